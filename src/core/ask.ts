@@ -1,5 +1,5 @@
 import { type Check, faultOfFaces } from './dice/check.ts';
-import type { Spec } from './spec.ts';
+import { faults, type Infer, type Spec } from './spec.ts';
 import type { Member, Stage } from './stage.ts';
 import { type Id, type Json, type Msg, msg } from './text.ts';
 
@@ -276,3 +276,19 @@ export function faultOfAnswer(ask: Ask, value: Json): Msg | undefined {
   if (!option) return msg('core.refused.noSuchOption', { option: String(value) });
   return option.no && msg('core.refused.closed', { option: option.label, reason: option.no });
 }
+
+/** Lets a person choose and returns the id of the chosen option. */
+export const chooseId = (make: () => Omit<Choose, 'kind'>): Play<string> =>
+  chooseAs(
+    () => ({ kind: 'choose', ...make() }),
+    ({ id }) => id,
+  );
+
+/** Lets a person enter the fields of a spec. */
+export const enterFields = <S extends Spec>(
+  make: () => Omit<Enter, 'kind' | 'form' | 'legal'> & Partial<Enter> & { readonly spec: S },
+): Play<Infer<S>> =>
+  enter<Json>(() => {
+    const ask = make();
+    return { kind: 'enter', form: 'fields', legal: (value) => faults(ask.spec, value)[0]?.says, ...ask };
+  }) as Play<Infer<S>>;

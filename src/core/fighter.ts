@@ -1,3 +1,4 @@
+import { memoize } from './memoize.ts';
 import type { Id, Json } from './text.ts';
 
 /** A piece of gear as the core sees it. */
@@ -19,4 +20,25 @@ export interface Fighter<T = Json, G extends Gear<unknown> = Gear, U = Json> {
   readonly gear: { readonly [id: Id]: G };
   readonly conditions: { readonly [id: string]: Json };
   readonly turn: U;
+}
+
+type Bag<G extends Gear> = { readonly [id: Id]: G };
+type OfType<G extends Gear, T extends G['type']> = Extract<G, { readonly type: T }>;
+
+/** Reads the gear of one ruleset: all pieces of one type, or one of them by its id. */
+export function gearOf<G extends Gear>() {
+  const is =
+    <T extends G['type']>(type: T) =>
+    (item: G): item is OfType<G, T> =>
+      item.type === type;
+  return {
+    all: <T extends G['type']>(type: T) =>
+      memoize((gear: Bag<G>): readonly OfType<G, T>[] => Object.values(gear).filter(is(type))),
+    one:
+      <T extends G['type']>(type: T) =>
+      ({ gear }: { readonly gear: Bag<G> }, id: Id | undefined): OfType<G, T> | undefined => {
+        const item = gear[id ?? ''];
+        return item && is(type)(item) ? item : undefined;
+      },
+  };
 }

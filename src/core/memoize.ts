@@ -55,3 +55,13 @@ export function memoizeOnCast<F extends Member, Rest extends Few, V>(
   const found: FewOf<Stage<F>, V> = (stage, a, b, c, d) => known(stage.cast, a, b, c, d);
   return found as (stage: Stage<F>, ...rest: Rest) => V;
 }
+
+/** A stretch of play as `part` takes it, under house rules that are the same throughout. */
+export const ruled = <F extends Member, A, R extends object, Out>(
+  play: (stage: Stage<F>, args: A, rules: R) => Out,
+) =>
+  memoize(
+    (rules: R) =>
+      (stage: Stage<F>, args: A): Out =>
+        play(stage, args, rules),
+  );

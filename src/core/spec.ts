@@ -146,6 +146,16 @@ export const group = <const S extends Spec>(fields: S, more: Common = {}): Group
   ...more,
 });
 
+/** A group with one number for each name. */
+export const numbers = <K extends string>(names: readonly K[], of: (name: K) => NumField) =>
+  group(Object.fromEntries(names.map((name) => [name, of(name)])) as { readonly [name in K]: NumField });
+
+/** Fields under one heading of a form. */
+export const under = <S extends Spec>(heading: string, fields: S): S =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, group: heading }]),
+  ) as S;
+
 /** A value that breaks a spec: where, and what is wrong with it. */
 export interface Fault {
   readonly at: string;

@@ -3,8 +3,8 @@ import type { Ruleset } from '../../src/core/ruleset.ts';
 import { blank } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
 import type { StFighter } from '../../src/rulesets/storyteller/data/fighter.ts';
-import { rulesSpec } from '../../src/rulesets/storyteller/data/rules.ts';
-import { situationSpec } from '../../src/rulesets/storyteller/data/situation.ts';
+import { rulesSpec, situationSpec } from '../../src/rulesets/storyteller/data/rules.ts';
+
 import { natureOf, shockThreshold } from '../../src/rulesets/storyteller/figures/health.ts';
 import { storyteller } from '../../src/rulesets/storyteller/index.ts';
 import { packsOf } from './packed.ts';

@@ -4,13 +4,23 @@ import type { Encounter, Pending } from '../../../src/core/encounter.ts';
 import { blank, type Spec } from '../../../src/core/spec.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
-import type { Weapon } from '../../../src/rulesets/storyteller/data/gear.ts';
-import { situationSpec } from '../../../src/rulesets/storyteller/data/situation.ts';
-import { COVERS, SPEECH } from '../../../src/rulesets/storyteller/data/tables.ts';
-import { isClose, isFirearm, weaponsOf } from '../../../src/rulesets/storyteller/figures/gear.ts';
-import { powersOf } from '../../../src/rulesets/storyteller/figures/health.ts';
-import { isMadeFor, MANOEUVRES, modeOf } from '../../../src/rulesets/storyteller/figures/manoeuvres.ts';
-import { modeOfTechnique, techniquesOf } from '../../../src/rulesets/storyteller/figures/techniques.ts';
+import { type Weapon, COVERS } from '../../../src/rulesets/storyteller/data/gear.ts';
+import { SPEECH, situationSpec } from '../../../src/rulesets/storyteller/data/rules.ts';
+
+import {
+  isClose,
+  isFirearm,
+  powersOf,
+  techniquesOf,
+  weaponsOf,
+} from '../../../src/rulesets/storyteller/figures/gear.ts';
+import {
+  isMadeFor,
+  MANOEUVRES,
+  modeOf,
+  modeOfTechnique,
+} from '../../../src/rulesets/storyteller/figures/manoeuvres.ts';
+
 import { chance, type Dice, pick } from './common.ts';
 import { castOf } from './watch.ts';
 

@@ -1,11 +1,19 @@
 import { blank } from '../../../src/core/spec.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 import { type StFighter, spec, type Traits } from '../../../src/rulesets/storyteller/data/fighter.ts';
-import { manoeuvre, type StGear, type WeaponTraits } from '../../../src/rulesets/storyteller/data/gear.ts';
-import { ABILITIES, ATTRIBUTES } from '../../../src/rulesets/storyteller/data/names.ts';
+import {
+  ABILITIES,
+  ATTRIBUTES,
+  armour,
+  manoeuvre,
+  power,
+  type StGear,
+  vulnerability,
+  type WeaponTraits,
+  weapon,
+} from '../../../src/rulesets/storyteller/data/gear.ts';
+
 import { type Rules, rulesSpec } from '../../../src/rulesets/storyteller/data/rules.ts';
-import { armour, vulnerability, weapon } from '../../../src/rulesets/storyteller/figures/gear.ts';
-import { power } from '../../../src/rulesets/storyteller/figures/health.ts';
 import { chance, type Dice, houseOf, pick } from './common.ts';
 
 /* Fighters of all kinds with something of everything in their hands, and house rules as tables choose them. */

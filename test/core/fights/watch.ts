@@ -4,9 +4,9 @@ import type { Cast } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
-import { type AttackMode, modeOf } from '../../../src/rulesets/storyteller/figures/manoeuvres.ts';
+import { type AttackMode, modeFor, modeOf } from '../../../src/rulesets/storyteller/figures/manoeuvres.ts';
 import type { Attack } from '../../../src/rulesets/storyteller/figures/pools.ts';
-import { modeFor } from '../../../src/rulesets/storyteller/figures/techniques.ts';
+
 import type { State } from '../../../src/rulesets/storyteller/round/state.ts';
 import { type Counts, count, leadsBack } from './common.ts';
 

@@ -4,7 +4,7 @@ import type { Offer } from '../../../src/core/offer.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { offers as actions, plays } from '../../../src/rulesets/storyteller/actions/list.ts';
 import { BLANK_TURN, type StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
-import { measured } from '../../../src/rulesets/storyteller/data/situation.ts';
+import { measured } from '../../../src/rulesets/storyteller/data/rules.ts';
 import { castOf, fighter, pistol, rules, sword, throwknife, weapon } from './support.ts';
 
 const turn = { ...BLANK_TURN, die: 5, slots: { main: { state: 'declared' } } } as const;

@@ -3,13 +3,13 @@ import { type Line, total } from '../../../src/core/line.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
-import type { Situation } from '../../../src/rulesets/storyteller/data/situation.ts';
+import type { Rules, Situation } from '../../../src/rulesets/storyteller/data/rules.ts';
+
 import { damageDice } from '../../../src/rulesets/storyteller/figures/damage.ts';
 import { check } from '../../../src/rulesets/storyteller/figures/dice.ts';
 import { attackFault } from '../../../src/rulesets/storyteller/figures/legality.ts';
-import { attackPool, band, extraOf } from '../../../src/rulesets/storyteller/figures/pools.ts';
-import { attack } from '../../../src/rulesets/storyteller/plays/attack.ts';
+import { attackPool, band } from '../../../src/rulesets/storyteller/figures/pools.ts';
+import { extraOf, attack } from '../../../src/rulesets/storyteller/plays/attack.ts';
 import {
   attackOf,
   castOf,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fighters, roundState } from '../../../src/core/encounter.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
-import { tiersOf } from '../../../src/rulesets/storyteller/figures/awareness.ts';
+import { tiersOf } from '../../../src/rulesets/storyteller/figures/health.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
 import { fighter, rules } from './support.ts';
 import { runner, strike, Table } from './turn-table.ts';

@@ -9,8 +9,7 @@ import {
   type Declaration,
   type StFighter,
 } from '../../../src/rulesets/storyteller/data/fighter.ts';
-import type { Power } from '../../../src/rulesets/storyteller/data/gear.ts';
-import { power as powerSpec } from '../../../src/rulesets/storyteller/figures/health.ts';
+import { type Power, power as powerSpec } from '../../../src/rulesets/storyteller/data/gear.ts';
 import { castOf, fighter, pistol, rules, situation, sword, weapon } from './support.ts';
 import { runner, Table } from './turn-table.ts';
 

@@ -6,7 +6,7 @@ import { perform } from '../../../src/core/replay.ts';
 import { verbatim } from '../../../src/core/text.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
 import { check, type Pool, rollPools } from '../../../src/rulesets/storyteller/figures/dice.ts';
-import { clash } from '../../../src/rulesets/storyteller/figures/pools.ts';
+import { clash } from '../../../src/rulesets/storyteller/plays/attack.ts';
 import { rules } from './support.ts';
 
 const pool = (dice: number, difficulty: number, more: Partial<Pool> = {}): Pool => ({

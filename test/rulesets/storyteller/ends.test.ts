@@ -3,10 +3,10 @@ import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { offers as actions, plays } from '../../../src/rulesets/storyteller/actions/list.ts';
 import { sceneAffected } from '../../../src/rulesets/storyteller/actions/scenes.ts';
-import { power as powerSpec } from '../../../src/rulesets/storyteller/figures/health.ts';
+import { power as powerSpec } from '../../../src/rulesets/storyteller/data/gear.ts';
 import { attackFault } from '../../../src/rulesets/storyteller/figures/legality.ts';
 import { runDistance } from '../../../src/rulesets/storyteller/figures/turn.ts';
-import { sheet } from '../../../src/rulesets/storyteller/view/sheet.ts';
+import { sheet } from '../../../src/rulesets/storyteller/view/index.ts';
 import { type Answers, attackOf, castOf, ended, fighter, play, rules, sword, weapon } from './support.ts';
 import { runner, Table } from './turn-table.ts';
 

@@ -1,10 +1,8 @@
 import type { Ask } from '../../../src/core/ask.ts';
 import type { Check } from '../../../src/core/dice/check.ts';
 import type { Policy } from '../../../src/core/odds.ts';
-import type { Begin, Entry } from '../../../src/core/replay.ts';
-import { replay } from '../../../src/core/replay.ts';
-import type { Cast } from '../../../src/core/stage.ts';
-import { Stage } from '../../../src/core/stage.ts';
+import { type Begin, type Entry, replay } from '../../../src/core/replay.ts';
+import { type Cast, Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
 

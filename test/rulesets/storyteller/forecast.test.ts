@@ -10,7 +10,7 @@ import {
   rollForecast,
 } from '../../../src/rulesets/storyteller/plays/forecast.ts';
 import type { Outcome } from '../../../src/rulesets/storyteller/plays/harm.ts';
-import { twoGunsForecast } from '../../../src/rulesets/storyteller/plays/index.ts';
+import { twoGunsForecast } from '../../../src/rulesets/storyteller/plays/ambush.ts';
 import { attackOf, castOf, fighter, rules, sword } from './support.ts';
 
 const cast = castOf(fighter('a', { gear: [sword] }), fighter('d'), fighter('e'));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { total } from '../../../src/core/line.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
-import type { Weapon } from '../../../src/rulesets/storyteller/data/gear.ts';
-import { DAMAGE_TYPES, LEVELS } from '../../../src/rulesets/storyteller/data/names.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
-import type { Situation } from '../../../src/rulesets/storyteller/data/situation.ts';
+import { DAMAGE_TYPES, LEVELS, type Weapon } from '../../../src/rulesets/storyteller/data/gear.ts';
+
+import type { Rules, Situation } from '../../../src/rulesets/storyteller/data/rules.ts';
+
 import { levelsTaken, soakPool, typeTaken } from '../../../src/rulesets/storyteller/figures/damage.ts';
 import { shockThreshold } from '../../../src/rulesets/storyteller/figures/health.ts';
 import { shockAtRoundStart } from '../../../src/rulesets/storyteller/figures/state.ts';

@@ -5,10 +5,10 @@ import { odds } from '../../../src/core/odds-walk.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
-import { tiersOf } from '../../../src/rulesets/storyteller/figures/awareness.ts';
+import { tiersOf } from '../../../src/rulesets/storyteller/figures/health.ts';
 import { initiativePenalties } from '../../../src/rulesets/storyteller/figures/turn.ts';
 import { attack } from '../../../src/rulesets/storyteller/plays/attack.ts';
-import { knockdown } from '../../../src/rulesets/storyteller/plays/grapple.ts';
+import { knockdown } from '../../../src/rulesets/storyteller/plays/harm.ts';
 import { type Answers, attackOf, castOf, ended, fighter, hits, play, rules, weapon } from './support.ts';
 import { DEFEND, NOTHING, RUN, runner, strike, Table } from './turn-table.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { plays } from '../../../src/rulesets/storyteller/actions/list.ts';
 import { BLANK_TURN, type StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
-import { knockdown } from '../../../src/rulesets/storyteller/plays/grapple.ts';
+import { knockdown } from '../../../src/rulesets/storyteller/plays/harm.ts';
 import { castOf, ended, fighter, play, rules } from './support.ts';
 
 type Given = Parameters<typeof fighter>[1];

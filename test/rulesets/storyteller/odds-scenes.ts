@@ -4,8 +4,8 @@ import type { Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { BLANK_TURN, type StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
 import { manoeuvre as techniqueSpec } from '../../../src/rulesets/storyteller/data/gear.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
-import type { Situation } from '../../../src/rulesets/storyteller/data/situation.ts';
+import type { Rules, Situation } from '../../../src/rulesets/storyteller/data/rules.ts';
+
 import type { Manoeuvre } from '../../../src/rulesets/storyteller/figures/manoeuvres.ts';
 import { castOf, fighter, rules, situation, weapon } from './support.ts';
 

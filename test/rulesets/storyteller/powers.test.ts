@@ -4,15 +4,19 @@ import { blank } from '../../../src/core/spec.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { offers as actions, plays } from '../../../src/rulesets/storyteller/actions/list.ts';
-import type { Power, StGear } from '../../../src/rulesets/storyteller/data/gear.ts';
-import type { DamageType } from '../../../src/rulesets/storyteller/data/names.ts';
-import { tiersOf } from '../../../src/rulesets/storyteller/figures/awareness.ts';
+import {
+  type DamageType,
+  type Power,
+  power as powerSpec,
+  type StGear,
+} from '../../../src/rulesets/storyteller/data/gear.ts';
 import { soakPool } from '../../../src/rulesets/storyteller/figures/damage.ts';
-import { power as powerSpec, shockThreshold } from '../../../src/rulesets/storyteller/figures/health.ts';
+import { shockThreshold, tiersOf } from '../../../src/rulesets/storyteller/figures/health.ts';
+
 import { attackPool } from '../../../src/rulesets/storyteller/figures/pools.ts';
 import { baseInitiative, freeMove, runDistance } from '../../../src/rulesets/storyteller/figures/turn.ts';
 import { defenceOptions } from '../../../src/rulesets/storyteller/plays/defence.ts';
-import { gear } from '../../../src/rulesets/storyteller/view/sheet.ts';
+import { gear } from '../../../src/rulesets/storyteller/view/index.ts';
 import { armour, attackOf, castOf, ended, fighter, knife, play, rules } from './support.ts';
 import { NOTHING, runner, strike, Table } from './turn-table.ts';
 

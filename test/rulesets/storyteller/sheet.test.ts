@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ABILITIES, ATTRIBUTES, POWERS } from '../../../src/rulesets/storyteller/data/names.ts';
+import { ABILITIES, ATTRIBUTES, POWERS } from '../../../src/rulesets/storyteller/data/gear.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
 import { boundsOf, each } from '../bounds.ts';
 

@@ -10,19 +10,22 @@ import {
   spec,
   type Traits,
 } from '../../../src/rulesets/storyteller/data/fighter.ts';
-import type {
-  Armour,
-  ArmourTraits,
-  StGear,
-  Weapon,
-  WeaponTraits,
-} from '../../../src/rulesets/storyteller/data/gear.ts';
-import { type Rules, rulesSpec } from '../../../src/rulesets/storyteller/data/rules.ts';
-import { type Situation, situationSpec } from '../../../src/rulesets/storyteller/data/situation.ts';
 import {
+  type Armour,
+  type ArmourTraits,
   armour as armourSpec,
+  type StGear,
+  type Weapon,
+  type WeaponTraits,
   weapon as weaponSpec,
-} from '../../../src/rulesets/storyteller/figures/gear.ts';
+} from '../../../src/rulesets/storyteller/data/gear.ts';
+import {
+  type Rules,
+  rulesSpec,
+  type Situation,
+  situationSpec,
+} from '../../../src/rulesets/storyteller/data/rules.ts';
+
 import type { Attack } from '../../../src/rulesets/storyteller/figures/pools.ts';
 
 type Fields = { readonly [field: string]: Json };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { StAction } from '../../../src/rulesets/storyteller/actions/define.ts';
 import { declarationFault, turnActions } from '../../../src/rulesets/storyteller/actions/list.ts';
 import { natureOf, shockThreshold, stunThreshold } from '../../../src/rulesets/storyteller/figures/health.ts';
-import { endVainHolds } from '../../../src/rulesets/storyteller/plays/grapple.ts';
+import { endVainHolds } from '../../../src/rulesets/storyteller/figures/state.ts';
 import { castOf, fighter, pistol, rules } from './support.ts';
 
 /** Actions of which the record says this, with what it says. */

@@ -20,7 +20,7 @@ import {
 import { attackPool } from '../../../src/rulesets/storyteller/figures/pools.ts';
 import { attack } from '../../../src/rulesets/storyteller/plays/attack.ts';
 import { defenceOptions } from '../../../src/rulesets/storyteller/plays/defence.ts';
-import { gear } from '../../../src/rulesets/storyteller/view/sheet.ts';
+import { gear } from '../../../src/rulesets/storyteller/view/index.ts';
 import { attackOf, castOf, club, ended, fighter, hits, pistol, play, rules, sword } from './support.ts';
 import { NOTHING, runner, Table } from './turn-table.ts';
 

@@ -15,8 +15,8 @@ import { blank } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import { type Id, type Json, Refused } from '../../../src/core/text.ts';
 import { type StFighter, spec } from '../../../src/rulesets/storyteller/data/fighter.ts';
-import { type Rules, rulesSpec } from '../../../src/rulesets/storyteller/data/rules.ts';
-import { situationSpec } from '../../../src/rulesets/storyteller/data/situation.ts';
+import { type Rules, rulesSpec, situationSpec } from '../../../src/rulesets/storyteller/data/rules.ts';
+
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
 import type { State } from '../../../src/rulesets/storyteller/round/state.ts';
 

@@ -4,8 +4,8 @@ import { commit } from '../../../src/core/commit.ts';
 import { encounter } from '../../../src/core/encounter.ts';
 import { blank } from '../../../src/core/spec.ts';
 import { Illegal, type Json } from '../../../src/core/text.ts';
-import { rulesSpec } from '../../../src/rulesets/storyteller/data/rules.ts';
-import { situationSpec } from '../../../src/rulesets/storyteller/data/situation.ts';
+import { rulesSpec, situationSpec } from '../../../src/rulesets/storyteller/data/rules.ts';
+
 import { defenceSlot } from '../../../src/rulesets/storyteller/figures/turn.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
 import { weapon } from './support.ts';

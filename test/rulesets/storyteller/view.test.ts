@@ -5,9 +5,9 @@ import { say } from '../../../src/core/say.ts';
 import type { Field, Spec } from '../../../src/core/spec.ts';
 import type { Msg } from '../../../src/core/text.ts';
 import { offers as actions, plays } from '../../../src/rulesets/storyteller/actions/list.ts';
-import { CONDITIONS } from '../../../src/rulesets/storyteller/data/conditions.ts';
+import { CONDITIONS } from '../../../src/rulesets/storyteller/data/fighter.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
-import { gear, sheet } from '../../../src/rulesets/storyteller/view/sheet.ts';
+import { gear, sheet } from '../../../src/rulesets/storyteller/view/index.ts';
 import {
   attackOf,
   axe,

@@ -4,12 +4,12 @@ import { blank } from '../../../src/core/spec.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { plays } from '../../../src/rulesets/storyteller/actions/list.ts';
-import type { Vulnerability } from '../../../src/rulesets/storyteller/data/gear.ts';
 import {
   armour as armourSpec,
   vulnerability as spec,
+  type Vulnerability,
   weapon as weaponSpec,
-} from '../../../src/rulesets/storyteller/figures/gear.ts';
+} from '../../../src/rulesets/storyteller/data/gear.ts';
 import { attackPool } from '../../../src/rulesets/storyteller/figures/pools.ts';
 import { ambush } from '../../../src/rulesets/storyteller/plays/ambush.ts';
 import { attack } from '../../../src/rulesets/storyteller/plays/attack.ts';

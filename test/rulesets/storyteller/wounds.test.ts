@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { total } from '../../../src/core/line.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
-import { LEVELS } from '../../../src/rulesets/storyteller/data/names.ts';
+import { LEVELS } from '../../../src/rulesets/storyteller/data/gear.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
 import { addMarks, roleOf, woundPenalty } from '../../../src/rulesets/storyteller/figures/health.ts';
 import { baseInitiative, freeMove, runDistance } from '../../../src/rulesets/storyteller/figures/turn.ts';

@@ -1,12 +1,20 @@
 import type { Offer } from '../../../core/offer.ts';
 import { blank } from '../../../core/spec.ts';
-import { type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
-import type { SlotRecord, StFighter } from '../data/fighter.ts';
+import { givenOnly, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
+import type { Declaration, SlotRecord, StFighter } from '../data/fighter.ts';
 import { type Technique, UNARMED, type Weapon } from '../data/gear.ts';
-import { OF_AN_ATTACK, situationSpec } from '../data/situation.ts';
-import { canReactTo } from '../figures/awareness.ts';
-import { anyCheck, check, isHopeless } from '../figures/dice.ts';
-import { gearDetail, gearIcon, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
+import { OF_AN_ATTACK, situationSpec } from '../data/rules.ts';
+import { check, noDice } from '../figures/dice.ts';
+import {
+  gearDetail,
+  gearIcon,
+  techniqueOf,
+  techniquesOf,
+  weaponName,
+  weaponOf,
+  weaponsOf,
+} from '../figures/gear.ts';
+import { canReactTo } from '../figures/health.ts';
 import {
   attackFault,
   attackImpossible,
@@ -15,22 +23,39 @@ import {
   type When,
   wholeAttack,
 } from '../figures/legality.ts';
-import { isMadeFor, MANOEUVRES, type Manoeuvre, modeOf, TECHNIQUE } from '../figures/manoeuvres.ts';
-import { type Attack, attackPool } from '../figures/pools.ts';
-import { coverTargetOf } from '../figures/state.ts';
 import {
-  abilityOf,
-  isRestricted,
+  isMadeFor,
+  MANOEUVRES,
+  type Manoeuvre,
   modeFor,
+  modeOf,
   modeOfTechnique,
-  techniqueOf,
-  techniquesOf,
-} from '../figures/techniques.ts';
+  TECHNIQUE,
+} from '../figures/manoeuvres.ts';
+import { type Attack, abilityOf, attackPool } from '../figures/pools.ts';
+import { coverTargetOf } from '../figures/state.ts';
+
 import { type Ambush, ambushFault } from '../plays/ambush.ts';
 import { NOBODY } from '../plays/defence.ts';
-import { action, type Case, type Scene, type StAction, type StActions, shareOf } from './define.ts';
+import { action, type Case, type Scene, type StAction, type StActions, shareOf, type Way } from './define.ts';
 
-/* Attacks: with every weapon and manoeuvre, with two guns, over an area (ST-3, ST-8, ST-9). */
+/* Attacks with one weapon, by every manoeuvre (ST-3, ST-8, ST-9). */
+
+/** One way for each weapon that fits. */
+export const weaponWays =
+  (id: string, fits: (weapon: Weapon) => boolean, more: (scene: Scene, weapon: Weapon) => Way = () => ({})) =>
+  (scene: Scene): Way[] =>
+    weaponsOf(scene.fighter)
+      .filter(fits)
+      .map((weapon) => {
+        const { declares, ...own } = more(scene, weapon);
+        return {
+          id: `${id}:${weapon.id}`,
+          label: msg(`storyteller.action.${id}`, { weapon: weaponName(weapon) }),
+          declares: { weapon: weapon.id, ...declares },
+          ...own,
+        };
+      });
 
 /** Whether somebody sees enough of the action to react to it (AMB-99). A part shares the secrecy of the whole. */
 function canReact({ fighter, slot, declaration, rules }: Case, viewer: StFighter): boolean {
@@ -63,10 +88,7 @@ const whenOf = ({ turn }: StFighter): When =>
   Object.values(turn.slots ?? {}).some(({ state }) => state === 'undeclared') ? 'later' : 'now';
 
 /** Open or closed. An attack declared for later that would be refused now is open with a doubt, since people move before its moment. */
-export function openness(
-  fighter: StFighter,
-  fault: (when: When) => Msg | undefined,
-): Pick<Offer, 'no' | 'doubt'> {
+export function openness(fighter: StFighter, fault: (when: When) => Msg | undefined): Partial<Offer> {
   const when = whenOf(fighter);
   const no = fault(when);
   if (no) return { no };
@@ -90,7 +112,6 @@ function faultOfAttack(scene: Scene, input: Attack, when: When): Msg | undefined
   return ambush ?? attackImpossible(cast, input, rules, when);
 }
 
-/** What is played for an attack: out of hiding, the ambush that it belongs to. */
 const playOf = (scene: Scene, input: Attack) =>
   scene.situation.ambush
     ? { name: 'ambush', input: ambushOf(scene, input) as Json }
@@ -100,10 +121,9 @@ const playOf = (scene: Scene, input: Attack) =>
 const shownAs = (id: Manoeuvre, weapon: Weapon, icon: string): Pick<Offer, 'icon' | 'group'> =>
   modeOf(id).plain ? { icon: gearIcon(weapon), group: 'attack' } : { icon, group: 'manoeuvre' };
 
-/** An attack with one weapon: its dice, and why it is closed. */
 function attackOffer(scene: Scene, manoeuvre: Manoeuvre, weapon: Weapon, technique?: Technique): Offer {
   const { context, fighter, stage, target, situation } = scene;
-  const own: { readonly technique?: Id } = technique ? { technique: technique.id } : {};
+  const own = givenOnly({ technique: technique?.id });
   const input: Attack = {
     attacker: fighter.id,
     defender: target ?? NOBODY,
@@ -113,17 +133,13 @@ function attackOffer(scene: Scene, manoeuvre: Manoeuvre, weapon: Weapon, techniq
     situation,
   };
   const mode = modeFor(fighter, input);
-  const aimedAt: { readonly target?: Id } = target ? { target } : {};
+  const name = technique && { name: verbatim(technique.name) };
   const pool = attackPool(stage, input, context.rules);
-  const noDice = isHopeless(pool, context.rules) ? msg('storyteller.no.noDice') : undefined;
   const id = [manoeuvre, ...(technique ? [technique.id] : []), weapon.id].join(':');
   const measured = context.measured ?? {};
   return {
     id,
-    label: msg(`storyteller.action.${manoeuvre}`, {
-      ...(technique ? { name: verbatim(technique.name) } : {}),
-      weapon: weaponName(weapon),
-    }),
+    label: msg(`storyteller.action.${manoeuvre}`, { ...name, weapon: weaponName(weapon) }),
     detail: gearDetail(technique ?? weapon),
     ...shownAs(manoeuvre, weapon, mode.icon),
     needsTarget: true,
@@ -132,12 +148,19 @@ function attackOffer(scene: Scene, manoeuvre: Manoeuvre, weapon: Weapon, techniq
     check: check(pool, context.rules),
     rules: mode.rules,
     ...(target ? { play: playOf(scene, input) } : {}),
-    declaration: { action: manoeuvre, offer: id, weapon: weapon.id, ...own, situation, measured, ...aimedAt },
-    ...openness(fighter, (when) => faultOfAttack(scene, input, when) ?? noDice),
+    declaration: {
+      action: manoeuvre,
+      offer: id,
+      weapon: weapon.id,
+      ...own,
+      situation,
+      measured,
+      ...givenOnly({ target }),
+    },
+    ...openness(fighter, (when) => faultOfAttack(scene, input, when) ?? noDice(pool, context.rules)),
   };
 }
 
-/** The ability that the part of a split is rolled with. */
 const attackAbilityOf: StAction['partAbility'] = (
   fighter,
   { action: manoeuvre, weapon, technique, situation },
@@ -178,10 +201,9 @@ const attackCheck: StAction['partCheck'] = ({ context: { rules }, fighter, stage
     situation: part.situation ?? {},
     share: part.dice,
   });
-  return anyCheck(attackPool(stage, whole, rules), rules);
+  return check(attackPool(stage, whole, rules), rules);
 };
 
-/** An attack with a weapon of the actor's, at one target. */
 const single = (id: Manoeuvre): StAction =>
   attack(id, {
     block: modeOf(id).plain ? 'plain' : 'manoeuvre',
@@ -193,6 +215,13 @@ const single = (id: Manoeuvre): StAction =>
         .filter((weapon) => isMadeFor(weapon, id))
         .map((weapon) => attackOffer(scene, id, weapon)),
   });
+
+/** Whether an action is a technique that has this restriction (ST-8.2). */
+const isRestricted = (
+  fighter: StFighter,
+  { technique }: Pick<Declaration, 'technique'>,
+  how: Technique['traits']['restrictions'][number],
+): boolean => techniqueOf(fighter, technique)?.traits.restrictions.includes(how) ?? false;
 
 /** A manoeuvre of the table's own, with every weapon that it is made for (ST-8.2). */
 const technique = attack(TECHNIQUE, {

@@ -5,14 +5,12 @@ import type { Offer } from '../../../core/offer.ts';
 import { replay } from '../../../core/replay.ts';
 import type { PlayDef } from '../../../core/ruleset.ts';
 import { blank } from '../../../core/spec.ts';
-import type { Cast } from '../../../core/stage.ts';
-import { type Json, type Msg, msg } from '../../../core/text.ts';
-import type { Declaration, Part, StFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { OF_AN_ATTACK } from '../data/situation.ts';
-import { LEAST_SHARE } from '../data/tables.ts';
-import { unable } from '../figures/state.ts';
+import { givenOnly, type Json, type Msg, msg } from '../../../core/text.ts';
+import type { Declaration, Part, StCast, StFighter } from '../data/fighter.ts';
+import { LEAST_SHARE, OF_AN_ATTACK, type Rules } from '../data/rules.ts';
+
 import {
+  barred,
   type Context,
   closed,
   inFight,
@@ -20,7 +18,6 @@ import {
   type Scene,
   type StAction,
   sceneOf,
-  stateFault,
 } from './define.ts';
 import {
   castAfter,
@@ -43,7 +40,6 @@ const NOT_OF_A_PART: ReadonlySet<string> = new Set(['ambush', 'inconspicuous', '
 
 const OF_A_PART = OF_AN_ATTACK.filter((field) => !NOT_OF_A_PART.has(field));
 
-/** An offer in the form of a part. Attacks are listed as they are, others without what only a whole action has. */
 function asPart(def: StAction, { play: _, ...offer }: Offer): Offer {
   if (def.offers) return offer;
   const { id, label, icon, group, needsTarget, rules = [], declaration = null, no } = offer;
@@ -55,7 +51,6 @@ function asPart(def: StAction, { play: _, ...offer }: Offer): Offer {
 const mayBePart = (id: string, { reserves, whole }: StAction): boolean =>
   id !== MULTIPLE && (!reserves || whole !== undefined);
 
-/** Everything that might be a part; what cannot says why. */
 function partOffers(scene: Scene): Offer[] {
   const found = listed(scene, turnActions, (id, def) =>
     mayBePart(id, def)
@@ -72,23 +67,19 @@ function partOffers(scene: Scene): Offer[] {
 
 const actionOf = ({ declaration }: Offer): string => (declaration as Declaration | undefined)?.action ?? '';
 
-/** What is declared for a part. */
 function partOf(offer: Offer, dice: number, fields: PickedPart['fields']): Part {
   const { partSpec } = recordOf(actionOf(offer));
   const chosen = partSpec ? blank(partSpec, fields) : {};
   return { ...(offer.declaration as Declaration), offer: offer.id, ...chosen, dice };
 }
 
-/** What is wrong with a part by itself. */
 const faultOfPart = ({ context, fighter }: Scene, part: Part): Msg | undefined =>
   partFault(fighter, part, context.rules) ??
   declarationFault(context.cast, fighter.id, part, 'main', context.rules, 'later');
 
-/** The play that carries a part out; undefined where it has none. */
 const playOfPart = ({ context, fighter }: Scene, declaration: Part) =>
   playOf(context.cast, fighter.id, { state: 'declared', declaration }, 'main', context.rules);
 
-/** What a part rolls first. */
 function checkOf(scene: Scene, part: Part): Check | undefined {
   const { context } = scene;
   const play = playOfPart(scene, part);
@@ -100,7 +91,6 @@ function checkOf(scene: Scene, part: Part): Check | undefined {
   return ask?.kind === 'roll' ? ask : undefined;
 }
 
-/** A picked part, and the scene in which it is carried out. */
 interface Placed {
   readonly scene: Scene;
   readonly offer: Offer;
@@ -118,15 +108,9 @@ const gone = (id: string): Offer => ({
 });
 
 /** A picked part in the cast that the parts before it leave behind; undefined without a fighter. */
-function placed(context: Context, cast: Cast<StFighter>, picked: PickedPart): Placed | undefined {
+function placed(context: Context, cast: StCast, picked: PickedPart): Placed | undefined {
   const { targets, situation, measured, each, measuredOf } = picked;
-  const own = {
-    targets,
-    situation,
-    ...(measured ? { measured } : {}),
-    ...(each ? { each } : {}),
-    ...(measuredOf ? { measuredOf } : {}),
-  };
+  const own = { targets, situation, ...givenOnly({ measured, each, measuredOf }) };
   const scene = sceneOf({ ...context, cast, ...own });
   const offer = scene && (partOffers(scene).find(({ id }) => id === picked.offer) ?? gone(picked.offer));
   return offer && { scene, offer, part: partOf(offer, picked.share, picked.fields) };
@@ -147,11 +131,7 @@ function composed({ scene, offer, part }: Placed, pool: number): ComposedPart<St
     lines: partDice(fighter, part, context.rules),
     circumstances: attacked && !whole ? OF_A_PART : [],
     cast: context.cast,
-    ...(check ? { check } : {}),
-    ...(says ? { says } : {}),
-    ...(spec ? { spec } : {}),
-    ...(play ? { play } : {}),
-    ...(no ? { no } : {}),
+    ...givenOnly({ check, says, spec, play, no }),
   };
 }
 
@@ -164,11 +144,9 @@ function budgetOf(fighter: StFighter, parts: readonly Part[], rules: Rules): Sha
   return { id: 'pool', label: msg('storyteller.part.pool'), of, left: of - given, lines: smallest ?? [] };
 }
 
-/** Why these parts may not be declared now. */
 function faultOfWhole({ cast, rules }: Context, fighter: StFighter, whole: Declaration): Msg | undefined {
   return (
-    unable(fighter) ??
-    inFight(fighter, stateFault(recordOf(MULTIPLE), fighter, rules)) ??
+    inFight(fighter, barred(recordOf(MULTIPLE), fighter, rules)) ??
     declarationFault(cast, fighter.id, whole, 'main', rules, 'later')
   );
 }
@@ -194,7 +172,7 @@ export function compose(context: Context, picked: readonly PickedPart[]): Compos
   return {
     parts: found.map((one) => composed(one, budget?.of ?? 0)),
     offers: scene ? partOffers(scene) : [],
-    declaration: declaration as unknown as Json,
+    declaration: declaration as Json,
     budgets: budget ? [budget] : [],
     ...(no ? { no } : {}),
   };

@@ -5,25 +5,26 @@ import type { PlayParts } from '../../../core/define-play.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import type { Offer } from '../../../core/offer.ts';
 import type { ActionContext, PlayDef } from '../../../core/ruleset.ts';
-import { blank, choice, num, type Spec, text } from '../../../core/spec.ts';
-import { type Cast, Stage } from '../../../core/stage.ts';
-import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
-import type { Ability, Declaration, Part, StFighter } from '../data/fighter.ts';
-import { ABILITIES, ATTRIBUTES } from '../data/names.ts';
-import type { Rules } from '../data/rules.ts';
-import { type Situation, situationSpec } from '../data/situation.ts';
+import { blank, choice, num, type Spec } from '../../../core/spec.ts';
+import { Stage } from '../../../core/stage.ts';
+import { givenOnly, type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
+import type { Ability, Declaration, Part, StCast, StFighter, StStage } from '../data/fighter.ts';
+import { ABILITIES, ATTRIBUTES } from '../data/gear.ts';
+
+import { type Rules, type Situation, situationSpec } from '../data/rules.ts';
+
 import type { When } from '../figures/legality.ts';
 import type { Manoeuvre } from '../figures/manoeuvres.ts';
 import { has, isShocked, type Stance, unable } from '../figures/state.ts';
 import { inRound } from '../figures/turn.ts';
 import { withNobody } from '../plays/defence.ts';
-import { actorPlay, type Doer } from '../view/card.ts';
+import { actorPlay, type Doer } from '../view/index.ts';
 
 /* What the record of an action says; offers, reasons against declarations and plays follow from it. */
 
 /** Who takes an action, with which action of the round. A `Part` is one of multiple actions. */
 export interface Case {
-  readonly cast: Cast<StFighter>;
+  readonly cast: StCast;
   readonly fighter: StFighter;
   readonly declaration: Declaration | Part;
   /** The action of the round that pays for it; '' outside a round. */
@@ -35,13 +36,20 @@ export interface Case {
 /** Dice that the action gets of a split pool; 0: it is a whole action. */
 export const shareOf = ({ declaration }: Case): number => ('dice' in declaration ? declaration.dice : 0);
 
+/** The input of an action that may be a part: who takes it, what else it says, and its share. */
+export const doing = (about: Case, more: { readonly [field: string]: string } = {}) => ({
+  who: about.fighter.id,
+  ...more,
+  share: shareOf(about),
+});
+
 export type Context = ActionContext<StFighter, Rules>;
 
 /** Who is shown offers, with whom they aim at and under which circumstances. */
 export interface Scene {
   readonly context: Context;
   readonly fighter: StFighter;
-  readonly stage: Stage<StFighter>;
+  readonly stage: StStage;
   readonly target: Id | undefined;
   readonly situation: Situation;
 }
@@ -52,15 +60,10 @@ const situationFrom = (given: Json): Situation =>
 /** The scene of a fighter's offers; undefined when they are not in the cast. */
 export function sceneOf(context: Context): Scene | undefined {
   const fighter = context.cast[context.who];
-  return (
-    fighter && {
-      context,
-      fighter,
-      stage: new Stage(withNobody(context.cast, fighter)),
-      target: context.targets[0],
-      situation: situationFrom(context.situation),
-    }
-  );
+  if (!fighter) return undefined;
+  const stage = new Stage(withNobody(context.cast, fighter));
+  const situation = situationFrom(context.situation);
+  return { context, fighter, stage, target: context.targets[0], situation };
 }
 
 /** The circumstances that one of several targets has for itself. */
@@ -75,28 +78,21 @@ export interface Way extends Partial<Omit<Offer, 'declaration'>> {
   readonly declares?: Partial<Declaration>;
 }
 
-/** The way of an action that has only one. */
-const ONE_WAY: Way = { declares: {} };
-
-/** With the dice that the action gets of a split pool; 0: it is a whole action. */
-export type Doing = Doer & { readonly share: number };
-
-/** Fields of inputs: such dice; the other side of a hold, '' where nobody is on it. */
+/** The field of an input: dice that the action gets of a split pool. */
 export const SHARE: Spec = { share: num(0, { min: 0 }) };
-export const BY: Spec = { by: text() };
-export const otherSide = ({ by }: { readonly by: Id }): readonly Id[] => (by === '' ? [] : [by]);
 
 /** Fields of a part: what it is rolled with. */
-export const abilityField = (options: readonly [string, ...string[]]) =>
-  choice(options, undefined, { label: 'storyteller.partField.ability' });
-export const attributeField = (options: readonly [string, ...string[]], initial?: string) =>
-  choice(options, initial, { label: 'storyteller.partField.attribute' });
+export const poolFields = (
+  attributes: readonly [string, ...string[]],
+  abilities: readonly [string, ...string[]],
+  initial = attributes[0],
+): Spec => ({
+  attribute: choice(attributes, initial, { label: 'storyteller.partField.attribute' }),
+  ability: choice(abilities, undefined, { label: 'storyteller.partField.ability' }),
+});
 
 /** Any pair of attribute and ability. */
-export const ANY_POOL: Spec = {
-  attribute: attributeField(ATTRIBUTES, 'dexterity'),
-  ability: abilityField(ABILITIES),
-};
+export const ANY_POOL = poolFields(ATTRIBUTES, ABILITIES, 'dexterity');
 
 /** How an action attacks whoever moves past. */
 export interface Passing {
@@ -208,7 +204,7 @@ export interface StAction<I extends Doer = Doer, Out extends Json = Json>
   readonly play?: string;
   /** The input of that play; left out: nothing is rolled or changed. */
   input?(about: Case): Json;
-  begin?(stage: Stage<StFighter>, input: I, rules: Rules): Play<Out>;
+  begin?(stage: StStage, input: I, rules: Rules): Play<Out>;
   /** Others whom its play concerns. */
   others?(input: I): readonly Id[];
   /** Why its play may not begin. */
@@ -218,12 +214,13 @@ export interface StAction<I extends Doer = Doer, Out extends Json = Json>
 
 export type StActions = { readonly [id: string]: StAction };
 
-/** Writes a record with the types of its own play. */
-export const action = <I extends Doer = Doer, Out extends Json = Json>(def: StAction<I, Out>): StAction =>
-  def as unknown as StAction;
+/** Writes a record with the types of its own play; without types it has none. */
+export const action = <I extends Doer = never, Out extends Json = never>(
+  def: StAction<I, Out>,
+): StAction<I, Out> => def;
 
-/** Leaves `no` out where there is none: an open offer has no such field. */
-export const closed = (no: Msg | undefined): { readonly no?: Msg } => (no ? { no } : {});
+/** An open offer has no such field. */
+export const closed = (no: Msg | undefined) => givenOnly({ no });
 
 /** Why something that only rounds know may not be done; `no` comes first. */
 export const inFight = (fighter: StFighter, no: Msg | undefined): Msg | undefined =>
@@ -238,11 +235,13 @@ export function stateFault(def: StAction, fighter: StFighter, rules: Rules): Msg
   return has(fighter, 'owesStanding') && !def.inDebt ? msg('storyteller.no.owesStanding') : undefined;
 }
 
-/** Why an action that is no attack is closed. */
+/** What keeps a fighter from an action, whatever it is done to. */
+export const barred = (def: StAction, fighter: StFighter, rules: Rules): Msg | undefined =>
+  unable(fighter) ?? stateFault(def, fighter, rules);
+
 function closingOf(def: StAction, about: Case): Msg | undefined {
-  const { fighter, rules } = about;
-  const no = unable(fighter) ?? stateFault(def, fighter, rules) ?? def.fault?.(about);
-  return def.anywhere ? no : inFight(fighter, no);
+  const no = barred(def, about.fighter, about.rules) ?? def.fault?.(about);
+  return def.anywhere ? no : inFight(about.fighter, no);
 }
 
 /** What a way declares: the declaration, why it is closed, and outside a fight what is played for it. */
@@ -279,14 +278,21 @@ function offerOf(id: string, def: StAction, scene: Scene, { declares, ...way }: 
 
 /** The offers of an action; what is closed says why. */
 export const offersOfAction = (id: string, def: StAction, scene: Scene): readonly Offer[] =>
-  def.offers?.(scene) ?? (def.ways?.(scene) ?? [ONE_WAY]).map((way) => offerOf(id, def, scene, way));
+  def.offers?.(scene) ?? (def.ways?.(scene) ?? [{ declares: {} }]).map((way) => offerOf(id, def, scene, way));
 
-type ActionPlay = PlayDef<StFighter, Doer & { readonly [field: string]: Json }, Json, Rules>;
+type PlaysOf<A> = {
+  readonly [id in keyof A as A[id] extends StAction<never, never> ? never : id]: A[id] extends StAction<
+    infer I,
+    infer Out
+  >
+    ? PlayDef<StFighter, I, Out, Rules>
+    : never;
+};
 
-/** The plays of actions that have one of their own, by the action's name. */
-export const playsOf = <A extends StActions>(actions: A): { readonly [id in keyof A]: ActionPlay } =>
+/** The plays of actions, by the action's name. */
+export const playsOf = <A extends StActions>(actions: A): PlaysOf<A> =>
   Object.fromEntries(
     Object.entries(actions).flatMap(([id, { spec = {}, begin, others, no, forecast }]) =>
       begin ? [[id, actorPlay(id, { spec, begin, others, no, forecast })]] : [],
     ),
-  ) as { readonly [id in keyof A]: ActionPlay };
+  ) as PlaysOf<A>;

@@ -1,21 +1,24 @@
 import { type Line, total } from '../../../core/line.ts';
 import type { Offer } from '../../../core/offer.ts';
-import { appliedAll, type Cast } from '../../../core/stage.ts';
+import { appliedAll } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import type { Declaration, Part, SlotRecord, StFighter } from '../data/fighter.ts';
+import type { Declaration, Part, SlotRecord, StCast, StFighter } from '../data/fighter.ts';
 import { UNARMED } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
-import { LEAST_SHARE } from '../data/tables.ts';
+import { LEAST_SHARE, type Rules } from '../data/rules.ts';
+
 import { weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
 import type { When } from '../figures/legality.ts';
-import { type Manoeuvre, SHOOT } from '../figures/manoeuvres.ts';
+import { type Manoeuvre, modeFor, SHOOT } from '../figures/manoeuvres.ts';
 import { actionDice } from '../figures/pools.ts';
-import { has, isShocked, unable } from '../figures/state.ts';
-import { modeFor } from '../figures/techniques.ts';
-import { ambushPlay, attackPlay, sprayPlay, twoGunsPlay } from '../plays/index.ts';
+import { has, isShocked } from '../figures/state.ts';
+
+import { ambushPlay, twoGunsPlay } from '../plays/ambush.ts';
+import { attackPlay } from '../plays/attack.ts';
+import { sprayPlay } from '../plays/spray.ts';
 import { attacks } from './attacks.ts';
 import {
   action,
+  barred,
   type Case,
   type Context,
   closed,
@@ -26,13 +29,11 @@ import {
   type StAction,
   type StActions,
   sceneOf,
-  stateFault,
 } from './define.ts';
-import { handling, powers } from './gear.ts';
 import { moves, others } from './moves.ts';
 import { scenes } from './scenes.ts';
-import { stances } from './stances.ts';
-import { volleys } from './volleys.ts';
+import { powers, stances } from './stances.ts';
+import { handling, volleys } from './weapons.ts';
 
 /* All actions in the order of lists: what a declaration is called, why it may not stand, and what carries it out. */
 
@@ -46,19 +47,12 @@ const multiple: StAction = action({
   mainOnly: 'ST-12.2',
   forfeits: 'ST-12.2',
   inShock: true,
-  offers: ({ context, fighter }) => [
+  quick: true,
+  ways: ({ context, fighter }) => [
     {
-      id: MULTIPLE,
-      label: msg(`storyteller.action.${MULTIPLE}`),
       detail: msg('storyteller.part.detail', { least: LEAST_SHARE }),
-      icon: multiple.icon,
-      group: multiple.group,
-      needsTarget: false,
-      circumstances: [],
-      rules: multiple.rules,
       composes: true,
-      quick: true,
-      ...closed(inFight(fighter, unable(fighter) ?? stateFault(multiple, fighter, context.rules))),
+      ...closed(inFight(fighter, barred(multiple, fighter, context.rules))),
     },
   ],
 });
@@ -89,7 +83,6 @@ const NONE: StAction = action({ icon: '', group: '', rules: [] });
 export const recordOf = (id: string): StAction =>
   (Object.hasOwn(turnActions, id) ? turnActions[id] : undefined) ?? NONE;
 
-/** The name of the only action with some property. */
 const only = (is: (def: StAction) => boolean): string =>
   Object.keys(turnActions).find((id) => is(recordOf(id))) ?? '';
 
@@ -149,7 +142,7 @@ export function actionName(fighter: StFighter, declaration: Declaration): Msg {
 
 /** Why an action may not be declared or carried out; undefined: it may. */
 export function declarationFault(
-  cast: Cast<StFighter>,
+  cast: StCast,
   who: Id,
   declaration: Declaration,
   slot: string,
@@ -172,7 +165,7 @@ export const currentAction = (record: SlotRecord): Declaration | Part | undefine
 
 /** The play that carries out what is declared; undefined where nothing is rolled or changed. */
 export function playOf(
-  cast: Cast<StFighter>,
+  cast: StCast,
   who: Id,
   record: SlotRecord,
   slot: string,
@@ -237,7 +230,7 @@ export function partFault(fighter: StFighter, part: Part, rules: Rules): Msg | u
 }
 
 /** The cast as later parts may expect it once a part has succeeded: a weapon in hand and loaded, the fighter on their feet. */
-export function castAfter(cast: Cast<StFighter>, who: Id, part: Part): Cast<StFighter> {
+export function castAfter(cast: StCast, who: Id, part: Part): StCast {
   const fighter = cast[who];
   return fighter ? appliedAll(cast, recordOf(part.action).expects?.(fighter, part) ?? []) : cast;
 }

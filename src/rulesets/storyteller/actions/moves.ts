@@ -1,33 +1,20 @@
-import { choose, type Play } from '../../../core/ask.ts';
+import { chooseId, type Play } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { line } from '../../../core/line.ts';
-import { choice } from '../../../core/spec.ts';
+import { choice, type Spec, text } from '../../../core/spec.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
-import type { Ability, Attribute, StFighter } from '../data/fighter.ts';
-import { ABILITIES, ATTRIBUTES } from '../data/names.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
-import { COVERS, DIFFICULTY, SPEECH, STANDING, WORDS } from '../data/tables.ts';
-import { NO_SUCCESS, type Score } from '../figures/dice.ts';
-import { changeCover, has, holderOf, isShocked, standUp } from '../figures/state.ts';
+import type { Ability, Attribute, StFighter, StStage } from '../data/fighter.ts';
+import { ABILITIES, ATTRIBUTES, COVERS } from '../data/gear.ts';
+import { type Rules, type Situation, SPEECH, STANDING, WORDS } from '../data/rules.ts';
+import { actionPool, baseLine, NO_SUCCESS, type Pool, type Score } from '../figures/dice.ts';
+import { actionDice, bestAbility, proneLines } from '../figures/pools.ts';
+import { changeCover, endHold, has, holderOf, isShocked, standUp } from '../figures/state.ts';
 import { countMetres, metresLeft, RUN, runDistance } from '../figures/turn.ts';
+import { rollActions, rollShare, sharePool } from '../plays/answer.ts';
 import { rollForecast, successForecast } from '../plays/forecast.ts';
-import { struggle as struggleFree } from '../plays/grapple.ts';
-import { rollActions, rollShare, sharePool } from '../plays/roll.ts';
-import type { Doer } from '../view/card.ts';
-import {
-  ANY_POOL,
-  abilityField,
-  action,
-  attributeField,
-  BY,
-  type Case,
-  type Doing,
-  otherSide,
-  SHARE,
-  shareOf,
-} from './define.ts';
+import type { Doer, Doing } from '../view/index.ts';
+import { ANY_POOL, action, type Case, doing, poolFields, SHARE } from './define.ts';
 
 /* Moving, getting free, talking, attempts at anything else, and doing nothing (ST-11.4, ST-13). */
 
@@ -37,11 +24,8 @@ const run = action({
   rules: ['ST-13.6'],
   quick: true,
   whole: 'ST-13.7',
-  ways: ({ fighter, context }) => [
-    {
-      declares: {},
-      detail: msg('storyteller.detail.metres', { n: runDistance(fighter, context.rules) }),
-    },
+  ways: ({ fighter, context: { rules } }) => [
+    { declares: {}, detail: msg('storyteller.detail.metres', { n: runDistance(fighter, rules) }) },
   ],
   fault({ fighter, rules }) {
     if (has(fighter, 'prone')) return msg('storyteller.no.prone');
@@ -49,6 +33,10 @@ const run = action({
     return runDistance(fighter, rules) > 0 ? undefined : msg('storyteller.no.cannotRun');
   },
 });
+
+/** The other side of a hold in an input; '' where nobody is on it. */
+export const BY: Spec = { by: text() };
+export const otherSide = ({ by }: { readonly by: Id }): readonly Id[] => (by === '' ? [] : [by]);
 
 /** Whether a fighter may stand up in place of another action: they owe it, or it is free by house rule (ST-7.37, AMB-60). */
 const mayStandInstead = (fighter: StFighter, { standUpCost }: Rules): boolean =>
@@ -69,19 +57,46 @@ const stand = action<Doing, boolean>({
     has(fighter, 'prone') || has(fighter, 'owesStanding') ? undefined : msg('storyteller.no.notProne'),
   expects: ({ id, conditions: { prone } }) =>
     prone === undefined ? [] : [set(id, 'conditions.prone', prone, undefined, 'ST-13.3')],
-  input: (about) => ({ who: about.fighter.id, share: shareOf(about) }),
+  input: doing,
   spec: SHARE,
-  *begin(stage, doing, rules) {
-    const { who } = doing;
+  *begin(stage, input, rules) {
+    const { who } = input;
     const difficulty = line(msg('storyteller.line.standing'), STANDING, 'ST-13.3');
-    const stands = yield* rollShare(stage, 'stand', doing, difficulty, rules);
+    const stands = yield* rollShare(stage, 'stand', input, difficulty, rules);
     if (stands) stage.act(...standUp(stage.of(who)));
-    if (stands) stage.tell('stands', { who }, good('ST-13.2'));
-    else stage.tell('failsToStand', { who }, bad('ST-13.3'));
+    stage.tell(stands ? 'stands' : 'failsToStand', { who }, stands ? good('ST-13.2') : bad('ST-13.3'));
     return stands;
   },
   forecast: successForecast('stands'),
 });
+
+/** Abilities to struggle with; each side uses its best (ST-8.5). */
+const STRUGGLE: readonly Ability[] = ['brawl', 'athletics', 'do'];
+
+/** Strength + Brawl, Athletics or Do (ST-8.5). */
+function strugglePool(fighter: StFighter, side: 'struggle' | 'hold', rules: Rules): Pool {
+  const ability = bestAbility(fighter, ...STRUGGLE);
+  const dice = actionDice(fighter, ability, rules, 'strength');
+  return actionPool(side, fighter.id, dice, [baseLine('AMB-4'), ...proneLines(fighter, ability)]);
+}
+
+/** Whoever is held tries to win free and must score more than the holder (ST-8.5, ST-8.6). @returns whether they are free. */
+function* winFree(stage: StStage, { who }: Doer, rules: Rules): Play<boolean> {
+  const holder = holderOf(stage.of(who));
+  const contested = holder !== undefined && stage.cast[holder] !== undefined;
+  const free = contested
+    ? yield* rollActions(
+        stage,
+        () => [strugglePool(stage.of(who), 'struggle', rules), strugglePool(stage.of(holder), 'hold', rules)],
+        rules,
+        ([held, holding]) => (held?.successes ?? 0) > (holding?.successes ?? 0),
+      )
+    : true;
+  if (free) stage.act(...endHold(stage.cast, who, 'ST-8.6'));
+  const weight = free ? good('ST-8.6') : bad('ST-8.6');
+  stage.tell(free ? 'winsFree' : 'staysHeld', { who, by: holder ?? '' }, weight);
+  return free;
+}
 
 /** Whoever is held tries to win free (ST-8.5, ST-8.6). */
 const struggle = action<Doer & { readonly by: Id }, boolean>({
@@ -97,15 +112,13 @@ const struggle = action<Doer & { readonly by: Id }, boolean>({
   input: ({ fighter }) => ({ who: fighter.id, by: holderOf(fighter) ?? '' }),
   spec: BY,
   others: otherSide,
-  begin: (stage, { who }, rules) => struggleFree(stage, who, rules),
+  begin: winFree,
   forecast: successForecast('free'),
 });
 
-/** Which cover the fighter has found. */
 function* chooseCover(who: Id): Play<Situation['cover']> {
   const found = COVERS.filter((cover) => cover !== 'none');
-  const { id } = yield* choose(() => ({
-    kind: 'choose',
+  const id = yield* chooseId(() => ({
     id: 'cover',
     by: who,
     label: msg('storyteller.choose.whichCover'),
@@ -121,16 +134,11 @@ const takeCover = action<Doing & { readonly cover: Situation['cover'] }, boolean
   rules: ['ST-7.20', 'ST-7.21'],
   anywhere: true,
   fault: ({ fighter }) => (has(fighter, 'prone') ? msg('storyteller.no.prone') : undefined),
-  input: (about) => ({
-    who: about.fighter.id,
-    cover: about.declaration.cover ?? 'none',
-    share: shareOf(about),
-  }),
+  input: (about) => doing(about, { cover: about.declaration.cover ?? 'none' }),
   spec: { ...SHARE, cover: choice(COVERS, 'none') },
-  *begin(stage, doing, rules) {
-    const { who, cover } = doing;
-    const difficulty = line(msg('storyteller.line.base'), DIFFICULTY, 'ST-7.21');
-    const reached = yield* rollShare(stage, 'takeCover', doing, difficulty, rules);
+  *begin(stage, input, rules) {
+    const { who, cover } = input;
+    const reached = yield* rollShare(stage, 'takeCover', input, baseLine('ST-7.21'), rules);
     if (reached) {
       stage.act(...changeCover(stage.of(who), cover === 'none' ? yield* chooseCover(who) : cover));
       stage.tell('takesCover', { who }, good('ST-7.20'));
@@ -154,7 +162,7 @@ const move = action<Doing, number>({
   partOnly: true,
   fault: faultOfWhole,
   shareSays: (fighter, share) => msg('storyteller.part.metres', { n: Math.min(share, metresLeft(fighter)) }),
-  input: (about) => ({ who: about.fighter.id, share: shareOf(about) }),
+  input: doing,
   spec: SHARE,
   *begin(stage, { who, share }) {
     const fighter = stage.of(who);
@@ -165,9 +173,6 @@ const move = action<Doing, number>({
   },
 });
 
-/** What speech may be rolled with (ST-13.13). */
-const SPEECH_SPEC = { attribute: attributeField(SPEECH.attributes), ability: abilityField(SPEECH.abilities) };
-
 /** Several sentences as a whole action, a few words a die as a part (ST-13.11, ST-13.12). The result is the number of words; 0: any number. */
 const talk = action<Doing, number>({
   icon: 'talk',
@@ -176,13 +181,13 @@ const talk = action<Doing, number>({
   mainOnly: 'ST-13.14',
   inHold: true,
   asPart: { label: msg('storyteller.part.talk'), rules: ['ST-13.12', 'ST-13.13'] },
-  partSpec: SPEECH_SPEC,
+  partSpec: poolFields(SPEECH.attributes, SPEECH.abilities),
   partFault: (_, { attribute = '', ability = '' }) =>
     SPEECH.attributes.some((one) => one === attribute) && SPEECH.abilities.some((one) => one === ability)
       ? undefined
       : msg('storyteller.no.notSpeech'),
   shareSays: (_, share) => msg('storyteller.part.words', { n: share * WORDS }),
-  input: (about) => ({ who: about.fighter.id, share: shareOf(about) }),
+  input: doing,
   spec: SHARE,
   *begin(stage, { who, share }) {
     const words = share * WORDS;
@@ -201,17 +206,14 @@ const attempt = action<Doing & { readonly attribute: Attribute; readonly ability
   partOnly: true,
   partSpec: ANY_POOL,
   fault: faultOfWhole,
-  input: (about) => ({
-    who: about.fighter.id,
-    attribute: about.declaration.attribute ?? 'dexterity',
-    ability: about.declaration.ability ?? 'athletics',
-    share: shareOf(about),
-  }),
+  input: (about) => {
+    const { attribute = 'dexterity', ability = 'athletics' } = about.declaration;
+    return doing(about, { attribute, ability });
+  },
   spec: { ...SHARE, attribute: choice(ATTRIBUTES), ability: choice(ABILITIES) },
-  *begin(stage, doing, rules) {
-    const { who } = doing;
-    const difficulty = line(msg('storyteller.line.base'), DIFFICULTY, 'ST-3.3');
-    const pools = () => [sharePool('attempt', doing, difficulty)];
+  *begin(stage, input, rules) {
+    const { who } = input;
+    const pools = () => [sharePool('attempt', input, baseLine('ST-3.3'))];
     const score = yield* rollActions(stage, pools, rules, ([one]) => one ?? NO_SUCCESS);
     const succeeds = score.successes > 0;
     const weight = succeeds ? good('ST-11.6') : quiet('ST-11.6');

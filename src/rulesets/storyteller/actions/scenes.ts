@@ -1,25 +1,32 @@
-import { choose, enter, MASTER, type Play } from '../../../core/ask.ts';
+import { chooseId, enterFields, MASTER, type Play } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
-import { faults, type Infer, list, num, text } from '../../../core/spec.ts';
-import { type Cast, good, quiet, type Stage } from '../../../core/stage.ts';
+import { choice, faults, flag, list, num, numbers, text } from '../../../core/spec.ts';
+import { good, quiet } from '../../../core/stage.ts';
 import { type Id, msg, verbatim } from '../../../core/text.ts';
-import type { Condition } from '../data/conditions.ts';
-import type { StFighter } from '../data/fighter.ts';
-import { DAMAGE_TYPES } from '../data/names.ts';
-import { check } from '../figures/dice.ts';
-import { gearDetail, gearIcon, vulnerabilitiesOf } from '../figures/gear.ts';
-import { activePowers, endScenePowers, filledBoxes, hasPower, marksOf, roleOf } from '../figures/health.ts';
-import { has, lose, uselessLimbs, victimOf } from '../figures/state.ts';
+import type { Condition, StCast, StFighter, StStage } from '../data/fighter.ts';
+import { ATTACK_KINDS, DAMAGE_TYPES } from '../data/gear.ts';
+import type { Rules } from '../data/rules.ts';
+import { levelsTaken, soakPool, typeTaken } from '../figures/damage.ts';
+import { check, rollPools, successesOf } from '../figures/dice.ts';
+import {
+  activePowers,
+  endScenePowers,
+  gearDetail,
+  gearIcon,
+  hasPower,
+  vulnerabilitiesOf,
+} from '../figures/gear.ts';
+import { filledBoxes, type Marks, marksOf, roleOf } from '../figures/health.ts';
+import { endHold, has, lose, uselessLimbs, victimOf } from '../figures/state.ts';
+import { askStoryteller, dodgeBlast } from '../plays/answer.ts';
 import { rollForecast } from '../plays/forecast.ts';
-import { type Fall, knockdown as knockDown, recoveryPool, release as releaseHeld } from '../plays/grapple.ts';
-import { type HarmByWord, harmByWord } from '../plays/harm.ts';
-import { askStoryteller } from '../plays/roll.ts';
-import type { Doer } from '../view/card.ts';
-import { action, BY, closed, otherSide, type Scene, type Way } from './define.ts';
+import { applyWounds, type Fall, knockdown as knockDown, recoveryPool } from '../plays/harm.ts';
+import type { Doer } from '../view/index.ts';
+import { action, closed, type Way } from './define.ts';
+import { BY, otherSide } from './moves.ts';
 
 /* What costs no action: letting go, and what the Storyteller says happens to somebody (ST-0.4). */
 
-/** The offer of a play that begins immediately. */
 const play = (
   name: string,
   input: { readonly [field: string]: Id | readonly Id[] },
@@ -31,35 +38,25 @@ const release = action<Doer & { readonly by: Id }, null>({
   icon: 'grab',
   group: 'other',
   rules: ['ST-8.6', 'AMB-63'],
-  ways: ({ fighter }) => [
-    play(
-      'release',
-      { who: fighter.id, by: victimOf(fighter) ?? '' },
-      {
-        anytime: true,
-        ...closed(has(fighter, 'holding') ? undefined : msg('storyteller.no.holdsNobody')),
-      },
-    ),
-  ],
+  ways: ({ fighter }) => {
+    const no = has(fighter, 'holding') ? undefined : msg('storyteller.no.holdsNobody');
+    const input = { who: fighter.id, by: victimOf(fighter) ?? '' };
+    return [play('release', input, { anytime: true, ...closed(no) })];
+  },
   spec: BY,
   others: otherSide,
-  begin: (stage, { who }) => releaseHeld(stage, who),
+  begin: letGo,
 });
 
 const knockdown = action<Doer, Fall>({
   icon: 'falling',
   group: 'other',
   rules: ['ST-7.34', 'ST-7.35'],
-  ways: ({ fighter, context: { rules } }) => [
-    play(
-      'knockdown',
-      { who: fighter.id },
-      {
-        check: check(recoveryPool(fighter, rules), rules),
-        ...closed(has(fighter, 'prone') ? msg('storyteller.no.prone') : undefined),
-      },
-    ),
-  ],
+  ways: ({ fighter, context: { rules } }) => {
+    const no = has(fighter, 'prone') ? msg('storyteller.no.prone') : undefined;
+    const roll = check(recoveryPool(fighter, rules), rules);
+    return [play('knockdown', { who: fighter.id }, { check: roll, ...closed(no) })];
+  },
   begin: (stage, { who }, rules) => knockDown(stage, who, rules),
   forecast: rollForecast([
     ['up', ({ standing }) => standing],
@@ -74,55 +71,43 @@ const harm = action<HarmByWord, number>({
   rules: ['ST-0.4'],
   ways: ({ fighter: { id: who, gear } }) => [
     play('harm', { who }),
-    ...vulnerabilitiesOf(gear).map((weak) =>
-      play(
-        'harm',
-        { who, vulnerability: weak.id },
-        {
-          id: `harm:${weak.id}`,
-          label: msg('storyteller.action.vulnerable', { what: verbatim(weak.name) }),
-          detail: gearDetail(weak),
-          icon: gearIcon(weak),
-          rules: ['ST-5.11'],
-        },
-      ),
-    ),
+    ...vulnerabilitiesOf(gear).map((weak) => ({
+      ...play('harm', { who, vulnerability: weak.id }),
+      id: `harm:${weak.id}`,
+      label: msg('storyteller.action.vulnerable', { what: verbatim(weak.name) }),
+      detail: gearDetail(weak),
+      icon: gearIcon(weak),
+      rules: ['ST-5.11'],
+    })),
   ],
   spec: { vulnerability: text() },
   begin: harmByWord,
 });
 
-const isUnhurt = ({ fighter }: Scene): boolean =>
+const isUnhurt = (fighter: StFighter): boolean =>
   filledBoxes(fighter) === 0 && !has(fighter, 'stunned') && !has(fighter, 'limbDisabled');
 
 const heal = action<Doer, number>({
   icon: 'healing',
   group: 'other',
   rules: ['ST-5.15', 'ST-7.31', 'ST-8.15'],
-  ways: (scene) => [
-    play(
-      'heal',
-      { who: scene.fighter.id },
-      closed(isUnhurt(scene) ? msg('storyteller.no.unhurt') : undefined),
-    ),
-  ],
-  begin: (stage, { who }) => healWounds(stage, who),
+  ways: ({ fighter }) => {
+    const no = isUnhurt(fighter) ? msg('storyteller.no.unhurt') : undefined;
+    return [play('heal', { who: fighter.id }, closed(no))];
+  },
+  begin: healWounds,
 });
 
-/** Medical help for a useless limb. */
+const noUselessLimb = (fighter: StFighter) =>
+  has(fighter, 'limbDisabled') ? undefined : msg('storyteller.no.limbsSound');
+
 const tend = action<Doer, null>({
   icon: 'first-aid-kit',
   group: 'other',
   rules: ['ST-8.15'],
-  ways: ({ fighter }) => [
-    play(
-      'tend',
-      { who: fighter.id },
-      closed(has(fighter, 'limbDisabled') ? undefined : msg('storyteller.no.limbsSound')),
-    ),
-  ],
-  no: (fighter) => (has(fighter, 'limbDisabled') ? undefined : msg('storyteller.no.limbsSound')),
-  begin: (stage, { who }) => tendLimb(stage, who),
+  ways: ({ fighter }) => [play('tend', { who: fighter.id }, closed(noUselessLimb(fighter)))],
+  no: noUselessLimb,
+  begin: tendLimb,
 });
 
 const sceneEnd = action<SceneEnd, readonly Id[]>({
@@ -142,6 +127,57 @@ const sceneEnd = action<SceneEnd, readonly Id[]>({
 
 export const scenes = { release, knockdown, harm, heal, tend, sceneEnd };
 
+/** `vulnerability` names the item that it strikes, which says type and soak (ST-5.11). */
+type HarmByWord = Doer & { readonly vulnerability?: Id };
+
+const harmSpec = {
+  levels: num(1, { min: 1, max: 50, label: 'storyteller.harmField.levels' }),
+  type: choice(DAMAGE_TYPES, 'bashing', { label: 'storyteller.harmField.type' }),
+  attackKind: choice(ATTACK_KINDS, 'other', { label: 'storyteller.harmField.attackKind' }),
+  soak: flag(true, { label: 'storyteller.harmField.soak' }),
+  dodge: flag(false, { label: 'storyteller.harmField.dodge', why: 'ST-10.4' }),
+};
+
+/** The fields with the values that a vulnerability suggests (ST-5.11). */
+function harmFields(fighter: StFighter, id: Id | undefined): typeof harmSpec {
+  const weak = vulnerabilitiesOf(fighter.gear).find((one) => one.id === id);
+  if (!weak) return harmSpec;
+  const { type, soak } = harmSpec;
+  const { damageType, noSoak } = weak.traits;
+  return { ...harmSpec, type: { ...type, initial: damageType }, soak: { ...soak, initial: !noSoak } };
+}
+
+/** So many successes of damage, soaked or not. Fragments and blast may be dodged where the Storyteller allows it (ST-10.4). */
+function* harmByWord(stage: StStage, { who, vulnerability }: HarmByWord, rules: Rules): Play<number> {
+  const { levels, type, attackKind, soak, dodge } = yield* enterFields(() => ({
+    id: 'harm',
+    by: MASTER,
+    label: msg('storyteller.choose.harm', { who }),
+    form: 'harm',
+    spec: harmFields(stage.of(who), vulnerability),
+    legal: (value) => faults(harmSpec, { dodge: false, ...(value as object) })[0]?.says,
+  }));
+  const dodged = dodge ? yield* dodgeBlast(stage, who, rules) : 0;
+  const blow = { type, kind: attackKind, armour: 'byItem' } as const;
+  const taken = yield* rollPools(
+    () => (soak ? [soakPool(stage.of(who), blow, rules)] : []),
+    rules,
+    (scores) => levelsTaken(stage.of(who), type, Math.max(0, levels - dodged), successesOf(scores), rules),
+  );
+  if (taken === 0) stage.tell('unharmed', { who }, good('ST-5.16'));
+  else yield* applyWounds(stage, who, typeTaken(stage.of(who), type), taken, rules);
+  return taken;
+}
+
+/** The holder lets go, which costs nothing (AMB-63). */
+function* letGo(stage: StStage, { who }: Doer): Play<null> {
+  const victim = victimOf(stage.of(who));
+  const isThere = victim !== undefined && stage.cast[victim] !== undefined;
+  stage.act(...(isThere ? endHold(stage.cast, victim, 'ST-8.6') : lose(stage.of(who), 'holding', 'ST-8.6')));
+  if (victim !== undefined) stage.tell('lets', { who: victim, by: who }, good('ST-8.6'));
+  return null;
+}
+
 /* How conditions end: by healing, by medical help, with the scene. Where it is open, the Storyteller decides. */
 
 /** Whether wounds close by themselves: a werewolf's, or by trait or power (ST-7.31). */
@@ -150,13 +186,13 @@ const hasRegeneration = (fighter: StFighter): boolean =>
   fighter.traits.regenerates ||
   hasPower(fighter, ({ regenerates }) => regenerates);
 
-function endCondition(stage: Stage<StFighter>, who: Id, condition: Condition, why: string): void {
+function endCondition(stage: StStage, who: Id, condition: Condition, why: string): void {
   stage.act(...lose(stage.of(who), condition, why));
   stage.tell('isOver', { who, condition }, good('ST-7.31'));
 }
 
 /** Healing ends unconsciousness as soon as the fighter is fit to act, stunning and disabled limbs when they are unhurt (ST-6.8, ST-7.31, ST-8.15). */
-function* recover(stage: Stage<StFighter>, who: Id): Play<void> {
+function* recover(stage: StStage, who: Id): Play<void> {
   const now = () => stage.of(who);
   if (has(now(), 'incapacitated') && roleOf(now()) === 'ok' && !has(now(), 'paralysed'))
     endCondition(stage, who, 'incapacitated', 'ST-6.8');
@@ -164,46 +200,38 @@ function* recover(stage: Stage<StFighter>, who: Id): Play<void> {
   if (has(now(), 'stunned')) {
     const skip = hasRegeneration(now()) ? 'wakes' : 'staysOut';
     const label = msg('storyteller.choose.wakes', { who });
-    if ((yield* askStoryteller(`wakes:${who}`, label, ['wakes', 'staysOut'], skip)) === 'wakes')
+    if (yield* askStoryteller(`wakes:${who}`, label, ['wakes', 'staysOut'], skip))
       endCondition(stage, who, 'stunned', 'ST-7.31');
   }
   if (has(now(), 'limbDisabled')) {
     const label = msg('storyteller.choose.limbHeals', { who });
-    const said = yield* askStoryteller(`limbs:${who}`, label, ['limbHeals', 'limbStays'], 'limbHeals');
-    if (said === 'limbHeals') endCondition(stage, who, 'limbDisabled', 'ST-8.15');
+    if (yield* askStoryteller(`limbs:${who}`, label, ['limbHeals', 'limbStays']))
+      endCondition(stage, who, 'limbDisabled', 'ST-8.15');
   }
 }
 
 /** Levels to be healed, of each type at most as many as there are. */
 const healSpec = (fighter: StFighter) => {
   const marks = marksOf(fighter);
-  const field = (type: (typeof DAMAGE_TYPES)[number]) =>
-    num(0, { min: 0, max: marks[type], label: `storyteller.type.${type}` });
-  return { bashing: field('bashing'), lethal: field('lethal'), aggravated: field('aggravated') };
+  return numbers(DAMAGE_TYPES, (type) =>
+    num(0, { min: 0, max: marks[type], label: `storyteller.type.${type}` }),
+  ).fields;
 };
 
-type Healed = Infer<ReturnType<typeof healSpec>>;
-
-const healChanges = (who: Id, healed: Healed): Change[] =>
+const healChanges = (who: Id, healed: Marks): Change[] =>
   DAMAGE_TYPES.filter((type) => healed[type] > 0).map((type) =>
     add(who, `traits.health.${type}`, -healed[type], 'ST-5.15'),
   );
 
 /** Heals as many levels as the Storyteller says; times and costs are not in the text (ST-5.15, AMB-96). @returns the levels. */
-function* healWounds(stage: Stage<StFighter>, who: Id): Play<number> {
-  const healed = yield* enter<Healed>(() => {
-    const spec = healSpec(stage.of(who));
-    return {
-      kind: 'enter',
-      id: 'heal',
-      by: MASTER,
-      label: msg('storyteller.choose.heal', { who }),
-      form: 'fields',
-      spec,
-      skip: { bashing: 0, lethal: 0, aggravated: 0 },
-      legal: (value) => faults(spec, value)[0]?.says,
-    };
-  });
+function* healWounds(stage: StStage, { who }: Doer): Play<number> {
+  const healed = yield* enterFields(() => ({
+    id: 'heal',
+    by: MASTER,
+    label: msg('storyteller.choose.heal', { who }),
+    spec: healSpec(stage.of(who)),
+    skip: { bashing: 0, lethal: 0, aggravated: 0 },
+  }));
   const levels = healed.bashing + healed.lethal + healed.aggravated;
   stage.act(...healChanges(who, healed));
   if (levels > 0) stage.tell('heals', { who, n: levels }, good('ST-5.15'));
@@ -212,14 +240,13 @@ function* healWounds(stage: Stage<StFighter>, who: Id): Play<number> {
 }
 
 /** Medical help makes a limb of the Storyteller's choice usable again (ST-8.15). */
-function* tendLimb(stage: Stage<StFighter>, who: Id): Play<null> {
+function* tendLimb(stage: StStage, { who }: Doer): Play<null> {
   const limbs = uselessLimbs(stage.of(who).conditions);
   if (limbs.length === 0) {
     endCondition(stage, who, 'limbDisabled', 'ST-8.15');
     return null;
   }
-  const { id: limb } = yield* choose(() => ({
-    kind: 'choose',
+  const limb = yield* chooseId(() => ({
     id: 'tended',
     by: MASTER,
     label: msg('storyteller.choose.tended', { who }),
@@ -232,38 +259,30 @@ function* tendLimb(stage: Stage<StFighter>, who: Id): Play<null> {
   return null;
 }
 
-/** Those concerned by the end of a scene. */
-interface SceneEnd {
-  readonly who: Id;
-  readonly others: readonly Id[];
-}
+type SceneEnd = Doer & { readonly others: readonly Id[] };
 
-/** Whether something on a fighter lasts only as long as the scene. */
 const hasSceneEffects = (fighter: StFighter): boolean =>
   has(fighter, 'stunned') || activePowers(fighter).some(({ traits }) => traits.duration !== 'permanent');
 
 /** Those of a cast on whom the end of the scene ends something. */
-export const sceneAffected = (cast: Cast<StFighter>): Id[] =>
+export const sceneAffected = (cast: StCast): Id[] =>
   Object.values(cast)
     .filter(hasSceneEffects)
     .map(({ id }) => id);
 
 /** The play that ends the scene, for everybody on whom it ends something (TM-38); undefined where it ends nothing. */
-export function sceneEndPlay(
-  cast: Cast<StFighter>,
-): { readonly play: 'sceneEnd'; readonly input: { readonly who: Id; readonly others: Id[] } } | undefined {
+export function sceneEndPlay(cast: StCast) {
   const [who, ...others] = sceneAffected(cast);
   return who === undefined ? undefined : { play: 'sceneEnd', input: { who, others } };
 }
 
 /** The scene ends. For everybody with something that lasts a scene the Storyteller says whether it is over (ST-7.30, TM-38). @returns those for whom it is. */
-function* endScene(stage: Stage<StFighter>, { who, others }: SceneEnd): Play<readonly Id[]> {
+function* endScene(stage: StStage, { who, others }: SceneEnd): Play<readonly Id[]> {
   const cleared: Id[] = [];
   for (const one of new Set([who, ...others])) {
     if (!hasSceneEffects(stage.of(one))) continue;
     const label = msg('storyteller.choose.sceneOver', { who: one });
-    const said = yield* askStoryteller(`scene:${one}`, label, ['sceneOver', 'sceneStays'], 'sceneOver');
-    if (said === 'sceneStays') continue;
+    if (!(yield* askStoryteller(`scene:${one}`, label, ['sceneOver', 'sceneStays']))) continue;
     if (has(stage.of(one), 'stunned')) endCondition(stage, one, 'stunned', 'ST-7.30');
     const powers = endScenePowers(stage.of(one));
     stage.act(...powers);

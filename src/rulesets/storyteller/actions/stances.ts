@@ -1,14 +1,25 @@
 import type { Offer } from '../../../core/offer.ts';
-import { blank } from '../../../core/spec.ts';
-import { type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
+import { blank, text } from '../../../core/spec.ts';
+import { good, quiet } from '../../../core/stage.ts';
+import { type Id, type Json, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
-import { UNARMED, type Weapon } from '../data/gear.ts';
-import { situationSpec } from '../data/situation.ts';
-import { anyCheck, check } from '../figures/dice.ts';
-import { isClose, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
+import { type Power, UNARMED, type Weapon } from '../data/gear.ts';
+import { situationSpec } from '../data/rules.ts';
+import { baseLine, check } from '../figures/dice.ts';
+import {
+  gearDetail,
+  gearIcon,
+  isClose,
+  needsNoMovement,
+  powerOf,
+  powersOf,
+  switchPower,
+  weaponOf,
+  weaponsOf,
+} from '../figures/gear.ts';
 import { cannotSuppress } from '../figures/legality.ts';
-import { isMadeFor, type Manoeuvre, modeOf, STRIKE, SUPPRESS } from '../figures/manoeuvres.ts';
-import { type Attack, attackPool } from '../figures/pools.ts';
+import { type Manoeuvre, modeOf, STRIKE, SUPPRESS } from '../figures/manoeuvres.ts';
+import { attackPool } from '../figures/pools.ts';
 import {
   COUNTERATTACK,
   COVER,
@@ -16,13 +27,17 @@ import {
   DESPERATE,
   DESPERATE_MEANS,
   has,
+  isImmobilised,
   suppressionWeaponOf,
+  unable,
   wieldFault,
   withZone,
 } from '../figures/state.ts';
+import { rollShare } from '../plays/answer.ts';
 import {
-  ABILITY,
+  attackWith,
   blowAt,
+  DEFENCES,
   defenceOptions,
   defencePool,
   HELD_DEFENCES,
@@ -30,7 +45,20 @@ import {
   NOBODY,
   PARRY,
 } from '../plays/defence.ts';
-import { action, closed, inFight, type Scene, type StAction } from './define.ts';
+import { successForecast } from '../plays/forecast.ts';
+import type { Doing } from '../view/index.ts';
+import { weaponWays } from './attacks.ts';
+import {
+  ANY_POOL,
+  action,
+  closed,
+  doing,
+  inFight,
+  type Scene,
+  SHARE,
+  type StAction,
+  type Way,
+} from './define.ts';
 
 /* Defences, and what is kept up for a round: cover for somebody, a counterattack, a desperate defence, a suppressed zone (ST-9.39, ST-10). */
 
@@ -66,10 +94,10 @@ const heldDefence = (how: HeldDefence): StAction =>
     partOnly: true,
     defends: true,
     ...(how === PARRY ? {} : { partInShock: true }),
-    partAbility: () => ABILITY[how],
+    partAbility: () => DEFENCES[how].ability,
     partCheck: ({ context: { rules }, fighter, stage, situation }, { dice: share }) => {
       const defence = { how, weapon: UNARMED.id, share, worn: 0 };
-      return anyCheck(defencePool(stage, blowAt(fighter.id, situation), defence, rules), rules);
+      return check(defencePool(stage, blowAt(fighter.id, situation), defence, rules), rules);
     },
     ownClosing: true,
     ways: ({ context, fighter, stage, situation }) => {
@@ -87,13 +115,10 @@ function foreseen(
   manoeuvre: Manoeuvre,
 ): Pick<Offer, 'check' | 'foreseen'> {
   const fired = modeOf(manoeuvre).reach === 'fired';
-  const attack: Attack = {
-    attacker: fighter.id,
-    defender: target || NOBODY,
-    weapon: weapon.id,
-    manoeuvre,
+  const own = blank(situationSpec, fired ? { distance: situation.distance } : {});
+  const attack = {
+    ...attackWith(manoeuvre, fighter.id, weapon.id, own, target || NOBODY),
     counter: !fired,
-    situation: blank(situationSpec, fired ? { distance: situation.distance } : {}),
   };
   return {
     check: check(attackPool(stage, attack, context.rules), context.rules),
@@ -118,11 +143,6 @@ const cover = stance('shield-bash', ['ST-10.21', 'ST-10.22', 'ST-10.23'], {
     others.map((target) => ({ id: `${COVER}:${target}`, to: { action: COVER, target } })),
 });
 
-const labelled = (id: string, weapon: Weapon): { readonly id: string; readonly label: Msg } => ({
-  id: `${id}:${weapon.id}`,
-  label: msg(`storyteller.action.${id}`, { weapon: weaponName(weapon) }),
-});
-
 /** A blow at whoever tries to pass (ST-10.14 to 10.20). */
 const counterattack = stance('sword-clash', ['ST-10.14', 'ST-10.19'], {
   reserves: true,
@@ -130,14 +150,7 @@ const counterattack = stance('sword-clash', ['ST-10.14', 'ST-10.19'], {
   armed: true,
   stance: { condition: 'counterattacking', why: 'ST-10.14', value: ({ weapon }) => weapon },
   passing: { manoeuvre: STRIKE, weaponOf: counterattackWeaponOf, withinReach: true },
-  ways: (scene) =>
-    weaponsOf(scene.fighter)
-      .filter(isClose)
-      .map((weapon) => ({
-        ...labelled(COUNTERATTACK, weapon),
-        declares: { weapon: weapon.id },
-        ...foreseen(scene, weapon, STRIKE),
-      })),
+  ways: weaponWays(COUNTERATTACK, isClose, (scene, weapon) => foreseen(scene, weapon, STRIKE)),
   fault({ fighter, declaration: { weapon = '' } }) {
     const armed = weaponOf(fighter, weapon);
     if (!armed) return msg('storyteller.no.noSuchWeapon');
@@ -190,18 +203,11 @@ const suppress = stance(modeOf(SUPPRESS).icon, modeOf(SUPPRESS).rules, {
   armed: true,
   stance: { condition: 'suppressing', why: 'ST-9.41', fromStart: true },
   passing: { manoeuvre: SUPPRESS, weaponOf: suppressionWeaponOf, label: withZone },
-  ways: (scene) =>
-    weaponsOf(scene.fighter)
-      .filter((weapon) => isMadeFor(weapon, SUPPRESS))
-      .map((weapon) => ({
-        ...labelled(SUPPRESS, weapon),
-        circumstances: ['zone'],
-        declares: {
-          weapon: weapon.id,
-          ...(scene.situation.zone ? { zone: scene.situation.zone } : {}),
-        },
-        ...foreseen(scene, weapon, SUPPRESS),
-      })),
+  ways: weaponWays(SUPPRESS, modeOf(SUPPRESS).isMadeFor, (scene, weapon) => ({
+    circumstances: ['zone'],
+    declares: scene.situation.zone ? { zone: scene.situation.zone } : {},
+    ...foreseen(scene, weapon, SUPPRESS),
+  })),
   fault: ({ fighter, declaration: { weapon = '' } }) => cannotSuppress(fighter, weapon),
 });
 
@@ -213,3 +219,71 @@ export const stances = {
   [DESPERATE]: desperate,
   [SUPPRESS]: suppress,
 };
+
+/* Powers are called upon and ended (GAP-4). */
+
+const shown = (key: string, power: Power): Pick<Way, 'id' | 'label' | 'detail' | 'icon'> => ({
+  id: `power:${power.id}`,
+  label: msg(`storyteller.action.${key}`, { power: verbatim(power.name) }),
+  detail: gearDetail(power),
+  icon: gearIcon(power),
+});
+
+/** A reflexive power costs nothing (AMB-48), nor does ending one. The immobilised can use what needs no movement (ST-6.8). */
+const freeWay = (fighter: StFighter, power: Power): Way => ({
+  ...shown(power.traits.active ? 'letPowerGo' : 'callUpon', power),
+  rules: ['AMB-48'],
+  anytime: true,
+  play: { name: 'power', input: { who: fighter.id, power: power.id, share: 0 } },
+  ...closed(needsNoMovement(power) && isImmobilised(fighter) ? undefined : unable(fighter)),
+});
+
+function powerWays({ fighter }: Scene): Way[] {
+  const powers = powersOf(fighter.gear);
+  const called = powers.filter(({ traits }) => !traits.reflexive && !traits.active);
+  const free = powers.filter(({ traits }) =>
+    traits.active ? traits.duration !== 'permanent' : traits.reflexive,
+  );
+  return [
+    ...called.map((power) => ({ ...shown('callUpon', power), declares: { power: power.id } })),
+    ...free.map((power) => freeWay(fighter, power)),
+  ];
+}
+
+/** A power is called upon or, if it is active, ended; the result says whether it is active. A part of several is rolled (GAP-4, ST-11.4, ST-11.6). */
+const power = action<Doing & { readonly power: Id }, boolean>({
+  icon: '',
+  group: 'other',
+  rules: ['GAP-4'],
+  anywhere: true,
+  partSpec: ANY_POOL,
+  name: (fighter, { power: id }) => {
+    const called = powerOf(fighter, id);
+    return called && verbatim(called.name);
+  },
+  ways: powerWays,
+  fault({ fighter, declaration }) {
+    const called = powerOf(fighter, declaration.power);
+    if (!called) return msg('storyteller.no.noSuchPower');
+    return called.traits.active ? msg('storyteller.no.powerActive') : undefined;
+  },
+  input: (about) => doing(about, { power: about.declaration.power ?? '' }),
+  spec: { ...SHARE, power: text() },
+  no: (fighter, { power: id }) => (powerOf(fighter, id) ? undefined : msg('storyteller.no.noSuchPower')),
+  *begin(stage, input, rules) {
+    const { who, power: id } = input;
+    const called = powerOf(stage.of(who), id);
+    if (!called) return false;
+    const on = !called.traits.active;
+    const done = yield* rollShare(stage, 'power', input, baseLine('ST-3.3'), rules);
+    const told = { who, power: called.name };
+    if (done) stage.act(...switchPower(who, called, on));
+    if (!done) stage.tell('powerFails', told, quiet('ST-11.6'));
+    else if (on) stage.tell('callsUpon', told, good('GAP-4'));
+    else stage.tell('letsPowerGo', told, quiet('GAP-4'));
+    return done === on;
+  },
+  forecast: successForecast('atWork'),
+});
+
+export const powers = { power };

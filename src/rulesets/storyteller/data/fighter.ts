@@ -1,20 +1,26 @@
 import type { Fighter } from '../../../core/fighter.ts';
-import { choice, flag, group, type Infer, list, many, type NumField, num, text } from '../../../core/spec.ts';
-import type { Id, Json } from '../../../core/text.ts';
-import type { StGear } from './gear.ts';
-import { ABILITIES, ATTRIBUTES, BEYOND, DAMAGE_TYPES, LEVELS, MOVES, POWERS } from './names.ts';
-import type { Cover } from './tables.ts';
+import { count, oneOfWords, record as records, shape, word, text as wording } from '../../../core/outside.ts';
+import type { ConditionDef } from '../../../core/ruleset.ts';
+import { choice, flag, group, type Infer, list, many, num, numbers, text } from '../../../core/spec.ts';
+import type { Cast, Stage } from '../../../core/stage.ts';
+import { type Id, type Json, names } from '../../../core/text.ts';
+import {
+  ABILITIES,
+  ATTRIBUTES,
+  BEYOND,
+  type Cover,
+  DAMAGE_TYPES,
+  LEVELS,
+  MOVES,
+  POWERS,
+  type StGear,
+} from './gear.ts';
 
 export type Attribute = (typeof ATTRIBUTES)[number];
 export type Ability = (typeof ABILITIES)[number];
 
-/** A group of dots, one number for each name. */
 const dots = <K extends string>(names: readonly K[], initial: number) =>
-  group(
-    Object.fromEntries(names.map((name) => [name, num(initial, { min: 0, max: BEYOND.rating })])) as {
-      readonly [name in K]: NumField;
-    },
-  );
+  numbers(names, () => num(initial, { min: 0, max: BEYOND.rating }));
 
 /** A row of the health track. Without a `name` it is called `level.<id>`; `penalty` is a positive number of dice. */
 const level = group({
@@ -69,22 +75,55 @@ export const spec = {
 export type Traits = Infer<typeof spec>;
 export type Level = Traits['health']['levels'][number];
 
+/** What a kind of being is like (GAP-3). The form changes werewolves, the Wyrd changelings. */
+export type Nature = Pick<Traits, (typeof NATURE)[number]>;
+export const NATURE = names(
+  'soakTypes halvesBashing firearmsAsBashing shockBonus stunnable humanoid sharpTeeth',
+);
+
+const MORTAL: Nature = {
+  soakTypes: ['bashing'],
+  halvesBashing: false,
+  firearmsAsBashing: false,
+  shockBonus: 0,
+  stunnable: true,
+  humanoid: true,
+  sharpTeeth: false,
+};
+
+export const KINDS: { readonly [kind in Exclude<Traits['kind'], 'monster'>]: Nature } = {
+  human: MORTAL,
+  changeling: MORTAL,
+  vampire: {
+    ...MORTAL,
+    soakTypes: ['bashing', 'lethal'],
+    halvesBashing: true,
+    firearmsAsBashing: true,
+    shockBonus: 2,
+    stunnable: false,
+    sharpTeeth: true,
+  },
+  werewolf: { ...MORTAL, soakTypes: DAMAGE_TYPES },
+};
+
+/** What a werewolf's form changes (ST-7.25, GAP-3). */
+export const FORMS = {
+  homid: {},
+  glabro: { shockBonus: 2 },
+  crinos: { shockBonus: 2, sharpTeeth: true },
+  hispo: { shockBonus: 2, sharpTeeth: true, humanoid: false },
+  lupus: { sharpTeeth: true, humanoid: false },
+} as const satisfies { readonly [form: string]: Partial<Nature> };
+
 /** A combatant of this ruleset. */
 export type StFighter = Fighter<Traits, StGear, Turn>;
+export type StCast = Cast<StFighter>;
+/** The stage of its plays. */
+export type StStage = Stage<StFighter>;
 
-/**
- * The state of one action of a round. `reserved`: nothing is carried out at its own place, but it is still good for a defence (a defence held ready, a
- * round of doing nothing; AMB-20, AMB-23). `resolving`: being carried out, it cannot be switched any more (ST-1.10). `parts`: multiple actions, some done. `spent` and `forfeited` are final.
- */
-export type SlotState =
-  | 'undeclared'
-  | 'declared'
-  | 'reserved'
-  | 'waiting'
-  | 'resolving'
-  | 'parts'
-  | 'spent'
-  | 'forfeited';
+/** The state of one action of a round. `reserved`: good for a defence only (AMB-20, AMB-23); `resolving`: not to be switched any more (ST-1.10). */
+export type SlotState = (typeof SLOT_STATES)[number];
+const SLOT_STATES = names('undeclared declared reserved waiting resolving parts spent forfeited');
 
 /** What a fighter has declared for one action; `offer` is the id of the offer it was picked from. */
 export type Declaration = {
@@ -143,10 +182,7 @@ export type SlotRecord = {
   readonly waitsFor?: { readonly who: Id; readonly rank: number; readonly after?: true };
 };
 
-/**
- * A fighter's record of the running round, `fighter.turn`: {} outside a fight. In a fight the counters and records below exist from
- * the start (`BLANK_TURN`), so that every change to them has an exact inverse.
- */
+/** A fighter's record of the running round; {} outside a fight. In a fight its records exist from the start, so that changes have exact inverses. */
 export type Turn = {
   /** The initiative die, kept from round to round (ST-1.5). */
   readonly die?: number;
@@ -199,3 +235,35 @@ export const BLANK_TURN = {
 
 /** Somebody in the area of a spray, and their cover (AMB-76). */
 export type Swept = { readonly who: Id; readonly distance: number; readonly cover: Cover };
+
+const id = wording(120);
+
+/** States of a fighter. Some say more than `true`: `held` by whom, `holding` whom, `limbDisabled` which limbs, `inCover` behind what. */
+export const CONDITIONS = [
+  { id: 'prone', icon: 'falling', why: 'ST-7.34', freeing: true },
+  { id: 'owesStanding', icon: 'person-in-bed', why: 'ST-7.37', freeing: true },
+  { id: 'shocked', icon: 'embrassed-energy', why: 'ST-7.26', value: oneOfWords('next', 'now', 'nowAndNext') },
+  { id: 'stunned', icon: 'knocked-out-stars', why: 'ST-7.30', out: true },
+  { id: 'held', icon: 'handcuffs', why: 'ST-8.6', freeing: true },
+  { id: 'holding', icon: 'grab', why: 'ST-8.4', freeing: true },
+  { id: 'limbDisabled', icon: 'broken-bone', why: 'ST-8.14', value: records(wording(40), word(true)) },
+  {
+    id: 'aiming',
+    icon: 'crosshair',
+    why: 'ST-9.1',
+    willed: true,
+    value: shape({ at: id, with: id, rounds: count(1000) }),
+  },
+  { id: 'suppressing', icon: 'machine-gun-magazine', why: 'ST-9.39', willed: true },
+  { id: 'counterattacking', icon: 'sword-clash', why: 'ST-10.14', willed: true },
+  { id: 'covering', icon: 'shield-bash', why: 'ST-10.21', willed: true },
+  { id: 'desperate', icon: 'shield-echoes', why: 'ST-10.24', willed: true },
+  { id: 'inCover', icon: 'brick-wall', why: 'ST-7.20', willed: true },
+  { id: 'blinded', icon: 'blindfold', why: 'ST-7.8' },
+  { id: 'paralysed', icon: 'stop-sign', why: 'ST-8.22', out: true },
+  { id: 'incapacitated', icon: 'coma', why: 'ST-6.8', out: true },
+  { id: 'torpor', icon: 'coffin', why: 'ST-6.9', out: true },
+  { id: 'dead', icon: 'death-skull', why: 'ST-6.9', out: true },
+] as const satisfies readonly ConditionDef[];
+
+export type Condition = (typeof CONDITIONS)[number]['id'];

@@ -1,14 +1,65 @@
 import type { Gear } from '../../../core/fighter.ts';
-import { choice, flag, group, type Infer, many, type NumField, num, text } from '../../../core/spec.ts';
-import {
-  ABILITIES,
-  ATTACK_ABILITIES,
-  ATTACK_KINDS,
-  ATTRIBUTES,
-  BEYOND,
-  DAMAGE_TYPES,
-  LOCATIONS,
-} from './names.ts';
+import { blank, choice, flag, type Infer, many, num, numbers, text } from '../../../core/spec.ts';
+import { names } from '../../../core/text.ts';
+
+/* The names that sheets consist of, and gear. */
+
+/** Upper bounds of sheets, far beyond any being or thing: ratings of traits, dice that a thing gives, things counted, metres. */
+export const BEYOND = { rating: 20, dice: 50, count: 1000, metres: 10_000 } as const;
+
+/** Abilities used to attack (ST-3.2). */
+export const ATTACK_ABILITIES = names('brawl martialArts do kailindo melee firearms athletics');
+
+export const ATTRIBUTES = names(
+  'strength dexterity stamina charisma manipulation appearance perception intelligence wits',
+);
+
+export const ABILITIES = [
+  ...ATTACK_ABILITIES,
+  ...names('dodge stealth alertness awareness kenning primalUrge malkavianTime intuition occult'),
+  ...names('grimoires rituals hypertech security intimidation leadership expression etiquette performance'),
+] as const;
+
+export const POWERS = ['auspex', 'sight', 'foreknowledge', 'divination', 'fatalism'] as const;
+
+/** ST-5.2, from light to grave. */
+export const DAMAGE_TYPES = ['bashing', 'lethal', 'aggravated'] as const;
+
+export type DamageType = (typeof DAMAGE_TYPES)[number];
+
+/** What an attack is made of; some armour is useless against some of it (ST-5.14). */
+export const ATTACK_KINDS = ['blade', 'blunt', 'firearm', 'fire', 'energy', 'blast', 'other'] as const;
+
+/** Parts of the body that armour covers (ST-7.44). */
+const LOCATIONS = ['torso', 'arms', 'legs', 'head', 'hands'] as const;
+
+/** Limbs that can be disabled (ST-8.14). */
+export const LIMBS = ['rightArm', 'leftArm', 'rightLeg', 'leftLeg'] as const;
+
+export type Limb = (typeof LIMBS)[number];
+
+export type Location = (typeof LOCATIONS)[number];
+
+/** What a health level allows of movement (ST-6.2 to 6.9). */
+export const MOVES = ['free', 'halfRun', 'noRun', 'hobble', 'crawl', 'none'] as const;
+
+export type Move = (typeof MOVES)[number];
+
+/** ST-6.2 to 6.9, from the top of the track down. Creatures with more levels have more rows (ST-6.1). */
+export const LEVELS = [
+  { id: 'bruised', name: '', penalty: 0, move: 'free', role: 'ok' },
+  { id: 'hurt', name: '', penalty: 1, move: 'free', role: 'ok' },
+  { id: 'injured', name: '', penalty: 1, move: 'halfRun', role: 'ok' },
+  { id: 'wounded', name: '', penalty: 2, move: 'noRun', role: 'ok' },
+  { id: 'mauled', name: '', penalty: 2, move: 'hobble', role: 'ok' },
+  { id: 'crippled', name: '', penalty: 5, move: 'crawl', role: 'ok' },
+  { id: 'incapacitated', name: '', penalty: 0, move: 'none', role: 'incapacitated' },
+  { id: 'dead', name: '', penalty: 0, move: 'none', role: 'dead' },
+] as const;
+
+/** Covers, from the least to the greatest (ST-7.22). */
+export const COVERS = ['none', 'situational', 'light', 'partial', 'full'] as const;
+export type Cover = (typeof COVERS)[number];
 
 /** What a hit may do besides damage: the effects of the printed manoeuvres. */
 const EFFECTS = ['none', 'hold', 'cripple', 'neck', 'unbalance', 'knockdown', 'disarm'] as const;
@@ -41,9 +92,6 @@ export const manoeuvre = {
   description: text('', { rich: true }),
 };
 
-type TechniqueTraits = Infer<typeof manoeuvre>;
-export type Technique = Gear<TechniqueTraits> & { readonly type: 'manoeuvre' };
-
 /** Spec of a weapon (ST-14.2). */
 export const weapon = {
   category: choice(['melee', 'brawl', 'thrown', 'firearm', 'explosive']),
@@ -69,19 +117,8 @@ export const weapon = {
   modes: many(['single', 'burst', 'fullAuto'], ['single'], { why: 'ST-9.13' }),
   /** Rounds of a short burst where the weapon itself decides (AMB-77). */
   burst: num(3, { min: 1, max: BEYOND.count, why: 'AMB-77' }),
-  flags: many([
-    'thrown',
-    'lightHandgun',
-    'cutting',
-    'sweep',
-    'club',
-    'taser',
-    'scope',
-    'laser',
-    'natural',
-    /** Teeth: not for blows, but for biting (AMB-65). */
-    'bite',
-  ]),
+  /** `bite`: teeth, not for blows, but for biting (AMB-65). */
+  flags: many(names('thrown lightHandgun cutting sweep club taser scope laser natural bite')),
   /** Its lethal damage is bashing to a vampire; read for firearms and explosives only (ST-5.9). */
   bashingVsVampires: flag(true, { why: 'ST-5.9' }),
   attackKind: choice(ATTACK_KINDS, 'blade', { why: 'ST-5.14' }),
@@ -99,16 +136,6 @@ export const armour = {
   description: text('', { rich: true }),
 };
 
-/** A group of one number for each name. */
-const numbers = <K extends string>(names: readonly K[], below: string, more: Parameters<typeof num>[1]) =>
-  group(
-    Object.fromEntries(
-      names.map((name) => [name, num(0, { ...more, label: `storyteller.${below}.${name}` })]),
-    ) as {
-      readonly [name in K]: NumField;
-    },
-  );
-
 /** Spec of a power. It counts only while it is active. */
 export const power = {
   active: flag(true),
@@ -118,13 +145,22 @@ export const power = {
   /** How many of them are left. */
   left: num(0, { min: 0, max: BEYOND.count, why: 'GAP-4' }),
   /** What it adds to attributes. */
-  bonus: numbers(ATTRIBUTES, 'field.attributes', { min: -BEYOND.rating, max: BEYOND.rating, why: 'GAP-4' }),
+  bonus: numbers(ATTRIBUTES, (name) =>
+    num(0, {
+      min: -BEYOND.rating,
+      max: BEYOND.rating,
+      why: 'GAP-4',
+      label: `storyteller.field.attributes.${name}`,
+    }),
+  ),
   /** Abilities that it raises, and by how much. */
   abilities: many(ABILITIES, [], { why: 'GAP-4' }),
   abilityBonus: num(0, { min: -BEYOND.rating, max: BEYOND.rating, why: 'GAP-4' }),
   extraActions: num(0, { min: 0, max: BEYOND.rating, why: 'ST-12.1' }),
   /** Dice that it adds to the soak, by type. */
-  soak: numbers(DAMAGE_TYPES, 'type', { min: 0, max: BEYOND.dice, why: 'ST-5.1' }),
+  soak: numbers(DAMAGE_TYPES, (type) =>
+    num(0, { min: 0, max: BEYOND.dice, why: 'ST-5.1', label: `storyteller.type.${type}` }),
+  ),
   /** Types that Stamina soaks besides those of the kind, as after a call on the Wyrd. */
   soakTypes: many(DAMAGE_TYPES, [], { why: 'ST-5.10' }),
   ignoresWounds: flag(false, { why: 'ST-6.10' }),
@@ -155,49 +191,34 @@ export const vulnerability = {
 /** Specs of gear by type. */
 export const gear = { weapon, armour, power, manoeuvre, vulnerability };
 
-export type Vulnerability = Gear<Infer<typeof vulnerability>> & { readonly type: 'vulnerability' };
+type Piece<T extends keyof typeof gear> = Gear<Infer<(typeof gear)[T]>> & { readonly type: T };
 
-export type WeaponTraits = Infer<typeof weapon>;
-
-export type ArmourTraits = Infer<typeof armour>;
-
-export type Weapon = Gear<WeaponTraits> & { readonly type: 'weapon' };
-
-export type Armour = Gear<ArmourTraits> & { readonly type: 'armour' };
-
+export type Weapon = Piece<'weapon'>;
+export type Armour = Piece<'armour'>;
+/** Powers let somebody do things beyond the text, which names only their results (GAP-4). */
+export type Power = Piece<'power'>;
+export type Technique = Piece<'manoeuvre'>;
+export type Vulnerability = Piece<'vulnerability'>;
 export type StGear = Weapon | Armour | Power | Technique | Vulnerability;
+
+export type WeaponTraits = Weapon['traits'];
+export type ArmourTraits = Armour['traits'];
+export type PowerTraits = Power['traits'];
 
 /** The bare body: Strength + 0, bashing (AMB-33). It has no name of its own; hosts show `weapon.unarmed`. */
 export const UNARMED: Weapon = {
   id: 'unarmed',
   type: 'weapon',
   name: '',
-  traits: {
+  traits: blank(weapon, {
     category: 'brawl',
     ability: 'brawl',
-    damageStrength: true,
-    damage: 0,
-    damageThrownLong: 0,
     type: 'bashing',
-    parryDifficulty: 0,
     conceal: 'pocket',
-    range: 0,
-    rate: 0,
-    clip: 0,
-    rounds: 0,
     hands: 0,
-    ready: true,
     modes: [],
-    burst: 3,
     flags: ['natural'],
     bashingVsVampires: false,
     attackKind: 'blunt',
-    description: '',
-  },
+  }),
 };
-
-/* Powers let somebody do things beyond the text, which names only their results (GAP-4). */
-
-export type PowerTraits = Infer<typeof power>;
-
-export type Power = Gear<PowerTraits> & { readonly type: 'power' };

@@ -1,113 +1,88 @@
-import { choice, flag, type Infer, many, num, record } from '../../../core/spec.ts';
-import type { RuleId } from '../../../core/text.ts';
-import { ABILITIES } from './names.ts';
-
-const DICE = 'dice';
-const TIME = 'time';
-const REACTION = 'reaction';
-const HARM = 'harm';
-const STATES = 'states';
-const MANOEUVRES = 'manoeuvres';
-const DEFENCE = 'defence';
+import type { Facts } from '../../../core/ruleset.ts';
+import { choice, flag, type Infer, many, num, record, text, under } from '../../../core/spec.ts';
+import type { Cast } from '../../../core/stage.ts';
+import type { Id, Json, RuleId } from '../../../core/text.ts';
+import { ABILITIES, ATTACK_ABILITIES, COVERS, type Move } from './gear.ts';
 
 /** House rules: a table decides once where the text is silent or ambiguous. The first option is the default. */
 export const rulesSpec = {
-  onesRule: choice(['cancel', 'botchOnly', 'ignore'], 'cancel', { why: 'AMB-1', group: DICE }),
-  tensRule: choice(
-    ['single', 'doubleWithSpecialty', 'doubleAlways', 'explodeWithSpecialty'],
-    'doubleWithSpecialty',
-    { why: 'AMB-2', group: DICE },
-  ),
-  difficultyOverflow: choice(['clamp10', 'threshold9', 'threshold10'], 'clamp10', {
-    why: 'AMB-3',
-    group: DICE,
+  ...under('dice', {
+    onesRule: choice(['cancel', 'botchOnly', 'ignore'], 'cancel', { why: 'AMB-1' }),
+    tensRule: choice(
+      ['single', 'doubleWithSpecialty', 'doubleAlways', 'explodeWithSpecialty'],
+      'doubleWithSpecialty',
+      { why: 'AMB-2' },
+    ),
+    difficultyOverflow: choice(['clamp10', 'threshold9', 'threshold10'], 'clamp10', { why: 'AMB-3' }),
+    onesOnDamageSoak: choice(['cancelNoBotch', 'ignore'], 'cancelNoBotch', { why: 'AMB-5' }),
+    zeroPool: choice(['autoFail', 'chanceDie'], 'autoFail', { why: 'AMB-6' }),
+    woundPenaltyScope: choice(['actions', 'allRolls'], 'actions', { why: 'AMB-44' }),
+    willpowerSuccess: flag(false, { why: 'AMB-42' }),
   }),
-  onesOnDamageSoak: choice(['cancelNoBotch', 'ignore'], 'cancelNoBotch', { why: 'AMB-5', group: DICE }),
-  zeroPool: choice(['autoFail', 'chanceDie'], 'autoFail', { why: 'AMB-6', group: DICE }),
-  woundPenaltyScope: choice(['actions', 'allRolls'], 'actions', { why: 'AMB-44', group: DICE }),
-  willpowerSuccess: flag(false, { why: 'AMB-42', group: DICE }),
-
-  initiativeTies: choice(['baseThenRollOff', 'simultaneous', 'manual'], 'baseThenRollOff', {
-    why: 'AMB-11',
-    group: TIME,
+  ...under('time', {
+    initiativeTies: choice(['baseThenRollOff', 'simultaneous', 'manual'], 'baseThenRollOff', {
+      why: 'AMB-11',
+    }),
+    initiativeReroll: choice(['everyRound', 'oncePerFight', 'off'], 'everyRound', { why: 'AMB-12' }),
+    /** Whether `initiativeFloor` counts at all. */
+    initiativeFloored: flag(true, { why: 'AMB-13' }),
+    initiativeFloor: num(1, { why: 'AMB-13' }),
+    initiativePenaltyStacking: choice(['worstPerKind', 'sum', 'worstOverall'], 'worstPerKind', {
+      why: 'AMB-14',
+    }),
+    earlyExtraDefence: flag(true, { why: 'AMB-22' }),
+    freeMovePlusRun: flag(true, { why: 'AMB-92' }),
   }),
-  initiativeReroll: choice(['everyRound', 'oncePerFight', 'off'], 'everyRound', {
-    why: 'AMB-12',
-    group: TIME,
+  ...under('reaction', {
+    reactionGating: choice(['whisper', 'tagOnly', 'off'], 'whisper', { why: 'AMB-27' }),
+    /** Powers that show everything, with the rating they need. */
+    reactionFull: record(
+      num(4, { min: 0 }),
+      { auspex: 4, sight: 1, foreknowledge: 4, divination: 4, fatalism: 4 },
+      { why: 'AMB-28' },
+    ),
+    reactionThreat: many(ABILITIES, ['awareness', 'kenning', 'primalUrge', 'malkavianTime', 'intuition'], {
+      why: 'AMB-28',
+    }),
+    reactionThreatSum: num(7, { min: 0, why: 'ST-2.5' }),
+    reactionGist: many(ABILITIES, ['occult', 'grimoires', 'rituals', 'hypertech'], { why: 'AMB-28' }),
+    reactionGistSum: num(8, { min: 0, why: 'ST-2.6' }),
   }),
-  /** Whether `initiativeFloor` counts at all. */
-  initiativeFloored: flag(true, { why: 'AMB-13', group: TIME }),
-  initiativeFloor: num(1, { why: 'AMB-13', group: TIME }),
-  initiativePenaltyStacking: choice(['worstPerKind', 'sum', 'worstOverall'], 'worstPerKind', {
-    why: 'AMB-14',
-    group: TIME,
+  ...under('harm', {
+    thrownShort: choice(['upToRange', 'halfRange', 'metres'], 'upToRange', { why: 'AMB-32' }),
+    /** Metres up to which a throw is short, when `thrownShort` says metres. */
+    thrownShortMetres: num(5, { min: 0, why: 'AMB-32' }),
+    weaponDifficultyOnAttack: flag(false, { why: 'AMB-34' }),
+    vampireBashing: choice(['afterSoak', 'beforeSoak'], 'afterSoak', { why: 'AMB-37' }),
+    bashingOverflow: choice(['upgrade', 'kill', 'ignore'], 'upgrade', { why: 'AMB-46' }),
+    vampireAggravatedEnd: choice(['torpor', 'finalDeath'], 'torpor', { why: 'AMB-46' }),
+    armourDexPenalty: flag(false, { why: 'GAP-2' }),
   }),
-  earlyExtraDefence: flag(true, { why: 'AMB-22', group: TIME }),
-  freeMovePlusRun: flag(true, { why: 'AMB-92', group: TIME }),
-
-  reactionGating: choice(['whisper', 'tagOnly', 'off'], 'whisper', { why: 'AMB-27', group: REACTION }),
-  /** Powers that show everything, with the rating they need. */
-  reactionFull: record(
-    num(4, { min: 0 }),
-    { auspex: 4, sight: 1, foreknowledge: 4, divination: 4, fatalism: 4 },
-    { why: 'AMB-28', group: REACTION },
-  ),
-  reactionThreat: many(ABILITIES, ['awareness', 'kenning', 'primalUrge', 'malkavianTime', 'intuition'], {
-    why: 'AMB-28',
-    group: REACTION,
+  ...under('states', {
+    ambushBonus: choice(['margin', 'raw'], 'margin', { why: 'AMB-49' }),
+    mobCount: choice(['declared', 'progressive'], 'declared', { why: 'AMB-53' }),
+    shockStart: choice(['nextRound', 'atOnceAndNext'], 'nextRound', { why: 'AMB-56' }),
+    shockAllowsDesperate: flag(false, { why: 'AMB-56' }),
+    knockdownDebtConvertible: flag(true, { why: 'AMB-59' }),
+    standUpCost: choice(['action', 'free'], 'action', { why: 'AMB-60' }),
   }),
-  reactionThreatSum: num(7, { min: 0, why: 'ST-2.5', group: REACTION }),
-  reactionGist: many(ABILITIES, ['occult', 'grimoires', 'rituals', 'hypertech'], {
-    why: 'AMB-28',
-    group: REACTION,
+  ...under('manoeuvres', {
+    martialArts: choice(['asDo', 'strictTable', 'asBrawl'], 'asDo', { why: 'AMB-67' }),
+    sweepExtraSuccesses: flag(true, { why: 'AMB-35' }),
+    sweepInitiativePenalty: num(5, { min: 0, why: 'AMB-70' }),
+    disarmShortfall: choice(['normalDamage', 'nothing'], 'normalDamage', { why: 'AMB-71' }),
+    sprayDistribution: choice(['evenThenFree', 'free'], 'evenThenFree', { why: 'AMB-76' }),
+    sprayBasis: choice(['centreLowestCover', 'worst', 'best'], 'centreLowestCover', { why: 'AMB-76' }),
+    burstAmmo: choice(['random3or5', 'always3', 'always5', 'byWeapon'], 'random3or5', { why: 'AMB-77' }),
+    twoGunSplitPenalty: choice(['offHandOnly', 'bothShots'], 'offHandOnly', { why: 'AMB-78' }),
+    enforceRate: flag(false, { why: 'AMB-80' }),
   }),
-  reactionGistSum: num(8, { min: 0, why: 'ST-2.6', group: REACTION }),
-
-  thrownShort: choice(['upToRange', 'halfRange', 'metres'], 'upToRange', { why: 'AMB-32', group: HARM }),
-  /** Metres up to which a throw is short, when `thrownShort` says metres. */
-  thrownShortMetres: num(5, { min: 0, why: 'AMB-32', group: HARM }),
-  weaponDifficultyOnAttack: flag(false, { why: 'AMB-34', group: HARM }),
-  vampireBashing: choice(['afterSoak', 'beforeSoak'], 'afterSoak', { why: 'AMB-37', group: HARM }),
-  bashingOverflow: choice(['upgrade', 'kill', 'ignore'], 'upgrade', { why: 'AMB-46', group: HARM }),
-  vampireAggravatedEnd: choice(['torpor', 'finalDeath'], 'torpor', { why: 'AMB-46', group: HARM }),
-  armourDexPenalty: flag(false, { why: 'GAP-2', group: HARM }),
-
-  ambushBonus: choice(['margin', 'raw'], 'margin', { why: 'AMB-49', group: STATES }),
-  mobCount: choice(['declared', 'progressive'], 'declared', { why: 'AMB-53', group: STATES }),
-  shockStart: choice(['nextRound', 'atOnceAndNext'], 'nextRound', { why: 'AMB-56', group: STATES }),
-  shockAllowsDesperate: flag(false, { why: 'AMB-56', group: STATES }),
-  knockdownDebtConvertible: flag(true, { why: 'AMB-59', group: STATES }),
-  standUpCost: choice(['action', 'free'], 'action', { why: 'AMB-60', group: STATES }),
-
-  martialArts: choice(['asDo', 'strictTable', 'asBrawl'], 'asDo', { why: 'AMB-67', group: MANOEUVRES }),
-  sweepExtraSuccesses: flag(true, { why: 'AMB-35', group: MANOEUVRES }),
-  sweepInitiativePenalty: num(5, { min: 0, why: 'AMB-70', group: MANOEUVRES }),
-  disarmShortfall: choice(['normalDamage', 'nothing'], 'normalDamage', {
-    why: 'AMB-71',
-    group: MANOEUVRES,
+  ...under('defence', {
+    defenceCovers: choice(['oneAttack', 'oneAttacker', 'wholeRound'], 'oneAttack', { why: 'AMB-19' }),
+    stackedDefences: flag(false, { why: 'AMB-26' }),
+    parryDifficultySource: choice(['defender', 'attacker'], 'defender', { why: 'AMB-82' }),
+    counterattackStops: flag(false, { why: 'AMB-83' }),
   }),
-  sprayDistribution: choice(['evenThenFree', 'free'], 'evenThenFree', { why: 'AMB-76', group: MANOEUVRES }),
-  sprayBasis: choice(['centreLowestCover', 'worst', 'best'], 'centreLowestCover', {
-    why: 'AMB-76',
-    group: MANOEUVRES,
-  }),
-  burstAmmo: choice(['random3or5', 'always3', 'always5', 'byWeapon'], 'random3or5', {
-    why: 'AMB-77',
-    group: MANOEUVRES,
-  }),
-  twoGunSplitPenalty: choice(['offHandOnly', 'bothShots'], 'offHandOnly', {
-    why: 'AMB-78',
-    group: MANOEUVRES,
-  }),
-  enforceRate: flag(false, { why: 'AMB-80', group: MANOEUVRES }),
-
-  defenceCovers: choice(['oneAttack', 'oneAttacker', 'wholeRound'], 'oneAttack', {
-    why: 'AMB-19',
-    group: DEFENCE,
-  }),
-  stackedDefences: flag(false, { why: 'AMB-26', group: DEFENCE }),
-  parryDifficultySource: choice(['defender', 'attacker'], 'defender', { why: 'AMB-82', group: DEFENCE }),
-  counterattackStops: flag(false, { why: 'AMB-83', group: DEFENCE }),
 };
 
 export type Rules = Infer<typeof rulesSpec>;
@@ -167,3 +142,128 @@ export const RULINGS: { readonly [ruling: RuleId]: RuleId } = {
   'GAP-3': 'ST-5.6',
   'GAP-4': 'ST-12.1',
 };
+
+/** Circumstances of an attack. The host measures what it can; people enter the rest. */
+export const situationSpec = {
+  /** Metres between attacker and target. */
+  distance: num(1, { min: 0, real: true, why: 'ST-7.16' }),
+  cover: choice(COVERS, 'none', { why: 'ST-7.22' }),
+  ownCover: choice(COVERS, 'none', { why: 'ST-7.23' }),
+  flank: choice(['front', 'flank', 'rear'], 'front', { why: 'ST-7.11' }),
+  blind: flag(false, { why: 'ST-7.8', rare: true }),
+  /** What the attacker rolls with where there is a choice (ST-8.33); `best` is the highest rating. */
+  ability: choice(['best', ...ATTACK_ABILITIES], 'best', { why: 'ST-3.2', rare: true }),
+  calledShot: choice(['none', 'limb', 'hand', 'head', 'heart'], 'none', { why: 'ST-7.42' }),
+  /** The Storyteller says that the blow lands on the head, without a called shot (AMB-57). */
+  headByWord: flag(false, { why: 'AMB-57', rare: true }),
+  /** Whether armour counts: by its coverage and what it is good against, or as the Storyteller says (ST-5.14, ST-7.44). */
+  armour: choice(['byItem', 'counts', 'bypassed'], 'byItem', { why: 'ST-7.44', rare: true }),
+  /** The Storyteller says that it strikes a vulnerability of the target (ST-5.11). */
+  vulnerable: flag(false, { why: 'ST-5.11', rare: true }),
+  /** Fragments and blast may be dodged here (ST-10.4). */
+  dodgeBlast: flag(false, { why: 'ST-10.4', rare: true }),
+  specialty: flag(false, { why: 'AMB-2' }),
+  defenceSpecialty: flag(false, { why: 'AMB-2', rare: true }),
+  /** Out of hiding, before the fight begins (ST-7.1). */
+  ambush: flag(false, { why: 'ST-7.1', rare: true }),
+  /** The zone that suppressing fire covers, in the player's words (ST-9.39). */
+  zone: text('', { why: 'ST-9.39' }),
+  /** It has no outward sign (ST-2.1); `gist` is for those who understand only its result (ST-2.6). */
+  inconspicuous: flag(false, { why: 'ST-2.1', group: 'declaration' }),
+  gist: text('', { why: 'ST-2.6', group: 'declaration' }),
+  modDice: num(0, { min: -50, max: 50, why: 'ST-0.4' }),
+  modDifficulty: num(0, { min: -9, max: 9, why: 'ST-0.4' }),
+};
+
+/** Circumstances that matter to attacks. */
+export const OF_AN_ATTACK: readonly string[] = Object.keys(situationSpec).filter((field) => field !== 'zone');
+
+export type Situation = Infer<typeof situationSpec>;
+
+/** The least covered share of the body for each cover: the thresholds of the examples (ST-7.22). */
+const SHARES: readonly (readonly [number, Situation['cover']])[] = [
+  [0.85, 'full'],
+  [2 / 3, 'partial'],
+  [1 / 2, 'light'],
+  [0.1, 'situational'],
+];
+
+const coverOf = (share: number): Situation['cover'] =>
+  SHARES.find(([least]) => share >= least)?.[1] ?? 'none';
+
+/** The circumstances that a board can measure. */
+export function measured(
+  { distance, covered, behind }: Facts,
+  _cast: Cast,
+  _who: Id,
+  _target: Id | undefined,
+): { readonly [field: string]: Json } {
+  return {
+    ...(distance === undefined ? {} : { distance }),
+    ...(covered === undefined ? {} : { cover: coverOf(covered) }),
+    ...(behind === undefined ? {} : { ownCover: coverOf(behind) }),
+  };
+}
+
+/** Difficulty of damage, soak, block and everything else without a printed one (ST-3.3, AMB-4). */
+export const DIFFICULTY = 6;
+
+/** Difficulties of single rolls. */
+export const DODGE_CLOSE = 6; // ST-10.2
+export const DODGE_RANGED = 8; // ST-10.2
+export const RECOVERY = 9; // ST-7.35
+export const BALANCE = 8; // ST-8.27
+export const READYING = 4; // ST-13.9
+export const STANDING = 4; // ST-13.3
+export const BLIND_SHOT = 8; // ST-7.10
+
+/** Metres within which a shot is point blank (ST-7.18). */
+export const POINT_BLANK = 2;
+/** Metres within which a blow can be struck. The text names no reach; this is its nearest distance (ST-7.18). */
+export const REACH = 2;
+/** Metres beyond which the blind cannot shoot (ST-7.9, AMB-51). */
+export const BLIND_RANGE = 10;
+
+/** Attack difficulty by distance band (ST-7.16 to 7.18, AMB-54). */
+export const DISTANCE = {
+  pointBlank: { difficulty: 5, why: 'ST-7.18' },
+  medium: { difficulty: 6, why: 'ST-7.16' },
+  maximum: { difficulty: 8, why: 'ST-7.17' },
+} as const;
+
+/** ST-7.22: difficulty for those who shoot at it; ST-7.23: difficulty for shots from behind it. */
+export const COVER = {
+  none: { hit: 0, own: 0 },
+  situational: { hit: 1, own: 0 },
+  light: { hit: 2, own: 0 },
+  partial: { hit: 3, own: 1 },
+  full: { hit: 4, own: 2 },
+} as const;
+
+/** ST-7.42 with what it hits (ST-7.44): `limb` may be an arm or a leg. */
+export const CALLED_SHOTS = {
+  none: { difficulty: 0, damage: 0, at: undefined },
+  limb: { difficulty: 1, damage: 0, at: ['arms', 'legs'] },
+  hand: { difficulty: 2, damage: 1, at: ['hands'] },
+  head: { difficulty: 2, damage: 1, at: ['head'] },
+  heart: { difficulty: 3, damage: 2, at: ['torso'] },
+} as const;
+
+/** ST-7.11, ST-7.12: dice to the attack pool, never both (AMB-52). */
+export const FLANK = { front: 0, flank: 2, rear: 3 } as const;
+
+/** The most metres that a level allows in a round (ST-6.11); levels not listed allow any number. */
+export const MOST_METRES: { readonly [move in Move]?: number } = { hobble: 3, crawl: 1, none: 0 };
+
+/** Fewest dice that a part of multiple actions may get (ST-11.3). */
+export const LEAST_SHARE = 2;
+/** Dice of a split that reloading takes (ST-9.16). */
+export const RELOAD_SHARE = 4;
+/** Words for each die of speech (ST-13.12). */
+export const WORDS = 3;
+
+/** Attributes and abilities of speech in a fight (ST-13.13). */
+export const SPEECH = {
+  attributes: ['charisma', 'manipulation'],
+  abilities: ['expression', 'intimidation', 'leadership', 'etiquette', 'performance'],
+} as const;

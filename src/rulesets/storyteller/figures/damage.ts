@@ -1,16 +1,21 @@
 import { type Line, line, telling } from '../../../core/line.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
-import type { Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import type { StFighter } from '../data/fighter.ts';
-import { type Armour, UNARMED, type Weapon } from '../data/gear.ts';
-import type { ATTACK_KINDS, DamageType, Location } from '../data/names.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
-import { CALLED_SHOTS, DIFFICULTY } from '../data/tables.ts';
+import type { StFighter, StStage } from '../data/fighter.ts';
+import {
+  type Armour,
+  type ATTACK_KINDS,
+  type DamageType,
+  type Location,
+  UNARMED,
+  type Weapon,
+} from '../data/gear.ts';
+
+import { CALLED_SHOTS, DIFFICULTY, type Rules, type Situation } from '../data/rules.ts';
+
 import type { Pool } from './dice.ts';
-import { vulnerabilityHit, weaponName, weaponOf, weaponsOf, wornBy } from './gear.ts';
-import { activePowers, attributeLines, canSoak, natureOf, woundLines } from './health.ts';
+import { activePowers, vulnerabilityHit, weaponName, weaponOf, weaponsOf, wornBy } from './gear.ts';
+import { attributeLines, canSoak, natureOf, woundLines } from './health.ts';
 import { modeOf } from './manoeuvres.ts';
 import {
   type Attack,
@@ -36,7 +41,7 @@ const strengthDamage = (fighter: StFighter, weapon: Weapon): Line[] =>
   ]);
 
 /** What the weapon itself does, with or without Strength (ST-4.1, ST-4.2). */
-function weaponDamage(stage: Stage<StFighter>, attack: Attack, rules: Rules): Line[] {
+function weaponDamage(stage: StStage, attack: Attack, rules: Rules): Line[] {
   const weapon = attackWeapon(stage, attack);
   const { damage, damageThrownLong } = weapon.traits;
   const manner = attackMode(stage, attack);
@@ -53,7 +58,7 @@ function weaponDamage(stage: Stage<StFighter>, attack: Attack, rules: Rules): Li
 }
 
 /** The damage pool of a hit (X3). */
-export function damageDice(stage: Stage<StFighter>, attack: Attack, extra: number, rules: Rules): Line[] {
+export function damageDice(stage: StStage, attack: Attack, extra: number, rules: Rules): Line[] {
   const manner = attackMode(stage, attack);
   const { more } = manner;
   return [
@@ -73,7 +78,7 @@ function teethType(fighter: StFighter): DamageType {
 }
 
 /** The vulnerability of the target that the attack strikes; undefined: none (ST-5.11). */
-const vulnerabilityTo = (stage: Stage<StFighter>, attack: Attack) =>
+const vulnerabilityTo = (stage: StStage, attack: Attack) =>
   vulnerabilityHit(
     stage.of(attack.defender),
     attackWeapon(stage, attack).traits.attackKind,
@@ -81,9 +86,9 @@ const vulnerabilityTo = (stage: Stage<StFighter>, attack: Attack) =>
   );
 
 /** The type of an attack's damage to its target. Bullets are bashing to a vampire (ST-5.9); a vulnerability has its own type (ST-5.11). */
-export function damageType(stage: Stage<StFighter>, attack: Attack): DamageType {
+export function damageType(stage: StStage, attack: Attack): DamageType {
   const weak = vulnerabilityTo(stage, attack);
-  if (weak) return weak.type;
+  if (weak) return weak.traits.damageType;
   const { traits } = attackWeapon(stage, attack);
   if (modeOf(attack.manoeuvre).teeth === 'any') return teethType(stage.of(attack.attacker));
   const own = attackMode(stage, attack).type;
@@ -135,7 +140,6 @@ export const armourLines = (fighter: StFighter, blow: Protection): Line[] =>
     return line(msg(`storyteller.line.armour.${reason}`, { armour: verbatim(piece.name) }), 0, why);
   });
 
-/** The rule that says what the Stamina of a kind soaks. */
 const SOAK_RULE = {
   human: 'ST-5.6',
   changeling: 'ST-5.6',
@@ -170,7 +174,7 @@ const effectPool = (id: string, by: Id, dice: readonly Line[]): Pool => ({
 });
 
 /** The damage roll (X4). */
-export const damagePool = (stage: Stage<StFighter>, { by, damage }: Blow, rules: Rules): Pool =>
+export const damagePool = (stage: StStage, { by, damage }: Blow, rules: Rules): Pool =>
   effectPool('damage', by, [...damage, ...effectWounds(stage.of(by), rules)]);
 
 /** The soak roll (X5): Stamina for the types of the kind, powers for their types, armour where it counts (ST-5.1). */
@@ -213,31 +217,29 @@ export const typeTaken = (fighter: StFighter, type: DamageType): DamageType =>
   isHalved(fighter, type) ? 'lethal' : type;
 
 /** The blow that a hit deals (X3 to X8). */
-export const blowOf = memoizeOnCast(
-  (stage: Stage<StFighter>, input: Attack, extra: number, rules: Rules): Blow => {
-    const { attacker, defender, situation } = input;
-    const { noCalledShot, effect } = attackMode(stage, input);
-    const { flags, attackKind } = attackWeapon(stage, input).traits;
-    const byWord = situation.headByWord && !noCalledShot;
-    const weak = vulnerabilityTo(stage, input);
-    const head = byWord || situation.calledShot === 'head';
-    const at = byWord ? CALLED_SHOTS.head.at : CALLED_SHOTS[situation.calledShot].at;
-    return {
-      by: attacker,
-      to: defender,
-      damage: damageDice(stage, input, extra, rules),
-      automatic: head && isBlow(stage, input) && flags.includes('club') ? 1 : 0,
-      type: damageType(stage, input),
-      kind: attackKind,
-      armour: situation.armour,
-      head,
-      taser: flags.includes('taser'),
-      ...(at ? { at } : {}),
-      ...(weak?.noSoak ? { unsoakable: verbatim(weak.name) } : {}),
-      ...(effect === 'neck' ? { soak: strengthSoak(stage.of(defender)) } : {}),
-    };
-  },
-);
+export const blowOf = memoizeOnCast((stage: StStage, input: Attack, extra: number, rules: Rules): Blow => {
+  const { attacker, defender, situation } = input;
+  const { noCalledShot, effect } = attackMode(stage, input);
+  const { flags, attackKind } = attackWeapon(stage, input).traits;
+  const byWord = situation.headByWord && !noCalledShot;
+  const weak = vulnerabilityTo(stage, input);
+  const head = byWord || situation.calledShot === 'head';
+  const at = byWord ? CALLED_SHOTS.head.at : CALLED_SHOTS[situation.calledShot].at;
+  return {
+    by: attacker,
+    to: defender,
+    damage: damageDice(stage, input, extra, rules),
+    automatic: head && isBlow(stage, input) && flags.includes('club') ? 1 : 0,
+    type: damageType(stage, input),
+    kind: attackKind,
+    armour: situation.armour,
+    head,
+    taser: flags.includes('taser'),
+    ...(at ? { at } : {}),
+    ...(weak?.traits.noSoak ? { unsoakable: verbatim(weak.name) } : {}),
+    ...(effect === 'neck' ? { soak: strengthSoak(stage.of(defender)) } : {}),
+  };
+});
 
 /** The target's Strength soaks a snapped neck (ST-8.18). */
 const strengthSoak = (victim: StFighter): Line[] =>
@@ -245,7 +247,7 @@ const strengthSoak = (victim: StFighter): Line[] =>
 
 /** The defender strikes back with a weapon: no extra successes, no defence, soak as usual (ST-10.8, PR-8). */
 export const counterBlow = memoizeOnCast(
-  (stage: Stage<StFighter>, { attacker, defender }: Attack, weaponId: Id): Blow => {
+  (stage: StStage, { attacker, defender }: Attack, weaponId: Id): Blow => {
     const striker = stage.of(defender);
     const weapon = weaponOf(striker, weaponId) ?? UNARMED;
     return {

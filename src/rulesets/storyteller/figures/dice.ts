@@ -2,8 +2,8 @@ import { contest, type Join, joined, type Play, together } from '../../../core/a
 import type { Check, Mark, Reader } from '../../../core/dice/check.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { memoize } from '../../../core/memoize.ts';
-import { type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
-import type { Rules } from '../data/rules.ts';
+import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
+import { DIFFICULTY, type Rules } from '../data/rules.ts';
 
 /* Pools of d10: how many dice are rolled, and how they are read (ST-3, ST-4). */
 
@@ -26,6 +26,18 @@ export interface Pool {
   /** A success that no die can cancel (AMB-42). */
   readonly bought?: Line;
 }
+
+/** The roll of an action; its label is that of its id unless another is given. */
+export const actionPool = (
+  id: string,
+  by: Id,
+  dice: readonly Line[],
+  difficulty: readonly Line[],
+  label = msg(`storyteller.check.${id}`),
+): Pool => ({ id, by, label, of: 'action', dice, difficulty });
+
+/** The difficulty of everything without a printed one (ST-3.3, AMB-4). */
+export const baseLine = (why: RuleId): Line => line(msg('storyteller.line.base'), DIFFICULTY, why);
 
 type DiceRules = Pick<
   Rules,
@@ -142,16 +154,6 @@ function readingOf(pool: Pool, rules: DiceRules): Reading {
   };
 }
 
-/** One die of which only a 10 succeeds and a 1 botches (AMB-6). */
-const chanceDie = (rules: DiceRules, { bought }: Pool): Reading => ({
-  difficulty: 10,
-  ten: 'once',
-  onesCancel: rules.onesRule === 'cancel',
-  botches: rules.onesRule !== 'ignore',
-  costs: 0,
-  bought: bought?.n ?? 0,
-});
-
 function noteOf(pool: Pool, dice: number, chance: boolean, costs: number): Msg | undefined {
   if (pool.fails) return pool.fails;
   if (pool.bought) return msg('storyteller.note.bought', { what: pool.bought.label, n: pool.bought.n });
@@ -164,7 +166,9 @@ function noteOf(pool: Pool, dice: number, chance: boolean, costs: number): Msg |
 export function check(pool: Pool, rules: DiceRules): Check<Score> {
   const dice = pool.fails ? 0 : Math.max(0, total(pool.dice));
   const chance = dice === 0 && !pool.fails && pool.of === 'action' && rules.zeroPool === 'chanceDie';
-  const reading = chance ? chanceDie(rules, pool) : readingOf(pool, rules);
+  const usual = readingOf(pool, rules);
+  // Of a chance die only a 10 succeeds, and a 1 botches (AMB-6).
+  const reading: Reading = chance ? { ...usual, difficulty: 10, ten: 'once', costs: 0 } : usual;
   const note = noteOf(pool, dice, chance, reading.costs);
   return {
     kind: 'roll',
@@ -191,10 +195,14 @@ const isRolledAgain = (pool: Pool, rules: DiceRules): boolean =>
   tenOf(pool, rules) === 'again' && total(pool.dice) > 0 && !pool.fails;
 
 /** Rolls pools whose tens are rolled again until none falls (AMB-2). */
-function* rollAgain(make: () => readonly Pool[], rules: DiceRules): Play<Score[]> {
+function* rollAgain<J extends Json>(
+  make: () => readonly Pool[],
+  rules: DiceRules,
+  join: Join<Score, J>,
+): Play<J> {
   const plan = () =>
     make().map((pool) => (isRolledAgain(pool, rules) ? rawCheck(pool, rules) : check(pool, rules)));
-  const heard = (yield* together(plan as () => readonly Check[])) as readonly (Raw | Score)[];
+  const heard = (yield* together(plan)) as readonly (Raw | Score)[];
   const pools = make();
   const sums = heard.map((one) => ('hits' in one ? one : undefined));
   for (let rollNo = 1; ; rollNo++) {
@@ -203,32 +211,25 @@ function* rollAgain(make: () => readonly Pool[], rules: DiceRules): Play<Score[]
       return tens > 0 ? [{ i, check: rawCheck(pool, rules, { n: tens, rollNo }) }] : [];
     });
     if (due.length === 0) break;
-    const more = (yield* together(() => due.map((one) => one.check as unknown as Check))) as readonly Raw[];
+    const more = (yield* together(() => due.map((one) => one.check))) as readonly Raw[];
     due.forEach(({ i }, at) => {
       const was = sums[i];
       const now = more[at];
       if (was && now) sums[i] = { hits: was.hits + now.hits, ones: was.ones + now.ones, tens: now.tens };
     });
   }
-  return heard.map((one, i) => {
+  const scores = heard.map((one, i) => {
     const sum = sums[i];
     const pool = pools[i];
     return sum && pool ? scored(readingOf(pool, rules), sum.hits, sum.ones) : (one as Score);
   });
+  return joined(join, scores);
 }
 
 /** The checks of pools that are rolled together, planned once for the same pools. */
 const checksOf = memoize((pools: readonly Pool[], rules: DiceRules) =>
   pools.map((pool) => check(pool, rules)),
 );
-
-function* readRolledAgain<J extends Json>(
-  make: () => readonly Pool[],
-  rules: DiceRules,
-  join: Join<Score, J>,
-): Play<J> {
-  return joined(join, yield* rollAgain(make, rules));
-}
 
 /** Rolls pools together and reads them as one (see `contest`). */
 export function rollPools<J extends Json>(
@@ -238,17 +239,13 @@ export function rollPools<J extends Json>(
   name?: string,
 ): Play<J> {
   const mayExplode = rules.tensRule === 'explodeWithSpecialty';
-  if (mayExplode && make().some((pool) => isRolledAgain(pool, rules)))
-    return readRolledAgain(make, rules, join);
+  if (mayExplode && make().some((pool) => isRolledAgain(pool, rules))) return rollAgain(make, rules, join);
   return contest(() => checksOf(make(), rules), join, name);
 }
 
-/** Whether a pool cannot succeed: it has no dice, and the house rule gives it no chance die (AMB-6). */
-export const isHopeless = ({ dice }: Pool, { zeroPool }: Pick<Rules, 'zeroPool'>): boolean =>
-  total(dice) <= 0 && zeroPool === 'autoFail';
-
-/** A check as plays and offers keep it, without the type of its reading. */
-export const anyCheck = (pool: Pool, rules: DiceRules): Check => check(pool, rules) as unknown as Check;
+/** Why a pool cannot succeed: it has no dice, and the house rule gives it no chance die (AMB-6). */
+export const noDice = ({ dice }: Pool, { zeroPool }: Pick<Rules, 'zeroPool'>): Msg | undefined =>
+  total(dice) <= 0 && zeroPool === 'autoFail' ? msg('storyteller.no.noDice') : undefined;
 
 /** The score of a roll without dice. */
 export const NO_SUCCESS: Score = { successes: 0, botch: false };

@@ -1,22 +1,39 @@
+import { type Change, set } from '../../../core/change.ts';
+import { gearOf } from '../../../core/fighter.ts';
 import { memoize } from '../../../core/memoize.ts';
-import { type Msg, msg, verbatim } from '../../../core/text.ts';
+import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
 import {
   type Armour,
+  type ATTACK_KINDS,
+  ATTRIBUTES,
+  DAMAGE_TYPES,
+  type DamageType,
   type Power,
+  type PowerTraits,
   type StGear,
   type Technique,
   UNARMED,
   type Vulnerability,
   type Weapon,
 } from '../data/gear.ts';
-import { type ATTACK_KINDS, ATTRIBUTES, DAMAGE_TYPES, type DamageType } from '../data/names.ts';
 
-export { vulnerability } from '../data/gear.ts';
+const { all, one } = gearOf<StGear>();
 
-export const vulnerabilitiesOf = memoize((gear: StFighter['gear']): readonly Vulnerability[] =>
-  Object.values(gear).filter((item): item is Vulnerability => item.type === 'vulnerability'),
-);
+export const vulnerabilitiesOf = all('vulnerability');
+const armsOf = all('weapon');
+const armourOf = all('armour');
+/** All powers of a fighter, active or not. */
+export const powersOf = all('power');
+/** The techniques that somebody knows. */
+export const techniquesOf = all('manoeuvre');
+
+/** A power by its item; undefined where the fighter has none such. */
+export const powerOf = one('power');
+/** A technique by its item; undefined where the fighter knows none such. */
+export const techniqueOf = one('manoeuvre');
+/** A weapon by its item; undefined where the fighter has none such, and for the bare body. */
+export const armOf = one('weapon');
 
 /** How grave a vulnerability is; without soak it is graver than with it. */
 const gravity = ({ traits }: Vulnerability): number =>
@@ -27,33 +44,23 @@ export function vulnerabilityHit(
   { gear }: StFighter,
   kind: (typeof ATTACK_KINDS)[number],
   byWord: boolean,
-): { readonly name: string; readonly type: DamageType; readonly noSoak: boolean } | undefined {
-  const all = vulnerabilitiesOf(gear);
-  if (all.length === 0) return undefined;
-  const [worst] = all
+): Vulnerability | undefined {
+  const [worst] = vulnerabilitiesOf(gear)
     .filter(({ traits }) => byWord || traits.kinds.includes(kind))
     .sort((a, b) => gravity(b) - gravity(a));
-  return worst && { name: worst.name, type: worst.traits.damageType, noSoak: worst.traits.noSoak };
+  return worst;
 }
-
-export * from '../data/gear.ts';
 
 /** The weapons of a fighter, the bare body last. */
-export const weaponsOf = (fighter: StFighter): readonly Weapon[] => [
-  ...Object.values(fighter.gear).filter((item): item is Weapon => item.type === 'weapon'),
-  UNARMED,
-];
+export const weaponsOf = (fighter: StFighter): readonly Weapon[] => [...armsOf(fighter.gear), UNARMED];
 
 /** A weapon by id; undefined where the fighter has none such. */
-export function weaponOf(fighter: StFighter, id: string): Weapon | undefined {
-  if (id === UNARMED.id) return UNARMED;
-  const item = fighter.gear[id];
-  return item?.type === 'weapon' ? item : undefined;
-}
+export const weaponOf = (fighter: StFighter, id: Id): Weapon | undefined =>
+  id === UNARMED.id ? UNARMED : armOf(fighter, id);
 
 /** The armour a fighter wears. */
 export const wornBy = (fighter: StFighter): readonly Armour[] =>
-  Object.values(fighter.gear).filter((item): item is Armour => item.type === 'armour' && item.traits.worn);
+  armourOf(fighter.gear).filter(({ traits }) => traits.worn);
 
 /** Cold weapons can parry: those for the melee, and throwing ones with a parry difficulty (ST-10.5). */
 export const isCold = ({ traits: { category, parryDifficulty, flags } }: Weapon): boolean =>
@@ -75,6 +82,57 @@ export const isThrown = ({ traits: { category, flags } }: Weapon): boolean =>
 /** A weapon to shoot with. */
 export const isFirearm = ({ traits }: Weapon): boolean => traits.category === 'firearm';
 
+/* Powers count while they are active (GAP-4). */
+
+const active = memoize((gear: StFighter['gear']): readonly Power[] =>
+  powersOf(gear).filter(({ traits }) => traits.active),
+);
+
+/** The active powers of a fighter. */
+export const activePowers = ({ gear }: StFighter): readonly Power[] => active(gear);
+
+/** The sum of what active powers add. */
+export function sumPowers(fighter: StFighter, what: (power: PowerTraits) => number): number {
+  let sum = 0;
+  for (const { traits } of activePowers(fighter)) sum += what(traits);
+  return sum;
+}
+
+/** Whether an active power has some property. */
+export const hasPower = (fighter: StFighter, what: (power: PowerTraits) => boolean): boolean =>
+  activePowers(fighter).some(({ traits }) => what(traits));
+
+/** Full actions in a round beyond the main one (ST-12.1). */
+export const extraActionsOf = (fighter: StFighter): number =>
+  Math.max(0, fighter.traits.extraActions + sumPowers(fighter, ({ extraActions }) => extraActions));
+
+/** Whether a power can be used by somebody who can do nothing else: it is reflexive and needs no movement (ST-6.8, AMB-48). */
+export const needsNoMovement = ({ traits }: Power): boolean => traits.reflexive && traits.motionless;
+
+/** A power is called upon, or ended. */
+export const switchPower = (who: Id, { id, traits }: Power, on: boolean): Change[] => [
+  set(who, `gear.${id}.traits.active`, traits.active, on, 'GAP-4'),
+  ...(on && traits.duration === 'rounds'
+    ? [set(who, `gear.${id}.traits.left`, traits.left, traits.rounds, 'GAP-4')]
+    : []),
+];
+
+/** Powers that last some rounds run out with the last of them. */
+export const countDownPowers = (fighter: StFighter): Change[] =>
+  activePowers(fighter)
+    .filter(({ traits }) => traits.duration === 'rounds')
+    .flatMap((one) => {
+      const { left } = one.traits;
+      const at = `gear.${one.id}.traits.left`;
+      return left > 1 ? [set(fighter.id, at, left, left - 1, 'GAP-4')] : switchPower(fighter.id, one, false);
+    });
+
+/** The end of powers that last no longer than the scene (TM-38). */
+export const endScenePowers = (fighter: StFighter): Change[] =>
+  activePowers(fighter)
+    .filter(({ traits }) => traits.duration !== 'permanent')
+    .flatMap((one) => switchPower(fighter.id, one, false));
+
 /** What a weapon is called. */
 export const weaponName = ({ id, name }: Weapon): Msg =>
   id === UNARMED.id ? msg('storyteller.weapon.unarmed') : verbatim(name);
@@ -94,22 +152,20 @@ function weaponDetail({ traits }: Weapon): Msg {
   return msg('storyteller.detail.strength', { damage, type });
 }
 
-const armourDetail = ({ traits: { dice, coverage } }: Armour): Msg =>
-  coverage.reduce<Msg>(
-    (before, location) =>
-      msg('storyteller.detail.also', { before, also: msg(`storyteller.choice.coverage.${location}`) }),
-    msg('storyteller.detail.armour', { dice }),
-  );
-
-/** Several short texts as one; `none` where there are none. */
-const listed = (texts: readonly Msg[], none: Msg): Msg =>
+/** Several short texts as one. */
+export const listed = (texts: readonly Msg[]): Msg =>
   texts.length === 0
-    ? none
+    ? msg('storyteller.detail.noEffect')
     : texts.reduce((before, also) => msg('storyteller.detail.also', { before, also }));
+
+const armourDetail = ({ traits: { dice, coverage } }: Armour): Msg =>
+  listed([
+    msg('storyteller.detail.armour', { dice }),
+    ...coverage.map((location) => msg(`storyteller.choice.coverage.${location}`)),
+  ]);
 
 const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
-/** The effects of a power in short. */
 function powerDetail({ traits }: Power): Msg {
   const { bonus, abilities, abilityBonus, extraActions, soak, soakTypes, active, duration } = traits;
   const to = (what: Msg, n: number): Msg => msg('storyteller.detail.bonus', { what, n: signed(n) });
@@ -117,51 +173,39 @@ function powerDetail({ traits }: Power): Msg {
   const flags = (['ignoresWounds', 'regenerates', 'blocksAll', 'reflexive'] as const).filter(
     (flag) => traits[flag],
   );
-  return listed(
-    [
-      ...(active ? [] : [msg('storyteller.detail.dormant')]),
-      ...(duration === 'permanent'
-        ? []
-        : [msg(`storyteller.detail.lasts.${duration}`, { n: traits.rounds })]),
-      ...ATTRIBUTES.filter((one) => bonus[one] !== 0).map((one) =>
-        to(msg(`storyteller.field.attributes.${one}`), bonus[one]),
-      ),
-      ...(abilityBonus === 0
-        ? []
-        : abilities.map((one) => to(msg(`storyteller.field.abilities.${one}`), abilityBonus))),
-      ...(extraActions > 0 ? [msg('storyteller.detail.extraActions', { n: extraActions })] : []),
-      ...DAMAGE_TYPES.filter((type) => soak[type] > 0).map((type) =>
-        msg('storyteller.detail.soakDice', { type: typed(type), n: soak[type] }),
-      ),
-      ...soakTypes.map((type) => msg('storyteller.detail.soaks', { type: typed(type) })),
-      ...flags.map((flag) => msg(`storyteller.gearField.power.${flag}`)),
-    ],
-    msg('storyteller.detail.noEffect'),
-  );
+  return listed([
+    ...(active ? [] : [msg('storyteller.detail.dormant')]),
+    ...(duration === 'permanent' ? [] : [msg(`storyteller.detail.lasts.${duration}`, { n: traits.rounds })]),
+    ...ATTRIBUTES.filter((one) => bonus[one] !== 0).map((one) =>
+      to(msg(`storyteller.field.attributes.${one}`), bonus[one]),
+    ),
+    ...(abilityBonus === 0
+      ? []
+      : abilities.map((one) => to(msg(`storyteller.field.abilities.${one}`), abilityBonus))),
+    ...(extraActions > 0 ? [msg('storyteller.detail.extraActions', { n: extraActions })] : []),
+    ...DAMAGE_TYPES.filter((type) => soak[type] > 0).map((type) =>
+      msg('storyteller.detail.soakDice', { type: typed(type), n: soak[type] }),
+    ),
+    ...soakTypes.map((type) => msg('storyteller.detail.soaks', { type: typed(type) })),
+    ...flags.map((flag) => msg(`storyteller.gearField.power.${flag}`)),
+  ]);
 }
 
-/** A technique in short: what it is performed with, and its effects. */
 function techniqueDetail({ traits }: Technique): Msg {
   const { armed, difficulty, damage, damageDice, effect } = traits;
-  return listed(
-    [
-      msg(`storyteller.choice.armed.${armed}`),
-      ...(difficulty > 0 ? [msg('storyteller.detail.difficulty', { n: difficulty })] : []),
-      msg(`storyteller.detail.damage.${damage}`, { n: signed(damageDice) }),
-      ...(effect === 'none' ? [] : [msg(`storyteller.choice.effect.${effect}`)]),
-    ],
-    msg('storyteller.detail.noEffect'),
-  );
+  return listed([
+    msg(`storyteller.choice.armed.${armed}`),
+    ...(difficulty > 0 ? [msg('storyteller.detail.difficulty', { n: difficulty })] : []),
+    msg(`storyteller.detail.damage.${damage}`, { n: signed(damageDice) }),
+    ...(effect === 'none' ? [] : [msg(`storyteller.choice.effect.${effect}`)]),
+  ]);
 }
 
 const vulnerabilityDetail = ({ traits: { damageType, noSoak } }: Vulnerability): Msg =>
-  listed(
-    [
-      msg(`storyteller.type.${damageType}`),
-      ...(noSoak ? [msg('storyteller.gearField.vulnerability.noSoak')] : []),
-    ],
-    msg('storyteller.detail.noEffect'),
-  );
+  listed([
+    msg(`storyteller.type.${damageType}`),
+    ...(noSoak ? [msg('storyteller.gearField.vulnerability.noSoak')] : []),
+  ]);
 
 /** A piece of gear in one line. */
 export function gearDetail(item: StGear): Msg {

@@ -1,13 +1,23 @@
-import { type Change, set } from '../../../core/change.ts';
 import { type Line, line, telling } from '../../../core/line.ts';
-import { memoize } from '../../../core/memoize.ts';
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
+import type { Veil } from '../../../core/veil.ts';
 import type { Track } from '../../../core/view.ts';
-import type { Ability, Attribute, Level, StFighter, Traits } from '../data/fighter.ts';
-import type { Power, PowerTraits } from '../data/gear.ts';
-import { DAMAGE_TYPES, type DamageType } from '../data/names.ts';
+import {
+  type Ability,
+  type Attribute,
+  type Declaration,
+  FORMS,
+  KINDS,
+  type Level,
+  type Nature,
+  type SlotRecord,
+  type StCast,
+  type StFighter,
+  type Traits,
+} from '../data/fighter.ts';
+import { DAMAGE_TYPES, type DamageType, POWERS, type PowerTraits } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
-import { FORMS, KINDS, type Nature } from '../data/tables.ts';
+import { activePowers, hasPower, sumPowers } from './gear.ts';
 
 /** How many marks of each type are on the track. */
 export type Marks = { readonly [type in DamageType]: number };
@@ -52,7 +62,6 @@ export function levelName(level: Level | undefined): Msg {
   return level.name ? verbatim(level.name) : msg(`storyteller.level.${level.id}`);
 }
 
-/** Marks in the making. */
 type Draft = { [type in DamageType]: number };
 
 /** One more mark on a full track: a worse mark replaces a lighter one (AMB-45). */
@@ -113,26 +122,22 @@ const toAbility =
   ({ abilities, abilityBonus }: PowerTraits): number =>
     abilities.includes(ability) ? abilityBonus : 0;
 
+const raised = (fighter: StFighter, own: number, what: (power: PowerTraits) => number): number =>
+  activePowers(fighter).length === 0 ? own : Math.max(0, own + sumPowers(fighter, what));
+
 /** The effective attribute. */
-export function attributeOf(fighter: StFighter, attribute: Attribute): number {
-  const own = fighter.traits.attributes[attribute];
-  if (activePowers(fighter).length === 0) return own;
-  return Math.max(0, own + sumPowers(fighter, toAttribute(attribute)));
-}
+export const attributeOf = (fighter: StFighter, attribute: Attribute): number =>
+  raised(fighter, fighter.traits.attributes[attribute], toAttribute(attribute));
 
 /** The effective rating of an ability. */
-export function ratingOf(fighter: StFighter, ability: Ability): number {
-  const own = fighter.traits.abilities[ability];
-  if (activePowers(fighter).length === 0) return own;
-  return Math.max(0, own + sumPowers(fighter, toAbility(ability)));
-}
+export const ratingOf = (fighter: StFighter, ability: Ability): number =>
+  raised(fighter, fighter.traits.abilities[ability], toAbility(ability));
 
 /** A number of the sheet, and what each power adds to it. */
-const withPowers = (fighter: StFighter, own: Line, what: (power: PowerTraits) => number): Line[] => {
-  const powers = activePowers(fighter);
-  if (powers.length === 0) return [own];
-  return [own, ...telling(powers.map(({ name, traits }) => line(verbatim(name), what(traits), 'GAP-4')))];
-};
+const withPowers = (fighter: StFighter, own: Line, what: (power: PowerTraits) => number): Line[] => [
+  own,
+  ...telling(activePowers(fighter).map(({ name, traits }) => line(verbatim(name), what(traits), 'GAP-4'))),
+];
 
 export const attributeLines = (fighter: StFighter, attribute: Attribute): Line[] =>
   withPowers(
@@ -181,18 +186,18 @@ export const stunThreshold = (fighter: StFighter): number => attributeOf(fighter
 
 /** The health track, worst marks on top (AMB-45); `marks` are the fighter's own unless others are given. */
 export function healthTrack(fighter: StFighter, marks: Marks = marksOf(fighter)): Track {
-  const { levels } = fighter.traits.health;
+  const { health } = fighter.traits;
   const on = (['aggravated', 'lethal', 'bashing'] as const).flatMap((type) =>
     Array.from({ length: marks[type] }, () => type),
   );
-  const worst = levels[Math.min(on.length, levels.length) - 1];
+  const worst = levelAt(health, on.length);
   const note = worst?.penalty
     ? msg('storyteller.track.penalty', { level: levelName(worst), n: worst.penalty })
     : levelName(worst);
   return {
     id: 'health',
     label: msg('storyteller.track.health'),
-    boxes: levels.map((level, i) => ({ mark: on[i] ?? '', label: levelName(level) })),
+    boxes: health.levels.map((level, i) => ({ mark: on[i] ?? '', label: levelName(level) })),
     note,
     fields: {
       bashing: 'health.bashing',
@@ -202,68 +207,86 @@ export function healthTrack(fighter: StFighter, marks: Marks = marksOf(fighter))
   };
 }
 
-export { power } from '../data/gear.ts';
+/* What others notice of a declared action that has no outward sign (ST-2). Ordinary actions need no test (ST-2.2). */
 
-/** All powers of a fighter, active or not. */
-export const powersOf = memoize((gear: StFighter['gear']): readonly Power[] =>
-  Object.values(gear).filter((item): item is Power => item.type === 'power'),
-);
+/** What whoever notices nothing is shown (ST-2.7). */
+const NOTHING = msg('storyteller.declared.hidden');
 
-const active = memoize((gear: StFighter['gear']): readonly Power[] =>
-  powersOf(gear).filter(({ traits }) => traits.active),
-);
+const best = (fighter: StFighter, abilities: readonly Ability[]): number =>
+  Math.max(0, ...abilities.map((ability) => ratingOf(fighter, ability)));
 
-/** A power by its item; undefined where the fighter has none such. */
-export function powerOf({ gear }: StFighter, id: Id | undefined): Power | undefined {
-  const item = gear[id ?? ''];
-  return item?.type === 'power' ? item : undefined;
+/** The rating of a power: on the sheet, or of an item of that name (AMB-28). */
+function powerRating(fighter: StFighter, name: string): number {
+  const known = POWERS.find((one) => one === name);
+  const own = known ? fighter.traits.powers[known] : 0;
+  const items = activePowers(fighter).filter((one) => one.name.toLowerCase() === name.toLowerCase());
+  return Math.max(own, ...items.map(({ traits }) => traits.rating));
 }
 
-/** The active powers of a fighter. */
-export const activePowers = ({ gear }: StFighter): readonly Power[] => active(gear);
-
-/** The sum of what active powers add. */
-function sumPowers(fighter: StFighter, what: (power: PowerTraits) => number): number {
-  let sum = 0;
-  for (const { traits } of activePowers(fighter)) sum += what(traits);
-  return sum;
+/** Whether somebody notices every detail, a threat to them or theirs, the result without the power behind it (ST-2.3 to 2.6, AMB-27, AMB-28). */
+export function tiersOf(fighter: StFighter, rules: Rules) {
+  return {
+    full: Object.entries(rules.reactionFull).some(
+      ([name, least]) => powerRating(fighter, name) >= Math.max(1, least),
+    ),
+    threat:
+      attributeOf(fighter, 'perception') + best(fighter, rules.reactionThreat) >= rules.reactionThreatSum,
+    gist: attributeOf(fighter, 'intelligence') + best(fighter, rules.reactionGist) >= rules.reactionGistSum,
+  };
 }
 
-/** Whether an active power has some property. */
-export const hasPower = (fighter: StFighter, what: (power: PowerTraits) => boolean): boolean =>
-  activePowers(fighter).some(({ traits }) => what(traits));
+const isHidden = ({ inconspicuous }: Declaration, { reactionGating }: Rules): boolean =>
+  inconspicuous === true && reactionGating === 'whisper';
 
-/** Full actions in a round beyond the main one (ST-12.1). */
-export const extraActionsOf = (fighter: StFighter): number =>
-  Math.max(0, fighter.traits.extraActions + sumPowers(fighter, ({ extraActions }) => extraActions));
+const aimedAt = ({ target, target2, targets = [], parts = [] }: Declaration, who: Id): boolean =>
+  target === who ||
+  target2 === who ||
+  targets.some((one) => one.who === who) ||
+  parts.some((part) => aimedAt(part, who));
 
-/** Whether a power can be used by somebody who can do nothing else: it is reflexive and needs no movement (ST-6.8, AMB-48). */
-export const needsNoMovement = ({ traits }: Power): boolean => traits.reflexive && traits.motionless;
+/** Whether somebody may react to an action: they see through it, feel that it is aimed at them, or the Storyteller says so (ST-2.9, AMB-99). */
+export function canReactTo(
+  viewer: StFighter,
+  declaration: Declaration,
+  { shown = {} }: Pick<SlotRecord, 'shown'>,
+  rules: Rules,
+): boolean {
+  if (!isHidden(declaration, rules)) return true;
+  const word = shown[viewer.id];
+  if (word !== undefined) return word;
+  const { full, threat } = tiersOf(viewer, rules);
+  return full || (threat && aimedAt(declaration, viewer.id));
+}
 
-/** A power is called upon, or ended. */
-export const switchPower = (who: Id, { id, traits }: Power, on: boolean): Change[] => [
-  set(who, `gear.${id}.traits.active`, traits.active, on, 'GAP-4'),
-  ...(on && traits.duration === 'rounds'
-    ? [set(who, `gear.${id}.traits.left`, traits.left, traits.rounds, 'GAP-4')]
-    : []),
-];
+/** How a declaration appears to somebody; undefined: completely (ST-2.4 to 2.7). */
+function appearanceOf(
+  viewer: StFighter,
+  declaration: Declaration,
+  { shown = {} }: Pick<SlotRecord, 'shown'>,
+  rules: Rules,
+): Msg | undefined {
+  const { full, threat, gist } = tiersOf(viewer, rules);
+  const word = shown[viewer.id];
+  if (word === true || (full && word !== false)) return undefined;
+  if (word === false) return NOTHING;
+  const felt = threat
+    ? msg(`storyteller.declared.${aimedAt(declaration, viewer.id) ? 'threat' : 'noThreat'}`)
+    : undefined;
+  const outline = gist && declaration.gist ? verbatim(declaration.gist) : undefined;
+  if (felt && outline) return msg('storyteller.deed.also', { before: felt, also: outline });
+  return felt ?? outline ?? NOTHING;
+}
 
-/** Why a power cannot be used; undefined: it can. */
-export const powerFault = (fighter: StFighter, id: Id): Msg | undefined =>
-  powerOf(fighter, id) ? undefined : msg('storyteller.no.noSuchPower');
-
-/** Powers that last some rounds run out with the last of them. */
-export const countDownPowers = (fighter: StFighter): Change[] =>
-  activePowers(fighter)
-    .filter(({ traits }) => traits.duration === 'rounds')
-    .flatMap((one) => {
-      const { left } = one.traits;
-      const at = `gear.${one.id}.traits.left`;
-      return left > 1 ? [set(fighter.id, at, left, left - 1, 'GAP-4')] : switchPower(fighter.id, one, false);
-    });
-
-/** The end of powers that last no longer than the scene (TM-38). */
-export const endScenePowers = (fighter: StFighter): Change[] =>
-  activePowers(fighter)
-    .filter(({ traits }) => traits.duration !== 'permanent')
-    .flatMap((one) => switchPower(fighter.id, one, false));
+/** What everybody in the fight may know of a declared action; undefined: nothing of it is hidden. */
+export function veilOf(
+  cast: StCast,
+  who: Id,
+  { declaration, ...slot }: Pick<SlotRecord, 'declaration' | 'shown'>,
+  rules: Rules,
+): Veil | undefined {
+  if (!declaration || !isHidden(declaration, rules)) return undefined;
+  const to: { [viewer: Id]: Msg | true } = {};
+  for (const viewer of Object.values(cast))
+    to[viewer.id] = viewer.id === who ? true : (appearanceOf(viewer, declaration, slot, rules) ?? true);
+  return { to, others: NOTHING };
+}

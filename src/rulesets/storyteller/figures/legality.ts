@@ -1,13 +1,11 @@
 import { faultsOfInput, wholeInput } from '../../../core/define-play.ts';
 import { choice, flag, group, list, num, text } from '../../../core/spec.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
-import type { StFighter } from '../data/fighter.ts';
+import type { StCast, StFighter } from '../data/fighter.ts';
 import { UNARMED, type Weapon } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
-import { situationSpec } from '../data/situation.ts';
-import { BLIND_RANGE, REACH } from '../data/tables.ts';
-import { weaponOf, wieldedBy } from './gear.ts';
+import { BLIND_RANGE, REACH, type Rules, situationSpec } from '../data/rules.ts';
+
+import { techniqueOf, weaponOf, wieldedBy } from './gear.ts';
 import { attributeOf, natureOf, ratingOf } from './health.ts';
 import {
   type AttackMode,
@@ -15,13 +13,13 @@ import {
   isMadeFor,
   MANOEUVRES,
   type Manoeuvre,
+  modeFor,
   modeOf,
   SUPPRESS,
   TECHNIQUE,
 } from './manoeuvres.ts';
-import { type Attack, band, isBlind } from './pools.ts';
+import { type Attack, abilityOf, band, isBlind } from './pools.ts';
 import { has, holderOf, isShocked, suppressionWeaponOf, unable, wieldFault } from './state.ts';
-import { abilityOf, modeFor, techniqueOf } from './techniques.ts';
 
 /** Spec of the input of an attack. */
 export const attackSpec = {
@@ -146,7 +144,7 @@ export type When = 'now' | 'later';
 
 /** Why an attack cannot be made; undefined: it can. For one declared for later, range and the target's state are not checked. */
 export function attackImpossible(
-  cast: Cast<StFighter>,
+  cast: StCast,
   attack: Attack,
   rules: Rules,
   when: When = 'now',
@@ -175,16 +173,11 @@ export function attackImpossible(
 /** The input of an attack with the defaults of what it leaves out: an ordinary situation, no action of a round. */
 export const wholeAttack = (input: Json): Attack => wholeInput<Attack>(attackSpec, input);
 
-/** What is wrong with the form of an attack's input. */
 function attackMalformed(input: Json): Msg | undefined {
   const [first] = faultsOfInput(attackSpec, input);
   return first && msg('storyteller.no.malformed', { at: first.at, says: first.says });
 }
 
 /** What is wrong with the input of an attack: malformed, or not possible now. */
-export const attackFault = (
-  cast: Cast<StFighter>,
-  input: Json,
-  rules: Rules,
-  when: When = 'now',
-): Msg | undefined => attackMalformed(input) ?? attackImpossible(cast, wholeAttack(input), rules, when);
+export const attackFault = (cast: StCast, input: Json, rules: Rules, when: When = 'now'): Msg | undefined =>
+  attackMalformed(input) ?? attackImpossible(cast, wholeAttack(input), rules, when);

@@ -1,24 +1,12 @@
-import type { Msg, RuleId } from '../../../core/text.ts';
-import type { Ability, Attribute } from '../data/fighter.ts';
-import { UNARMED, type Weapon } from '../data/gear.ts';
-import type { DamageType } from '../data/names.ts';
-import { isClose, isFirearm, isThrown } from './gear.ts';
+import { memoize } from '../../../core/memoize.ts';
+import { type Id, type Msg, type RuleId, verbatim } from '../../../core/text.ts';
+import type { Ability, Attribute, StFighter } from '../data/fighter.ts';
+import { type DamageType, type Technique, UNARMED, type Weapon } from '../data/gear.ts';
+import { isClose, isFirearm, isThrown, techniqueOf } from './gear.ts';
 
 /* Attack modes as data (ST-8.1, ST-8.33, ST-9.46): how each differs from a plain blow or shot. Their effects beyond damage are in plays/effects.ts. */
 
-/** A number and the rule that states it. */
-interface Given {
-  readonly n: number;
-  readonly why: RuleId;
-}
-
-/** What the attacker needs; the rating of the ability is that of the one rolled (AMB-67). */
-interface Needs {
-  readonly attribute: Attribute;
-  readonly rating: number;
-  readonly ability: number;
-  readonly why: RuleId;
-}
+type Given = { readonly n: number; readonly why: RuleId };
 
 /** What a hit does beyond damage; plays/effects.ts says how. */
 export type Effect = 'hold' | 'feed' | 'cripple' | 'neck' | 'unbalance' | 'knockdown' | 'disarm';
@@ -38,14 +26,13 @@ export interface AttackMode {
   readonly dice?: Given;
   /** Damage instead of the weapon's: Strength and so many dice, or so many dice alone. */
   readonly damage?: Given & { readonly strength: boolean };
-  /** Dice on top of the weapon's damage. */
   readonly more?: Given;
-  /** It does no damage of its own. */
   readonly harmless?: true;
   /** What a hit does besides damage, or instead of it. */
   readonly effect?: Effect;
   readonly type?: DamageType;
-  readonly needs?: Needs;
+  /** What the attacker needs; the rating of the ability is that of the one rolled (AMB-67). */
+  readonly needs?: { attribute: Attribute; rating: number; ability: number; why: RuleId };
   /** It cannot be aimed at a part of the body (ST-9.12, AMB-62). */
   readonly noCalledShot?: true;
   /** It takes three or five rounds at random (ST-9.31). */
@@ -56,7 +43,6 @@ export interface AttackMode {
   readonly step?: true;
   /** It takes sharp teeth, or the teeth of a vampire (ST-8.7, ST-8.9). */
   readonly teeth?: 'any' | 'vampire';
-  /** A plain use of the weapon. */
   readonly plain?: true;
   readonly icon: string;
   /** In place of Dexterity (ST-8.2). */
@@ -78,6 +64,17 @@ export const SHOOT = 'shoot';
 export const TECHNIQUE = 'technique';
 export const SPRAY = 'spray';
 export const SUPPRESS = 'suppress';
+
+const WITH_TEETH = {
+  reach: 'close',
+  isMadeFor: isBareBody,
+  abilities: ['brawl'],
+  difficulty: { n: 5, why: 'ST-8.8' },
+} as const;
+/** Close combat that is aimed at no part of the body (AMB-62). */
+const UNAIMED = { reach: 'close', noCalledShot: true } as const;
+/** Automatic fire, which is aimed at none either (ST-9.12). */
+const AUTOMATIC = { reach: 'fired', isMadeFor: isAutomatic, noCalledShot: true } as const;
 
 export const ATTACK_MODES = {
   [STRIKE]: {
@@ -103,32 +100,25 @@ export const ATTACK_MODES = {
   },
 
   grapple: {
-    reach: 'close',
+    ...UNAIMED,
     rules: ['ST-8.3', 'ST-8.4', 'ST-8.33'],
     isMadeFor: isBareBody,
     abilities: [...HAND_TO_HAND, 'athletics'],
     difficulty: { n: 7, why: 'ST-8.3' },
     harmless: true,
     effect: 'hold',
-    noCalledShot: true,
     icon: 'grab',
   },
   bite: {
-    reach: 'close',
+    ...WITH_TEETH,
     rules: ['ST-8.7', 'ST-8.8', 'ST-8.10', 'ST-8.33'],
-    isMadeFor: isBareBody,
-    abilities: ['brawl'],
-    difficulty: { n: 5, why: 'ST-8.8' },
     damage: { n: 1, strength: true, why: 'ST-8.8' },
     teeth: 'any',
     icon: 'fangs',
   },
   feed: {
-    reach: 'close',
+    ...WITH_TEETH,
     rules: ['ST-8.9', 'ST-8.10'],
-    isMadeFor: isBareBody,
-    abilities: ['brawl'],
-    difficulty: { n: 5, why: 'ST-8.8' },
     harmless: true,
     effect: 'feed',
     teeth: 'vampire',
@@ -136,7 +126,7 @@ export const ATTACK_MODES = {
     icon: 'neck-bite',
   },
   breakJoint: {
-    reach: 'close',
+    ...UNAIMED,
     rules: ['ST-8.11', 'ST-8.13', 'ST-8.14', 'ST-8.33'],
     isMadeFor: isBareBody,
     abilities: HAND_TO_HAND,
@@ -144,22 +134,20 @@ export const ATTACK_MODES = {
     damage: { n: 2, strength: true, why: 'ST-8.13' },
     needs: { attribute: 'strength', rating: 3, ability: 4, why: 'ST-8.11' },
     effect: 'cripple',
-    noCalledShot: true,
     icon: 'broken-bone',
   },
   cutTendon: {
-    reach: 'close',
+    ...UNAIMED,
     rules: ['ST-8.12', 'ST-8.13', 'ST-8.14', 'ST-8.33'],
     isMadeFor: (weapon) => isBladed(weapon) && weapon.traits.flags.includes('cutting'),
     abilities: ['melee'],
     difficulty: { n: 7, why: 'ST-8.13' },
     needs: { attribute: 'dexterity', rating: 3, ability: 4, why: 'ST-8.12' },
     effect: 'cripple',
-    noCalledShot: true,
     icon: 'sword-slice',
   },
   snapNeck: {
-    reach: 'close',
+    ...UNAIMED,
     rules: ['ST-8.16', 'ST-8.17', 'ST-8.18', 'ST-8.20', 'ST-8.21', 'ST-8.33'],
     isMadeFor: isBareBody,
     abilities: HAND_TO_HAND,
@@ -168,11 +156,10 @@ export const ATTACK_MODES = {
     type: 'bashing',
     needs: { attribute: 'strength', rating: 4, ability: 5, why: 'ST-8.16' },
     effect: 'neck',
-    noCalledShot: true,
     icon: 'neck-bite',
   },
   sweep: {
-    reach: 'close',
+    ...UNAIMED,
     rules: ['ST-8.24', 'ST-8.25', 'ST-8.26', 'ST-8.33'],
     isMadeFor: (weapon) =>
       isBareBody(weapon) ||
@@ -182,17 +169,15 @@ export const ATTACK_MODES = {
     damage: { n: 4, strength: false, why: 'ST-8.26' },
     type: 'bashing',
     effect: 'unbalance',
-    noCalledShot: true,
     icon: 'foot-trip',
   },
   disarm: {
-    reach: 'close',
+    ...UNAIMED,
     rules: ['ST-8.29', 'ST-8.30', 'ST-8.31', 'ST-8.33'],
     isMadeFor: (weapon) => isBareBody(weapon) || isBladed(weapon),
     abilities: [...HAND_TO_HAND, 'melee'],
     difficulty: { n: 7, why: 'ST-8.29' },
     effect: 'disarm',
-    noCalledShot: true,
     icon: 'drop-weapon',
   },
 
@@ -206,12 +191,10 @@ export const ATTACK_MODES = {
   },
 
   fullAuto: {
-    reach: 'fired',
+    ...AUTOMATIC,
     rules: ['ST-9.9', 'ST-9.10', 'ST-9.11', 'ST-9.14', 'ST-9.46'],
-    isMadeFor: isAutomatic,
     recoil: { n: 2, why: 'ST-9.10' },
     more: { n: 6, why: 'ST-9.11' },
-    noCalledShot: true,
     wholeMagazine: true,
     icon: 'machine-gun',
   },
@@ -225,22 +208,18 @@ export const ATTACK_MODES = {
     icon: 'heavy-bullets',
   },
   [SPRAY]: {
-    reach: 'fired',
+    ...AUTOMATIC,
     rules: ['ST-9.18', 'ST-9.19', 'ST-9.22', 'ST-9.23', 'ST-9.28', 'ST-9.46'],
-    isMadeFor: isAutomatic,
     recoil: { n: 2, why: 'ST-9.22' },
     dice: { n: 10, why: 'ST-9.19' },
-    noCalledShot: true,
     wholeMagazine: true,
     step: true,
     icon: 'machine-gun',
   },
   [SUPPRESS]: {
-    reach: 'fired',
+    ...AUTOMATIC,
     rules: ['ST-9.39', 'ST-9.40', 'ST-9.45', 'ST-9.46'],
-    isMadeFor: isAutomatic,
     recoil: { n: 2, why: 'ST-9.45' },
-    noCalledShot: true,
     step: true,
     icon: 'machine-gun-magazine',
   },
@@ -248,7 +227,7 @@ export const ATTACK_MODES = {
 
 export type Manoeuvre = keyof typeof ATTACK_MODES;
 
-export const MANOEUVRES = Object.keys(ATTACK_MODES) as unknown as readonly [Manoeuvre, ...Manoeuvre[]];
+export const MANOEUVRES = Object.keys(ATTACK_MODES) as [Manoeuvre, ...Manoeuvre[]];
 
 /** A printed attack mode by its name; `modeFor` finds techniques as well. */
 export const modeOf = (manoeuvre: Manoeuvre): AttackMode => ATTACK_MODES[manoeuvre];
@@ -256,3 +235,66 @@ export const modeOf = (manoeuvre: Manoeuvre): AttackMode => ATTACK_MODES[manoeuv
 /** Whether a weapon is made for a manoeuvre. */
 export const isMadeFor = (weapon: Weapon, manoeuvre: Manoeuvre): boolean =>
   modeOf(manoeuvre).isMadeFor(weapon);
+
+/** The part of an attack that names its mode. */
+export interface Manoeuvred {
+  readonly manoeuvre: Manoeuvre;
+  /** The item that a technique is described by. */
+  readonly technique?: Id;
+}
+
+const REACH = { bare: 'close', melee: 'close', firearm: 'fired', thrown: 'thrown' } as const;
+
+const ARMED: { readonly [armed in Technique['traits']['armed']]: (weapon: Weapon) => boolean } = {
+  bare: isBareBody,
+  melee: (weapon) => isClose(weapon) && !isBareBody(weapon),
+  firearm: isFirearm,
+  thrown: isThrown,
+};
+
+const own = (n: number) => ({ n, why: 'ST-8.2' });
+
+/** The damage of a technique: the weapon's with extra dice, Strength and dice, dice alone, or none. */
+function damageOf({ damage, damageDice: n }: Technique['traits']): Partial<AttackMode> {
+  if (damage === 'none') return { harmless: true };
+  if (damage === 'weapon') return n === 0 ? {} : { more: own(n) };
+  return { damage: { ...own(n), strength: damage === 'strength' } };
+}
+
+function needsOf({ needsAttribute, needsRating, needsAbility }: Technique['traits']): Partial<AttackMode> {
+  const own = needsAttribute === 'none' ? undefined : { attribute: needsAttribute, rating: needsRating };
+  if (!own && needsAbility === 0) return {};
+  return { needs: { attribute: 'dexterity', rating: 0, ...own, ability: needsAbility, why: 'ST-8.2' } };
+}
+
+/** A technique as an attack mode. */
+export const modeOfTechnique = memoize(({ name, traits }: Technique): AttackMode => {
+  const { armed, weaponFlags, attribute, abilities, difficulty, difficultyMod, dice } = traits;
+  const { damageType, effect, restrictions, ammo } = traits;
+  return {
+    reach: REACH[armed],
+    rules: ['ST-8.2'],
+    isMadeFor: (weapon) =>
+      ARMED[armed](weapon) && weaponFlags.every((flag) => weapon.traits.flags.includes(flag)),
+    ...(attribute === 'dexterity' ? {} : { attribute }),
+    ...(abilities.length > 0 ? { abilities } : {}),
+    ...(difficulty > 0 ? { difficulty: own(difficulty) } : {}),
+    ...(difficultyMod === 0 ? {} : { recoil: own(difficultyMod) }),
+    ...(dice === 0 ? {} : { dice: own(dice) }),
+    ...damageOf(traits),
+    ...(damageType === 'weapon' ? {} : { type: damageType }),
+    ...(effect === 'none' ? {} : { effect }),
+    ...needsOf(traits),
+    ...(restrictions.includes('noCalledShot') ? { noCalledShot: true } : {}),
+    ...(ammo === 'burst' ? { burst: true } : {}),
+    ...(ammo === 'magazine' ? { wholeMagazine: true } : {}),
+    icon: modeOf(TECHNIQUE).icon,
+    name: verbatim(name),
+  };
+});
+
+/** The attack mode of an attack. */
+export function modeFor(fighter: StFighter, { manoeuvre, technique }: Manoeuvred): AttackMode {
+  const known = manoeuvre === TECHNIQUE ? techniqueOf(fighter, technique) : undefined;
+  return known ? modeOfTechnique(known) : modeOf(manoeuvre);
+}

@@ -1,17 +1,35 @@
 import { type Line, line, telling } from '../../../core/line.ts';
-import type { Stage } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId } from '../../../core/text.ts';
-import type { Ability, Attribute, StFighter } from '../data/fighter.ts';
-import { UNARMED, type Weapon } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
-import { CALLED_SHOTS, COVER, DIFFICULTY, DISTANCE, FLANK, POINT_BLANK } from '../data/tables.ts';
+import type { Ability, Attribute, StFighter, StStage } from '../data/fighter.ts';
+import { type Cover, UNARMED, type Weapon } from '../data/gear.ts';
+import {
+  CALLED_SHOTS,
+  COVER,
+  DIFFICULTY,
+  DISTANCE,
+  FLANK,
+  POINT_BLANK,
+  type Rules,
+  type Situation,
+} from '../data/rules.ts';
+
 import type { Pool } from './dice.ts';
 import { weaponName, weaponOf } from './gear.ts';
-import { abilityLines, attributeLines, attributeOf, woundLines } from './health.ts';
-import { type AttackMode, type Manoeuvre, SPRAY, SUPPRESS } from './manoeuvres.ts';
+import { abilityLines, attributeLines, attributeOf, ratingOf, woundLines } from './health.ts';
+import {
+  type AttackMode,
+  isBareBody,
+  type Manoeuvre,
+  type Manoeuvred,
+  modeFor,
+  modeOf,
+  SPRAY,
+  STRIKE,
+  SUPPRESS,
+  TECHNIQUE,
+} from './manoeuvres.ts';
 import { betterCover, coverOf, has } from './state.ts';
-import { abilityOf, modeFor } from './techniques.ts';
+
 import { aimOf, dexterityLines } from './turn.ts';
 
 /** An attack as it is committed; it never changes afterwards (PR-4 step 1). */
@@ -41,18 +59,18 @@ export type Attack = {
 };
 
 /** The weapon of an attack; the bare body where the weapon is gone. */
-export const attackWeapon = (stage: Stage<StFighter>, { attacker, weapon }: Attack): Weapon =>
+export const attackWeapon = (stage: StStage, { attacker, weapon }: Attack): Weapon =>
   weaponOf(stage.of(attacker), weapon) ?? UNARMED;
 
 /** The attack mode of an attack (ST-8.1, ST-8.2). */
-export const attackMode = (stage: Stage<StFighter>, attack: Attack): AttackMode =>
+export const attackMode = (stage: StStage, attack: Attack): AttackMode =>
   modeFor(stage.of(attack.attacker), attack);
 
-export const isBlow = (stage: Stage<StFighter>, attack: Attack): boolean =>
+export const isBlow = (stage: StStage, attack: Attack): boolean =>
   attackMode(stage, attack).reach === 'close';
 
 /** The ability that this attack is rolled with (AMB-31). */
-export const attackAbility = (stage: Stage<StFighter>, attack: Attack, rules: Rules): Ability =>
+export const attackAbility = (stage: StStage, attack: Attack, rules: Rules): Ability =>
   abilityOf(stage.of(attack.attacker), attackWeapon(stage, attack), attack, rules);
 
 /** Attribute + Ability − wounds (P1, P2). */
@@ -64,13 +82,6 @@ export const actionDice = (
 ): Line[] => [
   ...(attribute === 'dexterity' ? dexterityLines(fighter, rules) : attributeLines(fighter, attribute)),
   ...abilityLines(fighter, ability),
-  ...woundLines(fighter),
-];
-
-/** Perception + Alertness − wounds. */
-export const alertnessDice = (fighter: StFighter): Line[] => [
-  ...attributeLines(fighter, 'perception'),
-  ...abilityLines(fighter, 'alertness'),
   ...woundLines(fighter),
 ];
 
@@ -127,26 +138,20 @@ export const manoeuvreLine = (
 ): Line => line(name ?? msg(`storyteller.manoeuvre.${manoeuvre}`), n, why);
 
 /** Cover as declared or measured, or what the fighter has got into, whichever is better (ST-7.20). A spray works it out for itself (AMB-76). */
-function coverLines(stage: Stage<StFighter>, { attacker, defender, manoeuvre, situation }: Attack): Line[] {
+function coverLines(stage: StStage, { attacker, defender, manoeuvre, situation }: Attack): Line[] {
   const got = manoeuvre === SPRAY ? 'none' : coverOf(stage.of(defender));
   const cover = betterCover(situation.cover, got);
   const ownCover = betterCover(situation.ownCover, coverOf(stage.of(attacker)));
+  const named = (key: string, one: Cover) =>
+    msg(`storyteller.line.${key}`, { cover: msg(`storyteller.situation.cover.${one}`) });
   return telling([
-    line(
-      msg('storyteller.line.cover', { cover: msg(`storyteller.situation.cover.${cover}`) }),
-      COVER[cover].hit,
-      'ST-7.22',
-    ),
-    line(
-      msg('storyteller.line.ownCover', { cover: msg(`storyteller.situation.cover.${ownCover}`) }),
-      COVER[ownCover].own,
-      'ST-7.23',
-    ),
+    line(named('cover', cover), COVER[cover].hit, 'ST-7.22'),
+    line(named('ownCover', ownCover), COVER[ownCover].own, 'ST-7.23'),
   ]);
 }
 
 /** D1 to D7 of an attack. */
-function attackDifficulty(stage: Stage<StFighter>, attack: Attack, rules: Rules): Line[] {
+function attackDifficulty(stage: StStage, attack: Attack, rules: Rules): Line[] {
   const { situation } = attack;
   const attacker = stage.of(attack.attacker);
   const weapon = attackWeapon(stage, attack);
@@ -180,7 +185,7 @@ export const fallenLines = (target: StFighter): Line[] =>
   has(target, 'prone') ? [line(msg('storyteller.line.targetProne'), 2, 'ST-7.39')] : [];
 
 /** The roll to hit (ST-3.1): P1 to P6 against D1 to D7. */
-export function attackPool(stage: Stage<StFighter>, attack: Attack, rules: Rules): Pool {
+export function attackPool(stage: StStage, attack: Attack, rules: Rules): Pool {
   const { situation, attacker } = attack;
   const manner = attackMode(stage, attack);
   const { dice, attribute } = manner;
@@ -195,8 +200,8 @@ export function attackPool(stage: Stage<StFighter>, attack: Attack, rules: Rules
         : actionDice(stage.of(attacker), attackAbility(stage, attack, rules), rules, attribute)),
       ...(dice ? [manoeuvreLine(attack, manner, dice)] : []),
       ...aimLines(stage.of(attacker), attack),
-      ...telling([line(msg('storyteller.line.ambush'), attack.bonus ?? 0, 'ST-7.3')]),
       ...telling([
+        line(msg('storyteller.line.ambush'), attack.bonus ?? 0, 'ST-7.3'),
         line(
           msg(`storyteller.situation.flank.${situation.flank}`),
           FLANK[situation.flank],
@@ -209,45 +214,6 @@ export function attackPool(stage: Stage<StFighter>, attack: Attack, rules: Rules
     difficulty: attackDifficulty(stage, attack, rules),
     specialty: situation.specialty,
   };
-}
-
-/* Attack against defence (X1, X2). */
-
-/** The extra successes that net successes leave, capped by the rating of the ability used (ST-4.3, ST-4.4, AMB-30). */
-export const extraOf = (net: number, rating: number): number => Math.min(Math.max(net - 1, 0), rating);
-
-/** Attack and defences read as one: net successes, the extra ones among them, whether the defence was better, and who takes the hit instead of the target. */
-export type Clash = {
-  readonly net: number;
-  readonly extra: number;
-  readonly beaten: boolean;
-  readonly botch?: boolean;
-  readonly taker?: Id;
-};
-
-function readClash(attack: number, defence: number, rating: number, botch: boolean | undefined): Clash {
-  const net = Math.max(0, attack - defence);
-  const plain = { net, extra: extraOf(net, rating), beaten: defence > attack };
-  return botch === undefined ? plain : { ...plain, botch };
-}
-
-const clashes = new Map<number, Clash>();
-
-/** Clashes are remembered up to so many successes, and such a rating. */
-const MOST = 99;
-
-/**
- * Successes of the attack against those of the defence; `rating` caps the extra successes (ST-4.4, AMB-31). Equal results are the same object, so
- * that odds recognise them cheaply.
- */
-export function clash(attack: number, defence: number, rating: number, botch?: boolean): Clash {
-  if (attack > MOST || defence > MOST || rating > MOST) return readClash(attack, defence, rating, botch);
-  const key = ((attack * 100 + defence) * 100 + rating) * 3 + (botch === undefined ? 0 : botch ? 1 : 2);
-  const known = clashes.get(key);
-  if (known) return known;
-  const made = readClash(attack, defence, rating, botch);
-  clashes.set(key, made);
-  return made;
 }
 
 /** Dice that an aim adds to a shot at its target with its weapon (ST-9.1, ST-9.2, ST-9.4, ST-9.5). */
@@ -265,4 +231,50 @@ function aimLines(shooter: StFighter, attack: Attack): Line[] {
     line(msg('storyteller.line.scope'), flags.includes('scope') ? 2 : 0, 'ST-9.4'),
     line(msg('storyteller.line.laser'), flags.includes('laser') ? 1 : 0, 'ST-9.5'),
   ]);
+}
+
+/** The refined arts of bare hands (ST-3.2). */
+const ARTS: readonly Ability[] = ['martialArts', 'do', 'kailindo'];
+const UNLISTED_ARTS: readonly Ability[] = ['martialArts', 'kailindo'];
+
+/** Of the arts the table names Do alone; the house rule says what holds for the others (AMB-67). */
+function withArts(
+  listed: readonly Ability[],
+  { martialArts }: Pick<Rules, 'martialArts'>,
+): readonly Ability[] {
+  const like = martialArts === 'asDo' ? 'do' : 'brawl';
+  if (martialArts === 'strictTable' || !listed.includes(like)) return listed;
+  return [...listed, ...UNLISTED_ARTS];
+}
+
+/** What an attack may be rolled with (ST-3.2, ST-8.33): weapons in hand with Melee, bare hands with the rest. */
+export function abilitiesFor(
+  weapon: Weapon,
+  manoeuvre: Manoeuvre,
+  rules: Pick<Rules, 'martialArts'>,
+  { abilities: listed, reach }: AttackMode = modeOf(manoeuvre),
+): readonly Ability[] {
+  if (listed && manoeuvre === TECHNIQUE) return listed;
+  if (listed)
+    return withArts(listed, rules).filter((ability) => (ability === 'melee') !== isBareBody(weapon));
+  const { category, ability } = weapon.traits;
+  if (reach === 'thrown') return ['athletics'];
+  if (manoeuvre !== STRIKE && manoeuvre !== TECHNIQUE) return [ability];
+  if (category === 'thrown') return ['melee'];
+  return isBareBody(weapon) ? ['brawl', ...ARTS] : [ability];
+}
+
+/** The ability that a fighter is best at; the first of equals. */
+export const bestAbility = (fighter: StFighter, first: Ability = 'brawl', ...others: Ability[]): Ability =>
+  others.reduce((best, one) => (ratingOf(fighter, one) > ratingOf(fighter, best) ? one : best), first);
+
+/** The ability of the attack pool, which also caps the extra successes (AMB-31): the chosen one, else the best. */
+export function abilityOf(
+  fighter: StFighter,
+  weapon: Weapon,
+  attack: Manoeuvred & { readonly situation: Pick<Situation, 'ability'> },
+  rules: Pick<Rules, 'martialArts'>,
+): Ability {
+  const allowed = abilitiesFor(weapon, attack.manoeuvre, rules, modeFor(fighter, attack));
+  return allowed.find((ability) => ability === attack.situation.ability) ?? bestAbility(fighter, ...allowed);
 }

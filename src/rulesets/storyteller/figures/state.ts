@@ -3,12 +3,12 @@ import { conditionsOf } from '../../../core/conditions.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { memoize } from '../../../core/memoize.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import type { Condition } from '../data/conditions.ts';
-import type { StFighter } from '../data/fighter.ts';
-import type { Weapon } from '../data/gear.ts';
-import { DAMAGE_TYPES, LIMBS, type Limb } from '../data/names.ts';
+import type { Condition, StCast, StFighter } from '../data/fighter.ts';
+
+import { COVERS, type Cover, DAMAGE_TYPES, LIMBS, type Limb, type Weapon } from '../data/gear.ts';
+
 import type { Rules } from '../data/rules.ts';
-import { COVERS, type Cover } from '../data/tables.ts';
+
 import { marksOf, roleOf } from './health.ts';
 import { SUPPRESS } from './manoeuvres.ts';
 
@@ -20,10 +20,7 @@ export const standUp = (fighter: StFighter, why: RuleId = 'ST-13.2'): Change[] =
   ...lose(fighter, 'owesStanding', why),
 ];
 
-/**
- * When shock binds (ST-7.26): in the next round, in this one, or in both (shocked again, or by house rule AMB-56). `true` was set by the
- * Storyteller and counts as `now`.
- */
+/** When shock binds: in the next round, in this one, or in both (ST-7.26, AMB-56). The Storyteller's `true` counts as `now`. */
 export type Shock = 'next' | 'now' | 'nowAndNext' | true;
 
 const shockOf = ({ conditions }: StFighter): Shock | undefined => conditions.shocked as Shock | undefined;
@@ -42,13 +39,16 @@ export const shockAfter = (fighter: StFighter, { shockStart }: Pick<Rules, 'shoc
 export const shockAtRoundStart = (value: Json | undefined): Shock | undefined =>
   value === 'next' || value === 'nowAndNext' ? 'now' : undefined;
 
+const textOf = ({ conditions }: StFighter, condition: Condition): string | undefined => {
+  const value = conditions[condition];
+  return typeof value === 'string' ? value : undefined;
+};
+
 /** Who holds the fighter; undefined where nobody does, or where the Storyteller named nobody. */
-export const holderOf = ({ conditions }: StFighter): Id | undefined =>
-  typeof conditions.held === 'string' ? conditions.held : undefined;
+export const holderOf = (fighter: StFighter): Id | undefined => textOf(fighter, 'held');
 
 /** Whom the fighter holds. */
-export const victimOf = ({ conditions }: StFighter): Id | undefined =>
-  typeof conditions.holding === 'string' ? conditions.holding : undefined;
+export const victimOf = (fighter: StFighter): Id | undefined => textOf(fighter, 'holding');
 
 /** Whether a vampire cannot move any more, but is not gone: what needs no movement is still open (ST-6.8, AMB-48). */
 export const isImmobilised = (fighter: StFighter): boolean =>
@@ -87,12 +87,10 @@ function dropExcessMarks(fighter: StFighter): Change[] {
 function gainEndState(fighter: StFighter): Change[] {
   const role = roleOf(fighter);
   if (role === 'ok' || has(fighter, 'dead') || has(fighter, 'torpor')) return [];
-  if (role === 'incapacitated') {
-    const changes = gain(fighter, 'incapacitated', 'ST-6.8');
-    return changes.length > 0 ? [...changes, ...interrupted(fighter, 'incapacitated')] : [];
-  }
-  const end = fighter.traits.kind === 'vampire' ? 'torpor' : 'dead';
-  return [...gain(fighter, end, 'ST-6.9'), ...interrupted(fighter, end)];
+  const last = fighter.traits.kind === 'vampire' ? 'torpor' : 'dead';
+  const end = role === 'incapacitated' ? role : last;
+  const changes = gain(fighter, end, role === 'incapacitated' ? 'ST-6.8' : 'ST-6.9');
+  return changes.length > 0 ? [...changes, ...interrupted(fighter, end)] : [];
 }
 
 /** The joint result of the blows of a simultaneous group. */
@@ -105,11 +103,6 @@ export const settleSimultaneous = (fighter: StFighter): Change[] => [
 
 /** Conditions that somebody keeps up. */
 export type Stance = 'aiming' | 'suppressing' | 'counterattacking' | 'covering' | 'desperate';
-
-const textOf = ({ conditions }: StFighter, stance: Stance): string | undefined => {
-  const value = conditions[stance];
-  return typeof value === 'string' ? value : undefined;
-};
 
 /** Whom the fighter covers (ST-10.21). */
 export const coverTargetOf = (fighter: StFighter): Id | undefined => textOf(fighter, 'covering');
@@ -131,9 +124,9 @@ export const counterattackWeaponOf = (fighter: StFighter): Id | undefined =>
 /** What a desperate defence may be made with (ST-10.24). */
 export const DESPERATE_MEANS = ['dodge', 'block'] as const;
 
-/** What somebody defends with for the whole round (ST-10.24). */
-export const desperateDefenceOf = (fighter: StFighter): 'dodge' | 'block' | undefined =>
-  DESPERATE_MEANS.find((how) => how === textOf(fighter, 'desperate'));
+/** Whether somebody defends with one of them for the whole round. */
+export const isDesperate = (fighter: StFighter): boolean =>
+  DESPERATE_MEANS.some((how) => how === textOf(fighter, 'desperate'));
 
 /** The rules by which other conditions end a stance: AMB-72, ST-9.42, ST-10.20. */
 const ENDED_BY: { readonly [condition: string]: RuleId } = {
@@ -148,12 +141,10 @@ const HARMLESS: ReadonlySet<Condition> = new Set(['limbDisabled', 'holding']);
 /** The stances that end when a fighter gains a condition. */
 export function interrupted(fighter: StFighter, by: Condition): Change[] {
   if (HARMLESS.has(by)) return [];
-  const changes: Change[] = [];
-  for (const stance in fighter.conditions) {
+  return Object.keys(fighter.conditions).flatMap((stance) => {
     const why = ENDED_BY[stance];
-    if (why) changes.push(...lose(fighter, stance as Stance, why));
-  }
-  return changes;
+    return why ? lose(fighter, stance as Stance, why) : [];
+  });
 }
 
 /** The aim is lost, or used up (AMB-72). */
@@ -199,7 +190,6 @@ export const usableLimbs = ({ conditions }: StFighter): readonly Limb[] =>
 
 const isArm = (limb: Limb): boolean => limb === 'leftArm' || limb === 'rightArm';
 
-/** How many hands are usable. */
 const handsOf = ({ conditions }: StFighter): number => 2 - uselessLimbs(conditions).filter(isArm).length;
 
 /** Whether a leg is disabled. */
@@ -237,3 +227,23 @@ export const betterCover = (a: Cover, b: Cover): Cover => (COVERS.indexOf(a) >= 
 /** A fighter ends a movement behind something, or in the open (ST-7.20). */
 export const changeCover = (fighter: StFighter, cover: Cover): Change[] =>
   cover === 'none' ? lose(fighter, 'inCover', 'ST-7.20') : gain(fighter, 'inCover', 'ST-7.20', cover);
+
+/** The end of a hold, on whichever side of it is in the cast. */
+export function endHold(cast: StCast, victim: Id, why: RuleId): Change[] {
+  const held = cast[victim];
+  const holder = held && holderOf(held);
+  const holding = holder === undefined ? undefined : cast[holder];
+  return [
+    ...(held ? lose(held, 'held', why) : []),
+    ...(holding && victimOf(holding) === victim ? lose(holding, 'holding', why) : []),
+  ];
+}
+
+/** The end of holds whose holder is unconscious, stunned, dead or gone from the fight (AMB-63). */
+export const endVainHolds = (cast: StCast): Change[] =>
+  Object.values(cast).flatMap((fighter) => {
+    const holder = holderOf(fighter);
+    if (holder === undefined) return [];
+    const by = cast[holder];
+    return by && !unable(by) && victimOf(by) === fighter.id ? [] : endHold(cast, fighter.id, 'ST-8.6');
+  });

@@ -1,10 +1,9 @@
 import { add, type Change, set } from '../../../core/change.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
-import type { SlotRecord, SlotState, StFighter, Turn } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { MOST_METRES } from '../data/tables.ts';
+import type { SlotRecord, SlotState, StCast, StFighter, Turn } from '../data/fighter.ts';
+import { MOST_METRES, type Rules } from '../data/rules.ts';
+
 import { isFirearm, weaponOf, wornBy } from './gear.ts';
 import { attributeLines, levelOf, ratingOf, woundLines } from './health.ts';
 import { isLame, wieldFault } from './state.ts';
@@ -65,10 +64,7 @@ function heldDefence(
 const isBegun = ({ part, used = {} }: SlotRecord): boolean =>
   part !== undefined || Object.keys(used).length > 0;
 
-/**
- * What a defence would use up now: the first unspent action (ST-1.12, AMB-22). It is free outside a fight, in desperate defence
- * (ST-10.24), and where an earlier defence of this round covers this attack too (AMB-19).
- */
+/** What a defence would use up now: the first unspent action (ST-1.12, AMB-22). Nothing outside a fight, in desperate defence, or by AMB-19. */
 export function defenceSlot(fighter: Slotted, rules: SlotRules, attacker?: Id, how = ''): DefenceSlot {
   const { turn, conditions } = fighter;
   if (!inRound(fighter)) return { free: true };
@@ -127,10 +123,7 @@ export function mobPenalty({ turn }: Slotted): number {
   return Math.min(Math.max(attackers - 1, 0), 4);
 }
 
-/**
- * Lowers the initiative of the next round by a positive amount. `kind` is the cause (`knockdown`, `block`; a sweep and the fall that it
- * caused are both `knockdown`). How penalties combine is decided when that round begins (AMB-14). Nothing outside a fight.
- */
+/** Lowers the initiative of the next round, by cause: a sweep and the fall that it caused are both `knockdown` (AMB-14). Nothing outside a fight. */
 export function addInitiativePenalty(fighter: Slotted, kind: string, amount: number, why: RuleId): Change[] {
   if (!inRound(fighter)) return [];
   const worst = fighter.turn.next?.[kind];
@@ -214,13 +207,7 @@ export const runCount = ({ turn }: StFighter): number =>
     .length;
 
 /** Why somebody cannot aim at a target with a weapon; undefined: they can (ST-9.3, ST-9.8). */
-export function aimFault(
-  cast: Cast<StFighter>,
-  who: StFighter,
-  at: Id,
-  weaponId: Id,
-  rules: Rules,
-): Msg | undefined {
+export function aimFault(cast: StCast, who: StFighter, at: Id, weaponId: Id, rules: Rules): Msg | undefined {
   const target = cast[at];
   if (!target) return msg('core.refused.gone', { who: at });
   if (at === who.id) return msg('storyteller.no.self');
@@ -245,10 +232,7 @@ export function initiativePenalties({ next = {}, nextSum = {} }: Turn, rules: Ru
   return worst ? Object.fromEntries([worst]) : {};
 }
 
-/**
- * Base and die less the penalties of this round. A knockdown never lowers the result below 1 (ST-7.36), nothing lowers it below the floor of the
- * house rule (AMB-13).
- */
+/** Base and die less the penalties of this round. A knockdown leaves at least 1 (ST-7.36), all of them the floor of the house rule (AMB-13). */
 export function initiativeOf(base: number, die: number, lost: Amounts, rules: Rules): number {
   const { knockdown = 0, ...others } = lost;
   const raw = base + die - Object.values(others).reduce((sum, n) => sum + n, 0);

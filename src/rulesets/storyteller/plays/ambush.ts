@@ -1,22 +1,35 @@
-import { choose, enter, type Play, part, restAs, type Steps } from '../../../core/ask.ts';
-import { line } from '../../../core/line.ts';
-import { memoize } from '../../../core/memoize.ts';
-import { faults, num } from '../../../core/spec.ts';
-import { bad, type Cast, good, quiet, type Stage } from '../../../core/stage.ts';
+import { chooseId, enterFields, type Play, part, restAs, type Steps } from '../../../core/ask.ts';
+import { definePlay } from '../../../core/define-play.ts';
+import { memoize, ruled } from '../../../core/memoize.ts';
+import type { Walker } from '../../../core/odds.ts';
+import { group, list, num, text } from '../../../core/spec.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
-import type { StFighter } from '../data/fighter.ts';
+import type { Forecast } from '../../../core/view.ts';
+import type { StCast, StFighter, StStage } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { DIFFICULTY } from '../data/tables.ts';
-import type { Pool, Score } from '../figures/dice.ts';
+import { actionPool, baseLine, type Pool, type Score } from '../figures/dice.ts';
 import { weaponOf } from '../figures/gear.ts';
-import { attackFault, type When } from '../figures/legality.ts';
+import { attackFault, attackSpec, type When, wholeAttack } from '../figures/legality.ts';
 import { SHOOT } from '../figures/manoeuvres.ts';
-import { type Attack, actionDice, alertnessDice } from '../figures/pools.ts';
+import { type Attack, actionDice } from '../figures/pools.ts';
 import { unable } from '../figures/state.ts';
 import { inRound } from '../figures/turn.ts';
+import { attackCard } from '../view/index.ts';
+import { askIfPossible, rollActions } from './answer.ts';
 import { attack } from './attack.ts';
+import {
+  attackRows,
+  chanceRow,
+  defendBest,
+  possibleRows,
+  type Row,
+  strikeForecast,
+  untouchedRow,
+  withLevels,
+  withoutMargin,
+} from './forecast.ts';
 import type { Outcome } from './harm.ts';
-import { askIfPossible, rollActions } from './roll.ts';
 
 /* Attacks of more than one roll: an ambush out of hiding, before initiative (ST-7.1 to 7.7), and two guns (ST-9.33 to 9.38). */
 
@@ -29,45 +42,34 @@ export type AmbushResult = {
   readonly outcome: Outcome | null;
 };
 
-const base = [line(msg('storyteller.line.base'), DIFFICULTY, 'AMB-4')];
+const stealthPool = (fighter: StFighter, rules: Rules): Pool =>
+  actionPool('stealth', fighter.id, actionDice(fighter, 'stealth', rules), [baseLine('AMB-4')]);
 
-const stealthPool = (fighter: StFighter, rules: Rules): Pool => ({
-  id: 'stealth',
-  by: fighter.id,
-  label: msg('storyteller.check.stealth'),
-  of: 'action',
-  dice: actionDice(fighter, 'stealth', rules),
-  difficulty: base,
-});
-
-const alertPool = (fighter: StFighter): Pool => ({
+const alertPool = (fighter: StFighter, rules: Rules): Pool => ({
+  ...actionPool('alert', fighter.id, actionDice(fighter, 'alertness', rules, 'perception'), [
+    baseLine('AMB-4'),
+  ]),
   id: `alert:${fighter.id}`,
-  by: fighter.id,
-  label: msg('storyteller.check.alert'),
-  of: 'action',
-  dice: alertnessDice(fighter),
-  difficulty: base,
 });
 
-/** Everybody who might notice, each once. */
 const watchersOf = memoize(({ attack: { defender }, watchers }: Ambush): readonly Id[] => [
   ...new Set([defender, ...watchers]),
 ]);
 
-export const ambushMembers = (input: Ambush): Id[] => [input.attack.attacker, ...watchersOf(input)];
+const ambushMembers = (input: Ambush): Id[] => [input.attack.attacker, ...watchersOf(input)];
 
 /** Why nobody can be ambushed: whoever is in a fight already cannot (ST-7.6). Whether an ambush is possible at all is for the Storyteller to say (ST-7.7). */
-export function ambushFault(cast: Cast<StFighter>, input: Ambush, rules: Rules): Msg | undefined {
+export function ambushFault(cast: StCast, input: Ambush, rules: Rules): Msg | undefined {
   const fighting = watchersOf(input).find((who) => {
     const one = cast[who];
     return one && inRound(one);
   });
   if (fighting !== undefined) return msg('storyteller.no.fightsAlready', { who: fighting });
-  return attackFault(cast, input.attack as unknown as Json, rules);
+  return attackFault(cast, input.attack as Json, rules);
 }
 
 /** By how many successes the ambusher beats each watcher. How well somebody has noticed does not matter. */
-export type Margins = {
+type Margins = {
   readonly over: { readonly [who: string]: number };
   /** The ambusher's successes, while watchers are left to be compared with them. */
   readonly stealth: number;
@@ -89,12 +91,12 @@ const readMargins = (who: readonly Id[], { ambushBonus }: Rules): Steps<Score, M
   },
 });
 
-const rollStealth = (stage: Stage<StFighter>, input: Ambush, rules: Rules): Play<Margins> =>
+const rollStealth = (stage: StStage, input: Ambush, rules: Rules): Play<Margins> =>
   rollActions(
     stage,
     () => [
       stealthPool(stage.of(input.attack.attacker), rules),
-      ...watchersOf(input).map((one) => alertPool(stage.of(one))),
+      ...watchersOf(input).map((one) => alertPool(stage.of(one), rules)),
     ],
     rules,
     readMargins(watchersOf(input), rules),
@@ -107,7 +109,7 @@ const isSurprised =
     (over[who] ?? NOTICED) > NOTICED;
 
 /** The margins that matter where the attack goes to the first who notices nothing; once that target is known, those of others do not. */
-export function marginOverFirst(input: Ambush, margins: Margins): Margins {
+function marginOverFirst(input: Ambush, margins: Margins): Margins {
   const first = watchersOf(input).find(isSurprised(margins));
   if (first === undefined) return { ...margins, over: {} };
   return { over: { [first]: margins.over[first] ?? NOTICED }, stealth: 0, raw: margins.raw };
@@ -117,42 +119,32 @@ export function marginOverFirst(input: Ambush, margins: Margins): Margins {
 function* chooseTarget(input: Ambush, margins: Margins): Play<Id | undefined> {
   const open = watchersOf(input).filter(isSurprised(margins));
   if (open.length < 2) return open[0];
-  const { id } = yield* choose(() => ({
-    kind: 'choose',
+  return yield* chooseId(() => ({
     id: 'target',
     by: input.attack.attacker,
     label: msg('storyteller.choose.ambushed'),
     options: open.map((who) => ({ id: who, label: msg('storyteller.option.fighter', { who }) })),
   }));
-  return id;
 }
 
 /** Any number of the successes become dice of the attack (ST-7.3, AMB-49). */
 function* chooseBonus(input: Ambush, margin: number, { raw }: Margins, { ambushBonus }: Rules): Play<number> {
   const most = ambushBonus === 'raw' ? raw : margin;
-  const spec = {
-    dice: num(most, { min: 0, max: most, label: 'storyteller.ambushField.dice', why: 'ST-7.3' }),
-  };
-  const { dice } = yield* enter<{ readonly dice: number }>(() => ({
-    kind: 'enter',
+  const field = num(most, { min: 0, max: most, label: 'storyteller.ambushField.dice', why: 'ST-7.3' });
+  const { dice } = yield* enterFields(() => ({
     id: 'bonus',
     by: input.attack.attacker,
     label: msg('storyteller.choose.bonus', { most }),
-    form: 'fields',
-    spec,
+    spec: { dice: field },
     skip: { dice: most },
-    legal: (value) => faults(spec, value)[0]?.says,
   }));
   return dice;
 }
 
-const striking =
-  (rules: Rules) =>
-  (stage: Stage<StFighter>, strike: Attack): Play<Outcome> =>
-    attack(stage, strike, rules);
+const attacking = ruled(attack);
 
 /** An ambush. Noticed by all, it is over; won, it is a free attack on somebody who does not defend; tied, the target may defend (PR-4 with TM-1 to TM-4). */
-export function* ambush(stage: Stage<StFighter>, input: Ambush, rules: Rules): Play<AmbushResult> {
+export function* ambush(stage: StStage, input: Ambush, rules: Rules): Play<AmbushResult> {
   const { attacker, defender: target } = input.attack;
   if (!(yield* askIfPossible(msg('storyteller.choose.ambushPossible', { attacker, who: target })))) {
     stage.tell('ambushImpossible', { who: target, by: attacker }, good('ST-7.7'));
@@ -160,20 +152,18 @@ export function* ambush(stage: Stage<StFighter>, input: Ambush, rules: Rules): P
   }
   const margins = yield* rollStealth(stage, input, rules);
   const defender = yield* chooseTarget(input, margins);
-  if (defender === undefined || unable(stage.of(input.attack.attacker))) {
-    stage.tell('ambushSeen', { who: input.attack.attacker }, good('ST-7.5'));
+  if (defender === undefined || unable(stage.of(attacker))) {
+    stage.tell('ambushSeen', { who: attacker }, good('ST-7.5'));
     return { came: 'seen', outcome: null };
   }
   const margin = margins.over[defender] ?? 0;
   const won = margin > 0;
-  const [key, weight] = won
-    ? (['ambushWon', bad('ST-7.2')] as const)
-    : (['ambushTied', quiet('ST-7.4')] as const);
-  stage.tell(key, { who: defender, by: attacker }, weight);
+  if (won) stage.tell('ambushWon', { who: defender, by: attacker }, bad('ST-7.2'));
+  else stage.tell('ambushTied', { who: defender, by: attacker }, quiet('ST-7.4'));
   const bonus = won ? yield* chooseBonus(input, margin, margins, rules) : 0;
   const strike: Attack = { ...input.attack, defender, bonus, undefended: won };
   const came = won ? 'won' : 'tie';
-  return yield* restAs('ambush', stage, striking(rules), strike, (outcome) => ({ came, outcome }));
+  return yield* restAs('ambush', stage, attacking(rules), strike, (outcome) => ({ came, outcome }));
 }
 
 /** Two attacks in one action, the additional one with the off hand (ST-9.35). */
@@ -185,17 +175,14 @@ export const pairShots = memoize(({ first, second }: TwoGuns): TwoGuns => {
   return { first: { ...first, gun: 'first', apart }, second: { ...second, gun: 'second', apart } };
 });
 
-/** A shot as it is declared; what it leaves out has its default. */
-type Shot = Pick<Attack, 'attacker' | 'weapon' | 'manoeuvre'>;
-
 /** Why two guns cannot be fired so (ST-9.38); undefined: they can. */
 export function twoGunsFault(
-  cast: Cast<StFighter>,
+  cast: StCast,
   { first, second }: { readonly first: Json; readonly second: Json },
   rules: Rules,
   when: When = 'now',
 ): Msg | undefined {
-  const [one, other] = [first as Shot, second as Shot];
+  const [one, other] = [wholeAttack(first), wholeAttack(second)];
   const shooter = cast[one.attacker];
   if (!shooter) return msg('core.refused.gone', { who: one.attacker });
   if (one.attacker !== other.attacker || one.weapon === other.weapon) return msg('storyteller.no.twoWeapons');
@@ -209,19 +196,70 @@ export function twoGunsFault(
 export type TwoGunsResult = { readonly first: Outcome; readonly second: Outcome | null };
 
 /** Each shot has its own pool, defence and result. The second is lost where the shooter can no longer act, or its target has left the fight. */
-export function* twoGuns(stage: Stage<StFighter>, input: TwoGuns, rules: Rules): Play<TwoGunsResult> {
+export function* twoGuns(stage: StStage, input: TwoGuns, rules: Rules): Play<TwoGunsResult> {
   const both = pairShots(input);
-  const first = yield* part('first', stage, shooting(rules), both.first);
+  const first = yield* part('first', stage, attacking(rules), both.first);
   if (unable(stage.of(both.first.attacker))) return { first, second: null };
-  return { first, second: yield* part('second', stage, shooting(rules), both.second) };
+  return { first, second: yield* part('second', stage, attacking(rules), both.second) };
 }
 
-const shooting =
-  (rules: Rules) =>
-  (stage: Stage<StFighter>, shot: Attack): Play<Outcome> =>
-    attack(stage, shot, rules);
-
 /** Everybody concerned. */
-export const twoGunsMembers = ({ first, second }: TwoGuns): Id[] => [
+const twoGunsMembers = ({ first, second }: TwoGuns): Id[] => [
   ...new Set([first, second].flatMap((one) => [one.attacker, one.defender, ...(one.coverers ?? [])])),
 ];
+
+/** The play of an ambush. */
+export const ambushPlay = definePlay<StFighter, Ambush, AmbushResult, Rules>('storyteller', {
+  spec: { attack: group(attackSpec), watchers: list(text(), []) },
+  who: ambushMembers,
+  begin: ambush,
+  no: (_, input, rules, cast) => ambushFault(cast, input, rules),
+  card: (run, { attack: planned }) => attackCard(run, planned, 'ambush'),
+  policy: ({ attack: { attacker } }, rules) => defendBest(attacker, rules),
+  forecast: ambushForecast,
+});
+
+const TWO_SHOTS = { first: group(attackSpec), second: group(attackSpec) };
+
+/** The play of two guns. */
+export const twoGunsPlay = definePlay<StFighter, TwoGuns, TwoGunsResult, Rules>('storyteller', {
+  spec: TWO_SHOTS,
+  who: twoGunsMembers,
+  begin: twoGuns,
+  no: (_, { first, second }, rules, cast) =>
+    twoGunsFault(cast, { first: first as Json, second: second as Json }, rules),
+  card: (run, { first }) => attackCard(run, first, 'twoGuns'),
+  policy: ({ first }, rules) => defendBest(first.attacker, rules),
+  forecast: twoGunsForecast,
+});
+
+/** Two shots: the chance of each to hit, then their joint effect. A target is told of the shots at themselves. */
+export function twoGunsForecast(
+  walk: Walker<TwoGunsResult, StFighter>,
+  { first, second }: TwoGuns,
+  forWhom: Id,
+): Forecast {
+  const odds = walk({ reads: withoutMargin, byParts: true });
+  const shooting = forWhom === first.attacker;
+  const of = (out: TwoGunsResult): readonly Outcome[] => [
+    ...(shooting || first.defender === forWhom ? [out.first] : []),
+    ...(out.second && (shooting || second.defender === forWhom) ? [out.second] : []),
+  ];
+  const hits = (id: 'first' | 'second'): Row => chanceRow(odds, [id, (out) => out[id]?.hit ?? false]);
+  return withLevels(odds, of, [
+    ...(shooting ? [hits('first'), hits('second')] : [untouchedRow(odds, of)]),
+    ...attackRows(odds, of).filter(({ id }) => id !== 'hit' || !shooting),
+  ]);
+}
+
+function ambushForecast(walk: Walker<AmbushResult, StFighter>, input: Ambush, forWhom: Id): Forecast {
+  const odds = walk({
+    byParts: true,
+    reads: (of, value) =>
+      of === 'margins' ? marginOverFirst(input, value as Margins) : withoutMargin(of, value),
+  });
+  const of = ({ outcome }: AmbushResult): readonly Outcome[] => (outcome ? [outcome] : []);
+  const came = (id: AmbushResult['came']): Row => chanceRow(odds, [id, (out) => out.came === id]);
+  const first = [came('won'), ...possibleRows([came('tie')])];
+  return strikeForecast(odds, of, input.attack, forWhom, first);
+}

@@ -1,14 +1,33 @@
-import { type Ask, type Choose, choose, chooseAs, type Play, together } from '../../../core/ask.ts';
-import type { Change } from '../../../core/change.ts';
-import { line, telling } from '../../../core/line.ts';
+import {
+  type Ask,
+  type Choose,
+  chooseAs,
+  chooseId,
+  either,
+  type Join,
+  MASTER,
+  type Option,
+  type Play,
+  together,
+} from '../../../core/ask.ts';
+import { add, type Change, set } from '../../../core/change.ts';
+import { type Line, line, telling, total } from '../../../core/line.ts';
 import { memoize, memoizeOnCast } from '../../../core/memoize.ts';
-import type { Stage } from '../../../core/stage.ts';
-import { type Id, msg } from '../../../core/text.ts';
-import type { StFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { DODGE_RANGED } from '../data/tables.ts';
-import { check, isHopeless, type Pool, successesOf } from '../figures/dice.ts';
-import { type Attack, actionDice } from '../figures/pools.ts';
+import { quiet } from '../../../core/stage.ts';
+import { givenOnly, type Id, type Json, type Msg, msg } from '../../../core/text.ts';
+import type { StFighter, StStage } from '../data/fighter.ts';
+import { DODGE_RANGED, type Rules } from '../data/rules.ts';
+import {
+  actionPool,
+  check,
+  hasSuccess,
+  noDice,
+  type Pool,
+  rollPools,
+  type Score,
+  successesOf,
+} from '../figures/dice.ts';
+import { type Attack, actionDice, shareLine } from '../figures/pools.ts';
 import { coverTargetOf, giveUpStance, has, lose, loseAim, unable } from '../figures/state.ts';
 import {
   countDefence,
@@ -20,8 +39,8 @@ import {
   spendPart,
   spendSlot,
 } from '../figures/turn.ts';
-import { type Chosen, coverOptions, type Defence, DODGE, defenceOptions, RULE } from './defence.ts';
-import { rollActions } from './roll.ts';
+import type { Doing } from '../view/index.ts';
+import { type Chosen, coverOptions, DEFENCES, type Defence, DODGE, defenceOptions } from './defence.ts';
 
 /* Whoever may answer an attack says how before it is rolled (ST-1.10, PR-4 step 2). */
 
@@ -33,7 +52,7 @@ export const redirected = memoize(
 );
 
 /** Those who cover the target and can still do so (ST-10.21, AMB-100). */
-const coverersOf = (stage: Stage<StFighter>, { defender, attacker, coverers = [] }: Attack): Id[] =>
+const coverersOf = (stage: StStage, { defender, attacker, coverers = [] }: Attack): Id[] =>
   coverers.filter((who) => {
     const one = stage.cast[who];
     return one && who !== attacker && who !== defender && coverTargetOf(one) === defender && !unable(one);
@@ -43,18 +62,20 @@ const coverersOf = (stage: Stage<StFighter>, { defender, attacker, coverers = []
 export const hasOpenDefence = (options: readonly Defence[]): boolean =>
   options.some(({ how, no }) => how && !no);
 
-const question = memoizeOnCast(
-  (stage: Stage<StFighter>, attack: Attack, rules: Rules): Choose<Defence> => ({
+/** How the target defends; one of several targets is told apart by its id, and goes without a defence if nobody answers. */
+export const defenceQuestion = memoizeOnCast(
+  (stage: StStage, attack: Attack, rules: Rules, isOneOfSeveral?: true): Choose<Defence> => ({
     kind: 'choose',
-    id: 'defence',
+    id: isOneOfSeveral ? `defence:${attack.defender}` : 'defence',
     by: attack.defender,
     label: msg('storyteller.choose.defence', { attacker: attack.attacker }),
     options: defenceOptions(stage, attack, rules),
+    ...(isOneOfSeveral ? { skip: 'none' } : {}),
   }),
 );
 
 const coverQuestion = memoizeOnCast(
-  (stage: Stage<StFighter>, attack: Attack, who: Id, rules: Rules): Choose<Defence> => ({
+  (stage: StStage, attack: Attack, who: Id, rules: Rules): Choose<Defence> => ({
     kind: 'choose',
     id: `cover:${who}`,
     by: who,
@@ -64,10 +85,9 @@ const coverQuestion = memoizeOnCast(
   }),
 );
 
-/** The asks of everybody who has an open defence. */
 const questions = memoizeOnCast(
-  (stage: Stage<StFighter>, attack: Attack, rules: Rules): readonly Choose<Defence>[] => {
-    const own = attack.undefended ? [] : [question(stage, attack, rules)];
+  (stage: StStage, attack: Attack, rules: Rules): readonly Choose<Defence>[] => {
+    const own = attack.undefended ? [] : [defenceQuestion(stage, attack, rules)];
     const others = coverersOf(stage, attack).map((who) => coverQuestion(stage, attack, who, rules));
     return [...own, ...others].filter(({ options }) => hasOpenDefence(options));
   },
@@ -75,8 +95,7 @@ const questions = memoizeOnCast(
 
 /** Where several defend and the house rule lets only one count, the target says whose (AMB-26). */
 function* chooseWhose(attack: Attack, ready: readonly Chosen[]): Play<readonly Chosen[]> {
-  const { id } = yield* choose(() => ({
-    kind: 'choose',
+  const whose = yield* chooseId(() => ({
     id: 'whose',
     by: attack.defender,
     label: msg('storyteller.choose.whose'),
@@ -85,32 +104,28 @@ function* chooseWhose(attack: Attack, ready: readonly Chosen[]): Play<readonly C
       label: msg('storyteller.option.whose', { who: by, how: msg(`storyteller.check.${how}`) }),
     })),
   }));
-  return ready.filter(({ by }) => by === id);
+  return ready.filter(({ by }) => by === whose);
 }
 
-/** A counterattack ends only with another manoeuvre in an extra action (ST-10.20). */
-const endCounterattack = (fighter: StFighter, slot: string): Change[] =>
-  slot === 'main' ? [] : lose(fighter, 'counterattacking', 'ST-10.20');
-
-/** What a defence costs: an action, and what that action upheld. */
 function costOf(fighter: StFighter, slot: DefenceSlot, { attacker }: Attack, { how }: Chosen): Change[] {
   const changes: Change[] = [];
-  if ('part' in slot) changes.push(...spendPart(fighter, slot.part, RULE[how]));
+  if ('part' in slot) changes.push(...spendPart(fighter, slot.part, DEFENCES[how].rule));
   if ('slot' in slot) {
     const { action } = fighter.turn.slots?.[slot.slot]?.declaration ?? {};
     changes.push(
-      ...spendSlot(fighter, slot.slot, RULE[how], attacker),
+      ...spendSlot(fighter, slot.slot, DEFENCES[how].rule, attacker),
       ...giveUpStance(fighter, action),
-      ...endCounterattack(fighter, slot.slot),
+      // A counterattack ends only with another manoeuvre in an extra action (ST-10.20).
+      ...(slot.slot === 'main' ? [] : lose(fighter, 'counterattacking', 'ST-10.20')),
     );
   }
-  if (inRound(fighter)) changes.push(...countDefence(fighter, RULE[how]));
+  if (inRound(fighter)) changes.push(...countDefence(fighter, DEFENCES[how].rule));
   if (has(fighter, 'aiming')) changes.push(...loseAim(fighter));
   return changes;
 }
 
 /** A defence is paid for and announced. */
-export function payDefence(stage: Stage<StFighter>, attack: Attack, chosen: Chosen, rules: Rules): void {
+export function payDefence(stage: StStage, attack: Attack, chosen: Chosen, rules: Rules): void {
   const { by, how } = chosen;
   const fighter = stage.of(by);
   const slot = defenceSlot(fighter, rules, attack.attacker, how);
@@ -126,7 +141,7 @@ export const chosenDefence = memoize(
 
 /** Asks for the defences against an attack. Undefined where nobody has one. */
 export function askDefences(
-  stage: Stage<StFighter>,
+  stage: StStage,
   attack: Attack,
   rules: Rules,
 ): Play<readonly Chosen[]> | undefined {
@@ -134,14 +149,14 @@ export function askDefences(
   if (asked.length === 0) return undefined;
   if (asked.length > 1 || asked[0]?.id !== 'defence') return askSeveral(stage, attack, rules);
   return chooseAs(
-    () => question(stage, attack, rules),
+    () => defenceQuestion(stage, attack, rules),
     (defence) => chosenDefence(defence, attack.defender),
   );
 }
 
-function* askSeveral(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<readonly Chosen[]> {
+function* askSeveral(stage: StStage, attack: Attack, rules: Rules): Play<readonly Chosen[]> {
   const asks = () => questions(stage, attack, rules);
-  const said = yield* together(asks as unknown as () => readonly Ask[]);
+  const said = yield* together(asks);
   // Before all had answered, somebody may have lost their last defence to another attack.
   const ready = asks().flatMap(({ by }, i) => chosenDefence(said[i] as Defence, by));
   return ready.length < 2 || rules.stackedDefences ? ready : yield* chooseWhose(attack, ready);
@@ -149,53 +164,37 @@ function* askSeveral(stage: Stage<StFighter>, attack: Attack, rules: Rules): Pla
 
 /* Fragments and blast without an attack roll can be dodged only where the Storyteller allows it (ST-10.4). */
 
-const dodgePool = (fighter: StFighter, rules: Rules): Pool => ({
-  id: DODGE,
-  by: fighter.id,
-  label: msg('storyteller.check.dodge'),
-  of: 'action',
-  dice: [
-    ...actionDice(fighter, DODGE, rules),
-    ...telling([line(msg('storyteller.line.mob'), -mobPenalty(fighter), 'ST-7.14')]),
-  ],
-  difficulty: [line(msg('storyteller.line.dodgeRanged'), DODGE_RANGED, 'ST-10.4')],
-});
+function dodgePool(fighter: StFighter, rules: Rules): Pool {
+  const mob = telling([line(msg('storyteller.line.mob'), -mobPenalty(fighter), 'ST-7.14')]);
+  const difficulty = line(msg('storyteller.line.dodgeRanged'), DODGE_RANGED, 'ST-10.4');
+  return actionPool(DODGE, fighter.id, [...actionDice(fighter, DODGE, rules), ...mob], [difficulty]);
+}
 
-/** Whether somebody tries it; it costs what any defence costs. */
-function* chooseToDodge(stage: Stage<StFighter>, who: Id, rules: Rules): Play<boolean> {
-  const { id } = yield* choose(() => {
+const chooseToDodge = (stage: StStage, who: Id, rules: Rules): Play<boolean> =>
+  either(DODGE, () => {
     const fighter = stage.of(who);
     const slot = defenceSlot(fighter, rules, undefined, DODGE);
     const pool = dodgePool(fighter, rules);
-    const hopeless = isHopeless(pool, rules);
     const no =
       unable(fighter) ??
       (has(fighter, 'held') ? msg('storyteller.no.held') : undefined) ??
-      ('no' in slot ? slot.no : undefined) ??
-      (hopeless ? msg('storyteller.no.noDice') : undefined);
+      ('no' in slot ? slot.no : noDice(pool, rules));
+    const cost = 'slot' in slot ? slotName(slot.slot) : undefined;
+    const dodge = { id: DODGE, label: msg('storyteller.option.dodge'), check: check(pool, rules) };
     return {
       kind: 'choose',
       id: 'defence',
       by: who,
       label: msg('storyteller.choose.blast'),
       options: [
-        {
-          id: DODGE,
-          label: msg('storyteller.option.dodge'),
-          check: check(pool, rules),
-          ...('slot' in slot ? { cost: slotName(slot.slot) } : {}),
-          ...(no ? { no } : {}),
-        },
+        { ...dodge, ...givenOnly({ cost, no }) },
         { id: 'none', label: msg('storyteller.option.none') },
       ],
-      skip: 'none',
     };
   });
-  return id === DODGE;
-}
 
 /** Somebody dodges fragments or a blast, if they can and want to. @returns successes that reduce the damage. */
-export function* dodgeBlast(stage: Stage<StFighter>, who: Id, rules: Rules): Play<number> {
+export function* dodgeBlast(stage: StStage, who: Id, rules: Rules): Play<number> {
   if (!(yield* chooseToDodge(stage, who, rules))) return 0;
   const fighter = stage.of(who);
   const slot = defenceSlot(fighter, rules, undefined, DODGE);
@@ -204,4 +203,98 @@ export function* dodgeBlast(stage: Stage<StFighter>, who: Id, rules: Rules): Pla
   stage.act(...countDefence(fighter, 'ST-10.4'), ...loseAim(fighter));
   stage.tell('defends', { who, how: DODGE });
   return yield* rollActions(stage, () => [dodgePool(stage.of(who), rules)], rules, successesOf);
+}
+
+/* Questions and rolls in the midst of a play. */
+
+const option = (id: string): Option => ({ id, label: msg(`storyteller.option.${id}`) });
+
+/** Asks the Storyteller what the text leaves to them (ST-0.4). `skip` stands for no answer. @returns whether it is the first option. */
+export function* askStoryteller(
+  id: string,
+  label: Msg,
+  options: readonly [string, string],
+  skip: string | null = options[0],
+): Play<boolean> {
+  const ask = { id, by: MASTER, label, options: options.map(option), ...(skip === null ? {} : { skip }) };
+  return (yield* chooseId(() => ask)) === options[0];
+}
+
+/** Whether something can be done here at all; no answer lets it pass (ST-7.7, ST-9.21). */
+export const askIfPossible = (label: Msg): Play<boolean> =>
+  askStoryteller('possible', label, ['possible', 'impossible']);
+
+/* A point of Willpower for a success, once a round. It is not in the text; some tables play so (AMB-42). */
+
+const willpowerQuestion = ({ id, traits }: StFighter): Choose => ({
+  kind: 'choose',
+  id: `willpower:${id}`,
+  by: id,
+  label: msg('storyteller.choose.willpower', { n: traits.willpower.value }),
+  options: [option('saveWill'), option('spendWill')],
+  skip: 'saveWill',
+});
+
+/** Those who may buy a success for one of these rolls. Nobody is asked about a roll that fails anyway. */
+const buyers = (stage: StStage, pools: readonly Pool[]): readonly Id[] => [
+  ...new Set(
+    pools
+      .filter((pool) => pool.of === 'action' && !pool.fails && total(pool.dice) > 0)
+      .map(({ by }) => by)
+      .filter((who) => {
+        const { traits, turn } = stage.of(who);
+        return traits.willpower.value > 0 && !turn.willed;
+      }),
+  ),
+];
+
+function* rollBought<J extends Json>(
+  stage: StStage,
+  make: () => readonly Pool[],
+  roll: (make: () => readonly Pool[]) => Play<J>,
+): Play<J> {
+  const asked = buyers(stage, make());
+  const questions = (): readonly Ask[] => asked.map((who) => willpowerQuestion(stage.of(who)));
+  const answers = asked.length > 0 ? yield* together(questions) : [];
+  const payers = asked.filter((_, i) => (answers[i] as Option).id === 'spendWill');
+  for (const who of payers) {
+    const fighter = stage.of(who);
+    const once = inRound(fighter) ? [set(who, 'turn.willed', fighter.turn.willed, true, 'AMB-42')] : [];
+    stage.act(add(who, 'traits.willpower.value', -1, 'AMB-42'), ...once);
+    stage.tell('wills', { who }, quiet('AMB-42'));
+  }
+  const strengthened = (pool: Pool): Pool =>
+    pool.of === 'action' && payers.includes(pool.by)
+      ? { ...pool, bought: line(msg('storyteller.line.willpower'), 1, 'AMB-42') }
+      : pool;
+  return yield* roll(() => make().map(strengthened));
+}
+
+/** Rolls pools together like `rollPools`. Where the house rule allows it, those who roll may first buy a success. */
+export function rollActions<J extends Json>(
+  stage: StStage,
+  make: () => readonly Pool[],
+  rules: Rules,
+  join: Join<Score, J>,
+  name?: string,
+): Play<J> {
+  const roll = (pools: () => readonly Pool[]) => rollPools(pools, rules, join, name);
+  return rules.willpowerSuccess ? rollBought(stage, make, roll) : roll(make);
+}
+
+/** The roll of a part that is no attack: its share against a fixed difficulty (ST-11.4). */
+export const sharePool = (id: string, { who, share }: Doing, difficulty: Line, label?: Msg): Pool =>
+  actionPool(id, who, [shareLine(share)], [difficulty], label);
+
+/** Whether an action succeeds: as a whole action without a roll, as a part of several by its share (ST-11.6). */
+export function* rollShare(
+  stage: StStage,
+  id: string,
+  doing: Doing,
+  difficulty: Line,
+  rules: Rules,
+  label?: Msg,
+): Play<boolean> {
+  if (!doing.share) return true;
+  return yield* rollActions(stage, () => [sharePool(id, doing, difficulty, label)], rules, hasSuccess);
 }

@@ -1,50 +1,79 @@
 import { type Play, rest, restAs, roll } from '../../../core/ask.ts';
 import { add } from '../../../core/change.ts';
-import type { Check, Reader } from '../../../core/dice/check.ts';
+import { definePlay } from '../../../core/define-play.ts';
+import type { Reader } from '../../../core/dice/check.ts';
+import { faceCheck } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
-import { memoize, memoizeOnCast } from '../../../core/memoize.ts';
-import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
+import { memoize, memoizeOnCast, ruled } from '../../../core/memoize.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import type { StFighter } from '../data/fighter.ts';
+import type { StFighter, StStage } from '../data/fighter.ts';
 import type { Weapon } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
-import { BLIND_SHOT } from '../data/tables.ts';
-import type { Hit } from '../figures/damage.ts';
-import { hasSuccess, type Score } from '../figures/dice.ts';
+import { BLIND_SHOT, type Rules } from '../data/rules.ts';
+import { actionPool, hasSuccess, NO_SUCCESS, type Score } from '../figures/dice.ts';
 import { ratingOf } from '../figures/health.ts';
+import { attackImpossible, attackSpec } from '../figures/legality.ts';
 import { SUPPRESS } from '../figures/manoeuvres.ts';
 import {
   type Attack,
-  alertnessDice,
+  actionDice,
   attackAbility,
   attackMode,
   attackPool,
   attackWeapon,
-  type Clash,
-  clash,
   isBlind,
   isBlow,
 } from '../figures/pools.ts';
 import { has, loseAim } from '../figures/state.ts';
-import { addInitiativePenalty, countAttacker, inRound } from '../figures/turn.ts';
-import { askDefences, NOBODY, payDefence, redirected } from './answer.ts';
+import { countAttacker, inRound } from '../figures/turn.ts';
+import { attackCard } from '../view/index.ts';
+import { askDefences, NOBODY, payDefence, redirected, rollActions } from './answer.ts';
 import { BLOCK, type Chosen, defencePool, INTERPOSE, PARRY } from './defence.ts';
-import { applyHit, resolveBotchedDisarm, strikeBack } from './effects.ts';
-import { type Harm, MISS, type Outcome } from './harm.ts';
-import { rollActions } from './roll.ts';
+import { applyHit, resolveBotchedDisarm, slowDown, strikeBack } from './effects.ts';
+import { attackForecast, defendBest } from './forecast.ts';
+import { MISS, type Outcome } from './harm.ts';
+
+/* Attack against defence (X1, X2). */
+
+/** The extra successes that net successes leave, capped by the rating of the ability used (ST-4.3, ST-4.4, AMB-30). */
+export const extraOf = (net: number, rating: number): number => Math.min(Math.max(net - 1, 0), rating);
+
+/** Attack and defences read as one: net successes, the extra ones among them, whether the defence was better, and who takes the hit instead of the target. */
+export type Clash = {
+  readonly net: number;
+  readonly extra: number;
+  readonly beaten: boolean;
+  readonly botch?: boolean;
+  readonly taker?: Id;
+};
+
+function readClash(attack: number, defence: number, rating: number, botch: boolean | undefined): Clash {
+  const net = Math.max(0, attack - defence);
+  const plain = { net, extra: extraOf(net, rating), beaten: defence > attack };
+  return botch === undefined ? plain : { ...plain, botch };
+}
+
+const clashes = new Map<number, Clash>();
+
+/** Clashes are remembered up to so many successes, and such a rating. */
+const MOST = 99;
+
+/** Attack against defence; `rating` caps the extra successes (ST-4.4, AMB-31). Equal results are the same object, which odds recognise cheaply. */
+export function clash(attack: number, defence: number, rating: number, botch?: boolean): Clash {
+  if (attack > MOST || defence > MOST || rating > MOST) return readClash(attack, defence, rating, botch);
+  const key = ((attack * 100 + defence) * 100 + rating) * 3 + (botch === undefined ? 0 : botch ? 1 : 2);
+  const made = clashes.get(key) ?? readClash(attack, defence, rating, botch);
+  clashes.set(key, made);
+  return made;
+}
 
 type ReadClash = (scores: readonly Score[]) => Clash;
 
+/** A botch is read only where it matters (ST-8.32). */
 const oneDefence =
-  (rating: number): ReadClash =>
-  ([attack, defence]) =>
-    clash(attack?.successes ?? 0, defence?.successes ?? 0, rating);
-
-/** Where a botch of the attack matters (ST-8.32). */
-const withBotch =
-  (rating: number): ReadClash =>
-  ([attack, defence]) =>
-    clash(attack?.successes ?? 0, defence?.successes ?? 0, rating, attack?.botch ?? false);
+  (rating: number, isRisky: boolean): ReadClash =>
+  ([attack = NO_SUCCESS, defence = NO_SUCCESS]) =>
+    clash(attack.successes, defence.successes, rating, isRisky ? attack.botch : undefined);
 
 /** Several defences. Interposing takes nothing from the shot, but takes the shot itself when it is better (ST-10.23, AMB-26, AMB-84). */
 const manyDefences =
@@ -61,11 +90,8 @@ const manyDefences =
     return { ...clash(attacking, defending, rating), ...(taker === undefined ? {} : { taker }) };
   };
 
-/**
- * An attack. It is committed first, then defenders decide, and only then are dice rolled (ST-1.10). Ammunition is spent with the roll, hit or
- * miss (PR-4 step 8).
- */
-export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<Outcome> {
+/** An attack: committed, then answered by defenders, and only then rolled (ST-1.10). Ammunition is spent with the roll (PR-4 step 8). */
+export function* attack(stage: StStage, input: Attack, rules: Rules): Play<Outcome> {
   if (inRound(stage.of(input.defender)))
     stage.act(...countAttacker(stage.of(input.defender), input.attacker));
   if (isBlindShot(stage, input) && !(yield* noticeTarget(stage, input, rules))) return MISS;
@@ -84,12 +110,11 @@ export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): P
   return yield* resolveAttack(stage, input, made, came, rules);
 }
 
-/** An attack that has been rolled against its defences. */
 type Rolled = { readonly attack: Attack; readonly made: readonly Chosen[]; readonly come: Clash };
 
 /** What follows once attack and defences have been rolled. */
 export const resolveAttack = (
-  stage: Stage<StFighter>,
+  stage: StStage,
   input: Attack,
   made: readonly Chosen[],
   come: Clash,
@@ -102,14 +127,8 @@ export const resolveAttack = (
     come,
   });
 
-const resolving = memoize(
-  (rules: Rules) =>
-    (stage: Stage<StFighter>, rolled: Rolled): Play<Outcome> =>
-      resolveRolled(stage, rolled, rules),
-);
-
 function* resolveRolled(
-  stage: Stage<StFighter>,
+  stage: StStage,
   { attack: input, made, come: { net, extra, beaten, botch, taker } }: Rolled,
   rules: Rules,
 ): Play<Outcome> {
@@ -129,11 +148,8 @@ function* resolveRolled(
   });
 }
 
-const hitting = memoize(
-  (rules: Rules) =>
-    (stage: Stage<StFighter>, hit: Hit): Play<Harm> =>
-      applyHit(stage, hit, rules),
-);
+const resolving = ruled(resolveRolled);
+const hitting = ruled(applyHit);
 
 /** The attack without what only the roll to hit needed. Hits that differ in nothing else are the same to odds. */
 const withoutRollToHit = (attack: Attack): Attack =>
@@ -141,43 +157,36 @@ const withoutRollToHit = (attack: Attack): Attack =>
 const plainAttack = memoize((attack: Attack): Attack => ({ ...attack, bonus: 0, undefended: false }));
 
 /** The rating that caps the extra successes (ST-4.4, AMB-31). */
-export const ratingIn = memoizeOnCast((stage: Stage<StFighter>, input: Attack, rules: Rules): number =>
+export const ratingIn = memoizeOnCast((stage: StStage, input: Attack, rules: Rules): number =>
   ratingOf(stage.of(input.attacker), attackAbility(stage, input, rules)),
 );
 
 /** What is rolled together, and how it is read. Several defences of one kind are told apart by who makes them (AMB-26). */
-const rollOf = memoizeOnCast(
-  (stage: Stage<StFighter>, input: Attack, made: readonly Chosen[], rules: Rules) => {
-    const defences = made.map((one) => {
-      const pool = defencePool(stage, redirected(input, one.by), one, rules);
-      const alike = made.filter(({ how }) => how === one.how).length > 1;
-      return alike ? { ...pool, id: `${pool.id}:${one.by}` } : pool;
-    });
-    const rating = ratingIn(stage, input, rules);
-    const many = made.length > 1 || made[0]?.how === INTERPOSE;
-    const risky = attackMode(stage, input).effect === 'disarm';
-    const read = many ? manyDefences(made, rating) : risky ? withBotch(rating) : oneDefence(rating);
-    return { pools: [attackPool(stage, input, rules), ...defences], read };
-  },
-);
+const rollOf = memoizeOnCast((stage: StStage, input: Attack, made: readonly Chosen[], rules: Rules) => {
+  const defences = made.map((one) => {
+    const pool = defencePool(stage, redirected(input, one.by), one, rules);
+    const alike = made.filter(({ how }) => how === one.how).length > 1;
+    return alike ? { ...pool, id: `${pool.id}:${one.by}` } : pool;
+  });
+  const rating = ratingIn(stage, input, rules);
+  const many = made.length > 1 || made[0]?.how === INTERPOSE;
+  const risky = attackMode(stage, input).effect === 'disarm';
+  const read = many ? manyDefences(made, rating) : oneDefence(rating, risky);
+  return { pools: [attackPool(stage, input, rules), ...defences], read };
+});
 
-export const isBlindShot = (stage: Stage<StFighter>, input: Attack): boolean =>
+export const isBlindShot = (stage: StStage, input: Attack): boolean =>
   !isBlow(stage, input) && isBlind(stage.of(input.attacker), input.situation);
 
 /** A blind shooter must first notice where the target is (ST-7.10). */
-export function* noticeTarget(stage: Stage<StFighter>, { attacker }: Attack, rules: Rules): Play<boolean> {
+export function* noticeTarget(stage: StStage, { attacker }: Attack, rules: Rules): Play<boolean> {
   const noticed = yield* rollActions(
     stage,
-    () => [
-      {
-        id: 'notice',
-        by: attacker,
-        label: msg('storyteller.check.notice'),
-        of: 'action',
-        dice: alertnessDice(stage.of(attacker)),
-        difficulty: [line(msg('storyteller.line.blindShot'), BLIND_SHOT, 'ST-7.10')],
-      },
-    ],
+    () => {
+      const difficulty = line(msg('storyteller.line.blindShot'), BLIND_SHOT, 'ST-7.10');
+      const dice = actionDice(stage.of(attacker), 'alertness', rules, 'perception');
+      return [actionPool('notice', attacker, dice, [difficulty])];
+    },
     rules,
     hasSuccess,
   );
@@ -186,12 +195,7 @@ export function* noticeTarget(stage: Stage<StFighter>, { attacker }: Attack, rul
 }
 
 /** The defence was better. A parry then strikes back, a block slows the attacker (ST-3.6, ST-10.8, ST-10.11). */
-function* resolveBeaten(
-  stage: Stage<StFighter>,
-  input: Attack,
-  made: readonly Chosen[],
-  rules: Rules,
-): Play<Outcome> {
+function* resolveBeaten(stage: StStage, input: Attack, made: readonly Chosen[], rules: Rules): Play<Outcome> {
   const { attacker: who } = input;
   const defence = made.find(({ how }) => how !== INTERPOSE);
   if (defence?.how === PARRY) {
@@ -199,11 +203,7 @@ function* resolveBeaten(
     const counter = yield* strikeBack(stage, redirected(input, defence.by), defence.weapon, rules);
     return { ...MISS, counter };
   }
-  if (defence?.how === BLOCK) {
-    const changes = addInitiativePenalty(stage.of(who), 'block', 4, 'ST-10.11');
-    stage.act(...changes);
-    if (changes.length > 0) stage.tell('slowed', { who, n: 4 }, good('ST-10.11'));
-  }
+  if (defence?.how === BLOCK) slowDown(stage, who, 'block', 4, 'ST-10.11');
   return MISS;
 }
 
@@ -223,22 +223,12 @@ const BURST = { always3: 3, always5: 5 } as const;
 function* burstSize(by: Id, weapon: Weapon, { burstAmmo }: Rules): Play<number> {
   if (burstAmmo === 'byWeapon') return weapon.traits.burst;
   if (burstAmmo !== 'random3or5') return BURST[burstAmmo];
-  const label = msg('storyteller.check.rounds');
-  return yield* roll<number>(
-    (): Check<number> => ({
-      kind: 'roll',
-      id: 'rounds',
-      by,
-      label,
-      dice: [{ n: 1, d: 10 }],
-      reader: ROUNDS,
-      lines: [],
-    }),
-  );
+  const check = faceCheck({ id: 'rounds', by, label: msg('storyteller.check.rounds') }, 10);
+  return yield* roll<number>(() => ({ ...check, reader: ROUNDS }));
 }
 
 /** Takes the rounds of an attack from the magazine. Weapons without one need none, and suppression has emptied it already (ST-9.44). */
-export function* spendAmmunition(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<void> {
+export function* spendAmmunition(stage: StStage, attack: Attack, rules: Rules): Play<void> {
   const { attacker: who, manoeuvre } = attack;
   const { reach, wholeMagazine, burst } = attackMode(stage, attack);
   const weapon = attackWeapon(stage, attack);
@@ -250,3 +240,15 @@ export function* spendAmmunition(stage: Stage<StFighter>, attack: Attack, rules:
   stage.act(add(who, `gear.${weapon.id}.traits.rounds`, -spent, why));
   if (spent > 1) stage.tell('spends', { who, n: spent, rule: why }, quiet(why));
 }
+
+/** The play of an attack. */
+export const attackPlay = definePlay<StFighter, Attack, Outcome, Rules>('storyteller', {
+  spec: attackSpec,
+  who: ({ attacker, defender }) => [attacker, defender],
+  others: ({ coverers = [] }) => coverers,
+  begin: attack,
+  no: (_, input, rules, cast) => attackImpossible(cast, input, rules),
+  card: (run, input) => attackCard(run, input),
+  policy: ({ attacker }, rules) => defendBest(attacker, rules),
+  forecast: attackForecast,
+});

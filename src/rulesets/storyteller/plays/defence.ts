@@ -1,18 +1,16 @@
 import type { Option } from '../../../core/ask.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
-import type { Cast, Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
-import type { Ability, StFighter } from '../data/fighter.ts';
+import type { StCast, StFighter, StStage } from '../data/fighter.ts';
 import { UNARMED, type Weapon } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
-import { DIFFICULTY, DODGE_CLOSE, DODGE_RANGED } from '../data/tables.ts';
+import { DIFFICULTY, DODGE_CLOSE, DODGE_RANGED, type Rules, type Situation } from '../data/rules.ts';
+
 import { armourLines, damageType } from '../figures/damage.ts';
-import { check, isHopeless, type Pool } from '../figures/dice.ts';
-import { isCold, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
-import { attributeOf, hasPower } from '../figures/health.ts';
-import { type AttackMode, STRIKE } from '../figures/manoeuvres.ts';
+import { actionPool, baseLine, check, noDice, type Pool } from '../figures/dice.ts';
+import { hasPower, isCold, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
+import { attributeOf } from '../figures/health.ts';
+import { type AttackMode, type Manoeuvre, STRIKE } from '../figures/manoeuvres.ts';
 import {
   type Attack,
   actionDice,
@@ -22,7 +20,7 @@ import {
   proneLines,
   shareLine,
 } from '../figures/pools.ts';
-import { desperateDefenceOf, has, isShocked, unable, wieldFault } from '../figures/state.ts';
+import { has, isDesperate, isShocked, unable, wieldFault } from '../figures/state.ts';
 import { type DefenceSlot, defenceSlot, mobPenalty, slotName } from '../figures/turn.ts';
 
 export const DODGE = 'dodge';
@@ -34,7 +32,7 @@ export const INTERPOSE = 'interpose';
 /** Defences that multiple actions may hold ready (AMB-21). */
 export const HELD_DEFENCES = [DODGE, PARRY, BLOCK] as const;
 export type HeldDefence = (typeof HELD_DEFENCES)[number];
-export type DefenceKind = HeldDefence | typeof INTERPOSE;
+type DefenceKind = HeldDefence | typeof INTERPOSE;
 
 /** A defence as an option; without `how` the attack is let through. */
 export interface Defence extends Option {
@@ -47,29 +45,14 @@ export interface Defence extends Option {
 }
 
 /** The chosen defence, as far as the rest of the play needs it. */
-export type Chosen = {
-  readonly by: Id;
-  readonly how: DefenceKind;
-  readonly weapon: Id;
-  /** Dice of a split that it gets; 0: it has its whole pool (AMB-21). */
-  readonly share: number;
-  /** Dice that a desperate defence has lost by now (ST-10.25). */
-  readonly worn: number;
-};
+export type Chosen = { readonly by: Id } & Required<Pick<Defence, 'how' | 'weapon' | 'share' | 'worn'>>;
 
-/** The ability of each defence. */
-export const ABILITY: { readonly [how in DefenceKind]: Ability } = {
-  [DODGE]: 'dodge',
-  [PARRY]: 'melee',
-  [BLOCK]: 'brawl',
-  [INTERPOSE]: 'dodge',
-};
-/** The rule of each defence. */
-export const RULE = {
-  [DODGE]: 'ST-10.1',
-  [PARRY]: 'ST-10.7',
-  [BLOCK]: 'ST-10.9',
-  [INTERPOSE]: 'ST-10.23',
+/** What each defence is rolled with, and its rule. */
+export const DEFENCES = {
+  [DODGE]: { ability: 'dodge', rule: 'ST-10.1', icon: 'dodging' },
+  [PARRY]: { ability: 'melee', rule: 'ST-10.7', icon: 'crossed-swords' },
+  [BLOCK]: { ability: 'brawl', rule: 'ST-10.9', icon: 'forearm' },
+  [INTERPOSE]: { ability: 'dodge', rule: 'ST-10.23', icon: 'shield-bash' },
 } as const;
 
 /** What a block is measured against: the attacker's Strength + the modifier of weapon or manoeuvre; a sweep has a fixed value (ST-10.12, AMB-81). */
@@ -80,64 +63,55 @@ function blowStrength(attacker: StFighter, { traits }: Weapon, { damage, more }:
 }
 
 /** Whether the blow is too strong to be blocked, so that a block fails whatever the roll (ST-10.12, ST-10.13). */
-const isTooStrong = (stage: Stage<StFighter>, attack: Attack): boolean =>
+const isTooStrong = (stage: StStage, attack: Attack): boolean =>
   blowStrength(stage.of(attack.attacker), attackWeapon(stage, attack), attackMode(stage, attack)) >
   attributeOf(stage.of(attack.defender), 'strength');
 
-function parryDifficulty(stage: Stage<StFighter>, attack: Attack, weapon: Id, rules: Rules): Line {
+function parryDifficulty(stage: StStage, attack: Attack, weapon: Id, rules: Rules): Line {
   const own = weaponOf(stage.of(attack.defender), weapon) ?? UNARMED;
   const source = rules.parryDifficultySource === 'attacker' ? attackWeapon(stage, attack) : own;
   return line(weaponName(source), source.traits.parryDifficulty || DIFFICULTY, 'ST-10.7');
 }
 
 function baseDifficulty(
-  stage: Stage<StFighter>,
+  stage: StStage,
   attack: Attack,
-  how: DefenceKind,
-  weapon: Id,
+  { how, weapon }: Pick<Chosen, 'how' | 'weapon'>,
   rules: Rules,
 ): Line {
   if (how === PARRY) return parryDifficulty(stage, attack, weapon, rules);
-  if (how === BLOCK) return line(msg('storyteller.line.base'), DIFFICULTY, 'AMB-81');
-  if (how === INTERPOSE) return line(msg('storyteller.line.base'), DIFFICULTY, 'ST-10.23');
+  if (how === BLOCK) return baseLine('AMB-81');
+  if (how === INTERPOSE) return baseLine('ST-10.23');
   return isBlow(stage, attack)
     ? line(msg('storyteller.line.dodgeClose'), DODGE_CLOSE, 'ST-10.2')
     : line(msg('storyteller.line.dodgeRanged'), DODGE_RANGED, 'ST-10.2');
 }
 
-/** Dice that a desperate defence has lost: one for each defence of the round before this one (ST-10.25). */
-const desperateLoss = (defender: StFighter): number =>
-  desperateDefenceOf(defender) ? (defender.turn.defences ?? 0) : 0;
-
 /** The roll of a defence: Dexterity + its ability − wounds − mob, against the difficulty of its kind (PR-6, PR-7, PR-8). */
 export function defencePool(
-  stage: Stage<StFighter>,
+  stage: StStage,
   attack: Attack,
   { how, weapon, share, worn }: Omit<Chosen, 'by'>,
   rules: Rules,
 ): Pool {
   const defender = stage.of(attack.defender);
   const tooStrong = how === BLOCK && isTooStrong(stage, attack);
+  const { ability } = DEFENCES[how];
+  const own = share > 0 ? [shareLine(share)] : actionDice(defender, ability, rules);
+  const lost = telling([
+    line(msg('storyteller.line.mob'), -mobPenalty(defender), 'ST-7.14'),
+    line(msg('storyteller.line.desperate'), -worn, 'ST-10.25'),
+  ]);
+  const difficulty = baseDifficulty(stage, attack, { how, weapon }, rules);
   return {
-    id: how,
-    by: defender.id,
-    label: msg(`storyteller.check.${how}`),
-    of: 'action',
-    dice: [
-      ...(share > 0 ? [shareLine(share)] : actionDice(defender, ABILITY[how], rules)),
-      ...telling([
-        line(msg('storyteller.line.mob'), -mobPenalty(defender), 'ST-7.14'),
-        line(msg('storyteller.line.desperate'), -worn, 'ST-10.25'),
-      ]),
-    ],
-    difficulty: [baseDifficulty(stage, attack, how, weapon, rules), ...proneLines(defender, ABILITY[how])],
+    ...actionPool(how, defender.id, [...own, ...lost], [difficulty, ...proneLines(defender, ability)]),
     specialty: attack.situation.defenceSpecialty,
     ...(tooStrong ? { fails: msg('storyteller.note.tooStrongToBlock') } : {}),
   };
 }
 
 /** A block stops bashing damage; against graver damage it takes armour, a power or training (ST-10.10, AMB-101). */
-function isBlockable(stage: Stage<StFighter>, attack: Attack): boolean {
+function isBlockable(stage: StStage, attack: Attack): boolean {
   const { attackKind: kind } = attackWeapon(stage, attack).traits;
   const defender = stage.of(attack.defender);
   if (damageType(stage, attack) === 'bashing' || defender.traits.canBlockLethal) return true;
@@ -145,8 +119,7 @@ function isBlockable(stage: Stage<StFighter>, attack: Attack): boolean {
   return total(armourLines(defender, { kind, armour: 'byItem' })) > 0;
 }
 
-/** Why a defence does not suit this attack. */
-function defenceFault(stage: Stage<StFighter>, attack: Attack, how: DefenceKind): Msg | undefined {
+function defenceFault(stage: StStage, attack: Attack, how: DefenceKind): Msg | undefined {
   const defender = stage.of(attack.defender);
   if (has(defender, 'held')) return msg('storyteller.no.held');
   const blast = attackWeapon(stage, attack).traits.attackKind === 'blast';
@@ -157,14 +130,6 @@ function defenceFault(stage: Stage<StFighter>, attack: Attack, how: DefenceKind)
   return how === BLOCK && !isBlockable(stage, attack) ? msg('storyteller.no.blockType') : undefined;
 }
 
-const ICON: { readonly [how in DefenceKind]: string } = {
-  [DODGE]: 'dodging',
-  [PARRY]: 'crossed-swords',
-  [BLOCK]: 'forearm',
-  [INTERPOSE]: 'shield-bash',
-};
-
-/** What a defence costs, in words. */
 function costOf(slot: DefenceSlot): { readonly cost?: Msg } {
   if ('slot' in slot) return { cost: slotName(slot.slot) };
   return 'part' in slot ? { cost: msg('storyteller.slot.part', { dice: slot.dice }) } : {};
@@ -172,7 +137,7 @@ function costOf(slot: DefenceSlot): { readonly cost?: Msg } {
 
 /** One defence: its dice, its cost, and why it is closed (PR-5). */
 function defenceOption(
-  stage: Stage<StFighter>,
+  stage: StStage,
   attack: Attack,
   how: DefenceKind,
   weapon: Weapon,
@@ -181,15 +146,14 @@ function defenceOption(
   const defender = stage.of(attack.defender);
   const slot = defenceSlot(defender, rules, attack.attacker, how);
   const share = 'part' in slot ? slot.dice : 0;
-  const worn = desperateLoss(defender);
+  // A desperate defence loses a die for each defence of the round before it (ST-10.25).
+  const worn = isDesperate(defender) ? (defender.turn.defences ?? 0) : 0;
   const pool = defencePool(stage, attack, { how, weapon: weapon.id, share, worn }, rules);
-  const hopeless = isHopeless(pool, rules);
   const no =
     unable(defender) ??
     defenceFault(stage, attack, how) ??
     (how === PARRY ? wieldFault(defender, weapon) : undefined) ??
-    ('no' in slot ? slot.no : undefined) ??
-    (hopeless ? msg('storyteller.no.noDice') : undefined);
+    ('no' in slot ? slot.no : noDice(pool, rules));
   return {
     id: how === PARRY ? `${PARRY}:${weapon.id}` : how,
     how,
@@ -198,7 +162,7 @@ function defenceOption(
     worn,
     label: msg(`storyteller.option.${how}`, { weapon: weaponName(weapon) }),
     check: check(pool, rules),
-    icon: ICON[how],
+    icon: DEFENCES[how].icon,
     ...costOf(slot),
     ...(no ? { no } : {}),
   };
@@ -207,7 +171,7 @@ function defenceOption(
 const LET_THROUGH: Defence = { id: 'none', label: msg('storyteller.option.none'), icon: 'cross-mark' };
 
 /** Parries with every cold weapon; without one, a single closed parry. */
-function parries(stage: Stage<StFighter>, attack: Attack, rules: Rules): Defence[] {
+function parries(stage: StStage, attack: Attack, rules: Rules): Defence[] {
   const blades = weaponsOf(stage.of(attack.defender)).filter(isCold);
   if (blades.length > 0) return blades.map((blade) => defenceOption(stage, attack, PARRY, blade, rules));
   const bare = { ...defenceOption(stage, attack, PARRY, UNARMED, rules), id: PARRY };
@@ -216,7 +180,7 @@ function parries(stage: Stage<StFighter>, attack: Attack, rules: Rules): Defence
 
 /** Every defence against an attack; the closed ones say why. */
 export const defenceOptions = memoizeOnCast(
-  (stage: Stage<StFighter>, attack: Attack, rules: Rules): readonly Defence[] => [
+  (stage: StStage, attack: Attack, rules: Rules): readonly Defence[] => [
     defenceOption(stage, attack, DODGE, UNARMED, rules),
     ...parries(stage, attack, rules),
     defenceOption(stage, attack, BLOCK, UNARMED, rules),
@@ -226,7 +190,7 @@ export const defenceOptions = memoizeOnCast(
 
 /** Defences of somebody who covers the target; `attack` is the attack as it would hit them (ST-10.22, ST-10.23). */
 export const coverOptions = memoizeOnCast(
-  (stage: Stage<StFighter>, attack: Attack, rules: Rules): readonly Defence[] => [
+  (stage: StStage, attack: Attack, rules: Rules): readonly Defence[] => [
     ...parries(stage, attack, rules),
     defenceOption(stage, attack, BLOCK, UNARMED, rules),
     defenceOption(stage, attack, INTERPOSE, UNARMED, rules),
@@ -237,16 +201,20 @@ export const coverOptions = memoizeOnCast(
 /** Stands for a target where none is chosen: somebody like the actor, in no particular state. */
 export const NOBODY: Id = 'nobody';
 
-export const withNobody = (cast: Cast<StFighter>, like: StFighter): Cast<StFighter> => ({
+export const withNobody = (cast: StCast, like: StFighter): StCast => ({
   ...cast,
   [NOBODY]: { ...like, id: NOBODY, conditions: {}, turn: {} },
 });
 
+/** An attack without anything special about it. */
+export const attackWith = (
+  manoeuvre: Manoeuvre,
+  attacker: Id,
+  weapon: Id,
+  situation: Situation,
+  defender = NOBODY,
+): Attack => ({ attacker, defender, weapon, manoeuvre, situation });
+
 /** A blow by nobody in particular. Defences are measured against it while there is no attack. */
-export const blowAt = (defender: Id, situation: Situation): Attack => ({
-  attacker: NOBODY,
-  defender,
-  weapon: UNARMED.id,
-  manoeuvre: STRIKE,
-  situation,
-});
+export const blowAt = (defender: Id, situation: Situation): Attack =>
+  attackWith(STRIKE, NOBODY, UNARMED.id, situation, defender);

@@ -1,14 +1,14 @@
-import { choose, MASTER, type Option, type Play, part, restAs } from '../../../core/ask.ts';
+import { chooseId, MASTER, type Play, part, restAs } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
-import { memoize } from '../../../core/memoize.ts';
-import { bad, good, type Stage } from '../../../core/stage.ts';
-import { type Id, msg } from '../../../core/text.ts';
-import type { Condition } from '../data/conditions.ts';
-import type { StFighter } from '../data/fighter.ts';
-import type { Weapon } from '../data/gear.ts';
-import { LIMBS, type Limb } from '../data/names.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
+import { ruled } from '../../../core/memoize.ts';
+import { bad, good } from '../../../core/stage.ts';
+import { givenOnly, type Id, msg, type RuleId } from '../../../core/text.ts';
+import type { Condition, StFighter, StStage } from '../data/fighter.ts';
+
+import { LIMBS, type Weapon } from '../data/gear.ts';
+
+import type { Rules, Situation } from '../data/rules.ts';
+
 import { blowOf, counterBlow, damagePool, type Hit } from '../figures/damage.ts';
 import { rollPools } from '../figures/dice.ts';
 import { weaponName, wieldedBy } from '../figures/gear.ts';
@@ -17,19 +17,22 @@ import type { Effect as Kind } from '../figures/manoeuvres.ts';
 import { type Attack, attackMode, attackWeapon } from '../figures/pools.ts';
 import { gain, has, unable, usableLimbs } from '../figures/state.ts';
 import { addInitiativePenalty } from '../figures/turn.ts';
-import { checkBalance, knockdown } from './grapple.ts';
-import { gainCondition, type Harm, resolveDamage } from './harm.ts';
-import { askStoryteller } from './roll.ts';
+import { askStoryteller } from './answer.ts';
+import { checkBalance, gainCondition, type Harm, knockdown, type Outcome, resolveDamage } from './harm.ts';
 
 /* What a hit does. Most attacks harm; the manoeuvres of ST-8 have another effect as well, or instead. */
 
-type Effect = (stage: Stage<StFighter>, hit: Hit, rules: Rules) => Play<Harm>;
+type Effect = (stage: StStage, hit: Hit, rules: Rules) => Play<Harm>;
 
 type CalledShot = Situation['calledShot'];
 
 const UNHURT: Harm = { taken: 0, type: 'bashing', befell: [] };
 
-/** Damage, unless the attack mode does none. */
+const withMore = (suffered: Harm, ...more: readonly Condition[]): Harm => ({
+  ...suffered,
+  befell: [...suffered.befell, ...more],
+});
+
 const dealDamage: Effect = function* (stage, { attack, extra }, rules) {
   if (attackMode(stage, attack).harmless) return UNHURT;
   return yield* resolveDamage(stage, () => blowOf(stage, attack, extra, rules), rules);
@@ -42,7 +45,7 @@ const applyHold: Effect = function* (stage, hit, rules) {
   if (has(stage.of(defender), 'dead')) return suffered;
   const held = gainCondition(stage, defender, 'held', 'ST-8.4', attacker);
   stage.act(...gain(stage.of(attacker), 'holding', 'ST-8.4', defender));
-  return { ...suffered, befell: [...suffered.befell, ...held] };
+  return withMore(suffered, ...held);
 };
 
 /** Blood is drunk; nothing that this text counts is lost (ST-8.9, GAP-7). */
@@ -58,35 +61,28 @@ const applyCrippling: Effect = function* (stage, hit, rules) {
   if (suffered.taken < 1 || usableLimbs(stage.of(who)).length === 0) return suffered;
   const limb = yield* chooseLimb(stage, who, hit.attack.attacker);
   const label = msg('storyteller.choose.veto', { who, limb: msg(`storyteller.limb.${limb}`) });
-  if ((yield* askStoryteller('veto', label, ['stands', 'veto'], 'stands')) === 'veto') return suffered;
+  if (!(yield* askStoryteller('veto', label, ['stands', 'veto']))) return suffered;
   disableLimb(stage, who, limb);
-  return { ...suffered, befell: [...suffered.befell, 'limbDisabled'] };
+  return withMore(suffered, 'limbDisabled');
 };
 
-/** Asks for the limb. */
-function* chooseLimb(stage: Stage<StFighter>, who: Id, by: Id): Play<string> {
-  const { id } = yield* choose(() => ({
-    kind: 'choose',
+const chooseLimb = (stage: StStage, who: Id, by: Id): Play<string> =>
+  chooseId(() => ({
     id: 'limb',
     by,
     label: msg('storyteller.choose.limb', { who }),
-    options: LIMBS.map((one) => limbOption(stage.of(who), one)),
+    options: LIMBS.map((limb) => {
+      const no = usableLimbs(stage.of(who)).includes(limb) ? undefined : msg('storyteller.no.limbGone');
+      return { id: limb, label: msg(`storyteller.limb.${limb}`), ...givenOnly({ no }) };
+    }),
   }));
-  return id;
-}
 
-function disableLimb(stage: Stage<StFighter>, who: Id, limb: string): void {
+function disableLimb(stage: StStage, who: Id, limb: string): void {
   const was = stage.of(who).conditions.limbDisabled;
   const is = { ...(typeof was === 'object' ? was : {}), [limb]: true };
   stage.act(set(who, 'conditions.limbDisabled', was, is, 'ST-8.14'));
   stage.tell('limbDisabled', { who, limb }, bad('ST-8.14'));
 }
-
-const limbOption = (fighter: StFighter, limb: Limb): Option => ({
-  id: limb,
-  label: msg(`storyteller.limb.${limb}`),
-  ...(usableLimbs(fighter).includes(limb) ? {} : { no: msg('storyteller.no.limbGone') }),
-});
 
 /** Lost levels that break a neck (ST-8.20) and tear a head off (ST-8.21). */
 const BROKEN = 2;
@@ -97,19 +93,15 @@ const applyNeckBreak: Effect = function* (stage, hit, rules) {
   const suffered = yield* dealDamage(stage, hit, rules);
   const who = hit.attack.defender;
   if (suffered.taken < BROKEN || has(stage.of(who), 'dead')) return suffered;
-  const befell: Condition[] = [...suffered.befell];
   stage.tell('neckBroken', { who }, bad('ST-8.20'));
-  befell.push(...gainCondition(stage, who, 'incapacitated', 'ST-8.22'));
-  befell.push(...gainCondition(stage, who, 'paralysed', 'ST-8.22'));
-  if (suffered.taken >= TORN && (yield* askHeadTornOff(who)))
-    befell.push(...gainCondition(stage, who, 'dead', 'ST-8.23'));
-  return { ...suffered, befell };
-};
-
-function* askHeadTornOff(who: Id): Play<boolean> {
+  const down = gainCondition(stage, who, 'incapacitated', 'ST-8.22');
+  const limp = gainCondition(stage, who, 'paralysed', 'ST-8.22');
   const label = msg('storyteller.choose.head', { who });
-  return (yield* askStoryteller(`head:${who}`, label, ['headTorn', 'neckOnly'], 'headTorn')) === 'headTorn';
-}
+  const torn =
+    suffered.taken >= TORN && (yield* askStoryteller(`head:${who}`, label, ['headTorn', 'neckOnly']));
+  const end = torn ? gainCondition(stage, who, 'dead', 'ST-8.23') : [];
+  return withMore(suffered, ...down, ...limp, ...end);
+};
 
 /** Bashing damage, a roll for balance, and a loss of initiative in any case (ST-8.26 to 8.28). */
 const applySweep: Effect = function* (stage, { attack, extra }, rules) {
@@ -120,11 +112,16 @@ const applySweep: Effect = function* (stage, { attack, extra }, rules) {
   // Whoever lies has no balance to lose.
   const standing = has(stage.of(who), 'prone') || (yield* checkBalance(stage, who, rules)).standing;
   const lost = rules.sweepInitiativePenalty;
-  const slower = lost > 0 ? addInitiativePenalty(stage.of(who), 'knockdown', lost, 'ST-8.28') : [];
-  stage.act(...slower);
-  if (slower.length > 0) stage.tell('slowed', { who, n: lost }, good('ST-10.11'));
-  return standing ? suffered : { ...suffered, befell: [...suffered.befell, 'prone'] };
+  if (lost > 0) slowDown(stage, who, 'knockdown', lost, 'ST-8.28');
+  return standing ? suffered : withMore(suffered, 'prone');
 };
+
+/** Somebody loses initiative in the next round. */
+export function slowDown(stage: StStage, who: Id, kind: string, n: number, why: RuleId): void {
+  const changes = addInitiativePenalty(stage.of(who), kind, n, why);
+  stage.act(...changes);
+  if (changes.length > 0) stage.tell('slowed', { who, n }, good('ST-10.11'));
+}
 
 /** The damage roll is compared with Strength. If it is higher, the weapon is lost and nobody is hurt (ST-8.30, ST-8.31, AMB-71). */
 const applyDisarm: Effect = function* (stage, { attack, extra }, rules) {
@@ -146,12 +143,10 @@ const applyDisarm: Effect = function* (stage, { attack, extra }, rules) {
   return rules.disarmShortfall === 'normalDamage' ? yield* resolveDamage(stage, blow, rules, dealt) : UNHURT;
 };
 
-/** Asks which of several weapons in hand is lost. */
-function* chooseWeapon(stage: Stage<StFighter>, { attacker, defender }: Attack): Play<Weapon | undefined> {
+function* chooseWeapon(stage: StStage, { attacker, defender }: Attack): Play<Weapon | undefined> {
   const wielded = wieldedBy(stage.of(defender));
   if (wielded.length < 2) return wielded[0];
-  const { id } = yield* choose(() => ({
-    kind: 'choose',
+  const id = yield* chooseId(() => ({
     id: 'weapon',
     by: attacker,
     label: msg('storyteller.choose.weapon', { who: defender }),
@@ -162,7 +157,7 @@ function* chooseWeapon(stage: Stage<StFighter>, { attacker, defender }: Attack):
 
 /** The weapon lies on the ground and must be readied again (AMB-71, ST-13.8). */
 function dropWeapon(
-  stage: Stage<StFighter>,
+  stage: StStage,
   who: Id,
   { id, name }: Weapon,
   told: 'disarmed' | 'dropsOwn',
@@ -172,16 +167,13 @@ function dropWeapon(
   stage.tell(told, { who, by, weapon: name }, bad(told === 'disarmed' ? 'ST-8.31' : 'ST-8.32'));
 }
 
-/** The result of a botched disarming: a miss, and what else happened. */
-type Botched<Missed> = Missed & Pick<Harm, 'disarmed'> & { readonly counter?: Harm };
-
 /** A botched disarming: the attacker drops their own weapon, or runs bare-handed into the target's (ST-8.32, AMB-71). */
-export function* resolveBotchedDisarm<Missed extends object>(
-  stage: Stage<StFighter>,
+export function* resolveBotchedDisarm(
+  stage: StStage,
   attack: Attack,
-  missed: Missed,
+  missed: Outcome,
   rules: Rules,
-): Play<Botched<Missed>> {
+): Play<Outcome> {
   const own = attackWeapon(stage, attack);
   if (stage.of(attack.attacker).gear[own.id]) {
     dropWeapon(stage, attack.attacker, own, 'dropsOwn', attack.defender);
@@ -195,15 +187,13 @@ export function* resolveBotchedDisarm<Missed extends object>(
 }
 
 /** The target hits the attacker with a weapon: no extra successes, no defence, soak as usual (ST-10.8, PR-8). */
-export const strikeBack = (stage: Stage<StFighter>, attack: Attack, weapon: Id, rules: Rules): Play<Harm> =>
+export const strikeBack = (stage: StStage, attack: Attack, weapon: Id, rules: Rules): Play<Harm> =>
   part('counter', stage, strikingBack(rules), { attack, weapon });
 
 type Stroke = { readonly attack: Attack; readonly weapon: Id };
 
-const strikingBack = memoize(
-  (rules: Rules) =>
-    (stage: Stage<StFighter>, { attack, weapon }: Stroke): Play<Harm> =>
-      resolveDamage(stage, () => counterBlow(stage, attack, weapon), rules),
+const strikingBack = ruled((stage: StStage, { attack, weapon }: Stroke, rules: Rules) =>
+  resolveDamage(stage, () => counterBlow(stage, attack, weapon), rules),
 );
 
 /** Damage, and a fall with the roll of a knockdown (ST-7.34). */
@@ -212,7 +202,7 @@ const applyKnockdown: Effect = function* (stage, hit, rules) {
   const who = hit.attack.defender;
   if (has(stage.of(who), 'dead') || has(stage.of(who), 'prone')) return suffered;
   const { standing } = yield* knockdown(stage, who, rules);
-  return standing ? suffered : { ...suffered, befell: [...suffered.befell, 'prone'] };
+  return standing ? suffered : withMore(suffered, 'prone');
 };
 
 const EFFECTS: { readonly [kind in Kind]: Effect } = {
@@ -225,7 +215,6 @@ const EFFECTS: { readonly [kind in Kind]: Effect } = {
   disarm: applyDisarm,
 };
 
-/** The option of a called shot that does no more than harm. */
 const NO_EFFECT = 'nothing';
 
 /** What a called shot may do besides, by where it was aimed. */
@@ -249,33 +238,23 @@ function possibleEffects(target: StFighter, shot: CalledShot): readonly string[]
 }
 
 /** A called shot that hit may have a special effect, if the Storyteller says so (ST-7.43). */
-function* askCalledEffect(
-  stage: Stage<StFighter>,
-  { attack }: Hit,
-  effect: Play<Harm>,
-  rules: Rules,
-): Play<Harm> {
+function* askCalledEffect(stage: StStage, { attack }: Hit, effect: Play<Harm>, rules: Rules): Play<Harm> {
   const suffered = yield* effect;
   const who = attack.defender;
   const may = possibleEffects(stage.of(who), attack.situation.calledShot);
   if (may.length === 0 || suffered.taken === 0 || unable(stage.of(who))) return suffered;
-  const { id } = yield* choose(() => ({
-    kind: 'choose',
+  const id = yield* chooseId(() => ({
     id: 'called',
     by: MASTER,
     label: msg('storyteller.choose.called', { who }),
     options: [NO_EFFECT, ...may].map((one) => ({ id: one, label: msg(`storyteller.option.called.${one}`) })),
     skip: NO_EFFECT,
   }));
-  return {
-    ...suffered,
-    befell: [...suffered.befell, ...(yield* applyCalledEffect(stage, attack, id, rules))],
-  };
+  return withMore(suffered, ...(yield* applyCalledEffect(stage, attack, id, rules)));
 }
 
-/** Carries out the effect that the Storyteller chose. */
 function* applyCalledEffect(
-  stage: Stage<StFighter>,
+  stage: StStage,
   attack: Attack,
   what: string,
   rules: Rules,

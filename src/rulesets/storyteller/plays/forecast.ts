@@ -6,22 +6,21 @@ import { chance, type End, type Manners, type Odds, tally, type Walker } from '.
 import { Stage } from '../../../core/stage.ts';
 import { type Id, type Json, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
-import { CONDITIONS, type Condition } from '../data/conditions.ts';
-import type { StFighter } from '../data/fighter.ts';
+import { CONDITIONS, type Condition, type StFighter, type Swept } from '../data/fighter.ts';
+
 import type { Rules } from '../data/rules.ts';
 import type { Score } from '../figures/dice.ts';
 import type { Effect } from '../figures/manoeuvres.ts';
-import { type Attack, attackMode, type Clash } from '../figures/pools.ts';
-import type { Outcome } from './harm.ts';
+import { type Attack, attackMode } from '../figures/pools.ts';
+import { MISS, type Outcome } from './harm.ts';
 
 /* How odds decide for people, and what they say about an attack. */
 
-/** Conditions that take somebody out of the fight. */
 const OUT: ReadonlySet<Condition> = new Set(
   CONDITIONS.filter((condition) => 'out' in condition).map(({ id }) => id),
 );
 
-export const isOut = ({ befell }: Pick<Outcome, 'befell'>): boolean =>
+const isOut = ({ befell }: Pick<Outcome, 'befell'>): boolean =>
   befell.some((condition) => OUT.has(condition));
 
 /** The value of conditions compared with a level lost. */
@@ -37,9 +36,8 @@ function outcomeWorth({ taken, befell, counter, disarmed, hit }: Outcome): numbe
   return (counter?.taken ?? 0) / 2 + weapon - lost;
 }
 
-/** The outcomes in the result of any play of attacks. */
 function outcomesIn(out: Json): readonly Outcome[] {
-  const all = out as unknown as {
+  const all = out as {
     readonly outcome?: Outcome | null;
     readonly first?: Outcome;
     readonly second?: Outcome | null;
@@ -58,7 +56,6 @@ const worthTo =
 const cutOf = ({ tensRule }: Rules): { cut?: number } =>
   tensRule === 'explodeWithSpecialty' ? { cut: 1e-5 } : {};
 
-/** Whether an ask is the choice of a defence. */
 const isDefence = ({ id }: Ask): boolean => /^(defence|cover|whose)\b/.test(id);
 
 /** Defenders choose what is best for them; everybody else does nothing. */
@@ -68,13 +65,9 @@ export const defendBest = <Out>(attacker: Id, rules: Rules): Manners<Out, StFigh
   ...cutOf(rules),
 });
 
-/** The expected successes of a check. */
 const expectedSuccesses = (check: Check | undefined): number =>
   check
-    ? distribution(check as unknown as Check<Score>).reduce(
-        (sum, { p, reading }) => sum + p * reading.successes,
-        0,
-      )
+    ? distribution(check as Check<Score>).reduce((sum, { p, reading }) => sum + p * reading.successes, 0)
     : 0;
 
 /** Where many defend together, each takes the defence with the most expected successes. */
@@ -93,17 +86,26 @@ export const defendLikely = <Out>(rules: Rules): Manners<Out, StFighter> => ({
 
 export type Row = Forecast['chances'][number];
 
-export const row = (id: string, p: number, args?: Parameters<typeof msg>[1]): Row => ({
+const row = (id: string, p: number, args?: Parameters<typeof msg>[1]): Row => ({
   id,
   label: msg(`storyteller.chance.${id}`, args),
   p,
 });
 
+/** What a result may hold, and the id of its row. */
+type Mark<Out> = readonly [id: string, is: (out: Out) => boolean];
+
+/** The chance of results of one kind. */
+export const chanceRow = <Out>(odds: Odds<Out, StFighter>, [id, is]: Mark<Out>): Row => {
+  const p = chance(odds, ({ out }) => is(out));
+  return row(id, p);
+};
+
 /** Rows of what cannot happen are left out. */
 export const possibleRows = (rows: readonly Row[]): Row[] => rows.filter(({ p }) => p > 0);
 
 /** Levels lost, each number with its chance, and their mean. */
-export function levelAmounts(chances: ReadonlyMap<number, number>): Pick<Forecast, 'amounts'> {
+function levelAmounts(chances: ReadonlyMap<number, number>): Pick<Forecast, 'amounts'> {
   const bars = [...chances].filter(([value]) => value > 0).map(([value, p]) => ({ value, p }));
   if (bars.length === 0) return {};
   const mean = bars.reduce((sum, { value, p }) => sum + value * p, 0);
@@ -113,7 +115,7 @@ export function levelAmounts(chances: ReadonlyMap<number, number>): Pick<Forecas
 }
 
 /** The aim of an attack beside harm: the id of its row, and whether it was reached. */
-const AIMS: { readonly [effect in Effect]: readonly [id: string, is: (out: Outcome) => boolean] } = {
+const AIMS: { readonly [effect in Effect]: Mark<Outcome> } = {
   hold: ['held', ({ befell }) => befell.includes('held')],
   feed: ['fed', ({ hit }) => hit],
   cripple: ['limb', ({ befell }) => befell.includes('limbDisabled')],
@@ -123,8 +125,7 @@ const AIMS: { readonly [effect in Effect]: readonly [id: string, is: (out: Outco
   disarm: ['disarmed', ({ hit, disarmed }) => hit && disarmed !== undefined],
 };
 
-/** Rows that any attack may have. */
-const REST: readonly (readonly [id: string, is: (out: Outcome) => boolean])[] = [
+const REST: readonly Mark<Outcome>[] = [
   ['harm', ({ taken }) => taken > 0],
   ['shock', ({ befell }) => befell.includes('shocked')],
   ['out', isOut],
@@ -142,19 +143,14 @@ export function attackRows<Out>(
   of: (out: Out) => readonly Outcome[],
   effect?: Effect,
 ): Row[] {
-  const any = (id: string, is: (one: Outcome) => boolean): Row =>
-    row(
-      id,
-      chance(odds, ({ out }) => of(out).some(is)),
-    );
-  const [aim, comesOff] = effect ? AIMS[effect] : [];
-  const end = aim && comesOff ? [any(aim, comesOff)] : [];
-  const hit = any('hit', (one) => one.hit);
+  const any = ([id, is]: Mark<Outcome>): Row => chanceRow(odds, [id, (out) => of(out).some(is)]);
+  const end = effect ? [any(AIMS[effect])] : [];
+  const hit = any(['hit', (one) => one.hit]);
   return [
     ...end,
     // Where every hit reaches the aim, one row says both.
     ...(end.some(({ p }) => p === hit.p) ? [] : [hit]),
-    ...possibleRows(REST.map(([id, is]) => any(id, is))),
+    ...possibleRows(REST.map(any)),
   ];
 }
 
@@ -163,57 +159,140 @@ export const untouchedRow = <Out>(
   odds: Odds<Out, StFighter>,
   of: (out: Out) => readonly Outcome[],
   effect?: Effect,
-): Row =>
-  row(
-    effect ? 'untouched' : 'unharmed',
-    chance(odds, ({ out }) => of(out).every(untouched)),
-  );
+): Row => chanceRow(odds, [effect ? 'untouched' : 'unharmed', (out) => of(out).every(untouched)]);
 
-/** Levels lost by attacks that count together. */
-export const levelsLost = <Out>(
+/** Rows, and the levels lost by attacks that count together. */
+export const withLevels = <Out>(
   odds: Odds<Out, StFighter>,
   of: (out: Out) => readonly Outcome[],
-): Pick<Forecast, 'amounts'> =>
-  levelAmounts(tally(odds, ({ out }) => of(out).reduce((sum, { taken }) => sum + taken, 0)));
+  chances: readonly Row[],
+): Forecast => ({
+  chances,
+  ...levelAmounts(tally(odds, ({ out }) => of(out).reduce((sum, { taken }) => sum + taken, 0))),
+  lost: odds.lost,
+});
 
-/** The effect of an attack besides harm. */
-export function effectOf<Out>({ ends: [end] }: Odds<Out, StFighter>, attack: Attack): Effect | undefined {
+function effectOf<Out>({ ends: [end] }: Odds<Out, StFighter>, attack: Attack): Effect | undefined {
   return end?.cast[attack.attacker] && attackMode(new Stage(end.cast), attack).effect;
 }
 
 /** The forecast does not depend on how far an attack succeeded, so odds need not distinguish it. */
 export const withoutMargin = (of: string, value: Json): Json =>
-  of === 'clash' ? withSmallMargin(value as unknown as Clash) : value;
+  of === 'clash' ? withSmallMargin(value as { readonly net: number }) : value;
 
-const withSmallMargin = memoize((clash: Clash): Clash => (clash.net > 1 ? { ...clash, net: 1 } : clash));
+const withSmallMargin = memoize((clash: { readonly net: number }) =>
+  clash.net > 1 ? { ...clash, net: 1 } : clash,
+);
 
-/** The odds of an attack in a few rows: its aim, the hit, harm, and what else may happen; for the defender first the chance to suffer nothing. */
-export function attackForecast(walk: Walker<Outcome, StFighter>, attack: Attack, forWhom: Id): Forecast {
-  const odds = walk({ reads: withoutMargin });
-  const of = (out: Outcome) => [out];
+/** The rows of a play with one attack: `first`, then its aim, the hit, harm, and what else may happen. Defenders are told the chance to suffer nothing before that. */
+export function strikeForecast<Out>(
+  odds: Odds<Out, StFighter>,
+  of: (out: Out) => readonly Outcome[],
+  attack: Attack,
+  forWhom: Id,
+  first: readonly Row[] = [],
+): Forecast {
   const effect = effectOf(odds, attack);
+  const own = forWhom === attack.attacker ? [] : [untouchedRow(odds, of, effect)];
+  return withLevels(odds, of, [...own, ...first, ...attackRows(odds, of, effect)]);
+}
+
+/** The odds of an attack in a few rows. */
+export const attackForecast = (walk: Walker<Outcome, StFighter>, attack: Attack, forWhom: Id): Forecast =>
+  strikeForecast(walk({ reads: withoutMargin }), (out) => [out], attack, forWhom);
+
+/** What a spray comes to: the successes that were rolled, and the outcomes in the order of the targets. */
+export type SprayResult = { readonly successes: number; readonly outcomes: readonly Outcome[] };
+
+/** The outcomes of a spray for one target, each with the successes that were rolled. */
+type Struck = readonly { readonly p: number; readonly successes: number; readonly out: Outcome }[];
+
+/** The spray as one target sees it. What happens to the others is left out, since it does not affect this target. */
+function strikingOf(
+  walk: Walker<SprayResult, StFighter>,
+  targets: readonly Swept[],
+  who: Id,
+): { struck: Struck; lost: number } {
+  const at = targets.findIndex((one) => one.who === who);
+  const others = (part: string, args: Json): Json | undefined =>
+    part === 'meets' && (args as { readonly who: Id }).who !== who ? MISS : undefined;
+  const { ends, lost }: Odds<SprayResult, StFighter> = walk({ grants: others, reads: withoutMargin });
+  return {
+    struck: ends.map(({ p, out }) => ({ p, successes: out.successes, out: out.outcomes[at] ?? MISS })),
+    lost,
+  };
+}
+
+const summed = (struck: Struck, is: (out: Outcome) => boolean): number =>
+  struck.reduce((sum, { p, out }) => (is(out) ? sum + p : sum), 0);
+
+/** The distribution of a sum over all targets. Given the successes and their shares, the outcomes of targets are independent. */
+function summedOver(all: readonly Struck[], what: (out: Outcome) => number): Map<number, number> {
+  const chances = new Map<number, number>();
+  for (const n of new Set(all.flatMap((struck) => struck.map(({ successes }) => successes)))) {
+    let sums = new Map<number, number>();
+    for (const [at, struck] of all.entries()) {
+      const given = struck.filter(({ successes }) => successes === n);
+      const share = at === 0 ? 1 : given.reduce((sum, { p }) => sum + p, 0);
+      const next = new Map<number, number>();
+      for (const [sum, q] of at === 0 ? [[0, 1] as const] : sums)
+        for (const { p, out } of given)
+          next.set(sum + what(out), (next.get(sum + what(out)) ?? 0) + (q * p) / share);
+      sums = next;
+    }
+    for (const [sum, p] of sums) chances.set(sum, (chances.get(sum) ?? 0) + p);
+  }
+  return new Map([...chances].sort(([a], [b]) => a - b));
+}
+
+const isHit = ({ hit }: Outcome): boolean => hit;
+
+function ownRows(struck: Struck): Row[] {
+  const unharmed = summed(struck, ({ taken }) => taken === 0);
+  return [row('unharmed', unharmed), row('hit', summed(struck, isHit))];
+}
+
+/** A spray: the chance of each target to be hit, then what happens to anybody. A target is told of themselves. */
+export function sprayForecast(
+  walk: Walker<SprayResult, StFighter>,
+  { targets }: { readonly targets: readonly Swept[] },
+  forWhom: Id,
+): Forecast {
+  const one = targets.some(({ who }) => who === forWhom);
+  const who = one ? [forWhom] : targets.map((target) => target.who);
+  const found = who.map((target) => strikingOf(walk, targets, target));
+  const all = found.map(({ struck }) => struck);
+  const taken = summedOver(all, (out) => out.taken);
+  const anybody = (id: string, is: (out: Outcome) => boolean): Row => {
+    const counts = summedOver(all, (out) => (is(out) ? 1 : 0));
+    return row(
+      id,
+      [...counts].reduce((sum, [n, p]) => (n > 0 ? sum + p : sum), 0),
+    );
+  };
   return {
     chances: [
-      ...(forWhom === attack.attacker ? [] : [untouchedRow(odds, of, effect)]),
-      ...attackRows(odds, of, effect),
+      ...(one
+        ? ownRows(all[0] ?? [])
+        : who.map((target, i) => row('hits', summed(all[i] ?? [], isHit), { who: target }))),
+      ...possibleRows([
+        anybody('harm', (out) => out.taken > 0),
+        anybody('shock', ({ befell }) => befell.includes('shocked')),
+        anybody('out', isOut),
+      ]),
     ],
-    ...levelsLost(odds, of),
-    lost: odds.lost,
+    ...levelAmounts(taken),
+    lost: Math.max(0, ...found.map(({ lost }) => lost)),
   };
 }
 
 /** The odds of a single roll; no rows where nothing is rolled. */
 export const rollForecast =
-  <Out>(lines: readonly (readonly [id: string, is: (out: Out) => boolean])[]) =>
+  <Out>(marks: readonly Mark<Out>[]) =>
   (walk: Walker<Out, StFighter>): Forecast => {
     const odds = walk();
     if (odds.ends.length < 2) return { chances: [], lost: odds.lost };
-    const [first, ...others] = lines.map(([id, is]) =>
-      row(
-        id,
-        chance(odds, ({ out }) => is(out)),
-      ),
-    );
+    const [first, ...others] = marks.map((mark) => chanceRow(odds, mark));
     return { chances: [...(first ? [first] : []), ...possibleRows(others)], lost: odds.lost };
   };
 

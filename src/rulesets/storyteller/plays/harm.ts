@@ -1,16 +1,14 @@
-import { enter, MASTER, type Play } from '../../../core/ask.ts';
+import { chooseId, type Play } from '../../../core/ask.ts';
 import { add, type Change } from '../../../core/change.ts';
+import { line } from '../../../core/line.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
-import { choice, faults, flag, type Infer, num } from '../../../core/spec.ts';
-import { bad, good, type Stage } from '../../../core/stage.ts';
-import { type Id, type Json, msg, type RuleId } from '../../../core/text.ts';
-import type { Condition } from '../data/conditions.ts';
-import type { StFighter } from '../data/fighter.ts';
-import { ATTACK_KINDS, DAMAGE_TYPES, type DamageType } from '../data/names.ts';
-import type { Rules } from '../data/rules.ts';
+import { bad, good } from '../../../core/stage.ts';
+import { givenOnly, type Id, type Json, msg, type RuleId } from '../../../core/text.ts';
+import type { Condition, StFighter, StStage } from '../data/fighter.ts';
+import { DAMAGE_TYPES, type DamageType } from '../data/gear.ts';
+import { BALANCE, RECOVERY, type Rules } from '../data/rules.ts';
 import { type Blow, damagePool, levelsTaken, soakPool, typeTaken } from '../figures/damage.ts';
-import { rollPools, successesOf } from '../figures/dice.ts';
-import { vulnerabilitiesOf } from '../figures/gear.ts';
+import { actionPool, check, noDice, type Pool, rollPools, type Score } from '../figures/dice.ts';
 import {
   addMarks,
   type Marks,
@@ -21,38 +19,29 @@ import {
   shockThreshold,
   stunThreshold,
 } from '../figures/health.ts';
-import { gain, interrupted, shockAfter } from '../figures/state.ts';
-import type { Doer } from '../view/card.ts';
-import { dodgeBlast } from './answer.ts';
-import { askStoryteller } from './roll.ts';
+import { actionDice } from '../figures/pools.ts';
+import { gain, interrupted, shockAfter, standUp, unable } from '../figures/state.ts';
+import { addInitiativePenalty } from '../figures/turn.ts';
+import { askStoryteller, rollActions } from './answer.ts';
 
 /** Harm: levels lost, their type after a vampire's halving, and the conditions gained. */
 export type Harm = {
   readonly taken: number;
   readonly type: DamageType;
   readonly befell: readonly Condition[];
-  /** Who lost a weapon from their hand (ST-8.31, ST-8.32). */
+  /** Who lost their weapon: the target, or by a botch the attacker (ST-8.31, ST-8.32). */
   readonly disarmed?: Id;
 };
 
-const harmPools = memoizeOnCast((stage: Stage<StFighter>, blow: Blow, rules: Rules) => [
-  damagePool(stage, blow, rules),
-  soakPool(stage.of(blow.to), blow, rules),
-]);
-
-const soakPools = memoizeOnCast((stage: Stage<StFighter>, blow: Blow, rules: Rules) => [
+const harmPools = memoizeOnCast((stage: StStage, blow: Blow, rules: Rules, isDealt: boolean) => [
+  ...(isDealt ? [] : [damagePool(stage, blow, rules)]),
   soakPool(stage.of(blow.to), blow, rules),
 ]);
 
 /** Damage against soak, then wounds and their consequences (X4 to X8). `dealt` is damage that has been rolled already (as in ST-8.31). */
-export function* resolveDamage(
-  stage: Stage<StFighter>,
-  make: () => Blow,
-  rules: Rules,
-  dealt?: number,
-): Play<Harm> {
+export function* resolveDamage(stage: StStage, make: () => Blow, rules: Rules, dealt?: number): Play<Harm> {
   const taken = yield* rollPools(
-    () => (dealt === undefined ? harmPools(stage, make(), rules) : soakPools(stage, make(), rules)),
+    () => harmPools(stage, make(), rules, dealt !== undefined),
     rules,
     (scores) => {
       const { to, type, automatic } = make();
@@ -66,26 +55,20 @@ export function* resolveDamage(
     stage.tell('unharmed', { who: to }, good('ST-5.16'));
     return { taken, type, befell: [] };
   }
-  let befell = yield* applyWounds(stage, to, type, taken, rules);
-  if (isShocking(stage.of(to), taken)) befell = [...befell, ...shock(stage, to, rules)];
-  if (type === 'bashing') befell = [...befell, ...stun(stage, to, taken, head, taser)];
-  return { taken, type, befell };
+  const wounds = yield* applyWounds(stage, to, type, taken, rules);
+  const shocked = shock(stage, to, taken, rules);
+  const stunned = type === 'bashing' ? stun(stage, to, taken, head, taser) : [];
+  return { taken, type, befell: [...wounds, ...shocked, ...stunned] };
 }
 
-function markChanges(who: Id, before: Marks, after: Marks): Change[] {
-  const changes: Change[] = [];
-  const raise = (at: string, n: number) => {
-    if (n !== 0) changes.push(add(who, at, n, 'ST-6.1'));
-  };
-  raise('traits.health.bashing', after.bashing - before.bashing);
-  raise('traits.health.lethal', after.lethal - before.lethal);
-  raise('traits.health.aggravated', after.aggravated - before.aggravated);
-  return changes;
-}
+const markChanges = (who: Id, before: Marks, after: Marks): Change[] =>
+  DAMAGE_TYPES.filter((type) => after[type] !== before[type]).map((type) =>
+    add(who, `traits.health.${type}`, after[type] - before[type], 'ST-6.1'),
+  );
 
 /** Marks levels on the track, with what follows from it (ST-6.1, AMB-45, AMB-46). */
 export function* applyWounds(
-  stage: Stage<StFighter>,
+  stage: StStage,
   who: Id,
   type: DamageType,
   levels: number,
@@ -111,7 +94,7 @@ const STATED_BY: { readonly [condition in Condition]?: RuleId } = {
 
 /** A fighter gains a condition, and the card says so. @returns the condition; nothing where they have it already. */
 export function gainCondition(
-  stage: Stage<StFighter>,
+  stage: StStage,
   who: Id,
   condition: Condition,
   why: RuleId,
@@ -126,40 +109,28 @@ export function gainCondition(
 }
 
 /** The last box is marked: death, or a vampire's torpor. If aggravated damage did it, it may be final death (ST-6.9, AMB-46). */
-function* reachLastBox(
-  stage: Stage<StFighter>,
-  who: Id,
-  type: DamageType,
-  rules: Rules,
-): Play<readonly Condition[]> {
-  const torpid = stage.of(who).conditions.torpor !== undefined;
-  if (stage.of(who).traits.kind !== 'vampire') return gainCondition(stage, who, 'dead', 'ST-6.9');
-  if (type !== 'aggravated' || torpid) return gainCondition(stage, who, 'torpor', 'ST-6.9');
-  const final = rules.vampireAggravatedEnd === 'finalDeath' || (yield* askFinalDeath(who));
+function* reachLastBox(stage: StStage, who: Id, type: DamageType, rules: Rules): Play<readonly Condition[]> {
+  const { traits, conditions } = stage.of(who);
+  if (traits.kind !== 'vampire') return gainCondition(stage, who, 'dead', 'ST-6.9');
+  const final = type === 'aggravated' && conditions.torpor === undefined && (yield* askFinal(who, rules));
   return final ? gainCondition(stage, who, 'dead', 'AMB-46') : gainCondition(stage, who, 'torpor', 'ST-6.9');
 }
 
-/** The text says torpor; the Storyteller may decide otherwise (AMB-46). */
-function* askFinalDeath(who: Id): Play<boolean> {
+/** The text says torpor; the house rule or the Storyteller may decide otherwise (AMB-46). */
+function* askFinal(who: Id, { vampireAggravatedEnd }: Rules): Play<boolean> {
+  if (vampireAggravatedEnd === 'finalDeath') return true;
   const label = msg('storyteller.choose.end', { who });
-  return (yield* askStoryteller(`end:${who}`, label, ['torpor', 'finalDeath'])) === 'finalDeath';
+  return !(yield* askStoryteller(`end:${who}`, label, ['torpor', 'finalDeath'], null));
 }
 
 /** One attack that exceeds the threshold shocks (ST-7.24 to 7.27). */
-const isShocking = (fighter: StFighter, taken: number): boolean =>
-  taken > shockThreshold(fighter) && roleOf(fighter) !== 'dead';
-
-const shock = (stage: Stage<StFighter>, who: Id, rules: Rules): readonly Condition[] =>
-  gainCondition(stage, who, 'shocked', 'ST-7.24', shockAfter(stage.of(who), rules));
+const shock = (stage: StStage, who: Id, taken: number, rules: Rules): readonly Condition[] =>
+  taken > shockThreshold(stage.of(who)) && roleOf(stage.of(who)) !== 'dead'
+    ? gainCondition(stage, who, 'shocked', 'ST-7.24', shockAfter(stage.of(who), rules))
+    : [];
 
 /** Bashing damage to the head beyond Stamina stuns. A stunner stuns humans wherever it hits (ST-7.28 to 7.32, AMB-57). */
-function stun(
-  stage: Stage<StFighter>,
-  who: Id,
-  taken: number,
-  head: boolean,
-  taser: boolean,
-): readonly Condition[] {
+function stun(stage: StStage, who: Id, taken: number, head: boolean, taser: boolean): readonly Condition[] {
   const fighter = stage.of(who);
   if (taken <= stunThreshold(fighter) || !natureOf(fighter).stunnable || roleOf(fighter) === 'dead')
     return [];
@@ -167,70 +138,101 @@ function stun(
   return taser && fighter.traits.kind === 'human' ? gainCondition(stage, who, 'stunned', 'ST-7.32') : [];
 }
 
-/* Damage that the Storyteller deals without an attack (ST-0.4). */
+/* Falls (ST-7.34 to 7.38, ST-8.27). */
 
-/** `vulnerability` names the item that it strikes, which says type and soak; '' for none (ST-5.11). */
-export type HarmByWord = Doer & { readonly vulnerability: Id };
+export type Fall = { readonly standing: boolean; readonly botch: boolean };
 
-const harmSpec = {
-  levels: num(1, { min: 1, max: 50, label: 'storyteller.harmField.levels' }),
-  type: choice(DAMAGE_TYPES, 'bashing', { label: 'storyteller.harmField.type' }),
-  attackKind: choice(ATTACK_KINDS, 'other', { label: 'storyteller.harmField.attackKind' }),
-  soak: flag(true, { label: 'storyteller.harmField.soak' }),
-  dodge: flag(false, { label: 'storyteller.harmField.dodge', why: 'ST-10.4' }),
-};
+/** The roll to get up again immediately (ST-7.35). */
+export const recoveryPool = (fighter: StFighter, rules: Rules): Pool =>
+  actionPool('recovery', fighter.id, actionDice(fighter, 'athletics', rules), [
+    line(msg('storyteller.line.recovery'), RECOVERY, 'ST-7.35'),
+  ]);
 
-/** The fields with the values that a vulnerability suggests (ST-5.11). */
-function harmFields(fighter: StFighter, id: Id): typeof harmSpec {
-  const weak = vulnerabilitiesOf(fighter.gear).find((one) => one.id === id);
-  if (!weak) return harmSpec;
-  const { damageType, noSoak } = weak.traits;
-  return {
-    ...harmSpec,
-    type: { ...harmSpec.type, initial: damageType },
-    soak: { ...harmSpec.soak, initial: !noSoak },
-  };
+const readFooting = ([score]: readonly Score[]): 'botch' | 'up' | 'down' =>
+  score?.botch ? 'botch' : (score?.successes ?? 0) > 0 ? 'up' : 'down';
+
+/** Somebody is knocked down and may roll to get up again immediately (ST-7.34 to 7.38). */
+export function* knockdown(stage: StStage, who: Id, rules: Rules): Play<Fall> {
+  fallDown(stage, who, 'ST-7.34');
+  if (unable(stage.of(who)) || !(yield* chooseToRecover(stage, who, rules))) return stayDown(stage, who);
+  const came = yield* rollActions(stage, () => [recoveryPool(stage.of(who), rules)], rules, readFooting);
+  if (came === 'up') return getUp(stage, who);
+  if (came === 'botch') yield* badFall(stage, who, rules);
+  return { ...stayDown(stage, who), botch: came === 'botch' };
 }
 
-/** So many successes of damage, soaked or not. Fragments and blast may be dodged where the Storyteller allows it (ST-10.4). */
-export function* harmByWord(
-  stage: Stage<StFighter>,
-  { who, vulnerability }: HarmByWord,
-  rules: Rules,
-): Play<number> {
-  const { levels, type, attackKind, soak, dodge } = yield* enter<Infer<typeof harmSpec>>(() => ({
-    kind: 'enter',
-    id: 'harm',
-    by: MASTER,
-    label: msg('storyteller.choose.harm', { who }),
-    form: 'harm',
-    spec: harmFields(stage.of(who), vulnerability),
-    legal: (value) => faults(harmSpec, { dodge: false, ...(value as object) })[0]?.says,
-  }));
-  const dodged = dodge ? yield* dodgeBlast(stage, who, rules) : 0;
-  const blow = { type, kind: attackKind, armour: 'byItem' } as const;
-  const taken = yield* rollPools(
-    () => (soak ? [soakPool(stage.of(who), blow, rules)] : []),
-    rules,
-    (scores) => levelsTaken(stage.of(who), type, Math.max(0, levels - dodged), successesOf(scores), rules),
-  );
-  if (taken === 0) stage.tell('unharmed', { who }, good('ST-5.16'));
-  else yield* applyWounds(stage, who, typeTaken(stage.of(who), type), taken, rules);
-  return taken;
+function* chooseToRecover(stage: StStage, who: Id, rules: Rules): Play<boolean> {
+  const id = yield* chooseId(() => {
+    const pool = recoveryPool(stage.of(who), rules);
+    const roll = { id: 'recover', label: msg('storyteller.option.recover'), check: check(pool, rules) };
+    return {
+      id: `recover:${who}`,
+      by: who,
+      label: msg('storyteller.choose.recover'),
+      options: [
+        { ...roll, ...givenOnly({ no: noDice(pool, rules) }) },
+        { id: 'lie', label: msg('storyteller.option.lie') },
+      ],
+    };
+  });
+  return id === 'recover';
+}
+
+/** The roll to keep standing after a sweep (ST-8.27). */
+const balancePool = (fighter: StFighter, rules: Rules): Pool =>
+  actionPool('balance', fighter.id, actionDice(fighter, 'athletics', rules), [
+    line(msg('storyteller.line.balance'), BALANCE, 'ST-8.27'),
+  ]);
+
+/** Somebody has been unbalanced. One roll, which replaces that of a knockdown, decides whether they fall (ST-8.27, AMB-70). */
+export function* checkBalance(stage: StStage, who: Id, rules: Rules): Play<Fall> {
+  const came = unable(stage.of(who))
+    ? 'down'
+    : yield* rollActions(stage, () => [balancePool(stage.of(who), rules)], rules, readFooting);
+  if (came === 'up') {
+    stage.tell('keepsBalance', { who }, good('ST-8.27'));
+    return { standing: true, botch: false };
+  }
+  fallDown(stage, who, 'ST-8.27');
+  if (came === 'botch') yield* badFall(stage, who, rules);
+  return { ...stayDown(stage, who), botch: came === 'botch' };
+}
+
+function fallDown(stage: StStage, who: Id, why: RuleId): void {
+  stage.act(...gain(stage.of(who), 'prone', why), ...interrupted(stage.of(who), 'prone'));
+  stage.tell('knockedDown', { who }, bad('ST-7.34'));
+}
+
+/** ST-7.36. */
+function getUp(stage: StStage, who: Id): Fall {
+  const fighter = stage.of(who);
+  stage.act(...standUp(fighter, 'ST-7.36'), ...addInitiativePenalty(fighter, 'knockdown', 5, 'ST-7.36'));
+  stage.tell('recovered', { who }, good('ST-7.36'));
+  return { standing: true, botch: false };
+}
+
+/** ST-7.37; also for whoever does not try (AMB-59). */
+function stayDown(stage: StStage, who: Id): Fall {
+  stage.act(...gain(stage.of(who), 'owesStanding', 'ST-7.37'));
+  stage.tell('staysDown', { who }, bad('ST-7.37'));
+  return { standing: false, botch: false };
+}
+
+/** ST-7.38: two levels of bashing damage that cannot be soaked; a vampire halves them all the same (AMB-39). */
+function* badFall(stage: StStage, who: Id, rules: Rules): Play<void> {
+  const fighter = stage.of(who);
+  const levels = levelsTaken(fighter, 'bashing', 2, 0, rules);
+  stage.tell('badFall', { who }, bad('ST-7.38'));
+  yield* applyWounds(stage, who, typeTaken(fighter, 'bashing'), levels, rules);
 }
 
 /* An attack from commitment to harm (PR-4). */
 
 /** The result of an attack. `counter` is what a won parry did to the attacker (ST-10.8). */
-export type Outcome = {
+export type Outcome = Harm & {
   readonly hit: boolean;
   readonly net: number;
-  readonly taken: number;
-  readonly type: DamageType;
-  readonly befell: readonly Condition[];
   readonly counter?: Harm;
-  /** Who lost their weapon: the target, or by a botch the attacker (ST-8.31, ST-8.32). */
-  readonly disarmed?: Id;
   /** Who took the hit that was meant for the target (ST-10.23). */
   readonly taker?: Id;
 };

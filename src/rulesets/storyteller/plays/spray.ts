@@ -1,53 +1,39 @@
-import { type Ask, type Choose, enter, type Play, part, together } from '../../../core/ask.ts';
-import { memoizeOnCast } from '../../../core/memoize.ts';
-import { faults, num, type Spec } from '../../../core/spec.ts';
-import { type Cast, quiet, type Stage } from '../../../core/stage.ts';
+import { enterFields, type Play, part, together } from '../../../core/ask.ts';
+import { definePlay } from '../../../core/define-play.ts';
+import { memoizeOnCast, ruled } from '../../../core/memoize.ts';
+import { choice, faults, group, list, num, numbers, text } from '../../../core/spec.ts';
+import { quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
-import type { StFighter, Swept } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
-import { COVERS } from '../data/tables.ts';
+import type { StCast, StFighter, StStage, Swept } from '../data/fighter.ts';
+import { COVERS } from '../data/gear.ts';
+import { type Rules, type Situation, situationSpec } from '../data/rules.ts';
 import { type Pool, successesOf } from '../figures/dice.ts';
 import { weaponOf } from '../figures/gear.ts';
 import { cannotAttack, cannotUse, rangeFault, type When } from '../figures/legality.ts';
 import { isMadeFor, SPRAY } from '../figures/manoeuvres.ts';
-import { type Attack, attackPool, clash } from '../figures/pools.ts';
+import { type Attack, attackPool } from '../figures/pools.ts';
 import { betterCover, coverOf, loseAim } from '../figures/state.ts';
 import { countAttacker, defenceSlot } from '../figures/turn.ts';
-import { chosenDefence, hasOpenDefence, payDefence } from './answer.ts';
-import { isBlindShot, noticeTarget, ratingIn, resolveAttack, spendAmmunition } from './attack.ts';
-import { type Chosen, type Defence, defenceOptions, defencePool } from './defence.ts';
+import { eventCard } from '../view/index.ts';
+import {
+  askIfPossible,
+  chosenDefence,
+  defenceQuestion,
+  hasOpenDefence,
+  payDefence,
+  rollActions,
+} from './answer.ts';
+import { clash, isBlindShot, noticeTarget, ratingIn, resolveAttack, spendAmmunition } from './attack.ts';
+import { type Chosen, type Defence, defencePool } from './defence.ts';
+import { defendLikely, type SprayResult, sprayForecast } from './forecast.ts';
 import { MISS, type Outcome } from './harm.ts';
-import { askIfPossible, rollActions } from './roll.ts';
 
-export type Spray = {
-  readonly attacker: Id;
-  readonly weapon: Id;
+export type Spray = Required<Pick<Attack, 'attacker' | 'weapon' | 'situation' | 'slot' | 'share'>> & {
   readonly targets: readonly Swept[];
-  readonly situation: Situation;
-  readonly slot: string;
-  readonly share: number;
 };
 
-/** The outcomes in the order of the targets. */
-export type SprayResult = { readonly successes: number; readonly outcomes: readonly Outcome[] };
-
-/** The attack on one of the targets. */
-const attackOn = ({ attacker, weapon, situation, slot, share }: Spray, who: Id): Attack => ({
-  attacker,
-  defender: who,
-  weapon,
-  manoeuvre: SPRAY,
-  situation,
-  slot,
-  share,
-});
-
 /** The targets with the better of declared cover and cover they have got into (ST-7.20). */
-const withCover = (
-  cast: Cast<StFighter>,
-  { targets, situation }: Spray,
-): Pick<Spray, 'targets' | 'situation'> => ({
+const withCover = (cast: StCast, { targets, situation }: Spray): Pick<Spray, 'targets' | 'situation'> => ({
   situation,
   targets: targets.map((one) => {
     const fighter = cast[one.who];
@@ -69,19 +55,14 @@ export function basisOf(
 }
 
 /** The one roll of a spray as an attack on somebody in the area, or on nobody in particular. */
-export const sprayAttack = (cast: Cast<StFighter>, input: Spray, rules: Rules, who: Id): Attack =>
-  attackOn(
-    input.targets.length > 0 ? { ...input, situation: basisOf(withCover(cast, input), rules) } : input,
-    who,
-  );
+export function sprayAttack(cast: StCast, input: Spray, rules: Rules, defender: Id): Attack {
+  const { targets, ...shot } = input;
+  const situation = targets.length > 0 ? basisOf(withCover(cast, input), rules) : input.situation;
+  return { ...shot, situation, defender, manoeuvre: SPRAY };
+}
 
 /** Why an area cannot be sprayed (ST-9.27, ST-9.28); undefined: it can. Its size is for the Storyteller to judge (ST-9.21). */
-export function sprayFault(
-  cast: Cast<StFighter>,
-  input: Spray,
-  rules: Rules,
-  when: When = 'now',
-): Msg | undefined {
+export function sprayFault(cast: StCast, input: Spray, rules: Rules, when: When = 'now'): Msg | undefined {
   const shooter = cast[input.attacker];
   if (!shooter) return msg('core.refused.gone', { who: input.attacker });
   const gone = input.targets.find(({ who }) => !cast[who]);
@@ -91,32 +72,18 @@ export function sprayFault(
   const weapon = weaponOf(shooter, input.weapon);
   if (!weapon) return msg('storyteller.no.noSuchWeapon');
   if (!isMadeFor(weapon, SPRAY)) return msg('storyteller.no.unsuited');
-  const basis = { ...input, situation: basisOf(withCover(cast, input), rules) };
-  const attack = attackOn(basis, input.targets[0]?.who ?? '');
+  const attack = sprayAttack(cast, input, rules, input.targets[0]?.who ?? '');
   const no = cannotAttack(shooter) ?? cannotUse(shooter, attack, rules);
   return no ?? (when === 'later' ? undefined : rangeFault(shooter, weapon, attack));
 }
 
-const defenceQuestion = memoizeOnCast(
-  (stage: Stage<StFighter>, attack: Attack, rules: Rules): Choose<Defence> => ({
-    kind: 'choose',
-    id: `defence:${attack.defender}`,
-    by: attack.defender,
-    label: msg('storyteller.choose.defence', { attacker: attack.attacker }),
-    options: defenceOptions(stage, attack, rules),
-    skip: 'none',
-  }),
-);
-
 /** Everybody in the area says before the roll whether they defend (AMB-98). */
-function* chooseDefences(
-  stage: Stage<StFighter>,
-  attacks: readonly Attack[],
-  rules: Rules,
-): Play<Map<Id, Chosen>> {
+function* chooseDefences(stage: StStage, attacks: readonly Attack[], rules: Rules): Play<Map<Id, Chosen>> {
   const asks = () =>
-    attacks.map((one) => defenceQuestion(stage, one, rules)).filter(({ options }) => hasOpenDefence(options));
-  const said = asks().length > 0 ? yield* together(asks as () => readonly Ask[]) : [];
+    attacks
+      .map((one) => defenceQuestion(stage, one, rules, true))
+      .filter(({ options }) => hasOpenDefence(options));
+  const said = asks().length > 0 ? yield* together(asks) : [];
   // Before all had answered, somebody may have lost their last defence to another attack.
   return new Map(
     asks().flatMap(({ by }, i) =>
@@ -161,18 +128,15 @@ function* askShares(input: Spray, successes: number, rules: Rules): Play<Shares>
   const even = Object.fromEntries(who.map((one) => [one, each]));
   if (left === 0) return even;
   const evenly = Object.fromEntries(who.map((one, i) => [one, each + evenPart(left, i, who.length)]));
-  const spec: Spec = Object.fromEntries(
-    who.map((one) => [one, num(each, { min: each, label: 'storyteller.sprayField.share' })]),
-  );
-  return yield* enter<Shares>(() => ({
-    kind: 'enter',
+  const spec = numbers(who, () => num(each, { min: each, label: 'storyteller.sprayField.share' })).fields;
+  return yield* enterFields(() => ({
     id: 'shares',
     by: input.attacker,
     label: msg('storyteller.choose.shares', { n: left }),
     form: 'shares',
     spec,
     skip: evenly,
-    legal: (value) => faults(spec, value)[0]?.says ?? sharesFault(value, successes, who, rules),
+    legal: (value) => faults(spec, value)[0]?.says ?? sharesFault(value as Shares, successes, who, rules),
   }));
 }
 
@@ -184,18 +148,8 @@ type Meeting = {
   readonly defence: Chosen | null;
 };
 
-const meeting =
-  (rules: Rules) =>
-  (stage: Stage<StFighter>, meeting: Meeting): Play<Outcome> =>
-    resolveShare(stage, meeting, rules);
-
 /** The defence when its share arrives. Another simultaneous attack may have taken the action that was to pay for it. */
-function payableDefence(
-  stage: Stage<StFighter>,
-  attack: Attack,
-  chosen: Chosen | null,
-  rules: Rules,
-): Chosen | null {
+function payableDefence(stage: StStage, attack: Attack, chosen: Chosen | null, rules: Rules): Chosen | null {
   if (!chosen) return null;
   const slot = defenceSlot(stage.of(chosen.by), rules, attack.attacker, chosen.how);
   if (!('no' in slot)) return { ...chosen, share: 'part' in slot ? slot.dice : 0 };
@@ -205,7 +159,7 @@ function payableDefence(
 
 /** A share reaches its target: the defence is rolled against it and costs its action only now (AMB-98). */
 function* resolveShare(
-  stage: Stage<StFighter>,
+  stage: StStage,
   { attack, share, defence: chosen }: Meeting,
   rules: Rules,
 ): Play<Outcome> {
@@ -227,21 +181,21 @@ function* resolveShare(
 }
 
 /** Several people defend in one play, so their rolls are told apart by who makes them. */
-const shareDefence = (stage: Stage<StFighter>, attack: Attack, defence: Chosen, rules: Rules): Pool => {
+const shareDefence = (stage: StStage, attack: Attack, defence: Chosen, rules: Rules): Pool => {
   const pool = defencePool(stage, attack, defence, rules);
   return { ...pool, id: `${pool.id}:${defence.by}` };
 };
 
+const meeting = ruled(resolveShare);
+
 const NOTHING: SprayResult = { successes: 0, outcomes: [] };
 
-/** The attacks on all targets. */
-const attacksOf = memoizeOnCast((stage: Stage<StFighter>, input: Spray, rules: Rules): readonly Attack[] => {
-  const basis = { ...input, situation: basisOf(withCover(stage.cast, input), rules) };
-  return input.targets.map(({ who }) => attackOn(basis, who));
-});
+const attacksOf = memoizeOnCast((stage: StStage, input: Spray, rules: Rules): readonly Attack[] =>
+  input.targets.map(({ who }) => sprayAttack(stage.cast, input, rules, who)),
+);
 
 /** Sprays an area: defences are chosen, one roll is made, its successes are distributed, and each share reaches its target (PR-22). */
-export function* spray(stage: Stage<StFighter>, input: Spray, rules: Rules): Play<SprayResult> {
+export function* spray(stage: StStage, input: Spray, rules: Rules): Play<SprayResult> {
   const attacks = attacksOf(stage, input, rules);
   const [first] = attacks;
   if (!first) return NOTHING;
@@ -266,7 +220,25 @@ export function* spray(stage: Stage<StFighter>, input: Spray, rules: Rules): Pla
   return { successes, outcomes };
 }
 
-export const sprayMembers = ({ attacker, targets }: Spray): Id[] => [
-  attacker,
-  ...targets.map(({ who }) => who),
-];
+const sprayMembers = ({ attacker, targets }: Spray): Id[] => [attacker, ...targets.map(({ who }) => who)];
+
+/** The play of a spray. */
+export const sprayPlay = definePlay<StFighter, Spray, SprayResult, Rules>('storyteller', {
+  spec: {
+    attacker: text(),
+    weapon: text(),
+    targets: list(
+      group({ who: text(), distance: num(1, { min: 0, real: true }), cover: choice(COVERS, 'none') }),
+      [],
+    ),
+    situation: group(situationSpec),
+    slot: text(),
+    share: num(0, { min: 0 }),
+  },
+  who: sprayMembers,
+  begin: spray,
+  no: (_, input, rules, cast) => sprayFault(cast, input, rules),
+  card: (run, { attacker }) => eventCard(run, attacker, SPRAY),
+  policy: (_, rules) => defendLikely(rules),
+  forecast: sprayForecast,
+});

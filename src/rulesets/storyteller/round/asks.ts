@@ -1,7 +1,6 @@
 import { type Enter, MASTER, type Option } from '../../../core/ask.ts';
 import type { RoundAsk } from '../../../core/round.ts';
-import type { Cast } from '../../../core/stage.ts';
-import { type Json, type Msg, msg } from '../../../core/text.ts';
+import { givenOnly, type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import { type Switch, stateFault } from '../actions/define.ts';
 import {
   actionName,
@@ -15,9 +14,9 @@ import {
   turnActions,
 } from '../actions/list.ts';
 import { sceneAffected, sceneEndPlay } from '../actions/scenes.ts';
-import type { Declaration, SlotRecord, StFighter } from '../data/fighter.ts';
+import type { Declaration, StCast, StFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { veilOf } from '../figures/awareness.ts';
+import { veilOf } from '../figures/health.ts';
 import { unable } from '../figures/state.ts';
 import { extraCount, slotOf } from '../figures/turn.ts';
 import { lastWalkAsks, mayStillWalk, walkAsk } from './movement.ts';
@@ -25,6 +24,7 @@ import { diceAsks, missingDice, rerollAsks } from './order.ts';
 import { movementAsks } from './passing.ts';
 import {
   ask,
+  choiceAsk,
   currentMoment,
   declarers,
   isWaiting,
@@ -41,11 +41,7 @@ import {
 /* Everything that is asked in a state of the round. */
 
 /** What the asks are made from. */
-export interface Scene {
-  readonly state: State;
-  readonly cast: Cast<StFighter>;
-  readonly rules: Rules;
-}
+export type Scene = { readonly state: State; readonly cast: StCast; readonly rules: Rules };
 
 const isDeclaration = (value: Json): value is Json & Declaration =>
   typeof value === 'object' && value !== null && typeof (value as { action?: Json }).action === 'string';
@@ -77,10 +73,15 @@ function declareAsk(scene: Scene, fighter: StFighter): Enter {
   };
 }
 
-const optionOf = (id: string, no?: Msg): Option => ({
+const optionOf = (id: string, no?: Msg, args?: Msg['args']): Option => ({
   id,
-  label: msg(`storyteller.option.${id}`),
-  ...(no ? { no } : {}),
+  label: msg(`storyteller.option.${id}`, args),
+  ...givenOnly({ no }),
+});
+
+const optionFor = (kind: Parameters<typeof option.make>[0], who: Id, no?: Msg): Option => ({
+  ...optionOf(kind, no, { who }),
+  id: option.make(kind, who),
 });
 
 /** Actions that a condition leaves a fighter in place of what they declared: to struggle free, else to stand up (ST-8.4, ST-7.37, AMB-60). */
@@ -89,15 +90,10 @@ const insteadOptions = ({ rules }: Scene, fighter: StFighter): Option[] =>
     .filter(([, def]) => def.instead?.(fighter, rules))
     .map(([id, { icon }]) => ({ ...optionOf(id), icon }));
 
-function waitOptions({ state, cast }: Scene, who: StFighter, place: number): Option[] {
-  return participants(cast)
+const waitOptions = ({ state, cast }: Scene, who: StFighter, place: number): Option[] =>
+  participants(cast)
     .filter(({ id }) => id !== who.id)
-    .map((other) => {
-      const no = waitFault(who, other, place, state.pass);
-      const label = msg('storyteller.option.wait', { who: other.id });
-      return { id: option.make('wait', other.id), label, ...(no ? { no } : {}) };
-    });
-}
+    .map((other) => optionFor('wait', other.id, waitFault(who, other, place, state.pass)));
 
 function actAsk(scene: Scene, fighter: StFighter, { place }: Moment): RoundAsk {
   const name = slotOf(scene.state.pass);
@@ -107,20 +103,14 @@ function actAsk(scene: Scene, fighter: StFighter, { place }: Moment): RoundAsk {
   const split = slot?.declaration?.parts !== undefined;
   const before = slot?.state === 'waiting' && place % 3 === 0;
   const label = msg('storyteller.option.act', { deed: actionName(fighter, action) });
-  return {
-    kind: 'choose',
-    id: ask.make('act', fighter.id),
-    by: fighter.id,
-    label: msg('storyteller.ask.act'),
-    options: [
-      { id: 'act', label, ...(no ? { no } : {}) },
-      ...(split ? [optionOf('skipPart')] : []),
-      ...insteadOptions(scene, fighter).filter(({ id }) => id !== action.action),
-      optionOf('pass'),
-      ...(before ? [optionOf('after')] : []),
-      ...(slot?.state === 'parts' ? [] : waitOptions(scene, fighter, place)),
-    ],
-  };
+  return choiceAsk('act', fighter.id, [
+    { id: 'act', label, ...givenOnly({ no }) },
+    ...(split ? [optionOf('skipPart')] : []),
+    ...insteadOptions(scene, fighter).filter(({ id }) => id !== action.action),
+    optionOf('pass'),
+    ...(before ? [optionOf('after')] : []),
+    ...(slot?.state === 'parts' ? [] : waitOptions(scene, fighter, place)),
+  ]);
 }
 
 /** The plays of those who act now. Plays of a simultaneous group wait for each other's decision. */
@@ -130,18 +120,12 @@ function playAsks({ state, cast, rules }: Scene, acting: readonly StFighter[]): 
     const record = fighter.turn.slots?.[slot];
     const play = record && playOf(cast, fighter.id, record, slot, rules);
     if (!play) return [];
-    const veil = veilOf(cast, fighter.id, record, rules);
-    return [
-      {
-        kind: 'play',
-        id: playId(play.name, state.number, placeId(slot, nextPart(record)?.at), fighter.id),
-        by: fighter.id,
-        play: play.name,
-        input: play.input,
-        ...(acting.length > 1 ? { together: `rank${fighter.turn.rank ?? 0}` } : {}),
-        ...(veil ? { veil } : {}),
-      },
-    ];
+    const { id: by, turn } = fighter;
+    const { name, input } = play;
+    const id = playId(name, state.number, placeId(slot, nextPart(record)?.at), by);
+    const together = acting.length > 1 ? `rank${turn.rank ?? 0}` : undefined;
+    const veil = veilOf(cast, by, record, rules);
+    return [{ kind: 'play', id, by, play: name, input, ...givenOnly({ together, veil }) }];
   });
 }
 
@@ -170,28 +154,20 @@ function switchesOf({ cast }: Scene, fighter: StFighter): readonly Switch[] {
 export const switchTo = (scene: Scene, fighter: StFighter, id: string): Declaration | undefined =>
   switchesOf(scene, fighter).find((one) => one.id === id)?.to;
 
-/** What a switch costs: what was declared, and with some actions the extra actions as well (ST-1.9, ST-10.26). */
-function costOfSwitch(
-  fighter: StFighter,
-  { declaration = IDLE }: SlotRecord,
-  to: Declaration,
-  rules: Rules,
-): Msg {
-  const extras = forfeitRule(fighter, to, rules) !== undefined && extraCount(fighter.turn) > 0;
-  return msg(extras ? 'storyteller.cost.insteadAll' : 'storyteller.cost.instead', {
-    deed: actionName(fighter, declaration),
-  });
-}
-
-function switchOption(scene: Scene, fighter: StFighter, record: SlotRecord, { id, to }: Switch): Option {
+/** A switch costs what was declared, and with some actions the extra actions as well (ST-1.9, ST-10.26). */
+function switchOption(scene: Scene, fighter: StFighter, was: Declaration, { id, to }: Switch): Option {
   const no = faultOfDeclaration(scene, fighter, to as Json, slotOf(scene.state.pass));
   const deed = actionName(fighter, to);
   const { target: who } = to;
+  const takesAll = forfeitRule(fighter, to, scene.rules) !== undefined && extraCount(fighter.turn) > 0;
+  const cost = msg(`storyteller.cost.${takesAll ? 'insteadAll' : 'instead'}`, {
+    deed: actionName(fighter, was),
+  });
   return {
     id,
     label: who === undefined ? deed : msg('storyteller.declared.at', { deed, who }),
-    cost: costOfSwitch(fighter, record, to, scene.rules),
-    ...(no ? { no } : {}),
+    cost,
+    ...givenOnly({ no }),
   };
 }
 
@@ -200,15 +176,13 @@ function switchAsks(scene: Scene): RoundAsk[] {
   return participants(scene.cast).flatMap((fighter): RoundAsk[] => {
     const record = fighter.turn.slots?.[slotOf(scene.state.pass)];
     if (record?.state !== 'declared' || unable(fighter)) return [];
-    const options = switchesOf(scene, fighter).map((one) => switchOption(scene, fighter, record, one));
-    const label = msg('storyteller.ask.switch');
-    return [
-      { kind: 'choose', id: ask.make('switch', fighter.id), by: fighter.id, label, options, optional: true },
-    ];
+    const options = switchesOf(scene, fighter).map((one) =>
+      switchOption(scene, fighter, record.declaration ?? IDLE, one),
+    );
+    return [choiceAsk('switch', fighter.id, options, { optional: true })];
   });
 }
 
-/** Those who are asked what they declare or do now. */
 function askedNow({ state, cast, rules }: Scene): readonly StFighter[] {
   if (state.phase === 'declare') return declarers(state, cast);
   return state.phase === 'resolve' ? (currentMoment(state, cast)?.who ?? mayStillWalk(cast, rules)) : [];
@@ -221,17 +195,13 @@ function revealAsks({ state, cast, rules }: Scene): RoundAsk[] {
     const record = fighter.turn.slots?.[slotOf(state.pass)];
     if (!record?.declaration?.inconspicuous || record.acted) return [];
     const others = participants(cast).filter(({ id }) => id !== fighter.id);
-    const options = others.flatMap(({ id: who }) =>
-      (['show', 'hide'] as const).map((answer) => ({
-        id: option.make(answer, who),
-        label: msg(`storyteller.option.${answer}`, { who }),
-        ...(record.shown?.[who] === (answer === 'show') ? { no: msg('storyteller.no.saidSo') } : {}),
-      })),
-    );
+    const saidSo = msg('storyteller.no.saidSo');
+    const options = others.flatMap(({ id: who }) => [
+      optionFor('show', who, record.shown?.[who] === true ? saidSo : undefined),
+      optionFor('hide', who, record.shown?.[who] === false ? saidSo : undefined),
+    ]);
     const label = msg('storyteller.ask.reveal', { who: fighter.id });
-    return [
-      { kind: 'choose', id: ask.make('reveal', fighter.id), by: MASTER, label, options, optional: true },
-    ];
+    return [choiceAsk('reveal', fighter.id, options, { by: MASTER, label, optional: true })];
   });
 }
 
@@ -241,23 +211,14 @@ function tableAsk(scene: Scene): RoundAsk {
   const notRunning = msg('storyteller.no.notRunning');
   const queued = rerollAll ? msg('storyteller.no.rerollQueued') : undefined;
   const lasting = sceneAffected(scene.cast).length > 0;
-  return {
-    kind: 'choose',
-    id: ask.make('table'),
-    by: MASTER,
-    label: msg('storyteller.ask.table'),
-    options: [
-      optionOf('openDeclarations', mayReroll ? undefined : msg('storyteller.no.noWindow')),
-      optionOf('rerollAll', number === 0 ? notRunning : queued),
-      ...askedNow(scene).map(({ id: who }) => ({
-        id: option.make('skip', who),
-        label: msg('storyteller.option.skip', { who }),
-      })),
-      optionOf('endRound', phase === 'declare' || phase === 'resolve' ? undefined : notRunning),
-      optionOf('sceneEnd', lasting ? undefined : msg('storyteller.no.nothingLasts')),
-    ],
-    optional: true,
-  };
+  const options = [
+    optionOf('openDeclarations', mayReroll ? undefined : msg('storyteller.no.noWindow')),
+    optionOf('rerollAll', number === 0 ? notRunning : queued),
+    ...askedNow(scene).map(({ id }) => optionFor('skip', id)),
+    optionOf('endRound', phase === 'declare' || phase === 'resolve' ? undefined : notRunning),
+    optionOf('sceneEnd', lasting ? undefined : msg('storyteller.no.nothingLasts')),
+  ];
+  return choiceAsk('table', MASTER, options, { id: ask.make('table'), optional: true });
 }
 
 /** The end of the scene, for everybody for whom it ends something (TM-38). */

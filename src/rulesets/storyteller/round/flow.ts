@@ -1,11 +1,10 @@
 import { add, set } from '../../../core/change.ts';
 import { total } from '../../../core/line.ts';
-import type { Id, Json } from '../../../core/text.ts';
+import { givenOnly, type Id, type Json } from '../../../core/text.ts';
 import { currentAction, IDLE, recordOf } from '../actions/list.ts';
 import { BLANK_TURN, type Declaration, type SlotRecord, type StFighter, type Turn } from '../data/fighter.ts';
-import { weaponOf } from '../figures/gear.ts';
-import { countDownPowers, extraActionsOf } from '../figures/health.ts';
-import { endRoundStances, gain, shockAtRoundStart, unable } from '../figures/state.ts';
+import { countDownPowers, extraActionsOf, weaponOf } from '../figures/gear.ts';
+import { endRoundStances, endVainHolds, gain, shockAtRoundStart, unable } from '../figures/state.ts';
 import {
   baseInitiative,
   extraCount,
@@ -14,7 +13,6 @@ import {
   isUnspent,
   slotOf,
 } from '../figures/turn.ts';
-import { endVainHolds } from '../plays/grapple.ts';
 import { faultOfDeclaration } from './asks.ts';
 import { mayStillWalk, unmovedMetres } from './movement.ts';
 import { ranks, rollOffs, unpicked } from './order.ts';
@@ -37,28 +35,22 @@ import {
 
 const UNDECLARED: SlotRecord = { state: 'undeclared' };
 
-/** A main action and so many extra actions, none of them declared. */
-function newSlots(extras: number): { [slot: string]: SlotRecord } {
-  const slots: { [slot: string]: SlotRecord } = {};
-  for (let pass = 0; pass <= extras; pass++) slots[slotOf(pass)] = UNDECLARED;
-  return slots;
-}
+const newSlots = (extras: number): { readonly [slot: string]: SlotRecord } =>
+  Object.fromEntries(Array.from({ length: extras + 1 }, (_, pass) => [slotOf(pass), UNDECLARED]));
 
 /** A fighter's record at the start of a round. Die and roll-offs stay, base and penalties are worked out anew (ST-1.4, PR-1). */
 export function newTurn(fighter: StFighter, { rules, state }: Draft): Turn {
-  const { die, tie, everRerolled } = fighter.turn;
-  const turn: { -readonly [K in keyof Turn]: Turn[K] } = {
+  const { tie, everRerolled } = fighter.turn;
+  const late = unmovedMetres(fighter, rules);
+  const ground = late > 0 ? -late : undefined;
+  const die = state.rerollAll ? undefined : fighter.turn.die;
+  return {
     ...BLANK_TURN,
     base: total(baseInitiative(fighter, rules)),
     lost: initiativePenalties(fighter.turn, rules),
     slots: newSlots(extraActionsOf(fighter)),
+    ...givenOnly({ ground, die, tie, everRerolled }),
   };
-  const late = unmovedMetres(fighter, rules);
-  if (late > 0) turn.ground = -late;
-  if (die !== undefined && !state.rerollAll) turn.die = die;
-  if (tie !== undefined) turn.tie = tie;
-  if (everRerolled) turn.everRerolled = everRerolled;
-  return turn;
 }
 
 /** TM-8: budgets, base, queued penalties, shock; then missing dice are asked for. */
@@ -96,10 +88,8 @@ function settleOrder(draft: Draft): boolean {
 /** Counts attackers by the declarations of a finished phase, for the mob penalty (AMB-53 `declared`). */
 function countAttackers(draft: Draft): void {
   const slot = slotOf(draft.state.pass);
-  for (const { id, turn } of participants(draft.cast)) {
-    const declaration = turn.slots?.[slot]?.declaration;
-    if (turn.slots?.[slot]?.state === 'declared') countAttackersOf(draft, id, declaration);
-  }
+  for (const { id, turn } of participants(draft.cast))
+    if (turn.slots?.[slot]?.state === 'declared') countAttackersOf(draft, id, turn.slots[slot].declaration);
 }
 
 /** Zones are suppressed from the very start of the actions, which empties the magazines (ST-9.41, ST-9.44, AMB-79). */
@@ -137,7 +127,6 @@ export function countAttackersOf(draft: Draft, who: Id, declaration: Declaration
     }
 }
 
-/** The next pass in which anybody has an action to declare. */
 function passAfter({ state, cast }: Draft): number | undefined {
   for (let pass = state.pass + 1; pass <= mostExtras(cast); pass++) if (hasPass(pass, cast)) return pass;
   return undefined;
@@ -167,11 +156,8 @@ export function endRound(draft: Draft): void {
 function growExtras(draft: Draft): void {
   for (const fighter of participants(draft.cast)) {
     if (extraActionsOf(fighter) <= Math.max(extraCount(fighter.turn), draft.state.pass)) continue;
-    draft.turn(
-      fighter.id,
-      { slots: { ...newSlots(extraActionsOf(fighter)), ...fighter.turn.slots } },
-      'ST-12.1',
-    );
+    const slots = { ...newSlots(extraActionsOf(fighter)), ...fighter.turn.slots };
+    draft.turn(fighter.id, { slots }, 'ST-12.1');
   }
 }
 

@@ -86,7 +86,6 @@ function reveal(draft: Draft, who: Id, answer: string): void {
   draft.slot(who, { shown }, 'ST-2.9');
 }
 
-/** Some actions cost the extra actions of the round. */
 function forfeitExtras(draft: Draft, who: Id, declaration: Declaration): void {
   const fighter = draft.cast[who];
   const why = fighter && forfeitRule(fighter, declaration, draft.rules);
@@ -102,7 +101,6 @@ function giveUp(draft: Draft, who: Id): void {
   else draft.slot(who, { state: 'reserved', declaration: IDLE }, 'ST-1.11');
 }
 
-/** An action has been carried out. */
 const endAction = (draft: Draft, who: Id, slot = draft.slotName): void =>
   draft.slot(who, { state: 'spent', acted: true }, 'ST-1.1', slot);
 
@@ -154,7 +152,6 @@ function wait(draft: Draft, who: Id, other: Id): void {
   draft.slot(who, { state: 'waiting', waitsFor: { who: other, rank } }, 'ST-1.13');
 }
 
-/** Whoever waits lets the other go first. */
 function goAfter(draft: Draft, who: Id): void {
   const waitsFor = draft.record(who)?.waitsFor;
   if (waitsFor) draft.slot(who, { waitsFor: { ...waitsFor, after: true } }, 'ST-1.13');
@@ -167,7 +164,6 @@ const AT_MOMENT: { readonly [option: string]: (draft: Draft, who: Id) => void } 
   skipPart: (draft, who) => endPart(draft, who),
 };
 
-/** What somebody decides at their moment. */
 function decide(draft: Draft, who: Id, answer: string): void {
   const waiting = option.read(answer);
   const { instead, inDebt } = recordOf(answer);
@@ -177,7 +173,6 @@ function decide(draft: Draft, who: Id, answer: string): void {
   else actInstead(draft, who, answer, 'ST-8.4');
 }
 
-/** The Storyteller passes over somebody who is asked. */
 function skip(draft: Draft, who: Id): void {
   const { state, cast } = draft;
   if (state.phase === 'resolve' && !currentMoment(state, cast)) stay(draft, who);
@@ -185,7 +180,6 @@ function skip(draft: Draft, who: Id): void {
   draft.state = closeRerolls(draft.state);
 }
 
-/** What the Storyteller does to the round. */
 function direct(draft: Draft, answer: string): void {
   const { state } = draft;
   const skipped = option.read(answer);
@@ -255,10 +249,7 @@ function hear(draft: Draft, event: RoundEvent): void {
   else if (event.do === 'leave') draft.renew(event.who, {}, 'ST-1.5');
 }
 
-/**
- * The round of the Storyteller rules: dice, declarations from the slowest to the fastest, actions from the fastest to the slowest, then each
- * extra pass likewise.
- */
+/** The round: dice, declarations from the slowest to the fastest, actions from the fastest to the slowest, then each extra pass likewise. */
 export const round: Round<State, StFighter, Rules> = {
   begin(cast, rules) {
     if (!Object.values(cast).some(able)) throw new Illegal(msg('storyteller.no.nobody'));

@@ -1,16 +1,16 @@
 import { type Enter, MASTER } from '../../../core/ask.ts';
 import type { Movement, RoundAsk } from '../../../core/round.ts';
 import { blank, choice, faults, type Infer, num } from '../../../core/spec.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import { currentAction, recordOf } from '../actions/list.ts';
-import type { StFighter } from '../data/fighter.ts';
+import type { StCast, StFighter } from '../data/fighter.ts';
+import { COVERS } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
-import { COVERS } from '../data/tables.ts';
+
 import { changeCover, has, loseAim } from '../figures/state.ts';
 import { freeMove, metresLeft, RUN, runCount, runDistance, slotOf } from '../figures/turn.ts';
 import { setOut } from './passing.ts';
-import { able, ask, currentMoment, type Draft, participants, type State } from './state.ts';
+import { able, ask, choiceAsk, currentMoment, type Draft, participants, type State } from './state.ts';
 
 /* Free walks, and movement on the board (ST-13.4, ST-13.6, ST-6.11). */
 
@@ -26,9 +26,9 @@ type Walk = Infer<typeof WALK>;
 const wholeWalk = (value: Json): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...blank(WALK), ...value } : value;
 
-/** Metres of a free walk. */
-const walkMetres = (fighter: StFighter, rules: Rules): number =>
-  Math.min(freeMove(fighter, rules), metresLeft(fighter));
+/** Metres that a fighter may still walk freely (ST-13.4, ST-6.11). */
+const freeLeft = (fighter: StFighter, rules: Rules): number =>
+  Math.max(0, Math.min(freeMove(fighter, rules) - (fighter.turn.walked ?? 0), metresLeft(fighter)));
 
 /** Why a fighter cannot walk freely, or so far (ST-13.4, ST-6.11, AMB-92). */
 function walkFault(fighter: StFighter, rules: Rules, metres = 1): Msg | undefined {
@@ -36,25 +36,20 @@ function walkFault(fighter: StFighter, rules: Rules, metres = 1): Msg | undefine
   if (has(fighter, 'prone')) return msg('storyteller.no.prone');
   if (has(fighter, 'held')) return msg('storyteller.no.held');
   if (runCount(fighter) > 0 && !rules.freeMovePlusRun) return msg('storyteller.no.walkOrRun');
-  const most = walkMetres(fighter, rules);
+  const most = freeLeft(fighter, rules);
   return metres > most ? msg('storyteller.no.tooFar', { metres, most }) : undefined;
-}
-
-/** Whether an action is kept up without a moment of its own. */
-function isUpheld(action: string): boolean {
-  const { reserves, stance } = recordOf(action);
-  return reserves === true || stance?.fromStart === true;
 }
 
 /** Whether a main action gives no moment any more, held ready or spent on a defence: its owner may move whenever nobody is busy (ST-13.4, AMB-85). */
 function isIdle(fighter: StFighter): boolean {
   const { state, acted, declaration } = fighter.turn.slots?.main ?? {};
-  const used = state === 'spent' && (!acted || isUpheld(declaration?.action ?? ''));
+  const { reserves, stance } = recordOf(declaration?.action ?? '');
+  const used = state === 'spent' && (!acted || reserves || stance?.fromStart);
   return (used || state === 'reserved') && able(fighter);
 }
 
 /** The idle who have not walked yet, and can. */
-export const mayStillWalk = (cast: Cast<StFighter>, rules: Rules): StFighter[] =>
+export const mayStillWalk = (cast: StCast, rules: Rules): StFighter[] =>
   participants(cast).filter((fighter) => isIdle(fighter) && !walkFault(fighter, rules));
 
 /** A walk, free of cost, for somebody whose moment it is, or who has none any more. */
@@ -64,7 +59,7 @@ export function walkAsk(fighter: StFighter, rules: Rules): RoundAsk[] {
     kind: 'enter',
     id: ask.make('walk', fighter.id),
     by: fighter.id,
-    label: msg('storyteller.ask.walk', { most: walkMetres(fighter, rules) }),
+    label: msg('storyteller.ask.walk', { most: freeLeft(fighter, rules) }),
     form: 'fields',
     spec: WALK,
     legal: (value) =>
@@ -78,14 +73,10 @@ export const lastWalkAsks = (idle: readonly StFighter[], rules: Rules): RoundAsk
   idle.length === 0
     ? []
     : [
-        {
-          kind: 'choose',
+        choiceAsk('lastWalks', MASTER, [{ id: 'end', label: msg('storyteller.option.endRound') }], {
           id: ask.make('lastWalks'),
-          by: MASTER,
-          label: msg('storyteller.ask.lastWalks'),
-          options: [{ id: 'end', label: msg('storyteller.option.endRound') }],
           skip: 'end',
-        },
+        }),
         ...idle.flatMap((fighter) => walkAsk(fighter, rules)),
       ];
 
@@ -111,18 +102,13 @@ export function walk(draft: Draft, who: Id, value: Json): void {
   setOut(draft, { who });
 }
 
-/*
- * Movement on the board. What somebody has announced (a run, a walk, metres of a split) is carried out by moving. What goes beyond it is, at
- * their own moment, the run they have declared, or else their free walk. At any other time it counts for nothing, since the Storyteller may always
- * put people where they belong.
- */
+/* Movement on the board carries out what was announced. More than that is the declared run or the free walk at one's own moment, and else counts for nothing. */
 
 /** Metres that grids and rounding may add. */
 const SLACK = 0.05;
 
 const tenths = (metres: number): number => Math.round(metres * 10) / 10;
 
-/** Metres of the runs of this round. */
 const runMetres = (fighter: StFighter, rules: Rules): number =>
   runCount(fighter) * runDistance(fighter, rules);
 
@@ -139,17 +125,17 @@ function unannounced(fighter: StFighter, metres: number, rules: Rules): number {
   return over > SLACK ? tenths(Math.min(over, metres)) : 0;
 }
 
-const isOwnMoment = (state: State, cast: Cast<StFighter>, who: Id): boolean =>
+const isOwnMoment = (state: State, cast: StCast, who: Id): boolean =>
   state.phase === 'resolve' &&
   !state.moving &&
   (currentMoment(state, cast)?.who ?? []).some(({ id }) => id === who);
 
 /** Whether a path counts for somebody at this point of the round: at their moment, or when they have none and may walk. */
-const mayMove = (state: State, cast: Cast<StFighter>, fighter: StFighter): boolean =>
+const mayMove = (state: State, cast: StCast, fighter: StFighter): boolean =>
   isOwnMoment(state, cast, fighter.id) || (state.phase === 'resolve' && !state.moving && isIdle(fighter));
 
 /** Whether a fighter is about to carry out a run, and one that is possible. */
-function isRunning(state: State, cast: Cast<StFighter>, fighter: StFighter, rules: Rules): boolean {
+function isRunning(state: State, cast: StCast, fighter: StFighter, rules: Rules): boolean {
   const slot = fighter.turn.slots?.[slotOf(state.pass)];
   return (
     slot !== undefined &&
@@ -160,15 +146,11 @@ function isRunning(state: State, cast: Cast<StFighter>, fighter: StFighter, rule
   );
 }
 
-/** Metres that a fighter may still walk freely (ST-13.4, ST-6.11). */
-const freeLeft = (fighter: StFighter, rules: Rules): number =>
-  Math.max(0, Math.min(freeMove(fighter, rules) - (fighter.turn.walked ?? 0), metresLeft(fighter)));
-
 /** What the rules object to in a path on the board (ST-13.4, ST-13.6, ST-6.11, AMB-92). */
 export function warnAboutMove(
   state: State,
   { who, metres }: Movement,
-  cast: Cast<StFighter>,
+  cast: StCast,
   rules: Rules,
 ): Msg | undefined {
   const fighter = cast[who];

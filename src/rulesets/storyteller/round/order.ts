@@ -1,16 +1,16 @@
 import { MASTER } from '../../../core/ask.ts';
-import type { Check } from '../../../core/dice/check.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import type { Budget, Measuring, RoundAsk, Slot } from '../../../core/round.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
-import type { Declaration, SlotRecord, StFighter, Turn } from '../data/fighter.ts';
+import { OWN_OF_SWEPT } from '../actions/weapons.ts';
+import type { Declaration, SlotRecord, StCast, StFighter, Turn } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { attributeOf } from '../figures/health.ts';
 import { baseInitiative, extraCount, isUnspent, slotNames, slotOf } from '../figures/turn.ts';
 import {
   able,
   ask,
+  choiceAsk,
   currentMoment,
   type Draft,
   inFight,
@@ -22,30 +22,17 @@ import {
 
 /* The order of a round: who is faster, whose dice are missing for it, and when each action falls. */
 
-/** What the order depends on. */
-interface Runner {
-  readonly id: Id;
-  readonly turn: Turn;
-  readonly dexterity: number;
-}
-
-const runner = (fighter: StFighter): Runner => ({
-  id: fighter.id,
-  turn: fighter.turn,
-  dexterity: attributeOf(fighter, 'dexterity'),
-});
-
 /** Negative when `a` is faster before any roll-off: initiative, base, Dexterity (AMB-11). */
-const byNumbers = (a: Runner, b: Runner): number =>
+const byNumbers = (a: StFighter, b: StFighter): number =>
   (b.turn.initiative ?? 0) - (a.turn.initiative ?? 0) ||
   (b.turn.base ?? 0) - (a.turn.base ?? 0) ||
-  b.dexterity - a.dexterity;
+  attributeOf(b, 'dexterity') - attributeOf(a, 'dexterity');
 
-const byTotal = (a: Runner, b: Runner): number => (b.turn.initiative ?? 0) - (a.turn.initiative ?? 0);
+const byTotal = (a: StFighter, b: StFighter): number => (b.turn.initiative ?? 0) - (a.turn.initiative ?? 0);
 
 /** Neighbours that compare as equal. The list must be sorted by the same comparison. */
-function runs(sorted: readonly Runner[], compare: (a: Runner, b: Runner) => number): Runner[][] {
-  const found: Runner[][] = [];
+function runs(sorted: readonly StFighter[], compare: (a: StFighter, b: StFighter) => number): StFighter[][] {
+  const found: StFighter[][] = [];
   for (const one of sorted) {
     const last = found.at(-1);
     if (last?.[0] && compare(last[0], one) === 0) last.push(one);
@@ -55,11 +42,11 @@ function runs(sorted: readonly Runner[], compare: (a: Runner, b: Runner) => numb
 }
 
 /** Those of a tied group who must roll another die: whoever lacks a face where others are still equal. */
-function mustRoll(group: readonly Runner[], depth = 0): Runner[] {
+function mustRoll(group: readonly StFighter[], depth = 0): StFighter[] {
   if (group.length < 2) return [];
   const lacking = group.filter(({ turn }) => (turn.tie ?? '').length <= depth);
   if (lacking.length > 0) return lacking;
-  const byFace = new Map<string, Runner[]>();
+  const byFace = new Map<string, StFighter[]>();
   for (const one of group) {
     const face = one.turn.tie?.[depth] ?? '';
     byFace.set(face, [...(byFace.get(face) ?? []), one]);
@@ -69,13 +56,13 @@ function mustRoll(group: readonly Runner[], depth = 0): Runner[] {
 
 /** Who must roll off a tie before the order stands (AMB-11 `baseThenRollOff`); usually nobody. */
 export function rollOffs(fighters: readonly StFighter[]): Id[] {
-  const sorted = fighters.map(runner).sort(byNumbers);
+  const sorted = [...fighters].sort(byNumbers);
   return runs(sorted, byNumbers).flatMap((group) => mustRoll(group).map(({ id }) => id));
 }
 
 /** The first tied group that the Storyteller must put in order (AMB-11 `manual`): those of it not yet picked. */
 export function unpicked(fighters: readonly StFighter[]): { initiative: number; among: Id[] } | undefined {
-  const sorted = fighters.map(runner).sort(byTotal);
+  const sorted = [...fighters].sort(byTotal);
   for (const group of runs(sorted, byTotal)) {
     const among = group.filter(({ turn }) => turn.pick === undefined).map(({ id }) => id);
     if (among.length > 1) return { initiative: group[0]?.turn.initiative ?? 0, among };
@@ -83,15 +70,15 @@ export function unpicked(fighters: readonly StFighter[]): { initiative: number; 
   return undefined;
 }
 
-const byRollOff = (a: Runner, b: Runner): number => {
+const byRollOff = (a: StFighter, b: StFighter): number => {
   const [x, y] = [a.turn.tie ?? '', b.turn.tie ?? ''];
   return x === y ? 0 : x > y ? -1 : 1;
 };
 
-const byPick = (a: Runner, b: Runner): number =>
+const byPick = (a: StFighter, b: StFighter): number =>
   (a.turn.pick ?? Number.MAX_SAFE_INTEGER) - (b.turn.pick ?? Number.MAX_SAFE_INTEGER);
 
-const COMPARE: { readonly [how in Rules['initiativeTies']]: (a: Runner, b: Runner) => number } = {
+const COMPARE: { readonly [how in Rules['initiativeTies']]: (a: StFighter, b: StFighter) => number } = {
   baseThenRollOff: (a, b) => byNumbers(a, b) || byRollOff(a, b),
   manual: (a, b) => byTotal(a, b) || byPick(a, b),
   simultaneous: byTotal,
@@ -100,7 +87,7 @@ const COMPARE: { readonly [how in Rules['initiativeTies']]: (a: Runner, b: Runne
 /** Everybody's place in the order, 1 for the fastest (ST-1.1). Equal places exist only with `simultaneous`. */
 export function ranks(fighters: readonly StFighter[], rules: Rules): Map<Id, number> {
   const compare = COMPARE[rules.initiativeTies];
-  const sorted = fighters.map(runner).sort(compare);
+  const sorted = [...fighters].sort(compare);
   if (rules.initiativeTies !== 'simultaneous') return new Map(sorted.map(({ id }, i) => [id, i + 1]));
   return new Map(runs(sorted, compare).flatMap((group, i) => group.map(({ id }) => [id, i + 1] as const)));
 }
@@ -108,7 +95,7 @@ export function ranks(fighters: readonly StFighter[], rules: Rules): Map<Id, num
 type Placed = { readonly fighter: StFighter; readonly slot: SlotRecord };
 
 /** Everybody who has an action in a pass, in the order in which actions are carried out (ST-1.1, ST-12.4). */
-export function inOrder(pass: number, cast: Cast<StFighter>): Placed[] {
+export function inOrder(pass: number, cast: StCast): Placed[] {
   return participants(cast)
     .flatMap((fighter): Placed[] => {
       const slot = fighter.turn.slots?.[slotOf(pass)];
@@ -137,10 +124,9 @@ function stateOf(
 }
 
 /** Every action of the round in order: main actions, then each extra pass (ST-12.3, ST-12.6). */
-export function slotsOf(state: State, cast: Cast<StFighter>): Slot[] {
-  const now = new Set(
-    state.phase === 'resolve' ? currentMoment(state, cast)?.who.map(({ id }) => id) : undefined,
-  );
+export function slotsOf(state: State, cast: StCast): Slot[] {
+  const moment = state.phase === 'resolve' ? currentMoment(state, cast) : undefined;
+  const now = new Set(moment?.who.map(({ id }) => id));
   return Array.from({ length: mostExtras(cast) + 1 }, (_, pass) =>
     inOrder(pass, cast).map((placed) => ({
       who: placed.fighter.id,
@@ -151,7 +137,7 @@ export function slotsOf(state: State, cast: Cast<StFighter>): Slot[] {
 }
 
 /** Main and extra actions left. */
-export function budgetsOf(_: State, cast: Cast<StFighter>): Budget[] {
+export function budgetsOf(_: State, cast: StCast): Budget[] {
   return participants(cast).flatMap(({ id: who, turn }) => {
     const main = isUnspent(turn.slots?.main) ? 1 : 0;
     const left = slotNames(turn).filter((name) => isUnspent(turn.slots?.[name])).length;
@@ -165,70 +151,48 @@ export function budgetsOf(_: State, cast: Cast<StFighter>): Budget[] {
 }
 
 const tieAsk = (who: Id): RoundAsk =>
-  anyAsk(
-    faceCheck({ id: ask.make('tie', who), by: MASTER, label: msg('storyteller.check.tie', { who }) }, 10),
-  );
-
-const anyAsk = (check: Check<number>): Check => check as unknown as Check;
+  faceCheck({ id: ask.make('tie', who), by: MASTER, label: msg('storyteller.check.tie', { who }) }, 10);
 
 /** Roll-offs of ties, or the Storyteller's order of them, once everybody's initiative is known. */
-export function diceAsks({ phase }: State, cast: Cast<StFighter>, { initiativeTies }: Rules): RoundAsk[] {
+export function diceAsks({ phase }: State, cast: StCast, { initiativeTies }: Rules): RoundAsk[] {
   const fighters = participants(cast);
   if (phase !== 'dice' || fighters.some(({ turn }) => turn.initiative === undefined)) return [];
   if (initiativeTies === 'baseThenRollOff') return rollOffs(fighters).map(tieAsk);
   const tied = initiativeTies === 'manual' ? unpicked(fighters) : undefined;
   if (!tied) return [];
-  return [
-    {
-      kind: 'choose',
-      id: ask.make('first', tied.initiative),
-      by: MASTER,
-      label: msg('storyteller.ask.first', { initiative: tied.initiative }),
-      options: tied.among.map((who) => ({ id: who, label: msg('storyteller.option.fighter', { who }) })),
-    },
-  ];
+  const { initiative, among } = tied;
+  const options = among.map((who) => ({ id: who, label: msg('storyteller.option.fighter', { who }) }));
+  const label = msg('storyteller.ask.first', { initiative });
+  return [choiceAsk('first', MASTER, options, { id: ask.make('first', initiative), label })];
 }
 
 /** The initiative dice that are missing. The round goes on without those of newcomers. */
-export function missingDice({ phase, number }: State, cast: Cast<StFighter>, rules: Rules): RoundAsk[] {
+export function missingDice({ phase, number }: State, cast: StCast, rules: Rules): RoundAsk[] {
   const missing = inFight(cast).filter(({ turn }) => turn.die === undefined);
   return missing.map((fighter) => {
     const { id: by, turn } = fighter;
     const die = faceCheck({ id: ask.make('die', by), by, label: msg('storyteller.check.initiative') }, 10);
-    const check = anyAsk({ ...die, lines: baseInitiative(fighter, rules) });
+    const check = { ...die, lines: baseInitiative(fighter, rules) };
     const needed = phase === 'dice' && (number === 0 || turn.slots !== undefined);
     return needed ? check : { ...check, optional: true };
   });
 }
 
-const rerollAsk = ({ id, turn }: StFighter): RoundAsk => ({
-  kind: 'choose',
-  id: ask.make('reroll', id),
-  by: id,
-  label: msg('storyteller.ask.reroll', { die: turn.die ?? 0 }),
-  options: [
+function rerollAsk({ id, turn }: StFighter): RoundAsk {
+  const options = [
     { id: 'reroll', label: msg('storyteller.option.reroll'), icon: 'dice-fire' },
     { id: 'keep', label: msg('storyteller.option.keep') },
-  ],
-  skip: 'keep',
-  optional: true,
-});
+  ];
+  const label = msg('storyteller.ask.reroll', { die: turn.die ?? 0 });
+  return choiceAsk('reroll', id, options, { label, skip: 'keep', optional: true });
+}
 
 /** Personal rerolls, each once a round or once a fight (ST-1.7, AMB-12). */
-export const rerollAsks = (
-  { mayReroll }: State,
-  cast: Cast<StFighter>,
-  { initiativeReroll }: Rules,
-): RoundAsk[] =>
-  mayReroll
-    ? participants(cast)
-        .filter(({ turn }) => !turn.rerolled)
-        .filter(({ turn }) => initiativeReroll === 'everyRound' || !turn.everRerolled)
-        .map(rerollAsk)
-    : [];
-
-/** Measured circumstances that each of those in a swept area has for itself. */
-const OF_SWEPT = ['distance', 'cover'] as const;
+export const rerollAsks = (state: State, cast: StCast, rules: Rules): RoundAsk[] =>
+  (state.mayReroll ? participants(cast) : [])
+    .filter(({ turn }) => !turn.rerolled)
+    .filter(({ turn }) => rules.initiativeReroll === 'everyRound' || !turn.everRerolled)
+    .map(rerollAsk);
 
 /** What is to be measured for a declaration at a path: for each part, each shot, each target of a spray. */
 function measuringOf(who: Id, declaration: Declaration, at: string): Measuring[] {
@@ -245,13 +209,13 @@ function measuringOf(who: Id, declaration: Declaration, at: string): Measuring[]
       : []),
     ...targets.map(({ who: one }, i) => {
       const place = `${at}.targets.${i}`;
-      return { who, target: one, situation: place, measured: own(one), fields: OF_SWEPT };
+      return { who, target: one, situation: place, measured: own(one), fields: OWN_OF_SWEPT };
     }),
   ];
 }
 
 /** Declarations whose moment has come. Where everybody stands now counts, not where they stood when they declared (ST-7.16). */
-export function measuresOf(state: State, cast: Cast<StFighter>): Measuring[] {
+export function measuresOf(state: State, cast: StCast): Measuring[] {
   if (state.phase !== 'resolve' || state.moving) return [];
   const slot = slotOf(state.pass);
   return (currentMoment(state, cast)?.who ?? []).flatMap(({ id: who, turn }) => {

@@ -1,23 +1,18 @@
 import { MASTER, type Option } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import type { RoundAsk, Stops } from '../../../core/round.ts';
-import type { Cast } from '../../../core/stage.ts';
-import { type Id, type Json, msg } from '../../../core/text.ts';
+import { givenOnly, type Id, type Json, msg } from '../../../core/text.ts';
 import type { Passing } from '../actions/define.ts';
 import { recordOf, turnActions } from '../actions/list.ts';
-import type { StFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { REACH } from '../data/tables.ts';
+import type { StCast, StFighter } from '../data/fighter.ts';
+import { REACH, type Rules } from '../data/rules.ts';
+
 import { attackFault } from '../figures/legality.ts';
 import { has, unable } from '../figures/state.ts';
-import { ask, type Draft, MOVING, type Moving, playId, type State } from './state.ts';
+import { choiceAsk, type Draft, MOVING, type Moving, playId, type State } from './state.ts';
 
-/*
- * What moving past somebody or through a zone calls forth (ST-10.14, ST-9.40). Where the mover passes is for the Storyteller to say (ST-10.18),
- * who is asked only while somebody lies in wait.
- */
+/* What moving past somebody or through a zone calls forth (ST-10.14, ST-9.40). Where the mover passes is for the Storyteller to say (ST-10.18). */
 
-/** Actions that attack whoever moves past, by name. */
 const PASSING: readonly (readonly [kind: string, passing: Passing])[] = Object.entries(turnActions).flatMap(
   ([kind, { passing }]) => (passing ? [[kind, passing] as const] : []),
 );
@@ -49,14 +44,10 @@ const passingOf = ({ kind = '' }: Moving): Passing | undefined => recordOf(kind)
 const isPassing = ({ near, past = [] }: Moving, by: Id, { withinReach }: Passing): boolean =>
   !past.includes(by) && (near === undefined || !withinReach || (near[by] ?? 0) <= REACH);
 
-interface Waiting {
-  readonly by: StFighter;
-  readonly kind: string;
-  readonly passing: Passing;
-}
+type Waiting = { readonly by: StFighter; readonly kind: string; readonly passing: Passing };
 
 /** Those who would attack the mover; whoever cannot attack now does not. */
-const waitingFor = (cast: Cast<StFighter>, moving: Moving, rules: Rules): readonly Waiting[] =>
+const waitingFor = (cast: StCast, moving: Moving, rules: Rules): readonly Waiting[] =>
   Object.values(cast).flatMap((by) =>
     PASSING.filter(
       ([, passing]) =>
@@ -73,16 +64,12 @@ export function setOut(draft: Draft, moving: Moving): void {
   else draft.state = { ...draft.state, moving };
 }
 
-/**
- * The mover has got past somebody who lay in wait. Whoever has struck may do so each time the mover comes past again (ST-9.40): a board would
- * show that, without one the Storyteller says so.
- */
+/** The mover has got past somebody who lay in wait. Without a board, whoever has struck may do so each time the Storyteller says (ST-9.40). */
 function goOn(draft: Draft, { by = '', kind: _, struck, ...path }: Moving): void {
   const again = struck && path.near === undefined;
   setOut(draft, again ? path : { ...path, past: [...(path.past ?? []), by] });
 }
 
-/** The movement is over. */
 function stop(draft: Draft): void {
   const { moving: _, ...state } = draft.state;
   draft.state = state;
@@ -95,26 +82,16 @@ function passOption({ by, kind, passing }: Waiting, metres: number | undefined):
   return { id: `${kind}:${by.id}`, label: metres === undefined ? label : near };
 }
 
-/** The Storyteller is asked where the mover comes past. */
-function crossesAsk(cast: Cast<StFighter>, moving: Moving, rules: Rules): RoundAsk {
+function crossesAsk(cast: StCast, moving: Moving, rules: Rules): RoundAsk {
   const { who, near = {} } = moving;
   const on = { id: 'on', label: msg('storyteller.option.crosses.on') };
-  return {
-    kind: 'choose',
-    id: ask.make('crosses', who),
-    by: MASTER,
-    label: msg('storyteller.ask.crosses', { who }),
-    options: [...waitingFor(cast, moving, rules).map((one) => passOption(one, near[one.by.id])), on],
-    skip: 'on',
-  };
+  const options = [...waitingFor(cast, moving, rules).map((one) => passOption(one, near[one.by.id])), on];
+  const label = msg('storyteller.ask.crosses', { who });
+  return choiceAsk('crosses', who, options, { by: MASTER, label, skip: 'on' });
 }
 
 /** What a movement asks: where the mover comes past, whether whoever lies in wait strikes, and the blow itself. */
-export function movementAsks(
-  { moving, number }: State,
-  cast: Cast<StFighter>,
-  rules: Rules,
-): readonly RoundAsk[] {
+export function movementAsks({ moving, number }: State, cast: StCast, rules: Rules): RoundAsk[] {
   if (!moving) return [];
   const { who, by, kind, struck } = moving;
   const passing = passingOf(moving);
@@ -126,18 +103,15 @@ export function movementAsks(
       ? [{ kind: 'play', id: playId('attack', number, MOVING, by), by, play: 'attack', input }]
       : [];
   const no = striker && attackFault(cast, input, rules);
+  const options = [
+    { id: 'strike', label: msg('storyteller.option.strike'), ...givenOnly({ no }) },
+    { id: 'pass', label: msg('storyteller.option.letPass') },
+  ];
   return [
-    {
-      kind: 'choose',
-      id: ask.make('strikes', by),
-      by,
+    choiceAsk('strikes', by, options, {
       label: msg(`storyteller.ask.strikes.${kind}`, { who }),
-      options: [
-        { id: 'strike', label: msg('storyteller.option.strike'), ...(no ? { no } : {}) },
-        { id: 'pass', label: msg('storyteller.option.letPass') },
-      ],
       skip: 'pass',
-    },
+    }),
   ];
 }
 
@@ -176,10 +150,7 @@ function standBeside(draft: Draft, { who, by = '', stops: { at, end, beside } = 
   if (draft.cast[who] && there !== undefined) draft.act([set(who, at, end, there, 'ST-10.16')]);
 }
 
-/**
- * The attack on the mover is over. Whoever defended against a counterattack stops beside it (ST-10.16); so does whoever cannot go on, or was hit,
- * by house rule (AMB-83).
- */
+/** The attack on the mover is over. Those who defended stop beside it (ST-10.16), as do those who cannot go on, or were hit, by house rule (AMB-83). */
 export function endPassing(draft: Draft, out: Json, defended: boolean): void {
   const { moving } = draft.state;
   if (!moving) return;

@@ -1,10 +1,20 @@
+import type { Choose, Option } from '../../../core/ask.ts';
 import { askIds } from '../../../core/ask-id.ts';
 import { type Change, diff, set } from '../../../core/change.ts';
-import type { Stepped, Stops } from '../../../core/round.ts';
-import { appliedAll, type Cast } from '../../../core/stage.ts';
-import { type Id, Illegal, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
+import type { RoundAsk, Stepped, Stops } from '../../../core/round.ts';
+import { appliedAll } from '../../../core/stage.ts';
+import {
+  givenOnly,
+  type Id,
+  Illegal,
+  type Json,
+  type Msg,
+  msg,
+  names,
+  type RuleId,
+} from '../../../core/text.ts';
 import { plays } from '../actions/list.ts';
-import type { SlotRecord, SlotState, StFighter, Turn } from '../data/fighter.ts';
+import type { SlotRecord, SlotState, StCast, StFighter, Turn } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { unable } from '../figures/state.ts';
 import { extraCount, isUnspent, slotOf } from '../figures/turn.ts';
@@ -43,13 +53,26 @@ export type State = {
   readonly sceneEnds?: true;
 };
 
-/** What the round asks: each kind of ask, and whose it is. */
-const ASKS = ['die', 'tie', 'first', 'reroll', 'declare', 'act', 'switch', 'reveal', 'table'] as const;
-const ASKS_OF_MOVEMENT = ['walk', 'lastWalks', 'crosses', 'strikes'] as const;
+/** What the round asks: each kind of ask. */
+const ASKS = names('die tie first reroll declare act switch reveal table walk lastWalks crosses strikes');
+export type AskKind = (typeof ASKS)[number];
 
-export type AskKind = (typeof ASKS)[number] | (typeof ASKS_OF_MOVEMENT)[number];
+export const ask = askIds<AskKind>(...ASKS);
 
-export const ask = askIds<AskKind>(...ASKS, ...ASKS_OF_MOVEMENT);
+/** A choice that the round asks of somebody, with the text of its kind. */
+export const choiceAsk = (
+  kind: AskKind,
+  by: Id,
+  options: readonly Option[],
+  more: Partial<Choose> & { readonly optional?: true } = {},
+): RoundAsk => ({
+  kind: 'choose',
+  id: ask.make(kind, by),
+  by,
+  label: msg(`storyteller.ask.${kind}`),
+  options,
+  ...more,
+});
 
 /** Options that name somebody: waiting for them, skipping their moment, showing or hiding an action. */
 export const option = askIds('wait', 'skip', 'show', 'hide');
@@ -83,11 +106,11 @@ export class Draft {
   state: State;
   readonly cast: { [id: Id]: StFighter };
   readonly rules: Rules;
-  private readonly before: Cast<StFighter>;
+  private readonly before: StCast;
   private readonly touched = new Map<Id, { why: RuleId; whole: boolean }>();
   private readonly others: Change[] = [];
 
-  constructor(state: State, cast: Cast<StFighter>, rules: Rules) {
+  constructor(state: State, cast: StCast, rules: Rules) {
     this.state = state;
     this.before = cast;
     this.cast = { ...cast };
@@ -106,9 +129,7 @@ export class Draft {
 
   /** Writes fields of a fighter's record of the round; `undefined` removes a field. */
   turn(who: Id, fields: { readonly [K in keyof Turn]: Turn[K] | undefined }, why: RuleId): void {
-    const turn: { [field: string]: unknown } = { ...this.cast[who]?.turn, ...fields };
-    for (const field of Object.keys(fields)) if (turn[field] === undefined) delete turn[field];
-    this.write(who, turn as Turn, why);
+    this.write(who, givenOnly({ ...this.cast[who]?.turn, ...fields }) as Turn, why);
   }
 
   /** Begins a fighter's record anew: one change instead of many. */
@@ -157,11 +178,11 @@ export function closeRerolls({ mayReroll: _, ...state }: State): State {
 export const able = (fighter: StFighter): boolean => unable(fighter) === undefined;
 
 /** Everybody in the fight, newcomers included. */
-export const inFight = (cast: Cast<StFighter>): StFighter[] =>
+export const inFight = (cast: StCast): StFighter[] =>
   Object.values(cast).filter(({ turn }) => turn.attackers !== undefined);
 
 /** Everybody who takes part in this round. */
-export const participants = (cast: Cast<StFighter>): StFighter[] =>
+export const participants = (cast: StCast): StFighter[] =>
   Object.values(cast).filter(({ turn }) => turn.slots !== undefined);
 
 const slotIn = ({ turn }: StFighter, pass: number): SlotRecord | undefined => turn.slots?.[slotOf(pass)];
@@ -169,7 +190,7 @@ const slotIn = ({ turn }: StFighter, pass: number): SlotRecord | undefined => tu
 const rankOf = ({ turn }: StFighter): number => turn.rank ?? 0;
 
 /** Those who must declare now: the slowest who have not yet (ST-1.2, AMB-90). More than one only where ties act simultaneously. */
-export function declarers(state: State, cast: Cast<StFighter>): StFighter[] {
+export function declarers(state: State, cast: StCast): StFighter[] {
   let last = Number.NEGATIVE_INFINITY;
   let found: StFighter[] = [];
   for (const fighter of Object.values(cast)) {
@@ -203,7 +224,7 @@ export const isOpen = (slot: SlotRecord | undefined): slot is SlotRecord =>
   slot !== undefined && OPEN.has(slot.state);
 
 /** The next point of this pass: the first place with an action still to be carried out; of several who wait there the fastest (AMB-24). */
-export function currentMoment(state: State, cast: Cast<StFighter>): Moment | undefined {
+export function currentMoment(state: State, cast: StCast): Moment | undefined {
   let place = Number.POSITIVE_INFINITY;
   let rank = Number.POSITIVE_INFINITY;
   let who: StFighter[] = [];
@@ -221,7 +242,7 @@ export function currentMoment(state: State, cast: Cast<StFighter>): Moment | und
 }
 
 /** Those whose action is being carried out. */
-export const resolving = (state: State, cast: Cast<StFighter>): StFighter[] =>
+export const resolving = (state: State, cast: StCast): StFighter[] =>
   Object.values(cast).filter((fighter) => slotIn(fighter, state.pass)?.state === 'resolving');
 
 /** Whether actions wait for others of the same simultaneous group, who have not said yet whether they act (AMB-11 `simultaneous`). */
@@ -232,11 +253,11 @@ export const isWaiting = ({ pass }: State, acting: readonly StFighter[], now: Mo
   });
 
 /** Whether anybody still has this extra action to declare. */
-export const hasPass = (pass: number, cast: Cast<StFighter>): boolean =>
+export const hasPass = (pass: number, cast: StCast): boolean =>
   participants(cast).some((fighter) => slotIn(fighter, pass)?.state === 'undeclared' && able(fighter));
 
 /** The highest number of extra actions in this round. */
-export const mostExtras = (cast: Cast<StFighter>): number =>
+export const mostExtras = (cast: StCast): number =>
   participants(cast).reduce((most, { turn }) => Math.max(most, extraCount(turn)), 0);
 
 /** Why `who` may not wait for `other` from a place of the order; undefined: they may (ST-1.13). */

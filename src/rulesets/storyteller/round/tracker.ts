@@ -1,13 +1,14 @@
+import { comingUp } from '../../../core/own-turns.ts';
 import { blank } from '../../../core/spec.ts';
-import { type Cast, Stage } from '../../../core/stage.ts';
+import { Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { visibleText } from '../../../core/veil.ts';
 import type { TrackerRow, TrackerView } from '../../../core/view.ts';
 import { actionName, recordOf } from '../actions/list.ts';
-import type { Declaration, SlotRecord, StFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { situationSpec } from '../data/situation.ts';
-import { veilOf } from '../figures/awareness.ts';
+import type { Declaration, SlotRecord, StCast, StFighter } from '../data/fighter.ts';
+import { type Rules, situationSpec } from '../data/rules.ts';
+
+import { veilOf } from '../figures/health.ts';
 import { unable } from '../figures/state.ts';
 import { extraCount, isUnspent, slotNames, slotOf } from '../figures/turn.ts';
 import { blowAt, defenceOptions, withNobody } from '../plays/defence.ts';
@@ -26,25 +27,19 @@ import {
 
 type Phase = TrackerView['phases'][number];
 
-/** How many of those who come next are listed. */
 const AHEAD = 5;
 
 /** The extra passes in one entry: the current one, and how many there are. */
-function extraPhases({ pass }: State, most: number): { readonly id: string; readonly label: Msg }[] {
-  if (most === 0) return [];
-  const label =
-    pass > 0
-      ? msg('storyteller.phase.extraOf', { n: pass, of: most })
-      : msg('storyteller.phase.extras', { of: most });
-  return [{ id: slotOf(Math.max(1, pass)), label }];
+function extraPhases({ pass: n }: State, of: number): { readonly id: string; readonly label: Msg }[] {
+  if (of === 0) return [];
+  const label = n > 0 ? msg('storyteller.phase.extraOf', { n, of }) : msg('storyteller.phase.extras', { of });
+  return [{ id: slotOf(Math.max(1, n)), label }];
 }
 
-/** Initiative, declarations, actions, then the extra passes. */
-function phasesOf(state: State, cast: Cast<StFighter>): Phase[] {
+function phasesOf(state: State, cast: StCast): Phase[] {
+  const main = ['initiative', 'declarations', 'actions'];
   const all = [
-    { id: 'initiative', label: msg('storyteller.phase.initiative') },
-    { id: 'declarations', label: msg('storyteller.phase.declarations') },
-    { id: 'actions', label: msg('storyteller.phase.actions') },
+    ...main.map((id) => ({ id, label: msg(`storyteller.phase.${id}`) })),
     ...extraPhases(state, mostExtras(cast)),
   ];
   const now = all.findIndex(({ id }) => id === phaseId(state));
@@ -68,7 +63,7 @@ function titleOf(state: State): Msg {
 const byRank = (a: StFighter, b: StFighter): number => (a.turn.rank ?? 0) - (b.turn.rank ?? 0);
 
 /** Ascending while declaring, descending while acting; before that by the initiative known so far. */
-function rowOrder(state: State, cast: Cast<StFighter>): StFighter[] {
+function rowOrder(state: State, cast: StCast): StFighter[] {
   const outside = inFight(cast).filter(({ turn }) => turn.slots?.[slotOf(state.pass)] === undefined);
   if (state.phase === 'declare')
     return [...participants(cast).filter((one) => !outside.includes(one))]
@@ -85,7 +80,7 @@ const isPlainlyIdle = ({ action, inconspicuous }: Declaration): boolean =>
 
 /** A fight as some viewers see it; without a list of viewers all of it is shown. */
 interface Viewed {
-  readonly cast: Cast<StFighter>;
+  readonly cast: StCast;
   readonly rules: Rules;
   readonly forWhom: readonly Id[] | undefined;
 }
@@ -176,8 +171,7 @@ function secretOf({ cast, rules, forWhom }: Viewed, fighter: StFighter): Pick<Tr
   return secret.length > 0 ? { secret } : {};
 }
 
-/** Those who declare, decide or act now. */
-function onTurn(state: State, cast: Cast<StFighter>, rules: Rules): ReadonlySet<Id> {
+function onTurn(state: State, cast: StCast, rules: Rules): ReadonlySet<Id> {
   const name = slotOf(state.pass);
   if (state.moving) return new Set([state.moving.who]);
   if (state.phase === 'declare') return new Set(declarers(state, cast).map(({ id }) => id));
@@ -188,12 +182,7 @@ function onTurn(state: State, cast: Cast<StFighter>, rules: Rules): ReadonlySet<
 }
 
 /** The round as rows, one for each fighter, in the order of this phase. */
-export function trackerView(
-  state: State,
-  cast: Cast<StFighter>,
-  rules: Rules,
-  forWhom?: readonly Id[],
-): TrackerView {
+export function trackerView(state: State, cast: StCast, rules: Rules, forWhom?: readonly Id[]): TrackerView {
   const viewed: Viewed = { cast, rules, forWhom };
   const on = onTurn(state, cast, rules);
   const name = slotOf(state.pass);
@@ -211,9 +200,6 @@ export function trackerView(
       ...answersOf(viewed, fighter),
     };
   });
-  const next = rows
-    .filter((row) => row.state === 'next')
-    .slice(0, AHEAD)
-    .map(({ who, says, declared }) => ({ who, label: declared ?? says }));
+  const next = comingUp(rows, ({ says, declared }) => declared ?? says, AHEAD);
   return { title: titleOf(state), phases: phasesOf(state, cast), rows, next };
 }
