@@ -11,16 +11,16 @@ import {
   type Signature,
   type SignedRoll,
   type SimpleOrder,
+  type Situation,
   type Spend,
   USES,
   useDef,
   type Volley,
 } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import { type Gait, type MainKey, type Mode, READIED_KINDS, type ShotKind } from '../data/names.ts';
+import { type Gait, type MainKey, type Mode, READIED_KINDS, type ShotKind } from '../data/fighter.ts';
 import { type Rules, shotOf } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
 import { MAIN_TABLE, REACTION_PRICE, SIMPLES, type SimpleKey, simpleOf } from '../data/tables.ts';
+import type { WeFighter } from '../data/turn.ts';
 import { coldOf, firearmOf } from '../figures/gear.ts';
 import { durOf, mayUse, priceOf, scopesOf, singlesOf } from '../figures/orders.ts';
 import { chipsLeft, draftOf } from '../figures/rolls.ts';

@@ -1,12 +1,11 @@
 import type { Enter } from '../../../core/ask.ts';
 import type { ActionContext } from '../../../core/ruleset.ts';
 import type { Json } from '../../../core/text.ts';
-import type { Signature } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import { GAITS, MAINS, type MainKey, MODES, type ShotKind } from '../data/names.ts';
+import type { Signature, Situation } from '../data/declaration.ts';
+import { GAITS, MAINS, type MainKey, MODES, type ShotKind } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
 import { MAIN_TABLE, verdictOf } from '../data/tables.ts';
+import type { WeFighter } from '../data/turn.ts';
 import { actionsOf, coldOf, firearmOf, horseOf } from '../figures/gear.ts';
 import { beyondReach, REACH } from '../figures/hit.ts';
 import { forbiddenModes, has } from '../figures/state.ts';

@@ -1,12 +1,17 @@
 import type { ComposedPart, PickedPart } from '../../../core/compose.ts';
 import { choice, flag, num, type Spec, text } from '../../../core/spec.ts';
 import { type Msg, msg, verbatim } from '../../../core/text.ts';
-import { type ChipUse, type Declaration, type MainOrder, useDef } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import { type MainKey, READIED_KINDS, type ShotKind } from '../data/names.ts';
+import {
+  type ChipUse,
+  type Declaration,
+  type MainOrder,
+  situationSpec,
+  useDef,
+} from '../data/declaration.ts';
+import { type MainKey, READIED_KINDS, type ShotKind } from '../data/fighter.ts';
 import { type Rules, shotOf } from '../data/rules.ts';
-import { situationSpec } from '../data/situation.ts';
 import { MAIN_TABLE, SIMPLES, type SimpleKey } from '../data/tables.ts';
+import type { WeFighter } from '../data/turn.ts';
 import { diceText, rollCheck } from '../figures/dice.ts';
 import { coldOf, FISTS, firearmOf, weaponsOf } from '../figures/gear.ts';
 import { durOf, isMelee, isShooting, priceOf, scopesOf, singlesOf } from '../figures/orders.ts';

@@ -9,11 +9,17 @@ import { choice, faults, type Infer, num, text } from '../../../core/spec.ts';
 import { bad, good, Stage } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
-import { CONDITIONS, type Condition } from '../data/conditions.ts';
-import type { Weapon, WeFighter } from '../data/fighter.ts';
-import { ATTRIBUTES, type Attribute, TRACKS } from '../data/names.ts';
+import { type Situation, situationSpec } from '../data/declaration.ts';
+import {
+  ATTRIBUTES,
+  type Attribute,
+  CONDITIONS,
+  type Condition,
+  TRACKS,
+  type Weapon,
+} from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { type Situation, situationSpec } from '../data/situation.ts';
+import type { WeFighter } from '../data/turn.ts';
 import { testCheck } from '../figures/dice.ts';
 import { FISTS, horseOf, isGun, isMeleeWeapon, weaponName, weaponsOf } from '../figures/gear.ts';
 import { hitCheck, type Strike } from '../figures/hit.ts';
@@ -21,7 +27,7 @@ import { isHiddenFrom } from '../figures/legality.ts';
 import { canAct, has, lose, tracksSpec } from '../figures/state.ts';
 import { attackPlay } from '../plays/attack.ts';
 import { resolveFall } from '../plays/harm.ts';
-import { eventCard } from '../view/card.ts';
+import { eventCard } from '../view/sheet.ts';
 
 /*
  * Actions that are carried out immediately, one record each: single shots and blows outside a fight, and what the GM does with somebody. The main

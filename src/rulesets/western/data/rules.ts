@@ -1,5 +1,5 @@
 import { choice, flag, group, type Infer, list, num, record, text } from '../../../core/spec.ts';
-import { BLEEDINGS, SEVERITIES, type Severity, SHOT_KINDS, type ShotKind } from './names.ts';
+import { BLEEDINGS, SEVERITIES, type Severity, SHOT_KINDS, type ShotKind } from './fighter.ts';
 import { BEAT_BUDGET, CHIP_TABLE, SHOTS } from './tables.ts';
 
 const ROLL = 'roll';

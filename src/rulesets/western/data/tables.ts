@@ -7,7 +7,7 @@ import {
   type MainKey,
   type Mode,
   type ShotKind,
-} from './names.ts';
+} from './fighter.ts';
 
 /** Constants and printed tables. Figures of the rules text name its rule; starter figures (S-…) may be replaced by a group's own. */
 

@@ -4,10 +4,10 @@ import { distribution } from '../../../core/dice/distribution.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { Signature } from '../data/declaration.ts';
-import type { Weapon, WeFighter } from '../data/fighter.ts';
-import type { Attribute } from '../data/names.ts';
+import type { Attribute, Weapon } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { AVERAGE_UP_TO, BAD_UP_TO, type Band, MAIN_TABLE, TWO_MAINS } from '../data/tables.ts';
+import type { WeFighter } from '../data/turn.ts';
 import { actionOf, coldOf, firearmOf, horseLines, skillsOf } from './gear.ts';
 import { type StateRules, stateMods } from './state.ts';
 

@@ -5,18 +5,22 @@ import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/tex
 import { NO_DECLARATION } from '../data/declaration.ts';
 import {
   type Action,
+  type Attribute,
+  BLEEDINGS,
+  BLOOD_OUT,
+  type Bleeding,
   type Mount,
   type MountTraits,
+  type Severity,
   type Skill,
   type Thing,
   type Weapon,
-  type WeFighter,
   type WeGear,
   weapon,
 } from '../data/fighter.ts';
-import { type Attribute, BLEEDINGS, BLOOD_OUT, type Bleeding, type Severity } from '../data/names.ts';
 import { type Rules, type Threshold, thresholdAt, woundOf } from '../data/rules.ts';
 import { BLEEDS } from '../data/tables.ts';
+import type { WeFighter } from '../data/turn.ts';
 
 type Of<T extends WeGear['type']> = Extract<WeGear, { readonly type: T }>;
 

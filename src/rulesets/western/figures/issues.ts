@@ -7,7 +7,7 @@ import {
   type SimpleOrder,
   useDef,
 } from '../data/declaration.ts';
-import type { MainKey } from '../data/names.ts';
+import type { MainKey } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import {
   BEAT_BUDGET,

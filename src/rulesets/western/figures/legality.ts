@@ -1,16 +1,16 @@
 import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { Declaration, MainOrder, SimpleOrder } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import type { ShotKind } from '../data/names.ts';
+import type { ShotKind } from '../data/fighter.ts';
 import { type Rules, shotOf } from '../data/rules.ts';
 import { MAIN_TABLE } from '../data/tables.ts';
-import type { RunStep, Step, Void } from '../data/turn.ts';
+import type { RunStep, Step, Void, WeFighter } from '../data/turn.ts';
 import { mainName } from './dice.ts';
 import { actionOf, canTakeGait, firearmOf, horseOf, skillsOf } from './gear.ts';
 import { beyondReach, coverAgainst, REACH } from './hit.ts';
-import type { Issue } from './issues.ts';
+import { type Issue, issuesOf } from './issues.ts';
 import { isShooting, ownSimple, situationOf } from './orders.ts';
+import { draftOf } from './rolls.ts';
 import { canAct, forbiddenModes, has, isOut } from './state.ts';
 
 /* What a fighter's state, weapons and skills forbid: steps that cannot be carried out (section 2.8 of the ledger), and declarations. */
@@ -201,3 +201,9 @@ export function fitnessIssues(fighter: WeFighter, declaration: Declaration, rule
     ...ownIssues(fighter, declaration, rules),
   ];
 }
+
+/** Everything that is wrong with a declaration, by itself and for this fighter. */
+export const allIssues = (fighter: WeFighter, declaration: Declaration, rules: Rules): Issue[] => [
+  ...issuesOf(draftOf(fighter, declaration, rules)),
+  ...fitnessIssues(fighter, declaration, rules),
+];

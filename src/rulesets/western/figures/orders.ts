@@ -10,15 +10,16 @@ import {
   type MainOrder,
   type Orders,
   type SimpleOrder,
+  type Situation,
   type Spend,
+  situationSpec,
   useDef,
   type Volley,
 } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import type { MainKey, Mode, SCOPES } from '../data/names.ts';
+import type { MainKey, Mode, SCOPES } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { type Situation, situationSpec } from '../data/situation.ts';
 import { FOOT, MAIN_TABLE, MOST_CHAIN, REACTION_PRICE, simpleOf } from '../data/tables.ts';
+import type { WeFighter } from '../data/turn.ts';
 
 /** One shot or blow of a main action, with its number in the turn. */
 export interface Single {
@@ -32,8 +33,9 @@ export function singlesOf({ volleys = [] }: MainOrder, first = 1): Single[] {
   return volleys.flatMap((volley) => Array.from({ length: volley.n }, () => ({ no: no++, volley })));
 }
 
-export const isShooting = ({ main }: MainOrder): boolean => MAIN_TABLE[main].parts === 'shots';
-export const isMelee = ({ main }: MainOrder): boolean => MAIN_TABLE[main].parts === 'blows';
+export const isShooting = ({ main }: Pick<MainOrder, 'main'>): boolean => MAIN_TABLE[main].parts === 'shots';
+export const isMelee = ({ main }: Pick<MainOrder, 'main'>): boolean => MAIN_TABLE[main].parts === 'blows';
+export const isAttack = (main: Pick<MainOrder, 'main'>): boolean => isShooting(main) || isMelee(main);
 /** Whether there are aimed shots among the volleys. */
 export const hasAimed = ({ volleys = [] }: MainOrder): boolean =>
   volleys.some(({ kind }) => kind === 'aimed');
@@ -118,7 +120,7 @@ export function withBeatTwo(
     };
   const ordered = mains ?? declaration.mains;
   const aimed = targets?.length
-    ? ordered.map((main) => (isShooting(main) || isMelee(main) ? retarget(main, targets) : main))
+    ? ordered.map((main) => (isAttack(main) ? retarget(main, targets) : main))
     : ordered;
   return { ...declaration, mains: aimed, ...(after ? { after: [after] } : {}) };
 }

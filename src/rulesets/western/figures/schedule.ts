@@ -1,9 +1,8 @@
 import type { Cast } from '../../../core/stage.ts';
 import type { Id } from '../../../core/text.ts';
 import { NO_DECLARATION, type Readied } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import type { Beat, Phase, Placed, RunStep, State, Step } from '../data/turn.ts';
+import type { Beat, Phase, Placed, RunStep, State, Step, WeFighter } from '../data/turn.ts';
 import {
   findExchanges,
   inPhaseA,

@@ -5,6 +5,7 @@ import { isFastGait, MAIN_TABLE, simpleOf } from '../data/tables.ts';
 import type { Beat, Phase, Step } from '../data/turn.ts';
 import {
   durOf,
+  isAttack,
   isMelee,
   isShooting,
   metresOf,
@@ -231,9 +232,7 @@ function makeSequence(context: SequenceContext): Sequence {
           : [],
       horse: [],
     };
-  const halves = orders.mains
-    .filter((main) => !isShooting(main) && !isMelee(main))
-    .map((main) => halfStep(context, main));
+  const halves = orders.mains.filter((main) => !isAttack(main)).map((main) => halfStep(context, main));
   const [sprint, rest] = [
     halves.filter(({ min, horse }) => min === 'B' && !horse),
     halves.filter(({ min }) => min === 'C'),

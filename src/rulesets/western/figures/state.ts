@@ -3,12 +3,19 @@ import { type Line, line, telling, total } from '../../../core/line.ts';
 import { num } from '../../../core/spec.ts';
 import type { Cast } from '../../../core/stage.ts';
 import { type Msg, msg, verbatim } from '../../../core/text.ts';
-import type { Condition } from '../data/conditions.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import { BLOOD_OUT, type Location, MAINS, type MainKey, type TRACKS } from '../data/names.ts';
+import {
+  BLOOD_OUT,
+  type Condition,
+  type Location,
+  MAINS,
+  type MainKey,
+  MOD_ON,
+  type ModOn,
+  type TRACKS,
+} from '../data/fighter.ts';
 import { type Rules, type Threshold, thresholdAt, woundOf } from '../data/rules.ts';
 import { MAIN_TABLE } from '../data/tables.ts';
-import type { AffectsLine, EffectLine, ModOn, Status } from '../data/turn.ts';
+import type { AffectsLine, EffectLine, Status, WeFighter } from '../data/turn.ts';
 import { carriedLoad, skillsOf, weaponsOf } from './gear.ts';
 
 /* What a fighter's state does to their numbers (WE-11; S-10 to S-15). Tags of tracks are never stored: they follow from the numbers. */
@@ -225,13 +232,11 @@ function affectsOf(fighter: WeFighter, rules: Rules): AffectsLine[] {
   ];
 }
 
-const ON = ['roll', 'speed', 'accuracy', 'toBeHit'] as const;
-
 const keyOf = ({ label, n }: Line): string => JSON.stringify([label, n]);
 
 /** The modifiers that always apply, then those that each main action adds (WE-11.10). */
 export function effectsOf(fighter: WeFighter, rules: Rules): EffectLine[] {
-  return ON.flatMap((on): EffectLine[] => {
+  return MOD_ON.flatMap((on): EffectLine[] => {
     const always = presentMods(fighter, on, undefined, rules);
     const known = new Set(always.map(keyOf));
     const when = MAINS.flatMap((main): EffectLine[] => {

@@ -5,14 +5,14 @@ import { chance } from '../../../core/odds.ts';
 import { choice, faults, flag, group, type Infer, num, type Spec, text } from '../../../core/spec.ts';
 import { bad, quiet, type Stage } from '../../../core/stage.ts';
 import { msg } from '../../../core/text.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import { BLEEDINGS, LOCATIONS, SEVERITIES, SHOT_KINDS } from '../data/names.ts';
+import { situationSpec } from '../data/declaration.ts';
+import { SHOT_KINDS, woundSpec } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { situationSpec } from '../data/situation.ts';
+import type { WeFighter } from '../data/turn.ts';
 import { coldOf, firearmOf } from '../figures/gear.ts';
 import { hitCheck, powerOf, type Strike } from '../figures/hit.ts';
 import { gain } from '../figures/state.ts';
-import { strikeCard } from '../view/card.ts';
+import { strikeCard } from '../view/sheet.ts';
 import { type Harm, hitHorse, inflictWound } from './harm.ts';
 
 /* One shot, one burst of speed shooting, or one blow (S-9, S-19). */
@@ -42,12 +42,6 @@ export function spendRounds(shooter: WeFighter, strike: Strike): Change[] {
 
 const isBlunt = (stage: Stage<WeFighter>, { kind, shooter, weapon }: Strike): boolean =>
   kind === 'blow' && coldOf(stage.of(shooter), weapon).traits.action === 'blunt';
-
-const woundSpec = {
-  location: choice(LOCATIONS, 'chest', { label: 'western.woundField.location' }),
-  severity: choice(SEVERITIES, 'light', { label: 'western.woundField.severity' }),
-  bleeding: choice(BLEEDINGS, 'none', { label: 'western.woundField.bleeding' }),
-};
 
 /** Without the starter rules the GM decides about hit and wound (house rule `starterRules`). */
 function* resolveByHand(stage: Stage<WeFighter>, { shooter, target, turn }: Strike): Play<AttackOutcome> {

@@ -4,22 +4,31 @@ import type { RoundAsk } from '../../../core/round.ts';
 import { text } from '../../../core/spec.ts';
 import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
-import { NO_DECLARATION } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import { isBeatTwo } from '../data/form.ts';
-import type { Attribute } from '../data/names.ts';
+import { isBeatTwo, NO_DECLARATION } from '../data/declaration.ts';
+import type { Attribute } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { MAIN_TABLE, READIED_BONUS } from '../data/tables.ts';
-import { isSealed, PACES } from '../data/turn.ts';
+import { isSealed, PACES, type WeFighter } from '../data/turn.ts';
 import { testCheck } from '../figures/dice.ts';
 import { actionOf } from '../figures/gear.ts';
 import { strikeOf } from '../figures/hit.ts';
 import { groupAt, stepsSoFar } from '../figures/schedule.ts';
 import { able, has, inFight, isOut, sortBySpeed } from '../figures/state.ts';
-import { declaringAsks, obviousOptions, overrideAsks, returnAsks, revealAsk } from './declaring.ts';
+import {
+  askId,
+  declaringAsks,
+  formAsk,
+  obviousOptions,
+  option,
+  overrideAsks,
+  phaseAsk,
+  phaseOption,
+  returnAsks,
+  revealAsk,
+  type Scene,
+} from './declaring.ts';
 import { outcomeBand } from './effects.ts';
 import { lastVoided, playId, rollingOff } from './run.ts';
-import { askId, formAsk, option, phaseAsk, phaseOption, type Scene } from './state.ts';
 import { alliesFallen, NERVE_FROM, needsNerveTest, upkeepSpec } from './upkeep.ts';
 
 /* Everything that the round asks, phase by phase (section 8 of the ledger). */

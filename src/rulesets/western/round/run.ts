@@ -1,10 +1,18 @@
-import { add, type Change } from '../../../core/change.ts';
+import { add, type Change, same } from '../../../core/change.ts';
 import { appliedAll } from '../../../core/stage.ts';
-import type { Id, Json, RuleId } from '../../../core/text.ts';
+import { StepDraft } from '../../../core/step-draft.ts';
+import { givenOnly, type Id, type Json, type RuleId } from '../../../core/text.ts';
 import { type BeatTwo, type Declaration, NO_DECLARATION, type Readied } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { type Beat, isMovement, isStrike, type RunStep, type State } from '../data/turn.ts';
+import {
+  type Beat,
+  isMovement,
+  isStrike,
+  type RunStep,
+  type State,
+  type Turn,
+  type WeFighter,
+} from '../data/turn.ts';
 import type { TieBreak } from '../figures/beats.ts';
 import { firearmOf, skipsTest } from '../figures/gear.ts';
 import { strikeOf } from '../figures/hit.ts';
@@ -24,9 +32,27 @@ import {
 import { inFight, isOut } from '../figures/state.ts';
 import { spendRounds } from '../plays/attack.ts';
 import { effectsOfStep } from './effects.ts';
-import { Draft } from './state.ts';
 
 /* Runs the steps of a beat, one group after another, and inserts what readied actions do meanwhile. */
+
+type Fields = { readonly [field: string]: Json | undefined };
+
+/** One step of the round in the making. */
+export class Draft extends StepDraft<State, WeFighter, Rules> {
+  /** Writes fields of a fighter's turn record where their content differs; somebody who is gone is passed over. */
+  override turn(who: Id, fields: Partial<Turn>, why: RuleId): void {
+    const was = this.cast[who]?.turn as Fields | undefined;
+    if (!was) return;
+    const changed = Object.entries(fields as Fields).filter(([field, is]) => !same(was[field], is));
+    super.turn(who, Object.fromEntries(changed), why);
+  }
+
+  /** Writes fields of one step of the running beat; `undefined` removes a field. */
+  step(id: string, fields: Partial<RunStep>): void {
+    const written = (step: RunStep) => givenOnly({ ...step, ...fields }) as RunStep;
+    this.put({ steps: this.state.steps.map((step) => (step.id === id ? written(step) : step)) });
+  }
+}
 
 /** The order among equal Speeds: the higher roll first, then the higher dice of the roll-off, the first die before the next (AM-6). */
 function tieBreakOf({ cast, rules, state }: Draft): TieBreak | undefined {

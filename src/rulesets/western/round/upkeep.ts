@@ -3,17 +3,23 @@ import { flag, num } from '../../../core/spec.ts';
 import type { Cast } from '../../../core/stage.ts';
 import type { Id } from '../../../core/text.ts';
 import { NO_DECLARATION } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import { BLOOD_DEAD, BLOOD_OUT, TRACKS } from '../data/names.ts';
+import { BLOOD_DEAD, BLOOD_OUT, TRACKS } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { BLEEDS } from '../data/tables.ts';
-import { type Published, START, type Tracks, type Turn, type UpkeepEntry } from '../data/turn.ts';
+import {
+  type Published,
+  START,
+  type Tracks,
+  type Turn,
+  type UpkeepEntry,
+  type WeFighter,
+} from '../data/turn.ts';
 import { carriedLoad, firearmOf, horseUpkeep, skipsTest } from '../figures/gear.ts';
 import { chipsSpentOn } from '../figures/orders.ts';
 import { niceLeft } from '../figures/rolls.ts';
 import { stepsSoFar } from '../figures/schedule.ts';
 import { able, effectsOf, gain, has, inFight, lose, statusOf, tracksSpec } from '../figures/state.ts';
-import type { Draft } from './state.ts';
+import type { Draft } from './run.ts';
 
 /* The end of a turn (section 8.3 of the ledger). The starter rules make a proposal, which the GM may change; then the next turn is opened. */
 

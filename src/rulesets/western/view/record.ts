@@ -14,10 +14,9 @@ import {
   useDef,
   type Volley,
 } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { MOST_MAINS, REACTION_PRICE } from '../data/tables.ts';
-import type { EffectLine, Printed, State, Status, Step } from '../data/turn.ts';
+import type { EffectLine, Printed, State, Status, Step, WeFighter } from '../data/turn.ts';
 import { diceText, mainName, rollLines, signedName } from '../figures/dice.ts';
 import { durOf, priceOf, readPlace, simpleName } from '../figures/orders.ts';
 import { resultFor } from '../figures/rolls.ts';

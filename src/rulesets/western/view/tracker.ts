@@ -1,10 +1,9 @@
 import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { Timeline, TimelineStep, TrackerRow, TrackerView } from '../../../core/view.ts';
-import type { WeFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { clockAfter } from '../data/tables.ts';
-import type { Placed, Printed, RunStep, State } from '../data/turn.ts';
+import type { Placed, Printed, RunStep, State, WeFighter } from '../data/turn.ts';
 import { mainName } from '../figures/dice.ts';
 import { simpleName } from '../figures/orders.ts';
 import { chipBudgets } from '../figures/rolls.ts';
