@@ -251,14 +251,10 @@ function previewOf(cast: Cast<WeFighter>, fighter: WeFighter, declaration: Decla
 }
 
 type Preview = ReturnType<typeof previewOf>;
-
-/** Chips of the rolls, and the time for simple actions in each beat. */
 const sharedOf = (fighter: WeFighter, rules: Rules, { beats }: Preview): Shared[] => [
   ...chipBudgets(fighter, rules),
   ...beats.map(({ budget }) => ({ ...budget, lines: [] })),
 ];
-
-/** Speed in each beat. */
 const figuresOf = ({ beats }: Preview): Figure[] =>
   beats.map(({ speed }, i) => ({
     id: `speed:${i + 1}`,

@@ -167,8 +167,6 @@ function* recoverFighter(stage: Stage<WeFighter>, who: Id): Play<readonly Condit
   }
   return over;
 }
-
-/** Defines a play about one person. */
 const personPlay = <I extends About, Out extends Json>(
   parts: Pick<PlayParts<WeFighter, I, Out, Rules>, 'spec' | 'begin' | 'forecast'> & { title(input: I): Msg },
 ): PlayDef<WeFighter, I, Out, Rules> =>

@@ -254,8 +254,6 @@ export function picks({ turn }: WeFighter): PickedPart[] {
 }
 
 type PickPart = (offer: string, target?: Id, fields?: PartFields, share?: number) => PickedPart;
-
-/** The movement mode that a roll was signed with. */
 const signedMode = (main: MainKey, technique: string | undefined): Pick<MainOrder, 'mode'> =>
   MAIN_TABLE[main].parts === 'movement' && technique !== undefined ? { mode: technique as Mode | Gait } : {};
 

@@ -80,8 +80,6 @@ export const CONDITIONS = [
 ] as const satisfies readonly ConditionDef[];
 
 export type Condition = (typeof CONDITIONS)[number]['id'];
-
-/** A group of numbers with one field for each name. */
 const numbers = <K extends string>(names: readonly K[], initial: number, min: number, max: number) =>
   group(
     Object.fromEntries(names.map((name) => [name, num(initial, { min, max })])) as {

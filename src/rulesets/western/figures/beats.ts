@@ -5,8 +5,6 @@ import type { BeatRules, Sequence } from './sequence.ts';
 
 /** The order among equal Speeds, by fighter and the main action that a step belongs to: the higher number comes first. */
 export type TieBreak = (who: Id, main: string | undefined) => number;
-
-/** Steps that one fighter does in a row. */
 interface Block {
   readonly who: Id;
   readonly round: number;
@@ -122,8 +120,6 @@ const sortKey = ({ round, key, ahead, who, steps }: Block, tieBreak: TieBreak | 
   ahead === undefined ? 0 : -key,
   tieBreak ? -tieBreak(who, steps[0]?.main) : 0,
 ];
-
-/** Numbers the ties of a beat. */
 type TieCounter = { ties: number };
 
 /** Sorts blocks; blocks of several fighters with the same key are simultaneous (AM-6). */
@@ -178,8 +174,6 @@ export interface Remaining {
   readonly horse: readonly Step[];
   readonly done: number;
 }
-
-/** The blocks of phases B and C. */
 interface Later {
   readonly b: Block[];
   readonly c: Block[];
@@ -252,7 +246,7 @@ const isFire = ({ type, behind }: Step, { meleeAlternates }: Pick<BeatRules, 'me
 
 /** The targets of each fighter in this beat. */
 export function targetsOfFire(
-  sequences: ReadonlyMap<Id, Sequence>,
+  sequences: ReadonlyMap<Id, Pick<Sequence, 'own'>>,
   rules: Pick<BeatRules, 'meleeAlternates'>,
 ): Map<Id, Set<Id>> {
   const fire = new Map<Id, Set<Id>>();

@@ -81,14 +81,11 @@ function skillLine(fighter: WeFighter, signature: Signature): Line[] {
   const kind = classOf(fighter, signature);
   const action = main === 'simpleShot' ? 'shooting' : main;
   const [best] = skillsOf(fighter)
-    .filter(({ traits }) => traits.mode === 'bonus')
-    .filter(
-      ({ traits: { mains, techniques, classes } }) => mains.length + techniques.length + classes.length > 0,
-    )
-    .filter(
-      ({ traits: { mains, techniques, classes } }) =>
-        fits(mains, action) && fits(techniques, technique) && fits(classes, kind),
-    )
+    .filter(({ traits: { mode, mains, techniques, classes } }) => {
+      const isNarrow = mains.length + techniques.length + classes.length > 0;
+      const applies = fits(mains, action) && fits(techniques, technique) && fits(classes, kind);
+      return mode === 'bonus' && isNarrow && applies;
+    })
     .sort((a, b) => b.traits.value - a.traits.value);
   return best ? [line(verbatim(best.name), best.traits.value, 'WE-0.5')] : [];
 }
@@ -172,11 +169,7 @@ export const marginCheck = (
 });
 
 /** Exact probabilities of the bands and of numbers of chips. */
-export function rollOdds(check: Check<Result>): {
-  readonly bands: { readonly [band in Band]: number };
-  readonly nice: ReadonlyMap<number, number>;
-  readonly damnit: ReadonlyMap<number, number>;
-} {
+export function rollOdds(check: Check<Result>) {
   const bands = { bad: 0, average: 0, excellent: 0 };
   const nice = new Map<number, number>();
   const damnit = new Map<number, number>();

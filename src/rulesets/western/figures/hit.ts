@@ -57,22 +57,16 @@ export function beyondReach({ traits }: Weapon, distance: number, rules: Rules):
   return row >= traits.rangeMods.length && !far;
 }
 
-const TARGET_MOTION: { readonly [mode: string]: number } = {
-  jog: -1,
-  sprint: -2,
-  zigzag: -3,
-  rideTrot: -2,
-  rideGallop: -4,
-  rideCareer: -5,
-};
-const SHOOTER_MOTION: { readonly [mode: string]: number } = {
-  walk: -1,
-  crouch: -1,
-  jog: -2,
-  zigzag: -4,
-  rideTrot: -3,
-  rideGallop: -5,
-  rideCareer: -5,
+/** Modifiers of a movement mode or gait, for the target and for the shooter (S-9). */
+const MOTION: { readonly [mode: string]: readonly [target: number, shooter: number] } = {
+  walk: [0, -1],
+  crouch: [0, -1],
+  jog: [-1, -2],
+  zigzag: [-3, -4],
+  sprint: [-2, 0],
+  rideTrot: [-2, -3],
+  rideGallop: [-4, -5],
+  rideCareer: [-5, -5],
 };
 const LIGHT = { day: 0, dusk: -1, moon: -3, dark: -5 } as const;
 /** A rank of shooting from horseback lowers the penalty of riding by this much (S-2). */
@@ -93,7 +87,7 @@ function kindMod(fighter: WeFighter, kind: ShotKind, rules: Rules): number {
 }
 
 function shooterMotion(fighter: WeFighter, mode: string | undefined): number {
-  const penalty = SHOOTER_MOTION[mode ?? ''] ?? 0;
+  const [, penalty = 0] = MOTION[mode ?? ''] ?? [];
   return mode?.startsWith('ride') ? Math.min(0, penalty + HORSEBACK * ranks(fighter, 'mounted')) : penalty;
 }
 
@@ -149,7 +143,7 @@ function shotLines(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Line[
     hitLine('weapon', weapon?.toHit ?? 0, 'WE-11.4'),
     chipLine(shooter, strike),
     ...targetLines(shooter, target, strike, rules),
-    hitLine('targetMoves', TARGET_MOTION[strike.targetMoves ?? ''] ?? 0),
+    hitLine('targetMoves', MOTION[strike.targetMoves ?? '']?.[0] ?? 0),
     hitLine('shooterMoves', shooterMotion(shooter, strike.shooterMoves)),
     hitLine('rested', situation.rested || (lies && weapon?.class === 'longGun') ? 1 : 0),
     hitLine('offHand', situation.offHand ? -2 : 0),
@@ -226,22 +220,21 @@ export function strikeOf(
   steps: readonly Step[],
 ): Strike {
   const target = step.target ?? '';
-  const optional = {
-    weapon: step.item,
-    no: step.no,
-    grapple: step.grapple,
-    horse: step.atHorse,
-    loaded: step.loaded,
-    roll: step.main ?? step.roll,
-    shooterMoves: movementIn(steps, step.who),
-    targetMoves: movementIn(steps, target),
-  };
   return {
     shooter: step.who,
     target,
     kind: step.name as Strike['kind'],
     turn,
     situation: situationOf(shooter, target),
-    ...givenOnly(optional),
+    ...givenOnly({
+      weapon: step.item,
+      no: step.no,
+      grapple: step.grapple,
+      horse: step.atHorse,
+      loaded: step.loaded,
+      roll: step.main ?? step.roll,
+      shooterMoves: movementIn(steps, step.who),
+      targetMoves: movementIn(steps, target),
+    }),
   };
 }

@@ -44,6 +44,9 @@ export const hasAimed = ({ volleys = [] }: MainOrder): boolean =>
 export const shareOf = (n: number, beat: 1 | 2): number =>
   beat === 1 ? Math.ceil(n / 2) : Math.floor(n / 2);
 
+/** Whether shots or blows wait for beat 2 or for somebody's movement (WE-8.5, WE-8.7). */
+export const waits = ({ from, after }: MainOrder): boolean => from === 2 || after !== undefined;
+
 /** How many of `n` remain for somebody who waits for beat 2: half of them, rounded down, at least one (WE-8.8, WE-8.9). */
 export const waitedShare = (n: number): number => (n === 0 ? 0 : Math.max(1, Math.floor(n / 2)));
 
@@ -95,9 +98,8 @@ export const metresOf = (
 /** A main action whose shots or blows of beat 2 have new targets; the last target counts for all further ones. */
 function retarget(main: MainOrder, targets: readonly string[]): MainOrder {
   const singles = singlesOf(main);
-  const waits = main.from === 2 || main.after !== undefined;
-  const first = waits ? 0 : shareOf(singles.length, 1);
-  const end = waits ? waitedShare(singles.length) : singles.length;
+  const first = waits(main) ? 0 : shareOf(singles.length, 1);
+  const end = waits(main) ? waitedShare(singles.length) : singles.length;
   const volleys = singles.map(({ volley }, i): Volley => {
     const target = i < first || i >= end ? undefined : (targets[i - first] ?? targets.at(-1));
     return { ...volley, n: 1, ...(target === undefined ? {} : { target }) };
@@ -135,8 +137,9 @@ export const situationOf = ({ turn }: WeFighter, target: Id): Situation =>
 export const simpleName = ({ simple, called }: Pick<SimpleOrder, 'simple' | 'called'>): Msg =>
   called === undefined ? msg(`western.simple.${simple}`) : verbatim(called);
 
-/** Whether chips of a main action's roll may be spent on a use (S-4). */
-export function mayUse(use: ChipUse, main: MainKey): boolean {
+/** Whether chips of a roll may be spent on a use (S-4); those of a simple shot only on that shot (AM-26). */
+export function mayUse(use: ChipUse, main: MainKey | 'simpleShot'): boolean {
+  if (main === 'simpleShot') return useDef(use).simpleShot === true;
   const { parts, physical } = MAIN_TABLE[main];
   const concerns: { readonly [concern in Concern]: boolean } = {
     any: true,
@@ -187,11 +190,12 @@ export const chipsSpentOn = (declaration: Declaration, use: ChipUse, roll?: stri
     .flatMap(([, { spends = [] }]) => spends)
     .reduce((sum, spend) => sum + (spend.use === use ? spend.amount : 0), 0);
 
-/** The chips of a roll spent on the first use less those spent on the second. */
-const balance = (
+/** The chips of a roll spent on one use less those spent on the opposite one. */
+export const chipBalance = (
   { chips = {} }: Declaration,
   roll: string,
-  [up, down]: readonly [ChipUse, ChipUse],
+  up: ChipUse,
+  down: ChipUse,
   counts: (spend: Spend) => boolean = () => true,
 ): number =>
   (chips[roll]?.spends ?? [])
@@ -200,8 +204,12 @@ const balance = (
 
 /** Accuracy that chips add to the shot or blow with this number; without a number, to the only shot of the roll (WE-12.6, AM-26, AM-31). */
 export const accuracyFromChips = (declaration: Declaration, roll: string, shot?: number): number =>
-  balance(declaration, roll, ['accuracyUp', 'accuracyDown'], (spend) =>
-    shot === undefined ? true : spend.shot === shot,
+  chipBalance(
+    declaration,
+    roll,
+    'accuracyUp',
+    'accuracyDown',
+    (spend) => shot === undefined || spend.shot === shot,
   );
 
 /** Speed that chips add, by scope (WE-9.3, AM-30). */
@@ -212,7 +220,14 @@ export interface SpeedChips {
   readonly move?: number;
 }
 
-const SPEED = ['speedUp', 'speedDown'] as const;
+const speedOfRoll = (declaration: Declaration, roll: string, scope?: Spend['scope']): number =>
+  chipBalance(
+    declaration,
+    roll,
+    'speedUp',
+    'speedDown',
+    (spend) => scope === undefined || (spend.scope ?? 'all') === scope,
+  );
 
 const isMain = (roll: string): boolean => Object.hasOwn(MAIN_TABLE, roll);
 
@@ -220,10 +235,7 @@ const isMain = (roll: string): boolean => Object.hasOwn(MAIN_TABLE, roll);
 export function speedChips(declaration: Declaration): SpeedChips {
   const mains = Object.keys(declaration.chips ?? {}).filter(isMain);
   const sum = (scope: Spend['scope']) =>
-    mains.reduce(
-      (n, roll) => n + balance(declaration, roll, SPEED, (spend) => (spend.scope ?? 'all') === scope),
-      0,
-    );
+    mains.reduce((n, roll) => n + speedOfRoll(declaration, roll, scope), 0);
   return { all: sum('all'), shots: sum('shots'), blows: sum('blows'), move: sum('move') };
 }
 
@@ -232,7 +244,7 @@ export const simpleShotSpeed = (declaration: Declaration): { readonly [roll: str
   Object.fromEntries(
     Object.keys(declaration.chips ?? {})
       .filter((roll) => !isMain(roll))
-      .map((roll) => [roll, balance(declaration, roll, SPEED)]),
+      .map((roll) => [roll, speedOfRoll(declaration, roll)]),
   );
 
 /** What a fighter's own chips add to hits on them (WE-12.8, S-4). */

@@ -19,8 +19,8 @@ import type { Beat, WeFighter } from '../data/turn.ts';
 import { quickResult, type Result, resultOf, rollLines } from './dice.ts';
 import { firearmOf, horseOf } from './gear.ts';
 import {
+  chipBalance,
   chipsSpent,
-  chipsSpentOn,
   durOf,
   metresOf,
   simpleShotIds,
@@ -125,12 +125,12 @@ function withWeaponTime<T extends SimpleOrder>(fighter: WeFighter, order: T): T 
 
 /** A declaration with the durations that the fighter's own weapons give. */
 function withWeaponTimes(fighter: WeFighter, declaration: Declaration): Declaration {
+  const timed = <T extends SimpleOrder>(some: readonly T[] = []) =>
+    some.length > 0 ? some.map((one) => withWeaponTime(fighter, one)) : undefined;
   const { before, after, chain } = declaration;
   return {
     ...declaration,
-    ...(before ? { before: before.map((one) => withWeaponTime(fighter, one)) } : {}),
-    ...(after ? { after: after.map((one) => withWeaponTime(fighter, one)) } : {}),
-    ...(chain ? { chain: chain.map((one) => withWeaponTime(fighter, one)) } : {}),
+    ...givenOnly({ before: timed(before), after: timed(after), chain: timed(chain) }),
   };
 }
 
@@ -172,12 +172,9 @@ export function rolledMetres(
       ? horse[GAIT_FIELD[(order.mode ?? 'rideWalk') as Gait]]
       : metresOf(order, rules);
   const result = resultFor(fighter, order.main, rules);
-  const chips =
-    chipsSpentOn(declaration, 'farther', order.main) - chipsSpentOn(declaration, 'shorter', order.main);
-  return Math.max(
-    0,
-    Math.round(base * ((rules.starterRules && result ? DISTANCE_SHARE[result.band] : 1) + chips / 10)),
-  );
+  const chips = chipBalance(declaration, order.main, 'farther', 'shorter');
+  const share = rules.starterRules && result ? DISTANCE_SHARE[result.band] : 1;
+  return Math.max(0, Math.round(base * (share + chips / 10)));
 }
 
 /** Orders with the distances that follow from the rolls. */

@@ -20,7 +20,6 @@ import { inFight, isOut } from './state.ts';
 
 /* The schedule of a turn: its beats in order, and what readied actions insert while a beat runs (section 2 of the ledger). */
 
-/** The sequences of all fighters in one beat. */
 const sequencesOf = (actors: readonly Actor[], beat: Beat, rules: BeatRules): Map<Id, Sequence> =>
   new Map(actors.map((actor) => [actor.who, sequenceOf(actor, beat, rules)]));
 
@@ -39,11 +38,12 @@ export function orderTurn(
   tieBreak?: TieBreak,
 ): readonly [Placed[], Placed[]] {
   const first = sequencesOf(actors, 1, rules);
-  const later = actors.map((actor) => ({ ...actor, loss: actor.loss ?? lossOf(first.get(actor.who)) }));
+  const later = actors.map((actor) => {
+    const sequence = first.get(actor.who);
+    return { ...actor, loss: actor.loss ?? (sequence ? speedLoss(sequence) : 0) };
+  });
   return [orderSequences(first, rules, tieBreak), orderBeat(later, 2, rules, tieBreak)];
 }
-
-const lossOf = (sequence: Sequence | undefined): number => (sequence ? speedLoss(sequence) : 0);
 
 /** A fighter whose event has occurred, and the result of their Attention test. */
 export interface Watcher {
@@ -74,6 +74,18 @@ interface RunningBeat {
   readonly round: number;
 }
 
+/** What is inserted into a running beat, and where. */
+export interface Insertion {
+  readonly running: readonly RunStep[];
+  /** The first step that is not done. */
+  readonly at: number;
+  readonly watchers: readonly Watcher[];
+  readonly beat: Beat;
+  readonly rules: BeatRules;
+  /** The beginning of the ids of inserted steps. */
+  readonly prefix: string;
+}
+
 /** Inserts steps at a place. @returns the place behind them. */
 function insertSteps({ steps }: RunningBeat, at: number, fresh: readonly Placed[], prefix: string): number {
   steps.splice(at, 0, ...withIds(fresh, prefix));
@@ -93,8 +105,6 @@ function insertBySpeed(beat: RunningBeat, from: number, fresh: readonly Placed[]
 /** Those who passed the test before those who failed, each group by falling Speed (AM-33). */
 const watchersInOrder = (watchers: readonly Watcher[]): Watcher[] =>
   [...watchers].sort((a, b) => Number(b.passed) - Number(a.passed) || b.actor.speed - a.actor.speed);
-
-/** A step without its place in the order. */
 function withoutPlace({ phase: _, round: __, key: ___, tie: ____, id: _____, ...step }: RunStep): Step {
   return step;
 }
@@ -111,9 +121,6 @@ function remainingOf(steps: readonly RunStep[]): Map<Id, Remaining> {
   return found;
 }
 
-const asSequences = (remaining: ReadonlyMap<Id, Remaining>): Map<Id, Sequence> =>
-  new Map([...remaining].map(([who, { own, horse }]) => [who, { own, horse }]));
-
 /** Orders phases B and C anew behind phase A, with the remaining steps of the watchers. */
 function afterPhaseA(
   steps: readonly RunStep[],
@@ -128,21 +135,16 @@ function afterPhaseA(
     const one = remaining.get(who) ?? { own: [], horse: [], done: 0 };
     remaining.set(who, { ...one, own: [...one.own, ...rest] });
   }
-  const members = findExchanges(targetsOfFire(asSequences(remaining), rules), rules);
+  const members = findExchanges(targetsOfFire(remaining, rules), rules);
   return [...first, ...withIds(orderLaterPhases(remaining, members, rules, tieBreak), prefix)];
 }
 
 /**
  * Inserts what watchers have readied, behind the step or tie that ends before `at` (section 2.9 of the ledger). Who has passed the test acts
- * immediately, who has failed acts by Speed, and further steps follow by Speed. @param at the first step that is not done.
+ * immediately, who has failed acts by Speed, and further steps follow by Speed.
  */
 export function insertReadied(
-  running: readonly RunStep[],
-  at: number,
-  watchers: readonly Watcher[],
-  beat: Beat,
-  rules: BeatRules,
-  prefix: string,
+  { running, at, watchers, beat, rules, prefix }: Insertion,
   tieBreak?: TieBreak,
 ): RunStep[] {
   const trigger = running[at - 1] ?? running[at];
@@ -190,14 +192,7 @@ function gapShots(watcher: Watcher, crossing: Step, beat: Beat, rules: BeatRules
 }
 
 /** Inserts shots across a gap before the step that crosses it (WE-10.16). */
-export function insertGapShots(
-  running: readonly RunStep[],
-  at: number,
-  watchers: readonly Watcher[],
-  beat: Beat,
-  rules: BeatRules,
-  prefix: string,
-): RunStep[] {
+export function insertGapShots({ running, at, watchers, beat, rules, prefix }: Insertion): RunStep[] {
   const crossing = running[at];
   if (!crossing) return [...running];
   const runningBeat: RunningBeat = { steps: [...running], phase: crossing.phase, round: crossing.round };
@@ -205,12 +200,8 @@ export function insertGapShots(
   for (const watcher of watchersInOrder(watchers)) {
     const shots = gapShots(watcher, crossing, beat, rules);
     const placed = placeSteps(shots, runningBeat.phase, runningBeat.round);
-    front = insertSteps(
-      runningBeat,
-      front,
-      placed.map((step) => ({ ...step, atGap: true as const })),
-      `${prefix}-${watcher.actor.who}`,
-    );
+    const atGap = placed.map((step) => ({ ...step, atGap: true as const }));
+    front = insertSteps(runningBeat, front, atGap, `${prefix}-${watcher.actor.who}`);
   }
   return runningBeat.steps;
 }

@@ -15,6 +15,7 @@ import {
   shareOf,
   singlesOf,
   waitedShare,
+  waits,
 } from './orders.ts';
 
 /** A fighter as the scheduler reads them. */
@@ -108,8 +109,7 @@ function singlesOfBeat(
     if ((main.from ?? 1) !== beat) return [];
     return beat === 1 ? all.slice(0, first) : renumber(all.slice(0, waitedShare(all.length)), all);
   }
-  if (main.from === 2 || main.after !== undefined)
-    return beat === 1 ? [] : all.slice(0, waitedShare(all.length));
+  if (waits(main)) return beat === 1 ? [] : all.slice(0, waitedShare(all.length));
   return beat === 1 ? all.slice(0, first) : all.slice(first);
 }
 
@@ -223,26 +223,15 @@ export interface Sequence {
 }
 
 function makeSequence(context: SequenceContext): Sequence {
-  const { orders, waits } = context.actor;
-  if (waits)
-    return {
-      own:
-        context.beat === 1
-          ? (orders.before ?? []).map((one) => declaredStep(context, one, 'before', 'A'))
-          : [],
-      horse: [],
-    };
+  const { orders } = context.actor;
+  const simplesAt = (place: 'before' | 'after', min: Phase, trailing = false) =>
+    (orders[place] ?? []).map((one) => declaredStep(context, one, place, min, trailing));
+  if (context.actor.waits) return { own: context.beat === 1 ? simplesAt('before', 'A') : [], horse: [] };
   const halves = orders.mains.filter((main) => !isAttack(main)).map((main) => halfStep(context, main));
-  const [sprint, rest] = [
-    halves.filter(({ min, horse }) => min === 'B' && !horse),
-    halves.filter(({ min }) => min === 'C'),
-  ];
+  const sprint = halves.filter(({ min, horse }) => min === 'B' && !horse);
+  const rest = halves.filter(({ min }) => min === 'C');
   const blows = [...singlesIn(context, 'blow'), ...sprint];
   const shots = singlesIn(context, 'shot');
-  const after =
-    context.beat === 2
-      ? (orders.after ?? []).map((one) => declaredStep(context, one, 'after', 'C', true))
-      : [];
   return {
     own: [
       ...openingSteps(context),
@@ -250,7 +239,7 @@ function makeSequence(context: SequenceContext): Sequence {
       ...markTrailing(blows, blows.length === 0 || rest.length > 0),
       ...rest,
       ...boughtAt(context, context.beat === 1 ? 'beat1End' : 'beat2End', 'C', true),
-      ...after,
+      ...(context.beat === 2 ? simplesAt('after', 'C', true) : []),
     ],
     horse: halves.filter(({ horse }) => horse),
   };

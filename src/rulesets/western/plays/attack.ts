@@ -9,7 +9,7 @@ import { situationSpec } from '../data/declaration.ts';
 import { SHOT_KINDS, woundSpec } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import type { WeFighter } from '../data/turn.ts';
-import { coldOf, firearmOf } from '../figures/gear.ts';
+import { coldOf, firearmOf, raiseGear } from '../figures/gear.ts';
 import { hitCheck, powerOf, type Strike } from '../figures/hit.ts';
 import { gain } from '../figures/state.ts';
 import { strikeCard } from '../view/sheet.ts';
@@ -33,11 +33,10 @@ export function bulletsOf(shooter: WeFighter, { kind, no, weapon, situation, ...
 /** Takes the rounds that a step fires out of the weapon, never more than it holds or than are left for this step. */
 export function spendRounds(shooter: WeFighter, strike: Strike): Change[] {
   const gun = strike.kind === 'blow' ? undefined : firearmOf(shooter, strike.weapon);
-  const { loaded = 0 } = gun?.traits ?? {};
+  if (!gun || gun.traits.capacity === 0) return [];
+  const { loaded } = gun.traits;
   const n = Math.min(bulletsOf(shooter, strike), loaded, strike.loaded ?? loaded);
-  return gun && gun.traits.capacity > 0 && n > 0
-    ? [add(shooter.id, `gear.${gun.id}.traits.loaded`, -n, 'S-22')]
-    : [];
+  return raiseGear(shooter, gun, 'loaded', -n, 'S-22');
 }
 
 const isBlunt = (stage: Stage<WeFighter>, { kind, shooter, weapon }: Strike): boolean =>
@@ -103,9 +102,10 @@ const resolveBullet = (rules: Rules) =>
     }
     stage.tell('hits', { who, by, n: margin }, bad('S-9'));
     if (strike.grapple && !strike.horse) return grip(stage, strike, margin);
-    const power = powerOf(stage, strike, rules);
-    if (strike.horse) return yield* hitHorse(stage, who, margin, power, rules);
-    return yield* inflictWound(stage, who, margin, power, { blunt: isBlunt(stage, strike), turn }, rules);
+    const hit = { margin, power: powerOf(stage, strike, rules), blunt: isBlunt(stage, strike), turn };
+    return strike.horse
+      ? yield* hitHorse(stage, who, hit, rules)
+      : yield* inflictWound(stage, who, hit, rules);
   };
 
 /** One shot or burst, or one blow. The rounds are spent even where nothing hits. */

@@ -1,9 +1,9 @@
 import { choose, MASTER, type Option, type Play, roll } from '../../../core/ask.ts';
-import { add, type Change, set } from '../../../core/change.ts';
+import { add, type Change, raise, set } from '../../../core/change.ts';
 import type { Check, Reader } from '../../../core/dice/check.ts';
 import { line } from '../../../core/line.ts';
 import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
-import { type Id, msg, type RuleId } from '../../../core/text.ts';
+import { type Id, msg, names } from '../../../core/text.ts';
 import { type Condition, type Location, type Mount, SEVERITIES, type Severity } from '../data/fighter.ts';
 import { type Rules, severityOf, woundOf } from '../data/rules.ts';
 import { locationModifier } from '../data/tables.ts';
@@ -15,18 +15,9 @@ import { gain } from '../figures/state.ts';
 /* What a hit does: wounds and shock, of people and of horses, and falls from horses (S-10, S-12, S-16, S-18). */
 
 /** Locations by the face of a d10 (S-10). */
-const HIT_LOCATIONS: readonly (Location | 'gear')[] = [
-  'head',
-  'rightArm',
-  'leftArm',
-  'chest',
-  'chest',
-  'belly',
-  'hip',
-  'leftLeg',
-  'rightLeg',
-  'gear',
-];
+const HIT_LOCATIONS: readonly (Location | 'gear')[] = names(
+  'head rightArm leftArm chest chest belly hip leftLeg rightLeg gear',
+);
 
 const LOCATION: Reader<Location | 'gear'> = {
   id: 'western.location',
@@ -45,10 +36,15 @@ export type Harm = {
   readonly befell: readonly Condition[];
 };
 
-const raiseTrack = (who: Id, name: string, n: number, why: RuleId): Change[] =>
-  n === 0 ? [] : [add(who, `traits.tracks.${name}`, n, why)];
+/** How well a bullet or blow hits, and how hard; `blunt` ones draw no blood. `turn` is the number of the current turn. */
+export type Hit = {
+  readonly margin: number;
+  readonly power: number;
+  readonly blunt: boolean;
+  readonly turn: number;
+};
 
-/** The changes for a new wound: the wound itself, shock and stress (S-10). `turn` is the number of the current turn. */
+/** The changes for a new wound: the wound itself, shock and stress (S-10). */
 function woundChanges(
   fighter: WeFighter,
   location: Location,
@@ -64,8 +60,8 @@ function woundChanges(
   const { wounds } = fighter.traits;
   return [
     set(fighter.id, 'traits.wounds', wounds, [...wounds, fresh], 'WE-11.9'),
-    ...raiseTrack(fighter.id, 'shock', blunt ? woundOf(rules, worse).shock : shock, 'S-10'),
-    ...raiseTrack(fighter.id, 'stress', stress, 'S-10'),
+    ...raise(fighter.id, 'traits.tracks.shock', blunt ? woundOf(rules, worse).shock : shock, 'S-10'),
+    ...raise(fighter.id, 'traits.tracks.stress', stress, 'S-10'),
   ];
 }
 
@@ -105,9 +101,7 @@ const rollLocation = (): Play<Location | 'gear'> =>
 export function* inflictWound(
   stage: Stage<WeFighter>,
   who: Id,
-  margin: number,
-  power: number,
-  more: { readonly blunt: boolean; readonly turn: number },
+  { margin, power, blunt, turn }: Hit,
   rules: Rules,
 ): Play<Harm> {
   const location = yield* rollLocation();
@@ -118,21 +112,19 @@ export function* inflictWound(
   }
   const severity = severityOf(rules, margin + power + locationModifier(location));
   stage.tell('wounded', { who, location, severity }, bad('S-10'));
-  stage.act(...woundChanges(stage.of(who), location, severity, more.blunt, more.turn, rules));
-  const shaken =
-    woundOf(rules, severity).shock > 0 || more.blunt ? yield* testShock(stage, who, rules) : null;
+  stage.act(...woundChanges(stage.of(who), location, severity, blunt, turn, rules));
+  const shaken = woundOf(rules, severity).shock > 0 || blunt ? yield* testShock(stage, who, rules) : null;
   return { location, severity, befell: shaken ? [shaken] : [] };
 }
 
-const ridingCheck = (rider: WeFighter, rules: Rules): Check<number> =>
-  marginCheck(
-    { id: 'fallTest', by: MASTER, label: msg('western.check.fall', { who: rider.id }) },
-    rollLines(rider, { main: 'riding' }, 1, rules),
-    [line(msg('western.line.testTarget'), rules.testTarget, 'S-8')],
-  );
-
 const fallCheck = (rider: WeFighter, how: string, rules: Rules): Check<number> =>
-  how === 'riding' ? ridingCheck(rider, rules) : testCheck(rider, 'fallTest', 'strength', [0, 'S-16'], rules);
+  how === 'riding'
+    ? marginCheck(
+        { id: 'fallTest', by: MASTER, label: msg('western.check.fall', { who: rider.id }) },
+        rollLines(rider, { main: 'riding' }, 1, rules),
+        [line(msg('western.line.testTarget'), rules.testTarget, 'S-8')],
+      )
+    : testCheck(rider, 'fallTest', 'strength', [0, 'S-16'], rules);
 
 const TESTS = ['strength', 'riding'] as const;
 
@@ -175,8 +167,7 @@ const NO_HARM: Harm = { location: 'gear', severity: null, befell: [] };
 export function* hitHorse(
   stage: Stage<WeFighter>,
   who: Id,
-  margin: number,
-  power: number,
+  { margin, power }: Hit,
   rules: Rules,
 ): Play<Harm> {
   const horse = horseOf(stage.of(who));

@@ -32,8 +32,6 @@ import { lastVoided, playId, rollingOff } from './run.ts';
 import { alliesFallen, NERVE_FROM, needsNerveTest, upkeepSpec } from './upkeep.ts';
 
 /* Everything that the round asks, phase by phase (section 8 of the ledger). */
-
-/** An attribute test of a fighter; the bonus comes from a rule. */
 const testAsk = (
   kind: 'attention' | 'reactTest' | 'free' | 'nerve',
   fighter: WeFighter,
@@ -41,8 +39,6 @@ const testAsk = (
   bonus: readonly [number, RuleId],
   rules: Rules,
 ): RoundAsk => testCheck(fighter, askId.make(kind, fighter.id), attribute, bonus, rules);
-
-/** A choice of the GM about one fighter. */
 const choiceAsk = (
   kind: 'event' | 'plan' | 'react',
   who: Id,
@@ -56,8 +52,6 @@ const choiceAsk = (
   options: options.map((one) => option(one)),
   ...(more.optional ? { optional: true } : {}),
 });
-
-/** How far the steps are to run. */
 const goAsk = (more: readonly Option[] = []): RoundAsk => ({
   kind: 'choose',
   id: askId.make('go'),
@@ -154,8 +148,6 @@ function outcomeOf(fighter: WeFighter, rules: Rules): string {
   const order = fighter.turn.declaration?.mains.find(({ main }) => main === 'own');
   return actionOf(fighter, order?.item)?.traits[outcomeBand(fighter, 'own', rules)] ?? '';
 }
-
-/** What the GM tells one fighter alone. */
 const secretAsk = (id: string, label: Msg, initial: string): RoundAsk =>
   formAsk(
     id,

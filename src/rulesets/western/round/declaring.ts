@@ -75,15 +75,11 @@ export const formAsk = (id: string, label: Msg, spec: Spec, more: Partial<Enter>
 });
 
 const malformed = (at: string): Msg => msg('western.no.malformed', { at });
-
-/** Why a declaration may not be submitted; undefined: it may. */
 function faultOfDeclaration(fighter: WeFighter, value: Json, rules: Rules): Msg | undefined {
   const at = malformedAt(value);
   if (at !== undefined) return malformed(at);
   return allIssues(fighter, value as Declaration, rules).find(({ level }) => level === 'error')?.says;
 }
-
-/** Whether the id of a roll fits what it is signed for. */
 const isRollId = (id: string, { main }: Signature): boolean =>
   main === 'simpleShot' ? SIMPLE_SHOT_ROLLS.includes(id) : id === main;
 

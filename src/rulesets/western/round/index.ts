@@ -66,18 +66,13 @@ const declareSlot = ({ id, turn }: WeFighter): Slot => ({
 
 /** Targets of the current steps for whom the declaration has circumstances. */
 const measuresOf = ({ steps, at }: State, cast: Cast<WeFighter>): Measuring[] =>
-  groupAt(steps, at).flatMap(({ who, target, done }) =>
-    target === undefined || done || !cast[who]?.turn.declaration?.aims?.[target]
-      ? []
-      : [
-          {
-            who,
-            target,
-            situation: `turn.declaration.aims.${target}`,
-            measured: `turn.measured.${target}`,
-          },
-        ],
-  );
+  groupAt(steps, at).flatMap(({ who, target, done }) => {
+    const { aims } = cast[who]?.turn.declaration ?? {};
+    const isOpen = target !== undefined && !done && aims?.[target];
+    return isOpen
+      ? [{ who, target, situation: `turn.declaration.aims.${target}`, measured: `turn.measured.${target}` }]
+      : [];
+  });
 
 /** Sealed declarations, and sealed words of this turn and of those before. */
 function sealsOf({ id, turn: { submitted, seal, learned, history = [] } }: WeFighter): Sealed[] {
@@ -217,8 +212,6 @@ const write =
 const textOf = (value: Json): string => (value as { readonly text: string }).text;
 
 type Answer = (draft: Draft, who: Id, value: Json, parts: readonly string[]) => void;
-
-/** What each kind of answer does. */
 const ANSWERS: { readonly [kind in NonNullable<ReturnType<typeof askId.read>>['kind']]: Answer } = {
   sign,
   roll: (draft, _, value, [who = '', ...id]) => recordDice(draft, who, id.join(':'), value),

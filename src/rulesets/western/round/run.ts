@@ -69,8 +69,6 @@ function rollTotal(fighter: WeFighter | undefined, main: string | undefined, rul
   const ids = main === undefined ? Object.keys(fighter.turn.rolls ?? {}) : [main];
   return Math.max(0, ...ids.map((id) => resultFor(fighter, id, rules)?.total ?? 0));
 }
-
-/** The steps of a beat, ordered by the present state of the cast. */
 function lineUpBeat(draft: Draft, beat: Beat): RunStep[] {
   const actors = inFight(draft.cast).map((fighter) => actorInBeat(fighter, beat, draft.rules));
   return withIds(orderBeat(actors, beat, draft.rules, tieBreakOf(draft)), `${beat}`);
@@ -172,10 +170,8 @@ export function resolveEvent(draft: Draft): void {
     draft.turn(who, { watch: 'done' }, 'WE-10.5');
     return [{ actor: actorOf(fighter, rules), passed: event.passed[who] === true }];
   });
-  const prefix = `${beat}-cut${cuts + 1}`;
-  const steps = event.gap
-    ? insertGapShots(state.steps, at, watchers, beat, rules, prefix)
-    : insertReadied(state.steps, at, watchers, beat, rules, prefix, tieBreakOf(draft));
+  const insertion = { running: state.steps, at, watchers, beat, rules, prefix: `${beat}-cut${cuts + 1}` };
+  const steps = event.gap ? insertGapShots(insertion) : insertReadied(insertion, tieBreakOf(draft));
   draft.put({ steps, cuts: cuts + 1, event: undefined });
 }
 
@@ -274,11 +270,12 @@ export function finishStrike(draft: Draft, play: string, out: Json): void {
 export function rewriteBeatTwo(draft: Draft, who: Id, orders: BeatTwo, why: RuleId): void {
   const before: Declaration = draft.cast[who]?.turn.declaration ?? NO_DECLARATION;
   const after = withBeatTwo(before, orders);
-  const { gap } = orders;
-  if (gap === undefined) {
-    draft.turn(who, { declaration: after }, why);
-    return;
-  }
-  const readied: Readied = { event: '', kind: 'crossesGap', subject: gap };
-  draft.turn(who, { declaration: { ...after, readied }, watch: 'armed' }, why);
+  const { gap: subject } = orders;
+  const readied: Readied | undefined =
+    subject === undefined ? undefined : { event: '', kind: 'crossesGap', subject };
+  draft.turn(
+    who,
+    readied ? { declaration: { ...after, readied }, watch: 'armed' } : { declaration: after },
+    why,
+  );
 }
