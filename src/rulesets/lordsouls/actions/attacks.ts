@@ -1,12 +1,42 @@
 import type { Check } from '../../../core/dice/check.ts';
-import { good } from '../../../core/stage.ts';
+import { good, Stage } from '../../../core/stage.ts';
 import { type Msg, msg } from '../../../core/text.ts';
 import type { LsFighter } from '../data/fighter.ts';
 import { type Mode, UNARMED, type Weapon } from '../data/gear.ts';
+import type { Rules } from '../data/rules.ts';
 import { useName } from '../data/tables.ts';
-import { type AllOut, type Attack, attackFault, isContact, type StrikeUse } from '../figures/hit.ts';
-import { aimOf, gain, has, isReady, isSeen, modeName, weaponOf, weaponsOf } from '../figures/state.ts';
-import { bestTradeOff, hitCheck, tradeOffs } from '../plays/attack.ts';
+import {
+  type AllOut,
+  type Attack,
+  attackFault,
+  grappleFault,
+  isContact,
+  pushFault,
+  type StrikeUse,
+} from '../figures/hit.ts';
+import {
+  aimOf,
+  gain,
+  has,
+  holding,
+  isReady,
+  isSeen,
+  modeName,
+  weaponOf,
+  weaponsOf,
+} from '../figures/state.ts';
+import { hitCheck } from '../plays/attack.ts';
+import {
+  escapeFault,
+  grappleCheck,
+  pushCheck,
+  type Struggle,
+  struggleChecks,
+  type Throw,
+  throwFault,
+  type Wrestle,
+} from '../plays/grapple.ts';
+import { bestTradeOff, tradeOffs } from '../plays/index.ts';
 import {
   type Deed,
   deed,
@@ -203,5 +233,99 @@ export const attacks = {
     },
     write: aim,
     weight: good('LS-3.9.4'),
+  }),
+};
+
+/* Seizing, throwing down, getting free, pushing (LS-3.10, LS-3.11, AMB-51). */
+
+type Declared = Parameters<LsAction['input']>[1];
+
+interface OwnPair<I> extends Own<I> {
+  /** Why one cannot do it to the other. */
+  fault(one: LsFighter, other: LsFighter, input: I, rules: Rules): Msg | undefined;
+}
+
+/** A manoeuvre between two who wrestle; its play has its name. */
+const pair = <I extends Struggle>(name: string, { fault, ...own }: OwnPair<I>): LsAction<I> =>
+  manoeuvre<I>('combat', name, {
+    target: 'must',
+    onBoard: true,
+    play: name,
+    no(fighter, input, rules, cast) {
+      const other = cast[input.defender];
+      return other ? fault(fighter, other, input, rules) : msg('lordsouls.no.target');
+    },
+    ...own,
+  });
+
+const pairOf = ({ id }: LsFighter, { target = '' }: Declared): Struggle => ({
+  attacker: id,
+  defender: target,
+});
+
+const wrestleOf = (fighter: LsFighter, declared: Declared): Wrestle => {
+  const situation = situationOf(declared);
+  return { ...pairOf(fighter, declared), with: declared.with ?? '', hands: situation.hands, situation };
+};
+
+const asCheck = (check: unknown): Check => check as Check;
+
+/** The dice of the actor in a contest with the target. */
+const struggleCheck =
+  (name: string) =>
+  ({ cast, target, rules }: LsMoment, input: Struggle): Check | undefined =>
+    target && asCheck(struggleChecks(new Stage(cast), input, name, rules)[0]);
+
+const isHeld = ({ fighter, target }: LsMoment): boolean =>
+  target !== undefined && holding(fighter)[target.id] !== undefined;
+
+const GRAPPLE = 'grapple';
+
+export const wrestling = {
+  grapple: pair<Wrestle>(GRAPPLE, {
+    why: 'LS-3.10.1',
+    icon: 'grab',
+    measured: true,
+    wild: true,
+    circumstances: [...OF_ATTACK, 'hands'],
+    listed: (moment) => !isHeld(moment),
+    countsAs: (fighter, { target = '' }) =>
+      holding(fighter)[target] === undefined ? undefined : 'throwDown',
+    input: wrestleOf,
+    fault: grappleFault,
+    check: ({ fighter, target, rules }, input) =>
+      target && asCheck(grappleCheck(fighter, target, input, rules)),
+  }),
+  /** Grappling an opponent who is already held. */
+  throwDown: pair<Throw>('throwDown', {
+    why: 'LS-3.10.8',
+    icon: 'foot-trip',
+    declaredAs: GRAPPLE,
+    measured: true,
+    wild: true,
+    listed: isHeld,
+    ways: () => [{ id: GRAPPLE }],
+    input: (fighter, declared) => ({ ...pairOf(fighter, declared), situation: situationOf(declared) }),
+    fault: throwFault,
+    check: struggleCheck('throwDown'),
+  }),
+  push: pair<Wrestle>('push', {
+    why: 'LS-3.11.1',
+    icon: 'shield-bash',
+    measured: true,
+    wild: true,
+    circumstances: [...OF_ATTACK, 'backed'],
+    input: wrestleOf,
+    fault: pushFault,
+    check: ({ fighter, target, rules }, input) => target && asCheck(pushCheck(fighter, target, input, rules)),
+  }),
+  escape: pair<Struggle>('escape', {
+    why: 'AMB-51',
+    icon: 'breaking-chain',
+    purpose: 'free',
+    listed: ({ fighter }) => fighter.conditions.grappled !== undefined,
+    input: pairOf,
+    fault: (fighter, holder, _, rules) => escapeFault(fighter, holder, rules),
+    check: struggleCheck('escape'),
   }),
 };

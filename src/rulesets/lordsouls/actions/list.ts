@@ -3,19 +3,30 @@ import { choice, flag, num, text } from '../../../core/spec.ts';
 import type { Cast, Stage } from '../../../core/stage.ts';
 import { Illegal, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { LsFighter } from '../data/fighter.ts';
-import type { Category } from '../data/names.ts';
+import type { Category } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { useName } from '../data/tables.ts';
 import { capacity, has, inRound, postureOf } from '../figures/state.ts';
 import { attackPlays, chanceForecast, define } from '../plays/index.ts';
 import { type Trial, type Tried, task, taskFault } from '../plays/tasks.ts';
-import { deedCard } from '../view/card.ts';
-import { attacks } from './attacks.ts';
+import { deedCard } from '../view/sheet.ts';
+import { attacks, wrestling } from './attacks.ts';
 import type { Bars, Deed, LsAction, LsDeclaration, LsDeclared } from './define.ts';
 import { handling, preparation } from './gear.ts';
 import { moves } from './moves.ts';
-import { command, defence, endings, fall, inaction, upkeep, waiting, wrestling } from './others.ts';
-import { checks, halvesMove, improvisation, tasks } from './tasks.ts';
+import {
+  checks,
+  command,
+  defence,
+  endings,
+  fall,
+  halvesMove,
+  improvisation,
+  inaction,
+  tasks,
+  upkeep,
+  waiting,
+} from './tasks.ts';
 
 /* All actions, in the order of sheets and trackers; what a turn allows of them (LS-2). */
 

@@ -3,7 +3,7 @@ import type { Change } from '../../../core/change.ts';
 import { type Cast, good, type Stage } from '../../../core/stage.ts';
 import { type Json, type Msg, msg } from '../../../core/text.ts';
 import type { LsFighter } from '../data/fighter.ts';
-import { STANCES, type Stance } from '../data/names.ts';
+import { STANCES, type Stance } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { SPRINT_ENERGY, useName } from '../data/tables.ts';
 import { bestOf } from '../figures/dice.ts';

@@ -3,8 +3,16 @@ import { memoize } from '../../../core/memoize.ts';
 import { choice, group, type Infer, type NumField, num, text } from '../../../core/spec.ts';
 import type { Id } from '../../../core/text.ts';
 import { formulaValue, type ValueRules } from './formula.ts';
-import type { LsGear } from './gear.ts';
-import { ATTRIBUTES, type Attribute, CATEGORIES, DERIVED, type Derived, KINDS, type Kind } from './names.ts';
+import {
+  ATTRIBUTES,
+  type Attribute,
+  CATEGORIES,
+  DERIVED,
+  type Derived,
+  KINDS,
+  type Kind,
+  type LsGear,
+} from './gear.ts';
 import type { Rules } from './rules.ts';
 
 /** One field a name. */

@@ -2,14 +2,12 @@ import { type Line, line, telling, total } from '../../../core/line.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import type { LsFighter } from '../data/fighter.ts';
 import { type Mode, UNARMED, type Weapon } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
+import type { Rules, Situation } from '../data/rules.ts';
 import {
   ACCURATE,
   AIM_MOST,
   AIM_STEP,
   DECEPTIVE_FLOOR,
-  FIGURES,
   HASTY,
   LARGER,
   type Part,
@@ -18,6 +16,7 @@ import {
 import { skillLines } from './dice.ts';
 import {
   aimOf,
+  figuresOf,
   freeHands,
   has,
   isReady,
@@ -98,11 +97,9 @@ export function postureFigure(
 /** What the attacker's own state does to their attacks (SD-7). */
 export const ownAttackLines = (fighter: LsFighter, contact: boolean, rules: Rules): Line[] =>
   telling([
-    ...Object.entries(FIGURES)
-      .filter(([id]) => fighter.conditions[id] !== undefined)
-      .map(([id, { attack = 0, ranged = 0, why }]) =>
-        line(msg(`lordsouls.condition.${id}`), attack + (contact ? 0 : ranged), why),
-      ),
+    ...figuresOf(fighter).map(([id, { attack = 0, ranged = 0, why }]) =>
+      line(msg(`lordsouls.condition.${id}`), attack + (contact ? 0 : ranged), why),
+    ),
     line(msg('lordsouls.line.ownPosture'), contact ? postureFigure(fighter, 'Attack', rules) : 0, 'LS-7.4.1'),
   ]);
 

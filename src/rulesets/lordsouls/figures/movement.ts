@@ -8,10 +8,9 @@ import type { Cast, Stage } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import { derived, type LsFighter } from '../data/fighter.ts';
 import { UNARMED } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Cells, Room } from '../data/situation.ts';
-import { DIAGONALS, FIGURES, POSTURE_MOVE, WATER } from '../data/tables.ts';
-import { ofType, postureOf, readyWeapons, shieldsOf } from './state.ts';
+import type { Cells, Room, Rules } from '../data/rules.ts';
+import { DIAGONALS, POSTURE_MOVE, WATER } from '../data/tables.ts';
+import { figuresOf, ofType, postureOf, readyWeapons, shieldsOf } from './state.ts';
 
 /** What armour and shields take from ДВИЖ (SD-4, SD-5). */
 const burdens = (fighter: LsFighter): Line[] =>
@@ -33,9 +32,7 @@ const product = (factors: readonly number[]): number => factors.reduce((all, one
 
 /** The share of ДВИЖ that conditions leave. */
 const conditionFactors = (fighter: LsFighter): number[] =>
-  Object.entries(FIGURES).flatMap(([id, { move }]) =>
-    move !== undefined && fighter.conditions[id] !== undefined ? [move] : [],
-  );
+  figuresOf(fighter).flatMap(([, { move }]) => move ?? []);
 
 /** Guards a product of thirds and halves against the last digit. */
 const floored = (n: number): number => Math.floor(n + 1e-9);

@@ -3,17 +3,18 @@ import type { Check } from '../../../core/dice/check.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { type Id, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { derived, type LsFighter } from '../data/fighter.ts';
-import { type Shield, UNARMED, type Weapon } from '../data/gear.ts';
-import type { Kind } from '../data/names.ts';
-import type { Rules } from '../data/rules.ts';
-import { ACROBATIC, DEFENCE_BASE, FIGURES, IMPROVED, MOUNTED_BASE, useName } from '../data/tables.ts';
+import { type Kind, type Shield, UNARMED, type Weapon } from '../data/gear.ts';
+import type { Rules, Situation } from '../data/rules.ts';
+import { ACROBATIC, DEFENCE_BASE, IMPROVED, MOUNTED_BASE, useName } from '../data/tables.ts';
 import { chanceOf, relativeLevel, skillLines, skillRef, skillValue, successCheck } from '../figures/dice.ts';
 import { canStrikeAt, isContact, postureFigure } from '../figures/hit.ts';
 import {
+  figuresOf,
   gearName,
   has,
   holding,
   inRound,
+  isAware,
   isReady,
   ofType,
   pointsLeft,
@@ -35,6 +36,32 @@ export type Threat = {
   readonly k: number;
 };
 
+/** A blow from the next cell that the defender sees coming, but for what is said of it. */
+export const blowAt = (by: Id, at: Id, more: Partial<Threat> = {}): Threat => ({
+  by,
+  at,
+  kind: 'contact',
+  distance: 1,
+  aware: true,
+  unblockable: false,
+  k: 0,
+  ...more,
+});
+
+/** The threat that an attack in such circumstances is. */
+export const threatOf = (
+  attacker: LsFighter,
+  defender: LsFighter,
+  situation: Situation,
+  more: Partial<Threat> = {},
+): Threat =>
+  blowAt(attacker.id, defender.id, {
+    distance: situation.distance,
+    aware: isAware(situation, attacker, defender),
+    unblockable: situation.unblockable,
+    ...more,
+  });
+
 /** One defence with its chance; `wild`: with an acrobatics roll before it (LS-6.2.4). */
 export interface Defence extends Option {
   readonly kind: Kind;
@@ -45,9 +72,9 @@ export interface Defence extends Option {
 
 /** What the defender's state does to every defence (SD-7, LS-7.4.1). */
 const stateLines = (fighter: LsFighter, rules: Rules): Line[] => [
-  ...Object.entries(FIGURES)
-    .filter(([id]) => fighter.conditions[id] !== undefined)
-    .map(([id, { defence = 0, why }]) => line(msg(`lordsouls.condition.${id}`), defence, why)),
+  ...figuresOf(fighter).map(([id, { defence = 0, why }]) =>
+    line(msg(`lordsouls.condition.${id}`), defence, why),
+  ),
   line(msg('lordsouls.line.ownPosture'), postureFigure(fighter, 'Defence', rules), 'LS-7.4.1'),
 ];
 

@@ -1,5 +1,7 @@
 import { type Ask, type Choose, type Play, roll } from '../../../core/ask.ts';
 import { definePlay, type PlayParts } from '../../../core/define-play.ts';
+import { total } from '../../../core/line.ts';
+import { memoize } from '../../../core/memoize.ts';
 import { chance, type Manners, type Odds, tally, type Walker } from '../../../core/odds.ts';
 import type { PlayDef } from '../../../core/ruleset.ts';
 import { choice, group, num, type Spec, text } from '../../../core/spec.ts';
@@ -7,15 +9,23 @@ import { bad, type Cast, good, quiet, type Stage } from '../../../core/stage.ts'
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
 import { hpOf, type LsFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { situationSpec } from '../data/situation.ts';
+import { type Rules, situationSpec } from '../data/rules.ts';
 import { PARTS } from '../data/tables.ts';
-import { abilityLines, succeeded, successCheck } from '../figures/dice.ts';
-import { ALL_OUT, type Attack, attackFault, grappleFault, pushFault, STRIKES } from '../figures/hit.ts';
+import { abilityLines, CRITICAL, chanceOf, chanceUnder, succeeded, successCheck } from '../figures/dice.ts';
+import {
+  ALL_OUT,
+  type Attack,
+  attackFault,
+  deceptiveMost,
+  grappleFault,
+  hitValue,
+  pushFault,
+  STRIKES,
+} from '../figures/hit.ts';
 import { has, lose } from '../figures/state.ts';
-import { attackCard, deedCard } from '../view/card.ts';
-import { type Attacked, attack } from './attack.ts';
-import { bestDefence, type Defence } from './defences.ts';
+import { attackCard, deedCard } from '../view/sheet.ts';
+import { type Attacked, attack, threatIn } from './attack.ts';
+import { bestDefence, blowAt, type Defence, defencesOf, type Threat, wildChance } from './defences.ts';
 import {
   breakFree,
   escapeFault,
@@ -245,3 +255,59 @@ export function chanceForecast<Out>(walk: Walker<Out, LsFighter>, is: (out: Out)
   const p = chance(odds, ({ out }) => is(out));
   return { chances: [{ id: 'succeeds', label: msg('lordsouls.chance.succeeds'), p }], lost: odds.lost };
 }
+
+/** The open defences, cached: they are the same against equal blows. */
+const openDefences = memoize(
+  (
+    defender: LsFighter,
+    rules: Rules,
+    kind: Threat['kind'],
+    distance: number,
+    blockable: boolean,
+  ): readonly Defence[] => {
+    const threat = blowAt('', defender.id, { kind, distance, unblockable: !blockable });
+    return defencesOf(defender, threat, rules).filter(({ no }) => !no);
+  },
+);
+
+/** The chance that the best defence that is open holds, by the penalty that a deception lays on it (LS-3.7.3). */
+function defenceChance(defender: LsFighter, threat: Threat, rules: Rules): (k: number) => number {
+  const { kind, distance, aware, unblockable } = threat;
+  const open = aware ? openDefences(defender, rules, kind, distance, !unblockable) : [];
+  const plain = open.filter(({ wild }) => !wild).map(({ check }) => total(check?.lines ?? []));
+  const best = plain.length > 0 ? Math.max(...plain) : undefined;
+  const leaps = open.some(({ wild }) => wild);
+  return (k) =>
+    Math.max(best === undefined ? 0 : chanceOf(best - k, rules), leaps ? wildChance(defender, k, rules) : 0);
+}
+
+/** A critical hit leaves no defence (LS-6.0.1). */
+const through = (level: number, held: number): number =>
+  CRITICAL + (chanceUnder(level, true) - CRITICAL) * (1 - held);
+
+/** The exact chance that an attack strikes home against the best defence that is open (LS-7.2). */
+export function throughChance(attacker: LsFighter, defender: LsFighter, input: Attack, rules: Rules): number {
+  const held = defenceChance(defender, threatIn(attacker, defender, input), rules);
+  return through(hitValue(attacker, defender, input, rules), held(input.k));
+}
+
+/** A penalty of a deceptive attack, and the chance that it comes through with it. */
+export interface TradeOff {
+  readonly k: number;
+  readonly p: number;
+}
+
+/** Every penalty that is possible, from none to the most, each with its chance (LS-3.7.2 to LS-3.7.4). */
+export function tradeOffs(attacker: LsFighter, defender: LsFighter, input: Attack, rules: Rules): TradeOff[] {
+  const plain: Attack = { ...input, k: 0 };
+  const most = deceptiveMost(attacker, defender, plain, rules);
+  const level = hitValue(attacker, defender, plain, rules);
+  const held = defenceChance(defender, threatIn(attacker, defender, plain), rules);
+  return Array.from({ length: most + 1 }, (_, k) => ({ k, p: through(level - k, held(k)) }));
+}
+
+/** The penalty that promises most: the smallest of those that promise the same; none of them is 0. */
+export const bestTradeOff = (all: readonly TradeOff[]): TradeOff | undefined =>
+  all
+    .filter(({ k }) => k > 0)
+    .reduce<TradeOff | undefined>((best, one) => (best && best.p >= one.p - 1e-12 ? best : one), undefined);

@@ -1,18 +1,105 @@
+import type { Option } from '../../../core/ask.ts';
 import { type Change, same, set } from '../../../core/change.ts';
+import type { Check } from '../../../core/dice/check.ts';
 import { type Paces, pacesOf } from '../../../core/grid/paces.ts';
 import { markedIn, marksAsk } from '../../../core/own-turns.ts';
 import type { Movement, RoundAsk, Stops } from '../../../core/round.ts';
+import { blank } from '../../../core/spec.ts';
 import { type Cast, valueAt } from '../../../core/stage.ts';
+import type { Msg } from '../../../core/text.ts';
 import { type Id, type Json, msg } from '../../../core/text.ts';
 import { type LsDeclaration, situationOf } from '../actions/define.ts';
 import { actionFault, recordOf } from '../actions/list.ts';
 import type { LsFighter } from '../data/fighter.ts';
+import { areOpponents } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
+import { situationSpec } from '../data/rules.ts';
 import { DIAGONALS } from '../data/tables.ts';
+import { type Attack, isContact, isInReach } from '../figures/hit.ts';
 import { jumpValue, longJump, zoneOf } from '../figures/movement.ts';
-import { holding, inRound, spendDefence } from '../figures/state.ts';
-import { reactFault, reactionAttack, reactionOptions } from '../plays/attack.ts';
+import {
+  holding,
+  inRound,
+  modeName,
+  pointsLeft,
+  readyWeapons,
+  spendDefence,
+  unseenBy,
+} from '../figures/state.ts';
+import { hitCheck } from '../plays/attack.ts';
+import { helpless, kindFault } from '../plays/defences.ts';
 import { able, ask, type Draft, inOrder, type Moving, manoeuvreId, type State } from './state.ts';
+
+/* Reactions that interrupt whoever moves through a zone of control, or changes posture in one (LS-6.5). */
+
+/** Why a fighter cannot react to a mover in their zone; undefined: they can (LS-6.5.1, LS-6.5.5, LS-6.5.6, AMB-8, AMB-57). */
+export function reactFault(reactor: LsFighter, mover: LsFighter, rules: Rules): Msg | undefined {
+  if (!areOpponents(reactor, mover)) return msg('lordsouls.no.noOpponent');
+  if (zoneOf(reactor, rules) === undefined) return msg('lordsouls.no.noZone');
+  const spent = rules.reactionInLock
+    ? kindFault(reactor, 'reaction')
+    : pointsLeft(reactor, 'reaction') < 1
+      ? msg('lordsouls.no.point')
+      : undefined;
+  return helpless(reactor, !unseenBy(mover, reactor)) ?? spent;
+}
+
+/** The distance that a weapon mode is made for: where nobody has measured, the mover stands where it reaches. */
+const usualCells = (
+  { near, far }: { readonly near: number; readonly far: number },
+  { closeReachCells }: Rules,
+): number => (far === 0 ? closeReachCells : Math.max(1, near));
+
+/** The attack of a reaction: one, in contact, an ordinary Attack (LS-6.5.2, LS-6.5.3). `option` names weapon and mode. */
+export function reactionAttack(
+  reactor: LsFighter,
+  mover: Id,
+  option: string,
+  cells: number | undefined,
+  rules: Rules,
+): Attack {
+  const at = option.lastIndexOf(':');
+  const [item, mode] = [option.slice(0, Math.max(0, at)), Number(option.slice(at + 1))];
+  const found = readyWeapons(reactor).find(({ id }) => id === item)?.traits.modes[mode];
+  const distance = cells ?? (found ? usualCells(found, rules) : 1);
+  return {
+    attacker: reactor.id,
+    defender: mover,
+    weapon: item,
+    mode,
+    manoeuvre: 'reaction',
+    option: 'none',
+    k: 0,
+    part: 'none',
+    situation: blank(situationSpec, { distance, seen: 'yes' }),
+  };
+}
+
+/** The blows among which a reactor may choose, and letting the mover pass (LS-6.5.2, AMB-30). */
+export function reactionOptions(
+  reactor: LsFighter,
+  mover: LsFighter,
+  cells: number | undefined,
+  rules: Rules,
+): Option[] {
+  const blows = readyWeapons(reactor).flatMap((weapon) =>
+    weapon.traits.modes.flatMap((mode, at) => {
+      if (!isContact(mode) || mode.hands > weapon.traits.grip) return [];
+      const id = `${weapon.id}:${at}`;
+      const input = reactionAttack(reactor, mover.id, id, cells, rules);
+      const far = cells !== undefined && !isInReach(mode, cells, rules);
+      return [
+        {
+          id,
+          label: modeName(weapon, mode),
+          check: hitCheck(reactor, mover, input, rules) as unknown as Check,
+          no: far ? msg('lordsouls.no.outOfReach') : undefined,
+        },
+      ];
+    }),
+  );
+  return [...blows, { id: 'pass', label: msg('lordsouls.option.letPass') }];
+}
 
 /** Where the mover stands when somebody reacts: how many cells away, and in which cell of the path, 0 being the first; unknown where there are none. */
 export interface Provoked {
