@@ -71,56 +71,35 @@ export const define = <I extends object, Out extends Json>({
   });
 };
 
-const target = msg('lordsouls.no.target');
-
-const attackPlay = define<Attack, Attacked>({
-  spec: {
-    attacker: text(),
-    defender: text(),
-    weapon: text(),
-    mode: num(0, { min: 0 }),
-    manoeuvre: choice(STRIKES),
-    option: choice(['none', ...ALL_OUT]),
-    k: num(0, { min: 0 }),
-    part: choice(['none', ...PARTS]),
-    situation: group(situationSpec),
-  },
-  who: ({ attacker, defender }) => [attacker, defender],
-  begin: attack,
-  no: (one, other, input, rules) => (other ? attackFault(one, other, input, rules) : target),
-  card: (run, { attacker, defender, manoeuvre }) => attackCard(run, attacker, defender, manoeuvre),
-  manners: ({ attacker }) => attackPolicy(attacker),
-  forecast: attackForecast,
-});
-
-const WRESTLE: Spec = {
-  attacker: text(),
-  defender: text(),
-  with: text(),
-  hands: num(0, { min: 0 }),
-  situation: group(situationSpec),
-};
-const STRUGGLE: Spec = { attacker: text(), defender: text() };
-const THROW: Spec = { ...STRUGGLE, situation: group(situationSpec) };
-
-const pair = ({ attacker, defender }: Struggle): readonly Id[] => [attacker, defender];
-
-/** A play of two who wrestle. */
-const wrestling = <I extends Struggle>(
-  use: string,
+/** A play of two, one of whom attacks the other. */
+const fight = <I extends Struggle, Out extends Struck>(
+  use: string | ((input: I) => string),
   spec: Spec,
-  begin: Kind<I, Wrestled>['begin'],
+  begin: Kind<I, Out>['begin'],
   no: (one: LsFighter, other: LsFighter, input: I, rules: Rules) => Msg | undefined,
 ) =>
-  define<I, Wrestled>({
-    spec,
-    who: pair,
+  define<I, Out>({
+    spec: { attacker: text(), defender: text(), ...spec },
+    who: ({ attacker, defender }) => [attacker, defender],
     begin,
-    no: (one, other, input, rules) => (other ? no(one, other, input, rules) : target),
-    card: (run, { attacker, defender }) => attackCard(run, attacker, defender, use),
+    no: (one, other, input, rules) => (other ? no(one, other, input, rules) : msg('lordsouls.no.target')),
+    card: (run, input) =>
+      attackCard(run, input.attacker, input.defender, typeof use === 'string' ? use : use(input)),
     manners: ({ attacker }) => attackPolicy(attacker),
-    forecast: (walk, input, forWhom) => attackForecast(walk, input, forWhom),
+    forecast: attackForecast,
   });
+
+const situation = group(situationSpec);
+const ATTACK: Spec = {
+  weapon: text(),
+  mode: num(0, { min: 0 }),
+  manoeuvre: choice(STRIKES),
+  option: choice(['none', ...ALL_OUT]),
+  k: num(0, { min: 0 }),
+  part: choice(['none', ...PARTS]),
+  situation,
+};
+const WRESTLE: Spec = { with: text(), hands: num(0, { min: 0 }), situation };
 
 type Due = { readonly who: Id };
 
@@ -162,11 +141,11 @@ const due = (name: 'wakes' | 'recovers', begin: Kind<Due, boolean>['begin']) =>
 
 /** The plays of attacks and wrestling, and those that fall due. */
 export const attackPlays = {
-  attack: attackPlay,
-  grapple: wrestling<Wrestle>('grapple', WRESTLE, grapple, grappleFault),
-  push: wrestling<Wrestle>('push', WRESTLE, push, pushFault),
-  throwDown: wrestling<Throw>('throwDown', THROW, throwDown, throwFault),
-  escape: wrestling<Struggle>('escape', STRUGGLE, breakFree, (one, other, _, rules) =>
+  attack: fight<Attack, Attacked>(({ manoeuvre }) => manoeuvre, ATTACK, attack, attackFault),
+  grapple: fight<Wrestle, Wrestled>('grapple', WRESTLE, grapple, grappleFault),
+  push: fight<Wrestle, Wrestled>('push', WRESTLE, push, pushFault),
+  throwDown: fight<Throw, Wrestled>('throwDown', { situation }, throwDown, throwFault),
+  escape: fight<Struggle, Wrestled>('escape', {}, breakFree, (one, other, _, rules) =>
     escapeFault(one, other, rules),
   ),
   wakes: due('wakes', stayAwake),
@@ -186,14 +165,6 @@ export const POLICY: Manners<unknown, LsFighter> = {
 export const attackPolicy = <Out extends Struck>(attacker: Id): Manners<Out, LsFighter> => ({
   ...(POLICY as Manners<Out, LsFighter>),
   worth: ({ out }, by) => (harmOf(out) + Number(out.hit) - out.countered) * (by === attacker ? 1 : -1),
-});
-
-/** The same; `heard` is told what there is to choose from. */
-const listening = <Out>(heard: (all: readonly Defence[]) => void): Manners<Out, LsFighter> => ({
-  decide: (ask, stage) => {
-    if (ask.id === 'defence') heard(defencesIn(ask));
-    return POLICY.decide?.(ask, stage);
-  },
 });
 
 type Struck = Wrestled | Attacked;
@@ -230,15 +201,13 @@ export function attackForecast<Out extends Struck>(
   forWhom: Id,
 ): Forecast {
   let defences: readonly Defence[] = [];
-  const odds = walk(
-    listening((all) => {
-      defences = all;
-    }),
-  );
-  const [safe, ...told] = chancesOf(
-    odds,
-    defences.filter(({ no }) => !no),
-  );
+  const odds = walk({
+    decide(ask, stage) {
+      if (ask.id === 'defence') defences = defencesIn(ask).filter(({ no }) => !no);
+      return POLICY.decide?.(ask, stage);
+    },
+  });
+  const [safe, ...told] = chancesOf(odds, defences);
   const chances = safe && forWhom === input.defender ? [safe, ...told] : told;
   const bars = [...tally(odds, ({ out }) => harmOf(out))].map(([value, p]) => ({ value, p }));
   const harms = bars.some(({ value }) => value > 0);
@@ -308,6 +277,7 @@ export function tradeOffs(attacker: LsFighter, defender: LsFighter, input: Attac
 
 /** The penalty that promises most: the smallest of those that promise the same; none of them is 0. */
 export const bestTradeOff = (all: readonly TradeOff[]): TradeOff | undefined =>
-  all
-    .filter(({ k }) => k > 0)
-    .reduce<TradeOff | undefined>((best, one) => (best && best.p >= one.p - 1e-12 ? best : one), undefined);
+  all.reduce<TradeOff | undefined>(
+    (best, one) => (one.k === 0 || (best && best.p >= one.p - 1e-12) ? best : one),
+    undefined,
+  );

@@ -1,4 +1,4 @@
-import { type Enter, MASTER, type Option } from '../../../core/ask.ts';
+import { type Enter, MASTER } from '../../../core/ask.ts';
 import { faceOf } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
 import { declarationAsk, dueAsks, optional, orderAsks, turnRound } from '../../../core/own-turns.ts';
@@ -7,11 +7,9 @@ import type { Cast, Told } from '../../../core/stage.ts';
 import { type Id, type Json, msg, verbatim } from '../../../core/text.ts';
 import type { LsDeclaration } from '../actions/define.ts';
 import {
-  actionFault,
   declarationFault,
   END,
   isEnd,
-  MAINTAIN,
   MOVE,
   manoeuvresLeft,
   playOf,
@@ -48,7 +46,7 @@ import {
   order,
   type State,
 } from './state.ts';
-import { advance, answerEnding, endTurn, enter, maintainOrEnd, unpaid } from './turns.ts';
+import { advance, answerEnding, endingAsks, endTurn, enter, maintainOrEnd } from './turns.ts';
 
 /** The attacks of an Attack manoeuvre (LS-7.2.5). */
 const attacksOf = (fighter: LsFighter): number => fighter.traits.attacks + added(fighter, 'attacks');
@@ -251,16 +249,10 @@ const waitAsks = (cast: Cast<LsFighter>): RoundAsk[] =>
     const { id, turn } = one;
     if (!turn.wait || turn.own === 'now' || !able(one)) return [];
     const { event, response } = turn.wait;
-    const happens = {
-      id: 'happens',
-      label: msg('lordsouls.option.happens'),
-      cost: useName(response),
-    };
+    const happens = { id: 'happens', label: msg('lordsouls.option.happens'), cost: useName(response) };
     const label = msg('lordsouls.ask.happens', { event: verbatim(event) });
-    return {
-      ...optional({ kind: 'choose', id: ask.make('happens', id), by: id, label, options: [happens] }),
-      shown: true,
-    };
+    const asked = { kind: 'choose', id: ask.make('happens', id), by: id, label, options: [happens] } as const;
+    return { ...optional(asked), shown: true };
   });
 
 /** Whether a fighter has neither a combat manoeuvre nor a movement left. */
@@ -281,47 +273,17 @@ const declareAsk = (fighter: LsFighter, cast: Cast<LsFighter>, rules: Rules): En
   });
 
 /** What a fighter does whose event has come; they may let it be (LS-3.12.2). */
-const respondAsk = (fighter: LsFighter, cast: Cast<LsFighter>, rules: Rules): Enter =>
-  declarationAsk({
-    id: ask.make('respond', fighter.id),
-    by: fighter.id,
-    label: msg('lordsouls.ask.respond', { event: verbatim(fighter.turn.wait?.event ?? '') }),
-    skip: END,
-    legal: (value) => responseFault(cast, fighter, value, rules),
-  });
+function respondAsk(fighter: LsFighter, cast: Cast<LsFighter>, rules: Rules): Enter {
+  const { event = '' } = fighter.turn.wait ?? {};
+  const label = msg('lordsouls.ask.respond', { event: verbatim(event) });
+  const legal = (value: Json) => responseFault(cast, fighter, value, rules);
+  return declarationAsk({ id: ask.make('respond', fighter.id), by: fighter.id, label, skip: END, legal });
+}
 
 function doingAsks({ doing }: State, cast: Cast<LsFighter>): RoundAsk[] {
   const fighter = cast[doing?.who ?? ''];
   const play = fighter && doing && playOf(fighter, doing.declaration);
   return play ? [{ kind: 'play', id: doing.id, by: doing.who, ...play }] : [];
-}
-
-/** The abilities that may be maintained before a turn ends (AMB-38). */
-const maintainOptions = (fighter: LsFighter, cast: Cast<LsFighter>, rules: Rules): Option[] => [
-  ...unpaid(fighter).map(({ id, name }) => ({
-    id,
-    label: verbatim(name),
-    no: actionFault(cast, fighter, { manoeuvre: MAINTAIN, item: id }, rules),
-  })),
-  { id: 'none', label: msg('lordsouls.option.lapse') },
-];
-
-/** What is asked before a turn ends (AMB-2, AMB-38). */
-function endingAsks({ ending }: State, cast: Cast<LsFighter>, rules: Rules): RoundAsk[] {
-  const fighter = cast[ending?.who ?? ''];
-  if (!ending || !fighter) return [];
-  const { who, ask: kind } = ending;
-  const idle = ['none', 'inaction'].map((id) => ({ id, label: msg(`lordsouls.option.idle.${id}`) }));
-  return [
-    {
-      kind: 'choose',
-      id: ask.make(kind, who),
-      by: who,
-      label: msg(`lordsouls.ask.${kind}`),
-      options: kind === 'idle' ? idle : maintainOptions(fighter, cast, rules),
-      skip: 'none',
-    },
-  ];
 }
 
 /** Everything that is asked now: what is under way first. */

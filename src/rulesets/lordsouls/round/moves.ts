@@ -4,8 +4,7 @@ import { optional } from '../../../core/own-turns.ts';
 import type { Movement, RoundAsk } from '../../../core/round.ts';
 import { blank, faults, flag, type Infer, num } from '../../../core/spec.ts';
 import type { Cast } from '../../../core/stage.ts';
-import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
-import type { Going } from '../actions/define.ts';
+import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { MOVE, recordOf, useFault } from '../actions/list.ts';
 import { pointsOf } from '../actions/moves.ts';
 import { areOpponents, type LsFighter } from '../data/fighter.ts';
@@ -13,7 +12,7 @@ import type { Rules } from '../data/rules.ts';
 import { DIAGONALS, HARD_GROUND } from '../data/tables.ts';
 import { type Stretch, stretchCost } from '../figures/movement.ts';
 import { holding, lose, postureOf, releaseHold, spendEnergy } from '../figures/state.ts';
-import { provoke } from './reactions.ts';
+import { goingOf, provoke } from './reactions.ts';
 import { ask, type Draft, onTurn, type State } from './state.ts';
 
 /* Movement over cells (LS-4.1 to LS-4.5). */
@@ -28,9 +27,6 @@ const WALK = {
 };
 
 const stretchIn = (value: Json): Infer<typeof WALK> => ({ ...blank(WALK), ...(value as object) });
-
-/** How a fighter moves now; undefined: not at all. */
-const goingOf = ({ turn: { move } }: LsFighter): Going | undefined => move && recordOf(move.kind).going;
 
 /** Points that may still be spent on the movement under way; whoever lies has one cell (LS-7.5.6). */
 export function pointsLeftToGo(fighter: LsFighter): number {
@@ -82,11 +78,11 @@ export function startMovement(draft: Draft, who: Id, kind: string): void {
   draft.turn(who, { move: { kind, budget, spent: 0, cells: 0 } }, 'LS-4.1.1');
 }
 
-/** Whoever moves otherwise than by dragging releases those they hold (LS-4.3.4, AMB-25). */
-export function releaseHeld(draft: Draft, who: Id): void {
+/** Whoever moves otherwise than by dragging, or can no longer act, releases those they hold (LS-4.3.4, AMB-25). */
+export function releaseHeld(draft: Draft, who: Id, why: RuleId = 'LS-4.3.4'): void {
   for (const victim of Object.keys(holding(draft.cast[who] ?? { conditions: {} }))) {
     const holder = draft.cast[who];
-    if (holder) draft.act(releaseHold(holder, draft.cast[victim], 'LS-4.3.4', victim));
+    if (holder) draft.act(releaseHold(holder, draft.cast[victim], why, victim));
   }
 }
 
@@ -103,14 +99,8 @@ function spendPath(draft: Draft, who: Id, { cost, cells, diagonals }: PathCost):
   const { move } = fighter?.turn ?? {};
   if (!fighter || !move) return;
   const spent = Math.min(move.budget, move.spent + cost);
-  draft.turn(
-    who,
-    {
-      move: { ...move, spent, cells: move.cells + cells },
-      diagonals: (fighter.turn.diagonals ?? 0) + diagonals,
-    },
-    'LS-4.1.1',
-  );
+  const walked = { ...move, spent, cells: move.cells + cells };
+  draft.turn(who, { move: walked, diagonals: (fighter.turn.diagonals ?? 0) + diagonals }, 'LS-4.1.1');
   if (draft.rules.aimLostOnMove) draft.act(lose(fighter, 'aiming', 'AMB-22'));
 }
 

@@ -6,14 +6,11 @@ import { markedIn, marksAsk } from '../../../core/own-turns.ts';
 import type { Movement, RoundAsk, Stops } from '../../../core/round.ts';
 import { blank } from '../../../core/spec.ts';
 import { type Cast, valueAt } from '../../../core/stage.ts';
-import type { Msg } from '../../../core/text.ts';
-import { type Id, type Json, msg } from '../../../core/text.ts';
-import { type LsDeclaration, situationOf } from '../actions/define.ts';
+import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
+import { type Going, type LsDeclaration, situationOf } from '../actions/define.ts';
 import { actionFault, recordOf } from '../actions/list.ts';
-import type { LsFighter } from '../data/fighter.ts';
-import { areOpponents } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { situationSpec } from '../data/rules.ts';
+import { areOpponents, type LsFighter } from '../data/fighter.ts';
+import { type Rules, type Situation, situationSpec } from '../data/rules.ts';
 import { DIAGONALS } from '../data/tables.ts';
 import { type Attack, isContact, isInReach } from '../figures/hit.ts';
 import { jumpValue, longJump, zoneOf } from '../figures/movement.ts';
@@ -36,19 +33,10 @@ import { able, ask, type Draft, inOrder, type Moving, manoeuvreId, type State } 
 export function reactFault(reactor: LsFighter, mover: LsFighter, rules: Rules): Msg | undefined {
   if (!areOpponents(reactor, mover)) return msg('lordsouls.no.noOpponent');
   if (zoneOf(reactor, rules) === undefined) return msg('lordsouls.no.noZone');
-  const spent = rules.reactionInLock
-    ? kindFault(reactor, 'reaction')
-    : pointsLeft(reactor, 'reaction') < 1
-      ? msg('lordsouls.no.point')
-      : undefined;
-  return helpless(reactor, !unseenBy(mover, reactor)) ?? spent;
+  const spent = pointsLeft(reactor, 'reaction') < 1 ? msg('lordsouls.no.point') : undefined;
+  const bound = rules.reactionInLock ? kindFault(reactor, 'reaction') : spent;
+  return helpless(reactor, !unseenBy(mover, reactor)) ?? bound;
 }
-
-/** The distance that a weapon mode is made for: where nobody has measured, the mover stands where it reaches. */
-const usualCells = (
-  { near, far }: { readonly near: number; readonly far: number },
-  { closeReachCells }: Rules,
-): number => (far === 0 ? closeReachCells : Math.max(1, near));
 
 /** The attack of a reaction: one, in contact, an ordinary Attack (LS-6.5.2, LS-6.5.3). `option` names weapon and mode. */
 export function reactionAttack(
@@ -61,7 +49,9 @@ export function reactionAttack(
   const at = option.lastIndexOf(':');
   const [item, mode] = [option.slice(0, Math.max(0, at)), Number(option.slice(at + 1))];
   const found = readyWeapons(reactor).find(({ id }) => id === item)?.traits.modes[mode];
-  const distance = cells ?? (found ? usualCells(found, rules) : 1);
+  // Where nobody has measured, the mover stands where the weapon reaches.
+  const usual = found?.far === 0 ? rules.closeReachCells : Math.max(1, found?.near ?? 1);
+  const distance = cells ?? usual;
   return {
     attacker: reactor.id,
     defender: mover,
@@ -88,13 +78,9 @@ export function reactionOptions(
       const id = `${weapon.id}:${at}`;
       const input = reactionAttack(reactor, mover.id, id, cells, rules);
       const far = cells !== undefined && !isInReach(mode, cells, rules);
+      const check = hitCheck(reactor, mover, input, rules) as unknown as Check;
       return [
-        {
-          id,
-          label: modeName(weapon, mode),
-          check: hitCheck(reactor, mover, input, rules) as unknown as Check,
-          no: far ? msg('lordsouls.no.outOfReach') : undefined,
-        },
+        { id, label: modeName(weapon, mode), check, no: far ? msg('lordsouls.no.outOfReach') : undefined },
       ];
     }),
   );
@@ -121,7 +107,9 @@ export function provokedAt(zone: number, reactor: Id, { from, steps }: Paces): P
 /** Centimetres of a cell. */
 const CELL = 100;
 
-const goingOf = ({ turn: { move } }: LsFighter) => move && recordOf(move.kind).going;
+/** How a fighter moves now; undefined: not at all. */
+export const goingOf = ({ turn: { move } }: LsFighter): Going | undefined =>
+  move && recordOf(move.kind).going;
 
 /** Those who move along, and whose zones the mover does not leave: whoever is dragged, and the mount (LS-4.3.3, LS-4.6.3). */
 const movingAlong = (mover: LsFighter): readonly Id[] => [
@@ -181,16 +169,13 @@ function stopsFor(
 }
 
 /** How near others are to whoever changes posture, where a board has told; undefined: none has. */
-function nearIn({ what, after }: Pick<Moving, 'what' | 'after'>): { readonly [id: Id]: number } | undefined {
+function nearIn({ what, after }: Pick<Moving, 'what' | 'after'>): Situation['near'] | undefined {
   const near = after?.situation?.near ?? {};
   return what === 'posture' && Object.keys(near).length > 0 ? near : undefined;
 }
 
 /** A jump: how many cells it takes, its run included, and how near others are to where it begins. */
-interface Leap {
-  readonly cells: number;
-  readonly near: { readonly [id: Id]: number };
-}
+type Leap = { readonly cells: number; readonly near: Situation['near'] };
 
 /** The jump that is declared, where a board has told how near others are (LS-4.7.3 to LS-4.7.5). */
 function leapOf(
@@ -313,14 +298,7 @@ export function movingAsks({ moving, number }: State, cast: Cast<LsFighter>, rul
     const input = reactionAttack(reactor, who, striking.option, at, rules) as unknown as Json;
     return [{ kind: 'play', id, by, play: 'attack', input }];
   }
-  return [
-    {
-      kind: 'choose',
-      id: ask.make('react', by),
-      by,
-      label: msg(`lordsouls.ask.react.${what}`, { who }),
-      options: reactionOptions(reactor, mover, at, rules),
-      skip: 'pass',
-    },
-  ];
+  const label = msg(`lordsouls.ask.react.${what}`, { who });
+  const options = reactionOptions(reactor, mover, at, rules);
+  return [{ kind: 'choose', id: ask.make('react', by), by, label, options, skip: 'pass' }];
 }

@@ -1,23 +1,19 @@
+import type { Option } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { passTurns } from '../../../core/own-turns.ts';
-import type { Id } from '../../../core/text.ts';
+import type { RoundAsk } from '../../../core/round.ts';
+import type { Cast } from '../../../core/stage.ts';
+import { type Id, msg, verbatim } from '../../../core/text.ts';
 import type { LsDeclaration } from '../actions/define.ts';
-import { INACTION, MAINTAIN, recordOf, useFault } from '../actions/list.ts';
+import { actionFault, INACTION, MAINTAIN, recordOf, useFault } from '../actions/list.ts';
 import { hpOf, type LsFighter, type Turn } from '../data/fighter.ts';
-import {
-  aimOf,
-  has,
-  holding,
-  inRound,
-  lose,
-  maintained,
-  maxima,
-  releaseHold,
-  unseenBy,
-} from '../figures/state.ts';
+import type { Rules } from '../data/rules.ts';
+import { aimOf, has, inRound, lose, maintained, maxima, unseenBy } from '../figures/state.ts';
+import { releaseHeld } from './moves.ts';
 import { refreshReactors } from './reactions.ts';
 import {
   able,
+  ask,
   type Draft,
   inFight,
   inOrder,
@@ -118,15 +114,43 @@ export function maintainOrEnd(draft: Draft, who: Id): void {
   if (!asks) closeTurn(draft, who);
 }
 
+/** The abilities that may be maintained before a turn ends (AMB-38). */
+const maintainOptions = (fighter: LsFighter, cast: Cast<LsFighter>, rules: Rules): Option[] => [
+  ...unpaid(fighter).map(({ id, name }) => ({
+    id,
+    label: verbatim(name),
+    no: actionFault(cast, fighter, { manoeuvre: MAINTAIN, item: id }, rules),
+  })),
+  { id: 'none', label: msg('lordsouls.option.lapse') },
+];
+
+/** What is asked before a turn ends (AMB-2, AMB-38). */
+export function endingAsks({ ending }: State, cast: Cast<LsFighter>, rules: Rules): RoundAsk[] {
+  const fighter = cast[ending?.who ?? ''];
+  if (!ending || !fighter) return [];
+  const { who, ask: kind } = ending;
+  const idle = ['none', 'inaction'].map((id) => ({ id, label: msg(`lordsouls.option.idle.${id}`) }));
+  return [
+    {
+      kind: 'choose',
+      id: ask.make(kind, who),
+      by: who,
+      label: msg(`lordsouls.ask.${kind}`),
+      options: kind === 'idle' ? idle : maintainOptions(fighter, cast, rules),
+      skip: 'none',
+    },
+  ];
+}
+
 /** Takes the answer to what is asked before a turn ends. @returns what is to be carried out first. */
 export function answerEnding(draft: Draft, option: string): LsDeclaration | undefined {
   const { ending } = draft.state;
   if (!ending) return undefined;
-  const { who, ask } = ending;
-  if (ask === 'maintain' && option !== 'none') return { manoeuvre: MAINTAIN, item: option };
+  const { who, ask: kind } = ending;
+  if (kind === 'maintain' && option !== 'none') return { manoeuvre: MAINTAIN, item: option };
   draft.put({ ending: undefined });
-  if (ask === 'idle' && option === 'inaction') takeInaction(draft, who);
-  if (ask === 'idle') maintainOrEnd(draft, who);
+  if (kind === 'idle' && option === 'inaction') takeInaction(draft, who);
+  if (kind === 'idle') maintainOrEnd(draft, who);
   else closeTurn(draft, who);
   return undefined;
 }
@@ -156,13 +180,7 @@ function closeTurn(draft: Draft, who: Id): void {
 
 /** Whoever can no longer act releases those they hold (AMB-25). */
 function releaseHolds(draft: Draft): void {
-  for (const { id } of Object.values(draft.cast).filter((one) => !able(one))) {
-    const held = Object.keys(holding(draft.cast[id] ?? { conditions: {} }));
-    for (const victim of held) {
-      const holder = draft.cast[id];
-      if (holder) draft.act(releaseHold(holder, draft.cast[victim], 'AMB-25', victim));
-    }
-  }
+  for (const one of Object.values(draft.cast)) if (!able(one)) releaseHeld(draft, one.id, 'AMB-25');
 }
 
 /** Whoever can no longer act, or has left, moves no more and is asked no more about their turn or what they waited for (LS-3.12.3, LS-6.5.2). */
