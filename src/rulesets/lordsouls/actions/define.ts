@@ -3,7 +3,7 @@ import type { Change } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { memoize } from '../../../core/memoize.ts';
 import type { Cast, Stage, Weight } from '../../../core/stage.ts';
-import type { Id, Json, Msg } from '../../../core/text.ts';
+import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { LsFighter } from '../data/fighter.ts';
 import type { Category } from '../data/gear.ts';
 import { NO_ROOM, type Rules, type Situation, wholeSituation } from '../data/rules.ts';
@@ -225,3 +225,7 @@ export const choices =
   <T extends string>(name: string, options: readonly T[], label: (option: T) => Msg) =>
   () =>
     options.map((option) => ({ id: `${name}:${option}`, label: label(option), says: { option } }));
+
+/** A manoeuvre and what it is done on, as an offer is called. */
+export const onLabel = (use: string, what: Msg): Msg =>
+  msg('lordsouls.offer.on', { deed: useName(use), what });

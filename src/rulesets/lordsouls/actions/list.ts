@@ -10,42 +10,24 @@ import { capacity, has, inRound, postureOf } from '../figures/state.ts';
 import { attackPlays, chanceForecast, define } from '../plays/index.ts';
 import { type Trial, type Tried, task, taskFault } from '../plays/tasks.ts';
 import { deedCard } from '../view/sheet.ts';
-import { attacks, wrestling } from './attacks.ts';
+import { attacks } from './attacks.ts';
 import type { Bars, Deed, LsAction, LsDeclaration, LsDeclared } from './define.ts';
 import { handling, preparation } from './gear.ts';
 import { moves } from './moves.ts';
-import {
-  checks,
-  command,
-  defence,
-  endings,
-  fall,
-  halvesMove,
-  improvisation,
-  inaction,
-  tasks,
-  upkeep,
-  waiting,
-} from './tasks.ts';
+import { defence, halvesMove, improvisation, others, tasks, waiting } from './tasks.ts';
 
 /* All actions, in the order of sheets and trackers; what a turn allows of them (LS-2). */
 
 const LISTED = {
   ...attacks,
-  ...wrestling,
   ...defence,
   ...tasks,
   ...preparation,
   ...waiting,
   ...improvisation,
-  ...inaction,
   ...moves,
   ...handling,
-  ...fall,
-  ...upkeep,
-  ...command,
-  ...endings,
-  ...checks,
+  ...others,
 };
 
 export const ACTIONS: { readonly [name: string]: LsAction } = LISTED;
@@ -171,16 +153,11 @@ export const isDeclaration = (value: Json): value is Json & LsDeclaration => {
   return typeof manoeuvre === 'string' && isAction(manoeuvre) && ACTIONS[manoeuvre]?.declared === true;
 };
 
+type Fault = typeof actionFault;
+
 /** What is wrong with an entered declaration; the end of the turn is always allowed. */
 const checked =
-  (
-    fault: (
-      cast: Cast<LsFighter>,
-      fighter: LsFighter,
-      declaration: LsDeclaration,
-      rules: Rules,
-    ) => Msg | undefined,
-  ) =>
+  (fault: Fault) =>
   (cast: Cast<LsFighter>, fighter: LsFighter, value: Json, rules: Rules): Msg | undefined => {
     if (!isDeclaration(value)) return msg('lordsouls.no.notDeclaration');
     return isEnd(value) ? undefined : fault(cast, fighter, value, rules);

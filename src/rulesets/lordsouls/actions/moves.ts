@@ -5,7 +5,7 @@ import { type Json, type Msg, msg } from '../../../core/text.ts';
 import type { LsFighter } from '../data/fighter.ts';
 import { STANCES, type Stance } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
-import { SPRINT_ENERGY, useName } from '../data/tables.ts';
+import { SPRINT_ENERGY } from '../data/tables.ts';
 import { bestOf } from '../figures/dice.ts';
 import { budgetOf, highJump, jumpValue, longJump } from '../figures/movement.ts';
 import {
@@ -27,6 +27,7 @@ import {
   type LsMoment,
   manoeuvre,
   type Own,
+  onLabel,
   situationIn,
   task,
 } from './define.ts';
@@ -45,18 +46,10 @@ const releasing = <I>(action: LsAction<I>): LsAction<I> => ({
 });
 
 /** The points that a movement may spend in this turn (LS-4.1.1, LS-3.2.4, AMB-23). */
-export const pointsOf = (
-  fighter: LsFighter,
-  { factor, isMove }: Going,
-  cast: Cast<LsFighter>,
-  rules: Rules,
-): number =>
-  budgetOf(
-    fighter,
-    { factor, halved: isMove === true && halvesMove(fighter.turn.used ?? [], rules) },
-    cast,
-    rules,
-  );
+export function pointsOf(fighter: LsFighter, going: Going, cast: Cast<LsFighter>, rules: Rules): number {
+  const halved = going.isMove === true && halvesMove(fighter.turn.used ?? [], rules);
+  return budgetOf(fighter, { factor: going.factor, halved }, cast, rules);
+}
 
 /** Why a fighter cannot move so (LS-4.1.3, LS-4.3.1, LS-4.5.2). */
 function goingFault(fighter: LsFighter, going: Going, cast: Cast<LsFighter>, rules: Rules): Msg | undefined {
@@ -83,10 +76,8 @@ const walk = (
     ...own,
   });
 
-const [MOVE, CLIMB]: readonly [Going, Going] = [
-  { factor: 1, isMove: true },
-  { factor: 1, afterTask: true },
-];
+const MOVE: Going = { factor: 1, isMove: true };
+const CLIMB: Going = { factor: 1, afterTask: true };
 
 const walks = {
   move: releasing(walk('move', MOVE, { why: 'LS-4.1.1', icon: 'walk', quick: true })),
@@ -124,10 +115,7 @@ const isStance = (option: string): option is Stance => (STANCES as readonly stri
 function postureOffers({ fighter, target }: LsMoment) {
   const offer = (option: string, says: { readonly target?: string } = {}) => ({
     id: `changePosture:${option}`,
-    label: msg('lordsouls.offer.on', {
-      deed: useName('changePosture'),
-      what: msg(`lordsouls.posture.${option}`),
-    }),
+    label: onLabel('changePosture', msg(`lordsouls.posture.${option}`)),
     says: { option, ...says },
   });
   if (has(fighter, 'mounted')) return [offer('dismount')];

@@ -1,7 +1,7 @@
 import { set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { good, quiet } from '../../../core/stage.ts';
-import { msg, verbatim } from '../../../core/text.ts';
+import { type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { LsFighter, Wait } from '../data/fighter.ts';
 import { ATTRIBUTES, type Kind, type SkillItem } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
@@ -24,13 +24,14 @@ import {
   type LsAction,
   type LsMoment,
   manoeuvre,
+  onLabel,
   situationIn,
   situationOf,
   task,
 } from './define.ts';
 import { preparation } from './gear.ts';
 
-/* Concentration, influence, and whatever fits no other manoeuvre (LS-3.2, LS-3.3, LS-3.14). */
+/* Manoeuvres without weapons: concentration, influence, defence, waiting, small ones, the end of the turn (LS-3.2, LS-3.3, LS-3.8, LS-3.12 to LS-3.14, LS-5). */
 
 const skills = (fighter: LsFighter, is: (traits: SkillItem['traits']) => boolean): SkillItem[] =>
   ofType(fighter, 'skill').filter(({ traits }) => is(traits));
@@ -42,22 +43,15 @@ const LONG = ['mod', 'task', 'needed'];
 function concentrations({ fighter }: LsMoment) {
   const spells = ofType(fighter, 'ability').filter(({ traits }) => traits.activation === 'concentrate');
   const mental = skills(fighter, ({ mental: is, attribute }) => is || attribute === 'int');
-  const offer = (id: string, what = verbatim(id)) => ({
+  const offer = (id: string, what: Msg, circumstances = LONG) => ({
     id: `${CONCENTRATE}:${id}`,
-    label: msg('lordsouls.offer.on', { deed: useName(CONCENTRATE), what }),
+    label: onLabel(CONCENTRATE, what),
+    circumstances,
   });
   return [
-    ...spells.map(({ id, name }) => ({
-      ...offer(id, verbatim(name)),
-      circumstances: ['mod'],
-      says: { spell: id },
-    })),
-    ...mental.map(({ id, name }) => ({
-      ...offer(id, verbatim(name)),
-      circumstances: LONG,
-      says: { with: id },
-    })),
-    { ...offer('senses', msg('lordsouls.figure.senses')), circumstances: LONG, says: { with: 'senses' } },
+    ...spells.map(({ id, name }) => ({ ...offer(id, verbatim(name), ['mod']), says: { spell: id } })),
+    ...mental.map(({ id, name }) => ({ ...offer(id, verbatim(name)), says: { with: id } })),
+    { ...offer('senses', msg('lordsouls.figure.senses')), says: { with: 'senses' } },
   ];
 }
 
@@ -85,11 +79,9 @@ export const tasks = {
         : { closes: ['movement'], leavesMove: concentrationShortMove === 'half' },
     halvesMove: ({ concentrationShortMove }) => concentrationShortMove === 'half',
     countsAs(fighter, declaration) {
-      const needed = neededFor(fighter, {
-        spell: declaration.spell ?? '',
-        needed: situationOf(declaration).needed,
-      });
-      return needed > 1 ? 'longConcentrate' : undefined;
+      const { spell = '' } = declaration;
+      const { needed } = situationOf(declaration);
+      return neededFor(fighter, { spell, needed }) > 1 ? 'longConcentrate' : undefined;
     },
   }),
   /** A task of more than 10 seconds leaves only Move, halved. */
@@ -112,7 +104,7 @@ export const tasks = {
     ways: ({ fighter }) =>
       skills(fighter, ({ influence }) => influence).map(({ id, name }) => ({
         id: `influence:${id}`,
-        label: msg('lordsouls.offer.on', { deed: useName('influence'), what: verbatim(name) }),
+        label: onLabel('influence', verbatim(name)),
         says: { with: id },
       })),
     fault: (_, { target }) => (target === '' ? msg('lordsouls.no.target') : undefined),
@@ -126,7 +118,7 @@ const isTask = (use: string): use is keyof typeof tasks => Object.hasOwn(tasks, 
 export const halvesMove = (uses: readonly string[], rules: Rules): boolean =>
   uses.some((use) => isTask(use) && tasks[use].halvesMove?.(rules) === true);
 
-/** An improvised attack: its target defends itself where the GM allows it (LS-3.14.2). */
+/** Improvisation, and inaction. In an improvised attack the target defends itself where the GM allows it (LS-3.14.2). */
 export const improvisation = {
   improviseCombat: task('combat', 'improviseCombat', {
     why: 'LS-3.14.1',
@@ -138,6 +130,15 @@ export const improvisation = {
       return [target === undefined ? {} : { says: { target } }];
     },
     task: { defended: true },
+  }),
+  doNothing: deed('combat', 'doNothing', {
+    why: 'LS-3.13.1',
+    icon: 'pause-button',
+    group: 'other',
+    bars: { closes: ['movement', 'free'] },
+    zeroes: true,
+    isInaction: true,
+    weight: quiet('LS-3.13.1'),
   }),
 };
 
@@ -177,10 +178,6 @@ const check: LsAction<Trial> = {
   check: ({ fighter, rules }, input) => taskCheck(fighter, input, rules) as unknown as Check,
 };
 
-export const checks = { check };
-
-/* Defence, waiting, inaction, small free manoeuvres, and the end of the own turn (LS-3.8, LS-3.12, LS-3.13, LS-5, LS-1.3). */
-
 const DEFENCES = ['dodge', 'parry', 'block', 'double'] as const;
 
 export const defence = {
@@ -219,9 +216,7 @@ export const waiting = {
     wild: true,
     labelled: 'event',
     circumstances: ['event'],
-    ways: choices('wait', RESPONSES, (response) =>
-      msg('lordsouls.offer.on', { deed: useName('wait'), what: useName(response) }),
-    ),
+    ways: choices('wait', RESPONSES, (response) => onLabel('wait', useName(response))),
     fault(_, { option, label }) {
       if (!(RESPONSES as readonly string[]).includes(option)) return msg('lordsouls.no.option');
       return label.trim() === '' ? msg('lordsouls.no.event') : undefined;
@@ -240,41 +235,6 @@ export const waiting = {
   }),
 };
 
-export const inaction = {
-  doNothing: deed('combat', 'doNothing', {
-    why: 'LS-3.13.1',
-    icon: 'pause-button',
-    group: 'other',
-    bars: { closes: ['movement', 'free'] },
-    zeroes: true,
-    isInaction: true,
-    weight: quiet('LS-3.13.1'),
-  }),
-};
-
-export const fall = {
-  fallProne: deed('free', 'fallProne', {
-    why: 'LS-5.2.1',
-    icon: 'falling',
-    wild: true,
-    fault: (fighter) => (postureOf(fighter) === 'prone' ? msg('lordsouls.no.prone') : undefined),
-    write: (fighter) => takePosture(fighter, 'prone', 'LS-5.2.1'),
-  }),
-};
-
-export const command = {
-  command: deed('free', 'command', {
-    why: 'LS-5.4.1',
-    icon: 'person',
-    circumstances: ['task'],
-    fault: (fighter, _, __, cast) =>
-      Object.values(cast).some(({ conditions }) => conditions.underControl === fighter.id)
-        ? undefined
-        : msg('lordsouls.no.nobodyControlled'),
-    weight: quiet('LS-5.4.1'),
-  }),
-};
-
 const { category: _, ...end } = manoeuvre('free', 'endTurn', {
   why: 'LS-1.3',
   icon: 'hourglass',
@@ -282,8 +242,6 @@ const { category: _, ...end } = manoeuvre('free', 'endTurn', {
   ends: true,
   listed: ({ fighter }) => fighter.turn.own === 'now',
 });
-
-export const endings = { endTurn: end };
 
 /** Maintaining an ability costs ЭНЕР for one more round (LS-5.3.1, LS-5.3.2). */
 const maintain = deed('free', 'maintain', {
@@ -293,7 +251,7 @@ const maintain = deed('free', 'maintain', {
   ways: ({ fighter }) =>
     maintained(fighter).map((one) => ({
       id: `maintain:${one.id}`,
-      label: msg('lordsouls.offer.on', { deed: useName('maintain'), what: gearName(one) }),
+      label: onLabel('maintain', gearName(one)),
       detail: msg('lordsouls.offer.energy', { n: one.traits.upkeep }),
       says: { item: one.id, option: '' },
     })),
@@ -307,13 +265,34 @@ const maintain = deed('free', 'maintain', {
     const spell = ofType(fighter, 'ability').find(({ id }) => id === item);
     if (!spell) return [];
     const { upkept } = fighter.turn;
+    const paid = [...(upkept ?? []), item];
     return [
       ...spendEnergy(fighter, spell.traits.upkeep, 'LS-5.3.1', rules),
-      ...(inRound(fighter)
-        ? [set(fighter.id, 'turn.upkept', upkept, [...(upkept ?? []), item], 'LS-5.3.1')]
-        : []),
+      ...(inRound(fighter) ? [set(fighter.id, 'turn.upkept', upkept, paid, 'LS-5.3.1')] : []),
     ];
   },
 });
 
-export const upkeep = { maintain };
+/** What takes little time, the end of the own turn, and plain rolls. */
+export const others = {
+  fallProne: deed('free', 'fallProne', {
+    why: 'LS-5.2.1',
+    icon: 'falling',
+    wild: true,
+    fault: (fighter) => (postureOf(fighter) === 'prone' ? msg('lordsouls.no.prone') : undefined),
+    write: (fighter) => takePosture(fighter, 'prone', 'LS-5.2.1'),
+  }),
+  maintain,
+  command: deed('free', 'command', {
+    why: 'LS-5.4.1',
+    icon: 'person',
+    circumstances: ['task'],
+    fault: (fighter, _, __, cast) =>
+      Object.values(cast).some(({ conditions }) => conditions.underControl === fighter.id)
+        ? undefined
+        : msg('lordsouls.no.nobodyControlled'),
+    weight: quiet('LS-5.4.1'),
+  }),
+  endTurn: end,
+  check,
+};

@@ -238,10 +238,6 @@ export function attackFault(
   );
 }
 
-/** Why the opponent is too large for it (LS-3.11.2, AMB-51). */
-const sizeFault = (one: LsFighter, other: LsFighter): Msg | undefined =>
-  other.traits.size - one.traits.size > LARGER ? msg('lordsouls.no.tooLarge') : undefined;
-
 /** Why one cannot seize another; undefined: it is possible (LS-3.10.2, LS-3.10.3). */
 export function grappleFault(
   attacker: LsFighter,
@@ -252,8 +248,14 @@ export function grappleFault(
   const free = freeHands(attacker);
   if (free === 0 || hands > free) return msg('lordsouls.no.freeHand');
   if (situation.distance > rules.closeReachCells) return msg('lordsouls.no.outOfReach');
+  return closeFault(attacker, defender, situation);
+}
+
+/** Why one cannot lay hands on another, however near (LS-3.11.2, AMB-51). */
+function closeFault(attacker: LsFighter, defender: LsFighter, situation: Situation): Msg | undefined {
   if (!isSeen(situation, defender)) return msg('lordsouls.no.unseen');
-  return pairFault(attacker, defender) ?? sizeFault(attacker, defender);
+  const tooLarge = defender.traits.size - attacker.traits.size > LARGER;
+  return pairFault(attacker, defender) ?? (tooLarge ? msg('lordsouls.no.tooLarge') : undefined);
 }
 
 /** Why one cannot push another; undefined: it is possible (LS-3.11.2, LS-3.11.3, AMB-27). No hand need be free for it. */
@@ -266,7 +268,5 @@ export function pushFault(
   const near = [...readyWeapons(attacker), UNARMED].some((one) =>
     canStrikeAt(one, situation.distance, rules),
   );
-  if (!near) return msg('lordsouls.no.outOfReach');
-  if (!isSeen(situation, defender)) return msg('lordsouls.no.unseen');
-  return pairFault(attacker, defender) ?? sizeFault(attacker, defender);
+  return near ? closeFault(attacker, defender, situation) : msg('lordsouls.no.outOfReach');
 }

@@ -38,12 +38,12 @@ import {
   able,
   ask,
   Draft,
-  inFight,
+  firstAsks,
   inOrder,
   manoeuvreId,
-  masterTies,
   onTurn,
   order,
+  putFirst,
   type State,
 } from './state.ts';
 import { advance, answerEnding, endingAsks, endTurn, enter, maintainOrEnd } from './turns.ts';
@@ -110,17 +110,6 @@ function respond(draft: Draft, who: Id, declaration: LsDeclaration): void {
   const id = `wait:${draft.state.number}:${who}:${onTurn(draft.cast)?.id ?? ''}:${left}`;
   draft.put({ doing: { id, who, declaration }, firing: left > 0 ? { who, left } : undefined });
   if (left === 0) draft.turn(who, { wait: undefined }, 'LS-3.12.2');
-}
-
-/** The GM puts one of a tied group first; whoever of the group was on turn waits for theirs (LS-1.12). */
-function putFirst(draft: Draft, who: Id): void {
-  const group = masterTies(draft.cast).find((one) => one.some(({ id }) => id === who)) ?? [];
-  const least = Math.min(0, ...group.map(({ turn }) => turn.rank ?? 0));
-  draft.turn(who, { rank: least - 1 }, 'LS-1.12');
-  for (const { id, turn } of group) {
-    const yields = turn.own === 'now' ? ({ own: 'yielded' } as const) : {};
-    draft.turn(id, { place: undefined, ...yields }, 'LS-1.12');
-  }
 }
 
 /** A die for the order has been rolled (LS-1.10). */
@@ -219,20 +208,6 @@ const orderDie = (fighter: LsFighter, rules: Rules) =>
 /** The die of those who share a place (LS-1.14). */
 const tieDie = ({ id, turn }: LsFighter) =>
   dieCheck(ask.make('tie', id, (turn.tie ?? '').length + 1), id, msg('lordsouls.check.tie'));
-
-/** Before anybody has acted the GM may say which of their own acts first (LS-1.12). */
-function firstAsks(cast: Cast<LsFighter>): RoundAsk[] {
-  if (inFight(cast).some(({ turn }) => turn.own === 'over' || (turn.used ?? []).length > 0)) return [];
-  return masterTies(cast).map(([first, ...others]) =>
-    optional({
-      kind: 'choose',
-      id: ask.make('first', first?.turn.initiative ?? 0),
-      by: MASTER,
-      label: msg('lordsouls.ask.first'),
-      options: others.map(({ id }) => ({ id, label: msg('lordsouls.option.fighter', { who: id }) })),
-    }),
-  );
-}
 
 const pauseAsk = (what: 'pause' | 'resume'): RoundAsk =>
   optional({

@@ -88,10 +88,7 @@ export function reactionOptions(
 }
 
 /** Where the mover stands when somebody reacts: how many cells away, and in which cell of the path, 0 being the first; unknown where there are none. */
-export interface Provoked {
-  readonly apart: number;
-  readonly cell?: number;
-}
+export type Provoked = { readonly apart: number; readonly cell?: number };
 
 /** Where the mover stands when a path provokes a reactor: still in the cell from which it does. Undefined: it does not (LS-6.5.7, LS-6.5.8, LS-6.5.10, AMB-43). */
 export function provokedAt(zone: number, reactor: Id, { from, steps }: Paces): Provoked | undefined {
@@ -139,7 +136,8 @@ export function provoke(
   if (paces || near) {
     const at = ready.flatMap((one): [Id, Provoked][] => {
       const zone = zoneOf(one, rules) ?? 0;
-      const provoked = paces ? provokedAt(zone, one.id, paces) : within(zone, near?.[one.id]);
+      const apart = near?.[one.id] ?? Number.POSITIVE_INFINITY;
+      const provoked = paces ? provokedAt(zone, one.id, paces) : apart <= zone ? { apart } : undefined;
       return provoked ? [[one.id, provoked]] : [];
     });
     const cells = Object.fromEntries(at.map(([id, { apart }]) => [id, apart]));
@@ -196,9 +194,6 @@ function mayLeaveZone(one: LsFighter, { cells, near }: Leap, rules: Rules): bool
   const apart = near[one.id] ?? Number.POSITIVE_INFINITY;
   return apart <= zone ? apart + cells > zone : apart - cells < zone;
 }
-
-const within = (zone: number, apart: number | undefined): Provoked | undefined =>
-  apart !== undefined && apart <= zone ? { apart } : undefined;
 
 /** Metres by which a path on a board without cells may have come nearer than was measured. */
 const SLACK = 0.5;
