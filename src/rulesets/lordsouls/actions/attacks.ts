@@ -64,8 +64,6 @@ const armsAt = (fighter: LsFighter): Arms[] =>
   weaponsOf(fighter)
     .filter(isAtHand)
     .flatMap((weapon) => weapon.traits.modes.map((mode, at) => ({ weapon, mode, at })));
-
-/** One offer of an attack with these arms. */
 const offer = (
   manoeuvre: string,
   { weapon, mode, at }: Arms,
@@ -95,8 +93,6 @@ const attackOf = (fighter: LsFighter, manoeuvre: StrikeUse, declared: Declared):
   const how = { weapon, mode, manoeuvre, option: option as AllOut | 'none', k, part };
   return { ...pairOf(fighter, declared), ...how, situation };
 };
-
-/** Why one cannot do something to the other. */
 type PairFault<I> = (one: LsFighter, other: LsFighter, input: I, rules: Rules) => Msg | undefined;
 
 /** What a target has to be there for. */
@@ -106,8 +102,6 @@ const withTarget =
     const other = cast[input.defender];
     return other ? fault(fighter, other, input, rules) : msg('lordsouls.no.target');
   };
-
-/** The dice that one rolls against the target. */
 const diceOf =
   <I>(checkOf: (one: LsFighter, other: LsFighter, input: I, rules: Rules) => unknown) =>
   ({ fighter, target, rules }: LsMoment, input: I): Check | undefined =>

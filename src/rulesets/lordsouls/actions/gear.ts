@@ -21,8 +21,6 @@ import { progressed, workOn } from '../plays/tasks.ts';
 import { type Deed, deed, type LsMoment } from './define.ts';
 
 /* What is done with weapons and other things (LS-3.4, LS-5.1, LS-5.3, LS-5.5). */
-
-/** Things of a fighter that can be held in the hands. */
 const handled = (fighter: LsFighter) => [
   ...ofType(fighter, 'weapon').filter(({ traits }) => !traits.natural),
   ...ofType(fighter, 'shield'),
@@ -186,8 +184,6 @@ const preparationOffers = ({ fighter }: LsMoment) => [
     })),
   ),
 ];
-
-/** Why a Preparation cannot be taken for this. */
 function prepareFault(fighter: LsFighter, { option, item, label }: Deed): Msg | undefined {
   const thing = fighter.gear[item];
   switch (option) {
@@ -206,8 +202,6 @@ function prepareFault(fighter: LsFighter, { option, item, label }: Deed): Msg | 
       return label.trim() === '' ? msg('lordsouls.no.purpose') : undefined;
   }
 }
-
-/** What a finished Preparation does. */
 function prepared(fighter: LsFighter, { option, item }: Deed): Change[] {
   if (option === 'reload') return load(fighter, item, 'LS-3.4.2');
   if (option === 'rummage') return place(fighter, item, 'activeGear', 'LS-5.5.2');
@@ -218,8 +212,6 @@ function prepared(fighter: LsFighter, { option, item }: Deed): Change[] {
     return [add(fighter.id, `gear.${item}.traits.quantity`, -1, 'LS-3.4.1')];
   return [];
 }
-
-/** How many Preparation manoeuvres it takes. */
 function preparationsFor(fighter: LsFighter, { option, item, needed }: Deed): number {
   if (option === 'reload') return Math.max(1, weaponOf(fighter, item)?.traits.load ?? 1);
   return option === 'task' ? needed : 1;

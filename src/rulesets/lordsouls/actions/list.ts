@@ -33,12 +33,8 @@ const LISTED = {
 export const ACTIONS: { readonly [name: string]: LsAction } = LISTED;
 
 type ActionName = keyof typeof LISTED;
-
-/** The name of the first action that `is` describes. */
 const nameOf = (is: (action: LsAction) => boolean): string =>
   Object.keys(ACTIONS).find((name) => is(recordOf(name))) ?? '';
-
-/** The names of the actions that a play carries out. */
 const namesFor = (play: string): [string, ...string[]] =>
   Object.keys(ACTIONS).filter((name) => ACTIONS[name]?.play === play) as [string, ...string[]];
 

@@ -15,7 +15,6 @@ import {
 } from './gear.ts';
 import type { Rules } from './rules.ts';
 
-/** One field a name. */
 const each = <K extends string, F>(names: readonly K[], field: (name: K) => F) =>
   group(Object.fromEntries(names.map((name) => [name, field(name)])) as never) as unknown as ReturnType<
     typeof group<{ readonly [name in K]: F & NumField }>

@@ -221,8 +221,6 @@ const ability = {
   active: flag(false, { why: 'LS-5.3.1' }),
   description: text('', { rich: true }),
 };
-
-/** Spec of other things. */
 const thing = {
   place: choice(['activeGear', 'hands', 'bag', 'ground'], 'activeGear', { why: 'LS-5.5.2' }),
   quantity: num(1, { min: 0 }),

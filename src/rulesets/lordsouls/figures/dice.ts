@@ -134,8 +134,6 @@ export interface SkillRef {
 }
 
 const named = (text: string): string => text.trim().toLowerCase();
-
-/** A skill of a fighter, if they have learnt it. */
 const skillItem = (fighter: LsFighter, { skill, skillName }: SkillRef): SkillItem | undefined =>
   ofType(fighter, 'skill').find(
     ({ name, traits }) => traits.key === skill && (skill !== 'own' || named(name) === named(skillName)),

@@ -164,8 +164,6 @@ export function isInReach({ near, far }: Mode, cells: number, { closeReachCells 
 /** Whether a contact attack of a weapon reaches so far. */
 export const canStrikeAt = ({ traits }: Weapon, cells: number, rules: Rules): boolean =>
   traits.modes.some((mode) => isContact(mode) && mode.hands <= traits.grip && isInReach(mode, cells, rules));
-
-/** Why two cannot have to do with each other at all. */
 function pairFault(attacker: LsFighter, defender: LsFighter): Msg | undefined {
   if (attacker.id === defender.id || has(defender, 'dead')) return msg('lordsouls.no.target');
   return unable(attacker);

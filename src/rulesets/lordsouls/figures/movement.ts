@@ -29,8 +29,6 @@ export const moveLines = (fighter: LsFighter, rules: Rules): Line[] => [
 ];
 
 const product = (factors: readonly number[]): number => factors.reduce((all, one) => all * one, 1);
-
-/** The share of ДВИЖ that conditions leave. */
 const conditionFactors = (fighter: LsFighter): number[] =>
   figuresOf(fighter).flatMap(([, { move }]) => move ?? []);
 

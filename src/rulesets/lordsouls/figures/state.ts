@@ -173,8 +173,6 @@ export const readyWeapons = (fighter: LsFighter): Weapon[] =>
 /** The shields on a fighter's arms. */
 export const shieldsOf = (fighter: LsFighter): Shield[] =>
   ofType(fighter, 'shield').filter(({ traits }) => traits.place === 'hands' && !traits.broken);
-
-/** What a fighter has in their hands. */
 const heldThings = (fighter: LsFighter): (Weapon | Shield | Thing)[] =>
   [
     ...ofType(fighter, 'weapon').filter(({ traits }) => !traits.natural),
@@ -201,8 +199,6 @@ export function freeHands(fighter: LsFighter): number {
 export const grips = ({ traits }: Weapon): number[] => [
   ...new Set(traits.modes.map(({ hands }) => hands).sort((a, b) => a - b)),
 ];
-
-/** Whether a trait is in effect. */
 const isInEffect = ({ traits }: Trait): boolean => traits.activation === 'passive' || traits.active;
 
 /** What traits add to one of a fighter's numbers. */

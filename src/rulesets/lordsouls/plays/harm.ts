@@ -179,8 +179,6 @@ function ruling(stage: Stage<LsFighter>, { who }: Blow, part: Part, times: reado
 
 const hasNothing = (fighter: LsFighter, part: Part, effect: Effect): boolean =>
   (effect === 'drops' || effect === 'breaks') && struckThing(fighter, part) === undefined;
-
-/** What an effect writes. */
 function effectChanges(fighter: LsFighter, part: Part, effect: Effect): Change[] {
   const thing = struckThing(fighter, part);
   if (effect === 'drops')

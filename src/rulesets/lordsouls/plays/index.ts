@@ -104,17 +104,19 @@ const WRESTLE: Spec = { with: text(), hands: num(0, { min: 0 }), situation };
 type Due = { readonly who: Id };
 
 /** The roll of a body that holds out: ТЕЛ' (SD-7, SD-9). */
-const bodyCheck = (fighter: LsFighter, id: string, rules: Rules) =>
-  successCheck(
-    { id, by: fighter.id, label: msg(`lordsouls.check.${id}`), lines: abilityLines(fighter, 'body', rules) },
-    rules,
-  );
+function* holdOut(stage: Stage<LsFighter>, who: Id, id: string, rules: Rules): Play<boolean> {
+  const is = yield* roll(() => {
+    const lines = abilityLines(stage.of(who), 'body', rules);
+    return successCheck({ id, by: who, label: msg(`lordsouls.check.${id}`), lines }, rules);
+  });
+  return succeeded(is);
+}
 
 /** What the start of an own turn brings the wounded: they bleed, and may lose consciousness (SD-7, SD-9). */
 function* stayAwake(stage: Stage<LsFighter>, { who }: Due, rules: Rules): Play<boolean> {
   if (has(stage.of(who), 'bleeding')) yield* suffer(stage, who, 1, rules);
   if (hpOf(stage.of(who), rules) > 0 || has(stage.of(who), 'dead')) return true;
-  const fine = succeeded(yield* roll(() => bodyCheck(stage.of(who), 'awake', rules)));
+  const fine = yield* holdOut(stage, who, 'awake', rules);
   if (!fine) stage.act(...loseConsciousness(stage.of(who)));
   if (fine) stage.tell('staysAwake', { who }, good('SD-9'));
   else stage.tell('faints', { who }, bad('LS-1.7'));
@@ -123,7 +125,7 @@ function* stayAwake(stage: Stage<LsFighter>, { who }: Due, rules: Rules): Play<b
 
 /** Whoever is stunned may recover at the end of their turn (SD-7). */
 function* recover(stage: Stage<LsFighter>, { who }: Due, rules: Rules): Play<boolean> {
-  const fine = succeeded(yield* roll(() => bodyCheck(stage.of(who), 'recover', rules)));
+  const fine = yield* holdOut(stage, who, 'recover', rules);
   if (fine) stage.act(...lose(stage.of(who), 'stunned', 'SD-7'));
   if (fine) stage.tell('recovers', { who }, good('SD-7'));
   else stage.tell('staysStunned', { who }, quiet('SD-7'));
@@ -151,8 +153,6 @@ export const attackPlays = {
   wakes: due('wakes', stayAwake),
   recovers: due('recovers', recover),
 };
-
-/** The defences among the options of the defender. */
 const defencesIn = (ask: Exclude<Ask, { kind: 'roll' }>): Defence[] =>
   (ask as Choose<Defence>).options.filter(({ kind }) => kind !== undefined);
 

@@ -229,8 +229,6 @@ const waitAsks = (cast: Cast<LsFighter>): RoundAsk[] =>
     const asked = { kind: 'choose', id: ask.make('happens', id), by: id, label, options: [happens] } as const;
     return { ...optional(asked), shown: true };
   });
-
-/** Whether a fighter has neither a combat manoeuvre nor a movement left. */
 const isSpent = (fighter: LsFighter, rules: Rules): boolean =>
   (fighter.turn.extra ?? 0) === 0 &&
   manoeuvresLeft(fighter, 'combat') === 0 &&

@@ -16,8 +16,6 @@ import { goingOf, provoke } from './reactions.ts';
 import { ask, type Draft, onTurn, type State } from './state.ts';
 
 /* Movement over cells (LS-4.1 to LS-4.5). */
-
-/** A stretch of a path as it is entered by hand. */
 const WALK = {
   straight: num(0, { min: 0, label: 'lordsouls.walkField.straight', why: 'LS-4.1.1' }),
   diagonal: num(0, { min: 0, label: 'lordsouls.walkField.diagonal', why: 'LS-7.5.7' }),
@@ -85,8 +83,6 @@ export function releaseHeld(draft: Draft, who: Id, why: RuleId = 'LS-4.3.4'): vo
     if (holder) draft.act(releaseHold(holder, draft.cast[victim], why, victim));
   }
 }
-
-/** What a path comes to. */
 interface PathCost {
   readonly cost: number;
   readonly cells: number;

@@ -100,8 +100,6 @@ export function provokedAt(zone: number, reactor: Id, { from, steps }: Paces): P
   }
   return undefined;
 }
-
-/** Centimetres of a cell. */
 const CELL = 100;
 
 /** How a fighter moves now; undefined: not at all. */
@@ -197,8 +195,6 @@ function mayLeaveZone(one: LsFighter, { cells, near }: Leap, rules: Rules): bool
 
 /** Metres by which a path on a board without cells may have come nearer than was measured. */
 const SLACK = 0.5;
-
-/** Whether a path may have led through somebody's zone. */
 function mayPassZone(one: LsFighter, movement: Movement | undefined, rules: Rules): boolean {
   const metres = movement?.near[one.id];
   return metres === undefined || metres <= (zoneOf(one, rules) ?? 0) - 1 + SLACK;

@@ -42,29 +42,20 @@ const defenceFigures = (fighter: LsFighter, rules: Rules): Figure[] =>
     }));
 
 const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
-
-/** A fighter in one line: kind and posture. */
 const subtitleOf = (fighter: LsFighter): Msg =>
   msg('lordsouls.sheet.subtitle', {
     kind: msg(`lordsouls.choice.kind.${fighter.traits.kind}`),
     posture: msg(`lordsouls.posture.${postureOf(fighter)}`),
   });
+const numbers = (id: string, fields: readonly string[]) =>
+  ({ label: msg(`lordsouls.group.${id}`), style: 'numbers', fields }) as const;
 
-/** The fields of a sheet, in groups. */
 const GROUPS: SheetView['groups'] = [
-  {
-    label: msg('lordsouls.group.attributes'),
-    style: 'numbers',
-    fields: within('attributes', ATTRIBUTES),
-  },
-  { label: msg('lordsouls.group.points'), style: 'numbers', fields: within('points', KINDS) },
-  {
-    label: msg('lordsouls.group.turn'),
-    style: 'numbers',
-    fields: [...within('capacities', CATEGORIES), 'attacks'],
-  },
-  { label: msg('lordsouls.group.bonus'), style: 'numbers', fields: within('bonus', DERIVED) },
-  { label: msg('lordsouls.group.override'), style: 'numbers', fields: within('override', DERIVED) },
+  numbers('attributes', within('attributes', ATTRIBUTES)),
+  numbers('points', within('points', KINDS)),
+  numbers('turn', [...within('capacities', CATEGORIES), 'attacks']),
+  numbers('bonus', within('bonus', DERIVED)),
+  numbers('override', within('override', DERIVED)),
   {
     label: msg('lordsouls.group.being'),
     style: 'form',
@@ -115,7 +106,6 @@ const reachText = ({ kind, near, far, range }: Mode): Msg => {
 };
 
 function weaponView({ traits }: Weapon, fighter: LsFighter | undefined): Omit<GearView, 'icon'> {
-  const [first] = traits.modes;
   const level = fighter && skillValue(fighter, traits);
   return {
     detail: msg(`lordsouls.choice.place.${traits.place}`),
@@ -126,7 +116,7 @@ function weaponView({ traits }: Weapon, fighter: LsFighter | undefined): Omit<Ge
         label: modeWord(mode),
         value: msg('lordsouls.gearText.mode', { damage: damageText(mode), reach: reachText(mode) }),
       })),
-      ...(traits.capacity > 0 && first
+      ...(traits.capacity > 0 && traits.modes.length > 0
         ? [number('loaded', traits.loaded), number('ammunition', traits.ammunition)]
         : []),
     ],
@@ -155,15 +145,12 @@ export function gear(item: LsGear, fighter: LsFighter | undefined, _rules: Rules
     case 'armour':
       return { ...plain, figures: [number('armour', item.traits.value)], toggles: ['worn'] };
     case 'skill': {
+      const { key: skill, level } = item.traits;
       const own = fighter && ofType(fighter, 'skill').find(({ id }) => id === item.id);
-      const ref = { skill: item.traits.key, skillName: item.name };
-      return {
-        ...plain,
-        figures:
-          own && fighter
-            ? [number('level', skillValue(fighter, ref))]
-            : [number('relative', item.traits.level)],
-      };
+      const figure = own
+        ? number('level', skillValue(fighter, { skill, skillName: item.name }))
+        : number('relative', level);
+      return { ...plain, figures: [figure] };
     }
     case 'trait':
       return {
@@ -179,15 +166,11 @@ export function gear(item: LsGear, fighter: LsFighter | undefined, _rules: Rules
 }
 
 type LsRun = Run<Json, LsFighter>;
-
-/** Where dice are held against a number, it and what they came to; others only add up. */
 function resultOf({ reader, under, lines }: Check, faces: readonly number[], heard: Json): Msg {
   const is = reader.show(heard);
   const n = faces.reduce((sum, face) => sum + face, 0);
   return under ? msg('lordsouls.row.under', { n, of: total(lines), is }) : is;
 }
-
-/** The arguments of a told line. */
 const argsOf = ({ of = 0, left = 0, cells = 0, label = '', effect, kind }: Told): Msg['args'] => ({
   of: Number(of),
   left: Number(left),

@@ -124,8 +124,6 @@ function around(ground: Ground, who: Id, most: number, counts: (cells: number) =
     return cells !== undefined && cells > 0 && counts(cells);
   });
 }
-
-/** Each cell once. */
 function drawn(cells: readonly Cell[], tone: Tone): Drawing {
   const all = new Map(cells.map(({ x, y }): [string, DrawnCell] => [`${x},${y}`, { x, y, tone }]));
   return { cells: [...all.values()], lines: [] };

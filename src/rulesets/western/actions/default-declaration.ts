@@ -65,8 +65,6 @@ function spendOn(use: ChipUse, sharing: Sharing): Spend {
     ? { use, amount: 1, shot: 1 + sharing.pick(Math.max(1, shotsOf(sharing))) }
     : { use, amount: 1, scope: pickOne(sharing.pick, scopesOf(main)) ?? 'all' };
 }
-
-/** Spends chips of one colour one by one. */
 function spends(n: number, uses: readonly ChipUse[], sharing: Sharing): Spend[] {
   const { main } = sharing.roll;
   const found: Spend[] = [];

@@ -45,8 +45,6 @@ const KINDS: { readonly [main: string]: readonly [ShotKind, ...ShotKind[]] } = {
   aimed: ['aimed'],
   speedShooting: ['speed'],
 };
-
-/** Names of options whose texts stand under another key. */
 const optionNames = (options: readonly string[], key: string): { readonly [option: string]: Msg } =>
   Object.fromEntries(options.map((option) => [option, msg(`western.${key}.${option}`)]));
 
@@ -138,8 +136,6 @@ function whenField({ declaration: { mains }, parts }: Editor, part: PickedPart, 
   const moments = WHENS.filter((one) => (one === 'shot' || one === 'blow' ? singles[one] > 0 : true));
   return choice(moments as ['before'], usual as 'before', label('when'));
 }
-
-/** How many shots and blows the main actions have. */
 type Singles = { readonly shot: number; readonly blow: number };
 
 const singlesIn = ({ declaration: { mains } }: Editor): Singles => {

@@ -125,8 +125,6 @@ function* attributeTest(
   stage.tell(key, { who, n: Math.abs(margin) }, weight);
   return margin;
 }
-
-/** Conditions of a fighter from which they can recover. */
 const lastingConditions = (fighter: WeFighter): Condition[] =>
   CONDITIONS.map(({ id }) => id).filter((id) => id !== 'dead' && has(fighter, id));
 

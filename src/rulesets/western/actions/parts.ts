@@ -85,8 +85,6 @@ function mainOf(first: PickedPart, parts: readonly PickedPart[]): MainOrder {
     ...ifSet('crossesGap', fields.crossesGap === true),
   };
 }
-
-/** The main actions in the order of their first parts. */
 function mainsOf(parts: readonly PickedPart[]): MainOrder[] {
   const own = ofKind(parts, 'main');
   const alike = ({ offer }: PickedPart) => own.filter((part) => part.offer === offer);

@@ -14,8 +14,6 @@ import { draftOf } from './rolls.ts';
 import { canAct, forbiddenModes, has, isOut } from './state.ts';
 
 /* What a fighter's state, weapons and skills forbid: steps that cannot be carried out (section 2.8 of the ledger), and declarations. */
-
-/** A step to be tried, planned or of the running beat. */
 type TriedStep = Step & Pick<RunStep, 'atGap'>;
 
 /** Whether a fighter's cover hides them from another (S-21). */
@@ -50,8 +48,6 @@ function horseTargetFault(target: WeFighter): Void | undefined {
   const horse = horseOf(target);
   return horse ? (horse.traits.down ? 'targetDown' : undefined) : 'targetHidden';
 }
-
-/** Why a weapon cannot be fired at a target. */
 function weaponFault(shooter: WeFighter, step: Step, target: string, rules: Rules): Void | undefined {
   const gun = firearmOf(shooter, step.item);
   if (!gun) return undefined;
@@ -120,8 +116,6 @@ function hasTooManyShots(fighter: WeFighter, order: MainOrder, rules: Rules): bo
 
 const declaredSimples = ({ before = [], after = [], chain = [], bought = [] }: Declaration) =>
   [...before, ...after, ...chain, ...bought] as readonly SimpleOrder[];
-
-/** Simple actions of backup plans. */
 const plannedSimples = ({ plans = [] }: Declaration): SimpleOrder[] =>
   plans.flatMap(({ orders: { after, chain = [] } }) => [...(after ? [after] : []), ...chain]);
 

@@ -43,8 +43,6 @@ export interface DeclarationDraft {
   readonly kept?: number;
   readonly rules: Rules;
 }
-
-/** The result of a roll; undefined before it is made. */
 function resultOfRoll(
   id: string,
   roll: SignedRoll,
@@ -122,8 +120,6 @@ function withWeaponTime<T extends SimpleOrder>(fighter: WeFighter, order: T): T 
   const dur = firearmOf(fighter, order.item)?.traits.reloadSimple ?? 0;
   return dur > 0 ? { ...order, dur } : order;
 }
-
-/** A declaration with the durations that the fighter's own weapons give. */
 function withWeaponTimes(fighter: WeFighter, declaration: Declaration): Declaration {
   const timed = <T extends SimpleOrder>(some: readonly T[] = []) =>
     some.length > 0 ? some.map((one) => withWeaponTime(fighter, one)) : undefined;

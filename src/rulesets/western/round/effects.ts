@@ -50,8 +50,6 @@ const switchWeapon =
   };
 const takeWeapon = switchWeapon('inHand', true);
 const leaveWeapon = switchWeapon('inHand', false);
-
-/** Loads rounds into a weapon as far as there is room. */
 function loadRounds(fighter: WeFighter, weapon: Weapon | undefined, most: number, why: RuleId): Change[] {
   if (!weapon) return [];
   const { capacity, loaded } = weapon.traits;

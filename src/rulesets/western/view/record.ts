@@ -30,7 +30,6 @@ import { resultFor } from '../figures/rolls.ts';
 import { stepsSoFar } from '../figures/schedule.ts';
 import { signed, statusOf } from '../figures/state.ts';
 
-/** How messages and ids of fighters become text. */
 interface Speech {
   say(message: Msg): string;
   nameOf(who: Id): string;

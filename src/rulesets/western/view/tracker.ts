@@ -121,8 +121,6 @@ function clockText({ number }: State): Msg {
   return verbatim(`${minutes}:${String(seconds).padStart(2, '0')}`);
 }
 const AHEAD = 5;
-
-/** One fighter: what they have declared, what they do next, their chips. */
 function rowOf(scene: Scene, fighter: WeFighter, ahead: readonly RunStep[]): TrackerRow {
   const { state, rules } = scene;
   const knows = mayKnow(fighter.id, scene);
