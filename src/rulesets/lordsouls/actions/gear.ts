@@ -1,8 +1,8 @@
 import type { Play } from '../../../core/ask.ts';
 import { add, type Change, set, write } from '../../../core/change.ts';
-import { good, quiet, type Stage } from '../../../core/stage.ts';
+import { good, quiet } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import type { LsFighter } from '../data/fighter.ts';
+import type { LsFighter, LsStage } from '../data/fighter.ts';
 import type { LsGear, Place } from '../data/gear.ts';
 import {
   aimOf,
@@ -218,7 +218,7 @@ function preparationsFor(fighter: LsFighter, { option, item, needed }: Deed): nu
 }
 
 /** One Preparation, which may be one of several. @returns whether it is finished. */
-function* prepare(stage: Stage<LsFighter>, input: Deed): Play<boolean> {
+function* prepare(stage: LsStage, input: Deed): Play<boolean> {
   const { who, option, item, label } = input;
   const needed = preparationsFor(stage.of(who), input);
   if (needed > 1 && inRound(stage.of(who))) {

@@ -1,8 +1,7 @@
 import type { Play } from '../../../core/ask.ts';
 import { choice, flag, num, text } from '../../../core/spec.ts';
-import type { Cast, Stage } from '../../../core/stage.ts';
 import { Illegal, type Json, type Msg, msg } from '../../../core/text.ts';
-import type { LsFighter } from '../data/fighter.ts';
+import type { LsCast, LsFighter, LsStage } from '../data/fighter.ts';
 import type { Category } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { useName } from '../data/tables.ts';
@@ -76,7 +75,7 @@ export function playOf(
 
 /** Why an action is not possible at all, whoever's turn it is; undefined: it is. */
 export function actionFault(
-  cast: Cast<LsFighter>,
+  cast: LsCast,
   fighter: LsFighter,
   declaration: LsDeclaration,
   rules: Rules,
@@ -154,7 +153,7 @@ type Fault = typeof actionFault;
 /** What is wrong with an entered declaration; the end of the turn is always allowed. */
 const checked =
   (fault: Fault) =>
-  (cast: Cast<LsFighter>, fighter: LsFighter, value: Json, rules: Rules): Msg | undefined => {
+  (cast: LsCast, fighter: LsFighter, value: Json, rules: Rules): Msg | undefined => {
     if (!isDeclaration(value)) return msg('lordsouls.no.notDeclaration');
     return isEnd(value) ? undefined : fault(cast, fighter, value, rules);
   };
@@ -201,7 +200,7 @@ const taskPlay = define<Trial & { readonly manoeuvre: ActionName }, Tried>({
   forecast: (walk) => chanceForecast(walk, ({ succeeded }) => succeeded),
 });
 
-type Begin = (stage: Stage<LsFighter>, input: Deed, rules: Rules) => Play<Json>;
+type Begin = (stage: LsStage, input: Deed, rules: Rules) => Play<Json>;
 
 const deedPlay = define<Deed & { readonly manoeuvre: ActionName }, Json>({
   spec: {

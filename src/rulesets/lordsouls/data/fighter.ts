@@ -1,6 +1,7 @@
 import type { Fighter } from '../../../core/fighter.ts';
 import { memoize } from '../../../core/memoize.ts';
 import { choice, group, type Infer, type NumField, num, text } from '../../../core/spec.ts';
+import type { Cast, Stage } from '../../../core/stage.ts';
 import type { Id } from '../../../core/text.ts';
 import { formulaValue, type ValueRules } from './formula.ts';
 import {
@@ -50,6 +51,8 @@ export type Traits = Infer<typeof spec>;
 
 /** A combatant of this ruleset. */
 export type LsFighter = Fighter<Traits, LsGear, Turn>;
+export type LsCast = Cast<LsFighter>;
+export type LsStage = Stage<LsFighter>;
 
 type Numbers = Pick<LsFighter, 'traits'>;
 

@@ -1,8 +1,8 @@
 import { choose, type Option, type Play, part, roll } from '../../../core/ask.ts';
 import { type Change, set, write } from '../../../core/change.ts';
-import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
-import type { LsFighter } from '../data/fighter.ts';
+import type { LsFighter, LsStage } from '../data/fighter.ts';
 import type { Mode, Weapon } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { ACROBATIC, useName } from '../data/tables.ts';
@@ -81,7 +81,7 @@ function spendShot(attacker: LsFighter, input: Attack): Change[] {
 
 /** A blow, grapple or push misses; by house rule the GM has a note of 17 and 18 (LS-7.3.3, LS-7.3.5, AMB-11). */
 export function tellMiss(
-  stage: Stage<LsFighter>,
+  stage: LsStage,
   { attacker, defender }: { readonly attacker: Id; readonly defender: Id },
   is: Outcome,
   { fumbleNote }: Rules,
@@ -91,7 +91,7 @@ export function tellMiss(
 }
 
 /** An attack in its three rolls: attack, defence, damage (LS-7.2.1 to LS-7.2.4). The aim is used up or spoilt by it (AMB-22). */
-export function* attack(stage: Stage<LsFighter>, input: Attack, rules: Rules): Play<Attacked> {
+export function* attack(stage: LsStage, input: Attack, rules: Rules): Play<Attacked> {
   const { attacker, defender } = input;
   const is = yield* roll(() => hitCheck(stage.of(attacker), stage.of(defender), input, rules));
   stage.act(...spendShot(stage.of(attacker), input), ...lose(stage.of(attacker), 'aiming', 'AMB-22'));
@@ -105,12 +105,7 @@ export function* attack(stage: Stage<LsFighter>, input: Attack, rules: Rules): P
 }
 
 /** A critical hit and the blow of a reaction leave no defence (LS-6.0.1, LS-6.5.4). */
-function* resolveHit(
-  stage: Stage<LsFighter>,
-  input: Attack,
-  critical: boolean,
-  rules: Rules,
-): Play<Attacked> {
+function* resolveHit(stage: LsStage, input: Attack, critical: boolean, rules: Rules): Play<Attacked> {
   const { attacker, defender, manoeuvre } = input;
   const may = !critical && manoeuvre !== 'reaction';
   const threat = threatIn(stage.of(attacker), stage.of(defender), input);
@@ -120,13 +115,13 @@ function* resolveHit(
   const so = { ...NOTHING, struck: true, critical, kind, countered };
   if (held) return so;
   stage.tell('hit', { by: attacker, who: defender }, bad('LS-7.2.4'));
-  const deal = (on: Stage<LsFighter>, { critical: sure }: { readonly critical: boolean }) =>
+  const deal = (on: LsStage, { critical: sure }: { readonly critical: boolean }) =>
     dealDamage(on, input, sure, rules);
   const suffered = yield* part('lordsouls.strikes', stage, deal, { critical });
   return { ...so, hit: true, ...suffered };
 }
 
-function dealDamage(stage: Stage<LsFighter>, input: Attack, critical: boolean, rules: Rules): Play<Suffered> {
+function dealDamage(stage: LsStage, input: Attack, critical: boolean, rules: Rules): Play<Suffered> {
   const { attacker: by, defender: who, option, part } = input;
   const arms = armsOf(stage.of(by), input);
   if (!arms) throw new Error(`no weapon ${input.weapon}`);
@@ -147,7 +142,7 @@ export type Defended = {
 const NONE: Defended = { held: false, kind: 'none', countered: 0 };
 
 /** The defender's choice once the attack has succeeded: each defence, the best first, or none (LS-6.0.2, AMB-55). */
-const choice = (stage: Stage<LsFighter>, threat: Threat, rules: Rules): Play<Partial<Defence> & Option> =>
+const choice = (stage: LsStage, threat: Threat, rules: Rules): Play<Partial<Defence> & Option> =>
   choose(() => ({
     kind: 'choose',
     id: 'defence',
@@ -172,7 +167,7 @@ function recordUse(fighter: LsFighter, { kind, thing = '' }: Defence): Change[] 
 }
 
 /** An acrobatics roll before the dodge: its bonus or penalty stays until the own turn (LS-6.2.4 to LS-6.2.6). */
-function* rollAcrobatics(stage: Stage<LsFighter>, who: Id, rules: Rules): Play<number> {
+function* rollAcrobatics(stage: LsStage, who: Id, rules: Rules): Play<number> {
   const is = yield* roll(() => acrobaticsCheck(stage.of(who), rules));
   const bonus = succeeded(is) ? ACROBATIC : -ACROBATIC;
   if (inRound(stage.of(who)))
@@ -192,7 +187,7 @@ function linesOf(fighter: LsFighter, { kind, thing }: Defence, k: number, bonus:
 }
 
 /** The defence against an attack, if one is open: choice, point, roll, and the blow that a parry gives back (LS-6.0, LS-6.1, LS-6.4.4). */
-export function* defend(stage: Stage<LsFighter>, threat: Threat, rules: Rules): Play<Defended> {
+export function* defend(stage: LsStage, threat: Threat, rules: Rules): Play<Defended> {
   const { at, k } = threat;
   if (defencesOf(stage.of(at), threat, rules).every(({ no }) => no)) {
     stage.tell('noDefence', { who: at }, bad('LS-6.0.1'));
@@ -230,12 +225,7 @@ function blowsAt(weapon: Weapon, { distance }: Threat, { parryCounter, ...rules 
 }
 
 /** The blow with which a parry strikes back: chosen where there are several, or by house rule waived (AMB-17). */
-function* blowBack(
-  stage: Stage<LsFighter>,
-  threat: Threat,
-  weapon: Weapon,
-  rules: Rules,
-): Play<Mode | undefined> {
+function* blowBack(stage: LsStage, threat: Threat, weapon: Weapon, rules: Rules): Play<Mode | undefined> {
   const modes = blowsAt(weapon, threat, rules);
   const [first] = modes;
   const asks = rules.parryCounter === 'ask';
@@ -261,7 +251,7 @@ type Counter = { readonly by: Id; readonly who: Id; readonly weapon: Id; readonl
 
 const counterBlow =
   (rules: Rules) =>
-  (stage: Stage<LsFighter>, { by, who, weapon: id, mode: at }: Counter): Play<Suffered> => {
+  (stage: LsStage, { by, who, weapon: id, mode: at }: Counter): Play<Suffered> => {
     const weapon = weaponOf(stage.of(by), id);
     const mode = weapon?.traits.modes[at];
     if (!weapon || !mode) throw new Error(`no weapon ${id}`);
@@ -270,7 +260,7 @@ const counterBlow =
   };
 
 /** A parry that holds strikes back immediately: half of the weapon's damage, all of it with a fencing weapon; there is no defence against it (LS-6.4.4 to LS-6.4.6). */
-function* strikeBack(stage: Stage<LsFighter>, threat: Threat, weapon: Weapon, rules: Rules): Play<number> {
+function* strikeBack(stage: LsStage, threat: Threat, weapon: Weapon, rules: Rules): Play<number> {
   const mode = yield* blowBack(stage, threat, weapon, rules);
   if (!mode) return 0;
   stage.tell('strikesBack', { who: threat.by, by: threat.at }, bad('LS-6.4.4'));

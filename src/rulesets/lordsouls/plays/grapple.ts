@@ -1,8 +1,8 @@
 import { choose, contest, type Play, part, roll } from '../../../core/ask.ts';
 import { type Line, line, telling } from '../../../core/line.ts';
-import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
-import type { LsFighter } from '../data/fighter.ts';
+import type { LsFighter, LsStage } from '../data/fighter.ts';
 import type { Rules, Situation } from '../data/rules.ts';
 import { HAND_BONUS, USUAL_HANDS, useName } from '../data/tables.ts';
 import {
@@ -84,7 +84,7 @@ export const pushCheck = (attacker: LsFighter, defender: LsFighter, input: Wrest
 
 /** The roll of whoever seizes or pushes, and the ordinary defence of the other (LS-3.10.6, LS-3.11.5). */
 function* rollToHold(
-  stage: Stage<LsFighter>,
+  stage: LsStage,
   input: Wrestle,
   checkOf: typeof grappleCheck,
   rules: Rules,
@@ -102,13 +102,13 @@ function* rollToHold(
     return { ...NOTHING, struck: true, critical, hit: true };
   }
   const threat = threatOf(stage.of(attacker), stage.of(defender), input.situation);
-  const resist = (on: Stage<LsFighter>, one: Threat) => defend(on, one, rules);
+  const resist = (on: LsStage, one: Threat) => defend(on, one, rules);
   const { held, kind, countered } = yield* part('lordsouls.defends', stage, resist, threat);
   return { struck: true, critical, hit: !held, kind, countered };
 }
 
 /** A grapple: it harms nobody, and holds (LS-3.10.1 to LS-3.10.7). */
-export function* grapple(stage: Stage<LsFighter>, input: Wrestle, rules: Rules): Play<Wrestled> {
+export function* grapple(stage: LsStage, input: Wrestle, rules: Rules): Play<Wrestled> {
   const { attacker, defender } = input;
   const out = yield* rollToHold(stage, input, grappleCheck, rules);
   if (!out.hit) return out;
@@ -121,7 +121,7 @@ export function* grapple(stage: Stage<LsFighter>, input: Wrestle, rules: Rules):
 const toward = (direction: string): Msg => msg(`lordsouls.direction.${direction}`);
 
 /** A push: the other falls, or is moved a cell away; the pusher says which, and on squares where (LS-3.11.6, LS-3.11.7, AMB-27). */
-export function* push(stage: Stage<LsFighter>, input: Wrestle, rules: Rules): Play<Wrestled> {
+export function* push(stage: LsStage, input: Wrestle, rules: Rules): Play<Wrestled> {
   const { attacker, defender, situation } = input;
   const out = yield* rollToHold(stage, input, pushCheck, rules);
   if (!out.hit) return out;
@@ -167,7 +167,7 @@ export const struggleChecks = (
   struggleCheck('resists', cast.of(defender), msg('lordsouls.check.resists'), rules),
 ];
 
-function* winContest(stage: Stage<LsFighter>, input: Struggle, use: string, rules: Rules): Play<boolean> {
+function* winContest(stage: LsStage, input: Struggle, use: string, rules: Rules): Play<boolean> {
   const is = yield* contest(() => struggleChecks(stage, input, use, rules), verdictOf);
   const facts = { by: input.attacker, who: input.defender };
   if (is === 'one') stage.tell('winsStruggle', facts, good('LS-3.10.10'));
@@ -178,7 +178,7 @@ function* winContest(stage: Stage<LsFighter>, input: Struggle, use: string, rule
 const struggled = (won: boolean): Wrestled => ({ ...NOTHING, struck: won, hit: won });
 
 /** The thrower chooses on which side the victim falls, where a board knows the cells (LS-3.10.10). */
-function* chooseFall(stage: Stage<LsFighter>, { attacker, defender, situation }: Throw): Play<void> {
+function* chooseFall(stage: LsStage, { attacker, defender, situation }: Throw): Play<void> {
   const ways = Object.keys(situation.beside);
   const [first = ''] = ways;
   const { id } =
@@ -196,7 +196,7 @@ function* chooseFall(stage: Stage<LsFighter>, { attacker, defender, situation }:
 }
 
 /** Whoever is held is thrown to the ground and is free; if the holder does not win, the hold stays (LS-3.10.8 to LS-3.10.10). */
-export function* throwDown(stage: Stage<LsFighter>, input: Throw, rules: Rules): Play<Wrestled> {
+export function* throwDown(stage: LsStage, input: Throw, rules: Rules): Play<Wrestled> {
   const won = yield* winContest(stage, input, 'throwDown', rules);
   const victim = stage.of(input.defender);
   if (won) {
@@ -209,7 +209,7 @@ export function* throwDown(stage: Stage<LsFighter>, input: Throw, rules: Rules):
 }
 
 /** Whoever is held breaks free (AMB-51). */
-export function* breakFree(stage: Stage<LsFighter>, input: Struggle, rules: Rules): Play<Wrestled> {
+export function* breakFree(stage: LsStage, input: Struggle, rules: Rules): Play<Wrestled> {
   const won = yield* winContest(stage, input, 'escape', rules);
   if (won) {
     stage.act(...releaseHold(stage.of(input.defender), stage.of(input.attacker), 'AMB-51'));

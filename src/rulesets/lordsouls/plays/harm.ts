@@ -1,9 +1,9 @@
 import { choose, MASTER, type Option, type Play, roll } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
 import { type Line, line, telling } from '../../../core/line.ts';
-import { bad, good, type Stage } from '../../../core/stage.ts';
+import { bad, good } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
-import { hpOf, type LsFighter, maxHp, scaled } from '../data/fighter.ts';
+import { hpOf, type LsFighter, type LsStage, maxHp, scaled } from '../data/fighter.ts';
 import { multipliersIn } from '../data/formula.ts';
 import type { DamageType, Mode, Weapon } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
@@ -53,7 +53,7 @@ const damageOf = (fighter: LsFighter, blow: Blow, rules: Rules) =>
 
 const DIE = 6;
 
-function* rollDamage(stage: Stage<LsFighter>, blow: Blow, rules: Rules): Play<number> {
+function* rollDamage(stage: LsStage, blow: Blow, rules: Rules): Play<number> {
   const check = () => damageOf(stage.of(blow.by), blow, rules);
   const { reader } = check();
   if (blow.critical && rules.criticalDamage === 'max')
@@ -81,7 +81,7 @@ function injuryOf(through: number, type: DamageType, rules: Rules): number {
 }
 
 /** The damage roll, armour, the effect of a vulnerability, the injury, in this order (LS-7.2.4, LS-3.6.4, AMB-48). */
-export function* strike(stage: Stage<LsFighter>, blow: Blow, rules: Rules): Play<Suffered> {
+export function* strike(stage: LsStage, blow: Blow, rules: Rules): Play<Suffered> {
   const sum = yield* rollDamage(stage, blow, rules);
   const dealt = blow.half ? Math.floor(sum / 2) : sum;
   if (blow.part === 'weapon' || blow.part === 'shield')
@@ -99,7 +99,7 @@ export function* strike(stage: Stage<LsFighter>, blow: Blow, rules: Rules): Play
 }
 
 /** An injury: hit points are lost, perhaps life, perhaps the aim (SD-9, LS-3.9.8). */
-export function* suffer(stage: Stage<LsFighter>, who: Id, injury: number, rules: Rules): Play<void> {
+export function* suffer(stage: LsStage, who: Id, injury: number, rules: Rules): Play<void> {
   stage.act(add(who, 'traits.hp.lost', injury, 'SD-9'));
   const left = hpOf(stage.of(who), rules);
   stage.tell('wound', { who, n: injury, left }, bad('SD-9'));
@@ -107,7 +107,7 @@ export function* suffer(stage: Stage<LsFighter>, who: Id, injury: number, rules:
   else if (aimOf(stage.of(who))) yield* rollToKeepAim(stage, who, rules);
 }
 
-function die(stage: Stage<LsFighter>, who: Id): void {
+function die(stage: LsStage, who: Id): void {
   const fighter = stage.of(who);
   stage.act(...gain(fighter, 'dead', 'SD-9'), ...lose(fighter, 'aiming', 'AMB-22'));
   stage.tell('dead', { who }, bad('SD-9'));
@@ -121,7 +121,7 @@ export const loseConsciousness = (fighter: LsFighter): Change[] => [
 ];
 
 /** Whoever is wounded while aiming rolls against ВОЛ to keep the aim (LS-3.9.8). */
-function* rollToKeepAim(stage: Stage<LsFighter>, who: Id, rules: Rules): Play<void> {
+function* rollToKeepAim(stage: LsStage, who: Id, rules: Rules): Play<void> {
   const is = yield* roll(() => {
     const lines = abilityLines(stage.of(who), 'will', rules);
     return successCheck({ id: `aim:${who}`, by: who, label: msg('lordsouls.check.aim'), lines }, rules);
@@ -157,7 +157,7 @@ interface Ruling extends Option {
 }
 
 /** The GM's ruling about a struck part (LS-3.6.4 to LS-3.6.6). */
-function ruling(stage: Stage<LsFighter>, { who }: Blow, part: Part, times: readonly number[]): Play<Ruling> {
+function ruling(stage: LsStage, { who }: Blow, part: Part, times: readonly number[]): Play<Ruling> {
   return choose<Ruling>(() => ({
     kind: 'choose',
     id: 'vulnerable',
@@ -193,7 +193,7 @@ function effectChanges(fighter: LsFighter, part: Part, effect: Effect): Change[]
 
 /** A wounded part: a special effect, or more damage instead; the GM decides (LS-3.6.4 to LS-3.6.6). @returns the penetrating damage after that. */
 function* resolveVulnerability(
-  stage: Stage<LsFighter>,
+  stage: LsStage,
   blow: Blow,
   part: Part,
   through: number,
@@ -205,20 +205,14 @@ function* resolveVulnerability(
   return through;
 }
 
-function applyEffect(stage: Stage<LsFighter>, { who }: Blow, part: Part, effect: Effect | undefined): void {
+function applyEffect(stage: LsStage, { who }: Blow, part: Part, effect: Effect | undefined): void {
   if (!effect) return;
   stage.act(...effectChanges(stage.of(who), part, effect));
   stage.tell('effect', { who, effect }, bad('LS-3.6.4'));
 }
 
 /** A blow at an item in a hand: its own armour counts, and nobody is hurt (LS-3.6.1, AMB-21). */
-function* strikeThing(
-  stage: Stage<LsFighter>,
-  blow: Blow,
-  part: Part,
-  dealt: number,
-  rules: Rules,
-): Play<Suffered> {
+function* strikeThing(stage: LsStage, blow: Blow, part: Part, dealt: number, rules: Rules): Play<Suffered> {
   const thing = struckThing(stage.of(blow.who), part);
   const through = Math.max(0, dealt - against(thing?.traits.armour ?? 0, blow.mode.type, rules));
   if (thing && through > 0) applyEffect(stage, blow, part, (yield* ruling(stage, blow, part, [])).effect);

@@ -5,10 +5,10 @@ import { memoize } from '../../../core/memoize.ts';
 import { chance, type Manners, type Odds, tally, type Walker } from '../../../core/odds.ts';
 import type { PlayDef } from '../../../core/ruleset.ts';
 import { choice, group, num, type Spec, text } from '../../../core/spec.ts';
-import { bad, type Cast, good, quiet, type Stage } from '../../../core/stage.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
-import { hpOf, type LsFighter } from '../data/fighter.ts';
+import { hpOf, type LsCast, type LsFighter, type LsStage } from '../data/fighter.ts';
 import { type Rules, situationSpec } from '../data/rules.ts';
 import { PARTS } from '../data/tables.ts';
 import { abilityLines, CRITICAL, chanceOf, chanceUnder, succeeded, successCheck } from '../figures/dice.ts';
@@ -42,13 +42,7 @@ import { loseConsciousness, suffer } from './harm.ts';
 
 type Kind<I, Out> = Omit<PlayParts<LsFighter, I, Out, Rules>, 'no' | 'policy'> & {
   /** Why it is not possible although the input is well-formed; `other` is the second fighter concerned. */
-  no?(
-    acting: LsFighter,
-    other: LsFighter | undefined,
-    input: I,
-    rules: Rules,
-    cast: Cast<LsFighter>,
-  ): Msg | undefined;
+  no?(acting: LsFighter, other: LsFighter | undefined, input: I, rules: Rules, cast: LsCast): Msg | undefined;
   /** How odds decide for people, where it is not as anywhere. */
   manners?(input: I): Manners<Out, LsFighter>;
 };
@@ -104,7 +98,7 @@ const WRESTLE: Spec = { with: text(), hands: num(0, { min: 0 }), situation };
 type Due = { readonly who: Id };
 
 /** The roll of a body that holds out: ТЕЛ' (SD-7, SD-9). */
-function* holdOut(stage: Stage<LsFighter>, who: Id, id: string, rules: Rules): Play<boolean> {
+function* holdOut(stage: LsStage, who: Id, id: string, rules: Rules): Play<boolean> {
   const is = yield* roll(() => {
     const lines = abilityLines(stage.of(who), 'body', rules);
     return successCheck({ id, by: who, label: msg(`lordsouls.check.${id}`), lines }, rules);
@@ -113,7 +107,7 @@ function* holdOut(stage: Stage<LsFighter>, who: Id, id: string, rules: Rules): P
 }
 
 /** What the start of an own turn brings the wounded: they bleed, and may lose consciousness (SD-7, SD-9). */
-function* stayAwake(stage: Stage<LsFighter>, { who }: Due, rules: Rules): Play<boolean> {
+function* stayAwake(stage: LsStage, { who }: Due, rules: Rules): Play<boolean> {
   if (has(stage.of(who), 'bleeding')) yield* suffer(stage, who, 1, rules);
   if (hpOf(stage.of(who), rules) > 0 || has(stage.of(who), 'dead')) return true;
   const fine = yield* holdOut(stage, who, 'awake', rules);
@@ -124,7 +118,7 @@ function* stayAwake(stage: Stage<LsFighter>, { who }: Due, rules: Rules): Play<b
 }
 
 /** Whoever is stunned may recover at the end of their turn (SD-7). */
-function* recover(stage: Stage<LsFighter>, { who }: Due, rules: Rules): Play<boolean> {
+function* recover(stage: LsStage, { who }: Due, rules: Rules): Play<boolean> {
   const fine = yield* holdOut(stage, who, 'recover', rules);
   if (fine) stage.act(...lose(stage.of(who), 'stunned', 'SD-7'));
   if (fine) stage.tell('recovers', { who }, good('SD-7'));

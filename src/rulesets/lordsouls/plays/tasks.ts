@@ -1,9 +1,9 @@
 import { contest, type Play, roll } from '../../../core/ask.ts';
 import { type Change, set, write } from '../../../core/change.ts';
 import { line, telling } from '../../../core/line.ts';
-import { good, quiet, type Stage } from '../../../core/stage.ts';
+import { good, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
-import type { LsFighter, Task } from '../data/fighter.ts';
+import type { LsFighter, LsStage, Task } from '../data/fighter.ts';
 import type { Ability as Spell } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import {
@@ -95,7 +95,7 @@ function labelOf({ label, manoeuvre }: Pick<Trial, 'label' | 'manoeuvre'>, spell
 }
 
 /** Whoever does not want to be influenced sets ВОЛ against it (AMB-52). */
-function* persuade(stage: Stage<LsFighter>, input: Trial, rules: Rules): Play<boolean> {
+function* persuade(stage: LsStage, input: Trial, rules: Rules): Play<boolean> {
   const { who, target, with: ability, mod } = input;
   const side = (id: string, fighter: LsFighter, label: Msg, of: Ability, more: number) => {
     const lines = [...abilityLines(fighter, of, rules), ...situationLines(more)];
@@ -112,12 +112,12 @@ function* persuade(stage: Stage<LsFighter>, input: Trial, rules: Rules): Play<bo
 }
 
 /** An improvised attack as its target sees it coming: like a blow (LS-3.14.2). */
-const improvisedThreat = (stage: Stage<LsFighter>, { who, target }: Trial): Threat =>
+const improvisedThreat = (stage: LsStage, { who, target }: Trial): Threat =>
   blowAt(who, target, { aware: !unseenBy(stage.of(who), stage.of(target)) });
 
 /** The roll of a task, and what its target sets against it. @returns whether it succeeds. */
 function* resolveTask(
-  stage: Stage<LsFighter>,
+  stage: LsStage,
   input: Trial,
   { resisted, defended }: TaskKind,
   rules: Rules,
@@ -139,7 +139,7 @@ function castSpell(fighter: LsFighter, { traits, id }: Spell, rules: Rules): Cha
 }
 
 /** A task: one manoeuvre of it, and the roll with the last one. Outside a fight nobody counts. */
-export function* task(stage: Stage<LsFighter>, input: Trial, kind: TaskKind, rules: Rules): Play<Tried> {
+export function* task(stage: LsStage, input: Trial, kind: TaskKind, rules: Rules): Play<Tried> {
   const { who } = input;
   const needed = neededFor(stage.of(who), input);
   const now = progressed(stage.of(who).turn.task, keyOf(input, kind), input.label, needed);

@@ -3,7 +3,7 @@ import { faceOf } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
 import { declarationAsk, dueAsks, optional, orderAsks, turnRound } from '../../../core/own-turns.ts';
 import type { Budget, Round, RoundAsk } from '../../../core/round.ts';
-import type { Cast, Told } from '../../../core/stage.ts';
+import type { Told } from '../../../core/stage.ts';
 import { type Id, type Json, msg, verbatim } from '../../../core/text.ts';
 import type { LsDeclaration } from '../actions/define.ts';
 import {
@@ -17,7 +17,7 @@ import {
   responseFault,
   useOf,
 } from '../actions/list.ts';
-import { derived, type LsFighter, type Turn } from '../data/fighter.ts';
+import { derived, type LsCast, type LsFighter, type Turn } from '../data/fighter.ts';
 import { CATEGORIES, KINDS } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { useName } from '../data/tables.ts';
@@ -219,7 +219,7 @@ const pauseAsk = (what: 'pause' | 'resume'): RoundAsk =>
   });
 
 /** An awaited event may happen at any moment of another's turn; those who wait for the same respond in order (LS-3.12.1, LS-3.12.3, AMB-28). */
-const waitAsks = (cast: Cast<LsFighter>): RoundAsk[] =>
+const waitAsks = (cast: LsCast): RoundAsk[] =>
   inOrder(cast).flatMap((one) => {
     const { id, turn } = one;
     if (!turn.wait || turn.own === 'now' || !able(one)) return [];
@@ -235,7 +235,7 @@ const isSpent = (fighter: LsFighter, rules: Rules): boolean =>
   manoeuvresLeft(fighter, 'movement') === 0 &&
   walkAsk(fighter, rules).length === 0;
 
-const declareAsk = (fighter: LsFighter, cast: Cast<LsFighter>, rules: Rules): Enter =>
+const declareAsk = (fighter: LsFighter, cast: LsCast, rules: Rules): Enter =>
   declarationAsk({
     id: ask.make('declare', fighter.id),
     by: fighter.id,
@@ -246,21 +246,21 @@ const declareAsk = (fighter: LsFighter, cast: Cast<LsFighter>, rules: Rules): En
   });
 
 /** What a fighter does whose event has come; they may let it be (LS-3.12.2). */
-function respondAsk(fighter: LsFighter, cast: Cast<LsFighter>, rules: Rules): Enter {
+function respondAsk(fighter: LsFighter, cast: LsCast, rules: Rules): Enter {
   const { event = '' } = fighter.turn.wait ?? {};
   const label = msg('lordsouls.ask.respond', { event: verbatim(event) });
   const legal = (value: Json) => responseFault(cast, fighter, value, rules);
   return declarationAsk({ id: ask.make('respond', fighter.id), by: fighter.id, label, skip: END, legal });
 }
 
-function doingAsks({ doing }: State, cast: Cast<LsFighter>): RoundAsk[] {
+function doingAsks({ doing }: State, cast: LsCast): RoundAsk[] {
   const fighter = cast[doing?.who ?? ''];
   const play = fighter && doing && playOf(fighter, doing.declaration);
   return play ? [{ kind: 'play', id: doing.id, by: doing.who, ...play }] : [];
 }
 
 /** Everything that is asked now: what is under way first. */
-export function asksOf(state: State, cast: Cast<LsFighter>, rules: Rules): RoundAsk[] {
+export function asksOf(state: State, cast: LsCast, rules: Rules): RoundAsk[] {
   if (state.doing) return doingAsks(state, cast);
   const responding = cast[state.firing?.who ?? ''];
   if (responding) return [respondAsk(responding, cast, rules)];

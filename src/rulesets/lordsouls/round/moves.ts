@@ -3,11 +3,10 @@ import { type Pace, pacesOf } from '../../../core/grid/paces.ts';
 import { optional } from '../../../core/own-turns.ts';
 import type { Movement, RoundAsk } from '../../../core/round.ts';
 import { blank, faults, flag, type Infer, num } from '../../../core/spec.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { MOVE, recordOf, useFault } from '../actions/list.ts';
 import { pointsOf } from '../actions/moves.ts';
-import { areOpponents, type LsFighter } from '../data/fighter.ts';
+import { areOpponents, type LsCast, type LsFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { DIAGONALS, HARD_GROUND } from '../data/tables.ts';
 import { type Stretch, stretchCost } from '../figures/movement.ts';
@@ -136,11 +135,11 @@ function pathCost(fighter: LsFighter, movement: Movement, rules: Rules): PathCos
 }
 
 /** Whether a path on the board is the fighter's own to go: it is their turn, and nothing else is under way. */
-const isOwnPath = ({ doing, moving, firing }: State, cast: Cast<LsFighter>, who: Id): boolean =>
+const isOwnPath = ({ doing, moving, firing }: State, cast: LsCast, who: Id): boolean =>
   !doing && !moving && !firing && onTurn(cast)?.id === who;
 
 /** The points of a path: those of the movement under way, or those that Move would give; 0 where no more movement is possible. */
-export function pointsFor(fighter: LsFighter, cast: Cast<LsFighter>, rules: Rules): number {
+export function pointsFor(fighter: LsFighter, cast: LsCast, rules: Rules): number {
   const { move } = fighter.turn;
   if (move) return rules.splitMovement || move.spent === 0 ? pointsLeftToGo(fighter) : 0;
   const { going } = recordOf(MOVE.manoeuvre);
@@ -148,12 +147,7 @@ export function pointsFor(fighter: LsFighter, cast: Cast<LsFighter>, rules: Rule
 }
 
 /** What the rules have against a path on the board (LS-4.1.1, LS-4.1.3, AMB-44); undefined: nothing. */
-export function pathFault(
-  state: State,
-  movement: Movement,
-  cast: Cast<LsFighter>,
-  rules: Rules,
-): Msg | undefined {
+export function pathFault(state: State, movement: Movement, cast: LsCast, rules: Rules): Msg | undefined {
   const fighter = cast[movement.who];
   if (!fighter) return undefined;
   if (!isOwnPath(state, cast, movement.who)) return msg('lordsouls.no.moveNotNow');
@@ -170,12 +164,7 @@ const mayPassEnemies = (fighter: LsFighter, { passThroughEnemy }: Rules): boolea
   passThroughEnemy === 'provokes' || (passThroughEnemy === 'slipOnly' && goingOf(fighter)?.slips === true);
 
 /** Why a path may not lead through the cell of an enemy, or end where somebody stands (LS-6.5.8, AMB-44). */
-function crowdFault(
-  fighter: LsFighter,
-  steps: readonly Pace[],
-  cast: Cast<LsFighter>,
-  rules: Rules,
-): Msg | undefined {
+function crowdFault(fighter: LsFighter, steps: readonly Pace[], cast: LsCast, rules: Rules): Msg | undefined {
   const met = ({ apart }: Pace): Id[] => Object.keys(apart).filter((id) => apart[id] === 0 && cast[id]);
   const [host] = steps.slice(-1).flatMap(met);
   if (host !== undefined && rules.closeReachCells > 0) return msg('lordsouls.no.occupied', { who: host });

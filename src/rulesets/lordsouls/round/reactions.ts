@@ -5,11 +5,11 @@ import { type Paces, pacesOf } from '../../../core/grid/paces.ts';
 import { markedIn, marksAsk } from '../../../core/own-turns.ts';
 import type { Movement, RoundAsk, Stops } from '../../../core/round.ts';
 import { blank } from '../../../core/spec.ts';
-import { type Cast, valueAt } from '../../../core/stage.ts';
+import { valueAt } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import { type Going, type LsDeclaration, situationOf } from '../actions/define.ts';
 import { actionFault, recordOf } from '../actions/list.ts';
-import { areOpponents, type LsFighter } from '../data/fighter.ts';
+import { areOpponents, type LsCast, type LsFighter } from '../data/fighter.ts';
 import { type Rules, type Situation, situationSpec } from '../data/rules.ts';
 import { DIAGONALS } from '../data/tables.ts';
 import { type Attack, isContact, isInReach } from '../figures/hit.ts';
@@ -274,7 +274,7 @@ export function endReaction(draft: Draft): void {
 }
 
 /** What is asked during a movement: whom it provokes, whether they react, the blow. */
-export function movingAsks({ moving, number }: State, cast: Cast<LsFighter>, rules: Rules): RoundAsk[] {
+export function movingAsks({ moving, number }: State, cast: LsCast, rules: Rules): RoundAsk[] {
   const mover = cast[moving?.who ?? ''];
   if (!moving || !mover) return [];
   const { who, what, doubtful = [], queue, cells = {}, striking } = moving;

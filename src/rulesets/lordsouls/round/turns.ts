@@ -2,11 +2,10 @@ import type { Option } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { passTurns } from '../../../core/own-turns.ts';
 import type { RoundAsk } from '../../../core/round.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, msg, verbatim } from '../../../core/text.ts';
 import type { LsDeclaration } from '../actions/define.ts';
 import { actionFault, INACTION, MAINTAIN, recordOf, useFault } from '../actions/list.ts';
-import { hpOf, type LsFighter, type Turn } from '../data/fighter.ts';
+import { hpOf, type LsCast, type LsFighter, type Turn } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { aimOf, has, inRound, lose, maintained, maxima, unseenBy } from '../figures/state.ts';
 import { releaseHeld } from './moves.ts';
@@ -115,7 +114,7 @@ export function maintainOrEnd(draft: Draft, who: Id): void {
 }
 
 /** The abilities that may be maintained before a turn ends (AMB-38). */
-const maintainOptions = (fighter: LsFighter, cast: Cast<LsFighter>, rules: Rules): Option[] => [
+const maintainOptions = (fighter: LsFighter, cast: LsCast, rules: Rules): Option[] => [
   ...unpaid(fighter).map(({ id, name }) => ({
     id,
     label: verbatim(name),
@@ -125,7 +124,7 @@ const maintainOptions = (fighter: LsFighter, cast: Cast<LsFighter>, rules: Rules
 ];
 
 /** What is asked before a turn ends (AMB-2, AMB-38). */
-export function endingAsks({ ending }: State, cast: Cast<LsFighter>, rules: Rules): RoundAsk[] {
+export function endingAsks({ ending }: State, cast: LsCast, rules: Rules): RoundAsk[] {
   const fighter = cast[ending?.who ?? ''];
   if (!ending || !fighter) return [];
   const { who, ask: kind } = ending;

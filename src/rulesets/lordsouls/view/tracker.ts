@@ -6,13 +6,12 @@ import { type Cell, cellsOf, type Footprint, single } from '../../../core/grid/s
 import type { Offer } from '../../../core/offer.ts';
 import { comingUp, turnStateOf } from '../../../core/own-turns.ts';
 import type { Budget } from '../../../core/round.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { givenOnly, type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { Pips, TrackerRow, TrackerView } from '../../../core/view.ts';
 import type { Context } from '../actions/default-policy.ts';
 import type { LsDeclaration } from '../actions/define.ts';
 import { recordOf } from '../actions/list.ts';
-import type { LsFighter } from '../data/fighter.ts';
+import type { LsCast, LsFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { DIAGONALS, ROUND_SECONDS, useName } from '../data/tables.ts';
 import { isContact, isInReach } from '../figures/hit.ts';
@@ -77,7 +76,7 @@ function rowOf(
   fighter: LsFighter,
   now: LsFighter | undefined,
   round: State,
-  cast: Cast<LsFighter>,
+  cast: LsCast,
   rules: Rules,
   forWhom: readonly Id[] | undefined,
 ): TrackerRow {
@@ -96,12 +95,7 @@ function rowOf(
 }
 
 /** The picture of the round: everybody in order, their three manoeuvres, defence points, and what they wait for (LS-1.9, LS-2.2, LS-6.0.4). */
-export function tracker(
-  round: State,
-  cast: Cast<LsFighter>,
-  rules: Rules,
-  forWhom?: readonly Id[],
-): TrackerView {
+export function tracker(round: State, cast: LsCast, rules: Rules, forWhom?: readonly Id[]): TrackerView {
   const now = round.phase === 'act' ? onTurn(cast) : undefined;
   const rows = inOrder(cast).map((fighter) => rowOf(fighter, now, round, cast, rules, forWhom));
   return {

@@ -4,14 +4,14 @@ import { line, telling, total } from '../../../core/line.ts';
 import type { Offer } from '../../../core/offer.ts';
 import type { ActionContext } from '../../../core/ruleset.ts';
 import { blank, type Spec } from '../../../core/spec.ts';
-import { type Cast, Stage } from '../../../core/stage.ts';
+import { Stage } from '../../../core/stage.ts';
 import { givenOnly, type Id, type Json, msg } from '../../../core/text.ts';
 import type { Figure, Timeline } from '../../../core/view.ts';
 import type { Declaration, Rolls } from '../data/declaration.ts';
 import type { MainKey } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { BANDS, MAIN_TABLE, MOST_MAINS } from '../data/tables.ts';
-import { type Beat, isStrike, type Step, type WeFighter } from '../data/turn.ts';
+import { type Beat, isStrike, type Step, type WeCast, type WeFighter, type WeStage } from '../data/turn.ts';
 import { rollCheck, rollOdds, signedName } from '../figures/dice.ts';
 import { actionOf } from '../figures/gear.ts';
 import { hitCheck, strikeOf } from '../figures/hit.ts';
@@ -199,7 +199,7 @@ export function compose(context: Context, picked: readonly PickedPart[]): Compos
 /* What a declaration in the making leads to, as its editor shows it. Nothing of it is stored. */
 
 /** One shot or blow with the exact probability that it hits. */
-function shotOdds(stage: Stage<WeFighter>, step: Step, own: readonly Step[], rules: Rules) {
+function shotOdds(stage: WeStage, step: Step, own: readonly Step[], rules: Rules) {
   const { target, beat, no, name } = step;
   if (target === undefined || !stage.cast[target]) return [];
   const check = hitCheck(stage, strikeOf(step, stage.of(step.who), 0, own), 1, rules);
@@ -226,13 +226,13 @@ function beatsOf(fighter: WeFighter, declaration: Declaration, rules: Rules) {
 }
 
 /** What a declaration leads to, as far as it is known before the reveal. @returns undefined when the declarer is gone. */
-export function preview(cast: Cast<WeFighter>, who: Id, declaration: Declaration, rules: Rules) {
+export function preview(cast: WeCast, who: Id, declaration: Declaration, rules: Rules) {
   const found = cast[who];
   return found && previewOf(cast, { ...found, turn: { ...found.turn, declaration } }, declaration, rules);
 }
 
 /** Steps, time and Speed in both beats, issues, what is left or expected of each roll, and the probability of every shot to hit. */
-function previewOf(cast: Cast<WeFighter>, fighter: WeFighter, declaration: Declaration, rules: Rules) {
+function previewOf(cast: WeCast, fighter: WeFighter, declaration: Declaration, rules: Rules) {
   const stage = new Stage<WeFighter>({ ...cast, [fighter.id]: fighter });
   const beats = beatsOf(fighter, declaration, rules);
   const draft = draftOf(fighter, declaration, rules);

@@ -19,7 +19,7 @@ import {
   type Weapon,
 } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import type { WeFighter } from '../data/turn.ts';
+import type { WeFighter, WeStage } from '../data/turn.ts';
 import { testCheck } from '../figures/dice.ts';
 import { FISTS, horseOf, isGun, isMeleeWeapon, weaponName, weaponsOf } from '../figures/gear.ts';
 import { hitCheck, type Strike } from '../figures/hit.ts';
@@ -115,11 +115,7 @@ type About = { readonly who: Id };
 type Test = About & { readonly attribute: Attribute; readonly bonus: number };
 
 /** Makes an attribute test. @returns the margin, below 0 for a failure. */
-function* attributeTest(
-  stage: Stage<WeFighter>,
-  { who, attribute, bonus }: Test,
-  rules: Rules,
-): Play<number> {
+function* attributeTest(stage: WeStage, { who, attribute, bonus }: Test, rules: Rules): Play<number> {
   const margin = yield* roll(() => testCheck(stage.of(who), 'test', attribute, [bonus, 'S-8'], rules));
   const [key, weight] = margin >= 0 ? (['passes', good('S-8')] as const) : (['fails', bad('S-8')] as const);
   stage.tell(key, { who, n: Math.abs(margin) }, weight);
@@ -131,7 +127,7 @@ const lastingConditions = (fighter: WeFighter): Condition[] =>
 const option = (id: string): Option => ({ id, label: msg(`western.option.${id}`) });
 
 /** The GM enters new values of the tracks and ends conditions one by one (WE-11.1, S-11 to S-14). @returns the ended conditions. */
-function* recoverFighter(stage: Stage<WeFighter>, who: Id): Play<readonly Condition[]> {
+function* recoverFighter(stage: WeStage, who: Id): Play<readonly Condition[]> {
   const spec = tracksSpec(stage.of(who).traits.tracks);
   const entered = yield* enter<Infer<typeof spec>>(() => ({
     kind: 'enter',

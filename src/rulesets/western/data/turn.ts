@@ -1,5 +1,6 @@
 import type { Fighter } from '../../../core/fighter.ts';
 import type { Line } from '../../../core/line.ts';
+import type { Cast, Stage } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, names } from '../../../core/text.ts';
 import type { Declaration, Rolls } from './declaration.ts';
 import type { MainKey, ModOn, TRACKS, Traits, WeGear } from './fighter.ts';
@@ -54,6 +55,8 @@ export type Turn = {
 
 /** A fighter of this ruleset. */
 export type WeFighter = Fighter<Traits, WeGear, Turn>;
+export type WeCast = Cast<WeFighter>;
+export type WeStage = Stage<WeFighter>;
 
 /** Modifiers of a fighter's state that are added to one thing (WE-11.10). */
 export type EffectLine = {

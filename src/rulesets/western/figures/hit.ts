@@ -1,12 +1,11 @@
 import { MASTER } from '../../../core/ask.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { type Line, line, telling } from '../../../core/line.ts';
-import type { Stage } from '../../../core/stage.ts';
 import { givenOnly, type Id, msg, type RuleId } from '../../../core/text.ts';
 import { NO_DECLARATION, type Situation } from '../data/declaration.ts';
 import type { ShotKind, Weapon } from '../data/fighter.ts';
 import { type Rules, rangeRow, shotOf } from '../data/rules.ts';
-import { isMovement, type RunStep, type Step, type WeFighter } from '../data/turn.ts';
+import { isMovement, type RunStep, type Step, type WeFighter, type WeStage } from '../data/turn.ts';
 import { marginCheck } from './dice.ts';
 import { coldOf, firearmOf, skillsOf } from './gear.ts';
 import { accuracyFromChips, exposureFromChips, situationOf } from './orders.ts';
@@ -127,7 +126,7 @@ function targetLines(shooter: WeFighter, target: WeFighter, strike: Strike, rule
   ];
 }
 
-function shotLines(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Line[] {
+function shotLines(stage: WeStage, strike: Strike, rules: Rules): Line[] {
   const shooter = stage.of(strike.shooter);
   const target = stage.of(strike.target);
   const { situation } = strike;
@@ -156,7 +155,7 @@ function shotLines(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Line[
   ]);
 }
 
-function blowLines(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Line[] {
+function blowLines(stage: WeStage, strike: Strike, rules: Rules): Line[] {
   const striker = stage.of(strike.shooter);
   const target = stage.of(strike.target);
   return telling([
@@ -180,12 +179,7 @@ function blowTarget(target: WeFighter, strike: Strike, rules: Rules): number {
 }
 
 /** The check to hit with one bullet or blow, rolled by the GM (WE-0.2). */
-export function hitCheck(
-  stage: Stage<WeFighter>,
-  strike: Strike,
-  bullet: number,
-  rules: Rules,
-): Check<number> {
+export function hitCheck(stage: WeStage, strike: Strike, bullet: number, rules: Rules): Check<number> {
   const blow = strike.kind === 'blow';
   const target = blow ? blowTarget(stage.of(strike.target), strike, rules) : rules.hitTarget;
   return marginCheck(
@@ -200,7 +194,7 @@ export function hitCheck(
 }
 
 /** The power of a strike at its distance (S-22). */
-export function powerOf(stage: Stage<WeFighter>, strike: Strike, rules: Rules): number {
+export function powerOf(stage: WeStage, strike: Strike, rules: Rules): number {
   const shooter = stage.of(strike.shooter);
   if (strike.kind === 'blow') return coldOf(shooter, strike.weapon).traits.blowPower;
   const powers = firearmOf(shooter, strike.weapon)?.traits.power ?? [];

@@ -1,10 +1,9 @@
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, msg, verbatim } from '../../../core/text.ts';
 import type { Declaration, MainOrder, SimpleOrder } from '../data/declaration.ts';
 import type { ShotKind } from '../data/fighter.ts';
 import { type Rules, shotOf } from '../data/rules.ts';
 import { MAIN_TABLE } from '../data/tables.ts';
-import type { RunStep, Step, Void, WeFighter } from '../data/turn.ts';
+import type { RunStep, Step, Void, WeCast, WeFighter } from '../data/turn.ts';
 import { mainName } from './dice.ts';
 import { actionOf, canTakeGait, firearmOf, horseOf, skillsOf } from './gear.ts';
 import { beyondReach, coverAgainst, REACH } from './hit.ts';
@@ -90,7 +89,7 @@ function movementFault(fighter: WeFighter, step: Step, rules: Rules): Void | und
 }
 
 /** Why a step cannot be carried out; undefined: it can. */
-export function stepFault(step: TriedStep, cast: Cast<WeFighter>, rules: Rules): Void | undefined {
+export function stepFault(step: TriedStep, cast: WeCast, rules: Rules): Void | undefined {
   const fighter = cast[step.who];
   if (!fighter || !canAct(fighter)) return 'actorOut';
   const target = step.target === undefined ? undefined : cast[step.target];

@@ -1,8 +1,7 @@
-import type { Cast } from '../../../core/stage.ts';
 import type { Id } from '../../../core/text.ts';
 import { NO_DECLARATION, type Readied } from '../data/declaration.ts';
 import type { Rules } from '../data/rules.ts';
-import type { Beat, Phase, Placed, RunStep, State, Step, WeFighter } from '../data/turn.ts';
+import type { Beat, Phase, Placed, RunStep, State, Step, WeCast, WeFighter } from '../data/turn.ts';
 import {
   findExchanges,
   inPhaseA,
@@ -243,7 +242,7 @@ export const speedLossOfRun = (steps: readonly RunStep[], who: Id): number =>
     .reduce((sum, { dur }) => sum + dur, 0);
 
 /** The steps of beats that have not begun, as they would run from the present state; those of fighters who are out of the fight are void. */
-export function plannedSteps(state: State, cast: Cast<WeFighter>, rules: Rules): RunStep[] {
+export function plannedSteps(state: State, cast: WeCast, rules: Rules): RunStep[] {
   const { phase, beat, steps } = state;
   const planned = (one: Beat, lost: (who: Id) => number): RunStep[] => {
     const actors = inFight(cast).map((fighter) => ({

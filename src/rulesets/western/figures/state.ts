@@ -1,7 +1,6 @@
 import { conditionsOf } from '../../../core/conditions.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { num } from '../../../core/spec.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type Msg, msg, names, verbatim } from '../../../core/text.ts';
 import {
   BLOOD_OUT,
@@ -14,7 +13,7 @@ import {
 } from '../data/fighter.ts';
 import { type Rules, type Threshold, thresholdAt, woundOf } from '../data/rules.ts';
 import { MAIN_TABLE } from '../data/tables.ts';
-import type { AffectsLine, EffectLine, Status, Tracks, WeFighter } from '../data/turn.ts';
+import type { AffectsLine, EffectLine, Status, Tracks, WeCast, WeFighter } from '../data/turn.ts';
 import { carriedLoad, skillsOf, weaponsOf } from './gear.ts';
 
 /* What a fighter's state does to their numbers (WE-11; S-10 to S-15). Tags of tracks are never stored: they follow from the numbers. */
@@ -225,12 +224,11 @@ export const statusOf = (fighter: WeFighter, rules: Rules): Status => ({
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
 /** Everybody in the fight. */
-export const inFight = (cast: Cast<WeFighter>): WeFighter[] =>
+export const inFight = (cast: WeCast): WeFighter[] =>
   Object.values(cast).filter(({ turn }) => turn.rolls !== undefined);
 
 /** Everybody in the fight who can declare (S-12). */
-export const able = (cast: Cast<WeFighter>): WeFighter[] =>
-  inFight(cast).filter((fighter) => !isOut(fighter));
+export const able = (cast: WeCast): WeFighter[] => inFight(cast).filter((fighter) => !isOut(fighter));
 
 /** Fighters by falling Speed; ids decide between equals, so that the order is always the same. */
 export const sortBySpeed = (fighters: readonly WeFighter[], rules: Rules): WeFighter[] =>

@@ -3,12 +3,12 @@ import { add, type Change, set } from '../../../core/change.ts';
 import { definePlay } from '../../../core/define-play.ts';
 import { chance } from '../../../core/odds.ts';
 import { choice, faults, flag, group, type Infer, num, type Spec, text } from '../../../core/spec.ts';
-import { bad, quiet, type Stage } from '../../../core/stage.ts';
+import { bad, quiet } from '../../../core/stage.ts';
 import { msg } from '../../../core/text.ts';
 import { situationSpec } from '../data/declaration.ts';
 import { SHOT_KINDS, woundSpec } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import type { WeFighter } from '../data/turn.ts';
+import type { WeFighter, WeStage } from '../data/turn.ts';
 import { coldOf, firearmOf, raiseGear } from '../figures/gear.ts';
 import { hitCheck, powerOf, type Strike } from '../figures/hit.ts';
 import { gain } from '../figures/state.ts';
@@ -39,11 +39,11 @@ export function spendRounds(shooter: WeFighter, strike: Strike): Change[] {
   return raiseGear(shooter, gun, 'loaded', -n, 'S-22');
 }
 
-const isBlunt = (stage: Stage<WeFighter>, { kind, shooter, weapon }: Strike): boolean =>
+const isBlunt = (stage: WeStage, { kind, shooter, weapon }: Strike): boolean =>
   kind === 'blow' && coldOf(stage.of(shooter), weapon).traits.action === 'blunt';
 
 /** Without the starter rules the GM decides about hit and wound (house rule `starterRules`). */
-function* resolveByHand(stage: Stage<WeFighter>, { shooter, target, turn }: Strike): Play<AttackOutcome> {
+function* resolveByHand(stage: WeStage, { shooter, target, turn }: Strike): Play<AttackOutcome> {
   const option = (id: string) => ({ id, label: msg(`western.option.${id}`) });
   const answer = yield* choose(() => ({
     kind: 'choose' as const,
@@ -78,7 +78,7 @@ function* resolveByHand(stage: Stage<WeFighter>, { shooter, target, turn }: Stri
 const HOLDS_FROM = 2;
 
 /** A grip hurts nobody: it holds, or it slips (S-19). */
-function grip(stage: Stage<WeFighter>, { shooter, target }: Strike, margin: number): Harm {
+function grip(stage: WeStage, { shooter, target }: Strike, margin: number): Harm {
   const holds = margin >= HOLDS_FROM;
   if (holds) stage.act(...gain(stage.of(target), 'held', 'S-19', shooter));
   stage.tell(holds ? 'held' : 'slips', { who: target, by: shooter }, holds ? bad('S-19') : quiet('S-19'));
@@ -92,7 +92,7 @@ type Bullet = { readonly strike: Strike; readonly n: number };
 
 /** One bullet or blow, from the roll to hit to the test against shock (S-9, S-10, S-12, S-19). */
 const resolveBullet = (rules: Rules) =>
-  function* (stage: Stage<WeFighter>, { strike, n }: Bullet): Play<Harm | null> {
+  function* (stage: WeStage, { strike, n }: Bullet): Play<Harm | null> {
     const { shooter: by, target: who, situation, turn } = strike;
     const margin = yield* roll(() => hitCheck(stage, strike, n, rules));
     if (margin < 0) {
@@ -109,7 +109,7 @@ const resolveBullet = (rules: Rules) =>
   };
 
 /** One shot or burst, or one blow. The rounds are spent even where nothing hits. */
-export function* attack(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Play<AttackOutcome> {
+export function* attack(stage: WeStage, strike: Strike, rules: Rules): Play<AttackOutcome> {
   const bullets = bulletsOf(stage.of(strike.shooter), strike);
   stage.act(...spendRounds(stage.of(strike.shooter), strike));
   if (!rules.starterRules) return yield* resolveByHand(stage, strike);

@@ -2,12 +2,12 @@ import { choose, MASTER, type Option, type Play, roll } from '../../../core/ask.
 import { add, type Change, raise, set } from '../../../core/change.ts';
 import type { Check, Reader } from '../../../core/dice/check.ts';
 import { line } from '../../../core/line.ts';
-import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, msg, names } from '../../../core/text.ts';
 import { type Condition, type Location, type Mount, SEVERITIES, type Severity } from '../data/fighter.ts';
 import { type Rules, severityOf, woundOf } from '../data/rules.ts';
 import { locationModifier } from '../data/tables.ts';
-import type { WeFighter } from '../data/turn.ts';
+import type { WeFighter, WeStage } from '../data/turn.ts';
 import { marginCheck, rollLines, shockBonus, testCheck } from '../figures/dice.ts';
 import { bringDownHorse, horseOf, skipsTest, unseatRider, woundHorse } from '../figures/gear.ts';
 import { gain } from '../figures/state.ts';
@@ -69,7 +69,7 @@ function woundChanges(
 const STUN_UP_TO = 4;
 
 /** Tests Toughness against shock (S-12). @returns the condition that a failure brings, or null. */
-function* testShock(stage: Stage<WeFighter>, who: Id, rules: Rules): Play<Condition | null> {
+function* testShock(stage: WeStage, who: Id, rules: Rules): Play<Condition | null> {
   if (stage.of(who).traits.tracks.shock === 0 || skipsTest(stage.of(who), 'toughness')) return null;
   const margin = yield* roll(() => {
     const fighter = stage.of(who);
@@ -99,7 +99,7 @@ const rollLocation = (): Play<Location | 'gear'> =>
 
 /** Resolves a hit on a person; severity grows with the margin of the roll and the power of the weapon (S-10, S-12). */
 export function* inflictWound(
-  stage: Stage<WeFighter>,
+  stage: WeStage,
   who: Id,
   { margin, power, blunt, turn }: Hit,
   rules: Rules,
@@ -129,7 +129,7 @@ const fallCheck = (rider: WeFighter, how: string, rules: Rules): Check<number> =
 const TESTS = ['strength', 'riding'] as const;
 
 /** The GM lets a rider test Strength or riding, or decides whether they fall (S-16). @returns whether they have fallen. */
-export function* resolveFall(stage: Stage<WeFighter>, who: Id, rules: Rules): Play<boolean> {
+export function* resolveFall(stage: WeStage, who: Id, rules: Rules): Play<boolean> {
   const option = (id: string): Option => ({
     id,
     label: msg(`western.option.${id}`),
@@ -164,12 +164,7 @@ const horseCheck = (rider: WeFighter, { traits }: Mount, { testTarget }: Rules):
 const NO_HARM: Harm = { location: 'gear', severity: null, befell: [] };
 
 /** Resolves a hit on somebody's horse: its wound, whether it goes down, and whether the rider falls with it (S-18). */
-export function* hitHorse(
-  stage: Stage<WeFighter>,
-  who: Id,
-  { margin, power }: Hit,
-  rules: Rules,
-): Play<Harm> {
+export function* hitHorse(stage: WeStage, who: Id, { margin, power }: Hit, rules: Rules): Play<Harm> {
   const horse = horseOf(stage.of(who));
   if (!horse) return NO_HARM;
   const location = yield* rollLocation();

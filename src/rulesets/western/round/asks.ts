@@ -2,13 +2,12 @@ import { MASTER, type Option } from '../../../core/ask.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import type { RoundAsk } from '../../../core/round.ts';
 import { text } from '../../../core/spec.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { isBeatTwo, NO_DECLARATION } from '../data/declaration.ts';
 import type { Attribute } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { MAIN_TABLE, READIED_BONUS } from '../data/tables.ts';
-import { isSealed, PACES, type WeFighter } from '../data/turn.ts';
+import { isSealed, PACES, type WeCast, type WeFighter } from '../data/turn.ts';
 import { testCheck } from '../figures/dice.ts';
 import { actionOf } from '../figures/gear.ts';
 import { strikeOf } from '../figures/hit.ts';
@@ -61,7 +60,7 @@ const goAsk = (more: readonly Option[] = []): RoundAsk => ({
 });
 
 /** Events that only the GM can announce (WE-10.4): somebody appears, or whatever else a fighter waits for. */
-const eventAsks = (cast: Cast<WeFighter>): RoundAsk[] =>
+const eventAsks = (cast: WeCast): RoundAsk[] =>
   inFight(cast)
     .filter(({ turn }) => turn.watch === 'armed' && turn.declaration?.readied)
     .map(({ id }) => choiceAsk('event', id, ['comes'], { optional: true }));
@@ -135,7 +134,7 @@ const freeAsks = ({ state, cast, rules }: Scene): RoundAsk[] =>
     .filter((fighter) => has(fighter, 'held') && !state.freed.includes(fighter.id))
     .map((fighter) => testAsk('free', fighter, 'strength', [0, 'S-19'], rules));
 
-const nerveAsks = (cast: Cast<WeFighter>, rules: Rules): RoundAsk[] =>
+const nerveAsks = (cast: WeCast, rules: Rules): RoundAsk[] =>
   able(cast)
     .filter((fighter) => needsNerveTest(fighter, rules) && fighter.turn.nerve === undefined)
     .map((fighter) => {

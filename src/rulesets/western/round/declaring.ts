@@ -2,7 +2,6 @@ import { type Enter, MASTER, type Option } from '../../../core/ask.ts';
 import { askIds } from '../../../core/ask-id.ts';
 import type { RoundAsk } from '../../../core/round.ts';
 import { faults, type Spec, text } from '../../../core/spec.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, Illegal, type Json, type Msg, msg, names, verbatim } from '../../../core/text.ts';
 import {
   type Declaration,
@@ -16,7 +15,7 @@ import {
 import type { MainKey } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { MOST_MAINS, verdictOf } from '../data/tables.ts';
-import type { State, Turn, WeFighter } from '../data/turn.ts';
+import type { State, Turn, WeCast, WeFighter } from '../data/turn.ts';
 import { rollCheck } from '../figures/dice.ts';
 import { actionOf } from '../figures/gear.ts';
 import { allIssues, stepFault } from '../figures/legality.ts';
@@ -41,7 +40,7 @@ export const phaseOption = askIds('reveal', 'obvious', 'start', 'publish');
 /** What asks are made from. */
 export interface Scene {
   readonly state: State;
-  readonly cast: Cast<WeFighter>;
+  readonly cast: WeCast;
   readonly rules: Rules;
 }
 
@@ -189,14 +188,14 @@ export const obviousOptions = ({ cast, rules }: Scene): Option[] =>
     });
 
 /** Whether the readied action could be carried out without waiting: then its event may be the enemy's plain next act (WE-10.10). */
-function couldActNow(fighter: WeFighter, cast: Cast<WeFighter>, rules: Rules): boolean {
+function couldActNow(fighter: WeFighter, cast: WeCast, rules: Rules): boolean {
   if (fighter.turn.declaration?.readied?.kind === 'crossesGap') return false;
   const [first] = readiedSequence(actorOf(fighter, rules), 1, rules).own;
   return first !== undefined && stepFault(first, cast, rules) === undefined;
 }
 
 /** The GM may change a revealed declaration; only its form is checked (event 13 of the turn machine). */
-export const overrideAsks = (cast: Cast<WeFighter>): RoundAsk[] =>
+export const overrideAsks = (cast: WeCast): RoundAsk[] =>
   able(cast).map(({ id }) => ({
     kind: 'enter',
     id: askId.make('override', id),

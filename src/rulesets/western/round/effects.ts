@@ -1,11 +1,10 @@
 import { type Change, raise, set, write } from '../../../core/change.ts';
-import type { Cast } from '../../../core/stage.ts';
 import type { RuleId } from '../../../core/text.ts';
 import { type Declaration, NO_DECLARATION } from '../data/declaration.ts';
 import { BLEEDINGS, type MainKey, type Weapon } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { type Band, lighterBleeding } from '../data/tables.ts';
-import type { Step, WeFighter } from '../data/turn.ts';
+import type { Step, WeCast, WeFighter } from '../data/turn.ts';
 import { bandOf } from '../figures/dice.ts';
 import { firearmOf, horseOf, mountsOf, raiseGear, thingsOf, weaponsOf, writeGear } from '../figures/gear.ts';
 import { chipBalance, shareOf } from '../figures/orders.ts';
@@ -91,7 +90,7 @@ function moveUpright(fighter: WeFighter, { name }: Step): Change[] {
 }
 
 /** What a step without dice changes. */
-export function effectsOfStep(step: Step, cast: Cast<WeFighter>, rules: Rules, turn: number): Change[] {
+export function effectsOfStep(step: Step, cast: WeCast, rules: Rules, turn: number): Change[] {
   const fighter = cast[step.who];
   if (!fighter) return [];
   if (step.type === 'simple') return SIMPLE_EFFECTS[step.name]?.(fighter, step) ?? [];
@@ -181,7 +180,7 @@ function observe(fighter: WeFighter, band: Band, turn: number): Change[] {
 export function workChanges(
   step: Step,
   fighter: WeFighter,
-  cast: Cast<WeFighter>,
+  cast: WeCast,
   rules: Rules,
   turn: number,
 ): Change[] {

@@ -1,6 +1,5 @@
 import { faceOf } from '../../../core/dice/single.ts';
 import type { Measuring, Round, RoundEvent, Sealed, Slot } from '../../../core/round.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, Illegal, type Json, msg } from '../../../core/text.ts';
 import type { BeatTwo, Declaration } from '../data/declaration.ts';
 import type { Attribute } from '../data/fighter.ts';
@@ -15,6 +14,7 @@ import {
   type State,
   type Turn,
   type UpkeepEntry,
+  type WeCast,
   type WeFighter,
 } from '../data/turn.ts';
 import { marginOfTest } from '../figures/dice.ts';
@@ -65,7 +65,7 @@ const declareSlot = ({ id, turn }: WeFighter): Slot => ({
 });
 
 /** Targets of the current steps for whom the declaration has circumstances. */
-const measuresOf = ({ steps, at }: State, cast: Cast<WeFighter>): Measuring[] =>
+const measuresOf = ({ steps, at }: State, cast: WeCast): Measuring[] =>
   groupAt(steps, at).flatMap(({ who, target, done }) => {
     const { aims } = cast[who]?.turn.declaration ?? {};
     const isOpen = target !== undefined && !done && aims?.[target];

@@ -1,6 +1,5 @@
 import { type Change, raise } from '../../../core/change.ts';
 import { flag, num } from '../../../core/spec.ts';
-import type { Cast } from '../../../core/stage.ts';
 import type { Id } from '../../../core/text.ts';
 import { NO_DECLARATION } from '../data/declaration.ts';
 import { BLOOD_DEAD, BLOOD_OUT, TRACKS } from '../data/fighter.ts';
@@ -12,6 +11,7 @@ import {
   type Tracks,
   type Turn,
   type UpkeepEntry,
+  type WeCast,
   type WeFighter,
 } from '../data/turn.ts';
 import { carriedLoad, firearmOf, horseUpkeep, skipsTest, writeGear } from '../figures/gear.ts';
@@ -95,7 +95,7 @@ type SeenSteps = readonly { readonly who: Id; readonly target?: Id; readonly fel
  * A proposal for the allies of a fighter who fell in this turn (S-13): players' characters are allies, and so are the GM's, unless one has fired at
  * the other. Only the GM knows who saw it and who is a friend.
  */
-export function alliesFallen(fighter: WeFighter, seen: SeenSteps, cast: Cast<WeFighter>): number {
+export function alliesFallen(fighter: WeFighter, seen: SeenSteps, cast: WeCast): number {
   const { id, traits } = fighter;
   const hostile = (other: Id): boolean =>
     seen.some(({ who, target }) => (who === id && target === other) || (who === other && target === id));

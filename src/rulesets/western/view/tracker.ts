@@ -1,4 +1,3 @@
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { Timeline, TimelineStep, TrackerRow, TrackerView } from '../../../core/view.ts';
 import type { Rules } from '../data/rules.ts';
@@ -9,6 +8,7 @@ import {
   type Printed,
   type RunStep,
   type State,
+  type WeCast,
   type WeFighter,
 } from '../data/turn.ts';
 import { mainName } from '../figures/dice.ts';
@@ -27,7 +27,7 @@ function stateOf(state: State, step: RunStep): TimelineStep['state'] {
 /** What a viewer looks at; left out of `forWhom`: they see everything. */
 interface Scene {
   readonly state: State;
-  readonly cast: Cast<WeFighter>;
+  readonly cast: WeCast;
   readonly rules: Rules;
   readonly forWhom: readonly Id[] | undefined;
 }
@@ -140,12 +140,7 @@ function rowOf(scene: Scene, fighter: WeFighter, ahead: readonly RunStep[]): Tra
 }
 
 /** The tracker: the declarations, then the timeline of both beats. */
-export function trackerView(
-  state: State,
-  cast: Cast<WeFighter>,
-  rules: Rules,
-  forWhom?: readonly Id[],
-): TrackerView {
+export function trackerView(state: State, cast: WeCast, rules: Rules, forWhom?: readonly Id[]): TrackerView {
   const scene: Scene = { state, cast, rules, forWhom };
   const at = PHASES.indexOf(phaseId(state));
   const all = [...stepsSoFar(state), ...plannedSteps(state, cast, rules)];
