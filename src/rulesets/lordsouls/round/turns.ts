@@ -25,26 +25,14 @@ import {
 
 /* How own turns begin and end, and how the round continues from one to the next (LS-1, LS-2; Part IV of the rules). */
 
+const cleared = (...fields: readonly (keyof Turn)[]): Partial<Turn> =>
+  Object.fromEntries(fields.map((field) => [field, undefined]));
+
 /** What lasts until the own turn, and is cleared together (LS-6.0.5, AMB-7). */
-const UNTIL_OWN_TURN: Partial<Turn> = {
-  zeroed: undefined,
-  kinds: undefined,
-  most: undefined,
-  improved: undefined,
-  acrobatic: undefined,
-  parries: undefined,
-  blocked: undefined,
-};
+const UNTIL_OWN_TURN = cleared('zeroed', 'kinds', 'most', 'improved', 'acrobatic', 'parries', 'blocked');
 
 /** What belongs to one own turn. */
-const OF_OWN_TURN: Partial<Turn> = {
-  used: undefined,
-  extra: undefined,
-  move: undefined,
-  diagonals: undefined,
-  worked: undefined,
-  upkept: undefined,
-};
+const OF_OWN_TURN = cleared('used', 'extra', 'move', 'diagonals', 'worked', 'upkept');
 
 /** Everybody begins with all points of defence. A newcomer rolls for their place immediately (LS-6.0.4, AMB-5). */
 export function enter(draft: Draft, fighter: LsFighter, joins: boolean): void {
@@ -94,13 +82,13 @@ export const unpaid = (fighter: LsFighter) =>
 export function endTurn(draft: Draft, who: Id): void {
   const fighter = draft.cast[who];
   if (!fighter) return;
-  if ((fighter.turn.used ?? []).length === 0 && draft.rules.idleTurnIsInaction !== 'never') {
-    if (draft.rules.idleTurnIsInaction === 'ask') {
-      draft.put({ ending: { who, ask: 'idle' } });
-      return;
-    }
-    takeInaction(draft, who);
+  const { idleTurnIsInaction } = draft.rules;
+  const isIdle = (fighter.turn.used ?? []).length === 0;
+  if (isIdle && idleTurnIsInaction === 'ask') {
+    draft.put({ ending: { who, ask: 'idle' } });
+    return;
   }
+  if (isIdle && idleTurnIsInaction === 'always') takeInaction(draft, who);
   maintainOrEnd(draft, who);
 }
 
@@ -129,16 +117,9 @@ export function endingAsks({ ending }: State, cast: LsCast, rules: Rules): Round
   if (!ending || !fighter) return [];
   const { who, ask: kind } = ending;
   const idle = ['none', 'inaction'].map((id) => ({ id, label: msg(`lordsouls.option.idle.${id}`) }));
-  return [
-    {
-      kind: 'choose',
-      id: ask.make(kind, who),
-      by: who,
-      label: msg(`lordsouls.ask.${kind}`),
-      options: kind === 'idle' ? idle : maintainOptions(fighter, cast, rules),
-      skip: 'none',
-    },
-  ];
+  const options = kind === 'idle' ? idle : maintainOptions(fighter, cast, rules);
+  const label = msg(`lordsouls.ask.${kind}`);
+  return [{ kind: 'choose', id: ask.make(kind, who), by: who, label, options, skip: 'none' }];
 }
 
 /** Takes the answer to what is asked before a turn ends. @returns what is to be carried out first. */

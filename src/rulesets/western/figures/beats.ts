@@ -47,10 +47,7 @@ function openerOf(window: readonly Block[]): { readonly step: Step; readonly key
   return undefined;
 }
 
-/**
- * Moves brief simple actions before longer steps that open other windows; the other steps of their windows keep the places of their own Speed
- * (WE-7.7).
- */
+/** Moves brief simple actions before longer steps that open other windows; all other steps keep the places of their own Speed (WE-7.7). */
 function moveBriefFirst(windows: readonly (readonly Block[])[]): Block[] {
   const openers = windows.map(openerOf);
   const heaviest = Math.max(

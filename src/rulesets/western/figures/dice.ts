@@ -1,8 +1,8 @@
 import { MASTER } from '../../../core/ask.ts';
-import { type Check, type Reader, readFaces } from '../../../core/dice/check.ts';
+import type { Check, Reader } from '../../../core/dice/check.ts';
 import { distribution } from '../../../core/dice/distribution.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
-import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
+import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { Signature } from '../data/declaration.ts';
 import type { Attribute, Weapon } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
@@ -181,12 +181,6 @@ export function rollOdds(check: Check<Result>) {
   return { bands, nice, damnit };
 }
 
-/** Whoever has observed well has a bonus on Attention (S-16). */
-function watchfulLines({ conditions }: WeFighter, attribute: Attribute): Line[] {
-  const { n = 0 } = (conditions.watchful ?? {}) as { readonly n?: number };
-  return attribute === 'attention' && n > 0 ? [line(msg('western.condition.watchful'), n, 'S-16')] : [];
-}
-
 type TestRules = StateRules & Pick<Rules, 'testTarget'>;
 
 /** An attribute test, rolled by the GM (WE-0.2, S-8). */
@@ -194,22 +188,20 @@ export function testCheck(
   fighter: WeFighter,
   id: string,
   attribute: Attribute,
-  bonus: readonly [number, RuleId],
+  [bonus, why]: readonly [number, RuleId],
   rules: TestRules,
 ): Check<number> {
+  const name = msg(`western.field.attributes.${attribute}`);
+  // Whoever has observed well has a bonus on Attention (S-16).
+  const { n = 0 } = (fighter.conditions.watchful ?? {}) as { readonly n?: number };
   return marginCheck(
-    {
-      id,
-      by: MASTER,
-      label: msg('western.check.test', {
-        who: fighter.id,
-        attribute: msg(`western.field.attributes.${attribute}`),
-      }),
-    },
+    { id, by: MASTER, label: msg('western.check.test', { who: fighter.id, attribute: name }) },
     [
-      line(msg(`western.field.attributes.${attribute}`), fighter.traits.attributes[attribute], 'S-8'),
-      ...(bonus[0] === 0 ? [] : [line(msg('western.line.bonus'), bonus[0], bonus[1])]),
-      ...watchfulLines(fighter, attribute),
+      line(name, fighter.traits.attributes[attribute], 'S-8'),
+      ...telling([
+        line(msg('western.line.bonus'), bonus, why),
+        line(msg('western.condition.watchful'), attribute === 'attention' ? n : 0, 'S-16'),
+      ]),
       ...stateMods(fighter, 'roll', undefined, rules),
     ],
     [line(msg('western.line.testTarget'), rules.testTarget, 'S-8')],
@@ -218,12 +210,3 @@ export function testCheck(
 
 /** The bonus of a test against so much shock (S-12). */
 export const shockBonus = (shock: number): number => 5 - 2 * shock;
-
-/** The margin of an attribute test with these faces, below 0 for a failure. */
-export const marginOfTest = (
-  fighter: WeFighter,
-  attribute: Attribute,
-  bonus: number,
-  faces: Json,
-  rules: TestRules,
-): number => readFaces(testCheck(fighter, 'test', attribute, [bonus, 'S-8'], rules), faces);

@@ -115,9 +115,6 @@ function hasTooManyShots(fighter: WeFighter, order: MainOrder, rules: Rules): bo
 
 const declaredSimples = ({ before = [], after = [], chain = [], bought = [] }: Declaration) =>
   [...before, ...after, ...chain, ...bought] as readonly SimpleOrder[];
-const plannedSimples = ({ plans = [] }: Declaration): SimpleOrder[] =>
-  plans.flatMap(({ orders: { after, chain = [] } }) => [...(after ? [after] : []), ...chain]);
-
 /** A weapon without a simple reload cannot be reloaded by a simple action; that is the rules text's own, so it is an error (WE-3.5). */
 function reloadIssues(fighter: WeFighter, { before = [], after = [], chain = [] }: Declaration): Issue[] {
   return [...before, ...after, ...chain].flatMap(({ simple, item }) => {
@@ -133,7 +130,9 @@ function ownIssues(fighter: WeFighter, declaration: Declaration, rules: Rules): 
     const own = actionOf(fighter, item);
     return main === 'own' && (!own || own.name !== called);
   });
-  const simples = [...declaredSimples(declaration), ...plannedSimples(declaration)].filter(
+  const { plans = [] } = declaration;
+  const planned = plans.flatMap(({ orders: { after, chain = [] } }) => [...(after ? [after] : []), ...chain]);
+  const simples = [...declaredSimples(declaration), ...planned].filter(
     (order) => (order.simple === 'own' || order.called !== undefined) && !ownSimple(order, rules),
   );
   return [...mains, ...simples].map(({ called = '' }) => makeIssue('E-OWN', { name: verbatim(called) }));

@@ -67,12 +67,6 @@ const firstWindow = ({ own }: Sequence): readonly Step[] =>
 const placeSteps = (steps: readonly Step[], phase: Phase, round: number): Placed[] =>
   steps.map((step) => ({ ...step, phase, round, key: step.speed }));
 
-interface RunningBeat {
-  readonly steps: RunStep[];
-  readonly phase: Phase;
-  readonly round: number;
-}
-
 /** What is inserted into a running beat, and where. */
 export interface Insertion {
   readonly running: readonly RunStep[];
@@ -86,19 +80,18 @@ export interface Insertion {
 }
 
 /** Inserts steps at a place. @returns the place behind them. */
-function insertSteps({ steps }: RunningBeat, at: number, fresh: readonly Placed[], prefix: string): number {
+function insertSteps(steps: RunStep[], at: number, fresh: readonly Placed[], prefix: string): number {
   steps.splice(at, 0, ...withIds(fresh, prefix));
   return at + fresh.length;
 }
 
 /** Inserts steps of one phase where their Speed belongs: from a place on, before the first step that is slower. */
-function insertBySpeed(beat: RunningBeat, from: number, fresh: readonly Placed[], prefix: string): void {
+function insertBySpeed(steps: RunStep[], from: number, fresh: readonly Placed[], prefix: string): void {
   const [first] = fresh;
   if (!first) return;
-  const { steps } = beat;
   let at = from;
   for (let step = steps[at]; step?.phase === first.phase; step = steps[++at]) if (step.key < first.key) break;
-  insertSteps(beat, at, fresh, prefix);
+  insertSteps(steps, at, fresh, prefix);
 }
 
 /** Those who passed the test before those who failed, each group by falling Speed (AM-33). */
@@ -147,39 +140,41 @@ export function insertReadied(
   tieBreak?: TieBreak,
 ): RunStep[] {
   const trigger = running[at - 1] ?? running[at];
-  const runningBeat: RunningBeat = {
-    steps: [...running],
-    phase: trigger?.phase ?? 'A',
-    round: trigger?.round ?? 1,
-  };
+  const { phase = 'A', round = 1 } = trigger ?? {};
+  const steps = [...running];
   const rests = new Map<Id, readonly Step[]>();
   let front = at;
   let passedEnd = at;
   for (const { actor, passed } of watchersInOrder(watchers)) {
     const sequence = readiedSequence(actor, beat, rules);
     const opening = firstWindow(sequence);
-    const fresh = placeSteps(opening, runningBeat.phase, runningBeat.round);
+    const fresh = placeSteps(opening, phase, round);
     const name = `${prefix}-${actor.who}`;
     if (passed) {
-      front = insertSteps(runningBeat, front, fresh, name);
+      front = insertSteps(steps, front, fresh, name);
       passedEnd = front;
-    } else insertBySpeed(runningBeat, passedEnd, fresh, name);
+    } else insertBySpeed(steps, passedEnd, fresh, name);
     rests.set(actor.who, sequence.own.slice(opening.length));
   }
-  if (runningBeat.phase === 'A') return afterPhaseA(runningBeat.steps, rests, rules, `${prefix}-r`, tieBreak);
-  for (const [who, rest] of rests) mergeRest(runningBeat, who, rest, `${prefix}-${who}-r`);
-  return runningBeat.steps;
+  if (phase === 'A') return afterPhaseA(steps, rests, rules, `${prefix}-r`, tieBreak);
+  for (const [who, rest] of rests) mergeRest(steps, { phase, round }, who, rest, `${prefix}-${who}-r`);
+  return steps;
 }
 
 /** Merges the remaining steps of a watcher into phases B and C by Speed, behind what they have just done. */
-function mergeRest(runningBeat: RunningBeat, who: Id, rest: readonly Step[], prefix: string): void {
-  const { steps, phase } = runningBeat;
+function mergeRest(
+  steps: RunStep[],
+  { phase, round }: Pick<Placed, 'phase' | 'round'>,
+  who: Id,
+  rest: readonly Step[],
+  prefix: string,
+): void {
   const now = phase === 'B' ? rest.filter(({ min }) => min !== 'C') : rest;
   const later = phase === 'B' ? rest.filter(({ min }) => min === 'C') : [];
   const behind = steps.findLastIndex((step) => step.who === who) + 1;
-  insertBySpeed(runningBeat, behind, placeSteps(now, phase, runningBeat.round), prefix);
+  insertBySpeed(steps, behind, placeSteps(now, phase, round), prefix);
   const start = steps.findIndex((step) => step.phase === 'C');
-  insertBySpeed(runningBeat, start < 0 ? steps.length : start, placeSteps(later, 'C', 1), `${prefix}c`);
+  insertBySpeed(steps, start < 0 ? steps.length : start, placeSteps(later, 'C', 1), `${prefix}c`);
 }
 
 /** The shots that a watcher can fire at somebody who crosses a gap (WE-10.17); none if they are too slow (AM-41). */
@@ -194,15 +189,15 @@ function gapShots(watcher: Watcher, crossing: Step, beat: Beat, rules: BeatRules
 export function insertGapShots({ running, at, watchers, beat, rules, prefix }: Insertion): RunStep[] {
   const crossing = running[at];
   if (!crossing) return [...running];
-  const runningBeat: RunningBeat = { steps: [...running], phase: crossing.phase, round: crossing.round };
+  const steps = [...running];
   let front = at;
   for (const watcher of watchersInOrder(watchers)) {
     const shots = gapShots(watcher, crossing, beat, rules);
-    const placed = placeSteps(shots, runningBeat.phase, runningBeat.round);
+    const placed = placeSteps(shots, crossing.phase, crossing.round);
     const atGap = placed.map((step) => ({ ...step, atGap: true as const }));
-    front = insertSteps(runningBeat, front, atGap, `${prefix}-${watcher.actor.who}`);
+    front = insertSteps(steps, front, atGap, `${prefix}-${watcher.actor.who}`);
   }
-  return runningBeat.steps;
+  return steps;
 }
 
 /** The steps that are due now: one, or all of a tie. */

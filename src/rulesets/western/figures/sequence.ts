@@ -158,12 +158,6 @@ function halfStep(context: SequenceContext, main: MainOrder): Step {
   return { ...half, type: 'ride', speed: own ?? metres, min: 'B', horse: true };
 }
 
-/** Whether a place is behind the shot or blow with this number. */
-const isBehind = (place: string, kind: 'shot' | 'blow', no: number): boolean => {
-  const read = readPlace(place);
-  return read.moment === kind && read.no === no;
-};
-
 /** Shots, then blows, in the declared order of the main actions, each with the simple actions bought behind it. */
 function singlesIn(context: SequenceContext, kind: 'shot' | 'blow'): Step[] {
   const { orders } = context.actor;
@@ -175,7 +169,10 @@ function singlesIn(context: SequenceContext, kind: 'shot' | 'blow'): Step[] {
     return singlesOfBeat(context, main, all).flatMap((single) => {
       const step = singleStep(context, main, single);
       const behind = step.behind === undefined ? {} : { behind: step.behind };
-      const bought = (orders.bought ?? []).filter(({ place }) => isBehind(place, kind, single.no));
+      const bought = (orders.bought ?? []).filter(({ place }) => {
+        const { moment, no } = readPlace(place);
+        return moment === kind && no === single.no;
+      });
       return [step, ...bought.map((order) => ({ ...boughtStep(context, order, step.min), ...behind }))];
     });
   });

@@ -44,14 +44,9 @@ const isBlunt = (stage: WeStage, { kind, shooter, weapon }: Strike): boolean =>
 
 /** Without the starter rules the GM decides about hit and wound (house rule `starterRules`). */
 function* resolveByHand(stage: WeStage, { shooter, target, turn }: Strike): Play<AttackOutcome> {
-  const option = (id: string) => ({ id, label: msg(`western.option.${id}`) });
-  const answer = yield* choose(() => ({
-    kind: 'choose' as const,
-    id: 'hit',
-    by: MASTER,
-    label: msg('western.check.shot', { who: shooter }),
-    options: [option('hit'), option('miss')],
-  }));
+  const options = ['hit', 'miss'].map((id) => ({ id, label: msg(`western.option.${id}`) }));
+  const label = msg('western.check.shot', { who: shooter });
+  const answer = yield* choose(() => ({ kind: 'choose', id: 'hit', by: MASTER, label, options }));
   if (answer.id === 'miss') {
     stage.tell('misses', { who: target, by: shooter }, quiet('S-9'));
     return MISSED;
@@ -67,9 +62,8 @@ function* resolveByHand(stage: WeStage, { shooter, target, turn }: Strike): Play
   }));
   const { location, severity } = dealt;
   const { wounds } = stage.of(target).traits;
-  stage.act(
-    set(target, 'traits.wounds', wounds, [...wounds, { ...dealt, bandaged: false, turn }], 'WE-11.9'),
-  );
+  const wound = { ...dealt, bandaged: false, turn };
+  stage.act(set(target, 'traits.wounds', wounds, [...wounds, wound], 'WE-11.9'));
   stage.tell('wounded', { who: target, location, severity }, bad('S-10'));
   return { hits: 1, harms: [{ location, severity, befell: [] }] };
 }
@@ -161,15 +155,15 @@ export const attackPlay = definePlay<WeFighter, Strike, AttackOutcome, Rules>('w
       label: msg(`western.chance.${id}`),
       p: chance(odds, ({ out }) => is(out)),
     });
-    const befell = ({ harms }: AttackOutcome, ...some: readonly string[]) =>
-      harms.some((harm) => harm.befell.some((one) => some.includes(one)));
-    return {
-      chances: [
-        row('hit', ({ hits }) => hits > 0),
-        row('stunned', (out) => befell(out, 'stunned')),
-        row('out', (out) => befell(out, 'knockedOut', 'dead')),
-      ],
-      lost: odds.lost,
-    };
+    const befell =
+      (...some: readonly string[]) =>
+      ({ harms }: AttackOutcome) =>
+        harms.some((harm) => harm.befell.some((one) => some.includes(one)));
+    const chances = [
+      row('hit', ({ hits }) => hits > 0),
+      row('stunned', befell('stunned')),
+      row('out', befell('knockedOut', 'dead')),
+    ];
+    return { chances, lost: odds.lost };
   },
 });

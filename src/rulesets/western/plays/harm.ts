@@ -1,6 +1,7 @@
 import { choose, MASTER, type Option, type Play, roll } from '../../../core/ask.ts';
 import { add, type Change, raise, set } from '../../../core/change.ts';
 import type { Check, Reader } from '../../../core/dice/check.ts';
+import { faceCheck } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, msg, names } from '../../../core/text.ts';
@@ -88,13 +89,8 @@ function* testShock(stage: WeStage, who: Id, rules: Rules): Play<Condition | nul
 /** Rolls where a hit lands (S-10). */
 const rollLocation = (): Play<Location | 'gear'> =>
   roll(() => ({
-    kind: 'roll' as const,
-    id: 'location',
-    by: MASTER,
-    label: msg('western.check.location'),
-    dice: [{ n: 1, d: 10 }],
+    ...faceCheck({ id: 'location', by: MASTER, label: msg('western.check.location') }, 10),
     reader: LOCATION,
-    lines: [],
   }));
 
 /** Resolves a hit on a person; severity grows with the margin of the roll and the power of the weapon (S-10, S-12). */

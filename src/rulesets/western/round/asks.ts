@@ -84,13 +84,13 @@ const playAsks = ({ state, cast }: Scene): RoundAsk[] =>
       return [{ kind: 'play', id: playId(state, step), by: step.who, play: 'attack', input, ...together }];
     });
 
-const rollOffAsk = (who: Id): RoundAsk =>
-  faceCheck({ id: askId.make('tie', who), by: MASTER, label: msg('western.check.tie', { who }) }, 10);
-
 function runningAsks(scene: Scene): RoundAsk[] {
   const { state, cast, rules } = scene;
   const tied = rollingOff(state, rules);
-  if (tied.length > 0) return tied.map(rollOffAsk);
+  if (tied.length > 0)
+    return tied.map((who) =>
+      faceCheck({ id: askId.make('tie', who), by: MASTER, label: msg('western.check.tie', { who }) }, 10),
+    );
   if (state.event) return attentionAsks(scene);
   const plays = playAsks(scene);
   if (plays.length > 0) return plays;

@@ -1,3 +1,4 @@
+import { readFaces } from '../../../core/dice/check.ts';
 import { faceOf } from '../../../core/dice/single.ts';
 import type { Measuring, Round, RoundEvent, Sealed, Slot } from '../../../core/round.ts';
 import { type Id, Illegal, type Json, msg } from '../../../core/text.ts';
@@ -17,7 +18,7 @@ import {
   type WeCast,
   type WeFighter,
 } from '../data/turn.ts';
-import { marginOfTest } from '../figures/dice.ts';
+import { testCheck } from '../figures/dice.ts';
 import { skipsTest } from '../figures/gear.ts';
 import { budgetsOf } from '../figures/rolls.ts';
 import { groupAt, stepsSoFar } from '../figures/schedule.ts';
@@ -154,8 +155,9 @@ function decideReaction(draft: Draft, who: Id, chosen: string): void {
   draft.turn(who, { reaction }, 'WE-10.15');
 }
 
+/** The margin of an attribute test, below 0 for a failure. */
 const marginOf = (draft: Draft, who: Id, attribute: Attribute, bonus: number, faces: Json): number =>
-  marginOfTest(draft.of(who), attribute, bonus, faces, draft.rules);
+  readFaces(testCheck(draft.of(who), 'test', attribute, [bonus, 'S-8'], draft.rules), faces);
 
 function testReaction(draft: Draft, who: Id, faces: Json): void {
   const reaction = marginOf(draft, who, 'speed', 0, faces) >= 0 ? 'passed' : 'failed';

@@ -7,6 +7,7 @@ import type { Rules } from '../data/rules.ts';
 import { BLEEDS } from '../data/tables.ts';
 import {
   type Published,
+  type RunStep,
   START,
   type Tracks,
   type Turn,
@@ -88,14 +89,12 @@ function jamWeapons(fighter: WeFighter): Change[] {
   });
 }
 
-/** Who fired at whom in a turn and who fell, as its steps say. */
-type SeenSteps = readonly { readonly who: Id; readonly target?: Id; readonly felled?: true }[];
-
-/**
- * A proposal for the allies of a fighter who fell in this turn (S-13): players' characters are allies, and so are the GM's, unless one has fired at
- * the other. Only the GM knows who saw it and who is a friend.
- */
-export function alliesFallen(fighter: WeFighter, seen: SeenSteps, cast: WeCast): number {
+/** A proposal for allies who fell in this turn (S-13): those of the same kind, unless one has fired at the other. Only the GM knows who saw it. */
+export function alliesFallen(
+  fighter: WeFighter,
+  seen: readonly Pick<RunStep, 'who' | 'target' | 'felled'>[],
+  cast: WeCast,
+): number {
   const { id, traits } = fighter;
   const hostile = (other: Id): boolean =>
     seen.some(({ who, target }) => (who === id && target === other) || (who === other && target === id));
@@ -135,10 +134,7 @@ function proposedTracks(fighter: WeFighter, turn: number, { starterRules }: Rule
 
 const entry = (name: string) => ({ label: `western.bookField.${name}`, why: 'S-13' });
 
-/**
- * The fields that the GM may fill in for a fighter before closing the turn: tracks, and what has caused stress (WE-11.1, S-13). @param allies the
- * proposal for allies who fell.
- */
+/** The fields that the GM may fill in for a fighter before closing the turn: tracks, and what has caused stress (WE-11.1, S-13). */
 export const upkeepSpec = (fighter: WeFighter, turn: number, rules: Rules, allies: number) => ({
   ...tracksSpec(proposedTracks(fighter, turn, rules)),
   alliesFell: num(rules.starterRules ? allies : 0, { min: 0, ...entry('alliesFell') }),
