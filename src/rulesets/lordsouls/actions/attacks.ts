@@ -51,7 +51,7 @@ import {
 /* Attacks with weapons, aiming, and wrestling (LS-3.1, LS-3.5 to LS-3.11). */
 
 /** Circumstances of every attack. */
-export const OF_ATTACK = ['distance', 'aware', 'seen', 'mod', 'unblockable'] as const;
+const OF_ATTACK = ['distance', 'aware', 'seen', 'mod', 'unblockable'] as const;
 
 /** One way to use a weapon; `at` is the place of the mode among those of the weapon. */
 type Arms = { readonly weapon: Weapon; readonly mode: Mode; readonly at: number };

@@ -85,17 +85,14 @@ export function contestCheck(roll: Roll, rules: Rules): Check<Margin> {
 }
 
 /** Who has won a quick contest: success beats failure, then the larger margin; equal margins are nobody's (AMB-39). */
-export function winner(one: Margin, other: Margin): 'one' | 'other' | 'none' {
+export function verdictOf([one, other]: readonly Margin[]): 'one' | 'other' | 'none' {
+  if (!one || !other) return 'none';
   if (one.won !== other.won) return one.won ? 'one' : 'other';
   if (one.by === other.by) return 'none';
   return one.by > other.by ? 'one' : 'other';
 }
 
 const showSum = (sum: number): Msg => verbatim(String(sum));
-
-/** Who has won a quick contest by its two margins. */
-export const verdictOf = ([one, other]: readonly Margin[]): 'one' | 'other' | 'none' =>
-  one && other ? winner(one, other) : 'none';
 
 /** Damage: dice and what is added; never below 0 (SD-2, AMB-48). */
 export function damageCheck(roll: Roll, n: number): Check<number> {

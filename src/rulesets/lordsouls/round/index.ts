@@ -260,7 +260,7 @@ function doingAsks({ doing }: State, cast: LsCast): RoundAsk[] {
 }
 
 /** Everything that is asked now: what is under way first. */
-export function asksOf(state: State, cast: LsCast, rules: Rules): RoundAsk[] {
+function asksOf(state: State, cast: LsCast, rules: Rules): RoundAsk[] {
   if (state.doing) return doingAsks(state, cast);
   const responding = cast[state.firing?.who ?? ''];
   if (responding) return [respondAsk(responding, cast, rules)];

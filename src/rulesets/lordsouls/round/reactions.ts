@@ -39,7 +39,7 @@ export function reactFault(reactor: LsFighter, mover: LsFighter, rules: Rules): 
 }
 
 /** The attack of a reaction: one, in contact, an ordinary Attack (LS-6.5.2, LS-6.5.3). `option` names weapon and mode. */
-export function reactionAttack(
+function reactionAttack(
   reactor: LsFighter,
   mover: Id,
   option: string,
@@ -66,7 +66,7 @@ export function reactionAttack(
 }
 
 /** The blows among which a reactor may choose, and letting the mover pass (LS-6.5.2, AMB-30). */
-export function reactionOptions(
+function reactionOptions(
   reactor: LsFighter,
   mover: LsFighter,
   cells: number | undefined,

@@ -75,7 +75,7 @@ function passSurprised(draft: Draft, who: Id): void {
 }
 
 /** Abilities that have still to be maintained in this turn (LS-5.3.1). */
-export const unpaid = (fighter: LsFighter) =>
+const unpaid = (fighter: LsFighter) =>
   maintained(fighter).filter(({ id }) => !fighter.turn.upkept?.includes(id));
 
 /** A fighter ends their turn: was it Inaction, and do they maintain something? Then it is over (AMB-2, AMB-38). */

@@ -2,13 +2,11 @@ import { type ActionDef, type ActionList, type Declared, offersOf, type Way } fr
 import { choose, enter, MASTER, type Option, type Play, roll } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
 import { definePlay, type PlayParts } from '../../../core/define-play.ts';
-import { chance, type Walker } from '../../../core/odds.ts';
 import type { Offer } from '../../../core/offer.ts';
 import type { ActionContext, PlayDef } from '../../../core/ruleset.ts';
 import { choice, faults, type Infer, num, text } from '../../../core/spec.ts';
 import { bad, good, Stage } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
-import type { Forecast } from '../../../core/view.ts';
 import { type Situation, situationSpec } from '../data/declaration.ts';
 import {
   ATTRIBUTES,
@@ -25,7 +23,7 @@ import { FISTS, horseOf, isGun, isMeleeWeapon, weaponName, weaponsOf } from '../
 import { hitCheck, type Strike } from '../figures/hit.ts';
 import { isHiddenFrom } from '../figures/legality.ts';
 import { canAct, has, lose, tracksSpec } from '../figures/state.ts';
-import { attackPlay } from '../plays/attack.ts';
+import { attackPlay, forecastOf } from '../plays/attack.ts';
 import { resolveFall } from '../plays/harm.ts';
 import { eventCard } from '../view/sheet.ts';
 
@@ -170,28 +168,19 @@ const personPlay = <I extends About, Out extends Json>(
     card: (run, input) => eventCard(run, input.who, parts.title(input)),
   });
 
-/** The forecast of one chance: that `is` holds for the result. */
-const forecastOne =
-  <Out extends Json>(id: string, is: (out: Out) => boolean) =>
-  (walk: Walker<Out, WeFighter>): Forecast => {
-    const odds = walk();
-    const p = chance(odds, ({ out }) => is(out));
-    return { chances: [{ id, label: msg(`western.chance.${id}`), p }], lost: odds.lost };
-  };
-
 const testPlay = personPlay<Test, number>({
   spec: { who: text(), attribute: choice(ATTRIBUTES), bonus: num(0) },
   begin: attributeTest,
   title: ({ who, attribute }) =>
     msg('western.check.test', { who, attribute: msg(`western.field.attributes.${attribute}`) }),
-  forecast: forecastOne('passed', (margin) => margin >= 0),
+  forecast: forecastOf({ passed: (margin) => margin >= 0 }),
 });
 
 const fallPlay = personPlay<About, boolean>({
   spec: { who: text() },
   begin: (stage, { who }, rules) => resolveFall(stage, who, rules),
   title: ({ who }) => msg('western.check.fall', { who }),
-  forecast: forecastOne('falls', (fallen) => fallen),
+  forecast: forecastOf({ falls: (fallen) => fallen }),
 });
 
 const recoverPlay = personPlay<About, readonly Condition[]>({
@@ -256,11 +245,9 @@ const recover = person('recover', {
   no: (fighter) => (isWell(fighter) ? msg('western.no.well') : undefined),
 });
 
-type Records = { readonly [id: string]: ActionDef<WeFighter, Rules, Declared> };
-
 const listOf = (actions: object): ActionList<WeFighter, Rules, Declared> => ({
   ruleset: 'western',
-  actions: actions as Records,
+  actions: actions as ActionList<WeFighter, Rules, Declared>['actions'],
 });
 
 const STRIKES = listOf({ shoot, hit });

@@ -45,7 +45,7 @@ export const COVERS = names('none quarter half threeQuarters loophole full');
 
 export const POSTURES = names('standing kneeling crouched lying mounted');
 
-export const WEAPON_CLASSES = names('revolver longGun bow thrown fists knife club');
+const WEAPON_CLASSES = names('revolver longGun bow thrown fists knife club');
 
 /** Moments at which a bought simple action may be done, beside those behind a shot or blow (WE-7.8). */
 export const PLACES = ['turnStart', 'beat1End', 'beat2Start', 'beat2End'] as const;

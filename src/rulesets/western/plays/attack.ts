@@ -1,10 +1,11 @@
 import { choose, enter, MASTER, type Play, part, roll } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
 import { definePlay } from '../../../core/define-play.ts';
-import { chance } from '../../../core/odds.ts';
+import { chance, type Walker } from '../../../core/odds.ts';
 import { choice, faults, flag, group, type Infer, num, type Spec, text } from '../../../core/spec.ts';
 import { bad, quiet } from '../../../core/stage.ts';
-import { msg } from '../../../core/text.ts';
+import { type Json, msg } from '../../../core/text.ts';
+import type { Forecast } from '../../../core/view.ts';
 import { situationSpec } from '../data/declaration.ts';
 import { SHOT_KINDS, woundSpec } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
@@ -116,6 +117,24 @@ export function* attack(stage: WeStage, strike: Strike, rules: Rules): Play<Atta
   return harms.length === 0 ? MISSED : { hits: harms.length, harms };
 }
 
+/** The forecast of a play by the chances of some ends. */
+export const forecastOf =
+  <Out extends Json>(ends: { readonly [id: string]: (out: Out) => boolean }) =>
+  (walk: Walker<Out, WeFighter>): Forecast => {
+    const odds = walk();
+    const chances = Object.entries(ends).map(([id, is]) => ({
+      id,
+      label: msg(`western.chance.${id}`),
+      p: chance(odds, ({ out }) => is(out)),
+    }));
+    return { chances, lost: odds.lost };
+  };
+
+const befell =
+  (...some: readonly string[]) =>
+  ({ harms }: AttackOutcome): boolean =>
+    harms.some((harm) => harm.befell.some((one) => some.includes(one)));
+
 /** Fields that an attack may leave out; they have no default. */
 const OPTIONAL: Spec = {
   weapon: text(),
@@ -148,22 +167,9 @@ export const attackPlay = definePlay<WeFighter, Strike, AttackOutcome, Rules>('w
   begin: attack,
   card: strikeCard,
   policy: () => ({ decide: (ask) => (ask.id === 'hit' ? 'miss' : undefined), cut: 1e-9 }),
-  forecast(walk) {
-    const odds = walk();
-    const row = (id: string, is: (out: AttackOutcome) => boolean) => ({
-      id,
-      label: msg(`western.chance.${id}`),
-      p: chance(odds, ({ out }) => is(out)),
-    });
-    const befell =
-      (...some: readonly string[]) =>
-      ({ harms }: AttackOutcome) =>
-        harms.some((harm) => harm.befell.some((one) => some.includes(one)));
-    const chances = [
-      row('hit', ({ hits }) => hits > 0),
-      row('stunned', befell('stunned')),
-      row('out', befell('knockedOut', 'dead')),
-    ];
-    return { chances, lost: odds.lost };
-  },
+  forecast: forecastOf({
+    hit: ({ hits }) => hits > 0,
+    stunned: befell('stunned'),
+    out: befell('knockedOut', 'dead'),
+  }),
 });

@@ -273,7 +273,7 @@ function join(draft: Draft, who: Id): void {
 }
 
 /** Takes in an event. */
-export function applyEvent(draft: Draft, event: RoundEvent): void {
+function applyEvent(draft: Draft, event: RoundEvent): void {
   if (event.do === 'answer') applyAnswer(draft, event.ask, event.value);
   else if (event.do === 'sealed') sealAnswer(draft, event.ask, event.seal);
   else if (event.do === 'ended') finishStrike(draft, event.play, event.out);
