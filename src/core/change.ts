@@ -62,3 +62,16 @@ export function diff(who: Id, was: Json | undefined, is: Json | undefined, why: 
     ...Object.keys(is).flatMap((key) => diff(who, was[key], is[key], why, path(key))),
   ];
 }
+
+/** The change that writes a field; none where it has that value already. */
+export const write = (
+  who: Id,
+  at: string,
+  was: Json | undefined,
+  is: Json | undefined,
+  why: RuleId,
+): Change[] => (was === is ? [] : [set(who, at, was, is, why)]);
+
+/** The change that raises or lowers a number; none by 0. */
+export const raise = (who: Id, at: string, n: number, why: RuleId): Change[] =>
+  n === 0 ? [] : [add(who, at, n, why)];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CHIP_USES } from '../../src/rulesets/western/data/declaration.ts';
-import { MAINS, READIED_KINDS } from '../../src/rulesets/western/data/names.ts';
+import { MAINS, READIED_KINDS } from '../../src/rulesets/western/data/fighter.ts';
 import type { Counts } from './fights/common.ts';
 import { checked, STEPS } from './fights/western.ts';
 

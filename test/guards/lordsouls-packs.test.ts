@@ -6,9 +6,9 @@ import { blank, type Spec } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
 import { actions } from '../../src/rulesets/lordsouls/actions/default-policy.ts';
 import { type LsFighter, spec } from '../../src/rulesets/lordsouls/data/fighter.ts';
-import { SKILL_KEYS } from '../../src/rulesets/lordsouls/data/names.ts';
-import { rulesSpec } from '../../src/rulesets/lordsouls/data/rules.ts';
-import { situationSpec } from '../../src/rulesets/lordsouls/data/situation.ts';
+import { SKILL_KEYS } from '../../src/rulesets/lordsouls/data/gear.ts';
+import { rulesSpec, situationSpec } from '../../src/rulesets/lordsouls/data/rules.ts';
+
 import { lordsouls } from '../../src/rulesets/lordsouls/index.ts';
 import { sheet } from '../../src/rulesets/lordsouls/view/sheet.ts';
 import type { Source } from '../../tools/records.ts';

@@ -1,9 +1,8 @@
 import type { Face } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
-import { CONDITIONS } from './data/conditions.ts';
 import { derived, energyOf, hpOf, maxHp, spec, type Traits } from './data/fighter.ts';
 import { type ValueRules, valueRules } from './data/formula.ts';
-import { gear } from './data/gear.ts';
+import { CONDITIONS, gear } from './data/gear.ts';
 
 /** Present and maximum hit points and energy, for token bars (SD-1). */
 function derive(traits: Json, rules: Json): { readonly [path: string]: Json } {

@@ -1,13 +1,12 @@
 import { defineRuleset } from '../../core/ruleset.ts';
 import { actions, asMeasured, goes, measured, propose } from './actions/default-policy.ts';
 import { plays } from './actions/list.ts';
-import { rulesSpec } from './data/rules.ts';
-import { situationSpec } from './data/situation.ts';
+import { rulesSpec, situationSpec } from './data/rules.ts';
 import { RULINGS } from './data/tables.ts';
 import { face } from './face.ts';
 import { round } from './round/index.ts';
-import * as view from './view/sheet.ts';
-import { draws } from './view/tracker.ts';
+import { gear, sheet } from './view/sheet.ts';
+import { draws, tracker } from './view/tracker.ts';
 
 /** Lord Souls: 3d6 against a level, three manoeuvres a turn, defences that run out. */
 export const lordsouls = defineRuleset({
@@ -23,5 +22,5 @@ export const lordsouls = defineRuleset({
   draws,
   propose,
   goes,
-  view,
+  view: { sheet, gear, tracker },
 });

@@ -1,10 +1,7 @@
 import type { Face } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
-import { CONDITIONS } from './data/conditions.ts';
-import { gear, spec, type Traits } from './data/fighter.ts';
-import { BLOOD_DEAD } from './data/names.ts';
+import { BLOOD_DEAD, CONDITIONS, gear, spec, type Traits } from './data/fighter.ts';
 
-/** The blood that is left and its maximum, for token bars. */
 function derive(traits: Json): { readonly [path: string]: Json } {
   const { bloodLoss } = (traits as Traits).tracks;
   return { 'blood.value': Math.max(0, BLOOD_DEAD - bloodLoss), 'blood.max': BLOOD_DEAD };

@@ -18,7 +18,6 @@ import { blank, type Field, faults, type Spec } from '../../../src/core/spec.ts'
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 import { recordOf } from '../../../src/rulesets/lordsouls/actions/list.ts';
-import { CONDITIONS } from '../../../src/rulesets/lordsouls/data/conditions.ts';
 import {
   energyOf,
   type LsFighter,
@@ -26,17 +25,19 @@ import {
   spec,
   type Traits,
 } from '../../../src/rulesets/lordsouls/data/fighter.ts';
-import type { LsGear } from '../../../src/rulesets/lordsouls/data/gear.ts';
 import {
   ATTRIBUTES,
   CATEGORIES,
   type Category,
+  CONDITIONS,
   KINDS,
+  type LsGear,
   POSTURES,
   SKILLS,
-} from '../../../src/rulesets/lordsouls/data/names.ts';
-import { type Rules, rulesSpec } from '../../../src/rulesets/lordsouls/data/rules.ts';
-import { situationSpec } from '../../../src/rulesets/lordsouls/data/situation.ts';
+} from '../../../src/rulesets/lordsouls/data/gear.ts';
+
+import { type Rules, rulesSpec, situationSpec } from '../../../src/rulesets/lordsouls/data/rules.ts';
+
 import { PARTS } from '../../../src/rulesets/lordsouls/data/tables.ts';
 import { capacity, has, holdersOf, holding, maxima } from '../../../src/rulesets/lordsouls/figures/state.ts';
 import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';

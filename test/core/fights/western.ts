@@ -15,17 +15,21 @@ import {
 import { blank, type Spec } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
-import type { Declaration } from '../../../src/rulesets/western/data/declaration.ts';
+import { type Declaration, situationSpec } from '../../../src/rulesets/western/data/declaration.ts';
 import {
+  AREAS,
+  ATTRIBUTES,
+  COVERS,
+  POSTURES,
   spec,
   type Traits,
-  type WeFighter,
   type WeGear,
 } from '../../../src/rulesets/western/data/fighter.ts';
-import { AREAS, ATTRIBUTES, COVERS, POSTURES } from '../../../src/rulesets/western/data/names.ts';
+
 import { type Rules, rulesSpec } from '../../../src/rulesets/western/data/rules.ts';
-import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
-import type { State } from '../../../src/rulesets/western/data/turn.ts';
+
+import type { State, WeFighter } from '../../../src/rulesets/western/data/turn.ts';
+
 import { budgetsOf } from '../../../src/rulesets/western/figures/rolls.ts';
 import { western } from '../../../src/rulesets/western/index.ts';
 import { colt, mount, ownAction, skill, weapon, winchester } from '../../rulesets/western/support.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ConditionDef } from '../../../src/core/ruleset.ts';
-import { CONDITIONS } from '../../../src/rulesets/lordsouls/data/conditions.ts';
+import { CONDITIONS } from '../../../src/rulesets/lordsouls/data/gear.ts';
 
 const all: readonly ConditionDef[] = CONDITIONS;
 const those = (is: (one: ConditionDef) => boolean): string[] => all.filter(is).map(({ id }) => id);

@@ -11,8 +11,8 @@ import { ACTIONS } from '../../../src/rulesets/lordsouls/actions/list.ts';
 import { pointsOf } from '../../../src/rulesets/lordsouls/actions/moves.ts';
 import { areOpponents, derived, type LsFighter } from '../../../src/rulesets/lordsouls/data/fighter.ts';
 import { formulaFault, formulaValue } from '../../../src/rulesets/lordsouls/data/formula.ts';
-import { rulesSpec } from '../../../src/rulesets/lordsouls/data/rules.ts';
-import { NO_ROOM } from '../../../src/rulesets/lordsouls/data/situation.ts';
+import { NO_ROOM, rulesSpec } from '../../../src/rulesets/lordsouls/data/rules.ts';
+
 import {
   budgetOf,
   diagonalPoints,

@@ -7,15 +7,16 @@ import type { Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { LsFighter } from '../../../src/rulesets/lordsouls/data/fighter.ts';
 import { CRITICAL, chanceUnder } from '../../../src/rulesets/lordsouls/figures/dice.ts';
+import { attack, hitCheck } from '../../../src/rulesets/lordsouls/plays/attack.ts';
+import { grapple, throwDown } from '../../../src/rulesets/lordsouls/plays/grapple.ts';
 import {
-  attack,
+  attackForecast,
   bestTradeOff,
-  hitCheck,
+  POLICY,
   throughChance,
   tradeOffs,
-} from '../../../src/rulesets/lordsouls/plays/attack.ts';
-import { grapple, throwDown } from '../../../src/rulesets/lordsouls/plays/grapple.ts';
-import { attackForecast, POLICY } from '../../../src/rulesets/lordsouls/plays/index.ts';
+} from '../../../src/rulesets/lordsouls/plays/index.ts';
+
 import { everyThrow, gathered } from '../../core/brute.ts';
 import {
   armour,

@@ -14,12 +14,19 @@ import {
   type LsGear,
   type Mode,
   type Shield,
+  SKILLS,
+  type Skill,
   type SkillItem,
   type Weapon,
 } from '../../../src/rulesets/lordsouls/data/gear.ts';
-import { SKILLS, type Skill } from '../../../src/rulesets/lordsouls/data/names.ts';
-import { type Rules, rulesSpec } from '../../../src/rulesets/lordsouls/data/rules.ts';
-import { type Situation, situationSpec } from '../../../src/rulesets/lordsouls/data/situation.ts';
+
+import {
+  type Rules,
+  rulesSpec,
+  type Situation,
+  situationSpec,
+} from '../../../src/rulesets/lordsouls/data/rules.ts';
+
 import type { Attack } from '../../../src/rulesets/lordsouls/figures/hit.ts';
 
 type Fields = { readonly [field: string]: Json };

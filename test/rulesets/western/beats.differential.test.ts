@@ -7,7 +7,7 @@ import type {
   SimpleOrder,
   Volley,
 } from '../../../src/rulesets/western/data/declaration.ts';
-import type { Gait, MainKey, Mode, ShotKind } from '../../../src/rulesets/western/data/names.ts';
+import type { Gait, MainKey, Mode, ShotKind } from '../../../src/rulesets/western/data/fighter.ts';
 import type { SimpleKey } from '../../../src/rulesets/western/data/tables.ts';
 import type { Placed } from '../../../src/rulesets/western/data/turn.ts';
 import { orderTurn } from '../../../src/rulesets/western/figures/schedule.ts';

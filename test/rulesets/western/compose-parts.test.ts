@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PickedPart } from '../../../src/core/compose.ts';
-import {
-  assembleDeclaration,
-  beatTwoOf,
-  unsignedRolls,
-} from '../../../src/rulesets/western/actions/parts.ts';
+import { assembleDeclaration, beatTwoOf } from '../../../src/rulesets/western/actions/parts.ts';
+import { unsignedRolls } from '../../../src/rulesets/western/figures/rolls.ts';
 import { fighter, pick } from './support.ts';
 
 /* What parts of an editor come to as a declaration, part by part. */

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { PickedPart } from '../../../src/core/compose.ts';
 import { total } from '../../../src/core/line.ts';
 import { compose } from '../../../src/rulesets/western/actions/compose.ts';
-import type { Rolls } from '../../../src/rulesets/western/data/declaration.ts';
+import { type Rolls, situationSpec } from '../../../src/rulesets/western/data/declaration.ts';
 import type { WeGear } from '../../../src/rulesets/western/data/fighter.ts';
 import type { Rules } from '../../../src/rulesets/western/data/rules.ts';
-import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
+
 import { fighter, pick, rules, skill, weapon, winchester } from './support.ts';
 
 /* The details of each part: its fields and their bounds, how many there may be, its check. */

@@ -3,11 +3,16 @@ import type { PickedPart } from '../../../src/core/compose.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { compose } from '../../../src/rulesets/western/actions/compose.ts';
-import { picks } from '../../../src/rulesets/western/actions/picks.ts';
-import type { Declaration, Rolls } from '../../../src/rulesets/western/data/declaration.ts';
-import type { WeFighter } from '../../../src/rulesets/western/data/fighter.ts';
-import { isSigning, malformedAt } from '../../../src/rulesets/western/data/form.ts';
-import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
+import { picks } from '../../../src/rulesets/western/actions/parts.ts';
+import {
+  type Declaration,
+  isSigning,
+  malformedAt,
+  type Rolls,
+  situationSpec,
+} from '../../../src/rulesets/western/data/declaration.ts';
+
+import type { WeFighter } from '../../../src/rulesets/western/data/turn.ts';
 import { fighter, mount, pick, rules, weapon, winchester } from './support.ts';
 
 const gun = weapon('colt', { snap: 5, quick: 4, aimed: 1 });

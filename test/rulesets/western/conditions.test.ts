@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ConditionDef } from '../../../src/core/ruleset.ts';
-import { CONDITIONS } from '../../../src/rulesets/western/data/conditions.ts';
+import { CONDITIONS } from '../../../src/rulesets/western/data/fighter.ts';
 
 const all: readonly ConditionDef[] = CONDITIONS;
 const reads = (condition: string, data: unknown): unknown =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MainOrder } from '../../../src/rulesets/western/data/declaration.ts';
-import type { WeGear } from '../../../src/rulesets/western/data/fighter.ts';
-import type { ShotKind } from '../../../src/rulesets/western/data/names.ts';
+import type { ShotKind, WeGear } from '../../../src/rulesets/western/data/fighter.ts';
+
 import type { Step } from '../../../src/rulesets/western/data/turn.ts';
 import { marginCheck, rollCheck, signedName } from '../../../src/rulesets/western/figures/dice.ts';
 import { fitnessIssues } from '../../../src/rulesets/western/figures/legality.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Odds } from '../../../src/core/odds.ts';
 import { plays } from '../../../src/rulesets/western/actions/list.ts';
-import type { WeFighter } from '../../../src/rulesets/western/data/fighter.ts';
+import type { WeFighter } from '../../../src/rulesets/western/data/turn.ts';
 import type { AttackOutcome } from '../../../src/rulesets/western/plays/attack.ts';
 import type { Harm } from '../../../src/rulesets/western/plays/harm.ts';
 

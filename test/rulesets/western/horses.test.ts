@@ -6,8 +6,8 @@ import { blank } from '../../../src/core/spec.ts';
 import { appliedAll, Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { actions } from '../../../src/rulesets/western/actions/offers.ts';
-import type { MainOrder } from '../../../src/rulesets/western/data/declaration.ts';
-import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
+import { type MainOrder, situationSpec } from '../../../src/rulesets/western/data/declaration.ts';
+
 import { rollLines } from '../../../src/rulesets/western/figures/dice.ts';
 import { canTakeGait, horseLines, tiredness } from '../../../src/rulesets/western/figures/gear.ts';
 import { hitCheck } from '../../../src/rulesets/western/figures/hit.ts';

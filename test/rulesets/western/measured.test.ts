@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blank } from '../../../src/core/spec.ts';
-import { measured, type Situation, situationSpec } from '../../../src/rulesets/western/data/situation.ts';
+import { measured, type Situation, situationSpec } from '../../../src/rulesets/western/data/declaration.ts';
 import { coverAgainst } from '../../../src/rulesets/western/figures/hit.ts';
 import { fighter } from './support.ts';
 

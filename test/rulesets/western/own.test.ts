@@ -4,11 +4,11 @@ import { pending } from '../../../src/core/encounter.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { compose } from '../../../src/rulesets/western/actions/compose.ts';
-import { picks } from '../../../src/rulesets/western/actions/picks.ts';
-import type { Declaration } from '../../../src/rulesets/western/data/declaration.ts';
-import type { MainKey } from '../../../src/rulesets/western/data/names.ts';
+import { picks } from '../../../src/rulesets/western/actions/parts.ts';
+import { type Declaration, situationSpec } from '../../../src/rulesets/western/data/declaration.ts';
+import type { MainKey } from '../../../src/rulesets/western/data/fighter.ts';
 import type { Rules } from '../../../src/rulesets/western/data/rules.ts';
-import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
+
 import { codes, colt, draft, fighter, fret, ownAction, roll, rules } from './support.ts';
 import { begun, printed, ran, say, who } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { total } from '../../../src/core/line.ts';
-import { preview } from '../../../src/rulesets/western/actions/preview.ts';
+import { preview } from '../../../src/rulesets/western/actions/compose.ts';
 import type { Declaration } from '../../../src/rulesets/western/data/declaration.ts';
 import { fighter, roll, rules } from './support.ts';
 

@@ -4,10 +4,14 @@ import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { RandomDraw } from '../../../src/rulesets/western/actions/default-declaration.ts';
 import { propose } from '../../../src/rulesets/western/actions/default-policy.ts';
-import type { Declaration, SignedRoll } from '../../../src/rulesets/western/data/declaration.ts';
+import {
+  type Declaration,
+  type SignedRoll,
+  situationSpec,
+} from '../../../src/rulesets/western/data/declaration.ts';
 import type { WeGear } from '../../../src/rulesets/western/data/fighter.ts';
 import type { Rules } from '../../../src/rulesets/western/data/rules.ts';
-import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
+
 import { colt, type Fields, fighter, mount, ownAction, rules, weapon } from './support.ts';
 
 /* The default policy of extras: 0 is the sensible answer to every choice, the others are random. */

@@ -7,7 +7,7 @@ import type {
   SimpleOrder,
   Volley,
 } from '../../../src/rulesets/western/data/declaration.ts';
-import type { Gait, Mode } from '../../../src/rulesets/western/data/names.ts';
+import type { Gait, Mode } from '../../../src/rulesets/western/data/fighter.ts';
 import type { SimpleKey } from '../../../src/rulesets/western/data/tables.ts';
 import { shareOf, singlesOf } from '../../../src/rulesets/western/figures/orders.ts';
 import type { Actor } from '../../../src/rulesets/western/figures/sequence.ts';

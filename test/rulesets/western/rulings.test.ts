@@ -5,8 +5,8 @@ import { pending } from '../../../src/core/encounter.ts';
 import type { Spec } from '../../../src/core/spec.ts';
 import { appliedAll } from '../../../src/core/stage.ts';
 import type { Declaration, MainOrder, Volley } from '../../../src/rulesets/western/data/declaration.ts';
-import { spec } from '../../../src/rulesets/western/data/fighter.ts';
-import type { MainKey } from '../../../src/rulesets/western/data/names.ts';
+import { type MainKey, spec } from '../../../src/rulesets/western/data/fighter.ts';
+
 import { type Rules, severityOf } from '../../../src/rulesets/western/data/rules.ts';
 import { rollLines } from '../../../src/rulesets/western/figures/dice.ts';
 import { beyondReach } from '../../../src/rulesets/western/figures/hit.ts';

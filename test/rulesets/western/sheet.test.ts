@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AREAS } from '../../../src/rulesets/western/data/names.ts';
+import { AREAS } from '../../../src/rulesets/western/data/fighter.ts';
 import { western } from '../../../src/rulesets/western/index.ts';
 import { boundsOf, each } from '../bounds.ts';
 

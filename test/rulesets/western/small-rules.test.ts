@@ -6,9 +6,13 @@ import { say as inWords } from '../../../src/core/say.ts';
 import { blank } from '../../../src/core/spec.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import type { Json, Msg } from '../../../src/core/text.ts';
-import type { MainOrder, Volley } from '../../../src/rulesets/western/data/declaration.ts';
-import type { Attribute } from '../../../src/rulesets/western/data/names.ts';
-import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
+import {
+  type MainOrder,
+  situationSpec,
+  type Volley,
+} from '../../../src/rulesets/western/data/declaration.ts';
+import type { Attribute } from '../../../src/rulesets/western/data/fighter.ts';
+
 import { hitCheck } from '../../../src/rulesets/western/figures/hit.ts';
 import { fitnessIssues } from '../../../src/rulesets/western/figures/legality.ts';
 import { sequenceOf } from '../../../src/rulesets/western/figures/sequence.ts';

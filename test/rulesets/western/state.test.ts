@@ -3,8 +3,9 @@ import { tongueOf } from '../../../src/cli/texts.ts';
 import { total } from '../../../src/core/line.ts';
 import { appliedAll } from '../../../src/core/stage.ts';
 import type { MainOrder } from '../../../src/rulesets/western/data/declaration.ts';
-import type { WeFighter, Wound } from '../../../src/rulesets/western/data/fighter.ts';
-import { LOCATIONS, MAINS } from '../../../src/rulesets/western/data/names.ts';
+import { LOCATIONS, MAINS, type Wound } from '../../../src/rulesets/western/data/fighter.ts';
+
+import type { WeFighter } from '../../../src/rulesets/western/data/turn.ts';
 import { rollLines } from '../../../src/rulesets/western/figures/dice.ts';
 import { fitnessIssues } from '../../../src/rulesets/western/figures/legality.ts';
 import {

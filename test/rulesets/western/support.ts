@@ -1,7 +1,12 @@
 import type { PickedPart } from '../../../src/core/compose.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { Declaration, Rolls, SignedRoll } from '../../../src/rulesets/western/data/declaration.ts';
+import {
+  type Declaration,
+  type Rolls,
+  type SignedRoll,
+  situationSpec,
+} from '../../../src/rulesets/western/data/declaration.ts';
 import {
   type Action,
   gear,
@@ -11,12 +16,12 @@ import {
   type Thing,
   type Traits,
   type Weapon,
-  type WeFighter,
   type WeGear,
 } from '../../../src/rulesets/western/data/fighter.ts';
 import { type Rules, rulesSpec } from '../../../src/rulesets/western/data/rules.ts';
-import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
-import type { Turn } from '../../../src/rulesets/western/data/turn.ts';
+
+import type { Turn, WeFighter } from '../../../src/rulesets/western/data/turn.ts';
+
 import { issuesOf } from '../../../src/rulesets/western/figures/issues.ts';
 import type { DeclarationDraft } from '../../../src/rulesets/western/figures/rolls.ts';
 

@@ -13,10 +13,10 @@ import type { Fighter } from '../../../src/core/fighter.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { Declaration } from '../../../src/rulesets/western/data/declaration.ts';
-import type { WeFighter } from '../../../src/rulesets/western/data/fighter.ts';
 import type { Rules } from '../../../src/rulesets/western/data/rules.ts';
 import { simpleOf } from '../../../src/rulesets/western/data/tables.ts';
-import type { State } from '../../../src/rulesets/western/data/turn.ts';
+import type { State, WeFighter } from '../../../src/rulesets/western/data/turn.ts';
+
 import { western } from '../../../src/rulesets/western/index.ts';
 import { turnText } from '../../../src/rulesets/western/view/record.ts';
 import { fret, rules } from './support.ts';

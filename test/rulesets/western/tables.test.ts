@@ -4,9 +4,9 @@ import { readFaces } from '../../../src/core/dice/check.ts';
 import { distribution } from '../../../src/core/dice/distribution.ts';
 import { blank } from '../../../src/core/spec.ts';
 import { Stage } from '../../../src/core/stage.ts';
-import type { MainOrder } from '../../../src/rulesets/western/data/declaration.ts';
-import { MAINS, type MainKey } from '../../../src/rulesets/western/data/names.ts';
-import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
+import { type MainOrder, situationSpec } from '../../../src/rulesets/western/data/declaration.ts';
+import { MAINS, type MainKey } from '../../../src/rulesets/western/data/fighter.ts';
+
 import {
   clockAfter,
   FOOT,

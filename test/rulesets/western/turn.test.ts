@@ -6,8 +6,13 @@ import { type Encounter, fighters, pending, roundState } from '../../../src/core
 import { total } from '../../../src/core/line.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { Declaration, MainOrder, Volley } from '../../../src/rulesets/western/data/declaration.ts';
-import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
+import {
+  type Declaration,
+  type MainOrder,
+  situationSpec,
+  type Volley,
+} from '../../../src/rulesets/western/data/declaration.ts';
+
 import { stateMods } from '../../../src/rulesets/western/figures/state.ts';
 import { western } from '../../../src/rulesets/western/index.ts';
 import { colt, fighter, fret, rules } from './support.ts';

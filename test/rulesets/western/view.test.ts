@@ -8,8 +8,8 @@ import { blank } from '../../../src/core/spec.ts';
 import type { Stage } from '../../../src/core/stage.ts';
 import type { Msg } from '../../../src/core/text.ts';
 import { actions } from '../../../src/rulesets/western/actions/offers.ts';
-import type { MainOrder } from '../../../src/rulesets/western/data/declaration.ts';
-import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
+import { type MainOrder, situationSpec } from '../../../src/rulesets/western/data/declaration.ts';
+
 import { gearView, sheet } from '../../../src/rulesets/western/view/sheet.ts';
 import { trackerView } from '../../../src/rulesets/western/view/tracker.ts';
 import { colt, fighter, mount, rules, skill, winchester } from './support.ts';

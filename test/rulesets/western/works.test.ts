@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { total } from '../../../src/core/line.ts';
 import { appliedAll } from '../../../src/core/stage.ts';
 import type { Chips, MainOrder } from '../../../src/rulesets/western/data/declaration.ts';
-import type { WeFighter, WeGear, Wound } from '../../../src/rulesets/western/data/fighter.ts';
-import type { MainKey } from '../../../src/rulesets/western/data/names.ts';
+import type { MainKey, WeGear, Wound } from '../../../src/rulesets/western/data/fighter.ts';
+
+import type { WeFighter } from '../../../src/rulesets/western/data/turn.ts';
 import { testCheck } from '../../../src/rulesets/western/figures/dice.ts';
 import { rolledMetres } from '../../../src/rulesets/western/figures/rolls.ts';
 import { outcomeBand, roundsLoaded, workChanges } from '../../../src/rulesets/western/round/effects.ts';

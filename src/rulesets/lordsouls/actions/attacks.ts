@@ -1,12 +1,42 @@
 import type { Check } from '../../../core/dice/check.ts';
-import { good } from '../../../core/stage.ts';
+import { good, Stage } from '../../../core/stage.ts';
 import { type Msg, msg } from '../../../core/text.ts';
 import type { LsFighter } from '../data/fighter.ts';
 import { type Mode, UNARMED, type Weapon } from '../data/gear.ts';
+import type { Rules } from '../data/rules.ts';
 import { useName } from '../data/tables.ts';
-import { type AllOut, type Attack, attackFault, isContact, type StrikeUse } from '../figures/hit.ts';
-import { aimOf, gain, has, isReady, isSeen, modeName, weaponOf, weaponsOf } from '../figures/state.ts';
-import { bestTradeOff, hitCheck, tradeOffs } from '../plays/attack.ts';
+import {
+  type AllOut,
+  type Attack,
+  attackFault,
+  grappleFault,
+  isContact,
+  pushFault,
+  type StrikeUse,
+} from '../figures/hit.ts';
+import {
+  aimOf,
+  gain,
+  has,
+  holding,
+  isReady,
+  isSeen,
+  modeName,
+  weaponOf,
+  weaponsOf,
+} from '../figures/state.ts';
+import { hitCheck } from '../plays/attack.ts';
+import {
+  escapeFault,
+  grappleCheck,
+  pushCheck,
+  type Struggle,
+  struggleChecks,
+  type Throw,
+  throwFault,
+  type Wrestle,
+} from '../plays/grapple.ts';
+import { bestTradeOff, type TradeOff, tradeOffs } from '../plays/index.ts';
 import {
   type Deed,
   deed,
@@ -18,18 +48,13 @@ import {
   situationOf,
 } from './define.ts';
 
-/* Attacks with weapons, and aiming (LS-3.1, LS-3.5 to LS-3.9). */
+/* Attacks with weapons, aiming, and wrestling (LS-3.1, LS-3.5 to LS-3.11). */
 
 /** Circumstances of every attack. */
-export const OF_ATTACK = ['distance', 'aware', 'seen', 'mod', 'unblockable'] as const;
+const OF_ATTACK = ['distance', 'aware', 'seen', 'mod', 'unblockable'] as const;
 
-/** One way to use a weapon. */
-interface Arms {
-  readonly weapon: Weapon;
-  readonly mode: Mode;
-  /** The place of the mode among those of the weapon. */
-  readonly at: number;
-}
+/** One way to use a weapon; `at` is the place of the mode among those of the weapon. */
+type Arms = { readonly weapon: Weapon; readonly mode: Mode; readonly at: number };
 
 /** Whether a weapon is in reach of the hands: what lies in a bag or on the ground is not. */
 const isAtHand = ({ id, traits }: Weapon): boolean =>
@@ -39,8 +64,6 @@ const armsAt = (fighter: LsFighter): Arms[] =>
   weaponsOf(fighter)
     .filter(isAtHand)
     .flatMap((weapon) => weapon.traits.modes.map((mode, at) => ({ weapon, mode, at })));
-
-/** One offer of an attack with these arms. */
 const offer = (
   manoeuvre: string,
   { weapon, mode, at }: Arms,
@@ -52,29 +75,37 @@ const offer = (
   says: { item: weapon.id, mode: at, ...says },
 });
 
+type Declared = Parameters<LsAction['input']>[1];
+
+const pairOf = ({ id }: LsFighter, { target = '' }: Declared): Struggle => ({
+  attacker: id,
+  defender: target,
+});
+
 /** By house rule any attack may deceive (AMB-19). */
 const deceptionOf = ({ situation, rules }: LsMoment): { readonly k?: number } =>
   rules.deceptiveCombines ? { k: situationIn({ situation }).deceive } : {};
 
-const attackOf = (
-  fighter: LsFighter,
-  use: StrikeUse,
-  declaration: Parameters<LsAction['input']>[1],
-): Attack => {
-  const { option = 'none', item = '', mode = 0, target = '', k = 0 } = declaration;
-  const situation = situationOf(declaration);
-  return {
-    attacker: fighter.id,
-    defender: target,
-    weapon: item,
-    mode,
-    manoeuvre: use,
-    option: option as AllOut | 'none',
-    k,
-    part: use === 'targetedAttack' ? situation.part : 'none',
-    situation,
-  };
+const attackOf = (fighter: LsFighter, manoeuvre: StrikeUse, declared: Declared): Attack => {
+  const { option = 'none', item: weapon = '', mode = 0, k = 0 } = declared;
+  const situation = situationOf(declared);
+  const part: Attack['part'] = manoeuvre === 'targetedAttack' ? situation.part : 'none';
+  const how = { weapon, mode, manoeuvre, option: option as AllOut | 'none', k, part };
+  return { ...pairOf(fighter, declared), ...how, situation };
 };
+type PairFault<I> = (one: LsFighter, other: LsFighter, input: I, rules: Rules) => Msg | undefined;
+
+/** What a target has to be there for. */
+const withTarget =
+  <I extends Struggle>(fault: PairFault<I>): NonNullable<LsAction<I>['no']> =>
+  (fighter, input, rules, cast) => {
+    const other = cast[input.defender];
+    return other ? fault(fighter, other, input, rules) : msg('lordsouls.no.target');
+  };
+const diceOf =
+  <I>(checkOf: (one: LsFighter, other: LsFighter, input: I, rules: Rules) => unknown) =>
+  ({ fighter, target, rules }: LsMoment, input: I): Check | undefined =>
+    target && (checkOf(fighter, target, input, rules) as Check);
 
 /** An attack; `own` are circumstances that matter for it alone. */
 const strike = (name: StrikeUse, own: readonly string[], parts: Own<Attack>): LsAction<Attack> =>
@@ -84,12 +115,8 @@ const strike = (name: StrikeUse, own: readonly string[], parts: Own<Attack>): Ls
     ways: (moment) => armsAt(moment.fighter).map((arms) => offer(name, arms, deceptionOf(moment))),
     play: 'attack',
     input: (fighter, declaration) => attackOf(fighter, name, declaration),
-    no(fighter, input, rules, cast) {
-      const other = cast[input.defender];
-      return other ? attackFault(fighter, other, input, rules) : msg('lordsouls.no.target');
-    },
-    check: ({ fighter, target, rules }, input) =>
-      target && (hitCheck(fighter, target, input, rules) as unknown as Check),
+    no: withTarget(attackFault),
+    check: diceOf(hitCheck),
     ...parts,
   });
 
@@ -99,25 +126,18 @@ function allOutOptions({ weapon, mode }: Arms): AllOut[] {
   return weapon.traits.capacity > 0 && mode.kind === 'ranged' ? ['precise', 'hasty'] : ['precise'];
 }
 
-const percent = (p: number): number => Math.round(p * 100);
-
 /** A deceptive attack: with the penalty that was said, or else with the one that promises most (LS-3.7.2, LS-3.7.4). */
 function deceptiveOffer(moment: LsMoment, arms: Arms) {
   const { fighter, target, rules } = moment;
   const situation = situationIn(moment);
   const input = { manoeuvre: 'deceptiveAttack', item: arms.weapon.id, mode: arms.at, situation };
-  const all = target
-    ? tradeOffs(
-        fighter,
-        target,
-        attackOf(fighter, 'deceptiveAttack', { ...input, action: '', target: target.id }),
-        rules,
-      )
-    : [];
+  const declared = { ...input, action: '', target: target?.id ?? '' };
+  const all = target ? tradeOffs(fighter, target, attackOf(fighter, 'deceptiveAttack', declared), rules) : [];
   const [best, [plain]] = [bestTradeOff(all), all];
   const k = situation.deceive || (best?.k ?? 0);
   const kind = k > 0 ? msg('lordsouls.offer.deceptive', { n: k }) : useName('deceptiveAttack');
-  const odds = best && plain && { n: best.k, p: percent(best.p), plain: percent(plain.p) };
+  const percent = ({ p }: TradeOff): number => Math.round(p * 100);
+  const odds = best && plain && { n: best.k, p: percent(best), plain: percent(plain) };
   return {
     ...offer('deceptiveAttack', arms, { k }, kind),
     ...(odds ? { detail: msg('lordsouls.offer.tradeOff', odds) } : {}),
@@ -142,6 +162,36 @@ function aim(fighter: LsFighter, { item, target, manoeuvre: name }: Deed) {
   return gain(fighter, 'aiming', 'LS-3.9.4', { weapon: item, target, count });
 }
 
+/* Seizing, throwing down, getting free, pushing (LS-3.10, LS-3.11, AMB-51). */
+
+type OwnPair<I> = Own<I> & { readonly fault: PairFault<I> };
+
+/** A manoeuvre between two who wrestle; its play has its name. */
+const pair = <I extends Struggle>(name: string, { fault, ...own }: OwnPair<I>): LsAction<I> =>
+  manoeuvre<I>('combat', name, {
+    target: 'must',
+    onBoard: true,
+    play: name,
+    no: withTarget(fault),
+    ...own,
+  });
+
+const wrestleOf = (fighter: LsFighter, declared: Declared): Wrestle => {
+  const situation = situationOf(declared);
+  return { ...pairOf(fighter, declared), with: declared.with ?? '', hands: situation.hands, situation };
+};
+
+/** The dice of the actor in a contest with the target. */
+const struggleCheck =
+  (name: string) =>
+  ({ cast, target, rules }: LsMoment, input: Struggle): Check | undefined =>
+    target && (struggleChecks(new Stage(cast), input, name, rules)[0] as unknown as Check);
+
+const isHeld = ({ fighter, target }: LsMoment): boolean =>
+  target !== undefined && holding(fighter)[target.id] !== undefined;
+
+const GRAPPLE = 'grapple';
+
 export const attacks = {
   attack: strike('attack', [], {
     why: 'LS-3.1.1',
@@ -159,14 +209,10 @@ export const attacks = {
     wild: true,
     ways: (moment) =>
       armsAt(moment.fighter).flatMap((arms) =>
-        allOutOptions(arms).map((option) =>
-          offer(
-            'allOutAttack',
-            arms,
-            { option, ...deceptionOf(moment) },
-            msg('lordsouls.offer.allOut', { option: msg(`lordsouls.option.${option}`) }),
-          ),
-        ),
+        allOutOptions(arms).map((option) => {
+          const kind = msg('lordsouls.offer.allOut', { option: msg(`lordsouls.option.${option}`) });
+          return offer('allOutAttack', arms, { option, ...deceptionOf(moment) }, kind);
+        }),
       ),
   }),
   targetedAttack: strike('targetedAttack', ['part'], {
@@ -203,5 +249,50 @@ export const attacks = {
     },
     write: aim,
     weight: good('LS-3.9.4'),
+  }),
+  grapple: pair<Wrestle>(GRAPPLE, {
+    why: 'LS-3.10.1',
+    icon: 'grab',
+    measured: true,
+    wild: true,
+    circumstances: [...OF_ATTACK, 'hands'],
+    listed: (moment) => !isHeld(moment),
+    countsAs: (fighter, { target = '' }) =>
+      holding(fighter)[target] === undefined ? undefined : 'throwDown',
+    input: wrestleOf,
+    fault: grappleFault,
+    check: diceOf(grappleCheck),
+  }),
+  /** Grappling an opponent who is already held. */
+  throwDown: pair<Throw>('throwDown', {
+    why: 'LS-3.10.8',
+    icon: 'foot-trip',
+    declaredAs: GRAPPLE,
+    measured: true,
+    wild: true,
+    listed: isHeld,
+    ways: () => [{ id: GRAPPLE }],
+    input: (fighter, declared) => ({ ...pairOf(fighter, declared), situation: situationOf(declared) }),
+    fault: throwFault,
+    check: struggleCheck('throwDown'),
+  }),
+  push: pair<Wrestle>('push', {
+    why: 'LS-3.11.1',
+    icon: 'shield-bash',
+    measured: true,
+    wild: true,
+    circumstances: [...OF_ATTACK, 'backed'],
+    input: wrestleOf,
+    fault: pushFault,
+    check: diceOf(pushCheck),
+  }),
+  escape: pair<Struggle>('escape', {
+    why: 'AMB-51',
+    icon: 'breaking-chain',
+    purpose: 'free',
+    listed: ({ fighter }) => fighter.conditions.grappled !== undefined,
+    input: pairOf,
+    fault: (fighter, holder, _, rules) => escapeFault(fighter, holder, rules),
+    check: struggleCheck('escape'),
   }),
 };

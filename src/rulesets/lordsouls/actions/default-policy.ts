@@ -8,20 +8,17 @@ import type { Offer } from '../../../core/offer.ts';
 import type { ActionContext, Facts } from '../../../core/ruleset.ts';
 import type { Id, Json } from '../../../core/text.ts';
 import { energyOf, hpOf, type LsFighter, maxHp } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { NO_ROOM, wholeSituation } from '../data/situation.ts';
+import { NO_ROOM, type Rules, wholeSituation } from '../data/rules.ts';
 import { DIAGONALS, SPRINT_ENERGY } from '../data/tables.ts';
 import { type Attack, isContact } from '../figures/hit.ts';
 import { pushedTo, roomFor, zoneOf } from '../figures/movement.ts';
 import { holding, readyWeapons } from '../figures/state.ts';
-import { throughChance } from '../plays/attack.ts';
+import { throughChance } from '../plays/index.ts';
 import { pointsFor } from '../round/moves.ts';
 import type { LsDeclaration, LsDeclared, Purpose } from './define.ts';
 import { ACTIONS, closedNow, END, isDeclaration, recordOf } from './list.ts';
 
 /* Where extras go by default: near enough to strike, or away when they are badly hurt. */
-
-/** Whether a fighter has something to shoot with immediately. */
 const canShoot = (fighter: LsFighter): boolean =>
   readyWeapons(fighter).some(({ traits }) =>
     traits.modes.some((mode) => !isContact(mode) && (traits.capacity === 0 || traits.loaded > 0)),
@@ -36,8 +33,6 @@ export function wouldRun(fighter: LsFighter, cells: number, { cast, rules }: Con
   if (fighter.turn.move || energyOf(fighter, rules) < 2 * SPRINT_ENERGY || canShoot(fighter)) return false;
   return cells > 2 * pointsFor(fighter, cast, rules) + (zoneOf(fighter, rules) ?? 0);
 }
-
-/** How many cells it is from a place to the nearest of some. */
 const nearest = (at: Footprint, foes: readonly Footprint[]): number =>
   Math.min(...foes.map((foe) => distance(at, foe, DIAGONALS)));
 
@@ -84,8 +79,6 @@ export function goes(
 /* What extras declare by default: they get up, draw and load, attack where it promises most, and end their turn. */
 
 const declaredBy = ({ declaration }: Offer): LsDeclaration => declaration as unknown as LsDeclaration;
-
-/** What an offer is taken for. */
 function purposeOf(offer: Offer): Purpose | undefined {
   const { manoeuvre, option = '' } = declaredBy(offer);
   const { purpose } = recordOf(manoeuvre);
@@ -101,15 +94,9 @@ function promise(cast: Context['cast'], { play }: Offer, rules: Rules): number {
   const weight = mode ? mode.dice * 4 + mode.mod + (mode.base === 'swing' ? 2 : 0) : 0;
   return throughChance(attacker, defender, input, rules) * Math.max(1, weight);
 }
-
-/** The attack that promises most. */
 function best(cast: Context['cast'], offers: readonly Offer[], rules: Rules): Offer | undefined {
-  return offers
-    .map((offer) => ({ offer, worth: promise(cast, offer, rules) }))
-    .reduce<{ offer: Offer; worth: number } | undefined>(
-      (most, one) => (most && most.worth >= one.worth ? most : one),
-      undefined,
-    )?.offer;
+  const worth = offers.map((offer) => promise(cast, offer, rules));
+  return offers[worth.indexOf(Math.max(...worth))];
 }
 
 /** What a fighter declares first in a turn: what they need before they can fight, then the fight; at random something unusual. */
@@ -136,15 +123,11 @@ function declare(context: Context, open: readonly Offer[], pick: (n: number) => 
 
 /** What extras enter by default, and fighters in fights without persons. */
 export function propose(context: Context, ask: Enter, pick: (n: number) => number): Json | undefined {
-  if (ask.by === MASTER || ask.spec) return undefined;
-  if (ask.form !== 'declaration') return undefined;
+  if (ask.by === MASTER || ask.spec || ask.form !== 'declaration') return undefined;
   const [target] = context.targets.slice(0, 1 + pick(context.targets.length)).slice(-1);
   const situation = context.each?.[target ?? ''] ?? context.situation;
-  const one = {
-    ...context,
-    targets: target === undefined ? [] : [target],
-    situation: withEvent(situation),
-  };
+  const targets = target === undefined ? [] : [target];
+  const one = { ...context, targets, situation: withEvent(situation) };
   const open = actions(one).filter(
     ({ no, declaration }) => !no && declaration !== undefined && !ask.legal(declaration),
   );

@@ -2,12 +2,11 @@ import type { ActionDef, Declared, Moment } from '../../../core/action.ts';
 import type { Change } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { memoize } from '../../../core/memoize.ts';
-import type { Cast, Stage, Weight } from '../../../core/stage.ts';
-import type { Id, Json, Msg } from '../../../core/text.ts';
-import type { LsFighter } from '../data/fighter.ts';
-import type { Category } from '../data/names.ts';
-import type { Rules } from '../data/rules.ts';
-import { NO_ROOM, type Situation, wholeSituation } from '../data/situation.ts';
+import type { Weight } from '../../../core/stage.ts';
+import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
+import type { LsCast, LsFighter, LsStage } from '../data/fighter.ts';
+import type { Category } from '../data/gear.ts';
+import { NO_ROOM, type Rules, type Situation, wholeSituation } from '../data/rules.ts';
 import { useName } from '../data/tables.ts';
 import type { Ability } from '../figures/dice.ts';
 import { unable } from '../figures/state.ts';
@@ -93,12 +92,7 @@ export interface LsAction<I = Json> extends ActionDef<LsFighter, Rules, LsDeclar
   readonly onBoard?: true;
   readonly measured?: true;
   /** Why it may not be declared though its play could begin. */
-  besides?(
-    fighter: LsFighter,
-    declaration: LsDeclaration,
-    rules: Rules,
-    cast: Cast<LsFighter>,
-  ): Msg | undefined;
+  besides?(fighter: LsFighter, declaration: LsDeclaration, rules: Rules, cast: LsCast): Msg | undefined;
   /** How its task is carried out. */
   readonly task?: TaskKind;
   /** What the default policy takes it for, by its option where it has some; `wild`: it is done at random only. */
@@ -166,9 +160,9 @@ export type Deed = {
 
 interface OwnDeed extends Own<Deed> {
   /** Why it cannot be done. */
-  fault?(fighter: LsFighter, input: Deed, rules: Rules, cast: Cast<LsFighter>): Msg | undefined;
+  fault?(fighter: LsFighter, input: Deed, rules: Rules, cast: LsCast): Msg | undefined;
   /** What it writes. */
-  write?(fighter: LsFighter, input: Deed, stage: Stage<LsFighter>, rules: Rules): Change[];
+  write?(fighter: LsFighter, input: Deed, stage: LsStage, rules: Rules): Change[];
   /** The weight of its line on the card; left out: the card does not tell it. */
   readonly weight?: Weight;
   /** The circumstance that is its label. */
@@ -226,3 +220,7 @@ export const choices =
   <T extends string>(name: string, options: readonly T[], label: (option: T) => Msg) =>
   () =>
     options.map((option) => ({ id: `${name}:${option}`, label: label(option), says: { option } }));
+
+/** A manoeuvre and what it is done on, as an offer is called. */
+export const onLabel = (use: string, what: Msg): Msg =>
+  msg('lordsouls.offer.on', { deed: useName(use), what });

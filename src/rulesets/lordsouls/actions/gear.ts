@@ -1,8 +1,8 @@
 import type { Play } from '../../../core/ask.ts';
-import { add, type Change, set } from '../../../core/change.ts';
-import { good, quiet, type Stage } from '../../../core/stage.ts';
+import { add, type Change, set, write } from '../../../core/change.ts';
+import { good, quiet } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import type { LsFighter } from '../data/fighter.ts';
+import type { LsFighter, LsStage } from '../data/fighter.ts';
 import type { LsGear, Place } from '../data/gear.ts';
 import {
   aimOf,
@@ -21,24 +21,24 @@ import { progressed, workOn } from '../plays/tasks.ts';
 import { type Deed, deed, type LsMoment } from './define.ts';
 
 /* What is done with weapons and other things (LS-3.4, LS-5.1, LS-5.3, LS-5.5). */
-
-/** Things of a fighter that can be held in the hands. */
 const handled = (fighter: LsFighter) => [
   ...ofType(fighter, 'weapon').filter(({ traits }) => !traits.natural),
   ...ofType(fighter, 'shield'),
   ...ofType(fighter, 'thing'),
 ];
 
-const inHand = (fighter: LsFighter) => handled(fighter).filter(({ traits }) => traits.place === 'hands');
+const inPlace = (fighter: LsFighter, ...places: readonly Place[]) =>
+  handled(fighter).filter(({ traits }) => places.includes(traits.place));
+const inHand = (fighter: LsFighter) => inPlace(fighter, 'hands');
 
 const placeOf = (fighter: LsFighter, item: Id): Place | undefined => {
   const thing = fighter.gear[item];
   return thing && 'place' in thing.traits ? thing.traits.place : undefined;
 };
 
-/** The change of a thing's field. */
-const setGear = (who: Id, item: Id, field: string, was: Json, is: Json, why: RuleId): Change =>
-  set(who, `gear.${item}.traits.${field}`, was, is, why);
+/** The change of a thing's field; none where it has that value already. */
+const setGear = (who: Id, item: Id, field: string, was: Json, is: Json, why: RuleId): Change[] =>
+  write(who, `gear.${item}.traits.${field}`, was, is, why);
 
 /** Why a weapon cannot be loaded, by a free Readiness or by Preparation (LS-3.4.2, LS-5.5.1). */
 function loadFault(fighter: LsFighter, item: Id, free: boolean): Msg | undefined {
@@ -59,8 +59,8 @@ function load(fighter: LsFighter, item: Id, why: RuleId): Change[] {
   const taken = Math.min(traits.ammunition, traits.capacity - traits.loaded);
   if (taken <= 0) return [];
   return [
-    setGear(fighter.id, item, 'loaded', traits.loaded, traits.loaded + taken, why),
-    setGear(fighter.id, item, 'ammunition', traits.ammunition, traits.ammunition - taken, why),
+    ...setGear(fighter.id, item, 'loaded', traits.loaded, traits.loaded + taken, why),
+    ...setGear(fighter.id, item, 'ammunition', traits.ammunition, traits.ammunition - taken, why),
   ];
 }
 
@@ -69,12 +69,10 @@ function place(fighter: LsFighter, item: Id, to: Place, why: RuleId): Change[] {
   const thing = fighter.gear[item];
   if (!thing || !('place' in thing.traits)) return [];
   const weapon = thing.type === 'weapon' && to === 'hands' ? thing : undefined;
-  const grip = weapon && grips(weapon)[0];
+  const { grip = 0 } = weapon?.traits ?? {};
   return [
-    setGear(fighter.id, item, 'place', thing.traits.place, to, why),
-    ...(weapon && grip !== undefined && grip !== weapon.traits.grip
-      ? [setGear(fighter.id, item, 'grip', weapon.traits.grip, grip, why)]
-      : []),
+    set(fighter.id, `gear.${item}.traits.place`, thing.traits.place, to, why),
+    ...(weapon ? setGear(fighter.id, item, 'grip', grip, grips(weapon)[0] ?? grip, why) : []),
     ...(to !== 'hands' && aimOf(fighter)?.weapon === item ? lose(fighter, 'aiming', 'AMB-22') : []),
   ];
 }
@@ -103,8 +101,7 @@ const heldFault = (_: LsFighter, __: Id, at: Place): Msg | undefined =>
 /** Readiness (LS-5.5.1 to LS-5.5.3). */
 const READYINGS: { readonly [option: string]: Readying } = {
   draw: {
-    of: (fighter) =>
-      handled(fighter).filter(({ traits }) => traits.place === 'activeGear' || traits.place === 'bag'),
+    of: (fighter) => inPlace(fighter, 'activeGear', 'bag'),
     fault(fighter, item, at) {
       if (at === 'bag') return msg('lordsouls.no.inBag');
       if (at !== 'activeGear') return msg('lordsouls.no.notAtHand');
@@ -131,7 +128,7 @@ const READYINGS: { readonly [option: string]: Readying } = {
     },
     write(fighter, item) {
       const next = nextGrip(fighter, item);
-      return next ? [setGear(fighter.id, item, 'grip', next.was, next.is, 'LS-5.5.1')] : [];
+      return next ? setGear(fighter.id, item, 'grip', next.was, next.is, 'LS-5.5.1') : [];
     },
   },
   load: {
@@ -163,7 +160,7 @@ const PREPARATIONS: { readonly [option: string]: Things } = {
   use: (fighter) => ofType(fighter, 'thing').filter(({ traits }) => traits.place !== 'ground'),
   reload: (fighter) =>
     ofType(fighter, 'weapon').filter(({ traits }) => traits.capacity > 0 && traits.load > 0),
-  rummage: (fighter) => handled(fighter).filter(({ traits }) => traits.place === 'bag'),
+  rummage: (fighter) => inPlace(fighter, 'bag'),
   toggle: (fighter) =>
     [...ofType(fighter, 'trait'), ...ofType(fighter, 'ability')].filter(
       ({ traits }) => traits.activation === 'toggle',
@@ -187,8 +184,6 @@ const preparationOffers = ({ fighter }: LsMoment) => [
     })),
   ),
 ];
-
-/** Why a Preparation cannot be taken for this. */
 function prepareFault(fighter: LsFighter, { option, item, label }: Deed): Msg | undefined {
   const thing = fighter.gear[item];
   switch (option) {
@@ -207,27 +202,23 @@ function prepareFault(fighter: LsFighter, { option, item, label }: Deed): Msg | 
       return label.trim() === '' ? msg('lordsouls.no.purpose') : undefined;
   }
 }
-
-/** What a finished Preparation does. */
 function prepared(fighter: LsFighter, { option, item }: Deed): Change[] {
   if (option === 'reload') return load(fighter, item, 'LS-3.4.2');
   if (option === 'rummage') return place(fighter, item, 'activeGear', 'LS-5.5.2');
   const thing = fighter.gear[item];
   if (option === 'toggle' && (thing?.type === 'trait' || thing?.type === 'ability'))
-    return [setGear(fighter.id, item, 'active', thing.traits.active, !thing.traits.active, 'LS-3.4.3')];
+    return setGear(fighter.id, item, 'active', thing.traits.active, !thing.traits.active, 'LS-3.4.3');
   if (option === 'use' && thing?.type === 'thing' && thing.traits.consumed)
     return [add(fighter.id, `gear.${item}.traits.quantity`, -1, 'LS-3.4.1')];
   return [];
 }
-
-/** How many Preparation manoeuvres it takes. */
 function preparationsFor(fighter: LsFighter, { option, item, needed }: Deed): number {
   if (option === 'reload') return Math.max(1, weaponOf(fighter, item)?.traits.load ?? 1);
   return option === 'task' ? needed : 1;
 }
 
 /** One Preparation, which may be one of several. @returns whether it is finished. */
-function* prepare(stage: Stage<LsFighter>, input: Deed): Play<boolean> {
+function* prepare(stage: LsStage, input: Deed): Play<boolean> {
   const { who, option, item, label } = input;
   const needed = preparationsFor(stage.of(who), input);
   if (needed > 1 && inRound(stage.of(who))) {

@@ -1,51 +1,39 @@
 import type { Play } from '../../../core/ask.ts';
 import { choice, flag, num, text } from '../../../core/spec.ts';
-import type { Cast, Stage } from '../../../core/stage.ts';
 import { Illegal, type Json, type Msg, msg } from '../../../core/text.ts';
-import type { LsFighter } from '../data/fighter.ts';
-import type { Category } from '../data/names.ts';
+import type { LsCast, LsFighter, LsStage } from '../data/fighter.ts';
+import type { Category } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { useName } from '../data/tables.ts';
 import { capacity, has, inRound, postureOf } from '../figures/state.ts';
 import { attackPlays, chanceForecast, define } from '../plays/index.ts';
 import { type Trial, type Tried, task, taskFault } from '../plays/tasks.ts';
-import { deedCard } from '../view/card.ts';
+import { deedCard } from '../view/sheet.ts';
 import { attacks } from './attacks.ts';
 import type { Bars, Deed, LsAction, LsDeclaration, LsDeclared } from './define.ts';
 import { handling, preparation } from './gear.ts';
 import { moves } from './moves.ts';
-import { command, defence, endings, fall, inaction, upkeep, waiting, wrestling } from './others.ts';
-import { checks, halvesMove, improvisation, tasks } from './tasks.ts';
+import { defence, halvesMove, improvisation, others, tasks, waiting } from './tasks.ts';
 
 /* All actions, in the order of sheets and trackers; what a turn allows of them (LS-2). */
 
 const LISTED = {
   ...attacks,
-  ...wrestling,
   ...defence,
   ...tasks,
   ...preparation,
   ...waiting,
   ...improvisation,
-  ...inaction,
   ...moves,
   ...handling,
-  ...fall,
-  ...upkeep,
-  ...command,
-  ...endings,
-  ...checks,
+  ...others,
 };
 
 export const ACTIONS: { readonly [name: string]: LsAction } = LISTED;
 
 type ActionName = keyof typeof LISTED;
-
-/** The name of the first action that `is` describes. */
 const nameOf = (is: (action: LsAction) => boolean): string =>
   Object.keys(ACTIONS).find((name) => is(recordOf(name))) ?? '';
-
-/** The names of the actions that a play carries out. */
 const namesFor = (play: string): [string, ...string[]] =>
   Object.keys(ACTIONS).filter((name) => ACTIONS[name]?.play === play) as [string, ...string[]];
 
@@ -87,7 +75,7 @@ export function playOf(
 
 /** Why an action is not possible at all, whoever's turn it is; undefined: it is. */
 export function actionFault(
-  cast: Cast<LsFighter>,
+  cast: LsCast,
   fighter: LsFighter,
   declaration: LsDeclaration,
   rules: Rules,
@@ -160,17 +148,12 @@ export const isDeclaration = (value: Json): value is Json & LsDeclaration => {
   return typeof manoeuvre === 'string' && isAction(manoeuvre) && ACTIONS[manoeuvre]?.declared === true;
 };
 
+type Fault = typeof actionFault;
+
 /** What is wrong with an entered declaration; the end of the turn is always allowed. */
 const checked =
-  (
-    fault: (
-      cast: Cast<LsFighter>,
-      fighter: LsFighter,
-      declaration: LsDeclaration,
-      rules: Rules,
-    ) => Msg | undefined,
-  ) =>
-  (cast: Cast<LsFighter>, fighter: LsFighter, value: Json, rules: Rules): Msg | undefined => {
+  (fault: Fault) =>
+  (cast: LsCast, fighter: LsFighter, value: Json, rules: Rules): Msg | undefined => {
     if (!isDeclaration(value)) return msg('lordsouls.no.notDeclaration');
     return isEnd(value) ? undefined : fault(cast, fighter, value, rules);
   };
@@ -217,7 +200,7 @@ const taskPlay = define<Trial & { readonly manoeuvre: ActionName }, Tried>({
   forecast: (walk) => chanceForecast(walk, ({ succeeded }) => succeeded),
 });
 
-type Begin = (stage: Stage<LsFighter>, input: Deed, rules: Rules) => Play<Json>;
+type Begin = (stage: LsStage, input: Deed, rules: Rules) => Play<Json>;
 
 const deedPlay = define<Deed & { readonly manoeuvre: ActionName }, Json>({
   spec: {

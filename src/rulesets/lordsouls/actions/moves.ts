@@ -1,11 +1,11 @@
 import type { Play } from '../../../core/ask.ts';
 import type { Change } from '../../../core/change.ts';
-import { type Cast, good, type Stage } from '../../../core/stage.ts';
+import { good } from '../../../core/stage.ts';
 import { type Json, type Msg, msg } from '../../../core/text.ts';
-import type { LsFighter } from '../data/fighter.ts';
-import { STANCES, type Stance } from '../data/names.ts';
+import type { LsCast, LsFighter, LsStage } from '../data/fighter.ts';
+import { STANCES, type Stance } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
-import { SPRINT_ENERGY, useName } from '../data/tables.ts';
+import { SPRINT_ENERGY } from '../data/tables.ts';
 import { bestOf } from '../figures/dice.ts';
 import { budgetOf, highJump, jumpValue, longJump } from '../figures/movement.ts';
 import {
@@ -27,6 +27,7 @@ import {
   type LsMoment,
   manoeuvre,
   type Own,
+  onLabel,
   situationIn,
   task,
 } from './define.ts';
@@ -45,21 +46,13 @@ const releasing = <I>(action: LsAction<I>): LsAction<I> => ({
 });
 
 /** The points that a movement may spend in this turn (LS-4.1.1, LS-3.2.4, AMB-23). */
-export const pointsOf = (
-  fighter: LsFighter,
-  { factor, isMove }: Going,
-  cast: Cast<LsFighter>,
-  rules: Rules,
-): number =>
-  budgetOf(
-    fighter,
-    { factor, halved: isMove === true && halvesMove(fighter.turn.used ?? [], rules) },
-    cast,
-    rules,
-  );
+export function pointsOf(fighter: LsFighter, going: Going, cast: LsCast, rules: Rules): number {
+  const halved = going.isMove === true && halvesMove(fighter.turn.used ?? [], rules);
+  return budgetOf(fighter, { factor: going.factor, halved }, cast, rules);
+}
 
 /** Why a fighter cannot move so (LS-4.1.3, LS-4.3.1, LS-4.5.2). */
-function goingFault(fighter: LsFighter, going: Going, cast: Cast<LsFighter>, rules: Rules): Msg | undefined {
+function goingFault(fighter: LsFighter, going: Going, cast: LsCast, rules: Rules): Msg | undefined {
   if (going.drags && Object.keys(holding(fighter)).length === 0) return msg('lordsouls.no.holdsNobody');
   const no = cannotSpend(fighter, going.energy ?? 0, rules);
   if (no) return no;
@@ -83,10 +76,8 @@ const walk = (
     ...own,
   });
 
-const [MOVE, CLIMB]: readonly [Going, Going] = [
-  { factor: 1, isMove: true },
-  { factor: 1, afterTask: true },
-];
+const MOVE: Going = { factor: 1, isMove: true };
+const CLIMB: Going = { factor: 1, afterTask: true };
 
 const walks = {
   move: releasing(walk('move', MOVE, { why: 'LS-4.1.1', icon: 'walk', quick: true })),
@@ -124,10 +115,7 @@ const isStance = (option: string): option is Stance => (STANCES as readonly stri
 function postureOffers({ fighter, target }: LsMoment) {
   const offer = (option: string, says: { readonly target?: string } = {}) => ({
     id: `changePosture:${option}`,
-    label: msg('lordsouls.offer.on', {
-      deed: useName('changePosture'),
-      what: msg(`lordsouls.posture.${option}`),
-    }),
+    label: onLabel('changePosture', msg(`lordsouls.posture.${option}`)),
     says: { option, ...says },
   });
   if (has(fighter, 'mounted')) return [offer('dismount')];
@@ -181,7 +169,7 @@ function jumpOffers(moment: LsMoment) {
 const METRE = 100;
 
 /** @returns the centimetres of the jump. */
-function* jump(stage: Stage<LsFighter>, input: Deed, rules: Rules): Play<Json> {
+function* jump(stage: LsStage, input: Deed, rules: Rules): Play<Json> {
   const { who, option } = input;
   const n = jumpOf(option, jumpValue(stage.of(who), input, stage.cast, rules));
   stage.tell('jumped', { who, option, n, cells: Math.floor(n / METRE) }, good('LS-4.7.2'));

@@ -1,15 +1,37 @@
+import { set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
-import { msg, verbatim } from '../../../core/text.ts';
-import type { LsFighter } from '../data/fighter.ts';
-import type { SkillItem } from '../data/gear.ts';
-import { ATTRIBUTES } from '../data/names.ts';
+import { good, quiet } from '../../../core/stage.ts';
+import { type Msg, msg, verbatim } from '../../../core/text.ts';
+import type { LsFighter, Wait } from '../data/fighter.ts';
+import { ATTRIBUTES, type Kind, type SkillItem } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { useName } from '../data/tables.ts';
-import { ofType } from '../figures/state.ts';
+import {
+  cannotSpend,
+  gearName,
+  inRound,
+  maintained,
+  ofType,
+  postureOf,
+  spendEnergy,
+  takePosture,
+} from '../figures/state.ts';
 import { neededFor, type Trial, taskCheck } from '../plays/tasks.ts';
-import { type LsAction, type LsMoment, situationIn, situationOf, task } from './define.ts';
+import { attacks } from './attacks.ts';
+import {
+  choices,
+  deed,
+  type LsAction,
+  type LsMoment,
+  manoeuvre,
+  onLabel,
+  situationIn,
+  situationOf,
+  task,
+} from './define.ts';
+import { preparation } from './gear.ts';
 
-/* Concentration, influence, and whatever fits no other manoeuvre (LS-3.2, LS-3.3, LS-3.14). */
+/* Manoeuvres without weapons: concentration, influence, defence, waiting, small ones, the end of the turn (LS-3.2, LS-3.3, LS-3.8, LS-3.12 to LS-3.14, LS-5). */
 
 const skills = (fighter: LsFighter, is: (traits: SkillItem['traits']) => boolean): SkillItem[] =>
   ofType(fighter, 'skill').filter(({ traits }) => is(traits));
@@ -21,22 +43,15 @@ const LONG = ['mod', 'task', 'needed'];
 function concentrations({ fighter }: LsMoment) {
   const spells = ofType(fighter, 'ability').filter(({ traits }) => traits.activation === 'concentrate');
   const mental = skills(fighter, ({ mental: is, attribute }) => is || attribute === 'int');
-  const offer = (id: string, what = verbatim(id)) => ({
+  const offer = (id: string, what: Msg, circumstances = LONG) => ({
     id: `${CONCENTRATE}:${id}`,
-    label: msg('lordsouls.offer.on', { deed: useName(CONCENTRATE), what }),
+    label: onLabel(CONCENTRATE, what),
+    circumstances,
   });
   return [
-    ...spells.map(({ id, name }) => ({
-      ...offer(id, verbatim(name)),
-      circumstances: ['mod'],
-      says: { spell: id },
-    })),
-    ...mental.map(({ id, name }) => ({
-      ...offer(id, verbatim(name)),
-      circumstances: LONG,
-      says: { with: id },
-    })),
-    { ...offer('senses', msg('lordsouls.figure.senses')), circumstances: LONG, says: { with: 'senses' } },
+    ...spells.map(({ id, name }) => ({ ...offer(id, verbatim(name), ['mod']), says: { spell: id } })),
+    ...mental.map(({ id, name }) => ({ ...offer(id, verbatim(name)), says: { with: id } })),
+    { ...offer('senses', msg('lordsouls.figure.senses')), says: { with: 'senses' } },
   ];
 }
 
@@ -64,11 +79,9 @@ export const tasks = {
         : { closes: ['movement'], leavesMove: concentrationShortMove === 'half' },
     halvesMove: ({ concentrationShortMove }) => concentrationShortMove === 'half',
     countsAs(fighter, declaration) {
-      const needed = neededFor(fighter, {
-        spell: declaration.spell ?? '',
-        needed: situationOf(declaration).needed,
-      });
-      return needed > 1 ? 'longConcentrate' : undefined;
+      const { spell = '' } = declaration;
+      const { needed } = situationOf(declaration);
+      return neededFor(fighter, { spell, needed }) > 1 ? 'longConcentrate' : undefined;
     },
   }),
   /** A task of more than 10 seconds leaves only Move, halved. */
@@ -91,7 +104,7 @@ export const tasks = {
     ways: ({ fighter }) =>
       skills(fighter, ({ influence }) => influence).map(({ id, name }) => ({
         id: `influence:${id}`,
-        label: msg('lordsouls.offer.on', { deed: useName('influence'), what: verbatim(name) }),
+        label: onLabel('influence', verbatim(name)),
         says: { with: id },
       })),
     fault: (_, { target }) => (target === '' ? msg('lordsouls.no.target') : undefined),
@@ -105,7 +118,7 @@ const isTask = (use: string): use is keyof typeof tasks => Object.hasOwn(tasks, 
 export const halvesMove = (uses: readonly string[], rules: Rules): boolean =>
   uses.some((use) => isTask(use) && tasks[use].halvesMove?.(rules) === true);
 
-/** An improvised attack: its target defends itself where the GM allows it (LS-3.14.2). */
+/** Improvisation, and inaction. In an improvised attack the target defends itself where the GM allows it (LS-3.14.2). */
 export const improvisation = {
   improviseCombat: task('combat', 'improviseCombat', {
     why: 'LS-3.14.1',
@@ -117,6 +130,15 @@ export const improvisation = {
       return [target === undefined ? {} : { says: { target } }];
     },
     task: { defended: true },
+  }),
+  doNothing: deed('combat', 'doNothing', {
+    why: 'LS-3.13.1',
+    icon: 'pause-button',
+    group: 'other',
+    bars: { closes: ['movement', 'free'] },
+    zeroes: true,
+    isInaction: true,
+    weight: quiet('LS-3.13.1'),
   }),
 };
 
@@ -156,4 +178,121 @@ const check: LsAction<Trial> = {
   check: ({ fighter, rules }, input) => taskCheck(fighter, input, rules) as unknown as Check,
 };
 
-export const checks = { check };
+const DEFENCES = ['dodge', 'parry', 'block', 'double'] as const;
+
+export const defence = {
+  allOutDefence: deed('combat', 'allOutDefence', {
+    why: 'LS-3.8.1',
+    icon: 'shield-echoes',
+    group: 'defence',
+    bars: { closes: ['movement'] },
+    wild: true,
+    ways: choices('allOutDefence', DEFENCES, (option) => msg(`lordsouls.offer.defence.${option}`)),
+    fault: (_, { option }) =>
+      (DEFENCES as readonly string[]).includes(option) ? undefined : msg('lordsouls.no.option'),
+    // It holds until the own next turn (LS-3.8.2 to LS-3.8.4).
+    write(fighter, { option }) {
+      if (!inRound(fighter)) return [];
+      if (option === 'double') return [set(fighter.id, 'turn.most', fighter.turn.most, 2, 'LS-3.8.4')];
+      return [set(fighter.id, 'turn.improved', fighter.turn.improved, option as Kind, 'LS-3.8.2')];
+    },
+    weight: good('LS-3.8.1'),
+  }),
+};
+
+/** What a fighter who waits may do when the event has come (LS-3.12.2). */
+const { attack } = attacks;
+const { concentrate } = tasks;
+const { prepare } = preparation;
+const RESPONSES = Object.keys({ attack, concentrate, prepare }) as Wait['response'][];
+
+export const waiting = {
+  /** The blows and shots of a fighter's weapons are chosen when the event has come (LS-3.12.1, LS-3.12.4). */
+  wait: deed('combat', 'wait', {
+    why: 'LS-3.12.1',
+    icon: 'hourglass',
+    group: 'other',
+    bars: ({ waitForbidsMovement }) => (waitForbidsMovement ? { closes: ['movement'] } : undefined),
+    wild: true,
+    labelled: 'event',
+    circumstances: ['event'],
+    ways: choices('wait', RESPONSES, (response) => onLabel('wait', useName(response))),
+    fault(_, { option, label }) {
+      if (!(RESPONSES as readonly string[]).includes(option)) return msg('lordsouls.no.option');
+      return label.trim() === '' ? msg('lordsouls.no.event') : undefined;
+    },
+    write(fighter, { option, item, mode, target, label }) {
+      if (!inRound(fighter)) return [];
+      const wait: Wait = {
+        event: label,
+        response: option as Wait['response'],
+        ...(item ? { weapon: item, mode } : {}),
+        ...(target ? { target } : {}),
+      };
+      return [set(fighter.id, 'turn.wait', fighter.turn.wait, wait, 'LS-3.12.1')];
+    },
+    weight: quiet('LS-3.12.1'),
+  }),
+};
+
+const { category: _, ...end } = manoeuvre('free', 'endTurn', {
+  why: 'LS-1.3',
+  icon: 'hourglass',
+  quick: true,
+  ends: true,
+  listed: ({ fighter }) => fighter.turn.own === 'now',
+});
+
+/** Maintaining an ability costs ЭНЕР for one more round (LS-5.3.1, LS-5.3.2). */
+const maintain = deed('free', 'maintain', {
+  why: 'LS-5.3.1',
+  icon: 'magic-swirl',
+  maintains: true,
+  ways: ({ fighter }) =>
+    maintained(fighter).map((one) => ({
+      id: `maintain:${one.id}`,
+      label: onLabel('maintain', gearName(one)),
+      detail: msg('lordsouls.offer.energy', { n: one.traits.upkeep }),
+      says: { item: one.id, option: '' },
+    })),
+  fault(fighter, { item }, rules) {
+    const spell = maintained(fighter).find(({ id }) => id === item);
+    if (!spell) return msg('lordsouls.no.notActive');
+    if (fighter.turn.upkept?.includes(item)) return msg('lordsouls.no.upkept');
+    return cannotSpend(fighter, spell.traits.upkeep, rules);
+  },
+  write(fighter, { item }, _, rules) {
+    const spell = ofType(fighter, 'ability').find(({ id }) => id === item);
+    if (!spell) return [];
+    const { upkept } = fighter.turn;
+    const paid = [...(upkept ?? []), item];
+    return [
+      ...spendEnergy(fighter, spell.traits.upkeep, 'LS-5.3.1', rules),
+      ...(inRound(fighter) ? [set(fighter.id, 'turn.upkept', upkept, paid, 'LS-5.3.1')] : []),
+    ];
+  },
+});
+
+/** What takes little time, the end of the own turn, and plain rolls. */
+export const others = {
+  fallProne: deed('free', 'fallProne', {
+    why: 'LS-5.2.1',
+    icon: 'falling',
+    wild: true,
+    fault: (fighter) => (postureOf(fighter) === 'prone' ? msg('lordsouls.no.prone') : undefined),
+    write: (fighter) => takePosture(fighter, 'prone', 'LS-5.2.1'),
+  }),
+  maintain,
+  command: deed('free', 'command', {
+    why: 'LS-5.4.1',
+    icon: 'person',
+    circumstances: ['task'],
+    fault: (fighter, _, __, cast) =>
+      Object.values(cast).some(({ conditions }) => conditions.underControl === fighter.id)
+        ? undefined
+        : msg('lordsouls.no.nobodyControlled'),
+    weight: quiet('LS-5.4.1'),
+  }),
+  endTurn: end,
+  check,
+};

@@ -1,13 +1,21 @@
 import type { Fighter } from '../../../core/fighter.ts';
 import { memoize } from '../../../core/memoize.ts';
 import { choice, group, type Infer, type NumField, num, text } from '../../../core/spec.ts';
+import type { Cast, Stage } from '../../../core/stage.ts';
 import type { Id } from '../../../core/text.ts';
 import { formulaValue, type ValueRules } from './formula.ts';
-import type { LsGear } from './gear.ts';
-import { ATTRIBUTES, type Attribute, CATEGORIES, DERIVED, type Derived, KINDS, type Kind } from './names.ts';
+import {
+  ATTRIBUTES,
+  type Attribute,
+  CATEGORIES,
+  DERIVED,
+  type Derived,
+  KINDS,
+  type Kind,
+  type LsGear,
+} from './gear.ts';
 import type { Rules } from './rules.ts';
 
-/** One field a name. */
 const each = <K extends string, F>(names: readonly K[], field: (name: K) => F) =>
   group(Object.fromEntries(names.map((name) => [name, field(name)])) as never) as unknown as ReturnType<
     typeof group<{ readonly [name in K]: F & NumField }>
@@ -43,6 +51,8 @@ export type Traits = Infer<typeof spec>;
 
 /** A combatant of this ruleset. */
 export type LsFighter = Fighter<Traits, LsGear, Turn>;
+export type LsCast = Cast<LsFighter>;
+export type LsStage = Stage<LsFighter>;
 
 type Numbers = Pick<LsFighter, 'traits'>;
 

@@ -1,6 +1,6 @@
 import { choice, type Infer, text } from '../../../core/spec.ts';
 import { type Msg, msg } from '../../../core/text.ts';
-import { ATTRIBUTES, DERIVED, type Derived } from './names.ts';
+import { ATTRIBUTES, DERIVED, type Derived } from './gear.ts';
 
 /*
  * Formulas of derived values, as a table writes them in its house rules: numbers, names, + − × ÷, brackets, floor, min and max (SD-1).

@@ -1,6 +1,115 @@
 import type { Gear } from '../../../core/fighter.ts';
+import {
+  count,
+  list as listOf,
+  text as oneId,
+  record as recordOf,
+  shape,
+  word,
+} from '../../../core/outside.ts';
+import type { ConditionDef } from '../../../core/ruleset.ts';
 import { blank, choice, flag, group, type Infer, list, num, text } from '../../../core/spec.ts';
-import { ATTRIBUTES, DAMAGE_TYPES, KINDS, SKILL_KEYS, UNTRAINED } from './names.ts';
+
+/* Words, conditions and gear: of the text, and of the starter data (SD-1 to SD-10). Every client loads this file whole. */
+
+/** The main attributes: СИЛ, ЛОВ, ТЕЛ, ИНТ, ХАР. */
+export const ATTRIBUTES = ['str', 'agi', 'con', 'int', 'cha'] as const;
+export type Attribute = (typeof ATTRIBUTES)[number];
+
+/** Derived values, in the order in which formulas may use one another: РЕФ, ДВИЖ, ЭНЕР, ВОЛ, ОЗ, senses, dodge. */
+export const DERIVED = ['ref', 'move', 'energy', 'will', 'hp', 'senses', 'dodge'] as const;
+export type Derived = (typeof DERIVED)[number];
+
+/** Skills of the starter list and the attribute that each is based on (SD-6). `own` is a skill known by its name alone. */
+export const SKILLS = {
+  balanced: 'agi',
+  unbalanced: 'agi',
+  twoHanded: 'agi',
+  rapier: 'agi',
+  knife: 'agi',
+  polearm: 'agi',
+  shield: 'agi',
+  brawling: 'agi',
+  wrestling: 'str',
+  throwing: 'agi',
+  bow: 'agi',
+  crossbow: 'agi',
+  firearms: 'agi',
+  acrobatics: 'agi',
+  athletics: 'str',
+  riding: 'agi',
+  climbing: 'str',
+  swimming: 'con',
+  stealth: 'agi',
+  lockpicking: 'agi',
+  firstAid: 'int',
+  survival: 'int',
+  spellcraft: 'int',
+  intimidation: 'cha',
+  persuasion: 'cha',
+  deception: 'cha',
+  own: 'agi',
+} as const satisfies { readonly [skill: string]: Attribute };
+export type Skill = keyof typeof SKILLS;
+export const SKILL_KEYS = Object.keys(SKILLS) as [Skill, ...Skill[]];
+
+/** The level of a skill that was never learnt (SD-1). */
+export const UNTRAINED = -4;
+
+/** Kinds of active defence (LS-6.0.2); each has its points. */
+export const KINDS = ['dodge', 'parry', 'block', 'reaction'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Categories of manoeuvres (LS-2.2). */
+export const CATEGORIES = ['combat', 'movement', 'free'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** Postures other than standing: each is a condition of the same name (LS-4.6.2, LS-4.6.4). */
+export const POSTURES = ['sitting', 'kneeling', 'crawling', 'prone'] as const;
+export type Stance = 'standing' | (typeof POSTURES)[number];
+export const STANCES: readonly Stance[] = ['standing', ...POSTURES];
+
+const DAMAGE_TYPES = ['cut', 'pierce', 'crush'] as const;
+export type DamageType = (typeof DAMAGE_TYPES)[number];
+
+const id = oneId(120);
+
+/**
+ * What may be wrong with a fighter (SD-7). The value is `true`, except for `grappled` (by whom), `holding` (whom, with how many
+ * hands), `mounted` (on whom), `underControl` (whose) and `aiming`.
+ */
+export const CONDITIONS = [
+  { id: 'sitting', icon: 'saloon-doors', why: 'LS-4.6.4', willed: true },
+  { id: 'kneeling', icon: 'kneeling', why: 'LS-4.6.4', willed: true },
+  { id: 'crawling', icon: 'half-body-crawling', why: 'LS-4.6.4', willed: true },
+  { id: 'prone', icon: 'falling', why: 'LS-4.6.4' },
+  { id: 'grappled', icon: 'grab', why: 'LS-3.10.7', freeing: true, value: listOf(id, 1, 100) },
+  { id: 'holding', icon: 'handcuffs', why: 'LS-3.10.7', willed: true, value: recordOf(id, count(100)) },
+  { id: 'surprised', icon: 'stop-sign', why: 'LS-3.13.2', freeing: true },
+  { id: 'underControl', icon: 'fairy-wand', why: 'LS-5.4.1' },
+  {
+    id: 'aiming',
+    icon: 'crosshair',
+    why: 'LS-3.9.4',
+    willed: true,
+    value: shape({ weapon: id, target: id, count: count(1000) }, { broken: word(true) }),
+  },
+  { id: 'mounted', icon: 'saddle', why: 'LS-4.6.3', willed: true },
+  { id: 'stunned', icon: 'knocked-out-stars', why: 'LS-6.0.10', freeing: true },
+  { id: 'blinded', icon: 'blindfold', why: 'LS-3.6.4' },
+  { id: 'oneEyed', icon: 'all-seeing-eye', why: 'LS-3.6.2' },
+  { id: 'disarmedHand', icon: 'broken-bone', why: 'LS-3.6.4' },
+  { id: 'hobbled', icon: 'foot-trip', why: 'LS-3.6.4' },
+  { id: 'bleeding', icon: 'ragged-wound', why: 'LS-3.6.4' },
+  { id: 'exhausted', icon: 'sunbeams', why: 'LS-4.5.2' },
+  { id: 'hidden', icon: 'running-ninja', why: 'LS-6.0.6', willed: true },
+  { id: 'invisible', icon: 'embrassed-energy', why: 'LS-6.0.6', willed: true },
+  { id: 'asleep', icon: 'person-in-bed', why: 'LS-1.7' },
+  { id: 'unconscious', icon: 'coma', why: 'LS-1.7', out: true },
+  { id: 'dead', icon: 'death-skull', why: 'LS-1.7', out: true },
+] as const satisfies readonly ConditionDef[];
+
+export type Condition = (typeof CONDITIONS)[number]['id'];
 
 const part = (name: string) => ({ label: `lordsouls.modePart.${name}` });
 
@@ -112,8 +221,6 @@ const ability = {
   active: flag(false, { why: 'LS-5.3.1' }),
   description: text('', { rich: true }),
 };
-
-/** Spec of other things. */
 const thing = {
   place: choice(['activeGear', 'hands', 'bag', 'ground'], 'activeGear', { why: 'LS-5.5.2' }),
   quantity: num(1, { min: 0 }),
@@ -125,27 +232,17 @@ const thing = {
 /** Specs of gear by type. */
 export const gear = { weapon, shield, armour, skill, trait, ability, thing };
 
-type WeaponTraits = Infer<typeof weapon>;
+type Item<T extends keyof typeof gear> = Gear<Infer<(typeof gear)[T]>> & { readonly type: T };
+export type Weapon = Item<'weapon'>;
+export type Shield = Item<'shield'>;
+export type SkillItem = Item<'skill'>;
+export type Trait = Item<'trait'>;
+export type Ability = Item<'ability'>;
+export type Thing = Item<'thing'>;
+export type LsGear = { readonly [type in keyof typeof gear]: Item<type> }[keyof typeof gear];
 
-export type Mode = WeaponTraits['modes'][number];
-
-export type Weapon = Gear<WeaponTraits> & { readonly type: 'weapon' };
-
-export type Shield = Gear<Infer<typeof shield>> & { readonly type: 'shield' };
-
-type Armour = Gear<Infer<typeof armour>> & { readonly type: 'armour' };
-
-export type SkillItem = Gear<Infer<typeof skill>> & { readonly type: 'skill' };
-
-export type Trait = Gear<Infer<typeof trait>> & { readonly type: 'trait' };
-
-export type Ability = Gear<Infer<typeof ability>> & { readonly type: 'ability' };
-
-export type Thing = Gear<Infer<typeof thing>> & { readonly type: 'thing' };
-
-export type LsGear = Weapon | Shield | Armour | SkillItem | Trait | Ability | Thing;
-
-export type Place = WeaponTraits['place'];
+export type Mode = Weapon['traits']['modes'][number];
+export type Place = Weapon['traits']['place'];
 
 /** Bare hands (SD-3 no. 1). They have no name of their own. */
 export const UNARMED: Weapon = {

@@ -1,5 +1,5 @@
 import { type Msg, msg, type RuleId } from '../../../core/text.ts';
-import type { Stance } from './names.ts';
+import type { Stance } from './gear.ts';
 
 /** The targets of an attack on a vulnerability (LS-3.6.1). */
 export const PARTS = ['eye', 'head', 'torso', 'hand', 'leg', 'weapon', 'shield'] as const;

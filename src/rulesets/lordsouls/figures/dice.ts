@@ -1,9 +1,8 @@
 import type { Check, Reader } from '../../../core/dice/check.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
-import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
+import { type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
 import { derived, type LsFighter, rollable, scaled } from '../data/fighter.ts';
-import type { SkillItem } from '../data/gear.ts';
-import { ATTRIBUTES, type Attribute, SKILLS, type Skill, UNTRAINED } from '../data/names.ts';
+import { ATTRIBUTES, type Attribute, SKILLS, type Skill, type SkillItem, UNTRAINED } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { ofType, skillLabel } from './state.ts';
 
@@ -31,36 +30,38 @@ function outcome(sum: number, target: number, extremes: boolean): Outcome {
 
 export const succeeded = (is: Outcome): boolean => is === 'critical' || is === 'success';
 
-/** Faces are added up. */
-const sums: Pick<Reader, 'start' | 'add' | 'mark'> = {
-  start: 0,
-  add: (packed, face) => packed + face,
-  mark: () => 'none',
-};
-
-const underReader = (target: number, extremes: boolean): Reader<Outcome> => ({
-  ...sums,
-  id: `ls:under:${target}:${extremes}`,
-  read: (sum) => outcome(sum, target, extremes),
-  show: (is) => msg(`lordsouls.outcome.${is}`),
-});
-
 const DICE = [{ n: 3, d: 6 }] as const;
 
 /** Whether 3, 4, 17 and 18 count on rolls other than attacks (AMB-10). */
 const extremesOf = ({ autoExtremes }: Rules): boolean => autoExtremes === 'all';
 
-const under = ({ id, by, label, lines, note }: Roll, extremes: boolean): Check<Outcome> => ({
+/** A check of dice that are added up, and how their sum is read. */
+const sumCheck = <R extends Json>(
+  { id, by, label, lines, note }: Roll,
+  dice: Check['dice'],
+  reader: Pick<Reader<R>, 'id' | 'read' | 'show'>,
+  more: Pick<Check, 'under' | 'adds'>,
+): Check<R> => ({
   kind: 'roll',
   id,
   by,
   label,
-  dice: DICE,
-  reader: underReader(total(lines), extremes),
+  dice,
+  reader: { start: 0, add: (packed, face) => packed + face, mark: () => 'none', ...reader },
   lines: telling(lines),
-  under: true,
+  ...more,
   ...(note ? { note } : {}),
 });
+
+function under(roll: Roll, extremes: boolean): Check<Outcome> {
+  const target = total(roll.lines);
+  const reader = {
+    id: `ls:under:${target}:${extremes}`,
+    read: (sum: number) => outcome(sum, target, extremes),
+    show: (is: Outcome) => msg(`lordsouls.outcome.${is}`),
+  };
+  return sumCheck(roll, DICE, reader, { under: true });
+}
 
 /** An attack roll: 3 and 4 always hit, 17 and 18 always miss (LS-7.3.2 to LS-7.3.5). */
 export const attackCheck = (roll: Roll): Check<Outcome> => under(roll, true);
@@ -71,72 +72,41 @@ export const successCheck = (roll: Roll, rules: Rules): Check<Outcome> => under(
 /** A roll of a contest: what counts is by how much (AMB-39). */
 export type Margin = { readonly won: boolean; readonly by: number };
 
-export function contestCheck({ id, by, label, lines }: Roll, rules: Rules): Check<Margin> {
-  const target = total(lines);
+export function contestCheck(roll: Roll, rules: Rules): Check<Margin> {
+  const target = total(roll.lines);
   const extremes = extremesOf(rules);
-  return {
-    kind: 'roll',
-    id,
-    by,
-    label,
-    dice: DICE,
-    reader: {
-      ...sums,
-      id: `ls:margin:${target}:${extremes}`,
-      read: (sum) => ({ won: succeeded(outcome(sum, target, extremes)), by: target - sum }),
-      show: ({ won, by: n }) => msg(won ? 'lordsouls.outcome.wonBy' : 'lordsouls.outcome.lostBy', { n }),
-    },
-    lines: telling(lines),
-    under: true,
+  const reader = {
+    id: `ls:margin:${target}:${extremes}`,
+    read: (sum: number) => ({ won: succeeded(outcome(sum, target, extremes)), by: target - sum }),
+    show: ({ won, by: n }: Margin) =>
+      msg(won ? 'lordsouls.outcome.wonBy' : 'lordsouls.outcome.lostBy', { n }),
   };
+  return sumCheck(roll, DICE, reader, { under: true });
 }
 
 /** Who has won a quick contest: success beats failure, then the larger margin; equal margins are nobody's (AMB-39). */
-export function winner(one: Margin, other: Margin): 'one' | 'other' | 'none' {
+export function verdictOf([one, other]: readonly Margin[]): 'one' | 'other' | 'none' {
+  if (!one || !other) return 'none';
   if (one.won !== other.won) return one.won ? 'one' : 'other';
   if (one.by === other.by) return 'none';
   return one.by > other.by ? 'one' : 'other';
 }
 
+const showSum = (sum: number): Msg => verbatim(String(sum));
+
 /** Damage: dice and what is added; never below 0 (SD-2, AMB-48). */
-export const damageCheck = ({ id, by, label, lines }: Roll, n: number): Check<number> => {
-  const bonus = total(lines);
-  return {
-    kind: 'roll',
-    id,
-    by,
-    label,
-    dice: [{ n, d: 6 }],
-    reader: {
-      ...sums,
-      id: `ls:damage:${bonus}`,
-      read: (sum) => Math.max(0, sum + bonus),
-      show: (sum) => verbatim(String(sum)),
-    },
-    lines: telling(lines),
-    adds: true,
-  };
-};
+export function damageCheck(roll: Roll, n: number): Check<number> {
+  const bonus = total(roll.lines);
+  const read = (sum: number) => Math.max(0, sum + bonus);
+  return sumCheck(roll, [{ n, d: 6 }], { id: `ls:damage:${bonus}`, read, show: showSum }, { adds: true });
+}
 
 /** A single die as it falls: for the order of turns (LS-1.10, LS-1.14). */
-export const dieCheck = (id: string, by: Id, label: Msg, more: readonly Line[] = []): Check<number> => {
-  const bonus = total(more);
-  return {
-    kind: 'roll',
-    id,
-    by,
-    label,
-    dice: [{ n: 1, d: 6 }],
-    reader: {
-      ...sums,
-      id: `ls:die:${bonus}`,
-      read: (sum) => sum + bonus,
-      show: (sum) => verbatim(String(sum)),
-    },
-    lines: telling(more),
-    adds: true,
-  };
-};
+export function dieCheck(id: string, by: Id, label: Msg, lines: readonly Line[] = []): Check<number> {
+  const bonus = total(lines);
+  const reader = { id: `ls:die:${bonus}`, read: (sum: number) => sum + bonus, show: showSum };
+  return sumCheck({ id, by, label, lines }, [{ n: 1, d: 6 }], reader, { adds: true });
+}
 
 /** Ways out of 216 in which three dice come to at most each sum. */
 const WAYS = [0, 0, 0, 1, 4, 10, 20, 35, 56, 81, 108, 135, 160, 181, 196, 206, 212, 215, 216] as const;
@@ -161,8 +131,6 @@ export interface SkillRef {
 }
 
 const named = (text: string): string => text.trim().toLowerCase();
-
-/** A skill of a fighter, if they have learnt it. */
 const skillItem = (fighter: LsFighter, { skill, skillName }: SkillRef): SkillItem | undefined =>
   ofType(fighter, 'skill').find(
     ({ name, traits }) => traits.key === skill && (skill !== 'own' || named(name) === named(skillName)),

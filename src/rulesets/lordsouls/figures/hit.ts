@@ -2,14 +2,12 @@ import { type Line, line, telling, total } from '../../../core/line.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import type { LsFighter } from '../data/fighter.ts';
 import { type Mode, UNARMED, type Weapon } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
+import type { Rules, Situation } from '../data/rules.ts';
 import {
   ACCURATE,
   AIM_MOST,
   AIM_STEP,
   DECEPTIVE_FLOOR,
-  FIGURES,
   HASTY,
   LARGER,
   type Part,
@@ -18,6 +16,7 @@ import {
 import { skillLines } from './dice.ts';
 import {
   aimOf,
+  figuresOf,
   freeHands,
   has,
   isReady,
@@ -98,11 +97,9 @@ export function postureFigure(
 /** What the attacker's own state does to their attacks (SD-7). */
 export const ownAttackLines = (fighter: LsFighter, contact: boolean, rules: Rules): Line[] =>
   telling([
-    ...Object.entries(FIGURES)
-      .filter(([id]) => fighter.conditions[id] !== undefined)
-      .map(([id, { attack = 0, ranged = 0, why }]) =>
-        line(msg(`lordsouls.condition.${id}`), attack + (contact ? 0 : ranged), why),
-      ),
+    ...figuresOf(fighter).map(([id, { attack = 0, ranged = 0, why }]) =>
+      line(msg(`lordsouls.condition.${id}`), attack + (contact ? 0 : ranged), why),
+    ),
     line(msg('lordsouls.line.ownPosture'), contact ? postureFigure(fighter, 'Attack', rules) : 0, 'LS-7.4.1'),
   ]);
 
@@ -167,8 +164,6 @@ export function isInReach({ near, far }: Mode, cells: number, { closeReachCells 
 /** Whether a contact attack of a weapon reaches so far. */
 export const canStrikeAt = ({ traits }: Weapon, cells: number, rules: Rules): boolean =>
   traits.modes.some((mode) => isContact(mode) && mode.hands <= traits.grip && isInReach(mode, cells, rules));
-
-/** Why two cannot have to do with each other at all. */
 function pairFault(attacker: LsFighter, defender: LsFighter): Msg | undefined {
   if (attacker.id === defender.id || has(defender, 'dead')) return msg('lordsouls.no.target');
   return unable(attacker);
@@ -241,10 +236,6 @@ export function attackFault(
   );
 }
 
-/** Why the opponent is too large for it (LS-3.11.2, AMB-51). */
-const sizeFault = (one: LsFighter, other: LsFighter): Msg | undefined =>
-  other.traits.size - one.traits.size > LARGER ? msg('lordsouls.no.tooLarge') : undefined;
-
 /** Why one cannot seize another; undefined: it is possible (LS-3.10.2, LS-3.10.3). */
 export function grappleFault(
   attacker: LsFighter,
@@ -255,8 +246,14 @@ export function grappleFault(
   const free = freeHands(attacker);
   if (free === 0 || hands > free) return msg('lordsouls.no.freeHand');
   if (situation.distance > rules.closeReachCells) return msg('lordsouls.no.outOfReach');
+  return closeFault(attacker, defender, situation);
+}
+
+/** Why one cannot lay hands on another, however near (LS-3.11.2, AMB-51). */
+function closeFault(attacker: LsFighter, defender: LsFighter, situation: Situation): Msg | undefined {
   if (!isSeen(situation, defender)) return msg('lordsouls.no.unseen');
-  return pairFault(attacker, defender) ?? sizeFault(attacker, defender);
+  const tooLarge = defender.traits.size - attacker.traits.size > LARGER;
+  return pairFault(attacker, defender) ?? (tooLarge ? msg('lordsouls.no.tooLarge') : undefined);
 }
 
 /** Why one cannot push another; undefined: it is possible (LS-3.11.2, LS-3.11.3, AMB-27). No hand need be free for it. */
@@ -269,7 +266,5 @@ export function pushFault(
   const near = [...readyWeapons(attacker), UNARMED].some((one) =>
     canStrikeAt(one, situation.distance, rules),
   );
-  if (!near) return msg('lordsouls.no.outOfReach');
-  if (!isSeen(situation, defender)) return msg('lordsouls.no.unseen');
-  return pairFault(attacker, defender) ?? sizeFault(attacker, defender);
+  return near ? closeFault(attacker, defender, situation) : msg('lordsouls.no.outOfReach');
 }

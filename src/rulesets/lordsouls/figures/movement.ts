@@ -4,14 +4,12 @@ import { AROUND, type Cell, type Footprint, offsets } from '../../../core/grid/s
 import { stepChange } from '../../../core/grid/stand.ts';
 import { hindrance, isTaken } from '../../../core/grid/walk.ts';
 import { type Line, line } from '../../../core/line.ts';
-import type { Cast, Stage } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import { derived, type LsFighter } from '../data/fighter.ts';
+import { derived, type LsCast, type LsFighter, type LsStage } from '../data/fighter.ts';
 import { UNARMED } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Cells, Room } from '../data/situation.ts';
-import { DIAGONALS, FIGURES, POSTURE_MOVE, WATER } from '../data/tables.ts';
-import { ofType, postureOf, readyWeapons, shieldsOf } from './state.ts';
+import type { Cells, Room, Rules } from '../data/rules.ts';
+import { DIAGONALS, POSTURE_MOVE, WATER } from '../data/tables.ts';
+import { figuresOf, ofType, postureOf, readyWeapons, shieldsOf } from './state.ts';
 
 /** What armour and shields take from ДВИЖ (SD-4, SD-5). */
 const burdens = (fighter: LsFighter): Line[] =>
@@ -20,7 +18,7 @@ const burdens = (fighter: LsFighter): Line[] =>
     .map(({ name, traits }) => line(verbatim(name), traits.movePenalty, 'LS-4.1.3'));
 
 /** Whoever carries a fighter: their mount, if it is there (LS-4.6.3, AMB-53). */
-const legsOf = (fighter: LsFighter, cast: Cast<LsFighter>): LsFighter =>
+const legsOf = (fighter: LsFighter, cast: LsCast): LsFighter =>
   cast[String(fighter.conditions.mounted ?? '')] ?? fighter;
 
 /** ДВИЖ and where it comes from, before posture and manoeuvre halve it; halvings by conditions are factors (LS-4.1.1, LS-4.1.3). */
@@ -30,18 +28,14 @@ export const moveLines = (fighter: LsFighter, rules: Rules): Line[] => [
 ];
 
 const product = (factors: readonly number[]): number => factors.reduce((all, one) => all * one, 1);
-
-/** The share of ДВИЖ that conditions leave. */
 const conditionFactors = (fighter: LsFighter): number[] =>
-  Object.entries(FIGURES).flatMap(([id, { move }]) =>
-    move !== undefined && fighter.conditions[id] !== undefined ? [move] : [],
-  );
+  figuresOf(fighter).flatMap(([, { move }]) => move ?? []);
 
 /** Guards a product of thirds and halves against the last digit. */
 const floored = (n: number): number => Math.floor(n + 1e-9);
 
 /** ДВИЖ as it is now, after burdens and conditions; that of the mount for a rider (LS-4.1.1, AMB-36). */
-export function moveOf(fighter: LsFighter, cast: Cast<LsFighter>, rules: Rules): number {
+export function moveOf(fighter: LsFighter, cast: LsCast, rules: Rules): number {
   const legs = legsOf(fighter, cast);
   const whole = moveLines(legs, rules).reduce((sum, { n }) => sum + n, 0);
   return Math.max(0, floored(whole * product(conditionFactors(legs))));
@@ -57,7 +51,7 @@ interface Gait {
 export function budgetOf(
   fighter: LsFighter,
   { factor, halved = false }: Gait,
-  cast: Cast<LsFighter>,
+  cast: LsCast,
   rules: Rules,
 ): number {
   const legs = legsOf(fighter, cast);
@@ -106,7 +100,7 @@ export const longJump = (j: number): number => Math.max(0, (2 * j - 3) * 30);
 export function jumpValue(
   fighter: LsFighter,
   { run, powerful }: { readonly run: number; readonly powerful: boolean },
-  cast: Cast<LsFighter>,
+  cast: LsCast,
   rules: Rules,
 ): number {
   const move = moveOf(fighter, cast, rules);
@@ -208,7 +202,7 @@ export function roomFor(ground: Ground, who: Id, target: Id = ''): Room {
 
 /** A fighter comes to a cell. */
 export function putAt(
-  stage: Stage<LsFighter>,
+  stage: LsStage,
   { stands }: Room,
   who: Id,
   cell: readonly number[] | undefined,

@@ -2,24 +2,32 @@ import { add, type Change, set } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
 import { memoize } from '../../../core/memoize.ts';
 import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import type { Condition } from '../data/conditions.ts';
 import { energyOf, type LsFighter } from '../data/fighter.ts';
 import {
   type Ability,
+  type Category,
+  type Condition,
+  KINDS,
+  type Kind,
   type LsGear,
   type Mode,
+  POSTURES,
   type Shield,
+  type Skill,
+  type Stance,
   type Thing,
   type Trait,
   UNARMED,
   type Weapon,
 } from '../data/gear.ts';
-import { type Category, KINDS, type Kind, POSTURES, type Skill, type Stance } from '../data/names.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
-import type { Part } from '../data/tables.ts';
+import type { Rules, Situation } from '../data/rules.ts';
+import { FIGURES, type Figures, type Part } from '../data/tables.ts';
 
 export const { has, gain, lose } = conditionsOf<Condition>();
+
+/** What a fighter's conditions do to rolls and to ДВИЖ, by condition (SD-7). */
+export const figuresOf = ({ conditions }: Pick<LsFighter, 'conditions'>): [string, Figures][] =>
+  Object.entries(FIGURES).filter(([id]) => conditions[id] !== undefined);
 
 /** The posture of a fighter (LS-4.6.2). */
 export const postureOf = (fighter: Pick<LsFighter, 'conditions'>): Stance =>
@@ -165,16 +173,12 @@ export const readyWeapons = (fighter: LsFighter): Weapon[] =>
 /** The shields on a fighter's arms. */
 export const shieldsOf = (fighter: LsFighter): Shield[] =>
   ofType(fighter, 'shield').filter(({ traits }) => traits.place === 'hands' && !traits.broken);
-
-/** What a fighter has in their hands. */
-const heldThings = (fighter: LsFighter): (Weapon | Shield | Thing)[] => [
-  ...ofType(fighter, 'weapon').filter(({ traits }) => !traits.natural && traits.place === 'hands'),
-  ...ofType(fighter, 'shield').filter(({ traits }) => traits.place === 'hands'),
-  ...ofType(fighter, 'thing').filter(({ traits }) => traits.place === 'hands'),
-];
-
-/** Hands that a thing held takes. */
-const handsFor = (item: Weapon | Shield | Thing): number => (item.type === 'weapon' ? item.traits.grip : 1);
+const heldThings = (fighter: LsFighter): (Weapon | Shield | Thing)[] =>
+  [
+    ...ofType(fighter, 'weapon').filter(({ traits }) => !traits.natural),
+    ...ofType(fighter, 'shield'),
+    ...ofType(fighter, 'thing'),
+  ].filter(({ traits }) => traits.place === 'hands');
 
 /** Whom a fighter holds, and with how many hands each (LS-3.10.7). */
 export const holding = ({ conditions }: Pick<LsFighter, 'conditions'>): { readonly [who: Id]: number } =>
@@ -182,7 +186,10 @@ export const holding = ({ conditions }: Pick<LsFighter, 'conditions'>): { readon
 
 /** Hands that hold nothing and nobody (LS-3.10.2, LS-4.2.2). */
 export function freeHands(fighter: LsFighter): number {
-  const things = heldThings(fighter).reduce((sum, item) => sum + handsFor(item), 0);
+  const things = heldThings(fighter).reduce(
+    (sum, item) => sum + (item.type === 'weapon' ? item.traits.grip : 1),
+    0,
+  );
   const people = Object.values(holding(fighter)).reduce((sum, n) => sum + n, 0);
   const lame = fighter.conditions.disarmedHand === undefined ? 0 : 1;
   return Math.max(0, fighter.traits.hands - lame - things - people);
@@ -192,8 +199,6 @@ export function freeHands(fighter: LsFighter): number {
 export const grips = ({ traits }: Weapon): number[] => [
   ...new Set(traits.modes.map(({ hands }) => hands).sort((a, b) => a - b)),
 ];
-
-/** Whether a trait is in effect. */
 const isInEffect = ({ traits }: Trait): boolean => traits.activation === 'passive' || traits.active;
 
 /** What traits add to one of a fighter's numbers. */

@@ -1,29 +1,25 @@
-import { type Option, type Play, part, roll } from '../../../core/ask.ts';
-import { type Change, set } from '../../../core/change.ts';
-import type { Check } from '../../../core/dice/check.ts';
-import { total } from '../../../core/line.ts';
-import { memoize } from '../../../core/memoize.ts';
-import { blank } from '../../../core/spec.ts';
-import { bad, quiet, type Stage } from '../../../core/stage.ts';
-import { type Id, type Msg, msg } from '../../../core/text.ts';
-import { areOpponents, type LsFighter } from '../data/fighter.ts';
+import { choose, type Option, type Play, part, roll } from '../../../core/ask.ts';
+import { type Change, set, write } from '../../../core/change.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
+import { type Id, msg } from '../../../core/text.ts';
+import type { LsFighter, LsStage } from '../data/fighter.ts';
+import type { Mode, Weapon } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
-import { situationSpec } from '../data/situation.ts';
-import { useName } from '../data/tables.ts';
-import { attackCheck, CRITICAL, chanceOf, chanceUnder, type Outcome, succeeded } from '../figures/dice.ts';
+import { ACROBATIC, useName } from '../data/tables.ts';
+import { attackCheck, type Outcome, succeeded } from '../figures/dice.ts';
+import { type Attack, armsOf, hitLines, isContact, isInReach } from '../figures/hit.ts';
+import { inRound, lose, modeName, ofType, spendDefence, weaponOf } from '../figures/state.ts';
 import {
-  type Attack,
-  armsOf,
-  deceptiveMost,
-  hitLines,
-  hitValue,
-  isContact,
-  isInReach,
-} from '../figures/hit.ts';
-import { zoneOf } from '../figures/movement.ts';
-import { isAware, lose, modeName, pointsLeft, readyWeapons, unseenBy } from '../figures/state.ts';
-import { type Defended, defend } from './defence.ts';
-import { type Defence, defencesOf, helpless, kindFault, type Threat, wildChance } from './defences.ts';
+  acrobaticsCheck,
+  blockLines,
+  type Defence,
+  defenceCheck,
+  defencesOf,
+  dodgeLines,
+  parryLines,
+  type Threat,
+  threatOf,
+} from './defences.ts';
 import { type Suffered, strike } from './harm.ts';
 
 /** The outcome of an attack. `struck`: the roll succeeded; `hit`: nothing stopped it. */
@@ -45,19 +41,12 @@ const NOTHING: Attacked = {
   injury: 0,
 };
 
-/** The threat that an attack is to its target. */
-function threatOf(attacker: LsFighter, defender: LsFighter, input: Attack): Threat {
-  const { situation, k } = input;
-  return {
-    by: attacker.id,
-    at: defender.id,
+/** The threat that an attack with a weapon is to its target. */
+export const threatIn = (attacker: LsFighter, defender: LsFighter, input: Attack): Threat =>
+  threatOf(attacker, defender, input.situation, {
     kind: armsOf(attacker, input)?.mode.kind ?? 'contact',
-    distance: situation.distance,
-    aware: isAware(situation, attacker, defender),
-    unblockable: situation.unblockable,
-    k,
-  };
-}
+    k: input.k,
+  });
 
 /** The attack roll (LS-7.3.1). */
 export const hitCheck = (attacker: LsFighter, defender: LsFighter, input: Attack, rules: Rules) => {
@@ -85,16 +74,14 @@ function spendShot(attacker: LsFighter, input: Attack): Change[] {
   if (input.option !== 'hasty') return [set(attacker.id, `${at}.loaded`, loaded, loaded - 1, 'LS-3.1.2')];
   const taken = Math.min(ammunition, capacity - loaded + 1);
   return [
-    ...(taken === 1 ? [] : [set(attacker.id, `${at}.loaded`, loaded, loaded - 1 + taken, 'LS-3.5.7')]),
-    ...(taken === 0
-      ? []
-      : [set(attacker.id, `${at}.ammunition`, ammunition, ammunition - taken, 'LS-3.5.7')]),
+    ...write(attacker.id, `${at}.loaded`, loaded, loaded - 1 + taken, 'LS-3.5.7'),
+    ...write(attacker.id, `${at}.ammunition`, ammunition, ammunition - taken, 'LS-3.5.7'),
   ];
 }
 
 /** A blow, grapple or push misses; by house rule the GM has a note of 17 and 18 (LS-7.3.3, LS-7.3.5, AMB-11). */
 export function tellMiss(
-  stage: Stage<LsFighter>,
+  stage: LsStage,
   { attacker, defender }: { readonly attacker: Id; readonly defender: Id },
   is: Outcome,
   { fumbleNote }: Rules,
@@ -104,7 +91,7 @@ export function tellMiss(
 }
 
 /** An attack in its three rolls: attack, defence, damage (LS-7.2.1 to LS-7.2.4). The aim is used up or spoilt by it (AMB-22). */
-export function* attack(stage: Stage<LsFighter>, input: Attack, rules: Rules): Play<Attacked> {
+export function* attack(stage: LsStage, input: Attack, rules: Rules): Play<Attacked> {
   const { attacker, defender } = input;
   const is = yield* roll(() => hitCheck(stage.of(attacker), stage.of(defender), input, rules));
   stage.act(...spendShot(stage.of(attacker), input), ...lose(stage.of(attacker), 'aiming', 'AMB-22'));
@@ -118,180 +105,167 @@ export function* attack(stage: Stage<LsFighter>, input: Attack, rules: Rules): P
 }
 
 /** A critical hit and the blow of a reaction leave no defence (LS-6.0.1, LS-6.5.4). */
-function* resolveHit(
-  stage: Stage<LsFighter>,
-  input: Attack,
-  critical: boolean,
-  rules: Rules,
-): Play<Attacked> {
+function* resolveHit(stage: LsStage, input: Attack, critical: boolean, rules: Rules): Play<Attacked> {
   const { attacker, defender, manoeuvre } = input;
   const may = !critical && manoeuvre !== 'reaction';
-  const threat = threatOf(stage.of(attacker), stage.of(defender), input);
+  const threat = threatIn(stage.of(attacker), stage.of(defender), input);
   const { held, kind, countered } = may
     ? yield* part('lordsouls.defends', stage, (on, one: Threat) => defend(on, one, rules), threat)
     : { held: false, kind: 'none' as const, countered: 0 };
   const so = { ...NOTHING, struck: true, critical, kind, countered };
   if (held) return so;
   stage.tell('hit', { by: attacker, who: defender }, bad('LS-7.2.4'));
-  const suffered = yield* part(
-    'lordsouls.strikes',
-    stage,
-    (on, { critical: sure }: { readonly critical: boolean }) => dealDamage(on, input, sure, rules),
-    { critical },
-  );
+  const deal = (on: LsStage, { critical: sure }: { readonly critical: boolean }) =>
+    dealDamage(on, input, sure, rules);
+  const suffered = yield* part('lordsouls.strikes', stage, deal, { critical });
   return { ...so, hit: true, ...suffered };
 }
 
-function dealDamage(stage: Stage<LsFighter>, input: Attack, critical: boolean, rules: Rules): Play<Suffered> {
-  const arms = armsOf(stage.of(input.attacker), input);
+function dealDamage(stage: LsStage, input: Attack, critical: boolean, rules: Rules): Play<Suffered> {
+  const { attacker: by, defender: who, option, part } = input;
+  const arms = armsOf(stage.of(by), input);
   if (!arms) throw new Error(`no weapon ${input.weapon}`);
   return strike(
     stage,
-    {
-      id: 'damage',
-      by: input.attacker,
-      who: input.defender,
-      ...arms,
-      strong: input.option === 'strong',
-      half: false,
-      critical,
-      part: input.part,
-    },
+    { id: 'damage', by, who, ...arms, strong: option === 'strong', critical, part },
     rules,
   );
 }
 
-/** The open defences, cached: they are the same against equal blows. */
-const openDefences = memoize(
-  (
-    defender: LsFighter,
-    rules: Rules,
-    kind: Threat['kind'],
-    distance: number,
-    blockable: boolean,
-  ): readonly Defence[] => {
-    const threat: Threat = {
-      by: '',
-      at: defender.id,
-      kind,
-      distance,
-      aware: true,
-      unblockable: !blockable,
-      k: 0,
-    };
-    return defencesOf(defender, threat, rules).filter(({ no }) => !no);
-  },
-);
+/** What a defence came to: whether it held, of what kind it was, and what a parry did to the attacker. */
+export type Defended = {
+  readonly held: boolean;
+  readonly kind: Defence['kind'] | 'none';
+  readonly countered: number;
+};
 
-/** The chance that the best defence that is open holds, by the penalty that a deception lays on it (LS-3.7.3). */
-function defenceChance(defender: LsFighter, threat: Threat, rules: Rules): (k: number) => number {
-  const { kind, distance, aware, unblockable } = threat;
-  const open = aware ? openDefences(defender, rules, kind, distance, !unblockable) : [];
-  const plain = open.filter(({ wild }) => !wild).map(({ check }) => total(check?.lines ?? []));
-  const best = plain.length > 0 ? Math.max(...plain) : undefined;
-  const leaps = open.some(({ wild }) => wild);
-  return (k) =>
-    Math.max(best === undefined ? 0 : chanceOf(best - k, rules), leaps ? wildChance(defender, k, rules) : 0);
+const NONE: Defended = { held: false, kind: 'none', countered: 0 };
+
+/** The defender's choice once the attack has succeeded: each defence, the best first, or none (LS-6.0.2, AMB-55). */
+const choice = (stage: LsStage, threat: Threat, rules: Rules): Play<Partial<Defence> & Option> =>
+  choose(() => ({
+    kind: 'choose',
+    id: 'defence',
+    by: threat.at,
+    label: msg('lordsouls.choose.defence', { who: threat.by }),
+    options: [
+      ...defencesOf(stage.of(threat.at), threat, rules).sort((a, b) => b.p - a.p),
+      { id: 'none', label: msg('lordsouls.option.noDefence') },
+    ],
+    skip: 'none',
+  }));
+
+/** A parry counts against further ones with the same weapon; the first block decides what further blocks are made with (LS-6.4.10, AMB-14). */
+function recordUse(fighter: LsFighter, { kind, thing = '' }: Defence): Change[] {
+  const { parries, blocked } = fighter.turn;
+  if (!inRound(fighter)) return [];
+  if (kind === 'parry') {
+    const counted = { ...parries, [thing]: (parries?.[thing] ?? 0) + 1 };
+    return [set(fighter.id, 'turn.parries', parries, counted, 'LS-6.4.10')];
+  }
+  return kind === 'block' ? write(fighter.id, 'turn.blocked', blocked, blocked ?? thing, 'AMB-14') : [];
 }
 
-/** A critical hit leaves no defence (LS-6.0.1). */
-const through = (level: number, held: number): number =>
-  CRITICAL + (chanceUnder(level, true) - CRITICAL) * (1 - held);
-
-/** The exact chance that an attack strikes home against the best defence that is open (LS-7.2). */
-export function throughChance(attacker: LsFighter, defender: LsFighter, input: Attack, rules: Rules): number {
-  const held = defenceChance(defender, threatOf(attacker, defender, input), rules);
-  return through(hitValue(attacker, defender, input, rules), held(input.k));
+/** An acrobatics roll before the dodge: its bonus or penalty stays until the own turn (LS-6.2.4 to LS-6.2.6). */
+function* rollAcrobatics(stage: LsStage, who: Id, rules: Rules): Play<number> {
+  const is = yield* roll(() => acrobaticsCheck(stage.of(who), rules));
+  const bonus = succeeded(is) ? ACROBATIC : -ACROBATIC;
+  if (inRound(stage.of(who)))
+    stage.act(set(who, 'turn.acrobatic', undefined, bonus, bonus > 0 ? 'LS-6.2.5' : 'LS-6.2.6'));
+  return bonus;
 }
 
-/** A penalty of a deceptive attack, and the chance that it comes through with it. */
-export interface TradeOff {
-  readonly k: number;
-  readonly p: number;
+const thingOf = (fighter: LsFighter, id: Id | undefined) =>
+  ofType(fighter, 'shield').find((one) => one.id === id) ?? weaponOf(fighter, id ?? '');
+
+/** Where the number of the chosen defence comes from. The penalty of parries counts those before this one. */
+function linesOf(fighter: LsFighter, { kind, thing }: Defence, k: number, bonus: number, rules: Rules) {
+  const with_ = thingOf(fighter, thing);
+  if (kind === 'parry' && with_?.type === 'weapon') return parryLines(fighter, with_, k, rules);
+  if (kind === 'block' && with_) return blockLines(fighter, with_, k, rules);
+  return dodgeLines(fighter, k, bonus, rules);
 }
 
-/** Every penalty that is possible, from none to the most, each with its chance (LS-3.7.2 to LS-3.7.4). */
-export function tradeOffs(attacker: LsFighter, defender: LsFighter, input: Attack, rules: Rules): TradeOff[] {
-  const plain: Attack = { ...input, k: 0 };
-  const most = deceptiveMost(attacker, defender, plain, rules);
-  const level = hitValue(attacker, defender, plain, rules);
-  const held = defenceChance(defender, threatOf(attacker, defender, plain), rules);
-  return Array.from({ length: most + 1 }, (_, k) => ({ k, p: through(level - k, held(k)) }));
+/** The defence against an attack, if one is open: choice, point, roll, and the blow that a parry gives back (LS-6.0, LS-6.1, LS-6.4.4). */
+export function* defend(stage: LsStage, threat: Threat, rules: Rules): Play<Defended> {
+  const { at, k } = threat;
+  if (defencesOf(stage.of(at), threat, rules).every(({ no }) => no)) {
+    stage.tell('noDefence', { who: at }, bad('LS-6.0.1'));
+    return NONE;
+  }
+  const taken = yield* choice(stage, threat, rules);
+  if (taken.kind === undefined) return NONE;
+  const defence = taken as Defence;
+  const { kind } = defence;
+  const bonus = defence.wild ? yield* rollAcrobatics(stage, at, rules) : (stage.of(at).turn.acrobatic ?? 0);
+  const { parries } = stage.of(at).turn;
+  stage.act(...spendDefence(stage.of(at), kind, 'LS-6.0.3'), ...recordUse(stage.of(at), defence));
+  const is = yield* roll(() => {
+    const now = stage.of(at);
+    const before = { ...now, turn: { ...now.turn, parries } };
+    return defenceCheck(now, defence.label, linesOf(before, defence, k, bonus, rules), rules);
+  });
+  if (!succeeded(is)) {
+    stage.tell('defenceFails', { who: at }, bad('LS-6.1.2'));
+    return { ...NONE, kind };
+  }
+  stage.tell('defends', { who: at, by: threat.by, kind }, good('LS-6.1.1'));
+  if (kind !== 'parry') return { held: true, kind, countered: 0 };
+  const weapon = weaponOf(stage.of(at), defence.thing ?? '');
+  const countered = weapon ? yield* strikeBack(stage, threat, weapon, rules) : 0;
+  return { held: true, kind, countered };
 }
 
-/** The penalty that promises most: the smallest of those that promise the same; none of them is 0. */
-export const bestTradeOff = (all: readonly TradeOff[]): TradeOff | undefined =>
-  all
-    .filter(({ k }) => k > 0)
-    .reduce<TradeOff | undefined>((best, one) => (best && best.p >= one.p - 1e-12 ? best : one), undefined);
-
-/* Reactions that interrupt whoever moves through a zone of control, or changes posture in one (LS-6.5). */
-
-/** Why a fighter cannot react to a mover in their zone; undefined: they can (LS-6.5.1, LS-6.5.5, LS-6.5.6, AMB-8, AMB-57). */
-export function reactFault(reactor: LsFighter, mover: LsFighter, rules: Rules): Msg | undefined {
-  if (!areOpponents(reactor, mover)) return msg('lordsouls.no.noOpponent');
-  if (zoneOf(reactor, rules) === undefined) return msg('lordsouls.no.noZone');
-  const spent = rules.reactionInLock
-    ? kindFault(reactor, 'reaction')
-    : pointsLeft(reactor, 'reaction') < 1
-      ? msg('lordsouls.no.point')
-      : undefined;
-  return helpless(reactor, !unseenBy(mover, reactor)) ?? spent;
+/** The modes of a weapon that reach so far; all of them where the distance does not matter (AMB-17). */
+function blowsAt(weapon: Weapon, { distance }: Threat, { parryCounter, ...rules }: Rules): Mode[] {
+  const blows = weapon.traits.modes.filter((mode) => isContact(mode) && mode.hands <= weapon.traits.grip);
+  return parryCounter === 'inReachOnly'
+    ? blows.filter((mode) => isInReach(mode, distance, { ...rules, parryCounter }))
+    : blows;
 }
 
-/** The distance that a weapon mode is made for: where nobody has measured, the mover stands where it reaches. */
-const usualCells = (
-  { near, far }: { readonly near: number; readonly far: number },
-  { closeReachCells }: Rules,
-): number => (far === 0 ? closeReachCells : Math.max(1, near));
+/** The blow with which a parry strikes back: chosen where there are several, or by house rule waived (AMB-17). */
+function* blowBack(stage: LsStage, threat: Threat, weapon: Weapon, rules: Rules): Play<Mode | undefined> {
+  const modes = blowsAt(weapon, threat, rules);
+  const [first] = modes;
+  const asks = rules.parryCounter === 'ask';
+  if (!first || (modes.length === 1 && !asks)) return first;
+  const blows: (Option & { readonly mode: Mode | undefined })[] = modes.map((one) => ({
+    id: String(weapon.traits.modes.indexOf(one)),
+    label: modeName(weapon, one),
+    mode: one,
+  }));
+  const none = { id: 'none', label: msg('lordsouls.option.letBe'), mode: undefined };
+  const { mode } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'counter',
+    by: threat.at,
+    label: msg('lordsouls.choose.counter', { who: threat.by }),
+    options: [...blows, ...(asks ? [none] : [])],
+    skip: blows[0]?.id ?? none.id,
+  }));
+  return mode;
+}
 
-/** The attack of a reaction: one, in contact, an ordinary Attack (LS-6.5.2, LS-6.5.3). `option` names weapon and mode. */
-export function reactionAttack(
-  reactor: LsFighter,
-  mover: Id,
-  option: string,
-  cells: number | undefined,
-  rules: Rules,
-): Attack {
-  const at = option.lastIndexOf(':');
-  const [item, mode] = [option.slice(0, Math.max(0, at)), Number(option.slice(at + 1))];
-  const found = readyWeapons(reactor).find(({ id }) => id === item)?.traits.modes[mode];
-  const distance = cells ?? (found ? usualCells(found, rules) : 1);
-  return {
-    attacker: reactor.id,
-    defender: mover,
-    weapon: item,
-    mode,
-    manoeuvre: 'reaction',
-    option: 'none',
-    k: 0,
-    part: 'none',
-    situation: blank(situationSpec, { distance, seen: 'yes' }),
+type Counter = { readonly by: Id; readonly who: Id; readonly weapon: Id; readonly mode: number };
+
+const counterBlow =
+  (rules: Rules) =>
+  (stage: LsStage, { by, who, weapon: id, mode: at }: Counter): Play<Suffered> => {
+    const weapon = weaponOf(stage.of(by), id);
+    const mode = weapon?.traits.modes[at];
+    if (!weapon || !mode) throw new Error(`no weapon ${id}`);
+    const half = !weapon.traits.fencing;
+    return strike(stage, { id: 'counterDamage', by, who, weapon, mode, half }, rules);
   };
-}
 
-/** The blows among which a reactor may choose, and letting the mover pass (LS-6.5.2, AMB-30). */
-export function reactionOptions(
-  reactor: LsFighter,
-  mover: LsFighter,
-  cells: number | undefined,
-  rules: Rules,
-): Option[] {
-  const blows = readyWeapons(reactor).flatMap((weapon) =>
-    weapon.traits.modes.flatMap((mode, at) => {
-      if (!isContact(mode) || mode.hands > weapon.traits.grip) return [];
-      const id = `${weapon.id}:${at}`;
-      const input = reactionAttack(reactor, mover.id, id, cells, rules);
-      const far = cells !== undefined && !isInReach(mode, cells, rules);
-      return [
-        {
-          id,
-          label: modeName(weapon, mode),
-          check: hitCheck(reactor, mover, input, rules) as unknown as Check,
-          no: far ? msg('lordsouls.no.outOfReach') : undefined,
-        },
-      ];
-    }),
-  );
-  return [...blows, { id: 'pass', label: msg('lordsouls.option.letPass') }];
+/** A parry that holds strikes back immediately: half of the weapon's damage, all of it with a fencing weapon; there is no defence against it (LS-6.4.4 to LS-6.4.6). */
+function* strikeBack(stage: LsStage, threat: Threat, weapon: Weapon, rules: Rules): Play<number> {
+  const mode = yield* blowBack(stage, threat, weapon, rules);
+  if (!mode) return 0;
+  stage.tell('strikesBack', { who: threat.by, by: threat.at }, bad('LS-6.4.4'));
+  const at = weapon.traits.modes.indexOf(mode);
+  const blow: Counter = { by: threat.at, who: threat.by, weapon: weapon.id, mode: at };
+  const { injury } = yield* part('lordsouls.counter', stage, counterBlow(rules), blow);
+  return injury;
 }

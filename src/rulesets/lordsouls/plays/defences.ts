@@ -3,17 +3,18 @@ import type { Check } from '../../../core/dice/check.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { type Id, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { derived, type LsFighter } from '../data/fighter.ts';
-import { type Shield, UNARMED, type Weapon } from '../data/gear.ts';
-import type { Kind } from '../data/names.ts';
-import type { Rules } from '../data/rules.ts';
-import { ACROBATIC, DEFENCE_BASE, FIGURES, IMPROVED, MOUNTED_BASE, useName } from '../data/tables.ts';
+import { type Kind, type Shield, UNARMED, type Weapon } from '../data/gear.ts';
+import type { Rules, Situation } from '../data/rules.ts';
+import { ACROBATIC, DEFENCE_BASE, IMPROVED, MOUNTED_BASE, useName } from '../data/tables.ts';
 import { chanceOf, relativeLevel, skillLines, skillRef, skillValue, successCheck } from '../figures/dice.ts';
 import { canStrikeAt, isContact, postureFigure } from '../figures/hit.ts';
 import {
+  figuresOf,
   gearName,
   has,
   holding,
   inRound,
+  isAware,
   isReady,
   ofType,
   pointsLeft,
@@ -35,6 +36,32 @@ export type Threat = {
   readonly k: number;
 };
 
+/** A blow from the next cell that the defender sees coming, but for what is said of it. */
+export const blowAt = (by: Id, at: Id, more: Partial<Threat> = {}): Threat => ({
+  by,
+  at,
+  kind: 'contact',
+  distance: 1,
+  aware: true,
+  unblockable: false,
+  k: 0,
+  ...more,
+});
+
+/** The threat that an attack in such circumstances is. */
+export const threatOf = (
+  attacker: LsFighter,
+  defender: LsFighter,
+  situation: Situation,
+  more: Partial<Threat> = {},
+): Threat =>
+  blowAt(attacker.id, defender.id, {
+    distance: situation.distance,
+    aware: isAware(situation, attacker, defender),
+    unblockable: situation.unblockable,
+    ...more,
+  });
+
 /** One defence with its chance; `wild`: with an acrobatics roll before it (LS-6.2.4). */
 export interface Defence extends Option {
   readonly kind: Kind;
@@ -45,16 +72,10 @@ export interface Defence extends Option {
 
 /** What the defender's state does to every defence (SD-7, LS-7.4.1). */
 const stateLines = (fighter: LsFighter, rules: Rules): Line[] => [
-  ...Object.entries(FIGURES)
-    .filter(([id]) => fighter.conditions[id] !== undefined)
-    .map(([id, { defence = 0, why }]) => line(msg(`lordsouls.condition.${id}`), defence, why)),
+  ...figuresOf(fighter).map(([id, { defence = 0, why }]) =>
+    line(msg(`lordsouls.condition.${id}`), defence, why),
+  ),
   line(msg('lordsouls.line.ownPosture'), postureFigure(fighter, 'Defence', rules), 'LS-7.4.1'),
-];
-
-/** What an attack and the own turn do to a defence of this kind (LS-3.7.3, LS-3.8.2). */
-const momentLines = (fighter: LsFighter, kind: Kind, k: number): Line[] => [
-  line(msg('lordsouls.line.improved'), fighter.turn.improved === kind ? IMPROVED : 0, 'LS-3.8.2'),
-  line(msg('lordsouls.use.deceptiveAttack'), -k, 'LS-3.7.3'),
 ];
 
 /** What a shield on the arm adds where a table lets it help all defences (AMB-13). */
@@ -62,6 +83,22 @@ const shieldLines = (fighter: LsFighter, { shieldBonusTo }: Rules): Line[] =>
   shieldBonusTo === 'block'
     ? []
     : shieldsOf(fighter).map((shield) => line(gearName(shield), shield.traits.bonus, 'AMB-13'));
+
+/** What comes from the defence itself, then what the moment adds to it (LS-3.7.3, LS-3.8.2, AMB-13). */
+const defenceLines = (
+  fighter: LsFighter,
+  kind: Kind,
+  k: number,
+  rules: Rules,
+  own: readonly Line[],
+): Line[] =>
+  telling([
+    ...own,
+    line(msg('lordsouls.line.improved'), fighter.turn.improved === kind ? IMPROVED : 0, 'LS-3.8.2'),
+    line(msg('lordsouls.use.deceptiveAttack'), -k, 'LS-3.7.3'),
+    ...(kind === 'block' ? [] : shieldLines(fighter, rules)),
+    ...stateLines(fighter, rules),
+  ]);
 
 const halved = (label: Msg, value: number, why: RuleId): Line =>
   line(msg('lordsouls.line.half', { skill: label, n: value }), Math.floor(value / 2), why);
@@ -85,30 +122,20 @@ function dodgeBase(fighter: LsFighter, rules: Rules): Line[] {
 
 /** Where the value of a dodge comes from; `acrobatic` is what acrobatics have brought (LS-6.2.5, LS-6.2.6). */
 export const dodgeLines = (fighter: LsFighter, k: number, acrobatic: number, rules: Rules): Line[] =>
-  telling([
+  defenceLines(fighter, 'dodge', k, rules, [
     ...dodgeBase(fighter, rules),
     line(msg('lordsouls.choice.skill.acrobatics'), acrobatic, acrobatic > 0 ? 'LS-6.2.5' : 'LS-6.2.6'),
-    ...momentLines(fighter, 'dodge', k),
-    ...shieldLines(fighter, rules),
-    ...stateLines(fighter, rules),
   ]);
 
-/** The penalty of further parries with the same weapon (LS-6.4.10, LS-6.4.11). */
-const parryPenalty = (fighter: LsFighter, { id, traits }: Weapon): Line =>
-  line(
-    msg('lordsouls.line.parries'),
-    -(fighter.turn.parries?.[id] ?? 0) * (traits.fencing ? 1 : 2),
-    traits.fencing ? 'LS-6.4.11' : 'LS-6.4.10',
-  );
-
-export const parryLines = (fighter: LsFighter, weapon: Weapon, k: number, rules: Rules): Line[] =>
-  telling([
+/** Where the value of a parry comes from, with the penalty of further ones with the same weapon (LS-6.4.10, LS-6.4.11). */
+export function parryLines(fighter: LsFighter, weapon: Weapon, k: number, rules: Rules): Line[] {
+  const { fencing } = weapon.traits;
+  const before = fighter.turn.parries?.[weapon.id] ?? 0;
+  return defenceLines(fighter, 'parry', k, rules, [
     ...halfSkill(fighter, weapon, 'LS-6.4.3'),
-    parryPenalty(fighter, weapon),
-    ...momentLines(fighter, 'parry', k),
-    ...shieldLines(fighter, rules),
-    ...stateLines(fighter, rules),
+    line(msg('lordsouls.line.parries'), -before * (fencing ? 1 : 2), fencing ? 'LS-6.4.11' : 'LS-6.4.10'),
   ]);
+}
 
 /** A block with a weapon has no bonus of a shield; one with a shield adds it after halving (LS-6.3.3 to LS-6.3.5, AMB-13). */
 export function blockLines(fighter: LsFighter, thing: Weapon | Shield, k: number, rules: Rules): Line[] {
@@ -120,7 +147,7 @@ export function blockLines(fighter: LsFighter, thing: Weapon | Shield, k: number
           line(msg('lordsouls.line.base'), DEFENCE_BASE, 'LS-6.3.3'),
           line(gearName(thing), thing.traits.bonus, 'LS-6.3.4'),
         ];
-  return telling([...own, ...momentLines(fighter, 'block', k), ...stateLines(fighter, rules)]);
+  return defenceLines(fighter, 'block', k, rules, own);
 }
 
 /** Why a fighter has no defence at all (LS-6.0.6, LS-6.0.10, LS-3.5.8, LS-3.9.7, LS-3.13.3). */
@@ -159,31 +186,20 @@ function parryFault(fighter: LsFighter, weapon: Weapon, threat: Threat, rules: R
   return within ? undefined : msg('lordsouls.no.onlyBlows');
 }
 
-/** Why a block with this thing rather than another is not possible: the first of the window binds, or by house rule a shield that is ready (LS-6.3.2, AMB-14). */
-function blockSourceFault(
-  fighter: LsFighter,
-  { id, type }: Weapon | Shield,
-  { blockSource }: Rules,
-): Msg | undefined {
-  const { blocked = id } = fighter.turn;
-  if (blockSource === 'firstUse') return blocked === id ? undefined : msg('lordsouls.no.otherBlock');
-  const shielded = type === 'weapon' && shieldsOf(fighter).length > 0;
-  return shielded ? msg('lordsouls.no.shieldInstead') : undefined;
-}
-
-/** What a block holds off (LS-6.3.1, LS-6.3.2, AMB-15). */
+/** What a block holds off, and with which thing (LS-6.3.1, LS-6.3.2, AMB-14, AMB-15). */
 function blockFault(
   fighter: LsFighter,
-  thing: Weapon | Shield,
+  { id, type }: Weapon | Shield,
   threat: Threat,
   rules: Rules,
 ): Msg | undefined {
   if (threat.unblockable) return msg('lordsouls.no.unblockable');
-  const bound = blockSourceFault(fighter, thing, rules);
-  if (bound) return bound;
+  if (rules.blockSource === 'firstUse') {
+    const { blocked = id } = fighter.turn;
+    if (blocked !== id) return msg('lordsouls.no.otherBlock');
+  } else if (type === 'weapon' && shieldsOf(fighter).length > 0) return msg('lordsouls.no.shieldInstead');
   if (threat.kind === 'contact' || rules.blockRanged === 'any') return undefined;
-  const shielded = thing.type === 'shield' && rules.blockRanged === 'shield';
-  return shielded ? undefined : msg('lordsouls.no.onlyBlows');
+  return type === 'shield' && rules.blockRanged === 'shield' ? undefined : msg('lordsouls.no.onlyBlows');
 }
 
 /** The weapons that could parry: those for contact, bare hands last. */
@@ -201,16 +217,11 @@ const blocking = (fighter: LsFighter): (Shield | Weapon)[] => [
 type Part = Pick<Defence, 'id' | 'label' | 'kind'> & Partial<Pick<Defence, 'thing' | 'wild' | 'no'>>;
 
 /** An acrobatics roll before a dodge: against the effective level (LS-6.2.4). */
-export const acrobaticsCheck = (fighter: LsFighter, rules: Rules) =>
-  successCheck(
-    {
-      id: 'acrobatics',
-      by: fighter.id,
-      label: msg('lordsouls.choice.skill.acrobatics'),
-      lines: skillLines(fighter, skillRef('acrobatics')),
-    },
-    rules,
-  );
+export function acrobaticsCheck(fighter: LsFighter, rules: Rules) {
+  const lines = skillLines(fighter, skillRef('acrobatics'));
+  const label = msg('lordsouls.choice.skill.acrobatics');
+  return successCheck({ id: 'acrobatics', by: fighter.id, label, lines }, rules);
+}
 
 /** The roll of a defence (LS-6.1.1). */
 export const defenceCheck = (fighter: LsFighter, label: Msg, lines: readonly Line[], rules: Rules) =>

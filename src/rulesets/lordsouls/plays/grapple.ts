@@ -1,10 +1,9 @@
 import { choose, contest, type Play, part, roll } from '../../../core/ask.ts';
 import { type Line, line, telling } from '../../../core/line.ts';
-import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
-import type { LsFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
+import type { LsFighter, LsStage } from '../data/fighter.ts';
+import type { Rules, Situation } from '../data/rules.ts';
 import { HAND_BONUS, USUAL_HANDS, useName } from '../data/tables.ts';
 import {
   type Ability,
@@ -13,25 +12,14 @@ import {
   bestOf,
   contestCheck,
   grapplingSkills,
-  type Margin,
   succeeded,
-  winner,
+  verdictOf,
 } from '../figures/dice.ts';
 import { ownAttackLines, targetLines } from '../figures/hit.ts';
 import { putAt } from '../figures/movement.ts';
-import {
-  freeHands,
-  holdersOf,
-  holding,
-  isAware,
-  lose,
-  releaseHold,
-  seize,
-  takePosture,
-} from '../figures/state.ts';
-import { tellMiss } from './attack.ts';
-import { type Defended, defend } from './defence.ts';
-import type { Threat } from './defences.ts';
+import { freeHands, holdersOf, holding, lose, releaseHold, seize, takePosture } from '../figures/state.ts';
+import { type Attacked, defend, tellMiss } from './attack.ts';
+import { type Threat, threatOf } from './defences.ts';
 
 /** A grapple or a push: who, whom, and what is rolled against; '' is the best of what is possible. `hands` 0: all that are free. */
 export type Wrestle = {
@@ -49,13 +37,7 @@ export type Struggle = { readonly attacker: Id; readonly defender: Id };
 export type Throw = Struggle & { readonly situation: Situation };
 
 /** The outcome of wrestling. `struck`: the roll succeeded, or the contest was won; `hit`: nothing stopped it. */
-export type Wrestled = {
-  readonly struck: boolean;
-  readonly critical: boolean;
-  readonly hit: boolean;
-  readonly kind: Defended['kind'];
-  readonly countered: number;
-};
+export type Wrestled = Pick<Attacked, 'struck' | 'critical' | 'hit' | 'kind' | 'countered'>;
 
 const NOTHING: Wrestled = { struck: false, critical: false, hit: false, kind: 'none', countered: 0 };
 
@@ -86,40 +68,23 @@ const tryLines = (
   ...targetLines(defender, true, input.situation, rules),
 ];
 
+const wrestleCheck = ({ id: by }: LsFighter, use: string, lines: readonly Line[]) =>
+  attackCheck({ id: 'attack', by, label: useName(use), lines });
+
 /** The roll of a grapple (LS-3.10.4, LS-3.10.5). */
 export const grappleCheck = (attacker: LsFighter, defender: LsFighter, input: Wrestle, rules: Rules) =>
-  attackCheck({
-    id: 'attack',
-    by: attacker.id,
-    label: useName('grapple'),
-    lines: [
-      ...tryLines(attacker, defender, input, grappleAbilities(attacker), rules),
-      ...telling([line(msg('lordsouls.line.hands'), handsBonus(handsUsed(attacker, input)), 'LS-3.10.4')]),
-    ],
-  });
+  wrestleCheck(attacker, 'grapple', [
+    ...tryLines(attacker, defender, input, grappleAbilities(attacker), rules),
+    ...telling([line(msg('lordsouls.line.hands'), handsBonus(handsUsed(attacker, input)), 'LS-3.10.4')]),
+  ]);
 
 /** The roll of a push (LS-3.11.4). */
 export const pushCheck = (attacker: LsFighter, defender: LsFighter, input: Wrestle, rules: Rules) =>
-  attackCheck({
-    id: 'attack',
-    by: attacker.id,
-    label: useName('push'),
-    lines: tryLines(attacker, defender, input, PUSH_ABILITIES, rules),
-  });
-
-const threatOf = (attacker: LsFighter, defender: LsFighter, { situation }: Wrestle): Threat => ({
-  by: attacker.id,
-  at: defender.id,
-  kind: 'contact',
-  distance: situation.distance,
-  aware: isAware(situation, attacker, defender),
-  unblockable: situation.unblockable,
-  k: 0,
-});
+  wrestleCheck(attacker, 'push', tryLines(attacker, defender, input, PUSH_ABILITIES, rules));
 
 /** The roll of whoever seizes or pushes, and the ordinary defence of the other (LS-3.10.6, LS-3.11.5). */
 function* rollToHold(
-  stage: Stage<LsFighter>,
+  stage: LsStage,
   input: Wrestle,
   checkOf: typeof grappleCheck,
   rules: Rules,
@@ -136,18 +101,14 @@ function* rollToHold(
     stage.tell('critical', { by: attacker, who: defender }, bad('LS-7.3.4'));
     return { ...NOTHING, struck: true, critical, hit: true };
   }
-  const threat = threatOf(stage.of(attacker), stage.of(defender), input);
-  const { held, kind, countered } = yield* part(
-    'lordsouls.defends',
-    stage,
-    (on, one: Threat) => defend(on, one, rules),
-    threat,
-  );
+  const threat = threatOf(stage.of(attacker), stage.of(defender), input.situation);
+  const resist = (on: LsStage, one: Threat) => defend(on, one, rules);
+  const { held, kind, countered } = yield* part('lordsouls.defends', stage, resist, threat);
   return { struck: true, critical, hit: !held, kind, countered };
 }
 
 /** A grapple: it harms nobody, and holds (LS-3.10.1 to LS-3.10.7). */
-export function* grapple(stage: Stage<LsFighter>, input: Wrestle, rules: Rules): Play<Wrestled> {
+export function* grapple(stage: LsStage, input: Wrestle, rules: Rules): Play<Wrestled> {
   const { attacker, defender } = input;
   const out = yield* rollToHold(stage, input, grappleCheck, rules);
   if (!out.hit) return out;
@@ -160,7 +121,7 @@ export function* grapple(stage: Stage<LsFighter>, input: Wrestle, rules: Rules):
 const toward = (direction: string): Msg => msg(`lordsouls.direction.${direction}`);
 
 /** A push: the other falls, or is moved a cell away; the pusher says which, and on squares where (LS-3.11.6, LS-3.11.7, AMB-27). */
-export function* push(stage: Stage<LsFighter>, input: Wrestle, rules: Rules): Play<Wrestled> {
+export function* push(stage: LsStage, input: Wrestle, rules: Rules): Play<Wrestled> {
   const { attacker, defender, situation } = input;
   const out = yield* rollToHold(stage, input, pushCheck, rules);
   if (!out.hit) return out;
@@ -174,35 +135,26 @@ export function* push(stage: Stage<LsFighter>, input: Wrestle, rules: Rules): Pl
     options: [
       { id: 'prone', label: msg('lordsouls.option.pushed.prone') },
       ...(ways.length > 0
-        ? ways.map((way) => ({
-            id: `away:${way}`,
-            label: msg('lordsouls.option.pushed.toward', { where: toward(way) }),
-          }))
+        ? ways.map((way) => {
+            const label = msg('lordsouls.option.pushed.toward', { where: toward(way) });
+            return { id: `away:${way}`, label };
+          })
         : [{ id: 'away', label: msg('lordsouls.option.pushed.away'), no }]),
     ],
     skip: 'prone',
   }));
   if (id === 'prone') stage.act(...takePosture(stage.of(defender), 'prone', 'LS-3.11.7'));
   else putAt(stage, situation, defender, situation.away[id.slice('away:'.length)], 'LS-3.11.7');
-  stage.tell(
-    id === 'prone' ? 'knockedDown' : 'pushedAway',
-    { by: attacker, who: defender },
-    bad('LS-3.11.7'),
-  );
+  const key = id === 'prone' ? 'knockedDown' : 'pushedAway';
+  stage.tell(key, { by: attacker, who: defender }, bad('LS-3.11.7'));
   return out;
 }
 
 /** The roll of one side of a contest: their highest ability (LS-3.10.9, AMB-39). */
-const struggleCheck = (id: string, fighter: LsFighter, label: Msg, rules: Rules) =>
-  contestCheck(
-    {
-      id,
-      by: fighter.id,
-      label,
-      lines: abilityLines(fighter, bestOf(fighter, struggleAbilities(fighter), rules), rules),
-    },
-    rules,
-  );
+function struggleCheck(id: string, fighter: LsFighter, label: Msg, rules: Rules) {
+  const lines = abilityLines(fighter, bestOf(fighter, struggleAbilities(fighter), rules), rules);
+  return contestCheck({ id, by: fighter.id, label, lines }, rules);
+}
 
 /** The two rolls of a struggle; the first is that of the one who acts. */
 export const struggleChecks = (
@@ -215,11 +167,8 @@ export const struggleChecks = (
   struggleCheck('resists', cast.of(defender), msg('lordsouls.check.resists'), rules),
 ];
 
-const verdict = ([one, other]: readonly Margin[]): 'one' | 'other' | 'none' =>
-  one && other ? winner(one, other) : 'none';
-
-function* winContest(stage: Stage<LsFighter>, input: Struggle, use: string, rules: Rules): Play<boolean> {
-  const is = yield* contest(() => struggleChecks(stage, input, use, rules), verdict);
+function* winContest(stage: LsStage, input: Struggle, use: string, rules: Rules): Play<boolean> {
+  const is = yield* contest(() => struggleChecks(stage, input, use, rules), verdictOf);
   const facts = { by: input.attacker, who: input.defender };
   if (is === 'one') stage.tell('winsStruggle', facts, good('LS-3.10.10'));
   else stage.tell('noWinner', facts, quiet('AMB-39'));
@@ -229,7 +178,7 @@ function* winContest(stage: Stage<LsFighter>, input: Struggle, use: string, rule
 const struggled = (won: boolean): Wrestled => ({ ...NOTHING, struck: won, hit: won });
 
 /** The thrower chooses on which side the victim falls, where a board knows the cells (LS-3.10.10). */
-function* chooseFall(stage: Stage<LsFighter>, { attacker, defender, situation }: Throw): Play<void> {
+function* chooseFall(stage: LsStage, { attacker, defender, situation }: Throw): Play<void> {
   const ways = Object.keys(situation.beside);
   const [first = ''] = ways;
   const { id } =
@@ -247,7 +196,7 @@ function* chooseFall(stage: Stage<LsFighter>, { attacker, defender, situation }:
 }
 
 /** Whoever is held is thrown to the ground and is free; if the holder does not win, the hold stays (LS-3.10.8 to LS-3.10.10). */
-export function* throwDown(stage: Stage<LsFighter>, input: Throw, rules: Rules): Play<Wrestled> {
+export function* throwDown(stage: LsStage, input: Throw, rules: Rules): Play<Wrestled> {
   const won = yield* winContest(stage, input, 'throwDown', rules);
   const victim = stage.of(input.defender);
   if (won) {
@@ -260,7 +209,7 @@ export function* throwDown(stage: Stage<LsFighter>, input: Throw, rules: Rules):
 }
 
 /** Whoever is held breaks free (AMB-51). */
-export function* breakFree(stage: Stage<LsFighter>, input: Struggle, rules: Rules): Play<Wrestled> {
+export function* breakFree(stage: LsStage, input: Struggle, rules: Rules): Play<Wrestled> {
   const won = yield* winContest(stage, input, 'escape', rules);
   if (won) {
     stage.act(...releaseHold(stage.of(input.defender), stage.of(input.attacker), 'AMB-51'));

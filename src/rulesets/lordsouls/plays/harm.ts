@@ -1,12 +1,11 @@
 import { choose, MASTER, type Option, type Play, roll } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
 import { type Line, line, telling } from '../../../core/line.ts';
-import { bad, good, type Stage } from '../../../core/stage.ts';
+import { bad, good } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
-import { hpOf, type LsFighter, maxHp, scaled } from '../data/fighter.ts';
+import { hpOf, type LsFighter, type LsStage, maxHp, scaled } from '../data/fighter.ts';
 import { multipliersIn } from '../data/formula.ts';
-import type { Mode, Weapon } from '../data/gear.ts';
-import type { DamageType } from '../data/names.ts';
+import type { DamageType, Mode, Weapon } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { type Part, STRONG, swing, thrust } from '../data/tables.ts';
 import { abilityLines, damageCheck, succeeded, successCheck } from '../figures/dice.ts';
@@ -19,11 +18,11 @@ export type Blow = {
   readonly who: Id;
   readonly weapon: Weapon;
   readonly mode: Mode;
-  readonly strong: boolean;
-  readonly half: boolean;
-  readonly critical: boolean;
+  readonly strong?: boolean;
+  readonly half?: boolean;
+  readonly critical?: boolean;
   /** What an attack on a vulnerability hit (LS-3.6.1). */
-  readonly part: Part | 'none';
+  readonly part?: Part | 'none';
 };
 
 /** The outcome of a blow: the damage rolled, what went through armour, the injury. */
@@ -54,7 +53,7 @@ const damageOf = (fighter: LsFighter, blow: Blow, rules: Rules) =>
 
 const DIE = 6;
 
-function* rollDamage(stage: Stage<LsFighter>, blow: Blow, rules: Rules): Play<number> {
+function* rollDamage(stage: LsStage, blow: Blow, rules: Rules): Play<number> {
   const check = () => damageOf(stage.of(blow.by), blow, rules);
   const { reader } = check();
   if (blow.critical && rules.criticalDamage === 'max')
@@ -82,23 +81,25 @@ function injuryOf(through: number, type: DamageType, rules: Rules): number {
 }
 
 /** The damage roll, armour, the effect of a vulnerability, the injury, in this order (LS-7.2.4, LS-3.6.4, AMB-48). */
-export function* strike(stage: Stage<LsFighter>, blow: Blow, rules: Rules): Play<Suffered> {
+export function* strike(stage: LsStage, blow: Blow, rules: Rules): Play<Suffered> {
   const sum = yield* rollDamage(stage, blow, rules);
   const dealt = blow.half ? Math.floor(sum / 2) : sum;
-  if (blow.part === 'weapon' || blow.part === 'shield') return yield* strikeThing(stage, blow, dealt, rules);
+  if (blow.part === 'weapon' || blow.part === 'shield')
+    return yield* strikeThing(stage, blow, blow.part, dealt, rules);
   const through = Math.max(0, dealt - armourOf(stage.of(blow.who), blow.mode.type, rules));
   if (through === 0) {
     stage.tell('unharmed', { who: blow.who, n: dealt }, good('LS-7.2.4'));
     return { dealt, through, injury: 0 };
   }
-  const grown = blow.part === 'none' ? through : yield* resolveVulnerability(stage, blow, through, rules);
+  const { part = 'none' } = blow;
+  const grown = part === 'none' ? through : yield* resolveVulnerability(stage, blow, part, through, rules);
   const injury = injuryOf(grown, blow.mode.type, rules);
   yield* suffer(stage, blow.who, injury, rules);
   return { dealt, through, injury };
 }
 
 /** An injury: hit points are lost, perhaps life, perhaps the aim (SD-9, LS-3.9.8). */
-export function* suffer(stage: Stage<LsFighter>, who: Id, injury: number, rules: Rules): Play<void> {
+export function* suffer(stage: LsStage, who: Id, injury: number, rules: Rules): Play<void> {
   stage.act(add(who, 'traits.hp.lost', injury, 'SD-9'));
   const left = hpOf(stage.of(who), rules);
   stage.tell('wound', { who, n: injury, left }, bad('SD-9'));
@@ -106,7 +107,7 @@ export function* suffer(stage: Stage<LsFighter>, who: Id, injury: number, rules:
   else if (aimOf(stage.of(who))) yield* rollToKeepAim(stage, who, rules);
 }
 
-function die(stage: Stage<LsFighter>, who: Id): void {
+function die(stage: LsStage, who: Id): void {
   const fighter = stage.of(who);
   stage.act(...gain(fighter, 'dead', 'SD-9'), ...lose(fighter, 'aiming', 'AMB-22'));
   stage.tell('dead', { who }, bad('SD-9'));
@@ -120,18 +121,11 @@ export const loseConsciousness = (fighter: LsFighter): Change[] => [
 ];
 
 /** Whoever is wounded while aiming rolls against ВОЛ to keep the aim (LS-3.9.8). */
-function* rollToKeepAim(stage: Stage<LsFighter>, who: Id, rules: Rules): Play<void> {
-  const is = yield* roll(() =>
-    successCheck(
-      {
-        id: `aim:${who}`,
-        by: who,
-        label: msg('lordsouls.check.aim'),
-        lines: abilityLines(stage.of(who), 'will', rules),
-      },
-      rules,
-    ),
-  );
+function* rollToKeepAim(stage: LsStage, who: Id, rules: Rules): Play<void> {
+  const is = yield* roll(() => {
+    const lines = abilityLines(stage.of(who), 'will', rules);
+    return successCheck({ id: `aim:${who}`, by: who, label: msg('lordsouls.check.aim'), lines }, rules);
+  });
   if (succeeded(is)) stage.tell('keepsAim', { who }, good('LS-3.9.8'));
   else {
     stage.act(...lose(stage.of(who), 'aiming', 'LS-3.9.8'));
@@ -140,7 +134,7 @@ function* rollToKeepAim(stage: Stage<LsFighter>, who: Id, rules: Rules): Play<vo
 }
 
 /** What may happen to a hit part (LS-3.6.4); the first is the default. */
-const EFFECTS: { readonly [part in Part]: readonly Effect[] } = {
+const EFFECTS = {
   eye: ['oneEyed', 'blinded', 'stunned'],
   head: ['stunned', 'unconscious', 'bleeding'],
   torso: ['bleeding', 'stunned', 'prone'],
@@ -148,19 +142,9 @@ const EFFECTS: { readonly [part in Part]: readonly Effect[] } = {
   leg: ['hobbled', 'prone', 'bleeding'],
   weapon: ['drops', 'breaks'],
   shield: ['drops', 'breaks'],
-};
+} as const satisfies { readonly [part in Part]: readonly string[] };
 
-type Effect =
-  | 'oneEyed'
-  | 'blinded'
-  | 'stunned'
-  | 'unconscious'
-  | 'bleeding'
-  | 'prone'
-  | 'disarmedHand'
-  | 'hobbled'
-  | 'drops'
-  | 'breaks';
+type Effect = (typeof EFFECTS)[Part][number];
 
 /** The multipliers that a table uses instead of an effect (LS-3.6.6, SD-9). */
 export function multipliers({ targetedMultiplier, targetedMultiplierList }: Rules): number[] {
@@ -173,19 +157,18 @@ interface Ruling extends Option {
 }
 
 /** The GM's ruling about a struck part (LS-3.6.4 to LS-3.6.6). */
-function ruling(stage: Stage<LsFighter>, blow: Blow, times: readonly number[]): Play<Ruling> {
-  const part = blow.part as Part;
+function ruling(stage: LsStage, { who }: Blow, part: Part, times: readonly number[]): Play<Ruling> {
   return choose<Ruling>(() => ({
     kind: 'choose',
     id: 'vulnerable',
     by: MASTER,
-    label: msg('lordsouls.choose.vulnerable', { who: blow.who, part: msg(`lordsouls.choice.part.${part}`) }),
+    label: msg('lordsouls.choose.vulnerable', { who, part: msg(`lordsouls.choice.part.${part}`) }),
     options: [
       ...EFFECTS[part].map((effect) => ({
         id: effect,
         label: msg(`lordsouls.effect.${effect}`),
         effect,
-        no: hasNothing(stage.of(blow.who), part, effect) ? msg('lordsouls.no.nothingHeld') : undefined,
+        no: hasNothing(stage.of(who), part, effect) ? msg('lordsouls.no.nothingHeld') : undefined,
       })),
       ...times.map((n) => ({ id: `times:${n}`, label: msg('lordsouls.effect.times', { n }), times: n })),
       { id: 'none', label: msg('lordsouls.effect.none') },
@@ -196,8 +179,6 @@ function ruling(stage: Stage<LsFighter>, blow: Blow, times: readonly number[]): 
 
 const hasNothing = (fighter: LsFighter, part: Part, effect: Effect): boolean =>
   (effect === 'drops' || effect === 'breaks') && struckThing(fighter, part) === undefined;
-
-/** What an effect writes. */
 function effectChanges(fighter: LsFighter, part: Part, effect: Effect): Change[] {
   const thing = struckThing(fighter, part);
   if (effect === 'drops')
@@ -212,30 +193,29 @@ function effectChanges(fighter: LsFighter, part: Part, effect: Effect): Change[]
 
 /** A wounded part: a special effect, or more damage instead; the GM decides (LS-3.6.4 to LS-3.6.6). @returns the penetrating damage after that. */
 function* resolveVulnerability(
-  stage: Stage<LsFighter>,
+  stage: LsStage,
   blow: Blow,
+  part: Part,
   through: number,
   rules: Rules,
 ): Play<number> {
-  const { id, effect, times } = yield* ruling(stage, blow, multipliers(rules));
+  const { effect, times } = yield* ruling(stage, blow, part, multipliers(rules));
   if (times !== undefined) return Math.floor(through * times);
-  if (effect) {
-    stage.act(...effectChanges(stage.of(blow.who), blow.part as Part, effect));
-    stage.tell('effect', { who: blow.who, effect: id }, bad('LS-3.6.4'));
-  }
+  applyEffect(stage, blow, part, effect);
   return through;
 }
 
+function applyEffect(stage: LsStage, { who }: Blow, part: Part, effect: Effect | undefined): void {
+  if (!effect) return;
+  stage.act(...effectChanges(stage.of(who), part, effect));
+  stage.tell('effect', { who, effect }, bad('LS-3.6.4'));
+}
+
 /** A blow at an item in a hand: its own armour counts, and nobody is hurt (LS-3.6.1, AMB-21). */
-function* strikeThing(stage: Stage<LsFighter>, blow: Blow, dealt: number, rules: Rules): Play<Suffered> {
-  const thing = struckThing(stage.of(blow.who), blow.part as Part);
+function* strikeThing(stage: LsStage, blow: Blow, part: Part, dealt: number, rules: Rules): Play<Suffered> {
+  const thing = struckThing(stage.of(blow.who), part);
   const through = Math.max(0, dealt - against(thing?.traits.armour ?? 0, blow.mode.type, rules));
-  if (thing && through > 0) {
-    const { id, effect } = yield* ruling(stage, blow, []);
-    if (effect) {
-      stage.act(...effectChanges(stage.of(blow.who), blow.part as Part, effect));
-      stage.tell('effect', { who: blow.who, effect: id }, bad('LS-3.6.4'));
-    }
-  } else stage.tell('unharmed', { who: blow.who, n: dealt }, good('LS-7.2.4'));
+  if (thing && through > 0) applyEffect(stage, blow, part, (yield* ruling(stage, blow, part, [])).effect);
+  else stage.tell('unharmed', { who: blow.who, n: dealt }, good('LS-7.2.4'));
   return { dealt, through, injury: 0 };
 }

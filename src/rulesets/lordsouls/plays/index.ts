@@ -1,21 +1,31 @@
 import { type Ask, type Choose, type Play, roll } from '../../../core/ask.ts';
 import { definePlay, type PlayParts } from '../../../core/define-play.ts';
+import { total } from '../../../core/line.ts';
+import { memoize } from '../../../core/memoize.ts';
 import { chance, type Manners, type Odds, tally, type Walker } from '../../../core/odds.ts';
 import type { PlayDef } from '../../../core/ruleset.ts';
 import { choice, group, num, type Spec, text } from '../../../core/spec.ts';
-import { bad, type Cast, good, quiet, type Stage } from '../../../core/stage.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
-import { hpOf, type LsFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { situationSpec } from '../data/situation.ts';
+import { hpOf, type LsCast, type LsFighter, type LsStage } from '../data/fighter.ts';
+import { type Rules, situationSpec } from '../data/rules.ts';
 import { PARTS } from '../data/tables.ts';
-import { abilityLines, succeeded, successCheck } from '../figures/dice.ts';
-import { ALL_OUT, type Attack, attackFault, grappleFault, pushFault, STRIKES } from '../figures/hit.ts';
+import { abilityLines, CRITICAL, chanceOf, chanceUnder, succeeded, successCheck } from '../figures/dice.ts';
+import {
+  ALL_OUT,
+  type Attack,
+  attackFault,
+  deceptiveMost,
+  grappleFault,
+  hitValue,
+  pushFault,
+  STRIKES,
+} from '../figures/hit.ts';
 import { has, lose } from '../figures/state.ts';
-import { attackCard, deedCard } from '../view/card.ts';
-import { type Attacked, attack } from './attack.ts';
-import { bestDefence, type Defence } from './defences.ts';
+import { attackCard, deedCard } from '../view/sheet.ts';
+import { type Attacked, attack, threatIn } from './attack.ts';
+import { bestDefence, blowAt, type Defence, defencesOf, type Threat, wildChance } from './defences.ts';
 import {
   breakFree,
   escapeFault,
@@ -32,13 +42,7 @@ import { loseConsciousness, suffer } from './harm.ts';
 
 type Kind<I, Out> = Omit<PlayParts<LsFighter, I, Out, Rules>, 'no' | 'policy'> & {
   /** Why it is not possible although the input is well-formed; `other` is the second fighter concerned. */
-  no?(
-    acting: LsFighter,
-    other: LsFighter | undefined,
-    input: I,
-    rules: Rules,
-    cast: Cast<LsFighter>,
-  ): Msg | undefined;
+  no?(acting: LsFighter, other: LsFighter | undefined, input: I, rules: Rules, cast: LsCast): Msg | undefined;
   /** How odds decide for people, where it is not as anywhere. */
   manners?(input: I): Manners<Out, LsFighter>;
 };
@@ -61,71 +65,52 @@ export const define = <I extends object, Out extends Json>({
   });
 };
 
-const target = msg('lordsouls.no.target');
-
-const attackPlay = define<Attack, Attacked>({
-  spec: {
-    attacker: text(),
-    defender: text(),
-    weapon: text(),
-    mode: num(0, { min: 0 }),
-    manoeuvre: choice(STRIKES),
-    option: choice(['none', ...ALL_OUT]),
-    k: num(0, { min: 0 }),
-    part: choice(['none', ...PARTS]),
-    situation: group(situationSpec),
-  },
-  who: ({ attacker, defender }) => [attacker, defender],
-  begin: attack,
-  no: (one, other, input, rules) => (other ? attackFault(one, other, input, rules) : target),
-  card: (run, { attacker, defender, manoeuvre }) => attackCard(run, attacker, defender, manoeuvre),
-  manners: ({ attacker }) => attackPolicy(attacker),
-  forecast: attackForecast,
-});
-
-const WRESTLE: Spec = {
-  attacker: text(),
-  defender: text(),
-  with: text(),
-  hands: num(0, { min: 0 }),
-  situation: group(situationSpec),
-};
-const STRUGGLE: Spec = { attacker: text(), defender: text() };
-const THROW: Spec = { ...STRUGGLE, situation: group(situationSpec) };
-
-const pair = ({ attacker, defender }: Struggle): readonly Id[] => [attacker, defender];
-
-/** A play of two who wrestle. */
-const wrestling = <I extends Struggle>(
-  use: string,
+/** A play of two, one of whom attacks the other. */
+const fight = <I extends Struggle, Out extends Struck>(
+  use: string | ((input: I) => string),
   spec: Spec,
-  begin: Kind<I, Wrestled>['begin'],
+  begin: Kind<I, Out>['begin'],
   no: (one: LsFighter, other: LsFighter, input: I, rules: Rules) => Msg | undefined,
 ) =>
-  define<I, Wrestled>({
-    spec,
-    who: pair,
+  define<I, Out>({
+    spec: { attacker: text(), defender: text(), ...spec },
+    who: ({ attacker, defender }) => [attacker, defender],
     begin,
-    no: (one, other, input, rules) => (other ? no(one, other, input, rules) : target),
-    card: (run, { attacker, defender }) => attackCard(run, attacker, defender, use),
+    no: (one, other, input, rules) => (other ? no(one, other, input, rules) : msg('lordsouls.no.target')),
+    card: (run, input) =>
+      attackCard(run, input.attacker, input.defender, typeof use === 'string' ? use : use(input)),
     manners: ({ attacker }) => attackPolicy(attacker),
-    forecast: (walk, input, forWhom) => attackForecast(walk, input, forWhom),
+    forecast: attackForecast,
   });
+
+const situation = group(situationSpec);
+const ATTACK: Spec = {
+  weapon: text(),
+  mode: num(0, { min: 0 }),
+  manoeuvre: choice(STRIKES),
+  option: choice(['none', ...ALL_OUT]),
+  k: num(0, { min: 0 }),
+  part: choice(['none', ...PARTS]),
+  situation,
+};
+const WRESTLE: Spec = { with: text(), hands: num(0, { min: 0 }), situation };
 
 type Due = { readonly who: Id };
 
 /** The roll of a body that holds out: ТЕЛ' (SD-7, SD-9). */
-const bodyCheck = (fighter: LsFighter, id: string, rules: Rules) =>
-  successCheck(
-    { id, by: fighter.id, label: msg(`lordsouls.check.${id}`), lines: abilityLines(fighter, 'body', rules) },
-    rules,
-  );
+function* holdOut(stage: LsStage, who: Id, id: string, rules: Rules): Play<boolean> {
+  const is = yield* roll(() => {
+    const lines = abilityLines(stage.of(who), 'body', rules);
+    return successCheck({ id, by: who, label: msg(`lordsouls.check.${id}`), lines }, rules);
+  });
+  return succeeded(is);
+}
 
 /** What the start of an own turn brings the wounded: they bleed, and may lose consciousness (SD-7, SD-9). */
-function* stayAwake(stage: Stage<LsFighter>, { who }: Due, rules: Rules): Play<boolean> {
+function* stayAwake(stage: LsStage, { who }: Due, rules: Rules): Play<boolean> {
   if (has(stage.of(who), 'bleeding')) yield* suffer(stage, who, 1, rules);
   if (hpOf(stage.of(who), rules) > 0 || has(stage.of(who), 'dead')) return true;
-  const fine = succeeded(yield* roll(() => bodyCheck(stage.of(who), 'awake', rules)));
+  const fine = yield* holdOut(stage, who, 'awake', rules);
   if (!fine) stage.act(...loseConsciousness(stage.of(who)));
   if (fine) stage.tell('staysAwake', { who }, good('SD-9'));
   else stage.tell('faints', { who }, bad('LS-1.7'));
@@ -133,8 +118,8 @@ function* stayAwake(stage: Stage<LsFighter>, { who }: Due, rules: Rules): Play<b
 }
 
 /** Whoever is stunned may recover at the end of their turn (SD-7). */
-function* recover(stage: Stage<LsFighter>, { who }: Due, rules: Rules): Play<boolean> {
-  const fine = succeeded(yield* roll(() => bodyCheck(stage.of(who), 'recover', rules)));
+function* recover(stage: LsStage, { who }: Due, rules: Rules): Play<boolean> {
+  const fine = yield* holdOut(stage, who, 'recover', rules);
   if (fine) stage.act(...lose(stage.of(who), 'stunned', 'SD-7'));
   if (fine) stage.tell('recovers', { who }, good('SD-7'));
   else stage.tell('staysStunned', { who }, quiet('SD-7'));
@@ -152,18 +137,16 @@ const due = (name: 'wakes' | 'recovers', begin: Kind<Due, boolean>['begin']) =>
 
 /** The plays of attacks and wrestling, and those that fall due. */
 export const attackPlays = {
-  attack: attackPlay,
-  grapple: wrestling<Wrestle>('grapple', WRESTLE, grapple, grappleFault),
-  push: wrestling<Wrestle>('push', WRESTLE, push, pushFault),
-  throwDown: wrestling<Throw>('throwDown', THROW, throwDown, throwFault),
-  escape: wrestling<Struggle>('escape', STRUGGLE, breakFree, (one, other, _, rules) =>
+  attack: fight<Attack, Attacked>(({ manoeuvre }) => manoeuvre, ATTACK, attack, attackFault),
+  grapple: fight<Wrestle, Wrestled>('grapple', WRESTLE, grapple, grappleFault),
+  push: fight<Wrestle, Wrestled>('push', WRESTLE, push, pushFault),
+  throwDown: fight<Throw, Wrestled>('throwDown', { situation }, throwDown, throwFault),
+  escape: fight<Struggle, Wrestled>('escape', {}, breakFree, (one, other, _, rules) =>
     escapeFault(one, other, rules),
   ),
   wakes: due('wakes', stayAwake),
   recovers: due('recovers', recover),
 };
-
-/** The defences among the options of the defender. */
 const defencesIn = (ask: Exclude<Ask, { kind: 'roll' }>): Defence[] =>
   (ask as Choose<Defence>).options.filter(({ kind }) => kind !== undefined);
 
@@ -176,14 +159,6 @@ export const POLICY: Manners<unknown, LsFighter> = {
 export const attackPolicy = <Out extends Struck>(attacker: Id): Manners<Out, LsFighter> => ({
   ...(POLICY as Manners<Out, LsFighter>),
   worth: ({ out }, by) => (harmOf(out) + Number(out.hit) - out.countered) * (by === attacker ? 1 : -1),
-});
-
-/** The same; `heard` is told what there is to choose from. */
-const listening = <Out>(heard: (all: readonly Defence[]) => void): Manners<Out, LsFighter> => ({
-  decide: (ask, stage) => {
-    if (ask.id === 'defence') heard(defencesIn(ask));
-    return POLICY.decide?.(ask, stage);
-  },
 });
 
 type Struck = Wrestled | Attacked;
@@ -220,15 +195,13 @@ export function attackForecast<Out extends Struck>(
   forWhom: Id,
 ): Forecast {
   let defences: readonly Defence[] = [];
-  const odds = walk(
-    listening((all) => {
-      defences = all;
-    }),
-  );
-  const [safe, ...told] = chancesOf(
-    odds,
-    defences.filter(({ no }) => !no),
-  );
+  const odds = walk({
+    decide(ask, stage) {
+      if (ask.id === 'defence') defences = defencesIn(ask).filter(({ no }) => !no);
+      return POLICY.decide?.(ask, stage);
+    },
+  });
+  const [safe, ...told] = chancesOf(odds, defences);
   const chances = safe && forWhom === input.defender ? [safe, ...told] : told;
   const bars = [...tally(odds, ({ out }) => harmOf(out))].map(([value, p]) => ({ value, p }));
   const harms = bars.some(({ value }) => value > 0);
@@ -245,3 +218,60 @@ export function chanceForecast<Out>(walk: Walker<Out, LsFighter>, is: (out: Out)
   const p = chance(odds, ({ out }) => is(out));
   return { chances: [{ id: 'succeeds', label: msg('lordsouls.chance.succeeds'), p }], lost: odds.lost };
 }
+
+/** The open defences, cached: they are the same against equal blows. */
+const openDefences = memoize(
+  (
+    defender: LsFighter,
+    rules: Rules,
+    kind: Threat['kind'],
+    distance: number,
+    blockable: boolean,
+  ): readonly Defence[] => {
+    const threat = blowAt('', defender.id, { kind, distance, unblockable: !blockable });
+    return defencesOf(defender, threat, rules).filter(({ no }) => !no);
+  },
+);
+
+/** The chance that the best defence that is open holds, by the penalty that a deception lays on it (LS-3.7.3). */
+function defenceChance(defender: LsFighter, threat: Threat, rules: Rules): (k: number) => number {
+  const { kind, distance, aware, unblockable } = threat;
+  const open = aware ? openDefences(defender, rules, kind, distance, !unblockable) : [];
+  const plain = open.filter(({ wild }) => !wild).map(({ check }) => total(check?.lines ?? []));
+  const best = plain.length > 0 ? Math.max(...plain) : undefined;
+  const leaps = open.some(({ wild }) => wild);
+  return (k) =>
+    Math.max(best === undefined ? 0 : chanceOf(best - k, rules), leaps ? wildChance(defender, k, rules) : 0);
+}
+
+/** A critical hit leaves no defence (LS-6.0.1). */
+const through = (level: number, held: number): number =>
+  CRITICAL + (chanceUnder(level, true) - CRITICAL) * (1 - held);
+
+/** The exact chance that an attack strikes home against the best defence that is open (LS-7.2). */
+export function throughChance(attacker: LsFighter, defender: LsFighter, input: Attack, rules: Rules): number {
+  const held = defenceChance(defender, threatIn(attacker, defender, input), rules);
+  return through(hitValue(attacker, defender, input, rules), held(input.k));
+}
+
+/** A penalty of a deceptive attack, and the chance that it comes through with it. */
+export interface TradeOff {
+  readonly k: number;
+  readonly p: number;
+}
+
+/** Every penalty that is possible, from none to the most, each with its chance (LS-3.7.2 to LS-3.7.4). */
+export function tradeOffs(attacker: LsFighter, defender: LsFighter, input: Attack, rules: Rules): TradeOff[] {
+  const plain: Attack = { ...input, k: 0 };
+  const most = deceptiveMost(attacker, defender, plain, rules);
+  const level = hitValue(attacker, defender, plain, rules);
+  const held = defenceChance(defender, threatIn(attacker, defender, plain), rules);
+  return Array.from({ length: most + 1 }, (_, k) => ({ k, p: through(level - k, held(k)) }));
+}
+
+/** The penalty that promises most: the smallest of those that promise the same; none of them is 0. */
+export const bestTradeOff = (all: readonly TradeOff[]): TradeOff | undefined =>
+  all.reduce<TradeOff | undefined>(
+    (best, one) => (one.k === 0 || (best && best.p >= one.p - 1e-12) ? best : one),
+    undefined,
+  );

@@ -1,9 +1,9 @@
 import { contest, type Play, roll } from '../../../core/ask.ts';
-import { type Change, set } from '../../../core/change.ts';
+import { type Change, set, write } from '../../../core/change.ts';
 import { line, telling } from '../../../core/line.ts';
-import { good, quiet, type Stage } from '../../../core/stage.ts';
+import { good, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
-import type { LsFighter, Task } from '../data/fighter.ts';
+import type { LsFighter, LsStage, Task } from '../data/fighter.ts';
 import type { Ability as Spell } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import {
@@ -13,11 +13,11 @@ import {
   skillLines,
   succeeded,
   successCheck,
-  winner,
+  verdictOf,
 } from '../figures/dice.ts';
 import { cannotSpend, inRound, ofType, spendEnergy, unable, unseenBy } from '../figures/state.ts';
-import { defend } from './defence.ts';
-import type { Threat } from './defences.ts';
+import { defend } from './attack.ts';
+import { blowAt, type Threat } from './defences.ts';
 
 /** A roll for something that is no attack: against an ability, or for a spell; `needed` manoeuvres in all (LS-3.2, LS-3.3, LS-3.14, LS-4.2, LS-4.8). */
 export type Trial = {
@@ -72,25 +72,20 @@ export function workOn(fighter: LsFighter, task: Task, why: string): Change[] {
   const is = task.done < task.needed ? task : undefined;
   return [
     set(fighter.id, 'turn.task', fighter.turn.task, is, why),
-    ...(fighter.turn.worked ? [] : [set(fighter.id, 'turn.worked', undefined, true, why)]),
+    ...write(fighter.id, 'turn.worked', fighter.turn.worked, true, why),
   ];
 }
 
 const checkId = 'task';
 
+const situationLines = (n: number) => telling([line(msg('lordsouls.line.situation'), n, 'LS-7.3.1')]);
+
 /** The roll of a task. */
 export function taskCheck(fighter: LsFighter, input: Trial, rules: Rules) {
   const spell = spellOf(fighter, input.spell);
   const own = spell ? skillLines(fighter, spell.traits) : abilityLines(fighter, input.with, rules);
-  return successCheck(
-    {
-      id: checkId,
-      by: fighter.id,
-      label: labelOf(input, spell),
-      lines: [...own, ...telling([line(msg('lordsouls.line.situation'), input.mod, 'LS-7.3.1')])],
-    },
-    rules,
-  );
+  const lines = [...own, ...situationLines(input.mod)];
+  return successCheck({ id: checkId, by: fighter.id, label: labelOf(input, spell), lines }, rules);
 }
 
 /** The name of a task: as entered, or that of its spell, or of its manoeuvre. */
@@ -100,45 +95,29 @@ function labelOf({ label, manoeuvre }: Pick<Trial, 'label' | 'manoeuvre'>, spell
 }
 
 /** Whoever does not want to be influenced sets ВОЛ against it (AMB-52). */
-function* persuade(stage: Stage<LsFighter>, input: Trial, rules: Rules): Play<boolean> {
+function* persuade(stage: LsStage, input: Trial, rules: Rules): Play<boolean> {
   const { who, target, with: ability, mod } = input;
-  const side = (id: string, fighter: LsFighter, label: Msg, of: Ability, more: number) =>
-    contestCheck(
-      {
-        id,
-        by: fighter.id,
-        label,
-        lines: [
-          ...abilityLines(fighter, of, rules),
-          ...telling([line(msg('lordsouls.line.situation'), more, 'LS-7.3.1')]),
-        ],
-      },
-      rules,
-    );
+  const side = (id: string, fighter: LsFighter, label: Msg, of: Ability, more: number) => {
+    const lines = [...abilityLines(fighter, of, rules), ...situationLines(more)];
+    return contestCheck({ id, by: fighter.id, label, lines }, rules);
+  };
   const is = yield* contest(
     () => [
       side(checkId, stage.of(who), labelOf(input), ability, mod),
       side('resists', stage.of(target), msg('lordsouls.check.resists'), 'will', 0),
     ],
-    ([one, other]) => (one && other ? winner(one, other) : 'none'),
+    verdictOf,
   );
   return is === 'one';
 }
 
 /** An improvised attack as its target sees it coming: like a blow (LS-3.14.2). */
-const improvisedThreat = (stage: Stage<LsFighter>, { who, target }: Trial): Threat => ({
-  by: who,
-  at: target,
-  kind: 'contact',
-  distance: 1,
-  aware: !unseenBy(stage.of(who), stage.of(target)),
-  unblockable: false,
-  k: 0,
-});
+const improvisedThreat = (stage: LsStage, { who, target }: Trial): Threat =>
+  blowAt(who, target, { aware: !unseenBy(stage.of(who), stage.of(target)) });
 
 /** The roll of a task, and what its target sets against it. @returns whether it succeeds. */
 function* resolveTask(
-  stage: Stage<LsFighter>,
+  stage: LsStage,
   input: Trial,
   { resisted, defended }: TaskKind,
   rules: Rules,
@@ -155,14 +134,12 @@ function* resolveTask(
 function castSpell(fighter: LsFighter, { traits, id }: Spell, rules: Rules): Change[] {
   return [
     ...spendEnergy(fighter, traits.cost, 'GAP-11', rules),
-    ...(traits.lasting && !traits.active
-      ? [set(fighter.id, `gear.${id}.traits.active`, false, true, 'LS-5.3.1')]
-      : []),
+    ...(traits.lasting ? write(fighter.id, `gear.${id}.traits.active`, traits.active, true, 'LS-5.3.1') : []),
   ];
 }
 
 /** A task: one manoeuvre of it, and the roll with the last one. Outside a fight nobody counts. */
-export function* task(stage: Stage<LsFighter>, input: Trial, kind: TaskKind, rules: Rules): Play<Tried> {
+export function* task(stage: LsStage, input: Trial, kind: TaskKind, rules: Rules): Play<Tried> {
   const { who } = input;
   const needed = neededFor(stage.of(who), input);
   const now = progressed(stage.of(who).turn.task, keyOf(input, kind), input.label, needed);

@@ -1,19 +1,52 @@
+import { type Enter, MASTER } from '../../../core/ask.ts';
 import { faceOf } from '../../../core/dice/single.ts';
-import { turnRound } from '../../../core/own-turns.ts';
-import type { Budget, Round } from '../../../core/round.ts';
+import { line } from '../../../core/line.ts';
+import { declarationAsk, dueAsks, optional, orderAsks, turnRound } from '../../../core/own-turns.ts';
+import type { Budget, Round, RoundAsk } from '../../../core/round.ts';
 import type { Told } from '../../../core/stage.ts';
-import { type Id, type Json, msg } from '../../../core/text.ts';
+import { type Id, type Json, msg, verbatim } from '../../../core/text.ts';
 import type { LsDeclaration } from '../actions/define.ts';
-import { isEnd, MOVE, manoeuvresLeft, recordOf, useOf } from '../actions/list.ts';
-import { derived, type LsFighter, type Turn } from '../data/fighter.ts';
-import { CATEGORIES, KINDS } from '../data/names.ts';
+import {
+  declarationFault,
+  END,
+  isEnd,
+  MOVE,
+  manoeuvresLeft,
+  playOf,
+  recordOf,
+  responseFault,
+  useOf,
+} from '../actions/list.ts';
+import { derived, type LsCast, type LsFighter, type Turn } from '../data/fighter.ts';
+import { CATEGORIES, KINDS } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
+import { useName } from '../data/tables.ts';
+import { dieCheck } from '../figures/dice.ts';
 import { added, aimOf, capacity, lose, maxima } from '../figures/state.ts';
-import { asksOf } from './asks.ts';
-import { moveOnBoard, pathFault, pointsLeftToGo, releaseHeld, startMovement, walkByHand } from './moves.ts';
-import { endReaction, markProvoked, provoke, react } from './reactions.ts';
-import { type AskKind, ask, Draft, manoeuvreId, masterTies, onTurn, order, type State } from './state.ts';
-import { advance, answerEnding, endTurn, enter, maintainOrEnd } from './turns.ts';
+import {
+  moveOnBoard,
+  pathFault,
+  pointsLeftToGo,
+  releaseHeld,
+  startMovement,
+  walkAsk,
+  walkByHand,
+} from './moves.ts';
+import { endReaction, markProvoked, movingAsks, provoke, react } from './reactions.ts';
+import {
+  type AskKind,
+  able,
+  ask,
+  Draft,
+  firstAsks,
+  inOrder,
+  manoeuvreId,
+  onTurn,
+  order,
+  putFirst,
+  type State,
+} from './state.ts';
+import { advance, answerEnding, endingAsks, endTurn, enter, maintainOrEnd } from './turns.ts';
 
 /** The attacks of an Attack manoeuvre (LS-7.2.5). */
 const attacksOf = (fighter: LsFighter): number => fighter.traits.attacks + added(fighter, 'attacks');
@@ -77,17 +110,6 @@ function respond(draft: Draft, who: Id, declaration: LsDeclaration): void {
   const id = `wait:${draft.state.number}:${who}:${onTurn(draft.cast)?.id ?? ''}:${left}`;
   draft.put({ doing: { id, who, declaration }, firing: left > 0 ? { who, left } : undefined });
   if (left === 0) draft.turn(who, { wait: undefined }, 'LS-3.12.2');
-}
-
-/** The GM puts one of a tied group first; whoever of the group was on turn waits for theirs (LS-1.12). */
-function putFirst(draft: Draft, who: Id): void {
-  const group = masterTies(draft.cast).find((one) => one.some(({ id }) => id === who)) ?? [];
-  const least = Math.min(0, ...group.map(({ turn }) => turn.rank ?? 0));
-  draft.turn(who, { rank: least - 1 }, 'LS-1.12');
-  for (const { id, turn } of group) {
-    const yields = turn.own === 'now' ? ({ own: 'yielded' } as const) : {};
-    draft.turn(id, { place: undefined, ...yields }, 'LS-1.12');
-  }
 }
 
 /** A die for the order has been rolled (LS-1.10). */
@@ -176,3 +198,86 @@ export const round: Round<State, LsFighter, Rules> = {
   }),
   objects: pathFault,
 };
+
+/** The die of a fighter for the order, with their РЕФ (LS-1.10). */
+const orderDie = (fighter: LsFighter, rules: Rules) =>
+  dieCheck(ask.make('die', fighter.id), fighter.id, msg('lordsouls.check.order'), [
+    line(msg('lordsouls.figure.ref'), derived(fighter, 'ref', rules), 'LS-1.10'),
+  ]);
+
+/** The die of those who share a place (LS-1.14). */
+const tieDie = ({ id, turn }: LsFighter) =>
+  dieCheck(ask.make('tie', id, (turn.tie ?? '').length + 1), id, msg('lordsouls.check.tie'));
+
+const pauseAsk = (what: 'pause' | 'resume'): RoundAsk =>
+  optional({
+    kind: 'choose',
+    id: ask.make(what),
+    by: MASTER,
+    label: msg(`lordsouls.ask.${what}`),
+    options: [{ id: what, label: msg(`lordsouls.option.${what}`) }],
+  });
+
+/** An awaited event may happen at any moment of another's turn; those who wait for the same respond in order (LS-3.12.1, LS-3.12.3, AMB-28). */
+const waitAsks = (cast: LsCast): RoundAsk[] =>
+  inOrder(cast).flatMap((one) => {
+    const { id, turn } = one;
+    if (!turn.wait || turn.own === 'now' || !able(one)) return [];
+    const { event, response } = turn.wait;
+    const happens = { id: 'happens', label: msg('lordsouls.option.happens'), cost: useName(response) };
+    const label = msg('lordsouls.ask.happens', { event: verbatim(event) });
+    const asked = { kind: 'choose', id: ask.make('happens', id), by: id, label, options: [happens] } as const;
+    return { ...optional(asked), shown: true };
+  });
+const isSpent = (fighter: LsFighter, rules: Rules): boolean =>
+  (fighter.turn.extra ?? 0) === 0 &&
+  manoeuvresLeft(fighter, 'combat') === 0 &&
+  manoeuvresLeft(fighter, 'movement') === 0 &&
+  walkAsk(fighter, rules).length === 0;
+
+const declareAsk = (fighter: LsFighter, cast: LsCast, rules: Rules): Enter =>
+  declarationAsk({
+    id: ask.make('declare', fighter.id),
+    by: fighter.id,
+    label: msg('lordsouls.ask.declare'),
+    skip: END,
+    ...(isSpent(fighter, rules) ? { likely: END.manoeuvre } : {}),
+    legal: (value) => declarationFault(cast, fighter, value, rules),
+  });
+
+/** What a fighter does whose event has come; they may let it be (LS-3.12.2). */
+function respondAsk(fighter: LsFighter, cast: LsCast, rules: Rules): Enter {
+  const { event = '' } = fighter.turn.wait ?? {};
+  const label = msg('lordsouls.ask.respond', { event: verbatim(event) });
+  const legal = (value: Json) => responseFault(cast, fighter, value, rules);
+  return declarationAsk({ id: ask.make('respond', fighter.id), by: fighter.id, label, skip: END, legal });
+}
+
+function doingAsks({ doing }: State, cast: LsCast): RoundAsk[] {
+  const fighter = cast[doing?.who ?? ''];
+  const play = fighter && doing && playOf(fighter, doing.declaration);
+  return play ? [{ kind: 'play', id: doing.id, by: doing.who, ...play }] : [];
+}
+
+/** Everything that is asked now: what is under way first. */
+function asksOf(state: State, cast: LsCast, rules: Rules): RoundAsk[] {
+  if (state.doing) return doingAsks(state, cast);
+  const responding = cast[state.firing?.who ?? ''];
+  if (responding) return [respondAsk(responding, cast, rules)];
+  if (state.moving?.striking) return movingAsks(state, cast, rules);
+  if (state.moving) return [...movingAsks(state, cast, rules), ...waitAsks(cast)];
+  const dice = { die: (one: LsFighter) => orderDie(one, rules), tie: tieDie };
+  const first = [dueAsks(state), orderAsks(order, cast, rules, dice)].find((asks) => asks.length > 0);
+  if (first) return first;
+  if (state.paused) return [pauseAsk('resume')];
+  if (state.ending) return [...endingAsks(state, cast, rules), ...waitAsks(cast)];
+  const now = state.phase === 'act' ? onTurn(cast) : undefined;
+  if (!now) return [pauseAsk('pause')];
+  return [
+    declareAsk(now, cast, rules),
+    ...walkAsk(now, rules),
+    ...waitAsks(cast),
+    ...firstAsks(cast),
+    pauseAsk('pause'),
+  ];
+}

@@ -3,22 +3,18 @@ import { type Pace, pacesOf } from '../../../core/grid/paces.ts';
 import { optional } from '../../../core/own-turns.ts';
 import type { Movement, RoundAsk } from '../../../core/round.ts';
 import { blank, faults, flag, type Infer, num } from '../../../core/spec.ts';
-import type { Cast } from '../../../core/stage.ts';
-import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
-import type { Going } from '../actions/define.ts';
+import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { MOVE, recordOf, useFault } from '../actions/list.ts';
 import { pointsOf } from '../actions/moves.ts';
-import { areOpponents, type LsFighter } from '../data/fighter.ts';
+import { areOpponents, type LsCast, type LsFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { DIAGONALS, HARD_GROUND } from '../data/tables.ts';
 import { type Stretch, stretchCost } from '../figures/movement.ts';
 import { holding, lose, postureOf, releaseHold, spendEnergy } from '../figures/state.ts';
-import { provoke } from './reactions.ts';
+import { goingOf, provoke } from './reactions.ts';
 import { ask, type Draft, onTurn, type State } from './state.ts';
 
 /* Movement over cells (LS-4.1 to LS-4.5). */
-
-/** A stretch of a path as it is entered by hand. */
 const WALK = {
   straight: num(0, { min: 0, label: 'lordsouls.walkField.straight', why: 'LS-4.1.1' }),
   diagonal: num(0, { min: 0, label: 'lordsouls.walkField.diagonal', why: 'LS-7.5.7' }),
@@ -28,9 +24,6 @@ const WALK = {
 };
 
 const stretchIn = (value: Json): Infer<typeof WALK> => ({ ...blank(WALK), ...(value as object) });
-
-/** How a fighter moves now; undefined: not at all. */
-const goingOf = ({ turn: { move } }: LsFighter): Going | undefined => move && recordOf(move.kind).going;
 
 /** Points that may still be spent on the movement under way; whoever lies has one cell (LS-7.5.6). */
 export function pointsLeftToGo(fighter: LsFighter): number {
@@ -82,15 +75,13 @@ export function startMovement(draft: Draft, who: Id, kind: string): void {
   draft.turn(who, { move: { kind, budget, spent: 0, cells: 0 } }, 'LS-4.1.1');
 }
 
-/** Whoever moves otherwise than by dragging releases those they hold (LS-4.3.4, AMB-25). */
-export function releaseHeld(draft: Draft, who: Id): void {
+/** Whoever moves otherwise than by dragging, or can no longer act, releases those they hold (LS-4.3.4, AMB-25). */
+export function releaseHeld(draft: Draft, who: Id, why: RuleId = 'LS-4.3.4'): void {
   for (const victim of Object.keys(holding(draft.cast[who] ?? { conditions: {} }))) {
     const holder = draft.cast[who];
-    if (holder) draft.act(releaseHold(holder, draft.cast[victim], 'LS-4.3.4', victim));
+    if (holder) draft.act(releaseHold(holder, draft.cast[victim], why, victim));
   }
 }
-
-/** What a path comes to. */
 interface PathCost {
   readonly cost: number;
   readonly cells: number;
@@ -103,14 +94,8 @@ function spendPath(draft: Draft, who: Id, { cost, cells, diagonals }: PathCost):
   const { move } = fighter?.turn ?? {};
   if (!fighter || !move) return;
   const spent = Math.min(move.budget, move.spent + cost);
-  draft.turn(
-    who,
-    {
-      move: { ...move, spent, cells: move.cells + cells },
-      diagonals: (fighter.turn.diagonals ?? 0) + diagonals,
-    },
-    'LS-4.1.1',
-  );
+  const walked = { ...move, spent, cells: move.cells + cells };
+  draft.turn(who, { move: walked, diagonals: (fighter.turn.diagonals ?? 0) + diagonals }, 'LS-4.1.1');
   if (draft.rules.aimLostOnMove) draft.act(lose(fighter, 'aiming', 'AMB-22'));
 }
 
@@ -150,11 +135,11 @@ function pathCost(fighter: LsFighter, movement: Movement, rules: Rules): PathCos
 }
 
 /** Whether a path on the board is the fighter's own to go: it is their turn, and nothing else is under way. */
-const isOwnPath = ({ doing, moving, firing }: State, cast: Cast<LsFighter>, who: Id): boolean =>
+const isOwnPath = ({ doing, moving, firing }: State, cast: LsCast, who: Id): boolean =>
   !doing && !moving && !firing && onTurn(cast)?.id === who;
 
 /** The points of a path: those of the movement under way, or those that Move would give; 0 where no more movement is possible. */
-export function pointsFor(fighter: LsFighter, cast: Cast<LsFighter>, rules: Rules): number {
+export function pointsFor(fighter: LsFighter, cast: LsCast, rules: Rules): number {
   const { move } = fighter.turn;
   if (move) return rules.splitMovement || move.spent === 0 ? pointsLeftToGo(fighter) : 0;
   const { going } = recordOf(MOVE.manoeuvre);
@@ -162,12 +147,7 @@ export function pointsFor(fighter: LsFighter, cast: Cast<LsFighter>, rules: Rule
 }
 
 /** What the rules have against a path on the board (LS-4.1.1, LS-4.1.3, AMB-44); undefined: nothing. */
-export function pathFault(
-  state: State,
-  movement: Movement,
-  cast: Cast<LsFighter>,
-  rules: Rules,
-): Msg | undefined {
+export function pathFault(state: State, movement: Movement, cast: LsCast, rules: Rules): Msg | undefined {
   const fighter = cast[movement.who];
   if (!fighter) return undefined;
   if (!isOwnPath(state, cast, movement.who)) return msg('lordsouls.no.moveNotNow');
@@ -184,12 +164,7 @@ const mayPassEnemies = (fighter: LsFighter, { passThroughEnemy }: Rules): boolea
   passThroughEnemy === 'provokes' || (passThroughEnemy === 'slipOnly' && goingOf(fighter)?.slips === true);
 
 /** Why a path may not lead through the cell of an enemy, or end where somebody stands (LS-6.5.8, AMB-44). */
-function crowdFault(
-  fighter: LsFighter,
-  steps: readonly Pace[],
-  cast: Cast<LsFighter>,
-  rules: Rules,
-): Msg | undefined {
+function crowdFault(fighter: LsFighter, steps: readonly Pace[], cast: LsCast, rules: Rules): Msg | undefined {
   const met = ({ apart }: Pace): Id[] => Object.keys(apart).filter((id) => apart[id] === 0 && cast[id]);
   const [host] = steps.slice(-1).flatMap(met);
   if (host !== undefined && rules.closeReachCells > 0) return msg('lordsouls.no.occupied', { who: host });

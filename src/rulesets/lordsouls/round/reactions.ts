@@ -1,24 +1,94 @@
+import type { Option } from '../../../core/ask.ts';
 import { type Change, same, set } from '../../../core/change.ts';
+import type { Check } from '../../../core/dice/check.ts';
 import { type Paces, pacesOf } from '../../../core/grid/paces.ts';
 import { markedIn, marksAsk } from '../../../core/own-turns.ts';
 import type { Movement, RoundAsk, Stops } from '../../../core/round.ts';
-import { type Cast, valueAt } from '../../../core/stage.ts';
-import { type Id, type Json, msg } from '../../../core/text.ts';
-import { type LsDeclaration, situationOf } from '../actions/define.ts';
+import { blank } from '../../../core/spec.ts';
+import { valueAt } from '../../../core/stage.ts';
+import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
+import { type Going, type LsDeclaration, situationOf } from '../actions/define.ts';
 import { actionFault, recordOf } from '../actions/list.ts';
-import type { LsFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
+import { areOpponents, type LsCast, type LsFighter } from '../data/fighter.ts';
+import { type Rules, type Situation, situationSpec } from '../data/rules.ts';
 import { DIAGONALS } from '../data/tables.ts';
+import { type Attack, isContact, isInReach } from '../figures/hit.ts';
 import { jumpValue, longJump, zoneOf } from '../figures/movement.ts';
-import { holding, inRound, spendDefence } from '../figures/state.ts';
-import { reactFault, reactionAttack, reactionOptions } from '../plays/attack.ts';
+import {
+  holding,
+  inRound,
+  modeName,
+  pointsLeft,
+  readyWeapons,
+  spendDefence,
+  unseenBy,
+} from '../figures/state.ts';
+import { hitCheck } from '../plays/attack.ts';
+import { helpless, kindFault } from '../plays/defences.ts';
 import { able, ask, type Draft, inOrder, type Moving, manoeuvreId, type State } from './state.ts';
 
-/** Where the mover stands when somebody reacts: how many cells away, and in which cell of the path, 0 being the first; unknown where there are none. */
-export interface Provoked {
-  readonly apart: number;
-  readonly cell?: number;
+/* Reactions that interrupt whoever moves through a zone of control, or changes posture in one (LS-6.5). */
+
+/** Why a fighter cannot react to a mover in their zone; undefined: they can (LS-6.5.1, LS-6.5.5, LS-6.5.6, AMB-8, AMB-57). */
+export function reactFault(reactor: LsFighter, mover: LsFighter, rules: Rules): Msg | undefined {
+  if (!areOpponents(reactor, mover)) return msg('lordsouls.no.noOpponent');
+  if (zoneOf(reactor, rules) === undefined) return msg('lordsouls.no.noZone');
+  const spent = pointsLeft(reactor, 'reaction') < 1 ? msg('lordsouls.no.point') : undefined;
+  const bound = rules.reactionInLock ? kindFault(reactor, 'reaction') : spent;
+  return helpless(reactor, !unseenBy(mover, reactor)) ?? bound;
 }
+
+/** The attack of a reaction: one, in contact, an ordinary Attack (LS-6.5.2, LS-6.5.3). `option` names weapon and mode. */
+function reactionAttack(
+  reactor: LsFighter,
+  mover: Id,
+  option: string,
+  cells: number | undefined,
+  rules: Rules,
+): Attack {
+  const at = option.lastIndexOf(':');
+  const [item, mode] = [option.slice(0, Math.max(0, at)), Number(option.slice(at + 1))];
+  const found = readyWeapons(reactor).find(({ id }) => id === item)?.traits.modes[mode];
+  // Where nobody has measured, the mover stands where the weapon reaches.
+  const usual = found?.far === 0 ? rules.closeReachCells : Math.max(1, found?.near ?? 1);
+  const distance = cells ?? usual;
+  return {
+    attacker: reactor.id,
+    defender: mover,
+    weapon: item,
+    mode,
+    manoeuvre: 'reaction',
+    option: 'none',
+    k: 0,
+    part: 'none',
+    situation: blank(situationSpec, { distance, seen: 'yes' }),
+  };
+}
+
+/** The blows among which a reactor may choose, and letting the mover pass (LS-6.5.2, AMB-30). */
+function reactionOptions(
+  reactor: LsFighter,
+  mover: LsFighter,
+  cells: number | undefined,
+  rules: Rules,
+): Option[] {
+  const blows = readyWeapons(reactor).flatMap((weapon) =>
+    weapon.traits.modes.flatMap((mode, at) => {
+      if (!isContact(mode) || mode.hands > weapon.traits.grip) return [];
+      const id = `${weapon.id}:${at}`;
+      const input = reactionAttack(reactor, mover.id, id, cells, rules);
+      const far = cells !== undefined && !isInReach(mode, cells, rules);
+      const check = hitCheck(reactor, mover, input, rules) as unknown as Check;
+      return [
+        { id, label: modeName(weapon, mode), check, no: far ? msg('lordsouls.no.outOfReach') : undefined },
+      ];
+    }),
+  );
+  return [...blows, { id: 'pass', label: msg('lordsouls.option.letPass') }];
+}
+
+/** Where the mover stands when somebody reacts: how many cells away, and in which cell of the path, 0 being the first; unknown where there are none. */
+export type Provoked = { readonly apart: number; readonly cell?: number };
 
 /** Where the mover stands when a path provokes a reactor: still in the cell from which it does. Undefined: it does not (LS-6.5.7, LS-6.5.8, LS-6.5.10, AMB-43). */
 export function provokedAt(zone: number, reactor: Id, { from, steps }: Paces): Provoked | undefined {
@@ -30,11 +100,11 @@ export function provokedAt(zone: number, reactor: Id, { from, steps }: Paces): P
   }
   return undefined;
 }
-
-/** Centimetres of a cell. */
 const CELL = 100;
 
-const goingOf = ({ turn: { move } }: LsFighter) => move && recordOf(move.kind).going;
+/** How a fighter moves now; undefined: not at all. */
+export const goingOf = ({ turn: { move } }: LsFighter): Going | undefined =>
+  move && recordOf(move.kind).going;
 
 /** Those who move along, and whose zones the mover does not leave: whoever is dragged, and the mount (LS-4.3.3, LS-4.6.3). */
 const movingAlong = (mover: LsFighter): readonly Id[] => [
@@ -64,7 +134,8 @@ export function provoke(
   if (paces || near) {
     const at = ready.flatMap((one): [Id, Provoked][] => {
       const zone = zoneOf(one, rules) ?? 0;
-      const provoked = paces ? provokedAt(zone, one.id, paces) : within(zone, near?.[one.id]);
+      const apart = near?.[one.id] ?? Number.POSITIVE_INFINITY;
+      const provoked = paces ? provokedAt(zone, one.id, paces) : apart <= zone ? { apart } : undefined;
       return provoked ? [[one.id, provoked]] : [];
     });
     const cells = Object.fromEntries(at.map(([id, { apart }]) => [id, apart]));
@@ -94,16 +165,13 @@ function stopsFor(
 }
 
 /** How near others are to whoever changes posture, where a board has told; undefined: none has. */
-function nearIn({ what, after }: Pick<Moving, 'what' | 'after'>): { readonly [id: Id]: number } | undefined {
+function nearIn({ what, after }: Pick<Moving, 'what' | 'after'>): Situation['near'] | undefined {
   const near = after?.situation?.near ?? {};
   return what === 'posture' && Object.keys(near).length > 0 ? near : undefined;
 }
 
 /** A jump: how many cells it takes, its run included, and how near others are to where it begins. */
-interface Leap {
-  readonly cells: number;
-  readonly near: { readonly [id: Id]: number };
-}
+type Leap = { readonly cells: number; readonly near: Situation['near'] };
 
 /** The jump that is declared, where a board has told how near others are (LS-4.7.3 to LS-4.7.5). */
 function leapOf(
@@ -125,13 +193,8 @@ function mayLeaveZone(one: LsFighter, { cells, near }: Leap, rules: Rules): bool
   return apart <= zone ? apart + cells > zone : apart - cells < zone;
 }
 
-const within = (zone: number, apart: number | undefined): Provoked | undefined =>
-  apart !== undefined && apart <= zone ? { apart } : undefined;
-
 /** Metres by which a path on a board without cells may have come nearer than was measured. */
 const SLACK = 0.5;
-
-/** Whether a path may have led through somebody's zone. */
 function mayPassZone(one: LsFighter, movement: Movement | undefined, rules: Rules): boolean {
   const metres = movement?.near[one.id];
   return metres === undefined || metres <= (zoneOf(one, rules) ?? 0) - 1 + SLACK;
@@ -211,7 +274,7 @@ export function endReaction(draft: Draft): void {
 }
 
 /** What is asked during a movement: whom it provokes, whether they react, the blow. */
-export function movingAsks({ moving, number }: State, cast: Cast<LsFighter>, rules: Rules): RoundAsk[] {
+export function movingAsks({ moving, number }: State, cast: LsCast, rules: Rules): RoundAsk[] {
   const mover = cast[moving?.who ?? ''];
   if (!moving || !mover) return [];
   const { who, what, doubtful = [], queue, cells = {}, striking } = moving;
@@ -226,14 +289,7 @@ export function movingAsks({ moving, number }: State, cast: Cast<LsFighter>, rul
     const input = reactionAttack(reactor, who, striking.option, at, rules) as unknown as Json;
     return [{ kind: 'play', id, by, play: 'attack', input }];
   }
-  return [
-    {
-      kind: 'choose',
-      id: ask.make('react', by),
-      by,
-      label: msg(`lordsouls.ask.react.${what}`, { who }),
-      options: reactionOptions(reactor, mover, at, rules),
-      skip: 'pass',
-    },
-  ];
+  const label = msg(`lordsouls.ask.react.${what}`, { who });
+  const options = reactionOptions(reactor, mover, at, rules);
+  return [{ kind: 'choose', id: ask.make('react', by), by, label, options, skip: 'pass' }];
 }

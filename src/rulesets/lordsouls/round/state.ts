@@ -1,12 +1,12 @@
+import { MASTER } from '../../../core/ask.ts';
 import { askIds } from '../../../core/ask-id.ts';
 import { memoize } from '../../../core/memoize.ts';
-import { turnOrder } from '../../../core/own-turns.ts';
-import type { Stops } from '../../../core/round.ts';
-import type { Cast } from '../../../core/stage.ts';
+import { optional, turnOrder } from '../../../core/own-turns.ts';
+import type { RoundAsk, Stops } from '../../../core/round.ts';
 import { type DuePlay, StepDraft } from '../../../core/step-draft.ts';
-import type { Id } from '../../../core/text.ts';
+import { type Id, msg, names } from '../../../core/text.ts';
 import type { LsDeclaration } from '../actions/define.ts';
-import type { LsFighter } from '../data/fighter.ts';
+import type { LsCast, LsFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { inRound, unable } from '../figures/state.ts';
 
@@ -43,22 +43,7 @@ export type State = {
 };
 
 /** What the round asks: each kind of ask, and whose it is. */
-const ASKS = [
-  'die',
-  'tie',
-  'first',
-  'pause',
-  'resume',
-  'declare',
-  'walk',
-  'crosses',
-  'react',
-  'happens',
-  'respond',
-  'idle',
-  'maintain',
-] as const;
-
+const ASKS = names('die tie first pause resume declare walk crosses react happens respond idle maintain');
 export type AskKind = (typeof ASKS)[number];
 
 export const ask = askIds(...ASKS);
@@ -108,10 +93,10 @@ const rolled = turnOrder<LsFighter, unknown>({
 });
 
 export const { inFight, withoutDie } = rolled;
-export const tied = (cast: Cast<LsFighter>): LsFighter[] => rolled.tied(cast, undefined);
+export const tied = (cast: LsCast): LsFighter[] => rolled.tied(cast, undefined);
 
 /** The order of the fight: fixed once it has been rolled for; latecomers are inserted by the same comparison (LS-1.9, AMB-5). */
-export const inOrder = memoize((cast: Cast<LsFighter>): readonly LsFighter[] => {
+export const inOrder = memoize((cast: LsCast): readonly LsFighter[] => {
   const all = inFight(cast);
   const order = all.filter(isPlaced).sort((a, b) => placeOf(a) - placeOf(b));
   const late = all.filter((one) => !isPlaced(one)).sort((a, b) => compare(a, b, all));
@@ -123,13 +108,13 @@ export const inOrder = memoize((cast: Cast<LsFighter>): readonly LsFighter[] => 
 });
 
 /** Whose turn it is: the first in the order whose own turn is not over. */
-export const onTurn = (cast: Cast<LsFighter>): LsFighter | undefined =>
+export const onTurn = (cast: LsCast): LsFighter | undefined =>
   inOrder(cast).find(({ turn }) => turn.own !== 'over');
 
 export const order = { ...rolled, inOrder, onTurn };
 
 /** Groups of the GM's own who share a place: the GM may say which of them goes first (LS-1.12). */
-export function masterTies(cast: Cast<LsFighter>): LsFighter[][] {
+function masterTies(cast: LsCast): LsFighter[][] {
   const all = inOrder(cast);
   const groups = new Map<number, LsFighter[]>();
   for (const one of all)
@@ -137,8 +122,33 @@ export function masterTies(cast: Cast<LsFighter>): LsFighter[][] {
   return [...groups.values()].filter(({ length }) => length > 1);
 }
 
+/** Before anybody has acted the GM may say which of their own acts first (LS-1.12). */
+export function firstAsks(cast: LsCast): RoundAsk[] {
+  if (inFight(cast).some(({ turn }) => turn.own === 'over' || (turn.used ?? []).length > 0)) return [];
+  return masterTies(cast).map(([first, ...others]) =>
+    optional({
+      kind: 'choose',
+      id: ask.make('first', first?.turn.initiative ?? 0),
+      by: MASTER,
+      label: msg('lordsouls.ask.first'),
+      options: others.map(({ id }) => ({ id, label: msg('lordsouls.option.fighter', { who: id }) })),
+    }),
+  );
+}
+
+/** The GM puts one of a tied group first; whoever of the group was on turn waits for theirs (LS-1.12). */
+export function putFirst(draft: Draft, who: Id): void {
+  const group = masterTies(draft.cast).find((one) => one.some(({ id }) => id === who)) ?? [];
+  const least = Math.min(0, ...group.map(({ turn }) => turn.rank ?? 0));
+  draft.turn(who, { rank: least - 1 }, 'LS-1.12');
+  for (const { id, turn } of group) {
+    const yields = turn.own === 'now' ? ({ own: 'yielded' } as const) : {};
+    draft.turn(id, { place: undefined, ...yields }, 'LS-1.12');
+  }
+}
+
 /** Who rides and leads a fighter: a mount has no turn of its own, it goes as its rider does (LS-4.6.3, AMB-53). */
-export const riderOf = ({ id, conditions }: LsFighter, cast: Cast<LsFighter>): LsFighter | undefined =>
+export const riderOf = ({ id, conditions }: LsFighter, cast: LsCast): LsFighter | undefined =>
   conditions.mounted === undefined
     ? inFight(cast).find((one) => one.conditions.mounted === id && able(one))
     : undefined;

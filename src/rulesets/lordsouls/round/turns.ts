@@ -1,23 +1,18 @@
+import type { Option } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { passTurns } from '../../../core/own-turns.ts';
-import type { Id } from '../../../core/text.ts';
+import type { RoundAsk } from '../../../core/round.ts';
+import { type Id, msg, verbatim } from '../../../core/text.ts';
 import type { LsDeclaration } from '../actions/define.ts';
-import { INACTION, MAINTAIN, recordOf, useFault } from '../actions/list.ts';
-import { hpOf, type LsFighter, type Turn } from '../data/fighter.ts';
-import {
-  aimOf,
-  has,
-  holding,
-  inRound,
-  lose,
-  maintained,
-  maxima,
-  releaseHold,
-  unseenBy,
-} from '../figures/state.ts';
+import { actionFault, INACTION, MAINTAIN, recordOf, useFault } from '../actions/list.ts';
+import { hpOf, type LsCast, type LsFighter, type Turn } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import { aimOf, has, inRound, lose, maintained, maxima, unseenBy } from '../figures/state.ts';
+import { releaseHeld } from './moves.ts';
 import { refreshReactors } from './reactions.ts';
 import {
   able,
+  ask,
   type Draft,
   inFight,
   inOrder,
@@ -30,26 +25,14 @@ import {
 
 /* How own turns begin and end, and how the round continues from one to the next (LS-1, LS-2; Part IV of the rules). */
 
+const cleared = (...fields: readonly (keyof Turn)[]): Partial<Turn> =>
+  Object.fromEntries(fields.map((field) => [field, undefined]));
+
 /** What lasts until the own turn, and is cleared together (LS-6.0.5, AMB-7). */
-const UNTIL_OWN_TURN: Partial<Turn> = {
-  zeroed: undefined,
-  kinds: undefined,
-  most: undefined,
-  improved: undefined,
-  acrobatic: undefined,
-  parries: undefined,
-  blocked: undefined,
-};
+const UNTIL_OWN_TURN = cleared('zeroed', 'kinds', 'most', 'improved', 'acrobatic', 'parries', 'blocked');
 
 /** What belongs to one own turn. */
-const OF_OWN_TURN: Partial<Turn> = {
-  used: undefined,
-  extra: undefined,
-  move: undefined,
-  diagonals: undefined,
-  worked: undefined,
-  upkept: undefined,
-};
+const OF_OWN_TURN = cleared('used', 'extra', 'move', 'diagonals', 'worked', 'upkept');
 
 /** Everybody begins with all points of defence. A newcomer rolls for their place immediately (LS-6.0.4, AMB-5). */
 export function enter(draft: Draft, fighter: LsFighter, joins: boolean): void {
@@ -92,20 +75,20 @@ function passSurprised(draft: Draft, who: Id): void {
 }
 
 /** Abilities that have still to be maintained in this turn (LS-5.3.1). */
-export const unpaid = (fighter: LsFighter) =>
+const unpaid = (fighter: LsFighter) =>
   maintained(fighter).filter(({ id }) => !fighter.turn.upkept?.includes(id));
 
 /** A fighter ends their turn: was it Inaction, and do they maintain something? Then it is over (AMB-2, AMB-38). */
 export function endTurn(draft: Draft, who: Id): void {
   const fighter = draft.cast[who];
   if (!fighter) return;
-  if ((fighter.turn.used ?? []).length === 0 && draft.rules.idleTurnIsInaction !== 'never') {
-    if (draft.rules.idleTurnIsInaction === 'ask') {
-      draft.put({ ending: { who, ask: 'idle' } });
-      return;
-    }
-    takeInaction(draft, who);
+  const { idleTurnIsInaction } = draft.rules;
+  const isIdle = (fighter.turn.used ?? []).length === 0;
+  if (isIdle && idleTurnIsInaction === 'ask') {
+    draft.put({ ending: { who, ask: 'idle' } });
+    return;
   }
+  if (isIdle && idleTurnIsInaction === 'always') takeInaction(draft, who);
   maintainOrEnd(draft, who);
 }
 
@@ -118,15 +101,36 @@ export function maintainOrEnd(draft: Draft, who: Id): void {
   if (!asks) closeTurn(draft, who);
 }
 
+/** The abilities that may be maintained before a turn ends (AMB-38). */
+const maintainOptions = (fighter: LsFighter, cast: LsCast, rules: Rules): Option[] => [
+  ...unpaid(fighter).map(({ id, name }) => ({
+    id,
+    label: verbatim(name),
+    no: actionFault(cast, fighter, { manoeuvre: MAINTAIN, item: id }, rules),
+  })),
+  { id: 'none', label: msg('lordsouls.option.lapse') },
+];
+
+/** What is asked before a turn ends (AMB-2, AMB-38). */
+export function endingAsks({ ending }: State, cast: LsCast, rules: Rules): RoundAsk[] {
+  const fighter = cast[ending?.who ?? ''];
+  if (!ending || !fighter) return [];
+  const { who, ask: kind } = ending;
+  const idle = ['none', 'inaction'].map((id) => ({ id, label: msg(`lordsouls.option.idle.${id}`) }));
+  const options = kind === 'idle' ? idle : maintainOptions(fighter, cast, rules);
+  const label = msg(`lordsouls.ask.${kind}`);
+  return [{ kind: 'choose', id: ask.make(kind, who), by: who, label, options, skip: 'none' }];
+}
+
 /** Takes the answer to what is asked before a turn ends. @returns what is to be carried out first. */
 export function answerEnding(draft: Draft, option: string): LsDeclaration | undefined {
   const { ending } = draft.state;
   if (!ending) return undefined;
-  const { who, ask } = ending;
-  if (ask === 'maintain' && option !== 'none') return { manoeuvre: MAINTAIN, item: option };
+  const { who, ask: kind } = ending;
+  if (kind === 'maintain' && option !== 'none') return { manoeuvre: MAINTAIN, item: option };
   draft.put({ ending: undefined });
-  if (ask === 'idle' && option === 'inaction') takeInaction(draft, who);
-  if (ask === 'idle') maintainOrEnd(draft, who);
+  if (kind === 'idle' && option === 'inaction') takeInaction(draft, who);
+  if (kind === 'idle') maintainOrEnd(draft, who);
   else closeTurn(draft, who);
   return undefined;
 }
@@ -156,13 +160,7 @@ function closeTurn(draft: Draft, who: Id): void {
 
 /** Whoever can no longer act releases those they hold (AMB-25). */
 function releaseHolds(draft: Draft): void {
-  for (const { id } of Object.values(draft.cast).filter((one) => !able(one))) {
-    const held = Object.keys(holding(draft.cast[id] ?? { conditions: {} }));
-    for (const victim of held) {
-      const holder = draft.cast[id];
-      if (holder) draft.act(releaseHold(holder, draft.cast[victim], 'AMB-25', victim));
-    }
-  }
+  for (const one of Object.values(draft.cast)) if (!able(one)) releaseHeld(draft, one.id, 'AMB-25');
 }
 
 /** Whoever can no longer act, or has left, moves no more and is asked no more about their turn or what they waited for (LS-3.12.3, LS-6.5.2). */

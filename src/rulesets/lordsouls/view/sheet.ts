@@ -1,17 +1,18 @@
+import type { Check } from '../../../core/dice/check.ts';
 import { total } from '../../../core/line.ts';
-import { type Msg, msg, verbatim } from '../../../core/text.ts';
-import type { Figure, GearView, SheetView, Track } from '../../../core/view.ts';
+import type { Run } from '../../../core/replay.ts';
+import type { Told } from '../../../core/stage.ts';
+import { type StoryTeller, tellStory } from '../../../core/story.ts';
+import { type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
+import type { CardView, Figure, GearView, SheetView, Track } from '../../../core/view.ts';
 import { derived, energyOf, hpOf, type LsFighter, maxHp } from '../data/fighter.ts';
-import type { LsGear, Mode, Weapon } from '../data/gear.ts';
-import { ATTRIBUTES, CATEGORIES, DERIVED, KINDS } from '../data/names.ts';
+import { ATTRIBUTES, CATEGORIES, DERIVED, KINDS, type LsGear, type Mode, type Weapon } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { skillValue } from '../figures/dice.ts';
 import { moveLines, zoneOf } from '../figures/movement.ts';
 import { modeWord, ofType, postureOf } from '../figures/state.ts';
-import { defencesOf, type Threat } from '../plays/defences.ts';
+import { blowAt, defencesOf } from '../plays/defences.ts';
 import { armourOf } from '../plays/harm.ts';
-
-export { tracker } from './tracker.ts';
 
 const number = (id: string, n: number, more: Partial<Figure> = {}): Figure => ({
   id,
@@ -29,20 +30,9 @@ const track = (id: 'hp' | 'energy', most: number, gone: number, field: string): 
   fields: { lost: field },
 });
 
-/** An attack by anybody: the sheet shows the defences against it. */
-const blowAt = ({ id }: LsFighter): Threat => ({
-  by: id,
-  at: id,
-  kind: 'contact',
-  distance: 1,
-  aware: true,
-  unblockable: false,
-  k: 0,
-});
-
 /** The defences against a plain blow as they are now: closed ones too, for their numbers (LS-6.1.1). */
 const defenceFigures = (fighter: LsFighter, rules: Rules): Figure[] =>
-  defencesOf(fighter, blowAt(fighter), rules)
+  defencesOf(fighter, blowAt(fighter.id, fighter.id), rules)
     .filter(({ wild }) => !wild)
     .map(({ id, label, check }) => ({
       id,
@@ -52,29 +42,20 @@ const defenceFigures = (fighter: LsFighter, rules: Rules): Figure[] =>
     }));
 
 const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
-
-/** A fighter in one line: kind and posture. */
 const subtitleOf = (fighter: LsFighter): Msg =>
   msg('lordsouls.sheet.subtitle', {
     kind: msg(`lordsouls.choice.kind.${fighter.traits.kind}`),
     posture: msg(`lordsouls.posture.${postureOf(fighter)}`),
   });
+const numbers = (id: string, fields: readonly string[]) =>
+  ({ label: msg(`lordsouls.group.${id}`), style: 'numbers', fields }) as const;
 
-/** The fields of a sheet, in groups. */
 const GROUPS: SheetView['groups'] = [
-  {
-    label: msg('lordsouls.group.attributes'),
-    style: 'numbers',
-    fields: within('attributes', ATTRIBUTES),
-  },
-  { label: msg('lordsouls.group.points'), style: 'numbers', fields: within('points', KINDS) },
-  {
-    label: msg('lordsouls.group.turn'),
-    style: 'numbers',
-    fields: [...within('capacities', CATEGORIES), 'attacks'],
-  },
-  { label: msg('lordsouls.group.bonus'), style: 'numbers', fields: within('bonus', DERIVED) },
-  { label: msg('lordsouls.group.override'), style: 'numbers', fields: within('override', DERIVED) },
+  numbers('attributes', within('attributes', ATTRIBUTES)),
+  numbers('points', within('points', KINDS)),
+  numbers('turn', [...within('capacities', CATEGORIES), 'attacks']),
+  numbers('bonus', within('bonus', DERIVED)),
+  numbers('override', within('override', DERIVED)),
   {
     label: msg('lordsouls.group.being'),
     style: 'form',
@@ -125,7 +106,6 @@ const reachText = ({ kind, near, far, range }: Mode): Msg => {
 };
 
 function weaponView({ traits }: Weapon, fighter: LsFighter | undefined): Omit<GearView, 'icon'> {
-  const [first] = traits.modes;
   const level = fighter && skillValue(fighter, traits);
   return {
     detail: msg(`lordsouls.choice.place.${traits.place}`),
@@ -136,7 +116,7 @@ function weaponView({ traits }: Weapon, fighter: LsFighter | undefined): Omit<Ge
         label: modeWord(mode),
         value: msg('lordsouls.gearText.mode', { damage: damageText(mode), reach: reachText(mode) }),
       })),
-      ...(traits.capacity > 0 && first
+      ...(traits.capacity > 0 && traits.modes.length > 0
         ? [number('loaded', traits.loaded), number('ammunition', traits.ammunition)]
         : []),
     ],
@@ -165,15 +145,12 @@ export function gear(item: LsGear, fighter: LsFighter | undefined, _rules: Rules
     case 'armour':
       return { ...plain, figures: [number('armour', item.traits.value)], toggles: ['worn'] };
     case 'skill': {
+      const { key: skill, level } = item.traits;
       const own = fighter && ofType(fighter, 'skill').find(({ id }) => id === item.id);
-      const ref = { skill: item.traits.key, skillName: item.name };
-      return {
-        ...plain,
-        figures:
-          own && fighter
-            ? [number('level', skillValue(fighter, ref))]
-            : [number('relative', item.traits.level)],
-      };
+      const figure = own
+        ? number('level', skillValue(fighter, { skill, skillName: item.name }))
+        : number('relative', level);
+      return { ...plain, figures: [figure] };
     }
     case 'trait':
       return {
@@ -187,3 +164,45 @@ export function gear(item: LsGear, fighter: LsFighter | undefined, _rules: Rules
       return { ...plain, figures: [number('quantity', item.traits.quantity)] };
   }
 }
+
+type LsRun = Run<Json, LsFighter>;
+function resultOf({ reader, under, lines }: Check, faces: readonly number[], heard: Json): Msg {
+  const is = reader.show(heard);
+  const n = faces.reduce((sum, face) => sum + face, 0);
+  return under ? msg('lordsouls.row.under', { n, of: total(lines), is }) : is;
+}
+const argsOf = ({ of = 0, left = 0, cells = 0, label = '', effect, kind }: Told): Msg['args'] => ({
+  of: Number(of),
+  left: Number(left),
+  cells: Number(cells),
+  label: verbatim(String(label)),
+  ...(effect === undefined ? {} : { effect: msg(`lordsouls.effect.${effect}`) }),
+  ...(kind === undefined ? {} : { kind: msg(`lordsouls.kind.${kind}`) }),
+});
+
+/** Lines whose words depend on what was chosen. */
+const BY_OPTION: readonly string[] = ['allOutDefence', 'jumped', 'prepared'];
+
+const TELLER: StoryTeller<LsFighter> = {
+  ruleset: 'lordsouls',
+  result: (check, faces, heard) => resultOf(check, faces, heard),
+  roll: ({ under }) => (under ? { under } : {}),
+  choice: (asked, { label: what }) => msg('lordsouls.row.chose', { who: asked.by, what }),
+  args: argsOf,
+  key: ({ key, option = '' }) => (BY_OPTION.includes(key) ? `${key}.${option}` : key),
+  end: ({ key }) => (key === 'fumble' ? { forMaster: true } : {}),
+};
+
+/** The card of what one does to another. */
+export const attackCard = (run: LsRun, from: Id, to: Id, use: string): CardView =>
+  tellStory(TELLER, run, msg('lordsouls.title.attack', { from, to, deed: msg(`lordsouls.use.${use}`) }), {
+    from,
+    to,
+  });
+
+/** The card of what one person does, or what happens to them. */
+export const deedCard = (run: LsRun, who: Id, deed: Msg, label: string): CardView =>
+  tellStory(TELLER, run, msg('lordsouls.title.deed', { who, deed }), {
+    from: who,
+    ...(label === '' ? {} : { subtitle: verbatim(label) }),
+  });

@@ -6,21 +6,20 @@ import { type Cell, cellsOf, type Footprint, single } from '../../../core/grid/s
 import type { Offer } from '../../../core/offer.ts';
 import { comingUp, turnStateOf } from '../../../core/own-turns.ts';
 import type { Budget } from '../../../core/round.ts';
-import type { Cast } from '../../../core/stage.ts';
-import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
+import { givenOnly, type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { Pips, TrackerRow, TrackerView } from '../../../core/view.ts';
 import type { Context } from '../actions/default-policy.ts';
 import type { LsDeclaration } from '../actions/define.ts';
 import { recordOf } from '../actions/list.ts';
-import type { LsFighter } from '../data/fighter.ts';
+import type { LsCast, LsFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { DIAGONALS, ROUND_SECONDS, useName } from '../data/tables.ts';
 import { isContact, isInReach } from '../figures/hit.ts';
 import { zoneOf } from '../figures/movement.ts';
 import { aimOf, has, holding, unable, weaponOf } from '../figures/state.ts';
-import { reactFault } from '../plays/attack.ts';
-import { defencesOf } from '../plays/defences.ts';
+import { blowAt, defencesOf } from '../plays/defences.ts';
 import { budgetsOf } from '../round/index.ts';
+import { reactFault } from '../round/reactions.ts';
 import { able, inFight, inOrder, onTurn, riderOf, type State } from '../round/state.ts';
 
 /** What a fighter is about, the most pressing first. */
@@ -42,13 +41,10 @@ function statusOf(fighter: LsFighter, state: TrackerRow['state'], round: State):
 
 /** What a fighter has done in this turn, the attacks that are left of it, and what they wait with; everybody sees it (LS-7.2.5). */
 function declaredOf({ turn: { used = [], extra = 0, wait } }: LsFighter): { readonly declared?: Msg } {
-  if (wait)
-    return {
-      declared: msg('lordsouls.says.waitsWith', {
-        event: verbatim(wait.event),
-        response: useName(wait.response),
-      }),
-    };
+  if (wait) {
+    const response = useName(wait.response);
+    return { declared: msg('lordsouls.says.waitsWith', { event: verbatim(wait.event), response }) };
+  }
   if (extra > 0) return { declared: msg('lordsouls.says.attacksLeft', { n: extra }) };
   const [last] = used.slice(-1);
   return last ? { declared: useName(last) } : {};
@@ -56,22 +52,8 @@ function declaredOf({ turn: { used = [], extra = 0, wait } }: LsFighter): { read
 
 /** The defences against a plain blow, with value, chance and the reason where one is closed (LS-6.0). */
 function defenceOptions(fighter: LsFighter, rules: Rules): Option[] {
-  const blow = {
-    by: '',
-    at: fighter.id,
-    kind: 'contact',
-    distance: 1,
-    aware: true,
-    unblockable: false,
-    k: 0,
-  } as const;
-  return defencesOf(fighter, blow, rules).map(({ id, label, check, cost, no }) => ({
-    id,
-    label,
-    ...(check ? { check } : {}),
-    ...(cost ? { cost } : {}),
-    ...(no ? { no } : {}),
-  }));
+  const all = defencesOf(fighter, blowAt('', fighter.id), rules);
+  return all.map(({ id, label, check, cost, no }) => ({ id, label, ...givenOnly({ check, cost, no }) }));
 }
 
 /** The signs of manoeuvres and defences, and what stands side by side. */
@@ -94,7 +76,7 @@ function rowOf(
   fighter: LsFighter,
   now: LsFighter | undefined,
   round: State,
-  cast: Cast<LsFighter>,
+  cast: LsCast,
   rules: Rules,
   forWhom: readonly Id[] | undefined,
 ): TrackerRow {
@@ -113,12 +95,7 @@ function rowOf(
 }
 
 /** The picture of the round: everybody in order, their three manoeuvres, defence points, and what they wait for (LS-1.9, LS-2.2, LS-6.0.4). */
-export function tracker(
-  round: State,
-  cast: Cast<LsFighter>,
-  rules: Rules,
-  forWhom?: readonly Id[],
-): TrackerView {
+export function tracker(round: State, cast: LsCast, rules: Rules, forWhom?: readonly Id[]): TrackerView {
   const now = round.phase === 'act' ? onTurn(cast) : undefined;
   const rows = inOrder(cast).map((fighter) => rowOf(fighter, now, round, cast, rules, forWhom));
   return {
@@ -141,8 +118,6 @@ function around(ground: Ground, who: Id, most: number, counts: (cells: number) =
     return cells !== undefined && cells > 0 && counts(cells);
   });
 }
-
-/** Each cell once. */
 function drawn(cells: readonly Cell[], tone: Tone): Drawing {
   const all = new Map(cells.map(({ x, y }): [string, DrawnCell] => [`${x},${y}`, { x, y, tone }]));
   return { cells: [...all.values()], lines: [] };

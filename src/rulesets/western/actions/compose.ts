@@ -1,20 +1,38 @@
-import type { ComposedPart, Composition, PickedPart } from '../../../core/compose.ts';
+import type { Chances, ComposedPart, Composition, PickedPart, Shared } from '../../../core/compose.ts';
+import { distribution } from '../../../core/dice/distribution.ts';
+import { line, telling, total } from '../../../core/line.ts';
 import type { Offer } from '../../../core/offer.ts';
 import type { ActionContext } from '../../../core/ruleset.ts';
 import { blank, type Spec } from '../../../core/spec.ts';
-import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
+import { Stage } from '../../../core/stage.ts';
+import { givenOnly, type Id, type Json, msg } from '../../../core/text.ts';
+import type { Figure, Timeline } from '../../../core/view.ts';
 import type { Declaration, Rolls } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import type { MainKey } from '../data/names.ts';
+import type { MainKey } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { MAIN_TABLE, MOST_MAINS } from '../data/tables.ts';
-import { signedName } from '../figures/dice.ts';
+import { BANDS, MAIN_TABLE, MOST_MAINS } from '../data/tables.ts';
+import { type Beat, isStrike, type Step, type WeCast, type WeFighter, type WeStage } from '../data/turn.ts';
+import { rollCheck, rollOdds, signedName } from '../figures/dice.ts';
 import { actionOf } from '../figures/gear.ts';
-import { chipsLeft, draftOf } from '../figures/rolls.ts';
+import { hitCheck, strikeOf } from '../figures/hit.ts';
+import { allIssues } from '../figures/legality.ts';
+import { speedChips } from '../figures/orders.ts';
+import {
+  actorOf,
+  beatBudget,
+  chipBudgets,
+  chipsLeft,
+  draftOf,
+  resultFor,
+  unsignedRolls,
+} from '../figures/rolls.ts';
+import { orderTurn } from '../figures/schedule.ts';
+import { type Sequence, sequenceOf, speedLoss } from '../figures/sequence.ts';
+import { speedLines } from '../figures/state.ts';
+import { columnsAt, laneOf } from '../view/tracker.ts';
 import { type Editor, partDetails } from './fields.ts';
 import { chipGroup, partOffers } from './offers.ts';
-import { assembleDeclaration, beatTwoOf, offerIds, readOffer, unsignedRolls } from './parts.ts';
-import { figuresOf, oddsOf, preview, sharedOf, timelineOf } from './preview.ts';
+import { assembleDeclaration, beatTwoOf, offerIds, readOffer } from './parts.ts';
 
 /* The editor of a declaration: what the picked parts come to (WE-12). */
 
@@ -107,34 +125,32 @@ function firstEntry(
   };
 }
 
-const SECTIONS: readonly (readonly [group: string, key: string])[] = [
-  ['other', 'western.compose.section.mains'],
-  ['move', 'western.compose.section.ways'],
-  ['fire', 'western.compose.section.fire'],
-  ['simple', 'western.compose.section.simples'],
-];
+const section = (group: string, key: string) => ({ group, label: msg(`western.compose.section.${key}`) });
 
 const sectionsOf = ({ fighter }: Editor): NonNullable<Composition<WeFighter>['sections']> => [
-  ...SECTIONS.map(([group, key]) => ({ group, label: msg(key) })),
+  section('other', 'mains'),
+  section('move', 'ways'),
+  section('fire', 'fire'),
+  section('simple', 'simples'),
   ...Object.entries(fighter.turn.rolls ?? {}).map(([id, roll]) => ({
     group: chipGroup(id),
     label: msg('western.compose.section.chips', { main: signedName(roll) }),
     now: true,
   })),
-  { group: 'wait', label: msg('western.compose.section.wait') },
+  section('wait', 'wait'),
 ];
 
 /** Beat 2 as a successful reaction changes it (WE-10.13, WE-10.14): one part, without dice and chips. */
 function composeRewrite(context: Context, editor: Editor): Composition<WeFighter> {
-  const [part, ...others] = editor.parts;
+  const [part] = editor.parts;
   const offer: Offer = {
     ...waitOffer(offerIds.make('rewrite'), 'rewrite', true),
     ...(part ? { no: msg('western.no.already') } : {}),
   };
   return {
-    parts: (part ? [part, ...others] : []).map((one) => composedPart(context, editor, [offer], one)),
+    parts: editor.parts.map((one) => composedPart(context, editor, [offer], one)),
     offers: [offer],
-    sections: [{ group: 'wait', label: msg('western.compose.section.rewrite') }],
+    sections: [section('wait', 'rewrite')],
     budgets: [],
     first: {
       form: 'beatTwo',
@@ -146,34 +162,25 @@ function composeRewrite(context: Context, editor: Editor): Composition<WeFighter
   };
 }
 
-const firstError = (objections: Objections): Msg | undefined =>
-  objections.find(({ level }) => level === 'error')?.says;
-
 /** What picked parts come to: steps, budgets, chips, Speed, odds, and everything that is wrong with them. */
 export function compose(context: Context, picked: readonly PickedPart[]): Composition<WeFighter> {
   const { cast, who, rules } = context;
   const found = cast[who];
-  const gone = {
-    parts: [],
-    offers: [],
-    budgets: [],
-    declaration: null,
-    no: msg('core.refused.gone', { who }),
-  };
-  if (!found) return gone;
+  const gone = msg('core.refused.gone', { who });
+  if (!found) return { parts: [], offers: [], budgets: [], declaration: null, no: gone };
   const editor = layOutEditor(found, picked, rules);
   if (found.turn.reaction === 'passed') return composeRewrite(context, editor);
   const { declaration, parts } = editor;
   const fighter: WeFighter = { ...found, turn: { ...found.turn, declaration } };
-  const made = preview(cast, who, declaration, rules);
-  if (!made) return gone;
+  const made = previewOf(cast, fighter, declaration, rules);
   const wanted = unsignedRolls(found, declaration);
   const pending = Object.keys(wanted).length > 0;
   const objections = made.issues.filter(({ code }) => !pending || code !== 'E-ROLL-ORPHAN');
   const offers = partOffers(context, editor);
   const first = firstEntry(found, wanted, parts.length > 0, objections);
   const composedParts = parts.map((part) => composedPart(context, editor, offers, part));
-  const no = firstError(objections) ?? composedParts.find((part) => part.no)?.no;
+  const bad = objections.find(({ level }) => level === 'error');
+  const no = bad?.says ?? composedParts.find((part) => part.no)?.no;
   return {
     parts: composedParts,
     offers,
@@ -188,3 +195,99 @@ export function compose(context: Context, picked: readonly PickedPart[]): Compos
     ...(no ? { no } : {}),
   };
 }
+
+/* What a declaration in the making leads to, as its editor shows it. Nothing of it is stored. */
+
+/** One shot or blow with the exact probability that it hits. */
+function shotOdds(stage: WeStage, step: Step, own: readonly Step[], rules: Rules) {
+  const { target, beat, no, name } = step;
+  if (target === undefined || !stage.cast[target]) return [];
+  const check = hitCheck(stage, strikeOf(step, stage.of(step.who), 0, own), 1, rules);
+  const hits = distribution(check).filter(({ reading }) => reading >= 0);
+  return [{ beat, target, name, p: hits.reduce((sum, { p }) => sum + p, 0), ...givenOnly({ no }) }];
+}
+
+/** Both beats of the declarer: their own steps, the time left, and Speed without chips of a narrower scope. */
+function beatsOf(fighter: WeFighter, declaration: Declaration, rules: Rules) {
+  const actor = { ...actorOf(fighter, rules), waits: false };
+  const first = sequenceOf(actor, 1, rules);
+  const loss = speedLoss(first);
+  const chips = line(msg('western.line.chips'), speedChips(declaration).all ?? 0, 'WE-9.3');
+  const beat = (n: Beat, sequence: Sequence, lost: number) => ({
+    steps: [...sequence.own, ...sequence.horse],
+    budget: beatBudget(n, sequence),
+    speed: telling([
+      ...speedLines(fighter, rules),
+      chips,
+      line(msg('western.line.endOfBeat'), -lost, 'WE-7.9'),
+    ]),
+  });
+  return [beat(1, first, 0), beat(2, sequenceOf({ ...actor, loss }, 2, rules), loss)];
+}
+
+/** What a declaration leads to, as far as it is known before the reveal. @returns undefined when the declarer is gone. */
+export function preview(cast: WeCast, who: Id, declaration: Declaration, rules: Rules) {
+  const found = cast[who];
+  return found && previewOf(cast, { ...found, turn: { ...found.turn, declaration } }, declaration, rules);
+}
+
+/** Steps, time and Speed in both beats, issues, what is left or expected of each roll, and the probability of every shot to hit. */
+function previewOf(cast: WeCast, fighter: WeFighter, declaration: Declaration, rules: Rules) {
+  const stage = new Stage<WeFighter>({ ...cast, [fighter.id]: fighter });
+  const beats = beatsOf(fighter, declaration, rules);
+  const draft = draftOf(fighter, declaration, rules);
+  return {
+    beats,
+    issues: allIssues(fighter, declaration, rules),
+    rolls: Object.entries(draft.rolls).map(([id, roll]) =>
+      resultFor(fighter, id, rules)
+        ? { id, left: chipsLeft(id, draft) }
+        : { id, odds: rollOdds(rollCheck(fighter, id, roll, declaration.mains.length, rules)) },
+    ),
+    shots: beats.flatMap(({ steps }) =>
+      steps.filter(isStrike).flatMap((step) => shotOdds(stage, step, steps, rules)),
+    ),
+  };
+}
+
+type Preview = ReturnType<typeof previewOf>;
+const sharedOf = (fighter: WeFighter, rules: Rules, { beats }: Preview): Shared[] => [
+  ...chipBudgets(fighter, rules),
+  ...beats.map(({ budget }) => ({ ...budget, lines: [] })),
+];
+const figuresOf = ({ beats }: Preview): Figure[] =>
+  beats.map(({ speed }, i) => ({
+    id: `speed:${i + 1}`,
+    label: msg('western.compose.speed', { n: i + 1 }),
+    value: msg('western.detail.number', { n: total(speed) }),
+    lines: speed,
+  }));
+
+/** The declarer's own steps in time, with the probability of each shot to hit. */
+function timelineOf(fighter: WeFighter, rules: Rules, { shots }: Preview): Timeline {
+  const placed = orderTurn([{ ...actorOf(fighter, rules), waits: false }], rules).flat();
+  const steps = placed.map((step, at) => ({ step, id: `own-${at}`, at }));
+  const chances = new Map(shots.map(({ beat, no, p }) => [`${beat} ${no}`, p]));
+  const lane = laneOf(steps, () => 'next').map((one, i) => {
+    const step = placed[i];
+    const p = step && isStrike(step) ? chances.get(`${step.beat} ${step.no}`) : undefined;
+    return p === undefined ? one : { ...one, p };
+  });
+  return { columns: columnsAt(-1), lanes: [{ who: fighter.id, steps: lane }] };
+}
+
+/** Chances of the bands and of chips for rolls that are still to be made. */
+const oddsOf = (fighter: WeFighter, wanted: Rolls, mains: number, rules: Rules): Chances[] =>
+  Object.entries(wanted).flatMap(([id, signature]): Chances[] => {
+    const { bands, ...chips } = rollOdds(rollCheck(fighter, id, signature, mains, rules));
+    const main = signedName(signature);
+    return [
+      { label: main, chances: BANDS.map((band) => ({ label: msg(`western.band.${band}`), p: bands[band] })) },
+      ...(['nice', 'damnit'] as const).map((chip) => ({
+        label: msg(`western.budget.${chip}`, { main }),
+        chances: [...chips[chip]]
+          .sort(([a], [b]) => a - b)
+          .map(([n, p]) => ({ label: msg('western.detail.number', { n }), p })),
+      })),
+    ];
+  });

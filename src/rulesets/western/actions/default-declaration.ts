@@ -1,4 +1,4 @@
-import { type Id, names } from '../../../core/text.ts';
+import { givenOnly, type Id, names } from '../../../core/text.ts';
 import {
   type Bought,
   type Chips,
@@ -6,21 +6,20 @@ import {
   type Declaration,
   type MainOrder,
   type Place,
-  type Readied,
   type Rolls,
   type Signature,
   type SignedRoll,
   type SimpleOrder,
+  type Situation,
   type Spend,
   USES,
   useDef,
   type Volley,
 } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import { type Gait, type MainKey, type Mode, READIED_KINDS, type ShotKind } from '../data/names.ts';
+import { type Gait, type MainKey, type Mode, READIED_KINDS, type ShotKind } from '../data/fighter.ts';
 import { type Rules, shotOf } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
 import { MAIN_TABLE, REACTION_PRICE, SIMPLES, type SimpleKey, simpleOf } from '../data/tables.ts';
+import type { WeFighter } from '../data/turn.ts';
 import { coldOf, firearmOf } from '../figures/gear.ts';
 import { durOf, mayUse, priceOf, scopesOf, singlesOf } from '../figures/orders.ts';
 import { chipsLeft, draftOf } from '../figures/rolls.ts';
@@ -51,12 +50,6 @@ interface Sharing {
   readonly pick: RandomDraw;
 }
 
-/** Whether the chips of a roll may be spent on a use; those of a simple shot only on that shot (AM-26). */
-const fits = (use: ChipUse, { roll, rules }: Sharing): boolean =>
-  roll.main === 'simpleShot'
-    ? rules.simpleShotRoll !== 'none' && useDef(use).simpleShot === true
-    : mayUse(use, roll.main);
-
 /** How many shots or blows the Accuracy chips of a roll may name. */
 function shotsOf({ id, roll, declaration }: Sharing): number {
   if (roll.main === 'simpleShot') return 1;
@@ -66,21 +59,19 @@ function shotsOf({ id, roll, declaration }: Sharing): number {
 
 function spendOn(use: ChipUse, sharing: Sharing): Spend {
   const { names } = useDef(use);
-  const simple = sharing.roll.main === 'simpleShot';
-  if (names === 'shot' && !simple)
-    return { use, amount: 1, shot: 1 + sharing.pick(Math.max(1, shotsOf(sharing))) };
-  if (names === 'scope' && sharing.roll.main !== 'simpleShot')
-    return { use, amount: 1, scope: pickOne(sharing.pick, scopesOf(sharing.roll.main)) ?? 'all' };
-  return { use, amount: 1 };
+  const { main } = sharing.roll;
+  if (main === 'simpleShot' || names === undefined) return { use, amount: 1 };
+  return names === 'shot'
+    ? { use, amount: 1, shot: 1 + sharing.pick(Math.max(1, shotsOf(sharing))) }
+    : { use, amount: 1, scope: pickOne(sharing.pick, scopesOf(main)) ?? 'all' };
 }
-
-/** Spends chips of one colour one by one. */
 function spends(n: number, uses: readonly ChipUse[], sharing: Sharing): Spend[] {
+  const { main } = sharing.roll;
   const found: Spend[] = [];
   for (let left = n; left > 0; ) {
     const may = uses.filter((use) => {
       const { price, names } = useDef(use);
-      return price <= left && fits(use, sharing) && (names !== 'shot' || shotsOf(sharing) > 0);
+      return price <= left && mayUse(use, main) && (names !== 'shot' || shotsOf(sharing) > 0);
     });
     const use = pickOne(sharing.pick, may);
     if (use === undefined) return found;
@@ -99,7 +90,7 @@ function purchases(nice: number, { roll, rules, pick }: Sharing): Pick<Declarati
   if (nice >= REACTION_PRICE && oneIn(pick, 5)) return { reaction: roll.main };
   const simple = oneIn(pick, 3) ? pickOne(pick, BUYABLE) : undefined;
   if (simple === undefined || priceOf(durOf({ simple }, rules)) > nice) return {};
-  const one: Bought = { simple, place: pickOne(pick, BUY_PLACES) ?? 'beat1End', pays: roll.main as MainKey };
+  const one: Bought = { simple, place: pickOne(pick, BUY_PLACES) ?? 'beat1End', pays: roll.main };
   return { bought: [one] };
 }
 
@@ -156,17 +147,10 @@ function volleysFor(context: PolicyContext, kind: Volley['kind'], most: number):
   if (first === undefined || most < 1) return [];
   const stubborn = oneIn(pick, 8) ? { keepFiring: true } : oneIn(pick, 8) ? { fireAnyway: true } : {};
   const holds = kind === 'blow' && oneIn(pick, 4) ? { grapple: true } : {};
-  const atHorse = kind !== 'blow' && oneIn(pick, 8) ? { horse: true } : {};
+  const how = { ...stubborn, ...holds, ...(kind !== 'blow' && oneIn(pick, 8) ? { horse: true } : {}) };
   const n = oneIn(pick, 3) ? 1 + pick(most) : most;
   const other = oneIn(pick, 4) ? pickOne(pick, enemies) : undefined;
-  const volley = (some: number, target: Id): Volley => ({
-    kind,
-    n: some,
-    target,
-    ...stubborn,
-    ...holds,
-    ...atHorse,
-  });
+  const volley = (some: number, target: Id): Volley => ({ kind, n: some, target, ...how });
   if (other === undefined || other === first || n < 2) return [volley(n, pickOne(pick, enemies) ?? first)];
   const share = 1 + pick(n - 1);
   return [volley(share, first), volley(n - share, other)];
@@ -186,14 +170,14 @@ const KIND_OF: { readonly [main in MainKey]?: ShotKind } = { aimed: 'aimed', spe
 
 function orderFor(context: PolicyContext, roll: SignedRoll, main: MainKey): MainOrder {
   const { fighter, enemies, everybody, pick } = context;
-  const weapon = roll.weapon === undefined ? {} : { weapon: roll.weapon };
+  const weapon = givenOnly({ weapon: roll.weapon });
   const { parts, patient: heals } = MAIN_TABLE[main];
   if (parts === 'shots') {
     const kind = KIND_OF[main] ?? (roll.technique as ShotKind | undefined) ?? 'quick';
     const volleys = volleysFor(context, kind, mostShots(context, kind));
     const late = oneIn(pick, 8) ? { from: 2 as const } : {};
-    const held = oneIn(pick, 12) ? pickOne(pick, enemies) : undefined;
-    return { main, volleys, ...weapon, ...late, ...(held === undefined ? {} : { after: held }) };
+    const after = oneIn(pick, 12) ? pickOne(pick, enemies) : undefined;
+    return { main, volleys, ...weapon, ...late, ...givenOnly({ after }) };
   }
   if (parts === 'blows')
     return { main, volleys: volleysFor(context, 'blow', coldOf(fighter).traits.blows), ...weapon };
@@ -201,14 +185,10 @@ function orderFor(context: PolicyContext, roll: SignedRoll, main: MainKey): Main
     const mode = (roll.technique ?? (main === 'riding' ? 'rideGallop' : 'jog')) as Mode | Gait;
     return { main, mode, ...(oneIn(pick, 5) ? { crossesGap: true } : {}) };
   }
-  const patient = heals
-    ? pickOne(
-        pick,
-        everybody.filter((id) => id !== fighter.id),
-      )
-    : undefined;
+  const others = everybody.filter((id) => id !== fighter.id);
+  const patient = heals ? pickOne(pick, others) : undefined;
   const own = roll.item === undefined ? {} : { item: roll.item, called: roll.called };
-  return { main, ...weapon, ...own, ...(patient === undefined ? {} : { patient }) };
+  return { main, ...weapon, ...own, ...givenOnly({ patient }) };
 }
 
 /** What has to be done first: take the weapon out, clear it, or lean out of cover. */
@@ -249,20 +229,19 @@ function planAhead(
   const subject = pickOne(pick, enemies);
   if (shoots && subject !== undefined && oneIn(pick, 3)) {
     const kind = pickOne(pick, READIED_KINDS) ?? 'appears';
-    const readied: Readied = { event: '…', kind, subject };
-    return { readied };
+    return { readied: { event: '…', kind, subject } };
   }
-  const other = enemies[1];
-  if (other === undefined || enemies[0] === undefined || !oneIn(pick, 4)) return {};
+  const [first, other] = enemies;
+  if (other === undefined || !oneIn(pick, 4)) return {};
   return {
-    plans: [{ condition: '…', template: 'targetDown', subject: enemies[0], orders: { targets: [other] } }],
+    plans: [{ condition: '…', template: 'targetDown', subject: first, orders: { targets: [other] } }],
   };
 }
 
 export function declare(context: PolicyContext): Declaration {
   const { fighter, enemies, situation, pick } = context;
   const rolls = fighter.turn.rolls ?? {};
-  const mains = Object.entries(rolls).flatMap(([, roll]) =>
+  const mains = Object.values(rolls).flatMap((roll) =>
     roll.main === 'simpleShot' ? [] : [orderFor(context, roll, roll.main)],
   );
   const aims = Object.fromEntries(enemies.map((enemy) => [enemy, situation]));
@@ -288,9 +267,7 @@ export function declare(context: PolicyContext): Declaration {
 export function declareLeast(context: PolicyContext): Declaration {
   const { fighter, rules } = context;
   const rolls = fighter.turn.rolls ?? {};
-  const mains = Object.entries(rolls).flatMap(([, { main, technique, item, called }]): MainOrder[] =>
-    main === 'simpleShot' ? [] : [asOrder({ main, technique, item, called })],
-  );
+  const mains = Object.values(rolls).flatMap((roll) => (roll.main === 'simpleShot' ? [] : [asOrder(roll)]));
   const before = rolls.before ? { before: [{ simple: 'fireSnap' as const }] } : {};
   return { mains, ...before, ...chipsFor(fighter, { mains, ...before }, rules, () => 0) };
 }

@@ -1,12 +1,11 @@
 import type { Enter } from '../../../core/ask.ts';
 import type { ActionContext } from '../../../core/ruleset.ts';
-import type { Json } from '../../../core/text.ts';
-import type { Signature } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import { GAITS, MAINS, type MainKey, MODES, type ShotKind } from '../data/names.ts';
+import { givenOnly, type Json } from '../../../core/text.ts';
+import type { Signature, Situation } from '../data/declaration.ts';
+import { GAITS, MAINS, type MainKey, MODES, type ShotKind } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
 import { MAIN_TABLE, verdictOf } from '../data/tables.ts';
+import type { WeFighter } from '../data/turn.ts';
 import { actionsOf, coldOf, firearmOf, horseOf } from '../figures/gear.ts';
 import { beyondReach, REACH } from '../figures/hit.ts';
 import { forbiddenModes, has } from '../figures/state.ts';
@@ -19,20 +18,6 @@ import {
   pickOne,
   type RandomDraw,
 } from './default-declaration.ts';
-
-/** What the default answers of a fighter depend on. Everybody who can be aimed at is an enemy, the nearest first. */
-const policyContext = (
-  { cast, who, targets, situation, rules }: ActionContext<WeFighter, Rules>,
-  fighter: WeFighter,
-  pick: RandomDraw,
-): PolicyContext => ({
-  fighter,
-  enemies: targets.filter((id) => id !== who),
-  everybody: Object.keys(cast),
-  situation: situation as Situation,
-  rules,
-  pick,
-});
 
 /** Whether the fighter's gun could be fired once it is in hand and cleared. */
 function canFire({ fighter, situation, rules }: PolicyContext): boolean {
@@ -50,8 +35,6 @@ function sensibleMain(context: PolicyContext): MainKey {
   if (gun && gun.traits.loaded === 0 && gun.traits.reloadRate > 0) return 'reloading';
   return situation.distance <= REACH ? 'melee' : 'movement';
 }
-
-/** The main actions that are possible at all. */
 function possibleMains({ fighter, enemies }: PolicyContext): MainKey[] {
   const panics = has(fighter, 'panic');
   return MAINS.filter((main) => {
@@ -83,20 +66,12 @@ function techniqueFor(context: PolicyContext, main: MainKey): string | undefined
 }
 
 function signatureFor(context: PolicyContext, main: MainKey): Signature {
-  const technique = techniqueFor(context, main);
+  const { fighter } = context;
   const arms = MAIN_TABLE[main].parts === 'shots' || main === 'reloading';
-  const weapon = arms
-    ? firearmOf(context.fighter)?.id
-    : main === 'melee'
-      ? coldOf(context.fighter).id
-      : undefined;
-  const [own] = main === 'own' ? actionsOf(context.fighter) : [];
-  return {
-    main,
-    ...(own ? { item: own.id, called: own.name } : {}),
-    ...(technique === undefined ? {} : { technique }),
-    ...(weapon === undefined ? {} : { weapon }),
-  };
+  const weapon = arms ? firearmOf(fighter)?.id : main === 'melee' ? coldOf(fighter).id : undefined;
+  const [own] = main === 'own' ? actionsOf(fighter) : [];
+  const technique = techniqueFor(context, main);
+  return { main, ...givenOnly({ item: own?.id, called: own?.name, technique, weapon }) };
 }
 
 /** The rolls to sign: for one main action, sometimes for two that combine, or for a shot before them. */
@@ -118,8 +93,6 @@ function chooseRolls(context: PolicyContext): { [id: string]: Signature } {
     ...(shot ? { before: { main: 'simpleShot', technique: 'snap' } } : {}),
   };
 }
-
-/** How many random declarations are tried before the sensible one. */
 const RANDOM_TRIES = 4;
 
 /** The default answer to the asks for signatures, declarations and orders of beat 2; undefined for other asks. */
@@ -130,7 +103,16 @@ export function propose(
 ): Json | undefined {
   const fighter = given.cast[given.who];
   if (!fighter) return undefined;
-  const context = policyContext(given, fighter, pick);
+  const { who, cast, targets, rules } = given;
+  const context: PolicyContext = {
+    fighter,
+    // Everybody who can be aimed at is an enemy, the nearest first.
+    enemies: targets.filter((id) => id !== who),
+    everybody: Object.keys(cast),
+    situation: given.situation as Situation,
+    rules,
+    pick,
+  };
   const sensible: PolicyContext = { ...context, pick: () => 0 };
   const legal = (value: unknown): value is Json => ask.legal(value as Json) === undefined;
   if (ask.form === 'signature') {

@@ -1,14 +1,19 @@
 import type { ComposedPart, PickedPart } from '../../../core/compose.ts';
 import { choice, flag, num, type Spec, text } from '../../../core/spec.ts';
 import { type Msg, msg, verbatim } from '../../../core/text.ts';
-import { type ChipUse, type Declaration, type MainOrder, useDef } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import { type MainKey, READIED_KINDS, type ShotKind } from '../data/names.ts';
+import {
+  type ChipUse,
+  type Declaration,
+  type MainOrder,
+  situationSpec,
+  useDef,
+} from '../data/declaration.ts';
+import { type MainKey, READIED_KINDS, type ShotKind } from '../data/fighter.ts';
 import { type Rules, shotOf } from '../data/rules.ts';
-import { situationSpec } from '../data/situation.ts';
 import { MAIN_TABLE, SIMPLES, type SimpleKey } from '../data/tables.ts';
+import type { WeFighter } from '../data/turn.ts';
 import { diceText, rollCheck } from '../figures/dice.ts';
-import { coldOf, FISTS, firearmOf, weaponsOf } from '../figures/gear.ts';
+import { coldOf, FISTS, firearmOf, isGun, isMeleeWeapon, weaponName, weaponsOf } from '../figures/gear.ts';
 import { durOf, isMelee, isShooting, priceOf, scopesOf, singlesOf } from '../figures/orders.ts';
 import { resultFor } from '../figures/rolls.ts';
 import { isSimpleShot, LINKS, readOffer, WHENS } from './parts.ts';
@@ -30,7 +35,9 @@ type PartDetails = Pick<ComposedPart<WeFighter>, 'least' | 'most' | 'lines' | 'c
   Partial<ComposedPart<WeFighter>>;
 
 const label = (name: string) => ({ label: `western.partField.${name}` });
+const flagOf = (name: string): Spec => ({ [name]: flag(false, label(name)) });
 const BARE = { least: 0, most: 0, lines: [], circumstances: [] };
+const counted = (most: number) => ({ ...BARE, least: 1, most });
 const OF_A_SHOT = Object.keys(situationSpec);
 
 const KINDS: { readonly [main: string]: readonly [ShotKind, ...ShotKind[]] } = {
@@ -38,25 +45,19 @@ const KINDS: { readonly [main: string]: readonly [ShotKind, ...ShotKind[]] } = {
   aimed: ['aimed'],
   speedShooting: ['speed'],
 };
-
-/** Names of options whose texts stand under another key. */
 const optionNames = (options: readonly string[], key: string): { readonly [option: string]: Msg } =>
   Object.fromEntries(options.map((option) => [option, msg(`western.${key}.${option}`)]));
 
 /** The choice among the fighter's weapons, where several would do. */
 function weaponField(fighter: WeFighter, cold: boolean): Pick<PartDetails, 'spec' | 'names'> {
-  const fits = weaponsOf(fighter).filter(({ traits }) =>
-    cold ? traits.blows > 0 : traits.snap + traits.quick + traits.aimed > 0,
-  );
+  const fits = weaponsOf(fighter).filter(cold ? isMeleeWeapon : isGun);
   const usual = cold ? coldOf(fighter) : firearmOf(fighter);
   const all = [...new Set([...(usual ? [usual] : []), ...fits, ...(cold ? [FISTS] : [])])];
   const [first, ...more] = all.map(({ id }) => id);
   if (first === undefined || more.length === 0) return {};
-  const name = (id: string, own: string): Msg =>
-    id === FISTS.id ? msg('western.weapon.fists') : verbatim(own);
   return {
     spec: { weapon: choice([first, ...more], first, label('weapon')) },
-    names: { weapon: Object.fromEntries(all.map((one) => [one.id, name(one.id, one.name)])) },
+    names: { weapon: Object.fromEntries(all.map((one) => [one.id, weaponName(one)])) },
   };
 }
 
@@ -81,19 +82,15 @@ function shotDetails(editor: Editor, part: PickedPart, main: MainKey, first: boo
   const kinds = KINDS[main];
   const gun = first ? weaponField(editor.fighter, blow) : {};
   return {
-    ...BARE,
-    least: 1,
-    most: mostOf(editor, part, main),
+    ...counted(mostOf(editor, part, main)),
     counts: msg(blow ? 'western.compose.blows' : 'western.compose.shots'),
     circumstances: OF_A_SHOT,
     spec: {
       ...(kinds ? { shot: choice(kinds, kinds[0], label('shot')) } : {}),
       ...gun.spec,
-      ...(first ? { late: flag(false, label('late')) } : {}),
-      ...(first && !blow ? { afterMove: flag(false, label('afterMove')) } : {}),
-      ...(blow
-        ? { grapple: flag(false, label('grapple')) }
-        : { keepFiring: flag(false, label('keepFiring')), fireAnyway: flag(false, label('fireAnyway')) }),
+      ...(first ? flagOf('late') : {}),
+      ...(first && !blow ? flagOf('afterMove') : {}),
+      ...(blow ? flagOf('grapple') : { ...flagOf('keepFiring'), ...flagOf('fireAnyway') }),
     },
     names: { ...(kinds ? { shot: optionNames(kinds, 'technique') } : {}), ...gun.names },
   };
@@ -114,7 +111,7 @@ function mainDetails(editor: Editor, part: PickedPart): PartDetails {
   const { parts: kind } = MAIN_TABLE[main];
   const fires = kind === 'shots' || kind === 'blows';
   const details = fires ? shotDetails(editor, part, main, first) : BARE;
-  const gap = rest && kind === 'movement' ? { spec: { crossesGap: flag(false, label('crossesGap')) } } : {};
+  const gap = rest && kind === 'movement' ? { spec: flagOf('crossesGap') } : {};
   if (!first) return details;
   const result = resultFor({ ...fighter, turn: { ...fighter.turn, declaration } }, main, rules);
   const technique = kind === 'movement' ? rest : kind === 'shots' ? kindOf(main, part.fields) : '';
@@ -139,8 +136,6 @@ function whenField({ declaration: { mains }, parts }: Editor, part: PickedPart, 
   const moments = WHENS.filter((one) => (one === 'shot' || one === 'blow' ? singles[one] > 0 : true));
   return choice(moments as ['before'], usual as 'before', label('when'));
 }
-
-/** How many shots and blows the main actions have. */
 type Singles = { readonly shot: number; readonly blow: number };
 
 const singlesIn = ({ declaration: { mains } }: Editor): Singles => {
@@ -177,6 +172,11 @@ function simpleDetails(editor: Editor, part: PickedPart): PartDetails {
   };
 }
 
+const scopeField = (main: MainKey): Pick<PartDetails, 'spec' | 'names'> => ({
+  spec: { scope: choice(scopesOf(main), 'all', label('scope')) },
+  names: { scope: optionNames(scopesOf(main), 'scope') },
+});
+
 function chipDetails(editor: Editor, part: PickedPart): PartDetails {
   const { name, rest: roll } = readOffer(part);
   const { names: of, chip, price } = useDef(name as ChipUse);
@@ -184,31 +184,26 @@ function chipDetails(editor: Editor, part: PickedPart): PartDetails {
   const order = editor.declaration.mains.find(({ main }) => main === roll);
   const shots = order ? Math.max(1, singlesOf(order).length) : 1;
   return {
-    ...BARE,
-    least: 1,
-    most: Math.max(1, part.share + left),
+    ...counted(Math.max(1, part.share + left)),
     counts: msg('western.compose.chips'),
     ...(order && of === 'shot' ? { spec: { n: num(1, { min: 1, max: shots, ...label('n') }) } } : {}),
-    ...(order && of === 'scope'
-      ? {
-          spec: { scope: choice(scopesOf(order.main), 'all', label('scope')) },
-          names: { scope: optionNames(scopesOf(order.main), 'scope') },
-        }
-      : {}),
+    ...(order && of === 'scope' ? scopeField(order.main) : {}),
   };
 }
+
+const SIMPLE = choice(SIMPLES as ['duck', ...SimpleKey[]], 'duck', label('simple'));
 
 const PLAN: Spec = {
   condition: text('', label('condition')),
   template: choice(['free', 'targetDown', 'newEnemy'], 'free', label('template')),
   instead: choice(['retarget', 'after', 'simple'], 'retarget', label('instead')),
-  simple: choice(SIMPLES as ['duck', ...SimpleKey[]], 'duck', label('simple')),
+  simple: SIMPLE,
 };
 
 /** What a reaction may change: a shot through a gap as well (WE-10.16). */
 const REWRITE: Spec = {
   instead: choice(['retarget', 'after', 'simple', 'gap'], 'retarget', label('instead')),
-  simple: choice(SIMPLES as ['duck', ...SimpleKey[]], 'duck', label('simple')),
+  simple: SIMPLE,
 };
 
 const READIED: Spec = {
@@ -226,12 +221,7 @@ export function partDetails(editor: Editor, part: PickedPart): PartDetails {
     case 'chip':
       return chipDetails(editor, part);
     case 'topUp':
-      return {
-        ...BARE,
-        least: 1,
-        most: Math.max(1, editor.rules.topUpMax),
-        counts: msg('western.compose.pairs'),
-      };
+      return { ...counted(Math.max(1, editor.rules.topUpMax)), counts: msg('western.compose.pairs') };
     case 'plan':
       return { ...BARE, spec: PLAN, names: { simple: optionNames(SIMPLES, 'simple') } };
     case 'rewrite':

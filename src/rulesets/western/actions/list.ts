@@ -2,26 +2,30 @@ import { type ActionDef, type ActionList, type Declared, offersOf, type Way } fr
 import { choose, enter, MASTER, type Option, type Play, roll } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
 import { definePlay, type PlayParts } from '../../../core/define-play.ts';
-import { chance, type Walker } from '../../../core/odds.ts';
 import type { Offer } from '../../../core/offer.ts';
 import type { ActionContext, PlayDef } from '../../../core/ruleset.ts';
 import { choice, faults, type Infer, num, text } from '../../../core/spec.ts';
 import { bad, good, Stage } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
-import type { Forecast } from '../../../core/view.ts';
-import { CONDITIONS, type Condition } from '../data/conditions.ts';
-import type { Weapon, WeFighter } from '../data/fighter.ts';
-import { ATTRIBUTES, type Attribute, TRACKS } from '../data/names.ts';
+import { type Situation, situationSpec } from '../data/declaration.ts';
+import {
+  ATTRIBUTES,
+  type Attribute,
+  CONDITIONS,
+  type Condition,
+  TRACKS,
+  type Weapon,
+} from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { type Situation, situationSpec } from '../data/situation.ts';
+import type { WeFighter, WeStage } from '../data/turn.ts';
 import { testCheck } from '../figures/dice.ts';
 import { FISTS, horseOf, isGun, isMeleeWeapon, weaponName, weaponsOf } from '../figures/gear.ts';
 import { hitCheck, type Strike } from '../figures/hit.ts';
 import { isHiddenFrom } from '../figures/legality.ts';
 import { canAct, has, lose, tracksSpec } from '../figures/state.ts';
-import { attackPlay } from '../plays/attack.ts';
+import { attackPlay, forecastOf } from '../plays/attack.ts';
 import { resolveFall } from '../plays/harm.ts';
-import { eventCard } from '../view/card.ts';
+import { eventCard } from '../view/sheet.ts';
 
 /*
  * Actions that are carried out immediately, one record each: single shots and blows outside a fight, and what the GM does with somebody. The main
@@ -109,25 +113,19 @@ type About = { readonly who: Id };
 type Test = About & { readonly attribute: Attribute; readonly bonus: number };
 
 /** Makes an attribute test. @returns the margin, below 0 for a failure. */
-function* attributeTest(
-  stage: Stage<WeFighter>,
-  { who, attribute, bonus }: Test,
-  rules: Rules,
-): Play<number> {
+function* attributeTest(stage: WeStage, { who, attribute, bonus }: Test, rules: Rules): Play<number> {
   const margin = yield* roll(() => testCheck(stage.of(who), 'test', attribute, [bonus, 'S-8'], rules));
   const [key, weight] = margin >= 0 ? (['passes', good('S-8')] as const) : (['fails', bad('S-8')] as const);
   stage.tell(key, { who, n: Math.abs(margin) }, weight);
   return margin;
 }
-
-/** Conditions of a fighter from which they can recover. */
 const lastingConditions = (fighter: WeFighter): Condition[] =>
   CONDITIONS.map(({ id }) => id).filter((id) => id !== 'dead' && has(fighter, id));
 
 const option = (id: string): Option => ({ id, label: msg(`western.option.${id}`) });
 
 /** The GM enters new values of the tracks and ends conditions one by one (WE-11.1, S-11 to S-14). @returns the ended conditions. */
-function* recoverFighter(stage: Stage<WeFighter>, who: Id): Play<readonly Condition[]> {
+function* recoverFighter(stage: WeStage, who: Id): Play<readonly Condition[]> {
   const spec = tracksSpec(stage.of(who).traits.tracks);
   const entered = yield* enter<Infer<typeof spec>>(() => ({
     kind: 'enter',
@@ -161,8 +159,6 @@ function* recoverFighter(stage: Stage<WeFighter>, who: Id): Play<readonly Condit
   }
   return over;
 }
-
-/** Defines a play about one person. */
 const personPlay = <I extends About, Out extends Json>(
   parts: Pick<PlayParts<WeFighter, I, Out, Rules>, 'spec' | 'begin' | 'forecast'> & { title(input: I): Msg },
 ): PlayDef<WeFighter, I, Out, Rules> =>
@@ -172,28 +168,19 @@ const personPlay = <I extends About, Out extends Json>(
     card: (run, input) => eventCard(run, input.who, parts.title(input)),
   });
 
-/** The forecast of one chance: that `is` holds for the result. */
-const forecastOne =
-  <Out extends Json>(id: string, is: (out: Out) => boolean) =>
-  (walk: Walker<Out, WeFighter>): Forecast => {
-    const odds = walk();
-    const p = chance(odds, ({ out }) => is(out));
-    return { chances: [{ id, label: msg(`western.chance.${id}`), p }], lost: odds.lost };
-  };
-
 const testPlay = personPlay<Test, number>({
   spec: { who: text(), attribute: choice(ATTRIBUTES), bonus: num(0) },
   begin: attributeTest,
   title: ({ who, attribute }) =>
     msg('western.check.test', { who, attribute: msg(`western.field.attributes.${attribute}`) }),
-  forecast: forecastOne('passed', (margin) => margin >= 0),
+  forecast: forecastOf({ passed: (margin) => margin >= 0 }),
 });
 
 const fallPlay = personPlay<About, boolean>({
   spec: { who: text() },
   begin: (stage, { who }, rules) => resolveFall(stage, who, rules),
   title: ({ who }) => msg('western.check.fall', { who }),
-  forecast: forecastOne('falls', (fallen) => fallen),
+  forecast: forecastOf({ falls: (fallen) => fallen }),
 });
 
 const recoverPlay = personPlay<About, readonly Condition[]>({
@@ -258,11 +245,9 @@ const recover = person('recover', {
   no: (fighter) => (isWell(fighter) ? msg('western.no.well') : undefined),
 });
 
-type Records = { readonly [id: string]: ActionDef<WeFighter, Rules, Declared> };
-
 const listOf = (actions: object): ActionList<WeFighter, Rules, Declared> => ({
   ruleset: 'western',
-  actions: actions as Records,
+  actions: actions as ActionList<WeFighter, Rules, Declared>['actions'],
 });
 
 const STRIKES = listOf({ shoot, hit });

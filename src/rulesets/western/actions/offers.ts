@@ -1,11 +1,11 @@
 import type { Offer } from '../../../core/offer.ts';
 import type { ActionContext } from '../../../core/ruleset.ts';
 import { type Msg, msg, verbatim } from '../../../core/text.ts';
-import { CHIP_NAMES, type ChipUse, type Signature, USES, useDef } from '../data/declaration.ts';
-import type { Action, WeFighter } from '../data/fighter.ts';
-import { GAITS, type Gait, MAINS, type MainKey, MODES, type Mode } from '../data/names.ts';
+import { CHIP_NAMES, type Signature, USES, useDef } from '../data/declaration.ts';
+import { type Action, GAITS, type Gait, MAINS, type MainKey, MODES, type Mode } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { MAIN_TABLE, REACTION_PRICE, SIMPLES, type SimpleKey, simpleOf } from '../data/tables.ts';
+import type { WeFighter } from '../data/turn.ts';
 import { rollCheck } from '../figures/dice.ts';
 import { actionsOf, horseOf } from '../figures/gear.ts';
 import { mayUse } from '../figures/orders.ts';
@@ -46,8 +46,6 @@ const ICONS: { readonly [key in Exclude<MainKey, 'movement' | 'riding'> | Mode |
 };
 
 const OUT = msg('western.void.actorOut');
-
-/** A reason as the field of an offer. */
 const closedBy = (no: Msg | undefined | false): { readonly no?: Msg } => (no ? { no } : {});
 
 /** What offers of main actions have in common; its roll is made with a signature. */
@@ -74,8 +72,6 @@ const workOffer = (context: Context, fighter: WeFighter, main: keyof typeof ICON
   ...closedBy(!canAct(fighter) && OUT),
   ...mainOffer(context, fighter, { main }),
 });
-
-/** Movement in one mode, or riding at one gait. */
 function moveOffer(
   context: Context,
   fighter: WeFighter,
@@ -101,22 +97,26 @@ const ownMainOffer = (context: Context, fighter: WeFighter, { id, name }: Action
   ...mainOffer(context, fighter, { main: 'own', item: id, called: name }),
 });
 
-/** The whole declaration in its editor (WE-12.1). */
-const declareOffer = (fighter: WeFighter): Offer => ({
-  id: 'declaration',
-  label: msg('western.compose.declaration'),
-  icon: 'talk',
-  group: 'other',
+const partOffer = (id: string, label: Msg, group: string, more: Partial<Offer> = {}): Offer => ({
+  id,
+  label,
+  icon: '',
+  group,
   needsTarget: false,
-  composes: true,
-  quick: true,
-  rules: ['WE-12.1'],
-  ...closedBy(!canAct(fighter) && OUT),
+  ...more,
 });
 
-const WORKS = MAINS.filter((main) => main !== 'movement' && main !== 'riding' && main !== 'own');
+/** The whole declaration in its editor (WE-12.1). */
+const declareOffer = (fighter: WeFighter): Offer =>
+  partOffer('declaration', msg('western.compose.declaration'), 'other', {
+    icon: 'talk',
+    composes: true,
+    quick: true,
+    rules: ['WE-12.1'],
+    ...closedBy(!canAct(fighter) && OUT),
+  });
 
-/** The main actions that a fighter may declare. */
+const WORKS = MAINS.filter((main) => main !== 'movement' && main !== 'riding' && main !== 'own');
 const mainOffers = (context: Context, fighter: WeFighter): Offer[] => [
   ...MODES.map((mode) => moveOffer(context, fighter, 'movement', mode)),
   ...(horseOf(fighter) ? GAITS.map((gait) => moveOffer(context, fighter, 'riding', gait)) : []),
@@ -130,15 +130,6 @@ export function actions(context: Context): Offer[] {
   const fighter = context.cast[context.who];
   return fighter ? [...strikeOffers(context), ...mainOffers(context, fighter), ...endOffers(context)] : [];
 }
-
-const partOffer = (id: string, label: Msg, group: string, more: Partial<Offer> = {}): Offer => ({
-  id,
-  label,
-  icon: '',
-  group,
-  needsTarget: false,
-  ...more,
-});
 
 /** The heading under which the uses of a roll's chips are listed. */
 export const chipGroup = (roll: string): string => `chips:${roll}`;
@@ -159,19 +150,14 @@ const ownSimpleOffer = ({ name }: Rules['ownSimples'][number]): Offer =>
 function chipOffers({ fighter, left, rules }: Editor, roll: string, main: Signature['main']): Offer[] {
   const rest = left(roll);
   if (!rest || (main === 'simpleShot' && rules.simpleShotRoll === 'none')) return [];
-  const fits = (use: ChipUse): boolean =>
-    main === 'simpleShot' ? useDef(use).simpleShot === true : mayUse(use, main);
   const topUp = partOffer(offerIds.make('topUp', roll), msg('western.compose.topUp'), chipGroup(roll), {
     rules: ['WE-12.4'],
     ...closedBy(fighter.turn.rolls?.[roll]?.quick === true && msg('western.no.quickTopUp')),
   });
   return [
-    ...USES.filter(fits).map((use) => {
+    ...USES.filter((use) => mayUse(use, main)).map((use) => {
       const { chip, price, rule } = useDef(use);
-      const label = msg('western.compose.use', {
-        use: msg(`western.use.${use}`),
-        chip: CHIP_NAMES[chip],
-      });
+      const label = msg('western.compose.use', { use: msg(`western.use.${use}`), chip: CHIP_NAMES[chip] });
       return partOffer(offerIds.make('chip', use, roll), label, chipGroup(roll), {
         rules: [rule],
         ...closedBy(rest[chip] < price && msg('western.no.noChips')),
@@ -186,10 +172,10 @@ function waitOffers({ declaration, fighter, left }: Editor): Offer[] {
   const { plans = [], readied, reaction } = declaration;
   const payers = Object.entries(fighter.turn.rolls ?? {}).filter(([id, { main }]) => id === main);
   const taken = closedBy((plans.length > 0 || readied !== undefined) && msg('western.no.already'));
-  const reactionFault = (id: string): Msg | false =>
-    reaction === undefined
-      ? (left(id)?.nice ?? 0) < REACTION_PRICE && msg('western.no.noChips')
-      : msg('western.no.already');
+  const reactionFault = (id: string): Msg | false => {
+    if (reaction !== undefined) return msg('western.no.already');
+    return (left(id)?.nice ?? 0) < REACTION_PRICE && msg('western.no.noChips');
+  };
   return [
     partOffer('plan', msg('western.compose.plan'), 'wait', { rules: ['WE-10.1'], ...taken }),
     partOffer('readied', msg('western.compose.readied'), 'wait', {

@@ -1,6 +1,6 @@
 import { askIds } from '../../../core/ask-id.ts';
 import type { PickedPart } from '../../../core/compose.ts';
-import { givenOnly, type Id, type Json } from '../../../core/text.ts';
+import { givenOnly, type Id, type Json, names } from '../../../core/text.ts';
 import {
   type BeatTwo,
   type Bought,
@@ -12,38 +12,25 @@ import {
   type Place,
   type Plan,
   type Readied,
-  type Rolls,
-  type Signature,
   type SimpleOrder,
+  type Situation,
   type Spend,
   useDef,
   type Volley,
 } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import type { Gait, MainKey, Mode } from '../data/names.ts';
-import type { Situation } from '../data/situation.ts';
+import type { Gait, MainKey, Mode } from '../data/fighter.ts';
 import { MAIN_TABLE, type SimpleKey, simpleOf } from '../data/tables.ts';
-import { isMelee, isShooting, simpleShotIds, simpleShotRolls } from '../figures/orders.ts';
-import { techniqueOf } from '../figures/rolls.ts';
+import type { WeFighter } from '../data/turn.ts';
+import { isAttack, isMelee, readPlace, simpleShotRolls } from '../figures/orders.ts';
 
 /*
- * Assembles a declaration from parts picked in its editor. The offer of a part says what it is: `main:shooting`, `main:movement:jog`,
- * `simple:duck`, `simple:own:<name>`, `chip:accuracyUp:shooting`, `topUp:shooting`, `plan`, `readied`, `reaction:shooting`. Several parts of one
- * main action are its volleys.
+ * Assembles a declaration from parts picked in its editor, and takes one apart again. The offer of a part says what it is: `main:shooting`,
+ * `main:movement:jog`, `simple:duck`, `simple:own:<name>`, `chip:accuracyUp:shooting`, `topUp:shooting`, `plan`, `readied`, `reaction:shooting`.
+ * Several parts of one main action are its volleys.
  */
 
 /** Moments of a simple action beside main actions; `shot` and `blow` need the number of the one that it follows. */
-export const WHENS = [
-  'before',
-  'turnStart',
-  'shot',
-  'blow',
-  'beat1End',
-  'beat2Start',
-  'beat2End',
-  'after',
-] as const;
-type When = (typeof WHENS)[number];
+export const WHENS = names('before turnStart shot blow beat1End beat2Start beat2End after');
 /** Moments of a link of a chain: the beats (AM-15). */
 export const LINKS = ['beat1', 'beat2'] as const;
 
@@ -57,13 +44,20 @@ export function readOffer({ offer }: { readonly offer: Id }) {
   return { kind, name, rest: rest.join(':') };
 }
 
-const ofKind = <P extends { readonly offer: Id }>(parts: readonly P[], kind: string): P[] =>
+/** Whether a part is a simple shot. */
+export function isSimpleShot(part: { readonly offer: Id }): boolean {
+  const { kind, name } = readOffer(part);
+  return kind === 'simple' && simpleOf(name as SimpleKey).shot !== undefined;
+}
+
+const ofKind = (parts: readonly PickedPart[], kind: string): PickedPart[] =>
   parts.filter((part) => readOffer(part).kind === kind);
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 const wholeOf = (value: Json | undefined): number => (typeof value === 'number' ? value : 1);
 const ifSet = <K extends string, V>(key: K, value: V | undefined | false | ''): { [key in K]?: V } =>
   value ? ({ [key]: value } as { [key in K]?: V }) : {};
+const ifAny = <T>(all: readonly T[]): readonly T[] | false => all.length > 0 && all;
 
 const volleyOf = ({ fields, share, targets }: PickedPart, blow: boolean): Volley => ({
   kind: blow ? 'blow' : (textOf(fields.shot) as Volley['kind']),
@@ -75,51 +69,37 @@ const volleyOf = ({ fields, share, targets }: PickedPart, blow: boolean): Volley
 });
 
 /** A main action with all its parts; what they have in common is read from the first. */
-function mainOf(parts: readonly PickedPart[]): MainOrder[] {
-  const [first] = parts;
-  if (!first) return [];
+function mainOf(first: PickedPart, parts: readonly PickedPart[]): MainOrder {
   const { name, rest } = readOffer(first);
   const { fields, targets } = first;
   const main = name as MainKey;
-  const fires = isShooting({ main }) || isMelee({ main });
-  return [
-    {
-      main,
-      ...(main === 'own' ? { item: rest } : ifSet('mode', rest as Mode | Gait)),
-      ...(fires ? { volleys: parts.map((part) => volleyOf(part, isMelee({ main }))) } : {}),
-      ...ifSet('weapon', textOf(fields.weapon)),
-      ...(fields.late === true ? { from: 2 as const } : {}),
-      ...ifSet('after', fires && fields.afterMove === true && targets[0]),
-      ...ifSet('patient', MAIN_TABLE[main].patient && targets[0]),
-      ...ifSet('crossesGap', fields.crossesGap === true),
-    },
-  ];
+  const fires = isAttack({ main });
+  return {
+    main,
+    ...(main === 'own' ? { item: rest } : ifSet('mode', rest as Mode | Gait)),
+    ...(fires ? { volleys: parts.map((part) => volleyOf(part, isMelee({ main }))) } : {}),
+    ...ifSet('weapon', textOf(fields.weapon)),
+    ...(fields.late === true ? { from: 2 as const } : {}),
+    ...ifSet('after', fires && fields.afterMove === true && targets[0]),
+    ...ifSet('patient', MAIN_TABLE[main].patient && targets[0]),
+    ...ifSet('crossesGap', fields.crossesGap === true),
+  };
 }
-
-/** The main actions in the order of their first parts. */
 function mainsOf(parts: readonly PickedPart[]): MainOrder[] {
   const own = ofKind(parts, 'main');
-  return [...new Set(own.map(({ offer }) => offer))].flatMap((id) =>
-    mainOf(own.filter(({ offer }) => offer === id)),
-  );
+  const alike = ({ offer }: PickedPart) => own.filter((part) => part.offer === offer);
+  return own.filter((part) => alike(part)[0] === part).map((first) => mainOf(first, alike(first)));
 }
 
 function simpleOrder({ fields, targets, ...part }: PickedPart): SimpleOrder {
   const { name, rest } = readOffer(part);
-  const simple = name as SimpleKey;
   return {
-    simple,
+    simple: name as SimpleKey,
     ...ifSet('called', rest),
-    ...ifSet('target', simpleOf(simple).shot !== undefined && targets[0]),
+    ...ifSet('target', isSimpleShot(part) && targets[0]),
     ...ifSet('item', textOf(fields.weapon)),
   };
 }
-
-/** The place of a bought simple action. */
-const placeOf = ({ fields }: PickedPart): Place => {
-  const when = textOf(fields.when) as When;
-  return when === 'shot' || when === 'blow' ? `${when}:${wholeOf(fields.n)}` : (when as Place);
-};
 
 function simplesOf(
   parts: readonly PickedPart[],
@@ -133,19 +113,17 @@ function simplesOf(
   ];
   const bought = own
     .filter(({ fields }) => !['before', 'after', ...LINKS].includes(textOf(fields.when)))
-    .map(
-      (part): Bought => ({
-        ...simpleOrder(part),
-        place: placeOf(part),
-        pays: (textOf(part.fields.main) || payer || 'shooting') as MainKey,
-      }),
-    );
-  const some = <T>(all: readonly T[]) => (all.length > 0 ? all : undefined);
+    .map((part): Bought => {
+      const { when, n, main } = part.fields;
+      const place = when === 'shot' || when === 'blow' ? `${when}:${wholeOf(n)}` : textOf(when);
+      const pays = (textOf(main) || payer || 'shooting') as MainKey;
+      return { ...simpleOrder(part), place: place as Place, pays };
+    });
   return {
-    ...ifSet('before', some(at('before').map(simpleOrder))),
-    ...ifSet('bought', some(bought)),
-    ...ifSet('after', some(at('after').map(simpleOrder))),
-    ...ifSet('chain', some(chain)),
+    ...ifSet('before', ifAny(at('before').map(simpleOrder))),
+    ...ifSet('bought', ifAny(bought)),
+    ...ifSet('after', ifAny(at('after').map(simpleOrder))),
+    ...ifSet('chain', ifAny(chain)),
   };
 }
 
@@ -171,13 +149,13 @@ function chipsOf(parts: readonly PickedPart[]): { readonly [roll: string]: Chips
   const rolls = [...new Set([...spends, ...topUps].map(rollOf))];
   return Object.fromEntries(
     rolls.map((roll) => {
-      const pairs = topUps.filter((part) => rollOf(part) === roll).reduce((n, { share }) => n + share, 0);
-      const own = spends.filter((part) => rollOf(part) === roll).map(spendOf);
+      const ofRoll = (some: readonly PickedPart[]) => some.filter((part) => rollOf(part) === roll);
+      const n = ofRoll(topUps).reduce((sum, { share }) => sum + share, 0);
       return [
         roll,
         {
-          ...(pairs > 0 ? { topUp: { nice: pairs, damnit: pairs } } : {}),
-          ...(own.length > 0 ? { spends: own } : {}),
+          ...ifSet('topUp', n > 0 && { nice: n, damnit: n }),
+          ...ifSet('spends', ifAny(ofRoll(spends).map(spendOf))),
         },
       ];
     }),
@@ -185,7 +163,7 @@ function chipsOf(parts: readonly PickedPart[]): { readonly [roll: string]: Chips
 }
 
 /** The orders that replace beat 2 (WE-10.1, WE-10.14). */
-export function beatTwoOf({ fields, targets }: PickedPart): BeatTwo {
+export function beatTwoOf({ fields, targets }: Pick<PickedPart, 'fields' | 'targets'>): BeatTwo {
   const instead = textOf(fields.instead);
   const simple = { simple: (textOf(fields.simple) || 'duck') as SimpleKey };
   return {
@@ -196,15 +174,12 @@ export function beatTwoOf({ fields, targets }: PickedPart): BeatTwo {
   };
 }
 
-const planOf = (part: PickedPart): Plan => {
-  const { fields, targets } = part;
-  return {
-    condition: textOf(fields.condition),
-    ...ifSet('template', fields.template === 'free' ? '' : (textOf(fields.template) as Plan['template'])),
-    ...ifSet('subject', targets[0]),
-    orders: beatTwoOf(part),
-  };
-};
+const planOf = ({ fields, targets }: PickedPart): Plan => ({
+  condition: textOf(fields.condition),
+  ...ifSet('template', fields.template === 'free' ? '' : (textOf(fields.template) as Plan['template'])),
+  ...ifSet('subject', targets[0]),
+  orders: beatTwoOf({ fields, targets }),
+});
 
 const readiedOf = ({ fields, targets }: PickedPart): Readied => ({
   event: textOf(fields.event),
@@ -217,33 +192,23 @@ function aimsOf(parts: readonly PickedPart[]): { readonly [target: Id]: Situatio
   const aims: { [target: Id]: Situation } = {};
   for (const { targets, situation, ...part } of parts) {
     const { kind, name } = readOffer(part);
+    const fires = kind === 'main' ? isAttack({ main: name as MainKey }) : isSimpleShot(part);
     const [target] = targets;
-    const fires = kind === 'main' ? ['shots', 'blows'].includes(partsOf(name)) : isSimpleShot(part);
     if (target !== undefined && fires) aims[target] ??= situation as Situation;
   }
   return aims;
-}
-
-const partsOf = (main: string): string =>
-  isShooting({ main: main as MainKey }) ? 'shots' : isMelee({ main: main as MainKey }) ? 'blows' : '';
-
-/** Whether a part is a simple shot. */
-export function isSimpleShot(part: { readonly offer: Id }): boolean {
-  const { kind, name } = readOffer(part);
-  return kind === 'simple' && simpleOf(name as SimpleKey).shot !== undefined;
 }
 
 /** The declaration of picked parts. @param payer the main action that pays for simple actions where their parts name none. */
 export function assembleDeclaration(parts: readonly PickedPart[], payer?: MainKey): Declaration {
   const chips = chipsOf(parts);
   const aims = aimsOf(parts);
-  const plans = ofKind(parts, 'plan').map(planOf);
   const [readied] = ofKind(parts, 'readied').map(readiedOf);
   const [reaction] = ofKind(parts, 'reaction');
   return {
     mains: mainsOf(parts),
     ...simplesOf(parts, payer),
-    ...ifSet('plans', plans.length > 0 && plans),
+    ...ifSet('plans', ifAny(ofKind(parts, 'plan').map(planOf))),
     ...ifSet('readied', readied),
     ...ifSet('reaction', reaction && (readOffer(reaction).name as MainKey)),
     ...ifSet('chips', Object.keys(chips).length > 0 && chips),
@@ -251,23 +216,82 @@ export function assembleDeclaration(parts: readonly PickedPart[], payer?: MainKe
   };
 }
 
-/** The rolls that a declaration needs and that are not signed yet (WE-2.3, WE-12.11). */
-export function unsignedRolls({ turn }: WeFighter, declaration: Declaration): Rolls {
-  const signed = turn.rolls ?? {};
-  const mains = declaration.mains.map((order): [string, Signature] => {
-    const { main, weapon, item, called } = order;
-    return [main, { main, ...givenOnly({ technique: techniqueOf(order), weapon, item, called }) }];
+type PartFields = PickedPart['fields'];
+
+/** The parts of a fighter's declaration, with which its editor begins; before it, those of the signed rolls. */
+export function picks({ turn }: WeFighter): PickedPart[] {
+  const declaration: Declaration = turn.declaration ?? {
+    mains: Object.values(turn.rolls ?? {}).flatMap(({ main, technique, weapon, item }): MainOrder[] =>
+      main === 'simpleShot' ? [] : [{ main, ...signedMode(main, technique), ...givenOnly({ weapon, item }) }],
+    ),
+  };
+  const { before = [], mains, bought = [], after = [], chain = [], plans = [] } = declaration;
+  const { chips = {}, readied, reaction, aims = {} } = declaration;
+  /** A part with the circumstances declared for its target. */
+  const pick: PickPart = (offer, target, fields = {}, share = 0) => ({
+    offer,
+    targets: target === undefined ? [] : [target],
+    situation: target === undefined ? {} : (aims[target] ?? {}),
+    share,
+    fields,
   });
-  const shots = simpleShotIds(declaration).map((id): [string, Signature] => [
-    id,
-    { main: 'simpleShot', ...shotTechnique(declaration, id) },
-  ]);
-  return Object.fromEntries([...mains, ...shots].filter(([id]) => signed[id] === undefined));
+  return [
+    ...mains.flatMap((order) => pickMain(pick, order)),
+    ...before.map((order) => pickSimple(pick, order, { when: 'before' })),
+    ...bought.map((order) => {
+      const { moment, no } = readPlace(order.place);
+      return pickSimple(pick, order, givenOnly({ when: moment, main: order.pays, n: no }));
+    }),
+    ...after.map((order) => pickSimple(pick, order, { when: 'after' })),
+    ...chain.map((link) => pickSimple(pick, link, { when: link.beat2 ? 'beat2' : 'beat1' })),
+    ...Object.entries(chips).flatMap(([roll, spent]) => pickChips(pick, roll, spent)),
+    ...plans.map((plan) => pickPlan(pick, plan)),
+    ...(readied ? [pick('readied', readied.subject, { event: readied.event, awaits: readied.kind })] : []),
+    ...(reaction ? [pick(offerIds.make('reaction', reaction))] : []),
+  ];
 }
 
-/** The kind of a simple shot, by the id of its roll. */
-function shotTechnique(declaration: Declaration, id: string): { readonly technique?: string } {
-  const { kind = 'chain', parts = [] } = simpleShotRolls.read(id) ?? {};
-  const order = declaration[kind]?.[Number(parts[0] ?? 0)];
-  return givenOnly({ technique: order && simpleOf(order.simple).shot });
+type PickPart = (offer: string, target?: Id, fields?: PartFields, share?: number) => PickedPart;
+const signedMode = (main: MainKey, technique: string | undefined): Pick<MainOrder, 'mode'> =>
+  MAIN_TABLE[main].parts === 'movement' && technique !== undefined ? { mode: technique as Mode | Gait } : {};
+
+/** One part for each volley, or one where there are none. The first part carries the fields of the main action as a whole. */
+function pickMain(pick: PickPart, order: MainOrder): PickedPart[] {
+  const { main, mode, item, volleys = [], weapon, from, after, patient, crossesGap } = order;
+  const offer = offerIds.make('main', main, ...((mode ?? item) ? [mode ?? item ?? ''] : []));
+  const late = from === 2 || undefined;
+  const whole = givenOnly({ weapon, crossesGap, late, afterMove: after === undefined ? undefined : true });
+  if (volleys.length === 0) return [pick(offer, patient, whole)];
+  return volleys.map(({ kind, n, target, grapple, keepFiring, fireAnyway }, i) => {
+    const shot = kind === 'blow' ? undefined : kind;
+    const own = givenOnly({ grapple, keepFiring, fireAnyway, shot });
+    return pick(offer, target, { ...(i === 0 ? whole : {}), ...own }, n);
+  });
+}
+
+const pickSimple = (pick: PickPart, { simple, called, target, item }: SimpleOrder, fields: PartFields) =>
+  pick(offerIds.make('simple', simple, ...(called ? [called] : [])), target, {
+    ...fields,
+    ...givenOnly({ weapon: item }),
+  });
+
+function pickChips(pick: PickPart, roll: string, { topUp, spends = [] }: Chips): PickedPart[] {
+  const pairs = topUp?.nice ?? 0;
+  return [
+    ...(pairs > 0 ? [pick(offerIds.make('topUp', roll), undefined, {}, pairs)] : []),
+    ...spends.map(({ use, amount, shot, scope }) =>
+      pick(offerIds.make('chip', use, roll), undefined, givenOnly({ n: shot, scope }), amount),
+    ),
+  ];
+}
+
+function pickPlan(pick: PickPart, { condition, template, subject, orders }: Plan): PickedPart {
+  const { targets, after, chain } = orders;
+  const instead = targets ? 'retarget' : after ? 'after' : 'simple';
+  const simple = after?.simple ?? chain?.[0]?.simple;
+  return pick(
+    'plan',
+    targets?.[0] ?? subject,
+    givenOnly({ condition, template: template ?? 'free', instead, simple }),
+  );
 }

@@ -1,157 +1,58 @@
-import type { Id, RuleId } from '../../../core/text.ts';
-import type { Gait, MainKey, Mode, PLACES, READIED_KINDS, SCOPES, ShotKind } from './names.ts';
-import type { Situation } from './situation.ts';
-import type { SimpleKey } from './tables.ts';
+import { same } from '../../../core/change.ts';
+import {
+  flag as isFlag,
+  isRecord,
+  list,
+  oneOfWords,
+  type Read,
+  type Result,
+  record,
+  shape,
+  word,
+} from '../../../core/outside.ts';
+import type { Facts } from '../../../core/ruleset.ts';
+import { choice, flag, type Infer, num } from '../../../core/spec.ts';
+import type { Json, RuleId } from '../../../core/text.ts';
+import { COVERS, GAITS, MAINS, MODES, PLACES, READIED_KINDS, SCOPES, SHOT_KINDS } from './fighter.ts';
+import { isSimple, type SimpleKey } from './tables.ts';
 
-/** What a roll is signed for (WE-12.11): a main action, or a simple action that is a shot. */
-export type Signature = {
-  readonly main: MainKey | 'simpleShot';
-  readonly technique?: string;
-  readonly weapon?: Id;
-  /** The action that a group has made up, and its name (WE-2.4). */
-  readonly item?: Id;
-  readonly called?: string;
+/*
+ * The orders of one turn as data: entered, stored, shown, and read by the scheduler. Readers give them their form; whether they make sense,
+ * `figures/issues.ts` finds out.
+ */
+
+/** Circumstances of a shot or blow: measured where the host can, entered by hand where it cannot (S-9). */
+export const situationSpec = {
+  /** Metres between shooter and target. */
+  distance: num(10, { min: 0, real: true, why: 'S-9' }),
+  /** What the target stands behind as seen by the shooter; `own`: the cover written on the target. */
+  cover: choice(['own', ...COVERS], 'own', { why: 'S-9' }),
+  light: choice(['day', 'dusk', 'moon', 'dark'], 'day', { why: 'S-9' }),
+  unaware: flag(false, { why: 'S-9' }),
+  /** A long gun that rests on something, or whose shooter lies. */
+  rested: flag(false, { why: 'S-9' }),
+  offHand: flag(false, { why: 'S-9' }),
+  oneHanded: flag(false, { why: 'S-9' }),
+  /** Both barrels are fired in one step (S-22). */
+  bothBarrels: flag(false, { why: 'S-22' }),
+  mod: num(0, { why: 'S-9' }),
 };
 
-/** A signed roll, with its dice once it has been made; `quick` rolls of extras have an average result instead (AM-62). */
-export type SignedRoll = Signature & {
-  readonly dice?: readonly [number, number];
-  readonly quick?: true;
-};
+export type Situation = Infer<typeof situationSpec>;
 
-/** Rolls by id: the key of the main action, or the place of a simple shot (`before`, `after`, `chain:0`). */
-export type Rolls = { readonly [id: string]: SignedRoll };
+/** The least share of the body that is covered, for each cover (S-9). */
+const SHARES: readonly (readonly [number, Situation['cover']])[] = [
+  [1, 'full'],
+  [0.7, 'threeQuarters'],
+  [0.45, 'half'],
+  [0.2, 'quarter'],
+];
 
-/** What a player enters: the orders, and what the chips of each roll are spent on. */
-export type Declaration = Orders & {
-  readonly chips?: { readonly [roll: string]: Chips };
-  /** A remark of the player's, or the GM's reason for a change. */
-  readonly note?: string;
-  /** The circumstances of shots and blows by target, where they are not the default ones. */
-  readonly aims?: { readonly [target: Id]: Situation };
-};
-
-export const NO_DECLARATION: Declaration = { mains: [] };
-
-/* The orders of one turn as data: entered, stored, shown, and read by the scheduler. */
-
-/** A simple action. */
-export type SimpleOrder = {
-  readonly simple: SimpleKey;
-  /** The name of one that a group has made up (WE-3.3). */
-  readonly called?: string;
-  readonly target?: Id;
-  /** The thing that is handled, or the weapon that is fired. */
-  readonly item?: Id;
-  readonly dur?: number;
-};
-
-/** A link of a chain. The first one marked `beat2` and all after it are done in beat 2 (AM-15). */
-export type ChainLink = SimpleOrder & { readonly beat2?: true };
-
-export type Place = (typeof PLACES)[number] | `shot:${number}` | `blow:${number}`;
-
-/** A simple action bought with the Nice! of a main action's roll (WE-5.4). */
-export type Bought = SimpleOrder & { readonly place: Place; readonly pays: MainKey };
-
-/** Shots or blows of one kind at one target, in the order in which they are declared. */
-export type Volley = {
-  readonly kind: ShotKind | 'blow';
-  readonly n: number;
-  readonly target: Id;
-  /** Blows that hold the target instead of hurting them (S-19). */
-  readonly grapple?: boolean;
-  /** At the target's horse (S-18). */
-  readonly horse?: boolean;
-  /** Go on although the target is out of the fight (AM-43). */
-  readonly keepFiring?: boolean;
-  /** Fire although the target is out of sight (section 2.8 of the ledger). */
-  readonly fireAnyway?: boolean;
-};
-
-/** A main action as declared (WE-12.9). */
-export type MainOrder = {
-  readonly main: MainKey;
-  /** The movement mode or gait. */
-  readonly mode?: Mode | Gait;
-  /** Metres of the whole turn; left out: the house rules and the roll decide. */
-  readonly metres?: number;
-  readonly volleys?: readonly Volley[];
-  readonly weapon?: Id;
-  /**
-   * Move in beat 1, and fire or strike in beat 2 (WE-8.5); with `holdFireMode` sameBeatEnd, the beat in which the shooter waits for the target's
-   * movement.
-   */
-  readonly from?: 1 | 2;
-  /** Fire at this person after their movement (WE-8.7). */
-  readonly after?: Id;
-  /** The action that a group has made up, and its name (WE-2.4). */
-  readonly item?: Id;
-  readonly called?: string;
-  /** The patient of First aid or Bringing round. */
-  readonly patient?: Id;
-  /** The movement leads from one cover to another, so the mover is in view only on the way (WE-10.16). */
-  readonly crossesGap?: boolean;
-};
-
-/** Orders that replace the declared beat 2 (WE-10.1, WE-10.14). */
-export type BeatTwo = {
-  /** Targets of the remaining shots or blows, in order; the last one counts for all further ones. */
-  readonly targets?: readonly Id[];
-  readonly after?: SimpleOrder;
-  /** Simple actions that replace everything else. */
-  readonly chain?: readonly SimpleOrder[];
-  /** Somebody to shoot at when they cross a gap (WE-10.16); in reactions only. */
-  readonly gap?: Id;
-  /** Other main actions than those rolled for; with `planScope` free only. */
-  readonly mains?: readonly MainOrder[];
-};
-
-/** A backup plan (WE-10.1). `beat` is the beat that it was entered for; a plan for beat 1 is an error (WE-10.2). */
-export type Plan = {
-  readonly condition: string;
-  readonly template?: 'newEnemy' | 'targetDown';
-  /** The fighter whom the condition is about. */
-  readonly subject?: Id;
-  readonly beat?: 1 | 2;
-  readonly orders: BeatTwo;
-};
-
-/** A readied action (WE-10.4): the main actions of the declaration are done when the event occurs. */
-export type Readied = {
-  readonly event: string;
-  readonly kind: (typeof READIED_KINDS)[number];
-  readonly subject?: Id;
-  /** The GM has marked the event as the enemy's plain next act (WE-10.9). */
-  readonly obvious?: boolean;
-};
-
-/** Everything that a fighter does in one turn. */
-export type Orders = {
-  readonly before?: readonly SimpleOrder[];
-  readonly mains: readonly MainOrder[];
-  readonly bought?: readonly Bought[];
-  readonly after?: readonly SimpleOrder[];
-  readonly chain?: readonly ChainLink[];
-  readonly plans?: readonly Plan[];
-  readonly readied?: Readied;
-  /** The main action whose roll pays for a reaction (WE-10.11). */
-  readonly reaction?: MainKey;
-};
-
-/** Chips spent on one use; some uses name a shot or blow, others a scope of Speed. */
-export type Spend = {
-  readonly use: ChipUse;
-  readonly amount: number;
-  readonly shot?: number;
-  readonly scope?: (typeof SCOPES)[number];
-};
-
-/** The chips of one roll: those that were topped up, and what all of them are spent on. */
-export type Chips = {
-  readonly topUp?: { readonly nice: number; readonly damnit: number };
-  readonly spends?: readonly Spend[];
-};
+/** The circumstances that a board can measure. Where nothing is in between, the target's own cover counts. */
+export function measured({ distance, covered = 0 }: Facts): { readonly [field: string]: Json } {
+  const [, cover] = SHARES.find(([least]) => covered >= least) ?? [];
+  return { ...(distance === undefined ? {} : { distance }), ...(cover === undefined ? {} : { cover }) };
+}
 
 export type Concern = 'any' | 'single' | 'movement' | 'reload' | 'work' | 'physical' | 'shots';
 
@@ -185,10 +86,203 @@ export const CHIP_USES = {
 } as const satisfies { readonly [use: string]: UseDef };
 
 export type ChipUse = keyof typeof CHIP_USES;
+export const USES = Object.keys(CHIP_USES) as ChipUse[];
+export const useDef = (use: ChipUse): UseDef => CHIP_USES[use];
 
 /** What the chips are called in every language. */
 export const CHIP_NAMES = { nice: 'Nice!', damnit: 'Damnit!' } as const;
 
-export const USES = Object.keys(CHIP_USES) as ChipUse[];
+const text: Read<string> = (value) => (typeof value === 'string' ? value : undefined);
+const whole =
+  (min: number, max: number): Read<number> =>
+  (value) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : undefined;
+const some = <T>(one: Read<T>) => list(one, 0, 40);
+const mainKey = oneOfWords(...MAINS);
+const beat: Read<1 | 2> = (value) => (value === 1 || value === 2 ? value : undefined);
+const metres: Read<number> = (value) => (typeof value === 'number' && value >= 0 ? value : undefined);
+const simpleKey: Read<SimpleKey> = (value) =>
+  typeof value === 'string' && isSimple(value) ? value : undefined;
+const situation: Read<Situation> = (value) => (isRecord(value) ? (value as Situation) : undefined);
 
-export const useDef = (use: ChipUse): UseDef => CHIP_USES[use];
+export type Place = (typeof PLACES)[number] | `shot:${number}` | `blow:${number}`;
+const place: Read<Place> = (value) =>
+  typeof value === 'string' && (PLACES.some((one) => one === value) || /^(shot|blow):[1-9]\d?$/.test(value))
+    ? (value as Place)
+    : undefined;
+
+const signature = shape(
+  { main: oneOfWords(...MAINS, 'simpleShot') },
+  {
+    technique: text,
+    weapon: text,
+    /** The action that a group has made up, and its name (WE-2.4). */
+    item: text,
+    called: text,
+  },
+);
+/** What a roll is signed for (WE-12.11): a main action, or a simple action that is a shot. */
+export type Signature = Result<typeof signature>;
+
+/** A signed roll, with its dice once it has been made; `quick` rolls of extras have an average result instead (AM-62). */
+export type SignedRoll = Signature & {
+  readonly dice?: readonly [number, number];
+  readonly quick?: true;
+};
+
+/** Rolls by id: the key of the main action, or the place of a simple shot (`before`, `after`, `chain:0`). */
+export type Rolls = { readonly [id: string]: SignedRoll };
+
+const signing = shape({ rolls: record(text, signature) }, { quick: isFlag });
+
+const simpleFields = {
+  /** The name of one that a group has made up (WE-3.3). */
+  called: text,
+  target: text,
+  /** The thing that is handled, or the weapon that is fired. */
+  item: text,
+  dur: whole(0, 12),
+};
+const simple = shape({ simple: simpleKey }, simpleFields);
+/** A simple action. */
+export type SimpleOrder = Result<typeof simple>;
+
+const link = shape({ simple: simpleKey }, { ...simpleFields, beat2: word(true) });
+/** A link of a chain. The first one marked `beat2` and all after it are done in beat 2 (AM-15). */
+export type ChainLink = Result<typeof link>;
+
+const purchase = shape({ simple: simpleKey, place, pays: mainKey }, simpleFields);
+/** A simple action bought with the Nice! of a main action's roll (WE-5.4). */
+export type Bought = Result<typeof purchase>;
+
+const volley = shape(
+  { kind: oneOfWords(...SHOT_KINDS, 'blow'), n: whole(1, 40), target: text },
+  {
+    /** Blows that hold the target instead of hurting them (S-19). */
+    grapple: isFlag,
+    /** At the target's horse (S-18). */
+    horse: isFlag,
+    /** Go on although the target is out of the fight (AM-43). */
+    keepFiring: isFlag,
+    /** Fire although the target is out of sight (section 2.8 of the ledger). */
+    fireAnyway: isFlag,
+  },
+);
+/** Shots or blows of one kind at one target, in the order in which they are declared. */
+export type Volley = Result<typeof volley>;
+
+const main = shape(
+  { main: mainKey },
+  {
+    /** The movement mode or gait. */
+    mode: oneOfWords(...MODES, ...GAITS),
+    /** Metres of the whole turn; left out: the house rules and the roll decide. */
+    metres,
+    volleys: some(volley),
+    weapon: text,
+    /**
+     * Move in beat 1, and fire or strike in beat 2 (WE-8.5); with `holdFireMode` sameBeatEnd, the beat in which the shooter waits for the
+     * target's movement.
+     */
+    from: beat,
+    /** Fire at this person after their movement (WE-8.7). */
+    after: text,
+    /** The action that a group has made up, and its name (WE-2.4). */
+    item: text,
+    called: text,
+    /** The patient of First aid or Bringing round. */
+    patient: text,
+    /** The movement leads from one cover to another, so the mover is in view only on the way (WE-10.16). */
+    crossesGap: isFlag,
+  },
+);
+/** A main action as declared (WE-12.9). */
+export type MainOrder = Result<typeof main>;
+
+const beatTwo = shape(
+  {},
+  {
+    /** Targets of the remaining shots or blows, in order; the last one counts for all further ones. */
+    targets: some(text),
+    after: simple,
+    /** Simple actions that replace everything else. */
+    chain: some(simple),
+    /** Somebody to shoot at when they cross a gap (WE-10.16); in reactions only. */
+    gap: text,
+    /** Other main actions than those rolled for; with `planScope` free only. */
+    mains: some(main),
+  },
+);
+/** Orders that replace the declared beat 2 (WE-10.1, WE-10.14). */
+export type BeatTwo = Result<typeof beatTwo>;
+
+/** `beat` is the beat that it was entered for; a plan for beat 1 is an error (WE-10.2). `subject`: whom the condition is about. */
+const plan = shape(
+  { condition: text, orders: beatTwo },
+  { template: oneOfWords('newEnemy', 'targetDown'), subject: text, beat },
+);
+/** A backup plan (WE-10.1). */
+export type Plan = Result<typeof plan>;
+
+/** `obvious`: the GM has marked the event as the enemy's plain next act (WE-10.9). */
+const readied = shape(
+  { event: text, kind: oneOfWords(...READIED_KINDS) },
+  { subject: text, obvious: isFlag },
+);
+/** A readied action (WE-10.4): the main actions of the declaration are done when the event occurs. */
+export type Readied = Result<typeof readied>;
+
+const spend = shape(
+  { use: oneOfWords(...USES), amount: whole(1, 40) },
+  { shot: whole(1, 40), scope: oneOfWords(...SCOPES) },
+);
+/** Chips spent on one use; some uses name a shot or blow, others a scope of Speed. */
+export type Spend = Result<typeof spend>;
+
+const chips = shape({}, { topUp: shape({ nice: whole(0, 9), damnit: whole(0, 9) }), spends: some(spend) });
+/** The chips of one roll: those that were topped up, and what all of them are spent on. */
+export type Chips = Result<typeof chips>;
+
+const DECLARATION = {
+  before: some(simple),
+  mains: some(main),
+  bought: some(purchase),
+  after: some(simple),
+  chain: some(link),
+  plans: some(plan),
+  readied,
+  /** The main action whose roll pays for a reaction (WE-10.11). */
+  reaction: mainKey,
+  /** What the chips of each roll are spent on. */
+  chips: record(text, chips),
+  /** A remark of the player's, or the GM's reason for a change. */
+  note: text,
+  /** The circumstances of shots and blows by target, where they are not the default ones. */
+  aims: record(text, situation),
+};
+type Fields = { readonly [field in keyof typeof DECLARATION]: Result<(typeof DECLARATION)[field]> };
+
+/** Everything that a player enters for one turn. */
+export type Declaration = Pick<Fields, 'mains'> & Partial<Fields>;
+/** What the scheduler reads of it. */
+export type Orders = Omit<Declaration, 'chips' | 'note' | 'aims'>;
+
+export const NO_DECLARATION: Declaration = { mains: [] };
+
+/** Whether a value has exactly the form that a reader gives it, without further fields. */
+const fits = (read: Read<Json> | undefined, value: Json): boolean => same(read?.(value), value);
+
+const READERS: { readonly [field: string]: Read<Json> | undefined } = DECLARATION;
+
+/** The first malformed field of a declaration, or `-` where it is no object; undefined: its form is right. */
+export function malformedAt(value: Json): string | undefined {
+  if (!isRecord(value)) return '-';
+  if (value.mains === undefined) return 'mains';
+  return Object.entries(value).find(([field, one]) => one !== undefined && !fits(READERS[field], one))?.[0];
+}
+
+/** Whether orders for beat 2 have the right form (WE-10.14). */
+export const isBeatTwo = (value: Json): boolean => fits(beatTwo, value);
+
+/** Whether signed rolls have the right form: signatures by the roll's id; `quick` asks for average results of extras (AM-62). */
+export const isSigning = (value: Json): boolean => fits(signing, value);

@@ -1,21 +1,85 @@
-import type { Fighter, Gear } from '../../../core/fighter.ts';
+import type { Gear } from '../../../core/fighter.ts';
+import { count, shape } from '../../../core/outside.ts';
+import type { ConditionDef } from '../../../core/ruleset.ts';
 import { choice, flag, group, type Infer, list, many, type NumField, num, text } from '../../../core/spec.ts';
-import {
-  AREAS,
-  ATTRIBUTES,
-  BLEEDINGS,
-  COVERS,
-  LOCATIONS,
-  MAINS,
-  MOD_ON,
-  POSTURES,
-  SEVERITIES,
-  SHOT_KINDS,
-  WEAPON_CLASSES,
-} from './names.ts';
-import type { Turn } from './turn.ts';
+import { names } from '../../../core/text.ts';
 
-/** A group of numbers with one field for each name. */
+/* What fighters and gear consist of. Every client loads this file whole. */
+
+export const MAINS = names(
+  'shooting aimed speedShooting melee movement riding reloading firstAid bringRound pullTogether observation listening own',
+);
+export type MainKey = (typeof MAINS)[number];
+
+export const AREAS = names(
+  'athletics firearms riding melee archery medicine perception outdoors talk crafts',
+);
+export type Area = (typeof AREAS)[number];
+
+export const SHOT_KINDS = ['snap', 'quick', 'aimed', 'speed'] as const;
+export type ShotKind = (typeof SHOT_KINDS)[number];
+
+export const ATTRIBUTES = names('speed attention accuracy strength toughness nerve');
+export type Attribute = (typeof ATTRIBUTES)[number];
+
+/** Bleedings, the lightest first (S-10, WE-11.6). */
+export const BLEEDINGS = names('none trickle bleeding heavy gushing');
+export type Bleeding = (typeof BLEEDINGS)[number];
+
+/** Blood loss from which a fighter is knocked out, and from which they are dead (S-11). */
+export const BLOOD_OUT = 16;
+export const BLOOD_DEAD = 20;
+
+/** Parts of the body (S-10). */
+export const LOCATIONS = names('head rightArm leftArm chest belly hip rightLeg leftLeg');
+export type Location = (typeof LOCATIONS)[number];
+
+export const SEVERITIES = names('scratch light serious grave mortal');
+export type Severity = (typeof SEVERITIES)[number];
+
+/** What a modifier of a fighter's state is added to (WE-11.10). */
+export const MOD_ON = ['roll', 'speed', 'accuracy', 'toBeHit'] as const;
+export type ModOn = (typeof MOD_ON)[number];
+
+export const COVERS = names('none quarter half threeQuarters loophole full');
+
+export const POSTURES = names('standing kneeling crouched lying mounted');
+
+const WEAPON_CLASSES = names('revolver longGun bow thrown fists knife club');
+
+/** Moments at which a bought simple action may be done, beside those behind a shot or blow (WE-7.8). */
+export const PLACES = ['turnStart', 'beat1End', 'beat2Start', 'beat2End'] as const;
+
+export const READIED_KINDS = ['leansOut', 'appears', 'crossesGap', 'free'] as const;
+
+/** What chips on Speed may be limited to (WE-9.3, AM-30). */
+export const SCOPES = ['shots', 'blows', 'move', 'all'] as const;
+
+export const MODES = names('crawl crouch walk jog zigzag sprint');
+export type Mode = (typeof MODES)[number];
+
+/** The gaits of a horse (S-18). */
+export const GAITS = ['rideWalk', 'rideTrot', 'rideGallop', 'rideCareer'] as const;
+export type Gait = (typeof GAITS)[number];
+
+export const TRACKS = ['fatigue', 'bloodLoss', 'stress', 'shock'] as const;
+
+/**
+ * Conditions that do not follow from the tracks. The value is `true`, except for `held` (who holds the fighter), `adrenaline` (turns left) and
+ * `watchful` (the bonus on Attention, and the turn with which it ends).
+ */
+export const CONDITIONS = [
+  { id: 'stunned', icon: 'knocked-out-stars', why: 'WE-11.8' },
+  { id: 'shaken', icon: 'embrassed-energy', why: 'S-12' },
+  { id: 'panic', icon: 'run', why: 'WE-11.7' },
+  { id: 'adrenaline', icon: 'lightning-arc', why: 'WE-11.7', value: count(1000) },
+  { id: 'watchful', icon: 'crosshair', why: 'S-16', value: shape({ n: count(1000), until: count(100_000) }) },
+  { id: 'held', icon: 'grab', why: 'S-19' },
+  { id: 'knockedOut', icon: 'coma', why: 'WE-11.8', out: true },
+  { id: 'dead', icon: 'death-skull', why: 'S-11', out: true },
+] as const satisfies readonly ConditionDef[];
+
+export type Condition = (typeof CONDITIONS)[number]['id'];
 const numbers = <K extends string>(names: readonly K[], initial: number, min: number, max: number) =>
   group(
     Object.fromEntries(names.map((name) => [name, num(initial, { min, max })])) as {
@@ -23,13 +87,20 @@ const numbers = <K extends string>(names: readonly K[], initial: number, min: nu
     },
   );
 
+const woundLabel = (name: string) => ({ label: `western.woundField.${name}` });
+
+/** What is entered about a wound. */
+export const woundSpec = {
+  location: choice(LOCATIONS, 'chest', woundLabel('location')),
+  severity: choice(SEVERITIES, 'light', woundLabel('severity')),
+  bleeding: choice(BLEEDINGS, 'none', woundLabel('bleeding')),
+};
+
 const wound = group({
-  location: choice(LOCATIONS, 'chest', { label: 'western.woundField.location' }),
-  severity: choice(SEVERITIES, 'light', { label: 'western.woundField.severity' }),
-  bleeding: choice(BLEEDINGS, 'none', { label: 'western.woundField.bleeding' }),
-  bandaged: flag(false, { label: 'western.woundField.bandaged' }),
+  ...woundSpec,
+  bandaged: flag(false, woundLabel('bandaged')),
   /** The number of the turn in which it was dealt. */
-  turn: num(0, { min: 0, label: 'western.woundField.turn' }),
+  turn: num(0, { min: 0, ...woundLabel('turn') }),
 });
 
 const mod = {
@@ -73,9 +144,6 @@ export const spec = {
 export type Traits = Infer<typeof spec>;
 export type Wound = Traits['wounds'][number];
 
-/** A fighter of this ruleset. */
-export type WeFighter = Fighter<Traits, WeGear, Turn>;
-
 /** The spec of a weapon (S-22). */
 export const weapon = {
   class: choice(WEAPON_CLASSES, 'revolver', { why: 'S-2' }),
@@ -114,9 +182,7 @@ const skill = {
   value: num(1, { min: 1, max: 8, why: 'WE-0.5' }),
   /** What it applies to: main actions, kinds of shots or movement modes, classes of weapons. An empty list means all of them. */
   mains: many(MAINS, [], { why: 'WE-0.3' }),
-  techniques: many([...SHOT_KINDS, 'crawl', 'crouch', 'walk', 'jog', 'zigzag', 'sprint'], [], {
-    why: 'WE-0.3',
-  }),
+  techniques: many([...SHOT_KINDS, ...MODES], [], { why: 'WE-0.3' }),
   classes: many(WEAPON_CLASSES, [], { why: 'WE-0.3' }),
   unlocks: many(['speedShooting', 'instantDraw'], [], { why: 'WE-0.7' }),
   /** Attribute tests that its owner passes without rolling (WE-0.7). */
@@ -165,20 +231,11 @@ const action = {
 /** The specs of gear by type. */
 export const gear = { weapon, skill, mount, thing, action };
 
-type WeaponTraits = Infer<typeof weapon>;
-
-type SkillTraits = Infer<typeof skill>;
-
-export type MountTraits = Infer<typeof mount>;
-
-export type Weapon = Gear<WeaponTraits> & { readonly type: 'weapon' };
-
-export type Skill = Gear<SkillTraits> & { readonly type: 'skill' };
-
-export type Mount = Gear<MountTraits> & { readonly type: 'mount' };
-
-export type Thing = Gear<Infer<typeof thing>> & { readonly type: 'thing' };
-
-export type Action = Gear<Infer<typeof action>> & { readonly type: 'action' };
-
+type Item<T extends keyof typeof gear> = Gear<Infer<(typeof gear)[T]>> & { readonly type: T };
+export type Weapon = Item<'weapon'>;
+export type Skill = Item<'skill'>;
+export type Mount = Item<'mount'>;
+export type Thing = Item<'thing'>;
+export type Action = Item<'action'>;
+export type MountTraits = Mount['traits'];
 export type WeGear = Weapon | Skill | Mount | Thing | Action;

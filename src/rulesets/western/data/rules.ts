@@ -1,5 +1,5 @@
 import { choice, flag, group, type Infer, list, num, record, text } from '../../../core/spec.ts';
-import { BLEEDINGS, SEVERITIES, type Severity, SHOT_KINDS, type ShotKind } from './names.ts';
+import { SEVERITIES, type Severity, SHOT_KINDS, type ShotKind, woundSpec } from './fighter.ts';
 import { BEAT_BUDGET, CHIP_TABLE, SHOTS } from './tables.ts';
 
 const ROLL = 'roll';
@@ -45,7 +45,7 @@ const starterTables = {
       upTo: num(0, label('severity')),
       shock: num(0, { min: 0, ...label('shock') }),
       stress: num(0, { min: 0, ...label('stress') }),
-      bleeding: choice(BLEEDINGS, 'none', { label: 'western.woundField.bleeding' }),
+      bleeding: woundSpec.bleeding,
       hinders: num(0, { max: 0, ...label('hinders') }),
     }),
     [

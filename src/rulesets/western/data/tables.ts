@@ -7,7 +7,7 @@ import {
   type MainKey,
   type Mode,
   type ShotKind,
-} from './names.ts';
+} from './fighter.ts';
 
 /** Constants and printed tables. Figures of the rules text name its rule; starter figures (S-…) may be replaced by a group's own. */
 
@@ -51,21 +51,30 @@ export const MAIN_TABLE: {
     readonly patient?: true;
     /** The GM tells the fighter what they notice (S-16). */
     readonly learns?: true;
+    /** Its column of table S-6; movements have those of their modes. */
+    readonly column?: Column;
     readonly rule: RuleId;
   };
 } = {
-  shooting: { area: 'firearms', parts: 'shots', needsCalm: true, rule: 'WE-2.4' },
-  aimed: { area: 'firearms', parts: 'shots', needsCalm: true, rule: 'WE-2.4' },
-  speedShooting: { area: 'firearms', parts: 'shots', needsCalm: true, rule: 'WE-3.4' },
-  melee: { area: 'melee', parts: 'blows', physical: true, needsCalm: true, rule: 'WE-2.4' },
+  shooting: { area: 'firearms', parts: 'shots', needsCalm: true, column: 'shoot', rule: 'WE-2.4' },
+  aimed: { area: 'firearms', parts: 'shots', needsCalm: true, column: 'aimed', rule: 'WE-2.4' },
+  speedShooting: { area: 'firearms', parts: 'shots', needsCalm: true, column: 'speed', rule: 'WE-3.4' },
+  melee: { area: 'melee', parts: 'blows', physical: true, needsCalm: true, column: 'melee', rule: 'WE-2.4' },
   movement: { area: 'athletics', parts: 'movement', physical: true, rule: 'WE-2.5' },
   riding: { area: 'riding', parts: 'movement', physical: true, rule: 'WE-2.4' },
-  reloading: { area: 'firearms', parts: 'work', rule: 'WE-2.4' },
-  firstAid: { area: 'medicine', parts: 'work', patient: true, rule: 'WE-2.4' },
-  bringRound: { area: 'talk', parts: 'work', patient: true, rule: 'WE-2.4' },
-  pullTogether: { area: 'talk', parts: 'work', rule: 'WE-2.4' },
-  observation: { area: 'perception', parts: 'work', needsCalm: true, learns: true, rule: 'WE-2.4' },
-  listening: { area: 'perception', parts: 'work', learns: true, rule: 'WE-2.4' },
+  reloading: { area: 'firearms', parts: 'work', column: 'reload', rule: 'WE-2.4' },
+  firstAid: { area: 'medicine', parts: 'work', patient: true, column: 'care', rule: 'WE-2.4' },
+  bringRound: { area: 'talk', parts: 'work', patient: true, column: 'care', rule: 'WE-2.4' },
+  pullTogether: { area: 'talk', parts: 'work', column: 'pull', rule: 'WE-2.4' },
+  observation: {
+    area: 'perception',
+    parts: 'work',
+    needsCalm: true,
+    learns: true,
+    column: 'observe',
+    rule: 'WE-2.4',
+  },
+  listening: { area: 'perception', parts: 'work', learns: true, column: 'listen', rule: 'WE-2.4' },
   /** A main action that a group has made up; its own Area takes the place of this one. */
   own: { area: 'crafts', parts: 'work', rule: 'WE-2.4' },
 };
@@ -206,45 +215,17 @@ const ROWS: { readonly [column in Column]: string } = {
 };
 const MEANING: { readonly [sign: string]: Verdict } = { '=': 'same', '+': 'ok', w: 'warn', x: 'no' };
 
-const FIXED: { readonly [main in MainKey]?: Column } = {
-  shooting: 'shoot',
-  aimed: 'aimed',
-  speedShooting: 'speed',
-  melee: 'melee',
-  reloading: 'reload',
-  firstAid: 'care',
-  bringRound: 'care',
-  pullTogether: 'pull',
-  observation: 'observe',
-  listening: 'listen',
-};
-
-const FOOT_COLUMN: { readonly [mode in Mode]: Column } = {
-  crawl: 'slow',
-  crouch: 'slow',
-  walk: 'slow',
-  jog: 'jog',
-  zigzag: 'zigzag',
-  sprint: 'sprint',
-};
-
 /** A main action as far as combining depends on it. */
 type Main = { readonly main: MainKey; readonly mode?: Mode | Gait };
 
 /** The column of the table for a main action; one that a group has made up has none. */
 function columnOf({ main, mode }: Main): Column | undefined {
-  if (main === 'movement') return FOOT_COLUMN[(mode ?? 'walk') as Mode] ?? 'slow';
+  if (main === 'movement') return mode === 'jog' || mode === 'zigzag' || mode === 'sprint' ? mode : 'slow';
   if (main === 'riding') return isFastGait(mode) ? 'gallop' : 'trot';
-  return FIXED[main];
+  return MAIN_TABLE[main].column;
 }
 
 const isFoot = (column: Column): boolean => ['slow', 'jog', 'zigzag', 'sprint'].includes(column);
-
-/** A main action that a group has made up is in no table, but nothing combines with a sprint (WE-6.2). */
-function verdictOfOwn(a: Main, b: Main): Verdict {
-  if (a.main === b.main) return 'same';
-  return a.mode === 'sprint' || b.mode === 'sprint' ? 'no' : 'warn';
-}
 
 /** The keys by which a house rule may name a main action: its mode first, where it has one. */
 const keysOf = ({ main, mode }: Main): string[] => (mode === undefined ? [main] : [mode, main]);
@@ -256,7 +237,11 @@ export function verdictOf(a: Main, b: Main, own: { readonly [pair: string]: stri
     .find((verdict) => verdict !== undefined);
   if (named === 'ok' || named === 'warn' || named === 'no') return named;
   const [one, other] = [columnOf(a), columnOf(b)];
-  if (one === undefined || other === undefined) return verdictOfOwn(a, b);
+  if (one === undefined || other === undefined) {
+    // A main action that a group has made up is in no table, but nothing combines with a sprint (WE-6.2).
+    if (a.main === b.main) return 'same';
+    return a.mode === 'sprint' || b.mode === 'sprint' ? 'no' : 'warn';
+  }
   if (isFoot(one) && isFoot(other)) return 'same';
   const [i, k] = [COLUMNS.indexOf(one), COLUMNS.indexOf(other)];
   const row = COLUMNS[Math.min(i, k)] ?? 'shoot';
@@ -272,12 +257,12 @@ const SHORT_MOVES: readonly SimpleKey[] = ['moveCrawl', 'moveCrouch', 'moveWalk'
 const DOWN: readonly SimpleKey[] = ['lieDown', 'kneel'];
 
 /** The simple actions that cannot be bought beside a main action: a list, or all but a list. */
-type Ban = { readonly all: true; readonly but: readonly SimpleKey[] } | readonly SimpleKey[];
+type Ban = { readonly allBut: readonly SimpleKey[] } | readonly SimpleKey[];
 
 const BANS: { readonly [column in Column]?: Ban } = {
-  sprint: { all: true, but: [] },
-  aimed: { all: true, but: TALK },
-  pull: { all: true, but: [] },
+  sprint: { allBut: [] },
+  aimed: { allBut: TALK },
+  pull: { allBut: [] },
   shoot: ['reload', 'mount'],
   speed: ['reload', 'mount'],
   melee: ['lookOver', 'reload', 'setFire', 'listen'],
@@ -295,5 +280,5 @@ export function forbids(main: Main, simple: SimpleKey): boolean {
   const column = columnOf(main);
   const ban = column && BANS[column];
   if (!ban) return false;
-  return 'all' in ban ? !ban.but.includes(simple) : ban.includes(simple);
+  return 'allBut' in ban ? !ban.allBut.includes(simple) : ban.includes(simple);
 }

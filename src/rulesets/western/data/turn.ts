@@ -1,7 +1,9 @@
+import type { Fighter } from '../../../core/fighter.ts';
 import type { Line } from '../../../core/line.ts';
+import type { Cast, Stage } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, names } from '../../../core/text.ts';
 import type { Declaration, Rolls } from './declaration.ts';
-import type { MainKey, MOD_ON, TRACKS } from './names.ts';
+import type { MainKey, ModOn, TRACKS, Traits, WeGear } from './fighter.ts';
 
 /** What the GM has told one fighter alone: the words, or the seal that stands for them (S-16). */
 export type Learned = string | { readonly seal: string };
@@ -51,7 +53,10 @@ export type Turn = {
   readonly reaction?: 'allowed' | 'refused' | 'passed' | 'failed' | 'used';
 };
 
-export type ModOn = (typeof MOD_ON)[number];
+/** A fighter of this ruleset. */
+export type WeFighter = Fighter<Traits, WeGear, Turn>;
+export type WeCast = Cast<WeFighter>;
+export type WeStage = Stage<WeFighter>;
 
 /** Modifiers of a fighter's state that are added to one thing (WE-11.10). */
 export type EffectLine = {

@@ -5,8 +5,6 @@ import type { BeatRules, Sequence } from './sequence.ts';
 
 /** The order among equal Speeds, by fighter and the main action that a step belongs to: the higher number comes first. */
 export type TieBreak = (who: Id, main: string | undefined) => number;
-
-/** Steps that one fighter does in a row. */
 interface Block {
   readonly who: Id;
   readonly round: number;
@@ -49,10 +47,7 @@ function openerOf(window: readonly Block[]): { readonly step: Step; readonly key
   return undefined;
 }
 
-/**
- * Moves brief simple actions before longer steps that open other windows; the other steps of their windows keep the places of their own Speed
- * (WE-7.7).
- */
+/** Moves brief simple actions before longer steps that open other windows; all other steps keep the places of their own Speed (WE-7.7). */
 function moveBriefFirst(windows: readonly (readonly Block[])[]): Block[] {
   const openers = windows.map(openerOf);
   const heaviest = Math.max(
@@ -122,8 +117,6 @@ const sortKey = ({ round, key, ahead, who, steps }: Block, tieBreak: TieBreak | 
   ahead === undefined ? 0 : -key,
   tieBreak ? -tieBreak(who, steps[0]?.main) : 0,
 ];
-
-/** Numbers the ties of a beat. */
 type TieCounter = { ties: number };
 
 /** Sorts blocks; blocks of several fighters with the same key are simultaneous (AM-6). */
@@ -178,8 +171,6 @@ export interface Remaining {
   readonly horse: readonly Step[];
   readonly done: number;
 }
-
-/** The blocks of phases B and C. */
 interface Later {
   readonly b: Block[];
   readonly c: Block[];
@@ -252,7 +243,7 @@ const isFire = ({ type, behind }: Step, { meleeAlternates }: Pick<BeatRules, 'me
 
 /** The targets of each fighter in this beat. */
 export function targetsOfFire(
-  sequences: ReadonlyMap<Id, Sequence>,
+  sequences: ReadonlyMap<Id, Pick<Sequence, 'own'>>,
   rules: Pick<BeatRules, 'meleeAlternates'>,
 ): Map<Id, Set<Id>> {
   const fire = new Map<Id, Set<Id>>();

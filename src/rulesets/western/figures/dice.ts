@@ -1,13 +1,13 @@
 import { MASTER } from '../../../core/ask.ts';
-import { type Check, type Reader, readFaces } from '../../../core/dice/check.ts';
+import type { Check, Reader } from '../../../core/dice/check.ts';
 import { distribution } from '../../../core/dice/distribution.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
-import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
+import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { Signature } from '../data/declaration.ts';
-import type { Weapon, WeFighter } from '../data/fighter.ts';
-import type { Attribute } from '../data/names.ts';
+import type { Attribute, Weapon } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { AVERAGE_UP_TO, BAD_UP_TO, type Band, MAIN_TABLE, TWO_MAINS } from '../data/tables.ts';
+import type { WeFighter } from '../data/turn.ts';
 import { actionOf, coldOf, firearmOf, horseLines, skillsOf } from './gear.ts';
 import { type StateRules, stateMods } from './state.ts';
 
@@ -81,14 +81,11 @@ function skillLine(fighter: WeFighter, signature: Signature): Line[] {
   const kind = classOf(fighter, signature);
   const action = main === 'simpleShot' ? 'shooting' : main;
   const [best] = skillsOf(fighter)
-    .filter(({ traits }) => traits.mode === 'bonus')
-    .filter(
-      ({ traits: { mains, techniques, classes } }) => mains.length + techniques.length + classes.length > 0,
-    )
-    .filter(
-      ({ traits: { mains, techniques, classes } }) =>
-        fits(mains, action) && fits(techniques, technique) && fits(classes, kind),
-    )
+    .filter(({ traits: { mode, mains, techniques, classes } }) => {
+      const isNarrow = mains.length + techniques.length + classes.length > 0;
+      const applies = fits(mains, action) && fits(techniques, technique) && fits(classes, kind);
+      return mode === 'bonus' && isNarrow && applies;
+    })
     .sort((a, b) => b.traits.value - a.traits.value);
   return best ? [line(verbatim(best.name), best.traits.value, 'WE-0.5')] : [];
 }
@@ -172,11 +169,7 @@ export const marginCheck = (
 });
 
 /** Exact probabilities of the bands and of numbers of chips. */
-export function rollOdds(check: Check<Result>): {
-  readonly bands: { readonly [band in Band]: number };
-  readonly nice: ReadonlyMap<number, number>;
-  readonly damnit: ReadonlyMap<number, number>;
-} {
+export function rollOdds(check: Check<Result>) {
   const bands = { bad: 0, average: 0, excellent: 0 };
   const nice = new Map<number, number>();
   const damnit = new Map<number, number>();
@@ -188,12 +181,6 @@ export function rollOdds(check: Check<Result>): {
   return { bands, nice, damnit };
 }
 
-/** Whoever has observed well has a bonus on Attention (S-16). */
-function watchfulLines({ conditions }: WeFighter, attribute: Attribute): Line[] {
-  const { n = 0 } = (conditions.watchful ?? {}) as { readonly n?: number };
-  return attribute === 'attention' && n > 0 ? [line(msg('western.condition.watchful'), n, 'S-16')] : [];
-}
-
 type TestRules = StateRules & Pick<Rules, 'testTarget'>;
 
 /** An attribute test, rolled by the GM (WE-0.2, S-8). */
@@ -201,22 +188,20 @@ export function testCheck(
   fighter: WeFighter,
   id: string,
   attribute: Attribute,
-  bonus: readonly [number, RuleId],
+  [bonus, why]: readonly [number, RuleId],
   rules: TestRules,
 ): Check<number> {
+  const name = msg(`western.field.attributes.${attribute}`);
+  // Whoever has observed well has a bonus on Attention (S-16).
+  const { n = 0 } = (fighter.conditions.watchful ?? {}) as { readonly n?: number };
   return marginCheck(
-    {
-      id,
-      by: MASTER,
-      label: msg('western.check.test', {
-        who: fighter.id,
-        attribute: msg(`western.field.attributes.${attribute}`),
-      }),
-    },
+    { id, by: MASTER, label: msg('western.check.test', { who: fighter.id, attribute: name }) },
     [
-      line(msg(`western.field.attributes.${attribute}`), fighter.traits.attributes[attribute], 'S-8'),
-      ...(bonus[0] === 0 ? [] : [line(msg('western.line.bonus'), bonus[0], bonus[1])]),
-      ...watchfulLines(fighter, attribute),
+      line(name, fighter.traits.attributes[attribute], 'S-8'),
+      ...telling([
+        line(msg('western.line.bonus'), bonus, why),
+        line(msg('western.condition.watchful'), attribute === 'attention' ? n : 0, 'S-16'),
+      ]),
       ...stateMods(fighter, 'roll', undefined, rules),
     ],
     [line(msg('western.line.testTarget'), rules.testTarget, 'S-8')],
@@ -225,12 +210,3 @@ export function testCheck(
 
 /** The bonus of a test against so much shock (S-12). */
 export const shockBonus = (shock: number): number => 5 - 2 * shock;
-
-/** The margin of an attribute test with these faces, below 0 for a failure. */
-export const marginOfTest = (
-  fighter: WeFighter,
-  attribute: Attribute,
-  bonus: number,
-  faces: Json,
-  rules: TestRules,
-): number => readFaces(testCheck(fighter, 'test', attribute, [bonus, 'S-8'], rules), faces);

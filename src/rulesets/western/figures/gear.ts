@@ -1,22 +1,25 @@
-import { add, type Change, set } from '../../../core/change.ts';
+import { type Change, raise, write } from '../../../core/change.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { blank } from '../../../core/spec.ts';
-import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
+import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import { NO_DECLARATION } from '../data/declaration.ts';
 import {
   type Action,
+  type Attribute,
+  BLEEDINGS,
+  BLOOD_OUT,
+  type Bleeding,
   type Mount,
-  type MountTraits,
+  type Severity,
   type Skill,
   type Thing,
   type Weapon,
-  type WeFighter,
   type WeGear,
   weapon,
 } from '../data/fighter.ts';
-import { type Attribute, BLEEDINGS, BLOOD_OUT, type Bleeding, type Severity } from '../data/names.ts';
 import { type Rules, type Threshold, thresholdAt, woundOf } from '../data/rules.ts';
 import { BLEEDS } from '../data/tables.ts';
+import type { WeFighter } from '../data/turn.ts';
 
 type Of<T extends WeGear['type']> = Extract<WeGear, { readonly type: T }>;
 
@@ -24,6 +27,7 @@ const ofType = <T extends WeGear['type']>({ gear: all }: WeFighter, type: T): Of
   Object.values(all).filter((item): item is Of<T> => item.type === type);
 
 export const weaponsOf = (fighter: WeFighter): Weapon[] => ofType(fighter, 'weapon');
+export const mountsOf = (fighter: WeFighter): Mount[] => ofType(fighter, 'mount');
 export const thingsOf = (fighter: WeFighter): Thing[] => ofType(fighter, 'thing');
 export const actionsOf = (fighter: WeFighter): Action[] => ofType(fighter, 'action');
 /** A main action that a group has made up, by the id of its item (WE-2.4). */
@@ -37,7 +41,7 @@ export const skipsTest = (fighter: WeFighter, attribute: Attribute): boolean =>
 
 /** The horse that the fighter rides. */
 export const horseOf = (fighter: WeFighter): Mount | undefined =>
-  ofType(fighter, 'mount').find(({ traits }) => traits.ridden);
+  mountsOf(fighter).find(({ traits }) => traits.ridden);
 
 /** Bare hands (S-22 no. 15). */
 export const FISTS: Weapon = {
@@ -98,28 +102,26 @@ export const carriedLoad = (fighter: WeFighter): number =>
     ),
   );
 
+type AnyGear = { readonly id: Id; readonly traits: { readonly [field: string]: Json } };
+
+/** The change that writes a trait of somebody's gear; none where it has that value already. */
+export const writeGear = (
+  { id: who }: WeFighter,
+  { id, traits }: AnyGear,
+  field: string,
+  is: Json,
+  why: RuleId,
+): Change[] => write(who, `gear.${id}.traits.${field}`, traits[field], is, why);
+
+/** The change that raises or lowers a number of somebody's gear. */
+export const raiseGear = ({ id: who }: WeFighter, { id }: AnyGear, field: string, n: number, why: RuleId) =>
+  raise(who, `gear.${id}.traits.${field}`, n, why);
+
 /* Horses have fatigue, blood loss and shock of their own (S-18). */
 
-const writeHorse = (
-  rider: WeFighter,
-  horse: Mount,
-  field: keyof MountTraits,
-  is: MountTraits[keyof MountTraits],
-  why: RuleId,
-): Change[] =>
-  horse.traits[field] === is
-    ? []
-    : [set(rider.id, `gear.${horse.id}.traits.${field}`, horse.traits[field], is, why)];
-
-const raiseHorse = (
-  rider: WeFighter,
-  horse: Mount,
-  field: 'fatigue' | 'bloodLoss' | 'shock' | 'careerTurns',
-  n: number,
-): Change[] => {
-  const by = Math.max(n, -horse.traits[field]);
-  return by === 0 ? [] : [add(rider.id, `gear.${horse.id}.traits.${field}`, by, 'S-18')];
-};
+type HorseTrack = 'fatigue' | 'bloodLoss' | 'shock' | 'careerTurns';
+const raiseHorse = (rider: WeFighter, horse: Mount, field: HorseTrack, n: number): Change[] =>
+  raiseGear(rider, horse, field, Math.max(n, -horse.traits[field]), 'S-18');
 
 /** The tag that a horse's fatigue has reached, on the scale of people and shifted by its Toughness (S-14, S-18). */
 export const tiredness = ({ traits }: Mount, rules: Rules): Threshold | undefined =>
@@ -145,9 +147,7 @@ export function canTakeGait(horse: Mount, gait: string, rules: Rules): boolean {
   if (horse.traits.down) return false;
   const state = tiredness(horse, rules)?.tag;
   if (state === 'exhausted') return gait === 'rideWalk';
-  return (
-    !(state === 'tired' && gait === 'rideCareer') && !(gait === 'rideCareer' && horse.traits.career === 0)
-  );
+  return gait !== 'rideCareer' || (state !== 'tired' && horse.traits.career !== 0);
 }
 
 /** What a wound does to a horse immediately: shock, and the worse of its bleedings (S-10, S-18). */
@@ -155,23 +155,19 @@ export function woundHorse(rider: WeFighter, horse: Mount, severity: Severity, r
   const { shock, bleeding } = woundOf(rules, severity);
   const worse: Bleeding =
     BLEEDINGS.indexOf(bleeding) > BLEEDINGS.indexOf(horse.traits.bleeding) ? bleeding : horse.traits.bleeding;
-  return [
-    ...raiseHorse(rider, horse, 'shock', shock),
-    ...writeHorse(rider, horse, 'bleeding', worse, 'S-18'),
-  ];
+  return [...raiseHorse(rider, horse, 'shock', shock), ...writeGear(rider, horse, 'bleeding', worse, 'S-18')];
 }
 
 /** The change with which a horse goes down (S-18). */
 export const bringDownHorse = (rider: WeFighter, horse: Mount): Change[] =>
-  writeHorse(rider, horse, 'down', true, 'S-18');
+  writeGear(rider, horse, 'down', true, 'S-18');
 
 /** The changes with which a rider falls: they lie beside the horse (section 2.8 of the ledger). */
 export function unseatRider(rider: WeFighter): Change[] {
   const horse = horseOf(rider);
-  const { posture } = rider.traits;
   return [
-    ...(horse ? writeHorse(rider, horse, 'ridden', false, 'S-18') : []),
-    ...(posture === 'lying' ? [] : [set(rider.id, 'traits.posture', posture, 'lying', 'S-18')]),
+    ...(horse ? writeGear(rider, horse, 'ridden', false, 'S-18') : []),
+    ...write(rider.id, 'traits.posture', rider.traits.posture, 'lying', 'S-18'),
   ];
 }
 

@@ -1,14 +1,11 @@
 import { MASTER } from '../../../core/ask.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { type Line, line, telling } from '../../../core/line.ts';
-import type { Stage } from '../../../core/stage.ts';
 import { givenOnly, type Id, msg, type RuleId } from '../../../core/text.ts';
-import { NO_DECLARATION } from '../data/declaration.ts';
-import type { Weapon, WeFighter } from '../data/fighter.ts';
-import type { ShotKind } from '../data/names.ts';
+import { NO_DECLARATION, type Situation } from '../data/declaration.ts';
+import type { ShotKind, Weapon } from '../data/fighter.ts';
 import { type Rules, rangeRow, shotOf } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
-import { isMovement, type RunStep, type Step } from '../data/turn.ts';
+import { isMovement, type RunStep, type Step, type WeFighter, type WeStage } from '../data/turn.ts';
 import { marginCheck } from './dice.ts';
 import { coldOf, firearmOf, skillsOf } from './gear.ts';
 import { accuracyFromChips, exposureFromChips, situationOf } from './orders.ts';
@@ -59,22 +56,16 @@ export function beyondReach({ traits }: Weapon, distance: number, rules: Rules):
   return row >= traits.rangeMods.length && !far;
 }
 
-const TARGET_MOTION: { readonly [mode: string]: number } = {
-  jog: -1,
-  sprint: -2,
-  zigzag: -3,
-  rideTrot: -2,
-  rideGallop: -4,
-  rideCareer: -5,
-};
-const SHOOTER_MOTION: { readonly [mode: string]: number } = {
-  walk: -1,
-  crouch: -1,
-  jog: -2,
-  zigzag: -4,
-  rideTrot: -3,
-  rideGallop: -5,
-  rideCareer: -5,
+/** Modifiers of a movement mode or gait, for the target and for the shooter (S-9). */
+const MOTION: { readonly [mode: string]: readonly [target: number, shooter: number] } = {
+  walk: [0, -1],
+  crouch: [0, -1],
+  jog: [-1, -2],
+  zigzag: [-3, -4],
+  sprint: [-2, 0],
+  rideTrot: [-2, -3],
+  rideGallop: [-4, -5],
+  rideCareer: [-5, -5],
 };
 const LIGHT = { day: 0, dusk: -1, moon: -3, dark: -5 } as const;
 /** A rank of shooting from horseback lowers the penalty of riding by this much (S-2). */
@@ -95,7 +86,7 @@ function kindMod(fighter: WeFighter, kind: ShotKind, rules: Rules): number {
 }
 
 function shooterMotion(fighter: WeFighter, mode: string | undefined): number {
-  const penalty = SHOOTER_MOTION[mode ?? ''] ?? 0;
+  const [, penalty = 0] = MOTION[mode ?? ''] ?? [];
   return mode?.startsWith('ride') ? Math.min(0, penalty + HORSEBACK * ranks(fighter, 'mounted')) : penalty;
 }
 
@@ -135,7 +126,7 @@ function targetLines(shooter: WeFighter, target: WeFighter, strike: Strike, rule
   ];
 }
 
-function shotLines(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Line[] {
+function shotLines(stage: WeStage, strike: Strike, rules: Rules): Line[] {
   const shooter = stage.of(strike.shooter);
   const target = stage.of(strike.target);
   const { situation } = strike;
@@ -151,7 +142,7 @@ function shotLines(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Line[
     hitLine('weapon', weapon?.toHit ?? 0, 'WE-11.4'),
     chipLine(shooter, strike),
     ...targetLines(shooter, target, strike, rules),
-    hitLine('targetMoves', TARGET_MOTION[strike.targetMoves ?? ''] ?? 0),
+    hitLine('targetMoves', MOTION[strike.targetMoves ?? '']?.[0] ?? 0),
     hitLine('shooterMoves', shooterMotion(shooter, strike.shooterMoves)),
     hitLine('rested', situation.rested || (lies && weapon?.class === 'longGun') ? 1 : 0),
     hitLine('offHand', situation.offHand ? -2 : 0),
@@ -164,7 +155,7 @@ function shotLines(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Line[
   ]);
 }
 
-function blowLines(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Line[] {
+function blowLines(stage: WeStage, strike: Strike, rules: Rules): Line[] {
   const striker = stage.of(strike.shooter);
   const target = stage.of(strike.target);
   return telling([
@@ -188,12 +179,7 @@ function blowTarget(target: WeFighter, strike: Strike, rules: Rules): number {
 }
 
 /** The check to hit with one bullet or blow, rolled by the GM (WE-0.2). */
-export function hitCheck(
-  stage: Stage<WeFighter>,
-  strike: Strike,
-  bullet: number,
-  rules: Rules,
-): Check<number> {
+export function hitCheck(stage: WeStage, strike: Strike, bullet: number, rules: Rules): Check<number> {
   const blow = strike.kind === 'blow';
   const target = blow ? blowTarget(stage.of(strike.target), strike, rules) : rules.hitTarget;
   return marginCheck(
@@ -208,7 +194,7 @@ export function hitCheck(
 }
 
 /** The power of a strike at its distance (S-22). */
-export function powerOf(stage: Stage<WeFighter>, strike: Strike, rules: Rules): number {
+export function powerOf(stage: WeStage, strike: Strike, rules: Rules): number {
   const shooter = stage.of(strike.shooter);
   if (strike.kind === 'blow') return coldOf(shooter, strike.weapon).traits.blowPower;
   const powers = firearmOf(shooter, strike.weapon)?.traits.power ?? [];
@@ -228,22 +214,21 @@ export function strikeOf(
   steps: readonly Step[],
 ): Strike {
   const target = step.target ?? '';
-  const optional = {
-    weapon: step.item,
-    no: step.no,
-    grapple: step.grapple,
-    horse: step.atHorse,
-    loaded: step.loaded,
-    roll: step.main ?? step.roll,
-    shooterMoves: movementIn(steps, step.who),
-    targetMoves: movementIn(steps, target),
-  };
   return {
     shooter: step.who,
     target,
     kind: step.name as Strike['kind'],
     turn,
     situation: situationOf(shooter, target),
-    ...givenOnly(optional),
+    ...givenOnly({
+      weapon: step.item,
+      no: step.no,
+      grapple: step.grapple,
+      horse: step.atHorse,
+      loaded: step.loaded,
+      roll: step.main ?? step.roll,
+      shooterMoves: movementIn(steps, step.who),
+      targetMoves: movementIn(steps, target),
+    }),
   };
 }

@@ -2,12 +2,10 @@ import { type Msg, msg } from '../../../core/text.ts';
 import {
   type Bought,
   type Declaration,
-  type MainOrder,
   type SignedRoll,
   type SimpleOrder,
   useDef,
 } from '../data/declaration.ts';
-import type { MainKey } from '../data/names.ts';
 import type { Rules } from '../data/rules.ts';
 import {
   BEAT_BUDGET,
@@ -31,6 +29,7 @@ import {
   simpleShotIds,
   singlesOf,
   waitedShare,
+  waits,
 } from './orders.ts';
 import { chipsLeft, type DeclarationDraft } from './rolls.ts';
 import { sequenceOf, simpleTime } from './sequence.ts';
@@ -46,14 +45,15 @@ export interface Issue {
   readonly says: Msg;
 }
 
-const makeIssue = (code: string, args?: Msg['args']): Issue => ({
-  code,
-  level: code.startsWith('W-') ? 'warning' : 'error',
-  says: msg(`western.issue.${code}`, args),
-});
+/** An issue; codes with `W-` are warnings, unless they are said to be something else. */
+export const makeIssue = (
+  code: string,
+  args?: Msg['args'],
+  level: Issue['level'] = code.startsWith('W-') ? 'warning' : 'error',
+): Issue => ({ code, level, says: msg(`western.issue.${code}`, args) });
 const nameOfMain = (key: string): Msg => msg(`western.main.${key}`);
 
-const isSprint = ({ mode }: MainOrder): boolean => mode === 'sprint';
+const PAIR_CODES = { same: 'E-MAIN-SAME', no: 'E-MAIN-COMBO', warn: 'W-MAIN-COMBO' } as const;
 
 function mainIssues({ declaration: { mains }, rules }: DeclarationDraft): Issue[] {
   const count = mains.length > MOST_MAINS ? [makeIssue('E-MAIN-COUNT', { n: mains.length })] : [];
@@ -61,11 +61,9 @@ function mainIssues({ declaration: { mains }, rules }: DeclarationDraft): Issue[
   return [
     ...count,
     ...pairs.flatMap(([one, other]) => {
-      const args = { one: nameOfMain(one.main), other: nameOfMain(other.main) };
       const verdict = verdictOf(one, other, rules.comboTable);
-      if (verdict === 'same') return [makeIssue('E-MAIN-SAME', args)];
-      if (verdict === 'no') return [makeIssue('E-MAIN-COMBO', args)];
-      return verdict === 'warn' ? [makeIssue('W-MAIN-COMBO', args)] : [];
+      const args = { one: nameOfMain(one.main), other: nameOfMain(other.main) };
+      return verdict === 'ok' ? [] : [makeIssue(PAIR_CODES[verdict], args)];
     }),
   ];
 }
@@ -73,17 +71,13 @@ function mainIssues({ declaration: { mains }, rules }: DeclarationDraft): Issue[
 function simpleIssues({ declaration, rules }: DeclarationDraft): Issue[] {
   const { before = [], after = [], chain = [], mains } = declaration;
   const chained = chain.length > 0 && mains.length + before.length + after.length > 0;
-  const sprinting = mains.some(isSprint) && !rules.sprintBeforeAfter && before.length + after.length > 0;
+  const first = before[0] ?? after[0];
+  const sprinting = first && !rules.sprintBeforeAfter && mains.some(({ mode }) => mode === 'sprint');
   return [
     ...(before.length > 1 || after.length > 1 ? [makeIssue('E-SIMPLE-COUNT')] : []),
     ...(chain.length > MOST_CHAIN || chained ? [makeIssue('E-CHAIN')] : []),
     ...(sprinting
-      ? [
-          makeIssue('E-SIMPLE-COMBO', {
-            main: nameOfMain('movement'),
-            simple: simpleName(before[0] ?? after[0] ?? { simple: 'line' }),
-          }),
-        ]
+      ? [makeIssue('E-SIMPLE-COMBO', { main: nameOfMain('movement'), simple: simpleName(first) })]
       : []),
   ];
 }
@@ -93,11 +87,10 @@ function placeExists({ place }: Bought, { mains }: Declaration): boolean {
   const { moment, no } = readPlace(place);
   if (no === undefined) return true;
   const is = moment === 'shot' ? isShooting : isMelee;
-  let sum = 0;
-  for (const main of mains.filter(is)) {
+  const sum = mains.filter(is).reduce((all, main) => {
     const n = singlesOf(main).length;
-    sum += main.from === 2 || main.after !== undefined ? waitedShare(n) : n;
-  }
+    return all + (waits(main) ? waitedShare(n) : n);
+  }, 0);
   return no >= 1 && no <= sum;
 }
 
@@ -134,19 +127,16 @@ function budgetIssues({ declaration, rules }: DeclarationDraft): Issue[] {
 function rollIssues({ declaration, rolls }: DeclarationDraft): Issue[] {
   const shots = simpleShotIds(declaration);
   const wanted: readonly string[] = [...declaration.mains.map(({ main }) => main), ...shots];
-  const unsigned = Object.values(rolls).filter(({ main }) => (main as string) === '');
-  const orphans = Object.entries(rolls).filter(
-    ([id, { main }]) => (main as string) !== '' && !wanted.includes(id),
-  );
-  const bare = [...new Set(wanted)].filter(
-    (id) => rolls[id] === undefined || !(rolls[id].dice || rolls[id].quick),
-  );
+  const isUnsigned = (main: string) => main === '';
+  const unsigned = Object.values(rolls).filter(({ main }) => isUnsigned(main));
+  const orphans = Object.entries(rolls).filter(([id, { main }]) => !isUnsigned(main) && !wanted.includes(id));
+  const bare = [...new Set(wanted)].filter((id) => !rolls[id]?.dice && !rolls[id]?.quick);
   return [
     ...unsigned.map(() => makeIssue('E-ROLL-UNSIGNED')),
-    ...orphans.map(([, { main }]) => makeIssue('E-ROLL-ORPHAN', { main: nameOfMain(main) })),
-    ...bare.map((id) =>
-      makeIssue('E-ROLL-ORPHAN', { main: nameOfMain(shots.includes(id) ? 'simpleShot' : id) }),
-    ),
+    ...[
+      ...orphans.map(([, { main }]) => main),
+      ...bare.map((id) => (shots.includes(id) ? 'simpleShot' : id)),
+    ].map((main) => makeIssue('E-ROLL-ORPHAN', { main: nameOfMain(main) })),
   ];
 }
 
@@ -162,16 +152,15 @@ function useIssues(id: string, roll: SignedRoll, { declaration, rules }: Declara
   const { spends = [] } = declaration.chips?.[id] ?? {};
   return spends.flatMap(({ use, shot, scope, amount }) => {
     const def = useDef(use);
-    const may =
-      roll.main === 'simpleShot'
-        ? rules.simpleShotRoll === 'full' || (rules.simpleShotRoll === 'limited' && def.simpleShot === true)
-        : mayUse(use, roll.main);
-    const named = def.names === 'shot' ? shot !== undefined || roll.main === 'simpleShot' : true;
-    const scoped =
-      def.names !== 'scope' ||
+    const allowed = roll.main === 'simpleShot' ? rules.simpleShotRoll : 'limited';
+    const may = allowed === 'full' || (allowed === 'limited' && mayUse(use, roll.main));
+    // The chips of a simple shot need not name their shot or scope.
+    const named =
       roll.main === 'simpleShot' ||
-      (scope !== undefined && scopesOf(roll.main).includes(scope));
-    const fits = may && named && scoped && Number.isInteger(amount) && amount > 0;
+      (def.names === 'shot' && shot !== undefined) ||
+      (def.names === 'scope' && scope !== undefined && scopesOf(roll.main).includes(scope)) ||
+      def.names === undefined;
+    const fits = may && named && Number.isInteger(amount) && amount > 0;
     return fits
       ? []
       : [makeIssue('E-CHIP-USE', { use: msg(`western.use.${use}`), main: nameOfMain(roll.main) })];
@@ -204,13 +193,10 @@ function strayChipIssues({ declaration, rolls }: DeclarationDraft): Issue[] {
   ];
   return [...new Set(paying)]
     .filter((id) => rolls[id] === undefined)
-    .map((id) =>
-      makeIssue('E-CHIP-SHORT', {
-        main: nameOfMain(id.includes(':') ? 'simpleShot' : id),
-        nice: 1,
-        damnit: 0,
-      }),
-    );
+    .map((id) => {
+      const main = nameOfMain(id.includes(':') ? 'simpleShot' : id);
+      return makeIssue('E-CHIP-SHORT', { main, nice: 1, damnit: 0 });
+    });
 }
 
 function planIssues({ declaration, rolls, rules }: DeclarationDraft): Issue[] {
@@ -219,7 +205,7 @@ function planIssues({ declaration, rolls, rules }: DeclarationDraft): Issue[] {
   const beyond =
     rules.planScope === 'rolled' &&
     plans.some(({ orders }) =>
-      orders.mains?.some(({ main }) => rolls[main] === undefined || !isDeclared(mains, main)),
+      orders.mains?.some(({ main }) => rolls[main] === undefined || mains.every((one) => one.main !== main)),
     );
   return [
     ...(plans.length > 1 || early ? [makeIssue('E-PLAN-COUNT')] : []),
@@ -227,9 +213,6 @@ function planIssues({ declaration, rolls, rules }: DeclarationDraft): Issue[] {
     ...(plans.length > 0 && readied ? [makeIssue('E-PLAN-READIED')] : []),
   ];
 }
-
-const isDeclared = (mains: readonly MainOrder[], key: MainKey): boolean =>
-  mains.some(({ main }) => main === key);
 
 /** How many of the first shots can be fired at somebody who crosses a gap (WE-10.17, WE-10.18). */
 export function gapAllowance(kinds: readonly string[]): number {
@@ -245,7 +228,7 @@ function gapIssues({ declaration: { readied, mains } }: DeclarationDraft): Issue
     if (hasAimed(main)) return [makeIssue('E-GAP-LIMIT')];
     // Too many shots are no error: the surplus is cut off when the gap is crossed.
     const surplus = shareOf(kinds.length, 1) > gapAllowance(kinds);
-    return surplus ? [{ ...makeIssue('E-GAP-LIMIT'), level: 'warning' as const }] : [];
+    return surplus ? [makeIssue('E-GAP-LIMIT', undefined, 'warning')] : [];
   });
 }
 
@@ -254,7 +237,7 @@ function waitIssues({ declaration }: DeclarationDraft): Issue[] {
   const idle = readied !== undefined && (mains.length > 1 || reaction !== undefined);
   return [
     ...(idle ? [makeIssue('E-READIED')] : []),
-    ...(readied?.obvious ? [{ ...makeIssue('E-TRIGGER-OBVIOUS'), level: 'warning' as const }] : []),
+    ...(readied?.obvious ? [makeIssue('E-TRIGGER-OBVIOUS', undefined, 'warning')] : []),
   ];
 }
 

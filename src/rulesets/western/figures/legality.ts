@@ -1,21 +1,18 @@
-import type { Cast } from '../../../core/stage.ts';
-import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
+import { type Id, msg, verbatim } from '../../../core/text.ts';
 import type { Declaration, MainOrder, SimpleOrder } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import type { ShotKind } from '../data/names.ts';
+import type { ShotKind } from '../data/fighter.ts';
 import { type Rules, shotOf } from '../data/rules.ts';
 import { MAIN_TABLE } from '../data/tables.ts';
-import type { RunStep, Step, Void } from '../data/turn.ts';
+import type { RunStep, Step, Void, WeCast, WeFighter } from '../data/turn.ts';
 import { mainName } from './dice.ts';
 import { actionOf, canTakeGait, firearmOf, horseOf, skillsOf } from './gear.ts';
 import { beyondReach, coverAgainst, REACH } from './hit.ts';
-import type { Issue } from './issues.ts';
+import { type Issue, issuesOf, makeIssue } from './issues.ts';
 import { isShooting, ownSimple, situationOf } from './orders.ts';
+import { draftOf } from './rolls.ts';
 import { canAct, forbiddenModes, has, isOut } from './state.ts';
 
 /* What a fighter's state, weapons and skills forbid: steps that cannot be carried out (section 2.8 of the ledger), and declarations. */
-
-/** A step to be tried, planned or of the running beat. */
 type TriedStep = Step & Pick<RunStep, 'atGap'>;
 
 /** Whether a fighter's cover hides them from another (S-21). */
@@ -50,8 +47,6 @@ function horseTargetFault(target: WeFighter): Void | undefined {
   const horse = horseOf(target);
   return horse ? (horse.traits.down ? 'targetDown' : undefined) : 'targetHidden';
 }
-
-/** Why a weapon cannot be fired at a target. */
 function weaponFault(shooter: WeFighter, step: Step, target: string, rules: Rules): Void | undefined {
   const gun = firearmOf(shooter, step.item);
   if (!gun) return undefined;
@@ -94,7 +89,7 @@ function movementFault(fighter: WeFighter, step: Step, rules: Rules): Void | und
 }
 
 /** Why a step cannot be carried out; undefined: it can. */
-export function stepFault(step: TriedStep, cast: Cast<WeFighter>, rules: Rules): Void | undefined {
+export function stepFault(step: TriedStep, cast: WeCast, rules: Rules): Void | undefined {
   const fighter = cast[step.who];
   if (!fighter || !canAct(fighter)) return 'actorOut';
   const target = step.target === undefined ? undefined : cast[step.target];
@@ -104,54 +99,28 @@ export function stepFault(step: TriedStep, cast: Cast<WeFighter>, rules: Rules):
   return step.type === 'work' ? undefined : movementFault(fighter, step, rules);
 }
 
-const makeWarning = (code: string, args: Msg['args']): Issue => ({
-  code,
-  level: 'warning',
-  says: msg(`western.issue.${code}`, args),
-});
-
 const countShots = ({ volleys = [] }: MainOrder, kind: ShotKind): number =>
   volleys.reduce((sum, volley) => sum + (volley.kind === kind ? volley.n : 0), 0);
 
 /** Whether a main action has more shots than hand and weapon can make (S-7). */
 function hasTooManyShots(fighter: WeFighter, order: MainOrder, rules: Rules): boolean {
   const weapon = firearmOf(fighter, order.weapon)?.traits;
-  const [snap, quick, aimed, speed] = (['snap', 'quick', 'aimed', 'speed'] as const).map((kind) =>
-    countShots(order, kind),
-  );
-  const share = (kind: ShotKind, n = 0) => n / shotOf(rules, kind).most;
-  const beyondHand =
-    share('snap', snap) + share('quick', quick) > 1 || share('aimed', aimed) > 1 || share('speed', speed) > 1;
-  if (!weapon) return beyondHand;
-  const beyondGun =
-    (snap ?? 0) > weapon.snap ||
-    (quick ?? 0) > weapon.quick ||
-    (aimed ?? 0) > weapon.aimed ||
-    ((speed ?? 0) > 0 && weapon.speed === 'none');
-  return beyondHand || beyondGun;
+  const n = (kind: ShotKind) => countShots(order, kind);
+  const share = (kind: ShotKind) => n(kind) / shotOf(rules, kind).most;
+  if (share('snap') + share('quick') > 1 || share('aimed') > 1 || share('speed') > 1) return true;
+  if (!weapon) return false;
+  const beyondGun = (['snap', 'quick', 'aimed'] as const).some((kind) => n(kind) > weapon[kind]);
+  return beyondGun || (n('speed') > 0 && weapon.speed === 'none');
 }
 
-/** Whether a skill unlocks a technique (WE-0.7). */
-const hasUnlocked = (fighter: WeFighter, what: 'speedShooting' | 'instantDraw'): boolean =>
-  skillsOf(fighter).some(({ traits }) => traits.unlocks.includes(what));
-
-const declaredSimples = ({
-  before = [],
-  after = [],
-  chain = [],
-  bought = [],
-}: Declaration): SimpleOrder[] => [...before, ...after, ...chain, ...bought];
-
-/** Simple actions of backup plans. */
-const plannedSimples = ({ plans = [] }: Declaration): SimpleOrder[] =>
-  plans.flatMap(({ orders: { after, chain = [] } }) => [...(after ? [after] : []), ...chain]);
-
+const declaredSimples = ({ before = [], after = [], chain = [], bought = [] }: Declaration) =>
+  [...before, ...after, ...chain, ...bought] as readonly SimpleOrder[];
 /** A weapon without a simple reload cannot be reloaded by a simple action; that is the rules text's own, so it is an error (WE-3.5). */
 function reloadIssues(fighter: WeFighter, { before = [], after = [], chain = [] }: Declaration): Issue[] {
   return [...before, ...after, ...chain].flatMap(({ simple, item }) => {
     const weapon = simple === 'reload' ? firearmOf(fighter, item) : undefined;
     if (!weapon || weapon.traits.reloadSimple > 0) return [];
-    return [{ ...makeWarning('E-RELOAD', { weapon: verbatim(weapon.name) }), level: 'error' as const }];
+    return [makeIssue('E-RELOAD', { weapon: verbatim(weapon.name) })];
   });
 }
 
@@ -161,43 +130,45 @@ function ownIssues(fighter: WeFighter, declaration: Declaration, rules: Rules): 
     const own = actionOf(fighter, item);
     return main === 'own' && (!own || own.name !== called);
   });
-  const simples = [...declaredSimples(declaration), ...plannedSimples(declaration)].filter(
+  const { plans = [] } = declaration;
+  const planned = plans.flatMap(({ orders: { after, chain = [] } }) => [...(after ? [after] : []), ...chain]);
+  const simples = [...declaredSimples(declaration), ...planned].filter(
     (order) => (order.simple === 'own' || order.called !== undefined) && !ownSimple(order, rules),
   );
-  return [...mains, ...simples].map(({ called = '' }) => ({
-    ...makeWarning('E-OWN', { name: verbatim(called) }),
-    level: 'error' as const,
-  }));
+  return [...mains, ...simples].map(({ called = '' }) => makeIssue('E-OWN', { name: verbatim(called) }));
 }
 
 /** What is wrong with a declaration for this fighter (S-7, S-10, S-13, WE-0.7). Starter figures give warnings only. */
 export function fitnessIssues(fighter: WeFighter, declaration: Declaration, rules: Rules): Issue[] {
-  const name = mainName;
   const modes = forbiddenModes(fighter, rules);
+  const { mains } = declaration;
   const simples = declaredSimples(declaration).map(({ simple }) => simple);
-  const fast = declaration.mains.find(
-    (main) => main.main === 'speedShooting' || countShots(main, 'speed') > 0,
-  );
+  const isBarred = ({ main, mode }: MainOrder) =>
+    (mode !== undefined && modes.includes(mode)) || (has(fighter, 'panic') && MAIN_TABLE[main].needsCalm);
+  const fast =
+    simples.includes('fireSpeed') ||
+    mains.some((main) => main.main === 'speedShooting' || countShots(main, 'speed') > 0);
+  const lacks = (what: 'speedShooting' | 'instantDraw', is: boolean, main: string) =>
+    is && !skillsOf(fighter).some(({ traits }) => traits.unlocks.includes(what))
+      ? [makeIssue('W-UNLOCK', { main: msg(main) })]
+      : [];
   return [
-    ...declaration.mains.filter(isShooting).flatMap((main) => {
-      const weapon = firearmOf(fighter, main.weapon);
-      const called = weapon ? verbatim(weapon.name) : msg('western.weapon.any');
-      return hasTooManyShots(fighter, main, rules) ? [makeWarning('W-SHOTS', { weapon: called })] : [];
-    }),
-    ...declaration.mains
-      .filter(
-        ({ main, mode }) =>
-          (mode !== undefined && modes.includes(mode)) ||
-          (has(fighter, 'panic') && MAIN_TABLE[main].needsCalm),
-      )
-      .map((main) => makeWarning('W-STATE', { main: name(main) })),
-    ...((fast || simples.includes('fireSpeed')) && !hasUnlocked(fighter, 'speedShooting')
-      ? [makeWarning('W-UNLOCK', { main: msg('western.main.speedShooting') })]
-      : []),
-    ...(simples.includes('instantDraw') && !hasUnlocked(fighter, 'instantDraw')
-      ? [makeWarning('W-UNLOCK', { main: msg('western.simple.instantDraw') })]
-      : []),
+    ...mains
+      .filter((main) => isShooting(main) && hasTooManyShots(fighter, main, rules))
+      .map((main) => {
+        const weapon = firearmOf(fighter, main.weapon);
+        return makeIssue('W-SHOTS', { weapon: weapon ? verbatim(weapon.name) : msg('western.weapon.any') });
+      }),
+    ...mains.filter(isBarred).map((main) => makeIssue('W-STATE', { main: mainName(main) })),
+    ...lacks('speedShooting', fast, 'western.main.speedShooting'),
+    ...lacks('instantDraw', simples.includes('instantDraw'), 'western.simple.instantDraw'),
     ...reloadIssues(fighter, declaration),
     ...ownIssues(fighter, declaration, rules),
   ];
 }
+
+/** Everything that is wrong with a declaration, by itself and for this fighter. */
+export const allIssues = (fighter: WeFighter, declaration: Declaration, rules: Rules): Issue[] => [
+  ...issuesOf(draftOf(fighter, declaration, rules)),
+  ...fitnessIssues(fighter, declaration, rules),
+];

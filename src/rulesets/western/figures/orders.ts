@@ -10,15 +10,16 @@ import {
   type MainOrder,
   type Orders,
   type SimpleOrder,
+  type Situation,
   type Spend,
+  situationSpec,
   useDef,
   type Volley,
 } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import type { MainKey, Mode, SCOPES } from '../data/names.ts';
+import type { MainKey, Mode, SCOPES } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { type Situation, situationSpec } from '../data/situation.ts';
 import { FOOT, MAIN_TABLE, MOST_CHAIN, REACTION_PRICE, simpleOf } from '../data/tables.ts';
+import type { WeFighter } from '../data/turn.ts';
 
 /** One shot or blow of a main action, with its number in the turn. */
 export interface Single {
@@ -32,8 +33,9 @@ export function singlesOf({ volleys = [] }: MainOrder, first = 1): Single[] {
   return volleys.flatMap((volley) => Array.from({ length: volley.n }, () => ({ no: no++, volley })));
 }
 
-export const isShooting = ({ main }: MainOrder): boolean => MAIN_TABLE[main].parts === 'shots';
-export const isMelee = ({ main }: MainOrder): boolean => MAIN_TABLE[main].parts === 'blows';
+export const isShooting = ({ main }: Pick<MainOrder, 'main'>): boolean => MAIN_TABLE[main].parts === 'shots';
+export const isMelee = ({ main }: Pick<MainOrder, 'main'>): boolean => MAIN_TABLE[main].parts === 'blows';
+export const isAttack = (main: Pick<MainOrder, 'main'>): boolean => isShooting(main) || isMelee(main);
 /** Whether there are aimed shots among the volleys. */
 export const hasAimed = ({ volleys = [] }: MainOrder): boolean =>
   volleys.some(({ kind }) => kind === 'aimed');
@@ -41,6 +43,9 @@ export const hasAimed = ({ volleys = [] }: MainOrder): boolean =>
 /** How many of `n` belong to a beat: the larger half to beat 1 (WE-7.4). */
 export const shareOf = (n: number, beat: 1 | 2): number =>
   beat === 1 ? Math.ceil(n / 2) : Math.floor(n / 2);
+
+/** Whether shots or blows wait for beat 2 or for somebody's movement (WE-8.5, WE-8.7). */
+export const waits = ({ from, after }: MainOrder): boolean => from === 2 || after !== undefined;
 
 /** How many of `n` remain for somebody who waits for beat 2: half of them, rounded down, at least one (WE-8.8, WE-8.9). */
 export const waitedShare = (n: number): number => (n === 0 ? 0 : Math.max(1, Math.floor(n / 2)));
@@ -93,9 +98,8 @@ export const metresOf = (
 /** A main action whose shots or blows of beat 2 have new targets; the last target counts for all further ones. */
 function retarget(main: MainOrder, targets: readonly string[]): MainOrder {
   const singles = singlesOf(main);
-  const waits = main.from === 2 || main.after !== undefined;
-  const first = waits ? 0 : shareOf(singles.length, 1);
-  const end = waits ? waitedShare(singles.length) : singles.length;
+  const first = waits(main) ? 0 : shareOf(singles.length, 1);
+  const end = waits(main) ? waitedShare(singles.length) : singles.length;
   const volleys = singles.map(({ volley }, i): Volley => {
     const target = i < first || i >= end ? undefined : (targets[i - first] ?? targets.at(-1));
     return { ...volley, n: 1, ...(target === undefined ? {} : { target }) };
@@ -118,7 +122,7 @@ export function withBeatTwo(
     };
   const ordered = mains ?? declaration.mains;
   const aimed = targets?.length
-    ? ordered.map((main) => (isShooting(main) || isMelee(main) ? retarget(main, targets) : main))
+    ? ordered.map((main) => (isAttack(main) ? retarget(main, targets) : main))
     : ordered;
   return { ...declaration, mains: aimed, ...(after ? { after: [after] } : {}) };
 }
@@ -133,8 +137,9 @@ export const situationOf = ({ turn }: WeFighter, target: Id): Situation =>
 export const simpleName = ({ simple, called }: Pick<SimpleOrder, 'simple' | 'called'>): Msg =>
   called === undefined ? msg(`western.simple.${simple}`) : verbatim(called);
 
-/** Whether chips of a main action's roll may be spent on a use (S-4). */
-export function mayUse(use: ChipUse, main: MainKey): boolean {
+/** Whether chips of a roll may be spent on a use (S-4); those of a simple shot only on that shot (AM-26). */
+export function mayUse(use: ChipUse, main: MainKey | 'simpleShot'): boolean {
+  if (main === 'simpleShot') return useDef(use).simpleShot === true;
   const { parts, physical } = MAIN_TABLE[main];
   const concerns: { readonly [concern in Concern]: boolean } = {
     any: true,
@@ -185,11 +190,12 @@ export const chipsSpentOn = (declaration: Declaration, use: ChipUse, roll?: stri
     .flatMap(([, { spends = [] }]) => spends)
     .reduce((sum, spend) => sum + (spend.use === use ? spend.amount : 0), 0);
 
-/** The chips of a roll spent on the first use less those spent on the second. */
-const balance = (
+/** The chips of a roll spent on one use less those spent on the opposite one. */
+export const chipBalance = (
   { chips = {} }: Declaration,
   roll: string,
-  [up, down]: readonly [ChipUse, ChipUse],
+  up: ChipUse,
+  down: ChipUse,
   counts: (spend: Spend) => boolean = () => true,
 ): number =>
   (chips[roll]?.spends ?? [])
@@ -198,8 +204,12 @@ const balance = (
 
 /** Accuracy that chips add to the shot or blow with this number; without a number, to the only shot of the roll (WE-12.6, AM-26, AM-31). */
 export const accuracyFromChips = (declaration: Declaration, roll: string, shot?: number): number =>
-  balance(declaration, roll, ['accuracyUp', 'accuracyDown'], (spend) =>
-    shot === undefined ? true : spend.shot === shot,
+  chipBalance(
+    declaration,
+    roll,
+    'accuracyUp',
+    'accuracyDown',
+    (spend) => shot === undefined || spend.shot === shot,
   );
 
 /** Speed that chips add, by scope (WE-9.3, AM-30). */
@@ -210,7 +220,14 @@ export interface SpeedChips {
   readonly move?: number;
 }
 
-const SPEED = ['speedUp', 'speedDown'] as const;
+const speedOfRoll = (declaration: Declaration, roll: string, scope?: Spend['scope']): number =>
+  chipBalance(
+    declaration,
+    roll,
+    'speedUp',
+    'speedDown',
+    (spend) => scope === undefined || (spend.scope ?? 'all') === scope,
+  );
 
 const isMain = (roll: string): boolean => Object.hasOwn(MAIN_TABLE, roll);
 
@@ -218,10 +235,7 @@ const isMain = (roll: string): boolean => Object.hasOwn(MAIN_TABLE, roll);
 export function speedChips(declaration: Declaration): SpeedChips {
   const mains = Object.keys(declaration.chips ?? {}).filter(isMain);
   const sum = (scope: Spend['scope']) =>
-    mains.reduce(
-      (n, roll) => n + balance(declaration, roll, SPEED, (spend) => (spend.scope ?? 'all') === scope),
-      0,
-    );
+    mains.reduce((n, roll) => n + speedOfRoll(declaration, roll, scope), 0);
   return { all: sum('all'), shots: sum('shots'), blows: sum('blows'), move: sum('move') };
 }
 
@@ -230,7 +244,7 @@ export const simpleShotSpeed = (declaration: Declaration): { readonly [roll: str
   Object.fromEntries(
     Object.keys(declaration.chips ?? {})
       .filter((roll) => !isMain(roll))
-      .map((roll) => [roll, balance(declaration, roll, SPEED)]),
+      .map((roll) => [roll, speedOfRoll(declaration, roll)]),
   );
 
 /** What a fighter's own chips add to hits on them (WE-12.8, S-4). */

@@ -1,7 +1,7 @@
 import type { Shared } from '../../../core/compose.ts';
 import { line, total } from '../../../core/line.ts';
 import type { Budget } from '../../../core/round.ts';
-import { msg } from '../../../core/text.ts';
+import { givenOnly, msg } from '../../../core/text.ts';
 import {
   type Declaration,
   type MainOrder,
@@ -12,14 +12,23 @@ import {
   type SignedRoll,
   type SimpleOrder,
 } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import type { Gait, MainKey } from '../data/names.ts';
+import type { Gait, MainKey } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { BEAT_BUDGET } from '../data/tables.ts';
+import { BEAT_BUDGET, simpleOf } from '../data/tables.ts';
+import type { Beat, WeFighter } from '../data/turn.ts';
 import { quickResult, type Result, resultOf, rollLines } from './dice.ts';
 import { firearmOf, horseOf } from './gear.ts';
-import { chipsSpent, chipsSpentOn, durOf, metresOf, simpleShotSpeed, speedChips } from './orders.ts';
-import { type Actor, sequenceOf, simpleTime } from './sequence.ts';
+import {
+  chipBalance,
+  chipsSpent,
+  durOf,
+  metresOf,
+  simpleShotIds,
+  simpleShotRolls,
+  simpleShotSpeed,
+  speedChips,
+} from './orders.ts';
+import { type Actor, type Sequence, sequenceOf, simpleTime } from './sequence.ts';
 import { speedOf } from './state.ts';
 
 /* Results of signed rolls, and what follows from them: chips, distances, and a fighter as the scheduler reads them. */
@@ -34,8 +43,6 @@ export interface DeclarationDraft {
   readonly kept?: number;
   readonly rules: Rules;
 }
-
-/** The result of a roll; undefined before it is made. */
 function resultOfRoll(
   id: string,
   roll: SignedRoll,
@@ -70,12 +77,27 @@ const countMains = ({ turn }: WeFighter, declaration: Declaration | undefined): 
   declaration ? declaration.mains.length : signedMains(turn.rolls ?? {}).length;
 
 /** The technique that counts for a roll: that of most shots, or the movement mode (S-7, AM-48). */
-export function techniqueOf({ volleys = [], mode }: MainOrder): string | undefined {
+function techniqueOf({ volleys = [], mode }: MainOrder): string | undefined {
   if (mode !== undefined) return mode;
   const counts = new Map<string, number>();
   for (const { kind, n } of volleys) counts.set(kind, (counts.get(kind) ?? 0) + n);
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
   return most?.[0] === 'blow' ? undefined : most?.[0];
+}
+
+/** The rolls that a declaration needs and that are not signed yet (WE-2.3, WE-12.11). */
+export function unsignedRolls({ turn }: WeFighter, declaration: Declaration): Rolls {
+  const signed = turn.rolls ?? {};
+  const mains = declaration.mains.map((order): [string, Signature] => {
+    const { main, weapon, item, called } = order;
+    return [main, { main, ...givenOnly({ technique: techniqueOf(order), weapon, item, called }) }];
+  });
+  const shots = simpleShotIds(declaration).map((id): [string, Signature] => {
+    const { kind = 'chain', parts = [] } = simpleShotRolls.read(id) ?? {};
+    const order = declaration[kind]?.[Number(parts[0] ?? 0)];
+    return [id, { main: 'simpleShot', ...givenOnly({ technique: order && simpleOf(order.simple).shot }) }];
+  });
+  return Object.fromEntries([...mains, ...shots].filter(([id]) => signed[id] === undefined));
 }
 
 /** The modifiers of a signed roll, by the technique and the main actions really declared (AM-48, AM-49). */
@@ -98,15 +120,13 @@ function withWeaponTime<T extends SimpleOrder>(fighter: WeFighter, order: T): T 
   const dur = firearmOf(fighter, order.item)?.traits.reloadSimple ?? 0;
   return dur > 0 ? { ...order, dur } : order;
 }
-
-/** A declaration with the durations that the fighter's own weapons give. */
 function withWeaponTimes(fighter: WeFighter, declaration: Declaration): Declaration {
+  const timed = <T extends SimpleOrder>(some: readonly T[] = []) =>
+    some.length > 0 ? some.map((one) => withWeaponTime(fighter, one)) : undefined;
   const { before, after, chain } = declaration;
   return {
     ...declaration,
-    ...(before ? { before: before.map((one) => withWeaponTime(fighter, one)) } : {}),
-    ...(after ? { after: after.map((one) => withWeaponTime(fighter, one)) } : {}),
-    ...(chain ? { chain: chain.map((one) => withWeaponTime(fighter, one)) } : {}),
+    ...givenOnly({ before: timed(before), after: timed(after), chain: timed(chain) }),
   };
 }
 
@@ -148,12 +168,9 @@ export function rolledMetres(
       ? horse[GAIT_FIELD[(order.mode ?? 'rideWalk') as Gait]]
       : metresOf(order, rules);
   const result = resultFor(fighter, order.main, rules);
-  const chips =
-    chipsSpentOn(declaration, 'farther', order.main) - chipsSpentOn(declaration, 'shorter', order.main);
-  return Math.max(
-    0,
-    Math.round(base * ((rules.starterRules && result ? DISTANCE_SHARE[result.band] : 1) + chips / 10)),
-  );
+  const chips = chipBalance(declaration, order.main, 'farther', 'shorter');
+  const share = rules.starterRules && result ? DISTANCE_SHARE[result.band] : 1;
+  return Math.max(0, Math.round(base * (share + chips / 10)));
 }
 
 /** Orders with the distances that follow from the rolls. */
@@ -211,18 +228,20 @@ export function chipBudgets(fighter: WeFighter, rules: Rules): Shared[] {
   });
 }
 
-/** What a fighter may still spend: chips by roll, and the time for simple actions in each beat (WE-7.11). */
+/** The time for simple actions that a sequence leaves in its beat (WE-7.11). */
+export const beatBudget = (beat: Beat, sequence: Sequence) => ({
+  id: `beat:${beat}`,
+  label: msg('western.budget.beat', { n: beat }),
+  left: BEAT_BUDGET - simpleTime(sequence),
+  of: BEAT_BUDGET,
+});
+
+/** What a fighter may still spend: chips by roll, and the time for simple actions in each beat. */
 export function budgetsOf(fighter: WeFighter, rules: Rules): Budget[] {
   const who = fighter.id;
   const actor = { who, speed: 0, loss: 0, orders: fighter.turn.declaration ?? NO_DECLARATION };
   return [
     ...chipBudgets(fighter, rules).map(({ lines: _, ...budget }) => ({ who, ...budget })),
-    ...([1, 2] as const).map((beat) => ({
-      who,
-      id: `beat:${beat}`,
-      label: msg('western.budget.beat', { n: beat }),
-      left: BEAT_BUDGET - simpleTime(sequenceOf(actor, beat, rules)),
-      of: BEAT_BUDGET,
-    })),
+    ...([1, 2] as const).map((beat) => ({ who, ...beatBudget(beat, sequenceOf(actor, beat, rules)) })),
   ];
 }

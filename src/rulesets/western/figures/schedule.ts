@@ -1,9 +1,7 @@
-import type { Cast } from '../../../core/stage.ts';
 import type { Id } from '../../../core/text.ts';
 import { NO_DECLARATION, type Readied } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import type { Beat, Phase, Placed, RunStep, State, Step } from '../data/turn.ts';
+import type { Beat, Phase, Placed, RunStep, State, Step, WeCast, WeFighter } from '../data/turn.ts';
 import {
   findExchanges,
   inPhaseA,
@@ -21,7 +19,6 @@ import { inFight, isOut } from './state.ts';
 
 /* The schedule of a turn: its beats in order, and what readied actions insert while a beat runs (section 2 of the ledger). */
 
-/** The sequences of all fighters in one beat. */
 const sequencesOf = (actors: readonly Actor[], beat: Beat, rules: BeatRules): Map<Id, Sequence> =>
   new Map(actors.map((actor) => [actor.who, sequenceOf(actor, beat, rules)]));
 
@@ -40,11 +37,12 @@ export function orderTurn(
   tieBreak?: TieBreak,
 ): readonly [Placed[], Placed[]] {
   const first = sequencesOf(actors, 1, rules);
-  const later = actors.map((actor) => ({ ...actor, loss: actor.loss ?? lossOf(first.get(actor.who)) }));
+  const later = actors.map((actor) => {
+    const sequence = first.get(actor.who);
+    return { ...actor, loss: actor.loss ?? (sequence ? speedLoss(sequence) : 0) };
+  });
   return [orderSequences(first, rules, tieBreak), orderBeat(later, 2, rules, tieBreak)];
 }
-
-const lossOf = (sequence: Sequence | undefined): number => (sequence ? speedLoss(sequence) : 0);
 
 /** A fighter whose event has occurred, and the result of their Attention test. */
 export interface Watcher {
@@ -69,33 +67,36 @@ const firstWindow = ({ own }: Sequence): readonly Step[] =>
 const placeSteps = (steps: readonly Step[], phase: Phase, round: number): Placed[] =>
   steps.map((step) => ({ ...step, phase, round, key: step.speed }));
 
-interface RunningBeat {
-  readonly steps: RunStep[];
-  readonly phase: Phase;
-  readonly round: number;
+/** What is inserted into a running beat, and where. */
+export interface Insertion {
+  readonly running: readonly RunStep[];
+  /** The first step that is not done. */
+  readonly at: number;
+  readonly watchers: readonly Watcher[];
+  readonly beat: Beat;
+  readonly rules: BeatRules;
+  /** The beginning of the ids of inserted steps. */
+  readonly prefix: string;
 }
 
 /** Inserts steps at a place. @returns the place behind them. */
-function insertSteps({ steps }: RunningBeat, at: number, fresh: readonly Placed[], prefix: string): number {
+function insertSteps(steps: RunStep[], at: number, fresh: readonly Placed[], prefix: string): number {
   steps.splice(at, 0, ...withIds(fresh, prefix));
   return at + fresh.length;
 }
 
 /** Inserts steps of one phase where their Speed belongs: from a place on, before the first step that is slower. */
-function insertBySpeed(beat: RunningBeat, from: number, fresh: readonly Placed[], prefix: string): void {
+function insertBySpeed(steps: RunStep[], from: number, fresh: readonly Placed[], prefix: string): void {
   const [first] = fresh;
   if (!first) return;
-  const { steps } = beat;
   let at = from;
   for (let step = steps[at]; step?.phase === first.phase; step = steps[++at]) if (step.key < first.key) break;
-  insertSteps(beat, at, fresh, prefix);
+  insertSteps(steps, at, fresh, prefix);
 }
 
 /** Those who passed the test before those who failed, each group by falling Speed (AM-33). */
 const watchersInOrder = (watchers: readonly Watcher[]): Watcher[] =>
   [...watchers].sort((a, b) => Number(b.passed) - Number(a.passed) || b.actor.speed - a.actor.speed);
-
-/** A step without its place in the order. */
 function withoutPlace({ phase: _, round: __, key: ___, tie: ____, id: _____, ...step }: RunStep): Step {
   return step;
 }
@@ -112,9 +113,6 @@ function remainingOf(steps: readonly RunStep[]): Map<Id, Remaining> {
   return found;
 }
 
-const asSequences = (remaining: ReadonlyMap<Id, Remaining>): Map<Id, Sequence> =>
-  new Map([...remaining].map(([who, { own, horse }]) => [who, { own, horse }]));
-
 /** Orders phases B and C anew behind phase A, with the remaining steps of the watchers. */
 function afterPhaseA(
   steps: readonly RunStep[],
@@ -129,57 +127,54 @@ function afterPhaseA(
     const one = remaining.get(who) ?? { own: [], horse: [], done: 0 };
     remaining.set(who, { ...one, own: [...one.own, ...rest] });
   }
-  const members = findExchanges(targetsOfFire(asSequences(remaining), rules), rules);
+  const members = findExchanges(targetsOfFire(remaining, rules), rules);
   return [...first, ...withIds(orderLaterPhases(remaining, members, rules, tieBreak), prefix)];
 }
 
 /**
  * Inserts what watchers have readied, behind the step or tie that ends before `at` (section 2.9 of the ledger). Who has passed the test acts
- * immediately, who has failed acts by Speed, and further steps follow by Speed. @param at the first step that is not done.
+ * immediately, who has failed acts by Speed, and further steps follow by Speed.
  */
 export function insertReadied(
-  running: readonly RunStep[],
-  at: number,
-  watchers: readonly Watcher[],
-  beat: Beat,
-  rules: BeatRules,
-  prefix: string,
+  { running, at, watchers, beat, rules, prefix }: Insertion,
   tieBreak?: TieBreak,
 ): RunStep[] {
   const trigger = running[at - 1] ?? running[at];
-  const runningBeat: RunningBeat = {
-    steps: [...running],
-    phase: trigger?.phase ?? 'A',
-    round: trigger?.round ?? 1,
-  };
+  const { phase = 'A', round = 1 } = trigger ?? {};
+  const steps = [...running];
   const rests = new Map<Id, readonly Step[]>();
   let front = at;
   let passedEnd = at;
   for (const { actor, passed } of watchersInOrder(watchers)) {
     const sequence = readiedSequence(actor, beat, rules);
     const opening = firstWindow(sequence);
-    const fresh = placeSteps(opening, runningBeat.phase, runningBeat.round);
+    const fresh = placeSteps(opening, phase, round);
     const name = `${prefix}-${actor.who}`;
     if (passed) {
-      front = insertSteps(runningBeat, front, fresh, name);
+      front = insertSteps(steps, front, fresh, name);
       passedEnd = front;
-    } else insertBySpeed(runningBeat, passedEnd, fresh, name);
+    } else insertBySpeed(steps, passedEnd, fresh, name);
     rests.set(actor.who, sequence.own.slice(opening.length));
   }
-  if (runningBeat.phase === 'A') return afterPhaseA(runningBeat.steps, rests, rules, `${prefix}-r`, tieBreak);
-  for (const [who, rest] of rests) mergeRest(runningBeat, who, rest, `${prefix}-${who}-r`);
-  return runningBeat.steps;
+  if (phase === 'A') return afterPhaseA(steps, rests, rules, `${prefix}-r`, tieBreak);
+  for (const [who, rest] of rests) mergeRest(steps, { phase, round }, who, rest, `${prefix}-${who}-r`);
+  return steps;
 }
 
 /** Merges the remaining steps of a watcher into phases B and C by Speed, behind what they have just done. */
-function mergeRest(runningBeat: RunningBeat, who: Id, rest: readonly Step[], prefix: string): void {
-  const { steps, phase } = runningBeat;
+function mergeRest(
+  steps: RunStep[],
+  { phase, round }: Pick<Placed, 'phase' | 'round'>,
+  who: Id,
+  rest: readonly Step[],
+  prefix: string,
+): void {
   const now = phase === 'B' ? rest.filter(({ min }) => min !== 'C') : rest;
   const later = phase === 'B' ? rest.filter(({ min }) => min === 'C') : [];
   const behind = steps.findLastIndex((step) => step.who === who) + 1;
-  insertBySpeed(runningBeat, behind, placeSteps(now, phase, runningBeat.round), prefix);
+  insertBySpeed(steps, behind, placeSteps(now, phase, round), prefix);
   const start = steps.findIndex((step) => step.phase === 'C');
-  insertBySpeed(runningBeat, start < 0 ? steps.length : start, placeSteps(later, 'C', 1), `${prefix}c`);
+  insertBySpeed(steps, start < 0 ? steps.length : start, placeSteps(later, 'C', 1), `${prefix}c`);
 }
 
 /** The shots that a watcher can fire at somebody who crosses a gap (WE-10.17); none if they are too slow (AM-41). */
@@ -191,29 +186,18 @@ function gapShots(watcher: Watcher, crossing: Step, beat: Beat, rules: BeatRules
 }
 
 /** Inserts shots across a gap before the step that crosses it (WE-10.16). */
-export function insertGapShots(
-  running: readonly RunStep[],
-  at: number,
-  watchers: readonly Watcher[],
-  beat: Beat,
-  rules: BeatRules,
-  prefix: string,
-): RunStep[] {
+export function insertGapShots({ running, at, watchers, beat, rules, prefix }: Insertion): RunStep[] {
   const crossing = running[at];
   if (!crossing) return [...running];
-  const runningBeat: RunningBeat = { steps: [...running], phase: crossing.phase, round: crossing.round };
+  const steps = [...running];
   let front = at;
   for (const watcher of watchersInOrder(watchers)) {
     const shots = gapShots(watcher, crossing, beat, rules);
-    const placed = placeSteps(shots, runningBeat.phase, runningBeat.round);
-    front = insertSteps(
-      runningBeat,
-      front,
-      placed.map((step) => ({ ...step, atGap: true as const })),
-      `${prefix}-${watcher.actor.who}`,
-    );
+    const placed = placeSteps(shots, crossing.phase, crossing.round);
+    const atGap = placed.map((step) => ({ ...step, atGap: true as const }));
+    front = insertSteps(steps, front, atGap, `${prefix}-${watcher.actor.who}`);
   }
-  return runningBeat.steps;
+  return steps;
 }
 
 /** The steps that are due now: one, or all of a tie. */
@@ -253,7 +237,7 @@ export const speedLossOfRun = (steps: readonly RunStep[], who: Id): number =>
     .reduce((sum, { dur }) => sum + dur, 0);
 
 /** The steps of beats that have not begun, as they would run from the present state; those of fighters who are out of the fight are void. */
-export function plannedSteps(state: State, cast: Cast<WeFighter>, rules: Rules): RunStep[] {
+export function plannedSteps(state: State, cast: WeCast, rules: Rules): RunStep[] {
   const { phase, beat, steps } = state;
   const planned = (one: Beat, lost: (who: Id) => number): RunStep[] => {
     const actors = inFight(cast).map((fighter) => ({

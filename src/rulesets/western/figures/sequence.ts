@@ -5,6 +5,7 @@ import { isFastGait, MAIN_TABLE, simpleOf } from '../data/tables.ts';
 import type { Beat, Phase, Step } from '../data/turn.ts';
 import {
   durOf,
+  isAttack,
   isMelee,
   isShooting,
   metresOf,
@@ -14,6 +15,7 @@ import {
   shareOf,
   singlesOf,
   waitedShare,
+  waits,
 } from './orders.ts';
 
 /** A fighter as the scheduler reads them. */
@@ -107,8 +109,7 @@ function singlesOfBeat(
     if ((main.from ?? 1) !== beat) return [];
     return beat === 1 ? all.slice(0, first) : renumber(all.slice(0, waitedShare(all.length)), all);
   }
-  if (main.from === 2 || main.after !== undefined)
-    return beat === 1 ? [] : all.slice(0, waitedShare(all.length));
+  if (waits(main)) return beat === 1 ? [] : all.slice(0, waitedShare(all.length));
   return beat === 1 ? all.slice(0, first) : all.slice(first);
 }
 
@@ -157,12 +158,6 @@ function halfStep(context: SequenceContext, main: MainOrder): Step {
   return { ...half, type: 'ride', speed: own ?? metres, min: 'B', horse: true };
 }
 
-/** Whether a place is behind the shot or blow with this number. */
-const isBehind = (place: string, kind: 'shot' | 'blow', no: number): boolean => {
-  const read = readPlace(place);
-  return read.moment === kind && read.no === no;
-};
-
 /** Shots, then blows, in the declared order of the main actions, each with the simple actions bought behind it. */
 function singlesIn(context: SequenceContext, kind: 'shot' | 'blow'): Step[] {
   const { orders } = context.actor;
@@ -174,7 +169,10 @@ function singlesIn(context: SequenceContext, kind: 'shot' | 'blow'): Step[] {
     return singlesOfBeat(context, main, all).flatMap((single) => {
       const step = singleStep(context, main, single);
       const behind = step.behind === undefined ? {} : { behind: step.behind };
-      const bought = (orders.bought ?? []).filter(({ place }) => isBehind(place, kind, single.no));
+      const bought = (orders.bought ?? []).filter(({ place }) => {
+        const { moment, no } = readPlace(place);
+        return moment === kind && no === single.no;
+      });
       return [step, ...bought.map((order) => ({ ...boughtStep(context, order, step.min), ...behind }))];
     });
   });
@@ -222,28 +220,15 @@ export interface Sequence {
 }
 
 function makeSequence(context: SequenceContext): Sequence {
-  const { orders, waits } = context.actor;
-  if (waits)
-    return {
-      own:
-        context.beat === 1
-          ? (orders.before ?? []).map((one) => declaredStep(context, one, 'before', 'A'))
-          : [],
-      horse: [],
-    };
-  const halves = orders.mains
-    .filter((main) => !isShooting(main) && !isMelee(main))
-    .map((main) => halfStep(context, main));
-  const [sprint, rest] = [
-    halves.filter(({ min, horse }) => min === 'B' && !horse),
-    halves.filter(({ min }) => min === 'C'),
-  ];
+  const { orders } = context.actor;
+  const simplesAt = (place: 'before' | 'after', min: Phase, trailing = false) =>
+    (orders[place] ?? []).map((one) => declaredStep(context, one, place, min, trailing));
+  if (context.actor.waits) return { own: context.beat === 1 ? simplesAt('before', 'A') : [], horse: [] };
+  const halves = orders.mains.filter((main) => !isAttack(main)).map((main) => halfStep(context, main));
+  const sprint = halves.filter(({ min, horse }) => min === 'B' && !horse);
+  const rest = halves.filter(({ min }) => min === 'C');
   const blows = [...singlesIn(context, 'blow'), ...sprint];
   const shots = singlesIn(context, 'shot');
-  const after =
-    context.beat === 2
-      ? (orders.after ?? []).map((one) => declaredStep(context, one, 'after', 'C', true))
-      : [];
   return {
     own: [
       ...openingSteps(context),
@@ -251,7 +236,7 @@ function makeSequence(context: SequenceContext): Sequence {
       ...markTrailing(blows, blows.length === 0 || rest.length > 0),
       ...rest,
       ...boughtAt(context, context.beat === 1 ? 'beat1End' : 'beat2End', 'C', true),
-      ...after,
+      ...(context.beat === 2 ? simplesAt('after', 'C', true) : []),
     ],
     horse: halves.filter(({ horse }) => horse),
   };

@@ -1,14 +1,19 @@
 import { conditionsOf } from '../../../core/conditions.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { num } from '../../../core/spec.ts';
-import type { Cast } from '../../../core/stage.ts';
-import { type Msg, msg, verbatim } from '../../../core/text.ts';
-import type { Condition } from '../data/conditions.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import { BLOOD_OUT, type Location, MAINS, type MainKey, type TRACKS } from '../data/names.ts';
+import { type Msg, msg, names, verbatim } from '../../../core/text.ts';
+import {
+  BLOOD_OUT,
+  type Condition,
+  type Location,
+  MAINS,
+  type MainKey,
+  MOD_ON,
+  type ModOn,
+} from '../data/fighter.ts';
 import { type Rules, type Threshold, thresholdAt, woundOf } from '../data/rules.ts';
 import { MAIN_TABLE } from '../data/tables.ts';
-import type { AffectsLine, EffectLine, ModOn, Status } from '../data/turn.ts';
+import type { AffectsLine, EffectLine, Status, Tracks, WeCast, WeFighter } from '../data/turn.ts';
 import { carriedLoad, skillsOf, weaponsOf } from './gear.ts';
 
 /* What a fighter's state does to their numbers (WE-11; S-10 to S-15). Tags of tracks are never stored: they follow from the numbers. */
@@ -19,12 +24,9 @@ export const { has, gain, lose } = conditionsOf<Condition>();
 /** The house rules that say what a fighter's state does. */
 export type StateRules = Pick<Rules, 'starterRules' | 'trackTable' | 'woundTable'>;
 
-/** Fatigue as it counts for the thresholds, which are made for Toughness 5 (S-14). */
-const fatigueShifted = ({ traits }: WeFighter): number =>
-  traits.tracks.fatigue - (traits.attributes.toughness - 5);
-
-export const fatigueOf = (fighter: WeFighter, rules: StateRules): Threshold | undefined =>
-  thresholdAt(rules, 'fatigue', fatigueShifted(fighter));
+/** Fatigue counts for thresholds that are made for Toughness 5 (S-14). */
+export const fatigueOf = ({ traits }: WeFighter, rules: StateRules): Threshold | undefined =>
+  thresholdAt(rules, 'fatigue', traits.tracks.fatigue - (traits.attributes.toughness - 5));
 const bloodOf = ({ traits }: WeFighter, rules: StateRules): Threshold | undefined =>
   thresholdAt(rules, 'bloodLoss', traits.tracks.bloodLoss);
 /** Panic and adrenaline replace wavering (S-13). */
@@ -33,38 +35,28 @@ export const stressOf = ({ traits, conditions }: WeFighter, rules: StateRules): 
     ? thresholdAt(rules, 'stress', traits.tracks.stress)
     : undefined;
 
-/** The main actions that a wound at a location hinders; `all`: every roll (S-10). */
-const HINDERS: { readonly [location in Location]: readonly MainKey[] | 'all' } = {
-  head: 'all',
-  rightArm: ['shooting', 'aimed', 'speedShooting', 'melee', 'reloading'],
-  leftArm: ['reloading'],
-  chest: ['movement', 'melee', 'aimed'],
-  belly: ['movement', 'riding', 'melee'],
-  hip: ['movement'],
-  rightLeg: ['movement'],
-  leftLeg: ['movement'],
-};
-const WOUND_TAGS: { readonly [location in Location]: string } = {
-  head: 'concussed',
-  rightArm: 'woundedArm',
-  leftArm: 'woundedArm',
-  chest: 'brokenRibs',
-  belly: 'gutWound',
-  hip: 'limp',
-  rightLeg: 'limp',
-  leftLeg: 'limp',
+/** The tag of a wound by its location, and the main actions that it hinders; `all`: every roll (S-10). */
+const WOUNDED: {
+  readonly [location in Location]: { readonly tag: string; readonly hinders: readonly MainKey[] | 'all' };
+} = {
+  head: { tag: 'concussed', hinders: 'all' },
+  rightArm: { tag: 'woundedArm', hinders: names('shooting aimed speedShooting melee reloading') },
+  leftArm: { tag: 'woundedArm', hinders: ['reloading'] },
+  chest: { tag: 'brokenRibs', hinders: ['movement', 'melee', 'aimed'] },
+  belly: { tag: 'gutWound', hinders: ['movement', 'riding', 'melee'] },
+  hip: { tag: 'limp', hinders: ['movement'] },
+  rightLeg: { tag: 'limp', hinders: ['movement'] },
+  leftLeg: { tag: 'limp', hinders: ['movement'] },
 };
 
 const tagLine = (tag: string, n: number, why: string): Line => line(msg(`western.tag.${tag}`), n, why);
 
 function woundLines(fighter: WeFighter, main: MainKey | undefined, rules: StateRules): Line[] {
   return fighter.traits.wounds.flatMap(({ location, severity }) => {
-    const hinders = HINDERS[location];
+    const { tag, hinders } = WOUNDED[location];
     const eased = has(fighter, 'adrenaline') && severity === 'serious';
     const concerns = hinders === 'all' || (main !== undefined && hinders.includes(main));
-    return concerns && !eased
-      ? [tagLine(WOUND_TAGS[location], woundOf(rules, severity).hinders, 'S-10')]
-      : [];
+    return concerns && !eased ? [tagLine(tag, woundOf(rules, severity).hinders, 'S-10')] : [];
   });
 }
 
@@ -144,11 +136,9 @@ export function speedLines(fighter: WeFighter, rules: StateRules): Line[] {
 
 export const speedOf = (fighter: WeFighter, rules: StateRules): number => total(speedLines(fighter, rules));
 
-const LEGS: ReadonlySet<Location> = new Set(['hip', 'rightLeg', 'leftLeg']);
-
 /** Movement modes that the fighter's state forbids (S-10, S-11, S-14). */
 export function forbiddenModes(fighter: WeFighter, rules: StateRules): readonly string[] {
-  const lame = fighter.traits.wounds.filter(({ location }) => LEGS.has(location));
+  const lame = fighter.traits.wounds.filter(({ location }) => WOUNDED[location].tag === 'limp');
   const grave = lame.some(({ severity }) => severity === 'grave' || severity === 'mortal');
   if (grave) return ['walk', 'jog', 'zigzag', 'sprint'];
   const fatigue = fatigueOf(fighter, rules);
@@ -191,47 +181,29 @@ function gearLine(fighter: WeFighter): AffectsLine {
 
 function affectsOf(fighter: WeFighter, rules: Rules): AffectsLine[] {
   const { tracks, wounds, situation } = fighter.traits;
-  const reached = (at: { readonly tag: string } | undefined) => (at ? [tag(at.tag)] : []);
+  const reached = (at: Threshold | undefined) => (at ? [tag(at.tag)] : []);
   const bleeding = wounds.flatMap((one) => (one.bleeding === 'none' ? [] : [tag(one.bleeding)]));
   const bandaged = wounds.some((one) => one.bandaged) ? [tag('bandaged')] : [];
+  const blood = [...reached(bloodOf(fighter, rules)), ...bleeding, ...bandaged];
+  const stress = [...reached(stressOf(fighter, rules)), ...tagsIf(fighter, ['panic', 'adrenaline'])];
+  const shock = tagsIf(fighter, ['stunned', 'shaken', 'knockedOut']);
+  const grave = wounds.filter(({ severity }) => severity !== 'scratch' && severity !== 'light');
   return [
     gearLine(fighter),
     { group: 'fatigue', sign: '*', value: tracks.fatigue, tags: reached(fatigueOf(fighter, rules)) },
-    {
-      group: 'bloodLoss',
-      sign: '🌢',
-      value: tracks.bloodLoss,
-      tags: [...reached(bloodOf(fighter, rules)), ...bleeding, ...bandaged],
-    },
-    {
-      group: 'stress',
-      sign: '☹',
-      value: tracks.stress,
-      tags: [...reached(stressOf(fighter, rules)), ...tagsIf(fighter, ['panic', 'adrenaline'])],
-    },
-    {
-      group: 'shock',
-      sign: '✖',
-      value: tracks.shock,
-      tags: tagsIf(fighter, ['stunned', 'shaken', 'knockedOut']),
-    },
-    {
-      group: 'wounds',
-      tags: wounds
-        .filter(({ severity }) => severity !== 'scratch' && severity !== 'light')
-        .map(({ location }) => tag(WOUND_TAGS[location])),
-    },
+    { group: 'bloodLoss', sign: '🌢', value: tracks.bloodLoss, tags: blood },
+    { group: 'stress', sign: '☹', value: tracks.stress, tags: stress },
+    { group: 'shock', sign: '✖', value: tracks.shock, tags: shock },
+    { group: 'wounds', tags: grave.map(({ location }) => tag(WOUNDED[location].tag)) },
     { group: 'situation', tags: situation.map(verbatim) },
   ];
 }
-
-const ON = ['roll', 'speed', 'accuracy', 'toBeHit'] as const;
 
 const keyOf = ({ label, n }: Line): string => JSON.stringify([label, n]);
 
 /** The modifiers that always apply, then those that each main action adds (WE-11.10). */
 export function effectsOf(fighter: WeFighter, rules: Rules): EffectLine[] {
-  return ON.flatMap((on): EffectLine[] => {
+  return MOD_ON.flatMap((on): EffectLine[] => {
     const always = presentMods(fighter, on, undefined, rules);
     const known = new Set(always.map(keyOf));
     const when = MAINS.flatMap((main): EffectLine[] => {
@@ -252,19 +224,18 @@ export const statusOf = (fighter: WeFighter, rules: Rules): Status => ({
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
 /** Everybody in the fight. */
-export const inFight = (cast: Cast<WeFighter>): WeFighter[] =>
+export const inFight = (cast: WeCast): WeFighter[] =>
   Object.values(cast).filter(({ turn }) => turn.rolls !== undefined);
 
 /** Everybody in the fight who can declare (S-12). */
-export const able = (cast: Cast<WeFighter>): WeFighter[] =>
-  inFight(cast).filter((fighter) => !isOut(fighter));
+export const able = (cast: WeCast): WeFighter[] => inFight(cast).filter((fighter) => !isOut(fighter));
 
 /** Fighters by falling Speed; ids decide between equals, so that the order is always the same. */
 export const sortBySpeed = (fighters: readonly WeFighter[], rules: Rules): WeFighter[] =>
   [...fighters].sort((a, b) => speedOf(b, rules) - speedOf(a, rules) || (a.id < b.id ? -1 : 1));
 
 /** The tracks as fields of a form, with the proposed values as defaults. */
-export const tracksSpec = (proposed: { readonly [track in (typeof TRACKS)[number]]: number }) => ({
+export const tracksSpec = (proposed: Tracks) => ({
   fatigue: num(proposed.fatigue, { min: 0, label: 'western.status.fatigue', why: 'WE-11.5' }),
   bloodLoss: num(proposed.bloodLoss, { min: 0, label: 'western.status.bloodLoss', why: 'WE-11.6' }),
   stress: num(proposed.stress, { min: 0, label: 'western.status.stress', why: 'WE-11.7' }),

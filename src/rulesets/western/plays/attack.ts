@@ -1,18 +1,19 @@
 import { choose, enter, MASTER, type Play, part, roll } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
 import { definePlay } from '../../../core/define-play.ts';
-import { chance } from '../../../core/odds.ts';
+import { chance, type Walker } from '../../../core/odds.ts';
 import { choice, faults, flag, group, type Infer, num, type Spec, text } from '../../../core/spec.ts';
-import { bad, quiet, type Stage } from '../../../core/stage.ts';
-import { msg } from '../../../core/text.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import { BLEEDINGS, LOCATIONS, SEVERITIES, SHOT_KINDS } from '../data/names.ts';
+import { bad, quiet } from '../../../core/stage.ts';
+import { type Json, msg } from '../../../core/text.ts';
+import type { Forecast } from '../../../core/view.ts';
+import { situationSpec } from '../data/declaration.ts';
+import { SHOT_KINDS, woundSpec } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { situationSpec } from '../data/situation.ts';
-import { coldOf, firearmOf } from '../figures/gear.ts';
+import type { WeFighter, WeStage } from '../data/turn.ts';
+import { coldOf, firearmOf, raiseGear } from '../figures/gear.ts';
 import { hitCheck, powerOf, type Strike } from '../figures/hit.ts';
 import { gain } from '../figures/state.ts';
-import { strikeCard } from '../view/card.ts';
+import { strikeCard } from '../view/sheet.ts';
 import { type Harm, hitHorse, inflictWound } from './harm.ts';
 
 /* One shot, one burst of speed shooting, or one blow (S-9, S-19). */
@@ -33,32 +34,20 @@ export function bulletsOf(shooter: WeFighter, { kind, no, weapon, situation, ...
 /** Takes the rounds that a step fires out of the weapon, never more than it holds or than are left for this step. */
 export function spendRounds(shooter: WeFighter, strike: Strike): Change[] {
   const gun = strike.kind === 'blow' ? undefined : firearmOf(shooter, strike.weapon);
-  const { loaded = 0 } = gun?.traits ?? {};
+  if (!gun || gun.traits.capacity === 0) return [];
+  const { loaded } = gun.traits;
   const n = Math.min(bulletsOf(shooter, strike), loaded, strike.loaded ?? loaded);
-  return gun && gun.traits.capacity > 0 && n > 0
-    ? [add(shooter.id, `gear.${gun.id}.traits.loaded`, -n, 'S-22')]
-    : [];
+  return raiseGear(shooter, gun, 'loaded', -n, 'S-22');
 }
 
-const isBlunt = (stage: Stage<WeFighter>, { kind, shooter, weapon }: Strike): boolean =>
+const isBlunt = (stage: WeStage, { kind, shooter, weapon }: Strike): boolean =>
   kind === 'blow' && coldOf(stage.of(shooter), weapon).traits.action === 'blunt';
 
-const woundSpec = {
-  location: choice(LOCATIONS, 'chest', { label: 'western.woundField.location' }),
-  severity: choice(SEVERITIES, 'light', { label: 'western.woundField.severity' }),
-  bleeding: choice(BLEEDINGS, 'none', { label: 'western.woundField.bleeding' }),
-};
-
 /** Without the starter rules the GM decides about hit and wound (house rule `starterRules`). */
-function* resolveByHand(stage: Stage<WeFighter>, { shooter, target, turn }: Strike): Play<AttackOutcome> {
-  const option = (id: string) => ({ id, label: msg(`western.option.${id}`) });
-  const answer = yield* choose(() => ({
-    kind: 'choose' as const,
-    id: 'hit',
-    by: MASTER,
-    label: msg('western.check.shot', { who: shooter }),
-    options: [option('hit'), option('miss')],
-  }));
+function* resolveByHand(stage: WeStage, { shooter, target, turn }: Strike): Play<AttackOutcome> {
+  const options = ['hit', 'miss'].map((id) => ({ id, label: msg(`western.option.${id}`) }));
+  const label = msg('western.check.shot', { who: shooter });
+  const answer = yield* choose(() => ({ kind: 'choose', id: 'hit', by: MASTER, label, options }));
   if (answer.id === 'miss') {
     stage.tell('misses', { who: target, by: shooter }, quiet('S-9'));
     return MISSED;
@@ -74,9 +63,8 @@ function* resolveByHand(stage: Stage<WeFighter>, { shooter, target, turn }: Stri
   }));
   const { location, severity } = dealt;
   const { wounds } = stage.of(target).traits;
-  stage.act(
-    set(target, 'traits.wounds', wounds, [...wounds, { ...dealt, bandaged: false, turn }], 'WE-11.9'),
-  );
+  const wound = { ...dealt, bandaged: false, turn };
+  stage.act(set(target, 'traits.wounds', wounds, [...wounds, wound], 'WE-11.9'));
   stage.tell('wounded', { who: target, location, severity }, bad('S-10'));
   return { hits: 1, harms: [{ location, severity, befell: [] }] };
 }
@@ -85,7 +73,7 @@ function* resolveByHand(stage: Stage<WeFighter>, { shooter, target, turn }: Stri
 const HOLDS_FROM = 2;
 
 /** A grip hurts nobody: it holds, or it slips (S-19). */
-function grip(stage: Stage<WeFighter>, { shooter, target }: Strike, margin: number): Harm {
+function grip(stage: WeStage, { shooter, target }: Strike, margin: number): Harm {
   const holds = margin >= HOLDS_FROM;
   if (holds) stage.act(...gain(stage.of(target), 'held', 'S-19', shooter));
   stage.tell(holds ? 'held' : 'slips', { who: target, by: shooter }, holds ? bad('S-19') : quiet('S-19'));
@@ -99,7 +87,7 @@ type Bullet = { readonly strike: Strike; readonly n: number };
 
 /** One bullet or blow, from the roll to hit to the test against shock (S-9, S-10, S-12, S-19). */
 const resolveBullet = (rules: Rules) =>
-  function* (stage: Stage<WeFighter>, { strike, n }: Bullet): Play<Harm | null> {
+  function* (stage: WeStage, { strike, n }: Bullet): Play<Harm | null> {
     const { shooter: by, target: who, situation, turn } = strike;
     const margin = yield* roll(() => hitCheck(stage, strike, n, rules));
     if (margin < 0) {
@@ -109,13 +97,14 @@ const resolveBullet = (rules: Rules) =>
     }
     stage.tell('hits', { who, by, n: margin }, bad('S-9'));
     if (strike.grapple && !strike.horse) return grip(stage, strike, margin);
-    const power = powerOf(stage, strike, rules);
-    if (strike.horse) return yield* hitHorse(stage, who, margin, power, rules);
-    return yield* inflictWound(stage, who, margin, power, { blunt: isBlunt(stage, strike), turn }, rules);
+    const hit = { margin, power: powerOf(stage, strike, rules), blunt: isBlunt(stage, strike), turn };
+    return strike.horse
+      ? yield* hitHorse(stage, who, hit, rules)
+      : yield* inflictWound(stage, who, hit, rules);
   };
 
 /** One shot or burst, or one blow. The rounds are spent even where nothing hits. */
-export function* attack(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Play<AttackOutcome> {
+export function* attack(stage: WeStage, strike: Strike, rules: Rules): Play<AttackOutcome> {
   const bullets = bulletsOf(stage.of(strike.shooter), strike);
   stage.act(...spendRounds(stage.of(strike.shooter), strike));
   if (!rules.starterRules) return yield* resolveByHand(stage, strike);
@@ -127,6 +116,24 @@ export function* attack(stage: Stage<WeFighter>, strike: Strike, rules: Rules): 
   }
   return harms.length === 0 ? MISSED : { hits: harms.length, harms };
 }
+
+/** The forecast of a play by the chances of some ends. */
+export const forecastOf =
+  <Out extends Json>(ends: { readonly [id: string]: (out: Out) => boolean }) =>
+  (walk: Walker<Out, WeFighter>): Forecast => {
+    const odds = walk();
+    const chances = Object.entries(ends).map(([id, is]) => ({
+      id,
+      label: msg(`western.chance.${id}`),
+      p: chance(odds, ({ out }) => is(out)),
+    }));
+    return { chances, lost: odds.lost };
+  };
+
+const befell =
+  (...some: readonly string[]) =>
+  ({ harms }: AttackOutcome): boolean =>
+    harms.some((harm) => harm.befell.some((one) => some.includes(one)));
 
 /** Fields that an attack may leave out; they have no default. */
 const OPTIONAL: Spec = {
@@ -160,22 +167,9 @@ export const attackPlay = definePlay<WeFighter, Strike, AttackOutcome, Rules>('w
   begin: attack,
   card: strikeCard,
   policy: () => ({ decide: (ask) => (ask.id === 'hit' ? 'miss' : undefined), cut: 1e-9 }),
-  forecast(walk) {
-    const odds = walk();
-    const row = (id: string, is: (out: AttackOutcome) => boolean) => ({
-      id,
-      label: msg(`western.chance.${id}`),
-      p: chance(odds, ({ out }) => is(out)),
-    });
-    const befell = ({ harms }: AttackOutcome, ...some: readonly string[]) =>
-      harms.some((harm) => harm.befell.some((one) => some.includes(one)));
-    return {
-      chances: [
-        row('hit', ({ hits }) => hits > 0),
-        row('stunned', (out) => befell(out, 'stunned')),
-        row('out', (out) => befell(out, 'knockedOut', 'dead')),
-      ],
-      lost: odds.lost,
-    };
-  },
+  forecast: forecastOf({
+    hit: ({ hits }) => hits > 0,
+    stunned: befell('stunned'),
+    out: befell('knockedOut', 'dead'),
+  }),
 });

@@ -1,14 +1,14 @@
 import { choose, MASTER, type Option, type Play, roll } from '../../../core/ask.ts';
-import { add, type Change, set } from '../../../core/change.ts';
+import { add, type Change, raise, set } from '../../../core/change.ts';
 import type { Check, Reader } from '../../../core/dice/check.ts';
+import { faceCheck } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
-import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
-import { type Id, msg, type RuleId } from '../../../core/text.ts';
-import type { Condition } from '../data/conditions.ts';
-import type { Mount, WeFighter } from '../data/fighter.ts';
-import { type Location, SEVERITIES, type Severity } from '../data/names.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
+import { type Id, msg, names } from '../../../core/text.ts';
+import { type Condition, type Location, type Mount, SEVERITIES, type Severity } from '../data/fighter.ts';
 import { type Rules, severityOf, woundOf } from '../data/rules.ts';
 import { locationModifier } from '../data/tables.ts';
+import type { WeFighter, WeStage } from '../data/turn.ts';
 import { marginCheck, rollLines, shockBonus, testCheck } from '../figures/dice.ts';
 import { bringDownHorse, horseOf, skipsTest, unseatRider, woundHorse } from '../figures/gear.ts';
 import { gain } from '../figures/state.ts';
@@ -16,18 +16,9 @@ import { gain } from '../figures/state.ts';
 /* What a hit does: wounds and shock, of people and of horses, and falls from horses (S-10, S-12, S-16, S-18). */
 
 /** Locations by the face of a d10 (S-10). */
-const HIT_LOCATIONS: readonly (Location | 'gear')[] = [
-  'head',
-  'rightArm',
-  'leftArm',
-  'chest',
-  'chest',
-  'belly',
-  'hip',
-  'leftLeg',
-  'rightLeg',
-  'gear',
-];
+const HIT_LOCATIONS: readonly (Location | 'gear')[] = names(
+  'head rightArm leftArm chest chest belly hip leftLeg rightLeg gear',
+);
 
 const LOCATION: Reader<Location | 'gear'> = {
   id: 'western.location',
@@ -46,10 +37,15 @@ export type Harm = {
   readonly befell: readonly Condition[];
 };
 
-const raiseTrack = (who: Id, name: string, n: number, why: RuleId): Change[] =>
-  n === 0 ? [] : [add(who, `traits.tracks.${name}`, n, why)];
+/** How well a bullet or blow hits, and how hard; `blunt` ones draw no blood. `turn` is the number of the current turn. */
+export type Hit = {
+  readonly margin: number;
+  readonly power: number;
+  readonly blunt: boolean;
+  readonly turn: number;
+};
 
-/** The changes for a new wound: the wound itself, shock and stress (S-10). `turn` is the number of the current turn. */
+/** The changes for a new wound: the wound itself, shock and stress (S-10). */
 function woundChanges(
   fighter: WeFighter,
   location: Location,
@@ -65,8 +61,8 @@ function woundChanges(
   const { wounds } = fighter.traits;
   return [
     set(fighter.id, 'traits.wounds', wounds, [...wounds, fresh], 'WE-11.9'),
-    ...raiseTrack(fighter.id, 'shock', blunt ? woundOf(rules, worse).shock : shock, 'S-10'),
-    ...raiseTrack(fighter.id, 'stress', stress, 'S-10'),
+    ...raise(fighter.id, 'traits.tracks.shock', blunt ? woundOf(rules, worse).shock : shock, 'S-10'),
+    ...raise(fighter.id, 'traits.tracks.stress', stress, 'S-10'),
   ];
 }
 
@@ -74,7 +70,7 @@ function woundChanges(
 const STUN_UP_TO = 4;
 
 /** Tests Toughness against shock (S-12). @returns the condition that a failure brings, or null. */
-function* testShock(stage: Stage<WeFighter>, who: Id, rules: Rules): Play<Condition | null> {
+function* testShock(stage: WeStage, who: Id, rules: Rules): Play<Condition | null> {
   if (stage.of(who).traits.tracks.shock === 0 || skipsTest(stage.of(who), 'toughness')) return null;
   const margin = yield* roll(() => {
     const fighter = stage.of(who);
@@ -93,22 +89,15 @@ function* testShock(stage: Stage<WeFighter>, who: Id, rules: Rules): Play<Condit
 /** Rolls where a hit lands (S-10). */
 const rollLocation = (): Play<Location | 'gear'> =>
   roll(() => ({
-    kind: 'roll' as const,
-    id: 'location',
-    by: MASTER,
-    label: msg('western.check.location'),
-    dice: [{ n: 1, d: 10 }],
+    ...faceCheck({ id: 'location', by: MASTER, label: msg('western.check.location') }, 10),
     reader: LOCATION,
-    lines: [],
   }));
 
 /** Resolves a hit on a person; severity grows with the margin of the roll and the power of the weapon (S-10, S-12). */
 export function* inflictWound(
-  stage: Stage<WeFighter>,
+  stage: WeStage,
   who: Id,
-  margin: number,
-  power: number,
-  more: { readonly blunt: boolean; readonly turn: number },
+  { margin, power, blunt, turn }: Hit,
   rules: Rules,
 ): Play<Harm> {
   const location = yield* rollLocation();
@@ -119,26 +108,24 @@ export function* inflictWound(
   }
   const severity = severityOf(rules, margin + power + locationModifier(location));
   stage.tell('wounded', { who, location, severity }, bad('S-10'));
-  stage.act(...woundChanges(stage.of(who), location, severity, more.blunt, more.turn, rules));
-  const shaken =
-    woundOf(rules, severity).shock > 0 || more.blunt ? yield* testShock(stage, who, rules) : null;
+  stage.act(...woundChanges(stage.of(who), location, severity, blunt, turn, rules));
+  const shaken = woundOf(rules, severity).shock > 0 || blunt ? yield* testShock(stage, who, rules) : null;
   return { location, severity, befell: shaken ? [shaken] : [] };
 }
 
-const ridingCheck = (rider: WeFighter, rules: Rules): Check<number> =>
-  marginCheck(
-    { id: 'fallTest', by: MASTER, label: msg('western.check.fall', { who: rider.id }) },
-    rollLines(rider, { main: 'riding' }, 1, rules),
-    [line(msg('western.line.testTarget'), rules.testTarget, 'S-8')],
-  );
-
 const fallCheck = (rider: WeFighter, how: string, rules: Rules): Check<number> =>
-  how === 'riding' ? ridingCheck(rider, rules) : testCheck(rider, 'fallTest', 'strength', [0, 'S-16'], rules);
+  how === 'riding'
+    ? marginCheck(
+        { id: 'fallTest', by: MASTER, label: msg('western.check.fall', { who: rider.id }) },
+        rollLines(rider, { main: 'riding' }, 1, rules),
+        [line(msg('western.line.testTarget'), rules.testTarget, 'S-8')],
+      )
+    : testCheck(rider, 'fallTest', 'strength', [0, 'S-16'], rules);
 
 const TESTS = ['strength', 'riding'] as const;
 
 /** The GM lets a rider test Strength or riding, or decides whether they fall (S-16). @returns whether they have fallen. */
-export function* resolveFall(stage: Stage<WeFighter>, who: Id, rules: Rules): Play<boolean> {
+export function* resolveFall(stage: WeStage, who: Id, rules: Rules): Play<boolean> {
   const option = (id: string): Option => ({
     id,
     label: msg(`western.option.${id}`),
@@ -173,13 +160,7 @@ const horseCheck = (rider: WeFighter, { traits }: Mount, { testTarget }: Rules):
 const NO_HARM: Harm = { location: 'gear', severity: null, befell: [] };
 
 /** Resolves a hit on somebody's horse: its wound, whether it goes down, and whether the rider falls with it (S-18). */
-export function* hitHorse(
-  stage: Stage<WeFighter>,
-  who: Id,
-  margin: number,
-  power: number,
-  rules: Rules,
-): Play<Harm> {
+export function* hitHorse(stage: WeStage, who: Id, { margin, power }: Hit, rules: Rules): Play<Harm> {
   const horse = horseOf(stage.of(who));
   if (!horse) return NO_HARM;
   const location = yield* rollLocation();

@@ -2,29 +2,35 @@ import { MASTER, type Option } from '../../../core/ask.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import type { RoundAsk } from '../../../core/round.ts';
 import { text } from '../../../core/spec.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
-import { NO_DECLARATION } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import { isBeatTwo } from '../data/form.ts';
-import type { Attribute } from '../data/names.ts';
+import { isBeatTwo, NO_DECLARATION } from '../data/declaration.ts';
+import type { Attribute } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { MAIN_TABLE, READIED_BONUS } from '../data/tables.ts';
-import { isSealed, PACES } from '../data/turn.ts';
+import { isSealed, PACES, type WeCast, type WeFighter } from '../data/turn.ts';
 import { testCheck } from '../figures/dice.ts';
 import { actionOf } from '../figures/gear.ts';
 import { strikeOf } from '../figures/hit.ts';
 import { groupAt, stepsSoFar } from '../figures/schedule.ts';
 import { able, has, inFight, isOut, sortBySpeed } from '../figures/state.ts';
-import { declaringAsks, obviousOptions, overrideAsks, returnAsks, revealAsk } from './declaring.ts';
+import {
+  askId,
+  declaringAsks,
+  formAsk,
+  obviousOptions,
+  option,
+  overrideAsks,
+  phaseAsk,
+  phaseOption,
+  returnAsks,
+  revealAsk,
+  type Scene,
+} from './declaring.ts';
 import { outcomeBand } from './effects.ts';
 import { lastVoided, playId, rollingOff } from './run.ts';
-import { askId, formAsk, option, phaseAsk, phaseOption, type Scene } from './state.ts';
 import { alliesFallen, NERVE_FROM, needsNerveTest, upkeepSpec } from './upkeep.ts';
 
 /* Everything that the round asks, phase by phase (section 8 of the ledger). */
-
-/** An attribute test of a fighter; the bonus comes from a rule. */
 const testAsk = (
   kind: 'attention' | 'reactTest' | 'free' | 'nerve',
   fighter: WeFighter,
@@ -32,8 +38,6 @@ const testAsk = (
   bonus: readonly [number, RuleId],
   rules: Rules,
 ): RoundAsk => testCheck(fighter, askId.make(kind, fighter.id), attribute, bonus, rules);
-
-/** A choice of the GM about one fighter. */
 const choiceAsk = (
   kind: 'event' | 'plan' | 'react',
   who: Id,
@@ -47,8 +51,6 @@ const choiceAsk = (
   options: options.map((one) => option(one)),
   ...(more.optional ? { optional: true } : {}),
 });
-
-/** How far the steps are to run. */
 const goAsk = (more: readonly Option[] = []): RoundAsk => ({
   kind: 'choose',
   id: askId.make('go'),
@@ -58,7 +60,7 @@ const goAsk = (more: readonly Option[] = []): RoundAsk => ({
 });
 
 /** Events that only the GM can announce (WE-10.4): somebody appears, or whatever else a fighter waits for. */
-const eventAsks = (cast: Cast<WeFighter>): RoundAsk[] =>
+const eventAsks = (cast: WeCast): RoundAsk[] =>
   inFight(cast)
     .filter(({ turn }) => turn.watch === 'armed' && turn.declaration?.readied)
     .map(({ id }) => choiceAsk('event', id, ['comes'], { optional: true }));
@@ -82,13 +84,13 @@ const playAsks = ({ state, cast }: Scene): RoundAsk[] =>
       return [{ kind: 'play', id: playId(state, step), by: step.who, play: 'attack', input, ...together }];
     });
 
-const rollOffAsk = (who: Id): RoundAsk =>
-  faceCheck({ id: askId.make('tie', who), by: MASTER, label: msg('western.check.tie', { who }) }, 10);
-
 function runningAsks(scene: Scene): RoundAsk[] {
   const { state, cast, rules } = scene;
   const tied = rollingOff(state, rules);
-  if (tied.length > 0) return tied.map(rollOffAsk);
+  if (tied.length > 0)
+    return tied.map((who) =>
+      faceCheck({ id: askId.make('tie', who), by: MASTER, label: msg('western.check.tie', { who }) }, 10),
+    );
   if (state.event) return attentionAsks(scene);
   const plays = playAsks(scene);
   if (plays.length > 0) return plays;
@@ -132,7 +134,7 @@ const freeAsks = ({ state, cast, rules }: Scene): RoundAsk[] =>
     .filter((fighter) => has(fighter, 'held') && !state.freed.includes(fighter.id))
     .map((fighter) => testAsk('free', fighter, 'strength', [0, 'S-19'], rules));
 
-const nerveAsks = (cast: Cast<WeFighter>, rules: Rules): RoundAsk[] =>
+const nerveAsks = (cast: WeCast, rules: Rules): RoundAsk[] =>
   able(cast)
     .filter((fighter) => needsNerveTest(fighter, rules) && fighter.turn.nerve === undefined)
     .map((fighter) => {
@@ -145,8 +147,6 @@ function outcomeOf(fighter: WeFighter, rules: Rules): string {
   const order = fighter.turn.declaration?.mains.find(({ main }) => main === 'own');
   return actionOf(fighter, order?.item)?.traits[outcomeBand(fighter, 'own', rules)] ?? '';
 }
-
-/** What the GM tells one fighter alone. */
 const secretAsk = (id: string, label: Msg, initial: string): RoundAsk =>
   formAsk(
     id,

@@ -1,42 +1,84 @@
 import { type Enter, MASTER, type Option } from '../../../core/ask.ts';
+import { askIds } from '../../../core/ask-id.ts';
 import type { RoundAsk } from '../../../core/round.ts';
-import { text } from '../../../core/spec.ts';
-import type { Cast } from '../../../core/stage.ts';
-import { type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
-import { type Declaration, NO_DECLARATION, type Signature } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import { isSigning, malformedAt } from '../data/form.ts';
-import type { MainKey } from '../data/names.ts';
+import { faults, type Spec, text } from '../../../core/spec.ts';
+import { type Id, Illegal, type Json, type Msg, msg, names, verbatim } from '../../../core/text.ts';
+import {
+  type Declaration,
+  isSigning,
+  malformedAt,
+  NO_DECLARATION,
+  type Readied,
+  type Rolls,
+  type Signature,
+} from '../data/declaration.ts';
+import type { MainKey } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { MOST_MAINS, verdictOf } from '../data/tables.ts';
+import type { State, Turn, WeCast, WeFighter } from '../data/turn.ts';
 import { rollCheck } from '../figures/dice.ts';
 import { actionOf } from '../figures/gear.ts';
-import { type Issue, issuesOf } from '../figures/issues.ts';
-import { fitnessIssues, stepFault } from '../figures/legality.ts';
+import { allIssues, stepFault } from '../figures/legality.ts';
 import { SIMPLE_SHOT_ROLLS } from '../figures/orders.ts';
-import { actorOf, draftOf, signedMains } from '../figures/rolls.ts';
+import { actorOf, signedMains } from '../figures/rolls.ts';
 import { readiedSequence } from '../figures/schedule.ts';
 import { able, inFight } from '../figures/state.ts';
-import { askId, formAsk, option, phaseAsk, phaseOption, type Scene } from './state.ts';
+import type { Draft } from './run.ts';
 
-/* The asks before beat 1: signing rolls, rolling, declaring (WE-12), and what the GM does with declarations. */
+/* The forms of asks, and those before beat 1: signing rolls, rolling, declaring (WE-12), and what the GM does with declarations. */
 
-/** Everything that is wrong with a declaration, by itself and for this fighter. */
-const allIssues = (fighter: WeFighter, declaration: Declaration, rules: Rules): Issue[] => [
-  ...issuesOf(draftOf(fighter, declaration, rules)),
-  ...fitnessIssues(fighter, declaration, rules),
-];
+/** Ids of the round's asks; most are about one fighter. */
+export const askId = askIds(
+  ...names(
+    'sign roll declare return table override go tie event attention plan react reactTest rewrite free nerve learn recall book',
+  ),
+);
+
+/** Ids of the options with which the GM leads from one phase to the next. */
+export const phaseOption = askIds('reveal', 'obvious', 'start', 'publish');
+
+/** What asks are made from. */
+export interface Scene {
+  readonly state: State;
+  readonly cast: WeCast;
+  readonly rules: Rules;
+}
+
+/** An option of a choice; `key` is the last part of its label's key. */
+export const option = (id: string, key = id, args?: Msg['args']): Option => ({
+  id,
+  label: msg(`western.option.${key}`, args),
+});
+
+/** The choice with which the GM leads from one phase to the next. */
+export const phaseAsk = (options: readonly Option[], optional = false): RoundAsk => ({
+  kind: 'choose',
+  id: askId.make('table'),
+  by: MASTER,
+  label: msg('western.ask.table'),
+  options,
+  ...(optional ? { optional } : {}),
+});
+
+/** Fields that the GM may fill in. */
+export const formAsk = (id: string, label: Msg, spec: Spec, more: Partial<Enter> = {}): RoundAsk => ({
+  kind: 'enter',
+  id,
+  by: MASTER,
+  label,
+  form: 'fields',
+  spec,
+  legal: (value) => faults(spec, value)[0]?.says,
+  ...more,
+  optional: true,
+});
 
 const malformed = (at: string): Msg => msg('western.no.malformed', { at });
-
-/** Why a declaration may not be submitted; undefined: it may. */
 function faultOfDeclaration(fighter: WeFighter, value: Json, rules: Rules): Msg | undefined {
   const at = malformedAt(value);
   if (at !== undefined) return malformed(at);
   return allIssues(fighter, value as Declaration, rules).find(({ level }) => level === 'error')?.says;
 }
-
-/** Whether the id of a roll fits what it is signed for. */
 const isRollId = (id: string, { main }: Signature): boolean =>
   main === 'simpleShot' ? SIMPLE_SHOT_ROLLS.includes(id) : id === main;
 
@@ -146,14 +188,14 @@ export const obviousOptions = ({ cast, rules }: Scene): Option[] =>
     });
 
 /** Whether the readied action could be carried out without waiting: then its event may be the enemy's plain next act (WE-10.10). */
-function couldActNow(fighter: WeFighter, cast: Cast<WeFighter>, rules: Rules): boolean {
+function couldActNow(fighter: WeFighter, cast: WeCast, rules: Rules): boolean {
   if (fighter.turn.declaration?.readied?.kind === 'crossesGap') return false;
   const [first] = readiedSequence(actorOf(fighter, rules), 1, rules).own;
   return first !== undefined && stepFault(first, cast, rules) === undefined;
 }
 
 /** The GM may change a revealed declaration; only its form is checked (event 13 of the turn machine). */
-export const overrideAsks = (cast: Cast<WeFighter>): RoundAsk[] =>
+export const overrideAsks = (cast: WeCast): RoundAsk[] =>
   able(cast).map(({ id }) => ({
     kind: 'enter',
     id: askId.make('override', id),
@@ -167,3 +209,43 @@ export const overrideAsks = (cast: Cast<WeFighter>): RoundAsk[] =>
     },
     optional: true,
   }));
+
+/* What the answers to these asks do. */
+
+const watchOf = ({ obvious }: Readied): Turn['watch'] => (obvious ? 'plain' : 'armed');
+
+export function sign(draft: Draft, who: Id, value: Json): void {
+  const { rolls, quick } = value as { readonly rolls: Rolls; readonly quick?: boolean };
+  const average = quick && draft.rules.npcQuick ? { quick } : {};
+  const signed = Object.entries(rolls).map(([id, signature]) => [id, { ...signature, ...average }]);
+  const all = { ...draft.cast[who]?.turn.rolls, ...Object.fromEntries(signed) };
+  draft.turn(who, { signed: true, rolls: all, submitted: undefined, seal: undefined }, 'WE-12.11');
+}
+
+export function recordDice(draft: Draft, who: Id, id: string, faces: Json): void {
+  const { rolls = {} } = draft.cast[who]?.turn ?? {};
+  const roll = rolls[id];
+  const [one, other] = faces as readonly number[];
+  if (!roll || one === undefined || other === undefined) throw new Illegal(msg('core.refused.notAsked'));
+  draft.turn(who, { rolls: { ...rolls, [id]: { ...roll, dice: [one, other] } } }, 'WE-2.3');
+}
+
+/** Reveals the declarations. Whoever has not declared passes and loses their rolls; readied actions begin to wait. */
+export function reveal(draft: Draft): void {
+  for (const { id, turn } of inFight(draft.cast)) {
+    if (!turn.submitted)
+      draft.turn(id, { rolls: {}, declaration: NO_DECLARATION, submitted: true }, 'WE-12.1');
+    const { readied } = draft.of(id).turn.declaration ?? NO_DECLARATION;
+    if (readied) draft.turn(id, { watch: watchOf(readied) }, 'WE-10.4');
+  }
+  draft.put({ phase: 'revealed' });
+}
+
+/** The GM replaces a declaration: before beat 1 all of it counts, between the beats only what falls into beat 2. */
+export function override(draft: Draft, who: Id, value: Json): void {
+  const declaration = value as Declaration;
+  draft.turn(who, { declaration, submitted: true }, 'override');
+  if (draft.state.phase !== 'revealed') return;
+  const { readied } = declaration;
+  draft.turn(who, { watch: readied && watchOf(readied) }, 'override');
+}

@@ -1,39 +1,27 @@
-import { add, type Change, set } from '../../../core/change.ts';
-import type { Cast } from '../../../core/stage.ts';
-import type { Id, Json, RuleId } from '../../../core/text.ts';
+import { type Change, raise, set, write } from '../../../core/change.ts';
+import type { RuleId } from '../../../core/text.ts';
 import { type Declaration, NO_DECLARATION } from '../data/declaration.ts';
-import type { Thing, Weapon, WeFighter } from '../data/fighter.ts';
-import { BLEEDINGS, type MainKey } from '../data/names.ts';
+import { BLEEDINGS, type MainKey, type Weapon } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { type Band, lighterBleeding } from '../data/tables.ts';
-import type { Step } from '../data/turn.ts';
+import type { Step, WeCast, WeFighter } from '../data/turn.ts';
 import { bandOf } from '../figures/dice.ts';
-import { firearmOf, horseOf, thingsOf, weaponsOf } from '../figures/gear.ts';
-import { chipsSpentOn, shareOf } from '../figures/orders.ts';
+import { firearmOf, horseOf, mountsOf, raiseGear, thingsOf, weaponsOf, writeGear } from '../figures/gear.ts';
+import { chipBalance, shareOf } from '../figures/orders.ts';
 import { resultFor } from '../figures/rolls.ts';
 import { gain, lose } from '../figures/state.ts';
 
 /* What steps without dice change: postures, cover, weapons in hand, ammunition (S-5, S-16, S-21). */
 
-/** The change that writes a field; none where its value is the same. */
-function writeField(fighter: WeFighter, at: string, was: Json, is: Json, why: RuleId): Change[] {
-  return was === is ? [] : [set(fighter.id, at, was, is, why)];
-}
-
 const setPosture = (fighter: WeFighter, is: WeFighter['traits']['posture']): Change[] =>
-  writeField(fighter, 'traits.posture', fighter.traits.posture, is, 'S-5');
+  write(fighter.id, 'traits.posture', fighter.traits.posture, is, 'S-5');
 
 const setHidden = (fighter: WeFighter, is: boolean): Change[] =>
-  writeField(fighter, 'traits.cover.hidden', fighter.traits.cover.hidden, is, 'S-21');
-
-const setInHand = (weapon: Weapon | undefined, fighter: WeFighter, is: boolean): Change[] =>
-  weapon ? writeField(fighter, `gear.${weapon.id}.traits.inHand`, weapon.traits.inHand, is, 'S-5') : [];
+  write(fighter.id, 'traits.cover.hidden', fighter.traits.cover.hidden, is, 'S-21');
 
 const setRidden = (fighter: WeFighter, is: boolean): Change[] => {
-  const horse = Object.values(fighter.gear).find((item) => item.type === 'mount');
-  return horse?.type === 'mount'
-    ? writeField(fighter, `gear.${horse.id}.traits.ridden`, horse.traits.ridden, is, 'WE-3.3')
-    : [];
+  const [horse] = mountsOf(fighter);
+  return horse ? writeGear(fighter, horse, 'ridden', is, 'WE-3.3') : [];
 };
 
 /** Behind cover a fighter hides, in the open they crouch (S-21). */
@@ -52,32 +40,22 @@ function namedWeapon(fighter: WeFighter, { item = '' }: Step): Weapon | undefine
   return named?.type === 'weapon' ? named : undefined;
 }
 
-/** Takes the named weapon into the hand, or else the first that is not there. */
-const takeWeapon = (fighter: WeFighter, step: Step): Change[] => {
-  const weapon = namedWeapon(fighter, step) ?? weaponsOf(fighter).find(({ traits }) => !traits.inHand);
-  return setInHand(weapon, fighter, true);
-};
-
-/** Puts away the named weapon, or else the first one in hand. */
-const leaveWeapon = (fighter: WeFighter, step: Step): Change[] => {
-  const weapon = namedWeapon(fighter, step) ?? weaponsOf(fighter).find(({ traits }) => traits.inHand);
-  return setInHand(weapon, fighter, false);
-};
-
-function loadRounds(fighter: WeFighter, step: Step): Change[] {
-  const weapon = namedWeapon(fighter, step) ?? firearmOf(fighter);
+/** Writes a flag of the named weapon, or else of the first whose flag is different. */
+const switchWeapon =
+  (flag: 'inHand' | 'jammed', is: boolean) =>
+  (fighter: WeFighter, step: Step): Change[] => {
+    const weapon = namedWeapon(fighter, step) ?? weaponsOf(fighter).find(({ traits }) => traits[flag] !== is);
+    return weapon ? writeGear(fighter, weapon, flag, is, 'S-5') : [];
+  };
+const takeWeapon = switchWeapon('inHand', true);
+const leaveWeapon = switchWeapon('inHand', false);
+function loadRounds(fighter: WeFighter, weapon: Weapon | undefined, most: number, why: RuleId): Change[] {
   if (!weapon) return [];
-  const room = weapon.traits.capacity - weapon.traits.loaded;
-  const n = Math.min(room, weapon.traits.reloadLoads);
-  return n > 0 ? [add(fighter.id, `gear.${weapon.id}.traits.loaded`, n, 'WE-3.5')] : [];
+  const { capacity, loaded } = weapon.traits;
+  return raiseGear(fighter, weapon, 'loaded', Math.max(0, Math.min(capacity - loaded, most)), why);
 }
 
-const clearJam = (fighter: WeFighter, step: Step): Change[] => {
-  const weapon = namedWeapon(fighter, step) ?? weaponsOf(fighter).find(({ traits }) => traits.jammed);
-  return weapon
-    ? writeField(fighter, `gear.${weapon.id}.traits.jammed`, weapon.traits.jammed, false, 'S-5')
-    : [];
-};
+const stand = (fighter: WeFighter): Change[] => setPosture(fighter, 'standing');
 
 const SIMPLE_EFFECTS: { readonly [simple: string]: (fighter: WeFighter, step: Step) => Change[] } = {
   duck,
@@ -85,31 +63,34 @@ const SIMPLE_EFFECTS: { readonly [simple: string]: (fighter: WeFighter, step: St
   leanOut: rise,
   lieDown: (fighter) => setPosture(fighter, 'lying'),
   kneel: (fighter) => setPosture(fighter, 'kneeling'),
-  standUp: (fighter) => setPosture(fighter, 'standing'),
-  standUpLying: (fighter) => setPosture(fighter, 'standing'),
+  standUp: stand,
+  standUpLying: stand,
   mount: (fighter) => [...setPosture(fighter, 'mounted'), ...setRidden(fighter, true)],
-  dismount: (fighter) => [...setPosture(fighter, 'standing'), ...setRidden(fighter, false)],
+  dismount: (fighter) => [...stand(fighter), ...setRidden(fighter, false)],
   takeOut: takeWeapon,
   takeOutBoot: takeWeapon,
   pickUp: takeWeapon,
   instantDraw: takeWeapon,
   putAway: leaveWeapon,
   throwAway: leaveWeapon,
-  reload: loadRounds,
-  clearJam,
+  reload(fighter, step) {
+    const weapon = namedWeapon(fighter, step) ?? firearmOf(fighter);
+    return loadRounds(fighter, weapon, weapon?.traits.reloadLoads ?? 0, 'WE-3.5');
+  },
+  clearJam: switchWeapon('jammed', false),
 };
 
 /** Moving upright ends crouching and kneeling, and leads out of hiding (S-21). */
 function moveUpright(fighter: WeFighter, { name }: Step): Change[] {
   const upright = fighter.traits.posture === 'crouched' || fighter.traits.posture === 'kneeling';
   return [
-    ...(upright && name !== 'crouch' && name !== 'crawl' ? setPosture(fighter, 'standing') : []),
+    ...(upright && name !== 'crouch' && name !== 'crawl' ? stand(fighter) : []),
     ...setHidden(fighter, false),
   ];
 }
 
 /** What a step without dice changes. */
-export function effectsOfStep(step: Step, cast: Cast<WeFighter>, rules: Rules, turn: number): Change[] {
+export function effectsOfStep(step: Step, cast: WeCast, rules: Rules, turn: number): Change[] {
   const fighter = cast[step.who];
   if (!fighter) return [];
   if (step.type === 'simple') return SIMPLE_EFFECTS[step.name]?.(fighter, step) ?? [];
@@ -117,7 +98,7 @@ export function effectsOfStep(step: Step, cast: Cast<WeFighter>, rules: Rules, t
   if (step.type === 'work' && rules.starterRules) return workChanges(step, fighter, cast, rules, turn);
   const horse =
     step.type === 'ride' && step.beat === 2 && step.name === 'rideCareer' ? horseOf(fighter) : undefined;
-  return horse ? [add(fighter.id, `gear.${horse.id}.traits.careerTurns`, 1, 'S-18')] : [];
+  return horse ? raiseGear(fighter, horse, 'careerTurns', 1, 'S-18') : [];
 }
 
 /*
@@ -129,61 +110,44 @@ export function effectsOfStep(step: Step, cast: Cast<WeFighter>, rules: Rules, t
 export function outcomeBand(fighter: WeFighter, main: MainKey, rules: Rules): Band {
   const result = resultFor(fighter, main, rules);
   if (!result) return 'bad';
-  const declaration = fighter.turn.declaration ?? NO_DECLARATION;
-  return bandOf(
-    result.total + chipsSpentOn(declaration, 'better', main) - chipsSpentOn(declaration, 'worse', main),
-  );
+  const { declaration = NO_DECLARATION } = fighter.turn;
+  return bandOf(result.total + chipBalance(declaration, main, 'better', 'worse'));
 }
 
 /** Rounds that a whole Reloading loads (S-16, S-20). */
 export function roundsLoaded(rate: number, band: Band, declaration: Declaration): number {
   const base = band === 'bad' ? Math.floor((rate * 3) / 4) : band === 'average' ? rate : rate + 1;
-  return Math.max(
-    0,
-    base +
-      chipsSpentOn(declaration, 'loadMore', 'reloading') -
-      chipsSpentOn(declaration, 'loadLess', 'reloading'),
-  );
+  return Math.max(0, base + chipBalance(declaration, 'reloading', 'loadMore', 'loadLess'));
 }
 
 function reload(fighter: WeFighter, step: Step, rules: Rules): Change[] {
-  const declaration = fighter.turn.declaration ?? NO_DECLARATION;
+  const { declaration = NO_DECLARATION } = fighter.turn;
   const order = declaration.mains.find(({ main }) => main === 'reloading');
   const weapon = firearmOf(fighter, order?.weapon);
-  if (!weapon) return [];
-  const { capacity, loaded, reloadRate } = weapon.traits;
+  const { reloadRate = 0 } = weapon?.traits ?? {};
   const whole = roundsLoaded(reloadRate, outcomeBand(fighter, 'reloading', rules), declaration);
-  const n = Math.min(capacity - loaded, shareOf(whole, step.beat));
-  return n > 0 ? [add(fighter.id, `gear.${weapon.id}.traits.loaded`, n, 'S-20')] : [];
+  return loadRounds(fighter, weapon, shareOf(whole, step.beat), 'S-20');
 }
 
-const lowerTrack = (fighter: WeFighter, track: 'shock' | 'stress', by: number): Change[] => {
-  const n = Math.min(by, fighter.traits.tracks[track]);
-  return n > 0 ? [add(fighter.id, `traits.tracks.${track}`, -n, 'S-16')] : [];
-};
+const lowerTrack = ({ id, traits }: WeFighter, track: 'shock' | 'stress', by: number): Change[] =>
+  raise(id, `traits.tracks.${track}`, -Math.min(by, traits.tracks[track]), 'S-16');
 
-/** Something to bandage with, the healer's own or else the patient's (S-16). */
-const bandageOf = (people: readonly WeFighter[]): { readonly who: Id; readonly item: Thing } | undefined =>
-  people
-    .flatMap((one) => thingsOf(one).map((item) => ({ who: one.id, item })))
-    .find(({ item: { traits } }) => traits.bandage && traits.quantity > 0);
-
-/** First aid makes the worst bleeding lighter and bandages the wound; it uses up a bandage. */
+/** First aid makes the worst bleeding lighter and bandages the wound; it uses up a bandage of the healer's or else of the patient's (S-16). */
 function bandage(healer: WeFighter, patient: WeFighter, band: Band): Change[] {
-  const bandage = bandageOf([healer, patient]);
-  if (band === 'bad' || !bandage) return [];
+  const found = [healer, patient]
+    .flatMap((owner) => thingsOf(owner).map((item) => ({ owner, item })))
+    .find(({ item: { traits } }) => traits.bandage && traits.quantity > 0);
   const { wounds } = patient.traits;
-  const worst = Math.max(-1, ...wounds.map(({ bleeding }) => BLEEDINGS.indexOf(bleeding)));
+  const worst = Math.max(0, ...wounds.map(({ bleeding }) => BLEEDINGS.indexOf(bleeding)));
+  if (band === 'bad' || !found || worst === 0) return [];
   const at = wounds.findIndex(({ bleeding }) => BLEEDINGS.indexOf(bleeding) === worst);
-  if (worst <= 0) return [];
+  const steps = band === 'average' ? 1 : 2;
   const after = wounds.map((one, i) =>
-    i === at
-      ? { ...one, bleeding: lighterBleeding(one.bleeding, band === 'average' ? 1 : 2), bandaged: true }
-      : one,
+    i === at ? { ...one, bleeding: lighterBleeding(one.bleeding, steps), bandaged: true } : one,
   );
   return [
     set(patient.id, 'traits.wounds', wounds, after, 'S-16'),
-    add(bandage.who, `gear.${bandage.item.id}.traits.quantity`, -1, 'S-16'),
+    ...raiseGear(found.owner, found.item, 'quantity', -1, 'S-16'),
   ];
 }
 
@@ -216,7 +180,7 @@ function observe(fighter: WeFighter, band: Band, turn: number): Change[] {
 export function workChanges(
   step: Step,
   fighter: WeFighter,
-  cast: Cast<WeFighter>,
+  cast: WeCast,
   rules: Rules,
   turn: number,
 ): Change[] {

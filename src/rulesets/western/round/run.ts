@@ -1,10 +1,18 @@
-import { add, type Change } from '../../../core/change.ts';
+import { add, type Change, same } from '../../../core/change.ts';
 import { appliedAll } from '../../../core/stage.ts';
-import type { Id, Json, RuleId } from '../../../core/text.ts';
+import { StepDraft } from '../../../core/step-draft.ts';
+import { givenOnly, type Id, type Json, type RuleId } from '../../../core/text.ts';
 import { type BeatTwo, type Declaration, NO_DECLARATION, type Readied } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { type Beat, isMovement, isStrike, type RunStep, type State } from '../data/turn.ts';
+import {
+  type Beat,
+  isMovement,
+  isStrike,
+  type RunStep,
+  type State,
+  type Turn,
+  type WeFighter,
+} from '../data/turn.ts';
 import type { TieBreak } from '../figures/beats.ts';
 import { firearmOf, skipsTest } from '../figures/gear.ts';
 import { strikeOf } from '../figures/hit.ts';
@@ -24,9 +32,27 @@ import {
 import { inFight, isOut } from '../figures/state.ts';
 import { spendRounds } from '../plays/attack.ts';
 import { effectsOfStep } from './effects.ts';
-import { Draft } from './state.ts';
 
 /* Runs the steps of a beat, one group after another, and inserts what readied actions do meanwhile. */
+
+type Fields = { readonly [field: string]: Json | undefined };
+
+/** One step of the round in the making. */
+export class Draft extends StepDraft<State, WeFighter, Rules> {
+  /** Writes fields of a fighter's turn record where their content differs; somebody who is gone is passed over. */
+  override turn(who: Id, fields: Partial<Turn>, why: RuleId): void {
+    const was = this.cast[who]?.turn as Fields | undefined;
+    if (!was) return;
+    const changed = Object.entries(fields as Fields).filter(([field, is]) => !same(was[field], is));
+    super.turn(who, Object.fromEntries(changed), why);
+  }
+
+  /** Writes fields of one step of the running beat; `undefined` removes a field. */
+  step(id: string, fields: Partial<RunStep>): void {
+    const written = (step: RunStep) => givenOnly({ ...step, ...fields }) as RunStep;
+    this.put({ steps: this.state.steps.map((step) => (step.id === id ? written(step) : step)) });
+  }
+}
 
 /** The order among equal Speeds: the higher roll first, then the higher dice of the roll-off, the first die before the next (AM-6). */
 function tieBreakOf({ cast, rules, state }: Draft): TieBreak | undefined {
@@ -43,8 +69,6 @@ function rollTotal(fighter: WeFighter | undefined, main: string | undefined, rul
   const ids = main === undefined ? Object.keys(fighter.turn.rolls ?? {}) : [main];
   return Math.max(0, ...ids.map((id) => resultFor(fighter, id, rules)?.total ?? 0));
 }
-
-/** The steps of a beat, ordered by the present state of the cast. */
 function lineUpBeat(draft: Draft, beat: Beat): RunStep[] {
   const actors = inFight(draft.cast).map((fighter) => actorInBeat(fighter, beat, draft.rules));
   return withIds(orderBeat(actors, beat, draft.rules, tieBreakOf(draft)), `${beat}`);
@@ -146,10 +170,8 @@ export function resolveEvent(draft: Draft): void {
     draft.turn(who, { watch: 'done' }, 'WE-10.5');
     return [{ actor: actorOf(fighter, rules), passed: event.passed[who] === true }];
   });
-  const prefix = `${beat}-cut${cuts + 1}`;
-  const steps = event.gap
-    ? insertGapShots(state.steps, at, watchers, beat, rules, prefix)
-    : insertReadied(state.steps, at, watchers, beat, rules, prefix, tieBreakOf(draft));
+  const insertion = { running: state.steps, at, watchers, beat, rules, prefix: `${beat}-cut${cuts + 1}` };
+  const steps = event.gap ? insertGapShots(insertion) : insertReadied(insertion, tieBreakOf(draft));
   draft.put({ steps, cuts: cuts + 1, event: undefined });
 }
 
@@ -248,11 +270,12 @@ export function finishStrike(draft: Draft, play: string, out: Json): void {
 export function rewriteBeatTwo(draft: Draft, who: Id, orders: BeatTwo, why: RuleId): void {
   const before: Declaration = draft.cast[who]?.turn.declaration ?? NO_DECLARATION;
   const after = withBeatTwo(before, orders);
-  const { gap } = orders;
-  if (gap === undefined) {
-    draft.turn(who, { declaration: after }, why);
-    return;
-  }
-  const readied: Readied = { event: '', kind: 'crossesGap', subject: gap };
-  draft.turn(who, { declaration: { ...after, readied }, watch: 'armed' }, why);
+  const { gap: subject } = orders;
+  const readied: Readied | undefined =
+    subject === undefined ? undefined : { event: '', kind: 'crossesGap', subject };
+  draft.turn(
+    who,
+    readied ? { declaration: { ...after, readied }, watch: 'armed' } : { declaration: after },
+    why,
+  );
 }

@@ -1,19 +1,26 @@
-import { add, type Change, set } from '../../../core/change.ts';
+import { type Change, raise } from '../../../core/change.ts';
 import { flag, num } from '../../../core/spec.ts';
-import type { Cast } from '../../../core/stage.ts';
 import type { Id } from '../../../core/text.ts';
 import { NO_DECLARATION } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
-import { BLOOD_DEAD, BLOOD_OUT, TRACKS } from '../data/names.ts';
+import { BLOOD_DEAD, BLOOD_OUT, TRACKS } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { BLEEDS } from '../data/tables.ts';
-import { type Published, START, type Tracks, type Turn, type UpkeepEntry } from '../data/turn.ts';
-import { carriedLoad, firearmOf, horseUpkeep, skipsTest } from '../figures/gear.ts';
+import {
+  type Published,
+  type RunStep,
+  START,
+  type Tracks,
+  type Turn,
+  type UpkeepEntry,
+  type WeCast,
+  type WeFighter,
+} from '../data/turn.ts';
+import { carriedLoad, firearmOf, horseUpkeep, skipsTest, writeGear } from '../figures/gear.ts';
 import { chipsSpentOn } from '../figures/orders.ts';
 import { niceLeft } from '../figures/rolls.ts';
 import { stepsSoFar } from '../figures/schedule.ts';
 import { able, effectsOf, gain, has, inFight, lose, statusOf, tracksSpec } from '../figures/state.ts';
-import type { Draft } from './state.ts';
+import type { Draft } from './run.ts';
 
 /* The end of a turn (section 8.3 of the ledger). The starter rules make a proposal, which the GM may change; then the next turn is opened. */
 
@@ -46,25 +53,19 @@ export const bloodLost = ({ traits }: WeFighter, turn: number): number =>
 const ADRENALINE_TURNS = 2;
 const ADRENALINE_PRICE = 3;
 
-function nerveEffects(fighter: WeFighter): {
-  readonly changes: Change[];
-  readonly fatigue: number;
-  readonly stress: number;
-} {
+/** What Nerve, panic and adrenaline do at the end of a turn; `price` is what the end of adrenaline costs. */
+function nerveEffects(fighter: WeFighter): { readonly changes: Change[]; readonly price: number } {
   const { nerve } = fighter.turn;
   const left = Number(fighter.conditions.adrenaline ?? 0);
-  const calm = { fatigue: 0, stress: 0 };
-  if (left > 1) return { ...calm, changes: gain(fighter, 'adrenaline', 'S-13', left - 1) };
-  if (left === 1)
-    return {
-      changes: lose(fighter, 'adrenaline', 'S-13'),
-      fatigue: ADRENALINE_PRICE,
-      stress: -ADRENALINE_PRICE,
-    };
-  if (nerve === undefined) return { ...calm, changes: lose(fighter, 'panic', 'S-13') };
-  if (nerve < 0) return { ...calm, changes: gain(fighter, 'panic', 'S-13') };
-  const rush = nerve >= 5 ? gain(fighter, 'adrenaline', 'S-13', ADRENALINE_TURNS) : [];
-  return { ...calm, changes: [...lose(fighter, 'panic', 'S-13'), ...rush] };
+  if (left > 1) return { changes: gain(fighter, 'adrenaline', 'S-13', left - 1), price: 0 };
+  if (left === 1) return { changes: lose(fighter, 'adrenaline', 'S-13'), price: ADRENALINE_PRICE };
+  if (nerve !== undefined && nerve < 0) return { changes: gain(fighter, 'panic', 'S-13'), price: 0 };
+  const rush = nerve !== undefined && nerve >= 5;
+  const changes = [
+    ...lose(fighter, 'panic', 'S-13'),
+    ...(rush ? gain(fighter, 'adrenaline', 'S-13', ADRENALINE_TURNS) : []),
+  ];
+  return { changes, price: 0 };
 }
 
 /** Being stunned ends with the turn; in the next turn the fighter is shaken (S-12). */
@@ -84,20 +85,16 @@ function jamWeapons(fighter: WeFighter): Change[] {
   const declaration = fighter.turn.declaration ?? NO_DECLARATION;
   return declaration.mains.flatMap(({ main, weapon }) => {
     const gun = chipsSpentOn(declaration, 'jams', main) > 0 ? firearmOf(fighter, weapon) : undefined;
-    return gun && !gun.traits.jammed
-      ? [set(fighter.id, `gear.${gun.id}.traits.jammed`, false, true, 'S-4')]
-      : [];
+    return gun ? writeGear(fighter, gun, 'jammed', true, 'S-4') : [];
   });
 }
 
-/** Who fired at whom in a turn and who fell, as its steps say. */
-type SeenSteps = readonly { readonly who: Id; readonly target?: Id; readonly felled?: true }[];
-
-/**
- * A proposal for the allies of a fighter who fell in this turn (S-13): players' characters are allies, and so are the GM's, unless one has fired at
- * the other. Only the GM knows who saw it and who is a friend.
- */
-export function alliesFallen(fighter: WeFighter, seen: SeenSteps, cast: Cast<WeFighter>): number {
+/** A proposal for allies who fell in this turn (S-13): those of the same kind, unless one has fired at the other. Only the GM knows who saw it. */
+export function alliesFallen(
+  fighter: WeFighter,
+  seen: readonly Pick<RunStep, 'who' | 'target' | 'felled'>[],
+  cast: WeCast,
+): number {
   const { id, traits } = fighter;
   const hostile = (other: Id): boolean =>
     seen.some(({ who, target }) => (who === id && target === other) || (who === other && target === id));
@@ -124,30 +121,25 @@ const stressOfEvents = ({ alliesFell = 0, friendsDied = 0, unseen = false }: Par
 function proposedTracks(fighter: WeFighter, turn: number, { starterRules }: Rules): Tracks {
   const { tracks } = fighter.traits;
   if (!starterRules) return tracks;
-  const { fatigue, stress } = nerveEffects(fighter);
+  const { price } = nerveEffects(fighter);
   const frets = chipsSpentOn(fighter.turn.declaration ?? NO_DECLARATION, 'frets');
   const moved = (n: number, by: number) => Math.max(0, n + by);
   return {
-    fatigue: moved(tracks.fatigue, fatigueGain(fighter) + fatigue),
+    fatigue: moved(tracks.fatigue, fatigueGain(fighter) + price),
     bloodLoss: moved(tracks.bloodLoss, bloodLost(fighter, turn)),
-    stress: moved(tracks.stress, frets + stress),
+    stress: moved(tracks.stress, frets - price),
     shock: moved(tracks.shock, -1),
   };
 }
 
-/**
- * The fields that the GM may fill in for a fighter before closing the turn: tracks, and what has caused stress (WE-11.1, S-13). @param allies the
- * proposal for allies who fell.
- */
+const entry = (name: string) => ({ label: `western.bookField.${name}`, why: 'S-13' });
+
+/** The fields that the GM may fill in for a fighter before closing the turn: tracks, and what has caused stress (WE-11.1, S-13). */
 export const upkeepSpec = (fighter: WeFighter, turn: number, rules: Rules, allies: number) => ({
   ...tracksSpec(proposedTracks(fighter, turn, rules)),
-  alliesFell: num(rules.starterRules ? allies : 0, {
-    min: 0,
-    label: 'western.bookField.alliesFell',
-    why: 'S-13',
-  }),
-  friendsDied: num(0, { min: 0, label: 'western.bookField.friendsDied', why: 'S-13' }),
-  unseen: flag(false, { label: 'western.bookField.unseen', why: 'S-13' }),
+  alliesFell: num(rules.starterRules ? allies : 0, { min: 0, ...entry('alliesFell') }),
+  friendsDied: num(0, { min: 0, ...entry('friendsDied') }),
+  unseen: flag(false, entry('unseen')),
 });
 
 const RULE_OF = { fatigue: 'S-14', bloodLoss: 'S-11', stress: 'S-13', shock: 'S-12' } as const;
@@ -155,21 +147,13 @@ const RULE_OF = { fatigue: 'S-14', bloodLoss: 'S-11', stress: 'S-13', shock: 'S-
 function trackChanges(fighter: WeFighter, turn: number, rules: Rules, allies: number): Change[] {
   const { book } = fighter.turn;
   const said = book ?? proposedTracks(fighter, turn, rules);
-  const is = {
-    ...said,
-    stress: Math.max(
-      0,
-      said.stress + stressOfEvents(book ?? { alliesFell: rules.starterRules ? allies : 0 }),
-    ),
-  };
-  return TRACKS.filter((track) => is[track] !== fighter.traits.tracks[track]).map((track) =>
-    add(
-      fighter.id,
-      `traits.tracks.${track}`,
-      is[track] - fighter.traits.tracks[track],
-      book ? 'WE-11.1' : RULE_OF[track],
-    ),
-  );
+  const events = stressOfEvents(book ?? { alliesFell: rules.starterRules ? allies : 0 });
+  const is = { ...said, stress: Math.max(0, said.stress + events) };
+  const { tracks } = fighter.traits;
+  return TRACKS.flatMap((track) => {
+    const why = book ? 'WE-11.1' : RULE_OF[track];
+    return raise(fighter.id, `traits.tracks.${track}`, is[track] - tracks[track], why);
+  });
 }
 
 /** All changes of a fighter at the end of a turn. */
@@ -223,8 +207,6 @@ export function republish(draft: Draft): void {
     if (Object.values(fighter.turn.rolls ?? {}).every(({ dice }) => !dice))
       draft.turn(fighter.id, { published: effectsOf(fighter, draft.rules) }, 'WE-11.1');
 }
-
-/** How many published states are kept. */
 const MOST_HISTORY = 20;
 
 /** Adds the present state of a fighter, and what they learned in this turn, to those published before (WE-11.1, WE-11.3, S-16). */

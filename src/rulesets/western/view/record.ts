@@ -5,7 +5,6 @@ import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import {
   type Bought,
   CHIP_NAMES,
-  type Chips,
   type Declaration,
   type MainOrder,
   type SignedRoll,
@@ -14,17 +13,23 @@ import {
   useDef,
   type Volley,
 } from '../data/declaration.ts';
-import type { WeFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { MOST_MAINS, REACTION_PRICE } from '../data/tables.ts';
-import type { EffectLine, Printed, State, Status, Step } from '../data/turn.ts';
+import {
+  type EffectLine,
+  isStrike,
+  type Printed,
+  type State,
+  type Status,
+  type Step,
+  type WeFighter,
+} from '../data/turn.ts';
 import { diceText, mainName, rollLines, signedName } from '../figures/dice.ts';
 import { durOf, priceOf, readPlace, simpleName } from '../figures/orders.ts';
 import { resultFor } from '../figures/rolls.ts';
 import { stepsSoFar } from '../figures/schedule.ts';
 import { signed, statusOf } from '../figures/state.ts';
 
-/** How messages and ids of fighters become text. */
 interface Speech {
   say(message: Msg): string;
   nameOf(who: Id): string;
@@ -40,15 +45,13 @@ export const stepName = ({ name, type, called }: Pick<Step, 'name' | 'type' | 'c
 function actionText(step: Step, { say, nameOf }: Speech): string {
   const name = say(stepName(step));
   if (step.type === 'simple') return name;
-  if (step.type === 'shot' || step.type === 'blow') {
+  if (isStrike(step)) {
     const no = step.no === undefined ? '' : `#${step.no}`;
     return `${name}${no}→${step.target === undefined ? '?' : nameOf(step.target)}`;
   }
   if (step.metres === undefined) return `${name} ½`;
   return `${name} ½ (${say(msg('western.detail.metres', { n: step.metres }))})`;
 }
-
-/** A step with its fighter, and why it was not carried out. */
 function stepText(step: Printed, speech: Speech): string {
   const why = step.void === undefined ? '' : ` ✗(${speech.say(msg(`western.void.${step.void}`))})`;
   return `${speech.nameOf(step.who)} ${actionText(step, speech)}${why}`;
@@ -63,20 +66,18 @@ function rowText(steps: readonly Printed[], speech: Speech): string {
     else groups.push([step]);
   }
   return groups
-    .map((group) => group.map((step) => stepText(step, speech)))
-    .map((texts, i) => (groups[i]?.[0]?.tie === undefined ? texts.join(' | ') : `{= ${texts.join(' + ')} =}`))
+    .map((group) => {
+      const texts = group.map((step) => stepText(step, speech));
+      return group[0]?.tie === undefined ? texts.join(' | ') : `{= ${texts.join(' + ')} =}`;
+    })
     .join(' | ');
 }
 
 /** The steps of a turn in the notation of the rules' examples, one line for each phase: `1B  Billy quick#1→Raven | …`. */
 export function beatsText(steps: readonly Printed[], speech: Speech): string {
   const phases = [...new Set(steps.map(({ beat, phase }) => `${beat}${phase}`))].sort();
-  return phases
-    .map((phase) => {
-      const row = steps.filter((step) => `${step.beat}${step.phase}` === phase);
-      return `${phase}  ${rowText(row, speech)}`;
-    })
-    .join('\n');
+  const stepsOf = (id: string) => steps.filter(({ beat, phase }) => `${beat}${phase}` === id);
+  return phases.map((id) => `${id}  ${rowText(stepsOf(id), speech)}`).join('\n');
 }
 
 /* Declarations and turns as texts to be posted where such games are played (WE-12.1 to WE-12.9). */
@@ -120,11 +121,10 @@ function resultText({ fighter, declaration, rules, tongue }: RecordContext, id: 
 }
 
 function spendText({ use, amount, shot, scope }: Spend, tongue: Tongue): string {
-  const { chip, price } = useDef(use);
   const of = shot === undefined ? '' : ` (#${shot})`;
   const where = scope === undefined ? '' : ` (${say(msg(`western.scope.${scope}`), tongue)})`;
   const times = amount > 1 ? ` ×${amount}` : '';
-  return `  ${price * amount} ${CHIP_NAMES[chip]} – ${say(msg(`western.use.${use}`), tongue)}${of}${where}${times}`;
+  return `${say(msg(`western.use.${use}`), tongue)}${of}${where}${times}`;
 }
 
 function simpleText(order: SimpleOrder, { rules, tongue }: RecordContext): string {
@@ -132,26 +132,22 @@ function simpleText(order: SimpleOrder, { rules, tongue }: RecordContext): strin
   return `${say(simpleName(order), tongue)} (${durOf(order, rules)})${target}`;
 }
 
-const placeName = (place: string): Msg => {
-  const { moment, no } = readPlace(place);
-  return msg(`western.place.${moment}`, no === undefined ? undefined : { n: no });
-};
-
-const choiceTexts = (
-  { declaration, rules, tongue }: RecordContext,
-  id: string,
-  { spends = [] }: Chips,
-): string[] => [
-  ...spends.map((spend) => spendText(spend, tongue)),
-  ...(declaration.bought ?? [])
-    .filter(({ pays }) => pays === id)
-    .map(
-      (order) => `  ${priceOf(durOf(order, rules))} ${CHIP_NAMES.nice} – ${say(simpleName(order), tongue)}`,
-    ),
-  ...(declaration.reaction === id
-    ? [`  ${REACTION_PRICE} ${CHIP_NAMES.nice} – ${say(msg('western.record.reaction'), tongue)}`]
-    : []),
-];
+/** What the chips of a roll are spent on, one line for each use. */
+function choiceTexts({ declaration, rules, tongue }: RecordContext, id: string): string[] {
+  const paid = (n: number, chip: keyof typeof CHIP_NAMES, text: string) =>
+    `  ${n} ${CHIP_NAMES[chip]} – ${text}`;
+  const spends = declaration.chips?.[id]?.spends ?? [];
+  const bought = (declaration.bought ?? []).filter(({ pays }) => pays === id);
+  const reaction = say(msg('western.record.reaction'), tongue);
+  return [
+    ...spends.map((spend) => {
+      const { chip, price } = useDef(spend.use);
+      return paid(price * spend.amount, chip, spendText(spend, tongue));
+    }),
+    ...bought.map((order) => paid(priceOf(durOf(order, rules)), 'nice', say(simpleName(order), tongue))),
+    ...(declaration.reaction === id ? [paid(REACTION_PRICE, 'nice', reaction)] : []),
+  ];
+}
 
 function volleyText({ kind, n, target, horse }: Volley, tongue: Tongue): string {
   const mark = horse ? ` (${say(msg('western.record.atHorse'), tongue)})` : '';
@@ -169,8 +165,13 @@ function orderTexts(context: RecordContext): string[] {
   const { declaration, tongue } = context;
   const { before = [], mains, bought = [], after = [], chain = [], plans = [], readied } = declaration;
   const row = (key: string, text: string) => `  ${say(msg(`western.record.${key}`), tongue)} – ${text}`;
-  const boughtText = (order: Bought) =>
-    `${simpleText(order, context)}, ${say(placeName(order.place), tongue)}, ${say(msg(`western.main.${order.pays}`), tongue)}`;
+  const boughtText = (order: Bought) => {
+    const { moment, no } = readPlace(order.place);
+    const place = msg(`western.place.${moment}`, no === undefined ? undefined : { n: no });
+    return [simpleText(order, context), say(place, tongue), say(mainName({ main: order.pays }), tongue)].join(
+      ', ',
+    );
+  };
   return [
     ...before.map((order) => row('before', simpleText(order, context))),
     ...chain.map((order) => row('chain', simpleText(order, context))),
@@ -188,7 +189,7 @@ export function declarationText(fighter: WeFighter, rules: Rules, tongue: Tongue
   const declaration: Declaration = fighter.turn.declaration ?? { mains: [] };
   const context: RecordContext = { fighter, declaration, rules, tongue };
   const rolls = Object.entries(fighter.turn.rolls ?? {});
-  const choices = rolls.flatMap(([id]) => choiceTexts(context, id, declaration.chips?.[id] ?? {}));
+  const choices = rolls.flatMap(([id]) => choiceTexts(context, id));
   return [
     ...rolls.flatMap(([id, roll]) => [rollText(context, id, roll), resultText(context, id)]),
     ...(choices.length > 0 ? [say(msg('western.record.choice'), tongue), ...choices] : []),
@@ -237,19 +238,15 @@ function blocksText({ affects, effects }: Status, tongue: Tongue): string {
     const of = main && on !== 'roll' ? ` (${speak(msg(`western.status.on.${on}`))})` : '';
     return `${what}${of} ${signed(total(lines))} (${lines.map(({ label }) => speak(label)).join(', ')})`;
   };
-  const part = (key: string, some: readonly EffectLine[]) =>
-    some.length > 0 ? [`  ${speak(msg(`western.status.${key}`))}: ${some.map(effect).join(' ; ')}`] : [];
+  const part = (key: string, counts: (one: EffectLine) => boolean) => {
+    const some = effects.filter(counts).map(effect);
+    return some.length > 0 ? [`  ${speak(msg(`western.status.${key}`))}: ${some.join(' ; ')}`] : [];
+  };
   return [
     speak(msg('western.status.affects')),
     ...rows,
     speak(msg('western.status.effects')),
-    ...part(
-      'always',
-      effects.filter(({ main }) => !main),
-    ),
-    ...part(
-      'when',
-      effects.filter(({ main }) => main),
-    ),
+    ...part('always', ({ main }) => !main),
+    ...part('when', ({ main }) => main !== undefined),
   ].join('\n');
 }

@@ -1,10 +1,15 @@
+import type { Check } from '../../../core/dice/check.ts';
 import { type Line, line, total } from '../../../core/line.ts';
-import { msg, verbatim } from '../../../core/text.ts';
-import type { Figure, GearView, SheetView, Track } from '../../../core/view.ts';
-import type { WeFighter, WeGear } from '../data/fighter.ts';
-import { AREAS, ATTRIBUTES, BLOOD_DEAD, TRACKS } from '../data/names.ts';
+import type { Run } from '../../../core/replay.ts';
+import type { Told } from '../../../core/stage.ts';
+import { type StoryTeller, tellStory } from '../../../core/story.ts';
+import { type Id, type Json, type Msg, msg, names, verbatim } from '../../../core/text.ts';
+import type { CardView, Figure, GearView, SheetView, Track } from '../../../core/view.ts';
+import { AREAS, ATTRIBUTES, BLOOD_DEAD, TRACKS, type WeGear } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
+import type { WeFighter } from '../data/turn.ts';
 import { carriedLoad, horseOf, skillsOf } from '../figures/gear.ts';
+import type { Strike } from '../figures/hit.ts';
 import { fatigueOf, speedLines, stateMods, stressOf } from '../figures/state.ts';
 
 const figureOf = (id: string, n: number, lines?: readonly Line[]): Figure => ({
@@ -16,14 +21,7 @@ const figureOf = (id: string, n: number, lines?: readonly Line[]): Figure => ({
 
 /** Boxes that a track has at least. */
 const LENGTHS = { fatigue: 12, bloodLoss: BLOOD_DEAD, stress: 8, shock: 8 } as const;
-
-/** The tags that tracks reach. */
-const REACHED: {
-  readonly [id: string]: (fighter: WeFighter, rules: Rules) => { readonly tag: string } | undefined;
-} = {
-  fatigue: fatigueOf,
-  stress: stressOf,
-};
+const REACHED: { readonly [id: string]: typeof fatigueOf } = { fatigue: fatigueOf, stress: stressOf };
 
 function track(fighter: WeFighter, id: keyof typeof LENGTHS, rules: Rules): Track {
   const { traits } = fighter;
@@ -39,12 +37,8 @@ function track(fighter: WeFighter, id: keyof typeof LENGTHS, rules: Rules): Trac
   };
 }
 
-const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
-
-const accuracy = (fighter: WeFighter, rules: Rules): Line[] => [
-  line(msg('western.field.attributes.accuracy'), fighter.traits.attributes.accuracy, 'S-9'),
-  ...stateMods(fighter, 'accuracy', 'shooting', rules),
-];
+const within = (group: string, fields: readonly string[]): string[] =>
+  fields.map((name) => `${group}.${name}`);
 
 /** What a new character gets: points on attributes above 4, levels of Areas, points on skills (S-1, S-2). */
 const CREATION = { attributes: 8, areas: 4, skills: 10 } as const;
@@ -59,15 +53,7 @@ export const spentPoints = (fighter: WeFighter): { readonly [of in keyof typeof 
   skills: sum(skillsOf(fighter).map(({ traits }) => traits.value * (traits.mode === 'rank' ? 2 : 1))),
 });
 
-const STATE = [
-  'posture',
-  'cover.fraction',
-  'cover.hidden',
-  'wounds',
-  'situation',
-  'effects.always',
-  'effects.when',
-];
+const STATE = names('posture cover.fraction cover.hidden wounds situation effects.always effects.when');
 
 const groupsOf = (fighter: WeFighter): SheetView['groups'] => {
   const { attributes, areas: n, skills } = spentPoints(fighter);
@@ -90,7 +76,10 @@ const groupsOf = (fighter: WeFighter): SheetView['groups'] => {
 /** The sheet of a fighter: figures, tracks and fields. */
 export function sheet(fighter: WeFighter, rules: Rules): SheetView {
   const speed = speedLines(fighter, rules);
-  const aim = accuracy(fighter, rules);
+  const aim = [
+    line(msg('western.field.attributes.accuracy'), fighter.traits.attributes.accuracy, 'S-9'),
+    ...stateMods(fighter, 'accuracy', 'shooting', rules),
+  ];
   const always = stateMods(fighter, 'roll', undefined, rules);
   const horse = horseOf(fighter);
   return {
@@ -126,30 +115,34 @@ export function gearView(item: WeGear, _fighter: WeFighter | undefined, _rules: 
   });
   if (item.type === 'weapon') {
     const { capacity, loaded, power, snap, quick, blows, blowPower } = item.traits;
-    const fires = capacity > 0;
-    const detail = fires
-      ? msg('western.detail.gun', { loaded, capacity, power: power[0] ?? 0 })
-      : msg('western.detail.cold', { blows, power: blowPower });
-    const figures = fires
-      ? [figure('snap', snap), figure('quick', quick), figure('loaded', loaded)]
-      : [figure('blows', blows)];
-    return { detail, icon: CLASS_ICON[item.traits.class], figures, toggles: ['inHand'] };
+    const looks = { icon: CLASS_ICON[item.traits.class], toggles: ['inHand'] };
+    return capacity > 0
+      ? {
+          ...looks,
+          detail: msg('western.detail.gun', { loaded, capacity, power: power[0] ?? 0 }),
+          figures: [figure('snap', snap), figure('quick', quick), figure('loaded', loaded)],
+        }
+      : {
+          ...looks,
+          detail: msg('western.detail.cold', { blows, power: blowPower }),
+          figures: [figure('blows', blows)],
+        };
   }
   if (item.type === 'skill') {
-    const { mode, value } = item.traits;
-    const detail =
-      mode === 'bonus'
-        ? msg('western.detail.bonus', { n: value, ladder: msg(`western.ladder.${value}`) })
-        : msg('western.detail.rank', { n: value });
-    return { detail, icon: 'up-card', figures: [figure('value', value)] };
+    const { mode, value: n } = item.traits;
+    const args: Msg['args'] = mode === 'bonus' ? { n, ladder: msg(`western.ladder.${n}`) } : { n };
+    const detail = msg(`western.detail.${mode}`, args);
+    return { detail, icon: 'up-card', figures: [figure('value', n)] };
   }
-  if (item.type === 'mount')
+  if (item.type === 'mount') {
+    const { swiftness, gallop } = item.traits;
     return {
-      detail: msg('western.detail.mount', { swiftness: item.traits.swiftness, gallop: item.traits.gallop }),
+      detail: msg('western.detail.mount', { swiftness, gallop }),
       icon: 'horse-head',
-      figures: [figure('swiftness', item.traits.swiftness), figure('gallop', item.traits.gallop)],
+      figures: [figure('swiftness', swiftness), figure('gallop', gallop)],
       toggles: ['ridden'],
     };
+  }
   if (item.type === 'action')
     return { detail: msg(`western.choice.area.${item.traits.area}`), icon: 'hourglass', figures: [] };
   return {
@@ -158,3 +151,36 @@ export function gearView(item: WeGear, _fighter: WeFighter | undefined, _rules: 
     figures: [],
   };
 }
+
+type WeRun = Run<Json, WeFighter>;
+
+/** The reading of a roll, behind the sum where numbers are added to the dice. */
+function resultOf({ adds, lines, reader }: Check, faces: readonly number[], heard: Json): Msg {
+  const result = reader.show(heard);
+  return adds
+    ? msg('western.result.sum', { n: faces.reduce((n, face) => n + face, total(lines)), result })
+    : result;
+}
+
+const argsOf = ({ location = 'chest', severity = 'light', condition = 'stunned' }: Told): Msg['args'] => ({
+  location: msg(`western.location.${location}`),
+  severity: msg(`western.severity.${severity}`),
+  condition: msg(`western.condition.${condition}`),
+});
+
+const TELLER: StoryTeller<WeFighter> = { ruleset: 'western', result: resultOf, args: argsOf };
+
+/** A card names the rules of its lines only, not those of the changes behind them. */
+const tell = (run: WeRun, title: Msg, more: Pick<CardView, 'subtitle' | 'from' | 'to'>): CardView =>
+  tellStory(TELLER, { ...run, changes: [] }, title, more);
+
+/** The card of a play about one person. */
+export const eventCard = (run: WeRun, who: Id, title: Msg): CardView => tell(run, title, { from: who });
+
+/** The card of one shot or blow. */
+export const strikeCard = (run: WeRun, { shooter, target, kind, no, turn }: Strike): CardView =>
+  tell(run, msg('western.title.strike', { shooter, target }), {
+    subtitle: msg('western.title.deed', { kind: msg(`western.step.${kind}`), no: no ?? verbatim(''), turn }),
+    from: shooter,
+    to: target,
+  });

@@ -1,10 +1,16 @@
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { Timeline, TimelineStep, TrackerRow, TrackerView } from '../../../core/view.ts';
-import type { WeFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { clockAfter } from '../data/tables.ts';
-import type { Placed, Printed, RunStep, State } from '../data/turn.ts';
+import {
+  isStrike,
+  type Placed,
+  type Printed,
+  type RunStep,
+  type State,
+  type WeCast,
+  type WeFighter,
+} from '../data/turn.ts';
 import { mainName } from '../figures/dice.ts';
 import { simpleName } from '../figures/orders.ts';
 import { chipBudgets } from '../figures/rolls.ts';
@@ -18,39 +24,37 @@ function stateOf(state: State, step: RunStep): TimelineStep['state'] {
   return state.phase === 'running' && groupAt(state.steps, state.at).includes(step) ? 'now' : 'next';
 }
 
-const mayKnow = (who: Id, forWhom: readonly Id[] | undefined): boolean => forWhom?.includes(who) ?? true;
+/** What a viewer looks at; left out of `forWhom`: they see everything. */
+interface Scene {
+  readonly state: State;
+  readonly cast: WeCast;
+  readonly rules: Rules;
+  readonly forWhom: readonly Id[] | undefined;
+}
+
+const mayKnow = (who: Id, { forWhom }: Pick<Scene, 'forWhom'>): boolean => forWhom?.includes(who) ?? true;
 
 /** Whether a viewer may see a step: with `masterOnly`, the steps of others appear when they are done (AM-58). */
-const isVisible = (state: State, step: RunStep, rules: Rules, forWhom: readonly Id[] | undefined): boolean =>
-  rules.declarationVisibility !== 'masterOnly' ||
-  mayKnow(step.who, forWhom) ||
-  ['done', 'void', 'now'].includes(stateOf(state, step));
-
-/** The steps of both beats: those of the running turn, then the planned ones. */
-const stepsOf = (state: State, cast: Cast<WeFighter>, rules: Rules): readonly RunStep[] => [
-  ...stepsSoFar(state),
-  ...plannedSteps(state, cast, rules),
-];
+const isVisible = (scene: Scene, step: RunStep): boolean =>
+  scene.rules.declarationVisibility !== 'masterOnly' ||
+  mayKnow(step.who, scene) ||
+  stateOf(scene.state, step) !== 'next';
 
 /** Two beats of three phases, with a lane for each fighter; none before the declarations are revealed. */
-function timelineOf(
-  state: State,
-  all: readonly RunStep[],
-  cast: Cast<WeFighter>,
-  rules: Rules,
-  forWhom?: readonly Id[],
-): Timeline | undefined {
+function timelineOf(scene: Scene, all: readonly RunStep[]): Timeline | undefined {
+  const { state, cast, rules } = scene;
   if (state.phase === 'declare' || state.phase === 'idle') return undefined;
   const now = state.steps[state.at];
   const at = state.phase === 'revealed' ? -1 : now ? COLUMNS.indexOf(columnOf(now)) : state.beat * 3;
+  const visible = all
+    .map((step, i) => ({ step, id: step.id, at: i }))
+    .filter(({ step }) => isVisible(scene, step));
   return {
     columns: columnsAt(at),
     lanes: sortBySpeed(inFight(cast), rules).map(({ id }) => ({
       who: id,
       steps: laneOf(
-        all.flatMap((step, at) =>
-          step.who === id && isVisible(state, step, rules, forWhom) ? [{ step, id: step.id, at }] : [],
-        ),
+        visible.filter(({ step }) => step.who === id),
         (step) => stateOf(state, step as RunStep),
       ),
     })),
@@ -62,24 +66,23 @@ const phaseId = ({ phase, beat }: State): string => (phase === 'running' ? `beat
 
 /** What a fighter is doing: before the reveal how far their declaration is, then their next step, else what they have declared. */
 function activityOf(
-  state: State,
+  { state, forWhom }: Scene,
   { id, turn }: WeFighter,
   ahead: readonly RunStep[],
   declared: Msg | undefined,
-  forWhom: readonly Id[] | undefined,
 ): Msg {
+  const knows = mayKnow(id, { forWhom });
   const news = turn.learned?.at(-1);
-  if (typeof news === 'string' && mayKnow(id, forWhom))
-    return msg('western.says.learned', { text: verbatim(news) });
+  if (typeof news === 'string' && knows) return msg('western.says.learned', { text: verbatim(news) });
   if (state.phase === 'declare') {
-    if (turn.returned && !turn.submitted && mayKnow(id, forWhom))
+    if (turn.returned && !turn.submitted && knows)
       return msg('western.says.returned', { note: verbatim(turn.returned) });
     const key = turn.submitted ? 'submitted' : turn.signed ? 'declares' : 'signs';
     return msg(`western.says.${key}`);
   }
   if (turn.watch === 'armed') return msg('western.says.waits');
   if (turn.watch === 'plain' && state.phase === 'revealed') return msg('western.says.obvious');
-  const [next] = ahead.filter(({ who }) => who === id);
+  const next = ahead.find(({ who }) => who === id);
   if (next && state.phase !== 'revealed') return msg('western.says.next', { step: stepMsg(next) });
   return state.phase === 'running' ? msg('western.says.done') : (declared ?? msg('western.says.acts'));
 }
@@ -102,45 +105,33 @@ function rowState(state: State, fighter: WeFighter): TrackerRow['state'] {
 }
 
 /** A declaration in one line, for those who may know it. */
-function declaredOf(
-  state: State,
-  { id, turn }: WeFighter,
-  rules: Rules,
-  forWhom?: readonly Id[],
-): Msg | undefined {
-  const open = state.phase !== 'declare' || rules.declarationVisibility === 'open';
-  const secret = rules.declarationVisibility === 'masterOnly' || !open;
-  if (!turn.declaration || (secret && !mayKnow(id, forWhom))) return undefined;
+function declaredOf({ state, rules, forWhom }: Scene, { id, turn }: WeFighter): Msg | undefined {
+  const { declarationVisibility: seen } = rules;
+  const secret = seen === 'masterOnly' || (state.phase === 'declare' && seen !== 'open');
+  if (!turn.declaration || (secret && !mayKnow(id, { forWhom }))) return undefined;
   const names = [...turn.declaration.mains.map(mainName), ...(turn.declaration.chain ?? []).map(simpleName)];
   return names.length === 0
     ? msg('western.says.nothing')
     : names.reduce((before, also) => msg('western.detail.also', { before, also }));
 }
 
-/** Minutes and seconds: `1:12`. */
-const clockText = ({ minutes, seconds }: ReturnType<typeof clockAfter>): Msg =>
-  verbatim(`${minutes}:${String(seconds).padStart(2, '0')}`);
-
-/** How many of the next steps are listed. */
+/** The time at the beginning of the turn: `1:12`. */
+function clockText({ number }: State): Msg {
+  const { minutes, seconds } = clockAfter(Math.max(0, number - 1));
+  return verbatim(`${minutes}:${String(seconds).padStart(2, '0')}`);
+}
 const AHEAD = 5;
-
-/** One fighter: what they have declared, what they do next, their chips. */
-function rowOf(
-  state: State,
-  fighter: WeFighter,
-  ahead: readonly RunStep[],
-  rules: Rules,
-  forWhom: readonly Id[] | undefined,
-): TrackerRow {
-  const knows = mayKnow(fighter.id, forWhom);
-  const declared = declaredOf(state, fighter, rules, forWhom);
+function rowOf(scene: Scene, fighter: WeFighter, ahead: readonly RunStep[]): TrackerRow {
+  const { state, rules } = scene;
+  const knows = mayKnow(fighter.id, scene);
+  const declared = declaredOf(scene, fighter);
   const notes = knows ? notesOf(fighter, state.number) : [];
   // Chips are shown while they can still be spent; the editor shows more about them.
   const chips = state.phase === 'declare' && knows ? chipBudgets(fighter, rules) : [];
   return {
     who: fighter.id,
     value: String(speedOf(fighter, rules)),
-    says: activityOf(state, fighter, ahead, declared, forWhom),
+    says: activityOf(scene, fighter, ahead, declared),
     state: rowState(state, fighter),
     ...(declared ? { declared } : {}),
     ...(notes.length > 0 ? { notes } : {}),
@@ -149,30 +140,24 @@ function rowOf(
 }
 
 /** The tracker: the declarations, then the timeline of both beats. */
-export function trackerView(
-  state: State,
-  cast: Cast<WeFighter>,
-  rules: Rules,
-  forWhom?: readonly Id[],
-): TrackerView {
+export function trackerView(state: State, cast: WeCast, rules: Rules, forWhom?: readonly Id[]): TrackerView {
+  const scene: Scene = { state, cast, rules, forWhom };
   const at = PHASES.indexOf(phaseId(state));
-  const all = stepsOf(state, cast, rules);
-  const ahead = all.filter(
-    (step) => !step.done && step.void === undefined && isVisible(state, step, rules, forWhom),
-  );
-  const timeline = timelineOf(state, all, cast, rules, forWhom);
+  const all = [...stepsSoFar(state), ...plannedSteps(state, cast, rules)];
+  const ahead = all.filter((step) => !step.done && step.void === undefined && isVisible(scene, step));
+  const timeline = timelineOf(scene, all);
   return {
     title: msg('western.title.turn', {
       turn: state.number,
       phase: msg(`western.phase.${phaseId(state)}`),
-      clock: clockText(clockAfter(Math.max(0, state.number - 1))),
+      clock: clockText(state),
     }),
     phases: PHASES.map((id, i) => ({
       id,
       label: msg(`western.chip.${id}`),
       state: i < at ? 'past' : i === at ? 'now' : 'next',
     })),
-    rows: sortBySpeed(inFight(cast), rules).map((fighter) => rowOf(state, fighter, ahead, rules, forWhom)),
+    rows: sortBySpeed(inFight(cast), rules).map((fighter) => rowOf(scene, fighter, ahead)),
     next: ahead.slice(0, AHEAD).map((step) => ({ who: step.who, label: stepMsg(step) })),
     ...(timeline ? { timeline } : {}),
   };
@@ -193,8 +178,6 @@ export const columnsAt = (at: number): Timeline['columns'] =>
     state: i < at ? 'past' : i === at ? 'now' : 'next',
   }));
 
-const isAimed = ({ type }: Placed): boolean => type === 'shot' || type === 'blow';
-
 /** The name of a step on the timeline; in the notation of the rules gaits have shorter names. */
 const nameOfStep = (step: Placed): Msg =>
   step.type === 'ride' ? msg(`western.way.${step.name}`) : stepName(step);
@@ -202,7 +185,7 @@ const nameOfStep = (step: Placed): Msg =>
 /** A step in one short message: `quick shot 3 → Kid`, `jog ½ (18 m)`, `duck`. */
 function stepMsg(step: Placed): Msg {
   const name = nameOfStep(step);
-  if (isAimed(step))
+  if (isStrike(step))
     return msg('western.detail.shot', { name, no: step.no ?? verbatim(''), target: step.target ?? '' });
   return step.metres === undefined ? name : msg('western.detail.half', { name, n: step.metres });
 }
@@ -210,7 +193,7 @@ function stepMsg(step: Placed): Msg {
 /** A step in a lane: the kind of several shots in a row is named once, then only their numbers follow. */
 function briefMsg(step: Placed, before: Placed | undefined): Msg {
   const name = nameOfStep(step);
-  if (!isAimed(step) || step.no === undefined) return step.metres === undefined ? name : stepMsg(step);
+  if (!isStrike(step) || step.no === undefined) return step.metres === undefined ? name : stepMsg(step);
   const alike =
     before?.name === step.name && before.target === step.target && columnOf(before) === columnOf(step);
   return alike
