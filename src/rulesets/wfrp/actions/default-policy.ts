@@ -2,8 +2,8 @@ import type { Enter } from '../../../core/ask.ts';
 import { total } from '../../../core/line.ts';
 import type { ActionContext } from '../../../core/ruleset.ts';
 import type { Id, Json } from '../../../core/text.ts';
-import { areAllies, type WfFighter } from '../data/fighter.ts';
-import { UNARMED } from '../data/gear.ts';
+import { areAllies, UNARMED, type WfFighter } from '../data/fighter.ts';
+
 import type { Rules } from '../data/rules.ts';
 import { atHand } from '../figures/legality.ts';
 import { isMelee, isOut, isReady, ownWeapons, ruledBy, weaponsOf } from '../figures/state.ts';

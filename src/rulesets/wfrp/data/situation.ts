@@ -2,7 +2,7 @@ import { standField } from '../../../core/grid/stand-field.ts';
 import { memoize } from '../../../core/memoize.ts';
 import { blank, choice, flag, type Infer, list, many, num, record, text } from '../../../core/spec.ts';
 import type { Json } from '../../../core/text.ts';
-import { DIRECTION_NAMES, LOCATIONS } from './names.ts';
+import { DIRECTION_NAMES, LOCATIONS } from './tables.ts';
 
 /** Circumstances of an action: measured where the host can, changed by hand where it cannot. */
 export const situationSpec = {

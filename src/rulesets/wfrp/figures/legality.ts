@@ -1,13 +1,12 @@
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
-import { inRound, isLarger, type WfFighter } from '../data/fighter.ts';
-import { IMPROVISED, type Weapon } from '../data/gear.ts';
-import type { Mode } from '../data/names.ts';
+import { IMPROVISED, inRound, isLarger, type Weapon, type WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { type Situation, whole } from '../data/situation.ts';
+import type { Mode } from '../data/tables.ts';
 import { bandOf, isFar } from './numbers.ts';
 import {
   ammunition,
+  type Fight,
   has,
   hasFlag,
   hasTalent,
@@ -31,7 +30,8 @@ export type Struck = {
   readonly sequence?: true;
 };
 
-const USUAL: Partial<Situation> = {};
+/** Circumstances of which nothing is known; one object, so that what follows from it is remembered. */
+export const USUAL: Partial<Situation> = {};
 
 /** The circumstances of a declaration, whole. */
 export const situationOf = ({ situation = USUAL }: Pick<Struck, 'situation'>): Situation => whole(situation);
@@ -68,7 +68,7 @@ export function loadingNow(fighter: WfFighter, weapon: Weapon): number {
 }
 
 /** Why a fighter cannot be attacked or marked at all. */
-export function targetFault(cast: Cast<WfFighter>, fighter: WfFighter, id: Id | undefined): Msg | undefined {
+export function targetFault({ cast }: Fight, fighter: WfFighter, id: Id | undefined): Msg | undefined {
   const target = cast[id ?? ''];
   if (!target) return msg('wfrp.no.noTarget');
   return target.id === fighter.id || isOut(target) ? msg('wfrp.no.target') : undefined;
@@ -84,13 +84,8 @@ function weaponFault(fighter: WfFighter, weapon: Weapon | undefined): Msg | unde
 }
 
 /** What the attack mode demands (WF-6). */
-function modeFault(
-  cast: Cast<WfFighter>,
-  fighter: WfFighter,
-  declaration: Struck,
-  mode: Mode,
-  rules: Rules,
-): Msg | undefined {
+function modeFault({ cast, rules }: Fight, fighter: WfFighter, declaration: Struck): Msg | undefined {
+  const { mode } = declaration;
   const situation = situationOf(declaration);
   const target = cast[declaration.target ?? ''];
   if (mode === 'charge') return situation.runUp ? undefined : msg('wfrp.no.runUp');
@@ -102,19 +97,13 @@ function modeFault(
 }
 
 /** Why a blow is not possible. */
-function blowFault(
-  cast: Cast<WfFighter>,
-  fighter: WfFighter,
-  declaration: Struck,
-  mode: Mode,
-  rules: Rules,
-): Msg | undefined {
+function blowFault(fight: Fight, fighter: WfFighter, declaration: Struck): Msg | undefined {
   const weapon = weaponOf(fighter, declaration.weapon ?? '');
   const wrong = weaponFault(fighter, weapon);
   if (wrong) return wrong;
   if (weapon && !isMelee(weapon)) return msg('wfrp.no.notMelee');
   if (has(fighter, 'prone')) return msg('wfrp.no.prone');
-  return modeFault(cast, fighter, declaration, mode, rules);
+  return modeFault(fight, fighter, declaration);
 }
 
 /** Why a shot may not be made (WF-11.13, AMB-9, GAP-14). */
@@ -143,36 +132,25 @@ export function atHand(fighter: WfFighter): Weapon {
   return own.id === 'unarmed' || !isMelee(own) ? IMPROVISED : own;
 }
 
-/** The stance parries with the main weapon: it must be fit for it (WF-7.5, WF-7.18, AMB-26). */
-export function stanceFault(fighter: WfFighter, { unarmedParryAllowed }: Rules): Msg | undefined {
-  if (fighter.turn.stance) return msg('wfrp.no.inStance');
-  const own = mainWeapon(fighter);
-  if (own.id === 'unarmed') return unarmedParryAllowed ? undefined : msg('wfrp.no.unarmed');
+/** Why the weapon of the main hand cannot parry (WF-3.14, WF-7.18, AMB-26). */
+export function parryFault(own: Weapon, bare: boolean, { unarmedParryAllowed }: Rules): Msg | undefined {
+  if (bare) return unarmedParryAllowed ? undefined : msg('wfrp.no.unarmed');
   return own.traits.parrySuitable || !isMelee(own) ? undefined : msg('wfrp.no.parryWeapon');
 }
 
 /** Why an attack may not be made, whatever the moment; undefined: it may. */
-export function attackFault(
-  cast: Cast<WfFighter>,
-  fighter: WfFighter,
-  struck: Struck,
-  rules: Rules,
-): Msg | undefined {
-  const no = unable(fighter) ?? targetFault(cast, fighter, struck.target);
+export function attackFault(fight: Fight, fighter: WfFighter, struck: Struck): Msg | undefined {
+  const no = unable(fighter) ?? targetFault(fight, fighter, struck.target);
   if (no) return no;
-  if (struck.mode) return blowFault(cast, fighter, struck, struck.mode, rules);
+  if (struck.mode) return blowFault(fight, fighter, struck);
   return shotFault(fighter, struck) ?? (struck.sequence ? swiftShotFault(fighter, struck) : undefined);
 }
 
 /* What marking requires, by itself or with an attack (WF-3.6 to WF-3.10). */
 
 /** Whether marking somebody else costs nothing: nobody is marked yet, or not within reach, or the cap is not yet reached (WF-3.7 to WF-3.9, AMB-10). */
-export function marksFreely(
-  { turn }: WfFighter,
-  declaration: Pick<Struck, 'situation'>,
-  rules: Rules,
-): boolean {
-  if (turn.mark !== undefined && situationOf(declaration).markInReach) return false;
+export function marksFreely({ turn }: WfFighter, struck: Pick<Struck, 'situation'>, rules: Rules): boolean {
+  if (turn.mark !== undefined && situationOf(struck).markInReach) return false;
   const cap = rules.freeMarkChangesPerTurn;
   return cap === 0 || (turn.marksChanged ?? 0) < cap;
 }

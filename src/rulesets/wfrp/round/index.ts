@@ -26,7 +26,7 @@ import {
   start,
   useReaction,
 } from './frames.ts';
-import { countedPath, moveFault, moveRefusal, previewMove } from './moves.ts';
+import { countedPath, moveFault, moveRefusal, previewMove } from './legality.ts';
 import {
   type AskKind,
   ask,
@@ -55,7 +55,7 @@ function pay(draft: Draft, who: Id, declaration: WfDeclaration, cost: number): v
 /** Somebody was moved on the board: in their own turn that is a move of theirs, unless it goes with what they declared (WF-1, WF-4.4). */
 function moveOnBoard(draft: Draft, movement: Movement): void {
   const { who } = movement;
-  const way = countedPath(draft.state, movement, draft.cast, draft.rules);
+  const way = countedPath(draft.state, movement, draft);
   if (!way) return;
   if (way.trail && draft.rules.diagonalCountScope === 'turn')
     draft.turn(who, { diagonals: way.trail.diagonals }, 'AMB-5');
