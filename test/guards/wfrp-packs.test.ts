@@ -14,8 +14,8 @@ import {
   type WfGear,
   weapon,
 } from '../../src/rulesets/wfrp/data/fighter.ts';
-import { rulesSpec } from '../../src/rulesets/wfrp/data/rules.ts';
-import { situationSpec } from '../../src/rulesets/wfrp/data/situation.ts';
+import { rulesSpec, situationSpec } from '../../src/rulesets/wfrp/data/rules.ts';
+
 import { TALENTS } from '../../src/rulesets/wfrp/data/tables.ts';
 import { coverOf } from '../../src/rulesets/wfrp/figures/cover.ts';
 import { coverRules, factsOn } from '../../src/rulesets/wfrp/figures/facts.ts';

@@ -18,8 +18,8 @@ import { blank, faults, type Spec } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 import { spec, type Traits, type WfFighter, type WfGear } from '../../../src/rulesets/wfrp/data/fighter.ts';
-import { type Rules, rulesSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
-import { situationSpec } from '../../../src/rulesets/wfrp/data/situation.ts';
+import { type Rules, rulesSpec, situationSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
+
 import { CHARACTERISTICS, CONDITIONS, RASH } from '../../../src/rulesets/wfrp/data/tables.ts';
 
 import { has, isOut } from '../../../src/rulesets/wfrp/figures/state.ts';

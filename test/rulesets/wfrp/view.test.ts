@@ -4,7 +4,7 @@ import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { Figure } from '../../../src/core/view.ts';
 import type { WfGear } from '../../../src/rulesets/wfrp/data/fighter.ts';
-import { situationSpec } from '../../../src/rulesets/wfrp/data/situation.ts';
+import { situationSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
 import { fright } from '../../../src/rulesets/wfrp/plays/fear.ts';
 import { START } from '../../../src/rulesets/wfrp/round/state.ts';

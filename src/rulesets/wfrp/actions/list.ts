@@ -5,8 +5,8 @@ import { choice, num, text } from '../../../core/spec.ts';
 import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, msg, type RuleId } from '../../../core/text.ts';
 import type { WfFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { OF_SQUARES } from '../data/situation.ts';
+import { OF_SQUARES, type Rules } from '../data/rules.ts';
+
 import { METRES } from '../figures/board.ts';
 import { factsOn, reactorsNear } from '../figures/facts.ts';
 import { parryFault } from '../figures/legality.ts';
@@ -193,7 +193,7 @@ export function asMeasured(
   if (!def) return value;
   const { target } = declaration;
   const of = (from: object, squares: boolean) =>
-    Object.entries(from).filter(([field]) => (OF_SQUARES as readonly string[]).includes(field) === squares);
+    Object.entries(from).filter(([field]) => OF_SQUARES.includes(field) === squares);
   const known = situationFor(def, measured(facts(target), cast, who, target, rules), rules);
   const all = Object.fromEntries([...of(situation ?? {}, false), ...of(known, true)]);
   return { ...declaration, ...(Object.keys(all).length > 0 ? { situation: all } : {}) } as unknown as Json;

@@ -15,7 +15,7 @@ import { hindrance, isTaken } from '../../../core/grid/walk.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import type { WfFighter } from '../data/fighter.ts';
-import type { Situation } from '../data/situation.ts';
+import type { Situation } from '../data/rules.ts';
 
 /*
  * Terms for places. A `Ground` (core/grid/ground.ts) is plain data: walls, solid cells, difficult ground, and where everybody stands. One square

@@ -1,8 +1,8 @@
 import { type Line, line } from '../../../core/line.ts';
 import { type Id, msg, type RuleId } from '../../../core/text.ts';
 import { type Skill, scoreOf, UNARMED, type Weapon, type WfFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
+import type { Rules, Situation } from '../data/rules.ts';
+
 import {
   type Characteristic,
   type Location,

@@ -15,8 +15,8 @@ import {
   type WfFighter,
   type WfGear,
 } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
+import type { Rules, Situation } from '../data/rules.ts';
+
 import type { Condition, Quality, TalentKey, Track, WEAPON_FLAGS } from '../data/tables.ts';
 
 /** Everybody in the fight, and the house rules: what most questions need besides the fighter. */

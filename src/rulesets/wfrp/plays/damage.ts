@@ -45,6 +45,7 @@ function damageCheck(attacker: WfFighter, weapon: Weapon, { aimed, fresh }: Land
 
 /** The test to hit once more; undefined: nothing needs confirming. */
 type Again = (() => Check<Tested>) | undefined;
+type How = readonly [weapon: Weapon, again: Again, rules: Rules];
 
 /** A natural ten: struck once more with the same modifiers, the blow goes on as long as tens fall (GAP-11). */
 function* rollFury(stage: Stage<WfFighter>, by: Id, again: Again): Play<number> {
@@ -102,13 +103,7 @@ function* rollBlow(
  * What a blow that has landed does, where, and what is left of it: damage, fury, then Toughness and armour (WF-5.2, GAP-9, GAP-11).
  * `again` is the test to hit once more; without it nothing needs confirming.
  */
-function* rollDamage(
-  stage: Stage<WfFighter>,
-  landing: Landing,
-  weapon: Weapon,
-  again: Again,
-  rules: Rules,
-): Play<Harm> {
+function* rollDamage(stage: Stage<WfFighter>, landing: Landing, ...[weapon, again, rules]: How): Play<Harm> {
   const { by, at, hidden } = landing;
   type On = Stage<WfFighter>;
   const thrown = (on: On, one: Landing) => rollBlow(on, one, weapon);
@@ -132,13 +127,5 @@ function* rollDamage(
 }
 
 /** The same as a part, remembered by odds. */
-export function damagePart(
-  stage: Stage<WfFighter>,
-  landing: Landing,
-  weapon: Weapon,
-  again: Again,
-  rules: Rules,
-): Play<Harm> {
-  const damages = (on: Stage<WfFighter>, one: Landing) => rollDamage(on, one, weapon, again, rules);
-  return part('wfrp.damages', stage, damages, landing);
-}
+export const damagePart = (stage: Stage<WfFighter>, landing: Landing, ...how: How): Play<Harm> =>
+  part('wfrp.damages', stage, (on: Stage<WfFighter>, one: Landing) => rollDamage(on, one, ...how), landing);

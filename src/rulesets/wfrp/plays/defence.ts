@@ -6,8 +6,8 @@ import { bad, good, type Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { IMPROVISED, inRound, type Weapon, type WfFighter } from '../data/fighter.ts';
 
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
+import type { Rules, Situation } from '../data/rules.ts';
+
 import { TEN, TWENTY } from '../data/tables.ts';
 import { type Tested, testCheck, tested } from '../figures/dice.ts';
 import { parryFault } from '../figures/legality.ts';
@@ -24,7 +24,7 @@ import {
 } from '../figures/state.ts';
 
 /** The ways to answer an attack, each once in its window (WF-7.1, WF-3.12). */
-export const DEFENCES = ['dodge', 'parry', 'offParry', 'markDodge', 'markParry'] as const;
+const DEFENCES = ['dodge', 'parry', 'offParry', 'markDodge', 'markParry'] as const;
 export type Defence = (typeof DEFENCES)[number];
 
 /** An attack that has struck and waits for an answer. */
@@ -87,7 +87,7 @@ function parryLines(
 }
 
 /** The test of a defence (ALG-7). */
-export function defenceCheck(
+function defenceCheck(
   attacker: WfFighter,
   defender: WfFighter,
   struck: Struck,
@@ -143,7 +143,7 @@ const isBought = (defender: WfFighter, defence: Defence, rules: Rules): boolean 
   !isMarkDefence(defence) && inRound(defender) && lackOf(defender, defence, rules) !== undefined;
 
 /** Why one defence is closed; undefined: it is open (the table of defence options). */
-export function defenceFault(
+function defenceFault(
   attacker: WfFighter,
   defender: WfFighter,
   { ranged, situation }: Pick<Struck, 'ranged' | 'situation'>,

@@ -88,20 +88,21 @@ export const markersOf = ({ cast, rules }: Draft, who: Id): Id[] =>
     ),
   );
 
-/** A reactor declares what they do. */
+/** A reactor declares what they do: now, or having held back, during the turn or at its end (WF-3.21). */
 export function react(draft: Draft, who: Id, declaration: WfDeclaration): void {
   const { top } = draft;
-  if (!top) return;
   const { action } = declaration;
-  draft.change({
-    ask: top.ask.filter((id) => id !== who),
-    held: action === 'hold' ? [...top.held, who] : top.held,
-  });
+  if (top)
+    draft.change({
+      ask: top.ask.filter((id) => id !== who),
+      held: action === 'hold' ? [...top.held, who] : top.held,
+    });
+  else draft.put({ held: draft.state.held.filter((one) => one.who !== who) });
   if (action !== 'hold' && action !== 'decline') useReaction(draft, who, declaration);
 }
 
 /** A reaction is used up and under way; anything out of the ordinary waits for the GM (WF-3.19, AMB-16). */
-export function useReaction(draft: Draft, who: Id, declaration: WfDeclaration): void {
+function useReaction(draft: Draft, who: Id, declaration: WfDeclaration): void {
   const usual = actionNamed(declaration.action)?.reaction;
   if (usual || draft.rules.reactionAllowOther !== 'gm') startReaction(draft, who, declaration);
   else draft.put({ consent: { who, declaration } });

@@ -168,24 +168,22 @@ function moverIn({ phase }: State, { who }: Movement, cast: Cast<WfFighter>): Wf
   return fighter?.turn.half === undefined || phase !== 'act' ? undefined : fighter;
 }
 
-/** Why a path is not possible on these squares, whoever's turn it is: past a corner, into somebody, farther than a run (WF-1.7, ALG-1). */
-export function moveRefusal(
+/** What a round says about a movement on the board. */
+type OnBoard<Says> = (
   state: State,
   movement: Movement,
   cast: Cast<WfFighter>,
   rules: Rules,
-): Msg | undefined {
+) => Says | undefined;
+
+/** Why a path is not possible on these squares, whoever's turn it is: past a corner, into somebody, farther than a run (WF-1.7, ALG-1). */
+export const moveRefusal: OnBoard<Msg> = (state, movement, cast, rules) => {
   const fighter = moverIn(state, movement, cast);
   return fighter && pathOf(movement, fighter, { cast, rules }).trail?.no?.says;
-}
+};
 
 /** What the rules have against a path now; undefined: nothing. Hosts tell what the rules do not refuse. */
-export function moveFault(
-  state: State,
-  movement: Movement,
-  cast: Cast<WfFighter>,
-  rules: Rules,
-): Msg | undefined {
+export const moveFault: OnBoard<Msg> = (state, movement, cast, rules) => {
   const fighter = moverIn(state, movement, cast);
   if (!fighter) return undefined;
   const no = unable(fighter) ?? (has(fighter, 'prone') ? msg('wfrp.no.prone') : undefined);
@@ -196,7 +194,7 @@ export function moveFault(
   if (onTurn(cast)?.id !== fighter.id || state.frames.length > 0) return msg('wfrp.no.notTurn');
   if ((fighter.turn.half ?? 0) >= halves) return undefined;
   return msg(halves === FULL ? 'wfrp.no.full' : 'wfrp.no.half');
-}
+};
 
 /** Why a path is refused, and what the cheapest path around would cost (WF-1.7, ALG-1). */
 function refusalWords({ squares }: Movement, fighter: WfFighter, fight: Fight, no: Msg): Msg[] {
@@ -207,12 +205,7 @@ function refusalWords({ squares }: Movement, fighter: WfFighter, fight: Fight, n
 }
 
 /** What a path would come to now: its cost, what the rules have against it, and who has marked the mover and would react (WF-1, WF-3.17). */
-export function previewMove(
-  state: State,
-  movement: Movement,
-  cast: Cast<WfFighter>,
-  rules: Rules,
-): Weighed | undefined {
+export const previewMove: OnBoard<Weighed> = (state, movement, cast, rules) => {
   const fight = { cast, rules };
   const fighter = moverIn(state, movement, cast);
   if (!fighter) return undefined;
@@ -230,7 +223,7 @@ export function previewMove(
   const deed = { action: fighter.turn.going?.action ?? action, situation };
   const reactors = rules.marksVisible ? reactorsTo(fight, fighter, deed) : [];
   return { says, reactors: reactors.map(({ id }) => id), no: no !== undefined };
-}
+};
 
 /** A path that counts now: it belongs to what was declared, or is made in the own turn; undefined: it does not count. */
 export function countedPath(state: State, movement: Movement, fight: Fight): MovePath | undefined {

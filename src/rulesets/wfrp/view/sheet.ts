@@ -24,6 +24,8 @@ import { dodgeSkill, isMelee, isShaken, mainWeapon, ruledBy, unable } from '../f
 import { damageLines } from '../plays/damage.ts';
 import { armourAt } from '../plays/harm.ts';
 
+/* Sheets and gear. */
+
 const figure = (id: string, n: number | string): Figure => ({
   id,
   label: msg(`wfrp.figure.${id}`),
@@ -167,6 +169,8 @@ export function gearLine(item: WfGear, fighter: WfFighter | undefined, _rules: R
   }
   return { ...shown, figures: [] };
 }
+
+/* Cards of plays. */
 
 type WfRun = Run<Json, WfFighter>;
 
