@@ -227,7 +227,6 @@ export const deedPlay = eventPlay<Deed & { readonly action: keyof typeof ACTIONS
   },
   // The direction a shield is set against, and the half actions that have been paid.
   loose: ['shield', 'halves'],
-  who: ({ who }) => [who],
   others: ({ who, target }) => [target || who],
   *begin(stage, input, rules) {
     const def = actionNamed(input.action);

@@ -75,7 +75,6 @@ const frightPlay = eventPlay<Fright, Frightened>({
     fortune: flag(),
     modifier: num(0),
   },
-  who: ({ who }) => [who],
   begin: fright,
   title: ({ who, kind }) => msg(`wfrp.title.fright.${kind}`, { who }),
   no: fortuneFault,
@@ -116,8 +115,7 @@ const overPlay = eventPlay<All, boolean>({
 const happening = (title: string, begin: (stage: Stage<WfFighter>, input: Who) => Play<boolean>) =>
   eventPlay<Who, boolean>({
     spec: { who: text() },
-    who: ({ who }) => [who],
-    begin,
+      begin,
     title: ({ who }) => msg(`wfrp.title.${title}`, { who }),
   });
 

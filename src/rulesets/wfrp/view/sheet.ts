@@ -1,9 +1,8 @@
-import { definePlay, type PlayParts } from '../../../core/define-play.ts';
+import { eventPlays } from '../../../core/define-play.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { line, total } from '../../../core/line.ts';
 import { memoize } from '../../../core/memoize.ts';
 import type { Run } from '../../../core/replay.ts';
-import type { PlayDef } from '../../../core/ruleset.ts';
 import type { Told } from '../../../core/stage.ts';
 import { type StoryTeller, tellStory } from '../../../core/story.ts';
 import { type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
@@ -214,16 +213,4 @@ export const eventCard = (run: WfRun, rules: Rules, who: Id, title: Msg): CardVi
   tellStory(tellerFor(rules), run, title, { from: who });
 
 /** Defines a play whose card is about one person. */
-export const eventPlay = <I, Out extends Json>({
-  title,
-  ...parts
-}: Omit<PlayParts<WfFighter, I, Out, Rules>, 'card'> & { title(input: I): Msg }): PlayDef<
-  WfFighter,
-  I,
-  Out,
-  Rules
-> =>
-  definePlay('wfrp', {
-    ...parts,
-    card: (run, input, rules) => eventCard(run, rules, parts.who(input)[0] ?? '', title(input)),
-  });
+export const eventPlay = eventPlays<WfFighter, Rules>('wfrp', eventCard);

@@ -6,7 +6,7 @@ import { blank, faults, num, text } from '../../../core/spec.ts';
 import { Stage } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
 import { UNARMED, type YzFighter } from '../data/fighter.ts';
-import { type Mode, OF_ATTACKS, type Situation, situationOf } from '../data/situation.ts';
+import { type Mode, OF_ATTACKS, type Situation, situationOf } from '../data/rules.ts';
 import { type Attack, attackFault, attackPool } from '../figures/attack.ts';
 import { skillCheck } from '../figures/dice.ts';
 import { engagedWith, fastLeft, gain, has, inRound, modeFor } from '../figures/state.ts';

@@ -13,8 +13,8 @@ import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/te
 import type { Weapon, YzFighter } from '../data/fighter.ts';
 import { unconscious } from '../data/injuries.ts';
 import { panicOf } from '../data/panic.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Mode } from '../data/situation.ts';
+import type { Mode, Rules } from '../data/rules.ts';
+
 import { type Cost, cannotPay, has, lose, unable, weaponName, weaponsOf } from '../figures/state.ts';
 import type { Done } from '../plays/roll.ts';
 

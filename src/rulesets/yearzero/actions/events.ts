@@ -1,12 +1,12 @@
 import type { Declared, Moment } from '../../../core/action.ts';
 import { type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { UNITS, type Unit, type YzFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { type Situation, situationOf } from '../data/situation.ts';
+import { type Rules, type Situation, situationOf } from '../data/rules.ts';
+
 import { has } from '../figures/state.ts';
 import { type Panic, type SetsIn, STRAINS, type Strain } from '../plays/panic.ts';
 import { dueAt, type Time } from '../plays/time.ts';
-import { joined } from '../view/card.ts';
+import { joined } from '../view/sheet.ts';
 import type { YzAction } from './define.ts';
 import { distanceOf, outsideRounds, scene } from './scenes.ts';
 

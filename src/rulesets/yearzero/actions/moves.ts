@@ -7,8 +7,8 @@ import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { isDoor, type YzFighter } from '../data/fighter.ts';
 import { hinders } from '../data/injuries.ts';
 import { panicOf } from '../data/panic.ts';
-import type { Rules } from '../data/rules.ts';
-import { situationOf } from '../data/situation.ts';
+import { type Rules, situationOf } from '../data/rules.ts';
+
 import { NEAR } from '../data/tables.ts';
 import { type Attack, attackFault } from '../figures/attack.ts';
 import { skillPool } from '../figures/dice.ts';

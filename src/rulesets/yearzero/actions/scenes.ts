@@ -3,8 +3,8 @@ import type { Check } from '../../../core/dice/check.ts';
 import { type Id, msg } from '../../../core/text.ts';
 import { SKILL_NAMES, type YzFighter } from '../data/fighter.ts';
 import { injuriesOf } from '../data/injuries.ts';
-import type { Rules } from '../data/rules.ts';
-import { type Mode, type Situation, situationOf } from '../data/situation.ts';
+import { type Mode, type Rules, type Situation, situationOf } from '../data/rules.ts';
+
 import { skillCheck, skillPool } from '../figures/dice.ts';
 import { hasTalent, inRound, modeFor, unable, weaponName, weaponsOf } from '../figures/state.ts';
 import { type Care, careFault } from '../plays/healing.ts';

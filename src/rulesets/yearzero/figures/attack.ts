@@ -6,8 +6,8 @@ import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { BANDS, isDoor, UNARMED, type Weapon, type YzFighter } from '../data/fighter.ts';
 import { hinders, unconscious } from '../data/injuries.ts';
 import { mayRoll, panicOf } from '../data/panic.ts';
-import type { Rules } from '../data/rules.ts';
-import { bandOf, MODES, type Mode, type Situation, situationSpec } from '../data/situation.ts';
+import { bandOf, MODES, type Mode, type Rules, type Situation, situationSpec } from '../data/rules.ts';
+
 import { AIMED, BURST, DARK, DEFENCELESS, LYING, NEAR, SHOT } from '../data/tables.ts';
 import { type Pool, skillPool } from './dice.ts';
 import { fastLeft, has, helpless, inRound, isReady, weaponName, weaponOf } from './state.ts';

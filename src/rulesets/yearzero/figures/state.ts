@@ -1,10 +1,11 @@
 import { add, type Change, set } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
+import type { Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import type { CONDITIONS } from '../data/conditions.ts';
 import {
   type Armour,
   BEST_KIT,
+  type CONDITIONS,
   type Equipment,
   type Hook,
   type Skill,
@@ -14,6 +15,7 @@ import {
   type YzFighter,
   type YzGear,
 } from '../data/fighter.ts';
+
 import { unconscious } from '../data/injuries.ts';
 import type { Rules } from '../data/rules.ts';
 
@@ -192,3 +194,14 @@ export function helpless(fighter: YzFighter): Msg | undefined {
 
 /** Whether the fighter has turns at all: the broken still crawl. */
 export const able = (fighter: YzFighter): boolean => unable(fighter) === undefined && !unconscious(fighter);
+
+export type YzStage = Stage<YzFighter>;
+
+/** Who does something, and to whom. */
+export type Pair = { readonly who: Id; readonly target: Id };
+
+/** An option of a choice; `key` is its text where that has another name. */
+export const option = <const O extends string>(id: O, key: string = id) => ({
+  id,
+  label: msg(`yearzero.option.${key}`),
+});
