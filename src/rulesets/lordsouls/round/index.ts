@@ -12,7 +12,16 @@ import { added, aimOf, capacity, lose, maxima } from '../figures/state.ts';
 import { asksOf } from './asks.ts';
 import { moveOnBoard, pathFault, pointsLeftToGo, releaseHeld, startMovement, walkByHand } from './moves.ts';
 import { endReaction, markProvoked, provoke, react } from './reactions.ts';
-import { type AskKind, ask, Draft, manoeuvreId, masterTies, onTurn, order, type State } from './state.ts';
+import {
+  type AskKind,
+  ask,
+  type Draft,
+  manoeuvreId,
+  masterTies,
+  onTurn,
+  order,
+  type State,
+} from './state.ts';
 import { advance, answerEnding, endTurn, enter, maintainOrEnd } from './turns.ts';
 
 /** The attacks of an Attack manoeuvre (LS-7.2.5). */
@@ -165,7 +174,6 @@ export const round: Round<State, LsFighter, Rules> = {
     order,
     start: { number: 1, phase: 'act' },
     leaves: 'LS-1.6',
-    draft: (state, cast, rules) => new Draft(state, cast, rules),
     enter,
     answers: ANSWERS,
     ended: endPlay,

@@ -3,7 +3,7 @@ import { memoize } from '../../../core/memoize.ts';
 import { turnOrder } from '../../../core/own-turns.ts';
 import type { Stops } from '../../../core/round.ts';
 import type { Cast } from '../../../core/stage.ts';
-import { type DuePlay, StepDraft } from '../../../core/step-draft.ts';
+import type { DuePlay, StepDraft } from '../../../core/step-draft.ts';
 import type { Id } from '../../../core/text.ts';
 import type { LsDeclaration } from '../actions/define.ts';
 import type { LsFighter } from '../data/fighter.ts';
@@ -64,7 +64,7 @@ export type AskKind = (typeof ASKS)[number];
 export const ask = askIds(...ASKS);
 
 /** A step of the round in the making. */
-export class Draft extends StepDraft<State, LsFighter, Rules> {}
+export type Draft = StepDraft<State, LsFighter, Rules>;
 
 /** What distinguishes a manoeuvre from the fighter's others in this round: how many they have taken. */
 export function manoeuvreId({ state, cast }: Draft, who: Id): string {

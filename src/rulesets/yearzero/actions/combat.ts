@@ -4,18 +4,29 @@ import { set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { blank, faults, num, text } from '../../../core/spec.ts';
 import { Stage } from '../../../core/stage.ts';
-import { type Id, msg } from '../../../core/text.ts';
-import { UNARMED, type YzFighter } from '../data/fighter.ts';
+import { type Id, type Msg, msg } from '../../../core/text.ts';
+import { UNARMED, type Weapon, type YzFighter } from '../data/fighter.ts';
 import { type Mode, OF_ATTACKS, type Situation, situationOf } from '../data/rules.ts';
 import { type Attack, attackFault, attackPool } from '../figures/attack.ts';
 import { skillCheck } from '../figures/dice.ts';
-import { engagedWith, fastLeft, gain, has, inRound, modeFor } from '../figures/state.ts';
+import {
+  engagedWith,
+  fastLeft,
+  gain,
+  has,
+  hasTalent,
+  inRound,
+  modeFor,
+  weaponOf,
+  type YzStage,
+} from '../figures/state.ts';
 import { type Sneak, sneakFault } from '../plays/sneak.ts';
 import { besides, deed, fast, type Listing, slow, withWeapons, type YzAction } from './define.ts';
 
 /* Attacks, as they are declared in an own turn (YZ-6.2 to YZ-6.5, YZ-7.7, YZ-7.8, YZ-A.82). */
 
-type Struck = Declared & {
+/** What is declared of an attack. */
+export type Struck = Declared & {
   readonly weapon?: Id;
   readonly overkill?: boolean;
   readonly situation?: Situation;
@@ -36,11 +47,9 @@ const attackOf = (fighter: YzFighter, declared: Struck, mode: Mode): Attack => (
   situation: situationOf(declared.situation),
 });
 
-const strike = (
-  base: Listing,
-  mode: Mode,
-  more: Partial<YzAction<Attack, Struck>> = {},
-): YzAction<Attack, Struck> => ({
+type Striking = YzAction<Attack, Struck>;
+
+const strike = (base: Listing, mode: Mode, more: Partial<Striking> = {}): Striking => ({
   ...base,
   group: 'attack',
   mode,
@@ -124,7 +133,7 @@ export const attacks = { ...strikes, sneakAttack };
 const coverSpec = { rating: num(2, { min: 0, max: 12, label: 'yearzero.coverField.rating' }) };
 
 /** Cover is taken beforehand; the GM says how good it is (YZ-7.11, YZ-11.19). */
-function* takeCover(stage: Stage<YzFighter>, { who }: ActionInput): Play<boolean> {
+function* takeCover(stage: YzStage, { who }: ActionInput): Play<boolean> {
   const { rating } = yield* enter<{ readonly rating: number }>(() => ({
     kind: 'enter',
     id: 'cover',
@@ -143,7 +152,7 @@ type Watched = Declared & { readonly direction?: string; readonly trigger?: stri
 type Watching = ActionInput & { readonly direction: string; readonly trigger: string };
 
 /** The fighter watches a direction and keeps the slow action for the shot (YZ-11.25, YZ-11.28). */
-function* keepWatch(stage: Stage<YzFighter>, { who, direction, trigger }: Watching): Play<boolean> {
+function* keepWatch(stage: YzStage, { who, direction, trigger }: Watching): Play<boolean> {
   const watcher = stage.of(who);
   stage.act(
     ...gain(watcher, 'overwatch', 'YZ-11.25', { direction, trigger }),
@@ -181,3 +190,79 @@ const overwatch = deed<Watching, Watched>(
 const endTurn = deed(besides('free', 'YZ-5.5', 'hourglass'), { quick: true, ends: true, readies: 6 });
 
 export const stances = { block, aim, seekCover, overwatch, endTurn };
+
+/* What is done with weapons and other things (YZ-6.6, YZ-6.12, YZ-7.4, YZ-7.6, YZ-7.15, YZ-A.17). */
+
+type Handled = Declared & { readonly weapon?: Id };
+type Handling = ActionInput & { readonly weapon: Id };
+type Place = Weapon['traits']['place'];
+
+/** Why this cannot be done with a weapon; `from`: where it has to be. */
+const weaponFault =
+  (from: Place, elsewhere: string) =>
+  (fighter: YzFighter, { weapon }: Handling): Msg | undefined => {
+    const item = weaponOf(fighter, weapon);
+    if (!item || item.traits.natural) return msg('yearzero.no.weapon');
+    return item.traits.place === from ? undefined : msg(`yearzero.no.${elsewhere}`);
+  };
+
+const handle = (base: Listing, action: string, own: Partial<YzAction<Handling, Handled>>) =>
+  deed<Handling, Handled>(
+    base,
+    { ways: withWeapons(action, ({ traits }) => !traits.natural), ...own },
+    { weapon: text() },
+  );
+
+const putIn = (place: Place) =>
+  function* (stage: YzStage, { who, weapon }: Handling): Play<boolean> {
+    const was = weaponOf(stage.of(who), weapon)?.traits.place;
+    if (was) stage.act(set(who, `gear.${weapon}.traits.place`, was, place, 'YZ-7.4'));
+    return true;
+  };
+
+const reload = handle(slow(6, 'machine-gun-magazine'), 'reload', {
+  ways: withWeapons('reload', ({ traits }) => traits.ammunition !== 'none'),
+  costs: (fighter) => (hasTalent(fighter, 'quickHands') ? 'fast' : 'slow'),
+  readies: 2,
+  no(fighter, input) {
+    const no = weaponFault('hand', 'notInHand')(fighter, input);
+    const { ammunition = 'none', loaded = true, spare = 0 } = weaponOf(fighter, input.weapon)?.traits ?? {};
+    if (no) return no;
+    if (ammunition === 'none' || loaded) return msg('yearzero.no.loaded');
+    return spare > 0 ? undefined : msg('yearzero.no.spare');
+  },
+  *begin(stage, { who, weapon }) {
+    const spare = weaponOf(stage.of(who), weapon)?.traits.spare ?? 0;
+    stage.act(
+      set(who, `gear.${weapon}.traits.spare`, spare, spare - 1, 'YZ-11.23'),
+      set(who, `gear.${weapon}.traits.loaded`, false, true, 'YZ-11.23'),
+    );
+    return true;
+  },
+});
+
+const drawWeapon = handle(fast(4, 'sword-hilt'), 'drawWeapon', {
+  readies: 3,
+  no: weaponFault('stowed', 'notStowed'),
+  begin: putIn('hand'),
+});
+
+const pickUp = handle(fast(6, 'grab'), 'pickUp', {
+  no: weaponFault('ground', 'notOnGround'),
+  begin: putIn('hand'),
+});
+
+const drop = handle(besides('free', 'YZ-A.17', 'drop-weapon'), 'drop', {
+  no: weaponFault('hand', 'notInHand'),
+  begin: putIn('ground'),
+});
+
+/** The last two have a cost and no other effect. */
+export const gearActions = {
+  reload,
+  drawWeapon,
+  pickUp,
+  drop,
+  donSuit: deed(slow(12, 'space-suit'), {}),
+  useItem: deed(fast(15, 'swap-bag'), {}),
+};

@@ -1,6 +1,6 @@
 import { add, type Change, set } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
-import type { Stage } from '../../../core/stage.ts';
+import type { Cast, Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import {
   type Armour,
@@ -196,6 +196,7 @@ export function helpless(fighter: YzFighter): Msg | undefined {
 export const able = (fighter: YzFighter): boolean => unable(fighter) === undefined && !unconscious(fighter);
 
 export type YzStage = Stage<YzFighter>;
+export type YzCast = Cast<YzFighter>;
 
 /** Who does something, and to whom. */
 export type Pair = { readonly who: Id; readonly target: Id };
@@ -205,3 +206,6 @@ export const option = <const O extends string>(id: O, key: string = id) => ({
   id,
   label: msg(`yearzero.option.${key}`),
 });
+
+/** A fighter as an option of a choice. */
+export const fighterOption = (who: Id) => ({ id: who, label: msg('yearzero.option.fighter', { who }) });

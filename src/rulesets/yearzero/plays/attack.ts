@@ -101,9 +101,9 @@ function* startAttack(stage: YzStage, input: Attack, rules: Rules): Play<PanicRo
   const { attacker, defender, situation } = input;
   const waiting = waitingRow(stage.of(attacker), rules);
   stage.act(...lose(stage.of(attacker), 'overkill', 'YZ-13.25'));
-  const { traits } = weaponFor(stage.of(attacker), input);
+  const weapon = weaponFor(stage.of(attacker), input);
   const warns = rules.rangeLimits === 'warn' && isShot(input);
-  if (warns && tooFarFor(stage.of(attacker), traits, situation, rules))
+  if (warns && tooFarFor(stage.of(attacker), weapon, situation, rules))
     stage.tell('tooFar', { who: attacker }, quiet('YZ-11.4'));
   if (isClose(input)) {
     stage.act(...engage(stage.of(attacker), stage.of(defender), 'YZ-8.6'));

@@ -2,11 +2,10 @@ import { either, type Play } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
-import type { Manners, Policy, Walker } from '../../../core/odds.ts';
+import type { Policy } from '../../../core/odds.ts';
 import { choice, group, list, text } from '../../../core/spec.ts';
 import { bad, type Cast, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
-import type { Forecast } from '../../../core/view.ts';
 import type { Band, YzFighter } from '../data/fighter.ts';
 import { bandOf, type Rules } from '../data/rules.ts';
 

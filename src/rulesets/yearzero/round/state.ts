@@ -2,8 +2,8 @@ import { askIds } from '../../../core/ask-id.ts';
 import { set } from '../../../core/change.ts';
 import { markedIn, passTurns, turnOrder } from '../../../core/own-turns.ts';
 import type { Cast, Told } from '../../../core/stage.ts';
-import { type DuePlay, StepDraft } from '../../../core/step-draft.ts';
-import type { Id, Json } from '../../../core/text.ts';
+import type { DuePlay, StepDraft } from '../../../core/step-draft.ts';
+import { givenOnly, type Id, type Json, names } from '../../../core/text.ts';
 import type { YzDeclared } from '../actions/define.ts';
 import { isDoor, type Turn, type Unit, type YzFighter } from '../data/fighter.ts';
 import { type Panicking, panicOf } from '../data/panic.ts';
@@ -42,26 +42,14 @@ export type State = {
 };
 
 /** The draft of a round step. */
-export class Draft extends StepDraft<State, YzFighter, Rules> {}
+export type Draft = StepDraft<State, YzFighter, Rules>;
 
 /** What the round asks: each kind of ask, and whose it is. */
-const ASKS = [
-  'die',
-  'tie',
-  'swap',
-  'accept',
-  'start',
-  'declare',
-  'watch',
-  'reply',
-  'overkill',
-  'pinned',
-  'witnesses',
-] as const;
+const ASKS = names('die tie swap accept start declare watch reply overkill pinned witnesses');
 
 export type AskKind = (typeof ASKS)[number];
 
-export const ask = askIds(...ASKS);
+export const ask = askIds<AskKind>(...ASKS);
 
 /** Ids of the plays that the round calls for. */
 export const due = askIds('deed', 'duel', 'setsIn', 'pinned', 'burn', 'save', 'turn', 'witness');
@@ -144,34 +132,20 @@ function enterPhase(draft: Draft, phase: State['phase'], number = draft.state.nu
 }
 
 /** Slots are free again; what was rolled for the order stays (YZ-5.3, YZ-5.6, YZ-A.15). */
-function renewed({ turn: { initiative, order, slow, fast } }: YzFighter, { budgetRefresh }: Rules): Turn {
-  return {
-    ...(budgetRefresh === 'ownTurn' ? { slow, fast } : FRESH),
-    ...(initiative === undefined ? {} : { initiative }),
-    ...(order === undefined ? {} : { order }),
-  };
-}
-
 function nextRound(draft: Draft): void {
-  for (const fighter of inFight(draft.cast)) draft.renew(fighter.id, renewed(fighter, draft.rules), 'YZ-5.6');
+  const kept = draft.rules.budgetRefresh === 'ownTurn';
+  for (const { id, turn } of inFight(draft.cast)) {
+    const { initiative, order, slow, fast } = turn;
+    draft.renew(id, givenOnly({ ...(kept ? { slow, fast } : FRESH), initiative, order }), 'YZ-5.6');
+  }
   enterPhase(draft, 'swap', draft.state.number + 1);
 }
 
-/** A fighter who falls in the middle of their own turn has had it, even if they are revived in the same round. */
-function endTurnsOfUnable(draft: Draft): void {
-  const out = inFight(draft.cast).filter((one) => one.turn.own === 'now' && !able(one));
-  for (const { id } of out) endTurn(draft, id);
-}
-
 /** Whether something must happen or be answered before turns continue. */
-const isBusy = ({ state, cast, rules }: Draft): boolean =>
-  state.doing !== undefined ||
-  state.duel !== undefined ||
-  [state.dues, state.spreading, order.withoutDie(cast), order.tied(cast, rules)].some(
-    (list = []) => list.length > 0,
-  );
-
-const isSpent = ({ turn }: YzFighter): boolean => turn.slow !== 'free' && turn.fast !== 'free';
+const isBusy = ({ state: { doing, duel, dues, spreading }, cast, rules }: Draft): boolean =>
+  doing !== undefined ||
+  duel !== undefined ||
+  [dues, spreading, order.withoutDie(cast), order.tied(cast, rules)].some((list = []) => list.length > 0);
 
 /** Everybody has had their turn: fires and death saves fall due, and after them the next round begins. */
 function endRound(draft: Draft): void {
@@ -182,20 +156,24 @@ function endRound(draft: Draft): void {
 
 /** Ends an own turn in which nothing is left. */
 function endIfSpent(draft: Draft, { id }: YzFighter): boolean {
-  const present = draft.cast[id];
-  if (!present || !isSpent(present)) return false;
+  const { slow, fast } = draft.cast[id]?.turn ?? { slow: 'free' };
+  if (slow === 'free' || fast === 'free') return false;
   endTurn(draft, id);
   return true;
 }
 
 /** Continues to the next thing: the next own turn, the death saves at the end of a round, the next round. */
 export function advance(draft: Draft): void {
+  releaseHolds(draft);
+  dropProposal(draft);
   if (isBusy(draft)) return;
   if (draft.state.phase === 'saves') nextRound(draft);
   if (!inFight(draft.cast).some(able)) enterPhase(draft, 'idle');
   else if (draft.state.phase === 'idle') enterPhase(draft, 'act');
   if (draft.state.phase !== 'act') return;
-  endTurnsOfUnable(draft);
+  // A fighter who falls in the middle of their own turn has had it, even if they are revived in the same round.
+  for (const { id, turn } of inFight(draft.cast).filter((one) => !able(one)))
+    if (turn.own === 'now') endTurn(draft, id);
   passTurns(draft, {
     isBusy: ({ state }) => state.dues !== undefined,
     onTurn: ({ cast, rules }) => onTurn(cast, rules),
@@ -209,14 +187,14 @@ export function advance(draft: Draft): void {
 }
 
 /** An offered swap lapses if either can no longer act (YZ-5.4). */
-export function dropProposal(draft: Draft): void {
+function dropProposal(draft: Draft): void {
   const { proposal } = draft.state;
   const both = [proposal?.by, proposal?.to].map((id) => draft.cast[id ?? '']);
   if (proposal && !both.every((one) => one && able(one))) draft.put({ proposal: undefined });
 }
 
 /** A fighter who can no longer act releases their grapple (YZ-A.19, YZ-12.7), and the dead are nobody's opponents (YZ-8.6). */
-export function releaseHolds(draft: Draft): void {
+function releaseHolds(draft: Draft): void {
   const { cast } = draft;
   for (const fighter of Object.values(cast)) {
     const holder = cast[String(fighter.conditions.grappled)];
@@ -245,35 +223,26 @@ const living = (cast: Cast<YzFighter>): YzFighter[] =>
 /** Fatal injuries timed in rounds fall due when the round ends (YZ-12.18). */
 const savesDue = (cast: Cast<YzFighter>, number: number): DuePlay[] =>
   living(cast).flatMap((fighter) =>
-    fatalNow(fighter, 'round').map((injury) => ({
-      id: due.make('save', number, fighter.id, injury),
-      who: fighter.id,
-      play: 'deathSave',
-      input: { who: fighter.id, injury },
-    })),
+    fatalNow(fighter, 'round').map((injury) => {
+      const { id: who } = fighter;
+      return { id: due.make('save', number, who, injury), who, play: 'deathSave', input: { who, injury } };
+    }),
   );
 
 /** Rounds that make a Turn where clocks run by themselves; their own effects have happened (YZ-1.5, YZ-1.6, YZ-A.10). */
 const ROUNDS = 60;
 
-function turnDue(draft: Draft, { autoClock }: Rules): DuePlay[] {
-  const { number } = draft.state;
-  const who = inFight(draft.cast).map(({ id }) => id);
-  if (!autoClock || number % ROUNDS !== 0) return [];
-  return [
-    {
-      id: due.make('turn', number),
-      who: who[0] ?? '',
-      play: 'time',
-      input: { unit: 'turn', who, within: 'none' },
-    },
-  ];
+function turnDue({ state: { number }, cast, rules }: Draft): DuePlay[] {
+  if (!rules.autoClock || number % ROUNDS !== 0) return [];
+  const who = inFight(cast).map(({ id }) => id);
+  const input = { unit: 'turn', who, within: 'none' };
+  return [{ id: due.make('turn', number), who: who[0] ?? '', play: 'time', input }];
 }
 
 /** What the end of a round brings: fires of those without an own turn, death saves, perhaps a Turn. */
 function endRoundDues(draft: Draft): void {
   for (const fighter of inFight(draft.cast)) if (fighter.turn.own !== 'over') burnDue(draft, fighter.id);
-  draft.addDues(...savesDue(draft.cast, draft.state.number), ...turnDue(draft, draft.rules));
+  draft.addDues(...savesDue(draft.cast, draft.state.number), ...turnDue(draft));
   for (const fighter of living(draft.cast)) draft.act(countDown(fighter, 'round'));
 }
 
@@ -309,10 +278,9 @@ export function hearWitnesses(draft: Draft, marked: Json): void {
   if (!first) return;
   const others = markedIn(marked).map((who) => ({ who, distance: 0, sees: true }));
   if (others.length === 0) return;
-  const nth = first.done.length;
-  const input = { of: first.of, what: first.what, others };
-  const id = due.make('witness', draft.state.number, nth, first.done.join('+'));
-  draft.addDues({ id, who: first.of, play: 'witness', input });
+  const { of, what, done } = first;
+  const id = due.make('witness', draft.state.number, done.length, done.join('+'));
+  draft.addDues({ id, who: of, play: 'witness', input: { of, what, others } });
 }
 
 /** Those who have rolled because of what they witnessed, and those before them. */

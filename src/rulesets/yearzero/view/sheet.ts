@@ -5,7 +5,7 @@ import type { Run, Step } from '../../../core/replay.ts';
 import type { TableDef } from '../../../core/ruleset.ts';
 import type { Told } from '../../../core/stage.ts';
 import { type StoryTeller, tellEvent, tellStory } from '../../../core/story.ts';
-import { type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
+import { type Id, type Json, type Msg, msg, names, verbatim } from '../../../core/text.ts';
 import type { CardEnd, CardView, Figure, GearView, SheetView, Track } from '../../../core/view.ts';
 import {
   ATTRIBUTES,
@@ -37,23 +37,13 @@ function injuryState({ injury }: Borne): Msg {
   return msg(`yearzero.injuryState.${injury.treated || injury.stabilised ? 'cared' : 'open'}`);
 }
 
-const injuryFigure = (borne: Borne): Figure => ({
-  id: `injury:${borne.id}`,
-  label: borne.row.name,
-  value: injuryState(borne),
-});
-
 const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
 
 /** The fields of a sheet, in groups. */
 const GROUPS: SheetView['groups'] = [
   { label: msg('yearzero.group.attributes'), style: 'dots', fields: within('attributes', ATTRIBUTES) },
   { label: msg('yearzero.group.skills'), style: 'dots', fields: within('skills', SKILL_NAMES) },
-  {
-    label: msg('yearzero.group.state'),
-    style: 'numbers',
-    fields: ['stress', 'health.lost', 'health.most'],
-  },
+  { label: msg('yearzero.group.state'), style: 'numbers', fields: names('stress health.lost health.most') },
   { label: msg('yearzero.group.supplies'), style: 'numbers', fields: within('supplies', SUPPLIES) },
   { label: msg('yearzero.group.injuries'), style: 'form', fields: ['disorders'] },
   {
@@ -76,16 +66,18 @@ const GROUPS: SheetView['groups'] = [
 export function sheet(fighter: YzFighter, rules: Rules): SheetView {
   const { kind, stress } = fighter.traits;
   const row = panicOf(fighter);
+  const armour = wornBy(fighter).reduce((sum, { traits }) => sum + traits.rating, 0);
   return {
     subtitle: row ? row.name : msg(`yearzero.choice.kind.${kind}`),
     figures: [
       number('health', healthOf(fighter, rules)),
       number('stress', stress),
-      number(
-        'armour',
-        wornBy(fighter).reduce((sum, { traits }) => sum + traits.rating, 0),
-      ),
-      ...injuriesOf(fighter).map(injuryFigure),
+      number('armour', armour),
+      ...injuriesOf(fighter).map((borne) => ({
+        id: `injury:${borne.id}`,
+        label: borne.row.name,
+        value: injuryState(borne),
+      })),
     ],
     tracks: [healthTrack(fighter, rules)],
     groups: GROUPS,
@@ -178,8 +170,6 @@ export const joined = ([first = verbatim(''), ...rest]: readonly Msg[]): Msg =>
 
 /* What a table row does, in words for people. */
 
-const isAttribute = (word: string): boolean => ATTRIBUTES.some((one) => one === word);
-
 const signed = (text: string | undefined): Msg => {
   const n = numberIn(text) ?? 0;
   return verbatim(n < 0 ? `−${-n}` : `+${n}`);
@@ -187,12 +177,10 @@ const signed = (text: string | undefined): Msg => {
 
 /** A modifier of a skill, or of all skills of an attribute. */
 function modifier({ word, args: [n] }: Item): Msg | undefined {
-  const group = word in SKILLS ? 'skills' : isAttribute(word) ? 'attributes' : undefined;
+  const attribute = ATTRIBUTES.some((one) => one === word) ? 'attributes' : undefined;
+  const group = word in SKILLS ? 'skills' : attribute;
   return group && msg('yearzero.effect.by', { what: msg(`yearzero.field.${group}.${word}`), n: signed(n) });
 }
-
-const inState = ({ when }: Item, what: Msg): Msg =>
-  when === '' ? what : msg(`yearzero.effectWhile.${when}`, { what });
 
 function ofInjury({ word, args: [first = '', second = ''] }: Item): Msg {
   if (word === 'fatal') return msg(`yearzero.injuryState.${first}`);
@@ -200,20 +188,14 @@ function ofInjury({ word, args: [first = '', second = ''] }: Item): Msg {
   if (word === 'heals')
     return msg(`yearzero.effect.${second === 'day' ? 'healsDay' : 'healsShift'}`, { n: first });
   if (word !== 'stays' || first === '') return msg(`yearzero.effect.${word}`);
-  return msg('yearzero.effect.staysSo', {
-    what: msg('yearzero.effect.by', { what: msg(`yearzero.field.skills.${first}`), n: signed(second) }),
-  });
+  const what = msg('yearzero.effect.by', { what: msg(`yearzero.field.skills.${first}`), n: signed(second) });
+  return msg('yearzero.effect.staysSo', { what });
 }
 
 function ofPanic({ word, args }: Item): Msg {
-  if (word === 'only')
-    return msg('yearzero.effect.only', {
-      what: joined(args.map((skill) => msg(`yearzero.field.skills.${skill}`))),
-    });
-  if (word === 'bars')
-    return msg('yearzero.effect.bars', {
-      what: joined(args.map((one) => msg(`yearzero.effectBars.${one}`))),
-    });
+  const all = (key: string): Msg => joined(args.map((one) => msg(`yearzero.${key}.${one}`)));
+  if (word === 'only') return msg('yearzero.effect.only', { what: all('field.skills') });
+  if (word === 'bars') return msg('yearzero.effect.bars', { what: all('effectBars') });
   if (word === 'away') return msg(`yearzero.effect.${args[0] === 'all' ? 'awayAll' : 'awayFast'}`);
   if (word === 'fast') return msg('yearzero.effect.fast', { n: args[0] ?? '' });
   return msg(`yearzero.effect.${word}`);
@@ -221,7 +203,12 @@ function ofPanic({ word, args }: Item): Msg {
 
 /** What a row of the injury table does (YZ-12.17). */
 export const injurySays = (items: readonly Item[]): Msg =>
-  joined(items.map((item) => inState(item, modifier(item) ?? ofInjury(item))));
+  joined(
+    items.map((item) => {
+      const what = modifier(item) ?? ofInjury(item);
+      return item.when === '' ? what : msg(`yearzero.effectWhile.${item.when}`, { what });
+    }),
+  );
 
 /** What a row of the panic table does (YZ-13.21). */
 export const panicSays = (items: readonly Item[]): Msg =>
