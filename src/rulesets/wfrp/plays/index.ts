@@ -115,7 +115,7 @@ const overPlay = eventPlay<All, boolean>({
 const happening = (title: string, begin: (stage: Stage<WfFighter>, input: Who) => Play<boolean>) =>
   eventPlay<Who, boolean>({
     spec: { who: text() },
-      begin,
+    begin,
     title: ({ who }) => msg(`wfrp.title.${title}`, { who }),
   });
 

@@ -1,6 +1,6 @@
 import type { ActionInput, Declared } from '../../../core/action.ts';
 import { enter, MASTER, type Play } from '../../../core/ask.ts';
-import { set } from '../../../core/change.ts';
+import { type Change, set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { blank, faults, num, text } from '../../../core/spec.ts';
 import { Stage } from '../../../core/stage.ts';
@@ -21,7 +21,7 @@ import {
   type YzStage,
 } from '../figures/state.ts';
 import { type Sneak, sneakFault } from '../plays/sneak.ts';
-import { besides, deed, fast, type Listing, slow, withWeapons, type YzAction } from './define.ts';
+import { besides, deed, fast, type Listing, type Own, slow, withWeapons, type YzAction } from './define.ts';
 
 /* Attacks, as they are declared in an own turn (YZ-6.2 to YZ-6.5, YZ-7.7, YZ-7.8, YZ-A.82). */
 
@@ -67,10 +67,6 @@ const strike = (base: Listing, mode: Mode, more: Partial<Striking> = {}): Striki
   ...more,
 });
 
-/** How far another target of a burst is from the main one (YZ-11.14). */
-const spreadOf = (each: { readonly [target: Id]: unknown } | undefined, who: Id): number =>
-  (each?.[who] as { readonly spread?: number } | undefined)?.spread ?? 0;
-
 const barehanded = () => [{ says: { weapon: UNARMED.id } }];
 
 const strikes = {
@@ -86,12 +82,14 @@ const strikes = {
   fullAuto: strike(slow(4, 'machine-gun'), 'burst', {
     ways: withWeapons('fullAuto', ({ traits }) => traits.fullAuto),
     targets: { own: ['spread'] },
-    says: ({ situation, targets, each }) => ({
-      situation: situationOf(situation),
-      ...(targets.length > 1
-        ? { spread: targets.slice(1).map((who) => ({ who, spread: spreadOf(each, who) })) }
-        : {}),
-    }),
+    // How far each other target is from the main one (YZ-11.14).
+    says({ situation, targets, each }) {
+      const spread = targets.slice(1).map((who) => {
+        const known = each?.[who] as { readonly spread?: number } | undefined;
+        return { who, spread: known?.spread ?? 0 };
+      });
+      return { situation: situationOf(situation), ...(spread.length > 0 ? { spread } : {}) };
+    },
     shot: true,
     harms: 3,
   }),
@@ -151,26 +149,13 @@ function* takeCover(stage: YzStage, { who }: ActionInput): Play<boolean> {
 type Watched = Declared & { readonly direction?: string; readonly trigger?: string };
 type Watching = ActionInput & { readonly direction: string; readonly trigger: string };
 
-/** The fighter watches a direction and keeps the slow action for the shot (YZ-11.25, YZ-11.28). */
-function* keepWatch(stage: YzStage, { who, direction, trigger }: Watching): Play<boolean> {
-  const watcher = stage.of(who);
-  stage.act(
-    ...gain(watcher, 'overwatch', 'YZ-11.25', { direction, trigger }),
-    ...(watcher.turn.slow === 'free' ? [set(who, 'turn.slow', 'free', 'held', 'YZ-11.28')] : []),
-  );
-  return true;
-}
-
 /** A block is a reaction: it is offered when a blow falls. */
 const block = deed(fast(5, 'shield'), { no: () => msg('yearzero.no.reaction') });
 
 const aim = deed(fast(10, 'crosshair'), {
   quick: true,
   keepsAim: true,
-  *begin(stage, { who }) {
-    stage.act(...gain(stage.of(who), 'aiming', 'YZ-11.2'));
-    return true;
-  },
+  writes: (fighter) => gain(fighter, 'aiming', 'YZ-11.2'),
 });
 
 const seekCover = deed(fast(11, 'brick-wall'), { quick: true, begin: takeCover });
@@ -182,7 +167,11 @@ const overwatch = deed<Watching, Watched>(
     // The slow action pays for the shot, so the fast one must pay for the watch (YZ-11.28).
     closedTo: (fighter) => (inRound(fighter) && fastLeft(fighter) < 2 ? msg('yearzero.no.slow') : undefined),
     no: (fighter) => (engagedWith(fighter).length > 0 ? msg('yearzero.no.engaged') : undefined),
-    begin: keepWatch,
+    // The fighter watches a direction and keeps the slow action for the shot (YZ-11.25, YZ-11.28).
+    writes: (fighter, { direction, trigger }) => [
+      ...gain(fighter, 'overwatch', 'YZ-11.25', { direction, trigger }),
+      ...(fighter.turn.slow === 'free' ? [set(fighter.id, 'turn.slow', 'free', 'held', 'YZ-11.28')] : []),
+    ],
   },
   { direction: text(), trigger: text() },
 );
@@ -206,18 +195,18 @@ const weaponFault =
     return item.traits.place === from ? undefined : msg(`yearzero.no.${elsewhere}`);
   };
 
-const handle = (base: Listing, action: string, own: Partial<YzAction<Handling, Handled>>) =>
+const handle = (base: Listing, action: string, own: Own<Handling, Handled>) =>
   deed<Handling, Handled>(
     base,
     { ways: withWeapons(action, ({ traits }) => !traits.natural), ...own },
     { weapon: text() },
   );
 
-const putIn = (place: Place) =>
-  function* (stage: YzStage, { who, weapon }: Handling): Play<boolean> {
-    const was = weaponOf(stage.of(who), weapon)?.traits.place;
-    if (was) stage.act(set(who, `gear.${weapon}.traits.place`, was, place, 'YZ-7.4'));
-    return true;
+const putIn =
+  (place: Place) =>
+  (fighter: YzFighter, { weapon }: Handling): Change[] => {
+    const was = weaponOf(fighter, weapon)?.traits.place;
+    return was ? [set(fighter.id, `gear.${weapon}.traits.place`, was, place, 'YZ-7.4')] : [];
   };
 
 const reload = handle(slow(6, 'machine-gun-magazine'), 'reload', {
@@ -231,30 +220,29 @@ const reload = handle(slow(6, 'machine-gun-magazine'), 'reload', {
     if (ammunition === 'none' || loaded) return msg('yearzero.no.loaded');
     return spare > 0 ? undefined : msg('yearzero.no.spare');
   },
-  *begin(stage, { who, weapon }) {
-    const spare = weaponOf(stage.of(who), weapon)?.traits.spare ?? 0;
-    stage.act(
-      set(who, `gear.${weapon}.traits.spare`, spare, spare - 1, 'YZ-11.23'),
-      set(who, `gear.${weapon}.traits.loaded`, false, true, 'YZ-11.23'),
-    );
-    return true;
+  writes(fighter, { weapon }) {
+    const spare = weaponOf(fighter, weapon)?.traits.spare ?? 0;
+    return [
+      set(fighter.id, `gear.${weapon}.traits.spare`, spare, spare - 1, 'YZ-11.23'),
+      set(fighter.id, `gear.${weapon}.traits.loaded`, false, true, 'YZ-11.23'),
+    ];
   },
 });
 
 const drawWeapon = handle(fast(4, 'sword-hilt'), 'drawWeapon', {
   readies: 3,
   no: weaponFault('stowed', 'notStowed'),
-  begin: putIn('hand'),
+  writes: putIn('hand'),
 });
 
 const pickUp = handle(fast(6, 'grab'), 'pickUp', {
   no: weaponFault('ground', 'notOnGround'),
-  begin: putIn('hand'),
+  writes: putIn('hand'),
 });
 
 const drop = handle(besides('free', 'YZ-A.17', 'drop-weapon'), 'drop', {
   no: weaponFault('hand', 'notInHand'),
-  begin: putIn('ground'),
+  writes: putIn('ground'),
 });
 
 /** The last two have a cost and no other effect. */

@@ -7,7 +7,7 @@ import {
   type Moment,
   type Way,
 } from '../../../core/action.ts';
-import type { Play } from '../../../core/ask.ts';
+import type { Change } from '../../../core/change.ts';
 import type { Spec } from '../../../core/spec.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import type { Weapon, YzFighter } from '../data/fighter.ts';
@@ -15,17 +15,7 @@ import { unconscious } from '../data/injuries.ts';
 import { panicOf } from '../data/panic.ts';
 import { type Mode, type Rules, type Situation, situationOf } from '../data/rules.ts';
 
-import {
-  type Cost,
-  cannotPay,
-  has,
-  inRound,
-  lose,
-  unable,
-  weaponName,
-  weaponsOf,
-  type YzStage,
-} from '../figures/state.ts';
+import { type Cost, cannotPay, has, inRound, lose, unable, weaponName, weaponsOf } from '../figures/state.ts';
 import type { Done } from '../plays/roll.ts';
 
 /** What a person declares in their own turn. */
@@ -141,10 +131,10 @@ export const withWeapons =
         says: { weapon: weapon.id, ...says(weapon) } as Partial<D>,
       }));
 
-type Begin<I> = (stage: YzStage, input: I, rules: Rules) => Play<Done>;
-
 /** What an action that is no attack adds to its listing. */
-type Own<I extends ActionInput, D extends Declared> = Partial<YzAction<I, D>> & {
+export type Own<I extends ActionInput, D extends Declared> = Partial<YzAction<I, D>> & {
+  /** What it writes when it is carried out. */
+  writes?(fighter: YzFighter, input: I): Change[];
   /** Aiming alone does not cost the aim (YZ-11.3). */
   readonly keepsAim?: true;
 };
@@ -152,7 +142,7 @@ type Own<I extends ActionInput, D extends Declared> = Partial<YzAction<I, D>> & 
 /** An action that is no attack: what is declared is the input of the play that all of these share. */
 export function deed<I extends ActionInput = ActionInput, D extends Declared = Declared>(
   base: Listing,
-  { keepsAim, begin, ...own }: Own<I, D>,
+  { keepsAim, writes, begin, ...own }: Own<I, D>,
   spec: Spec = {},
 ): YzAction<I, D> {
   return {
@@ -166,18 +156,29 @@ export function deed<I extends ActionInput = ActionInput, D extends Declared = D
       const { who, action } = input;
       stage.tell('does', { who, action });
       if (!keepsAim) stage.act(...lose(stage.of(who), 'aiming', 'YZ-11.3'));
-      return begin ? yield* (begin as Begin<I>)(stage, input, rules) : true;
+      stage.act(...(writes?.(stage.of(who), input) ?? []));
+      return begin ? yield* begin(stage, input, rules) : true;
     },
   };
 }
 
 export type Scene = Moment<YzFighter, Rules>;
 
-/** A play that is begun immediately: what the moment says is its input. */
+type SceneAction<I> = YzAction<I, Declared & Partial<I>>;
+
+/** A play that is begun immediately, under a heading: what the moment says is its input. */
 export const scene = <I extends object>(
-  parts: Omit<YzAction<I, Declared & Partial<I>>, 'input'>,
-): YzAction<I, Declared & Partial<I>> => ({
-  ...parts,
+  play: string,
+  group: string,
+  why: RuleId,
+  icon: string,
+  own: Partial<SceneAction<I>>,
+): SceneAction<I> => ({
+  play,
+  group,
+  why,
+  icon,
+  ...own,
   input: (fighter, { action: _, offer: __, ...says }) => ({ who: fighter.id, ...says }) as unknown as I,
 });
 

@@ -54,12 +54,8 @@ const ANALYSIS = {
 } as const;
 
 /** A roll of each skill, and a scientist's analysis (YZ-0.2, YZ-13.6). */
-const skill = scene<SkillTry>({
-  icon: 'rolling-dices',
-  group: 'skill',
-  why: 'YZ-0.2',
+const skill = scene<SkillTry>('skill', 'skill', 'YZ-0.2', 'rolling-dices', {
   anytime: true,
-  play: 'skill',
   ways: ({ fighter }) => [
     ...SKILL_NAMES.map((name) => ({
       id: `skill:${name}`,
@@ -78,12 +74,8 @@ const skill = scene<SkillTry>({
 const PROWL_ICONS = { step: 'footprint', examine: 'magnifying-glass', hide: 'hidden', show: 'walk' } as const;
 
 /** What can be done in a Turn of stealth (YZ-4.1). */
-const stealth = scene<Prowl>({
-  icon: PROWL_ICONS.step,
-  group: 'stealth',
-  why: 'YZ-4.1',
+const stealth = scene<Prowl>('stealth', 'stealth', 'YZ-4.1', PROWL_ICONS.step, {
   listed: outsideRounds,
-  play: 'stealth',
   ways: () =>
     PROWLS.map((what) => ({
       id: `stealth:${what}`,
@@ -96,15 +88,11 @@ const stealth = scene<Prowl>({
   no: prowlFault,
 });
 
-const look = scene<Notice>({
-  icon: 'look-at',
-  group: 'stealth',
-  why: 'YZ-4.9',
+const look = scene<Notice>('notice', 'stealth', 'YZ-4.9', 'look-at', {
   label: msg('yearzero.stealth.look'),
   circumstances: ['distance', 'dark', 'behindObject'],
   targets: { own: [] },
   listed: outsideRounds,
-  play: 'notice',
   ways: () => [{ id: 'stealth:look', needsTarget: true }],
   says: ({ fighter, targets, situation }) => ({
     by: [fighter.id],
@@ -115,15 +103,11 @@ const look = scene<Notice>({
   no: (fighter, input, _, cast) => unable(fighter) ?? noticeFault(cast, input),
 });
 
-const scan = scene<Scan>({
-  icon: 'radar-dish',
-  group: 'stealth',
-  why: 'YZ-4.14',
+const scan = scene<Scan>('detector', 'stealth', 'YZ-4.14', 'radar-dish', {
   label: msg('yearzero.stealth.scan'),
   circumstances: ['distance', 'outdoors'],
   targets: { own: ['distance'] },
   listed: outsideRounds,
-  play: 'detector',
   ways: () => [{ id: 'stealth:scan', needsTarget: true }],
   says: (moment) => ({
     outdoors: situationOf(moment.situation).outdoors,
@@ -159,12 +143,8 @@ const outOfHiding = (kind: Sneak['kind'], why: string): YzAction<Sneak, Struck> 
 const NEED_ICONS = { eat: 'meal', drink: 'water-flask', sleep: 'night-sleep' } as const;
 
 /** Food, water and sleep (YZ-14.8, YZ-14.14). */
-const need = scene<Need>({
-  icon: NEED_ICONS.eat,
-  group: 'need',
-  why: 'YZ-14.8',
+const need = scene<Need>('need', 'need', 'YZ-14.8', NEED_ICONS.eat, {
   listed: outsideRounds,
-  play: 'need',
   ways: () =>
     NEEDS.map((what) => ({
       id: `need:${what}`,
@@ -177,12 +157,8 @@ const need = scene<Need>({
 });
 
 /** Care of wounds while they heal (YZ-12.31). */
-const care = scene<Care>({
-  icon: 'healing',
-  group: 'need',
-  why: 'YZ-12.31',
+const care = scene<Care>('care', 'need', 'YZ-12.31', 'healing', {
   listed: outsideRounds,
-  play: 'care',
   ways: ({ fighter, target: patient = fighter }) =>
     injuriesOf(patient).map(({ id, row }) => ({
       id: `care:${id}`,

@@ -235,10 +235,7 @@ const standUp = deed(fast(3, 'up-card'), {
     if (!has(fighter, 'prone')) return msg('yearzero.no.stands');
     return onlyCrawls(fighter) ? msg('yearzero.no.onlyCrawls') : undefined;
   },
-  *begin(stage, { who }) {
-    stage.act(...lose(stage.of(who), 'prone', 'YZ-7.3'));
-    return true;
-  },
+  writes: (fighter) => lose(fighter, 'prone', 'YZ-7.3'),
 });
 
 /** The last four have a cost and no other effect. */

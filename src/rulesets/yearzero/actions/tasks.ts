@@ -59,12 +59,10 @@ const trySkill = (skill: Skill) =>
 /** A panicking ally recovers (YZ-13.28). */
 function* calm(stage: YzStage, { who, target }: ActionInput, rules: Rules): Play<Done> {
   const rolled = yield* rollSkill(stage, who, 'command', rules);
-  if (rolled.successes === 0) {
-    stage.tell('fails', { who, n: 0 }, quiet('YZ-0.2'));
-    return rolled;
-  }
-  stage.act(...lose(stage.of(target), 'panic', 'YZ-13.28'));
-  stage.tell('calmed', { who: target, by: who }, good('YZ-13.28'));
+  if (rolled.successes > 0) {
+    stage.act(...lose(stage.of(target), 'panic', 'YZ-13.28'));
+    stage.tell('calmed', { who: target, by: who }, good('YZ-13.28'));
+  } else stage.tell('fails', { who, n: 0 }, quiet('YZ-0.2'));
   return rolled;
 }
 
@@ -115,13 +113,10 @@ const persuade = deed(slow(10, 'conversation'), { no: speechFault, begin: trySki
 
 const signature = deed(slow(11, 'locked-heart'), {
   no: ({ traits }) => (traits.signature.ready ? undefined : msg('yearzero.no.signature')),
-  *begin(stage, { who }) {
-    stage.act(
-      ...relieve(stage.of(who), 1, 'YZ-13.33'),
-      set(who, 'traits.signature.ready', true, false, 'YZ-13.33'),
-    );
-    return true;
-  },
+  writes: (fighter) => [
+    ...relieve(fighter, 1, 'YZ-13.33'),
+    set(fighter.id, 'traits.signature.ready', true, false, 'YZ-13.33'),
+  ],
 });
 
 const putOut = deed(besides('slow', 'YZ-14.30', 'fire-extinguisher'), {
@@ -168,36 +163,24 @@ export const peopleActions = {
 const deadFault = (fighter: YzFighter): Msg | undefined =>
   has(fighter, 'dead') ? msg('yearzero.no.dead') : undefined;
 
-const panic = scene<Panic>({
-  icon: 'terror',
-  group: 'nerves',
-  why: 'YZ-13.19',
+const panic = scene<Panic>('panic', 'nerves', 'YZ-13.19', 'terror', {
   label: msg('yearzero.check.panic'),
-  play: 'panic',
   says: () => ({ cause: 'master' }),
   no: deadFault,
 });
 
 /** Outside a fight (whose round asks for it) a frenzy may be ended: the panic that waits for it comes (YZ-A.45). */
-const setsIn = scene<SetsIn>({
-  icon: 'enrage',
-  group: 'nerves',
-  why: 'YZ-A.45',
+const setsIn = scene<SetsIn>('setsIn', 'nerves', 'YZ-A.45', 'enrage', {
   label: msg('yearzero.offer.setsIn'),
   listed: (moment) => has(moment.fighter, 'overkill') && outsideRounds(moment),
-  play: 'setsIn',
   says: ({ fighter }) => ({ row: String(fighter.conditions.overkill) }),
 });
 
 const STRAIN_CAUSES = Object.keys(STRAINS) as (keyof typeof STRAINS)[];
 
 /** What frays the nerves from outside (YZ-13.7 to YZ-13.9). */
-const strain = scene<Strain>({
-  icon: 'brain-leak',
-  group: 'nerves',
-  why: 'YZ-13.9',
+const strain = scene<Strain>('strain', 'nerves', 'YZ-13.9', 'brain-leak', {
   targets: { own: [] },
-  play: 'strain',
   ways: () =>
     STRAIN_CAUSES.map((cause) => ({
       id: `strain:${cause}`,
@@ -267,13 +250,9 @@ function duesOf(moment: Scene, unit: Unit): Msg[] {
 }
 
 /** The clock advances for everybody concerned (YZ-1.1 to YZ-1.3, YZ-1.6). */
-const time = scene<Time>({
-  icon: 'hourglass',
-  group: 'time',
-  why: 'YZ-1.1',
+const time = scene<Time>('time', 'time', 'YZ-1.1', 'hourglass', {
   targets: { own: [] },
   listed: outsideRounds,
-  play: 'time',
   ways: (moment) =>
     UNITS.map((unit) => {
       const dues = duesOf(moment, unit);

@@ -21,7 +21,6 @@ import {
   itemsOf,
   numberIn,
   type OwnTable,
-  oncePerTable,
   type RowHead,
   rangeFaults,
   rowHead,
@@ -192,7 +191,7 @@ const rowOf = (row: TableRow, own: boolean): InjuryRow => ({
 /** The starter table. */
 export const INJURIES: readonly InjuryRow[] = STARTER.map((row) => rowOf(row, false));
 
-const readOwn = oncePerTable((rows) => rows.map((row) => rowOf(row, true)));
+const readOwn = memoize((rows: readonly TableRow[]) => rows.map((row) => rowOf(row, true)));
 
 /** The row for a d66 result, of the GM's own table or of the starter one (YZ-12.17). */
 export const injuryAt = (d66: number, { injuryTable }: Pick<Rules, 'injuryTable'>): InjuryRow | undefined =>

@@ -11,7 +11,6 @@ import {
   itemsOf,
   numberIn,
   type OwnTable,
-  oncePerTable,
   PANIC_FROM,
   type RowHead,
   rowHead,
@@ -109,7 +108,7 @@ export const PANIC: readonly PanicRow[] = STARTER.map((row) => rowOf(row, false)
 type TableRules = Pick<Rules, 'panicTable'>;
 
 /** Below the first effect the fighter stays steady, whatever a table says (YZ-13.23). */
-const readOwn = oncePerTable((rows) =>
+const readOwn = memoize((rows: readonly TableRow[]) =>
   rows
     .filter(({ to }) => to >= PANIC_FROM.effect)
     .map((row) => rowOf(row, true))

@@ -27,9 +27,6 @@ export type Thrown = { readonly successes: number; readonly ones: boolean; reado
 const BASE_SIX = 1;
 const STRESS_SIX = 1 << 8;
 const STRESS_ONE = 1 << 16;
-const baseSixes = (packed: number): number => packed & 255;
-const stressSixes = (packed: number): number => (packed >> 8) & 255;
-const stressOnes = (packed: number): number => packed >> 16;
 
 const STRESS = 'stress';
 
@@ -50,9 +47,9 @@ const show = ({ successes, ones }: Thrown): Msg =>
   msg(ones ? 'yearzero.result.ones' : 'yearzero.result.successes', { n: successes });
 
 function read(packed: number): Thrown {
-  const ones = stressOnes(packed) > 0;
-  const stress = stressSixes(packed);
-  return { successes: baseSixes(packed) + stress, ones, stressSixes: ones ? 0 : stress };
+  const ones = packed >= STRESS_ONE;
+  const stress = (packed >> 8) & 255;
+  return { successes: (packed & 255) + stress, ones, stressSixes: ones ? 0 : stress };
 }
 
 /** A roll that may still be pushed. */

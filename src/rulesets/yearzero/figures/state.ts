@@ -5,7 +5,7 @@ import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/tex
 import {
   type Armour,
   BEST_KIT,
-  type CONDITIONS,
+  type Condition,
   type Equipment,
   type Hook,
   type Skill,
@@ -18,8 +18,6 @@ import {
 
 import { unconscious } from '../data/injuries.ts';
 import type { Rules } from '../data/rules.ts';
-
-export type Condition = (typeof CONDITIONS)[number]['id'];
 
 export const { has, gain, lose } = conditionsOf<Condition>();
 

@@ -135,12 +135,10 @@ export function* burn(stage: YzStage, { who }: { readonly who: Id }, rules: Rule
 /** Putting a fire out, on oneself or on another (YZ-14.30). */
 export function* putOutFire(stage: YzStage, { who, target }: Pair, rules: Rules): Play<Rolled> {
   const rolled = yield* rollSkill(stage, who, 'mobility', rules, 'putOut');
-  if (rolled.successes === 0) {
-    stage.tell('fails', { who, n: 0 }, quiet('YZ-0.2'));
-    return rolled;
-  }
-  stage.act(...lose(stage.of(target), 'burning', 'YZ-14.30'));
-  stage.tell('putOut', { who: target, by: who }, good('YZ-14.30'));
+  if (rolled.successes > 0) {
+    stage.act(...lose(stage.of(target), 'burning', 'YZ-14.30'));
+    stage.tell('putOut', { who: target, by: who }, good('YZ-14.30'));
+  } else stage.tell('fails', { who, n: 0 }, quiet('YZ-0.2'));
   return rolled;
 }
 

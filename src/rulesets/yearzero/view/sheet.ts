@@ -103,7 +103,7 @@ export function gearLine(item: YzGear, _fighter: YzFighter | undefined, _rules: 
 type YzRun = Run<Json, YzFighter>;
 
 /** Health as boxes (YZ-0.9). @param left how much of it there is, the present health unless told. */
-export const healthTrack = (fighter: YzFighter, rules: Rules, left = healthOf(fighter, rules)): Track => {
+const healthTrack = (fighter: YzFighter, rules: Rules, left = healthOf(fighter, rules)): Track => {
   const max = maxHealth(fighter, rules);
   return {
     id: 'health',
