@@ -5,10 +5,8 @@ import { propose } from './actions/default-policy.ts';
 import type { WfDeclaration } from './actions/define.ts';
 import { closedNow } from './actions/legality.ts';
 import { ACTIONS, asMeasured, deedPlay, fear, measured } from './actions/list.ts';
-
 import type { WfFighter } from './data/fighter.ts';
 import { RULINGS, type Rules, rulesSpec, situationSpec } from './data/rules.ts';
-
 import { face } from './face.ts';
 import { playsBelow } from './plays/index.ts';
 import { round } from './round/index.ts';

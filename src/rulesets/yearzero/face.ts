@@ -11,7 +11,6 @@ import {
   spec,
   type Traits,
 } from './data/fighter.ts';
-
 import type { Rules } from './data/rules.ts';
 
 /** Present and maximum health, for token bars (YZ-0.9, YZ-A.6). */

@@ -7,7 +7,6 @@ import { isDoor, type YzFighter } from './data/fighter.ts';
 import { injuryTable } from './data/injuries.ts';
 import { panicTable } from './data/panic.ts';
 import { measured, type Rules, rulesSpec, situationSpec } from './data/rules.ts';
-
 import { face } from './face.ts';
 import { attackPlay } from './plays/attack.ts';
 import { blastPlay, burnPlay, diseasePlay, fallPlay, firePlay } from './plays/dangers.ts';
@@ -22,7 +21,6 @@ import { detectorPlay, noticePlay, stealthPlay } from './plays/stealth.ts';
 import { timePlay } from './plays/time.ts';
 import { round } from './round/index.ts';
 import { eventCard, gearLine, injurySays, panicSays, sheet, tableWithWords } from './view/sheet.ts';
-
 import { tracker } from './view/tracker.ts';
 
 /** @public for `npm run words`. */

@@ -3,7 +3,6 @@ import { total } from '../../../core/line.ts';
 import type { ActionContext } from '../../../core/ruleset.ts';
 import type { Id, Json } from '../../../core/text.ts';
 import { areAllies, UNARMED, type WfFighter } from '../data/fighter.ts';
-
 import type { Rules } from '../data/rules.ts';
 import { atHand } from '../figures/legality.ts';
 import { isMelee, isOut, isReady, ownWeapons, ruledBy, weaponsOf } from '../figures/state.ts';

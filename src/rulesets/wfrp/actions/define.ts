@@ -6,7 +6,6 @@ import { quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { inRound, type PreparedShield, type WfFighter } from '../data/fighter.ts';
 import { OF_A_BLOW, OF_A_SHOT, OF_A_WAY, type Rules, type Situation, whole } from '../data/rules.ts';
-
 import type { Mode, RashRow } from '../data/tables.ts';
 import type { Withdrawal } from '../figures/board.ts';
 import { situationOf, USUAL } from '../figures/legality.ts';

@@ -6,7 +6,6 @@ import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, msg, type RuleId } from '../../../core/text.ts';
 import type { WfFighter } from '../data/fighter.ts';
 import { OF_SQUARES, type Rules } from '../data/rules.ts';
-
 import { METRES } from '../figures/board.ts';
 import { factsOn, reactorsNear } from '../figures/facts.ts';
 import { parryFault } from '../figures/legality.ts';

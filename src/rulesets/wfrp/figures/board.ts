@@ -125,7 +125,7 @@ interface WeaponRange {
   readonly thrown: boolean;
 }
 
-/** The bands of a weapon, near to far, limits in yards and included. Without a long range none reaches farther than the near one. */
+/** The bands of a weapon, near to far, limits in yards and included (WF-11.1 to WF-11.8, WF-11.12). Without a long range none reaches farther than the near one. */
 const bandsOf = ({ near, long, thrown }: WeaponRange): Band<RangeBand>[] => [
   { to: near, is: { id: 'near', modifier: 0, cost: 'half', rule: 'WF-11.1' } },
   { to: long, is: { id: 'long', modifier: -10, cost: 'half', rule: 'WF-11.2' } },

@@ -6,7 +6,6 @@ import type { Cast } from '../../../core/stage.ts';
 import type { Id } from '../../../core/text.ts';
 import { areAllies, type WfFighter } from '../data/fighter.ts';
 import type { Rules, Situation } from '../data/rules.ts';
-
 import { DIRECTION_NAMES, DIRECTIONS } from '../data/tables.ts';
 import { inReach, moments, squaresBetween, stepsIn, unmoved, withdrawals } from './board.ts';
 import {

@@ -1,7 +1,6 @@
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { IMPROVISED, inRound, isLarger, type Weapon, type WfFighter } from '../data/fighter.ts';
 import { type Rules, type Situation, whole } from '../data/rules.ts';
-
 import type { Mode } from '../data/tables.ts';
 import { bandOf, isFar } from './numbers.ts';
 import {

@@ -2,7 +2,6 @@ import { type Line, line } from '../../../core/line.ts';
 import { type Id, msg, type RuleId } from '../../../core/text.ts';
 import { type Skill, scoreOf, UNARMED, type Weapon, type WfFighter } from '../data/fighter.ts';
 import type { Rules, Situation } from '../data/rules.ts';
-
 import {
   type Characteristic,
   type Location,
@@ -12,7 +11,6 @@ import {
   TWENTY,
   talentOf,
 } from '../data/tables.ts';
-
 import { type RangeBand, rangeBand } from './board.ts';
 import {
   dodgeSkill,

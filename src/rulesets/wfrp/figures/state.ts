@@ -16,7 +16,6 @@ import {
   type WfGear,
 } from '../data/fighter.ts';
 import type { Rules, Situation } from '../data/rules.ts';
-
 import type { Condition, Quality, TalentKey, Track, WEAPON_FLAGS } from '../data/tables.ts';
 
 /** Everybody in the fight, and the house rules: what most questions need besides the fighter. */

@@ -9,7 +9,6 @@ import type { Mode } from '../data/tables.ts';
 import { arrive, cellOf, moveTo, type Stands, taken, type Withdrawal } from '../figures/board.ts';
 import { type Tested, testCheck, tested } from '../figures/dice.ts';
 import { armOf, type Blow, blowLines, skillLines } from '../figures/numbers.ts';
-
 import { has, isHelpless, isOut, mainWeapon, record } from '../figures/state.ts';
 import { damagePart } from './damage.ts';
 import { defend } from './defence.ts';

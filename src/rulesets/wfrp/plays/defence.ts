@@ -5,9 +5,7 @@ import { type Line, line } from '../../../core/line.ts';
 import { bad, good, type Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { IMPROVISED, inRound, type Weapon, type WfFighter } from '../data/fighter.ts';
-
 import type { Rules, Situation } from '../data/rules.ts';
-
 import { TEN, TWENTY } from '../data/tables.ts';
 import { type Tested, testCheck, tested } from '../figures/dice.ts';
 import { parryFault } from '../figures/legality.ts';

@@ -6,7 +6,6 @@ import { type Id, msg, type RuleId } from '../../../core/text.ts';
 import { toughnessBonus, type Weapon, type WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { BLEEDS, type Effect, LADDER, type Location, TEN, TWENTY } from '../data/tables.ts';
-
 import { armsFor, named } from '../figures/numbers.ts';
 import { gain, has, hasFlag, hasQuality, isOut, isReady, ownWeapons, wornBy } from '../figures/state.ts';
 

@@ -8,7 +8,6 @@ import { type Id, type Json, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
 import type { WfFighter } from '../data/fighter.ts';
 import { type Rules, situationSpec } from '../data/rules.ts';
-
 import { LOCATIONS, type Location, MODE_NAMES } from '../data/tables.ts';
 import type { Tested } from '../figures/dice.ts';
 import { attackFault } from '../figures/legality.ts';

@@ -14,7 +14,6 @@ import type { WfDeclaration } from '../actions/define.ts';
 import { actionNamed } from '../actions/list.ts';
 import { inRound, type WfFighter } from '../data/fighter.ts';
 import { type Rules, situationSpec } from '../data/rules.ts';
-
 import { reachOf as cellsInReach, inReach } from '../figures/board.ts';
 import { type CoverLine, coverOf, linesOf, shotCoverOf, softCoverOf } from '../figures/cover.ts';
 import { chargeBy, coverRules, livingOn, marchOf, reachOf } from '../figures/facts.ts';

@@ -14,7 +14,6 @@ import type { Weapon, YzFighter } from '../data/fighter.ts';
 import { unconscious } from '../data/injuries.ts';
 import { panicOf } from '../data/panic.ts';
 import { type Mode, type Rules, type Situation, situationOf } from '../data/rules.ts';
-
 import { type Cost, cannotPay, has, inRound, lose, unable, weaponName, weaponsOf } from '../figures/state.ts';
 import type { Done } from '../plays/roll.ts';
 

@@ -8,7 +8,6 @@ import { isDoor, type YzFighter } from '../data/fighter.ts';
 import { hinders } from '../data/injuries.ts';
 import { panicOf } from '../data/panic.ts';
 import { type Rules, situationOf } from '../data/rules.ts';
-
 import { NEAR } from '../data/tables.ts';
 import { type Attack, attackFault } from '../figures/attack.ts';
 import {

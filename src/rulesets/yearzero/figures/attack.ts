@@ -6,7 +6,6 @@ import { BANDS, isDoor, UNARMED, type Weapon, type YzFighter } from '../data/fig
 import { hinders, unconscious } from '../data/injuries.ts';
 import { mayRoll, panicOf } from '../data/panic.ts';
 import { bandOf, MODES, type Mode, type Rules, type Situation, situationSpec } from '../data/rules.ts';
-
 import { AIMED, BURST, DARK, DEFENCELESS, LYING, NEAR, SHOT } from '../data/tables.ts';
 import { type Pool, skillPool } from './dice.ts';
 import { fastLeft, has, helpless, inRound, isReady, weaponName, weaponOf, type YzStage } from './state.ts';

@@ -15,7 +15,6 @@ import {
   type YzFighter,
   type YzGear,
 } from '../data/fighter.ts';
-
 import { unconscious } from '../data/injuries.ts';
 import type { Rules } from '../data/rules.ts';
 

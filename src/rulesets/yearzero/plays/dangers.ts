@@ -5,7 +5,6 @@ import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId } from '../../../core/text.ts';
 import { isDoor, type YzFighter } from '../data/fighter.ts';
 import { bandOf, type Rules } from '../data/rules.ts';
-
 import { bareCheck } from '../figures/dice.ts';
 import { gain, has, lose, option, type Pair, type YzStage } from '../figures/state.ts';
 import { eventPlay } from '../view/sheet.ts';

@@ -15,7 +15,6 @@ import {
   stepUp,
 } from '../data/panic.ts';
 import { bandOf, type Rules } from '../data/rules.ts';
-
 import { NEAR, PANIC_FROM } from '../data/tables.ts';
 import { sumCheck } from '../figures/dice.ts';
 import {

@@ -8,7 +8,6 @@ import { bad, type Cast, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import type { Band, YzFighter } from '../data/fighter.ts';
 import { bandOf, type Rules } from '../data/rules.ts';
-
 import { type Attack, attackFault, attackPool, attackSpec, concernedBy, isShot } from '../figures/attack.ts';
 import { type Pool, skillPool } from '../figures/dice.ts';
 import { gain, has, inRound, lose, option, type YzStage } from '../figures/state.ts';

@@ -6,7 +6,6 @@ import { bad, type Cast, good, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { REACH, type YzFighter } from '../data/fighter.ts';
 import { bandOf, type Rules, type Situation, situationSpec } from '../data/rules.ts';
-
 import { skillPool, skillValue } from '../figures/dice.ts';
 import { detectorOf, gain, has, hasTalent, helpless, lose, type YzStage } from '../figures/state.ts';
 import { eventPlay } from '../view/sheet.ts';

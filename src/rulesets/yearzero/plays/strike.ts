@@ -6,7 +6,6 @@ import { bad, good } from '../../../core/stage.ts';
 import { givenOnly, type Id, type Msg, msg, names } from '../../../core/text.ts';
 import { isDoor, type YzFighter } from '../data/fighter.ts';
 import type { Mode, Rules } from '../data/rules.ts';
-
 import { blastOf, cannotBlock, isArmed, isClose, weaponFor } from '../figures/attack.ts';
 import { skillCheck, skillPool } from '../figures/dice.ts';
 import {

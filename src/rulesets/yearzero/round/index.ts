@@ -160,6 +160,8 @@ function countTime(draft: Draft, unit: Unit): void {
   draft.put({ passed: { ...passed, [unit]: (passed[unit] ?? 0) + 1 } });
 }
 
+/* What is asked. */
+
 /** What asks are made from. */
 type Asking = { readonly state: State; readonly cast: YzCast; readonly rules: Rules };
 

@@ -100,6 +100,8 @@ export function gearLine(item: YzGear, _fighter: YzFighter | undefined, _rules: 
   return { ...shown, figures: [] };
 }
 
+/* Cards of plays. */
+
 type YzRun = Run<Json, YzFighter>;
 
 /** Health as boxes (YZ-0.9). @param left how much of it there is, the present health unless told. */
