@@ -81,3 +81,21 @@ export function definePlay<F extends Member, I, Out, R>(
     ...(forecast ? { forecast: (walk, input, forWhom) => forecast(walk, whole(input), forWhom) } : {}),
   };
 }
+
+/** Defines plays of a ruleset whose card is about one person: `who` of the input, unless a play says otherwise. */
+export const eventPlays =
+  <F extends Member, R>(
+    ruleset: string,
+    card: (run: Run<Json, F>, rules: R, who: Id, title: Msg) => CardView,
+  ) =>
+  <I, Out extends Json>({
+    title,
+    who = (input) => [(input as { readonly who: Id }).who],
+    ...parts
+  }: Omit<PlayParts<F, I, Out, R>, 'card' | 'who'> &
+    Partial<Pick<PlayParts<F, I, Out, R>, 'who'>> & { title(input: I): Msg }): PlayDef<F, I, Out, R> =>
+    definePlay<F, I, Out, R>(ruleset, {
+      ...parts,
+      who,
+      card: (run, input, rules) => card(run, rules, who(input)[0] ?? '', title(input)),
+    });

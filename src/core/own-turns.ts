@@ -3,7 +3,7 @@ import type { AskIds } from './ask-id.ts';
 import type { Budget, Movement, PlayAsk, Round, RoundAsk, RoundEvent, Slot } from './round.ts';
 import { blank, faults, flag, type Spec } from './spec.ts';
 import type { Cast, Told } from './stage.ts';
-import type { StepDraft, TurnState } from './step-draft.ts';
+import { StepDraft, type TurnState } from './step-draft.ts';
 import { type Id, Illegal, type Json, type Msg, msg, type RuleId } from './text.ts';
 import type { TrackerRow } from './view.ts';
 
@@ -212,7 +212,8 @@ interface TurnRoundParts<
   readonly start: S;
   /** The rule by which the record of a fighter who leaves is cleared. */
   readonly leaves: RuleId;
-  draft(state: S, cast: Cast<F>, rules: R): D;
+  /** Left out: a plain `StepDraft`. */
+  draft?(state: S, cast: Cast<F>, rules: R): D;
   /** The record of a fighter begins; `joins`: they come into a running fight. */
   enter(draft: D, fighter: F, joins: boolean): void;
   /** The first fighters, or one more, have entered. */
@@ -261,17 +262,19 @@ export function turnRound<
   D extends StepDraft<S, F, R>,
 >(parts: TurnRoundParts<S, F, R, K, D>): Round<S, F, R> {
   const { order, initiative = ({ turn }: F) => turn.initiative ?? null } = parts;
+  const draftOf = (state: S, cast: Cast<F>, rules: R): D =>
+    parts.draft?.(state, cast, rules) ?? (new StepDraft<S, F, R>(state, cast, rules) as D);
 
   return {
     begin(cast, rules) {
-      const draft = parts.draft(parts.start, cast, rules);
+      const draft = draftOf(parts.start, cast, rules);
       for (const fighter of Object.values(cast)) parts.enter(draft, fighter, false);
       if (!order.inFight(draft.cast).some(order.canAct)) throw new Illegal(msg(`${parts.ruleset}.no.nobody`));
       parts.entered?.(draft);
       return draft.done();
     },
     step(state, event, cast, rules) {
-      const draft = parts.draft(state, cast, rules);
+      const draft = draftOf(state, cast, rules);
       apply(parts, draft, event);
       parts.advance(draft);
       return draft.done();

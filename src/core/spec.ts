@@ -274,3 +274,14 @@ export function faults(spec: Spec, data: Json, at = ''): Fault[] {
     ...Object.entries(spec).flatMap(([name, field]) => faultsOfField(field, data[name], path(name))),
   ];
 }
+
+/** A group in which each of several names has the same field. */
+export const each = <const N extends string, F extends Field>(
+  names: readonly N[],
+  field: F,
+): GroupField<{ readonly [name in N]: F }> =>
+  group(Object.fromEntries(names.map((name) => [name, field])) as { readonly [name in N]: F });
+
+/** The same fields under one heading of a form. */
+export const headed = <S extends Spec>(group: string, fields: S): S =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, group }])) as S;

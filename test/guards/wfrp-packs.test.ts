@@ -8,11 +8,15 @@ import { total } from '../../src/core/line.ts';
 import type { Ruleset } from '../../src/core/ruleset.ts';
 import { blank } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
-import type { WfFighter } from '../../src/rulesets/wfrp/data/fighter.ts';
-import { type WeaponTraits, type WfGear, weapon } from '../../src/rulesets/wfrp/data/gear.ts';
-import { TALENTS } from '../../src/rulesets/wfrp/data/names.ts';
-import { rulesSpec } from '../../src/rulesets/wfrp/data/rules.ts';
-import { situationSpec } from '../../src/rulesets/wfrp/data/situation.ts';
+import {
+  type WeaponTraits,
+  type WfFighter,
+  type WfGear,
+  weapon,
+} from '../../src/rulesets/wfrp/data/fighter.ts';
+import { rulesSpec, situationSpec } from '../../src/rulesets/wfrp/data/rules.ts';
+
+import { TALENTS } from '../../src/rulesets/wfrp/data/tables.ts';
 import { coverOf } from '../../src/rulesets/wfrp/figures/cover.ts';
 import { coverRules, factsOn } from '../../src/rulesets/wfrp/figures/facts.ts';
 import { trailOf, wayTo } from '../../src/rulesets/wfrp/figures/movement.ts';

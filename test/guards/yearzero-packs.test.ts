@@ -8,8 +8,8 @@ import type { Ruleset } from '../../src/core/ruleset.ts';
 import { blank } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
 import { gear, HOOKS, spec, type YzFighter } from '../../src/rulesets/yearzero/data/fighter.ts';
-import { rulesSpec } from '../../src/rulesets/yearzero/data/rules.ts';
-import { situationSpec } from '../../src/rulesets/yearzero/data/situation.ts';
+import { rulesSpec, situationSpec } from '../../src/rulesets/yearzero/data/rules.ts';
+
 import { yearzero } from '../../src/rulesets/yearzero/index.ts';
 import { type Encounter, keyOf, type Part, type Step } from '../../tools/encounters.ts';
 import type { Source } from '../../tools/records.ts';

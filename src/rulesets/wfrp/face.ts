@@ -1,7 +1,6 @@
 import type { Face } from '../../core/ruleset.ts';
-import { CONDITIONS } from './data/conditions.ts';
-import { spec } from './data/fighter.ts';
-import { gear } from './data/gear.ts';
+import { gear, spec } from './data/fighter.ts';
+import { CONDITIONS } from './data/tables.ts';
 
 /** What every client knows of these rules. */
 export const face = {

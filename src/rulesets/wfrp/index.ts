@@ -1,13 +1,12 @@
 import { type ActionList, offersOf } from '../../core/action.ts';
 import { defineRuleset } from '../../core/ruleset.ts';
+import type { Cast } from '../../core/stage.ts';
 import { propose } from './actions/default-policy.ts';
 import type { WfDeclaration } from './actions/define.ts';
 import { closedNow } from './actions/legality.ts';
-import { ACTIONS, asMeasured, deedPlay, measured } from './actions/list.ts';
-import { fear } from './actions/others.ts';
+import { ACTIONS, asMeasured, deedPlay, fear, measured } from './actions/list.ts';
 import type { WfFighter } from './data/fighter.ts';
-import { RULINGS, type Rules, rulesSpec } from './data/rules.ts';
-import { situationSpec } from './data/situation.ts';
+import { RULINGS, type Rules, rulesSpec, situationSpec } from './data/rules.ts';
 import { face } from './face.ts';
 import { playsBelow } from './plays/index.ts';
 import { round } from './round/index.ts';
@@ -18,7 +17,8 @@ import { draws, tracker } from './view/tracker.ts';
 const list = {
   ruleset: 'wfrp',
   actions: { ...ACTIONS, ...fear },
-  closed: closedNow,
+  closed: (fighter: WfFighter, declaration: WfDeclaration, rules: Rules, cast: Cast<WfFighter>) =>
+    closedNow({ cast, rules }, fighter, declaration),
 } as unknown as ActionList<WfFighter, Rules, WfDeclaration>;
 
 /** @public for `npm run words`. */

@@ -1,8 +1,16 @@
 import type { Face } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
-import { CONDITIONS } from './data/conditions.ts';
-import { FEATURES, gear, healthOf, maxHealth, REACH, spec, type Traits } from './data/fighter.ts';
-import { healthFormula } from './data/health.ts';
+import {
+  CONDITIONS,
+  FEATURES,
+  gear,
+  healthFormula,
+  healthOf,
+  maxHealth,
+  REACH,
+  spec,
+  type Traits,
+} from './data/fighter.ts';
 import type { Rules } from './data/rules.ts';
 
 /** Present and maximum health, for token bars (YZ-0.9, YZ-A.6). */

@@ -6,8 +6,7 @@ import { actionList, type Declaration, propose, type TurnAction } from './action
 import { isDoor, type YzFighter } from './data/fighter.ts';
 import { injuryTable } from './data/injuries.ts';
 import { panicTable } from './data/panic.ts';
-import { type Rules, rulesSpec } from './data/rules.ts';
-import { measured, situationSpec } from './data/situation.ts';
+import { measured, type Rules, rulesSpec, situationSpec } from './data/rules.ts';
 import { face } from './face.ts';
 import { attackPlay } from './plays/attack.ts';
 import { blastPlay, burnPlay, diseasePlay, fallPlay, firePlay } from './plays/dangers.ts';
@@ -21,8 +20,7 @@ import { duelPlay, sneakPlay } from './plays/sneak.ts';
 import { detectorPlay, noticePlay, stealthPlay } from './plays/stealth.ts';
 import { timePlay } from './plays/time.ts';
 import { round } from './round/index.ts';
-import { eventCard, injurySays, panicSays, tableWithWords } from './view/card.ts';
-import { gearLine, sheet } from './view/sheet.ts';
+import { eventCard, gearLine, injurySays, panicSays, sheet, tableWithWords } from './view/sheet.ts';
 import { tracker } from './view/tracker.ts';
 
 /** @public for `npm run words`. */

@@ -17,13 +17,11 @@ import { memoize } from '../../../src/core/memoize.ts';
 import { blank, faults, type Spec } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
-import { CONDITIONS } from '../../../src/rulesets/wfrp/data/conditions.ts';
-import { spec, type Traits, type WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts';
-import type { WfGear } from '../../../src/rulesets/wfrp/data/gear.ts';
-import { CHARACTERISTICS } from '../../../src/rulesets/wfrp/data/names.ts';
-import { type Rules, rulesSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
-import { situationSpec } from '../../../src/rulesets/wfrp/data/situation.ts';
-import { RASH } from '../../../src/rulesets/wfrp/data/tables.ts';
+import { spec, type Traits, type WfFighter, type WfGear } from '../../../src/rulesets/wfrp/data/fighter.ts';
+import { type Rules, rulesSpec, situationSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
+
+import { CHARACTERISTICS, CONDITIONS, RASH } from '../../../src/rulesets/wfrp/data/tables.ts';
+
 import { has, isOut } from '../../../src/rulesets/wfrp/figures/state.ts';
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
 import type { State } from '../../../src/rulesets/wfrp/round/state.ts';

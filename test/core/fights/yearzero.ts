@@ -16,9 +16,9 @@ import type { TableRow } from '../../../src/core/ruleset.ts';
 import { blank, faults, type Spec } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
-import { CONDITIONS } from '../../../src/rulesets/yearzero/data/conditions.ts';
 import {
   ATTRIBUTES,
+  CONDITIONS,
   HOOKS,
   healthOf,
   isDoor,
@@ -29,8 +29,9 @@ import {
   type YzFighter,
   type YzGear,
 } from '../../../src/rulesets/yearzero/data/fighter.ts';
-import { type Rules, rulesSpec } from '../../../src/rulesets/yearzero/data/rules.ts';
-import { situationSpec } from '../../../src/rulesets/yearzero/data/situation.ts';
+
+import { type Rules, rulesSpec, situationSpec } from '../../../src/rulesets/yearzero/data/rules.ts';
+
 import { engagedWith, has, helpless } from '../../../src/rulesets/yearzero/figures/state.ts';
 import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
 import type { State } from '../../../src/rulesets/yearzero/round/state.ts';

@@ -8,7 +8,7 @@ import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { playInput } from '../../../src/rulesets/wfrp/actions/define.ts';
 import { ACTIONS } from '../../../src/rulesets/wfrp/actions/list.ts';
-import { type Situation, situationSpec } from '../../../src/rulesets/wfrp/data/situation.ts';
+import { type Situation, situationSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
 import { factsOn } from '../../../src/rulesets/wfrp/figures/facts.ts';
 import { type Attack, attack } from '../../../src/rulesets/wfrp/plays/attack.ts';
 import { forecastPolicy } from '../../../src/rulesets/wfrp/plays/index.ts';

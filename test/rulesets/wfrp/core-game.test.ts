@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { commit } from '../../../src/core/commit.ts';
 import { type Encounter, encounter, fighters, pending } from '../../../src/core/encounter.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts';
-import type { WfGear } from '../../../src/rulesets/wfrp/data/gear.ts';
+import type { WfFighter, WfGear } from '../../../src/rulesets/wfrp/data/fighter.ts';
+
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
 import { bow, castOf, dagger, dodge, erased, fighter, item, rules, sword } from './support.ts';
 

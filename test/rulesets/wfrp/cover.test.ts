@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Ground } from '../../../src/core/grid/ground.ts';
 import { segment } from '../../../src/core/grid/segment.ts';
 import { type Cell, cornersOf, type Footprint, middleOf, single } from '../../../src/core/grid/square.ts';
-import { type CoverRules, rangeBand, squaresBetween } from '../../../src/rulesets/wfrp/figures/board.ts';
+import { rangeBand, squaresBetween } from '../../../src/rulesets/wfrp/figures/board.ts';
 import {
+  type CoverRules,
   coverOf,
   directionTo,
   linesOf,

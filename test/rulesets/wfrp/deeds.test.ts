@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { perform } from '../../../src/core/replay.ts';
 import type { Deed } from '../../../src/rulesets/wfrp/actions/define.ts';
 import { deedPlay } from '../../../src/rulesets/wfrp/actions/list.ts';
-import type { WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts';
-import type { WfGear } from '../../../src/rulesets/wfrp/data/gear.ts';
+import type { WfFighter, WfGear } from '../../../src/rulesets/wfrp/data/fighter.ts';
+
 import { bow, castOf, dagger, fighter, item, rules, shield, sword } from './support.ts';
 
 /** Anna after a deed that no test goes with. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blank } from '../../../src/core/spec.ts';
 import type { Turn } from '../../../src/rulesets/wfrp/data/fighter.ts';
-import { situationSpec } from '../../../src/rulesets/wfrp/data/situation.ts';
+import { situationSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
 import { readTest } from '../../../src/rulesets/wfrp/figures/dice.ts';
 import { round } from '../../../src/rulesets/wfrp/round/index.ts';
 import { START } from '../../../src/rulesets/wfrp/round/state.ts';

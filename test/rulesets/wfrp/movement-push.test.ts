@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ground } from '../../../src/core/grid/ground.ts';
 import { type Footprint, single } from '../../../src/core/grid/square.ts';
-import { pushed, stepsIn, taken, unmoved, withdrawals } from '../../../src/rulesets/wfrp/figures/push.ts';
+import { pushed, stepsIn, taken, unmoved, withdrawals } from '../../../src/rulesets/wfrp/figures/board.ts';
 import { drawn } from '../../core/grid/drawn.ts';
 
 const one = (x: number, y: number): Footprint => single({ x, y });

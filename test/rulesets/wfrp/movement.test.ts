@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ground } from '../../../src/core/grid/ground.ts';
 import { type Cell, single } from '../../../src/core/grid/square.ts';
-import type { March } from '../../../src/rulesets/wfrp/figures/board.ts';
-import { spotsOf, trailOf, wayTo } from '../../../src/rulesets/wfrp/figures/movement.ts';
+import { type March, spotsOf, trailOf, wayTo } from '../../../src/rulesets/wfrp/figures/movement.ts';
 import { drawn } from '../../core/grid/drawn.ts';
 
 const OPEN: Omit<Ground, 'creatures'> = { walls: [], solid: [] };

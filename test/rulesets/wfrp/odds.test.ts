@@ -5,7 +5,7 @@ import { blank } from '../../../src/core/spec.ts';
 import { type Cast, Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts';
-import { situationSpec } from '../../../src/rulesets/wfrp/data/situation.ts';
+import { situationSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
 import { type Attack, attack } from '../../../src/rulesets/wfrp/plays/attack.ts';
 import { attackForecast, forecastPolicy } from '../../../src/rulesets/wfrp/plays/index.ts';
 import { castOf, dodge, fighter, item, rules, shield, sword } from './support.ts';

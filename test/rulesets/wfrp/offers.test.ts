@@ -4,7 +4,7 @@ import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { visibleText } from '../../../src/core/veil.ts';
 import type { Turn } from '../../../src/rulesets/wfrp/data/fighter.ts';
-import { situationSpec } from '../../../src/rulesets/wfrp/data/situation.ts';
+import { situationSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
 import { asksOf } from '../../../src/rulesets/wfrp/round/asks.ts';
 import { type Frame, START } from '../../../src/rulesets/wfrp/round/state.ts';

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ConditionDef } from '../../../src/core/ruleset.ts';
 import { blank } from '../../../src/core/spec.ts';
-import { CONDITIONS } from '../../../src/rulesets/wfrp/data/conditions.ts';
-import { spec } from '../../../src/rulesets/wfrp/data/fighter.ts';
-import { armour, equipment, skill, weapon } from '../../../src/rulesets/wfrp/data/gear.ts';
-import { roundsInMinute, rulesSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
-import { situationSpec } from '../../../src/rulesets/wfrp/data/situation.ts';
+import { armour, equipment, skill, spec, weapon } from '../../../src/rulesets/wfrp/data/fighter.ts';
+import { roundsInMinute, rulesSpec, situationSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
+
+import { CONDITIONS } from '../../../src/rulesets/wfrp/data/tables.ts';
 import { limits } from '../limits.ts';
 import { rules } from './support.ts';
 

@@ -2,8 +2,15 @@ import type { Fighter } from '../../../src/core/fighter.ts';
 import { completeData } from '../../../src/core/scenario/people.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { spec, type Traits, type Turn, type WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts';
-import { gear, type WfGear } from '../../../src/rulesets/wfrp/data/gear.ts';
+import {
+  gear,
+  spec,
+  type Traits,
+  type Turn,
+  type WfFighter,
+  type WfGear,
+} from '../../../src/rulesets/wfrp/data/fighter.ts';
+
 import { type Rules, rulesSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
 
 type Fields = { readonly [field: string]: Json };

@@ -3,13 +3,13 @@ import { perform } from '../../../src/core/replay.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { Figure } from '../../../src/core/view.ts';
-import type { WfGear } from '../../../src/rulesets/wfrp/data/gear.ts';
-import { situationSpec } from '../../../src/rulesets/wfrp/data/situation.ts';
+import type { WfGear } from '../../../src/rulesets/wfrp/data/fighter.ts';
+import { situationSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
 import { fright } from '../../../src/rulesets/wfrp/plays/fear.ts';
 import { START } from '../../../src/rulesets/wfrp/round/state.ts';
-import { eventCard } from '../../../src/rulesets/wfrp/view/card.ts';
-import { gearLine, sheet } from '../../../src/rulesets/wfrp/view/sheet.ts';
+import { eventCard, gearLine, sheet } from '../../../src/rulesets/wfrp/view/sheet.ts';
+
 import { tracker } from '../../../src/rulesets/wfrp/view/tracker.ts';
 import { bow, castOf, dagger, dodge, fighter, item, rules, shield, sword } from './support.ts';
 

@@ -3,8 +3,8 @@ import { diceCount } from '../../../src/core/dice/check.ts';
 import { blank } from '../../../src/core/spec.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { Rules } from '../../../src/rulesets/yearzero/data/rules.ts';
-import { type Situation, situationSpec } from '../../../src/rulesets/yearzero/data/situation.ts';
+import { type Rules, type Situation, situationSpec } from '../../../src/rulesets/yearzero/data/rules.ts';
+
 import { type Attack, attackFault, attackPool } from '../../../src/rulesets/yearzero/figures/attack.ts';
 import { skillCheck } from '../../../src/rulesets/yearzero/figures/dice.ts';
 import { attack } from '../../../src/rulesets/yearzero/plays/attack.ts';

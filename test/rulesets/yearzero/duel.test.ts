@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { type Situation, situationSpec } from '../../../src/rulesets/yearzero/data/situation.ts';
+import { type Situation, situationSpec } from '../../../src/rulesets/yearzero/data/rules.ts';
 import type { Attack } from '../../../src/rulesets/yearzero/figures/attack.ts';
 import { duel } from '../../../src/rulesets/yearzero/plays/sneak.ts';
 import { castOf, ended, fighter, pistol, play, rifle, rules, thrownFor, toldOf } from './support.ts';

@@ -7,7 +7,7 @@ import { resume } from '../../../src/core/resume.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { YzFighter } from '../../../src/rulesets/yearzero/data/fighter.ts';
-import { situationSpec } from '../../../src/rulesets/yearzero/data/situation.ts';
+import { situationSpec } from '../../../src/rulesets/yearzero/data/rules.ts';
 import type { Attack } from '../../../src/rulesets/yearzero/figures/attack.ts';
 import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
 import { attack, attackForecast, type Outcome } from '../../../src/rulesets/yearzero/plays/attack.ts';

@@ -9,11 +9,11 @@ import { type Json, type Msg, verbatim } from '../../../src/core/text.ts';
 import type { CardView } from '../../../src/core/view.ts';
 import { actionList } from '../../../src/rulesets/yearzero/actions/list.ts';
 import type { YzGear } from '../../../src/rulesets/yearzero/data/fighter.ts';
-import { situationSpec } from '../../../src/rulesets/yearzero/data/situation.ts';
+import { situationSpec } from '../../../src/rulesets/yearzero/data/rules.ts';
 import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
 import { attack } from '../../../src/rulesets/yearzero/plays/attack.ts';
-import { attackCard } from '../../../src/rulesets/yearzero/view/card.ts';
-import { gearLine, sheet as sheetOf } from '../../../src/rulesets/yearzero/view/sheet.ts';
+import { attackCard, gearLine, sheet as sheetOf } from '../../../src/rulesets/yearzero/view/sheet.ts';
+
 import {
   armour,
   axe,

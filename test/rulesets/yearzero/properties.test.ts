@@ -16,9 +16,15 @@ import type { Fighter } from '../../../src/core/fighter.ts';
 import { blank, faults, type Spec } from '../../../src/core/spec.ts';
 import { appliedAll, type Cast } from '../../../src/core/stage.ts';
 import { type Json, Refused } from '../../../src/core/text.ts';
-import { CONDITIONS } from '../../../src/rulesets/yearzero/data/conditions.ts';
-import { healthOf, maxHealth, spec, type YzFighter } from '../../../src/rulesets/yearzero/data/fighter.ts';
-import { situationSpec } from '../../../src/rulesets/yearzero/data/situation.ts';
+import {
+  CONDITIONS,
+  healthOf,
+  maxHealth,
+  spec,
+  type YzFighter,
+} from '../../../src/rulesets/yearzero/data/fighter.ts';
+
+import { situationSpec } from '../../../src/rulesets/yearzero/data/rules.ts';
 import { engagedWith, has } from '../../../src/rulesets/yearzero/figures/state.ts';
 import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
 import { axe, castOf, claws, fighter, kit, pistol, rifle, rules, talent, weapon } from './support.ts';

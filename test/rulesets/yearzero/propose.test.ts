@@ -4,7 +4,7 @@ import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { propose } from '../../../src/rulesets/yearzero/actions/list.ts';
 import type { Turn } from '../../../src/rulesets/yearzero/data/fighter.ts';
-import { situationSpec } from '../../../src/rulesets/yearzero/data/situation.ts';
+import { situationSpec } from '../../../src/rulesets/yearzero/data/rules.ts';
 import { axe, castOf, fighter, knife, offersFor, pistol, rules, weapon } from './support.ts';
 
 const TURN: Turn = { slow: 'free', fast: 'free', own: 'now', initiative: 5 };

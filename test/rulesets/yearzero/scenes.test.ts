@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json, Msg } from '../../../src/core/text.ts';
 import { SKILL_NAMES, spec } from '../../../src/rulesets/yearzero/data/fighter.ts';
-import { situationSpec } from '../../../src/rulesets/yearzero/data/situation.ts';
+import { situationSpec } from '../../../src/rulesets/yearzero/data/rules.ts';
 import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
 import { dueAt } from '../../../src/rulesets/yearzero/plays/time.ts';
 import { sheet } from '../../../src/rulesets/yearzero/view/sheet.ts';

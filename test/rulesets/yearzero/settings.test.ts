@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ConditionDef } from '../../../src/core/ruleset.ts';
 import { blank } from '../../../src/core/spec.ts';
-import { CONDITIONS } from '../../../src/rulesets/yearzero/data/conditions.ts';
-import { armour, equipment, spec, weapon } from '../../../src/rulesets/yearzero/data/fighter.ts';
-import { rulesSpec } from '../../../src/rulesets/yearzero/data/rules.ts';
-import { situationSpec } from '../../../src/rulesets/yearzero/data/situation.ts';
+import { armour, CONDITIONS, equipment, spec, weapon } from '../../../src/rulesets/yearzero/data/fighter.ts';
+
+import { rulesSpec, situationSpec } from '../../../src/rulesets/yearzero/data/rules.ts';
+
 import { limits } from '../limits.ts';
 import { rules } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { situationSpec } from '../../../src/rulesets/yearzero/data/situation.ts';
+import { situationSpec } from '../../../src/rulesets/yearzero/data/rules.ts';
 import { type Sneak, sneakAttack, sneakFault } from '../../../src/rulesets/yearzero/plays/sneak.ts';
 import { asked, castOf, fighter, play, rifle, rules } from './support.ts';
 

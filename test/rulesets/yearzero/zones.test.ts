@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bandOf, measured } from '../../../src/rulesets/yearzero/data/situation.ts';
+import { bandOf, measured } from '../../../src/rulesets/yearzero/data/rules.ts';
 import { rules } from './support.ts';
 
 const places = (here: string[], there: string[], between: string[] = []) => ({ here, there, between });

@@ -3,7 +3,7 @@ import { askIds } from '../../../core/ask-id.ts';
 import { memoize } from '../../../core/memoize.ts';
 import { optional, turnOrder } from '../../../core/own-turns.ts';
 import type { RoundAsk, Stops } from '../../../core/round.ts';
-import { type DuePlay, StepDraft } from '../../../core/step-draft.ts';
+import type { DuePlay, StepDraft } from '../../../core/step-draft.ts';
 import { type Id, msg, names } from '../../../core/text.ts';
 import type { LsDeclaration } from '../actions/define.ts';
 import type { LsCast, LsFighter } from '../data/fighter.ts';
@@ -49,7 +49,7 @@ export type AskKind = (typeof ASKS)[number];
 export const ask = askIds(...ASKS);
 
 /** A step of the round in the making. */
-export class Draft extends StepDraft<State, LsFighter, Rules> {}
+export type Draft = StepDraft<State, LsFighter, Rules>;
 
 /** What distinguishes a manoeuvre from the fighter's others in this round: how many they have taken. */
 export function manoeuvreId({ state, cast }: Draft, who: Id): string {

@@ -1,11 +1,13 @@
+import { add, type Change, set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
-import { msg, type RuleId } from '../../../core/text.ts';
-import type { WfFighter } from '../data/fighter.ts';
-import { IMPROVISED, type Weapon } from '../data/gear.ts';
-import type { Mode } from '../data/names.ts';
-import { atHand, FULL, marksFreely, situationOf } from '../figures/legality.ts';
+import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
+import { IMPROVISED, type PreparedShield, type Weapon, type WfFighter } from '../data/fighter.ts';
+import { type Situation, whole } from '../data/rules.ts';
+import { DIRECTIONS, type Mode } from '../data/tables.ts';
+import { atHand, FULL, loadingNow, loadTime, marksFreely, situationOf } from '../figures/legality.ts';
 import { bandOf, isFar, type Shot } from '../figures/numbers.ts';
 import {
+  equipmentOf,
   has,
   isMelee,
   isReady,
@@ -13,60 +15,47 @@ import {
   ownWeapons,
   record,
   ruledBy,
+  shieldOf,
   weaponName,
   weaponOf,
   weaponsOf,
 } from '../figures/state.ts';
 import { type Attack, attackCheck, feint } from '../plays/attack.ts';
 import { shotTest } from '../plays/shot.ts';
-import { action, type WfAction, type WfDeclaration, withThings } from './define.ts';
+import { action, type Deed, deed, type WfAction, type WfDeclaration, withThings } from './define.ts';
 
 /* Blows, shots, marks and feints (WF-3, WF-6, WF-10, GAP-5). */
 
-type Weapons = readonly Weapon[];
-const named = (all: Weapons) => all.map((one) => ({ id: one.id, name: weaponName(one) }));
+const withWeapons = (id: string, weapons: (fighter: WfFighter) => readonly Weapon[]) =>
+  withThings(id, (fighter) => weapons(fighter).map((one) => ({ id: one.id, name: weaponName(one) })));
 
 /** The weapons for a blow: bare hands next to a weapon only for the standard attack, and in rage whatever is at hand. */
-function blades(fighter: WfFighter, bare: boolean): Weapons {
+function blades(fighter: WfFighter, bare: boolean): readonly Weapon[] {
   const own = ownWeapons(fighter);
   const unarmed = bare || !own.some((one) => isMelee(one) && isReady(one));
   const stick = ruledBy(fighter)?.state === 'fight' && atHand(fighter).id === IMPROVISED.id;
   return [...(stick ? [IMPROVISED] : []), ...(unarmed ? weaponsOf(fighter) : own)].filter(isMelee);
 }
 
-const blow = (id: Mode, halves: 1 | 2, why: RuleId, icon: string, own: Partial<WfAction> = {}): WfAction =>
-  action({
-    kind: 'blow',
-    halves,
-    why,
-    icon,
+const blow = (id: Mode, halves: 1 | 2, why: RuleId, icon: string, own: Partial<WfAction>): WfAction =>
+  action('blow', halves, why, icon, {
     mode: id,
     target: 'must',
-    ways: withThings(id, (fighter) => named(blades(fighter, id === 'standard'))),
+    ways: withWeapons(id, (fighter) => blades(fighter, id === 'standard')),
     check: ({ fighter, target, rules }, input) =>
       target && (attackCheck(fighter, target, input as Attack, rules) as unknown as Check),
     ...own,
   });
 
 const shot = (id: string, halves: 1 | 2, why: RuleId, icon: string, own: Partial<WfAction>): WfAction =>
-  action({
-    kind: 'shot',
-    halves,
-    why,
-    icon,
+  action('shot', halves, why, icon, {
     rash: 'shoot',
     target: 'must',
-    ways: withThings(id, (fighter) => named(ownWeapons(fighter).filter((one) => !isMelee(one)))),
+    ways: withWeapons(id, (fighter) => ownWeapons(fighter).filter((one) => !isMelee(one))),
     check: ({ fighter, target, rules }, input) =>
       target && (shotTest(fighter, target, input as Shot, rules) as unknown as Check),
     ...own,
   });
-
-/** What a weapon takes a full action for at this distance (WF-11.5). */
-const costOfShot = (fighter: WfFighter, { weapon: id = '', situation }: WfDeclaration): number => {
-  const weapon = weaponOf(fighter, id);
-  return weapon && isFar(bandOf(weapon, situationOf({ situation }))) ? FULL : 1;
-};
 
 export const attacks = {
   standard: blow('standard', 1, 'WF-6.1', 'crossed-swords', {
@@ -86,14 +75,18 @@ export const attacks = {
   }),
   guarded: blow('guarded', 2, 'WF-6.14', 'shield-bash', { odd: 3 }),
   manoeuvring: blow('manoeuvring', 2, 'WF-6.18', 'crossed-sabres', { odd: 4 }),
-  shoot: shot('shoot', 1, 'WF-10.1', 'pocket-bow', { quick: true, costs: costOfShot, sensible: 5 }),
+  shoot: shot('shoot', 1, 'WF-10.1', 'pocket-bow', {
+    quick: true,
+    // Far away a weapon takes a full action (WF-11.5).
+    costs(fighter, { weapon: id = '', situation }) {
+      const weapon = weaponOf(fighter, id);
+      return weapon && isFar(bandOf(weapon, situationOf({ situation }))) ? FULL : 1;
+    },
+    sensible: 5,
+  }),
   swiftShot: shot('swiftShot', 2, 'WF-6.7', 'thrown-daggers', { sequence: true, sensible: 4, next: 3 }),
-  mark: action({
-    kind: 'mark',
-    halves: 0,
+  mark: action('mark', 0, 'WF-3.7', 'bullseye', {
     costs: (fighter, declaration, rules) => (marksFreely(fighter, declaration, rules) ? 0 : 1),
-    why: 'WF-3.7',
-    icon: 'bullseye',
     target: 'must',
     quick: true,
     inRoundOnly: true,
@@ -102,18 +95,175 @@ export const attacks = {
     write: (fighter, { target }) => record(fighter, 'mark', target, 'WF-3.6'),
     told: 'marks',
   }),
-  feint: action({
-    kind: 'deed',
-    halves: 1,
-    why: 'GAP-5',
-    icon: 'crossed-sabres',
+  feint: deed(1, 'GAP-5', 'crossed-sabres', {
     target: 'must',
     reach: true,
     inRoundOnly: true,
-    fault: (fighter) => {
+    fault(fighter) {
       if (!isMelee(mainWeapon(fighter))) return msg('wfrp.no.notMelee');
       return has(fighter, 'prone') ? msg('wfrp.no.prone') : undefined;
     },
     carryOut: (stage, { who, target }, rules) => feint(stage, who, target, rules),
   }),
+};
+
+/* What is done with weapons, shields and other things (WF-4.8 to WF-4.20, WF-13.4, GAP-5, GAP-14). */
+
+type Place = Weapon['traits']['place'];
+
+/** Why this cannot be done with a weapon. */
+const weaponFault =
+  (fault: (weapon: Weapon) => Msg | undefined) =>
+  (fighter: WfFighter, { weapon: id = '' }: WfDeclaration): Msg | undefined => {
+    const weapon = weaponOf(fighter, id);
+    return weapon && weapon.id !== 'unarmed' ? fault(weapon) : msg('wfrp.no.weapon');
+  };
+
+const readyFault = (weapon: Weapon): Msg | undefined =>
+  isReady(weapon) ? undefined : msg('wfrp.no.notReady');
+
+/** Why a weapon does not lie or hang where it would be taken from. */
+const placeFault = (place: Place, no: string) =>
+  weaponFault(({ traits }) => (traits.place === place ? undefined : msg(`wfrp.no.${no}`)));
+
+const handle = (
+  id: string,
+  halves: 0 | 1,
+  why: RuleId,
+  icon: string,
+  fits: (weapon: Weapon) => boolean,
+  own: Partial<WfAction>,
+): WfAction =>
+  deed(halves, why, icon, {
+    ways: withWeapons(id, (fighter) =>
+      ownWeapons(fighter).filter((one) => !one.traits.flags.includes('natural') && fits(one)),
+    ),
+    ...own,
+  });
+
+const isCarried = ({ traits: { place } }: Weapon): boolean => place !== 'sheathed' && place !== 'ground';
+const lies =
+  (where: Place) =>
+  ({ traits: { place } }: Weapon): boolean =>
+    place === where;
+
+/** The hand that a weapon comes into: both, the main one, or the other when that is full. */
+function handFor(fighter: WfFighter, hands: number): Place {
+  if (hands === 2) return 'both';
+  return ownWeapons(fighter).some(lies('main')) ? 'off' : 'main';
+}
+
+const putIn =
+  (why: RuleId, to?: Place) =>
+  (fighter: WfFighter, { weapon: id }: Deed): Change[] => {
+    const weapon = ownWeapons(fighter).find((one) => one.id === id);
+    if (!weapon) return [];
+    const { place, hands } = weapon.traits;
+    const into = to ?? handFor(fighter, hands);
+    return place === into ? [] : [set(fighter.id, `gear.${id}.traits.place`, place, into, why)];
+  };
+
+/** Loading continues; its last half action loads the weapon (GAP-14). */
+function load(fighter: WfFighter, { weapon: id, halves }: Deed): Change[] {
+  const weapon = weaponOf(fighter, id);
+  if (!weapon) return [];
+  const { loading } = weapon.traits;
+  const after = loading + (halves ?? loadingNow(fighter, weapon));
+  const at = `gear.${id}.traits`;
+  if (after < loadTime(fighter, weapon)) return [set(fighter.id, `${at}.loading`, loading, after, 'GAP-14')];
+  return [
+    set(fighter.id, `${at}.loaded`, false, true, 'GAP-14'),
+    ...(loading === 0 ? [] : [set(fighter.id, `${at}.loading`, loading, 0, 'GAP-14')]),
+  ];
+}
+
+const thingOf = (fighter: WfFighter, id: Id | undefined) => equipmentOf(fighter).find((one) => one.id === id);
+
+/** One of a thing is used up; the last of it may have been used since this was declared. */
+const useUp = (fighter: WfFighter, { weapon: id }: Deed): Change[] =>
+  (thingOf(fighter, id)?.traits.quantity ?? 0) > 0
+    ? [add(fighter.id, `gear.${id}.traits.quantity`, -1, 'WF-4.8')]
+    : [];
+
+const use = (id: 'drink' | 'apply' | 'light', why: RuleId, icon: string, own?: Partial<WfAction>): WfAction =>
+  deed(1, why, icon, {
+    rash: id,
+    ways: withThings(id, (fighter) =>
+      equipmentOf(fighter)
+        .filter(({ traits }) => traits.use === id)
+        .map((one) => ({ id: one.id, name: verbatim(one.name) })),
+    ),
+    fault(fighter, { weapon }) {
+      const thing = thingOf(fighter, weapon)?.traits;
+      return thing && thing.quantity > 0 && thing.use === id ? undefined : msg('wfrp.no.thing');
+    },
+    ...own,
+  });
+
+/** What a shield may be set at against one direction, and what setting it costs (WF-13.4). */
+const SHIELD_VALUES = [20, 30] as const;
+const SHIELD_COST = { free: 0, half: 1, full: 2 } as const;
+
+/** Straight ahead, as far as a shield without a direction of its own is concerned. */
+const AHEAD: PreparedShield = { facing: { x: 1, y: 0 }, value: 20 };
+
+export const shields = {
+  prepareShield: deed(1, 'WF-13.4', 'shield-bash', {
+    costs: (_, __, rules) => SHIELD_COST[rules.preparedShieldCost],
+    inRoundOnly: true,
+    circumstances: ['facing'],
+    ways: ({ situation }) =>
+      SHIELD_VALUES.map((value) => ({
+        id: `prepareShield:${value}`,
+        label: msg('wfrp.offer.with', {
+          deed: msg('wfrp.action.prepareShield'),
+          with: verbatim(`−${value}`),
+        }),
+        says: { shield: { facing: DIRECTIONS[whole(situation as Partial<Situation>).facing], value } },
+      })),
+    fault: (fighter) => (shieldOf(fighter) ? undefined : msg('wfrp.no.shield')),
+    write: (fighter, { shield = AHEAD }) => record(fighter, 'shield', shield, 'WF-13.4'),
+  }),
+};
+
+export const weapons = {
+  reload: handle('reload', 1, 'GAP-14', 'reload-gun-barrel', ({ traits }) => traits.reload > 0, {
+    rash: 'reload',
+    keepsLoading: true,
+    sensible: 6,
+    costs(fighter, { weapon: id = '' }) {
+      const weapon = weaponOf(fighter, id);
+      return weapon ? loadingNow(fighter, weapon) : 1;
+    },
+    fault: weaponFault((weapon) =>
+      weapon.traits.reload === 0 || weapon.traits.loaded ? msg('wfrp.no.loaded') : readyFault(weapon),
+    ),
+    write: load,
+  }),
+  ready: handle('ready', 1, 'GAP-5', 'broadsword', lies('sheathed'), {
+    rash: 'ready',
+    fault: placeFault('sheathed', 'notSheathed'),
+    write: putIn('GAP-5'),
+  }),
+  sheathe: handle('sheathe', 1, 'WF-4.20', 'backpack', isCarried, {
+    rash: 'sheathe',
+    fault: weaponFault(readyFault),
+    write: putIn('WF-4.20', 'sheathed'),
+  }),
+  pickUp: handle('pickUp', 1, 'WF-4.19', 'grab', lies('ground'), {
+    rash: 'pickUp',
+    fault: placeFault('ground', 'notOnGround'),
+    write: putIn('WF-4.19'),
+  }),
+  drop: handle('drop', 0, 'GAP-5', 'drop-weapon', isCarried, {
+    fault: weaponFault(readyFault),
+    write: putIn('GAP-5', 'ground'),
+  }),
+};
+
+export const things = {
+  drink: use('drink', 'WF-4.8', 'healing', { write: useUp }),
+  apply: use('apply', 'WF-4.8', 'hand-ok', { write: useUp }),
+  light: use('light', 'WF-4.10', 'old-lantern'),
+  rummage: deed(1, 'WF-4.9', 'light-backpack', { rash: 'rummage', odd: 10 }),
 };

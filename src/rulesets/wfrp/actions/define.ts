@@ -3,15 +3,14 @@ import type { Play } from '../../../core/ask.ts';
 import type { Change } from '../../../core/change.ts';
 import { memoize } from '../../../core/memoize.ts';
 import { quiet, type Stage } from '../../../core/stage.ts';
-import { type Id, type Msg, msg } from '../../../core/text.ts';
+import { type Id, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { inRound, type PreparedShield, type WfFighter } from '../data/fighter.ts';
-import type { Mode } from '../data/names.ts';
-import type { Rules } from '../data/rules.ts';
-import { OF_A_BLOW, OF_A_SHOT, OF_A_WAY, type Situation, whole } from '../data/situation.ts';
-import type { RashRow } from '../data/tables.ts';
-import { situationOf } from '../figures/legality.ts';
+import { OF_A_BLOW, OF_A_SHOT, OF_A_WAY, type Rules, type Situation, whole } from '../data/rules.ts';
+import type { Mode, RashRow } from '../data/tables.ts';
+import type { Withdrawal } from '../figures/board.ts';
+import { situationOf, USUAL } from '../figures/legality.ts';
+import type { Rate } from '../figures/movement.ts';
 import { type Reaction, record } from '../figures/state.ts';
-import type { Retreat } from '../plays/attack.ts';
 
 /** What somebody declares; `hold`, `decline` and `end` are answers to an ask for a reaction or for the next attack, and no actions. */
 export type WfDeclaration = Declared & {
@@ -38,10 +37,10 @@ export type Deed = {
 
 /** An action of these rules. */
 export interface WfAction extends ActionDef<WfFighter, Rules, WfDeclaration, never, never> {
-  readonly kind: 'blow' | 'shot' | 'way' | 'deed' | 'mark' | 'end';
+  readonly kind: keyof typeof KINDS;
   /** Half actions (GAP-5); `costs` says so where it depends on what it is done with. */
   readonly halves: 0 | 1 | 2;
-  costs?(fighter: WfFighter, declaration: WfDeclaration, rules: Rules): number;
+  costs(fighter: WfFighter, declaration: WfDeclaration, rules: Rules): number;
   readonly mode?: Mode;
   /** As many attacks as the fighter has (WF-6.7, WF-6.13). */
   readonly sequence?: true;
@@ -49,9 +48,9 @@ export interface WfAction extends ActionDef<WfFighter, Rules, WfDeclaration, nev
   readonly rash?: RashRow;
   /** Only at a target within reach. */
   readonly reach?: true;
-  /** How far it leads, in multiples of Movement (WF-1.1, WF-1.2, GAP-6); `walks`: a path on the board that nobody has declared is this. */
-  readonly rate?: 1 | 2 | 3;
-  readonly walks?: 'half' | 'full' | 'run';
+  /** How far it leads (WF-1.1, WF-1.2, GAP-6); `walks`: a path on the board that nobody has declared is this. */
+  readonly rate?: Rate;
+  readonly walks?: true;
   /** It means something in a running fight only. */
   readonly inRoundOnly?: true;
   /** A usual reaction; any other waits for the GM's consent (WF-3.19). */
@@ -77,6 +76,16 @@ export interface WfAction extends ActionDef<WfFighter, Rules, WfDeclaration, nev
   readonly next?: number;
 }
 
+/** The heading of each kind of action, and the play that carries it out. */
+const KINDS = {
+  blow: { group: 'attack', play: 'attack' },
+  shot: { group: 'attack', play: 'shoot' },
+  way: { group: 'move', play: 'deed' },
+  deed: { group: 'other', play: 'deed' },
+  mark: { group: 'other', play: 'deed' },
+  end: { group: 'other', play: 'deed' },
+} as const;
+
 const NOTHING: readonly string[] = [];
 const CLOSE = ['reach'];
 const RASH = ['passes'];
@@ -95,10 +104,9 @@ function fieldsOf({ kind, mode, rash, reach }: WfAction, rules: Rules): readonly
   return { blow: OF_A_BLOW, shot, way: OF_A_WAY, mark: MARK, end: NOTHING }[kind];
 }
 
-const withNear = memoize((fields: readonly string[]): readonly string[] => [...new Set([...fields, 'near'])]);
-const withoutPasses = memoize((fields: readonly string[]): readonly string[] =>
-  fields.filter((field) => field !== 'passes'),
-);
+type Fields = readonly string[];
+const withNear = memoize((fields: Fields): Fields => [...new Set([...fields, 'near'])]);
+const withoutPasses = memoize((fields: Fields): Fields => fields.filter((field) => field !== 'passes'));
 
 const among = memoize(
   (fields: readonly string[], situation: Partial<Situation>): Partial<Situation> =>
@@ -109,41 +117,41 @@ const among = memoize(
 export const isAttack = ({ kind }: WfAction): boolean => kind === 'blow' || kind === 'shot';
 
 /** Only the relevant circumstances of an action, and who reaches the fighter meanwhile. */
-export function situationFor(
-  action: WfAction,
-  situation: Partial<Situation>,
-  rules: Rules,
-): Partial<Situation> {
-  const fields = fieldsOf(action, rules);
-  return among(isAttack(action) || action.rash ? withNear(fields) : fields, situation);
+export function situationFor(def: WfAction, all: Partial<Situation>, rules: Rules): Partial<Situation> {
+  const fields = fieldsOf(def, rules);
+  return among(isAttack(def) || def.rash ? withNear(fields) : fields, all);
 }
 
-/** What an action costs in words. */
-const costInWords = (halves: number): Msg =>
-  msg(`wfrp.cost.${halves === 0 ? 'free' : halves === 1 ? 'half' : 'full'}`);
-
-const GROUPS = { blow: 'attack', shot: 'attack', way: 'move' } as const;
-
-type Own = Partial<WfAction> & Pick<WfAction, 'kind' | 'halves' | 'why' | 'icon'>;
+const COSTS = ['free', 'half', 'full'] as const;
 
 /** An action: what all have in common follows from its kind and cost. */
-export function action(own: Own): WfAction {
+export function action(
+  kind: WfAction['kind'],
+  halves: WfAction['halves'],
+  why: RuleId,
+  icon: string,
+  own: Partial<WfAction> = {},
+): WfAction {
   const def: WfAction = {
+    kind,
+    halves,
+    why,
+    icon,
+    ...KINDS[kind],
     declared: true,
-    group: own.kind === 'blow' || own.kind === 'shot' || own.kind === 'way' ? GROUPS[own.kind] : 'other',
+    costs: () => halves,
     detail: (fighter, declaration, rules) =>
-      costInWords(def.costs?.(fighter, declaration, rules) ?? def.halves),
+      msg(`wfrp.cost.${COSTS[def.costs(fighter, declaration, rules)] ?? 'full'}`),
     listed: ({ fighter }) => !own.inRoundOnly || inRound(fighter),
     // Where a board tells who is within reach, nobody has to enter it.
     circumstances: ({ measured, rules }) => {
-      const still = own.kind === 'shot' || own.kind === 'deed';
+      const still = kind === 'shot' || kind === 'deed';
       return still && measured?.near ? withoutPasses(fieldsOf(def, rules)) : fieldsOf(def, rules);
     },
     says: ({ situation, rules }) => {
       const about = situationFor(def, whole(situation as Partial<Situation>), rules);
       return Object.keys(about).length > 0 ? { situation: about } : {};
     },
-    play: playNameOf(own),
     input: (fighter, declaration) => playInput(def, reacting(fighter), declaration, false) as never,
     check: () => undefined,
     ...own,
@@ -151,23 +159,27 @@ export function action(own: Own): WfAction {
   return def;
 }
 
-const playNameOf = ({ kind }: Own): string =>
-  kind === 'blow' ? 'attack' : kind === 'shot' ? 'shoot' : 'deed';
+/** Something that is neither attack nor movement. */
+export const deed = (
+  halves: WfAction['halves'],
+  why: RuleId,
+  icon: string,
+  own?: Partial<WfAction>,
+): WfAction => action('deed', halves, why, icon, own);
+
+type Actor = Pick<WfFighter, 'id' | 'turn'>;
 
 /** Somebody who could now do no more than react acts without aim: it is not their turn, and they have kept nothing of it (AMB-16). */
-const reacting = (fighter: WfFighter): Pick<WfFighter, 'id' | 'turn'> =>
+const reacting = (fighter: WfFighter): Actor =>
   fighter.turn.own !== 'now' && !fighter.turn.delayed ? withoutAim(fighter) : fighter;
 
 /** Somebody as they act in a reaction: without aim (AMB-16). */
-export const withoutAim = ({ id, turn }: Pick<WfFighter, 'id' | 'turn'>): Pick<WfFighter, 'id' | 'turn'> => ({
-  id,
-  turn: { ...turn, aimed: undefined },
-});
+export const withoutAim = ({ id, turn }: Actor): Actor => ({ id, turn: { ...turn, aimed: undefined } });
 
 /** The complete input of the play that carries out a declaration. `fresh`: the fight is in its first round. */
 export function playInput(
   { kind, mode = 'standard', sequence }: WfAction,
-  { id, turn }: Pick<WfFighter, 'id' | 'turn'>,
+  { id, turn }: Actor,
   declaration: WfDeclaration,
   fresh: boolean,
 ): object {
@@ -198,7 +210,7 @@ export function playInput(
 }
 
 /** Where the opponent could withdraw to, if a board has told (ALG-6). */
-function retreatsIn(situation: Situation): { readonly withdrawals?: readonly Retreat[] } {
+function retreatsIn(situation: Situation): { readonly withdrawals?: readonly Withdrawal[] } {
   const { retreats, retreatsThen, noRoom, stepIn, stepTo } = situation;
   const squares = Object.entries(stepIn ? retreatsThen : retreats).map(([key, side]) => {
     const [x = 0, y = 0] = key.split(',').map(Number);
@@ -208,11 +220,7 @@ function retreatsIn(situation: Situation): { readonly withdrawals?: readonly Ret
   return told ? { withdrawals: squares } : {};
 }
 
-const USUAL: Partial<Situation> = {};
-
-const within = memoize(
-  (situation: Partial<Situation>): Partial<Situation> => ({ ...situation, reach: true }),
-);
+const within = memoize((known: Partial<Situation>): Partial<Situation> => ({ ...known, reach: true }));
 
 /** The same declaration with its target within reach. */
 export const reached = (declaration: WfDeclaration): WfDeclaration => ({

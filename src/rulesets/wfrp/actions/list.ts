@@ -1,17 +1,116 @@
+import type { ActionDef, Declared } from '../../../core/action.ts';
+import { add } from '../../../core/change.ts';
 import type { Facts } from '../../../core/ruleset.ts';
-import { choice, num, type Spec, text } from '../../../core/spec.ts';
+import { choice, num, text } from '../../../core/spec.ts';
 import type { Cast } from '../../../core/stage.ts';
-import { type Id, type Json, msg } from '../../../core/text.ts';
+import { type Id, type Json, msg, type RuleId } from '../../../core/text.ts';
 import type { WfFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { OF_SQUARES } from '../data/situation.ts';
-import { YARDS } from '../figures/board.ts';
+import { OF_SQUARES, type Rules } from '../data/rules.ts';
+import { METRES } from '../figures/board.ts';
 import { factsOn, reactorsNear } from '../figures/facts.ts';
-import { eventPlay } from '../view/card.ts';
-import { attacks } from './attacks.ts';
-import { carryOut, type Deed, situationFor, type WfAction, type WfDeclaration } from './define.ts';
-import { shields, things, weapons } from './gear.ts';
-import { attention, guards, moves, others, postures } from './others.ts';
+import { parryFault } from '../figures/legality.ts';
+import { gain, has, lose, mainWeapon, record, tracksOf } from '../figures/state.ts';
+import { type Fright, fortuneFault } from '../plays/fear.ts';
+import { eventPlay } from '../view/sheet.ts';
+import { attacks, shields, things, weapons } from './attacks.ts';
+import {
+  action,
+  carryOut,
+  type Deed,
+  deed,
+  situationFor,
+  type WfAction,
+  type WfDeclaration,
+} from './define.ts';
+
+/* Stances, moving, lying down and getting up, aid, magic, and the end of the own turn. */
+
+const attention = {
+  stance: deed(1, 'WF-7.5', 'shield-echoes', {
+    quick: true,
+    inRoundOnly: true,
+    sensible: 7,
+    // The stance parries with the main weapon: it must be fit for it (WF-7.5).
+    fault(fighter, _, rules) {
+      const own = mainWeapon(fighter);
+      return fighter.turn.stance ? msg('wfrp.no.inStance') : parryFault(own, own.id === 'unarmed', rules);
+    },
+    write: (fighter) => record(fighter, 'stance', true, 'WF-7.5'),
+  }),
+  aim: deed(1, 'WF-6.2', 'crosshair', {
+    quick: true,
+    inRoundOnly: true,
+    keepsAim: true,
+    odd: 7,
+    write: (fighter) => record(fighter, 'aimed', true, 'WF-6.2'),
+  }),
+};
+
+const walk = (halves: 1 | 2, why: RuleId, icon: string, own: Partial<WfAction>): WfAction =>
+  action('way', halves, why, icon, { rash: 'move', rate: 'half', ...own });
+
+const moves = {
+  move: walk(1, 'WF-1.1', 'walk', {
+    walks: true,
+    quick: true,
+    reaction: true,
+    odd: 8,
+    inFear: { flight: 3, flee: 3, freeze: 3 },
+  }),
+  fullMove: walk(2, 'WF-1.2', 'run', {
+    rate: 'full',
+    walks: true,
+    odd: 9,
+    inFear: { fight: 2, flight: 2, flee: 2, freeze: 2 },
+  }),
+  run: walk(2, 'GAP-6', 'running-ninja', {
+    rate: 'run',
+    walks: true,
+    inFear: { flight: 1, flee: 1, freeze: 1 },
+    write: (fighter) => record(fighter, 'running', true, 'GAP-6'),
+  }),
+  disengage: walk(2, 'GAP-5', 'breaking-chain', { rash: 'disengage' }),
+  leap: walk(2, 'GAP-5', 'high-kick', { rash: 'leap' }),
+};
+
+const guards = {
+  defensive: deed(2, 'GAP-5', 'shield-echoes', {
+    inRoundOnly: true,
+    write: (fighter) => record(fighter, 'defensive', true, 'GAP-5'),
+  }),
+};
+
+const postures = {
+  standUp: deed(1, 'WF-4.16', 'person', {
+    rash: 'standUp',
+    sensible: 1,
+    fault: (fighter) => (has(fighter, 'prone') ? undefined : msg('wfrp.no.standing')),
+    write: (fighter) => lose(fighter, 'prone', 'WF-4.16'),
+  }),
+  dropProne: deed(0, 'AMB-17', 'half-body-crawling', {
+    rash: 'dropProne',
+    fault: (fighter) => (has(fighter, 'prone') ? msg('wfrp.no.prone') : undefined),
+    write: (fighter) => gain(fighter, 'prone', 'AMB-17'),
+  }),
+  mount: deed(1, 'GAP-5', 'cavalry', { rash: 'mount' }),
+};
+
+const others = {
+  aid: deed(1, 'WF-4.11', 'arm-bandage', { target: 'must', rash: 'aid' }),
+  cast: deed(1, 'WF-4.7', 'fairy-wand', { rash: 'cast' }),
+  channel: deed(1, 'AMB-17', 'magic-swirl', { rash: 'cast' }),
+  fortuneHalf: deed(0, 'GAP-18', 'sunbeams', {
+    inRoundOnly: true,
+    fault: ({ traits }) => (traits.fortune > 0 ? undefined : msg('wfrp.no.fortune')),
+    write: ({ id, turn }) => [
+      add(id, 'traits.fortune', -1, 'GAP-18'),
+      ...(turn.half === undefined ? [] : [add(id, 'turn.half', 1, 'GAP-18')]),
+    ],
+  }),
+  other: deed(1, 'WF-3.19', 'person'),
+  delay: action('end', 1, 'GAP-5', 'hourglass', { inRoundOnly: true, ends: true, keepsHalf: true, odd: 11 }),
+  endTurn: action('end', 0, 'GAP-4', 'pause-button', { quick: true, inRoundOnly: true, ends: true }),
+};
 
 /** Every action that may be declared, in the order of sheets and trackers. */
 export const ACTIONS = {
@@ -30,8 +129,55 @@ export const ACTIONS = {
 export const actionNamed = (name: string): WfAction | undefined =>
   Object.hasOwn(ACTIONS, name) ? ACTIONS[name as keyof typeof ACTIONS] : undefined;
 
-/** Metres in a yard. */
-const YARD = 0.9144;
+/* Tests of fear that are begun immediately (WF-15.1, WF-15.18, WF-16.4). */
+
+type Frightening = Declared & Partial<Fright>;
+
+const frightens = (
+  why: RuleId,
+  icon: string,
+  own: Partial<ActionDef<WfFighter, Rules, Frightening, object>>,
+): ActionDef<WfFighter, Rules, Frightening, object> => ({
+  icon,
+  group: 'other',
+  why,
+  anytime: true,
+  play: 'fright',
+  input: (fighter, { action: _, offer: __, target: ___, ...says }) => ({
+    who: fighter.id,
+    round: 1,
+    fortune: false,
+    modifier: 0,
+    ...says,
+  }),
+  ...own,
+});
+
+export const fear = {
+  /** A fighter who flees from terror may buy one more test for a point of Fortune (WF-16.4). */
+  fortuneTerror: frightens('WF-16.4', 'sunbeams', {
+    detail: msg('wfrp.cost.fortune'),
+    ways: ({ fighter: { conditions, turn } }) =>
+      Object.entries(tracksOf({ conditions }))
+        .filter(([, { state }]) => state === 'flee')
+        .map(([source]) => ({
+          id: `fortune:${source}`,
+          says: { source, kind: 'terror', round: turn.round ?? 1, fortune: true },
+        })),
+    no: (fighter, input, rules) => fortuneFault(fighter, input as Fright, rules),
+  }),
+  /** Meeting a creature that frightens: the target (WF-15.1). */
+  meets: frightens('WF-15.1', 'all-seeing-eye', {
+    ways: ({ target }) => [
+      {
+        needsTarget: true,
+        says: { source: target?.id ?? '', kind: target?.traits.causes === 'terror' ? 'terror' : 'creature' },
+      },
+    ],
+  }),
+  /** A scene that freezes the blood (WF-15.18). */
+  scene: frightens('WF-15.18', 'all-seeing-eye', { says: () => ({ source: 'scene', kind: 'scene' }) }),
+};
 
 /** A declaration with the present facts of a board: who is within reach, and to which squares a blow would move anybody (WF-4.2, WF-6.5, WF-6.21). */
 export function asMeasured(
@@ -42,12 +188,12 @@ export function asMeasured(
   rules: Rules,
 ): Json {
   const { situation, ...declaration } = value as unknown as WfDeclaration;
-  const action = actionNamed(declaration.action);
-  if (!action) return value;
+  const def = actionNamed(declaration.action);
+  if (!def) return value;
   const { target } = declaration;
   const of = (from: object, squares: boolean) =>
-    Object.entries(from).filter(([field]) => (OF_SQUARES as readonly string[]).includes(field) === squares);
-  const known = situationFor(action, measured(facts(target), cast, who, target, rules), rules);
+    Object.entries(from).filter(([field]) => OF_SQUARES.includes(field) === squares);
+  const known = situationFor(def, measured(facts(target), cast, who, target, rules), rules);
   const all = Object.fromEntries([...of(situation ?? {}, false), ...of(known, true)]);
   return { ...declaration, ...(Object.keys(all).length > 0 ? { situation: all } : {}) } as unknown as Json;
 }
@@ -62,35 +208,30 @@ export function measured(
 ): { readonly [field: string]: Json } {
   if (!ground?.creatures[who])
     return {
-      ...(distance === undefined ? {} : { squares: Math.round(distance / (YARD * YARDS)) }),
+      ...(distance === undefined ? {} : { squares: Math.round(distance / METRES) }),
       ...(covered === undefined ? {} : { cover: covered > 0 }),
     };
   const two = target === undefined ? {} : factsOn(ground, cast, who, target, rules, way);
   return { near: reactorsNear(ground, cast, who, rules), ...two } as { readonly [field: string]: Json };
 }
 
-const NAMES = Object.keys(ACTIONS) as [string, ...string[]];
-
-const DEED: Spec = {
-  who: text(),
-  action: choice(NAMES),
-  target: text(),
-  weapon: text(),
-  entered: num(0, { min: 0 }),
-};
-
 /** The play of all actions that are neither blow nor shot. */
 export const deedPlay = eventPlay<Deed & { readonly action: keyof typeof ACTIONS }, boolean>({
-  spec: DEED,
+  spec: {
+    who: text(),
+    action: choice(Object.keys(ACTIONS) as [string, ...string[]]),
+    target: text(),
+    weapon: text(),
+    entered: num(0, { min: 0 }),
+  },
   // The direction a shield is set against, and the half actions that have been paid.
   loose: ['shield', 'halves'],
-  who: ({ who }) => [who],
   others: ({ who, target }) => [target || who],
   *begin(stage, input, rules) {
     const def = actionNamed(input.action);
     return def ? yield* carryOut(stage, def, input, rules) : false;
   },
-  title: ({ who, action }) => msg('wfrp.title.deed', { who, deed: msg(`wfrp.action.${action}`) }),
+  title: ({ who, action: done }) => msg('wfrp.title.deed', { who, deed: msg(`wfrp.action.${done}`) }),
 });
 
 /**

@@ -1,87 +1,100 @@
-import { choice, flag, type Infer, num, record } from '../../../core/spec.ts';
-import type { RuleId } from '../../../core/text.ts';
-import { RASH } from './tables.ts';
-
-const TESTS = 'tests';
-const SPACE = 'space';
-const MARKS = 'marks';
-const MODES = 'modes';
-const DEFENCE = 'defence';
-const SHOOTING = 'shooting';
-const FEAR = 'fear';
-const HARM = 'harm';
+import { standField } from '../../../core/grid/stand-field.ts';
+import { memoize } from '../../../core/memoize.ts';
+import {
+  blank,
+  choice,
+  flag,
+  headed,
+  type Infer,
+  list,
+  many,
+  num,
+  record,
+  text,
+} from '../../../core/spec.ts';
+import { type Json, names, type RuleId } from '../../../core/text.ts';
+import { DIRECTION_NAMES, LOCATIONS, RASH } from './tables.ts';
 
 /** House rules: where the text is silent or can be read in two ways, a table decides once. The first option is the default. */
 export const rulesSpec = {
-  degreeMode: choice(['margin', 'marginPlusOne', 'tensDigit'], 'margin', { why: 'AMB-1', group: TESTS }),
-  /** Results up to this always succeed; 0: none does. */
-  autoSuccessMax: num(0, { min: 0, max: 10, why: 'AMB-2', group: TESTS }),
-  /** Results from this on always fail; 101: none does. */
-  autoFailureMin: num(101, { min: 90, max: 101, why: 'AMB-2', group: TESTS }),
-  attackActionsPerTurn: num(1, { min: 1, max: 2, why: 'AMB-3', group: TESTS }),
-  halfRounding: choice(['up', 'down'], 'up', { why: 'AMB-4', group: TESTS }),
-
-  diagonalCountScope: choice(['action', 'turn'], 'action', { why: 'AMB-5', group: SPACE }),
-  coverTouchCounts: flag(false, { why: 'AMB-7', group: SPACE }),
-  meleeCoverPenalty: num(-10, { min: -30, max: 0, why: 'WF-2.3', group: SPACE }),
-  creaturesGiveMeleeCover: flag(false, { why: 'AMB-8', group: SPACE }),
-  coverWallSource: choice(['auto', 'move', 'sight'], 'auto', { why: 'AMB-9', group: SPACE }),
-
-  markNeedsReach: flag(false, { why: 'AMB-10', group: MARKS }),
-  markBeforeFirstTurn: flag(false, { why: 'AMB-10', group: MARKS }),
-  /** How often a mark may be changed for nothing in one turn; 0: as often as one likes. */
-  freeMarkChangesPerTurn: num(0, { min: 0, why: 'AMB-10', group: MARKS }),
-  remarkDuringSequence: flag(true, { why: 'AMB-11', group: MARKS }),
-  markBindsRangedAttacks: flag(false, { why: 'AMB-12', group: MARKS }),
-  marksVisible: flag(true, { why: 'AMB-52', group: MARKS }),
-  reactionHoldUntil: choice(['turn', 'action'], 'turn', { why: 'AMB-14', group: MARKS }),
-  /** 0: no cap. */
-  reactionsPerRound: num(0, { min: 0, why: 'AMB-15', group: MARKS }),
-  nestedReactions: flag(true, { why: 'AMB-15', group: MARKS }),
-  reactionAllowOther: choice(['gm', 'never', 'always'], 'gm', { why: 'AMB-16', group: MARKS }),
-  rashTable: record(choice(['any', 'leave', 'no']), RASH, { why: 'AMB-17', group: MARKS }),
-  coreFreeAttackOnLeaving: flag(false, { why: 'AMB-17', group: MARKS }),
-
-  headSeverityMode: choice(['critical', 'damage'], 'critical', { why: 'AMB-18', group: MODES }),
-  aimCarriesOver: flag(false, { why: 'AMB-53', group: MODES }),
-  guardedAttackEnabled: flag(true, { why: 'WF-6.17', group: MODES }),
-  guardedKeepsMarkDefence: flag(true, { why: 'AMB-20', group: MODES }),
-  manoeuvreSizeLimit: flag(true, { why: 'AMB-22', group: MODES }),
-  chargeLineStrict: flag(false, { why: 'AMB-23', group: MODES }),
-  chargeEndAtReach: flag(false, { why: 'AMB-23', group: MODES }),
-
-  stanceAndOffhandStack: flag(false, { why: 'AMB-25', group: DEFENCE }),
-  defenceWindow: choice(['turn', 'round'], 'turn', { why: 'AMB-25', group: DEFENCE }),
-  unarmedParryAllowed: flag(true, { why: 'AMB-26', group: DEFENCE }),
-  showAttackDegrees: flag(true, { why: 'AMB-27', group: DEFENCE }),
-  offHandPenaltyOnParry: flag(true, { why: 'WF-7.15', group: DEFENCE }),
-  defensiveParryBonus: num(10, { min: 0, max: 20, why: 'AMB-30', group: DEFENCE }),
-  autoUnsuitableParry: flag(true, { why: 'AMB-31', group: DEFENCE }),
-
-  motionAndMeleeStack: flag(false, { why: 'AMB-34', group: SHOOTING }),
-  aimAtFarBands: flag(false, { why: 'AMB-36', group: SHOOTING }),
-  rangedCoverMode: choice(['penalty', 'location'], 'penalty', { why: 'WF-12.2', group: SHOOTING }),
-  rangedCoverHint: flag(true, { why: 'AMB-37', group: SHOOTING }),
-  shieldStacksWithCover: flag(false, { why: 'AMB-37', group: SHOOTING }),
-  softCoverBaseline: choice(['soft', 'all'], 'soft', { why: 'AMB-38', group: SHOOTING }),
-  softCoverPick: choice(['nearest', 'gm', 'random'], 'nearest', { why: 'AMB-38', group: SHOOTING }),
-  shieldNeedsAwareness: flag(true, { why: 'AMB-39', group: SHOOTING }),
-  preparedShieldCost: choice(['half', 'free', 'full'], 'half', { why: 'AMB-39', group: SHOOTING }),
-  /** Degrees in all. */
-  preparedShieldArc: num(90, { min: 45, max: 180, why: 'AMB-39', group: SHOOTING }),
-  dodgeRanged: choice(['gm', 'never', 'always'], 'gm', { why: 'AMB-40', group: SHOOTING }),
-  rangedDistance: choice(['alternating', 'euclid'], 'alternating', { why: 'AMB-41', group: SHOOTING }),
-
-  fearTestMoment: choice(['turnStart', 'roundStart'], 'turnStart', { why: 'AMB-42', group: FEAR }),
-  fearStepTwoSameTurn: flag(true, { why: 'AMB-42', group: FEAR }),
-  fearFightAutoMark: flag(true, { why: 'AMB-45', group: FEAR }),
-  freezeAllowsDefence: flag(false, { why: 'AMB-47', group: FEAR }),
-  terrorInsanity: flag(true, { why: 'AMB-48', group: FEAR }),
-  terrorFortunePerRound: num(1, { min: 1, max: 9, why: 'AMB-50', group: FEAR }),
-  roundSeconds: num(10, { min: 5, max: 60, why: 'GAP-3', group: FEAR }),
-
-  furyConfirm: flag(true, { why: 'GAP-11', group: HARM }),
-  suddenDeathMinor: flag(true, { why: 'GAP-10', group: HARM }),
+  ...headed('tests', {
+    degreeMode: choice(['margin', 'marginPlusOne', 'tensDigit'], 'margin', { why: 'AMB-1' }),
+    /** Results up to this always succeed; 0: none does. */
+    autoSuccessMax: num(0, { min: 0, max: 10, why: 'AMB-2' }),
+    /** Results from this on always fail; 101: none does. */
+    autoFailureMin: num(101, { min: 90, max: 101, why: 'AMB-2' }),
+    attackActionsPerTurn: num(1, { min: 1, max: 2, why: 'AMB-3' }),
+    halfRounding: choice(['up', 'down'], 'up', { why: 'AMB-4' }),
+  }),
+  ...headed('space', {
+    diagonalCountScope: choice(['action', 'turn'], 'action', { why: 'AMB-5' }),
+    coverTouchCounts: flag(false, { why: 'AMB-7' }),
+    meleeCoverPenalty: num(-10, { min: -30, max: 0, why: 'WF-2.3' }),
+    creaturesGiveMeleeCover: flag(false, { why: 'AMB-8' }),
+    coverWallSource: choice(['auto', 'move', 'sight'], 'auto', { why: 'AMB-9' }),
+  }),
+  ...headed('marks', {
+    markNeedsReach: flag(false, { why: 'AMB-10' }),
+    markBeforeFirstTurn: flag(false, { why: 'AMB-10' }),
+    /** How often a mark may be changed for nothing in one turn; 0: as often as one likes. */
+    freeMarkChangesPerTurn: num(0, { min: 0, why: 'AMB-10' }),
+    remarkDuringSequence: flag(true, { why: 'AMB-11' }),
+    markBindsRangedAttacks: flag(false, { why: 'AMB-12' }),
+    marksVisible: flag(true, { why: 'AMB-52' }),
+    reactionHoldUntil: choice(['turn', 'action'], 'turn', { why: 'AMB-14' }),
+    /** 0: no cap. */
+    reactionsPerRound: num(0, { min: 0, why: 'AMB-15' }),
+    nestedReactions: flag(true, { why: 'AMB-15' }),
+    reactionAllowOther: choice(['gm', 'never', 'always'], 'gm', { why: 'AMB-16' }),
+    rashTable: record(choice(['any', 'leave', 'no']), RASH, { why: 'AMB-17' }),
+    coreFreeAttackOnLeaving: flag(false, { why: 'AMB-17' }),
+  }),
+  ...headed('modes', {
+    headSeverityMode: choice(['critical', 'damage'], 'critical', { why: 'AMB-18' }),
+    aimCarriesOver: flag(false, { why: 'AMB-53' }),
+    guardedAttackEnabled: flag(true, { why: 'WF-6.17' }),
+    guardedKeepsMarkDefence: flag(true, { why: 'AMB-20' }),
+    manoeuvreSizeLimit: flag(true, { why: 'AMB-22' }),
+    chargeLineStrict: flag(false, { why: 'AMB-23' }),
+    chargeEndAtReach: flag(false, { why: 'AMB-23' }),
+  }),
+  ...headed('defence', {
+    stanceAndOffhandStack: flag(false, { why: 'AMB-25' }),
+    defenceWindow: choice(['turn', 'round'], 'turn', { why: 'AMB-25' }),
+    unarmedParryAllowed: flag(true, { why: 'AMB-26' }),
+    showAttackDegrees: flag(true, { why: 'AMB-27' }),
+    offHandPenaltyOnParry: flag(true, { why: 'WF-7.15' }),
+    defensiveParryBonus: num(10, { min: 0, max: 20, why: 'AMB-30' }),
+    autoUnsuitableParry: flag(true, { why: 'AMB-31' }),
+  }),
+  ...headed('shooting', {
+    motionAndMeleeStack: flag(false, { why: 'AMB-34' }),
+    aimAtFarBands: flag(false, { why: 'AMB-36' }),
+    rangedCoverMode: choice(['penalty', 'location'], 'penalty', { why: 'WF-12.2' }),
+    rangedCoverHint: flag(true, { why: 'AMB-37' }),
+    shieldStacksWithCover: flag(false, { why: 'AMB-37' }),
+    softCoverBaseline: choice(['soft', 'all'], 'soft', { why: 'AMB-38' }),
+    softCoverPick: choice(['nearest', 'gm', 'random'], 'nearest', { why: 'AMB-38' }),
+    shieldNeedsAwareness: flag(true, { why: 'AMB-39' }),
+    preparedShieldCost: choice(['half', 'free', 'full'], 'half', { why: 'AMB-39' }),
+    /** Degrees in all. */
+    preparedShieldArc: num(90, { min: 45, max: 180, why: 'AMB-39' }),
+    dodgeRanged: choice(['gm', 'never', 'always'], 'gm', { why: 'AMB-40' }),
+    rangedDistance: choice(['alternating', 'euclid'], 'alternating', { why: 'AMB-41' }),
+  }),
+  ...headed('fear', {
+    fearTestMoment: choice(['turnStart', 'roundStart'], 'turnStart', { why: 'AMB-42' }),
+    fearStepTwoSameTurn: flag(true, { why: 'AMB-42' }),
+    fearFightAutoMark: flag(true, { why: 'AMB-45' }),
+    freezeAllowsDefence: flag(false, { why: 'AMB-47' }),
+    terrorInsanity: flag(true, { why: 'AMB-48' }),
+    terrorFortunePerRound: num(1, { min: 1, max: 9, why: 'AMB-50' }),
+    roundSeconds: num(10, { min: 5, max: 60, why: 'GAP-3' }),
+  }),
+  ...headed('harm', {
+    furyConfirm: flag(true, { why: 'GAP-11' }),
+    suddenDeathMinor: flag(true, { why: 'GAP-10' }),
+  }),
 };
 
 export type Rules = Infer<typeof rulesSpec>;
@@ -155,3 +168,85 @@ export const RULINGS: { readonly [ruling: RuleId]: RuleId } = {
   'GAP-19': 'WF-16.1',
   'GAP-20': 'WF-7.17',
 };
+
+/* Circumstances: what a table decides anew with every action. */
+
+/** Circumstances of an action: measured where the host can, changed by hand where it cannot. */
+export const situationSpec = {
+  /** The target is within the reach of the one who acts (WF-3.5). */
+  reach: flag(true, { why: 'WF-3.5' }),
+  /** The actor's mark is within reach (WF-3.8). */
+  markInReach: flag(true, { why: 'WF-3.8' }),
+  /** Something between the two takes away room (WF-2.3); the GM may ignore it for one who is very large (WF-2.9). */
+  cover: flag(false, { why: 'WF-2.5' }),
+  largeTarget: flag(false, { why: 'WF-2.9' }),
+  /** The last two squares of a charge lead straight at the target, and end at the first that touches it (WF-6.5, WF-6.6). */
+  runUp: flag(true, { why: 'WF-6.5' }),
+  /** Before a manoeuvring attack the attacker steps in (WF-6.19). */
+  stepIn: flag(false, { why: 'WF-6.19' }),
+  /** Squares, as `x,y`, that the opponent could withdraw to; or none at all (WF-6.21). Left empty: no board tells. */
+  retreats: record(choice(['back', 'sideways']), {}, { why: 'WF-6.21' }),
+  noRoom: flag(false, { why: 'AMB-22' }),
+  /** Squares as `[x, y]`: where the cheapest charge ends, and where the attacker would step in, with the retreats from there. Empty: no board tells. */
+  runTo: list(num(0), [], { why: 'WF-6.5' }),
+  stepTo: list(num(0), [], { why: 'WF-6.19' }),
+  retreatsThen: record(choice(['back', 'sideways']), {}, { why: 'WF-6.21' }),
+  /** The squares of the two, so that rules can move them. */
+  stands: record(standField, {}, { why: 'WF-6.20' }),
+
+  /** Squares to the target, diagonals by 1-2-1 (WF-11.10). */
+  squares: num(1, { min: 0, real: true, why: 'WF-11.10' }),
+  sight: flag(true, { why: 'AMB-9' }),
+  moving: choice(['byState', 'no', 'briskly', 'fast'], 'byState', { why: 'WF-10.3' }),
+  inMelee: choice(['no', 'loosely', 'yes'], 'no', { why: 'WF-10.4' }),
+  /** What hard cover takes from a shot, or, by house rule, the parts that it hides (WF-12.1, WF-12.2). */
+  hardCover: num(0, { min: 0, max: 30, why: 'WF-12.1' }),
+  hidden: many(LOCATIONS, [], { why: 'WF-12.2' }),
+  /** The penalty of soft cover, who gives it, and who else could (WF-12.3, WF-12.4). */
+  softCover: num(0, { min: 0, max: 30, why: 'WF-12.4' }),
+  softWho: list(text(''), [], { why: 'WF-12.3' }),
+  /** The shot comes from where a prepared shield faces (WF-13.5). */
+  shieldFront: flag(true, { why: 'WF-13.5' }),
+  /** The one who is shot at notices it (AMB-39). */
+  aware: flag(true, { why: 'AMB-28' }),
+  /** The direction that a shield is set against, on a map with north above (WF-13.4). */
+  facing: choice(DIRECTION_NAMES, 'east', { why: 'WF-13.4' }),
+  mayDodge: flag(false, { why: 'WF-13.2' }),
+
+  /** A parry against this attack does not suit (WF-8.3). */
+  unsuitable: choice(['byArms', 'yes', 'no'], 'byArms', { why: 'WF-8.3' }),
+
+  /** Squares that a path enters; whether it comes into the reach of those who have marked the mover, and out of it again (WF-4.4). */
+  entered: num(2, { min: 0, why: 'WF-4.4' }),
+  passes: flag(true, { why: 'WF-4.2' }),
+  leaves: flag(true, { why: 'AMB-17' }),
+  /** Whether the mover is in reach of each who has marked them: at the beginning, and at every square of the path. Where it says nothing, the above counts. */
+  near: record(list(flag()), {}, { why: 'WF-4.2' }),
+
+  modifier: num(0, { min: -60, max: 60, why: 'GAP-2' }),
+  defenceModifier: num(0, { min: -60, max: 60, why: 'GAP-2' }),
+};
+
+export type Situation = Infer<typeof situationSpec>;
+
+/** What is known of the circumstances, and for the rest what is usual. */
+export const whole = memoize(
+  (known: Partial<Situation>): Situation => blank(situationSpec, known as { readonly [field: string]: Json }),
+);
+
+/** Facts that say something about a blow. */
+export const OF_A_BLOW = names(
+  'reach markInReach cover largeTarget aware unsuitable modifier defenceModifier',
+);
+
+/** Facts that say something about a shot. */
+export const OF_A_SHOT = [
+  ...names('squares sight moving inMelee hardCover hidden softCover softWho'),
+  ...names('shieldFront aware mayDodge modifier defenceModifier'),
+];
+
+/** What only squares tell: nobody is asked for it. */
+export const OF_SQUARES: readonly string[] = names('near runTo stepTo retreats retreatsThen stands');
+
+/** Circumstances of a path. */
+export const OF_A_WAY = names('entered passes leaves near');

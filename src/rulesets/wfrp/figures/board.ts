@@ -1,132 +1,47 @@
 import { type Band, bandOf } from '../../../core/grid/bands.ts';
-import { boardFor, type Ground, type Use } from '../../../core/grid/ground.ts';
+import { boardFor, type Ground, others, placed } from '../../../core/grid/ground.ts';
 import { reaches, within, zone } from '../../../core/grid/reach.ts';
-import type { Segment } from '../../../core/grid/segment.ts';
-import { type Board, type Cell, distance, type Footprint, offsets } from '../../../core/grid/square.ts';
-import type { Id, Msg, RuleId } from '../../../core/text.ts';
+import {
+  AROUND,
+  type Board,
+  type Cell,
+  distance,
+  type Footprint,
+  offsets,
+  overlap,
+} from '../../../core/grid/square.ts';
+import { type Stand, stepChange, stoodAt } from '../../../core/grid/stand.ts';
+import { hindrance, isTaken } from '../../../core/grid/walk.ts';
+import type { Stage } from '../../../core/stage.ts';
+import { type Id, type Msg, msg, type RuleId } from '../../../core/text.ts';
+import type { WfFighter } from '../data/fighter.ts';
+import type { Situation } from '../data/rules.ts';
 
 /*
  * Terms for places. A `Ground` (core/grid/ground.ts) is plain data: walls, solid cells, difficult ground, and where everybody stands. One square
  * is two yards (WF-11.10). Nothing here knows whose friend anybody is, nor whose turn it is: the rules say so in their questions.
  */
 
-/** How far a fighter moves in one action, as a multiple of MOVE (WF-1.1, WF-1.2, GAP-6). */
-export type Rate = 'half' | 'full' | 'run';
-
-/** Somebody about to go. */
-export interface March {
-  readonly who: Id;
-  /** MOVE, in squares. */
-  readonly move: number;
-  readonly rate: Rate;
-  /** Those whose squares cannot be passed: enemies who can act. Others may be passed, but nobody stops on an occupied square. */
-  readonly foes: readonly Id[];
-  /** Diagonals made before that go on counting (AMB-5): 0 unless the count runs through the whole turn. */
-  readonly diagonals?: number;
-}
-
-/** One step of a path. */
-export interface Step {
-  /** The cell of the mover's first (upper left) corner after it. */
-  readonly to: Cell;
-  /** What the step costs, in squares of the budget. */
-  readonly cost: number;
-  /** What the path has cost so far. */
-  readonly total: number;
-  /** The number of the diagonal in its count, from 1; left out for straight steps. */
-  readonly diagonal?: number;
-}
-
-/** A path as the rules see it. `steps` ends before the first step that is refused; with no `no` the whole path is legal. */
-export interface Trail {
-  readonly steps: readonly Step[];
-  readonly cost: number;
-  readonly budget: number;
-  /** How many diagonals the count has come to: kept for the next move if it runs through the turn (AMB-5). */
-  readonly diagonals: number;
-  readonly no?: Refusal;
-}
-
-/** Why a step is refused. */
-export interface Refusal {
-  /** Which step, counted from 1. */
-  readonly step: number;
-  readonly says: Msg;
-  readonly rule: RuleId;
-}
-
-/** Lines of cover stand for melee or for shots: they mind other walls (AMB-9). */
-type LineAttack = 'melee' | 'shot';
-
-/** How lines are judged. */
-export interface CoverRules {
-  readonly attack: LineAttack;
-  /** House rule `coverTouchCounts` (AMB-7). */
-  readonly touchCounts?: boolean;
-  /** House rule `coverWallSource` (AMB-9): walls that stop movement or sight, whatever the attack. */
-  readonly walls?: Use | 'auto';
-  /** House rule `creaturesGiveMeleeCover` (AMB-8): others hide like walls. Never for shots, where they are soft cover. */
-  readonly creatures?: boolean;
-  /** The cell of their own that the attacker has chosen (WF-2.7); left out: the one that sees most. */
-  readonly origin?: Cell;
-}
-
-/** One line from the attacker's cell, to be drawn green or red. */
-export interface CoverLine extends Segment {
-  /** What stops it: walls, and cells that are solid or hold a creature; none: the line is free. */
-  readonly by: readonly (Segment | Cell)[];
-}
-
-/** What lines from one to another say (WF-2.5 to WF-2.8). */
-export interface Cover {
-  /** The attacker's cell that the lines come from. */
-  readonly from: Cell;
-  /** To the four corners of the defender's rectangle: top left, top right, bottom left, bottom right. */
-  readonly lines: readonly CoverLine[];
-  /** How many of the four are stopped, 0 to 4; one is enough for the penalty (WF-2.6). */
-  readonly blocked: number;
-  /** The attacker's cells, each with its stopped lines: among which they may choose (WF-2.7). */
-  readonly origins: readonly { readonly at: Cell; readonly blocked: number }[];
-}
-
-/** What hides a target from a shot. */
-export interface ShotCover extends Cover {
-  readonly centre: CoverLine;
-  /** False: all five lines are stopped, and there is no shot (AMB-9). */
-  readonly sight: boolean;
-  /** Size of the penalty that the lines suggest: 0, 10, 20 or 30 (AMB-37). */
-  readonly hint: number;
-}
-
-/** Those who may take a shot that was meant for another (WF-12.3). */
-export interface SoftCover {
-  /** Who stands in the lines, the nearest to the shooter first, and how many of the five meet them. */
-  readonly who: readonly { readonly id: Id; readonly lines: number }[];
-  /** How many of the five lines meet anybody. */
-  readonly lines: number;
-  /** Size of the penalty that this suggests, one for all of them: 0, 10, 20 or 30 (AMB-38). */
-  readonly hint: number;
-}
-
-/** A cell that an opponent may withdraw to (WF-6.21). */
-export interface Withdrawal {
-  readonly at: Cell;
-  readonly side: 'back' | 'sideways';
-}
-
-/** One of the eight directions, such as `{ x: 1, y: -1 }`. */
-export type Direction = Cell;
-
 /** The walls and cells that stop steps and blows. */
 export const floorOf = (ground: Ground): Board => boardFor(ground, 'move');
+
+/** Where two stand; undefined: one of them is not on the ground. */
+export function pairOn(
+  { creatures }: Pick<Ground, 'creatures'>,
+  who: Id,
+  target: Id,
+): { readonly from: Footprint; readonly to: Footprint } | undefined {
+  const from = creatures[who];
+  const to = creatures[target];
+  return from && to && { from, to };
+}
 
 /* Reach (WF-3.5), and what of a path lies in it (WF-4.2). */
 
 /** Whether a fighter reaches another from where they stand (ALG-3). */
 export function inReach(ground: Ground, who: Id, reach: number, target: Id): boolean {
-  const from = ground.creatures[who];
-  const to = ground.creatures[target];
-  return from !== undefined && to !== undefined && reaches(floorOf(ground), from, reach, to);
+  const two = pairOn(ground, who, target);
+  return two !== undefined && reaches(floorOf(ground), two.from, reach, two.to);
 }
 
 /** The cells that a fighter reaches, to be drawn. */
@@ -146,13 +61,12 @@ export function moments(
   mover: Id,
   to: readonly Cell[],
 ): readonly boolean[] {
-  const from = ground.creatures[fighter];
-  const at = ground.creatures[mover];
-  return from && at ? within(floorOf(ground), from, reach, at, to) : [false, ...to.map(() => false)];
+  const two = pairOn(ground, fighter, mover);
+  return two ? within(floorOf(ground), two.from, reach, two.to, to) : [false, ...to.map(() => false)];
 }
 
 /** A path that opens somebody's reaction. */
-export interface RashWay {
+interface RashWay {
   /** After how many steps the reaction opens; 0: before the first. */
   readonly opens: number;
   /** After how many steps the mover can be attacked; 0: before the first. */
@@ -175,28 +89,23 @@ export function rashWay(inReachAt: readonly boolean[], mode: 'any' | 'leave' | '
 /* How far a shot goes (WF-11). */
 
 /** Yards in a square (WF-11.10). */
-export const YARDS = 2;
+const YARDS = 2;
 
-/** How squares are counted between shooter and target: like steps, or straight (AMB-41). */
-export type Counting = 'alternating' | 'euclid';
+/** Metres in a square. */
+export const METRES = YARDS * 0.9144;
 
-/** Squares between the nearest cells of two: 1 for neighbours. */
-function squares(a: Footprint, b: Footprint, counting: Counting = 'alternating'): number {
-  if (counting === 'alternating') return distance(a, b, '1-2-1');
-  const { dx, dy } = offsets(a, b);
-  return Math.hypot(dx, dy);
-}
-
-/** Squares between two on a ground; undefined: one of them is not there. */
+/** Squares between two on a ground, 1 for neighbours: counted like steps, or straight (AMB-41). Undefined: one of them is not there. */
 export function squaresBetween(
-  { creatures }: Ground,
+  ground: Ground,
   who: Id,
   target: Id,
-  counting?: Counting,
+  counting: 'alternating' | 'euclid' = 'alternating',
 ): number | undefined {
-  const from = creatures[who];
-  const to = creatures[target];
-  return from && to && squares(from, to, counting);
+  const two = pairOn(ground, who, target);
+  if (!two) return undefined;
+  if (counting === 'alternating') return distance(two.from, two.to, '1-2-1');
+  const { dx, dy } = offsets(two.from, two.to);
+  return Math.hypot(dx, dy);
 }
 
 /** What a band means for a shot. */
@@ -209,33 +118,136 @@ export interface RangeBand {
   readonly rule: RuleId;
 }
 
-/** What a weapon's range says. */
-export interface WeaponRange {
-  /** Yards of the near range. */
+/** What a weapon's range says: yards of the near range and of the long one, 0 for none (AMB-41). Thrown weapons have no more than one long range (WF-11.12). */
+interface WeaponRange {
   readonly near: number;
-  /** Yards of the long range; 0: it has none (AMB-41). */
   readonly long: number;
-  /** Thrown weapons have no more than one long range (WF-11.12). */
   readonly thrown: boolean;
 }
 
-/**
- * The bands of a weapon, near to far, limits in yards and included (WF-11.1 to WF-11.8, WF-11.12). Without a long range none reaches farther
- * than the near one.
- */
-function bandsOf({ near, long, thrown }: WeaponRange): Band<RangeBand>[] {
-  const bands: Band<RangeBand>[] = [
-    { to: near, is: { id: 'near', modifier: 0, cost: 'half', rule: 'WF-11.1' } },
-  ];
-  bands.push({ to: long, is: { id: 'long', modifier: -10, cost: 'half', rule: 'WF-11.2' } });
-  if (thrown) return bands;
-  bands.push(
-    { to: near + long, is: { id: 'second', modifier: -20, cost: 'full', rule: 'WF-11.3' } },
-    { to: 2 * long, is: { id: 'third', modifier: -30, cost: 'full', rule: 'WF-11.4' } },
-  );
-  return bands;
-}
+/** The bands of a weapon, near to far, limits in yards and included (WF-11.1 to WF-11.8, WF-11.12). Without a long range none reaches farther than the near one. */
+const bandsOf = ({ near, long, thrown }: WeaponRange): Band<RangeBand>[] => [
+  { to: near, is: { id: 'near', modifier: 0, cost: 'half', rule: 'WF-11.1' } },
+  { to: long, is: { id: 'long', modifier: -10, cost: 'half', rule: 'WF-11.2' } },
+  ...(thrown ? [] : farBands(near, long)),
+];
+
+const farBands = (near: number, long: number): Band<RangeBand>[] => [
+  { to: near + long, is: { id: 'second', modifier: -20, cost: 'full', rule: 'WF-11.3' } },
+  { to: 2 * long, is: { id: 'third', modifier: -30, cost: 'full', rule: 'WF-11.4' } },
+];
 
 /** The band of a distance in squares; undefined: too far for a shot (WF-11.13). */
 export const rangeBand = (weapon: WeaponRange, inSquares: number): RangeBand | undefined =>
   bandOf(bandsOf(weapon), inSquares * YARDS);
+
+/* Squares of the Manoeuvring attack (WF-6.18 to WF-6.23): stepping in, taking the opponent's square, withdrawing. */
+
+/** One step of a fighter to every free square beside them that walls let them go to. */
+function oneStep(ground: Ground, who: Id): Cell[] {
+  const from = ground.creatures[who];
+  if (!from) return [];
+  const board = floorOf(ground);
+  const around = others(ground, who);
+  return AROUND.filter(({ x, y }) => !hindrance(board, from, x, y))
+    .map(({ x, y }) => ({ x: from.x + x, y: from.y + y }))
+    .filter((at) => !isTaken(around, { ...from, ...at }));
+}
+
+/** The squares to which the attacker may step in so as to reach the opponent (WF-6.19). To stay is allowed, too, where they reach them already. */
+export function stepsIn(ground: Ground, who: Id, target: Id, reach = 1): readonly Cell[] {
+  const two = pairOn(ground, who, target);
+  if (!two) return [];
+  return oneStep(ground, who).filter((at) => reaches(floorOf(ground), { ...two.from, ...at }, reach, two.to));
+}
+
+/** From one to another: how many columns and rows, with their signs. */
+function towards(from: Footprint, to: Footprint): Cell {
+  const { dx, dy } = offsets(from, to);
+  return { x: to.x > from.x ? dx : -dx, y: to.y > from.y ? dy : -dy };
+}
+
+/** Where the attacker comes to stand when they take the opponent's square (WF-6.20). */
+export function taken(ground: Pick<Ground, 'creatures'>, who: Id, target: Id): Cell | undefined {
+  const two = pairOn(ground, who, target);
+  if (!two) return undefined;
+  const { x, y } = towards(two.from, two.to);
+  return { x: two.from.x + x, y: two.from.y + y };
+}
+
+/** A cell that an opponent may withdraw to (WF-6.21). */
+export type Withdrawal = {
+  readonly at: { readonly x: number; readonly y: number };
+  readonly side: 'back' | 'sideways';
+};
+
+/**
+ * The squares among which a pushed opponent chooses (WF-6.21, ALG-6): backwards and sideways as seen along the attack, free, and one legal step away.
+ * None: neither of the two moves (AMB-22).
+ */
+export function withdrawals(ground: Ground, who: Id, target: Id): readonly Withdrawal[] {
+  const two = pairOn(ground, who, target);
+  const corner = taken(ground, who, target);
+  if (!two || !corner) return [];
+  const { from, to } = two;
+  const push = towards(from, to);
+  const arriving = { ...from, ...corner };
+  return oneStep(ground, target).flatMap((at): Withdrawal[] => {
+    const along = (at.x - to.x) * push.x + (at.y - to.y) * push.y;
+    if (along < 0 || overlap({ ...to, ...at }, arriving)) return [];
+    return [{ at, side: along > 0 ? 'back' : 'sideways' }];
+  });
+}
+
+/** Why a hit does not push the opponent; undefined: they must withdraw if possible. */
+export function unmoved(ground: Ground, who: Id, target: Id, sizeLimit: boolean): Msg | undefined {
+  const two = pairOn(ground, who, target);
+  if (!two) return msg('wfrp.board.no.absent');
+  const { from, to } = two;
+  if (sizeLimit && to.w * to.h > from.w * from.h) return msg('wfrp.board.no.larger');
+  return withdrawals(ground, who, target).length === 0 ? msg('wfrp.board.no.noWithdrawal') : undefined;
+}
+
+/** The ground after a push: the opponent has withdrawn, the attacker has taken their square. */
+export function pushed(ground: Ground, who: Id, target: Id, at: Cell): Ground {
+  const corner = taken(ground, who, target);
+  return corner ? placed(placed(ground, target, at), who, corner) : ground;
+}
+
+/* Plays that move fighters from square to square, where a board has told the squares; without one they tell it and people move the tokens. */
+
+/** The squares of those whom a blow moves. */
+export type Stands = { readonly [who: Id]: Stand };
+
+/** Moves a fighter to a square; the squares after that. */
+export function moveTo(
+  stage: Stage<WfFighter>,
+  stands: Stands,
+  who: Id,
+  to: Cell | undefined,
+  why: RuleId,
+): Stands {
+  const stand = stands[who];
+  if (!stand || !to) return stands;
+  stage.act(...stepChange(who, stand, to, why));
+  return { ...stands, [who]: stoodAt(stand, to) };
+}
+
+/** A square as the situation keeps it; undefined: none is known. */
+export const cellOf = ([x, y]: readonly number[]): Cell | undefined =>
+  x === undefined || y === undefined ? undefined : { x, y };
+
+/** The facts of a blow about its start. */
+interface Arrival {
+  readonly attacker: Id;
+  readonly mode: string;
+  readonly stepped: boolean;
+  readonly situation: Pick<Situation, 'stands' | 'runTo' | 'stepTo'>;
+}
+
+/** Where a blow begins: at the end of a charge, or after a step in (WF-6.5, WF-6.19). */
+export function arrive(stage: Stage<WfFighter>, { attacker, mode, stepped, situation }: Arrival): Stands {
+  const { stands, runTo, stepTo } = situation;
+  if (mode === 'charge') return moveTo(stage, stands, attacker, cellOf(runTo), 'WF-6.5');
+  return stepped ? moveTo(stage, stands, attacker, cellOf(stepTo), 'WF-6.19') : stands;
+}

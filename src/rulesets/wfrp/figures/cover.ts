@@ -1,5 +1,5 @@
 import { angleBetween, faces } from '../../../core/grid/facing.ts';
-import { boardFor, type Ground } from '../../../core/grid/ground.ts';
+import { boardFor, type Ground, others, type Use } from '../../../core/grid/ground.ts';
 import { blockers, centreOf, matterOf, type Obstacle, obstacles } from '../../../core/grid/lines.ts';
 import { meets, type Point, type Segment, straight } from '../../../core/grid/segment.ts';
 import {
@@ -13,9 +13,60 @@ import {
 } from '../../../core/grid/square.ts';
 import { memoize } from '../../../core/memoize.ts';
 import type { Id } from '../../../core/text.ts';
-import type { Cover, CoverLine, CoverRules, Direction, ShotCover, SoftCover } from './board.ts';
+import { pairOn } from './board.ts';
 
 /* Cover by lines (WF-2.5 to WF-2.8, WF-12.1), and soft cover (WF-12.3). */
+
+/** How lines are judged. */
+export interface CoverRules {
+  /** Lines of cover stand for melee or for shots: they mind other walls (AMB-9). */
+  readonly attack: 'melee' | 'shot';
+  /** House rule `coverTouchCounts` (AMB-7). */
+  readonly touchCounts?: boolean;
+  /** House rule `coverWallSource` (AMB-9): walls that stop movement or sight, whatever the attack. */
+  readonly walls?: Use | 'auto';
+  /** House rule `creaturesGiveMeleeCover` (AMB-8): others hide like walls. Never for shots, where they are soft cover. */
+  readonly creatures?: boolean;
+  /** The cell of their own that the attacker has chosen (WF-2.7); left out: the one that sees most. */
+  readonly origin?: Cell;
+}
+
+/** One line from the attacker's cell, to be drawn green or red. */
+export interface CoverLine extends Segment {
+  /** What stops it: walls, and cells that are solid or hold a creature; none: the line is free. */
+  readonly by: readonly (Segment | Cell)[];
+}
+
+/** What lines from one to another say (WF-2.5 to WF-2.8). */
+interface Cover {
+  /** The attacker's cell that the lines come from. */
+  readonly from: Cell;
+  /** To the four corners of the defender's rectangle: top left, top right, bottom left, bottom right. */
+  readonly lines: readonly CoverLine[];
+  /** How many of the four are stopped, 0 to 4; one is enough for the penalty (WF-2.6). */
+  readonly blocked: number;
+  /** The attacker's cells, each with its stopped lines: among which they may choose (WF-2.7). */
+  readonly origins: readonly { readonly at: Cell; readonly blocked: number }[];
+}
+
+/** What hides a target from a shot. */
+interface ShotCover extends Cover {
+  readonly centre: CoverLine;
+  /** False: all five lines are stopped, and there is no shot (AMB-9). */
+  readonly sight: boolean;
+  /** Size of the penalty that the lines suggest: 0, 10, 20 or 30 (AMB-37). */
+  readonly hint: number;
+}
+
+/** Those who may take a shot that was meant for another (WF-12.3). */
+interface SoftCover {
+  /** Who stands in the lines, the nearest to the shooter first, and how many of the five meet them. */
+  readonly who: readonly { readonly id: Id; readonly lines: number }[];
+  /** How many of the five lines meet anybody. */
+  readonly lines: number;
+  /** Size of the penalty that this suggests, one for all of them: 0, 10, 20 or 30 (AMB-38). */
+  readonly hint: number;
+}
 
 /** Walls that can hide somebody, and solid cells: those that stop steps in melee, those that stop looks in shooting (AMB-9). */
 const hiding = memoize(
@@ -30,8 +81,7 @@ const hiding = memoize(
 function inTheWay(ground: Ground, who: Id, target: Id, rules: CoverRules): readonly Obstacle[] {
   const fixed = hiding(ground, rules.attack, rules.walls);
   if (!rules.creatures || rules.attack === 'shot') return fixed;
-  const between = Object.entries(ground.creatures).filter(([id]) => id !== who && id !== target);
-  return [...fixed, ...between.flatMap(([, place]) => cellsOf(place)).flatMap(matterOf)];
+  return [...fixed, ...others(ground, who, target).flatMap(cellsOf).flatMap(matterOf)];
 }
 
 const linesFrom = (
@@ -57,19 +107,14 @@ function sightOf(from: Footprint, to: Footprint, walls: readonly Obstacle[], rul
   const { origin } = rules;
   const chosen = sights.find(({ at }) => origin !== undefined && sameCell(at, origin));
   const best = chosen ?? sights.reduce((one, other) => (other.blocked < one.blocked ? other : one));
-  return {
-    from: best.at,
-    lines: best.lines,
-    blocked: best.blocked,
-    origins: sights.map(({ at, blocked }) => ({ at, blocked })),
-  };
+  const { at: start, lines, blocked } = best;
+  return { from: start, lines, blocked, origins: sights.map(({ at, blocked: n }) => ({ at, blocked: n })) };
 }
 
 /** What lines from an attacker to a defender say; undefined: one of them is not on the ground. */
 export function coverOf(ground: Ground, who: Id, target: Id, rules: CoverRules): Cover | undefined {
-  const from = ground.creatures[who];
-  const to = ground.creatures[target];
-  return from && to && sightOf(from, to, inTheWay(ground, who, target, rules), rules);
+  const two = pairOn(ground, who, target);
+  return two && sightOf(two.from, two.to, inTheWay(ground, who, target, rules), rules);
 }
 
 /** Sizes of penalties by how many lines are stopped (AMB-37). */
@@ -120,24 +165,22 @@ export const linesOf = ({ lines, centre }: ShotCover): readonly CoverLine[] => [
 
 /** Whether a prepared shield stands towards a shooter: the limits of its arc count as front. Undefined: one of them is not on the ground. */
 export function shieldFaces(
-  { creatures }: Ground,
+  ground: Ground,
   bearer: Id,
-  facing: Direction,
+  facing: Cell,
   arc: number,
   shooter: Id,
 ): boolean | undefined {
-  const from = creatures[bearer];
-  const to = creatures[shooter];
-  return from && to && faces(middleOf(from), facing, arc, middleOf(to));
+  const two = pairOn(ground, bearer, shooter);
+  return two && faces(middleOf(two.from), facing, arc, middleOf(two.to));
 }
 
 /** The direction of the eight in which somebody lies, as seen by another: how a shield is best set against them. */
-export function directionTo({ creatures }: Ground, who: Id, target: Id): Direction | undefined {
-  const from = creatures[who];
-  const to = creatures[target];
-  if (!from || !to) return undefined;
-  const here = middleOf(from);
-  const there = middleOf(to);
+export function directionTo(ground: Ground, who: Id, target: Id): Cell | undefined {
+  const two = pairOn(ground, who, target);
+  if (!two) return undefined;
+  const here = middleOf(two.from);
+  const there = middleOf(two.to);
   const line = { x: there.x - here.x, y: there.y - here.y };
   return AROUND.reduce((best, one) => (angleBetween(one, line) < angleBetween(best, line) ? one : best));
 }

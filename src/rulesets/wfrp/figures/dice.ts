@@ -5,9 +5,8 @@ import { type Line, telling, total } from '../../../core/line.ts';
 import { quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { WfFighter } from '../data/fighter.ts';
-import type { Location } from '../data/names.ts';
 import type { Rules } from '../data/rules.ts';
-import { locationAt } from '../data/tables.ts';
+import { type Location, locationAt } from '../data/tables.ts';
 
 /** A test as it came out: whether it succeeded, and its degree of success or of failure. */
 export type Tested = { readonly ok: boolean; readonly degree: number };

@@ -5,22 +5,20 @@ import type { Facts } from '../../../core/ruleset.ts';
 import type { Cast } from '../../../core/stage.ts';
 import type { Id } from '../../../core/text.ts';
 import { areAllies, type WfFighter } from '../data/fighter.ts';
-import { DIRECTION_NAMES, DIRECTIONS } from '../data/names.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
+import type { Rules, Situation } from '../data/rules.ts';
+import { DIRECTION_NAMES, DIRECTIONS } from '../data/tables.ts';
+import { inReach, moments, squaresBetween, stepsIn, unmoved, withdrawals } from './board.ts';
 import {
   type CoverRules,
-  inReach,
-  type March,
-  moments,
-  type Rate,
-  squaresBetween,
-  type Trail,
-} from './board.ts';
-import { coverOf, directionTo, linesOf, shieldFaces, shotCoverOf, softCoverOf } from './cover.ts';
-import { chargeOf, cheapestCharge, trailOf } from './movement.ts';
-import { stepsIn, unmoved, withdrawals } from './push.ts';
-import { isMelee, isOut, isReady, ownWeapons, unable } from './state.ts';
+  coverOf,
+  directionTo,
+  linesOf,
+  shieldFaces,
+  shotCoverOf,
+  softCoverOf,
+} from './cover.ts';
+import { type Charge, chargeOf, cheapestCharge, type March, type Rate } from './movement.ts';
+import { type Fight, isMelee, isOut, isReady, ownWeapons, unable } from './state.ts';
 
 /* What a ground tells the rules: circumstances of an action at a target, and of a path. */
 
@@ -48,7 +46,7 @@ const enemiesOf = (cast: Cast<WfFighter>, fighter: WfFighter): WfFighter[] =>
   Object.values(cast).filter((one) => !areAllies(one, fighter) && unable(one) === undefined);
 
 /** A fighter about to move, as the rules of movement see them (WF-1.1, AMB-5, AMB-6). */
-export const marchOf = (cast: Cast<WfFighter>, fighter: WfFighter, rate: Rate, rules: Rules): March => ({
+export const marchOf = ({ cast, rules }: Fight, fighter: WfFighter, rate: Rate): March => ({
   who: fighter.id,
   move: fighter.traits.movement,
   rate,
@@ -83,22 +81,17 @@ const isEngaged = (ground: Ground, cast: Cast<WfFighter>, target: WfFighter, sho
     (one) => one.id !== shooter && inReach(ground, one.id, reachOf(one), target.id),
   );
 
+/** A fighter about to charge somebody (AMB-23). */
+export const chargeBy = (fight: Fight, fighter: WfFighter, target: Id): Charge => ({
+  march: marchOf(fight, fighter, 'full'),
+  target,
+  reach: reachOf(fighter),
+  strict: fight.rules.chargeLineStrict,
+  endAtReach: fight.rules.chargeEndAtReach,
+});
+
 /** The path of a charge: the one that was drawn, or else the cheapest there is (WF-6.5, WF-6.6). */
-function runUp(
-  ground: Ground,
-  cast: Cast<WfFighter>,
-  fighter: WfFighter,
-  target: Id,
-  rules: Rules,
-  way: Facts['way'],
-): Pick<Situation, 'runUp' | 'runTo'> {
-  const how = {
-    march: marchOf(cast, fighter, 'full', rules),
-    target,
-    reach: reachOf(fighter),
-    strict: rules.chargeLineStrict,
-    endAtReach: rules.chargeEndAtReach,
-  };
+function runUp(ground: Ground, how: Charge, way: Facts['way']): Pick<Situation, 'runUp' | 'runTo'> {
   const charge = way ? chargeOf(ground, how, way) : cheapestCharge(ground, how);
   const end = charge?.no === undefined ? charge?.steps.at(-1)?.to : undefined;
   return { runUp: end !== undefined, runTo: end && ground.stands ? [end.x, end.y] : [] };
@@ -125,16 +118,15 @@ function retreats(ground: Ground, who: Id, target: Id, reach: number, rules: Rul
   const step = ground.stands && stepTo(ground, who, target, reach);
   const two = Object.entries(stands).filter(([id]) => id === who || id === target);
   const now = retreatsFrom(ground, who, target, rules);
+  const then = step && {
+    stepTo: [step.x, step.y],
+    retreatsThen: retreatsFrom(placed(ground, who, step), who, target, rules),
+  };
   return {
     retreats: now,
     noRoom: Object.keys(now).length === 0,
     stands: Object.fromEntries(two),
-    ...(step
-      ? {
-          stepTo: [step.x, step.y],
-          retreatsThen: retreatsFrom(placed(ground, who, step), who, target, rules),
-        }
-      : {}),
+    ...then,
   };
 }
 
@@ -167,7 +159,7 @@ export function factsOn(
     reach: inReach(ground, who, reach, target),
     ...(mark === undefined ? {} : { markInReach: inReach(ground, who, reach, mark) }),
     cover: (coverOf(ground, who, target, coverRules(rules, 'melee'))?.blocked ?? 0) > 0,
-    ...runUp(ground, cast, fighter, target, rules, way),
+    ...runUp(ground, chargeBy({ cast, rules }, fighter, target), way),
     inMelee: isEngaged(ground, cast, other, who) ? 'yes' : 'no',
     ...retreats(ground, who, target, reach, rules),
     ...facing(ground, who, target),
@@ -184,24 +176,9 @@ export const reactorsNear = (
   { coreFreeAttackOnLeaving: free }: Rules,
 ): Situation['near'] => {
   const foes = free && cast[who] ? enemiesOf(cast, cast[who]) : [];
-  return Object.fromEntries(
-    Object.values(cast).flatMap((one) =>
-      one.turn.mark === who || foes.includes(one)
-        ? [[one.id, [inReach(ground, one.id, reachOf(one), who)]]]
-        : [],
-    ),
-  );
+  const reactors = Object.values(cast).filter((one) => one.turn.mark === who || foes.includes(one));
+  return Object.fromEntries(reactors.map((one) => [one.id, [inReach(ground, one.id, reachOf(one), who)]]));
 };
-
-/** A path as the rules of movement see it (WF-1). */
-export const trailOn = (
-  ground: Ground,
-  cast: Cast<WfFighter>,
-  fighter: WfFighter,
-  to: readonly Cell[],
-  rate: Rate,
-  rules: Rules,
-): Trail => trailOf(livingOn(ground, cast, fighter.id), marchOf(cast, fighter, rate, rules), to);
 
 /** What a ground tells of a path: how many squares it enters, and at which of them each enemy reaches the mover (WF-4.2, WF-4.4). */
 export function wayFacts(

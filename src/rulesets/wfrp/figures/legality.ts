@@ -1,13 +1,11 @@
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
-import { inRound, isLarger, type WfFighter } from '../data/fighter.ts';
-import { IMPROVISED, type Weapon } from '../data/gear.ts';
-import type { Mode } from '../data/names.ts';
-import type { Rules } from '../data/rules.ts';
-import { type Situation, whole } from '../data/situation.ts';
+import { IMPROVISED, inRound, isLarger, type Weapon, type WfFighter } from '../data/fighter.ts';
+import { type Rules, type Situation, whole } from '../data/rules.ts';
+import type { Mode } from '../data/tables.ts';
 import { bandOf, isFar } from './numbers.ts';
 import {
   ammunition,
+  type Fight,
   has,
   hasFlag,
   hasTalent,
@@ -31,7 +29,8 @@ export type Struck = {
   readonly sequence?: true;
 };
 
-const USUAL: Partial<Situation> = {};
+/** Circumstances of which nothing is known; one object, so that what follows from it is remembered. */
+export const USUAL: Partial<Situation> = {};
 
 /** The circumstances of a declaration, whole. */
 export const situationOf = ({ situation = USUAL }: Pick<Struck, 'situation'>): Situation => whole(situation);
@@ -68,7 +67,7 @@ export function loadingNow(fighter: WfFighter, weapon: Weapon): number {
 }
 
 /** Why a fighter cannot be attacked or marked at all. */
-export function targetFault(cast: Cast<WfFighter>, fighter: WfFighter, id: Id | undefined): Msg | undefined {
+export function targetFault({ cast }: Fight, fighter: WfFighter, id: Id | undefined): Msg | undefined {
   const target = cast[id ?? ''];
   if (!target) return msg('wfrp.no.noTarget');
   return target.id === fighter.id || isOut(target) ? msg('wfrp.no.target') : undefined;
@@ -83,58 +82,43 @@ function weaponFault(fighter: WfFighter, weapon: Weapon | undefined): Msg | unde
   return isReady(weapon) ? undefined : msg('wfrp.no.notReady');
 }
 
-/** What the attack mode demands (WF-6). */
-function modeFault(
-  cast: Cast<WfFighter>,
-  fighter: WfFighter,
-  declaration: Struck,
-  mode: Mode,
-  rules: Rules,
-): Msg | undefined {
-  const situation = situationOf(declaration);
-  const target = cast[declaration.target ?? ''];
+/** Why a blow is not possible, and what the attack mode demands (WF-6). */
+function blowFault({ cast, rules }: Fight, one: WfFighter, weapon: Weapon, struck: Struck): Msg | undefined {
+  const { mode } = struck;
+  if (!isMelee(weapon)) return msg('wfrp.no.notMelee');
+  if (has(one, 'prone')) return msg('wfrp.no.prone');
+  const situation = situationOf(struck);
   if (mode === 'charge') return situation.runUp ? undefined : msg('wfrp.no.runUp');
   if (!situation.reach) return msg('wfrp.no.outOfReach');
-  if (mode === 'swift' && fighter.traits.attacks < 2) return msg('wfrp.no.swift');
+  if (mode === 'swift' && one.traits.attacks < 2) return msg('wfrp.no.swift');
   if (mode === 'guarded' && !rules.guardedAttackEnabled) return msg('wfrp.no.houseRule');
-  const large = mode === 'manoeuvring' && rules.manoeuvreSizeLimit && target && isLarger(target, fighter);
+  const target = cast[struck.target ?? ''];
+  const large = mode === 'manoeuvring' && rules.manoeuvreSizeLimit && target && isLarger(target, one);
   return large ? msg('wfrp.no.tooLarge') : undefined;
 }
 
-/** Why a blow is not possible. */
-function blowFault(
-  cast: Cast<WfFighter>,
-  fighter: WfFighter,
-  declaration: Struck,
-  mode: Mode,
-  rules: Rules,
-): Msg | undefined {
-  const weapon = weaponOf(fighter, declaration.weapon ?? '');
-  const wrong = weaponFault(fighter, weapon);
-  if (wrong) return wrong;
-  if (weapon && !isMelee(weapon)) return msg('wfrp.no.notMelee');
-  if (has(fighter, 'prone')) return msg('wfrp.no.prone');
-  return modeFault(cast, fighter, declaration, mode, rules);
-}
-
-/** Why a shot may not be made (WF-11.13, AMB-9, GAP-14). */
-function shotFault(fighter: WfFighter, declaration: Struck): Msg | undefined {
-  const weapon = weaponOf(fighter, declaration.weapon ?? '');
-  const wrong = weaponFault(fighter, weapon);
-  if (wrong) return wrong;
-  const situation = situationOf(declaration);
-  if (!weapon || isMelee(weapon)) return msg('wfrp.no.notRanged');
+/**
+ * Why a shot may not be made (WF-11.13, AMB-9, GAP-14), or not followed by others: the shooter has one attack only, or the weapon takes a
+ * full action for each so far away (AMB-24, WF-11.5).
+ */
+function shotFault(fighter: WfFighter, weapon: Weapon, struck: Struck): Msg | undefined {
+  const situation = situationOf(struck);
+  if (isMelee(weapon)) return msg('wfrp.no.notRanged');
   if (!weapon.traits.loaded && !loadsItself(fighter, weapon)) return msg('wfrp.no.empty');
   if (ammunition(fighter, weapon)?.left === 0) return msg('wfrp.no.ammunition');
   if (!situation.sight) return msg('wfrp.no.sight');
-  return bandOf(weapon, situation) ? undefined : msg('wfrp.no.tooFar');
+  const band = bandOf(weapon, situation);
+  if (!band) return msg('wfrp.no.tooFar');
+  if (struck.sequence && fighter.traits.attacks < 2) return msg('wfrp.no.swift');
+  return struck.sequence && isFar(band) ? msg('wfrp.no.swiftFar') : undefined;
 }
 
-/** Why shots may not follow each other: the shooter has one attack only, or the weapon takes a full action for each so far away (AMB-24, WF-11.5). */
-function swiftShotFault(fighter: WfFighter, declaration: Struck): Msg | undefined {
-  if (fighter.traits.attacks < 2) return msg('wfrp.no.swift');
-  const weapon = weaponOf(fighter, declaration.weapon ?? '');
-  return weapon && isFar(bandOf(weapon, situationOf(declaration))) ? msg('wfrp.no.swiftFar') : undefined;
+/** Why an attack may not be made, whatever the moment; undefined: it may. */
+export function attackFault(fight: Fight, fighter: WfFighter, struck: Struck): Msg | undefined {
+  const weapon = weaponOf(fighter, struck.weapon ?? '');
+  const no = unable(fighter) ?? targetFault(fight, fighter, struck.target) ?? weaponFault(fighter, weapon);
+  if (no || !weapon) return no;
+  return struck.mode ? blowFault(fight, fighter, weapon, struck) : shotFault(fighter, weapon, struck);
 }
 
 /** What a fighter in a rage strikes with: the weapon that is ready, else something from the floor (WF-15.13). */
@@ -143,36 +127,17 @@ export function atHand(fighter: WfFighter): Weapon {
   return own.id === 'unarmed' || !isMelee(own) ? IMPROVISED : own;
 }
 
-/** The stance parries with the main weapon: it must be fit for it (WF-7.5, WF-7.18, AMB-26). */
-export function stanceFault(fighter: WfFighter, { unarmedParryAllowed }: Rules): Msg | undefined {
-  if (fighter.turn.stance) return msg('wfrp.no.inStance');
-  const own = mainWeapon(fighter);
-  if (own.id === 'unarmed') return unarmedParryAllowed ? undefined : msg('wfrp.no.unarmed');
+/** Why the weapon of the main hand cannot parry (WF-3.14, WF-7.18, AMB-26). */
+export function parryFault(own: Weapon, bare: boolean, { unarmedParryAllowed }: Rules): Msg | undefined {
+  if (bare) return unarmedParryAllowed ? undefined : msg('wfrp.no.unarmed');
   return own.traits.parrySuitable || !isMelee(own) ? undefined : msg('wfrp.no.parryWeapon');
-}
-
-/** Why an attack may not be made, whatever the moment; undefined: it may. */
-export function attackFault(
-  cast: Cast<WfFighter>,
-  fighter: WfFighter,
-  struck: Struck,
-  rules: Rules,
-): Msg | undefined {
-  const no = unable(fighter) ?? targetFault(cast, fighter, struck.target);
-  if (no) return no;
-  if (struck.mode) return blowFault(cast, fighter, struck, struck.mode, rules);
-  return shotFault(fighter, struck) ?? (struck.sequence ? swiftShotFault(fighter, struck) : undefined);
 }
 
 /* What marking requires, by itself or with an attack (WF-3.6 to WF-3.10). */
 
 /** Whether marking somebody else costs nothing: nobody is marked yet, or not within reach, or the cap is not yet reached (WF-3.7 to WF-3.9, AMB-10). */
-export function marksFreely(
-  { turn }: WfFighter,
-  declaration: Pick<Struck, 'situation'>,
-  rules: Rules,
-): boolean {
-  if (turn.mark !== undefined && situationOf(declaration).markInReach) return false;
+export function marksFreely({ turn }: WfFighter, struck: Pick<Struck, 'situation'>, rules: Rules): boolean {
+  if (turn.mark !== undefined && situationOf(struck).markInReach) return false;
   const cap = rules.freeMarkChangesPerTurn;
   return cap === 0 || (turn.marksChanged ?? 0) < cap;
 }

@@ -15,9 +15,54 @@ import { type Hindrance, type Walked, type Walker, walk } from '../../../core/gr
 import { cheapest, Field, type Spot } from '../../../core/grid/ways.ts';
 import { memoize } from '../../../core/memoize.ts';
 import { type Id, type Msg, msg, type RuleId } from '../../../core/text.ts';
-import { floorOf, type March, type Rate, type Refusal, type Step, type Trail } from './board.ts';
+import { floorOf, pairOn } from './board.ts';
 
 /* Moving over squares (WF-1): what a path costs, why a step is refused, and where one can come to. */
+
+/** How far a fighter moves in one action, as a multiple of MOVE (WF-1.1, WF-1.2, GAP-6). */
+export type Rate = 'half' | 'full' | 'run';
+
+/** Somebody about to go. */
+export interface March {
+  readonly who: Id;
+  /** MOVE, in squares. */
+  readonly move: number;
+  readonly rate: Rate;
+  /** Those whose squares cannot be passed: enemies who can act. Others may be passed, but nobody stops on an occupied square. */
+  readonly foes: readonly Id[];
+  /** Diagonals made before that go on counting (AMB-5): 0 unless the count runs through the whole turn. */
+  readonly diagonals?: number;
+}
+
+/** One step of a path. */
+interface Step {
+  /** The cell of the mover's first (upper left) corner after it. */
+  readonly to: Cell;
+  /** What the step costs, in squares of the budget. */
+  readonly cost: number;
+  /** What the path has cost so far. */
+  readonly total: number;
+  /** The number of the diagonal in its count, from 1; left out for straight steps. */
+  readonly diagonal?: number;
+}
+
+/** A path as the rules see it. `steps` ends before the first step that is refused; with no `no` the whole path is legal. */
+export interface Trail {
+  readonly steps: readonly Step[];
+  readonly cost: number;
+  readonly budget: number;
+  /** How many diagonals the count has come to: kept for the next move if it runs through the turn (AMB-5). */
+  readonly diagonals: number;
+  readonly no?: Refusal;
+}
+
+/** Why a step is refused. */
+interface Refusal {
+  /** Which step, counted from 1. */
+  readonly step: number;
+  readonly says: Msg;
+  readonly rule: RuleId;
+}
 
 const TIMES: { readonly [rate in Rate]: number } = { half: 1, full: 2, run: 3 };
 
@@ -79,13 +124,9 @@ const ABSENT: Trail = {
 
 function refusalOf({ costs, stopped }: Walked, budget: number): Refusal | undefined {
   if (!stopped) return undefined;
+  const { step, why } = stopped;
   const left = budget - (costs.at(-1) ?? 0);
-  return refusal(
-    stopped.step,
-    stopped.why,
-    RULES[stopped.why],
-    stopped.why === 'budget' ? { left } : undefined,
-  );
+  return refusal(step, why, RULES[why], why === 'budget' ? { left } : undefined);
 }
 
 function stepsOf({ costs }: Walked, from: Cell, to: readonly Cell[], before: number): Step[] {
@@ -179,21 +220,18 @@ function flaw(
   if (!sameCell(stepBetween(third, second), step)) return refusal(n, 'chargeBent', 'WF-6.5');
   const beyond = (times: number) => ({ ...last, x: last.x + step.x * times, y: last.y + step.y * times });
   if (charge.strict && !overlap(beyond(near), target)) return refusal(n, 'chargeAside', 'AMB-23');
-  if (!reaches(floorOf(ground), last, Math.max(near, charge.reach ?? 1), target))
-    return refusal(n + 1, 'chargeParted', 'WF-3.5');
-  return undefined;
+  const apart = !reaches(floorOf(ground), last, Math.max(near, charge.reach ?? 1), target);
+  return apart ? refusal(n + 1, 'chargeParted', 'WF-3.5') : undefined;
 }
 
 /** A path as a charge: what it costs, and what is against it (ALG-5). The attack is then made from its last square. */
 export function chargeOf(ground: Ground, charge: Charge, to: readonly Cell[]): Trail {
-  const march: March = { ...charge.march, rate: 'full' };
-  const trail = trailOf(ground, march, to);
-  const from = ground.creatures[march.who];
-  const target = ground.creatures[charge.target];
-  if (!target) return { ...trail, no: refusal(1, 'absent', 'WF-6.5') };
-  if (trail.no || !from) return trail;
-  const places = [from, ...to].map(({ x, y }) => ({ ...from, x, y }));
-  const no = flaw(ground, charge, places, target);
+  const trail = trailOf(ground, { ...charge.march, rate: 'full' }, to);
+  const two = pairOn(ground, charge.march.who, charge.target);
+  if (!ground.creatures[charge.target]) return { ...trail, no: refusal(1, 'absent', 'WF-6.5') };
+  if (trail.no || !two) return trail;
+  const places = [two.from, ...to].map(({ x, y }) => ({ ...two.from, x, y }));
+  const no = flaw(ground, charge, places, two.to);
   return no ? { ...trail, no } : trail;
 }
 
@@ -215,11 +253,10 @@ function endsOf(charge: Charge, from: Footprint, target: Footprint): Cell[] {
 
 /** The cheapest charge, of several the straightest; undefined: none is possible. */
 export function cheapestCharge(ground: Ground, charge: Charge): Trail | undefined {
-  const march: March = { ...charge.march, rate: 'full' };
-  const from = ground.creatures[march.who];
-  const target = ground.creatures[charge.target];
-  if (!from || !target || gap(from, target) <= endOf(charge)) return undefined;
-  const walker = walkerOf(ground, march, from);
+  const two = pairOn(ground, charge.march.who, charge.target);
+  if (!two || gap(two.from, two.to) <= endOf(charge)) return undefined;
+  const { from, to: target } = two;
+  const walker = walkerOf(ground, { ...charge.march, rate: 'full' }, from);
   const tooNear = around(target, endOf(charge));
   const field = new Field(floorOf(ground), { ...walker, closed: [...(walker.closed ?? []), tooNear] });
   const runs = endsOf(charge, from, target).flatMap((end) =>
@@ -227,13 +264,10 @@ export function cheapestCharge(ground: Ground, charge: Charge): Trail | undefine
       const line = [2, 1, 0].map((n) => ({ x: end.x - n * x, y: end.y - n * y }));
       const [first = end, ...last] = line;
       const far = straight(from, end);
-      return ([0, 1] as const).map((parity) => ({
-        first,
-        last,
-        parity,
-        far,
-        cost: field.cost(first, parity),
-      }));
+      return ([0, 1] as const).map((parity) => {
+        const cost = field.cost(first, parity);
+        return { first, last, parity, far, cost };
+      });
     }),
   );
   let best: Trail | undefined;

@@ -1,11 +1,16 @@
 import { type Line, line } from '../../../core/line.ts';
 import { type Id, msg, type RuleId } from '../../../core/text.ts';
-import { scoreOf, type WfFighter } from '../data/fighter.ts';
-import { type Skill, UNARMED, type Weapon } from '../data/gear.ts';
-import { type Characteristic, type Location, MODES, type Mode } from '../data/names.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
-import { TEN, TWENTY, talentOf } from '../data/tables.ts';
+import { type Skill, scoreOf, UNARMED, type Weapon, type WfFighter } from '../data/fighter.ts';
+import type { Rules, Situation } from '../data/rules.ts';
+import {
+  type Characteristic,
+  type Location,
+  MODES,
+  type Mode,
+  TEN,
+  TWENTY,
+  talentOf,
+} from '../data/tables.ts';
 import { type RangeBand, rangeBand } from './board.ts';
 import {
   dodgeSkill,
@@ -15,7 +20,6 @@ import {
   hasQuality,
   hasTalent,
   isShaken,
-  isShooting,
   shieldAgainst,
   weaponOf,
 } from './state.ts';
@@ -229,7 +233,3 @@ export function softBaseline(lines: readonly Line[], { softCover }: Situation, r
 
 /** Whether a blow with it is one with a weapon; claws and teeth are weapons too (WF-8.1). */
 export const isArmed = (weapon: Weapon): boolean => !hasFlag(weapon, 'unarmed');
-
-/** The row of the table of rash actions that a shot with it falls under (WF-4.5, WF-4.6, WF-4.17). */
-export const rashOfShot = (weapon: Weapon): 'shoot' | 'shootPistol' | 'throw' =>
-  !isShooting(weapon) ? 'throw' : hasFlag(weapon, 'pistol') ? 'shootPistol' : 'shoot';

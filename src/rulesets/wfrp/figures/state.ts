@@ -1,52 +1,37 @@
 import { type Change, set } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
 import { memoize } from '../../../core/memoize.ts';
+import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import type { Condition } from '../data/conditions.ts';
-import { inRound, type Turn, type WfFighter } from '../data/fighter.ts';
 import {
   type Armour,
   type Equipment,
   IMPROVISED,
+  inRound,
   type Skill,
+  type Turn,
   UNARMED,
   type Weapon,
+  type WfFighter,
   type WfGear,
-} from '../data/gear.ts';
-import type { Quality, TalentKey, WEAPON_FLAGS } from '../data/names.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
+} from '../data/fighter.ts';
+import type { Rules, Situation } from '../data/rules.ts';
+import type { Condition, Quality, TalentKey, Track, WEAPON_FLAGS } from '../data/tables.ts';
+
+/** Everybody in the fight, and the house rules: what most questions need besides the fighter. */
+export type Fight = { readonly cast: Cast<WfFighter>; readonly rules: Rules };
+
+type Stricken = Pick<WfFighter, 'conditions'>;
+type Armed = Pick<WfFighter, 'gear'>;
 
 export const { has, gain, lose } = conditionsOf<Condition>();
-
-/**
- * A fighter's state towards one source of fear (WF-15, WF-16). `fight`, `flight`, `freeze` and `flee`: step one has failed; `shaken`: step
- * two has. Who is `due` has passed step one and not tested step two yet.
- */
-export type Track = {
-  readonly kind: 'creature' | 'scene' | 'terror';
-  readonly state: 'fight' | 'flight' | 'freeze' | 'flee' | 'due' | 'shaken';
-  readonly cornered?: true;
-  /** The round in which it was tested last: once in each (WF-15.4). */
-  readonly round?: number;
-  /** The insanity point has been given (AMB-48). */
-  readonly mad?: true;
-  /** The round in which a minute is over (WF-16.3). */
-  readonly next?: number;
-  /** Fortune spent on it in a round (AMB-50). */
-  readonly spent?: { readonly round: number; readonly n: number };
-};
-
-export type Tracks = { readonly [source: Id]: Track };
 
 /** What lasts no longer than a fight (GAP-19, M5 row 20). */
 export const PASSING: readonly Condition[] = ['fear', 'offBalance', 'jolted', 'surprised'];
 
 /** A fighter's tracks by source; the GM's own `true` is fear that nobody in particular causes, and shakes them. */
-export function tracksOf({ conditions: { fear } }: Pick<WfFighter, 'conditions'>): Tracks {
-  if (fear === undefined) return {};
-  return typeof fear === 'object' && fear !== null ? (fear as unknown as Tracks) : {};
-}
+export const tracksOf = ({ conditions: { fear } }: Stricken): { readonly [source: Id]: Track } =>
+  typeof fear === 'object' && fear !== null ? (fear as { readonly [source: Id]: Track }) : {};
 
 /** Which state rules where several sources frighten a fighter: the gravest first (AMB-42). */
 const GRAVITY = ['flee', 'flight', 'freeze', 'fight'] as const;
@@ -54,7 +39,7 @@ export type Reaction = (typeof GRAVITY)[number];
 
 /** The reaction that rules a fighter, and its source; undefined when they are in control of themselves (WF-15.2, WF-15.3). */
 export function ruledBy(
-  fighter: Pick<WfFighter, 'conditions'>,
+  fighter: Stricken,
 ): { readonly state: Reaction; readonly source: Id; readonly track: Track } | undefined {
   const tracks = Object.entries(tracksOf(fighter));
   for (const state of GRAVITY) {
@@ -65,37 +50,31 @@ export function ruledBy(
 }
 
 /** Whether trembling spoils a fighter's aim and blows (WF-15.5, WF-16.6). */
-export const isShaken = (fighter: Pick<WfFighter, 'conditions'>): boolean =>
+export const isShaken = (fighter: Stricken): boolean =>
   fighter.conditions.fear === true ||
   Object.values(tracksOf(fighter)).some(({ state }) => state === 'shaken');
 
 /** Whether a fighter is out of the fight for good. */
-export const isOut = (fighter: Pick<WfFighter, 'conditions'>): boolean =>
-  has(fighter, 'dead') || has(fighter, 'out');
+export const isOut = (fighter: Stricken): boolean => has(fighter, 'dead') || has(fighter, 'out');
 
 /** Whether blows at a fighter need no skill (GAP-17). */
-export const isHelpless = (fighter: Pick<WfFighter, 'conditions'>): boolean =>
+export const isHelpless = (fighter: Stricken): boolean =>
   has(fighter, 'helpless') || has(fighter, 'unconscious');
 
 const DISABLING = ['dead', 'out', 'unconscious', 'helpless', 'stunned'] as const;
 
 /** Why a fighter can do nothing at all; undefined: they can (GAP-17, WF-15.18). */
-export function unable(fighter: Pick<WfFighter, 'conditions'>): Msg | undefined {
+export function unable(fighter: Stricken): Msg | undefined {
   const found = DISABLING.find((id) => has(fighter, id));
   if (found) return msg(`wfrp.no.${found}`);
   return ruledBy(fighter)?.state === 'freeze' ? msg('wfrp.no.frozen') : undefined;
 }
 
 /** Writes one field of the record of the running fight; outside one there is none. */
-export function record<K extends keyof Turn>(
-  fighter: WfFighter,
-  field: K,
-  is: Turn[K],
-  why: RuleId,
-): Change[] {
-  const was = fighter.turn[field];
-  if (!inRound(fighter) || was === is) return [];
-  return [set(fighter.id, `turn.${field}`, was as Json | undefined, is as Json | undefined, why)];
+export function record<K extends keyof Turn>(one: WfFighter, field: K, is: Turn[K], why: RuleId): Change[] {
+  const was = one.turn[field];
+  if (!inRound(one) || was === is) return [];
+  return [set(one.id, `turn.${field}`, was as Json | undefined, is as Json | undefined, why)];
 }
 
 /**
@@ -134,16 +113,13 @@ export const isReady = (item: Weapon): boolean =>
   hasFlag(item, 'natural') || ['main', 'off', 'both'].includes(item.traits.place);
 
 /** The fighter's own weapons. */
-export const ownWeapons = ({ gear }: Pick<WfFighter, 'gear'>): readonly Weapon[] => arms(gear);
+export const ownWeapons = ({ gear }: Armed): readonly Weapon[] => arms(gear);
 
 /** The weapons a fighter could strike or shoot with, bare hands last. */
-export const weaponsOf = (fighter: Pick<WfFighter, 'gear'>): readonly Weapon[] => [
-  ...ownWeapons(fighter),
-  UNARMED,
-];
+export const weaponsOf = (fighter: Armed): readonly Weapon[] => [...ownWeapons(fighter), UNARMED];
 
 /** A weapon by id; undefined when the fighter has none such. */
-export function weaponOf(fighter: Pick<WfFighter, 'gear'>, id: string): Weapon | undefined {
+export function weaponOf(fighter: Armed, id: string): Weapon | undefined {
   if (id === IMPROVISED.id) return IMPROVISED;
   return ownWeapons(fighter).find((one) => one.id === id) ?? (id === UNARMED.id ? UNARMED : undefined);
 }
@@ -152,7 +128,7 @@ export function weaponOf(fighter: Pick<WfFighter, 'gear'>, id: string): Weapon |
 export const handOf = ({ traits }: Weapon): 'main' | 'off' => (traits.place === 'off' ? 'off' : 'main');
 
 /** The weapon of the main hand, or of both; a natural one of the body; else bare hands (WF-7.20). */
-export function mainWeapon(fighter: Pick<WfFighter, 'gear'>): Weapon {
+export function mainWeapon(fighter: Armed): Weapon {
   const own = ownWeapons(fighter);
   return (
     own.find(({ traits }) => traits.place === 'main' || traits.place === 'both') ??
@@ -162,39 +138,33 @@ export function mainWeapon(fighter: Pick<WfFighter, 'gear'>): Weapon {
 }
 
 /** What the second hand holds that can parry (WF-7.7); never while the other weapon takes both hands. */
-export function offWeapon(fighter: Pick<WfFighter, 'gear'>): Weapon | undefined {
+export function offWeapon(fighter: Armed): Weapon | undefined {
   const own = ownWeapons(fighter);
   if (own.some(({ traits }) => traits.place === 'both')) return undefined;
   return own.find(({ traits }) => traits.place === 'off' && traits.class === 'melee' && traits.parrySuitable);
 }
 
 /** The best shield against shots that a fighter holds ready (WF-13.3, AMB-39). */
-export const shieldOf = (fighter: Pick<WfFighter, 'gear'>): Weapon | undefined =>
+export const shieldOf = (fighter: Armed): Weapon | undefined =>
   ownWeapons(fighter)
     .filter((item) => isReady(item) && item.traits.missileCover > 0)
-    .reduce<Weapon | undefined>(
-      (best, item) => (best && best.traits.missileCover >= item.traits.missileCover ? best : item),
-      undefined,
-    );
+    .sort((a, b) => b.traits.missileCover - a.traits.missileCover)[0];
 
 /** The armour that a fighter wears. */
-export const wornBy = ({ gear }: Pick<WfFighter, 'gear'>): readonly Armour[] =>
+export const wornBy = ({ gear }: Armed): readonly Armour[] =>
   armours(gear).filter(({ traits }) => traits.worn);
 
 /** Whether a fighter has the talent. */
-export const hasTalent = ({ gear }: Pick<WfFighter, 'gear'>, key: TalentKey): boolean =>
+export const hasTalent = ({ gear }: Armed, key: TalentKey): boolean =>
   talents(gear).some(({ traits }) => traits.key === key);
 
-/** The skills on the sheet. */
-const skillsOf = ({ gear }: Pick<WfFighter, 'gear'>): readonly Skill[] => skills(gear);
-
 /** The skill of dodging, if it has been developed (WF-7.3). */
-export const dodgeSkill = (fighter: Pick<WfFighter, 'gear'>): Skill | undefined =>
-  skillsOf(fighter).find(({ traits }) => traits.key === 'dodge' && traits.taken);
+export const dodgeSkill = ({ gear }: Armed): Skill | undefined =>
+  skills(gear).find(({ traits }) => traits.key === 'dodge' && traits.taken);
 
 /** Ammunition for a weapon: how much in all, and the first stack that is not used up. Undefined: no account is kept of it, or the weapon shoots nothing (GAP-14). */
 export function ammunition(
-  fighter: Pick<WfFighter, 'gear'>,
+  fighter: Armed,
   weapon: Weapon,
 ): { readonly left: number; readonly first?: Equipment } | undefined {
   const all = equipmentOf(fighter).filter(
@@ -206,7 +176,7 @@ export function ammunition(
 }
 
 /** Other things of a fighter. */
-export const equipmentOf = ({ gear }: Pick<WfFighter, 'gear'>): readonly Equipment[] => things(gear);
+export const equipmentOf = ({ gear }: Armed): readonly Equipment[] => things(gear);
 
 /** What a weapon is called. */
 export function weaponName({ id, name }: Weapon): Msg {

@@ -2,26 +2,19 @@ import { choose, type Option, type Play, part, rest } from '../../../core/ask.ts
 import { type Change, set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
-import { type Id, msg } from '../../../core/text.ts';
-import { inRound, type WfFighter } from '../data/fighter.ts';
-import type { Mode } from '../data/names.ts';
+import { type Id, msg, names } from '../../../core/text.ts';
+import type { WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import type { Withdrawal } from '../figures/board.ts';
+import type { Mode } from '../data/tables.ts';
+import { arrive, cellOf, moveTo, type Stands, taken, type Withdrawal } from '../figures/board.ts';
 import { type Tested, testCheck, tested } from '../figures/dice.ts';
 import { armOf, type Blow, blowLines, skillLines } from '../figures/numbers.ts';
-import { arrive, cellOf, cellTakenFrom, moveTo, type Stands } from '../figures/push.ts';
 import { has, isHelpless, isOut, mainWeapon, record } from '../figures/state.ts';
 import { damagePart } from './damage.ts';
 import { defend } from './defence.ts';
 import { type Harm, type Suffered, suffer } from './harm.ts';
 
 /* The Manoeuvring attack: who stands where after it (WF-6.18 to WF-6.23). */
-
-/** A square that the opponent may withdraw to, as plain data. */
-export type Retreat = {
-  readonly at: { readonly x: number; readonly y: number };
-  readonly side: Withdrawal['side'];
-};
 
 /** What a manoeuvring attack brings along. */
 type Push = {
@@ -31,7 +24,7 @@ type Push = {
   /** The attacker has stepped in before the blow (WF-6.19). */
   readonly stepped: boolean;
   /** Squares that the opponent may withdraw to; left out: no board tells, and they name a direction (ALG-6). */
-  readonly withdrawals?: readonly Retreat[];
+  readonly withdrawals?: readonly Withdrawal[];
   /** Where the two stood before it, and where they stand now. */
   readonly from: Stands;
   readonly stands: Stands;
@@ -40,11 +33,10 @@ type Push = {
 /** Who stands elsewhere: the opponent has given way, the attacker is driven back, or the opponent has followed them. */
 type Shifted = 'nobody' | 'pushed' | 'back' | 'followed';
 
-const sides = ['back', 'left', 'right'] as const;
-
 /** The squares that are open to the opponent, by a board or by direction. */
 function squares({ withdrawals }: Push): Option[] {
-  if (!withdrawals) return sides.map((id) => ({ id, label: msg(`wfrp.option.withdraw.${id}`) }));
+  if (!withdrawals)
+    return names('back left right').map((id) => ({ id, label: msg(`wfrp.option.withdraw.${id}`) }));
   return withdrawals.map(({ at: { x, y }, side }) => ({
     id: `${x},${y}`,
     label: msg('wfrp.option.square', { x, y, side: msg(`wfrp.option.withdraw.${side}`) }),
@@ -55,9 +47,10 @@ function squares({ withdrawals }: Push): Option[] {
 function* pushBack(stage: Stage<WfFighter>, push: Push): Play<Shifted> {
   const { attacker, defender, stands } = push;
   const opponent = stage.of(defender);
+  const cell = taken({ creatures: stands }, attacker, defender);
   if (isOut(opponent) || has(opponent, 'unconscious') || has(opponent, 'prone')) {
     stage.tell('entersCell', { who: attacker, by: defender }, quiet('AMB-22'));
-    moveTo(stage, stands, attacker, cellTakenFrom(stands, attacker, defender), 'AMB-22');
+    moveTo(stage, stands, attacker, cell, 'AMB-22');
     return 'pushed';
   }
   if (squares(push).length === 0) {
@@ -74,7 +67,6 @@ function* pushBack(stage: Stage<WfFighter>, push: Push): Play<Shifted> {
   }));
   stage.tell('withdraws', { who: defender, by: attacker, to: id }, bad('WF-6.21'));
   if (!push.withdrawals) return 'pushed';
-  const cell = cellTakenFrom(stands, attacker, defender);
   moveTo(stage, stands, defender, cellOf(id.split(',').map(Number)), 'WF-6.21');
   moveTo(stage, stands, attacker, cell, 'WF-6.20');
   return 'pushed';
@@ -86,13 +78,13 @@ function* driveOff(
   { attacker, defender, from, stands }: Push,
   repelled: boolean,
 ): Play<Shifted> {
-  const option = (id: 'stay' | 'back' | 'follow') => ({ id, label: msg(`wfrp.option.driven.${id}`) });
+  const open = repelled ? names('stay back follow') : names('stay back');
   const { id } = yield* choose(() => ({
     kind: 'choose',
     id: 'drivenOff',
     by: defender,
     label: msg('wfrp.choose.drivenOff', { who: attacker }),
-    options: [option('stay'), option('back'), ...(repelled ? [option('follow')] : [])],
+    options: open.map((one) => ({ id: one, label: msg(`wfrp.option.driven.${one}`) })),
     skip: 'stay',
   }));
   if (id === 'stay') return 'nobody';
@@ -103,12 +95,10 @@ function* driveOff(
   return id === 'follow' ? 'followed' : 'back';
 }
 
+type BlowEnd = 'landed' | 'missed' | 'repelled';
+
 /** What the blow does to where the two stand. */
-function* resolvePush(
-  stage: Stage<WfFighter>,
-  push: Push,
-  end: 'landed' | 'missed' | 'repelled',
-): Play<Shifted> {
+function* resolvePush(stage: Stage<WfFighter>, push: Push, end: BlowEnd): Play<Shifted> {
   if (push.mode !== 'manoeuvring') return 'nobody';
   if (end === 'landed') return yield* pushBack(stage, push);
   return push.stepped ? yield* driveOff(stage, push, end === 'repelled') : 'nobody';
@@ -131,21 +121,10 @@ export type Outcome = Suffered & {
 const NOTHING: Suffered = { lost: 0, severity: 0 };
 
 /** The test to hit (ALG-7). `id` tells several rolls of one play apart. */
-export const attackCheck = (
-  attacker: WfFighter,
-  defender: WfFighter,
-  blow: Blow,
-  rules: Rules,
-): Check<Tested> =>
-  testCheck(
-    {
-      id: 'attack',
-      by: attacker.id,
-      label: msg(`wfrp.check.mode.${blow.mode}`),
-      lines: blowLines(attacker, defender, blow, rules),
-    },
-    rules,
-  );
+export function attackCheck(by: WfFighter, defender: WfFighter, blow: Blow, rules: Rules): Check<Tested> {
+  const lines = blowLines(by, defender, blow, rules);
+  return testCheck({ id: 'attack', by: by.id, label: msg(`wfrp.check.mode.${blow.mode}`), lines }, rules);
+}
 
 /** What an attacker loses by attacking: the aim, a shield set against shots (WF-6.2, AMB-39). */
 export const loseAimAndShield = ({ id, turn }: WfFighter): Change[] => [
@@ -155,55 +134,44 @@ export const loseAimAndShield = ({ id, turn }: WfFighter): Change[] => [
 
 /** What an attack mode does to the attacker's own defence until their next turn, before any die is rolled (WF-6.11, WF-6.15). */
 function takeStance(fighter: WfFighter, { mode }: Blow): Change[] {
-  if (!inRound(fighter)) return [];
-  if (mode === 'allOut' && !fighter.turn.allOut)
-    return [set(fighter.id, 'turn.allOut', undefined, true, 'WF-6.11')];
-  if (mode === 'guarded' && !fighter.turn.guarded)
-    return [set(fighter.id, 'turn.guarded', undefined, true, 'WF-6.15')];
-  return [];
+  if (mode === 'allOut') return record(fighter, 'allOut', true, 'WF-6.11');
+  return mode === 'guarded' ? record(fighter, 'guarded', true, 'WF-6.15') : [];
 }
 
 /** Whether it hits: the helpless are hit without a test (GAP-17). */
-const rollToHit = (rules: Rules) =>
-  function* (stage: Stage<WfFighter>, blow: Attack): Play<Tested> {
-    const { attacker, defender } = blow;
-    if (isHelpless(stage.of(defender))) return { ok: true, degree: 0 };
-    return yield* tested(stage, () => attackCheck(stage.of(attacker), stage.of(defender), blow, rules));
-  };
+function* rollToHit(stage: Stage<WfFighter>, blow: Attack, rules: Rules): Play<Tested> {
+  const { attacker, defender } = blow;
+  if (isHelpless(stage.of(defender))) return { ok: true, degree: 0 };
+  return yield* tested(stage, () => attackCheck(stage.of(attacker), stage.of(defender), blow, rules));
+}
 
 /** Damage and its effects on the target. */
-const resolveHit = (rules: Rules) =>
-  function* (stage: Stage<WfFighter>, blow: Attack): Play<Suffered> {
-    const { attacker, defender, aimed, fresh } = blow;
-    const helpless = isHelpless(stage.of(defender));
-    const again = helpless
-      ? undefined
-      : () => attackCheck(stage.of(attacker), stage.of(defender), blow, rules);
-    const harm = yield* damagePart(
-      stage,
-      { by: attacker, at: defender, aimed, helpless, fresh },
-      armOf(stage.of(attacker), blow),
-      again,
-      rules,
-    );
-    return yield* rest('wfrp.harm', stage, harmWith(rules), harm);
-  };
-
-const harmWith =
-  (rules: Rules) =>
-  (stage: Stage<WfFighter>, harm: Harm): Play<Suffered> =>
-    suffer(stage, harm, rules);
-
-/** Harm, remembered by odds by what it is and who suffers it. */
-export const harmPart = (stage: Stage<WfFighter>, harm: Harm, rules: Rules): Play<Suffered> =>
-  part('wfrp.harm', stage, harmWith(rules), harm);
+function* resolveHit(stage: Stage<WfFighter>, blow: Attack, rules: Rules): Play<Suffered> {
+  const { attacker, defender, aimed, fresh } = blow;
+  const helpless = isHelpless(stage.of(defender));
+  const again = () => attackCheck(stage.of(attacker), stage.of(defender), blow, rules);
+  const harm = yield* damagePart(
+    stage,
+    { by: attacker, at: defender, aimed, helpless, fresh },
+    armOf(stage.of(attacker), blow),
+    helpless ? undefined : again,
+    rules,
+  );
+  return yield* rest('wfrp.harm', stage, (on: Stage<WfFighter>, one: Harm) => suffer(on, one, rules), harm);
+}
 
 /** A blow from commitment to harm (M2). */
 export function* attack(stage: Stage<WfFighter>, blow: Attack, rules: Rules): Play<Outcome> {
+  type On = Stage<WfFighter>;
   const { attacker, defender, weapon, situation } = blow;
   stage.act(...loseAimAndShield(stage.of(attacker)), ...takeStance(stage.of(attacker), blow));
   const push = { ...blow, from: situation.stands, stands: arrive(stage, blow) };
-  const { ok, degree } = yield* part('wfrp.tested', stage, rollToHit(rules), blow);
+  const { ok, degree } = yield* part(
+    'wfrp.tested',
+    stage,
+    (on: On, one: Attack) => rollToHit(on, one, rules),
+    blow,
+  );
   if (!ok) {
     stage.tell('miss', { by: attacker, who: defender }, quiet('GAP-7'));
     return { ...NOTHING, hit: false, repelled: false, shifted: yield* resolvePush(stage, push, 'missed') };
@@ -212,22 +180,21 @@ export function* attack(stage: Stage<WfFighter>, blow: Attack, rules: Rules): Pl
   const struck = { attacker, defender, weapon, degree, ranged: false, situation };
   if (!isHelpless(stage.of(defender)) && (yield* defend(stage, struck, rules)))
     return { ...NOTHING, hit: true, repelled: true, shifted: yield* resolvePush(stage, push, 'repelled') };
-  const suffered = yield* part('wfrp.lands', stage, resolveHit(rules), blow);
+  const suffered = yield* part(
+    'wfrp.lands',
+    stage,
+    (on: On, one: Attack) => resolveHit(on, one, rules),
+    blow,
+  );
   return { ...suffered, hit: true, repelled: false, shifted: yield* resolvePush(stage, push, 'landed') };
 }
 
 /* The feint (GAP-5): whoever is deceived by it can neither dodge nor parry the next blow of the same turn. */
 
-const fencing = (fighter: WfFighter, id: string, rules: Rules): Check<Tested> =>
-  testCheck(
-    {
-      id,
-      by: fighter.id,
-      label: msg(`wfrp.check.${id}`),
-      lines: skillLines(fighter, mainWeapon(fighter), 'ws', false, rules),
-    },
-    rules,
-  );
+function fencing(fighter: WfFighter, id: string, rules: Rules): Check<Tested> {
+  const lines = skillLines(fighter, mainWeapon(fighter), 'ws', false, rules);
+  return testCheck({ id, by: fighter.id, label: msg(`wfrp.check.${id}`), lines }, rules);
+}
 
 /** Weapon Skill against Weapon Skill; equal degrees are the defender's, as with blows (WF-9.4). @returns whether the other is deceived. */
 export function* feint(stage: Stage<WfFighter>, who: Id, target: Id, rules: Rules): Play<boolean> {

@@ -4,14 +4,13 @@ import { faceCheck } from '../../../core/dice/single.ts';
 import { type Line, total } from '../../../core/line.ts';
 import { bad, quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
-import { strengthBonus, type WfFighter } from '../data/fighter.ts';
-import type { Weapon } from '../data/gear.ts';
-import type { Location } from '../data/names.ts';
+import { strengthBonus, type Weapon, type WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
+import type { Location } from '../data/tables.ts';
 import { blowCheck, type Tested, type BlowReading as Thrown } from '../figures/dice.ts';
 import { named } from '../figures/numbers.ts';
-import { hasFlag, hasQuality, hasTalent, isMelee } from '../figures/state.ts';
-import { type Armoured, armourAt, type Harm, stopped } from './harm.ts';
+import { hasQuality, hasTalent, isMelee } from '../figures/state.ts';
+import { armourAt, type Harm, stopped } from './harm.ts';
 
 /** Damage that is about to be rolled. */
 export type Landing = {
@@ -37,103 +36,87 @@ export const damageLines = (attacker: WfFighter, weapon: Weapon): Line[] => [
   named('strongBlow', isMelee(weapon) && hasTalent(attacker, 'strongBlow') ? 1 : 0, 'GAP-20'),
 ];
 
-/** Whether the better of two damage dice counts (GAP-13). */
-const isTwice = (weapon: Weapon, fresh: boolean): boolean =>
-  hasQuality(weapon, 'impact') || (fresh && hasQuality(weapon, 'tiring'));
-
-const damageCheck = (attacker: WfFighter, weapon: Weapon, { aimed, fresh }: Landing): Check<Thrown> =>
-  blowCheck(
-    {
-      id: 'damage',
-      by: attacker.id,
-      label: msg('wfrp.check.damage'),
-      lines: damageLines(attacker, weapon),
-    },
-    { twice: isTwice(weapon, fresh), aimed },
-  );
+function damageCheck(attacker: WfFighter, weapon: Weapon, { aimed, fresh }: Landing): Check<Thrown> {
+  const test = { id: 'damage', by: attacker.id, label: msg('wfrp.check.damage') };
+  // The better of two damage dice counts (GAP-13).
+  const twice = hasQuality(weapon, 'impact') || (fresh && hasQuality(weapon, 'tiring'));
+  return blowCheck({ ...test, lines: damageLines(attacker, weapon) }, { twice, aimed });
+}
 
 /** The test to hit once more; undefined: nothing needs confirming. */
 type Again = (() => Check<Tested>) | undefined;
+type How = readonly [weapon: Weapon, again: Again, rules: Rules];
 
 /** A natural ten: struck once more with the same modifiers, the blow goes on as long as tens fall (GAP-11). */
-const rollFury = (again: Again, { furyConfirm }: Rules) =>
-  function* (stage: Stage<WfFighter>, { by }: Landing): Play<number> {
-    if (furyConfirm && again) {
-      const { ok } = yield* roll(() => ({ ...again(), id: 'fury', label: msg('wfrp.check.fury') }));
-      if (!ok) return 0;
-    }
-    stage.tell('fury', { who: by }, bad('GAP-11'));
-    return yield* part('wfrp.tens', stage, rollTens, { by, nth: 1 });
-  };
+function* rollFury(stage: Stage<WfFighter>, by: Id, again: Again): Play<number> {
+  if (again) {
+    const { ok } = yield* roll(() => ({ ...again(), id: 'fury', label: msg('wfrp.check.fury') }));
+    if (!ok) return 0;
+  }
+  stage.tell('fury', { who: by }, bad('GAP-11'));
+  return yield* part('wfrp.tens', stage, rollTens, { by, nth: 1 });
+}
+
+type Tens = { readonly by: Id; readonly nth: number };
 
 /** The dice of a fury, as long as tens fall. */
-function* rollTens(
-  stage: Stage<WfFighter>,
-  { by, nth }: { readonly by: Id; readonly nth: number },
-): Play<number> {
+function* rollTens(stage: Stage<WfFighter>, { by, nth }: Tens): Play<number> {
   const face = yield* roll(() =>
     faceCheck({ id: nth === 1 ? 'furyDie' : `furyDie${nth}`, by, label: msg('wfrp.check.furyDie') }, 10),
   );
   return face < FURY ? face : face + (yield* part('wfrp.tens', stage, rollTens, { by, nth: nth + 1 }));
 }
 
+type Struck = { readonly by: Id; readonly at: Id; readonly parts: readonly Location[] };
+
 /** Of two parts the attacker picks one (WF-6.3). */
-function* chooseLocation(
-  stage: Stage<WfFighter>,
-  { by, at, parts }: { readonly by: Id; readonly at: Id; readonly parts: readonly Location[] },
-): Play<Location> {
+function* chooseLocation(stage: Stage<WfFighter>, { by, at, parts }: Struck): Play<Location> {
   const [first = 'body'] = parts;
   const { id } = yield* choose(() => ({
     kind: 'choose',
     id: 'location',
     by,
     label: msg('wfrp.choose.location'),
-    options: parts.map((part) => ({
-      id: part,
-      label: msg('wfrp.option.location', {
-        at: msg(`wfrp.location.${part}`),
-        n: armourAt(stage.of(at), part),
-      }),
-    })),
+    options: parts.map((id) => {
+      const words = { at: msg(`wfrp.location.${id}`), n: armourAt(stage.of(at), id) };
+      return { id, label: msg('wfrp.option.location', words) };
+    }),
     skip: first,
   }));
   return id;
 }
 
 /** Damage die and d12 in one roll, and the pick of an aimed attack (WF-5.2, WF-6.3). */
-const rollBlow = (weapon: Weapon) =>
-  function* (
-    stage: Stage<WfFighter>,
-    landing: Landing,
-  ): Play<{ readonly face: number; readonly location: Location }> {
-    const { by, at } = landing;
-    const { face, at: parts } = yield* roll(() => damageCheck(stage.of(by), weapon, landing));
-    const [only = 'body', other] = parts;
-    const location = other ? yield* part('wfrp.located', stage, chooseLocation, { by, at, parts }) : only;
-    return { face, location };
-  };
+function* rollBlow(
+  stage: Stage<WfFighter>,
+  landing: Landing,
+  weapon: Weapon,
+): Play<{ readonly face: number; readonly location: Location }> {
+  const { by, at } = landing;
+  const { face, at: parts } = yield* roll(() => damageCheck(stage.of(by), weapon, landing));
+  const [only = 'body', other] = parts;
+  const location = other ? yield* part('wfrp.located', stage, chooseLocation, { by, at, parts }) : only;
+  return { face, location };
+}
 
 /**
  * What a blow that has landed does, where, and what is left of it: damage, fury, then Toughness and armour (WF-5.2, GAP-9, GAP-11).
  * `again` is the test to hit once more; without it nothing needs confirming.
  */
-function* rollDamage(
-  stage: Stage<WfFighter>,
-  landing: Landing,
-  weapon: Weapon,
-  again: Again,
-  rules: Rules,
-): Play<Harm> {
+function* rollDamage(stage: Stage<WfFighter>, landing: Landing, ...[weapon, again, rules]: How): Play<Harm> {
   const { by, at, hidden } = landing;
-  const { face, location } = yield* part('wfrp.thrown', stage, rollBlow(weapon), landing);
-  const more = face === FURY ? yield* part('wfrp.fury', stage, rollFury(again, rules), landing) : 0;
+  type On = Stage<WfFighter>;
+  const thrown = (on: On, one: Landing) => rollBlow(on, one, weapon);
+  const fury = (on: On, one: Landing) => rollFury(on, one.by, rules.furyConfirm ? again : undefined);
+  const { face, location } = yield* part('wfrp.thrown', stage, thrown, landing);
+  const more = face === FURY ? yield* part('wfrp.fury', stage, fury, landing) : 0;
   const worse = landing.helpless
     ? yield* roll(() => faceCheck({ id: 'helpless', by, label: msg('wfrp.check.helpless') }, 10))
     : 0;
   const damage = Math.max(0, face + more + worse + total(damageLines(stage.of(by), weapon)));
   stage.tell('damage', { who: at, by, n: damage, at: location }, quiet('GAP-9'));
   const head = location === 'head' && rules.headSeverityMode === 'damage' ? 1 : 0;
-  const through = damage + head - stopped(stage.of(at), location, armourAgainst(weapon));
+  const through = damage + head - stopped(stage.of(at), location, weapon);
   return {
     who: at,
     at: location,
@@ -144,22 +127,5 @@ function* rollDamage(
 }
 
 /** The same as a part, remembered by odds. */
-export const damagePart = (
-  stage: Stage<WfFighter>,
-  landing: Landing,
-  weapon: Weapon,
-  again: Again,
-  rules: Rules,
-): Play<Harm> =>
-  part(
-    'wfrp.damages',
-    stage,
-    (on: Stage<WfFighter>, one: Landing) => rollDamage(on, one, weapon, again, rules),
-    landing,
-  );
-
-/** How armour counts against it (GAP-13, SD-W13). */
-function armourAgainst(weapon: Weapon): Armoured {
-  if (hasFlag(weapon, 'unarmed')) return 'double';
-  return hasQuality(weapon, 'armourPiercing') ? 'pierced' : 'whole';
-}
+export const damagePart = (stage: Stage<WfFighter>, landing: Landing, ...how: How): Play<Harm> =>
+  part('wfrp.damages', stage, (on: Stage<WfFighter>, one: Landing) => rollDamage(on, one, ...how), landing);

@@ -4,12 +4,11 @@ import type { Check } from '../../../core/dice/check.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { bad, good, type Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
-import { inRound, type Turn, type WfFighter } from '../data/fighter.ts';
-import { IMPROVISED, type Weapon } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
+import { IMPROVISED, inRound, type Weapon, type WfFighter } from '../data/fighter.ts';
+import type { Rules, Situation } from '../data/rules.ts';
 import { TEN, TWENTY } from '../data/tables.ts';
 import { type Tested, testCheck, tested } from '../figures/dice.ts';
+import { parryFault } from '../figures/legality.ts';
 import { armOf, dodgeLines, isArmed, named, skillLines } from '../figures/numbers.ts';
 import {
   dodgeSkill,
@@ -23,7 +22,7 @@ import {
 } from '../figures/state.ts';
 
 /** The ways to answer an attack, each once in its window (WF-7.1, WF-3.12). */
-export const DEFENCES = ['dodge', 'parry', 'offParry', 'markDodge', 'markParry'] as const;
+const DEFENCES = ['dodge', 'parry', 'offParry', 'markDodge', 'markParry'] as const;
 export type Defence = (typeof DEFENCES)[number];
 
 /** An attack that has struck and waits for an answer. */
@@ -86,7 +85,7 @@ function parryLines(
 }
 
 /** The test of a defence (ALG-7). */
-export function defenceCheck(
+function defenceCheck(
   attacker: WfFighter,
   defender: WfFighter,
   struck: Struck,
@@ -125,26 +124,16 @@ function noDefence(defender: WfFighter, situation: Situation, rules: Rules): Msg
   return has(defender, 'offBalance') ? msg('wfrp.no.offBalance') : undefined;
 }
 
-/** Why the main weapon cannot parry (WF-3.14, AMB-26). */
-function mainParryFault(defender: WfFighter, rules: Rules): Msg | undefined {
-  const own = mainWeapon(defender);
-  if (hasFlag(own, 'unarmed')) return rules.unarmedParryAllowed ? undefined : msg('wfrp.no.unarmed');
-  return own.traits.parrySuitable || !isMelee(own) ? undefined : msg('wfrp.no.parryWeapon');
-}
-
 /** Why the mark's free defence is closed (WF-3.12, WF-3.16, AMB-20). */
 function markFault({ turn }: WfFighter, attacker: Id, rules: Rules): Msg | undefined {
   if (turn.mark !== attacker) return msg('wfrp.no.notMark');
   return turn.guarded && !rules.guardedKeepsMarkDefence ? msg('wfrp.no.guarded') : undefined;
 }
 
-const isUsedUp = (turn: Turn, defence: Defence, rules: Rules): boolean =>
-  (turn[spentBy(defence, rules)] ?? 0) > 0;
-
 /** Why a defence is closed that a point of Fortune would open: it is used up, or there is no stance (GAP-18). */
 function lackOf({ turn }: WfFighter, defence: Defence, rules: Rules): Msg | undefined {
   if (defence === 'parry' && !turn.stance) return msg('wfrp.no.stance');
-  return isUsedUp(turn, defence, rules) ? msg('wfrp.no.used') : undefined;
+  return (turn[spentBy(defence, rules)] ?? 0) > 0 ? msg('wfrp.no.used') : undefined;
 }
 
 /** Whether a defence costs a point of Fortune: one more dodge or parry (GAP-18). The mark's free defence cannot be bought. */
@@ -152,7 +141,7 @@ const isBought = (defender: WfFighter, defence: Defence, rules: Rules): boolean 
   !isMarkDefence(defence) && inRound(defender) && lackOf(defender, defence, rules) !== undefined;
 
 /** Why one defence is closed; undefined: it is open (the table of defence options). */
-export function defenceFault(
+function defenceFault(
   attacker: WfFighter,
   defender: WfFighter,
   { ranged, situation }: Pick<Struck, 'ranged' | 'situation'>,
@@ -173,28 +162,27 @@ export function defenceFault(
   if (defence === 'offParry' && !offWeapon(defender)) return msg('wfrp.no.offHand');
   const lacks = lackOf(defender, defence, rules);
   if (lacks && !(isBought(defender, defence, rules) && defender.traits.fortune > 0)) return lacks;
-  return defence === 'parry' || defence === 'markParry' ? mainParryFault(defender, rules) : undefined;
+  const own = mainWeapon(defender);
+  const withMain = defence === 'parry' || defence === 'markParry';
+  return withMain ? parryFault(own, hasFlag(own, 'unarmed'), rules) : undefined;
 }
 
 /** All ways to answer, the closed ones with their reasons. */
-const defenceOptions = (
+export const defenceOptions = (
   attacker: WfFighter,
   defender: WfFighter,
   struck: Struck,
   rules: Rules,
-): (Option & { readonly id: Defence | 'none' })[] => [
-  ...DEFENCES.map((id) => {
+): (Option & { readonly id: Defence })[] =>
+  DEFENCES.map((id) => {
     const no = defenceFault(attacker, defender, struck, id, rules);
     return {
       id,
       label: msg(`wfrp.check.${id}`),
       check: defenceCheck(attacker, defender, struck, id, rules) as unknown as Check,
-      ...(isBought(defender, id, rules) ? { cost: msg('wfrp.cost.fortune') } : {}),
       ...(no ? { no } : {}),
     };
-  }),
-  { id: 'none' as const, label: msg('wfrp.option.none') },
-];
+  });
 
 const RULE_OF: { readonly [defence in Defence]: string } = {
   dodge: 'WF-7.4',
@@ -213,37 +201,33 @@ function spendDefence(defender: WfFighter, defence: Defence, rules: Rules): Chan
   return [set(defender.id, `turn.${which}`, used, (used ?? 0) + 1, RULE_OF[defence])];
 }
 
-/** The test of a defence. */
-const rollDefence = (struck: Struck, rules: Rules) =>
-  function* (stage: Stage<WfFighter>, { defence }: { readonly defence: Defence }): Play<Tested> {
-    const { attacker, defender } = struck;
-    return yield* tested(stage, () =>
-      defenceCheck(stage.of(attacker), stage.of(defender), struck, defence, rules),
-    );
-  };
-
 /** One attack, at most one defence (WF-7.2): the target answers, or declines. @returns whether the attack is repelled (WF-9.3, WF-9.4). */
 export function* defend(stage: Stage<WfFighter>, struck: Struck, rules: Rules): Play<boolean> {
   const { attacker, defender, degree } = struck;
-  const fault = (defence: Defence) =>
-    defenceFault(stage.of(attacker), stage.of(defender), struck, defence, rules);
-  if (DEFENCES.every(fault)) return false;
-  const { id } = yield* choose(() => ({
+  const priced = (one: Option & { readonly id: Defence }) =>
+    isBought(stage.of(defender), one.id, rules) ? { ...one, cost: msg('wfrp.cost.fortune') } : one;
+  const [by, at] = [stage.of(attacker), stage.of(defender)];
+  if (DEFENCES.every((id) => defenceFault(by, at, struck, id, rules))) return false;
+  const { id } = yield* choose<Option & { readonly id: Defence | 'none' }>(() => ({
     kind: 'choose',
     id: 'defence',
     by: defender,
     label: rules.showAttackDegrees
       ? msg('wfrp.choose.defence', { who: attacker, n: degree })
       : msg('wfrp.choose.defenceBlind', { who: attacker }),
-    options: defenceOptions(stage.of(attacker), stage.of(defender), struck, rules),
+    options: [
+      ...defenceOptions(stage.of(attacker), stage.of(defender), struck, rules).map(priced),
+      { id: 'none', label: msg('wfrp.option.none') },
+    ],
     skip: 'none',
   }));
   if (id === 'none') return false;
-  const defence: Defence = id;
-  stage.act(...spendDefence(stage.of(defender), defence, rules));
-  const answer = yield* part('wfrp.tested', stage, rollDefence(struck, rules), { defence, by: defender });
+  stage.act(...spendDefence(stage.of(defender), id, rules));
+  const rollDefence = (on: Stage<WfFighter>): Play<Tested> =>
+    tested(on, () => defenceCheck(on.of(attacker), on.of(defender), struck, id, rules));
+  const answer = yield* part('wfrp.tested', stage, rollDefence, { defence: id, by: defender });
   const repelled = answer.ok && answer.degree >= degree;
-  const facts = { who: defender, by: attacker, defence };
+  const facts = { who: defender, by: attacker, defence: id };
   if (repelled) stage.tell('repelled', facts, good('WF-9.3'));
   else stage.tell('notRepelled', facts, bad('WF-9.3'));
   return repelled;

@@ -5,9 +5,10 @@ import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { inRound, type WfFighter } from '../data/fighter.ts';
 import { type Rules, roundsInMinute } from '../data/rules.ts';
+import type { Track } from '../data/tables.ts';
 import { type Tested, testCheck, tested } from '../figures/dice.ts';
 import { willLines } from '../figures/numbers.ts';
-import { hasTalent, isOut, lose, type Reaction, type Track, tracksOf } from '../figures/state.ts';
+import { hasTalent, isOut, lose, type Reaction, tracksOf } from '../figures/state.ts';
 
 /** A fighter meets, or has met, what frightens them. */
 export type Fright = {
@@ -40,20 +41,13 @@ export function kindFor(fighter: WfFighter, kind: Track['kind']): Track['kind'] 
   return kind === 'terror' ? 'creature' : undefined;
 }
 
-const writeTrack = (fighter: WfFighter, source: Id, is: Track, why: RuleId): Change[] => {
+function writeTrack(fighter: WfFighter, source: Id, is: Track, why: RuleId): Change[] {
   const { fear } = fighter.conditions;
   if (typeof fear !== 'object' || fear === null)
     return [set(fighter.id, 'conditions.fear', fear, { [source]: is } as Json, why)];
-  return [
-    set(
-      fighter.id,
-      `conditions.fear.${source}`,
-      trackOf(fighter, source) as Json | undefined,
-      is as Json,
-      why,
-    ),
-  ];
-};
+  const was = trackOf(fighter, source) as Json | undefined;
+  return [set(fighter.id, `conditions.fear.${source}`, was, is as Json, why)];
+}
 
 /** A source frightens a fighter no more; with the last one the condition ends (GAP-19). */
 export function forgetSource(fighter: WfFighter, source: Id, why: RuleId): Change[] {
@@ -73,21 +67,10 @@ const steady = (fighter: WfFighter, source: Id, why: RuleId): Change[] => [
 ];
 
 /** A test of Will Power against fear or terror (ALG-7). */
-const willCheck = (
-  fighter: WfFighter,
-  step: 'first' | 'second',
-  { modifier }: Pick<Fright, 'modifier'>,
-  rules: Rules,
-): Check<Tested> =>
-  testCheck(
-    {
-      id: `will:${step}`,
-      by: fighter.id,
-      label: msg(`wfrp.check.will.${step}`),
-      lines: willLines(fighter, modifier),
-    },
-    rules,
-  );
+function willCheck(by: WfFighter, step: 'first' | 'second', modifier: number, rules: Rules): Check<Tested> {
+  const label = msg(`wfrp.check.will.${step}`);
+  return testCheck({ id: `will:${step}`, by: by.id, label, lines: willLines(by, modifier) }, rules);
+}
 
 /** What a failed first step makes of a fighter (WF-15.7, WF-15.8, WF-15.15 to WF-15.18, WF-16.2). */
 function reactionTo(track: Track | undefined, kind: Track['kind'], degree: number): Reaction {
@@ -104,37 +87,28 @@ function failFirstStep(stage: Stage<WfFighter>, fright: Fright, degree: number, 
   const before = trackOf(stage.of(who), source);
   const state = reactionTo(before, kind, degree);
   const isTerror = kind === 'terror';
-  const mad = isTerror && (before?.mad || rules.terrorInsanity);
+  const mad = isTerror && (before?.mad === true || rules.terrorInsanity);
   if (mad && !before?.mad) stage.act(add(who, 'traits.insanity', 1, 'AMB-48'));
   const next = fortune && before?.next !== undefined ? before.next : round + roundsInMinute(rules);
-  stage.act(
-    ...writeTrack(
-      stage.of(who),
-      source,
-      {
-        kind,
-        state,
-        round,
-        ...(before?.cornered ? { cornered: true } : {}),
-        ...(mad ? { mad: true } : {}),
-        ...(isTerror ? { next } : {}),
-        ...(before?.spent ? { spent: before.spent } : {}),
-      },
-      isTerror ? 'WF-16.2' : kind === 'scene' ? 'WF-15.18' : state === 'fight' ? 'WF-15.7' : 'WF-15.8',
-    ),
-  );
-  stage.tell(
+  const is: Track = {
+    kind,
     state,
-    { who, by: source, n: degree, ...(isTerror ? { next } : {}) },
-    bad(REACTION_RULES[state]),
-  );
+    round,
+    ...(before?.cornered ? { cornered: true } : {}),
+    ...(mad ? { mad: true } : {}),
+    ...(isTerror ? { next } : {}),
+    ...(before?.spent ? { spent: before.spent } : {}),
+  };
+  stage.act(...writeTrack(stage.of(who), source, is, REACTION_RULES[state]));
+  const facts = { who, by: source, n: degree, ...(isTerror ? { next } : {}) };
+  stage.tell(state, facts, bad(REACTION_RULES[state]));
   return { state };
 }
 
 /** Step two: the fighter trembles, or is steady (WF-15.5, WF-15.6, WF-16.5, WF-16.6). */
 function* secondStep(stage: Stage<WfFighter>, fright: Fright, rules: Rules): Play<Frightened> {
   const { who, source, kind, round } = fright;
-  const { ok } = yield* tested(stage, () => willCheck(stage.of(who), 'second', fright, rules));
+  const { ok } = yield* tested(stage, () => willCheck(stage.of(who), 'second', fright.modifier, rules));
   if (ok) {
     stage.act(...steady(stage.of(who), source, 'WF-15.6'));
     stage.tell('steady', { who, by: source }, good('WF-15.6'));
@@ -157,17 +131,11 @@ function* firstStep(stage: Stage<WfFighter>, fright: Fright, rules: Rules): Play
     );
     stage.tell('fortune', { who }, quiet('GAP-18'));
   }
-  const check = () => willCheck(stage.of(who), 'first', fright, rules);
+  const check = () => willCheck(stage.of(who), 'first', fright.modifier, rules);
   const { ok, degree } = kind === 'terror' ? yield* roll(check) : yield* tested(stage, check);
   if (!ok) return failFirstStep(stage, fright, degree, rules);
-  stage.act(
-    ...writeTrack(
-      stage.of(who),
-      source,
-      { kind, state: 'due', round },
-      kind === 'terror' ? 'WF-16.3' : 'WF-15.2',
-    ),
-  );
+  const why = kind === 'terror' ? 'WF-16.3' : 'WF-15.2';
+  stage.act(...writeTrack(stage.of(who), source, { kind, state: 'due', round }, why));
   stage.tell('controls', { who, by: source }, good('WF-15.2'));
   return rules.fearStepTwoSameTurn ? yield* secondStep(stage, fright, rules) : { state: 'due' };
 }
@@ -178,20 +146,16 @@ const fortuneSpent = (track: Track | undefined, round: number): number =>
 
 /** Why a terror may not be tried again for a point of Fortune (WF-16.4, AMB-50). */
 export function fortuneFault(
-  fighter: WfFighter,
+  one: WfFighter,
   { source, round, fortune }: Fright,
   rules: Rules,
 ): Msg | undefined {
   if (!fortune) return undefined;
-  const track = tracksOf(fighter)[source];
+  const track = trackOf(one, source);
   if (track?.state !== 'flee') return msg('wfrp.no.notFleeing');
-  if (fighter.traits.fortune <= 0) return msg('wfrp.no.fortune');
+  if (one.traits.fortune <= 0) return msg('wfrp.no.fortune');
   return fortuneSpent(track, round) < rules.terrorFortunePerRound ? undefined : msg('wfrp.no.fortuneSpent');
 }
-
-/** Whether step one is over for now, so that step two is what is due. */
-const isPastFirst = (track: Track | undefined): boolean =>
-  track?.state === 'due' || track?.state === 'shaken';
 
 /** One test of fear or terror, as it is due: the first step, and the second as soon as it has been passed (M5). */
 export function* fright(stage: Stage<WfFighter>, given: Fright, rules: Rules): Play<Frightened> {
@@ -203,7 +167,8 @@ export function* fright(stage: Stage<WfFighter>, given: Fright, rules: Rules): P
     return { state: 'steady' };
   }
   const due = { ...given, kind };
-  return isPastFirst(track) ? yield* secondStep(stage, due, rules) : yield* firstStep(stage, due, rules);
+  const isPastFirst = track?.state === 'due' || track?.state === 'shaken';
+  return isPastFirst ? yield* secondStep(stage, due, rules) : yield* firstStep(stage, due, rules);
 }
 
 /** Whether a test is due at the beginning of the own turn, or of a round (WF-15.4, WF-15.6, WF-16.3). */
@@ -216,10 +181,6 @@ export function cornerChanges(fighter: WfFighter, source: Id, is: boolean): Chan
   if (track?.kind !== 'creature') return [];
   const { cornered: _, ...free } = track;
   const state = is && track.state === 'flight' ? 'fight' : track.state;
-  return writeTrack(
-    fighter,
-    source,
-    is ? { ...track, state, cornered: true } : { ...free, state },
-    'WF-15.11',
-  );
+  const now: Track = is ? { ...track, state, cornered: true } : { ...free, state };
+  return writeTrack(fighter, source, now, 'WF-15.11');
 }

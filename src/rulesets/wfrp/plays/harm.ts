@@ -1,15 +1,13 @@
 import { either, type Play, part, roll } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
-import { line } from '../../../core/line.ts';
 import { bad, good, type Stage } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId } from '../../../core/text.ts';
-import { toughnessBonus, type WfFighter } from '../data/fighter.ts';
-import type { Location } from '../data/names.ts';
+import { toughnessBonus, type Weapon, type WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { BLEEDS, type Effect, KIND_OF, LADDER, TEN, TWENTY } from '../data/tables.ts';
+import { BLEEDS, type Effect, LADDER, type Location, TEN, TWENTY } from '../data/tables.ts';
 import { armsFor, named } from '../figures/numbers.ts';
-import { gain, has, isOut, isReady, ownWeapons, wornBy } from '../figures/state.ts';
+import { gain, has, hasFlag, hasQuality, isOut, isReady, ownWeapons, wornBy } from '../figures/state.ts';
 
 /** Harm to a part of a fighter's body. */
 export type Harm = {
@@ -40,14 +38,11 @@ export function armourAt(fighter: Pick<WfFighter, 'gear' | 'traits'>, at: Locati
   return Math.min(MOST_ARMOUR, layers) + fighter.traits.armour[at];
 }
 
-/** How armour counts: by itself, one point less, or twice (GAP-13). */
-export type Armoured = 'whole' | 'pierced' | 'double';
-
-/** What stops a blow: Toughness, and the armour of the part as it counts against this weapon (GAP-9, GAP-13). */
-export function stopped(fighter: Pick<WfFighter, 'gear' | 'traits'>, at: Location, armour: Armoured): number {
+/** What stops a blow: Toughness, and the armour of the part; bare hands double it, some weapons pierce a point (GAP-9, GAP-13, SD-W13). */
+export function stopped(fighter: Pick<WfFighter, 'gear' | 'traits'>, at: Location, weapon: Weapon): number {
   const worn = armourAt(fighter, at);
-  const counts = armour === 'double' ? 2 * worn : armour === 'pierced' ? Math.max(0, worn - 1) : worn;
-  return toughnessBonus(fighter) + counts;
+  const pierced = hasQuality(weapon, 'armourPiercing') ? Math.max(0, worn - 1) : worn;
+  return toughnessBonus(fighter) + (hasFlag(weapon, 'unarmed') ? 2 * worn : pierced);
 }
 
 /** What has come through takes wounds, and what is more than they are brings a critical (GAP-9, GAP-10). */
@@ -63,29 +58,20 @@ export function* suffer(stage: Stage<WfFighter>, harm: Harm, rules: Rules): Play
   if (lost > 0) stage.act(add(who, 'traits.wounds.value', -lost, 'GAP-10'));
   stage.tell('wound', { who, at, n: through, before: value, after: value - lost }, bad('GAP-10'));
   if (through <= value) return { lost: through, severity: 0 };
-  const severity = yield* part('wfrp.critical', stage, criticalPart(rules), {
-    harm,
-    excess: through - value,
-  });
+  const critical = (on: Stage<WfFighter>, all: Excess) => bringCritical(on, all, rules);
+  const severity = yield* part('wfrp.critical', stage, critical, { harm, excess: through - value });
   return { lost: through, severity };
 }
 
 /** What the d10 of a critical adds to its severity: low faces 1, high ones −1. */
 const shift = (face: number): number => (face <= 3 ? 1 : face >= 8 ? -1 : 0);
 
-const criticalPart =
-  (rules: Rules) =>
-  (
-    stage: Stage<WfFighter>,
-    { harm, excess }: { readonly harm: Harm; readonly excess: number },
-  ): Play<number> =>
-    critical(stage, harm, excess, rules);
+type Excess = { readonly harm: Harm; readonly excess: number };
 
 /** A critical: its value, what the die and the head make of it, and what that does (GAP-10, WF-5.9, AMB-18). */
-function* critical(
+function* bringCritical(
   stage: Stage<WfFighter>,
-  { who, at, precise }: Harm,
-  excess: number,
+  { harm: { who, at, precise }, excess }: Excess,
   rules: Rules,
 ): Play<number> {
   const value = excess + (precise ? 1 : 0);
@@ -96,17 +82,9 @@ function* critical(
     return value;
   }
   const head = at === 'head' && rules.headSeverityMode === 'critical' ? 1 : 0;
-  const face = yield* roll(() =>
-    faceCheck(
-      {
-        id: 'critical',
-        by: who,
-        label: msg('wfrp.check.critical', { at: msg(`wfrp.location.${at}`) }),
-        lines: [line(msg('wfrp.line.criticalValue'), value, 'GAP-10'), named('head', head, 'WF-5.9')],
-      },
-      10,
-    ),
-  );
+  const label = msg('wfrp.check.critical', { at: msg(`wfrp.location.${at}`) });
+  const lines = [named('criticalValue', value, 'GAP-10'), named('head', head, 'WF-5.9')];
+  const face = yield* roll(() => faceCheck({ id: 'critical', by: who, label, lines }, 10));
   const severity = Math.min(LADDER.length, Math.max(1, value + head + shift(face)));
   stage.tell('severity', { who, at, n: severity }, bad('GAP-10'));
   for (const effect of LADDER[severity - 1] ?? []) yield* applyEffect(stage, who, at, effect);
@@ -131,12 +109,12 @@ function loseArmour(fighter: WfFighter, at: Location): Change[] {
   return [set(fighter.id, `gear.${found.id}.traits.lost.${at}`, lost, (lost ?? 0) + 1, 'GAP-10')];
 }
 
+const isArm = (at: Location): boolean => at === 'rightArm' || at === 'leftArm';
+
 /** What this arm holds falls. */
 const dropHeld = (fighter: WfFighter, at: Location): Change[] =>
   ownWeapons(fighter)
-    .filter(
-      (item) => isReady(item) && item.traits.place !== 'ground' && !item.traits.flags.includes('natural'),
-    )
+    .filter((item) => isReady(item) && item.traits.place !== 'ground' && !hasFlag(item, 'natural'))
     .filter((item) => armsFor(fighter, item).includes(at))
     .map(({ id, traits }) => set(fighter.id, `gear.${id}.traits.place`, traits.place, 'ground', 'GAP-10'));
 
@@ -157,25 +135,21 @@ function stun(stage: Stage<WfFighter>, who: Id, rounds: number): void {
 
 /** The struck part gives way (severity 5): a hand drops what it holds, a leg or the body falls, the head is stunned. */
 function disable(stage: Stage<WfFighter>, who: Id, at: Location): void {
-  const kind = KIND_OF[at];
-  if (kind === 'arm') stage.act(...dropHeld(stage.of(who), at));
-  else if (kind === 'head') stun(stage, who, 1);
+  if (isArm(at)) stage.act(...dropHeld(stage.of(who), at));
+  else if (at === 'head') stun(stage, who, 1);
   else fall(stage, who, 'GAP-10');
 }
 
 /** The part is of no use until it is treated (severity 7). */
 function* useless(stage: Stage<WfFighter>, who: Id, at: Location): Play<void> {
-  const kind = KIND_OF[at];
   stage.act(...injure(stage.of(who), at, TWENTY, true));
-  if (kind === 'arm') {
+  if (isArm(at)) {
     stage.act(...dropHeld(stage.of(who), at));
     return;
   }
-  if (kind !== 'leg') {
-    const rounds = yield* roll(() =>
-      faceCheck({ id: 'stunned', by: who, label: msg('wfrp.check.stunned') }, 5),
-    );
-    stun(stage, who, rounds);
+  if (at === 'body' || at === 'head') {
+    const label = msg('wfrp.check.stunned');
+    stun(stage, who, yield* roll(() => faceCheck({ id: 'stunned', by: who, label }, 5)));
   }
   fall(stage, who, 'GAP-10');
 }

@@ -2,91 +2,78 @@ import { type Play, roll } from '../../../core/ask.ts';
 import { definePlay } from '../../../core/define-play.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import { chance, type Manners, type Policy, tally, type Walker } from '../../../core/odds.ts';
-import { choice, flag, group, list, num, type Spec, text } from '../../../core/spec.ts';
+import { choice, flag, group, list, num, text } from '../../../core/spec.ts';
 import { good, type Stage } from '../../../core/stage.ts';
 import { type Id, type Json, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
 import type { WfFighter } from '../data/fighter.ts';
-import { LOCATIONS, type Location, MODE_NAMES } from '../data/names.ts';
-import type { Rules } from '../data/rules.ts';
-import { situationSpec } from '../data/situation.ts';
+import { type Rules, situationSpec } from '../data/rules.ts';
+import { LOCATIONS, type Location, MODE_NAMES } from '../data/tables.ts';
 import type { Tested } from '../figures/dice.ts';
 import { attackFault } from '../figures/legality.ts';
 import type { Shot } from '../figures/numbers.ts';
 import { lose, PASSING } from '../figures/state.ts';
-import { attackCard, eventPlay } from '../view/card.ts';
+import { attackCard, eventPlay } from '../view/sheet.ts';
 import { type Attack, attack, type Outcome } from './attack.ts';
 import { type Fright, type Frightened, fortuneFault, fright } from './fear.ts';
 import { armourAt, die, fall, type Harm, type Suffered } from './harm.ts';
 import { type ShotOutcome, shoot } from './shot.ts';
 
-const ATTACK: Spec = {
-  attacker: text(),
-  defender: text(),
-  weapon: text('unarmed'),
-  mode: choice(MODE_NAMES),
-  aimed: flag(),
-  stepped: flag(),
-  fresh: flag(),
-  situation: group(situationSpec),
+/** What blows and shots have in common as plays. */
+const ATTACKS = {
+  who: ({ attacker, defender }: Shot) => [attacker, defender],
+  policy: ({ defender }: Shot) => attackPolicy<Ended>(defender),
+  forecast: (walk: Walker<Ended, WfFighter>, { defender }: Shot, forWhom: Id) =>
+    attackForecast(walk, defender, forWhom),
 };
-
-const SHOT: Spec = {
-  attacker: text(),
-  defender: text(),
-  weapon: text(),
-  aimed: flag(),
-  situation: group(situationSpec),
-};
-
-const FRIGHT: Spec = {
-  who: text(),
-  source: text(),
-  kind: choice(['creature', 'scene', 'terror']),
-  round: num(1, { min: 0 }),
-  fortune: flag(),
-  modifier: num(0),
-};
-
-const struck = ({
-  defender: target,
-  weapon,
-  situation,
-}: Pick<Attack, 'defender' | 'weapon' | 'situation'>) => ({
-  target,
-  weapon,
-  situation,
-});
 
 const attackPlay = definePlay<WfFighter, Attack, Outcome, Rules>('wfrp', {
-  spec: ATTACK,
+  ...ATTACKS,
+  spec: {
+    attacker: text(),
+    defender: text(),
+    weapon: text('unarmed'),
+    mode: choice(MODE_NAMES),
+    aimed: flag(),
+    stepped: flag(),
+    fresh: flag(),
+    situation: group(situationSpec),
+  },
   // Squares to withdraw to: left out where no board tells of any.
   loose: ['withdrawals'],
-  who: ({ attacker, defender }) => [attacker, defender],
   begin: attack,
-  no: (fighter, input, rules, cast) =>
-    attackFault(cast, fighter, { ...struck(input), mode: input.mode }, rules),
+  no: (fighter, { defender: target, weapon, situation, mode }, rules, cast) =>
+    attackFault({ cast, rules }, fighter, { target, weapon, situation, mode }),
   card: (run, { attacker, defender, mode }, rules) =>
     attackCard(run, rules, attacker, defender, msg(`wfrp.check.mode.${mode}`)),
-  policy: ({ defender }) => attackPolicy(defender),
-  forecast: (walk, { defender }, forWhom) => attackForecast(walk, defender, forWhom),
 });
 
 const shotPlay = definePlay<WfFighter, Shot, ShotOutcome, Rules>('wfrp', {
-  spec: SHOT,
-  who: ({ attacker, defender }) => [attacker, defender],
+  ...ATTACKS,
+  spec: {
+    attacker: text(),
+    defender: text(),
+    weapon: text(),
+    aimed: flag(),
+    situation: group(situationSpec),
+  },
   others: ({ situation }) => situation.softWho,
   begin: shoot,
-  no: (fighter, input, rules, cast) => attackFault(cast, fighter, struck(input), rules),
+  no: (fighter, { defender: target, weapon, situation }, rules, cast) =>
+    attackFault({ cast, rules }, fighter, { target, weapon, situation }),
   card: (run, { attacker, defender }, rules) =>
     attackCard(run, rules, attacker, defender, msg('wfrp.check.shot')),
-  policy: ({ defender }) => attackPolicy(defender),
-  forecast: (walk, { defender }, forWhom) => attackForecast(walk, defender, forWhom),
 });
 
 const frightPlay = eventPlay<Fright, Frightened>({
-  spec: FRIGHT,
-  who: ({ who }) => [who],
+  spec: {
+    who: text(),
+    source: text(),
+    kind: choice(['creature', 'scene', 'terror']),
+    round: num(1, { min: 0 }),
+    fortune: flag(),
+    modifier: num(0),
+  },
   begin: fright,
   title: ({ who, kind }) => msg(`wfrp.title.fright.${kind}`, { who }),
   no: fortuneFault,
@@ -99,9 +86,8 @@ type Who = { readonly who: Id };
 function* bleed(stage: Stage<WfFighter>, { who }: Who): Play<boolean> {
   const inTen = Number(stage.of(who).conditions.bleeding ?? 0);
   if (inTen === 0) return false;
-  const face = yield* roll(() =>
-    faceCheck({ id: 'bleeding', by: who, label: msg('wfrp.check.bleeding', { n: inTen }) }, 10),
-  );
+  const label = msg('wfrp.check.bleeding', { n: inTen });
+  const face = yield* roll(() => faceCheck({ id: 'bleeding', by: who, label }, 10));
   if (face <= inTen) return yield* die(stage, who, 'GAP-10');
   stage.tell('survives', { who }, good('GAP-10'));
   return false;
@@ -128,7 +114,6 @@ const overPlay = eventPlay<All, boolean>({
 const happening = (title: string, begin: (stage: Stage<WfFighter>, input: Who) => Play<boolean>) =>
   eventPlay<Who, boolean>({
     spec: { who: text() },
-    who: ({ who }) => [who],
     begin,
     title: ({ who }) => msg(`wfrp.title.${title}`, { who }),
   });
@@ -139,7 +124,11 @@ export const playsBelow = {
   fright: frightPlay,
   over: overPlay,
   bleed: happening('bleed', bleed),
-  topple: happening('topple', (stage, { who }) => topple(stage, who)),
+  // The GM makes a fighter fall: others may use that (WF-4.13).
+  topple: happening('topple', function* (stage, { who }) {
+    fall(stage, who, 'WF-4.13');
+    return true;
+  }),
 };
 
 /* Exact odds of an attack, against each defence that the target has left. */
@@ -150,15 +139,11 @@ type Ended = Suffered & { readonly hit: boolean; readonly repelled: boolean };
 /** In a forecast the next after so many tens counts as a one (GAP-11). Nobody survives that much. */
 const TENS = 3;
 
-const isEndless = (args: Json): boolean =>
-  Number((args as { readonly nth?: number } | null)?.nth ?? 0) > TENS;
-
 /** The part that the attacker is served best by: the least armoured, the head among equals. */
-function bestPart(stage: Stage<WfFighter>, victim: string, parts: readonly string[]): string | undefined {
-  const worth = (part: string): number =>
-    (part === 'head' ? 1 : 0) - 2 * armourAt(stage.of(victim), part as Location);
+function bestPart(stage: Stage<WfFighter>, victim: Id, parts: readonly string[]): string | undefined {
+  const worth = (part: Location): number => (part === 'head' ? 1 : 0) - 2 * armourAt(stage.of(victim), part);
   const known = parts.filter((part): part is Location => (LOCATIONS as readonly string[]).includes(part));
-  return [...known].sort((a, b) => worth(b) - worth(a))[0];
+  return known.sort((a, b) => worth(b) - worth(a))[0];
 }
 
 /** Which part is struck, and by how much something failed, makes no difference to a forecast once damage and defence are known. */
@@ -200,7 +185,7 @@ export const forecastPolicy = <Out extends Ended>(
   reads: readAttack,
   grants(part, args) {
     if (part === 'wfrp.critical') return 1;
-    return part === 'wfrp.tens' && isEndless(args) ? 1 : undefined;
+    return part === 'wfrp.tens' && Number((args as { readonly nth?: number }).nth) > TENS ? 1 : undefined;
   },
 });
 
@@ -211,22 +196,6 @@ const lands = ({ out: { hit, repelled } }: { readonly out: Ended }): boolean => 
 
 /** A mean in one decimal. */
 const rounded = (n: number): number => Math.round(n * 10) / 10;
-
-/** The chance that an attack lands against a defence; `harm` are the wounds to be expected where it does. */
-function chanceAgainst<Out extends Ended>(
-  walk: Walker<Out, WfFighter>,
-  victim: Id,
-  defence: string,
-  harm: number,
-) {
-  const odds = walk({
-    ...forecastPolicy<Out>(victim, defence),
-    grants: (part) => (part === 'wfrp.lands' || part === 'wfrp.pierces' ? LANDED : undefined),
-  });
-  const p = chance(odds, lands);
-  const args = { defence: msg(`wfrp.check.${defence}`), wounds: rounded(p * harm) };
-  return { id: `against:${defence}`, label: msg('wfrp.chance.against', args), p };
-}
 
 /**
  * The odds of an attack: to strike, to land against each defence that is open with the wounds to be expected, to bring a critical; for the one
@@ -244,14 +213,18 @@ export function attackForecast<Out extends Ended>(
   const bare = chance(plain, lands);
   const spared = { id: 'spared', label: msg('wfrp.chance.spared'), p: chance(plain, (end) => !lands(end)) };
   const critical = chance(plain, ({ out }) => out.severity > 0);
+  const against = (defence: string) => {
+    const grants = (part: string) => (part === 'wfrp.lands' || part === 'wfrp.pierces' ? LANDED : undefined);
+    const p = chance(walk({ ...forecastPolicy<Out>(victim, defence), grants }), lands);
+    const args = { defence: msg(`wfrp.check.${defence}`), wounds: rounded(p * (mean / bare)) };
+    return { id: `against:${defence}`, label: msg('wfrp.chance.against', args), p };
+  };
   return {
     chances: [
       ...(forWhom === victim ? [spared] : []),
       { id: 'lands', label: msg('wfrp.chance.lands', { wounds: rounded(mean) }), p: bare },
       // Where nothing lands there is no chance against a defence to tell of either.
-      ...open
-        .filter((defence) => defence !== 'none')
-        .map((defence) => chanceAgainst(walk, victim, defence, mean / bare)),
+      ...open.filter((defence) => defence !== 'none').map(against),
       { id: 'critical', label: msg('wfrp.chance.critical'), p: critical },
     ].filter(({ id, p }) => p > 0 || id === 'lands' || id === 'spared'),
     amounts: {
@@ -275,10 +248,4 @@ function frightForecast(walk: Walker<Frightened, WfFighter>): Forecast {
     })).filter(({ id, p }) => p > 0 || id === 'steady'),
     lost: odds.lost,
   };
-}
-
-/** The GM makes a fighter fall: others may use that (WF-4.13). */
-function* topple(stage: Stage<WfFighter>, who: Id): Play<boolean> {
-  fall(stage, who, 'WF-4.13');
-  return true;
 }

@@ -12,10 +12,10 @@ import { type ShotReading as Result, shotCheck, type Tested, tested } from '../f
 import { loadsItself } from '../figures/legality.ts';
 import { aimHelps, armOf, bandOf, type Shot, shotLines, softBaseline } from '../figures/numbers.ts';
 import { ammunition, hasQuality, isHelpless } from '../figures/state.ts';
-import { harmPart, loseAimAndShield } from './attack.ts';
+import { loseAimAndShield } from './attack.ts';
 import { damagePart } from './damage.ts';
 import { defend } from './defence.ts';
-import type { Suffered } from './harm.ts';
+import { type Harm, type Suffered, suffer } from './harm.ts';
 
 /** The outcome of a shot: what it hit, and the harm. */
 export type ShotOutcome = Suffered & {
@@ -42,45 +42,41 @@ const NOTHING: ShotOutcome = {
 export function shotTest(shooter: WfFighter, target: WfFighter, shot: Shot, rules: Rules): Check<Result> {
   const lines = shotLines(shooter, target, shot, rules);
   const soft = shot.situation.softCover > 0 ? softBaseline(lines, shot.situation, rules) : 0;
+  const unreliable = hasQuality(armOf(shooter, shot), 'unreliable');
   return shotCheck(
     { id: 'attack', by: shooter.id, label: msg('wfrp.check.shot'), lines },
-    {
-      baseline: total(lines) + soft,
-      unreliable: hasQuality(armOf(shooter, shot), 'unreliable'),
-    },
+    { baseline: total(lines) + soft, unreliable },
     rules,
   );
 }
 
-const PENALTY = { penalty: num(0, { min: 0, max: 30, label: 'wfrp.entry.softCover' }) };
-
 /** Before the test the GM enters the penalty of anybody in between; the field has a default (WF-12.4). */
 function* confirmCover(shot: Shot): Play<Shot> {
   const { situation } = shot;
-  if (situation.softWho.length === 0) return shot;
+  const { softCover, softWho } = situation;
+  if (softWho.length === 0) return shot;
+  const spec = { penalty: num(softCover, { min: 0, max: 30, label: 'wfrp.entry.softCover' }) };
   const { penalty } = yield* enter<{ readonly penalty: number }>(() => ({
     kind: 'enter',
     id: 'softCover',
     by: MASTER,
-    label: msg('wfrp.choose.softCover', { who: situation.softWho[0] ?? '', to: shot.defender }),
+    label: msg('wfrp.choose.softCover', { who: softWho[0] ?? '', to: shot.defender }),
     form: 'softCover',
-    spec: { penalty: { ...PENALTY.penalty, initial: situation.softCover } },
-    skip: { penalty: situation.softCover },
-    legal: (value) => faults(PENALTY, value)[0]?.says,
+    spec,
+    skip: { penalty: softCover },
+    legal: (value) => faults(spec, value)[0]?.says,
   }));
   return { ...shot, situation: { ...situation, softCover: penalty } };
 }
 
-/** What is shot off, and what a misfire does to the weapon (GAP-13, GAP-14). */
+/** What is shot off (GAP-14). */
 function spendShot(shooter: WfFighter, shot: Shot): Change[] {
   const weapon = armOf(shooter, shot);
-  const { id, traits } = weapon;
-  const first = ammunition(shooter, weapon)?.first;
+  const { first } = ammunition(shooter, weapon) ?? {};
+  const unloads = weapon.traits.loaded && !loadsItself(shooter, weapon);
   return [
     ...(first ? [add(shooter.id, `gear.${first.id}.traits.quantity`, -1, 'GAP-14')] : []),
-    ...(traits.loaded && !loadsItself(shooter, weapon)
-      ? [set(shooter.id, `gear.${id}.traits.loaded`, true, false, 'GAP-14')]
-      : []),
+    ...(unloads ? [set(shooter.id, `gear.${weapon.id}.traits.loaded`, true, false, 'GAP-14')] : []),
   ];
 }
 
@@ -89,10 +85,8 @@ function* whoTakesIt({ situation: { softWho } }: Shot, by: Id, rules: Rules): Pl
   const [nearest] = softWho;
   if (softWho.length < 2 || rules.softCoverPick === 'nearest') return nearest;
   if (rules.softCoverPick === 'random') {
-    const face = yield* roll(() =>
-      faceCheck({ id: 'softPick', by, label: msg('wfrp.check.softPick') }, softWho.length),
-    );
-    return softWho[face - 1];
+    const test = { id: 'softPick', by, label: msg('wfrp.check.softPick') };
+    return softWho[(yield* roll(() => faceCheck(test, softWho.length))) - 1];
   }
   const { id } = yield* choose(() => ({
     kind: 'choose',
@@ -107,47 +101,47 @@ function* whoTakesIt({ situation: { softWho } }: Shot, by: Id, rules: Rules): Pl
 
 type Landed = { readonly shot: Shot; readonly at: Id; readonly soft: boolean };
 
+type Pierced = Suffered & { readonly stopped: boolean };
+
 /** What a missile does to what it strikes: the target, or the soft cover, which has no defence (WF-12.6). */
-const resolveHit = (rules: Rules) =>
-  function* (
-    stage: Stage<WfFighter>,
-    { shot, at, soft }: Landed,
-  ): Play<Suffered & { readonly stopped: boolean }> {
-    const { attacker, situation } = shot;
-    const weapon = armOf(stage.of(attacker), shot);
-    const helpless = isHelpless(stage.of(at));
-    const aimed = shot.aimed && aimHelps(bandOf(weapon, situation), rules);
-    const again = () =>
-      shotTest(stage.of(attacker), stage.of(shot.defender), shot, rules) as unknown as Check<Tested>;
-    const hidden = soft || rules.rangedCoverMode !== 'location' ? [] : situation.hidden;
-    const harm = yield* damagePart(
-      stage,
-      { by: attacker, at, aimed: aimed && !soft, helpless, fresh: false, hidden },
-      weapon,
-      helpless ? undefined : again,
-      rules,
-    );
-    if (harm.hidden) {
-      stage.tell('stopped', { who: at, at: harm.at }, good('WF-12.2'));
-      return { lost: 0, severity: 0, stopped: true };
-    }
-    return { ...(yield* harmPart(stage, harm, rules)), stopped: false };
-  };
+function* resolveHit(on: Stage<WfFighter>, { shot, at, soft }: Landed, rules: Rules): Play<Pierced> {
+  const { attacker, defender, situation } = shot;
+  const weapon = armOf(on.of(attacker), shot);
+  const helpless = isHelpless(on.of(at));
+  const aimed = !soft && shot.aimed && aimHelps(bandOf(weapon, situation), rules);
+  const again = () => shotTest(on.of(attacker), on.of(defender), shot, rules) as unknown as Check<Tested>;
+  const hidden = soft || rules.rangedCoverMode !== 'location' ? [] : situation.hidden;
+  const harm = yield* damagePart(
+    on,
+    { by: attacker, at, aimed, helpless, fresh: false, hidden },
+    weapon,
+    helpless ? undefined : again,
+    rules,
+  );
+  if (harm.hidden) {
+    on.tell('stopped', { who: at, at: harm.at }, good('WF-12.2'));
+    return { lost: 0, severity: 0, stopped: true };
+  }
+  const harms = (stage: Stage<WfFighter>, one: Harm) => suffer(stage, one, rules);
+  return { ...(yield* part('wfrp.harm', on, harms, harm)), stopped: false };
+}
 
 /** Whether it hits: the helpless are hit without a test (GAP-17). */
-const rollToHit = (rules: Rules) =>
-  function* (stage: Stage<WfFighter>, shot: Shot): Play<Result> {
-    const { attacker, defender } = shot;
-    if (isHelpless(stage.of(defender))) return { ok: true, degree: 0, soft: false, mishap: 'none' };
-    return yield* tested(stage, () => shotTest(stage.of(attacker), stage.of(defender), shot, rules));
-  };
+function* rollToHit(stage: Stage<WfFighter>, shot: Shot, rules: Rules): Play<Result> {
+  const { attacker, defender } = shot;
+  if (isHelpless(stage.of(defender))) return { ok: true, degree: 0, soft: false, mishap: 'none' };
+  return yield* tested(stage, () => shotTest(stage.of(attacker), stage.of(defender), shot, rules));
+}
 
 /** A shot or throw from commitment to harm (M4). */
 export function* shoot(stage: Stage<WfFighter>, given: Shot, rules: Rules): Play<ShotOutcome> {
   const { attacker, defender, weapon } = given;
   const shot = yield* confirmCover(given);
+  type On = Stage<WfFighter>;
+  const tests = (on: On, one: Shot) => rollToHit(on, one, rules);
+  const pierces = (on: On, one: Landed) => resolveHit(on, one, rules);
   stage.act(...loseAimAndShield(stage.of(attacker)), ...spendShot(stage.of(attacker), shot));
-  const { ok, degree, soft, mishap } = yield* part('wfrp.tested', stage, rollToHit(rules), shot);
+  const { ok, degree, soft, mishap } = yield* part('wfrp.tested', stage, tests, shot);
   if (mishap !== 'none') {
     stage.tell(mishap, { who: attacker, weapon }, bad('GAP-13'));
     return { ...NOTHING, mishap };
@@ -156,7 +150,7 @@ export function* shoot(stage: Stage<WfFighter>, given: Shot, rules: Rules): Play
     const at = yield* whoTakesIt(shot, attacker, rules);
     stage.tell('soft', { who: at ?? defender, by: attacker }, bad('WF-12.5'));
     if (at === undefined || !stage.cast[at]) return { ...NOTHING, soft: true };
-    const taken = yield* part('wfrp.pierces', stage, resolveHit(rules), { shot, at, soft });
+    const taken = yield* part('wfrp.pierces', stage, pierces, { shot, at, soft });
     return { ...NOTHING, ...taken, soft: true };
   }
   if (!ok) {
@@ -167,6 +161,6 @@ export function* shoot(stage: Stage<WfFighter>, given: Shot, rules: Rules): Play
   const struck = { attacker, defender, weapon, degree, ranged: true, situation: shot.situation };
   if (!isHelpless(stage.of(defender)) && (yield* defend(stage, struck, rules)))
     return { ...NOTHING, hit: true, repelled: true };
-  const taken = yield* part('wfrp.pierces', stage, resolveHit(rules), { shot, at: defender, soft });
+  const taken = yield* part('wfrp.pierces', stage, pierces, { shot, at: defender, soft });
   return { ...NOTHING, ...taken, hit: true };
 }

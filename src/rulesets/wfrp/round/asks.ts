@@ -1,4 +1,4 @@
-import { type Choose, type Enter, MASTER } from '../../../core/ask.ts';
+import { type Choose, type Enter, MASTER, type Option } from '../../../core/ask.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
@@ -7,19 +7,12 @@ import type { RoundAsk } from '../../../core/round.ts';
 import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { WfAction, WfDeclaration } from '../actions/define.ts';
-import { mayReact, turnFault } from '../actions/legality.ts';
-import { ACTIONS } from '../actions/list.ts';
+import { markFault, mayReact, turnFault } from '../actions/legality.ts';
+import { ACTIONS, actionNamed } from '../actions/list.ts';
 import { scoreOf, type WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { isOut, ruledBy } from '../figures/state.ts';
-import {
-  faultOfDelayed,
-  faultOfEarlyMark,
-  faultOfNext,
-  faultOfReaction,
-  isLocked,
-  malformed,
-} from './legality.ts';
+import { type Fight, isOut, ruledBy } from '../figures/state.ts';
+import { faultOfDelayed, faultOfNext, faultOfReaction, isLocked, malformed } from './legality.ts';
 import {
   type AskKind,
   ask,
@@ -42,7 +35,7 @@ const controllerOf = (fighter: WfFighter): Id => (ruledBy(fighter) ? MASTER : fi
 const declares = (
   kind: AskKind,
   fighter: WfFighter,
-  label: Enter['label'],
+  label: Msg,
   fault: (declaration: WfDeclaration) => Msg | undefined,
   skip?: Json,
 ): Enter =>
@@ -55,16 +48,11 @@ const declares = (
     ...(skip === undefined ? {} : { skip }),
   });
 
-const dieAsk = (fighter: WfFighter) =>
-  faceCheck(
-    {
-      id: ask.make('die', fighter.id),
-      by: fighter.id,
-      label: msg('wfrp.check.initiative'),
-      lines: [line(msg('wfrp.characteristic.ag'), scoreOf(fighter, 'ag'), 'GAP-3')],
-    },
-    10,
-  );
+function dieAsk(fighter: WfFighter) {
+  const lines = [line(msg('wfrp.characteristic.ag'), scoreOf(fighter, 'ag'), 'GAP-3')];
+  const id = ask.make('die', fighter.id);
+  return faceCheck({ id, by: fighter.id, label: msg('wfrp.check.initiative'), lines }, 10);
+}
 
 /** A creature that frightens has come into the fight: the GM marks who sees it (WF-15.1). */
 const sightAsk = (source: WfFighter, cast: Cast<WfFighter>): RoundAsk =>
@@ -81,7 +69,7 @@ const plainEntries = (...words: readonly ('hold' | 'decline' | 'end')[]): Pick<E
 });
 
 /** The reaction of a fighter whose mark acts rashly (WF-3.17): they may hold it back as long as the action lasts (WF-3.21), or decline. */
-const reactionAsk = (reactor: WfFighter, frame: Frame, cast: Cast<WfFighter>, rules: Rules): Enter => ({
+const reactionAsk = (reactor: WfFighter, frame: Frame, fight: Fight): Enter => ({
   ...declares(
     'react',
     reactor,
@@ -89,7 +77,7 @@ const reactionAsk = (reactor: WfFighter, frame: Frame, cast: Cast<WfFighter>, ru
       who: frame.who,
       deed: msg(`wfrp.action.${frame.declaration.action}`),
     }),
-    (one) => faultOfReaction(cast, reactor, frame, one, rules),
+    (one) => faultOfReaction(fight, reactor, frame, one),
     { action: 'decline' },
   ),
   against: frame.who,
@@ -98,84 +86,79 @@ const reactionAsk = (reactor: WfFighter, frame: Frame, cast: Cast<WfFighter>, ru
     : plainEntries('decline')),
 });
 
-const yesNo = (id: string, label: Choose['label'], yes: string, no: string): Choose => ({
+/** A choice of the GM's. */
+const asked = (id: string, label: Msg, options: readonly Option[]): Choose => ({
   kind: 'choose',
   id,
   by: MASTER,
   label,
-  options: [
-    { id: yes, label: msg(`wfrp.option.${yes}`) },
-    { id: no, label: msg(`wfrp.option.${no}`) },
-  ],
+  options,
+});
+
+const yesNo = (id: string, label: Msg, yes: string, no: string): Choose => ({
+  ...asked(
+    id,
+    label,
+    [yes, no].map((one) => ({ id: one, label: msg(`wfrp.option.${one}`) })),
+  ),
   skip: yes,
 });
 
 /** Whom the next attack of a sequence goes at: the mark where it must, else the same as before; undefined when they have fallen: anybody (AMB-24). */
-function nextAgainst(fighter: WfFighter, frame: Frame, cast: Cast<WfFighter>, rules: Rules): Id | undefined {
+function nextAgainst(fighter: WfFighter, frame: Frame, fight: Fight): Id | undefined {
   const { declaration } = frame;
-  if (isLocked(cast, fighter, frame, declaration, rules)) return fighter.turn.mark;
-  const before = cast[declaration.target ?? ''];
+  if (isLocked(fight, fighter, frame, declaration)) return fighter.turn.mark;
+  const before = fight.cast[declaration.target ?? ''];
   return before && !isOut(before) ? before.id : undefined;
 }
 
-function frameAsks(state: State, frame: Frame, cast: Cast<WfFighter>, rules: Rules): RoundAsk[] {
-  const fighter = cast[frame.who];
-  const [first] = frame.ask;
-  const reactor = cast[first ?? ''];
-  if (reactor) return [reactionAsk(reactor, frame, cast, rules)];
+/** The next attack of a sequence. */
+function nextAsk(fighter: WfFighter, frame: Frame, fight: Fight): Enter {
+  const against = nextAgainst(fighter, frame, fight);
+  const { done = 0, total = 1 } = frame.sequence ?? {};
+  return {
+    ...declares(
+      'next',
+      fighter,
+      msg('wfrp.ask.next', { n: done + 1, of: total }),
+      (one) => faultOfNext(fight, fighter, frame, one),
+      { action: 'end' },
+    ),
+    ...(against === undefined ? {} : { against }),
+    ...plainEntries('end'),
+  };
+}
+
+function frameAsks(state: State, frame: Frame, fight: Fight): RoundAsk[] {
+  const fighter = fight.cast[frame.who];
+  const reactor = fight.cast[frame.ask[0] ?? ''];
+  if (reactor) return [reactionAsk(reactor, frame, fight)];
   if (!fighter) return [];
-  if (frame.stage === 'next') {
-    const against = nextAgainst(fighter, frame, cast, rules);
-    return [
-      {
-        ...declares(
-          'next',
-          fighter,
-          msg('wfrp.ask.next', { n: (frame.sequence?.done ?? 0) + 1, of: frame.sequence?.total ?? 1 }),
-          (one) => faultOfNext(cast, fighter, frame, one, rules),
-          { action: 'end' },
-        ),
-        ...(against === undefined ? {} : { against }),
-        ...plainEntries('end'),
-      },
-    ];
-  }
+  if (frame.stage === 'next') return [nextAsk(fighter, frame, fight)];
   if (frame.stage === 'resume')
     return [yesNo(ask.make('resume', frame.who), msg('wfrp.ask.resume', { who: frame.who }), 'goOn', 'stop')];
-  if (frame.stage !== 'act') return [];
-  return [playAskOf(fighter, frame, state.number === 1, rules)];
+  return frame.stage === 'act' ? [playAskOf(fighter, frame, state.number === 1, fight.rules)] : [];
 }
 
 /** What those may do whose turn it is not: use what they have kept or held back. */
-function asideAsks(
-  state: State,
-  now: WfFighter | undefined,
-  cast: Cast<WfFighter>,
-  rules: Rules,
-): RoundAsk[] {
-  const kept = inFight(cast)
-    .filter((one) => one.turn.delayed && one.id !== now?.id && mayReact(one, rules))
+function asideAsks(state: State, now: WfFighter, fight: Fight): RoundAsk[] {
+  const { cast, rules } = fight;
+  const others = inFight(cast).filter((one) => one.id !== now.id);
+  const kept = others
+    .filter((one) => one.turn.delayed && mayReact(one, rules))
     .map((one) =>
-      declares('delayed', one, msg('wfrp.ask.delayed'), (declared) =>
-        faultOfDelayed(cast, one, declared, rules),
-      ),
+      declares('delayed', one, msg('wfrp.ask.delayed'), (declared) => faultOfDelayed(fight, one, declared)),
     );
   const held = state.held.flatMap(({ who, of }) => {
     const one = cast[who];
-    return one && mayReact(one, rules) ? [reactionAsk(one, heldFrame(of), cast, rules)] : [];
+    return one && mayReact(one, rules) ? [reactionAsk(one, heldFrame(of), fight)] : [];
   });
-  const hurry = inFight(cast)
-    .filter((one) => one.id !== now?.id && !isOut(one) && mayHurry(one))
-    .map((one) =>
-      faceCheck(
-        {
-          id: ask.make('hurry', one.id),
-          by: one.id,
-          label: msg('wfrp.check.hurry', { n: one.traits.fortune }),
-        },
-        10,
-      ),
-    ) as unknown as Check[];
+  const hurry = others
+    .filter((one) => !isOut(one) && mayHurry(one))
+    .map((one) => {
+      const label = msg('wfrp.check.hurry', { n: one.traits.fortune });
+      return faceCheck({ id: ask.make('hurry', one.id), by: one.id, label }, 10);
+    }) as unknown as Check[];
   return [...held, ...kept, ...hurry].map(optional);
 }
 
@@ -187,46 +170,31 @@ function masterAsks(cast: Cast<WfFighter>): RoundAsk[] {
     const free = ruled.track.cornered === true;
     if (!free && ruled.state !== 'flight') return [];
     const option = free ? 'wayOut' : 'cornered';
+    const label = msg('wfrp.ask.cornered', { who: one.id });
     return [
-      {
-        kind: 'choose' as const,
-        id: ask.make('cornered', one.id),
-        by: MASTER,
-        label: msg('wfrp.ask.cornered', { who: one.id }),
-        options: [{ id: option, label: msg(`wfrp.option.${option}`) }],
-      },
+      asked(ask.make('cornered', one.id), label, [{ id: option, label: msg(`wfrp.option.${option}`) }]),
     ];
   });
-  const marked = inFight(cast).filter((one) => Object.values(cast).some(({ turn }) => turn.mark === one.id));
-  const rash: Choose[] =
-    marked.length === 0
-      ? []
-      : [
-          {
-            kind: 'choose',
-            id: ask.make('rash'),
-            by: MASTER,
-            label: msg('wfrp.ask.rash'),
-            options: marked.map(({ id }) => ({ id, label: msg('wfrp.option.fighter', { who: id }) })),
-          },
-        ];
-  return [...cornered, ...rash].map(optional);
+  const rash = inFight(cast)
+    .filter((one) => Object.values(cast).some(({ turn }) => turn.mark === one.id))
+    .map(({ id }) => ({ id, label: msg('wfrp.option.fighter', { who: id }) }));
+  const called = rash.length === 0 ? [] : [asked(ask.make('rash'), msg('wfrp.ask.rash'), rash)];
+  return [...cornered, ...called].map(optional);
 }
 
-/** By house rule marks are set before anybody has acted (AMB-10). */
-const isBeforeFirstTurn = ({ number, count }: State): boolean => number === 1 && count === 0;
-
-function markAsks(state: State, now: WfFighter | undefined, cast: Cast<WfFighter>, rules: Rules): RoundAsk[] {
-  if (!rules.markBeforeFirstTurn || !isBeforeFirstTurn(state)) return [];
-  return inFight(cast)
-    .filter((one) => one.id !== now?.id && one.turn.mark === undefined && !isOut(one))
+/** By house rule marks are set before anybody has acted; nothing else is done then (AMB-10). */
+function markAsks({ number, count }: State, now: WfFighter, fight: Fight): RoundAsk[] {
+  if (!fight.rules.markBeforeFirstTurn || number !== 1 || count !== 0) return [];
+  return inFight(fight.cast)
+    .filter((one) => one.id !== now.id && one.turn.mark === undefined && !isOut(one))
     .map((one) =>
-      optional(
-        declares('mark', one, msg('wfrp.ask.mark'), (declared) =>
-          faultOfEarlyMark(cast, one, declared, rules),
-        ),
+      declares('mark', one, msg('wfrp.ask.mark'), (declared) =>
+        actionNamed(declared.action)?.kind === 'mark'
+          ? markFault(fight, one, declared)
+          : msg('wfrp.no.notTurn'),
       ),
-    );
+    )
+    .map(optional);
 }
 
 /** What is declared where nobody declares anything: the end of the turn. */
@@ -243,39 +211,35 @@ const consentAsk = ({ who, declaration }: State['consent'] & object): RoundAsk =
   );
 
 /** A turn ends: the last in order of those who hold back is asked first (WF-3.21). */
-function lastCallAsks({ held }: State, cast: Cast<WfFighter>, rules: Rules): RoundAsk[] {
+function lastCallAsks({ held }: State, fight: Fight): RoundAsk[] {
   const [last] = ordered(
-    cast,
+    fight.cast,
     held.map(({ who }) => who),
   );
   const of = held.find(({ who }) => who === last)?.of ?? '';
-  const reactor = cast[last ?? ''];
-  return reactor ? [reactionAsk(reactor, heldFrame(of), cast, rules)] : [];
+  const reactor = fight.cast[last ?? ''];
+  return reactor ? [reactionAsk(reactor, heldFrame(of), fight)] : [];
 }
 
 /** What is asked in an own turn. */
-function turnAsks(state: State, now: WfFighter, cast: Cast<WfFighter>, rules: Rules): RoundAsk[] {
+function turnAsks(state: State, now: WfFighter, fight: Fight): RoundAsk[] {
   const left = now.turn.half ?? 0;
-  const declare = declares(
-    'declare',
-    now,
-    msg('wfrp.ask.declare', { n: left }),
-    (one) => turnFault(cast, now, one, rules),
-    { action: END },
-  );
+  const label = msg('wfrp.ask.declare', { n: left });
+  const declare = declares('declare', now, label, (one) => turnFault(fight, now, one), { action: END });
   return [
     left > 0 ? declare : { ...declare, likely: END },
-    ...asideAsks(state, now, cast, rules),
-    ...markAsks(state, now, cast, rules),
-    ...masterAsks(cast),
+    ...asideAsks(state, now, fight),
+    ...markAsks(state, now, fight),
+    ...masterAsks(fight.cast),
   ];
 }
 
 /** Everything that is asked now: what is under way first. */
 export function asksOf(state: State, cast: Cast<WfFighter>, rules: Rules): RoundAsk[] {
+  const fight = { cast, rules };
   if (state.consent) return [consentAsk(state.consent)];
   const top = state.frames.at(-1);
-  if (top) return frameAsks(state, top, cast, rules);
+  if (top) return frameAsks(state, top, fight);
   const first = [dueAsks(state), orderAsks(order, cast, rules, { die: dieAsk })].find(
     (asks) => asks.length > 0,
   );
@@ -283,7 +247,7 @@ export function asksOf(state: State, cast: Cast<WfFighter>, rules: Rules): Round
   const source = cast[state.sights[0] ?? ''];
   if (source) return [sightAsk(source, cast)];
   if (state.phase === 'idle') return [];
-  if (state.ending) return lastCallAsks(state, cast, rules);
+  if (state.ending) return lastCallAsks(state, fight);
   const now = onTurn(cast);
-  return now ? turnAsks(state, now, cast, rules) : [];
+  return now ? turnAsks(state, now, fight) : [];
 }

@@ -1,14 +1,14 @@
 import { set } from '../../../core/change.ts';
 import type { Told } from '../../../core/stage.ts';
 import type { Id, Json } from '../../../core/text.ts';
-import { isAttack, type WfDeclaration } from '../actions/define.ts';
-import { mayReact, reactorsTo, rowOf, struckBy } from '../actions/legality.ts';
+import { isAttack, reached, type WfDeclaration } from '../actions/define.ts';
+import { bindsHere, markOf, mayReact, reactorsTo, rowOf, struckBy } from '../actions/legality.ts';
 import { actionNamed } from '../actions/list.ts';
 import type { WfFighter } from '../data/fighter.ts';
 import { attackFault, shotsAtHand } from '../figures/legality.ts';
 import { isOut, ownWeapons, ruledBy, unable } from '../figures/state.ts';
 import { marksWith } from './legality.ts';
-import { type Draft, type Frame, onTurn, ordered, reactedIn } from './state.ts';
+import { type Draft, type Frame, frameOf, onTurn, ordered, reactedIn } from './state.ts';
 
 /* Actions within actions: a rash one is broken into by those who have marked the actor, and their reactions may be rash in turn (M3). */
 
@@ -17,7 +17,7 @@ function reactorsFor(draft: Draft, who: Id, declaration: WfDeclaration, by: Fram
   const { cast, rules, state } = draft;
   if (by === 'reaction' && !rules.nestedReactions) return [];
   const done = by === 'reaction' ? reactedIn(state.frames) : [];
-  const some = reactorsTo(cast, draft.of(who), declaration, rules).map(({ id }) => id);
+  const some = reactorsTo(draft, draft.of(who), declaration).map(({ id }) => id);
   return ordered(
     cast,
     some.filter((id) => !done.includes(id)),
@@ -33,10 +33,9 @@ function sequenceOf({ traits, turn }: WfFighter, { action, target }: WfDeclarati
 function markTarget(draft: Draft, who: Id, declaration: WfDeclaration): void {
   const fighter = draft.of(who);
   const kind = actionNamed(declaration.action);
-  const ranged = kind?.kind === 'shot' && draft.rules.markBindsRangedAttacks;
-  if (kind?.kind !== 'blow' && !ranged) return;
+  if (!kind || !bindsHere(kind, draft.rules)) return;
   const feared = draft.rules.fearFightAutoMark && ruledBy(fighter)?.source === declaration.target;
-  if (!feared && !marksWith(draft.cast, fighter, declaration, draft.rules)) return;
+  if (!feared && !marksWith(draft, fighter, declaration)) return;
   if (fighter.turn.mark === declaration.target) return;
   draft.turn(who, { mark: declaration.target }, feared ? 'AMB-45' : 'WF-3.9');
 }
@@ -53,22 +52,6 @@ export function start(draft: Draft, who: Id, declaration: WfDeclaration, by: Fra
   if (!needsPath(declaration)) return;
   draft.turn(who, { going: { action: declaration.action, asked: draft.top?.ask ?? [] } }, 'WF-1.1');
 }
-
-/** An action that nobody has broken into yet; `ask` may. */
-const frameOf = (
-  who: Id,
-  declaration: WfDeclaration,
-  by: Frame['by'],
-  ask: readonly Id[],
-): Omit<Frame, 'id'> => ({
-  who,
-  declaration,
-  by,
-  stage: ask.length > 0 ? 'before' : 'act',
-  ask,
-  held: [],
-  reacted: [],
-});
 
 /** An action is opened: first those are asked who may break into it. */
 export function open(draft: Draft, who: Id, declaration: WfDeclaration, by: Frame['by']): void {
@@ -105,33 +88,25 @@ export const markersOf = ({ cast, rules }: Draft, who: Id): Id[] =>
     ),
   );
 
-/** A reactor declares what they do. */
+/** A reactor declares what they do: now, or having held back, during the turn or at its end (WF-3.21). */
 export function react(draft: Draft, who: Id, declaration: WfDeclaration): void {
   const { top } = draft;
-  if (!top) return;
-  const ask = top.ask.filter((id) => id !== who);
-  if (declaration.action === 'hold') draft.change({ ask, held: [...top.held, who] });
-  else {
-    draft.change({ ask });
-    if (declaration.action !== 'decline') useReaction(draft, who, declaration);
-  }
+  const { action } = declaration;
+  if (top)
+    draft.change({
+      ask: top.ask.filter((id) => id !== who),
+      held: action === 'hold' ? [...top.held, who] : top.held,
+    });
+  else draft.put({ held: draft.state.held.filter((one) => one.who !== who) });
+  if (action !== 'hold' && action !== 'decline') useReaction(draft, who, declaration);
 }
 
 /** A reaction is used up and under way; anything out of the ordinary waits for the GM (WF-3.19, AMB-16). */
-export function useReaction(draft: Draft, who: Id, declaration: WfDeclaration): void {
+function useReaction(draft: Draft, who: Id, declaration: WfDeclaration): void {
   const usual = actionNamed(declaration.action)?.reaction;
-  if (!usual && draft.rules.reactionAllowOther === 'gm') {
-    draft.put({ consent: { who, declaration } });
-    return;
-  }
-  startReaction(draft, who, declaration);
+  if (usual || draft.rules.reactionAllowOther !== 'gm') startReaction(draft, who, declaration);
+  else draft.put({ consent: { who, declaration } });
 }
-
-/** A reaction as it is carried out: a rash actor could be struck at some moment, wherever they stand now (WF-3.20). */
-const withinReach = (declaration: WfDeclaration): WfDeclaration =>
-  actionNamed(declaration.action)?.mode === 'standard'
-    ? { ...declaration, situation: { ...declaration.situation, reach: true } }
-    : declaration;
 
 /** Loading that was begun is lost with anything else that takes time (GAP-4, GAP-14). */
 export function interruptLoading(draft: Draft, who: Id): void {
@@ -142,7 +117,8 @@ export function interruptLoading(draft: Draft, who: Id): void {
 
 /** A reaction begins: an action in between, so that aim and loading are lost. */
 function startReaction(draft: Draft, who: Id, said: WfDeclaration): void {
-  const declaration = withinReach(said);
+  // A rash actor could be struck at some moment, wherever they stand now (WF-3.20).
+  const declaration = actionNamed(said.action)?.mode === 'standard' ? reached(said) : said;
   if (draft.top) draft.change({ reacted: [...draft.top.reacted, who] });
   draft.turn(who, { reactions: (draft.of(who).turn.reactions ?? 0) + 1 }, 'AMB-15');
   draft.turn(who, { aimed: undefined }, 'AMB-53');
@@ -161,10 +137,10 @@ const isSpent = (draft: Draft, { who, declaration }: Frame): boolean =>
   actionNamed(declaration.action)?.kind === 'shot' && shotsAtHand(draft.of(who)) === 0;
 
 /** Whether a fighter on their feet can no longer strike or shoot as declared: a reaction of their own has put away what they held, or used up the ammunition. */
-function isThwarted({ cast, rules }: Draft, { who, declaration }: Frame): boolean {
-  const [fighter, kind] = [cast[who], actionNamed(declaration.action)];
+function isThwarted(draft: Draft, { who, declaration }: Frame): boolean {
+  const [fighter, kind] = [draft.cast[who], actionNamed(declaration.action)];
   if (!fighter || !kind || !isAttack(kind)) return false;
-  return attackFault(cast, fighter, struckBy(kind, declaration), rules) !== undefined;
+  return attackFault(draft, fighter, struckBy(kind, declaration)) !== undefined;
 }
 
 /** Whether it has happened already when others are asked: nothing of it is left to be played. */
@@ -180,8 +156,7 @@ function dropMarks(draft: Draft): void {
   for (const fighter of Object.values(draft.cast)) {
     const { mark } = fighter.turn;
     if (mark === undefined) continue;
-    const marked = draft.cast[mark];
-    if (marked && !isOut(marked)) continue;
+    if (markOf(draft, fighter)) continue;
     if (!draft.rules.remarkDuringSequence && inSequence.includes(fighter.id)) continue;
     draft.turn(fighter.id, { mark: undefined }, 'AMB-11');
   }
@@ -200,26 +175,19 @@ export function endPlay(draft: Draft, told: readonly Told[]): void {
   if (disturbed && draft.top?.id === below?.id) draft.change({ stage: 'resume' });
   for (const { key, who } of told) {
     const fallen = draft.cast[String(who)];
-    if (key === 'falls' && fallen && !isOut(fallen)) openFall(draft, fallen.id);
+    if (key !== 'falls' || !fallen || isOut(fallen) || draft.rules.rashTable.fall !== 'any') continue;
+    openEvent(draft, fallen.id, markersOf(draft, fallen.id));
   }
 }
 
-const openFall = (draft: Draft, who: Id): void => {
-  if (draft.rules.rashTable.fall === 'any') openEvent(draft, who, markersOf(draft, who));
-};
-
 /** One play of an action is over: the next attack, a last call for those who hold back, or the end of it. */
 function closePlay(draft: Draft, top: Frame): void {
-  const { sequence, held } = top;
-  if (sequence) {
-    const done = sequence.done + 1;
+  const { sequence } = top;
+  const done = (sequence?.done ?? 0) + 1;
+  if (sequence && done < sequence.total && !isStopped(draft, top.who) && !isSpent(draft, top)) {
     const onMark = sequence.onMark || draft.cast[top.who]?.turn.mark === top.declaration.target;
-    if (done < sequence.total && !isStopped(draft, top.who) && !isSpent(draft, top)) {
-      draft.change({ stage: 'next', sequence: { ...sequence, done, onMark } });
-      return;
-    }
-  }
-  endFrame(draft, { ...top, held });
+    draft.change({ stage: 'next', sequence: { ...sequence, done, onMark } });
+  } else endFrame(draft, top);
 }
 
 /** An action is over: who still holds back is asked now, or at the end of the turn (AMB-14). */

@@ -1,8 +1,7 @@
 import { add } from '../../../core/change.ts';
 import { faceOf } from '../../../core/dice/single.ts';
 import { markedIn, turnRound } from '../../../core/own-turns.ts';
-import type { Budget, Movement, Round } from '../../../core/round.ts';
-import type { Cast, Told } from '../../../core/stage.ts';
+import type { Movement, Round } from '../../../core/round.ts';
 import { type Id, type Json, msg } from '../../../core/text.ts';
 import { isAttack, type WfDeclaration } from '../actions/define.ts';
 import { costOf } from '../actions/legality.ts';
@@ -24,9 +23,8 @@ import {
   react,
   resume,
   start,
-  useReaction,
 } from './frames.ts';
-import { countedPath, moveFault, moveRefusal, previewMove } from './moves.ts';
+import { countedPath, moveFault, moveRefusal, previewMove } from './legality.ts';
 import {
   type AskKind,
   ask,
@@ -38,36 +36,34 @@ import {
   START,
   type State,
 } from './state.ts';
-import { advance, endTurn, FRESH } from './turns.ts';
+import { addFright, advance, endTurn } from './turns.ts';
 
 /** Pays for an action: half actions, an attack action, a change of mark; whatever is no attack costs the aim (AMB-3, AMB-53). */
 function pay(draft: Draft, who: Id, declaration: WfDeclaration, cost: number): void {
-  const fighter = draft.of(who);
+  const { half = 0, attacks = 0, marksChanged = 0 } = draft.of(who).turn;
   const kind = actionNamed(declaration.action);
-  draft.turn(who, { half: Math.max(0, (fighter.turn.half ?? 0) - cost) }, kind?.why ?? 'GAP-4');
-  if (kind && isAttack(kind)) draft.turn(who, { attacks: (fighter.turn.attacks ?? 0) + 1 }, 'AMB-3');
+  draft.turn(who, { half: Math.max(0, half - cost) }, kind?.why ?? 'GAP-4');
+  if (kind && isAttack(kind)) draft.turn(who, { attacks: attacks + 1 }, 'AMB-3');
   else if (cost > 0 && !kind?.keepsAim) draft.turn(who, { aimed: undefined }, 'AMB-53');
-  if (kind?.kind === 'mark' && cost === 0)
-    draft.turn(who, { marksChanged: (fighter.turn.marksChanged ?? 0) + 1 }, 'AMB-10');
+  if (kind?.kind === 'mark' && cost === 0) draft.turn(who, { marksChanged: marksChanged + 1 }, 'AMB-10');
   if (cost > 0 && !kind?.keepsLoading) interruptLoading(draft, who);
 }
 
 /** Somebody was moved on the board: in their own turn that is a move of theirs, unless it goes with what they declared (WF-1, WF-4.4). */
 function moveOnBoard(draft: Draft, movement: Movement): void {
   const { who } = movement;
-  const way = countedPath(draft.state, movement, draft.cast, draft.rules);
+  const way = countedPath(draft.state, movement, draft);
   if (!way) return;
   if (way.trail && draft.rules.diagonalCountScope === 'turn')
     draft.turn(who, { diagonals: way.trail.diagonals }, 'AMB-5');
   const { going } = draft.of(who).turn;
   draft.turn(who, { going: undefined }, 'WF-1.1');
   const declaration: WfDeclaration = { action: going?.action ?? way.action, situation: way.situation };
-  if (going) {
-    openPath(draft, who, declaration, going.asked);
-    return;
+  if (going) openPath(draft, who, declaration, going.asked);
+  else {
+    pay(draft, who, declaration, way.halves);
+    open(draft, who, declaration, 'turn');
   }
-  pay(draft, who, declaration, way.halves);
-  open(draft, who, declaration, 'turn');
 }
 
 function declare(draft: Draft, who: Id, declaration: WfDeclaration): void {
@@ -84,42 +80,13 @@ function declare(draft: Draft, who: Id, declaration: WfDeclaration): void {
 
 /** Who sees a creature that frightens is to be tested immediately (WF-15.1, AMB-42). */
 function addSeen(draft: Draft, source: Id, marked: Json): void {
-  const causes = draft.cast[source]?.traits.causes;
-  const kind = causes === 'terror' ? 'terror' : 'creature';
+  const kind = draft.cast[source]?.traits.causes === 'terror' ? 'terror' : 'creature';
   for (const who of markedIn(marked)) {
     const fighter = draft.cast[who];
-    if (!fighter || kindFor(fighter, kind) === undefined) continue;
-    const input = { who, source, kind, round: draft.state.number, fortune: false, modifier: 0 };
-    draft.due({ who, play: 'fright', input });
+    if (fighter && kindFor(fighter, kind) !== undefined) addFright(draft, who, source, kind);
   }
   draft.put({ sights: draft.state.sights.filter((id) => id !== source) });
 }
-
-/** A reaction of somebody who had held back, during the turn or at its end (WF-3.21). */
-function reactLate(draft: Draft, who: Id, declaration: WfDeclaration): void {
-  draft.put({ held: draft.state.held.filter((one) => one.who !== who) });
-  if (declaration.action !== 'decline') useReaction(draft, who, declaration);
-}
-
-const ANSWERS: { readonly [kind in AskKind]: (draft: Draft, who: Id, value: Json) => void } = {
-  die: (draft, who, value) => draft.turn(who, { initiative: faceOf(value) }, 'GAP-3'),
-  hurry: (draft, who, value) => raiseInitiative(draft, who, faceOf(value)),
-  sees: addSeen,
-  declare: (draft, who, value) => declare(draft, who, value as unknown as WfDeclaration),
-  react: (draft, who, value) =>
-    (draft.top ? react : reactLate)(draft, who, value as unknown as WfDeclaration),
-  next: (draft, _, value) => continueSequence(draft, value),
-  resume: (draft, _, value) => resume(draft, value === 'goOn'),
-  consent: (draft, _, value) => answerConsent(draft, value === 'allow'),
-  delayed(draft, who, value) {
-    draft.turn(who, { delayed: undefined }, 'GAP-5');
-    start(draft, who, value as unknown as WfDeclaration, 'delay');
-  },
-  cornered: (draft, who, value) => setCornered(draft, who, value === 'cornered'),
-  rash: (draft, _, value) => openEvent(draft, String(value), markersOf(draft, String(value))),
-  mark: (draft, who, value) =>
-    draft.turn(who, { mark: (value as unknown as WfDeclaration).target }, 'AMB-10'),
-};
 
 /** A point of Fortune adds a die to the initiative (GAP-18). */
 function raiseInitiative(draft: Draft, who: Id, face: number): void {
@@ -127,48 +94,51 @@ function raiseInitiative(draft: Draft, who: Id, face: number): void {
   draft.turn(who, { initiative: (draft.of(who).turn.initiative ?? 0) + face }, 'GAP-18');
 }
 
-function setCornered(draft: Draft, who: Id, is: boolean): void {
-  for (const source of Object.keys((draft.of(who).conditions.fear ?? {}) as object))
-    draft.act(cornerChanges(draft.of(who), source, is));
-}
+const ANSWERS: { readonly [kind in AskKind]: (draft: Draft, who: Id, value: Json) => void } = {
+  die: (draft, who, value) => draft.turn(who, { initiative: faceOf(value) }, 'GAP-3'),
+  hurry: (draft, who, value) => raiseInitiative(draft, who, faceOf(value)),
+  sees: addSeen,
+  declare: (draft, who, value) => declare(draft, who, value as WfDeclaration),
+  react: (draft, who, value) => react(draft, who, value as WfDeclaration),
+  next: (draft, _, value) => continueSequence(draft, value),
+  resume: (draft, _, value) => resume(draft, value === 'goOn'),
+  consent: (draft, _, value) => answerConsent(draft, value === 'allow'),
+  delayed(draft, who, value) {
+    draft.turn(who, { delayed: undefined }, 'GAP-5');
+    start(draft, who, value as WfDeclaration, 'delay');
+  },
+  cornered(draft, who, value) {
+    for (const source of Object.keys((draft.of(who).conditions.fear ?? {}) as object))
+      draft.act(cornerChanges(draft.of(who), source, value === 'cornered'));
+  },
+  rash: (draft, _, value) => openEvent(draft, String(value), markersOf(draft, String(value))),
+  mark: (draft, who, value) => draft.turn(who, { mark: (value as WfDeclaration).target }, 'AMB-10'),
+};
 
-function endPlayOf(draft: Draft, play: string, told: readonly Told[]): void {
-  const { top } = draft;
-  if (top && playIdOf(top) === play) endPlay(draft, told);
-  else draft.keepDues(({ id }) => id !== play);
-}
-
-/** Creatures that frighten somebody here (WF-15.1). */
-const frighteners = (cast: Cast<WfFighter>, some: readonly Id[]): Id[] =>
-  some.filter((id) => {
-    const source = cast[id];
-    return (
-      source && source.traits.causes !== 'none' && !isOut(source) && frightenedBy(cast, source).length > 0
-    );
-  });
-
-/** Somebody has entered: for each creature that frightens somebody here the GM says who sees it. */
+/** Somebody has entered: for each creature that frightens somebody here the GM says who sees it (WF-15.1). */
 function addSights(draft: Draft): void {
-  const known = frighteners(draft.cast, Object.keys(draft.cast)).filter(
-    (id) => !draft.state.sights.includes(id),
+  const { sights } = draft.state;
+  const known = Object.values(draft.cast).filter(
+    (one) =>
+      one.traits.causes !== 'none' &&
+      !isOut(one) &&
+      frightenedBy(draft.cast, one).length > 0 &&
+      !sights.includes(one.id),
   );
-  draft.put({ sights: [...draft.state.sights, ...known] });
+  draft.put({ sights: [...sights, ...known.map(({ id }) => id)] });
 }
 
 function leave(draft: Draft, who: Id): void {
-  for (const fighter of Object.values(draft.cast))
-    if (fighter.turn.mark === who) draft.turn(fighter.id, { mark: undefined }, 'AMB-11');
+  for (const { id, turn } of Object.values(draft.cast))
+    if (turn.mark === who) draft.turn(id, { mark: undefined }, 'AMB-11');
+  const { frames, sights, held } = draft.state;
   draft.put({
-    frames: draft.state.frames.filter((frame) => frame.who !== who),
-    sights: draft.state.sights.filter((id) => id !== who),
-    held: draft.state.held.filter((one) => one.who !== who && one.of !== who),
+    frames: frames.filter((frame) => frame.who !== who),
+    sights: sights.filter((id) => id !== who),
+    held: held.filter((one) => one.who !== who && one.of !== who),
   });
   draft.keepDues((due) => due.who !== who);
 }
-
-const budgetsOf = ({ id, turn }: WfFighter): Budget[] => [
-  { who: id, id: 'half', label: msg('wfrp.budget.half'), left: turn.half ?? 0, of: 2 },
-];
 
 /** The round: initiative once, own turns of two half actions, reactions to the rash in between (M1 to M5). */
 export const round: Round<State, WfFighter, Rules> = {
@@ -179,15 +149,21 @@ export const round: Round<State, WfFighter, Rules> = {
     start: START,
     leaves: 'GAP-3',
     draft: (state, cast, rules) => new Draft(state, cast, rules),
-    enter: (draft, { id }) => draft.renew(id, FRESH, 'GAP-3'),
+    enter: (draft, { id }) => draft.renew(id, { half: 0 }, 'GAP-3'),
     entered: addSights,
     answers: ANSWERS,
-    ended: endPlayOf,
+    ended(draft, play, told) {
+      const { top } = draft;
+      if (top && playIdOf(top) === play) endPlay(draft, told);
+      else draft.keepDues(({ id }) => id !== play);
+    },
     moved: moveOnBoard,
     left: leave,
-    advance: advance,
+    advance,
     asks: asksOf,
-    budgets: budgetsOf,
+    budgets: ({ id, turn }) => [
+      { who: id, id: 'half', label: msg('wfrp.budget.half'), left: turn.half ?? 0, of: 2 },
+    ],
     initiative: initiativeOf,
   }),
   objects: moveFault,

@@ -3,7 +3,7 @@ import { turnOrder } from '../../../core/own-turns.ts';
 import type { PlayAsk } from '../../../core/round.ts';
 import type { Cast } from '../../../core/stage.ts';
 import { type DuePlay, StepDraft } from '../../../core/step-draft.ts';
-import { type Id, Illegal, type Json, msg } from '../../../core/text.ts';
+import { type Id, Illegal, type Json, msg, names } from '../../../core/text.ts';
 import type { Veil } from '../../../core/veil.ts';
 import { playInput, type WfDeclaration, withoutAim } from '../actions/define.ts';
 import { actionNamed } from '../actions/list.ts';
@@ -80,45 +80,22 @@ const veilOf = ({ who, declaration }: Frame, { marksVisible }: Rules): { readonl
     ? {}
     : { veil: { to: { [who]: true }, others: msg('wfrp.veil.mark', { who }) } };
 
-/** The ask for the play of the action under way. */
-export const playAskOf = (fighter: WfFighter, frame: Frame, fresh: boolean, rules: Rules): PlayAsk => ({
-  kind: 'play',
-  id: playIdOf(frame),
-  by: frame.who,
-  ...playOf(frame.by === 'reaction' ? withoutAim(fighter) : fighter, frame.declaration, fresh),
-  ...veilOf(frame, rules),
-});
-
-/** The play that carries out what is declared. `fresh`: the fight is in its first round. */
-function playOf(
-  fighter: Pick<WfFighter, 'id' | 'turn'>,
-  declaration: WfDeclaration,
-  fresh: boolean,
-): { readonly play: string; readonly input: Json } {
+/** The ask for the play of the action under way. `fresh`: the fight is in its first round. */
+export function playAskOf(fighter: WfFighter, frame: Frame, fresh: boolean, rules: Rules): PlayAsk {
+  const { by, who, declaration } = frame;
   const action = actionNamed(declaration.action);
   if (!action) throw new Illegal(msg('wfrp.no.action'));
-  return { play: action.play, input: playInput(action, fighter, declaration, fresh) as Json };
+  const actor = by === 'reaction' ? withoutAim(fighter) : fighter;
+  const input = playInput(action, actor, declaration, fresh) as Json;
+  return { kind: 'play', id: playIdOf(frame), by: who, play: action.play, input, ...veilOf(frame, rules) };
 }
 
 /** What the round asks: each kind of ask, and whose it is. */
-const ASKS = [
-  'die',
-  'hurry',
-  'sees',
-  'declare',
-  'react',
-  'next',
-  'resume',
-  'consent',
-  'delayed',
-  'cornered',
-  'rash',
-  'mark',
-] as const;
+const ASKS = names('die hurry sees declare react next resume consent delayed cornered rash mark');
 
 export type AskKind = (typeof ASKS)[number];
 
-export const ask = askIds(...ASKS);
+export const ask = askIds<AskKind>(...ASKS);
 
 /** Initiative: Agility and the face of a d10 (GAP-3); null before it is rolled. */
 export const initiativeOf = (fighter: WfFighter): number | null =>
@@ -166,9 +143,14 @@ export class Draft extends StepDraft<State, WfFighter, Rules> {
   }
 
   private counted(frame: Omit<Frame, 'id'>): Frame {
+    return { ...frame, id: `deed:${this.number()}:${frame.who}:${frame.declaration.action}` };
+  }
+
+  /** The next number for a name. */
+  private number(): number {
     const count = this.state.count + 1;
     this.put({ count });
-    return { ...frame, id: `deed:${count}:${frame.who}:${frame.declaration.action}` };
+    return count;
   }
 
   /** Rewrites the action under way. */
@@ -183,9 +165,7 @@ export class Draft extends StepDraft<State, WfFighter, Rules> {
 
   /** Puts a play on the list of what runs next; its name counts on. */
   due(due: Omit<DuePlay, 'id'>): void {
-    const count = this.state.count + 1;
-    this.put({ count });
-    this.addDues({ ...due, id: `${due.play}:${count}:${due.who}` });
+    this.addDues({ ...due, id: `${due.play}:${this.number()}:${due.who}` });
   }
 
   protected override readonly noDues: readonly DuePlay[] = [];
@@ -202,14 +182,25 @@ export const frightenedBy = (cast: Cast<WfFighter>, source: WfFighter): WfFighte
       !one.turn.steady?.[source.id],
   );
 
-/** A reaction that is held back until the end of the turn of the one it answers (WF-3.21). */
-export const heldFrame = (of: Id): Frame => ({
-  id: '',
-  who: of,
-  declaration: { action: 'end' },
-  by: 'turn',
-  stage: 'after',
-  ask: [],
+/** An action that nobody has broken into yet; `ask` may. */
+export const frameOf = (
+  who: Id,
+  declaration: WfDeclaration,
+  by: Frame['by'],
+  ask: readonly Id[],
+): Omit<Frame, 'id'> => ({
+  who,
+  declaration,
+  by,
+  stage: ask.length > 0 ? 'before' : 'act',
+  ask,
   held: [],
   reacted: [],
+});
+
+/** A reaction that is held back until the end of the turn of the one it answers (WF-3.21). */
+export const heldFrame = (of: Id): Frame => ({
+  ...frameOf(of, { action: 'end' }, 'turn', []),
+  id: '',
+  stage: 'after',
 });

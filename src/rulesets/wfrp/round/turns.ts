@@ -1,63 +1,54 @@
 import { passTurns } from '../../../core/own-turns.ts';
-import type { Id } from '../../../core/text.ts';
+import { givenOnly, type Id } from '../../../core/text.ts';
 import { mayReact } from '../actions/legality.ts';
 import type { Turn, WfFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
 import { gain, has, isHelpless, isOut, lose, tracksOf, unable } from '../figures/state.ts';
-import { forgetSource, isDue } from '../plays/fear.ts';
+import { type Fright, forgetSource, isDue } from '../plays/fear.ts';
 import { settle } from './frames.ts';
 import { canAct, type Draft, inFight, onTurn, withoutDie } from './state.ts';
 
 /* How turns follow one another: what their beginning and end bring, and what falls due with them (M1). */
 
-/** A record as the fight begins for a fighter. */
-export const FRESH: Turn = { half: 0 };
-
 /** What lasts beyond the beginning of the own turn. */
-function lastingRecord({ turn }: WfFighter, { rules }: Draft): Turn {
+function lastingRecord({ turn }: WfFighter, { defenceWindow, aimCarriesOver }: Rules): Turn {
   const { initiative, mark, reactions, steady, dodge, parry, offParry, markDefence, aimed } = turn;
-  const defences = { dodge, parry, offParry, markDefence };
-  const all = {
+  return givenOnly({
     initiative,
     mark,
     reactions,
     steady,
-    ...(rules.defenceWindow === 'round' ? defences : {}),
-    ...(rules.aimCarriesOver ? { aimed } : {}),
-  };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+    ...(defenceWindow === 'round' ? { dodge, parry, offParry, markDefence } : {}),
+    ...(aimCarriesOver ? { aimed } : {}),
+  });
 }
 
-/** A test of fear or terror falls due (WF-15.4, WF-16.3). */
+/** A test of fear or terror falls due. */
+export function addFright(draft: Draft, who: Id, source: Id, kind: Fright['kind']): void {
+  const input: Fright = { who, source, kind, round: draft.state.number, fortune: false, modifier: 0 };
+  draft.due({ who, play: 'fright', input });
+}
+
+/** What frightens a fighter already is tested again (WF-15.4, WF-16.3). */
 function addFrights(draft: Draft, fighter: WfFighter): void {
-  const { number } = draft.state;
-  for (const [source, track] of Object.entries(tracksOf(fighter))) {
-    if (!isDue(track, number)) continue;
-    const input = { who: fighter.id, source, kind: track.kind, round: number, fortune: false, modifier: 0 };
-    draft.due({ who: fighter.id, play: 'fright', input });
-  }
+  for (const [source, track] of Object.entries(tracksOf(fighter)))
+    if (isDue(track, draft.state.number)) addFright(draft, fighter.id, source, track.kind);
 }
 
 /** An own turn begins: what lasted until now is over, its half actions are there, and what is due falls due (M1 rows 2 and 3). */
 function beginTurn(draft: Draft, fighter: WfFighter): void {
-  const half = has(fighter, 'jolted') ? 1 : 2;
-  draft.renew(
-    fighter.id,
-    { ...lastingRecord(fighter, draft), half, own: 'now', round: draft.state.number },
-    'GAP-4',
-  );
-  draft.act([
-    ...lose(draft.of(fighter.id), 'jolted', 'GAP-10'),
-    ...lose(draft.of(fighter.id), 'offBalance', 'GAP-10'),
-  ]);
-  if (has(fighter, 'bleeding')) draft.due({ who: fighter.id, play: 'bleed', input: { who: fighter.id } });
+  const { id } = fighter;
+  const own = { half: has(fighter, 'jolted') ? 1 : 2, own: 'now', round: draft.state.number } as const;
+  draft.renew(id, { ...lastingRecord(fighter, draft.rules), ...own }, 'GAP-4');
+  draft.act([...lose(fighter, 'jolted', 'GAP-10'), ...lose(fighter, 'offBalance', 'GAP-10')]);
+  if (has(fighter, 'bleeding')) draft.due({ who: id, play: 'bleed', input: { who: id } });
   if (draft.rules.fearTestMoment === 'turnStart') addFrights(draft, fighter);
 }
 
 /** Whoever is surprised loses their first turn (M1 row 2). */
 function skipSurprised(draft: Draft, fighter: WfFighter): void {
   draft.act(lose(fighter, 'surprised', 'GAP-3'));
-  draft.turn(fighter.id, { half: 0 }, 'GAP-3');
-  draft.turn(fighter.id, { own: 'over' }, 'GAP-3');
+  draft.turn(fighter.id, { half: 0, own: 'over' }, 'GAP-3');
 }
 
 /** A turn ends: those who hold back against it are asked a last time, then it is over (M1 row 36). */
@@ -78,21 +69,22 @@ function isHeldAgainst(draft: Draft): boolean {
 
 function closeTurn(draft: Draft, who: Id): void {
   draft.put({ ending: false, held: [] });
-  const { stunned } = draft.of(who).conditions;
+  const fighter = draft.of(who);
+  const { stunned } = fighter.conditions;
   if (stunned !== undefined) {
     const left = typeof stunned === 'number' ? stunned - 1 : 0;
-    const fighter = draft.of(who);
     draft.act(left > 0 ? gain(fighter, 'stunned', 'GAP-17', left) : lose(fighter, 'stunned', 'GAP-17'));
   }
   if (!draft.rules.aimCarriesOver) draft.turn(who, { aimed: undefined }, 'AMB-53');
   draft.turn(who, { feint: undefined }, 'GAP-5');
   draft.turn(who, { going: undefined }, 'WF-1.1');
-  draft.turn(who, { half: 0 }, 'GAP-4');
-  draft.turn(who, { own: 'over' }, 'GAP-4');
+  draft.turn(who, { half: 0, own: 'over' }, 'GAP-4');
 }
 
 /** Turns that pass by themselves, for each fighter, before the round waits: the stunned come to themselves sooner. */
 const MOST_IDLE = 20;
+
+const NO_DEFENCES = { dodge: undefined, parry: undefined, offParry: undefined, markDefence: undefined };
 
 function nextRound(draft: Draft, passed: number): boolean {
   if (passed > MOST_IDLE * (inFight(draft.cast).length + 1)) return false;
@@ -100,9 +92,7 @@ function nextRound(draft: Draft, passed: number): boolean {
   for (const { id } of inFight(draft.cast)) {
     draft.turn(id, { own: undefined }, 'GAP-3');
     draft.turn(id, { reactions: undefined }, 'AMB-15');
-    if (draft.rules.defenceWindow === 'round')
-      for (const defence of ['dodge', 'parry', 'offParry', 'markDefence'] as const)
-        draft.turn(id, { [defence]: undefined }, 'AMB-25');
+    if (draft.rules.defenceWindow === 'round') draft.turn(id, NO_DEFENCES, 'AMB-25');
     const fighter = draft.of(id);
     if (draft.rules.fearTestMoment === 'roundStart' && canAct(fighter)) addFrights(draft, fighter);
   }
@@ -145,7 +135,7 @@ export function advance(draft: Draft): void {
   draft.put({ phase: someone ? 'act' : 'idle' });
   if (!someone) return;
   passTurns(draft, {
-    isBusy: isBusy,
+    isBusy,
     onTurn: ({ cast }) => onTurn(cast),
     begin: (one, fighter) => (has(fighter, 'surprised') ? skipSurprised : beginTurn)(one, fighter),
     end: endIfOver,

@@ -1,5 +1,4 @@
 import type { Option } from '../../../core/ask.ts';
-import type { Check } from '../../../core/dice/check.ts';
 import type { Drawing, DrawnCell, DrawnLine } from '../../../core/grid/drawing.ts';
 import type { Ground } from '../../../core/grid/ground.ts';
 import type { Segment } from '../../../core/grid/segment.ts';
@@ -11,17 +10,16 @@ import { blank } from '../../../core/spec.ts';
 import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import type { TrackerRow, TrackerView } from '../../../core/view.ts';
-import type { WfAction, WfDeclaration } from '../actions/define.ts';
+import type { WfDeclaration } from '../actions/define.ts';
 import { actionNamed } from '../actions/list.ts';
 import { inRound, type WfFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { situationSpec } from '../data/situation.ts';
-import { type CoverLine, reachOf as cellsInReach, inReach, type Rate } from '../figures/board.ts';
-import { coverOf, linesOf, shotCoverOf, softCoverOf } from '../figures/cover.ts';
-import { coverRules, livingOn, marchOf, reachOf } from '../figures/facts.ts';
-import { cheapestCharge, spotsOf } from '../figures/movement.ts';
+import { type Rules, situationSpec } from '../data/rules.ts';
+import { reachOf as cellsInReach, inReach } from '../figures/board.ts';
+import { type CoverLine, coverOf, linesOf, shotCoverOf, softCoverOf } from '../figures/cover.ts';
+import { chargeBy, coverRules, livingOn, marchOf, reachOf } from '../figures/facts.ts';
+import { cheapestCharge, type Rate, spotsOf } from '../figures/movement.ts';
 import { dodgeSkill, mainWeapon, offWeapon } from '../figures/state.ts';
-import { DEFENCES, defenceCheck, defenceFault } from '../plays/defence.ts';
+import { defenceOptions } from '../plays/defence.ts';
 import { canAct, initiativeOf, inOrder, onTurn, type State } from '../round/state.ts';
 import { stateOf } from './sheet.ts';
 
@@ -37,15 +35,7 @@ function answersOf(fighter: WfFighter, cast: Cast<WfFighter>, rules: Rules): Opt
     ranged: false,
     situation: blank(situationSpec),
   };
-  return DEFENCES.map((id) => {
-    const no = defenceFault(attacker, fighter, struck, id, rules);
-    return {
-      id,
-      label: msg(`wfrp.check.${id}`),
-      check: defenceCheck(attacker, fighter, struck, id, rules) as unknown as Check,
-      ...(no ? { no } : {}),
-    };
-  });
+  return defenceOptions(attacker, fighter, struck, rules);
 }
 
 /** The defences that a fighter has at all, used up or not: stance and second hand share one parry, or by house rule have one each (AMB-25). */
@@ -64,15 +54,16 @@ function defencesOf(
 }
 
 function pipsOf(fighter: WfFighter, rules: Rules, mark: Id | undefined): TrackerRow['pips'] {
-  const { turn } = fighter;
+  const pip = (id: string, left: number, of: number) => ({
+    label: msg(`wfrp.budget.${id}`),
+    left,
+    of,
+    group: 'turn',
+  });
+  const defences = defencesOf(fighter, rules, mark);
   return [
-    { label: msg('wfrp.budget.half'), left: turn.half ?? 0, of: 2, group: 'turn' },
-    ...defencesOf(fighter, rules, mark).map((id) => ({
-      label: msg(`wfrp.budget.${id}`),
-      left: Math.max(0, 1 - (turn[id] ?? 0)),
-      of: 1,
-      group: 'turn',
-    })),
+    pip('half', fighter.turn.half ?? 0, 2),
+    ...defences.map((id) => pip(id, Math.max(0, 1 - (fighter.turn[id] ?? 0)), 1)),
   ];
 }
 
@@ -138,8 +129,6 @@ type Context = ActionContext<WfFighter, Rules>;
 
 const NOTHING: Drawing = { cells: [], lines: [] };
 
-const RATES: { readonly [times: number]: Rate } = { 1: 'half', 2: 'full', 3: 'run' };
-
 /** Those who are known to have marked the mover: paths are open to their reactions (WF-3.17, AMB-52). */
 const markersOf = ({ cast, who, rules }: Context): WfFighter[] =>
   Object.values(cast).filter(({ turn }) => rules.marksVisible && turn.mark === who);
@@ -152,7 +141,7 @@ function drawCosts(ground: Ground, context: Context, fighter: WfFighter, rate: R
     const there = { ...ground, creatures: { ...ground.creatures, [fighter.id]: { ...from, ...at } } };
     return markers.some((one) => inReach(there, one.id, reachOf(one), fighter.id));
   };
-  const march = marchOf(context.cast, fighter, rate, context.rules);
+  const march = marchOf(context, fighter, rate);
   const cells = spotsOf(ground, march).flatMap(({ x, y, cost, passing }): DrawnCell[] => {
     if (cost === 0) return [];
     if (passing) return [{ x, y, tone: 'mild' }];
@@ -162,18 +151,9 @@ function drawCosts(ground: Ground, context: Context, fighter: WfFighter, rate: R
 }
 
 /** The cheapest charge, square by square (WF-6.5, WF-6.6). */
-function drawCharge(ground: Ground, { cast, rules }: Context, fighter: WfFighter, target: Id): Drawing {
-  const trail = cheapestCharge(ground, {
-    march: marchOf(cast, fighter, 'full', rules),
-    target,
-    reach: reachOf(fighter),
-    strict: rules.chargeLineStrict,
-    endAtReach: rules.chargeEndAtReach,
-  });
-  const cells = trail?.steps.map(
-    ({ to, total }): DrawnCell => ({ ...to, tone: 'good', text: String(total) }),
-  );
-  return { cells: cells ?? [], lines: [] };
+function drawCharge(ground: Ground, context: Context, fighter: WfFighter, target: Id): Drawing {
+  const { steps = [] } = cheapestCharge(ground, chargeBy(context, fighter, target)) ?? {};
+  return { cells: steps.map(({ to, total }) => ({ ...to, tone: 'good', text: String(total) })), lines: [] };
 }
 
 /** Lines green and red, and what stops them in red (WF-2.11). */
@@ -193,43 +173,34 @@ function drawLines(lines: readonly CoverLine[]): Drawing {
 const mild = (cells: readonly Cell[]): DrawnCell[] => cells.map(({ x, y }) => ({ x, y, tone: 'mild' }));
 
 /** The squares in reach (WF-3.5), and the lines of cover to the target (WF-2.5). */
-function drawBlow(ground: Ground, { rules }: Context, fighter: WfFighter, target: Id | undefined): Drawing {
-  const cover =
-    target === undefined ? undefined : coverOf(ground, fighter.id, target, coverRules(rules, 'melee'));
+function drawBlow(ground: Ground, { rules }: Context, fighter: WfFighter, target = ''): Drawing {
+  const cover = coverOf(ground, fighter.id, target, coverRules(rules, 'melee'));
   const { cells, lines } = cover ? drawLines(cover.lines) : NOTHING;
   return { cells: [...mild(cellsInReach(ground, fighter.id, reachOf(fighter))), ...cells], lines };
 }
 
 /** The five lines of a shot, and who stands in them (WF-12.1, WF-12.3). */
-function drawShot(ground: Ground, { rules }: Context, who: Id, target: Id | undefined): Drawing {
-  const cover =
-    target === undefined ? undefined : shotCoverOf(ground, who, target, coverRules(rules, 'shot'));
-  if (!cover || target === undefined) return NOTHING;
+function drawShot(ground: Ground, { rules }: Context, who: Id, target = ''): Drawing {
+  const cover = shotCoverOf(ground, who, target, coverRules(rules, 'shot'));
+  if (!cover) return NOTHING;
   const lines = linesOf(cover);
   const soft = softCoverOf(ground, who, target, lines).who.map(({ id }) => ground.creatures[id]);
   const { cells, lines: all } = drawLines(lines);
   return { cells: [...cells, ...mild(soft.flatMap((place) => (place ? cellsOf(place) : [])))], lines: all };
 }
 
-function drawingOf(
-  ground: Ground,
-  context: Context,
-  fighter: WfFighter,
-  kind: WfAction,
-): Drawing | undefined {
-  const [target] = context.targets;
-  if (kind.kind === 'way') return drawCosts(ground, context, fighter, RATES[kind.rate ?? 1] ?? 'half');
-  if (kind.mode === 'charge')
-    return target === undefined ? undefined : drawCharge(ground, context, fighter, target);
-  if (kind.kind === 'blow' || kind.kind === 'mark') return drawBlow(ground, context, fighter, target);
-  return kind.kind === 'shot' ? drawShot(ground, context, fighter.id, target) : undefined;
-}
-
 /** What the board shows of a considered action; undefined: nothing. */
-export function draws(ground: Ground, context: Context, { declaration }: Offer): Drawing | undefined {
+export function draws(whole: Ground, context: Context, { declaration }: Offer): Drawing | undefined {
   const { cast, who, targets } = context;
+  const [target] = targets;
   const fighter = cast[who];
-  const kind = declaration && actionNamed((declaration as unknown as WfDeclaration).action);
-  if (!fighter || !kind || !ground.creatures[who]) return undefined;
-  return drawingOf(livingOn(ground, cast, who, ...targets), context, fighter, kind);
+  const action = declaration && actionNamed((declaration as unknown as WfDeclaration).action);
+  if (!fighter || !action || !whole.creatures[who]) return undefined;
+  const { kind, mode, rate = 'half' } = action;
+  const ground = livingOn(whole, cast, who, ...targets);
+  if (kind === 'way') return drawCosts(ground, context, fighter, rate);
+  if (mode === 'charge')
+    return target === undefined ? undefined : drawCharge(ground, context, fighter, target);
+  if (kind === 'blow' || kind === 'mark') return drawBlow(ground, context, fighter, target);
+  return kind === 'shot' ? drawShot(ground, context, who, target) : undefined;
 }

@@ -1,21 +1,32 @@
 import type { ActionInput, Declared } from '../../../core/action.ts';
 import { enter, MASTER, type Play } from '../../../core/ask.ts';
-import { set } from '../../../core/change.ts';
+import { type Change, set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { blank, faults, num, text } from '../../../core/spec.ts';
 import { Stage } from '../../../core/stage.ts';
-import { type Id, msg } from '../../../core/text.ts';
-import { UNARMED, type YzFighter } from '../data/fighter.ts';
-import { type Mode, OF_ATTACKS, type Situation, situationOf } from '../data/situation.ts';
+import { type Id, type Msg, msg } from '../../../core/text.ts';
+import { UNARMED, type Weapon, type YzFighter } from '../data/fighter.ts';
+import { type Mode, OF_ATTACKS, type Situation, situationOf } from '../data/rules.ts';
 import { type Attack, attackFault, attackPool } from '../figures/attack.ts';
 import { skillCheck } from '../figures/dice.ts';
-import { engagedWith, fastLeft, gain, has, inRound, modeFor } from '../figures/state.ts';
+import {
+  engagedWith,
+  fastLeft,
+  gain,
+  has,
+  hasTalent,
+  inRound,
+  modeFor,
+  weaponOf,
+  type YzStage,
+} from '../figures/state.ts';
 import { type Sneak, sneakFault } from '../plays/sneak.ts';
-import { besides, deed, fast, type Listing, slow, withWeapons, type YzAction } from './define.ts';
+import { besides, deed, fast, type Listing, type Own, slow, withWeapons, type YzAction } from './define.ts';
 
 /* Attacks, as they are declared in an own turn (YZ-6.2 to YZ-6.5, YZ-7.7, YZ-7.8, YZ-A.82). */
 
-type Struck = Declared & {
+/** What is declared of an attack. */
+export type Struck = Declared & {
   readonly weapon?: Id;
   readonly overkill?: boolean;
   readonly situation?: Situation;
@@ -36,11 +47,9 @@ const attackOf = (fighter: YzFighter, declared: Struck, mode: Mode): Attack => (
   situation: situationOf(declared.situation),
 });
 
-const strike = (
-  base: Listing,
-  mode: Mode,
-  more: Partial<YzAction<Attack, Struck>> = {},
-): YzAction<Attack, Struck> => ({
+type Striking = YzAction<Attack, Struck>;
+
+const strike = (base: Listing, mode: Mode, more: Partial<Striking> = {}): Striking => ({
   ...base,
   group: 'attack',
   mode,
@@ -58,10 +67,6 @@ const strike = (
   ...more,
 });
 
-/** How far another target of a burst is from the main one (YZ-11.14). */
-const spreadOf = (each: { readonly [target: Id]: unknown } | undefined, who: Id): number =>
-  (each?.[who] as { readonly spread?: number } | undefined)?.spread ?? 0;
-
 const barehanded = () => [{ says: { weapon: UNARMED.id } }];
 
 const strikes = {
@@ -77,12 +82,14 @@ const strikes = {
   fullAuto: strike(slow(4, 'machine-gun'), 'burst', {
     ways: withWeapons('fullAuto', ({ traits }) => traits.fullAuto),
     targets: { own: ['spread'] },
-    says: ({ situation, targets, each }) => ({
-      situation: situationOf(situation),
-      ...(targets.length > 1
-        ? { spread: targets.slice(1).map((who) => ({ who, spread: spreadOf(each, who) })) }
-        : {}),
-    }),
+    // How far each other target is from the main one (YZ-11.14).
+    says({ situation, targets, each }) {
+      const spread = targets.slice(1).map((who) => {
+        const known = each?.[who] as { readonly spread?: number } | undefined;
+        return { who, spread: known?.spread ?? 0 };
+      });
+      return { situation: situationOf(situation), ...(spread.length > 0 ? { spread } : {}) };
+    },
     shot: true,
     harms: 3,
   }),
@@ -124,7 +131,7 @@ export const attacks = { ...strikes, sneakAttack };
 const coverSpec = { rating: num(2, { min: 0, max: 12, label: 'yearzero.coverField.rating' }) };
 
 /** Cover is taken beforehand; the GM says how good it is (YZ-7.11, YZ-11.19). */
-function* takeCover(stage: Stage<YzFighter>, { who }: ActionInput): Play<boolean> {
+function* takeCover(stage: YzStage, { who }: ActionInput): Play<boolean> {
   const { rating } = yield* enter<{ readonly rating: number }>(() => ({
     kind: 'enter',
     id: 'cover',
@@ -142,26 +149,13 @@ function* takeCover(stage: Stage<YzFighter>, { who }: ActionInput): Play<boolean
 type Watched = Declared & { readonly direction?: string; readonly trigger?: string };
 type Watching = ActionInput & { readonly direction: string; readonly trigger: string };
 
-/** The fighter watches a direction and keeps the slow action for the shot (YZ-11.25, YZ-11.28). */
-function* keepWatch(stage: Stage<YzFighter>, { who, direction, trigger }: Watching): Play<boolean> {
-  const watcher = stage.of(who);
-  stage.act(
-    ...gain(watcher, 'overwatch', 'YZ-11.25', { direction, trigger }),
-    ...(watcher.turn.slow === 'free' ? [set(who, 'turn.slow', 'free', 'held', 'YZ-11.28')] : []),
-  );
-  return true;
-}
-
 /** A block is a reaction: it is offered when a blow falls. */
 const block = deed(fast(5, 'shield'), { no: () => msg('yearzero.no.reaction') });
 
 const aim = deed(fast(10, 'crosshair'), {
   quick: true,
   keepsAim: true,
-  *begin(stage, { who }) {
-    stage.act(...gain(stage.of(who), 'aiming', 'YZ-11.2'));
-    return true;
-  },
+  writes: (fighter) => gain(fighter, 'aiming', 'YZ-11.2'),
 });
 
 const seekCover = deed(fast(11, 'brick-wall'), { quick: true, begin: takeCover });
@@ -173,7 +167,11 @@ const overwatch = deed<Watching, Watched>(
     // The slow action pays for the shot, so the fast one must pay for the watch (YZ-11.28).
     closedTo: (fighter) => (inRound(fighter) && fastLeft(fighter) < 2 ? msg('yearzero.no.slow') : undefined),
     no: (fighter) => (engagedWith(fighter).length > 0 ? msg('yearzero.no.engaged') : undefined),
-    begin: keepWatch,
+    // The fighter watches a direction and keeps the slow action for the shot (YZ-11.25, YZ-11.28).
+    writes: (fighter, { direction, trigger }) => [
+      ...gain(fighter, 'overwatch', 'YZ-11.25', { direction, trigger }),
+      ...(fighter.turn.slow === 'free' ? [set(fighter.id, 'turn.slow', 'free', 'held', 'YZ-11.28')] : []),
+    ],
   },
   { direction: text(), trigger: text() },
 );
@@ -181,3 +179,78 @@ const overwatch = deed<Watching, Watched>(
 const endTurn = deed(besides('free', 'YZ-5.5', 'hourglass'), { quick: true, ends: true, readies: 6 });
 
 export const stances = { block, aim, seekCover, overwatch, endTurn };
+
+/* What is done with weapons and other things (YZ-6.6, YZ-6.12, YZ-7.4, YZ-7.6, YZ-7.15, YZ-A.17). */
+
+type Handled = Declared & { readonly weapon?: Id };
+type Handling = ActionInput & { readonly weapon: Id };
+type Place = Weapon['traits']['place'];
+
+/** Why this cannot be done with a weapon; `from`: where it has to be. */
+const weaponFault =
+  (from: Place, elsewhere: string) =>
+  (fighter: YzFighter, { weapon }: Handling): Msg | undefined => {
+    const item = weaponOf(fighter, weapon);
+    if (!item || item.traits.natural) return msg('yearzero.no.weapon');
+    return item.traits.place === from ? undefined : msg(`yearzero.no.${elsewhere}`);
+  };
+
+const handle = (base: Listing, action: string, own: Own<Handling, Handled>) =>
+  deed<Handling, Handled>(
+    base,
+    { ways: withWeapons(action, ({ traits }) => !traits.natural), ...own },
+    { weapon: text() },
+  );
+
+const putIn =
+  (place: Place) =>
+  (fighter: YzFighter, { weapon }: Handling): Change[] => {
+    const was = weaponOf(fighter, weapon)?.traits.place;
+    return was ? [set(fighter.id, `gear.${weapon}.traits.place`, was, place, 'YZ-7.4')] : [];
+  };
+
+const reload = handle(slow(6, 'machine-gun-magazine'), 'reload', {
+  ways: withWeapons('reload', ({ traits }) => traits.ammunition !== 'none'),
+  costs: (fighter) => (hasTalent(fighter, 'quickHands') ? 'fast' : 'slow'),
+  readies: 2,
+  no(fighter, input) {
+    const no = weaponFault('hand', 'notInHand')(fighter, input);
+    const { ammunition = 'none', loaded = true, spare = 0 } = weaponOf(fighter, input.weapon)?.traits ?? {};
+    if (no) return no;
+    if (ammunition === 'none' || loaded) return msg('yearzero.no.loaded');
+    return spare > 0 ? undefined : msg('yearzero.no.spare');
+  },
+  writes(fighter, { weapon }) {
+    const spare = weaponOf(fighter, weapon)?.traits.spare ?? 0;
+    return [
+      set(fighter.id, `gear.${weapon}.traits.spare`, spare, spare - 1, 'YZ-11.23'),
+      set(fighter.id, `gear.${weapon}.traits.loaded`, false, true, 'YZ-11.23'),
+    ];
+  },
+});
+
+const drawWeapon = handle(fast(4, 'sword-hilt'), 'drawWeapon', {
+  readies: 3,
+  no: weaponFault('stowed', 'notStowed'),
+  writes: putIn('hand'),
+});
+
+const pickUp = handle(fast(6, 'grab'), 'pickUp', {
+  no: weaponFault('ground', 'notOnGround'),
+  writes: putIn('hand'),
+});
+
+const drop = handle(besides('free', 'YZ-A.17', 'drop-weapon'), 'drop', {
+  no: weaponFault('hand', 'notInHand'),
+  writes: putIn('ground'),
+});
+
+/** The last two have a cost and no other effect. */
+export const gearActions = {
+  reload,
+  drawWeapon,
+  pickUp,
+  drop,
+  donSuit: deed(slow(12, 'space-suit'), {}),
+  useItem: deed(fast(15, 'swap-bag'), {}),
+};

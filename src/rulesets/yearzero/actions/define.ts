@@ -4,18 +4,17 @@ import {
   type ActionList,
   actionOf,
   type Declared,
+  type Moment,
   type Way,
 } from '../../../core/action.ts';
-import type { Play } from '../../../core/ask.ts';
+import type { Change } from '../../../core/change.ts';
 import type { Spec } from '../../../core/spec.ts';
-import type { Stage } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import type { Weapon, YzFighter } from '../data/fighter.ts';
 import { unconscious } from '../data/injuries.ts';
 import { panicOf } from '../data/panic.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Mode } from '../data/situation.ts';
-import { type Cost, cannotPay, has, lose, unable, weaponName, weaponsOf } from '../figures/state.ts';
+import { type Mode, type Rules, type Situation, situationOf } from '../data/rules.ts';
+import { type Cost, cannotPay, has, inRound, lose, unable, weaponName, weaponsOf } from '../figures/state.ts';
 import type { Done } from '../plays/roll.ts';
 
 /** What a person declares in their own turn. */
@@ -72,10 +71,8 @@ function stateFault(fighter: YzFighter, action: YzAction): Msg | undefined {
 function panicBars(fighter: YzFighter, action: YzAction): boolean {
   const { bars = [], fast, away } = panicOf(fighter) ?? {};
   const cost = costOf(fighter, action);
-  const barred = bars.some(
-    (bar) =>
-      bar === 'all' || (bar === 'slow' && cost === 'slow') || (bar === 'attack' && action.mode !== undefined),
-  );
+  const barring = ['all', cost === 'slow' ? 'slow' : '', action.mode ? 'attack' : ''];
+  const barred = bars.some((bar) => barring.includes(bar));
   const used = fast !== undefined && cost === 'fast' && fighter.turn.fast === 'spent';
   const stays = action.flees !== true && (away === 'all' || (away === 'fast' && cost === 'fast'));
   return barred || used || stays;
@@ -90,11 +87,8 @@ export function listOf(actions: { readonly [id: string]: YzAction }): YzActions 
     ),
     closed(fighter, declaration) {
       const action = actionOf(list, declaration.action) as YzAction;
-      return (
-        stateFault(fighter, action) ??
-        cannotPay(fighter, costOf(fighter, action)) ??
-        action.closedTo?.(fighter)
-      );
+      const unpaid = () => cannotPay(fighter, costOf(fighter, action));
+      return stateFault(fighter, action) ?? unpaid() ?? action.closedTo?.(fighter);
     },
   };
   return list;
@@ -125,23 +119,21 @@ export const withWeapons =
     action: string,
     fits: (weapon: Weapon) => boolean,
     says: (weapon: Weapon) => Partial<D> = () => ({}),
+    deed = msg(`yearzero.action.${action}`),
   ) =>
   ({ fighter }: { readonly fighter: YzFighter }): Way<D>[] =>
     weaponsOf(fighter)
       .filter(fits)
       .map((weapon) => ({
         id: `${action}:${weapon.id}`,
-        label: msg('yearzero.offer.with', {
-          deed: msg(`yearzero.action.${action}`),
-          weapon: weaponName(weapon),
-        }),
+        label: msg('yearzero.offer.with', { deed, weapon: weaponName(weapon) }),
         says: { weapon: weapon.id, ...says(weapon) } as Partial<D>,
       }));
 
-type Begin<I> = (stage: Stage<YzFighter>, input: I, rules: Rules) => Play<Done>;
-
 /** What an action that is no attack adds to its listing. */
-type Own<I extends ActionInput, D extends Declared> = Partial<YzAction<I, D>> & {
+export type Own<I extends ActionInput, D extends Declared> = Partial<YzAction<I, D>> & {
+  /** What it writes when it is carried out. */
+  writes?(fighter: YzFighter, input: I): Change[];
   /** Aiming alone does not cost the aim (YZ-11.3). */
   readonly keepsAim?: true;
 };
@@ -149,7 +141,7 @@ type Own<I extends ActionInput, D extends Declared> = Partial<YzAction<I, D>> & 
 /** An action that is no attack: what is declared is the input of the play that all of these share. */
 export function deed<I extends ActionInput = ActionInput, D extends Declared = Declared>(
   base: Listing,
-  { keepsAim, begin, ...own }: Own<I, D>,
+  { keepsAim, writes, begin, ...own }: Own<I, D>,
   spec: Spec = {},
 ): YzAction<I, D> {
   return {
@@ -163,7 +155,35 @@ export function deed<I extends ActionInput = ActionInput, D extends Declared = D
       const { who, action } = input;
       stage.tell('does', { who, action });
       if (!keepsAim) stage.act(...lose(stage.of(who), 'aiming', 'YZ-11.3'));
-      return begin ? yield* (begin as Begin<I>)(stage, input, rules) : true;
+      stage.act(...(writes?.(stage.of(who), input) ?? []));
+      return begin ? yield* begin(stage, input, rules) : true;
     },
   };
 }
+
+export type Scene = Moment<YzFighter, Rules>;
+
+type SceneAction<I> = YzAction<I, Declared & Partial<I>>;
+
+/** A play that is begun immediately, under a heading: what the moment says is its input. */
+export const scene = <I extends object>(
+  play: string,
+  group: string,
+  why: RuleId,
+  icon: string,
+  own: Partial<SceneAction<I>>,
+): SceneAction<I> => ({
+  play,
+  group,
+  why,
+  icon,
+  ...own,
+  input: (fighter, { action: _, offer: __, ...says }) => ({ who: fighter.id, ...says }) as unknown as I,
+});
+
+/** In a running fight there is no time for it. */
+export const outsideRounds = ({ fighter }: Scene): boolean => !inRound(fighter);
+
+/** The distance of a target, where each has its own. */
+export const distanceOf = ({ each, situation }: Scene, who: Id): number =>
+  (each?.[who] as Situation | undefined)?.distance ?? situationOf(situation).distance;

@@ -7,19 +7,176 @@ import {
   playOfAction,
 } from '../../../core/action.ts';
 import type { Enter } from '../../../core/ask.ts';
+import type { Check } from '../../../core/dice/check.ts';
 import type { Offer } from '../../../core/offer.ts';
 import type { ActionContext } from '../../../core/ruleset.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
-import type { YzFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { type Cost, has, weaponOf } from '../figures/state.ts';
-import { attacks, stances } from './combat.ts';
-import { costOf, listOf, type YzAction, type YzDeclared } from './define.ts';
-import { clock, events } from './events.ts';
+import { SKILL_NAMES, type Weapon, type YzFighter } from '../data/fighter.ts';
+import { injuriesOf } from '../data/injuries.ts';
+import { type Rules, situationOf } from '../data/rules.ts';
+import { skillCheck, skillPool } from '../figures/dice.ts';
+import { type Cost, has, hasTalent, modeFor, unable, weaponOf, type YzCast } from '../figures/state.ts';
+import { type Care, careFault } from '../plays/healing.ts';
+import { NEEDS, type Need } from '../plays/needs.ts';
+import { type SkillTry, tryFault } from '../plays/skill.ts';
+import { type Sneak, sneakFault } from '../plays/sneak.ts';
+import {
+  type Notice,
+  noticeFault,
+  PROWLS,
+  type Prowl,
+  prowlFault,
+  type Scan,
+  scanFault,
+} from '../plays/stealth.ts';
+import { attacks, gearActions, type Struck, stances } from './combat.ts';
+import {
+  costOf,
+  distanceOf,
+  listOf,
+  outsideRounds,
+  scene,
+  withWeapons,
+  type YzAction,
+  type YzDeclared,
+} from './define.ts';
 import { moves } from './moves.ts';
-import { scenes, skills } from './scenes.ts';
-import { gearActions, peopleActions } from './tasks.ts';
+import { clock, events, peopleActions } from './tasks.ts';
+
+/* What is done outside the turns of a fight: skill rolls, stealth, attacks out of hiding, needs and care (YZ-0.2, YZ-4, YZ-9, YZ-12.31, YZ-14.8). */
+
+const ANALYSIS = {
+  id: 'skill:analysis',
+  label: msg('yearzero.hook.analysis'),
+  circumstances: ['modDice', 'dark'],
+  rules: ['YZ-13.6'],
+  says: { skill: 'observation', analysis: true },
+} as const;
+
+/** A roll of each skill, and a scientist's analysis (YZ-0.2, YZ-13.6). */
+const skill = scene<SkillTry>('skill', 'skill', 'YZ-0.2', 'rolling-dices', {
+  anytime: true,
+  ways: ({ fighter }) => [
+    ...SKILL_NAMES.map((name) => ({
+      id: `skill:${name}`,
+      label: msg(`yearzero.field.skills.${name}`),
+      circumstances: name === 'observation' ? ['modDice', 'dark'] : ['modDice'],
+      says: { skill: name, analysis: false },
+    })),
+    ...(hasTalent(fighter, 'analysis') ? [ANALYSIS] : []),
+  ],
+  says: ({ situation }) => ({ mod: situationOf(situation).modDice, dark: situationOf(situation).dark }),
+  no: tryFault,
+  check: ({ fighter, rules }, input) =>
+    skillCheck(skillPool(input.skill, fighter, input.skill), rules) as unknown as Check,
+});
+
+const PROWL_ICONS = { step: 'footprint', examine: 'magnifying-glass', hide: 'hidden', show: 'walk' } as const;
+
+/** What can be done in a Turn of stealth (YZ-4.1). */
+const stealth = scene<Prowl>('stealth', 'stealth', 'YZ-4.1', PROWL_ICONS.step, {
+  listed: outsideRounds,
+  ways: () =>
+    PROWLS.map((what) => ({
+      id: `stealth:${what}`,
+      label: msg(`yearzero.stealth.${what}`),
+      icon: PROWL_ICONS[what],
+      circumstances: what === 'step' ? ['cluttered'] : [],
+      says: { what },
+    })),
+  says: ({ situation }) => ({ cluttered: situationOf(situation).cluttered }),
+  no: prowlFault,
+});
+
+const look = scene<Notice>('notice', 'stealth', 'YZ-4.9', 'look-at', {
+  label: msg('yearzero.stealth.look'),
+  circumstances: ['distance', 'dark', 'behindObject'],
+  targets: { own: [] },
+  listed: outsideRounds,
+  ways: () => [{ id: 'stealth:look', needsTarget: true }],
+  says: ({ fighter, targets, situation }) => ({
+    by: [fighter.id],
+    who: [...targets],
+    found: false,
+    situation: situationOf(situation),
+  }),
+  no: (fighter, input, _, cast) => unable(fighter) ?? noticeFault(cast, input),
+});
+
+const scan = scene<Scan>('detector', 'stealth', 'YZ-4.14', 'radar-dish', {
+  label: msg('yearzero.stealth.scan'),
+  circumstances: ['distance', 'outdoors'],
+  targets: { own: ['distance'] },
+  listed: outsideRounds,
+  ways: () => [{ id: 'stealth:scan', needsTarget: true }],
+  says: (moment) => ({
+    outdoors: situationOf(moment.situation).outdoors,
+    about: moment.targets.map((who) => ({ who, distance: distanceOf(moment, who) })),
+  }),
+  no: scanFault,
+});
+
+/** Attacks out of hiding, before anybody has rolled for initiative (YZ-9.1, YZ-9.10). */
+const outOfHiding = (kind: Sneak['kind'], why: string): YzAction<Sneak, Struck> => ({
+  icon: 'cloak-dagger',
+  group: 'stealth',
+  why,
+  circumstances: ['distance', 'dark', 'modDice'],
+  listed: outsideRounds,
+  play: 'sneakAttack',
+  ways({ fighter, target }) {
+    const at = target ? { target: target.id } : {};
+    const says = (weapon: Weapon) => ({ mode: modeFor(weapon), ...at });
+    const ways = withWeapons<Struck>(kind, () => true, says, msg(`yearzero.stealth.${kind}`));
+    return ways({ fighter }).map((way) => ({ ...way, needsTarget: true }));
+  },
+  says: ({ situation }) => ({ situation: situationOf(situation) }),
+  input: (fighter, { target = '', weapon = '', mode = 'melee', situation }) => ({
+    kind,
+    attacks: [{ attacker: fighter.id, defender: target, weapon, mode, situation: situationOf(situation) }],
+    watchers: [],
+  }),
+  no: (_, input, rules, cast) =>
+    input.attacks[0]?.defender === '' ? undefined : sneakFault(cast, input, rules),
+});
+
+const NEED_ICONS = { eat: 'meal', drink: 'water-flask', sleep: 'night-sleep' } as const;
+
+/** Food, water and sleep (YZ-14.8, YZ-14.14). */
+const need = scene<Need>('need', 'need', 'YZ-14.8', NEED_ICONS.eat, {
+  listed: outsideRounds,
+  ways: () =>
+    NEEDS.map((what) => ({
+      id: `need:${what}`,
+      label: msg(`yearzero.need.${what}`),
+      icon: NEED_ICONS[what],
+      ...(what === 'sleep' ? { rules: ['YZ-14.14'] } : {}),
+      says: { what },
+    })),
+  no: unable,
+});
+
+/** Care of wounds while they heal (YZ-12.31). */
+const care = scene<Care>('care', 'need', 'YZ-12.31', 'healing', {
+  listed: outsideRounds,
+  ways: ({ fighter, target: patient = fighter }) =>
+    injuriesOf(patient).map(({ id, row }) => ({
+      id: `care:${id}`,
+      label: msg('yearzero.offer.care', { injury: row.name }),
+      says: { target: patient.id, injury: id },
+    })),
+  no: (fighter, input, _, cast) => unable(fighter) ?? careFault(cast[input.target] ?? fighter, input),
+});
+
+const scenes = {
+  stealth,
+  look,
+  scan,
+  sneak: outOfHiding('sneak', 'YZ-9.1'),
+  ambush: outOfHiding('ambush', 'YZ-9.10'),
+  need,
+  care,
+};
 
 /* All actions, and what the round and the default policy read of them. */
 
@@ -32,7 +189,7 @@ export type TurnAction = (typeof turnActions)[keyof typeof turnActions];
 export type Declaration = DeclaredOf<TurnAction> & { readonly action: keyof typeof turnActions };
 
 /** Every action: those of own turns, then what is done and happens outside a fight. */
-export const actionList = listOf({ ...turnActions, ...skills, ...events, ...scenes, ...clock });
+export const actionList = listOf({ ...turnActions, skill, ...events, ...scenes, ...clock });
 
 const recordOf = ({ action }: YzDeclared) => actionOf(actionList, action) as YzAction | undefined;
 
@@ -43,10 +200,7 @@ export const END: Json & YzDeclared = {
   action: Object.keys(turnActions).find((action) => isEnd({ action })) ?? '',
 };
 
-export const playOf = (
-  fighter: YzFighter,
-  declared: YzDeclared,
-): { readonly play: string; readonly input: Json } =>
+export const playOf = (fighter: YzFighter, declared: YzDeclared) =>
   playOfAction(actionList, fighter, declared) ?? { play: '', input: null };
 
 /** What a declared action costs a fighter, and the rule of the payment. */
@@ -56,12 +210,7 @@ export const priceOf = (fighter: YzFighter, declared: YzDeclared): { cost: Cost;
 };
 
 /** What is wrong with an entered declaration; undefined: it is allowed. */
-export type Fault<V = Json> = (
-  cast: Cast<YzFighter>,
-  fighter: YzFighter,
-  value: V,
-  rules: Rules,
-) => Msg | undefined;
+export type Fault<V = Json> = (cast: YzCast, one: YzFighter, value: V, rules: Rules) => Msg | undefined;
 
 const isDeclaration = (value: Json): value is Json & YzDeclared =>
   typeof value === 'object' && value !== null && typeof (value as { action?: Json }).action === 'string';
@@ -73,18 +222,16 @@ const checked =
     isDeclaration(value) ? fault(cast, fighter, value, rules) : msg('yearzero.no.notDeclaration');
 
 /** In an own turn. */
-export const ownFault = checked((cast, fighter, declared, rules) =>
-  has(fighter, 'overkill') && !isEnd(declared)
-    ? msg('yearzero.no.frenzy')
-    : declarationFault(actionList, cast, fighter, declared, rules),
-);
+export const ownFault = checked((cast, one, declared, rules) => {
+  if (has(one, 'overkill') && !isEnd(declared)) return msg('yearzero.no.frenzy');
+  return declarationFault(actionList, cast, one, declared, rules);
+});
 
 /** A shot out of overwatch: only a shot, and at somebody (YZ-11.26, YZ-11.28). */
-export const watchFault = checked((cast, fighter, declared, rules) =>
-  recordOf(declared)?.shot
-    ? actionFault(actionList, cast, fighter, declared, rules)
-    : msg('yearzero.no.onlyShots'),
-);
+export const watchFault = checked((cast, one, declared, rules) => {
+  if (!recordOf(declared)?.shot) return msg('yearzero.no.onlyShots');
+  return actionFault(actionList, cast, one, declared, rules);
+});
 
 /** An attack in a frenzy; doing nothing is always allowed (YZ-13.25). */
 export const overkillFault = checked((cast, fighter, declared, rules) => {
@@ -94,20 +241,14 @@ export const overkillFault = checked((cast, fighter, declared, rules) => {
 });
 
 /** A shot back at the one who shoots out of their own watch (YZ-11.29). */
-export const replyFault =
-  (at: Id): Fault =>
-  (cast, fighter, value, rules) => {
-    if (isDeclaration(value) && isEnd(value)) return undefined;
-    if (isDeclaration(value) && value.target !== at) return msg('yearzero.no.target');
-    return watchFault(cast, fighter, value, rules);
-  };
+export const replyFault = (at: Id): Fault =>
+  checked((cast, one, declared, rules) => {
+    if (isEnd(declared)) return undefined;
+    if (declared.target !== at) return msg('yearzero.no.target');
+    return watchFault(cast, one, declared as Json & YzDeclared, rules);
+  });
 
-const declaredBy = ({ declaration }: Offer): YzDeclared & { readonly weapon?: Id } =>
-  declaration as YzDeclared;
-
-/** The damage of the weapon of an offer. */
-const damageOf = (fighter: YzFighter | undefined, offer: Offer): number =>
-  (fighter && weaponOf(fighter, declaredBy(offer).weapon ?? '')?.traits.damage) ?? 0;
+const declaredBy = ({ declaration }: Offer) => declaration as YzDeclared & { readonly weapon?: Id };
 
 /**
  * What extras declare by default, and fighters in fights without players: at random anything that is open; otherwise the hardest attack
@@ -126,7 +267,9 @@ export function propose(
   const rank = (by: 'harms' | 'readies', offer: Offer) => recordOf(declaredBy(offer))?.[by] ?? 0;
   const ranked = (by: 'harms' | 'readies') =>
     open.filter((offer) => rank(by, offer) > 0).sort((a, b) => rank(by, a) - rank(by, b));
-  const [hardest] = ranked('harms').sort((a, b) => damageOf(fighter, b) - damageOf(fighter, a));
+  const damage = (offer: Offer): number =>
+    (fighter && weaponOf(fighter, declaredBy(offer).weapon ?? '')?.traits.damage) ?? 0;
+  const [hardest] = ranked('harms').sort((a, b) => damage(b) - damage(a));
   const random = open[pick(open.length + 1) - 1];
   return (random ?? hardest ?? ranked('readies')[0])?.declaration ?? ask.skip;
 }

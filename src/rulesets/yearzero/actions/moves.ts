@@ -2,31 +2,31 @@ import type { ActionInput, Declared, Moment } from '../../../core/action.ts';
 import { choose, either, MASTER, type Play } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { flag, list, num, text } from '../../../core/spec.ts';
-import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { isDoor, type YzFighter } from '../data/fighter.ts';
 import { hinders } from '../data/injuries.ts';
 import { panicOf } from '../data/panic.ts';
-import type { Rules } from '../data/rules.ts';
-import { situationOf } from '../data/situation.ts';
+import { type Rules, situationOf } from '../data/rules.ts';
 import { NEAR } from '../data/tables.ts';
 import { type Attack, attackFault } from '../figures/attack.ts';
-import { skillPool } from '../figures/dice.ts';
-import { closeWeaponOf, engagedWith, gain, has, lose, separate } from '../figures/state.ts';
+import {
+  closeWeaponOf,
+  engagedWith,
+  fighterOption,
+  gain,
+  has,
+  lose,
+  option,
+  separate,
+  type YzStage,
+} from '../figures/state.ts';
 import { attack } from '../plays/attack.ts';
-import { type Done, skillRoll } from '../plays/roll.ts';
+import { type Done, rollSkill } from '../plays/roll.ts';
 import { enterClutter } from '../plays/skill.ts';
 import { besides, deed, fast, type Listing, slow, type YzAction } from './define.ts';
 
 /* Moving, doors, getting up and away (YZ-6.1, YZ-7.1 to YZ-7.3, YZ-7.9, YZ-8). */
-
-type Moved = Declared & {
-  readonly cluttered?: boolean;
-  readonly cramped?: boolean;
-  readonly blocked?: boolean;
-  readonly metres?: number;
-  readonly border?: boolean;
-};
 
 type Move = ActionInput & {
   /** The path leads into a cluttered zone (YZ-2.6), or through a cramped one (YZ-2.13). */
@@ -40,6 +40,8 @@ type Move = ActionInput & {
   /** Those in close combat with the fighter: one of them may strike at a clumsy retreat. */
   readonly others: readonly Id[];
 };
+
+type Moved = Declared & Partial<Omit<Move, 'others' | keyof ActionInput>>;
 
 const MOVE = {
   cluttered: flag(),
@@ -78,7 +80,7 @@ function feetFault(fighter: YzFighter, { cramped }: Move): Msg | undefined {
 }
 
 /** Leaving cover and going on; clutter may bring the fighter down (YZ-2.6, YZ-11.19). */
-function* enter(stage: Stage<YzFighter>, { who, cluttered }: Move, rules: Rules): Play<Done> {
+function* enter(stage: YzStage, { who, cluttered }: Move, rules: Rules): Play<Done> {
   stage.act(...lose(stage.of(who), 'inCover', 'YZ-11.19'));
   // A free attack may have killed them on the way.
   return cluttered && !has(stage.of(who), 'dead') ? yield* enterClutter(stage, who, rules) : true;
@@ -92,12 +94,9 @@ const move = (base: Listing, own: Partial<YzAction<Move, Moved>>): YzAction<Move
       circumstances: ['cluttered', 'cramped', 'behindOthers'],
       flees: true,
       says({ situation }: Moment<YzFighter, Rules>) {
-        const { cluttered, cramped, behindOthers } = situationOf(situation);
-        return {
-          ...(cluttered ? { cluttered } : {}),
-          ...(cramped ? { cramped } : {}),
-          ...(behindOthers ? { blocked: true } : {}),
-        };
+        const { cluttered, cramped, behindOthers: blocked } = situationOf(situation);
+        const facts = Object.entries({ cluttered, cramped, blocked });
+        return Object.fromEntries(facts.filter(([, is]) => is));
       },
       begin: enter,
       ...own,
@@ -106,7 +105,7 @@ const move = (base: Listing, own: Partial<YzAction<Move, Moved>>): YzAction<Move
   );
 
 /** The free attack at a retreating fighter: with the most harmful weapon, and nobody can block it (YZ-10.22). */
-const freeAttack = (stage: Stage<YzFighter>, by: Id, who: Id): Attack => ({
+const freeAttack = (stage: YzStage, by: Id, who: Id): Attack => ({
   attacker: by,
   defender: who,
   weapon: closeWeaponOf(stage.of(by)).id,
@@ -114,9 +113,6 @@ const freeAttack = (stage: Stage<YzFighter>, by: Id, who: Id): Attack => ({
   unblockable: true,
   situation: situationOf(undefined),
 });
-
-const canStrike = (stage: Stage<YzFighter>, by: Id, who: Id, rules: Rules): boolean =>
-  attackFault(stage.of(by), stage.of(who), freeAttack(stage, by, who), rules) === undefined;
 
 /** Of several enemies the GM picks the one who may strike. */
 function* pickEnemy(enemies: readonly Id[]): Play<readonly Id[]> {
@@ -126,14 +122,16 @@ function* pickEnemy(enemies: readonly Id[]): Play<readonly Id[]> {
     id: 'freeBy',
     by: MASTER,
     label: msg('yearzero.choose.freeBy'),
-    options: enemies.map((one) => ({ id: one, label: msg('yearzero.option.fighter', { who: one }) })),
+    options: enemies.map(fighterOption),
   }));
   return [id];
 }
 
 /** Enemies take their free attack, one of them or by house rule each (YZ-10.22, YZ-A.28). */
-function* freeAttacks(stage: Stage<YzFighter>, who: Id, enemies: readonly Id[], rules: Rules): Play<void> {
-  const able = enemies.filter((by) => canStrike(stage, by, who, rules));
+function* freeAttacks(stage: YzStage, who: Id, enemies: readonly Id[], rules: Rules): Play<void> {
+  const canStrike = (by: Id): boolean =>
+    attackFault(stage.of(by), stage.of(who), freeAttack(stage, by, who), rules) === undefined;
+  const able = enemies.filter(canStrike);
   const from = rules.freeAttacks === 'each' ? able : yield* pickEnemy(able);
   for (const by of from) {
     const strikes = yield* either('strike', () => ({
@@ -141,20 +139,17 @@ function* freeAttacks(stage: Stage<YzFighter>, who: Id, enemies: readonly Id[], 
       id: `free:${by}`,
       by,
       label: msg('yearzero.choose.freeAttack', { who }),
-      options: [
-        { id: 'strike', label: msg('yearzero.option.strike') },
-        { id: 'decline', label: msg('yearzero.option.decline') },
-      ],
+      options: [option('strike'), option('decline')],
     }));
-    if (strikes && canStrike(stage, by, who, rules)) yield* attack(stage, freeAttack(stage, by, who), rules);
+    if (strikes && canStrike(by)) yield* attack(stage, freeAttack(stage, by, who), rules);
   }
 }
 
 /** A retreat: Mobility, and the fighter gets away whatever it shows; clumsily it costs a free attack (YZ-10.20 to YZ-10.22). */
-function* retreat(stage: Stage<YzFighter>, input: Move, rules: Rules): Play<Done> {
+function* retreat(stage: YzStage, input: Move, rules: Rules): Play<Done> {
   const { who } = input;
   const enemies = engagedWith(stage.of(who));
-  const rolled = yield* skillRoll(stage, () => skillPool('disengage', stage.of(who), 'mobility'), rules);
+  const rolled = yield* rollSkill(stage, who, 'mobility', rules, 'disengage');
   const safe = rolled.successes > 0 && panicOf(stage.of(who))?.away !== 'all';
   if (!safe) yield* freeAttacks(stage, who, enemies, rules);
   for (const enemy of enemies) stage.act(...separate(stage.of(who), stage.of(enemy), 'YZ-10.21'));
@@ -179,8 +174,8 @@ function lockFault(door: YzFighter | undefined): Msg | undefined {
 }
 
 /** An electronic lock is opened with Comtech (YZ-8.11). */
-function* unlockDoor(stage: Stage<YzFighter>, { who, target }: ActionInput, rules: Rules): Play<Done> {
-  const rolled = yield* skillRoll(stage, () => skillPool('comtech', stage.of(who), 'comtech'), rules);
+function* unlockDoor(stage: YzStage, { who, target }: ActionInput, rules: Rules): Play<Done> {
+  const rolled = yield* rollSkill(stage, who, 'comtech', rules);
   if (rolled.successes > 0) {
     stage.act(...gain(stage.of(target), 'open', 'YZ-8.11'));
     stage.tell('opened', { who: target, n: 0 }, good('YZ-8.11'));
@@ -239,18 +234,10 @@ const standUp = deed(fast(3, 'up-card'), {
     if (!has(fighter, 'prone')) return msg('yearzero.no.stands');
     return onlyCrawls(fighter) ? msg('yearzero.no.onlyCrawls') : undefined;
   },
-  *begin(stage, { who }) {
-    stage.act(...lose(stage.of(who), 'prone', 'YZ-7.3'));
-    return true;
-  },
+  writes: (fighter) => lose(fighter, 'prone', 'YZ-7.3'),
 });
 
-/** Actions with a cost and no other effect. */
-const vehicleEnterExit = deed(slow(13, 'car-door'), {});
-const startEngine = deed(slow(14, 'key'), {});
-const takeWheel = deed(fast(13, 'steering-wheel'), { flees: true });
-const drive = deed(fast(14, 'race-car'), { flees: true });
-
+/** The last four have a cost and no other effect. */
 export const moves = {
   crawl,
   run,
@@ -258,8 +245,8 @@ export const moves = {
   openDoor,
   unlock,
   standUp,
-  vehicleEnterExit,
-  startEngine,
-  takeWheel,
-  drive,
+  vehicleEnterExit: deed(slow(13, 'car-door'), {}),
+  startEngine: deed(slow(14, 'key'), {}),
+  takeWheel: deed(fast(13, 'steering-wheel'), { flees: true }),
+  drive: deed(fast(14, 'race-car'), { flees: true }),
 };

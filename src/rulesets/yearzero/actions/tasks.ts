@@ -2,18 +2,30 @@ import type { ActionInput, Declared } from '../../../core/action.ts';
 import type { Play } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { text } from '../../../core/spec.ts';
-import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
-import { type Id, type Msg, msg } from '../../../core/text.ts';
-import type { Skill, Weapon, YzFighter } from '../data/fighter.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
+import { type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
+import { type Skill, UNITS, type Unit, type YzFighter } from '../data/fighter.ts';
 import { hinders, rowOfInjury } from '../data/injuries.ts';
-import type { Rules } from '../data/rules.ts';
+import { type Rules, type Situation, situationOf } from '../data/rules.ts';
 import { skillPool } from '../figures/dice.ts';
-import { has, hasTalent, lose, relieve, weaponOf } from '../figures/state.ts';
+import { has, lose, relieve, type YzStage } from '../figures/state.ts';
 import { putOutFire } from '../plays/dangers.ts';
 import { giveMercyBlow, mercyFault } from '../plays/harm.ts';
 import { aidFault, giveFirstAid } from '../plays/healing.ts';
-import { type Done, opposed, skillRoll, tellResult } from '../plays/roll.ts';
-import { besides, deed, fast, type Listing, slow, withWeapons, type YzAction } from './define.ts';
+import { type Panic, type SetsIn, STRAINS, type Strain } from '../plays/panic.ts';
+import { type Done, opposed, rollSkill, tellResult } from '../plays/roll.ts';
+import { dueAt, type Time } from '../plays/time.ts';
+import { joined } from '../view/sheet.ts';
+import {
+  besides,
+  deed,
+  distanceOf,
+  outsideRounds,
+  type Scene,
+  scene,
+  slow,
+  type YzAction,
+} from './define.ts';
 
 /* What is done for and to other people (YZ-6.7 to YZ-6.11, YZ-12.11, YZ-14.30, YZ-A.19). */
 
@@ -38,34 +50,30 @@ const speechFault = (fighter: YzFighter): Msg | undefined =>
 
 /** A skill roll whose success the GM interprets (YZ-A.18). */
 const trySkill = (skill: Skill) =>
-  function* (stage: Stage<YzFighter>, { who }: ActionInput, rules: Rules): Play<Done> {
-    const rolled = yield* skillRoll(stage, () => skillPool(skill, stage.of(who), skill), rules);
+  function* (stage: YzStage, { who }: ActionInput, rules: Rules): Play<Done> {
+    const rolled = yield* rollSkill(stage, who, skill, rules);
     tellResult(stage, who, rolled);
     return rolled;
   };
 
 /** A panicking ally recovers (YZ-13.28). */
-function* calm(stage: Stage<YzFighter>, { who, target }: ActionInput, rules: Rules): Play<Done> {
-  const rolled = yield* skillRoll(stage, () => skillPool('command', stage.of(who), 'command'), rules);
-  if (rolled.successes === 0) {
-    stage.tell('fails', { who, n: 0 }, quiet('YZ-0.2'));
-    return rolled;
-  }
-  stage.act(...lose(stage.of(target), 'panic', 'YZ-13.28'));
-  stage.tell('calmed', { who: target, by: who }, good('YZ-13.28'));
+function* calm(stage: YzStage, { who, target }: ActionInput, rules: Rules): Play<Done> {
+  const rolled = yield* rollSkill(stage, who, 'command', rules);
+  if (rolled.successes > 0) {
+    stage.act(...lose(stage.of(target), 'panic', 'YZ-13.28'));
+    stage.tell('calmed', { who: target, by: who }, good('YZ-13.28'));
+  } else stage.tell('fails', { who, n: 0 }, quiet('YZ-0.2'));
   return rolled;
 }
 
 /** The fighter breaks free of a grapple (YZ-A.19). */
-function* wrestleFree(stage: Stage<YzFighter>, { who, target }: ActionInput, rules: Rules): Play<Done> {
-  const { won, initiator } = yield* opposed(
-    stage,
-    () => [
+function* wrestleFree(stage: YzStage, { who, target }: ActionInput, rules: Rules): Play<Done> {
+  const pools = () =>
+    [
       skillPool(`free:${who}`, stage.of(who), 'closeCombat'),
       skillPool(`hold:${target}`, stage.of(target), 'closeCombat'),
-    ],
-    rules,
-  );
+    ] as const;
+  const { won, initiator } = yield* opposed(stage, pools, rules);
   if (won) {
     stage.act(...lose(stage.of(who), 'grappled', 'YZ-A.19'));
     stage.tell('free', { who }, good('YZ-A.19'));
@@ -78,14 +86,10 @@ const firstAid = deed<Aiding, Aided>(
   {
     target: 'may',
     ways: ({ fighter, target: patient = fighter }) =>
-      aidsOf(patient).map((aid) => ({
-        id: `firstAid:${aid}`,
-        label: msg('yearzero.offer.aid', {
-          deed: msg('yearzero.action.firstAid'),
-          what: aidName(patient, aid),
-        }),
-        says: { aid },
-      })),
+      aidsOf(patient).map((aid) => {
+        const words = { deed: msg('yearzero.action.firstAid'), what: aidName(patient, aid) };
+        return { id: `firstAid:${aid}`, label: msg('yearzero.offer.aid', words), says: { aid } };
+      }),
     no: (fighter, { target, aid = 'revive' }, rules, cast) =>
       aidFault(fighter, cast[target] ?? fighter, aid, rules),
     begin: (stage, { who, target, aid }, rules) =>
@@ -109,13 +113,10 @@ const persuade = deed(slow(10, 'conversation'), { no: speechFault, begin: trySki
 
 const signature = deed(slow(11, 'locked-heart'), {
   no: ({ traits }) => (traits.signature.ready ? undefined : msg('yearzero.no.signature')),
-  *begin(stage, { who }) {
-    stage.act(
-      ...relieve(stage.of(who), 1, 'YZ-13.33'),
-      set(who, 'traits.signature.ready', true, false, 'YZ-13.33'),
-    );
-    return true;
-  },
+  writes: (fighter) => [
+    ...relieve(fighter, 1, 'YZ-13.33'),
+    set(fighter.id, 'traits.signature.ready', true, false, 'YZ-13.33'),
+  ],
 });
 
 const putOut = deed(besides('slow', 'YZ-14.30', 'fire-extinguisher'), {
@@ -157,77 +158,118 @@ export const peopleActions = {
   mercyBlow,
 };
 
-/* What is done with weapons and other things (YZ-6.6, YZ-6.12, YZ-7.4, YZ-7.6, YZ-7.15, YZ-A.17). */
+/* What happens to people outside a fight: nerves, dangers, and the passing of time (YZ-13, YZ-14, YZ-1). */
 
-type Handled = Declared & { readonly weapon?: Id };
-type Handling = ActionInput & { readonly weapon: Id };
-type Place = Weapon['traits']['place'];
+const deadFault = (fighter: YzFighter): Msg | undefined =>
+  has(fighter, 'dead') ? msg('yearzero.no.dead') : undefined;
 
-/** Why this cannot be done with a weapon; `from`: where it has to be. */
-function weaponFault(
-  fighter: YzFighter,
-  { weapon }: Handling,
-  from: Place,
-  elsewhere: string,
-): Msg | undefined {
-  const item = weaponOf(fighter, weapon);
-  if (!item || item.traits.natural) return msg('yearzero.no.weapon');
-  return item.traits.place === from ? undefined : msg(elsewhere);
+const panic = scene<Panic>('panic', 'nerves', 'YZ-13.19', 'terror', {
+  label: msg('yearzero.check.panic'),
+  says: () => ({ cause: 'master' }),
+  no: deadFault,
+});
+
+/** Outside a fight (whose round asks for it) a frenzy may be ended: the panic that waits for it comes (YZ-A.45). */
+const setsIn = scene<SetsIn>('setsIn', 'nerves', 'YZ-A.45', 'enrage', {
+  label: msg('yearzero.offer.setsIn'),
+  listed: (moment) => has(moment.fighter, 'overkill') && outsideRounds(moment),
+  says: ({ fighter }) => ({ row: String(fighter.conditions.overkill) }),
+});
+
+const STRAIN_CAUSES = Object.keys(STRAINS) as (keyof typeof STRAINS)[];
+
+/** What frays the nerves from outside (YZ-13.7 to YZ-13.9). */
+const strain = scene<Strain>('strain', 'nerves', 'YZ-13.9', 'brain-leak', {
+  targets: { own: [] },
+  ways: () =>
+    STRAIN_CAUSES.map((cause) => ({
+      id: `strain:${cause}`,
+      label: msg(`yearzero.strain.${cause}`),
+      rules: [STRAINS[cause]],
+      says: { cause },
+    })),
+  says: ({ fighter, targets }) => ({ who: [fighter.id, ...targets] }),
+  no: deadFault,
+});
+
+type Danger = Declared & { readonly given?: { readonly [field: string]: Json } };
+
+/** A fall, a fire, a blast, a disease (YZ-14.15 to YZ-14.37). `given` is the input of its play. */
+const danger = (
+  name: string,
+  icon: string,
+  why: RuleId,
+  given: (moment: Scene, situation: Situation) => Danger['given'],
+): YzAction<Json, Danger> => ({
+  icon,
+  group: 'danger',
+  why,
+  label: msg(`yearzero.danger.${name}`),
+  circumstances: ['danger'],
+  play: name,
+  ways: () => [{ id: `danger:${name}` }],
+  says: (moment) => ({ given: given(moment, situationOf(moment.situation)) }),
+  input: (_, declared) => declared.given ?? {},
+  no: deadFault,
+});
+
+const dangers = {
+  fall: {
+    ...danger('fall', 'falling', 'YZ-14.15', ({ who }, { fallen: metres }) => ({ who, metres })),
+    circumstances: ['fallen'],
+  },
+  fire: danger('fire', 'flame', 'YZ-14.25', ({ who }, { danger: intensity }) => ({ who, intensity })),
+  blast: {
+    ...danger('blast', 'bright-explosion', 'YZ-14.18', (moment, { danger: power }) => ({
+      power,
+      targets: [
+        { who: moment.who, distance: 0, cover: 0 },
+        ...moment.targets.map((who) => ({ who, distance: distanceOf(moment, who), cover: 0 })),
+      ],
+    })),
+    circumstances: ['danger', 'distance'],
+    targets: { own: ['distance'] },
+  },
+  disease: danger('disease', 'virus', 'YZ-14.34', ({ who }, { danger: virulence }) => ({
+    who,
+    virulence,
+    name: '',
+  })),
+};
+
+const UNIT_RULES = { round: 'YZ-1.1', turn: 'YZ-1.2', shift: 'YZ-1.3', day: 'YZ-14.1' } as const;
+
+/** What would fall due if a unit passed: for one person as it is, for several each by name (YZ-1.6). */
+function duesOf(moment: Scene, unit: Unit): Msg[] {
+  const { cast, fighter, targets, rules, situation } = moment;
+  const all = [fighter.id, ...targets].flatMap((id) => cast[id] ?? []);
+  return all.flatMap((one) => {
+    const dues = dueAt(one, unit, rules, situationOf(situation).within);
+    return all.length === 1 ? dues : dues.map((what) => msg('yearzero.due.for', { who: one.id, what }));
+  });
 }
 
-const handle = (base: Listing, action: string, own: Partial<YzAction<Handling, Handled>>) =>
-  deed<Handling, Handled>(
-    base,
-    { ways: withWeapons(action, ({ traits }) => !traits.natural), ...own },
-    { weapon: text() },
-  );
-
-const putIn = (place: Place) =>
-  function* (stage: Stage<YzFighter>, { who, weapon }: Handling): Play<boolean> {
-    const was = weaponOf(stage.of(who), weapon)?.traits.place;
-    if (was) stage.act(set(who, `gear.${weapon}.traits.place`, was, place, 'YZ-7.4'));
-    return true;
-  };
-
-const reload = handle(slow(6, 'machine-gun-magazine'), 'reload', {
-  ways: withWeapons('reload', ({ traits }) => traits.ammunition !== 'none'),
-  costs: (fighter) => (hasTalent(fighter, 'quickHands') ? 'fast' : 'slow'),
-  readies: 2,
-  no(fighter, input) {
-    const no = weaponFault(fighter, input, 'hand', 'yearzero.no.notInHand');
-    const { ammunition = 'none', loaded = true, spare = 0 } = weaponOf(fighter, input.weapon)?.traits ?? {};
-    if (no) return no;
-    if (ammunition === 'none' || loaded) return msg('yearzero.no.loaded');
-    return spare > 0 ? undefined : msg('yearzero.no.spare');
-  },
-  *begin(stage, { who, weapon }) {
-    const spare = weaponOf(stage.of(who), weapon)?.traits.spare ?? 0;
-    stage.act(
-      set(who, `gear.${weapon}.traits.spare`, spare, spare - 1, 'YZ-11.23'),
-      set(who, `gear.${weapon}.traits.loaded`, false, true, 'YZ-11.23'),
-    );
-    return true;
-  },
+/** The clock advances for everybody concerned (YZ-1.1 to YZ-1.3, YZ-1.6). */
+const time = scene<Time>('time', 'time', 'YZ-1.1', 'hourglass', {
+  targets: { own: [] },
+  listed: outsideRounds,
+  ways: (moment) =>
+    UNITS.map((unit) => {
+      const dues = duesOf(moment, unit);
+      return {
+        id: `time:${unit}`,
+        label: msg(`yearzero.time.${unit}`),
+        ...(dues.length > 0 ? { detail: joined(dues) } : {}),
+        circumstances: unit === 'round' ? [] : ['within'],
+        rules: [UNIT_RULES[unit]],
+        says: { unit },
+      };
+    }),
+  says: ({ fighter, targets, situation }) => ({
+    who: [fighter.id, ...targets],
+    within: situationOf(situation).within,
+  }),
 });
 
-const drawWeapon = handle(fast(4, 'sword-hilt'), 'drawWeapon', {
-  readies: 3,
-  no: (fighter, input) => weaponFault(fighter, input, 'stowed', 'yearzero.no.notStowed'),
-  begin: putIn('hand'),
-});
-
-const pickUp = handle(fast(6, 'grab'), 'pickUp', {
-  no: (fighter, input) => weaponFault(fighter, input, 'ground', 'yearzero.no.notOnGround'),
-  begin: putIn('hand'),
-});
-
-const drop = handle(besides('free', 'YZ-A.17', 'drop-weapon'), 'drop', {
-  no: (fighter, input) => weaponFault(fighter, input, 'hand', 'yearzero.no.notInHand'),
-  begin: putIn('ground'),
-});
-
-/** Actions with a cost and no other effect. */
-const donSuit = deed(slow(12, 'space-suit'), {});
-const useItem = deed(fast(15, 'swap-bag'), {});
-
-export const gearActions = { reload, drawWeapon, pickUp, drop, donSuit, useItem };
+export const events = { panic, setsIn, strain, ...dangers };
+export const clock = { time };

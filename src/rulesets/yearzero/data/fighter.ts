@@ -1,20 +1,11 @@
 import type { Fighter, Gear } from '../../../core/fighter.ts';
-import {
-  blank,
-  choice,
-  flag,
-  group,
-  type Infer,
-  list,
-  type NumField,
-  num,
-  record,
-  text,
-} from '../../../core/spec.ts';
-import type { Rules } from './rules.ts';
+import { count, list as listOf, oneOf, shape, text as textOf, word } from '../../../core/outside.ts';
+import type { ConditionDef } from '../../../core/ruleset.ts';
+import { blank, choice, each, flag, group, type Infer, list, num, record, text } from '../../../core/spec.ts';
+import { names } from '../../../core/text.ts';
 
 /** Attributes (starter list of the ledger, YZ-G). */
-export const ATTRIBUTES = ['strength', 'agility', 'wits', 'empathy'] as const;
+export const ATTRIBUTES = names('strength agility wits empathy');
 
 export type Attribute = (typeof ATTRIBUTES)[number];
 
@@ -39,17 +30,9 @@ export type Skill = keyof typeof SKILLS;
 export const SKILL_NAMES = Object.keys(SKILLS) as readonly Skill[] as readonly [Skill, ...Skill[]];
 
 /** Talents that change a rule (YZ-0.12, YZ-G). Rules know them by these words, never by an item's name. */
-export const HOOKS = [
-  'none',
-  'ruthless',
-  'overkill',
-  'analysis',
-  'ironNerves',
-  'lightFeet',
-  'fieldMedic',
-  'quickHands',
-  'hardToKill',
-] as const;
+export const HOOKS = names(
+  'none ruthless overkill analysis ironNerves lightFeet fieldMedic quickHands hardToKill',
+);
 
 export type Hook = (typeof HOOKS)[number];
 
@@ -73,24 +56,13 @@ export const WITHIN = ['rule', 'all', 'once', 'none'] as const;
 
 export type Within = (typeof WITHIN)[number];
 
-/** What may keep a door shut (YZ-8.8, YZ-8.11). */
-const LOCKS = ['none', 'mechanical', 'electronic'] as const;
-
 /** First-aid kits, from bare hands to the best there is (YZ-12.26, YZ-12.27). */
 export const BEST_KIT = 3;
 
 /** How an injury may hinder its bearer (YZ-T1). */
-export const HINDRANCES = [
-  'slowRun',
-  'crawlOnly',
-  'noArm',
-  'noTwoHands',
-  'unconscious',
-  'mute',
-  'shiftDamage',
-  'handLost',
-  'legLost',
-] as const;
+export const HINDRANCES = names(
+  'slowRun crawlOnly noArm noTwoHands unconscious mute shiftDamage handLost legLost',
+);
 
 /** The features of zones, by the words that mark them on a board (YZ-2.4 to YZ-2.12). */
 export const FEATURES = ['cluttered', 'dark', 'cramped', 'outdoors'] as const;
@@ -181,14 +153,6 @@ export const UNARMED: Weapon = {
   traits: blank(weapon, { natural: true, disarmable: false, hands: 0 }),
 };
 
-/** One number for each name. */
-const numbers = <K extends string>(names: readonly K[], initial: number, max: number) =>
-  group(
-    Object.fromEntries(names.map((name) => [name, num(initial, { min: 0, max })])) as {
-      readonly [name in K]: NumField;
-    },
-  );
-
 /** A critical injury of a fighter: the row of the table, and how it goes. */
 const injury = group({
   row: text('c11', { label: 'yearzero.injuryField.row' }),
@@ -214,8 +178,8 @@ export const spec = {
   /** Only characters may swap initiative among themselves (YZ-5.4). */
   kind: choice(['character', 'npc', 'creature', 'door'], 'character', { why: 'YZ-5.4' }),
   human: flag(true, { why: 'YZ-12.11' }),
-  attributes: numbers(ATTRIBUTES, 2, 10),
-  skills: numbers(SKILL_NAMES, 0, 5),
+  attributes: each(ATTRIBUTES, num(2, { min: 0, max: 10 })),
+  skills: each(SKILL_NAMES, num(0, { min: 0, max: 5 })),
   health: group({
     /** Points lost: 0 is unhurt, whatever the maximum. */
     lost: num(0, { min: 0, why: 'YZ-0.9' }),
@@ -229,7 +193,7 @@ export const spec = {
   /** A motion detector shows it (YZ-4.15). */
   large: flag(false, { why: 'YZ-4.15' }),
   /** What keeps a door shut (YZ-8.7 to YZ-8.11). */
-  lock: choice(LOCKS, 'none', { why: 'YZ-8.8' }),
+  lock: choice(['none', 'mechanical', 'electronic'], 'none', { why: 'YZ-8.8' }),
   /** Stealth: what an enemy is about, and what has been done in this Turn of 5 to 10 minutes. */
   stealth: group({
     role: choice(['none', 'passive', 'active'], 'none', { why: 'YZ-4.5' }),
@@ -251,7 +215,7 @@ export const spec = {
     turn: num(0, { min: 0, why: 'YZ-A.10' }),
     shift: num(0, { min: 0, why: 'YZ-A.10' }),
   }),
-  supplies: numbers(SUPPLIES, 0, 6),
+  supplies: each(SUPPLIES, num(0, { min: 0, max: 6 })),
   signature: group({
     name: text('', { why: 'YZ-0.13' }),
     ready: flag(true, { why: 'YZ-13.33' }),
@@ -269,8 +233,13 @@ export type YzFighter = Fighter<Traits, YzGear, Turn>;
 /** Doors are attacked, and neither fight nor panic (YZ-8.8). */
 export const isDoor = ({ traits }: YzFighter): boolean => traits.kind === 'door';
 
-/** The house rules that health depends on. */
-type HealthRules = Pick<Rules, 'healthFormula'>;
+/** The house rule that health depends on. */
+export const healthFormula = choice(['strength', 'ceilAvgStrengthAgility', 'manual'], 'strength', {
+  why: 'YZ-A.6',
+  group: 'dice',
+});
+
+type HealthRules = Infer<{ readonly healthFormula: typeof healthFormula }>;
 
 /** The health of a door for which nothing else is set (YZ-8.9). */
 const DOOR = 10;
@@ -290,7 +259,41 @@ export function maxHealth(
 export const healthOf = (fighter: Pick<YzFighter, 'traits'>, rules: HealthRules): number =>
   Math.max(0, maxHealth(fighter, rules) - fighter.traits.health.lost);
 
-/* Numbers of the rules that no house rule changes. */
-
 /** Upper ends in metres of the bands whose limits the text states (YZ-3.3 to YZ-3.5). */
 export const REACH = { medium: 25, long: 100, extreme: 1000 } as const;
+
+const phrase = oneOf(word(''), textOf(1000));
+const panicking = shape({ row: textOf(40) }, { name: phrase, effect: phrase, fresh: word(true) });
+const watch = shape({ direction: phrase, trigger: phrase });
+
+/**
+ * What may be wrong with a fighter. The value is `true`, except for `panic`, `engaged` (with whom), `inCover` (its rating),
+ * `overwatch`, `grappled` (by whom), `burning` (its intensity), `exhausted` (days awake), `starving` and `dehydrated` (`fed`: the fighter
+ * has eaten or drunk, and it passes), `sick` (with what), `overkill` (the row of panic that it came with).
+ */
+export const CONDITIONS = [
+  { id: 'broken', icon: 'broken-heart', why: 'YZ-12.5', out: true, freeing: true },
+  { id: 'prone', icon: 'falling', why: 'YZ-10.4', freeing: true },
+  { id: 'panic', icon: 'terror', why: 'YZ-13.23', freeing: true, value: panicking },
+  { id: 'trauma', icon: 'brain-leak', why: 'YZ-13.35' },
+  { id: 'engaged', icon: 'crossed-swords', why: 'YZ-8.6', willed: true, value: listOf(textOf(120), 1, 100) },
+  { id: 'grappled', icon: 'handcuffs', why: 'YZ-A.19', freeing: true },
+  { id: 'aiming', icon: 'crosshair', why: 'YZ-11.2', willed: true },
+  { id: 'overwatch', icon: 'semi-closed-eye', why: 'YZ-11.25', willed: true, value: watch },
+  { id: 'inCover', icon: 'brick-wall', why: 'YZ-11.18', willed: true, value: count(100) },
+  { id: 'hidden', icon: 'hidden', why: 'YZ-4.9', willed: true },
+  { id: 'blip', icon: 'radar-sweep', why: 'YZ-4.16', willed: true },
+  { id: 'defenceless', icon: 'tied-scroll', why: 'YZ-11.9' },
+  { id: 'burning', icon: 'burning-embers', why: 'YZ-14.29', freeing: true, value: count(100) },
+  { id: 'scorched', icon: 'flame', why: 'YZ-14.32' },
+  { id: 'starving', icon: 'meal', why: 'YZ-14.1' },
+  { id: 'dehydrated', icon: 'water-flask', why: 'YZ-14.9' },
+  { id: 'exhausted', icon: 'tired-eye', why: 'YZ-14.10', value: count(1000) },
+  { id: 'sick', icon: 'virus', why: 'YZ-14.37' },
+  { id: 'overkill', icon: 'enrage', why: 'YZ-13.25', willed: true },
+  { id: 'open', icon: 'open-gate', why: 'YZ-8.7', willed: true },
+  { id: 'asleep', icon: 'night-sleep', why: 'YZ-14.13', freeing: true },
+  { id: 'dead', icon: 'death-skull', why: 'YZ-12.19', out: true },
+] as const satisfies readonly ConditionDef[];
+
+export type Condition = (typeof CONDITIONS)[number]['id'];

@@ -21,12 +21,12 @@ import {
   itemsOf,
   numberIn,
   type OwnTable,
-  oncePerTable,
   type RowHead,
   rangeFaults,
   rowHead,
   starterRows,
 } from './tables.ts';
+
 /** What an injury prevents, or makes more expensive. */
 export type Hindrance = (typeof HINDRANCES)[number];
 
@@ -122,11 +122,8 @@ function lastingIn({ word, args, when }: Item): InjuryEffect | undefined {
   if (when !== '' && time === undefined) return undefined;
   const whileIt = time ? { while: time } : {};
   const n = args.length === 1 ? numberIn(args[0]) : undefined;
-  const [skill, attribute, does] = [
-    oneOf(SKILL_NAMES, word),
-    oneOf(ATTRIBUTES, word),
-    oneOf(HINDRANCES, word),
-  ];
+  const [skill, attribute] = [oneOf(SKILL_NAMES, word), oneOf(ATTRIBUTES, word)];
+  const does = oneOf(HINDRANCES, word);
   if (skill && n !== undefined) return { ...whileIt, skills: { [skill]: n } };
   if (attribute && n !== undefined) return { ...whileIt, attribute: [attribute, n] };
   return does && args.length === 0 ? { ...whileIt, does } : undefined;
@@ -150,9 +147,8 @@ const SAYS: { readonly [word: string]: (args: readonly string[]) => Partial<Trai
   heals: ([dice, time, more]) => {
     const n = numberIn(dice);
     const unit = oneOf(['shift', 'day'], time);
-    return n === undefined || n < 1 || n > MOST_DICE || !unit || more
-      ? undefined
-      : { heals: { dice: n, unit } };
+    const fits = n !== undefined && n >= 1 && n <= MOST_DICE && unit && !more;
+    return fits ? { heals: { dice: n, unit } } : undefined;
   },
   stays: ([what, by, more]) => {
     if (what === undefined) return { stays: true };
@@ -195,30 +191,21 @@ const rowOf = (row: TableRow, own: boolean): InjuryRow => ({
 /** The starter table. */
 export const INJURIES: readonly InjuryRow[] = STARTER.map((row) => rowOf(row, false));
 
-const readOwn = oncePerTable((rows) => rows.map((row) => rowOf(row, true)));
+const readOwn = memoize((rows: readonly TableRow[]) => rows.map((row) => rowOf(row, true)));
 
 /** The row for a d66 result, of the GM's own table or of the starter one (YZ-12.17). */
 export const injuryAt = (d66: number, { injuryTable }: Pick<Rules, 'injuryTable'>): InjuryRow | undefined =>
   (injuryTable.length > 0 ? readOwn(injuryTable) : INJURIES).find(({ from, to }) => from <= d66 && d66 <= to);
 
-const byId = new Map(INJURIES.map((one) => [one.id, one]));
-
 /** A row of the starter table by its id. */
-export const injuryRow = (id: string): InjuryRow | undefined => byId.get(id);
-
-const ownRows = new Map<string, InjuryRow>();
-const MOST_REMEMBERED = 256;
+export const injuryRow = (row: string): InjuryRow | undefined => INJURIES.find(({ id }) => id === row);
 
 /** The row of an injury: the one it stores itself, or the starter table's. */
-export function rowOfInjury({ row, name, effect }: Injury): InjuryRow | undefined {
+export const rowOfInjury = memoize(({ row, name, effect }: Injury): InjuryRow | undefined => {
   if (effect === '') return injuryRow(row);
-  const key = `${row} ${name} ${effect}`;
   const at = Number(row.slice(LETTER.length));
-  const found = ownRows.get(key) ?? { ...rowOf({ from: at, to: at, name, effect }, true), id: row };
-  if (ownRows.size >= MOST_REMEMBERED) ownRows.clear();
-  ownRows.set(key, found);
-  return found;
-}
+  return { ...rowOf({ from: at, to: at, name, effect }, true), id: row };
+});
 
 const FACES = [1, 2, 3, 4, 5, 6];
 const RESULTS = FACES.flatMap((tens) => FACES.map((units) => 10 * tens + units));
@@ -247,32 +234,24 @@ const borneOf = memoize((injuries: YzFighter['traits']['injuries']): readonly Bo
 /** All injuries of a fighter; those that the table no longer knows have no effect. */
 export const injuriesOf = ({ traits }: YzFighter): readonly Borne[] => borneOf(traits.injuries);
 
-function lasts({ while: whileIt }: InjuryEffect, { treated, stabilised }: Injury): boolean {
-  if (whileIt === 'untreated') return !treated;
-  if (whileIt === 'treated') return treated;
-  return whileIt === 'unstabilised' ? !stabilised : true;
-}
-
 /** Its effects; of a healed one, the lasting ones. */
 function effectsOf({ row, injury }: Borne): readonly InjuryEffect[] {
-  if (injury.healed && typeof row.stays === 'object') return [{ skills: row.stays }];
-  return row.effects.filter((effect) => lasts(effect, injury));
+  const { healed, treated, stabilised } = injury;
+  if (healed && typeof row.stays === 'object') return [{ skills: row.stays }];
+  const lasts = { untreated: !treated, treated, unstabilised: !stabilised };
+  return row.effects.filter((effect) => !effect.while || lasts[effect.while]);
 }
 
-const onSkill = (effect: InjuryEffect, skill: Skill): number => {
-  const [attribute, n] = effect.attribute ?? [];
-  return (effect.skills?.[skill] ?? 0) + (attribute === SKILLS[skill] ? (n ?? 0) : 0);
-};
+function onSkill({ skills, attribute: [attribute, n] = ['wits', 0] }: InjuryEffect, skill: Skill): number {
+  return (skills?.[skill] ?? 0) + (attribute === SKILLS[skill] ? n : 0);
+}
 
 /** What injuries take from a skill, one line each (YZ-T1). */
 export const injuryLines = (fighter: YzFighter, skill: Skill): Line[] =>
-  injuriesOf(fighter).map((borne) =>
-    line(
-      borne.row.name,
-      effectsOf(borne).reduce((sum, effect) => sum + onSkill(effect, skill), 0),
-      'YZ-T1',
-    ),
-  );
+  injuriesOf(fighter).map((borne) => {
+    const n = effectsOf(borne).reduce((sum, effect) => sum + onSkill(effect, skill), 0);
+    return line(borne.row.name, n, 'YZ-T1');
+  });
 
 /** Whether an injury hinders the fighter in this way. */
 export const hinders = (fighter: YzFighter, what: Hindrance): boolean =>

@@ -11,7 +11,6 @@ import {
   itemsOf,
   numberIn,
   type OwnTable,
-  oncePerTable,
   PANIC_FROM,
   type RowHead,
   rowHead,
@@ -72,29 +71,15 @@ const isOf =
 
 const isSkill = isOf(SKILL_NAMES);
 
-/** All arguments of a word, where each is in a list and there is at least one. */
-const allOf = <T extends string>(
-  args: readonly string[],
-  is: (word: string) => word is T,
-): readonly T[] | undefined => (args.length > 0 && args.every(is) ? args : undefined);
-
 /** What one item means. */
 function partIn({ when, word, args }: Item): Traits | undefined {
   if (when !== '') return undefined;
   const n = args.length === 1 ? numberIn(args[0]) : undefined;
   if (isSkill(word)) return n === undefined ? undefined : { skills: { [word]: n } };
-  if (word === 'only') {
-    const only = allOf(args, isSkill);
-    return only && { only };
-  }
-  if (word === 'bars') {
-    const bars = allOf(args, isOf(BARS));
-    return bars && { bars };
-  }
-  if (word === 'away') {
-    const [away] = args.length === 1 ? (allOf(args, isOf(AWAY)) ?? []) : [];
-    return away && { away };
-  }
+  const [away] = args.length === 1 ? args.filter(isOf(AWAY)) : [];
+  if (word === 'only') return args.length > 0 && args.every(isSkill) ? { only: args } : undefined;
+  if (word === 'bars') return args.length > 0 && args.every(isOf(BARS)) ? { bars: args } : undefined;
+  if (word === 'away') return away && { away };
   if (word === 'fast') return n !== undefined && n >= 0 && n <= 2 ? { fast: n } : undefined;
   if (args.length > 0) return undefined;
   if (isOf(TIMINGS)(word)) return { timing: word };
@@ -123,7 +108,7 @@ export const PANIC: readonly PanicRow[] = STARTER.map((row) => rowOf(row, false)
 type TableRules = Pick<Rules, 'panicTable'>;
 
 /** Below the first effect the fighter stays steady, whatever a table says (YZ-13.23). */
-const readOwn = oncePerTable((rows) =>
+const readOwn = memoize((rows: readonly TableRow[]) =>
   rows
     .filter(({ to }) => to >= PANIC_FROM.effect)
     .map((row) => rowOf(row, true))
@@ -147,11 +132,7 @@ export const stepUp = (row: PanicRow, table: TableRules): PanicRow =>
   rowsOf(table).find(({ from }) => from > row.from) ?? row;
 
 /** A row as a fighter stores it, and the row behind it. */
-export type Remembered = {
-  readonly row: string;
-  readonly name?: string;
-  readonly effect?: string;
-};
+type Remembered = { readonly row: string; readonly name?: string; readonly effect?: string };
 
 export const remembered = ({ id, own }: PanicRow): Remembered => ({ row: id, ...own });
 
@@ -165,10 +146,9 @@ export const recalled = memoize(({ row, name = '', effect }: Remembered): PanicR
 function timingFaults(row: TableRow): Msg[] {
   const items = itemsOf(row.effect);
   const calm = items.every(({ word }) => word === 'none');
+  const isCalm = calm && row.to < PANIC_FROM.effect;
   if (row.from < PANIC_FROM.effect)
-    return calm && row.to < PANIC_FROM.effect
-      ? []
-      : [inRow(row, msg('yearzero.table.calm', { n: PANIC_FROM.effect }))];
+    return isCalm ? [] : [inRow(row, msg('yearzero.table.calm', { n: PANIC_FROM.effect }))];
   const timed = items.filter(({ word }) => isOf(TIMINGS)(word)).length === 1;
   return timed ? [] : [inRow(row, msg('yearzero.table.timing'))];
 }

@@ -1,88 +1,189 @@
-import { choice, flag, group, type Infer, list, num, text } from '../../../core/spec.ts';
-import type { RuleId } from '../../../core/text.ts';
-import { healthFormula } from './health.ts';
-
-/* The house rules that every client reads, whether or not it has a game. */
-
-/** The heading above them. */
-const DICE = 'dice';
-
-const SPACE = 'space';
-const TIME = 'time';
-const FIGHT = 'fight';
-const SHOOTING = 'shooting';
-const HARM = 'harm';
-const PANIC = 'panic';
-const THREATS = 'threats';
+import { memoize } from '../../../core/memoize.ts';
+import type { Facts } from '../../../core/ruleset.ts';
+import { blank, choice, flag, group, headed, type Infer, list, num, text } from '../../../core/spec.ts';
+import { givenOnly, type Json, names, type RuleId } from '../../../core/text.ts';
+import { type Band, healthFormula, REACH, WITHIN } from './fighter.ts';
 
 /** A table that replaces a starter one: which results lead to each row, its name, and what it does. */
-const ownTable = (why: RuleId, heading: string) =>
-  list(group({ from: num(), to: num(), name: text(), effect: text() }), [], { why, group: heading });
+const ownTable = (why: RuleId) =>
+  list(group({ from: num(), to: num(), name: text(), effect: text() }), [], { why });
 
 /** House rules: where the text is silent or ambiguous, a table decides once. The first option is the default. */
 export const rulesSpec = {
-  minBaseDice: num(1, { min: 0, max: 1, why: 'YZ-A.1', group: DICE }),
-  opposedTie: choice(['opponent', 'initiator'], 'opponent', { why: 'YZ-A.3', group: DICE }),
-  supplyRoll: choice(['onesDrain', 'none', 'manual'], 'onesDrain', { why: 'YZ-A.4', group: DICE }),
-  healthFormula,
-  /** The highest stress level; 0: there is none. */
-  stressCap: num(0, { min: 0, why: 'YZ-A.7', group: DICE }),
-
-  engagedMax: num(3, { min: 0, real: true, why: 'YZ-A.11', group: SPACE }),
-  closeMax: num(6, { min: 0, real: true, why: 'YZ-A.11', group: SPACE }),
-  crawlMetres: num(25, { min: 0, why: 'YZ-A.20', group: SPACE }),
-  groupStealth: choice(['lowestHighest', 'everyone'], 'lowestHighest', { why: 'YZ-A.59', group: SPACE }),
-  sneakExtreme: num(3, { min: 2, max: 3, why: 'YZ-A.22', group: SPACE }),
-  ambushAttacks: choice(['single', 'fullTurn'], 'single', { why: 'YZ-A.24', group: SPACE }),
-
-  shiftsPerDay: num(3, { min: 1, why: 'YZ-A.10', group: TIME }),
-  longerUnits: choice(['all', 'once', 'none'], 'all', { why: 'YZ-1.6', group: TIME }),
-  autoClock: flag(false, { why: 'YZ-A.10', group: TIME }),
-  gmSwaps: flag(false, { why: 'YZ-A.14', group: TIME }),
-  initiativeTies: choice(['reroll', 'agility', 'playersFirst'], 'reroll', { why: 'YZ-A.16', group: TIME }),
-  budgetRefresh: choice(['round', 'ownTurn'], 'round', { why: 'YZ-A.15', group: TIME }),
-
-  grapple: choice(['on', 'manual'], 'on', { why: 'YZ-A.19', group: FIGHT }),
-  proneBonusRanged: flag(false, { why: 'YZ-A.25', group: FIGHT }),
-  extraSuccess: choice(['damageOrStunt', 'stuntOnly', 'none'], 'damageOrStunt', {
-    why: 'YZ-A.26',
-    group: FIGHT,
+  ...headed('dice', {
+    minBaseDice: num(1, { min: 0, max: 1, why: 'YZ-A.1' }),
+    opposedTie: choice(['opponent', 'initiator'], 'opponent', { why: 'YZ-A.3' }),
+    supplyRoll: choice(['onesDrain', 'none', 'manual'], 'onesDrain', { why: 'YZ-A.4' }),
+    healthFormula,
+    /** The highest stress level; 0: there is none. */
+    stressCap: num(0, { min: 0, why: 'YZ-A.7' }),
   }),
-  counterChain: choice(['single', 'unlimited'], 'single', { why: 'YZ-A.27', group: FIGHT }),
-  freeAttacks: choice(['single', 'each'], 'single', { why: 'YZ-A.28', group: FIGHT }),
-
-  rangeLimits: choice(['enforce', 'warn', 'off'], 'enforce', { why: 'YZ-A.29', group: SHOOTING }),
-  helplessPointBlank: choice(['replace', 'add'], 'replace', { why: 'YZ-A.31', group: SHOOTING }),
-  emptyingShot: choice(['counts', 'fails'], 'counts', { why: 'YZ-A.34', group: SHOOTING }),
-  duelIsShot: flag(false, { why: 'YZ-A.35', group: SHOOTING }),
-  pinned: choice(['manual', 'burstAuto'], 'manual', { why: 'YZ-A.42', group: SHOOTING }),
-
-  autoArmour: flag(true, { why: 'YZ-A.36', group: HARM }),
-  turnRecovery: choice(['resting', 'brokenOnly'], 'resting', { why: 'YZ-A.37', group: HARM }),
-  mercyStress: choice(['onBlow', 'onAttempt'], 'onBlow', { why: 'YZ-A.38', group: HARM }),
-  reviveHealth: choice(['successes', 'point'], 'successes', { why: 'YZ-A.60', group: HARM }),
-  /** The GM's own table of critical injuries; empty: the starter one. */
-  injuryTable: ownTable('YZ-12.17', HARM),
-  deprivationCritical: flag(true, { why: 'YZ-A.62', group: HARM }),
-  firstAidTries: choice(['perInjury', 'perPatient'], 'perInjury', { why: 'YZ-A.79', group: HARM }),
-
-  /** The GM's own panic table; empty: the starter one. */
-  panicTable: ownTable('YZ-13.21', PANIC),
-  stressPerDamage: choice(['event', 'point'], 'event', { why: 'YZ-A.39', group: PANIC }),
-  panicWhileBroken: choice(['recordOnly', 'skip', 'full'], 'recordOnly', { why: 'YZ-A.43', group: PANIC }),
-  panicEqual: choice(['restart', 'raise'], 'restart', { why: 'YZ-A.44', group: PANIC }),
-  panicCalmRepeat: choice(['nothing', 'raise'], 'nothing', { why: 'YZ-A.44', group: PANIC }),
-  overkillReplaces: flag(false, { why: 'YZ-A.45', group: PANIC }),
-  traumaOn: choice(['success', 'failure'], 'success', { why: 'YZ-A.47', group: PANIC }),
-  thresholdReads: choice(['total', 'row'], 'total', { why: 'YZ-A.55', group: PANIC }),
-  panicInstant: choice(['replace', 'keep'], 'replace', { why: 'YZ-A.81', group: PANIC }),
-
-  sleepStress: choice(['prompt', 'auto', 'off'], 'prompt', { why: 'YZ-A.40', group: THREATS }),
-  sleepToClear: num(1, { min: 1, why: 'YZ-A.49', group: THREATS }),
-  fallRounding: choice(['down', 'up'], 'down', { why: 'YZ-A.50', group: THREATS }),
-  blastRoll: choice(['perTarget', 'shared'], 'perTarget', { why: 'YZ-A.51', group: THREATS }),
-  fireStep: num(0, { why: 'YZ-A.53', group: THREATS }),
-  fireTick: choice(['end', 'start'], 'end', { why: 'YZ-A.80', group: THREATS }),
+  ...headed('space', {
+    engagedMax: num(3, { min: 0, real: true, why: 'YZ-A.11' }),
+    closeMax: num(6, { min: 0, real: true, why: 'YZ-A.11' }),
+    crawlMetres: num(25, { min: 0, why: 'YZ-A.20' }),
+    groupStealth: choice(['lowestHighest', 'everyone'], 'lowestHighest', { why: 'YZ-A.59' }),
+    sneakExtreme: num(3, { min: 2, max: 3, why: 'YZ-A.22' }),
+    ambushAttacks: choice(['single', 'fullTurn'], 'single', { why: 'YZ-A.24' }),
+  }),
+  ...headed('time', {
+    shiftsPerDay: num(3, { min: 1, why: 'YZ-A.10' }),
+    longerUnits: choice(['all', 'once', 'none'], 'all', { why: 'YZ-1.6' }),
+    autoClock: flag(false, { why: 'YZ-A.10' }),
+    gmSwaps: flag(false, { why: 'YZ-A.14' }),
+    initiativeTies: choice(['reroll', 'agility', 'playersFirst'], 'reroll', { why: 'YZ-A.16' }),
+    budgetRefresh: choice(['round', 'ownTurn'], 'round', { why: 'YZ-A.15' }),
+  }),
+  ...headed('fight', {
+    grapple: choice(['on', 'manual'], 'on', { why: 'YZ-A.19' }),
+    proneBonusRanged: flag(false, { why: 'YZ-A.25' }),
+    extraSuccess: choice(['damageOrStunt', 'stuntOnly', 'none'], 'damageOrStunt', { why: 'YZ-A.26' }),
+    counterChain: choice(['single', 'unlimited'], 'single', { why: 'YZ-A.27' }),
+    freeAttacks: choice(['single', 'each'], 'single', { why: 'YZ-A.28' }),
+  }),
+  ...headed('shooting', {
+    rangeLimits: choice(['enforce', 'warn', 'off'], 'enforce', { why: 'YZ-A.29' }),
+    helplessPointBlank: choice(['replace', 'add'], 'replace', { why: 'YZ-A.31' }),
+    emptyingShot: choice(['counts', 'fails'], 'counts', { why: 'YZ-A.34' }),
+    duelIsShot: flag(false, { why: 'YZ-A.35' }),
+    pinned: choice(['manual', 'burstAuto'], 'manual', { why: 'YZ-A.42' }),
+  }),
+  ...headed('harm', {
+    autoArmour: flag(true, { why: 'YZ-A.36' }),
+    turnRecovery: choice(['resting', 'brokenOnly'], 'resting', { why: 'YZ-A.37' }),
+    mercyStress: choice(['onBlow', 'onAttempt'], 'onBlow', { why: 'YZ-A.38' }),
+    reviveHealth: choice(['successes', 'point'], 'successes', { why: 'YZ-A.60' }),
+    /** The GM's own table of critical injuries; empty: the starter one. */
+    injuryTable: ownTable('YZ-12.17'),
+    deprivationCritical: flag(true, { why: 'YZ-A.62' }),
+    firstAidTries: choice(['perInjury', 'perPatient'], 'perInjury', { why: 'YZ-A.79' }),
+  }),
+  ...headed('panic', {
+    /** The GM's own panic table; empty: the starter one. */
+    panicTable: ownTable('YZ-13.21'),
+    stressPerDamage: choice(['event', 'point'], 'event', { why: 'YZ-A.39' }),
+    panicWhileBroken: choice(['recordOnly', 'skip', 'full'], 'recordOnly', { why: 'YZ-A.43' }),
+    panicEqual: choice(['restart', 'raise'], 'restart', { why: 'YZ-A.44' }),
+    panicCalmRepeat: choice(['nothing', 'raise'], 'nothing', { why: 'YZ-A.44' }),
+    overkillReplaces: flag(false, { why: 'YZ-A.45' }),
+    traumaOn: choice(['success', 'failure'], 'success', { why: 'YZ-A.47' }),
+    thresholdReads: choice(['total', 'row'], 'total', { why: 'YZ-A.55' }),
+    panicInstant: choice(['replace', 'keep'], 'replace', { why: 'YZ-A.81' }),
+  }),
+  ...headed('threats', {
+    sleepStress: choice(['prompt', 'auto', 'off'], 'prompt', { why: 'YZ-A.40' }),
+    sleepToClear: num(1, { min: 1, why: 'YZ-A.49' }),
+    fallRounding: choice(['down', 'up'], 'down', { why: 'YZ-A.50' }),
+    blastRoll: choice(['perTarget', 'shared'], 'perTarget', { why: 'YZ-A.51' }),
+    fireStep: num(0, { why: 'YZ-A.53' }),
+    fireTick: choice(['end', 'start'], 'end', { why: 'YZ-A.80' }),
+  }),
 };
 
 export type Rules = Infer<typeof rulesSpec>;
+
+/* Circumstances: what a table decides anew with every action. */
+
+/** Circumstances of an attack: measured where the host can, changed by hand where it cannot. */
+export const situationSpec = {
+  /** Metres between the two. */
+  distance: num(1, { min: 0, real: true, why: 'YZ-3.6' }),
+  /** The target's zone is dark (YZ-2.10). */
+  dark: flag(false, { why: 'YZ-2.10' }),
+  /** A dark zone lies between (YZ-2.11). */
+  darkBetween: flag(false, { why: 'YZ-2.11' }),
+  /** In a cramped place another fighter is in the way (YZ-2.15). */
+  behindOthers: flag(false, { why: 'YZ-2.15' }),
+  /** In a cramped place anybody in between blocks the way (YZ-2.12). */
+  cramped: flag(false, { why: 'YZ-2.12' }),
+  /** The way leads into a cluttered zone (YZ-2.6). */
+  cluttered: flag(false, { why: 'YZ-2.5' }),
+  /** The hider is behind something (YZ-4.20). */
+  behindObject: flag(false, { why: 'YZ-4.20' }),
+  /** Outdoors a motion detector reaches farther (YZ-4.15). */
+  outdoors: flag(false, { why: 'YZ-4.15' }),
+  /** Metres from the main target of a burst (YZ-11.14). */
+  spread: num(0, { min: 0, real: true, why: 'YZ-11.14' }),
+  /** The target cannot defend itself in any way (YZ-11.9). */
+  defenceless: flag(false, { why: 'YZ-11.9' }),
+  /** The target's cover lies between the two (YZ-A.33). */
+  coverCounts: flag(true, { why: 'YZ-A.33' }),
+  /** The attacker is on the target's own side (YZ-13.7). */
+  ownSide: flag(false, { why: 'YZ-13.7' }),
+  /** An alien creature that the target has never seen before (YZ-13.18). */
+  neverSeen: flag(false, { why: 'YZ-13.18' }),
+  modDice: num(0, { why: 'YZ-0.2' }),
+  /** How deep the fall is (YZ-14.15). */
+  fallen: num(4, { min: 0, why: 'YZ-14.15' }),
+  /** Power of a blast, intensity of a fire, virulence of a disease; a small campfire has 8 (YZ-14.26). */
+  danger: num(8, { min: 1, why: 'YZ-14.18' }),
+  /** How often the shorter units within a longer one have their effects (YZ-1.6). */
+  within: choice(WITHIN, 'rule', { why: 'YZ-1.6' }),
+};
+
+/** What the target feels about the attack, and dice by the GM's decision; of a shot also what lies between. */
+const CLOSE = names('distance ownSide neverSeen modDice');
+const SHOT = [
+  ...names('distance dark darkBetween behindOthers defenceless coverCounts'),
+  ...names('ownSide neverSeen modDice'),
+];
+
+/** Circumstances of each kind of attack; for one out of hiding also those of being seen (YZ-9.2, YZ-2.9). */
+export const OF_ATTACKS: { readonly [mode in Mode | 'sneak']: readonly string[] } = {
+  melee: CLOSE,
+  shove: CLOSE,
+  grapple: CLOSE,
+  ranged: SHOT,
+  throw: SHOT,
+  sneak: SHOT,
+  burst: [...SHOT, 'spread'],
+};
+
+export type Situation = Infer<typeof situationSpec>;
+
+const completed = memoize(
+  (given: object): Situation => blank(situationSpec, given as { [field: string]: Json }),
+);
+
+const NOTHING = {};
+
+/** Completes circumstances of which only some were given. All actions have the same ones. */
+export const situationOf = (given: Json | undefined): Situation =>
+  completed(typeof given === 'object' && given !== null ? given : NOTHING);
+
+/** The band of a distance in metres (YZ-3.6). */
+export function bandOf(metres: number, rules: Pick<Rules, 'engagedMax' | 'closeMax'>): Band {
+  if (metres <= rules.engagedMax) return 'engaged';
+  if (metres <= rules.closeMax) return 'close';
+  if (metres <= REACH.medium) return 'medium';
+  if (metres <= REACH.long) return 'long';
+  return metres <= REACH.extreme ? 'extreme' : 'beyond';
+}
+
+/**
+ * The situation as far as a board tells it: the distance, how far other targets of a burst are from the main one (YZ-11.14), and the
+ * features of the zones of the two and of those between. It is dark for the target in its own zone; a dark zone in between stops shots; in
+ * a cramped place anybody on the line blocks the way (YZ-2.8 to YZ-2.15, YZ-A.73).
+ */
+export function measured({ distance, fromFirst, places, inTheWay }: Facts): {
+  readonly [field: string]: Json;
+} {
+  const metres = givenOnly({ distance, spread: fromFirst });
+  if (!places) return metres;
+  const { here, there, between } = places;
+  const cramped = [here, there, between].some((words) => words.includes('cramped'));
+  return {
+    ...metres,
+    dark: there.includes('dark'),
+    darkBetween: between.includes('dark'),
+    cluttered: there.includes('cluttered'),
+    outdoors: here.includes('outdoors'),
+    cramped,
+    behindOthers: cramped && (inTheWay ?? []).length > 0,
+  };
+}
+
+/** The ways to attack: which skill they use, and what they do. */
+export const MODES = names('melee shove grapple ranged burst throw');
+
+export type Mode = (typeof MODES)[number];

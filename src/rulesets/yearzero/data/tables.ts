@@ -55,9 +55,6 @@ export const itemsOf = (effect: string): Item[] =>
 export const numberIn = (text = ''): number | undefined =>
   /^[+−-]?\d+$/.test(text) ? Number(text.replace('−', '-')) : undefined;
 
-/** What an item of a row means; undefined: the rules do not know it. */
-export type Reader<Part> = (item: Item) => Part | undefined;
-
 /** The place of a row in its table and its name. `own`: it is not the starter table's, and an affected fighter stores it. */
 export interface RowHead {
   /** The results that lead to it, and its word. */
@@ -89,7 +86,7 @@ export const inRow = (row: TableRow, says: Msg): Msg =>
   msg('yearzero.table.row', { at: place(row), name: verbatim(row.name), says });
 
 /** Effects of a row in words that the rules do not know. */
-export function effectFaults<Part>(row: TableRow, read: Reader<Part>): Msg[] {
+export function effectFaults(row: TableRow, read: (item: Item) => unknown): Msg[] {
   const items = itemsOf(row.effect);
   if (items.length === 0) return [inRow(row, msg('yearzero.table.silent'))];
   return items
@@ -120,16 +117,6 @@ export function chainFaults(rows: readonly TableRow[], low: number): Msg[] {
     if (row.from > next) return [msg('yearzero.table.missing', { n: next })];
     return row.from < next ? [inRow(row, msg('yearzero.table.twice', { n: row.from }))] : [];
   });
-}
-
-/** Caches what was made of a table: the same rows are read over and over. */
-export function oncePerTable<Row>(made: (rows: readonly TableRow[]) => readonly Row[]) {
-  const known = new WeakMap<readonly TableRow[], readonly Row[]>();
-  return (rows: readonly TableRow[]): readonly Row[] => {
-    const found = known.get(rows) ?? made(rows);
-    known.set(rows, found);
-    return found;
-  };
 }
 
 /** Rows of a starter table from their effects, by the result that leads to each. */

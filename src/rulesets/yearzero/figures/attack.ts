@@ -1,16 +1,14 @@
 import { type Line, line } from '../../../core/line.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
 import { choice, flag, group, list, num, type Spec, text } from '../../../core/spec.ts';
-import type { Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { BANDS, isDoor, UNARMED, type Weapon, type YzFighter } from '../data/fighter.ts';
 import { hinders, unconscious } from '../data/injuries.ts';
 import { mayRoll, panicOf } from '../data/panic.ts';
-import type { Rules } from '../data/rules.ts';
-import { bandOf, MODES, type Mode, type Situation, situationSpec } from '../data/situation.ts';
+import { bandOf, MODES, type Mode, type Rules, type Situation, situationSpec } from '../data/rules.ts';
 import { AIMED, BURST, DARK, DEFENCELESS, LYING, NEAR, SHOT } from '../data/tables.ts';
 import { type Pool, skillPool } from './dice.ts';
-import { fastLeft, has, helpless, inRound, isReady, weaponName, weaponOf } from './state.ts';
+import { fastLeft, has, helpless, inRound, isReady, weaponName, weaponOf, type YzStage } from './state.ts';
 
 /** Why the fighter cannot block now; undefined: they may (YZ-10.8, YZ-12.7, YZ-T2). */
 export function cannotBlock(fighter: YzFighter): Msg | undefined {
@@ -38,42 +36,28 @@ function closeFault(fighter: YzFighter, input: Attack, weapon: Weapon | undefine
   return isArmed(input) && weapon?.traits.skill !== 'closeCombat' ? msg('yearzero.no.notClose') : undefined;
 }
 
-/** Darkness in between, and people in the way in a cramped place (YZ-2.11, YZ-2.15). */
-function sightFault({ darkBetween, behindOthers }: Situation): Msg | undefined {
-  if (darkBetween) return msg('yearzero.no.darkBetween');
-  return behindOthers ? msg('yearzero.no.behindOthers') : undefined;
-}
-
-/** The weapon's range: beyond its sighted range never, beyond its effective range only aimed (YZ-11.4, YZ-A.29). */
-function rangeFault(fighter: YzFighter, { traits }: Weapon, situation: Situation, rules: Rules) {
-  if (bandOf(situation.distance, rules) === 'beyond') return msg('yearzero.no.beyond');
-  return rules.rangeLimits === 'enforce' ? tooFarFor(fighter, traits, situation, rules) : undefined;
-}
-
-/** Whether a weapon is used beyond its range (YZ-11.4, YZ-A.29); undefined: it is not. */
-export function tooFarFor(
-  fighter: YzFighter,
-  traits: Weapon['traits'],
-  situation: Situation,
-  rules: Rules,
-): Msg | undefined {
-  const band = BANDS.indexOf(bandOf(situation.distance, rules));
+/** Why a weapon is used beyond its range: beyond the sighted one never, beyond the effective one only aimed (YZ-11.4, YZ-A.29). */
+export function tooFarFor(fighter: YzFighter, { traits }: Weapon, { distance }: Situation, rules: Rules) {
+  const band = BANDS.indexOf(bandOf(distance, rules));
   if (band > BANDS.indexOf(traits.sighted)) return msg('yearzero.no.beyondSighted');
   const aimed = has(fighter, 'aiming');
   return band > BANDS.indexOf(traits.effective) && !aimed ? msg('yearzero.no.beyondEffective') : undefined;
 }
 
+/** A shot or throw: not through the dark or past people in a cramped place (YZ-2.11, YZ-2.15), with a weapon for it, within its range. */
 function rangedFault(fighter: YzFighter, input: Attack, weapon: Weapon, rules: Rules): Msg | undefined {
-  const sight = sightFault(input.situation);
-  if (sight) return sight;
+  const { mode, situation } = input;
+  const { skill, ammunition, loaded, fullAuto, natural } = weapon.traits;
+  if (situation.darkBetween) return msg('yearzero.no.darkBetween');
+  if (situation.behindOthers) return msg('yearzero.no.behindOthers');
   if (isShot(input)) {
-    if (weapon.traits.skill !== 'rangedCombat') return msg('yearzero.no.notRanged');
-    if (weapon.traits.ammunition !== 'none' && !weapon.traits.loaded) return msg('yearzero.no.empty');
-    if (input.mode === 'burst' && !weapon.traits.fullAuto) return msg('yearzero.no.fullAuto');
-    return rangeFault(fighter, weapon, input.situation, rules);
-  }
-  if (weapon.traits.natural) return msg('yearzero.no.notThrown');
-  return bandOf(input.situation.distance, rules) === 'beyond' ? msg('yearzero.no.beyond') : undefined;
+    if (skill !== 'rangedCombat') return msg('yearzero.no.notRanged');
+    if (ammunition !== 'none' && !loaded) return msg('yearzero.no.empty');
+    if (mode === 'burst' && !fullAuto) return msg('yearzero.no.fullAuto');
+  } else if (natural) return msg('yearzero.no.notThrown');
+  if (bandOf(situation.distance, rules) === 'beyond') return msg('yearzero.no.beyond');
+  const limited = isShot(input) && rules.rangeLimits === 'enforce';
+  return limited ? tooFarFor(fighter, weapon, situation, rules) : undefined;
 }
 
 /** Whether panic forbids it: by its bars, or because it allows only some skills (YZ-T2). */
@@ -174,22 +158,18 @@ const shotLines = (shooter: YzFighter, target: YzFighter, input: Attack, rules: 
 ];
 
 /** The dice of an attack (YZ-10.4, YZ-11.2 to YZ-11.12). */
-export const attackPool = memoizeOnCast((stage: Stage<YzFighter>, input: Attack, rules: Rules): Pool => {
+export const attackPool = memoizeOnCast((stage: YzStage, input: Attack, rules: Rules): Pool => {
   const attacker = stage.of(input.attacker);
   const target = stage.of(input.defender);
   const weapon = weaponFor(attacker, input);
   const close = isClose(input);
-  return skillPool(
-    'attack',
-    attacker,
-    close ? 'closeCombat' : 'rangedCombat',
-    [
-      ...(isArmed(input) ? [line(weaponName(weapon), weapon.traits.bonus, 'YZ-0.2')] : []),
-      ...(close ? [lyingLine(target)] : shotLines(attacker, target, input, rules)),
-      line(msg('yearzero.line.situation'), input.situation.modDice, 'YZ-0.2'),
-    ],
-    msg(`yearzero.check.${input.mode}`),
-  );
+  const lines = [
+    ...(isArmed(input) ? [line(weaponName(weapon), weapon.traits.bonus, 'YZ-0.2')] : []),
+    ...(close ? [lyingLine(target)] : shotLines(attacker, target, input, rules)),
+    line(msg('yearzero.line.situation'), input.situation.modDice, 'YZ-0.2'),
+  ];
+  const label = msg(`yearzero.check.${input.mode}`);
+  return skillPool('attack', attacker, close ? 'closeCombat' : 'rangedCombat', lines, label);
 });
 
 /** The fields of an attack as the input of a play. */

@@ -27,9 +27,6 @@ export type Thrown = { readonly successes: number; readonly ones: boolean; reado
 const BASE_SIX = 1;
 const STRESS_SIX = 1 << 8;
 const STRESS_ONE = 1 << 16;
-const baseSixes = (packed: number): number => packed & 255;
-const stressSixes = (packed: number): number => (packed >> 8) & 255;
-const stressOnes = (packed: number): number => packed >> 16;
 
 const STRESS = 'stress';
 
@@ -50,9 +47,9 @@ const show = ({ successes, ones }: Thrown): Msg =>
   msg(ones ? 'yearzero.result.ones' : 'yearzero.result.successes', { n: successes });
 
 function read(packed: number): Thrown {
-  const ones = stressOnes(packed) > 0;
-  const stress = stressSixes(packed);
-  return { successes: baseSixes(packed) + stress, ones, stressSixes: ones ? 0 : stress };
+  const ones = packed >= STRESS_ONE;
+  const stress = (packed >> 8) & 255;
+  return { successes: (packed & 255) + stress, ones, stressSixes: ones ? 0 : stress };
 }
 
 /** A roll that may still be pushed. */
@@ -65,45 +62,39 @@ export const FINAL: Reader<Thrown> = {
   read: (packed) => ({ ...read(packed), stressSixes: 0 }),
 };
 
-/** Plain dice: successes are sixes, ones are nothing (YZ-0.8). */
-const BARE: Reader<number> = {
-  id: 'yz:bare',
+const counting = (id: string, counted: number, as: Mark, show: (n: number) => Msg): Reader<number> => ({
+  id,
   start: 0,
-  add: (packed, face) => packed + (face === 6 ? 1 : 0),
+  add: (packed, face) => packed + (face === counted ? 1 : 0),
   read: (packed) => packed,
-  mark: (face) => (face === 6 ? 'hit' : 'none'),
-  show: (successes) => msg('yearzero.result.successes', { n: successes }),
-};
-
-/** Plain dice of which the ones count: a supply runs low (YZ-0.6). */
-const DRAIN: Reader<number> = {
-  id: 'yz:drain',
-  start: 0,
-  add: (packed, face) => packed + (face === 1 ? 1 : 0),
-  read: (packed) => packed,
-  mark: (face) => (face === 1 ? 'bad' : 'none'),
-  show: (ones) => msg('yearzero.result.drained', { n: ones }),
-};
-
-/** One die with something added (YZ-13.20). */
-const sumReader = (bonus: number): Reader<number> => ({
-  id: `yz:sum:${bonus}`,
-  start: bonus,
-  add: (packed, face) => packed + face,
-  read: (packed) => packed,
-  mark: () => 'none',
-  show: (sum) => verbatim(String(sum)),
+  mark: (face) => (face === counted ? as : 'none'),
+  show,
 });
 
-/** Two dice read as tens and units (YZ-0.11). */
-const D66: Reader<number> = {
-  id: 'yz:d66',
-  start: 0,
-  add: (packed, face) => packed * 10 + face,
+/** Plain dice: successes are sixes, ones are nothing (YZ-0.8). */
+const BARE = counting('yz:bare', 6, 'hit', (n) => msg('yearzero.result.successes', { n }));
+
+/** Plain dice of which the ones count: a supply runs low (YZ-0.6). */
+const DRAIN = counting('yz:drain', 1, 'bad', (n) => msg('yearzero.result.drained', { n }));
+
+const asNumber = (
+  id: string,
+  start: number,
+  add: (packed: number, face: number) => number,
+): Reader<number> => ({
+  id,
+  start,
+  add,
   read: (packed) => packed,
   mark: () => 'none',
-  show: (d66) => verbatim(String(d66)),
-};
+  show: (n) => verbatim(String(n)),
+});
+
+/** One die with something added (YZ-13.20). */
+const sumReader = (bonus: number) => asNumber(`yz:sum:${bonus}`, bonus, (packed, face) => packed + face);
+
+/** Two dice read as tens and units (YZ-0.11). */
+const D66 = asNumber('yz:d66', 0, (packed, face) => packed * 10 + face);
 
 const dice = (n: number, tag?: string): Dice => (tag ? { n, d: 6, tag } : { n, d: 6 });
 
@@ -112,15 +103,12 @@ const baseDice = ({ dice: lines }: Pick<Pool, 'dice'>, { minBaseDice }: Rules): 
   Math.max(minBaseDice, total(lines));
 
 function linesOf(pool: Pool, rules: Rules): Line[] {
-  const lines = telling(pool.dice);
-  const lacking = baseDice(pool, rules) - total(lines);
-  return [
-    ...lines,
-    ...telling([
-      line(msg('yearzero.line.least'), lacking, 'YZ-A.1'),
-      line(msg('yearzero.line.stress'), pool.stress, 'YZ-13.11'),
-    ]),
-  ];
+  const lacking = baseDice(pool, rules) - total(pool.dice);
+  return telling([
+    ...pool.dice,
+    line(msg('yearzero.line.least'), lacking, 'YZ-A.1'),
+    line(msg('yearzero.line.stress'), pool.stress, 'YZ-13.11'),
+  ]);
 }
 
 /** The first roll of a skill roll: base and stress dice apart (YZ-13.12). */
@@ -156,61 +144,37 @@ export function pushedCheck(pool: Pool, first: Thrown, risen: number, rules: Rul
   };
 }
 
-type Bare = Omit<Pool, 'stress'>;
-
-const bare =
-  (reader: Reader<number>, sides: (lines: readonly Line[]) => number) =>
-  ({ id, by, label, dice: lines }: Bare): Check<number> => ({
-    kind: 'roll',
-    id,
-    by,
-    label,
-    dice: [dice(sides(lines))],
-    reader,
-    lines: telling(lines),
-  });
+/** A roll without stress dice: what it is called, how many dice, how they are read, and where their number comes from. */
+const plainCheck = (
+  id: string,
+  by: Id,
+  label: Msg,
+  n: number,
+  reader: Reader<number>,
+  lines: readonly Line[] = [],
+): Check<number> => ({ kind: 'roll', id, by, label, dice: [dice(n)], reader, lines: telling(lines) });
 
 const atLeastNone = (lines: readonly Line[]): number => Math.max(0, total(lines));
 
 /** Dice without stress, of which sixes count: armour, cover, blast, fire, an attribute alone, a death save (YZ-0.7, YZ-0.8). */
-export const bareCheck = bare(BARE, atLeastNone);
+export const bareCheck = (id: string, by: Id, label: Msg, lines: readonly Line[]): Check<number> =>
+  plainCheck(id, by, label, atLeastNone(lines), BARE, lines);
 
 /** A supply roll: at most six dice, ones count (YZ-0.6). */
+export const drainCheck = (id: string, by: Id, label: Msg, lines: readonly Line[]): Check<number> =>
+  plainCheck(id, by, label, Math.min(MOST_SUPPLY, atLeastNone(lines)), DRAIN, lines);
 const MOST_SUPPLY = 6;
-export const drainCheck = bare(DRAIN, (lines) => Math.min(MOST_SUPPLY, atLeastNone(lines)));
 
 /** One die and what is added to it. */
-export const sumCheck = ({ id, by, label, dice: lines }: Bare): Check<number> => ({
-  kind: 'roll',
-  id,
-  by,
-  label,
-  dice: [dice(1)],
-  reader: sumReader(total(lines)),
-  lines: telling(lines),
-});
+export const sumCheck = (id: string, by: Id, label: Msg, lines: readonly Line[]): Check<number> =>
+  plainCheck(id, by, label, 1, sumReader(total(lines)), lines);
 
 /** Several dice added up: the time that an injury takes (YZ-12.30). */
-export const healingCheck = (id: string, by: Id, label: Msg, n: number): Check<number> => ({
-  kind: 'roll',
-  id,
-  by,
-  label,
-  dice: [dice(n)],
-  reader: sumReader(0),
-  lines: [],
-});
+export const healingCheck = (id: string, by: Id, label: Msg, n: number): Check<number> =>
+  plainCheck(id, by, label, n, sumReader(0));
 
 /** A d66 (YZ-0.11). */
-export const d66Check = (id: string, by: Id, label: Msg): Check<number> => ({
-  kind: 'roll',
-  id,
-  by,
-  label,
-  dice: [dice(2)],
-  reader: D66,
-  lines: [],
-});
+export const d66Check = (id: string, by: Id, label: Msg): Check<number> => plainCheck(id, by, label, 2, D66);
 
 /** An attribute's dice. */
 export const attributeLine = ({ traits }: YzFighter, attribute: Attribute): Line =>
@@ -244,9 +208,8 @@ export const skillPool = (
   label?: Msg,
 ): Pool => {
   const plain = plainPool(fighter, id, skill);
-  return more || label
-    ? { ...plain, dice: [...plain.dice, ...(more ?? [])], label: label ?? plain.label }
-    : plain;
+  if (!more && !label) return plain;
+  return { ...plain, dice: [...plain.dice, ...(more ?? [])], label: label ?? plain.label };
 };
 
 /** A roll without special lines is asked for again and again. */

@@ -1,10 +1,11 @@
 import { add, type Change, set } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
+import type { Cast, Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import type { CONDITIONS } from '../data/conditions.ts';
 import {
   type Armour,
   BEST_KIT,
+  type Condition,
   type Equipment,
   type Hook,
   type Skill,
@@ -16,8 +17,6 @@ import {
 } from '../data/fighter.ts';
 import { unconscious } from '../data/injuries.ts';
 import type { Rules } from '../data/rules.ts';
-
-export type Condition = (typeof CONDITIONS)[number]['id'];
 
 export const { has, gain, lose } = conditionsOf<Condition>();
 
@@ -192,3 +191,18 @@ export function helpless(fighter: YzFighter): Msg | undefined {
 
 /** Whether the fighter has turns at all: the broken still crawl. */
 export const able = (fighter: YzFighter): boolean => unable(fighter) === undefined && !unconscious(fighter);
+
+export type YzStage = Stage<YzFighter>;
+export type YzCast = Cast<YzFighter>;
+
+/** Who does something, and to whom. */
+export type Pair = { readonly who: Id; readonly target: Id };
+
+/** An option of a choice; `key` is its text where that has another name. */
+export const option = <const O extends string>(id: O, key: string = id) => ({
+  id,
+  label: msg(`yearzero.option.${key}`),
+});
+
+/** A fighter as an option of a choice. */
+export const fighterOption = (who: Id) => ({ id: who, label: msg('yearzero.option.fighter', { who }) });

@@ -3,7 +3,7 @@ import { set } from '../../../core/change.ts';
 import { definePlay } from '../../../core/define-play.ts';
 import type { Manners, Policy, Walker } from '../../../core/odds.ts';
 import { faults, num, type Spec } from '../../../core/spec.ts';
-import { bad, quiet, type Stage } from '../../../core/stage.ts';
+import { bad, quiet } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
 import type { YzFighter } from '../data/fighter.ts';
@@ -20,9 +20,9 @@ import {
   tooFarFor,
   weaponFor,
 } from '../figures/attack.ts';
-import { addStress, engage, lose, loseOverwatch } from '../figures/state.ts';
-import { attackCard } from '../view/card.ts';
-import { panicPart, startPanic, waitingRow } from './panic.ts';
+import { addStress, engage, lose, loseOverwatch, type YzStage } from '../figures/state.ts';
+import { attackCard } from '../view/sheet.ts';
+import { panicPart, type SetsIn, startPanic, waitingRow } from './panic.ts';
 import { type Rolled, skillRoll } from './roll.ts';
 import { assumed, type ChanceLine, chancesOf, choices, type Push, relevant } from './skill.ts';
 import { applyHit, type Landed, type Strike } from './strike.ts';
@@ -32,7 +32,7 @@ type Share = { readonly who: Id; readonly n: number };
 
 type Shares = { readonly [who: Id]: number };
 
-const sum = (shares: Shares): number => Object.values(shares).reduce((all, n) => all + n, 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0);
 
 /** The shooter distributes extra successes among the others; the rest stays with the main target (YZ-11.14, YZ-A.72). */
 function* shareSuccesses({ attacker, others = [] }: Attack, extras: number): Play<readonly Share[]> {
@@ -40,7 +40,7 @@ function* shareSuccesses({ attacker, others = [] }: Attack, extras: number): Pla
   const spec: Spec = Object.fromEntries(others.map(({ who }) => [who, num(0, { min: 0, max: extras })]));
   const legal = (value: Json): Msg | undefined =>
     faults(spec, value)[0]?.says ??
-    (sum(value as Shares) > extras ? msg('yearzero.no.successes') : undefined);
+    (sum(Object.values(value as Shares)) > extras ? msg('yearzero.no.successes') : undefined);
   const shares = yield* enter<Shares>(() => ({
     kind: 'enter',
     id: 'spread',
@@ -65,38 +65,25 @@ export type Outcome = Landed & {
 
 const MISSED: Landed = { hit: false, dealt: 0, countered: 0 };
 
-/** An attack from commitment to harm, in the order of one roll (YZ-0.14). */
-export function* attack(stage: Stage<YzFighter>, input: Attack, rules: Rules): Play<Outcome> {
-  payForBurst(stage, input, rules);
+/** An attack from commitment to harm, in the order of one roll (YZ-0.14). `known`: the dice, if they are rolled already. */
+export function* attack(stage: YzStage, input: Attack, rules: Rules, known?: Rolled): Play<Outcome> {
+  // Where its dice are rolled already, a burst has had its cost before them (YZ-A.35).
+  if (!known) payForBurst(stage, input, rules);
   const waiting = yield* startAttack(stage, input, rules);
-  const rolled = yield* skillRoll(stage, () => attackPool(stage, input, rules), rules);
-  const outcome = yield* resolveRoll(stage, input, rolled, rules);
-  yield* endFrenzy(stage, input, waiting, rules);
-  return outcome;
-}
-
-/** An attack whose dice are rolled already (YZ-A.35); a burst has had its cost before them. */
-export function* attackWithRoll(
-  stage: Stage<YzFighter>,
-  input: Attack,
-  rolled: Rolled,
-  rules: Rules,
-): Play<Outcome> {
-  const waiting = yield* startAttack(stage, input, rules);
+  const rolled = known ?? (yield* skillRoll(stage, () => attackPool(stage, input, rules), rules));
   const outcome = yield* resolveRoll(stage, input, rolled, rules);
   yield* endFrenzy(stage, input, waiting, rules);
   return outcome;
 }
 
 /** A burst raises stress first: its stress die is rolled with it (YZ-11.13, YZ-A.32). */
-export function payForBurst(stage: Stage<YzFighter>, { attacker, mode }: Attack, rules: Rules): void {
+export function payForBurst(stage: YzStage, { attacker, mode }: Attack, rules: Rules): void {
   if (mode === 'burst') stage.act(...addStress(stage.of(attacker), 1, 'YZ-11.13', rules));
 }
 
 /** What follows the roll of an attack: an empty weapon, then the harm. */
-function* resolveRoll(stage: Stage<YzFighter>, input: Attack, rolled: Rolled, rules: Rules): Play<Outcome> {
-  const spent = lose(stage.of(input.attacker), 'aiming', 'YZ-11.3');
-  stage.act(...spent);
+function* resolveRoll(stage: YzStage, input: Attack, rolled: Rolled, rules: Rules): Play<Outcome> {
+  stage.act(...lose(stage.of(input.attacker), 'aiming', 'YZ-11.3'));
   const emptied = rolled.ones && emptyMagazine(stage, input);
   const successes = emptied && rules.emptyingShot === 'fails' ? 0 : rolled.successes;
   const landed = yield* resolveHit(stage, input, successes, rules);
@@ -110,15 +97,14 @@ function* resolveRoll(stage: Stage<YzFighter>, input: Attack, rolled: Rolled, ru
  * What an attack brings whatever the dice: two get into close combat, a watcher is surprised.
  * @returns the row of panic that waits for the end of the attacker's frenzy.
  */
-function* startAttack(stage: Stage<YzFighter>, input: Attack, rules: Rules): Play<PanicRow | undefined> {
+function* startAttack(stage: YzStage, input: Attack, rules: Rules): Play<PanicRow | undefined> {
   const { attacker, defender, situation } = input;
   const waiting = waitingRow(stage.of(attacker), rules);
   stage.act(...lose(stage.of(attacker), 'overkill', 'YZ-13.25'));
-  if (rules.rangeLimits === 'warn' && isShot(input)) {
-    const { traits } = weaponFor(stage.of(attacker), input);
-    if (tooFarFor(stage.of(attacker), traits, situation, rules))
-      stage.tell('tooFar', { who: attacker }, quiet('YZ-11.4'));
-  }
+  const weapon = weaponFor(stage.of(attacker), input);
+  const warns = rules.rangeLimits === 'warn' && isShot(input);
+  if (warns && tooFarFor(stage.of(attacker), weapon, situation, rules))
+    stage.tell('tooFar', { who: attacker }, quiet('YZ-11.4'));
   if (isClose(input)) {
     stage.act(...engage(stage.of(attacker), stage.of(defender), 'YZ-8.6'));
     stage.act(...loseOverwatch(stage.of(defender), 'YZ-11.30'));
@@ -130,20 +116,18 @@ function* startAttack(stage: Stage<YzFighter>, input: Attack, rules: Rules): Pla
 
 /** After the attack the panic that waited for it comes, unless by house rule the frenzy replaces it (YZ-A.45). */
 function* endFrenzy(
-  stage: Stage<YzFighter>,
+  stage: YzStage,
   { attacker, overkill }: Attack,
   waiting: PanicRow | undefined,
   rules: Rules,
 ): Play<void> {
   if (!waiting || (overkill && rules.overkillReplaces)) return;
-  yield* part('yearzero.setsIn', stage, (now, args) => startPanic(now, args, rules), {
-    who: attacker,
-    row: waiting.id,
-  });
+  const setsIn = (now: YzStage, one: SetsIn) => startPanic(now, one, rules);
+  yield* part('yearzero.setsIn', stage, setsIn, { who: attacker, row: waiting.id });
 }
 
 /** A thrown weapon lies on the ground; explosives are good for one throw (YZ-6.5, YZ-14.18). */
-function leaveHand(stage: Stage<YzFighter>, input: Attack, voided: boolean): void {
+function leaveHand(stage: YzStage, input: Attack, voided: boolean): void {
   const { place, blast } = weaponFor(stage.of(input.attacker), input).traits;
   const to = blast > 0 ? 'spent' : 'ground';
   // Panic may have made the attacker drop it in the meantime: then it is on the ground already, thrown or not.
@@ -152,7 +136,7 @@ function leaveHand(stage: Stage<YzFighter>, input: Attack, voided: boolean): voi
 }
 
 /** A stress die of the shot shows a 1: the magazine is empty (YZ-11.21, YZ-11.22). */
-function emptyMagazine(stage: Stage<YzFighter>, input: Attack): boolean {
+function emptyMagazine(stage: YzStage, input: Attack): boolean {
   const weapon = weaponFor(stage.of(input.attacker), input);
   if (!isShot(input) || weapon.traits.ammunition === 'none') return false;
   stage.act(set(input.attacker, `gear.${weapon.id}.traits.loaded`, true, false, 'YZ-11.22'));
@@ -160,19 +144,14 @@ function emptyMagazine(stage: Stage<YzFighter>, input: Attack): boolean {
   return true;
 }
 
-const landing =
-  (rules: Rules) =>
-  (stage: Stage<YzFighter>, strike: Strike): Play<Landed> =>
-    applyHit(stage, strike, rules);
-
-function* resolveHit(stage: Stage<YzFighter>, input: Attack, successes: number, rules: Rules): Play<Landed> {
+function* resolveHit(stage: YzStage, input: Attack, successes: number, rules: Rules): Play<Landed> {
   if (successes === 0) {
     stage.tell('miss', { by: input.attacker, who: input.defender }, quiet('YZ-10.5'));
     yield* pinDown(stage, input, [], rules);
     return MISSED;
   }
   const shares = yield* shareSuccesses(input, successes - 1);
-  const given = shares.reduce((sum, { n }) => sum + n, 0);
+  const given = sum(shares.map(({ n }) => n));
   const strike: Strike = {
     by: input.attacker,
     at: input.defender,
@@ -183,10 +162,11 @@ function* resolveHit(stage: Stage<YzFighter>, input: Attack, successes: number, 
     covered: input.situation.coverCounts,
     depth: 0,
   };
-  const main = yield* part('yearzero.lands', stage, landing(rules), strike);
+  const lands = (now: YzStage, one: Strike) => applyHit(now, one, rules);
+  const main = yield* part('yearzero.lands', stage, lands, strike);
   const harmed = main.dealt > 0 ? [input.defender] : [];
   for (const { who, n } of shares) {
-    const other = yield* part('yearzero.lands', stage, landing(rules), { ...strike, at: who, successes: n });
+    const other = yield* part('yearzero.lands', stage, lands, { ...strike, at: who, successes: n });
     if (other.dealt > 0) harmed.push(who);
   }
   yield* pinDown(stage, input, harmed, rules);
@@ -194,7 +174,7 @@ function* resolveHit(stage: Stage<YzFighter>, input: Attack, successes: number, 
 }
 
 /** A burst may pin down those it does not harm: by the GM's decision or by house rule (YZ-13.16, YZ-A.42). */
-function* pinDown(stage: Stage<YzFighter>, input: Attack, harmed: readonly Id[], rules: Rules): Play<void> {
+function* pinDown(stage: YzStage, input: Attack, harmed: readonly Id[], rules: Rules): Play<void> {
   if (input.mode !== 'burst') return;
   const under = [input.defender, ...(input.others ?? []).map(({ who }) => who)];
   for (const who of under.filter((one) => !harmed.includes(one)))
@@ -218,12 +198,8 @@ export const strikingManners = <Out>(
 ): Manners<Out, YzFighter> => ({
   decide: choices(attacker, 'keep').decide,
   worth: ({ out }, by) =>
-    outcomesOf(out).reduce((sum, { dealt, countered }) => sum + dealt - countered, 0) *
-    (by === attacker ? 1 : -1),
+    sum(outcomesOf(out).map(({ dealt, countered }) => dealt - countered)) * (by === attacker ? 1 : -1),
 });
-
-const attackManners = ({ attacker }: Struck): Manners<Outcome, YzFighter> =>
-  strikingManners(attacker, (out) => [out]);
 
 /** How odds decide in an attack. */
 export const attackPolicy = (push: Push, input: Struck): Policy<Outcome, YzFighter> => ({
@@ -259,6 +235,6 @@ export const attackPlay = definePlay<YzFighter, Attack, Outcome, Rules>('yearzer
     return defender && attackFault(attacker, defender, input, rules);
   },
   card: (run, { attacker, defender, mode }, rules) => attackCard(run, rules, attacker, defender, mode),
-  policy: attackManners,
+  policy: ({ attacker }) => strikingManners(attacker, (out) => [out]),
   forecast: attackForecast,
 });

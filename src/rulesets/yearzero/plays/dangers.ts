@@ -1,16 +1,15 @@
 import { either, MASTER, type Play, roll } from '../../../core/ask.ts';
 import { line } from '../../../core/line.ts';
 import { group, list, num, text } from '../../../core/spec.ts';
-import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
-import { type Id, msg } from '../../../core/text.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
+import { type Id, msg, type RuleId } from '../../../core/text.ts';
 import { isDoor, type YzFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { bandOf } from '../data/situation.ts';
-import { bareCheck, skillPool } from '../figures/dice.ts';
-import { gain, has, lose } from '../figures/state.ts';
-import { eventPlay } from '../view/card.ts';
+import { bandOf, type Rules } from '../data/rules.ts';
+import { bareCheck } from '../figures/dice.ts';
+import { gain, has, lose, option, type Pair, type YzStage } from '../figures/state.ts';
+import { eventPlay } from '../view/sheet.ts';
 import { damage, deathSave, type Suffered } from './harm.ts';
-import { beats, type Rolled, skillRoll } from './roll.ts';
+import { beats, type Rolled, rollSkill } from './roll.ts';
 import { rollingLast } from './skill.ts';
 
 /** From this power on a blast reaches farther, so much weaker (YZ-14.23, YZ-14.24). */
@@ -28,30 +27,23 @@ export function blastDice(power: number, distance: number, rules: Rules): number
   return band === 'medium' && power >= WIDE.from ? power - WIDE.less : 0;
 }
 
-const check = (id: string, dice: number) =>
-  bareCheck({
-    id,
-    by: MASTER,
-    label: msg('yearzero.check.blast'),
-    dice: [line(msg('yearzero.line.power'), dice, 'YZ-14.19')],
-  });
+/** The GM's dice for a danger. */
+const danger = (id: string, check: string, of: string, dice: number, why: RuleId) =>
+  bareCheck(id, MASTER, msg(`yearzero.check.${check}`), [line(msg(`yearzero.line.${of}`), dice, why)]);
 
 /**
  * A blast: a roll for each target, or by house rule one for all with the same number of dice; a point for each six, and one more in any
  * case. It cannot be pushed (YZ-14.18 to YZ-14.24, YZ-A.51, YZ-A.52).
  */
-export function* blast(
-  stage: Stage<YzFighter>,
-  { power, targets }: Blast,
-  rules: Rules,
-): Play<readonly Suffered[]> {
+export function* blast(stage: YzStage, { power, targets }: Blast, rules: Rules): Play<readonly Suffered[]> {
   const shared = new Map<number, number>();
   const suffered: Suffered[] = [];
   for (const { who, distance, cover } of targets) {
     const dice = blastDice(power, distance, rules);
     const id = rules.blastRoll === 'shared' ? `blast:${dice}` : `blast:${who}`;
     const known = rules.blastRoll === 'shared' ? shared.get(dice) : undefined;
-    const sixes = dice === 0 ? 0 : (known ?? (yield* roll(() => check(id, dice))));
+    const sixes =
+      dice === 0 ? 0 : (known ?? (yield* roll(() => danger(id, 'blast', 'power', dice, 'YZ-14.19'))));
     shared.set(dice, sixes);
     const beside = bandOf(distance, rules) === 'engaged' ? 1 : 0;
     suffered.push(yield* damage(stage, { who, amount: sixes + beside, source: 'blast', cover }, rules));
@@ -66,20 +58,15 @@ export const fallDamage = (metres: number, { fallRounding }: Rules): number =>
   fallRounding === 'up' ? Math.ceil(metres / 2) : Math.floor(metres / 2);
 
 /** A fall; a deliberate jump may be softened by Mobility, and armour helps after that (YZ-14.15 to YZ-14.17). */
-export function* fall(stage: Stage<YzFighter>, { who, metres }: Fall, rules: Rules): Play<Suffered> {
+export function* fall(stage: YzStage, { who, metres }: Fall, rules: Rules): Play<Suffered> {
   const jumps = yield* either('jump', () => ({
     kind: 'choose',
     id: 'jump',
     by: who,
     label: msg('yearzero.choose.jump', { n: metres }),
-    options: [
-      { id: 'jump', label: msg('yearzero.option.jump') },
-      { id: 'fall', label: msg('yearzero.option.fall') },
-    ],
+    options: [option('jump'), option('fall')],
   }));
-  const softened = jumps
-    ? (yield* skillRoll(stage, () => skillPool('mobility', stage.of(who), 'mobility'), rules)).successes
-    : 0;
+  const softened = jumps ? (yield* rollSkill(stage, who, 'mobility', rules)).successes : 0;
   const amount = Math.max(0, fallDamage(metres, rules) - softened);
   return yield* damage(stage, { who, amount, source: 'fall' }, rules);
 }
@@ -99,22 +86,14 @@ function burnsAt({ conditions: { burning } }: YzFighter): number {
 export const isAfire = (fighter: YzFighter): boolean =>
   !has(fighter, 'dead') && (has(fighter, 'burning') || has(fighter, 'scorched'));
 
-const heat = (who: Id, intensity: number) =>
-  bareCheck({
-    id: `fire:${who}`,
-    by: MASTER,
-    label: msg('yearzero.check.fire'),
-    dice: [line(msg('yearzero.line.intensity'), intensity, 'YZ-14.25')],
-  });
-
 /** As many dice as the intensity, a point for each six; armour may protect (YZ-14.27, YZ-14.28). */
-function* scorch(stage: Stage<YzFighter>, { who, intensity }: Fire, rules: Rules): Play<Suffered> {
-  const amount = yield* roll(() => heat(who, intensity));
+function* scorch(stage: YzStage, { who, intensity }: Fire, rules: Rules): Play<Suffered> {
+  const amount = yield* roll(() => danger(`fire:${who}`, 'fire', 'intensity', intensity, 'YZ-14.25'));
   return yield* damage(stage, { who, amount, source: 'fire' }, rules);
 }
 
 /** A living fighter catches fire; one broken by it, or broken before, is dying from now on (YZ-14.29, YZ-14.32). */
-export function ignite(stage: Stage<YzFighter>, { who, intensity }: Fire): void {
+export function ignite(stage: YzStage, { who, intensity }: Fire): void {
   if (has(stage.of(who), 'dead') || isDoor(stage.of(who))) return;
   stage.act(...gain(stage.of(who), 'burning', 'YZ-14.29', intensity));
   if (has(stage.of(who), 'broken')) stage.act(...gain(stage.of(who), 'scorched', 'YZ-14.32'));
@@ -122,14 +101,14 @@ export function ignite(stage: Stage<YzFighter>, { who, intensity }: Fire): void 
 }
 
 /** A fighter comes into a fire and catches fire if harmed (YZ-14.27 to YZ-14.29, YZ-A.67). */
-export function* fire(stage: Stage<YzFighter>, input: Fire, rules: Rules): Play<Suffered> {
+export function* fire(stage: YzStage, input: Fire, rules: Rules): Play<Suffered> {
   const suffered = yield* scorch(stage, input, rules);
   if (suffered.dealt > 0) ignite(stage, input);
   return suffered;
 }
 
 /** The fire continues: without harm it goes out, otherwise it may grow or shrink by house rule (YZ-14.31, YZ-A.53). */
-function* burnOn(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<void> {
+function* burnOn(stage: YzStage, who: Id, rules: Rules): Play<void> {
   const intensity = burnsAt(stage.of(who));
   const { dealt, dead } = yield* scorch(stage, { who, intensity }, rules);
   if (dead) return;
@@ -145,7 +124,7 @@ function* burnOn(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<void> {
  * What an own turn brings to a burning fighter: the fire once more; to one broken by it a death save, even when the fire itself is out
  * (YZ-14.29 to YZ-14.33, YZ-A.77).
  */
-export function* burn(stage: Stage<YzFighter>, { who }: { readonly who: Id }, rules: Rules): Play<boolean> {
+export function* burn(stage: YzStage, { who }: { readonly who: Id }, rules: Rules): Play<boolean> {
   const dying = has(stage.of(who), 'scorched');
   if (has(stage.of(who), 'burning')) yield* burnOn(stage, who, rules);
   if (has(stage.of(who), 'dead')) return false;
@@ -153,18 +132,12 @@ export function* burn(stage: Stage<YzFighter>, { who }: { readonly who: Id }, ru
 }
 
 /** Putting a fire out, on oneself or on another (YZ-14.30). */
-export function* putOutFire(
-  stage: Stage<YzFighter>,
-  { who, target }: { readonly who: Id; readonly target: Id },
-  rules: Rules,
-): Play<Rolled> {
-  const rolled = yield* skillRoll(stage, () => skillPool('putOut', stage.of(who), 'mobility'), rules);
-  if (rolled.successes === 0) {
-    stage.tell('fails', { who, n: 0 }, quiet('YZ-0.2'));
-    return rolled;
-  }
-  stage.act(...lose(stage.of(target), 'burning', 'YZ-14.30'));
-  stage.tell('putOut', { who: target, by: who }, good('YZ-14.30'));
+export function* putOutFire(stage: YzStage, { who, target }: Pair, rules: Rules): Play<Rolled> {
+  const rolled = yield* rollSkill(stage, who, 'mobility', rules, 'putOut');
+  if (rolled.successes > 0) {
+    stage.act(...lose(stage.of(target), 'burning', 'YZ-14.30'));
+    stage.tell('putOut', { who: target, by: who }, good('YZ-14.30'));
+  } else stage.tell('fails', { who, n: 0 }, quiet('YZ-0.2'));
   return rolled;
 }
 
@@ -172,21 +145,16 @@ export function* putOutFire(
 export type Disease = { readonly who: Id; readonly virulence: number; readonly name: string };
 
 /** Stamina against virulence: the patient needs more, or falls ill (YZ-14.36, YZ-14.37). @returns whether they stay well. */
-export function* disease(stage: Stage<YzFighter>, input: Disease, rules: Rules): Play<boolean> {
+export function* disease(stage: YzStage, input: Disease, rules: Rules): Play<boolean> {
   const { who, virulence, name } = input;
-  const strength = yield* roll(() =>
-    bareCheck({
-      id: 'virulence',
-      by: MASTER,
-      label: msg('yearzero.check.virulence'),
-      dice: [line(msg('yearzero.line.virulence'), virulence, 'YZ-14.34')],
-    }),
-  );
-  const { successes } = yield* skillRoll(stage, () => skillPool('stamina', stage.of(who), 'stamina'), rules);
+  const strength = yield* roll(() => danger('virulence', 'virulence', 'virulence', virulence, 'YZ-14.34'));
+  const { successes } = yield* rollSkill(stage, who, 'stamina', rules);
   const well = beats(successes, strength, rules);
-  if (!well) stage.act(...gain(stage.of(who), 'sick', 'YZ-14.37', name || true));
   if (well) stage.tell('staysWell', { who }, good('YZ-14.37'));
-  else stage.tell('fallsIll', { who }, bad('YZ-14.37'));
+  else {
+    stage.act(...gain(stage.of(who), 'sick', 'YZ-14.37', name || true));
+    stage.tell('fallsIll', { who }, bad('YZ-14.37'));
+  }
   return well;
 }
 
@@ -204,21 +172,18 @@ export const blastPlay = eventPlay<Blast, readonly Suffered[]>({
 
 export const fallPlay = eventPlay<Fall, Suffered>({
   spec: { who: text(), metres: num(2, { min: 0 }) },
-  who: ({ who }) => [who],
   begin: fall,
   title: ({ who }) => msg('yearzero.title.fall', { who }),
 });
 
 export const firePlay = eventPlay<Fire, Suffered>({
   spec: { who: text(), intensity: num(CAMPFIRE, { min: 1 }) },
-  who: ({ who }) => [who],
   begin: fire,
   title: ({ who }) => msg('yearzero.title.fire', { who }),
 });
 
 export const burnPlay = eventPlay<{ readonly who: Id }, boolean>({
   spec: { who: text() },
-  who: ({ who }) => [who],
   begin: burn,
   title: ({ who }) => msg('yearzero.title.fire', { who }),
   no: (fighter) => (isAfire(fighter) ? undefined : msg('yearzero.no.notBurning')),
@@ -226,14 +191,13 @@ export const burnPlay = eventPlay<{ readonly who: Id }, boolean>({
 
 export const diseasePlay = eventPlay<Disease, boolean>({
   spec: { who: text(), virulence: num(6, { min: 0 }), name: text() },
-  who: ({ who }) => [who],
   begin: disease,
   title: ({ who }) => msg('yearzero.title.disease', { who }),
   ...rollingLast,
 });
 
 /** A thrown explosive explodes next to its target; the GM handles others nearby (YZ-14.18, YZ-14.22). */
-export function* explode(stage: Stage<YzFighter>, at: Id, power: number, rules: Rules): Play<number> {
+export function* explode(stage: YzStage, at: Id, power: number, rules: Rules): Play<number> {
   stage.tell('explodes', { who: at, n: power }, bad('YZ-14.18'));
   const [one] = yield* blast(stage, { power, targets: [{ who: at, distance: 0, cover: 0 }] }, rules);
   return one?.dealt ?? 0;

@@ -2,14 +2,26 @@ import { either, type Play, part, roll } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
 import { line, total } from '../../../core/line.ts';
 import { text } from '../../../core/spec.ts';
-import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
-import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
+import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import { healthOf, type Injury, isDoor, maxHealth, type YzFighter } from '../data/fighter.ts';
 import { type InjuryRow, injuryAt, newInjuryId } from '../data/injuries.ts';
 import type { Rules } from '../data/rules.ts';
 import { attributeLine, bareCheck, d66Check, skillLines } from '../figures/dice.ts';
-import { addStress, gain, has, hasTalent, heldBy, lose, loseAttention, wornBy } from '../figures/state.ts';
-import { eventPlay } from '../view/card.ts';
+import {
+  addStress,
+  gain,
+  has,
+  hasTalent,
+  heldBy,
+  lose,
+  loseAttention,
+  option,
+  type Pair,
+  wornBy,
+  type YzStage,
+} from '../figures/state.ts';
+import { eventPlay } from '../view/sheet.ts';
 import { panicPart } from './panic.ts';
 
 /** Where damage comes from. Some count as attacks (YZ-12.8, YZ-A.62); hunger and thirst bring their own stress (YZ-A.57). */
@@ -26,13 +38,12 @@ const SOURCES = {
 
 type Source = keyof typeof SOURCES;
 
-/** Damage on its way: `cover` are dice beside the armour's, `bare` leaves armour out. */
+/** Damage on its way: `cover` are dice beside the armour's. */
 export type Blow = {
   readonly who: Id;
   readonly amount: number;
   readonly source: Source;
   readonly cover?: number;
-  readonly bare?: true;
 };
 
 /** What damage came to. */
@@ -41,18 +52,11 @@ export type Suffered = { readonly dealt: number; readonly broken: boolean; reado
 const NOTHING: Suffered = { dealt: 0, broken: false, dead: false };
 
 /** The armour roll: all that is worn, and cover as a further rating (YZ-12.2, YZ-11.18). */
-const armourCheck = (fighter: YzFighter, { cover = 0, bare }: Pick<Blow, 'cover' | 'bare'>) =>
-  bareCheck({
-    id: `armour:${fighter.id}`,
-    by: fighter.id,
-    label: msg('yearzero.check.armour'),
-    dice: [
-      ...(bare
-        ? []
-        : wornBy(fighter).map(({ name, traits }) => line(verbatim(name), traits.rating, 'YZ-12.2'))),
-      line(msg('yearzero.condition.inCover'), cover, 'YZ-11.18'),
-    ],
-  });
+const armourCheck = (fighter: YzFighter, { cover = 0 }: Pick<Blow, 'cover'>) =>
+  bareCheck(`armour:${fighter.id}`, fighter.id, msg('yearzero.check.armour'), [
+    ...wornBy(fighter).map(({ name, traits }) => line(verbatim(name), traits.rating, 'YZ-12.2')),
+    line(msg('yearzero.condition.inCover'), cover, 'YZ-11.18'),
+  ]);
 
 /** Whether armour is rolled: always, or by house rule when its wearer chooses so (YZ-A.36). */
 function* chooseArmour(who: Id, { autoArmour }: Rules): Play<boolean> {
@@ -62,22 +66,17 @@ function* chooseArmour(who: Id, { autoArmour }: Rules): Play<boolean> {
     id: `armour?:${who}`,
     by: who,
     label: msg('yearzero.choose.armour'),
-    options: [
-      { id: 'roll', label: msg('yearzero.option.rollArmour') },
-      { id: 'waive', label: msg('yearzero.option.waiveArmour') },
-    ],
+    options: [option('roll', 'rollArmour'), option('waive', 'waiveArmour')],
     skip: 'roll',
   }));
 }
 
 /** Damage against armour, then what gets through (YZ-12.1 to YZ-12.4). The armour roll is no action. */
-export function* damage(stage: Stage<YzFighter>, blow: Blow, rules: Rules): Play<Suffered> {
+export function* damage(stage: YzStage, blow: Blow, rules: Rules): Play<Suffered> {
   if (has(stage.of(blow.who), 'dead')) return NOTHING;
-  const armoured = armourCheck(stage.of(blow.who), blow).lines.length > 0;
-  const soaked =
-    armoured && (yield* chooseArmour(blow.who, rules))
-      ? yield* roll(() => armourCheck(stage.of(blow.who), blow))
-      : 0;
+  const check = () => armourCheck(stage.of(blow.who), blow);
+  const rolls = check().lines.length > 0 && (yield* chooseArmour(blow.who, rules));
+  const soaked = rolls ? yield* roll(check) : 0;
   const amount = Math.max(0, blow.amount - soaked);
   if (amount > 0) return yield* suffer(stage, { ...blow, amount }, rules);
   stage.tell('unharmed', { who: blow.who }, good('YZ-12.3'));
@@ -104,17 +103,14 @@ const breakFighter = (fighter: YzFighter, source: Source): Change[] => [
 ];
 
 /** Damage that armour has not stopped (YZ-12.5 to YZ-12.8). */
-export function* suffer(stage: Stage<YzFighter>, blow: Blow, rules: Rules): Play<Suffered> {
+export function* suffer(stage: YzStage, blow: Blow, rules: Rules): Play<Suffered> {
   const { who, amount, source } = blow;
   const before = stage.of(who);
   if (amount <= 0 || has(before, 'dead')) return NOTHING;
   const health = healthOf(before, rules);
   stage.act(...woundChanges(before, blow, rules));
-  stage.tell(
-    'wound',
-    { who, n: amount, before: health, after: healthOf(stage.of(who), rules) },
-    bad('YZ-12.1'),
-  );
+  const after = healthOf(stage.of(who), rules);
+  stage.tell('wound', { who, n: amount, before: health, after }, bad('YZ-12.1'));
   if (isDoor(before)) return breakDoor(stage, who, amount, health);
   const wasBroken = has(before, 'broken');
   const broken = !wasBroken && amount >= health;
@@ -124,13 +120,13 @@ export function* suffer(stage: Stage<YzFighter>, blow: Blow, rules: Rules): Play
   } else if (wasBroken && source === 'fire') stage.act(...gain(stage.of(who), 'scorched', 'YZ-14.32'));
   const { attack } = SOURCES[source];
   const due = broken ? attack || rules.deprivationCritical : wasBroken && attack;
-  const dead =
-    due && (yield* part('yearzero.critical', stage, (now, args) => critical(now, args.who, rules), { who }));
+  const strike = (now: YzStage, one: { readonly who: Id }) => critical(now, one.who, rules);
+  const dead = due && (yield* part('yearzero.critical', stage, strike, { who }));
   return { dealt: amount, broken, dead };
 }
 
 /** A door has no nerves and suffers no injuries: at zero it is open (YZ-8.8, YZ-8.9). */
-function breakDoor(stage: Stage<YzFighter>, who: Id, amount: number, health: number): Suffered {
+function breakDoor(stage: YzStage, who: Id, amount: number, health: number): Suffered {
   const broken = amount >= health;
   if (broken) {
     stage.act(...gain(stage.of(who), 'broken', 'YZ-8.8'), ...gain(stage.of(who), 'open', 'YZ-8.8'));
@@ -140,7 +136,7 @@ function breakDoor(stage: Stage<YzFighter>, who: Id, amount: number, health: num
 }
 
 /** A critical injury, and its panic roll (YZ-12.6, YZ-12.16, YZ-13.17). @returns whether it is deadly. */
-export function* critical(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<boolean> {
+export function* critical(stage: YzStage, who: Id, rules: Rules): Play<boolean> {
   const d66 = yield* roll(() => d66Check('critical', who, msg('yearzero.check.critical')));
   const row = injuryAt(d66, rules);
   if (!row) throw new Error(`no injury at ${d66}`);
@@ -156,7 +152,7 @@ export function* critical(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<
 
 /** Records the injury; the time of a fatal one starts to run (YZ-12.18). A held item falls. */
 function addInjury(fighter: YzFighter, row: InjuryRow): Change[] {
-  const injury: Injury = {
+  const injury = {
     row: row.id,
     name: row.own?.name ?? '',
     effect: row.own?.effect ?? '',
@@ -168,17 +164,17 @@ function addInjury(fighter: YzFighter, row: InjuryRow): Change[] {
     cared: false,
     healed: false,
     tries: {},
-  };
+  } satisfies Injury;
   const at = `traits.injuries.${newInjuryId(fighter, row.id)}`;
   const falls = row.drops ? heldBy(fighter).slice(0, 1) : [];
   return [
-    set(fighter.id, at, undefined, injury as unknown as Json, 'YZ-12.16'),
+    set(fighter.id, at, undefined, injury, 'YZ-12.16'),
     ...falls.map(({ id }) => set(fighter.id, `gear.${id}.traits.place`, 'hand', 'ground', 'YZ-T1')),
   ];
 }
 
 /** Death: nothing else matters any more. */
-function die(stage: Stage<YzFighter>, who: Id, why: RuleId): void {
+function die(stage: YzStage, who: Id, why: RuleId): void {
   stage.act(...gain(stage.of(who), 'dead', why), ...loseAttention(stage.of(who), why));
   stage.tell('dead', { who }, bad('YZ-12.19'));
 }
@@ -187,10 +183,11 @@ function die(stage: Stage<YzFighter>, who: Id, why: RuleId): void {
 export function recover(fighter: YzFighter, n: number, why: RuleId, rules: Rules): Change[] {
   const by = Math.min(n, maxHealth(fighter, rules) - healthOf(fighter, rules));
   if (by <= 0) return [];
-  const up = has(fighter, 'broken')
-    ? [...lose(fighter, 'broken', 'YZ-12.9'), ...lose(fighter, 'prone', 'YZ-12.9')]
-    : [];
-  return [add(fighter.id, 'traits.health.lost', -by, why), ...up];
+  return [
+    add(fighter.id, 'traits.health.lost', -by, why),
+    ...lose(fighter, 'broken', 'YZ-12.9'),
+    ...(has(fighter, 'broken') ? lose(fighter, 'prone', 'YZ-12.9') : []),
+  ];
 }
 
 /** The dice of a death save: Stamina without stress dice (YZ-12.20). */
@@ -200,20 +197,11 @@ function saveCheck(fighter: YzFighter, { minBaseDice }: Rules) {
     line(msg('yearzero.hook.hardToKill'), hasTalent(fighter, 'hardToKill') ? 1 : 0, 'YZ-G'),
   ];
   const lacking = line(msg('yearzero.line.least'), Math.max(0, minBaseDice - total(lines)), 'YZ-A.1');
-  return bareCheck({
-    id: `save:${fighter.id}`,
-    by: fighter.id,
-    label: msg('yearzero.check.deathSave'),
-    dice: [...lines, lacking],
-  });
+  return bareCheck(`save:${fighter.id}`, fighter.id, msg('yearzero.check.deathSave'), [...lines, lacking]);
 }
 
 /** A death save: it cannot be pushed; failure is death, success gives the same time again (YZ-12.18 to YZ-12.21). */
-export function* deathSave(
-  stage: Stage<YzFighter>,
-  { who }: { readonly who: Id },
-  rules: Rules,
-): Play<boolean> {
+export function* deathSave(stage: YzStage, { who }: Pick<Pair, 'who'>, rules: Rules): Play<boolean> {
   const successes = yield* roll(() => saveCheck(stage.of(who), rules));
   if (successes === 0) {
     die(stage, who, 'YZ-12.19');
@@ -233,23 +221,12 @@ export function mercyFault(victim: YzFighter): Msg | undefined {
  * The mercy blow: a human must fail an Empathy roll without stress dice to do it, and it raises stress; the ruthless need
  * neither (YZ-12.12 to YZ-12.14).
  */
-export function* giveMercyBlow(
-  stage: Stage<YzFighter>,
-  { who, target }: { readonly who: Id; readonly target: Id },
-  rules: Rules,
-): Play<boolean> {
+export function* giveMercyBlow(stage: YzStage, { who, target }: Pair, rules: Rules): Play<boolean> {
   const ruthless = hasTalent(stage.of(who), 'ruthless');
   const nerves = () => (ruthless ? [] : addStress(stage.of(who), 1, 'YZ-12.13', rules));
   if (!ruthless && stage.of(who).traits.human) {
-    const held = yield* roll(() =>
-      bareCheck({
-        id: 'empathy',
-        by: who,
-        label: msg('yearzero.check.mercy'),
-        dice: [attributeLine(stage.of(who), 'empathy')],
-      }),
-    );
-    if (held > 0) {
+    const dice = () => [attributeLine(stage.of(who), 'empathy')];
+    if ((yield* roll(() => bareCheck('empathy', who, msg('yearzero.check.mercy'), dice()))) > 0) {
       if (rules.mercyStress === 'onAttempt') stage.act(...nerves());
       stage.tell('holdsBack', { who }, quiet('YZ-12.12'));
       return false;
@@ -262,7 +239,6 @@ export function* giveMercyBlow(
 
 export const deathSavePlay = eventPlay<{ readonly who: Id; readonly injury: Id }, boolean>({
   spec: { who: text(), injury: text() },
-  who: ({ who }) => [who],
   begin: deathSave,
   title: ({ who }) => msg('yearzero.title.deathSave', { who }),
   no: (fighter) => (has(fighter, 'dead') ? msg('yearzero.no.dead') : undefined),

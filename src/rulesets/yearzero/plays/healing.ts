@@ -2,14 +2,14 @@ import { either, MASTER, type Play, roll } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { text } from '../../../core/spec.ts';
-import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { BEST_KIT, healthOf, type Injury, maxHealth, type Unit, type YzFighter } from '../data/fighter.ts';
 import { type Borne, blocksHealing, injuriesOf, rowOfInjury } from '../data/injuries.ts';
 import type { Rules } from '../data/rules.ts';
 import { healingCheck, skillPool } from '../figures/dice.ts';
-import { deprived, has, kitOf, lose } from '../figures/state.ts';
-import { eventPlay } from '../view/card.ts';
+import { deprived, has, kitOf, lose, option, type Pair, type YzStage } from '../figures/state.ts';
+import { eventPlay } from '../view/sheet.ts';
 import { recover, suffer } from './harm.ts';
 import { type Rolled, skillRoll } from './roll.ts';
 
@@ -17,7 +17,7 @@ import { type Rolled, skillRoll } from './roll.ts';
 const SELF = -2;
 
 /** What first aid is for: to revive the broken, an injury by its id, or the burns of one broken by fire (YZ-12.28, YZ-14.33). */
-export type Aid = { readonly who: Id; readonly target: Id; readonly aid: string };
+type Aid = Pair & { readonly aid: string };
 
 const lastTries = (patient: YzFighter, injury: Injury, helper: Id, { firstAidTries }: Rules): number[] => {
   const counted = firstAidTries === 'perPatient' ? Object.values(patient.traits.injuries) : [injury];
@@ -56,17 +56,14 @@ function aidLines(helper: YzFighter, patient: YzFighter, aid: string): Line[] {
   ];
 }
 
+function* rollAid(stage: YzStage, id: string, { who, target, aid }: Aid, rules: Rules): Play<Rolled> {
+  const lines = () => aidLines(stage.of(who), stage.of(target), aid);
+  return yield* skillRoll(stage, () => skillPool(id, stage.of(who), 'firstAid', lines()), rules);
+}
+
 /** First aid: it gives the broken health and stabilises or treats an injury (YZ-12.22 to YZ-12.28, YZ-A.60). */
-export function* giveFirstAid(
-  stage: Stage<YzFighter>,
-  { who, target, aid }: Aid,
-  rules: Rules,
-): Play<Rolled> {
-  const rolled = yield* skillRoll(
-    stage,
-    () => skillPool('firstAid', stage.of(who), 'firstAid', aidLines(stage.of(who), stage.of(target), aid)),
-    rules,
-  );
+export function* giveFirstAid(stage: YzStage, { who, target, aid }: Aid, rules: Rules): Play<Rolled> {
+  const rolled = yield* rollAid(stage, 'firstAid', { who, target, aid }, rules);
   const { successes } = rolled;
   const patient = stage.of(target);
   const injury = patient.traits.injuries[aid];
@@ -77,10 +74,9 @@ export function* giveFirstAid(
     stage.tell('aidFails', { who: target, by: who }, quiet('YZ-12.25'));
     return rolled;
   }
-  if (aid === 'revive') {
-    const n = rules.reviveHealth === 'point' ? 1 : successes;
-    stage.act(...recover(patient, n, 'YZ-12.28', rules));
-  } else if (aid === 'scorched') stage.act(...lose(patient, 'scorched', 'YZ-14.33'));
+  const revived = rules.reviveHealth === 'point' ? 1 : successes;
+  if (aid === 'revive') stage.act(...recover(patient, revived, 'YZ-12.28', rules));
+  else if (aid === 'scorched') stage.act(...lose(patient, 'scorched', 'YZ-14.33'));
   else if (injury?.due) stage.act(...stabilise(patient, aid, injury));
   else if (injury) stage.act(set(target, `${at}.treated`, injury.treated, true, 'YZ-12.22'));
   stage.tell('aided', { who: target, by: who }, good('YZ-12.22'));
@@ -106,26 +102,17 @@ export function mayRecover(fighter: YzFighter, rules: Rules): boolean {
 }
 
 /** Whether nobody is around who could help a broken fighter: only then they recover by themselves (YZ-12.10). */
-function* isAlone(who: Id): Play<boolean> {
-  return yield* either('alone', () => ({
+const isAlone = (who: Id): Play<boolean> =>
+  either('alone', () => ({
     kind: 'choose',
     id: `alone:${who}`,
     by: MASTER,
     label: msg('yearzero.choose.alone', { who }),
-    options: [
-      { id: 'alone', label: msg('yearzero.option.alone') },
-      { id: 'helped', label: msg('yearzero.option.helped') },
-    ],
+    options: [option('alone'), option('helped')],
   }));
-}
 
 /** A Turn has passed: a point of health. `alone` remembers who has no help, because it is asked once (YZ-12.10). */
-export function* recoverInTurn(
-  stage: Stage<YzFighter>,
-  who: Id,
-  rules: Rules,
-  alone: Map<Id, boolean>,
-): Play<void> {
+export function* recoverInTurn(stage: YzStage, who: Id, rules: Rules, alone: Map<Id, boolean>): Play<void> {
   if (has(stage.of(who), 'broken')) {
     const helpless = alone.get(who) ?? (yield* isAlone(who));
     alone.set(who, helpless);
@@ -143,7 +130,7 @@ export const healingBy = (fighter: YzFighter, unit: Unit): Borne[] =>
   injuriesOf(fighter).filter((borne) => isHealing(borne) && borne.row.heals.unit === unit);
 
 /** The healing time of an injury is rolled when it is first needed (YZ-12.30). @returns what is left of it. */
-function* healingTime(stage: Stage<YzFighter>, who: Id, { id, injury, row }: Borne): Play<number> {
+function* healingTime(stage: YzStage, who: Id, { id, injury, row }: Borne): Play<number> {
   if (injury.healing > 0 || row.heals.dice === 0) return injury.healing;
   const time = yield* roll(() => healingCheck(`healing:${id}`, who, row.name, row.heals.dice));
   stage.act(set(who, `traits.injuries.${id}.healing`, 0, time, 'YZ-12.30'));
@@ -151,24 +138,24 @@ function* healingTime(stage: Stage<YzFighter>, who: Id, { id, injury, row }: Bor
 }
 
 /** An injury has healed; some effects are permanent: a lost hand, an eye, an untreated spine (YZ-T1). */
-function finishHealing(stage: Stage<YzFighter>, who: Id, { id, injury, row }: Borne): void {
+function finishHealing(stage: YzStage, who: Id, { id, injury, row }: Borne): void {
   const at = `traits.injuries.${id}`;
   const present = stage.of(who).traits.injuries[id];
-  const stays = row.stays !== undefined || (row.staysUntreated === true && !injury.treated);
-  if (stays)
+  const facts = { who, row: row.id, ...row.own };
+  if (row.stays !== undefined || (row.staysUntreated === true && !injury.treated)) {
     stage.act(
       set(who, `${at}.healed`, false, true, 'YZ-T1'),
       set(who, `${at}.healing`, present?.healing, 0, 'YZ-T1'),
     );
-  else stage.act(set(who, at, present, undefined, 'YZ-12.30'));
-  const [key, weight] = stays
-    ? (['staysForGood', bad('YZ-T1')] as const)
-    : (['healed', good('YZ-12.30')] as const);
-  stage.tell(key, { who, row: row.id, ...row.own }, weight);
+    stage.tell('staysForGood', facts, bad('YZ-T1'));
+  } else {
+    stage.act(set(who, at, present, undefined, 'YZ-12.30'));
+    stage.tell('healed', facts, good('YZ-12.30'));
+  }
 }
 
 /** A unit of time has passed for all injuries that heal by it (YZ-12.30). */
-export function* heal(stage: Stage<YzFighter>, who: Id, unit: Unit): Play<void> {
+export function* heal(stage: YzStage, who: Id, unit: Unit): Play<void> {
   for (const borne of healingBy(stage.of(who), unit)) {
     const left = yield* healingTime(stage, who, borne);
     if (left <= 1) finishHealing(stage, who, borne);
@@ -182,12 +169,12 @@ export const gashes = (fighter: YzFighter): Borne[] =>
     ({ injury, row }) => !injury.treated && row.effects.some(({ does }) => does === 'shiftDamage'),
   );
 
-export function* bleed(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<void> {
+export function* bleed(stage: YzStage, who: Id, rules: Rules): Play<void> {
   for (const _ of gashes(stage.of(who))) yield* suffer(stage, { who, amount: 1, source: 'injury' }, rules);
 }
 
 /** Care for an injury while it heals (YZ-12.31). */
-export type Care = { readonly who: Id; readonly target: Id; readonly injury: Id };
+export type Care = Pair & { readonly injury: Id };
 
 /** Why care is not possible; undefined: it is. Life-saving treatment does not count as care (YZ-12.32). */
 export function careFault(patient: YzFighter, { injury }: Care): Msg | undefined {
@@ -198,15 +185,11 @@ export function careFault(patient: YzFighter, { injury }: Care): Msg | undefined
 }
 
 /** Care: a First Aid roll halves the remaining healing time, to whole units upwards (YZ-12.31, YZ-A.56). */
-function* tend(stage: Stage<YzFighter>, { who, target, injury }: Care, rules: Rules): Play<boolean> {
+function* tend(stage: YzStage, { who, target, injury }: Care, rules: Rules): Play<boolean> {
   const borne = injuriesOf(stage.of(target)).find(({ id }) => id === injury);
   if (!borne) return false;
   const time = yield* healingTime(stage, target, borne);
-  const { successes } = yield* skillRoll(
-    stage,
-    () => skillPool('care', stage.of(who), 'firstAid', aidLines(stage.of(who), stage.of(target), injury)),
-    rules,
-  );
+  const { successes } = yield* rollAid(stage, 'care', { who, target, aid: injury }, rules);
   if (successes === 0) {
     stage.tell('aidFails', { who: target, by: who }, quiet('YZ-12.25'));
     return false;

@@ -1,16 +1,17 @@
 import { either, MASTER, type Play } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
-import { line } from '../../../core/line.ts';
+import { type Line, line } from '../../../core/line.ts';
 import { choice, text } from '../../../core/spec.ts';
-import { bad, good, type Stage } from '../../../core/stage.ts';
+import { bad, good } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
 import type { YzFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { skillPool } from '../figures/dice.ts';
-import { addStress, gain, has, lose, unable } from '../figures/state.ts';
-import { eventPlay } from '../view/card.ts';
+import { addStress, gain, has, lose, option, unable, type YzStage } from '../figures/state.ts';
+import { eventPlay } from '../view/sheet.ts';
 import { deathSave, suffer } from './harm.ts';
-import { skillRoll, supplyRoll } from './roll.ts';
+import { type Rolled, skillRoll, supplyRoll } from './roll.ts';
+
 /* Food, water and sleep (YZ-14.1 to YZ-14.14). */
 
 /** The two lacks with the same rules: their supply, and their condition (YZ-14.9). */
@@ -29,14 +30,14 @@ export const NEEDS = ['eat', 'drink', 'sleep'] as const;
 export type Need = { readonly who: Id; readonly what: (typeof NEEDS)[number] };
 
 /** A proper meal, a drink of water, or lying down to sleep for a Shift (YZ-14.8, YZ-14.9, YZ-14.14). */
-function* satisfyNeed(stage: Stage<YzFighter>, { who, what }: Need): Play<boolean> {
+function* satisfyNeed(stage: YzStage, { who, what }: Need): Play<boolean> {
   stage.tell(what, { who });
   if (what === 'sleep') stage.act(...gain(stage.of(who), 'asleep', 'YZ-14.14'));
   else provide(stage, who, what === 'eat' ? 'food' : 'water');
   return true;
 }
 
-function provide(stage: Stage<YzFighter>, who: Id, of: Lack): void {
+function provide(stage: YzStage, who: Id, of: Lack): void {
   const { condition, had } = LACKS[of];
   const fighter = stage.of(who);
   if (!fighter.traits.needs[had]) stage.act(set(who, `traits.needs.${had}`, false, true, 'YZ-14.8'));
@@ -48,7 +49,7 @@ export const isPassing = (fighter: YzFighter, of: Lack): boolean =>
   fighter.conditions[LACKS[of].condition] === FED;
 
 /** A day ends: the fighter has eaten, or uses supplies, or goes hungry (YZ-14.1 to YZ-14.7, YZ-14.9). */
-export function* endDayFed(stage: Stage<YzFighter>, who: Id, of: Lack, rules: Rules): Play<void> {
+export function* endDayFed(stage: YzStage, who: Id, of: Lack, rules: Rules): Play<void> {
   const { condition, had, why } = LACKS[of];
   if (!stage.of(who).traits.needs[had]) {
     const { worked } = yield* supplyRoll(stage, who, of, rules);
@@ -63,17 +64,24 @@ export function* endDayFed(stage: Stage<YzFighter>, who: Id, of: Lack, rules: Ru
   }
 }
 
+/** Stamina against what a body lacks. */
+const rollStamina = (
+  stage: YzStage,
+  who: Id,
+  lack: string,
+  rules: Rules,
+  label = msg(`yearzero.check.${lack}`),
+  lines: readonly Line[] = [],
+): Play<Rolled> =>
+  skillRoll(stage, () => skillPool(`stamina:${lack}`, stage.of(who), 'stamina', lines, label), rules);
+
 /** Another day of it: Stamina, or one stress and one damage; the broken are dying (YZ-14.4 to YZ-14.7). */
-function* sufferLack(stage: Stage<YzFighter>, who: Id, of: Lack, rules: Rules): Play<void> {
+function* sufferLack(stage: YzStage, who: Id, of: Lack, rules: Rules): Play<void> {
   if (has(stage.of(who), 'broken')) {
     yield* deathSave(stage, { who }, rules);
     return;
   }
-  const { successes } = yield* skillRoll(
-    stage,
-    () => skillPool(`stamina:${of}`, stage.of(who), 'stamina', [], msg(`yearzero.check.${of}`)),
-    rules,
-  );
+  const { successes } = yield* rollStamina(stage, who, of, rules);
   if (successes > 0) return;
   stage.act(...addStress(stage.of(who), 1, 'YZ-14.5', rules));
   yield* suffer(stage, { who, amount: 1, source: LACKS[of].source }, rules);
@@ -93,32 +101,19 @@ function* askSleepStress(who: Id, { sleepStress }: Rules): Play<boolean> {
     id: `sleepStress:${who}`,
     by: MASTER,
     label: msg('yearzero.choose.sleepStress', { who }),
-    options: [
-      { id: 'stress', label: msg('yearzero.option.stress') },
-      { id: 'none', label: msg('yearzero.option.nothing') },
-    ],
+    options: [option('stress'), option('none', 'nothing')],
   }));
 }
 
 /** A day ends without a Shift of sleep: another day awake, and Stamina with that many dice less, or the fighter falls asleep (YZ-14.10 to YZ-14.13). */
-export function* tire(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<void> {
+export function* tire(stage: YzStage, who: Id, rules: Rules): Play<void> {
   const { slept } = stage.of(who).traits.needs;
   const days = daysAwake(stage.of(who)) + (slept > 0 ? 0 : 1);
   stage.act(...gain(stage.of(who), 'exhausted', 'YZ-14.10', days));
   stage.tell('exhausted', { who, n: days }, bad('YZ-14.10'));
   if (yield* askSleepStress(who, rules)) stage.act(...addStress(stage.of(who), 1, 'YZ-13.4', rules));
-  const { successes } = yield* skillRoll(
-    stage,
-    () =>
-      skillPool(
-        'stamina:sleep',
-        stage.of(who),
-        'stamina',
-        [line(msg('yearzero.line.awake'), -days, 'YZ-14.12')],
-        msg('yearzero.check.awake'),
-      ),
-    rules,
-  );
+  const lines = [line(msg('yearzero.line.awake'), -days, 'YZ-14.12')];
+  const { successes } = yield* rollStamina(stage, who, 'sleep', rules, msg('yearzero.check.awake'), lines);
   if (successes > 0) return;
   stage.act(...gain(stage.of(who), 'asleep', 'YZ-14.13'));
   stage.tell('dropsOff', { who }, bad('YZ-14.13'));
@@ -128,7 +123,7 @@ export function* tire(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<void
  * A Shift of sleep is over: the fighter wakes, and with enough of it exhaustion is gone (YZ-14.13, YZ-14.14, YZ-A.49). Sleep is counted by
  * the day, so that more than a whole day of it cannot be required.
  */
-export function* wake(stage: Stage<YzFighter>, who: Id, { sleepToClear, shiftsPerDay }: Rules): Play<void> {
+export function* wake(stage: YzStage, who: Id, { sleepToClear, shiftsPerDay }: Rules): Play<void> {
   const { slept } = stage.of(who).traits.needs;
   const enough = Math.min(sleepToClear, shiftsPerDay);
   stage.act(
@@ -141,7 +136,6 @@ export function* wake(stage: Stage<YzFighter>, who: Id, { sleepToClear, shiftsPe
 
 export const needPlay = eventPlay<Need, boolean>({
   spec: { who: text(), what: choice(NEEDS) },
-  who: ({ who }) => [who],
   begin: satisfyNeed,
   title: ({ who, what }) => msg('yearzero.title.deed', { who, deed: msg(`yearzero.need.${what}`) }),
   no: unable,

@@ -2,8 +2,8 @@ import { choose, type Play, part, roll } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
 import { line } from '../../../core/line.ts';
 import { choice, flag, group, list, num, text } from '../../../core/spec.ts';
-import { alarm, bad, good, quiet, type Stage } from '../../../core/stage.ts';
-import { type Id, msg, verbatim } from '../../../core/text.ts';
+import { alarm, bad, good, quiet } from '../../../core/stage.ts';
+import { type Id, msg, names, verbatim } from '../../../core/text.ts';
 import type { YzFighter } from '../data/fighter.ts';
 import {
   type Panicking,
@@ -14,26 +14,29 @@ import {
   rowOfTotal,
   stepUp,
 } from '../data/panic.ts';
-import type { Rules } from '../data/rules.ts';
-import { bandOf } from '../data/situation.ts';
+import { bandOf, type Rules } from '../data/rules.ts';
 import { NEAR, PANIC_FROM } from '../data/tables.ts';
 import { sumCheck } from '../figures/dice.ts';
-import { able, addStress, gain, has, hasTalent, heldBy, lose, loseAttention } from '../figures/state.ts';
-import { eventPlay } from '../view/card.ts';
+import {
+  able,
+  addStress,
+  gain,
+  has,
+  hasTalent,
+  heldBy,
+  lose,
+  loseAttention,
+  type YzStage,
+} from '../figures/state.ts';
+import { eventPlay } from '../view/sheet.ts';
 
 /** Why a panic roll is made (YZ-13.13, YZ-13.15 to YZ-13.19). */
-const CAUSES = ['stressDie', 'ally', 'pinned', 'critical', 'unknownCreature', 'master'] as const;
+const CAUSES = names('stressDie ally pinned critical unknownCreature master');
 
 export type Panic = { readonly who: Id; readonly cause: (typeof CAUSES)[number] };
 
 /** The outcome of a panic roll: `voids` whether the action just performed fails (YZ-13.22). */
-export type Panicked = {
-  readonly total: number;
-  readonly row?: string;
-  readonly voids: boolean;
-};
-
-type PanicRules = Pick<Rules, 'panicEqual' | 'panicCalmRepeat' | 'panicTable'>;
+export type Panicked = { readonly total: number; readonly row?: string; readonly voids: boolean };
 
 /**
  * The row that a further roll leads to (YZ-13.39, YZ-13.24, YZ-A.44): a higher one replaces the present one, a lower one raises it by a step.
@@ -42,31 +45,21 @@ type PanicRules = Pick<Rules, 'panicEqual' | 'panicCalmRepeat' | 'panicTable'>;
 export function nextRow(
   present: PanicRow | undefined,
   total: number,
-  rules: PanicRules,
+  rules: Pick<Rules, 'panicEqual' | 'panicCalmRepeat' | 'panicTable'>,
 ): PanicRow | undefined {
   const rolled = rowOfTotal(total, rules);
   if (!present) return rolled;
   if (!rolled) return rules.panicCalmRepeat === 'raise' ? stepUp(present, rules) : undefined;
   if (rolled.from > present.from) return rolled;
-  if (rolled.from === present.from) return rules.panicEqual === 'raise' ? stepUp(present, rules) : present;
-  return stepUp(present, rules);
+  const stays = rolled.from === present.from && rules.panicEqual !== 'raise';
+  return stays ? present : stepUp(present, rules);
 }
 
 const panicCheck = (fighter: YzFighter) =>
-  sumCheck({
-    id: 'panic',
-    by: fighter.id,
-    label: msg('yearzero.check.panic'),
-    dice: [
-      line(msg('yearzero.line.stress'), fighter.traits.stress, 'YZ-13.20'),
-      line(msg('yearzero.hook.ironNerves'), hasTalent(fighter, 'ironNerves') ? -1 : 0, 'YZ-G'),
-    ],
-  });
-
-/** What the thresholds are compared with: the total, or by house rule the resulting row (YZ-A.55). */
-function thresholdOf(total: number, row: PanicRow | undefined, { thresholdReads }: Rules): number {
-  return thresholdReads === 'row' && row ? Math.max(total, row.from) : total;
-}
+  sumCheck('panic', fighter.id, msg('yearzero.check.panic'), [
+    line(msg('yearzero.line.stress'), fighter.traits.stress, 'YZ-13.20'),
+    line(msg('yearzero.hook.ironNerves'), hasTalent(fighter, 'ironNerves') ? -1 : 0, 'YZ-G'),
+  ]);
 
 /** The row of panic that waits until the frenzy's attack is made or refused (YZ-A.45). */
 export const waitingRow = (fighter: YzFighter, rules: Pick<Rules, 'panicTable'>): PanicRow | undefined =>
@@ -77,18 +70,16 @@ const presentRow = (fighter: YzFighter, rules: Rules): PanicRow | undefined =>
   waitingRow(fighter, rules) ?? panicOf(fighter);
 
 /** A roll against panic: a die and the level of stress, read on the table (YZ-13.20 to YZ-13.26). */
-export function* panic(stage: Stage<YzFighter>, { who }: Panic, rules: Rules): Play<Panicked> {
+export function* panic(stage: YzStage, { who }: Panic, rules: Rules): Play<Panicked> {
   const past =
     has(stage.of(who), 'dead') || (rules.panicWhileBroken === 'skip' && has(stage.of(who), 'broken'));
   if (past) return { total: 0, voids: false };
   const total = yield* roll(() => panicCheck(stage.of(who)));
   const row = nextRow(presentRow(stage.of(who), rules), total, rules);
-  const threshold = thresholdOf(total, row, rules);
-  yield* part('yearzero.panicked', stage, (now, args) => resolvePanic(now, args, rules), {
-    who,
-    total,
-    threshold,
-  });
+  // By house rule the thresholds are compared with the resulting row (YZ-A.55).
+  const threshold = rules.thresholdReads === 'row' && row ? Math.max(total, row.from) : total;
+  const resolve = (now: YzStage, shaken: Shaken) => resolvePanic(now, shaken, rules);
+  yield* part('yearzero.panicked', stage, resolve, { who, total, threshold });
   const voids = threshold >= PANIC_FROM.voids;
   return row ? { total, row: row.id, voids } : { total, voids };
 }
@@ -96,7 +87,7 @@ export function* panic(stage: Stage<YzFighter>, { who }: Panic, rules: Rules): P
 type Shaken = { readonly who: Id; readonly total: number; readonly threshold: number };
 
 /** What a panic roll does to its roller (YZ-13.23 to YZ-13.25, YZ-13.35). */
-function* resolvePanic(stage: Stage<YzFighter>, { who, total, threshold }: Shaken, rules: Rules): Play<null> {
+function* resolvePanic(stage: YzStage, { who, total, threshold }: Shaken, rules: Rules): Play<null> {
   const fighter = stage.of(who);
   const row = nextRow(presentRow(fighter, rules), total, rules);
   const frenzied = threshold >= PANIC_FROM.overkill && hasTalent(fighter, 'overkill');
@@ -115,7 +106,7 @@ function* resolvePanic(stage: Stage<YzFighter>, { who, total, threshold }: Shake
 export type SetsIn = { readonly who: Id; readonly row: string };
 
 /** A frenzy is over: the waiting panic comes, compared with one that has begun in the meantime (YZ-A.45, YZ-13.39). */
-export function* startPanic(stage: Stage<YzFighter>, { who, row }: SetsIn, rules: Rules): Play<boolean> {
+export function* startPanic(stage: YzStage, { who, row }: SetsIn, rules: Rules): Play<boolean> {
   stage.act(...lose(stage.of(who), 'overkill', 'YZ-13.25'));
   const waited = panicRow(row, rules);
   const next = waited && nextRow(panicOf(stage.of(who)), waited.from, rules);
@@ -124,7 +115,7 @@ export function* startPanic(stage: Stage<YzFighter>, { who, row }: SetsIn, rules
 }
 
 /** A row takes effect; an instant one ends a lasting one (YZ-13.27, YZ-A.81). The broken are past it: only what others see of it counts (YZ-A.43). */
-function* applyPanic(stage: Stage<YzFighter>, who: Id, row: PanicRow, rules: Rules): Play<void> {
+function* applyPanic(stage: YzStage, who: Id, row: PanicRow, rules: Rules): Play<void> {
   const broken = has(stage.of(who), 'broken') && rules.panicWhileBroken !== 'full';
   if (broken) stage.tell('pastPanic', { who, ...remembered(row) }, quiet('YZ-A.43'));
   else stage.tell('panics', { who, ...remembered(row) }, alarm('YZ-13.23'));
@@ -132,8 +123,13 @@ function* applyPanic(stage: Stage<YzFighter>, who: Id, row: PanicRow, rules: Rul
   if (broken) return;
   if (row.timing !== 'instant') stage.act(...beginPanic(stage.of(who), row));
   else if (rules.panicInstant === 'replace') stage.act(...lose(stage.of(who), 'panic', 'YZ-13.39'));
-  if (row.outcry) cryOut(stage, who);
-  if (row.slip) yield* loseGrip(stage, who);
+  if (row.outcry) {
+    stage.act(...lose(stage.of(who), 'hidden', 'YZ-T2'));
+    stage.tell('outcry', { who }, bad('YZ-T2'));
+  }
+  if (!row.slip) return;
+  stage.act(...loseAttention(stage.of(who), 'YZ-T2'));
+  yield* dropOne(stage, who);
 }
 
 /** A lasting effect begins. What begins in the own turn does not end with it (YZ-A.70). */
@@ -146,20 +142,8 @@ function beginPanic(fighter: YzFighter, row: PanicRow): Change[] {
   ];
 }
 
-/** A cry that reveals the fighter and that others hear (YZ-T2). */
-function cryOut(stage: Stage<YzFighter>, who: Id): void {
-  stage.act(...lose(stage.of(who), 'hidden', 'YZ-T2'));
-  stage.tell('outcry', { who }, bad('YZ-T2'));
-}
-
-/** The fighter loses all attention and drops an item (YZ-T2). */
-function* loseGrip(stage: Stage<YzFighter>, who: Id): Play<void> {
-  stage.act(...loseAttention(stage.of(who), 'YZ-T2'));
-  yield* dropOne(stage, who);
-}
-
 /** One held item falls: the fighter may choose which (YZ-T2). */
-function* dropOne(stage: Stage<YzFighter>, who: Id): Play<void> {
+function* dropOne(stage: YzStage, who: Id): Play<void> {
   if (heldBy(stage.of(who)).length === 0) return;
   const { id } = yield* choose(() => ({
     kind: 'choose',
@@ -171,22 +155,22 @@ function* dropOne(stage: Stage<YzFighter>, who: Id): Play<void> {
   stage.act(set(who, `gear.${id}.traits.place`, 'hand', 'ground', 'YZ-T2'));
 }
 
+const title = ({ who }: { readonly who: Id }) => msg('yearzero.title.panic', { who });
+
 export const panicPlay = eventPlay<Panic, Panicked>({
   spec: { who: text(), cause: choice(CAUSES, 'master') },
-  who: ({ who }) => [who],
   begin: panic,
-  title: ({ who }) => msg('yearzero.title.panic', { who }),
+  title,
 });
 
 export const startPanicPlay = eventPlay<SetsIn, boolean>({
   spec: { who: text(), row: text() },
-  who: ({ who }) => [who],
   begin: startPanic,
-  title: ({ who }) => msg('yearzero.title.panic', { who }),
+  title,
 });
 
 /** A panic roll within another play. */
-export const panicPart = (stage: Stage<YzFighter>, args: Panic, rules: Rules): Play<Panicked> =>
+export const panicPart = (stage: YzStage, args: Panic, rules: Rules): Play<Panicked> =>
   part('yearzero.panic', stage, (now, given) => panic(now, given, rules), args);
 
 /* Stress from outside (YZ-13.7 to YZ-13.9), and what one fighter's panic does to others (YZ-13.15, YZ-13.26). */
@@ -197,7 +181,7 @@ export const STRAINS = { ownSide: 'YZ-13.7', android: 'YZ-13.8', other: 'YZ-13.9
 export type Strain = { readonly who: readonly Id[]; readonly cause: keyof typeof STRAINS };
 
 /** One point for everybody concerned (YZ-13.7 to YZ-13.10). */
-function* strain(stage: Stage<YzFighter>, { who, cause }: Strain, rules: Rules): Play<boolean> {
+function* strain(stage: YzStage, { who, cause }: Strain, rules: Rules): Play<boolean> {
   for (const id of who) {
     stage.act(...addStress(stage.of(id), 1, STRAINS[cause], rules));
     stage.tell('strained', { who: id }, bad('YZ-13.10'));
@@ -214,19 +198,16 @@ export type Witness = {
   readonly others: readonly { readonly who: Id; readonly distance: number; readonly sees: boolean }[];
 };
 
-/** Whom it reaches: those who see it within 25 metres; an outcry is heard nearby (YZ-13.15, YZ-13.26, YZ-T2). */
-const reached = ({ what, others }: Witness, rules: Rules): Id[] =>
-  others
-    .filter(({ distance, sees }) =>
-      what === 'outcry' ? ['engaged', 'close'].includes(bandOf(distance, rules)) : sees && distance <= NEAR,
-    )
-    .map(({ who }) => who);
-
 /** Allies who witness it roll against panic, once for each event, or take a point of stress (YZ-13.15, YZ-13.26, YZ-A.54). */
-export function* witness(stage: Stage<YzFighter>, input: Witness, rules: Rules): Play<readonly Id[]> {
-  const ids = reached(input, rules).filter((who) => able(stage.of(who)));
+export function* witness(stage: YzStage, input: Witness, rules: Rules): Play<readonly Id[]> {
+  const { what, others } = input;
+  // Those who see it within 25 metres; an outcry is heard nearby.
+  const reached = others.filter(({ distance, sees }) =>
+    what === 'outcry' ? ['engaged', 'close'].includes(bandOf(distance, rules)) : sees && distance <= NEAR,
+  );
+  const ids = reached.map(({ who }) => who).filter((who) => able(stage.of(who)));
   for (const who of ids)
-    if (input.what === 'outcry') stage.act(...addStress(stage.of(who), 1, 'YZ-T2', rules));
+    if (what === 'outcry') stage.act(...addStress(stage.of(who), 1, 'YZ-T2', rules));
     else yield* panicPart(stage, { who, cause: 'ally' }, rules);
   return ids;
 }

@@ -14,12 +14,12 @@ import { type Change, set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { line } from '../../../core/line.ts';
 import { faults, num } from '../../../core/spec.ts';
-import { good, quiet, type Stage } from '../../../core/stage.ts';
+import { good, quiet } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
-import type { Supply, YzFighter } from '../data/fighter.ts';
+import type { Skill, Supply, YzFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { drainCheck, type Pool, pushedCheck, skillCheck, type Thrown } from '../figures/dice.ts';
-import { addStress, rise } from '../figures/state.ts';
+import { drainCheck, type Pool, pushedCheck, skillCheck, skillPool, type Thrown } from '../figures/dice.ts';
+import { addStress, option, rise, type YzStage } from '../figures/state.ts';
 import { panicPart } from './panic.ts';
 
 /** The outcome of a skill roll: `ones` are ones on stress dice, `successes` is 0 when panic has voided it. */
@@ -38,10 +38,7 @@ function* choosePush(pool: Pool, first: Thrown, risen: number, rules: Rules): Pl
     id: `${pool.id}:push`,
     by: pool.by,
     label: msg('yearzero.choose.push', { n: first.successes }),
-    options: [
-      { id: 'push', label: msg('yearzero.option.push'), cost: msg('yearzero.cost.stress'), check },
-      { id: 'keep', label: msg('yearzero.option.keep') },
-    ],
+    options: [{ ...option('push'), cost: msg('yearzero.cost.stress'), check }, option('keep')],
   }));
 }
 
@@ -64,47 +61,41 @@ function spoilRest({ id, traits: { rest } }: YzFighter): Change[] {
 type Fallen = Omit<Rolled, 'voided'>;
 
 /** The dice of a pool: it is made just before the roll, so that everything until then counts. */
-type Make = (stage: Stage<YzFighter>) => Pool;
+type Make = (stage: YzStage) => Pool;
 
 /** What is rolled again, and what was kept. */
 type Again = { readonly pool: Pool; readonly first: Thrown; readonly risen: number };
 
-const rollAgain =
-  (rules: Rules) =>
-  (_: Stage<YzFighter>, { pool, first, risen }: Again): Play<Fallen> =>
-    lastContest(
-      () => [pushedCheck(pool, first, risen, rules)],
-      ([second]: readonly Thrown[]) => ({
-        successes: first.successes + (second?.successes ?? 0),
-        pushed: true,
-        ones: second?.ones ?? false,
-      }),
-    );
+const rollAgain = ({ pool, first, risen }: Again, rules: Rules): Play<Fallen> =>
+  lastContest(
+    () => [pushedCheck(pool, first, risen, rules)],
+    ([second]: readonly Thrown[]) => ({
+      successes: first.successes + (second?.successes ?? 0),
+      pushed: true,
+      ones: second?.ones ?? false,
+    }),
+  );
 
 /** What follows the first roll: its push (YZ-0.14, 5). */
-function* settleThrow(stage: Stage<YzFighter>, pool: Pool, first: Thrown, rules: Rules): Play<Fallen> {
+function* settleThrow(stage: YzStage, pool: Pool, first: Thrown, rules: Rules): Play<Fallen> {
   stage.act(...spoilRest(stage.of(pool.by)));
   const risen = rise(stage.of(pool.by), 1, rules);
   const { successes, ones } = first;
   if (ones || !(yield* choosePush(pool, first, risen, rules))) return { successes, pushed: false, ones };
   stage.act(...addStress(stage.of(pool.by), 1, 'YZ-13.1', rules));
-  return yield* rest('yearzero.again', stage, rollAgain(rules), { pool, first, risen });
+  const again = (_: YzStage, what: Again) => rollAgain(what, rules);
+  return yield* rest('yearzero.again', stage, again, { pool, first, risen });
 }
 
 /** Panic where a stress die shows a 1, which may void the roll (YZ-0.14, 6 and 7). */
-function* settlePanic(stage: Stage<YzFighter>, who: Id, fallen: Fallen, rules: Rules): Play<Rolled> {
+function* settlePanic(stage: YzStage, who: Id, fallen: Fallen, rules: Rules): Play<Rolled> {
   const { successes, pushed, ones } = fallen;
   if (!ones) return { successes, pushed, ones, voided: false };
   const { voids } = yield* panicPart(stage, { who, cause: 'stressDie' }, rules);
   return { successes: voids ? 0 : successes, pushed, ones, voided: voids };
 }
 
-const throwPart =
-  (make: Make, rules: Rules) =>
-  (stage: Stage<YzFighter>, _: Pool): Play<Fallen> =>
-    throwPool(stage, make, rules);
-
-function* throwPool(stage: Stage<YzFighter>, make: Make, rules: Rules): Play<Fallen> {
+function* throwPool(stage: YzStage, make: Make, rules: Rules): Play<Fallen> {
   const first = yield* roll(() => skillCheck(make(stage), rules));
   return yield* settleThrow(stage, make(stage), first, rules);
 }
@@ -113,20 +104,27 @@ function* throwPool(stage: Stage<YzFighter>, make: Make, rules: Rules): Play<Fal
  * A skill roll from the dice to its final successes (YZ-0.2, YZ-0.14). The pool is frozen with the roll: what `make` returns right after it
  * is what was rolled, because nothing has happened in between.
  */
-export function* skillRoll(stage: Stage<YzFighter>, make: Make, rules: Rules): Play<Rolled> {
+export function* skillRoll(stage: YzStage, make: Make, rules: Rules): Play<Rolled> {
   const pool = make(stage);
-  const fallen = yield* part('yearzero.throw', stage, throwPart(make, rules), pool);
+  const fallen = yield* part('yearzero.throw', stage, (now: YzStage) => throwPool(now, make, rules), pool);
   return yield* settlePanic(stage, pool.by, fallen, rules);
 }
 
+/** A roll of a skill without special lines. */
+export const rollSkill = (
+  stage: YzStage,
+  who: Id,
+  skill: Skill,
+  rules: Rules,
+  id: string = skill,
+): Play<Rolled> => skillRoll(stage, () => skillPool(id, stage.of(who), skill), rules);
+
+type Side = Pick<Again, 'pool' | 'first'>;
+
 /** One side of an opposed roll, from its first roll to its final successes. */
-function* settleSide(stage: Stage<YzFighter>, pool: Pool, first: Thrown, rules: Rules): Play<Rolled> {
-  const fallen = yield* part(
-    'yearzero.settled',
-    stage,
-    (now, { pool, first }) => settleThrow(now, pool, first, rules),
-    { pool, first },
-  );
+function* settleSide(stage: YzStage, pool: Pool, first: Thrown, rules: Rules): Play<Rolled> {
+  const settle = (now: YzStage, side: Side) => settleThrow(now, side.pool, side.first, rules);
+  const fallen = yield* part('yearzero.settled', stage, settle, { pool, first });
   return yield* settlePanic(stage, pool.by, fallen, rules);
 }
 
@@ -146,11 +144,7 @@ export const beats = (initiator: number, opponent: number, { opposedTie }: Rules
 const BOTH: Steps<Thrown, readonly Thrown[]> = { start: [], add: (so, one) => [...so, one] };
 
 /** Two roll against each other: rolled together, then each settles their own roll, the initiator first (YZ-0.5). */
-export function* opposed(
-  stage: Stage<YzFighter>,
-  make: () => readonly [Pool, Pool],
-  rules: Rules,
-): Play<Opposed> {
+export function* opposed(stage: YzStage, make: () => readonly [Pool, Pool], rules: Rules): Play<Opposed> {
   const both = yield* contest(() => make().map((pool) => skillCheck(pool, rules)), BOTH, 'yearzero.opposed');
   const [mine, theirs] = both as readonly [Thrown, Thrown];
   const [one, other] = make();
@@ -184,36 +178,22 @@ function* enterDrain(who: Id, supply: Supply, level: number): Play<number> {
 }
 
 /** Uses a supply: each 1 lowers it, and it works as long as there was any (YZ-0.6, YZ-A.4). */
-export function* supplyRoll(
-  stage: Stage<YzFighter>,
-  who: Id,
-  supply: Supply,
-  { supplyRoll: how }: Rules,
-): Play<Used> {
-  const level = stage.of(who).traits.supplies[supply];
-  if (level === 0) return { worked: false, drained: 0 };
+export function* supplyRoll(stage: YzStage, who: Id, supply: Supply, { supplyRoll: how }: Rules): Play<Used> {
+  const what = msg(`yearzero.field.supplies.${supply}`);
+  const level = () => stage.of(who).traits.supplies[supply];
+  if (level() === 0) return { worked: false, drained: 0 };
   if (how === 'none') return { worked: true, drained: 0 };
-  const ones =
-    how === 'manual'
-      ? yield* enterDrain(who, supply, level)
-      : yield* roll(() =>
-          drainCheck({
-            id: `supply:${supply}`,
-            by: who,
-            label: msg('yearzero.check.supply', { what: msg(`yearzero.field.supplies.${supply}`) }),
-            dice: [
-              line(msg(`yearzero.field.supplies.${supply}`), stage.of(who).traits.supplies[supply], 'YZ-0.6'),
-            ],
-          }),
-        );
-  const before = stage.of(who).traits.supplies[supply];
+  const label = msg('yearzero.check.supply', { what });
+  const drain = () => drainCheck(`supply:${supply}`, who, label, [line(what, level(), 'YZ-0.6')]);
+  const ones = how === 'manual' ? yield* enterDrain(who, supply, level()) : yield* roll(drain);
+  const before = level();
   const after = Math.max(0, before - ones);
   if (after !== before) stage.act(set(who, `traits.supplies.${supply}`, before, after, 'YZ-0.6'));
   return { worked: true, drained: before - after };
 }
 
 /** Tells the result of a skill roll that the GM interprets (YZ-0.2). */
-export function tellResult(stage: Stage<YzFighter>, who: Id, { successes: n }: Rolled): void {
+export function tellResult(stage: YzStage, who: Id, { successes: n }: Rolled): void {
   if (n > 0) stage.tell('succeeds', { who, n }, good('YZ-0.2'));
   else stage.tell('fails', { who, n }, quiet('YZ-0.2'));
 }

@@ -4,7 +4,7 @@ import { line } from '../../../core/line.ts';
 import { chance, type Manners, type Policy, type Walker } from '../../../core/odds.ts';
 import type { PlayDef } from '../../../core/ruleset.ts';
 import { choice, flag, num, text } from '../../../core/spec.ts';
-import { bad, type Stage } from '../../../core/stage.ts';
+import { bad } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
 import { SKILL_NAMES, type Skill, type YzFighter } from '../data/fighter.ts';
@@ -12,10 +12,10 @@ import { mayRoll } from '../data/panic.ts';
 import type { Rules } from '../data/rules.ts';
 import { DARK } from '../data/tables.ts';
 import { FINAL, OPEN, skillPool, type Thrown } from '../figures/dice.ts';
-import { addStress, gain, hasTalent, unable } from '../figures/state.ts';
-import { eventPlay } from '../view/card.ts';
+import { addStress, gain, hasTalent, unable, type YzStage } from '../figures/state.ts';
+import { eventPlay } from '../view/sheet.ts';
 import type { Panicked } from './panic.ts';
-import { cameOff, type Done, type Rolled, skillRoll, successesOf, tellResult } from './roll.ts';
+import { cameOff, type Done, type Rolled, rollSkill, skillRoll, successesOf, tellResult } from './roll.ts';
 
 /** A skill roll for its own sake. `analysis`: a scientist studies something (YZ-13.6). */
 export type SkillTry = {
@@ -36,25 +36,21 @@ export function tryFault(fighter: YzFighter, { skill, analysis }: SkillTry): Msg
 }
 
 /** A skill roll. A failed analysis raises the scientist's stress (YZ-0.2, YZ-2.9, YZ-13.6). */
-export function* skillTry(stage: Stage<YzFighter>, input: SkillTry, rules: Rules): Play<Rolled> {
+export function* skillTry(stage: YzStage, input: SkillTry, rules: Rules): Play<Rolled> {
   const { who, skill, mod, dark, analysis } = input;
-  const rolled = yield* skillRoll(
-    stage,
-    () =>
-      skillPool(skill, stage.of(who), skill, [
-        darkLine(dark && skill === 'observation'),
-        line(msg('yearzero.line.situation'), mod, 'YZ-0.2'),
-      ]),
-    rules,
-  );
+  const lines = [
+    darkLine(dark && skill === 'observation'),
+    line(msg('yearzero.line.situation'), mod, 'YZ-0.2'),
+  ];
+  const rolled = yield* skillRoll(stage, () => skillPool(skill, stage.of(who), skill, lines), rules);
   tellResult(stage, who, rolled);
   if (analysis && rolled.successes === 0) stage.act(...addStress(stage.of(who), 1, 'YZ-13.6', rules));
   return rolled;
 }
 
 /** Entering a cluttered zone succeeds in any case, but a failed Mobility roll brings the fighter down (YZ-2.6, YZ-2.7, YZ-A.74). */
-export function* enterClutter(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<Rolled> {
-  const rolled = yield* skillRoll(stage, () => skillPool('clutter', stage.of(who), 'mobility'), rules);
+export function* enterClutter(stage: YzStage, who: Id, rules: Rules): Play<Rolled> {
+  const rolled = yield* rollSkill(stage, who, 'mobility', rules, 'clutter');
   if (rolled.successes > 0) return rolled;
   stage.act(...gain(stage.of(who), 'prone', 'YZ-2.7'));
   stage.tell('stumbles', { who }, bad('YZ-2.7'));
@@ -70,8 +66,6 @@ const SAME = 1e-12;
 
 /** A line of a forecast; the first of all is told even if its chance is zero. */
 export type ChanceLine<Out> = { readonly id: string; is(out: Out): boolean };
-
-const PANIC = ['panic', 'voided'] as const;
 
 const PUSH = ':push';
 
@@ -145,10 +139,8 @@ const rollPolicy = <Out extends Done>(who: Id, push: Push): Policy<Out, YzFighte
 
 const SKILL_CHANCES: readonly ChanceLine<Done>[] = [
   { id: 'succeeds', is: cameOff },
-  ...PANIC.map((id) => ({
-    id,
-    is: (done: Done) => typeof done !== 'boolean' && done[id === 'panic' ? 'ones' : id],
-  })),
+  { id: 'panic', is: (done) => typeof done !== 'boolean' && done.ones },
+  { id: 'voided', is: (done) => typeof done !== 'boolean' && done.voided },
 ];
 
 /** The odds of a play that is one roll of the actor; without dice there is nothing to tell. */
@@ -174,12 +166,6 @@ export function assumed(part: string): Json | undefined {
   return part === 'yearzero.panicked' ? null : undefined;
 }
 
-/** How odds decide in a play that ends with one roll of this fighter. */
-const lastRollPolicy = <Out extends Done>(who: Id, push: Push): Policy<Out, YzFighter> => ({
-  ...rollPolicy(who, push),
-  grants: assumed,
-});
-
 /** The odds of a play that is one roll of the actor. */
 export const rolling = {
   policy: ({ who }: { readonly who: Id }) => rollManners<Done>(who),
@@ -188,20 +174,18 @@ export const rolling = {
 
 /** The same where nothing comes after that roll. */
 export const rollingLast = {
-  policy: ({ who }: { readonly who: Id }) => rollManners<Done>(who),
+  ...rolling,
   forecast: (walk: Walker<Done, YzFighter>, { who }: { readonly who: Id }) =>
-    rollForecast(walk, who, lastRollPolicy),
+    rollForecast(walk, who, (of, push) => ({ ...rollPolicy(of, push), grants: assumed })),
 };
 
 export const skillPlay = eventPlay<SkillTry, Rolled>({
   spec: { who: text(), skill: choice(SKILL_NAMES), mod: num(), dark: flag(), analysis: flag() },
-  who: ({ who }) => [who],
   begin: skillTry,
-  title: ({ who, skill, analysis }) =>
-    msg('yearzero.title.deed', {
-      who,
-      deed: msg(analysis ? 'yearzero.hook.analysis' : `yearzero.field.skills.${skill}`),
-    }),
+  title({ who, skill, analysis }) {
+    const deed = msg(analysis ? 'yearzero.hook.analysis' : `yearzero.field.skills.${skill}`);
+    return msg('yearzero.title.deed', { who, deed });
+  },
   no: tryFault,
   ...(rollingLast as Partial<PlayDef<YzFighter, SkillTry, Rolled, Rules>>),
 });

@@ -2,27 +2,17 @@ import { either, type Play } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
-import type { Manners, Policy, Walker } from '../../../core/odds.ts';
+import type { Policy } from '../../../core/odds.ts';
 import { choice, group, list, text } from '../../../core/spec.ts';
-import { bad, type Cast, quiet, type Stage } from '../../../core/stage.ts';
+import { bad, type Cast, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
-import type { Forecast } from '../../../core/view.ts';
 import type { Band, YzFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { bandOf } from '../data/situation.ts';
+import { bandOf, type Rules } from '../data/rules.ts';
 import { type Attack, attackFault, attackPool, attackSpec, concernedBy, isShot } from '../figures/attack.ts';
 import { type Pool, skillPool } from '../figures/dice.ts';
-import { gain, has, inRound, lose } from '../figures/state.ts';
-import { eventPlay } from '../view/card.ts';
-import {
-  attack,
-  attackPolicy,
-  attackWithRoll,
-  type Outcome,
-  payForBurst,
-  type Struck,
-  strikingManners,
-} from './attack.ts';
+import { gain, has, inRound, lose, option, type YzStage } from '../figures/state.ts';
+import { eventPlay } from '../view/sheet.ts';
+import { attack, attackPolicy, type Outcome, payForBurst, type Struck, strikingManners } from './attack.ts';
 import { type Opposed, opposed, type Rolled } from './roll.ts';
 import { type ChanceLine, chancesOf, darkLine, type Push } from './skill.ts';
 import { highest, lightFeet, lowest } from './stealth.ts';
@@ -77,48 +67,38 @@ export function sneakFault(
   rules: Rules,
 ): Msg | undefined {
   if (attacks.length === 0) return msg('yearzero.no.target');
-  const faults = attacks.map((one) => {
+  const [fault] = attacks.flatMap((one) => {
     const [attacker, defender] = [cast[one.attacker], cast[one.defender]];
-    return attacker && defender && faultAtBest(attacker, defender, one, rules);
+    return (attacker && defender && faultAtBest(attacker, defender, one, rules)) ?? [];
   });
-  return faults.find((fault) => fault !== undefined);
+  return fault;
 }
 
 /** The lowest Mobility of the hiders against the highest Observation of the others (YZ-9.2, YZ-9.13). */
 const approach = memoizeOnCast(
-  (stage: Stage<YzFighter>, { kind, attacks, watchers }: Sneak, rules: Rules): readonly [Pool, Pool] => {
-    const sneak = lowest(
-      stage,
-      attacks.map(({ attacker }) => attacker),
-      'mobility',
-    );
+  (stage: YzStage, { kind, attacks, watchers }: Sneak, rules: Rules): readonly [Pool, Pool] => {
+    const hiders = attacks.map(({ attacker }) => attacker);
+    const sneak = lowest(stage, hiders, 'mobility');
     const seer = highest(stage, [...attacks.map(({ defender }) => defender), ...watchers], 'observation');
     const situation = attacks.find(({ attacker }) => attacker === sneak)?.situation;
+    const lines = [approachLine(kind, situation?.distance ?? 0, rules), lightFeet(stage.of(sneak))];
+    const label = msg(`yearzero.check.${kind}`);
     return [
-      skillPool(
-        `mobility:${sneak}`,
-        stage.of(sneak),
-        'mobility',
-        [approachLine(kind, situation?.distance ?? 0, rules), lightFeet(stage.of(sneak))],
-        msg(`yearzero.check.${kind}`),
-      ),
+      skillPool(`mobility:${sneak}`, stage.of(sneak), 'mobility', lines, label),
       skillPool(`observation:${seer}`, stage.of(seer), 'observation', [darkLine(situation?.dark ?? false)]),
     ];
   },
 );
 
 /** The attacker may aim before the attack, if there is time for it (YZ-A.24). */
-function* chooseAim(stage: Stage<YzFighter>, one: Attack, rules: Rules): Play<void> {
+function* chooseAim(stage: YzStage, one: Attack, rules: Rules): Play<void> {
   if (!mayAim(stage.of(one.attacker), one, rules)) return;
   const aims = yield* either('aim', () => ({
     kind: 'choose',
     id: `ready:${one.attacker}`,
     by: one.attacker,
     label: msg('yearzero.choose.ready'),
-    options: [
-      { id: 'aim', label: msg('yearzero.action.aim') },
-      { id: 'none', label: msg('yearzero.option.nothing') },
-    ],
+    options: [{ id: 'aim', label: msg('yearzero.action.aim') }, option('none', 'nothing')],
   }));
   if (aims) stage.act(...gain(stage.of(one.attacker), 'aiming', 'YZ-11.2'));
 }
@@ -127,11 +107,11 @@ function* chooseAim(stage: Stage<YzFighter>, one: Attack, rules: Rules): Play<vo
  * A sneak attack or ambush: noticed, there is no attack; unnoticed, each attacks once and nobody can block. In both cases everybody rolls
  * for initiative after that, unless they have (YZ-9.8, YZ-9.9, YZ-9.14, YZ-A.24, YZ-A.76).
  */
-export function* sneakAttack(stage: Stage<YzFighter>, input: Sneak, rules: Rules): Play<Sneaked> {
+export function* sneakAttack(stage: YzStage, input: Sneak, rules: Rules): Play<Sneaked> {
   const { won } = yield* opposed(stage, () => approach(stage, input, rules), rules);
-  const noticed = !won;
+  const first = input.attacks[0]?.attacker ?? '';
   const outcomes: Outcome[] = [];
-  if (noticed) stage.tell('noticed', { who: input.attacks[0]?.attacker ?? '' }, bad('YZ-9.8'));
+  if (!won) stage.tell('noticed', { who: first }, bad('YZ-9.8'));
   else
     for (const one of input.attacks) {
       if (faultAtBest(stage.of(one.attacker), stage.of(one.defender), one, rules)) continue;
@@ -141,9 +121,8 @@ export function* sneakAttack(stage: Stage<YzFighter>, input: Sneak, rules: Rules
       outcomes.push(yield* attack(stage, { ...one, unblockable: true }, rules));
     }
   for (const { attacker } of input.attacks) stage.act(...lose(stage.of(attacker), 'hidden', 'YZ-9.8'));
-  if (stage.of(input.attacks[0]?.attacker ?? '').turn.slow === undefined)
-    stage.tell('initiative', {}, quiet('YZ-5.1'));
-  return { noticed, outcomes };
+  if (!inRound(stage.of(first))) stage.tell('initiative', {}, quiet('YZ-5.1'));
+  return { noticed: !won, outcomes };
 }
 
 /** Two who watch each other, and what each of them wants to shoot (YZ-11.29). */
@@ -152,7 +131,7 @@ export type Duel = { readonly one: Attack; readonly other: Attack };
 export type Duelled = { readonly first: 'one' | 'other'; readonly outcomes: readonly Outcome[] };
 
 /** Both roll Ranged Combat, or by house rule their shots, until one is better (YZ-A.3, YZ-A.35). */
-function* rollDuel(stage: Stage<YzFighter>, { one, other }: Duel, rules: Rules): Play<Opposed> {
+function* rollDuel(stage: YzStage, { one, other }: Duel, rules: Rules): Play<Opposed> {
   const pool = (input: Attack, again: number): Pool => {
     const id = `duel:${input.attacker}${again === 0 ? '' : `:${again + 1}`}`;
     if (rules.duelIsShot) return { ...attackPool(stage, input, rules), id };
@@ -166,12 +145,7 @@ function* rollDuel(stage: Stage<YzFighter>, { one, other }: Duel, rules: Rules):
 }
 
 /** One of the two shoots, if still on overwatch: the slow action that was kept pays for it (YZ-11.28, YZ-11.30). */
-function* shootInDuel(
-  stage: Stage<YzFighter>,
-  input: Attack,
-  rolled: Rolled,
-  rules: Rules,
-): Play<readonly Outcome[]> {
+function* shootInDuel(stage: YzStage, input: Attack, rolled: Rolled, rules: Rules): Play<Outcome[]> {
   const shooter = stage.of(input.attacker);
   if (!has(shooter, 'overwatch')) return [];
   stage.act(
@@ -179,15 +153,11 @@ function* shootInDuel(
     ...(shooter.turn.slow === 'held' ? [set(shooter.id, 'turn.slow', 'held', 'spent', 'YZ-11.28')] : []),
   );
   if (attackFault(shooter, stage.of(input.defender), input, rules)) return [];
-  return [
-    rules.duelIsShot
-      ? yield* attackWithRoll(stage, input, rolled, rules)
-      : yield* attack(stage, input, rules),
-  ];
+  return [yield* attack(stage, input, rules, rules.duelIsShot ? rolled : undefined)];
 }
 
 /** Two in overwatch shoot at each other: the better roll is first, and whoever is hit by then does not shoot (YZ-11.29, YZ-11.30). */
-export function* duel(stage: Stage<YzFighter>, input: Duel, rules: Rules): Play<Duelled> {
+export function* duel(stage: YzStage, input: Duel, rules: Rules): Play<Duelled> {
   const { margin, initiator, opponent } = yield* rollDuel(stage, input, rules);
   const first = margin > 0 ? 'one' : 'other';
   stage.tell('first', { who: input[first].attacker }, quiet('YZ-11.29'));
@@ -226,19 +196,13 @@ const firstStrike = ({ attacks: [first] }: Sneak): Struck => ({
 const sneakPolicy = (push: Push, input: Sneak): Policy<Sneaked, YzFighter> =>
   attackPolicy(push, firstStrike(input)) as unknown as Policy<Sneaked, YzFighter>;
 
-const sneakManners = (input: Sneak): Manners<Sneaked, YzFighter> =>
-  strikingManners(firstStrike(input).attacker, ({ outcomes }) => outcomes);
-
-/** The odds of an attack out of hiding: the approach, then the attack (YZ-9.2). */
-const sneakForecast = (walk: Walker<Sneaked, YzFighter>, input: Sneak): Forecast =>
-  chancesOf(walk, (push) => sneakPolicy(push, input), SNEAK_CHANCES);
-
 export const sneakPlay = eventPlay<Sneak, Sneaked>({
   spec: { kind: choice(['sneak', 'ambush']), attacks: list(group(attackSpec)), watchers: list(text()) },
   who: ({ attacks, watchers }) => [...attacks.flatMap(concernedBy), ...watchers],
   begin: sneakAttack,
   title: ({ kind, attacks }) => msg(`yearzero.title.${kind}`, { who: attacks[0]?.attacker ?? '' }),
   no: (_, input, rules, cast) => sneakFault(cast, input, rules),
-  policy: sneakManners,
-  forecast: sneakForecast,
+  policy: (input) => strikingManners(firstStrike(input).attacker, ({ outcomes }) => outcomes),
+  // The approach, then the attack (YZ-9.2).
+  forecast: (walk, input) => chancesOf(walk, (push) => sneakPolicy(push, input), SNEAK_CHANCES),
 });

@@ -2,14 +2,13 @@ import type { Play } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { choice, flag, group, list, num, text } from '../../../core/spec.ts';
-import { bad, type Cast, good, quiet, type Stage } from '../../../core/stage.ts';
+import { bad, type Cast, good, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { REACH, type YzFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { bandOf, type Situation, situationSpec } from '../data/situation.ts';
+import { bandOf, type Rules, type Situation, situationSpec } from '../data/rules.ts';
 import { skillPool, skillValue } from '../figures/dice.ts';
-import { detectorOf, gain, has, hasTalent, helpless, lose } from '../figures/state.ts';
-import { eventPlay } from '../view/card.ts';
+import { detectorOf, gain, has, hasTalent, helpless, lose, type YzStage } from '../figures/state.ts';
+import { eventPlay } from '../view/sheet.ts';
 import { type Done, opposed, skillRoll, supplyRoll } from './roll.ts';
 import { darkLine, enterClutter, rolling } from './skill.ts';
 
@@ -39,7 +38,7 @@ export function prowlFault(fighter: YzFighter, { what }: Prowl): Msg | undefined
 }
 
 /** A zone farther, a thorough look around, into hiding or out of it (YZ-4.2, YZ-4.4, YZ-4.9). */
-function* prowl(stage: Stage<YzFighter>, input: Prowl, rules: Rules): Play<Done> {
+function* prowl(stage: YzStage, input: Prowl, rules: Rules): Play<Done> {
   const { who, what, cluttered } = input;
   const { steps, examining } = stage.of(who).traits.stealth;
   stage.tell(what, { who });
@@ -94,19 +93,17 @@ export function scanFault(owner: YzFighter): Msg | undefined {
 }
 
 /** Whether the detector shows it: large, on the move in this Turn, and within reach (YZ-4.15). */
-const isDetected = (
-  { traits: { large, stealth } }: YzFighter,
-  distance: number,
-  outdoors: boolean,
-): boolean => large && stealth.steps > 0 && distance <= (outdoors ? REACH.extreme : REACH.long);
+const isDetected = ({ traits: { large, stealth } }: YzFighter, distance: number, reach: number): boolean =>
+  large && stealth.steps > 0 && distance <= reach;
 
 /** The motion detector, once a Turn for a supply roll. What it shows is a blip, which is not yet seen (YZ-4.14 to YZ-4.16). */
-function* scan(stage: Stage<YzFighter>, input: Scan, rules: Rules): Play<readonly Id[]> {
+function* scan(stage: YzStage, input: Scan, rules: Rules): Play<readonly Id[]> {
   const { who, outdoors, about } = input;
   stage.act(set(who, 'traits.stealth.detected', false, true, 'YZ-4.14'));
   const { worked } = yield* supplyRoll(stage, who, 'power', rules);
   if (!worked) return [];
-  const blips = about.filter((one) => isDetected(stage.of(one.who), one.distance, outdoors));
+  const reach = outdoors ? REACH.extreme : REACH.long;
+  const blips = about.filter((one) => isDetected(stage.of(one.who), one.distance, reach));
   for (const { who: blip } of blips) {
     stage.act(...gain(stage.of(blip), 'blip', 'YZ-4.16'));
     stage.tell('blip', { who: blip, by: who }, bad('YZ-4.16'));
@@ -126,9 +123,9 @@ export type Notice = {
 export type Noticed = { readonly seen: readonly Id[]; readonly unseen: readonly Id[] };
 
 /** The member of a group with the lowest or highest value, attribute and skill alone (YZ-9.13, YZ-A.23). */
-export const lowest = (stage: Stage<YzFighter>, ids: readonly Id[], skill: 'mobility'): Id =>
+export const lowest = (stage: YzStage, ids: readonly Id[], skill: 'mobility'): Id =>
   ids.reduce((best, id) => (skillValue(stage.of(id), skill) < skillValue(stage.of(best), skill) ? id : best));
-export const highest = (stage: Stage<YzFighter>, ids: readonly Id[], skill: 'observation'): Id =>
+export const highest = (stage: YzStage, ids: readonly Id[], skill: 'observation'): Id =>
   ids.reduce((best, id) => (skillValue(stage.of(id), skill) > skillValue(stage.of(best), skill) ? id : best));
 
 const isStalking = (fighter: YzFighter): boolean =>
@@ -143,52 +140,36 @@ export function noticeFault(cast: Cast<YzFighter>, { who, found }: Notice): Msg 
   return unseen && !found ? msg('yearzero.no.unseen') : undefined;
 }
 
-const observation = (stage: Stage<YzFighter>, who: Id, { dark }: Situation) =>
+const observation = (stage: YzStage, who: Id, { dark }: Situation) =>
   skillPool(`observation:${who}`, stage.of(who), 'observation', [darkLine(dark)]);
 
-const hiding = (stage: Stage<YzFighter>, who: Id, situation: Situation, rules: Rules) =>
-  skillPool(
-    `mobility:${who}`,
-    stage.of(who),
-    'mobility',
-    hidingLines(stage.of(who), situation, rules),
-    msg('yearzero.check.hide'),
-  );
+function hiding(stage: YzStage, who: Id, situation: Situation, rules: Rules) {
+  const lines = hidingLines(stage.of(who), situation, rules);
+  return skillPool(`mobility:${who}`, stage.of(who), 'mobility', lines, msg('yearzero.check.hide'));
+}
 
 /** They are seen: neither hidden nor a mere blip any more (YZ-4.7, YZ-4.8). */
-function reveal(stage: Stage<YzFighter>, who: readonly Id[], by: Id): void {
+function reveal(stage: YzStage, who: readonly Id[], by: Id): void {
   for (const id of who) {
     stage.act(...lose(stage.of(id), 'hidden', 'YZ-4.9'), ...lose(stage.of(id), 'blip', 'YZ-4.16'));
     stage.tell('seen', { who: id, by }, bad('YZ-4.8'));
   }
 }
 
+/** Somebody in view of an observer, and how. */
+type View = { readonly who: Id; readonly by: Id; readonly situation: Situation };
+
 /** Hiders against an observer: they need more (YZ-4.9, YZ-0.5). @returns whether they stay unseen. */
-function* staysHidden(
-  stage: Stage<YzFighter>,
-  hider: Id,
-  by: Id,
-  situation: Situation,
-  rules: Rules,
-): Play<boolean> {
-  const { won } = yield* opposed(
-    stage,
-    () => [hiding(stage, hider, situation, rules), observation(stage, by, situation)],
-    rules,
-  );
-  return won;
+function* staysHidden(stage: YzStage, { who, by, situation }: View, rules: Rules): Play<boolean> {
+  const pools = () => [hiding(stage, who, situation, rules), observation(stage, by, situation)] as const;
+  return (yield* opposed(stage, pools, rules)).won;
 }
 
 /** A mere blip: an Observation roll identifies it, against its Mobility when it hides (YZ-4.16). */
-function* identify(
-  stage: Stage<YzFighter>,
-  blip: Id,
-  by: Id,
-  situation: Situation,
-  rules: Rules,
-): Play<boolean> {
-  if (has(stage.of(blip), 'hidden')) return !(yield* staysHidden(stage, blip, by, situation, rules));
-  return (yield* skillRoll(stage, () => observation(stage, by, situation), rules)).successes > 0;
+function* identify(stage: YzStage, view: View, rules: Rules): Play<boolean> {
+  if (has(stage.of(view.who), 'hidden')) return !(yield* staysHidden(stage, view, rules));
+  const pool = () => observation(stage, view.by, view.situation);
+  return (yield* skillRoll(stage, pool, rules)).successes > 0;
 }
 
 /** The hiders in groups that are rolled for as one: all by the lowest, or everyone alone (YZ-A.59). */
@@ -199,22 +180,19 @@ const groups = (ids: readonly Id[], { groupStealth }: Rules): readonly (readonly
  * Fighters come into the view of others: who does not hide is seen without a roll, who does rolls Mobility against Observation
  * (YZ-4.7 to YZ-4.9).
  */
-function* notice(stage: Stage<YzFighter>, input: Notice, rules: Rules): Play<Noticed> {
+function* notice(stage: YzStage, input: Notice, rules: Rules): Play<Noticed> {
   const { who, found, situation } = input;
   const by = highest(stage, input.by, 'observation');
   const unseen: Id[] = [];
   const blips = who.filter((id) => has(stage.of(id), 'blip') && !found);
   const hidden = who.filter((id) => has(stage.of(id), 'hidden') && !blips.includes(id) && !found);
-  reveal(
-    stage,
-    who.filter((id) => !blips.includes(id) && !hidden.includes(id)),
-    by,
-  );
+  const open = who.filter((id) => !blips.includes(id) && !hidden.includes(id));
+  reveal(stage, open, by);
   for (const blip of blips)
-    if (yield* identify(stage, blip, by, situation, rules)) reveal(stage, [blip], by);
+    if (yield* identify(stage, { who: blip, by, situation }, rules)) reveal(stage, [blip], by);
     else unseen.push(blip);
   for (const group of groups(hidden, rules))
-    if (yield* staysHidden(stage, lowest(stage, group, 'mobility'), by, situation, rules))
+    if (yield* staysHidden(stage, { who: lowest(stage, group, 'mobility'), by, situation }, rules))
       unseen.push(...group);
     else reveal(stage, group, by);
   for (const id of unseen) stage.tell('unseen', { who: id, by }, good('YZ-4.9'));
@@ -223,7 +201,6 @@ function* notice(stage: Stage<YzFighter>, input: Notice, rules: Rules): Play<Not
 
 export const stealthPlay = eventPlay<Prowl, Done>({
   spec: { who: text(), what: choice(PROWLS), cluttered: flag() },
-  who: ({ who }) => [who],
   begin: prowl,
   title: ({ who, what }) => msg('yearzero.title.deed', { who, deed: msg(`yearzero.stealth.${what}`) }),
   no: prowlFault,

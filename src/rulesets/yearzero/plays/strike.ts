@@ -2,11 +2,10 @@ import { choose, type Option, type Play, part } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { memoize } from '../../../core/memoize.ts';
-import { bad, good, type Stage } from '../../../core/stage.ts';
-import { type Id, type Msg, msg } from '../../../core/text.ts';
+import { bad, good } from '../../../core/stage.ts';
+import { givenOnly, type Id, type Msg, msg, names } from '../../../core/text.ts';
 import { isDoor, type YzFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Mode } from '../data/situation.ts';
+import type { Mode, Rules } from '../data/rules.ts';
 import { blastOf, cannotBlock, isArmed, isClose, weaponFor } from '../figures/attack.ts';
 import { skillCheck, skillPool } from '../figures/dice.ts';
 import {
@@ -16,14 +15,31 @@ import {
   heldBy,
   inRound,
   lose,
+  option,
   pay,
   separate,
   swapInitiative,
+  type YzStage,
 } from '../figures/state.ts';
 import { explode, ignite } from './dangers.ts';
 import { damage } from './harm.ts';
 import { panicPart } from './panic.ts';
 import { skillRoll } from './roll.ts';
+
+/** A blow or shot that has successes: who strikes whom with what. `depth` counts counterattacks; their damage is fixed (YZ-10.14). */
+export type Strike = {
+  readonly by: Id;
+  readonly at: Id;
+  readonly weapon: Id;
+  readonly mode: Mode;
+  readonly successes: number;
+  readonly blockable: boolean;
+  readonly covered: boolean;
+  readonly depth: number;
+};
+
+/** Its outcome: whether it hit, the damage, and the damage of a counterattack. */
+export type Landed = { readonly hit: boolean; readonly dealt: number; readonly countered: number };
 
 /** What the successes of a block are spent on: how many remove a success, and whether there is a counterattack or a disarm (YZ-10.10). */
 type Spent = {
@@ -43,44 +59,35 @@ const blockPool = memoize((fighter: YzFighter, depth: number) =>
 );
 
 /** The target may block, if possible; it costs a fast action, whoever's turn it is (YZ-10.7 to YZ-10.9). */
-function* blockWindow(stage: Stage<YzFighter>, strike: Strike, rules: Rules): Play<Spent> {
+function* blockWindow(stage: YzStage, strike: Strike, rules: Rules): Play<Spent> {
   const { at, depth } = strike;
   if (cannotBlock(stage.of(at))) return NONE;
   const { id } = yield* choose(() => {
     const defender = stage.of(at);
     const no = cannotBlock(defender);
     const check = skillCheck(blockPool(defender, depth), rules) as unknown as Check;
+    const cost = inRound(defender) ? msg('yearzero.cost.fast') : undefined;
     return {
       kind: 'choose',
       id: idAt('defence', depth),
       by: at,
       label: msg('yearzero.choose.block', { who: strike.by, n: strike.successes }),
-      options: [
-        {
-          id: 'block',
-          label: msg('yearzero.option.block'),
-          check,
-          ...(inRound(defender) ? { cost: msg('yearzero.cost.fast') } : {}),
-          ...(no ? { no } : {}),
-        },
-        { id: 'take', label: msg('yearzero.option.take') },
-      ],
+      options: [{ ...option('block'), check, ...givenOnly({ cost, no }) }, option('take')],
       skip: 'take',
     };
   });
   if (id === 'take') return NONE;
-  const successes = yield* part('yearzero.block', stage, blocking(rules), { at, depth });
+  const successes = yield* part(
+    'yearzero.block',
+    stage,
+    (now: YzStage, one: Pick<Strike, 'at' | 'depth'>) => rollBlock(now, one.at, one.depth, rules),
+    { at, depth },
+  );
   return successes === 0 ? NONE : yield* spendBlock(stage, strike, successes, rules);
 }
 
-const blocking = memoize(
-  (rules: Rules) =>
-    (stage: Stage<YzFighter>, { at, depth }: Pick<Strike, 'at' | 'depth'>): Play<number> =>
-      rollBlock(stage, at, depth, rules),
-);
-
 /** The block itself: its cost and its roll (YZ-10.8, YZ-10.9). */
-function* rollBlock(stage: Stage<YzFighter>, at: Id, depth: number, rules: Rules): Play<number> {
+function* rollBlock(stage: YzStage, at: Id, depth: number, rules: Rules): Play<number> {
   stage.act(...pay(stage.of(at), 'fast', 'YZ-10.8'), ...lose(stage.of(at), 'aiming', 'YZ-11.3'));
   const { successes } = yield* skillRoll(stage, (now) => blockPool(now.of(at), depth), rules);
   return successes;
@@ -105,27 +112,18 @@ function cannotDisarm(striker: YzFighter, strike: Strike): Msg | undefined {
   return held ? undefined : msg('yearzero.no.disarm');
 }
 
-function spendingFault(
-  spending: Spending,
-  striker: YzFighter,
-  strike: Strike,
-  successes: number,
-  rules: Rules,
-) {
-  if (cost(spending) > successes) return msg('yearzero.no.successes');
-  const chained = strike.depth > 0 && rules.counterChain === 'single';
-  if (chained && cost(spending) > 0) return msg('yearzero.no.chain');
-  return spending.disarm ? cannotDisarm(striker, strike) : undefined;
-}
-
-function* spendBlock(stage: Stage<YzFighter>, strike: Strike, successes: number, rules: Rules): Play<Spent> {
+function* spendBlock(stage: YzStage, strike: Strike, successes: number, rules: Rules): Play<Spent> {
+  const fault = (spending: Spending, striker: YzFighter): Msg | undefined => {
+    if (cost(spending) > successes) return msg('yearzero.no.successes');
+    const chained = strike.depth > 0 && rules.counterChain === 'single';
+    if (chained && cost(spending) > 0) return msg('yearzero.no.chain');
+    return spending.disarm ? cannotDisarm(striker, strike) : undefined;
+  };
   const offered = (striker: YzFighter): (Option & { spending: Spending })[] =>
     SPENDINGS.map((spending) => {
-      const no = spendingFault(spending, striker, strike, successes, rules);
-      const label = msg(`yearzero.option.spend.${spending.id}`, {
-        n: Math.max(0, successes - cost(spending)),
-      });
-      return { id: spending.id, label, spending, ...(no ? { no } : {}) };
+      const n = Math.max(0, successes - cost(spending));
+      const label = msg(`yearzero.option.spend.${spending.id}`, { n });
+      return { id: spending.id, label, spending, ...givenOnly({ no: fault(spending, striker) }) };
     });
   const { spending } = yield* choose(() => ({
     kind: 'choose',
@@ -140,7 +138,7 @@ function* spendBlock(stage: Stage<YzFighter>, strike: Strike, successes: number,
 }
 
 /** What extra successes may be spent on, one each (YZ-0.3, YZ-G); `harder` takes all that are left. */
-const STUNTS = ['harder', 'knockDown', 'dropWeapon', 'drive', 'pinDown', 'goFirst', 'none'] as const;
+const STUNTS = names('harder knockDown dropWeapon drive pinDown goFirst none');
 
 type Stunt = (typeof STUNTS)[number];
 
@@ -180,14 +178,14 @@ function stuntChanges(stunt: Stunt, striker: YzFighter, target: YzFighter): Chan
 }
 
 /** Successes past the first: more damage, or stunts (YZ-10.6, YZ-A.26). @returns the damage that they add. */
-function* spendExtras(stage: Stage<YzFighter>, strike: Strike, rules: Rules): Play<number> {
+function* spendExtras(stage: YzStage, strike: Strike, rules: Rules): Play<number> {
   const { by, at } = strike;
   // A counterattack may have killed the attacker.
   if (rules.extraSuccess === 'none' || has(stage.of(by), 'dead')) return 0;
   const offered = (): Option[] =>
     STUNTS.map((id) => {
       const no = cannotStunt(id, stage.of(by), stage.of(at), strike, rules);
-      return { id, label: msg(`yearzero.stunt.${id}`), ...(no ? { no } : {}) };
+      return { id, label: msg(`yearzero.stunt.${id}`), ...givenOnly({ no }) };
     });
   const extras = strike.successes - 1;
   for (let left = extras; left > 0; left--) {
@@ -208,48 +206,28 @@ function* spendExtras(stage: Stage<YzFighter>, strike: Strike, rules: Rules): Pl
   return 0;
 }
 
-/** A blow or shot that has successes: who strikes whom with what. `depth` counts counterattacks; their damage is fixed (YZ-10.14). */
-export type Strike = {
-  readonly by: Id;
-  readonly at: Id;
-  readonly weapon: Id;
-  readonly mode: Mode;
-  readonly successes: number;
-  readonly blockable: boolean;
-  readonly covered: boolean;
-  readonly depth: number;
-};
-
-/** Its outcome: whether it hit, the damage, and the damage of a counterattack. */
-export type Landed = { readonly hit: boolean; readonly dealt: number; readonly countered: number };
-
 /** The block, a possible counterattack, then what is left of the strike (YZ-10.5 to YZ-10.19). */
-export function* applyHit(stage: Stage<YzFighter>, strike: Strike, rules: Rules): Play<Landed> {
+export function* applyHit(stage: YzStage, strike: Strike, rules: Rules): Play<Landed> {
   const { by, at } = strike;
   const spent = strike.blockable ? yield* blockWindow(stage, strike, rules) : undefined;
-  if (spent?.disarm) disarm(stage, strike);
+  if (spent?.disarm) {
+    stage.act(set(by, `gear.${strike.weapon}.traits.place`, 'hand', 'ground', 'YZ-10.17'));
+    stage.tell('disarmed', { who: by, weapon: strike.weapon }, bad('YZ-10.17'));
+  }
   const countered = spent?.counter ? yield* counterattack(stage, strike, spent.successes, rules) : 0;
   const left = strike.successes - (spent?.remove ?? 0);
   if (left <= 0) {
     stage.tell('blocked', { by, who: at }, good('YZ-10.12'));
     return { hit: false, dealt: 0, countered };
   }
-  const dealt = yield* part('yearzero.strikes', stage, (now, args) => applyEffect(now, args, rules), {
-    ...strike,
-    successes: left,
-  });
+  const effect = (now: YzStage, one: Strike) => applyEffect(now, one, rules);
+  const dealt = yield* part('yearzero.strikes', stage, effect, { ...strike, successes: left });
   return { hit: true, dealt, countered };
-}
-
-/** The weapon of the strike is on the ground (YZ-10.17). */
-function disarm(stage: Stage<YzFighter>, { by, weapon }: Strike): void {
-  stage.act(set(by, `gear.${weapon}.traits.place`, 'hand', 'ground', 'YZ-10.17'));
-  stage.tell('disarmed', { who: by, weapon }, bad('YZ-10.17'));
 }
 
 /** The blocker strikes back with all successes of the block; it may be blocked in turn (YZ-10.13, YZ-10.15, YZ-A.83). */
 function* counterattack(
-  stage: Stage<YzFighter>,
+  stage: YzStage,
   { by, at, depth }: Strike,
   successes: number,
   rules: Rules,
@@ -261,7 +239,7 @@ function* counterattack(
 }
 
 /** The effect of a strike that is not blocked: it shoves, grapples, or harms (YZ-10.5, YZ-10.25, YZ-A.19). */
-function* applyEffect(stage: Stage<YzFighter>, strike: Strike, rules: Rules): Play<number> {
+function* applyEffect(stage: YzStage, strike: Strike, rules: Rules): Play<number> {
   const { by, at, mode, successes, depth } = strike;
   if (mode === 'shove') {
     stage.act(...separate(stage.of(by), stage.of(at), 'YZ-10.25'));
@@ -281,11 +259,8 @@ function* applyEffect(stage: Stage<YzFighter>, strike: Strike, rules: Rules): Pl
   const { damage: weapon, fire } = weaponFor(stage.of(by), strike).traits;
   const power = blastOf(stage.of(by), strike);
   if (power > 0) return yield* explode(stage, at, power, rules);
-  const { dealt } = yield* damage(
-    stage,
-    { who: at, amount: weapon + more, source: fixed ? 'counter' : 'attack', cover },
-    rules,
-  );
+  const source = fixed ? 'counter' : 'attack';
+  const { dealt } = yield* damage(stage, { who: at, amount: weapon + more, source, cover }, rules);
   if (fire > 0 && dealt > 0) ignite(stage, { who: at, intensity: fire });
   return dealt;
 }

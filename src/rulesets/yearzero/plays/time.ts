@@ -1,14 +1,14 @@
 import { enter, MASTER, type Play, roll } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
 import { choice, faults, list, text } from '../../../core/spec.ts';
-import { bad, type Stage } from '../../../core/stage.ts';
+import { bad } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { UNITS, type Unit, WITHIN, type Within, type YzFighter } from '../data/fighter.ts';
 import { injuriesOf } from '../data/injuries.ts';
 import type { Rules } from '../data/rules.ts';
 import { attributeLine, bareCheck } from '../figures/dice.ts';
-import { has, inRound, lose, relieve, wornBy } from '../figures/state.ts';
-import { eventPlay } from '../view/card.ts';
+import { has, inRound, lose, relieve, wornBy, type YzStage } from '../figures/state.ts';
+import { eventPlay } from '../view/sheet.ts';
 import { burn, isAfire } from './dangers.ts';
 import { deathSave } from './harm.ts';
 import { bleed, gashes, heal, healingBy, isResting, mayRecover, recoverInTurn } from './healing.ts';
@@ -26,7 +26,7 @@ interface Due {
   applies(fighter: YzFighter, rules: Rules): boolean;
   /** At which end of its unit it happens for the first time; at the next one unless told. */
   first?(fighter: YzFighter): number;
-  happen(stage: Stage<YzFighter>, who: Id, rules: Rules, alone: Map<Id, boolean>): Play<unknown>;
+  happen(stage: YzStage, who: Id, rules: Rules, alone: Map<Id, boolean>): Play<unknown>;
 }
 
 const runningBy = (fighter: YzFighter, unit: Unit) =>
@@ -34,15 +34,13 @@ const runningBy = (fighter: YzFighter, unit: Unit) =>
 
 /** Fatal injuries whose time runs out with this unit (YZ-12.18). */
 export const fatalNow = (fighter: YzFighter, unit: Unit): Id[] =>
-  runningBy(fighter, unit)
-    .filter(({ injury }) => injury.due === 1)
-    .map(({ id }) => id);
+  runningBy(fighter, unit).flatMap(({ id, injury }) => (injury.due === 1 ? [id] : []));
 
 /** Where the GM has given more time, one unit of it has passed (YZ-12.18). */
 export const countDown = (fighter: YzFighter, unit: Unit): Change[] =>
-  runningBy(fighter, unit)
-    .filter(({ injury }) => injury.due > 1)
-    .map(({ id, injury: { due } }) => set(fighter.id, `traits.injuries.${id}.due`, due, due - 1, 'YZ-12.18'));
+  runningBy(fighter, unit).flatMap(({ id, injury: { due } }) =>
+    due > 1 ? [set(fighter.id, `traits.injuries.${id}.due`, due, due - 1, 'YZ-12.18')] : [],
+  );
 
 const deathSaves = (unit: Unit): Due => ({
   id: 'save',
@@ -93,25 +91,20 @@ const breathing: Due = {
 };
 
 /** What counts for one Turn only starts again: steps, looking around, the detector, a spoilt rest (YZ-4.2, YZ-4.4, YZ-4.14, YZ-13.32). */
-const FRESH = [
-  ['stealth.steps', 0],
-  ['stealth.examining', false],
-  ['stealth.detected', false],
-  ['rest.rolled', false],
-] as const;
-
-const fieldAt = ({ traits: { stealth, rest } }: YzFighter, at: string): number | boolean =>
-  at === 'rest.rolled'
-    ? rest.rolled
-    : stealth[at.slice('stealth.'.length) as 'steps' | 'examining' | 'detected'];
+const staleIn = ({ id, traits: { stealth, rest } }: YzFighter): Change[] =>
+  [
+    ['stealth.steps', stealth.steps, 0] as const,
+    ['stealth.examining', stealth.examining, false] as const,
+    ['stealth.detected', stealth.detected, false] as const,
+    ['rest.rolled', rest.rolled, false] as const,
+  ].flatMap(([at, was, is]) => (was === is ? [] : [set(id, `traits.${at}`, was, is, 'YZ-1.2')]));
 
 const renewal: Due = {
   id: 'renewed',
   once: true,
-  applies: (fighter) => FRESH.some(([at, is]) => fieldAt(fighter, at) !== is),
+  applies: (fighter) => staleIn(fighter).length > 0,
   *happen(stage, who) {
-    const stale = FRESH.filter(([at, is]) => fieldAt(stage.of(who), at) !== is);
-    stage.act(...stale.map(([at, is]) => set(who, `traits.${at}`, fieldAt(stage.of(who), at), is, 'YZ-1.2')));
+    stage.act(...staleIn(stage.of(who)));
   },
 };
 
@@ -162,14 +155,8 @@ const trauma: Due = {
   id: 'trauma',
   applies: (fighter) => has(fighter, 'trauma'),
   *happen(stage, who, { traumaOn }) {
-    const successes = yield* roll(() =>
-      bareCheck({
-        id: 'trauma',
-        by: who,
-        label: msg('yearzero.check.trauma'),
-        dice: [attributeLine(stage.of(who), 'empathy')],
-      }),
-    );
+    const dice = () => [attributeLine(stage.of(who), 'empathy')];
+    const successes = yield* roll(() => bareCheck('trauma', who, msg('yearzero.check.trauma'), dice()));
     stage.act(...lose(stage.of(who), 'trauma', 'YZ-13.35'));
     if (successes > 0 !== (traumaOn === 'success')) return;
     const { disorder } = yield* enter<{ readonly disorder: string }>(() => ({
@@ -238,13 +225,11 @@ interface Passage {
 }
 
 /** Whether a unit, or a shorter one within it, has any effect on them. */
-function anythingDue(fighter: YzFighter, unit: Unit, rules: Rules): boolean {
-  const shorter = shorterThan(unit);
-  return duesOf(fighter, unit, rules).length > 0 || (shorter ? anythingDue(fighter, shorter, rules) : false);
-}
+const anythingDue = (fighter: YzFighter, unit: Unit, rules: Rules): boolean =>
+  UNITS.slice(0, UNITS.indexOf(unit) + 1).some((one) => duesOf(fighter, one, rules).length > 0);
 
 /** The shorter units within it, as long as anything in them is due, then the unit itself (YZ-1.6). */
-function* elapse(stage: Stage<YzFighter>, unit: Unit, passage: Passage, rules: Rules): Play<void> {
+function* elapse(stage: YzStage, unit: Unit, passage: Passage, rules: Rules): Play<void> {
   const { who, within } = passage;
   const shorter = shorterThan(unit);
   if (shorter)
@@ -254,16 +239,16 @@ function* elapse(stage: Stage<YzFighter>, unit: Unit, passage: Passage, rules: R
 }
 
 /** What the end of a unit itself brings. */
-function* endUnit(stage: Stage<YzFighter>, unit: Unit, { who, alone }: Passage, rules: Rules): Play<void> {
+function* endUnit(stage: YzStage, unit: Unit, { who, alone }: Passage, rules: Rules): Play<void> {
   for (const due of DUES[unit])
     if (isAlive(stage.of(who)) && due.applies(stage.of(who), rules))
       yield* due.happen(stage, who, rules, alone);
 }
 
 /** Where clocks run by themselves, enough of one unit make the next one, whose shorter ones have passed (YZ-A.10). */
-function* advanceClock(stage: Stage<YzFighter>, unit: Unit, passage: Passage, rules: Rules): Play<void> {
+function* advanceClock(stage: YzStage, unit: Unit, passage: Passage, rules: Rules): Play<void> {
   const longer = UNITS[UNITS.indexOf(unit) + 1];
-  if (unit === 'day' || longer === undefined) return;
+  if (unit === 'day' || !longer) return;
   const before = stage.of(passage.who).traits.clock[unit];
   const after = (before + 1) % countIn(unit, rules);
   stage.act(set(passage.who, `traits.clock.${unit}`, before, after, 'YZ-A.10'));
@@ -273,11 +258,7 @@ function* advanceClock(stage: Stage<YzFighter>, unit: Unit, passage: Passage, ru
 }
 
 /** A unit of time passes for all of these: whatever has become due happens, one after another (YZ-1.1 to YZ-1.3, YZ-1.6). */
-export function* time(
-  stage: Stage<YzFighter>,
-  { unit, who: all, within }: Time,
-  rules: Rules,
-): Play<boolean> {
+export function* time(stage: YzStage, { unit, who: all, within }: Time, rules: Rules): Play<boolean> {
   stage.tell('time', { unit });
   const alone = new Map<Id, boolean>();
   for (const who of all) {

@@ -1,26 +1,58 @@
-import { faceOf } from '../../../core/dice/single.ts';
-import { turnRound } from '../../../core/own-turns.ts';
-import type { Budget } from '../../../core/round.ts';
+import { type Enter, MASTER } from '../../../core/ask.ts';
+import { faceCheck, faceOf } from '../../../core/dice/single.ts';
+import {
+  declarationAsk,
+  dueAsks,
+  marksAsk,
+  optional,
+  orderAsks,
+  turnRound,
+} from '../../../core/own-turns.ts';
+import type { RoundAsk } from '../../../core/round.ts';
 import type { Told } from '../../../core/stage.ts';
 import { type Id, type Json, msg } from '../../../core/text.ts';
 import type { YzDeclared } from '../actions/define.ts';
-import { isEnd, playOf, priceOf } from '../actions/list.ts';
+import {
+  END,
+  type Fault,
+  isEnd,
+  overkillFault,
+  ownFault,
+  playOf,
+  priceOf,
+  replyFault,
+  watchFault,
+} from '../actions/list.ts';
 import type { Unit, YzFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { able, has, lose, pay, swapInitiative } from '../figures/state.ts';
-import { asksOf } from './asks.ts';
-import { type AskKind, ask, Draft, due, order, type State } from './state.ts';
 import {
+  able,
+  fighterOption,
+  has,
+  lose,
+  option,
+  pay,
+  swapInitiative,
+  type YzCast,
+} from '../figures/state.ts';
+import {
+  type AskKind,
   advance,
-  dropProposal,
+  ask,
+  type Draft,
+  due,
   endFrenzy,
   endTurn,
   enter,
   hearWitnesses,
-  releaseHolds,
+  inFight,
+  mayWitness,
+  onTurn,
+  order,
+  type State,
   spreadPanic,
   witnessesOf,
-} from './turns.ts';
+} from './state.ts';
 
 /** An action begins. What is left of the budget distinguishes it from others of the same round. */
 function start(draft: Draft, who: Id, declaration: YzDeclared): void {
@@ -30,13 +62,12 @@ function start(draft: Draft, who: Id, declaration: YzDeclared): void {
 }
 
 function declare(draft: Draft, who: Id, declaration: YzDeclared): void {
-  const fighter = draft.of(who);
   if (isEnd(declaration)) {
     endTurn(draft, who);
     return;
   }
-  const { cost, why } = priceOf(fighter, declaration);
-  draft.act(pay(fighter, cost, why));
+  const { cost, why } = priceOf(draft.of(who), declaration);
+  draft.act(pay(draft.of(who), cost, why));
   start(draft, who, declaration);
 }
 
@@ -92,13 +123,11 @@ function acceptSwap(draft: Draft, option: string): void {
   if (option === 'accept' && by && to) draft.act(swapInitiative(by, to, 'YZ-5.4'));
 }
 
-/** A roll-off adds its face to those before it, one digit each (YZ-5.7). */
-const rollOff = (draft: Draft, who: Id, face: number): void =>
-  draft.turn(who, { order: `${draft.cast[who]?.turn.order ?? ''}${face.toString(16)}` }, 'YZ-5.7');
-
 const ANSWERS: { readonly [kind in AskKind]: (draft: Draft, who: Id, value: Json) => void } = {
   die: (draft, who, value) => draft.turn(who, { initiative: faceOf(value) }, 'YZ-5.1'),
-  tie: (draft, who, value) => rollOff(draft, who, faceOf(value)),
+  // A roll-off adds its face to those before it, one digit each (YZ-5.7).
+  tie: (draft, who, value) =>
+    draft.turn(who, { order: `${draft.of(who).turn.order ?? ''}${faceOf(value).toString(16)}` }, 'YZ-5.7'),
   swap: (draft, who, value) => draft.put({ proposal: { by: who, to: String(value) } }),
   accept: (draft, _, value) => acceptSwap(draft, String(value)),
   start: (draft) => draft.put({ phase: 'act' }),
@@ -115,14 +144,15 @@ function endPlay(draft: Draft, play: string, told: readonly Told[]): void {
   const { doing, dues = [] } = draft.state;
   const over = dues.find(({ id }) => id === play);
   if (doing?.id === play) draft.put({ doing: undefined });
-  draft.keepDues((due) => due !== over && isAlive(draft.cast[due.who]));
+  draft.keepDues((due) => {
+    const fighter = draft.cast[due.who];
+    return due !== over && fighter !== undefined && !has(fighter, 'dead');
+  });
   spreadPanic(draft, told, over ? witnessesOf(over) : []);
   const underFire = told.flatMap(({ key, who }) => (key === 'underFire' ? [String(who)] : []));
   if (underFire.length > 0) draft.put({ underFire });
   for (const one of told) if (one.key === 'time') countTime(draft, one.unit as Unit);
 }
-
-const isAlive = (fighter: YzFighter | undefined): boolean => fighter !== undefined && !has(fighter, 'dead');
 
 /** A clock has been advanced (YZ-1.2, YZ-1.3). */
 function countTime(draft: Draft, unit: Unit): void {
@@ -130,14 +160,122 @@ function countTime(draft: Draft, unit: Unit): void {
   draft.put({ passed: { ...passed, [unit]: (passed[unit] ?? 0) + 1 } });
 }
 
-const budgetsOf = ({ id, turn }: YzFighter): Budget[] =>
-  (['slow', 'fast'] as const).map((slot) => ({
-    who: id,
-    id: slot,
-    label: msg(`yearzero.budget.${slot}`),
-    left: turn[slot] === 'free' ? 1 : 0,
-    of: 1,
-  }));
+/* What is asked. */
+
+/** What asks are made from. */
+type Asking = { readonly state: State; readonly cast: YzCast; readonly rules: Rules };
+
+const dieAsk = ({ id: by }: YzFighter) =>
+  faceCheck({ id: ask.make('die', by), by, label: msg('yearzero.check.initiative') }, 10);
+
+const tieAsk = ({ id: by, turn: { order = '' } }: YzFighter) =>
+  faceCheck({ id: ask.make('tie', by, order.length + 1), by, label: msg('yearzero.check.tie') }, 10);
+
+/** What a fighter who can still act is asked about the others: only players' characters may swap their places (YZ-5.4, YZ-A.14). */
+function swapAsk(fighter: YzFighter, all: readonly YzFighter[], { gmSwaps }: Rules): RoundAsk[] {
+  const { id: by } = fighter;
+  const may = (other: YzFighter): boolean =>
+    gmSwaps || (fighter.traits.kind === 'character' && other.traits.kind === 'character');
+  const options = all
+    .filter(({ id }) => id !== by)
+    .map((other) => ({ ...fighterOption(other.id), ...(may(other) ? {} : { no: msg('yearzero.no.swap') }) }));
+  if (!options.some((one) => !('no' in one))) return [];
+  const label = msg('yearzero.ask.swap');
+  return [optional({ kind: 'choose', id: ask.make('swap', by), by, label, options })];
+}
+
+function swapAsks({ state: { number, proposal }, cast, rules }: Asking): RoundAsk[] {
+  if (proposal) {
+    const label = msg('yearzero.ask.accept', { who: proposal.by });
+    const options = [option('accept'), option('decline')];
+    const id = ask.make('accept', proposal.to);
+    return [{ kind: 'choose', id, by: proposal.to, label, options, skip: 'decline' }];
+  }
+  const willing = inFight(cast).filter(able);
+  const label = msg('yearzero.ask.start', { n: number });
+  return [
+    { kind: 'choose', id: ask.make('start'), by: MASTER, label, options: [option('start')], skip: 'start' },
+    ...willing.flatMap((fighter) => swapAsk(fighter, willing, rules)),
+  ];
+}
+
+/** The ask for a declaration; `fault` says what is wrong with it. */
+const declareAsk = (
+  kind: 'declare' | 'watch' | 'overkill' | 'reply',
+  fighter: YzFighter,
+  fault: Fault,
+  { cast, rules }: Asking,
+  label = msg(`yearzero.ask.${kind}`),
+): Enter =>
+  declarationAsk({
+    id: ask.make(kind, fighter.id),
+    by: fighter.id,
+    label,
+    legal: (value) => fault(cast, fighter, value, rules),
+    ...(kind === 'watch' ? {} : { skip: END }),
+  });
+
+function actAsks(asking: Asking): RoundAsk[] {
+  const { state, cast, rules } = asking;
+  if (state.doing) {
+    const { id, who, declaration } = state.doing;
+    const fighter = cast[who];
+    return fighter ? [{ kind: 'play', id, by: who, ...playOf(fighter, declaration) }] : [];
+  }
+  const now = onTurn(cast, rules);
+  if (!now) return [];
+  const active = inFight(cast).filter(able);
+  return [
+    // A frenzied fighter may strike immediately, without cost (YZ-13.25, YZ-A.45).
+    ...active
+      .filter((one) => has(one, 'overkill'))
+      .map((one) => optional(declareAsk('overkill', one, overkillFault, asking))),
+    declareAsk('declare', now, ownFault, asking),
+    // A fighter on overwatch may shoot at any moment until their next own turn (YZ-11.26).
+    ...active
+      .filter((one) => one.id !== now.id && has(one, 'overwatch'))
+      .map((one) => optional(declareAsk('watch', one, watchFault, asking))),
+    ...pinnedAsks(state, cast),
+  ];
+}
+
+/** The GM may call those whom the last burst has not harmed pinned (YZ-13.16, YZ-A.42). */
+function pinnedAsks({ number, underFire = [] }: State, cast: YzCast): RoundAsk[] {
+  const options = underFire.filter((id) => cast[id] && able(cast[id])).map(fighterOption);
+  if (options.length === 0) return [];
+  const label = msg('yearzero.ask.pinned');
+  return [optional({ kind: 'choose', id: ask.make('pinned', number), by: MASTER, label, options })];
+}
+
+/** A watcher shot at by another watcher may shoot as well: who is faster? (YZ-11.29) */
+function duelAsks(asking: Asking): RoundAsk[] {
+  const { duel } = asking.state;
+  const fighter = asking.cast[duel?.to ?? ''];
+  if (!duel || !fighter) return [];
+  const label = msg('yearzero.ask.reply', { who: duel.by });
+  return [declareAsk('reply', fighter, replyFault(duel.by), asking, label)];
+}
+
+/** A panic, frenzy or outcry may reach others: the GM marks who has witnessed it (YZ-13.15, YZ-13.26). */
+function spreadAsks({ spreading: [first] = [] }: State, cast: YzCast): RoundAsk[] {
+  if (!first) return [];
+  const label = msg(`yearzero.title.witness.${first.what}`, { who: first.of });
+  const others = mayWitness(cast, first).map(({ id }) => id);
+  return [marksAsk(ask.make('witnesses', first.of), label, others)];
+}
+
+/** Everything that is asked now: missing dice first. */
+function asksOf(state: State, cast: YzCast, rules: Rules): RoundAsk[] {
+  const asking = { state, cast, rules };
+  if (state.doing) return actAsks(asking);
+  const first = [spreadAsks(state, cast), dueAsks(state)].find((asks) => asks.length > 0);
+  if (first) return first;
+  if (state.duel) return duelAsks(asking);
+  const dice = orderAsks(order, cast, rules, { die: dieAsk, tie: tieAsk });
+  if (dice.length > 0) return dice;
+  if (state.phase === 'swap') return swapAsks(asking);
+  return state.phase === 'act' ? actAsks(asking) : [];
+}
 
 /** The round: initiative once from high to low, swaps before each round, own turns of a slow and a fast action (YZ-5). */
 export const round = turnRound<State, YzFighter, Rules, AskKind, Draft>({
@@ -146,15 +284,14 @@ export const round = turnRound<State, YzFighter, Rules, AskKind, Draft>({
   order,
   start: { number: 1, phase: 'swap' },
   leaves: 'YZ-5.1',
-  draft: (state, cast, rules) => new Draft(state, cast, rules),
   enter,
   answers: ANSWERS,
   ended: endPlay,
-  advance(draft) {
-    releaseHolds(draft);
-    dropProposal(draft);
-    advance(draft);
-  },
+  advance,
   asks: asksOf,
-  budgets: budgetsOf,
+  budgets: ({ id: who, turn }) =>
+    (['slow', 'fast'] as const).map((id) => {
+      const label = msg(`yearzero.budget.${id}`);
+      return { who, id, label, left: turn[id] === 'free' ? 1 : 0, of: 1 };
+    }),
 });

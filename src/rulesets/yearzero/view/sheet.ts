@@ -1,11 +1,27 @@
-import { type Msg, msg, verbatim } from '../../../core/text.ts';
-import type { Figure, GearView, SheetView } from '../../../core/view.ts';
-import { ATTRIBUTES, healthOf, SKILL_NAMES, SUPPLIES, type YzFighter, type YzGear } from '../data/fighter.ts';
+import { MASTER, type Option } from '../../../core/ask.ts';
+import { eventPlays } from '../../../core/define-play.ts';
+import { memoize } from '../../../core/memoize.ts';
+import type { Run, Step } from '../../../core/replay.ts';
+import type { TableDef } from '../../../core/ruleset.ts';
+import type { Told } from '../../../core/stage.ts';
+import { type StoryTeller, tellEvent, tellStory } from '../../../core/story.ts';
+import { type Id, type Json, type Msg, msg, names, verbatim } from '../../../core/text.ts';
+import type { CardEnd, CardView, Figure, GearView, SheetView, Track } from '../../../core/view.ts';
+import {
+  ATTRIBUTES,
+  healthOf,
+  maxHealth,
+  SKILL_NAMES,
+  SKILLS,
+  SUPPLIES,
+  type YzFighter,
+  type YzGear,
+} from '../data/fighter.ts';
 import { type Borne, injuriesOf } from '../data/injuries.ts';
 import { panicOf } from '../data/panic.ts';
 import type { Rules } from '../data/rules.ts';
+import { type Item, itemsOf, numberIn, type OwnTable } from '../data/tables.ts';
 import { wornBy } from '../figures/state.ts';
-import { healthTrack } from './card.ts';
 
 const number = (id: string, n: number): Figure => ({
   id,
@@ -21,23 +37,13 @@ function injuryState({ injury }: Borne): Msg {
   return msg(`yearzero.injuryState.${injury.treated || injury.stabilised ? 'cared' : 'open'}`);
 }
 
-const injuryFigure = (borne: Borne): Figure => ({
-  id: `injury:${borne.id}`,
-  label: borne.row.name,
-  value: injuryState(borne),
-});
-
 const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
 
 /** The fields of a sheet, in groups. */
 const GROUPS: SheetView['groups'] = [
   { label: msg('yearzero.group.attributes'), style: 'dots', fields: within('attributes', ATTRIBUTES) },
   { label: msg('yearzero.group.skills'), style: 'dots', fields: within('skills', SKILL_NAMES) },
-  {
-    label: msg('yearzero.group.state'),
-    style: 'numbers',
-    fields: ['stress', 'health.lost', 'health.most'],
-  },
+  { label: msg('yearzero.group.state'), style: 'numbers', fields: names('stress health.lost health.most') },
   { label: msg('yearzero.group.supplies'), style: 'numbers', fields: within('supplies', SUPPLIES) },
   { label: msg('yearzero.group.injuries'), style: 'form', fields: ['disorders'] },
   {
@@ -60,16 +66,18 @@ const GROUPS: SheetView['groups'] = [
 export function sheet(fighter: YzFighter, rules: Rules): SheetView {
   const { kind, stress } = fighter.traits;
   const row = panicOf(fighter);
+  const armour = wornBy(fighter).reduce((sum, { traits }) => sum + traits.rating, 0);
   return {
     subtitle: row ? row.name : msg(`yearzero.choice.kind.${kind}`),
     figures: [
       number('health', healthOf(fighter, rules)),
       number('stress', stress),
-      number(
-        'armour',
-        wornBy(fighter).reduce((sum, { traits }) => sum + traits.rating, 0),
-      ),
-      ...injuriesOf(fighter).map(injuryFigure),
+      number('armour', armour),
+      ...injuriesOf(fighter).map((borne) => ({
+        id: `injury:${borne.id}`,
+        label: borne.row.name,
+        value: injuryState(borne),
+      })),
     ],
     tracks: [healthTrack(fighter, rules)],
     groups: GROUPS,
@@ -91,3 +99,131 @@ export function gearLine(item: YzGear, _fighter: YzFighter | undefined, _rules: 
   if (item.type === 'armour') return { ...shown, figures: [number('armour', item.traits.rating)] };
   return { ...shown, figures: [] };
 }
+
+/* Cards of plays. */
+
+type YzRun = Run<Json, YzFighter>;
+
+/** Health as boxes (YZ-0.9). @param left how much of it there is, the present health unless told. */
+const healthTrack = (fighter: YzFighter, rules: Rules, left = healthOf(fighter, rules)): Track => {
+  const max = maxHealth(fighter, rules);
+  return {
+    id: 'health',
+    label: msg('yearzero.figure.health'),
+    boxes: Array.from({ length: max }, (_, i) => ({ mark: i < max - left ? 'lost' : '' })),
+    fields: { lost: 'health.lost' },
+  };
+};
+
+const labelOf = (who: Id, what: Msg): Msg => msg('yearzero.row.by', { who, what });
+
+/** A choice in words; the GM's answer says nothing without the question. */
+const choice = (asked: Step['ask'], { label: what }: Option): Msg =>
+  asked.by === MASTER ? msg('yearzero.row.master', { asked: asked.label, what }) : labelOf(asked.by, what);
+
+/** The name and effect of a table row: a row of the GM's own in their words, with its effect in the reader's (YZ-12.17, YZ-13.21). */
+function rowWords({ key, row, name, effect }: Told): Msg['args'] {
+  if (row === undefined) return {};
+  const panics = key === 'panics' || key === 'pastPanic';
+  if (name === undefined) {
+    const starter = msg(`yearzero.${panics ? 'panic' : 'injury'}.${row}`);
+    return panics ? { row: starter, does: msg(`yearzero.panicDoes.${row}`) } : { row: starter };
+  }
+  const does = panics ? panicSays(itemsOf(String(effect))) : verbatim('');
+  return { row: verbatim(String(name)), does };
+}
+
+/** Health before and after a wound. */
+function tracks(cast: YzRun['cast'], rules: Rules, { who, before, after }: Told): Partial<CardEnd> {
+  const fighter = cast[String(who)];
+  if (!fighter || typeof before !== 'number' || typeof after !== 'number') return {};
+  return { before: healthTrack(fighter, rules, before), after: healthTrack(fighter, rules, after) };
+}
+
+const tellerFor = memoize(
+  (rules: Rules): StoryTeller<YzFighter> => ({
+    ruleset: 'yearzero',
+    choice,
+    // The roller is named where the title names somebody else first.
+    roll: ({ by }, { label }, first) => (by === first || by === MASTER ? {} : { label: labelOf(by, label) }),
+    args: rowWords,
+    end: (told, { cast }) => tracks(cast, rules, told),
+  }),
+);
+
+/** The card of what one does to another. */
+export const attackCard = (run: YzRun, rules: Rules, from: Id, to: Id, mode: string): CardView =>
+  tellStory(tellerFor(rules), run, msg('yearzero.title.attack', { from, to }), {
+    subtitle: msg(`yearzero.check.${mode}`),
+    from,
+    to,
+  });
+
+/** The card of what one person does, or what happens to them. */
+export const eventCard = (run: YzRun, rules: Rules, who: Id, title: Msg): CardView =>
+  tellEvent(tellerFor(rules), run, who, title);
+
+/** Defines a play whose card is about one person. */
+export const eventPlay = eventPlays<YzFighter, Rules>('yearzero', eventCard);
+
+/** Joins several things into one message. */
+export const joined = ([first = verbatim(''), ...rest]: readonly Msg[]): Msg =>
+  rest.length === 0 ? first : msg('yearzero.due.and', { one: first, rest: joined(rest) });
+
+/* What a table row does, in words for people. */
+
+const signed = (text: string | undefined): Msg => {
+  const n = numberIn(text) ?? 0;
+  return verbatim(n < 0 ? `−${-n}` : `+${n}`);
+};
+
+/** A modifier of a skill, or of all skills of an attribute. */
+function modifier({ word, args: [n] }: Item): Msg | undefined {
+  const attribute = ATTRIBUTES.some((one) => one === word) ? 'attributes' : undefined;
+  const group = word in SKILLS ? 'skills' : attribute;
+  return group && msg('yearzero.effect.by', { what: msg(`yearzero.field.${group}.${word}`), n: signed(n) });
+}
+
+function ofInjury({ word, args: [first = '', second = ''] }: Item): Msg {
+  if (word === 'fatal') return msg(`yearzero.injuryState.${first}`);
+  if (word === 'aid') return msg('yearzero.effect.aid', { n: signed(first) });
+  if (word === 'heals')
+    return msg(`yearzero.effect.${second === 'day' ? 'healsDay' : 'healsShift'}`, { n: first });
+  if (word !== 'stays' || first === '') return msg(`yearzero.effect.${word}`);
+  const what = msg('yearzero.effect.by', { what: msg(`yearzero.field.skills.${first}`), n: signed(second) });
+  return msg('yearzero.effect.staysSo', { what });
+}
+
+function ofPanic({ word, args }: Item): Msg {
+  const all = (key: string): Msg => joined(args.map((one) => msg(`yearzero.${key}.${one}`)));
+  if (word === 'only') return msg('yearzero.effect.only', { what: all('field.skills') });
+  if (word === 'bars') return msg('yearzero.effect.bars', { what: all('effectBars') });
+  if (word === 'away') return msg(`yearzero.effect.${args[0] === 'all' ? 'awayAll' : 'awayFast'}`);
+  if (word === 'fast') return msg('yearzero.effect.fast', { n: args[0] ?? '' });
+  return msg(`yearzero.effect.${word}`);
+}
+
+/** What a row of the injury table does (YZ-12.17). */
+export const injurySays = (items: readonly Item[]): Msg =>
+  joined(
+    items.map((item) => {
+      const what = modifier(item) ?? ofInjury(item);
+      return item.when === '' ? what : msg(`yearzero.effectWhile.${item.when}`, { what });
+    }),
+  );
+
+/** What a row of the panic table does (YZ-13.21). */
+export const panicSays = (items: readonly Item[]): Msg =>
+  joined(items.map((item) => modifier(item) ?? ofPanic(item)));
+
+/** A table with words for people: only effects that the rules know are described. */
+export const tableWithWords = (
+  { knows, ...table }: OwnTable,
+  describe: (items: readonly Item[]) => Msg,
+): TableDef => ({
+  ...table,
+  says(effect) {
+    const items = itemsOf(effect);
+    return items.length > 0 && items.every(knows) ? describe(items) : undefined;
+  },
+});

@@ -7,7 +7,7 @@ import type { Rules } from '../data/rules.ts';
 import { able, unable } from '../figures/state.ts';
 import { dueAt } from '../plays/time.ts';
 import { inFight, inOrder, onTurn, type State } from '../round/state.ts';
-import { joined } from './card.ts';
+import { joined } from './sheet.ts';
 
 function rowOf(fighter: YzFighter, now: YzFighter | undefined): TrackerRow {
   const { turn, id } = fighter;
