@@ -4,17 +4,17 @@ import { faultsOf, fieldOf, parse, Unreadable } from '../core/scenario/read.ts';
 import { blank } from '../core/spec.ts';
 import type { Id, Json } from '../core/text.ts';
 import type {
-  Actor,
   ChainLink,
   MainOrder,
   Orders,
   Place,
-  SimpleKey,
   SimpleOrder,
   Volley,
-  WesternRules,
-} from '../rulesets/scheduler.ts';
-import { GAITS, MAINS, MODES, SHOT_KINDS, SIMPLES, westernRules } from '../rulesets/scheduler.ts';
+} from '../rulesets/western/data/declaration.ts';
+import { GAITS, MAINS, MODES, SHOT_KINDS } from '../rulesets/western/data/fighter.ts';
+import { type Rules as WesternRules, rulesSpec as westernRules } from '../rulesets/western/data/rules.ts';
+import { SIMPLES, type SimpleKey } from '../rulesets/western/data/tables.ts';
+import type { Actor } from '../rulesets/western/figures/sequence.ts';
 
 /*
  * Files of declarations for `fivefold beats`; docs/beats.md explains them. They are written like `4 quick raven` and turned into

@@ -1,7 +1,8 @@
 import { say } from '../core/say.ts';
 import { Unreadable } from '../core/scenario/read.ts';
 import { msg } from '../core/text.ts';
-import { beatsText, orderTurn } from '../rulesets/scheduler.ts';
+import { orderTurn } from '../rulesets/western/figures/schedule.ts';
+import { beatsText } from '../rulesets/western/view/record.ts';
 import type { BeatsCase } from './beats-file.ts';
 import { beatsCases } from './beats-file.ts';
 import { Complained, complainOf, textOf } from './files.ts';

@@ -2,7 +2,7 @@ import { type Change, set } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
 import { memoize } from '../../../core/memoize.ts';
 import type { Cast } from '../../../core/stage.ts';
-import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
+import { givenOnly, type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import {
   type Armour,
   type Equipment,
@@ -183,3 +183,24 @@ export function weaponName({ id, name }: Weapon): Msg {
   if (id === UNARMED.id) return msg('wfrp.weapon.unarmed');
   return id === IMPROVISED.id ? msg('wfrp.weapon.improvised') : verbatim(name);
 }
+
+/** What of a turn's record lasts beyond the beginning of the next one. */
+export function lastingRecord({ turn }: WfFighter, { defenceWindow, aimCarriesOver }: Rules): Turn {
+  const { initiative, mark, reactions, steady, dodge, parry, offParry, markDefence, aimed } = turn;
+  return givenOnly({
+    initiative,
+    mark,
+    reactions,
+    steady,
+    ...(defenceWindow === 'round' ? { dodge, parry, offParry, markDefence } : {}),
+    ...(aimCarriesOver ? { aimed } : {}),
+  });
+}
+
+/** The defences of a turn's record, none of them used. */
+export const NO_DEFENCES = {
+  dodge: undefined,
+  parry: undefined,
+  offParry: undefined,
+  markDefence: undefined,
+};

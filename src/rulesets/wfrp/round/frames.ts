@@ -108,8 +108,19 @@ function useReaction(draft: Draft, who: Id, declaration: WfDeclaration): void {
   else draft.put({ consent: { who, declaration } });
 }
 
+/** Pays for an action: half actions, an attack action, a change of mark; whatever is no attack costs the aim (AMB-3, AMB-53). */
+export function pay(draft: Draft, who: Id, declaration: WfDeclaration, cost: number): void {
+  const { half = 0, attacks = 0, marksChanged = 0 } = draft.of(who).turn;
+  const kind = actionNamed(declaration.action);
+  draft.turn(who, { half: Math.max(0, half - cost) }, kind?.why ?? 'GAP-4');
+  if (kind && isAttack(kind)) draft.turn(who, { attacks: attacks + 1 }, 'AMB-3');
+  else if (cost > 0 && !kind?.keepsAim) draft.turn(who, { aimed: undefined }, 'AMB-53');
+  if (kind?.kind === 'mark' && cost === 0) draft.turn(who, { marksChanged: marksChanged + 1 }, 'AMB-10');
+  if (cost > 0 && !kind?.keepsLoading) interruptLoading(draft, who);
+}
+
 /** Loading that was begun is lost with anything else that takes time (GAP-4, GAP-14). */
-export function interruptLoading(draft: Draft, who: Id): void {
+function interruptLoading(draft: Draft, who: Id): void {
   for (const { id, traits } of ownWeapons(draft.of(who)))
     if (traits.loading > 0 && !traits.loaded)
       draft.act([set(who, `gear.${id}.traits.loading`, traits.loading, 0, 'GAP-14')]);
