@@ -278,11 +278,7 @@ export function faultOfAnswer(ask: Ask, value: Json): Msg | undefined {
 }
 
 /** Lets a person choose and returns the id of the chosen option. */
-export const chooseId = (make: () => Omit<Choose, 'kind'>): Play<string> =>
-  chooseAs(
-    () => ({ kind: 'choose', ...make() }),
-    ({ id }) => id,
-  );
+export const chooseId = (make: () => Choose): Play<string> => chooseAs(make, ({ id }) => id);
 
 /** Lets a person enter the fields of a spec. */
 export const enterFields = <S extends Spec>(

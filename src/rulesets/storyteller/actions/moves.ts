@@ -119,6 +119,7 @@ const struggle = action<Doer & { readonly by: Id }, boolean>({
 function* chooseCover(who: Id): Play<Situation['cover']> {
   const found = COVERS.filter((cover) => cover !== 'none');
   const id = yield* chooseId(() => ({
+    kind: 'choose',
     id: 'cover',
     by: who,
     label: msg('storyteller.choose.whichCover'),

@@ -247,6 +247,7 @@ function* tendLimb(stage: StStage, { who }: Doer): Play<null> {
     return null;
   }
   const limb = yield* chooseId(() => ({
+    kind: 'choose',
     id: 'tended',
     by: MASTER,
     label: msg('storyteller.choose.tended', { who }),

@@ -120,6 +120,7 @@ function* chooseTarget(input: Ambush, margins: Margins): Play<Id | undefined> {
   const open = watchersOf(input).filter(isSurprised(margins));
   if (open.length < 2) return open[0];
   return yield* chooseId(() => ({
+    kind: 'choose',
     id: 'target',
     by: input.attack.attacker,
     label: msg('storyteller.choose.ambushed'),

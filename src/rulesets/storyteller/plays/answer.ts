@@ -96,6 +96,7 @@ const questions = memoizeOnCast(
 /** Where several defend and the house rule lets only one count, the target says whose (AMB-26). */
 function* chooseWhose(attack: Attack, ready: readonly Chosen[]): Play<readonly Chosen[]> {
   const whose = yield* chooseId(() => ({
+    kind: 'choose',
     id: 'whose',
     by: attack.defender,
     label: msg('storyteller.choose.whose'),
@@ -179,7 +180,6 @@ const chooseToDodge = (stage: StStage, who: Id, rules: Rules): Play<boolean> =>
       unable(fighter) ??
       (has(fighter, 'held') ? msg('storyteller.no.held') : undefined) ??
       ('no' in slot ? slot.no : noDice(pool, rules));
-    const cost = 'slot' in slot ? slotName(slot.slot) : undefined;
     const dodge = { id: DODGE, label: msg('storyteller.option.dodge'), check: check(pool, rules) };
     return {
       kind: 'choose',
@@ -187,7 +187,7 @@ const chooseToDodge = (stage: StStage, who: Id, rules: Rules): Play<boolean> =>
       by: who,
       label: msg('storyteller.choose.blast'),
       options: [
-        { ...dodge, ...givenOnly({ cost, no }) },
+        { ...dodge, ...givenOnly({ cost: 'slot' in slot ? slotName(slot.slot) : undefined, no }) },
         { id: 'none', label: msg('storyteller.option.none') },
       ],
     };
@@ -217,7 +217,7 @@ export function* askStoryteller(
   skip: string | null = options[0],
 ): Play<boolean> {
   const ask = { id, by: MASTER, label, options: options.map(option), ...(skip === null ? {} : { skip }) };
-  return (yield* chooseId(() => ask)) === options[0];
+  return (yield* chooseId(() => ({ kind: 'choose', ...ask }))) === options[0];
 }
 
 /** Whether something can be done here at all; no answer lets it pass (ST-7.7, ST-9.21). */

@@ -68,6 +68,7 @@ const applyCrippling: Effect = function* (stage, hit, rules) {
 
 const chooseLimb = (stage: StStage, who: Id, by: Id): Play<string> =>
   chooseId(() => ({
+    kind: 'choose',
     id: 'limb',
     by,
     label: msg('storyteller.choose.limb', { who }),
@@ -147,6 +148,7 @@ function* chooseWeapon(stage: StStage, { attacker, defender }: Attack): Play<Wea
   const wielded = wieldedBy(stage.of(defender));
   if (wielded.length < 2) return wielded[0];
   const id = yield* chooseId(() => ({
+    kind: 'choose',
     id: 'weapon',
     by: attacker,
     label: msg('storyteller.choose.weapon', { who: defender }),
@@ -244,6 +246,7 @@ function* askCalledEffect(stage: StStage, { attack }: Hit, effect: Play<Harm>, r
   const may = possibleEffects(stage.of(who), attack.situation.calledShot);
   if (may.length === 0 || suffered.taken === 0 || unable(stage.of(who))) return suffered;
   const id = yield* chooseId(() => ({
+    kind: 'choose',
     id: 'called',
     by: MASTER,
     label: msg('storyteller.choose.called', { who }),

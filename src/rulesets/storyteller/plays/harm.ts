@@ -166,6 +166,7 @@ function* chooseToRecover(stage: StStage, who: Id, rules: Rules): Play<boolean> 
     const pool = recoveryPool(stage.of(who), rules);
     const roll = { id: 'recover', label: msg('storyteller.option.recover'), check: check(pool, rules) };
     return {
+      kind: 'choose',
       id: `recover:${who}`,
       by: who,
       label: msg('storyteller.choose.recover'),
