@@ -48,7 +48,7 @@ import {
   situationOf,
 } from './define.ts';
 
-/* Attacks with weapons, aiming, and wrestling (LS-3.1, LS-3.5 to LS-3.11). */
+/* Attacks with weapons, aiming, and wrestling (LS-3.1, LS-3.5 to LS-3.9, LS-3.10, LS-3.11). */
 
 /** Circumstances of every attack. */
 const OF_ATTACK = ['distance', 'aware', 'seen', 'mod', 'unblockable'] as const;

@@ -31,7 +31,7 @@ import {
 } from './define.ts';
 import { preparation } from './gear.ts';
 
-/* Manoeuvres without weapons: concentration, influence, defence, waiting, small ones, the end of the turn (LS-3.2, LS-3.3, LS-3.8, LS-3.12 to LS-3.14, LS-5). */
+/* Manoeuvres without weapons: concentration, influence, defence, waiting, small ones, the end of the turn (LS-3.2, LS-3.3, LS-3.8, LS-3.12, LS-3.13, LS-3.14, LS-5). */
 
 const skills = (fighter: LsFighter, is: (traits: SkillItem['traits']) => boolean): SkillItem[] =>
   ofType(fighter, 'skill').filter(({ traits }) => is(traits));

@@ -5,7 +5,7 @@ import type { Told } from '../../../core/stage.ts';
 import { type StoryTeller, tellStory } from '../../../core/story.ts';
 import { type Id, type Json, type Msg, msg, names, verbatim } from '../../../core/text.ts';
 import type { CardView, Figure, GearView, SheetView, Track } from '../../../core/view.ts';
-import { AREAS, ATTRIBUTES, BLOOD_DEAD, TRACKS, type WeGear } from '../data/fighter.ts';
+import { AREAS, ATTRIBUTES, BLOOD_DEAD, TRACKS, type Weapon, type WeGear } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import type { WeFighter } from '../data/turn.ts';
 import { carriedLoad, horseOf, skillsOf } from '../figures/gear.ts';
@@ -106,28 +106,27 @@ const CLASS_ICON = {
   club: 'baton',
 } as const;
 
+const gearFigure = ({ type }: WeGear, field: string, n: number): Figure => ({
+  id: field,
+  label: msg(`western.gearField.${type}.${field}`),
+  value: verbatim(String(n)),
+});
+
+function weaponView(weapon: Weapon): GearView {
+  const { class: kind, capacity, loaded, power, snap, quick, blows, blowPower } = weapon.traits;
+  const looks = { icon: CLASS_ICON[kind], toggles: ['inHand'] };
+  if (capacity === 0) {
+    const detail = msg('western.detail.cold', { blows, power: blowPower });
+    return { ...looks, detail, figures: [gearFigure(weapon, 'blows', blows)] };
+  }
+  const figures = Object.entries({ snap, quick, loaded }).map(([id, n]) => gearFigure(weapon, id, n));
+  return { ...looks, detail: msg('western.detail.gun', { loaded, capacity, power: power[0] ?? 0 }), figures };
+}
+
 /** A piece of gear in one line, with its most important numbers. */
 export function gearView(item: WeGear, _fighter: WeFighter | undefined, _rules: Rules): GearView {
-  const figure = (field: string, n: number): Figure => ({
-    id: field,
-    label: msg(`western.gearField.${item.type}.${field}`),
-    value: verbatim(String(n)),
-  });
-  if (item.type === 'weapon') {
-    const { capacity, loaded, power, snap, quick, blows, blowPower } = item.traits;
-    const looks = { icon: CLASS_ICON[item.traits.class], toggles: ['inHand'] };
-    return capacity > 0
-      ? {
-          ...looks,
-          detail: msg('western.detail.gun', { loaded, capacity, power: power[0] ?? 0 }),
-          figures: [figure('snap', snap), figure('quick', quick), figure('loaded', loaded)],
-        }
-      : {
-          ...looks,
-          detail: msg('western.detail.cold', { blows, power: blowPower }),
-          figures: [figure('blows', blows)],
-        };
-  }
+  if (item.type === 'weapon') return weaponView(item);
+  const figure = (field: string, n: number) => gearFigure(item, field, n);
   if (item.type === 'skill') {
     const { mode, value: n } = item.traits;
     const args: Msg['args'] = mode === 'bonus' ? { n, ladder: msg(`western.ladder.${n}`) } : { n };
