@@ -4,7 +4,7 @@ import type { Encounter, Pending } from '../../../src/core/encounter.ts';
 import { blank, type Spec } from '../../../src/core/spec.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
-import { type Weapon, COVERS } from '../../../src/rulesets/storyteller/data/gear.ts';
+import { COVERS, type Weapon } from '../../../src/rulesets/storyteller/data/gear.ts';
 import { SPEECH, situationSpec } from '../../../src/rulesets/storyteller/data/rules.ts';
 
 import {

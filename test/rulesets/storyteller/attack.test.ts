@@ -9,7 +9,7 @@ import { damageDice } from '../../../src/rulesets/storyteller/figures/damage.ts'
 import { check } from '../../../src/rulesets/storyteller/figures/dice.ts';
 import { attackFault } from '../../../src/rulesets/storyteller/figures/legality.ts';
 import { attackPool, band } from '../../../src/rulesets/storyteller/figures/pools.ts';
-import { extraOf, attack } from '../../../src/rulesets/storyteller/plays/attack.ts';
+import { attack, extraOf } from '../../../src/rulesets/storyteller/plays/attack.ts';
 import {
   attackOf,
   castOf,

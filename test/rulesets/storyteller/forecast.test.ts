@@ -3,6 +3,7 @@ import type { Odds } from '../../../src/core/odds.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
 import type { TwoGunsResult } from '../../../src/rulesets/storyteller/plays/ambush.ts';
+import { twoGunsForecast } from '../../../src/rulesets/storyteller/plays/ambush.ts';
 import {
   attackForecast,
   defendBest,
@@ -10,7 +11,6 @@ import {
   rollForecast,
 } from '../../../src/rulesets/storyteller/plays/forecast.ts';
 import type { Outcome } from '../../../src/rulesets/storyteller/plays/harm.ts';
-import { twoGunsForecast } from '../../../src/rulesets/storyteller/plays/ambush.ts';
 import { attackOf, castOf, fighter, rules, sword } from './support.ts';
 
 const cast = castOf(fighter('a', { gear: [sword] }), fighter('d'), fighter('e'));

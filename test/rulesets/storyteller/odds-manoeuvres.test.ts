@@ -13,8 +13,8 @@ import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.t
 import { MANOEUVRES } from '../../../src/rulesets/storyteller/figures/manoeuvres.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
 import type { AmbushResult } from '../../../src/rulesets/storyteller/plays/ambush.ts';
-import type { Outcome } from '../../../src/rulesets/storyteller/plays/harm.ts';
 import type { SprayResult } from '../../../src/rulesets/storyteller/plays/forecast.ts';
+import type { Outcome } from '../../../src/rulesets/storyteller/plays/harm.ts';
 import { distinct } from '../../core/titles.ts';
 import { chancesOf, everyCourse, TooMany } from './every-face.ts';
 import { type Given, given, SCENES, type Scene } from './odds-scenes.ts';
