@@ -115,35 +115,32 @@ export function playOfAction<F extends Actor, R, D extends Declared>(
   return def && { play: def.play, input: def.input(fighter, declaration) };
 }
 
-/** Why a declared action is not possible, regardless of its cost; undefined: it is. */
-export function actionFault<F extends Actor, R, D extends Declared>(
+/** What is wrong with a declaration; undefined: nothing. */
+type FaultOf = <F extends Actor, R, D extends Declared>(
   list: ActionList<F, R, D>,
   cast: Cast<F>,
   fighter: F,
   declaration: D,
   rules: R,
-): Msg | undefined {
+) => Msg | undefined;
+
+/** Why a declared action is not possible, regardless of its cost; undefined: it is. */
+export const actionFault: FaultOf = (list, cast, fighter, declaration, rules) => {
   const def = actionOf(list, declaration.action);
   if (!def) return msg(`${list.ruleset}.no.action`);
   const { target } = declaration;
   if (target !== undefined && !cast[target]) return msg('core.refused.gone', { who: target });
   if (def.target === 'must' && target === undefined) return msg(`${list.ruleset}.no.aim`);
   return def.no?.(fighter, def.input(fighter, declaration), rules, cast);
-}
+};
 
 /** Why something cannot be declared to a round; undefined: it can. */
-export function declarationFault<F extends Actor, R, D extends Declared>(
-  list: ActionList<F, R, D>,
-  cast: Cast<F>,
-  fighter: F,
-  declaration: D,
-  rules: R,
-): Msg | undefined {
+export const declarationFault: FaultOf = (list, cast, fighter, declaration, rules) => {
   if (!actionOf(list, declaration.action)?.declared) return msg(`${list.ruleset}.no.action`);
   return (
     list.closed?.(fighter, declaration, rules, cast) ?? actionFault(list, cast, fighter, declaration, rules)
   );
-}
+};
 
 const inputSpec = (spec: Spec | undefined): Spec => ({
   who: text(),

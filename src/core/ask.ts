@@ -1,4 +1,4 @@
-import { type Check, faultOfFaces } from './dice/check.ts';
+import { type Asked, type Check, faultOfFaces } from './dice/check.ts';
 import { faults, type Infer, type Spec } from './spec.ts';
 import type { Member, Stage } from './stage.ts';
 import { type Id, type Json, type Msg, msg } from './text.ts';
@@ -21,24 +21,18 @@ export interface Option {
 }
 
 /** A choice among listed options. */
-export interface Choose<O extends Option = Option> {
+export interface Choose<O extends Option = Option> extends Asked {
   readonly kind: 'choose';
-  readonly id: string;
-  readonly by: Id;
-  readonly label: Msg;
   readonly options: readonly O[];
   /** The option taken for a person who does nothing when the game master goes on without them. */
   readonly skip?: string;
 }
 
 /** An answer that is not picked from a list: a declaration, a distribution of points, a number. */
-export interface Enter<V extends Json = Json> {
+export interface Enter<V extends Json = Json> extends Asked {
   readonly kind: 'enter';
-  readonly id: string;
-  readonly by: Id;
   /** The fighter it is about, if somebody else makes the entry. */
   readonly about?: Id;
-  readonly label: Msg;
   /**
    * Which editor shows it. `declaration`: a choice among the offers, or several parts; `signature`: what comes before a
    * declaration of parts (`Composition.first`); `shares`: one field for each fighter, by id; any other value: the fields of

@@ -27,12 +27,16 @@ export interface Reader<R extends Json = Json> {
   show(reading: R): Msg;
 }
 
-/** Dice that are planned and not rolled yet: who rolls what, how it is read, and where each number comes from. */
-export interface Check<R extends Json = Json> {
-  readonly kind: 'roll';
+/** What every ask says: its id, who is asked, and for what. */
+export interface Asked {
   readonly id: string;
   readonly by: Id;
   readonly label: Msg;
+}
+
+/** Dice that are planned and not rolled yet: who rolls what, how it is read, and where each number comes from. */
+export interface Check<R extends Json = Json> extends Asked {
+  readonly kind: 'roll';
   readonly dice: readonly Dice[];
   readonly reader: Reader<R>;
   /** Where the number of dice, or the number to roll under, comes from; or what is added to the dice. */

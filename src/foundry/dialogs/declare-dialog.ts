@@ -59,7 +59,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     classes: ['fivefold', 'ff-dialog'],
     window: { icon: 'fa-solid fa-comment' },
     position: { width: WIDTH, height: 'auto' as const },
-    actions: { ffOffer: FivefoldDeclareDialog.#onOffer, ffDetails: FivefoldDeclareDialog.#onDetails },
+    actions: { ffOffer: FivefoldDeclareDialog.#onOffer, ffDetails: FivefoldDeclareDialog.#onOffer },
   };
 
   static override PARTS = {
@@ -223,35 +223,20 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     await this.render();
   }
 
-  /** The offer whose button was pressed, and the prospect it belongs to. */
-  #chosen({ dataset }: HTMLElement) {
-    const about = this.#prospect();
-    return { about, offer: about?.offers.find(({ id }) => id === dataset.offer) };
-  }
-
+  /** An offer was pressed, or its details: declares it, or opens its own window where there is more to say. */
   static async #onOffer(
     this: FivefoldDeclareDialog,
     _event: PointerEvent,
-    target: HTMLElement,
+    { dataset }: HTMLElement,
   ): Promise<void> {
-    const { about, offer } = this.#chosen(target);
+    const about = this.#prospect();
+    const offer = about?.offers.find(({ id }) => id === dataset.offer);
     if (!about || !offer) return;
+    const details = dataset.action === 'ffDetails';
     const no = closedBy(about, offer);
     this.#forgets();
-    if (saysMore(offer) && !no) await openDialog(this, about, offer);
+    if (details || (saysMore(offer) && !no)) await openDialog(this, about, offer);
     else await wayOf(about, offer).run();
-    if (!no) await this.close();
-  }
-
-  static async #onDetails(
-    this: FivefoldDeclareDialog,
-    _event: PointerEvent,
-    target: HTMLElement,
-  ): Promise<void> {
-    const { about, offer } = this.#chosen(target);
-    if (!about || !offer) return;
-    this.#forgets();
-    await openDialog(this, about, offer);
-    await this.close();
+    if (details || !no) await this.close();
   }
 }

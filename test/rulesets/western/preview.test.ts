@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { total } from '../../../src/core/line.ts';
 import { preview } from '../../../src/rulesets/western/actions/compose.ts';
 import type { Declaration } from '../../../src/rulesets/western/data/declaration.ts';
+import { rollCheck, rollOdds } from '../../../src/rulesets/western/figures/dice.ts';
+import { chipsLeft, draftOf } from '../../../src/rulesets/western/figures/rolls.ts';
 import { fighter, roll, rules } from './support.ts';
 
 const a = fighter('a', {
@@ -42,9 +44,11 @@ describe('a declaration in the making', () => {
 
   it('WE-12.5 the chips that are left, and the exact odds of a roll not yet made', () => {
     // 15 − 2 = 13: two each; one on Accuracy and one for the duck, two on Speed.
-    expect(made?.rolls[0]).toEqual({ id: 'shooting', left: { nice: 0, damnit: 0 } });
+    const declared = { ...a, turn: { ...a.turn, declaration } };
+    expect(chipsLeft('shooting', draftOf(declared, declaration, rules()))).toEqual({ nice: 0, damnit: 0 });
     // 2d10 − 2 is bad up to 14 on the dice: 15 and more fall in 21 of 100 (S-8).
-    expect(made?.rolls[1]?.odds?.bands.bad).toBeCloseTo(0.79, 9);
+    const second = rollCheck(declared, 'movement', { main: 'movement' }, 2, rules());
+    expect(rollOdds(second).bands.bad).toBeCloseTo(0.79, 9);
     expect(made?.issues.map(({ code }) => code)).toEqual(['E-ROLL-ORPHAN']);
   });
 

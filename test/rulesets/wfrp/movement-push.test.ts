@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ground } from '../../../src/core/grid/ground.ts';
 import { type Footprint, single } from '../../../src/core/grid/square.ts';
-import { pushed, stepsIn, taken, unmoved, withdrawals } from '../../../src/rulesets/wfrp/figures/board.ts';
+import { stepsIn, taken, unmoved, withdrawals } from '../../../src/rulesets/wfrp/figures/board.ts';
 import { drawn } from '../../core/grid/drawn.ts';
 
 const one = (x: number, y: number): Footprint => single({ x, y });
@@ -21,7 +21,6 @@ describe('the Manoeuvring attack', () => {
     const ground = duel(one(0, 0), one(1, 0));
     expect(listed(ground)).toEqual(['1,-1 sideways', '1,1 sideways', '2,-1 back', '2,0 back', '2,1 back']);
     expect(taken(ground, 'f', 'o')).toEqual({ x: 1, y: 0 });
-    expect(pushed(ground, 'f', 'o', { x: 2, y: 1 }).creatures).toEqual({ f: one(1, 0), o: one(2, 1) });
   });
 
   it('WF-6.21: who is not on the board neither pushes nor is pushed', () => {

@@ -17,15 +17,7 @@ import { actionOf } from '../figures/gear.ts';
 import { hitCheck, strikeOf } from '../figures/hit.ts';
 import { allIssues } from '../figures/legality.ts';
 import { speedChips } from '../figures/orders.ts';
-import {
-  actorOf,
-  beatBudget,
-  chipBudgets,
-  chipsLeft,
-  draftOf,
-  resultFor,
-  unsignedRolls,
-} from '../figures/rolls.ts';
+import { actorOf, beatBudget, chipBudgets, chipsLeft, draftOf, unsignedRolls } from '../figures/rolls.ts';
 import { orderTurn } from '../figures/schedule.ts';
 import { type Sequence, sequenceOf, speedLoss } from '../figures/sequence.ts';
 import { speedLines } from '../figures/state.ts';
@@ -231,19 +223,13 @@ export function preview(cast: WeCast, who: Id, declaration: Declaration, rules: 
   return found && previewOf(cast, { ...found, turn: { ...found.turn, declaration } }, declaration, rules);
 }
 
-/** Steps, time and Speed in both beats, issues, what is left or expected of each roll, and the probability of every shot to hit. */
+/** Steps, time and Speed in both beats, issues, and the probability of every shot to hit. */
 function previewOf(cast: WeCast, fighter: WeFighter, declaration: Declaration, rules: Rules) {
   const stage = new Stage<WeFighter>({ ...cast, [fighter.id]: fighter });
   const beats = beatsOf(fighter, declaration, rules);
-  const draft = draftOf(fighter, declaration, rules);
   return {
     beats,
     issues: allIssues(fighter, declaration, rules),
-    rolls: Object.entries(draft.rolls).map(([id, roll]) =>
-      resultFor(fighter, id, rules)
-        ? { id, left: chipsLeft(id, draft) }
-        : { id, odds: rollOdds(rollCheck(fighter, id, roll, declaration.mains.length, rules)) },
-    ),
     shots: beats.flatMap(({ steps }) =>
       steps.filter(isStrike).flatMap((step) => shotOdds(stage, step, steps, rules)),
     ),

@@ -1,5 +1,5 @@
 import { type Band, bandOf } from '../../../core/grid/bands.ts';
-import { boardFor, type Ground, others, placed } from '../../../core/grid/ground.ts';
+import { boardFor, type Ground, others } from '../../../core/grid/ground.ts';
 import { reaches, within, zone } from '../../../core/grid/reach.ts';
 import {
   AROUND,
@@ -206,12 +206,6 @@ export function unmoved(ground: Ground, who: Id, target: Id, sizeLimit: boolean)
   const { from, to } = two;
   if (sizeLimit && to.w * to.h > from.w * from.h) return msg('wfrp.board.no.larger');
   return withdrawals(ground, who, target).length === 0 ? msg('wfrp.board.no.noWithdrawal') : undefined;
-}
-
-/** The ground after a push: the opponent has withdrawn, the attacker has taken their square. */
-export function pushed(ground: Ground, who: Id, target: Id, at: Cell): Ground {
-  const corner = taken(ground, who, target);
-  return corner ? placed(placed(ground, target, at), who, corner) : ground;
 }
 
 /* Plays that move fighters from square to square, where a board has told the squares; without one they tell it and people move the tokens. */

@@ -71,18 +71,27 @@ const skill = scene<SkillTry>('skill', 'skill', 'YZ-0.2', 'rolling-dices', {
     skillCheck(skillPool(input.skill, fighter, input.skill), rules) as unknown as Check,
 });
 
+/** A way for each of several things that a scene can be about. */
+const waysOf = <W extends string>(
+  scene: string,
+  icons: { readonly [what in W]: string },
+  all: readonly W[],
+  more: (what: W) => Partial<Offer>,
+) =>
+  all.map((what) => ({
+    ...{ id: `${scene}:${what}`, label: msg(`yearzero.${scene}.${what}`), icon: icons[what] },
+    ...more(what),
+    says: { what },
+  }));
+
 const PROWL_ICONS = { step: 'footprint', examine: 'magnifying-glass', hide: 'hidden', show: 'walk' } as const;
 
 /** What can be done in a Turn of stealth (YZ-4.1). */
 const stealth = scene<Prowl>('stealth', 'stealth', 'YZ-4.1', PROWL_ICONS.step, {
   listed: outsideRounds,
   ways: () =>
-    PROWLS.map((what) => ({
-      id: `stealth:${what}`,
-      label: msg(`yearzero.stealth.${what}`),
-      icon: PROWL_ICONS[what],
+    waysOf('stealth', PROWL_ICONS, PROWLS, (what) => ({
       circumstances: what === 'step' ? ['cluttered'] : [],
-      says: { what },
     })),
   says: ({ situation }) => ({ cluttered: situationOf(situation).cluttered }),
   no: prowlFault,
@@ -145,14 +154,7 @@ const NEED_ICONS = { eat: 'meal', drink: 'water-flask', sleep: 'night-sleep' } a
 /** Food, water and sleep (YZ-14.8, YZ-14.14). */
 const need = scene<Need>('need', 'need', 'YZ-14.8', NEED_ICONS.eat, {
   listed: outsideRounds,
-  ways: () =>
-    NEEDS.map((what) => ({
-      id: `need:${what}`,
-      label: msg(`yearzero.need.${what}`),
-      icon: NEED_ICONS[what],
-      ...(what === 'sleep' ? { rules: ['YZ-14.14'] } : {}),
-      says: { what },
-    })),
+  ways: () => waysOf('need', NEED_ICONS, NEEDS, (what) => (what === 'sleep' ? { rules: ['YZ-14.14'] } : {})),
   no: unable,
 });
 
