@@ -54,7 +54,8 @@ describe('arrows point one way', () => {
   const allowed: { readonly [zone: string]: readonly string[] } = {
     core: ['core'],
     foundry: ['foundry', 'core', 'rulesets'],
-    cli: ['cli', 'core', 'rulesets'],
+    // `fivefold beats` orders the western's declarations without a fight.
+    cli: ['cli', 'core', 'rulesets', 'rulesets/western'],
   };
 
   it.each(all)('%s imports only what is below it', (file) => {
@@ -66,21 +67,17 @@ describe('arrows point one way', () => {
     }
   });
 
-  /** Rulesets that still have to be put in order; the list only shrinks. */
-  const FLAT = ['storyteller', 'western'];
-
   it('rulesets are laid out alike', () => {
     const names = readdirSync(join(ROOT, 'src/rulesets'), { withFileTypes: true }).flatMap((one) =>
       one.isDirectory() ? [one.name] : [],
     );
-    expect(names).toEqual(expect.arrayContaining(FLAT));
+    expect(names).toHaveLength(5);
     for (const name of names) {
       const files = filesBelow(`src/rulesets/${name}`, '.ts').map((file) => file.split('/').slice(3));
       const folders = new Set(files.flatMap(([folder, file]) => (file && folder ? [folder] : [])));
       expect(files.filter(([, file]) => !file).map(([file]) => file)).toEqual(
         expect.arrayContaining(['face.ts', 'index.ts']),
       );
-      if (FLAT.includes(name)) continue;
       expect([...folders].sort(), name).toEqual(['actions', 'data', 'figures', 'plays', 'round', 'view']);
     }
   });
