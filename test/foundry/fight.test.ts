@@ -50,7 +50,7 @@ describe('a fight of three', () => {
     expect(await native(anna)).toEqual(await native(gm));
   });
 
-  it('asks the slowest for his declaration, and only him who plays him', async () => {
+  it('asks for the slowest fighter’s declaration, and only that fighter’s player', async () => {
     const { turn, turns } = await native(gm);
     expect(turn).toBe(turns.length - 1);
     expect(await asked(gm)).toContainEqual(['declare', true]);
