@@ -47,7 +47,7 @@ function answers(): true {
   });
   return true;
 }
-const heAnswers = remote('uncertain.answers', answers);
+const theyAnswer = remote('uncertain.answers', answers);
 
 const has = remote('uncertain.has', async (id: string) => {
   await pause(300);
@@ -109,7 +109,7 @@ export const uncertain: Suite = {
       const other = player();
       if (!other) this.skip();
       answers();
-      await heAnswers();
+      await theyAnswer();
       const answer = (await other.query(ASKED as never, {} as never, { timeout: 5000 })) as {
         user: string | null;
       };
