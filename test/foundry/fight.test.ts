@@ -40,7 +40,7 @@ const counted = async (run: () => unknown): Promise<number> => {
 };
 
 describe('a fight of three', () => {
-  it('begins with everybody’s dice thrown, in one update; its turns show the phase’s order', async () => {
+  it('begins with everybody’s dice rolled, in one update; its turns show the phase’s order', async () => {
     expect(await counted(() => ff.fight().startCombat())).toBe(1);
     const { round, turns } = await native(gm);
     expect(round).toBe(1);

@@ -132,7 +132,7 @@ describe('numbers on a sheet of one’s own', () => {
     expect([written, held]).toEqual([20, 20]);
   });
 
-  it('many of them: no dice are thrown and no odds worked out beyond what can be borne, and both are said', async () => {
+  it('many of them: no dice are rolled and no odds worked out beyond what can be borne, and both are said', async () => {
     const ids = await anna.evaluate(async () => {
       const power = {
         name: 'Might',

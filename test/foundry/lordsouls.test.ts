@@ -80,7 +80,7 @@ describe('Lord Souls at a table', () => {
     expect(seen.text).not.toMatch(/lordsouls\.\w/);
   });
 
-  it('LS-1.10 LS-2.2 LS-6.0.2 a fight: the order is thrown, an attack declared, the defence chosen', async () => {
+  it('LS-1.10 LS-2.2 LS-6.0.2 a fight: the order is rolled, an attack declared, the defence chosen', async () => {
     const seen = await gm.evaluate(async () => {
       type Doc = {
         id: string;
