@@ -8,7 +8,7 @@ import { until } from './patience.ts';
 import { type AnyDocument, change, known, type Plain, source } from './plain.ts';
 import { remote } from './remote.ts';
 
-/** What the other person stores of a document; null where he has none. */
+/** The source of a document on the other person's client; null where that client does not have it. */
 export const otherSource = remote('other.source', (uuid: string): Plain | null => {
   const found = fromUuidSync(uuid);
   return found ? (JSON.parse(JSON.stringify(source(found))) as Plain) : null;
@@ -21,7 +21,7 @@ function trustBlindly(document: AnyDocument): void {
     Object.defineProperty(document, name, { value: yes, configurable: true });
 }
 
-/** The other person tries to update a document; `deceived`: his own client believes that he may. */
+/** The other person tries to update a document; `deceived`: their own client believes that they may. */
 export const otherUpdates = remote(
   'other.updates',
   ({
@@ -73,7 +73,7 @@ export const otherListens = remote('other.listens', (hooks: string[]) => {
   return true;
 });
 
-/** What he has heard, as soon as it is so many calls or more. */
+/** The calls that the other person's client has heard, once there are at least so many. */
 export const otherHeard = remote('other.heard', async (atLeast: number): Promise<Call[]> => {
   await until(() => (ear?.calls.length ?? 0) >= atLeast, `${atLeast} hooks on the other client`);
   return JSON.parse(JSON.stringify(ear?.calls ?? [])) as Call[];

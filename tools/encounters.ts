@@ -35,15 +35,15 @@ export type Place = readonly [number, number];
 /** Somebody who takes part: a document of the people pack, with what is different here. */
 export interface Part {
   readonly is: string;
-  /** Steps call him so; left out: like his document. */
+  /** The name that steps use for them. Left out: the name of their document. */
   readonly as?: string;
   readonly at: Place;
-  /** Whether players may move him. */
+  /** Whether players may move them. */
   readonly hero?: true;
   /** It stands there and is nobody who fights: a door. */
   readonly aside?: true;
   readonly but?: Source;
-  /** What is the matter with him from the start; `@key` as a value is the part of that key. */
+  /** Conditions that they have from the start; `@key` as a value is the part with that key. */
   readonly conditions?: Source;
 }
 

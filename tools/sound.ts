@@ -28,7 +28,7 @@ function sounding({ pitch, from, length }: Note, at: number): number {
   return 0.3 * Math.min(1, t / 0.01) * (1 - t / length) ** 2 * wave;
 }
 
-/** The sound that tells somebody that he is asked something: a WAV file, 16 bits, one channel. */
+/** The sound that tells people that they are asked something: a WAV file, 16 bits, one channel. */
 export function asked(): Buffer {
   const samples = Math.ceil(LENGTH * RATE);
   const file = Buffer.alloc(44 + 2 * samples);

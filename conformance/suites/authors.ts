@@ -17,7 +17,7 @@ export const authors: Suite = {
       if (!player()) this.skip();
     });
 
-    it('[22] a message is its creator’s, whoever he says he is', async () => {
+    it('[22] the author of a message is its creator, whoever the creator claims to be', async () => {
       const other = must(player());
       const data = { content: 'conformance', author: game.userId };
       const { uuid, refused } = await otherCreates({ name: 'ChatMessage', data });

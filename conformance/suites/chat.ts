@@ -118,7 +118,7 @@ export const chat: Suite = {
         assert.deepInclude(await seenThere(message.id ?? ''), { visible: true, content: true, shown: true });
       });
 
-      it('[31] a whisper to somebody else is not visible to him', async function () {
+      it('[31] a player does not see a whisper to somebody else', async function () {
         if (!player()) this.skip();
         const message = await make.message({ content: 'the number 1007', whisper: [me()] });
         assert.deepInclude(await seenThere(message.id ?? ''), { visible: false, author: false });
@@ -132,27 +132,27 @@ export const chat: Suite = {
         assert.deepInclude(seen, { content: false, shown: false });
       });
 
-      it('[31] a player’s blind roll hides its result from himself; the game master sees it', async function () {
+      it('[31] a player does not see the result of their own blind roll; the game master does', async function () {
         if (!player()) this.skip();
-        const { id, ...his } = await rollsThere('blind');
-        await until(() => game.messages.has(id), 'his message');
+        const { id, ...theirs } = await rollsThere('blind');
+        await until(() => game.messages.has(id), 'the player’s message');
         const mine = game.messages.get(id);
         const element = await mine?.renderHTML();
         const shown = element?.textContent?.includes('1007');
         const facts = [mine?.blind, mine?.visible, mine?.isContentVisible, shown];
         await mine?.delete();
-        assert.deepEqual(his, { visible: true, content: false, shown: false });
+        assert.deepEqual(theirs, { visible: true, content: false, shown: false });
         assert.deepEqual(facts, [true, true, true, true]);
       });
 
-      it('[31] a player’s private roll is shown to him and to the game master', async function () {
+      it('[31] a player’s private roll is shown to that player and to the game master', async function () {
         if (!player()) this.skip();
-        const { id, ...his } = await rollsThere('gm');
-        await until(() => game.messages.has(id), 'his message');
+        const { id, ...theirs } = await rollsThere('gm');
+        await until(() => game.messages.has(id), 'the player’s message');
         const mine = game.messages.get(id);
         const facts = [mine?.visible, mine?.isContentVisible, mine?.author?.id];
         await mine?.delete();
-        assert.deepEqual(his, { visible: true, content: true, shown: true });
+        assert.deepEqual(theirs, { visible: true, content: true, shown: true });
         assert.deepEqual(facts, [true, true, player()?.id]);
       });
     });

@@ -53,7 +53,7 @@ export const combat: Suite = {
         assert.isUndefined(self);
       });
 
-      it('[27] the one whose turn it is keeps it when somebody overtakes him', async () => {
+      it('[27] the combatant on turn keeps the turn when somebody overtakes them', async () => {
         const fight = await make.combat([A, B, C]);
         await fight.startCombat();
         assert.strictEqual(now(fight), 'B');
@@ -72,7 +72,7 @@ export const combat: Suite = {
         assert.strictEqual(now(fight), 'A');
       });
 
-      it('[27] the one whose turn it is keeps it when somebody before him goes', async () => {
+      it('[27] the combatant on turn keeps the turn when somebody before them is removed', async () => {
         const fight = await make.combat([A, B, C]);
         await fight.update({ round: 1, turn: 1 });
         assert.strictEqual(now(fight), 'A');

@@ -156,7 +156,7 @@ export const dialogs: Suite = {
         await failure(() => new DialogV2({ content: 'x', buttons: [] } as never));
       });
 
-      it('[doc] query asks another user; his answer comes back', async function () {
+      it('[doc] query asks another user; that user’s answer comes back', async function () {
         const other = player();
         if (!other) this.skip();
         const { title, window } = named();

@@ -61,7 +61,7 @@ const QUERIES = {
   slow: 'fivefold.conformanceSlow',
 };
 
-/** Whoever asks must know the queries too: their names must be registered on his client. */
+/** The asking client must know the queries too: their names must be registered there as well. */
 function register(): true {
   Object.assign(CONFIG.queries, {
     [QUERIES.echo]: async (data: unknown) => ({ data, at: game.userId }),

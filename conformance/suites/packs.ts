@@ -136,7 +136,7 @@ export const packs: Suite = {
       }
       assert.isTrue(pack.locked);
     });
-    it('[26] a player reads what the manifest lets him read', async function () {
+    it('[26] a player reads what the manifest lets players read', async function () {
       if (!player()) this.skip();
       const { name, visible } = await otherReads(pack.collection);
       assert.equal(name, entry.name);

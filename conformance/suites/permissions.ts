@@ -65,19 +65,19 @@ export const permissions: Suite = {
       assert.isString(refused);
       assert.deepEqual(stored(foreign).hp, { value: 10, max: 10 });
     });
-    it('[21] a player may update what is his', async () => {
+    it('[21] a player may update their own documents', async () => {
       const { refused } = await otherUpdates({ uuid: own.uuid, data: { 'system.hp.value': 2 } });
       assert.isUndefined(refused);
       await until(() => live(own).hp.value === 2);
     });
-    it('[21] a player may put an item into what is his, and not into what is not', async () => {
+    it('[21] a player may put an item into their own documents, and not into others', async () => {
       const data = { name: 'conformance item', type: 'probe' };
       assert.isUndefined((await otherCreates({ name: 'Item', data, parent: own.uuid })).refused);
       await until(() => own.items.size === 1);
       assert.isString((await otherCreates({ name: 'Item', data, parent: foreign.uuid })).refused);
       assert.equal(foreign.items.size, 0);
     });
-    it('[21] a player may take an item out of what is his', async () => {
+    it('[21] a player may take an item out of their own documents', async () => {
       const [item] = await embed<Item.Implementation>(own, 'Item', [
         { name: 'conformance item', type: 'probe' },
       ]);
@@ -93,7 +93,7 @@ export const permissions: Suite = {
       assert.isString((await otherCreates({ name: 'Actor', data })).refused);
       assert.isUndefined(game.actors.getName('conformance intruder'));
     });
-    it('[21] a player may not make himself a game master', async () => {
+    it('[21] a player cannot become a game master by updating their own user', async () => {
       const other = must(player());
       assert.isString((await otherUpdates({ uuid: other.uuid, data: { role: 4 }, deceived: true })).refused);
       assert.equal(Number(must(game.users.get(must(other.id))).role), Number(other.role));

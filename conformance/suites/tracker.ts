@@ -35,7 +35,7 @@ async function view(combat: Combat.Implementation): Promise<void> {
 
 const seenThere = remote('tracker.seen', async (id: string) => {
   const combat = game.combats.get(id);
-  if (!combat) throw new Error('he has no such encounter');
+  if (!combat) throw new Error('no such encounter on the player’s client');
   const inside = shownTracker();
   const before = inside.viewed;
   inside.viewed = combat;
@@ -235,7 +235,7 @@ export const tracker: Suite = {
     });
 
     describe('what a player sees', () => {
-      it('[doc] hidden combatants are none of his', async function () {
+      it('[doc] a player does not see hidden combatants', async function () {
         if (!player()) this.skip();
         assert.deepEqual(await seenThere(fight.id ?? ''), ['conformance B', 'conformance A']);
       });

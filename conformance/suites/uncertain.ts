@@ -33,7 +33,7 @@ const listens = remote('uncertain.listens', () => {
   );
   return true;
 });
-const tellsWhatHeHeard = remote('uncertain.heard', async (last: string) => {
+const tellsWhatTheyHeard = remote('uncertain.heard', async (last: string) => {
   await until(() => heard.includes(last), 'the last message');
   return heard;
 });
@@ -47,7 +47,7 @@ function answers(): true {
   });
   return true;
 }
-const heAnswers = remote('uncertain.answers', answers);
+const theyAnswer = remote('uncertain.answers', answers);
 
 const has = remote('uncertain.has', async (id: string) => {
   await pause(300);
@@ -63,7 +63,7 @@ const updatesCombat = remote(
   },
 );
 
-/** Makes a roll of his own and tries to change it. */
+/** The other person makes a roll and then tries to change it. */
 const changesOwnRoll = remote('uncertain.changesOwnRoll', async () => {
   const message = (await new Roll('1d1').toMessage({}, withMode('public'))) as ChatMessage.Implementation;
   const other = await new Roll('1d1 + 98').evaluate({ allowInteractive: false });
@@ -101,15 +101,15 @@ export const uncertain: Suite = {
       if (!other) this.skip();
       await listens();
       emit(SOCKET, { conformance: 'for nobody else' }, { recipients: [game.userId] });
-      emit(SOCKET, { conformance: 'for him' }, { recipients: [other.id] });
-      assert.deepEqual(await tellsWhatHeHeard('for him'), ['for him']);
+      emit(SOCKET, { conformance: 'for the player' }, { recipients: [other.id] });
+      assert.deepEqual(await tellsWhatTheyHeard('for the player'), ['for the player']);
     });
 
     it('[?2] a query’s handler is not told who asks on 13; where it is told, it is told the truth', async function () {
       const other = player();
       if (!other) this.skip();
       answers();
-      await heAnswers();
+      await theyAnswer();
       const answer = (await other.query(ASKED as never, {} as never, { timeout: 5000 })) as {
         user: string | null;
       };
@@ -169,7 +169,7 @@ export const uncertain: Suite = {
       assert.isTrue(app.rendered);
     });
 
-    it('[?6] isActiveGM is told of the user, so it holds in each of his windows', () => {
+    it('[?6] isActiveGM is a fact about the user, so it is the same in each of the user’s windows', () => {
       assert.strictEqual(game.user.isActiveGM, game.users.activeGM?.id === game.userId);
       assert.strictEqual(game.users.activeGM?.isSelf ?? false, game.user.isActiveGM);
     });
@@ -194,7 +194,7 @@ export const uncertain: Suite = {
       await fight.startCombat();
       const id = fight.id ?? '';
       await updatesCombat({ id, data: { turn: 1 } });
-      await until(() => fight.turn === 1, 'his turn');
+      await until(() => fight.turn === 1, 'the player’s change of turn');
       await failure(() => updatesCombat({ id, data: { turn: 0, system: { phase: 'stolen' } } }));
       await pause(200);
       assert.deepEqual([fight.turn, (fight.system as { phase: string }).phase], [1, 'first']);
@@ -274,10 +274,10 @@ export const uncertain: Suite = {
       assert.strictEqual(fight.combatants.size, 1);
     });
 
-    it('[?14] a player may change his message, but not its rolls', async function () {
+    it('[?14] a player may change their message, but not its rolls', async function () {
       if (!player()) this.skip();
       const { id, refused, total, flavor } = await changesOwnRoll();
-      await until(() => game.messages.get(id)?.flavor === 'conformance flavor', 'his change');
+      await until(() => game.messages.get(id)?.flavor === 'conformance flavor', 'the player’s change');
       const here = game.messages.get(id)?.rolls[0]?.total;
       await game.messages.get(id)?.delete();
       assert.deepEqual(

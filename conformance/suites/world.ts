@@ -91,7 +91,7 @@ export const world: Suite = {
         assert.equal(must(first).uuid, `JournalEntry.${journal.id}.JournalEntryPage.${must(first).id}`);
         await journal.delete();
       });
-      it('[21] a player may not read what is not his to read, nor write it', async function () {
+      it('[21] a player may neither read nor write what they have no permission for', async function () {
         if (!player()) this.skip();
         const journal = await create<JournalEntry.Implementation>('JournalEntry', {
           name: 'conformance secret',
@@ -146,7 +146,7 @@ export const world: Suite = {
         assert.isTrue(user.isGM);
         await user.delete();
       });
-      it('[21] a player may change his own flags', async function () {
+      it('[21] a player may change the flags of their own user', async function () {
         const other = player();
         if (!other) this.skip();
         const data = { 'flags.world.conformance': 5 };
@@ -171,7 +171,7 @@ export const world: Suite = {
     });
 
     describe('macros', () => {
-      it('[doc] a macro of a player is his to change and to delete', async function () {
+      it('[doc] a player may change and delete their own macro', async function () {
         if (!player()) this.skip();
         const data = { name: 'conformance macro', type: 'chat', command: 'one' };
         const { uuid } = await otherCreates({ name: 'Macro', data });

@@ -44,7 +44,7 @@ const input = withSituation(storyteller, {
 });
 const attack = bound(storyteller, 'attack', input, rules);
 
-/** One whole attack with faces from a source: to hit, damage, soak, wounds; the defender does as he is told. */
+/** One whole attack with faces from a source: to hit, damage, soak, wounds. `defence` is the defender's choice. */
 export const playAttack = (source: Source, defence: string, among: Cast<Fighter> = cast) =>
   perform(attack, among, (ask): Json => (ask.kind === 'roll' ? source(ask.dice) : defence));
 

@@ -72,7 +72,7 @@ interface Room {
 const STORYTELLER: Room = { ruleset: storyteller, hero: HERO };
 const LORDSOULS: Room = { ruleset: lordsouls, hero: SWORDSMAN };
 
-/** Four ways to answer a blow are open to him, he has aimed, and his armour differs from part to part. */
+/** A fighter who has aimed, has four defences open and wears different armour on each part of the body. */
 const WFRP: Room = {
   ruleset: wfrp,
   hero: {
@@ -89,7 +89,7 @@ const WFRP: Room = {
 
 const THINGS = 'knife axe claws pistol rifle grenade flamer vest pouch overkill ruthless';
 
-/** At his nerves' end, armed for every way of attacking, with talents that change a panic. */
+/** A fighter with high stress, armed for every attack mode, with talents that change a panic. */
 const YEARZERO: Room = {
   ruleset: yearzero,
   hero: {
@@ -103,7 +103,7 @@ const YEARZERO: Room = {
   } as unknown as FighterData,
 };
 
-/** The same in his own turn, with everything yet to be done. */
+/** The same fighter at the beginning of their own turn, with the whole budget left. */
 const YEARZERO_TURN: Room = {
   ...YEARZERO,
   hero: { ...YEARZERO.hero, turn: { own: 'now', slow: 'free', fast: 'free', initiative: 5 } } as FighterData,

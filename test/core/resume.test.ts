@@ -19,7 +19,7 @@ function* wounds(stage: Stage, { hits }: { hits: number }): Play<number> {
   return deep;
 }
 
-/** A blow ends with what it does to him. */
+/** A blow ends with its wounds. */
 function* blow(stage: Stage, _: Json): Play<number> {
   const hits = yield* roll(() => toyCheck('hits', 'a', 2, 4, 3));
   return yield* rest('wounds', stage, wounds, { hits });

@@ -346,10 +346,10 @@ describe('options that nobody could have, or that say nothing', () => {
     };
     const one = (play: string, more: string) =>
       `{ id: ${play}, play: attack, input: { attacker: ${more}, situation: {} } }`;
-    const both = `${one('hers', 'masha, defender: oleg, weapon: sword, manoeuvre: strike')}, ${one('his', 'oleg, defender: masha, weapon: unarmed, manoeuvre: strike')}`;
+    const both = `${one('hers', 'masha, defender: oleg, weapon: sword, manoeuvre: strike')}, ${one('theirs', 'oleg, defender: masha, weapon: unarmed, manoeuvre: strike')}`;
     const look = (of: string, id: string) =>
       said('storyteller', steps(`${both}, { look: defence, of: ${of}, options: { "${id}": open } }`), words);
-    expect(look('his', 'parry:sword').join()).not.toContain('not known here');
+    expect(look('theirs', 'parry:sword').join()).not.toContain('not known here');
     expect(look('hers', 'parry:sword').join()).toContain('not known here');
   });
 

@@ -57,7 +57,7 @@ const parry = (stage: Stage<Man>, { at }: Hit): Choose => ({
   ],
 });
 
-/** The defender may parry, which costs a parry; otherwise he loses what the die shows, and may trip over it. */
+/** The defender may parry, which costs a parry. Otherwise the defender loses as many hit points as the die shows, and may fall. */
 export function* hit(stage: Stage<Man>, input: Hit): Play<Json> {
   const { id } = yield* choose(() => parry(stage, input));
   if (id === 'parry') {
@@ -71,7 +71,7 @@ export function* hit(stage: Stage<Man>, input: Hit): Play<Json> {
   return lost + left;
 }
 
-/** Falls, if he has any hit points left. */
+/** The fighter falls if they have any hit points left. */
 function* fall(stage: Stage<Man>, { who }: { readonly who: Id }): Play<Json> {
   const lost = yield* roll(() => dice(who, 1, 'fall'));
   stage.act(add(who, 'traits.hp', -lost, 'fall'), set(who, 'conditions.prone', undefined, true, 'fall'));

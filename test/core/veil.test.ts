@@ -19,7 +19,7 @@ test.each([
   expect(visibleText(VEIL, viewers)).toEqual(seen);
 });
 
-test('a veiled card says what is made of it and what befalls one’s own fighters, and nothing else', () => {
+test('a veiled card says what is made of it and what happens to one’s own fighters, and nothing else', () => {
   const end = (who?: string) => ({ ...(who ? { who } : {}), says: msg(`end.${who}`) });
   const card = {
     title: msg('card'),

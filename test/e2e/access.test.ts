@@ -48,7 +48,7 @@ describe(`Shows 7: by keyboard alone, without a fault, in ${LANG}`, () => {
       await press(anna.page, actors.locator('.entry-name', { hasText: masha }));
       const target = anna.page.locator('.ff-sheet [data-ff="target"]');
       await tabTo(anna.page, target);
-      // The name, without how far off he is.
+      // The name alone, without the distance behind it.
       const chosen = () =>
         target.evaluate((one) => (one as HTMLSelectElement).selectedOptions[0]?.text.split(' · ')[0]);
       for (let i = 0; i < 4 && (await chosen()) !== oleg; i++) {

@@ -30,7 +30,7 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
       },
       // Auspex 4: full (ST-2.3).
       { name: 'Провидец', player: 'Anna', at: [6, 7], traits: { powers: { auspex: 4 } } },
-      // Perception 4 + Awareness 3 = 7: whether it threatens him (ST-2.5); Intelligence 2 grasps nothing.
+      // Perception 4 + Awareness 3 = 7: learns whether it is a threat (ST-2.5); Intelligence 2 grasps nothing.
       {
         ...{ name: 'Чуткий', player: 'Igor', at: [5, 7], attributes: { perception: 4 } },
         abilities: { awareness: 3, dodge: 2 },
@@ -60,7 +60,7 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
     await list.waitFor({ state: 'detached' });
   }
 
-  it('tells each exactly what his tier allows (ST-2.4 to 2.6)', async () => {
+  it('tells each player exactly what their tier allows (ST-2.4 to 2.6)', async () => {
     await round('Чуткий');
     await told(gm).toBe('удар (Без оружия) → Чуткий (неприметно)');
     await told(anna).toBe('удар (Без оружия) → Чуткий (неприметно)');
@@ -97,7 +97,7 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
     expect(await shown(olga)).not.toContain('Чуткий');
   });
 
-  it('asks nobody for a defence who does not see that he is attacked', async () => {
+  it('asks for no defence from a target who does not notice the attack', async () => {
     await endsRound(gm);
     await round('Учёный');
     await told(igor).toBe('нечто, вам не угрожающее');

@@ -3,8 +3,8 @@ import type { Seat } from './browser.ts';
 import { aim, showTab } from './table.ts';
 
 /*
- * A person who plays for one side: he looks at tracker and cards, and clicks what they ask of his people. He knows no rule and touches no number;
- * of what is offered he takes what is marked as best, else what chance suggests.
+ * A simulated person who plays one side. They watch the tracker and the cards and click what these ask of their fighters. They know no rule and
+ * change no number: they take the offer that is marked as best, otherwise one at random.
  */
 
 /** Who speaks for whom: the names of the fighters, and the game master's own questions. */
@@ -12,11 +12,11 @@ export interface Side {
   readonly seat: Seat;
   readonly names: readonly string[];
   readonly foes: readonly string[];
-  /** What he declares rather than other things, by offers' ids, the best liked first. */
+  /** Offers to be preferred, as patterns of their ids, the most preferred first. */
   readonly liked?: readonly RegExp[];
-  /** Asks, by what they say, in which he keeps to whom is proposed; otherwise chance names his target. */
+  /** Asks, as a pattern of their text, in which the proposed target is kept. In others the target is drawn at random. */
   readonly keeps?: RegExp;
-  /** What he does where nothing of it is open; without it that is an error. */
+  /** What to do when no preferred offer is open. Without it that is an error. */
   otherwise?(side: Side, who: string): Promise<void>;
 }
 
@@ -113,7 +113,7 @@ const LIKED: readonly RegExp[] = [
   /^(nothing|endTurn)$/,
 ];
 
-/** How often somebody presses what moves away under his hand. */
+/** How often a press is tried on something that moves while it is being pressed. */
 const PRESSES = 3;
 
 /** Presses something until it has been clicked. */
@@ -138,7 +138,7 @@ async function clicked(there: Locator): Promise<boolean> {
   }
 }
 
-/** Declares something against somebody who still stands, in the window that is open for it. @returns what, in words; undefined: nothing he likes is open. */
+/** Declares something against a foe who still stands, in the window that is open for it. @returns what, as text; undefined: no preferred offer is open. */
 async function chooses(
   { seat: { page }, foes, liked = LIKED, keeps }: Side,
   dialog: Locator,
@@ -151,7 +151,7 @@ async function chooses(
   const list = dialog.locator('select[name="target"]');
   if (target && !keeps?.test(says)) {
     await aim(list, target);
-    // What is open against him is known once the window has been drawn anew.
+    // The window knows what is open against this target once it has been drawn again.
     await list
       .locator('option[selected]', { hasText: new RegExp(`^${target}( ·|$)`) })
       .waitFor({ state: 'attached' });
@@ -219,7 +219,7 @@ async function plays(side: Side, random: () => number, cards = false): Promise<b
   if (!next.selector.includes('[name='))
     await page
       .waitForFunction(
-        // Somebody who has another action left is asked the same again: then his row tells of the difference.
+        // A fighter who has another action left is asked the same again: then only the row in the tracker has changed.
         ({ selector, text, again }) =>
           !document.querySelector(selector) ||
           (again && document.querySelector('#combat')?.innerHTML !== text),

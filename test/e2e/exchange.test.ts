@@ -139,7 +139,7 @@ describe('Shows 3: an exchange between two players and their game master', () =>
     await (await card(igor.page)).locator('[data-option="dodge"]').waitFor();
   });
 
-  it('rolls at his click; a second click changes nothing', async () => {
+  it('rolls when the defender clicks; a second click changes nothing', async () => {
     await load(gm, HIT);
     const intent = await igor.page.evaluate(() => {
       const message = game.messages.contents.at(-1);
@@ -184,11 +184,11 @@ describe('Shows 3: an exchange between two players and their game master', () =>
       gm.page.evaluate(() => game.actors.getName('Masha').items.getName('Light pistol').system.rounds);
     expect(await rounds()).toBe(14);
     const own = await openActor(gm.page, 'Oleg');
-    const his = await openActor(igor.page, 'Oleg');
+    const players = await openActor(igor.page, 'Oleg');
     await expect.poll(() => marks(own)).toBe(2);
     await (await card(gm.page)).locator('[data-action="ffUndo"]').click();
     for (const { page } of everybody()) await expect.poll(() => harm(page, 'Oleg')).toBe(0);
-    for (const sheet of [own, his]) await expect.poll(() => marks(sheet)).toBe(0);
+    for (const sheet of [own, players]) await expect.poll(() => marks(sheet)).toBe(0);
     // The pistol is a document of its own, written after its bearer.
     await expect.poll(rounds).toBe(15);
     await (await card(igor.page)).locator('[data-option="dodge"]').waitFor();

@@ -64,7 +64,7 @@ async function begins(people: readonly Stood[], dice: readonly number[]): Promis
 const row = async (seat: Seat, who: string) =>
   (await showTab(seat.page, 'combat')).locator('.combatant', { hasText: who });
 
-/** What is left of somebody's manoeuvres and defences, as his row in the tracker shows it. */
+/** A fighter's manoeuvres and defences that are left, as the row in the tracker shows them. */
 const pips = async (seat: Seat, who: string): Promise<string[]> =>
   (await row(seat, who))
     .locator('.ff-pips')
@@ -74,13 +74,13 @@ const pips = async (seat: Seat, who: string): Promise<string[]> =>
 const onTurn = async (seat: Seat): Promise<string | null> =>
   (await showTab(seat.page, 'combat')).locator('.combatant[aria-current="true"] .name').textContent();
 
-/** He ends a turn in which he has done nothing, and stays on guard. */
+/** Ends the fighter's turn without having done anything; the fighter stays on guard. */
 async function passes(seat: Seat, who: string): Promise<void> {
   await declares(seat, who, 'End the turn');
   await picks(seat, who, 'none');
 }
 
-/** Waits with an attack for an event that he names. */
+/** The fighter waits with an attack for the named event. */
 async function waits(seat: Seat, who: string, event: string): Promise<void> {
   const box = (await showTab(seat.page, 'combat')).locator(`.ff-mine[aria-label^="${who}:"]`);
   await box.locator('.ff-more > summary').click();
@@ -182,10 +182,10 @@ describe('Shows 3: a turn of three manoeuvres, and what breaks into it', () => {
       'Reaction: 1 / 1',
     ]);
     await passes(anna, 'Duellist');
-    await waits(igor, 'Archer', 'he runs');
+    await waits(igor, 'Archer', 'they run');
     await declares(igor, 'Archer', 'End the turn');
     for (const seat of everybody())
-      await until(async () => (await row(seat, 'Archer')).textContent()).toContain('Attack when: he runs');
+      await until(async () => (await row(seat, 'Archer')).textContent()).toContain('Attack when: they run');
   });
 
   it('LS-6.0.2 LS-6.4.4 LS-6.4.6 the defender chooses among three kinds by value and odds; a parry hurts back', async () => {
@@ -340,9 +340,9 @@ describe('Shows 3: in the saddle', () => {
     );
   });
 
-  it('LS-4.6.3 LS-6.2.7 he mounts, and dodges by his Riding', async () => {
+  it('LS-4.6.3 LS-6.2.7 the Rider mounts, and then dodges with the Riding skill', async () => {
     await declaresAt(igor, 'Rider', 'Change posture: into the saddle', 'Horse');
-    // The board tells that he is in nobody's zone: nobody is asked.
+    // The board tells that the Rider is in nobody's control zone: nobody is asked to react.
     await until(() => conditions(gm.page, 'Rider')).toContain('mounted');
     await declares(igor, 'Rider', 'End the turn');
     // The horse goes as its rider does: the next turn is the raider's.

@@ -125,7 +125,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
       await begins(gm, [5, 2]);
     });
 
-    it('does damage as usual where it does not exceed his Strength (AMB-71)', async () => {
+    it('does damage as usual where it does not exceed the target’s Strength (AMB-71)', async () => {
       await declares(igor, 'Рубака', 'Ничего не делать');
       await declaresAt(anna, 'Мастер', 'Разоружить: Одноручный меч', 'Рубака');
       // Dexterity 4 + Melee 3 against 7: two of seven; undefended, so one extra success (ST-4.3). Strength 2 + sword 3 + 1 against 6:
@@ -155,7 +155,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
       expect(await harm(anna.page, 'Рубака')).toBe(2);
     });
 
-    it('leaves him a sword that he must take up before he strikes with it (ST-13.8)', async () => {
+    it('leaves the target a sword that must be readied before the next strike (ST-13.8)', async () => {
       await endsRound(gm);
       const list = await weighs(igor, 'Рубака', 'Мастер');
       const blow = list.locator('[data-action="ffOffer"]', { hasText: 'Удар: Одноручный меч' });
@@ -193,13 +193,13 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
       await picks(igor, 'Страж', 'strike');
       await answers(anna, 'dodge');
       await told(igor).toMatchObject({ rolls: ['Попадание 6: 2', 'Уклонение 6: 3'] });
-      // He stands still beside the guard: nobody is asked whom else he passes, and it is the brute's moment.
+      // The runner stands still beside the guard: the GM is not asked whom else the runner passes, and the brute is next to act.
       await acts(gm, 'Громила');
     });
 
-    it('strikes at whoever breaks through, and he goes on (ST-10.17, ST-10.19)', async () => {
+    it('strikes at a runner who breaks through, and the runner goes on (ST-10.17, ST-10.19)', async () => {
       await picks(gm, 'Ведущий', 'counterattack');
-      // The run has cost his only action, so he cannot defend: three of six, two extra; Strength 2 + sword 3 + 2 against 6: two of seven.
+      // The run has cost the runner's only action, so there is no defence: three of six, two extra; Strength 2 + sword 3 + 2 against 6: two of seven.
       await load(gm, [6, 7, 8, 4, 3, 2, 9, 9, 5, 4, 3, 2, 2]);
       await picks(igor, 'Страж', 'strike');
       await told(igor).toMatchObject({

@@ -6,12 +6,12 @@ import { inLanguage } from '../../tools/packs.ts';
 import type { PageDoc } from '../foundry/page.ts';
 import type { Seat } from './browser.ts';
 
-/** Somebody in a fight that a test sets up: what he differs in from a person of all twos who can do nothing. */
+/** A fighter whom a test sets up: where they differ from a person with all attributes at two and no abilities. */
 export interface Person {
   readonly name: string;
-  /** Who plays him; nobody: the game master. */
+  /** Their player. Left out: the game master. */
   readonly player?: string;
-  /** His square, each a metre wide. */
+  /** Their square; squares are a metre wide. */
   readonly at: readonly [number, number];
   readonly attributes?: { readonly [attribute: string]: number };
   readonly abilities?: { readonly [ability: string]: number };
@@ -48,14 +48,14 @@ const actor = (person: Person, lang: 'en' | 'ru') => ({
   items: (person.weapons ?? []).map((one) => weapon(one, lang)),
 });
 
-/** Somebody as he is put on the board: data of his actor, who plays him, his square. */
+/** A fighter to be put on the board: the actor's data, the player, the square. */
 export interface Stood {
   readonly actor: { readonly name: string; readonly type: string };
   readonly player?: string;
   readonly at: readonly [number, number];
 }
 
-/** Somebody of a ruleset: who plays him, his square, what he is and carries. */
+/** A fighter of a ruleset: the player, the square, the actor's data and what they carry. */
 export const somebody = (
   type: string,
   name: string,

@@ -88,7 +88,7 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
       .locator(`.ff-mine[aria-label^="${who}:"] ${button}`, text ? { hasText: text } : {})
       .click();
 
-  it('begins at the game master’s click, with everybody’s dice thrown, in one update', async () => {
+  it('begins at the game master’s click, with everybody’s dice rolled, in one update', async () => {
     await load(gm, [3, 9, 4]);
     expect(await tracker(anna).locator('[data-action="startCombat"]').count()).toBe(0);
     await step(() => tracker(gm).locator('[data-action="startCombat"]').click());
@@ -98,7 +98,7 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
     await expect.poll(() => thrown.allTextContents()).toEqual(['Masha 3', 'Oleg 9', 'Valeria 4']);
   });
 
-  it('asks nobody but him whose moment it is', async () => {
+  it('asks only the player of the fighter who declares now', async () => {
     expect(await tracker(igor).locator('[data-action="ffDeclare"]').count()).toBe(0);
     expect(await tracker(anna).locator('[data-action="ffDeclare"]').count()).toBe(1);
     expect(await tracker(igor).locator('[role="status"]').textContent()).toContain('Masha');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Opens the sheet of somebody of a ruleset's pack, unhurt as he lies there. */
+/** Opens the sheet of an actor from a ruleset's pack, unhurt as in the pack. */
 const someone = (ruleset: string): Promise<void> =>
   gm.page.evaluate(async (pack) => {
     type Person = { toObject(): object; sheet: { render(options: object): Promise<unknown> } };
@@ -97,7 +97,7 @@ describe('what a sheet does, at the sheet of WFRP', () => {
     await expect.poll(rows).toEqual(before);
   });
 
-  it('frees him of a condition', async () => {
+  it('removes a condition', async () => {
     await gm.page.evaluate(async () => {
       const actors = game.actors as unknown as {
         contents: { type: string; toggleStatusEffect(id: string): Promise<unknown> }[];

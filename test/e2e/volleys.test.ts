@@ -71,7 +71,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
       await answers(gm, 'possible');
     }
 
-    it('won, is a free attack with as many bonus dice as he likes, up to the margin; nobody is asked for a defence', async () => {
+    it('won, is a free attack with bonus dice of the attacker’s choice, up to the margin; nobody is asked for a defence', async () => {
       // Dexterity 3 + Stealth 3 against Perception 2 + Alertness 1, both at 6: four against one, so up to three dice (OR-36).
       await lurks([6, 7, 8, 9, 5, 4, 6, 5, 4]);
       await told(igor).toMatchObject({
@@ -95,7 +95,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
     });
 
     it('tied, lets the other defend, and brings no dice (ST-7.4)', async () => {
-      // Two levels lost cost one die of his every action (ST-6.3): one against one.
+      // Two levels lost cost one die of each action (ST-6.3): one against one.
       await lurks([6, 5, 5, 4, 3, 2, 6, 5]);
       // Dexterity 3 + Melee 2 and no more; Dexterity 2 + Dodge 2 − 1.
       await load(gm, [6, 5, 4, 3, 2, 6, 7, 5]);
@@ -135,7 +135,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
       await begins(gm, [9, 2, 4, 5]);
     });
 
-    it('is declared upon all of them, and everybody says whether he defends before the roll (AMB-98)', async () => {
+    it('is declared against all of them, and each target chooses a defence before the roll (AMB-98)', async () => {
       await declares(igor, 'Первый', 'Ничего не делать');
       await declares(gm, 'Второй', 'Ничего не делать');
       await declares(gm, 'Третий', 'Ничего не делать');
@@ -199,7 +199,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
       await begins(gm, [2, 6]);
     });
 
-    it('hits a runner although he is the faster: it works from the very start of the round (ST-9.41)', async () => {
+    it('hits a runner although the runner is faster: it works from the very start of the round (ST-9.41)', async () => {
       await details(anna, 'Пулемётчик', 'Подавляющий огонь', 'zone', 'дверь склада');
       const tracker = await showTab(gm.page, 'combat');
       await until(() => tracker.locator('.combatant', { hasText: 'Пулемётчик' }).textContent()).toContain(
@@ -208,7 +208,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
       await declares(igor, 'Бегун', 'Бег');
       await acts(igor, 'Бегун');
       await picks(gm, 'Ведущий', 'suppress');
-      // Dexterity 2 + Firearms 3 at 6 + 2 (ST-9.45): two of five. The run was his only action. Gun 4 + 1 extra: two of five.
+      // Dexterity 2 + Firearms 3 at 6 + 2 (ST-9.45): two of five. The run was the runner's only action. Gun 4 + 1 extra: two of five.
       await load(gm, [8, 9, 7, 6, 5, 6, 7, 5, 4, 3]);
       await picks(anna, 'Пулемётчик', 'strike');
       await told(igor).toMatchObject({
@@ -259,7 +259,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
       await until(() => conditions(igor.page, 'Снайпер')).toEqual(['aiming']);
     });
 
-    it('gives a die for it, and the guard takes the shot when he is the better', async () => {
+    it('gives a die for it, and the guard takes the shot when the guard’s roll is better', async () => {
       await endsRound(gm);
       await round('Выстрел');
       await answers(gm, 'none');

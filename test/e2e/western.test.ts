@@ -15,7 +15,7 @@ let table: DemoTable;
 let gm: Seat;
 let anna: Seat;
 let igor: Seat;
-/** Everything that Igor's browser has been sent since he sat down. */
+/** Everything that Igor's browser has been sent since Igor joined. */
 const heard: string[] = [];
 
 /** Listens to whatever reaches a browser, by socket or by request. */
@@ -96,7 +96,7 @@ async function opens(): Promise<void> {
 }
 
 describe('Shows 4: a turn of the western at the table', () => {
-  it('OT-4 WE-12 Jose writes his declaration in the editor: steps, budget, odds, dice, chips', async () => {
+  it('OT-4 WE-12 Jose’s declaration is written in the editor: steps, budget, odds, dice, chips', async () => {
     await begins(jose, pancho);
     const editor = await writes(anna);
     await adds(editor, 'main:shooting');
@@ -105,7 +105,7 @@ describe('Shows 4: a turn of the western at the table', () => {
     await adds(editor, 'main:movement:jog');
     await adds(editor, 'plan');
     await enter(editor.locator('input[name="part.2.field.condition"]'), WORD);
-    // His own steps are drawn while he writes, with the chance of each shot.
+    // Jose's own steps are drawn while the declaration is written, with the chance of each shot.
     const own = editor.locator('.ff-lanes .ff-step');
     await until(() => own.count()).toBe(9);
     expect(await own.first().textContent()).toMatch(/snap 1 \d+ %/);
@@ -130,7 +130,7 @@ describe('Shows 4: a turn of the western at the table', () => {
     ).toMatch(/Shooting, Movement/);
   });
 
-  it('AM-58 his declaration is in nobody else’s client, nor has anything of it been sent there', async () => {
+  it('AM-58 Jose’s declaration is in nobody else’s client, nor has any of it been sent there', async () => {
     await until(async () =>
       (await showTab(igor.page, 'combat')).locator('.combatant').first().textContent(),
     ).toMatch(/declared/);
@@ -198,7 +198,7 @@ describe('Shows 4: a turn of the western at the table', () => {
     await sheet.locator('[data-action="close"]').first().click();
   });
 
-  it('OT-2 Billy behind cover: he leans out, fires, ducks, and nobody hits what is hidden', async () => {
+  it('OT-2 Billy behind cover leans out, fires and ducks, and nobody hits what is hidden', async () => {
     const billy = person(
       'Billy',
       'Anna',
@@ -209,7 +209,7 @@ describe('Shows 4: a turn of the western at the table', () => {
     const raven = person('Raven', 'Igor', [9, 7], { speed: 5 });
     const kid = person('Kid', undefined, [9, 9], { speed: 3 });
     await begins(billy, raven, kid);
-    // What he stands behind is good against Raven alone: Kid has come round.
+    // Billy's cover counts against Raven alone: Kid has come round it.
     await gm.page.evaluate(async () => {
       const raven = game.system.api.idOf(game.actors.getName('Raven'));
       await game.actors.getName('Billy').update({ 'system.cover.from': [raven] });

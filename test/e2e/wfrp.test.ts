@@ -65,7 +65,7 @@ const begins = async (): Promise<void> => {
 /** What the last card tells, on somebody's screen. */
 const ends = async (seat: Seat): Promise<string[]> => (await story(seat)).ends;
 
-/** Half actions that somebody has left, as his row in the tracker shows them. */
+/** A fighter's half actions that are left, as the row in the tracker shows them. */
 const halves = async (seat: Seat, who: string): Promise<string | null> =>
   (await showTab(seat.page, 'combat'))
     .locator('.combatant', { hasText: who })
@@ -127,7 +127,7 @@ describe('the text’s first drawing: the goblin in the corridor', () => {
     [10, 5],
   ] as const;
 
-  it('OR-1 WF-1.2 its end is the tenth point: the board shows so while he thinks of a full move', async () => {
+  it('OR-1 WF-1.2 the path ends at the tenth point: the board shows this while the player plans a full move', async () => {
     await bring('corridor');
     // Glorian throws 1, the goblin 10: 43 against 45.
     await load([
@@ -166,7 +166,7 @@ describe('the text’s first drawing: the goblin in the corridor', () => {
     await walks(gm, 'Goblin raider', shortcut);
     await refusal(gm).waitFor();
     expect(await refusal(gm).textContent()).not.toContain('stays where it is');
-    // Her own way was never walked: the half actions went for his.
+    // The path from Anna's page was never walked: the half actions were spent on the GM's shortcut.
     await until(() => halves(anna, 'Goblin raider')).toBe('Half actions: 0 / 2');
     await until(() => squareOf(anna, 'Goblin raider')).toEqual([10, 5]);
     await (await showTab(gm.page, 'combat')).locator('[data-action="ffUndoRound"]').click();
@@ -175,10 +175,10 @@ describe('the text’s first drawing: the goblin in the corridor', () => {
     await refusal(gm).locator('.close').click();
   });
 
-  it('OR-1 WF-1.9 his own way costs exactly a full action', async () => {
+  it('OR-1 WF-1.9 the path around the corner costs exactly a full action', async () => {
     await walks(anna, 'Goblin raider', WAY);
     await until(() => halves(anna, 'Goblin raider')).toBe('Half actions: 0 / 2');
-    // Nobody was told that it is too far, and he has not run.
+    // Nobody was told that it is too far, and the goblin has not run.
     expect(await anna.page.locator('.notification.warning').allTextContents()).toEqual([]);
     // Nothing is left to go anywhere with: no editor of a way is offered.
     const ways = (await showTab(anna.page, 'combat')).locator('.ff-mine [data-action="ffCompose"]');
@@ -299,7 +299,7 @@ const CROSSBOW = weapon('Crossbow', {
 type Scores = { readonly [characteristic: string]: number };
 
 /** Somebody of 45 in Weapon Skill, 50 in Ballistic Skill and 30 in Will Power; 12 wounds. */
-/** What somebody carries, his main figures, and what else of him differs from an ordinary man. */
+/** What a fighter carries, their main figures, and where else they differ from an ordinary human. */
 interface Built {
   readonly items?: readonly object[];
   readonly scores?: Scores;
@@ -328,7 +328,7 @@ const person = (
 };
 
 describe('marks, rash actions, soft cover, fear', () => {
-  it('WF-3.17 WF-4.5 a rash shot opens the reaction of the one who has marked the shooter, and he strikes first', async () => {
+  it('WF-3.17 WF-4.5 a rash shot lets the fighter who has marked the shooter react, and the reaction strikes first', async () => {
     await gm.page.evaluate(async () => {
       const [first] = game.scenes.contents as unknown as {
         activate(): Promise<unknown>;
@@ -346,7 +346,7 @@ describe('marks, rash actions, soft cover, fear', () => {
     await begins();
     await declaresAt(anna, 'Anton', 'Mark', 'Archer');
     await declares(anna, 'Anton', 'End the turn');
-    // A diagonal after two straight squares is the third of his four; on the way he leaves Anton's reach. The mark is seen by everybody.
+    // A diagonal after two straight squares is the third of the archer's four; on the way the archer leaves Anton's reach. The mark is seen by everybody.
     await until(() => draggedBy(gm, 'Archer', 3, 1)).toMatch(/Move: 3 of 4 · will react: Anton$/);
     for (const { page } of everybody())
       await page.waitForFunction(() => {
@@ -355,7 +355,7 @@ describe('marks, rash actions, soft cover, fear', () => {
         };
         return grid.getHighlightLayer('fivefold-eyes') !== undefined;
       });
-    // His blow: 10 of 45, damage 1 + 3 less 3, into the body. Then the shot, which misses.
+    // Anton's blow: 10 of 45, damage 1 + 3 less 3, into the body. Then the shot, which misses.
     await load([
       [10, 100],
       [1, 10],
@@ -406,14 +406,14 @@ describe('marks, rash actions, soft cover, fear', () => {
     await applies(gm);
   });
 
-  it('WF-15.1 WF-15.3 WF-15.4 fear hands him to the game master, and back', async () => {
+  it('WF-15.1 WF-15.3 WF-15.4 fear gives a fighter to the game master’s control, and back', async () => {
     await stand(everybody(), [
       person('Anton', 'Anna', [12, 7], { scores: { ag: 60 } }),
       person('Ogre', undefined, [18, 7], { causes: 'fear' }),
     ]);
     await load([]);
     await begins();
-    // Will Power 30: 61 fails by three tens, he runs.
+    // Will Power 30: 61 fails by three tens, so Anton runs.
     await load([[61, 100]]);
     await (await showTab(gm.page, 'combat')).locator('[data-action="ffEnter"]').first().click();
     await until(() => ends(anna)).toContain('Anton runs for a hiding place.');
@@ -422,7 +422,7 @@ describe('marks, rash actions, soft cover, fear', () => {
     await until(() => mine(gm)).toBe(1);
     expect(await mine(anna)).toBe(0);
     await declares(gm, 'Anton', 'End the turn');
-    // The next round: 10 masters it, 20 steadies him.
+    // The next round: 10 masters the fear, 20 steadies Anton.
     await load([
       [10, 100],
       [20, 100],
@@ -434,7 +434,7 @@ describe('marks, rash actions, soft cover, fear', () => {
   });
 });
 
-/** Goes as far towards the nearest foe who stands as a half action takes him; beside one, with no way or no half action left, he lets it be. */
+/** Moves as far towards the nearest standing foe as a half action allows. Beside a foe, or with no path or no half action left, ends the turn. */
 const HABITS: Pick<Side, 'liked' | 'keeps' | 'otherwise'> = {
   liked: [/^(swift|allOut|standard)\b/, /^standUp$/],
   // A reaction, and what is left of a sequence.
@@ -449,7 +449,7 @@ const HABITS: Pick<Side, 'liked' | 'keeps' | 'otherwise'> = {
     }
     const out = await fallen(page);
     const standing = foes.filter((foe) => !out.includes(foe));
-    // The board takes a token anywhere; what goes beyond his half actions is told and does not count.
+    // The board takes a token anywhere; a move beyond the half actions left is told and does not count.
     const hasNone = (await box.getAttribute('aria-label'))?.endsWith('Half actions left: 0');
     const way = hasNone ? [] : await wayTo(page, who, standing);
     if (way.length > 0) await walks(seat, who, way);
@@ -457,7 +457,7 @@ const HABITS: Pick<Side, 'liked' | 'keeps' | 'otherwise'> = {
   },
 };
 
-/** The squares of a way beside the nearest of some, straight on and around whoever stands there; none: he is there already, or cannot go. */
+/** The squares of a path that ends beside the nearest of some foes and leads around others. Empty: the fighter is there already, or cannot go. */
 const wayTo = (page: Seat['page'], who: string, foes: readonly string[]): Promise<[number, number][]> =>
   page.evaluate(
     ({ me, all, size, most }) => {

@@ -97,7 +97,7 @@ describe(`Shows 4: ${HEROES.length} against ${FOES.length} on the station, playe
         { seat: gm, names: [...names(FOES), 'Ведущий'], foes: names(HEROES) },
       ] as const;
       const began = Date.now();
-      // Somebody is out as soon as the referee says so; that he is harmed is the game master's to confirm, and both clients hear of it.
+      // Somebody is out as soon as the referee says so; the game master must confirm the harm, and both clients hear of it.
       const harmed = async (page: Page, who: string): Promise<boolean> =>
         /broken|dead/.test((await conditions(page, who)).join());
       const settled = async (out: readonly string[]): Promise<boolean> => {

@@ -45,7 +45,7 @@ const RIFLE = {
 };
 const KIT = { name: 'Kit', type: 'yearzeroEquipment', system: { skill: 'firstAid', bonus: 2, kit: 1 } };
 
-/** Somebody with Strength and Agility of 4 and 2 in what he fights with: 6 dice, with the rifle 7. */
+/** A fighter with Strength and Agility of 4 and combat skills of 2: 6 dice, with the rifle 7. */
 const person = (
   name: string,
   player: string | undefined,
@@ -59,7 +59,7 @@ const person = (
   return somebody('yearzero', name, player, at, { kind, attributes, skills, ...system }, items);
 };
 
-/** Two of the station's crew, five mercenaries; Sentry stands beside Wren, the others a few metres off. Rook is at his nerves' end. */
+/** Two of the station's crew, five mercenaries; Sentry stands beside Wren, the others a few metres off. Rook has a lot of stress. */
 const CREW = [
   person('Rook', 'Anna', [2, 6], { stress: 4 }, [KNIFE, RIFLE, KIT]),
   person('Wren', 'Igor', [4, 7]),
@@ -84,7 +84,7 @@ const times = (n: number, face: number): number[] => Array.from({ length: n }, (
 const row = async (seat: Seat, who: string) =>
   (await showTab(seat.page, 'combat')).locator('.combatant', { hasText: who });
 
-/** What is left of somebody's slow and fast action, as his row in the tracker shows it. */
+/** A fighter's slow and fast action that are left, as the row in the tracker shows them. */
 const pips = async (seat: Seat, who: string): Promise<string[]> =>
   (await row(seat, who))
     .locator('.ff-pips')
@@ -141,14 +141,14 @@ describe('a round of Year Zero between two clients and the game master', () => {
     await (await showTab(gm.page, 'combat')).locator('[data-ask="start"]').first().click();
   });
 
-  it('YZ-10.7 YZ-10.8 a block by one whose turn it is not spends his fast action', async () => {
+  it('YZ-10.7 YZ-10.8 a block outside one’s own turn spends the fast action', async () => {
     expect(await pips(igor, 'Wren')).toEqual(['Slow action: 1 / 1', 'Fast action: 1 / 1']);
     // Sentry's six dice show one six; Wren's block one as well.
     await load([6, ...times(5, 2), 6, ...times(5, 2)]);
     await attacks(gm, 'Sentry', 'Attack in close combat: Knife', 'Wren');
     await answers(gm, 'keep');
     const asked = await question(igor);
-    // Exact odds stand beside both answers before he chooses.
+    // Exact odds stand beside both answers before the defender chooses.
     await until(() => asked.locator('[data-option="block"] .ff-chance').textContent()).toMatch(
       /\d+ % no hit/,
     );
@@ -196,11 +196,11 @@ describe('a round of Year Zero between two clients and the game master', () => {
     await until(() => ends(igor)).toContain('Fourth: damage 2.');
     const told = await ends(igor);
     for (const who of ['Second', 'Third', 'Fourth']) expect(told).toContain(`${who}: damage 2.`);
-    // The game master applies the harm; Wren has nothing left to do, so that his turn is over.
+    // The game master applies the harm; Wren has nothing left to do, so Wren's turn is over.
     await applies(gm);
   });
 
-  it('YZ-12.5 YZ-12.6 YZ-12.18 a broken man, his injury, and his death save when the game master moves the clock', async () => {
+  it('YZ-12.5 YZ-12.6 YZ-12.18 a broken fighter gets an injury, and a death save when the game master moves the clock', async () => {
     for (const who of ['Second', 'Third', 'Fourth']) await declares(gm, who, 'End the turn');
     await (await showTab(gm.page, 'combat')).locator('[data-ask="start"]').first().click();
     // Sentry stabs Wren, who does not block: 2 damage and one more for each extra success, 4 in all. d66: 26, an artery; then panic: 1 + 2.
@@ -214,10 +214,10 @@ describe('a round of Year Zero between two clients and the game master', () => {
     await until(() => conditions(gm.page, 'Wren')).toContain('broken');
     const clock = (await showTab(gm.page, 'combat')).locator('[data-clock="turn"]');
     await until(() => clock.getAttribute('data-tooltip')).toMatch(/Wren: .*death roll/);
-    // Strength 4 without stress dice: one six, he clings on.
+    // Strength 4 without stress dice: one six, so Wren clings on.
     await load([6, 2, 2, 2]);
     await clock.click();
-    // Alone he would gain a point of health; somebody is with him.
+    // Left alone Wren would gain a point of health; somebody helps instead.
     await answers(gm, 'helped');
     await until(() => ends(gm)).toContain('Wren clings on to life.');
     await until(() => clock.locator('b').textContent()).toBe('1');
@@ -237,7 +237,7 @@ describe('a round of Year Zero between two clients and the game master', () => {
   });
 
   it('YZ-14.29 YZ-14.31 a fire burns at the end of one’s turn and goes out', async () => {
-    // Intensity 3: one six, 1 damage, he is alight.
+    // Intensity 3: one six, 1 damage, and Rook burns.
     await load([6, 2, 2]);
     const sheet = await openActor(gm.page, 'Rook');
     await sheet.locator('[data-offer="danger:fire"] .ff-do').click();

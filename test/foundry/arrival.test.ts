@@ -61,7 +61,7 @@ describe('a world with actors of one ruleset', () => {
     const gm = await equip(await table.seat('Gamemaster'));
     expect(await offers(gm, 'Masha')).toBeGreaterThan(2);
     putBack('western');
-    // The face is there without the rest: whoever looks at his token sees his blood.
+    // The ruleset's summary is loaded without the rest: whoever looks at the token sees the actor's blood.
     const id = await create(gm);
     const blood = (one: string) => {
       const system = game.actors.get(one)?.system as unknown as
@@ -147,7 +147,7 @@ describe('rules that cannot be loaded', () => {
     expect(await igor.evaluate(() => document.querySelector('#drawn')?.textContent)).toMatch(/Masha/);
   });
 
-  it('on the game master’s machine keep him from settling anything; nothing has changed, and it may be said again', async () => {
+  it('on the game master’s machine keep the referee from settling anything; nothing has changed, and the intent may be sent again', async () => {
     const anna = await equip(await table.seat('Anna'));
     takeAway('storyteller');
     const gm = await equip(await table.seat('Gamemaster'));

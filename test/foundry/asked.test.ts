@@ -43,7 +43,7 @@ describe('a player who is asked', () => {
     expect([await marked(gm), await noted(gm)]).toEqual([false, '']);
   });
 
-  it('is told once, and awaited no longer when he has answered', async () => {
+  it('is told once, and is no longer awaited after the answer', async () => {
     await igor.evaluate(() => {
       const note = document.querySelector<HTMLElement>('[data-ff="asked"]');
       if (note) note.textContent = '';
@@ -64,7 +64,7 @@ describe('a player who is asked', () => {
     ).toBe(false);
   });
 
-  it('hears it, but sees no note, where he wants none', async () => {
+  it('still hears it, but sees no note, when notes are switched off', async () => {
     await igor.evaluate(async () => {
       await game.settings.set('fivefold', 'cue', 'off');
       const live = document.querySelector('[data-ff="asked"]');

@@ -5,7 +5,7 @@ import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
 /*
- * ST-2: an action without outward sign. Four players and the game master look at the same fight and the same card; each finds what his tier
+ * ST-2: an action without outward sign. Four players and the game master look at the same fight and the same card; each finds what their tier
  * allows, and nothing else in the page: not in the tracker, not in the card, not in the chat log.
  */
 
@@ -115,7 +115,7 @@ const settled = async () => {
 };
 
 describe('a declared action without outward sign', () => {
-  it('ST-2.4 to 2.7: is told to each as his tier allows', async () => {
+  it('ST-2.4 to 2.7: is told to each player as their tier allows', async () => {
     await declares('Sensitive');
     await settled();
     expect(await Promise.all(everybody().map(row))).toEqual([
@@ -154,7 +154,7 @@ describe('its card', () => {
     expect(await Promise.all(everybody().map(onCards))).toEqual([1, 1, 1, 0, 0]);
   });
 
-  it('shows dice and end to those who see it, to the struck one what befalls him, to others nothing', async () => {
+  it('shows dice and outcome to those who see it, to the target the effects on the target, to others nothing', async () => {
     expect(await threat.evaluate(() => ff.answer('none'))).toBe('ok');
     await settled();
     await gm.waitFor(() => ff.exchange().state === 'done');
@@ -167,7 +167,7 @@ describe('its card', () => {
       expect(hidden).not.toContain('ff-die');
       expect(hidden).not.toContain('Strike');
     }
-    // The rules of a wound and of shock say no more than the wound and the shock, which he feels.
+    // The rules of a wound and of shock say no more than the wound and the shock, which the target feels.
     expect(felt).not.toMatch(/ST-(?!2|6\.1|7\.26)/);
     for (const hidden of [grasped, blind]) expect(hidden).not.toMatch(/ST-(?!2)/);
     for (const hidden of [grasped, blind]) expect(hidden).not.toContain('Sensitive');

@@ -5,7 +5,7 @@ import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
 /*
- * Whatever is wrong with what comes in: whoever sent it is told in a sentence of his language, and nothing has changed.
+ * Whatever is wrong with what comes in: whoever sent it is told so in a sentence in their language, and nothing has changed.
  */
 
 const NINES = 0.15;
@@ -29,7 +29,7 @@ const close = async (): Promise<void> => {
   expect(faults.map(({ text }) => text)).toEqual([]);
 };
 
-/** Masha shoots at Oleg; the card waits for his defence. */
+/** Masha shoots at Oleg; the card waits for Oleg's defence. */
 async function shot(): Promise<void> {
   expect(await gm.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
   for (const client of [gm, igor]) await client.waitFor(() => game.messages.size === 1);
@@ -214,7 +214,7 @@ describe('a target that has vanished', () => {
   });
 });
 
-/** Everybody declares nothing but Masha, who shoots Oleg; her card waits for him. */
+/** Masha shoots Oleg and everybody else declares nothing; the card waits for Oleg's defence. */
 async function shotInFight(): Promise<void> {
   await gm.evaluate(async () => {
     const { readRound, actorOf, idOf, prospect } = game.system.api;
@@ -477,7 +477,7 @@ describe('the game master’s client', () => {
   beforeEach(open);
   afterEach(close);
 
-  it('that goes away between a word and its answer: the word is kept, and settled when he is back', async () => {
+  it('that goes away between an intent and its answer: the intent is kept, and settled when the game master is back', async () => {
     await shot();
     await gm.evaluate(() => {
       const hang = new Promise(() => undefined);

@@ -92,11 +92,11 @@ describe('an alarm', () => {
   it('is felt at every screen, and a card without one is not', async () => {
     await automate(gm, 'full');
     for (const client of [gm, anna]) await watched(client);
-    // A 1 and five levels of stress are 6: he keeps steady.
+    // A 1 and five levels of stress are 6: the character keeps steady.
     await loadDice(gm, ONES);
     await begins('panic', { cause: 'master' });
     expect([await felt(gm), await felt(anna)]).toEqual([0, 0]);
-    // With a 6 they are 11: he backs away for a round.
+    // With a 6 they are 11: the character backs away for a round.
     await loadDice(gm, SIXES);
     await begins('panic', { cause: 'master' });
     for (const client of [gm, anna])

@@ -54,7 +54,7 @@ const seen = (client: TableClient) =>
   });
 
 describe('an attack between two players', () => {
-  it('waits for the defender alone, throws the dice at his word and wounds him', async () => {
+  it('waits for the defender alone, rolls the dice once the defender has answered, and wounds the defender', async () => {
     expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
     await igor.waitFor(() => game.messages.size === 1);
     expect(await seen(anna)).toMatchObject({ state: 'waiting', asks: [['defence', false]], rolls: 0 });

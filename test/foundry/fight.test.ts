@@ -40,7 +40,7 @@ const counted = async (run: () => unknown): Promise<number> => {
 };
 
 describe('a fight of three', () => {
-  it('begins with everybody’s dice thrown, in one update; its turns show the phase’s order', async () => {
+  it('begins with everybody’s dice rolled, in one update; its turns show the phase’s order', async () => {
     expect(await counted(() => ff.fight().startCombat())).toBe(1);
     const { round, turns } = await native(gm);
     expect(round).toBe(1);
@@ -50,7 +50,7 @@ describe('a fight of three', () => {
     expect(await native(anna)).toEqual(await native(gm));
   });
 
-  it('asks the slowest for his declaration, and only him who plays him', async () => {
+  it('asks for the slowest fighter’s declaration, and only that fighter’s player', async () => {
     const { turn, turns } = await native(gm);
     expect(turn).toBe(turns.length - 1);
     expect(await asked(gm)).toContainEqual(['declare', true]);

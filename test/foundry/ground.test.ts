@@ -78,7 +78,7 @@ describe('the ground of a scene', () => {
     ]);
   });
 
-  it('has everybody in his squares, and its limits; who is hidden is there only for those who ask about him', async () => {
+  it('has all creatures with their squares, and its own limits; a hidden creature is there only in what is asked about that creature', async () => {
     const { ground, told, masha, oleg } = await read(
       [],
       [

@@ -298,7 +298,7 @@ describe('what a step does and undoes', () => {
     expect((await read()).afraid).toBe(false);
   });
 
-  it('WF-15.6: nor does one that is mastered while he fears somebody else', async () => {
+  it('WF-15.6: nor does one that is mastered while the character fears somebody else', async () => {
     await automate(gm, 'full');
     await loadDice(gm, 0);
     expect(await meets('Oleg')).toBe('ok');
@@ -325,10 +325,10 @@ describe('what a step does and undoes', () => {
     expect(await meets('Oleg')).toBe('ok');
     expect(await read()).toEqual({ held: [], states: ['none'], afraid: false });
     expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
-    expect((await read()).afraid, 'as he was before he tried again').toBe(true);
+    expect((await read()).afraid, 'afraid, as before the second try').toBe(true);
   });
 
-  it('WF-16.4: the Fortune with which a terror is tried again is paid at once, while what it has done to him waits', async () => {
+  it('WF-16.4: the Fortune with which a terror is tried again is paid immediately, while the effects of the terror wait', async () => {
     const fortune = () =>
       gm.evaluate(() => (game.actors.getName('Brave').system as unknown as { fortune: number }).fortune);
     await automate(gm, 'full');

@@ -6,7 +6,7 @@ import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
 /*
- * What a player's console can say and write: anything on the channel, anything into documents of his own. He cannot speak for others, cannot
+ * What a player's console can say and write: anything on the channel, anything into the player's own documents. It cannot speak for others, cannot
  * break the table for them, and gets nothing that the rules do not give.
  */
 
@@ -132,7 +132,7 @@ describe('numbers on a sheet of one’s own', () => {
     expect([written, held]).toEqual([20, 20]);
   });
 
-  it('many of them: no dice are thrown and no odds worked out beyond what can be borne, and both are said', async () => {
+  it('many of them: no dice are rolled and no odds worked out beyond what can be borne, and both are said', async () => {
     const ids = await anna.evaluate(async () => {
       const power = {
         name: 'Might',
@@ -269,7 +269,7 @@ describe('a word in another’s name', () => {
     expect(await gm.evaluate(() => (globalThis as unknown as { sent: string[] }).sent)).toEqual(['reply']);
   });
 
-  it('the answer of him who is asked counts', async () => {
+  it('the answer of the player who is asked counts', async () => {
     expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
   });
 });
@@ -519,7 +519,7 @@ describe('a word said again with the key of an earlier one', () => {
   });
 });
 
-describe('what a player writes into documents of his own', () => {
+describe('what a player writes into their own documents', () => {
   it('is shown as text and not as markup', async () => {
     await anna.evaluate(() => game.actors.getName('Masha').update({ name: '<b id="evil">Masha</b>' }));
     await igor.waitFor(() => game.actors.find(({ name }) => name.includes('evil')) !== undefined);

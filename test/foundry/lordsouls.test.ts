@@ -80,7 +80,7 @@ describe('Lord Souls at a table', () => {
     expect(seen.text).not.toMatch(/lordsouls\.\w/);
   });
 
-  it('LS-1.10 LS-2.2 LS-6.0.2 a fight: the order is thrown, an attack declared, the defence chosen', async () => {
+  it('LS-1.10 LS-2.2 LS-6.0.2 a fight: the order is rolled, an attack declared, the defence chosen', async () => {
     const seen = await gm.evaluate(async () => {
       type Doc = {
         id: string;
@@ -173,7 +173,7 @@ describe('Lord Souls at a table', () => {
   });
 });
 
-describe('whoever is felled on his way', () => {
+describe('a fighter who is felled during a move', () => {
   const SIZE = 100;
 
   /** A Duellist who is all but dead and comes first, and a Guard; both stand on squares of a metre, and their fight has begun. */
@@ -232,7 +232,7 @@ describe('whoever is felled on his way', () => {
       },
       [x * SIZE, y * SIZE, options] as const,
     );
-  /** Goes slantwise past the Guard, in whose zone only 6|6 of the squares on this way lies, and so near death that any blow is his last. */
+  /** The Runner goes diagonally past the Guard; of the squares on this path only 6|6 lies in the Guard's control zone. Any blow kills the Runner. */
   const passes = async (from: readonly [number, number] = [4, 8], to: readonly [number, number] = [7, 5]) => {
     await fights();
     await asked('declare');
@@ -253,7 +253,7 @@ describe('whoever is felled on his way', () => {
     expect(await gm.evaluate((id: string) => ff.round('react:', id), option)).toBe('ok');
   };
 
-  it('AMB-43 LS-6.5.7 lies where he was struck, and at the end of his way when that is taken back', async () => {
+  it('AMB-43 LS-6.5.7 lies where the blow fell, and stands at the end of the path when that is undone', async () => {
     await passes();
     const before = await gm.evaluate(() => ff.fight().system.commits);
     await strikes();
@@ -272,7 +272,7 @@ describe('whoever is felled on his way', () => {
     expect(await square(), 'the Guard on 5|5 reaches 4|6, 5|6 and 6|6').toEqual([6, 6]);
   });
 
-  it('AMB-43 lies where the table has put him meanwhile', async () => {
+  it('AMB-43 lies where the GM has put the token meanwhile', async () => {
     await passes();
     await goesTo(9, 9, { fivefold: { commit: 'test' } });
     await strikes();

@@ -137,14 +137,14 @@ describe('a run past somebody', () => {
     return ((await place(gm, 'Masha')) ?? 0) / size;
   };
 
-  it('ST-10.16: who is stopped stands beside him who stopped her, and where she was going when that is taken back', async () => {
+  it('ST-10.16: a runner who is stopped stands beside the fighter who stopped her, and at the end of her path when that is undone', async () => {
     await runsPast(gm, anna);
     expect(await squares(), 'on she went, past Oleg on square 4').toBe(8);
     const before = await commits();
     await struckAt(gm);
     expect(await gm.evaluate(() => ff.answer('dodge'))).toBe('ok');
     expect(await gm.evaluate(() => ff.exchange().state)).toBe('done');
-    expect(await squares(), 'the first square beside him: she ran in the row above').toBe(3);
+    expect(await squares(), 'the first square beside Oleg: she ran in the row above').toBe(3);
     while ((await commits()) > before)
       expect(await gm.evaluate(() => ff.say({ kind: 'undo', combat: ff.fight().id }))).toBe('ok');
     expect(await squares()).toBe(8);

@@ -161,7 +161,7 @@ interface Tools {
   parked(): number;
   /** All documents as they are stored, in one text: what has changed nothing leaves it the same. */
   world(): string;
-  /** What this user has been told since he was last asked. */
+  /** What this user has been told since the last call of this function. */
   told(): string[];
   /** The text of a message as this user sees it, of the newest one unless told. */
   shown(message?: string): Promise<string>;
@@ -197,7 +197,7 @@ declare global {
   };
 }
 
-/** Gives a page the helpers. Its user is not told what he is asked, so that what else he is told stands alone. */
+/** Gives a page the helpers. The note that the user is asked something is switched off, so that it does not mix with what else the user is told. */
 export async function equip(client: TableClient): Promise<TableClient> {
   await client.evaluate(async () => {
     await game.settings.set('fivefold', 'cue', 'off');

@@ -5,8 +5,8 @@ import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
 /*
- * A game master's cards outlive his rank and his account: they are shown and read, but nothing on them goes on, for he could have altered them
- * since. A card that a player has written himself is not even shown.
+ * A game master's cards remain when their author has lost that role or the account: they are shown and read, but nothing on them goes on, for the
+ * author could have altered them since. A card that a player has written is not even shown.
  */
 
 const PLAYER = 1;
@@ -76,7 +76,7 @@ it('is read, but goes on no more, when its game master is a player now', async (
   expect([said.confirm, said.undo, said.answer]).toEqual(Array(3).fill('core.host.noCard'));
 });
 
-it('is not recovered, whatever he writes into it', async () => {
+it('is not recovered, whatever its author writes into it', async () => {
   await old.waitFor(() => !game.user.isGM);
   await old.evaluate(async () => {
     const who = game.system.api.idOf(game.actors.getName('Masha'));
@@ -92,7 +92,7 @@ it('is not recovered, whatever he writes into it', async () => {
   expect(await fresh.evaluate(() => ff.harm('Masha'))).toBe(0);
 });
 
-it('is still read when his account is gone; what a player wrote himself is not', async () => {
+it('is still read when its author’s account is gone; a card that a player wrote is not', async () => {
   await igor.evaluate(() =>
     foundry.documents.ChatMessage.implementation.create({ ...ff.card().toObject(), author: undefined }),
   );

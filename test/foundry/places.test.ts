@@ -3,7 +3,7 @@ import type { TableClient } from '../../playground/node/index.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* Zones are regions that the game master draws; what he writes into their names counts for whoever stands in them, and for who shoots there. */
+/* Zones are regions that the game master draws. Words in their names count for whoever stands in them and for whoever shoots into them. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -120,7 +120,7 @@ describe('zones on the board', () => {
     });
   });
 
-  it('YZ-4.3 whom the game master keeps hidden betrays himself by nothing: not even as somebody in the way', async () => {
+  it('YZ-4.3 nothing reveals a creature that the game master keeps hidden, not even as an obstacle', async () => {
     const hide = (hidden: boolean) =>
       gm.evaluate(
         async ([is]: readonly [boolean]) => {

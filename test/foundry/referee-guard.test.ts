@@ -37,7 +37,7 @@ const take = (client: TableClient, offer: string, actor = 'Masha') =>
 const state = (client: TableClient) => client.evaluate(() => ff.world());
 
 describe('a player in a running fight', () => {
-  it('begins no attack, no reload and no fall by an intent of his own', async () => {
+  it('cannot begin an attack, a reload or a fall by an intent', async () => {
     await gm.evaluate(() =>
       game.actors.getName('Masha').items.contents[0]?.update({ system: { rounds: 1 } }),
     );
@@ -58,7 +58,7 @@ describe('a player in a running fight', () => {
     expect(await anna.evaluate(() => ff.attack('Passer-by', 'Oleg'))).toBe('core.host.roundSays');
   });
 
-  it('ST-8.6: lets go of whom he holds at any moment, as the offer says', async () => {
+  it('ST-8.6: can let go of a held fighter at any moment, as the offer says', async () => {
     await gm.evaluate(async () => {
       const { idOf } = game.system.api;
       const [masha, oleg] = ['Masha', 'Oleg'].map((name) => game.actors.getName(name));
@@ -83,6 +83,6 @@ describe('a player in a running fight', () => {
   });
 });
 
-it('the game master begins what he likes', async () => {
+it('the game master can begin anything', async () => {
   expect(await gm.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
 });

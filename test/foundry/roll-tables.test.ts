@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* A game master replaces a ruleset's table by a roll table of his own: imports the one in the compendium, changes it, names it in the house rules. */
+/* A game master replaces a ruleset's table with a roll table: imports the one in the compendium, changes it, names it in the house rules. */
 
 interface Row {
   readonly id: string;

@@ -38,7 +38,7 @@ export const place = (client: TableClient, name: string) =>
     name,
   );
 
-/** A fresh fight of Masha and Oleg, both unhurt: she stands on the first square of her row, he on the fifth of the next. */
+/** A fresh fight of Masha and Oleg, both unhurt: Masha stands on the first square of her row, Oleg on the fifth of the next. */
 const stand = (gm: TableClient) =>
   gm.evaluate(async () => {
     await ff.fight().delete();

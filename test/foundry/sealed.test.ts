@@ -142,7 +142,7 @@ describe('AM-58 a secret declaration', () => {
     anna = await equip(await table.seat('Anna'));
   });
 
-  it('said with no game master there waits without its words, until he and its player are there', async () => {
+  it('made without a game master waits without its text, until the game master and its player are both there', async () => {
     await gm.leave();
     await anna.waitFor(() => game.users.activeGM === null);
     expect(await says(anna, 'declare', chain(WORD))).toBe('ok');
@@ -191,7 +191,7 @@ describe('AM-58 a secret declaration', () => {
     expect(believed).toBe(false);
   });
 
-  it('S-16 what the game master lets an observer know reaches him alone', async () => {
+  it('S-16 what the game master lets an observer know reaches that observer alone', async () => {
     const hint = 'nutmeg';
     const id = await gm.evaluate(() => game.system.api.idOf(game.actors.getName('Jose')));
     const learned = async (client: TableClient) =>
@@ -211,12 +211,12 @@ describe('AM-58 a secret declaration', () => {
     );
     expect(await learned(igor)).toEqual([{ seal: expect.any(String) }]);
     expect(await all(igor)).not.toContain(hint);
-    // He finds it again when he comes anew.
+    // Anna finds it again after loading the page again.
     await anna.evaluate(() => localStorage.clear());
     await anna.reload();
     await equip(anna);
     await expect.poll(() => learned(anna)).toEqual([hint]);
-    // The turn is closed: it is still his, and still his alone, also when he comes anew.
+    // The turn is closed: Anna still knows it, and still Anna alone, also after loading the page again.
     expect(await gm.evaluate(() => ff.round('go', 'turn'))).toBe('ok');
     expect(await gm.evaluate(() => ff.round('table', 'publish'))).toBe('ok');
     const kept = async (client: TableClient) => {

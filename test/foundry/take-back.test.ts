@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* A player may take back his own last word, before anybody has answered it and as long as no dice have shown him what comes of it. */
+/* A player may take back their last answer or declaration, before anybody has reacted to it and as long as no dice have been rolled for it. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -60,7 +60,7 @@ describe('in a fight', () => {
   const nothing = { action: 'nothing', offer: 'nothing' };
   const declares = (client: TableClient) =>
     client.evaluate((said: object) => ff.round('declare:', said), nothing);
-  /** Who is asked for his declaration now. */
+  /** The fighter who is asked to declare now. */
   const asked = () =>
     gm.evaluate(() => {
       const { readRound, actorOf } = game.system.api;

@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* One player at two screens, or with a page that goes away while he speaks: each word is heard once, and of two only one. */
+/* One player at two screens, or with a page that goes away while it sends: each intent counts once, and of two that answer the same only one counts. */
 
 let table: OpenTable;
 let gm: TableClient;

@@ -163,7 +163,7 @@ describe('the goblin in the corridor', () => {
   `);
   const [start, ...way] = scene.numbers.map(({ at }) => at);
 
-  /** Takes his token along these squares; what the rules told whoever moved it. */
+  /** Moves the Goblin's token along these squares. @returns what the rules told whoever moved it. */
   const walked = (cells: readonly Cell[]) =>
     gm.evaluate(
       async ([points]: readonly [readonly Cell[]]) => {
@@ -174,14 +174,14 @@ describe('the goblin in the corridor', () => {
       },
       [cells.map(({ x, y }) => ({ x: (x + MARGIN) * SIZE, y: (y + MARGIN) * SIZE }))] as const,
     );
-  /** Half actions that he has left. */
+  /** Waits until the Goblin has so many half actions left. */
   const left = (n: number) =>
     gm.waitFor((all: number) => {
       const { half } = game.system.api.fighterOf(game.actors.getName('Goblin')).turn as { half?: number };
       return half === all;
     }, n);
 
-  /** A fight of his own, in which it is his turn. */
+  /** A fight with the Goblin alone, in the Goblin's turn. */
   async function begin(): Promise<void> {
     if (!start) throw new Error('the way has no beginning');
     await setUp(scene, [{ ...start, name: 'Goblin', w: 1, h: 1 }]);
@@ -198,7 +198,7 @@ describe('the goblin in the corridor', () => {
     await left(2);
   }
 
-  it('WF-1.7, WF-1.9, OR-1: is told that there is no shortcut; taken back, he goes his way for a full action', async () => {
+  it('WF-1.7, WF-1.9, OR-1: is told that there is no shortcut; once that is undone, the Goblin goes the whole path for a full action', async () => {
     await begin();
     // From 4 to 6, past the square in the corner of the corridor.
     expect(await walked([...way.slice(0, 3), ...way.slice(4)])).toContain('corner of a wall');
@@ -256,7 +256,7 @@ describe('a declaration from a client that lies', () => {
     expect(await asked()).toEqual(['declare Boaster']);
   }
 
-  it('WF-4.2 WF-4.9: it is the referee who looks whether he is in reach of whoever has marked him', async () => {
+  it('WF-4.2 WF-4.9: the referee itself measures whether a fighter is in reach of whoever has marked them', async () => {
     await begin();
     expect(await declares({ action: 'rummage', situation: { near: {}, passes: false } })).toBe('ok');
     expect(await asked()).toEqual(['react Marker']);
@@ -292,7 +292,7 @@ describe('rough ground', () => {
 
   it('GAP-6: a region that says so in its name makes each of its squares cost double', async () => {
     await setUp(scene, [{ name: 'Wader', ...scene.at('A') }]);
-    // Four squares to the right of him are a bog.
+    // The four squares to the Wader's right are a bog.
     await gm.evaluate(
       async ([x, y, size]: readonly [number, number, number]) => {
         const [found] = game.scenes.contents;

@@ -138,7 +138,7 @@ describe('encounters to learn by', () => {
   });
 
   it.each(encounters)('%s: stands nobody upon another, all within the ground', (_, { parts, ground }) => {
-    // Whoever bears another stands where he does.
+    // A mount stands on the same square as its rider.
     const borne = parts.flatMap(({ conditions = {} }) => Object.values(conditions));
     const apart = parts.filter((part) => !borne.includes(`@${keyOf(part)}`));
     expect(new Set(apart.map(({ at }) => at.join())).size).toBe(apart.length);

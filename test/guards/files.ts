@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Files below a folder with this ending, sorted, as paths from the root. @throws Error when there is none: a guard must guard something. */
+/** Files below a folder with this ending, sorted, as paths from the root; what begins with a dot (caches) is left out. @throws Error when there is none: a guard must guard something. */
 export function filesBelow(folder: string, ending: string): string[] {
   const walk = (at: string): string[] =>
     readdirSync(join(ROOT, at))
+      .filter((name) => !name.startsWith('.'))
       .sort()
       .flatMap((name) => {
         const path = `${at}/${name}`;

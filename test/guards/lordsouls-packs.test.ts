@@ -116,7 +116,7 @@ describe('actions', () => {
 
   it('has a macro for whatever somebody may do in a fight and beside it, and for nothing else', () => {
     const wanted = new Set(offers.map(({ id }) => nameOf(id)));
-    // A roll of a skill is one of a character's own: his sheet lists it.
+    // A roll of a skill depends on the character's own skills: the sheet lists it.
     wanted.delete('check');
     expect(wanted.size).toBeGreaterThan(50);
     expect(macros.map(([, macro]) => called(macro)).sort()).toEqual([...wanted].sort());
@@ -131,5 +131,5 @@ describe('actions', () => {
 });
 
 describe('people', () => {
-  it.each(people)('%s: a word about him', (name) => expect(fighter(name).traits.biography).not.toBe(''));
+  it.each(people)('%s: has a biography', (name) => expect(fighter(name).traits.biography).not.toBe(''));
 });

@@ -10,7 +10,8 @@ const WITHOUT_YO = ru(
   'тяжел(ый|ая|ое|ые|ого)|мертв|оглушен|ослеплен|маневр(?!ир)[а-я]*|еще|легкое|подъем[а-я]*|осведомленность|ждет|идет|прошел|вперед|зашел|нажмет',
 );
 const OF_A_PERSON = ru('он|его|ему|него|нему|нём');
-const GENDER = /\b(he|him|his|himself)\b/i;
+/** Words that make a person a man. The texts, the sources and the tests say *they*, or name the person. */
+export const GENDER = /\b(he|him|his|himself)\b/i;
 const FORBIDDEN_EN =
   /\b(whoever has a long|cold weapon|at arm's length|death save|game master|the own|thus|besides|for nothing|thrown again|the text (says|has|names|leaves|gives|allows))\b/i;
 const FORBIDDEN_RU = ru(

@@ -23,11 +23,11 @@ describe('documents of the packs', () => {
     expect(ICONS).toContain(western.view.gear(thing(item) as never, undefined, blank(rulesSpec)).icon);
   });
 
-  it.each(all('people'))('%s: a word about him', (name) =>
+  it.each(all('people'))('%s: has a biography', (name) =>
     expect(fighter(name).traits.notes.biography).not.toBe(''),
   );
 
-  it('S-3: whoever is mounted has a horse under him, and nobody else rides', () => {
+  it('S-3: everybody who is mounted has a horse that is ridden, and nobody else does', () => {
     for (const [name] of all('people')) {
       const { traits, gear: things } = fighter(name);
       const rides = Object.values(things).some((one) => one.type === 'mount' && one.traits.ridden);

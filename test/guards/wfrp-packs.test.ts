@@ -82,7 +82,7 @@ describe('gear', () => {
 });
 
 describe('people', () => {
-  it('(SD-C1) the sellsword strikes at 41 and parries with his shield at 21', () => {
+  it('(SD-C1) the sellsword strikes at 41 and parries with the shield at 21', () => {
     const rules = blank(rulesSpec);
     const one = person('sellsword');
     const shield = offWeapon(one);
@@ -102,7 +102,7 @@ describe('texts', () => {
     expect((system as Fields).description).not.toBe(''),
   );
 
-  it.each(all('people'))('%s: a word about him', (_, { system }) =>
+  it.each(all('people'))('%s: has a biography', (_, { system }) =>
     expect((system as Fields).biography).not.toBe(''),
   );
 });
@@ -120,7 +120,7 @@ describe('actions', () => {
     'equipment-poison',
     'equipment-torch',
   ];
-  // In his own turn, fleeing from one who frightens him: then everything is listed, closed or not.
+  // In Glorian's own turn, fleeing from somebody frightening: then everything is listed, closed or not.
   const glorian: WfFighter = {
     ...person('glorian'),
     gear: Object.fromEntries(

@@ -242,7 +242,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
 const isModern = (): boolean => context.game.release.generation >= 14;
 
-/** The mode that the user has chosen for his messages, in the words of the generation. */
+/** The mode that the user has chosen for new messages, in the words of the generation. */
 const currentMode = (): string =>
   String(context.game.settings.get('core', isModern() ? 'messageMode' : 'rollMode'));
 

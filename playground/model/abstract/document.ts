@@ -169,7 +169,7 @@ export abstract class Document extends DataModel {
     return rule in DOCUMENT_OWNERSHIP_LEVELS || user.hasRole(rule) || user.hasPermission(rule);
   }
 
-  /** The level recorded for a user, whatever his role; embedded documents have their parent's. */
+  /** The level recorded for a user, whatever the user's role; embedded documents have their parent's. */
   getUserLevel(user?: UserLike | null): number | null {
     const asked = user ?? (registry.getCurrentUser() as UserLike | null);
     if (!asked?.id) return null;

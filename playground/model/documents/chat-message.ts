@@ -73,7 +73,7 @@ export class BaseChatMessage extends Document {
     return user.hasRole('PLAYER');
   }
 
-  /** The author owns his message. */
+  /** Authors own their messages. */
   override getUserLevel(user?: UserLike | null): number {
     const asked = user ?? (registry.getCurrentUser() as UserLike | null);
     const { OWNER, NONE } = DOCUMENT_OWNERSHIP_LEVELS;
@@ -92,7 +92,7 @@ function canCreate(user: UserLike, document: BaseChatMessage): boolean {
   return user.isGM || lies(22) || (user.hasRole('PLAYER') && document._source.author === user.id);
 }
 
-/** The author may change his message, but neither its rolls nor its author. */
+/** Authors may change their messages, but neither the rolls nor the author. */
 function canUpdate(user: UserLike, document: BaseChatMessage, changes: Obj): boolean {
   if (user.isGM) return true;
   if (user.id !== document._source.author) return false;

@@ -45,7 +45,7 @@ export class BaseMacro extends Document {
     return user.hasRole('PLAYER');
   }
 
-  /** The author owns his macro. */
+  /** Authors own their macros. */
   override getUserLevel(user?: UserLike | null): number | null {
     return user?.id && user.id === this._source.author ? 3 : super.getUserLevel(user);
   }

@@ -35,7 +35,7 @@ export class BaseSetting extends Document {
   }
 }
 
-/** World settings need SETTINGS_MODIFY; a user's own settings only him. */
+/** World settings need SETTINGS_MODIFY; a user's own settings may be changed by that user alone. */
 function canModify(user: UserLike, document: BaseSetting): boolean {
   return document.user ? document.user === user.id : user.hasPermission('SETTINGS_MODIFY');
 }

@@ -78,7 +78,7 @@ export class BaseUser extends Document implements UserLike {
     return asked?.id === this.id ? 3 : 0;
   }
 
-  /** A right of his own, or one that his role has in this world. */
+  /** A permission given to the user, or to the user's role in this world. */
   hasPermission(permission: string): boolean {
     const rule = USER_PERMISSIONS[permission];
     if (this.isBanned || !rule) return false;
@@ -111,7 +111,7 @@ function isPermissionMap(permissions: Obj): boolean {
   );
 }
 
-/** Nobody can make or become a user of higher role than his own. */
+/** Nobody can make or become a user of a higher role than their own. */
 function canCreate(user: UserLike, document: BaseUser): boolean {
   return user.isGM && document.role <= user.role;
 }

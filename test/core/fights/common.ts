@@ -74,7 +74,7 @@ export const checking =
 
 type Entering = Extract<Ask, { kind: 'enter' }>;
 
-/** Once in so many times somebody looks at everything again before he declares something, and so he does when nothing of these tries is legal. */
+/** Once in so many declarations, and whenever all these tries are illegal, a fighter's offers are refreshed before something is declared. */
 const AGAIN = 3;
 const TRIES = 4;
 

@@ -11,7 +11,7 @@ import type { Id, Json } from '../../../src/core/text.ts';
 import type { LsFighter } from '../../../src/rulesets/lordsouls/data/fighter.ts';
 import { chance, type Dice, pick } from './common.ts';
 
-/* The boards of random fights. Where somebody stands is written with him as a host writes it: `place.t` for his only token. */
+/* The boards of random fights. A fighter's place is written as a host writes it: `place.t`, for the fighter's only token. */
 
 const PLACE = 'place.t';
 const SIDE = 9;
@@ -45,7 +45,7 @@ export function sceneOf(dice: Dice): Scene {
 
 const held = ({ x, y }: Cell): Json => ({ x, y, elevation: 0 });
 
-/** Everybody on a cell of his own. */
+/** Puts every fighter on a separate cell. */
 export function placedBy(
   dice: Dice,
   { kind }: Scene,
@@ -122,7 +122,7 @@ function cellsGone(enc: Encounter, scene: Scene, from: Cell, dice: Dice): Cell[]
 const apartFrom = (at: Cell, others: readonly [Id, Cell][]): { readonly [id: Id]: number } =>
   Object.fromEntries(others.map(([id, there]) => [id, hexDistance(hexOf(at), hexOf(there))]));
 
-/** Somebody's way on the board as a host tells it, and what puts his token at its end; undefined: he cannot stir. */
+/** A fighter's path on the board as a host tells it, and the action that puts the token at its end. Undefined: the fighter cannot move. */
 export function wayOn(
   enc: Encounter,
   scene: Scene,

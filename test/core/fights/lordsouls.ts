@@ -166,7 +166,7 @@ function offersOf(enc: Encounter, who: Id, { dice, scene }: Fight): readonly Off
     deceive: dice.below(3),
     part: pick(dice, PARTS),
     hands: dice.below(3),
-    event: chance(dice, 4) ? '' : 'he comes',
+    event: chance(dice, 4) ? '' : 'they come',
     task: chance(dice, 2) ? 'the lock' : '',
     needed: 1 + dice.below(2),
     run: dice.below(2) * 3,
@@ -187,10 +187,10 @@ const manoeuvreOf = (declaration: Json): string =>
 /** What is seldom open. */
 const RARE = ['attack', 'grapple', 'escape', 'drag', 'command', 'influence', 'targetedAttack'];
 
-/** How often somebody thinks of what he has looked at before, until he looks at everything again; who wrestles does so at once. */
+/** How many declarations are drawn from offers seen earlier before all offers are refreshed. Fighters who wrestle refresh immediately. */
 const THOUGHTS = 3;
 
-/** Whatever he may declare, as a referee writes it down: with what the board tells now. Now and then he lets it be. */
+/** A declaration that is open to the fighter, completed with what the board tells now, as a referee does it. Sometimes the fighter declines. */
 function declared(enc: Encounter, ask: Extract<Ask, { kind: 'enter' }>, fight: Fight): Json | undefined {
   const { dice, scene, repertoire } = fight;
   const everything = () => offersOf(enc, ask.by, fight).flatMap(({ declaration }) => declaration ?? []);
@@ -227,7 +227,7 @@ function answerTo(enc: Encounter, { ask }: Pending, fight: Fight): Json | undefi
 
 const CONDITION_IDS: readonly string[] = CONDITIONS.map(({ id }) => id);
 
-/** What must hold of somebody by himself whenever nothing is going on; one who is as he was is not looked at again. */
+/** What must hold of a single fighter whenever no play runs. Memoized: an unchanged fighter is not checked again. */
 const unsoundFighter = memoize((who: LsFighter, rules: Rules): string | undefined => {
   const [fault] = faults(spec, who.traits as unknown as Json);
   if (fault) return `${fault.at} ${fault.says.key}`;
@@ -251,14 +251,14 @@ function unsoundTurn(who: LsFighter): string | undefined {
   const own = maxima(who);
   const wrong = points && KINDS.find((kind) => points[kind] < 0 || points[kind] > own[kind]);
   if (wrong) return `${points?.[wrong]} of ${wrong}`;
-  if (kinds.length > Math.max(1, most)) return `defended himself in ${kinds.length} ways`;
+  if (kinds.length > Math.max(1, most)) return `used ${kinds.length} kinds of defence`;
   if (extra < 0) return 'fewer than no attacks left';
   return move && (move.spent > move.budget || move.spent < 0)
     ? `went ${move.spent} of ${move.budget}`
     : undefined;
 }
 
-/** Who holds somebody is among his holders, and the other way round; whoever cannot act holds nobody (LS-3.10.7, AMB-25). */
+/** Holding and being held always agree: each holder is listed with the victim, and each victim with the holder. A fighter who cannot act holds nobody (LS-3.10.7, AMB-25). */
 function unsoundHold(who: LsFighter, all: Cast<LsFighter>): string | undefined {
   for (const victim of Object.keys(holding(who))) {
     const one = all[victim];
@@ -303,9 +303,9 @@ function changedWrongly(before: Encounter, after: Encounter): string | undefined
   );
   if (moved) return `${moved.id} has another place in the order`;
   const greedy = Object.values(was).find((one) => overtaken(one, is[one.id]));
-  if (greedy) return `${greedy.id} took more manoeuvres than he has`;
+  if (greedy) return `${greedy.id} took more manoeuvres than their budget allows`;
   const rounds = (stateOf(after)?.number ?? 1) - (stateOf(before)?.number ?? 1);
-  // A round passes by itself in which the last who can act is getting over his surprise.
+  // A round in which the only fighter who can act is still surprised passes by itself.
   return rounds >= 0 && rounds <= 2 ? undefined : `${rounds} rounds at once`;
 }
 
@@ -323,7 +323,7 @@ function said(enc: Encounter, dice: Dice): Pending | undefined {
   return from.length > 0 ? pick(dice, from) : undefined;
 }
 
-/** Somebody is moved on the board: as the rules let him, and once in a while as they do not. */
+/** Moves a fighter on the board: mostly as the rules allow, sometimes against them. */
 function moved(enc: Encounter, { dice, scene, counts }: Fight): Action[] {
   const cast = castOf(enc);
   const onTurn = Object.values(cast).find(({ turn }) => turn.own === 'now');

@@ -155,7 +155,7 @@ function circumstances(who: Id, others: readonly Id[], dice: Dice): Json {
   } as never) as Json;
 }
 
-/** Everything that is open to him against one of the others. */
+/** Everything that is open to the fighter against one of the others. */
 function openTo(enc: Encounter, ask: Extract<Ask, { kind: 'enter' }>, dice: Dice): Json[] {
   const who = ask.about ?? ask.by;
   const cast = fighters(enc.cast);
@@ -170,7 +170,7 @@ function openTo(enc: Encounter, ask: Extract<Ask, { kind: 'enter' }>, dice: Dice
   ];
 }
 
-/** Whatever he may declare; now and then he lets it be. */
+/** A declaration that is open to the fighter. Sometimes the fighter declines. */
 function declared(ask: Extract<Ask, { kind: 'enter' }>, fight: Fight): Json | undefined {
   const { enc, dice, repertoire } = fight;
   const wish = repertoire.drawn(ask.about ?? ask.by, ask, dice, () => openTo(enc, ask, dice));
@@ -261,7 +261,7 @@ function said(enc: Encounter, dice: Dice): Pending | undefined {
   return from.length > 0 ? pick(dice, from) : undefined;
 }
 
-/** Somebody's token is dragged over the board, in his turn or not. */
+/** Drags a fighter's token over the board, in the fighter's turn or outside it. */
 function dragged(enc: Encounter, dice: Dice): Action {
   const ids = idsOf(enc);
   const place = (i: number): Footprint => ({ x: 3 * (i % 3), y: 3 * Math.floor(i / 3), w: 1, h: 1 });

@@ -197,7 +197,7 @@ interface Fight {
   readonly repertoire: Repertoire;
 }
 
-/** Whatever he may declare; now and then he lets it be. */
+/** A declaration that is open to the fighter. Sometimes the fighter declines. */
 function declared(enc: Encounter, ask: Extract<Ask, { kind: 'enter' }>, fight: Fight): Json | undefined {
   const { dice, repertoire } = fight;
   const wish = repertoire.drawn(ask.by, ask, dice, () =>
@@ -246,7 +246,7 @@ function unsoundFighter(who: YzFighter, all: Cast<YzFighter>, rules: Rules): str
     const one = all[other];
     return !one || !engagedWith(one).includes(who.id);
   });
-  if (alone) return `in close combat with ${alone}, who is not with him`;
+  if (alone) return `in close combat with ${alone}, who is not in close combat with ${who.id}`;
   const { grappled } = who.conditions;
   const holder = typeof grappled === 'string' ? all[grappled] : undefined;
   if (holder && helpless(holder)) return `held by ${holder.id}, who cannot hold`;
@@ -273,7 +273,7 @@ function changedWrongly(before: Encounter, after: Encounter): string | undefined
   return same ? undefined : `initiative ${rolled.join(' ')} became ${now.join(' ')}`;
 }
 
-/** Within a round nobody gets back what he has spent of it (YZ-5.6). */
+/** Within a round nobody gets back what they have spent of their budget (YZ-5.6). */
 function renewed(before: Encounter, after: Encounter): string | undefined {
   const house = after.rules as unknown as Rules;
   if (stateOf(before)?.number !== stateOf(after)?.number || house.budgetRefresh === 'ownTurn')

@@ -29,11 +29,11 @@ export function judged(journal: Journal, model: Model): string[] {
 const named = ({ seq, user, request }: Entry): string =>
   `request ${seq} by ${user} (${request.action} ${request.documentName} ${text(request.operation).slice(0, 300)})`;
 
-/** A deed that was done, the user who did it, and what he was told. */
+/** Something that a user did, the user, and what the user was told. */
 export interface Done {
   readonly deed: Deed;
   readonly userId: string;
-  /** Undefined when his page went away meanwhile. */
+  /** Undefined when the user's page went away meanwhile. */
   readonly told: string | undefined;
 }
 

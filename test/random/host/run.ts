@@ -193,8 +193,8 @@ async function furnish({ server: { world } }: Table): Promise<void> {
     ownership,
   });
   const actors = await create('Actor', [
-    hero('Hers', { default: 0, [user('Alice')]: 3 }),
-    hero('His', { default: 2, [user('Bob')]: 3 }),
+    hero('Alice’s', { default: 0, [user('Alice')]: 3 }),
+    hero('Bob’s', { default: 2, [user('Bob')]: 3 }),
     hero('Everybody’s', { default: 3 }),
     hero('Nobody’s', { default: 0 }),
   ]);

@@ -78,7 +78,7 @@ const FORGERIES = {
   setting: () => game.settings.set(SCOPE, 'automation', 'manual'),
 };
 
-/** A card that a player writes himself, as if a step had been cut off by a crash: it must never be carried out. */
+/** A card that a player writes, as if a step had been cut off by a crash: it must never be carried out. */
 const forgedCard = (victim) => ({
   type: 'exchange',
   system: {
@@ -202,13 +202,13 @@ const DEEDS = {
     return 'done';
   },
   async automation({ mode }) {
-    if (!game.user.isGM) return 'not his';
+    if (!game.user.isGM) return 'not permitted';
     await game.settings.set(SCOPE, 'automation', mode);
     return 'done';
   },
   /** Takes somebody out of the fight, or lets somebody in who is not. */
   async combatant({ which }) {
-    if (!game.user.isGM || !fight()) return 'not his';
+    if (!game.user.isGM || !fight()) return 'not permitted';
     const actor = share(fighters(), which);
     const present = fight().combatants.find((one) => one.actorId === actor.id);
     if (present && fight().combatants.size > 2) await present.delete();
@@ -242,7 +242,7 @@ globalThis.heal = async () => {
   }
 };
 
-/** What all cards and fights say to this user: who may answer is his own business. */
+/** What all cards and fights show to this user. Who may answer differs from user to user and is left out. */
 globalThis.seen = async () => {
   const said = [];
   for (const message of cards().filter(({ author }) => author?.isGM)) {

@@ -78,7 +78,7 @@ export function replays(
   return faults;
 }
 
-/** What a player has said on a card was asked of a fighter of his. */
+/** Whatever a player has answered on a card was asked of one of the player's own fighters. */
 export function answeredByOwners(
   stored: World,
   masters: ReadonlySet<string>,

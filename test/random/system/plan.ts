@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 type How = 'once' | 'clicks' | 'parcels';
 
-/** One thing that a user does; whom and what it is about is chosen by shares of what his client knows. */
+/** One thing that a user does. Numbers between 0 and 1 choose whom and what it is about, among what the user's client knows. */
 export type Deed = { readonly n: number } & (
   | {
       readonly do: 'begin';

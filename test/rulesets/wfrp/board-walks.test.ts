@@ -18,7 +18,7 @@ const answer = (enc: Encounter, ask: string, value: Json): Encounter =>
 const one = (x: number, y: number) => ({ x, y, w: 1, h: 1 });
 const STANDS: Ground['creatures'] = { anna: one(3, 0), boris: one(0, 0), goblin: one(6, 0) };
 
-/** Boris's turn; whoever declares earlier marks him. */
+/** A fight in Boris's turn, in which whoever declared earlier has marked Boris. */
 function begun(): Encounter {
   const people = castOf(
     fighter('anna', { main: { ag: 50 }, gear: [sword] }),

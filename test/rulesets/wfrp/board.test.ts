@@ -300,7 +300,7 @@ describe('somebody is moved on the board', () => {
     expect(asked(answer(held, 'declare:boris', { action: 'endTurn' }))).toEqual(['react:anna']);
   });
 
-  /** The rules’ answer, by one of their members, to a path of his on the first turn. */
+  /** What one of the rules' members says about a path, Boris's unless told, on the first turn. */
   const saysOf = (by: 'objects' | 'forbids') => {
     const enc = begun();
     return (to: readonly Cell[], more: Partial<Ground> = {}, who = 'boris') =>

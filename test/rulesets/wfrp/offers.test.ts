@@ -12,7 +12,7 @@ import { bow, castOf, fighter, rules, sword } from './support.ts';
 
 type Fields = { readonly [field: string]: Json };
 
-/** What Boris is offered against Anna, his marker; `told` is what a board tells. */
+/** What Boris is offered against Anna, who has marked Boris; `told` is what a board tells. */
 function offers(turn: Turn, told: Fields = {}, house: Fields = {}): (id: string) => Offer | undefined {
   const inHand = { ...bow, traits: { ...bow.traits, place: 'both' } } as typeof bow;
   const all = wfrp.actions({

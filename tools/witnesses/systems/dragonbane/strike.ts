@@ -27,7 +27,7 @@ export const strike: readonly Action[] = [
   {
     title: 'The GM puts her and a goblin on a board of 2 m squares',
     expects:
-      'both boards show both tokens; hers is linked, his is not; bars are hit points; the scene measures 2 m',
+      "both boards show both tokens; hers is linked, the goblin's is not; bars are hit points; the scene measures 2 m",
     async run({ gm, player, ids, becomes, picture }) {
       ids.set(
         'scene',

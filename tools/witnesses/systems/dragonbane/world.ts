@@ -181,7 +181,7 @@ export const world: readonly Action[] = [
   {
     title: 'The player drags her token two squares down',
     expects:
-      "the system's own ruler says 4 m meanwhile; afterwards the token stands there for both; the wolf he cannot drag",
+      "the system's own ruler says 4 m meanwhile; afterwards the token stands there for both; the player cannot drag the wolf",
     async run(table) {
       const { gm, player, becomes } = table;
       const place = (name: string) => {
@@ -215,7 +215,7 @@ export const world: readonly Action[] = [
     },
   },
   {
-    title: 'The player tries what is not his',
+    title: 'The player tries to change what only the GM may change',
     expects:
       "refused by the server: the wolf's numbers, world settings, new actors, tokens of others, the fight itself; nothing changes",
     async run(table) {
