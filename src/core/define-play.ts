@@ -4,7 +4,7 @@ import type { Manners, Walker } from './odds.ts';
 import type { Run } from './replay.ts';
 import type { PlayDef } from './ruleset.ts';
 import { blank, type Fault, faults, isRecord, type Spec } from './spec.ts';
-import type { Cast, Member, Stage } from './stage.ts';
+import { absent, type Cast, type Member, type Stage } from './stage.ts';
 import { type Id, type Json, type Msg, msg } from './text.ts';
 import type { CardView, Forecast } from './view.ts';
 
@@ -72,7 +72,7 @@ export function definePlay<F extends Member, I, Out, R>(
       const given = wholeInput<I>(spec, input, loose);
       const all = who(given);
       const gone = all.find((id) => !cast[id]);
-      if (gone !== undefined) return msg('core.refused.gone', { who: gone });
+      if (gone !== undefined) return gone === all[0] ? msg('core.refused.gone', { who: gone }) : absent(gone);
       const acting = cast[all[0] ?? ''];
       return acting ? no?.(acting, given, rules, cast) : msg(`${ruleset}.no.nobody`);
     },

@@ -1,6 +1,5 @@
 import type { Change } from './change.ts';
-import type { Id, Json, RuleId } from './text.ts';
-import { msg, Refused } from './text.ts';
+import { type Id, type Json, type Msg, msg, Refused, type RuleId } from './text.ts';
 
 /** Everything that a play or round reads, as plain data by id. It is never written to: changes make a new cast. */
 export type Cast<F = Member> = { readonly [id: Id]: F };
@@ -58,6 +57,10 @@ function writtenMember(member: Member, change: Change): Member {
   const copy: Fields = { ...member };
   return put(copy, key, written(copy[key], keys, 1, change));
 }
+
+/** Why nothing can be done to somebody who is not in the cast: no target was chosen, or they have gone. */
+export const absent = (who: Id): Msg =>
+  who === '' ? msg('core.refused.noTarget') : msg('core.refused.gone', { who });
 
 /** Writes a change into a cast that has been copied already. A `set` at '' adds or removes a whole member. */
 function write<F extends Member>(cast: { [id: Id]: F }, change: Change): void {

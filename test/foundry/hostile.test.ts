@@ -109,7 +109,7 @@ describe('what no offer gives', () => {
       'core.refused.gone',
       'core.refused.gone',
       'storyteller.no.self',
-      'storyteller.no.noTarget',
+      'core.refused.noTarget',
       'core.host.malformed',
     ]);
     expect(await world()).toBe(before);

@@ -149,8 +149,8 @@ describe('the editor of a declaration', () => {
     ] as const) {
       expect(composed([shot, ...rest], who).no).toBeUndefined();
       expect(composed([aimless, ...rest], who)).toMatchObject({
-        no: { key: 'western.no.noTarget' },
-        parts: [{ no: { key: 'western.no.noTarget' } }, ...rest.map(() => ({}))],
+        no: { key: 'core.refused.noTarget' },
+        parts: [{ no: { key: 'core.refused.noTarget' } }, ...rest.map(() => ({}))],
       });
     }
   });

@@ -100,7 +100,7 @@ const withTarget =
   <I extends Struggle>(fault: PairFault<I>): NonNullable<LsAction<I>['no']> =>
   (fighter, input, rules, cast) => {
     const other = cast[input.defender];
-    return other ? fault(fighter, other, input, rules) : msg('lordsouls.no.target');
+    return other ? fault(fighter, other, input, rules) : msg('core.refused.noTarget');
   };
 const diceOf =
   <I>(checkOf: (one: LsFighter, other: LsFighter, input: I, rules: Rules) => unknown) =>
@@ -149,7 +149,7 @@ function aimFault(fighter: LsFighter, { item, mode }: Deed, target: LsFighter | 
   const weapon = weaponOf(fighter, item);
   if (!weapon || weapon.traits.modes[mode]?.kind === 'contact') return msg('lordsouls.no.notRanged');
   if (!isReady(fighter, weapon)) return msg('lordsouls.no.notReady');
-  if (!target) return msg('lordsouls.no.target');
+  if (!target) return msg('core.refused.noTarget');
   return has(fighter, 'blinded') ? msg('lordsouls.no.unseen') : undefined;
 }
 

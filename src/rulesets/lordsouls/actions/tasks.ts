@@ -107,7 +107,7 @@ export const tasks = {
         label: onLabel('influence', verbatim(name)),
         says: { with: id },
       })),
-    fault: (_, { target }) => (target === '' ? msg('lordsouls.no.target') : undefined),
+    fault: (_, { target }) => (target === '' ? msg('core.refused.noTarget') : undefined),
     task: { resisted: true },
   }),
 };

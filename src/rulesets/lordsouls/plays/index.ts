@@ -76,7 +76,7 @@ const fight = <I extends Struggle, Out extends Struck>(
     spec: { attacker: text(), defender: text(), ...spec },
     who: ({ attacker, defender }) => [attacker, defender],
     begin,
-    no: (one, other, input, rules) => (other ? no(one, other, input, rules) : msg('lordsouls.no.target')),
+    no: (one, other, input, rules) => (other ? no(one, other, input, rules) : msg('core.refused.noTarget')),
     card: (run, input) =>
       attackCard(run, input.attacker, input.defender, typeof use === 'string' ? use : use(input)),
     manners: ({ attacker }) => attackPolicy(attacker),

@@ -107,7 +107,7 @@ function faultOfAttack(scene: Scene, input: Attack, when: When): Msg | undefined
   const { context, fighter, target, situation } = scene;
   const { cast, rules } = context;
   if (!target)
-    return cannotAttack(fighter) ?? cannotUse(fighter, input, rules) ?? msg('storyteller.no.noTarget');
+    return cannotAttack(fighter) ?? cannotUse(fighter, input, rules) ?? msg('core.refused.noTarget');
   const ambush = situation.ambush ? ambushFault(cast, ambushOf(scene, input), rules) : undefined;
   return ambush ?? attackImpossible(cast, input, rules, when);
 }

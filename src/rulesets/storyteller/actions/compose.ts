@@ -119,7 +119,7 @@ function placed(context: Context, cast: StCast, picked: PickedPart): Placed | un
 function composed({ scene, offer, part }: Placed, pool: number): ComposedPart<StFighter> {
   const { context, fighter, target } = scene;
   const { fixedShare, partSpec: spec, shareSays, attacked, whole } = recordOf(part.action);
-  const untargeted = offer.needsTarget && target === undefined ? msg('storyteller.no.noTarget') : undefined;
+  const untargeted = offer.needsTarget && target === undefined ? msg('core.refused.noTarget') : undefined;
   const no = untargeted ?? offer.no ?? faultOfPart(scene, part);
   const check = checkOf(scene, part);
   const says = shareSays?.(fighter, part.dice);

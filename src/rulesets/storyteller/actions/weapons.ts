@@ -92,7 +92,7 @@ function twoGunOffer(scene: Scene, one: Weapon, other: Weapon): Offer {
         : {}),
     },
     ...openness(fighter, (when) =>
-      target ? twoGunsFault(cast, input, rules, when) : msg('storyteller.no.noTarget'),
+      target ? twoGunsFault(cast, input, rules, when) : msg('core.refused.noTarget'),
     ),
   };
 }

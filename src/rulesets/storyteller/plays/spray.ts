@@ -67,7 +67,7 @@ export function sprayFault(cast: StCast, input: Spray, rules: Rules, when: When 
   if (!shooter) return msg('core.refused.gone', { who: input.attacker });
   const gone = input.targets.find(({ who }) => !cast[who]);
   if (gone) return msg('core.refused.gone', { who: gone.who });
-  if (input.targets.length === 0) return msg('storyteller.no.noTarget');
+  if (input.targets.length === 0) return msg('core.refused.noTarget');
   if (input.targets.some(({ who }) => who === shooter.id)) return msg('storyteller.no.self');
   const weapon = weaponOf(shooter, input.weapon);
   if (!weapon) return msg('storyteller.no.noSuchWeapon');

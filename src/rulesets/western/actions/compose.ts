@@ -88,7 +88,7 @@ function composedPart(
     offers.find(({ id }) => id === part.offer) ?? waitOffer(part.offer, 'gone', false);
   const { kind, name } = readOffer(part);
   const mayHaveTarget = kind === 'plan' || MAIN_TABLE[name as MainKey]?.patient === true;
-  const lacks = offer.needsTarget && part.targets.length === 0 ? msg('western.no.noTarget') : undefined;
+  const lacks = offer.needsTarget && part.targets.length === 0 ? msg('core.refused.noTarget') : undefined;
   return {
     offer: { ...offer, needsTarget: offer.needsTarget || mayHaveTarget },
     ...partDetails(editor, part),

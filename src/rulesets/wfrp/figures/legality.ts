@@ -69,7 +69,7 @@ export function loadingNow(fighter: WfFighter, weapon: Weapon): number {
 /** Why a fighter cannot be attacked or marked at all. */
 export function targetFault({ cast }: Fight, fighter: WfFighter, id: Id | undefined): Msg | undefined {
   const target = cast[id ?? ''];
-  if (!target) return msg('wfrp.no.noTarget');
+  if (!target) return msg('core.refused.noTarget');
   return target.id === fighter.id || isOut(target) ? msg('wfrp.no.target') : undefined;
 }
 
