@@ -3,7 +3,7 @@ import { BaseSequencer } from 'vitest/node';
 
 /** Files that take longest, whatever their size: begun last they would run alone. */
 const SLOW =
-  /test\/(foundry\/(bad-input|surface|absence|arrival|two-screens)|e2e\/(access|lordsouls|wfrp|encounter))\.test\.ts$/;
+  /test\/(guards\/(words|surface|start)|core\/[a-z]+\.property|foundry\/(bad-input|surface|absence|arrival|two-screens|one-seat|held|sealed|seals-attacked|package)|e2e\/(access|lordsouls|wfrp|encounter))\.test\.ts$/;
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]): ReturnType<BaseSequencer['sort']> {
