@@ -89,7 +89,7 @@ describe('what a fighter may do', () => {
   test('without a target the dice are shown all the same, and the reason', () => {
     const strike = offers(gunman(), {}, [])['strike:sword'];
     expect(strike?.check && diceCount(strike.check)).toBe(5);
-    expect([reason(strike), strike?.play]).toEqual(['noTarget', undefined]);
+    expect([reason(strike), strike?.play]).toEqual(['core.refused.noTarget', undefined]);
   });
 
   test('ST-7.17 out of range, out of reach, out of rounds are listed with their reason', () => {
