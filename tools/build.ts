@@ -111,6 +111,8 @@ const ENTRY = /\/src\/foundry\/main\.ts$/;
 const GRID_CHUNK = 'grid';
 /** Rounds of own turns, fetched with the first ruleset that has them. */
 const TURNS_CHUNK = 'turns';
+/** Lists of actions and drafts of a round's steps, fetched with the first ruleset that has them. */
+const ACTIONS_CHUNK = 'actions';
 /** Who settles what players want: only game masters' clients fetch it. */
 const REFEREE_CHUNK = 'referee';
 /** What makes seals, and the library that it needs: few rulesets have secrets. */
@@ -136,6 +138,7 @@ function chunkOf(file: string, meta: Rollup.ManualChunkMeta): string | undefined
   const [, part, id] = /\/src\/(core|rulesets|foundry)\/(?:([^/]+)\/)?/.exec(file) ?? [];
   if (file.endsWith('/core/seal.ts')) return SEAL_CHUNK;
   if (file.endsWith('/core/own-turns.ts')) return TURNS_CHUNK;
+  if (/\/core\/(action|step-draft)\.ts$/.test(file)) return ACTIONS_CHUNK;
   if (part === 'core') return id === 'grid' && !isFetchedWith(ENTRY, file, meta) ? GRID_CHUNK : CORE_CHUNK;
   if (part === 'rulesets' && id !== undefined)
     return isFetchedWith(/\/src\/rulesets\/[^/]+\/face\.ts$/, file, meta) ? FACES_CHUNK : id;
@@ -243,7 +246,7 @@ export function sizes(): Sizes {
   const shared = (id: string) => {
     const path = join(DIST, fileOf(id));
     const code = existsSync(path) ? readFileSync(path, 'utf8') : '';
-    return [GRID_CHUNK, TURNS_CHUNK].filter((name) => code.includes(`/${name}-`)).map(chunk);
+    return [GRID_CHUNK, TURNS_CHUNK, ACTIONS_CHUNK].filter((name) => code.includes(`/${name}-`)).map(chunk);
   };
   return {
     js: gzipped('fivefold.mjs') + chunk(CORE_CHUNK) + chunk(TABLE_CHUNK),

@@ -167,6 +167,7 @@ describe('the package in an empty data folder', () => {
     const kind = (file: string) => file.replace(/^.*\//, '').replace(/(-[\w-]{8})?\.mjs$/, '');
     const first = ['core', 'faces', 'table'];
     const later = [
+      'actions',
       'board-fight',
       'dialogs',
       'dice-colours',
@@ -186,7 +187,7 @@ describe('the package in an empty data folder', () => {
     // Not the entry: a browser that knows it by another address would run it a second time.
     for (const name of scripts)
       for (const one of fetchedBy(join('chunks', name)))
-        expect([...first, 'grid', 'turns'], name).toContain(one);
+        expect([...first, 'actions', 'grid', 'turns'], name).toContain(one);
     // A table whose rules know no squares does without what measures them.
     for (const name of first) expect(fetchedBy(scriptOf(name)), name).not.toContain('grid');
     expect(fetchedBy(scriptOf('storyteller'))).not.toContain('grid');
