@@ -103,15 +103,12 @@ interface Module {
 /** Where the parts of our own module lie. Their names change with their contents: no browser mixes those of two versions. */
 const CHUNKS = 'chunks';
 const CORE_CHUNK = 'core';
-
 const FACES_CHUNK = 'faces';
 const TABLE_CHUNK = 'table';
 const ENTRY = /\/src\/foundry\/main\.ts$/;
-/** Squares, ways and lines: what only rules of place need, fetched with the first ruleset that does. */
+/** What some rulesets need, each fetched with the first that does: squares and lines; rounds of own turns; lists of actions and drafts of steps. */
 const GRID_CHUNK = 'grid';
-/** Rounds of own turns, fetched with the first ruleset that has them. */
 const TURNS_CHUNK = 'turns';
-/** Lists of actions and drafts of a round's steps, fetched with the first ruleset that has them. */
 const ACTIONS_CHUNK = 'actions';
 /** Who settles what players want: only game masters' clients fetch it. */
 const REFEREE_CHUNK = 'referee';
@@ -242,7 +239,7 @@ export function sizes(): Sizes {
   const chunks = filesBelow(CHUNKS, DIST).filter((file) => file.endsWith('.mjs'));
   const fileOf = (name: string) => chunks.find((file) => file.startsWith(join(CHUNKS, `${name}-`))) ?? '-';
   const chunk = (name: string) => gzipped(fileOf(name));
-  /** What a ruleset's chunk fetches of what not all rulesets need. */
+  /** What a ruleset's chunk fetches of what some rulesets need. */
   const shared = (id: string) => {
     const path = join(DIST, fileOf(id));
     const code = existsSync(path) ? readFileSync(path, 'utf8') : '';
