@@ -107,9 +107,7 @@ const FACES_CHUNK = 'faces';
 const TABLE_CHUNK = 'table';
 const ENTRY = /\/src\/foundry\/main\.ts$/;
 /** What some rulesets need, each fetched with the first that does: squares and lines; rounds of own turns; lists of actions and drafts of steps. */
-const GRID_CHUNK = 'grid';
-const TURNS_CHUNK = 'turns';
-const ACTIONS_CHUNK = 'actions';
+const [GRID_CHUNK, TURNS_CHUNK, ACTIONS_CHUNK] = ['grid', 'turns', 'actions'] as const;
 /** Who settles what players want: only game masters' clients fetch it. */
 const REFEREE_CHUNK = 'referee';
 /** What makes seals, and the library that it needs: few rulesets have secrets. */
@@ -239,11 +237,12 @@ export function sizes(): Sizes {
   const chunks = filesBelow(CHUNKS, DIST).filter((file) => file.endsWith('.mjs'));
   const fileOf = (name: string) => chunks.find((file) => file.startsWith(join(CHUNKS, `${name}-`))) ?? '-';
   const chunk = (name: string) => gzipped(fileOf(name));
-  /** What a ruleset's chunk fetches of what some rulesets need. */
+  /** What a ruleset's chunk fetches besides what every client has. */
   const shared = (id: string) => {
     const path = join(DIST, fileOf(id));
     const code = existsSync(path) ? readFileSync(path, 'utf8') : '';
-    return [GRID_CHUNK, TURNS_CHUNK, ACTIONS_CHUNK].filter((name) => code.includes(`/${name}-`)).map(chunk);
+    const fetched = [...code.matchAll(/from\s?"\.\/([\w-]+)-[\w-]{8}\.mjs"/g)].map(([, name = '']) => name);
+    return fetched.filter((name) => ![CORE_CHUNK, FACES_CHUNK, TABLE_CHUNK].includes(name)).map(chunk);
   };
   return {
     js: gzipped('fivefold.mjs') + chunk(CORE_CHUNK) + chunk(TABLE_CHUNK),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOfInput } from '../../src/core/define-play.ts';
+import { type ActionList, actionFault } from '../../src/core/action.ts';
+import { definePlay, faultsOfInput } from '../../src/core/define-play.ts';
 import { choice, group, num, type Spec, text } from '../../src/core/spec.ts';
 
 const SPEC: Spec = {
@@ -27,5 +28,37 @@ describe('the form of an input', () => {
     expect(at({ dice: -1 })).toEqual(['dice']);
     expect(at({ cover: { kind: 'moat' } })).toEqual(['cover.kind']);
     for (const input of [null, 7, []]) expect(at(input)).toEqual(['']);
+  });
+});
+
+describe('somebody whom an input concerns and who is not in the cast', () => {
+  const a = { id: 'a', conditions: {} };
+  const play = definePlay<typeof a, { by: string; at: string }, null, null>('toy', {
+    spec: { by: text(), at: text() },
+    who: ({ by, at }) => [by, at],
+    *begin() {
+      return null;
+    },
+    card: () => ({ title: { key: '' }, rows: [], ends: [], rules: [] }),
+  });
+  const refused = (by: string, at: string) => play.fault?.({ a }, { by, at }, null)?.key;
+
+  test('no target: one is to be chosen; a target or actor who has gone is said to have gone', () => {
+    expect(refused('a', '')).toBe('core.refused.noTarget');
+    expect(refused('a', 'x')).toBe('core.refused.gone');
+    expect(refused('', 'a')).toBe('core.refused.gone');
+    expect(refused('a', 'a')).toBeUndefined();
+  });
+
+  test('an action that must have a target is refused without one, and one that may have one is not', () => {
+    const def = { icon: '', group: '', play: 'strike', declared: true, input: () => null } as const;
+    const actions = { strike: { ...def, target: 'must' }, aid: { ...def, target: 'may' } };
+    const list = { ruleset: 'toy', actions } as unknown as ActionList<typeof a, null, { action: string }>;
+    const no = (action: string, target?: string) =>
+      actionFault(list, { a }, a, { action, ...(target === undefined ? {} : { target }) }, null)?.key;
+    expect(no('strike')).toBe('core.refused.noTarget');
+    expect(no('strike', 'x')).toBe('core.refused.gone');
+    expect([no('strike', 'a'), no('aid')]).toEqual([undefined, undefined]);
+    expect(no('fly')).toBe('toy.no.action');
   });
 });
