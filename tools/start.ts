@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseGeneration, parsePort, UsageError } from '../playground/bin/arguments.ts';
-import { buildClient, distPath } from '../playground/bin/build.ts';
-import { explain, outside } from '../playground/bin/explain.ts';
-import { type RunningServer, startServer } from '../playground/server/index.ts';
-import { buildPackage, ROOT } from './build.ts';
-import { DEMO, hasDemoWorld, installPackage, makeDemoWorld, SEATS } from './demo-world.ts';
+import { explain } from '../playground/bin/explain.ts';
+import type { RunningServer } from '../playground/server/index.ts';
+import type { DemoOptions } from './demo-table.ts';
 
 const USAGE = `npm start -- [--lang ru|en] [--port N] [--fresh] [--no-open] [--generation 13|14]
 
@@ -16,13 +13,8 @@ const USAGE = `npm start -- [--lang ru|en] [--port N] [--fresh] [--no-open] [--g
   --no-open     open no browser
   --generation  which Foundry to behave like: 13 for a new table, a table of 14 stays one`;
 
-const DATA = join(ROOT, '.data');
-
-interface Wanted {
-  readonly language: 'en' | 'ru';
-  readonly port: number;
-  readonly generation: 13 | 14 | undefined;
-  readonly fresh: boolean;
+interface Wanted extends DemoOptions {
+  /** Open a browser as well. */
   readonly open: boolean;
 }
 
@@ -57,23 +49,6 @@ function wanted(): Wanted | undefined {
   };
 }
 
-/** Builds what has changed and opens the demo world, made if there is none yet. */
-async function openTable({ language, port, generation, fresh }: Wanted): Promise<RunningServer> {
-  console.log('Building the system …');
-  await buildPackage();
-  console.log('Building the playground …');
-  await buildClient();
-  if (fresh || !hasDemoWorld(DATA)) {
-    console.log(`Making the demo world in ${DATA} …`);
-    await makeDemoWorld(DATA, language);
-  } else installPackage(DATA);
-  return startServer({ dataPath: DATA, world: DEMO, distPath, port, generation }).catch((error: Error) => {
-    if (outside(error)) throw error;
-    const why = `The demo world in ${DATA} cannot be opened: ${error.message}`;
-    throw new UsageError(`${why}\nPut it right, or make it anew with --fresh.`, { cause: error });
-  });
-}
-
 /** Opens the default browser. */
 function openBrowser(url: string): void {
   const opener = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open';
@@ -100,7 +75,9 @@ function stopWith(server: RunningServer): void {
 async function start(): Promise<void> {
   const asked = wanted();
   if (!asked) return console.log(USAGE);
-  const server = await openTable(asked);
+  // Only now: the builders take seconds to load, and a mistyped option is told without them.
+  const { openDemoTable, SEATS } = await import('./demo-table.ts');
+  const server = await openDemoTable(asked);
   stopWith(server);
   const seats = SEATS.map(
     ({ name }) => `  ${name.padEnd(12)} ${server.url}/join?user=${encodeURIComponent(name)}`,
