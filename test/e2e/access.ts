@@ -7,9 +7,15 @@ const MOST_TABS = 400;
 
 const oneLine = (text = ''): string => text.replace(/\s+/g, ' ').trim();
 
-/** The serious and critical faults that axe finds below a selector, each in one line. */
-export async function faults(page: Page, selector: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page: page as never }).include(selector).setLegacyMode(true);
+/** The rules of axe that look at colours: the only ones that find something else in another scheme. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** The serious and critical faults that axe finds below a selector, each in one line; of its colours alone where only these have changed. */
+export async function faults(page: Page, selector: string, coloursAlone = false): Promise<string[]> {
+  const axe = new AxeBuilder({ page: page as never })
+    .options({ resultTypes: ['violations'], ...(coloursAlone && { runOnly: OF_COLOURS }) })
+    .include(selector)
+    .setLegacyMode(true);
   const { violations } = await axe.analyze();
   return violations
     .filter(({ impact }) => GRAVE.has(impact ?? ''))
