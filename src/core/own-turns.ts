@@ -108,20 +108,6 @@ export const turnSlots = <F extends TurnTaker>(
     return { who: fighter.id, phase: 'turn', state: state === 'out' ? 'gone' : state };
   });
 
-/** How many of those who come next a tracker names; its rows show the others. */
-const SOON = 3;
-
-/** The tracker's list of those who come next, each with a label. */
-export const comingUp = (
-  rows: readonly TrackerRow[],
-  labelOf: (row: TrackerRow) => Msg,
-  most = SOON,
-): { readonly who: Id; readonly label: Msg }[] =>
-  rows
-    .filter(({ state }) => state === 'next')
-    .slice(0, most)
-    .map((row) => ({ who: row.who, label: labelOf(row) }));
-
 /** The ask for the first play that is due; none where nothing is. */
 export const dueAsks = ({ dues: [first] = [] }: TurnState): PlayAsk[] =>
   first ? [{ kind: 'play', id: first.id, by: first.who, play: first.play, input: first.input }] : [];

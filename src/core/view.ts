@@ -198,3 +198,17 @@ export interface Forecast {
   /** Why there are no odds, such as too many dice. */
   readonly no?: Msg;
 }
+
+/** How many of those who come next a tracker names; its rows show the others. */
+const SOON = 3;
+
+/** The tracker's list of those who come next, each with a label. */
+export const comingUp = (
+  rows: readonly TrackerRow[],
+  labelOf: (row: TrackerRow) => Msg,
+  most = SOON,
+): { readonly who: Id; readonly label: Msg }[] =>
+  rows
+    .filter(({ state }) => state === 'next')
+    .slice(0, most)
+    .map((row) => ({ who: row.who, label: labelOf(row) }));

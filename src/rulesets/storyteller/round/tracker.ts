@@ -1,9 +1,8 @@
-import { comingUp } from '../../../core/own-turns.ts';
 import { blank } from '../../../core/spec.ts';
 import { Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { visibleText } from '../../../core/veil.ts';
-import type { TrackerRow, TrackerView } from '../../../core/view.ts';
+import { comingUp, type TrackerRow, type TrackerView } from '../../../core/view.ts';
 import { actionName, recordOf } from '../actions/list.ts';
 import type { Declaration, SlotRecord, StCast, StFighter } from '../data/fighter.ts';
 import { type Rules, situationSpec } from '../data/rules.ts';

@@ -1,7 +1,7 @@
-import { comingUp, turnStateOf } from '../../../core/own-turns.ts';
+import { turnStateOf } from '../../../core/own-turns.ts';
 import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
-import type { Clock, TrackerRow, TrackerView } from '../../../core/view.ts';
+import { type Clock, comingUp, type TrackerRow, type TrackerView } from '../../../core/view.ts';
 import type { YzFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { able, unable } from '../figures/state.ts';
