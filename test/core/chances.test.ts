@@ -198,7 +198,7 @@ const western = (kind: string, weapon: string): Asked => ({
   input: { shooter: MASHA, target: OLEG, kind, weapon, turn: 1, situation: {} },
 });
 
-describe('the odds of a scenario are those of every reading', { timeout: 60_000 }, () => {
+describe('the odds of a scenario equal those counted over all readings', { timeout: 60_000 }, () => {
   test.each<[string, Asked]>([
     [
       'Year Zero, kept and taken, to death',
@@ -264,7 +264,7 @@ describe('the odds of a scenario are those of every reading', { timeout: 60_000 
   ])('%s', (_, asked) => agree(asked));
 });
 
-test('GAP-18 who may throw a miss again hits unless both throws miss', () => {
+test('GAP-18 whoever may reroll a miss hits unless both rolls miss', () => {
   const hits = (decide: Fields): number => {
     const asked = fortunate(MASHA, { defence: 'none', ...decide });
     const { ends } = oddsOf(encounterOf(asked), { play: 'attack', input: asked.input, decide: asked.decide });
@@ -294,7 +294,7 @@ test('a play that the rules refuse has no odds', () => {
 });
 
 describe('decisions in odds', () => {
-  test('an option that is not there is refused, with the nearest and all there are', () =>
+  test('an unknown option is refused, with the nearest one and the list of all', () =>
     expect(refusalOf(wfrp({ defence: 'dogde' }))).toEqual({
       key: 'core.scenario.unknown',
       args: {
@@ -305,7 +305,7 @@ describe('decisions in odds', () => {
       },
     }));
 
-  test('an option that is closed is refused with the reason and what is open; a list goes on to the next', () => {
+  test('a closed option is refused with the reason and the open ones; a list falls back to the next', () => {
     // one success is not enough for a counterattack and a disarming (YZ-10.10)
     const decide = { 'attack:push': 'keep', defence: 'block', 'block:push': 'keep', 'defence:2': 'take' };
     expect(refusalOf(yearzero({ ...decide, spend: 'counterDisarm' }, {}))).toMatchObject({
@@ -315,13 +315,13 @@ describe('decisions in odds', () => {
     expect(refusalOf(yearzero({ ...decide, spend: ['counterDisarm', 'counter'] }, {}))).toBeUndefined();
   });
 
-  test('a decision about what is never asked is refused, with what is', () =>
+  test('a decision about an ask that never comes is refused, with the asks that do', () =>
     expect(refusalOf(lordsouls({ defense: 'dodge' }))).toEqual({
       key: 'core.scenario.unknown',
       args: { at: 'odds.decide', word: 'defense', near: 'defence', words: 'defence' },
     }));
 
-  test('the best is what is worth most to whoever chooses, or refused by name', () => {
+  test('the best option is the one worth most to the chooser; a choice without a worth is refused by name', () => {
     const mean = (asked: Asked, at: string): number => {
       const { play = 'attack', input, decide = {} } = asked;
       const { ends } = oddsOf(encounterOf(asked), { play, input, decide });
@@ -342,7 +342,7 @@ describe('decisions in odds', () => {
     });
   });
 
-  test('an entry that may not stand, or that nobody makes, is refused', () => {
+  test('an illegal or missing entry is refused', () => {
     const asked = { ...western('quick', 'gun'), rules: { starterRules: false } };
     expect(refusalOf({ ...asked, decide: { hit: 'hit' } })).toEqual({
       key: 'core.scenario.undecided',
@@ -354,7 +354,7 @@ describe('decisions in odds', () => {
     });
   });
 
-  test('nothing is no decision: neither the skip of an entry nor the policy stands in for it', () => {
+  test('null is not a decision: neither a skipped entry nor the policy replaces it', () => {
     const asked = { ...storyteller({}), play: 'heal', input: { who: MASHA } };
     expect(refusalOf(asked)).toBeUndefined();
     expect(refusalOf({ ...asked, decide: { heal: null } })).toEqual({

@@ -147,7 +147,7 @@ describe('random fights: tracks stay sound, nobody acts twice, undo restores eve
   );
 });
 
-test('two blows of one breath that shock the same fighter are taken back whole', () => {
+test('two blows of one simultaneous group that shock the same fighter are undone completely', () => {
   const picks = [316, 0, 0, 0, 0, 0, 0];
   const { hurt } = checked({ seed: 424340303, many: 3, ties: 'simultaneous', covers: 'oneAttack', picks });
   expect(hurt).toBeGreaterThan(0);

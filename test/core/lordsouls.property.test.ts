@@ -30,8 +30,8 @@ const EVERYTHING: readonly string[] = [
   ...['joined', 'left', 'round 3'],
 ];
 
-describe('random turns of Lord Souls: slots, points, holds and ways within bounds, the order stands, undo and replay whole', () => {
-  test('LS-2.1 fights in which everything happens', () => {
+describe('random turns of Lord Souls: slots, points, holds and paths stay within bounds, the order holds, undo and replay are complete', () => {
+  test('LS-2.1 fights with every kind of event', () => {
     const counts: Counts = new Map();
     const missing = () => EVERYTHING.filter((what) => !counts.has(what));
     for (let seed = FROM; seed < FROM + KNOWN || (missing().length > 0 && seed < FROM + MOST); seed++)
@@ -43,7 +43,7 @@ describe('random turns of Lord Souls: slots, points, holds and ways within bound
     expect(missing()).toEqual([]);
   }, 300_000);
 
-  test(`LS-2.2 LS-6.0.4 LS-6.0.8 LS-3.10.7 ${FIGHTS} fresh ones`, () => {
+  test(`LS-2.2 LS-6.0.4 LS-6.0.8 LS-3.10.7 ${FIGHTS} new fights`, () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => void checked(seed, STEPS)),
       { numRuns: FIGHTS, endOnFailure: true },

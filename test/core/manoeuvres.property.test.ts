@@ -27,8 +27,8 @@ const EVERYTHING: readonly string[] = [
   'said walk',
 ];
 
-describe('random fights over every manoeuvre: tracks sound, nobody acts or pays twice, ammunition kept, undo and replay whole', () => {
-  test('fights in which everything happens', () => {
+describe('random fights with every manoeuvre: tracks stay valid, nobody acts or pays twice, ammunition adds up, undo and replay are complete', () => {
+  test('fights with every kind of event', () => {
     const counts: Counts = new Map();
     const missing = () => EVERYTHING.filter((what) => !counts.has(what));
     for (let seed = FROM; seed < FROM + KNOWN || (missing().length > 0 && seed < FROM + MOST); seed++)
@@ -36,7 +36,7 @@ describe('random fights over every manoeuvre: tracks sound, nobody acts or pays 
     expect(missing()).toEqual([]);
   }, 300_000);
 
-  test(`${FIGHTS} fresh ones`, () => {
+  test(`${FIGHTS} new fights`, () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => void checked(seed, STEPS)),
       { numRuns: FIGHTS, endOnFailure: true },

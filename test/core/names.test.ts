@@ -17,7 +17,7 @@ const { node } = fc.letrec<{ node: Json }>((tie) => ({
 }));
 const copied = <T>(value: T): T => structuredClone(value);
 
-test('data have the same name when they say the same, and only then', () => {
+test('data have the same name exactly when they are equal', () => {
   const names = new Names({});
   fc.assert(
     fc.property(node, node, (a, b) => {
@@ -44,7 +44,7 @@ const member = fc.record({
 });
 const cast = fc.record({ a: member, b: member, c: member }, { requiredKeys: [] });
 
-test('so have casts, whatever cast they are told apart by', () => {
+test('so do casts, whatever cast they are compared with', () => {
   fc.assert(
     fc.property(cast, cast, cast, (root, one, other) => {
       const names = new Names(root);
@@ -64,7 +64,7 @@ test('so have casts, whatever cast they are told apart by', () => {
   );
 });
 
-test('what has left a cast, or a member of it, is told apart from what is there', () => {
+test('a member or field removed from a cast changes its name', () => {
   const root: Cast = { a: { hp: 1, marks: { x: 1 } }, b: { hp: 1 } };
   const names = new Names(root);
   const casts: Cast[] = [

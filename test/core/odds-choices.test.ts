@@ -47,12 +47,12 @@ describe('a choice within a part', () => {
   it.each([
     ['a part', step],
     ['a part of a part', within],
-  ])('is weighed by what the whole play comes to: %s', (_, fn) => {
+  ])('is weighed by the result of the whole play: %s', (_, fn) => {
     // One point and one more win for sure; three points are worth no more than two.
     expect(won(fn)).toBeCloseTo(1, 12);
   });
 
-  it('is weighed by what the part comes to where the policy says so', () => {
+  it('is weighed by the result of the part where the policy says so', () => {
     // The risk is worth one and a half, so both take it: won unless both throws fail.
     expect(won(step, { byParts: true })).toBeCloseTo(3 / 4, 12);
   });
@@ -74,7 +74,7 @@ describe('a choice that nobody decides', () => {
       .join();
   };
 
-  it('is what stands for somebody who does nothing, or else the first that is open', () => {
+  it('takes the option that stands for doing nothing, or else the first open one', () => {
     expect(chosen(asks({ one: undefined, two: undefined, three: undefined }, 'two'))).toBe('two 1');
     expect(chosen(asks({ one: LABEL, two: undefined, three: undefined }))).toBe('two 1');
     expect(chosen(asks({ one: undefined, two: LABEL }, 'two'))).toBe('one 1');
@@ -87,7 +87,7 @@ describe('the best choice', () => {
   const best = <Out>(play: () => Play<Out>, worth: (out: Out, by: string) => number) =>
     odds(play, CAST, { decide: () => 'best', worth: ({ out }, by) => worth(out, by) }).ends;
 
-  it('is the earlier of two that are worth the same', () => {
+  it('is the earlier of two equal ones', () => {
     function* play(): Play<string> {
       return (yield* choose(() => either('a'))).id;
     }
@@ -97,7 +97,7 @@ describe('the best choice', () => {
     expect(best(play, (out) => (out === 'one' ? 1 : 1 + 1e-6))).toMatchObject([{ out: 'two' }]);
   });
 
-  it('is weighed where it seldom comes to it as it is everywhere', () => {
+  it('is weighed the same way where it is rarely reached', () => {
     function* play(): Play<number> {
       const hits = yield* roll(() => toyCheck('all', 'a', 10, 10, 10));
       if (hits < 10) return 0;
@@ -126,7 +126,7 @@ describe('the best choice', () => {
     ]);
   });
 
-  it('of several at once is made in turn, knowing what those before do', () => {
+  it('of several simultaneous choices is made in turn, knowing the earlier ones', () => {
     function* play(): Play<string> {
       const chosen = yield* together(() => [either('a'), either('b'), either('c')]);
       return chosen.map((option) => (option as { id: string }).id).join();

@@ -183,21 +183,21 @@ function placedIn(id: string, pattern: RegExp): readonly string[] {
 describe.each(LEDGERS)('oracles of $id', ({ id, oracles, count, named }) => {
   const found = new Set([...namedIn(id, named), ...placedIn(id, named)]);
 
-  test('every oracle of the ledger is a scenario, or one of place a test', () => {
+  test('every oracle of the ledger is a scenario, or has a test where it is about the board', () => {
     expect(oracles).toHaveLength(count);
     expect(oracles.filter((one) => !found.has(one))).toEqual([]);
   });
 
-  test('every oracle that a scenario names is one of the ledger', () => {
+  test('every oracle that a scenario names is in the ledger', () => {
     expect([...found].filter((one) => !oracles.includes(one))).toEqual([]);
   });
 });
 
-describe.each(Object.entries(PRINTED))('oracles of %s in a form of their own', (id, files) => {
+describe.each(Object.entries(PRINTED))('oracles of %s in their own format', (id, files) => {
   const ledger = LEDGERS.find((one) => one.id === id);
   const named = ledger?.named ?? /$^/;
 
-  test('say the whole order, and not only that there is one', () => {
+  test('state the whole order, not only that there is one', () => {
     for (const file of files) {
       const { cases } = parse(readFileSync(new URL(file, folderOf(id)), 'utf8'), { merge: true }) as {
         readonly cases: readonly {
@@ -214,7 +214,7 @@ describe.each(Object.entries(PRINTED))('oracles of %s in a form of their own', (
     }
   });
 
-  test('are no scenarios beside: without these files oracles would be missing', () => {
+  test('are in no other scenario: without these files oracles would be missing', () => {
     const elsewhere = namedIn(id, named, []);
     expect(ledger?.oracles.filter((one) => !elsewhere.has(one))).not.toEqual([]);
   });

@@ -67,7 +67,7 @@ function expectOdds(play: (stage: Stage) => Play<Json>, log: readonly Entry[]): 
 }
 
 describe('a play resumed where its log ends', () => {
-  it.each([0, 1, 2, 3])('has the odds of what is left of it after %i answers', (answers) => {
+  it.each([0, 1, 2, 3])('has the odds of the remaining play after %i answers', (answers) => {
     expectOdds(skirmish, LOG.slice(0, answers));
   });
 
@@ -92,17 +92,17 @@ describe('a play resumed where its log ends', () => {
     ['news between answers, others after them', [TWO, NEWS, ONE, NEWS]],
     ['news by which the dice thrown are too many', [{ ask: 'one', value: [2, 1, 2] }, NEWS]],
     ['everything', [NEWS, ONE, TWO, { ask: 'after', value: [1, 1, 2] }]],
-  ] as [string, Entry[]][])('has them where several answer at once, after %s', (_, log) => {
+  ] as [string, Entry[]][])('has them where several answer simultaneously, after %s', (_, log) => {
     expectOdds(volley, log);
   });
 
-  it('takes what a policy grants for the parts that come yet', () => {
+  it('takes what a policy grants for the parts still to come', () => {
     const grants = (name: string): Json | undefined => (name === 'blow' ? 7 : undefined);
     const [end, ...others] = odds(resume(skirmish, LOG.slice(0, 1)), CAST, { grants }).ends;
     expect([end, others]).toMatchObject([{ p: 1, out: [1, 7] }, []]);
   });
 
-  it('asks anew for an answer that is no longer legal after news', () => {
+  it('asks again for an answer that news has made illegal', () => {
     const asked = (stage: Stage, id: string): Ask => ({
       kind: 'choose',
       id,

@@ -43,7 +43,7 @@ const BEGUN =
   '{ begin: true }, { ask: "die:masha", faces: [9] }, { ask: "die:oleg", faces: [5] }, { ask: start, take: start }';
 const WOUND = `${HIT}, { ask: critical, faces: [1, 1] }, { ask: panic, faces: [1], expect: `;
 
-describe('what is expected and is not so fails by its place', () => {
+describe('an unmet expectation fails at its place', () => {
   test.each([
     ['who is asked', STRUCK, '{ look: attack, by: oleg }', 'by', '"oleg"', '"masha"'],
     [
@@ -216,18 +216,18 @@ describe('what is expected and is not so fails by its place', () => {
   });
 });
 
-describe('odds that are not so fail', () => {
+describe('odds that differ from the expected ones fail', () => {
   const odds = (rest: string) =>
     said(`odds: { play: attack, input: ${INPUT}, decide: { "attack:push": keep, defence: take }, ${rest} }`);
   // Three dice: a miss is (5/6)³ = 125/216.
-  test('only what agrees to the billionth holds, unless the case says otherwise', () => {
+  test('only equality to the billionth holds, unless the case says otherwise', () => {
     expect(odds('chances: [{ where: { out.hit: false }, p: 125/216 }]')).toEqual([]);
     expect(odds('chances: [{ where: { out.hit: false }, p: 0.5787 }]')).toHaveLength(1);
     expect(odds('chances: [{ where: { out.hit: false }, p: 0.5787 }], within: 0.0001')).toEqual([]);
     expect(odds('tally: { out.hit: { false: 125/216, true: 0.4 } }')).toHaveLength(1);
   });
 
-  test('somebody who is not there', () =>
+  test('names somebody who is not there', () =>
     expect(odds('tally: { msaha: {} }')).toEqual([
       expect.stringContaining('“msaha” is not known here; nearest: masha'),
     ]));
@@ -240,7 +240,7 @@ describe('a file of scenarios', () => {
       ({ title }) => title,
     );
 
-  test('makes a case of every row: its title names what it says it names, else everything', () => {
+  test('makes a case of every row; the title names the columns it lists, or else all of them', () => {
     const each = 'each: [{ n: 1, who: { a: b } }, { n: 2, who: c }]';
     expect(titles(`  - { title: with $n, ${each}, ${steps} }`)).toEqual(['with 1', 'with 2']);
     expect(titles(`  - { title: bare, ${each}, ${steps} }`)).toEqual([
@@ -250,7 +250,7 @@ describe('a file of scenarios', () => {
     expect(titles(`  - { title: without rows, ${steps} }`)).toEqual(['without rows']);
   });
 
-  test('that cannot be read says in one line where and why', () => {
+  test('that cannot be read gives one line with place and reason', () => {
     let refusal: unknown;
     try {
       read('title: x\ncases: [1, 2\nrules: {}\n', 'broken.yaml', load);

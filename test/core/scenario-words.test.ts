@@ -58,7 +58,7 @@ const WF_ATTACK = 'play: attack, input: { attacker: masha, defender: oleg, weapo
 const ST_ATTACK = 'play: attack, input: { attacker: masha, defender: oleg, weapon: sword, manoeuvre: strike';
 const BEGUN = '{ begin: true }, { ask: "die:masha", faces: [10] }, { ask: "die:oleg", faces: [1] }';
 
-describe('a word that nobody knows is refused with the nearest one', () => {
+describe('an unknown word is refused with the nearest one', () => {
   test.each([
     ['wfrp', 'a play', '{ play: atack, input: {} }', 'atack', 'attack'],
     ['wfrp', "a field of a play's input", `{ ${WF_ATTACK}, amied: true } }`, 'amied', 'aimed'],
@@ -303,13 +303,13 @@ describe('a word that nobody knows is refused with the nearest one', () => {
     expect(reason).toContain('“x” is not known here');
   });
 
-  test('the nearest word is the one with the fewest slips; letters that are swapped are one', () => {
+  test('the nearest word is the one with the fewest slips; swapped letters count as one slip', () => {
     expect(nearest('dogde', ['doge', 'dodge', 'parry'])).toBe('dodge');
     expect(nearest('x', [])).toBeUndefined();
   });
 });
 
-describe('options that nobody could have, or that say nothing', () => {
+describe('options that nobody could have, or that have no effect', () => {
   const DEFENCE = `{ ${ST_ATTACK} } }, { look: defence, options: `;
 
   test.each([
@@ -326,11 +326,11 @@ describe('options that nobody could have, or that say nothing', () => {
   );
 
   test.each(['"parry:sword"', 'sword', 'oleg', '"wait:oleg"', 'torpor', '"sword:oleg"'])(
-    '%s is one that somebody could have',
+    'accepts %s as an option that somebody could have',
     (id) => expect(said('storyteller', steps(`${DEFENCE}{ ${id}: absent } }`))).toEqual([]),
   );
 
-  test('what is listed just now is known, whatever the lists say', () => {
+  test('an option currently listed is known, whatever the lists say', () => {
     const few = (id: string) => {
       const words = wordsOf(id);
       return words && { ...words, options: [] };
@@ -339,7 +339,7 @@ describe('options that nobody could have, or that say nothing', () => {
     expect(said('storyteller', steps(`${DEFENCE}{ dodgy: absent } }`), few)).toHaveLength(1);
   });
 
-  test('of two asks of one name those of the play that is meant are listed', () => {
+  test('of two asks with the same name the one in the intended play is listed', () => {
     const words = (id: string) => {
       const all = wordsOf(id);
       return all && { ...all, options: [] };
@@ -353,7 +353,7 @@ describe('options that nobody could have, or that say nothing', () => {
     expect(look('hers', 'parry:sword').join()).toContain('not known here');
   });
 
-  test('a roll and an entry have none, and no dice are read but those of a roll', () => {
+  test('a roll and an entry have no options, and only a roll reads dice', () => {
     const ROLL = `{ ${ST_ATTACK} } }, { ask: defence, take: none }`;
     for (const given of [
       `${ROLL}, { look: attack, options: { shieldwall: absent } }`,
@@ -368,7 +368,7 @@ describe('options that nobody could have, or that say nothing', () => {
   });
 });
 
-test('a condition that is given as nothing is not borne', () => {
+test('a condition given as null is not applied', () => {
   const prone = (value: string, options: string) =>
     said(
       'wfrp',
@@ -380,7 +380,7 @@ test('a condition that is given as nothing is not borne', () => {
   expect(prone('~', 'standUp: wfrp.no.standing')).toEqual([]);
 });
 
-test('what is put into hands as a whole need not have been there', () => {
+test('a list replaced as a whole may have been absent before', () => {
   const axe = '{ id: axe, type: weapon, name: Axe, traits: {} }';
   expect(
     said(
@@ -390,7 +390,7 @@ test('what is put into hands as a whole need not have been there', () => {
   ).toEqual([]);
 });
 
-test('what has been there may be said to be gone', () => {
+test('something that existed may be expected to be gone', () => {
   const gone = (edit: string, id: string) =>
     said(
       'yearzero',
@@ -402,7 +402,7 @@ test('what has been there may be said to be gone', () => {
   expect(gone('{ oleg: { traits.injuries.c13: ~ } }', 'care:c13')).toEqual([]);
 });
 
-describe('what is asked or offered at times may be said not to be there', () => {
+describe('an ask or offer that exists only at times may be expected to be absent', () => {
   const HASTE = 'fighters: { masha: { gear: { celerity: { type: power, name: Celerity } } } }';
 
   test.each([
@@ -425,7 +425,7 @@ describe('what is asked or offered at times may be said not to be there', () => 
   });
 });
 
-test('what is there just now is known, whatever the lists say', () => {
+test('something currently there is known, whatever the lists say', () => {
   const few = (id: string) => {
     const words = wordsOf(id);
     return words && { ...words, asks: ['declare:<who>'], offers: ['run'] };
@@ -438,7 +438,7 @@ test('what is there just now is known, whatever the lists say', () => {
   expect(said('wfrp', steps('{ begin: true, expect: { notAsked: ["react:masha"] } }'), few)).toHaveLength(1);
 });
 
-test('a line that is missing shows the lines there are', () => {
+test('a missing story line shows the lines that exist', () => {
   const [reason = ''] = said(
     'storyteller',
     steps(
@@ -450,7 +450,7 @@ test('a line that is missing shows the lines there are', () => {
   );
 });
 
-describe('a step that counts only where things stand so', () => {
+describe('a conditional step', () => {
   const rows = (when: string, faces: readonly number[] = [1, 100]) =>
     `  - title: x
     each: [{ face: ${faces[0]} }, { face: ${faces[1]} }]
@@ -461,17 +461,17 @@ describe('a step that counts only where things stand so', () => {
       - { expect: { asks: [] } }
 `;
 
-  test('is left out elsewhere: rows of one table may go different ways', () => {
+  test('is skipped where its condition fails: rows of one table may take different branches', () => {
     expect(said('wfrp', rows('{ asked: [damage] }'))).toEqual([]);
     expect(said('wfrp', rows('true'))).toHaveLength(1);
   });
 
-  test('and must count in one of the rows at least', () => {
+  test('must apply in at least one of the rows', () => {
     const never = `{ asked: [damage], after: { oleg: { conditions.dead: true } } }`;
     expect(said('wfrp', rows(never)).at(-1)).toBe('steps.2.when: this is never so, so the step says nothing');
   });
 
-  test('or its table fails, in the last of its rows, and no other case', () => {
+  test('or else its table fails, in the last of its rows, and no other case', () => {
     // Neither hits, so that nothing else is wrong with them.
     const never = rows('{ asked: [damage] }', [99, 100]);
     const all = verdictsOf('wfrp', never + steps('{ begin: true }') + never + steps('{ begin: true }'));

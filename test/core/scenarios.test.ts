@@ -40,7 +40,7 @@ for (const name of files)
         expect(failures.map(({ line, says }) => `line ${line}: ${say(says, english)}`)).toEqual([]);
       });
 
-    test('says something, and no step that never counts', () => {
+    test('has content, and no step that never applies', () => {
       expect(cases.length + Object.keys(source.scenario.fight ?? {}).length).toBeGreaterThan(0);
       if (found.filter(Boolean).length === cases.length) expect(idleSteps(source, found)).toEqual([]);
     });

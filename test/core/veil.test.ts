@@ -15,11 +15,11 @@ test.each([
   ['whoever has two fighters, by the better told', ['far', 'stranger', 'near'], SHOT],
   ['whoever acts: all of it', ['actor'], undefined],
   ['whoever acts, though other fighters of theirs are told less', ['far', 'near', 'actor'], undefined],
-])('something veiled is seen by %s', (_, viewers, seen) => {
+])('a veiled play is seen by %s', (_, viewers, seen) => {
   expect(visibleText(VEIL, viewers)).toEqual(seen);
 });
 
-test('a veiled card says what is made of it and what happens to one’s own fighters, and nothing else', () => {
+test('a veiled card shows its veil and what happens to the viewer’s own fighters, and nothing else', () => {
   const end = (who?: string) => ({ ...(who ? { who } : {}), says: msg(`end.${who}`) });
   const card = {
     title: msg('card'),

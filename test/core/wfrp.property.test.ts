@@ -25,8 +25,8 @@ const EVERYTHING: readonly string[] = [
   ...['rounds', 'out'],
 ];
 
-describe('random fights of WFRP: wounds, half actions, defences, marks and deeds within deeds in order, undo and replay whole', () => {
-  test('fights in which everything happens', () => {
+describe('random fights of WFRP: wounds, half actions, defences, marks and nested actions stay valid, undo and replay are complete', () => {
+  test('fights with every kind of event', () => {
     const counts: Counts = new Map();
     const missing = () => EVERYTHING.filter((what) => !counts.has(what));
     for (const seed of SEEDS) checked(seed, STEPS, counts);
@@ -34,7 +34,7 @@ describe('random fights of WFRP: wounds, half actions, defences, marks and deeds
     expect(missing()).toEqual([]);
   }, 300_000);
 
-  test(`WF-3.6 WF-3.16 WF-3.17 AMB-15 ${FIGHTS} fresh ones`, () => {
+  test(`WF-3.6 WF-3.16 WF-3.17 AMB-15 ${FIGHTS} new fights`, () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => void checked(seed, STEPS)),
       { numRuns: FIGHTS, endOnFailure: true },

@@ -60,7 +60,7 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
     await list.waitFor({ state: 'detached' });
   }
 
-  it('tells each player exactly what their tier allows (ST-2.4 to 2.6)', async () => {
+  it('shows each player exactly what their tier allows (ST-2.4 to 2.6)', async () => {
     await round('Чуткий');
     await told(gm).toBe('удар (Без оружия) → Чуткий (неприметно)');
     await told(anna).toBe('удар (Без оружия) → Чуткий (неприметно)');
@@ -68,7 +68,7 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
     await told(olga).toBe(GIST);
   });
 
-  it('gives the last word to the game master (ST-2.9)', async () => {
+  it('lets the GM decide in the end (ST-2.9)', async () => {
     const scholar = await gm.page.evaluate(() => game.system.api.idOf(game.actors.getName('Учёный')));
     const asked = (await showTab(gm.page, 'combat')).locator('.ff-may', { hasText: 'Кто это видит?' });
     await asked.locator('summary').click();
@@ -77,7 +77,7 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
     await told(igor).toBe('нечто, угрожающее вам');
   });
 
-  it('lets whoever feels the threat react (AMB-99)', async () => {
+  it('lets a fighter who senses the threat react (AMB-99)', async () => {
     // Dexterity 4 + Brawl 3 against Dexterity 2 + Dodge 2, both at 6: one against two.
     await load(gm, [6, 5, 4, 3, 2, 2, 2, 6, 7, 3, 2]);
     await acts(gm, 'Псионик');
@@ -86,7 +86,7 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
       await until(() => story(seat)).toMatchObject({ rolls: ['Попадание 7: 1', 'Уклонение 4: 2'] });
   });
 
-  it('shows of the card no more than the tier allows: neither blow nor target nor dice', async () => {
+  it('shows no more of the card than the tier allows: neither blow nor target nor dice', async () => {
     const shown = async ({ page }: Seat): Promise<string> => (await (await card(page)).textContent()) ?? '';
     await until(() => shown(igor)).toContain('нечто, угрожающее вам');
     await until(() => shown(olga)).toContain('нечто неприметное');
@@ -108,7 +108,7 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
     await until(() => story(gm)).toMatchObject({ rolls: ['Попадание 7: 0'] });
   });
 
-  it('says nothing untranslated and reports no error', async () => {
+  it('leaves nothing untranslated and reports no error', async () => {
     for (const { page } of everybody()) await showTab(page, 'chat');
     expect(await complaints(everybody())).toEqual([]);
   });

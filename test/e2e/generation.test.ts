@@ -48,7 +48,7 @@ it.runIf(GENERATION === 13)('keeps windows in the page', async () => {
   expect(await sheet.locator('[data-action="detach"]').count()).toBe(0);
 });
 
-it.runIf(GENERATION === 14)('fights from a sheet that has left the page', async () => {
+it.runIf(GENERATION === 14)('lets a sheet outside the page fight', async () => {
   const { page } = anna;
   const sheet = await openActor(page, 'Masha');
   await sheet.locator('[data-action="toggleControls"]').click();
@@ -82,6 +82,6 @@ it.runIf(GENERATION === 14)('fights from a sheet that has left the page', async 
   expect(wrong).toEqual([]);
 });
 
-it('is without errors, untranslated words and ways that the host calls deprecated', async () => {
+it('has no errors, no untranslated texts, and no calls that the host reports as deprecated', async () => {
   expect(await complaints(table.seats)).toEqual([]);
 });

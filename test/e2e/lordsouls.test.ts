@@ -163,7 +163,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-describe('Shows 3: a turn of three manoeuvres, and what breaks into it', () => {
+describe('Shows 3: a turn of three manoeuvres, and its interruptions', () => {
   beforeAll(() =>
     begins(
       [person('duellist', [6, 7], 'Anna'), person('archer', [3, 9], 'Igor'), person('raider', [7, 7])],
@@ -171,7 +171,7 @@ describe('Shows 3: a turn of three manoeuvres, and what breaks into it', () => {
     ),
   );
 
-  it('LS-2.2 LS-6.0.4 LS-3.12.4 three slots and four defences in each row; whoever waits says for what', async () => {
+  it('LS-2.2 LS-6.0.4 LS-3.12.4 three slots and four defences in each row; a waiting fighter shows the event', async () => {
     expect(await pips(igor, 'Duellist')).toEqual([
       'Combat action: 1 / 1',
       'Movement action: 1 / 1',
@@ -188,7 +188,7 @@ describe('Shows 3: a turn of three manoeuvres, and what breaks into it', () => {
       await until(async () => (await row(seat, 'Archer')).textContent()).toContain('Attack when: they run');
   });
 
-  it('LS-6.0.2 LS-6.4.4 LS-6.4.6 the defender chooses among three kinds by value and odds; a parry hurts back', async () => {
+  it('LS-6.0.2 LS-6.4.4 LS-6.4.6 the defender chooses among three kinds by value and odds; a parry strikes back', async () => {
     // The axe hits with 10 against 10.
     await load([3, 3, 4]);
     await declaresAt(gm, 'Raider', 'Attack: Axe', 'Duellist');
@@ -233,7 +233,7 @@ describe('Shows 3: a turn of three manoeuvres, and what breaks into it', () => {
     expect(await onTurn(anna)).toBe('Raider');
   });
 
-  it('LS-3.12.2 LS-3.12.3 a waiting shot is fired into another’s turn, which then goes on', async () => {
+  it('LS-3.12.2 LS-3.12.3 a waiting shot is fired in another’s turn, which then goes on', async () => {
     await volunteers(igor, 'happens', 'It happens');
     for (const seat of everybody())
       await until(async () => (await row(seat, 'Raider')).textContent()).toContain('interrupted');
@@ -268,7 +268,7 @@ describe('Shows 3: wrestling and aiming', () => {
     await declares(igor, 'Archer', 'End the turn');
   };
 
-  it('LS-3.1.3 what can be declared opens on somebody within reach, whoever comes first', async () => {
+  it('LS-3.1.3 the available manoeuvres open on a target within reach, whoever is first', async () => {
     const box = (await showTab(anna.page, 'combat')).locator('.ff-mine[aria-label^="Wrestler:"]');
     await box.locator('[data-action="ffDeclare"]').click();
     const list = anna.page.locator('.ff-dialog', { hasText: 'Wrestler' });
@@ -293,7 +293,7 @@ describe('Shows 3: wrestling and aiming', () => {
     for (const who of ['Raider', 'Crossbowman']) await passes(gm, who);
   });
 
-  it('LS-3.10.8 LS-3.10.10 who is held is thrown to the ground', async () => {
+  it('LS-3.10.8 LS-3.10.10 a held fighter is thrown to the ground', async () => {
     // 9 against 14 and 15 against 7: the wrestler wins.
     await load([3, 3, 3, 5, 5, 5]);
     await declaresAt(anna, 'Wrestler', 'Throw to the ground', 'Raider');
@@ -307,7 +307,7 @@ describe('Shows 3: wrestling and aiming', () => {
     for (const who of ['Raider', 'Crossbowman']) await passes(gm, who);
   });
 
-  it('LS-3.9.4 LS-3.9.8 three turns of aiming are +6, and a wound loses them', async () => {
+  it('LS-3.9.4 LS-3.9.8 three turns of aiming give +6, and a wound loses them', async () => {
     await passes(anna, 'Wrestler');
     await aims();
     expect(await pips(anna, 'Archer')).toContain('Dodge: 0 / 1');
@@ -359,7 +359,7 @@ describe('Shows 3: in the saddle', () => {
     await until(() => pips(anna, 'Rider')).toContain('Dodge: 0 / 1');
   });
 
-  it('AMB-11 by house rule the game master has a note of an 18, and nobody else', async () => {
+  it('AMB-11 by house rule the GM alone has a note of an 18', async () => {
     await declares(gm, 'Raider', 'End the turn');
     await load([6, 6, 6]);
     await declaresAt(igor, 'Rider', 'Attack: ', 'Raider');
@@ -368,12 +368,12 @@ describe('Shows 3: in the saddle', () => {
     expect(await ends(anna)).toEqual(['Rider misses Raider.']);
   });
 
-  it('nobody’s page has complained', async () => {
+  it('no page has reported an error', async () => {
     expect(await complaints(everybody())).toEqual([]);
   });
 });
 
-describe(`Shows 4: ${EACH} against ${EACH}, played to the end by clicks from two browsers`, () => {
+describe(`Shows 4: ${EACH} against ${EACH}, played to the end by clicks in two browsers`, () => {
   const many = (kinds: readonly string[], at: number, name: string, player?: string): Stood[] =>
     Array.from({ length: EACH }, (_, i) =>
       person(kinds[i % kinds.length] ?? '', [at, 2 + i], player, `${name} ${i + 1}`),
@@ -387,7 +387,7 @@ describe(`Shows 4: ${EACH} against ${EACH}, played to the end by clicks from two
   ];
 
   it(
-    'asks for everything that it needs, and no number is touched by hand',
+    'asks for everything it needs, so that no number is entered by hand',
     async () => {
       const heroes = many(['pistoleer', 'veteran', 'pistoleer', 'swordswoman'], 6, 'Hero', 'Anna');
       const foes = many(['pistoleer', 'raider', 'pistoleer', 'guard'], 7, 'Foe');
@@ -422,7 +422,7 @@ describe(`Shows 4: ${EACH} against ${EACH}, played to the end by clicks from two
     60_000 + EACH * 240_000,
   );
 
-  it('says nothing untranslated and reports no error', async () => {
+  it('leaves nothing untranslated and reports no error', async () => {
     expect(await complaints(everybody())).toEqual([]);
   });
 });

@@ -88,7 +88,7 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
       .locator(`.ff-mine[aria-label^="${who}:"] ${button}`, text ? { hasText: text } : {})
       .click();
 
-  it('begins at the game master’s click, with everybody’s dice rolled, in one update', async () => {
+  it('begins at the GM’s click, with everybody’s dice rolled, in one update', async () => {
     await load(gm, [3, 9, 4]);
     expect(await tracker(anna).locator('[data-action="startCombat"]').count()).toBe(0);
     await step(() => tracker(gm).locator('[data-action="startCombat"]').click());
@@ -104,14 +104,14 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
     expect(await tracker(igor).locator('[role="status"]').textContent()).toContain('Masha');
   });
 
-  it('takes back a step', async () => {
+  it('undoes a step', async () => {
     await step(() => press('Masha', '[data-action="ffQuick"]', 'Run'));
     await agree('Valeria', ['Masha', 'Valeria', 'Oleg']);
     await step(() => tracker(gm).locator('[data-action="ffUndoRound"]').click());
     await agree('Masha', ['Masha', 'Valeria', 'Oleg']);
   });
 
-  it('declares a shot from the list, a target chosen', async () => {
+  it('takes a declared shot from the list, with a chosen target', async () => {
     await press('Masha', '[data-action="ffDeclare"]');
     const dialog = anna.page.locator('.ff-dialog');
     await aim(dialog.locator('select'), 'Oleg');
@@ -129,7 +129,7 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
     await showTab(igor.page, 'combat');
   }
 
-  it('goes through all thirteen entries, declared from the slowest, carried out from the fastest, one update a step', async () => {
+  it('goes through all thirteen entries, declared from the slowest, carried out from the fastest, one update per step', async () => {
     const done: string[] = [];
     const passes = ['main', 'extra1', 'extra2', 'extra3', 'extra4', 'extra5'];
     for (const pass of passes) {
@@ -156,7 +156,7 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
     expect(await fight(gm.page)).toMatchObject({ round: 2 });
   });
 
-  it('has made one update for each of its steps', async () => {
+  it('has made one update for each step', async () => {
     expect(steps).toBe(1 + 2 + 1 + 12 + 13 + 1);
     for (const { page } of everybody()) expect((await fight(page)).updates).toBe(steps);
   });
@@ -175,7 +175,7 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
     expect(shown).toBe(needed);
   });
 
-  it('says nothing untranslated and reports no error', async () => {
+  it('leaves nothing untranslated and reports no error', async () => {
     expect(await complaints(everybody())).toEqual([]);
   });
 });

@@ -130,7 +130,7 @@ describe('Shows 4: a turn of the western at the table', () => {
     ).toMatch(/Shooting, Movement/);
   });
 
-  it('AM-58 Jose’s declaration is in nobody else’s client, nor has any of it been sent there', async () => {
+  it('AM-58 Jose’s declaration is on nobody else’s client, and none of it was sent there', async () => {
     await until(async () =>
       (await showTab(igor.page, 'combat')).locator('.combatant').first().textContent(),
     ).toMatch(/declared/);
@@ -145,7 +145,7 @@ describe('Shows 4: a turn of the western at the table', () => {
     expect(heard.join('').length).toBeGreaterThan(1000);
   });
 
-  it('WE-12.1 what was written can be copied as text', async () => {
+  it('WE-12.1 a written declaration can be copied as text', async () => {
     await anna.page.locator('#combat [data-action="ffCopyDeclaration"]').click();
     await until(() => anna.page.evaluate(() => navigator.clipboard.readText())).toMatch(/9 \+ 8 .*2 = 15/);
   });
@@ -198,7 +198,7 @@ describe('Shows 4: a turn of the western at the table', () => {
     await sheet.locator('[data-action="close"]').first().click();
   });
 
-  it('OT-2 Billy behind cover leans out, fires and ducks, and nobody hits what is hidden', async () => {
+  it('OT-2 Billy behind cover leans out, fires and ducks, and nobody hits a hidden fighter', async () => {
     const billy = person(
       'Billy',
       'Anna',
@@ -283,7 +283,7 @@ describe('Shows 4: a turn of the western at the table', () => {
       return (await steps(igor)).slice(0, 3);
     }
 
-    it('WE-10.6 that passes its test wins over the faster man', async () => {
+    it('WE-10.6 that passes its test wins over a faster opponent', async () => {
       expect(await waits([4, 3])).toEqual(['Foe peek out', 'Watch quick 1 → Foe', 'Foe snap 1 → Watch']);
     });
 
@@ -292,14 +292,14 @@ describe('Shows 4: a turn of the western at the table', () => {
     });
   });
 
-  it('AM-62 the game master declares for somebody in two clicks', async () => {
+  it('AM-62 the GM declares for an extra in two clicks', async () => {
     await begins(jose, person('Extra', undefined, [9, 7], { speed: 3 }));
     const tracker = await showTab(gm.page, 'combat');
     await tracker.locator('.ff-mine[aria-label^="Extra"] [data-action="ffPropose"]').click();
     await until(() => tracker.locator('.combatant', { hasText: 'Extra' }).textContent()).toMatch(/declared/);
   });
 
-  it('the game master changes a declaration that lies open, in the same editor', async () => {
+  it('the GM changes an open declaration in the same editor', async () => {
     await decides('table', 'reveal');
     const tracker = await showTab(gm.page, 'combat');
     const override = tracker.locator('details[data-ask^="override:"]', { hasText: 'Extra' });
@@ -315,7 +315,7 @@ describe('Shows 4: a turn of the western at the table', () => {
     );
   });
 
-  it('nothing went wrong on any client', async () => {
+  it('no client has reported an error', async () => {
     expect(await complaints(everybody())).toEqual([]);
   });
 });

@@ -113,7 +113,7 @@ const shown = ({ page }: Seat): Promise<string[]> =>
     return read(grid?.getHighlightLayer('fivefold-thought') ?? {});
   });
 
-describe('the text’s first drawing: the goblin in the corridor', () => {
+describe('the first drawing of the rules: the goblin in the corridor', () => {
   // With the drawing's corner at (4, 3): two diagonals, two right, two up, right, down, a last diagonal.
   const WAY = [
     [5, 6],
@@ -151,7 +151,7 @@ describe('the text’s first drawing: the goblin in the corridor', () => {
     await until(() => shown(anna)).toEqual([]);
   });
 
-  it('OR-1 WF-1.7 the shortcut past the corner is refused with its reason; only the game master may go it', async () => {
+  it('OR-1 WF-1.7 the shortcut past the corner is refused with its reason; only the GM may take it', async () => {
     const shortcut = [...WAY.slice(0, 3), ...WAY.slice(4)];
     const [x, y] = await squareOf(gm, 'Goblin raider');
     const refusal = ({ page }: Seat) =>
@@ -188,7 +188,7 @@ describe('the text’s first drawing: the goblin in the corridor', () => {
   });
 });
 
-describe('the text’s second drawing: Glorian, two goblins and an ogre', () => {
+describe('the second drawing of the rules: Glorian, two goblins and an ogre', () => {
   /** What the window of an attack says: the number to roll under, and the chance to strike. */
   async function weighed(who: string, target: string): Promise<string> {
     await gm.page.evaluate(
@@ -234,7 +234,7 @@ describe('the text’s second drawing: Glorian, two goblins and an ogre', () => 
       );
     });
 
-  it('AMB-9 walls that are marked as low in their own form are no cover', async () => {
+  it('AMB-9 walls whose own form marks them as low are no cover', async () => {
     await gm.page.click('[data-control="walls"]');
     for (const { x, y } of await walls()) {
       await gm.page.mouse.dblclick(x, y);
@@ -384,7 +384,7 @@ describe('marks, rash actions, soft cover, fear', () => {
     expect(titles[1]).toContain('Archer → Second');
   });
 
-  it('WF-12.3 WF-12.5 WF-12.6 a bolt that misses by no more than soft cover takes strikes whoever stands in its way', async () => {
+  it('WF-12.3 WF-12.5 WF-12.6 a bolt that misses by no more than soft cover takes hits the creature in its way', async () => {
     await stand(everybody(), [
       person('Anton', 'Anna', [12, 7], { items: [CROSSBOW], scores: { ag: 60 } }),
       person('Second', 'Anna', [14, 7]),
@@ -406,7 +406,7 @@ describe('marks, rash actions, soft cover, fear', () => {
     await applies(gm);
   });
 
-  it('WF-15.1 WF-15.3 WF-15.4 fear gives a fighter to the game master’s control, and back', async () => {
+  it('WF-15.1 WF-15.3 WF-15.4 fear puts a fighter under the GM’s control, and back', async () => {
     await stand(everybody(), [
       person('Anton', 'Anna', [12, 7], { scores: { ag: 60 } }),
       person('Ogre', undefined, [18, 7], { causes: 'fear' }),
@@ -496,12 +496,12 @@ const wayTo = (page: Seat['page'], who: string, foes: readonly string[]): Promis
     { me: who, all: foes, size: SQUARE, most: 4 },
   );
 
-describe(`Shows 5: ${EACH} against ${EACH}, played to the end by clicks from two browsers`, () => {
+describe(`Shows 5: ${EACH} against ${EACH}, played to the end by clicks in two browsers`, () => {
   const named = (name: string): string[] => Array.from({ length: EACH }, (_, i) => `${name} ${i + 1}`);
   const [heroes, foes] = [named('Hero'), named('Foe')];
 
   it(
-    'asks for everything that it needs, and no number is touched by hand',
+    'asks for everything it needs, so that no number is entered by hand',
     async () => {
       await stand(everybody(), [
         ...heroes.map((name, i) => person(name, 'Anna', [13, 1 + i], { attacks: 1 + (i % 2) })),
@@ -529,7 +529,7 @@ describe(`Shows 5: ${EACH} against ${EACH}, played to the end by clicks from two
     60_000 + EACH * 240_000,
   );
 
-  it('nobody’s page has complained', async () => {
+  it('no page has reported an error', async () => {
     expect(await complaints(everybody())).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ const FOES = row(
 
 const names = (people: readonly Stood[]): string[] => people.map(({ actor: { name } }) => name);
 
-describe(`Shows 4: ${HEROES.length} against ${FOES.length} on the station, played to the end by clicks from two browsers`, () => {
+describe(`Shows 4: ${HEROES.length} against ${FOES.length} on the station, played to the end by clicks in two browsers`, () => {
   let table: DemoTable;
   let gm: Seat;
   let anna: Seat;
@@ -62,7 +62,7 @@ describe(`Shows 4: ${HEROES.length} against ${FOES.length} on the station, playe
   });
   afterAll(() => table?.close());
 
-  it('tells where everybody stands, and what holds there', async () => {
+  it('shows where everybody stands, and the features of each zone', async () => {
     await (await showTab(gm.page, 'combat')).locator('[data-action="startCombat"]').click();
     const where = (await showTab(anna.page, 'combat')).locator('.combatant .ff-where').first();
     await until(() => where.textContent()).toBe('Лаборатория (захламлена)');
@@ -82,7 +82,7 @@ describe(`Shows 4: ${HEROES.length} against ${FOES.length} on the station, playe
   });
 
   it(
-    'asks for everything that it needs, and no number is touched by hand',
+    'asks for everything it needs, so that no number is entered by hand',
     async () => {
       const random = chance(8);
       await gm.page.evaluate(
@@ -116,7 +116,7 @@ describe(`Shows 4: ${HEROES.length} against ${FOES.length} on the station, playe
     60_000 + EACH * 300_000,
   );
 
-  it('says nothing untranslated and reports no error', async () => {
+  it('leaves nothing untranslated and reports no error', async () => {
     expect(await complaints([gm, anna])).toEqual([]);
   });
 });

@@ -127,7 +127,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-describe('a round of Year Zero between two clients and the game master', () => {
+describe('a round of Year Zero between two clients and the GM', () => {
   it('YZ-5.4 a swap of initiative is asked of both, and one declines', async () => {
     await stand(everybody(), CREW);
     await load([6, 5, 9, 3, 2, 1], 10);
@@ -141,7 +141,7 @@ describe('a round of Year Zero between two clients and the game master', () => {
     await (await showTab(gm.page, 'combat')).locator('[data-ask="start"]').first().click();
   });
 
-  it('YZ-10.7 YZ-10.8 a block outside one’s own turn spends the fast action', async () => {
+  it('YZ-10.7 YZ-10.8 a block outside the blocker’s turn spends the fast action', async () => {
     expect(await pips(igor, 'Wren')).toEqual(['Slow action: 1 / 1', 'Fast action: 1 / 1']);
     // Sentry's six dice show one six; Wren's block one as well.
     await load([6, ...times(5, 2), 6, ...times(5, 2)]);
@@ -160,7 +160,7 @@ describe('a round of Year Zero between two clients and the game master', () => {
     await declares(gm, 'Sentry', 'End the turn');
   });
 
-  it('YZ-0.4 YZ-13.20 YZ-13.22 a pushed shot that panics comes to nothing, and everybody feels it', async () => {
+  it('YZ-0.4 YZ-13.20 YZ-13.22 a pushed shot that panics is voided, and everybody notices', async () => {
     // 7 dice and 4 of stress: one six, no one. Pushed: 6 and 5 at stress 5, a one among them; panic 5 + 5 = 10.
     await load([6, ...times(6, 2), ...times(4, 3), ...times(6, 6), ...times(4, 3), 1, 5]);
     await attacks(anna, 'Rook', 'Shoot: Rifle', 'Second');
@@ -200,7 +200,7 @@ describe('a round of Year Zero between two clients and the game master', () => {
     await applies(gm);
   });
 
-  it('YZ-12.5 YZ-12.6 YZ-12.18 a broken fighter gets an injury, and a death save when the game master moves the clock', async () => {
+  it('YZ-12.5 YZ-12.6 YZ-12.18 a broken fighter gets an injury, and a death save when the GM moves the clock', async () => {
     for (const who of ['Second', 'Third', 'Fourth']) await declares(gm, who, 'End the turn');
     await (await showTab(gm.page, 'combat')).locator('[data-ask="start"]').first().click();
     // Sentry stabs Wren, who does not block: 2 damage and one more for each extra success, 4 in all. d66: 26, an artery; then panic: 1 + 2.
@@ -236,7 +236,7 @@ describe('a round of Year Zero between two clients and the game master', () => {
     ).not.toMatch(/Wren: .*death roll/);
   });
 
-  it('YZ-14.29 YZ-14.31 a fire burns at the end of one’s turn and goes out', async () => {
+  it('YZ-14.29 YZ-14.31 a fire burns at the end of the fighter’s turn and goes out', async () => {
     // Intensity 3: one six, 1 damage, and Rook burns.
     await load([6, 2, 2]);
     const sheet = await openActor(gm.page, 'Rook');
@@ -254,7 +254,7 @@ describe('a round of Year Zero between two clients and the game master', () => {
     await until(() => conditions(igor.page, 'Rook')).not.toContain('burning');
   });
 
-  it('nobody’s page has complained', async () => {
+  it('no page has reported an error', async () => {
     expect(await complaints(everybody())).toEqual([]);
   });
 });

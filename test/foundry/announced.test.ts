@@ -71,7 +71,7 @@ const people = () =>
     await game.system.api.ruleset('lordsouls');
   });
 
-it('ST-1.5: dice that nothing is added to stand for themselves, under what all of them are for', async () => {
+it('ST-1.5: dice without modifiers are shown alone, under their common purpose', async () => {
   await dice(10, 3, 8);
   await fight('storyteller', 'Masha', 'Oleg');
   expect(await announced()).toEqual([
@@ -83,7 +83,7 @@ it('ST-1.5: dice that nothing is added to stand for themselves, under what all o
   ]);
 });
 
-it('LS-1.10, LS-1.14: a sum says what was added, and each row what it is for where that differs', async () => {
+it('LS-1.10, LS-1.14: a sum shows its modifiers, and each row its purpose where they differ', async () => {
   await people();
   await dice(6, 3, 4);
   await fight('lordsouls', 'Ash', 'Birch');

@@ -56,7 +56,7 @@ const offers = (client: TableClient, name: string): Promise<number | null> =>
   }, name);
 
 describe('a world with actors of one ruleset', () => {
-  it('has loaded the rest of that one and of no other; an actor of another brings it', async () => {
+  it('has loaded that ruleset and no other; an actor of another ruleset loads it', async () => {
     takeAway('western');
     const gm = await equip(await table.seat('Gamemaster'));
     expect(await offers(gm, 'Masha')).toBeGreaterThan(2);
@@ -75,7 +75,7 @@ describe('a world with actors of one ruleset', () => {
     expect(gm.log).toEqual([]);
   });
 
-  it('loads nothing for what lies in its compendia', async () => {
+  it('loads nothing for actors in its compendia', async () => {
     takeAway('western');
     const gm = await equip(await table.seat('Gamemaster'));
     const people = await gm.evaluate(async () => {
@@ -106,7 +106,7 @@ describe('rules that cannot be loaded', () => {
     expect(await offers(gm, 'Raven')).toBeGreaterThan(2);
   });
 
-  it('and come only when somebody asks for the next round leave it whole', async () => {
+  it('leave a fight whole when they are only needed for the next round', async () => {
     const gm = await equip(await table.seat('Gamemaster'));
     await automate(gm, 'full');
     await gm.evaluate(() => ff.fight().startCombat());
@@ -118,7 +118,7 @@ describe('rules that cannot be loaded', () => {
     expect(await gm.evaluate(() => game.system.api.readRound(ff.fight()).number)).toBe(2);
   });
 
-  it('are said in place of what they would show, until they have come', async () => {
+  it('are reported in place of the missing content until they arrive', async () => {
     const gm = await equip(await table.seat('Gamemaster'));
     await gm.evaluate(() => ff.attack('Masha', 'Oleg'));
     takeAway('storyteller');
@@ -147,7 +147,7 @@ describe('rules that cannot be loaded', () => {
     expect(await igor.evaluate(() => document.querySelector('#drawn')?.textContent)).toMatch(/Masha/);
   });
 
-  it('on the game master’s machine keep the referee from settling anything; nothing has changed, and the intent may be sent again', async () => {
+  it('on the GM’s machine keep the referee from settling anything; nothing has changed, and the intent may be sent again', async () => {
     const anna = await equip(await table.seat('Anna'));
     takeAway('storyteller');
     const gm = await equip(await table.seat('Gamemaster'));
@@ -162,7 +162,7 @@ describe('rules that cannot be loaded', () => {
     await anna.waitFor(() => game.messages.size === 1);
   });
 
-  it('lose nothing of what was said while no game master was there', async () => {
+  it('lose no intent from the time without a GM', async () => {
     const anna = await equip(await table.seat('Anna'));
     expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
     await anna.waitFor(() => ff.parked() === 1);
@@ -177,7 +177,7 @@ describe('rules that cannot be loaded', () => {
   });
 });
 
-describe('a step without cards that broke off', () => {
+describe('an interrupted step without cards', () => {
   /**
    * One of three of Warhammer hurries, which costs a point of fortune; what is written to them is refused, and goes on being refused until the page is
    * loaded anew. @returns what another is asked
@@ -219,7 +219,7 @@ describe('a step without cards that broke off', () => {
       };
     });
 
-  it('is finished once its rules have come, before anything new', async () => {
+  it('is finished once its rules have loaded, before anything new', async () => {
     const gm = await equip(await table.seat('Gamemaster'));
     const next = await breaksOff(gm);
     takeAway('wfrp');
@@ -239,7 +239,7 @@ describe('a step without cards that broke off', () => {
   });
 });
 
-describe('the editor, which is fetched when somebody opens it first', () => {
+describe('the editor, which is fetched when it is first opened', () => {
   it('is reported when it cannot be fetched, and opens at the next click', async () => {
     const gm = await equip(await table.seat('Gamemaster'));
     const opens = () =>

@@ -115,7 +115,7 @@ const settled = async () => {
 };
 
 describe('a declared action without outward sign', () => {
-  it('ST-2.4 to 2.7: is told to each player as their tier allows', async () => {
+  it('ST-2.4 to 2.7: is shown to each player as their tier allows', async () => {
     await declares('Sensitive');
     await settled();
     expect(await Promise.all(everybody().map(row))).toEqual([
@@ -128,7 +128,7 @@ describe('a declared action without outward sign', () => {
     ]);
   });
 
-  it('leaves no trace of the deed in the pages of those who do not see it', async () => {
+  it('leaves no trace of the action in the pages of those who do not see it', async () => {
     const [, , felt, grasped, blind] = await Promise.all(everybody().map(page));
     for (const one of [felt, grasped, blind]) expect(one?.all).not.toContain(DEED);
     for (const one of [felt, blind]) expect(one?.all).not.toContain(GIST);
@@ -136,7 +136,7 @@ describe('a declared action without outward sign', () => {
 });
 
 describe('its card', () => {
-  it('AMB-99: asks whoever feels the threat, and tells nobody else whom it asks', async () => {
+  it('AMB-99: asks a fighter who senses the threat, and tells nobody else whom it asks', async () => {
     await loadDice(gm, 0.15);
     expect(await gm.evaluate(() => ff.round('act:', 'act'))).toBe('ok');
     await settled();
@@ -154,7 +154,7 @@ describe('its card', () => {
     expect(await Promise.all(everybody().map(onCards))).toEqual([1, 1, 1, 0, 0]);
   });
 
-  it('shows dice and outcome to those who see it, to the target the effects on the target, to others nothing', async () => {
+  it('shows dice and outcome to those who see it, the effects on the target to the target, nothing to others', async () => {
     expect(await threat.evaluate(() => ff.answer('none'))).toBe('ok');
     await settled();
     await gm.waitFor(() => ff.exchange().state === 'done');
@@ -175,7 +175,7 @@ describe('its card', () => {
     expect(await none.evaluate(() => ff.card().rolls.length)).toBe(0);
   });
 
-  it('ST-2.9: the game master’s word opens it to somebody, and closes it', async () => {
+  it('ST-2.9: the GM’s decision opens it to a viewer, and closes it', async () => {
     await declares('Porter');
     await settled();
     expect(await row(none)).toBe('hidden');

@@ -112,7 +112,7 @@ describe.each([
   });
 });
 
-describe('somebody whose record the rules cannot read', () => {
+describe('a fighter whose record the rules cannot read', () => {
   it('is named, and the fight goes on for the others', async () => {
     await muster('western');
     gm.log.length = 0;
@@ -133,7 +133,7 @@ describe('a fight of a damaged world', () => {
     ['without its number', { state: [{ phase: 'own' }] }],
     ['without its state', { state: [{}] }],
     ['with a journal of another shape', { journal: { k1: [{ id: 'x', n: 1 }], k2: [7], k3: 7 }, commits: 1 }],
-  ])('%s is shown, goes on, and can be taken back or refuses to', async (_, system) => {
+  ])('(%s) is shown, goes on, and can be undone or refuses the undo', async (_, system) => {
     await muster('lordsouls');
     await gm.evaluate((given: object) => ff.fight().update({ system: given }), system);
     expect(await looks()).toMatchObject({ rows: 2 });
@@ -151,8 +151,8 @@ describe('a fight of a damaged world', () => {
   });
 });
 
-describe('somebody on whom the rules break', () => {
-  it.each(['tracker', 'asks'])('only when the %s is worked out, is set aside and named', async (what) => {
+describe('a fighter on whose data the rules throw', () => {
+  it.each(['tracker', 'asks'])('only while the %s is computed is set aside and named', async (what) => {
     await muster('western');
     const id = await writes(holds('stunned', true));
     await gm.waitFor(

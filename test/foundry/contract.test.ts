@@ -45,8 +45,8 @@ const begins = (play: string, input: object): Promise<string> =>
     [play, input] as const,
   );
 
-describe('accounts', () => {
-  it('are written at once, while harm waits for a confirmation', async () => {
+describe('bookkeeping changes', () => {
+  it('are written immediately, while harm waits for a confirmation', async () => {
     await gm.evaluate(async () => {
       const who = game.system.api.idOf(game.actors.getName('Rook'));
       await ff.say({ kind: 'begin', actor: who, play: 'strain', inputs: [{ who: [who], cause: 'other' }] });
@@ -89,7 +89,7 @@ describe('an alarm', () => {
   const felt = (client: TableClient): Promise<number> =>
     client.evaluate(() => (globalThis as unknown as { felt: number }).felt);
 
-  it('is felt at every screen, and a card without one is not', async () => {
+  it('is shown on every screen, and a card without one is not', async () => {
     await automate(gm, 'full');
     for (const client of [gm, anna]) await watched(client);
     // A 1 and five levels of stress are 6: the character keeps steady.
@@ -115,7 +115,7 @@ describe('clocks of a round', () => {
       return tracker.clocks;
     });
 
-  it('stand in the tracker’s foot for all, and only the game master moves them on', async () => {
+  it('stand in the tracker’s footer for all, and only the GM advances them', async () => {
     await gm.evaluate(async () => {
       const rook = game.actors.getName('Rook');
       const fight = await foundry.documents.Combat.implementation.create({ type: 'yearzero' } as object);

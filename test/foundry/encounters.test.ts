@@ -83,7 +83,7 @@ const standing = () =>
     return { actors: game.actors.size, scenes: game.scenes.size, lethal: health?.lethal };
   });
 
-describe('encounters to learn by', () => {
+describe('starter encounters', () => {
   it.each([
     ['storyteller', 8],
     ['lordsouls', 2],
@@ -91,7 +91,7 @@ describe('encounters to learn by', () => {
     ['yearzero', 1],
     ['wfrp', 3],
   ])(
-    'of %s come into the world whole: tokens and fighters with their actors, a page to read',
+    'of %s are imported complete: tokens and fighters with their actors, a page to read',
     async (ruleset, n) => {
       const told = await importAll(ruleset);
       expect(told).toHaveLength(n);
@@ -104,7 +104,7 @@ describe('encounters to learn by', () => {
     },
   );
 
-  it('come again as they were: nothing twice, and everybody unhurt', async () => {
+  it('are restored by a second import: nothing twice, and everybody unhurt', async () => {
     const hurt = await gm.evaluate(() => {
       const klim = game.actors.getName('Klim the Bonebreaker');
       return klim?.update({ 'system.health.lethal': 3 });
@@ -116,7 +116,7 @@ describe('encounters to learn by', () => {
     expect(await standing()).toEqual({ ...before, lethal: 0 });
   });
 
-  it('are fought: the first one begins, and initiative is asked for', async () => {
+  it('can be fought: the first one begins, and initiative is asked for', async () => {
     const asks = await gm.evaluate(async () => {
       const { scenes, combats } = game as unknown as Game;
       const scene = scenes.getName('1. Holds, teeth and limbs');
@@ -130,7 +130,7 @@ describe('encounters to learn by', () => {
 });
 
 describe('actions of the pack', () => {
-  it('open what the chosen fighter can do, or say why there is nobody', async () => {
+  it('show what the chosen fighter can do, or say why nobody is chosen', async () => {
     const told = await gm.evaluate(async () => {
       const { packs } = game as unknown as Game;
       const macros = await packs.get('fivefold.storyteller-actions-en').getDocuments();

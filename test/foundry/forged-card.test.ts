@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-it('a card that a player has written is not carried out, answered or undone', async () => {
+it('a card written by a player is not carried out, answered or undone', async () => {
   await igor.evaluate(async () => {
     const who = game.system.api.idOf(game.actors.getName('Masha'));
     const commit = {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-it('a game master who joins while an assistant’s client is still writing takes over after it has finished', async () => {
+it('a GM who joins while an assistant’s client is still writing takes over after it has finished', async () => {
   expect(await helper.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
   await igor.waitFor(() => game.messages.size === 1);
   // Another window of the assistant's, which never referees: it has nothing to end, and must not say so for the busy one.

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => table?.close());
 
 describe('Lord Souls at a table', () => {
-  it('LS-6.0.4 people of the pack have their numbers, a sheet, and offers that say why they are closed', async () => {
+  it('LS-6.0.4 actors of the pack have their numbers, a sheet, and offers that say why they are closed', async () => {
     const seen = await gm.evaluate(async () => {
       type Doc = {
         id: string;
@@ -118,7 +118,7 @@ describe('Lord Souls at a table', () => {
     expect(seen.options).toEqual(expect.arrayContaining(['dodge', 'none']));
   });
 
-  it('LS-7.5.8 LS-6.5.7 on hexes a way is counted by hexes, and whoever is left behind may react', async () => {
+  it('LS-7.5.8 LS-6.5.7 on hexes a path is counted in hexes, and a fighter left behind may react', async () => {
     const seen = await gm.evaluate(async () => {
       type Doc = { id: string; startCombat(): Promise<unknown> };
       const { Combat } = globalThis as unknown as { Combat: { create(data: object): Promise<Doc> } };
@@ -272,7 +272,7 @@ describe('a fighter who is felled during a move', () => {
     expect(await square(), 'the Guard on 5|5 reaches 4|6, 5|6 and 6|6').toEqual([6, 6]);
   });
 
-  it('AMB-43 lies where the GM has put the token meanwhile', async () => {
+  it('AMB-43 lies where the GM has meanwhile put the token', async () => {
     await passes();
     await goesTo(9, 9, { fivefold: { commit: 'test' } });
     await strikes();

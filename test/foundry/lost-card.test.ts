@@ -67,7 +67,7 @@ const press = (action: string) =>
     combat.element.querySelector<HTMLElement>(`[role="alert"] [data-action="${action}"]`)?.click();
   }, action);
 
-it('everybody is told; the game master may take the step back', async () => {
+it('everybody is told; the GM may undo the step', async () => {
   expect(await lost(igor)).toEqual({ says: true, buttons: [] });
   expect(await lost(gm)).toEqual({ says: true, buttons: ['ffUndoRound', 'ffAnew'] });
   await press('ffUndoRound');
@@ -77,7 +77,7 @@ it('everybody is told; the game master may take the step back', async () => {
   expect((await lost(gm)).buttons).not.toContain('ffAnew');
 });
 
-it('or settle it on a new card', async () => {
+it('the GM may also settle it on a new card', async () => {
   await lost(gm);
   await press('ffAnew');
   await igor.waitFor(() => ff.card() !== undefined && ff.exchange().state === 'waiting');
@@ -87,7 +87,7 @@ it('or settle it on a new card', async () => {
   expect(await gm.evaluate(() => ff.harm('Oleg') > 0)).toBe(true);
 });
 
-it('which is nothing that a player may ask for', async () => {
+it('a player may do neither', async () => {
   const said = await igor.evaluate(() =>
     ff.say({ kind: 'round', combat: ff.fight().id, event: { do: 'anew' } }),
   );

@@ -117,7 +117,7 @@ const pictures = (value: unknown): string[] =>
     : [];
 
 describe('the package in an empty data folder', () => {
-  it('boots a bare world without a complaint', () => {
+  it('boots a bare world without errors', () => {
     expect(gm.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe('the package in an empty data folder', () => {
     expect(ours.filter((path) => !existsSync(join(dataPath, 'Data', path)))).toEqual([]);
   });
 
-  it('is light: what a client loads, with any one ruleset, is below 120 kB, gzipped', () => {
+  it('is small: a client with any one ruleset loads less than 120 kB, gzipped', () => {
     const measured = sizes();
     console.log(`gzipped: ${sizesText(measured)}`);
     expect(measured.js).toBeGreaterThan(10_000);
@@ -162,7 +162,7 @@ describe('the package in an empty data folder', () => {
     }
   });
 
-  it('has scripts of no other kind, and the rest of no ruleset is fetched before it is needed', () => {
+  it('has no other kinds of scripts, and fetches the rest of no ruleset before it is needed', () => {
     const scripts = readdirSync(join(installed, 'chunks')).filter((name) => name.endsWith('.mjs'));
     const kind = (file: string) => file.replace(/^.*\//, '').replace(/(-[\w-]{8})?\.mjs$/, '');
     const first = ['core', 'faces', 'table'];
@@ -209,7 +209,7 @@ describe('compendiums', () => {
       return found;
     };
 
-    it('opens whole: as many documents as sources, every one valid', () => {
+    it('opens complete: as many documents as sources, every one valid', () => {
       const { size, docs, invalid } = pack();
       expect(invalid).toEqual([]);
       expect(docs.length).toBe(written(folder, language).length);
@@ -223,7 +223,7 @@ describe('compendiums', () => {
         expect(kept(found.get(source._id)), String(source.name)).toMatchObject(kept(source) as object);
     });
 
-    it('says who made it, without a clock', () => {
+    it('names its author, without a timestamp', () => {
       for (const { source } of pack().docs)
         expect(source._stats, String(source.name)).toMatchObject({
           systemId: 'fivefold',
@@ -232,7 +232,7 @@ describe('compendiums', () => {
         });
     });
 
-    it('shows pictures that are in the package', () => {
+    it('shows only pictures of the package', () => {
       const shown = pack().docs.flatMap(({ source }) => pictures(source));
       if (pack().type !== 'JournalEntry') expect(shown.length).toBeGreaterThanOrEqual(pack().docs.length);
       const missing = shown.filter(
@@ -243,8 +243,8 @@ describe('compendiums', () => {
   });
 });
 
-describe('people from the compendium', () => {
-  it('can be brought into the world and know what to do, each offer with its picture', async () => {
+describe('actors from the compendium', () => {
+  it('can be imported and have their offers, each with its picture', async () => {
     const names = packs.find(({ name }) => name === 'storyteller-people-en')?.docs.length;
     const offers = await gm.evaluate(async () => {
       type Pack = { getDocuments(): Promise<{ toObject(): object }[]> };

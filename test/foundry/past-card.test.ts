@@ -45,7 +45,7 @@ const cards = () =>
       }),
   );
 
-it('is read, but goes on no more, when its game master is a player now', async () => {
+it('is read, but goes on no more, when its GM is now a player', async () => {
   expect(await cards()).toEqual([
     { state: 'proposed', asked: 0, past: false },
     { state: 'waiting', asked: 1, past: false },
@@ -92,7 +92,7 @@ it('is not recovered, whatever its author writes into it', async () => {
   expect(await fresh.evaluate(() => ff.harm('Masha'))).toBe(0);
 });
 
-it('is still read when its author’s account is gone; a card that a player wrote is not', async () => {
+it('is still read when its author’s account is gone; a card written by a player is not', async () => {
   await igor.evaluate(() =>
     foundry.documents.ChatMessage.implementation.create({ ...ff.card().toObject(), author: undefined }),
   );

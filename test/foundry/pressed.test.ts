@@ -47,7 +47,7 @@ const press = (action: string) =>
 const SHOWN = 'Effects\n  Shock (✖) 0: #stunned\nEffects';
 const STATE = 'Что влияет\n  Шок (✖) 0: #ошеломлён\nЭффекты';
 
-it('ffPostState puts how somebody is into the chat', async () => {
+it('ffPostState posts a fighter’s state to the chat', async () => {
   const [there, state] = await press('ffPostState');
   expect(there).toBe(true);
   expect(state).toBe(SHOWN);
@@ -59,7 +59,7 @@ it('ffPostState puts how somebody is into the chat', async () => {
   expect(posted).toEqual(['Jose', STATE]);
 });
 
-it('ffCopyState copies how somebody is', async () => {
+it('ffCopyState copies a fighter’s state', async () => {
   await gm.evaluate(() => {
     const page = globalThis as unknown as { copied: string[]; navigator: object };
     page.copied = [];

@@ -49,7 +49,7 @@ describe('a player in a running fight', () => {
     expect(await state(gm)).toBe(before);
   });
 
-  it('nor with a fighter who stands outside, against one who is in it', async () => {
+  it('nor with a fighter outside the fight against one inside', async () => {
     await gm.evaluate(async () => {
       const data = { name: 'Passer-by', type: 'storyteller', ownership: { default: 3 } };
       await foundry.documents.Actor.implementation.createDocuments([data]);
@@ -83,6 +83,6 @@ describe('a player in a running fight', () => {
   });
 });
 
-it('the game master can begin anything', async () => {
+it('the GM can begin anything', async () => {
   expect(await gm.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
 });

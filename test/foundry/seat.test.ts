@@ -77,7 +77,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('of two windows of one browser the first referees; the second when the first is closed', async () => {
+it('of two windows of one browser the first referees; the second does when the first is closed', async () => {
   const shared = locks();
   vi.stubGlobal('navigator', { locks: shared });
   const first = await openWindow();
@@ -90,7 +90,7 @@ it('of two windows of one browser the first referees; the second when the first 
   expect([second.isReferee(), second.taken()]).toEqual([true, 1]);
 });
 
-it('nobody referees who is not the active game master', async () => {
+it('only the active GM referees', async () => {
   vi.stubGlobal('navigator', { locks: locks() });
   const { isReferee } = await openWindow();
   user.isSelf = false;

@@ -46,7 +46,7 @@ const card = () =>
 
 const prone = () => gm.evaluate(() => game.actors.getName('Masha').statuses.has('prone'));
 
-it('what a play of one single step has done is taken back with it', async () => {
+it('a play of a single step is undone completely', async () => {
   const begun = await gm.evaluate(() => {
     const who = game.system.api.idOf(game.actors.getName('Masha'));
     return ff.say({ kind: 'begin', actor: who, play: 'knockdown', inputs: [{ who }] });
@@ -61,7 +61,7 @@ it('what a play of one single step has done is taken back with it', async () => 
   expect(await prone()).toBe(false);
 });
 
-it('WF-15.6: so are the dice of one that is over as soon as it has begun', async () => {
+it('WF-15.6: so are the dice of one that ends as soon as it begins', async () => {
   const begun = await gm.evaluate(async () => {
     for (const combat of game.combats.contents) await combat.delete();
     const { idOf, ruleset } = game.system.api;

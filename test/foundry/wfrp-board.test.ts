@@ -102,7 +102,7 @@ describe('the scene with Glorian, two goblins and the ogre', () => {
       [who, target] as const,
     );
 
-  it('WF-2.10, OR-2, OR-3, OR-4, OR-5: tells of cover what the text tells', async () => {
+  it('WF-2.10, OR-2, OR-3, OR-4, OR-5: shows the cover that the text states', async () => {
     const figures = { Glorian: 'G', Red: 'R', Blue: 'B', Ogre: 'O' };
     await setUp(
       scene,
@@ -119,7 +119,7 @@ describe('the scene with Glorian, two goblins and the ogre', () => {
 });
 
 describe('the dialog of a move', () => {
-  it('asks for nothing that only a board can tell', async () => {
+  it('asks for nothing that a board can measure', async () => {
     const html = await gm.evaluate(async () => {
       type Window = {
         element: HTMLElement;
@@ -198,7 +198,7 @@ describe('the goblin in the corridor', () => {
     await left(2);
   }
 
-  it('WF-1.7, WF-1.9, OR-1: is told that there is no shortcut; once that is undone, the Goblin goes the whole path for a full action', async () => {
+  it('WF-1.7, WF-1.9, OR-1: is refused the shortcut; once that is undone, the Goblin takes the whole path for a full action', async () => {
     await begin();
     // From 4 to 6, past the square in the corner of the corridor.
     expect(await walked([...way.slice(0, 3), ...way.slice(4)])).toContain('corner of a wall');
@@ -256,13 +256,13 @@ describe('a declaration from a client that lies', () => {
     expect(await asked()).toEqual(['declare Boaster']);
   }
 
-  it('WF-4.2 WF-4.9: the referee itself measures whether a fighter is in reach of whoever has marked them', async () => {
+  it('WF-4.2 WF-4.9: the referee itself measures whether a fighter is in reach of the one who has marked them', async () => {
     await begin();
     expect(await declares({ action: 'rummage', situation: { near: {}, passes: false } })).toBe('ok');
     expect(await asked()).toEqual(['react Marker']);
   });
 
-  it('WF-4.4: a way that was said to be one square opens the reaction when more are walked', async () => {
+  it('WF-4.4: a path declared as one square opens the reaction when more are walked', async () => {
     await begin();
     expect(await declares({ action: 'move', situation: { entered: 1, near: { nobody: [false] } } })).toBe(
       'ok',
@@ -290,7 +290,7 @@ describe('rough ground', () => {
     +   +   +   +   +   +
   `);
 
-  it('GAP-6: a region that says so in its name makes each of its squares cost double', async () => {
+  it('GAP-6: a region named so makes each of its squares cost double', async () => {
     await setUp(scene, [{ name: 'Wader', ...scene.at('A') }]);
     // The four squares to the Wader's right are a bog.
     await gm.evaluate(

@@ -12,7 +12,7 @@ const commands = [
   .map(([, typed = '']) => typed.split('#')[0]?.trim() ?? '')
   .map((typed) => typed.split(/\s+/));
 
-describe('the commands of docs/command-line.md do what it says', { timeout: 120_000 }, () => {
+describe('the commands of docs/command-line.md do what the page says', { timeout: 120_000 }, () => {
   let scratch = '';
   beforeAll(() => {
     scratch = mkdtempSync(join(tmpdir(), 'fivefold-examples-'));
@@ -53,7 +53,7 @@ describe('the commands of docs/command-line.md do what it says', { timeout: 120_
     expect(hit('dodge')).toBeLessThan(hit('none'));
   });
 
-  it.each([7, 8, 9])('the duel with seed %i is decided, and told with names', (seed) => {
+  it.each([7, 8, 9])('the duel with seed %i is decided, and its story has names', (seed) => {
     const { out } = said(['fight', 'examples/duel.yaml', '--seed', `${seed}`]);
     expect(out).toMatch(/only this side stands: (hunters|beast)$/);
     for (const name of ['Masha', 'Valeria', 'Oleg']) expect(out).toContain(name);

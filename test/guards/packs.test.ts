@@ -31,9 +31,9 @@ const documents = sources.flatMap(([file, source]) =>
 );
 
 describe('sources of packs', () => {
-  it('are there', () => expect(documents.length).toBeGreaterThan(40));
+  it('exist', () => expect(documents.length).toBeGreaterThan(40));
 
-  it('have identifiers of 16 letters and digits, each used once, at the end of their keys', () => {
+  it('have ids of 16 letters and digits, each used once, at the end of their keys', () => {
     const seen = new Map<unknown, string>();
     for (const [where, { _id, _key }] of documents) {
       expect(_id, where).toMatch(/^[A-Za-z0-9]{16}$/);
@@ -49,7 +49,7 @@ describe('sources of packs', () => {
         if (child._id !== _id) expect(String(child._key), where).toContain(String(_key).split('!').at(-1));
   });
 
-  it('say everything in every language, and Russian in Russian', () => {
+  it('have every text in every language, and the Russian ones in Russian', () => {
     for (const [file, source] of sources)
       for (const [at, one] of records(source)) {
         if (!LANGUAGES.some((language) => language in one)) continue;

@@ -123,7 +123,7 @@ const steps = encounters.flatMap(([name, encounter]) =>
   encounter.lesson.steps.map((step, i) => [`${name}, step ${i + 1}`, name, encounter, step] as const),
 );
 
-describe('encounters to learn by', () => {
+describe('starter encounters', () => {
   it('teach every manoeuvre and every stance', () => {
     const taught = new Set(
       encounters.flatMap(([, { flags }]) => (flags as { fivefold: { teaches: string[] } }).fivefold.teaches),
@@ -151,7 +151,7 @@ describe('encounters to learn by', () => {
     expect(all.filter((one) => !taught.has(one))).toEqual([]);
   });
 
-  it.each(encounters)('%s: what it teaches is done in a step', (_, { flags, lesson }) => {
+  it.each(encounters)('%s: its lessons happen in one of its steps', (_, { flags, lesson }) => {
     const { teaches } = (flags as { fivefold: { teaches: string[] } }).fivefold;
     const done = new Set(lesson.steps.flatMap(({ does }) => does?.split(':')[0] ?? []));
     const told = JSON.stringify(lesson.steps);
@@ -167,7 +167,7 @@ describe('encounters to learn by', () => {
   });
 
   it.each(steps)(
-    '%s: names people who are there, and something that they may do',
+    '%s: names actors that exist, and something that they can do',
     (_, name, encounter, step) => {
       const keys = encounter.parts.map(keyOf);
       for (const one of [step.who, ...targetsOf(step), ...Object.keys(step.state ?? {})])
@@ -182,14 +182,14 @@ describe('encounters to learn by', () => {
   );
 
   it.each(steps.filter(([, , , { dice }]) => dice !== undefined))(
-    '%s: throws the dice that it says, against the difficulty that it says',
+    '%s: rolls the dice that it states, against the difficulty that it states',
     (_, name, encounter, step) => {
       const { dice, difficulty } = step;
       expect(figuresOf(settingOf(name, encounter, step), step)).toEqual({ dice, difficulty });
     },
   );
 
-  it('ST-2.3 to 2.7: in the ambush everybody notices what the page says', () => {
+  it('ST-2.3 to 2.7: in the ambush everybody notices what the page states', () => {
     const [, ambush] = encounters.find(([name]) => name === 'ambush') ?? [];
     const cast = castOf('ambush', ambush?.parts ?? []);
     const tiers = (who: Id) => tiersOf(cast[who] as StFighter, rules);

@@ -23,7 +23,7 @@ const FROM = 1000;
 const FIGHTS_OF_EACH = 3;
 const LOOKS_EVERY = 10;
 
-describe('what is asked and offered in random fights is known', () => {
+describe('every ask and offer of random fights is known', () => {
   test.each(Object.entries(FIGHTS))('%s', (id, { played, STEPS }) => {
     const { asks = [], offers = [], options = [] } = wordsOf(id) ?? {};
     const unknown = new Set<string>();

@@ -75,7 +75,7 @@ describe('an adventure', () => {
     expect(await gm.evaluate(() => game.scenes.size)).toBe(0);
   });
 
-  it('comes into the world under its own ids, so that what belongs together finds itself', async () => {
+  it('is imported under its own ids, so that its parts find each other', async () => {
     expect((await bring()).created).toEqual({ Folder: 1, Actor: 1, Scene: 1, Combat: 1 });
     const seen = await gm.evaluate(() => {
       const [combat] = game.combats.contents;
@@ -85,7 +85,7 @@ describe('an adventure', () => {
     expect(seen).toEqual(['Hero', TOKEN, 'People']);
   });
 
-  it('makes nothing twice: what is there becomes as it is in the adventure', async () => {
+  it('creates nothing twice: existing documents become as they are in the adventure', async () => {
     await gm.evaluate(() => game.actors.getName('Hero').update({ name: 'Changed' }));
     const { created, updated } = await bring();
     expect([created, updated]).toEqual([{}, { Folder: 1, Actor: 1, Scene: 1, Combat: 1 }]);

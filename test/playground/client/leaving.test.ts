@@ -4,7 +4,7 @@ import { openProbe } from '../fixtures/table.ts';
 
 declare const game: Live, Hooks: Live, CONFIG: Live, heard: string[];
 
-it('what a client has asked before it goes is done before the others hear that it is gone', async () => {
+it('a client’s last requests are done before the others are notified that it has left', async () => {
   const { table, close } = await openProbe({ delays: { seed: 5, max: 200 } });
   try {
     const gm = await table.join('Gamemaster');

@@ -4,7 +4,7 @@ import { openProbe } from '../fixtures/table.ts';
 
 declare const game: Live;
 
-it('a client has one page at most, however often it is loaded and left at once', async () => {
+it('a client has at most one page, however often it is loaded and left immediately', async () => {
   const { table, close } = await openProbe();
   try {
     const gm = await table.join('Gamemaster');

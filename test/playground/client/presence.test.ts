@@ -27,7 +27,7 @@ const shownTo = (client: TableClient): Promise<Record<string, string[]>> =>
     ),
   );
 
-it('the bar of scenes follows where the others go, and forgets who has left', async () => {
+it('the scene bar shows where the others are, and forgets those who have left', async () => {
   const look = (client: TableClient, name: string) =>
     client.evaluate(
       (scene: string) => game.user.broadcastActivity({ sceneId: game.scenes.getName(scene).id }),

@@ -18,7 +18,7 @@ async function open(generation?: number): Promise<number> {
   return world.release.generation;
 }
 
-it('a world is of generation 13 until it is opened by 14, and of 14 from then on', async () => {
+it('a world is of generation 13 until 14 opens it, and of 14 from then on', async () => {
   expect([await open(), await open(13), await open(14), await open()]).toEqual([13, 13, 14, 14]);
   const manifest: unknown = JSON.parse(
     readFileSync(path.join(data.dataPath, 'Data/worlds/probe/world.json'), 'utf8'),

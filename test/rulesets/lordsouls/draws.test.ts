@@ -33,7 +33,7 @@ const seen = (declaration: object) =>
   } as unknown as Offer);
 
 describe('what the board shows', () => {
-  test('LS-6.5.5 LS-6.5.7 of a way: the zones of those who could react, up to the walls', () => {
+  test('LS-6.5.5 LS-6.5.7 for a path: the zones of those who could react, up to the walls', () => {
     const { cells = [], lines } = seen({ manoeuvre: 'move' }) ?? {};
     expect(lines).toEqual([]);
     const at = (x: number, y: number) => cells.find((cell) => cell.x === x && cell.y === y)?.tone;
@@ -45,13 +45,13 @@ describe('what the board shows', () => {
     expect(at(0, 7)).toBeUndefined();
   });
 
-  test('LS-4.4.1 of slipping through: the same zones, which harm nobody', () => {
+  test('LS-4.4.1 for slipping through: the same zones, which harm nobody', () => {
     const all = seen({ manoeuvre: 'slip' })?.cells ?? [];
     expect(all.length).toBe(seen({ manoeuvre: 'sprint' })?.cells.length);
     expect(new Set(all.map(({ tone }) => tone))).toEqual(new Set(['mild']));
   });
 
-  test('LS-3.1.3 of a blow: the cells that it reaches; of a shot nothing', () => {
+  test('LS-3.1.3 for a blow: the cells that it reaches; for a shot nothing', () => {
     expect(seen({ manoeuvre: 'attack', item: 'sword', mode: 0 })?.cells).toHaveLength(8);
     expect(seen({ manoeuvre: 'attack', item: 'bow', mode: 0 })).toBeUndefined();
     expect(seen({ manoeuvre: 'endTurn' })).toBeUndefined();

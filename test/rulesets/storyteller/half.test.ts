@@ -31,7 +31,7 @@ describe('kinds of damage', () => {
     expect(['club', 'staff', 'chain', 'stone', 'taser'].map(typeOf)).toEqual(Array(5).fill('bashing'));
   });
 
-  test('ST-5.4 what cuts flesh is lethal, bullets too', () => {
+  test('ST-5.4 cutting weapons are lethal, bullets too', () => {
     const names = ['knife', 'axe', 'sword', 'spear', 'pistolLight', 'rifleAssault'];
     expect(names.map(typeOf)).toEqual(Array(6).fill('lethal'));
   });
@@ -62,7 +62,7 @@ describe('states and defences', () => {
     expect([dodgeDifficulty('none'), dodgeDifficulty('full')]).toEqual([8, 8]);
   });
 
-  test('ST-7.30 the stunned take no further part until the scene ends', () => {
+  test('ST-7.30 stunned fighters take no further part until the scene ends', () => {
     expect(CONDITIONS.find(({ id }) => id === 'stunned')).toMatchObject({ out: true });
     const table = Table.rolled([
       [runner('q', 10), 8],

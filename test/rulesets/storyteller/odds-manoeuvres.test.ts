@@ -101,7 +101,9 @@ const named = ({ chances }: Forecast) =>
 const WITHOUT_RULE = /^(?:[A-Z]+-[\w.]+,? )+/;
 const names = distinct(Object.keys(SCENES).map((name) => name.replace(WITHOUT_RULE, '')));
 
-describe('exact odds of everything that throws dice equal every face', { timeout: 60_000 }, () => {
+describe('exact odds of everything that rolls dice equal the counts over all faces', {
+  timeout: 60_000,
+}, () => {
   test.each(Object.values(SCENES).map((make, i) => [names[i] ?? '', make] as const))('%s', (_, make) => {
     fc.assert(
       fc.property(given, (one) => agree(make(one))),
@@ -109,7 +111,7 @@ describe('exact odds of everything that throws dice equal every face', { timeout
     );
   });
 
-  test('AMB-76 a spray is forecast target by target, and the levels of all together, as every face of every die gives it', () => {
+  test('AMB-76 a spray is forecast target by target, with the levels of all together, as counted over all faces', () => {
     const made = SCENES['ST-9.18 a spray over two']?.({
       ...PLAIN,
       hit: 1,
@@ -155,7 +157,7 @@ describe('exact odds of everything that throws dice equal every face', { timeout
     );
   });
 
-  test('AMB-50 an ambush where two may notice is forecast as every face of every die gives it', () => {
+  test('AMB-50 an ambush that two may notice is forecast as counted over all faces', () => {
     const made = SCENES['AMB-50 an ambush where two may notice']?.(PLAIN);
     if (!made) throw new Error('no such scene');
     for (const ambushBonus of ['margin', 'raw'] as const) {

@@ -67,22 +67,19 @@ describe('odds', () => {
     ['dodge', 1],
     ['parry:stick', 1],
     ['none', 2],
-  ] as const)(
-    'ST-3.5 every face of every die agrees with the odds of an attack against %s',
-    (answer, dice) => {
-      const cast = castWith(dice);
-      const house = rules();
-      const input = attackOf({ weapon: 'stick', situation: { headByWord: true } });
-      const walked = odds((stage) => attack(stage, input, house), cast, deciding(answer));
-      const thrown = bruteForce(cast, answer, house);
-      expect(walked.lost).toBe(0);
-      expect(walked.ends.length).toBe(thrown.size);
-      for (const { p, out, cast: after } of walked.ends)
-        expect(p).toBeCloseTo(thrown.get(fingerprint(out, after)) ?? -1, 10);
-    },
-  );
+  ] as const)('ST-3.5 all faces agree with the odds of an attack against %s', (answer, dice) => {
+    const cast = castWith(dice);
+    const house = rules();
+    const input = attackOf({ weapon: 'stick', situation: { headByWord: true } });
+    const walked = odds((stage) => attack(stage, input, house), cast, deciding(answer));
+    const thrown = bruteForce(cast, answer, house);
+    expect(walked.lost).toBe(0);
+    expect(walked.ends.length).toBe(thrown.size);
+    for (const { p, out, cast: after } of walked.ends)
+      expect(p).toBeCloseTo(thrown.get(fingerprint(out, after)) ?? -1, 10);
+  });
 
-  test('ST-3.4 two dice at 6 hit an undefended man 65 times in 100: 0.75 less the throws that a 1 spoils', () => {
+  test('ST-3.4 two dice at 6 hit an undefended target 65 times in 100: 0.75 less the rolls that a 1 spoils', () => {
     // one die hits in 5 of 10 and is a 1 in 1 of 10; a hit beside a 1 is nothing: 2 × 0.5 × 0.1 = 0.1
     const walked = odds(
       (stage) => attack(stage, attackOf({ weapon: 'stick' }), rules()),
@@ -124,7 +121,7 @@ describe('odds', () => {
     expect(bars).toBeCloseTo(best?.chances.find(({ id }) => id === 'harm')?.p ?? -1, 12);
   });
 
-  test('AMB-2 tens thrown again: the odds stop at what is too unlikely and say how much that is', () => {
+  test('AMB-2 tens rerolled: the odds stop at what is too unlikely and say how much that is', () => {
     const house = rules({ tensRule: 'explodeWithSpecialty' });
     const input = attackOf({ weapon: 'stick', situation: { specialty: true } });
     const policy = { ...plays.attack.policy?.(input, house), ...deciding('none') };

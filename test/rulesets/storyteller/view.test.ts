@@ -56,7 +56,7 @@ describe('the card of an attack', () => {
     expect(card.rows[0]?.result).toEqual({ key: '', args: { text: '1' } });
   });
 
-  test('ST-6.1 ends with what came of it, the track before and after, and the rules', () => {
+  test('ST-6.1 ends with the result, the track before and after, and the rules', () => {
     expect(card.ends.map(({ text, who }) => [text.key.split('.').at(-1), who])).toEqual([
       ['miss', 'd'],
       ['counterHit', 'a'],
@@ -124,7 +124,7 @@ describe('the sheet', () => {
     expect(groups(false)).not.toContain('storyteller.group.willpower');
   });
 
-  test('GAP-1, GAP-2 gear shows the numbers that it has', () => {
+  test('GAP-1, GAP-2 gear shows the figures that it has', () => {
     const figures = (item: Parameters<typeof gear>[0]) =>
       Object.fromEntries(gear(item, a, rules()).figures.map(({ id, value }) => [id, value.args?.text]));
     expect(figures(sword)).toEqual({ damage: '3', parryDifficulty: '6' });

@@ -193,8 +193,8 @@ function lines(placed: readonly Placed[]): string[] {
   return all;
 }
 
-describe('the order of beats against a slow scheduler of its own', () => {
-  it(`WE-8.1 to WE-9.9 ${DECLARATIONS} declarations are lined up alike`, { timeout: 3_600_000 }, () => {
+describe('the order of beats compared with a slow independent scheduler', () => {
+  it(`WE-8.1 to WE-9.9 ${DECLARATIONS} declarations are ordered alike`, { timeout: 3_600_000 }, () => {
     let declarations = 0;
     const met = new Set<string>();
     const differences: string[] = [];

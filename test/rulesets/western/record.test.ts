@@ -57,7 +57,7 @@ describe('WE-12.1 to WE-12.9 a declaration as text', () => {
     expect(text).toContain('  Простое после – Пригнуться (1)');
   });
 
-  it('WE-12.9 chip simples with their place and payer, a plan, a reaction', () => {
+  it('WE-12.9 bought simples with their place and payer, a plan, a reaction', () => {
     const more: Declaration = {
       ...declaration,
       bought: [{ simple: 'lieDown', place: 'shot:2', pays: 'shooting' }],

@@ -63,8 +63,8 @@ function finished(start: Encounter, next: () => number, watch: (enc: Encounter) 
   return enc;
 }
 
-describe('a turn, whatever is declared and whatever falls', () => {
-  it('every step has exactly one outcome, undo leads back, and a replay leads to the same', () => {
+describe('a turn with any declarations and any dice', () => {
+  it('every step has exactly one outcome, undo restores the start, and a replay reaches the same end', () => {
     fc.assert(
       fc.property(people, fc.nat(), (actors, seed) => {
         const ready = declaring(actors);
@@ -91,7 +91,7 @@ describe('a turn, whatever is declared and whatever falls', () => {
     );
   });
 
-  it('the steps of beat 1 that are run are those of the schedule, in its order', () => {
+  it('the steps run in beat 1 are those of the schedule, in its order', () => {
     fc.assert(
       fc.property(people, fc.nat(), (actors, seed) => {
         let before: string[] = [];

@@ -71,15 +71,15 @@ const charges = (): Encounter =>
     situation: { ...FAR, runUp: true },
   });
 
-describe('a way that goes with what was declared', () => {
-  test('AMB-17 GAP-5 who has disengaged leaves without a reaction, which a move opens', () => {
+describe('a path and the declaration behind it', () => {
+  test('AMB-17 GAP-5 a disengaged fighter leaves without a reaction, which a move opens', () => {
     const leaves = (action: string) =>
       asked(walks(answer(begun(), 'declare:boris', { action, situation: FAR }), AWAY, BESIDE));
     expect(leaves('disengage')).toEqual(['declare:boris']);
     expect(leaves('move')).toEqual(['react:anna']);
   });
 
-  test('AMB-17 a token dragged after disengaging is told that nobody would react', () => {
+  test('AMB-17 for a token dragged after disengaging the board shows that nobody would react', () => {
     const reactors = (action: string) => {
       const { cast, rules: by } = answer(begun(), 'declare:boris', { action, situation: FAR });
       const state = cast.round as unknown as Json;
@@ -98,7 +98,7 @@ describe('a way that goes with what was declared', () => {
   });
 });
 
-describe('a way that is walked while a play runs', () => {
+describe('a path walked while a play runs', () => {
   test('WF-3.17 WF-4.2 opens its reactions when the play is over', () => {
     const gone = walks(charges(), PAST);
     expect(asked(gone)).toEqual(['attack']);
@@ -107,7 +107,7 @@ describe('a way that is walked while a play runs', () => {
     expect(asked(answer(after, 'react:anna', { action: 'decline' }))).toEqual(['declare:boris']);
   });
 
-  test('WF-3.17 AMB-15 an interruption does not protect the walker from others further on', () => {
+  test('WF-3.17 AMB-15 an interruption does not protect the mover from others further on', () => {
     // Anna strikes at the start; in the meantime the token is moved past the goblin.
     const declared = answer(begun(), 'declare:boris', {
       action: 'fullMove',
@@ -122,8 +122,8 @@ describe('a way that is walked while a play runs', () => {
   });
 });
 
-describe('who holds back', () => {
-  test('WF-3.21 AMB-14 and leaves the fight before the deed is done is not waited for when the turn ends', () => {
+describe('a fighter who holds back', () => {
+  test('WF-3.21 AMB-14 and leaves the fight before the action is done is not awaited at the end of the turn', () => {
     const near = { near: { anna: [true], goblin: [true] } };
     const rash = answer(begun(), 'declare:boris', { action: 'rummage', situation: near });
     expect(asked(rash)).toEqual(['react:anna']);

@@ -42,7 +42,7 @@ const over = (enc: Encounter, who: string): Encounter => answer(enc, `declare:${
 const STRIKE = { action: 'standard', target: 'boris', weapon: 'sword', situation: { reach: true } };
 
 describe('attack actions of a turn', () => {
-  test('AMB-3 a half action that was kept belongs to the own turn: no second attack with it, unless by house rule', () => {
+  test('AMB-3 a half action saved for later belongs to the fighter’s own turn: no second attack with it, unless by house rule', () => {
     const kept = (house: Fields) =>
       answer(says(answer(begun(house), 'declare:anna', STRIKE), 'attack', [90]), 'declare:anna', {
         action: 'delay',
@@ -70,7 +70,7 @@ describe('the card of a blow', () => {
     return [(rows[0]?.result.args?.result as Msg | undefined)?.key, ends[0]?.text.key];
   }
 
-  test('AMB-27 tells the degree, or by house rule not before the defence is over', () => {
+  test('AMB-27 shows the degree, or by house rule only after the defence', () => {
     const struck = (house: Fields) => says(answer(begun(house), 'declare:anna', STRIKE), 'attack', [15]);
     const parried = (house: Fields) => {
       const stance = over(answer(begun(house), 'declare:anna', { action: 'stance' }), 'anna');
@@ -99,7 +99,7 @@ describe('a reaction', () => {
     expect(targetNumber(struck)).toBe(45);
     expect(person(struck, 'anna').turn.aimed).toBeUndefined();
   });
-  test('AMB-16 what is offered to one who can only react says so', () => {
+  test('AMB-16 offers to a fighter who can only react say so', () => {
     const pool = (turn: Turn): number | undefined => {
       const cast = castOf(
         fighter('anna', { ...ANNA, turn: { half: 0, mark: 'boris', aimed: true, ...turn } }),

@@ -81,7 +81,7 @@ describe('the charge', () => {
     expect(trail.cost).toBe(cost);
   });
 
-  it('WF-6.6, OR-36: refused when a square before the last touches the target already, or the first', () => {
+  it('WF-6.6, OR-36: refused when a square before the last already touches the target, or the first one does', () => {
     expect(
       chargeOf(
         ground([3, 1]),
@@ -109,7 +109,7 @@ describe('the charge', () => {
     ).toBe('wfrp.board.no.chargeThere');
   });
 
-  it('WF-6.5: whatever is legal leads towards the target with both its last steps', () => {
+  it('WF-6.5: any legal charge leads towards the target with both its last steps', () => {
     const cell = fc.record({ x: fc.integer({ min: -4, max: 4 }), y: fc.integer({ min: -4, max: 4 }) });
     const run = fc.tuple(cell, fc.constantFrom(...AROUND), fc.boolean());
     fc.assert(
@@ -160,7 +160,7 @@ describe('the charge', () => {
     ).toBe('wfrp.board.no.chargeParted');
   });
 
-  it('WF-3.5: a longer weapon strikes past the wall at whatever of a large target is within its reach', () => {
+  it('WF-3.5: a longer weapon strikes past the wall at any part of a large target within its reach', () => {
     // A slanting wall parts the neighbouring cell of the target, not the one behind it.
     const walled = ground([3, 1], {
       walls: [segment(2.9, 1.1, 3.1, 0.9)],
@@ -199,7 +199,7 @@ describe('the charge', () => {
     ).toBe('wfrp.board.no.chargeEnd');
   });
 
-  it('WF-6.5: the cheapest charge goes around what is in the way, and there is none without room', () => {
+  it('WF-6.5: the cheapest charge goes around obstacles, and without room there is none', () => {
     const corridor = drawn(`
       +---+---+---+---+---+---+
       | C             |       |
@@ -226,7 +226,7 @@ describe('the charge', () => {
     expect(cheapestCharge(ground([1, 1]), CHARGE)).toBeUndefined();
   });
 
-  it('WF-6.5, WF-6.6: on any small map it is found exactly where trying all ways finds one, and costs as much', () => {
+  it('WF-6.5, WF-6.6: on any small map it is found exactly where an exhaustive search finds one, and costs as much', () => {
     const cell = fc.record({ x: fc.nat(4), y: fc.nat(4) });
     const wall = fc
       .record({ a: cell, n: fc.constantFrom(1, 2), flat: fc.boolean() })

@@ -36,7 +36,7 @@ const cast = castOf(
 
 describe('exact odds of an attack', () => {
   test.each(['none', 'dodge', 'offParry'])(
-    '(WF-9.3, GAP-9) against %s they are those of every face',
+    '(WF-9.3, GAP-9) equal the counts over all faces against %s',
     (defence) => {
       const counted = bruteForceLanding(defence);
       const { ends } = odds((stage) => attack(stage, blow(), house), cast, forecastPolicy('d', defence));
@@ -60,7 +60,7 @@ describe('exact odds of an attack', () => {
     return lands / 10_000;
   }
 
-  test('(GAP-9, WF-5.1) the wounds are those of every face of d10 and d12', () => {
+  test('(GAP-9, WF-5.1) the wounds equal the counts over all faces of d10 and d12', () => {
     const weak = castOf(
       fighter('a', {
         main: { ws: 50 },
@@ -90,7 +90,7 @@ describe('exact odds of an attack', () => {
     expect(ends.reduce((sum, { p }) => sum + p, lost)).toBeCloseTo(1, 9);
   });
 
-  test('(GAP-10, WF-9.4) a whole attack against a dodge, fury left out, by brute force', () => {
+  test('(GAP-10, WF-9.4) a whole attack against a dodge, without fury, by brute force', () => {
     const small = castOf(
       fighter('a', {
         main: { ws: 20 },
@@ -132,7 +132,7 @@ describe('exact odds of an attack', () => {
     return found;
   }
 
-  test('the forecast tells the chance against each defence that is open, with the wounds to be expected', () => {
+  test('the forecast shows the chance against each open defence, with the expected wounds', () => {
     const walk = (more?: object) =>
       odds((stage) => attack(stage, blow(), rules()), cast, { ...forecastPolicy('d', 'none'), ...more });
     const { chances, amounts, lost } = attackForecast(walk, 'd', 'a');
@@ -144,7 +144,7 @@ describe('exact odds of an attack', () => {
   });
 
   test.each([45, 100])(
-    'WF-7 of %i blows in a hundred those that land wound as much whatever was tried against them',
+    'WF-7 of %i blows in a hundred: a blow that lands wounds as much against any defence',
     (ws) => {
       const { a, d } = cast;
       if (!a || !d) throw new Error('two are needed');
@@ -163,7 +163,7 @@ describe('exact odds of an attack', () => {
     },
   );
 
-  test('WF-6.3 odds take the part with the least armour, the head among equals', () => {
+  test('WF-6.3 odds choose the part with the least armour, the head among equals', () => {
     const picks = (...parts: readonly string[]) => {
       const options = parts.map((id) => ({ id, label: { key: id } }));
       const ask = { kind: 'choose', id: 'location', by: 'a', label: { key: 'x' }, options } as const;
@@ -181,7 +181,7 @@ describe('exact odds of an attack', () => {
     expect(forecastPolicy('d', 'none').decide?.({ ...ask, options }, new Stage(bare))).toBe('head');
   });
 
-  test('the target is told first of all the chance to remain unhurt, even when it is zero', () => {
+  test('the target first sees the chance to stay unharmed, even when it is zero', () => {
     const walk = (more?: object) =>
       odds((stage) => attack(stage, blow(), rules()), cast, { ...forecastPolicy('d', 'none'), ...more });
     const [spared, lands] = attackForecast(walk, 'd', 'd').chances;

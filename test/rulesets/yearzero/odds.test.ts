@@ -67,7 +67,7 @@ function agree(begin: Begin<unknown, YzFighter>, people: Cast<YzFighter>, push: 
   for (const [end, p] of brute) expect(exact.get(end), end).toBeCloseTo(p, 10);
 }
 
-describe('exact odds equal every face of every die (whether the rules are played right is tested elsewhere)', {
+describe('exact odds equal the counts over all rolls (whether the rules are right is tested elsewhere)', {
   timeout: 30_000,
 }, () => {
   const shoots = input({
@@ -110,7 +110,7 @@ test('YZ-0.14 the forecast of a shot: hit, panic, void, empty, kept and pushed',
   expect(p.hitsPushed).toBeCloseTo(1 - (5 / 6) ** 3, 10);
 });
 
-test('YZ-0.4 before the push: what is thrown already counts, and both ways are told apart', () => {
+test('YZ-0.4 before the push: dice already rolled count, and both choices are shown separately', () => {
   const shoots = input({
     mode: 'ranged',
     weapon: 'pistol',
@@ -216,7 +216,7 @@ test('YZ-10.9 YZ-0.14 the forecast of a blow that can be blocked walks the block
   expect(chances.find(({ id }) => id === 'hits')?.p).toBeCloseTo((1 / 6) * (5 / 6), 10);
 });
 
-describe('forecasts equal every face of every die', { timeout: 30_000 }, () => {
+describe('forecasts equal the counts over all rolls', { timeout: 30_000 }, () => {
   /** The forecast of an attack by odds, and each of its chances by playing every course. */
   function forecasts(people: Cast<YzFighter>, push: 'push' | 'keep') {
     const begin: Begin<Outcome, YzFighter> = (stage) => attack(stage, input({}), house);
@@ -261,7 +261,7 @@ describe('forecasts equal every face of every die', { timeout: 30_000 }, () => {
     },
   );
 
-  test('YZ-0.5 YZ-A.19 YZ-13.22 breaking free, at stress 4 against stress 4, is told as it is thrown', () => {
+  test('YZ-0.5 YZ-A.19 YZ-13.22 breaking free, at stress 4 against stress 4, equals the counts over all rolls', () => {
     const people = castOf(
       fighter('a', { attributes: { strength: 1 }, stress: 4, conditions: { grappled: 'd' } }),
       fighter('d', { attributes: { strength: 1 }, stress: 4 }),
@@ -333,7 +333,7 @@ describe('forecasts equal every face of every die', { timeout: 30_000 }, () => {
   );
 
   test.each([0, 3, 6])(
-    'YZ-13.22 YZ-14.36 at stress %d the odds of disease and of a skill are those of all that panic may bring',
+    'YZ-13.22 YZ-14.36 at stress %d the odds of disease and of a skill include everything that panic may cause',
     (stress) => {
       const people = castOf(fighter('a', { attributes: { strength: 3 }, skills: { stamina: 1 }, stress }));
       const inputs = {

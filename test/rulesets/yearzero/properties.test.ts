@@ -140,7 +140,7 @@ function invariants(who: YzFighter, all: Cast<YzFighter>): void {
 }
 
 describe('any fight', () => {
-  test('YZ-0.9 YZ-5.6 YZ-12.5 YZ-12.9 keeps health, budget, links and state in order, and can be undone', () => {
+  test('YZ-0.9 YZ-5.6 YZ-12.5 YZ-12.9 keeps health, budget, links and state consistent, and can be undone', () => {
     const seen = { done: 0, refused: 0, hurt: 0, broken: 0, panicked: 0, ended: 0 };
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 31 }), (seed) => {
