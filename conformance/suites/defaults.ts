@@ -157,7 +157,7 @@ export const defaults: Suite = {
         assert.deepEqual(changes, []);
         for (const key of ['seconds', 'rounds', 'turns', 'combat']) assert.isNull(duration[key], key);
       });
-      it('[13] a document that is nowhere stored has no id and no times', () => {
+      it('[13] a document that is not stored has no id and no times', () => {
         for (const name of Object.keys(DEFAULTS)) assert.isNull(made(name)._id, name);
         const { createdTime, modifiedTime } = made('Actor')._stats as Plain;
         assert.isNull(createdTime);

@@ -149,7 +149,7 @@ export const dice: Suite = {
         assert.deepEqual(states(roll, 'active'), [true, true, true]);
       });
 
-      it('[30] counting leaves the faces as they fell', async () => {
+      it('[30] counting leaves the faces as rolled', async () => {
         const roll = await throwing('3d10cs>=8', 'd10 8 3 10');
         assert.deepEqual(
           roll.dice[0]?.results.map(({ result }) => result),
@@ -172,7 +172,7 @@ export const dice: Suite = {
         assert.strictEqual(roll.total, 1);
       });
 
-      it('[30] [assumed] an explosion without an end is ended', async () => {
+      it('[30] [assumed] an endless explosion is stopped', async () => {
         const roll = new Roll('1d1x');
         try {
           await roll.evaluate({ allowInteractive: false });
@@ -189,14 +189,14 @@ export const dice: Suite = {
       });
 
       // dice.d.mts: mapRandomFace, randomFace
-      it('[doc] every face of a die comes from an equal share of [0, 1)', () => {
+      it('[doc] every face of a die has an equal share of [0, 1)', () => {
         const die = new foundry.dice.terms.Die({ number: 1, faces: 10 });
         const faces = Array.from({ length: 100 }, (_, at) => die.mapRandomFace((at + 0.5) / 100));
         for (let face = 1; face <= 10; face++)
           assert.strictEqual(faces.filter((one) => one === face).length, 10, `face ${face}`);
       });
 
-      it('[doc] a die asks CONFIG.Dice.randomUniform', async () => {
+      it('[doc] a die calls CONFIG.Dice.randomUniform', async () => {
         const { randomUniform } = CONFIG.Dice;
         let asked = 0;
         CONFIG.Dice.randomUniform = () => {

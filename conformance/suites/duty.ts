@@ -16,7 +16,7 @@ export const duty: Suite = {
   checks(context) {
     const { it } = context;
     const assert: Chai.AssertStatic = context.assert;
-    it('[20] is one, the same for both clients', async function () {
+    it('[20] is one user, the same for both clients', async function () {
       const other = player();
       if (!other) this.skip();
       assert.equal(await activeThere(), game.users.activeGM?.id);
@@ -34,7 +34,7 @@ export const duty: Suite = {
       }
       assert.isTrue(game.user.isActiveGM);
     });
-    it('[20] who is designated changes as somebody leaves and comes back', async function () {
+    it('[20] changes as users leave and come back', async function () {
       const other = player();
       if (!other) this.skip();
       const told: unknown[] = [];

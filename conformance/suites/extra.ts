@@ -24,7 +24,7 @@ export const extra: Suite = {
     });
 
     // "Get one User who is an active Gamemaster, or null if no active GM is available" (client/documents/collections/users.d.mts).
-    it('[20] [assumed] who is on duty follows at once from who is active', () => {
+    it('[20] [assumed] the designated user changes as soon as the active users change', () => {
       const masters = game.users.filter((user) => user.isGM && user.active);
       assert.include(masters, game.users.activeGM);
       try {

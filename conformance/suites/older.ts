@@ -84,7 +84,7 @@ export const older: Suite = {
         assert.deepEqual(given, [element.querySelector('li')]);
       });
 
-      it('[doc] give jQuery to the functions of entries unless told not to, on 13', async function () {
+      it('[doc] pass jQuery to the functions of entries unless told not to, on 13', async function () {
         if (generation() >= 14) this.skip();
         const element = list();
         const { given, open } = menuOn(element, {});
@@ -93,7 +93,7 @@ export const older: Suite = {
         assert.property(given[0] as object, 'jquery');
       });
 
-      it('[doc] give elements on 14, and wherever jQuery is refused', async () => {
+      it('[doc] pass elements on 14, and wherever jQuery is refused', async () => {
         const element = list();
         const { given, open } = menuOn(element, generation() >= 14 ? {} : { jQuery: false });
         await open();
@@ -103,7 +103,7 @@ export const older: Suite = {
 
     describe('form elements', () => {
       // client/applications/elements/form-element.d.mts knows no method that reads the initial value.
-      it('[doc] need no method of their own to be made and to have a value', () => {
+      it('[doc] can be created and have a value without calling a method', () => {
         const { tagName } = ConformanceInput;
         if (!window.customElements.get(tagName)) window.customElements.define(tagName, ConformanceInput);
         const element = document.createElement(tagName) as ConformanceInput;

@@ -92,7 +92,7 @@ export const tags: Suite = {
     const { actor: make } = scratch(context);
     const kept = async (story: string) => String(stored(await make({ system: { story } })).story);
 
-    describe('stay', () => {
+    describe('are kept', () => {
       for (const [kind, html] of ALLOWED)
         it(`[24] elements ${kind}`, async () => {
           assert.sameMembers(namesIn(await kept(html)), namesIn(html));
@@ -111,7 +111,7 @@ export const tags: Suite = {
       });
     });
 
-    describe('go', () => {
+    describe('are removed', () => {
       for (const name of FORBIDDEN)
         it(`[24] the element ${name}`, async () => {
           const html = await kept(`<p>before</p><div><${name}>x</${name}></div><p>after</p>`);

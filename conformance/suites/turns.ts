@@ -136,7 +136,7 @@ export const turns: Suite = {
       assert.equal(before.turn, 0);
       assert.equal(after.turn, 1);
     });
-    it('[19] turnEvents: false keeps them away', async () => {
+    it('[19] turnEvents: false prevents them', async () => {
       await change(combat, { turn: 1 }, { turnEvents: false });
       await pause(120);
       assert.deepEqual(
@@ -144,7 +144,7 @@ export const turns: Suite = {
         [],
       );
     });
-    it('[19] turns that are passed over are marked as skipped', async () => {
+    it('[19] skipped turns are marked as skipped', async () => {
       await change(combat, { turn: 2 });
       await until(() => trace.steps.some(({ name, skipped }) => name === '_onStartTurn' && !skipped));
       await pause(80);
@@ -154,14 +154,14 @@ export const turns: Suite = {
         [true, false],
       );
     });
-    it('[19] no turn event on a player’s client, but the change of turn', async function () {
+    it('[19] a player’s client has the change of turn, but no turn event', async function () {
       if (!player()) this.skip();
       await otherTraces(combat.uuid);
       await combat.nextTurn();
       const there = (await otherTraced()).map(({ name }) => name);
       assert.deepEqual(there, ['combatTurnChange']);
     });
-    it('[19] when a player presses, the game master’s client still has the events', async function () {
+    it('[19] when a player clicks, the game master’s client still has the events', async function () {
       if (!player()) this.skip();
       await otherTraces(combat.uuid);
       await otherPresses(combat.uuid);
