@@ -177,7 +177,7 @@ describe('the board in a browser', () => {
     }
   });
 
-  it('stops a player at a wall, not the game master', async () => {
+  it('stops a player at a wall, not the GM', async () => {
     await gm.page.evaluate(async () => {
       const { canvas } = globalThis as unknown as Page;
       await canvas.scene?.createEmbeddedDocuments('Wall', [{ c: [500, 400, 500, 700] }]);
