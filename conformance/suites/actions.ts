@@ -3,7 +3,7 @@ import type { Suite } from '../suite.ts';
 
 /* What an application does with clicks and with its window. Sources: client/applications/api/application.d.mts, foundry-api.md 10. */
 
-/** A press as a mouse makes it. */
+/** A click as a mouse makes it. */
 function press(target: HTMLElement, button: number): void {
   const kinds =
     button === 0

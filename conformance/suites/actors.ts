@@ -10,7 +10,7 @@ const timeThere = remote('actors.time', async (wanted: number) => {
   return game.time.worldTime;
 });
 
-/** Numbers behind the names (common/constants.d.mts). */
+/** The numbers behind the names (common/constants.d.mts). */
 const CONSTANTS: readonly (readonly [name: string, values: Plain])[] = [
   ['ACTIVE_EFFECT_MODES', { CUSTOM: 0, MULTIPLY: 1, ADD: 2, DOWNGRADE: 3, UPGRADE: 4, OVERRIDE: 5 }],
   ['CHAT_MESSAGE_STYLES', { OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 }],

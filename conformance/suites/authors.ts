@@ -5,7 +5,7 @@ import { player } from '../remote.ts';
 import { scratch } from '../scratch.ts';
 import type { Suite } from '../suite.ts';
 
-/** Whose a chat message is (foundry-api.md 0.3 and 8; common/documents/chat-message.d.mts). */
+/** The authors of chat messages (foundry-api.md 0.3 and 8; common/documents/chat-message.d.mts). */
 export const authors: Suite = {
   key: 'authors',
   title: 'Authors of messages',

@@ -25,7 +25,7 @@ const at = (name: Moment['name']): Moment['facts'] => {
   return found.facts;
 };
 
-/** Which of two rules wins: the first stands in the one layer, the second, written before it, in the other. */
+/** Which of two rules wins: the first is in the one layer, the second, written before it, in the other. */
 function winner(rules: string): string {
   const style = document.createElement('style');
   style.textContent = rules;
@@ -88,7 +88,7 @@ export const boot: Suite = {
           assert.notStrictEqual(at(name).canvas, true, name);
       });
 
-      // Public systems ask `canvas.ready` while they prepare data, without a question mark.
+      // Public systems read `canvas.ready` while they prepare data, without a question mark.
       it('[40] [assumed] once documents are prepared the board exists, but is not ready', () => {
         assert.strictEqual(at('setup').canvas, false);
       });

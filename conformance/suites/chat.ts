@@ -40,7 +40,7 @@ export const chat: Suite = {
     const me = (): string => game.userId ?? '';
     const masters = (): string[] => game.users.filter(({ isGM }) => isGM).map(({ id }) => id);
 
-    /** What a mode of visibility makes of a message's data. */
+    /** What a visibility mode does to a message's data. */
     const applied = (mode: Mode, data: object = {}): { whisper: string[]; blind: boolean } => {
       const { implementation } = ChatMessage as unknown as {
         implementation: { [method: string]: (data: object, mode: string) => object };

@@ -3,7 +3,7 @@ import { pause, until } from '../patience.ts';
 import { embed, scratch } from '../scratch.ts';
 import type { Suite } from '../suite.ts';
 
-/* What an encounter tells of its steps. Sources: client/hooks.d.mts, client/documents/combat.d.mts (_manageTurnEvents and its neighbours). */
+/* What an encounter reports about its steps. Sources: client/hooks.d.mts, client/documents/combat.d.mts (_manageTurnEvents and its neighbours). */
 
 type Turn = [event: string, name: string | null, round: number, skipped: boolean];
 

@@ -178,7 +178,7 @@ export const combat: Suite = {
 
       it('[28] a change of `system` does not set up the turns', async () => {
         const fight = await make.combat([A, B]);
-        await pause(300); // what their joining has put off
+        await pause(300); // what was postponed when they joined
         let times = 0;
         const restore = override(fight, {
           setupTurns() {

@@ -3,7 +3,7 @@ import { failure, until } from '../patience.ts';
 import { scratch } from '../scratch.ts';
 import type { Suite } from '../suite.ts';
 
-/* Those who fight. Source: client/documents/{combat,combatant}.d.mts. */
+/* Combatants. Source: client/documents/{combat,combatant}.d.mts. */
 
 export const combatants: Suite = {
   key: 'combatants',

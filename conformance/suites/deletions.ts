@@ -9,15 +9,15 @@ import { generation } from '../surroundings.ts';
 /** The operators of 14. */
 const operators = globalThis as unknown as { _del?: unknown; _replace?(value: unknown): unknown };
 
-/** The update that takes a key away, as this generation writes it. */
+/** The update that deletes a key, as this generation writes it. */
 const without = (path: string, key: string): object =>
   generation() < 14 ? { [`${path}.-=${key}`]: null } : { [`${path}.${key}`]: operators._del };
 
-/** The update that puts an object in place of another, as this generation writes it. */
+/** The update that replaces an object, as this generation writes it. */
 const instead = (path: string, key: string, value: object): object =>
   generation() < 14 ? { [`${path}.==${key}`]: value } : { [`${path}.${key}`]: operators._replace?.(value) };
 
-/** Taking keys away and replacing objects (foundry-api.md 3 and 13; common/utils/helpers.d.mts). */
+/** Deleting keys and replacing objects (foundry-api.md 3 and 13; common/utils/helpers.d.mts). */
 export const deletions: Suite = {
   key: 'deletions',
   title: 'Deleting and replacing keys',

@@ -2,8 +2,8 @@ import { scriptedDice } from '../scripted-dice.ts';
 import type { Suite } from '../suite.ts';
 
 /*
- * What dice make of their faces. Sources: the articles foundryvtt.com/article/dice-modifiers and /dice-advanced, and the doc comments of
- * client/dice/terms/{die,pool,coin,fate}.d.mts. Each row: formula, the faces as they fall ("d6 6 4" = two six-sided dice), the total.
+ * How faces of dice are evaluated. Sources: the articles foundryvtt.com/article/dice-modifiers and /dice-advanced, and the doc comments of
+ * client/dice/terms/{die,pool,coin,fate}.d.mts. Each row: formula, the faces as rolled ("d6 6 4" = two six-sided dice), the total.
  */
 
 type Row = readonly [formula: string, faces: string, total: number, why?: string];

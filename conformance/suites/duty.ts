@@ -9,7 +9,7 @@ const reloads = remote('duty.reloads', () => {
   return true;
 });
 
-/** Who is the active game master (client/documents/collections/users.d.mts; foundry-api.md 5). */
+/** Which user is the active game master (client/documents/collections/users.d.mts; foundry-api.md 5). */
 export const duty: Suite = {
   key: 'duty',
   title: 'The game master on duty',

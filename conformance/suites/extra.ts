@@ -2,7 +2,7 @@ import { live, type Plain } from '../plain.ts';
 import { scratch } from '../scratch.ts';
 import type { Suite } from '../suite.ts';
 
-/* What the lies of the playground showed to be watched by no check (tools/lies.ts). Sources are named beside each. */
+/* Checks for lies of the playground that no other check caught (tools/lies.ts). Sources are named beside each. */
 
 export const extra: Suite = {
   key: 'extra',

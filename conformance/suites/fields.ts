@@ -11,7 +11,7 @@ interface Field {
   readonly [option: string]: unknown;
 }
 
-/** A field, without the types' knowledge of its values. */
+/** A field, without the types of its values. */
 const make = (name: keyof typeof fields, ...args: unknown[]): Field => {
   const kinds = fields as unknown as { [name: string]: new (...args: unknown[]) => Field };
   const Kind = kinds[name];
@@ -19,7 +19,7 @@ const make = (name: keyof typeof fields, ...args: unknown[]): Field => {
   return new Kind(...args);
 };
 
-/** Whether a field takes a value: `validate` gives a failure for what it does not take. */
+/** Whether a field accepts a value: `validate` returns a failure otherwise. */
 const takes = (field: Field, value: unknown): boolean => field.validate(value) === undefined;
 
 /** Options, defaults, cleaning and validation of fields (common/data/fields.d.mts). */

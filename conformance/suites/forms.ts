@@ -3,7 +3,7 @@ import { pause, until } from '../patience.ts';
 import { ActorProbe } from '../probe.ts';
 import type { Suite } from '../suite.ts';
 
-/* What a form gives. Sources: client/applications/ux/form-data-extended.d.mts, api/application.d.mts, applications/elements. */
+/* The data of a form. Sources: client/applications/ux/form-data-extended.d.mts, api/application.d.mts, applications/elements. */
 
 function formOf(html: string): HTMLFormElement {
   const form = document.createElement('form');
@@ -14,7 +14,7 @@ function formOf(html: string): HTMLFormElement {
 const objectOf = (html: string, options: object = {}): { [key: string]: unknown } =>
   new foundry.applications.ux.FormDataExtended(formOf(html), options).object;
 
-/** An application that is a form, and what its handler was given. */
+/** An application that is a form, and what was passed to its handler. */
 class FormApplication extends PlainApplication {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     tag: 'form',

@@ -8,7 +8,7 @@ import type { Suite } from '../suite.ts';
 
 const stats = (document: unknown): Plain => source(document)._stats as Plain;
 
-/** What the server itself keeps of each document (DocumentStatsField of common/data/fields.d.mts). */
+/** The bookkeeping of the server for each document (DocumentStatsField of common/data/fields.d.mts). */
 export const keeping: Suite = {
   key: 'keeping',
   title: 'What the server writes',

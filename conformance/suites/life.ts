@@ -10,7 +10,7 @@ import { generation } from '../surroundings.ts';
 
 type Method = (this: object, ...args: unknown[]) => unknown;
 
-/** Puts a method in front of a class's own, which it may call, until undone. */
+/** Puts a method before a class's own, which it may call, until undone. */
 function overlay(owner: object, name: string, make: (usual: Method) => Method): () => void {
   const own = Object.getOwnPropertyDescriptor(owner, name);
   const usual = (owner as { [name: string]: Method })[name] as Method;
@@ -23,7 +23,7 @@ function overlay(owner: object, name: string, make: (usual: Method) => Method): 
 
 const LIFE = ['_preCreate', '_onCreate', '_preUpdate', '_onUpdate', '_preDelete', '_onDelete'];
 
-/** Notes which steps of its life the probe's model takes on this client. */
+/** Records which steps of its life the probe's model takes on this client. */
 function trace(): { steps: string[]; stop(): void } {
   const steps: string[] = [];
   const undo = LIFE.map((name) =>

@@ -6,7 +6,7 @@ import type { Suite } from '../suite.ts';
 
 const EVENT = 'conformance.event';
 
-/** What listeners can stop and change, and what not (client/helpers/hooks.d.mts; foundry-api.md 2 and 5). */
+/** What listeners can and cannot stop and change (client/helpers/hooks.d.mts; foundry-api.md 2 and 5). */
 export const listeners: Suite = {
   key: 'listeners',
   title: 'What listeners can do',

@@ -6,7 +6,7 @@ import type { Suite } from '../suite.ts';
 const SOCKET = 'system.fivefold';
 const MARK = 'conformance';
 
-/** What a listener of the package's socket was given. */
+/** What a listener of the package's socket has received. */
 interface Heard {
   readonly payload: unknown;
   readonly sender: unknown;
@@ -24,7 +24,7 @@ const socket = (): Socket => game.socket as unknown as Socket;
 const isOurs = (payload: unknown): payload is { [key: string]: unknown } =>
   typeof payload === 'object' && payload !== null && MARK in payload;
 
-/** Collects what comes by a channel with our mark. */
+/** Collects what arrives on a channel with our mark. */
 function collect(channel: string): { heard: Heard[]; stop(): void } {
   const heard: Heard[] = [];
   const listener: Listener = (payload, sender) => {

@@ -120,7 +120,7 @@ export const notices: Suite = {
 
     describe('sounds', () => {
       it('[doc] a sound is played by its address, and its player is promised', () => {
-        // Told not to begin by itself it stays silent, which is all that a machine without loudspeakers can bear.
+        // Without autoplay it stays silent, which is all that a machine without loudspeakers can do.
         const played = foundry.audio.AudioHelper.play({ src: 'conformance.wav', autoplay: false });
         assert.instanceOf(played, Promise);
       });

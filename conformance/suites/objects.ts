@@ -3,11 +3,11 @@ import { generation } from '../surroundings.ts';
 
 const utils = foundry.utils;
 
-/** `mergeObject` without the types' working out of the result. */
+/** `mergeObject` without its result type. */
 const merge = (original: object, other: object, options: object = {}): object =>
   utils.mergeObject(original, other, options) as object;
 
-/** What makes a merge obey deletion keys: renamed in 14. */
+/** The option that makes a merge obey deletion keys: renamed in 14. */
 const special = () => (generation() < 14 ? { performDeletions: true } : { applyOperators: true });
 
 /** Functions of `foundry.utils` on plain objects. Examples and sentences of common/utils/helpers.d.mts. */

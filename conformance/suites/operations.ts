@@ -17,7 +17,7 @@ const ACTOR = [
 
 let kinds: Plain | undefined;
 
-/** The other client notes of what types the next update's options are. */
+/** The other client records the types of the next update's options. */
 const watchKinds = remote('operations.watchKinds', () => {
   kinds = undefined;
   anyHooks.once('updateActor', (...args) => {
@@ -34,7 +34,7 @@ const kindsThere = remote('operations.kinds', async (): Promise<Plain> => {
   return must(kinds);
 });
 
-/** Where, when and in which order an operation on documents is told of (foundry-api.md 0 and 5; common/abstract/document.d.mts). */
+/** Where, when and in which order operations on documents are reported (foundry-api.md 0 and 5; common/abstract/document.d.mts). */
 export const operations: Suite = {
   key: 'operations',
   title: 'Operations on two clients',

@@ -111,7 +111,7 @@ export const parts: Suite = {
         assert.deepEqual(Object.keys(app.parts), ['head']);
       });
 
-      // Public systems that change their parts while a window is open tidy the old ones away themselves.
+      // Public systems that change their parts while a window is open remove the old ones themselves.
       it('[34] [assumed] a part that a later render leaves out stays as it is', async () => {
         const app = await shown();
         const body = app.find('[data-application-part="body"]');

@@ -6,7 +6,7 @@ import { player, remote } from '../remote.ts';
 import { embed, scratch } from '../scratch.ts';
 import type { Suite } from '../suite.ts';
 
-/** What the other person's client makes of a document. */
+/** A document as the other person's client sees it. */
 const seenThere = remote('permissions.seen', async (uuid: string) => {
   await until(() => fromUuidSync(uuid), 'the document on the other client');
   const document = known(uuid) as unknown as Actor.Implementation;
@@ -31,7 +31,7 @@ const setting = (): unknown =>
     'gridDiagonals',
   );
 
-/** What the server lets a player do (foundry-api.md 5 and 8; common/documents/*.d.mts). */
+/** What the server allows a player (foundry-api.md 5 and 8; common/documents/*.d.mts). */
 export const permissions: Suite = {
   key: 'permissions',
   title: 'Permissions',

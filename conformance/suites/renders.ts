@@ -5,7 +5,7 @@ import type { Suite } from '../suite.ts';
 
 const { ApplicationV2 } = foundry.applications.api;
 
-/** An application whose rendering takes its time. */
+/** An application that renders slowly. */
 class Slow extends ApplicationV2 {
   static override DEFAULT_OPTIONS = { id: 'conformance-slow', window: { title: 'conformance' } };
 
@@ -26,7 +26,7 @@ class Slow extends ApplicationV2 {
   }
 }
 
-/** When documents render what shows them, and when applications render (client/applications/api/application.d.mts). */
+/** When documents render their applications, and when applications render (client/applications/api/application.d.mts). */
 export const renders: Suite = {
   key: 'renders',
   title: 'When things are rendered',

@@ -10,7 +10,7 @@ const still = { allowInteractive: false };
 /** A Roll class of a package; `registered` below puts it into CONFIG. */
 class ConformanceRoll extends foundry.dice.Roll {}
 
-/** One that nobody registers. */
+/** One that is not registered. */
 class StrangerRoll extends foundry.dice.Roll {}
 
 export const rolls: Suite = {

@@ -23,7 +23,7 @@ const HELPERS: readonly Row[] = [
   ['{{#with (object a="x" b=2)}}{{a}}{{b}}{{/with}}', {}, 'x2'],
 ];
 
-/** Compiled on the spot: helpers are global. */
+/** Compiled here: helpers are global. */
 const compiled = (source: string, context: object): string =>
   Handlebars.compile(source)(context, { allowProtoPropertiesByDefault: true });
 

@@ -25,7 +25,7 @@ interface Trace {
 type Handler = (...args: unknown[]) => unknown;
 type Context = { readonly skipped?: boolean };
 
-/** Notes what this client is told of an encounter; each event takes its time, so that one is seen to wait for another. */
+/** Records what this client is told of an encounter; each event takes its time, to show that one waits for another. */
 function traceOf(uuid: string): Trace {
   const combat = known(uuid) as unknown as Combat.Implementation;
   const handlers = combat as unknown as { [name: string]: Handler };
@@ -71,7 +71,7 @@ const otherPresses = remote('turns.nextTurn', async (uuid: string) => {
   return true;
 });
 
-/** Who is told of turns, when (client/documents/combat.d.mts; foundry-api.md 9). */
+/** Who is told of turns, and when (client/documents/combat.d.mts; foundry-api.md 9). */
 export const turns: Suite = {
   key: 'turns',
   title: 'Turn events',

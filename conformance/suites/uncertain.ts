@@ -10,8 +10,8 @@ import { generation, inBrowser } from '../surroundings.ts';
 import { withMode } from '../visibility.ts';
 
 /*
- * The points of foundry-api.md 16, of which no public source is sure. Each check asserts what we build on, so that a report from a real
- * Foundry confirms or corrects it.
+ * The points of foundry-api.md 16, on which no public source is certain. Each check asserts what we rely on, so that a report from a real Foundry
+ * confirms or corrects it.
  */
 
 const SOCKET = 'system.fivefold';
@@ -38,7 +38,7 @@ const tellsWhatTheyHeard = remote('uncertain.heard', async (last: string) => {
   return heard;
 });
 
-/** Answers a query with what its handler was told besides the data. */
+/** Answers a query with everything that its handler received except the data. */
 function answers(): true {
   Object.assign(CONFIG.queries, {
     [ASKED]: (_data: unknown, options: { user?: { id: string }; timeout?: number } | undefined) => ({
@@ -230,7 +230,7 @@ export const uncertain: Suite = {
 
     it('[?11] setupTurns is not run again by an update that touches `system` only', async () => {
       const fight = await make.combat([A, B]);
-      await pause(300); // what their joining has put off
+      await pause(300); // what was postponed when they joined
       let times = 0;
       const restore = override(fight, {
         setupTurns: () => {

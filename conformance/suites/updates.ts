@@ -7,7 +7,7 @@ import { player } from '../remote.ts';
 import { scratch } from '../scratch.ts';
 import type { Suite } from '../suite.ts';
 
-/** What an update sends and what it makes of what is stored (common/abstract/document.d.mts, common/abstract/data.d.mts). */
+/** What an update sends and how it changes the stored data (common/abstract/document.d.mts, common/abstract/data.d.mts). */
 export const updates: Suite = {
   key: 'updates',
   title: 'Updates',

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the command line; everything it says is caught. */
+/** Runs the command line and captures all its output. */
 function said(args: readonly string[], env: { readonly [name: string]: string } = {}) {
   const out: string[] = [];
   const err: string[] = [];
@@ -45,7 +45,7 @@ const steps = (attackFaces: string) => `${HEAD}cases:
       - { ask: attack, faces: ${attackFaces}, expect: { asks: [], out: { hit: false } } }
 `;
 
-/** Odds of so many cases that their text is longer than what a pipe holds. */
+/** Odds of so many cases that their text is longer than a pipe's buffer. */
 const ODDS_OF_ALL = Array.from(
   { length: 40 },
   (_, i) => `  - { title: case ${i}, odds: { play: attack, input: ${ATTACK}, tally: { out: {} } } }\n`,
@@ -147,7 +147,7 @@ describe('scenario', () => {
   });
 
   it('ends quietly when its output is closed early', { timeout: 60_000 }, () => {
-    // far more than a pipe takes in before its reader is gone
+    // far more than a pipe buffers before its reader is gone
     const loud = written('loud.yaml', `${HEAD}cases:\n${ODDS_OF_ALL}`);
     const main = new URL('../../src/cli/main.ts', import.meta.url).pathname;
     const { stdout, stderr } = spawnSync('bash', ['-c', `npx tsx ${main} odds ${loud} | head -n 1`], {

@@ -9,7 +9,7 @@ import { played } from '../core/fights/fight.ts';
 
 const sides: Sides = { of: { red: ['a', 'c'], blue: ['b', 'd'] }, distance: 1 };
 
-/** Asks that come up in fights over every manoeuvre; each of them must come up. */
+/** Asks of fights with every manoeuvre; each of them must occur. */
 const ASKED = [
   ...['die', 'declare', 'act', 'walk', 'switch', 'reroll', 'reveal', 'table', 'crosses', 'strikes'],
   ...['defence', 'cover', 'whose', 'possible', 'shares', 'bonus', 'target', 'recover', 'struggle', 'hold'],

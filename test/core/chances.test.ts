@@ -15,7 +15,7 @@ import type { Json } from '../../src/core/text.ts';
 import { Refused } from '../../src/core/text.ts';
 import { everyReadCourse, gathered } from './brute.ts';
 
-/* What a scenario's odds say of every fact of an end, against every reading of every throw. */
+/* What a scenario's odds state of every fact of an end, compared with every reading of every roll. */
 
 type Fields = { readonly [field: string]: Json };
 
@@ -26,7 +26,7 @@ interface Asked {
   readonly play?: string;
   readonly input: Fields;
   readonly decide?: Fields;
-  /** Courses less likely than this are left out of the brute force, and of the odds: dice that may fall for ever. */
+  /** Courses less likely than this are left out of the brute force, and of the odds: dice that may fall without end. */
   readonly cut?: number;
 }
 
@@ -55,7 +55,7 @@ const sorted = (value: unknown): unknown =>
 const named = ({ out, cast }: { readonly out: unknown; readonly cast: unknown }): string =>
   JSON.stringify(sorted([out, cast]));
 
-/** What somebody answers: as the case says, or the first that is open of a list. */
+/** The answers: as the case says, or the first open one of a list. */
 const answering =
   (decide: Fields) =>
   (ask: Exclude<Ask, { kind: 'roll' }>): Json => {
@@ -127,7 +127,10 @@ const wfrp = (decide: Fields, more: Partial<Asked> = {}): Asked => ({
   ...more,
 });
 
-/** With a point of Fortune for one of them. Oleg can take so much that criticals, which others look at, do not come: throws of throws are many. */
+/**
+ * With a point of Fortune for one of them. Oleg can take so much that no criticals occur, which have tests of their own: rerolls already make many
+ * courses.
+ */
 const fortunate = (who: string, decide: Fields): Asked => {
   const fortune = (one: string): Fields => (one === who ? { fortune: 1 } : {});
   return wfrp(decide, {
@@ -179,7 +182,7 @@ const storyteller = (decide: Fields, rules: Fields = {}, situation: Fields = {})
   decide,
 });
 
-/** One die for the blow; what is left of tens that fall and fall is cut: each time it is a tenth. */
+/** One die for the blow. Repeated tens are cut at some point: each has a chance of a tenth. */
 const exploding: Asked = {
   ...storyteller({ defence: 'none' }, { tensRule: 'explodeWithSpecialty' }, { specialty: true }),
   fighters: {
@@ -276,7 +279,7 @@ test('GAP-18 whoever may reroll a miss hits unless both rolls miss', () => {
   expect(hits({ 'fortune:attack': 'again' })).toBeCloseTo(1 - (1 - once) ** 2, 9);
 });
 
-/** The reason for which odds are refused, with what fills its blanks. */
+/** The reason why odds are refused, with its arguments. */
 function refusalOf(asked: Asked): { readonly key: string; readonly args?: object } | undefined {
   const { play = 'attack', input, decide = {} } = asked;
   try {

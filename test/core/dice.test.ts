@@ -106,7 +106,7 @@ describe('sources of faces', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 2 ** 31 }), (seed, most) => {
         const first = xoroshiro128plus(seed).next() + 2 ** 31;
-        // Of half the range and one more nearly every second draw is thrown away, and what is just too large always.
+        // With half of the range and one more, nearly every second draw is discarded, and a value that is just too large always is.
         for (const d of [2, 3, 6, 10, 100, most, 2 ** 31 + 1, Math.max(first, 2)]) {
           const [source, generator] = [seeded(seed), xoroshiro128plus(seed)];
           const drawn = () => uniformInt(generator, 0, d - 1);

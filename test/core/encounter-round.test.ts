@@ -8,9 +8,9 @@ import type { Stage } from '../../src/core/stage.ts';
 import { type Id, Illegal, type Json, msg, Refused } from '../../src/core/text.ts';
 import { dice, type Man, toy, toyFight } from './toy.ts';
 
-/* What of an encounter's actions reaches its round, and what does not. */
+/* Which of an encounter's actions reach its round, and which do not. */
 
-/** A blow that is over, and told, as soon as its dice have fallen. */
+/** A blow that ends, and is told, as soon as its dice have fallen. */
 function* blow(stage: Stage<Man>, { by, at }: { readonly by: Id; readonly at: Id }): Play<Json> {
   const n = yield* roll(() => dice(by));
   stage.act(add(at, 'traits.hp', -n, 'blow'));
@@ -43,7 +43,7 @@ const ASKS: readonly RoundAsk[] = [
 const said = (event: RoundEvent): string =>
   'ask' in event ? `${event.do} ${event.ask}` : 'play' in event ? `${event.do} ${event.play}` : event.do;
 
-/** A fight of three whose round notes what it hears. */
+/** A fight of three whose round records what it receives. */
 const fight = (asks: readonly RoundAsk[] = ASKS): Encounter => {
   const round = {
     ...toy.round,

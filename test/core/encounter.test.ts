@@ -19,7 +19,7 @@ const hits = (...pairs: readonly string[]): Action => ({
 });
 const says = (play: string, ask: string, value: Json): Action => ({ do: 'answer', play, ask, value });
 const asked = (enc: Encounter) => pending(enc).map(({ ask, play }) => `${play ?? 'round'} ${ask.id}`);
-/** The same fight where hits are something else. */
+/** The same fight with another definition of a hit. */
 const withHit = (enc: Encounter, hit: object): Encounter => {
   const plays = { ...toy.plays, hit: { ...toy.plays.hit, ...hit } };
   return { ...enc, ruleset: { ...toy, plays } as unknown as typeof toy };
@@ -165,7 +165,7 @@ describe('plays of one simultaneous group', () => {
         .map(({ at }) => at);
     expect(written(enc)).toEqual(['conditions.marked']);
     expect(written(after)).toEqual([]);
-    // so the mark stays when the second is taken back
+    // so the mark stays when the second is undone
     expect(undone(after).cast.c?.conditions).toEqual({ marked: true });
   });
 

@@ -14,7 +14,7 @@ import {
   text as words,
 } from '../../src/core/spec.ts';
 
-/* Effects and other hands write what they like into documents: rules read only what the spec allows. */
+/* Effects and other writers put any values into documents: rules read only what the spec allows. */
 
 const SPEC: Spec = {
   agility: num(3, { min: 0, max: 20 }),

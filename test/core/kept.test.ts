@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoize, memoizeOnCast } from '../../src/core/memoize.ts';
 import { Stage } from '../../src/core/stage.ts';
 
-/** Counts how often something is worked out. */
+/** Counts how often something is computed. */
 function counted() {
   let times = 0;
   const sum = memoize((of: { readonly n: number }, a: number, b?: number) => {
@@ -29,7 +29,7 @@ describe('memoized results', () => {
     expect(times()).toBe(52);
     sum(of, 140);
     expect(times()).toBe(52);
-    // The first is forgotten by now.
+    // The first has been forgotten by now.
     sum(of, 2);
     expect(times()).toBe(53);
   });

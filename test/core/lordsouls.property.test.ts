@@ -4,17 +4,17 @@ import { ACTIONS } from '../../src/rulesets/lordsouls/actions/list.ts';
 import type { Counts } from './fights/common.ts';
 import { checked, STEPS } from './fights/lordsouls.ts';
 
-/** How many fights with fresh seeds; many more of them with `npm run fights`. */
+/** How many fights with new seeds; many more of them with `npm run fights`. */
 const FIGHTS = Number(process.env.FIGHTS ?? 15);
-/** Fights with the same seeds always: so many from one on near which there is what is seldom, and then more until everything has happened. */
+/** Fights with fixed seeds: so many, starting near ones with rare events, and then more until every kind of event has occurred. */
 const FROM = 335;
 const KNOWN = 20;
 const MOST = 400;
 
-/** What nobody declares by that name: a long task, a running jump and a throw are what the circumstances make of others. */
+/** What nobody declares by that name: circumstances turn other manoeuvres into a long task, a running jump and a throw. */
 const UNNAMED: readonly string[] = ['longConcentrate', 'runningJump', 'throwDown'];
 
-/** What must have happened. */
+/** The events that must occur. */
 const EVERYTHING: readonly string[] = [
   ...Object.entries(ACTIONS).flatMap(([use, { category }]) =>
     category && !UNNAMED.includes(use) ? [`did ${use}`] : [],

@@ -6,14 +6,14 @@ import { DEEDS, PARTS } from './fights/answers.ts';
 import type { Counts } from './fights/common.ts';
 import { checked, STEPS } from './fights/fight.ts';
 
-/** How many fights with fresh seeds; many more of them with `npm run fights`. */
+/** How many fights with new seeds; many more of them with `npm run fights`. */
 const FIGHTS = Number(process.env.FIGHTS ?? 60);
-/** Fights with the same seeds always: so many from one on near which there is what is seldom, and then more until everything has happened. */
+/** Fights with fixed seeds: so many, starting near ones with rare events, and then more until every kind of event has occurred. */
 const FROM = 2300;
 const KNOWN = 140;
 const MOST = 2500;
 
-/** What must have happened. */
+/** The events that must occur. */
 const EVERYTHING: readonly string[] = [
   ...DEEDS.map((action) => `deed ${action}`),
   ...PARTS.map((action) => `part ${action}`),

@@ -13,7 +13,7 @@ const MEASURING: Measuring = {
   measured: 'turn.measured',
 };
 
-/** A round in which somebody's shot is measured: what was announced, what the board told then, and which fields lie there. */
+/** A round in which a shot is measured: what was declared, what the board measured then, and which fields are meant. */
 function changesOf(situation: Json, measured: Json | undefined, more: Partial<Measuring> = {}) {
   const turn = { situation, ...(measured === undefined ? {} : { measured }) };
   return changesIn({ measures: () => [{ ...MEASURING, ...more }] }, turn, { round: {} });

@@ -5,7 +5,7 @@ import { Names } from '../../src/core/names.ts';
 import type { Cast } from '../../src/core/stage.ts';
 import type { Json } from '../../src/core/text.ts';
 
-/* Names stand for content: odds merge what has the same name, so other content must have another. */
+/* Names stand for content: odds merge what has the same name, so different content must have different names. */
 
 const { node } = fc.letrec<{ node: Json }>((tie) => ({
   node: fc.oneof(
@@ -48,7 +48,7 @@ test('so do casts, whatever cast they are compared with', () => {
   fc.assert(
     fc.property(cast, cast, cast, (root, one, other) => {
       const names = new Names(root);
-      // Members of the root that are as they were stay the very same.
+      // Unchanged members of the root stay the very same objects.
       const from = (are: object): { [id: string]: object } =>
         Object.fromEntries(
           Object.entries(are).map(([id, is]) => {

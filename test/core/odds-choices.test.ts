@@ -6,7 +6,7 @@ import type { Stage } from '../../src/core/stage.ts';
 import { type Json, type Msg, msg } from '../../src/core/text.ts';
 import { toyCheck } from './counting.ts';
 
-/* Who decides as odds are worked out, and by what a choice is weighed. */
+/* Who decides when odds are computed, and how a choice is weighed. */
 
 const CAST = { a: {} };
 const LABEL = msg('toy');
@@ -20,7 +20,7 @@ const asks = (options: { readonly [id: string]: Msg | undefined }, skip?: string
   ...(skip ? { skip } : {}),
 });
 
-/** One for sure, or three with every second throw. */
+/** One for certain, or three with every second roll. */
 function* step(_: Stage, __: Json): Play<number> {
   const { id } = yield* choose(() => asks({ high: undefined, low: undefined }));
   if (id === 'low') return 1;
@@ -48,12 +48,12 @@ describe('a choice within a part', () => {
     ['a part', step],
     ['a part of a part', within],
   ])('is weighed by the result of the whole play: %s', (_, fn) => {
-    // One point and one more win for sure; three points are worth no more than two.
+    // One point and one more win for certain; three points are worth no more than two.
     expect(won(fn)).toBeCloseTo(1, 12);
   });
 
   it('is weighed by the result of the part where the policy says so', () => {
-    // The risk is worth one and a half, so both take it: won unless both throws fail.
+    // The risk is worth one and a half, so both take it: won unless both rolls fail.
     expect(won(step, { byParts: true })).toBeCloseTo(3 / 4, 12);
   });
 
@@ -92,7 +92,7 @@ describe('the best choice', () => {
       return (yield* choose(() => either('a'))).id;
     }
     expect(best(play, () => 1)).toMatchObject([{ p: 1, out: 'one' }]);
-    // What differs in its last digits only is the same.
+    // Values that differ in their last digits only are equal.
     expect(best(play, (out) => (out === 'one' ? 1 : 1 + 1e-12))).toMatchObject([{ out: 'one' }]);
     expect(best(play, (out) => (out === 'one' ? 1 : 1 + 1e-6))).toMatchObject([{ out: 'two' }]);
   });
@@ -116,7 +116,7 @@ describe('the best choice', () => {
       ]);
       return (option as { id: string }).id === 'two' ? 3 - 2 * (hits as number) : 1.5;
     }
-    // Two dice of two faces in four: one hit on the mean, so the second is worth 1, whatever it may come to.
+    // Two dice with two hits in four faces: one hit on average, so the second is worth 1, whatever its result.
     expect(best(play, (out) => out)).toMatchObject([{ p: 1, out: 1.5 }]);
     const worst = best(play, (out) => -out);
     expect(worst.map(({ out, p }) => [out, p]).sort()).toEqual([

@@ -9,14 +9,14 @@ import { toyCheck } from './counting.ts';
 
 const CAST = { a: {} };
 
-/** Three dice of four faces one by one, of which one face counts. */
+/** Three dice of four faces one by one, one face of which counts. */
 function* three(_: Stage, __: Json): Play<number> {
   let hits = 0;
   for (const id of ['x', 'y', 'z']) hits += yield* roll(() => toyCheck(id, 'a', 1, 4, 4));
   return hits;
 }
 
-/** The same after a die of which all faces from `least` on count. */
+/** The same after a die on which all faces from `least` on count. */
 const lucky = (least: number, asPart: boolean) =>
   function* (stage: Stage): Play<number> {
     const luck = yield* roll(() => toyCheck('luck', 'a', 1, 4, least));
@@ -52,7 +52,7 @@ describe('branches that are too unlikely', () => {
   });
 
   it('are followed within a part as far as on the likeliest path to it, once that has been followed', () => {
-    // What hits is followed first: the miss of one face in four finds the part as 3/4 has followed it.
+    // Hits are followed first: a miss, one face in four, finds the part as 3/4 has followed it.
     expect(lostOf(2, true, 0.04)).toBeCloseTo(10 / 64, 12);
     expect(lostOf(4, true, 0.04)).toBeCloseTo((0.75 * 10 + 0.25 * 37) / 64, 12);
   });

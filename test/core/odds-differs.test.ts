@@ -5,7 +5,7 @@ import { factOf, oddsDifferences, tallyOf } from '../../src/core/scenario/chance
 import { differences } from '../../src/core/scenario/match.ts';
 import type { Json } from '../../src/core/text.ts';
 
-/* What a scenario says of chances, against odds made up for it. */
+/* What a scenario expects of chances, compared with invented odds. */
 
 const end = (p: number, out: Json, hp: number) => ({ p, out, cast: { a: { hp } as unknown as Fighter } });
 const ODDS: Odds<Json, Fighter> = {
@@ -32,7 +32,7 @@ describe('a fact about an end', () => {
   });
 
   test('has the summed chances of all ends that share it, numbers in order', () => {
-    // In the order of their digits 10 would come before 2.
+    // As texts 10 would come before 2.
     expect([...tallyOf(ODDS, 'out.hits')].filter(([hits]) => hits !== 'null')).toEqual([
       ['2', 0.5],
       ['10', 0.25],

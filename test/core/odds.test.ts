@@ -29,7 +29,7 @@ interface Toy {
 
 const CAST: { readonly [id: string]: Toy } = { a: { health: 3, luck: 1 }, b: { health: 3, luck: 0 } };
 
-/** A blow: contested hit, then harm that depends on what the stage says by then, then perhaps a blow back. */
+/** A blow: contested hit, then harm that depends on the stage at that time, then perhaps a counter-hit. */
 function* blow(stage: Stage, { by, on, back }: { by: string; on: string; back: boolean }): Play<number> {
   const net = yield* contest(
     () => [toyCheck('hit', by, 2, 4, 3), toyCheck('dodge', on, 1, 4, 3)],
@@ -145,7 +145,7 @@ describe('exact odds', () => {
         return { ...(value as Read), by: 0, sum: 0 };
       },
     });
-    // What was forgotten at one step is not there at the next: no sum is greater than the hits of one throw.
+    // What was forgotten at one step is missing at the next: no sum is greater than the hits of one roll.
     expect(Math.max(...steps.map(({ sum }) => sum))).toBe(2);
     for (const n of [0, 1, 2])
       expect(chance(most, ({ out }) => out.most === n)).toBeCloseTo(
@@ -166,7 +166,7 @@ describe('exact odds', () => {
       return [yield* roll(() => check), yield* roll(() => toyCheck('other', 'a', 3, 4, 3))];
     }
     const both = odds(twice, CAST, { reader: ({ id }) => (id === 'luck' ? any : undefined) });
-    // Half the faces hit: no hit of three throws is an eighth of all, each number of hits of the other throw as usual.
+    // Half of the faces hit: no hit in three dice is an eighth of all, each number of hits of the other roll as usual.
     expect(both.ends).toHaveLength(8);
     expect(chance(both, ({ out: [luck] }) => luck === 0)).toBeCloseTo(1 / 8, 12);
     expect(chance(both, ({ out: [luck, other] }) => luck === 1 && other === 3)).toBeCloseTo(7 / 64, 12);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { RULESETS } from '../../src/cli/rulesets.ts';
 
-/** Every oracle of the rules ledgers, by ruleset: worked examples of the texts (TOR, OT) and those added to them (OR, OW). */
+/** Every oracle of the rules ledgers, by ruleset: worked examples of the rules (TOR, OT) and those added to them (OR, OW). */
 const STORYTELLER: readonly string[] = [
   'OR-1',
   'OR-2',
@@ -135,14 +135,14 @@ const LEDGERS = [
   { id: 'yearzero', oracles: YEARZERO, count: 79, named: /\bO-\d+/g },
 ];
 
-/** Oracles written in a form of their own, each of which a test plays at the table as well: those of the order of beats. */
+/** Oracles written in a format of their own, each of which a test also plays as a turn: those of the order of beats. */
 const PRINTED: { readonly [id: string]: readonly string[] } = {
   western: ['../../rulesets/western/beats.yaml'],
 };
 
 const folderOf = (id: string): URL => new URL(`../scenarios/${id}/`, import.meta.url);
 
-/** The ids that titles of a ruleset's scenarios name, or the rows of its cases; those that are printed in a form of their own aside, or with them. */
+/** The ids that titles of a ruleset's scenarios name, or the rows of its cases, with or without those that have a format of their own. */
 function namedIn(
   id: string,
   pattern: RegExp,
@@ -166,7 +166,7 @@ function namedIn(
   );
 }
 
-/** Tests whose titles name oracles that scenarios have no words for: ways and lines on squares. */
+/** Tests whose titles name oracles that scenarios cannot express: paths and lines on squares. */
 const PLACED: { readonly [id: string]: RegExp } = { wfrp: /^(board|cover|movement).*\.test\.ts$/ };
 
 /** The ids that titles of such tests name. */

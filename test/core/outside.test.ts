@@ -14,7 +14,7 @@ import {
   word,
 } from '../../src/core/outside.ts';
 
-/* Data from outside are what they are said to be, or nothing. */
+/* Outside data are what they claim to be, or nothing. */
 
 describe('outside input', () => {
   it.each([null, 'x', 0, 1.5, true, false, [1, ['a', { b: null }]], { a: { b: [1] }, c: 'd' }])(
@@ -78,7 +78,7 @@ describe('outside input', () => {
   it('is limited in length and depth to what a person writes', () => {
     const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
     expect([isBounded(nested(32)), isBounded(nested(33))]).toEqual([true, false]);
-    // What is deep may hide among what is not.
+    // Deep values may hide among shallow ones.
     const among = (depth: number): unknown => ({ a: 1, b: nested(depth - 1), c: [] });
     expect([isBounded(among(32)), isBounded(among(33))]).toEqual([true, false]);
     // With its quotation marks it is two characters longer.

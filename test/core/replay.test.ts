@@ -147,7 +147,7 @@ describe('news', () => {
     };
     expect(open('yes')).toEqual(['first', 'second']);
     expect(open('perhaps')).toEqual(['second']);
-    // what fell once has fallen: it does not come back by itself when it would be legal again
+    // a dropped answer stays dropped: it does not come back when it would be legal again
     const healed = { news: [add('b', 'traits.hp', 1, 'x')] };
     const again = replay(both, cast, [said('first', 'yes'), news, healed]);
     expect(again).toMatchObject({ state: 'waiting', asks: [{ id: 'first' }, { id: 'second' }] });

@@ -12,7 +12,7 @@ import { toyCheck } from './counting.ts';
 
 const CAST = { a: { health: 3 } };
 
-/** The last thing of a blow: how deep it goes. */
+/** The last part of a blow: how deep it is. */
 function* wounds(stage: Stage, { hits }: { hits: number }): Play<number> {
   const deep = yield* roll(() => toyCheck('deep', 'a', hits, 4, 3));
   stage.act(add('a', 'health', -deep, 'toy'));
@@ -25,7 +25,7 @@ function* blow(stage: Stage, _: Json): Play<number> {
   return yield* rest('wounds', stage, wounds, { hits });
 }
 
-/** After the blow something comes still: its own rest is not that of the whole. */
+/** Something follows the blow: its own rest is not the rest of the whole. */
 function* skirmish(stage: Stage): Play<Json> {
   const luck = yield* roll(() => toyCheck('luck', 'a', 1, 4, 3));
   const deep = yield* part('blow', stage, blow, null);
@@ -38,7 +38,7 @@ const LOG: readonly Entry[] = [
   { ask: 'deep', value: [2] },
 ];
 
-/** Several throw at once, one of them no dice; what comes of it depends on what the stage says by then. */
+/** Several roll simultaneously, one of them without dice; the result depends on the stage at that time. */
 function* volley(stage: Stage): Play<Json> {
   const heard = yield* together(() => {
     const { health } = stage.of('a') as { readonly health: number };

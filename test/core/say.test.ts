@@ -33,7 +33,7 @@ describe('formatting messages', () => {
       '22 кубика',
     ]);
     expect(say(msg('dice', { wanted: 1 }), ru)).toBe('{n} кубик');
-    // No number is as none.
+    // An invalid number counts as missing.
     expect(say(msg('dice'), ru)).toBe('{n} кубиков');
   });
 

@@ -8,7 +8,7 @@ import { say } from '../../src/core/say.ts';
 import { read, Unreadable } from '../../src/core/scenario/read.ts';
 import { verdicts } from '../../src/core/scenario/run.ts';
 
-/* A scenario that expects what is not so must fail, and say where: all others hold, so nothing else would tell that nothing is compared. */
+/* A scenario with a wrong expectation must fail, and say where: all others pass, so nothing else would show that nothing is compared. */
 
 const english = tongueOf('en');
 const folder = join(import.meta.dirname, '../scenarios');
@@ -27,7 +27,7 @@ fighters:
 `,
 };
 
-/** What is said against one case of a file. */
+/** The differences in one case of a file. */
 function said(rest: string, ruleset = 'yearzero'): string[] {
   const text = `ruleset: ${ruleset}\n${HEADS[ruleset]}cases:\n  - { title: x, ${rest} }\n`;
   return verdicts(read(text, 'differs.yaml', load), rulesetOf, tongues, wordsOf).flatMap(({ failures }) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FileFault } from '../../src/core/scenario/read.ts';
 import { parse, read, Unreadable } from '../../src/core/scenario/read.ts';
 
-/* A file that cannot be understood is told with every fault, its line and its field. */
+/* A file that cannot be read is reported with every fault, its line and its field. */
 
 const load = (): never => {
   throw new Error('uses no other file');

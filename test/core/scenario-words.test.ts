@@ -10,7 +10,7 @@ import { read } from '../../src/core/scenario/read.ts';
 import { verdicts } from '../../src/core/scenario/run.ts';
 import type { WordsOf } from '../../src/core/scenario/words.ts';
 
-/* What a scenario says must be something that there is: misspelt it would hold by accident. */
+/* The words of a scenario must exist: a misspelt one would pass by accident. */
 
 const english = tongueOf('en');
 const folder = join(import.meta.dirname, '../scenarios');
@@ -44,11 +44,11 @@ function verdictsOf(ruleset: string, cases: string, words: WordsOf = wordsOf) {
   return verdicts(read(text, 'words.yaml', load), rulesetOf, tongues, words);
 }
 
-/** What is said against the cases of a file. */
+/** The faults in the cases of a file. */
 const said = (ruleset: string, cases: string, words?: WordsOf): string[] =>
   verdictsOf(ruleset, cases, words).flatMap(({ failures }) => failures.map(({ says }) => say(says, english)));
 
-/** Somebody with an injury. */
+/** A fighter with an injury. */
 const HURT = 'fighters: { oleg: { traits: { injuries: { c13: {} } } } }';
 
 const oneCase = (rest: string): string => `  - { title: x, ${rest} }\n`;
@@ -249,16 +249,16 @@ describe('an unknown word is refused with the nearest one', () => {
   test.each([
     ['yearzero', 'offer', 'need:eet', 'eet', 'eat'],
     ['yearzero', 'offer', 'reload:knife:xyz', 'reload:knife:xyz', 'reload:knife'],
-    // Of the two right words "unarmed" has at least one letter in its place.
+    // Of the two right words "unarmed" has at least one letter in the same place.
     ['yearzero', 'offer', 'meleeAttack:command', 'command', 'unarmed'],
     ['yearzero', 'offer', 'meleeAttack', 'meleeAttack', 'meleeAttack:<gear>'],
     ['yearzero', 'offer', 'care:c99', 'c99', 'c13'],
     ['yearzero', 'ask', 'stamina:fod', 'fod', 'food'],
     ['yearzero', 'ask', 'block:1:pusch', 'pusch', 'push'],
     ['yearzero', 'ask', 'declare:masha:zzz', 'declare:masha:zzz', 'declare:masha'],
-    // Both are five letters away; by letters Masha comes first.
+    // Both are five letters away; in alphabetical order Masha comes first.
     ['yearzero', 'ask', 'declare:knife', 'knife', 'masha'],
-    // A skill at dodging is gear, but the word is the rule's own: other gear does not stand there. "parry" has an r in the same place.
+    // A skill at dodging is gear, but the word belongs to the rule: other gear is not accepted there. "parry" has an r in the same place.
     ['wfrp', 'ask', 'defence:sword', 'sword', 'parry'],
     ['lordsouls', 'ask', 'tie:masha', 'tie:masha', 'tie:masha:<n>'],
     ['lordsouls', 'ask', 'tie:masha:x', 'x', '<n>'],
@@ -288,7 +288,7 @@ describe('an unknown word is refused with the nearest one', () => {
     ['tally: { oleg.conditions.daed: {} }', 'daed', 'dead'],
     ['chances: [{ where: { ogel.conditions.dead: true } }]', 'ogel', 'oleg'],
     ['chances: [{ where: { ogel: 1 } }]', 'ogel', 'oleg'],
-    // An end of a play has no round: its state would always be nothing.
+    // An end of a play has no round: its state would always be empty.
     ['chances: [{ where: { round.phase: ~ }, p: 1 }]', 'round', 'oleg'],
     ['tally: { round.frames: {} }', 'round', 'oleg'],
     ['input: { attacker: masha, defender: oleg, weapon: sword, amied: true }', 'amied', 'aimed'],
@@ -313,7 +313,7 @@ describe('options that nobody could have, or that have no effect', () => {
   const DEFENCE = `{ ${ST_ATTACK} } }, { look: defence, options: `;
 
   test.each([
-    // Unlike any word there is: it is no slip, and yet nobody could have it.
+    // Unlike any existing word: it is not a slip, and yet nobody could have it.
     ['shieldwall', 'shieldwall', 'spendWill'],
     ['"parry:axe"', 'axe', 'sword'],
     ['"counterattack:sword:oleg"', 'counterattack:sword:oleg', 'counterattack:sword'],
@@ -472,7 +472,7 @@ describe('a conditional step', () => {
   });
 
   test('or else its table fails, in the last of its rows, and no other case', () => {
-    // Neither hits, so that nothing else is wrong with them.
+    // Neither of them hits, so that nothing else is wrong.
     const never = rows('{ asked: [damage] }', [99, 100]);
     const all = verdictsOf('wfrp', never + steps('{ begin: true }') + never + steps('{ begin: true }'));
     expect(all.map(({ failures }) => failures.length)).toEqual([0, 1, 0, 0, 1, 0]);

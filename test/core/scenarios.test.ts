@@ -31,7 +31,7 @@ for (const name of files)
     const titles = distinct(cases.map(({ title }) => title));
     const found: Verdict[] = [];
 
-    // Titles are handed over as they stand: where a runner puts them in it cuts them short.
+    // Titles are passed unchanged: where a runner formats them it cuts them short.
     for (const [index, one] of cases.entries())
       test(titles[index] ?? one.title, () => {
         const verdict = verdictOf(one, index, source, rulesetOf, tongues, wordsOf);

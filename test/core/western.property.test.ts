@@ -5,13 +5,13 @@ import { MAINS, READIED_KINDS } from '../../src/rulesets/western/data/fighter.ts
 import type { Counts } from './fights/common.ts';
 import { checked, STEPS } from './fights/western.ts';
 
-/** How many fights with fresh seeds; many more of them with `npm run fights`. */
+/** How many fights with new seeds; many more of them with `npm run fights`. */
 const FIGHTS = Number(process.env.FIGHTS ?? 60);
-/** Fights with the same seeds always: so many, and then more until everything has happened. */
+/** Fights with fixed seeds: so many, and then more until every kind of event has occurred. */
 const KNOWN = 100;
 const MOST = 2500;
 
-/** What must have happened. */
+/** The events that must occur. */
 const EVERYTHING: readonly string[] = [
   ...MAINS.map((main) => `main ${main}`),
   ...Object.keys(CHIP_USES).map((use) => `chip ${use}`),

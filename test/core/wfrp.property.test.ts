@@ -4,14 +4,17 @@ import { ACTIONS } from '../../src/rulesets/wfrp/actions/list.ts';
 import type { Counts } from './fights/common.ts';
 import { checked, STEPS } from './fights/wfrp.ts';
 
-/** How many fights with fresh seeds; many more of them with `npm run fights`. */
+/** How many fights with new seeds; many more of them with `npm run fights`. */
 const FIGHTS = Number(process.env.FIGHTS ?? 6);
-/** Fights with the same seeds always: near these there is what is seldom (somebody bleeds, a mark is set in a reaction); then more until everything has happened. */
+/**
+ * Fights with fixed seeds: near these there are rare events (somebody bleeds, a mark is set in a reaction); then more until every kind of event has
+ * occurred.
+ */
 const SEEDS: readonly number[] = [...Array.from({ length: 36 }, (_, i) => 24 + i), 287];
 const MORE = 300;
 const MOST = 400;
 
-/** What must have happened. */
+/** The events that must occur. */
 const EVERYTHING: readonly string[] = [
   ...Object.keys(ACTIONS)
     .filter((action) => action !== 'apply')

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, test } from 'vitest';
 import { checked, STEPS } from './fights/yearzero.ts';
 
-/** How many fights with fresh seeds; many more of them with `npm run fights`. */
+/** How many fights with new seeds; many more of them with `npm run fights`. */
 const FIGHTS = Number(process.env.FIGHTS ?? 4);
 
 describe('random fights of Year Zero: health, budget, links, initiative and conditions stay valid, undo and replay are complete', () => {

@@ -10,7 +10,7 @@ const NAMES = {
   ru: { masha: 'Маша', oleg: 'Олег', pistol: 'Выстрел: Лёгкий пистолет', run: 'Бег' },
 } as const;
 
-/** Each generation is played in one of the two languages: what axe finds depends on either, not on their pairing. */
+/** Each generation is tested in one of the two languages: axe's findings depend on either one, not on their combination. */
 const LANG = ({ 13: 'en', 14: 'ru' } as const)[GENERATION];
 
 describe(`Shows 7: usable by keyboard alone and accessible, in ${LANG}`, () => {
@@ -31,7 +31,7 @@ describe(`Shows 7: usable by keyboard alone and accessible, in ${LANG}`, () => {
   });
   afterAll(() => table?.close());
 
-  /** What axe says of a part of the page in both schemes, and the keys on it that nobody has translated: nothing. */
+  /** axe's findings for a part of the page in both schemes, and its untranslated keys; both must be empty. */
   async function look({ page, untranslated }: Seat, selector: string): Promise<void> {
     await page.locator(selector).first().waitFor();
     for (const which of ['light', 'dark'] as const) {

@@ -35,7 +35,7 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
         ...{ name: 'Чуткий', player: 'Igor', at: [5, 7], attributes: { perception: 4 } },
         abilities: { awareness: 3, dodge: 2 },
       },
-      // Intelligence 4 + Occult 4 = 8: what it comes to (ST-2.6); Perception 2 feels nothing.
+      // Intelligence 4 + Occult 4 = 8: learns the gist (ST-2.6); Perception 2 senses nothing.
       {
         ...{ name: 'Учёный', player: 'Olga', at: [4, 8], attributes: { intelligence: 4 } },
         abilities: { occult: 4, dodge: 4 },
@@ -47,7 +47,7 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
 
   const told = (seat: Seat) => until(() => hears(seat, 'Псионик'));
 
-  /** The players let their people stand; the psychic declares a blow without outward sign. */
+  /** The players' fighters do nothing; the psychic declares a blow without outward sign. */
   async function round(target: string): Promise<void> {
     await declares(olga, 'Учёный', 'Ничего не делать');
     await declares(igor, 'Чуткий', 'Ничего не делать');
@@ -102,7 +102,7 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
     await round('Учёный');
     await told(igor).toBe('нечто, вам не угрожающее');
     await told(olga).toBe(GIST);
-    // All of seven miss: the roll comes at once, without a word from the scholar, who could have dodged.
+    // All of seven miss: the roll is made immediately, without asking the scholar, who could have dodged.
     await load(gm, [5, 5, 4, 3, 2, 2, 2]);
     await acts(gm, 'Псионик');
     await until(() => story(gm)).toMatchObject({ rolls: ['Попадание 7: 0'] });

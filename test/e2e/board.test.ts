@@ -76,7 +76,7 @@ describe('the board in a browser', () => {
       return { x: token?.document.x ?? -1, y: token?.document.y ?? -1, id: token?.id ?? '' };
     }, name);
 
-  /** Where a point of the scene is in the window. */
+  /** The window coordinates of a point of the scene. */
   const client = (seat: Seat, x: number, y: number): Promise<{ x: number; y: number }> =>
     seat.page.evaluate((point) => (globalThis as unknown as Page).canvas.clientCoordinatesFromCanvas(point), {
       x,
@@ -200,7 +200,7 @@ describe('the board in a browser', () => {
     await player.page.mouse.up();
     await player.page.waitForTimeout(300);
     expect(await place(gm, 'Brute')).toMatchObject({ x: 600, y: 300 });
-    // Neither does what the player had selected move in its stead.
+    // The player's selected token does not move instead either.
     expect(await place(gm, 'Kara')).toMatchObject({ x: 700, y: 500 });
   });
 

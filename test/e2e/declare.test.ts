@@ -55,7 +55,7 @@ describe('ST-11: a declaration of several parts is put together at the table', (
     await add(anna, 'move').focus();
     await anna.page.keyboard.press('Enter');
     await expect.poll(() => budget(anna)).toBe('1 of 5 left');
-    // Two each by themselves; the die that is left goes to the first, and then there is nothing to spread.
+    // Two each by default; the remaining die goes to the first, and then there is nothing to spread.
     const spread = editor(anna).locator('[data-action="ffSpread"]');
     await spread.focus();
     await anna.page.keyboard.press('Enter');
@@ -98,7 +98,7 @@ describe('ST-11: a declaration of several parts is put together at the table', (
     await editor(anna).locator('[data-action="ffSubmit"]').click();
     await editor(anna).waitFor({ state: 'detached' });
     await expect.poll(() => declared(igor, 'Masha')).toMatch(/mov.*: 2.*Light pistol.*: 3/i);
-    // Whoever splits has no extra actions (ST-12.2): of her six one is left.
+    // A fighter who splits has no extra actions (ST-12.2): of Masha's six one is left.
     const tracker = await showTab(anna.page, 'combat');
     const pips = tracker.locator('.combatant', { hasText: 'Masha' }).locator('.ff-pip.ff-left');
     expect(await pips.count()).toBe(1);

@@ -7,7 +7,7 @@ import { muster } from './muster.ts';
 import type { DemoTable } from './table.ts';
 import { complaints, demoTable, harm, showTab } from './table.ts';
 
-/** How many fight on each side: eight with `FIVEFOLD_SIDES=8`, which takes minutes; two wherever time is short. */
+/** How many fight on each side: eight with `FIVEFOLD_SIDES=8`, which takes minutes; two by default. */
 const EACH = Number(process.env.FIVEFOLD_SIDES ?? 2);
 
 const KINDS = ['human', 'changeling', 'vampire', 'werewolf'] as const;
@@ -64,7 +64,7 @@ describe(`Shows 4: ${EACH} against ${EACH}, played to the end by clicks in two b
       ] as const;
       const clicks = await playOut(players, random, 400 * EACH);
       console.info(`${EACH} against ${EACH}: over after ${clicks} clicks`);
-      // The last rows may still be on their way to either of them.
+      // The last rows may still be on their way to one of them.
       const [masters, hers] = [() => fallen(gm.page), () => fallen(anna.page)];
       await until(async () => String(await masters()) === String(await hers())).toBe(true);
       const out = await masters();

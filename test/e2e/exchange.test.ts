@@ -189,7 +189,7 @@ describe('Shows 3: an exchange between two players and their GM', () => {
     await (await card(gm.page)).locator('[data-action="ffUndo"]').click();
     for (const { page } of everybody()) await expect.poll(() => harm(page, 'Oleg')).toBe(0);
     for (const sheet of [own, players]) await expect.poll(() => marks(sheet)).toBe(0);
-    // The pistol is a document of its own, written after its bearer.
+    // The pistol is a document of its own, written after its owner.
     await expect.poll(rounds).toBe(15);
     await (await card(igor.page)).locator('[data-option="dodge"]').waitFor();
   });
@@ -237,7 +237,7 @@ describe('Shows 3: an exchange between two players and their GM', () => {
     expect(await complaints(everybody())).toEqual([]);
   });
 
-  // Last of all: the browser complains of what it cannot fetch.
+  // At the very end: the browser reports what it cannot fetch.
   it('has fetched the rules of its one ruleset only; a failed fetch is repeated at the next need', async () => {
     const { page } = igor;
     const fetched = await page.evaluate(() =>

@@ -5,9 +5,7 @@ import type { Seat } from './browser.ts';
 import type { DemoTable } from './table.ts';
 import { aim, card, complaints, demoTable, exchange, openActor, showTab } from './table.ts';
 
-/*
- * Where the two generations differ before a person's eyes: menus of the right button, and V14's windows that leave the page.
- */
+/* The visible differences between the two generations: context menus, and V14's windows that leave the page. */
 
 let table: DemoTable;
 let gm: Seat;
@@ -20,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** What the menu of the right button offers on an element; closes it again. */
+/** The entries of an element's context menu; closes it again. */
 async function menu(page: Page, target: Locator): Promise<string[]> {
   await target.click({ button: 'right' });
   const entries = page.locator('#context-menu .context-item');

@@ -1,4 +1,4 @@
-/* Nothing here asks what only one of the host's generations does: one of them is enough (`--project browser-13`). */
+/* Nothing here depends on the host's generation: one of them is enough (`--project browser-13`). */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packSource } from '../../tools/pack-sources.ts';
@@ -24,7 +24,7 @@ import { stand } from './muster.ts';
 import type { DemoTable } from './table.ts';
 import { complaints, demoTable, showTab } from './table.ts';
 
-/** How many fight on each side in the last battle: six with `FIVEFOLD_SIDES=6`, which takes minutes; one wherever time is short. */
+/** How many fight on each side in the last battle: six with `FIVEFOLD_SIDES=6`, which takes minutes; one by default. */
 const EACH = Number(process.env.FIVEFOLD_SIDES ?? 1);
 
 const SQUARE = 64;
@@ -36,7 +36,7 @@ let igor: Seat;
 
 const everybody = (): [Seat, Seat, Seat] => [gm, anna, igor];
 
-/** Somebody of the people pack on a square. */
+/** A fighter of the people pack on a square. */
 function person(is: string, at: readonly [number, number], player?: string, called?: string): Stood {
   const source = inLanguage(packSource('lordsouls-people', is), 'en') as Source;
   const { _id, _key, prototypeToken: _token, items = [], ...actor } = source;
@@ -52,7 +52,7 @@ const load = (faces: readonly number[]): Promise<void> =>
     CONFIG.Dice.randomUniform = () => 1 - ((rest.shift() ?? 2) - 0.5) / 6;
   }, faces);
 
-/** People take their places and throw for the order with these dice, which are all that is left to chance in it. */
+/** Fighters take their places and roll for the order with these dice, the only chance in it. */
 async function begins(people: readonly Stood[], dice: readonly number[]): Promise<void> {
   await stand(everybody(), people);
   await load(dice);
@@ -64,7 +64,7 @@ async function begins(people: readonly Stood[], dice: readonly number[]): Promis
 const row = async (seat: Seat, who: string) =>
   (await showTab(seat.page, 'combat')).locator('.combatant', { hasText: who });
 
-/** A fighter's manoeuvres and defences that are left, as the row in the tracker shows them. */
+/** A fighter's remaining manoeuvres and defences, as the row in the tracker shows them. */
 const pips = async (seat: Seat, who: string): Promise<string[]> =>
   (await row(seat, who))
     .locator('.ff-pips')
@@ -74,13 +74,13 @@ const pips = async (seat: Seat, who: string): Promise<string[]> =>
 const onTurn = async (seat: Seat): Promise<string | null> =>
   (await showTab(seat.page, 'combat')).locator('.combatant[aria-current="true"] .name').textContent();
 
-/** Ends the fighter's turn without having done anything; the fighter stays on guard. */
+/** Ends the fighter's turn without an action; the fighter stays on guard. */
 async function passes(seat: Seat, who: string): Promise<void> {
   await declares(seat, who, 'End the turn');
   await picks(seat, who, 'none');
 }
 
-/** The fighter waits with an attack for the named event. */
+/** The fighter waits with an attack for the given event. */
 async function waits(seat: Seat, who: string, event: string): Promise<void> {
   const box = (await showTab(seat.page, 'combat')).locator(`.ff-mine[aria-label^="${who}:"]`);
   await box.locator('.ff-more > summary').click();
@@ -92,13 +92,13 @@ async function waits(seat: Seat, who: string, event: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** An option that somebody is asked about in the tracker, by its words. */
+/** An option of a fighter's question in the tracker, by its text. */
 async function takes(seat: Seat, who: string, option: string): Promise<void> {
   const tracker = await showTab(seat.page, 'combat');
   await tracker.locator(`.ff-mine[aria-label^="${who}:"] [data-option]`, { hasText: option }).first().click();
 }
 
-/** The button of something that may happen at any moment: it lies open. */
+/** The button of an action that is open at any moment and not folded up. */
 async function volunteers(seat: Seat, ask: string, option: string): Promise<void> {
   const found = (await showTab(seat.page, 'combat')).locator(`details[data-ask^="${ask}"][open]`);
   await found.first().locator('[data-action="ffChoose"]', { hasText: option }).click();
@@ -128,7 +128,7 @@ async function drags(
   await seat.page.mouse.up();
 }
 
-/** The square on which somebody stands, as a client's board has it. */
+/** The square of a fighter on a client's board. */
 const square = (seat: Seat, who: string): Promise<readonly number[]> =>
   seat.page.evaluate(
     ({ name, size }) => {
@@ -141,7 +141,7 @@ const square = (seat: Seat, who: string): Promise<readonly number[]> =>
     { name: who, size: SQUARE },
   );
 
-/** Whether the board shows something of what somebody thinks about. */
+/** Whether the board shows the preview of somebody's dialog. */
 const isDrawnOn = ({ page }: Seat): Promise<boolean> =>
   page.evaluate(() => {
     const grid = canvas?.interface?.grid as unknown as
@@ -214,7 +214,7 @@ describe('Shows 3: a turn of three manoeuvres, and its interruptions', () => {
   });
 
   it('LS-6.5.2 LS-6.5.4 LS-6.5.7 leaving a zone of control is interrupted by a reaction', async () => {
-    // Under the pointer a way shows the zones of control that it would leave.
+    // Under the pointer a path shows the zones of control that it would leave.
     const list = await weighs(gm, 'Raider', 'Duellist');
     await list.locator('[data-offer="move"]').first().hover();
     await until(() => isDrawnOn(gm)).toBe(true);
@@ -237,7 +237,7 @@ describe('Shows 3: a turn of three manoeuvres, and its interruptions', () => {
     await volunteers(igor, 'happens', 'It happens');
     for (const seat of everybody())
       await until(async () => (await row(seat, 'Raider')).textContent()).toContain('interrupted');
-    // Bow 12, 6 on the dice; the raider lets it come: thrust 1d6 − 2 + 1 is 2 and stays in the leather.
+    // Bow 12, 6 on the dice; the raider does not defend: thrust 1d6 − 2 + 1 is 2 and stays in the leather.
     await load([2, 2, 2, 3]);
     await declaresAt(igor, 'Archer', 'Attack: Bow', 'Raider');
     await answers(gm, 'none');
@@ -262,7 +262,7 @@ describe('Shows 3: wrestling and aiming', () => {
     ),
   );
 
-  /** The archer aims for one turn more, and the game master’s people do nothing. */
+  /** The archer aims for one turn more, and the GM's fighters do nothing. */
   const aims = async (): Promise<void> => {
     await declaresAt(igor, 'Archer', 'Aim: Bow', 'Raider');
     await declares(igor, 'Archer', 'End the turn');
@@ -323,7 +323,7 @@ describe('Shows 3: wrestling and aiming', () => {
       'Archer takes an injury of 6, 4 left.',
       'Archer loses the aim.',
     ]);
-    // The wound waits for the game master's word; what the dice said of the aim harms nobody and does not.
+    // The wound waits for the GM's confirmation; the result about the aim harms nobody and does not.
     expect(await conditions(igor.page, 'Archer')).not.toContain('aiming');
     await applies(gm);
   });
@@ -342,7 +342,7 @@ describe('Shows 3: in the saddle', () => {
 
   it('LS-4.6.3 LS-6.2.7 the Rider mounts, and then dodges with the Riding skill', async () => {
     await declaresAt(igor, 'Rider', 'Change posture: into the saddle', 'Horse');
-    // The board tells that the Rider is in nobody's control zone: nobody is asked to react.
+    // The board shows that the Rider is in nobody's control zone: nobody is asked to react.
     await until(() => conditions(gm.page, 'Rider')).toContain('mounted');
     await declares(igor, 'Rider', 'End the turn');
     // The horse goes as its rider does: the next turn is the raider's.
@@ -379,7 +379,7 @@ describe(`Shows 4: ${EACH} against ${EACH}, played to the end by clicks in two b
       person(kinds[i % kinds.length] ?? '', [at, 2 + i], player, `${name} ${i + 1}`),
     );
   const names = (people: readonly Stood[]): string[] => people.map(({ actor }) => actor.name);
-  /** Attacks come first, with what lies at hand; then what makes them possible again; what is left is the end of the turn. */
+  /** Attacks come first, with the weapon in hand; then actions that make them possible again; then the end of the turn. */
   const LIKED = [
     /^(attack|allOutAttack|deceptiveAttack|targetedAttack|push)\b/,
     /^(prepare:reload|changePosture:standing)\b/,

@@ -19,7 +19,7 @@ import { muster } from './muster.ts';
 import type { DemoTable } from './table.ts';
 import { complaints, demoTable, harm, load, openActor, showTab } from './table.ts';
 
-/* Faces are written so that the successes can be counted: at difficulty 6 a face from 6 on is one, at 7 from 7 on; no ones fall. */
+/* Faces are chosen so that successes can be counted: at difficulty 6 a face from 6 on is one, at 7 from 7 on; there are no ones. */
 
 describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and their GM', () => {
   let table: DemoTable;
@@ -95,7 +95,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
       await load(gm, [6, 7, 4, 6, 5, 4, 3, 2, 2]);
       await acts(igor, 'Жертва');
       await told(igor).toMatchObject({ rolls: ['Вырваться 3: 2', 'Удержать 6: 1'] });
-      // What only frees waits for nobody.
+      // A release needs no confirmation.
       for (const who of ['Жертва', 'Борец']) await ails(who).toEqual([]);
     });
 

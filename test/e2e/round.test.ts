@@ -4,7 +4,7 @@ import type { Seat } from './browser.ts';
 import type { DemoTable } from './table.ts';
 import { aim, card, complaints, countUpdates, demoTable, fight, load, rows, showTab } from './table.ts';
 
-/** The text's own list (ST-12.6). */
+/** The list of the rules (ST-12.6). */
 const ENTRIES = [
   'Oleg main',
   'Valeria main',
@@ -59,7 +59,7 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
 
   let steps = 0;
 
-  /** Does something: every client hears of exactly one update of the fight. One too many shows at the next step, or at the end. */
+  /** Does something: every client receives exactly one update of the fight. A surplus one shows at the next step, or at the end. */
   async function step(run: () => Promise<void>): Promise<void> {
     await run();
     steps += 1;
@@ -67,7 +67,7 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
       await expect.poll(async () => (await fight(page)).updates).toBe(steps);
   }
 
-  /** Everything that shows whose moment it is shows the same, on every client. */
+  /** Everything that shows whose turn it is shows the same, on every client. */
   async function agree(who: string, names: readonly string[]): Promise<void> {
     for (const seat of everybody()) {
       await expect.poll(async () => (await rows(tracker(seat))).map(({ name }) => name)).toEqual(names);
@@ -82,7 +82,7 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
     }
   }
 
-  /** Presses a button of the tracker as the one who plays somebody. */
+  /** Presses a button of the tracker as the player of a fighter. */
   const press = (who: string, button: string, text?: string): Promise<void> =>
     tracker(players().get(who) ?? gm)
       .locator(`.ff-mine[aria-label^="${who}:"] ${button}`, text ? { hasText: text } : {})
@@ -122,7 +122,7 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
       .toMatch(/Light pistol.* → Oleg/);
   });
 
-  /** Oleg's player lets the declared shot come; with twos on all dice it misses. */
+  /** Oleg's player does not defend; with twos on all dice the shot misses. */
   async function letThrough(): Promise<void> {
     const asked = await card(igor.page);
     await asked.locator('[data-option="none"]').click();
@@ -136,7 +136,7 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
       const acting = ENTRIES.filter((entry) => entry.endsWith(` ${pass}`)).map(
         (entry) => entry.split(' ')[0] ?? '',
       );
-      // Those without an action in this pass stand below the others.
+      // Fighters without an action in this pass stand below the others.
       const outside = ORDER.map(([name]) => name).filter((name) => !acting.includes(name));
       const declaring = acting.toReversed();
       for (const who of pass === 'main' ? declaring.slice(1) : declaring) {

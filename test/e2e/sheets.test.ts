@@ -6,7 +6,7 @@ import type { Seat } from './browser.ts';
 import type { DemoTable } from './table.ts';
 import { complaints, demoTable } from './table.ts';
 
-/** Each generation reads the sheets in one of the two languages. */
+/** Each generation tests the sheets in one of the two languages. */
 const LANG = ({ 13: 'en', 14: 'ru' } as const)[GENERATION];
 
 let table: DemoTable;
@@ -52,7 +52,7 @@ describe.each(FACES.map(({ id }) => id))('the sheet of %s', (ruleset) => {
     const box = boxes.nth(before);
     await expect.poll(() => box.getAttribute('aria-label')).toMatch(full);
     expect(await box.evaluate((one) => one === document.activeElement)).toBe(true);
-    // With a box marked, for what is said of a mark is read only then.
+    // With a box marked, because a mark's text is read only then.
     for (const which of ['light', 'dark'] as const) {
       await scheme(gm.page, which);
       expect.soft({ which, found: await faults(gm.page, '.ff-sheet') }).toEqual({ which, found: [] });

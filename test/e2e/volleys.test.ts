@@ -24,7 +24,7 @@ import { aim, complaints, demoTable, harm, load, openActor, showTab } from './ta
 
 const GUN = 'Пистолет-пулемёт';
 
-/* Faces are written so that the successes can be counted: at difficulty 6 a face from 6 on is one, at 8 from 8 on; no ones fall. */
+/* Faces are chosen so that successes can be counted: at difficulty 6 a face from 6 on is one, at 8 from 8 on; there are no ones. */
 
 describe('Shows 3: ambushes and area attacks, by the clicks of two players and their GM', () => {
   let table: DemoTable;
@@ -57,7 +57,7 @@ describe('Shows 3: ambushes and area attacks, by the clicks of two players and t
       ]),
     );
 
-    /** Anna lets the shadow strike out of hiding; the game master says that it can be (ST-7.7). */
+    /** Anna makes the shadow strike from hiding; the GM declares it possible (ST-7.7). */
     async function lurks(faces: readonly number[]): Promise<void> {
       const sheet = await openActor(anna.page, 'Тень');
       await aim(sheet.locator('[data-ff="target"]'), 'Сторож');
@@ -246,7 +246,7 @@ describe('Shows 3: ambushes and area attacks, by the clicks of two players and t
       await begins(gm, [9, 2, 4]);
     });
 
-    /** The guard covers the target; the marksman declares something upon it, and does it. */
+    /** The guard covers the target; the marksman declares an action against it, and carries it out. */
     async function round(deed: string): Promise<void> {
       await declares(gm, 'Мишень', 'Ничего не делать');
       await declaresAt(igor, 'Страж', 'Прикрыть товарища', 'Мишень');

@@ -59,7 +59,7 @@ const person = (
   return somebody('yearzero', name, player, at, { kind, attributes, skills, ...system }, items);
 };
 
-/** Two of the station's crew, five mercenaries; Sentry stands beside Wren, the others a few metres off. Rook has a lot of stress. */
+/** Two of the station's crew, five mercenaries; Sentry stands beside Wren, the others a few metres away. Rook has a lot of stress. */
 const CREW = [
   person('Rook', 'Anna', [2, 6], { stress: 4 }, [KNIFE, RIFLE, KIT]),
   person('Wren', 'Igor', [4, 7]),
@@ -69,7 +69,7 @@ const CREW = [
   person('Fourth', undefined, [9, 8]),
 ];
 
-/** The referee's dice fall on these faces in turn, then on the last but one of the lowest. */
+/** The referee's dice have these faces in turn, then one of the lowest. */
 const load = (faces: readonly number[], sides = 6): Promise<void> =>
   gm.page.evaluate(
     ({ all, d }) => {
@@ -84,13 +84,13 @@ const times = (n: number, face: number): number[] => Array.from({ length: n }, (
 const row = async (seat: Seat, who: string) =>
   (await showTab(seat.page, 'combat')).locator('.combatant', { hasText: who });
 
-/** A fighter's slow and fast action that are left, as the row in the tracker shows them. */
+/** A fighter's remaining slow and fast action, as the row in the tracker shows them. */
 const pips = async (seat: Seat, who: string): Promise<string[]> =>
   (await row(seat, who))
     .locator('.ff-pips')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
 
-/** An option of something that may be answered and lies folded up. */
+/** A folded option of an optional question. */
 async function volunteers(seat: Seat, ask: string, option: string): Promise<void> {
   const tracker = await showTab(seat.page, 'combat');
   const found = tracker.locator(`details[data-ask^="${ask}"]`, { hasText: option });
@@ -98,7 +98,7 @@ async function volunteers(seat: Seat, ask: string, option: string): Promise<void
   await found.first().locator('[data-action="ffChoose"]', { hasText: option }).click();
 }
 
-/** Attacks with somebody's offer, further targets ticked. */
+/** Attacks with a fighter's offer, further targets ticked. */
 async function attacks(
   seat: Seat,
   who: string,
@@ -114,7 +114,7 @@ async function attacks(
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** The ends that the newest card tells. */
+/** The ends in the story of the newest card. */
 const ends = async (seat: Seat): Promise<string[]> => (await story(seat)).ends;
 
 beforeAll(async () => {
@@ -178,7 +178,7 @@ describe('a round of Year Zero between two clients and the GM', () => {
     await (await question(anna)).locator('[data-action="ffAnswer"]', { hasText: 'Knife' }).click();
     await until(() => ends(anna)).toContain('Rook misses Second.');
     expect(await ends(anna)).toContain('Rook: the weapon is empty.');
-    // Stress is an account that is kept: nobody has to confirm that the push cost a level.
+    // Stress is bookkeeping: nobody has to confirm that the push cost a level.
     await until(() =>
       anna.page.evaluate(() => (game.actors.getName('Rook').system as unknown as { stress: number }).stress),
     ).toBe(5);
@@ -196,7 +196,7 @@ describe('a round of Year Zero between two clients and the GM', () => {
     await until(() => ends(igor)).toContain('Fourth: damage 2.');
     const told = await ends(igor);
     for (const who of ['Second', 'Third', 'Fourth']) expect(told).toContain(`${who}: damage 2.`);
-    // The game master applies the harm; Wren has nothing left to do, so Wren's turn is over.
+    // The GM applies the harm; Wren has no action left, so Wren's turn is over.
     await applies(gm);
   });
 

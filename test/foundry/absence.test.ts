@@ -48,7 +48,7 @@ describe('with no GM at the table', () => {
 });
 
 describe('a crash of the GM’s client', () => {
-  /** Lets the client hang in the middle of a commit: the card is written, the wounded fighter is not. */
+  /** Makes the client hang in the middle of a commit: the card is written, the wounded fighter is not. */
   const crash = () =>
     gm.evaluate(() => {
       const oleg = game.actors.getName('Oleg');

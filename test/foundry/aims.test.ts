@@ -4,7 +4,7 @@ import type { Fighter } from '../../src/core/fighter.ts';
 import { ROUND } from '../../src/core/round.ts';
 import { aimsOf } from '../../src/foundry/referee/apply.ts';
 
-/* What a step notes down before it writes, so that what breaks off can be finished without doing anything twice. */
+/* What a step records before it writes, so that an interrupted one can be finished without doing anything twice. */
 
 describe('the expected values of fields', () => {
   const cast = { a: { id: 'a', traits: { n: 2 }, conditions: { prone: true } } } as unknown as {

@@ -5,7 +5,7 @@ import { automate, equip } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* What the message of a round's dice says: who has thrown what, and what was added to it. */
+/* The message of a round's dice: who has rolled what, and the modifiers. */
 
 interface Host {
   readonly [name: string]: { create(data: object): Promise<PageDoc> };
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Lets the next dice of so many sides fall so, one after another. */
+/** Makes the next dice of so many sides show these faces, one after another. */
 const dice = (sides: number, ...faces: readonly number[]) =>
   gm.evaluate(
     (shares: readonly number[]) => {
@@ -31,7 +31,7 @@ const dice = (sides: number, ...faces: readonly number[]) =>
     faces.map((face) => 1 - (face - 0.5) / sides),
   );
 
-/** Begins a fight of fighters who are there already, the only one. */
+/** Begins a fight of existing fighters, the only one. */
 const fight = (type: string, ...names: readonly string[]) =>
   gm.evaluate(
     async ([type, names]: readonly [string, readonly string[]]) => {
@@ -45,7 +45,7 @@ const fight = (type: string, ...names: readonly string[]) =>
     [type, names] as const,
   );
 
-/** All messages: what is written above them, their rows, and how many rolls they bear. */
+/** All messages: their flavour, their rows, and how many rolls they have. */
 const announced = () =>
   gm.evaluate(() =>
     game.messages.contents.map((message) => {
@@ -58,7 +58,7 @@ const announced = () =>
     }),
   );
 
-/** People of Lord Souls with the default attributes, whose РЕФ is 5, and one whose РЕФ is 0. */
+/** Fighters of Lord Souls with the default attributes, whose РЕФ is 5, and one whose РЕФ is 0. */
 const people = () =>
   gm.evaluate(async () => {
     const { Actor } = foundry.documents as unknown as Host;
@@ -106,7 +106,7 @@ it('LS-1.10, LS-1.14: a sum shows its modifiers, and each row its purpose where 
       rolls: 4,
     },
   ]);
-  // Who comes later throws alone.
+  // A latecomer rolls alone.
   await dice(6, 6);
   await gm.evaluate(() =>
     ff.fight().createEmbeddedDocuments('Combatant', [{ actorId: game.actors.getName('Cedar').id }]),

@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* What a step's changes come to in documents. */
+/* A step's changes as they appear in documents. */
 
 describe('at a table', () => {
   let table: OpenTable;

@@ -7,8 +7,8 @@ import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
 /*
- * A client loads the rest of a ruleset when its world first needs it. What has not been fetched does not miss its file, and what is missing
- * cannot be fetched: so the files tell what was loaded, and a server that cannot be reached is one that lacks them.
+ * A client loads the rest of a ruleset when its world first needs it. A file that has not been requested is not missed, and a missing file cannot be
+ * fetched: so the files show what was loaded, and a server without them stands for one that cannot be reached.
  */
 
 const NINES = 0.15;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => table?.close());
 
-/** The file with the rest of a ruleset, or another part, whatever it is called just now. */
+/** The file with the rest of a ruleset, or of another part, whatever its current name. */
 const fileOf = (part: string): string => {
   const folder = join(table.dataPath, 'Data/systems/fivefold/chunks');
   const name = readdirSync(folder).find((one) => new RegExp(`^${part}-[\\w-]+\\.mjs(\\.away)?$`).test(one));
@@ -29,7 +29,7 @@ const fileOf = (part: string): string => {
 const takeAway = (part: string) => renameSync(fileOf(part), `${fileOf(part)}.away`);
 const putBack = (part: string) => renameSync(fileOf(part), fileOf(part).replace(/\.away$/, ''));
 
-/** Asks a client for rules. @returns 'ok', or the key of the reason why there are none. */
+/** Asks a client for rules. @returns 'ok', or the key of the reason of the failure. */
 const ask = (client: TableClient, ruleset: string): Promise<string> =>
   client.evaluate(
     (id: string) =>
@@ -40,7 +40,7 @@ const ask = (client: TableClient, ruleset: string): Promise<string> =>
     ruleset,
   );
 
-/** Creates somebody of the western. */
+/** Creates a fighter of the western. */
 const create = (gm: TableClient): Promise<string> =>
   gm.evaluate(async () => {
     const { Actor } = foundry.documents;
@@ -48,7 +48,7 @@ const create = (gm: TableClient): Promise<string> =>
     return actor?.id ?? '';
   });
 
-/** How much an actor may do; undefined as long as nobody knows. */
+/** The number of an actor's offers; undefined as long as they are unknown. */
 const offers = (client: TableClient, name: string): Promise<number | null> =>
   client.evaluate((one: string) => {
     const about = game.system.api.prospect(game.actors.getName(one), []) as { offers: unknown[] } | undefined;
@@ -61,7 +61,7 @@ describe('a world with actors of one ruleset', () => {
     const gm = await equip(await table.seat('Gamemaster'));
     expect(await offers(gm, 'Masha')).toBeGreaterThan(2);
     putBack('western');
-    // The ruleset's summary is loaded without the rest: whoever looks at the token sees the actor's blood.
+    // The ruleset's summary is loaded without the rest: the token bar shows the actor's blood.
     const id = await create(gm);
     const blood = (one: string) => {
       const system = game.actors.get(one)?.system as unknown as
@@ -179,8 +179,8 @@ describe('rules that cannot be loaded', () => {
 
 describe('an interrupted step without cards', () => {
   /**
-   * One of three of Warhammer hurries, which costs a point of fortune; what is written to them is refused, and goes on being refused until the page is
-   * loaded anew. @returns what another is asked
+   * One of three fighters of Warhammer hurries, which costs a point of fortune. Writes to them are refused until the page is loaded again. @returns
+   * what another is asked
    */
   const breaksOff = async (gm: TableClient): Promise<string> => {
     const [said, next] = await gm.evaluate(async () => {

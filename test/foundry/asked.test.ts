@@ -4,9 +4,9 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* Whoever is asked something notices; what many are asked lies in one list; windows go with what they are about. */
+/* A person who is asked something notices; questions to many are one list; windows close with their subject. */
 
-/** Of ten faces, 9. */
+/** Face 9 of ten. */
 const NINES = 0.15;
 
 let table: OpenTable;
@@ -29,7 +29,7 @@ const spoken = (client: TableClient) =>
   client.evaluate(() => document.querySelector('[data-ff="asked"]')?.textContent ?? '');
 const marked = (client: TableClient) => client.evaluate(() => document.title.startsWith('●'));
 const told = (client: TableClient) => client.evaluate(() => ff.told());
-/** The note as long as it is seen. */
+/** The note while it is visible. */
 const noted = (client: TableClient) =>
   client.evaluate(() => document.querySelector('[data-ff="asked"][data-seen]')?.textContent ?? '');
 
@@ -78,7 +78,7 @@ describe('a player who is asked', () => {
   });
 });
 
-/** Opens the check dialog of Masha's attack at the game master's. */
+/** Opens the check dialog of Masha's attack on the GM's client. */
 async function opens(): Promise<void> {
   await gm.evaluate(async () => {
     const { idOf, prospect, performMacro } = game.system.api as typeof game.system.api & {
@@ -183,7 +183,7 @@ describe('a fight', () => {
       ).toggleStatusEffect('stunned'),
     );
     expect(await stunned()).toBe(true);
-    // No: it stays, and the host asks as ever whether the fight is over.
+    // No: it stays, and the host asks as usual whether the fight is over.
     await end();
     await offered();
     expect(await gm.evaluate(() => document.querySelector('dialog')?.textContent)).toMatch(/Oleg/);

@@ -4,9 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/*
- * Whatever is wrong with what comes in: whoever sent it is told so in a sentence in their language, and nothing has changed.
- */
+/* Bad input of any kind: the sender is told so in a sentence in their language, and nothing has changed. */
 
 const NINES = 0.15;
 
@@ -22,7 +20,7 @@ const open = async (): Promise<void> => {
   await automate(gm, 'full');
   await loadDice(gm, NINES);
 };
-/** Nothing that went wrong was a fault of ours. */
+/** None of the errors was our fault. */
 const close = async (): Promise<void> => {
   const faults = [gm, igor].flatMap(({ log }) => log.filter(({ level }) => level === 'error'));
   await table?.close();

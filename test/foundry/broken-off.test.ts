@@ -51,7 +51,7 @@ it('a value that somebody has changed since an interrupted step wrote it is not 
     const one = ff.card();
     const world = globalThis as unknown as { release(): void };
     const update = one.update.bind(one);
-    // Only that the step is done cannot be written, also when it is tried again.
+    // Only the mark that the step is done cannot be written, also on the second try.
     one.update = async (...args) => {
       if (JSON.stringify(args).includes('"applied":true')) throw new Error('refused');
       return update(...args);
@@ -68,7 +68,7 @@ it('a value that somebody has changed since an interrupted step wrote it is not 
     const [kind = '', n = 0] = Object.entries(health).find(([, many]) => many === 3) ?? [];
     await oleg.update({ system: { health: { [kind]: n - 1 } } });
     ff.told();
-    // The next step that breaks off has everything looked at that is not done.
+    // The next interrupted step triggers a check of everything unfinished.
     const masha = game.actors.getName('Masha');
     const create = masha.createEmbeddedDocuments.bind(masha);
     masha.createEmbeddedDocuments = async () => {
@@ -161,7 +161,7 @@ it('an interrupted undo of a step without cards is finished, and counts once', a
   expect(await gm.evaluate(() => ff.round('hurry:', [5]))).toBe('ok');
   expect(await fortune()).toBe(5);
   await refuseOnce('fight');
-  // The first write tells what is going to be undone; it is the one after it that is refused.
+  // The first write announces the undo; the one after it is refused.
   await gm.evaluate(() => {
     const fight = ff.fight();
     const refused = fight.update;

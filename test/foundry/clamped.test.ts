@@ -5,7 +5,7 @@ import { equip } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* An effect of a player's own, or a value of another kind, stops nobody's tracker and sheet; whoever cannot be read is named. */
+/* An effect made by a player, or a value of another kind, breaks nobody's tracker and sheet; a fighter who cannot be read is named. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -46,7 +46,7 @@ const writes = (effect: object) =>
 const takesAway = (id: string) =>
   anna.evaluate((id: string) => game.actors.getName('Own').deleteEmbeddedDocuments('ActiveEffect', [id]), id);
 
-/** What the game master's client makes of the fight: where values were taken as they stand, it would not come to an end. */
+/** The fight on the GM's client: with the raw values it would not terminate. */
 const looks = () =>
   gm.evaluate(() => {
     const { idOf, prospect, readRound } = game.system.api;
@@ -170,7 +170,7 @@ describe('a fighter on whose data the rules throw', () => {
       const own = game.system.api.idOf(game.actors.getName('Own'));
       if (!part || !whole) throw new Error(`there is no ${what}`);
       part[what] = (state, cast, ...rest) => {
-        // Beside others only: alone there is nothing wrong with them.
+        // Only beside others: alone they are valid.
         if (Object.keys(cast).length > 1 && 'stunned' in (cast[own]?.conditions ?? {}))
           throw new Error('broken');
         return whole(state, cast, ...rest);

@@ -9,13 +9,14 @@ import type { OpenTable } from './table.ts';
 import { demoFolder, demoTable } from './table.ts';
 
 /*
- * What src/foundry/shared/compat.ts bridges, each topic on a host of the generation of this run; `showFrom` needs a browser and is tried in test/e2e/generation.test.ts.
+ * What src/foundry/shared/compat.ts bridges, each topic on a host of the generation of this run; `showFrom` needs a browser and is tested in
+ * test/e2e/generation.test.ts.
  */
 
 const NINES = 0.15;
 const modern = GENERATION === 14;
 
-/** What the host calls outdated. */
+/** What the host reports as deprecated. */
 const outdated = ({ log }: TableClient): string[] =>
   log.filter(({ text }) => /is deprecated since|^The global "/.test(text)).map(({ text }) => text);
 

@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* What a ruleset says by its contract and the table does for it: accounts that nobody confirms, clocks that the game master moves on, alarms that all feel. */
+/* Parts of a ruleset's contract that the host carries out: bookkeeping without confirmation, clocks that the GM advances, alarms on every screen. */
 
 interface Clock {
   readonly id: string;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Lets the game master begin something for Rook. */
+/** Makes the GM begin something for Rook. */
 const begins = (play: string, input: object): Promise<string> =>
   gm.evaluate(
     ([name, more]: readonly [string, object]) => {
@@ -62,7 +62,7 @@ describe('bookkeeping changes', () => {
       await ff.say({ kind: 'begin', actor: who, play: 'fall', inputs: [{ who, metres: 2 }] });
       await ff.answer('fall');
     });
-    // A point of damage waits; the stress that it brings, an account, does not.
+    // A point of damage waits; the stress that it causes, which is bookkeeping, does not.
     const fallen = await gm.evaluate(() => ({
       actor: game.actors.getName('Rook').system as unknown as { stress: number; health: { lost: number } },
       held: ff.exchange().unapplied.map(({ at }) => at),
@@ -76,7 +76,7 @@ describe('bookkeeping changes', () => {
 });
 
 describe('an alarm', () => {
-  /** Counts the frames that come up on a page: each is there for a moment only. */
+  /** Counts the alarm frames on a page: each is there for a moment only. */
   const watched = (client: TableClient): Promise<void> =>
     client.evaluate(() => {
       const felt = Object.assign(globalThis, { felt: 0 });

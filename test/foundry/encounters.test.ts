@@ -3,7 +3,7 @@ import type { TableClient } from '../../playground/node/index.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* The compendia at a table: every encounter comes into the world as it is promised, and actions can be done by their names. */
+/* The compendia at a table: every encounter is imported as promised, and actions can be taken by their names. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => table?.close());
 
-/** A document as this test looks at it. */
+/** A document as this test sees it. */
 interface Seen {
   readonly id: string;
   readonly name: string;
@@ -47,7 +47,7 @@ interface Game {
   readonly actors: All;
 }
 
-/** Brings every encounter into the world and tells what has come of it. */
+/** Imports every encounter and reports the result. */
 const importAll = (
   ruleset: string,
 ): Promise<{ name: string; actors: string[]; missing: number; fighters: number; pages: number }[]> =>
@@ -74,7 +74,7 @@ const importAll = (
     return told;
   }, ruleset);
 
-/** How many documents there are, and how Klim is. */
+/** How many documents there are, and Klim's state. */
 const standing = () =>
   gm.evaluate(() => {
     const { health } = (game.actors.getName('Klim the Bonebreaker')?.system ?? {}) as {
@@ -97,7 +97,7 @@ describe('starter encounters', () => {
       expect(told).toHaveLength(n);
       for (const { name, actors, missing, fighters, pages } of told) {
         expect(missing, name).toBe(0);
-        // A door stands aside.
+        // A door takes no part.
         expect(fighters, name).toBe(actors.filter((one) => one !== 'Bulkhead door').length);
         expect(pages, name).toBe(1);
       }

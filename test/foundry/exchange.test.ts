@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/** Of ten faces, 9: every d10 a success; and 2: every d10 a failure. */
+/** Faces 9 of ten, where every d10 is a success; and 2, where every d10 is a failure. */
 const [NINES, TWOS] = [0.15, 0.85];
 
 let table: OpenTable;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Everybody whole, weapons loaded, no cards. */
+/** Everybody unhurt, weapons loaded, no cards. */
 async function reset(): Promise<void> {
   await gm.evaluate(async () => {
     for (const message of game.messages.contents) await message.delete();
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await loadDice(gm, NINES);
 });
 
-/** What everybody at the table sees of the newest card. */
+/** The newest card on everybody's client. */
 const seen = (client: TableClient) =>
   client.evaluate(() => {
     const { state, pending, plays, commits } = ff.exchange();
@@ -302,7 +302,7 @@ describe('changes while a card waits', () => {
       const shot = offers.find(({ id, play }) => id.startsWith('shoot:') && play);
       return ff.say({ kind: 'begin', actor: idOf(guest), play: 'attack', inputs: [shot?.play?.input ?? {}] });
     });
-  /** What the card's play knows of the guest. */
+  /** The guest's data in the card's play. */
   const known = () =>
     gm.evaluate(() => {
       type Known = { cast: { [id: string]: { name: string; gear: object; conditions: object } } };

@@ -5,7 +5,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/** Of ten faces, 9. */
+/** Face 9 of ten. */
 const NINES = 0.15;
 
 let table: OpenTable;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Windows of this title that stand open. */
+/** Open windows with this title. */
 const windows = () =>
   gm.evaluate(() =>
     [...document.querySelectorAll('.application .window-title')].map(({ textContent }) => textContent ?? ''),
@@ -81,7 +81,7 @@ describe('an action dropped on the hotbar', () => {
 });
 
 describe('the check dialog', () => {
-  /** What stands folded up, and whether it is folded open. */
+  /** The folded parts, and whether they are unfolded. */
   const folded = () =>
     gm.evaluate(() => {
       const fold = document.querySelector<HTMLDetailsElement>('.ff-check-dialog details');
@@ -105,7 +105,7 @@ describe('the check dialog', () => {
       },
       [name, value] as const,
     );
-  /** Draws it anew: a dialog is, when its target changes. */
+  /** Draws it again, as when its target changes. */
   const redrawn = async () => {
     await gm.evaluate(() => {
       const fold = document.querySelector<HTMLElement>('.ff-check-dialog details');

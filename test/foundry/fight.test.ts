@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** What the host's own fields say of the fight. */
+/** The fight according to the host's own fields. */
 const native = (client: TableClient) =>
   client.evaluate(() => {
     const { round, turn, turns } = ff.fight();
@@ -32,7 +32,7 @@ const asked = (client: TableClient) =>
     const round = game.system.api.readRound(ff.fight());
     return round.asks.map(({ ask, mayAnswer }) => [ask.id.split(':')[0], mayAnswer(game.user)]);
   });
-/** Lets the game master do something and counts the updates of the Combat document. */
+/** Makes the GM do something and counts the updates of the Combat document. */
 const counted = async (run: () => unknown): Promise<number> => {
   const before = await gm.evaluate(() => ff.updates);
   await gm.evaluate(run);

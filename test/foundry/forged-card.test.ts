@@ -5,8 +5,8 @@ import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
 /*
- * Anybody may write messages of any kind in their own name. A card counts only when a game master's client has written it: otherwise a
- * player could write one whose step looks cut off by a crash, and the referee would finish it.
+ * Anybody may write messages of any kind in their own name. A card counts only when a GM's client has written it: otherwise a player could write one
+ * whose step looks interrupted by a crash, and the referee would finish it.
  */
 
 let table: OpenTable;

@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* Whether a step has reached a fighter is not for the fighter's player to say: whatever is written on the sheet, harm comes and goes. */
+/* A fighter's player cannot decide whether a step has reached the fighter: whatever is written on the sheet, harm is applied and undone. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Igor writes marks of all that has happened on the newest card upon Oleg, their own fighter. */
+/** Igor writes marks of everything on the newest card onto Oleg, their own fighter. */
 const forges = () =>
   igor.evaluate(async () => {
     const { commits } = ff.exchange();

@@ -5,7 +5,7 @@ import { equip } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* A scene as rules of place see it. Squares of 100 pixels; the map begins two squares from the left and one from the top. */
+/* A scene as rules about places see it. Squares of 100 pixels; the map begins two squares from the left and one from the top. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Draws a scene with these walls and tokens anew, and reads its ground. */
+/** Draws a scene with these walls and tokens, and reads its ground. */
 const read = (walls: readonly object[], tokens: readonly object[], type = 1) =>
   gm.evaluate(
     async ([w, t, gridType]: readonly [readonly object[], readonly object[], number]) => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 /*
- * Who takes over waits for those who may still be writing: asks them each half second, believes nobody else for them, and after ten seconds
- * counts them as lost.
+ * A new referee waits for clients that may still be writing: asks them each half second, believes nobody else for them, and after ten seconds counts
+ * them as gone.
  */
 
 type Packet = { readonly [kind: string]: unknown };
@@ -74,7 +74,7 @@ async function seatedAfter(former: string) {
   return { handedOver, enqueue };
 }
 
-/** Begins to wait. @returns whether it is over. */
+/** Starts waiting. @returns whether it has ended. */
 async function waiting(former: string): Promise<() => boolean> {
   const { handedOver } = await seatedAfter(former);
   let over = false;

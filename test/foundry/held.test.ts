@@ -8,7 +8,7 @@ let table: OpenTable;
 let gm: TableClient;
 let igor: TableClient;
 
-/** Opens a fresh table where harm waits for a confirmation. @param uniform what each of the game master's dice makes its face of */
+/** Opens a fresh table where harm waits for a confirmation. @param uniform what each of the GM's dice makes its face of */
 async function open(uniform: number): Promise<void> {
   table = await demoTable();
   gm = await equip(await table.seat('Gamemaster'));
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Whoever must declare now, as this client sees it. */
+/** The fighters who must declare now, according to this client. */
 const declarer = (client: TableClient): Promise<string> =>
   client.evaluate(() => {
     const { asks } = game.system.api.readRound(ff.fight());
@@ -56,7 +56,7 @@ describe('the referee accepts exactly what a fight asks', () => {
         if (card && ff.exchange().state === 'waiting') return ff.answer('none');
         const [one] = readRound(ff.fight()).asks.filter(({ ask }) => /^(declare|act):/.test(ask.id));
         if (!one) return ff.round('lastWalks', 'end');
-        // A blow may be announced from afar, but not struck.
+        // A blow may be declared from afar, but not struck.
         const near = !one.ask.options?.find(({ id }) => id === 'act')?.no;
         if (one.ask.id.startsWith('act:')) return ff.round('act:', near ? 'act' : 'pass');
         const who = actorOf(one.askedOf);
@@ -90,7 +90,7 @@ describe('changes awaiting confirmation count in their own place', () => {
   const card = () => gm.evaluate(() => ff.card().id);
   const lies = () => gm.evaluate(() => game.actors.getName('Masha').statuses.has('prone'));
 
-  /** How much she changes by getting up, which is then taken back: nothing when she stands. */
+  /** How much standing up changes, which is then undone: nothing for a standing fighter. */
   const changesByGettingUp = async (): Promise<number> => {
     expect(await begin('stand')).toBe('ok');
     const changes = await gm.evaluate(() => ff.exchange().commits.flatMap((commit) => commit.changes).length);
@@ -98,7 +98,7 @@ describe('changes awaiting confirmation count in their own place', () => {
     return changes;
   };
 
-  /** She falls while harm waits for a confirmation, and gets up while it does not. */
+  /** A fall while harm waits for a confirmation, and standing up while it does not. */
   const fallsAndGetsUp = async (): Promise<string> => {
     await automate(gm, 'confirm');
     expect(await begin('knockdown')).toBe('ok');
@@ -146,7 +146,7 @@ describe('releases need no confirmation', () => {
   beforeAll(() => open(0.15));
   afterAll(() => table?.close());
 
-  /** Lays conditions on the two as a game master does by hand: what each bears, and for whom it is the other. */
+  /** Applies conditions to the two as a GM does by hand: each condition, and which of them names the other. */
   const lay = () =>
     gm.evaluate(async () => {
       const { idOf } = game.system.api;
@@ -181,7 +181,7 @@ describe('releases need no confirmation', () => {
   });
 });
 
-/** How many commits a fight remembers. */
+/** How many commits a fight's journal has. */
 const JOURNAL = 60;
 
 describe('changes that no card tells count as well', () => {

@@ -4,7 +4,7 @@ import { automate, equip } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* How the system lives with what is the host's: its tracker, its sheets, the hooks of other packages. */
+/* How the system works with the host's own parts: its tracker, its sheets, the hooks of other packages. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -31,7 +31,7 @@ interface Fight {
   createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
 }
 
-/** The parts of the tracker that show something. */
+/** The visible parts of the tracker. */
 const partsShown = () =>
   gm.evaluate(() => {
     const { combat } = (globalThis as unknown as { ui: { combat: { element: HTMLElement } } }).ui;
@@ -41,7 +41,7 @@ const partsShown = () =>
       .filter((part) => part !== 'header');
   });
 
-/** Turns the tracker to the first fight of a type. */
+/** Switches the tracker to the first fight of a type. */
 const turnTo = (type: string) =>
   gm.evaluate(async (type: string) => {
     const { combat } = (
@@ -76,7 +76,7 @@ describe('the tracker', () => {
   });
 
   it('runs a fight that was created empty by the ruleset of the first fighter to join', async () => {
-    // A player may put their own into it, but not change the fight.
+    // A player may add their own fighter, but not change the fight.
     await anna.evaluate(async () => {
       const all = [...game.combats] as unknown as Fight[];
       const fight = all.find(({ type }) => type === 'base');

@@ -6,8 +6,8 @@ import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
 /*
- * What a player's console can say and write: anything on the channel, anything into the player's own documents. It cannot speak for others, cannot
- * break the table for them, and gets nothing that the rules do not give.
+ * What a player's console can send and write: anything on the channel, anything into the player's own documents. It cannot speak for others, cannot
+ * break the table for them, and gains nothing that the rules do not give.
  */
 
 interface Raw {
@@ -44,7 +44,7 @@ const shoot = (situation: string) =>
     return ff.say({ kind: 'take', actor: idOf(by), offer, targets, situation: { ...situation, ...more } });
   }, situation);
 
-/** What no offer gives to say of an attack. */
+/** Attack inputs that no offer gives. */
 const UNOFFERED: readonly object[] = [
   { share: 30 },
   { bonus: 9 },
@@ -202,7 +202,7 @@ describe('an intent in another’s name', () => {
         senderId: igor,
       });
     });
-    // What is said after it is heard after it.
+    // Intents are handled in the order in which they are sent.
     expect(await anna.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
     expect(await gm.evaluate(() => ff.exchange().state)).toBe('waiting');
   });
@@ -220,7 +220,7 @@ describe('an intent in another’s name', () => {
   });
 
   it('nor is an outcome that another player sends in the GM’s place', async () => {
-    // The game master's client is busy: the forged outcome comes first.
+    // The GM's client is busy: the forged outcome comes first.
     const busy = gm.evaluate(() => {
       for (const end = Date.now() + 1500; Date.now() < end; );
     });
@@ -294,7 +294,7 @@ describe('a flood', () => {
 
   it('of brackets is malformed, on the channel and in a flag, and does not block other intents', async () => {
     const deep = () => {
-      // Hosts refuse what is deeper.
+      // Hosts refuse deeper data.
       const depth = 60;
       return JSON.parse(`${'['.repeat(depth)}0${']'.repeat(depth)}`) as unknown;
     };
@@ -316,7 +316,7 @@ describe('a flood', () => {
 describe('the host’s own round and turn, written by a player', () => {
   const attacks = () => anna.evaluate(() => ff.attack('Masha', 'Oleg'));
   const numbers = (client: TableClient) => client.evaluate(() => [ff.fight().round, ff.fight().started]);
-  /** Anna’s client refuses nothing any more. */
+  /** Anna’s client no longer refuses anything. */
   const forge = () =>
     anna.evaluate(() => {
       const document = Object.getPrototypeOf(Object.getPrototypeOf(ff.fight())) as {
@@ -387,7 +387,7 @@ describe('the host’s own round and turn, written by a player', () => {
       const heard: string[] = [];
       Object.assign(globalThis, { heard });
       for (const hook of ['combatStart', 'combatRound']) Hooks.on(hook, () => heard.push(hook));
-      // As a player's change that the next step overtakes.
+      // As a player's change that is overtaken by the next step.
       (ff.fight() as { round: number }).round = 0;
       const { asks } = game.system.api.readRound(ff.fight());
       const first = asks.find(({ ask }) => ask.id.startsWith('declare:'));
@@ -413,7 +413,7 @@ describe('what players send to the GM', () => {
     const heard = (client: TableClient) =>
       client.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
     expect(await heard(gm)).toEqual(['parcel']);
-    // Igor has heard all that was to be heard before this.
+    // Igor has received everything before this.
     await gm.evaluate(() => game.actors.getName('Masha').update({ 'flags.world.seen': true }));
     await igor.waitFor(() => game.actors.getName('Masha').getFlag('world', 'seen') === true);
     expect(await heard(igor)).toEqual([]);
@@ -421,7 +421,7 @@ describe('what players send to the GM', () => {
 });
 
 describe('an intent repeated with the key of an earlier one', () => {
-  /** A fight of their own, in which only Masha has yet to declare. */
+  /** A fight in which only Masha has yet to declare. */
   const untilMashaDeclares = () =>
     gm.evaluate(async () => {
       for (const one of [...game.combats.contents]) await one.delete();
@@ -462,7 +462,7 @@ describe('an intent repeated with the key of an earlier one', () => {
     expect(await gm.evaluate(() => ff.say({ kind: 'undo', combat: ff.fight().id }))).toBe('ok');
     await gm.reload();
     await equip(gm);
-    // Only when this is answered does somebody referee again.
+    // Somebody referees again only once this is answered.
     expect(await anna.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
     const stands = await world();
     await says('twice', 'defend');
@@ -491,7 +491,7 @@ describe('an intent repeated with the key of an earlier one', () => {
     await says({ kind: 'round', combat: fight.combat, event });
     const journal = () =>
       gm.evaluate(() => ({ commits: ff.fight().system.commits, answered: ff.exchange()?.commits.length }));
-    // What a word came to is forgotten, but the fight knows its key.
+    // The outcome of an intent is forgotten, but the fight knows its key.
     await gm.reload();
     await equip(gm);
     await automate(gm, 'full');

@@ -3,7 +3,7 @@ import type { TableClient } from '../../playground/node/index.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* Lists and records of a spec on forms: the house rules, an actor's traits, a piece of gear. */
+/* Lists and records of a spec on forms: the house rules, an actor's traits, an item. */
 
 let table: OpenTable;
 let gm: TableClient;

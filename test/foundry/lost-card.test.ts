@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* Somebody clears the chat while a shot waits for its answer: the tracker says so, and the fight can go back or on. */
+/* Somebody clears the chat while a shot waits for its answer: the tracker says so, and the fight can be undone or continued. */
 
 interface Page {
   readonly ui: {
@@ -49,7 +49,7 @@ afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-/** What the tracker says of lost cards, and what it offers. */
+/** The tracker's notice of lost cards, and its options. */
 const lost = (client: TableClient) =>
   client.evaluate(async () => {
     const { combat } = (globalThis as unknown as Page).ui;
@@ -81,7 +81,7 @@ it('the GM may also settle it on a new card', async () => {
   await lost(gm);
   await press('ffAnew');
   await igor.waitFor(() => ff.card() !== undefined && ff.exchange().state === 'waiting');
-  // The new card is there a moment before the step that it belongs to.
+  // The new card exists a moment before the step that it belongs to.
   await expect.poll(() => lost(gm)).toEqual({ says: false, buttons: [] });
   expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
   expect(await gm.evaluate(() => ff.harm('Oleg') > 0)).toBe(true);

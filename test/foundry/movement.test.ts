@@ -5,10 +5,7 @@ import { declareAll, drag, place, runsPast, struckAt } from './run-past.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/*
- * Tokens that are dragged are ways in the round. These rules stop nobody; whoever drags hears what they have against it, and taking the step
- * back puts the token back.
- */
+/* Dragged tokens are paths in the round. These rules stop nobody: the mover is told the objections, and undoing the step puts the token back. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -109,7 +106,7 @@ describe('a token that is dragged', () => {
     const size = await gm.evaluate(() => game.scenes.contents[0]?.grid.size ?? 0);
     expect(await place(gm, 'Masha')).toBe((x ?? 0) - 2 * size);
     expect(await turnOf('Masha')).toMatchObject({ walked: 2, ground: 2 });
-    // The game master puts her elsewhere by hand: the board no longer knows that way.
+    // The GM moves the token elsewhere by hand: the board no longer knows that path.
     await gm.evaluate(async () => {
       const token = game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Masha');
       await token?.update({ y: token.y + 300 }, { fivefold: { commit: 'test' } });
@@ -195,7 +192,7 @@ describe('a path that is farther than anybody can go', () => {
       await token.update({ x: x + 700, y: y + 300 });
       hooks.call = call;
     });
-  /** The game master's client puts Masha back so late that both ways are heard first. */
+  /** The GM's client puts Masha back so late that both movements arrive first. */
   const putsBackSlowly = () =>
     gm.evaluate(() => {
       ff.told();

@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* One game master in two browsers, where pages have no locks: one of them referees, and the other when that one is gone. */
+/* One GM in two browsers, where pages have no locks: one of them referees, and the other takes over when that one is closed. */
 
 let table: OpenTable;
 let first: TableClient;
@@ -78,7 +78,7 @@ it('what is queued when another window takes the seat is left to that window', a
     Message.create = (async (...args: Parameters<typeof create>) => {
       world.written.push(game.settings.get('fivefold', 'lease'));
       if (world.written.length > 1) return create(...args);
-      // Time for the second attack to line up behind this one; then the seat is gone before the line moves.
+      // Time for the second attack to queue behind this one; then the seat is lost before the queue moves.
       await new Promise((resolve) => setTimeout(resolve, 500));
       const made = await create(...args);
       await game.settings.set('fivefold', 'lease', 'another window');
@@ -138,7 +138,7 @@ it('nor does it go on with a fighter to whom the new window has written meanwhil
   await first.evaluate(() => {
     const oleg = game.actors.getName('Oleg');
     const create = oleg.createEmbeddedDocuments.bind(oleg);
-    // This window is slow with the condition; by then the new one has finished the step with what it knows of it.
+    // This window is slow with the condition; the new one finishes the step meanwhile with what it knows of it.
     oleg.createEmbeddedDocuments = async (...args) => {
       oleg.createEmbeddedDocuments = create;
       await game.settings.set('fivefold', 'lease', `${game.user.id}.another`);

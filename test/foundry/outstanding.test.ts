@@ -4,21 +4,21 @@ import { commitsOf, type ExchangeData } from '../../src/foundry/documents/exchan
 import { grounded, historyOf, outstanding, stillHeld } from '../../src/foundry/referee/outstanding.ts';
 
 /*
- * A fight's steps, some on cards that hold back what they did, some with no card. What is taken back leaves a field with what documents bore
- * before, not with what the rules took for granted.
+ * A fight's steps, some on cards that hold back changes, some without a card. An undo leaves a field with what documents held before, not with what
+ * the rules assumed.
  */
 
 const AT = 'traits.n';
 const was = (before: number, after: number): Change => set('a', AT, before, after, 'x');
 
-/** A card whose one step, the fight's `order`th, holds a change back. */
+/** A card whose only step, the fight's `order`th, holds a change back. */
 const card = (order: number, held: Change, heldState: 'held' | 'declined' | 'confirmed'): ExchangeData =>
   ({
     plays: {},
     commits: { c0: { n: 0, order, changes: [], held: [held], heldState, undone: false } },
   }) as unknown as ExchangeData;
 
-/** A fight in whose journal these steps without cards stand. */
+/** A fight whose journal has these steps without cards. */
 const fight = (steps: { readonly [n: number]: Change }, forgotten: readonly object[] = []) => {
   const journal = Object.entries(steps).map(([n, one]) => [
     `k${n}`,
@@ -81,7 +81,7 @@ describe('the value that a field gets back', () => {
 describe('a waiting change', () => {
   const AGAIN = set('a', 'conditions.held', undefined, true, 'x');
   const END = set('a', 'conditions.held', true, undefined, 'x');
-  /** A card whose step, the fight's third, ends a condition at once and lays it anew, which waits. */
+  /** A card whose step, the fight's third, ends a condition immediately and applies it again, which waits. */
   const data = {
     plays: {},
     commits: { c0: { n: 0, order: 3, changes: [END], held: [AGAIN], heldState: 'held', undone: false } },

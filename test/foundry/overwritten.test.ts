@@ -5,7 +5,7 @@ import type { Ruleset } from '../../src/core/ruleset.ts';
 import { msg, verbatim } from '../../src/core/text.ts';
 import { toldOf } from '../../src/foundry/referee/overwritten.ts';
 
-/* What a game master is told of fields that somebody else has written to since. */
+/* What a GM is told of fields that somebody else has written since. */
 
 const RULES = { id: 'western' } as Ruleset;
 const CAST = { a: { gear: { gun: { name: 'Colt' } } } };

@@ -10,14 +10,11 @@ import { inLanguage, LANGUAGES } from '../../tools/packs.ts';
 import { GENERATION } from '../generation.ts';
 import { installBare, installedIn } from './bare.ts';
 
-/*
- * The package as somebody gets it who installs it: the zip in an otherwise empty data folder, a bare world on it, a game master who joins
- * and opens every compendium.
- */
+/* The package as installed: the zip in an otherwise empty data folder, a bare world on it, a GM who joins and opens every compendium. */
 
 type Source = { readonly [key: string]: unknown };
 
-/** What a client says of one pack after it has opened all of it. */
+/** What a client reports about one pack after it has opened all of it. */
 interface Opened {
   readonly name: string;
   readonly type: string;
@@ -32,7 +29,7 @@ let packs: readonly Opened[];
 const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-package-'));
 const installed = installedIn(dataPath);
 
-/** Opens every pack in the client, and checks each of its documents and what is embedded in them strictly. */
+/** Opens every pack in the client, and strictly checks each of its documents and their embedded documents. */
 const openAll = (client: TableClient): Promise<Opened[]> =>
   client.evaluate(async () => {
     type Checked = { id: string; toObject(): object; validate(options: object): boolean } & {
@@ -94,7 +91,7 @@ const written = (folder: string, language: (typeof LANGUAGES)[number]): Source[]
 
 const isRecord = (value: unknown): value is Source => typeof value === 'object' && value !== null;
 
-/** A source without keys of the database, embedded documents by id: as little as a document must keep. */
+/** A source without keys of the database, embedded documents by id: the least that a document must contain. */
 function kept(value: unknown): unknown {
   if (Array.isArray(value)) {
     const byId = value.every((one) => isRecord(one) && typeof one._id === 'string') && value.length > 0;
@@ -152,7 +149,7 @@ describe('the package in an empty data folder', () => {
     console.log(`gzipped: ${sizesText(measured)}`);
     expect(measured.js).toBeGreaterThan(10_000);
     expect(measured.faces).toBeGreaterThan(1000);
-    // A face that weighs more drags rules along.
+    // A larger summary imports rules.
     expect(measured.faces / FACES.length).toBeLessThan(2600);
     expect(measured.css).toBeGreaterThan(1000);
     expect(Object.keys(measured.rulesets)).toEqual(FACES.map(({ id }) => id));
@@ -188,7 +185,7 @@ describe('the package in an empty data folder', () => {
     for (const name of scripts)
       for (const one of fetchedBy(join('chunks', name)))
         expect([...first, 'actions', 'grid', 'turns'], name).toContain(one);
-    // A table whose rules know no squares does without what measures them.
+    // A table whose rules use no squares does not load the code that measures them.
     for (const name of first) expect(fetchedBy(scriptOf(name)), name).not.toContain('grid');
     expect(fetchedBy(scriptOf('storyteller'))).not.toContain('grid');
   });

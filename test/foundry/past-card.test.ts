@@ -5,8 +5,8 @@ import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
 /*
- * A game master's cards remain when their author has lost that role or the account: they are shown and read, but nothing on them goes on, for the
- * author could have altered them since. A card that a player has written is not even shown.
+ * A GM's cards remain when their author has lost that role or the account: they are shown and read, but nothing on them goes on, because the author
+ * could have altered them since. A card written by a player is not even shown.
  */
 
 const PLAYER = 1;
@@ -87,7 +87,7 @@ it('is not recovered, whatever its author writes into it', async () => {
   await fresh.reload();
   await equip(fresh);
   await fresh.waitFor(() => game.users.activeGM?.id === game.user.id);
-  // The referee is at work again: what a player says is settled, and only after the recovery.
+  // The referee is at work again: players' intents are settled, and only after the recovery.
   expect(await igor.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
   expect(await fresh.evaluate(() => ff.harm('Masha'))).toBe(0);
 });

@@ -3,7 +3,7 @@ import type { TableClient } from '../../playground/node/index.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* Zones are regions that the game master draws. Words in their names count for whoever stands in them and for whoever shoots into them. */
+/* Zones are regions that the GM draws. Words in their names apply to those who stand in them and those who shoot into them. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -64,7 +64,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => table?.close());
 
-/** The circumstances of what Rook does to the guard, with zones of these names, each a stretch of the row in squares. */
+/** The circumstances of Rook's action against the guard, with zones of these names, each a stretch of the row in squares. */
 const among = (zones: readonly (readonly [name: string, from: number, to: number])[]) =>
   gm.evaluate(
     async ([all]: readonly [readonly (readonly [string, number, number])[]]) => {

@@ -4,7 +4,7 @@ import { equip } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* Buttons that are seldom pressed. */
+/* Rarely pressed buttons. */
 
 interface Sheet {
   readonly element: HTMLElement;
@@ -43,7 +43,10 @@ const press = (action: string) =>
     return [button !== null, sheet.element.querySelector('.ff-state pre')?.textContent ?? ''] as const;
   }, action);
 
-/** Both blocks of somebody who is stunned and nothing else (WE-11.3): on the sheet in the user's language, elsewhere in that of the table (`textExport`: Russian). */
+/**
+ * Both blocks of a fighter who is stunned and nothing else (WE-11.3): on the sheet in the user's language, elsewhere in that of the table
+ * (`textExport`: Russian).
+ */
 const SHOWN = 'Effects\n  Shock (✖) 0: #stunned\nEffects';
 const STATE = 'Что влияет\n  Шок (✖) 0: #ошеломлён\nЭффекты';
 

@@ -5,8 +5,8 @@ import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
 /*
- * What a card says, read from its data alone: a real card whose blow waits for a confirmation, and others that a game master's client has
- * written like it but for one thing.
+ * What a card says, read from its data alone: a real card whose blow waits for a confirmation, and others that a GM's client has written with one
+ * difference.
  */
 
 let table: OpenTable;
@@ -38,7 +38,7 @@ interface Util {
   readonly utils: { mergeObject(one: object, other: object, options: object): { [key: string]: unknown } };
 }
 
-/** A card like the first one but for what the patch says; a second play is one like the first but for its patch. */
+/** A card like the first one except for the patch; a second play is like the first one except for its patch. */
 const like = async (patch: object, second?: object): Promise<string> => {
   const id = await gm.evaluate(
     async ([patch, second]: readonly [object, object | undefined]) => {
@@ -141,7 +141,7 @@ describe('who is asked', () => {
 });
 
 describe('who may confirm', () => {
-  /** Whether the game master, Anna (who plays Masha, the attacker) and Igor (who plays Oleg) may, where harm befalls these. */
+  /** Whether the GM, Anna (who plays Masha, the attacker) and Igor (who plays Oleg) may, where these are harmed. */
   const may = async (heldState: string, ...names: readonly string[]) => {
     const held = names.map((name) => ({
       do: 'add',

@@ -5,8 +5,8 @@ import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
 /*
- * In a running fight the round says who does what when. Whoever asks the referee directly for a play does not get round it: otherwise a
- * player would shoot and load for free.
+ * In a running fight the round decides who does what when. Asking the referee directly for a play does not bypass it: otherwise a player would shoot
+ * and load for free.
  */
 
 let table: OpenTable;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Lets a client take an offer as no button does in a fight: `$gun` stands for the id of her first thing. */
+/** Makes a client take an offer as no button does in a fight: `$gun` stands for the id of the fighter's first item. */
 const take = (client: TableClient, offer: string, actor = 'Masha') =>
   client.evaluate(
     ([name, asked]: readonly [string, string]) => {

@@ -7,7 +7,7 @@ import { demoTable } from './table.ts';
 
 /* AM-58: a declaration is secret until the reveal. Jose is Anna's, Pancho is Igor's. */
 
-/** Stands in the declaration and nowhere else. */
+/** A text in the declaration and nowhere else. */
 const WORD = 'cinnamon';
 
 let table: OpenTable;
@@ -15,7 +15,7 @@ let gm: TableClient;
 let anna: TableClient;
 let igor: TableClient;
 
-/** A fight of two in a western of which nobody has declared anything. */
+/** A fight of two in a western in which nobody has declared. */
 const muster = () =>
   gm.evaluate(async () => {
     const { Actor, Combat } = foundry.documents as unknown as {
@@ -46,7 +46,7 @@ const says = (client: TableClient, ask: string, value: object) =>
     { ask, value },
   );
 
-/** What a client makes of Jose's record. */
+/** Jose's record on a client. */
 const turnOf = (client: TableClient) =>
   client.evaluate(() => {
     const [combat] = game.combats.contents;
@@ -60,7 +60,7 @@ const turnOf = (client: TableClient) =>
     };
   });
 
-/** Everything that a client's documents, settings and storage say, as one text. */
+/** Everything in a client's documents, settings and storage, as one text. */
 const all = (client: TableClient) =>
   client.evaluate(() => {
     const collections = (game as unknown as { collections: Map<string, Iterable<PageDoc>> }).collections;
@@ -95,7 +95,7 @@ describe('AM-58 a secret declaration', () => {
     expect((await turnOf(gm)).declaration).toEqual(chain(WORD));
     expect(await all(igor)).not.toContain(WORD);
     expect(await all(anna)).toContain(WORD);
-    // Whoever comes anew without it, to another browser, is handed it by the other.
+    // A user who enters without it, in another browser, is handed it by the other one.
     for (const client of [anna, gm]) {
       await client.reload();
       await equip(client);
@@ -211,12 +211,12 @@ describe('AM-58 a secret declaration', () => {
     );
     expect(await learned(igor)).toEqual([{ seal: expect.any(String) }]);
     expect(await all(igor)).not.toContain(hint);
-    // Anna finds it again after loading the page again.
+    // Anna still has it after a page reload.
     await anna.evaluate(() => localStorage.clear());
     await anna.reload();
     await equip(anna);
     await expect.poll(() => learned(anna)).toEqual([hint]);
-    // The turn is closed: Anna still knows it, and still Anna alone, also after loading the page again.
+    // The turn is closed: Anna still knows it, and still Anna alone, also after a page reload.
     expect(await gm.evaluate(() => ff.round('go', 'turn'))).toBe('ok');
     expect(await gm.evaluate(() => ff.round('table', 'publish'))).toBe('ok');
     const kept = async (client: TableClient) => {

@@ -7,7 +7,7 @@ import { equip } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* AM-58 under attack: seals lie where every console reads them. Jose is Anna's, Pancho is Igor's, the bandit nobody's. */
+/* AM-58 under attack: every console can read the seals. Jose is Anna's, Pancho is Igor's, the bandit nobody's. */
 
 const WORD = 'cinnamon';
 const PLAN = { mains: [], chain: [{ simple: 'line', item: WORD }] };
@@ -21,7 +21,7 @@ let gm: TableClient;
 let anna: TableClient;
 let igor: TableClient;
 
-/** Pancho stands first among the combatants: whoever looks a seal up finds Pancho's record before Jose's. */
+/** Pancho stands first among the combatants: a search for a seal finds Pancho's record before Jose's. */
 const muster = () =>
   gm.evaluate(async () => {
     const { Actor, Combat } = foundry.documents as unknown as {
@@ -49,7 +49,7 @@ const says = (client: TableClient, who: string, ask: string, value: object) =>
     { who, ask, value },
   );
 
-/** Answers somebody's declaration with a seal that the sender has made or found. */
+/** Answers a fighter's declaration with a seal that the sender has made or found. */
 const sends = (client: TableClient, who: string, seal: string) =>
   client.evaluate(
     ({ who, seal }) => {
@@ -63,7 +63,7 @@ const sends = (client: TableClient, who: string, seal: string) =>
     { who, seal },
   );
 
-/** Hands the game master words sealed for somebody's declaration, whether or not they may stand. */
+/** Hands the GM an answer sealed for a fighter's declaration, legal or not. */
 async function handsOver(client: TableClient, who: string, value: unknown) {
   const [ask, author, fight] = await client.evaluate((who: string) => {
     const id = game.system.api.idOf(game.actors.getName(who));
@@ -154,7 +154,7 @@ describe('AM-58 a seal copied from the fight', () => {
     await anna.waitFor(() => game.combats.contents.at(-1)?.started === true);
     expect(await says(anna, 'Jose', 'sign', { rolls: {} })).toBe('ok');
     expect(await says(igor, 'Pancho', 'sign', { rolls: {} })).toBe('ok');
-    // What Pancho might declare as well, and what nobody may.
+    // What Pancho could declare as well, and what nobody could.
     for (const value of [PLAN, { mains: 7, chain: WORD }]) {
       const { kept, seal } = await handsOver(anna, 'Jose', value);
       expect(kept).toBe(true);
@@ -183,7 +183,7 @@ describe('sealed declarations that nobody has declared yet', () => {
     return seal;
   };
 
-  /** Hands the game master words in Anna’s name that she has never said. */
+  /** Hands the GM an answer in Anna’s name that Anna has not given. */
   const forges = async (n: number) => {
     const [ask, author, fight] = await igor.evaluate(() => {
       const id = game.system.api.idOf(game.actors.getName('Jose'));
@@ -274,7 +274,7 @@ describe('illegal sealed declarations', () => {
     const text = await stored(gm);
     expect(text).toContain(own);
     expect(text).toContain(await sealOfWords(anna, 'Pancho'));
-    // The newest stay as long as there is room.
+    // The newest stay as long as there is space.
     expect(text).toContain('forged59');
     expect(text).not.toContain('forged0"');
     expect(text).not.toContain('of a fight that is gone');
@@ -300,7 +300,7 @@ describe('a secret ask', () => {
 
 describe('seals without a declaration behind them', () => {
   it('sent for another player’s ask keep nobody waiting', async () => {
-    // Were each of the twenty waited for, they would outlast this test.
+    // If each of the twenty were waited for, this test would time out.
     await igor.evaluate(() => {
       const ask = `declare:${game.system.api.idOf(game.actors.getName('Jose'))}`;
       for (let i = 0; i < 20; i++) {
@@ -369,7 +369,7 @@ describe('a client that asks for the same declarations repeatedly', () => {
   it('in one packet is handed them once, and the fights of others are searched once', async () => {
     expect(await says(igor, 'Pancho', 'declare', PLAN)).toBe('ok');
     const own = await sealOfWords(anna, 'Pancho');
-    // Words that lie in the game master's browser and are nobody's of this fight.
+    // Answers in the GM's browser that belong to nobody in this fight.
     const others = Array.from({ length: 40 }, (_, i) => `other${i}`);
     await gm.evaluate(async (seals: readonly string[]) => {
       const words = { author: 'nobody', fight: 'none', ask: 'none', salt: 'none', value: 'none' };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** Locks as browsers keep them among their windows: one holder, the others in the order in which they asked. */
+/** Locks as browsers keep them for their windows: one holder, the others in the order of their requests. */
 function locks() {
   const queue: (() => unknown)[] = [];
   return {
@@ -21,7 +21,7 @@ interface Window {
   taken(): number;
 }
 
-/** How long a window asks around before it sits, and how often it asks again, with room to spare, in milliseconds. */
+/** How long a window asks before it takes the seat, and how often it asks again, with a margin, in milliseconds. */
 const ASKED = 1_000;
 const AGAIN = 5_000;
 
@@ -50,7 +50,7 @@ const game = {
   },
 };
 
-/** A window: the module with a state of its own. */
+/** A window: the module with state of its own. */
 async function openWindow(): Promise<Window> {
   vi.resetModules();
   const { isReferee, takeSeat, followLease } = await import('../../src/foundry/relay/seat.ts');

@@ -5,7 +5,7 @@ import { automate, equip } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* Too much of everything: what a player's console stuffs into stores, flags, packets and fights stops nobody, and gains nothing. */
+/* Too much of everything: what a player's console stuffs into stores, flags, packets and fights blocks nobody, and gains nothing. */
 
 interface Raw {
   readonly socket: { emit(channel: string, payload: unknown): void };

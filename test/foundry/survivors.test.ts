@@ -4,7 +4,7 @@ import { mayTakeBack } from '../../src/foundry/cards/take-back.ts';
 import type { ExchangeData } from '../../src/foundry/documents/exchange-data.ts';
 import { historyOf, outstanding, unwritten } from '../../src/foundry/referee/outstanding.ts';
 
-/* Small conditions on which much hangs, each by itself. */
+/* Small conditions with large consequences, each tested alone. */
 
 describe('changes told but not made, in manual mode', () => {
   const told = (state: 'open' | 'ended', heldState: string, undone = false): ExchangeData =>

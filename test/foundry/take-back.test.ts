@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* A player may take back their last answer or declaration, before anybody has reacted to it and as long as no dice have been rolled for it. */
+/* A player may undo their last answer or declaration, before anybody has reacted to it and as long as no dice have been rolled for it. */
 
 let table: OpenTable;
 let gm: TableClient;

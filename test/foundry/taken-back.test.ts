@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* What a step that is taken back leaves: everything as it was, but for what something else has written since, and that is said. */
+/* What an undone step leaves: everything as it was, except what something else has written since, and that is reported. */
 
 const NINES = 0.15;
 

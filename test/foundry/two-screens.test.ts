@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* One player at two screens, or with a page that goes away while it sends: each intent counts once, and of two that answer the same only one counts. */
+/* One player on two screens, or with a page that closes while it sends: each intent counts once, and of two with the same answer only one counts. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -46,7 +46,7 @@ it('an answer survives a page reload in its middle: it counts once, and another 
   await igor.reload();
   await said;
   await equip(igor);
-  // The word was out, or it was not: then it is said again.
+  // The intent was sent, or it was not: then it is sent again.
   if ((await igor.evaluate(() => ff.exchange().state)) === 'waiting')
     await igor.evaluate(() => ff.answer('none'));
   await igor.waitFor(() => ff.exchange().state === 'done');

@@ -6,7 +6,7 @@ import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
 const TWOS = 0.85;
-/** What the host plays when dice fall. */
+/** The sound that the host plays when dice are rolled. */
 const SOUND = 'sounds/dice.wav';
 
 let table: OpenTable;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** What the newest card is as a message: its dice and their sound, who speaks, and what it holds of its play. */
+/** The newest card as a message: its dice and their sound, the speaker, and the stored state of its play. */
 const card = () =>
   gm.evaluate(() => {
     const { rolls, sound, speaker, system } = ff.card() as unknown as {

@@ -5,7 +5,7 @@ import { automate, equip } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* What players' ordinary windows tell of those whom they do not see, or of whom they may know little. What a console reads is another matter. */
+/* What players' ordinary windows reveal about fighters whom they do not see, or may know little about. What a console reads is another matter. */
 
 interface Window {
   readonly element: HTMLElement;
@@ -71,7 +71,7 @@ const messages = (client: TableClient) =>
     return { text: texts.join(), rolls: seen.map(({ rolls }) => rolls.length) };
   });
 
-/** Whoever is asked to declare does nothing. */
+/** Every fighter who is asked to declare does nothing. */
 const declares = () => gm.evaluate(() => ff.round('declare:', { action: 'nothing', offer: 'nothing' }));
 
 describe('a foe who is hidden in the fight', () => {
@@ -135,7 +135,7 @@ describe('a foe who is hidden in the fight', () => {
         ff.fight().combatants.filter((one) => (one as unknown as { hidden: boolean }).hidden).length === 0,
     );
     expect(await tracker(anna)).toContain(BOSS);
-    // Another fight that is only prepared, where they stand hidden, makes no difference.
+    // Another fight that is only prepared, in which they are hidden, makes no difference.
     await gm.evaluate(async () => {
       const { Combat } = foundry.documents as unknown as {
         readonly [name: string]: { create(data: object): Promise<PageDoc> };

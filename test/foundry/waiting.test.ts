@@ -3,7 +3,7 @@ import type { Change } from '../../src/core/change.ts';
 import { add, set } from '../../src/core/change.ts';
 import { waiting, without } from '../../src/foundry/referee/waiting.ts';
 
-/* What of a step waits for a confirmation, for each of the three modes. */
+/* Which changes of a step wait for a confirmation, in each of the three modes. */
 
 const RULES = {
   conditions: [
@@ -23,9 +23,9 @@ const HARM: readonly Change[] = [
   off('conditions.prone'),
   on('conditions.held'),
   on('conditions.held.by'),
-  // A sum is no end, though it says not what the field is.
+  // A sum ends nothing, though it does not state the field's value.
   add('a', 'conditions.held.count', 1, 'x'),
-  // Names that only begin alike are others.
+  // Paths with the same beginning are different fields.
   add('a', 'traits.stressed', 1, 'x'),
   add('a', 'traits.fortune.all', 1, 'x'),
   on('conditions.aimingHigh'),
@@ -48,7 +48,7 @@ const ROUND: readonly Change[] = [
 ];
 
 describe('changes that wait for a confirmation', () => {
-  /** Those of some changes that wait when each is a step of its own. */
+  /** Which of some changes wait when each is a step of its own. */
   const late = (mode: 'full' | 'confirm' | 'manual', changes: readonly Change[]) =>
     changes.filter((one) => waiting(mode, RULES, [one]).length > 0);
 
@@ -75,7 +75,7 @@ describe('changes that wait for a confirmation', () => {
     expect(waiting('confirm', RULES, [off('conditions.held'), on('conditions.held')])).toEqual([
       on('conditions.held'),
     ]);
-    // What waits itself does not overwrite: both are confirmed, one after the other.
+    // A change that waits overwrites nothing: both are confirmed, one after the other.
     const fallen = [on('conditions.prone'), off('conditions.prone')];
     expect(waiting('confirm', RULES, fallen)).toEqual(fallen);
   });

@@ -7,7 +7,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* The two drawings of the text as scenes: what the board tells the rules there, and what it says of a way. */
+/* The two drawings of the rules as scenes: what the board measures for the rules there, and what it shows about a path. */
 
 const SIZE = 100;
 /** Squares between the map's corner and that of the drawings. */
@@ -20,7 +20,7 @@ interface Figure extends Footprint {
   readonly name: string;
 }
 
-/** A wall as the host keeps it. */
+/** A wall as the host stores it. */
 const wallData = ({ a, b }: Segment) => ({ c: [a.x, a.y, b.x, b.y].map((n) => (n + MARGIN) * SIZE) });
 
 /** A solid cell is drawn as its four edges. */
@@ -31,7 +31,7 @@ const edgesOf = ({ x, y }: Cell): Segment[] => [
   { a: { x, y: y + 1 }, b: { x, y } },
 ];
 
-/** Sets up a scene anew: its walls, and a fighter of this ruleset for each figure. */
+/** Sets up a scene: its walls, and a fighter of this ruleset for each figure. */
 async function setUp(drawing: ReturnType<typeof drawn>, figures: readonly Figure[]): Promise<void> {
   const { walls, solid } = drawing.board;
   await gm.evaluate(
@@ -163,7 +163,7 @@ describe('the goblin in the corridor', () => {
   `);
   const [start, ...way] = scene.numbers.map(({ at }) => at);
 
-  /** Moves the Goblin's token along these squares. @returns what the rules told whoever moved it. */
+  /** Moves the Goblin's token along these squares. @returns what the mover was told. */
   const walked = (cells: readonly Cell[]) =>
     gm.evaluate(
       async ([points]: readonly [readonly Cell[]]) => {

@@ -12,7 +12,7 @@ const host = read('playground/client/styles/variables.css');
 /** WCAG 2, success criterion 1.4.3, for text of ordinary size. */
 const ENOUGH = 4.5;
 
-/** A token of the styles in one scheme, its names followed to the colour. */
+/** A token of the styles in one scheme, its names resolved to the colour. */
 function colour(own: Record<string, string>, scheme: Record<string, string>, name: string): string {
   const written = own[name] ?? scheme[name] ?? '';
   const [, next] = /^var\((--[\w-]+)\)$/.exec(written) ?? [];

@@ -10,7 +10,7 @@ const FOLDER = 'examples/coinflip';
 const files = ['.ts', '.json', '.yaml'].flatMap((end) => filesBelow(FOLDER, end));
 const linesOf = (file: string): number => readFileSync(join(ROOT, file), 'utf8').trimEnd().split('\n').length;
 
-/** Runs a command on the example's scenario file, in a process of its own: what it adds to the system goes with it. */
+/** Runs a command on the example's scenario file, in a process of its own, because it registers a ruleset. */
 function said(name: string, ...options: string[]) {
   const typed = ['--import', 'tsx', 'src/cli/main.ts', name, `${FOLDER}/duel.yaml`];
   const { status, stdout, stderr } = spawnSync(

@@ -17,7 +17,7 @@ import { inLanguage } from '../../tools/packs.ts';
 import type { Source } from '../../tools/records.ts';
 import { filesBelow, ROOT } from './files.ts';
 
-/* The encounters of all rulesets: adventures that hold together, and lessons whose links and chances are what the rules offer. */
+/* The encounters of all rulesets: adventures that are consistent, and lessons whose links and odds match what the rules offer. */
 
 type Fields = { readonly [field: string]: Json };
 
@@ -48,7 +48,7 @@ function fighterOf(ruleset: Ruleset, id: string, actor: Source, conditions: Fiel
   return { id, name: String(actor.name), traits, gear, conditions, turn } as unknown as Fighter;
 }
 
-/** Whether a reading is a success: by how much the number was reached, a word for it, or a reading that says so. */
+/** Whether a reading is a success: its margin, a word for it, or a field of the reading. */
 const comesOff = (reading: Json): boolean => {
   if (typeof reading === 'string') return ['critical', 'success'].includes(reading);
   return typeof reading === 'object'
@@ -78,7 +78,7 @@ const groundOf = ({ parts, ground }: Encounter, actors: readonly Source[]): Grou
   ),
 });
 
-/** What the rules offer for a step; what they ask about walls they are told where they know squares. */
+/** The offers for a step; what they ask about walls is given to them where they know squares. */
 function offerFor(file: string, encounter: Encounter, step: Step): Offer | undefined {
   const ruleset = rulesetFor(encounter);
   const actors = adventure(file).actors as readonly Source[];
@@ -158,7 +158,7 @@ describe('starter encounters', () => {
     const combatants = (combat?.combatants ?? []) as Source[];
     expect(journal).toHaveLength(1);
     expect(tokens.map(({ actorId }) => actorId)).toEqual(ids(actors));
-    // Whoever stands aside, like a door, is no fighter.
+    // A fighter outside the fight, like a door, is no fighter.
     const fighting = tokens.filter((_, i) => parts[i]?.aside !== true);
     expect(combatants.map(({ tokenId }) => tokenId)).toEqual(ids(fighting));
     expect(new Set([combat?.scene, ...combatants.map(({ sceneId }) => sceneId)])).toEqual(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/main.ts';
 import { ROOT } from './files.ts';
 
-/** The commands of docs/command-line.md, as they are typed behind `npm run -s fivefold --`. */
+/** The commands of docs/command-line.md, as typed after `npm run -s fivefold --`. */
 const commands = [
   ...readFileSync(join(ROOT, 'docs/command-line.md'), 'utf8').matchAll(/^npm run -s fivefold -- (.+)$/gm),
 ]

@@ -103,7 +103,7 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
         `field.attributes.${option}`,
       ].some(has);
 
-    /** Whether a field has a name: its own label's, or that of its place. */
+    /** Whether a field has a name: its own label, or that of its path. */
     const named = (key: string, { label }: Field): boolean =>
       label === undefined ? has(key) : en.has(`FIVEFOLD.${label}`);
 
@@ -133,7 +133,7 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
         if (field.kind === 'record' && field.of.kind === 'choice')
           for (const option of field.of.options)
             expect(optionKnown('rule', key, option), `${key} ${option}`).toBe(true);
-        // Tables of words say in the reader's language what each row is about.
+        // Tables of words name the subject of each row in the reader's language.
         if (field.kind === 'record')
           for (const row of Object.keys(field.initial)) expect(has(`rule.${key}.key.${row}`), row).toBe(true);
       }

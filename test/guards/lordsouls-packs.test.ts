@@ -71,7 +71,7 @@ describe('actions', () => {
   const macros = all('actions');
   const called = ({ command }: Source): string => /act\('([\w:]+)'/.exec(String(command))?.[1] ?? '';
 
-  /** Somebody who has everything that there is. */
+  /** A fighter who has everything that exists. */
   const things = Object.fromEntries(
     items.map(([name, item], i) => [
       `thing${i}`,
@@ -107,7 +107,7 @@ describe('actions', () => {
     }),
   );
 
-  /** A deed with its choice, without what it is done with. */
+  /** An action with its choice, without its weapon or tool. */
   const nameOf = (id: string): string =>
     id
       .split(':')

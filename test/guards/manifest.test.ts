@@ -37,7 +37,7 @@ const system = manifest(FACES, { version, packs: names, nameOf: rulesetName, ...
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Whether a spec holds rich text anywhere. */
+/** Whether a spec has rich text anywhere. */
 const isRich = (spec: Spec): boolean => JSON.stringify(spec).includes('"rich":true');
 
 /** The field of a spec at a manifest's path; `*` steps into what a list or record holds. */

@@ -23,7 +23,7 @@ const records = (value: unknown, at = ''): [string, Source][] =>
   isRecord(value)
     ? [[at, value], ...Object.entries(value).flatMap(([key, one]) => records(one, at ? `${at}.${key}` : key))]
     : [];
-/** What has a place of its own in the database; what an adventure holds is a part of it. */
+/** Documents that are stored separately in the database; those of an adventure are a part of it. */
 const documents = sources.flatMap(([file, source]) =>
   records(source)
     .filter(([, one]) => '_key' in one)

@@ -23,7 +23,7 @@ describe('work that may hang', () => {
 });
 
 describe('work that may fail', () => {
-  /** Fails so many times, then gives the number of the attempt. */
+  /** Fails so many times, then returns the number of the attempt. */
   const failing = (times: number) => {
     let attempt = 0;
     return async () => {

@@ -45,7 +45,7 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))('the pa
   /** Sheets open the page of this name, as they open rules. */
   const conditionOf = ({ flags }: Page): string => flags.fivefold.section.slice(`${id}-`.length);
 
-  /** What the ledger only decided has no heading of its own: such a condition links the rules that it serves. */
+  /** A decision of the ledger has no heading of its own: such a condition links the rules that it serves. */
   const written = packs
     .all('rules')
     .map(([, source]) => JSON.stringify(source))

@@ -23,8 +23,8 @@ import type { Source } from '../../tools/records.ts';
 import { filesBelow, ROOT } from './files.ts';
 
 /*
- * The encounters to learn by tell figures. Here each step is looked up among what the rules offer: the dice and difficulties of the pages
- * were worked out by hand from the ledger, so both must agree.
+ * The starter encounters state figures. Here each step is compared with the offers of the rules: the dice and difficulties of the pages were worked
+ * out by hand from the ledger, so both must agree.
  */
 
 type Fields = { readonly [field: string]: Json };
@@ -84,7 +84,7 @@ interface Setting {
   readonly offer: Offer | undefined;
 }
 
-/** What the rules offer for a step. */
+/** The offers for a step. */
 function settingOf(name: string, { parts }: Encounter, step: Step): Setting {
   const cast = castOf(name, parts, step.state);
   const part = (key: Id | undefined): Part | undefined => parts.find((one) => keyOf(one) === key);
@@ -97,7 +97,7 @@ function settingOf(name: string, { parts }: Encounter, step: Step): Setting {
   return { cast, situation, offer: named.find(({ no }) => !no) ?? named[0] };
 }
 
-/** What a step throws: the offer's check, or the attack that comes of a declared zone. */
+/** The roll of a step: the offer's check, or the attack that follows from a declared zone. */
 function figuresOf({ cast, situation, offer }: Setting, step: Step): { dice: number; difficulty: number } {
   if (offer?.check) return { dice: diceCount(offer.check), difficulty: total(offer.check.target ?? []) };
   const attacker = cast[step.who ?? ''];
@@ -109,7 +109,7 @@ function figuresOf({ cast, situation, offer }: Setting, step: Step): { dice: num
   return { dice: total(pool.dice), difficulty: total(pool.difficulty) };
 }
 
-/** Why something is closed that a fight, an ammunition spent, a hold or a fall will open. */
+/** Reasons for closed offers that a fight, spent ammunition, a hold or a fall will open. */
 const OUTSIDE = [
   'storyteller.no.onlyInRound',
   'storyteller.no.notHeld',
@@ -128,7 +128,7 @@ describe('starter encounters', () => {
     const taught = new Set(
       encounters.flatMap(([, { flags }]) => (flags as { fivefold: { teaches: string[] } }).fivefold.teaches),
     );
-    // ST-8.33, ST-9.46, section 10, ST-11, ST-13, ST-7.1, ST-2.1; a technique of one's own has no encounter of the packs'.
+    // ST-8.33, ST-9.46, section 10, ST-11, ST-13, ST-7.1, ST-2.1; a group's own technique has no encounter in the packs.
     const stances = ['dodge', 'parry', 'block', 'counterattack', 'cover', 'desperate', 'suppress'];
     const others = [
       'ambush',

@@ -9,7 +9,7 @@ import { natureOf, shockThreshold } from '../../src/rulesets/storyteller/figures
 import { storyteller } from '../../src/rulesets/storyteller/index.ts';
 import { packsOf } from './packed.ts';
 
-/* What the Storyteller packs must hold, and their figures: those of the ledger's starter data (GAP-1 to GAP-4). */
+/* What the Storyteller packs must contain, and their figures: those of the ledger's starter data (GAP-1 to GAP-4). */
 
 type Fields = { readonly [field: string]: Json };
 
@@ -108,7 +108,7 @@ const WEAPONS: readonly (readonly [string, Fields])[] = [
 ];
 const FIREARMS = /pistol|revolver|smg|shotgun|rifle|lmg/;
 
-// GAP-2: dice, Dexterity, coverage, what it is no help against.
+// GAP-2: dice, Dexterity, coverage, what it is useless against.
 const ARMOURS: readonly (readonly [string, number, number, readonly string[], boolean])[] = [
   ['leather', 1, 0, ['torso', 'arms'], true],
   ['padded', 1, 0, ['torso', 'arms', 'legs'], true],

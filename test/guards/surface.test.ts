@@ -8,7 +8,7 @@ import { ASSERTIONS, assertions, compared } from '../../tools/surface/referee.ts
 import { type Row, surface } from '../../tools/surface/rows.ts';
 import { ROOT } from './files.ts';
 
-/** How many members may be proven by nobody. This number may only fall. */
+/** How many members may be unproven. This number may only fall. */
 const MOST_UNPROVEN = 3;
 
 const text = readFileSync(join(ROOT, PAGE), 'utf8');
@@ -18,14 +18,14 @@ beforeAll(() => {
   rows = surface(openProgram());
 }, 300_000);
 
-/** A page's rows without what changes when a line is written above them: the member, where it is declared, who else uses it. */
+/** A page's rows without what changes when a line is inserted above them: the member, where it is declared, who else uses it. */
 const lasting = (lines: string): string[] =>
   lines.split('\n').flatMap((line) => {
     const [, member, , declared, , proof] = line.split(/(?<!\\) \| |^\| | \|$/);
     return proof === undefined ? [] : [[member, declared, proof].join(' | ')];
   });
 
-// What the playground has is asked of a running client: test/foundry/surface.test.ts.
+// What the playground has is checked on a running client: test/foundry/surface.test.ts.
 const findings = () => rows.map((row) => ({ row, lacks: '' }));
 
 describe('the members of Foundry’s that the system uses', () => {

@@ -11,7 +11,7 @@ import { western } from '../../src/rulesets/western/index.ts';
 import { ROOT } from './files.ts';
 import { packsOf } from './packed.ts';
 
-/* What the Western packs must hold, and their figures: those of the ledger's starter data (S-2, S-18, S-22, S-23). */
+/* What the Western packs must contain, and their figures: those of the ledger's starter data (S-2, S-18, S-22, S-23). */
 
 const { all, fighter, load, thing } = packsOf<WeFighter>(western as unknown as Ruleset);
 
@@ -136,7 +136,7 @@ describe('actions', () => {
   const actions = all('actions');
   const done = new Set(actions.map(([, { command }]) => /act\('([\w:]+)'/.exec(String(command))?.[1]));
 
-  /** Shots and blows are named without the weapon, mains and tests with everything. */
+  /** Shots and blows are named without the weapon, mains and tests in full. */
   const nameOf = (id: string): string => (/^(main|test):/.test(id) ? id : (id.split(':')[0] ?? id));
   const offers = western.actions({
     cast: { pancho: fighter('pancho'), billy: fighter('billy') },

@@ -29,7 +29,7 @@ import type { Source } from '../../tools/records.ts';
 import { ROOT } from './files.ts';
 import { packsOf } from './packed.ts';
 
-/* What the packs must hold, and their figures: those of the ledger's starter data. */
+/* What the packs must contain, and their figures: those of the ledger's starter data. */
 
 type Fields = { readonly [field: string]: Json };
 
@@ -120,7 +120,7 @@ describe('actions', () => {
     'equipment-poison',
     'equipment-torch',
   ];
-  // In Glorian's own turn, fleeing from somebody frightening: then everything is listed, closed or not.
+  // In Glorian's own turn, fleeing from a frightening creature: then everything is listed, closed or not.
   const glorian: WfFighter = {
     ...person('glorian'),
     gear: Object.fromEntries(
@@ -155,7 +155,7 @@ describe('actions', () => {
   });
 });
 
-/** An encounter as it is written, the ground that it plays on, and who takes part. */
+/** An encounter as written, the ground of its scene, and its fighters. */
 function stage(name: string) {
   const { parts, ground } = parse(
     readFileSync(join(ROOT, `packs/wfrp-encounters/${name}.yml`), 'utf8'),
@@ -180,7 +180,7 @@ function stage(name: string) {
 
 describe('the drawings of the rules', () => {
   const at = ([x, y]: readonly [number, number]): Cell => ({ x, y });
-  // The way of OR-1, with the upper left corner of the drawing at (4, 3).
+  // The path of OR-1, with the upper left corner of the drawing at (4, 3).
   const WAY = (
     [
       [5, 6],

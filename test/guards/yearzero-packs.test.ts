@@ -16,7 +16,7 @@ import type { Source } from '../../tools/records.ts';
 import { ROOT } from './files.ts';
 import { packsOf } from './packed.ts';
 
-/* What the Year Zero packs must hold, and their figures: those of the ledger's starter data (YZ-G). */
+/* What the Year Zero packs must contain, and their figures: those of the ledger's starter data (YZ-G). */
 
 type Fields = { readonly [field: string]: Json };
 
@@ -118,7 +118,7 @@ describe('actions', () => {
   const macros = all('actions');
   const called = ({ command }: Source): string => /act\('([\w:]+)'/.exec(String(command))?.[1] ?? '';
 
-  /** What is rolled, waited for or lived through is named in full, a deed without what it is done with. */
+  /** Rolls, waiting and experiences are named in full, an action without its weapon or tool. */
   const nameOf = (id: string): string =>
     /^(skill|stealth|need|strain|time|danger):/.test(id) ? id : (id.split(':')[0] ?? id);
   const person = (id: string, turn: object, items: object): YzFighter =>
@@ -177,7 +177,7 @@ const steps = encounters.flatMap(([name, encounter]) =>
   encounter.lesson.steps.map((step, i) => [`${name}, step ${i + 1}`, name, encounter, step] as const),
 );
 
-/** What the rules offer for a step, as the board and the step set it. */
+/** The offers for a step, with the circumstances of the board and the step. */
 function offered(name: string, { parts }: Encounter, step: Step): Offer | undefined {
   const actors = load('encounters', name).actors as readonly Source[];
   const cast = Object.fromEntries(

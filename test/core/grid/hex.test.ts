@@ -6,7 +6,7 @@ import { hexDistance, hexLine, hexWalk, neighbours, within } from '../../../src/
 
 const key = ({ q, r }: Hex) => `${q},${r}`;
 
-/** Distances by spreading out ring by ring. */
+/** Distances by expanding ring by ring. */
 function spread(from: Hex, radius: number): Map<string, number> {
   const found = new Map([[key(from), 0]]);
   let edge = [from];

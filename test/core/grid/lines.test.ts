@@ -10,8 +10,8 @@ const covers = ({ x, y }: Cell, p: Point, edge: number) =>
   p.x > x - edge && p.x < x + 1 + edge && p.y > y - edge && p.y < y + 1 + edge;
 
 /**
- * Whether a line through solid cells is blocked, by looking at it closely: some spot lies within a cell, or has solid matter on both
- * hands. Spots are all crossings with grid lines and the middles between them, so nothing is missed.
+ * Whether a line through solid cells is blocked, by exhaustive inspection: some spot lies within a cell, or has solid cells on both sides. Spots are
+ * all crossings with grid lines and the middles between them, so nothing is missed.
  */
 function blockedByLooking(a: Point, b: Point, solid: readonly Cell[]): boolean {
   const dx = b.x - a.x;

@@ -21,7 +21,7 @@ const edges = fc.array(
 const wallsOf = (list: readonly Edge[]) =>
   list.map(({ kind, x, y }) => (kind === 'h' ? segment(x, y, x + 1, y) : segment(x, y, x, y + 1)));
 
-/** Whether a blow goes from one cell straight to the next over an edge that is no wall. */
+/** Whether a blow reaches straight from one cell to the next over an edge without a wall. */
 const open = (list: readonly Edge[], a: Cell, b: Cell) =>
   !list.some(({ kind, x, y }) =>
     a.x === b.x

@@ -11,7 +11,7 @@ const STEPS = [-1, 0, 1]
   .filter(({ dx, dy }) => dx || dy);
 const COUNTED: readonly Diagonals[] = ['1-2-1', '2-1-2', '1', '2', 'forbidden'];
 
-/** The cheapest way by trying every way: a search over cell and parity of diagonals. */
+/** The cheapest path by exhaustive search over cell and parity of diagonals. */
 function cheapest(to: Cell, diagonals: Diagonals, reach: number): number {
   const costs = new Map<string, number>();
   const open: { x: number; y: number; odd: number; cost: number }[] = [{ x: 0, y: 0, odd: 0, cost: 0 }];

@@ -39,7 +39,7 @@ const boardOf = ({ edges, solid, rough }: Plan, area?: Footprint): Board => ({
   area,
 });
 
-/** Whether one cell may go one step, told from the unit edges alone. */
+/** Whether one cell may move one step, decided by the unit edges alone. */
 function free({ edges, solid }: Plan, { x, y }: Cell, dx: number, dy: number): boolean {
   const isSolid = (cx: number, cy: number) => solid.some((one) => one.x === cx && one.y === cy);
   const has = (kind: string, ex: number, ey: number) =>
@@ -56,8 +56,8 @@ const cellsOf = ({ x, y, w, h }: Footprint) =>
   Array.from({ length: w * h }, (_, i) => ({ x: x + (i % w), y: y + Math.floor(i / w) }));
 
 /**
- * The least cost of every cell by trying everything: for each cell and each number of diagonals made (not merely its parity) the best so far,
- * tried on from whenever it gets better.
+ * The least cost of every cell by exhaustive search: for each cell and each number of diagonals made (not merely its parity) the best so far,
+ * expanded again whenever it improves.
  */
 function exhaustive(one: Plan, size: number, from: Cell, diagonals: Diagonals, closed: readonly Cell[]) {
   const most = 2 * SIZE;
@@ -224,7 +224,7 @@ describe('the cheapest paths', () => {
       cheapest(board, { from: single({ x: 0, y: 1 }), diagonals: '1-2-1' }, { x: 2, y: 0 });
     expect(way(joined)).toBeUndefined();
     expect(way(slanting)).toBeUndefined();
-    // Around its end at (2, 2): diagonally to (1, 2), then straight by (2, 2) and (2, 1).
+    // Around its end at (2, 2): diagonally to (1, 2), then straight through (2, 2) and (2, 1).
     expect(way({ ...slanting, walls: [segment(0, 0, 2, 2)] })?.cost).toBe(4);
   });
 });

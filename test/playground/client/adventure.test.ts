@@ -17,7 +17,7 @@ const HERO = 'herohero12345678';
 const SCENE = 'scene12345678901';
 const TOKEN = 'token12345678901';
 
-/** An adventure as the official tool packs it: everything it holds lies in the one document. */
+/** An adventure as the official tool packs it: everything in one document. */
 const adventure = {
   _id: 'story12345678901',
   _key: '!adventures!story12345678901',
@@ -58,7 +58,7 @@ afterAll(async () => {
   data?.remove();
 });
 
-/** Brings the adventure into the world. */
+/** Imports the adventure. */
 const bring = (options: object = {}) =>
   gm.evaluate(async (given) => {
     const story = await game.packs.get('probe-system.stories').getDocument('story12345678901');

@@ -89,7 +89,7 @@ describe('order', () => {
     const id = await duel({ A: 10, B: 5 });
     const calls = await t.gm.evaluate(async (one) => {
       const combat = game.combats.get(one);
-      // The debounced order after the combatants' arrival is not what is counted here.
+      // The debounced order after the combatants' arrival is not counted here.
       await new Promise((resolve) => setTimeout(resolve, 150));
       let count = 0;
       const original = combat.setupTurns;

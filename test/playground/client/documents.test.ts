@@ -165,7 +165,7 @@ describe('updates', () => {
         ];
       }, id)
       .catch((error: Error) => error.message);
-    // `modifyBatch` is no public name of V13, so asking for it gives undefined.
+    // `modifyBatch` is no public name of V13, so reading it gives undefined.
     expect(notes).toEqual([{ b: '2' }, 'undefined', true]);
     await t.bob.waitFor((one) => !('a' in game.actors.get(one).system.notes), id);
   });

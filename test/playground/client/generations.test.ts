@@ -13,13 +13,13 @@ declare const Hooks: Live;
 declare const Roll: Live;
 
 /*
- * The generation switch: what V14 changed (foundry-api 13), each on both settings. What only one of them has is absent in the other,
- * so that a package's feature tests see what they would see in Foundry.
+ * The generation switch: what V14 changed (foundry-api 13), each on both settings. What only one of them has is absent in the other, so a package's
+ * feature tests see what they would see in Foundry.
  */
 
 describe.each([13, 14] as const)('generation %i', (generation) => {
   const modern = generation === 14;
-  /** What holds in this generation. */
+  /** What is true in this generation. */
   const here = <T>(of13: T, of14: T): T => (modern ? of14 : of13);
   let gm: TableClient;
   let close: () => Promise<void>;

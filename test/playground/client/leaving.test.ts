@@ -21,7 +21,7 @@ it('a client’s last requests are done before the others are notified that it h
     await gm.evaluate((one) => {
       for (const name of ['B', 'C', 'D', 'E', 'F']) void game.actors.get(one).update({ name });
     }, id);
-    // One round of the page's own clock, so that all of it is on its way.
+    // One turn of the page's event loop, so that everything is on its way.
     await gm.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20)));
     await gm.leave();
     await alice.waitFor(() => heard.includes('Gamemaster false'));

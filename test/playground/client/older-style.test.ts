@@ -19,7 +19,7 @@ declare const game: Live,
   probe: Live,
   Playlist: Live;
 
-/** The probe system as an older one is made: subtypes in template.json, and a pack of documents that the host does not keep. */
+/** The probe system in an older style: subtypes in template.json, and a pack of documents that the host does not support. */
 function makeOlderSystem(): ReturnType<typeof makeDataFolder> {
   const data = makeDataFolder();
   const folder = path.join(data.dataPath, 'Data/systems/probe-system');
@@ -117,7 +117,7 @@ describe('a system of an older style', () => {
   });
 
   it('finds Foundry’s default statuses, named in its language and with an image', async () => {
-    // The probe system empties the list for itself; this asks what it was given.
+    // The probe system empties the list for itself; this reads what it was given.
     const [dead, prone] = await gm.evaluate(() =>
       ['dead', 'prone'].map((id) => probe.coreStatuses.find((status: Live) => status.id === id)),
     );

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => t?.close());
 
-/** Who stands at which scene, as the bar of scenes shows it to somebody. */
+/** Who is on which scene, as the scene bar shows it to a user. */
 const shownTo = (client: TableClient): Promise<Record<string, string[]>> =>
   client.evaluate(() =>
     Object.fromEntries(

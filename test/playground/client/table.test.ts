@@ -177,7 +177,7 @@ describe('users', () => {
       ['Gamemaster', false],
       ['Gamemaster', true],
     ]);
-    // Each client hears of it in its own time.
+    // Each client is notified in its own time.
     await t.alice.waitFor(() => game.users.activeGM?.name === 'Gamemaster');
   });
 

@@ -34,7 +34,7 @@ afterEach(async () => {
 const request = (event: string, payload: unknown): Promise<unknown> =>
   socket.timeout(5000).emitWithAck(event, payload);
 
-/** Sends what may make the server throw where nobody catches it, and reports what it threw. */
+/** Sends what may make the server throw outside any handler, and reports what it threw. */
 async function thrownBy(send: () => void): Promise<unknown[]> {
   const thrown: unknown[] = [];
   const hear = (error: unknown): void => void thrown.push(error);

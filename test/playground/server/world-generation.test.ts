@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => data.remove());
 
-/** Opens the world and closes it again. @returns as which generation it was open */
+/** Opens the world and closes it again. @returns the generation it had while open */
 async function open(generation?: number): Promise<number> {
   const world = await World.open(data.dataPath, 'probe', generation);
   await world.close();

@@ -7,7 +7,7 @@ const those = (is: (one: ConditionDef) => boolean): string[] => all.filter(is).m
 const reads = (condition: string, data: unknown): unknown =>
   all.find(({ id }) => id === condition)?.value?.(data);
 
-/** The longest id that a host may give to somebody or something. */
+/** The longest id that a host may give to a fighter or an item. */
 const LONGEST = 'x'.repeat(120);
 
 describe('conditions', () => {

@@ -5,7 +5,7 @@ import type { Offer } from '../../../src/core/offer.ts';
 import { draws } from '../../../src/rulesets/lordsouls/view/tracker.ts';
 import { bow, castOf, fighter, inFight, rapier, rules, skill, sword } from './support.ts';
 
-/* A rider of the road, a fencer whose rapier reaches two cells, and a swordsman who has reacted already. */
+/* A rider of the road, a fencer whose rapier reaches two cells, and a swordsman who has already reacted. */
 
 const foe = { kind: 'creature' };
 const a = fighter('a', { gear: [sword, bow], turn: inFight() });
@@ -37,7 +37,7 @@ describe('what the board shows', () => {
     const { cells = [], lines } = seen({ manoeuvre: 'move' }) ?? {};
     expect(lines).toEqual([]);
     const at = (x: number, y: number) => cells.find((cell) => cell.x === x && cell.y === y)?.tone;
-    // Two cells of the rapier: by 1-2-1 two slanting steps are 3.
+    // Two cells of the rapier: by 1-2-1 two diagonal steps are 3.
     expect([at(1, 3), at(3, 1), at(1, 2), at(2, 2)]).toEqual(['bad', 'bad', 'bad', 'bad']);
     expect([at(1, 1), at(0, 3), at(3, 3)]).toEqual([undefined, undefined, undefined]);
     // Behind the wall the archer controls nothing, and the swordsman has no reaction left.

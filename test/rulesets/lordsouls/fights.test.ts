@@ -18,7 +18,7 @@ const load = (name: string, from: string) => {
 const source = read(readFileSync(file, 'utf8'), file, load);
 const sides = sidesOf(source.scenario.fight ?? { sides: {} }, source.scenario.board);
 
-/** What somebody must have been asked in one of the fights. */
+/** The asks that must occur in one of the fights. */
 const ASKED = ['die', 'declare', 'react', 'attack', 'defence', 'defend', 'damage', 'counterDamage'];
 const SEEDS = 3;
 

@@ -21,7 +21,7 @@ const oddsOf = <Out>(...ends: readonly (readonly [number, Out])[]): Odds<Out, Ls
   lost: 0,
 });
 
-/** Ways to defend oneself as an ask has them: a dodge that is open and a block that is not. */
+/** Defences as an ask lists them: an open dodge and a closed block. */
 const DEFENCE = {
   kind: 'choose',
   id: 'defence',
@@ -61,7 +61,7 @@ describe('the forecast of an attack', () => {
       hits: 0.375,
       strikes: 0.75,
       critical: 0.125,
-      // Three in four strike, one of eight of all is critical: 0.625 meet a defence, and half of them fail against a dodge.
+      // Three in four hit, one in eight of all is critical: 0.625 meet a defence, and half of them fail against a dodge.
       'defended:dodge': 0.3125,
       countered: 0.125,
     });

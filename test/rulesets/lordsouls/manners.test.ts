@@ -18,11 +18,11 @@ import {
   sword,
 } from './support.ts';
 
-/* What somebody with simple manners does by themselves: number 0 of every choice is the sensible one. */
+/* The default policy: number 0 of every choice is the sensible one. */
 
 type Pick = (n: number) => number;
 const sober: Pick = () => 0;
-/** The last of so many, and good sense in everything else. */
+/** The last of so many, and the sensible choice in everything else. */
 const lastOf =
   (many: number): Pick =>
   (n) =>
@@ -40,7 +40,7 @@ const contextOf = (own: LsFighter, distance = 1, targets: readonly string[] = ['
 });
 
 describe('where the default policy moves', () => {
-  /** How many cells are left to somebody who stands so many cells to the east, at the end of the way that is gone; undefined: none is. */
+  /** How many cells remain to a target so many cells to the east, at the end of the chosen path; undefined: there is no path. */
   function left(x: number, own: LsFighter = self(), pick: Pick = sober, targets?: readonly string[]) {
     const ground: Ground = {
       walls: [],

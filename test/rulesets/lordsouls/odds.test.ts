@@ -35,7 +35,7 @@ import {
 
 const house = rules();
 
-/** Throws of a handful, each kind of sum once with its share of all: three dice have 216 throws and 16 sums. */
+/** Rolls of some dice, each sum once with its share of all: three dice have 216 rolls and 16 sums. */
 function everySum(dice: readonly Dice[]): { faces: number[]; p: number }[] {
   const throws = everyThrow(dice);
   const sums = new Map<number, { faces: number[]; p: number }>();
@@ -54,7 +54,7 @@ interface Course {
   readonly cast: Cast<LsFighter>;
 }
 
-/** Plays a play in every way the sums of its dice can fall, through replay alone: nothing in it knows of odds. */
+/** Plays a play with every possible sum of its dice, through replay alone: independent of the code for odds. */
 function everyCourse(
   begin: Begin<unknown, LsFighter>,
   cast: Cast<LsFighter>,
@@ -72,7 +72,7 @@ function everyCourse(
   return everySum(ask.dice).flatMap(({ faces, p: share }) => goOn(faces, share));
 }
 
-/** Exact odds against every course of the play: every end, and what has become of both. */
+/** Exact odds against every course of the play: every end, and the final state of both. */
 function agree(
   begin: Begin<unknown, LsFighter>,
   people: Cast<LsFighter>,
@@ -211,7 +211,7 @@ describe('forecasts', () => {
     const { chances, amounts, lost } = attackForecast(walk as never, input, 'a');
     const p = Object.fromEntries(chances.map((one) => [one.id, one.p]));
     expect(lost).toBe(0);
-    // 135 ways at 11, 4 of them critical; the best defence is the shield at 11 / 2 + 5 + 2 = 12
+    // 135 of 216 at 11, 4 of them critical; the best defence is the shield at 11 / 2 + 5 + 2 = 12
     expect(p.strikes).toBeCloseTo(135 / 216, 10);
     expect(p.critical).toBeCloseTo(4 / 216, 10);
     expect(p.hits).toBeCloseTo(4 / 216 + (131 / 216) * (56 / 216), 10);

@@ -115,7 +115,7 @@ describe('the order of turns', () => {
     expect(left.slots()).toEqual(['c now', 'b next', 'a next']);
     left.do({ do: 'round', event: { do: 'leave', who: 'b' } });
     expect([left.slots(), left.owed]).toEqual([['c now', 'a next'], ['declare:c']]);
-    // And the other way round: two of the GM's go by name until a player comes.
+    // And the other way round: two of the GM's are ordered by name until a player comes.
     const come = new Table(castOf(npc('a', 5), npc('c', 5), pc('b', 5)));
     come.do({ do: 'round', event: { do: 'leave', who: 'b' } });
     for (const id of ['a', 'c']) come.say(`die:${id}`, [6]);

@@ -4,7 +4,7 @@ import { boundsOf, each } from '../bounds.ts';
 
 test('GAP-1, SD-1, SD-8, SD-9 a new sheet has an average human’s figures, and no field accepts a senseless value', () => {
   expect(boundsOf(lordsouls.fighter)).toEqual({
-    // A character’s go from 1 to 20 (SD-1); creatures may be beyond either end.
+    // A character’s are from 1 to 20 (SD-1); creatures may be beyond either end.
     ...each('attributes', ['str', 'agi', 'con', 'int', 'cha'], '6 0..30'),
     ...each('bonus', ['ref', 'move', 'energy', 'will', 'hp', 'senses', 'dodge'], '0 ..'),
     ...each('override', ['ref', 'move', 'energy', 'will', 'hp', 'senses', 'dodge'], '0 0..'),

@@ -38,7 +38,7 @@ const foe = (id: string, given: Parameters<typeof fighter>[1] = {}): LsFighter =
 const hero = (id: string, given: Parameters<typeof fighter>[1] = {}): LsFighter =>
   fighter(id, { gear: [sword, skill('balanced', 12)], ...given });
 
-/** A table of two at which the first named acts first. */
+/** A fight of two in which the first named acts first. */
 const duel = (a: LsFighter, b: LsFighter, house = rules()): Table =>
   new Table(castOf(a, b), house).order(a.id, b.id);
 
@@ -56,7 +56,7 @@ describe('defences in a fight', () => {
       .say('defend', [6, 6, 5]);
     table.say('damage', [1]);
     expect(table.of('b').turn).toMatchObject({ points: { dodge: 1, parry: 0, block: 1 }, kinds: ['parry'] });
-    // nothing is open: the point is spent, the other kinds are barred
+    // nothing is open: the point is used, the other kinds are closed
     table.declares('a', strike('b')).say('attack', [3, 3, 3]);
     expect(table.asks).toEqual(['damage']);
     table.say('damage', [1]).ends('a');
@@ -272,7 +272,7 @@ describe('deception with other attacks', () => {
       [true, 18, undefined],
       [true, 8, undefined],
     ]);
-    // no further than to 8 (LS-3.7.4)
+    // no further than down to 8 (LS-3.7.4)
     expect(shown(house, { deceive: 3 }).at(-1)).toEqual([true, 7, 'lordsouls.no.deceptiveMore']);
   });
 
@@ -316,7 +316,7 @@ describe('aiming', () => {
       return (poolOf(table, 'attack:crossbow:0') ?? 0) - 12;
     });
     expect(bonus).toEqual([2, 4, 6, 6]);
-    // Precise adds to it, a vulnerability has it too, a deception does not (OX-28)
+    // Precise adds to it, a vulnerability uses it too, a deception does not (OX-28)
     expect(poolOf(table, 'allOutAttack:precise:crossbow:0')).toBe(19);
     expect(poolOf(table, 'targetedAttack:crossbow:0')).toBe(12);
     const deceptive = table.offers('a', 'b', { distance: 9, deceive: 1 });
@@ -653,7 +653,7 @@ describe('reactions', () => {
     const table = duel(foe('f', { conditions: { prone: true } }), hero('g'));
     table.declares('f', { manoeuvre: 'changePosture', option: 'standing' }).say('crosses:f', { g: true });
     table.say('react:g', 'sword:0');
-    // 12, and 2 for a target that still lies
+    // 12, and 2 for a target that is still prone
     table.say('attack', [4, 5, 5]);
     expect(table.asks).toEqual(['damage']);
     expect(table.of('f').conditions.prone).toBe(true);
@@ -751,7 +751,7 @@ describe('reactions', () => {
   });
 
   test.each([
-    // A rapier rules two cells. ДВИЖ 6 jumps 2.7 m: two cells.
+    // A rapier controls two cells. ДВИЖ 6 jumps 2.7 m: two cells.
     ['far, out of the zone at the start', 'long', 0, { g: 2 }, true],
     ['far, and too far off to come through the zone', 'long', 0, { g: 5 }, false],
     ['far, through the zone and out of it', 'long', 0, { g: 3 }, true],
@@ -791,7 +791,7 @@ describe('reactions', () => {
 describe('paths on a board', () => {
   type Square = readonly [x: number, y: number];
   const cell = ([x, y]: Square) => ({ x, y, w: 1, h: 1 });
-  /** A way of `f` over squares; `g` stands at 0, 0. */
+  /** A path of `f` over squares; `g` stands at 0, 0. */
   const way = (from: Square, ...to: Square[]): { do: 'moved' } & Movement => ({
     do: 'moved',
     who: 'f',
@@ -885,7 +885,7 @@ describe('paths on a board', () => {
   describe('a mover brought down on the way', () => {
     const put = (at: Table, is: string) =>
       at.do({ do: 'edit', changes: [set('f', 'place.f', undefined, is, 'edit')] });
-    /** Foe F has gone far, past hero G, who strikes. */
+    /** Foe F has moved far, past hero G, who strikes. */
     const struck = (): Table => {
       const at = duel(foe('f', { lost: 19 }), hero('g')).say('awake', [1, 1, 1]);
       at.do({
@@ -902,7 +902,7 @@ describe('paths on a board', () => {
 
     test('AMB-43 lies in the last cell of the zone that is left, not in the first beside the attacker', () => {
       const at = duel(foe('f', { lost: 19 }), hero('g')).say('awake', [1, 1, 1]);
-      // Hero G stands on 0|0: the way enters the zone at -1|1 and leaves it from 1|1.
+      // Hero G stands on 0|0: the path enters the zone at -1|1 and leaves it from 1|1.
       const past = way([-2, 1], [-1, 1], [0, 1], [1, 1], [2, 1]);
       const cells = ['began', 'first', 'abreast', 'last', 'far'];
       const stops = { at: 'place.f', end: 'far', beside: { g: 'first' }, cells };

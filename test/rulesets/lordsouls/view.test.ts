@@ -27,7 +27,7 @@ function messages(value: unknown): Msg[] {
   return [...own, ...Object.values(value).flatMap(messages)];
 }
 
-/** What has no text in a language, or leaves a blank in it. */
+/** Texts that are missing in a language, or leave a blank unfilled. */
 const unsaid = (about: unknown): string[] =>
   messages(about).flatMap((one) =>
     tongues
@@ -154,7 +154,7 @@ describe('every text that a fight shows', () => {
   const source = read(readFileSync(file, 'utf8'), file, load);
   const sides = { of: source.scenario.fight?.sides ?? {}, distance: 0 };
 
-  /** What is asked, what ended, and from time to time all that people may look at. */
+  /** What is asked, what ended, and now and then all views. */
   function shown(enc: Encounter): unknown[] {
     const cards = enc.ended.map((play) =>
       playDef(lordsouls, play.play).card(runOf(enc, play), play.input, enc.rules),

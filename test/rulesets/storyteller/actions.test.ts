@@ -240,7 +240,7 @@ describe('declarations for later', () => {
       args: { distance: 8, reach: 2 },
     });
     expect(knife(2)?.doubt).toBeUndefined();
-    // Whoever acts at once is refused.
+    // An immediate action is refused.
     expect(reason(knife(8, turn))).toBe('outOfReach');
     expect(knife(8, turn)?.doubt).toBeUndefined();
   });

@@ -57,7 +57,7 @@ const SEER = { 'powers.auspex': 4 };
 const WARY = { 'attributes.perception': 4, 'abilities.awareness': 3 };
 const SCHOLAR = { 'attributes.intelligence': 4, 'abilities.occult': 4 };
 
-/** A psychic sets somebody on fire without moving (TOR-9); the tree of TOR-8 as its gist. */
+/** A psychic sets a target on fire without moving (TOR-9); the tree of TOR-8 as its gist. */
 const SECRET = 'the enemy wants to drop that tree on you';
 const hidden = (target: string): Json =>
   ({ ...(strike(target) as object), inconspicuous: true, gist: SECRET }) as Json;
@@ -75,7 +75,7 @@ const table = (target = 'plain', house: Partial<Rules> = {}) =>
     house,
   ).declares(['psychic', hidden(target)]);
 
-/** What the psychic's declaration says to whoever plays `who`; the key of the text, or the text itself. */
+/** How the player of `who` sees the psychic's declaration; the key of the text, or the text itself. */
 function told(one: Table, who?: string): string | undefined {
   const state = roundState(one.enc.cast) ?? null;
   const { rows } = storyteller.view.tracker(

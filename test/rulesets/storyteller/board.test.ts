@@ -10,7 +10,7 @@ import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
 import { weapon } from './support.ts';
 import { NOTHING, RUN, runner, strike, Table } from './turn-table.ts';
 
-/* What moving tokens does to the round: the same rules as without a board, with the ways measured. */
+/* What moving tokens does to the round: the same rules as without a board, with measured paths. */
 
 /** Dexterity 3, Athletics 2, on 12 + 5: walks 3 m, runs 10 + 3 + 2 = 15 m, and acts first. */
 const mover = (given: { [path: string]: Json } = {}): StFighter =>
@@ -123,7 +123,7 @@ describe('running', () => {
     moves(one, 9);
     expect(one.of('d').turn.slots?.main).toMatchObject({ state: 'spent', acted: true });
     expect(one.of('d').turn.walked).toBeUndefined();
-    // The rest of the run remains available whenever the mover goes on.
+    // The rest of the run remains available when the mover goes on later.
     expect(objection(one, 6)).toBeUndefined();
     expect(objection(one, 7)?.key).toBe('storyteller.no.moveNotNow');
   });
@@ -142,7 +142,7 @@ describe('running', () => {
     expect(objection(one, 16)?.key).toBe('storyteller.no.moveNotNow');
     moves(one, 15);
     expect(objection(one, 1)?.key).toBe('storyteller.no.moveNotNow');
-    // What is carried out late is no movement of the new round.
+    // A movement carried out late is no movement of the new round.
     expect(one.of('d').turn).toMatchObject({ metres: 0 });
     expect(one.of('d').turn.walked).toBeUndefined();
   });

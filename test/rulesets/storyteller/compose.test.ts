@@ -87,7 +87,7 @@ describe('composing multiple actions', () => {
     const { parts, offers } = composed([pick('ready:sword', 2), pick('strike:sword', 2)], sheathed);
     expect(parts.map(({ no }) => no)).toEqual([undefined, undefined]);
     expect(reason(offers.find(({ id }) => id === 'ready:sword')?.no)).toBe('readyAlready');
-    // Drawing throws its share at 4.
+    // Drawing rolls its share at 4.
     expect(parts[0]?.check && diceCount(parts[0].check)).toBe(2);
   });
 

@@ -43,7 +43,7 @@ describe('the forecast of an attack', () => {
       { value: 1, p: 0.125 },
       { value: 2, p: 0.125 },
     ]);
-    // 2 × 0.125 + 1 × 0.125 = 0.375 levels, told with two figures.
+    // 2 × 0.125 + 1 × 0.125 = 0.375 levels, shown with two digits.
     expect(amounts?.label.args).toEqual({ mean: 0.38 });
   });
 
@@ -101,7 +101,7 @@ describe('how defenders weigh results', () => {
   const worthOf = (out: Json, by = 'd'): number => worth?.({ p: 1, out, cast }, by) ?? Number.NaN;
   const one = (out: Outcome): Json => out as unknown as Json;
 
-  // What they weigh is ours to say: a hold as two levels, a limb as three, a fall as one, the end of the fight as five more.
+  // The weights are our decision: a hold as two levels, a limb as three, a fall as one, the end of the fight as five more.
   test.each([
     ['ST-8.4 a hold', hit({ befell: ['held'] }), 2],
     ['ST-8.14 a useless limb', hit({ taken: 1, befell: ['limbDisabled'] }), 4],

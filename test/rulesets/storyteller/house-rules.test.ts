@@ -12,7 +12,7 @@ import { knockdown } from '../../../src/rulesets/storyteller/plays/harm.ts';
 import { type Answers, attackOf, castOf, ended, fighter, hits, play, rules, weapon } from './support.ts';
 import { DEFEND, NOTHING, RUN, runner, strike, Table } from './turn-table.ts';
 
-/* House rules whose other values no other test of this folder shows. */
+/* House rules whose other values no other test in this folder covers. */
 
 const willing = (id: string, value = 1) =>
   fighter(id, {

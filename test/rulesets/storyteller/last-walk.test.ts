@@ -4,14 +4,14 @@ import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
 import { weapon } from './support.ts';
 import { DEFEND, NOTHING, runner, strike, Table } from './turn-table.ts';
 
-/* The free walk of those whose action has no place of its own in the order (ST-13.4, AMB-85). */
+/* The free walk of fighters whose action has no slot of its own in the order (ST-13.4, AMB-85). */
 
 const sword = weapon('sword', { category: 'melee', ability: 'melee', damage: 3 });
 const COVER: Json = { action: 'cover', target: 'x' };
 const COUNTER: Json = { action: 'counterattack', weapon: 'sword' };
 const DESPERATE: Json = { action: 'desperate', how: 'dodge' };
 
-/** The slow `x` strikes at the fast `y`, who says something else; `y` walks 3 m. */
+/** The slow `x` strikes at the fast `y`, who declares something else; `y` walks 3 m. */
 function fight(said: Json, extra = 0): Table {
   const y = { ...runner('y', 12, extra, { 'attributes.dexterity': 3 }), gear: { sword } };
   const one = Table.rolled([

@@ -62,7 +62,7 @@ function planned(
   };
 }
 
-/** Plays an attack with faces, and says what came of it. */
+/** Plays an attack with faces, and returns the result. */
 function played(
   a: StFighter,
   d: StFighter,
@@ -87,7 +87,7 @@ describe('the table of melee manoeuvres', () => {
     expect(row('breakJoint')).toEqual([9, 7, 6]); // Strength + 2
     expect(row('cutTendon', 'knife')).toEqual([9, 7, 5]); // Strength + knife 1
     expect(row('snapNeck')).toEqual([9, 9, 7]); // Strength + 3
-    expect(row('sweep')).toEqual([9, 6, 4]); // four dice, whatever the Strength
+    expect(row('sweep')).toEqual([9, 6, 4]); // four dice, with any Strength
     expect(row('disarm')).toEqual([9, 7, 4]); // Strength + bare hand 0
     expect(row('grapple').slice(0, 2)).toEqual([9, 7]);
   });
@@ -158,7 +158,7 @@ describe('grapple', () => {
 
   test('ST-8.5 both roll Strength and the best of Brawl, Athletics and Do at 6', () => {
     const d = held({ attributes: { strength: 4 }, abilities: { brawl: 1, do: 0 } });
-    // 4 + 1 against 2 + 3: five dice each, which `struggled` feeds; any other number is refused.
+    // 4 + 1 against 2 + 3: five dice each, supplied by `struggled`; any other number is refused.
     expect(struggled(d, 2, 1).d?.conditions.held).toBeUndefined();
   });
 
@@ -195,7 +195,7 @@ describe('bite', () => {
 
   test('ST-8.8 Dexterity + Brawl at 5, Strength + 1; the type is that of the teeth (AMB-65)', () => {
     const d = victim({ conditions: { prone: true } });
-    // Two dice more on both rolls against the fallen (ST-7.39).
+    // Two dice more on both rolls against a prone target (ST-7.39).
     expect(planned(vampire(), d, { manoeuvre: 'bite' })).toEqual({
       dice: 7,
       difficulty: 5,
@@ -351,7 +351,7 @@ describe('joints, tendons and necks', () => {
   }
 
   test('ST-8.18 the victim soaks with Stamina and Strength (OR-64)', () => {
-    // Five dice were fed as the soak: 2 + 3. One level comes through, which is nothing special.
+    // Five dice were supplied as the soak: 2 + 3. One level remains, which has no further effect.
     const { out, d } = snapped(4);
     expect(out.taken).toBe(1);
     expect(d.conditions).toEqual({});

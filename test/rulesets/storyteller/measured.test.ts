@@ -26,7 +26,7 @@ const shot = (given: Parameters<typeof situation>[0], measured: { [field: string
     measured,
   }) as unknown as Json;
 
-/** q has declared; the moment has come, and the board is asked again. */
+/** q has declared; the action is due, and the board measures again. */
 const table = (said: Json) =>
   Table.rolled([
     [shooter, 8],
@@ -95,7 +95,7 @@ describe('each of several targets has a place of its own', () => {
     ...runner('q', 10, 0, { 'abilities.firearms': 4 }),
     gear: { left: pistol('left'), right: pistol('right') },
   };
-  /** What the board says now: r stands 7 metres off, s 9, behind a lamp post. */
+  /** The board's measurements now: r stands 7 metres away, s 9, behind a lamp post. */
   const NOW: { readonly [target: string]: Facts } = {
     r: { distance: 7 },
     s: { distance: 9, covered: 0.2 },

@@ -9,7 +9,7 @@ import type { Rules, Situation } from '../../../src/rulesets/storyteller/data/ru
 import type { Manoeuvre } from '../../../src/rulesets/storyteller/figures/manoeuvres.ts';
 import { castOf, fighter, rules, situation, weapon } from './support.ts';
 
-/* Everything that throws dice, with so few of them that all their faces can be thrown: none to three a throw. */
+/* Everything that rolls dice, with so few of them that all their faces can be tried: none to three in a roll. */
 
 /** What varies from run to run. */
 export interface Given {
@@ -50,7 +50,7 @@ const gun = (id: string, more: Parameters<typeof weapon>[1] = {}) =>
     ...more,
   });
 
-/** Everything that is attacked with. Weapons of the later rows do so little that the manoeuvre's own dice leave one or two. */
+/** All weapons. Those of the later rows do so little that the manoeuvre's own dice leave one or two. */
 const ARMS = [
   stick('stick', { flags: ['cutting'] }),
   stick('club', { type: 'bashing', flags: ['club', 'sweep'] }),
@@ -81,7 +81,7 @@ const ARMS = [
   gun('rake', { damage: -5 }),
 ];
 
-/** Somebody whose every throw to hit has `hit` dice: all from Dexterity, one at most from an ability, so that extra successes stay few. */
+/** A fighter whose every roll to hit has `hit` dice: all from Dexterity, at most one from an ability, so that extra successes stay few. */
 const attacker = ({ hit }: Given, more: Parameters<typeof fighter>[1] = {}): StFighter =>
   fighter('a', {
     ...more,
@@ -132,7 +132,7 @@ interface More {
   readonly decide?: Scene['decide'];
 }
 
-/** An attack of the one on the other. */
+/** An attack by the one on the other. */
 const striking =
   (manoeuvre: Manoeuvre, arm: string, { about = {}, by, on, decide }: More = {}) =>
   (given: Given): Scene =>
@@ -144,7 +144,7 @@ const striking =
       decide,
     );
 
-/** So strong and able that the manoeuvre may be tried, and so hurt (with every roll suffering from it) that few dice are left. */
+/** So strong and able that the manoeuvre is allowed, and so hurt (with every roll suffering from it) that few dice are left. */
 const hurtExpert = (strength: number, brawl: number, penalty: number) => ({
   attributes: { strength },
   abilities: { brawl },
@@ -207,7 +207,7 @@ const sprayed =
     );
   };
 
-/** Both shots at one, or at two. */
+/** Both shots at one target, or at two. */
 const bothGuns =
   (second: string) =>
   (given: Given): Scene => {
@@ -224,7 +224,7 @@ const bothGuns =
     );
   };
 
-/** Out of hiding, and with so many dice won, a grip: the plainest attack there is. */
+/** From hiding, and with so many dice won, a grip: the simplest attack. */
 const outOfHiding =
   (watchers: readonly string[], dice: number) =>
   (given: Given): Scene => {
@@ -234,7 +234,7 @@ const outOfHiding =
     return scene(one, 'ambush', input, [attacker(one), ...people], { defence: 'none', bonus: { dice } });
   };
 
-/** An attack on somebody whom a comrade covers. */
+/** An attack on a target whom a comrade covers. */
 const covered =
   (manoeuvre: Manoeuvre, arm: string, decide: Scene['decide']) =>
   (given: Given): Scene => {
@@ -257,7 +257,7 @@ const alone =
   (given: Given): Scene =>
     scene(given, play, { who: 'd', ...input }, [defender(given, more)], decide);
 
-/** The same with less to throw. */
+/** The same with fewer dice. */
 const fewer =
   (make: (given: Given) => Scene, least: Partial<Given>) =>
   (given: Given): Scene =>
@@ -385,7 +385,7 @@ export const SCENES: { readonly [title: string]: (given: Given) => Scene } = {
   'ST-11.4 an attempt': alone('attempt', { share: 3, attribute: 'wits', ability: 'alertness' }),
 };
 
-/** Dice to hit, to defend, to soak: few enough together that all their faces are soon thrown. */
+/** Dice to hit, to defend, to soak: few enough together to try all their faces quickly. */
 const DICE: readonly (readonly [hit: number, guard: number, soak: number])[] = [
   [1, 1, 1],
   [1, 1, 0],

@@ -14,11 +14,11 @@ import type { Outcome } from '../../../src/rulesets/storyteller/plays/harm.ts';
 import { attackOf, castOf, fighter, rules, sword, weapon } from './support.ts';
 
 const tiny = weapon('stick', { damage: 0, type: 'bashing', parryDifficulty: 6, flags: ['club'] });
-/** The attacker has as many dice as asked for, the defender one. */
+/** The attacker has the given number of dice, the defender one. */
 const castWith = (dexterity: number) =>
   castOf(fighter('a', { attributes: { dexterity }, gear: [tiny] }), fighter('d', { gear: [tiny] }));
 
-/** What an end consists of: the outcome, and all that an attack outside a round can change in these two. */
+/** What makes up an end: the outcome, and everything that an attack outside a round can change in these two. */
 const fingerprint = (out: Outcome, after: Cast<StFighter>): string =>
   JSON.stringify([
     out,
@@ -29,7 +29,7 @@ const fingerprint = (out: Outcome, after: Cast<StFighter>): string =>
     ]),
   ]);
 
-/** Every end of an attack, found by throwing every face of every die. */
+/** Every end of an attack, found by rolling every face of every die. */
 function bruteForce(cast: Cast<StFighter>, answer: string, house: Rules): Map<string, number> {
   const found = new Map<string, number>();
   const input = attackOf({ weapon: 'stick', situation: { headByWord: true } });
@@ -80,7 +80,7 @@ describe('odds', () => {
   });
 
   test('ST-3.4 two dice at 6 hit an undefended target 65 times in 100: 0.75 less the rolls that a 1 spoils', () => {
-    // one die hits in 5 of 10 and is a 1 in 1 of 10; a hit beside a 1 is nothing: 2 × 0.5 × 0.1 = 0.1
+    // one die hits in 5 of 10 and is a 1 in 1 of 10; a hit beside a 1 is cancelled: 2 × 0.5 × 0.1 = 0.1
     const walked = odds(
       (stage) => attack(stage, attackOf({ weapon: 'stick' }), rules()),
       castWith(2),

@@ -37,7 +37,7 @@ describe('what soaks', () => {
   const skin = (more = {}) => power('skin', { soak: { bashing: 0, lethal: 2, aggravated: 1 }, ...more });
 
   test('ST-5.1 Stamina 3, armour 2 and a power good for lethal 2 and aggravated 1: 5, 4, 3', () => {
-    // A human's Stamina is for bashing alone (ST-5.6).
+    // A human's Stamina soaks bashing alone (ST-5.6).
     const all = (['bashing', 'lethal', 'aggravated'] as const).map((type) => soaked([vest, skin()], type));
     expect(all).toEqual([5, 4, 3]);
   });

@@ -81,7 +81,7 @@ test('ST-7 unspecified circumstances are ordinary: at arm’s length, and nothin
 test('the figures that a group may change, and their bounds', () => {
   expect(boundsOf(storyteller.rules)).toMatchObject({
     initiativeFloor: '1 ..',
-    // AMB-28, AMB-29: what must be scored to see through somebody.
+    // AMB-28, AMB-29: the sums needed to notice an action.
     'reactionFull[]': '4 0..',
     reactionThreatSum: '7 0..',
     reactionGistSum: '8 0..',

@@ -90,13 +90,13 @@ describe('covering a comrade', () => {
       [masha(), 5, shoot('o')],
     ]);
     one.says('act:o', 'act').says('cover:v', 'parry:sword').says('defence', 'none');
-    // Two hits against three: a miss, and Valeria's sword comes back at Oleg (ST-10.8).
+    // Two hits against three: a miss, and Valeria's sword strikes back at Oleg (ST-10.8).
     one.says('attack', hits(2, 4)).says('parry', hits(3, 4));
     one.says('damage', hits(2, 6));
     expect(levels(one, 'o')).toBe(2);
     expect(levels(one, 'm')).toBe(0);
     expect(one.slot('v')).toBe('spent');
-    // Masha has not used her action: she shoots.
+    // Masha still has an action: she shoots.
     expect(one.asked).toEqual(['act:m']);
     expect(one.options('act:m')).toContain('act');
   });
@@ -163,7 +163,7 @@ describe('covering a comrade', () => {
     expect(one.asked).toEqual(['whose']);
     one.says('whose', 'm');
     expect([one.slot('m'), one.slot('v')]).toEqual(['spent', 'reserved']);
-    // By house rule all of them count: 3 − 2 − 1 is nothing.
+    // By house rule all of them count: 3 − 2 − 1 leaves nothing.
     const stacked = both({ stackedDefences: true });
     expect([stacked.slot('m'), stacked.slot('v')]).toEqual(['spent', 'spent']);
     stacked.says('attack', hits(3, 4)).says('dodge', hits(2, 3)).says('block', hits(1, 4));
@@ -250,7 +250,7 @@ describe('desperate defence', () => {
     expect(late.options('switch:h')).toContain('desperate:dodge');
     late.says('act:x', 'act').says('defence', 'dodge').throws(2);
     expect(late.options('switch:h')).toEqual([]);
-    // As an extra action it is not to be had at all.
+    // As an extra action it is impossible.
     const extra = fight([
       [quick, 1, NOTHING],
       [runner('x', 12), 9, NOTHING],
@@ -310,7 +310,7 @@ describe('counterattack', () => {
     const one = passing().says('crosses:d', 'counterattack:c').says('strikes:c', 'strike');
     one.throws(2);
     expect(one.asked).toEqual(['crosses:d']);
-    // A hit does not stop the runner unless the house says so.
+    // A hit does not stop the runner, except by house rule.
     const hit = (rules: Partial<Rules>) =>
       passing(rules)
         .says('crosses:d', 'counterattack:c')
@@ -513,7 +513,7 @@ describe('suppressing fire', () => {
       [runnerUp(), 5, RUN],
       [brute, 5, strike('s')],
     ]);
-    // Three levels are more than the shooter's Stamina 1: shock, at once an interruption.
+    // Three levels are more than the shooter's Stamina 1: shock, and so an immediate interruption.
     one
       .says('act:q', 'act')
       .says('defence', 'none')
@@ -557,7 +557,7 @@ describe('walking', () => {
     one.says('walk:w', { metres: 4 });
     expect(one.options('act:w')).toContain('act');
     expect(one.offered).not.toContain('walk:w');
-    // Extra actions bring no second walk.
+    // Extra actions give no second walk.
     one.says('act:w', 'act').declares(['w', RUN]);
     expect(one.offered).not.toContain('walk:w');
   });

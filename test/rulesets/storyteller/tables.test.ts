@@ -5,7 +5,7 @@ import { natureOf, shockThreshold, stunThreshold } from '../../../src/rulesets/s
 import { endVainHolds } from '../../../src/rulesets/storyteller/figures/state.ts';
 import { castOf, fighter, pistol, rules } from './support.ts';
 
-/** Actions of which the record says this, with what it says. */
+/** Actions whose record has a certain field, with its value. */
 const actionsThat = (what: keyof StAction) =>
   Object.fromEntries(
     Object.entries(turnActions).flatMap(([name, def]) =>
@@ -114,7 +114,7 @@ describe('GAP-3 kinds of beings', () => {
 
 describe('holds whose holder is gone', () => {
   const held = fighter('v', { conditions: { held: 'h' } });
-  /** Whose conditions are lifted, and which. */
+  /** Whose conditions end, and which. */
   const lifted = (...others: ReturnType<typeof fighter>[]) =>
     endVainHolds(castOf(held, ...others)).map(({ who, at }) => `${who} ${at}`);
   const FREE = 'v conditions.held';

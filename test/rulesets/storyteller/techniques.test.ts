@@ -32,7 +32,7 @@ const technique = (id: string, given: { readonly [field: string]: Json } = {}): 
 });
 
 describe('the registry of manoeuvres', () => {
-  /** What the tables of the text print: difficulty, damage without extra successes, dice, recoil. */
+  /** The printed tables of the rules: difficulty, damage without extra successes, dice, recoil. */
   const row = (manoeuvre: Manoeuvre) => {
     const { difficulty, damage, dice, recoil, more, harmless } = modeOf(manoeuvre);
     const own = damage ? `${damage.strength ? 'Str+' : ''}${damage.n}` : harmless ? 'none' : 'weapon';

@@ -41,7 +41,7 @@ describe('the tracker', () => {
     expect(view(table).phases.length).toBe(4);
     expect(last()?.label.args).toEqual({ of: 3 });
     table.declares(['masha', NOTHING], ['oleg', NOTHING]);
-    // Both have let their main action go: the first extra pass is being declared.
+    // Both have dropped their main action: the first extra pass is being declared.
     expect(last()).toMatchObject({ state: 'now', label: { args: { n: 1, of: 3 } } });
   });
 

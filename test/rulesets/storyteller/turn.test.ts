@@ -510,7 +510,7 @@ describe('AMB-11 simultaneous: equals act simultaneously', () => {
   });
 
   test('ST-6.9 both blows together do what neither does alone', () => {
-    // Six levels gone; each blow takes one and sees seven: together they are eight.
+    // Six levels lost; each blow takes one and sees seven: together they are eight.
     const table = equals().sets('c', 'health.lethal', 6).says('act:a', 'act').says('act:b', 'act');
     for (const who of ['a', 'b']) {
       const play = `attack:1:main:${who}`;
@@ -525,7 +525,7 @@ describe('AMB-11 simultaneous: equals act simultaneously', () => {
   test('AMB-45 marks of both beyond the last box are dropped, the lightest first', () => {
     const table = equals().sets('c', 'health.lethal', 6).says('act:a', 'act').says('act:b', 'act');
     table.says('attack', [8], 'attack:1:main:a').says('attack', [8], 'attack:1:main:b');
-    // Six levels gone: one blow marks the seventh box, the other the seventh and the eighth: nine marks in eight boxes.
+    // Six levels lost: one blow marks the seventh box, the other the seventh and the eighth: nine marks in eight boxes.
     table.says('damage', [8], 'attack:1:main:a').says('damage', [8, 8, 8, 8], 'attack:1:main:b');
     table.says('soak', [2], 'attack:1:main:a').says('soak', [2], 'attack:1:main:b');
     const { health } = table.of('c').traits;
@@ -534,7 +534,7 @@ describe('AMB-11 simultaneous: equals act simultaneously', () => {
   });
 
   test('AMB-45 marks of both are no more than the boxes while a blow of the group still waits for an answer', () => {
-    // Masters of breaking joints: their blows ask which limb once they have hurt (ST-8.11, ST-8.14).
+    // Experts at breaking joints: their blows ask which limb once they have hurt (ST-8.11, ST-8.14).
     const breaker = (id: string) => runner(id, 6, 0, { 'attributes.strength': 4, 'abilities.brawl': 4 });
     const breaks = { ...(strike('c') as object), action: 'breakJoint', offer: 'breakJoint:unarmed' } as Json;
     const rules = { initiativeTies: 'simultaneous', bashingOverflow: 'kill' } as const;
@@ -544,7 +544,7 @@ describe('AMB-11 simultaneous: equals act simultaneously', () => {
       [runner('c', 3), 1],
     ];
     const table = Table.rolled(rolled, rules).declares(['c', RUN], ['a', breaks], ['b', breaks]);
-    // Six levels gone: each blow fills the seventh box and the eighth, ten marks in eight boxes.
+    // Six levels lost: each blow fills the seventh box and the eighth, ten marks in eight boxes.
     table.sets('c', 'health.lethal', 6).says('act:a', 'act').says('act:b', 'act');
     const marks = (): number => {
       const { bashing, lethal, aggravated } = table.of('c').traits.health;
@@ -590,7 +590,7 @@ describe('AMB-11 simultaneous: equals act simultaneously', () => {
     ).declares(['c', RUN], ['a', strike('c')], ['b', sweeps as unknown as Json]);
     table.says('act:a', 'act').says('act:b', 'act');
     const sprayed = 'spray:1:main:b';
-    // Both windows are open while the target still has one action: they mean to dodge both, and the blow comes first.
+    // Both windows are open while the target still has one action: they intend to dodge both, and the blow comes first.
     table.says('possible', 'possible', sprayed).says('defence:c', 'dodge', sprayed);
     table.says('defence', 'dodge', 'attack:1:main:a');
     table.throws(10);

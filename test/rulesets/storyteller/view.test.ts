@@ -166,7 +166,7 @@ function messages(value: unknown): Msg[] {
 
 describe.each(['en', 'ru'] as const)('texts in %s', (locale) => {
   const tongue = tongueOf(locale);
-  /** What is still a key after it was said. */
+  /** Texts that are still keys after formatting. */
   const unsaid = (all: readonly Msg[]): string[] => [
     ...new Set(
       all
@@ -181,7 +181,7 @@ describe.each(['en', 'ru'] as const)('texts in %s', (locale) => {
       if (field.kind === 'group') return fieldKeys(field.fields, prefix, path);
       const own = { key: field.label ?? `${prefix}.${path}` };
       const options = field.kind === 'choice' || field.kind === 'many' ? field.options : [];
-      // What is not an option of its own is an ability or attribute by its name, as hosts look it up.
+      // An option without a text of its own is an ability or attribute by its name, as hosts look it up.
       const keyOf = (option: string): string =>
         ['field.abilities', 'field.attributes']
           .map((below) => `storyteller.${below}.${option}`)

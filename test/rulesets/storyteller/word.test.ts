@@ -124,7 +124,7 @@ describe('cover', () => {
     const one = table().declares(['b', NOTHING], ['a', strike('b')]);
     one.says('walk:a', { metres: 2, cover: 'partial' });
     expect([one.of('a').conditions.inCover, one.slot('a')]).toEqual(['partial', 'declared']);
-    // Whoever shoots back now shoots at partial cover: 6 + 3.
+    // A shot back is now at partial cover: 6 + 3.
     expect(difficulty({ ...shot(), defender: 'd' }, { ...one.of('a'), id: 'd' })).toBe(9);
   });
 

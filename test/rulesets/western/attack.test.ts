@@ -30,7 +30,7 @@ const a = (given: Parameters<typeof fighter>[1] = {}) =>
   fighter('a', { ...given, attributes: { accuracy: 5, ...given.attributes } });
 const cast = (shooter: WeFighter = a(), target: WeFighter = fighter('b')) => ({ a: shooter, b: target });
 
-/** What is added to 2d10, less the number to reach: 0 means that 16 must fall. */
+/** The modifiers of 2d10, less the target number: 0 means that 16 must fall. */
 const need = (one: Strike, among = cast(), house: Rules = rules()): number => {
   const check = hitCheck(new Stage(among), one, 1, house);
   return total(check.target ?? []) - total(check.lines);

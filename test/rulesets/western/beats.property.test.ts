@@ -14,11 +14,11 @@ const RUNS = { numRuns: 300 };
 const beats: readonly Beat[] = [1, 2];
 const plain = rules();
 
-/** A step without what the order has added or moved. */
+/** A step without what ordering has added or moved. */
 const bare = ({ who, type, name, no, target, dur, metres, item }: Step) =>
   JSON.stringify({ who, type, name, no, target, dur, metres, item });
 
-/** Simples behind the last thing of beat 1 that is none; where there is no such thing, those bought for the end of the beat. */
+/** Simples behind the last step of beat 1 that is none; where there is no such step, those bought for the end of the beat. */
 function tailOf(actor: Actor): number {
   const { own } = sequenceOf(actor, 1, plain);
   const last = own.findLastIndex(({ type }) => type !== 'simple');

@@ -6,7 +6,7 @@ import type { Rules } from '../../../src/rulesets/western/data/rules.ts';
 import type { Turn } from '../../../src/rulesets/western/data/turn.ts';
 import { fighter, pick, rules, weapon } from './support.ts';
 
-/* What an editor offers, what it counts, and what is to be done first. */
+/* What an editor offers, what it counts, and what must be done first. */
 
 interface Given {
   readonly rolls?: Rolls;
@@ -20,7 +20,7 @@ function composed(parts: readonly PickedPart[], { rolls = {}, turn = {}, ...give
   return compose({ cast, who: 'a', targets: ['b'], situation: {}, rules: rules(given.rules) }, parts);
 }
 const offer = (id: string, given: Given = {}) => composed([], given).offers.find((one) => one.id === id);
-/** What the chips of a roll may go to. */
+/** The uses of a roll's chips. */
 const uses = (roll: string, given: Given) =>
   composed([], given)
     .offers.filter(({ group }) => group === `chips:${roll}`)
@@ -53,7 +53,7 @@ describe('offers', () => {
     const given = { rolls: { ...thrown, ...shot } };
     expect(offer('reaction:shooting', given)?.no).toBeUndefined();
     expect(offer('reaction:before', given)).toBeUndefined();
-    // 6 + 6 = 12 has 1 Nice!, and dice that have not fallen none.
+    // 6 + 6 = 12 has 1 Nice!, and dice not rolled yet have none.
     for (const roll of [{ main: 'shooting', dice: [6, 6] }, { main: 'shooting' }] as const)
       expect(offer('reaction:shooting', { rolls: { shooting: roll } })?.no?.key).toBe('western.no.noChips');
     expect(

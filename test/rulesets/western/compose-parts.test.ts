@@ -4,7 +4,7 @@ import { assembleDeclaration, beatTwoOf } from '../../../src/rulesets/western/ac
 import { unsignedRolls } from '../../../src/rulesets/western/figures/rolls.ts';
 import { fighter, pick } from './support.ts';
 
-/* What parts of an editor come to as a declaration, part by part. */
+/* The declaration that results from the parts of an editor, part by part. */
 
 const fires = pick('main:shooting', 4, { fields: { shot: 'quick' } });
 
@@ -38,7 +38,7 @@ describe('mains', () => {
       assembleDeclaration([pick(offer, 1, { fields: { shot: 'snap', ...fields } })]).mains[0];
     expect(main('main:shooting', { late: true, afterMove: true })).toMatchObject({ from: 2, after: 'b' });
     expect(main('main:shooting', { late: false })).not.toHaveProperty('from');
-    // Who walks behind somebody does not fire.
+    // A fighter who walks behind another does not fire.
     expect(main('main:movement:walk', { afterMove: true })).toEqual({ main: 'movement', mode: 'walk' });
   });
 

@@ -21,7 +21,7 @@ function partsOf(parts: readonly PickedPart[], { rolls = {}, gear = [gun], ...gi
   const cast = { a, b: fighter('b') };
   return compose({ cast, who: 'a', targets: ['b'], situation: {}, rules: rules(given.rules) }, parts).parts;
 }
-/** What is asked of the last of these parts. */
+/** The fields of the last of these parts. */
 const asked = (parts: readonly PickedPart[], given: Given = {}) => partsOf(parts, given).at(-1)?.spec ?? {};
 const fields = (parts: readonly PickedPart[], given: Given = {}) => Object.keys(asked(parts, given)).sort();
 
@@ -34,7 +34,7 @@ describe('shots and blows', () => {
   it('WE-8.5 WE-8.7 the first part of a main is asked when it begins; the others only for their own fields', () => {
     expect(fields([snaps(2)])).toEqual(['afterMove', 'fireAnyway', 'keepFiring', 'late', 'shot']);
     expect(fields([snaps(2), snaps(2)])).toEqual(['fireAnyway', 'keepFiring', 'shot']);
-    // Blows are not held for somebody's movement, and are of one kind.
+    // Blows are not delayed for another's movement, and are of one kind.
     expect(fields([blows(2)])).toEqual(['grapple', 'late']);
     expect(fields([blows(2), blows(2)])).toEqual(['grapple']);
   });

@@ -68,7 +68,7 @@ describe('the editor of a declaration', () => {
       gear: WeFighter['gear'][string][] = [gun],
     ) => composed([pick(offer, 1, { fields })], hero({}, gear)).parts[0]?.most;
     expect(['snap', 'quick'].map((shot) => most('main:shooting', { shot }))).toEqual([5, 4]);
-    // The hand makes 8 snap shots whatever the weapon.
+    // The hand makes 8 snap shots with any weapon.
     const fast = [weapon('fast', { snap: 12, quick: 0 })];
     expect(most('main:shooting', { shot: 'snap' }, fast)).toBe(8);
     expect(most('main:shooting', { shot: 'quick' }, fast)).toBe(1);
@@ -115,7 +115,7 @@ describe('the editor of a declaration', () => {
       pick('simple:line', 0, { fields: { when: 'beat2' } }),
     ]);
     expect(orders.chain).toEqual([{ simple: 'duck' }, { simple: 'line', beat2: true }]);
-    // It needs no dice: it is declared in one go.
+    // It needs no dice: it is declared in one step.
     expect(first).toMatchObject({ form: 'signature', value: { rolls: {} }, through: true });
   });
 
@@ -250,7 +250,7 @@ describe('the editor of a declaration', () => {
     const { orders } = composed(parts, who);
     const again = picks({ ...who, turn: { ...who.turn, declaration: orders } });
     expect(composed(again, who).orders).toEqual(orders);
-    // Whoever has signed and not declared begins with the signed mains.
+    // A fighter who has signed and not declared begins with the signed mains.
     expect(picks(who).map(({ offer }) => offer)).toEqual(['main:shooting', 'main:movement']);
     const rides = hero({ riding: { main: 'riding', technique: 'rideGallop' } });
     expect(picks(rides).map(({ offer }) => offer)).toEqual(['main:riding:rideGallop']);

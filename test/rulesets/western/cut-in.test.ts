@@ -9,7 +9,7 @@ import type {
 import { fighter, mount } from './support.ts';
 import { type Answers, begun, declared, opened, played, printed, say, stateOf } from './table.ts';
 
-/* Where a readied action cuts into a beat that is already running (section 2.9 of the ledger). */
+/* Where a readied action enters a running beat (section 2.9 of the ledger). */
 
 const fire = (n: number, kind: Volley['kind'], target: string): MainOrder => ({
   main: 'shooting',

@@ -14,7 +14,7 @@ interface Given {
   readonly gear?: readonly WeGear[];
 }
 
-/** What a step of somebody's changes: path and new value, or what is added. */
+/** The changes of a step: path and new value, or the added number. */
 function does(step: Partial<Step>, { traits = {}, gear = [] }: Given = {}): unknown[] {
   const a = fighter('a', { traits, gear });
   const whole = { who: 'a', type: 'simple', beat: 1, ...step } as Step;
@@ -139,7 +139,7 @@ describe('how long simples take', () => {
     ];
     for (const place of ['before', 'after', 'chain'] as const)
       expect(draftOf(a, { mains: [], [place]: orders }, rules()).declaration[place]).toEqual(timed);
-    // A weapon without a time of its own takes the table's.
+    // A weapon without a time of its own uses the table's.
     const bare = fighter('a', { gear: [weapon('gun', { snap: 1, reloadSimple: 0 })] });
     expect(draftOf(bare, { mains: [], chain: [{ simple: 'reload' }] }, rules()).declaration.chain).toEqual([
       { simple: 'reload' },

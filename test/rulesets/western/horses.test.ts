@@ -42,7 +42,7 @@ describe('horses as targets', () => {
   });
 
   it('S-10 S-18 the horse has its own shock and bleeding; Toughness 7 + 5 − 4 passes with 8', () => {
-    // 20 + 5 − 4 at a gallop hits by 5; power 4 in the chest is 9: serious, shock 2, bleeding. 4 + 4 + 7 + 1 = 16 stands it.
+    // 20 + 5 − 4 at a gallop hits by 5; power 4 in the chest is 9: serious, shock 2, bleeding. 4 + 4 + 7 + 1 = 16 passes.
     let enc = ran(start(), {}, { go: 'step', hit: [10, 10], location: [4] });
     expect(pending(enc).map(({ ask }) => ask.id)).toEqual(['horse']);
     enc = say(enc, 'horse', [4, 4]);
@@ -90,7 +90,7 @@ describe('horses as targets', () => {
     };
     expect(fall('falls')).toBe('lying');
     expect(fall('keepsSeat')).toBe('mounted');
-    // Riding 2 + 14 = 16 holds; 13 does not.
+    // Riding 2 + 14 = 16 passes; 13 fails.
     expect([fall('riding', [7, 7]), fall('riding', [7, 6])]).toEqual(['mounted', 'lying']);
     expect([fall('strength', [6, 6]), fall('strength', [6, 5])]).toEqual(['mounted', 'lying']);
   });

@@ -12,7 +12,7 @@ import type { Rules } from '../../../src/rulesets/western/data/rules.ts';
 import { codes, colt, draft, fighter, fret, ownAction, roll, rules } from './support.ts';
 import { begun, printed, ran, say, who } from './table.ts';
 
-/* WE-2.4: the list of mains is open, a table adds its own as items. WE-3.3: so does it simples, as a house rule. */
+/* WE-2.4: the list of mains is open, a group adds its own as items. WE-3.3: it also adds simples, as a house rule. */
 
 const blow = ownAction('blow', { area: 'outdoors', bad: 'The fuse goes out.', average: 'The door is gone.' });
 const miner = fighter('a', { name: 'A', areas: { outdoors: 3 }, gear: [colt, blow] });
@@ -106,7 +106,7 @@ describe('a simple of the group’s own', () => {
   });
 
   it('WE-3.3 runs under its name for as long as the house rule says', () => {
-    // A window of phase A is 2: what takes 3 waits for phase B, and what comes behind it as well (WE-8.2, WE-8.3).
+    // A window of phase A is 2: a step of 3 waits for phase B, and so does what follows it (WE-8.2, WE-8.3).
     let enc = say(begun([miner, b], noisy), 'sign:a', { rolls: {} });
     enc = say(enc, 'declare:a', { mains: [], chain: [whistling, { simple: 'duck' }] });
     expect(printed(ran(say(say(enc, 'table', 'reveal'), 'table', 'start')))).toBe(

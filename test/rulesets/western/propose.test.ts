@@ -28,7 +28,7 @@ interface Given {
   readonly legal?: (value: Json) => boolean;
 }
 
-/** Good sense alone. */
+/** The sensible choices alone. */
 const sober: RandomDraw = () => 0;
 
 /** Draws in turn, and 0 when they are used up. */
@@ -37,7 +37,7 @@ function drawn(...numbers: readonly number[]): RandomDraw {
   return () => left.shift() ?? 0;
 }
 
-/** Draws by how many there are to draw from, in turn for each; 0 for whatever is not named. */
+/** Draws by the number of choices, in turn for each; 0 for those not named. */
 function by(numbers: { readonly [of: number]: readonly number[] }): RandomDraw {
   const left: { [of: number]: number[] } = Object.fromEntries(
     Object.entries(numbers).map(([of, list]) => [of, [...list]]),
@@ -124,7 +124,7 @@ describe('what the default policy signs', () => {
 });
 
 describe('what a random choice signs', () => {
-  /** All mains of a random choice: the third draw is among them, after those for nothing at all and for a random choice. */
+  /** All mains of a random choice: the third draw is among them, after those for nothing and for a random choice. */
   function whims(given: Given): string[] {
     let many = 0;
     const counting = (at: number): RandomDraw => {
@@ -175,7 +175,7 @@ describe('what a random choice signs', () => {
     expect(second(9)).toEqual(['shooting', 'observation']);
     // First aid beside it needs the GM's consent.
     expect(second(6)).toEqual(['shooting', 'firstAid']);
-    // One does not shoot and reload, nor shoot and sprint (the last movement mode), nor shoot twice.
+    // One cannot shoot and reload, or shoot and sprint (the last movement mode), or shoot twice.
     expect(second(5)).toEqual(['shooting']);
     expect(second(4, 6)).toEqual(['shooting']);
     expect(second(0)).toEqual(['shooting']);
@@ -386,7 +386,7 @@ describe('how chips are spent', () => {
   });
 
   it('WE-9.3 a random choice spends Speed, on a scope of the main or on all of it', () => {
-    // The draws among 2: who is fired at, Accuracy or Speed, and for what; the rest is good sense.
+    // The draws among 2: the target, Accuracy or Speed, and for what; the rest is the sensible choice.
     const quick = by({ 2: [0, 0, 1, 1] });
     expect(spends(shooting, quick).slice(0, 2)).toEqual([
       ['speedUp', 1, 'shots'],

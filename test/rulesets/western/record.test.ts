@@ -4,7 +4,7 @@ import type { Declaration } from '../../../src/rulesets/western/data/declaration
 import { declarationText } from '../../../src/rulesets/western/view/record.ts';
 import { colt, fighter, rules, skill } from './support.ts';
 
-/** The text's own example (OT-5). */
+/** The example of the rules (OT-5). */
 const declaration: Declaration = {
   mains: [{ main: 'shooting', weapon: 'colt', volleys: [{ kind: 'quick', n: 4, target: 'jose' }] }],
   after: [{ simple: 'duck' }],

@@ -39,7 +39,7 @@ describe('declarations', () => {
     codes(draft({ mains: [{ main: one }, { main: other }] }, { rules: { comboTable } }));
 
   it('AM-18 a pair that the rules do not name is a warning; a house rule may change that', () => {
-    // S-6: Melee beside Listening is a `w`; the text does not mention it.
+    // S-6: Melee beside Listening is a `w`; the rules do not mention it.
     expect(pair('melee', 'listening')).toEqual(['W-MAIN-COMBO']);
     expect(pair('melee', 'listening', { 'listening+melee': 'ok' })).toEqual([]);
     expect(pair('melee', 'listening', { 'melee+listening': 'no' })).toEqual(['E-MAIN-COMBO']);
@@ -199,7 +199,7 @@ describe('while the turn runs', () => {
     const between = ran(running, {}, { hit: [1, 1], go: 'beat' });
     expect(asked(between)).toContain('plan:you');
     let enc = say(say(between, 'plan:you', 'fails'), 'go', 'step');
-    // Raven falls after all: nobody asks again, and the shots at Raven are void.
+    // Raven falls after all: the condition is not evaluated again, and the shots at Raven are void.
     enc = edited(ran(enc, {}, { hit: [1, 1] }), set('raven', 'conditions.dead', undefined, true, 'edit'));
     expect(asked(enc)).toContain('go');
     expect(asked(enc)).not.toContain('plan:you');
@@ -333,11 +333,11 @@ describe('the state', () => {
       const people = [shooter, side('B', 5, 'character', { conditions }), side('C', 4, 'character')];
       const enc = played(people, { a: { mains: [{ main: 'shooting', volleys: [volley] }] } }, answers);
       const stress = (id: string, one: typeof enc) => who(one, id).traits.tracks.stress;
-      // What C makes of it is in the books.
+      // C's entry is in the books.
       return [stress('a', enc) - 4, stress('c', say(enc, 'table', 'publish')) - stress('c', enc)];
     };
     const hits = { location: [1], shock: [1, 1] };
-    // 20 on the dice fell B in beat 1; the hit of beat 2 is at somebody who lies there.
+    // 20 on the dice fell B in beat 1; the hit of beat 2 is at a fallen target.
     const again = { 'strike-1-1-1/hit': [10, 10], 'strike-1-2-1/hit': [10, 10], ...hits };
     expect(fought({}, again)).toEqual([-1, 1]);
     expect(fought({ knockedOut: true }, { 'strike-1-1-1/hit': [10, 10], ...hits })).toEqual([0, 0]);

@@ -171,7 +171,7 @@ describe('small things of the starter rules', () => {
     };
     expect(() => say(enc, 'book:a', { ...book, fatigue: -1 })).toThrow();
     enc = say(say(enc, 'book:a', book), 'table', 'publish');
-    // Stress 2 + 1 + 2; shock stays though the rule would lower it; whoever has no entry gets the proposal.
+    // Stress 2 + 1 + 2; shock stays though the rule would lower it; a fighter without an entry gets the proposal.
     expect(who(enc, 'a').traits.tracks).toMatchObject({ fatigue: 1, stress: 5, shock: 3 });
     expect(who(enc, 'b').traits.tracks).toMatchObject({ fatigue: 0, shock: 0 });
     const calm = say(ran(opened(declared(begun([tired, b]), {}))), 'book:a', {
@@ -235,7 +235,7 @@ describe('small things of the starter rules', () => {
     const open = say(enc, 'recall:1:a', { text: 'a rifle' });
     expect(seen(open)).toContain('Turn 1, noticed: a rifle');
     expect(pending(open).map(({ ask }) => ask.id)).not.toContain('recall:1:a');
-    // A GM who does not have the words seals others in their place.
+    // A GM who does not have the answer seals another one instead.
     const anew = commit(enc, { do: 'round', event: { do: 'sealed', ask: 'recall:1:a', seal: 'b-seal' } });
     expect(western.round.seals?.(roundState(anew.cast) ?? null, fighters(anew.cast))).toMatchObject([
       { ask: 'recall:1:a', seal: 'b-seal' },
@@ -256,7 +256,7 @@ describe('small things of the starter rules', () => {
     expect(options(enc)).toContain('anyway');
     enc = say(say(enc, 'go', 'anyway'), 'hit', [1, 1]);
     expect(printed(enc)).toBe('1A  A quick#1→B\n1B  A quick#2→B | A quick#3→B');
-    // Steps that the GM has called off cannot be let happen again.
+    // Steps that the GM has cancelled cannot be allowed again.
     enc = say(enc, 'go', 'void');
     expect(options(enc)).toContain('void');
     expect(options(enc)).not.toContain('anyway');
@@ -271,12 +271,12 @@ describe('small things of the starter rules', () => {
         ask.kind === 'choose' && ask.id === 'go' ? ask.options.map(({ id }) => id) : [],
       );
     const aside = say(enc, 'go', 'step');
-    // Nothing is left to call off.
+    // Nothing is left to cancel.
     expect([stateOf(aside).beat, options(aside).includes('anyway'), options(aside).includes('void')]).toEqual(
       [1, true, false],
     );
     expect(printed(say(say(aside, 'go', 'anyway'), 'hit', [1, 1]))).toBe('1A  A quick#1→B');
-    // Whoever goes on leaves it void; a faster pace does not stop for it.
+    // Continuing leaves it void; a faster pace does not stop for it.
     for (const on of [say(aside, 'go', 'step'), say(enc, 'go', 'beat')])
       expect([stateOf(on).phase, printed(on)]).toEqual(['between', '1A  A quick#1→B ✗(target down)']);
   });

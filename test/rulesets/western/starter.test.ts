@@ -63,7 +63,7 @@ describe('the starter data', () => {
 
   it('OT-4 example 3 with the starter fighters, from the declaration to the end of beat 2', () => {
     const enc = played([person('jose'), person('pancho')], {
-      // The rifle's load makes 15 − 2 − 1 = 12 of the run: bad, three Damnit!; its metres are given by hand.
+      // The rifle's load makes 15 − 2 − 1 = 12 of the run: bad, three Damnit!; its metres are entered by hand.
       jose: {
         mains: [fire(7, 'snap', 'pancho', 'rifle'), { main: 'movement', mode: 'jog', metres: 36 }],
         chips: { shooting: fret, movement: { spends: [{ use: 'frets', amount: 3 }] } },

@@ -47,7 +47,7 @@ const declares = (...mains: MainOrder[]) => ({ turn: { declaration: { mains } } 
 
 describe('wounds by their place', () => {
   const FIREARMS = ['shooting', 'aimed', 'speedShooting'];
-  // S-10, for whoever shoots with the right hand; physical are Movement, Horse handling and Melee.
+  // S-10, for a right-handed shooter; physical are Movement, Horse handling and Melee.
   const HINDERED: { readonly [location in Wound['location']]: readonly string[] } = {
     head: [...MAINS],
     rightArm: [...FIREARMS, 'melee', 'reloading'],
@@ -152,7 +152,7 @@ describe('the end of a turn', () => {
       wound('hip', 'light', 'trickle', 2),
     ];
     const one = worn({ bloodLoss: 16 }, { traits: { wounds: wounds as never } });
-    // The trickle of turn 2 comes in turn 6.
+    // The trickle of turn 2 falls due in turn 6.
     expect([2, 5, 6, 7].map((turn) => bloodLost(one, turn))).toEqual([3, 3, 4, 3]);
     expect(closed(one, 2).traits.tracks.bloodLoss).toBe(19);
     expect(closed(one, 2).conditions).toEqual({ knockedOut: true });

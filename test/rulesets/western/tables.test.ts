@@ -52,7 +52,7 @@ describe('mains and simples', () => {
 
   it('WE-3.3 WE-7.6 durations: those of the text, and those of the starter table (S-5)', () => {
     const dur = (...keys: SimpleKey[]) => keys.map((key) => simpleOf(key).dur);
-    // The text's own.
+    // From the rules.
     expect([SHOTS.snap.dur, SHOTS.quick.dur]).toEqual([1, 2]);
     expect(dur('order', 'standUp', 'leanOut', 'duck')).toEqual([1, 2, 1, 1]);
     // Starter data.

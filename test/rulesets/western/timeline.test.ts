@@ -5,7 +5,7 @@ import type { Msg } from '../../../src/core/text.ts';
 import type { Printed } from '../../../src/rulesets/western/data/turn.ts';
 import { columnsAt, laneOf } from '../../../src/rulesets/western/view/tracker.ts';
 
-/* How steps are worded on the timeline: in full, and briefly where the lane names the fighter. */
+/* The wording of steps on the timeline: in full, and briefly where the lane names the fighter. */
 
 const tongue = { ...tongueOf('en'), nameOf: (id: string) => id.toUpperCase() };
 const words = (one: Msg | undefined) => one && inWords(one, tongue);
@@ -45,7 +45,7 @@ describe('a lane of the timeline', () => {
 
   it('WE-12.9 short form: the first shot in a row shows its kind, the others only their number', () => {
     expect(brief(shot(1), shot(2), shot(3))).toEqual(['quick 1', '2', '3']);
-    // Another kind, another target, another phase or a step between them names the kind again.
+    // Another kind, another target, another phase or a step between them shows the kind again.
     expect(brief(shot(1), shot(2, { name: 'snap' }))).toEqual(['quick 1', 'snap 2']);
     expect(brief(shot(1), shot(2, { target: 'c' }))).toEqual(['quick 1', 'quick 2']);
     expect(brief(shot(1), shot(2, { phase: 'B' }))).toEqual(['quick 1', 'quick 2']);

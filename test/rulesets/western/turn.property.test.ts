@@ -14,7 +14,7 @@ import { answer, begun, rolledFor, say, stateOf, who } from './table.ts';
 // Many runs on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Faces from a stream that the run provides. */
+/** Faces from a stream supplied by the run. */
 const faces = (next: () => number, n: number, d: number): Json =>
   Array.from({ length: n }, () => 1 + Math.floor(next() * d));
 
@@ -26,7 +26,7 @@ function stream(seed: number): () => number {
   };
 }
 
-/** Declares what is legal; whoever's random orders are not passes. */
+/** Declares what is legal; fighters whose random orders are illegal pass. */
 function declaring(actors: readonly Actor[]): Encounter {
   let enc = begun(actors.map(({ who: id, speed }) => fighter(id, { attributes: { speed }, gear: [colt] })));
   for (const { who: id, orders } of actors) {

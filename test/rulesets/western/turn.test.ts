@@ -303,7 +303,7 @@ describe('between the beats', () => {
         '2B  Bob quick#4→Ann | Ann quick#4→Bob',
       ),
     );
-    // Whoever lies already loses no time over it: the step is void and costs nothing.
+    // For a fighter who is already down the step is void and costs nothing.
     const lying = played([person('Ann', 6, { traits: { posture: 'lying' } }), person('Bob', 5)], {
       ann,
       bob,
@@ -648,12 +648,12 @@ describe('declaring', () => {
     expect(who(enc, 'a').turn).toMatchObject({ rolls: {}, signed: true, submitted: true, seal: 'a-seal' });
     expect(who(enc, 'a').turn.declaration).toBeUndefined();
     expect(waiting(enc)).toEqual([{ ask: 'declare:a', by: 'a', seal: 'a-seal' }]);
-    // Only the GM's answer that opens the declarations has this mark.
+    // Only the GM's answer that reveals the declarations has this mark.
     enc = sealed(enc, 'declare:b');
     const table = pending(enc).find(({ ask: { id } }) => id === 'table')?.ask;
     const opening = table?.kind === 'choose' ? table.options.filter(({ opens }) => opens) : [];
     expect(opening.map(({ id }) => id)).toEqual(['reveal']);
-    // What was sealed is dropped by sending it back, by signing another roll, and by opening it.
+    // A sealed declaration is dropped by sending it back, by signing another roll, and by revealing it.
     expect(who(say(enc, 'return:a', { note: 'Too bold.' }), 'a').turn.seal).toBeUndefined();
     const open = say(enc, 'declare:a', { mains: [], chain: [{ simple: 'duck' }] });
     expect(who(open, 'a').turn.seal).toBeUndefined();
@@ -757,9 +757,9 @@ describe('the pace, and the turn', () => {
     const mods = (enc: Encounter) =>
       stateMods(who(enc, 'a'), 'roll', undefined, rules()).map(({ n, why }) => `${why} ${n}`);
     const stressed = { do: 'edit', changes: [set('a', 'traits.tracks.stress', 0, 3, 'edit')] } as const;
-    // Before any roll, what the GM writes counts immediately.
+    // Before any roll, the GM's entries count immediately.
     expect(mods(commit(begun([a, b]), stressed))).toEqual(['S-13 -1']);
-    // Afterwards it counts from the next turn on: the roll that lies on the table stays what it was.
+    // Afterwards they count from the next turn on: an existing roll stays as it was.
     const exposed = { shooting: { spends: [{ use: 'exposed', amount: 2 }] } } as const;
     const orders = { a: { mains: [fire(4, 'quick', 'b')], chips: exposed } };
     const thrown = commit(declared(begun([a, b]), orders), stressed);

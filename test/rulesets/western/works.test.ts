@@ -11,7 +11,7 @@ import { outcomeBand, roundsLoaded, workChanges } from '../../../src/rulesets/we
 import { upkeepChanges } from '../../../src/rulesets/western/round/upkeep.ts';
 import { fighter, mount, roll, rules, thing, weapon } from './support.ts';
 
-/* Mains without shots: what each half of them does, by the band of their roll (S-16). */
+/* Mains without shots: the effect of each half, by the band of their roll (S-16). */
 
 const plain = rules();
 const wound = (bleeding: Wound['bleeding'], bandaged = false): Wound => ({
@@ -70,7 +70,7 @@ describe('mains without shots', () => {
       'trickle',
       'heavy',
     ]);
-    // Something to bandage with is needed, and used up.
+    // A bandage is needed, and used up.
     expect(aid([8, 7], 2).a?.gear.linen?.traits).toMatchObject({ quantity: 1 });
     const without = [[], [thing('hat', {})], [thing('linen', { bandage: true, quantity: 0 })]];
     for (const gear of without) expect(aid([9, 9], 2, gear).b?.traits.wounds[0]?.bleeding).toBe('heavy');
@@ -168,7 +168,7 @@ describe('work without effect changes nothing', () => {
     const after = treated(b(wound('trickle'), wound('heavy'), wound('heavy')));
     expect(after?.traits.wounds).toEqual([wound('trickle'), wound('bleeding', true), wound('heavy')]);
     expect(after?.gear.shirt?.traits).toMatchObject({ quantity: 0 });
-    // Where nothing bleeds no shirt is torn.
+    // Without bleeding no shirt is torn.
     for (const whole of [b(), b(wound('none'))]) expect(changes(healer, 'firstAid', 2, whole)).toEqual([]);
     expect(treated(b(wound('trickle')))?.traits.wounds).toEqual([wound('none', true)]);
   });

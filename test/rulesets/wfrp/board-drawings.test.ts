@@ -5,7 +5,7 @@ import type { Offer } from '../../../src/core/offer.ts';
 import { draws } from '../../../src/rulesets/wfrp/view/tracker.ts';
 import { castOf, fighter, rules, sword } from './support.ts';
 
-/* Masha (MOVE 2) and Oleg, who has marked her and reaches the squares around. */
+/* Masha (MOVE 2) and Oleg, who has marked Masha and reaches the squares around. */
 
 const masha = fighter('masha', { traits: { movement: 2, side: 'friendly' }, gear: [sword] });
 const oleg = fighter('oleg', { traits: { side: 'hostile' }, gear: [sword], turn: { mark: 'masha' } });

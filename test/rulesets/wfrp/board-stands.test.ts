@@ -14,7 +14,7 @@ import { type Attack, attack } from '../../../src/rulesets/wfrp/plays/attack.ts'
 import { forecastPolicy } from '../../../src/rulesets/wfrp/plays/index.ts';
 import { castOf, dodge, fighter, rules, sword } from './support.ts';
 
-/* Plays that take people from square to square: a square is 100 units of the host, and the map begins two squares from its edge. */
+/* Plays that move fighters from square to square: a square is 100 units of the host, and the map begins two squares from its edge. */
 
 const SIZE = 100;
 const MARGIN = 2;
@@ -46,7 +46,7 @@ const cast = castOf(
   }),
 );
 
-/** The attack as it is declared on this ground. */
+/** The attack as declared on this ground. */
 function declared(ground: Ground, action: 'charge' | 'manoeuvring', more: Partial<Situation> = {}): Attack {
   const facts = factsOn(ground, cast, 'a', 'd', rules());
   const situation = { ...blank(situationSpec), ...facts, ...more } as Situation;
@@ -77,7 +77,7 @@ const MISS = { attack: [99] };
 
 describe('a play moves fighters when a board knows who stands where', () => {
   test('WF-6.5, WF-6.6: a charger stands at the first square that touches the target before the blow', () => {
-    // Four columns apart: the straight way ends beside the target, at column 3.
+    // Four columns apart: the straight path ends beside the target, at column 3.
     expect(played(declared(groundWith([0, 0], [4, 0]), 'charge'), MISS)).toEqual(['a: 3,0 WF-6.5']);
   });
 

@@ -9,7 +9,7 @@ import type { WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts';
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
 import { bow, castOf, dagger, erased, fighter, rules, shield, sword } from './support.ts';
 
-/*  What the rules make of a board: who reaches whom, what a way costs and who breaks into it. */
+/* What the rules read from a board: who reaches whom, what a path costs and who may react to it. */
 
 const at = (x: number, y: number) => single({ x, y });
 
@@ -273,7 +273,7 @@ describe('moving on the board', () => {
     const gone = walks(declared, far, to);
     expect(asked(gone)).toEqual(['react:anna']);
     expect(turnOf(gone, 'boris').half).toBe(0);
-    // It has been played already: after the answer nothing of it is left.
+    // It has already been played: after the answer nothing of it is left.
     expect(asked(answer(gone, 'react:anna', { action: 'decline' }))).toEqual(['declare:boris']);
   });
 
@@ -300,7 +300,7 @@ describe('moving on the board', () => {
     expect(asked(answer(held, 'declare:boris', { action: 'endTurn' }))).toEqual(['react:anna']);
   });
 
-  /** What one of the rules' members says about a path, Boris's unless told, on the first turn. */
+  /** The result of one of the round's members for a path, by default Boris's, on the first turn. */
   const saysOf = (by: 'objects' | 'forbids') => {
     const enc = begun();
     return (to: readonly Cell[], more: Partial<Ground> = {}, who = 'boris') =>
@@ -447,7 +447,7 @@ describe('house rules about the board', () => {
   });
 
   test('AMB-23: how strictly a charge is in line, and where it ends', () => {
-    // A knight's step off: one may end beside the target with two straight steps, but not with the line going on into it.
+    // A knight's step away: the path may end beside the target with two straight steps, but not with the line going on into it.
     const where = { anna: at(0, 0), boris: at(3, 1) };
     const lane = {
       area: { x: 0, y: 0, w: 4, h: 2 },

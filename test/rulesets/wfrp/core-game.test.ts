@@ -7,12 +7,12 @@ import type { WfFighter, WfGear } from '../../../src/rulesets/wfrp/data/fighter.
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
 import { bow, castOf, dagger, dodge, erased, fighter, item, rules, sword } from './support.ts';
 
-/* What the text takes from the core game: feint, ammunition, and what Fortune buys. */
+/* What the rules take from the core game: feint, ammunition, and the uses of Fortune. */
 
 const answer = (enc: Encounter, ask: string, value: Json): Encounter =>
   commit(enc, { do: 'round', event: { do: 'answer', ask, value } });
 
-/** Says what the play under way asks. */
+/** Answers an ask of the running play. */
 const says = (enc: Encounter, ask: string, value: Json): Encounter =>
   commit(enc, { do: 'answer', play: enc.open.at(-1)?.id ?? '', ask, value });
 
@@ -24,7 +24,7 @@ interface Given {
   readonly fortune?: number;
 }
 
-/** Anna (Weapon and Ballistic Skill 45) is on turn, Boris (Weapon Skill 35, Agility 30, dodges) beside her. */
+/** Anna (Weapon and Ballistic Skill 45) has the turn, Boris (Weapon Skill 35, Agility 30, dodges) is beside her. */
 function begun({ anna = [sword], fortune = 0 }: Given = {}): Encounter {
   const people = castOf(
     fighter('anna', { main: { ws: 45, bs: 45, ag: 40 }, gear: anna }),
@@ -42,7 +42,7 @@ function begun({ anna = [sword], fortune = 0 }: Given = {}): Encounter {
 const STRIKE = { action: 'standard', target: 'boris', weapon: 'sword', situation: { reach: true } };
 const FEINT = { action: 'feint', target: 'boris', situation: { reach: true } };
 
-/** The ways to answer a blow that are open now, and what they cost. */
+/** The open answers to a blow, and their costs. */
 const ways = (enc: Encounter): string[] =>
   pending(enc).flatMap(({ ask }) =>
     ask.kind === 'choose'
@@ -118,7 +118,7 @@ describe('Fortune', () => {
     const ended = answer(answer(dodged, 'declare:anna', { action: 'endTurn' }), 'declare:boris', {
       action: 'stance',
     });
-    // The own turn has restored the defences: here they are used up once more.
+    // Boris's own turn has restored the defences: here they are used up again.
     const used = {
       ...ended.cast,
       boris: { ...person(ended, 'boris'), turn: { ...person(ended, 'boris').turn, dodge: 1, parry: 1 } },

@@ -20,8 +20,8 @@ const MELEE: CoverRules = { attack: 'melee' };
 const one = (x: number, y: number): Footprint => single({ x, y });
 
 /*
- * The second drawing of the text: Glorian (G) between the red goblin (R), the blue goblin (B) and the ogre (O). Between Glorian and the red one stands
- * a little wall, between Glorian and the ogre the corner of a wall.
+ * The second drawing of the rules: Glorian (G) between the red goblin (R), the blue goblin (B) and the ogre (O). Between Glorian and the red one
+ * stands a little wall, between Glorian and the ogre the corner of a wall.
  */
 const DRAWING = drawn(
   `
@@ -217,13 +217,13 @@ describe('shots', () => {
       const cover = shotCoverOf(ground, 'a', 'b', {});
       return cover && softCoverOf(ground, 'a', 'b', linesOf(cover));
     };
-    // Over x 1…2 the lines are at most at 0.5 - 1.5 · 1.5 / 3.5 = -0.14: the first two of them come above 0, if only just.
+    // Over x 1…2 the lines are at most at 0.5 - 1.5 · 1.5 / 3.5 = -0.14: only the first two of them rise above 0, just barely.
     expect(soft(one(1, -1))).toEqual({ who: [{ id: 'c', lines: 1 }], lines: 1, hint: 10 });
     expect(soft(one(2, -1))).toEqual({ who: [{ id: 'c', lines: 2 }], lines: 2, hint: 20 });
     // Over x 2…3 those two have left the row below, the other three run through it.
     expect(soft(one(2, 0))).toEqual({ who: [{ id: 'c', lines: 3 }], lines: 3, hint: 30 });
     expect(soft(one(2, 1))).toEqual({ who: [], lines: 0, hint: 0 });
-    // Two who meet the same two lines hide no more than one of them.
+    // Two creatures on the same two lines hide no more than one of them.
     const pairOfMen = pair(
       one(0, 0),
       { x: 4, y: -1, w: 1, h: 2 },

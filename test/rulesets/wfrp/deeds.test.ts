@@ -6,7 +6,7 @@ import type { WfFighter, WfGear } from '../../../src/rulesets/wfrp/data/fighter.
 
 import { bow, castOf, dagger, fighter, item, rules, shield, sword } from './support.ts';
 
-/** Anna after a deed that no test goes with. */
+/** Anna after an action without a test. */
 function done(given: Partial<Deed>, anna: Parameters<typeof fighter>[1] = {}) {
   const input = { who: 'anna', action: 'other', target: '', weapon: '', entered: 0, ...given } as Deed;
   const run = perform(
@@ -54,7 +54,7 @@ describe('an action without a test', () => {
     const set = { facing: { x: 0, y: 1 }, value: 30 };
     expect(turned({ action: 'prepareShield', shield: set }, [shield])).toEqual({ shield: set });
     expect(turned({ action: 'prepareShield' }, [shield]).shield?.value).toBe(20);
-    // Outside a fight nothing of that is written down.
+    // Outside a fight none of this is recorded.
     expect(done({ action: 'stance' }).one.turn).toEqual({});
   });
 
@@ -77,7 +77,7 @@ describe('an action without a test', () => {
     expect(loaded({ halves: 2 }, empty)).toMatchObject({ loaded: false, loading: 2 });
     expect(loaded({ halves: 1 }, { ...empty, loading: 2 })).toMatchObject({ loaded: true, loading: 0 });
     expect(loaded({ halves: 3 }, empty)).toMatchObject({ loaded: true, loading: 0 });
-    // Outside a round it takes as long as it takes.
+    // Outside a round its duration does not matter.
     expect(loaded({}, empty)).toMatchObject({ loaded: true, loading: 0 });
   });
 

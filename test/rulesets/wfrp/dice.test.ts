@@ -56,7 +56,7 @@ describe('the tracker', () => {
         tracker(START, castOf(one), rules({ marksVisible: false }), forWhom).rows[0];
       expect(row(['boris'])?.declared).toEqual({ key: `wfrp.standing.${standing}` });
       expect(row(['anna'])?.declared?.args).toMatchObject({ who: 'boris' });
-      // The defence against the mark would tell that there is one.
+      // The defence against the mark would reveal that there is one.
       expect(row(['boris'])?.pips.map(({ label }) => label.key)).not.toContain('wfrp.budget.markDefence');
       expect(row(['anna'])?.pips.map(({ label }) => label.key)).toContain('wfrp.budget.markDefence');
     }

@@ -59,7 +59,7 @@ function six(): Cast<WfFighter> {
   return castOf(...sides.party.map(one), ...sides.foes.slice(0, 5).map(foe), ogre);
 }
 
-/** What holds after every step of every fight. */
+/** The invariants after every step of every fight. */
 function sound(enc: Encounter): void {
   for (const one of Object.values(fighters(enc.cast)) as unknown as WfFighter[]) {
     const { wounds, fortune, fate } = one.traits;

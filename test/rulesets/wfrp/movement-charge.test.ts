@@ -139,7 +139,7 @@ describe('the charge', () => {
     expect(chargeOf(ground([4, 0]), lance, way).no?.says.key).toBe('wfrp.board.no.chargeEnd');
     expect(chargeOf(ground([4, 0]), { ...lance, endAtReach: true }, way).no).toBeUndefined();
     expect(chargeOf(ground([4, 0]), { ...lance, endAtReach: true, strict: true }, way).no).toBeUndefined();
-    // A weapon that reaches no farther than the next square ends there as ever.
+    // A weapon that reaches only the next square ends there as usual.
     for (const near of [CHARGE, { ...CHARGE, reach: 1 }]) {
       expect(chargeOf(ground([3, 0]), { ...near, endAtReach: true }, way).no).toBeUndefined();
       expect(chargeOf(ground([4, 0]), { ...near, endAtReach: true }, way).no?.rule).toBe('WF-6.6');
@@ -161,7 +161,7 @@ describe('the charge', () => {
   });
 
   it('WF-3.5: a longer weapon strikes past the wall at any part of a large target within its reach', () => {
-    // A slanting wall parts the neighbouring cell of the target, not the one behind it.
+    // A slanting wall separates the neighbouring cell of the target, not the one behind it.
     const walled = ground([3, 1], {
       walls: [segment(2.9, 1.1, 3.1, 0.9)],
       creatures: { foe: { x: 3, y: 1, w: 1, h: 2 } },
@@ -248,7 +248,7 @@ describe('the charge', () => {
         const tryAll = (way: Cell[], at: Cell) => {
           const trail = chargeOf(scene, charge, way);
           if (way.length > 0 && !trail.no) best = Math.min(best, trail.cost);
-          // What is refused at one of its steps is refused however it goes on.
+          // A path that is refused at one of its steps is refused however it goes on.
           if (way.length === 4 || trail.steps.length < way.length) return;
           for (const { x, y } of AROUND)
             tryAll([...way, { x: at.x + x, y: at.y + y }], { x: at.x + x, y: at.y + y });

@@ -22,8 +22,8 @@ const standingAt = (x: number, y: number, ground: Omit<Ground, 'creatures'> = OP
 const cells = (...pairs: readonly (readonly [number, number])[]): Cell[] => pairs.map(([x, y]) => ({ x, y }));
 
 /*
- * The first drawing of the text: the goblin with MOVE 5. Each square of the path shows the cost up to there. It starts at 0;
- * the corner of the corridor is rounded at 5 and 6, the end of the wall at 7, 8 and 9.
+ * The first drawing of the rules: the goblin with MOVE 5. Each square of the path shows the cost up to there. It starts at 0; the corner of the
+ * corridor is rounded at 5 and 6, the end of the wall at 7, 8 and 9.
  */
 const DRAWING = drawn(`
     +   +   +   +   +   +   +   +

@@ -74,7 +74,7 @@ describe('exact odds of an attack', () => {
     const { ends, lost } = odds((stage) => attack(stage, blow(), rules()), weak, forecastPolicy('d', 'none'));
     const chances = new Map<number, number>();
     for (const { p, out } of ends) if (out.hit) chances.set(out.lost, (chances.get(out.lost) ?? 0) + p);
-    // Faces 1 to 9 only: a ten rages on. Body (5 of 12) stops 5, the head (1 of 12) all, the limbs (6 of 12) 4.
+    // Faces 1 to 9 only: a ten adds a fury. Body (5 of 12) stops 5, the head (1 of 12) all, the limbs (6 of 12) 4.
     const counted = new Map<number, number>();
     for (let face = 1; face <= 9; face++)
       for (const [faces, stops] of [
@@ -98,7 +98,7 @@ describe('exact odds of an attack', () => {
       }),
       fighter('d', { main: { t: 0, ag: 20 }, gear: [dodge] }),
     );
-    // With −9 only a ten would hurt, and that rages: so nothing at all is lost, and the ends are hit, repelled or neither.
+    // With −9 only a ten would hurt, and that adds a fury: so nothing at all is lost, and the ends are hit, repelled or neither.
     const counted = bruteForceEnds(small);
     const { ends } = odds((stage) => attack(stage, blow(), house), small, {
       ...forecastPolicy('d', 'dodge'),
@@ -157,7 +157,7 @@ describe('exact odds of an attack', () => {
       expect(wounds).toBeGreaterThan(1);
       const against = others.filter(({ id }) => id.startsWith('against'));
       expect(against).toHaveLength(2);
-      // Both are told in one decimal.
+      // Both are shown with one decimal.
       for (const { p, label } of against)
         expect(Math.abs(Number(label.args?.wounds) - (wounds * p) / (ws / 100))).toBeLessThan(0.1);
     },

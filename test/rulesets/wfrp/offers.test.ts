@@ -12,7 +12,7 @@ import { bow, castOf, fighter, rules, sword } from './support.ts';
 
 type Fields = { readonly [field: string]: Json };
 
-/** What Boris is offered against Anna, who has marked Boris; `told` is what a board tells. */
+/** Boris's offers against Anna, who has marked Boris; `told` is what a board measures. */
 function offers(turn: Turn, told: Fields = {}, house: Fields = {}): (id: string) => Offer | undefined {
   const inHand = { ...bow, traits: { ...bow.traits, place: 'both' } } as typeof bow;
   const all = wfrp.actions({
@@ -125,7 +125,7 @@ describe('setting a mark', () => {
 
 describe('the target of the next attack in a sequence', () => {
   const WORDS = { action: 'swift', target: 'anna', weapon: 'sword' } as const;
-  /** Boris has struck at Anna once and has marked somebody; `mine` is what else is known of the blow. */
+  /** Boris has struck at Anna once and has marked a fighter; `mine` are further properties of the blow. */
   const against = (mark: string, total: number, conditions: Fields = {}, situation: Fields = {}) => {
     const cast = castOf(
       fighter('anna', { turn: { half: 0 }, conditions }),

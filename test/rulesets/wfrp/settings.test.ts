@@ -8,7 +8,7 @@ import { CONDITIONS } from '../../../src/rulesets/wfrp/data/tables.ts';
 import { limits } from '../limits.ts';
 import { rules } from './support.ts';
 
-/* What holds where a table has decided nothing, as the ledger lists its settings. */
+/* The defaults of house rules, as the ledger lists them. */
 
 describe('settings', () => {
   test('(AMB-1 to AMB-53) have the defaults of the ledger', () => {

@@ -8,7 +8,7 @@ import { castOf, fighter, item, rules, sword } from './support.ts';
 
 const mail = item('armour', 'mail', { layer: 'mail', points: { body: 1 } });
 
-/** Anna at no wounds: what comes through is the value of the critical, and a five on the die adds nothing. */
+/** Anna at no wounds: the remaining damage is the value of the critical, and a five on the die adds nothing. */
 function harmed(
   at: Location,
   through: number,
@@ -45,7 +45,7 @@ describe('the severity ladder (GAP-10)', () => {
     expect(harmed('leftLeg', 4, { gear: [mail] }).after.traits.injuries).toEqual({
       leftLeg: { penalty: -10, useless: false },
     });
-    // Its one point is gone already.
+    // Its only point is already lost.
     const worn = item('armour', 'mail', { points: { body: 1 }, lost: { body: 1 } });
     expect(harmed('body', 4, { gear: [worn] }).after.traits.injuries).toHaveProperty('body');
   });

@@ -109,7 +109,7 @@ describe('the tracker', () => {
       'egor 36 next',
       'zoya 35 next',
     ]);
-    // No more than three are named of those to come.
+    // At most three of those to come are named.
     expect(next.map(({ who }) => who)).toEqual(['gleb', 'dina', 'egor']);
   });
 

@@ -4,11 +4,11 @@ import type { Json } from '../../../src/core/text.ts';
 import { axe, castOf, fighter, injury, knife, pistol, rifle, weapon } from './support.ts';
 import { Table } from './turn-table.ts';
 
-/* The two lists of actions (YZ-6, YZ-7): what each costs in an own turn, and that it does what its rule says. */
+/* The two lists of actions (YZ-6, YZ-7): the cost of each in the fighter's own turn, and the effect of its rule. */
 
 type Given = NonNullable<Parameters<typeof fighter>[1]>;
 
-/** C is on turn; a and b come after them. */
+/** C has the turn; a and b come after them. */
 const table = (c: Given = {}, b: Given = {}, more: readonly ReturnType<typeof fighter>[] = []): Table => {
   const cast = castOf(fighter('a'), fighter('b', b), fighter('c', c), ...more);
   return new Table(cast).dice({ a: 7, b: 3, c: 10 }).say('start', 'start');
@@ -54,7 +54,7 @@ describe('slow actions', () => {
       ...{ target: 'b', weapon: 'pistol', situation: { distance: 5 } },
     });
     expect(slots(at)).toBe(SLOW);
-    // Agility 2, Ranged Combat 1, the pistol 1: four dice; close by nothing is taken from them.
+    // Agility 2, Ranged Combat 1, the pistol 1: four dice; at short range nothing is subtracted.
     at.say('attack', [6, 1, 1, 1]).say('attack:push', 'keep');
     expect(at.of('b').traits.health.lost).toBe(1);
   });

@@ -42,7 +42,7 @@ const attackOf = ({
   situation: blank(situationSpec, situation as { readonly [field: string]: Json }),
 });
 
-/** Strong enough to survive what tests do to them. */
+/** Strong enough to survive the tests. */
 const two = (a: Given = {}, d: Given = {}) =>
   castOf(
     fighter('a', { gear: [axe, claws, pistol, rifle], ...a, attributes: { strength: 5, ...a.attributes } }),
@@ -60,7 +60,7 @@ const keeps = { 'attack:push': 'keep' };
 const hit = { attack: [6, 2, 2, 2, 2], ...keeps };
 const lostBy = (run: ReturnType<typeof fights>, who: string) => run.cast[who]?.traits.health.lost;
 
-/** How many base and stress dice an attack would throw. */
+/** How many base and stress dice an attack would roll. */
 const poolOf = (cast: ReturnType<typeof two>, given: Parameters<typeof attackOf>[0], house = rules()) =>
   skillCheck(attackPool(new Stage(cast), attackOf(given), house), house).dice.map(({ n }) => n);
 
@@ -144,7 +144,7 @@ describe('blocking', () => {
       ...hit,
       ...blocks([6, 6, 6, 6, 2], 'counter', { 'defence:2': 'take' }),
     });
-    // the knife's 2, whatever the four successes
+    // the knife's 2, with all four successes
     expect(lostBy(run, 'a')).toBe(2);
   });
 
@@ -280,7 +280,7 @@ describe('close combat', () => {
   test('YZ-10.6 each further success is one more damage, or a stunt', () => {
     const three = { attack: [6, 6, 6, 2, 2], ...keeps, defence: 'take' };
     expect(lostBy(fights(two(), { ...three, extra: 'harder' }), 'd')).toBe(5);
-    // let be, or all spent on stunts, they add nothing to the axe's 3
+    // left alone, or all spent on stunts, they add nothing to the axe's 3
     expect(lostBy(fights(two(), { ...three, extra: 'none' }), 'd')).toBe(3);
     const stunts = fights(two(), { ...three, extra: 'knockDown', 'extra:2': 'dropWeapon' });
     expect(lostBy(stunts, 'd')).toBe(3);

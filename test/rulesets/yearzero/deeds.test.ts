@@ -22,7 +22,7 @@ import {
   thrownFor,
 } from './support.ts';
 
-/** An action and what is declared of it. */
+/** An action and its declaration. */
 type Declared = { readonly action: string; readonly [field: string]: Json };
 
 type Given = NonNullable<Parameters<typeof fighter>[1]>;

@@ -46,7 +46,7 @@ describe('by house rule the duel is the shot', () => {
     expect(ended(run).first).toBe('one');
     expect(thrownFor(run, 'duel:a')).toEqual([6, 1]);
     expect(run.cast.a?.traits.stress).toBe(1);
-    // One point for the own burst, one for the wound.
+    // One point for the fighter's own burst, one for the wound.
     expect(run.cast.b?.traits.stress).toBe(2);
   });
 
@@ -56,7 +56,7 @@ describe('by house rule the duel is the shot', () => {
       shot('b', 'a', {}, { ownSide: true }),
       { 'duel:a': [6, 2, 2, 2], 'duel:b': [2, 2, 2, 2], panic: [1] },
     );
-    // One for treason, one for the wound; the other one’s shot never came.
+    // One for treason, one for the wound; the other one’s shot was never fired.
     expect(run.cast.b?.traits.stress).toBe(2);
     expect(run.cast.a?.traits.stress).toBe(0);
   });

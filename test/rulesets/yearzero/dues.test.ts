@@ -18,7 +18,7 @@ import { Table } from './turn-table.ts';
 
 type Given = NonNullable<Parameters<typeof fighter>[1]>;
 
-/** Two in a fight, `a` on turn. */
+/** Two in a fight, `a` has the turn. */
 const begun = (a: Given = {}, b: Given = {}, house = rules()): Table =>
   new Table(castOf(fighter('a', a), fighter('b', b)), house).dice({ a: 9, b: 5 }).say('start', 'start');
 

@@ -46,7 +46,7 @@ const offers = (distance = 2) =>
 describe('offers', () => {
   test('YZ-6 YZ-7 every action is offered, open or with its reason', () => {
     const listed = new Set(offers().map(({ id }) => id.split(':')[0]));
-    // in hiding one attacks before a fight, or in it as an action of its own
+    // a fighter in hiding attacks before a fight, or in it as an action of its own
     const outside = Object.entries(actionList.actions).flatMap(([id, { declared }]) =>
       declared && id !== 'sneakAttack' ? [id] : [],
     );
@@ -76,7 +76,7 @@ describe('offers', () => {
     });
     expect(label('meleeAttack:unarmed')?.args).toMatchObject({ weapon: { key: 'yearzero.weapon.unarmed' } });
     expect(label('run')).toEqual({ key: 'yearzero.action.run' });
-    // Without a target it is one's own injuries that are seen to.
+    // Without a target the fighter's own injuries are treated.
     const own = castOf(fighter('a', { injuries: { c13: injury('c13') } }));
     const alone = offersFor({ cast: own, who: 'a', targets: [], situation: {}, rules: rules() });
     expect(alone.find(({ id }) => id === 'firstAid:c13')?.label.args).toMatchObject({
@@ -116,7 +116,7 @@ describe('offers', () => {
     expect(input('fall')).toEqual({ who: 'a', metres: 6 });
     expect(input('fire')).toEqual({ who: 'a', intensity: 9 });
     expect(input('disease')).toMatchObject({ who: 'a', virulence: 9 });
-    // it explodes beside the fighter; the distance of the others counts for each
+    // it explodes beside the fighter; the distance of the others matters for each
     expect(input('blast')).toEqual({
       power: 9,
       targets: [
@@ -124,7 +124,7 @@ describe('offers', () => {
         { who: 'd', distance: 20, cover: 0 },
       ],
     });
-    // and of an attack's window they are no part
+    // and they are not part of an attack's dialog
     expect(given.find(({ id }) => id === 'meleeAttack:axe')?.circumstances).not.toContain('danger');
   });
 

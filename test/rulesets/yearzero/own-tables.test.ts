@@ -44,7 +44,7 @@ describe('a GM’s own table of injuries', () => {
     const after = run.cast.a;
     if (!after) throw new Error('nobody is left');
     expect(run.told.find(({ key }) => key === 'injured')).toMatchObject({ row: 'c11', name: 'Bruised' });
-    // Without the house rule as well: no injury depends on the present table.
+    // Also without the house rule: no injury depends on the present table.
     expect(injuryLines(after, 'mobility').map(({ label, n }) => [label.args?.text, n])).toEqual([
       ['Bruised', -2],
     ]);

@@ -18,7 +18,7 @@ interface Given {
   readonly form?: string;
 }
 
-/** What Anna would announce, with Dora near or far. */
+/** Anna's declaration, with Dora near or far. */
 function proposed(anna: Parameters<typeof fighter>[1], given: Given = {}): Json | undefined {
   const { targets = ['dora'], distance = 1, pick = () => 0, legal = () => undefined } = given;
   const cast = castOf(fighter('anna', { turn: TURN, ...anna }), fighter('dora', { turn: TURN }));
@@ -48,7 +48,7 @@ describe('what the default policy declares', () => {
   });
 
   test('a fighter who can harm nobody prepares for the next turn, and stands up before all else', () => {
-    // Farther than anything carries (YZ-3.6).
+    // Beyond the range of anything (YZ-3.6).
     const far = { distance: 2000 };
     const empty = weapon('pistol', { ...pistol.traits, loaded: false });
     const sheathed = weapon('axe', { ...axe.traits, place: 'stowed' });

@@ -18,7 +18,7 @@ import {
   thrownFor,
 } from './support.ts';
 
-/** Wits 2 and Observation `skill`, rolled as it stands. */
+/** Wits 2 and Observation `skill`, rolled as is. */
 const looks =
   (house: Rules = rules(), more = 0) =>
   (stage: Stage<YzFighter>) =>

@@ -131,7 +131,7 @@ describe('a preview of the clock', () => {
       offersFor({ cast: ill, who: 'a', targets, situation: {}, rules: rules({ longerUnits: 'none' }) }).find(
         ({ id }) => id === `time:${unit}`,
       )?.detail;
-    /** Whom a text names, and what falls due for them. */
+    /** The fighters that a text names, and what is due for them. */
     const named = (says: Msg | undefined): string[] =>
       says?.key === 'yearzero.due.for'
         ? [`${says.args?.who} ${JSON.stringify(says.args?.what)}`]

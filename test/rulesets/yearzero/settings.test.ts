@@ -8,7 +8,7 @@ import { rulesSpec, situationSpec } from '../../../src/rulesets/yearzero/data/ru
 import { limits } from '../limits.ts';
 import { rules } from './support.ts';
 
-/* What holds where a table has decided nothing, as the ledger lists its settings. */
+/* The defaults of house rules, as the ledger lists them. */
 
 describe('settings', () => {
   test('(YZ-A.1 to YZ-A.81) have the defaults of the ledger', () =>
@@ -17,7 +17,7 @@ describe('settings', () => {
       opposedTie: 'opponent',
       supplyRoll: 'onesDrain',
       healthFormula: 'strength',
-      // 0 stands for none.
+      // 0 means none.
       stressCap: 0,
       engagedMax: 3,
       closeMax: 6,

@@ -7,7 +7,7 @@ import { castOf, fighter, injury, rules } from './support.ts';
 
 const dying = () => fighter('a', { injuries: { c56: injury('c56') }, stress: 2 });
 
-/** How many saves fall due when a unit passes for somebody dying by the Round who always clings on. */
+/** How many saves are due when a unit passes for a fighter dying by the Round who always survives. */
 function saves(unit: Unit, within: Within): number {
   const begin = (stage: Stage<YzFighter>) => time(stage, { unit, who: ['a'], within }, rules());
   const run = perform(begin, castOf(dying()), ({ kind }) => (kind === 'roll' ? [6, 2] : undefined));

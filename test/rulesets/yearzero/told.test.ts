@@ -18,7 +18,7 @@ import {
   weapon,
 } from './support.ts';
 
-/* What a card tells of: each thing that happens is told once it has happened. */
+/* The story of a card: each event is told once it has happened. */
 
 type Given = Parameters<typeof fighter>[1];
 

@@ -47,7 +47,7 @@ describe('the tracker', () => {
     table.declares('a', { action: 'startEngine' });
     expect(leftOf(table, 'a')).toEqual(['0/1', '1/1']);
     expect(statesOf(table)).toEqual(['now', 'next', 'next', 'next', 'next']);
-    // No more than three are named of the four to come.
+    // At most three of the four to come are named.
     expect(shown(table).next.map(({ who }) => who)).toEqual(['b', 'c', 'd']);
     table.declares('a', { action: 'endTurn' });
     expect(statesOf(table)).toEqual(['done', 'now', 'next', 'next', 'next']);
