@@ -204,7 +204,7 @@ const western = (kind: string, weapon: string): Asked => ({
 describe('the odds of a scenario equal those counted over all readings', { timeout: 60_000 }, () => {
   test.each<[string, Asked]>([
     [
-      'Year Zero, kept and taken, to death',
+      'Year Zero, kept and not blocked, to death',
       yearzero(take, {
         traits: { attributes: { strength: 1 }, health: { most: 1 } },
         gear: { jacket: 'one' },
@@ -239,13 +239,10 @@ describe('the odds of a scenario equal those counted over all readings', { timeo
     ],
     ['WFRP, undefended, with criticals', wfrp({ defence: 'none' })],
     ['WFRP, dodged', wfrp({ defence: 'dodge' })],
-    [
-      'WFRP, a miss thrown again for Fortune',
-      fortunate(MASHA, { defence: 'none', 'fortune:attack': 'again' }),
-    ],
+    ['WFRP, a miss rerolled for Fortune', fortunate(MASHA, { defence: 'none', 'fortune:attack': 'again' })],
     ['WFRP, a miss kept', fortunate(MASHA, { defence: 'none', 'fortune:attack': 'keep' })],
     [
-      'WFRP, a failed dodge thrown again for Fortune',
+      'WFRP, a failed dodge rerolled for Fortune',
       fortunate(OLEG, { defence: 'dodge', 'fortune:defence:dodge': 'again' }),
     ],
     ['Lord Souls, undefended', lordsouls({ defence: 'none' })],

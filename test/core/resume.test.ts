@@ -90,7 +90,7 @@ describe('a play resumed where its log ends', () => {
     ['an answer and news', [TWO, NEWS]],
     ['news and an answer', [NEWS, ONE]],
     ['news between answers, others after them', [TWO, NEWS, ONE, NEWS]],
-    ['news by which the dice thrown are too many', [{ ask: 'one', value: [2, 1, 2] }, NEWS]],
+    ['news that makes the rolled dice too many', [{ ask: 'one', value: [2, 1, 2] }, NEWS]],
     ['everything', [NEWS, ONE, TWO, { ask: 'after', value: [1, 1, 2] }]],
   ] as [string, Entry[]][])('has them where several answer simultaneously, after %s', (_, log) => {
     expectOdds(volley, log);

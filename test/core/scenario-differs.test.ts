@@ -45,7 +45,7 @@ const WOUND = `${HIT}, { ask: critical, faces: [1, 1] }, { ask: panic, faces: [1
 
 describe('an unmet expectation fails at its place', () => {
   test.each([
-    ['who is asked', STRUCK, '{ look: attack, by: oleg }', 'by', '"oleg"', '"masha"'],
+    ['the asked fighter', STRUCK, '{ look: attack, by: oleg }', 'by', '"oleg"', '"masha"'],
     [
       'the form of an entry',
       BEGUN,
@@ -54,20 +54,20 @@ describe('an unmet expectation fails at its place', () => {
       '"shares"',
       '"declaration"',
     ],
-    ['a remark', STRUCK, '{ look: attack, note: yearzero.x }', 'note', '"yearzero.x"', '–'],
+    ['a note', STRUCK, '{ look: attack, note: yearzero.x }', 'note', '"yearzero.x"', '–'],
     ['dice', STRUCK, '{ look: attack, dice: 4d6 }', 'dice', '"4d6"', '"3d6"'],
     ['a pool', STRUCK, '{ look: attack, pool: 4 }', 'pool', '4', '3'],
     ['a difficulty', STRUCK, '{ look: attack, target: 6 }', 'target', '6', '0'],
-    ['a line', STRUCK, '{ look: attack, lines: { closeCombat: 2 } }', 'lines.closeCombat', '2', '1'],
+    ['a modifier', STRUCK, '{ look: attack, lines: { closeCombat: 2 } }', 'lines.closeCombat', '2', '1'],
     [
-      'a line that is to be missing',
+      'a modifier expected to be absent',
       STRUCK,
       '{ look: attack, lines: { closeCombat: ~ } }',
       'lines.closeCombat',
       'null',
       '1',
     ],
-    ['dice of what has none', BEGUN, '{ look: "declare:masha", dice: 1d6 }', 'dice', '"1d6"', '–'],
+    ['dice of an ask without dice', BEGUN, '{ look: "declare:masha", dice: 1d6 }', 'dice', '"1d6"', '–'],
     [
       'how faces are read',
       STRUCK,
@@ -93,7 +93,7 @@ describe('an unmet expectation fails at its place', () => {
       '"open"',
     ],
     [
-      'an offer that is there',
+      'an existing offer',
       '',
       '{ offers: masha, options: { aim: absent } }',
       'options.aim',
@@ -141,7 +141,7 @@ describe('an unmet expectation fails at its place', () => {
       '"core.refused.faceCount yearzero.check.melee"',
     ],
     [
-      'a refusal of what may be',
+      'a refusal of a legal option',
       STRUCK,
       '{ ask: attack, faces: [6, 2, 2], refused: core.refused.faceCount }',
       'refused',
@@ -155,9 +155,9 @@ describe('an unmet expectation fails at its place', () => {
   });
 
   test.each([
-    ['all that is asked', STRUCK, '{ asks: [] }', 'asks', '[]', '["attack"]'],
-    ['what is asked among it', STRUCK, '{ asked: [panic] }', 'asked', '"panic"', '["attack"]'],
-    ['what is not asked', STRUCK, '{ notAsked: [attack] }', 'notAsked', 'null', '"attack"'],
+    ['all asks', STRUCK, '{ asks: [] }', 'asks', '[]', '["attack"]'],
+    ['one of the asks', STRUCK, '{ asked: [panic] }', 'asked', '"panic"', '["attack"]'],
+    ['an absent ask', STRUCK, '{ notAsked: [attack] }', 'notAsked', 'null', '"attack"'],
     [
       'a field afterwards',
       STRUCK,
@@ -167,7 +167,7 @@ describe('an unmet expectation fails at its place', () => {
       '0',
     ],
     [
-      'a field that is to be empty',
+      'a field expected to be empty',
       STRUCK,
       '{ after: { oleg: { traits.stress: ~ } } }',
       'after.oleg.traits.stress',
@@ -175,7 +175,7 @@ describe('an unmet expectation fails at its place', () => {
       '0',
     ],
     [
-      'something where there is nothing',
+      'a value where there is none',
       STRUCK,
       '{ after: { oleg: { conditions.prone: "*" } } }',
       'after.oleg.conditions.prone',
@@ -186,7 +186,7 @@ describe('an unmet expectation fails at its place', () => {
     ['the order where there is no round', STRUCK, '{ slots: [oleg] }', 'round', '"*"', '–'],
     ['the order', BEGUN, '{ slots: [masha, masha] }', 'slots.1', '"masha"', '"oleg"'],
     [
-      'how long the order is',
+      'the length of the order',
       BEGUN,
       '{ slots: [masha] }',
       'slots',
@@ -206,9 +206,9 @@ describe('an unmet expectation fails at its place', () => {
   });
 
   test.each([
-    ['what came of a play', '{ out: { dealt: 3 } }', 'out.dealt', '3', '2'],
-    ['what was told', '{ told: [{ key: miss }, "*", "*", "*", "*"] }', 'told.0.key', '"miss"', '"hit"'],
-    ['what the last action wrote', '{ changes: [{ at: x }] }', 'changes', '', ''],
+    ['the result of a play', '{ out: { dealt: 3 } }', 'out.dealt', '3', '2'],
+    ['the story', '{ told: [{ key: miss }, "*", "*", "*", "*"] }', 'told.0.key', '"miss"', '"hit"'],
+    ['the changes of the last action', '{ changes: [{ at: x }] }', 'changes', '', ''],
   ])('%s', (_, expects, at, wanted, found) => {
     const [failure = ''] = said(`steps: [${WOUND}${expects} }]`);
     expect(failure).toContain(`steps.4.expect.${at}: expected ${wanted}`);

@@ -86,27 +86,27 @@ describe('a field without effect in its step is a fault on its own line', () => 
   test.each<[string, string[], string]>([
     ['reads without faces', ['look: attack', 'reads: 1'], 'reads core.scenario.onlyBeside'],
     [
-      'reads of what is refused',
+      'reads of a refused answer',
       ['ask: attack', 'faces: [7]', 'refused: x', 'reads: 1'],
       'reads core.scenario.readsRefused',
     ],
-    ['faces that nobody reads', ['look: attack', 'faces: [7]'], 'faces core.scenario.onlyBeside'],
+    ['faces without reads', ['look: attack', 'faces: [7]'], 'faces core.scenario.onlyBeside'],
     ['measured elsewhere', ['ask: attack', 'faces: [7]', 'measured: {}'], 'measured core.scenario.notOfVerb'],
     ['measured without a board', ['offers: masha', 'measured: {}'], 'measured core.scenario.onlyBeside'],
     ['a situation elsewhere', ['play: attack', 'situation: {}'], 'situation core.scenario.notOfVerb'],
     ['targets elsewhere', ['look: attack', 'targets: [oleg]'], 'targets core.scenario.notOfVerb'],
-    ['a way without a board', ['offers: masha', 'to: [[0, 1]]'], 'to core.scenario.onlyBeside'],
-    ['a way elsewhere', ['begin: true', 'to: [[0, 1]]'], 'to core.scenario.notOfVerb'],
+    ['a path without a board', ['offers: masha', 'to: [[0, 1]]'], 'to core.scenario.onlyBeside'],
+    ['a path elsewhere', ['begin: true', 'to: [[0, 1]]'], 'to core.scenario.notOfVerb'],
     ['dice of offers', ['offers: masha', 'dice: 5d10'], 'dice core.scenario.notOfVerb'],
     ['an input without a play', ['ask: attack', 'input: {}'], 'input core.scenario.notOfVerb'],
     [
-      'an answer where nothing is done',
+      'an answer in a step without an action',
       ['expect: { asks: [] }', 'take: none'],
       'take core.scenario.notOfExpecting',
     ],
     ['a second answer', ['ask: attack', 'take: none', 'faces: [7]'], 'take core.scenario.oneAnswer'],
     [
-      'an option of which nothing is expected',
+      'an option without an expectation',
       ['look: defence', 'options: { dodge: open, parry: {} }'],
       'options.parry core.scenario.emptyOption',
     ],
@@ -117,10 +117,10 @@ describe('a field without effect in its step is a fault on its own line', () => 
   });
 
   test.each([
-    ['what dice would be read as', LOOKED],
-    ['what a board tells', OFFERS],
-    ['a way on the board', ['moved: masha', 'at: { masha: [0, 0] }', 'to: [[0, 1]]']],
-    ['a remark that is to be missing', ['look: attack', 'note: ~', 'of: attack']],
+    ['a hypothetical reading of dice', LOOKED],
+    ['a board’s measurement', OFFERS],
+    ['a path on the board', ['moved: masha', 'at: { masha: [0, 0] }', 'to: [[0, 1]]']],
+    ['a note expected to be absent', ['look: attack', 'note: ~', 'of: attack']],
   ])('%s is not a fault', (_, fields) => expect(told(file(...fields))).toEqual([]));
 
   test('the fault says where the field belongs', () => {

@@ -72,7 +72,7 @@ describe('an unknown word is refused with the nearest one', () => {
     ],
     ['lordsouls', 'of an input', '{ play: attack, input: { atacker: masha } }', 'atacker', 'attacker'],
     ['western', 'of an input', '{ play: attack, input: { shooter: masha, targt: oleg } }', 'targt', 'target'],
-    ['storyteller', 'somebody who acts', '{ play: attack, input: { attacker: msaha } }', 'msaha', 'masha'],
+    ['storyteller', 'an acting fighter', '{ play: attack, input: { attacker: msaha } }', 'msaha', 'masha'],
     [
       'storyteller',
       'a weapon',
@@ -101,7 +101,7 @@ describe('an unknown word is refused with the nearest one', () => {
       'distnce',
       'distance',
     ],
-    ['wfrp', 'whose offers', '{ offers: mahsa, options: {} }', 'mahsa', 'masha'],
+    ['wfrp', 'the fighter of offers', '{ offers: mahsa, options: {} }', 'mahsa', 'masha'],
     ['wfrp', 'a target', '{ offers: masha, targets: [olge], options: {} }', 'olge', 'oleg'],
     [
       'wfrp',
@@ -127,7 +127,7 @@ describe('an unknown word is refused with the nearest one', () => {
     ],
     [
       'wfrp',
-      'a path of somebody',
+      'a path of a fighter',
       '{ begin: true, expect: { after: { masha: { traits.woundz: ~ } } } }',
       'woundz',
       'wounds',
@@ -141,7 +141,7 @@ describe('an unknown word is refused with the nearest one', () => {
     ],
     [
       'wfrp',
-      'a condition that is not to be there',
+      'a condition expected to be absent',
       '{ begin: true, expect: { after: { masha: { conditions.stuned: ~ } } } }',
       'stuned',
       'stunned',
@@ -177,7 +177,7 @@ describe('an unknown word is refused with the nearest one', () => {
     ],
     [
       'wfrp',
-      'what a play came to',
+      'the result of a play',
       `{ ${WF_ATTACK} } }, { ask: attack, faces: [100], expect: { out: { repeled: ~ } } }`,
       'repeled',
       'repelled',
@@ -189,7 +189,13 @@ describe('an unknown word is refused with the nearest one', () => {
       'decalre:masha',
       'declare:<who>',
     ],
-    ['wfrp', 'whom it asks', '{ begin: true, expect: { notAsked: ["declare:mahsa"] } }', 'mahsa', 'masha'],
+    [
+      'wfrp',
+      'the asked fighter',
+      '{ begin: true, expect: { notAsked: ["declare:mahsa"] } }',
+      'mahsa',
+      'masha',
+    ],
     ['wfrp', 'an initiative', '{ begin: true, expect: { initiative: { olegg: ~ } } }', 'olegg', 'oleg'],
     [
       'storyteller',
@@ -202,40 +208,40 @@ describe('an unknown word is refused with the nearest one', () => {
     ['wfrp', 'a part of the tracker', '{ begin: true, expect: { tracker: { tilte: ~ } } }', 'tilte', 'title'],
     [
       'storyteller',
-      'the rule of a line',
+      'the rule of a modifier',
       '{ offers: masha, targets: [oleg], options: { "strike:sword": { lines: { ST-99.9: ~ } } } }',
       'ST-99.9',
       'ST-9.9',
     ],
     [
       'storyteller',
-      'the name of a line',
+      'the name of a modifier',
       `{ ${ST_ATTACK} } }, { ask: defence, take: none }, { look: attack, lines: { dexteriti: ~ } }`,
       'dexteriti',
       'dexterity',
     ],
-    ['wfrp', 'what is edited', '{ edit: { masha: { traits.wonds.value: 3 } } }', 'wonds', 'wounds'],
+    ['wfrp', 'an edited field', '{ edit: { masha: { traits.wonds.value: 3 } } }', 'wonds', 'wounds'],
     [
       'wfrp',
-      'what is edited of gear',
+      'an edited field of gear',
       '{ edit: { masha: { gear.sword.traits.plcae: worn } } }',
       'plcae',
       'place',
     ],
     [
       'wfrp',
-      'a field of what is edited',
+      'a field inside an edit',
       '{ edit: { masha: { traits.wounds: { vaule: 3 } } } }',
       'vaule',
       'value',
     ],
     ['wfrp', 'edited gear', '{ edit: { masha: { gear.swrod.traits.place: worn } } }', 'swrod', 'sword'],
     ['wfrp', 'a part of edited gear', '{ edit: { masha: { gear.sword.nmae: x } } }', 'nmae', 'name'],
-    ['wfrp', 'gear that is taken away', '{ edit: { masha: { gear.swrod: ~ } } }', 'swrod', 'sword'],
-    ['wfrp', 'whose gear is edited', '{ edit: { mahsa: { gear.sword: ~ } } }', 'mahsa', 'masha'],
+    ['wfrp', 'removed gear', '{ edit: { masha: { gear.swrod: ~ } } }', 'swrod', 'sword'],
+    ['wfrp', 'the owner of edited gear', '{ edit: { mahsa: { gear.sword: ~ } } }', 'mahsa', 'masha'],
     [
       'wfrp',
-      'who gets something',
+      'the receiver of gear',
       '{ edit: { mahsa: { gear.axe: { id: axe, type: weapon, name: Axe, traits: {} } } } }',
       'mahsa',
       'masha',
@@ -406,11 +412,11 @@ describe('an ask or offer that exists only at times may be expected to be absent
   const HASTE = 'fighters: { masha: { gear: { celerity: { type: power, name: Celerity } } } }';
 
   test.each([
-    ['wfrp', 'who turns back when others hurry', '{ begin: true, expect: { notAsked: ["hurry:masha"] } }'],
-    ['wfrp', 'a second throw', '{ begin: true, expect: { notAsked: ["fortune:will:first"] } }'],
-    ['lordsouls', 'the end of an own turn', '{ offers: masha, options: { endTurn: absent } }'],
+    ['wfrp', 'a fighter who hurries back', '{ begin: true, expect: { notAsked: ["hurry:masha"] } }'],
+    ['wfrp', 'a reroll', '{ begin: true, expect: { notAsked: ["fortune:will:first"] } }'],
+    ['lordsouls', 'the end of the fighter’s turn', '{ offers: masha, options: { endTurn: absent } }'],
     ['yearzero', 'a supply that runs out', '{ begin: true, expect: { notAsked: ["drained:air:masha"] } }'],
-    ['western', 'what is rolled for', '{ begin: true, expect: { notAsked: ["roll:masha:observation"] } }'],
+    ['western', 'a roll', '{ begin: true, expect: { notAsked: ["roll:masha:observation"] } }'],
   ])('%s: %s', (ruleset, _, step) => {
     expect(said(ruleset, steps(step))).toEqual([]);
   });

@@ -30,7 +30,7 @@ function ensured() {
 describe('node_modules that links to another checkout', () => {
   it.each([
     ['has no stamp', undefined],
-    ['bears another lock’s stamp', 'another'],
+    ['has the stamp of another lock file', 'another'],
   ])('is left alone with a message when its target %s', (_, stamp) => {
     writeFileSync(join(elsewhere, 'somebody-uses-this'), '');
     if (stamp) writeFileSync(join(elsewhere, STAMP), stamp);

@@ -278,7 +278,7 @@ const DESPERATE = {
 export const SCENES: { readonly [title: string]: (given: Given) => Scene } = {
   'ST-3.1 a blow': striking('strike', 'stick'),
   'ST-4.1 a bashing blow with extra successes': striking('strike', 'club'),
-  'ST-7.39 a blow at whoever lies on the ground': striking('strike', 'feather', {
+  'ST-7.39 a blow at a prone target': striking('strike', 'feather', {
     on: { conditions: { prone: true } },
     about: { modDice: -2 },
   }),
@@ -286,7 +286,7 @@ export const SCENES: { readonly [title: string]: (given: Given) => Scene } = {
     striking('strike', 'tap', { about: { calledShot: 'head', modDifficulty: -2 } }),
     { soak: 0 },
   ),
-  'ST-7.43 a called shot with what it does besides': striking('strike', 'feather', {
+  'ST-7.43 a called shot with further effects': striking('strike', 'feather', {
     about: { calledShot: 'hand', modDifficulty: -3 },
     decide: { called: 'dropsWeapon' },
   }),
@@ -308,7 +308,7 @@ export const SCENES: { readonly [title: string]: (given: Given) => Scene } = {
   }),
   'ST-8.9 drinking': striking('feed', 'unarmed', { ...HELD, by: { ...HELD.by, traits: BITER } }),
   'ST-8.13 breaking a joint': fewer(expertly('breakJoint', 3, 4, 4), { hit: 1 }),
-  'ST-8.14 breaking a joint, the Storyteller forbids it': fewer(
+  'ST-8.14 breaking a joint, vetoed by the Storyteller': fewer(
     expertly('breakJoint', 3, 4, 4, { veto: 'veto' }),
     { hit: 1 },
   ),
@@ -321,7 +321,7 @@ export const SCENES: { readonly [title: string]: (given: Given) => Scene } = {
   'ST-8.26 a sweep': fewer(expertly('sweep', 1, 1, 3), { hit: 1, guard: 1, soak: 0 }),
   'ST-8.29 disarming with a weapon': striking('disarm', 'stick', { on: { attributes: { strength: 0 } } }),
   'ST-8.32 disarming with bare hands': striking('disarm', 'unarmed', { on: { attributes: { strength: 0 } } }),
-  'ST-8.2 a manoeuvre of the table’s own': (given) => {
+  'ST-8.2 a manoeuvre of the group’s own': (given) => {
     const made = striking('technique', 'unarmed')({ ...given, ...LEAST, guard: 1 });
     return { ...made, input: { ...(made.input as object), technique: 'trick' } };
   },
@@ -368,7 +368,7 @@ export const SCENES: { readonly [title: string]: (given: Given) => Scene } = {
       defender(given, { conditions: { held: 'a' }, attributes: { strength: 1 } }),
     ]),
   'ST-7.35 a knockdown': alone('knockdown', {}, { attributes: { dexterity: 3 } }),
-  'ST-0.4 harm by word, dodged and soaked': alone(
+  'ST-0.4 harm entered by the Storyteller, dodged and soaked': alone(
     'harm',
     {},
     { attributes: { dexterity: 2, stamina: 1 } },
@@ -377,8 +377,8 @@ export const SCENES: { readonly [title: string]: (given: Given) => Scene } = {
       defence: 'dodge',
     },
   ),
-  'ST-13.3 standing up beside other things': alone('stand', { share: 3 }, { conditions: { prone: true } }),
-  'ST-13.9 readying a weapon beside other things': (given) =>
+  'ST-13.3 standing up among multiple actions': alone('stand', { share: 3 }, { conditions: { prone: true } }),
+  'ST-13.9 readying a weapon among multiple actions': (given) =>
     scene(given, 'ready', { who: 'd', weapon: 'knife', share: 2 }, [
       { ...defender(given), gear: { knife: stick('knife', { ready: false }) } },
     ]),
