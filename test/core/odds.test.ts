@@ -312,7 +312,7 @@ describe('exact odds', () => {
     expect(lost).toBeLessThan(0.02);
   });
 
-  it('count and add up', () => {
+  it('are tallied in order and add up to 1', () => {
     const found = odds(exchange(false), CAST);
     const harms = tally(found, ({ out }) => out);
     expect([...harms.keys()]).toEqual([...harms.keys()].sort((a, b) => a - b));

@@ -26,7 +26,7 @@ describe.each([
   const scheme = block(tokens, ours);
   const ground = block(host, hosts);
 
-  it.each(FACES.map(({ id }) => id))('the accent of %s can be read, and what is written on it', (id) => {
+  it.each(FACES.map(({ id }) => id))('the accent of %s is readable, and so is text on it', (id) => {
     const own = { ...block(tokens, '.fivefold {'), ...block(tokens, `.fivefold[data-ruleset="${id}"]`) };
     const accent = colour(own, scheme, '--ff-accent');
     for (const surface of ['--surface-0', '--surface-1', '--surface-2'])

@@ -87,7 +87,7 @@ describe.each(journals)('the rules of %s', (_, journal) => {
   const prefix = (journal.flags as { fivefold: { rules: string } }).fivefold.rules;
   const sections = pages.map(({ flags }) => flags.fivefold.section);
 
-  it('lie on one page a section', () => {
+  it('have one page for each section', () => {
     expect(sections.length).toBeGreaterThan(0);
     expect(new Set(sections).size).toBe(sections.length);
     for (const section of sections) expect(section).toMatch(new RegExp(`^${prefix}-\\d+$`));
@@ -142,7 +142,7 @@ describe.each(journals)('the rules of %s', (_, journal) => {
 describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
   'the journals of %s',
   (id, ruleset) => {
-    it('are those whose rules are said to be written', () => {
+    it('are those that the rulesets name', () => {
       const prefixes = journals
         .filter(([file]) => file.includes(`/${id}-rules/`))
         .map(([, { flags }]) => (flags as { fivefold: { rules: string } }).fivefold.rules);

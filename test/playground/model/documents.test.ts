@@ -208,7 +208,7 @@ describe('lies 21 and 22: what players may do', () => {
   const actorOf = (user: Live): Live =>
     make('BaseActor', { name: 'A', type: 'hero', ownership: { default: 0, [user.id]: 3 } });
 
-  it('states for every document who may create one in general', () => {
+  it('create the kinds of documents that their role allows', () => {
     const able = (user: Live): string[] =>
       Object.values(documents)
         .filter((type) => (type as Live).canUserCreate(user))
