@@ -1,6 +1,4 @@
-/*
- * Small applications that say what happens to them.
- */
+/* Small applications that record what happens to them. */
 
 const { ApplicationV2, DocumentSheetV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -56,7 +54,7 @@ export class PlainApplication extends ApplicationV2 {
     for (const name of STEPS) this.#spy(name);
   }
 
-  /** Notes each call of a method of the life cycle, before it runs. */
+  /** Records each call of a method of the life cycle, before it runs. */
   #spy(name: string): void {
     const methods = this as unknown as { [name: string]: (...args: unknown[]) => unknown };
     const own = methods[name];
@@ -138,7 +136,7 @@ export class PartedApplication extends HandlebarsApplicationMixin(ApplicationV2)
   }
 }
 
-/** The sheet's base, seen narrowly: with documents of subtypes the community types are too deep to be compared. */
+/** The sheet's base with narrowed types: with documents of subtypes the community types are too deep to be compared. */
 const SheetBase = HandlebarsApplicationMixin(DocumentSheetV2 as never) as unknown as {
   new (
     options: { readonly document: unknown } & object,
@@ -188,6 +186,6 @@ export class ProbeSheet extends SheetBase {
   }
 }
 
-/** Closes what a check has opened, at once. */
+/** Closes immediately what a check has opened. */
 export const shut = (app: { close(options?: object): Promise<unknown> }): Promise<unknown> =>
   app.close({ animate: false });

@@ -1,14 +1,12 @@
-/*
- * Something that may be refused, where what matters is what came of it.
- */
+/* Something that may be refused, where only the outcome matters. */
 
-/** Tells of an error by its message, of success by its result. */
+/** An error as its message, success as its result. */
 export interface Attempt {
   readonly refused?: string;
   readonly result?: unknown;
 }
 
-/** Does it, and tells of a refusal instead of throwing. */
+/** Runs it, and returns a refusal instead of throwing. */
 export async function attempt(run: () => Promise<unknown>): Promise<Attempt> {
   try {
     return { result: (await run()) ? 'done' : 'nothing' };

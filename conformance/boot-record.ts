@@ -1,6 +1,4 @@
-/*
- * What was there at each moment of the boot. Loaded with the module, so that it sees the first of them; the suite reads it later.
- */
+/* What existed at each moment of the boot. Loaded with the module, so that it sees the first of them; the suite reads it later. */
 
 export interface Moment {
   readonly name: 'module' | 'init' | 'i18nInit' | 'setup' | 'ready';
@@ -20,7 +18,7 @@ const told = (run: () => unknown): unknown => {
   }
 };
 
-/** Globals seen as they may be at any moment: everything may be missing. */
+/** Globals that may be missing at any moment. */
 const host = globalThis as unknown as {
   readonly game?: {
     readonly actors?: { readonly size?: number };

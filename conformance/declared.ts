@@ -1,6 +1,4 @@
-/*
- * What the package's manifest declares for the conformance suite. Read by the build, so it knows nothing of Foundry's globals.
- */
+/* What the package's manifest declares for the conformance suite. The build reads it, so it uses none of Foundry's globals. */
 
 /** The extra module of the package that holds the suite. */
 export const MODULE = 'conformance.mjs';

@@ -18,7 +18,7 @@ export interface Change {
   readonly kind: keyof typeof KINDS;
   readonly value: string;
   readonly priority?: number;
-  /** When it is applied; only 14 knows others than the first. */
+  /** When it is applied; 13 has only the first. */
   readonly phase?: 'initial' | 'final';
 }
 

@@ -4,18 +4,18 @@
 
 import type { Plain } from './plain.ts';
 
-/** One call of a hook that tells of a document. */
+/** One call of a hook about a document. */
 export interface Call {
   readonly hook: string;
   readonly id: string;
-  /** Who asked for the operation. */
+  /** Who requested the operation. */
   readonly userId: string;
-  /** What the hook said of the change, where it says something. */
+  /** What the hook said about the change, if anything. */
   readonly change: Plain;
   readonly options: Plain;
 }
 
-/** Somebody who listens to hooks until told to stop. */
+/** A listener on hooks, until it is stopped. */
 export interface Ear {
   readonly calls: readonly Call[];
   /** Names of the hooks in the order of their calls. */
@@ -25,7 +25,7 @@ export interface Ear {
 
 type Listener = (...args: unknown[]) => unknown;
 
-/** `Hooks`, without its knowledge of names and arguments. */
+/** `Hooks`, without its types of names and arguments. */
 export const anyHooks = Hooks as unknown as {
   on(hook: string, listener: Listener): number;
   once(hook: string, listener: Listener): number;

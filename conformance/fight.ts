@@ -1,6 +1,4 @@
-/*
- * Three fighters without actors, and what a check asks of an encounter.
- */
+/* Three fighters without actors, and what a check reads from an encounter. */
 
 export const A = { name: 'conformance A', initiative: 10 };
 export const B = { name: 'conformance B', initiative: 15 };
@@ -22,7 +20,7 @@ export function named(combat: Combat.Implementation, name: string): Combatant.Im
   return found;
 }
 
-/** Puts own methods on one document; what its class has comes back with what this returns. */
+/** Gives one document methods of its own. The result restores those of its class. */
 export function override(document: object, methods: Record<string, unknown>): () => void {
   Object.assign(document, methods);
   return () => {

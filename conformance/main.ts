@@ -15,7 +15,7 @@ Hooks.once('init', () => {
 
 Hooks.on('quenchReady' as never, ((quench: Quench) => registerBatches(quench, suites)) as never);
 
-/** For those who have no Quench: `await fivefoldConformance.run()` in the console of a game master. */
+/** Without Quench: `await fivefoldConformance.run()` in the console of a game master. */
 Object.assign(globalThis, {
   fivefoldConformance: {
     suites: suites.map(({ key }) => key),

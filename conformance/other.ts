@@ -1,6 +1,4 @@
-/*
- * What the checks ask of the other person's client.
- */
+/* What the checks request of the other person's client. */
 
 import { attempt } from './attempt.ts';
 import { type Call, type Ear, listen } from './events.ts';
@@ -14,7 +12,7 @@ export const otherSource = remote('other.source', (uuid: string): Plain | null =
   return found ? (JSON.parse(JSON.stringify(source(found))) as Plain) : null;
 });
 
-/** Lets the client believe that its user may do anything with a document. */
+/** Makes the client believe that its user may do anything with a document. */
 function trustBlindly(document: AnyDocument): void {
   const yes = () => true;
   for (const name of ['canUserModify', 'testUserPermission'])
@@ -48,7 +46,7 @@ type Maker = {
   implementation: { create(data: never, options: never): Promise<{ uuid: string } | undefined> };
 };
 
-/** The other person tries to create a document. Gives its uuid. */
+/** The other person tries to create a document. Returns its uuid. */
 export const otherCreates = remote(
   'other.creates',
   async ({ name, data, parent }: { name: string; data: object; parent?: string }) => {
@@ -73,13 +71,13 @@ export const otherListens = remote('other.listens', (hooks: string[]) => {
   return true;
 });
 
-/** The calls that the other person's client has heard, once there are at least so many. */
+/** The calls that the other person's client has received, once there are at least so many. */
 export const otherHeard = remote('other.heard', async (atLeast: number): Promise<Call[]> => {
   await until(() => (ear?.calls.length ?? 0) >= atLeast, `${atLeast} hooks on the other client`);
   return JSON.parse(JSON.stringify(ear?.calls ?? [])) as Call[];
 });
 
-/** Ends the listening. */
+/** Stops listening. */
 export const otherStops = remote('other.stops', () => {
   ear?.stop();
   ear = undefined;

@@ -1,10 +1,8 @@
-/*
- * Waiting. Renders, relayed changes and turn events come when they come: a check waits for what must happen, and a while for what must not.
- */
+/* Waiting. Renders, relayed changes and turn events take their time: a check waits for what must happen, and a while for what must not. */
 
 const TICK = 20;
 
-/** Lets time pass. */
+/** Waits so long. */
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** Waits until something holds. @throws when it does not within the time */

@@ -1,12 +1,10 @@
-/*
- * Documents seen without the types' knowledge of each field: what is stored, what lives, and writing any data at all, wrong data too.
- */
+/* Documents without the types' knowledge of each field: stored data, live data, and writes of any data, including wrong data. */
 
 import type { ActorProbe, ItemProbe } from './probe.ts';
 
 export type Plain = { [key: string]: unknown };
 
-/** A document, as far as every kind is alike. */
+/** A document, as far as all kinds are alike. */
 export interface AnyDocument {
   readonly id: string | null;
   readonly uuid: string;
@@ -20,10 +18,10 @@ export const live = (actor: unknown): ActorProbe => (actor as { system: ActorPro
 /** The live data of a probe item. */
 export const liveItem = (item: unknown): ItemProbe => (item as { system: ItemProbe }).system;
 
-/** What is stored of a document. */
+/** The stored data of a document. */
 export const source = (document: unknown): Plain => (document as { _source: Plain })._source;
 
-/** What is stored of a document's `system`. */
+/** The stored data of a document's `system`. */
 export const stored = (document: unknown): Plain => source(document).system as Plain;
 
 /** Updates a document with any data. */

@@ -1,6 +1,4 @@
-/*
- * The models of the subtypes that the checks work with: small, of no ruleset, and they count how often the host calls them.
- */
+/* The models of the subtypes that the checks use: small, of no ruleset, and counting how often the host calls them. */
 
 const {
   ArrayField,
@@ -38,9 +36,9 @@ const actorSchema = () => ({
 
 /** Data of `Actor.probe`. */
 export class ActorProbe extends TypeDataModel<ReturnType<typeof actorSchema>, Actor.Implementation> {
-  /** Twice the hit points, made anew at each preparation. */
+  /** Twice the hit points, computed at each preparation. */
   declare double: number;
-  /** Steps of preparation in the order in which this model and its items saw them, newest preparation only. */
+  /** Steps of the newest preparation, in the order in which this model and its items saw them. */
   declare steps: string[];
   /** The hit points as each step saw them. */
   declare saw: { base: number; derived: number };
@@ -121,7 +119,7 @@ export class CombatantProbe extends TypeDataModel<
   }
 }
 
-/** Tells the host of the models; called at init. */
+/** Registers the models with the host; called at init. */
 export function registerProbes(): void {
   CONFIG.Actor.dataModels.probe = ActorProbe;
   CONFIG.Item.dataModels.probe = ItemProbe;

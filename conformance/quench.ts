@@ -10,12 +10,12 @@ export interface Quench {
   registerBatch(key: string, register: (context: Context) => void, options: { displayName: string }): void;
 }
 
-/** A check or hook as Mocha runs it: it can be given time. */
+/** A check or hook as Mocha runs it: its time limit can be set. */
 interface Timed extends Check {
   timeout?(ms: number): void;
 }
 
-/** Gives a body as much time as our own runner does: Mocha's own two seconds are little for a step on another person's client. */
+/** Gives a body as much time as our own runner does: Mocha's own two seconds are short for a step on another person's client. */
 const patient = (body: Body): Body =>
   function (this: Timed) {
     this.timeout?.(LIMIT);

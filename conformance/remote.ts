@@ -1,6 +1,6 @@
 /*
- * Steps on the second person's client. They travel as a query of Foundry's own, so they work in a real Foundry as soon as somebody who is
- * no game master is logged in too, in another browser.
+ * Steps on the second person's client. They travel as a query of Foundry's own, so they also work in a real Foundry as soon as somebody who is no
+ * game master is logged in in another browser.
  */
 
 const QUERY = 'fivefold.conformance';
@@ -58,7 +58,7 @@ export function remote<R, A = undefined>(
   };
 }
 
-/** Lets this client be asked; called at init. */
+/** Accepts queries on this client; called at init. */
 export function registerSteps(): void {
   Object.assign(CONFIG.queries, { [QUERY]: perform });
 }

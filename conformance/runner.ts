@@ -1,13 +1,11 @@
-/*
- * Our own runner of the suites, for where there is no Quench: it knows the same words with the same meaning.
- */
+/* Our own runner of the suites, where there is no Quench: it has the same words with the same meaning. */
 
 import { assert } from 'chai';
 import type { Body, Check, Context, Suite } from './suite.ts';
 
 /** How a check ended. */
 export interface Outcome {
-  /** Titles of the groups around it and its own. */
+  /** The titles of the groups around it, and its own title. */
   readonly title: string;
   readonly suite: string;
   readonly state: 'passed' | 'failed' | 'skipped';
@@ -47,7 +45,7 @@ const newGroup = (title: string): Group => ({
   hooks: { before: [], after: [], beforeEach: [], afterEach: [] },
 });
 
-/** What a suite says, as a tree. */
+/** A suite as a tree. */
 function collect(suite: Suite): Group {
   const root = newGroup('');
   let current = root;
@@ -89,7 +87,7 @@ async function within(body: Body): Promise<void> {
   }
 }
 
-/** Where an error came from, as far as it helps: its words and its first steps. */
+/** The useful part of an error's origin: its message and the first lines of its stack. */
 const told = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 6).join('\n') : String(error);
 

@@ -1,8 +1,6 @@
 import type { Context } from './suite.ts';
 
-/*
- * What a suite makes in the world, to be taken away at its end. Everything is named "conformance …".
- */
+/* What a suite creates in the world and deletes at its end. Everything is named "conformance …". */
 
 interface Made {
   readonly id: string | null;
@@ -16,7 +14,7 @@ export interface Scratch {
   /** An encounter of the probe's type, with a combatant for each entry of the list. Nobody is viewing it. */
   combat(combatants?: readonly object[], data?: object): Promise<Combat.Implementation>;
   message(data?: object, options?: object): Promise<ChatMessage.Implementation>;
-  /** A scene nobody looks at: square grid of 100 pixels, a space is 5 ft. */
+  /** A scene that nobody views: square grid of 100 pixels, a space is 5 ft. */
   scene(data?: object): Promise<Scene.Implementation>;
   token(
     scene: Scene.Implementation,
@@ -33,7 +31,7 @@ async function create<T>(maker: unknown, data: object, options: object = {}): Pr
   return made as T;
 }
 
-/** The first of the documents made inside another. */
+/** The first of the documents created inside another. */
 export async function embed<T>(parent: unknown, name: string, data: readonly object[]): Promise<T[]> {
   const { createEmbeddedDocuments } = parent as {
     createEmbeddedDocuments(name: string, data: readonly object[]): Promise<T[]>;
@@ -41,7 +39,7 @@ export async function embed<T>(parent: unknown, name: string, data: readonly obj
   return createEmbeddedDocuments.call(parent, name, data);
 }
 
-/** Makers whose documents are deleted after the group of checks in which this is called. */
+/** Functions that create documents, which are deleted after the group of checks in which this is called. */
 export function scratch({ after }: Context): Scratch {
   const all: Made[] = [];
   const kept = <T>(document: T): T => {

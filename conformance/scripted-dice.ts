@@ -1,13 +1,13 @@
 import type { Context } from './suite.ts';
 
 /*
- * Dice that fall as written. The script is turned into the random numbers that give those faces, through the die's own `mapRandomFace`, so
- * that everything else goes the host's way.
+ * Dice that fall as scripted. The script is turned into the random numbers that give those faces, through the die's own `mapRandomFace`, so
+ * everything else is done by the host.
  */
 
 type Faced = { mapRandomFace(randomUniform: number): number };
 
-/** Of how many parts of [0, 1) the one for a face is looked for: many enough for a d100, and none of them lies on an edge. */
+/** How many parts of [0, 1) are searched for the one of a face: enough for a d100, and none of them lies on an edge. */
 const PARTS = 997;
 
 function dieOf(kind: string): Faced {
@@ -37,8 +37,8 @@ function drawsOf(script: string): number[] {
 }
 
 /**
- * Evaluates a formula on dice that fall as the script says. It fails when more or fewer dice are thrown than the script has. The host's own
- * random numbers are given back after each check.
+ * Evaluates a formula on dice that fall as scripted. It fails when more or fewer dice are rolled than the script has. The host's own random numbers
+ * are restored after each check.
  */
 export function scriptedDice({
   before,

@@ -1,11 +1,9 @@
-/*
- * Where a check finds itself: which generation, with or without a browser's layout.
- */
+/* The environment of a check: which generation, with or without a browser's layout. */
 
-/** 13 or 14: what the checks of one generation only ask. */
+/** 13 or 14: for checks of one generation only. */
 export const generation = (): number => game.release.generation;
 
-/** Whether something lays out the page: a stand-in for the document object model in Node does not, a browser does. */
+/** Whether the page has a layout: a stand-in for the document object model in Node has none, a browser has one. */
 export function inBrowser(): boolean {
   const probe = document.createElement('div');
   probe.style.cssText = 'position:absolute;width:7px;height:7px';

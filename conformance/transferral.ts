@@ -1,12 +1,12 @@
 /*
- * 13 has two ways to let an item's effects work: the old one copies them to the actor, the new one leaves them where they are. The checks are
- * of the new one, which is the only one of 14.
+ * 13 has two ways to apply an item's effects: the old one copies them to the actor, the new one leaves them where they are. The checks use the new
+ * one, the only one of 14.
  */
 
 import type { Context } from './suite.ts';
 import { generation } from './surroundings.ts';
 
-/** Takes the new way for the checks of a group. */
+/** Uses the new way for the checks of a group. */
 export function newTransferral({ before, after }: Context): void {
   const config = CONFIG.ActiveEffect as { legacyTransferral?: boolean };
   const usual = config.legacyTransferral;

@@ -1,8 +1,6 @@
 import { generation } from './surroundings.ts';
 
-/*
- * Who may see a message, in the words of either generation.
- */
+/* Message visibility, in the terms of either generation. */
 
 export type Mode = 'public' | 'gm' | 'blind' | 'self';
 

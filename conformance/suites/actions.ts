@@ -3,7 +3,7 @@ import type { Suite } from '../suite.ts';
 
 /* What an application does with clicks and with its window. Sources: client/applications/api/application.d.mts, foundry-api.md 10. */
 
-/** A press as a mouse makes it. */
+/** A click as a mouse makes it. */
 function press(target: HTMLElement, button: number): void {
   const kinds =
     button === 0
@@ -56,7 +56,7 @@ export const actions: Suite = {
         assert.deepEqual(app.unknownActions, []);
       });
 
-      it('[33] a plain handler hears the left button only', async () => {
+      it('[33] a plain handler responds to the left button only', async () => {
         const app = await shown();
         press(app.find('[data-action="press"]'), 2);
         assert.lengthOf(app.presses, 0);
@@ -64,13 +64,13 @@ export const actions: Suite = {
         assert.lengthOf(app.presses, 1);
       });
 
-      it('[33] one that names buttons hears these', async () => {
+      it('[33] one that names buttons responds to these', async () => {
         const app = await shown();
         press(app.find('[data-action="both"]'), 2);
         assert.isAtLeast(app.presses.length, 1);
       });
 
-      it('[33] after a new render the new elements act', async () => {
+      it('[33] after a new render the new elements respond', async () => {
         const app = await shown();
         await app.render();
         app.find('[data-action="press"]').click();
@@ -79,7 +79,7 @@ export const actions: Suite = {
     });
 
     describe('window', () => {
-      it('[doc] setPosition merges with what was', async () => {
+      it('[doc] setPosition merges with the previous position', async () => {
         const app = await shown({ position: { left: 50, top: 60 } });
         app.setPosition({ left: 90 });
         assert.deepInclude(app.position, { left: 90, top: 60 });
@@ -99,7 +99,7 @@ export const actions: Suite = {
         assert.isFalse(app.minimized);
       });
 
-      it('[doc] without a frame the element is of the tag asked for', async () => {
+      it('[doc] without a frame the element has the requested tag', async () => {
         const app = await shown({ tag: 'aside', window: { frame: false } });
         assert.strictEqual(app.element.tagName, 'ASIDE');
         assert.isFalse(app.hasFrame);

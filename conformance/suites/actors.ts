@@ -10,7 +10,7 @@ const timeThere = remote('actors.time', async (wanted: number) => {
   return game.time.worldTime;
 });
 
-/** Numbers behind the names (common/constants.d.mts). */
+/** The numbers behind the names (common/constants.d.mts). */
 const CONSTANTS: readonly (readonly [name: string, values: Plain])[] = [
   ['ACTIVE_EFFECT_MODES', { CUSTOM: 0, MULTIPLY: 1, ADD: 2, DOWNGRADE: 3, UPGRADE: 4, OVERRIDE: 5 }],
   ['CHAT_MESSAGE_STYLES', { OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 }],
@@ -52,7 +52,7 @@ export const actors: Suite = {
         actor = await make();
       });
 
-      it('[doc] getRollData gives what formulas may ask for: its system data', () => {
+      it('[doc] getRollData returns its system data for formulas', () => {
         assert.equal((actor.getRollData() as { hp: { value: number } }).hp.value, live(actor).hp.value);
       });
       it('[doc] itemTypes sorts its items by subtype', async () => {
@@ -64,20 +64,20 @@ export const actors: Suite = {
           ['conformance item'],
         );
       });
-      it('[doc] it has a prototype of its tokens, with its name', () => {
+      it('[doc] it has a prototype token with its name', () => {
         assert.equal(actor.prototypeToken.name, actor.name);
         assert.strictEqual(actor.prototypeToken.parent as unknown, actor);
       });
-      it('[doc] getTokenDocument makes a token that is nowhere yet', async () => {
+      it('[doc] getTokenDocument makes a token that is not stored anywhere', async () => {
         const token = await actor.getTokenDocument({ x: 10, y: 20 } as never);
         assert.equal(source(token).actorId, actor.id);
         assert.equal(token.x, 10);
         assert.isNull(token.id);
       });
-      it('[doc] inCombat only when it fights in the active encounter', () => {
+      it('[doc] inCombat is true only while it fights in the active encounter', () => {
         assert.isFalse(actor.inCombat);
       });
-      it('[doc] it is no token’s actor', () => {
+      it('[doc] it is not the actor of a token', () => {
         assert.isFalse(actor.isToken);
         assert.isNull(actor.token);
       });
@@ -86,7 +86,7 @@ export const actors: Suite = {
         assert.isFalse(must(actor.effects.contents[0]).isTemporary);
         assert.deepEqual(actor.temporaryEffects as unknown[], []);
       });
-      it('[doc] a change of its picture is no change of its tokens’', async () => {
+      it('[doc] a change of its picture does not change its tokens', async () => {
         const before = actor.prototypeToken.texture.src;
         await change(actor, { img: 'icons/svg/sword.svg' });
         assert.equal(actor.img, 'icons/svg/sword.svg');
@@ -95,7 +95,7 @@ export const actors: Suite = {
     });
 
     describe('time', () => {
-      it('[doc] advances by seconds, tells the hook, and reaches the other client', async () => {
+      it('[doc] advances by seconds, calls the hook, and reaches the other client', async () => {
         const before = game.time.worldTime;
         const told: unknown[][] = [];
         const id = Hooks.on('updateWorldTime', (...args) => void told.push(args));
@@ -114,7 +114,7 @@ export const actors: Suite = {
         }
         assert.equal(game.time.worldTime, before);
       });
-      it('[doc] serverTime is about ours', () => {
+      it('[doc] serverTime is close to the local time', () => {
         assert.approximately(game.time.serverTime, Date.now(), 60_000);
       });
     });
@@ -145,7 +145,7 @@ export const actors: Suite = {
         const options = { target: must(third), siblings, sortBefore: false };
         assert.deepEqual(order(all, foundry.utils.performIntegerSort(must(first), options)), ['2', '3', '1']);
       });
-      it('[doc] all anew where there is no room between two', () => {
+      it('[doc] renumbers all where there is no room between two', () => {
         const all = [1, 2, 3].map((n) => ({ name: `${n}`, sort: n }));
         const [first, second, third] = all;
         const options = { target: must(second), siblings: [must(first), must(second)] };

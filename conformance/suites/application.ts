@@ -40,19 +40,19 @@ export const application: Suite = {
     });
 
     describe('options', () => {
-      it('[33] classes of the whole chain are added up', () => {
+      it('[33] classes of the whole chain are concatenated', () => {
         const app = new ChildApplication({ classes: ['own'] });
         assert.includeMembers(app.options.classes, ['conformance', 'child', 'own']);
       });
 
-      it('[33] inner objects are merged, plain values replaced, the constructor’s last', () => {
+      it('[33] inner objects are merged, plain values replaced, the constructor’s options last', () => {
         const app = new ChildApplication({ position: { width: 777 } });
         assert.deepInclude(app.options.window, { title: 'conformance child', resizable: false, frame: true });
         assert.strictEqual(app.options.position.width, 777);
         assert.strictEqual(app.options.position.height, 'auto');
       });
 
-      it('[33] actions of parents stay', () => {
+      it('[33] actions of parents are kept', () => {
         const { actions } = new ChildApplication().options;
         assert.hasAllKeys(foundry.utils.filterObject(actions, { press: null, both: null, more: null }), [
           'press',
@@ -61,13 +61,13 @@ export const application: Suite = {
         ]);
       });
 
-      it('[33] the defaults of the class are not changed by an instance', () => {
+      it('[33] an instance does not change the defaults of its class', () => {
         new ChildApplication({ classes: ['own'], position: { width: 1 } });
         assert.deepEqual(CHILD.classes, ['child']);
         assert.strictEqual(CHILD.position.width, 200);
       });
 
-      it('[doc] {id} in an id is filled, so two of a class are two', () => {
+      it('[doc] {id} in an id is replaced, so two instances have different ids', () => {
         const [one, other] = [new PlainApplication(), new PlainApplication()];
         assert.notInclude(one.id, '{id}');
         assert.match(one.id, /^conformance-plain-/);
@@ -90,7 +90,7 @@ export const application: Suite = {
           [...expected],
         );
 
-      it('[34] the steps of the first render, in order', async () => {
+      it('[34] the steps of the first render come in order', async () => {
         const app = await shown();
         inOrder(app.steps, [
           '_prepareContext',
@@ -104,7 +104,7 @@ export const application: Suite = {
         ]);
       });
 
-      it('[34] the first render’s own steps come once; a frame is made once', async () => {
+      it('[34] the first render’s own steps run once; a frame is made once', async () => {
         const app = await shown();
         const { element } = app;
         await app.render();
@@ -117,14 +117,14 @@ export const application: Suite = {
         assert.strictEqual(app.element, element);
       });
 
-      it('[doc] without force nothing is rendered that is not there', async () => {
+      it('[doc] without force an unrendered application is not rendered', async () => {
         const app = plain();
         await app.render();
         assert.isFalse(app.rendered);
         assert.notInclude(app.steps, '_renderHTML');
       });
 
-      it('[doc] render gives the application, its element and state', async () => {
+      it('[doc] render passes the application, its element and state', async () => {
         const app = plain();
         assert.strictEqual(app.state, foundry.applications.api.ApplicationV2.RENDER_STATES.NONE);
         assert.strictEqual(await app.render({ force: true }), app);
@@ -135,7 +135,7 @@ export const application: Suite = {
         assert.include(app.element.querySelector('.window-title')?.textContent, 'conformance');
       });
 
-      it('[doc] a boolean is force', async () => {
+      it('[doc] a boolean means force', async () => {
         const app = plain();
         await app.render(true);
         assert.isTrue(app.rendered);
@@ -148,7 +148,7 @@ export const application: Suite = {
         assert.isFalse(app.rendered);
       });
 
-      it('[18] two renders at once run one after the other', async () => {
+      it('[18] two simultaneous renders run one after the other', async () => {
         const app = plain();
         const slow = app as unknown as { _prepareContext(options: object): Promise<object> };
         const own = slow._prepareContext.bind(app);
@@ -170,7 +170,7 @@ export const application: Suite = {
         );
       });
 
-      it('[doc] close: steps, state, and the element is gone', async () => {
+      it('[doc] close: the steps run, the state changes, and the element is gone', async () => {
         const app = await shown();
         const { id } = app;
         assert.strictEqual(await shut(app), app);
@@ -180,7 +180,7 @@ export const application: Suite = {
         assert.isNull(document.getElementById(id));
       });
 
-      it('[doc] what was closed can be opened again, as new', async () => {
+      it('[doc] a closed application can be opened again, as new', async () => {
         const app = await shown();
         await shut(app);
         await app.render({ force: true });
@@ -191,7 +191,7 @@ export const application: Suite = {
         );
       });
 
-      it('[doc] hooks of each class in the chain: render, close, header controls', async () => {
+      it('[doc] each class in the chain has hooks: render, close, header controls', async () => {
         const called: string[] = [];
         const names = ['getHeaderControls', 'render', 'close'].flatMap((event) => [
           `${event}${PlainApplication.name}`,
@@ -210,7 +210,7 @@ export const application: Suite = {
         assert.sameMembers(called, names);
       });
 
-      it('[doc] events of the application itself: render and close', async () => {
+      it('[doc] the application itself emits events: render and close', async () => {
         const app = plain();
         const seen: string[] = [];
         for (const name of ['render', 'close'] as const)

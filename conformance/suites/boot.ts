@@ -25,7 +25,7 @@ const at = (name: Moment['name']): Moment['facts'] => {
   return found.facts;
 };
 
-/** Which of two rules wins: the first stands in the one layer, the second, written before it, in the other. */
+/** Which of two rules wins: the first is in the one layer, the second, written before it, in the other. */
 function winner(rules: string): string {
   const style = document.createElement('style');
   style.textContent = rules;
@@ -54,11 +54,11 @@ export const boot: Suite = {
         );
       });
 
-      it('[40] when modules are loaded the namespace and CONFIG are there, documents are not', () => {
+      it('[40] when modules are loaded the namespace and CONFIG exist, documents do not', () => {
         assert.deepInclude(at('module'), { foundry: 'object', config: 'object', actors: null });
       });
 
-      it('[40] at init: who I am is known by id, but neither users nor documents are there', () => {
+      it('[40] at init the user’s own id is known, but neither users nor documents exist', () => {
         assert.deepInclude(at('init'), { actors: null, user: null, userId: game.userId });
       });
 
@@ -67,7 +67,7 @@ export const boot: Suite = {
         assert.strictEqual(at('init').setting, game.settings.get('fivefold' as never, SETTING as never));
       });
 
-      it('[40] a setting nobody registered is not readable', async () => {
+      it('[40] an unregistered setting is not readable', async () => {
         await failure(() => game.settings.get('fivefold' as never, 'conformanceNone' as never));
       });
 
@@ -76,7 +76,7 @@ export const boot: Suite = {
         assert.strictEqual(at('i18nInit').words, game.i18n.localize('FIVEFOLD.ui.sheet.label'));
       });
 
-      it('[40] at setup: collections, packs and the user', () => {
+      it('[40] at setup: collections, packs and the user exist', () => {
         const { actors, packs, user } = at('setup');
         assert.isNumber(actors);
         assert.isNumber(packs);
@@ -88,12 +88,12 @@ export const boot: Suite = {
           assert.notStrictEqual(at(name).canvas, true, name);
       });
 
-      // Public systems ask `canvas.ready` while they prepare data, without a question mark.
-      it('[40] [assumed] once documents are prepared the board is there, not ready', () => {
+      // Public systems read `canvas.ready` while they prepare data, without a question mark.
+      it('[40] [assumed] once documents are prepared the board exists, but is not ready', () => {
         assert.strictEqual(at('setup').canvas, false);
       });
 
-      it('[40] at ready: socket and chat', () => {
+      it('[40] at ready: socket and chat exist', () => {
         assert.strictEqual(at('ready').socket, 'function');
         assert.isTrue(at('ready').chat);
       });
@@ -130,7 +130,7 @@ export const boot: Suite = {
         });
       }
 
-      it('[39] rules of no layer beat all', function () {
+      it('[39] rules outside all layers beat those in layers', function () {
         if (!inBrowser()) this.skip();
         const bare = '.conformance-layered { --conformance: bare; }';
         const layered = '@layer exceptions { .conformance-layered { --conformance: layered; } }';
@@ -152,14 +152,14 @@ export const boot: Suite = {
         assert.notInclude(layers, '');
       });
 
-      it('[39] the page wears one of two themes', () => {
+      it('[39] the page has one of two themes', () => {
         const themes = ['theme-light', 'theme-dark'].filter((theme) =>
           document.body.classList.contains(theme),
         );
         assert.lengthOf(themes, 1);
       });
 
-      it('[39] a part of the page may wear the other', function () {
+      it('[39] a part of the page may have the other', function () {
         if (!inBrowser()) this.skip();
         const colour = (theme: string): string => {
           const element = document.createElement('div');

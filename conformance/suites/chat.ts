@@ -40,7 +40,7 @@ export const chat: Suite = {
     const me = (): string => game.userId ?? '';
     const masters = (): string[] => game.users.filter(({ isGM }) => isGM).map(({ id }) => id);
 
-    /** What a mode of visibility makes of a message's data. */
+    /** What a visibility mode does to a message's data. */
     const applied = (mode: Mode, data: object = {}): { whisper: string[]; blind: boolean } => {
       const { implementation } = ChatMessage as unknown as {
         implementation: { [method: string]: (data: object, mode: string) => object };
@@ -54,7 +54,7 @@ export const chat: Suite = {
         assert.deepInclude(applied('public', { whisper: ['x'], blind: true }), { whisper: [], blind: false });
       });
 
-      it('[31] self: whispered to me', () => {
+      it('[31] self: whispered to the user', () => {
         assert.deepInclude(applied('self'), { whisper: [me()], blind: false });
       });
 
@@ -64,7 +64,7 @@ export const chat: Suite = {
         assert.isFalse(blind);
       });
 
-      it('[31] private: an own list of people stays', () => {
+      it('[31] private: an explicit list of recipients stays', () => {
         assert.deepEqual(applied('gm', { whisper: ['somebody'] }).whisper, ['somebody']);
       });
 
@@ -74,7 +74,7 @@ export const chat: Suite = {
         assert.isTrue(blind);
       });
 
-      it('[31] a roll that is told nothing else takes the mode of the setting', async () => {
+      it('[31] a roll without a mode takes the mode of the setting', async () => {
         const key = generation() < 14 ? 'rollMode' : 'messageMode';
         const before = game.settings.get('core', key as never) as unknown;
         await game.settings.set('core', key as never, modeName('self') as never);
@@ -101,17 +101,17 @@ export const chat: Suite = {
         new ChatMessage.implementation({ content: 'x', ...data } as never);
       const stranger = 'conformanceAAAAA';
 
-      it('[31] what I whisper to another I see', () => {
+      it('[31] a whisper to another user is visible to its author', () => {
         const message = unsaved({ author: me(), whisper: [stranger] });
         assert.isTrue(message.visible);
         assert.isTrue(message.isContentVisible);
       });
 
-      it('[31] what is whispered to me I see', () => {
+      it('[31] a whisper is visible to its recipient', () => {
         assert.isTrue(unsaved({ author: me(), whisper: [me()] }).visible);
       });
 
-      it('[31] a whisper reaches the one it names', async function () {
+      it('[31] a whisper reaches its recipient', async function () {
         const other = player();
         if (!other) this.skip();
         const message = await make.message({ content: 'the number 1007', whisper: [other.id] });
@@ -124,7 +124,7 @@ export const chat: Suite = {
         assert.deepInclude(await seenThere(message.id ?? ''), { visible: false, author: false });
       });
 
-      it('[31] a private roll of the game master: the message may be seen, what was rolled may not', async function () {
+      it('[31] a private roll of the game master: the message may be seen, the roll may not', async function () {
         if (!player()) this.skip();
         const roll = await new Roll('1d1 + 1006').evaluate({ allowInteractive: false });
         const message = await make.message({ rolls: [roll], whisper: [me()], content: '1007' });

@@ -3,7 +3,7 @@ import { pause, until } from '../patience.ts';
 import { embed, scratch } from '../scratch.ts';
 import type { Suite } from '../suite.ts';
 
-/* What an encounter tells of its steps. Sources: client/hooks.d.mts, client/documents/combat.d.mts (_manageTurnEvents and its neighbours). */
+/* What an encounter reports about its steps. Sources: client/hooks.d.mts, client/documents/combat.d.mts (_manageTurnEvents and its neighbours). */
 
 type Turn = [event: string, name: string | null, round: number, skipped: boolean];
 
@@ -29,7 +29,7 @@ export const combatEvents: Suite = {
         fight = await make.combat([A, B]);
       });
 
-      it('[doc] combatStart before the write, with round 1 and turn 0', async () => {
+      it('[doc] combatStart is called before the write, with round 1 and turn 0', async () => {
         const seen: unknown[] = [];
         listen('combatStart', ((one: Combat.Implementation, data: object) => {
           if (one === fight) seen.push(one.round, { ...data });
@@ -38,7 +38,7 @@ export const combatEvents: Suite = {
         assert.deepEqual(seen, [0, { round: 1, turn: 0 }]);
       });
 
-      it('[doc] combatTurn before the write; what it changes in the data is written', async () => {
+      it('[doc] combatTurn is called before the write; its changes to the data are written', async () => {
         await fight.startCombat();
         const seen: unknown[] = [];
         listen('combatTurn', ((
@@ -55,7 +55,7 @@ export const combatEvents: Suite = {
         assert.strictEqual(foundry.utils.getProperty(fight, 'flags.world.conformance'), 'hooked');
       });
 
-      it('[doc] combatRound when the round changes, with direction', async () => {
+      it('[doc] combatRound is called when the round changes, with direction', async () => {
         await fight.startCombat();
         const seen: unknown[] = [];
         listen('combatRound', ((
@@ -70,7 +70,7 @@ export const combatEvents: Suite = {
         assert.deepEqual(seen, [2, 1, 1, -1]);
       });
 
-      it('[doc] combatTurnChange after the write, with the state before and now', async () => {
+      it('[doc] combatTurnChange is called after the write, with the previous and the current state', async () => {
         await fight.startCombat();
         const seen: unknown[] = [];
         listen('combatTurnChange', ((
@@ -96,7 +96,7 @@ export const combatEvents: Suite = {
         }
       });
 
-      it('[doc] the world’s clock goes with the rounds', async () => {
+      it('[doc] the world’s clock advances with the rounds', async () => {
         const { roundTime, turnTime } = CONFIG.time;
         Object.assign(CONFIG.time, { roundTime: 60, turnTime: 0 });
         const before = game.time.worldTime;
@@ -133,7 +133,7 @@ export const combatEvents: Suite = {
         return { seen, restore };
       }
 
-      it('[doc] end of turn, end of round, start of round, start of turn, each awaited', async function () {
+      it('[doc] end of turn, end of round, start of round and start of turn follow each other, each awaited', async function () {
         if (!game.users.activeGM?.isSelf) this.skip();
         const fight = await make.combat([A, B]);
         await fight.update({ round: 1, turn: 1 }, { turnEvents: false } as never);
@@ -149,7 +149,7 @@ export const combatEvents: Suite = {
         ]);
       });
 
-      it('[doc] within a round only the two of the turns', async function () {
+      it('[doc] within a round only the two turn events are called', async function () {
         if (!game.users.activeGM?.isSelf) this.skip();
         const fight = await make.combat([A, B]);
         await fight.update({ round: 1, turn: 0 }, { turnEvents: false } as never);
@@ -167,7 +167,7 @@ export const combatEvents: Suite = {
         );
       });
 
-      it('[doc] _onEnter and _onExit for who joins and leaves', async function () {
+      it('[doc] _onEnter and _onExit are called for combatants who join and leave', async function () {
         if (!game.users.activeGM?.isSelf) this.skip();
         const fight = await make.combat([A]);
         const seen: unknown[] = [];

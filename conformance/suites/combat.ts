@@ -22,12 +22,12 @@ export const combat: Suite = {
     });
 
     describe('the order of turns', () => {
-      it('[27] initiative descending, those without one last', async () => {
+      it('[27] initiative descends, those without one come last', async () => {
         const fight = await make.combat([C, { name: 'conformance N' }, A, B]);
         assert.deepEqual(names(fight), ['B', 'A', 'C', 'N']);
       });
 
-      it('[27] ties by id, whoever came first', async () => {
+      it('[27] ties are ordered by id, whatever the order of joining', async () => {
         const ids = ['conformanceBBBBB', 'conformanceAAAAA', 'conformanceCCCCC'];
         const orders: unknown[] = [];
         for (const list of [ids, ids.toReversed()]) {
@@ -53,7 +53,7 @@ export const combat: Suite = {
         assert.isUndefined(self);
       });
 
-      it('[27] the combatant on turn keeps the turn when somebody overtakes them', async () => {
+      it('[27] the current combatant keeps the turn when somebody overtakes them', async () => {
         const fight = await make.combat([A, B, C]);
         await fight.startCombat();
         assert.strictEqual(now(fight), 'B');
@@ -62,7 +62,7 @@ export const combat: Suite = {
         assert.deepEqual([now(fight), fight.turn], ['B', 1]);
       });
 
-      it('[27] the same with rollInitiative, unless updateTurn is false', async () => {
+      it('[27] the same holds with rollInitiative, unless updateTurn is false', async () => {
         const fight = await make.combat([A, B, C]);
         await fight.startCombat();
         await fight.rollInitiative([named(fight, 'A').id ?? ''], { formula: '30' });
@@ -72,7 +72,7 @@ export const combat: Suite = {
         assert.strictEqual(now(fight), 'A');
       });
 
-      it('[27] the combatant on turn keeps the turn when somebody before them is removed', async () => {
+      it('[27] the current combatant keeps the turn when somebody before them is removed', async () => {
         const fight = await make.combat([A, B, C]);
         await fight.update({ round: 1, turn: 1 });
         assert.strictEqual(now(fight), 'A');
@@ -82,7 +82,7 @@ export const combat: Suite = {
         assert.deepEqual(names(fight), ['A', 'C']);
       });
 
-      it('[27] when the one whose turn it is goes, the turn is again somebody’s', async () => {
+      it('[27] when the current combatant is removed, somebody else has the turn', async () => {
         const fight = await make.combat([A, B, C]);
         await fight.update({ round: 1, turn: 2 });
         assert.strictEqual(now(fight), 'C');
@@ -110,7 +110,7 @@ export const combat: Suite = {
         assert.deepEqual([fight.round, fight.turn, now(fight)], [2, 0, 'B']);
       });
 
-      it('[doc] previousTurn and previousRound rewind', async () => {
+      it('[doc] previousTurn and previousRound go back', async () => {
         const fight = await make.combat([A, B]);
         await fight.update({ round: 2, turn: 0 });
         await fight.previousTurn();
@@ -127,7 +127,7 @@ export const combat: Suite = {
         assert.strictEqual(fight.nextCombatant?.name, 'conformance A');
       });
 
-      it('[27] the defeated are passed over when the tracker is set so', async () => {
+      it('[27] the defeated are skipped when the tracker is set so', async () => {
         const settings = game.settings.get('core', 'combatTrackerConfig');
         const before = foundry.utils.deepClone(JSON.parse(JSON.stringify(settings)));
         await game.settings.set('core', 'combatTrackerConfig', { ...before, skipDefeated: true });
@@ -153,7 +153,7 @@ export const combat: Suite = {
         assert.deepEqual([fight.round, fight.turn], [2, null]);
       });
 
-      it('[doc] resetAll takes the initiative of all away and the turn back to 0', async () => {
+      it('[doc] resetAll clears everybody’s initiative and sets the turn back to 0', async () => {
         const fight = await make.combat([A, B]);
         await fight.update({ round: 1, turn: 1 });
         await fight.resetAll();
@@ -178,7 +178,7 @@ export const combat: Suite = {
 
       it('[28] a change of `system` does not set up the turns', async () => {
         const fight = await make.combat([A, B]);
-        await pause(300); // what their joining has put off
+        await pause(300); // what was postponed when they joined
         let times = 0;
         const restore = override(fight, {
           setupTurns() {

@@ -3,7 +3,7 @@ import { failure, until } from '../patience.ts';
 import { scratch } from '../scratch.ts';
 import type { Suite } from '../suite.ts';
 
-/* Those who fight. Source: client/documents/{combat,combatant}.d.mts. */
+/* Combatants. Source: client/documents/{combat,combatant}.d.mts. */
 
 export const combatants: Suite = {
   key: 'combatants',
@@ -17,7 +17,7 @@ export const combatants: Suite = {
       const initiatives = (fight: Combat.Implementation) =>
         fight.combatants.map(({ initiative }) => initiative);
 
-      it('[doc] rollInitiative writes the totals and speaks of each in the chat', async () => {
+      it('[doc] rollInitiative writes the totals and posts each to the chat', async () => {
         const fight = await make.combat([{ name: 'conformance A' }, { name: 'conformance B' }]);
         const before = game.messages.size;
         const ids = fight.combatants.map(({ id }) => id ?? '');
@@ -29,7 +29,7 @@ export const combatants: Suite = {
         await ChatMessage.implementation.deleteDocuments(said.map(({ id }) => id ?? ''));
       });
 
-      it('[doc] rollAll leaves those who have rolled alone', async () => {
+      it('[doc] rollAll skips those who have rolled', async () => {
         const fight = await make.combat([A, { name: 'conformance B' }]);
         const before = game.messages.size;
         await fight.rollAll({ formula: '3' });
@@ -55,7 +55,7 @@ export const combatants: Suite = {
     });
 
     describe('combatants', () => {
-      it('[doc] a combatant without an actor is nobody’s and knows its combat', async () => {
+      it('[doc] a combatant without an actor has no owner and knows its combat', async () => {
         const fight = await make.combat([A]);
         const one = named(fight, 'A');
         assert.strictEqual(one.combat, fight);
@@ -75,7 +75,7 @@ export const combatants: Suite = {
         assert.deepEqual(fight.getCombatantsByActor(actor.id ?? ''), [one]);
       });
 
-      it('[doc] isDefeated by its mark or by the status that means it', async () => {
+      it('[doc] isDefeated by its flag or by the defeated status', async () => {
         const actor = await make.actor();
         const fight = await make.combat([{ actorId: actor.id }, { ...A, defeated: true }]);
         const [one] = fight.getCombatantsByActor(actor);
@@ -85,7 +85,7 @@ export const combatants: Suite = {
         assert.isTrue(one?.isDefeated);
       });
 
-      it('[doc] the resource that the tracker follows', async () => {
+      it('[doc] the resource that the tracker shows', async () => {
         const settings = JSON.parse(JSON.stringify(game.settings.get('core', 'combatTrackerConfig')));
         await game.settings.set('core', 'combatTrackerConfig', { ...settings, resource: 'hp.value' });
         try {
@@ -105,7 +105,7 @@ export const combatants: Suite = {
         assert.strictEqual(system.slots, 3);
       });
 
-      it('[doc] of all encounters one is active', async () => {
+      it('[doc] only one encounter is active', async () => {
         const was = game.combats.filter(({ active }) => active);
         const one = await make.combat([A]);
         const other = await make.combat([A]);

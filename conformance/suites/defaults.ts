@@ -2,7 +2,7 @@ import { must, type Plain, source } from '../plain.ts';
 import type { Suite } from '../suite.ts';
 import { generation } from '../surroundings.ts';
 
-/** What a new document of each kind holds where nothing is said (the `@defaultValue`s of the schemas in client/documents/*.d.mts). */
+/** What a new document of each kind contains by default (the `@defaultValue`s of the schemas in client/documents/*.d.mts). */
 const DEFAULTS: { readonly [document: string]: Plain } = {
   Actor: { img: 'icons/svg/mystery-man.svg', items: [], effects: [], folder: null, sort: 0, flags: {} },
   Item: { effects: [], folder: null, sort: 0, flags: {} },
@@ -83,7 +83,7 @@ const DEFAULTS: { readonly [document: string]: Plain } = {
   Wall: { light: 20, move: 20, sight: 20, sound: 20, dir: 0, door: 0, ds: 0, flags: {} },
 };
 
-/** What each kind says of itself (`interface Metadata` in client/documents/*.d.mts). */
+/** The metadata of each kind (`interface Metadata` in client/documents/*.d.mts). */
 const METADATA: { readonly [document: string]: Plain } = {
   Actor: {
     collection: 'actors',
@@ -112,7 +112,7 @@ const METADATA: { readonly [document: string]: Plain } = {
   User: { collection: 'users' },
 };
 
-/** The least that each kind must be told. */
+/** The minimal data of each kind. */
 const NEEDED: { readonly [document: string]: object } = {
   Combat: {},
   Combatant: {},
@@ -129,7 +129,7 @@ type Kind = {
   readonly implementation: new (data: object) => object;
 };
 
-/** Classes that are not called like their documents. */
+/** Classes that are not named like their documents. */
 const CLASSES: { readonly [document: string]: string } = { Token: 'TokenDocument', Wall: 'WallDocument' };
 
 const kind = (name: string): Kind =>
@@ -157,7 +157,7 @@ export const defaults: Suite = {
         assert.deepEqual(changes, []);
         for (const key of ['seconds', 'rounds', 'turns', 'combat']) assert.isNull(duration[key], key);
       });
-      it('[13] a document that is nowhere stored has no id and no times', () => {
+      it('[13] a document that is not stored has no id and no times', () => {
         for (const name of Object.keys(DEFAULTS)) assert.isNull(made(name)._id, name);
         const { createdTime, modifiedTime } = made('Actor')._stats as Plain;
         assert.isNull(createdTime);

@@ -9,15 +9,15 @@ import { generation } from '../surroundings.ts';
 /** The operators of 14. */
 const operators = globalThis as unknown as { _del?: unknown; _replace?(value: unknown): unknown };
 
-/** The update that takes a key away, as this generation writes it. */
+/** The update that deletes a key, as this generation writes it. */
 const without = (path: string, key: string): object =>
   generation() < 14 ? { [`${path}.-=${key}`]: null } : { [`${path}.${key}`]: operators._del };
 
-/** The update that puts an object in place of another, as this generation writes it. */
+/** The update that replaces an object, as this generation writes it. */
 const instead = (path: string, key: string, value: object): object =>
   generation() < 14 ? { [`${path}.==${key}`]: value } : { [`${path}.${key}`]: operators._replace?.(value) };
 
-/** Taking keys away and replacing objects (foundry-api.md 3 and 13; common/utils/helpers.d.mts). */
+/** Deleting keys and replacing objects (foundry-api.md 3 and 13; common/utils/helpers.d.mts). */
 export const deletions: Suite = {
   key: 'deletions',
   title: 'Deleting and replacing keys',
@@ -35,16 +35,16 @@ export const deletions: Suite = {
       });
     });
 
-    it('[11] a key of a free object is taken away', async () => {
+    it('[11] a key of a free object is deleted', async () => {
       await change(actor, without('system.bag', 'one'));
       assert.deepEqual(stored(actor).bag, { two: { deep: 2 } });
       assert.deepEqual(live(actor).bag, { two: { deep: 2 } } as never);
     });
-    it('[11] an entry of a typed object is taken away', async () => {
+    it('[11] an entry of a typed object is deleted', async () => {
       await change(actor, without('system.log', 'a'));
       assert.deepEqual(Object.keys(stored(actor).log as object), ['b']);
     });
-    it('[11] a nested key is taken away', async () => {
+    it('[11] a nested key is deleted', async () => {
       await change(actor, without('system.bag.two', 'deep'));
       assert.deepEqual(stored(actor).bag, { one: 1, two: {} });
     });
@@ -54,7 +54,7 @@ export const deletions: Suite = {
       const there = must(await otherSource(actor.uuid)).system as { bag: unknown };
       assert.deepEqual(there.bag, { two: { deep: 2 } });
     });
-    it('[1] taking away what is not there changes nothing', async () => {
+    it('[1] deleting a missing key changes nothing', async () => {
       await change(actor, without('system.bag', 'nothing'));
       assert.deepEqual(stored(actor).bag, { one: 1, two: { deep: 2 } });
     });
@@ -68,12 +68,12 @@ export const deletions: Suite = {
       assert.isUndefined(operators._replace);
       assert.isUndefined((foundry.data as { operators?: object }).operators);
     });
-    it('[11] 13 does not take a key away for anything but its own form', async function () {
+    it('[11] 13 deletes a key only by its own form', async function () {
       if (generation() >= 14) this.skip();
       await attempt(() => change(actor, { 'system.log.a': null }));
       assert.property(stored(actor).log as object, 'a');
     });
-    it('[11] 14 still takes the form of 13', async function () {
+    it('[11] 14 still accepts the form of 13', async function () {
       if (generation() < 14) this.skip();
       await change(actor, { 'system.bag.-=one': null });
       assert.deepEqual(stored(actor).bag, { two: { deep: 2 } });

@@ -65,14 +65,14 @@ export const dialogs: Suite = {
         }
       });
 
-      it('[doc] dismissed is null', async () => {
+      it('[doc] a dismissed dialog returns null', async () => {
         const { title, window } = named();
         const answer = DialogV2.confirm({ window, content: '' });
         await shut((await opened(title)) as never);
         assert.isNull(await answer);
       });
 
-      it('[doc] with rejectClose a dismissal fails', async () => {
+      it('[doc] with rejectClose a dismissal rejects', async () => {
         const { title, window } = named();
         const failed = failure(() => DialogV2.prompt({ window, content: '', rejectClose: true }));
         await shut((await opened(title)) as never);
@@ -142,7 +142,7 @@ export const dialogs: Suite = {
         assert.strictEqual(seen, dialog);
       });
 
-      it('[doc] input gives the form’s values', async () => {
+      it('[doc] input returns the form’s values', async () => {
         const { title, window } = named();
         const answer = DialogV2.input({
           window,
@@ -180,7 +180,7 @@ export const dialogs: Suite = {
         assert.notProperty(globalThis, 'conformanceHurt');
       });
 
-      it('[38] an element is taken as it is', async () => {
+      it('[38] an element is used unchanged', async () => {
         const { title, window } = named();
         const content = document.createElement('div');
         let clicks = 0;

@@ -2,8 +2,8 @@ import { scriptedDice } from '../scripted-dice.ts';
 import type { Suite } from '../suite.ts';
 
 /*
- * What dice make of their faces. Sources: the articles foundryvtt.com/article/dice-modifiers and /dice-advanced, and the doc comments of
- * client/dice/terms/{die,pool,coin,fate}.d.mts. Each row: formula, the faces as they fall ("d6 6 4" = two six-sided dice), the total.
+ * How faces of dice are evaluated. Sources: the articles foundryvtt.com/article/dice-modifiers and /dice-advanced, and the doc comments of
+ * client/dice/terms/{die,pool,coin,fate}.d.mts. Each row: formula, the faces as rolled ("d6 6 4" = two six-sided dice), the total.
  */
 
 type Row = readonly [formula: string, faces: string, total: number, why?: string];
@@ -26,10 +26,10 @@ const AGAIN: readonly Row[] = [
   ['3d20r', 'd20 1 15 7 12', 34, 'without a number the lowest face is rerolled'],
   ['3d20r1', 'd20 1 15 7 12', 34],
   ['3d20r=1', 'd20 1 15 7 12', 34],
-  ['3d20r1=1', 'd20 1 1 10 5', 16, 'one of them only'],
-  ['1d20r<10', 'd20 4 2', 2, 'once, whatever it gives'],
+  ['3d20r1=1', 'd20 1 1 10 5', 16, 'only one of them'],
+  ['1d20r<10', 'd20 4 2', 2, 'once, whatever the result'],
   ['1d20rr<3', 'd20 2 1 15', 15, 'until it no longer meets the condition'],
-  ['5d10x10', 'd10 10 3 4 10 2 10 6 5', 50, 'a new ten is rolled on too'],
+  ['5d10x10', 'd10 10 3 4 10 2 10 6 5', 50, 'a new ten explodes too'],
   ['2d6x', 'd6 6 3 6 2', 17, 'without a number the highest face explodes'],
   ['3d6x5', 'd6 5 2 1 3', 11],
   ['3d6x>4', 'd6 5 6 1 2 3', 17],
@@ -54,18 +54,18 @@ const COUNTS: readonly Row[] = [
   ['4d6cf>4', 'd6 5 6 4 1', 2],
   ['4d6even', 'd6 2 4 1 3', 2],
   ['4d6odd', 'd6 1 3 5 2', 3],
-  ['4d6df', 'd6 1 1 5 6', 9, 'each failure takes one away from the sum of the rest'],
-  ['4d6cs>3df', 'd6 4 6 3 1', 0, 'what is no success is taken away from the successes'],
+  ['4d6df', 'd6 1 1 5 6', 9, 'each failure subtracts one from the sum of the rest'],
+  ['4d6cs>3df', 'd6 4 6 3 1', 0, 'failures are subtracted from the successes'],
   ['4d6sf', 'd6 1 2 5 6', 12, 'the value of a failure is subtracted'],
   ['4d6sf<3', 'd6 1 2 5 6', 8],
-  ['6d6ms>12', 'd6 6 5 4 3 2 1', 9, 'what the sum exceeds the target by'],
+  ['6d6ms>12', 'd6 6 5 4 3 2 1', 9, 'the margin of the sum over the target'],
 ];
 
 const ORDER: readonly Row[] = [
-  ['4d6x6kh2', 'd6 6 2 3 1 5', 11, 'keeps among what exploded'],
-  ['2d6r1x6', 'd6 1 3 6 4', 13, 'what was rerolled can explode'],
-  ['3d6r1min3', 'd6 1 5 6 2', 14, 'what was rerolled is bounded'],
-  ['4d10x10cs>=8', 'd10 10 8 1 2 9', 3, 'counts what exploded'],
+  ['4d6x6kh2', 'd6 6 2 3 1 5', 11, 'keeps among the exploded dice'],
+  ['2d6r1x6', 'd6 1 3 6 4', 13, 'a rerolled die can explode'],
+  ['3d6r1min3', 'd6 1 5 6 2', 14, 'a rerolled die is bounded'],
+  ['4d10x10cs>=8', 'd10 10 8 1 2 9', 3, 'counts the exploded dice'],
 ];
 
 const INNER: readonly Row[] = [
@@ -88,7 +88,7 @@ const POOLS: readonly Row[] = [
   ['{1d12,6}dh', 'd12 9', 6],
   ['{2d6,2d8,2d10}cs>10', 'd6 6 6 d8 1 1 d10 10 9', 2],
   ['{1d6,1d8}cf<=2', 'd6 1 d8 5', 1],
-  ['{1d6,1d8}', 'd6 3 d8 5', 8, 'the sum of what is kept'],
+  ['{1d6,1d8}', 'd6 3 d8 5', 8, 'the sum of the kept dice'],
 ];
 
 const DATA = { attributes: { power: 5 } };
@@ -113,7 +113,7 @@ export const dice: Suite = {
     // die.d.mts: keep, drop
     group('kept and dropped', '[doc]', KEPT);
     // die.d.mts: reroll, explode; article: r, rr, x, xo
-    group('thrown again', '[doc]', AGAIN);
+    group('rerolled and exploded', '[doc]', AGAIN);
     // die.d.mts: minimum, maximum
     group('bounded', '[doc]', BOUNDS);
     // die.d.mts: countSuccess … marginSuccess
@@ -149,7 +149,7 @@ export const dice: Suite = {
         assert.deepEqual(states(roll, 'active'), [true, true, true]);
       });
 
-      it('[30] counting leaves the faces as they fell', async () => {
+      it('[30] counting leaves the faces as rolled', async () => {
         const roll = await throwing('3d10cs>=8', 'd10 8 3 10');
         assert.deepEqual(
           roll.dice[0]?.results.map(({ result }) => result),
@@ -172,7 +172,7 @@ export const dice: Suite = {
         assert.strictEqual(roll.total, 1);
       });
 
-      it('[30] [assumed] an explosion without an end is ended', async () => {
+      it('[30] [assumed] an endless explosion is stopped', async () => {
         const roll = new Roll('1d1x');
         try {
           await roll.evaluate({ allowInteractive: false });
@@ -189,14 +189,14 @@ export const dice: Suite = {
       });
 
       // dice.d.mts: mapRandomFace, randomFace
-      it('[doc] every face of a die comes from an equal share of [0, 1)', () => {
+      it('[doc] every face of a die has an equal share of [0, 1)', () => {
         const die = new foundry.dice.terms.Die({ number: 1, faces: 10 });
         const faces = Array.from({ length: 100 }, (_, at) => die.mapRandomFace((at + 0.5) / 100));
         for (let face = 1; face <= 10; face++)
           assert.strictEqual(faces.filter((one) => one === face).length, 10, `face ${face}`);
       });
 
-      it('[doc] a die asks CONFIG.Dice.randomUniform', async () => {
+      it('[doc] a die calls CONFIG.Dice.randomUniform', async () => {
         const { randomUniform } = CONFIG.Dice;
         let asked = 0;
         CONFIG.Dice.randomUniform = () => {

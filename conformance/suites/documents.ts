@@ -40,7 +40,7 @@ export const documents: Suite = {
         assert.equal(actor.items.size, 2);
         assert.isDefined(actor.items.getName('Sword'));
       });
-      it('[doc] create of one gives one', async () => {
+      it('[doc] create of one returns one', async () => {
         const made = await actors().create(thing('conformance single') as never);
         assert.instanceOf(made, actors());
         await must(made).delete();
@@ -67,7 +67,7 @@ export const documents: Suite = {
         assert.equal(must(sword).name, 'Magic Sword');
         assert.equal(liveItem(shield).quantity, 2);
       });
-      it('[doc] deleteEmbeddedDocuments takes away', async () => {
+      it('[doc] deleteEmbeddedDocuments deletes', async () => {
         const [sword] = await embed<Item.Implementation>(actor, 'Item', [thing('Sword'), thing('Shield')]);
         const deleted = await actor.deleteEmbeddedDocuments('Item', [must(must(sword).id)]);
         assert.strictEqual(deleted[0] as unknown, sword);
@@ -76,12 +76,12 @@ export const documents: Suite = {
           ['Shield'],
         );
       });
-      it('[doc] delete gives the document, which is in no collection any more', async () => {
+      it('[doc] delete returns the document, which is in no collection any more', async () => {
         const gone = await make();
         assert.strictEqual((await gone.delete()) as unknown, gone);
         assert.isFalse(game.actors.has(must(gone.id)));
       });
-      it('[doc] embedded documents come with a new parent', async () => {
+      it('[doc] embedded documents are created with a new parent', async () => {
         const owner = await make({ items: [thing('Sword')] });
         assert.equal(owner.items.contents[0]?.name, 'Sword');
       });
@@ -91,24 +91,24 @@ export const documents: Suite = {
         assert.equal(must(sword).name, 'Sharper Sword');
         assert.equal(actor.items.size, 1);
       });
-      it('[doc] an update of what does not exist is refused', async () => {
+      it('[doc] an update of a missing document is refused', async () => {
         const update = { _id: foundry.utils.randomID(), name: 'conformance nobody' };
         await failure(() => actors().updateDocuments([update] as never));
       });
     });
 
     describe('local work', () => {
-      it('[doc] updateSource changes this client only, and gives the difference', () => {
+      it('[doc] updateSource changes this client only, and returns the difference', () => {
         const difference = actor.updateSource({ name: actor.name, system: { hp: { value: 3 } } } as never);
         assert.deepEqual(difference as unknown as Plain, { system: { hp: { value: 3 } } });
         assert.deepEqual(stored(actor).hp, { value: 3, max: 10 });
       });
-      it('[doc] dryRun only tells', () => {
+      it('[doc] dryRun only reports the difference', () => {
         const difference = actor.updateSource({ 'system.hp.value': 3 } as never, { dryRun: true });
         assert.deepEqual(difference as unknown as Plain, { system: { hp: { value: 3 } } });
         assert.deepEqual(stored(actor).hp, { value: 10, max: 10 });
       });
-      it('[doc] reset brings the source back to life', () => {
+      it('[doc] reset restores the live data from the source', () => {
         live(actor).hp.value = 99;
         actor.reset();
         assert.equal(live(actor).hp.value, 10);
@@ -120,12 +120,12 @@ export const documents: Suite = {
         assert.equal(live(copy).label, 'copy');
         assert.equal(live(actor).label, 'fresh');
       });
-      it('[doc] a document that is constructed is nowhere stored', () => {
+      it('[doc] a constructed document is not stored', () => {
         const loose = new (actors())(thing('conformance loose') as never);
         assert.isNull(loose.id);
         assert.isUndefined(game.actors.getName('conformance loose'));
       });
-      it('[doc] toJSON and toObject say the same', () => {
+      it('[doc] toJSON and toObject are equal', () => {
         assert.deepEqual(JSON.parse(JSON.stringify(actor)), JSON.parse(JSON.stringify(actor.toObject())));
       });
     });
@@ -142,7 +142,7 @@ export const documents: Suite = {
         const found = actor.getEmbeddedDocument('Item', must(must(sword).id), {} as never);
         assert.strictEqual(found as unknown, sword);
       });
-      it('[doc] uuids lead to documents, embedded ones too', async () => {
+      it('[doc] uuids resolve to documents, embedded ones too', async () => {
         const [sword] = await embed<Item.Implementation>(actor, 'Item', [thing('Sword')]);
         assert.equal(actor.uuid, `Actor.${actor.id}`);
         assert.equal(must(sword).uuid, `Actor.${actor.id}.Item.${must(sword).id}`);
@@ -155,7 +155,7 @@ export const documents: Suite = {
         const found = fromUuidSync(`.Item.${must(sword).id}` as never, { relative: actor as never });
         assert.strictEqual(found as unknown, sword);
       });
-      it('[doc] what a document is called', () => {
+      it('[doc] documentName, collectionName, collection and pack', () => {
         assert.equal(actor.documentName, 'Actor');
         assert.equal(actors().documentName, 'Actor');
         assert.equal(actor.collectionName, 'actors');
@@ -185,7 +185,7 @@ export const documents: Suite = {
         const flag = actor.getFlag('world' as never, 'conformance' as never) as unknown as Plain;
         assert.deepEqual(flag, { a: 1, b: 2 });
       });
-      it('[doc] of a package that is not there cannot be read or written', async () => {
+      it('[doc] of a missing package cannot be read or written', async () => {
         assert.throws(() => actor.getFlag('conformance-nosuchmodule' as never, 'x' as never));
         await failure(async () =>
           actor.setFlag('conformance-nosuchmodule' as never, 'x' as never, 1 as never),
@@ -208,7 +208,7 @@ export const documents: Suite = {
           await user.delete();
         }
       });
-      it('[doc] the default level holds for who is not named', async () => {
+      it('[doc] the default level applies to users who are not listed', async () => {
         const user = must(await User.implementation.create({ name: 'conformance user', role: 1 } as never));
         try {
           await change(actor, { 'ownership.default': 2 });

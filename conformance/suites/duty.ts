@@ -9,14 +9,14 @@ const reloads = remote('duty.reloads', () => {
   return true;
 });
 
-/** Who is the active game master (client/documents/collections/users.d.mts; foundry-api.md 5). */
+/** Which user is the active game master (client/documents/collections/users.d.mts; foundry-api.md 5). */
 export const duty: Suite = {
   key: 'duty',
   title: 'The game master on duty',
   checks(context) {
     const { it } = context;
     const assert: Chai.AssertStatic = context.assert;
-    it('[20] is one, the same for both clients', async function () {
+    it('[20] is one user, the same for both clients', async function () {
       const other = player();
       if (!other) this.skip();
       assert.equal(await activeThere(), game.users.activeGM?.id);
@@ -34,7 +34,7 @@ export const duty: Suite = {
       }
       assert.isTrue(game.user.isActiveGM);
     });
-    it('[20] who is designated changes as somebody leaves and comes back', async function () {
+    it('[20] changes as users leave and come back', async function () {
       const other = player();
       if (!other) this.skip();
       const told: unknown[] = [];

@@ -56,14 +56,14 @@ export const effects: Suite = {
           await apply([hp(kind, value)]);
           assert.strictEqual(live(actor).hp.value, result);
         });
-      it('[doc] subtract takes away on 14', async function () {
+      it('[doc] subtract subtracts on 14', async function () {
         if (generation() < 14) this.skip();
         const name = 'conformance effect';
         const changes = [{ key: 'system.hp.value', type: 'subtract', value: '4', phase: 'initial' }];
         await embed(actor, 'ActiveEffect', [{ name, system: { changes } }]);
         assert.equal(live(actor).hp.value, 6);
       });
-      it('[doc] add puts an element into an array', async () => {
+      it('[doc] add appends an element to an array', async () => {
         await apply([{ key: 'system.tags', kind: 'add', value: 'b' }]);
         assert.deepEqual(live(actor).tags, ['a', 'b']);
         assert.deepEqual(stored(actor).tags, ['a']);
@@ -83,7 +83,7 @@ export const effects: Suite = {
     });
 
     describe('order', () => {
-      it('[doc] changes go by priority, not by the order of their making', async () => {
+      it('[doc] changes apply by priority, not by the order of creation', async () => {
         await apply([hp('multiply', '2', 50)]);
         await apply([hp('add', '5', 10)]);
         assert.equal(live(actor).hp.value, 30);
@@ -93,14 +93,14 @@ export const effects: Suite = {
         await apply([hp('multiply', '2')]);
         assert.equal(live(actor).hp.value, 25);
       });
-      it('[doc] changes of one effect go by priority too', async () => {
+      it('[doc] changes of one effect also apply by priority', async () => {
         await apply([hp('override', '1', 30), hp('add', '5', 40)]);
         assert.equal(live(actor).hp.value, 6);
       });
     });
 
     describe('whether it works', () => {
-      it('[doc] a disabled effect does not', async () => {
+      it('[doc] a disabled effect does not apply', async () => {
         const effect = await apply([hp('add', '5')], { disabled: true });
         assert.equal(live(actor).hp.value, 10);
         assert.isFalse(effect.active);
@@ -108,12 +108,12 @@ export const effects: Suite = {
         assert.equal(live(actor).hp.value, 15);
         assert.isTrue(effect.active);
       });
-      it('[doc] a deleted effect does no longer', async () => {
+      it('[doc] a deleted effect no longer applies', async () => {
         const effect = await apply([hp('add', '5')]);
         await effect.delete();
         assert.equal(live(actor).hp.value, 10);
       });
-      it('[doc] an effect of an item works on its actor, without moving there', async () => {
+      it('[doc] an effect of an item applies to its actor, without moving there', async () => {
         const [item] = await embed<Item.Implementation>(actor, 'Item', [
           {
             name: 'conformance item',
@@ -133,7 +133,7 @@ export const effects: Suite = {
         assert.equal(live(actor).hp.value, 10);
         assert.equal(actor.appliedEffects.length, 0);
       });
-      it('[doc] it works on the other client alike', async function () {
+      it('[doc] it applies on the other client alike', async function () {
         if (!player()) this.skip();
         await apply([hp('add', '5')]);
         assert.equal(await hpThere({ uuid: actor.uuid, wanted: 15 }), 15);
@@ -163,13 +163,13 @@ export const effects: Suite = {
         assert.isFalse(actor.statuses.has(status()));
         assert.equal(actor.effects.size, 0);
       });
-      it('[doc] it tells what it did', async () => {
+      it('[doc] it returns what it did', async () => {
         assert.isUndefined(await actor.toggleStatusEffect(status(), { active: false }));
         assert.instanceOf(await actor.toggleStatusEffect(status()), ActiveEffect.implementation);
         assert.isTrue(await actor.toggleStatusEffect(status(), { active: true }));
         assert.isFalse(await actor.toggleStatusEffect(status()));
       });
-      it('[doc] active says which way', async () => {
+      it('[doc] active sets the direction', async () => {
         await actor.toggleStatusEffect(status(), { active: false });
         assert.equal(actor.effects.size, 0);
         await actor.toggleStatusEffect(status(), { active: true });

@@ -2,7 +2,7 @@ import { live, type Plain } from '../plain.ts';
 import { scratch } from '../scratch.ts';
 import type { Suite } from '../suite.ts';
 
-/* What the lies of the playground showed to be watched by no check (tools/lies.ts). Sources are named beside each. */
+/* Checks for lies of the playground that no other check caught (tools/lies.ts). Sources are named beside each. */
 
 export const extra: Suite = {
   key: 'extra',
@@ -24,7 +24,7 @@ export const extra: Suite = {
     });
 
     // "Get one User who is an active Gamemaster, or null if no active GM is available" (client/documents/collections/users.d.mts).
-    it('[20] [assumed] who is on duty follows at once from who is active', () => {
+    it('[20] [assumed] the designated user changes as soon as the active users change', () => {
       const masters = game.users.filter((user) => user.isGM && user.active);
       assert.include(masters, game.users.activeGM);
       try {

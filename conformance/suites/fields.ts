@@ -11,7 +11,7 @@ interface Field {
   readonly [option: string]: unknown;
 }
 
-/** A field, without the types' knowledge of its values. */
+/** A field, without the types of its values. */
 const make = (name: keyof typeof fields, ...args: unknown[]): Field => {
   const kinds = fields as unknown as { [name: string]: new (...args: unknown[]) => Field };
   const Kind = kinds[name];
@@ -19,7 +19,7 @@ const make = (name: keyof typeof fields, ...args: unknown[]): Field => {
   return new Kind(...args);
 };
 
-/** Whether a field takes a value: `validate` gives a failure for what it does not take. */
+/** Whether a field accepts a value: `validate` returns a failure otherwise. */
 const takes = (field: Field, value: unknown): boolean => field.validate(value) === undefined;
 
 /** Options, defaults, cleaning and validation of fields (common/data/fields.d.mts). */
@@ -57,7 +57,7 @@ export const dataFields: Suite = {
     });
 
     describe('initial values', () => {
-      it('[4] are made by a function where there is one', () => {
+      it('[4] are computed by a function where there is one', () => {
         const field = make('NumberField', { initial: () => 7 });
         assert.equal(field.getInitialValue({}), 7);
       });
@@ -77,7 +77,7 @@ export const dataFields: Suite = {
         assert.strictEqual(make('AlphaField').getInitialValue({}), 1);
         assert.isNull(make('ColorField').getInitialValue({}));
       });
-      it('[4] stand in for undefined in cleaning', () => {
+      it('[4] replace undefined in cleaning', () => {
         assert.equal(make('NumberField', { required: true, initial: 4 }).clean(undefined), 4);
       });
     });
@@ -93,11 +93,11 @@ export const dataFields: Suite = {
         assert.equal(make('StringField').clean('  a b '), 'a b');
         assert.equal(make('StringField', { trim: false }).clean(' a'), ' a');
       });
-      it('[3] truth is cast from text', () => {
+      it('[3] booleans are cast from text', () => {
         assert.strictEqual(make('BooleanField').clean('true'), true);
         assert.strictEqual(make('BooleanField').clean('false'), false);
       });
-      it('[doc] numbers are kept within min and max, whole if they must be', () => {
+      it('[doc] numbers are kept within min and max, and whole if required', () => {
         assert.equal(make('NumberField', { min: 0, max: 5 }).clean(9), 5);
         assert.equal(make('NumberField', { min: 0, max: 5 }).clean(-9), 0);
         assert.equal(make('NumberField', { integer: true }).clean(2.2), 2);
@@ -116,18 +116,18 @@ export const dataFields: Suite = {
         const cleaned = make('SetField', make('StringField')).clean(new Set(['a', 'b']));
         assert.deepEqual([...(cleaned as Iterable<unknown>)], ['a', 'b']);
       });
-      it('[doc] angles go round', () => {
+      it('[doc] angles wrap around', () => {
         assert.equal(make('AngleField').clean(-90), 270);
         assert.equal(make('AngleField').clean(450), 90);
       });
     });
 
     describe('validation', () => {
-      it('[3] null only where it may be', () => {
+      it('[3] null is accepted only where it is allowed', () => {
         assert.isTrue(takes(make('NumberField'), null));
         assert.isFalse(takes(make('NumberField', { nullable: false }), null));
       });
-      it('[3] undefined only where it may be missing', () => {
+      it('[3] undefined is accepted only where it is allowed', () => {
         assert.isTrue(takes(make('NumberField', { required: false }), undefined));
         assert.isFalse(takes(make('NumberField', { required: true }), undefined));
       });
@@ -138,7 +138,7 @@ export const dataFields: Suite = {
         assert.isFalse(takes(make('NumberField', { positive: true }), 0));
         assert.isTrue(takes(make('NumberField', { positive: true, integer: true }), 1));
       });
-      it('[3] a number is no text and no NaN', () => {
+      it('[3] a number is not a text or NaN', () => {
         assert.isFalse(takes(make('NumberField'), 'x'));
         assert.isFalse(takes(make('NumberField'), Number.NaN));
       });
@@ -149,11 +149,11 @@ export const dataFields: Suite = {
           assert.isFalse(takes(field, 'c'));
         }
       });
-      it('[3] blank text only where it may be', () => {
+      it('[3] blank text is accepted only where it is allowed', () => {
         assert.isTrue(takes(make('StringField'), ''));
         assert.isFalse(takes(make('StringField', { blank: false }), ''));
       });
-      it('[doc] a function of one’s own', () => {
+      it('[doc] a custom function', () => {
         const field = make('NumberField', {
           validate: (n: number) => n % 2 === 0,
           validationError: 'is odd',
@@ -161,14 +161,14 @@ export const dataFields: Suite = {
         assert.isTrue(takes(field, 4));
         assert.isFalse(takes(field, 3));
       });
-      it('[3] a bad entry of a schema is told of by its key', () => {
+      it('[3] a bad entry of a schema is reported by its key', () => {
         const field = make('SchemaField', { a: make('NumberField'), b: make('NumberField') });
         const told = field.validate({ a: 1, b: 'x' }) as { fields?: Plain } | undefined;
         assert.isDefined(told);
         assert.property(told?.fields ?? {}, 'b');
         assert.notProperty(told?.fields ?? {}, 'a');
       });
-      it('[3] a bad element of an array is told of', () => {
+      it('[3] a bad element of an array is reported', () => {
         assert.isFalse(takes(make('ArrayField', make('NumberField', { nullable: false })), [1, 'x']));
         assert.isFalse(takes(make('ArrayField', make('NumberField'), { max: 1 }), [1, 2]));
       });
@@ -201,7 +201,7 @@ export const dataFields: Suite = {
         assert.instanceOf(value, foundry.utils.Color);
         assert.equal(String(value), '#ff0000');
       });
-      it('[doc] of JSON is what it says', () => {
+      it('[doc] of JSON is its parsed value', () => {
         assert.deepEqual(make('JSONField').initialize('{"a":1}', null), { a: 1 });
       });
     });

@@ -3,7 +3,7 @@ import { pause, until } from '../patience.ts';
 import { ActorProbe } from '../probe.ts';
 import type { Suite } from '../suite.ts';
 
-/* What a form gives. Sources: client/applications/ux/form-data-extended.d.mts, api/application.d.mts, applications/elements. */
+/* The data of a form. Sources: client/applications/ux/form-data-extended.d.mts, api/application.d.mts, applications/elements. */
 
 function formOf(html: string): HTMLFormElement {
   const form = document.createElement('form');
@@ -14,7 +14,7 @@ function formOf(html: string): HTMLFormElement {
 const objectOf = (html: string, options: object = {}): { [key: string]: unknown } =>
   new foundry.applications.ux.FormDataExtended(formOf(html), options).object;
 
-/** An application that is a form, and what its handler was given. */
+/** An application that is a form, and what was passed to its handler. */
 class FormApplication extends PlainApplication {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     tag: 'form',
@@ -68,7 +68,7 @@ export const forms: Suite = {
         assert.deepEqual(objectOf('<input type="number" name="n" value="">'), { n: null });
       });
 
-      it('[35] a type asked for by data-dtype', () => {
+      it('[35] data-dtype sets the type', () => {
         assert.deepEqual(objectOf('<input type="text" name="n" value="7" data-dtype="Number">'), { n: 7 });
         assert.deepEqual(
           objectOf(
@@ -90,7 +90,7 @@ export const forms: Suite = {
         assert.deepEqual(objectOf(html), { on: true, off: false });
       });
 
-      it('[35] checkboxes of one name give the values of the checked', () => {
+      it('[35] checkboxes of one name give the values of the checked ones', () => {
         const box = (value: string, more = '') =>
           `<input type="checkbox" name="many" value="${value}" ${more}>`;
         assert.deepEqual(objectOf(box('a', 'checked') + box('b') + box('c', 'checked')), {
@@ -103,7 +103,7 @@ export const forms: Suite = {
         assert.deepEqual(objectOf(html), { t: ['1', '2'] });
       });
 
-      it('[35] radio buttons give the chosen value, null when none is', () => {
+      it('[35] radio buttons give the chosen value, null when none is chosen', () => {
         const radio = (value: string, more = '') => `<input type="radio" name="r" value="${value}" ${more}>`;
         assert.deepEqual(objectOf(radio('a') + radio('b', 'checked')), { r: 'b' });
         assert.deepEqual(objectOf(radio('a') + radio('b')), { r: null });
@@ -115,7 +115,7 @@ export const forms: Suite = {
         assert.deepEqual(objectOf(html), { s: ['a', 'c'] });
       });
 
-      it('[35] disabled fields are left out, unless asked for', () => {
+      it('[35] disabled fields are left out, unless requested', () => {
         const html = '<input type="text" name="a" value="x" disabled><input type="text" name="b" value="y">';
         assert.deepEqual(objectOf(html), { b: 'y' });
         assert.deepEqual(objectOf(html, { disabled: true }), { a: 'x', b: 'y' });
@@ -126,13 +126,13 @@ export const forms: Suite = {
         assert.deepEqual(objectOf(html), {});
       });
 
-      it('[35] fields that are only read are given, unless not asked for', () => {
+      it('[35] read-only fields are included, unless excluded', () => {
         const html = '<input type="text" name="a" value="x" readonly>';
         assert.deepEqual(objectOf(html), { a: 'x' });
         assert.deepEqual(objectOf(html, { readonly: false }), {});
       });
 
-      it('[35] dotted names stay flat; fields without a name are no part', () => {
+      it('[35] dotted names stay flat; fields without a name are left out', () => {
         assert.deepEqual(objectOf('<input type="text" name="a.b" value="x"><input type="text" value="y">'), {
           'a.b': 'x',
         });
@@ -174,7 +174,7 @@ export const forms: Suite = {
         assert.isTrue(app.rendered);
       });
 
-      it('[35] a change submits nothing by itself', async () => {
+      it('[35] a change alone submits nothing', async () => {
         const app = await shown();
         const field = app.find<HTMLInputElement>('[name="n"]');
         field.value = '5';

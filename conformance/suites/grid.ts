@@ -69,7 +69,7 @@ export const grid: Suite = {
         for (const [rule] of DIAGONALS) near(measured(square(rule), [at(2, 1), at(2, 5)]).distance, 20);
       });
 
-      it('[doc] [assumed] alternating diagonals are counted on through waypoints', () => {
+      it('[doc] [assumed] alternating diagonals continue through waypoints', () => {
         near(measured(square('ALTERNATING_1'), [at(0, 0), at(1, 1), at(2, 2)]).distance, 15);
         near(measured(square('ALTERNATING_2'), [at(0, 0), at(1, 1), at(2, 2)]).distance, 15);
         near(measured(square('ALTERNATING_2'), [at(0, 0), at(1, 1)]).distance, 10);
@@ -83,7 +83,7 @@ export const grid: Suite = {
     });
 
     describe('paths', () => {
-      it('[doc] waypoints tell the way so far, segments their own', () => {
+      it('[doc] waypoints have the distance so far, segments their own', () => {
         const path = measured(square(), [at(0, 0), at(0, 2), at(3, 2)]);
         assert.deepEqual(
           path.waypoints.map(({ distance }) => distance),
@@ -114,7 +114,7 @@ export const grid: Suite = {
         near(straight.euclidean, 25);
       });
 
-      it('[doc] a cost function is asked for each step, of neighbours', () => {
+      it('[doc] a cost function is called for each step between neighbours', () => {
         const steps: number[] = [];
         const cost = (from: Offset, to: Offset, distance: number): number => {
           steps.push(Math.max(Math.abs(from.i - to.i), Math.abs(from.j - to.j)));
@@ -135,7 +135,7 @@ export const grid: Suite = {
         assert.lengthOf(path, 6);
       });
 
-      it('[doc] one waypoint is no way', () => {
+      it('[doc] one waypoint has no distance', () => {
         assert.strictEqual(measured(square(), [at(4, 4)]).distance, 0);
       });
     });
@@ -204,7 +204,7 @@ export const grid: Suite = {
         });
       }
 
-      it('[doc] a row of hexagons is as long as it has steps', () => {
+      it('[doc] a row of hexagons is as long as its number of steps', () => {
         const path = measured(hexes(false, false), [at(0, 0), at(0, 6)]);
         assert.deepEqual([path.spaces, path.distance], [6, 30]);
       });
@@ -216,7 +216,7 @@ export const grid: Suite = {
     });
 
     describe('no grid', () => {
-      it('[doc] distances are straight, spaces none', () => {
+      it('[doc] distances are straight, and there are no spaces', () => {
         const path = measured(gridless(), [
           { x: 0, y: 0 },
           { x: 300, y: 400 },

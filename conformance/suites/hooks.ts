@@ -21,13 +21,13 @@ export const hooks: Suite = {
       for (const id of ids.splice(0)) anyHooks.off(HOOK, id);
     });
 
-    it('[doc] each registration has a number of its own', () => {
+    it('[doc] each registration has its own number', () => {
       const [one, other] = [on(() => undefined), on(() => undefined)];
       assert.isNumber(one);
       assert.notStrictEqual(one, other);
     });
 
-    it('[15] call stops at false and says so; callAll goes on', () => {
+    it('[15] call stops at false and returns it; callAll goes on', () => {
       let later = 0;
       on(() => false);
       on(() => {
@@ -62,7 +62,7 @@ export const hooks: Suite = {
       assert.strictEqual(calls, 0);
     });
 
-    it('[15] once is once, even when the call is made from within', () => {
+    it('[15] once runs once, even when called from within', () => {
       let calls = 0;
       anyHooks.once(HOOK, () => {
         calls++;
@@ -85,7 +85,7 @@ export const hooks: Suite = {
       assert.strictEqual(later, 1);
     });
 
-    it('[doc] nobody listening is no refusal', () => {
+    it('[doc] a call without listeners does not return false', () => {
       assert.isTrue(anyHooks.call('conformanceNobody'));
       assert.isTrue(anyHooks.callAll('conformanceNobody'));
     });

@@ -31,7 +31,7 @@ export const html: Suite = {
       await change(actor, { 'system.story': DIRTY });
       clean(assert, stored(actor).story);
     });
-    it('[24] a field that it does not declare is stored as it comes', async () => {
+    it('[24] a field that it does not declare is stored unchanged', async () => {
       const actor = await make({ system: { raw: DIRTY } });
       assert.equal(stored(actor).raw, DIRTY);
     });
@@ -42,7 +42,7 @@ export const html: Suite = {
       ]);
       clean(assert, stored(must(item)).notes);
     });
-    it('[24] and items that come with a new actor', async () => {
+    it('[24] and items created with a new actor', async () => {
       const items = [{ name: 'conformance item', type: 'probe', system: { notes: DIRTY } }];
       const actor = await make({ items });
       clean(assert, stored(must(actor.items.contents[0])).notes);
@@ -60,13 +60,13 @@ export const html: Suite = {
       clean(assert, (known(uuid) as unknown as ChatMessage.Implementation).content);
       await known(uuid).delete();
     });
-    it('[24] links that run something are cleaned', async () => {
+    it('[24] links that run scripts are cleaned', async () => {
       const story = '<p><a href="javascript:steal()">Hello</a> <img src="x.webp" onerror="steal()"></p>';
       const actor = await make({ system: { story } });
       assert.notInclude(String(stored(actor).story), 'steal');
       assert.include(String(stored(actor).story), 'Hello');
     });
-    it('[24] what is harmless stays: classes, data attributes, tables, links', async () => {
+    it('[24] harmless HTML stays: classes, data attributes, tables, links', async () => {
       const story =
         '<section class="note" data-x="1"><h2>Title</h2><table><tbody><tr><td>cell</td></tr></tbody></table>' +
         '<a href="https://example.org">out</a></section>';

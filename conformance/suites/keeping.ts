@@ -8,7 +8,7 @@ import type { Suite } from '../suite.ts';
 
 const stats = (document: unknown): Plain => source(document)._stats as Plain;
 
-/** What the server itself keeps of each document (DocumentStatsField of common/data/fields.d.mts). */
+/** The bookkeeping of the server for each document (DocumentStatsField of common/data/fields.d.mts). */
 export const keeping: Suite = {
   key: 'keeping',
   title: 'What the server writes',
@@ -32,7 +32,7 @@ export const keeping: Suite = {
       assert.equal(systemVersion, game.system.version);
       assert.equal(coreVersion, game.version);
     });
-    it('[13] an update moves the time of change, not that of making', async () => {
+    it('[13] an update changes the modification time, not the creation time', async () => {
       const actor = await make();
       const { createdTime, modifiedTime } = stats(actor);
       await pause(5);
@@ -40,7 +40,7 @@ export const keeping: Suite = {
       assert.equal(stats(actor).createdTime, createdTime);
       assert.isAbove(stats(actor).modifiedTime as number, modifiedTime as number);
     });
-    it('[13] what a client claims of it is not believed', async () => {
+    it('[13] a client’s claims about it are ignored', async () => {
       const lie = { createdTime: 1, modifiedTime: 1, lastModifiedBy: 'nobodynobodynobo', systemId: 'other' };
       const actor = await make({ _stats: lie });
       assert.isAbove(stats(actor).createdTime as number, 1);
@@ -59,7 +59,7 @@ export const keeping: Suite = {
       await otherUpdates({ uuid: actor.uuid, data: { 'system.hp.value': 2 } });
       await until(() => stats(actor).lastModifiedBy === other.id, 'the other as the last');
     });
-    it('[13] who makes a document owns it', async () => {
+    it('[13] the user who creates a document owns it', async () => {
       const actor = await make();
       assert.equal((source(actor).ownership as Plain)[must(game.userId)], 3);
       assert.equal((source(actor).ownership as Plain).default, 0);
@@ -79,7 +79,7 @@ export const keeping: Suite = {
     it('[13] sort is a whole number', async () => {
       assert.isTrue(Number.isInteger(source(await make()).sort));
     });
-    it('[13] ids are the server’s: two documents made at once differ', async () => {
+    it('[13] the server chooses ids: two documents created simultaneously differ', async () => {
       const [one, two] = await Promise.all([make(), make()]);
       assert.notEqual(must(one).id, must(two).id);
     });

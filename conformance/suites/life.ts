@@ -10,7 +10,7 @@ import { generation } from '../surroundings.ts';
 
 type Method = (this: object, ...args: unknown[]) => unknown;
 
-/** Puts a method in front of a class's own, which it may call, until undone. */
+/** Puts a method before a class's own, which it may call, until undone. */
 function overlay(owner: object, name: string, make: (usual: Method) => Method): () => void {
   const own = Object.getOwnPropertyDescriptor(owner, name);
   const usual = (owner as { [name: string]: Method })[name] as Method;
@@ -23,7 +23,7 @@ function overlay(owner: object, name: string, make: (usual: Method) => Method): 
 
 const LIFE = ['_preCreate', '_onCreate', '_preUpdate', '_onUpdate', '_preDelete', '_onDelete'];
 
-/** Notes which steps of its life the probe's model takes on this client. */
+/** Records which steps of its life the probe's model takes on this client. */
 function trace(): { steps: string[]; stop(): void } {
   const steps: string[] = [];
   const undo = LIFE.map((name) =>
@@ -79,7 +79,7 @@ export const life: Suite = {
     });
 
     describe('of a model', () => {
-      it('[14] the requester takes all of them', async () => {
+      it('[14] the requesting client runs all of them', async () => {
         const own = trace();
         const fresh = await make();
         await change(fresh, { 'system.hp.value': 1 });
@@ -87,7 +87,7 @@ export const life: Suite = {
         own.stop();
         assert.deepEqual(own.steps, LIFE);
       });
-      it('[14] the others take only those after the write', async function () {
+      it('[14] the other clients run only those after the write', async function () {
         if (!player()) this.skip();
         await otherTraces();
         const fresh = await make();
@@ -100,7 +100,7 @@ export const life: Suite = {
         assert.isUndefined(await change(actor, { 'system.hp.value': 1 }));
         assert.equal(live(actor).hp.value, 10);
       });
-      it('[15] but a model’s own step is waited for', async () => {
+      it('[15] a model’s own step is awaited', async () => {
         put(ActorProbe.prototype, '_preUpdate', () => async (changes) => {
           await pause(30);
           foundry.utils.setProperty(changes as object, 'system.label', 'late');
@@ -108,7 +108,7 @@ export const life: Suite = {
         await change(actor, { 'system.hp.value': 1 });
         assert.equal(stored(actor).label, 'late');
       });
-      it('[16] what _preCreate writes into the source is created, on both clients', async () => {
+      it('[16] data that _preCreate writes into the source are created, on both clients', async () => {
         put(
           ActorProbe.prototype,
           '_preCreate',
@@ -121,7 +121,7 @@ export const life: Suite = {
         assert.equal(stored(fresh).label, 'from the model');
         if (player()) assert.equal(await labelThere(fresh.uuid), 'from the model');
       });
-      it('[6] a model that throws in its preparation does not lose the document', async () => {
+      it('[6] a document whose model throws in its preparation is not lost', async () => {
         put(ActorProbe.prototype, 'prepareDerivedData', () => () => {
           throw new Error('conformance: this error is thrown on purpose');
         });
@@ -137,7 +137,7 @@ export const life: Suite = {
         Actors = Actor.implementation;
       });
 
-      it('[16] documents first, then the operation as a whole', async () => {
+      it('[16] documents come first, then the operation as a whole', async () => {
         const order: string[] = [];
         const second = await make();
         const note = (name: string) => (usual: Method) =>
@@ -169,7 +169,7 @@ export const life: Suite = {
         await change(actor, { 'system.hp.value': 1 });
         assert.equal(live(actor).hp.value, 10);
       });
-      it('[9] a parent is told of its descendants, once for all of an operation', async () => {
+      it('[9] a parent is notified of its descendants, once for all of an operation', async () => {
         const calls: unknown[][] = [];
         put(
           actor,
@@ -191,7 +191,7 @@ export const life: Suite = {
         assert.equal((documents as unknown[]).length, 2);
         assert.equal(userId, game.userId);
       });
-      it('[9] an actor is told of an effect in its item', async () => {
+      it('[9] an actor is notified of an effect in its item', async () => {
         const [item] = await embed<Item.Implementation>(actor, 'Item', [
           { name: 'conformance', type: 'probe' },
         ]);
@@ -213,7 +213,7 @@ export const life: Suite = {
     });
 
     describe('of several documents', () => {
-      it('[16] one operation is one: what is refused of it takes the rest along', async () => {
+      it('[16] an operation is done as a whole: one refused document refuses the rest', async () => {
         const second = await make();
         await attempt(() =>
           Actor.implementation.updateDocuments([
@@ -266,7 +266,7 @@ export const life: Suite = {
     });
 
     describe('of single options', () => {
-      it('[doc] a clone can be saved at once', async () => {
+      it('[doc] a clone can be saved immediately', async () => {
         const name = 'conformance saved clone';
         const saved = (await actor.clone(
           { name } as never,
@@ -284,7 +284,7 @@ export const life: Suite = {
         assert.equal((source(saved)._stats as { duplicateSource?: unknown }).duplicateSource, actor.uuid);
         await saved.delete();
       });
-      it('[doc] what was deleted cannot be written any more', async () => {
+      it('[doc] a deleted document cannot be written any more', async () => {
         await actor.delete();
         await failure(() => change(actor, { 'system.hp.value': 3 }));
       });

@@ -6,7 +6,7 @@ import type { Suite } from '../suite.ts';
 
 const EVENT = 'conformance.event';
 
-/** What listeners can stop and change, and what not (client/helpers/hooks.d.mts; foundry-api.md 2 and 5). */
+/** What listeners can and cannot stop and change (client/helpers/hooks.d.mts; foundry-api.md 2 and 5). */
 export const listeners: Suite = {
   key: 'listeners',
   title: 'What listeners can do',
@@ -40,20 +40,20 @@ export const listeners: Suite = {
         anyHooks.callAll(EVENT, 1, object);
         assert.strictEqual((heard[0] as unknown[])[1], object);
       });
-      it('[15] stop a call by giving false', () => {
+      it('[15] stop a call by returning false', () => {
         on(EVENT, () => void heard.push(1));
         on(EVENT, () => false);
         on(EVENT, () => void heard.push(2));
         assert.isFalse(anyHooks.call(EVENT));
         assert.deepEqual(heard, [1]);
       });
-      it('[15] stop nothing when they are async: they give a promise', () => {
+      it('[15] stop nothing when they are async: they return a promise', () => {
         on(EVENT, async () => false);
         on(EVENT, () => void heard.push(2));
         assert.isTrue(anyHooks.call(EVENT));
         assert.deepEqual(heard, [2]);
       });
-      it('[15] are not waited for', async () => {
+      it('[15] are not awaited', async () => {
         on(EVENT, async () => {
           await pause(20);
           heard.push('slow');
@@ -67,7 +67,7 @@ export const listeners: Suite = {
     });
 
     describe('of documents', () => {
-      it('[15] keep a document as it is by false from preUpdate', async () => {
+      it('[15] prevent a change by returning false from preUpdate', async () => {
         on('preUpdateActor', () => false);
         on('updateActor', () => void heard.push('updated'));
         assert.isUndefined(await change(actor, { 'system.hp.value': 1 }));
@@ -91,18 +91,18 @@ export const listeners: Suite = {
         });
         assert.equal(stored(await make()).label, 'changed');
       });
-      it('[15] make no document by false from preCreate', async () => {
+      it('[15] prevent a creation by returning false from preCreate', async () => {
         on('preCreateActor', () => false);
         const data = { name: 'conformance never', type: 'probe' };
         assert.isUndefined(await Actor.implementation.create(data as never));
         assert.isUndefined(game.actors.getName('conformance never'));
       });
-      it('[15] keep a document by false from preDelete', async () => {
+      it('[15] prevent a deletion by returning false from preDelete', async () => {
         on('preDeleteActor', () => false);
         await actor.delete();
         assert.isTrue(game.actors.has(must(actor.id)));
       });
-      it('[15] veto the document that they are asked of, not the others', async () => {
+      it('[15] veto only the document that they are called for', async () => {
         on('preCreateItem', (item) => (item as { name: string }).name !== 'conformance no');
         const made = await embed<Item.Implementation>(actor, 'Item', [
           { name: 'conformance no', type: 'probe' },
@@ -113,7 +113,7 @@ export const listeners: Suite = {
           ['conformance yes'],
         );
       });
-      it('[15] do not hold up a write, however slow they are', async () => {
+      it('[15] do not delay a write, however slow they are', async () => {
         on('updateActor', async () => {
           await pause(150);
           heard.push('slow');

@@ -58,23 +58,23 @@ export const localization: Suite = {
       assert.strictEqual(game.i18n.format('CONFORMANCE.MISSING', { name: 'x' }), 'CONFORMANCE.MISSING');
     });
 
-    it('[37] a branch of the tree is no text', () => {
+    it('[37] a branch of the tree is not a text', () => {
       assert.isString(game.i18n.localize('CONFORMANCE.Probe'));
       assert.strictEqual(game.i18n.localize('CONFORMANCE.Probe'), 'CONFORMANCE.Probe');
     });
 
-    it('[37] has tells whether there is a translation, of the fallback too unless told otherwise', () => {
+    it('[37] has reports a translation, also of the fallback unless told otherwise', () => {
       assert.isTrue(game.i18n.has('CONFORMANCE.PLAIN'));
       assert.isFalse(game.i18n.has('CONFORMANCE.MISSING'));
       assert.isTrue(game.i18n.has('CONFORMANCE_FALLBACK'));
       assert.isFalse(game.i18n.has('CONFORMANCE_FALLBACK', false));
     });
 
-    it('[37] what the language lacks is taken from English', () => {
+    it('[37] missing texts of the language are taken from English', () => {
       assert.strictEqual(game.i18n.localize('CONFORMANCE_FALLBACK'), 'from English');
     });
 
-    it('[37] the package’s own words are there', () => {
+    it('[37] the package’s own texts are present', () => {
       assert.isTrue(game.i18n.has('FIVEFOLD.ui.sheet.label'));
       assert.notStrictEqual(game.i18n.localize('FIVEFOLD.ui.sheet.label'), 'FIVEFOLD.ui.sheet.label');
     });
@@ -87,7 +87,7 @@ export const localization: Suite = {
       assert.strictEqual(schema.getField('bare')?.label, 'Hello, this is my module!');
     });
 
-    it('[37] subtypes are called TYPES.<document>.<subtype>', () => {
+    it('[37] the keys of subtypes are TYPES.<document>.<subtype>', () => {
       assert.propertyVal(CONFIG.Actor.typeLabels, 'probe', 'TYPES.Actor.probe');
       assert.propertyVal(CONFIG.Combat.typeLabels, 'probe', 'TYPES.Combat.probe');
     });
@@ -104,7 +104,7 @@ export const localization: Suite = {
       assert.strictEqual(list[0]?.a.b, 'Alpha');
     });
 
-    it('[doc] subtypes of a generation: _loc exists from 14 on', () => {
+    it('[doc] _loc exists from 14 on', () => {
       assert.strictEqual(
         typeof (globalThis as { _loc?: unknown })._loc,
         game.release.generation < 14 ? 'undefined' : 'function',

@@ -39,7 +39,7 @@ export const messages: Suite = {
         );
       });
 
-      it('[doc] an explicit alias wins; a message goes by it', async () => {
+      it('[doc] an explicit alias wins; a message shows it', async () => {
         const actor = await make.actor();
         const speaker = ChatMessage.implementation.getSpeaker({ actor, alias: 'conformance alias' });
         assert.strictEqual(speaker.alias, 'conformance alias');
@@ -48,13 +48,13 @@ export const messages: Suite = {
         assert.strictEqual(message.speakerActor, actor);
       });
 
-      it('[doc] without a speaker a message goes by its author', async () => {
+      it('[doc] without a speaker a message shows its author', async () => {
         const message = await make.message({ speaker: {} });
         assert.strictEqual(message.alias, game.user.name);
         assert.isTrue(message.isAuthor);
       });
 
-      it('[doc] isRoll tells whether there are dice', async () => {
+      it('[doc] isRoll is true when there are dice', async () => {
         const roll = await new Roll('1d6').evaluate({ allowInteractive: false });
         assert.isTrue((await make.message({ rolls: [roll] })).isRoll);
         assert.isFalse((await make.message()).isRoll);
@@ -104,7 +104,7 @@ export const messages: Suite = {
         assert.isTrue(seen.every((one) => one instanceof HTMLElement));
       });
 
-      it('[32] an update puts a new element into the log; what listened to the old one is deaf', async () => {
+      it('[32] an update puts a new element into the log; listeners on the old one are not called', async () => {
         const message = await make.message();
         await until(() => loggedElement(message.id), 'the message in the log');
         const old = loggedElement(message.id);
@@ -123,7 +123,7 @@ export const messages: Suite = {
         assert.isFalse(old?.isConnected && old !== loggedElement(message.id));
       });
 
-      it('[doc] a message is logged once and goes with its deletion', async () => {
+      it('[doc] a message is logged once and removed with its deletion', async () => {
         const message = await make.message();
         await until(() => loggedElement(message.id), 'the message in the log');
         assert.isTrue(message.logged);
@@ -149,7 +149,7 @@ export const messages: Suite = {
     });
 
     describe('typed lines', () => {
-      it('[doc] the hook chatMessage sees a line and may keep it', async () => {
+      it('[doc] the hook chatMessage receives a line and may stop it', async () => {
         const before = game.messages.size;
         let seen: unknown[] = [];
         const id = Hooks.on('chatMessage', ((_log: unknown, text: string, data: { user: string }) => {

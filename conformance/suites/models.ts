@@ -45,7 +45,7 @@ export const models: Suite = {
     const assert: Chai.AssertStatic = context.assert;
 
     describe('construction', () => {
-      it('[4] fills what is missing', () => {
+      it('[4] fills in missing values', () => {
         assert.deepEqual(make().toObject() as unknown as Plain, {
           low: 1,
           high: 5,
@@ -54,11 +54,11 @@ export const models: Suite = {
           inner: { n: 1 },
         });
       });
-      it('[3] cleans what is given', () => {
+      it('[3] cleans the given values', () => {
         assert.strictEqual(make({ low: '3' }).low, 3);
         assert.notProperty(make({ unknown: 1 }).toObject(), 'unknown');
       });
-      it('[3] refuses what is wrong', () => {
+      it('[3] refuses wrong values', () => {
         assert.throws(() => make({ word: 'third' }));
       });
       it('[doc] fromSource is not strict', () => {
@@ -77,10 +77,10 @@ export const models: Suite = {
         assert.equal(defined, before);
         assert.strictEqual(Outer.schema as unknown, make().schema);
       });
-      it('[doc] validateJoint judges fields together', () => {
+      it('[doc] validateJoint checks fields together', () => {
         assert.throws(() => make({ low: 9, high: 5 }));
       });
-      it('[9] an embedded model has its holder for parent', () => {
+      it('[9] an embedded model has its holder as parent', () => {
         const model = make();
         assert.instanceOf(model.inner, Inner);
         assert.strictEqual((model.inner as unknown as { parent: unknown }).parent, model);
@@ -88,7 +88,7 @@ export const models: Suite = {
     });
 
     describe('validation', () => {
-      it('[doc] validate throws, or gives false when it is not strict', () => {
+      it('[doc] validate throws, or returns false when it is not strict', () => {
         const model = make();
         const changes = { word: 'third' } as never;
         assert.throws(() => model.validate({ changes }));
@@ -101,7 +101,7 @@ export const models: Suite = {
     });
 
     describe('local updates', () => {
-      it('[1] give what has changed, and only that', () => {
+      it('[1] return what has changed, and only that', () => {
         const model = make();
         assert.deepEqual(model.updateSource({ low: 1, high: 7 } as never) as unknown as Plain, { high: 7 });
         assert.equal(model.high, 7);
@@ -116,17 +116,17 @@ export const models: Suite = {
         model.updateSource({ 'group.b': 8 } as never);
         assert.deepEqual(model.group as unknown as Plain, { a: 2, b: 8 });
       });
-      it('[3] refuse what is wrong and leave the model as it was', () => {
+      it('[3] refuse wrong values and leave the model as it was', () => {
         const model = make();
         assert.throws(() => model.updateSource({ word: 'third', high: 9 } as never));
         assert.equal(model.high, 5);
       });
-      it('[doc] fallback takes a valid value instead', () => {
+      it('[doc] fallback uses a valid value instead', () => {
         const model = make();
         model.updateSource({ word: 'third' } as never, { fallback: true });
         assert.include(['word', 'other'], model.word);
       });
-      it('[doc] reset forgets what was done by hand', () => {
+      it('[doc] reset discards manual changes', () => {
         const model = make();
         (model as { low: number }).low = 99;
         model.reset();

@@ -6,7 +6,7 @@ import type { Suite } from '../suite.ts';
 const SOCKET = 'system.fivefold';
 const MARK = 'conformance';
 
-/** What a listener of the package's socket was given. */
+/** What a listener of the package's socket has received. */
 interface Heard {
   readonly payload: unknown;
   readonly sender: unknown;
@@ -24,7 +24,7 @@ const socket = (): Socket => game.socket as unknown as Socket;
 const isOurs = (payload: unknown): payload is { [key: string]: unknown } =>
   typeof payload === 'object' && payload !== null && MARK in payload;
 
-/** Collects what comes by a channel with our mark. */
+/** Collects what arrives on a channel with our mark. */
 function collect(channel: string): { heard: Heard[]; stop(): void } {
   const heard: Heard[] = [];
   const listener: Listener = (payload, sender) => {
@@ -123,7 +123,7 @@ export const network: Suite = {
         own.stop();
         assert.equal(own.heard[0]?.sender, player()?.id);
       });
-      it('[23] messages of a package that does not ask for a socket go nowhere', async () => {
+      it('[23] messages of a package without a declared socket go nowhere', async () => {
         const channel = 'module.conformance-nosuchmodule';
         await otherCollects(channel);
         socket().emit(channel, { [MARK]: 5 });
@@ -147,7 +147,7 @@ export const network: Suite = {
         if (player()) await otherRegisters();
       });
 
-      it('[23] run on the client that is asked, and bring back what its handler gives', async function () {
+      it('[23] run on the client that is asked, and return the result of its handler', async function () {
         const other = player();
         if (!other) this.skip();
         assert.deepEqual(await ask(other)(QUERIES.echo, { n: 1 }), { data: { n: 1 }, at: other.id });
@@ -169,7 +169,7 @@ export const network: Suite = {
         await failure(() => ask(other)(QUERIES.slow, {}, { timeout: 300 }));
         assert.isBelow(Date.now() - start, 2000);
       });
-      it('[23] to oneself run here', async () => {
+      it('[23] to the own user run locally', async () => {
         const answer = await ask(game.user)(QUERIES.echo, { n: 2 });
         assert.deepEqual(answer, { data: { n: 2 }, at: game.userId });
       });

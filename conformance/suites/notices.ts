@@ -39,7 +39,7 @@ export const notices: Suite = {
         assert.include((await tip({ 'data-tooltip': 'CONFORMANCE_TIP' })).textContent, 'a known tip');
       });
 
-      it('[38] data-tooltip that is none is cleaned HTML', async () => {
+      it('[38] data-tooltip that is not a key is cleaned HTML', async () => {
         const shown = await tip({ 'data-tooltip': BAD });
         assert.isNotNull(shown.querySelector('em.kept'));
         assert.isNull(shown.querySelector('[onerror]'));
@@ -57,12 +57,12 @@ export const notices: Suite = {
         assert.isNull(shown.querySelector('[onerror]'));
       });
 
-      it('[doc] an explicit text wins and is no HTML', async () => {
+      it('[doc] an explicit text wins and is not HTML', async () => {
         const shown = await tip({ 'data-tooltip': 'other' }, { text: '<b>mine</b>' });
         assert.include(shown.textContent, '<b>mine</b>');
       });
 
-      it('[doc] an element is taken as it is, in the direction asked for', async () => {
+      it('[doc] an element is used unchanged, in the requested direction', async () => {
         const html = document.createElement('div');
         html.className = 'conformance-tip';
         const shown = await tip({}, { html, direction: 'LEFT', cssClass: 'conformance-class' });
@@ -101,7 +101,7 @@ export const notices: Suite = {
         assert.isFalse(ui.notifications.has(notice));
       });
 
-      it('[doc] localize; format implies it and escapes what is put in', () => {
+      it('[doc] localize works; format implies it and escapes its values', () => {
         assert.strictEqual(notify('CONFORMANCE_TIP', { localize: true }).message, 'a known tip');
         const { message } = notify('CONFORMANCE_FORMAT', { format: { who: '<b>' } });
         assert.strictEqual(message, 'for &lt;b&gt;');
@@ -119,8 +119,8 @@ export const notices: Suite = {
     });
 
     describe('sounds', () => {
-      it('[doc] a sound is played by its address; what plays it is promised', () => {
-        // Told not to begin by itself it stays silent, which is all that a machine without loudspeakers can bear.
+      it('[doc] a sound is played by its address, and its player is promised', () => {
+        // Without autoplay it stays silent, which is all that a machine without loudspeakers can do.
         const played = foundry.audio.AudioHelper.play({ src: 'conformance.wav', autoplay: false });
         assert.instanceOf(played, Promise);
       });

@@ -3,11 +3,11 @@ import { generation } from '../surroundings.ts';
 
 const utils = foundry.utils;
 
-/** `mergeObject` without the types' working out of the result. */
+/** `mergeObject` without its result type. */
 const merge = (original: object, other: object, options: object = {}): object =>
   utils.mergeObject(original, other, options) as object;
 
-/** What makes a merge obey deletion keys: renamed in 14. */
+/** The option that makes a merge obey deletion keys: renamed in 14. */
 const special = () => (generation() < 14 ? { performDeletions: true } : { applyOperators: true });
 
 /** Functions of `foundry.utils` on plain objects. Examples and sentences of common/utils/helpers.d.mts. */
@@ -95,7 +95,7 @@ export const objects: Suite = {
       it('[doc] expandObject expands inside inner objects too', () => {
         assert.deepEqual(utils.expandObject({ a: { 'b.c': 1 } }), { a: { b: { c: 1 } } });
       });
-      it('[doc] flattenObject is the way back', () => {
+      it('[doc] flattenObject is the inverse', () => {
         assert.deepEqual(utils.flattenObject({ a: { b: { c: 1 }, d: 2 }, e: 3 }), {
           'a.b.c': 1,
           'a.d': 2,
@@ -140,7 +140,7 @@ export const objects: Suite = {
         assert.notStrictEqual(copy.a, original.a);
         assert.notStrictEqual(copy.a.b[1], original.a.b[1]);
       });
-      it('[doc] deepClone hands on what it cannot copy, and throws if strict', () => {
+      it('[doc] deepClone passes on what it cannot copy, and throws if strict', () => {
         const inner = new Map([['a', 1]]);
         assert.strictEqual(utils.deepClone({ inner }).inner, inner);
         assert.throws(() => utils.deepClone({ inner }, { strict: true }));
@@ -178,7 +178,7 @@ export const objects: Suite = {
         assert.isTrue(utils.hasProperty(object(), 'a.b.c'));
         assert.isFalse(utils.hasProperty(object(), 'a.b.d'));
       });
-      it('[doc] setProperty makes what lies between, and says whether anything changed', () => {
+      it('[doc] setProperty creates intermediate objects, and returns whether anything changed', () => {
         const target = object();
         assert.isTrue(utils.setProperty(target, 'a.x.y', 2));
         assert.equal(utils.getProperty(target, 'a.x.y'), 2);
@@ -193,7 +193,7 @@ export const objects: Suite = {
     });
 
     describe('questions', () => {
-      it('[doc] isEmpty: undefined, null and what has no content', () => {
+      it('[doc] isEmpty is true for undefined, null and anything without content', () => {
         for (const empty of [undefined, null, {}, [], new Set(), new Map()])
           assert.isTrue(utils.isEmpty(empty));
         for (const full of [{ a: 1 }, [1], new Set([1]), new Map([[1, 1]])])
@@ -217,7 +217,7 @@ export const objects: Suite = {
         assert.isTrue(utils.isNewerVersion('2.0.1', '2.0'));
         assert.isTrue(utils.isNewerVersion(13, 12));
       });
-      it('[doc] isSubclass holds for the class itself and for its heirs', () => {
+      it('[doc] isSubclass is true for the class itself and its descendants', () => {
         class Parent {}
         class Child extends Parent {}
         assert.isTrue(utils.isSubclass(Child, Parent));

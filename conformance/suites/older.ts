@@ -5,7 +5,7 @@ import { generation } from '../surroundings.ts';
 
 const { ContextMenu } = foundry.applications.ux;
 
-/** A menu of one entry on a list of its own, as `new ContextMenu` makes it, and what its entry was given. */
+/** A menu of one entry on a list of its own, as `new ContextMenu` makes it, and what its entry received. */
 function menuOn(list: unknown, options: object): { readonly given: unknown[]; open(): Promise<void> } {
   const given: unknown[] = [];
   const take = (target: unknown): boolean => {
@@ -48,7 +48,7 @@ function makeList(): HTMLElement {
 const jQueryOf = (element: HTMLElement): ArrayLike<HTMLElement> =>
   (globalThis as unknown as { jQuery(element: HTMLElement): ArrayLike<HTMLElement> }).jQuery(element);
 
-/** A custom element that says nothing of how its value is read. */
+/** A custom element that does not define how its value is read. */
 class ConformanceInput extends (foundry.applications.elements.AbstractFormInputElement as unknown as {
   new (): HTMLElement & { value: unknown };
 }) {
@@ -84,7 +84,7 @@ export const older: Suite = {
         assert.deepEqual(given, [element.querySelector('li')]);
       });
 
-      it('[doc] give jQuery to the functions of entries unless told not to, on 13', async function () {
+      it('[doc] pass jQuery to the functions of entries unless told not to, on 13', async function () {
         if (generation() >= 14) this.skip();
         const element = list();
         const { given, open } = menuOn(element, {});
@@ -93,7 +93,7 @@ export const older: Suite = {
         assert.property(given[0] as object, 'jquery');
       });
 
-      it('[doc] give elements on 14, and wherever jQuery is refused', async () => {
+      it('[doc] pass elements on 14, and wherever jQuery is refused', async () => {
         const element = list();
         const { given, open } = menuOn(element, generation() >= 14 ? {} : { jQuery: false });
         await open();
@@ -103,7 +103,7 @@ export const older: Suite = {
 
     describe('form elements', () => {
       // client/applications/elements/form-element.d.mts knows no method that reads the initial value.
-      it('[doc] need no method of their own to be made and to have a value', () => {
+      it('[doc] can be created and have a value without calling a method', () => {
         const { tagName } = ConformanceInput;
         if (!window.customElements.get(tagName)) window.customElements.define(tagName, ConformanceInput);
         const element = document.createElement(tagName) as ConformanceInput;
@@ -117,7 +117,7 @@ export const older: Suite = {
     });
 
     describe('statuses', () => {
-      // foundry-api.md 4: a record keyed by id on 14 that answers like the array (dnd5e, draw-steel).
+      // foundry-api.md 4: a record keyed by id on 14 that also behaves like the array (dnd5e, draw-steel).
       it('[doc] [assumed] are a record on 14, in which a key alone names an entry', async function () {
         if (generation() < 14) this.skip();
         const statuses = CONFIG.statusEffects as unknown as { [id: string]: object };

@@ -17,7 +17,7 @@ const ACTOR = [
 
 let kinds: Plain | undefined;
 
-/** The other client notes of what types the next update's options are. */
+/** The other client records the types of the next update's options. */
 const watchKinds = remote('operations.watchKinds', () => {
   kinds = undefined;
   anyHooks.once('updateActor', (...args) => {
@@ -34,7 +34,7 @@ const kindsThere = remote('operations.kinds', async (): Promise<Plain> => {
   return must(kinds);
 });
 
-/** Where, when and in which order an operation on documents is told of (foundry-api.md 0 and 5; common/abstract/document.d.mts). */
+/** Where, when and in which order operations on documents are reported (foundry-api.md 0 and 5; common/abstract/document.d.mts). */
 export const operations: Suite = {
   key: 'operations',
   title: 'Operations on two clients',
@@ -53,8 +53,8 @@ export const operations: Suite = {
       if (player()) await otherStops();
     });
 
-    describe('who hears what', () => {
-      it('[14] the one who asks hears both, the other only what was done', async function () {
+    describe('who is notified of what', () => {
+      it('[14] the requesting client runs the hooks before and after, the other only those after', async function () {
         if (!player()) this.skip();
         ear = listen(...ACTOR);
         await otherListens(ACTOR);
@@ -65,7 +65,7 @@ export const operations: Suite = {
           ['updateActor'],
         );
       });
-      it('[14] so it is for creating and deleting', async function () {
+      it('[14] the same holds for creating and deleting', async function () {
         if (!player()) this.skip();
         ear = listen(...ACTOR);
         await otherListens(ACTOR);
@@ -77,7 +77,7 @@ export const operations: Suite = {
           ['createActor', 'deleteActor'],
         );
       });
-      it('[14] when the other asks, it is the other way round', async function () {
+      it('[14] when the other client requests, it is the other way round', async function () {
         const other = player();
         if (!other) this.skip();
         ear = listen(...ACTOR);
@@ -93,7 +93,7 @@ export const operations: Suite = {
         );
         assert.equal(ear.calls[0]?.userId, other.id);
       });
-      it('[14] everybody is told who asked', async function () {
+      it('[14] every client is told who requested', async function () {
         if (!player()) this.skip();
         ear = listen('updateActor');
         await otherListens(['updateActor']);
@@ -102,14 +102,14 @@ export const operations: Suite = {
         assert.equal(ear.calls[0]?.userId, game.userId);
         assert.equal(there?.userId, game.userId);
       });
-      it('[14] everybody is told of the same change', async function () {
+      it('[14] every client is told of the same change', async function () {
         if (!player()) this.skip();
         await otherListens(['updateActor']);
         await change(actor, { 'system.hp.value': 2, name: actor.name });
         const [there] = await otherHeard(1);
         assert.deepEqual(there?.change.system, { hp: { value: 2 } });
       });
-      it('[14] so it is for embedded documents', async function () {
+      it('[14] the same holds for embedded documents', async function () {
         if (!player()) this.skip();
         const heard = ['preCreateItem', 'createItem'];
         ear = listen(...heard);
@@ -136,7 +136,7 @@ export const operations: Suite = {
         await promise;
         assert.isDefined(game.actors.getName('conformance later'));
       });
-      it('[16] hooks hear of the new state', async () => {
+      it('[16] hooks see the new state', async () => {
         const seen: number[] = [];
         const id = anyHooks.on('updateActor', (document) => void seen.push(live(document).hp.value));
         const before = anyHooks.on('preUpdateActor', (document) => void seen.push(live(document).hp.value));
@@ -145,7 +145,7 @@ export const operations: Suite = {
         anyHooks.off('preUpdateActor', before);
         assert.deepEqual(seen, [10, 7]);
       });
-      it('[16] the promise is kept after the hook', async () => {
+      it('[16] the promise resolves after the hook', async () => {
         ear = listen('createActor', 'updateActor', 'deleteActor');
         const fresh = await make();
         assert.deepEqual(ear.names(), ['createActor']);
@@ -154,7 +154,7 @@ export const operations: Suite = {
         await fresh.delete();
         assert.deepEqual(ear.names(), ['createActor', 'updateActor', 'deleteActor']);
       });
-      it('[16] of one operation first all that comes before, then all that comes after', async () => {
+      it('[16] in one operation everything before comes first, then everything after', async () => {
         const second = await make();
         ear = listen('preUpdateActor', 'updateActor');
         await Actor.implementation.updateDocuments([
@@ -171,7 +171,7 @@ export const operations: Suite = {
           ],
         );
       });
-      it('[16] a document hears of itself before the hook is called', async () => {
+      it('[16] a document is notified before the hook is called', async () => {
         const order: string[] = [];
         const own = actor as unknown as { _onUpdate(...args: unknown[]): void };
         const usual = own._onUpdate;
@@ -184,7 +184,7 @@ export const operations: Suite = {
         anyHooks.off('updateActor', id);
         assert.deepEqual(order, ['document', 'hook']);
       });
-      it('[16] two operations begun together are both done, the later one last', async () => {
+      it('[16] two operations started together are both done, the later one last', async () => {
         await Promise.all([
           change(actor, { 'system.hp.value': 5, 'system.label': 'one' }),
           change(actor, { 'system.hp.value': 6 }),
@@ -212,7 +212,7 @@ export const operations: Suite = {
         const [there] = await otherHeard(1);
         assert.deepEqual(there?.options.conformance, { n: 1, list: ['a'] });
       });
-      it('[17] as JSON: what JSON cannot hold is lost', async function () {
+      it('[17] travel as JSON: what JSON cannot hold is lost', async function () {
         if (!player()) this.skip();
         await watchKinds();
         const conformance = {
@@ -225,7 +225,7 @@ export const operations: Suite = {
         await change(actor, { 'system.hp.value': 2 }, { conformance });
         assert.deepEqual(await kindsThere(), { n: 'number', map: 'Object', when: 'string' });
       });
-      it('[17] are seen by our own hooks', async () => {
+      it('[17] reach our own hooks', async () => {
         ear = listen('preUpdateActor', 'updateActor');
         await change(actor, { 'system.hp.value': 2 }, { conformance: { n: 1 } });
         for (const { options } of ear.calls) assert.deepEqual(options.conformance, { n: 1 });

@@ -73,11 +73,11 @@ export const packs: Suite = {
       assert.notProperty(entry, 'ownership');
       assert.notProperty(entry, 'update');
     });
-    it('[26] getIndex brings the fields that are asked for', async () => {
+    it('[26] getIndex loads requested fields', async () => {
       const index = await pack.getIndex({ fields: ['_stats.createdTime', 'effects'] });
       assert.property(must(index.get(id)), 'effects');
     });
-    it('[26] a document comes only for a promise', async () => {
+    it('[26] a document is only available by a promise', async () => {
       const promise = pack.getDocument(id);
       assert.instanceOf(promise, Promise);
       const document = must(await promise);
@@ -90,13 +90,13 @@ export const packs: Suite = {
       assert.equal(document.uuid, `Compendium.${pack.collection}.Item.${id}`);
       assert.strictEqual((await fromUuid(document.uuid)) as unknown, document);
     });
-    it('[26] what is not in the pack is not given', async () => {
+    it('[26] a document missing from the pack is not returned', async () => {
       assert.notExists(await pack.getDocument(foundry.utils.randomID()));
     });
     it('[26] documents of a pack are not documents of the world', () => {
       assert.isFalse(game.items.has(id));
     });
-    it('[26] getDocuments can ask by a field', async () => {
+    it('[26] getDocuments can filter by a field', async () => {
       const all = await pack.getDocuments();
       assert.equal(all.length, pack.index.size);
       const type = entry.type as string;
@@ -106,7 +106,7 @@ export const packs: Suite = {
       const none = await pack.getDocuments({ type__in: ['nosuchtype'] });
       assert.equal(none.length, 0);
     });
-    it('[26] fromCompendium tells where it comes from, and leaves the pack’s id behind', async () => {
+    it('[26] fromCompendium records the source, and drops the pack’s id', async () => {
       const document = must(await pack.getDocument(id));
       const data = game.items.fromCompendium(document as never) as unknown as Plain;
       assert.equal((data._stats as { compendiumSource: string }).compendiumSource, document.uuid);
@@ -136,7 +136,7 @@ export const packs: Suite = {
       }
       assert.isTrue(pack.locked);
     });
-    it('[26] a player reads what the manifest lets players read', async function () {
+    it('[26] a player reads what the manifest allows players to read', async function () {
       if (!player()) this.skip();
       const { name, visible } = await otherReads(pack.collection);
       assert.equal(name, entry.name);

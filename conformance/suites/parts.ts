@@ -45,7 +45,7 @@ export const parts: Suite = {
         assert.isFalse(app.rendered);
       });
 
-      it('[34] each part’s element carries its name; classes and id are added', async () => {
+      it('[34] each part’s element has its name; classes and id are added', async () => {
         const app = await shown();
         const head = app.find('[data-application-part="head"]');
         assert.strictEqual(head.tagName, 'HEADER');
@@ -65,7 +65,7 @@ export const parts: Suite = {
         );
       });
 
-      it('[34] what the context says is in them, escaped', async () => {
+      it('[34] values of the context are in them, escaped', async () => {
         const app = await shown();
         app.context.title = '<b>bold</b>';
         await app.render();
@@ -93,7 +93,7 @@ export const parts: Suite = {
         assert.strictEqual(clicks, 1);
       });
 
-      it('[34] contexts and listeners for the rendered parts only', async () => {
+      it('[34] contexts and listeners are prepared for the rendered parts only', async () => {
         const app = await shown();
         assert.deepEqual(app.prepared, ['head', 'body']);
         await app.render({ parts: ['body'] });
@@ -111,7 +111,7 @@ export const parts: Suite = {
         assert.deepEqual(Object.keys(app.parts), ['head']);
       });
 
-      // Public systems that change their parts while a window is open tidy the old ones away themselves.
+      // Public systems that change their parts while a window is open remove the old ones themselves.
       it('[34] [assumed] a part that a later render leaves out stays as it is', async () => {
         const app = await shown();
         const body = app.find('[data-application-part="body"]');
@@ -124,7 +124,7 @@ export const parts: Suite = {
       });
 
       // swerpg templates/sheets/actor/body.hbs, dsa5 actor sheets: a root part with a <template> for each of the others.
-      it('[34] [assumed] a part goes where a root part has kept a place for it, also when both are drawn anew', async () => {
+      it('[34] [assumed] a part goes where a root part has a place for it, also when both are rendered again', async () => {
         const app = new PartedApplication();
         open.push(app);
         const frame = { template: template('frame'), root: true };
@@ -161,7 +161,7 @@ export const parts: Suite = {
         assert.notStrictEqual(document.activeElement, app.find('.nameless'));
       });
 
-      it('[34] what is declared scrollable stays where it was scrolled', async function () {
+      it('[34] scrollable elements keep their scroll position', async function () {
         if (!inBrowser()) this.skip();
         const app = await shown();
         app.find('.scroller').scrollTop = 120;

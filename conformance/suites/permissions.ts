@@ -6,7 +6,7 @@ import { player, remote } from '../remote.ts';
 import { embed, scratch } from '../scratch.ts';
 import type { Suite } from '../suite.ts';
 
-/** What the other person's client makes of a document. */
+/** A document as the other person's client sees it. */
 const seenThere = remote('permissions.seen', async (uuid: string) => {
   await until(() => fromUuidSync(uuid), 'the document on the other client');
   const document = known(uuid) as unknown as Actor.Implementation;
@@ -31,7 +31,7 @@ const setting = (): unknown =>
     'gridDiagonals',
   );
 
-/** What the server lets a player do (foundry-api.md 5 and 8; common/documents/*.d.mts). */
+/** What the server allows a player (foundry-api.md 5 and 8; common/documents/*.d.mts). */
 export const permissions: Suite = {
   key: 'permissions',
   title: 'Permissions',
@@ -59,7 +59,7 @@ export const permissions: Suite = {
       const there = must(await otherSource(foreign.uuid));
       assert.deepEqual((there.system as { hp: unknown }).hp, { value: 10, max: 10 });
     });
-    it('[21] the server decides by itself, whatever the client believes', async () => {
+    it('[21] the server decides alone, whatever the client believes', async () => {
       const data = { 'system.hp.value': 1 };
       const { refused } = await otherUpdates({ uuid: foreign.uuid, data, deceived: true });
       assert.isString(refused);
@@ -104,7 +104,7 @@ export const permissions: Suite = {
       assert.isString(await setsThere(before === 2 ? 1 : 2));
       assert.equal(setting(), before);
     });
-    it('[21] ownership decides from the moment it changes', async () => {
+    it('[21] a change of ownership takes effect immediately', async () => {
       const other = must(player());
       await change(foreign, { [`ownership.${other.id}`]: 3 });
       const { refused } = await otherUpdates({ uuid: foreign.uuid, data: { 'system.hp.value': 6 } });
@@ -112,7 +112,7 @@ export const permissions: Suite = {
       await change(foreign, { [`ownership.${other.id}`]: 0 });
       assert.isString((await otherUpdates({ uuid: foreign.uuid, data: { 'system.hp.value': 7 } })).refused);
     });
-    it('[25] assumed: a player’s client gets actors that it may not show', async () => {
+    it('[25] assumed: a player’s client receives actors that it may not show', async () => {
       const { visible, isOwner } = await seenThere(foreign.uuid);
       assert.isFalse(visible);
       assert.isFalse(isOwner);

@@ -34,7 +34,7 @@ export const preparation: Suite = {
         assert.equal(stored(partial).label, 'fresh');
         assert.deepEqual(stored(partial).tags, []);
       });
-      it('[4] fill what an old document has not got, wherever it is constructed', () => {
+      it('[4] fill what an old document lacks, wherever it is constructed', () => {
         const old = () => ({
           _id: foundry.utils.randomID(),
           name: 'conformance old',
@@ -78,12 +78,12 @@ export const preparation: Suite = {
     });
 
     describe('derived data', () => {
-      it('[6] is made anew at each update', async () => {
+      it('[6] are computed again at each update', async () => {
         assert.equal(live(actor).double, 20);
         await change(actor, { 'system.hp.value': 4 });
         assert.equal(live(actor).double, 8);
       });
-      it('[6] what was changed by hand is lost at the next update', async () => {
+      it('[6] manual changes are lost at the next update', async () => {
         live(actor).hp.value = 99;
         live(actor).double = 99;
         await change(actor, { name: 'conformance renamed' });
@@ -120,17 +120,17 @@ export const preparation: Suite = {
     });
 
     describe('source and live data', () => {
-      it('[7] toObject gives what is stored', async () => {
+      it('[7] toObject returns the stored data', async () => {
         await embed(actor, 'ActiveEffect', [raise(5)]);
         assert.equal(live(actor).hp.value, 15);
         assert.equal((actor.toObject().system as { hp: { value: number } }).hp.value, 10);
         assert.deepEqual(stored(actor).hp, { value: 10, max: 10 });
       });
-      it('[7] toObject(false) gives what lives', async () => {
+      it('[7] toObject(false) returns the live data', async () => {
         await embed(actor, 'ActiveEffect', [raise(5)]);
         assert.equal((actor.toObject(false).system as { hp: { value: number } }).hp.value, 15);
       });
-      it('[7] an update of another field does not store what an effect raised', async () => {
+      it('[7] an update of another field does not store a value raised by an effect', async () => {
         await embed(actor, 'ActiveEffect', [raise(5)]);
         await change(actor, { 'system.label': 'other' });
         assert.deepEqual(stored(actor).hp, { value: 10, max: 10 });
@@ -139,11 +139,11 @@ export const preparation: Suite = {
         (actor.toObject().system as { nested: { a: number } }).nested.a = 77;
         assert.deepEqual(stored(actor).nested, { a: 1, b: 2 });
       });
-      it('[7] what lives is no part of what is stored', () => {
+      it('[7] live data are not part of the stored data', () => {
         live(actor).tags.push('by hand');
         assert.deepEqual(stored(actor).tags, []);
       });
-      it('[7] a clone begins from what is stored', async () => {
+      it('[7] a clone begins from the stored data', async () => {
         await embed(actor, 'ActiveEffect', [raise(5)]);
         const copy = actor.clone({ name: 'conformance copy' } as never) as unknown as Actor.Implementation;
         assert.equal(copy.name, 'conformance copy');
@@ -163,7 +163,7 @@ export const preparation: Suite = {
         assert.strictEqual(actor.items.get(must(item.id)), item);
         assert.strictEqual(game.actors.get(must(actor.id)), actor);
       });
-      it('[8] an item stays the same object when another is made or goes', async () => {
+      it('[8] an item stays the same object when another is created or deleted', async () => {
         const [other] = await embed<Item.Implementation>(actor, 'Item', [
           { name: 'conformance 2', type: 'probe' },
         ]);
@@ -171,7 +171,7 @@ export const preparation: Suite = {
         assert.strictEqual(actor.items.get(must(item.id)), item);
         assert.equal(actor.items.size, 1);
       });
-      it('[8] whoever keeps the document sees new data through it', async () => {
+      it('[8] a reference to the document shows its new data', async () => {
         const kept = actor;
         const read = () => live(kept).hp.value;
         await change(actor, { 'system.hp.value': 3 });
@@ -203,12 +203,12 @@ export const preparation: Suite = {
         assert.isNull(must(single).actor);
         await must(single).delete();
       });
-      it('[9] an effect of an item has the item for parent and the actor for target', async () => {
+      it('[9] an effect of an item has the item as parent and the actor as target', async () => {
         const [effect] = await embed<ActiveEffect.Implementation>(item, 'ActiveEffect', [raise(1)]);
         assert.strictEqual(must(effect).parent as unknown, item);
         assert.strictEqual(must(effect).target as unknown, actor);
       });
-      it('[9] what happens to an item prepares its actor', async () => {
+      it('[9] a change of an item prepares its actor', async () => {
         const seen = () => counts.derived;
         let last = seen();
         const rose = (what: string) => {
@@ -224,7 +224,7 @@ export const preparation: Suite = {
         await must(other).delete();
         rose('a deletion');
       });
-      it('[9] an update of an item that the actor has not got is refused', async () => {
+      it('[9] an update of a missing item is refused', async () => {
         const missing = foundry.utils.randomID();
         await failure(() =>
           actor.updateEmbeddedDocuments('Item', [{ _id: missing, name: 'nobody' }] as never),

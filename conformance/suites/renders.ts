@@ -5,7 +5,7 @@ import type { Suite } from '../suite.ts';
 
 const { ApplicationV2 } = foundry.applications.api;
 
-/** An application whose rendering takes its time. */
+/** An application that renders slowly. */
 class Slow extends ApplicationV2 {
   static override DEFAULT_OPTIONS = { id: 'conformance-slow', window: { title: 'conformance' } };
 
@@ -26,7 +26,7 @@ class Slow extends ApplicationV2 {
   }
 }
 
-/** When documents render what shows them, and when applications render (client/applications/api/application.d.mts). */
+/** When documents render their applications, and when applications render (client/applications/api/application.d.mts). */
 export const renders: Suite = {
   key: 'renders',
   title: 'When things are rendered',
@@ -54,7 +54,7 @@ export const renders: Suite = {
         delete (actor.apps as unknown as { [id: string]: unknown }).conformance;
       });
 
-      it('[18] an update renders what shows the document', async () => {
+      it('[18] an update renders the applications that show the document', async () => {
         await change(actor, { 'system.hp.value': 4 });
         await until(() => rendered > 0, 'a render');
       });
@@ -63,7 +63,7 @@ export const renders: Suite = {
         await pause(80);
         assert.equal(rendered, 0);
       });
-      it('[18] what happens to an item renders what shows its actor', async () => {
+      it('[18] a change of an item renders the applications that show its actor', async () => {
         await embed(actor, 'Item', [{ name: 'conformance item', type: 'probe' }]);
         await until(() => rendered > 0, 'a render');
       });
@@ -83,19 +83,19 @@ export const renders: Suite = {
         await app.close({ animate: false } as never);
       });
 
-      it('[18] render gives a promise; nothing is there before it is kept', async () => {
+      it('[18] render returns a promise; nothing exists before it resolves', async () => {
         const promise = app.render({ force: true });
         assert.instanceOf(promise, Promise);
         assert.isFalse(app.rendered);
         assert.strictEqual(await promise, app);
         assert.isTrue(app.rendered);
       });
-      it('[18] a render asked for while one is under way waits for its turn', async () => {
+      it('[18] a render requested while one is running waits for its turn', async () => {
         await Promise.all([app.render({ force: true }), app.render({ force: true })]);
         assert.deepEqual(app.trace, ['begin 1', 'end 1', 'begin 2', 'end 2']);
         assert.include(app.element.textContent ?? '', 'render 2');
       });
-      it('[18] without force nothing is rendered that is not there yet', async () => {
+      it('[18] without force an application that does not exist yet is not rendered', async () => {
         await app.render();
         assert.isFalse(app.rendered);
         assert.deepEqual(app.trace, []);

@@ -10,7 +10,7 @@ const still = { allowInteractive: false };
 /** A Roll class of a package; `registered` below puts it into CONFIG. */
 class ConformanceRoll extends foundry.dice.Roll {}
 
-/** One that nobody registers. */
+/** One that is not registered. */
 class StrangerRoll extends foundry.dice.Roll {}
 
 export const rolls: Suite = {
@@ -54,7 +54,7 @@ export const rolls: Suite = {
         assert.isUndefined(new Roll('1d6').total);
       });
 
-      it('[29] evaluate gives the roll itself, its total a number', async () => {
+      it('[29] evaluate returns the roll itself, with a number as total', async () => {
         const roll = new Roll('3d6 + 1');
         assert.strictEqual(await roll.evaluate(still), roll);
         assert.isNumber(roll.total);
@@ -67,7 +67,7 @@ export const rolls: Suite = {
         assert.strictEqual(roll.total, total);
       });
 
-      it('[doc] reroll makes a new roll and leaves the old one as it is', async () => {
+      it('[doc] reroll makes a new roll and leaves the old one unchanged', async () => {
         const roll = await throwing('1d6', 'd6 4');
         const other = await roll.reroll({ ...still, minimize: true });
         assert.notStrictEqual(other, roll);
@@ -86,14 +86,14 @@ export const rolls: Suite = {
         assert.strictEqual((await new Roll('3d6 + 2').evaluate({ ...still, minimize: true })).total, 5);
       });
 
-      it('[doc] isDeterministic tells whether chance is in it', () => {
+      it('[doc] isDeterministic is false when chance is involved', () => {
         assert.isFalse(new Roll('1d6 + 2').isDeterministic);
         assert.isTrue(new Roll('3 + max(4, 2)').isDeterministic);
       });
     });
 
     describe('synchronously', () => {
-      it('[29] what is determined is evaluated at once', () => {
+      it('[29] a deterministic roll is evaluated synchronously', () => {
         assert.strictEqual(new Roll('2 + 3 * 4').evaluateSync().total, 14);
       });
 
@@ -105,7 +105,7 @@ export const rolls: Suite = {
         assert.strictEqual(new Roll('1d6 + 3').evaluateSync({ strict: false }).total, 3);
       });
 
-      it('[29] maximized or minimized dice need no chance', () => {
+      it('[29] maximized or minimized dice involve no chance', () => {
         assert.strictEqual(new Roll('2d6 + 1').evaluateSync({ maximize: true }).total, 13);
         assert.strictEqual(new Roll('2d6 + 1').evaluateSync({ minimize: true }).total, 3);
       });
@@ -125,7 +125,7 @@ export const rolls: Suite = {
         assert.lengthOf(json.terms, 3);
       });
 
-      it('[29] a roll comes back from JSON evaluated, with its class, dice and total', async () => {
+      it('[29] a roll restored from JSON is evaluated, with its class, dice and total', async () => {
         const roll = await new ConformanceRoll('4d6kh3 + 2').evaluate(still);
         const back = Roll.fromJSON(JSON.stringify(roll));
         assert.instanceOf(back, ConformanceRoll);
@@ -146,13 +146,13 @@ export const rolls: Suite = {
       });
 
       // chat-message.d.mts prepareDerivedData: what Roll.fromData refuses is dropped
-      it('[29] a roll of a class that nobody registered does not come back as that class', async () => {
+      it('[29] a roll of an unregistered class is not restored as that class', async () => {
         const roll = await new StrangerRoll('2d6').evaluate(still);
         const message = await make.message({ rolls: [roll] });
         assert.isFalse(message.rolls.some((one) => one instanceof StrangerRoll));
       });
 
-      it('[doc] exact results from outside: fromData takes them as they are', () => {
+      it('[doc] exact results from outside: fromData uses them unchanged', () => {
         const results = [
           { result: 8, active: true },
           { result: 2, active: true },
@@ -184,7 +184,7 @@ export const rolls: Suite = {
     });
 
     describe('helpers of the class', () => {
-      it('[doc] replaceFormulaData: paths, and what is missing', () => {
+      it('[doc] replaceFormulaData: paths, and missing values', () => {
         const data = { a: 1, deep: { b: 2 } };
         assert.strictEqual(Roll.replaceFormulaData('@a + @deep.b', data), '1 + 2');
         assert.strictEqual(Roll.replaceFormulaData('@a + @none', data, { missing: '0' }), '1 + 0');
@@ -196,7 +196,7 @@ export const rolls: Suite = {
         assert.isFalse(Roll.validate('4d6 + ('));
       });
 
-      it('[doc] safeEval computes and reaches nothing else', async () => {
+      it('[doc] safeEval computes and has no access to anything else', async () => {
         assert.strictEqual(Roll.safeEval('2 + max(3, 4) * 2'), 10);
         await failure(() => Roll.safeEval('game.world.id'));
       });
@@ -217,12 +217,12 @@ export const rolls: Suite = {
         assert.strictEqual(String(data.content), String(roll.total));
       });
 
-      it('[doc] toMessage evaluates a roll that has not been', async () => {
+      it('[doc] toMessage evaluates an unevaluated roll', async () => {
         const data = (await new Roll('2 + 2').toMessage({}, { create: false })) as { content?: unknown };
         assert.strictEqual(String(data.content), '4');
       });
 
-      it('[doc] render gives HTML with formula and total, and hides both from those it is private to', async () => {
+      it('[doc] render returns HTML with formula and total, and hides both in a private roll', async () => {
         const roll = await throwing('1d20 + 1000', 'd20 7');
         const shown = await roll.render();
         assert.include(shown, '1007');

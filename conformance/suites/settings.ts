@@ -90,7 +90,7 @@ export const gameSettings: Suite = {
       });
       assert.equal(settings().get(SCOPE, 'conformanceFresh'), 3);
     });
-    it('[40] reading one that nobody registered is an error', () => {
+    it('[40] reading an unregistered setting is an error', () => {
       assert.throws(() => settings().get(SCOPE, 'conformanceNothing'));
     });
     it('[doc] so is setting one', async () => {
@@ -102,7 +102,7 @@ export const gameSettings: Suite = {
       await settings().set(SCOPE, 'conformanceClient', 'there');
       assert.equal(settings().get(SCOPE, 'conformanceClient'), 'there');
     });
-    it('[doc] onChange is told the new value', async () => {
+    it('[doc] onChange receives the new value', async () => {
       await settings().set(SCOPE, 'conformanceWorld', 5);
       await until(() => changed.length > 0, 'onChange');
       assert.deepEqual(
@@ -110,13 +110,13 @@ export const gameSettings: Suite = {
         [5],
       );
     });
-    it('[doc] setting what it is already changes nothing', async () => {
+    it('[doc] setting the current value changes nothing', async () => {
       await settings().set(SCOPE, 'conformanceWorld', 6);
       changed.length = 0;
       await settings().set(SCOPE, 'conformanceWorld', 6);
       assert.deepEqual(changed, []);
     });
-    it('[doc] a setting of the world reaches the other client, with who set it', async function () {
+    it('[doc] a setting of the world reaches the other client, with the user who set it', async function () {
       if (!player()) this.skip();
       await settings().set(SCOPE, 'conformanceWorld', 7);
       assert.equal(await otherRegisters(), 7);

@@ -41,7 +41,7 @@ export const sheets: Suite = {
         assert.isString(seen?.rootId);
       });
 
-      it('[7] the source is what is stored, not what effects made of it', async () => {
+      it('[7] the source is the stored data, without effects', async () => {
         const actor = await make.actor({ system: { hp: { value: 4 } } });
         (actor.system as { hp: { value: number } }).hp.value = 99;
         const sheet = await shown(actor);
@@ -56,7 +56,7 @@ export const sheets: Suite = {
         assert.isTrue(sheet.isVisible);
       });
 
-      it('[doc] who may only look finds every field disabled', async () => {
+      it('[doc] for a user who may only look every field is disabled', async () => {
         const actor = await make.actor();
         const sheet = new ProbeSheet({ document: actor });
         open.push(sheet);
@@ -79,7 +79,7 @@ export const sheets: Suite = {
         assert.strictEqual(data?.system?.hp?.value, 3);
       });
 
-      it('[35] the whole form travels, without its disabled fields', async () => {
+      it('[35] the whole form is sent, without its disabled fields', async () => {
         const actor = await make.actor({ system: { raw: 'kept', label: 'l' } });
         const sheet = await shown(actor);
         type(sheet, 'name', 'conformance renamed');
@@ -90,7 +90,7 @@ export const sheets: Suite = {
         assert.strictEqual((actor.system as { raw: string }).raw, 'kept');
       });
 
-      it('[35] what fails validation is not written', async () => {
+      it('[35] invalid values are not written', async () => {
         const actor = await make.actor();
         const sheet = await shown(actor);
         type(sheet, 'system.mood', 'conformance no choice');
@@ -108,7 +108,7 @@ export const sheets: Suite = {
     });
 
     describe('following the document', () => {
-      it('[doc] an open sheet is rendered anew after an update', async () => {
+      it('[doc] an open sheet is rendered again after an update', async () => {
         const actor = await make.actor();
         const sheet = await shown(actor);
         await actor.update({ system: { label: 'seen' } } as never);
@@ -151,7 +151,7 @@ export const sheets: Suite = {
         unregisterSheet(document: unknown, scope: string, sheet: unknown, options?: object): void;
       };
 
-      it('[doc] the default sheet of a type opens for its documents and is kept for each', async () => {
+      it('[doc] the default sheet of a type opens for its documents, one instance each', async () => {
         config.registerSheet(Actor, 'fivefold', ProbeSheet, {
           types: ['probe'],
           makeDefault: true,

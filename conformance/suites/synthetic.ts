@@ -48,19 +48,19 @@ export const synthetic: Suite = {
       assert.equal(live(base).hp.value, 10);
       assert.deepEqual(stored(must(token.delta)), { hp: { value: 3 } });
     });
-    it('[12] its derived data is made of its own', async () => {
+    it('[12] has its own derived data', async () => {
       await change(actor, { 'system.hp.value': 2 });
       assert.equal(live(token.actor).double, 4);
       assert.equal(live(base).double, 20);
     });
-    it('[12] a change of the base shows, but not where it is overridden', async () => {
+    it('[12] shows a change of the base, but not where it is overridden', async () => {
       await change(actor, { 'system.hp.value': 3 });
       await change(base, { 'system.hp.value': 7, 'system.label': 'from below' });
       assert.equal(live(token.actor).hp.value, 3);
       assert.equal(live(token.actor).label, 'from below');
       assert.equal(live(base).hp.value, 7);
     });
-    it('[12] an array of its own stands in place of the base’s', async () => {
+    it('[12] an array of its own replaces the base’s', async () => {
       await change(base, { 'system.tags': ['a', 'b'] });
       await change(must(token.actor), { 'system.tags': ['z'] });
       assert.deepEqual(live(token.actor).tags, ['z']);
@@ -71,33 +71,33 @@ export const synthetic: Suite = {
       assert.equal(must(token.actor).name, 'conformance other name');
       assert.equal(base.name, 'conformance actor');
     });
-    it('[12] an item given to it is not given to the base', async () => {
+    it('[12] an item added to it is not added to the base', async () => {
       await embed(actor, 'Item', [{ name: 'conformance loot', type: 'probe' }]);
       assert.isDefined(must(token.actor).items.getName('conformance loot'));
       assert.isUndefined(base.items.getName('conformance loot'));
       assert.equal(must(token.actor).items.size, 2);
     });
-    it('[12] an item taken from it stays with the base', async () => {
+    it('[12] an item removed from it stays with the base', async () => {
       await must(actor.items.getName('conformance sword')).delete();
       assert.equal(must(token.actor).items.size, 0);
       assert.equal(base.items.size, 1);
     });
-    it('[12] an item changed on it stays as it is on the base', async () => {
+    it('[12] an item changed on it is unchanged on the base', async () => {
       await change(must(actor.items.getName('conformance sword')), { 'system.wear': 5 });
       assert.equal(liveItem(must(token.actor).items.contents[0]).wear, 5);
       assert.equal(liveItem(base.items.contents[0]).wear, 0);
     });
-    it('[12] an item given to the base is given to it', async () => {
+    it('[12] an item added to the base is added to it', async () => {
       await embed(base, 'Item', [{ name: 'conformance gift', type: 'probe' }]);
       assert.isDefined(must(token.actor).items.getName('conformance gift'));
     });
-    it('[12] an effect on it works on it only', async () => {
+    it('[12] an effect on it applies to it only', async () => {
       await embed(actor, 'ActiveEffect', [effectWith([{ key: 'system.hp.value', kind: 'add', value: '5' }])]);
       assert.equal(live(token.actor).hp.value, 15);
       assert.equal(live(base).hp.value, 10);
       assert.equal(base.effects.size, 0);
     });
-    it('[12] its uuid leads back to it', async () => {
+    it('[12] its uuid resolves to it', async () => {
       assert.equal(actor.uuid, `Scene.${scene.id}.Token.${token.id}.Actor.${base.id}`);
       assert.strictEqual(fromUuidSync(actor.uuid) as unknown, actor);
       const sword = must(actor.items.contents[0]);

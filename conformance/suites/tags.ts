@@ -32,7 +32,7 @@ const ALLOWED: readonly (readonly [kind: string, html: string])[] = [
   ],
 ];
 
-/** Elements that are on no list. */
+/** Elements on no list. */
 const FORBIDDEN = [
   'script',
   'style',
@@ -47,7 +47,7 @@ const FORBIDDEN = [
   'marquee',
 ];
 
-/** Attributes that the lists name for an element. */
+/** Attributes that the lists allow on an element. */
 const ATTRIBUTES: readonly string[] = [
   '<p class="x">a</p>',
   '<p id="x">a</p>',
@@ -66,7 +66,7 @@ const ATTRIBUTES: readonly string[] = [
   '<time datetime="2020-01-01">a</time>',
 ];
 
-/** Attributes that they do not name there: what must be gone, and the HTML it comes in. */
+/** Attributes that the lists do not allow there: what must be removed, and the HTML that contains it. */
 const DROPPED: readonly (readonly [gone: string, html: string])[] = [
   ['onclick', '<p onclick="x()">a</p>'],
   ['onmouseover', '<a href="https://example.org" onmouseover="x()">a</a>'],
@@ -82,7 +82,7 @@ const DROPPED: readonly (readonly [gone: string, html: string])[] = [
 const namesIn = (html: string): string[] =>
   [...html.matchAll(/<([a-z][a-z0-9-]*)/g)].map(([, name]) => name ?? '');
 
-/** Which elements and attributes the server lets through (ALLOWED_HTML_TAGS, ALLOWED_HTML_ATTRIBUTES, ALLOWED_URL_SCHEMES). */
+/** Which elements and attributes the server accepts (ALLOWED_HTML_TAGS, ALLOWED_HTML_ATTRIBUTES, ALLOWED_URL_SCHEMES). */
 export const tags: Suite = {
   key: 'tags',
   title: 'Elements and attributes of stored HTML',
@@ -92,7 +92,7 @@ export const tags: Suite = {
     const { actor: make } = scratch(context);
     const kept = async (story: string) => String(stored(await make({ system: { story } })).story);
 
-    describe('stay', () => {
+    describe('are kept', () => {
       for (const [kind, html] of ALLOWED)
         it(`[24] elements ${kind}`, async () => {
           assert.sameMembers(namesIn(await kept(html)), namesIn(html));
@@ -111,7 +111,7 @@ export const tags: Suite = {
       });
     });
 
-    describe('go', () => {
+    describe('are removed', () => {
       for (const name of FORBIDDEN)
         it(`[24] the element ${name}`, async () => {
           const html = await kept(`<p>before</p><div><${name}>x</${name}></div><p>after</p>`);

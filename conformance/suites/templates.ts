@@ -23,7 +23,7 @@ const HELPERS: readonly Row[] = [
   ['{{#with (object a="x" b=2)}}{{a}}{{b}}{{/with}}', {}, 'x2'],
 ];
 
-/** Compiled on the spot: helpers are global. */
+/** Compiled here: helpers are global. */
 const compiled = (source: string, context: object): string =>
   Handlebars.compile(source)(context, { allowProtoPropertiesByDefault: true });
 
@@ -46,11 +46,11 @@ export const templates: Suite = {
         assert.include(html, '&lt;i&gt;x&lt;/i&gt;|<i>x</i>|');
       });
 
-      it('[36] it is kept: the next time it is the same function', async () => {
+      it('[36] it is cached: the next time it is the same function', async () => {
         assert.strictEqual(await getTemplate(template('partial')), await getTemplate(template('partial')));
       });
 
-      it('[36] what is not there is an error, not an empty text', async () => {
+      it('[36] a missing template is an error, not an empty text', async () => {
         await failure(() => renderTemplate(template('no-such-file'), {}));
       });
 
@@ -64,7 +64,7 @@ export const templates: Suite = {
         assert.include(html, '<b>partial of Ann</b>');
       });
 
-      it('[36] or by the key it was given', async () => {
+      it('[36] or by the given key', async () => {
         await loadTemplates({ 'conformance.partial': template('partial') });
         const html = await renderTemplate(template('greeting'), {
           name: 'Ben',
@@ -95,7 +95,7 @@ export const templates: Suite = {
           assert.strictEqual(compiled(source, data), result);
         });
 
-      it('[36] a helper that nobody has is an error', async () => {
+      it('[36] an unknown helper is an error', async () => {
         await failure(() => compiled('{{conformanceNone 1}}', {}));
       });
 

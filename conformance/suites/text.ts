@@ -38,7 +38,7 @@ export const text: Suite = {
     });
 
     describe('enrichers', () => {
-      it('[doc] each match is replaced, the words around stay', async () => {
+      it('[doc] each match is replaced, the surrounding text stays', async () => {
         const root = await enriched('<p>a @Conformance[x]{y} b @Conformance[z] c</p>');
         assert.deepEqual(
           [...root.querySelectorAll('mark')].map(({ textContent }) => textContent),
@@ -52,7 +52,7 @@ export const text: Suite = {
         assert.strictEqual(root.textContent, '@Conformance[none]');
       });
 
-      it('[doc] custom: false leaves them out', async () => {
+      it('[doc] custom: false skips them', async () => {
         const root = await enriched('<p>@Conformance[x]</p>', { custom: false });
         assert.isNull(root.querySelector('mark'));
       });
@@ -67,7 +67,7 @@ export const text: Suite = {
         assert.strictEqual(link?.textContent?.trim(), 'the one');
       });
 
-      it('[doc] without a name it has the document’s', async () => {
+      it('[doc] without a name the link has the document’s', async () => {
         const actor = await make.actor({ name: 'conformance linked' });
         const root = await enriched(`@UUID[${actor.uuid}]`);
         assert.include(root.querySelector('a.content-link')?.textContent, 'conformance linked');
@@ -84,21 +84,21 @@ export const text: Suite = {
         assert.isNull(root.querySelector('a'));
       });
 
-      it('[doc] addresses become links', async () => {
+      it('[doc] web addresses become links', async () => {
         const root = await enriched('<p>see https://example.com/page now</p>');
         assert.strictEqual(root.querySelector('a')?.getAttribute('href'), 'https://example.com/page');
       });
     });
 
     describe('inline rolls', () => {
-      it('[doc] [[/roll …]] becomes a button for later', async () => {
+      it('[doc] [[/roll …]] becomes a button', async () => {
         const root = await enriched('<p>[[/roll 2d6 + 1]]{strike}</p>');
         const link = root.querySelector<HTMLElement>('a.inline-roll');
         assert.strictEqual(link?.dataset.formula, '2d6 + 1');
         assert.include(link?.textContent, 'strike');
       });
 
-      it('[doc] [[…]] is rolled at once, with the data given', async () => {
+      it('[doc] [[…]] is rolled immediately, with the given data', async () => {
         const root = await enriched('<p>[[1d1 + @bonus]]</p>', { rollData: { bonus: 4 } });
         const link = root.querySelector<HTMLElement>('a.inline-roll');
         assert.isTrue(link?.classList.contains('inline-result'));
@@ -114,13 +114,13 @@ export const text: Suite = {
     describe('secrets and other things', () => {
       const SECRET = '<p>open</p><section class="secret" id="secret-x"><p>hidden words</p></section>';
 
-      it('[doc] secrets are taken out unless asked for', async () => {
+      it('[doc] secrets are removed unless requested', async () => {
         assert.notInclude((await enriched(SECRET)).textContent, 'hidden words');
         assert.notInclude((await enriched(SECRET, { secrets: false })).textContent, 'hidden words');
         assert.include((await enriched(SECRET, { secrets: true })).textContent, 'hidden words');
       });
 
-      it('[doc] cleanHTML takes scripts and handlers out and leaves text', () => {
+      it('[doc] cleanHTML removes scripts and handlers and leaves text', () => {
         const clean = foundry.utils.cleanHTML('<p onclick="x()">a</p><script>b()</script>');
         assert.include(clean, '<p>a</p>');
         assert.notInclude(clean, 'script');
@@ -143,13 +143,13 @@ export const text: Suite = {
         assert.deepEqual(editor().getDragEventData(event('no json')), {});
       });
 
-      it('[doc] a link is made from what was dragged', async () => {
+      it('[doc] a link is made from a dragged document', async () => {
         const actor = await make.actor({ name: 'conformance dragged' });
         const link = await editor().getContentLink({ type: 'Actor', uuid: actor.uuid });
         assert.strictEqual(link, `@UUID[${actor.uuid}]{conformance dragged}`);
       });
 
-      it('[doc] what does not exist is null, not an error', async () => {
+      it('[doc] a missing document is null, not an error', async () => {
         assert.isNull(await fromUuid('Actor.conformanceNone0'));
         assert.isNull(fromUuidSync('Actor.conformanceNone0'));
       });

@@ -39,7 +39,7 @@ export const tokens: Suite = {
         assert.deepInclude(token.getBarAttribute('bar2'), { type: 'value', attribute: 'nested.a', value: 1 });
       });
 
-      it('[doc] an alternative attribute; none for what is not there', async () => {
+      it('[doc] an alternative attribute; none for a missing one', async () => {
         const token = await make.token(scene, actor, { actorLink: true, bar1: { attribute: null } });
         assert.isNull(token.getBarAttribute('bar1'));
         assert.deepInclude(token.getBarAttribute('bar1', { alternative: 'hp' }), { value: 7, max: 12 });
@@ -76,7 +76,7 @@ export const tokens: Suite = {
         assert.strictEqual(hp(one), 12);
       });
 
-      it('[doc] its hook sees the change and may stop it', async () => {
+      it('[doc] its hook receives the change and may stop it', async () => {
         const one = await make.actor({ system: { hp: { value: 7, max: 12 } } });
         const seen: unknown[] = [];
         const id = Hooks.on('modifyTokenAttribute', (data, updates) => {
@@ -115,7 +115,7 @@ export const tokens: Suite = {
         assert.deepEqual([hp(one.actor), hp(other.actor), hp(actor)], [2, 7, 7]);
       });
 
-      it('[12] what a token changes is stored with the token', async () => {
+      it('[12] changes of a token’s actor are stored with the token', async () => {
         const token = await make.token(scene, actor);
         await token.actor?.update({ system: { hp: { value: 3 } } } as never);
         assert.strictEqual(foundry.utils.getProperty(token.toObject(), 'delta.system.hp.value'), 3);
@@ -147,7 +147,7 @@ export const tokens: Suite = {
         assert.isFalse(one.statuses.has(status));
       });
 
-      it('[doc] fromStatusEffect builds without saving', async () => {
+      it('[doc] fromStatusEffect makes an effect without saving it', async () => {
         const one = await make.actor();
         const effect = await ActiveEffect.implementation.fromStatusEffect(
           CONFIG.specialStatusEffects.DEFEATED,
@@ -175,7 +175,7 @@ export const tokens: Suite = {
         assert.strictEqual(fight.combatants.size, 0);
       });
 
-      it('[doc] a combatant goes with its token', async () => {
+      it('[doc] a combatant is removed with its token', async () => {
         const fight = await make.combat();
         const token = await make.token(scene, actor);
         await TokenDocument.implementation.createCombatants([token], { combat: fight });
@@ -194,7 +194,7 @@ export const tokens: Suite = {
         assert.sameMembers(spaces, ['1,2', '1,3', '2,2', '2,3']);
       });
 
-      it('[doc] a token takes its place from its update', async () => {
+      it('[doc] a token takes its position from its update', async () => {
         const token = await make.token(scene, actor);
         await token.update({ x: 300, y: 400 });
         assert.deepEqual([token.x, token.y], [300, 400]);

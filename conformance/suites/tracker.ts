@@ -91,7 +91,7 @@ export const tracker: Suite = {
         ]);
       });
 
-      it('[doc] _prepareTurnContext tells of one row', async () => {
+      it('[doc] _prepareTurnContext describes one row', async () => {
         const row = await shownTracker()._prepareTurnContext(fight, named(fight, 'A'), 1);
         assert.deepInclude(row, {
           id: named(fight, 'A').id,
@@ -107,7 +107,7 @@ export const tracker: Suite = {
         assert.include(String(row.css), 'active');
       });
 
-      it('[doc] marks of the hidden and the defeated', async () => {
+      it('[doc] the hidden and the defeated are marked', async () => {
         const [b, c] = [
           await shownTracker()._prepareTurnContext(fight, named(fight, 'B'), 0),
           await shownTracker()._prepareTurnContext(fight, named(fight, 'C'), 2),
@@ -171,7 +171,7 @@ export const tracker: Suite = {
         );
       });
 
-      it('[doc] a change of a combatant shows by itself', async () => {
+      it('[doc] a changed combatant is shown automatically', async () => {
         await view(fight);
         await named(fight, 'A').update({ name: 'conformance renamed' });
         await until(
@@ -183,7 +183,7 @@ export const tracker: Suite = {
         );
       });
 
-      it('[doc] so does a new turn, a new combatant and one that left', async () => {
+      it('[doc] so are a new turn, a new combatant and a removed one', async () => {
         await view(fight);
         await fight.update({ turn: 0 }, { turnEvents: false } as never);
         await until(() => rowOf(named(fight, 'B').id)?.classList.contains('active'), 'the turn of B');
@@ -196,7 +196,7 @@ export const tracker: Suite = {
         await until(() => !rowOf(id), 'its going');
       });
 
-      it('[33] an action nobody handles is the combat’s method of that name', async () => {
+      it('[33] an action without a handler calls the combat’s method of that name', async () => {
         await view(fight);
         let called = 0;
         Object.assign(fight, {

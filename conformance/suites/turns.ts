@@ -25,7 +25,7 @@ interface Trace {
 type Handler = (...args: unknown[]) => unknown;
 type Context = { readonly skipped?: boolean };
 
-/** Notes what this client is told of an encounter; each event takes its time, so that one is seen to wait for another. */
+/** Records what this client is told of an encounter; each event takes its time, to show that one waits for another. */
 function traceOf(uuid: string): Trace {
   const combat = known(uuid) as unknown as Combat.Implementation;
   const handlers = combat as unknown as { [name: string]: Handler };
@@ -71,7 +71,7 @@ const otherPresses = remote('turns.nextTurn', async (uuid: string) => {
   return true;
 });
 
-/** Who is told of turns, when (client/documents/combat.d.mts; foundry-api.md 9). */
+/** Who is told of turns, and when (client/documents/combat.d.mts; foundry-api.md 9). */
 export const turns: Suite = {
   key: 'turns',
   title: 'Turn events',
@@ -136,7 +136,7 @@ export const turns: Suite = {
       assert.equal(before.turn, 0);
       assert.equal(after.turn, 1);
     });
-    it('[19] turnEvents: false keeps them away', async () => {
+    it('[19] turnEvents: false prevents them', async () => {
       await change(combat, { turn: 1 }, { turnEvents: false });
       await pause(120);
       assert.deepEqual(
@@ -144,7 +144,7 @@ export const turns: Suite = {
         [],
       );
     });
-    it('[19] turns that are passed over are marked as skipped', async () => {
+    it('[19] skipped turns are marked as skipped', async () => {
       await change(combat, { turn: 2 });
       await until(() => trace.steps.some(({ name, skipped }) => name === '_onStartTurn' && !skipped));
       await pause(80);
@@ -154,14 +154,14 @@ export const turns: Suite = {
         [true, false],
       );
     });
-    it('[19] no turn event on a player’s client, but the change of turn', async function () {
+    it('[19] a player’s client has the change of turn, but no turn event', async function () {
       if (!player()) this.skip();
       await otherTraces(combat.uuid);
       await combat.nextTurn();
       const there = (await otherTraced()).map(({ name }) => name);
       assert.deepEqual(there, ['combatTurnChange']);
     });
-    it('[19] when a player presses, the game master’s client still has the events', async function () {
+    it('[19] when a player clicks, the game master’s client still has the events', async function () {
       if (!player()) this.skip();
       await otherTraces(combat.uuid);
       await otherPresses(combat.uuid);

@@ -10,8 +10,8 @@ import { generation, inBrowser } from '../surroundings.ts';
 import { withMode } from '../visibility.ts';
 
 /*
- * The points of foundry-api.md 16, of which no public source is sure. Each check asserts what we build on, so that a report from a real
- * Foundry confirms or corrects it.
+ * The points of foundry-api.md 16, on which no public source is certain. Each check asserts what we rely on, so that a report from a real Foundry
+ * confirms or corrects it.
  */
 
 const SOCKET = 'system.fivefold';
@@ -38,7 +38,7 @@ const tellsWhatTheyHeard = remote('uncertain.heard', async (last: string) => {
   return heard;
 });
 
-/** Answers a query with what its handler was told besides the data. */
+/** Answers a query with everything that its handler received except the data. */
 function answers(): true {
   Object.assign(CONFIG.queries, {
     [ASKED]: (_data: unknown, options: { user?: { id: string }; timeout?: number } | undefined) => ({
@@ -96,7 +96,7 @@ export const uncertain: Suite = {
       for (const app of open.splice(0)) await shut(app);
     });
 
-    it('[?1] emit with `recipients` reaches these only', async function () {
+    it('[?1] emit with `recipients` reaches only these', async function () {
       const other = player();
       if (!other) this.skip();
       await listens();
@@ -105,7 +105,7 @@ export const uncertain: Suite = {
       assert.deepEqual(await tellsWhatTheyHeard('for the player'), ['for the player']);
     });
 
-    it('[?2] a query’s handler is not told who asks on 13; where it is told, it is told the truth', async function () {
+    it('[?2] a query’s handler is not told who asks on 13; where it is told, the name is true', async function () {
       const other = player();
       if (!other) this.skip();
       answers();
@@ -169,7 +169,7 @@ export const uncertain: Suite = {
       assert.isTrue(app.rendered);
     });
 
-    it('[?6] isActiveGM is a fact about the user, so it is the same in each of the user’s windows', () => {
+    it('[?6] isActiveGM belongs to the user, so it is the same in each of the user’s windows', () => {
       assert.strictEqual(game.user.isActiveGM, game.users.activeGM?.id === game.userId);
       assert.strictEqual(game.users.activeGM?.isSelf ?? false, game.user.isActiveGM);
     });
@@ -188,7 +188,7 @@ export const uncertain: Suite = {
       assert.strictEqual(live(actor).speed, 5);
     });
 
-    it('[?8] a player may write the turn of an encounter, but with other keys beside it the whole is refused', async function () {
+    it('[?8] a player may write the turn of an encounter, but with other keys in the update the whole is refused', async function () {
       if (!player()) this.skip();
       const fight = await make.combat([A, B]);
       await fight.startCombat();
@@ -230,7 +230,7 @@ export const uncertain: Suite = {
 
     it('[?11] setupTurns is not run again by an update that touches `system` only', async () => {
       const fight = await make.combat([A, B]);
-      await pause(300); // what their joining has put off
+      await pause(300); // what was postponed when they joined
       let times = 0;
       const restore = override(fight, {
         setupTurns: () => {
@@ -244,7 +244,7 @@ export const uncertain: Suite = {
       assert.strictEqual(times, 0);
     });
 
-    it('[?12] combatants inside an update of their encounter are told of once for all', async () => {
+    it('[?12] combatants inside an update of their encounter are reported once for all', async () => {
       const fight = await make.combat([A, B]);
       const told: number[] = [];
       const restore = override(fight, {
@@ -263,7 +263,7 @@ export const uncertain: Suite = {
       assert.deepEqual(told, [2]);
     });
 
-    it('[?13] an encounter changes its subtype when `system` is replaced with it', async function () {
+    it('[?13] an encounter changes its subtype when `system` is replaced together with it', async function () {
       const fight = await make.combat([A], { type: 'base' });
       if (fight.type !== 'base') this.skip();
       const operators = globalThis as unknown as { _replace?: (value: object) => unknown };

@@ -7,7 +7,7 @@ import { player } from '../remote.ts';
 import { scratch } from '../scratch.ts';
 import type { Suite } from '../suite.ts';
 
-/** What an update sends and what it makes of what is stored (common/abstract/document.d.mts, common/abstract/data.d.mts). */
+/** What an update sends and how it changes the stored data (common/abstract/document.d.mts, common/abstract/data.d.mts). */
 export const updates: Suite = {
   key: 'updates',
   title: 'Updates',
@@ -21,18 +21,18 @@ export const updates: Suite = {
     });
 
     describe('differences', () => {
-      it('[1] an update that changes nothing calls no hook and gives undefined', async () => {
+      it('[1] an update that changes nothing calls no hook and returns undefined', async () => {
         const ear = listen('preUpdateActor', 'updateActor');
         const result = await change(actor, { 'system.hp.value': live(actor).hp.value, name: actor.name });
         ear.stop();
         assert.isUndefined(result);
         assert.deepEqual(ear.names(), []);
       });
-      it('[1] an update that changes something gives the document', async () => {
+      it('[1] an update that changes something returns the document', async () => {
         assert.strictEqual(await change(actor, { 'system.hp.value': 9 }), actor);
         assert.equal(live(actor).hp.value, 9);
       });
-      it('[1] hooks are told of the changed keys only', async () => {
+      it('[1] hooks receive the changed keys only', async () => {
         const ear = listen('preUpdateActor', 'updateActor');
         await change(actor, { name: actor.name, system: { hp: { value: 8, max: 10 }, label: 'fresh' } });
         ear.stop();
@@ -42,7 +42,7 @@ export const updates: Suite = {
           assert.notProperty(told, 'name');
         }
       });
-      it('[1] is compared with what is stored, not with what lives', async () => {
+      it('[1] an update is compared with the stored data, not with the live data', async () => {
         await change(actor, { 'system.hp.value': 6 });
         live(actor).hp.value = 4;
         assert.strictEqual(await change(actor, { 'system.hp.value': 4 }), actor);
@@ -51,14 +51,14 @@ export const updates: Suite = {
       it('[1] an array that is the same is no change', async () => {
         assert.isUndefined(await change(actor, { 'system.tags': [...live(actor).tags] }));
       });
-      it('[1] diff: false sends what has not changed', async () => {
+      it('[1] diff: false sends unchanged values', async () => {
         const ear = listen('updateActor');
         const result = await change(actor, { 'system.label': live(actor).label }, { diff: false });
         ear.stop();
         assert.strictEqual(result, actor);
         assert.deepEqual(ear.names(), ['updateActor']);
       });
-      it('[1] of several updates only those that change something are given', async () => {
+      it('[1] of several updates only those that change something are returned', async () => {
         const other = await make();
         const updates = [
           { _id: actor.id, name: actor.name },
@@ -89,11 +89,11 @@ export const updates: Suite = {
         assert.deepEqual(stored(actor).marks, ['p', 'q']);
         assert.deepEqual((actor.toObject().system as { marks: unknown }).marks, ['p', 'q']);
       });
-      it('[2] a set holds nothing twice', async () => {
+      it('[2] a set holds no duplicates', async () => {
         const twice = await make({ system: { marks: ['x', 'x', 'y'] } });
         assert.equal(live(twice).marks.size, 2);
       });
-      it('[2] the other client gets arrays and sets the same way', async function () {
+      it('[2] the other client receives arrays and sets in the same form', async function () {
         if (!player()) this.skip();
         await change(actor, { 'system.marks': ['m'], 'system.tags': ['t', 'u'] });
         const there = must(await otherSource(actor.uuid)).system as { marks: unknown; tags: unknown };
@@ -131,26 +131,26 @@ export const updates: Suite = {
         assert.strictEqual(stored(actor).hp && live(actor).hp.value, 5);
         assert.deepEqual((stored(actor).hp as { value: unknown }).value, 5);
       });
-      it('[3] null does not get into a number that is not nullable', async () => {
+      it('[3] null is refused by a number that is not nullable', async () => {
         await change(actor, { 'system.hp.value': 7 });
         await attempt(() => change(actor, { 'system.hp.value': null }));
         assert.isNumber((stored(actor).hp as { value: unknown }).value);
       });
-      it('[3] null does get into one that is', async () => {
+      it('[3] null is accepted by a nullable number', async () => {
         await change(actor, { 'system.speed': 4 });
         await change(actor, { 'system.speed': null });
         assert.isNull(stored(actor).speed);
       });
-      it('[3] a word that is none of the choices is refused', async () => {
+      it('[3] a value that is not one of the choices is refused', async () => {
         await failure(() => change(actor, { 'system.mood': 'furious' }));
         assert.equal(stored(actor).mood, 'calm');
       });
-      it('[3] a text that is no number is refused', async () => {
+      it('[3] a text that is not a number is refused', async () => {
         await change(actor, { 'system.hp.value': 7 });
         await failure(() => change(actor, { 'system.hp.value': 'many' }));
         assert.deepEqual(stored(actor).hp, { value: 7, max: 10 });
       });
-      it('[3] a refused key takes the others of its update with it', async () => {
+      it('[3] a refused key refuses the others of its update as well', async () => {
         await failure(() => change(actor, { 'system.mood': 'furious', 'system.label': 'half' }));
         assert.notEqual(stored(actor).label, 'half');
       });
@@ -181,7 +181,7 @@ export const updates: Suite = {
       it('[10] ids have 16 letters and digits', () => {
         assert.match(must(actor.id), /^[A-Za-z0-9]{16}$/);
       });
-      it('[10] an id given with a new document is not kept unless asked', async () => {
+      it('[10] an id given with a new document is not kept unless requested', async () => {
         const _id = foundry.utils.randomID();
         const fresh = await make({ _id });
         assert.notEqual(fresh.id, _id);
@@ -201,7 +201,7 @@ export const updates: Suite = {
         await failure(create);
         assert.isUndefined(game.actors.getName('conformance odd'));
       });
-      it('[10] ids of embedded documents are kept, as the operation says by default', async () => {
+      it('[10] ids of embedded documents are kept, as the operation does by default', async () => {
         const _id = foundry.utils.randomID();
         const owner = await make({ items: [{ _id, name: 'conformance item', type: 'probe' }] });
         assert.equal(owner.items.contents[0]?.id, _id);

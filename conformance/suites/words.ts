@@ -47,7 +47,7 @@ export const words: Suite = {
         );
         assert.isUndefined(collection.find((entry) => entry === 'Z'));
       });
-      it('[doc] get with strict throws for what is not there', () => {
+      it('[doc] get with strict throws for a missing key', () => {
         assert.throws(() => letters().get('d', { strict: true }));
       });
       it('[doc] filter and map give arrays', () => {
@@ -66,7 +66,7 @@ export const words: Suite = {
           'ABC',
         );
       });
-      it('[doc] forEach is given values', () => {
+      it('[doc] forEach receives values', () => {
         const seen: unknown[] = [];
         letters().forEach((value) => {
           seen.push(value);
@@ -90,7 +90,7 @@ export const words: Suite = {
         assert.match(utils.randomID(5), /^[A-Za-z0-9]{5}$/);
         assert.notEqual(utils.randomID(), utils.randomID());
       });
-      it('[doc] parseUuid takes an embedded uuid apart', () => {
+      it('[doc] parseUuid splits an embedded uuid', () => {
         const parsed = utils.parseUuid('Actor.aaaaaaaaaaaaaaaa.Item.bbbbbbbbbbbbbbbb');
         assert.equal(parsed.type, 'Item');
         assert.equal(parsed.id, 'bbbbbbbbbbbbbbbb');
@@ -105,7 +105,7 @@ export const words: Suite = {
         assert.isUndefined(parsed.primaryId);
         assert.deepEqual(parsed.embedded, []);
       });
-      it('[doc] buildUuid puts together, and gives null where it cannot', () => {
+      it('[doc] buildUuid joins the parts, and returns null where it cannot', () => {
         const id = 'bbbbbbbbbbbbbbbb';
         assert.equal(utils.buildUuid({ id, documentName: 'Item' }), `Item.${id}`);
         assert.isNull(utils.buildUuid({ id }));
@@ -113,7 +113,7 @@ export const words: Suite = {
     });
 
     describe('text', () => {
-      it('[doc] escapeHTML escapes five characters, unescapeHTML brings them back', () => {
+      it('[doc] escapeHTML escapes five characters, unescapeHTML restores them', () => {
         const escaped = utils.escapeHTML(`<a title="x">'&'</a>`);
         assert.equal(escaped, '&lt;a title=&quot;x&quot;&gt;&#x27;&amp;&#x27;&lt;/a&gt;');
         assert.equal(utils.unescapeHTML(escaped), `<a title="x">'&'</a>`);
@@ -122,7 +122,7 @@ export const words: Suite = {
         assert.equal('hello there'.capitalize(), 'Hello there');
         assert.equal('hello there'.titleCase(), 'Hello There');
       });
-      it('[doc] slugify makes a word for an address', () => {
+      it('[doc] slugify makes a text for an address', () => {
         assert.equal('Hello There'.slugify(), 'hello-there');
         assert.equal('Hello There'.slugify({ replacement: '_' }), 'hello_there');
       });
@@ -173,7 +173,7 @@ export const words: Suite = {
     });
 
     describe('arrays and sets', () => {
-      it('[doc] partition: first those that fail, then those that hold', () => {
+      it('[doc] partition: first those that fail, then those that pass', () => {
         assert.deepEqual(
           [1, 2, 3, 4].partition((n) => n > 2),
           [
@@ -182,7 +182,7 @@ export const words: Suite = {
           ],
         );
       });
-      it('[doc] findSplice takes out, replaces, or gives null', () => {
+      it('[doc] findSplice removes, replaces, or returns null', () => {
         const list = [1, 2, 3];
         assert.equal(
           list.findSplice((n) => n === 2),
@@ -193,7 +193,7 @@ export const words: Suite = {
         assert.deepEqual(list, [1, 9]);
         assert.isNull(list.findSplice((n) => n === 7));
       });
-      it('[doc] filterJoin leaves out what is false', () => {
+      it('[doc] filterJoin leaves out falsy values', () => {
         assert.equal(['a', '', 'b'].filterJoin('-'), 'a-b');
       });
       it('[doc] Array.fromRange and equals', () => {
@@ -219,7 +219,7 @@ export const words: Suite = {
     });
 
     describe('waiting', () => {
-      it('[doc] debounce calls once, when nobody has called for a while', async () => {
+      it('[doc] debounce calls once, after a pause without calls', async () => {
         const seen: number[] = [];
         const debounced = utils.debounce((n: number) => seen.push(n), 30);
         debounced(1);
@@ -228,7 +228,7 @@ export const words: Suite = {
         await pause(120);
         assert.deepEqual(seen, [2]);
       });
-      it('[doc] a Semaphore runs so many at a time', async () => {
+      it('[doc] a Semaphore runs a limited number simultaneously', async () => {
         const semaphore = new foundry.utils.Semaphore(1);
         let running = 0;
         let most = 0;

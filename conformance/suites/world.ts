@@ -91,7 +91,7 @@ export const world: Suite = {
         assert.equal(must(first).uuid, `JournalEntry.${journal.id}.JournalEntryPage.${must(first).id}`);
         await journal.delete();
       });
-      it('[21] a player may neither read nor write what they have no permission for', async function () {
+      it('[21] a player may neither read nor write without permission', async function () {
         if (!player()) this.skip();
         const journal = await create<JournalEntry.Implementation>('JournalEntry', {
           name: 'conformance secret',
@@ -127,7 +127,7 @@ export const world: Suite = {
           await user.delete();
         }
       });
-      it('[doc] roles: who has at least this one, or exactly this one', async () => {
+      it('[doc] roles: a user has at least this one, or exactly this one', async () => {
         const user = await create<User.Implementation>('User', { name: 'conformance user', role: 2 });
         try {
           assert.isTrue(user.hasRole('PLAYER'));
@@ -162,7 +162,7 @@ export const world: Suite = {
         assert.isString((await otherUpdates({ uuid: game.user.uuid, data })).refused);
         assert.isUndefined(((source(game.user).flags as Plain).world as Plain | undefined)?.conformance);
       });
-      it('[21] a player may not make a user', async function () {
+      it('[21] a player may not create a user', async function () {
         if (!player()) this.skip();
         const data = { name: 'conformance intruder', role: 4 };
         assert.isString((await otherCreates({ name: 'User', data })).refused);
@@ -183,7 +183,7 @@ export const world: Suite = {
     });
 
     describe('settings of a user', () => {
-      it('[doc] are each one’s own', async function () {
+      it('[doc] are separate for each user', async function () {
         settings().register('fivefold', 'conformanceMine', MINE);
         if (!player()) this.skip();
         await settings().set('fivefold', 'conformanceMine', 3);

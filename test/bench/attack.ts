@@ -3,26 +3,26 @@ import { freshCast, linesOf, playAttack } from './fixtures.ts';
 import { measured, ms } from './measure.ts';
 import { diceRolls, ROLLS, thrown } from './yardstick.ts';
 
-/** How many are done between two looks at the clock. */
+/** How many are done between two readings of the clock. */
 const BATCH = 50;
 const RUNS = 1000;
 const MOST = 0.5;
 
-/** What is measured leaves something behind that is looked at in the end, so that none of it can be left undone. */
+/** A value that each run changes and that is read at the end, so that no work can be optimized away. */
 const done = { lines: 0 };
 const source = seeded(1);
 
-/** A fresh play with fresh faces, with all that a card needs of it. */
+/** A new play with new faces, with everything that a card needs of it. */
 function attacks(): void {
   for (let i = 0; i < BATCH; i++) done.lines += linesOf(playAttack(source, 'dodge'));
 }
 
-/** The same among people never seen before: nothing is remembered of them. */
+/** The same among new fighters: nothing is memoized for them. */
 function attacksAmongStrangers(): void {
   for (let i = 0; i < BATCH; i++) done.lines += linesOf(playAttack(source, 'dodge', freshCast()));
 }
 
-/** A whole attack, to hit, dodge, damage, soak and wounds, must cost at most half of what one throw of its first pool costs a general dice roller. */
+/** A whole attack, to hit, dodge, damage, soak and wounds, must cost at most half of what one roll of its first pool costs a general dice roller. */
 export function attackBench(): boolean {
   const [whole, roller] = measured([attacks, diceRolls], RUNS);
   const [strangers] = measured([attacksAmongStrangers], RUNS);

@@ -11,7 +11,9 @@ const MOST = 1;
 const BATCH = 20;
 const rules = blank(rulesSpec);
 
-/** Everything that a declaration can hold: a simple before, two mains, three chip simples, a simple after; everybody fires at the next. */
+/**
+ * Everything that a declaration can contain: a simple before, two mains, three bought simples, a simple after; everybody fires at the next fighter.
+ */
 const orders = (target: string, i: number): Orders => ({
   before: [{ simple: i % 2 ? 'leanOut' : 'standUp' }],
   mains: [
@@ -39,7 +41,7 @@ const actors: readonly Actor[] = Array.from({ length: PEOPLE }, (_, i) => ({
   orders: orders(`p${(i + 1) % PEOPLE}`, i),
 }));
 
-/** Both beats of twelve people with full declarations take less than a millisecond. */
+/** Both beats of twelve fighters with full declarations take less than a millisecond. */
 export function beatsBench(): boolean {
   let steps = 0;
   const [times] = measured(

@@ -11,7 +11,7 @@ import type { Cast } from '../../src/core/stage.ts';
 import type { Json } from '../../src/core/text.ts';
 import { storyteller } from '../../src/rulesets/storyteller/index.ts';
 
-/** People and gear of a ruleset's scenarios. */
+/** Fighters and gear of a ruleset's scenarios. */
 export function peopleOf(ruleset: string) {
   const file = `test/scenarios/${ruleset}/_people.yaml`;
   return read(readFileSync(file, 'utf8'), file, () => {
@@ -34,7 +34,7 @@ const DEFENDER: FighterData = {
 const rules = rulesOf(storyteller);
 const cast = castOf({ a: ATTACKER, d: DEFENDER }, {}, people, storyteller);
 
-/** The attack that is measured: seven dice of sword against a defender with staff and armour. */
+/** The measured attack: seven dice of sword against a defender with staff and armour. */
 const input = withSituation(storyteller, {
   attacker: 'a',
   defender: 'd',
@@ -48,11 +48,11 @@ const attack = bound(storyteller, 'attack', input, rules);
 export const playAttack = (source: Source, defence: string, among: Cast<Fighter> = cast) =>
   perform(attack, among, (ask): Json => (ask.kind === 'roll' ? source(ask.dice) : defence));
 
-/** The same people, never seen before: whatever is remembered of a fighter is of no use for them. */
+/** Copies of the fighters: nothing memoized for the originals applies to them. */
 export const freshCast = (): Cast<Fighter> =>
   Object.fromEntries(Object.entries(cast).map(([id, fighter]) => [id, { ...fighter }]));
 
-/** How many labelled lines the throws of a play that has ended show. @throws Error when it has not ended. */
+/** How many modifiers the rolls of an ended play show. @throws Error when it has not ended. */
 export function linesOf(run: Run<Json, Fighter>): number {
   if (run.state !== 'done') throw new Error('the play waits for somebody');
   let lines = 0;
@@ -65,7 +65,7 @@ export function linesOf(run: Run<Json, Fighter>): number {
 export const attackOdds = (defence: string) =>
   odds(attack, cast, { ...storyteller.plays.attack?.policy?.(input, rules), decide: () => defence });
 
-/** An encounter of many, dice thrown, everybody about to declare. */
+/** An encounter of many, with dice rolled, everybody about to declare. */
 export const crowd = (n: number) =>
   encounter(
     storyteller,

@@ -5,7 +5,7 @@ import { offersBench } from './offers.ts';
 import { roundBench } from './round.ts';
 import { waysBench } from './ways.ts';
 
-/** `npm run bench`: prints what things cost and fails when one costs more than it may. */
+/** `npm run bench`: prints the costs and fails when one exceeds its limit. */
 const results = {
   beats: beatsBench(),
   attack: attackBench(),

@@ -1,13 +1,13 @@
-/** Times of one thing done over and over, in milliseconds. */
+/** Times of one thing repeated many times, in milliseconds. */
 export interface Times {
   readonly first: number;
   readonly median: number;
-  /** A quarter of all are shorter: what it takes while the machine does nothing else. */
+  /** The first quartile: the time on an otherwise idle machine. */
   readonly quartile: number;
   readonly runs: number;
 }
 
-/** What a share of them is shorter than. */
+/** The value below which a share of them lies. */
 function quantile(of: readonly number[], share: number): number {
   const sorted = of.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
@@ -17,8 +17,8 @@ const HALF = 1 / 2;
 const QUARTER = 1 / 4;
 
 /**
- * Runs things in turn, so that whatever else the machine does falls on all of them alike: `warm` times to warm up, then `runs` times.
- * `first` is the very first time.
+ * Runs things in turn, so that other load on the machine affects all of them alike: `warm` times to warm up, then `runs` times. `first` is the very
+ * first time.
  */
 export function measured(things: readonly (() => unknown)[], runs: number, warm = runs): Times[] {
   const times = things.map((): number[] => []);

@@ -8,7 +8,7 @@ const takenOf = (out: unknown): number => (out as Out).taken;
 
 const DEFENCES = ['none', 'dodge', 'parry:staff', 'best'];
 
-/** Exact odds of the attack, whatever the defence: the median below 16 ms. */
+/** Exact odds of the attack, with any defence: the median below 16 ms. */
 function speed(): boolean {
   return DEFENCES.map((defence) => {
     const [times] = measured([() => attackOdds(defence)], 150, 50);
@@ -21,8 +21,8 @@ function speed(): boolean {
 }
 
 /**
- * How far simulated plays lie from the exact odds of each amount of harm, in standard errors: the worst of them.
- * Chances that are all but impossible are left out, they have no meaningful error.
+ * How far simulated plays lie from the exact odds of each amount of harm, in standard errors: the worst of them. Nearly impossible amounts are left
+ * out, because they have no meaningful error.
  */
 export function worstDeviation(plays: number, seed: number, defence: string): number {
   const exact = tally(attackOdds(defence), ({ out }) => takenOf(out));
@@ -43,7 +43,7 @@ export function worstDeviation(plays: number, seed: number, defence: string): nu
   );
 }
 
-/** A million plays agree with the odds as far as chance lets them. */
+/** A million plays agree with the odds within chance. */
 function agreement(): boolean {
   const plays = 1_000_000;
   const worst = worstDeviation(plays, 20, 'dodge');

@@ -33,7 +33,7 @@ const gun = (damage: number): object => ({
   },
 });
 
-/** Somebody who can do everything, and five who answer in kind: pools of seven to twelve dice. */
+/** A fighter who can do everything, and five opponents of the same kind: pools of seven to twelve dice. */
 const HERO = {
   like: 'human',
   gear: {
@@ -51,7 +51,7 @@ const HERO = {
   },
 } as unknown as FighterData;
 
-/** The same with every weapon, so that there are many ways to defend oneself. */
+/** The same with every weapon, so that there are many defences. */
 const SWORDSMAN = {
   traits: { hands: 4, attributes: { str: 9, agi: 9, con: 9 } },
   gear: {
@@ -63,7 +63,7 @@ const SWORDSMAN = {
   },
 } as unknown as FighterData;
 
-/** A ruleset, and somebody of it who can do everything. */
+/** A ruleset, and one of its fighters who can do everything. */
 interface Room {
   readonly ruleset: Ruleset;
   readonly hero: FighterData;
@@ -150,8 +150,8 @@ function oddsIn(
 const RUNS = 15;
 
 /**
- * Every offer's odds are there before a picture is drawn: the lower quartile of some rounds over all offers, so that a slow moment of the machine,
- * be it of some seconds, is not taken for theirs. The very first time of each, with code that has not run before, is told beside it.
+ * Every offer's odds are there before the next frame is drawn: the lower quartile of several rounds over all offers, so that a slow moment of the
+ * machine, even of some seconds, does not count. The very first time of each, with code that has not run before, is printed beside it.
  */
 export function offersBench(): boolean {
   const at = (distance: number) => ({ distance });

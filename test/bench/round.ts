@@ -13,7 +13,7 @@ const answer = (enc: Encounter): Action | undefined => {
   return next && { do: 'round', event: { do: 'answer', ask: next.ask.id, value } };
 };
 
-/** An encounter with everybody's die thrown; ties of so many are thrown off too. */
+/** An encounter with everybody's die rolled; ties among so many are rolled off too. */
 function declaring(): Encounter {
   let enc = commit(crowd(FIGHTERS), { do: 'begin' });
   let face = 0;

@@ -20,7 +20,7 @@ function drawnMap(pick: (n: number) => number): Board {
   return { walls, solid: [], area: { x: 0, y: 0, w: SIZE, h: SIZE } };
 }
 
-/** Maps, each with two squares between which the cheapest way is 40 squares long. */
+/** Maps, each with two squares between which the cheapest path is 40 squares long. */
 function journeys(count: number): { board: Board; from: Cell; way: readonly Cell[] }[] {
   const source = seeded(40);
   const pick = (n: number) => source.below(n);
@@ -35,7 +35,7 @@ function journeys(count: number): { board: Board; from: Cell; way: readonly Cell
   return found;
 }
 
-/** A way of 40 squares on a map of 100 by 100 with 200 walls: found on a map seen for the first time, found again, and walked, below 5 ms each. */
+/** A path of 40 squares on a map of 100 by 100 with 200 walls: found on a new map, found again, and walked, below 5 ms each. */
 export function waysBench(): boolean {
   const all = journeys(20);
   let run = 0;

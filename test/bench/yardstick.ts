@@ -1,22 +1,22 @@
 import { DiceRoll } from '@dice-roller/rpg-dice-roller';
 import { measured } from './measure.ts';
 
-/* How fast the machine is just now: what it takes a general dice roller to read a notation and throw it. */
+/* How fast the machine is now: the time a general dice roller takes to read a notation and roll it. */
 
-/** How many are thrown between two looks at the clock. */
+/** How many are rolled between two readings of the clock. */
 export const ROLLS = 50;
 
-/** Milliseconds that one of them takes on the machine that limits in milliseconds are for, when nothing else runs there. */
+/** Milliseconds for one of them on the reference machine of the limits, when nothing else runs there. */
 const AT_REST = 0.0045;
 
-/** What is measured leaves something behind, so that none of it can be left undone. */
+/** A value that each run changes, so that no work can be optimized away. */
 export const thrown: { last?: DiceRoll } = {};
 
 export function diceRolls(): void {
   for (let i = 0; i < ROLLS; i++) thrown.last = new DiceRoll('7d10>=6');
 }
 
-/** How many times slower this machine is just now, at least 1: a limit is as much longer, so that it tells of the code and not of the neighbours. */
+/** How many times slower this machine is now, at least 1: limits are stretched by it, so that they judge the code and not other load. */
 export function slowness(): number {
   const [times] = measured([diceRolls], 500);
   const slower = (times?.median ?? Number.NaN) / ROLLS / AT_REST;

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the command line; everything it says is caught. */
+/** Runs the command line and captures all its output. */
 function said(args: readonly string[], env: { readonly [name: string]: string } = {}) {
   const out: string[] = [];
   const err: string[] = [];
@@ -45,14 +45,14 @@ const steps = (attackFaces: string) => `${HEAD}cases:
       - { ask: attack, faces: ${attackFaces}, expect: { asks: [], out: { hit: false } } }
 `;
 
-/** Odds of so many cases that their text is longer than what a pipe holds. */
+/** Odds of so many cases that their text is longer than a pipe's buffer. */
 const ODDS_OF_ALL = Array.from(
   { length: 40 },
   (_, i) => `  - { title: case ${i}, odds: { play: attack, input: ${ATTACK}, tally: { out: {} } } }\n`,
 ).join('');
 
 describe('help and mistakes of the command line', () => {
-  it('prints help in the language asked for, by option or surroundings', () => {
+  it('prints help in the language chosen by option or environment', () => {
     expect(said(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('Usage:') });
     expect(said(['--help', '--lang', 'ru']).out).toContain('Использование:');
     expect(said(['--help'], { LANG: 'ru_RU.UTF-8' }).out).toContain('Использование:');
@@ -70,7 +70,7 @@ describe('help and mistakes of the command line', () => {
     [['scenario', 'a', '--seed', '1'], '--seed'],
     [['scenario', 'a', '--frobnicate'], '--frobnicate'],
     [['scenario', 'a', '--lang', 'fr'], '“fr”'],
-  ])('%j is not understood', (args, hint) => {
+  ])('refuses %j as not understood', (args, hint) => {
     const { code, out, err } = said(args);
     expect(code).toBe(2);
     expect(out + err).toContain(hint);
@@ -78,18 +78,18 @@ describe('help and mistakes of the command line', () => {
 });
 
 describe('scenario', () => {
-  it('is silent about nothing: what holds is counted', () => {
+  it('prints nothing for checks that hold, only their count', () => {
     const file = written('good.yaml', steps('[2, 3, 4, 5, 5]'));
     expect(said(['scenario', file])).toEqual({ code: 0, out: `✓ ${file}: 1 of 1 hold`, err: '' });
   });
 
-  it('has nothing against files that only others use, but against others without cases', () => {
+  it('accepts files that only others use, but refuses other files without cases', () => {
     const helper = written('_people.yaml', HEAD);
     expect(said(['scenario', helper])).toEqual({ code: 0, out: `– ${helper}: used by others`, err: '' });
     expect(said(['scenario', written('empty.yaml', HEAD)])).toMatchObject({ code: 1 });
   });
 
-  it('has something against a folder without scenarios, and goes on with the rest', () => {
+  it('reports a folder without scenarios and goes on with the rest', () => {
     const good = written('good.yaml', steps('[2, 3, 4, 5, 5]'));
     const empty = mkdtempSync(join(folder, 'empty-'));
     const { code, out, err } = said(['scenario', empty, good]);
@@ -112,7 +112,7 @@ describe('scenario', () => {
     );
   });
 
-  it('does not accept faces that are too many or too few, nor asks passed over in silence', () => {
+  it('refuses too many or too few faces, and asks that a case leaves open', () => {
     expect(said(['scenario', written('few.yaml', steps('[2, 3, 4, 5]'))]).err).toContain(
       '5 dice are needed, 4 were given',
     );
@@ -126,7 +126,7 @@ describe('scenario', () => {
     });
   });
 
-  it('takes a folder for the files in it and below it, those that only others use left out', () => {
+  it('takes a folder for all files in it and below, except those that only others use', () => {
     const inner = join(folder, 'all', 'deep');
     mkdirSync(inner, { recursive: true });
     const one = written('all/one.yaml', steps('[2, 3, 4, 5, 5]'));
@@ -146,8 +146,8 @@ describe('scenario', () => {
     });
   });
 
-  it('ends quietly when nobody reads any further', { timeout: 60_000 }, () => {
-    // far more than a pipe takes in before its reader is gone
+  it('ends quietly when its output is closed early', { timeout: 60_000 }, () => {
+    // far more than a pipe buffers before its reader is gone
     const loud = written('loud.yaml', `${HEAD}cases:\n${ODDS_OF_ALL}`);
     const main = new URL('../../src/cli/main.ts', import.meta.url).pathname;
     const { stdout, stderr } = spawnSync('bash', ['-c', `npx tsx ${main} odds ${loud} | head -n 1`], {
@@ -158,7 +158,7 @@ describe('scenario', () => {
     expect(stderr.replace(/^npm warn .*\n/gm, '')).toBe('');
   });
 
-  it('takes what breaks down for a failure of its case: other cases and files are run all the same', () => {
+  it('counts a crash as a failure of its case, and runs the other cases and files all the same', () => {
     const broken = written(
       'broken.yaml',
       `${steps('[2, 3, 4, 5, 5]')}  - title: broken
@@ -195,13 +195,13 @@ describe('scenario', () => {
       /nobody and nothing called “nobody”/,
     ],
     ['title: nothing\n', /has no cases/],
-  ])('says what is wrong with a file and where: %j', (text, hint) => {
+  ])('names the file, the place and what is wrong: %j', (text, hint) => {
     const { code, err } = said(['scenario', written('wrong.yaml', text)]);
     expect(code).toBe(1);
     expect(err).toMatch(hint);
   });
 
-  it('says it in Russian, too', () => {
+  it('reports faults in Russian, too', () => {
     const file = written('wrong.yaml', 'ruleset: storyteller\ncases:\n  - title: x\n    stepz: []\n');
     expect(said(['scenario', file], { LC_ALL: 'ru_RU.UTF-8' }).err).toContain(`${file}:4: cases.0.stepz: `);
     expect(said(['scenario', join(folder, 'none.yaml'), '--lang', 'ru']).err).toContain('не читается');
@@ -256,7 +256,7 @@ describe('odds', () => {
 });
 
 describe('fight and replay', { timeout: 60_000 }, () => {
-  it('plays to the end, the same for the same seed, and writes a log that plays again', () => {
+  it('plays to the end, repeats itself with the same seed, and writes a log that can be replayed', () => {
     const file = written('fight.yaml', FIGHT);
     const logs = ['one.json', 'two.json', 'three.json'].map((name) => join(folder, name));
     const seeds = ['5', '5', '6'];
@@ -271,7 +271,7 @@ describe('fight and replay', { timeout: 60_000 }, () => {
     expect(said(['replay', logs[0] ?? '', '--lang', 'ru']).out).toMatch(/действи[еяй]/);
   });
 
-  it('finds what comes out otherwise', () => {
+  it('reports a result that differs from the log', () => {
     const log = join(folder, 'log.json');
     said(['fight', written('fight.yaml', FIGHT), '--seed', '5', '--log', log]);
     interface Log {

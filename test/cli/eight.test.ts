@@ -41,7 +41,7 @@ test.each(spec.kind.options)('eight %ss fight eight to the end', { timeout: 300_
   }
 });
 
-test('whatever was asked in them was answered: movement, switches, what lies in wait, the Storyteller’s word', () => {
+test('every kind of ask was answered: movement, switches, waiting fighters, the Storyteller’s decisions', () => {
   const kinds = [
     'declare',
     'act',

@@ -31,7 +31,7 @@ const ASKED = [
 ];
 const SEEDS = 12;
 
-test('a shoot-out and a brawl are fought to the end by simple manners, whatever is asked is answered, and a log plays again', {
+test('the default policy fights a shoot-out and a brawl to the end, answers every ask, and the log can be replayed', {
   timeout: 300_000,
 }, () => {
   const met = new Set<string>();

@@ -14,7 +14,7 @@ function told(...args: string[]): { readonly code: number; readonly out: string;
 
 const FILE = 'test/scenarios/yearzero/station.yaml';
 
-test('four fight six by simple manners until one side stands, whatever is asked on the way', {
+test('the default policy plays four against six until one side is left, and answers every ask', {
   timeout: 60_000,
 }, () => {
   expect(readFileSync(FILE, 'utf8')).toMatch(

@@ -6,21 +6,21 @@ import { replay } from '../../src/core/replay.ts';
 import type { Cast } from '../../src/core/stage.ts';
 import type { Json } from '../../src/core/text.ts';
 
-/** Every throw of some dice, each as likely as any other. */
+/** Every roll of some dice, each equally likely. */
 export const everyThrow = (dice: readonly Dice[]): number[][] =>
   eachDie(dice).reduce<number[][]>(
     (throws, { d }) => throws.flatMap((faces) => Array.from({ length: d }, (_, i) => [...faces, i + 1])),
     [[]],
   );
 
-/** One way in which a play can go, face by face. */
+/** One course of a play, face by face. */
 export interface Course<Out> {
   readonly p: number;
   readonly out: Out;
   readonly cast: Cast;
 }
 
-/** Plays a play in every way the dice can fall, through replay alone: slow, but nothing in it knows of odds. */
+/** Plays a play with every possible roll, through replay alone: slow, but independent of the code for odds. */
 export function everyCourse<Out>(
   begin: Begin<Out>,
   cast: Cast,
@@ -39,7 +39,7 @@ export function everyCourse<Out>(
   return throws.flatMap((faces) => goOn(faces, 1 / throws.length));
 }
 
-/** One throw for each reading that some dice may have, and the share of all throws that are read so. */
+/** One roll for each reading that some dice may have, and the share of all rolls with that reading. */
 function everyReading(check: Check): { readonly faces: number[]; readonly p: number }[] {
   const throws = everyThrow(check.dice);
   const found = new Map<string, { faces: number[]; p: number }>();
@@ -53,7 +53,7 @@ function everyReading(check: Check): { readonly faces: number[]; readonly p: num
 }
 
 /**
- * The same reading by reading: a play sees nothing else of its dice. Courses less likely than `least` are left out, where dice may fall for ever.
+ * The same reading by reading: a play sees nothing else of its dice. Courses less likely than `least` are left out where dice may fall without end.
  */
 export function everyReadCourse<Out>(
   begin: Begin<Out>,
@@ -82,7 +82,7 @@ export function everyReadCourse<Out>(
   return courses([], 1);
 }
 
-/** Chances gathered under a name. */
+/** Chances grouped by a name. */
 export function gathered<T extends { readonly p: number }>(list: readonly T[], name: (one: T) => string) {
   const sums = new Map<string, number>();
   for (const one of list) sums.set(name(one), (sums.get(name(one)) ?? 0) + one.p);

@@ -15,7 +15,7 @@ import type { Json } from '../../src/core/text.ts';
 import { Refused } from '../../src/core/text.ts';
 import { everyReadCourse, gathered } from './brute.ts';
 
-/* What a scenario's odds say of every fact of an end, against every reading of every throw. */
+/* What a scenario's odds state of every fact of an end, compared with every reading of every roll. */
 
 type Fields = { readonly [field: string]: Json };
 
@@ -26,7 +26,7 @@ interface Asked {
   readonly play?: string;
   readonly input: Fields;
   readonly decide?: Fields;
-  /** Courses less likely than this are left out of the brute force, and of the odds: dice that may fall for ever. */
+  /** Courses less likely than this are left out of the brute force, and of the odds: dice that may fall without end. */
   readonly cut?: number;
 }
 
@@ -55,7 +55,7 @@ const sorted = (value: unknown): unknown =>
 const named = ({ out, cast }: { readonly out: unknown; readonly cast: unknown }): string =>
   JSON.stringify(sorted([out, cast]));
 
-/** What somebody answers: as the case says, or the first that is open of a list. */
+/** The answers: as the case says, or the first open one of a list. */
 const answering =
   (decide: Fields) =>
   (ask: Exclude<Ask, { kind: 'roll' }>): Json => {
@@ -127,7 +127,10 @@ const wfrp = (decide: Fields, more: Partial<Asked> = {}): Asked => ({
   ...more,
 });
 
-/** With a point of Fortune for one of them. Oleg can take so much that criticals, which others look at, do not come: throws of throws are many. */
+/**
+ * With a point of Fortune for one of them. Oleg can take so much that no criticals occur, which have tests of their own: rerolls already make many
+ * courses.
+ */
 const fortunate = (who: string, decide: Fields): Asked => {
   const fortune = (one: string): Fields => (one === who ? { fortune: 1 } : {});
   return wfrp(decide, {
@@ -179,7 +182,7 @@ const storyteller = (decide: Fields, rules: Fields = {}, situation: Fields = {})
   decide,
 });
 
-/** One die for the blow; what is left of tens that fall and fall is cut: each time it is a tenth. */
+/** One die for the blow. Repeated tens are cut at some point: each has a chance of a tenth. */
 const exploding: Asked = {
   ...storyteller({ defence: 'none' }, { tensRule: 'explodeWithSpecialty' }, { specialty: true }),
   fighters: {
@@ -198,10 +201,10 @@ const western = (kind: string, weapon: string): Asked => ({
   input: { shooter: MASHA, target: OLEG, kind, weapon, turn: 1, situation: {} },
 });
 
-describe('the odds of a scenario are those of every reading', { timeout: 60_000 }, () => {
+describe('the odds of a scenario equal those counted over all readings', { timeout: 60_000 }, () => {
   test.each<[string, Asked]>([
     [
-      'Year Zero, kept and taken, to death',
+      'Year Zero, kept and not blocked, to death',
       yearzero(take, {
         traits: { attributes: { strength: 1 }, health: { most: 1 } },
         gear: { jacket: 'one' },
@@ -236,13 +239,10 @@ describe('the odds of a scenario are those of every reading', { timeout: 60_000 
     ],
     ['WFRP, undefended, with criticals', wfrp({ defence: 'none' })],
     ['WFRP, dodged', wfrp({ defence: 'dodge' })],
-    [
-      'WFRP, a miss thrown again for Fortune',
-      fortunate(MASHA, { defence: 'none', 'fortune:attack': 'again' }),
-    ],
+    ['WFRP, a miss rerolled for Fortune', fortunate(MASHA, { defence: 'none', 'fortune:attack': 'again' })],
     ['WFRP, a miss kept', fortunate(MASHA, { defence: 'none', 'fortune:attack': 'keep' })],
     [
-      'WFRP, a failed dodge thrown again for Fortune',
+      'WFRP, a failed dodge rerolled for Fortune',
       fortunate(OLEG, { defence: 'dodge', 'fortune:defence:dodge': 'again' }),
     ],
     ['Lord Souls, undefended', lordsouls({ defence: 'none' })],
@@ -264,7 +264,7 @@ describe('the odds of a scenario are those of every reading', { timeout: 60_000 
   ])('%s', (_, asked) => agree(asked));
 });
 
-test('GAP-18 who may throw a miss again hits unless both throws miss', () => {
+test('GAP-18 whoever may reroll a miss hits unless both rolls miss', () => {
   const hits = (decide: Fields): number => {
     const asked = fortunate(MASHA, { defence: 'none', ...decide });
     const { ends } = oddsOf(encounterOf(asked), { play: 'attack', input: asked.input, decide: asked.decide });
@@ -276,7 +276,7 @@ test('GAP-18 who may throw a miss again hits unless both throws miss', () => {
   expect(hits({ 'fortune:attack': 'again' })).toBeCloseTo(1 - (1 - once) ** 2, 9);
 });
 
-/** The reason for which odds are refused, with what fills its blanks. */
+/** The reason why odds are refused, with its arguments. */
 function refusalOf(asked: Asked): { readonly key: string; readonly args?: object } | undefined {
   const { play = 'attack', input, decide = {} } = asked;
   try {
@@ -294,7 +294,7 @@ test('a play that the rules refuse has no odds', () => {
 });
 
 describe('decisions in odds', () => {
-  test('an option that is not there is refused, with the nearest and all there are', () =>
+  test('an unknown option is refused, with the nearest one and the list of all', () =>
     expect(refusalOf(wfrp({ defence: 'dogde' }))).toEqual({
       key: 'core.scenario.unknown',
       args: {
@@ -305,7 +305,7 @@ describe('decisions in odds', () => {
       },
     }));
 
-  test('an option that is closed is refused with the reason and what is open; a list goes on to the next', () => {
+  test('a closed option is refused with the reason and the open ones; a list falls back to the next', () => {
     // one success is not enough for a counterattack and a disarming (YZ-10.10)
     const decide = { 'attack:push': 'keep', defence: 'block', 'block:push': 'keep', 'defence:2': 'take' };
     expect(refusalOf(yearzero({ ...decide, spend: 'counterDisarm' }, {}))).toMatchObject({
@@ -315,13 +315,13 @@ describe('decisions in odds', () => {
     expect(refusalOf(yearzero({ ...decide, spend: ['counterDisarm', 'counter'] }, {}))).toBeUndefined();
   });
 
-  test('a decision about what is never asked is refused, with what is', () =>
+  test('a decision about an ask that never comes is refused, with the asks that do', () =>
     expect(refusalOf(lordsouls({ defense: 'dodge' }))).toEqual({
       key: 'core.scenario.unknown',
       args: { at: 'odds.decide', word: 'defense', near: 'defence', words: 'defence' },
     }));
 
-  test('the best is what is worth most to whoever chooses, or refused by name', () => {
+  test('the best option is the one worth most to the chooser; a choice without a worth is refused by name', () => {
     const mean = (asked: Asked, at: string): number => {
       const { play = 'attack', input, decide = {} } = asked;
       const { ends } = oddsOf(encounterOf(asked), { play, input, decide });
@@ -342,7 +342,7 @@ describe('decisions in odds', () => {
     });
   });
 
-  test('an entry that may not stand, or that nobody makes, is refused', () => {
+  test('an illegal or missing entry is refused', () => {
     const asked = { ...western('quick', 'gun'), rules: { starterRules: false } };
     expect(refusalOf({ ...asked, decide: { hit: 'hit' } })).toEqual({
       key: 'core.scenario.undecided',
@@ -354,7 +354,7 @@ describe('decisions in odds', () => {
     });
   });
 
-  test('nothing is no decision: neither the skip of an entry nor the policy stands in for it', () => {
+  test('null is not a decision: neither a skipped entry nor the policy replaces it', () => {
     const asked = { ...storyteller({}), play: 'heal', input: { who: MASHA } };
     expect(refusalOf(asked)).toBeUndefined();
     expect(refusalOf({ ...asked, decide: { heal: null } })).toEqual({

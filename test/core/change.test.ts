@@ -36,7 +36,7 @@ describe('changes', () => {
     expect(appliedAll(cast, [])).toBe(cast);
   });
 
-  it('take an entry away where nothing is to be', () => {
+  it('remove an entry that should be absent', () => {
     expect(
       applied<object>(
         { m: { conditions: { prone: true } } },
@@ -45,7 +45,7 @@ describe('changes', () => {
     ).toEqual({ m: { conditions: {} } });
   });
 
-  it('refuse to write to somebody who is not there', () => {
+  it('refuse to write to somebody who is not in the cast', () => {
     expect(() => applied<object>({}, add('nobody', 'x', 1, 'r'))).toThrow(Refused);
     expect(() => new Stage({}).of('nobody')).toThrow(Refused);
   });
@@ -82,7 +82,7 @@ describe('changes', () => {
     expect(set('m', 'f', 0, null, 'r')).toStrictEqual({ ...whole, was: 0, is: null });
   });
 
-  it('are undone by their inverse, twice inverted the same', () => {
+  it('are undone by their inverse; the inverse of the inverse is the change', () => {
     const raise = add('m', 'n', 2, 'r');
     const write = set('m', 'f', 1, undefined, 'r');
     expect(invert(raise)).toEqual(add('m', 'n', -2, 'r'));
@@ -90,7 +90,7 @@ describe('changes', () => {
     for (const change of [raise, write]) expect(invert(invert(change))).toEqual(change);
   });
 
-  it('know sameness whatever the order of keys', () => {
+  it('are equal whatever the order of their keys', () => {
     expect(same({ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 })).toBe(true);
     expect(same({ a: 1 }, { a: 1, b: 1 })).toBe(false);
     expect(same([1, 2], [2, 1])).toBe(false);
@@ -102,7 +102,7 @@ describe('changes', () => {
 });
 
 describe('the stage', () => {
-  it('always shows the present', () => {
+  it('always shows the current state', () => {
     const stage = new Stage<object>({ m: { n: 1 } });
     const before = stage.of('m');
     stage.act(add('m', 'n', 1, 'r'));
@@ -113,7 +113,7 @@ describe('the stage', () => {
 });
 
 describe('lines and texts', () => {
-  it('add up, and drop what says nothing', () => {
+  it('add up, and lose modifiers of zero', () => {
     const lines = [line(msg('a'), 3, 'ST-1.1'), line(msg('b'), 0), line(msg('c'), -1)];
     expect(total(lines)).toBe(2);
     expect(total([])).toBe(0);

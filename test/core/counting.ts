@@ -12,7 +12,7 @@ const counting = (least: number): Reader<number> => ({
   show: (n) => msg('toy.n', { n }),
 });
 
-/** A throw of `n` dice of `d` faces, counted. */
+/** A roll of `n` dice of `d` faces, counted. */
 export const toyCheck = (id: string, by: string, n: number, d: number, least: number): Check<number> => ({
   kind: 'roll',
   id,

@@ -47,14 +47,14 @@ describe('checks', () => {
 });
 
 describe('distributions', () => {
-  it('are worked out for a hundred dice and refused for more, at once', () => {
+  it('are computed for a hundred dice and immediately refused for more', () => {
     const of = (n: number) => distribution(toyCheck('hit', 'a', n, 6, 4));
     expect(of(100).reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 9);
     expect(() => of(101)).toThrow(Refused);
     expect(() => of(100_000)).toThrow(Refused);
   });
 
-  it('are what counting every throw gives', () => {
+  it('equal the counts over all rolls', () => {
     const hand = fc.record({
       n: fc.integer({ min: 0, max: 3 }),
       d: fc.integer({ min: 2, max: 5 }),
@@ -82,7 +82,7 @@ describe('distributions', () => {
     expect(new Set(found.map(({ reading }) => reading)).size).toBe(41);
   });
 
-  it('do not mix up like-looking dice', () => {
+  it('do not confuse dice that look alike', () => {
     const good = distribution({ ...check, dice: [{ n: 1, d: 6 }] });
     const bad = distribution({ ...check, dice: [{ n: 1, d: 6, tag: 'bad' }] });
     expect(good.map(({ reading }) => reading).sort()).toEqual([0, 1]);
@@ -93,7 +93,7 @@ describe('distributions', () => {
 });
 
 describe('sources of faces', () => {
-  it('throw the same dice for the same seed, all faces of the die and no others', () => {
+  it('roll the same dice for the same seed, every face of a die and no others', () => {
     const [one, two, other] = [seeded(7), seeded(7), seeded(8)];
     const dice = [{ n: 200, d: 10 }];
     const faces = one(dice);
@@ -102,11 +102,11 @@ describe('sources of faces', () => {
     expect(new Set(faces)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]));
   });
 
-  it('throw what the library of their generator draws, each number below the most alike', () => {
+  it('roll what the generator’s library draws, with equal chances below each bound', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 2 ** 31 }), (seed, most) => {
         const first = xoroshiro128plus(seed).next() + 2 ** 31;
-        // Of half the range and one more nearly every second draw is thrown away, and what is just too large always.
+        // With half of the range and one more, nearly every second draw is discarded, and a value that is just too large always is.
         for (const d of [2, 3, 6, 10, 100, most, 2 ** 31 + 1, Math.max(first, 2)]) {
           const [source, generator] = [seeded(seed), xoroshiro128plus(seed)];
           const drawn = () => uniformInt(generator, 0, d - 1);
@@ -123,7 +123,7 @@ describe('sources of faces', () => {
     );
   });
 
-  it('hand out listed faces in order, complain of too few and show what is left', () => {
+  it('hand out listed faces in order, report when there are too few, and show what is left', () => {
     const source = listed([1, 2, 3]);
     expect(source([{ n: 2, d: 6 }])).toEqual([1, 2]);
     expect(source.rest()).toEqual([3]);

@@ -8,9 +8,9 @@ import type { Stage } from '../../src/core/stage.ts';
 import { type Id, Illegal, type Json, msg, Refused } from '../../src/core/text.ts';
 import { dice, type Man, toy, toyFight } from './toy.ts';
 
-/* What of an encounter's actions reaches its round, and what does not. */
+/* Which of an encounter's actions reach its round, and which do not. */
 
-/** A blow that is over, and told, as soon as its dice have fallen. */
+/** A blow that ends, and is told, as soon as its dice have fallen. */
 function* blow(stage: Stage<Man>, { by, at }: { readonly by: Id; readonly at: Id }): Play<Json> {
   const n = yield* roll(() => dice(by));
   stage.act(add(at, 'traits.hp', -n, 'blow'));
@@ -43,7 +43,7 @@ const ASKS: readonly RoundAsk[] = [
 const said = (event: RoundEvent): string =>
   'ask' in event ? `${event.do} ${event.ask}` : 'play' in event ? `${event.do} ${event.play}` : event.do;
 
-/** A fight of three whose round notes what it hears. */
+/** A fight of three whose round records what it receives. */
 const fight = (asks: readonly RoundAsk[] = ASKS): Encounter => {
   const round = {
     ...toy.round,
@@ -74,7 +74,7 @@ const seals = (ask: string): Action => ({ do: 'round', event: { do: 'sealed', as
 const asked = (enc: Encounter) => pending(enc).map(({ ask, play }) => `${play ?? 'round'} ${ask.id}`);
 
 describe('a round', () => {
-  test('hears an answer that fits what it asks, and a seal where it asks for one', () => {
+  test('accepts an answer that fits its ask, and a seal where it asks for one', () => {
     expect(heard(done(fight(), answers('open', 1), seals('secret')))).toEqual([
       'answer open',
       'sealed secret',
@@ -83,41 +83,41 @@ describe('a round', () => {
     expect(heard(done(fight(), answers('secret', 1)))).toEqual(['answer secret']);
   });
 
-  test.each(['open', 'choice', 'nothing'])('is sealed no answer to %s', (ask) => {
+  test.each(['open', 'choice', 'nothing'])('accepts no sealed answer to %s', (ask) => {
     expect(() => commit(fight(), seals(ask))).toThrow('core.refused.notAsked');
   });
 
-  test('hears no answer that may not stand, with the reason', () => {
+  test('refuses an illegal answer with the reason', () => {
     expect(() => commit(fight(), answers('open', 'one'))).toThrow('toy.notNumber');
     expect(() => commit(fight(), answers('secret', 'one'))).toThrow('toy.notNumber');
     expect(() => commit(fight(), answers('choice', 'shut'))).toThrow('core.refused.closed');
   });
 
-  test('hears neither answers nor seals while a play is open, but who comes and goes', () => {
+  test('accepts neither answers nor seals while a play is open, but does accept arrivals and departures', () => {
     const open = done(fight(), opens('x'));
     for (const action of [answers('open', 1), seals('secret')])
       expect(() => commit(open, action)).toThrow(Illegal);
     expect(heard(done(open, { do: 'round', event: { do: 'join', who: 'd' } }))).toEqual(['join']);
   });
 
-  test('cannot be answered by hand in place of a play that it asks for', () => {
+  test('cannot be answered by hand instead of by the play that it asks for', () => {
     const wants = { kind: 'play', id: 'x', by: 'a', play: 'hit', input: { by: 'a', at: 'b' } } as const;
     const open = fight([wants]);
     expect(asked(open)).toEqual(['x dice']);
     expect(() => commit(open, answers('x', null))).toThrow(Refused);
   });
 
-  test('hears what a play tells at its end before it hears that it is over', () => {
+  test('receives what a play tells at its end before it receives that the play is over', () => {
     expect(heard(done(fight(), opens('x'), throws('x')))).toEqual(['heard x', 'ended x']);
   });
 
-  test('hears that somebody has changed the cast by hand', () => {
+  test('is notified when somebody changes the cast by hand', () => {
     const enc = done(fight(), { do: 'edit', changes: [add('a', 'traits.hp', -1, 'x')] });
     expect(heard(enc)).toEqual(['edited']);
   });
 });
 
-test('a fight awaits whoever must answer, each once, and nobody who may', () => {
+test('a fight awaits everybody who must answer, each once, and nobody who merely may', () => {
   const asks = [
     number('one', false),
     { ...number('two', false), by: 'b', optional: true },
@@ -136,7 +136,7 @@ test('commits are numbered from 1', () => {
 });
 
 describe('plays begun by hand', () => {
-  test('interrupt the one that runs, or run beside it', () => {
+  test('interrupt the running play, or run beside it', () => {
     const open = done(fight(), opens('x'));
     expect(asked(done(open, opens('y')))).toEqual(['y dice']);
     expect(asked(done(open, opens('y', 'x')))).toEqual(['x dice', 'y dice']);
@@ -151,7 +151,7 @@ describe('plays begun by hand', () => {
   });
 });
 
-test('a play that the round asks for alone is not blind, nor one of a breath in which nobody else acts', () => {
+test('a play that the round asks for alone is not blind, nor is one in a simultaneous group where nobody else acts', () => {
   const wants = { kind: 'play', id: 'x', by: 'a', play: 'hit', input: { by: 'a', at: 'b' } } as const;
   for (const ask of [wants, { ...wants, together: 'shots' }])
     expect(fight([ask]).open.map(({ blind }) => blind)).toEqual([false]);

@@ -12,10 +12,10 @@ import { storyteller } from '../../src/rulesets/storyteller/index.ts';
 import { fighter, strike } from '../rulesets/storyteller/turn-table.ts';
 import { castOf, Watch } from './fights/watch.ts';
 
-/** How many fights of fists; each is short. Those over all manoeuvres are in manoeuvres.property.test.ts. */
+/** How many fights of fists; each is short. Those with all manoeuvres are in manoeuvres.property.test.ts. */
 const FIGHTS = 1000;
 
-/** A fight: what everybody is like, the house rules that matter for time, the dice, and which open answer is picked at each ask. */
+/** A fight: the fighters, the house rules about time, the dice, and which open answer is picked at each ask. */
 interface Fight {
   readonly seed: number;
   readonly many: number;
@@ -74,14 +74,14 @@ const answer = ({ ask, play }: Pending, value: Json): Action =>
     ? { do: 'round', event: { do: 'answer', ask: ask.id, value } }
     : { do: 'answer', play, ask: ask.id, value };
 
-/** Dice that must fall before anybody can go on. Initiative dice show 1 or 2, so that ties are common. */
+/** Dice that must fall before the fight can go on. Initiative dice show 1 or 2, so that ties are common. */
 function owedRoll(enc: Encounter, dice: ReturnType<typeof seeded>): Action | undefined {
   const one = pending(enc).find(({ ask }) => ask.kind === 'roll' && !ask.optional);
   if (one?.ask.kind !== 'roll') return undefined;
   return answer(one, one.ask.id.startsWith('die:') ? [1 + dice.below(2)] : dice(one.ask.dice));
 }
 
-/** The next move: mostly an ask that must be answered, at times an optional one; undefined when nobody may say anything. */
+/** The next move: mostly an ask that must be answered, sometimes an optional one; undefined when nothing is asked. */
 function move(enc: Encounter, pick: number, dice: ReturnType<typeof seeded>): Action | undefined {
   const asks = pending(enc);
   const owed = asks.filter(({ ask }) => !ask.optional);
@@ -94,7 +94,7 @@ function move(enc: Encounter, pick: number, dice: ReturnType<typeof seeded>): Ac
 
 const isHurt = ({ traits: { health } }: StFighter) => health.bashing + health.lethal + health.aggravated > 0;
 
-/** Plays a fight and watches it: dice fall by themselves, everything else is picked. */
+/** Plays a fight and checks it: dice fall automatically, everything else is picked. */
 function played(fight: Fight): Encounter {
   const dice = seeded(fight.seed);
   const watch = new Watch();
@@ -147,7 +147,7 @@ describe('random fights: tracks stay sound, nobody acts twice, undo restores eve
   );
 });
 
-test('two blows of one breath that shock the same fighter are taken back whole', () => {
+test('two blows of one simultaneous group that shock the same fighter are undone completely', () => {
   const picks = [316, 0, 0, 0, 0, 0, 0];
   const { hurt } = checked({ seed: 424340303, many: 3, ties: 'simultaneous', covers: 'oneAttack', picks });
   expect(hurt).toBeGreaterThan(0);

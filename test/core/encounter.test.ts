@@ -19,7 +19,7 @@ const hits = (...pairs: readonly string[]): Action => ({
 });
 const says = (play: string, ask: string, value: Json): Action => ({ do: 'answer', play, ask, value });
 const asked = (enc: Encounter) => pending(enc).map(({ ask, play }) => `${play ?? 'round'} ${ask.id}`);
-/** The same fight where hits are something else. */
+/** The same fight with another definition of a hit. */
 const withHit = (enc: Encounter, hit: object): Encounter => {
   const plays = { ...toy.plays, hit: { ...toy.plays.hit, ...hit } };
   return { ...enc, ruleset: { ...toy, plays } as unknown as typeof toy };
@@ -27,13 +27,13 @@ const withHit = (enc: Encounter, hit: object): Encounter => {
 const hp = (enc: Encounter, who: Id) => (enc.cast[who] as unknown as Man).traits.hp;
 
 describe('an encounter', () => {
-  test('begins once, with somebody', () => {
+  test('begins once, and only with at least one fighter', () => {
     expect(() => commit(toyFight(), { do: 'begin' })).toThrow(Illegal);
     expect(() => commit(begun('a'), { do: 'begin' })).toThrow(Illegal);
     expect(asked(toyFight('a'))).toEqual([]);
   });
 
-  test('hears the round first, then the play that it wants; the round’s own asks wait meanwhile', () => {
+  test('asks the round first, then the play that the round requests; the round’s own asks wait meanwhile', () => {
     const enc = begun('a', 'b');
     expect(asked(enc)).toEqual(['round hits', 'round next']);
     expect(awaited(enc)).toEqual(['master']);
@@ -45,7 +45,7 @@ describe('an encounter', () => {
     expect((ended.cast.b as unknown as Man).turn.parries).toBe(0);
   });
 
-  test('refuses what is not asked, and then nothing has happened', () => {
+  test('refuses an answer to what is not asked, and changes nothing', () => {
     const enc = begun('a', 'b');
     const before = JSON.stringify(enc.cast);
     const refused: Action[] = [
@@ -60,7 +60,7 @@ describe('an encounter', () => {
     expect(enc.journal).toHaveLength(1);
   });
 
-  test('refuses a play with the reason that its rules have against it', () => {
+  test('refuses a play with the reason that its rules give', () => {
     const fault = () => msg('toy.no.weapon');
     const barred = withHit(begun('a', 'b'), { fault });
     const begin: Action = { do: 'play', id: 'x', play: 'hit', input: { by: 'a', at: 'b' } };
@@ -68,7 +68,7 @@ describe('an encounter', () => {
     expect(() => commit(begun('a', 'b'), begin)).not.toThrow();
   });
 
-  test('what a play does before its first ask happens as it opens', () => {
+  test('what a play does before its first ask happens as soon as it opens', () => {
     function* charge(stage: Stage<Man>, { by }: { readonly by: Id }): Play<Json> {
       stage.act(add(by, 'traits.hp', -1, 'effort'));
       yield* roll(() => dice(by));
@@ -97,7 +97,7 @@ describe('an encounter', () => {
     );
   });
 
-  test('plays run without a round too', () => {
+  test('plays also run without a round', () => {
     const enc = done(
       toyFight('a', 'b'),
       { do: 'play', id: 'x', play: 'hit', input: { by: 'a', at: 'b' } },
@@ -123,7 +123,7 @@ describe('an encounter', () => {
   });
 });
 
-describe('plays of one breath', () => {
+describe('plays of one simultaneous group', () => {
   const open = () => done(begun('a', 'b', 'c'), hits('ac', 'bc'));
 
   test('open together', () => {
@@ -131,7 +131,7 @@ describe('plays of one breath', () => {
     expect(open().open.every(({ blind }) => blind)).toBe(true);
   });
 
-  test('none sees the harm that another does; all of it lands', () => {
+  test('do not see each other’s harm; all of it is applied', () => {
     const enc = done(
       open(),
       says('hit:a', 'parry', 'none'),
@@ -149,7 +149,7 @@ describe('plays of one breath', () => {
     expect(asked(enc)).toEqual(['hit:b parry']);
   });
 
-  test('what another of the breath has set already is no change any more', () => {
+  test('a value that another play of the group has already set is no change any more', () => {
     function* marks(stage: Stage<Man>, { by, at }: { readonly by: Id; readonly at: Id }): Play<Json> {
       yield* roll(() => dice(by));
       stage.act(set(at, 'conditions.marked', undefined, true, 'mark'));
@@ -165,7 +165,7 @@ describe('plays of one breath', () => {
         .map(({ at }) => at);
     expect(written(enc)).toEqual(['conditions.marked']);
     expect(written(after)).toEqual([]);
-    // so the mark stays when the second is taken back
+    // so the mark stays when the second is undone
     expect(undone(after).cast.c?.conditions).toEqual({ marked: true });
   });
 
@@ -181,26 +181,26 @@ describe('an interrupting play', () => {
   const heavy = () =>
     done(begun('a', 'b'), hits('ab'), says('hit:a', 'parry', 'none'), says('hit:a', 'dice', [6]));
 
-  test('is answered first; the suspended one waits', () => {
+  test('is answered first; the interrupted play waits', () => {
     expect(asked(heavy())).toEqual(['fall:b fall']);
     expect(answerable(heavy()).map(({ id }) => id)).toEqual(['fall:b']);
     expect(() => commit(heavy(), says('hit:a', 'left14', [1]))).toThrow(Refused);
   });
 
-  test('what it did is news to the suspended one before the next answer', () => {
+  test('its changes reach the interrupted play as news before the next answer', () => {
     const enc = done(heavy(), says('fall:b', 'fall', [2]));
     expect(asked(enc)).toEqual(['hit:a left12']);
     expect(hp(done(enc, says('hit:a', 'left12', [1])), 'b')).toBe(12);
   });
 
-  test('it is heard once', () => {
+  test('is reported to the round once', () => {
     const enc = done(heavy(), says('fall:b', 'fall', [2]), says('hit:a', 'left12', [1]));
     expect(asked(enc)).toEqual(['round hits', 'round next']);
   });
 });
 
 describe('edits', () => {
-  test('a waiting play hears of them at once, where they concern its members', () => {
+  test('reach a waiting play immediately if they concern its members', () => {
     const open = done(begun('a', 'b', 'c'), hits('ab'));
     const enc = done(open, { do: 'edit', changes: [add('b', 'turn.parries', -1, 'x')] });
     expect(() => commit(enc, says('hit:a', 'parry', 'parry'))).toThrow(Refused);

@@ -14,7 +14,7 @@ import {
   text as words,
 } from '../../src/core/spec.ts';
 
-/* Effects and other hands write what they like into documents: rules read only what the spec allows. */
+/* Effects and other writers put any values into documents: rules read only what the spec allows. */
 
 const SPEC: Spec = {
   agility: num(3, { min: 0, max: 20 }),
@@ -29,7 +29,7 @@ const SPEC: Spec = {
   body: group({ left: num(4, { min: 0, max: 4 }) }),
 };
 
-describe('data as their spec allows', () => {
+describe('data fitted to their spec', () => {
   const sound = {
     agility: 7,
     money: 30,
@@ -76,7 +76,7 @@ describe('data as their spec allows', () => {
     expect(faults(SPEC, data as never)).toEqual([]);
   });
 
-  it('drop entries of lists and records that are no words where words belong', () => {
+  it('drop entries of lists and records that are not texts where texts belong', () => {
     const spec = {
       names: list(words()),
       colours: list(choice(['red', 'blue'])),
@@ -97,13 +97,13 @@ describe('data as their spec allows', () => {
     });
   });
 
-  it('are all at their defaults where there are none', () => {
+  it('are all defaults when there are none', () => {
     for (const nothing of [undefined, null, 7, 'x', []])
       expect(fitted(SPEC, nothing)).toMatchObject({ agility: 3, kind: 'human', body: { left: 4 } });
   });
 });
 
-describe('what a condition holds', () => {
+describe('data of a condition', () => {
   const aim = shape({ at: text(20), rounds: count(10) }, { broken: word(true) });
 
   it.each([

@@ -18,7 +18,7 @@ interface CaseOf {
   readonly index: number;
 }
 
-/** Every case of a ruleset's scenarios that says something about house rules, as its file has it. */
+/** Every case of a ruleset's scenarios that sets house rules, as its file has it. */
 function casesOf(id: string): CaseOf[] {
   const folder = new URL(`../scenarios/${id}/`, import.meta.url).pathname;
   const load = (name: string) => ({
@@ -33,7 +33,7 @@ function casesOf(id: string): CaseOf[] {
   );
 }
 
-/** The values of a setting that there must be scenarios for: all of a closed list, else its default and whatever the scenarios try. */
+/** The values of a setting that need scenarios: all of a closed list, else its default and the values that scenarios use. */
 function valuesOf(cases: readonly CaseOf[], name: string, field: Field, initial: Json): readonly Json[] {
   if (field.kind === 'choice') return field.options;
   if (field.kind === 'flag') return [true, false];
@@ -42,7 +42,7 @@ function valuesOf(cases: readonly CaseOf[], name: string, field: Field, initial:
   return all.filter((value, i) => all.findIndex((other) => same(other, value)) === i);
 }
 
-/** Whether a case that names `value` comes out otherwise with `other`. */
+/** Whether a case that names `value` has another result with `other`. */
 function tells(cases: readonly CaseOf[], name: string, value: Json, other: Json): boolean {
   return cases
     .filter(({ one }) => same(one.rules?.[name], value))
@@ -53,7 +53,7 @@ function tells(cases: readonly CaseOf[], name: string, value: Json, other: Json)
 }
 
 describe.each(RULESETS)(
-  'house rules of $id: no setting without a scenario for each of its values',
+  'house rules of $id: every value of every setting has a scenario',
   {
     timeout: 60_000,
   },
@@ -64,7 +64,7 @@ describe.each(RULESETS)(
     test.each(Object.entries(rules))('%s', (name, field) => {
       const values = valuesOf(cases, name, field, defaults[name] ?? null);
       expect(values.length).toBeGreaterThan(1);
-      // Tables are tried row by row: it is the default whose cases tell it from each of them.
+      // Tables are compared row by row: cases of the default distinguish it from each of them.
       const apart = (value: Json, other: Json): boolean =>
         !same(value, other) && (field.kind !== 'record' || same(value, values[0]));
       for (const value of values)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoize, memoizeOnCast } from '../../src/core/memoize.ts';
 import { Stage } from '../../src/core/stage.ts';
 
-/** Counts how often something is worked out. */
+/** Counts how often something is computed. */
 function counted() {
   let times = 0;
   const sum = memoize((of: { readonly n: number }, a: number, b?: number) => {
@@ -12,15 +12,15 @@ function counted() {
   return { sum, times: () => times };
 }
 
-describe('what is remembered', () => {
-  it('is worked out once for the very same arguments', () => {
+describe('memoized results', () => {
+  it('are computed once for the very same arguments', () => {
     const { sum, times } = counted();
     const of = { n: 1 };
     expect([sum(of, 2), sum(of, 2), sum(of, 2, 3), sum(of, 2, 3), sum(of, 4)]).toEqual([3, 3, 6, 6, 5]);
     expect(times()).toBe(3);
   });
 
-  it('is remembered whatever is asked in between, of many things the latest', () => {
+  it('stay memoized whatever is asked in between; of many, the most recent', () => {
     const { sum, times } = counted();
     const of = { n: 1 };
     for (const a of [2, 3, 2, 3]) sum(of, a);
@@ -29,12 +29,12 @@ describe('what is remembered', () => {
     expect(times()).toBe(52);
     sum(of, 140);
     expect(times()).toBe(52);
-    // The first is forgotten by now.
+    // The first has been forgotten by now.
     sum(of, 2);
     expect(times()).toBe(53);
   });
 
-  it('is told apart by each of its arguments', () => {
+  it('are distinguished by each argument', () => {
     const listed = memoize((of: object, a: number, b: number, c: number, d: number) => [of, a, b, c, d]);
     const of = {};
     for (const [a, b, c, d] of [
@@ -49,20 +49,20 @@ describe('what is remembered', () => {
     expect(listed({ other: 1 }, 1, 1, 1, 1)[0]).toEqual({ other: 1 });
   });
 
-  it('is worked out anew for an equal copy', () => {
+  it('are computed again for an equal copy', () => {
     const { sum, times } = counted();
     expect([sum({ n: 1 }, 2), sum({ n: 1 }, 2)]).toEqual([3, 3]);
     expect(times()).toBe(2);
   });
 
-  it('stays right when there is more than is kept', () => {
+  it('stay correct when there are more than fit', () => {
     const { sum } = counted();
     const of = { n: 1 };
     for (const round of [1, 2])
       for (let a = 0; a < 50; a++) expect([round, sum(of, a)]).toEqual([round, a + 1]);
   });
 
-  it('follows the cast that a stage shows', () => {
+  it('follow the cast that a stage shows', () => {
     const strength = memoizeOnCast((stage: Stage<{ readonly n: number }>, who: string) => stage.of(who).n);
     const stage = new Stage<{ readonly n: number }>({ a: { n: 3 } });
     expect(strength(stage, 'a')).toBe(3);

@@ -4,17 +4,17 @@ import { ACTIONS } from '../../src/rulesets/lordsouls/actions/list.ts';
 import type { Counts } from './fights/common.ts';
 import { checked, STEPS } from './fights/lordsouls.ts';
 
-/** How many fights with fresh seeds; many more of them with `npm run fights`. */
+/** How many fights with new seeds; many more of them with `npm run fights`. */
 const FIGHTS = Number(process.env.FIGHTS ?? 15);
-/** Fights with the same seeds always: so many from one on near which there is what is seldom, and then more until everything has happened. */
+/** Fights with fixed seeds: so many, starting near ones with rare events, and then more until every kind of event has occurred. */
 const FROM = 335;
 const KNOWN = 20;
 const MOST = 400;
 
-/** What nobody declares by that name: a long task, a running jump and a throw are what the circumstances make of others. */
+/** What nobody declares by that name: circumstances turn other manoeuvres into a long task, a running jump and a throw. */
 const UNNAMED: readonly string[] = ['longConcentrate', 'runningJump', 'throwDown'];
 
-/** What must have happened. */
+/** The events that must occur. */
 const EVERYTHING: readonly string[] = [
   ...Object.entries(ACTIONS).flatMap(([use, { category }]) =>
     category && !UNNAMED.includes(use) ? [`did ${use}`] : [],
@@ -30,8 +30,8 @@ const EVERYTHING: readonly string[] = [
   ...['joined', 'left', 'round 3'],
 ];
 
-describe('random turns of Lord Souls: slots, points, holds and ways within bounds, the order stands, undo and replay whole', () => {
-  test('LS-2.1 fights in which everything happens', () => {
+describe('random turns of Lord Souls: slots, points, holds and paths stay within bounds, the order holds, undo and replay are complete', () => {
+  test('LS-2.1 fights with every kind of event', () => {
     const counts: Counts = new Map();
     const missing = () => EVERYTHING.filter((what) => !counts.has(what));
     for (let seed = FROM; seed < FROM + KNOWN || (missing().length > 0 && seed < FROM + MOST); seed++)
@@ -43,7 +43,7 @@ describe('random turns of Lord Souls: slots, points, holds and ways within bound
     expect(missing()).toEqual([]);
   }, 300_000);
 
-  test(`LS-2.2 LS-6.0.4 LS-6.0.8 LS-3.10.7 ${FIGHTS} fresh ones`, () => {
+  test(`LS-2.2 LS-6.0.4 LS-6.0.8 LS-3.10.7 ${FIGHTS} new fights`, () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => void checked(seed, STEPS)),
       { numRuns: FIGHTS, endOnFailure: true },

@@ -6,14 +6,14 @@ import { DEEDS, PARTS } from './fights/answers.ts';
 import type { Counts } from './fights/common.ts';
 import { checked, STEPS } from './fights/fight.ts';
 
-/** How many fights with fresh seeds; many more of them with `npm run fights`. */
+/** How many fights with new seeds; many more of them with `npm run fights`. */
 const FIGHTS = Number(process.env.FIGHTS ?? 60);
-/** Fights with the same seeds always: so many from one on near which there is what is seldom, and then more until everything has happened. */
+/** Fights with fixed seeds: so many, starting near ones with rare events, and then more until every kind of event has occurred. */
 const FROM = 2300;
 const KNOWN = 140;
 const MOST = 2500;
 
-/** What must have happened. */
+/** The events that must occur. */
 const EVERYTHING: readonly string[] = [
   ...DEEDS.map((action) => `deed ${action}`),
   ...PARTS.map((action) => `part ${action}`),
@@ -27,8 +27,8 @@ const EVERYTHING: readonly string[] = [
   'said walk',
 ];
 
-describe('random fights over every manoeuvre: tracks sound, nobody acts or pays twice, ammunition kept, undo and replay whole', () => {
-  test('fights in which everything happens', () => {
+describe('random fights with every manoeuvre: tracks stay valid, nobody acts or pays twice, ammunition adds up, undo and replay are complete', () => {
+  test('fights with every kind of event', () => {
     const counts: Counts = new Map();
     const missing = () => EVERYTHING.filter((what) => !counts.has(what));
     for (let seed = FROM; seed < FROM + KNOWN || (missing().length > 0 && seed < FROM + MOST); seed++)
@@ -36,7 +36,7 @@ describe('random fights over every manoeuvre: tracks sound, nobody acts or pays 
     expect(missing()).toEqual([]);
   }, 300_000);
 
-  test(`${FIGHTS} fresh ones`, () => {
+  test(`${FIGHTS} new fights`, () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => void checked(seed, STEPS)),
       { numRuns: FIGHTS, endOnFailure: true },

@@ -13,7 +13,7 @@ const MEASURING: Measuring = {
   measured: 'turn.measured',
 };
 
-/** A round in which somebody's shot is measured: what was announced, what the board told then, and which fields lie there. */
+/** A round in which a shot is measured: what was declared, what the board measured then, and which fields are meant. */
 function changesOf(situation: Json, measured: Json | undefined, more: Partial<Measuring> = {}) {
   const turn = { situation, ...(measured === undefined ? {} : { measured }) };
   return changesIn({ measures: () => [{ ...MEASURING, ...more }] }, turn, { round: {} });
@@ -25,19 +25,19 @@ function changesIn(round: object, turn: object, more: object) {
   return remeasure(enc, () => ({})).map((change) => [change.at, 'is' in change ? change.is : undefined]);
 }
 
-test('what is measured otherwise is written where it counts and where it is told', () => {
+test('a changed measurement is written where it counts and where it is shown', () => {
   expect(changesOf({ distance: 9, cover: true }, { distance: 9, cover: true })).toEqual([
     ['turn.situation.distance', 5],
     ['turn.measured.distance', 5],
   ]);
 });
 
-test('what was set by hand stays; only what the board tells is brought up to date', () =>
+test('values set by hand stay; only what the board measures is updated', () =>
   expect(changesOf({ distance: 2, cover: true }, { distance: 9, cover: true })).toEqual([
     ['turn.measured.distance', 5],
   ]));
 
-test('fields that lie elsewhere are left alone', () => {
+test('fields of other places are left alone', () => {
   const before = { distance: 9, cover: false };
   expect(changesOf(before, before, { fields: ['cover'] })).toEqual([
     ['turn.situation.cover', true],
@@ -45,11 +45,11 @@ test('fields that lie elsewhere are left alone', () => {
   ]);
 });
 
-test('what is measured as before changes nothing', () =>
+test('an unchanged measurement changes nothing', () =>
   expect(changesOf({ distance: 5, cover: true }, { distance: 5, cover: true })).toEqual([]));
 
 test.each([undefined, null, 'far', [9]])(
-  'where %j was measured before, what is announced counts as set by hand',
+  'where %j was measured before, the declared value counts as set by hand',
   (measured) =>
     expect(changesOf({ distance: 2 }, measured)).toEqual([
       ['turn.measured.distance', 5],
@@ -58,7 +58,7 @@ test.each([undefined, null, 'far', [9]])(
     ]),
 );
 
-test('nothing is measured before a fight has begun, nor by a round that measures nothing', () => {
+test('nothing is measured before a fight has begun, or by a round that measures nothing', () => {
   const turn = { situation: { distance: 9 }, measured: { distance: 9 } };
   expect(changesIn({ measures: () => [MEASURING] }, turn, {})).toEqual([]);
   expect(changesIn({}, turn, { round: {} })).toEqual([]);

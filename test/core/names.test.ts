@@ -5,7 +5,7 @@ import { Names } from '../../src/core/names.ts';
 import type { Cast } from '../../src/core/stage.ts';
 import type { Json } from '../../src/core/text.ts';
 
-/* Names stand for content: odds merge what has the same name, so other content must have another. */
+/* Names stand for content: odds merge what has the same name, so different content must have different names. */
 
 const { node } = fc.letrec<{ node: Json }>((tie) => ({
   node: fc.oneof(
@@ -17,7 +17,7 @@ const { node } = fc.letrec<{ node: Json }>((tie) => ({
 }));
 const copied = <T>(value: T): T => structuredClone(value);
 
-test('data have the same name when they say the same, and only then', () => {
+test('data have the same name exactly when they are equal', () => {
   const names = new Names({});
   fc.assert(
     fc.property(node, node, (a, b) => {
@@ -44,11 +44,11 @@ const member = fc.record({
 });
 const cast = fc.record({ a: member, b: member, c: member }, { requiredKeys: [] });
 
-test('so have casts, whatever cast they are told apart by', () => {
+test('so do casts, whatever cast they are compared with', () => {
   fc.assert(
     fc.property(cast, cast, cast, (root, one, other) => {
       const names = new Names(root);
-      // Members of the root that are as they were stay the very same.
+      // Unchanged members of the root stay the very same objects.
       const from = (are: object): { [id: string]: object } =>
         Object.fromEntries(
           Object.entries(are).map(([id, is]) => {
@@ -64,7 +64,7 @@ test('so have casts, whatever cast they are told apart by', () => {
   );
 });
 
-test('what has left a cast, or a member of it, is told apart from what is there', () => {
+test('a member or field removed from a cast changes its name', () => {
   const root: Cast = { a: { hp: 1, marks: { x: 1 } }, b: { hp: 1 } };
   const names = new Names(root);
   const casts: Cast[] = [

@@ -6,7 +6,7 @@ import type { Stage } from '../../src/core/stage.ts';
 import { type Json, type Msg, msg } from '../../src/core/text.ts';
 import { toyCheck } from './counting.ts';
 
-/* Who decides as odds are worked out, and by what a choice is weighed. */
+/* Who decides when odds are computed, and how a choice is weighed. */
 
 const CAST = { a: {} };
 const LABEL = msg('toy');
@@ -20,7 +20,7 @@ const asks = (options: { readonly [id: string]: Msg | undefined }, skip?: string
   ...(skip ? { skip } : {}),
 });
 
-/** One for sure, or three with every second throw. */
+/** One for certain, or three with every second roll. */
 function* step(_: Stage, __: Json): Play<number> {
   const { id } = yield* choose(() => asks({ high: undefined, low: undefined }));
   if (id === 'low') return 1;
@@ -47,13 +47,13 @@ describe('a choice within a part', () => {
   it.each([
     ['a part', step],
     ['a part of a part', within],
-  ])('is weighed by what the whole play comes to: %s', (_, fn) => {
-    // One point and one more win for sure; three points are worth no more than two.
+  ])('is weighed by the result of the whole play: %s', (_, fn) => {
+    // One point and one more win for certain; three points are worth no more than two.
     expect(won(fn)).toBeCloseTo(1, 12);
   });
 
-  it('is weighed by what the part comes to where the policy says so', () => {
-    // The risk is worth one and a half, so both take it: won unless both throws fail.
+  it('is weighed by the result of the part where the policy says so', () => {
+    // The risk is worth one and a half, so both take it: won unless both rolls fail.
     expect(won(step, { byParts: true })).toBeCloseTo(3 / 4, 12);
   });
 
@@ -74,7 +74,7 @@ describe('a choice that nobody decides', () => {
       .join();
   };
 
-  it('is what stands for somebody who does nothing, or else the first that is open', () => {
+  it('takes the option that stands for doing nothing, or else the first open one', () => {
     expect(chosen(asks({ one: undefined, two: undefined, three: undefined }, 'two'))).toBe('two 1');
     expect(chosen(asks({ one: LABEL, two: undefined, three: undefined }))).toBe('two 1');
     expect(chosen(asks({ one: undefined, two: LABEL }, 'two'))).toBe('one 1');
@@ -87,17 +87,17 @@ describe('the best choice', () => {
   const best = <Out>(play: () => Play<Out>, worth: (out: Out, by: string) => number) =>
     odds(play, CAST, { decide: () => 'best', worth: ({ out }, by) => worth(out, by) }).ends;
 
-  it('is the earlier of two that are worth the same', () => {
+  it('is the earlier of two equal ones', () => {
     function* play(): Play<string> {
       return (yield* choose(() => either('a'))).id;
     }
     expect(best(play, () => 1)).toMatchObject([{ p: 1, out: 'one' }]);
-    // What differs in its last digits only is the same.
+    // Values that differ in their last digits only are equal.
     expect(best(play, (out) => (out === 'one' ? 1 : 1 + 1e-12))).toMatchObject([{ out: 'one' }]);
     expect(best(play, (out) => (out === 'one' ? 1 : 1 + 1e-6))).toMatchObject([{ out: 'two' }]);
   });
 
-  it('is weighed where it seldom comes to it as it is everywhere', () => {
+  it('is weighed the same way where it is rarely reached', () => {
     function* play(): Play<number> {
       const hits = yield* roll(() => toyCheck('all', 'a', 10, 10, 10));
       if (hits < 10) return 0;
@@ -116,7 +116,7 @@ describe('the best choice', () => {
       ]);
       return (option as { id: string }).id === 'two' ? 3 - 2 * (hits as number) : 1.5;
     }
-    // Two dice of two faces in four: one hit on the mean, so the second is worth 1, whatever it may come to.
+    // Two dice with two hits in four faces: one hit on average, so the second is worth 1, whatever its result.
     expect(best(play, (out) => out)).toMatchObject([{ p: 1, out: 1.5 }]);
     const worst = best(play, (out) => -out);
     expect(worst.map(({ out, p }) => [out, p]).sort()).toEqual([
@@ -126,7 +126,7 @@ describe('the best choice', () => {
     ]);
   });
 
-  it('of several at once is made in turn, knowing what those before do', () => {
+  it('of several simultaneous choices is made in turn, knowing the earlier ones', () => {
     function* play(): Play<string> {
       const chosen = yield* together(() => [either('a'), either('b'), either('c')]);
       return chosen.map((option) => (option as { id: string }).id).join();

@@ -5,7 +5,7 @@ import { factOf, oddsDifferences, tallyOf } from '../../src/core/scenario/chance
 import { differences } from '../../src/core/scenario/match.ts';
 import type { Json } from '../../src/core/text.ts';
 
-/* What a scenario says of chances, against odds made up for it. */
+/* What a scenario expects of chances, compared with invented odds. */
 
 const end = (p: number, out: Json, hp: number) => ({ p, out, cast: { a: { hp } as unknown as Fighter } });
 const ODDS: Odds<Json, Fighter> = {
@@ -20,8 +20,8 @@ const ODDS: Odds<Json, Fighter> = {
 const fails = (asked: object): string[] =>
   oddsDifferences(ODDS, { play: 'x', input: {}, ...asked } as never).map(({ args }) => String(args?.at));
 
-describe('a fact of an end', () => {
-  test('is what came of the play, or somebody of its cast, or a value below them', () => {
+describe('a fact about an end', () => {
+  test('names the result of the play, a member of its cast, or a value below them', () => {
     const [first] = ODDS.ends;
     if (!first) throw new Error('no end');
     expect(factOf(first, 'out')).toEqual({ hits: 10, how: 'well' });
@@ -31,8 +31,8 @@ describe('a fact of an end', () => {
     expect(factOf(first, 'b.hp')).toBeUndefined();
   });
 
-  test('has the chances of all the ends that share it, numbers in their order', () => {
-    // In the order of their digits 10 would come before 2.
+  test('has the summed chances of all ends that share it, numbers in order', () => {
+    // As texts 10 would come before 2.
     expect([...tallyOf(ODDS, 'out.hits')].filter(([hits]) => hits !== 'null')).toEqual([
       ['2', 0.5],
       ['10', 0.25],
@@ -47,14 +47,14 @@ describe('a fact of an end', () => {
   });
 });
 
-describe('chances as expected', () => {
+describe('expected chances', () => {
   const where = { 'out.how': 'well' };
 
-  test.each([0.5, '1/2', '0.5', 0.5 + 1e-10, undefined])('%j is what a half should be', (p) =>
+  test.each([0.5, '1/2', '0.5', 0.5 + 1e-10, undefined])('accept %j for a half', (p) =>
     expect(fails({ chances: [{ where, p }] })).toEqual([]),
   );
 
-  test.each([0, 1, -0.5, '1/3', 0.5 + 1e-8])('%j is not', (p) =>
+  test.each([0, 1, -0.5, '1/3', 0.5 + 1e-8])('refuse %j for a half', (p) =>
     expect(fails({ chances: [{ where, p }] })).toEqual(['odds {"out.how":"well"}']),
   );
 
@@ -64,7 +64,7 @@ describe('chances as expected', () => {
     expect(fails({ chances: [{ where, p: 0.55 }], within: 0.06 })).toEqual([]);
   });
 
-  test('are told of every value and of what is lost', () => {
+  test('list every value and what is lost', () => {
     expect(fails({ tally: { 'out.hits': { 2: 0.5, 10: '1/4', 7: 0 } }, lost: '1/8' })).toEqual([]);
     expect(fails({ tally: { 'out.hits': { 2: 0.4, 7: 0.1 } }, lost: 0 })).toEqual([
       'odds out.hits 2',
@@ -74,7 +74,7 @@ describe('chances as expected', () => {
   });
 });
 
-test('what is expected to be nothing is missing or null, and nothing else', () => {
+test('an expected null matches missing or null, and nothing else', () => {
   expect([undefined, null].map((found) => differences(null, found, 'at'))).toEqual([[], []]);
   for (const found of [0, '', false, {}, []]) expect(differences(null, found, 'at')).toHaveLength(1);
 });

@@ -29,7 +29,7 @@ interface Toy {
 
 const CAST: { readonly [id: string]: Toy } = { a: { health: 3, luck: 1 }, b: { health: 3, luck: 0 } };
 
-/** A blow: contested hit, then harm that depends on what the stage says by then, then perhaps a blow back. */
+/** A blow: contested hit, then harm that depends on the stage at that time, then perhaps a counter-hit. */
 function* blow(stage: Stage, { by, on, back }: { by: string; on: string; back: boolean }): Play<number> {
   const net = yield* contest(
     () => [toyCheck('hit', by, 2, 4, 3), toyCheck('dodge', on, 1, 4, 3)],
@@ -53,7 +53,7 @@ const nameOf = ({ out, cast }: { out: unknown; cast: unknown }) =>
   ]);
 
 describe('exact odds', () => {
-  it.each([true, false])('equal what playing every throw gives (blow back: %s)', (back) => {
+  it.each([true, false])('equal the counts over all rolls (blow back: %s)', (back) => {
     const slow = gathered(
       everyCourse(exchange(back), CAST, () => null),
       nameOf,
@@ -66,7 +66,7 @@ describe('exact odds', () => {
     expect(ends).toHaveLength(fast.size);
   });
 
-  it('equal it for windows of several persons and any pools', () => {
+  it('equal the counts for windows of several persons and any pools', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 3 }),
@@ -93,7 +93,7 @@ describe('exact odds', () => {
     );
   });
 
-  it('merge ends that are the same in outcome and cast, and tell apart those that differ in one field', () => {
+  it('merge ends with the same result and cast, and separate those that differ in one field', () => {
     function* twice(stage: Stage): Play<null> {
       const first = yield* roll(() => toyCheck('first', 'a', 1, 2, 2));
       stage.act(add('b', 'health', first, 'toy'));
@@ -109,7 +109,7 @@ describe('exact odds', () => {
     ]);
   });
 
-  it('read a contest step by step as they read it at once, and forget what a policy does not read', () => {
+  it('read a contest step by step as they read it whole, and forget what a policy does not read', () => {
     const checks = () => [
       toyCheck('one', 'a', 2, 4, 3),
       toyCheck('two', 'b', 2, 4, 2),
@@ -145,7 +145,7 @@ describe('exact odds', () => {
         return { ...(value as Read), by: 0, sum: 0 };
       },
     });
-    // What was forgotten at one step is not there at the next: no sum is greater than the hits of one throw.
+    // What was forgotten at one step is missing at the next: no sum is greater than the hits of one roll.
     expect(Math.max(...steps.map(({ sum }) => sum))).toBe(2);
     for (const n of [0, 1, 2])
       expect(chance(most, ({ out }) => out.most === n)).toBeCloseTo(
@@ -155,7 +155,7 @@ describe('exact odds', () => {
     expect(most.ends).toHaveLength(3);
   });
 
-  it('read a throw by what a policy reads it by, where less of it matters', () => {
+  it('reduce a roll to what a policy reads, where that is less', () => {
     const check = toyCheck('luck', 'a', 3, 4, 3);
     const any: Reader = {
       ...check.reader,
@@ -166,13 +166,13 @@ describe('exact odds', () => {
       return [yield* roll(() => check), yield* roll(() => toyCheck('other', 'a', 3, 4, 3))];
     }
     const both = odds(twice, CAST, { reader: ({ id }) => (id === 'luck' ? any : undefined) });
-    // Half the faces hit: no hit of three throws is an eighth of all, each number of hits of the other throw as usual.
+    // Half of the faces hit: no hit in three dice is an eighth of all, each number of hits of the other roll as usual.
     expect(both.ends).toHaveLength(8);
     expect(chance(both, ({ out: [luck] }) => luck === 0)).toBeCloseTo(1 / 8, 12);
     expect(chance(both, ({ out: [luck, other] }) => luck === 1 && other === 3)).toBeCloseTo(7 / 64, 12);
   });
 
-  it('take the ends of the rest of a play for its own, and say so when it is not the rest', () => {
+  it('take a declared rest of a play as its end, and complain when it is not the rest', () => {
     const harmed = (stage: Stage, args: { by: string; on: string; back: boolean }) => blow(stage, args);
     const first = { by: 'a', on: 'b', back: false };
     function* ending(stage: Stage): Play<number> {
@@ -199,7 +199,7 @@ describe('exact odds', () => {
     expect(() => odds(actsOn, CAST)).toThrow(/'rest'/);
   });
 
-  it('take the last throw of a play for its end, and say so when it is not the last', () => {
+  it('take a declared last roll of a play as its end, and complain when it is not the last', () => {
     const throws = () => [toyCheck('luck', 'a', 2, 4, 3), toyCheck('skill', 'b', 1, 6, 4)];
     const most = (all: readonly number[]): number => Math.max(...all);
     function* ending(stage: Stage): Play<number> {
@@ -219,7 +219,7 @@ describe('exact odds', () => {
     expect(() => odds(goesOn, CAST)).toThrow(/'luck'/);
   });
 
-  it('take the rest of a play in the words that the play puts it in', () => {
+  it('describe the rest of a play in the play’s own terms', () => {
     const harmed = (stage: Stage, args: { by: string; on: string; back: boolean }) => blow(stage, args);
     const first = { by: 'a', on: 'b', back: false };
     type Told = { readonly luck: boolean; readonly harm: number };
@@ -250,7 +250,7 @@ describe('exact odds', () => {
     expect(() => odds(actsOn, CAST)).toThrow(/'rest'/);
   });
 
-  it('let a choice be decided, or weigh it by what it is worth to the chooser', () => {
+  it('take a decided choice, or weigh it by its worth to the chooser', () => {
     function* guarded(): Play<number> {
       const { id } = yield* choose(() => ({
         kind: 'choose',
@@ -276,7 +276,7 @@ describe('exact odds', () => {
     expect(() => odds(guarded, CAST, { decide: () => 'best' })).toThrow("'best' needs a worth");
   });
 
-  it('need an answer for an entry, or what stands for none', () => {
+  it('need an answer for an entry, or its default', () => {
     const entry = {
       kind: 'enter',
       id: 'n',
@@ -297,7 +297,7 @@ describe('exact odds', () => {
     expect(odds(skipped, CAST, { decide: () => 5 }).ends).toMatchObject([{ p: 1, out: 5 }]);
   });
 
-  it('account for every branch that is not followed, within parts as well', () => {
+  it('account for every branch that is not followed, also within parts', () => {
     const again = (stage: Stage, { depth }: { depth: number }): Play<number> => chain(stage, depth);
     function* chain(stage: Stage, depth: number): Play<number> {
       const more = yield* roll(() => toyCheck(`t${depth}`, 'a', 1, 2, 2));
@@ -312,7 +312,7 @@ describe('exact odds', () => {
     expect(lost).toBeLessThan(0.02);
   });
 
-  it('count and add up', () => {
+  it('are tallied in order and add up to 1', () => {
     const found = odds(exchange(false), CAST);
     const harms = tally(found, ({ out }) => out);
     expect([...harms.keys()]).toEqual([...harms.keys()].sort((a, b) => a - b));

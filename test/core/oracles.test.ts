@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { RULESETS } from '../../src/cli/rulesets.ts';
 
-/** Every oracle of the rules ledgers, by ruleset: worked examples of the texts (TOR, OT) and those added to them (OR, OW). */
+/** Every oracle of the rules ledgers, by ruleset: worked examples of the rules (TOR, OT) and those added to them (OR, OW). */
 const STORYTELLER: readonly string[] = [
   'OR-1',
   'OR-2',
@@ -135,14 +135,14 @@ const LEDGERS = [
   { id: 'yearzero', oracles: YEARZERO, count: 79, named: /\bO-\d+/g },
 ];
 
-/** Oracles written in a form of their own, each of which a test plays at the table as well: those of the order of beats. */
+/** Oracles written in a format of their own, each of which a test also plays as a turn: those of the order of beats. */
 const PRINTED: { readonly [id: string]: readonly string[] } = {
   western: ['../../rulesets/western/beats.yaml'],
 };
 
 const folderOf = (id: string): URL => new URL(`../scenarios/${id}/`, import.meta.url);
 
-/** The ids that titles of a ruleset's scenarios name, or the rows of its cases; those that are printed in a form of their own aside, or with them. */
+/** The ids that titles of a ruleset's scenarios name, or the rows of its cases, with or without those that have a format of their own. */
 function namedIn(
   id: string,
   pattern: RegExp,
@@ -166,7 +166,7 @@ function namedIn(
   );
 }
 
-/** Tests whose titles name oracles that scenarios have no words for: ways and lines on squares. */
+/** Tests whose titles name oracles that scenarios cannot express: paths and lines on squares. */
 const PLACED: { readonly [id: string]: RegExp } = { wfrp: /^(board|cover|movement).*\.test\.ts$/ };
 
 /** The ids that titles of such tests name. */
@@ -183,21 +183,21 @@ function placedIn(id: string, pattern: RegExp): readonly string[] {
 describe.each(LEDGERS)('oracles of $id', ({ id, oracles, count, named }) => {
   const found = new Set([...namedIn(id, named), ...placedIn(id, named)]);
 
-  test('every oracle of the ledger is a scenario, or one of place a test', () => {
+  test('every oracle of the ledger is a scenario, or has a test where it is about the board', () => {
     expect(oracles).toHaveLength(count);
     expect(oracles.filter((one) => !found.has(one))).toEqual([]);
   });
 
-  test('every oracle that a scenario names is one of the ledger', () => {
+  test('every oracle that a scenario names is in the ledger', () => {
     expect([...found].filter((one) => !oracles.includes(one))).toEqual([]);
   });
 });
 
-describe.each(Object.entries(PRINTED))('oracles of %s in a form of their own', (id, files) => {
+describe.each(Object.entries(PRINTED))('oracles of %s in their own format', (id, files) => {
   const ledger = LEDGERS.find((one) => one.id === id);
   const named = ledger?.named ?? /$^/;
 
-  test('say the whole order, and not only that there is one', () => {
+  test('state the whole order, not only that there is one', () => {
     for (const file of files) {
       const { cases } = parse(readFileSync(new URL(file, folderOf(id)), 'utf8'), { merge: true }) as {
         readonly cases: readonly {
@@ -214,7 +214,7 @@ describe.each(Object.entries(PRINTED))('oracles of %s in a form of their own', (
     }
   });
 
-  test('are no scenarios beside: without these files oracles would be missing', () => {
+  test('are in no other scenario: without these files oracles would be missing', () => {
     const elsewhere = namedIn(id, named, []);
     expect(ledger?.oracles.filter((one) => !elsewhere.has(one))).not.toEqual([]);
   });

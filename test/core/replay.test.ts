@@ -47,12 +47,12 @@ describe('replay', () => {
     expect(done.steps.map(({ heard }) => heard)).toMatchObject([{ id: 'none' }, 4, 2]);
   });
 
-  test('changes are told apart by the entry after which they happened', () => {
+  test('changes are grouped by the entry after which they happened', () => {
     const { changes } = run(said('parry', 'none'), said('dice', [4]));
     expect(changes.map((list) => list.length)).toEqual([0, 0, 1]);
   });
 
-  test('whatever is done after an entry is kept, in its order, before the first one too', () => {
+  test('everything done after an entry is recorded in order, also before the first one', () => {
     const harm = (n: number) => add('b', 'traits.hp', -n, 'x');
     function* twice(stage: Stage<Man>): Play<null> {
       stage.act(harm(1));
@@ -69,7 +69,7 @@ describe('replay', () => {
     ]);
   });
 
-  test('what was told is kept', () => {
+  test('what was told is recorded', () => {
     expect(run(said('parry', 'none'), said('dice', [6])).told).toEqual([{ key: 'heavy', who: 'b' }]);
   });
 
@@ -79,7 +79,7 @@ describe('replay', () => {
     expect(JSON.stringify(cast)).toBe(before);
   });
 
-  test('Stale: an entry answers what is not asked', () => {
+  test('Stale: an entry answers an ask that is not open', () => {
     expect(() => run(said('dice', [4]))).toThrow(Stale);
   });
 
@@ -113,14 +113,14 @@ describe('news', () => {
     expect(() => run(spent, said('parry', 'parry'))).toThrow(Refused);
   });
 
-  test('they land on the stage and are no change of the play’s own', () => {
+  test('changes from outside are applied to the stage and are not changes of the play', () => {
     const wounded = { news: [add('b', 'traits.hp', -5, 'elsewhere')] };
     const { cast: after, changes } = run(said('parry', 'none'), wounded, said('dice', [1]));
     expect((after.b as Man | undefined)?.traits.hp).toBe(14);
     expect(changes.flat()).toHaveLength(1);
   });
 
-  test('an ask whose id follows the state is asked under its new id', () => {
+  test('an ask whose id depends on the state is asked under its new id', () => {
     const log = [said('parry', 'none'), said('dice', [1]), { news: [add('b', 'traits.hp', -5, 'x')] }];
     expect(replay(begin, cast, log)).toMatchObject({ asks: [{ id: 'left14' }] });
   });
@@ -147,7 +147,7 @@ describe('news', () => {
     };
     expect(open('yes')).toEqual(['first', 'second']);
     expect(open('perhaps')).toEqual(['second']);
-    // what fell once has fallen: it does not come back by itself when it would be legal again
+    // a dropped answer stays dropped: it does not come back when it would be legal again
     const healed = { news: [add('b', 'traits.hp', 1, 'x')] };
     const again = replay(both, cast, [said('first', 'yes'), news, healed]);
     expect(again).toMatchObject({ state: 'waiting', asks: [{ id: 'first' }, { id: 'second' }] });
@@ -164,27 +164,27 @@ describe('windows', () => {
     return [(one as { id: string }).id, (two as { id: string }).id, sum as number];
   }
 
-  test('together: answers in any order, heard in the order of the asks', () => {
+  test('together: answers arrive in any order and are read in the order of the asks', () => {
     const log = [said('one', 'yes'), said('two', 'perhaps'), said('dice', [3, 4])];
     const orders = [log, [...log].reverse(), [log[1], log[0], log[2]] as Entry[]];
     for (const order of orders)
       expect(replay(three, cast, order)).toMatchObject({ state: 'done', out: ['yes', 'perhaps', 7] });
   });
 
-  test('together: what has been answered is not asked again', () => {
+  test('together: an answered ask is not asked again', () => {
     const waiting = replay(three, cast, [said('two', 'yes')]);
     expect(waiting.state === 'waiting' && waiting.asks.map(({ id }) => id)).toEqual(['one', 'dice']);
     expect(() => replay(three, cast, [said('two', 'yes'), said('two', 'yes')])).toThrow(Stale);
   });
 
-  test('a check without dice needs nobody to throw it', () => {
+  test('a check without dice needs nobody to roll it', () => {
     function* none(): Play<Json> {
       return yield* roll(() => dice('a', 0));
     }
     expect(replay(none, cast, [])).toMatchObject({ state: 'done', out: 0 });
   });
 
-  test('contest joins readings; enter hands the value over and refuses what is not legal', () => {
+  test('contest joins readings; enter passes the value on and refuses an illegal one', () => {
     function* play(): Play<Json> {
       const most = yield* contest(
         () => [dice('a', 1, 'x'), dice('b', 1, 'y')],
@@ -216,7 +216,7 @@ describe('windows', () => {
 });
 
 describe('accepted and perform', () => {
-  test('accepted adds a fitting answer and refuses every other; the log it is given stays', () => {
+  test('accepted adds a fitting answer and refuses every other; the given log is unchanged', () => {
     const log: Entry[] = [];
     expect(appendAnswer(run(), log, { ask: 'parry', value: 'none' })).toEqual([said('parry', 'none')]);
     expect(() => appendAnswer(run(), log, { ask: 'dice', value: [1] })).toThrow(Refused);

@@ -12,7 +12,7 @@ import { toyCheck } from './counting.ts';
 
 const CAST = { a: { health: 3 } };
 
-/** The last thing of a blow: how deep it goes. */
+/** The last part of a blow: how deep it is. */
 function* wounds(stage: Stage, { hits }: { hits: number }): Play<number> {
   const deep = yield* roll(() => toyCheck('deep', 'a', hits, 4, 3));
   stage.act(add('a', 'health', -deep, 'toy'));
@@ -25,7 +25,7 @@ function* blow(stage: Stage, _: Json): Play<number> {
   return yield* rest('wounds', stage, wounds, { hits });
 }
 
-/** After the blow something comes still: its own rest is not that of the whole. */
+/** Something follows the blow: its own rest is not the rest of the whole. */
 function* skirmish(stage: Stage): Play<Json> {
   const luck = yield* roll(() => toyCheck('luck', 'a', 1, 4, 3));
   const deep = yield* part('blow', stage, blow, null);
@@ -38,7 +38,7 @@ const LOG: readonly Entry[] = [
   { ask: 'deep', value: [2] },
 ];
 
-/** Several throw at once, one of them no dice; what comes of it depends on what the stage says by then. */
+/** Several roll simultaneously, one of them without dice; the result depends on the stage at that time. */
 function* volley(stage: Stage): Play<Json> {
   const heard = yield* together(() => {
     const { health } = stage.of('a') as { readonly health: number };
@@ -67,7 +67,7 @@ function expectOdds(play: (stage: Stage) => Play<Json>, log: readonly Entry[]): 
 }
 
 describe('a play resumed where its log ends', () => {
-  it.each([0, 1, 2, 3])('has the odds of what is left of it after %i answers', (answers) => {
+  it.each([0, 1, 2, 3])('has the odds of the remaining play after %i answers', (answers) => {
     expectOdds(skirmish, LOG.slice(0, answers));
   });
 
@@ -90,19 +90,19 @@ describe('a play resumed where its log ends', () => {
     ['an answer and news', [TWO, NEWS]],
     ['news and an answer', [NEWS, ONE]],
     ['news between answers, others after them', [TWO, NEWS, ONE, NEWS]],
-    ['news by which the dice thrown are too many', [{ ask: 'one', value: [2, 1, 2] }, NEWS]],
+    ['news that makes the rolled dice too many', [{ ask: 'one', value: [2, 1, 2] }, NEWS]],
     ['everything', [NEWS, ONE, TWO, { ask: 'after', value: [1, 1, 2] }]],
-  ] as [string, Entry[]][])('has them where several answer at once, after %s', (_, log) => {
+  ] as [string, Entry[]][])('has them where several answer simultaneously, after %s', (_, log) => {
     expectOdds(volley, log);
   });
 
-  it('takes what a policy grants for the parts that come yet', () => {
+  it('takes what a policy grants for the parts still to come', () => {
     const grants = (name: string): Json | undefined => (name === 'blow' ? 7 : undefined);
     const [end, ...others] = odds(resume(skirmish, LOG.slice(0, 1)), CAST, { grants }).ends;
     expect([end, others]).toMatchObject([{ p: 1, out: [1, 7] }, []]);
   });
 
-  it('asks anew for an answer that is no longer legal after news', () => {
+  it('asks again for an answer that news has made illegal', () => {
     const asked = (stage: Stage, id: string): Ask => ({
       kind: 'choose',
       id,

@@ -12,7 +12,7 @@ const ru = {
   nameOf: (id: string) => ({ m: 'Маша' })[id],
 };
 
-describe('saying messages', () => {
+describe('formatting messages', () => {
   it('fills blanks with values, names, messages and a person’s own words', () => {
     expect(say(msg('hit', { by: 'm', who: 'x', what: msg('dice', { n: 3 }) }), ru)).toBe(
       'Маша бьёт x: 3 кубика',
@@ -33,7 +33,7 @@ describe('saying messages', () => {
       '22 кубика',
     ]);
     expect(say(msg('dice', { wanted: 1 }), ru)).toBe('{n} кубик');
-    // No number is as none.
+    // An invalid number counts as missing.
     expect(say(msg('dice'), ru)).toBe('{n} кубиков');
   });
 
@@ -52,7 +52,7 @@ describe('saying messages', () => {
     expect(say(msg('hit', { by: 'm' }), ru)).toBe('Маша бьёт {who}: {what}');
   });
 
-  it('speaks the machine’s language where there are texts in it', () => {
+  it('uses the machine’s language where texts for it exist', () => {
     expect(languageOf({ LANG: 'ru_RU.UTF-8' })).toBe('ru');
     expect(languageOf({ LANG: 'ru_RU.UTF-8', LC_ALL: 'en_GB' })).toBe('en');
     expect(languageOf({ LANG: 'fr_FR' })).toBe('en');
@@ -64,7 +64,7 @@ describe('saying messages', () => {
 });
 
 describe('a refusal', () => {
-  it('says why to whoever reads a log, with what it is about', () => {
+  it('gives the reason to readers of a log, with what it is about', () => {
     const bare = new Refused(msg('no.word'));
     expect([bare.message, bare.reason]).toEqual(['no.word', { key: 'no.word' }]);
     expect(new Refused(msg('no.word', { said: 'an ox' })).message).toBe('no.word {"said":"an ox"}');

@@ -8,7 +8,7 @@ import { say } from '../../src/core/say.ts';
 import { read, Unreadable } from '../../src/core/scenario/read.ts';
 import { verdicts } from '../../src/core/scenario/run.ts';
 
-/* A scenario that expects what is not so must fail, and say where: all others hold, so nothing else would tell that nothing is compared. */
+/* A scenario with a wrong expectation must fail, and say where: all others pass, so nothing else would show that nothing is compared. */
 
 const english = tongueOf('en');
 const folder = join(import.meta.dirname, '../scenarios');
@@ -27,7 +27,7 @@ fighters:
 `,
 };
 
-/** What is said against one case of a file. */
+/** The differences in one case of a file. */
 function said(rest: string, ruleset = 'yearzero'): string[] {
   const text = `ruleset: ${ruleset}\n${HEADS[ruleset]}cases:\n  - { title: x, ${rest} }\n`;
   return verdicts(read(text, 'differs.yaml', load), rulesetOf, tongues, wordsOf).flatMap(({ failures }) =>
@@ -43,9 +43,9 @@ const BEGUN =
   '{ begin: true }, { ask: "die:masha", faces: [9] }, { ask: "die:oleg", faces: [5] }, { ask: start, take: start }';
 const WOUND = `${HIT}, { ask: critical, faces: [1, 1] }, { ask: panic, faces: [1], expect: `;
 
-describe('what is expected and is not so fails by its place', () => {
+describe('an unmet expectation fails at its place', () => {
   test.each([
-    ['who is asked', STRUCK, '{ look: attack, by: oleg }', 'by', '"oleg"', '"masha"'],
+    ['the asked fighter', STRUCK, '{ look: attack, by: oleg }', 'by', '"oleg"', '"masha"'],
     [
       'the form of an entry',
       BEGUN,
@@ -54,20 +54,20 @@ describe('what is expected and is not so fails by its place', () => {
       '"shares"',
       '"declaration"',
     ],
-    ['a remark', STRUCK, '{ look: attack, note: yearzero.x }', 'note', '"yearzero.x"', '–'],
+    ['a note', STRUCK, '{ look: attack, note: yearzero.x }', 'note', '"yearzero.x"', '–'],
     ['dice', STRUCK, '{ look: attack, dice: 4d6 }', 'dice', '"4d6"', '"3d6"'],
     ['a pool', STRUCK, '{ look: attack, pool: 4 }', 'pool', '4', '3'],
     ['a difficulty', STRUCK, '{ look: attack, target: 6 }', 'target', '6', '0'],
-    ['a line', STRUCK, '{ look: attack, lines: { closeCombat: 2 } }', 'lines.closeCombat', '2', '1'],
+    ['a modifier', STRUCK, '{ look: attack, lines: { closeCombat: 2 } }', 'lines.closeCombat', '2', '1'],
     [
-      'a line that is to be missing',
+      'a modifier expected to be absent',
       STRUCK,
       '{ look: attack, lines: { closeCombat: ~ } }',
       'lines.closeCombat',
       'null',
       '1',
     ],
-    ['dice of what has none', BEGUN, '{ look: "declare:masha", dice: 1d6 }', 'dice', '"1d6"', '–'],
+    ['dice of an ask without dice', BEGUN, '{ look: "declare:masha", dice: 1d6 }', 'dice', '"1d6"', '–'],
     [
       'how faces are read',
       STRUCK,
@@ -93,7 +93,7 @@ describe('what is expected and is not so fails by its place', () => {
       '"open"',
     ],
     [
-      'an offer that is there',
+      'an existing offer',
       '',
       '{ offers: masha, options: { aim: absent } }',
       'options.aim',
@@ -141,7 +141,7 @@ describe('what is expected and is not so fails by its place', () => {
       '"core.refused.faceCount yearzero.check.melee"',
     ],
     [
-      'a refusal of what may be',
+      'a refusal of a legal option',
       STRUCK,
       '{ ask: attack, faces: [6, 2, 2], refused: core.refused.faceCount }',
       'refused',
@@ -155,9 +155,9 @@ describe('what is expected and is not so fails by its place', () => {
   });
 
   test.each([
-    ['all that is asked', STRUCK, '{ asks: [] }', 'asks', '[]', '["attack"]'],
-    ['what is asked among it', STRUCK, '{ asked: [panic] }', 'asked', '"panic"', '["attack"]'],
-    ['what is not asked', STRUCK, '{ notAsked: [attack] }', 'notAsked', 'null', '"attack"'],
+    ['all asks', STRUCK, '{ asks: [] }', 'asks', '[]', '["attack"]'],
+    ['one of the asks', STRUCK, '{ asked: [panic] }', 'asked', '"panic"', '["attack"]'],
+    ['an absent ask', STRUCK, '{ notAsked: [attack] }', 'notAsked', 'null', '"attack"'],
     [
       'a field afterwards',
       STRUCK,
@@ -167,7 +167,7 @@ describe('what is expected and is not so fails by its place', () => {
       '0',
     ],
     [
-      'a field that is to be empty',
+      'a field expected to be empty',
       STRUCK,
       '{ after: { oleg: { traits.stress: ~ } } }',
       'after.oleg.traits.stress',
@@ -175,7 +175,7 @@ describe('what is expected and is not so fails by its place', () => {
       '0',
     ],
     [
-      'something where there is nothing',
+      'a value where there is none',
       STRUCK,
       '{ after: { oleg: { conditions.prone: "*" } } }',
       'after.oleg.conditions.prone',
@@ -186,7 +186,7 @@ describe('what is expected and is not so fails by its place', () => {
     ['the order where there is no round', STRUCK, '{ slots: [oleg] }', 'round', '"*"', '–'],
     ['the order', BEGUN, '{ slots: [masha, masha] }', 'slots.1', '"masha"', '"oleg"'],
     [
-      'how long the order is',
+      'the length of the order',
       BEGUN,
       '{ slots: [masha] }',
       'slots',
@@ -206,9 +206,9 @@ describe('what is expected and is not so fails by its place', () => {
   });
 
   test.each([
-    ['what came of a play', '{ out: { dealt: 3 } }', 'out.dealt', '3', '2'],
-    ['what was told', '{ told: [{ key: miss }, "*", "*", "*", "*"] }', 'told.0.key', '"miss"', '"hit"'],
-    ['what the last action wrote', '{ changes: [{ at: x }] }', 'changes', '', ''],
+    ['the result of a play', '{ out: { dealt: 3 } }', 'out.dealt', '3', '2'],
+    ['the story', '{ told: [{ key: miss }, "*", "*", "*", "*"] }', 'told.0.key', '"miss"', '"hit"'],
+    ['the changes of the last action', '{ changes: [{ at: x }] }', 'changes', '', ''],
   ])('%s', (_, expects, at, wanted, found) => {
     const [failure = ''] = said(`steps: [${WOUND}${expects} }]`);
     expect(failure).toContain(`steps.4.expect.${at}: expected ${wanted}`);
@@ -216,18 +216,18 @@ describe('what is expected and is not so fails by its place', () => {
   });
 });
 
-describe('odds that are not so fail', () => {
+describe('odds that differ from the expected ones fail', () => {
   const odds = (rest: string) =>
     said(`odds: { play: attack, input: ${INPUT}, decide: { "attack:push": keep, defence: take }, ${rest} }`);
   // Three dice: a miss is (5/6)³ = 125/216.
-  test('only what agrees to the billionth holds, unless the case says otherwise', () => {
+  test('only equality to the billionth holds, unless the case says otherwise', () => {
     expect(odds('chances: [{ where: { out.hit: false }, p: 125/216 }]')).toEqual([]);
     expect(odds('chances: [{ where: { out.hit: false }, p: 0.5787 }]')).toHaveLength(1);
     expect(odds('chances: [{ where: { out.hit: false }, p: 0.5787 }], within: 0.0001')).toEqual([]);
     expect(odds('tally: { out.hit: { false: 125/216, true: 0.4 } }')).toHaveLength(1);
   });
 
-  test('somebody who is not there', () =>
+  test('names somebody who is not there', () =>
     expect(odds('tally: { msaha: {} }')).toEqual([
       expect.stringContaining('“msaha” is not known here; nearest: masha'),
     ]));
@@ -240,7 +240,7 @@ describe('a file of scenarios', () => {
       ({ title }) => title,
     );
 
-  test('makes a case of every row: its title names what it says it names, else everything', () => {
+  test('makes a case of every row; the title names the columns it lists, or else all of them', () => {
     const each = 'each: [{ n: 1, who: { a: b } }, { n: 2, who: c }]';
     expect(titles(`  - { title: with $n, ${each}, ${steps} }`)).toEqual(['with 1', 'with 2']);
     expect(titles(`  - { title: bare, ${each}, ${steps} }`)).toEqual([
@@ -250,7 +250,7 @@ describe('a file of scenarios', () => {
     expect(titles(`  - { title: without rows, ${steps} }`)).toEqual(['without rows']);
   });
 
-  test('that cannot be read says in one line where and why', () => {
+  test('that cannot be read gives one line with place and reason', () => {
     let refusal: unknown;
     try {
       read('title: x\ncases: [1, 2\nrules: {}\n', 'broken.yaml', load);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FileFault } from '../../src/core/scenario/read.ts';
 import { parse, read, Unreadable } from '../../src/core/scenario/read.ts';
 
-/* A file that cannot be understood is told with every fault, its line and its field. */
+/* A file that cannot be read is reported with every fault, its line and its field. */
 
 const load = (): never => {
   throw new Error('uses no other file');
@@ -43,7 +43,7 @@ cases:
 `;
 
 describe('faults of a file', () => {
-  test('lie where their keys are, or else where that is which lacks something', () => {
+  test('lie at their key, or else at what lacks something', () => {
     const faults = told(FILE).map((one) => one.split(' '));
     const at = (field: string) => faults.filter(([, name]) => name === field).map(([line]) => Number(line));
     expect(at('cases.1.fighters.masha.traits')).toEqual([10]);
@@ -60,7 +60,7 @@ describe('faults of a file', () => {
     expect(faults).toContain('18 cases.1.steps.2.unheard core.fault.unknown');
   });
 
-  test('of rows lie in the case that they are rows of, and in those after it where these are', () => {
+  test('of rows lie in the case of the rows, and in later cases where these use them', () => {
     // Both rows of the last case are about nothing.
     const bare = told(FILE).filter((one) => one.endsWith('oneSubject'));
     expect(bare).toEqual(Array(2).fill('19 cases.2 core.scenario.oneSubject'));
@@ -68,7 +68,7 @@ describe('faults of a file', () => {
     expect(told(after)).toContain('21 cases.3.unheard core.fault.unknown');
   });
 
-  test('are told of what is missing at the line of what it is missing in', () => {
+  test('about something missing lie at the line of what lacks it', () => {
     const missing = told(
       'ruleset: storyteller\ncases:\n  - title: x\n    steps: [{ begin: true }]\n    odds:\n      chances: []\n',
     );
@@ -77,7 +77,7 @@ describe('faults of a file', () => {
   });
 });
 
-describe('what would say nothing in its step is a fault in its own line', () => {
+describe('a field without effect in its step is a fault on its own line', () => {
   const file = (...fields: readonly string[]) =>
     `ruleset: storyteller\ncases:\n  - title: x\n    steps:\n      - ${fields.join('\n        ')}\n`;
   const LOOKED = ['look: attack', 'faces: [7]', 'reads: { successes: 1 }'];
@@ -86,27 +86,27 @@ describe('what would say nothing in its step is a fault in its own line', () => 
   test.each<[string, string[], string]>([
     ['reads without faces', ['look: attack', 'reads: 1'], 'reads core.scenario.onlyBeside'],
     [
-      'reads of what is refused',
+      'reads of a refused answer',
       ['ask: attack', 'faces: [7]', 'refused: x', 'reads: 1'],
       'reads core.scenario.readsRefused',
     ],
-    ['faces that nobody reads', ['look: attack', 'faces: [7]'], 'faces core.scenario.onlyBeside'],
+    ['faces without reads', ['look: attack', 'faces: [7]'], 'faces core.scenario.onlyBeside'],
     ['measured elsewhere', ['ask: attack', 'faces: [7]', 'measured: {}'], 'measured core.scenario.notOfVerb'],
     ['measured without a board', ['offers: masha', 'measured: {}'], 'measured core.scenario.onlyBeside'],
     ['a situation elsewhere', ['play: attack', 'situation: {}'], 'situation core.scenario.notOfVerb'],
     ['targets elsewhere', ['look: attack', 'targets: [oleg]'], 'targets core.scenario.notOfVerb'],
-    ['a way without a board', ['offers: masha', 'to: [[0, 1]]'], 'to core.scenario.onlyBeside'],
-    ['a way elsewhere', ['begin: true', 'to: [[0, 1]]'], 'to core.scenario.notOfVerb'],
+    ['a path without a board', ['offers: masha', 'to: [[0, 1]]'], 'to core.scenario.onlyBeside'],
+    ['a path elsewhere', ['begin: true', 'to: [[0, 1]]'], 'to core.scenario.notOfVerb'],
     ['dice of offers', ['offers: masha', 'dice: 5d10'], 'dice core.scenario.notOfVerb'],
     ['an input without a play', ['ask: attack', 'input: {}'], 'input core.scenario.notOfVerb'],
     [
-      'an answer where nothing is done',
+      'an answer in a step without an action',
       ['expect: { asks: [] }', 'take: none'],
       'take core.scenario.notOfExpecting',
     ],
     ['a second answer', ['ask: attack', 'take: none', 'faces: [7]'], 'take core.scenario.oneAnswer'],
     [
-      'an option of which nothing is expected',
+      'an option without an expectation',
       ['look: defence', 'options: { dodge: open, parry: {} }'],
       'options.parry core.scenario.emptyOption',
     ],
@@ -117,11 +117,11 @@ describe('what would say nothing in its step is a fault in its own line', () => 
   });
 
   test.each([
-    ['what dice would be read as', LOOKED],
-    ['what a board tells', OFFERS],
-    ['a way on the board', ['moved: masha', 'at: { masha: [0, 0] }', 'to: [[0, 1]]']],
-    ['a remark that is to be missing', ['look: attack', 'note: ~', 'of: attack']],
-  ])('%s is none', (_, fields) => expect(told(file(...fields))).toEqual([]));
+    ['a hypothetical reading of dice', LOOKED],
+    ['a board’s measurement', OFFERS],
+    ['a path on the board', ['moved: masha', 'at: { masha: [0, 0] }', 'to: [[0, 1]]']],
+    ['a note expected to be absent', ['look: attack', 'note: ~', 'of: attack']],
+  ])('%s is not a fault', (_, fields) => expect(told(file(...fields))).toEqual([]));
 
   test('the fault says where the field belongs', () => {
     const [fault] = faultsOf(file('join: masha', 'situation: {}'));
@@ -143,5 +143,5 @@ describe('a parsed file', () => {
     [['gone'], 1],
   ])('has %j in line %i', (path, line) => expect(lineOf(path)).toBe(line));
 
-  test('is its data', () => expect(data).toEqual({ a: 1, 7: ['x', { 'b c': 2, d: { e: 3 } }] }));
+  test('equals its data', () => expect(data).toEqual({ a: 1, 7: ['x', { 'b c': 2, d: { e: 3 } }] }));
 });

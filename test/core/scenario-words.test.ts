@@ -10,7 +10,7 @@ import { read } from '../../src/core/scenario/read.ts';
 import { verdicts } from '../../src/core/scenario/run.ts';
 import type { WordsOf } from '../../src/core/scenario/words.ts';
 
-/* What a scenario says must be something that there is: misspelt it would hold by accident. */
+/* The words of a scenario must exist: a misspelt one would pass by accident. */
 
 const english = tongueOf('en');
 const folder = join(import.meta.dirname, '../scenarios');
@@ -44,11 +44,11 @@ function verdictsOf(ruleset: string, cases: string, words: WordsOf = wordsOf) {
   return verdicts(read(text, 'words.yaml', load), rulesetOf, tongues, words);
 }
 
-/** What is said against the cases of a file. */
+/** The faults in the cases of a file. */
 const said = (ruleset: string, cases: string, words?: WordsOf): string[] =>
   verdictsOf(ruleset, cases, words).flatMap(({ failures }) => failures.map(({ says }) => say(says, english)));
 
-/** Somebody with an injury. */
+/** A fighter with an injury. */
 const HURT = 'fighters: { oleg: { traits: { injuries: { c13: {} } } } }';
 
 const oneCase = (rest: string): string => `  - { title: x, ${rest} }\n`;
@@ -58,7 +58,7 @@ const WF_ATTACK = 'play: attack, input: { attacker: masha, defender: oleg, weapo
 const ST_ATTACK = 'play: attack, input: { attacker: masha, defender: oleg, weapon: sword, manoeuvre: strike';
 const BEGUN = '{ begin: true }, { ask: "die:masha", faces: [10] }, { ask: "die:oleg", faces: [1] }';
 
-describe('a word that nobody knows is refused with the nearest one', () => {
+describe('an unknown word is refused with the nearest one', () => {
   test.each([
     ['wfrp', 'a play', '{ play: atack, input: {} }', 'atack', 'attack'],
     ['wfrp', "a field of a play's input", `{ ${WF_ATTACK}, amied: true } }`, 'amied', 'aimed'],
@@ -72,7 +72,7 @@ describe('a word that nobody knows is refused with the nearest one', () => {
     ],
     ['lordsouls', 'of an input', '{ play: attack, input: { atacker: masha } }', 'atacker', 'attacker'],
     ['western', 'of an input', '{ play: attack, input: { shooter: masha, targt: oleg } }', 'targt', 'target'],
-    ['storyteller', 'somebody who acts', '{ play: attack, input: { attacker: msaha } }', 'msaha', 'masha'],
+    ['storyteller', 'an acting fighter', '{ play: attack, input: { attacker: msaha } }', 'msaha', 'masha'],
     [
       'storyteller',
       'a weapon',
@@ -101,7 +101,7 @@ describe('a word that nobody knows is refused with the nearest one', () => {
       'distnce',
       'distance',
     ],
-    ['wfrp', 'whose offers', '{ offers: mahsa, options: {} }', 'mahsa', 'masha'],
+    ['wfrp', 'the fighter of offers', '{ offers: mahsa, options: {} }', 'mahsa', 'masha'],
     ['wfrp', 'a target', '{ offers: masha, targets: [olge], options: {} }', 'olge', 'oleg'],
     [
       'wfrp',
@@ -127,7 +127,7 @@ describe('a word that nobody knows is refused with the nearest one', () => {
     ],
     [
       'wfrp',
-      'a path of somebody',
+      'a path of a fighter',
       '{ begin: true, expect: { after: { masha: { traits.woundz: ~ } } } }',
       'woundz',
       'wounds',
@@ -141,7 +141,7 @@ describe('a word that nobody knows is refused with the nearest one', () => {
     ],
     [
       'wfrp',
-      'a condition that is not to be there',
+      'a condition expected to be absent',
       '{ begin: true, expect: { after: { masha: { conditions.stuned: ~ } } } }',
       'stuned',
       'stunned',
@@ -177,7 +177,7 @@ describe('a word that nobody knows is refused with the nearest one', () => {
     ],
     [
       'wfrp',
-      'what a play came to',
+      'the result of a play',
       `{ ${WF_ATTACK} } }, { ask: attack, faces: [100], expect: { out: { repeled: ~ } } }`,
       'repeled',
       'repelled',
@@ -189,7 +189,13 @@ describe('a word that nobody knows is refused with the nearest one', () => {
       'decalre:masha',
       'declare:<who>',
     ],
-    ['wfrp', 'whom it asks', '{ begin: true, expect: { notAsked: ["declare:mahsa"] } }', 'mahsa', 'masha'],
+    [
+      'wfrp',
+      'the asked fighter',
+      '{ begin: true, expect: { notAsked: ["declare:mahsa"] } }',
+      'mahsa',
+      'masha',
+    ],
     ['wfrp', 'an initiative', '{ begin: true, expect: { initiative: { olegg: ~ } } }', 'olegg', 'oleg'],
     [
       'storyteller',
@@ -202,40 +208,40 @@ describe('a word that nobody knows is refused with the nearest one', () => {
     ['wfrp', 'a part of the tracker', '{ begin: true, expect: { tracker: { tilte: ~ } } }', 'tilte', 'title'],
     [
       'storyteller',
-      'the rule of a line',
+      'the rule of a modifier',
       '{ offers: masha, targets: [oleg], options: { "strike:sword": { lines: { ST-99.9: ~ } } } }',
       'ST-99.9',
       'ST-9.9',
     ],
     [
       'storyteller',
-      'the name of a line',
+      'the name of a modifier',
       `{ ${ST_ATTACK} } }, { ask: defence, take: none }, { look: attack, lines: { dexteriti: ~ } }`,
       'dexteriti',
       'dexterity',
     ],
-    ['wfrp', 'what is edited', '{ edit: { masha: { traits.wonds.value: 3 } } }', 'wonds', 'wounds'],
+    ['wfrp', 'an edited field', '{ edit: { masha: { traits.wonds.value: 3 } } }', 'wonds', 'wounds'],
     [
       'wfrp',
-      'what is edited of gear',
+      'an edited field of gear',
       '{ edit: { masha: { gear.sword.traits.plcae: worn } } }',
       'plcae',
       'place',
     ],
     [
       'wfrp',
-      'a field of what is edited',
+      'a field inside an edit',
       '{ edit: { masha: { traits.wounds: { vaule: 3 } } } }',
       'vaule',
       'value',
     ],
     ['wfrp', 'edited gear', '{ edit: { masha: { gear.swrod.traits.place: worn } } }', 'swrod', 'sword'],
     ['wfrp', 'a part of edited gear', '{ edit: { masha: { gear.sword.nmae: x } } }', 'nmae', 'name'],
-    ['wfrp', 'gear that is taken away', '{ edit: { masha: { gear.swrod: ~ } } }', 'swrod', 'sword'],
-    ['wfrp', 'whose gear is edited', '{ edit: { mahsa: { gear.sword: ~ } } }', 'mahsa', 'masha'],
+    ['wfrp', 'removed gear', '{ edit: { masha: { gear.swrod: ~ } } }', 'swrod', 'sword'],
+    ['wfrp', 'the owner of edited gear', '{ edit: { mahsa: { gear.sword: ~ } } }', 'mahsa', 'masha'],
     [
       'wfrp',
-      'who gets something',
+      'the receiver of gear',
       '{ edit: { mahsa: { gear.axe: { id: axe, type: weapon, name: Axe, traits: {} } } } }',
       'mahsa',
       'masha',
@@ -249,16 +255,16 @@ describe('a word that nobody knows is refused with the nearest one', () => {
   test.each([
     ['yearzero', 'offer', 'need:eet', 'eet', 'eat'],
     ['yearzero', 'offer', 'reload:knife:xyz', 'reload:knife:xyz', 'reload:knife'],
-    // Of the two right words "unarmed" has at least one letter in its place.
+    // Of the two right words "unarmed" has at least one letter in the same place.
     ['yearzero', 'offer', 'meleeAttack:command', 'command', 'unarmed'],
     ['yearzero', 'offer', 'meleeAttack', 'meleeAttack', 'meleeAttack:<gear>'],
     ['yearzero', 'offer', 'care:c99', 'c99', 'c13'],
     ['yearzero', 'ask', 'stamina:fod', 'fod', 'food'],
     ['yearzero', 'ask', 'block:1:pusch', 'pusch', 'push'],
     ['yearzero', 'ask', 'declare:masha:zzz', 'declare:masha:zzz', 'declare:masha'],
-    // Both are five letters away; by letters Masha comes first.
+    // Both are five letters away; in alphabetical order Masha comes first.
     ['yearzero', 'ask', 'declare:knife', 'knife', 'masha'],
-    // A skill at dodging is gear, but the word is the rule's own: other gear does not stand there. "parry" has an r in the same place.
+    // A skill at dodging is gear, but the word belongs to the rule: other gear is not accepted there. "parry" has an r in the same place.
     ['wfrp', 'ask', 'defence:sword', 'sword', 'parry'],
     ['lordsouls', 'ask', 'tie:masha', 'tie:masha', 'tie:masha:<n>'],
     ['lordsouls', 'ask', 'tie:masha:x', 'x', '<n>'],
@@ -288,7 +294,7 @@ describe('a word that nobody knows is refused with the nearest one', () => {
     ['tally: { oleg.conditions.daed: {} }', 'daed', 'dead'],
     ['chances: [{ where: { ogel.conditions.dead: true } }]', 'ogel', 'oleg'],
     ['chances: [{ where: { ogel: 1 } }]', 'ogel', 'oleg'],
-    // An end of a play has no round: its state would always be nothing.
+    // An end of a play has no round: its state would always be empty.
     ['chances: [{ where: { round.phase: ~ }, p: 1 }]', 'round', 'oleg'],
     ['tally: { round.frames: {} }', 'round', 'oleg'],
     ['input: { attacker: masha, defender: oleg, weapon: sword, amied: true }', 'amied', 'aimed'],
@@ -303,17 +309,17 @@ describe('a word that nobody knows is refused with the nearest one', () => {
     expect(reason).toContain('“x” is not known here');
   });
 
-  test('the nearest word is the one with the fewest slips; letters that are swapped are one', () => {
+  test('the nearest word is the one with the fewest slips; swapped letters count as one slip', () => {
     expect(nearest('dogde', ['doge', 'dodge', 'parry'])).toBe('dodge');
     expect(nearest('x', [])).toBeUndefined();
   });
 });
 
-describe('options that nobody could have, or that say nothing', () => {
+describe('options that nobody could have, or that have no effect', () => {
   const DEFENCE = `{ ${ST_ATTACK} } }, { look: defence, options: `;
 
   test.each([
-    // Unlike any word there is: it is no slip, and yet nobody could have it.
+    // Unlike any existing word: it is not a slip, and yet nobody could have it.
     ['shieldwall', 'shieldwall', 'spendWill'],
     ['"parry:axe"', 'axe', 'sword'],
     ['"counterattack:sword:oleg"', 'counterattack:sword:oleg', 'counterattack:sword'],
@@ -326,11 +332,11 @@ describe('options that nobody could have, or that say nothing', () => {
   );
 
   test.each(['"parry:sword"', 'sword', 'oleg', '"wait:oleg"', 'torpor', '"sword:oleg"'])(
-    '%s is one that somebody could have',
+    'accepts %s as an option that somebody could have',
     (id) => expect(said('storyteller', steps(`${DEFENCE}{ ${id}: absent } }`))).toEqual([]),
   );
 
-  test('what is listed just now is known, whatever the lists say', () => {
+  test('an option currently listed is known, whatever the lists say', () => {
     const few = (id: string) => {
       const words = wordsOf(id);
       return words && { ...words, options: [] };
@@ -339,7 +345,7 @@ describe('options that nobody could have, or that say nothing', () => {
     expect(said('storyteller', steps(`${DEFENCE}{ dodgy: absent } }`), few)).toHaveLength(1);
   });
 
-  test('of two asks of one name those of the play that is meant are listed', () => {
+  test('of two asks with the same name the one in the intended play is listed', () => {
     const words = (id: string) => {
       const all = wordsOf(id);
       return all && { ...all, options: [] };
@@ -353,7 +359,7 @@ describe('options that nobody could have, or that say nothing', () => {
     expect(look('hers', 'parry:sword').join()).toContain('not known here');
   });
 
-  test('a roll and an entry have none, and no dice are read but those of a roll', () => {
+  test('a roll and an entry have no options, and only a roll reads dice', () => {
     const ROLL = `{ ${ST_ATTACK} } }, { ask: defence, take: none }`;
     for (const given of [
       `${ROLL}, { look: attack, options: { shieldwall: absent } }`,
@@ -368,7 +374,7 @@ describe('options that nobody could have, or that say nothing', () => {
   });
 });
 
-test('a condition that is given as nothing is not borne', () => {
+test('a condition given as null is not applied', () => {
   const prone = (value: string, options: string) =>
     said(
       'wfrp',
@@ -380,7 +386,7 @@ test('a condition that is given as nothing is not borne', () => {
   expect(prone('~', 'standUp: wfrp.no.standing')).toEqual([]);
 });
 
-test('what is put into hands as a whole need not have been there', () => {
+test('a list replaced as a whole may have been absent before', () => {
   const axe = '{ id: axe, type: weapon, name: Axe, traits: {} }';
   expect(
     said(
@@ -390,7 +396,7 @@ test('what is put into hands as a whole need not have been there', () => {
   ).toEqual([]);
 });
 
-test('what has been there may be said to be gone', () => {
+test('something that existed may be expected to be gone', () => {
   const gone = (edit: string, id: string) =>
     said(
       'yearzero',
@@ -402,15 +408,15 @@ test('what has been there may be said to be gone', () => {
   expect(gone('{ oleg: { traits.injuries.c13: ~ } }', 'care:c13')).toEqual([]);
 });
 
-describe('what is asked or offered at times may be said not to be there', () => {
+describe('an ask or offer that exists only at times may be expected to be absent', () => {
   const HASTE = 'fighters: { masha: { gear: { celerity: { type: power, name: Celerity } } } }';
 
   test.each([
-    ['wfrp', 'who turns back when others hurry', '{ begin: true, expect: { notAsked: ["hurry:masha"] } }'],
-    ['wfrp', 'a second throw', '{ begin: true, expect: { notAsked: ["fortune:will:first"] } }'],
-    ['lordsouls', 'the end of an own turn', '{ offers: masha, options: { endTurn: absent } }'],
+    ['wfrp', 'a fighter who hurries back', '{ begin: true, expect: { notAsked: ["hurry:masha"] } }'],
+    ['wfrp', 'a reroll', '{ begin: true, expect: { notAsked: ["fortune:will:first"] } }'],
+    ['lordsouls', 'the end of the fighter’s turn', '{ offers: masha, options: { endTurn: absent } }'],
     ['yearzero', 'a supply that runs out', '{ begin: true, expect: { notAsked: ["drained:air:masha"] } }'],
-    ['western', 'what is rolled for', '{ begin: true, expect: { notAsked: ["roll:masha:observation"] } }'],
+    ['western', 'a roll', '{ begin: true, expect: { notAsked: ["roll:masha:observation"] } }'],
   ])('%s: %s', (ruleset, _, step) => {
     expect(said(ruleset, steps(step))).toEqual([]);
   });
@@ -425,7 +431,7 @@ describe('what is asked or offered at times may be said not to be there', () => 
   });
 });
 
-test('what is there just now is known, whatever the lists say', () => {
+test('something currently there is known, whatever the lists say', () => {
   const few = (id: string) => {
     const words = wordsOf(id);
     return words && { ...words, asks: ['declare:<who>'], offers: ['run'] };
@@ -438,7 +444,7 @@ test('what is there just now is known, whatever the lists say', () => {
   expect(said('wfrp', steps('{ begin: true, expect: { notAsked: ["react:masha"] } }'), few)).toHaveLength(1);
 });
 
-test('a line that is missing shows the lines there are', () => {
+test('a missing story line shows the lines that exist', () => {
   const [reason = ''] = said(
     'storyteller',
     steps(
@@ -450,7 +456,7 @@ test('a line that is missing shows the lines there are', () => {
   );
 });
 
-describe('a step that counts only where things stand so', () => {
+describe('a conditional step', () => {
   const rows = (when: string, faces: readonly number[] = [1, 100]) =>
     `  - title: x
     each: [{ face: ${faces[0]} }, { face: ${faces[1]} }]
@@ -461,18 +467,18 @@ describe('a step that counts only where things stand so', () => {
       - { expect: { asks: [] } }
 `;
 
-  test('is left out elsewhere: rows of one table may go different ways', () => {
+  test('is skipped where its condition fails: rows of one table may take different branches', () => {
     expect(said('wfrp', rows('{ asked: [damage] }'))).toEqual([]);
     expect(said('wfrp', rows('true'))).toHaveLength(1);
   });
 
-  test('and must count in one of the rows at least', () => {
+  test('must apply in at least one of the rows', () => {
     const never = `{ asked: [damage], after: { oleg: { conditions.dead: true } } }`;
     expect(said('wfrp', rows(never)).at(-1)).toBe('steps.2.when: this is never so, so the step says nothing');
   });
 
-  test('or its table fails, in the last of its rows, and no other case', () => {
-    // Neither hits, so that nothing else is wrong with them.
+  test('or else its table fails, in the last of its rows, and no other case', () => {
+    // Neither of them hits, so that nothing else is wrong.
     const never = rows('{ asked: [damage] }', [99, 100]);
     const all = verdictsOf('wfrp', never + steps('{ begin: true }') + never + steps('{ begin: true }'));
     expect(all.map(({ failures }) => failures.length)).toEqual([0, 1, 0, 0, 1, 0]);

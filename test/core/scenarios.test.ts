@@ -31,7 +31,7 @@ for (const name of files)
     const titles = distinct(cases.map(({ title }) => title));
     const found: Verdict[] = [];
 
-    // Titles are handed over as they stand: where a runner puts them in it cuts them short.
+    // Titles are passed unchanged: where a runner formats them it cuts them short.
     for (const [index, one] of cases.entries())
       test(titles[index] ?? one.title, () => {
         const verdict = verdictOf(one, index, source, rulesetOf, tongues, wordsOf);
@@ -40,7 +40,7 @@ for (const name of files)
         expect(failures.map(({ line, says }) => `line ${line}: ${say(says, english)}`)).toEqual([]);
       });
 
-    test('says something, and no step that never counts', () => {
+    test('has content, and no step that never applies', () => {
       expect(cases.length + Object.keys(source.scenario.fight ?? {}).length).toBeGreaterThan(0);
       if (found.filter(Boolean).length === cases.length) expect(idleSteps(source, found)).toEqual([]);
     });

@@ -6,8 +6,8 @@ import type { Json } from '../../src/core/text.ts';
 
 const words = (value: Json) => ({ author: 'anna', fight: 'saloon', ask: 'declare:jose', value });
 
-describe('a seal stands for words that are not to be known yet', () => {
-  it('is SHA-256 over salt and words, keys in order, as another program gives it', () => {
+describe('a seal of a secret answer', () => {
+  it('is SHA-256 over salt and answer with ordered keys, equal to another program’s result', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -23,7 +23,7 @@ describe('a seal stands for words that are not to be known yet', () => {
     );
   });
 
-  it('is the same for equal values however their keys are ordered, and another for another value or salt', () => {
+  it('is the same for equal values however their keys are ordered, and differs for another value or salt', () => {
     const seal = sealOf(words({ mains: [], before: [{ simple: 'duck' }] }), 'salt');
     expect(sealOf(words({ before: [{ simple: 'duck' }], mains: [] }), 'salt')).toBe(seal);
     const shots = (...shot: Json[]) => sealOf(words({ mains: [{ shots: shot }] }), 'salt');
@@ -33,7 +33,7 @@ describe('a seal stands for words that are not to be known yet', () => {
     expect(sealOf(words({ mains: [], before: [{ simple: 'duck' }] }), 'other')).not.toBe(seal);
   });
 
-  it('is another for another author, fight or ask: what is copied stands for nobody else', () => {
+  it('differs for another author, fight or ask, so a copied seal is worth nothing to anybody else', () => {
     const seal = sealOf(words('duck'), 'salt');
     for (const other of [{ author: 'igor' }, { fight: 'station' }, { ask: 'declare:pancho' }])
       expect(sealOf({ ...words('duck'), ...other }, 'salt'), JSON.stringify(other)).not.toBe(seal);

@@ -30,7 +30,7 @@ const whole = {
 const keysAt = (data: Json) => faults(spec, data).map(({ at, says }) => `${at} ${says.key}`);
 
 describe('specs', () => {
-  it('give every field its default, what is given wins', () => {
+  it('give every field its default; given values win', () => {
     expect(blank(spec)).toEqual(whole);
     expect(blank(spec, { n: 4, g: { deeper: { on: true } } })).toEqual({
       ...whole,
@@ -40,12 +40,12 @@ describe('specs', () => {
     expect(keysAt(blank(spec) as Json)).toEqual([]);
   });
 
-  it('leave out what they do not know, and give what is said to be nothing its default', () => {
+  it('drop unknown fields, and give a default to a field set to undefined', () => {
     expect(blank(spec, { extra: 1, toString: 'x', n: undefined as never })).toStrictEqual(whole);
     expect(blank({ n: num(), t: text(), f: flag() })).toEqual({ n: 0, t: '', f: false });
   });
 
-  it('give each its own groups', () => {
+  it('give each instance its own groups', () => {
     expect(blank(spec).g).not.toBe(blank(spec).g);
   });
 
@@ -63,7 +63,7 @@ describe('specs', () => {
     ['l', {}, 'core.fault.notList'],
     ['d', [], 'core.fault.notRecord'],
     ['g', null, 'core.fault.notRecord'],
-  ] as const)('find %s = %j faulty', (field, value, key) => {
+  ] as const)('report %s = %j as faulty', (field, value, key) => {
     expect(keysAt({ ...whole, [field]: value } as Json)).toEqual([`${field} ${key}`]);
   });
 
@@ -88,7 +88,7 @@ describe('specs', () => {
     expect(keysAt([] as Json)).toEqual([' core.fault.notRecord']);
   });
 
-  it('accept fractions where they are allowed', () => {
+  it('accept fractions only where they are allowed', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (r) => {
         expect(keysAt({ ...whole, r })).toEqual([]);
@@ -96,7 +96,7 @@ describe('specs', () => {
     );
   });
 
-  it('may say of a text what form it has', () => {
+  it('may restrict the form of a text', () => {
     const word = text('x', { fault: (said) => (said.includes(' ') ? msg('no.word', { said }) : undefined) });
     expect(faults({ word }, { word: 'ox' })).toEqual([]);
     expect(faults({ word }, { word: 'an ox' })).toEqual([

@@ -1,4 +1,4 @@
-/** Titles of tests, each once: the second of the same name is told by its number. */
+/** Titles of tests, each once: a repeated one gets a number. */
 export function distinct(titles: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return titles.map((title) => {

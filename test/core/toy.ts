@@ -12,13 +12,13 @@ import type { Id, Json } from '../../src/core/text.ts';
 import { Illegal, msg, verbatim } from '../../src/core/text.ts';
 
 /*
- * The smallest ruleset with everything an encounter can do: plays that are asked for by the round, in one breath or one by one, a
- * budget that plays spend, a play that interrupts another.
+ * The smallest ruleset with everything an encounter can do: plays that the round asks for, as a simultaneous group or one by one, a budget that plays
+ * use, a play that interrupts another.
  */
 
 export type Man = Fighter<{ readonly hp: number }, never, { readonly parries: number }>;
 
-/** What the round is asked to do next: hits, and whether they fall in one breath. */
+/** What the round asks for next: hits, and whether they form a simultaneous group. */
 type State = { readonly number: number; readonly wants: { readonly [play: string]: Json } };
 
 const SUM: Reader<number> = {

@@ -8,18 +8,18 @@ const [SOMETHING, SHOT, SAME] = [msg('something'), msg('shot', { who: 'a' }), ms
 const VEIL: Veil = { to: { actor: true, near: SHOT, far: SAME }, others: SOMETHING };
 
 test.each([
-  ['whoever has no fighter there', [], SOMETHING],
-  ['whoever has a fighter of whom nothing is said', ['stranger'], SOMETHING],
-  ['whoever is told no more than others', ['far'], SOMETHING],
-  ['whoever is told more', ['near'], SHOT],
-  ['whoever has two fighters, by the better told', ['far', 'stranger', 'near'], SHOT],
-  ['whoever acts: all of it', ['actor'], undefined],
-  ['whoever acts, though other fighters of theirs are told less', ['far', 'near', 'actor'], undefined],
-])('something veiled is seen by %s', (_, viewers, seen) => {
+  ['a player without a fighter there', [], SOMETHING],
+  ['a player with an unlisted fighter', ['stranger'], SOMETHING],
+  ['a player who is told no more than others', ['far'], SOMETHING],
+  ['a player who is told more', ['near'], SHOT],
+  ['a player with two fighters, by the better informed one', ['far', 'stranger', 'near'], SHOT],
+  ['the acting player: all of it', ['actor'], undefined],
+  ['the acting player, though their other fighters are told less', ['far', 'near', 'actor'], undefined],
+])('a veiled play is seen by %s', (_, viewers, seen) => {
   expect(visibleText(VEIL, viewers)).toEqual(seen);
 });
 
-test('a veiled card says what is made of it and what happens to one’s own fighters, and nothing else', () => {
+test('a veiled card shows its veil and what happens to the viewer’s own fighters, and nothing else', () => {
   const end = (who?: string) => ({ ...(who ? { who } : {}), says: msg(`end.${who}`) });
   const card = {
     title: msg('card'),

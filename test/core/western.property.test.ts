@@ -5,13 +5,13 @@ import { MAINS, READIED_KINDS } from '../../src/rulesets/western/data/fighter.ts
 import type { Counts } from './fights/common.ts';
 import { checked, STEPS } from './fights/western.ts';
 
-/** How many fights with fresh seeds; many more of them with `npm run fights`. */
+/** How many fights with new seeds; many more of them with `npm run fights`. */
 const FIGHTS = Number(process.env.FIGHTS ?? 60);
-/** Fights with the same seeds always: so many, and then more until everything has happened. */
+/** Fights with fixed seeds: so many, and then more until every kind of event has occurred. */
 const KNOWN = 100;
 const MOST = 2500;
 
-/** What must have happened. */
+/** The events that must occur. */
 const EVERYTHING: readonly string[] = [
   ...MAINS.map((main) => `main ${main}`),
   ...Object.keys(CHIP_USES).map((use) => `chip ${use}`),
@@ -30,8 +30,8 @@ const EVERYTHING: readonly string[] = [
   ...['simple fireSnap', 'plan', 'reaction', 'turn 3'],
 ];
 
-describe('random western turns: tracks and magazines sound, chips within their pools, steps done once, undo and replay whole', () => {
-  test('fights in which everything happens', () => {
+describe('random western turns: tracks and magazines stay valid, chips within their pools, each step runs once, undo and replay are complete', () => {
+  test('fights with every kind of event', () => {
     const counts: Counts = new Map();
     const missing = () => EVERYTHING.filter((what) => !counts.has(what));
     for (let seed = 0; seed < KNOWN || (missing().length > 0 && seed < MOST); seed++)
@@ -39,7 +39,7 @@ describe('random western turns: tracks and magazines sound, chips within their p
     expect(missing()).toEqual([]);
   }, 300_000);
 
-  test(`${FIGHTS} fresh ones`, () => {
+  test(`${FIGHTS} new fights`, () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => void checked(seed, STEPS)),
       { numRuns: FIGHTS, endOnFailure: true },

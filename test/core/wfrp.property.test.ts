@@ -4,14 +4,17 @@ import { ACTIONS } from '../../src/rulesets/wfrp/actions/list.ts';
 import type { Counts } from './fights/common.ts';
 import { checked, STEPS } from './fights/wfrp.ts';
 
-/** How many fights with fresh seeds; many more of them with `npm run fights`. */
+/** How many fights with new seeds; many more of them with `npm run fights`. */
 const FIGHTS = Number(process.env.FIGHTS ?? 6);
-/** Fights with the same seeds always: near these there is what is seldom (somebody bleeds, a mark is set in a reaction); then more until everything has happened. */
+/**
+ * Fights with fixed seeds: near these there are rare events (somebody bleeds, a mark is set in a reaction); then more until every kind of event has
+ * occurred.
+ */
 const SEEDS: readonly number[] = [...Array.from({ length: 36 }, (_, i) => 24 + i), 287];
 const MORE = 300;
 const MOST = 400;
 
-/** What must have happened. */
+/** The events that must occur. */
 const EVERYTHING: readonly string[] = [
   ...Object.keys(ACTIONS)
     .filter((action) => action !== 'apply')
@@ -25,8 +28,8 @@ const EVERYTHING: readonly string[] = [
   ...['rounds', 'out'],
 ];
 
-describe('random fights of WFRP: wounds, half actions, defences, marks and deeds within deeds in order, undo and replay whole', () => {
-  test('fights in which everything happens', () => {
+describe('random fights of WFRP: wounds, half actions, defences, marks and nested actions stay valid, undo and replay are complete', () => {
+  test('fights with every kind of event', () => {
     const counts: Counts = new Map();
     const missing = () => EVERYTHING.filter((what) => !counts.has(what));
     for (const seed of SEEDS) checked(seed, STEPS, counts);
@@ -34,7 +37,7 @@ describe('random fights of WFRP: wounds, half actions, defences, marks and deeds
     expect(missing()).toEqual([]);
   }, 300_000);
 
-  test(`WF-3.6 WF-3.16 WF-3.17 AMB-15 ${FIGHTS} fresh ones`, () => {
+  test(`WF-3.6 WF-3.16 WF-3.17 AMB-15 ${FIGHTS} new fights`, () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => void checked(seed, STEPS)),
       { numRuns: FIGHTS, endOnFailure: true },

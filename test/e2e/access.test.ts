@@ -10,10 +10,10 @@ const NAMES = {
   ru: { masha: 'Маша', oleg: 'Олег', pistol: 'Выстрел: Лёгкий пистолет', run: 'Бег' },
 } as const;
 
-/** Each generation is played in one of the two languages: what axe finds depends on either, not on their pairing. */
+/** Each generation is tested in one of the two languages: axe's findings depend on either one, not on their combination. */
 const LANG = ({ 13: 'en', 14: 'ru' } as const)[GENERATION];
 
-describe(`Shows 7: by keyboard alone, without a fault, in ${LANG}`, () => {
+describe(`Shows 7: usable by keyboard alone and accessible, in ${LANG}`, () => {
   const { masha, oleg, pistol, run } = NAMES[LANG];
   let table: DemoTable;
   let gm: Seat;
@@ -31,7 +31,7 @@ describe(`Shows 7: by keyboard alone, without a fault, in ${LANG}`, () => {
   });
   afterAll(() => table?.close());
 
-  /** What axe says of a part of the page in both schemes, and the keys on it that nobody has translated: nothing. */
+  /** axe's findings for a part of the page in both schemes, and its untranslated keys; both must be empty. */
   async function look({ page, untranslated }: Seat, selector: string): Promise<void> {
     await page.locator(selector).first().waitFor();
     for (const which of ['light', 'dark'] as const) {
@@ -60,7 +60,7 @@ describe(`Shows 7: by keyboard alone, without a fault, in ${LANG}`, () => {
       expect(await target.evaluate((one) => one === document.activeElement)).toBe(true);
     });
 
-    it('has no fault on any tab of the sheet', async () => {
+    it('has no accessibility fault on any tab of the sheet', async () => {
       await look(anna, '.ff-sheet');
       for (const tab of ['traits', 'gear', 'notes', 'fight']) {
         await press(anna.page, anna.page.locator(`.ff-sheet nav [data-tab="${tab}"]`));
@@ -69,7 +69,7 @@ describe(`Shows 7: by keyboard alone, without a fault, in ${LANG}`, () => {
       }
     });
 
-    it('has no fault while the sheet is edited, nor on the sheet of an item', async () => {
+    it('has no accessibility fault while the sheet is edited, or on the sheet of an item', async () => {
       const { page } = anna;
       const mode = page.locator('.ff-sheet [data-action="ffMode"]');
       const tab = (id: string) => page.locator(`.ff-sheet nav [data-tab="${id}"]`);
@@ -104,7 +104,7 @@ describe(`Shows 7: by keyboard alone, without a fault, in ${LANG}`, () => {
       await dialog.waitFor({ state: 'detached' });
     });
 
-    it('is answered, confirmed and undone on the card, which has no fault at any time', async () => {
+    it('is answered, confirmed and undone on the card, which never has an accessibility fault', async () => {
       await load(gm, HIT);
       await arrowTo(anna.page, 'chat');
       const asked = await card(igor.page);
@@ -129,7 +129,7 @@ describe(`Shows 7: by keyboard alone, without a fault, in ${LANG}`, () => {
   describe('a fight', () => {
     const live = ({ page }: Seat) => page.locator('#combat [data-ff="live"]');
 
-    it('begins, asks and announces whose moment it is', async () => {
+    it('begins, asks, and announces whose turn to answer it is', async () => {
       await load(gm, [3, 9, 4]);
       for (const { page } of everybody()) await arrowTo(page, 'combat');
       await look(gm, '#combat');
@@ -165,7 +165,7 @@ describe(`Shows 7: by keyboard alone, without a fault, in ${LANG}`, () => {
     });
   });
 
-  it('has no fault in the form of house rules', async () => {
+  it('has no accessibility fault in the form of house rules', async () => {
     await gm.page.evaluate(async () => {
       const { settings } = game as unknown as {
         settings: { menus: Map<string, { type: new () => { render(options: object): Promise<unknown> } }> };

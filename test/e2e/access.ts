@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 
 const GRAVE = new Set(['serious', 'critical']);
-/** More presses than there are things to focus on any page of these tests. */
+/** More key presses than there are focusable elements on any page of these tests. */
 const MOST_TABS = 400;
 
 const oneLine = (text = ''): string => text.replace(/\s+/g, ' ').trim();
@@ -38,7 +38,7 @@ export async function scheme(page: Page, which: 'light' | 'dark'): Promise<void>
 const focused = (target: Locator): Promise<boolean> =>
   target.evaluate((one) => one === document.activeElement);
 
-/** Presses Tab until the focus is there. @throws when a whole walk through the page does not come by. */
+/** Presses Tab until the element has the focus. @throws when a whole cycle through the page does not reach it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let i = 0; i < MOST_TABS; i++) {

@@ -35,7 +35,7 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
         ...{ name: 'Чуткий', player: 'Igor', at: [5, 7], attributes: { perception: 4 } },
         abilities: { awareness: 3, dodge: 2 },
       },
-      // Intelligence 4 + Occult 4 = 8: what it comes to (ST-2.6); Perception 2 feels nothing.
+      // Intelligence 4 + Occult 4 = 8: learns the gist (ST-2.6); Perception 2 senses nothing.
       {
         ...{ name: 'Учёный', player: 'Olga', at: [4, 8], attributes: { intelligence: 4 } },
         abilities: { occult: 4, dodge: 4 },
@@ -47,7 +47,7 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
 
   const told = (seat: Seat) => until(() => hears(seat, 'Псионик'));
 
-  /** The players let their people stand; the psychic declares a blow without outward sign. */
+  /** The players' fighters do nothing; the psychic declares a blow without outward sign. */
   async function round(target: string): Promise<void> {
     await declares(olga, 'Учёный', 'Ничего не делать');
     await declares(igor, 'Чуткий', 'Ничего не делать');
@@ -60,7 +60,7 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
     await list.waitFor({ state: 'detached' });
   }
 
-  it('tells each player exactly what their tier allows (ST-2.4 to 2.6)', async () => {
+  it('shows each player exactly what their tier allows (ST-2.4 to 2.6)', async () => {
     await round('Чуткий');
     await told(gm).toBe('удар (Без оружия) → Чуткий (неприметно)');
     await told(anna).toBe('удар (Без оружия) → Чуткий (неприметно)');
@@ -68,7 +68,7 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
     await told(olga).toBe(GIST);
   });
 
-  it('gives the last word to the game master (ST-2.9)', async () => {
+  it('lets the GM decide in the end (ST-2.9)', async () => {
     const scholar = await gm.page.evaluate(() => game.system.api.idOf(game.actors.getName('Учёный')));
     const asked = (await showTab(gm.page, 'combat')).locator('.ff-may', { hasText: 'Кто это видит?' });
     await asked.locator('summary').click();
@@ -77,7 +77,7 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
     await told(igor).toBe('нечто, угрожающее вам');
   });
 
-  it('lets whoever feels the threat react (AMB-99)', async () => {
+  it('lets a fighter who senses the threat react (AMB-99)', async () => {
     // Dexterity 4 + Brawl 3 against Dexterity 2 + Dodge 2, both at 6: one against two.
     await load(gm, [6, 5, 4, 3, 2, 2, 2, 6, 7, 3, 2]);
     await acts(gm, 'Псионик');
@@ -86,7 +86,7 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
       await until(() => story(seat)).toMatchObject({ rolls: ['Попадание 7: 1', 'Уклонение 4: 2'] });
   });
 
-  it('shows of the card no more than the tier allows: neither blow nor target nor dice', async () => {
+  it('shows no more of the card than the tier allows: neither blow nor target nor dice', async () => {
     const shown = async ({ page }: Seat): Promise<string> => (await (await card(page)).textContent()) ?? '';
     await until(() => shown(igor)).toContain('нечто, угрожающее вам');
     await until(() => shown(olga)).toContain('нечто неприметное');
@@ -102,13 +102,13 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
     await round('Учёный');
     await told(igor).toBe('нечто, вам не угрожающее');
     await told(olga).toBe(GIST);
-    // All of seven miss: the roll comes at once, without a word from the scholar, who could have dodged.
+    // All of seven miss: the roll is made immediately, without asking the scholar, who could have dodged.
     await load(gm, [5, 5, 4, 3, 2, 2, 2]);
     await acts(gm, 'Псионик');
     await until(() => story(gm)).toMatchObject({ rolls: ['Попадание 7: 0'] });
   });
 
-  it('says nothing untranslated and reports no error', async () => {
+  it('leaves nothing untranslated and reports no error', async () => {
     for (const { page } of everybody()) await showTab(page, 'chat');
     expect(await complaints(everybody())).toEqual([]);
   });

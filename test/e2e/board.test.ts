@@ -76,7 +76,7 @@ describe('the board in a browser', () => {
       return { x: token?.document.x ?? -1, y: token?.document.y ?? -1, id: token?.id ?? '' };
     }, name);
 
-  /** Where a point of the scene is in the window. */
+  /** The window coordinates of a point of the scene. */
   const client = (seat: Seat, x: number, y: number): Promise<{ x: number; y: number }> =>
     seat.page.evaluate((point) => (globalThis as unknown as Page).canvas.clientCoordinatesFromCanvas(point), {
       x,
@@ -159,14 +159,14 @@ describe('the board in a browser', () => {
     world?.remove();
   });
 
-  it('shows the scene to both', async () => {
+  it('shows the scene to both users', async () => {
     expect(await place(gm, 'Kara')).toMatchObject({ x: 200, y: 200 });
     expect(await place(player, 'Brute')).toMatchObject({ x: 600, y: 300 });
     await gm.shot('board-gm');
     await player.shot('board-player');
   });
 
-  it('moves a dragged token on every board, with a label of the distance meanwhile', async () => {
+  it('moves a dragged token on every board, with a label of the distance while dragging', async () => {
     await drag(player, [250, 250], [450, 450]);
     await player.page.waitForSelector('.waypoint-label');
     expect((await player.page.textContent('.waypoint-label'))?.replace(/\s+/g, ' ').trim()).toMatch(/^15 ft/);
@@ -177,7 +177,7 @@ describe('the board in a browser', () => {
     }
   });
 
-  it('stops a player at a wall, not the game master', async () => {
+  it('stops a player at a wall, not the GM', async () => {
     await gm.page.evaluate(async () => {
       const { canvas } = globalThis as unknown as Page;
       await canvas.scene?.createEmbeddedDocuments('Wall', [{ c: [500, 400, 500, 700] }]);
@@ -195,16 +195,16 @@ describe('the board in a browser', () => {
     await expect.poll(() => place(player, 'Kara')).toMatchObject({ x: 700, y: 500 });
   });
 
-  it('refuses a player the tokens of others', async () => {
+  it('refuses to let a player move the tokens of others', async () => {
     await drag(player, [650, 350], [650, 150]);
     await player.page.mouse.up();
     await player.page.waitForTimeout(300);
     expect(await place(gm, 'Brute')).toMatchObject({ x: 600, y: 300 });
-    // Neither does what the player had selected move in its stead.
+    // The player's selected token does not move instead either.
     expect(await place(gm, 'Kara')).toMatchObject({ x: 700, y: 500 });
   });
 
-  it('sees lines broken by walls', async () => {
+  it('sees lines blocked by walls', async () => {
     const seen = await player.page.evaluate(() => {
       const { sight } = (globalThis as unknown as Page).CONFIG.Canvas.polygonBackends;
       const test = (x: number) =>
@@ -252,7 +252,7 @@ describe('the board in a browser', () => {
     await gm.page.waitForSelector('#token-hud', { state: 'detached' });
   });
 
-  it('lets everything be done from the list of tokens by keyboard', async () => {
+  it('makes everything available by keyboard from the list of tokens', async () => {
     await gm.page.evaluate(() => {
       (globalThis as unknown as Page).canvas.tokens.releaseAll();
       document.querySelector<HTMLElement>('#board-tokens li button')?.focus();
@@ -328,7 +328,7 @@ describe('the board in a browser', () => {
     expect(places).toContainEqual([300, 600]);
   });
 
-  it('draws regions in their colour and shape, holes left out, for whom they are', async () => {
+  it('draws regions in their colour and shape, without their holes, for those who may see them', async () => {
     await gm.page.evaluate(async () => {
       const { scene } = (globalThis as unknown as Page).canvas;
       const square = { type: 'rectangle', hole: false, rotation: 0, x: 100, y: 100, width: 120, height: 120 };
@@ -393,7 +393,7 @@ describe('the board in a browser', () => {
     });
   });
 
-  it('says nothing untranslated and reports no error', async () => {
+  it('leaves nothing untranslated and reports no error', async () => {
     for (const seat of [gm, player]) {
       expect(await seat.untranslated()).toEqual([]);
       expect(seat.pageErrors).toEqual([]);

@@ -5,18 +5,18 @@ import { type Browser, type BrowserContext, type Page, chromium as playwright } 
 import { exclusively } from '../../playground/bin/build.ts';
 import { retried, within } from './patience.ts';
 
-/** Where screenshots of the tests go; not in git. */
+/** The folder for screenshots of the tests; not in git. */
 const RESULTS = join(import.meta.dirname, '../../test-results');
 
-/** A visible text of this form is a key that no language file knows. */
+/** A visible text of this form is a key that is missing in the language files. */
 const KEY = /^[A-Z0-9_]+(\.[A-Za-z0-9_]+)+$/;
 
-/** How the host says that something is done in the way of an older generation. */
+/** How the host reports that something uses the way of an older generation. */
 const OUTDATED = /is deprecated since|^The global "/;
 
 /**
- * The board's WebGL is drawn in software, as on a machine without a graphics card; all else on the page without it, because there each change of a
- * word would cost as much as a frame of the board.
+ * The board's WebGL is rendered in software, as on a machine without a graphics card. The rest of the page is not, because there each change of a
+ * text would cost as much as a frame of the board.
  */
 const GRAPHICS = [
   '--use-gl=angle',
@@ -43,9 +43,9 @@ export interface JoinOptions {
   /** Pixels drawn for each pixel of the page's own measure, 1 unless told. */
   scale?: number;
   password?: string;
-  /** What is done to the browser's context before any page is loaded in it. */
+  /** Prepares the browser's context before any page is loaded in it. */
   prepare?(context: BrowserContext): Promise<void>;
-  /** Errors on the way in are noted, and only a game that does not become ready fails. */
+  /** Errors while entering are recorded, and only a game that does not become ready fails. */
   lenient?: boolean;
 }
 
@@ -56,9 +56,9 @@ export interface Seat {
   pageErrors: string[];
   /** Texts written with `console.error`, and failed requests. */
   consoleErrors: string[];
-  /** What the host says about ways of an older generation. */
+  /** The host's warnings about ways of an older generation. */
   outdated: string[];
-  /** What was pressed and what was written to the console last, each with its time. */
+  /** The last presses and console lines, each with its time. */
   lately: string[];
   /** Visible texts that are untranslated keys. */
   untranslated(): Promise<string[]>;
@@ -71,8 +71,8 @@ export interface Seat {
 const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib64', '/usr/lib'];
 
 /**
- * The packaged Chromium. Besides the C library it needs NSS, NSPR and Expat, and a font; it brings its own and says so to the linker where it
- * believes to run in the cloud function that it was packaged for. On a machine without them it is made to believe that.
+ * The packaged Chromium. Besides the C library it needs NSS, NSPR and Expat, and a font; it brings its own and registers them with the linker if it
+ * believes that it runs in the cloud function it was packaged for. On a machine without them it is made to believe that.
  */
 async function packaged() {
   if (!LIBRARIES.some((folder) => existsSync(join(folder, 'libnss3.so'))))
@@ -93,12 +93,12 @@ async function executable(): Promise<{ path: string; args: string[] }> {
   return { path, args: [] };
 }
 
-/** How long a Chromium may take to start, in milliseconds, and how often one is started anew that has not. */
+/** How long a Chromium may take to start, in milliseconds, and how often a hanging one is started again. */
 const LAUNCH = { patience: 30_000, tries: 3 };
 
-/** Starts a Chromium with WebGL drawn in software. One that hangs while it starts, as happens once in hundreds of starts, is started anew. */
+/** Starts a Chromium with WebGL rendered in software. One that hangs while it starts, which happens once in hundreds of starts, is started again. */
 export async function openBrowser(): Promise<Browser> {
-  // Two processes must not unpack it at the same time: the second would start the half of it.
+  // Two processes must not unpack it simultaneously: the second would start an incomplete copy.
   const { path, args } = await exclusively(join(tmpdir(), 'fivefold-chromium.lock'), executable);
   return retried(
     LAUNCH.tries,
@@ -113,7 +113,7 @@ export async function openBrowser(): Promise<Browser> {
   );
 }
 
-/** Keys instead of words among the texts, labels and hints that a person sees now. */
+/** Keys instead of words among the texts, labels and hints that are visible now. */
 async function untranslated(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const seen: string[] = [];
@@ -137,13 +137,13 @@ async function untranslated(page: Page): Promise<string[]> {
   return [...new Set(texts.filter((text) => KEY.test(text)))];
 }
 
-/** So much is kept of what happened lately: lines, and characters of each. */
+/** The limits of the recorded history: lines, and characters of each. */
 const MOST_LINES = 40;
 const MOST_TOLD = 200;
 
 /**
- * Has a page count the presses that became clicks on what was pressed, and tell its console of each. What moves away between press and release, as
- * when a text above it arrives, hears nothing of it: a person presses again.
+ * Makes a page count the presses that became clicks on the pressed element, and log each to its console. An element that moves between press and
+ * release, as when a text above it arrives, receives no click: a person would press again.
  */
 const countPresses = (): void => {
   const page = globalThis as unknown as { clicks: number };
@@ -169,7 +169,7 @@ const countPresses = (): void => {
   );
 };
 
-/** Opens a context of its own (cookies, storage) and notes what goes wrong in it. */
+/** Opens a context of its own (cookies, storage) and records the errors in it. */
 async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
   const context = await browser.newContext({
     locale: options.lang ?? 'en',
@@ -178,7 +178,7 @@ async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
     deviceScaleFactor: options.scale ?? 1,
     viewport: options.viewport ?? { width: 1280, height: 800 },
   });
-  // Some runners of TypeScript (tsx) keep the names of functions by a helper, which a function sent to a page would not find there.
+  // Some TypeScript runners (tsx) keep the names of functions by a helper, which a function sent to a page would not find there.
   await context.addInitScript('globalThis.__name = (made) => made');
   await context.addInitScript(countPresses);
   await options.prepare?.(context);
@@ -208,7 +208,7 @@ async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
   return seat;
 }
 
-/** The error a test should show when a user cannot enter: what the page said, not only a time-out. */
+/** The error for a user who cannot enter: what the page said, not only a time-out. */
 function joinFailure(seat: Seat, cause: unknown): Error {
   const said = [...seat.pageErrors, ...seat.consoleErrors].join('\n') || 'the page reported nothing';
   return new Error(`Could not enter the game: ${said}`, { cause });

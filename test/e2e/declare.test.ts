@@ -42,7 +42,7 @@ describe('ST-11: a declaration of several parts is put together at the table', (
     expect(await editor(anna).locator('[data-action="ffSubmit"]').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('lists what cannot be a part with its reason', async () => {
+  it('lists what cannot be a part, with the reason', async () => {
     // A run is never a part (ST-13.7); Masha has no training for a broken joint (ST-8.12).
     expect(await add(anna, 'run').getAttribute('data-tooltip')).toContain('part of multiple actions');
     expect(await add(anna, 'breakJoint').getAttribute('aria-disabled')).toBe('true');
@@ -55,7 +55,7 @@ describe('ST-11: a declaration of several parts is put together at the table', (
     await add(anna, 'move').focus();
     await anna.page.keyboard.press('Enter');
     await expect.poll(() => budget(anna)).toBe('1 of 5 left');
-    // Two each by themselves; the die that is left goes to the first, and then there is nothing to spread.
+    // Two each by default; the remaining die goes to the first, and then there is nothing to spread.
     const spread = editor(anna).locator('[data-action="ffSpread"]');
     await spread.focus();
     await anna.page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ describe('ST-11: a declaration of several parts is put together at the table', (
     await expect.poll(() => budget(anna)).toBe('0 of 5 left');
   });
 
-  it('shows each part’s dice and odds, and where they come from', async () => {
+  it('shows each part’s dice and odds, with their sources', async () => {
     const shot = editor(anna).locator('.ff-part').first();
     await expect.poll(() => shot.locator('.ff-part-odds').textContent()).toMatch(/\d+ % to hit/);
     expect(await shot.locator('[name="part.0.pool"]').textContent()).toBe('3d10');
@@ -98,13 +98,13 @@ describe('ST-11: a declaration of several parts is put together at the table', (
     await editor(anna).locator('[data-action="ffSubmit"]').click();
     await editor(anna).waitFor({ state: 'detached' });
     await expect.poll(() => declared(igor, 'Masha')).toMatch(/mov.*: 2.*Light pistol.*: 3/i);
-    // Whoever splits has no extra actions (ST-12.2): of her six one is left.
+    // A fighter who splits has no extra actions (ST-12.2): of Masha's six one is left.
     const tracker = await showTab(anna.page, 'combat');
     const pips = tracker.locator('.combatant', { hasText: 'Masha' }).locator('.ff-pip.ff-left');
     expect(await pips.count()).toBe(1);
   });
 
-  it('opens from the sheet as well, and says there why it is not the moment', async () => {
+  it('opens from the sheet as well, and says there why a declaration is not due', async () => {
     const sheet = await openActor(igor.page, 'Oleg');
     const put = sheet.locator('[data-action="ffOffer"][data-offer="multiple"]');
     expect(await put.getAttribute('data-tooltip')).toContain('It is not your turn');
@@ -114,7 +114,7 @@ describe('ST-11: a declaration of several parts is put together at the table', (
     await editor(igor).waitFor({ state: 'detached' });
   });
 
-  it('marks a declaration as without outward sign by a checkbox', async () => {
+  it('marks a declaration as having no outward sign by a checkbox', async () => {
     const tracker = await showTab(gm.page, 'combat');
     await tracker.locator('.ff-mine[aria-label^="Valeria:"] [data-action="ffDeclare"]').click();
     // Masha stands nearer, and is a friend.
@@ -130,7 +130,7 @@ describe('ST-11: a declaration of several parts is put together at the table', (
     await expect.poll(() => declared(gm, 'Valeria')).toContain('(inconspicuous)');
   });
 
-  it('shows how things stand while it is open, leaves alone what is being typed, and closes at Escape', async () => {
+  it('updates while it is open, keeps what is being typed, and closes on Escape', async () => {
     const tracker = await showTab(igor.page, 'combat');
     await tracker.locator('.ff-mine [data-action="ffDeclare"]').click();
     const dialog = igor.page.locator('.ff-dialog');
@@ -164,7 +164,7 @@ describe('ST-11: a declaration of several parts is put together at the table', (
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('does not mind a window that closes in the moment in which something in it is folded open', async () => {
+  it('survives a window that closes while something in it is being unfolded', async () => {
     const tracker = await showTab(igor.page, 'combat');
     await tracker.locator('.ff-mine [data-action="ffDeclare"]').click();
     await igor.page.locator('.ff-dialog [data-action="ffDetails"]').first().click();
@@ -181,7 +181,7 @@ describe('ST-11: a declaration of several parts is put together at the table', (
     await form.waitFor({ state: 'detached' });
   });
 
-  it('walks by a form in the tracker: too far is refused where it is typed', async () => {
+  it('takes a walk by a form in the tracker: too far is refused where it is typed', async () => {
     await declares(igor, 'Oleg', 'Run');
     const tracker = await showTab(igor.page, 'combat');
     const walk = tracker.locator('details[data-ask^="walk:"]');
@@ -198,7 +198,7 @@ describe('ST-11: a declaration of several parts is put together at the table', (
     expect((await rows(tracker)).length).toBe(3);
   });
 
-  it('ST-0.4 the master enters harm on a card', async () => {
+  it('ST-0.4 the GM enters harm on a card', async () => {
     await load(gm, []);
     const sheet = await openActor(gm.page, 'Oleg');
     await sheet.locator('[data-action="ffOffer"][data-offer="harm"]').click();
@@ -223,7 +223,7 @@ describe('ST-11: a declaration of several parts is put together at the table', (
       .toContain('Light pistol');
   });
 
-  it('says nothing untranslated and reports no error', async () => {
+  it('leaves nothing untranslated and reports no error', async () => {
     expect(await complaints([gm, anna, igor])).toEqual([]);
   });
 });

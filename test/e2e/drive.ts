@@ -3,11 +3,11 @@ import type { Seat } from './browser.ts';
 import { aim, showTab } from './table.ts';
 
 /*
- * A simulated person who plays one side. They watch the tracker and the cards and click what these ask of their fighters. They know no rule and
- * change no number: they take the offer that is marked as best, otherwise one at random.
+ * A simulated person who plays one side. They watch the tracker and the cards and click what these ask of their fighters. They know no rules and
+ * change no numbers: they take the offer marked as best, otherwise a random one.
  */
 
-/** Who speaks for whom: the names of the fighters, and the game master's own questions. */
+/** The names of a side's fighters; for the GM also the GM's own questions. */
 export interface Side {
   readonly seat: Seat;
   readonly names: readonly string[];
@@ -20,7 +20,7 @@ export interface Side {
   otherwise?(side: Side, who: string): Promise<void>;
 }
 
-/** Something that is asked of a side just now: what to click, and whether it opens the list of declarations. */
+/** Something that a side is asked now: what to click, and whether it opens the list of declarations. */
 interface Wanted {
   readonly tab: 'chat' | 'combat';
   readonly selector: string;
@@ -31,7 +31,7 @@ interface Wanted {
 /** How long nothing may happen, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** What is asked of these people, read from the screen: by the cards, and if those ask nothing by the tracker. */
+/** The current questions to these people, read from the screen: on the cards, and if there are none in the tracker. */
 const wanted = (page: Page, names: readonly string[], cards: boolean): Promise<Wanted | undefined> =>
   page.evaluate(
     ({ all, cards }) => {
@@ -89,7 +89,7 @@ const wanted = (page: Page, names: readonly string[], cards: boolean): Promise<W
     { all: names, cards },
   );
 
-/** Those who take no further part, by the tracker. */
+/** The fighters who are out, according to the tracker. */
 export const fallen = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [
@@ -97,7 +97,7 @@ export const fallen = (page: Page): Promise<string[]> =>
     ].map((one) => one.textContent ?? ''),
   );
 
-/** A row of numbers between 0 and 1 that is the same each time. */
+/** A reproducible sequence of numbers between 0 and 1. */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -106,14 +106,14 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** Attacks come first, then what makes them possible again; what is left is to do nothing. */
+/** Attacks come first, then actions that make them possible again; then doing nothing. */
 const LIKED: readonly RegExp[] = [
   /^(strike|shoot|burst|fullAuto|sweep|disarm|grapple|breakJoint|cutTendon|meleeAttack|rangedAttack)\b/,
   /^(reload|ready|stand|standUp|struggle|drawWeapon|breakFree|putOut)\b/,
   /^(nothing|endTurn)$/,
 ];
 
-/** How often a press is tried on something that moves while it is being pressed. */
+/** How often a press is repeated on an element that moves while it is pressed. */
 const PRESSES = 3;
 
 /** Presses something until it has been clicked. */
@@ -127,7 +127,7 @@ async function press(there: Locator): Promise<void> {
   }
 }
 
-/** Clicks something. @returns whether it was still there: what is asked may be settled meanwhile. */
+/** Clicks an element. @returns whether it was still there: the question may have been settled meanwhile. */
 async function clicked(there: Locator): Promise<boolean> {
   try {
     await press(there);
@@ -138,7 +138,7 @@ async function clicked(there: Locator): Promise<boolean> {
   }
 }
 
-/** Declares something against a foe who still stands, in the window that is open for it. @returns what, as text; undefined: no preferred offer is open. */
+/** Declares something against a standing foe, in the open dialog. @returns what, as text; undefined: no preferred offer is open. */
 async function chooses(
   { seat: { page }, foes, liked = LIKED, keeps }: Side,
   dialog: Locator,
@@ -151,7 +151,7 @@ async function chooses(
   const list = dialog.locator('select[name="target"]');
   if (target && !keeps?.test(says)) {
     await aim(list, target);
-    // The window knows what is open against this target once it has been drawn again.
+    // The dialog knows what is open against this target once it has been drawn again.
     await list
       .locator('option[selected]', { hasText: new RegExp(`^${target}( ·|$)`) })
       .waitFor({ state: 'attached' });
@@ -170,7 +170,7 @@ async function chooses(
   return undefined;
 }
 
-/** Opens the window of declarations and declares, or does something else. @returns what, in words; undefined where it was not asked any more. */
+/** Opens the dialog of declarations and declares, or does something else. @returns what, as text; undefined where it was not asked any more. */
 async function declares(
   side: Side,
   { declares: who = '', says = '', selector }: Wanted,
@@ -201,7 +201,7 @@ async function declares(
   return 'something else';
 }
 
-/** Does the next thing that is asked of a side. @param cards only what cards ask @returns whether anything was. */
+/** Answers the next question to a side. @param cards only questions on cards @returns whether there was one. */
 async function plays(side: Side, random: () => number, cards = false): Promise<boolean> {
   const { page } = side.seat;
   const next = await wanted(page, side.names, cards);
@@ -238,7 +238,10 @@ async function plays(side: Side, random: () => number, cards = false): Promise<b
   return true;
 }
 
-/** All that may tell why nothing happens: what the tracker asks, what is open, what was notified, how much of the fight this client knows, what was pressed. */
+/**
+ * Everything that may explain why nothing happens: what the tracker asks, what is open, notifications, how much of the fight this client knows, what
+ * was pressed.
+ */
 async function situation({ page, lately }: Seat): Promise<string> {
   const tells = await page.evaluate(() => {
     const texts = (selector: string): string[] =>
@@ -259,9 +262,8 @@ async function situation({ page, lately }: Seat): Promise<string> {
 }
 
 /**
- * Plays a fight to its end: until one side has fallen. Whoever is asked something does it; while nobody is, everybody waits.
- * The tracker tells of harm that no game master has confirmed yet: cards are answered on until what has befallen the fallen is settled.
- * @returns how many clicks it took.
+ * Plays a fight until one side has fallen. Each question is answered; while there is none, everybody waits. The tracker also counts harm that no GM
+ * has confirmed yet, so cards are answered until everything about the fallen is settled. @returns how many clicks it took.
  */
 export async function playOut(
   sides: readonly [Side, Side],

@@ -7,7 +7,7 @@ import { muster } from './muster.ts';
 import type { DemoTable } from './table.ts';
 import { complaints, demoTable, harm, showTab } from './table.ts';
 
-/** How many fight on each side: eight with `FIVEFOLD_SIDES=8`, which takes minutes; two wherever time is short. */
+/** How many fight on each side: eight with `FIVEFOLD_SIDES=8`, which takes minutes; two by default. */
 const EACH = Number(process.env.FIVEFOLD_SIDES ?? 2);
 
 const KINDS = ['human', 'changeling', 'vampire', 'werewolf'] as const;
@@ -29,7 +29,7 @@ const FOES = many('Враг', (i) => ({
 
 const names = (people: readonly Person[]): string[] => people.map(({ name }) => name);
 
-describe(`Shows 4: ${EACH} against ${EACH}, played to the end by clicks from two browsers`, () => {
+describe(`Shows 4: ${EACH} against ${EACH}, played to the end by clicks in two browsers`, () => {
   let table: DemoTable;
   let gm: Seat;
   let anna: Seat;
@@ -47,7 +47,7 @@ describe(`Shows 4: ${EACH} against ${EACH}, played to the end by clicks from two
   afterAll(() => table?.close());
 
   it(
-    'asks for everything that it needs, and no number is touched by hand',
+    'asks for everything it needs, so that no number is entered by hand',
     async () => {
       const random = chance(8);
       await gm.page.evaluate(
@@ -64,7 +64,7 @@ describe(`Shows 4: ${EACH} against ${EACH}, played to the end by clicks from two
       ] as const;
       const clicks = await playOut(players, random, 400 * EACH);
       console.info(`${EACH} against ${EACH}: over after ${clicks} clicks`);
-      // The last rows may still be on their way to either of them.
+      // The last rows may still be on their way to one of them.
       const [masters, hers] = [() => fallen(gm.page), () => fallen(anna.page)];
       await until(async () => String(await masters()) === String(await hers())).toBe(true);
       const out = await masters();
@@ -73,14 +73,14 @@ describe(`Shows 4: ${EACH} against ${EACH}, played to the end by clicks from two
     60_000 + EACH * 240_000,
   );
 
-  it('is ended by the game master', async () => {
+  it('is ended by the GM', async () => {
     await (await showTab(gm.page, 'combat')).locator('[data-action="endCombat"]').click();
     const sure = gm.page.locator('dialog [data-action="yes"], .dialog [data-action="yes"]');
     await sure.first().click();
     for (const { page } of [gm, anna]) await until(() => page.evaluate(() => game.combats.size)).toBe(0);
   });
 
-  it('says nothing untranslated and reports no error', async () => {
+  it('leaves nothing untranslated and reports no error', async () => {
     expect(await complaints([gm, anna])).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ import {
   showTab,
 } from './table.ts';
 
-describe('Shows 3: an exchange between two players and their game master', () => {
+describe('Shows 3: an exchange between two players and their GM', () => {
   let table: DemoTable;
   let gm: Seat;
   let anna: Seat;
@@ -82,7 +82,7 @@ describe('Shows 3: an exchange between two players and their game master', () =>
     await expect.poll(() => exchange(anna.page)).toMatchObject({ state: 'waiting', rolls: 0 });
   });
 
-  it('asks Oleg’s player on the card, each choice with its odds; Anna sees for whom it waits', async () => {
+  it('asks Oleg’s player on the card, each choice with its odds; Anna sees who is awaited', async () => {
     const asked = await card(igor.page);
     const dodge = asked.locator('[data-option="dodge"]');
     await dodge.locator('.ff-chance', { hasText: '%' }).waitFor();
@@ -132,7 +132,7 @@ describe('Shows 3: an exchange between two players and their game master', () =>
     await anna.page.locator('#notifications .warning').first().waitFor();
   });
 
-  it('loses nothing when everybody reloads in the middle', async () => {
+  it('loses nothing when everybody reloads halfway', async () => {
     await Promise.all(everybody().map(reload));
     for (const { page } of everybody())
       expect(await exchange(page)).toMatchObject({ state: 'waiting', rolls: 0 });
@@ -179,7 +179,7 @@ describe('Shows 3: an exchange between two players and their game master', () =>
     await expect.poll(() => exchange(anna.page)).toMatchObject({ state: 'done' });
   });
 
-  it('is undone by the game master on both screens, and asks again', async () => {
+  it('is undone by the GM on both screens, and asks again', async () => {
     const rounds = () =>
       gm.page.evaluate(() => game.actors.getName('Masha').items.getName('Light pistol').system.rounds);
     expect(await rounds()).toBe(14);
@@ -189,12 +189,12 @@ describe('Shows 3: an exchange between two players and their game master', () =>
     await (await card(gm.page)).locator('[data-action="ffUndo"]').click();
     for (const { page } of everybody()) await expect.poll(() => harm(page, 'Oleg')).toBe(0);
     for (const sheet of [own, players]) await expect.poll(() => marks(sheet)).toBe(0);
-    // The pistol is a document of its own, written after its bearer.
+    // The pistol is a document of its own, written after its owner.
     await expect.poll(rounds).toBe(15);
     await (await card(igor.page)).locator('[data-option="dodge"]').waitFor();
   });
 
-  it('keeps the choices where they are when their odds come, and counts a press though they moved', async () => {
+  it('keeps the choices in place when their odds arrive, and counts a press even if they moved', async () => {
     await load(gm, HIT);
     const asked = await card(igor.page);
     const dodge = asked.locator('[data-option="dodge"]');
@@ -223,7 +223,7 @@ describe('Shows 3: an exchange between two players and their game master', () =>
     await dodge.waitFor();
   });
 
-  it('leaves a card that only tells its story when all of it is undone', async () => {
+  it('keeps a card that only tells its story when everything is undone', async () => {
     await (await card(gm.page)).locator('[data-action="ffUndo"]').click();
     for (const { page } of everybody())
       await expect.poll(() => exchange(page)).toMatchObject({ state: 'undone' });
@@ -232,13 +232,13 @@ describe('Shows 3: an exchange between two players and their game master', () =>
       .toBe(0);
   });
 
-  it('says nothing untranslated and reports no error', async () => {
+  it('leaves nothing untranslated and reports no error', async () => {
     for (const { page } of everybody()) await showTab(page, 'chat');
     expect(await complaints(everybody())).toEqual([]);
   });
 
-  // Last of all: the browser complains of what it cannot fetch.
-  it('has fetched the rules of its one ruleset only; what could not be fetched is fetched at the next need', async () => {
+  // At the very end: the browser reports what it cannot fetch.
+  it('has fetched the rules of its one ruleset only; a failed fetch is repeated at the next need', async () => {
     const { page } = igor;
     const fetched = await page.evaluate(() =>
       performance

@@ -5,9 +5,7 @@ import type { Seat } from './browser.ts';
 import type { DemoTable } from './table.ts';
 import { aim, card, complaints, demoTable, exchange, openActor, showTab } from './table.ts';
 
-/*
- * Where the two generations differ before a person's eyes: menus of the right button, and V14's windows that leave the page.
- */
+/* The visible differences between the two generations: context menus, and V14's windows that leave the page. */
 
 let table: DemoTable;
 let gm: Seat;
@@ -20,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** What the menu of the right button offers on an element; closes it again. */
+/** The entries of an element's context menu; closes it again. */
 async function menu(page: Page, target: Locator): Promise<string[]> {
   await target.click({ button: 'right' });
   const entries = page.locator('#context-menu .context-item');
@@ -48,7 +46,7 @@ it.runIf(GENERATION === 13)('keeps windows in the page', async () => {
   expect(await sheet.locator('[data-action="detach"]').count()).toBe(0);
 });
 
-it.runIf(GENERATION === 14)('fights from a sheet that has left the page', async () => {
+it.runIf(GENERATION === 14)('lets a sheet outside the page fight', async () => {
   const { page } = anna;
   const sheet = await openActor(page, 'Masha');
   await sheet.locator('[data-action="toggleControls"]').click();
@@ -82,6 +80,6 @@ it.runIf(GENERATION === 14)('fights from a sheet that has left the page', async 
   expect(wrong).toEqual([]);
 });
 
-it('is without errors, untranslated words and ways that the host calls deprecated', async () => {
+it('has no errors, no untranslated texts, and no calls that the host reports as deprecated', async () => {
   expect(await complaints(table.seats)).toEqual([]);
 });

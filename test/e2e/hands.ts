@@ -3,19 +3,19 @@ import { expect } from 'vitest';
 import type { Seat } from './browser.ts';
 import { aim, load, showTab } from './table.ts';
 
-/* What people at the table do with their hands: each of these is a click or two on the tracker or on a card. */
+/* What people at the table do by hand: each of these is a click or two on the tracker or on a card. */
 
-/** What somebody is asked in the tracker just now. */
+/** The current question to a fighter in the tracker. */
 const asked = async ({ page }: Seat, who: string): Promise<Locator> =>
   (await showTab(page, 'combat')).locator(`.ff-mine[aria-label^="${who}:"]`);
 
-/** The game master begins the fight; initiative dice fall on these faces in the order of the combatants. */
+/** The GM begins the fight; initiative dice have these faces in the order of the combatants. */
 export async function begins(gm: Seat, dice: readonly number[]): Promise<void> {
   await load(gm, dice);
   await (await showTab(gm.page, 'combat')).locator('[data-action="startCombat"]').click();
 }
 
-/** Declares something that needs neither target nor circumstances; what is seldom declared lies folded up. */
+/** Declares an action without target and circumstances; rarely declared ones are folded up. */
 export async function declares(seat: Seat, who: string, deed: string): Promise<void> {
   const box = await asked(seat, who);
   const quick = box.locator('[data-action="ffQuick"]', { hasText: deed }).first();
@@ -24,7 +24,7 @@ export async function declares(seat: Seat, who: string, deed: string): Promise<v
   await quick.click();
 }
 
-/** Declares something of which more is to be said: a field of its window is filled in. */
+/** Declares an action with details: a field of its dialog is filled in. */
 export async function details(
   seat: Seat,
   who: string,
@@ -47,14 +47,14 @@ export async function weighs(seat: Seat, who: string, target: string): Promise<L
   return dialog;
 }
 
-/** Declares a deed upon a target. */
+/** Declares an action against a target. */
 export async function declaresAt(seat: Seat, who: string, deed: string, target: string): Promise<void> {
   const dialog = await weighs(seat, who, target);
   await dialog.locator('[data-action="ffOffer"]', { hasText: deed }).first().click();
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Picks an option of what the tracker asks; the option's id, or how it begins. */
+/** Picks an option of a question in the tracker, by its id or the beginning of it. */
 export async function picks(seat: Seat, who: string, option: string): Promise<void> {
   const box = await asked(seat, who);
   const button = box.locator(`[data-option^="${option}"]`).first();
@@ -63,13 +63,13 @@ export async function picks(seat: Seat, who: string, option: string): Promise<vo
   await button.click();
 }
 
-/** Carries out what was declared, when its moment has come. */
+/** Carries out a declaration when it is due. */
 export const acts = (seat: Seat, who: string): Promise<void> => picks(seat, who, 'act');
 
-/** The game master ends the round where nothing but free movement is left. */
+/** The GM ends the round when only free movement is left. */
 export const endsRound = (gm: Seat): Promise<void> => picks(gm, 'Ведущий', 'end');
 
-/** The newest card that asks this person something. */
+/** The newest card with a question to this person. */
 export async function question({ page }: Seat): Promise<Locator> {
   await showTab(page, 'chat');
   return page.locator('#chat .ff-card:has([data-action="ffAnswer"])').last();
@@ -80,32 +80,32 @@ export async function answers(seat: Seat, option: string): Promise<void> {
   await (await question(seat)).locator(`[data-option^="${option}"]`).first().click();
 }
 
-/** Turns a number of a card's form up or down by one: `Anna: +1`, `Anna: −1`, as the button says. */
+/** Changes a number of a card's form by one: `Anna: +1`, `Anna: −1`, as the button says. */
 export async function turns({ page }: Seat, button: string): Promise<void> {
   await showTab(page, 'chat');
   await page.locator(`#chat .ff-card [data-action="ffStep"][aria-label="${button}"]`).last().click();
 }
 
-/** Sends what a card lets one fill in. */
+/** Submits the form of a card. */
 export async function fills({ page }: Seat): Promise<void> {
   await showTab(page, 'chat');
   await page.locator('#chat .ff-card [data-action="ffEnter"]').last().click();
 }
 
-/** Confirms what the newest card has come to. */
+/** Confirms the result of the newest card. */
 export async function applies(seat: Seat): Promise<void> {
   await showTab(seat.page, 'chat');
   await seat.page.locator('#chat .ff-card [data-action="ffConfirm"]').last().click();
 }
 
-/** What the tracker says of somebody's declaration to whoever sits there. */
+/** How the tracker shows a fighter's declaration to this person. */
 export async function hears(seat: Seat, who: string): Promise<string> {
   const row = (await showTab(seat.page, 'combat')).locator('.combatant', { hasText: who });
   const text = await row.locator('small', { has: seat.page.locator('.fa-comment') }).textContent();
   return (text ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** What the newest card tells: of each roll its name, how many dice, and what it came to; and its ends. */
+/** The story of the newest card: the name, number of dice and result of each roll, and its ends. */
 export async function story({ page }: Seat): Promise<{ rolls: string[]; ends: string[] }> {
   await showTab(page, 'chat');
   const card = page.locator('#chat .ff-card').last();
@@ -120,21 +120,21 @@ export async function story({ page }: Seat): Promise<{ rolls: string[]; ends: st
   });
 }
 
-/** What is the matter with somebody, as this client's data say. */
+/** The conditions of a fighter, according to this client's data. */
 export const conditions = (page: Page, name: string): Promise<string[]> =>
   page.evaluate((who) => {
     const actor = game.actors.getName(who);
     return actor ? Object.keys(game.system.api.fighterOf(actor).conditions).sort() : [];
   }, name);
 
-/** Rounds in the magazine of somebody's weapon. */
+/** Rounds in the magazine of a fighter's weapon. */
 export const rounds = (page: Page, name: string, weapon: string): Promise<number> =>
   page.evaluate(({ who, what }) => game.actors.getName(who).items.getName(what).system.rounds, {
     who: name,
     what: weapon,
   });
 
-/** Whether a weapon of somebody's is in the hand. */
+/** Whether a fighter's weapon is in hand. */
 export const inHand = (page: Page, name: string, weapon: string): Promise<boolean> =>
   page.evaluate(
     ({ who, what }) =>
@@ -145,5 +145,5 @@ export const inHand = (page: Page, name: string, weapon: string): Promise<boolea
     },
   );
 
-/** Waits until a reading is as it should be. */
+/** Waits until a value is as expected. */
 export const until = <T>(read: () => Promise<T>) => expect.poll(read);

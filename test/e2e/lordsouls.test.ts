@@ -1,4 +1,4 @@
-/* Nothing here asks what only one of the host's generations does: one of them is enough (`--project browser-13`). */
+/* Nothing here depends on the host's generation: one of them is enough (`--project browser-13`). */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packSource } from '../../tools/pack-sources.ts';
@@ -24,7 +24,7 @@ import { stand } from './muster.ts';
 import type { DemoTable } from './table.ts';
 import { complaints, demoTable, showTab } from './table.ts';
 
-/** How many fight on each side in the last battle: six with `FIVEFOLD_SIDES=6`, which takes minutes; one wherever time is short. */
+/** How many fight on each side in the last battle: six with `FIVEFOLD_SIDES=6`, which takes minutes; one by default. */
 const EACH = Number(process.env.FIVEFOLD_SIDES ?? 1);
 
 const SQUARE = 64;
@@ -36,7 +36,7 @@ let igor: Seat;
 
 const everybody = (): [Seat, Seat, Seat] => [gm, anna, igor];
 
-/** Somebody of the people pack on a square. */
+/** A fighter of the people pack on a square. */
 function person(is: string, at: readonly [number, number], player?: string, called?: string): Stood {
   const source = inLanguage(packSource('lordsouls-people', is), 'en') as Source;
   const { _id, _key, prototypeToken: _token, items = [], ...actor } = source;
@@ -52,7 +52,7 @@ const load = (faces: readonly number[]): Promise<void> =>
     CONFIG.Dice.randomUniform = () => 1 - ((rest.shift() ?? 2) - 0.5) / 6;
   }, faces);
 
-/** People take their places and throw for the order with these dice, which are all that is left to chance in it. */
+/** Fighters take their places and roll for the order with these dice, the only chance in it. */
 async function begins(people: readonly Stood[], dice: readonly number[]): Promise<void> {
   await stand(everybody(), people);
   await load(dice);
@@ -64,7 +64,7 @@ async function begins(people: readonly Stood[], dice: readonly number[]): Promis
 const row = async (seat: Seat, who: string) =>
   (await showTab(seat.page, 'combat')).locator('.combatant', { hasText: who });
 
-/** A fighter's manoeuvres and defences that are left, as the row in the tracker shows them. */
+/** A fighter's remaining manoeuvres and defences, as the row in the tracker shows them. */
 const pips = async (seat: Seat, who: string): Promise<string[]> =>
   (await row(seat, who))
     .locator('.ff-pips')
@@ -74,13 +74,13 @@ const pips = async (seat: Seat, who: string): Promise<string[]> =>
 const onTurn = async (seat: Seat): Promise<string | null> =>
   (await showTab(seat.page, 'combat')).locator('.combatant[aria-current="true"] .name').textContent();
 
-/** Ends the fighter's turn without having done anything; the fighter stays on guard. */
+/** Ends the fighter's turn without an action; the fighter stays on guard. */
 async function passes(seat: Seat, who: string): Promise<void> {
   await declares(seat, who, 'End the turn');
   await picks(seat, who, 'none');
 }
 
-/** The fighter waits with an attack for the named event. */
+/** The fighter waits with an attack for the given event. */
 async function waits(seat: Seat, who: string, event: string): Promise<void> {
   const box = (await showTab(seat.page, 'combat')).locator(`.ff-mine[aria-label^="${who}:"]`);
   await box.locator('.ff-more > summary').click();
@@ -92,13 +92,13 @@ async function waits(seat: Seat, who: string, event: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** An option that somebody is asked about in the tracker, by its words. */
+/** An option of a fighter's question in the tracker, by its text. */
 async function takes(seat: Seat, who: string, option: string): Promise<void> {
   const tracker = await showTab(seat.page, 'combat');
   await tracker.locator(`.ff-mine[aria-label^="${who}:"] [data-option]`, { hasText: option }).first().click();
 }
 
-/** The button of something that may happen at any moment: it lies open. */
+/** The button of an action that is open at any moment and not folded up. */
 async function volunteers(seat: Seat, ask: string, option: string): Promise<void> {
   const found = (await showTab(seat.page, 'combat')).locator(`details[data-ask^="${ask}"][open]`);
   await found.first().locator('[data-action="ffChoose"]', { hasText: option }).click();
@@ -128,7 +128,7 @@ async function drags(
   await seat.page.mouse.up();
 }
 
-/** The square on which somebody stands, as a client's board has it. */
+/** The square of a fighter on a client's board. */
 const square = (seat: Seat, who: string): Promise<readonly number[]> =>
   seat.page.evaluate(
     ({ name, size }) => {
@@ -141,7 +141,7 @@ const square = (seat: Seat, who: string): Promise<readonly number[]> =>
     { name: who, size: SQUARE },
   );
 
-/** Whether the board shows something of what somebody thinks about. */
+/** Whether the board shows the preview of somebody's dialog. */
 const isDrawnOn = ({ page }: Seat): Promise<boolean> =>
   page.evaluate(() => {
     const grid = canvas?.interface?.grid as unknown as
@@ -163,7 +163,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-describe('Shows 3: a turn of three manoeuvres, and what breaks into it', () => {
+describe('Shows 3: a turn of three manoeuvres, and its interruptions', () => {
   beforeAll(() =>
     begins(
       [person('duellist', [6, 7], 'Anna'), person('archer', [3, 9], 'Igor'), person('raider', [7, 7])],
@@ -171,7 +171,7 @@ describe('Shows 3: a turn of three manoeuvres, and what breaks into it', () => {
     ),
   );
 
-  it('LS-2.2 LS-6.0.4 LS-3.12.4 three slots and four defences in each row; whoever waits says for what', async () => {
+  it('LS-2.2 LS-6.0.4 LS-3.12.4 three slots and four defences in each row; a waiting fighter shows the event', async () => {
     expect(await pips(igor, 'Duellist')).toEqual([
       'Combat action: 1 / 1',
       'Movement action: 1 / 1',
@@ -188,7 +188,7 @@ describe('Shows 3: a turn of three manoeuvres, and what breaks into it', () => {
       await until(async () => (await row(seat, 'Archer')).textContent()).toContain('Attack when: they run');
   });
 
-  it('LS-6.0.2 LS-6.4.4 LS-6.4.6 the defender chooses among three kinds by value and odds; a parry hurts back', async () => {
+  it('LS-6.0.2 LS-6.4.4 LS-6.4.6 the defender chooses among three kinds by value and odds; a parry strikes back', async () => {
     // The axe hits with 10 against 10.
     await load([3, 3, 4]);
     await declaresAt(gm, 'Raider', 'Attack: Axe', 'Duellist');
@@ -214,7 +214,7 @@ describe('Shows 3: a turn of three manoeuvres, and what breaks into it', () => {
   });
 
   it('LS-6.5.2 LS-6.5.4 LS-6.5.7 leaving a zone of control is interrupted by a reaction', async () => {
-    // Under the pointer a way shows the zones of control that it would leave.
+    // Under the pointer a path shows the zones of control that it would leave.
     const list = await weighs(gm, 'Raider', 'Duellist');
     await list.locator('[data-offer="move"]').first().hover();
     await until(() => isDrawnOn(gm)).toBe(true);
@@ -233,11 +233,11 @@ describe('Shows 3: a turn of three manoeuvres, and what breaks into it', () => {
     expect(await onTurn(anna)).toBe('Raider');
   });
 
-  it('LS-3.12.2 LS-3.12.3 a waiting shot is fired into another’s turn, which then goes on', async () => {
+  it('LS-3.12.2 LS-3.12.3 a waiting shot is fired in another’s turn, which then goes on', async () => {
     await volunteers(igor, 'happens', 'It happens');
     for (const seat of everybody())
       await until(async () => (await row(seat, 'Raider')).textContent()).toContain('interrupted');
-    // Bow 12, 6 on the dice; the raider lets it come: thrust 1d6 − 2 + 1 is 2 and stays in the leather.
+    // Bow 12, 6 on the dice; the raider does not defend: thrust 1d6 − 2 + 1 is 2 and stays in the leather.
     await load([2, 2, 2, 3]);
     await declaresAt(igor, 'Archer', 'Attack: Bow', 'Raider');
     await answers(gm, 'none');
@@ -262,13 +262,13 @@ describe('Shows 3: wrestling and aiming', () => {
     ),
   );
 
-  /** The archer aims for one turn more, and the game master’s people do nothing. */
+  /** The archer aims for one turn more, and the GM's fighters do nothing. */
   const aims = async (): Promise<void> => {
     await declaresAt(igor, 'Archer', 'Aim: Bow', 'Raider');
     await declares(igor, 'Archer', 'End the turn');
   };
 
-  it('LS-3.1.3 what can be declared opens on somebody within reach, whoever comes first', async () => {
+  it('LS-3.1.3 the available manoeuvres open on a target within reach, whoever is first', async () => {
     const box = (await showTab(anna.page, 'combat')).locator('.ff-mine[aria-label^="Wrestler:"]');
     await box.locator('[data-action="ffDeclare"]').click();
     const list = anna.page.locator('.ff-dialog', { hasText: 'Wrestler' });
@@ -293,7 +293,7 @@ describe('Shows 3: wrestling and aiming', () => {
     for (const who of ['Raider', 'Crossbowman']) await passes(gm, who);
   });
 
-  it('LS-3.10.8 LS-3.10.10 who is held is thrown to the ground', async () => {
+  it('LS-3.10.8 LS-3.10.10 a held fighter is thrown to the ground', async () => {
     // 9 against 14 and 15 against 7: the wrestler wins.
     await load([3, 3, 3, 5, 5, 5]);
     await declaresAt(anna, 'Wrestler', 'Throw to the ground', 'Raider');
@@ -307,7 +307,7 @@ describe('Shows 3: wrestling and aiming', () => {
     for (const who of ['Raider', 'Crossbowman']) await passes(gm, who);
   });
 
-  it('LS-3.9.4 LS-3.9.8 three turns of aiming are +6, and a wound loses them', async () => {
+  it('LS-3.9.4 LS-3.9.8 three turns of aiming give +6, and a wound loses them', async () => {
     await passes(anna, 'Wrestler');
     await aims();
     expect(await pips(anna, 'Archer')).toContain('Dodge: 0 / 1');
@@ -323,7 +323,7 @@ describe('Shows 3: wrestling and aiming', () => {
       'Archer takes an injury of 6, 4 left.',
       'Archer loses the aim.',
     ]);
-    // The wound waits for the game master's word; what the dice said of the aim harms nobody and does not.
+    // The wound waits for the GM's confirmation; the result about the aim harms nobody and does not.
     expect(await conditions(igor.page, 'Archer')).not.toContain('aiming');
     await applies(gm);
   });
@@ -342,7 +342,7 @@ describe('Shows 3: in the saddle', () => {
 
   it('LS-4.6.3 LS-6.2.7 the Rider mounts, and then dodges with the Riding skill', async () => {
     await declaresAt(igor, 'Rider', 'Change posture: into the saddle', 'Horse');
-    // The board tells that the Rider is in nobody's control zone: nobody is asked to react.
+    // The board shows that the Rider is in nobody's control zone: nobody is asked to react.
     await until(() => conditions(gm.page, 'Rider')).toContain('mounted');
     await declares(igor, 'Rider', 'End the turn');
     // The horse goes as its rider does: the next turn is the raider's.
@@ -359,7 +359,7 @@ describe('Shows 3: in the saddle', () => {
     await until(() => pips(anna, 'Rider')).toContain('Dodge: 0 / 1');
   });
 
-  it('AMB-11 by house rule the game master has a note of an 18, and nobody else', async () => {
+  it('AMB-11 by house rule the GM alone has a note of an 18', async () => {
     await declares(gm, 'Raider', 'End the turn');
     await load([6, 6, 6]);
     await declaresAt(igor, 'Rider', 'Attack: ', 'Raider');
@@ -368,18 +368,18 @@ describe('Shows 3: in the saddle', () => {
     expect(await ends(anna)).toEqual(['Rider misses Raider.']);
   });
 
-  it('nobody’s page has complained', async () => {
+  it('no page has reported an error', async () => {
     expect(await complaints(everybody())).toEqual([]);
   });
 });
 
-describe(`Shows 4: ${EACH} against ${EACH}, played to the end by clicks from two browsers`, () => {
+describe(`Shows 4: ${EACH} against ${EACH}, played to the end by clicks in two browsers`, () => {
   const many = (kinds: readonly string[], at: number, name: string, player?: string): Stood[] =>
     Array.from({ length: EACH }, (_, i) =>
       person(kinds[i % kinds.length] ?? '', [at, 2 + i], player, `${name} ${i + 1}`),
     );
   const names = (people: readonly Stood[]): string[] => people.map(({ actor }) => actor.name);
-  /** Attacks come first, with what lies at hand; then what makes them possible again; what is left is the end of the turn. */
+  /** Attacks come first, with the weapon in hand; then actions that make them possible again; then the end of the turn. */
   const LIKED = [
     /^(attack|allOutAttack|deceptiveAttack|targetedAttack|push)\b/,
     /^(prepare:reload|changePosture:standing)\b/,
@@ -387,7 +387,7 @@ describe(`Shows 4: ${EACH} against ${EACH}, played to the end by clicks from two
   ];
 
   it(
-    'asks for everything that it needs, and no number is touched by hand',
+    'asks for everything it needs, so that no number is entered by hand',
     async () => {
       const heroes = many(['pistoleer', 'veteran', 'pistoleer', 'swordswoman'], 6, 'Hero', 'Anna');
       const foes = many(['pistoleer', 'raider', 'pistoleer', 'guard'], 7, 'Foe');
@@ -422,7 +422,7 @@ describe(`Shows 4: ${EACH} against ${EACH}, played to the end by clicks from two
     60_000 + EACH * 240_000,
   );
 
-  it('says nothing untranslated and reports no error', async () => {
+  it('leaves nothing untranslated and reports no error', async () => {
     expect(await complaints(everybody())).toEqual([]);
   });
 });

@@ -19,9 +19,9 @@ import { muster } from './muster.ts';
 import type { DemoTable } from './table.ts';
 import { complaints, demoTable, harm, load, openActor, showTab } from './table.ts';
 
-/* Faces are written so that the successes can be counted: at difficulty 6 a face from 6 on is one, at 7 from 7 on; no ones fall. */
+/* Faces are chosen so that successes can be counted: at difficulty 6 a face from 6 on is one, at 7 from 7 on; there are no ones. */
 
-describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and their game master', () => {
+describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and their GM', () => {
   let table: DemoTable;
   let gm: Seat;
   let anna: Seat;
@@ -71,7 +71,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
       expect(await harm(igor.page, 'Жертва')).toBe(0);
     });
 
-    it('leaves the held nothing but to struggle; a tie keeps the hold (ST-8.6)', async () => {
+    it('leaves a held fighter only the struggle; a tie keeps the hold (ST-8.6)', async () => {
       const list = await weighs(igor, 'Жертва', 'Борец');
       const blow = list.locator('[data-action="ffOffer"]', { hasText: 'Удар: Дубинка' });
       expect(await blow.getAttribute('aria-disabled')).toBe('true');
@@ -88,14 +88,14 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
       await ails('Жертва').toEqual(['held']);
     });
 
-    it('frees whoever scores more than the holder', async () => {
+    it('frees the fighter who scores more than the holder', async () => {
       await endsRound(gm);
       await declares(igor, 'Жертва', 'Вырваться');
       await declares(anna, 'Борец', 'Ничего не делать');
       await load(gm, [6, 7, 4, 6, 5, 4, 3, 2, 2]);
       await acts(igor, 'Жертва');
       await told(igor).toMatchObject({ rolls: ['Вырваться 3: 2', 'Удержать 6: 1'] });
-      // What only frees waits for nobody.
+      // A release needs no confirmation.
       for (const who of ['Жертва', 'Борец']) await ails(who).toEqual([]);
     });
 
@@ -141,7 +141,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
       expect(await inHand(anna.page, 'Рубака', 'Одноручный меч')).toBe(true);
     });
 
-    it('takes the weapon, and nothing else, where it does', async () => {
+    it('takes the weapon, and nothing else, where the damage does exceed it', async () => {
       await endsRound(gm);
       await declares(igor, 'Рубака', 'Ничего не делать');
       await declaresAt(anna, 'Мастер', 'Разоружить: Одноручный меч', 'Рубака');
@@ -165,7 +165,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
     });
   });
 
-  describe('ST-10.14 to 10.19: a counterattack stops one and lets another break through', () => {
+  describe('ST-10.14 to 10.19: a counterattack stops one runner and lets another break through', () => {
     // Initiative 5 + 6 = 11, 6 + 4 = 10, 4 + 2 = 6: the runner, the guard, the brute.
     beforeAll(async () => {
       await muster(everybody(), [
@@ -185,7 +185,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
       await declares(anna, 'Беглец', 'Бег');
     });
 
-    it('stops a passer-by who defends (ST-10.16)', async () => {
+    it('stops a runner who defends (ST-10.16)', async () => {
       await acts(anna, 'Беглец');
       await picks(gm, 'Ведущий', 'counterattack');
       // Dexterity 3 + Melee 3 against Dexterity 3 + Dodge 3: two against three. The run has used the main action: the extra one pays (ST-1.12).
@@ -212,7 +212,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
     });
   });
 
-  it('says nothing untranslated and reports no error', async () => {
+  it('leaves nothing untranslated and reports no error', async () => {
     for (const { page } of everybody()) await showTab(page, 'chat');
     expect(await complaints(everybody())).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { inLanguage } from '../../tools/packs.ts';
 import type { PageDoc } from '../foundry/page.ts';
 import type { Seat } from './browser.ts';
 
-/** A fighter whom a test sets up: where they differ from a person with all attributes at two and no abilities. */
+/** A fighter set up by a test: the differences from a person with all attributes at two and no abilities. */
 export interface Person {
   readonly name: string;
   /** Their player. Left out: the game master. */
@@ -83,7 +83,7 @@ export const muster = (
     people.map((person) => ({ ...person, actor: actor(person, lang) })),
   );
 
-/** The same with actors' data as they are. */
+/** The same with complete actors' data. */
 export async function stand(seats: readonly [Seat, ...Seat[]], people: readonly Stood[]): Promise<void> {
   const sources = people.map(({ player = '', at, actor }) => ({
     player,

@@ -1,6 +1,6 @@
-/* How long tests wait for what may hang, and what they do then. */
+/* How long tests wait for work that may hang, and what they do then. */
 
-/** Fails with a sentence that names the work when it takes longer than `ms` milliseconds: a hook that merely times out says nothing. */
+/** Fails with a message that names the work when it takes longer than `ms` milliseconds: a hook that merely times out says nothing. */
 export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -14,8 +14,7 @@ export async function within<T>(ms: number, what: string, work: Promise<T>): Pro
 }
 
 /**
- * Does something anew that has failed, `tries` times at most; `failed` hears of every failure but the last.
- * @throws what the last attempt has failed with.
+ * Repeats work that has failed, `tries` times at most; `failed` is called for every failure but the last. @throws the failure of the last attempt.
  */
 export async function retried<T>(
   tries: number,

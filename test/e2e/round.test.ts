@@ -4,7 +4,7 @@ import type { Seat } from './browser.ts';
 import type { DemoTable } from './table.ts';
 import { aim, card, complaints, countUpdates, demoTable, fight, load, rows, showTab } from './table.ts';
 
-/** The text's own list (ST-12.6). */
+/** The list of the rules (ST-12.6). */
 const ENTRIES = [
   'Oleg main',
   'Valeria main',
@@ -59,7 +59,7 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
 
   let steps = 0;
 
-  /** Does something: every client hears of exactly one update of the fight. One too many shows at the next step, or at the end. */
+  /** Does something: every client receives exactly one update of the fight. A surplus one shows at the next step, or at the end. */
   async function step(run: () => Promise<void>): Promise<void> {
     await run();
     steps += 1;
@@ -67,7 +67,7 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
       await expect.poll(async () => (await fight(page)).updates).toBe(steps);
   }
 
-  /** Everything that shows whose moment it is shows the same, on every client. */
+  /** Everything that shows whose turn it is shows the same, on every client. */
   async function agree(who: string, names: readonly string[]): Promise<void> {
     for (const seat of everybody()) {
       await expect.poll(async () => (await rows(tracker(seat))).map(({ name }) => name)).toEqual(names);
@@ -82,13 +82,13 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
     }
   }
 
-  /** Presses a button of the tracker as the one who plays somebody. */
+  /** Presses a button of the tracker as the player of a fighter. */
   const press = (who: string, button: string, text?: string): Promise<void> =>
     tracker(players().get(who) ?? gm)
       .locator(`.ff-mine[aria-label^="${who}:"] ${button}`, text ? { hasText: text } : {})
       .click();
 
-  it('begins at the game master’s click, with everybody’s dice rolled, in one update', async () => {
+  it('begins at the GM’s click, with everybody’s dice rolled, in one update', async () => {
     await load(gm, [3, 9, 4]);
     expect(await tracker(anna).locator('[data-action="startCombat"]').count()).toBe(0);
     await step(() => tracker(gm).locator('[data-action="startCombat"]').click());
@@ -104,14 +104,14 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
     expect(await tracker(igor).locator('[role="status"]').textContent()).toContain('Masha');
   });
 
-  it('takes back a step', async () => {
+  it('undoes a step', async () => {
     await step(() => press('Masha', '[data-action="ffQuick"]', 'Run'));
     await agree('Valeria', ['Masha', 'Valeria', 'Oleg']);
     await step(() => tracker(gm).locator('[data-action="ffUndoRound"]').click());
     await agree('Masha', ['Masha', 'Valeria', 'Oleg']);
   });
 
-  it('declares a shot from the list, a target chosen', async () => {
+  it('takes a declared shot from the list, with a chosen target', async () => {
     await press('Masha', '[data-action="ffDeclare"]');
     const dialog = anna.page.locator('.ff-dialog');
     await aim(dialog.locator('select'), 'Oleg');
@@ -122,21 +122,21 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
       .toMatch(/Light pistol.* → Oleg/);
   });
 
-  /** Oleg's player lets the declared shot come; with twos on all dice it misses. */
+  /** Oleg's player does not defend; with twos on all dice the shot misses. */
   async function letThrough(): Promise<void> {
     const asked = await card(igor.page);
     await asked.locator('[data-option="none"]').click();
     await showTab(igor.page, 'combat');
   }
 
-  it('goes through all thirteen entries, declared from the slowest, carried out from the fastest, one update a step', async () => {
+  it('goes through all thirteen entries, declared from the slowest, carried out from the fastest, one update per step', async () => {
     const done: string[] = [];
     const passes = ['main', 'extra1', 'extra2', 'extra3', 'extra4', 'extra5'];
     for (const pass of passes) {
       const acting = ENTRIES.filter((entry) => entry.endsWith(` ${pass}`)).map(
         (entry) => entry.split(' ')[0] ?? '',
       );
-      // Those without an action in this pass stand below the others.
+      // Fighters without an action in this pass stand below the others.
       const outside = ORDER.map(([name]) => name).filter((name) => !acting.includes(name));
       const declaring = acting.toReversed();
       for (const who of pass === 'main' ? declaring.slice(1) : declaring) {
@@ -156,7 +156,7 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
     expect(await fight(gm.page)).toMatchObject({ round: 2 });
   });
 
-  it('has made one update for each of its steps', async () => {
+  it('has made one update for each step', async () => {
     expect(steps).toBe(1 + 2 + 1 + 12 + 13 + 1);
     for (const { page } of everybody()) expect((await fight(page)).updates).toBe(steps);
   });
@@ -175,7 +175,7 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
     expect(shown).toBe(needed);
   });
 
-  it('says nothing untranslated and reports no error', async () => {
+  it('leaves nothing untranslated and reports no error', async () => {
     expect(await complaints(everybody())).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { Seat } from './browser.ts';
 import type { DemoTable } from './table.ts';
 import { complaints, demoTable } from './table.ts';
 
-/** Each generation reads the sheets in one of the two languages. */
+/** Each generation tests the sheets in one of the two languages. */
 const LANG = ({ 13: 'en', 14: 'ru' } as const)[GENERATION];
 
 let table: DemoTable;
@@ -32,7 +32,7 @@ const someone = (ruleset: string): Promise<void> =>
   }, `fivefold.${ruleset}-people-${LANG}`);
 
 describe.each(FACES.map(({ id }) => id))('the sheet of %s', (ruleset) => {
-  it('has tracks whose boxes are named, and marked and freed by a press that keeps the focus', async () => {
+  it('has tracks whose boxes are named, and are marked and cleared by a press that keeps the focus', async () => {
     await someone(ruleset);
     const sheet = gm.page.locator(`.ff-sheet[data-ruleset="${ruleset}"]`);
     const boxes = sheet.locator('.ff-head .ff-track').first().locator('.ff-box');
@@ -52,7 +52,7 @@ describe.each(FACES.map(({ id }) => id))('the sheet of %s', (ruleset) => {
     const box = boxes.nth(before);
     await expect.poll(() => box.getAttribute('aria-label')).toMatch(full);
     expect(await box.evaluate((one) => one === document.activeElement)).toBe(true);
-    // With a box marked, for what is said of a mark is read only then.
+    // With a box marked, because a mark's text is read only then.
     for (const which of ['light', 'dark'] as const) {
       await scheme(gm.page, which);
       expect.soft({ which, found: await faults(gm.page, '.ff-sheet', which === 'dark') }).toEqual({ which, found: [] });
@@ -65,7 +65,7 @@ describe.each(FACES.map(({ id }) => id))('the sheet of %s', (ruleset) => {
   });
 });
 
-describe('what a sheet does, at the sheet of WFRP', () => {
+describe('editing a sheet, on the sheet of WFRP', () => {
   const tab = async (id: string) => {
     const sheet = gm.page.locator('.ff-sheet[data-ruleset="wfrp"]:not(.ff-item)');
     await sheet.locator(`nav [data-tab="${id}"]`).click();
@@ -73,7 +73,7 @@ describe('what a sheet does, at the sheet of WFRP', () => {
   };
   const rows = async (): Promise<string[]> => (await tab('gear')).locator('.ff-gear b').allTextContents();
 
-  it('adds a thing, switches it, asks before it throws it away', async () => {
+  it('adds an item, switches it, and asks before it deletes it', async () => {
     await someone('wfrp');
     const before = await rows();
     const gear = await tab('gear');

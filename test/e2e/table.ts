@@ -11,26 +11,29 @@ import type { JoinOptions, Seat } from './browser.ts';
 import { joinAs, openBrowser } from './browser.ts';
 import { within } from './patience.ts';
 
-/** Who sits at the demo table: Anna plays Masha, Igor plays Oleg; Olga is there only where a test has made her a user. */
+/** The users of the demo table: Anna plays Masha, Igor plays Oleg; Olga exists only where a test has created her. */
 type Player = 'Gamemaster' | 'Anna' | 'Igor' | 'Olga';
 
 /** Wide enough for a sheet beside the sidebar. */
 const VIEWPORT = { width: 1440, height: 900 };
 
-/** Half as sharp as a person would have it: a board drawn in software costs its pixels, and tests ask the page, not the picture. */
+/** Half the usual resolution: a board rendered in software costs its pixels, and tests ask the page, not the picture. */
 const SCALE = 0.5;
 
 /** How long a page may take for one thing, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** A demo world with a server of its own, and a browser in which people sit down at it. */
+/** A demo world with a server of its own, and a browser with its users. */
 export interface DemoTable {
   readonly seats: readonly Seat[];
   seat(name: Player, options?: JoinOptions): Promise<Seat>;
   close(): Promise<void>;
 }
 
-/** Builds what is out of date, makes a fresh demo world and serves it. @param lang language of its content, and of whoever says nothing else. @param ruleset whose stage it has */
+/**
+ * Builds what is out of date, makes a fresh demo world and serves it. @param lang language of its content, and of users without their own. @param
+ * ruleset whose scene it has
+ */
 export async function demoTable(lang: 'en' | 'ru' = 'en', ruleset = 'storyteller'): Promise<DemoTable> {
   await buildPackage();
   await buildClient();
@@ -76,7 +79,7 @@ async function ready(page: Page): Promise<void> {
   });
 }
 
-/** Enters the game anew. */
+/** Enters the game again. */
 export async function reload(seat: Seat): Promise<void> {
   await seat.page.reload();
   await ready(seat.page);
@@ -107,13 +110,13 @@ export async function card(page: Page): Promise<Locator> {
   return page.locator('#chat .ff-card').last();
 }
 
-/** Chooses a target in a list: names are followed by how far off each is. */
+/** Chooses a target in a list: names are followed by their distance. */
 export async function aim(list: Locator, name: string): Promise<void> {
   const option = list.locator('option', { hasText: new RegExp(`^${name}( ·|$)`) });
   await list.selectOption((await option.getAttribute('value')) ?? '');
 }
 
-/** Types into a field as a person does, so that it hears input and change. */
+/** Types into a field as a person does, so that input and change events fire. */
 export async function enter(field: Locator, text: string): Promise<void> {
   await field.fill(text);
   await field.press('Tab');
@@ -131,7 +134,7 @@ export const load = (referee: Seat, faces: readonly number[]): Promise<void> =>
     CONFIG.Dice.randomUniform = () => 1 - ((rest.shift() ?? 2) - 0.5) / 10;
   }, faces);
 
-/** What the newest exchange comes to on this client: its state, whether each commit stands, and how many rolls it bears. */
+/** The newest exchange on this client: its state, whether each commit stands, and how many rolls it has. */
 export const exchange = (page: Page): Promise<{ state: string; commits: boolean[]; rolls: number }> =>
   page.evaluate(() => {
     const message = game.messages.contents.filter(({ type }) => type === 'exchange').at(-1);
@@ -151,7 +154,7 @@ export const harm = (page: Page, name: string): Promise<number> =>
 export const marks = (sheet: Locator): Promise<number> =>
   sheet.locator('.ff-head .ff-box:not([data-mark=""])').count();
 
-/** What went wrong: errors of the page and the console, ways that the host calls outdated, and keys in place of words. */
+/** Errors of the page and the console, ways that the host calls deprecated, and keys instead of words. */
 export async function complaints(seats: readonly Seat[]): Promise<string[]> {
   const all = await Promise.all(
     seats.map(async ({ pageErrors, consoleErrors, outdated, untranslated }) => [
@@ -162,18 +165,18 @@ export async function complaints(seats: readonly Seat[]): Promise<string[]> {
   return all.flat();
 }
 
-/** What a client's own fields and its round say of the fight. */
+/** The fight according to a client's own fields and its round. */
 export interface FightReading {
   readonly round: number;
-  /** Name of whoever the host says is on turn. */
+  /** The current combatant according to the host. */
   readonly turn: string;
   /** The host's turns: name and initiative. */
   readonly turns: [string, number | null][];
-  /** Who does what just now, by the round: `Oleg main`. */
+  /** Who does what now, according to the round: `Oleg main`. */
   readonly slot: string;
   /** All entries of the round. */
   readonly slots: string[];
-  /** How many Combat updates this client has heard since `countUpdates`. */
+  /** How many Combat updates this client has received since `countUpdates`. */
   readonly updates: number;
 }
 
@@ -210,7 +213,7 @@ export const fight = (page: Page): Promise<FightReading> =>
     };
   });
 
-/** The rows of the tracker as they stand on the screen. */
+/** The rows of the tracker on the screen. */
 export const rows = (tracker: Locator): Promise<{ name: string; value: string; active: boolean }[]> =>
   tracker.locator('.combatant').evaluateAll((all) =>
     all.map((row) => ({

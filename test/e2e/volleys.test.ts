@@ -24,9 +24,9 @@ import { aim, complaints, demoTable, harm, load, openActor, showTab } from './ta
 
 const GUN = 'Пистолет-пулемёт';
 
-/* Faces are written so that the successes can be counted: at difficulty 6 a face from 6 on is one, at 8 from 8 on; no ones fall. */
+/* Faces are chosen so that successes can be counted: at difficulty 6 a face from 6 on is one, at 8 from 8 on; there are no ones. */
 
-describe('Shows 3: out of hiding and over many, by the clicks of two players and their game master', () => {
+describe('Shows 3: ambushes and area attacks, by the clicks of two players and their GM', () => {
   let table: DemoTable;
   let gm: Seat;
   let anna: Seat;
@@ -57,7 +57,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
       ]),
     );
 
-    /** Anna lets the shadow strike out of hiding; the game master says that it can be (ST-7.7). */
+    /** Anna makes the shadow strike from hiding; the GM declares it possible (ST-7.7). */
     async function lurks(faces: readonly number[]): Promise<void> {
       const sheet = await openActor(anna.page, 'Тень');
       await aim(sheet.locator('[data-ff="target"]'), 'Сторож');
@@ -71,7 +71,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
       await answers(gm, 'possible');
     }
 
-    it('won, is a free attack with bonus dice of the attacker’s choice, up to the margin; nobody is asked for a defence', async () => {
+    it('won, is a free attack with bonus dice of the attacker’s choice, up to the margin; no defence is asked for', async () => {
       // Dexterity 3 + Stealth 3 against Perception 2 + Alertness 1, both at 6: four against one, so up to three dice (OR-36).
       await lurks([6, 7, 8, 9, 5, 4, 6, 5, 4]);
       await told(igor).toMatchObject({
@@ -111,7 +111,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
       });
     });
 
-    it('seen, comes to nothing (ST-7.5)', async () => {
+    it('seen, has no effect (ST-7.5)', async () => {
       await lurks([5, 5, 5, 4, 3, 2, 6, 5]);
       await told(anna).toMatchObject({
         rolls: ['Рассказчик: Да, возможно 0: ', 'Незаметность 6: 0', 'Бдительность 2: 1'],
@@ -159,7 +159,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
       await until(() => rounds(igor.page, 'Стрелок', GUN)).toBe(0);
     });
 
-    it('is shared out: two each, and the two left over where the shooter likes (OR-76)', async () => {
+    it('is shared out: two each, and the two left over as the shooter chooses (OR-76)', async () => {
       const send = (await showTab(anna.page, 'chat')).locator('[data-action="ffEnter"]');
       const given = anna.page.locator('#chat .ff-entry input');
       // The form proposes 3, 3 and 2; nobody can be given a ninth, and nobody less than two.
@@ -246,7 +246,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
       await begins(gm, [9, 2, 4]);
     });
 
-    /** The guard covers the target; the marksman declares something upon it, and does it. */
+    /** The guard covers the target; the marksman declares an action against it, and carries it out. */
     async function round(deed: string): Promise<void> {
       await declares(gm, 'Мишень', 'Ничего не делать');
       await declaresAt(igor, 'Страж', 'Прикрыть товарища', 'Мишень');
@@ -254,7 +254,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
       await acts(anna, 'Снайпер');
     }
 
-    it('keeps the aim into the next round, and nobody has to confirm it', async () => {
+    it('keeps the aim into the next round without a confirmation', async () => {
       await round('Прицелиться');
       await until(() => conditions(igor.page, 'Снайпер')).toEqual(['aiming']);
     });
@@ -278,7 +278,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
     });
   });
 
-  it('says nothing untranslated and reports no error', async () => {
+  it('leaves nothing untranslated and reports no error', async () => {
     for (const { page } of everybody()) await showTab(page, 'chat');
     expect(await complaints(everybody())).toEqual([]);
   });

@@ -8,17 +8,17 @@ import type { DemoTable } from './table.ts';
 import { complaints, demoTable, enter, load, openActor, showTab } from './table.ts';
 import { jose, pancho, person, tells } from './western.ts';
 
-/** Stands in Jose's declaration and nowhere else. */
+/** A text in Jose's declaration and nowhere else. */
 const WORD = 'cinnamon';
 
 let table: DemoTable;
 let gm: Seat;
 let anna: Seat;
 let igor: Seat;
-/** Everything that Igor's browser has been sent since Igor joined. */
+/** Everything that Igor's browser has received since Igor joined. */
 const heard: string[] = [];
 
-/** Listens to whatever reaches a browser, by socket or by request. */
+/** Listens to everything that reaches a browser, by socket or by request. */
 async function overhear(context: BrowserContext): Promise<void> {
   context.on('page', (page) => {
     page.on('websocket', (socket) =>
@@ -54,7 +54,7 @@ async function begins(...people: Parameters<typeof stand>[1][number][]): Promise
   for (const seat of everybody()) await (await showTab(seat.page, 'combat')).locator('.ff-phases').waitFor();
 }
 
-/** Opens somebody's declaration. */
+/** Opens a fighter's declaration. */
 async function writes(seat: Seat): Promise<Locator> {
   await (await showTab(seat.page, 'combat')).locator('.ff-mine [data-action="ffCompose"]').click();
   const editor = seat.page.locator('.ff-compose');
@@ -69,7 +69,7 @@ async function adds(editor: Locator, offer: string): Promise<void> {
   await until(() => editor.locator('.ff-part').count()).toBe(parts + 1);
 }
 
-/** The steps as the tracker lists them: who does what, and what has become of it. */
+/** The steps as the tracker lists them: who does what, and the outcome. */
 const steps = async (seat: Seat): Promise<string[]> =>
   (await showTab(seat.page, 'combat')).locator('.ff-sequence [data-step]').evaluateAll((all) =>
     all.map((step) => {
@@ -79,7 +79,7 @@ const steps = async (seat: Seat): Promise<string[]> =>
     }),
   );
 
-/** A click of the game master on an option of the round, which may lie folded up. */
+/** A click of the GM on an option of the round, which may be folded up. */
 async function decides(ask: string, option: string): Promise<void> {
   const tracker = await showTab(gm.page, 'combat');
   const button = tracker.locator(`[data-ask^="${ask}"][data-option="${option}"]`).first();
@@ -88,7 +88,7 @@ async function decides(ask: string, option: string): Promise<void> {
   await button.click();
 }
 
-/** Whoever has not declared passes; the declarations lie open and beat 1 begins. */
+/** Fighters who have not declared pass; the declarations are revealed and beat 1 begins. */
 async function opens(): Promise<void> {
   await decides('table', 'reveal');
   await decides('table', 'start');
@@ -115,7 +115,7 @@ describe('Shows 4: a turn of the western at the table', () => {
     await editor.locator('[name="submit"]').click();
     // 9 + 8 − 2 = 15: two of each chip; Damnit! must all be assigned.
     await until(() => editor.locator('.ff-objections').textContent()).toMatch(/E-CHIP-REST.*E-CHIP-REST/s);
-    // What is to be done with them leads the list.
+    // What must be done with them heads the list.
     expect(await editor.locator('[data-offer]').first().getAttribute('data-offer')).toMatch(/^chip:/);
     for (const [i, roll] of ['shooting', 'movement'].entries()) {
       await adds(editor, `chip:frets:${roll}`);
@@ -130,7 +130,7 @@ describe('Shows 4: a turn of the western at the table', () => {
     ).toMatch(/Shooting, Movement/);
   });
 
-  it('AM-58 Jose’s declaration is in nobody else’s client, nor has any of it been sent there', async () => {
+  it('AM-58 Jose’s declaration is on nobody else’s client, and none of it was sent there', async () => {
     await until(async () =>
       (await showTab(igor.page, 'combat')).locator('.combatant').first().textContent(),
     ).toMatch(/declared/);
@@ -145,7 +145,7 @@ describe('Shows 4: a turn of the western at the table', () => {
     expect(heard.join('').length).toBeGreaterThan(1000);
   });
 
-  it('WE-12.1 what was written can be copied as text', async () => {
+  it('WE-12.1 a written declaration can be copied as text', async () => {
     await anna.page.locator('#combat [data-action="ffCopyDeclaration"]').click();
     await until(() => anna.page.evaluate(() => navigator.clipboard.readText())).toMatch(/9 \+ 8 .*2 = 15/);
   });
@@ -166,7 +166,7 @@ describe('Shows 4: a turn of the western at the table', () => {
     await editor.locator('[name="submit"]').click();
     await editor.waitFor({ state: 'detached' });
     await opens();
-    // Now it is no secret any more.
+    // Now it is no longer secret.
     await until(async () => heard.join('').includes(WORD)).toBe(true);
     // All shots miss: nobody falls.
     await load(gm, []);
@@ -198,7 +198,7 @@ describe('Shows 4: a turn of the western at the table', () => {
     await sheet.locator('[data-action="close"]').first().click();
   });
 
-  it('OT-2 Billy behind cover leans out, fires and ducks, and nobody hits what is hidden', async () => {
+  it('OT-2 Billy behind cover leans out, fires and ducks, and nobody hits a hidden fighter', async () => {
     const billy = person(
       'Billy',
       'Anna',
@@ -283,7 +283,7 @@ describe('Shows 4: a turn of the western at the table', () => {
       return (await steps(igor)).slice(0, 3);
     }
 
-    it('WE-10.6 that passes its test wins over the faster man', async () => {
+    it('WE-10.6 that passes its test wins over a faster opponent', async () => {
       expect(await waits([4, 3])).toEqual(['Foe peek out', 'Watch quick 1 → Foe', 'Foe snap 1 → Watch']);
     });
 
@@ -292,14 +292,14 @@ describe('Shows 4: a turn of the western at the table', () => {
     });
   });
 
-  it('AM-62 the game master declares for somebody in two clicks', async () => {
+  it('AM-62 the GM declares for an extra in two clicks', async () => {
     await begins(jose, person('Extra', undefined, [9, 7], { speed: 3 }));
     const tracker = await showTab(gm.page, 'combat');
     await tracker.locator('.ff-mine[aria-label^="Extra"] [data-action="ffPropose"]').click();
     await until(() => tracker.locator('.combatant', { hasText: 'Extra' }).textContent()).toMatch(/declared/);
   });
 
-  it('the game master changes a declaration that lies open, in the same editor', async () => {
+  it('the GM changes an open declaration in the same editor', async () => {
     await decides('table', 'reveal');
     const tracker = await showTab(gm.page, 'combat');
     const override = tracker.locator('details[data-ask^="override:"]', { hasText: 'Extra' });
@@ -315,7 +315,7 @@ describe('Shows 4: a turn of the western at the table', () => {
     );
   });
 
-  it('nothing went wrong on any client', async () => {
+  it('no client has reported an error', async () => {
     expect(await complaints(everybody())).toEqual([]);
   });
 });

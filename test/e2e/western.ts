@@ -2,7 +2,7 @@ import type { Seat } from './browser.ts';
 import type { Stood } from './muster.ts';
 import { somebody } from './muster.ts';
 
-/* People of the western's worked examples, and what is said for them where a test is about something else. */
+/* Fighters of the western's worked examples, and their declarations where a test is about something else. */
 
 type Fields = { readonly [field: string]: unknown };
 
@@ -31,7 +31,7 @@ const WINCHESTER = {
 /** 120 m at a gallop, as in the third example. */
 const HORSE = { name: 'Horse', type: 'westernMount', system: { gallop: 120 } };
 
-/** Somebody of the western with a revolver. */
+/** A fighter of the western with a revolver. */
 export const person = (
   name: string,
   player: string | undefined,
@@ -41,11 +41,11 @@ export const person = (
   items: readonly object[] = [COLT],
 ): Stood => somebody('western', name, player, at, { attributes, ...system }, items);
 
-/** They stand where no wall of the board is between them. */
+/** They stand where no wall is between them. */
 export const jose = person('Jose', 'Anna', [4, 7], { speed: 7 }, {}, [WINCHESTER]);
 export const pancho = person('Pancho', 'Igor', [14, 7], { speed: 5 }, {}, [COLT, HORSE]);
 
-/** Answers an ask of the round for somebody, through the seat's own client; `$Name` in the value becomes that fighter's id. */
+/** Answers an ask of the round for a fighter, through the seat's own client; `$Name` in the value becomes that fighter's id. */
 export const tells = ({ page }: Seat, who: string, ask: string, value: unknown): Promise<void> =>
   page.evaluate(
     async ({ who, ask, text }) => {

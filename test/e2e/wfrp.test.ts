@@ -9,7 +9,7 @@ import { stand } from './muster.ts';
 import type { DemoTable } from './table.ts';
 import { complaints, demoTable, showTab } from './table.ts';
 
-/** How many fight on each side in the last fight: six with `FIVEFOLD_SIDES=6`; one wherever time is short. */
+/** How many fight on each side in the last fight: six with `FIVEFOLD_SIDES=6`; one by default. */
 const EACH = Number(process.env.FIVEFOLD_SIDES ?? 1);
 
 let table: DemoTable;
@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Dice of the referee fall on these faces in turn, each with its number of sides, then low. */
+/** The referee's dice have these faces in turn, each with its number of sides, then low ones. */
 const load = (dice: readonly (readonly [face: number, sides: number])[]): Promise<void> =>
   gm.page.evaluate((all) => {
     const rest = all.map(([face, sides]) => 1 - (face - 0.5) / sides);
     CONFIG.Dice.randomUniform = () => rest.shift() ?? 0.98;
   }, dice);
 
-/** Brings an encounter into the world in place of whatever is there, and shows it to everybody. */
+/** Imports an encounter in place of everything that is there, and shows it to everybody. */
 async function bring(name: string): Promise<void> {
   await gm.page.evaluate(async (part) => {
     type Doc = { readonly id: string; readonly name: string; delete(): Promise<unknown> };
@@ -62,10 +62,10 @@ const begins = async (): Promise<void> => {
   for (const seat of everybody()) await (await showTab(seat.page, 'combat')).locator('.ff-phases').waitFor();
 };
 
-/** What the last card tells, on somebody's screen. */
+/** The story of the last card, on a user's screen. */
 const ends = async (seat: Seat): Promise<string[]> => (await story(seat)).ends;
 
-/** A fighter's half actions that are left, as the row in the tracker shows them. */
+/** A fighter's remaining half actions, as the row in the tracker shows them. */
 const halves = async (seat: Seat, who: string): Promise<string | null> =>
   (await showTab(seat.page, 'combat'))
     .locator('.combatant', { hasText: who })
@@ -76,7 +76,7 @@ const halves = async (seat: Seat, who: string): Promise<string | null> =>
 /** Squares of the scene to pixels. */
 const SQUARE = 64;
 
-/** Takes a token along squares, as one movement of its owner's. */
+/** Moves a token along squares, as one movement of its owner's. */
 const walks = ({ page }: Seat, name: string, way: readonly (readonly [number, number])[]): Promise<void> =>
   page.evaluate(
     async ({ who, points }) => {
@@ -88,7 +88,7 @@ const walks = ({ page }: Seat, name: string, way: readonly (readonly [number, nu
     { who: name, points: way.map(([x, y]) => ({ x: x * SQUARE, y: y * SQUARE })) },
   );
 
-/** The square on which a client sees somebody. */
+/** The square on which a client sees a fighter. */
 const squareOf = ({ page }: Seat, name: string): Promise<[number, number]> =>
   page.evaluate(
     ({ who, size }) => {
@@ -101,7 +101,7 @@ const squareOf = ({ page }: Seat, name: string): Promise<[number, number]> =>
     { who: name, size: SQUARE },
   );
 
-/** What the board shows while somebody thinks: the words on its squares. */
+/** The preview on the board: the texts on its squares. */
 const shown = ({ page }: Seat): Promise<string[]> =>
   page.evaluate(() => {
     type Node = { readonly text?: string; readonly children?: readonly Node[] };
@@ -113,7 +113,7 @@ const shown = ({ page }: Seat): Promise<string[]> =>
     return read(grid?.getHighlightLayer('fivefold-thought') ?? {});
   });
 
-describe('the text’s first drawing: the goblin in the corridor', () => {
+describe('the first drawing of the rules: the goblin in the corridor', () => {
   // With the drawing's corner at (4, 3): two diagonals, two right, two up, right, down, a last diagonal.
   const WAY = [
     [5, 6],
@@ -129,7 +129,7 @@ describe('the text’s first drawing: the goblin in the corridor', () => {
 
   it('OR-1 WF-1.2 the path ends at the tenth point: the board shows this while the player plans a full move', async () => {
     await bring('corridor');
-    // Glorian throws 1, the goblin 10: 43 against 45.
+    // Glorian rolls 1, the goblin 10: 43 against 45.
     await load([
       [10, 10],
       [1, 10],
@@ -139,7 +139,7 @@ describe('the text’s first drawing: the goblin in the corridor', () => {
     const tracker = await showTab(anna.page, 'combat');
     const editor = tracker.locator('[data-action="ffCompose"][data-offer="fullMove"]');
     await editor.waitFor({ state: 'attached' });
-    // What is less usual lies folded up.
+    // The less usual ones are folded up.
     if (!(await editor.isVisible())) await tracker.locator('.ff-mine .ff-more > summary').click();
     await editor.click();
     const dialog = anna.page.locator('.ff-dialog', { hasText: 'Full move' });
@@ -151,7 +151,7 @@ describe('the text’s first drawing: the goblin in the corridor', () => {
     await until(() => shown(anna)).toEqual([]);
   });
 
-  it('OR-1 WF-1.7 the shortcut past the corner is refused with its reason; only the game master may go it', async () => {
+  it('OR-1 WF-1.7 the shortcut past the corner is refused with its reason; only the GM may take it', async () => {
     const shortcut = [...WAY.slice(0, 3), ...WAY.slice(4)];
     const [x, y] = await squareOf(gm, 'Goblin raider');
     const refusal = ({ page }: Seat) =>
@@ -180,7 +180,7 @@ describe('the text’s first drawing: the goblin in the corridor', () => {
     await until(() => halves(anna, 'Goblin raider')).toBe('Half actions: 0 / 2');
     // Nobody was told that it is too far, and the goblin has not run.
     expect(await anna.page.locator('.notification.warning').allTextContents()).toEqual([]);
-    // Nothing is left to go anywhere with: no editor of a way is offered.
+    // Without half actions no movement is possible: no path editor is offered.
     const ways = (await showTab(anna.page, 'combat')).locator('.ff-mine [data-action="ffCompose"]');
     expect(await ways.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.offer))).toEqual([]);
     const row = (await showTab(anna.page, 'combat')).locator('.combatant', { hasText: 'Goblin raider' });
@@ -188,8 +188,8 @@ describe('the text’s first drawing: the goblin in the corridor', () => {
   });
 });
 
-describe('the text’s second drawing: Glorian, two goblins and an ogre', () => {
-  /** What the window of an attack says: the number to roll under, and the chance to strike. */
+describe('the second drawing of the rules: Glorian, two goblins and an ogre', () => {
+  /** The dialog of an attack: the target number, and the chance to strike. */
   async function weighed(who: string, target: string): Promise<string> {
     await gm.page.evaluate(
       async ([one, other]) => {
@@ -234,7 +234,7 @@ describe('the text’s second drawing: Glorian, two goblins and an ogre', () => 
       );
     });
 
-  it('AMB-9 walls that are marked as low in their own form are no cover', async () => {
+  it('AMB-9 walls whose own form marks them as low are no cover', async () => {
     await gm.page.click('[data-control="walls"]');
     for (const { x, y } of await walls()) {
       await gm.page.mouse.dblclick(x, y);
@@ -249,7 +249,7 @@ describe('the text’s second drawing: Glorian, two goblins and an ogre', () => 
   });
 });
 
-/** What the ruler says while somebody's token is dragged so many squares; it is let go where it was. */
+/** What the ruler shows while a fighter's token is dragged so many squares; it is dropped where it was. */
 async function draggedBy({ page }: Seat, who: string, right: number, down: number): Promise<string> {
   const [from, to] = await page.evaluate(
     ({ name, by }) => {
@@ -372,7 +372,7 @@ describe('marks, rash actions, soft cover, fear', () => {
     expect(await faults(anna.page, '.ff-mine')).toEqual([]);
     await asked.locator('[data-action="ffDeclare"]').click();
     const dialog = anna.page.locator('.ff-dialog', { hasText: 'Anton' });
-    // Whom it answers is chosen already.
+    // The target of the reaction is already fixed.
     expect(await dialog.locator('select[name="target"] option:checked').textContent()).toMatch(/^Archer/);
     await dialog.locator('[data-action="ffOffer"]', { hasText: 'Standard attack: Sword' }).click();
     await applies(gm);
@@ -384,7 +384,7 @@ describe('marks, rash actions, soft cover, fear', () => {
     expect(titles[1]).toContain('Archer → Second');
   });
 
-  it('WF-12.3 WF-12.5 WF-12.6 a bolt that misses by no more than soft cover takes strikes whoever stands in its way', async () => {
+  it('WF-12.3 WF-12.5 WF-12.6 a bolt that misses by no more than soft cover takes hits the creature in its way', async () => {
     await stand(everybody(), [
       person('Anton', 'Anna', [12, 7], { items: [CROSSBOW], scores: { ag: 60 } }),
       person('Second', 'Anna', [14, 7]),
@@ -399,14 +399,14 @@ describe('marks, rash actions, soft cover, fear', () => {
       [8, 12],
     ]);
     await declaresAt(anna, 'Anton', 'Shot or throw: Crossbow', 'Goblin');
-    // The penalty is the game master's to confirm before the throw.
+    // The GM confirms the penalty before the roll.
     await fills(gm);
     await until(() => ends(anna)).toContain('Soft cover takes the hit: Second.');
     expect(await ends(anna)).toContain('Left arm, damage 9: Second.');
     await applies(gm);
   });
 
-  it('WF-15.1 WF-15.3 WF-15.4 fear gives a fighter to the game master’s control, and back', async () => {
+  it('WF-15.1 WF-15.3 WF-15.4 fear puts a fighter under the GM’s control, and back', async () => {
     await stand(everybody(), [
       person('Anton', 'Anna', [12, 7], { scores: { ag: 60 } }),
       person('Ogre', undefined, [18, 7], { causes: 'fear' }),
@@ -437,7 +437,7 @@ describe('marks, rash actions, soft cover, fear', () => {
 /** Moves as far towards the nearest standing foe as a half action allows. Beside a foe, or with no path or no half action left, ends the turn. */
 const HABITS: Pick<Side, 'liked' | 'keeps' | 'otherwise'> = {
   liked: [/^(swift|allOut|standard)\b/, /^standUp$/],
-  // A reaction, and what is left of a sequence.
+  // A reaction, or the rest of a sequence.
   keeps: /react\?|choose a target/,
   async otherwise({ seat, foes }, who) {
     const { page } = seat;
@@ -449,7 +449,7 @@ const HABITS: Pick<Side, 'liked' | 'keeps' | 'otherwise'> = {
     }
     const out = await fallen(page);
     const standing = foes.filter((foe) => !out.includes(foe));
-    // The board takes a token anywhere; a move beyond the half actions left is told and does not count.
+    // The board accepts any movement; one beyond the remaining half actions is reported and does not count.
     const hasNone = (await box.getAttribute('aria-label'))?.endsWith('Half actions left: 0');
     const way = hasNone ? [] : await wayTo(page, who, standing);
     if (way.length > 0) await walks(seat, who, way);
@@ -496,12 +496,12 @@ const wayTo = (page: Seat['page'], who: string, foes: readonly string[]): Promis
     { me: who, all: foes, size: SQUARE, most: 4 },
   );
 
-describe(`Shows 5: ${EACH} against ${EACH}, played to the end by clicks from two browsers`, () => {
+describe(`Shows 5: ${EACH} against ${EACH}, played to the end by clicks in two browsers`, () => {
   const named = (name: string): string[] => Array.from({ length: EACH }, (_, i) => `${name} ${i + 1}`);
   const [heroes, foes] = [named('Hero'), named('Foe')];
 
   it(
-    'asks for everything that it needs, and no number is touched by hand',
+    'asks for everything it needs, so that no number is entered by hand',
     async () => {
       await stand(everybody(), [
         ...heroes.map((name, i) => person(name, 'Anna', [13, 1 + i], { attacks: 1 + (i % 2) })),
@@ -510,7 +510,7 @@ describe(`Shows 5: ${EACH} against ${EACH}, played to the end by clicks from two
       const random = chance(8);
       await gm.page.evaluate(
         async (faces) => {
-          // Cards of the tests before still ask about people who are no more.
+          // Cards of earlier tests still ask about fighters who are gone.
           for (const message of [...game.messages.contents]) await message.delete();
           let at = 0;
           CONFIG.Dice.randomUniform = () => faces[at++ % faces.length] ?? 0.5;
@@ -529,7 +529,7 @@ describe(`Shows 5: ${EACH} against ${EACH}, played to the end by clicks from two
     60_000 + EACH * 240_000,
   );
 
-  it('nobody’s page has complained', async () => {
+  it('no page has reported an error', async () => {
     expect(await complaints(everybody())).toEqual([]);
   });
 });

@@ -12,13 +12,13 @@ import { stand } from './muster.ts';
 import type { DemoTable } from './table.ts';
 import { complaints, demoTable, fight, showTab } from './table.ts';
 
-/** How many fight for the station: four against six with `FIVEFOLD_SIDES=4`, which takes minutes; one against two wherever time is short. */
+/** How many fight for the station: four against six with `FIVEFOLD_SIDES=4`, which takes minutes; one against two by default. */
 const EACH = Number(process.env.FIVEFOLD_SIDES ?? 1);
 
 const { parts } = encounterSource('yearzero-encounters', 'station');
 const fighting = parts.filter(({ aside }) => !aside);
 
-/** People of the station's encounter in two rows in its laboratory, near enough for everything they carry; who comes to grips stands beside. */
+/** Fighters of the station's encounter in two rows in its laboratory, near enough for all their weapons; those who drop out stand beside. */
 const row = (all: readonly (typeof parts)[number][], player: string | undefined, x: number): Stood[] =>
   all.map(({ is, but = {} }, i) => {
     const { _id, _key, prototypeToken, items, ...actor } = inLanguage(
@@ -45,7 +45,7 @@ const FOES = row(
 
 const names = (people: readonly Stood[]): string[] => people.map(({ actor: { name } }) => name);
 
-describe(`Shows 4: ${HEROES.length} against ${FOES.length} on the station, played to the end by clicks from two browsers`, () => {
+describe(`Shows 4: ${HEROES.length} against ${FOES.length} on the station, played to the end by clicks in two browsers`, () => {
   let table: DemoTable;
   let gm: Seat;
   let anna: Seat;
@@ -62,14 +62,14 @@ describe(`Shows 4: ${HEROES.length} against ${FOES.length} on the station, playe
   });
   afterAll(() => table?.close());
 
-  it('tells where everybody stands, and what holds there', async () => {
+  it('shows where everybody stands, and the features of each zone', async () => {
     await (await showTab(gm.page, 'combat')).locator('[data-action="startCombat"]').click();
     const where = (await showTab(anna.page, 'combat')).locator('.combatant .ff-where').first();
     await until(() => where.textContent()).toBe('Лаборатория (захламлена)');
-    // The keyboard comes there as well.
+    // The keyboard reaches it as well.
     await tabTo(anna.page, where);
     await until(() => anna.page.locator('#tooltip').textContent()).toContain('Мобильность');
-    // The pointer rests on the dark corridor.
+    // The pointer is over the dark corridor.
     const corner = await anna.page.evaluate(() =>
       (
         globalThis as unknown as {
@@ -82,7 +82,7 @@ describe(`Shows 4: ${HEROES.length} against ${FOES.length} on the station, playe
   });
 
   it(
-    'asks for everything that it needs, and no number is touched by hand',
+    'asks for everything it needs, so that no number is entered by hand',
     async () => {
       const random = chance(8);
       await gm.page.evaluate(
@@ -97,7 +97,7 @@ describe(`Shows 4: ${HEROES.length} against ${FOES.length} on the station, playe
         { seat: gm, names: [...names(FOES), 'Ведущий'], foes: names(HEROES) },
       ] as const;
       const began = Date.now();
-      // Somebody is out as soon as the referee says so; the game master must confirm the harm, and both clients hear of it.
+      // A fighter is out as soon as the referee says so; the GM must confirm the harm, and both clients are notified.
       const harmed = async (page: Page, who: string): Promise<boolean> =>
         /broken|dead/.test((await conditions(page, who)).join());
       const settled = async (out: readonly string[]): Promise<boolean> => {
@@ -108,7 +108,7 @@ describe(`Shows 4: ${HEROES.length} against ${FOES.length} on the station, playe
       const { round } = await fight(gm.page);
       const told = `${clicks} clicks, ${round} rounds, ${Math.round((Date.now() - began) / 1000)} s`;
       console.info(`${HEROES.length} against ${FOES.length}: over after ${told}`);
-      // The game master's tracker says so as well.
+      // The GM's tracker shows it as well.
       const lost = (out: readonly string[]) =>
         [HEROES, FOES].some((side) => names(side).every((who) => out.includes(who)));
       await until(async () => lost(await fallen(gm.page))).toBe(true);
@@ -116,7 +116,7 @@ describe(`Shows 4: ${HEROES.length} against ${FOES.length} on the station, playe
     60_000 + EACH * 300_000,
   );
 
-  it('says nothing untranslated and reports no error', async () => {
+  it('leaves nothing untranslated and reports no error', async () => {
     expect(await complaints([gm, anna])).toEqual([]);
   });
 });

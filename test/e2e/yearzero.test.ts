@@ -59,7 +59,7 @@ const person = (
   return somebody('yearzero', name, player, at, { kind, attributes, skills, ...system }, items);
 };
 
-/** Two of the station's crew, five mercenaries; Sentry stands beside Wren, the others a few metres off. Rook has a lot of stress. */
+/** Two of the station's crew, five mercenaries; Sentry stands beside Wren, the others a few metres away. Rook has a lot of stress. */
 const CREW = [
   person('Rook', 'Anna', [2, 6], { stress: 4 }, [KNIFE, RIFLE, KIT]),
   person('Wren', 'Igor', [4, 7]),
@@ -69,7 +69,7 @@ const CREW = [
   person('Fourth', undefined, [9, 8]),
 ];
 
-/** The referee's dice fall on these faces in turn, then on the last but one of the lowest. */
+/** The referee's dice have these faces in turn, then one of the lowest. */
 const load = (faces: readonly number[], sides = 6): Promise<void> =>
   gm.page.evaluate(
     ({ all, d }) => {
@@ -84,13 +84,13 @@ const times = (n: number, face: number): number[] => Array.from({ length: n }, (
 const row = async (seat: Seat, who: string) =>
   (await showTab(seat.page, 'combat')).locator('.combatant', { hasText: who });
 
-/** A fighter's slow and fast action that are left, as the row in the tracker shows them. */
+/** A fighter's remaining slow and fast action, as the row in the tracker shows them. */
 const pips = async (seat: Seat, who: string): Promise<string[]> =>
   (await row(seat, who))
     .locator('.ff-pips')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
 
-/** An option of something that may be answered and lies folded up. */
+/** A folded option of an optional question. */
 async function volunteers(seat: Seat, ask: string, option: string): Promise<void> {
   const tracker = await showTab(seat.page, 'combat');
   const found = tracker.locator(`details[data-ask^="${ask}"]`, { hasText: option });
@@ -98,7 +98,7 @@ async function volunteers(seat: Seat, ask: string, option: string): Promise<void
   await found.first().locator('[data-action="ffChoose"]', { hasText: option }).click();
 }
 
-/** Attacks with somebody's offer, further targets ticked. */
+/** Attacks with a fighter's offer, further targets ticked. */
 async function attacks(
   seat: Seat,
   who: string,
@@ -114,7 +114,7 @@ async function attacks(
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** The ends that the newest card tells. */
+/** The ends in the story of the newest card. */
 const ends = async (seat: Seat): Promise<string[]> => (await story(seat)).ends;
 
 beforeAll(async () => {
@@ -127,7 +127,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-describe('a round of Year Zero between two clients and the game master', () => {
+describe('a round of Year Zero between two clients and the GM', () => {
   it('YZ-5.4 a swap of initiative is asked of both, and one declines', async () => {
     await stand(everybody(), CREW);
     await load([6, 5, 9, 3, 2, 1], 10);
@@ -141,7 +141,7 @@ describe('a round of Year Zero between two clients and the game master', () => {
     await (await showTab(gm.page, 'combat')).locator('[data-ask="start"]').first().click();
   });
 
-  it('YZ-10.7 YZ-10.8 a block outside one’s own turn spends the fast action', async () => {
+  it('YZ-10.7 YZ-10.8 a block outside the blocker’s turn spends the fast action', async () => {
     expect(await pips(igor, 'Wren')).toEqual(['Slow action: 1 / 1', 'Fast action: 1 / 1']);
     // Sentry's six dice show one six; Wren's block one as well.
     await load([6, ...times(5, 2), 6, ...times(5, 2)]);
@@ -160,7 +160,7 @@ describe('a round of Year Zero between two clients and the game master', () => {
     await declares(gm, 'Sentry', 'End the turn');
   });
 
-  it('YZ-0.4 YZ-13.20 YZ-13.22 a pushed shot that panics comes to nothing, and everybody feels it', async () => {
+  it('YZ-0.4 YZ-13.20 YZ-13.22 a pushed shot that panics is voided, and everybody notices', async () => {
     // 7 dice and 4 of stress: one six, no one. Pushed: 6 and 5 at stress 5, a one among them; panic 5 + 5 = 10.
     await load([6, ...times(6, 2), ...times(4, 3), ...times(6, 6), ...times(4, 3), 1, 5]);
     await attacks(anna, 'Rook', 'Shoot: Rifle', 'Second');
@@ -178,7 +178,7 @@ describe('a round of Year Zero between two clients and the game master', () => {
     await (await question(anna)).locator('[data-action="ffAnswer"]', { hasText: 'Knife' }).click();
     await until(() => ends(anna)).toContain('Rook misses Second.');
     expect(await ends(anna)).toContain('Rook: the weapon is empty.');
-    // Stress is an account that is kept: nobody has to confirm that the push cost a level.
+    // Stress is bookkeeping: nobody has to confirm that the push cost a level.
     await until(() =>
       anna.page.evaluate(() => (game.actors.getName('Rook').system as unknown as { stress: number }).stress),
     ).toBe(5);
@@ -196,11 +196,11 @@ describe('a round of Year Zero between two clients and the game master', () => {
     await until(() => ends(igor)).toContain('Fourth: damage 2.');
     const told = await ends(igor);
     for (const who of ['Second', 'Third', 'Fourth']) expect(told).toContain(`${who}: damage 2.`);
-    // The game master applies the harm; Wren has nothing left to do, so Wren's turn is over.
+    // The GM applies the harm; Wren has no action left, so Wren's turn is over.
     await applies(gm);
   });
 
-  it('YZ-12.5 YZ-12.6 YZ-12.18 a broken fighter gets an injury, and a death save when the game master moves the clock', async () => {
+  it('YZ-12.5 YZ-12.6 YZ-12.18 a broken fighter gets an injury, and a death save when the GM moves the clock', async () => {
     for (const who of ['Second', 'Third', 'Fourth']) await declares(gm, who, 'End the turn');
     await (await showTab(gm.page, 'combat')).locator('[data-ask="start"]').first().click();
     // Sentry stabs Wren, who does not block: 2 damage and one more for each extra success, 4 in all. d66: 26, an artery; then panic: 1 + 2.
@@ -236,7 +236,7 @@ describe('a round of Year Zero between two clients and the game master', () => {
     ).not.toMatch(/Wren: .*death roll/);
   });
 
-  it('YZ-14.29 YZ-14.31 a fire burns at the end of one’s turn and goes out', async () => {
+  it('YZ-14.29 YZ-14.31 a fire burns at the end of the fighter’s turn and goes out', async () => {
     // Intensity 3: one six, 1 damage, and Rook burns.
     await load([6, 2, 2]);
     const sheet = await openActor(gm.page, 'Rook');
@@ -254,7 +254,7 @@ describe('a round of Year Zero between two clients and the game master', () => {
     await until(() => conditions(igor.page, 'Rook')).not.toContain('burning');
   });
 
-  it('nobody’s page has complained', async () => {
+  it('no page has reported an error', async () => {
     expect(await complaints(everybody())).toEqual([]);
   });
 });

@@ -21,8 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => table?.close());
 
-describe('with no game master at the table', () => {
-  it('an answer waits, through a reload, and is settled when one returns', async () => {
+describe('with no GM at the table', () => {
+  it('an answer waits, also through a reload, and is settled when a GM returns', async () => {
     await gm.leave();
     await igor.waitFor(() => game.users.activeGM === null);
     expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
@@ -36,7 +36,7 @@ describe('with no game master at the table', () => {
     expect(await gm.evaluate(() => ff.exchange().plays[0]?.run.steps.length)).toBeGreaterThan(1);
   });
 
-  it('an answer given twice is heard once, the other one refused', async () => {
+  it('of an answer given twice the first counts, the second is refused', async () => {
     await gm.leave();
     await igor.waitFor(() => game.users.activeGM === null);
     await igor.evaluate(() => ff.answer('none'));
@@ -47,8 +47,8 @@ describe('with no game master at the table', () => {
   });
 });
 
-describe('a crash of the game master’s client', () => {
-  /** Lets the client hang in the middle of a commit: the card is written, the wounded fighter is not. */
+describe('a crash of the GM’s client', () => {
+  /** Makes the client hang in the middle of a commit: the card is written, the wounded fighter is not. */
   const crash = () =>
     gm.evaluate(() => {
       const oleg = game.actors.getName('Oleg');

@@ -4,14 +4,14 @@ import type { Fighter } from '../../src/core/fighter.ts';
 import { ROUND } from '../../src/core/round.ts';
 import { aimsOf } from '../../src/foundry/referee/apply.ts';
 
-/* What a step notes down before it writes, so that what breaks off can be finished without doing anything twice. */
+/* What a step records before it writes, so that an interrupted one can be finished without doing anything twice. */
 
-describe('what fields are to hold', () => {
+describe('the expected values of fields', () => {
   const cast = { a: { id: 'a', traits: { n: 2 }, conditions: { prone: true } } } as unknown as {
     readonly [id: string]: Fighter;
   };
 
-  it('is what all changes come to, of those who are there; an entry that is taken away is none', () => {
+  it('are the values after all changes, for fighters in the cast; a removed entry is null', () => {
     const add = (n: number) => ({ do: 'add', who: 'a', at: 'traits.n', n, why: 'x' }) as const;
     expect(aimsOf(cast, [add(3), set('a', 'conditions.prone', true, undefined, 'x'), add(-1)])).toEqual([
       { who: 'a', at: 'traits.n', is: 4 },
@@ -20,7 +20,7 @@ describe('what fields are to hold', () => {
     ]);
   });
 
-  it('is nothing of the round’s, of the board’s, or of those who are gone', () => {
+  it('leave out the round, the board and those who have left', () => {
     expect(
       aimsOf(cast, [
         set('a', 'turn.spent', 0, 1, 'x'),

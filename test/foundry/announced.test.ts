@@ -5,7 +5,7 @@ import { automate, equip } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* What the message of a round's dice says: who has thrown what, and what was added to it. */
+/* The message of a round's dice: who has rolled what, and the modifiers. */
 
 interface Host {
   readonly [name: string]: { create(data: object): Promise<PageDoc> };
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Lets the next dice of so many sides fall so, one after another. */
+/** Makes the next dice of so many sides show these faces, one after another. */
 const dice = (sides: number, ...faces: readonly number[]) =>
   gm.evaluate(
     (shares: readonly number[]) => {
@@ -31,7 +31,7 @@ const dice = (sides: number, ...faces: readonly number[]) =>
     faces.map((face) => 1 - (face - 0.5) / sides),
   );
 
-/** Begins a fight of fighters who are there already, the only one. */
+/** Begins a fight of existing fighters, the only one. */
 const fight = (type: string, ...names: readonly string[]) =>
   gm.evaluate(
     async ([type, names]: readonly [string, readonly string[]]) => {
@@ -45,7 +45,7 @@ const fight = (type: string, ...names: readonly string[]) =>
     [type, names] as const,
   );
 
-/** All messages: what is written above them, their rows, and how many rolls they bear. */
+/** All messages: their flavour, their rows, and how many rolls they have. */
 const announced = () =>
   gm.evaluate(() =>
     game.messages.contents.map((message) => {
@@ -58,7 +58,7 @@ const announced = () =>
     }),
   );
 
-/** People of Lord Souls with the default attributes, whose РЕФ is 5, and one whose РЕФ is 0. */
+/** Fighters of Lord Souls with the default attributes, whose РЕФ is 5, and one whose РЕФ is 0. */
 const people = () =>
   gm.evaluate(async () => {
     const { Actor } = foundry.documents as unknown as Host;
@@ -71,7 +71,7 @@ const people = () =>
     await game.system.api.ruleset('lordsouls');
   });
 
-it('ST-1.5: dice that nothing is added to stand for themselves, under what all of them are for', async () => {
+it('ST-1.5: dice without modifiers are shown alone, under their common purpose', async () => {
   await dice(10, 3, 8);
   await fight('storyteller', 'Masha', 'Oleg');
   expect(await announced()).toEqual([
@@ -83,7 +83,7 @@ it('ST-1.5: dice that nothing is added to stand for themselves, under what all o
   ]);
 });
 
-it('LS-1.10, LS-1.14: a sum says what was added, and each row what it is for where that differs', async () => {
+it('LS-1.10, LS-1.14: a sum shows its modifiers, and each row its purpose where they differ', async () => {
   await people();
   await dice(6, 3, 4);
   await fight('lordsouls', 'Ash', 'Birch');
@@ -106,7 +106,7 @@ it('LS-1.10, LS-1.14: a sum says what was added, and each row what it is for whe
       rolls: 4,
     },
   ]);
-  // Who comes later throws alone.
+  // A latecomer rolls alone.
   await dice(6, 6);
   await gm.evaluate(() =>
     ff.fight().createEmbeddedDocuments('Combatant', [{ actorId: game.actors.getName('Cedar').id }]),

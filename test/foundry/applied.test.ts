@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* What a step's changes come to in documents. */
+/* A step's changes as they appear in documents. */
 
 describe('at a table', () => {
   let table: OpenTable;
@@ -18,7 +18,7 @@ describe('at a table', () => {
   });
   afterAll(() => table?.close());
 
-  it('a condition is an effect with its name and picture in the language of the table', async () => {
+  it('a condition is an effect with its name and icon in the language of the table', async () => {
     await loadDice(gm, 0.85);
     const laid = await gm.evaluate(async () => {
       const masha = game.actors.getName('Masha');
@@ -30,7 +30,7 @@ describe('at a table', () => {
     expect(laid).toEqual(['ok', [['Knocked down', 'systems/fivefold/assets/icons/falling.svg']]]);
   });
 
-  it('a thing that is given away in the middle of a step keeps nothing else of it from happening', async () => {
+  it('an item given away during a step does not keep the rest of the step from happening', async () => {
     await loadDice(gm, 0.15);
     const said = await gm.evaluate(async () => {
       for (const combat of game.combats.contents) await combat.delete();

@@ -7,8 +7,8 @@ import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
 /*
- * A client loads the rest of a ruleset when its world first needs it. What has not been fetched does not miss its file, and what is missing
- * cannot be fetched: so the files tell what was loaded, and a server that cannot be reached is one that lacks them.
+ * A client loads the rest of a ruleset when its world first needs it. A file that has not been requested is not missed, and a missing file cannot be
+ * fetched: so the files show what was loaded, and a server without them stands for one that cannot be reached.
  */
 
 const NINES = 0.15;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => table?.close());
 
-/** The file with the rest of a ruleset, or another part, whatever it is called just now. */
+/** The file with the rest of a ruleset, or of another part, whatever its current name. */
 const fileOf = (part: string): string => {
   const folder = join(table.dataPath, 'Data/systems/fivefold/chunks');
   const name = readdirSync(folder).find((one) => new RegExp(`^${part}-[\\w-]+\\.mjs(\\.away)?$`).test(one));
@@ -29,7 +29,7 @@ const fileOf = (part: string): string => {
 const takeAway = (part: string) => renameSync(fileOf(part), `${fileOf(part)}.away`);
 const putBack = (part: string) => renameSync(fileOf(part), fileOf(part).replace(/\.away$/, ''));
 
-/** Asks a client for rules. @returns 'ok', or the key of the reason why there are none. */
+/** Asks a client for rules. @returns 'ok', or the key of the reason of the failure. */
 const ask = (client: TableClient, ruleset: string): Promise<string> =>
   client.evaluate(
     (id: string) =>
@@ -40,7 +40,7 @@ const ask = (client: TableClient, ruleset: string): Promise<string> =>
     ruleset,
   );
 
-/** Creates somebody of the western. */
+/** Creates a fighter of the western. */
 const create = (gm: TableClient): Promise<string> =>
   gm.evaluate(async () => {
     const { Actor } = foundry.documents;
@@ -48,7 +48,7 @@ const create = (gm: TableClient): Promise<string> =>
     return actor?.id ?? '';
   });
 
-/** How much an actor may do; undefined as long as nobody knows. */
+/** The number of an actor's offers; undefined as long as they are unknown. */
 const offers = (client: TableClient, name: string): Promise<number | null> =>
   client.evaluate((one: string) => {
     const about = game.system.api.prospect(game.actors.getName(one), []) as { offers: unknown[] } | undefined;
@@ -56,12 +56,12 @@ const offers = (client: TableClient, name: string): Promise<number | null> =>
   }, name);
 
 describe('a world with actors of one ruleset', () => {
-  it('has loaded the rest of that one and of no other; an actor of another brings it', async () => {
+  it('has loaded that ruleset and no other; an actor of another ruleset loads it', async () => {
     takeAway('western');
     const gm = await equip(await table.seat('Gamemaster'));
     expect(await offers(gm, 'Masha')).toBeGreaterThan(2);
     putBack('western');
-    // The ruleset's summary is loaded without the rest: whoever looks at the token sees the actor's blood.
+    // The ruleset's summary is loaded without the rest: the token bar shows the actor's blood.
     const id = await create(gm);
     const blood = (one: string) => {
       const system = game.actors.get(one)?.system as unknown as
@@ -75,7 +75,7 @@ describe('a world with actors of one ruleset', () => {
     expect(gm.log).toEqual([]);
   });
 
-  it('loads nothing for what lies in its compendia', async () => {
+  it('loads nothing for actors in its compendia', async () => {
     takeAway('western');
     const gm = await equip(await table.seat('Gamemaster'));
     const people = await gm.evaluate(async () => {
@@ -106,7 +106,7 @@ describe('rules that cannot be loaded', () => {
     expect(await offers(gm, 'Raven')).toBeGreaterThan(2);
   });
 
-  it('and come only when somebody asks for the next round leave it whole', async () => {
+  it('leave a fight whole when they are only needed for the next round', async () => {
     const gm = await equip(await table.seat('Gamemaster'));
     await automate(gm, 'full');
     await gm.evaluate(() => ff.fight().startCombat());
@@ -118,7 +118,7 @@ describe('rules that cannot be loaded', () => {
     expect(await gm.evaluate(() => game.system.api.readRound(ff.fight()).number)).toBe(2);
   });
 
-  it('are said in place of what they would show, until they have come', async () => {
+  it('are reported in place of the missing content until they arrive', async () => {
     const gm = await equip(await table.seat('Gamemaster'));
     await gm.evaluate(() => ff.attack('Masha', 'Oleg'));
     takeAway('storyteller');
@@ -147,7 +147,7 @@ describe('rules that cannot be loaded', () => {
     expect(await igor.evaluate(() => document.querySelector('#drawn')?.textContent)).toMatch(/Masha/);
   });
 
-  it('on the game master’s machine keep the referee from settling anything; nothing has changed, and the intent may be sent again', async () => {
+  it('on the GM’s machine keep the referee from settling anything; nothing has changed, and the intent may be sent again', async () => {
     const anna = await equip(await table.seat('Anna'));
     takeAway('storyteller');
     const gm = await equip(await table.seat('Gamemaster'));
@@ -162,7 +162,7 @@ describe('rules that cannot be loaded', () => {
     await anna.waitFor(() => game.messages.size === 1);
   });
 
-  it('lose nothing of what was said while no game master was there', async () => {
+  it('lose no intent from the time without a GM', async () => {
     const anna = await equip(await table.seat('Anna'));
     expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
     await anna.waitFor(() => ff.parked() === 1);
@@ -177,10 +177,10 @@ describe('rules that cannot be loaded', () => {
   });
 });
 
-describe('a step without cards that broke off', () => {
+describe('an interrupted step without cards', () => {
   /**
-   * One of three of Warhammer hurries, which costs a point of fortune; what is written to them is refused, and goes on being refused until the page is
-   * loaded anew. @returns what another is asked
+   * One of three fighters of Warhammer hurries, which costs a point of fortune. Writes to them are refused until the page is loaded again. @returns
+   * what another is asked
    */
   const breaksOff = async (gm: TableClient): Promise<string> => {
     const [said, next] = await gm.evaluate(async () => {
@@ -219,7 +219,7 @@ describe('a step without cards that broke off', () => {
       };
     });
 
-  it('is finished once its rules have come, before anything new', async () => {
+  it('is finished once its rules have loaded, before anything new', async () => {
     const gm = await equip(await table.seat('Gamemaster'));
     const next = await breaksOff(gm);
     takeAway('wfrp');
@@ -239,7 +239,7 @@ describe('a step without cards that broke off', () => {
   });
 });
 
-describe('the editor, which is fetched when somebody opens it first', () => {
+describe('the editor, which is fetched when it is first opened', () => {
   it('is reported when it cannot be fetched, and opens at the next click', async () => {
     const gm = await equip(await table.seat('Gamemaster'));
     const opens = () =>

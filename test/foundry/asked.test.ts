@@ -4,9 +4,9 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* Whoever is asked something notices; what many are asked lies in one list; windows go with what they are about. */
+/* A person who is asked something notices; questions to many are one list; windows close with their subject. */
 
-/** Of ten faces, 9. */
+/** Face 9 of ten. */
 const NINES = 0.15;
 
 let table: OpenTable;
@@ -29,12 +29,12 @@ const spoken = (client: TableClient) =>
   client.evaluate(() => document.querySelector('[data-ff="asked"]')?.textContent ?? '');
 const marked = (client: TableClient) => client.evaluate(() => document.title.startsWith('●'));
 const told = (client: TableClient) => client.evaluate(() => ff.told());
-/** The note as long as it is seen. */
+/** The note while it is visible. */
 const noted = (client: TableClient) =>
   client.evaluate(() => document.querySelector('[data-ff="asked"][data-seen]')?.textContent ?? '');
 
 describe('a player who is asked', () => {
-  it('is told so, aloud and in a note; nobody else is', async () => {
+  it('is notified, by sound and by a note; nobody else is', async () => {
     expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
     await igor.waitFor(() => document.title.startsWith('●'));
     expect(await spoken(igor)).toMatch(/^Oleg: /);
@@ -43,7 +43,7 @@ describe('a player who is asked', () => {
     expect([await marked(gm), await noted(gm)]).toEqual([false, '']);
   });
 
-  it('is told once, and is no longer awaited after the answer', async () => {
+  it('is notified once, and is no longer awaited after the answer', async () => {
     await igor.evaluate(() => {
       const note = document.querySelector<HTMLElement>('[data-ff="asked"]');
       if (note) note.textContent = '';
@@ -58,13 +58,13 @@ describe('a player who is asked', () => {
     await igor.waitFor(() => !document.title.startsWith('●'));
   });
 
-  it('sees the note no longer than the question waits', async () => {
+  it('sees the note only as long as the question is open', async () => {
     expect(
       await igor.evaluate(() => document.querySelector('[data-ff="asked"]')?.hasAttribute('data-seen')),
     ).toBe(false);
   });
 
-  it('still hears it, but sees no note, when notes are switched off', async () => {
+  it('is still notified by sound, but sees no note, when notes are switched off', async () => {
     await igor.evaluate(async () => {
       await game.settings.set('fivefold', 'cue', 'off');
       const live = document.querySelector('[data-ff="asked"]');
@@ -78,7 +78,7 @@ describe('a player who is asked', () => {
   });
 });
 
-/** Opens the check dialog of Masha's attack at the game master's. */
+/** Opens the check dialog of Masha's attack on the GM's client. */
 async function opens(): Promise<void> {
   await gm.evaluate(async () => {
     const { idOf, prospect, performMacro } = game.system.api as typeof game.system.api & {
@@ -100,7 +100,7 @@ const rerolls = () =>
   );
 
 describe('a fight', () => {
-  it('folds what many are asked into one list, with one button for nobody', async () => {
+  it('folds questions to many fighters into one list, with one button for declining all', async () => {
     await gm.evaluate(() => ff.fight().startCombat());
     // ST-1.4: from the second round on everybody may reroll.
     expect(await gm.evaluate(() => ff.round('table', 'endRound'))).toBe('ok');
@@ -132,7 +132,7 @@ describe('a fight', () => {
     expect(await rerolls()).toBe(3);
   });
 
-  it('takes several answers in one step or none: one that would be refused alone refuses all', async () => {
+  it('takes several answers in one step or none: one illegal answer refuses them all', async () => {
     const outcome = await gm.evaluate(async () => {
       const asks = game.system.api
         .readRound(ff.fight())
@@ -168,7 +168,7 @@ describe('a fight', () => {
     expect(await rerolls()).toBe(3);
   });
 
-  it('TM-38 offers with its end to end what lasts beyond it; without that it may end as well', async () => {
+  it('TM-38 offers to end lasting effects when it ends; it may also end without', async () => {
     const offered = () => gm.waitFor(() => document.querySelector('dialog [data-action="yes"]') !== null);
     const press = (action: string) =>
       gm.evaluate(
@@ -183,7 +183,7 @@ describe('a fight', () => {
       ).toggleStatusEffect('stunned'),
     );
     expect(await stunned()).toBe(true);
-    // No: it stays, and the host asks as ever whether the fight is over.
+    // No: it stays, and the host asks as usual whether the fight is over.
     await end();
     await offered();
     expect(await gm.evaluate(() => document.querySelector('dialog')?.textContent)).toMatch(/Oleg/);
@@ -203,14 +203,14 @@ describe('a fight', () => {
     expect(await gm.evaluate(() => game.combats.size)).toBe(1);
   });
 
-  it('takes the windows about it along when it is deleted, and says so', async () => {
+  it('closes its windows when it is deleted, and says so', async () => {
     await opens();
     await gm.evaluate(() => ff.fight().delete());
     await closes();
     expect(await told(gm)).toEqual(['Window closed: Masha is no longer in that fight.']);
   });
 
-  it('so does whoever they are about', async () => {
+  it('closes the windows of a deleted fighter as well', async () => {
     await opens();
     await gm.evaluate(() => game.actors.getName('Masha').delete());
     await closes();

@@ -5,8 +5,8 @@ import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
 /*
- * ST-2: an action without outward sign. Four players and the game master look at the same fight and the same card; each finds what their tier
- * allows, and nothing else in the page: not in the tracker, not in the card, not in the chat log.
+ * ST-2: an action without outward sign. Four players and the GM look at the same fight and the same card; each finds what their tier allows, and
+ * nothing else in the page: not in the tracker, not in the card, not in the chat log.
  */
 
 const GIST = 'The air thickens around her';
@@ -14,7 +14,7 @@ const DEED = 'strike (Unarmed)';
 
 let table: OpenTable;
 let gm: TableClient;
-/** Sees all of it (ST-2.4), feels whether it is aimed at her (ST-2.5), grasps what it comes to (ST-2.6), notices nothing (ST-2.7). */
+/** Sees all of it (ST-2.4), senses whether it is a threat (ST-2.5), learns its gist (ST-2.6), notices nothing (ST-2.7). */
 let full: TableClient;
 let threat: TableClient;
 let gist: TableClient;
@@ -61,7 +61,7 @@ afterAll(() => table?.close());
 
 const everybody = (): readonly TableClient[] => [gm, full, threat, gist, none];
 
-/** Everybody does nothing but the psychic, who strikes without outward sign. */
+/** Everybody does nothing except the psychic, who strikes without outward sign. */
 const declares = (target: string) =>
   gm.evaluate(
     async ([at, outline]: readonly [string, string]) => {
@@ -94,7 +94,7 @@ const declares = (target: string) =>
     [target, GIST] as const,
   );
 
-/** What the tracker's row says that the psychic has declared. */
+/** The psychic's declaration in the tracker's row. */
 const row = (client: TableClient) =>
   client.evaluate(async () => {
     const { readRound, idOf } = game.system.api;
@@ -102,7 +102,7 @@ const row = (client: TableClient) =>
     const rows = readRound(ff.fight()).tracker?.rows as { who: string; declared?: { key: string } }[];
     return rows.find((one) => one.who === who)?.declared?.key.replace('storyteller.declared.', '');
   });
-/** Everything that stands in the page, and the newest card as it would stand there. */
+/** The text of the whole page, and of the newest card as rendered there. */
 const page = (client: TableClient) =>
   client.evaluate(async () => {
     const rendered = ff.card() ? (await ff.card().renderHTML()).outerHTML : '';
@@ -115,20 +115,20 @@ const settled = async () => {
 };
 
 describe('a declared action without outward sign', () => {
-  it('ST-2.4 to 2.7: is told to each player as their tier allows', async () => {
+  it('ST-2.4 to 2.7: is shown to each player as their tier allows', async () => {
     await declares('Sensitive');
     await settled();
     expect(await Promise.all(everybody().map(row))).toEqual([
       'inconspicuous',
       'inconspicuous',
       'threat',
-      // The gist is the player's own sentence.
+      // The player has written the gist.
       '',
       'hidden',
     ]);
   });
 
-  it('leaves no trace of the deed in the pages of those who do not see it', async () => {
+  it('leaves no trace of the action in the pages of those who do not see it', async () => {
     const [, , felt, grasped, blind] = await Promise.all(everybody().map(page));
     for (const one of [felt, grasped, blind]) expect(one?.all).not.toContain(DEED);
     for (const one of [felt, blind]) expect(one?.all).not.toContain(GIST);
@@ -136,7 +136,7 @@ describe('a declared action without outward sign', () => {
 });
 
 describe('its card', () => {
-  it('AMB-99: asks whoever feels the threat, and tells nobody else whom it asks', async () => {
+  it('AMB-99: asks a fighter who senses the threat, and tells nobody else whom it asks', async () => {
     await loadDice(gm, 0.15);
     expect(await gm.evaluate(() => ff.round('act:', 'act'))).toBe('ok');
     await settled();
@@ -154,7 +154,7 @@ describe('its card', () => {
     expect(await Promise.all(everybody().map(onCards))).toEqual([1, 1, 1, 0, 0]);
   });
 
-  it('shows dice and outcome to those who see it, to the target the effects on the target, to others nothing', async () => {
+  it('shows dice and outcome to those who see it, the effects on the target to the target, nothing to others', async () => {
     expect(await threat.evaluate(() => ff.answer('none'))).toBe('ok');
     await settled();
     await gm.waitFor(() => ff.exchange().state === 'done');
@@ -167,15 +167,15 @@ describe('its card', () => {
       expect(hidden).not.toContain('ff-die');
       expect(hidden).not.toContain('Strike');
     }
-    // The rules of a wound and of shock say no more than the wound and the shock, which the target feels.
+    // The rules about wounds and shock reveal no more than the wound and the shock, which the target notices.
     expect(felt).not.toMatch(/ST-(?!2|6\.1|7\.26)/);
     for (const hidden of [grasped, blind]) expect(hidden).not.toMatch(/ST-(?!2)/);
     for (const hidden of [grasped, blind]) expect(hidden).not.toContain('Sensitive');
-    // Dice modules show what a message's rolls hold to everybody who sees the message.
+    // Dice modules show the rolls of a message to everybody who sees the message.
     expect(await none.evaluate(() => ff.card().rolls.length)).toBe(0);
   });
 
-  it('ST-2.9: the game master’s word opens it to somebody, and closes it', async () => {
+  it('ST-2.9: the GM’s decision opens it to a viewer, and closes it', async () => {
     await declares('Porter');
     await settled();
     expect(await row(none)).toBe('hidden');

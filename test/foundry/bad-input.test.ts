@@ -4,9 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/*
- * Whatever is wrong with what comes in: whoever sent it is told so in a sentence in their language, and nothing has changed.
- */
+/* Bad input of any kind: the sender is told so in a sentence in their language, and nothing has changed. */
 
 const NINES = 0.15;
 
@@ -22,7 +20,7 @@ const open = async (): Promise<void> => {
   await automate(gm, 'full');
   await loadDice(gm, NINES);
 };
-/** Nothing that went wrong was a fault of ours. */
+/** None of the errors was our fault. */
 const close = async (): Promise<void> => {
   const faults = [gm, igor].flatMap(({ log }) => log.filter(({ level }) => level === 'error'));
   await table?.close();
@@ -56,7 +54,7 @@ describe('a malformed answer', () => {
     'x'.repeat(5000),
   ];
 
-  it('to a card is refused in words', async () => {
+  it('to a card is refused with a reason', async () => {
     await shot();
     const before = await world();
     for (const value of MALFORMED) {
@@ -77,7 +75,7 @@ describe('a malformed answer', () => {
     expect(await world()).toBe(before);
   });
 
-  it('to a fight’s declaration is refused in words', async () => {
+  it('to a fight’s declaration is refused with a reason', async () => {
     await gm.evaluate(() => ff.fight().startCombat());
     const before = await world();
     const bad: readonly unknown[] = [
@@ -101,7 +99,7 @@ describe('a malformed answer', () => {
     expect(await world()).toBe(before);
   });
 
-  it('as the input of a play is refused in words', async () => {
+  it('as the input of a play is refused with a reason', async () => {
     const before = await world();
     const said = await gm.evaluate(async () => {
       const { idOf } = game.system.api;
@@ -143,7 +141,7 @@ describe('a malformed answer', () => {
     expect(await world()).toBe(before);
   });
 
-  it('as a word that somebody joins or leaves a fight is not understood: a round hears of that by its combatants', async () => {
+  it('is not understood as news that somebody joins or leaves: a round learns that from its combatants', async () => {
     await gm.waitFor(() => ff.fight().started);
     const before = await world();
     for (const what of ['join', 'leave'])
@@ -189,7 +187,7 @@ describe('a target that has vanished', () => {
   beforeEach(open);
   afterEach(close);
 
-  it('leaves the card without an answer, tells the story by name, and can be taken back', async () => {
+  it('leaves the card without an answer, is still named in the story, and the step can be undone', async () => {
     await shot();
     await gm.evaluate(async () => {
       const oleg = game.actors.getName('Oleg');
@@ -246,7 +244,7 @@ describe('in a fight', () => {
       return { asks: asks.map(({ ask }) => ask.id.split(':')[0]), number, rows: tracker?.rows.length };
     });
 
-  it('a vanished target blocks nobody: the shot is taken back, its owner passes, the round goes on', async () => {
+  it('a vanished target blocks nobody: the shot is undone, its owner passes, the round goes on', async () => {
     await gm.evaluate(() => game.actors.getName('Oleg').delete());
     expect(await gm.evaluate(() => ff.answer('none'))).toBe('core.refused.gone');
     expect((await reading()).number).toBe(1);
@@ -266,7 +264,7 @@ describe('in a fight', () => {
     expect(asks.some((ask) => ask === 'act' || ask === 'declare')).toBe(true);
   });
 
-  it('a deleted card is asked for anew, also when its target is gone', async () => {
+  it('a deleted card is asked for again, also when its target is gone', async () => {
     await gm.evaluate(() => game.actors.getName('Oleg').delete());
     await gm.evaluate(() => ff.card().delete());
     expect((await reading()).number).toBe(1);
@@ -274,7 +272,7 @@ describe('in a fight', () => {
     expect((await reading()).asks).toContain('act');
   });
 
-  it('the deletion of the fight leaves its card playable, and nobody in a round', async () => {
+  it('deleting the fight leaves its card playable, and nobody in a round', async () => {
     await gm.evaluate(() => ff.fight().delete());
     expect(await gm.evaluate(() => ff.answer('none'))).toBe('ok');
     expect(await gm.evaluate(() => [ff.exchange().state, ff.harm('Oleg') > 0])).toEqual(['done', true]);
@@ -286,7 +284,7 @@ describe('in a fight', () => {
     expect(await gm.evaluate(() => [ff.exchange().state, ff.harm('Oleg')])).toEqual(['waiting', 0]);
   });
 
-  it('a weapon that is taken away does not stop the shot; ammunition that is gone is not spent', async () => {
+  it('removing a weapon does not stop the shot; missing ammunition is not spent', async () => {
     await gm.evaluate(async () => {
       const masha = game.actors.getName('Masha');
       await masha.deleteEmbeddedDocuments(
@@ -334,7 +332,7 @@ describe('an actor whose type has changed', () => {
   beforeEach(open);
   afterEach(close);
 
-  it('is not there for the card; the others play on', async () => {
+  it('is missing for the card; the others play on', async () => {
     await shot();
     await gm.evaluate(() =>
       game.actors.getName('Oleg').update({ type: 'base', system: {} }, { recursive: false }),
@@ -353,7 +351,7 @@ describe('a house rule out of range in the stored setting', () => {
   beforeEach(open);
   afterEach(close);
 
-  it('counts with its default, and the game master is told which', async () => {
+  it('counts as its default, and the GM is told which setting', async () => {
     const set = (value: object) =>
       gm.evaluate((one: object) => game.settings.set('fivefold', 'rules-storyteller', one), value);
     const [key, initial] = await gm.evaluate(async () => {
@@ -383,7 +381,7 @@ describe('a world saved by a newer version', () => {
   beforeEach(open);
   afterEach(close);
 
-  it('is said to be so and left alone: the referee refuses, what waits goes on waiting', async () => {
+  it('is reported and left alone: the referee refuses, and waiting intents keep waiting', async () => {
     await shot();
     await gm.evaluate(() => game.settings.set('fivefold', 'migrated', '99.0.0'));
     await gm.leave();
@@ -473,11 +471,11 @@ describe('a card that cannot be read', () => {
   });
 });
 
-describe('the game master’s client', () => {
+describe('the GM’s client', () => {
   beforeEach(open);
   afterEach(close);
 
-  it('that goes away between an intent and its answer: the intent is kept, and settled when the game master is back', async () => {
+  it('may go away between an intent and its answer: the intent is kept, and settled when the GM is back', async () => {
     await shot();
     await gm.evaluate(() => {
       const hang = new Promise(() => undefined);
@@ -496,7 +494,7 @@ describe('the game master’s client', () => {
     expect(await igor.evaluate(() => ff.exchange().commits.length)).toBe(2);
   });
 
-  it('hears once what is said again', async () => {
+  it('processes a repeated intent once', async () => {
     await shot();
     const seen = await igor.evaluate(async () => {
       const { send } = game.system.api;

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 
-/** Where an installed package lies in a data folder. */
+/** The folder of an installed package. */
 export const installedIn = (dataPath: string): string => join(dataPath, 'Data/systems/fivefold');
 
-/** Installs a zipped package into a data folder, as Foundry would, beside a world `bare` of it in which nothing is. */
+/** Installs a zipped package into a data folder, as Foundry would, with an empty world `bare`. */
 export function installBare(dataPath: string, zip: string): void {
   for (const [path, bytes] of Object.entries(unzipSync(readFileSync(zip)))) {
     const file = join(installedIn(dataPath), path);

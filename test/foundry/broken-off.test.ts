@@ -31,7 +31,7 @@ const refuseOnce = (what: 'fighter' | 'fight') =>
 
 const applied = () => gm.evaluate(() => ff.exchange().commits.every((commit) => commit.applied));
 
-it('a step whose write to a fighter is refused is finished before the next one, also when it is an undo', async () => {
+it('a step whose write to a fighter is refused is finished before the next one, also before an undo', async () => {
   expect(await gm.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
   await refuseOnce('fighter');
   expect(await gm.evaluate(() => ff.answer('none'))).toBe('core.host.failed');
@@ -44,14 +44,14 @@ it('a step whose write to a fighter is refused is finished before the next one, 
   expect(await gm.evaluate(() => ff.exchange().state)).toBe('waiting');
 });
 
-it('what a step had reached and somebody has written to since is not done again, and the game master is told', async () => {
+it('a value that somebody has changed since an interrupted step wrote it is not written again, and the GM is told', async () => {
   expect(await gm.evaluate(() => ff.answer('none'))).toBe('ok');
   expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
   const card = await gm.evaluate(() => {
     const one = ff.card();
     const world = globalThis as unknown as { release(): void };
     const update = one.update.bind(one);
-    // Only that the step is done cannot be written, also when it is tried again.
+    // Only the mark that the step is done cannot be written, also on the second try.
     one.update = async (...args) => {
       if (JSON.stringify(args).includes('"applied":true')) throw new Error('refused');
       return update(...args);
@@ -68,7 +68,7 @@ it('what a step had reached and somebody has written to since is not done again,
     const [kind = '', n = 0] = Object.entries(health).find(([, many]) => many === 3) ?? [];
     await oleg.update({ system: { health: { [kind]: n - 1 } } });
     ff.told();
-    // The next step that breaks off has everything looked at that is not done.
+    // The next interrupted step triggers a check of everything unfinished.
     const masha = game.actors.getName('Masha');
     const create = masha.createEmbeddedDocuments.bind(masha);
     masha.createEmbeddedDocuments = async () => {
@@ -89,7 +89,7 @@ it('what a step had reached and somebody has written to since is not done again,
   expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
 });
 
-it('a step whose write to the fight is refused is finished before the next one, also when it is an undo', async () => {
+it('a step whose write to the fight is refused is finished before the next one, also before an undo', async () => {
   await gm.evaluate(() => ff.fight().startCombat());
   await loadDice(gm, TWOS);
   const commits = await gm.evaluate(() => ff.fight().system.commits);
@@ -108,7 +108,7 @@ it('a step whose write to the fight is refused is finished before the next one, 
   expect(await gm.evaluate(() => ff.fight().system.commits)).toBe(commits);
 });
 
-it('a step upon a field of which something waits for a confirmation is finished all the same', async () => {
+it('a step that writes to a field with a change awaiting confirmation is finished all the same', async () => {
   await loadDice(gm, 0.15);
   const attacked = async () => {
     const begun = await gm.evaluate(() => {
@@ -133,7 +133,7 @@ it('a step upon a field of which something waits for a confirmation is finished 
   expect(await harm()).toBeGreaterThan(before);
 });
 
-it('an undo of a step without cards that breaks off is finished, and counts once', async () => {
+it('an interrupted undo of a step without cards is finished, and counts once', async () => {
   await gm.evaluate(async () => {
     const { Actor, Combat } = foundry.documents as unknown as {
       readonly [name: string]: { create(data: object): Promise<PageDoc> };
@@ -161,7 +161,7 @@ it('an undo of a step without cards that breaks off is finished, and counts once
   expect(await gm.evaluate(() => ff.round('hurry:', [5]))).toBe('ok');
   expect(await fortune()).toBe(5);
   await refuseOnce('fight');
-  // The first write tells what is going to be undone; it is the one after it that is refused.
+  // The first write announces the undo; the one after it is refused.
   await gm.evaluate(() => {
     const fight = ff.fight();
     const refused = fight.update;
@@ -178,7 +178,7 @@ it('an undo of a step without cards that breaks off is finished, and counts once
   expect(await fortune()).toBe(6);
 });
 
-it('a fight that somebody ends in the middle of a step fails nobody’s step', async () => {
+it('ending a fight in the middle of a step makes nobody’s step fail', async () => {
   expect(
     await gm.evaluate(async () => {
       await ff.fight().startCombat();

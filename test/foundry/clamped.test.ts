@@ -5,7 +5,7 @@ import { equip } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* An effect of a player's own, or a value of another kind, stops nobody's tracker and sheet; whoever cannot be read is named. */
+/* An effect made by a player, or a value of another kind, breaks nobody's tracker and sheet; a fighter who cannot be read is named. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -46,7 +46,7 @@ const writes = (effect: object) =>
 const takesAway = (id: string) =>
   anna.evaluate((id: string) => game.actors.getName('Own').deleteEmbeddedDocuments('ActiveEffect', [id]), id);
 
-/** What the game master's client makes of the fight: where values were taken as they stand, it would not come to an end. */
+/** The fight on the GM's client: with the raw values it would not terminate. */
 const looks = () =>
   gm.evaluate(() => {
     const { idOf, prospect, readRound } = game.system.api;
@@ -112,7 +112,7 @@ describe.each([
   });
 });
 
-describe('somebody whose record the rules cannot read', () => {
+describe('a fighter whose record the rules cannot read', () => {
   it('is named, and the fight goes on for the others', async () => {
     await muster('western');
     gm.log.length = 0;
@@ -133,7 +133,7 @@ describe('a fight of a damaged world', () => {
     ['without its number', { state: [{ phase: 'own' }] }],
     ['without its state', { state: [{}] }],
     ['with a journal of another shape', { journal: { k1: [{ id: 'x', n: 1 }], k2: [7], k3: 7 }, commits: 1 }],
-  ])('%s is shown, goes on, and can be taken back or refuses to', async (_, system) => {
+  ])('(%s) is shown, goes on, and can be undone or refuses the undo', async (_, system) => {
     await muster('lordsouls');
     await gm.evaluate((given: object) => ff.fight().update({ system: given }), system);
     expect(await looks()).toMatchObject({ rows: 2 });
@@ -151,8 +151,8 @@ describe('a fight of a damaged world', () => {
   });
 });
 
-describe('somebody on whom the rules break', () => {
-  it.each(['tracker', 'asks'])('only when the %s is worked out, is set aside and named', async (what) => {
+describe('a fighter on whose data the rules throw', () => {
+  it.each(['tracker', 'asks'])('only while the %s is computed is set aside and named', async (what) => {
     await muster('western');
     const id = await writes(holds('stunned', true));
     await gm.waitFor(
@@ -170,7 +170,7 @@ describe('somebody on whom the rules break', () => {
       const own = game.system.api.idOf(game.actors.getName('Own'));
       if (!part || !whole) throw new Error(`there is no ${what}`);
       part[what] = (state, cast, ...rest) => {
-        // Beside others only: alone there is nothing wrong with them.
+        // Only beside others: alone they are valid.
         if (Object.keys(cast).length > 1 && 'stunned' in (cast[own]?.conditions ?? {}))
           throw new Error('broken');
         return whole(state, cast, ...rest);

@@ -9,13 +9,14 @@ import type { OpenTable } from './table.ts';
 import { demoFolder, demoTable } from './table.ts';
 
 /*
- * What src/foundry/shared/compat.ts bridges, each topic on a host of the generation of this run; `showFrom` needs a browser and is tried in test/e2e/generation.test.ts.
+ * What src/foundry/shared/compat.ts bridges, each topic on a host of the generation of this run; `showFrom` needs a browser and is tested in
+ * test/e2e/generation.test.ts.
  */
 
 const NINES = 0.15;
 const modern = GENERATION === 14;
 
-/** What the host calls outdated. */
+/** What the host reports as deprecated. */
 const outdated = ({ log }: TableClient): string[] =>
   log.filter(({ text }) => /is deprecated since|^The global "/.test(text)).map(({ text }) => text);
 
@@ -33,7 +34,7 @@ describe('what differs between the generations', () => {
   });
   afterAll(() => table?.close());
 
-  it('deletion: what was kept in a flag is gone from it when it has been settled', async () => {
+  it('deletion: a settled entry is gone from its flag', async () => {
     await gm.leave();
     await igor.waitFor(() => game.users.activeGM === null);
     await igor.evaluate(() => ff.attack('Oleg', 'Masha'));
@@ -47,7 +48,7 @@ describe('what differs between the generations', () => {
     expect(await igor.evaluate(pending)).toEqual({});
   });
 
-  it('replacement: a fight that is made without a ruleset takes that of its scene, with new data', async () => {
+  it('replacement: a fight made without a ruleset takes the ruleset of its scene, with new data', async () => {
     const made = await gm.evaluate(async () => {
       const fight = await foundry.documents.Combat.implementation.create({});
       const { type, system } = fight.toObject() as {
@@ -60,7 +61,7 @@ describe('what differs between the generations', () => {
     expect(made).toEqual({ type: 'storyteller', commits: 0, state: [] });
   });
 
-  it('statuses: the list is the rulesets’ conditions and nothing else, in either form', async () => {
+  it('statuses: the list is exactly the rulesets’ conditions, in either form', async () => {
     const seen = await gm.evaluate(() => {
       const config = (
         globalThis as unknown as {
@@ -107,7 +108,7 @@ describe('what differs between the generations', () => {
     expect(opened).toBe(1);
   });
 
-  it('a fight, its cards and their undoing use nothing that the host calls outdated', async () => {
+  it('a fight, its cards and their undo use nothing that the host calls deprecated', async () => {
     await gm.evaluate(async () => {
       await ff.attack('Masha', 'Oleg');
       await ff.answer('none');
@@ -123,7 +124,7 @@ describe('what differs between the generations', () => {
 });
 
 describe.runIf(modern)('a demo world of generation 13 opened by 14', () => {
-  it('goes on in the middle of an exchange; wounds, conditions and undo are what they were', async () => {
+  it('continues in the middle of an exchange; wounds, conditions and undo are unchanged', async () => {
     const dataPath = await demoFolder();
     try {
       const old = await openTable({ dataPath, world: DEMO, generation: 13 });

@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* What a ruleset says by its contract and the table does for it: accounts that nobody confirms, clocks that the game master moves on, alarms that all feel. */
+/* Parts of a ruleset's contract that the host carries out: bookkeeping without confirmation, clocks that the GM advances, alarms on every screen. */
 
 interface Clock {
   readonly id: string;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Lets the game master begin something for Rook. */
+/** Makes the GM begin something for Rook. */
 const begins = (play: string, input: object): Promise<string> =>
   gm.evaluate(
     ([name, more]: readonly [string, object]) => {
@@ -45,8 +45,8 @@ const begins = (play: string, input: object): Promise<string> =>
     [play, input] as const,
   );
 
-describe('accounts', () => {
-  it('are written at once, while harm waits for a confirmation', async () => {
+describe('bookkeeping changes', () => {
+  it('are written immediately, while harm waits for a confirmation', async () => {
     await gm.evaluate(async () => {
       const who = game.system.api.idOf(game.actors.getName('Rook'));
       await ff.say({ kind: 'begin', actor: who, play: 'strain', inputs: [{ who: [who], cause: 'other' }] });
@@ -62,7 +62,7 @@ describe('accounts', () => {
       await ff.say({ kind: 'begin', actor: who, play: 'fall', inputs: [{ who, metres: 2 }] });
       await ff.answer('fall');
     });
-    // A point of damage waits; the stress that it brings, an account, does not.
+    // A point of damage waits; the stress that it causes, which is bookkeeping, does not.
     const fallen = await gm.evaluate(() => ({
       actor: game.actors.getName('Rook').system as unknown as { stress: number; health: { lost: number } },
       held: ff.exchange().unapplied.map(({ at }) => at),
@@ -76,7 +76,7 @@ describe('accounts', () => {
 });
 
 describe('an alarm', () => {
-  /** Counts the frames that come up on a page: each is there for a moment only. */
+  /** Counts the alarm frames on a page: each is there for a moment only. */
   const watched = (client: TableClient): Promise<void> =>
     client.evaluate(() => {
       const felt = Object.assign(globalThis, { felt: 0 });
@@ -89,7 +89,7 @@ describe('an alarm', () => {
   const felt = (client: TableClient): Promise<number> =>
     client.evaluate(() => (globalThis as unknown as { felt: number }).felt);
 
-  it('is felt at every screen, and a card without one is not', async () => {
+  it('is shown on every screen, and a card without one is not', async () => {
     await automate(gm, 'full');
     for (const client of [gm, anna]) await watched(client);
     // A 1 and five levels of stress are 6: the character keeps steady.
@@ -115,7 +115,7 @@ describe('clocks of a round', () => {
       return tracker.clocks;
     });
 
-  it('stand in the tracker’s foot for all, and only the game master moves them on', async () => {
+  it('stand in the tracker’s footer for all, and only the GM advances them', async () => {
     await gm.evaluate(async () => {
       const rook = game.actors.getName('Rook');
       const fight = await foundry.documents.Combat.implementation.create({ type: 'yearzero' } as object);

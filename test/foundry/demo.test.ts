@@ -7,7 +7,7 @@ import { buildPackage } from '../../tools/build.ts';
 import { DEMO, makeDemoWorld } from '../../tools/demo-world.ts';
 import { GENERATION } from '../generation.ts';
 
-it('the demo world has a stage for each finished ruleset, its fights ready to begin and its heroes with their players', async () => {
+it('the demo world has a scene for each finished ruleset, with fights ready to begin and heroes with their players', async () => {
   await buildPackage();
   const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-demo-'));
   await makeDemoWorld(dataPath, 'ru');

@@ -3,7 +3,7 @@ import type { TableClient } from '../../playground/node/index.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* The compendia at a table: every encounter comes into the world as it is promised, and actions can be done by their names. */
+/* The compendia at a table: every encounter is imported as promised, and actions can be taken by their names. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => table?.close());
 
-/** A document as this test looks at it. */
+/** A document as this test sees it. */
 interface Seen {
   readonly id: string;
   readonly name: string;
@@ -47,7 +47,7 @@ interface Game {
   readonly actors: All;
 }
 
-/** Brings every encounter into the world and tells what has come of it. */
+/** Imports every encounter and reports the result. */
 const importAll = (
   ruleset: string,
 ): Promise<{ name: string; actors: string[]; missing: number; fighters: number; pages: number }[]> =>
@@ -74,7 +74,7 @@ const importAll = (
     return told;
   }, ruleset);
 
-/** How many documents there are, and how Klim is. */
+/** How many documents there are, and Klim's state. */
 const standing = () =>
   gm.evaluate(() => {
     const { health } = (game.actors.getName('Klim the Bonebreaker')?.system ?? {}) as {
@@ -83,7 +83,7 @@ const standing = () =>
     return { actors: game.actors.size, scenes: game.scenes.size, lethal: health?.lethal };
   });
 
-describe('encounters to learn by', () => {
+describe('starter encounters', () => {
   it.each([
     ['storyteller', 8],
     ['lordsouls', 2],
@@ -91,20 +91,20 @@ describe('encounters to learn by', () => {
     ['yearzero', 1],
     ['wfrp', 3],
   ])(
-    'of %s come into the world whole: tokens and fighters with their actors, a page to read',
+    'of %s are imported complete: tokens and fighters with their actors, a page to read',
     async (ruleset, n) => {
       const told = await importAll(ruleset);
       expect(told).toHaveLength(n);
       for (const { name, actors, missing, fighters, pages } of told) {
         expect(missing, name).toBe(0);
-        // A door stands aside.
+        // A door takes no part.
         expect(fighters, name).toBe(actors.filter((one) => one !== 'Bulkhead door').length);
         expect(pages, name).toBe(1);
       }
     },
   );
 
-  it('come again as they were: nothing twice, and everybody unhurt', async () => {
+  it('are restored by a second import: nothing twice, and everybody unhurt', async () => {
     const hurt = await gm.evaluate(() => {
       const klim = game.actors.getName('Klim the Bonebreaker');
       return klim?.update({ 'system.health.lethal': 3 });
@@ -116,7 +116,7 @@ describe('encounters to learn by', () => {
     expect(await standing()).toEqual({ ...before, lethal: 0 });
   });
 
-  it('are fought: the first one begins, and initiative is asked for', async () => {
+  it('can be fought: the first one begins, and initiative is asked for', async () => {
     const asks = await gm.evaluate(async () => {
       const { scenes, combats } = game as unknown as Game;
       const scene = scenes.getName('1. Holds, teeth and limbs');
@@ -130,7 +130,7 @@ describe('encounters to learn by', () => {
 });
 
 describe('actions of the pack', () => {
-  it('open what the chosen fighter can do, or say why there is nobody', async () => {
+  it('show what the chosen fighter can do, or say why nobody is chosen', async () => {
     const told = await gm.evaluate(async () => {
       const { packs } = game as unknown as Game;
       const macros = await packs.get('fivefold.storyteller-actions-en').getDocuments();

@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/** Of ten faces, 9: every d10 a success; and 2: every d10 a failure. */
+/** Faces 9 of ten, where every d10 is a success; and 2, where every d10 is a failure. */
 const [NINES, TWOS] = [0.15, 0.85];
 
 let table: OpenTable;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Everybody whole, weapons loaded, no cards. */
+/** Everybody unhurt, weapons loaded, no cards. */
 async function reset(): Promise<void> {
   await gm.evaluate(async () => {
     for (const message of game.messages.contents) await message.delete();
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await loadDice(gm, NINES);
 });
 
-/** What everybody at the table sees of the newest card. */
+/** The newest card on everybody's client. */
 const seen = (client: TableClient) =>
   client.evaluate(() => {
     const { state, pending, plays, commits } = ff.exchange();
@@ -68,7 +68,7 @@ describe('an attack between two players', () => {
     expect((await seen(anna)).rolls).toBeGreaterThan(1);
   });
 
-  it('keeps the card from the player who began it: only the game master writes the truth', async () => {
+  it('keeps the card from the player who began it: only the GM writes it', async () => {
     await anna.evaluate(() => ff.attack('Masha', 'Oleg'));
     await anna.waitFor(() => game.messages.size === 1);
     const outcome = await anna.evaluate(async () => {
@@ -83,7 +83,7 @@ describe('an attack between two players', () => {
     expect(await gm.evaluate(() => ff.exchange().by)).not.toBe('forged');
   });
 
-  it('begun several at once lies on one card, and its defenders answer in any order', async () => {
+  it('on several targets is one card, and its defenders answer in any order', async () => {
     const begun = await gm.evaluate(() => {
       const [attacker, defender] = ['Masha', 'Oleg'].map((name) =>
         game.system.api.idOf(game.actors.getName(name)),
@@ -124,11 +124,11 @@ describe('what the referee refuses', () => {
     for (const client of [anna, igor]) await client.waitFor(() => game.messages.size === 1);
   });
 
-  it('an answer for somebody else’s fighter', async () => {
+  it('refuses an answer for another player’s fighter', async () => {
     expect(await anna.evaluate(() => ff.answer('none'))).toBe('core.host.notYours');
   });
 
-  it('an ask that nobody asks, dice sent by a player, a closed option, a foreign play', async () => {
+  it('refuses an answer that nobody asked for, dice sent by a player, a closed option, a foreign play', async () => {
     const say = (ask: string, value: unknown, play?: string) =>
       igor.evaluate(
         ([ask, value, play]) =>
@@ -147,7 +147,7 @@ describe('what the referee refuses', () => {
     expect(await say('defence', 'none', 'elsewhere')).toBe('core.refused.notAsked');
   });
 
-  it('the second of two clicks', async () => {
+  it('refuses the second of two clicks', async () => {
     const both = await igor.evaluate(async () => {
       const one = {
         kind: 'answer',
@@ -161,7 +161,7 @@ describe('what the referee refuses', () => {
     expect(both.toSorted()).toEqual(['core.refused.notAsked', 'ok'].toSorted());
   });
 
-  it('beginning for a fighter who is not one’s own, by name or by input', async () => {
+  it('refuses to begin for a fighter of another player, by name or by input', async () => {
     const forged = await igor.evaluate(async () => {
       const { idOf } = game.system.api;
       const [masha, oleg] = [idOf(game.actors.getName('Masha')), idOf(game.actors.getName('Oleg'))];
@@ -178,7 +178,7 @@ describe('what the referee refuses', () => {
     expect(forged).toEqual(['core.host.notYours', 'core.host.masterOnly']);
   });
 
-  it('malformed intents and undoing by players', async () => {
+  it('refuses malformed intents, and undo by players', async () => {
     const said = await igor.evaluate(async () => [
       await ff.say({ kind: 'begin', actor: 7 }),
       await ff.say({ kind: 'undo', message: ff.card().id }),
@@ -195,7 +195,7 @@ describe('confirmation', () => {
     await igor.evaluate(() => ff.answer('none'));
   };
 
-  it('holds harm until the wounded fighter’s owner says so', async () => {
+  it('holds harm until the wounded fighter’s owner confirms it', async () => {
     await automate(gm, 'confirm');
     await struck();
     await igor.waitFor(() => ff.exchange().state === 'proposed');
@@ -212,7 +212,7 @@ describe('confirmation', () => {
     expect(await gm.evaluate(() => ff.harm('Oleg'))).toBe(0);
   });
 
-  it('drops harm when the game master declines it', async () => {
+  it('drops harm when the GM declines it', async () => {
     await automate(gm, 'confirm');
     await struck();
     await gm.waitFor(() => ff.exchange().state === 'proposed');
@@ -220,7 +220,7 @@ describe('confirmation', () => {
     expect(await gm.evaluate(() => [ff.exchange().state, ff.harm('Oleg')])).toEqual(['done', 0]);
   });
 
-  it('only tells in manual mode', async () => {
+  it('in manual mode only tells', async () => {
     await automate(gm, 'manual');
     await struck();
     await gm.waitFor(() => ff.exchange().state === 'done');
@@ -267,7 +267,7 @@ describe('undo', () => {
 });
 
 describe('news', () => {
-  it('reaches a card that waits: a wound taken meanwhile counts in what is rolled next', async () => {
+  it('reaches a waiting card: a wound taken meanwhile counts in the next roll', async () => {
     const dice = async () => {
       await anna.evaluate(() => ff.attack('Masha', 'Oleg'));
       await igor.waitFor(() => game.messages.size === 1);
@@ -287,7 +287,7 @@ describe('news', () => {
   });
 });
 
-describe('what changes while a card waits', () => {
+describe('changes while a card waits', () => {
   /** A guest like Masha, blinded, shoots at Oleg. */
   const guestShoots = () =>
     gm.evaluate(async () => {
@@ -302,7 +302,7 @@ describe('what changes while a card waits', () => {
       const shot = offers.find(({ id, play }) => id.startsWith('shoot:') && play);
       return ff.say({ kind: 'begin', actor: idOf(guest), play: 'attack', inputs: [shot?.play?.input ?? {}] });
     });
-  /** What the card's play knows of the guest. */
+  /** The guest's data in the card's play. */
   const known = () =>
     gm.evaluate(() => {
       type Known = { cast: { [id: string]: { name: string; gear: object; conditions: object } } };
@@ -325,7 +325,7 @@ describe('what changes while a card waits', () => {
     }),
   );
 
-  it('a condition that has ended binds nobody any more', async () => {
+  it('an ended condition no longer restricts anybody', async () => {
     expect((await known()).conditions).toEqual(['blinded']);
     await gm.evaluate(() => {
       const guest = game.actors.getName('Guest') as unknown as { effects: { contents: { id: string }[] } };
@@ -337,7 +337,7 @@ describe('what changes while a card waits', () => {
     expect((await known()).conditions).toEqual([]);
   });
 
-  it('what somebody has begun with a thing is ended with it, though it was given away', async () => {
+  it('what a fighter has begun with an item ends with it, although the item was given away', async () => {
     const { things } = await known();
     expect(things).toBeGreaterThan(0);
     await gm.evaluate(() => {
@@ -353,7 +353,7 @@ describe('what changes while a card waits', () => {
     expect(await gm.evaluate(() => ff.harm('Oleg'))).toBeGreaterThan(0);
   });
 
-  it('of somebody who is gone it asks nothing more: an answer is refused, and says who', async () => {
+  it('asks nothing more of a fighter who is gone: an answer is refused, and says who', async () => {
     await gm.evaluate(() => game.actors.getName('Guest').delete());
     const said = await gm.evaluate(async () => {
       const [{ play, ask } = { play: '', ask: { id: '' } }] = ff.exchange().pending;

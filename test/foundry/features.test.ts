@@ -5,7 +5,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/** Of ten faces, 9. */
+/** Face 9 of ten. */
 const NINES = 0.15;
 
 let table: OpenTable;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Windows of this title that stand open. */
+/** Open windows with this title. */
 const windows = () =>
   gm.evaluate(() =>
     [...document.querySelectorAll('.application .window-title')].map(({ textContent }) => textContent ?? ''),
@@ -35,7 +35,7 @@ const closeAll = () =>
   });
 
 describe('an action dropped on the hotbar', () => {
-  it('becomes one macro, however often; it opens the dialog, and says so when its fighter is gone', async () => {
+  it('becomes one macro, however often it is dropped; the macro opens the dialog, and says when its fighter is gone', async () => {
     const made = await gm.evaluate(async () => {
       const { idOf, prospect } = game.system.api;
       const masha = game.actors.getName('Masha');
@@ -81,7 +81,7 @@ describe('an action dropped on the hotbar', () => {
 });
 
 describe('the check dialog', () => {
-  /** What stands folded up, and whether it is folded open. */
+  /** The folded parts, and whether they are unfolded. */
   const folded = () =>
     gm.evaluate(() => {
       const fold = document.querySelector<HTMLDetailsElement>('.ff-check-dialog details');
@@ -105,7 +105,7 @@ describe('the check dialog', () => {
       },
       [name, value] as const,
     );
-  /** Draws it anew: a dialog is, when its target changes. */
+  /** Draws it again, as when its target changes. */
   const redrawn = async () => {
     await gm.evaluate(() => {
       const fold = document.querySelector<HTMLElement>('.ff-check-dialog details');
@@ -115,7 +115,7 @@ describe('the check dialog', () => {
     await gm.waitFor(() => document.querySelector('.ff-check-dialog details:not(#before)') !== null);
   };
 
-  it('folds up what seldom matters, says how much, and shows it where something is said in it', async () => {
+  it('folds rarely used circumstances, counts them, and shows them when one of them is set', async () => {
     await gm.evaluate(async () => {
       const { performMacro } = game.system.api as unknown as {
         performMacro(uuid: string, offer: string): Promise<void>;
@@ -138,7 +138,7 @@ describe('the check dialog', () => {
 });
 
 describe('links in texts', () => {
-  it('do an action for the fighter whose text it is, or say that nobody is chosen', async () => {
+  it('take an action for the fighter whose text it is, or say that nobody is chosen', async () => {
     const said = await gm.evaluate(async () => {
       const { TextEditor } = (
         foundry as unknown as {
@@ -190,7 +190,7 @@ describe('links in texts', () => {
 });
 
 describe('Dice So Nice', () => {
-  it('is told a colour set for every ruleset’s dice, under the names that rolls bear', async () => {
+  it('is given a colour set for every ruleset’s dice, under the names used in rolls', async () => {
     const sets = await gm.evaluate(async () => {
       type Colours = { name: string; background: string; foreground: string };
       const found: Colours[] = [];
@@ -222,7 +222,7 @@ describe('house rules', () => {
   const rulesNow = () =>
     gm.evaluate(async () => game.system.api.rulesOf(await game.system.api.ruleset('storyteller')));
 
-  it('saved by the form count for the next play; a running one keeps its own', async () => {
+  it('saved by the form count for the next play; a running play keeps its own', async () => {
     await gm.evaluate(() => ff.attack('Masha', 'Oleg'));
     const began = await gm.evaluate(() => (ff.exchange() as unknown as { rules: object }).rules);
     expect(began).toEqual(await rulesNow());

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** What the host's own fields say of the fight. */
+/** The fight according to the host's own fields. */
 const native = (client: TableClient) =>
   client.evaluate(() => {
     const { round, turn, turns } = ff.fight();
@@ -32,7 +32,7 @@ const asked = (client: TableClient) =>
     const round = game.system.api.readRound(ff.fight());
     return round.asks.map(({ ask, mayAnswer }) => [ask.id.split(':')[0], mayAnswer(game.user)]);
   });
-/** Lets the game master do something and counts the updates of the Combat document. */
+/** Makes the GM do something and counts the updates of the Combat document. */
 const counted = async (run: () => unknown): Promise<number> => {
   const before = await gm.evaluate(() => ff.updates);
   await gm.evaluate(run);
@@ -40,7 +40,7 @@ const counted = async (run: () => unknown): Promise<number> => {
 };
 
 describe('a fight of three', () => {
-  it('begins with everybody’s dice rolled, in one update; its turns show the phase’s order', async () => {
+  it('begins with everybody’s dice rolled, in one update; its turns show the order of the phase', async () => {
     expect(await counted(() => ff.fight().startCombat())).toBe(1);
     const { round, turns } = await native(gm);
     expect(round).toBe(1);
@@ -50,7 +50,7 @@ describe('a fight of three', () => {
     expect(await native(anna)).toEqual(await native(gm));
   });
 
-  it('asks for the slowest fighter’s declaration, and only that fighter’s player', async () => {
+  it('asks the slowest fighter for a declaration, and only that fighter’s player', async () => {
     const { turn, turns } = await native(gm);
     expect(turn).toBe(turns.length - 1);
     expect(await asked(gm)).toContainEqual(['declare', true]);
@@ -60,7 +60,7 @@ describe('a fight of three', () => {
     );
   });
 
-  it('refuses to begin twice, a declaration by the wrong player, and orders by players', async () => {
+  it('refuses to begin twice, a declaration by the wrong player, and orders from players', async () => {
     expect(
       await gm.evaluate(() => ff.say({ kind: 'round', combat: ff.fight().id, event: { do: 'begin' } })),
     ).toBe('core.refused.begun');
@@ -73,7 +73,7 @@ describe('a fight of three', () => {
     );
   });
 
-  it('goes on by one update a step, opens the declared attack as a card, and hears its end', async () => {
+  it('goes on by one update per step, opens the declared attack as a card, and processes its end', async () => {
     for (let i = 0; i < 3; i++)
       expect(
         await counted(async () => {
@@ -95,7 +95,7 @@ describe('a fight of three', () => {
     expect((await asked(gm)).some(([ask]) => ask === 'act' || ask === 'declare')).toBe(true);
   });
 
-  it('lets somebody in and out again', async () => {
+  it('lets a fighter leave and join again', async () => {
     const commits = await gm.evaluate(() => ff.fight().system.commits);
     const who = await gm.evaluate(async () => {
       const { implementation } = foundry.documents.Actor;
@@ -111,7 +111,7 @@ describe('a fight of three', () => {
     expect(await rows()).toBe(3);
   });
 
-  it('is taken back step by step to before it began', async () => {
+  it('is undone step by step to before it began', async () => {
     await gm.evaluate(async () => {
       const fight = ff.fight();
       while (fight.system.commits > 0) await fight.previousTurn();
@@ -125,7 +125,7 @@ describe('a fight of three', () => {
 });
 
 describe("a fight from the host's own button, which names no type", () => {
-  it('is of the ruleset of those who are there, and has its fields', async () => {
+  it('takes the ruleset of its fighters, and has its fields', async () => {
     const made = await gm.evaluate(async () => {
       const fight = await foundry.documents.Combat.implementation.create({});
       const { type, system } = fight.toObject() as { type: string; system: object };
@@ -155,7 +155,7 @@ describe('dice that always fall alike', () => {
 });
 
 describe.each([5, 13, 200])('a fight of %i', (size) => {
-  it('makes one update a step', async () => {
+  it('makes one update per step', async () => {
     await fairDice(gm);
     await gm.evaluate(async (n: number) => {
       for (const fight of game.combats.contents) await fight.delete();

@@ -5,8 +5,8 @@ import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
 /*
- * Anybody may write messages of any kind in their own name. A card counts only when a game master's client has written it: otherwise a
- * player could write one whose step looks cut off by a crash, and the referee would finish it.
+ * Anybody may write messages of any kind in their own name. A card counts only when a GM's client has written it: otherwise a player could write one
+ * whose step looks interrupted by a crash, and the referee would finish it.
  */
 
 let table: OpenTable;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-it('a card that a player has written is not carried out, answered or undone', async () => {
+it('a card written by a player is not carried out, answered or undone', async () => {
   await igor.evaluate(async () => {
     const who = game.system.api.idOf(game.actors.getName('Masha'));
     const commit = {

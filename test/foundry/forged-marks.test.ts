@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* Whether a step has reached a fighter is not for the fighter's player to say: whatever is written on the sheet, harm comes and goes. */
+/* A fighter's player cannot decide whether a step has reached the fighter: whatever is written on the sheet, harm is applied and undone. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Igor writes marks of all that has happened on the newest card upon Oleg, their own fighter. */
+/** Igor writes marks of everything on the newest card onto Oleg, their own fighter. */
 const forges = () =>
   igor.evaluate(async () => {
     const { commits } = ff.exchange();
@@ -28,7 +28,7 @@ const forges = () =>
   });
 const harm = () => gm.evaluate(() => ff.harm('Oleg'));
 
-it('forged marks keep no harm from being confirmed, nor from being taken back', async () => {
+it('forged marks prevent neither the confirmation of harm nor its undo', async () => {
   expect(await gm.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
   await igor.waitFor(() => ff.exchange()?.state === 'waiting');
   expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
@@ -49,7 +49,7 @@ const attacked = async (): Promise<void> => {
   await igor.waitFor(() => ff.exchange()?.state === 'proposed');
 };
 
-it('a confirmation that breaks off in the middle is finished, once, also when the game master comes anew', async () => {
+it('an interrupted confirmation is finished, once, also when the GM reconnects', async () => {
   await attacked();
   await gm.evaluate(() => {
     const oleg = game.actors.getName('Oleg');
@@ -76,7 +76,7 @@ it('a confirmation that breaks off in the middle is finished, once, also when th
   );
 });
 
-it('whoever made the attack does not confirm its harm; whoever suffers it may', async () => {
+it('the attacker does not confirm the harm; the wounded fighter’s owner may', async () => {
   const anna = await equip(await table.seat('Anna'));
   await loadDice(gm, 0.15);
   await attacked();

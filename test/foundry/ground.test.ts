@@ -5,7 +5,7 @@ import { equip } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* A scene as rules of place see it. Squares of 100 pixels; the map begins two squares from the left and one from the top. */
+/* A scene as rules about places see it. Squares of 100 pixels; the map begins two squares from the left and one from the top. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Draws a scene with these walls and tokens anew, and reads its ground. */
+/** Draws a scene with these walls and tokens, and reads its ground. */
 const read = (walls: readonly object[], tokens: readonly object[], type = 1) =>
   gm.evaluate(
     async ([w, t, gridType]: readonly [readonly object[], readonly object[], number]) => {
@@ -54,7 +54,7 @@ const read = (walls: readonly object[], tokens: readonly object[], type = 1) =>
   );
 
 describe('the ground of a scene', () => {
-  it('has its walls in squares, and what each stops; an open door is none', async () => {
+  it('has its walls in squares with what each stops; an open door is no wall', async () => {
     const c = [300, 200, 300, 400];
     const { ground } = await read(
       [
@@ -78,7 +78,7 @@ describe('the ground of a scene', () => {
     ]);
   });
 
-  it('has all creatures with their squares, and its own limits; a hidden creature is there only in what is asked about that creature', async () => {
+  it('has all creatures with their squares, and its limits; a hidden creature is included only in questions about that creature', async () => {
     const { ground, told, masha, oleg } = await read(
       [],
       [
@@ -91,7 +91,7 @@ describe('the ground of a scene', () => {
     expect(told?.creatures[oleg]).toEqual({ x: 6, y: 2, w: 1, h: 1 });
   });
 
-  it('is none where there are no squares', async () => {
+  it('is empty where there are no squares', async () => {
     expect((await read([], [], 0)).ground).toBeUndefined();
     expect((await read([], [], 2)).ground).toBeUndefined();
     expect(gm.log.filter(({ level }) => level === 'error')).toEqual([]);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 /*
- * Who takes over waits for those who may still be writing: asks them each half second, believes nobody else for them, and after ten seconds
- * counts them as lost.
+ * A new referee waits for clients that may still be writing: asks them each half second, believes nobody else for them, and after ten seconds counts
+ * them as gone.
  */
 
 type Packet = { readonly [kind: string]: unknown };
@@ -74,7 +74,7 @@ async function seatedAfter(former: string) {
   return { handedOver, enqueue };
 }
 
-/** Begins to wait. @returns whether it is over. */
+/** Starts waiting. @returns whether it has ended. */
 async function waiting(former: string): Promise<() => boolean> {
   const { handedOver } = await seatedAfter(former);
   let over = false;
@@ -92,13 +92,13 @@ const hears = async (packet: Packet, sender: string): Promise<void> => {
 const endings = (): unknown[] => sent.flatMap((one) => ('ending' in one ? [one.ending] : []));
 const ends = (): unknown[] => sent.flatMap((one) => ('hasEnded' in one ? [one.hasEnded] : []));
 
-it('with no other game master there nobody is waited for, nor is a window of one’s own', async () => {
+it('with no other GM present there is no waiting, and none for another window of the same user', async () => {
   present = [user('self', true), user('away', true, false), user('anna', false)];
   expect((await waiting('self.old'))()).toBe(true);
   expect(endings()).toEqual([]);
 });
 
-it('the window that held the seat is waited for, and believed from its own user alone', async () => {
+it('the window that held the seat is awaited, and believed only if its own user speaks', async () => {
   present.push(user('third', true));
   const isOver = await waiting('helper.busy');
   expect(endings()).toEqual(['helper.busy', 'third']);
@@ -114,14 +114,14 @@ it('the window that held the seat is waited for, and believed from its own user 
   expect(isOver()).toBe(true);
 });
 
-it('of a game master who did not hold it any window will do', async () => {
+it('of a GM who did not hold the seat any window will do', async () => {
   const isOver = await waiting('');
   expect(endings()).toEqual(['helper']);
   await hears({ hasEnded: 'helper' }, 'helper');
   expect(isOver()).toBe(true);
 });
 
-it('is asked for each half second, of those who have not answered, for ten seconds', async () => {
+it('asks those who have not answered each half second, for ten seconds', async () => {
   present.push(user('third', true));
   const isOver = await waiting('helper.busy');
   await hears({ hasEnded: 'third' }, 'third');
@@ -134,14 +134,14 @@ it('is asked for each half second, of those who have not answered, for ten secon
   expect(isOver()).toBe(true);
 });
 
-it('is over when this window is not to referee any more', async () => {
+it('ends when this window is no longer to referee', async () => {
   const isOver = await waiting('helper.busy');
   first = 'helper';
   await vi.advanceTimersByTimeAsync(20);
   expect(isOver()).toBe(true);
 });
 
-it('this window says when it has ended what it began, to a game master who asks it, and for no other', async () => {
+it('this window reports the end of what it began to a GM who asks it, and not for another window', async () => {
   const { enqueue } = await seatedAfter('');
   let finish = (): void => undefined;
   void enqueue(() => new Promise<void>((resolve) => (finish = resolve)));

@@ -24,12 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-it('a game master who joins while an assistant’s client is still writing takes over after it has finished', async () => {
+it('a GM who joins while an assistant’s client is still writing takes over after it has finished', async () => {
   expect(await helper.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
   await igor.waitFor(() => game.messages.size === 1);
-  // Another window of the assistant's, which never referees: it has nothing to end, and must not say so for the busy one.
+  // Another window of the assistant's, which never referees: it has nothing to finish, and must not answer for the busy one.
   await table.table.join('Helper');
-  // The assistant's line is slow: the write to the sheet arrives when the next hit has been written, or some seconds after the change.
+  // The assistant's connection is slow: the write to the sheet arrives when the next hit has been written, or some seconds after the change.
   await helper.evaluate(() => {
     const oleg = game.actors.getName('Oleg');
     const update = oleg.update.bind(oleg);

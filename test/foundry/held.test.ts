@@ -8,7 +8,7 @@ let table: OpenTable;
 let gm: TableClient;
 let igor: TableClient;
 
-/** Opens a fresh table where harm waits for a confirmation. @param uniform what each of the game master's dice makes its face of */
+/** Opens a fresh table where harm waits for a confirmation. @param uniform what each of the GM's dice makes its face of */
 async function open(uniform: number): Promise<void> {
   table = await demoTable();
   gm = await equip(await table.seat('Gamemaster'));
@@ -22,15 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Whoever must declare now, as this client sees it. */
+/** The fighters who must declare now, according to this client. */
 const declarer = (client: TableClient): Promise<string> =>
   client.evaluate(() => {
     const { asks } = game.system.api.readRound(ff.fight());
     return asks.find(({ ask }) => ask.id.startsWith('declare:'))?.askedOf ?? '';
   });
 
-describe('what a fight asks is what the referee will hear', () => {
-  it('nobody is asked who was taken out by hand meanwhile, and the next one may declare', async () => {
+describe('the referee accepts exactly what a fight asks', () => {
+  it('a fighter taken out by hand is not asked, and the next one may declare', async () => {
     await gm.evaluate(() => ff.fight().startCombat());
     const first = await declarer(gm);
     expect(first).not.toBe('');
@@ -48,7 +48,7 @@ describe('what a fight asks is what the referee will hear', () => {
     expect(await gm.evaluate(() => ff.round('declare:', { action: 'nothing', offer: 'nothing' }))).toBe('ok');
   });
 
-  it('harm that waits for a confirmation counts for the round on every screen', async () => {
+  it('harm awaiting confirmation counts for the round on every screen', async () => {
     for (let step = 0; step < 12; step++) {
       const said = await gm.evaluate(async () => {
         const { readRound, actorOf, idOf, prospect } = game.system.api;
@@ -56,7 +56,7 @@ describe('what a fight asks is what the referee will hear', () => {
         if (card && ff.exchange().state === 'waiting') return ff.answer('none');
         const [one] = readRound(ff.fight()).asks.filter(({ ask }) => /^(declare|act):/.test(ask.id));
         if (!one) return ff.round('lastWalks', 'end');
-        // A blow may be announced from afar, but not struck.
+        // A blow may be declared from afar, but not struck.
         const near = !one.ask.options?.find(({ id }) => id === 'act')?.no;
         if (one.ask.id.startsWith('act:')) return ff.round('act:', near ? 'act' : 'pass');
         const who = actorOf(one.askedOf);
@@ -73,7 +73,7 @@ describe('what a fight asks is what the referee will hear', () => {
   });
 });
 
-describe('what waits counts in its own place', () => {
+describe('changes awaiting confirmation count in their own place', () => {
   const begin = (play: 'knockdown' | 'stand') =>
     gm.evaluate((name: string) => {
       const who = game.system.api.idOf(game.actors.getName('Masha'));
@@ -90,7 +90,7 @@ describe('what waits counts in its own place', () => {
   const card = () => gm.evaluate(() => ff.card().id);
   const lies = () => gm.evaluate(() => game.actors.getName('Masha').statuses.has('prone'));
 
-  /** How much she changes by getting up, which is then taken back: nothing when she stands. */
+  /** How much standing up changes, which is then undone: nothing for a standing fighter. */
   const changesByGettingUp = async (): Promise<number> => {
     expect(await begin('stand')).toBe('ok');
     const changes = await gm.evaluate(() => ff.exchange().commits.flatMap((commit) => commit.changes).length);
@@ -98,7 +98,7 @@ describe('what waits counts in its own place', () => {
     return changes;
   };
 
-  /** She falls while harm waits for a confirmation, and gets up while it does not. */
+  /** A fall while harm waits for a confirmation, and standing up while it does not. */
   const fallsAndGetsUp = async (): Promise<string> => {
     await automate(gm, 'confirm');
     expect(await begin('knockdown')).toBe('ok');
@@ -108,7 +108,7 @@ describe('what waits counts in its own place', () => {
     return fall;
   };
 
-  it('who got up after a fall that waits does not lie again when it is confirmed', async () => {
+  it('a fighter who stood up after an unconfirmed fall does not lie down again when it is confirmed', async () => {
     const fall = await fallsAndGetsUp();
     expect(await changesByGettingUp(), 'she stands').toBe(0);
     expect(await settle('confirm', fall)).toBe('ok');
@@ -119,7 +119,7 @@ describe('what waits counts in its own place', () => {
     expect(await lies()).toBe(false);
   });
 
-  it('that befalls whoever did it and nobody else is no other player’s to confirm', async () => {
+  it('a change that affects only the acting fighter is not for another player to confirm', async () => {
     await automate(gm, 'confirm');
     expect(await begin('knockdown')).toBe('ok');
     const fall = await card();
@@ -131,7 +131,7 @@ describe('what waits counts in its own place', () => {
     expect(await undoLast()).toBe('ok');
   });
 
-  it('a fall that waits again after the getting up was taken back is no fall on the sheet', async () => {
+  it('a fall that waits again after standing up was undone is not a fall on the sheet', async () => {
     const fall = await fallsAndGetsUp();
     expect(await undoLast()).toBe('ok');
     expect(await lies()).toBe(false);
@@ -142,11 +142,11 @@ describe('what waits counts in its own place', () => {
   });
 });
 
-describe('what frees somebody needs no confirmation', () => {
+describe('releases need no confirmation', () => {
   beforeAll(() => open(0.15));
   afterAll(() => table?.close());
 
-  /** Lays conditions on the two as a game master does by hand: what each bears, and for whom it is the other. */
+  /** Applies conditions to the two as a GM does by hand: each condition, and which of them names the other. */
   const lay = () =>
     gm.evaluate(async () => {
       const { idOf } = game.system.api;
@@ -163,7 +163,7 @@ describe('what frees somebody needs no confirmation', () => {
   const statuses = () =>
     gm.evaluate(() => ['Masha', 'Oleg'].flatMap((name) => [...game.actors.getName(name).statuses]));
 
-  it('ST-8.6: both are free at once when a hold is let go, and bound again when that is taken back', async () => {
+  it('ST-8.6: both are free immediately when a hold is let go, and bound again when that is undone', async () => {
     await lay();
     expect(await statuses()).toEqual(['holding', 'held']);
     const said = await gm.evaluate(() => {
@@ -181,10 +181,10 @@ describe('what frees somebody needs no confirmation', () => {
   });
 });
 
-/** How many commits a fight remembers. */
+/** How many commits a fight's journal has. */
 const JOURNAL = 60;
 
-describe('what no card tells counts as well', () => {
+describe('changes that no card tells count as well', () => {
   beforeAll(async () => {
     await open(0.05);
     await gm.evaluate(() => game.actors.getName('Oleg').update({ 'system.attributes.stamina': 1 }));
@@ -217,7 +217,7 @@ describe('what no card tells counts as well', () => {
   });
 });
 
-describe('whom held harm takes out', () => {
+describe('a fighter taken out by unconfirmed harm', () => {
   beforeAll(() => open(0.05));
   afterAll(() => table?.close());
 
@@ -227,7 +227,7 @@ describe('whom held harm takes out', () => {
       return (oleg as unknown as { defeated: boolean }).defeated;
     });
 
-  it('is marked as defeated as long as it waits or is confirmed, and no longer when it is declined', async () => {
+  it('is marked as defeated while the harm waits or is confirmed, and no longer when it is declined', async () => {
     await gm.evaluate(() => game.actors.getName('Oleg').update({ system: { health: { lethal: 6 } } }));
     await gm.evaluate(() => ff.fight().startCombat());
     for (const [settles, is] of [
@@ -244,11 +244,11 @@ describe('whom held harm takes out', () => {
   });
 });
 
-describe('what befell somebody who is no more', () => {
+describe('a change to a fighter who is gone', () => {
   beforeAll(() => open(0.05));
   afterAll(() => table?.close());
 
-  it('is settled like anything else, and nobody is written to', async () => {
+  it('is settled like anything else, and nothing is written', async () => {
     expect(await gm.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
     expect(await gm.evaluate(() => ff.answer('none'))).toBe('ok');
     const state = () => gm.evaluate(() => ff.exchange().state);
@@ -259,7 +259,7 @@ describe('what befell somebody who is no more', () => {
   });
 });
 
-describe('what a step does and undoes', () => {
+describe('what one step both does and undoes', () => {
   beforeAll(async () => {
     // Every die shows its 1: Will Power holds.
     await open(0.999);
@@ -291,14 +291,14 @@ describe('what a step does and undoes', () => {
       afraid: game.actors.getName('Brave').statuses.has('fear'),
     }));
 
-  it('WF-15.6: a fear that is mastered at once leaves nothing to confirm, and nobody afraid', async () => {
+  it('WF-15.6: a fear that is mastered immediately leaves nothing to confirm, and nobody afraid', async () => {
     expect(await meets('Oleg')).toBe('ok');
     expect(await read()).toEqual({ held: [], states: ['none'], afraid: false });
     expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
     expect((await read()).afraid).toBe(false);
   });
 
-  it('WF-15.6: nor does one that is mastered while the character fears somebody else', async () => {
+  it('WF-15.6: neither does one mastered while the character fears somebody else', async () => {
     await automate(gm, 'full');
     await loadDice(gm, 0);
     expect(await meets('Oleg')).toBe('ok');
@@ -309,7 +309,7 @@ describe('what a step does and undoes', () => {
     expect(await read()).toEqual({ held: [], states: ['none'], afraid: true });
   });
 
-  it('WF-15.6: whoever fails and tries again has nothing left of it', async () => {
+  it('WF-15.6: a fear that a second test masters is over', async () => {
     await automate(gm, 'full');
     await gm.evaluate(() => {
       const brave = game.actors.getName('Brave') as unknown as {
@@ -328,7 +328,7 @@ describe('what a step does and undoes', () => {
     expect((await read()).afraid, 'afraid, as before the second try').toBe(true);
   });
 
-  it('WF-16.4: the Fortune with which a terror is tried again is paid immediately, while the effects of the terror wait', async () => {
+  it('WF-16.4: Fortune spent to retry a terror is paid immediately, while the effects of the terror wait', async () => {
     const fortune = () =>
       gm.evaluate(() => (game.actors.getName('Brave').system as unknown as { fortune: number }).fortune);
     await automate(gm, 'full');

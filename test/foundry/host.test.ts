@@ -4,7 +4,7 @@ import { automate, equip } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* How the system lives with what is the host's: its tracker, its sheets, the hooks of other packages. */
+/* How the system works with the host's own parts: its tracker, its sheets, the hooks of other packages. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -31,7 +31,7 @@ interface Fight {
   createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
 }
 
-/** The parts of the tracker that show something. */
+/** The visible parts of the tracker. */
 const partsShown = () =>
   gm.evaluate(() => {
     const { combat } = (globalThis as unknown as { ui: { combat: { element: HTMLElement } } }).ui;
@@ -41,7 +41,7 @@ const partsShown = () =>
       .filter((part) => part !== 'header');
   });
 
-/** Turns the tracker to the first fight of a type. */
+/** Switches the tracker to the first fight of a type. */
 const turnTo = (type: string) =>
   gm.evaluate(async (type: string) => {
     const { combat } = (
@@ -52,7 +52,7 @@ const turnTo = (type: string) =>
   }, type);
 
 describe('the tracker', () => {
-  it('shows one tracker, the host’s or ours, whichever fights a mixed world is turned to', async () => {
+  it('shows one tracker, the host’s or ours, whichever fight of a mixed world is viewed', async () => {
     const ours = ['fivefold', 'fivefoldFoot'];
     await expect.poll(partsShown).toEqual(ours);
     await gm.evaluate(async () => {
@@ -75,8 +75,8 @@ describe('the tracker', () => {
     await expect.poll(partsShown).toEqual(['tracker', 'footer']);
   });
 
-  it('runs a fight that was made when the world had nobody by the ruleset of the first who join it', async () => {
-    // A player may put their own into it, but not change the fight.
+  it('runs a fight that was created empty by the ruleset of the first fighter to join', async () => {
+    // A player may add their own fighter, but not change the fight.
     await anna.evaluate(async () => {
       const all = [...game.combats] as unknown as Fight[];
       const fight = all.find(({ type }) => type === 'base');
@@ -90,7 +90,7 @@ describe('the tracker', () => {
 });
 
 describe('sheets', () => {
-  it('offers none of the host’s sheets of the first generation for our documents', async () => {
+  it('offers none of the host’s first-generation sheets for our documents', async () => {
     const offered = await gm.evaluate(() => {
       type Classes = Record<string, Record<string, { id: string }>>;
       const { CONFIG } = globalThis as unknown as { CONFIG: Record<string, { sheetClasses: Classes }> };
@@ -103,7 +103,7 @@ describe('sheets', () => {
 });
 
 describe('hooks of other packages', () => {
-  it('see the finished card, in the log and wherever else it is drawn', async () => {
+  it('receive the finished card, in the log and wherever else it is drawn', async () => {
     await gm.evaluate(() => {
       const seen: string[] = [];
       const { Hooks } = globalThis as unknown as {

@@ -6,8 +6,8 @@ import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
 /*
- * What a player's console can say and write: anything on the channel, anything into the player's own documents. It cannot speak for others, cannot
- * break the table for them, and gets nothing that the rules do not give.
+ * What a player's console can send and write: anything on the channel, anything into the player's own documents. It cannot speak for others, cannot
+ * break the table for them, and gains nothing that the rules do not give.
  */
 
 interface Raw {
@@ -44,7 +44,7 @@ const shoot = (situation: string) =>
     return ff.say({ kind: 'take', actor: idOf(by), offer, targets, situation: { ...situation, ...more } });
   }, situation);
 
-/** What no offer gives to say of an attack. */
+/** Attack inputs that no offer gives. */
 const UNOFFERED: readonly object[] = [
   { share: 30 },
   { bonus: 9 },
@@ -55,8 +55,8 @@ const UNOFFERED: readonly object[] = [
   { gun: 'first', apart: false },
 ];
 
-describe('what no offer gives', () => {
-  it.each(UNOFFERED)('%j: an attack put together by hand is not a player’s to begin', async (more) => {
+describe('plays that no offer gives', () => {
+  it.each(UNOFFERED)('%j: a player cannot begin an attack put together by hand', async (more) => {
     const before = await world();
     const said = await anna.evaluate((given: object) => {
       const { idOf, prospect } = game.system.api;
@@ -71,7 +71,7 @@ describe('what no offer gives', () => {
     expect(await world()).toBe(before);
   });
 
-  it('nor do circumstances carry it in', async () => {
+  it('circumstances cannot smuggle one in either', async () => {
     const more = Object.assign({}, ...UNOFFERED) as object;
     expect(await shoot(JSON.stringify({ ...more, modDice: 2 }))).toBe('ok');
     const input = await gm.evaluate(() => {
@@ -83,7 +83,7 @@ describe('what no offer gives', () => {
     expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
   });
 
-  it('an offer of another’s, one that is closed, one that there is not, and nobody as the target are refused', async () => {
+  it('another player’s offer, a closed one, an unknown one and a missing target are refused', async () => {
     const before = await world();
     const said = await anna.evaluate(async () => {
       const { idOf } = game.system.api;
@@ -116,8 +116,8 @@ describe('what no offer gives', () => {
   });
 });
 
-describe('numbers on a sheet of one’s own', () => {
-  it('go no higher than the spec says, also where a document holds more already', async () => {
+describe('numbers on a player’s own sheet', () => {
+  it('are capped by the spec, also where a document already holds more', async () => {
     const [written, held] = await anna.evaluate(async () => {
       const masha = game.actors.getName('Masha');
       const was = masha.toObject().system as { abilities: { brawl: number } };
@@ -132,7 +132,7 @@ describe('numbers on a sheet of one’s own', () => {
     expect([written, held]).toEqual([20, 20]);
   });
 
-  it('many of them: no dice are rolled and no odds worked out beyond what can be borne, and both are said', async () => {
+  it('in large amounts: beyond a bearable limit no dice are rolled and no odds computed, and both are reported', async () => {
     const ids = await anna.evaluate(async () => {
       const power = {
         name: 'Might',
@@ -175,15 +175,15 @@ describe('numbers and values that no dialog sends', () => {
     '{"modDice":1e999}',
     '{"distance":null}',
     '{"calledShot":["head"]}',
-  ])('%s is refused in words', async (situation) => {
+  ])('%s is refused with a reason', async (situation) => {
     const before = await world();
     expect(await shoot(situation)).toMatch(/^(storyteller\.no|core\.host)\.malformed$/);
     expect(await world()).toBe(before);
   });
 });
 
-describe('a word in another’s name', () => {
-  it('is refused, whatever is written beside it: the server says who speaks', async () => {
+describe('an intent in another’s name', () => {
+  it('is refused, whatever is written in it: the server names the sender', async () => {
     expect(await shoot('{"distance":5}')).toBe('ok');
     await anna.waitFor(() => ff.exchange()?.state === 'waiting');
     expect(await anna.evaluate(() => ff.answer('none'))).toBe('core.host.notYours');
@@ -202,12 +202,12 @@ describe('a word in another’s name', () => {
         senderId: igor,
       });
     });
-    // What is said after it is heard after it.
+    // Intents are handled in the order in which they are sent.
     expect(await anna.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
     expect(await gm.evaluate(() => ff.exchange().state)).toBe('waiting');
   });
 
-  it('a reply that no game master has sent is not believed', async () => {
+  it('a reply that no GM has sent is not believed', async () => {
     const shown = await igor.evaluate(() => ff.told());
     await anna.evaluate(() => {
       const to = game.users.getName('Igor').id;
@@ -219,8 +219,8 @@ describe('a word in another’s name', () => {
     expect(shown).toEqual([]);
   });
 
-  it('nor is an outcome that another player sends in the game master’s place', async () => {
-    // The game master's client is busy: the forged outcome comes first.
+  it('nor is an outcome that another player sends in the GM’s place', async () => {
+    // The GM's client is busy: the forged outcome comes first.
     const busy = gm.evaluate(() => {
       for (const end = Date.now() + 1500; Date.now() < end; );
     });
@@ -247,7 +247,7 @@ describe('a word in another’s name', () => {
     await busy;
   });
 
-  it('nor can a player hurry a game master who takes over, or have one answer for it', async () => {
+  it('nor can a player hurry a GM who takes over, or answer for the previous one', async () => {
     await gm.evaluate(() => {
       const { socket } = game as unknown as {
         socket: { emit(channel: string, packet: object, ...rest: unknown[]): void };
@@ -275,7 +275,7 @@ describe('a word in another’s name', () => {
 });
 
 describe('a flood', () => {
-  it('of words is stopped early; what others say is heard', async () => {
+  it('of intents is stopped early; the intents of others are processed', async () => {
     const said = anna.evaluate(() =>
       Promise.all(Array.from({ length: 200 }, () => ff.say({ kind: 'confirm', message: 'gone' }))),
     );
@@ -285,16 +285,16 @@ describe('a flood', () => {
     expect(await anna.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
   });
 
-  it('of a game master’s own words is not stopped', async () => {
+  it('of a GM’s own intents is not stopped', async () => {
     const said = await gm.evaluate(() =>
       Promise.all(Array.from({ length: 60 }, () => ff.say({ kind: 'confirm', message: 'gone' }))),
     );
     expect(new Set(said)).toEqual(new Set(['core.host.noCard']));
   });
 
-  it('of brackets is malformed, on the channel and in a flag, and keeps nobody else’s words from being heard', async () => {
+  it('of brackets is malformed, on the channel and in a flag, and does not block other intents', async () => {
     const deep = () => {
-      // Hosts refuse what is deeper.
+      // Hosts refuse deeper data.
       const depth = 60;
       return JSON.parse(`${'['.repeat(depth)}0${']'.repeat(depth)}`) as unknown;
     };
@@ -316,7 +316,7 @@ describe('a flood', () => {
 describe('the host’s own round and turn, written by a player', () => {
   const attacks = () => anna.evaluate(() => ff.attack('Masha', 'Oleg'));
   const numbers = (client: TableClient) => client.evaluate(() => [ff.fight().round, ff.fight().started]);
-  /** Anna’s client refuses nothing any more. */
+  /** Anna’s client no longer refuses anything. */
   const forge = () =>
     anna.evaluate(() => {
       const document = Object.getPrototypeOf(Object.getPrototypeOf(ff.fight())) as {
@@ -336,7 +336,7 @@ describe('the host’s own round and turn, written by a player', () => {
     expect((await anna.evaluate(() => ff.told())).join()).toContain('The round counts its own number');
   });
 
-  it('past the client change nobody’s moment, and are put right', async () => {
+  it('past the client do not change whose turn it is, and are corrected', async () => {
     expect(await attacks()).toBe('core.host.roundSays');
     await forge();
     await anna.evaluate(() => ff.fight().update({ round: 0 }));
@@ -345,7 +345,7 @@ describe('the host’s own round and turn, written by a player', () => {
     expect(await gm.evaluate(() => game.system.api.readRound(ff.fight()).number)).toBe(1);
   });
 
-  it('again and again keep nobody waiting, and no module hears of a step', async () => {
+  it('again and again keep nobody waiting, and no module is notified of a step', async () => {
     if (!(await gm.evaluate(() => ff.fight().started))) await gm.evaluate(() => ff.fight().startCombat());
     await anna.waitFor(() => ff.fight().started);
     await gm.evaluate(() => {
@@ -382,12 +382,12 @@ describe('the host’s own round and turn, written by a player', () => {
     expect(announced).toEqual([]);
   });
 
-  it('are not what a step is told by: modules hear of one beginning only', async () => {
+  it('do not count as steps: modules are notified of one beginning only', async () => {
     await gm.evaluate(async () => {
       const heard: string[] = [];
       Object.assign(globalThis, { heard });
       for (const hook of ['combatStart', 'combatRound']) Hooks.on(hook, () => heard.push(hook));
-      // As a player's change that the next step overtakes.
+      // As a player's change that is overtaken by the next step.
       (ff.fight() as { round: number }).round = 0;
       const { asks } = game.system.api.readRound(ff.fight());
       const first = asks.find(({ ask }) => ask.id.startsWith('declare:'));
@@ -398,8 +398,8 @@ describe('the host’s own round and turn, written by a player', () => {
   });
 });
 
-describe('what players say to the game master', () => {
-  it('and what becomes of it goes to nobody else', async () => {
+describe('what players send to the GM', () => {
+  it('and its result are sent to nobody else', async () => {
     for (const client of [gm, igor])
       await client.evaluate(() => {
         const heard: string[] = [];
@@ -413,15 +413,15 @@ describe('what players say to the game master', () => {
     const heard = (client: TableClient) =>
       client.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
     expect(await heard(gm)).toEqual(['parcel']);
-    // Igor has heard all that was to be heard before this.
+    // Igor has received everything before this.
     await gm.evaluate(() => game.actors.getName('Masha').update({ 'flags.world.seen': true }));
     await igor.waitFor(() => game.actors.getName('Masha').getFlag('world', 'seen') === true);
     expect(await heard(igor)).toEqual([]);
   });
 });
 
-describe('a word said again with the key of an earlier one', () => {
-  /** A fight of their own, in which only Masha has yet to declare. */
+describe('an intent repeated with the key of an earlier one', () => {
+  /** A fight in which only Masha has yet to declare. */
   const untilMashaDeclares = () =>
     gm.evaluate(async () => {
       for (const one of [...game.combats.contents]) await one.delete();
@@ -442,7 +442,7 @@ describe('a word said again with the key of an earlier one', () => {
       }
     });
 
-  it('does nothing, also after the game master’s client has started anew', async () => {
+  it('does nothing, also after the GM’s client has restarted', async () => {
     const says = (key: string, offer: string) =>
       anna.evaluate(
         async ([key, offer]: readonly [string, string]) => {
@@ -462,7 +462,7 @@ describe('a word said again with the key of an earlier one', () => {
     expect(await gm.evaluate(() => ff.say({ kind: 'undo', combat: ff.fight().id }))).toBe('ok');
     await gm.reload();
     await equip(gm);
-    // Only when this is answered does somebody referee again.
+    // Somebody referees again only once this is answered.
     expect(await anna.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
     const stands = await world();
     await says('twice', 'defend');
@@ -471,7 +471,7 @@ describe('a word said again with the key of an earlier one', () => {
     expect(await commits()).toBe(before + 1);
   });
 
-  it('for something else is a step of its own, which the fight hears of', async () => {
+  it('for something else is a step of its own, which reaches the fight', async () => {
     const key = 'of the round';
     const says = (intent: object) =>
       anna.evaluate(
@@ -491,7 +491,7 @@ describe('a word said again with the key of an earlier one', () => {
     await says({ kind: 'round', combat: fight.combat, event });
     const journal = () =>
       gm.evaluate(() => ({ commits: ff.fight().system.commits, answered: ff.exchange()?.commits.length }));
-    // What a word came to is forgotten, but the fight knows its key.
+    // The outcome of an intent is forgotten, but the fight knows its key.
     await gm.reload();
     await equip(gm);
     await automate(gm, 'full');
@@ -567,7 +567,7 @@ describe('what a player writes into their own documents', () => {
     expect(faults).toEqual([]);
   });
 
-  it('a token that claims to have been moved by the referee is heard of all the same', async () => {
+  it('a token that claims to have been moved by the referee is processed all the same', async () => {
     const told = await anna.evaluate(async () => {
       ff.told();
       const masha = game.actors.getName('Masha');

@@ -3,7 +3,7 @@ import type { TableClient } from '../../playground/node/index.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* Lists and records of a spec on forms: the house rules, an actor's traits, a piece of gear. */
+/* Lists and records of a spec on forms: the house rules, an actor's traits, an item. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => table?.close());
 
 describe('house rules', () => {
-  it('say what they are about and what their default is, in words, and are found by search or by ruleset', async () => {
+  it('show their subject and their default in words, and are found by search or by ruleset', async () => {
     const told = await gm.evaluate(async () => {
       const { foundry, game } = globalThis as unknown as Page;
       const menu = game.settings.menus.get('fivefold.rules');
@@ -77,7 +77,7 @@ describe('house rules', () => {
     expect(told?.rash).toContain('Charge · on leaving it');
   });
 
-  it('S-3: are saved as they stand, with a row of the chip table changed and a pair of mains added', async () => {
+  it('S-3: are saved as they are, with a changed row of the chip table and an added pair of mains', async () => {
     const told = await gm.evaluate(async () => {
       const { foundry, game, ui } = globalThis as unknown as Page;
       const warned: string[] = [];
@@ -146,7 +146,7 @@ describe('sheets', () => {
     expect(told.left).toBe(0);
   });
 
-  it('S-22: a figure of a weapon’s range is changed, the others stay', async () => {
+  it('S-22: one range figure of a weapon is changed, the others stay', async () => {
     const told = await gm.evaluate(async () => {
       const { Item } = globalThis as unknown as Page;
       const rifle = await Item.implementation.create({

@@ -5,7 +5,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/** Of six faces, 3 or 4. */
+/** Face 3 or 4 of six. */
 const MIDDLE = 0.5;
 
 let table: OpenTable;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => table?.close());
 
 describe('Lord Souls at a table', () => {
-  it('LS-6.0.4 people of the pack have their numbers, a sheet, and offers that say why they are closed', async () => {
+  it('LS-6.0.4 actors of the pack have their numbers, a sheet, and offers that say why they are closed', async () => {
     const seen = await gm.evaluate(async () => {
       type Doc = {
         id: string;
@@ -41,7 +41,7 @@ describe('Lord Souls at a table', () => {
       const [one, other] = made;
       const { idOf, prospect } = game.system.api;
       const thought = () => prospect(one as never, [idOf(other as never)]);
-      // The rules come when somebody of theirs is there.
+      // The rules are loaded once one of their actors exists.
       for (let i = 0; i < 400 && !thought(); i++) await new Promise((done) => setTimeout(done, 25));
       const { offers } = thought();
       const { sheet } = one as unknown as {
@@ -118,7 +118,7 @@ describe('Lord Souls at a table', () => {
     expect(seen.options).toEqual(expect.arrayContaining(['dodge', 'none']));
   });
 
-  it('LS-7.5.8 LS-6.5.7 on hexes a way is counted by hexes, and whoever is left behind may react', async () => {
+  it('LS-7.5.8 LS-6.5.7 on hexes a path is counted in hexes, and a fighter left behind may react', async () => {
     const seen = await gm.evaluate(async () => {
       type Doc = { id: string; startCombat(): Promise<unknown> };
       const { Combat } = globalThis as unknown as { Combat: { create(data: object): Promise<Doc> } };
@@ -176,7 +176,7 @@ describe('Lord Souls at a table', () => {
 describe('a fighter who is felled during a move', () => {
   const SIZE = 100;
 
-  /** A Duellist who is all but dead and comes first, and a Guard; both stand on squares of a metre, and their fight has begun. */
+  /** A Duellist who is nearly dead and comes first, and a Guard; both stand on squares of a metre, and their fight has begun. */
   const fights = () =>
     gm.evaluate(async (size: number) => {
       const [scene] = game.scenes.contents;
@@ -232,7 +232,7 @@ describe('a fighter who is felled during a move', () => {
       },
       [x * SIZE, y * SIZE, options] as const,
     );
-  /** The Runner goes diagonally past the Guard; of the squares on this path only 6|6 lies in the Guard's control zone. Any blow kills the Runner. */
+  /** The Runner moves diagonally past the Guard; of the squares on this path only 6|6 lies in the Guard's control zone. Any blow kills the Runner. */
   const passes = async (from: readonly [number, number] = [4, 8], to: readonly [number, number] = [7, 5]) => {
     await fights();
     await asked('declare');
@@ -243,7 +243,7 @@ describe('a fighter who is felled during a move', () => {
     expect(await square()).toEqual(to);
   };
   const isDead = () => gm.evaluate(() => game.actors.getName('Runner').statuses.has('dead'));
-  /** The Guard strikes; whoever is so near death has no defence. */
+  /** The Guard strikes; a fighter this near death has no defence. */
   const strikes = async () => {
     const option = await gm.evaluate(() => {
       const { asks: all } = game.system.api.readRound(ff.fight());
@@ -272,7 +272,7 @@ describe('a fighter who is felled during a move', () => {
     expect(await square(), 'the Guard on 5|5 reaches 4|6, 5|6 and 6|6').toEqual([6, 6]);
   });
 
-  it('AMB-43 lies where the GM has put the token meanwhile', async () => {
+  it('AMB-43 lies where the GM has meanwhile put the token', async () => {
     await passes();
     await goesTo(9, 9, { fivefold: { commit: 'test' } });
     await strikes();

@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* Somebody clears the chat while a shot waits for its answer: the tracker says so, and the fight can go back or on. */
+/* Somebody clears the chat while a shot waits for its answer: the tracker says so, and the fight can be undone or continued. */
 
 interface Page {
   readonly ui: {
@@ -49,7 +49,7 @@ afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-/** What the tracker says of lost cards, and what it offers. */
+/** The tracker's notice of lost cards, and its options. */
 const lost = (client: TableClient) =>
   client.evaluate(async () => {
     const { combat } = (globalThis as unknown as Page).ui;
@@ -67,7 +67,7 @@ const press = (action: string) =>
     combat.element.querySelector<HTMLElement>(`[role="alert"] [data-action="${action}"]`)?.click();
   }, action);
 
-it('everybody is told; the game master may take the step back', async () => {
+it('everybody is told; the GM may undo the step', async () => {
   expect(await lost(igor)).toEqual({ says: true, buttons: [] });
   expect(await lost(gm)).toEqual({ says: true, buttons: ['ffUndoRound', 'ffAnew'] });
   await press('ffUndoRound');
@@ -77,17 +77,17 @@ it('everybody is told; the game master may take the step back', async () => {
   expect((await lost(gm)).buttons).not.toContain('ffAnew');
 });
 
-it('or settle it on a new card', async () => {
+it('the GM may also settle it on a new card', async () => {
   await lost(gm);
   await press('ffAnew');
   await igor.waitFor(() => ff.card() !== undefined && ff.exchange().state === 'waiting');
-  // The new card is there a moment before the step that it belongs to.
+  // The new card exists a moment before the step that it belongs to.
   await expect.poll(() => lost(gm)).toEqual({ says: false, buttons: [] });
   expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
   expect(await gm.evaluate(() => ff.harm('Oleg') > 0)).toBe(true);
 });
 
-it('which is nothing that a player may ask for', async () => {
+it('a player may do neither', async () => {
   const said = await igor.evaluate(() =>
     ff.say({ kind: 'round', combat: ff.fight().id, event: { do: 'anew' } }),
   );

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-it('a wound that is entered by hand while a commit is being written is not lost', async () => {
+it('a wound entered by hand while a commit is being written is not lost', async () => {
   await gm.evaluate(() => game.actors.getName('Oleg').update({ system: { health: { lethal: 6 } } }));
   await gm.evaluate(() => ff.attack('Masha', 'Oleg'));
   await igor.waitFor(() => game.messages.size === 1);

@@ -5,10 +5,7 @@ import { declareAll, drag, place, runsPast, struckAt } from './run-past.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/*
- * Tokens that are dragged are ways in the round. These rules stop nobody; whoever drags hears what they have against it, and taking the step
- * back puts the token back.
- */
+/* Dragged tokens are paths in the round. These rules stop nobody: the mover is told the objections, and undoing the step puts the token back. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -45,7 +42,7 @@ const commits = () => gm.evaluate(() => ff.fight().system.commits);
 const arrived = (n: number) => gm.waitFor((all: number) => ff.fight().system.commits === all, n);
 
 describe('a token that is dragged', () => {
-  it('ST-13.4: out of one’s moment counts for nothing; whoever drags is told so', async () => {
+  it('ST-13.4: outside the mover’s turn counts for nothing; the mover is told so', async () => {
     const before = await commits();
     const from = await place(gm, 'Masha');
     await anna.evaluate(() => ff.told());
@@ -61,7 +58,7 @@ describe('a token that is dragged', () => {
     expect(await commits()).toBe(before);
   });
 
-  it('ST-13.4: at one’s moment is the free walk, for everybody at the table', async () => {
+  it('ST-13.4: in the mover’s turn is the free walk, for everybody at the table', async () => {
     await declareAll(gm, { Masha: { action: 'talk', offer: 'talk' } });
     const before = await commits();
     await drag(anna, 'Masha', 2);
@@ -70,7 +67,7 @@ describe('a token that is dragged', () => {
     expect(await anna.evaluate(() => ff.told())).toEqual([]);
   });
 
-  it('ST-13.4: farther than Dexterity allows is told, not forbidden', async () => {
+  it('ST-13.4: farther than Dexterity allows is reported, not forbidden', async () => {
     const before = await commits();
     await drag(anna, 'Masha', 2);
     await arrived(before + 1);
@@ -78,7 +75,7 @@ describe('a token that is dragged', () => {
     expect(await turnOf('Masha')).toMatchObject({ walked: 4, ground: 4 });
   });
 
-  it('whose step cannot be written is told on the console, and nothing else goes wrong', async () => {
+  it('with a step that cannot be written is reported on the console, and nothing else goes wrong', async () => {
     const [before, x] = [await commits(), await place(gm, 'Masha')];
     gm.log.length = 0;
     await gm.evaluate(() => {
@@ -100,7 +97,7 @@ describe('a token that is dragged', () => {
     await anna.evaluate(() => ff.told());
   });
 
-  it('goes back with its step, by her who moved it; a token moved on since stays, and that is said', async () => {
+  it('goes back with its step, for the player who moved it; a token moved on since stays, and that is reported', async () => {
     const [before, x] = [await commits(), await place(gm, 'Masha')];
     const back = (client: TableClient) =>
       client.evaluate(() => ff.say({ kind: 'undo', combat: ff.fight().id }));
@@ -109,7 +106,7 @@ describe('a token that is dragged', () => {
     const size = await gm.evaluate(() => game.scenes.contents[0]?.grid.size ?? 0);
     expect(await place(gm, 'Masha')).toBe((x ?? 0) - 2 * size);
     expect(await turnOf('Masha')).toMatchObject({ walked: 2, ground: 2 });
-    // The game master puts her elsewhere by hand: the board no longer knows that way.
+    // The GM moves the token elsewhere by hand: the board no longer knows that path.
     await gm.evaluate(async () => {
       const token = game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Masha');
       await token?.update({ y: token.y + 300 }, { fivefold: { commit: 'test' } });
@@ -123,7 +120,7 @@ describe('a token that is dragged', () => {
 });
 
 describe('a run past somebody', () => {
-  it('ST-13.6, ST-10.14: is the declared run, and the game master is asked past whom', async () => {
+  it('ST-13.6, ST-10.14: is the declared run, and the GM is asked past whom', async () => {
     await runsPast(gm, anna);
     expect(await turnOf('Masha')).toMatchObject({ ground: 8, main: 'spent' });
     const asked = await gm.evaluate(() =>
@@ -137,7 +134,7 @@ describe('a run past somebody', () => {
     return ((await place(gm, 'Masha')) ?? 0) / size;
   };
 
-  it('ST-10.16: a runner who is stopped stands beside the fighter who stopped her, and at the end of her path when that is undone', async () => {
+  it('ST-10.16: a stopped runner stands beside the fighter who stopped them, and at the end of the path when that is undone', async () => {
     await runsPast(gm, anna);
     expect(await squares(), 'on she went, past Oleg on square 4').toBe(8);
     const before = await commits();
@@ -151,7 +148,7 @@ describe('a run past somebody', () => {
   });
 
   it.each(['before', 'after'])(
-    'ST-10.16: she stands there also when the step that stops her breaks off just %s her token is put there',
+    'ST-10.16: the same holds when the step that stops the runner is interrupted just %s the token is put there',
     async (when) => {
       await runsPast(gm, anna);
       await struckAt(gm);
@@ -175,7 +172,7 @@ describe('a run past somebody', () => {
   );
 });
 
-describe('a way that is farther than anybody goes', () => {
+describe('a path that is farther than anybody can go', () => {
   const masha = (client: TableClient) =>
     client.evaluate(() => {
       const token = game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Masha');
@@ -195,7 +192,7 @@ describe('a way that is farther than anybody goes', () => {
       await token.update({ x: x + 700, y: y + 300 });
       hooks.call = call;
     });
-  /** The game master's client puts Masha back so late that both ways are heard first. */
+  /** The GM's client puts Masha back so late that both movements arrive first. */
   const putsBackSlowly = () =>
     gm.evaluate(() => {
       ff.told();
@@ -211,7 +208,7 @@ describe('a way that is farther than anybody goes', () => {
   const putBack = () =>
     expect.poll(async () => (await gm.evaluate(() => ff.told())).join()).toContain('was put back');
 
-  it('past the mover’s own client is put back to where she stood, whatever comes after it, and the game master is told', async () => {
+  it('sent past the mover’s own client is put back to its start, whatever follows, and the GM is told', async () => {
     const [from, before] = [await masha(gm), await commits()];
     await expect.poll(() => masha(anna)).toEqual(from);
     await putsBackSlowly();
@@ -221,7 +218,7 @@ describe('a way that is farther than anybody goes', () => {
     expect(await commits()).toBe(before);
   });
 
-  it('is put back each time, to where she stood last', async () => {
+  it('is put back each time to the last valid position', async () => {
     const at = await gm.evaluate(async () => {
       const token = game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Masha');
       const x = (token?.x ?? 0) + 100;
@@ -236,7 +233,7 @@ describe('a way that is farther than anybody goes', () => {
     for (const client of [gm, anna]) await expect.poll(() => masha(client)).toEqual(from);
   });
 
-  it('is not put back once the game master has moved the token', async () => {
+  it('is not put back once the GM has moved the token', async () => {
     const from = await masha(gm);
     await putsBackSlowly();
     await straysFar();
@@ -259,7 +256,7 @@ describe('a way that is farther than anybody goes', () => {
     }, from);
   });
 
-  it('is the game master’s to go', async () => {
+  it('is allowed for the GM', async () => {
     const [from] = await masha(gm);
     await gm.evaluate(async () => {
       const token = game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Masha');

@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* One game master in two browsers, where pages have no locks: one of them referees, and the other when that one is gone. */
+/* One GM in two browsers, where pages have no locks: one of them referees, and the other takes over when that one is closed. */
 
 let table: OpenTable;
 let first: TableClient;
@@ -30,7 +30,7 @@ afterEach(async () => {
 const cards = (client: TableClient) =>
   client.evaluate(() => game.messages.filter(({ type }) => type === 'exchange').length);
 
-it('an attack is one card, and its answer is heard once', async () => {
+it('an attack is one card, and its answer is processed once', async () => {
   expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
   await igor.waitFor(() => ff.exchange()?.state === 'waiting');
   expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
@@ -48,14 +48,14 @@ it('an attack is one card, and its answer is heard once', async () => {
   expect(await anna.evaluate(() => ff.fight().system.commits)).toBe(1);
 });
 
-it('when the one that referees is gone, the other one does', async () => {
+it('when the refereeing window is closed, the other one takes over', async () => {
   await first.leave();
   expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
   await anna.waitFor(() => ff.exchange()?.state === 'waiting');
   expect(await cards(anna)).toBe(1);
 });
 
-it('who loses the seat and takes it again settles what was left meanwhile', async () => {
+it('a window that loses the seat and takes it again settles what was left meanwhile', async () => {
   await second.leave();
   const left = anna.waitFor(() => game.settings.get('fivefold', 'lease') === 'another window');
   await first.evaluate(() => game.settings.set('fivefold', 'lease', 'another window'));
@@ -68,7 +68,7 @@ it('who loses the seat and takes it again settles what was left meanwhile', asyn
   await anna.waitFor(() => ff.parked() === 0);
 });
 
-it('what waits in line when another window takes the seat is left to that window', async () => {
+it('what is queued when another window takes the seat is left to that window', async () => {
   await second.leave();
   await first.evaluate(() => {
     const Message = foundry.documents.ChatMessage.implementation;
@@ -78,7 +78,7 @@ it('what waits in line when another window takes the seat is left to that window
     Message.create = (async (...args: Parameters<typeof create>) => {
       world.written.push(game.settings.get('fivefold', 'lease'));
       if (world.written.length > 1) return create(...args);
-      // Time for the second attack to line up behind this one; then the seat is gone before the line moves.
+      // Time for the second attack to queue behind this one; then the seat is lost before the queue moves.
       await new Promise((resolve) => setTimeout(resolve, 500));
       const made = await create(...args);
       await game.settings.set('fivefold', 'lease', 'another window');
@@ -98,7 +98,7 @@ it('what waits in line when another window takes the seat is left to that window
   expect(await cards(anna)).toBe(2);
 });
 
-it('a window that loses the seat in the middle of a step writes nothing more; the step is finished where it was taken', async () => {
+it('a window that loses the seat in the middle of a step writes nothing more; the step is finished in the window that took it', async () => {
   await second.leave();
   expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
   await igor.waitFor(() => ff.exchange()?.state === 'waiting');
@@ -126,7 +126,7 @@ it('a window that loses the seat in the middle of a step writes nothing more; th
   expect(await anna.evaluate(() => ff.harm('Oleg'))).toBe(3);
 });
 
-it('nor does it go on with a fighter whom the new window has written to meanwhile', async () => {
+it('nor does it go on with a fighter to whom the new window has written meanwhile', async () => {
   await second.leave();
   const struck = async () => {
     expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
@@ -138,7 +138,7 @@ it('nor does it go on with a fighter whom the new window has written to meanwhil
   await first.evaluate(() => {
     const oleg = game.actors.getName('Oleg');
     const create = oleg.createEmbeddedDocuments.bind(oleg);
-    // This window is slow with the condition; by then the new one has finished the step with what it knows of it.
+    // This window is slow with the condition; the new one finishes the step meanwhile with what it knows of it.
     oleg.createEmbeddedDocuments = async (...args) => {
       oleg.createEmbeddedDocuments = create;
       await game.settings.set('fivefold', 'lease', `${game.user.id}.another`);
@@ -165,7 +165,7 @@ it('nor does it go on with a fighter whom the new window has written to meanwhil
   expect(await anna.evaluate(() => ff.harm('Oleg'))).toBe(before + harm);
 });
 
-it('a game master’s own word that waits in line when the seat is lost is said again to whoever has it', async () => {
+it('a GM’s own intent that is queued when the seat is lost is repeated to the new holder', async () => {
   await second.leave();
   await first.evaluate(() => {
     const Message = foundry.documents.ChatMessage.implementation;
@@ -184,7 +184,7 @@ it('a game master’s own word that waits in line when the seat is lost is said 
   expect(await cards(anna)).toBe(2);
 });
 
-it('another player’s word for a card is not taken for one’s own', async () => {
+it('another player’s intent for a card is not taken for the user’s own', async () => {
   const says = (client: TableClient, by: string, at: string) =>
     client.evaluate(
       async ([by = '', at = '']: readonly string[]) => {

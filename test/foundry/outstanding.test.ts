@@ -4,21 +4,21 @@ import { commitsOf, type ExchangeData } from '../../src/foundry/documents/exchan
 import { grounded, historyOf, outstanding, stillHeld } from '../../src/foundry/referee/outstanding.ts';
 
 /*
- * A fight's steps, some on cards that hold back what they did, some with no card. What is taken back leaves a field with what documents bore
- * before, not with what the rules took for granted.
+ * A fight's steps, some on cards that hold back changes, some without a card. An undo leaves a field with what documents held before, not with what
+ * the rules assumed.
  */
 
 const AT = 'traits.n';
 const was = (before: number, after: number): Change => set('a', AT, before, after, 'x');
 
-/** A card whose one step, the fight's `order`th, holds a change back. */
+/** A card whose only step, the fight's `order`th, holds a change back. */
 const card = (order: number, held: Change, heldState: 'held' | 'declined' | 'confirmed'): ExchangeData =>
   ({
     plays: {},
     commits: { c0: { n: 0, order, changes: [], held: [held], heldState, undone: false } },
   }) as unknown as ExchangeData;
 
-/** A fight in whose journal these steps without cards stand. */
+/** A fight whose journal has these steps without cards. */
 const fight = (steps: { readonly [n: number]: Change }, forgotten: readonly object[] = []) => {
   const journal = Object.entries(steps).map(([n, one]) => [
     `k${n}`,
@@ -34,19 +34,19 @@ const back = (change: Change, order: number, cards: ExchangeData[], combat = fig
   return found.do === 'set' ? found.is : 'no set';
 };
 
-describe('what a field gets back', () => {
-  it('is what it held before what waits, or was declined', () => {
+describe('the value that a field gets back', () => {
+  it('is the one from before the waiting or declined change', () => {
     for (const state of ['held', 'declined'] as const)
       expect(back(was(2, 1), 4, [card(3, was(0, 1), state)])).toBe(0);
     expect(back(was(2, 1), 4, [card(3, was(0, 1), 'confirmed')])).toBe(1);
   });
 
-  it('a step without a card has overwritten what waited: documents bear its value, though it is the same', () => {
+  it('a step without a card has overwritten the waiting change: documents hold its value, even if equal', () => {
     const steps = { 4: was(1, 2), 5: was(2, 1) };
     expect(back(was(3, 1), 6, [card(3, was(0, 1), 'held')], fight(steps))).toBe(1);
   });
 
-  it('a step without a card is itself taken back to what documents bore', () => {
+  it('a step without a card is itself undone to what documents held', () => {
     const combat = fight({ 4: was(1, 2) });
     expect(back(was(2, 1), 4, [card(3, was(0, 1), 'held')], combat)).toBe(0);
   });
@@ -56,32 +56,32 @@ describe('what a field gets back', () => {
     expect(back(was(3, 1), 6, [card(3, was(0, 1), 'held')], combat)).toBe(1);
   });
 
-  it('what waits later, in another field, or with another value is nothing to it', () => {
+  it('later waiting changes, and those of another field or value, do not matter', () => {
     expect(back(was(2, 1), 4, [card(5, was(0, 1), 'held')])).toBe(1);
     expect(back(was(2, 1), 4, [card(3, set('a', 'traits.m', 0, 1, 'x'), 'held')])).toBe(1);
     expect(back(was(2, 1), 4, [card(3, was(0, 7), 'held')])).toBe(1);
   });
 
-  it('a sum is taken back as it is, whatever waits', () => {
+  it('a sum is undone as it is, whatever waits', () => {
     const sum = add('a', AT, -2, 'x');
     expect(grounded(sum, 4, historyOf([card(3, set('a', AT, 5, undefined, 'x'), 'held')]))).toEqual(sum);
   });
 
-  it('a field that documents never bore is none again', () => {
+  it('a field that documents never held is absent again', () => {
     const history = historyOf([card(3, set('a', AT, undefined, 1, 'x'), 'held')]);
     expect(grounded(was(2, 1), 4, history)).toEqual(set('a', AT, 2, undefined, 'x'));
   });
 
-  it('an entry that only a declined step took away is there again', () => {
+  it('an entry that only a declined step removed is there again', () => {
     const history = historyOf([card(3, set('a', AT, 5, undefined, 'x'), 'declined')]);
     expect(grounded(set('a', AT, 2, undefined, 'x'), 4, history)).toEqual(was(2, 5));
   });
 });
 
-describe('what waits', () => {
+describe('a waiting change', () => {
   const AGAIN = set('a', 'conditions.held', undefined, true, 'x');
   const END = set('a', 'conditions.held', true, undefined, 'x');
-  /** A card whose step, the fight's third, ends a condition at once and lays it anew, which waits. */
+  /** A card whose step, the fight's third, ends a condition immediately and applies it again, which waits. */
   const data = {
     plays: {},
     commits: { c0: { n: 0, order: 3, changes: [END], held: [AGAIN], heldState: 'held', undone: false } },
@@ -91,7 +91,7 @@ describe('what waits', () => {
     return [outstanding(history), commitsOf(data).flatMap((commit) => stillHeld(commit, history))];
   };
 
-  it('is overwritten by later steps alone, not by its own nor by earlier ones', () => {
+  it('is overwritten only by later steps, not by its own or earlier ones', () => {
     expect(counts({})).toEqual([[AGAIN], [AGAIN]]);
     expect(counts({ 2: END })).toEqual([[AGAIN], [AGAIN]]);
     expect(counts({ 4: END })).toEqual([[], []]);

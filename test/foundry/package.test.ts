@@ -10,14 +10,11 @@ import { inLanguage, LANGUAGES } from '../../tools/packs.ts';
 import { GENERATION } from '../generation.ts';
 import { installBare, installedIn } from './bare.ts';
 
-/*
- * The package as somebody gets it who installs it: the zip in an otherwise empty data folder, a bare world on it, a game master who joins
- * and opens every compendium.
- */
+/* The package as installed: the zip in an otherwise empty data folder, a bare world on it, a GM who joins and opens every compendium. */
 
 type Source = { readonly [key: string]: unknown };
 
-/** What a client says of one pack after it has opened all of it. */
+/** What a client reports about one pack after it has opened all of it. */
 interface Opened {
   readonly name: string;
   readonly type: string;
@@ -32,7 +29,7 @@ let packs: readonly Opened[];
 const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-package-'));
 const installed = installedIn(dataPath);
 
-/** Opens every pack in the client, and checks each of its documents and what is embedded in them strictly. */
+/** Opens every pack in the client, and strictly checks each of its documents and their embedded documents. */
 const openAll = (client: TableClient): Promise<Opened[]> =>
   client.evaluate(async () => {
     type Checked = { id: string; toObject(): object; validate(options: object): boolean } & {
@@ -94,7 +91,7 @@ const written = (folder: string, language: (typeof LANGUAGES)[number]): Source[]
 
 const isRecord = (value: unknown): value is Source => typeof value === 'object' && value !== null;
 
-/** A source without keys of the database, embedded documents by id: as little as a document must keep. */
+/** A source without keys of the database, embedded documents by id: the least that a document must contain. */
 function kept(value: unknown): unknown {
   if (Array.isArray(value)) {
     const byId = value.every((one) => isRecord(one) && typeof one._id === 'string') && value.length > 0;
@@ -117,7 +114,7 @@ const pictures = (value: unknown): string[] =>
     : [];
 
 describe('the package in an empty data folder', () => {
-  it('boots a bare world without a complaint', () => {
+  it('boots a bare world without errors', () => {
     expect(gm.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
@@ -147,12 +144,12 @@ describe('the package in an empty data folder', () => {
     expect(ours.filter((path) => !existsSync(join(dataPath, 'Data', path)))).toEqual([]);
   });
 
-  it('is light: what a client loads, with any one ruleset, is below 120 kB, gzipped', () => {
+  it('is small: a client with any one ruleset loads less than 120 kB, gzipped', () => {
     const measured = sizes();
     console.log(`gzipped: ${sizesText(measured)}`);
     expect(measured.js).toBeGreaterThan(10_000);
     expect(measured.faces).toBeGreaterThan(1000);
-    // A face that weighs more drags rules along.
+    // A larger summary imports rules.
     expect(measured.faces / FACES.length).toBeLessThan(2600);
     expect(measured.css).toBeGreaterThan(1000);
     expect(Object.keys(measured.rulesets)).toEqual(FACES.map(({ id }) => id));
@@ -162,7 +159,7 @@ describe('the package in an empty data folder', () => {
     }
   });
 
-  it('has scripts of no other kind, and the rest of no ruleset is fetched before it is needed', () => {
+  it('has no other kinds of scripts, and fetches the rest of no ruleset before it is needed', () => {
     const scripts = readdirSync(join(installed, 'chunks')).filter((name) => name.endsWith('.mjs'));
     const kind = (file: string) => file.replace(/^.*\//, '').replace(/(-[\w-]{8})?\.mjs$/, '');
     const first = ['core', 'faces', 'table'];
@@ -188,7 +185,7 @@ describe('the package in an empty data folder', () => {
     for (const name of scripts)
       for (const one of fetchedBy(join('chunks', name)))
         expect([...first, 'actions', 'grid', 'turns'], name).toContain(one);
-    // A table whose rules know no squares does without what measures them.
+    // A table whose rules use no squares does not load the code that measures them.
     for (const name of first) expect(fetchedBy(scriptOf(name)), name).not.toContain('grid');
     expect(fetchedBy(scriptOf('storyteller'))).not.toContain('grid');
   });
@@ -209,7 +206,7 @@ describe('compendiums', () => {
       return found;
     };
 
-    it('opens whole: as many documents as sources, every one valid', () => {
+    it('opens complete: as many documents as sources, every one valid', () => {
       const { size, docs, invalid } = pack();
       expect(invalid).toEqual([]);
       expect(docs.length).toBe(written(folder, language).length);
@@ -223,7 +220,7 @@ describe('compendiums', () => {
         expect(kept(found.get(source._id)), String(source.name)).toMatchObject(kept(source) as object);
     });
 
-    it('says who made it, without a clock', () => {
+    it('names its author, without a timestamp', () => {
       for (const { source } of pack().docs)
         expect(source._stats, String(source.name)).toMatchObject({
           systemId: 'fivefold',
@@ -232,7 +229,7 @@ describe('compendiums', () => {
         });
     });
 
-    it('shows pictures that are in the package', () => {
+    it('shows only pictures of the package', () => {
       const shown = pack().docs.flatMap(({ source }) => pictures(source));
       if (pack().type !== 'JournalEntry') expect(shown.length).toBeGreaterThanOrEqual(pack().docs.length);
       const missing = shown.filter(
@@ -243,8 +240,8 @@ describe('compendiums', () => {
   });
 });
 
-describe('people from the compendium', () => {
-  it('can be brought into the world and know what to do, each offer with its picture', async () => {
+describe('actors from the compendium', () => {
+  it('can be imported and have their offers, each with its picture', async () => {
     const names = packs.find(({ name }) => name === 'storyteller-people-en')?.docs.length;
     const offers = await gm.evaluate(async () => {
       type Pack = { getDocuments(): Promise<{ toObject(): object }[]> };

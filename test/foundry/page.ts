@@ -1,8 +1,8 @@
 import type { TableClient } from '../../playground/node/index.ts';
 
 /*
- * What tests say inside a client's page. Functions given to `evaluate` travel as text: they see only the page's globals, which
- * these declarations describe as far as the tests use them, and the helpers that `equip` puts there under `ff`.
+ * What tests run inside a client's page. Functions given to `evaluate` travel as text: they see only the page's globals, which these declarations
+ * describe as far as the tests use them, and the helpers that `equip` puts there under `ff`.
  */
 
 interface PageAsk {
@@ -144,26 +144,26 @@ interface PageGame {
 interface Tools {
   /** Sends an intent; the key of the refusal, or 'ok'. */
   say(intent: object): Promise<string>;
-  /** The newest exchange, and what it says. */
+  /** The newest exchange, and its text. */
   card(): PageDoc;
   exchange(): PageExchange;
-  /** Begins an attack with the first weapon that will do. */
+  /** Begins an attack with the first suitable weapon. */
   attack(attacker: string, defender: string): Promise<string>;
   /** Answers the newest card's first pending ask. */
   answer(value: string): Promise<string>;
   fight(): PageDoc;
-  /** Answers the first ask of the round whose id begins so. */
+  /** Answers the first ask of the round whose id begins with this. */
   round(ask: string, value: unknown): Promise<string>;
   /** How many updates of Combat documents there have been. */
   updates: number;
   harm(name: string): number;
   /** How many of this user's intents wait for a game master. */
   parked(): number;
-  /** All documents as they are stored, in one text: what has changed nothing leaves it the same. */
+  /** All documents as stored, in one text: without a change it stays the same. */
   world(): string;
-  /** What this user has been told since the last call of this function. */
+  /** The notifications of this user since the last call of this function. */
   told(): string[];
-  /** The text of a message as this user sees it, of the newest one unless told. */
+  /** The text of a message as this user sees it, by default of the newest one. */
   shown(message?: string): Promise<string>;
 }
 
@@ -197,7 +197,7 @@ declare global {
   };
 }
 
-/** Gives a page the helpers. The note that the user is asked something is switched off, so that it does not mix with what else the user is told. */
+/** Gives a page the helpers. The note for questions is switched off, so that it does not mix with other notifications. */
 export async function equip(client: TableClient): Promise<TableClient> {
   await client.evaluate(async () => {
     await game.settings.set('fivefold', 'cue', 'off');
@@ -232,7 +232,7 @@ export async function equip(client: TableClient): Promise<TableClient> {
           return (error as { reason?: { key: string } }).reason?.key ?? String(error);
         }
       },
-      // Documents come back from a database in the order of their ids: the newest is told by its time.
+      // A database returns documents in the order of their ids: the newest is found by its time.
       card: () =>
         game.messages.contents
           .filter(({ type }) => type === 'exchange')
@@ -282,13 +282,13 @@ export async function equip(client: TableClient): Promise<TableClient> {
   return client;
 }
 
-/** Lets every die that a client throws show this share of its faces from the top: 9 of 10 for 0.15. */
+/** Makes every die that a client rolls show this share of its faces from the top: 9 of 10 for 0.15. */
 export const loadDice = (client: TableClient, uniform: number): Promise<void> =>
   client.evaluate((u: number) => {
     CONFIG.Dice.randomUniform = () => u;
   }, uniform);
 
-/** Dice as they fall by chance. */
+/** Random dice. */
 export const fairDice = (client: TableClient): Promise<void> =>
   client.evaluate(() => {
     CONFIG.Dice.randomUniform = Math.random;

@@ -5,8 +5,8 @@ import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
 /*
- * A game master's cards remain when their author has lost that role or the account: they are shown and read, but nothing on them goes on, for the
- * author could have altered them since. A card that a player has written is not even shown.
+ * A GM's cards remain when their author has lost that role or the account: they are shown and read, but nothing on them goes on, because the author
+ * could have altered them since. A card written by a player is not even shown.
  */
 
 const PLAYER = 1;
@@ -45,7 +45,7 @@ const cards = () =>
       }),
   );
 
-it('is read, but goes on no more, when its game master is a player now', async () => {
+it('is read, but goes on no more, when its GM is now a player', async () => {
   expect(await cards()).toEqual([
     { state: 'proposed', asked: 0, past: false },
     { state: 'waiting', asked: 1, past: false },
@@ -87,12 +87,12 @@ it('is not recovered, whatever its author writes into it', async () => {
   await fresh.reload();
   await equip(fresh);
   await fresh.waitFor(() => game.users.activeGM?.id === game.user.id);
-  // The referee is at work again: what a player says is settled, and only after the recovery.
+  // The referee is at work again: players' intents are settled, and only after the recovery.
   expect(await igor.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
   expect(await fresh.evaluate(() => ff.harm('Masha'))).toBe(0);
 });
 
-it('is still read when its author’s account is gone; a card that a player wrote is not', async () => {
+it('is still read when its author’s account is gone; a card written by a player is not', async () => {
   await igor.evaluate(() =>
     foundry.documents.ChatMessage.implementation.create({ ...ff.card().toObject(), author: undefined }),
   );

@@ -3,7 +3,7 @@ import type { TableClient } from '../../playground/node/index.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* Zones are regions that the game master draws. Words in their names count for whoever stands in them and for whoever shoots into them. */
+/* Zones are regions that the GM draws. Words in their names apply to those who stand in them and those who shoot into them. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -64,7 +64,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => table?.close());
 
-/** The circumstances of what Rook does to the guard, with zones of these names, each a stretch of the row in squares. */
+/** The circumstances of Rook's action against the guard, with zones of these names, each a stretch of the row in squares. */
 const among = (zones: readonly (readonly [name: string, from: number, to: number])[]) =>
   gm.evaluate(
     async ([all]: readonly [readonly (readonly [string, number, number])[]]) => {
@@ -98,19 +98,19 @@ const among = (zones: readonly (readonly [name: string, from: number, to: number
   );
 
 describe('zones on the board', () => {
-  it('YZ-2.8 YZ-2.10 it is dark for the target where the target stands', async () => {
+  it('YZ-2.8 YZ-2.10 darkness counts in the target’s zone', async () => {
     expect(await among([['Laboratory (dark)', 9, 12]])).toMatchObject({
       ...{ distance: 9, dark: true, darkBetween: false, cluttered: false },
     });
     expect(await among([['Dock (dark)', 0, 2]])).toMatchObject({ dark: false, darkBetween: false });
   });
 
-  it('YZ-2.2 YZ-2.11 a dark zone between bars the shot, one in which either stands does not', async () => {
+  it('YZ-2.2 YZ-2.11 a dark zone in between blocks the shot, the zone of either one does not', async () => {
     expect(await among([['Corridor: dark', 3, 8]])).toMatchObject({ dark: false, darkBetween: true });
     expect(await among([['Hall: dark', 3, 12]])).toMatchObject({ dark: true, darkBetween: false });
   });
 
-  it('YZ-2.5 YZ-2.12 YZ-2.15 features may combine; where it is cramped, whoever is on the line is in the way', async () => {
+  it('YZ-2.5 YZ-2.12 YZ-2.15 features may combine; in a cramped zone anybody on the line is in the way', async () => {
     expect(await among([['Shaft (cramped, cluttered)', 4, 12]])).toMatchObject({
       ...{ cramped: true, cluttered: true, behindOthers: true, dark: false },
     });
@@ -120,7 +120,7 @@ describe('zones on the board', () => {
     });
   });
 
-  it('YZ-4.3 nothing reveals a creature that the game master keeps hidden, not even as an obstacle', async () => {
+  it('YZ-4.3 nothing reveals a creature that the GM hides, not even as an obstacle', async () => {
     const hide = (hidden: boolean) =>
       gm.evaluate(
         async ([is]: readonly [boolean]) => {
@@ -136,7 +136,7 @@ describe('zones on the board', () => {
     expect(await among([['Shaft (cramped)', 4, 12]])).toMatchObject({ behindOthers: true });
   });
 
-  it('YZ-2.3 a zone longer than 25 metres is told to the game master; other regions are no zones', async () => {
+  it('YZ-2.3 a zone longer than 25 metres is reported to the GM; other regions are no zones', async () => {
     expect((await among([['Hangar (dark)', 0, 26]]))?.warned).toEqual([
       '“Hangar (dark)” is 26 m across; a zone has at most 25 m. Draw several zones.',
     ]);
@@ -146,7 +146,7 @@ describe('zones on the board', () => {
 });
 
 describe('several targets', () => {
-  it('YZ-11.14 how far each is from the first is measured from edge to edge, whoever shoots', async () => {
+  it('YZ-11.14 the distance of each target from the first is measured from edge to edge, whoever shoots', async () => {
     const spreads = await gm.evaluate(() => {
       const { game } = globalThis as unknown as Page;
       const { idOf, prospect } = game.system.api;

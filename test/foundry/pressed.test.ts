@@ -4,7 +4,7 @@ import { equip } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* Buttons that are seldom pressed. */
+/* Rarely pressed buttons. */
 
 interface Sheet {
   readonly element: HTMLElement;
@@ -43,11 +43,14 @@ const press = (action: string) =>
     return [button !== null, sheet.element.querySelector('.ff-state pre')?.textContent ?? ''] as const;
   }, action);
 
-/** Both blocks of somebody who is stunned and nothing else (WE-11.3): on the sheet in the user's language, elsewhere in that of the table (`textExport`: Russian). */
+/**
+ * Both blocks of a fighter who is stunned and nothing else (WE-11.3): on the sheet in the user's language, elsewhere in that of the table
+ * (`textExport`: Russian).
+ */
 const SHOWN = 'Effects\n  Shock (✖) 0: #stunned\nEffects';
 const STATE = 'Что влияет\n  Шок (✖) 0: #ошеломлён\nЭффекты';
 
-it('ffPostState puts how somebody is into the chat', async () => {
+it('ffPostState posts a fighter’s state to the chat', async () => {
   const [there, state] = await press('ffPostState');
   expect(there).toBe(true);
   expect(state).toBe(SHOWN);
@@ -59,7 +62,7 @@ it('ffPostState puts how somebody is into the chat', async () => {
   expect(posted).toEqual(['Jose', STATE]);
 });
 
-it('ffCopyState copies how somebody is', async () => {
+it('ffCopyState copies a fighter’s state', async () => {
   await gm.evaluate(() => {
     const page = globalThis as unknown as { copied: string[]; navigator: object };
     page.copied = [];

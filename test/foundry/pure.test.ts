@@ -75,7 +75,7 @@ describe('item subtypes', () => {
 describe('intents from outside', () => {
   const good = { kind: 'answer', message: 'm', play: 'p', ask: 'a', value: [1, { x: null }] };
 
-  it('are taken when well formed', () => {
+  it('are accepted when well formed', () => {
     expect(parseIntent(good)).toEqual(good);
     expect(parseIntent({ kind: 'round', combat: 'c', event: { do: 'begin' } })).toBeDefined();
     expect(parseIntent({ ...good, value: null })).toEqual({ ...good, value: null });
@@ -85,7 +85,7 @@ describe('intents from outside', () => {
     });
   });
 
-  it('lose what nobody has asked for', () => {
+  it('lose unknown fields', () => {
     expect(parseIntent({ ...good, as: 'somebody else' })).toEqual(good);
   });
 
@@ -118,7 +118,7 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
       ([, field]) => field.kind === 'num' && field.min !== undefined,
     );
 
-    it('count with their defaults where nothing is stored', () => {
+    it('use their defaults where nothing is stored', () => {
       const { rules, faults } = validRules(ruleset, {});
       expect(Object.keys(rules).sort()).toEqual(Object.keys(ruleset.rules).sort());
       expect(faults).toEqual([]);
@@ -139,7 +139,7 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
       expect(faults.map(({ at }) => at)).toEqual([key]);
     });
 
-    it('ignore and report what no longer is a rule', () => {
+    it('ignore and report a rule that no longer exists', () => {
       const { rules, faults } = validRules(ruleset, { ancient: 1 });
       expect(rules).not.toHaveProperty('ancient');
       expect(faults.map(({ at }) => at)).toEqual(['ancient']);
@@ -155,7 +155,7 @@ describe('house rules whose texts have a form', () => {
   );
 
   it.each(formed)(
-    '%s: %s falls back, with the reason, where the text has none; the others stand',
+    '%s: %s falls back with the reason where the text is malformed; the others stand',
     (...one) => {
       const [, key, ruleset, { fault, initial }] = one;
       const flag = Object.entries(ruleset.rules).find(([, field]) => field.kind === 'flag')?.[0] ?? '';
@@ -193,13 +193,13 @@ describe('the board', () => {
     expect(gap(box(0, 0, 4), box(1, 1))).toBe(0);
   });
 
-  it('looks a given way along a line, and not past its end', () => {
+  it('follows a given path along a line, and not past its end', () => {
     expect(towards({ x: 0, y: 0 }, { x: 30, y: 40 }, 5)).toEqual({ x: 3, y: 4 });
     expect(towards({ x: 0, y: 0 }, { x: 3, y: 4 }, 50)).toEqual({ x: 3, y: 4 });
   });
 });
 
-describe('what a contract says, in the words of a client', () => {
+describe('what a client is told of checks and forecasts', () => {
   beforeAll(() => {
     const find = inTree(readTexts('en') as unknown as Texts);
     const i18n = { lang: 'en', has: (key: string) => find(key) !== undefined, localize: find };
@@ -213,7 +213,7 @@ describe('what a contract says, in the words of a client', () => {
     label: msg(`yearzero.chance.${['hits', 'panic', 'voided'][i]}`),
   }));
 
-  it('`Forecast.brief`: so many chances on a button, one without it', () => {
+  it('`Forecast.brief`: several chances on a button, one without it', () => {
     const lines = (brief?: number) =>
       inBrief({ chances, lost: 0, ...(brief === undefined ? {} : { brief }) }).split('\n');
     expect(lines().map((line) => line.split(' %')[0])).toEqual(['50']);
@@ -242,7 +242,7 @@ describe('what a contract says, in the words of a client', () => {
     ...more,
   });
 
-  it('`Check.adds`: lines that are added to the dice stand behind them, others are the dice themselves', () => {
+  it('`Check.adds`: modifiers added to the dice are shown after them, others are the dice themselves', () => {
     expect(diceText(check({}))).toBe('1d6');
     expect(diceText(check({ adds: true }))).toBe('1d6 + 3');
     const [first] = check({}).lines;
@@ -253,7 +253,7 @@ describe('what a contract says, in the words of a client', () => {
   });
 });
 
-describe('a way over squares', () => {
+describe('a path over squares', () => {
   it('goes straight from point to point, square by square', () => {
     const at = (x: number, y: number) => ({ x: 100 * x, y: 100 * y });
     expect(cellsAlong([at(0, 0), at(2, 2), at(2, 0)], 100)).toEqual([
@@ -271,8 +271,8 @@ describe('a way over squares', () => {
   });
 });
 
-describe('the best of several ways', () => {
-  it('is the one with most of what matters first', () => {
+describe('the best of several options', () => {
+  it('is the one with the highest first chance', () => {
     const [low, high] = [
       { id: 'spared', p: 0.4 },
       { id: 'spared', p: 0.7 },
@@ -282,7 +282,7 @@ describe('the best of several ways', () => {
     expect(bestOf([low, low]), 'the first of equals').toBe(0);
   });
 
-  it('is none where that is not the same thing for all: to flee for certain is not better than to stand at 14 %', () => {
+  it('is none where the chances mean different things: a certain escape is not better than a 14 % chance to stand', () => {
     expect(
       bestOf([
         { id: 'steady', p: 0.14 },

@@ -69,7 +69,7 @@ describe('the package with the conformance suite', () => {
     expect(batches.map(({ key }) => key)).toEqual(suites.map((key) => `fivefold.conformance.${key}`));
   });
 
-  it('says of each check what it is evidence of, and names no two alike', () => {
+  it('states for each check what it is evidence of, and has no duplicate names', () => {
     for (const { key, displayName, checks } of batches) {
       expect(displayName, key).toMatch(/^Fivefold: \S/);
       expect(checks.length, key).toBeGreaterThan(0);

@@ -5,8 +5,8 @@ import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
 /*
- * What a card says, read from its data alone: a real card whose blow waits for a confirmation, and others that a game master's client has
- * written like it but for one thing.
+ * What a card says, read from its data alone: a real card whose blow waits for a confirmation, and others that a GM's client has written with one
+ * difference.
  */
 
 let table: OpenTable;
@@ -38,7 +38,7 @@ interface Util {
   readonly utils: { mergeObject(one: object, other: object, options: object): { [key: string]: unknown } };
 }
 
-/** A card like the first one but for what the patch says; a second play is one like the first but for its patch. */
+/** A card like the first one except for the patch; a second play is like the first one except for its patch. */
 const like = async (patch: object, second?: object): Promise<string> => {
   const id = await gm.evaluate(
     async ([patch, second]: readonly [object, object | undefined]) => {
@@ -86,7 +86,7 @@ const OPEN = { state: 'open', length: 0 };
 const NOTHING_HELD = { c1: { held: [], heldState: 'none' } };
 const firstPlay = (patch: object) => ({ plays: { p0: patch } });
 
-describe('how a card stands', () => {
+describe('the state of a card', () => {
   const stateOf = async (patch: object, second?: object) =>
     (await read(gm, await like(patch, second)))?.state;
 
@@ -99,7 +99,7 @@ describe('how a card stands', () => {
     expect(await stateOf({ ...firstPlay(OPEN), ...none }, { state: 'undone', length: 0 })).toBe('waiting');
   });
 
-  it('is proposed while a step that stands is held, and done when it is settled or undone', async () => {
+  it('is proposed while a valid step is held, and done when it is settled or undone', async () => {
     expect(await stateOf({})).toBe('proposed');
     expect(await stateOf({ commits: { c1: { undone: true } } })).toBe('done');
     for (const heldState of ['told', 'confirmed', 'declined'])
@@ -113,12 +113,12 @@ describe('how a card stands', () => {
     expect(card?.says).toMatch(/^'nobody' is not asked/);
   });
 
-  it('is nothing where its ruleset is unknown or its data are broken', async () => {
+  it('is undefined where its ruleset is unknown or its data are broken', async () => {
     expect(await read(gm, await like({ ruleset: 'elsewhere' }))).toBeUndefined();
     expect(await read(gm, await like({ commits: { c0: { n: 'x' } } }))).toBeUndefined();
   });
 
-  it('goes by the house rules that it began with', async () => {
+  it('uses the house rules that it began with', async () => {
     expect((await read(gm, await like({ rules: [{ initiativeTies: 'manual' }] })))?.ties).toBe('manual');
     expect((await read(gm, await like({ rules: [{}] })))?.ties).toBe('baseThenRollOff');
   });
@@ -128,7 +128,7 @@ describe('who is asked', () => {
   const asked = async (one: object, other: object) =>
     (await read(gm, await like(firstPlay(one), other)))?.asked;
 
-  it('is whoever the innermost of the open plays asks, and all of them where they are equals', async () => {
+  it('is the one asked by the innermost open play, and all of them in plays of equal rank', async () => {
     const [outer, inner] = [0, 1].map((level) => ({ ...OPEN, level })) as [object, object];
     const [open] = (await read(gm, await like(firstPlay(outer))))?.asked ?? [];
     expect(open).toBeDefined();
@@ -141,7 +141,7 @@ describe('who is asked', () => {
 });
 
 describe('who may confirm', () => {
-  /** Whether the game master, Anna (who plays Masha, the attacker) and Igor (who plays Oleg) may, where harm befalls these. */
+  /** Whether the GM, Anna (who plays Masha, the attacker) and Igor (who plays Oleg) may, where these are harmed. */
   const may = async (heldState: string, ...names: readonly string[]) => {
     const held = names.map((name) => ({
       do: 'add',
@@ -155,7 +155,7 @@ describe('who may confirm', () => {
     return cards.map((card) => [card?.may, card?.unapplied]);
   };
 
-  it('is who plays all whom it befalls, the attacker aside, and the game master', async () => {
+  it('is the owner of everybody affected, except the attacker, and the GM', async () => {
     expect(await may('held', 'Oleg')).toEqual([
       [true, 1],
       [false, 1],
@@ -172,7 +172,7 @@ describe('who may confirm', () => {
   });
 });
 
-describe('what is read once', () => {
+describe('a reading', () => {
   const isRemembered = (client: TableClient, id: string) =>
     client.evaluate((one: string) => {
       const { readExchange } = game.system.api;
@@ -184,13 +184,13 @@ describe('what is read once', () => {
     }, id);
   const veil = (to: object) => ({ to, others: { key: 'storyteller.veiled' } });
 
-  it('is remembered, until the card changes', async () => {
+  it('is memoized until the card changes', async () => {
     const id = await like({});
     expect(await isRemembered(gm, id)).toBe(true);
     await gm.evaluate((one: string) => game.messages.get(one)?.delete(), id);
   });
 
-  it('is read anew where it is veiled: whose fighter is whose may change meanwhile', async () => {
+  it('is computed again where it is veiled: ownership may change meanwhile', async () => {
     const id = await like(firstPlay({ veil: veil({ [ids.Oleg ?? '']: true }) }), {});
     const seen = async (client: TableClient) => (await read(client, id))?.veiled;
     expect(await seen(gm)).toEqual([false, false]);
@@ -221,7 +221,7 @@ describe('what is read once', () => {
   });
 });
 
-it('whoever is gone is named on the card, also by those who come later', async () => {
+it('a fighter who is gone is named on the card, also by clients that join later', async () => {
   await gm.evaluate(() => game.actors.getName('Oleg').delete());
   await anna.waitFor(() => game.actors.find(({ name }) => name === 'Oleg') === undefined);
   await anna.reload();

@@ -5,8 +5,8 @@ import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
 /*
- * In a running fight the round says who does what when. Whoever asks the referee directly for a play does not get round it: otherwise a
- * player would shoot and load for free.
+ * In a running fight the round decides who does what when. Asking the referee directly for a play does not bypass it: otherwise a player would shoot
+ * and load for free.
  */
 
 let table: OpenTable;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Lets a client take an offer as no button does in a fight: `$gun` stands for the id of her first thing. */
+/** Makes a client take an offer as no button does in a fight: `$gun` stands for the id of the fighter's first item. */
 const take = (client: TableClient, offer: string, actor = 'Masha') =>
   client.evaluate(
     ([name, asked]: readonly [string, string]) => {
@@ -49,7 +49,7 @@ describe('a player in a running fight', () => {
     expect(await state(gm)).toBe(before);
   });
 
-  it('nor with a fighter who stands outside, against one who is in it', async () => {
+  it('nor with a fighter outside the fight against one inside', async () => {
     await gm.evaluate(async () => {
       const data = { name: 'Passer-by', type: 'storyteller', ownership: { default: 3 } };
       await foundry.documents.Actor.implementation.createDocuments([data]);
@@ -83,6 +83,6 @@ describe('a player in a running fight', () => {
   });
 });
 
-it('the game master can begin anything', async () => {
+it('the GM can begin anything', async () => {
   expect(await gm.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
 });

@@ -81,7 +81,7 @@ const rowsOn = (client: TableClient) =>
     return (game.system.api.rulesOf(ruleset) as unknown as Ruled).injuryTable;
   });
 
-describe('a table of the game master’s own', () => {
+describe('a table made by the GM', () => {
   it('counts for everybody as soon as the house rules name it', async () => {
     expect(await importTable()).toBe(36);
     for (const client of [gm, anna]) {
@@ -92,7 +92,7 @@ describe('a table of the game master’s own', () => {
     expect(await gm.evaluate(() => ff.told())).toEqual([]);
   });
 
-  it('is what a wound is read on: its row, its name, its effect', async () => {
+  it('is used for a wound: its row, its name, its effect', async () => {
     await change(66, {
       name: 'Nine lives',
       description: '<p>Shaken.&nbsp;@Effect[mobility&nbsp;−2;&nbsp;heals 1 shift]</p>',
@@ -116,7 +116,7 @@ describe('a table of the game master’s own', () => {
     expect(await gm.evaluate(() => ff.shown())).toContain('Nine lives');
   });
 
-  it('that no longer fits is named with its row and fault, and the starter table counts', async () => {
+  it('that no longer fits is reported with row and fault, and the starter table counts', async () => {
     await gm.evaluate(() => ff.told());
     await change(13, { description: '<p>@Effect[mobilty -1]</p>' });
     expect(await gm.evaluate(() => ff.told())).toEqual([
@@ -127,7 +127,7 @@ describe('a table of the game master’s own', () => {
     expect(await rowsOn(anna)).toHaveLength(36);
   });
 
-  it('that is gone is told as well', async () => {
+  it('that is gone is reported as well', async () => {
     const told = await gm.evaluate(async () => {
       ff.told();
       await (
@@ -144,7 +144,7 @@ describe('a table of the game master’s own', () => {
 });
 
 describe('the effect in a result’s text', () => {
-  it('is read in the reader’s words; what the rules do not know stands as it is', async () => {
+  it('is worded in the reader’s language; what the rules do not know stays as it is', async () => {
     const html = await gm.evaluate(async () => {
       const { TextEditor } = (
         foundry as unknown as {

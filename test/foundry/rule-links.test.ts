@@ -4,7 +4,7 @@ import { RULINGS } from '../../src/rulesets/storyteller/data/rules.ts';
 import { automate, equip, loadDice } from './page.ts';
 import { demoTable, type OpenTable } from './table.ts';
 
-/* A rule's link opens the rules journal at the rule's own heading: in texts, and on every line of a card that names one. */
+/* A rule's link opens the rules journal at the rule's own heading: in texts, and on every line of a card that names a rule. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Clicks what a piece of html shows first, and tells the heading to which the journal has scrolled. */
+/** Clicks the first element of some html, and returns the heading to which the journal has scrolled. */
 const opened = async (html: string): Promise<string> => {
   await gm.evaluate((inner: string) => {
     Element.prototype.scrollIntoView = function scrolled(this: Element) {
@@ -46,7 +46,7 @@ const enriched = (text: string) =>
 describe.each([
   ['en', 'ST-7.3'],
   ['ru', 'ST-13.6'],
-  // Rules of another ruleset lie in another pack; starter rules have a page each.
+  // Rules of another ruleset are in another pack; starter rules have a page each.
   ['ru', 'WE-7.8'],
   ['en', 'S-9'],
 ])('in %s: %s', (language, rule) => {
@@ -62,7 +62,7 @@ describe.each([
   });
 });
 
-/** A link as it stands on a card: the card tells whose rules these are. */
+/** A link as on a card: the card knows the ruleset. */
 const onCard = (html = ''): string => `<section data-ruleset="storyteller">${html}</section>`;
 
 it('each line of a card that names a rule links to it', async () => {
@@ -81,7 +81,7 @@ it('each line of a card that names a rule links to it', async () => {
       ]);
     return { ends: all('.ff-end'), rules: all('.ff-rules') };
   });
-  // Shot for a wound: the end names ST-6.1; the roll's lines and the soak have theirs.
+  // A shot for a wound: the end names ST-6.1; the modifiers of the roll and the soak have theirs.
   expect(links.ends.map(([id]) => id)).toContain('ST-6.1');
   expect(links.rules.map(([id]) => id)).toEqual(expect.arrayContaining(['ST-4.2', 'ST-6.1']));
   for (const [id, html] of [...links.ends, ...links.rules])

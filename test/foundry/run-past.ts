@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import type { TableClient } from '../../playground/node/index.ts';
 import type { PageCollection, PageDoc } from './page.ts';
 
-/* Masha runs past Oleg, who strikes back at whoever comes near: what tests of movement begin with. */
+/* Masha runs past Oleg, who strikes at anybody who comes near: the start of tests of movement. */
 
 const NOTHING = { action: 'nothing', offer: 'nothing' };
 
-/** Everybody declares, the slowest first; who is not named does nothing. */
+/** Everybody declares, the slowest first; fighters who are not named do nothing. */
 export const declareAll = (gm: TableClient, said: { readonly [who: string]: object }) =>
   gm.evaluate(
     async ([by, nothing]: readonly [{ readonly [who: string]: object }, object]) => {
@@ -20,7 +20,7 @@ export const declareAll = (gm: TableClient, said: { readonly [who: string]: obje
     [said, NOTHING] as const,
   );
 
-/** Moves somebody's token so many squares to the right. */
+/** Moves a fighter's token so many squares to the right. */
 export const drag = (client: TableClient, name: string, squares: number) =>
   client.evaluate(
     async ([who, n]: readonly [string, number]) => {
@@ -66,7 +66,7 @@ const stand = (gm: TableClient) =>
     await fresh.startCombat();
   });
 
-/** Masha runs eight squares past Oleg, who has declared a counterattack, and the round knows it. `mover` drags her. */
+/** Masha runs eight squares past Oleg, who has declared a counterattack, and the round knows it. `mover` drags the token. */
 export async function runsPast(gm: TableClient, mover: TableClient): Promise<void> {
   await stand(gm);
   await declareAll(gm, {
@@ -78,7 +78,7 @@ export async function runsPast(gm: TableClient, mover: TableClient): Promise<voi
   await gm.waitFor((all: number) => ff.fight().system.commits === all, before + 1);
 }
 
-/** Oleg strikes at her on her way, and she is asked how she defends herself. Whoever has defended against it stands still. */
+/** Oleg strikes at Masha on the way, and Masha is asked for a defence. A runner who has defended against it stands still. */
 export async function struckAt(gm: TableClient): Promise<void> {
   const oleg = await gm.evaluate(() => game.system.api.idOf(game.actors.getName('Oleg')));
   expect(await gm.evaluate((by: string) => ff.round('crosses:', `counterattack:${by}`), oleg)).toBe('ok');

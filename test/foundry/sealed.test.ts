@@ -7,7 +7,7 @@ import { demoTable } from './table.ts';
 
 /* AM-58: a declaration is secret until the reveal. Jose is Anna's, Pancho is Igor's. */
 
-/** Stands in the declaration and nowhere else. */
+/** A text in the declaration and nowhere else. */
 const WORD = 'cinnamon';
 
 let table: OpenTable;
@@ -15,7 +15,7 @@ let gm: TableClient;
 let anna: TableClient;
 let igor: TableClient;
 
-/** A fight of two in a western of which nobody has declared anything. */
+/** A fight of two in a western in which nobody has declared. */
 const muster = () =>
   gm.evaluate(async () => {
     const { Actor, Combat } = foundry.documents as unknown as {
@@ -46,7 +46,7 @@ const says = (client: TableClient, ask: string, value: object) =>
     { ask, value },
   );
 
-/** What a client makes of Jose's record. */
+/** Jose's record on a client. */
 const turnOf = (client: TableClient) =>
   client.evaluate(() => {
     const [combat] = game.combats.contents;
@@ -60,7 +60,7 @@ const turnOf = (client: TableClient) =>
     };
   });
 
-/** Everything that a client's documents, settings and storage say, as one text. */
+/** Everything in a client's documents, settings and storage, as one text. */
 const all = (client: TableClient) =>
   client.evaluate(() => {
     const collections = (game as unknown as { collections: Map<string, Iterable<PageDoc>> }).collections;
@@ -84,7 +84,7 @@ beforeEach(async () => {
 afterAll(() => table?.close());
 
 describe('AM-58 a secret declaration', () => {
-  it('lies with its player and the game master, and in no document; the reveal opens it', async () => {
+  it('is known only to its player and the GM, and in no document; the reveal opens it', async () => {
     expect(await says(anna, 'declare', chain(WORD))).toBe('ok');
     await igor.waitFor(() =>
       JSON.stringify(game.combats.contents.map((one) => one.toObject())).includes('seal'),
@@ -95,7 +95,7 @@ describe('AM-58 a secret declaration', () => {
     expect((await turnOf(gm)).declaration).toEqual(chain(WORD));
     expect(await all(igor)).not.toContain(WORD);
     expect(await all(anna)).toContain(WORD);
-    // Whoever comes anew without it, to another browser, is handed it by the other.
+    // A user who enters without it, in another browser, is handed it by the other one.
     for (const client of [anna, gm]) {
       await client.reload();
       await equip(client);
@@ -116,7 +116,7 @@ describe('AM-58 a secret declaration', () => {
     expect((await turnOf(gm)).submitted).toBeUndefined();
   });
 
-  it('is found again with its player when the game master’s machine has lost it', async () => {
+  it('is restored from its player when the GM’s machine has lost it', async () => {
     await says(anna, 'declare', chain(WORD));
     await gm.evaluate(() => localStorage.clear());
     await gm.reload();
@@ -125,7 +125,7 @@ describe('AM-58 a secret declaration', () => {
     expect((await turnOf(igor)).declaration).toEqual(chain(WORD));
   });
 
-  it('that nobody has keeps the reveal waiting, and can be sent back', async () => {
+  it('that no client has delays the reveal, and can be sent back', async () => {
     await says(anna, 'declare', chain(WORD));
     await anna.leave();
     await gm.evaluate(() => localStorage.clear());
@@ -142,7 +142,7 @@ describe('AM-58 a secret declaration', () => {
     anna = await equip(await table.seat('Anna'));
   });
 
-  it('made without a game master waits without its text, until the game master and its player are both there', async () => {
+  it('made without a GM waits without its text until the GM and its player are both present', async () => {
     await gm.leave();
     await anna.waitFor(() => game.users.activeGM === null);
     expect(await says(anna, 'declare', chain(WORD))).toBe('ok');
@@ -158,7 +158,7 @@ describe('AM-58 a secret declaration', () => {
     expect(await all(igor)).not.toContain(WORD);
   });
 
-  it('of a player who may hand nothing to anybody is refused with the reason, and nothing is lost', async () => {
+  it('of a player who may send no queries is refused with the reason, and nothing is lost', async () => {
     const may = (allowed: boolean) =>
       gm.evaluate(
         (allowed) => game.users.getName('Anna').update({ permissions: { QUERY_USER: allowed } }),
@@ -178,7 +178,7 @@ describe('AM-58 a secret declaration', () => {
     expect((await turnOf(gm)).declaration).toEqual(chain(WORD));
   });
 
-  it('what somebody else puts under its seal is not believed', async () => {
+  it('handed over by another user under its seal is not believed', async () => {
     await says(anna, 'declare', chain(WORD));
     const seal = (await turnOf(igor)).seal ?? '';
     await gm.evaluate(() => localStorage.clear());
@@ -191,7 +191,7 @@ describe('AM-58 a secret declaration', () => {
     expect(believed).toBe(false);
   });
 
-  it('S-16 what the game master lets an observer know reaches that observer alone', async () => {
+  it('S-16 what the GM tells an observer reaches that observer alone', async () => {
     const hint = 'nutmeg';
     const id = await gm.evaluate(() => game.system.api.idOf(game.actors.getName('Jose')));
     const learned = async (client: TableClient) =>
@@ -211,12 +211,12 @@ describe('AM-58 a secret declaration', () => {
     );
     expect(await learned(igor)).toEqual([{ seal: expect.any(String) }]);
     expect(await all(igor)).not.toContain(hint);
-    // Anna finds it again after loading the page again.
+    // Anna still has it after a page reload.
     await anna.evaluate(() => localStorage.clear());
     await anna.reload();
     await equip(anna);
     await expect.poll(() => learned(anna)).toEqual([hint]);
-    // The turn is closed: Anna still knows it, and still Anna alone, also after loading the page again.
+    // The turn is closed: Anna still knows it, and still Anna alone, also after a page reload.
     expect(await gm.evaluate(() => ff.round('go', 'turn'))).toBe('ok');
     expect(await gm.evaluate(() => ff.round('table', 'publish'))).toBe('ok');
     const kept = async (client: TableClient) => {
@@ -245,7 +245,7 @@ describe('AM-58 a secret declaration', () => {
 });
 
 describe('a fight that began before an update', () => {
-  it('has the defaults of the house rules that are new', async () => {
+  it('has defaults for new house rules', async () => {
     const known = await gm.evaluate(async () => {
       const [combat] = game.combats.contents;
       const { system } = (combat?.toObject() ?? {}) as { system?: { rules: { [key: string]: unknown }[] } };

@@ -7,7 +7,7 @@ import { equip } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* AM-58 under attack: seals lie where every console reads them. Jose is Anna's, Pancho is Igor's, the bandit nobody's. */
+/* AM-58 under attack: every console can read the seals. Jose is Anna's, Pancho is Igor's, the bandit nobody's. */
 
 const WORD = 'cinnamon';
 const PLAN = { mains: [], chain: [{ simple: 'line', item: WORD }] };
@@ -21,7 +21,7 @@ let gm: TableClient;
 let anna: TableClient;
 let igor: TableClient;
 
-/** Pancho stands first among the combatants: whoever looks a seal up finds Pancho's record before Jose's. */
+/** Pancho stands first among the combatants: a search for a seal finds Pancho's record before Jose's. */
 const muster = () =>
   gm.evaluate(async () => {
     const { Actor, Combat } = foundry.documents as unknown as {
@@ -49,7 +49,7 @@ const says = (client: TableClient, who: string, ask: string, value: object) =>
     { who, ask, value },
   );
 
-/** Answers somebody's declaration with a seal that the sender has made or found. */
+/** Answers a fighter's declaration with a seal that the sender has made or found. */
 const sends = (client: TableClient, who: string, seal: string) =>
   client.evaluate(
     ({ who, seal }) => {
@@ -63,7 +63,7 @@ const sends = (client: TableClient, who: string, seal: string) =>
     { who, seal },
   );
 
-/** Hands the game master words sealed for somebody's declaration, whether or not they may stand. */
+/** Hands the GM an answer sealed for a fighter's declaration, legal or not. */
 async function handsOver(client: TableClient, who: string, value: unknown) {
   const [ask, author, fight] = await client.evaluate((who: string) => {
     const id = game.system.api.idOf(game.actors.getName(who));
@@ -119,7 +119,7 @@ beforeEach(async () => {
 });
 afterAll(() => table?.close());
 
-describe('AM-58 a seal that somebody has read off the fight', () => {
+describe('AM-58 a seal copied from the fight', () => {
   beforeEach(async () => {
     expect(await says(anna, 'Jose', 'declare', PLAN)).toBe('ok');
     await igor.waitFor(() =>
@@ -127,7 +127,7 @@ describe('AM-58 a seal that somebody has read off the fight', () => {
     );
   });
 
-  it('declares nothing for its finder, and gives them nobody’s words', async () => {
+  it('declares nothing for the copier, and reveals nobody’s declaration to them', async () => {
     const seal = await sealOfWords(igor, 'Jose');
     expect(seal).toMatch(/^[0-9a-f]{64}$/);
     expect(await sends(igor, 'Pancho', seal)).toBe('core.host.notYourSeal');
@@ -136,7 +136,7 @@ describe('AM-58 a seal that somebody has read off the fight', () => {
     expect(await stored(anna)).toContain(WORD);
   });
 
-  it('is not taken a second time from its own writer either', async () => {
+  it('is not taken a second time from its own author either', async () => {
     const seal = await sealOfWords(igor, 'Jose');
     expect(await sends(anna, 'Jose', seal)).toBe('core.host.notYourSeal');
     await gm.evaluate(async () => {
@@ -149,12 +149,12 @@ describe('AM-58 a seal that somebody has read off the fight', () => {
     expect(await sends(anna, 'Pancho', seal)).toBe('core.host.notYourSeal');
   });
 
-  it('is refused alike whatever lies under it: no refusal tells of it', async () => {
+  it('is refused in the same way whatever it seals: no refusal reveals it', async () => {
     await muster();
     await anna.waitFor(() => game.combats.contents.at(-1)?.started === true);
     expect(await says(anna, 'Jose', 'sign', { rolls: {} })).toBe('ok');
     expect(await says(igor, 'Pancho', 'sign', { rolls: {} })).toBe('ok');
-    // What Pancho might declare as well, and what nobody may.
+    // What Pancho could declare as well, and what nobody could.
     for (const value of [PLAN, { mains: 7, chain: WORD }]) {
       const { kept, seal } = await handsOver(anna, 'Jose', value);
       expect(kept).toBe(true);
@@ -164,15 +164,15 @@ describe('AM-58 a seal that somebody has read off the fight', () => {
   });
 });
 
-describe('words under a seal', () => {
-  it('are kept when a fight waits for them, if they are no longer than what a person says', async () => {
+describe('sealed declarations', () => {
+  it('are stored when a fight waits for them and they are no longer than what a person writes', async () => {
     expect(await handsOver(anna, 'Jose', PLAN)).toMatchObject({ kept: true });
     const long = { ...PLAN, chain: [{ simple: 'line', item: 'x'.repeat(12_000) }] };
     expect(await handsOver(anna, 'Jose', long)).toMatchObject({ kept: false });
   });
 });
 
-describe('words that nobody has declared yet', () => {
+describe('sealed declarations that nobody has declared yet', () => {
   const holds = async (seals: readonly string[]) => {
     const text = await stored(gm);
     return seals.map((seal) => text.includes(seal));
@@ -183,7 +183,7 @@ describe('words that nobody has declared yet', () => {
     return seal;
   };
 
-  /** Hands the game master words in Anna’s name that she has never said. */
+  /** Hands the GM an answer in Anna’s name that Anna has not given. */
   const forges = async (n: number) => {
     const [ask, author, fight] = await igor.evaluate(() => {
       const id = game.system.api.idOf(game.actors.getName('Jose'));
@@ -209,7 +209,7 @@ describe('words that nobody has declared yet', () => {
     return seal;
   };
 
-  it('are kept, a handful for each ask: forged ones drive out neither the author’s nor anybody else’s, and go once the author’s are declared', async () => {
+  it('are stored, a handful for each ask: forged ones displace neither the author’s nor anybody else’s, and go once the author has declared', async () => {
     const pancho = await handed(igor, 'Pancho', 'saffron');
     const own = await handed(anna, 'Jose', 'pepper');
     const forged = [await forges(0), await forges(1)];
@@ -243,8 +243,8 @@ describe('words that nobody has declared yet', () => {
   });
 });
 
-describe('words that may not stand', () => {
-  it('are no more than a handful, though their seals are said again and again', async () => {
+describe('illegal sealed declarations', () => {
+  it('are no more than a handful, though their seals are repeated', async () => {
     const seals: string[] = [];
     for (let n = 0; n < 12; n++) {
       const { seal } = await handsOver(anna, 'Jose', { mains: `nothing of the kind ${n}` });
@@ -256,7 +256,7 @@ describe('words that may not stand', () => {
     expect(await says(igor, 'Pancho', 'declare', PLAN)).toBe('ok');
   });
 
-  it('drive out nobody’s who has declared, however many there are, and leave the browser room', async () => {
+  it('displace no declaration that stands, however many there are, and leave the browser storage', async () => {
     expect(await says(anna, 'Jose', 'declare', PLAN)).toBe('ok');
     const own = await sealOfWords(igor, 'Jose');
     await gm.evaluate(async () => {
@@ -274,7 +274,7 @@ describe('words that may not stand', () => {
     const text = await stored(gm);
     expect(text).toContain(own);
     expect(text).toContain(await sealOfWords(anna, 'Pancho'));
-    // The newest stay as long as there is room.
+    // The newest stay as long as there is space.
     expect(text).toContain('forged59');
     expect(text).not.toContain('forged0"');
     expect(text).not.toContain('of a fight that is gone');
@@ -283,7 +283,7 @@ describe('words that may not stand', () => {
 });
 
 describe('a secret ask', () => {
-  it('is not answered openly among several answers, nor is everything opened so', async () => {
+  it('is not answered openly among several answers, nor does a reveal among several answers open everything', async () => {
     const several = (client: TableClient, ask: string, value: unknown) =>
       client.evaluate(
         ({ ask, value }) => {
@@ -298,9 +298,9 @@ describe('a secret ask', () => {
   });
 });
 
-describe('seals that nobody has made', () => {
-  it('sent for somebody else’s ask keep nobody waiting', async () => {
-    // Were each of the twenty waited for, they would outlast this test.
+describe('seals without a declaration behind them', () => {
+  it('sent for another player’s ask keep nobody waiting', async () => {
+    // If each of the twenty were waited for, this test would time out.
     await igor.evaluate(() => {
       const ask = `declare:${game.system.api.idOf(game.actors.getName('Jose'))}`;
       for (let i = 0; i < 20; i++) {
@@ -317,7 +317,7 @@ describe('seals that nobody has made', () => {
     expect(await sends(igor, 'Jose', 'f'.repeat(64))).toBe('core.host.notYours');
   });
 
-  it('sent for an ask of one’s own keep nobody else waiting', async () => {
+  it('sent for the sender’s own ask keep nobody else waiting', async () => {
     const own = sends(igor, 'Pancho', 'e'.repeat(64));
     await new Promise((resolve) => setTimeout(resolve, 300));
     const other = anna.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }));
@@ -325,7 +325,7 @@ describe('seals that nobody has made', () => {
     expect(await own).toBe('core.host.sealMissing');
   });
 
-  it('left in a flag while no game master was there keep nobody waiting who has left something, too', async () => {
+  it('left in a flag while no GM was present do not delay others who left something', async () => {
     await gm.leave();
     await anna.waitFor(() => game.users.activeGM === null);
     await igor.evaluate(async () => {
@@ -349,8 +349,8 @@ describe('seals that nobody has made', () => {
   });
 });
 
-describe('whoever owns a fighter, too, and whose browser stands still', () => {
-  it('keeps nobody waiting when words are handed around', async () => {
+describe('a co-owner of a fighter whose browser hangs', () => {
+  it('delays nobody when sealed declarations are handed around', async () => {
     await gm.evaluate(async () => {
       const both = { [game.users.getName('Anna').id]: 3, [game.users.getName('Igor').id]: 3 };
       await game.actors.getName('Jose').update({ ownership: both });
@@ -365,11 +365,11 @@ describe('whoever owns a fighter, too, and whose browser stands still', () => {
   });
 });
 
-describe('whoever asks for the same words again and again', () => {
-  it('in one packet is handed them once, and others’ fights are looked through once', async () => {
+describe('a client that asks for the same declarations repeatedly', () => {
+  it('in one packet is handed them once, and the fights of others are searched once', async () => {
     expect(await says(igor, 'Pancho', 'declare', PLAN)).toBe('ok');
     const own = await sealOfWords(anna, 'Pancho');
-    // Words that lie in the game master's browser and are nobody's of this fight.
+    // Answers in the GM's browser that belong to nobody in this fight.
     const others = Array.from({ length: 40 }, (_, i) => `other${i}`);
     await gm.evaluate(async (seals: readonly string[]) => {
       const words = { author: 'nobody', fight: 'none', ask: 'none', salt: 'none', value: 'none' };
@@ -412,7 +412,7 @@ describe('whoever asks for the same words again and again', () => {
     expect(looks).toBeLessThan(others.length);
   });
 
-  it('is answered four times at once', async () => {
+  it('is answered four times simultaneously', async () => {
     expect(await says(igor, 'Pancho', 'declare', PLAN)).toBe('ok');
     const seal = await sealOfWords(anna, 'Pancho');
     expect(seal).not.toBe('');

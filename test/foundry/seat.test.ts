@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** Locks as browsers keep them among their windows: one holder, the others in the order in which they asked. */
+/** Locks as browsers keep them for their windows: one holder, the others in the order of their requests. */
 function locks() {
   const queue: (() => unknown)[] = [];
   return {
@@ -21,7 +21,7 @@ interface Window {
   taken(): number;
 }
 
-/** How long a window asks around before it sits, and how often it asks again, with room to spare, in milliseconds. */
+/** How long a window asks before it takes the seat, and how often it asks again, with a margin, in milliseconds. */
 const ASKED = 1_000;
 const AGAIN = 5_000;
 
@@ -50,7 +50,7 @@ const game = {
   },
 };
 
-/** A window: the module with a state of its own. */
+/** A window: the module with state of its own. */
 async function openWindow(): Promise<Window> {
   vi.resetModules();
   const { isReferee, takeSeat, followLease } = await import('../../src/foundry/relay/seat.ts');
@@ -77,7 +77,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('of two windows of one browser the first referees; the second when the first is closed', async () => {
+it('of two windows of one browser the first referees; the second does when the first is closed', async () => {
   const shared = locks();
   vi.stubGlobal('navigator', { locks: shared });
   const first = await openWindow();
@@ -90,7 +90,7 @@ it('of two windows of one browser the first referees; the second when the first 
   expect([second.isReferee(), second.taken()]).toEqual([true, 1]);
 });
 
-it('nobody referees who is not the active game master', async () => {
+it('only the active GM referees', async () => {
   vi.stubGlobal('navigator', { locks: locks() });
   const { isReferee } = await openWindow();
   user.isSelf = false;

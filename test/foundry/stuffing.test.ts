@@ -5,7 +5,7 @@ import { automate, equip } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* Too much of everything: what a player's console stuffs into stores, flags, packets and fights stops nobody, and gains nothing. */
+/* Too much of everything: what a player's console stuffs into stores, flags, packets and fights blocks nobody, and gains nothing. */
 
 interface Raw {
   readonly socket: { emit(channel: string, payload: unknown): void };
@@ -29,8 +29,8 @@ const isHeard = () => anna.evaluate(() => ff.say({ kind: 'confirm', message: 'go
 const errors = () =>
   [gm, anna].flatMap(({ log }) => log.filter(({ level }) => level === 'error').map(({ text }) => text));
 
-describe('what nobody waits for', () => {
-  it('is not kept when it is handed over as sealed, however well it fits its seal', async () => {
+describe('what no fight waits for', () => {
+  it('is not stored when it is handed over as sealed, however well it fits its seal', async () => {
     const [author, fight] = await igor.evaluate(() => [game.user.id, ff.fight().id]);
     const words = { ask: 'declare:nobody', author, fight, value: { n: 1 } };
     const seal = createHash('sha256')
@@ -49,7 +49,7 @@ describe('what nobody waits for', () => {
     expect(await gm.evaluate(() => JSON.stringify(Object.values(localStorage)))).not.toContain(seal);
   });
 
-  it('is forgotten when it waits in a flag beyond what one user may leave', async () => {
+  it('is dropped when it waits in a flag beyond the limit per user', async () => {
     await gm.leave();
     await igor.waitFor(() => game.users.activeGM === null);
     await igor.evaluate(async () => {
@@ -69,14 +69,14 @@ describe('what nobody waits for', () => {
   });
 });
 
-describe('a flag that holds no moves', () => {
+describe('a malformed flag of pending intents', () => {
   it.each([
     ['a text', 'x'.repeat(50_000)],
     ['a list', [1, 2, 3]],
     ['a number', 7],
     ['the name of what every object has', { constructor: 1 }],
     ['many keys', Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`k${n}`, n]))],
-  ])('but %s, is emptied, and what the user leaves later is settled', async (_, pending) => {
+  ])('with %s is emptied, and later intents of the user are settled', async (_, pending) => {
     gm.log.length = 0;
     await igor.evaluate(
       (pending: unknown) => game.user.update({ 'flags.fivefold': { pending } } as object),
@@ -98,7 +98,7 @@ describe('a flag that holds no moves', () => {
 });
 
 describe('packets of any shape', () => {
-  it('are dropped with one warning, and what others say is heard', async () => {
+  it('are dropped with one warning, and other users’ packets are processed', async () => {
     for (const client of [gm, anna]) client.log.length = 0;
     await igor.evaluate(() => {
       const intent = { kind: 'confirm', message: 'x' };
@@ -133,7 +133,7 @@ describe('packets of any shape', () => {
 });
 
 describe('a fighter', () => {
-  it('with a long biography has cards without it', async () => {
+  it('with a long biography is not copied with it into cards', async () => {
     await igor.evaluate(() =>
       game.actors.getName('Oleg').update({ system: { notes: { biography: `SECRET${'b'.repeat(50_000)}` } } }),
     );
@@ -145,7 +145,7 @@ describe('a fighter', () => {
     expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
   });
 
-  it('who leaves a fight and joins it anew goes on as before, and the journal names who did it', async () => {
+  it('who leaves a fight and rejoins goes on as before, and the journal names who did it', async () => {
     await gm.evaluate(() => ff.fight().startCombat());
     await anna.waitFor(() => ff.fight().started);
     const look = () =>
@@ -205,7 +205,7 @@ describe('a fighter', () => {
     expect(await commits()).toBe(n);
   });
 
-  it('whose token is put absurdly far away stays where they are, and nobody’s client stands still', async () => {
+  it('whose token is put absurdly far away stays in place, and no client hangs', async () => {
     const moves = (x: number) =>
       anna.evaluate(async (x: number) => {
         const masha = game.actors.getName('Masha');

@@ -13,8 +13,8 @@ beforeAll(async () => {
   verdict = await probe(rows, program, GENERATION);
 }, 300_000);
 
-describe("what of Foundry's the system uses", () => {
-  it('is in the playground, but for what has a reason (else: implement it there, then npm run surface)', () => {
+describe('the members of Foundry’s that the system uses', () => {
+  it('exist in the playground, except those with a reason (else: implement it there, then npm run surface)', () => {
     const { absent } = evidence();
     const lacking = rows.flatMap((row) => {
       const lacks = verdict(row);
@@ -23,7 +23,7 @@ describe("what of Foundry's the system uses", () => {
     expect(lacking).toEqual([]);
   });
 
-  it('is found by a probe that can fail', () => {
+  it('are found by a probe that can fail', () => {
     const never = { area: 'Actions', name: 'noSuchAction', at: '', count: 1, declared: undefined } as const;
     expect(verdict(never)).toBe('missing');
     expect(verdict({ ...never, area: 'Hooks' })).toBe('missing');

@@ -4,9 +4,9 @@ import { mayTakeBack } from '../../src/foundry/cards/take-back.ts';
 import type { ExchangeData } from '../../src/foundry/documents/exchange-data.ts';
 import { historyOf, outstanding, unwritten } from '../../src/foundry/referee/outstanding.ts';
 
-/* Small conditions on which much hangs, each by itself. */
+/* Small conditions with large consequences, each tested alone. */
 
-describe('what was told and not done, in manual mode', () => {
+describe('changes told but not made, in manual mode', () => {
   const told = (state: 'open' | 'ended', heldState: string, undone = false): ExchangeData =>
     ({
       plays: { p0: { state } },
@@ -15,18 +15,18 @@ describe('what was told and not done, in manual mode', () => {
       },
     }) as unknown as ExchangeData;
 
-  it('counts for the rules as long as its play goes on, and no longer', () => {
+  it('count for the rules as long as their play goes on, and no longer', () => {
     expect(outstanding(historyOf([told('open', 'told')]))).toHaveLength(1);
     expect(outstanding(historyOf([told('ended', 'told')]))).toEqual([]);
   });
 
-  it('counts as long as one play of its card goes on', () => {
+  it('count as long as one play of their card goes on', () => {
     const data = told('ended', 'told');
     const plays = { ...data.plays, p1: { state: 'open' } };
     expect(outstanding(historyOf([{ ...data, plays } as unknown as ExchangeData]))).toHaveLength(1);
   });
 
-  it('what waits for a confirmation counts however its play stands, unless it was undone or settled', () => {
+  it('changes awaiting confirmation count whatever the state of their play, unless they were undone or settled', () => {
     expect(outstanding(historyOf([told('ended', 'held')]))).toHaveLength(1);
     expect(outstanding(historyOf([told('ended', 'held', true)]))).toEqual([]);
     for (const settled of ['confirmed', 'declined', 'none'])
@@ -34,13 +34,13 @@ describe('what was told and not done, in manual mode', () => {
   });
 });
 
-describe('what later changes have overwritten', () => {
+describe('changes overwritten later', () => {
   const held: readonly Change[] = [
     set('a', 'conditions.aiming.broken', undefined, true, 'x'),
     add('a', 'traits.wounds', 2, 'x'),
   ];
 
-  it('is gone with the whole that its field belongs to; sums are never overwritten', () => {
+  it('are gone with the whole that their field belongs to; sums are never overwritten', () => {
     expect(unwritten(held, [set('a', 'conditions.aiming', {}, undefined, 'x')])).toEqual([held[1]]);
     expect(unwritten(held, [set('a', 'traits.wounds', 0, 5, 'x')])).toEqual(held);
     expect(unwritten(held, [set('b', 'conditions.aiming', {}, undefined, 'x')])).toEqual(held);
@@ -49,7 +49,7 @@ describe('what later changes have overwritten', () => {
   });
 });
 
-describe('who may take a step back', () => {
+describe('who may undo a step', () => {
   const page = globalThis as unknown as { game: unknown };
   const before = page.game;
   let isOn = true;
@@ -62,7 +62,7 @@ describe('who may take a step back', () => {
   const user = (isGM: boolean) => ({ id: 'anna', isGM }) as unknown as User.Implementation;
   const own = { user: 'anna', thrown: 0 };
 
-  it('is a game master always, and a player their own step without dice that nobody has confirmed', () => {
+  it('a GM always, and a player their own step without dice that nobody has confirmed', () => {
     isOn = true;
     expect(mayTakeBack(user(false), own)).toBe(true);
     expect(mayTakeBack(user(false), { ...own, heldState: 'held' })).toBe(true);
@@ -79,7 +79,7 @@ describe('who may take a step back', () => {
     expect(mayTakeBack(user(true), undefined)).toBe(false);
   });
 
-  it('is no player where the table does not let them', () => {
+  it('no player where the table does not let them', () => {
     isOn = false;
     expect(mayTakeBack(user(false), own)).toBe(false);
     expect(mayTakeBack(user(true), own)).toBe(true);

@@ -8,12 +8,12 @@ import { DEMO, makeDemoWorld } from '../../tools/demo-world.ts';
 import { GENERATION } from '../generation.ts';
 import type {} from './page.ts';
 
-/** Hundreds of files that no table changes: all tables share them. */
+/** Hundreds of files that no test changes: all tables share them. */
 const PICTURES = join('Data', 'systems', 'fivefold', 'assets');
 
 let furnished: Promise<string> | undefined;
 
-/** A data folder with the built package and a fresh demo world of one stage, made once and copied for each table. */
+/** A data folder with the built package and a fresh demo world of one ruleset, made once and copied for each table. */
 async function furnishedData(): Promise<string> {
   await buildPackage();
   const folder = mkdtempSync(join(tmpdir(), 'fivefold-furnished-'));
@@ -22,7 +22,7 @@ async function furnishedData(): Promise<string> {
   return folder;
 }
 
-/** A data folder of one's own with the built package and the demo world; whoever asked for it throws it away. */
+/** A separate data folder with the built package and the demo world; the caller deletes it. */
 export async function demoFolder(): Promise<string> {
   furnished ??= furnishedData();
   const from = await furnished;
@@ -41,7 +41,7 @@ export interface OpenTable {
   close(): Promise<void>;
 }
 
-/** Whenever a client has entered, it has the rules of the world's actors as far as they can be loaded: what a test asks it at once has an answer then. */
+/** Once a client has entered, it has the rules of the world's actors as far as they can be loaded, so tests can ask it immediately. */
 async function prepared(client: TableClient): Promise<TableClient> {
   const arrive = () =>
     client.evaluate(async () => {

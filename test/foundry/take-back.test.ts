@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* A player may take back their last answer or declaration, before anybody has reacted to it and as long as no dice have been rolled for it. */
+/* A player may undo their last answer or declaration, before anybody has reacted to it and as long as no dice have been rolled for it. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -32,7 +32,7 @@ const button = (client: TableClient) =>
   });
 
 describe('outside a fight', () => {
-  it('she who began may think better of it; another player may not', async () => {
+  it('the player who began may undo; another player may not', async () => {
     expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
     await igor.waitFor(() => ff.card() !== undefined);
     expect([await button(gm), await button(anna), await button(igor)]).toEqual([true, true, false]);
@@ -41,7 +41,7 @@ describe('outside a fight', () => {
     await anna.waitFor(() => ff.exchange().state === 'undone');
   });
 
-  it('when the dice have fallen it is the game master’s', async () => {
+  it('once dice have fallen only the GM may', async () => {
     await anna.evaluate(() => ff.attack('Masha', 'Oleg'));
     await igor.waitFor(() => ff.exchange()?.state === 'waiting');
     expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
@@ -68,13 +68,13 @@ describe('in a fight', () => {
       return ask ? actorOf(ask.askedOf).name : '';
     });
 
-  it('nobody but the game master takes back the throw of initiative', async () => {
+  it('only the GM undoes the initiative roll', async () => {
     await gm.evaluate(() => ff.fight().startCombat());
     await anna.waitFor(() => ff.fight().started);
     expect(await takesBackStep(anna)).toBe('core.host.notToTakeBack');
   });
 
-  it('a declaration goes back to her who made it, until the next one has spoken', async () => {
+  it('a declaration can be undone by the player who made it, until the next one has declared', async () => {
     const clients: { readonly [who: string]: TableClient } = { Masha: anna, Oleg: igor };
     for (let who = await asked(); !clients[who]; who = await asked())
       expect(await declares(gm), who).toBe('ok');
@@ -92,7 +92,7 @@ describe('in a fight', () => {
     expect(await takesBackStep(mine)).toBe('core.host.notToTakeBack');
   });
 
-  it('not at all where the table does not let players', async () => {
+  it('no player may where the table does not allow it', async () => {
     await gm.evaluate(async () => {
       await game.settings.set('fivefold', 'takeBack', false);
       for (const fight of game.combats.contents) await fight.delete();

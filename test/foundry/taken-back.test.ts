@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* What a step that is taken back leaves: everything as it was, but for what something else has written since, and that is said. */
+/* What an undone step leaves: everything as it was, except what something else has written since, and that is reported. */
 
 const NINES = 0.15;
 
@@ -64,8 +64,8 @@ const begins = (play: string, who: string, by = who) =>
     [play, who, by] as const,
   );
 
-describe('what is said of it', () => {
-  it('is nothing where nothing else has written, also when harm was confirmed meanwhile', async () => {
+describe('the report of an undo', () => {
+  it('is empty where nothing else has written, also when harm was confirmed meanwhile', async () => {
     await struck();
     expect(await undo()).toBe('ok');
     expect([await lethal(), await told()]).toEqual([0, []]);
@@ -77,7 +77,7 @@ describe('what is said of it', () => {
     expect([await lethal(), await told()]).toEqual([0, []]);
   });
 
-  it('is whose field it was: a sum is lessened all the same', async () => {
+  it('names the fighter whose field somebody else has changed: a sum is reduced all the same', async () => {
     await struck();
     await wound((await lethal()) + 2);
     expect(await undo()).toBe('ok');
@@ -85,7 +85,7 @@ describe('what is said of it', () => {
     expect(await told()).toEqual([expect.stringMatching(/Oleg.*changed since for another reason/)]);
   });
 
-  it('is the condition that somebody has laid anew: it stays, and what else the step did is taken back', async () => {
+  it('names a condition that somebody has applied again: it stays, and the rest of the step is undone', async () => {
     const lay = (name: string, status: string, value: string) =>
       gm.evaluate(
         ([name, status, value]: readonly string[]) => {
@@ -111,7 +111,7 @@ describe('what is said of it', () => {
     expect(await told()).toEqual([expect.stringContaining('Masha')]);
   });
 
-  it('is nothing of a thing or of somebody that is gone', async () => {
+  it('is empty for an item or a fighter that is gone', async () => {
     await struck();
     const gun = await gm.evaluate(async () => {
       const { at } = ff
@@ -141,8 +141,8 @@ describe('what is said of it', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('is to take back what is not there any more, or not the last', async () => {
+describe('a refused undo', () => {
+  it('is one of a step that is already undone, or not the last', async () => {
     await struck();
     const all = (intent: object) => gm.evaluate((one: object) => ff.say({ kind: 'undo', ...one }), intent);
     const message = await gm.evaluate(() => ff.card().id);
@@ -155,7 +155,7 @@ describe('what is refused', () => {
     expect(await all({ message })).toBe('core.refused.nothingToUndo');
   });
 
-  it('so it is in a fight', async () => {
+  it('is refused in a fight likewise', async () => {
     const combat = await gm.evaluate(async () => {
       const fight = await foundry.documents.Combat.implementation.create({
         type: 'storyteller',
@@ -223,7 +223,7 @@ it('dice of earlier steps stay on their card', async () => {
   expect(await rolls()).toEqual(first);
 });
 
-it('an undo in a fight that breaks off takes a sum back once', async () => {
+it('an interrupted undo in a fight undoes a sum once', async () => {
   await gm.evaluate(async () => {
     const fight = await foundry.documents.Combat.implementation.create({ type: 'storyteller', active: true });
     const all = ['Masha', 'Oleg'].map((name) => ({ actorId: game.actors.getName(name).id }));

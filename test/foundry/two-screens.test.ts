@@ -4,7 +4,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* One player at two screens, or with a page that goes away while it sends: each intent counts once, and of two that answer the same only one counts. */
+/* One player on two screens, or with a page that closes while it sends: each intent counts once, and of two with the same answer only one counts. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -28,7 +28,7 @@ afterEach(async () => {
 /** The shot and the answer to it. */
 const ANSWERED = 2;
 
-it('who answers on two screens at once is heard on one, and told so on the other', async () => {
+it('of two answers sent from two screens one counts, and the other screen is told so', async () => {
   const other = await equip(await table.seat('Igor'));
   await other.waitFor(() => ff.exchange()?.state === 'waiting');
   const said = await Promise.all([
@@ -41,12 +41,12 @@ it('who answers on two screens at once is heard on one, and told so on the other
   await Promise.all(shown);
 });
 
-it('a page that is loaded anew in the middle of its answer: it is heard once, and another one is too late', async () => {
+it('an answer survives a page reload in its middle: it counts once, and another one is too late', async () => {
   const said = igor.evaluate(() => ff.answer('none')).catch(() => 'gone');
   await igor.reload();
   await said;
   await equip(igor);
-  // The word was out, or it was not: then it is said again.
+  // The intent was sent, or it was not: then it is sent again.
   if ((await igor.evaluate(() => ff.exchange().state)) === 'waiting')
     await igor.evaluate(() => ff.answer('none'));
   await igor.waitFor(() => ff.exchange().state === 'done');
@@ -54,7 +54,7 @@ it('a page that is loaded anew in the middle of its answer: it is heard once, an
   expect(await gm.evaluate(() => ff.exchange().commits.length)).toBe(ANSWERED);
 });
 
-it('an answer to a play that has just been taken back changes nothing', async () => {
+it('an answer to a play that has just been undone changes nothing', async () => {
   const word = await igor.evaluate(() => ({
     kind: 'answer',
     message: ff.card().id,

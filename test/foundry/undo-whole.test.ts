@@ -6,7 +6,7 @@ import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
 const TWOS = 0.85;
-/** What the host plays when dice fall. */
+/** The sound that the host plays when dice are rolled. */
 const SOUND = 'sounds/dice.wav';
 
 let table: OpenTable;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** What the newest card is as a message: its dice and their sound, who speaks, and what it holds of its play. */
+/** The newest card as a message: its dice and their sound, the speaker, and the stored state of its play. */
 const card = () =>
   gm.evaluate(() => {
     const { rolls, sound, speaker, system } = ff.card() as unknown as {
@@ -46,7 +46,7 @@ const card = () =>
 
 const prone = () => gm.evaluate(() => game.actors.getName('Masha').statuses.has('prone'));
 
-it('what a play of one single step has done is taken back with it', async () => {
+it('a play of a single step is undone completely', async () => {
   const begun = await gm.evaluate(() => {
     const who = game.system.api.idOf(game.actors.getName('Masha'));
     return ff.say({ kind: 'begin', actor: who, play: 'knockdown', inputs: [{ who }] });
@@ -61,7 +61,7 @@ it('what a play of one single step has done is taken back with it', async () => 
   expect(await prone()).toBe(false);
 });
 
-it('WF-15.6: so are the dice of one that is over as soon as it has begun', async () => {
+it('WF-15.6: so are the dice of one that ends as soon as it begins', async () => {
   const begun = await gm.evaluate(async () => {
     for (const combat of game.combats.contents) await combat.delete();
     const { idOf, ruleset } = game.system.api;

@@ -5,7 +5,7 @@ import { automate, equip } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* What players' ordinary windows tell of those whom they do not see, or of whom they may know little. What a console reads is another matter. */
+/* What players' ordinary windows reveal about fighters whom they do not see, or may know little about. What a console reads is another matter. */
 
 interface Window {
   readonly element: HTMLElement;
@@ -71,11 +71,11 @@ const messages = (client: TableClient) =>
     return { text: texts.join(), rolls: seen.map(({ rolls }) => rolls.length) };
   });
 
-/** Whoever is asked to declare does nothing. */
+/** Every fighter who is asked to declare does nothing. */
 const declares = () => gm.evaluate(() => ff.round('declare:', { action: 'nothing', offer: 'nothing' }));
 
-describe('a foe who stands hidden in the fight', () => {
-  it('is not named in the tracker, whoever is waited for', async () => {
+describe('a foe who is hidden in the fight', () => {
+  it('is not named in the tracker, whoever is awaited', async () => {
     for (let n = 0; n < 3; n++) {
       expect(await tracker(anna)).not.toContain(BOSS);
       const asked = await gm.evaluate(() =>
@@ -87,7 +87,7 @@ describe('a foe who stands hidden in the fight', () => {
     expect(await tracker(gm)).toContain(BOSS);
   });
 
-  it('is not named in the message of initiative, nor are their dice in it', async () => {
+  it('is not named in the message of initiative, and their dice are not in it', async () => {
     const seen = await messages(anna);
     expect(seen.text).toContain('Masha');
     expect(seen.text).not.toContain(BOSS);
@@ -96,13 +96,13 @@ describe('a foe who stands hidden in the fight', () => {
     expect(documents).not.toContain(BOSS);
   });
 
-  it('is no target on a sheet, and has no name in what is said', async () => {
+  it('is no target on a sheet, and is not named in declarations', async () => {
     const html = await sheetOfMasha();
     expect(html).toContain('Oleg');
     expect(html).not.toContain(BOSS);
   });
 
-  it('is not named on the card of what they do, nor are their dice in it', async () => {
+  it('is not named on the card of what they do, and their dice are not in it', async () => {
     expect(await gm.evaluate((name: string) => ff.attack(name, 'Masha'), BOSS)).toBe('ok');
     await anna.waitFor(() => ff.exchange()?.state === 'waiting');
     expect(await anna.evaluate(() => ff.answer('none'))).toBe('ok');
@@ -123,7 +123,7 @@ describe('a foe who stands hidden in the fight', () => {
     expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
   });
 
-  it('is known by name as soon as the game master shows them', async () => {
+  it('is named as soon as the GM reveals them', async () => {
     const show = (hidden: boolean) =>
       gm.evaluate(async (hidden: boolean) => {
         const boss = ff.fight().combatants.find(({ actor }) => actor?.name === 'SecretBoss');
@@ -135,7 +135,7 @@ describe('a foe who stands hidden in the fight', () => {
         ff.fight().combatants.filter((one) => (one as unknown as { hidden: boolean }).hidden).length === 0,
     );
     expect(await tracker(anna)).toContain(BOSS);
-    // Another fight that is only prepared, where they stand hidden, makes no difference.
+    // Another fight that is only prepared, in which they are hidden, makes no difference.
     await gm.evaluate(async () => {
       const { Combat } = foundry.documents as unknown as {
         readonly [name: string]: { create(data: object): Promise<PageDoc> };
@@ -149,7 +149,7 @@ describe('a foe who stands hidden in the fight', () => {
   });
 });
 
-describe('somebody with limited permission', () => {
+describe('a user with limited permission', () => {
   const WORDS = 'A man of few words';
 
   it('is shown face, name and public words of the sheet, and no number', async () => {
@@ -179,7 +179,7 @@ describe('somebody with limited permission', () => {
     expect(html).not.toContain('hates Masha');
   });
 
-  it('has the sheet drawn no more often because a fight goes on', async () => {
+  it('does not have the sheet redrawn more often because a fight goes on', async () => {
     const permit = (level: number) =>
       gm.evaluate(
         async (level: number) => game.actors.getName('Oleg').update({ ownership: { default: level } }),
@@ -211,7 +211,7 @@ describe('somebody with limited permission', () => {
     await permit(0);
   });
 
-  it('sees no number any more on a sheet that was open when the permission was taken', async () => {
+  it('no longer sees numbers on a sheet that was open when the permission was removed', async () => {
     const permit = (level: number) =>
       gm.evaluate(
         async (level: number) => game.actors.getName('Valeria').update({ ownership: { default: level } }),

@@ -3,7 +3,7 @@ import type { Change } from '../../src/core/change.ts';
 import { add, set } from '../../src/core/change.ts';
 import { waiting, without } from '../../src/foundry/referee/waiting.ts';
 
-/* What of a step waits for a confirmation, for each of the three modes. */
+/* Which changes of a step wait for a confirmation, in each of the three modes. */
 
 const RULES = {
   conditions: [
@@ -23,9 +23,9 @@ const HARM: readonly Change[] = [
   off('conditions.prone'),
   on('conditions.held'),
   on('conditions.held.by'),
-  // A sum is no end, though it says not what the field is.
+  // A sum ends nothing, though it does not state the field's value.
   add('a', 'conditions.held.count', 1, 'x'),
-  // Names that only begin alike are others.
+  // Paths with the same beginning are different fields.
   add('a', 'traits.stressed', 1, 'x'),
   add('a', 'traits.fortune.all', 1, 'x'),
   on('conditions.aimingHigh'),
@@ -47,44 +47,44 @@ const ROUND: readonly Change[] = [
   set('round', 'number', 1, 2, 'x'),
 ];
 
-describe('what waits for a confirmation', () => {
-  /** Those of some changes that wait when each is a step of its own. */
+describe('changes that wait for a confirmation', () => {
+  /** Which of some changes wait when each is a step of its own. */
   const late = (mode: 'full' | 'confirm' | 'manual', changes: readonly Change[]) =>
     changes.filter((one) => waiting(mode, RULES, [one]).length > 0);
 
-  it('is nothing where everything happens by itself', () => {
+  it('are none where everything is automatic', () => {
     expect(late('full', [...HARM, ...HARMLESS, ...GEAR, ...ROUND])).toEqual([]);
   });
 
-  it('is harm where harm is confirmed', () => {
+  it('are harm where harm is confirmed', () => {
     expect(late('confirm', [...HARM, ...HARMLESS, ...GEAR, ...ROUND])).toEqual(HARM);
   });
 
-  it('is whatever befalls somebody and their things where all is done by hand', () => {
+  it('are everything about fighters and their items in manual mode', () => {
     const all = [...HARM, ...HARMLESS, ...GEAR];
     expect(late('manual', [...all, ...ROUND])).toEqual(all);
   });
 
-  it('is harm in a ruleset that keeps no accounts, too', () => {
+  it('are harm also in a ruleset that does no bookkeeping', () => {
     const { conditions } = RULES;
     expect(waiting('confirm', { conditions }, [add('a', 'traits.stress', 1, 'x')])).toHaveLength(1);
   });
 
-  it('is not what the same step ends afterwards with something that does not wait', () => {
+  it('leave out what the same step later ends with a change that does not wait', () => {
     expect(waiting('confirm', RULES, [on('conditions.held'), off('conditions.held')])).toEqual([]);
     expect(waiting('confirm', RULES, [off('conditions.held'), on('conditions.held')])).toEqual([
       on('conditions.held'),
     ]);
-    // What waits itself does not overwrite: both are confirmed, one after the other.
+    // A change that waits overwrites nothing: both are confirmed, one after the other.
     const fallen = [on('conditions.prone'), off('conditions.prone')];
     expect(waiting('confirm', RULES, fallen)).toEqual(fallen);
   });
 });
 
-describe('a list without another', () => {
+describe('one list minus another', () => {
   const [one, two, three] = [1, 2, 3].map((n) => add('a', 'traits.n', n, 'x')) as [Change, Change, Change];
 
-  it('loses one for one, wherever it stands', () => {
+  it('loses one entry for each one, wherever it stands', () => {
     expect(without([one, two, one, three], [one])).toEqual([two, one, three]);
     expect(without([one, two, one, three], [one, one])).toEqual([two, three]);
     expect(without([one, two, three], [three, two])).toEqual([one]);

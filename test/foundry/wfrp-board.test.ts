@@ -7,7 +7,7 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* The two drawings of the text as scenes: what the board tells the rules there, and what it says of a way. */
+/* The two drawings of the rules as scenes: what the board measures for the rules there, and what it shows about a path. */
 
 const SIZE = 100;
 /** Squares between the map's corner and that of the drawings. */
@@ -20,7 +20,7 @@ interface Figure extends Footprint {
   readonly name: string;
 }
 
-/** A wall as the host keeps it. */
+/** A wall as the host stores it. */
 const wallData = ({ a, b }: Segment) => ({ c: [a.x, a.y, b.x, b.y].map((n) => (n + MARGIN) * SIZE) });
 
 /** A solid cell is drawn as its four edges. */
@@ -31,7 +31,7 @@ const edgesOf = ({ x, y }: Cell): Segment[] => [
   { a: { x, y: y + 1 }, b: { x, y } },
 ];
 
-/** Sets up a scene anew: its walls, and a fighter of this ruleset for each figure. */
+/** Sets up a scene: its walls, and a fighter of this ruleset for each figure. */
 async function setUp(drawing: ReturnType<typeof drawn>, figures: readonly Figure[]): Promise<void> {
   const { walls, solid } = drawing.board;
   await gm.evaluate(
@@ -102,7 +102,7 @@ describe('the scene with Glorian, two goblins and the ogre', () => {
       [who, target] as const,
     );
 
-  it('WF-2.10, OR-2, OR-3, OR-4, OR-5: tells of cover what the text tells', async () => {
+  it('WF-2.10, OR-2, OR-3, OR-4, OR-5: shows the cover that the text states', async () => {
     const figures = { Glorian: 'G', Red: 'R', Blue: 'B', Ogre: 'O' };
     await setUp(
       scene,
@@ -119,7 +119,7 @@ describe('the scene with Glorian, two goblins and the ogre', () => {
 });
 
 describe('the dialog of a move', () => {
-  it('asks for nothing that only a board can tell', async () => {
+  it('asks for nothing that a board can measure', async () => {
     const html = await gm.evaluate(async () => {
       type Window = {
         element: HTMLElement;
@@ -163,7 +163,7 @@ describe('the goblin in the corridor', () => {
   `);
   const [start, ...way] = scene.numbers.map(({ at }) => at);
 
-  /** Moves the Goblin's token along these squares. @returns what the rules told whoever moved it. */
+  /** Moves the Goblin's token along these squares. @returns what the mover was told. */
   const walked = (cells: readonly Cell[]) =>
     gm.evaluate(
       async ([points]: readonly [readonly Cell[]]) => {
@@ -198,7 +198,7 @@ describe('the goblin in the corridor', () => {
     await left(2);
   }
 
-  it('WF-1.7, WF-1.9, OR-1: is told that there is no shortcut; once that is undone, the Goblin goes the whole path for a full action', async () => {
+  it('WF-1.7, WF-1.9, OR-1: is refused the shortcut; once that is undone, the Goblin takes the whole path for a full action', async () => {
     await begin();
     // From 4 to 6, past the square in the corner of the corridor.
     expect(await walked([...way.slice(0, 3), ...way.slice(4)])).toContain('corner of a wall');
@@ -256,13 +256,13 @@ describe('a declaration from a client that lies', () => {
     expect(await asked()).toEqual(['declare Boaster']);
   }
 
-  it('WF-4.2 WF-4.9: the referee itself measures whether a fighter is in reach of whoever has marked them', async () => {
+  it('WF-4.2 WF-4.9: the referee itself measures whether a fighter is in reach of the one who has marked them', async () => {
     await begin();
     expect(await declares({ action: 'rummage', situation: { near: {}, passes: false } })).toBe('ok');
     expect(await asked()).toEqual(['react Marker']);
   });
 
-  it('WF-4.4: a way that was said to be one square opens the reaction when more are walked', async () => {
+  it('WF-4.4: a path declared as one square opens the reaction when more are walked', async () => {
     await begin();
     expect(await declares({ action: 'move', situation: { entered: 1, near: { nobody: [false] } } })).toBe(
       'ok',
@@ -290,7 +290,7 @@ describe('rough ground', () => {
     +   +   +   +   +   +
   `);
 
-  it('GAP-6: a region that says so in its name makes each of its squares cost double', async () => {
+  it('GAP-6: a region named so makes each of its squares cost double', async () => {
     await setUp(scene, [{ name: 'Wader', ...scene.at('A') }]);
     // The four squares to the Wader's right are a bog.
     await gm.evaluate(

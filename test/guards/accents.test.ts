@@ -12,7 +12,7 @@ const host = read('playground/client/styles/variables.css');
 /** WCAG 2, success criterion 1.4.3, for text of ordinary size. */
 const ENOUGH = 4.5;
 
-/** A token of the styles in one scheme, its names followed to the colour. */
+/** A token of the styles in one scheme, its names resolved to the colour. */
 function colour(own: Record<string, string>, scheme: Record<string, string>, name: string): string {
   const written = own[name] ?? scheme[name] ?? '';
   const [, next] = /^var\((--[\w-]+)\)$/.exec(written) ?? [];
@@ -26,7 +26,7 @@ describe.each([
   const scheme = block(tokens, ours);
   const ground = block(host, hosts);
 
-  it.each(FACES.map(({ id }) => id))('the accent of %s can be read, and what is written on it', (id) => {
+  it.each(FACES.map(({ id }) => id))('the accent of %s is readable, and so is text on it', (id) => {
     const own = { ...block(tokens, '.fivefold {'), ...block(tokens, `.fivefold[data-ruleset="${id}"]`) };
     const accent = colour(own, scheme, '--ff-accent');
     for (const surface of ['--surface-0', '--surface-1', '--surface-2'])

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/* A button that nothing listens to does nothing when it is pressed, and nobody is told. */
+/* A button without a handler does nothing when it is pressed, and nobody is told. */
 
 const filesBelow = (folder: string, end: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -14,7 +14,7 @@ const found = (texts: readonly string[], what: RegExp): string[] =>
 
 const pressed = found(filesBelow('templates', '.hbs'), /data-action="(ff\w+)"/g);
 const sources = filesBelow('src/foundry', '.ts');
-/** Handlers by name in an application's or a card's actions, and what a listener asks for. */
+/** Handlers by name in an application's or a card's actions, and the names that listeners use. */
 const heard = found(sources, /\b(ff[A-Z]\w*):\s/g);
 const asked = found(sources, /dataset\.action === '(ff\w+)'/g);
 

@@ -10,7 +10,7 @@ const FOLDER = 'examples/coinflip';
 const files = ['.ts', '.json', '.yaml'].flatMap((end) => filesBelow(FOLDER, end));
 const linesOf = (file: string): number => readFileSync(join(ROOT, file), 'utf8').trimEnd().split('\n').length;
 
-/** Runs a command on the example's scenario file, in a process of its own: what it adds to the system goes with it. */
+/** Runs a command on the example's scenario file, in a process of its own, because it registers a ruleset. */
 function said(name: string, ...options: string[]) {
   const typed = ['--import', 'tsx', 'src/cli/main.ts', name, `${FOLDER}/duel.yaml`];
   const { status, stdout, stderr } = spawnSync(
@@ -27,7 +27,7 @@ const keys = (tree: unknown, at = ''): string[] =>
     : Object.entries(tree as object).flatMap(([key, one]) => keys(one, `${at}.${key}`));
 
 describe("the tutorial's ruleset", { timeout: 60_000 }, () => {
-  it('has at most 12 files and 350 lines, and opens nothing of the Foundry half', () => {
+  it('has at most 12 files and 350 lines, and imports nothing from the Foundry half', () => {
     expect(files.length).toBeGreaterThan(5);
     expect(files.length).toBeLessThanOrEqual(12);
     expect(files.reduce((sum, file) => sum + linesOf(file), 0)).toBeLessThanOrEqual(350);
@@ -35,7 +35,7 @@ describe("the tutorial's ruleset", { timeout: 60_000 }, () => {
       expect(readFileSync(join(ROOT, file), 'utf8'), file).not.toContain('src/foundry');
   });
 
-  it('CF-1 CF-2 CF-3 holds its scenario', () => {
+  it('CF-1 CF-2 CF-3 passes its scenario', () => {
     expect(said('scenario')).toMatchObject({ code: 0, err: '' });
   });
 
@@ -47,7 +47,7 @@ describe("the tutorial's ruleset", { timeout: 60_000 }, () => {
     expect(out).toContain('13.89 %');
   });
 
-  it('CF-4 CF-5 fights to the end, in words of either language', () => {
+  it('CF-4 CF-5 fights to the end, with texts in either language', () => {
     expect(said('fight', '--seed', '7').out).toMatch(/Ada strikes at Bob[\s\S]* goes down\./);
     expect(said('fight', '--seed', '7', '--lang', 'ru').out).toMatch(/вне боя\./);
   });
@@ -59,7 +59,7 @@ describe("the tutorial's ruleset", { timeout: 60_000 }, () => {
     expect(filesBelow('lang/en', '.json')).not.toContain('lang/en/coinflip.json');
   });
 
-  it('is refused with a sentence where a module exports no ruleset', () => {
+  it('is refused with a message where a module exports no ruleset', () => {
     const { code, err } = said('scenario', '--ruleset', 'src/core/text.ts');
     expect(code).toBe(2);
     expect(err).toContain('Name a module that exports “ruleset”.');

@@ -17,7 +17,7 @@ import { inLanguage } from '../../tools/packs.ts';
 import type { Source } from '../../tools/records.ts';
 import { filesBelow, ROOT } from './files.ts';
 
-/* The encounters of all rulesets: adventures that hold together, and lessons whose links and chances are what the rules offer. */
+/* The encounters of all rulesets: adventures that are consistent, and lessons whose links and odds match what the rules offer. */
 
 type Fields = { readonly [field: string]: Json };
 
@@ -48,7 +48,7 @@ function fighterOf(ruleset: Ruleset, id: string, actor: Source, conditions: Fiel
   return { id, name: String(actor.name), traits, gear, conditions, turn } as unknown as Fighter;
 }
 
-/** Whether a reading is a success: by how much the number was reached, a word for it, or a reading that says so. */
+/** Whether a reading is a success: its margin, a word for it, or a field of the reading. */
 const comesOff = (reading: Json): boolean => {
   if (typeof reading === 'string') return ['critical', 'success'].includes(reading);
   return typeof reading === 'object'
@@ -78,7 +78,7 @@ const groundOf = ({ parts, ground }: Encounter, actors: readonly Source[]): Grou
   ),
 });
 
-/** What the rules offer for a step; what they ask about walls they are told where they know squares. */
+/** The offers for a step; what they ask about walls is given to them where they know squares. */
 function offerFor(file: string, encounter: Encounter, step: Step): Offer | undefined {
   const ruleset = rulesetFor(encounter);
   const actors = adventure(file).actors as readonly Source[];
@@ -108,22 +108,19 @@ const steps = encounters.flatMap(([file, encounter]) =>
   encounter.lesson.steps.map((step, i) => [`${file}, step ${i + 1}`, file, encounter, step] as const),
 );
 
-describe('encounters to learn by', () => {
-  it.each(steps)(
-    '%s: names people who are there, and something that the rules know',
-    (_, file, one, step) => {
-      const keys = one.parts.map(keyOf);
-      for (const key of [step.who, ...targetsOf(step), ...Object.keys(step.state ?? {})])
-        if (key !== undefined) expect(keys).toContain(key);
-      if (step.does === undefined) return;
-      const offer = offerFor(file, one, step);
-      expect(offer, step.does).toBeDefined();
-      if (step.closed) expect(offer?.no).toBeDefined();
-    },
-  );
+describe('starter encounters', () => {
+  it.each(steps)('%s: names actors that exist, and something that the rules know', (_, file, one, step) => {
+    const keys = one.parts.map(keyOf);
+    for (const key of [step.who, ...targetsOf(step), ...Object.keys(step.state ?? {})])
+      if (key !== undefined) expect(keys).toContain(key);
+    if (step.does === undefined) return;
+    const offer = offerFor(file, one, step);
+    expect(offer, step.does).toBeDefined();
+    if (step.closed) expect(offer?.no).toBeDefined();
+  });
 
   it.each(steps.filter(([, , , { chance }]) => chance !== undefined))(
-    '%s: has the chance that it says',
+    '%s: has the odds that it states',
     (_, file, encounter, step) => {
       const check = offerFor(file, encounter, step)?.check;
       const hits = check ? distribution(check).filter(({ reading }) => comesOff(reading)) : [];
@@ -131,25 +128,28 @@ describe('encounters to learn by', () => {
     },
   );
 
-  it.each(encounters)('%s: links every throw, in both languages', (_, { lesson }) => {
+  it.each(encounters)('%s: links every roll, in both languages', (_, { lesson }) => {
     const done = lesson.steps.flatMap(({ does }) => (does === undefined ? [] : [`[[/fivefold ${does}]]`]));
     for (const text of Object.values(pageText(lesson)))
       expect(text.match(/\[\[\/fivefold [\w:]+\]\]/g) ?? []).toEqual(done);
   });
 
-  it.each(encounters)('%s: stands nobody upon another, all within the ground', (_, { parts, ground }) => {
-    // A mount stands on the same square as its rider.
-    const borne = parts.flatMap(({ conditions = {} }) => Object.values(conditions));
-    const apart = parts.filter((part) => !borne.includes(`@${keyOf(part)}`));
-    expect(new Set(apart.map(({ at }) => at.join())).size).toBe(apart.length);
-    expect(new Set(parts.map(keyOf)).size).toBe(parts.length);
-    for (const { at } of parts) {
-      expect(at[0]).toBeLessThan(ground.width);
-      expect(at[1]).toBeLessThan(ground.height);
-    }
-  });
+  it.each(encounters)(
+    '%s: puts nobody on the square of another, and everybody on the ground',
+    (_, { parts, ground }) => {
+      // A mount stands on the same square as its rider.
+      const borne = parts.flatMap(({ conditions = {} }) => Object.values(conditions));
+      const apart = parts.filter((part) => !borne.includes(`@${keyOf(part)}`));
+      expect(new Set(apart.map(({ at }) => at.join())).size).toBe(apart.length);
+      expect(new Set(parts.map(keyOf)).size).toBe(parts.length);
+      for (const { at } of parts) {
+        expect(at[0]).toBeLessThan(ground.width);
+        expect(at[1]).toBeLessThan(ground.height);
+      }
+    },
+  );
 
-  it.each(encounters)('%s: becomes an adventure whose parts know each other', (file, { parts }) => {
+  it.each(encounters)('%s: becomes an adventure whose parts refer to each other', (file, { parts }) => {
     const { actors, scenes, combats, journal, folders } = adventure(file) as { [field: string]: Source[] };
     const ids = (list: Source[] = []) => list.map(({ _id }) => _id);
     const [scene] = scenes ?? [];
@@ -158,7 +158,7 @@ describe('encounters to learn by', () => {
     const combatants = (combat?.combatants ?? []) as Source[];
     expect(journal).toHaveLength(1);
     expect(tokens.map(({ actorId }) => actorId)).toEqual(ids(actors));
-    // Whoever stands aside, like a door, is no fighter.
+    // A fighter outside the fight, like a door, is no fighter.
     const fighting = tokens.filter((_, i) => parts[i]?.aside !== true);
     expect(combatants.map(({ tokenId }) => tokenId)).toEqual(ids(fighting));
     expect(new Set([combat?.scene, ...combatants.map(({ sceneId }) => sceneId)])).toEqual(

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/main.ts';
 import { ROOT } from './files.ts';
 
-/** The commands of docs/command-line.md, as they are typed behind `npm run -s fivefold --`. */
+/** The commands of docs/command-line.md, as typed after `npm run -s fivefold --`. */
 const commands = [
   ...readFileSync(join(ROOT, 'docs/command-line.md'), 'utf8').matchAll(/^npm run -s fivefold -- (.+)$/gm),
 ]
   .map(([, typed = '']) => typed.split('#')[0]?.trim() ?? '')
   .map((typed) => typed.split(/\s+/));
 
-describe('the commands of docs/command-line.md do what it says', { timeout: 120_000 }, () => {
+describe('the commands of docs/command-line.md do what the page says', { timeout: 120_000 }, () => {
   let scratch = '';
   beforeAll(() => {
     scratch = mkdtempSync(join(tmpdir(), 'fivefold-examples-'));
@@ -53,7 +53,7 @@ describe('the commands of docs/command-line.md do what it says', { timeout: 120_
     expect(hit('dodge')).toBeLessThan(hit('none'));
   });
 
-  it.each([7, 8, 9])('the duel with seed %i is decided, and told with names', (seed) => {
+  it.each([7, 8, 9])('the duel with seed %i is decided, and its story has names', (seed) => {
     const { out } = said(['fight', 'examples/duel.yaml', '--seed', `${seed}`]);
     expect(out).toMatch(/only this side stands: (hunters|beast)$/);
     for (const name of ['Masha', 'Valeria', 'Oleg']) expect(out).toContain(name);

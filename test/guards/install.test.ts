@@ -27,11 +27,11 @@ function ensured() {
   return { status, stderr };
 }
 
-describe('node_modules that is a link to another checkout’s', () => {
+describe('node_modules that links to another checkout', () => {
   it.each([
     ['has no stamp', undefined],
-    ['bears another lock’s stamp', 'another'],
-  ])('is left alone with a sentence when what it leads to %s', (_, stamp) => {
+    ['has the stamp of another lock file', 'another'],
+  ])('is left alone with a message when its target %s', (_, stamp) => {
     writeFileSync(join(elsewhere, 'somebody-uses-this'), '');
     if (stamp) writeFileSync(join(elsewhere, STAMP), stamp);
     const before = readdirSync(elsewhere);
@@ -44,7 +44,7 @@ describe('node_modules that is a link to another checkout’s', () => {
     expect(readdirSync(elsewhere)).toEqual(before);
   });
 
-  it('will do when it leads to what package-lock.json names', () => {
+  it('is accepted when its target matches package-lock.json', () => {
     writeFileSync(join(elsewhere, STAMP), createHash('sha256').update(LOCK).digest('hex'));
     expect(ensured()).toEqual({ status: 0, stderr: '' });
   });

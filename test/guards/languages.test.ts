@@ -24,7 +24,7 @@ const blanks = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []).sort();
 
 describe('every text exists in both languages', () => {
-  it('the same keys stand in English and Russian (plural forms apart)', () => {
+  it('English and Russian have the same keys (except plural forms)', () => {
     const keys = (map: Map<string, string>) => [...new Set([...map.keys()].map(stem))].sort();
     expect(keys(ru)).toEqual(keys(en));
   });
@@ -33,14 +33,14 @@ describe('every text exists in both languages', () => {
     for (const [key, text] of [...en, ...ru]) expect(text.trim(), key).not.toBe('');
   });
 
-  it('both languages fill the same blanks', () => {
+  it('both languages have the same placeholders', () => {
     for (const [key, text] of en) {
       const other = ru.get(key);
       if (other !== undefined && stem(key) === key) expect(blanks(other), key).toEqual(blanks(text));
     }
   });
 
-  it('Russian texts are Russian, but for the names of rulesets', () => {
+  it('Russian texts are in Russian, except the names of rulesets', () => {
     const latin = [...ru].filter(
       ([key, text]) =>
         /[A-Za-z]{4,}/.test(text.replace(/\{\w+\}/g, '')) &&
@@ -74,7 +74,7 @@ describe('every key that the code names has a text', () => {
   it('finds keys to check', () => expect(named.length).toBeGreaterThan(60));
 
   const once = [...new Map(named.map((one) => [one.join(' '), one])).values()];
-  it.each(once)('%s (%s)', (key) =>
+  it.each(once)('%s (%s) has a text', (key) =>
     expect(has(key.startsWith('TYPES.') ? key : `FIVEFOLD.${key}`)).toBe(true),
   );
 
@@ -92,7 +92,7 @@ const fields = (spec: Spec, at = ''): [string, Field][] =>
   );
 
 describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
-  '%s names all that it shows',
+  '%s has a text for everything it shows',
   (id, ruleset) => {
     const has = (key: string): boolean => en.has(`FIVEFOLD.${id}.${key}`);
     const optionKnown = (scope: string, path: string, option: string): boolean =>
@@ -103,7 +103,7 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
         `field.attributes.${option}`,
       ].some(has);
 
-    /** Whether a field has a name: its own label's, or that of its place. */
+    /** Whether a field has a name: its own label, or that of its path. */
     const named = (key: string, { label }: Field): boolean =>
       label === undefined ? has(key) : en.has(`FIVEFOLD.${label}`);
 
@@ -133,7 +133,7 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
         if (field.kind === 'record' && field.of.kind === 'choice')
           for (const option of field.of.options)
             expect(optionKnown('rule', key, option), `${key} ${option}`).toBe(true);
-        // Tables of words say in the reader's language what each row is about.
+        // Tables of words name the subject of each row in the reader's language.
         if (field.kind === 'record')
           for (const row of Object.keys(field.initial)) expect(has(`rule.${key}.key.${row}`), row).toBe(true);
       }

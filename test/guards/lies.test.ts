@@ -18,7 +18,7 @@ const unseen = (seen: (n: number) => boolean): number[] => NUMBERS.filter((n) =>
 describe('the lies of the playground', () => {
   it('are forty, one for each trap', () => expect(LIES).toHaveLength(40));
 
-  it('are not told unless somebody asks', () => {
+  it('are told only on request', () => {
     expect(NUMBERS.filter(lies)).toEqual([]);
     expect(() => tellLie(LIES.length + 1)).toThrow('no lie');
     expect(() => tellLie(Number.NaN)).toThrow('no lie');
@@ -32,7 +32,7 @@ describe('the lies of the playground', () => {
     expect(unseen((n) => suites.some(([, text]) => text.includes(`[${n}]`)))).toEqual([]);
   });
 
-  it('are switched on by the server and by the world that it hands out, by nothing else', () => {
+  it('are switched on by the server and by the world that it hands out, and by nothing else', () => {
     expect(host.filter(([, text]) => /\btellLie\(/.test(text)).map(([file]) => file)).toEqual([
       'playground/client/boot.ts',
       'playground/model/lies.ts',
@@ -41,7 +41,7 @@ describe('the lies of the playground', () => {
     ]);
   });
 
-  it('are within reach of no command line and of no package', () => {
+  it('cannot be switched on by any command line or package', () => {
     const outside = host.filter(([file]) => /^playground\/(bin\/|model\/index|client\/globals)/.test(file));
     expect(outside.filter(([, text]) => /\blie\b|LIES|tellLie/.test(text)).map(([file]) => file)).toEqual([]);
   });

@@ -71,7 +71,7 @@ describe('actions', () => {
   const macros = all('actions');
   const called = ({ command }: Source): string => /act\('([\w:]+)'/.exec(String(command))?.[1] ?? '';
 
-  /** Somebody who has everything that there is. */
+  /** A fighter who has everything that exists. */
   const things = Object.fromEntries(
     items.map(([name, item], i) => [
       `thing${i}`,
@@ -107,14 +107,14 @@ describe('actions', () => {
     }),
   );
 
-  /** A deed with its choice, without what it is done with. */
+  /** An action with its choice, without its weapon or tool. */
   const nameOf = (id: string): string =>
     id
       .split(':')
       .filter((one) => !(one in things) && !['unarmed', 'd'].includes(one) && !/^\d+$/.test(one))
       .join(':');
 
-  it('has a macro for whatever somebody may do in a fight and beside it, and for nothing else', () => {
+  it('has a macro for every action in a fight and outside it, and for nothing else', () => {
     const wanted = new Set(offers.map(({ id }) => nameOf(id)));
     // A roll of a skill depends on the character's own skills: the sheet lists it.
     wanted.delete('check');
@@ -122,7 +122,7 @@ describe('actions', () => {
     expect(macros.map(([, macro]) => called(macro)).sort()).toEqual([...wanted].sort());
   });
 
-  it.each(macros)('%s does one thing, by our interface, with a picture', (_, macro) => {
+  it.each(macros)('%s does one thing, through our interface, with an icon', (_, macro) => {
     expect(macro.type).toBe('script');
     expect(String(macro.command)).toMatch(/^game\.system\.api\.act\('[\w:]+', '[^']+'\);$/);
     const tile = /^systems\/fivefold\/assets\/tiles\/([\w-]+)\.svg$/.exec(String(macro.img))?.[1];
@@ -130,6 +130,6 @@ describe('actions', () => {
   });
 });
 
-describe('people', () => {
+describe('actors', () => {
   it.each(people)('%s: has a biography', (name) => expect(fighter(name).traits.biography).not.toBe(''));
 });

@@ -37,7 +37,7 @@ const system = manifest(FACES, { version, packs: names, nameOf: rulesetName, ...
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Whether a spec holds rich text anywhere. */
+/** Whether a spec has rich text anywhere. */
 const isRich = (spec: Spec): boolean => JSON.stringify(spec).includes('"rich":true');
 
 /** The field of a spec at a manifest's path; `*` steps into what a list or record holds. */
@@ -73,7 +73,7 @@ describe('the manifest', () => {
     expect(JSON.stringify(spec).split('"rich":true').length - 1).toBe(html.length);
   });
 
-  it('lists every folder of packs once in each language, in one folder a language', () => {
+  it('lists every folder of packs once in each language, in one compendium folder per language', () => {
     expect(system.packs.map(({ name }) => name).sort()).toEqual([...names].sort());
     expect(system.packFolders.flatMap(({ packs }) => packs).sort()).toEqual([...names].sort());
     for (const { name, path, system: of } of system.packs) {
@@ -84,18 +84,18 @@ describe('the manifest', () => {
     }
   });
 
-  it('calls packs by the ruleset’s name in their language', () => {
+  it('names packs by their ruleset in the language of the pack', () => {
     const labels = new Map(system.packs.map(({ name, label }) => [name, label]));
     expect(labels.get('western-items-ru')).toBe('Вестерн: снаряжение');
     expect(labels.get('western-items-en')).toBe('Western: gear');
   });
 
-  it('every ruleset has gear, people and rules to open', () => {
+  it('every ruleset has gear, actors and rules to open', () => {
     for (const { id } of FACES)
       for (const kind of ['items', 'people', 'rules']) expect(folders).toContain(`${id}-${kind}`);
   });
 
-  it('names files that exist, in every language', () => {
+  it('names only files that exist, in every language', () => {
     const named = (language: string) =>
       system.languages.filter(({ lang }) => lang === language).map(({ path }) => path.split('/').at(-1));
     const files = ['fivefold.json', ...FACES.map(({ id }) => `${id}.json`)];
@@ -104,7 +104,7 @@ describe('the manifest', () => {
     expect(system.esmodules).toEqual(['fivefold.mjs']);
   });
 
-  it('says which version it is and which Foundry it needs, and claims no Foundry that it was not seen in', () => {
+  it('states its version and the Foundry it needs, and claims no Foundry on which it was not seen', () => {
     expect(system.version).toBe(version);
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(Number.parseFloat(system.compatibility.minimum)).toBeGreaterThanOrEqual(13.346);
@@ -112,7 +112,7 @@ describe('the manifest', () => {
     expect(system.compatibility.maximum).toBeUndefined();
   });
 
-  it('tells of this version in the change log', () => {
+  it('has its version in the change log', () => {
     expect(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8')).toContain(version);
   });
 

@@ -26,7 +26,7 @@ const misfits = (spec: Spec, system: Source): readonly unknown[] => [
   ...faults(spec, blank(spec, system as Fields) as Json),
 ];
 
-/** The packs of a ruleset, in English, and what is in them as the rules see it. */
+/** The packs of a ruleset, in English, and their contents as the rules see them. */
 export function packsOf<F = Fighter>(ruleset: Pick<Ruleset, 'id' | 'fighter' | 'gear'>) {
   const { id } = ruleset;
   const specs: { readonly [type: string]: Spec } = ruleset.gear;
@@ -65,7 +65,7 @@ export function packsOf<F = Fighter>(ruleset: Pick<Ruleset, 'id' | 'fighter' | '
     thing,
     fighterOf,
     fighter: (name: string): F => fighterOf(name, load('people', name)),
-    /** What does not fit of somebody, by whose it is. */
+    /** What does not fit about a fighter, by owner of the data. */
     misfitsOf: ({ name, system, items = [] }: Source): readonly unknown[] => [
       ...misfits(ruleset.fighter, system as Source),
       ...(items as readonly Source[]).flatMap((item) =>

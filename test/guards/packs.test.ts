@@ -23,7 +23,7 @@ const records = (value: unknown, at = ''): [string, Source][] =>
   isRecord(value)
     ? [[at, value], ...Object.entries(value).flatMap(([key, one]) => records(one, at ? `${at}.${key}` : key))]
     : [];
-/** What has a place of its own in the database; what an adventure holds is a part of it. */
+/** Documents that are stored separately in the database; those of an adventure are a part of it. */
 const documents = sources.flatMap(([file, source]) =>
   records(source)
     .filter(([, one]) => '_key' in one)
@@ -31,9 +31,9 @@ const documents = sources.flatMap(([file, source]) =>
 );
 
 describe('sources of packs', () => {
-  it('are there', () => expect(documents.length).toBeGreaterThan(40));
+  it('exist', () => expect(documents.length).toBeGreaterThan(40));
 
-  it('have identifiers of 16 letters and digits, each used once, at the end of their keys', () => {
+  it('have ids of 16 letters and digits, each used once, at the end of their keys', () => {
     const seen = new Map<unknown, string>();
     for (const [where, { _id, _key }] of documents) {
       expect(_id, where).toMatch(/^[A-Za-z0-9]{16}$/);
@@ -49,7 +49,7 @@ describe('sources of packs', () => {
         if (child._id !== _id) expect(String(child._key), where).toContain(String(_key).split('!').at(-1));
   });
 
-  it('say everything in every language, and Russian in Russian', () => {
+  it('have every text in every language, and the Russian ones in Russian', () => {
     for (const [file, source] of sources)
       for (const [at, one] of records(source)) {
         if (!LANGUAGES.some((language) => language in one)) continue;
@@ -87,7 +87,7 @@ describe.each(journals)('the rules of %s', (_, journal) => {
   const prefix = (journal.flags as { fivefold: { rules: string } }).fivefold.rules;
   const sections = pages.map(({ flags }) => flags.fivefold.section);
 
-  it('lie on one page a section', () => {
+  it('have one page for each section', () => {
     expect(sections.length).toBeGreaterThan(0);
     expect(new Set(sections).size).toBe(sections.length);
     for (const section of sections) expect(section).toMatch(new RegExp(`^${prefix}-\\d+$`));
@@ -142,7 +142,7 @@ describe.each(journals)('the rules of %s', (_, journal) => {
 describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
   'the journals of %s',
   (id, ruleset) => {
-    it('are those whose rules are said to be written', () => {
+    it('are those that the rulesets name', () => {
       const prefixes = journals
         .filter(([file]) => file.includes(`/${id}-rules/`))
         .map(([, { flags }]) => (flags as { fivefold: { rules: string } }).fivefold.rules);

@@ -4,13 +4,13 @@ import { retried, within } from '../e2e/patience.ts';
 const never = new Promise<never>(() => undefined);
 
 describe('work that may hang', () => {
-  it('is told by its name when it takes too long', async () => {
+  it('is reported by its name when it takes too long', async () => {
     await expect(within(20, 'Opening a window', never)).rejects.toThrow(
       'Opening a window took longer than 0.02 s',
     );
   });
 
-  it('gives what it gives, or fails as it fails, and leaves no clock behind', async () => {
+  it('returns its result or its failure, and leaves no timer behind', async () => {
     vi.useFakeTimers();
     try {
       expect(await within(1000, 'Work', Promise.resolve(7))).toBe(7);
@@ -23,7 +23,7 @@ describe('work that may hang', () => {
 });
 
 describe('work that may fail', () => {
-  /** Fails so many times, then gives the number of the attempt. */
+  /** Fails so many times, then returns the number of the attempt. */
   const failing = (times: number) => {
     let attempt = 0;
     return async () => {
@@ -39,12 +39,12 @@ describe('work that may fail', () => {
     return { out, heard };
   };
 
-  it('is done anew, and each failure is told', async () => {
+  it('is repeated, and each failure is reported', async () => {
     expect(await told(3, 0)).toEqual({ out: 1, heard: [] });
     expect(await told(3, 2)).toEqual({ out: 3, heard: ['1: Error: attempt 1', '2: Error: attempt 2'] });
   });
 
-  it('fails as the last attempt did, and no oftener than it may', async () => {
+  it('fails like its last attempt, and after no more attempts than allowed', async () => {
     expect(await told(3, 9)).toEqual({
       out: 'attempt 3',
       heard: ['1: Error: attempt 1', '2: Error: attempt 2'],

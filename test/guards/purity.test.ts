@@ -22,9 +22,9 @@ function zoneOf(file: string): string {
 }
 
 describe('the core is pure', () => {
-  it('has modules to look at', () => expect(modules.length).toBeGreaterThan(30));
+  it('has modules to check', () => expect(modules.length).toBeGreaterThan(30));
 
-  it('every module of core and rulesets loads where no host, document or window exists', () => {
+  it('every module of core and rulesets loads without a host, document or window', () => {
     const script = modules.map((file) => `await import(${JSON.stringify(resolve(ROOT, file))});`).join('\n');
     const clean =
       'for (const name of ["window","document","game","Hooks","CONFIG","foundry","canvas"]) if (name in globalThis) throw new Error(name);';
@@ -40,14 +40,14 @@ describe('the core is pure', () => {
     ).not.toThrow();
   }, 60_000);
 
-  it.each(modules)('%s knows no clock and no randomness of its own', (file) => {
+  it.each(modules)('%s uses no clock and no randomness of its own', (file) => {
     expect(codeOf(file)).not.toMatch(
       /\bMath\.random\b|\bDate\.now\b|\bnew Date\b|\bperformance\.|\bfetch\(|\bsetTimeout\b|\bawait\b/,
     );
   });
 });
 
-describe('arrows point one way', () => {
+describe('dependencies point one way', () => {
   const all = ['src/core', 'src/rulesets', 'src/foundry', 'src/cli'].flatMap((folder) =>
     filesBelow(folder, '.ts'),
   );
@@ -67,7 +67,7 @@ describe('arrows point one way', () => {
     }
   });
 
-  it('rulesets are laid out alike', () => {
+  it('rulesets have the same layout', () => {
     const names = readdirSync(join(ROOT, 'src/rulesets'), { withFileTypes: true }).flatMap((one) =>
       one.isDirectory() ? [one.name] : [],
     );

@@ -30,25 +30,22 @@ const pictureOf = (folder: string, { img }: Source): string | undefined =>
 describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))('the packs of %s', (id, ruleset) => {
   const packs = packsOf(ruleset);
 
-  it.each(packs.all('items'))('%s is as its spec wants it, and has a picture', (_, item) => {
+  it.each(packs.all('items'))('%s fits its spec, and has an icon', (_, item) => {
     expect(packs.misfitsOfItem(item)).toEqual([]);
     expect(icons).toContain(pictureOf('tiles', item));
   });
 
-  it.each(packs.all('people'))(
-    '%s is as the spec wants it, with all that they have, and has a portrait',
-    (_, actor) => {
-      expect(packs.misfitsOf(actor)).toEqual([]);
-      expect(Object.keys(portraits)).toContain(pictureOf('portraits', actor));
-    },
-  );
+  it.each(packs.all('people'))('%s fits the spec, with all gear, and has a portrait', (_, actor) => {
+    expect(packs.misfitsOf(actor)).toEqual([]);
+    expect(Object.keys(portraits)).toContain(pictureOf('portraits', actor));
+  });
 
   const journal = packSource(`${id}-rules`, 'conditions');
   const pages = (journal.pages ?? []) as readonly Page[];
   /** Sheets open the page of this name, as they open rules. */
   const conditionOf = ({ flags }: Page): string => flags.fivefold.section.slice(`${id}-`.length);
 
-  /** What the ledger only decided has no heading of its own: such a condition links the rules that it serves. */
+  /** A decision of the ledger has no heading of its own: such a condition links the rules that it serves. */
   const written = packs
     .all('rules')
     .map(([, source]) => JSON.stringify(source))
@@ -60,7 +57,7 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))('the pa
   });
 
   it.each(pages.map((page) => [conditionOf(page), page] as const))(
-    'the condition %s is called as at the table, says what it does and how it ends, and links its rule',
+    'the condition %s has its name at the table, states what it does and how it ends, and links its rule',
     (condition, { name, text }) => {
       const why = ruleset.conditions.find((one) => one.id === condition)?.why ?? '';
       for (const language of LANGUAGES) {

@@ -9,8 +9,8 @@ import { GENDER } from './texts-style.ts';
 const MOST = { file: 300, function: 40 };
 
 /**
- * Files of the playground and the tools that are longer, or have longer functions, and how many lines the longest of these has. The list may only
- * shrink: what has become shorter is entered with its new length, or leaves the list.
+ * Files of the playground and the tools that are longer, or have longer functions, with the lines of the longest of these. The list may only shrink:
+ * a file that has become shorter is entered with its new length, or removed.
  */
 const LONG: { readonly [file: string]: { readonly file?: number; readonly function?: number } } = JSON.parse(
   readFileSync(join(ROOT, 'test/guards/long-files.json'), 'utf8'),
@@ -21,7 +21,9 @@ const files = [
   ...filesBelow('tools', '.ts'),
   ...['bin', 'client', 'model', 'node', 'server'].flatMap((part) => filesBelow(`playground/${part}`, '.ts')),
 ];
-/** Whatever people write and read: sources, documents, tests with their titles, examples. Texts of the game and packs have guards of their own. */
+/**
+ * Everything that people write and read: sources, documents, tests with their titles, examples. Texts of the game and packs have guards of their own.
+ */
 const written = [
   'CHANGELOG.md',
   'README.md',
@@ -58,16 +60,16 @@ const lengthsOf = (file: string) => ({
 });
 
 describe('sources', () => {
-  it('are many', () => expect(files.length).toBeGreaterThan(250));
+  it('are found', () => expect(files.length).toBeGreaterThan(250));
 
-  it('leave nothing to be done later', () => {
+  it('contain no to-do notes', () => {
     const styles = [...filesBelow('styles', '.css'), ...filesBelow('templates', '.hbs')];
     expect([...files, ...styles].filter((file) => /\b(TODO|FIXME|XXX|HACK)\b/.test(textOf(file)))).toEqual(
       [],
     );
   });
 
-  it(`have at most ${MOST.file} lines a file and ${MOST.function} a function, but for a list that only shrinks`, () => {
+  it(`have at most ${MOST.file} lines a file and ${MOST.function} a function, except for a list that only shrinks`, () => {
     const long = Object.fromEntries(
       files.flatMap((file) => {
         const lengths = lengthsOf(file);

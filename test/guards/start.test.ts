@@ -13,7 +13,7 @@ function started(...args: string[]) {
 }
 
 describe('npm start', { timeout: 60_000 }, () => {
-  it('explains itself', () => {
+  it('prints its usage', () => {
     const { status, stdout, stderr } = started('--help');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     for (const option of ['--lang', '--port', '--fresh', '--no-open', '--generation'])
@@ -25,7 +25,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     [['--lang', 'fr'], '--lang must be en or ru, not "fr".'],
     [['--generation', '12'], '--generation must be 13 or 14, not "12".'],
     [['--frehs'], "Unknown option '--frehs'"],
-  ])('%j is refused with a sentence and the usage, not with a stack', (args, says) => {
+  ])('refuses %j with a message and the usage, without a stack trace', (args, says) => {
     const { status, stderr } = started(...args);
     expect(status).toBe(1);
     expect(stderr.startsWith(says)).toBe(true);

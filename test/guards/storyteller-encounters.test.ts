@@ -23,8 +23,8 @@ import type { Source } from '../../tools/records.ts';
 import { filesBelow, ROOT } from './files.ts';
 
 /*
- * The encounters to learn by tell figures. Here each step is looked up among what the rules offer: the dice and difficulties of the pages
- * were worked out by hand from the ledger, so both must agree.
+ * The starter encounters state figures. Here each step is compared with the offers of the rules: the dice and difficulties of the pages were worked
+ * out by hand from the ledger, so both must agree.
  */
 
 type Fields = { readonly [field: string]: Json };
@@ -84,7 +84,7 @@ interface Setting {
   readonly offer: Offer | undefined;
 }
 
-/** What the rules offer for a step. */
+/** The offers for a step. */
 function settingOf(name: string, { parts }: Encounter, step: Step): Setting {
   const cast = castOf(name, parts, step.state);
   const part = (key: Id | undefined): Part | undefined => parts.find((one) => keyOf(one) === key);
@@ -97,7 +97,7 @@ function settingOf(name: string, { parts }: Encounter, step: Step): Setting {
   return { cast, situation, offer: named.find(({ no }) => !no) ?? named[0] };
 }
 
-/** What a step throws: the offer's check, or the attack that comes of a declared zone. */
+/** The roll of a step: the offer's check, or the attack that follows from a declared zone. */
 function figuresOf({ cast, situation, offer }: Setting, step: Step): { dice: number; difficulty: number } {
   if (offer?.check) return { dice: diceCount(offer.check), difficulty: total(offer.check.target ?? []) };
   const attacker = cast[step.who ?? ''];
@@ -109,7 +109,7 @@ function figuresOf({ cast, situation, offer }: Setting, step: Step): { dice: num
   return { dice: total(pool.dice), difficulty: total(pool.difficulty) };
 }
 
-/** Why something is closed that a fight, an ammunition spent, a hold or a fall will open. */
+/** Reasons for closed offers that a fight, spent ammunition, a hold or a fall will open. */
 const OUTSIDE = [
   'storyteller.no.onlyInRound',
   'storyteller.no.notHeld',
@@ -123,12 +123,12 @@ const steps = encounters.flatMap(([name, encounter]) =>
   encounter.lesson.steps.map((step, i) => [`${name}, step ${i + 1}`, name, encounter, step] as const),
 );
 
-describe('encounters to learn by', () => {
+describe('starter encounters', () => {
   it('teach every manoeuvre and every stance', () => {
     const taught = new Set(
       encounters.flatMap(([, { flags }]) => (flags as { fivefold: { teaches: string[] } }).fivefold.teaches),
     );
-    // ST-8.33, ST-9.46, section 10, ST-11, ST-13, ST-7.1, ST-2.1; a technique of one's own has no encounter of the packs'.
+    // ST-8.33, ST-9.46, section 10, ST-11, ST-13, ST-7.1, ST-2.1; a group's own technique has no encounter in the packs.
     const stances = ['dodge', 'parry', 'block', 'counterattack', 'cover', 'desperate', 'suppress'];
     const others = [
       'ambush',
@@ -151,7 +151,7 @@ describe('encounters to learn by', () => {
     expect(all.filter((one) => !taught.has(one))).toEqual([]);
   });
 
-  it.each(encounters)('%s: what it teaches is done in a step', (_, { flags, lesson }) => {
+  it.each(encounters)('%s: its lessons happen in one of its steps', (_, { flags, lesson }) => {
     const { teaches } = (flags as { fivefold: { teaches: string[] } }).fivefold;
     const done = new Set(lesson.steps.flatMap(({ does }) => does?.split(':')[0] ?? []));
     const told = JSON.stringify(lesson.steps);
@@ -167,7 +167,7 @@ describe('encounters to learn by', () => {
   });
 
   it.each(steps)(
-    '%s: names people who are there, and something that they may do',
+    '%s: names actors that exist, and something that they can do',
     (_, name, encounter, step) => {
       const keys = encounter.parts.map(keyOf);
       for (const one of [step.who, ...targetsOf(step), ...Object.keys(step.state ?? {})])
@@ -182,14 +182,14 @@ describe('encounters to learn by', () => {
   );
 
   it.each(steps.filter(([, , , { dice }]) => dice !== undefined))(
-    '%s: throws the dice that it says, against the difficulty that it says',
+    '%s: rolls the dice that it states, against the difficulty that it states',
     (_, name, encounter, step) => {
       const { dice, difficulty } = step;
       expect(figuresOf(settingOf(name, encounter, step), step)).toEqual({ dice, difficulty });
     },
   );
 
-  it('ST-2.3 to 2.7: in the ambush everybody notices what the page says', () => {
+  it('ST-2.3 to 2.7: in the ambush everybody notices what the page states', () => {
     const [, ambush] = encounters.find(([name]) => name === 'ambush') ?? [];
     const cast = castOf('ambush', ambush?.parts ?? []);
     const tiers = (who: Id) => tiersOf(cast[who] as StFighter, rules);

@@ -9,7 +9,7 @@ import { natureOf, shockThreshold } from '../../src/rulesets/storyteller/figures
 import { storyteller } from '../../src/rulesets/storyteller/index.ts';
 import { packsOf } from './packed.ts';
 
-/* What the Storyteller packs must hold, and their figures: those of the ledger's starter data (GAP-1 to GAP-4). */
+/* What the Storyteller packs must contain, and their figures: those of the ledger's starter data (GAP-1 to GAP-4). */
 
 type Fields = { readonly [field: string]: Json };
 
@@ -108,7 +108,7 @@ const WEAPONS: readonly (readonly [string, Fields])[] = [
 ];
 const FIREARMS = /pistol|revolver|smg|shotgun|rifle|lmg/;
 
-// GAP-2: dice, Dexterity, coverage, what it is no help against.
+// GAP-2: dice, Dexterity, coverage, what it is useless against.
 const ARMOURS: readonly (readonly [string, number, number, readonly string[], boolean])[] = [
   ['leather', 1, 0, ['torso', 'arms'], true],
   ['padded', 1, 0, ['torso', 'arms', 'legs'], true],
@@ -138,7 +138,7 @@ describe('gear has the figures of the ledger', () => {
     });
   });
 
-  it('and every weapon and armour stands in the ledger', () => {
+  it('and every weapon and armour is in the ledger', () => {
     const known = [
       ...WEAPONS.map(([name]) => `weapon-${name}`),
       ...ARMOURS.map(([name]) => `armour-${name}`),
@@ -172,7 +172,7 @@ const KINDS: readonly (readonly [string, readonly string[], number, boolean, boo
   ['kind-monster-golem', ['bashing', 'lethal'], 2, false, false, true],
 ];
 
-describe('people', () => {
+describe('actors', () => {
   it.each(KINDS)('GAP-3: %s', (name, soakTypes, shock, stunnable, sharpTeeth, humanoid) => {
     const one = fighter(name);
     expect(natureOf(one)).toMatchObject({ soakTypes, stunnable, sharpTeeth, humanoid });
@@ -182,7 +182,7 @@ describe('people', () => {
     expect(one.traits.health.levels).toHaveLength(8);
   });
 
-  it('are the text’s four and an opponent for each, with attributes, abilities, gear and notes', () => {
+  it('are the four of the rules and an opponent for each, with attributes, abilities, gear and notes', () => {
     const eight = names('people').filter((name) => !name.startsWith('kind-'));
     expect(eight.sort()).toEqual([
       'alisa',
@@ -207,7 +207,7 @@ describe('people', () => {
     }
   });
 
-  it('TOR-3 to TOR-7: the four have the figures of the text’s examples', () => {
+  it('TOR-3 to TOR-7: the four have the figures of the examples in the rules', () => {
     const of = (name: string) => fighter(name).traits;
     const pool = (
       name: string,
@@ -223,7 +223,7 @@ describe('people', () => {
     expect(['masha', 'oleg', 'valeria'].map((name) => of(name).extraActions)).toEqual([5, 2, 3]);
   });
 
-  it('every kind and form that the rules know is among them', () => {
+  it('include every kind and form that the rules know', () => {
     const seen = new Set(
       names('people').map((name) => `${fighter(name).traits.kind} ${fighter(name).traits.form}`),
     );
@@ -238,7 +238,7 @@ describe('actions', () => {
     all('actions').map(([name, { command }]) => [/act\('([\w:]+)'/.exec(String(command))?.[1] ?? name, name]),
   );
 
-  it('has a macro for whatever a fighter who has everything may do', () => {
+  it('has a macro for every action of a fighter who has everything', () => {
     const things = Object.assign(
       {},
       ...names('people').map((name) => fighter(name).gear),
@@ -266,7 +266,7 @@ describe('actions', () => {
   });
 
   it.each(all('actions'))(
-    '%s does one thing, by our interface, with a picture',
+    '%s does one thing, through our interface, with an icon',
     (_, { command, img, type }) => {
       expect(type).toBe('script');
       expect(command).toMatch(/^game\.system\.api\.act\('[\w:]+', '[^']+'\);$/);

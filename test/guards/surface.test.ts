@@ -8,7 +8,7 @@ import { ASSERTIONS, assertions, compared } from '../../tools/surface/referee.ts
 import { type Row, surface } from '../../tools/surface/rows.ts';
 import { ROOT } from './files.ts';
 
-/** How many members may be proven by nobody. This number may only fall. */
+/** How many members may be unproven. This number may only fall. */
 const MOST_UNPROVEN = 3;
 
 const text = readFileSync(join(ROOT, PAGE), 'utf8');
@@ -18,33 +18,33 @@ beforeAll(() => {
   rows = surface(openProgram());
 }, 300_000);
 
-/** A page's rows without what changes when a line is written above them: the member, where it is declared, who else uses it. */
+/** A page's rows without what changes when a line is inserted above them: the member, where it is declared, who else uses it. */
 const lasting = (lines: string): string[] =>
   lines.split('\n').flatMap((line) => {
     const [, member, , declared, , proof] = line.split(/(?<!\\) \| |^\| | \|$/);
     return proof === undefined ? [] : [[member, declared, proof].join(' | ')];
   });
 
-// What the playground has is asked of a running client: test/foundry/surface.test.ts.
+// What the playground has is checked on a running client: test/foundry/surface.test.ts.
 const findings = () => rows.map((row) => ({ row, lacks: '' }));
 
-describe("what of Foundry's the system uses", () => {
-  it('is much', () => expect(rows.length).toBeGreaterThan(400));
+describe('the members of Foundry’s that the system uses', () => {
+  it('are many', () => expect(rows.length).toBeGreaterThan(400));
 
-  it('is declared in the types and proven, or the reason is told', () =>
+  it('are declared in the types and proven, or have a reason', () =>
     expect(faults(findings(), known), 'then: npm run surface').toEqual([]));
 
-  it('is all that evidence.yml speaks of', () => expect(leftovers(rows, known)).toEqual([]));
+  it('are all that evidence.yml mentions', () => expect(leftovers(rows, known)).toEqual([]));
 
-  it(`stands in ${PAGE} (else: npm run surface)`, () =>
+  it(`are listed in ${PAGE} (else: npm run surface)`, () =>
     expect(lasting(text)).toEqual(lasting(page(findings(), known))));
 
-  it(`is compared in ${ASSERTIONS} with the types (else: npm run surface)`, () => {
+  it(`are compared in ${ASSERTIONS} with the types (else: npm run surface)`, () => {
     expect(compared(rows, known).length).toBeGreaterThan(200);
     expect(readFileSync(join(ROOT, ASSERTIONS), 'utf8')).toBe(assertions(rows, known));
   });
 
-  it('is unproven nowhere it was proven', () => {
+  it('are unproven nowhere they were proven before', () => {
     expect(unproven(rows, known)).toBeLessThanOrEqual(MOST_UNPROVEN);
     expect(unprovenIn(text)).toBe(unproven(rows, known));
   });

@@ -26,7 +26,7 @@ const BUTTON = /^(ui\.verb|\w+\.(action|option|simple|use))\./;
 const LABEL =
   /^(\w+\.(field|gearField|ruleGroup|group|condition|action|option|simple|use|situation)\.|\w+\.rule\.\w+\.label$)/;
 const HINT = /^\w+\.rule\.\w+\.hint$/;
-/** Reasons that stand inside another sentence. */
+/** Reasons that are inserted into another sentence. */
 const INSIDE =
   /^core\.host\.(noTable|rollOf|objects|failed|forbids)$|\.malformed$|\.part$|^core\.host\.stale$|^core\.refused\.closed$/;
 

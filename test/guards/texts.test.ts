@@ -17,14 +17,14 @@ const EXCEPTIONS: Record<string, string[]> = JSON.parse(
   readFileSync(join(ROOT, 'test/guards/texts.json'), 'utf8'),
 );
 
-describe('texts keep the house style, but for a list that only shrinks', () => {
+describe('texts keep the house style, except for a list that only shrinks', () => {
   const faults = faultsOf(textsOf('en'), textsOf('ru'));
   it.each(Object.entries(faults))('%s', (name, keys) => expect(keys).toEqual(EXCEPTIONS[name] ?? []));
 
-  it('the list names no other check', () =>
+  it('the list names no unknown check', () =>
     expect(Object.keys(EXCEPTIONS).filter((name) => !(name in faults))).toEqual([]));
 
-  it('finds what is wrong', () => {
+  it('finds faults', () => {
     const found = faultsOf(
       new Map([['FIVEFOLD.wfrp.no.prone', 'He lies on the ground']]),
       new Map([['FIVEFOLD.wfrp.no.prone', 'Он мертв']]),

@@ -11,7 +11,7 @@ import { western } from '../../src/rulesets/western/index.ts';
 import { ROOT } from './files.ts';
 import { packsOf } from './packed.ts';
 
-/* What the Western packs must hold, and their figures: those of the ledger's starter data (S-2, S-18, S-22, S-23). */
+/* What the Western packs must contain, and their figures: those of the ledger's starter data (S-2, S-18, S-22, S-23). */
 
 const { all, fighter, load, thing } = packsOf<WeFighter>(western as unknown as Ruleset);
 
@@ -19,7 +19,7 @@ const ICONS = (JSON.parse(readFileSync(join(ROOT, 'assets/icons.json'), 'utf8'))
   .icons;
 
 describe('documents of the packs', () => {
-  it.each(all('items'))('%s has a picture on the sheet', (_, item) => {
+  it.each(all('items'))('%s has an image on the sheet', (_, item) => {
     expect(ICONS).toContain(western.view.gear(thing(item) as never, undefined, blank(rulesSpec)).icon);
   });
 
@@ -27,7 +27,7 @@ describe('documents of the packs', () => {
     expect(fighter(name).traits.notes.biography).not.toBe(''),
   );
 
-  it('S-3: everybody who is mounted has a horse that is ridden, and nobody else does', () => {
+  it('S-3: everybody who is mounted has a ridden horse, and nobody else does', () => {
     for (const [name] of all('people')) {
       const { traits, gear: things } = fighter(name);
       const rides = Object.values(things).some((one) => one.type === 'mount' && one.traits.ridden);
@@ -120,7 +120,7 @@ const PEOPLE = [
   ],
 ] as const;
 
-describe('people', () => {
+describe('actors', () => {
   it.each(PEOPLE)('S-23: %s', (name, speed, accuracy, attention, things, skills) => {
     const { traits, gear: has } = fighter(name);
     expect(traits.attributes).toMatchObject({ speed, accuracy, attention });
@@ -136,7 +136,7 @@ describe('actions', () => {
   const actions = all('actions');
   const done = new Set(actions.map(([, { command }]) => /act\('([\w:]+)'/.exec(String(command))?.[1]));
 
-  /** Shots and blows are named without the weapon, mains and tests with everything. */
+  /** Shots and blows are named without the weapon, mains and tests in full. */
   const nameOf = (id: string): string => (/^(main|test):/.test(id) ? id : (id.split(':')[0] ?? id));
   const offers = western.actions({
     cast: { pancho: fighter('pancho'), billy: fighter('billy') },
@@ -146,14 +146,14 @@ describe('actions', () => {
     rules: blank(rulesSpec),
   });
 
-  it('has a macro for whatever a rider with gun and horse may do, and for nothing else', () => {
+  it('has a macro for every action of a rider with gun and horse, and for nothing else', () => {
     const wanted = new Set(offers.map(({ id }) => nameOf(id)));
     expect(wanted.size).toBeGreaterThan(20);
     expect([...wanted].filter((one) => !done.has(one))).toEqual([]);
     expect([...done].filter((one) => !wanted.has(one ?? ''))).toEqual([]);
   });
 
-  it.each(actions)('%s does one thing, by our interface, with the picture of its offer', (_, macro) => {
+  it.each(actions)('%s does one thing, through our interface, with the icon of its offer', (_, macro) => {
     expect(macro.type).toBe('script');
     const called = /^game\.system\.api\.act\('([\w:]+)', '[^']+'\);$/.exec(String(macro.command))?.[1];
     const offer = offers.find(({ id }) => nameOf(id) === called);

@@ -29,7 +29,7 @@ import type { Source } from '../../tools/records.ts';
 import { ROOT } from './files.ts';
 import { packsOf } from './packed.ts';
 
-/* What the packs must hold, and their figures: those of the ledger's starter data. */
+/* What the packs must contain, and their figures: those of the ledger's starter data. */
 
 type Fields = { readonly [field: string]: Json };
 
@@ -73,7 +73,7 @@ describe('gear', () => {
     ]);
   });
 
-  it('there is a talent for each that the rules know', () => {
+  it('there is a talent for each one that the rules know', () => {
     const known = all('items').flatMap(([, { type, system }]) =>
       typeOf(type) === 'talent' ? [(system as Fields).key] : [],
     );
@@ -81,7 +81,7 @@ describe('gear', () => {
   });
 });
 
-describe('people', () => {
+describe('actors', () => {
   it('(SD-C1) the sellsword strikes at 41 and parries with the shield at 21', () => {
     const rules = blank(rulesSpec);
     const one = person('sellsword');
@@ -98,7 +98,7 @@ describe('people', () => {
 });
 
 describe('texts', () => {
-  it.each(all('items'))('%s says what it is for', (_, { system }) =>
+  it.each(all('items'))('%s states what it is for', (_, { system }) =>
     expect((system as Fields).description).not.toBe(''),
   );
 
@@ -120,7 +120,7 @@ describe('actions', () => {
     'equipment-poison',
     'equipment-torch',
   ];
-  // In Glorian's own turn, fleeing from somebody frightening: then everything is listed, closed or not.
+  // In Glorian's own turn, fleeing from a frightening creature: then everything is listed, closed or not.
   const glorian: WfFighter = {
     ...person('glorian'),
     gear: Object.fromEntries(
@@ -141,13 +141,13 @@ describe('actions', () => {
     rules: blank(rulesSpec),
   } as never);
 
-  it('have a macro for whatever somebody may do, and for nothing else', () => {
+  it('have a macro for every action, and for nothing else', () => {
     const wanted = new Set(offers.map(({ id }) => nameOf(id)));
     expect(wanted.size).toBeGreaterThan(35);
     expect(macros.map(([, macro]) => called(macro)).sort()).toEqual([...wanted].sort());
   });
 
-  it.each(macros)('%s does one thing, by our interface, with the picture of its offer', (_, macro) => {
+  it.each(macros)('%s does one thing, through our interface, with the icon of its offer', (_, macro) => {
     expect(macro.type).toBe('script');
     expect(String(macro.command)).toMatch(/^game\.system\.api\.act\('\w+', '[^']+'\);$/);
     const offer = offers.find(({ id }) => nameOf(id) === called(macro));
@@ -155,7 +155,7 @@ describe('actions', () => {
   });
 });
 
-/** An encounter as it is written, the ground that it plays on, and who takes part. */
+/** An encounter as written, the ground of its scene, and its fighters. */
 function stage(name: string) {
   const { parts, ground } = parse(
     readFileSync(join(ROOT, `packs/wfrp-encounters/${name}.yml`), 'utf8'),
@@ -178,9 +178,9 @@ function stage(name: string) {
   return { ground, parts, cast, board };
 }
 
-describe('the drawings of the text', () => {
+describe('the drawings of the rules', () => {
   const at = ([x, y]: readonly [number, number]): Cell => ({ x, y });
-  // The way of OR-1, with the upper left corner of the drawing at (4, 3).
+  // The path of OR-1, with the upper left corner of the drawing at (4, 3).
   const WAY = (
     [
       [5, 6],
@@ -197,7 +197,7 @@ describe('the drawings of the text', () => {
   const corridor = stage('corridor');
   const march = { who: 'goblin', move: 5, rate: 'full' as const, foes: ['glorian'] };
 
-  it('OR-1: the goblin’s way costs what the text counts, ten in all, and there is no cheaper one', () => {
+  it('OR-1: the goblin’s path costs what the rules count, ten in all, and none is cheaper', () => {
     const trail = trailOf(corridor.board, march, WAY);
     expect(trail.no).toBeUndefined();
     expect(trail.steps.map(({ total: so }) => so)).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -240,20 +240,17 @@ describe('the drawings of the text', () => {
 });
 
 describe('encounters', () => {
-  it.each(names('encounters'))(
-    '%s: squares of two yards, and tokens as large as whoever they are of',
-    (name) => {
-      const { ground, cast, board } = stage(name);
-      expect(ground.square?.distance).toBe(2);
-      const [scene] = load('encounters', name).scenes as readonly { readonly tokens: readonly Source[] }[];
-      const sizes = Object.values(cast).map(({ traits }) => [traits.size.w, traits.size.h]);
-      expect(scene?.tokens.map(({ width, height }) => [width, height])).toEqual(sizes);
-      const squares = Object.values(board.creatures).flatMap(({ x, y, w, h }) =>
-        Array.from({ length: w * h }, (_, i) => `${x + (i % w)},${y + Math.floor(i / w)}`),
-      );
-      expect(new Set(squares).size).toBe(squares.length);
-    },
-  );
+  it.each(names('encounters'))('%s: squares of two yards, and tokens as large as their actors', (name) => {
+    const { ground, cast, board } = stage(name);
+    expect(ground.square?.distance).toBe(2);
+    const [scene] = load('encounters', name).scenes as readonly { readonly tokens: readonly Source[] }[];
+    const sizes = Object.values(cast).map(({ traits }) => [traits.size.w, traits.size.h]);
+    expect(scene?.tokens.map(({ width, height }) => [width, height])).toEqual(sizes);
+    const squares = Object.values(board.creatures).flatMap(({ x, y, w, h }) =>
+      Array.from({ length: w * h }, (_, i) => `${x + (i % w)},${y + Math.floor(i / w)}`),
+    );
+    expect(new Set(squares).size).toBe(squares.length);
+  });
 
   it('one is of six against six', () => {
     const sides = Object.values(stage('gate').cast).map(({ traits }) => traits.side);

@@ -18,12 +18,12 @@ test('the words of scenarios and their lists are up to date (`npm run words` wri
   expect(withWords(page, all)).toBe(page);
 });
 
-/** Fights that the lists were not made of, how many of each ruleset, and after how many commits all that may be done is looked at. */
+/** Fights that the lists were not made from, how many of each ruleset, and after how many commits all offers are examined. */
 const FROM = 1000;
 const FIGHTS_OF_EACH = 3;
 const LOOKS_EVERY = 10;
 
-describe('what is asked and offered in random fights is known', () => {
+describe('every ask and offer of random fights is known', () => {
   test.each(Object.entries(FIGHTS))('%s', (id, { played, STEPS }) => {
     const { asks = [], offers = [], options = [] } = wordsOf(id) ?? {};
     const unknown = new Set<string>();

@@ -16,7 +16,7 @@ import type { Source } from '../../tools/records.ts';
 import { ROOT } from './files.ts';
 import { packsOf } from './packed.ts';
 
-/* What the Year Zero packs must hold, and their figures: those of the ledger's starter data (YZ-G). */
+/* What the Year Zero packs must contain, and their figures: those of the ledger's starter data (YZ-G). */
 
 type Fields = { readonly [field: string]: Json };
 
@@ -63,13 +63,13 @@ describe('gear has the figures of the ledger', () => {
     }),
   );
 
-  it('YZ-G: what burns and what bursts', () => {
+  it('YZ-G: fire and explosions', () => {
     expect(load('items', 'weapon-cutter').system).toMatchObject({ fire: 5 });
     expect(load('items', 'weapon-flamer').system).toMatchObject({ fire: 9 });
     expect(load('items', 'weapon-grenade').system).toMatchObject({ blast: 8, thrown: true });
   });
 
-  it('YZ-G: two hands for what takes two', () => {
+  it('YZ-G: two-handed weapons need two hands', () => {
     for (const name of ['rifle', 'marksman', 'machineGun'])
       expect(load('items', `weapon-${name}`).system, name).toMatchObject({ hands: 2 });
   });
@@ -91,7 +91,7 @@ describe('gear has the figures of the ledger', () => {
   });
 });
 
-describe('people', () => {
+describe('actors', () => {
   const points = ({ strength = 0, agility = 0, wits = 0, empathy = 0 }: { [name: string]: number }) =>
     strength + agility + wits + empathy;
 
@@ -108,7 +108,7 @@ describe('people', () => {
     }
   });
 
-  it('one of every kind that the rules know is among them', () => {
+  it('include every kind that the rules know', () => {
     const kinds = new Set(all('people').map(([, { system }]) => (system as Fields).kind));
     expect([...kinds].sort()).toEqual([...spec.kind.options].sort());
   });
@@ -118,7 +118,7 @@ describe('actions', () => {
   const macros = all('actions');
   const called = ({ command }: Source): string => /act\('([\w:]+)'/.exec(String(command))?.[1] ?? '';
 
-  /** What is rolled, waited for or lived through is named in full, a deed without what it is done with. */
+  /** Rolls, waiting and experiences are named in full, an action without its weapon or tool. */
   const nameOf = (id: string): string =>
     /^(skill|stealth|need|strain|time|danger):/.test(id) ? id : (id.split(':')[0] ?? id);
   const person = (id: string, turn: object, items: object): YzFighter =>
@@ -145,7 +145,7 @@ describe('actions', () => {
     }),
   );
 
-  it('has a macro for whatever somebody may do in a fight and beside it, and for nothing else', () => {
+  it('has a macro for every action in a fight and outside it, and for nothing else', () => {
     const wanted = new Set(offers.map(({ id }) => nameOf(id)));
     // A block is a reaction: it is asked on the card.
     wanted.delete('block');
@@ -153,7 +153,7 @@ describe('actions', () => {
     expect(macros.map(([, macro]) => called(macro)).sort()).toEqual([...wanted].sort());
   });
 
-  it.each(macros)('%s does one thing, by our interface, with the picture of its offer', (_, macro) => {
+  it.each(macros)('%s does one thing, through our interface, with the icon of its offer', (_, macro) => {
     expect(macro.type).toBe('script');
     expect(String(macro.command)).toMatch(/^game\.system\.api\.act\('[\w:]+', '[^']+'\);$/);
     const offer = offers.find(({ id }) => nameOf(id) === called(macro));
@@ -177,7 +177,7 @@ const steps = encounters.flatMap(([name, encounter]) =>
   encounter.lesson.steps.map((step, i) => [`${name}, step ${i + 1}`, name, encounter, step] as const),
 );
 
-/** What the rules offer for a step, as the board and the step set it. */
+/** The offers for a step, with the circumstances of the board and the step. */
 function offered(name: string, { parts }: Encounter, step: Step): Offer | undefined {
   const actors = load('encounters', name).actors as readonly Source[];
   const cast = Object.fromEntries(
@@ -198,13 +198,13 @@ function offered(name: string, { parts }: Encounter, step: Step): Offer | undefi
   return named.find(({ no }) => !no) ?? named[0];
 }
 
-describe('encounters to learn by', () => {
-  it('are there, four against six', () => {
+describe('starter encounters', () => {
+  it('exist, four against six', () => {
     const heroes = encounters.map(([, { parts }]) => parts.filter(({ hero }) => hero).length);
     expect(heroes).toEqual([4]);
   });
 
-  it.each(steps)('%s names what may be done, with the dice that it says', (_, name, encounter, step) => {
+  it.each(steps)('%s names possible actions, with the dice that it states', (_, name, encounter, step) => {
     const offer = offered(name, encounter, step);
     expect([step.does, offer?.no?.key, offer !== undefined]).toEqual([step.does, undefined, true]);
     if (step.dice !== undefined) expect(offer?.check && diceCount(offer.check)).toBe(step.dice);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** How often each kind of thing was done, over all runs. */
+/** How often each kind of action was done, over all runs. */
 export type Counts = Map<string, number>;
 
 export const count = (counts: Counts, kind: string, more = 1): void => {
@@ -11,14 +11,14 @@ export const count = (counts: Counts, kind: string, more = 1): void => {
 export interface Trial<Plan> {
   readonly name: string;
   readonly plans: fc.Arbitrary<Plan>;
-  /** Plays a plan. @throws Error when something that must hold does not. */
+  /** Plays a plan. @throws Error with a violation. */
   play(plan: Plan, counts: Counts): Promise<void>;
 }
 
-/** What became of one seed. */
+/** The result of one seed. */
 export interface Result {
   readonly seed: number;
-  /** What to set `FIVEFOLD_SEED` to in order to see it again. */
+  /** The value of `FIVEFOLD_SEED` that repeats it. */
   readonly again: string;
   readonly failure?: string;
 }
@@ -56,7 +56,7 @@ export async function tried<Plan>(
   return { seed, again, failure: `${trial.name}: FIVEFOLD_SEED=${again}\n${text}` };
 }
 
-/** The seeds of a test: those given and one of chance, or the one that is to be seen again. */
+/** The seeds of a test: the fixed ones and a random one, or the one to be repeated. */
 export function seeds(fixed: readonly number[]): { seed: number; path?: string }[] {
   const again = process.env.FIVEFOLD_SEED;
   if (again) {

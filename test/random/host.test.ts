@@ -5,9 +5,9 @@ import { hostTrial } from './host/run.ts';
 const counts: Counts = new Map();
 afterAll(() => console.log(`host: ${[...counts].map(([kind, n]) => `${n} ${kind}`).join(', ')}`));
 
-// The third once lost news that came together with the world.
+// The third once lost news that arrived together with the world.
 it.each(seeds([1, 2, 1978660045]))(
-  'clients and server agree after everything that seed $seed lets them do',
+  'clients and server agree after a random run with seed $seed',
   async ({ seed, path }) => {
     const { failure } = await tried(hostTrial, seed, counts, path);
     expect(failure).toBeUndefined();

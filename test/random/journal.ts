@@ -3,7 +3,7 @@ import type { World } from '../../playground/server/world.ts';
 
 /** One request as the server received it. */
 export interface Entry {
-  /** Its place in the one order in which the server performs requests; travels to every client in the hooks' options. */
+  /** Its position in the order in which the server performs requests; it travels to every client in the hooks' options. */
   readonly seq: number;
   readonly user: string;
   readonly request: ModifyRequest;
@@ -11,13 +11,13 @@ export interface Entry {
   outcome?: { readonly result: ModifyResult } | { readonly refused: string };
 }
 
-/** Everything that was asked of a server, in the order in which it was performed, also across restarts. */
+/** All requests to a server, in the order in which they were performed, also across restarts. */
 export class Journal {
   readonly entries: Entry[] = [];
   /** Called after each request that was performed. */
   heard: (entry: Entry) => void = () => undefined;
 
-  /** Watches a world that was opened for this table. Requests of other worlds' first minutes are not missed: nobody is in yet. */
+  /** Watches a world that was opened for this table. Nothing is missed: nobody has joined yet. */
   watch(world: World): void {
     const modify = world.modify.bind(world);
     world.modify = async (user, requests) => {

@@ -6,7 +6,7 @@ export type World = Map<string, Map<string, Obj>>;
 export const isObj = (value: unknown): value is Obj =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A text that is the same for the same data, whatever the order of the keys. Keys that `ignored` names do not count. */
+/** A text that is the same for the same data, whatever the order of the keys. Keys in `ignored` do not count. */
 export function text(data: unknown, ignored: ReadonlySet<string> = new Set()): string {
   return JSON.stringify(data, (key, value: unknown) => {
     if (ignored.has(key)) return undefined;
@@ -37,7 +37,7 @@ export function leaves(data: Obj, at = ''): Map<string, unknown> {
   return found;
 }
 
-/** Collections as they come from a server or a client, by id; a document that stands in there twice is an error. */
+/** Collections as they come from a server or a client, by id; a document that occurs twice is an error. */
 export function worldOf(collections: Record<string, readonly Obj[]>): World {
   const world: World = new Map();
   for (const [name, sources] of Object.entries(collections)) {
@@ -48,7 +48,7 @@ export function worldOf(collections: Record<string, readonly Obj[]>): World {
   return world;
 }
 
-/** Where two worlds differ, in words; empty when they say the same. Collections that only one of them has count as empty. */
+/** The differences between two worlds, as text; empty when they are equal. Collections that only one of them has count as empty. */
 export function differences(
   expected: World,
   actual: World,
@@ -79,11 +79,11 @@ function unlike(what: string, expected: Obj, actual: Obj, ignored: ReadonlySet<s
     .map(([path, a, b]) => `${what} ${path}: expected ${a}, is ${b}`);
 }
 
-/** The differences that are more than fields which one side has filled with their defaults, as clients do with what was stored without. */
+/** The differences except fields that one side has filled with their defaults, as clients do with data stored without them. */
 export const beyondDefaults = (found: readonly string[]): string[] =>
   found.filter((one) => !/: expected (undefined|{}), is /.test(one));
 
-/** Waits until there is nothing more to say against, and tells what there still is when time is up. */
+/** Waits until there are no differences left, and returns those that remain when time is up. */
 export async function settled(look: () => Promise<string[]>, patience: number): Promise<string[]> {
   const end = performance.now() + patience;
   for (;;) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Table, TableClient } from '../../playground/node/index.ts';
 
-/** What an observed hook has told (see pages/observer.mjs). */
+/** What an observed hook has logged (see pages/observer.mjs). */
 export interface Observed {
   readonly page: string;
   readonly at: 'opened' | 'pre' | 'on';
@@ -15,13 +15,13 @@ export interface Observed {
   readonly user?: string;
 }
 
-/** What came of asking a page: what it gave, or that it went away meanwhile. */
+/** The result of asking a page: its value, or that it went away meanwhile. */
 export type Said<R> = { readonly gave: R } | { readonly gone: true };
 
 const GONE = /has left|page was loaded again|page is being loaded/;
 const OBSERVED = 'observed ';
 
-/** Doings that must not overlap: opening windows, closing them, the server's restart. */
+/** Actions that must not overlap: opening windows, closing them, the server's restart. */
 export class Door {
   #last: Promise<unknown> = Promise.resolve();
 
@@ -68,7 +68,7 @@ export class Window {
     });
   }
 
-  /** Closes the window at once, whatever it is doing. */
+  /** Closes the window immediately, whatever it is doing. */
   close(): Promise<void> {
     return this.#door.through(() => this.kill());
   }
@@ -91,7 +91,7 @@ export class Window {
     }
   }
 
-  /** Waits until a function in the page gives something true, or the window is closed. */
+  /** Waits until a function in the page returns something true, or the window is closed. */
   async waitFor(test: () => unknown, timeout = 20_000): Promise<void> {
     try {
       await this.#client?.waitFor(test, undefined, timeout);
@@ -105,7 +105,7 @@ export class Window {
     return this.#lines.filter(isObserved).map((text) => JSON.parse(text.slice(OBSERVED.length)) as Observed);
   }
 
-  /** Everything else that its pages have said to the console, the louder things marked. */
+  /** Everything else that its pages have logged to the console, with warnings and errors marked. */
   get log(): string[] {
     const lines = (this.#client?.log ?? []).filter(({ text }) => !isObserved(text));
     return lines.map(({ level, text }) => `${level}: ${text}`);
@@ -118,7 +118,7 @@ export class Window {
 
 const isObserved = (text: string): boolean => text.startsWith(OBSERVED);
 
-/** Stops the server and starts it again; all open pages load themselves again. `opened` is called before anybody is in. */
+/** Stops the server and starts it again; all open pages load themselves again. `opened` is called before anybody has joined. */
 export function restart(
   table: Table,
   door: Door,
@@ -142,7 +142,7 @@ export function restart(
   });
 }
 
-/** Adds modules of `pages/` to a system that lies in a data folder: every client loads them. */
+/** Adds modules of `pages/` to a system in a data folder: every client loads them. */
 export function addModules(dataPath: string, system: string, modules: readonly string[]): void {
   const folder = path.join(dataPath, 'Data', 'systems', system);
   const file = path.join(folder, 'system.json');

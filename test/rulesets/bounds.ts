@@ -1,6 +1,6 @@
 import type { Field, Spec } from '../../src/core/spec.ts';
 
-/** What a sheet holds at first, and within which bounds: `4 1..10`, `true`; fractions where it ends in `r`. */
+/** The initial value and bounds of each field: `4 1..10`, `true`; fractions where it ends in `r`. */
 export type Bounds = { readonly [path: string]: string };
 
 function boundsOfField(field: Field, path: string): [string, string][] {
@@ -22,7 +22,7 @@ function boundsOfField(field: Field, path: string): [string, string][] {
 const pairs = (spec: Spec, at = ''): [string, string][] =>
   Object.entries(spec).flatMap(([name, field]) => boundsOfField(field, at ? `${at}.${name}` : name));
 
-/** Every number and every yes or no of a spec. */
+/** Every number and every flag of a spec. */
 export const boundsOf = (spec: Spec): Bounds => Object.fromEntries(pairs(spec));
 
 /** The same bounds for many fields of a group. */

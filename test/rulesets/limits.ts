@@ -14,6 +14,6 @@ function limitsOf(field: Field, at: string): string[] {
   }
 }
 
-/** Every number of a spec with its least and its greatest value, as `name least..greatest`. */
+/** Every number of a spec with its minimum and maximum, as `name least..greatest`. */
 export const limits = (spec: Spec, before = ''): string[] =>
   Object.entries(spec).flatMap(([name, field]) => limitsOf(field as Field, `${before}${name}`));

@@ -24,16 +24,16 @@ import {
 import { chance, type Dice, pick } from './common.ts';
 import { castOf } from './watch.ts';
 
-/* An answer to whatever is asked, at random among what is legal. */
+/* A random legal answer to any ask. */
 
 type Deed = { readonly [field: string]: Json };
 
-/** Attacks that are announced by their own name. */
+/** Attacks that are declared by their own name. */
 const ATTACKS = MANOEUVRES.filter((manoeuvre) => !modeOf(manoeuvre).step);
-/** Parts that are no action by themselves. */
+/** Parts that are no actions of their own. */
 const ONLY_PARTS = ['dodge', 'parry', 'block', 'move', 'takeCover', 'attempt'];
 
-/** Actions that are no attack, or attacks with a place of their own in the round. */
+/** Actions that are no attacks, or attacks with a slot of their own in the round. */
 const OTHERS = [
   ...[
     'defend',
@@ -68,7 +68,7 @@ function situation(dice: Dice, close: boolean): Deed {
 
 const light = ({ traits: { flags } }: Weapon): boolean => flags.includes('lightHandgun');
 
-/** Something that might be announced; whether it may is for the round to say. */
+/** A possible declaration; the round decides whether it is legal. */
 class Announcing {
   private readonly dice: Dice;
   private readonly fighter: StFighter;
@@ -146,7 +146,7 @@ class Announcing {
     }
   }
 
-  /** One of the fighter's own manoeuvres; nothing where there is none. */
+  /** One of the fighter's own manoeuvres, or none if there is none. */
   private technique(): Deed {
     const { dice } = this;
     const known = techniquesOf(this.fighter.gear);
@@ -162,7 +162,7 @@ class Announcing {
     };
   }
 
-  /** A weapon that might do; any weapon where none does. */
+  /** A suitable weapon, or any weapon if none is suitable. */
   private weapon(fits: (weapon: Weapon) => boolean = () => true): Id {
     const all = weaponsOf(this.fighter);
     const fitting = all.filter(fits);
@@ -174,7 +174,7 @@ class Announcing {
     return inside.map((who) => ({ who, distance: 1 + this.dice.below(8), cover: pick(this.dice, COVERS) }));
   }
 
-  /** Two parts, at times three. Loading takes four dice and leaves little for anything else. */
+  /** Two parts, sometimes three. Loading takes four dice and leaves little for anything else. */
   private parts(): Json {
     const lies = this.fighter.conditions.prone !== undefined;
     return Array.from({ length: chance(this.dice, 4) ? 3 : 2 }, (_, at) => {
@@ -194,7 +194,7 @@ function declaration(enc: Encounter, ask: Extract<Ask, { kind: 'enter' }>, dice:
   const others = Object.keys(cast).filter((id) => id !== ask.by);
   const announcing = new Announcing(dice, fighter, others);
   for (let i = 0; i < THOUGHTS; i++) {
-    // What seldom fits is thought of more often.
+    // Rarely legal actions are tried more often.
     const action = chance(dice, 4)
       ? pick(dice, [
           'multiple',
@@ -213,7 +213,7 @@ function declaration(enc: Encounter, ask: Extract<Ask, { kind: 'enter' }>, dice:
   return { action: 'nothing' };
 }
 
-/** Numbers for a form: its defaults, and then single ones raised until the form is content. */
+/** Values for a form: its defaults, and then single ones raised until the form is complete. */
 function numbers(spec: Spec, ask: Extract<Ask, { kind: 'enter' }>, dice: Dice): Json | undefined {
   const names = Object.keys(spec).filter((name) => spec[name]?.kind === 'num');
   for (let attempt = 0; attempt < 8; attempt++) {
@@ -233,7 +233,7 @@ export function answerTo(enc: Encounter, { ask }: Pending, dice: Dice): Json | u
   if (ask.kind === 'roll') return dice(ask.dice).slice(0, diceCount(ask));
   if (ask.kind === 'choose') {
     const open = ask.options.filter(({ no }) => !no);
-    // Fights where everybody waits and passes show little.
+    // Fights in which everybody waits and passes show little.
     if (open.some(({ id }) => id === 'act') && !chance(dice, 3)) return 'act';
     return open.length > 0 ? pick(dice, open).id : undefined;
   }

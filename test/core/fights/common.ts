@@ -8,7 +8,7 @@ import { blank, type Field, type Spec } from '../../../src/core/spec.ts';
 import { appliedAll } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 
-/* What random fights of every ruleset have in common. */
+/* What random fights of all rulesets share. */
 
 export type Dice = ReturnType<typeof seeded>;
 
@@ -21,13 +21,13 @@ export function pick<T>(dice: Dice, list: readonly T[]): T {
 
 export const chance = (dice: Dice, oneIn: number): boolean => dice.below(oneIn) === 0;
 
-/** What a table may set a house rule to. */
+/** The values that a group may give a house rule. */
 function settings({ kind, ...field }: Field & { readonly options?: readonly string[] }): readonly Json[] {
   if (kind === 'choice') return field.options ?? [];
   return kind === 'flag' ? [true, false] : [];
 }
 
-/** House rules: most as they come, some changed. */
+/** House rules: most with their defaults, some changed. */
 export function houseOf(spec: Spec, dice: Dice): Json {
   const changed = Object.entries(spec).flatMap(([name, field]): [string, Json][] => {
     const all = settings(field as Field);
@@ -36,7 +36,7 @@ export function houseOf(spec: Spec, dice: Dice): Json {
   return blank(spec, Object.fromEntries(changed)) as Json;
 }
 
-/** The changes of the last commit, undone one by one or as a whole, lead back. @throws Error when they do not. */
+/** Checks that the changes of the last commit can be undone, one by one or as a whole. @throws Error when they cannot. */
 export function leadsBack(enc: Encounter, next: Encounter): void {
   const changes = next.journal.at(-1)?.changes ?? [];
   const restored = appliedAll(next.cast, invertAll(changes));
@@ -45,19 +45,19 @@ export function leadsBack(enc: Encounter, next: Encounter): void {
   if (undone(next).cast !== enc.cast) throw new Error('undo does not restore the cast');
 }
 
-/** What a fight came to that tests count. */
+/** Events of a fight that tests count. */
 export type Counts = Map<string, number>;
 
 export const count = (counts: Counts, what: string): void =>
   void counts.set(what, (counts.get(what) ?? 0) + 1);
 
-/** What somebody says, as the encounter hears it. */
+/** An answer as an action of the encounter. */
 export const answering = ({ ask, play }: Pending, value: Json): Action =>
   play === undefined
     ? { do: 'round', event: { do: 'answer', ask: ask.id, value } }
     : { do: 'answer', play, ask: ask.id, value };
 
-/** A fight of a seed, so many steps long, watched at each. @throws Error with the first thing that must not be. */
+/** A fight of a seed, of so many steps, checked at each. @throws Error with the first violation. */
 export type Played = (seed: number, steps: number, counts?: Counts) => Encounter;
 
 /** Plays a fight, and plays its journal again from the same beginning. */
@@ -74,26 +74,26 @@ export const checking =
 
 type Entering = Extract<Ask, { kind: 'enter' }>;
 
-/** Once in so many declarations, and whenever all these tries are illegal, a fighter's offers are refreshed before something is declared. */
+/** Once in so many declarations, and whenever all tries are illegal, a fighter's offers are refreshed before a declaration. */
 const AGAIN = 3;
 const TRIES = 4;
 
 /**
- * What has been open to each. To make every offer anew takes longer than all the rest of a fight, so most of the time people declare what they
- * have looked at before, as a client does whose window has been open for a while.
+ * The offers seen by each fighter. Computing every offer again takes longer than the rest of a fight, so most declarations use offers seen earlier,
+ * as on a client whose window has been open for a while.
  */
 export class Repertoire {
   private readonly known = new Map<Id, Map<string, readonly Json[]>>();
   private readonly kindOf: (declaration: Json) => string;
   private readonly seldom: readonly string[];
 
-  /** `seldom`: kinds that are seldom open, and therefore drawn more often when they are. */
+  /** `seldom`: kinds that are rarely open, and are therefore drawn more often when they are. */
   constructor(kindOf: (declaration: Json) => string, seldom: readonly string[] = []) {
     this.kindOf = kindOf;
     this.seldom = seldom;
   }
 
-  /** One of what may be declared, each kind as likely as any other; `offers` lists everything, where that must be known. */
+  /** A random declaration, each kind equally likely; `offers` lists all, where they must be known. */
   drawn(who: Id, ask: Entering, dice: Dice, offers: () => readonly Json[]): Json | undefined {
     const known = this.known.get(who);
     for (let n = known && !chance(dice, AGAIN) ? TRIES : 0; known && n > 0; n--) {

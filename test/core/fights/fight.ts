@@ -14,7 +14,10 @@ import { answering, type Counts, chance, checking, type Dice, pick } from './com
 import { house, someone } from './people.ts';
 import { castOf, stateOf, Watch } from './watch.ts';
 
-/* Random legal fights over everything that can be done. A seed says all of a fight; `steps` is how much of it is played, so that a shorter one begins alike. */
+/*
+ * Random legal fights with every possible action. A seed determines the whole fight; `steps` is how much of it is played, so a shorter one begins
+ * alike.
+ */
 
 const IDS: readonly Id[] = ['a', 'b', 'c', 'd'];
 
@@ -24,11 +27,11 @@ function started(dice: Dice): Encounter {
   return encounter(storyteller, rules, Object.fromEntries(cast) as unknown as Encounter['cast']);
 }
 
-/** How seldom the Storyteller steps in, and how seldom anybody answers an optional ask. */
+/** How rarely the Storyteller steps in, and how rarely anybody answers an optional ask. */
 const MASTERS = 30;
 const OPTIONAL = 6;
 
-/** What somebody says now. Dice that must fall come first; at times somebody answers an optional ask. */
+/** The next answer. Dice that must fall come first; sometimes an optional ask is answered. */
 function said(enc: Encounter, dice: Dice): { readonly asked: Pending; readonly value: Json } | undefined {
   const asks = pending(enc);
   const owed = asks.filter(({ ask }) => !ask.optional);
@@ -39,7 +42,7 @@ function said(enc: Encounter, dice: Dice): { readonly asked: Pending; readonly v
   return asked && value !== undefined ? { asked, value } : undefined;
 }
 
-/** Things that happen beside what is asked: ambushes before the fight, falls, harm and hands laid on by the Storyteller, a grip let go, a newcomer. */
+/** Events beside the asks: ambushes before the fight, falls, harm and conditions entered by the Storyteller, a released grip, a newcomer. */
 function beside(enc: Encounter, dice: Dice): Action | undefined {
   const cast = castOf(enc);
   const who = pick(dice, Object.keys(cast));
@@ -68,10 +71,10 @@ function ambush(enc: Encounter, dice: Dice): Action {
   };
 }
 
-/** Things said and done in a fight. */
+/** Answers and actions of a fight. */
 export const STEPS = 60;
 
-/** Plays so many steps of a fight and watches each; `seen` is shown everything on the way. */
+/** Plays so many steps of a fight and checks each; `seen` is called for everything on the way. */
 export function played(
   seed: number,
   steps: number,
@@ -103,5 +106,5 @@ export function played(
   return enc;
 }
 
-/** Plays a fight, and plays its journal again. @throws Error with the first thing that must not be. */
+/** Plays a fight, and plays its journal again. @throws Error with the first violation. */
 export const checked = checking(storyteller, started, played);

@@ -11,7 +11,7 @@ import type { Id, Json } from '../../../src/core/text.ts';
 import type { LsFighter } from '../../../src/rulesets/lordsouls/data/fighter.ts';
 import { chance, type Dice, pick } from './common.ts';
 
-/* The boards of random fights. A fighter's place is written as a host writes it: `place.t`, for the fighter's only token. */
+/* The boards of random fights. A fighter's position is stored as a host stores it: `place.t`, for the fighter's only token. */
 
 const PLACE = 'place.t';
 const SIDE = 9;
@@ -21,7 +21,7 @@ const LONGEST = 6;
 export interface Scene {
   readonly kind: 'none' | 'squares' | 'hexes';
   readonly walls: Ground['walls'];
-  /** What places are like, cell by cell. */
+  /** The terrain of each cell. */
   readonly words: { readonly [cell: string]: readonly string[] };
 }
 
@@ -68,7 +68,7 @@ export function placedBy(
 const cellOf = (enc: Encounter, who: Id): Cell | undefined =>
   valueAt(enc.cast[who], PLACE) as unknown as Cell | undefined;
 
-/** The cells on which people stand. */
+/** The cells that are occupied. */
 const standing = (enc: Encounter): [Id, Cell][] =>
   Object.keys(enc.cast).flatMap((who): [Id, Cell][] => {
     const cell = cellOf(enc, who);
@@ -91,7 +91,7 @@ function groundOf(enc: Encounter, { walls }: Scene): Ground {
 
 const hexOf = ({ x, y }: Cell) => ({ q: x, r: y });
 
-/** What the board tells of two; without one, a distance that somebody says. */
+/** What the board measures between two; without a board, a distance as declared. */
 export function factsOn(enc: Encounter, scene: Scene, who: Id, target: Id | undefined, dice: Dice): Facts {
   if (scene.kind === 'squares') return { ground: groundOf(enc, scene) };
   const [one, other] = [cellOf(enc, who), cellOf(enc, target ?? '')];
@@ -100,7 +100,7 @@ export function factsOn(enc: Encounter, scene: Scene, who: Id, target: Id | unde
   return { distance: pick(dice, [0, 0, 1, 8]) };
 }
 
-/** A way of some steps from cell to cell; on squares no wall is crossed. */
+/** A path of several steps from cell to cell; on squares it crosses no wall. */
 function cellsGone(enc: Encounter, scene: Scene, from: Cell, dice: Dice): Cell[] {
   const board = boardFor(groundOf(enc, scene), 'move');
   const ways = scene.kind === 'squares' ? AROUND : DIRECTIONS.map(({ q, r }) => ({ x: q, y: r }));
@@ -118,11 +118,11 @@ function cellsGone(enc: Encounter, scene: Scene, from: Cell, dice: Dice): Cell[]
   return cells;
 }
 
-/** How far off others are from a hex. */
+/** How far others are from a hex. */
 const apartFrom = (at: Cell, others: readonly [Id, Cell][]): { readonly [id: Id]: number } =>
   Object.fromEntries(others.map(([id, there]) => [id, hexDistance(hexOf(at), hexOf(there))]));
 
-/** A fighter's path on the board as a host tells it, and the action that puts the token at its end. Undefined: the fighter cannot move. */
+/** A fighter's path on the board as a host reports it, and the action that puts the token at its end. Undefined: the fighter cannot move. */
 export function wayOn(
   enc: Encounter,
   scene: Scene,

@@ -57,7 +57,7 @@ import {
 } from './common.ts';
 import { factsOn, placedBy, type Scene, sceneOf, wayOn } from './lordsouls-board.ts';
 
-/* Random legal fights of Lord Souls: whoever declares follows nothing but whims, on squares, on hexes or without a board. A seed says all of a fight. */
+/* Random legal fights of Lord Souls: declarations are random, on squares, on hexes or without a board. A seed determines the whole fight. */
 
 const IDS: readonly Id[] = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -146,7 +146,7 @@ function started(dice: Dice): { readonly enc: Encounter; readonly scene: Scene }
 const stateOf = (enc: Encounter): State | undefined => roundState(enc.cast) as unknown as State | undefined;
 const castOf = (enc: Encounter): Cast<LsFighter> => fighters(enc.cast) as unknown as Cast<LsFighter>;
 
-/** What somebody may do to one of the others just now, as the board and a whim have it. */
+/** A random action of a fighter against one of the others, with what the board measures. */
 function offersOf(enc: Encounter, who: Id, { dice, scene }: Fight): readonly Offer[] {
   const cast = castOf(enc);
   const own = cast[who];
@@ -184,13 +184,13 @@ function offersOf(enc: Encounter, who: Id, { dice, scene }: Fight): readonly Off
 const manoeuvreOf = (declaration: Json): string =>
   String((declaration as { readonly manoeuvre?: Json }).manoeuvre);
 
-/** What is seldom open. */
+/** What is rarely open. */
 const RARE = ['attack', 'grapple', 'escape', 'drag', 'command', 'influence', 'targetedAttack'];
 
 /** How many declarations are drawn from offers seen earlier before all offers are refreshed. Fighters who wrestle refresh immediately. */
 const THOUGHTS = 3;
 
-/** A declaration that is open to the fighter, completed with what the board tells now, as a referee does it. Sometimes the fighter declines. */
+/** A declaration that is open to the fighter, completed with what the board measures now, as a referee does it. Sometimes the fighter declines. */
 function declared(enc: Encounter, ask: Extract<Ask, { kind: 'enter' }>, fight: Fight): Json | undefined {
   const { dice, scene, repertoire } = fight;
   const everything = () => offersOf(enc, ask.by, fight).flatMap(({ declaration }) => declaration ?? []);
@@ -227,7 +227,7 @@ function answerTo(enc: Encounter, { ask }: Pending, fight: Fight): Json | undefi
 
 const CONDITION_IDS: readonly string[] = CONDITIONS.map(({ id }) => id);
 
-/** What must hold of a single fighter whenever no play runs. Memoized: an unchanged fighter is not checked again. */
+/** Invariants of a single fighter whenever no play runs. Memoized: an unchanged fighter is not checked again. */
 const unsoundFighter = memoize((who: LsFighter, rules: Rules): string | undefined => {
   const [fault] = faults(spec, who.traits as unknown as Json);
   if (fault) return `${fault.at} ${fault.says.key}`;
@@ -245,7 +245,7 @@ const unsoundFighter = memoize((who: LsFighter, rules: Rules): string | undefine
   return unsoundTurn(who);
 });
 
-/** Points, kinds and ways stay within their bounds (LS-4.1.1, LS-6.0.4, LS-6.0.8). */
+/** Points, kinds and paths stay within their bounds (LS-4.1.1, LS-6.0.4, LS-6.0.8). */
 function unsoundTurn(who: LsFighter): string | undefined {
   const { points, kinds = [], most = 1, move, extra = 0 } = who.turn;
   const own = maxima(who);
@@ -285,7 +285,7 @@ function unsound(enc: Encounter): string | undefined {
 const takenOf = ({ turn: { used = [] } }: LsFighter, category: Category): number =>
   used.filter((use) => recordOf(use).category === category).length;
 
-/** A manoeuvre is taken only where one is left (LS-2.2, LS-2.3): a trait that is switched off may leave fewer than there were. */
+/** A manoeuvre is taken only where one is left (LS-2.2, LS-2.3): a disabled trait may leave fewer than before. */
 function overtaken(was: LsFighter, is: LsFighter | undefined): boolean {
   return CATEGORIES.some(
     (one) => is && takenOf(is, one) > takenOf(was, one) && takenOf(was, one) >= capacity(was, one),
@@ -314,7 +314,7 @@ function counted({ counts }: Fight, { ask }: Pending, value: Json): void {
   if (ask.kind === 'enter' && !ask.spec && value !== null) count(counts, `did ${manoeuvreOf(value)}`);
 }
 
-/** What is said now: what must be, at times what need not; the master never stops the clock. */
+/** The next answer: what must be answered, sometimes what need not; the GM never stops the clock. */
 function said(enc: Encounter, dice: Dice): Pending | undefined {
   const asks = pending(enc).filter(({ ask }) => ask.id !== 'pause');
   const owed = asks.filter(({ ask }) => !ask.optional);
@@ -352,7 +352,7 @@ const BY_HAND = [
   'bleeding',
 ];
 
-/** The master writes a condition on somebody's sheet, or takes one away. */
+/** The GM enters a condition on a sheet, or removes one. */
 function written(enc: Encounter, { dice, counts }: Fight): Action[] {
   const who = pick(dice, Object.values(castOf(enc)));
   const id = pick(dice, BY_HAND);
@@ -366,7 +366,7 @@ function written(enc: Encounter, { dice, counts }: Fight): Action[] {
   ];
 }
 
-/** Somebody who stood aside joins, or somebody leaves. */
+/** A fighter outside the fight joins, or one leaves. */
 function comes({ dice, counts }: Fight, enc: Encounter): Action[] {
   const all = Object.values(castOf(enc));
   const aside = all.filter(({ turn }) => turn.points === undefined);
@@ -376,7 +376,7 @@ function comes({ dice, counts }: Fight, enc: Encounter): Action[] {
   return [{ do: 'round', event: { do: joins ? 'join' : 'leave', who: who.id } }];
 }
 
-/** What the table does besides answering. */
+/** What happens at the table beside answers. */
 function besides(enc: Encounter, fight: Fight): Action[] {
   const { dice } = fight;
   if (fight.scene.kind !== 'none' && chance(dice, 4)) return moved(enc, fight);
@@ -384,10 +384,10 @@ function besides(enc: Encounter, fight: Fight): Action[] {
   return chance(dice, 60) ? comes(fight, enc) : [];
 }
 
-/** Things said and done in a fight. */
+/** Answers and actions of a fight. */
 export const STEPS = 60;
 
-/** Plays so many steps of a fight and looks at each. @throws Error with the first thing that must not be. */
+/** Plays so many steps of a fight and checks each. @throws Error with the first violation. */
 export function played(seed: number, steps: number, counts: Counts = new Map()): Encounter {
   const dice = seeded(seed);
   const begun = started(dice);
@@ -417,5 +417,5 @@ export function played(seed: number, steps: number, counts: Counts = new Map()):
   return enc;
 }
 
-/** Plays a fight, and plays its journal again. @throws Error with the first thing that must not be. */
+/** Plays a fight, and plays its journal again. @throws Error with the first violation. */
 export const checked = checking(lordsouls, (dice) => started(dice).enc, played);

@@ -1,8 +1,8 @@
 import { FIGHTS } from './all.ts';
 
-/* Plays random fights of one ruleset, those of the seeds that are its share: what `npm run fights` starts on every core. */
+/* Plays random fights of one ruleset, those of the seeds in its share: what `npm run fights` starts on every core. */
 
-/** How often it is told how far they have come. */
+/** How often progress is reported. */
 const TOLD_EVERY = 1000;
 
 const [ruleset = '', ...numbers] = process.argv.slice(2);

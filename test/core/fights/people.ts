@@ -16,7 +16,7 @@ import {
 import { type Rules, rulesSpec } from '../../../src/rulesets/storyteller/data/rules.ts';
 import { chance, type Dice, houseOf, pick } from './common.ts';
 
-/* Fighters of all kinds with something of everything in their hands, and house rules as tables choose them. */
+/* Fighters of all kinds with all kinds of gear, and house rules as groups choose them. */
 
 const arm = (id: string, given: Partial<WeaponTraits>): StGear => ({
   id,
@@ -42,7 +42,7 @@ const might = (id: string, given: { readonly [field: string]: Json }): StGear =>
   traits: blank(power, { active: false, ...given }),
 });
 
-/** Small magazines, so that they run dry. */
+/** Small magazines, so that they run empty. */
 const GEAR: readonly StGear[] = [
   arm('sword', { damage: 3, parryDifficulty: 6, flags: ['cutting'] }),
   arm('axe', { damage: 3, parryDifficulty: 7, ready: false }),
@@ -70,7 +70,7 @@ const GEAR: readonly StGear[] = [
   { id: 'vest', type: 'armour', name: 'vest', traits: blank(armour, { dice: 2 }) },
 ];
 
-/** What else there is: a table's own manoeuvres, powers, a weakness. */
+/** Further options: a group's own manoeuvres, powers, a weakness. */
 const MORE: readonly StGear[] = [
   own('throwDown', { armed: 'bare', effect: 'knockdown', damage: 'none', difficulty: 7 }),
   own('hail', { armed: 'firearm', ammo: 'burst', dice: 2 }),
@@ -86,13 +86,13 @@ const MORE: readonly StGear[] = [
   },
 ];
 
-/** A magazine may have been begun already. */
+/** A magazine may be partly used. */
 function begun(one: StGear, dice: Dice): StGear {
   if (one.type !== 'weapon' || one.traits.clip === 0 || !chance(dice, 3)) return one;
   return { ...one, traits: { ...one.traits, rounds: dice.below(one.traits.clip) } };
 }
 
-/** Somebody by a seed: hands, kind and ratings differ. */
+/** A random fighter by seed: hands, kind and ratings differ. */
 export function someone(id: Id, dice: Dice): StFighter {
   const dots = (names: readonly string[], least: number, most: number) =>
     Object.fromEntries(names.map((name) => [name, least + dice.below(most - least + 1)]));
@@ -121,11 +121,11 @@ export function someone(id: Id, dice: Dice): StFighter {
     name: id,
     traits: traits as Traits,
     gear: Object.fromEntries(gear.map((one) => [one.id, one])),
-    // Some lie to begin with: whoever falls in a fight owes standing up, and splits no action before that.
+    // Some start prone: a fighter who falls in a fight must stand up, and has no multiple actions before that.
     conditions: chance(dice, 6) ? { prone: true } : {},
     turn: {},
   };
 }
 
-/** House rules: most as they come, some changed. */
+/** House rules: most with their defaults, some changed. */
 export const house = (dice: Dice): Rules => houseOf(rulesSpec, dice) as unknown as Rules;

@@ -10,7 +10,7 @@ import type { Attack } from '../../../src/rulesets/storyteller/figures/pools.ts'
 import type { State } from '../../../src/rulesets/storyteller/round/state.ts';
 import { type Counts, count, leadsBack } from './common.ts';
 
-/* What must hold between a fight and the next commit of it, whoever plays it and however. */
+/* Invariants between a fight and its next commit, however it is played. */
 
 export const stateOf = (enc: Encounter): State | undefined =>
   roundState(enc.cast) as unknown as State | undefined;
@@ -35,7 +35,7 @@ function slotField({ at }: Change): readonly string[] {
   return turn === 'turn' && slots === 'slots' ? rest : [];
 }
 
-/** Actions that a defence used up, and defences made, by fighter, in one commit. */
+/** Actions used up by defences, and defences made, by fighter, in one commit. */
 interface Bill {
   readonly paid: string[];
   made: number;
@@ -62,7 +62,10 @@ function bills(changes: readonly Change[]): Map<Id, Bill> {
   return all;
 }
 
-/** Every defence costs one action or one part of a split; free are those of a desperate defence and those that a house rule lets an earlier one cover (ST-10.24, AMB-19). */
+/**
+ * Every defence costs one action or one part of a split; those of a desperate defence are free, and so are those that a house rule lets an earlier
+ * one cover (ST-10.24, AMB-19).
+ */
 function billed(enc: Encounter, changes: readonly Change[]): void {
   const { defenceCovers } = enc.rules as unknown as Rules;
   for (const [who, { paid, made }] of bills(changes)) {
@@ -79,13 +82,13 @@ function billed(enc: Encounter, changes: readonly Change[]): void {
   }
 }
 
-/** Rounds that a throw with a firearm may take out of its magazine (ST-9.14, ST-9.31). */
+/** Rounds that a shot with a firearm may take out of its magazine (ST-9.14, ST-9.31). */
 function spends({ wholeMagazine, burst }: AttackMode, had: number): readonly number[] {
   if (wholeMagazine) return [had];
   return burst ? [3, 5].map((n) => Math.min(n, had)) : [1];
 }
 
-/** The attacks that a play consists of, with whatever weapon. */
+/** The attacks that a play consists of, with any weapon. */
 function attacksOf({ play, input }: OpenPlay): readonly Attack[] {
   const given = input as unknown as Attack & { first: Attack; second: Attack; attack: Attack };
   if (play === 'twoGuns') return [given.first, given.second];
@@ -99,7 +102,7 @@ const mannerOfAttack = (play: OpenPlay, attack: Attack): AttackMode => {
   return fighter ? modeFor(fighter, attack) : modeOf(attack.manoeuvre);
 };
 
-/** Shots that take rounds out of a magazine as they are fired; a raked zone has emptied its own before (ST-9.44). */
+/** Shots that take rounds out of a magazine as they are fired; suppressing fire has emptied its own before (ST-9.44). */
 const shotsOf = (play: OpenPlay): readonly Attack[] =>
   attacksOf(play).filter(
     (attack) => mannerOfAttack(play, attack).reach === 'fired' && attack.manoeuvre !== 'suppress',
@@ -114,13 +117,13 @@ const firedIn = (changes: readonly Change[]): { who: Id; weapon: string; n: numb
       : [];
   });
 
-/** Each throw of a shot took its rounds once, and nothing else took any. */
+/** Each roll of a shot took its rounds once, and nothing else took any. */
 function ammunition(enc: Encounter, play: OpenPlay): void {
   const run = runOf(enc, play);
   const thrown = run.steps.filter(({ ask }) => ask.id === 'attack').length;
   const shots = shotsOf(play);
   const fired = firedIn(run.changes.flat());
-  // A blind shooter may notice nothing and throw for one of two guns only.
+  // A blind shooter may notice nothing and roll for one of two guns only.
   if (fired.length !== Math.min(thrown, shots.length))
     throw new Error(`${play.id}: ${thrown} throws, ${fired.length} times fired`);
   for (const { who, weapon, n } of fired) {
@@ -132,7 +135,7 @@ function ammunition(enc: Encounter, play: OpenPlay): void {
   }
 }
 
-/** Watches a fight, commit by commit, and counts deeds announced, parts, plays, ways to attack and to defend. */
+/** Checks a fight, commit by commit, and counts declared actions, parts, plays, attack modes and defences. */
 export class Watch {
   private readonly acted = new Set<string>();
   private readonly paid = new Set<string>();
@@ -142,7 +145,7 @@ export class Watch {
     this.counts = counts;
   }
 
-  /** Looks at what a commit has done. @throws Error with what must not be. */
+  /** Checks a commit. @throws Error with the violation. */
   sees(enc: Encounter, next: Encounter): void {
     const changes = next.journal.at(-1)?.changes ?? [];
     for (const one of Object.values(castOf(next))) {
@@ -188,7 +191,7 @@ export class Watch {
       if (key === 'defends') count(this.counts, `defence ${String(how)}`);
   }
 
-  /** Something that was said in answer to an ask of the round. */
+  /** An answer to an ask of the round. */
   said(ask: string, value: Json): void {
     const kind = ask.split(':')[0] ?? ask;
     if (kind !== 'declare') {

@@ -45,7 +45,7 @@ import {
   pick,
 } from './common.ts';
 
-/* Random legal fights of the western: whoever proposes follows nothing but whims. A seed says all of a fight. */
+/* Random legal fights of the western: declarations are random. A seed determines the whole fight. */
 
 const IDS: readonly Id[] = ['a', 'b', 'c', 'd'];
 
@@ -110,7 +110,7 @@ function started(dice: Dice): Encounter {
 const stateOf = (enc: Encounter): State | undefined => roundState(enc.cast) as unknown as State | undefined;
 const castOf = (enc: Encounter): Cast<WeFighter> => fighters(enc.cast) as unknown as Cast<WeFighter>;
 
-/** An entry of a form: anything among its choices. */
+/** A random entry of a form. */
 const filled = (form: Spec, dice: Dice): Json =>
   blank(
     form,
@@ -170,7 +170,7 @@ function unsound(enc: Encounter): string | undefined {
   return undefined;
 }
 
-/** Steps of the running beat: what is done stays done, what is void hit nobody. */
+/** Steps of the running beat: what is done stays done, and a void step has hit nobody. */
 function stepFault(before: State | undefined, now: State | undefined): string | undefined {
   const twice = now?.steps.map(({ id }) => id) ?? [];
   if (new Set(twice).size !== twice.length) return 'two steps of one name';
@@ -209,7 +209,7 @@ function counted(enc: Encounter, counts: Counts, ask: Ask, value: Json): void {
 
 const MASTERS = 12;
 
-/** What is said now: what must be, at times what need not. */
+/** The next answer: what must be answered, sometimes what need not. */
 function said(enc: Encounter, dice: Dice): Pending | undefined {
   const asks = pending(enc);
   const owed = asks.filter(({ ask }) => !ask.optional);
@@ -218,7 +218,7 @@ function said(enc: Encounter, dice: Dice): Pending | undefined {
   return from.length > 0 ? pick(dice, from) : undefined;
 }
 
-/** The master's hand: a field written in the middle of everything (event 13 of the turn machine). */
+/** An edit by the GM: a field written at any time (event 13 of the turn machine). */
 function byHand(enc: Encounter, dice: Dice): Action {
   const fighter = castOf(enc)[pick(dice, Object.keys(castOf(enc)))];
   const who = fighter?.id ?? 'a';
@@ -226,10 +226,10 @@ function byHand(enc: Encounter, dice: Dice): Action {
   return { do: 'edit', changes: [set(who, 'traits.tracks.stress', stress, dice.below(7), 'edit')] };
 }
 
-/** Things said and done in a fight. */
+/** Answers and actions of a fight. */
 export const STEPS = 90;
 
-/** Plays so many steps of a fight and looks at each. @throws Error with the first thing that must not be. */
+/** Plays so many steps of a fight and checks each. @throws Error with the first violation. */
 export function played(seed: number, steps: number, counts: Counts = new Map()): Encounter {
   const dice = seeded(seed);
   let enc = started(dice);
@@ -256,5 +256,5 @@ export function played(seed: number, steps: number, counts: Counts = new Map()):
   return enc;
 }
 
-/** Plays a fight, and plays its journal again. @throws Error with the first thing that must not be. */
+/** Plays a fight, and plays its journal again. @throws Error with the first violation. */
 export const checked = checking(western, started, played);

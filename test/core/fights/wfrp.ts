@@ -39,7 +39,7 @@ import {
   Repertoire,
 } from './common.ts';
 
-/* Random legal fights of WFRP: whoever declares follows nothing but whims. A seed says all of a fight. */
+/* Random legal fights of WFRP: declarations are random. A seed determines the whole fight. */
 
 const IDS: readonly Id[] = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -97,7 +97,7 @@ function someone(id: Id, dice: Dice): WfFighter {
   };
 }
 
-/** House rules: those of a choice as everywhere, numbers within their bounds, and some rows of the table of rash actions. */
+/** House rules: random choices, numbers within their bounds, and some rows of the table of rash actions. */
 function house(dice: Dice): Json {
   const numbers = Object.entries(rulesSpec as Spec).flatMap(([name, field]): [string, Json][] =>
     field.kind === 'num' && chance(dice, 5)
@@ -112,7 +112,7 @@ function house(dice: Dice): Json {
   return { ...drawn, ...Object.fromEntries(numbers), rashTable: Object.fromEntries(rows) } as Json;
 }
 
-/** A fight as it stands, and what its people know that they can do. */
+/** The current fight, and the offers that its fighters have seen. */
 interface Fight {
   readonly enc: Encounter;
   readonly dice: Dice;
@@ -131,7 +131,7 @@ const idsOf = (enc: Encounter): Id[] => Object.keys(castOf(enc));
 
 const actionOf = (declaration: Json): string => String((declaration as { readonly action?: Json }).action);
 
-/** Circumstances of all kinds. */
+/** Random circumstances. */
 function circumstances(who: Id, others: readonly Id[], dice: Dice): Json {
   const near = Object.fromEntries(
     others.flatMap((id) => (chance(dice, 2) ? [[id, [!chance(dice, 4)]]] : [])),
@@ -203,7 +203,7 @@ const DEFENCES = ['dodge', 'parry', 'offParry', 'markDefence'] as const;
 /** The most half actions: a turn's own, and those that Fortune buys. */
 const MOST_HALVES = 2 + 3;
 
-/** What has no fault stays so as long as it is the same: to look at every field again would take a tenth of a fight. */
+/** A fighter without faults stays valid while unchanged: checking every field again would take a tenth of a fight. */
 const faultOf = memoize((traits: Traits): string | undefined => {
   const [fault] = faults(spec, traits as unknown as Json);
   return fault && `${fault.at} ${fault.says.key}`;
@@ -226,7 +226,7 @@ function unsoundFighter(who: WfFighter, all: Cast<WfFighter>, rules: Rules): str
   return short && `less than nothing of ${short.id}`;
 }
 
-/** What must hold after every step; that somebody is asked something as long as anybody can act. */
+/** Invariants after every step, also that somebody is asked something as long as anybody can act. */
 function unsound(enc: Encounter): string | undefined {
   const all = castOf(enc);
   const acting = Object.values(all).filter(({ turn }) => turn.own === 'now');
@@ -252,7 +252,7 @@ function changedWrongly(before: Encounter, after: Encounter): string | undefined
   return (stateOf(after)?.number ?? 0) < (stateOf(before)?.number ?? 0) ? 'the round went back' : undefined;
 }
 
-/** What is said now: what must be, at times what need not. */
+/** The next answer: what must be answered, sometimes what need not. */
 function said(enc: Encounter, dice: Dice): Pending | undefined {
   const asks = pending(enc);
   const owed = asks.filter(({ ask }) => !ask.optional);
@@ -277,7 +277,7 @@ function dragged(enc: Encounter, dice: Dice): Action {
   return { do: 'round', event: { do: 'moved', who, metres: to.length * 2, near: {}, squares } };
 }
 
-/** What befalls the table from elsewhere: a token dragged, a wound by hand, somebody who leaves or comes back. */
+/** Events from outside: a dragged token, a wound entered by hand, a fighter who leaves or comes back. */
 function befalls(enc: Encounter, dice: Dice): Action {
   const all = castOf(enc);
   const who = pick(dice, Object.keys(all));
@@ -293,10 +293,10 @@ function befalls(enc: Encounter, dice: Dice): Action {
   return dragged(enc, dice);
 }
 
-/** Things said and done in a fight. */
+/** Answers and actions of a fight. */
 export const STEPS = 80;
 
-/** Plays so many steps of a fight and looks at each. @throws Error with the first thing that must not be. */
+/** Plays so many steps of a fight and checks each. @throws Error with the first violation. */
 export function played(seed: number, steps: number, counts: Counts = new Map()): Encounter {
   const dice = seeded(seed);
   const repertoire = new Repertoire(actionOf);
@@ -327,5 +327,5 @@ export function played(seed: number, steps: number, counts: Counts = new Map()):
   return enc;
 }
 
-/** Plays a fight, and plays its journal again. @throws Error with the first thing that must not be. */
+/** Plays a fight, and plays its journal again. @throws Error with the first violation. */
 export const checked = checking(wfrp, started, played);

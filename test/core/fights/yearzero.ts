@@ -60,7 +60,7 @@ import {
   Repertoire,
 } from './common.ts';
 
-/* Random legal fights of Year Zero: whoever declares follows nothing but whims. A seed says all of a fight. */
+/* Random legal fights of Year Zero: declarations are random. A seed determines the whole fight. */
 
 const IDS: readonly Id[] = ['a', 'b', 'c', 'd'];
 
@@ -89,7 +89,7 @@ const row = (from: number, to: number, effect: string): TableRow => ({
   effect,
 });
 
-/** Tables of a master's own. */
+/** Tables made by a GM. */
 const OWN: { readonly [rule: string]: readonly (readonly TableRow[])[] } = {
   injuryTable: [
     [
@@ -107,7 +107,7 @@ const OWN: { readonly [rule: string]: readonly (readonly TableRow[])[] } = {
   ],
 };
 
-/** Numbers that a table may set its house rules to, beside the usual ones. */
+/** Values that a group may give its house rules, beside the usual ones. */
 const NUMBERS: { readonly [rule: string]: readonly number[] } = {
   minBaseDice: [0],
   stressCap: [3, 10],
@@ -129,7 +129,7 @@ const some = <T>(all: { readonly [key: string]: readonly T[] }, dice: Dice): { r
 function someone(id: Id, { stressCap }: Rules, dice: Dice): YzFighter {
   const dots = (names: readonly string[], least: number, most: number) =>
     Object.fromEntries(names.map((name) => [name, least + dice.below(most - least + 1)]));
-  // The first is sound: where nobody can act a fight does not begin.
+  // The first is healthy: where nobody can act a fight does not begin.
   const hurt = chance(dice, 3) && id !== 'a' ? [pick(dice, INJURIES)] : [];
   const traits = blank(spec, {
     kind: pick(dice, ['character', 'character', 'npc', 'creature']),
@@ -175,7 +175,7 @@ function started(dice: Dice): Encounter {
 const stateOf = (enc: Encounter): State | undefined => roundState(enc.cast) as unknown as State | undefined;
 const castOf = (enc: Encounter): Cast<YzFighter> => fighters(enc.cast) as unknown as Cast<YzFighter>;
 
-/** What somebody may do to some of the others just now. */
+/** A random action of a fighter against some of the others. */
 function offersOf(enc: Encounter, who: Id, dice: Dice): readonly Offer[] {
   const cast = fighters(enc.cast);
   const others = Object.keys(cast).filter((id) => id !== who);
@@ -208,7 +208,7 @@ function declared(enc: Encounter, ask: Extract<Ask, { kind: 'enter' }>, fight: F
 
 const actionOf = (declaration: Json): string => String((declaration as { readonly action?: Json }).action);
 
-/** An entry of a form: anything that it may say. */
+/** A random entry of a form. */
 function filled(form: Spec, dice: Dice): Json {
   const values = Object.entries(form).map(([name, field]): [string, Json] => {
     if (field.kind === 'flag') return [name, chance(dice, 2)];
@@ -232,7 +232,7 @@ function answerTo(enc: Encounter, { ask }: Pending, fight: Fight): Json | undefi
 
 const CONDITION_IDS: readonly string[] = CONDITIONS.map(({ id }) => id);
 
-/** What must hold of somebody whenever nothing is going on. */
+/** Invariants of a fighter whenever nothing is going on. */
 function unsoundFighter(who: YzFighter, all: Cast<YzFighter>, rules: Rules): string | undefined {
   const [fault] = faults(spec, who.traits as unknown as Json);
   if (fault) return `${fault.at} ${fault.says.key}`;
@@ -263,7 +263,7 @@ const initiatives = (enc: Encounter): readonly number[] =>
     .flatMap(({ turn: { initiative } }) => (initiative === undefined ? [] : [initiative]))
     .sort((a, b) => a - b);
 
-/** The dead stay dead, and what was rolled for initiative changes hands at most (YZ-5.3, YZ-5.4). */
+/** The dead stay dead, and initiative values are at most swapped (YZ-5.3, YZ-5.4). */
 function changedWrongly(before: Encounter, after: Encounter): string | undefined {
   const [was, is] = [castOf(before), castOf(after)];
   const risen = Object.values(was).find((one) => has(one, 'dead') && !has(is[one.id] ?? one, 'dead'));
@@ -273,7 +273,7 @@ function changedWrongly(before: Encounter, after: Encounter): string | undefined
   return same ? undefined : `initiative ${rolled.join(' ')} became ${now.join(' ')}`;
 }
 
-/** Within a round nobody gets back what they have spent of their budget (YZ-5.6). */
+/** Within a round nobody gets back what they have used of their budget (YZ-5.6). */
 function renewed(before: Encounter, after: Encounter): string | undefined {
   const house = after.rules as unknown as Rules;
   if (stateOf(before)?.number !== stateOf(after)?.number || house.budgetRefresh === 'ownTurn')
@@ -308,7 +308,7 @@ function counted(counts: Counts, { ask }: Pending, value: Json): void {
   if (ask.kind === 'enter' && !ask.spec && value !== null) count(counts, `did ${actionOf(value)}`);
 }
 
-/** What is said now: what must be, at times what need not. */
+/** The next answer: what must be answered, sometimes what need not. */
 function said(enc: Encounter, dice: Dice): Pending | undefined {
   const asks = pending(enc);
   const owed = asks.filter(({ ask }) => !ask.optional);
@@ -319,14 +319,14 @@ function said(enc: Encounter, dice: Dice): Pending | undefined {
 
 const UNITS = ['round', 'turn', 'shift', 'day'];
 
-/** Something that waits for nobody's turn: a unit of time that passes, a danger, a look around (what the round does not ask for). */
+/** Something outside the turns: a unit of time that passes, a danger, a look around (what the round does not ask for). */
 function besides(enc: Encounter, dice: Dice, counts: Counts): Action | undefined {
   const who = Object.keys(castOf(enc)).filter((id) => id !== 'door');
   const id = `besides:${enc.journal.length}`;
   if (chance(dice, 3)) {
     const unit = pick(dice, UNITS);
     count(counts, `passed ${unit}`);
-    // Long times ask much of everybody: they pass for one.
+    // Long periods ask much of everybody: several steps count as one.
     const whom = unit === 'round' || unit === 'turn' ? who : [pick(dice, who)];
     return { do: 'play', id, play: 'time', input: { unit, who: whom } };
   }
@@ -341,10 +341,10 @@ function besides(enc: Encounter, dice: Dice, counts: Counts): Action | undefined
   return { do: 'play', id, play: play.name, input: play.input };
 }
 
-/** Things said and done in a fight. */
+/** Answers and actions of a fight. */
 export const STEPS = 80;
 
-/** Plays so many steps of a fight and looks at each. @throws Error with the first thing that must not be. */
+/** Plays so many steps of a fight and checks each. @throws Error with the first violation. */
 export function played(seed: number, steps: number, counts: Counts = new Map()): Encounter {
   const dice = seeded(seed);
   const repertoire = new Repertoire(actionOf);
@@ -373,5 +373,5 @@ export function played(seed: number, steps: number, counts: Counts = new Map()):
   return enc;
 }
 
-/** Plays a fight, and plays its journal again. @throws Error with the first thing that must not be. */
+/** Plays a fight, and plays its journal again. @throws Error with the first violation. */
 export const checked = checking(yearzero, started, played);

@@ -13,9 +13,9 @@ import type { Board, Cell, Footprint } from '../../../src/core/grid/square.ts';
  */
 export interface Drawn {
   readonly board: Board;
-  /** Where a name stands: the rectangle of all its squares. */
+  /** Where a name is: the rectangle of all its squares. */
   at(name: string): Footprint;
-  /** The squares that bear numbers, by number. */
+  /** The numbered squares, by number. */
   readonly numbers: readonly { readonly n: number; readonly at: Cell }[];
 }
 

@@ -6,7 +6,7 @@ import { hexDistance, hexLine, hexWalk, neighbours, within } from '../../../src/
 
 const key = ({ q, r }: Hex) => `${q},${r}`;
 
-/** Distances by spreading out ring by ring. */
+/** Distances by expanding ring by ring. */
 function spread(from: Hex, radius: number): Map<string, number> {
   const found = new Map([[key(from), 0]]);
   let edge = [from];
@@ -53,7 +53,7 @@ describe('hex grid', () => {
     );
   });
 
-  it('costs 1 in any direction, more on bad ground, and stops before a solid hex', () => {
+  it('charges 1 in any direction, more on difficult ground, and stops before a solid hex', () => {
     const way = [
       { q: 1, r: 0 },
       { q: 1, r: 1 },
@@ -67,7 +67,7 @@ describe('hex grid', () => {
 });
 
 describe('range bands', () => {
-  it('include their limits and end', () => {
+  it('include their limits and end at the last one', () => {
     const bands = [
       { to: 3, is: 'engaged' },
       { to: 25, is: 'medium' },

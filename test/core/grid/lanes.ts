@@ -1,10 +1,10 @@
 import type { Point, Segment } from '../../../src/core/grid/segment.ts';
 
 /*
- * Whether walls block a line, told another way than the product does: by walking down a very narrow corridor along the line. It has two lanes, one on
- * each hand, and is cut into stretches by everything that walls do to the line. A wall that comes up to the line from one hand closes that
- * lane at that spot, one that crosses closes both, one that lies along the line is a kerb between the lanes. The line is free if one gets
- * from the first stretch to the last.
+ * Whether walls block a line, by another method than the product's: walking down a very narrow corridor along the line. It has two lanes, one on each
+ * side, and is cut into stretches by everything that walls do to the line. A wall that reaches the line from one side closes that lane at that spot,
+ * one that crosses closes both, one along the line is a barrier between the lanes. The line is free if the last stretch can be reached from the
+ * first.
  */
 
 const SMALL = 1e-9;
@@ -12,7 +12,7 @@ const SMALL = 1e-9;
 const cross = (o: Point, a: Point, b: Point) => (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
 const sign = (n: number) => (Math.abs(n) < SMALL ? 0 : Math.sign(n));
 
-/** What one wall does to a line: closes lanes at spots, or is a kerb from spot to spot. */
+/** What one wall does to a line: it closes lanes at spots, or is a barrier from spot to spot. */
 function effect({ a, b }: Segment, wall: Segment) {
   const length = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
   const at = (p: Point) => ((p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y)) / length;

@@ -10,8 +10,8 @@ const covers = ({ x, y }: Cell, p: Point, edge: number) =>
   p.x > x - edge && p.x < x + 1 + edge && p.y > y - edge && p.y < y + 1 + edge;
 
 /**
- * Whether a line through solid cells is blocked, by looking at it closely: some spot lies within a cell, or has solid matter on both
- * hands. Spots are all crossings with grid lines and the middles between them, so nothing is missed.
+ * Whether a line through solid cells is blocked, by exhaustive inspection: some spot lies within a cell, or has solid cells on both sides. Spots are
+ * all crossings with grid lines and the middles between them, so nothing is missed.
  */
 function blockedByLooking(a: Point, b: Point, solid: readonly Cell[]): boolean {
   const dx = b.x - a.x;
@@ -41,7 +41,7 @@ function blockedByLooking(a: Point, b: Point, solid: readonly Cell[]): boolean {
 describe('lines', () => {
   const cell = fc.record({ x: fc.integer({ min: -3, max: 3 }), y: fc.integer({ min: -3, max: 3 }) });
 
-  it('are blocked by solid cells exactly where looking closely finds matter in the way', () => {
+  it('are blocked by solid cells exactly where an exhaustive test finds an obstacle', () => {
     fc.assert(
       fc.property(
         cell,
@@ -58,7 +58,7 @@ describe('lines', () => {
     );
   });
 
-  it('run along corners the same way, in both directions', () => {
+  it('behave the same along corners, in both directions', () => {
     fc.assert(
       fc.property(cell, cell, fc.array(cell, { maxLength: 6 }), (a, b, solid) => {
         fc.pre(a.x !== b.x || a.y !== b.y);
@@ -77,7 +77,7 @@ describe('lines', () => {
     expect(blocked(between, board({ x: 1, y: 1 }))).toBe(false);
   });
 
-  it('tell a crossing from a touch', () => {
+  it('distinguish crossing from touching', () => {
     expect(crosses(segment(0, 0, 2, 2), segment(0, 2, 2, 0))).toBe(true);
     expect(crosses(segment(0, 0, 2, 2), segment(1, 1, 2, 0))).toBe(false);
     expect(holds(segment(0, 0, 2, 2), { x: 2, y: 2 })).toBe(true);
@@ -89,7 +89,7 @@ describe('lines', () => {
     expect(blocked(line, [end, segment(1, 1, 1, 0)])).toBe(true);
   });
 
-  it('do not count contact at their ends, nor anything beyond the stretch that is asked about', () => {
+  it('ignore contact at their ends and anything beyond the tested stretch', () => {
     const line = segment(0, 0, 4, 0);
     expect(blocked(line, [segment(4, -1, 4, 1), segment(0, -1, 0, 1)])).toBe(false);
     const wall = [segment(3, -1, 3, 1)];
@@ -99,7 +99,7 @@ describe('lines', () => {
     expect(blocked(segment(1, 1, 1, 1), wall)).toBe(false);
   });
 
-  it('give the share of what is hidden, and the best place to look from', () => {
+  it('give the hidden share and the best cell to look from', () => {
     const walls = obstacles({ walls: [], solid: [{ x: 0, y: 1 }] });
     const glorian = single({ x: 0, y: 0 });
     const ogre = { x: 1, y: 0, w: 2, h: 2 };

@@ -9,8 +9,8 @@ const ground = (creatures: Ground['creatures'], walls: Ground['walls'] = []): Gr
   creatures,
 });
 
-describe('a way in paces', () => {
-  test('over squares: slanting steps, what the place is like, cells to others before and after', () => {
+describe('a path in paces', () => {
+  test('over squares: diagonal steps, the terrain, distances to others before and after', () => {
     const way = { ground: ground({ a: at(0, 0), b: at(2, 0) }), to: [at(1, 1), at(2, 1)] };
     expect(pacesOf({ who: 'a', squares: way, places: [['water'], []] }, '1-2-1')).toEqual({
       from: { b: 2 },
@@ -21,19 +21,19 @@ describe('a way in paces', () => {
     });
   });
 
-  test('the large are as near as the nearest of their squares, and share one with whomever they pass through', () => {
+  test('a large creature is as near as its nearest square, and shares a square with whoever it passes through', () => {
     const way = { ground: ground({ a: at(0, 0, 2), b: at(3, 0) }), to: [at(1, 0), at(2, 0)] };
     const { from, steps = [] } = pacesOf({ who: 'a', squares: way }, '1-2-1') ?? {};
     expect([from, ...steps.map(({ apart }) => apart)]).toEqual([{ b: 2 }, { b: 1 }, { b: 0 }]);
   });
 
-  test('whoever stands behind a wall is not there', () => {
+  test('somebody behind a wall is not counted', () => {
     const wall = { a: { x: 1, y: -9 }, b: { x: 1, y: 9 } };
     expect(cellsBetween(ground({}, [wall]), at(0, 0), at(1, 0), '1')).toBeUndefined();
     expect(cellsBetween(ground({}, [wall]), at(0, 0), at(0, 1), '1')).toBe(1);
   });
 
-  test('over hexes as the grid has counted; without cells there are no paces', () => {
+  test('over hexes as the grid counts; without cells there are no paces', () => {
     expect(pacesOf({ who: 'a', hexes: { from: { b: 3 }, after: [{ b: 2 }] } }, '1-2-1')).toEqual({
       from: { b: 3 },
       steps: [{ slanting: false, places: [], apart: { b: 2 } }],

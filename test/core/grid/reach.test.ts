@@ -21,7 +21,7 @@ const edges = fc.array(
 const wallsOf = (list: readonly Edge[]) =>
   list.map(({ kind, x, y }) => (kind === 'h' ? segment(x, y, x + 1, y) : segment(x, y, x, y + 1)));
 
-/** Whether a blow goes from one cell straight to the next over an edge that is no wall. */
+/** Whether a blow reaches straight from one cell to the next over an edge without a wall. */
 const open = (list: readonly Edge[], a: Cell, b: Cell) =>
   !list.some(({ kind, x, y }) =>
     a.x === b.x
@@ -30,7 +30,7 @@ const open = (list: readonly Edge[], a: Cell, b: Cell) =>
   );
 
 describe('reach', () => {
-  it('goes over an open edge, and over a corner when one of the two ways around it is open', () => {
+  it('crosses an open edge, and a corner when one of the two ways around it is open', () => {
     const middle = { x: 1, y: 1 };
     fc.assert(
       fc.property(edges, fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 2 }), (list, x, y) => {
@@ -51,7 +51,7 @@ describe('reach', () => {
     );
   });
 
-  it('is mutual between two whose reach is the same', () => {
+  it('is mutual between two fighters of the same reach', () => {
     const place = fc.record({
       x: fc.nat(4),
       y: fc.nat(4),
@@ -68,7 +68,7 @@ describe('reach', () => {
     );
   });
 
-  it('is not stopped by the end of a wall, but by a closed edge, a joint in it and a slanting wall', () => {
+  it('is not stopped by the end of a wall, but is by a closed edge, a joint in it and a slanting wall', () => {
     const from = single({ x: 0, y: 0 });
     const at = (x: number, y: number) => single({ x, y });
     expect(reaches({ walls: [segment(1, 1, 1, 2)], solid: [] }, from, 1, at(1, 1))).toBe(true);
@@ -94,7 +94,7 @@ describe('reach', () => {
     expect(reaches({ walls: [], solid: [{ x: 1, y: 0 }] }, from, 1, at(1, 1))).toBe(true);
   });
 
-  it('of a longer weapon goes over the heads of others, and no farther than a line to the cell', () => {
+  it('of a longer weapon passes over other creatures, but never farther than a line to the cell', () => {
     const from = single({ x: 0, y: 0 });
     expect(reaches(OPEN, from, 2, single({ x: 2, y: 2 }))).toBe(true);
     expect(reaches(OPEN, from, 2, single({ x: 3, y: 0 }))).toBe(false);
@@ -124,7 +124,7 @@ describe('reach', () => {
     ]);
   });
 
-  it('is told for the beginning of a way and after each of its steps', () => {
+  it('is given for the start of a path and after each of its steps', () => {
     const to = [
       { x: 2, y: 0 },
       { x: 1, y: 0 },

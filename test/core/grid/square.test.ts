@@ -11,7 +11,7 @@ const STEPS = [-1, 0, 1]
   .filter(({ dx, dy }) => dx || dy);
 const COUNTED: readonly Diagonals[] = ['1-2-1', '2-1-2', '1', '2', 'forbidden'];
 
-/** The cheapest way by trying every way: a search over cell and parity of diagonals. */
+/** The cheapest path by exhaustive search over cell and parity of diagonals. */
 function cheapest(to: Cell, diagonals: Diagonals, reach: number): number {
   const costs = new Map<string, number>();
   const open: { x: number; y: number; odd: number; cost: number }[] = [{ x: 0, y: 0, odd: 0, cost: 0 }];
@@ -34,7 +34,7 @@ function cheapest(to: Cell, diagonals: Diagonals, reach: number): number {
 }
 
 describe('square grid', () => {
-  it('measures what the cheapest way over open ground costs, whatever diagonals cost', () => {
+  it('measures what the cheapest path over open ground costs, whatever diagonals cost', () => {
     const places = fc.record({ x: fc.integer({ min: -4, max: 4 }), y: fc.integer({ min: -4, max: 4 }) });
     fc.assert(
       fc.property(places, fc.constantFrom(...COUNTED), (to, diagonals) => {
@@ -44,7 +44,7 @@ describe('square grid', () => {
     );
   });
 
-  it('counts diagonals over the whole way, in both alternations', () => {
+  it('counts diagonals over the whole path, in both alternations', () => {
     const to = [1, 2, 3, 4].map((n) => ({ x: n, y: n }));
     const way = { from: single({ x: 0, y: 0 }), to };
     expect(walk(OPEN, { ...way, diagonals: '1-2-1' }).costs).toEqual([1, 3, 4, 6]);
@@ -52,7 +52,7 @@ describe('square grid', () => {
     expect(walk(OPEN, { ...way, diagonals: '1-2-1', before: 1 }).costs).toEqual([2, 3, 5, 6]);
   });
 
-  it('goes no diagonal where none counts, however far one may go', () => {
+  it('takes no diagonals where they are not allowed, at any distance', () => {
     const to = [
       { x: 1, y: 0 },
       { x: 2, y: 1 },

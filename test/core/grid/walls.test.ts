@@ -24,7 +24,7 @@ const wall: fc.Arbitrary<Segment> = fc
   .filter(({ a, b }) => a.x !== b.x || a.y !== b.y);
 
 describe('lines and walls', () => {
-  it('a line is blocked exactly where one cannot walk along it', () => {
+  it('a line is blocked exactly where a walk along it would be blocked', () => {
     fc.assert(
       fc.property(point, point, fc.array(wall, { maxLength: 5 }), (from, to, walls) => {
         for (const b of cornersOf(single(to))) {
@@ -36,7 +36,7 @@ describe('lines and walls', () => {
     );
   });
 
-  it('so from corner to corner and along the grid, where lines lie on walls, in both directions', () => {
+  it('the same holds from corner to corner and along the grid, where lines lie on walls, in both directions', () => {
     fc.assert(
       fc.property(free, free, fc.array(wall, { maxLength: 6 }), (a, b, walls) => {
         fc.pre(a.x !== b.x || a.y !== b.y);
@@ -47,7 +47,7 @@ describe('lines and walls', () => {
     );
   });
 
-  it('what blocks a line is told, each wall and solid cell once, and none that does not matter', () => {
+  it('lists each wall and solid cell that blocks a line once, and none that does not matter', () => {
     const crossed = segment(1, -1, 1, 1);
     const aside = segment(2, 1, 3, 1);
     const solid = { x: 2, y: 0 };
@@ -57,7 +57,7 @@ describe('lines and walls', () => {
     expect(blockers(segment(0, 0, 2, 2), joint)).toEqual(joint.slice(0, 2));
   });
 
-  it('without any of what blocks a line it is free, with it alone it is blocked', () => {
+  it('a line is free without all of its blockers, and blocked by any one of them alone', () => {
     fc.assert(
       fc.property(free, free, fc.array(wall, { maxLength: 5 }), (a, b, walls) => {
         fc.pre(a.x !== b.x || a.y !== b.y);

@@ -39,7 +39,7 @@ const boardOf = ({ edges, solid, rough }: Plan, area?: Footprint): Board => ({
   area,
 });
 
-/** Whether one cell may go one step, told from the unit edges alone. */
+/** Whether one cell may move one step, decided by the unit edges alone. */
 function free({ edges, solid }: Plan, { x, y }: Cell, dx: number, dy: number): boolean {
   const isSolid = (cx: number, cy: number) => solid.some((one) => one.x === cx && one.y === cy);
   const has = (kind: string, ex: number, ey: number) =>
@@ -56,8 +56,8 @@ const cellsOf = ({ x, y, w, h }: Footprint) =>
   Array.from({ length: w * h }, (_, i) => ({ x: x + (i % w), y: y + Math.floor(i / w) }));
 
 /**
- * The least cost of every cell by trying everything: for each cell and each number of diagonals made (not merely its parity) the best so far,
- * tried on from whenever it gets better.
+ * The least cost of every cell by exhaustive search: for each cell and each number of diagonals made (not merely its parity) the best so far,
+ * expanded again whenever it improves.
  */
 function exhaustive(one: Plan, size: number, from: Cell, diagonals: Diagonals, closed: readonly Cell[]) {
   const most = 2 * SIZE;
@@ -91,8 +91,8 @@ function exhaustive(one: Plan, size: number, from: Cell, diagonals: Diagonals, c
 
 const everyCell = cellsOf(AREA);
 
-describe('the cheapest ways', () => {
-  it('cost what an exhaustive search finds, on any map, for any diagonals, for small and large walkers', () => {
+describe('the cheapest paths', () => {
+  it('cost what an exhaustive search finds, on any map, for any diagonal rule, for small and large creatures', () => {
     fc.assert(
       fc.property(
         plan,
@@ -119,7 +119,7 @@ describe('the cheapest ways', () => {
     );
   });
 
-  it('are ways: walked step by step they cost the same', () => {
+  it('are real paths: walked step by step they cost the same', () => {
     fc.assert(
       fc.property(
         plan,
@@ -142,7 +142,7 @@ describe('the cheapest ways', () => {
     );
   });
 
-  it('cost the same there and back where all ground is good', () => {
+  it('cost the same in both directions where all ground is normal', () => {
     fc.assert(
       fc.property(plan, cell, cell, (one, from, to) => {
         const board = boardOf({ ...one, solid: [], rough: [] });
@@ -153,7 +153,7 @@ describe('the cheapest ways', () => {
     );
   });
 
-  it('go around everything on a board without an end', () => {
+  it('go around obstacles on a board without edges', () => {
     const wide = { x: -6, y: -6, w: SIZE + 12, h: SIZE + 12 };
     fc.assert(
       fc.property(plan, cell, cell, (one, from, to) => {
@@ -183,7 +183,7 @@ describe('the cheapest ways', () => {
     );
   });
 
-  it('may leave the next diagonal dear: the field knows the cost for either parity', () => {
+  it('may leave the next diagonal expensive: the field knows the cost for either parity', () => {
     const field = new Field(
       { walls: [], solid: [] },
       { from: single({ x: 0, y: 0 }), diagonals: '1-2-1', budget: 6 },
@@ -195,7 +195,7 @@ describe('the cheapest ways', () => {
     expect(field.cost({ x: 1, y: 1 }, 0)).toBe(2);
   });
 
-  it('round difficult ground up only where told, and never go through what is closed', () => {
+  it('round up difficult ground only if told to, and never cross what is closed', () => {
     const board: Board = {
       walls: [],
       solid: [],
@@ -212,7 +212,7 @@ describe('the cheapest ways', () => {
     expect(cheapest(mire, { ...walker, budget: undefined }, { x: 2, y: 0 })).toBeUndefined();
   });
 
-  it('do not slip through the joint of two walls, nor through slanting ones', () => {
+  it('do not slip through the joint of two walls, or through slanting ones', () => {
     const area = { x: 0, y: 0, w: 3, h: 3 };
     const joined: Board = {
       walls: [segment(1, 0, 1, 0.5), segment(1, 0.5, 1, 3)],
@@ -224,7 +224,7 @@ describe('the cheapest ways', () => {
       cheapest(board, { from: single({ x: 0, y: 1 }), diagonals: '1-2-1' }, { x: 2, y: 0 });
     expect(way(joined)).toBeUndefined();
     expect(way(slanting)).toBeUndefined();
-    // Around its end at (2, 2): diagonally to (1, 2), then straight by (2, 2) and (2, 1).
+    // Around its end at (2, 2): diagonally to (1, 2), then straight through (2, 2) and (2, 1).
     expect(way({ ...slanting, walls: [segment(0, 0, 2, 2)] })?.cost).toBe(4);
   });
 });

@@ -40,7 +40,7 @@ describe('ApplicationV2', () => {
     expect(options.frozen).toBe(true);
   });
 
-  it('runs an action bound to the app, the unknown one in _onClickAction, only for its buttons (lie 33)', async () => {
+  it('runs an action bound to the app, an unknown one in _onClickAction, only for its buttons (lie 33)', async () => {
     const log = await gm.evaluate(async () => {
       const seen: unknown[] = [];
       class Pressed extends foundry.applications.api.ApplicationV2 {
@@ -81,7 +81,7 @@ describe('ApplicationV2', () => {
     ]);
   });
 
-  it('renders only when forced at first, in turn, and tells the hooks of the whole chain', async () => {
+  it('renders only when forced at first, one render at a time, and calls the hooks of the whole chain', async () => {
     const log = await gm.evaluate(async () => {
       const seen: string[] = [];
       let running = 0;
@@ -188,7 +188,7 @@ describe('Handlebars parts', () => {
     });
   });
 
-  it('refuses a part with two roots (lie 34) and a template that the server has not (lie 36)', async () => {
+  it('refuses a part with two roots (lie 34) and a template that is not on the server (lie 36)', async () => {
     const errors = await gm.evaluate(async () => {
       const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
       const attempt = async (name: string) => {
@@ -317,7 +317,7 @@ describe('DialogV2', () => {
     expect(answer).toEqual(['b', 0]);
   });
 
-  it('takes a button without a name, whose callback answers', async () => {
+  it('accepts a button without a name, whose callback answers', async () => {
     const answer = await gm.evaluate(() =>
       foundry.applications.api.DialogV2.wait({
         content: 'q',

@@ -23,7 +23,7 @@ const shown = (client: TableClient, id: string) =>
   client.evaluate((one) => document.querySelector(`.chat-log [data-message-id="${one}"]`) !== null, id);
 
 describe('Chat log', () => {
-  it('shows a whisper to its reader only, and posts it as it comes (lie 31)', async () => {
+  it('shows a whisper to its recipient only, and posts it as it arrives (lie 31)', async () => {
     const id = await gm.evaluate(
       async () => (await ui.chat.processMessage('/w Alice <b>psst</b>'))?.id as string,
     );
@@ -38,7 +38,7 @@ describe('Chat log', () => {
     expect(await shown(bob, id)).toBe(false);
   });
 
-  it('renders a message for each place anew and updates it in place (lie 32)', async () => {
+  it('renders a message separately for each place and updates it in place (lie 32)', async () => {
     const told = await gm.evaluate(async () => {
       const message = await CONFIG.ChatMessage.documentClass.create({
         content: '<button data-action="x">old</button>',
@@ -65,7 +65,7 @@ describe('Chat log', () => {
     expect(told).toEqual({ same: false, hooks: 2, replaced: true, text: 'new', count: 1 });
   });
 
-  it('rolls what is typed, and lets the hook chatMessage take a line over', async () => {
+  it('rolls typed formulas, and lets the hook chatMessage take over a line', async () => {
     const told = await gm.evaluate(async () => {
       const roll = await ui.chat.processMessage('/r 3 + 4 # sum');
       const hook = Hooks.on('chatMessage', (_log: Live, text: string) => text !== 'mine');

@@ -13,7 +13,7 @@ describe('the command line of the server', () => {
   });
   afterAll(() => rmSync(data, { recursive: true, force: true }));
 
-  it('fills in the usual port and leaves the generation to the world', () => {
+  it('uses the default port and leaves the generation to the world', () => {
     expect(readArguments(['--data', data, '--world', 'demo'])).toEqual({
       dataPath: data,
       world: 'demo',
@@ -36,7 +36,7 @@ describe('the command line of the server', () => {
     ['a port that is none', () => ['--data', data, '--world', 'demo', '--port', 'abc'], /--port must be/],
     ['an unknown generation', () => ['--data', data, '--world', 'demo', '--generation', '12'], /13 or 14/],
     ['an unknown option', () => ['--data', data, '--world', 'demo', '--fast'], /--fast/],
-  ])('says what is wrong with %s', (_what, argv, message) => {
+  ])('reports what is wrong with %s', (_what, argv, message) => {
     expect(() => readArguments(argv())).toThrow(UsageError);
     expect(() => readArguments(argv())).toThrow(message);
   });

@@ -14,7 +14,7 @@ describe('the browser bundle', () => {
     }
   });
 
-  it('keeps the names of classes, by which sheets and rolls are stored', () => {
+  it('keeps the names of classes, which stored sheets and rolls refer to', () => {
     const code = readdirSync(join(distPath, 'assets'))
       .filter((name) => name.endsWith('.js'))
       .map((name) => readFileSync(join(distPath, 'assets', name), 'utf8'))

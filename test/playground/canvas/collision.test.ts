@@ -16,7 +16,7 @@ const from = { x: 0, y: 50 };
 const to = { x: 200, y: 50 };
 
 describe('segments', () => {
-  it('cross where both reach', () => {
+  it('cross where both extend', () => {
     expect(crossing({ x: 0, y: 0 }, { x: 10, y: 10 }, { x: 0, y: 10 }, { x: 10, y: 0 })).toEqual({
       x: 5,
       y: 5,
@@ -29,7 +29,7 @@ describe('segments', () => {
     expect(crossing({ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 5, y: 0 }, { x: 20, y: 0 })).toBeNull();
   });
 
-  it('are as far from a point as their nearest place', () => {
+  it('are as far from a point as their nearest point', () => {
     expect(distanceToSegment({ x: 5, y: 3 }, { x: 0, y: 0 }, { x: 10, y: 0 })).toBe(3);
     expect(distanceToSegment({ x: -3, y: 4 }, { x: 0, y: 0 }, { x: 10, y: 0 })).toBe(5);
     expect(distanceToSegment({ x: 3, y: 4 }, { x: 0, y: 0 }, { x: 0, y: 0 })).toBe(5);
@@ -60,16 +60,16 @@ describe('walls', () => {
     ]);
   });
 
-  it('do not stop what passes beside them or starts on them', () => {
+  it('do not stop a ray that passes beside them or starts on them', () => {
     expect(collisions(from, to, 'move', [wall([80, 60, 80, 100])])).toEqual([]);
     expect(collisions(from, to, 'move', [upright(0)])).toEqual([]);
   });
 
-  it('stop a ray at their very end', () => {
+  it('stop a ray at its very end', () => {
     expect(collisions(from, to, 'sight', [wall([80, 50, 80, 100])])).toHaveLength(1);
   });
 
-  it('restrict only what they are for', () => {
+  it('restrict only what they are set to restrict', () => {
     const glass = upright(80, { sight: 0 });
     expect(collisions(from, to, 'sight', [glass])).toEqual([]);
     expect(collisions(from, to, 'move', [glass])).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('walls', () => {
     expect([0, 1, 2].map((ds) => collisions(from, to, 'move', [door(ds)]).length)).toEqual([1, 0, 1]);
   });
 
-  it('of one way stop rays from one side only', () => {
+  it('of one direction stop rays from one side only', () => {
     const sides = [1, 2].map((dir) => {
       const oneWay = [upright(80, { dir })];
       return [collisions(from, to, 'sight', oneWay).length, collisions(to, from, 'sight', oneWay).length];
@@ -91,14 +91,14 @@ describe('walls', () => {
     ]);
   });
 
-  it('that limit sight are looked through once', () => {
+  it('that limit sight are seen through once', () => {
     const hedge = (x: number): Barrier => upright(x, { sight: 10 });
     expect(collisions(from, to, 'sight', [hedge(80)])).toEqual([]);
     expect(collisions(from, to, 'sight', [hedge(80), hedge(150)]).map(({ x }) => x)).toEqual([150]);
     expect(collisions(from, to, 'sight', [hedge(80), upright(150)]).map(({ x }) => x)).toEqual([150]);
   });
 
-  it('of proximity let the near look through, of distance the far', () => {
+  it('of proximity can be seen through from nearby, of distance from afar', () => {
     const threshold = { sight: 10 };
     const near = [upright(80, { sight: 30, threshold })];
     const far = [upright(80, { sight: 40, threshold })];

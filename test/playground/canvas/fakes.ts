@@ -11,7 +11,7 @@ interface Heard {
   args: unknown[];
 }
 
-/** A table of one client with a scene, without server and documents: only what the board asks for. */
+/** A table of one client with a scene, without server and documents: only what the board needs. */
 export interface FakeTable {
   canvas: Canvas;
   scene: SceneDoc;
@@ -80,7 +80,7 @@ function makeUser(id: string, isGM: boolean, isSelf: boolean, color: string, bro
   return user;
 }
 
-/** Sets the globals that the board reads and makes a board for them; nothing is drawn yet. */
+/** Sets the globals that the board reads and creates a board for them; nothing is drawn yet. */
 export function setFakeTable(grid: Grid, { isGM = true, generation = 13 } = {}): FakeTable {
   const heard: Heard[] = [];
   const broadcasts: Obj[] = [];

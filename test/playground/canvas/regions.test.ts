@@ -41,7 +41,7 @@ const seen = ({ canvas }: FakeTable): string[] =>
 describe('regions on the board', () => {
   let table: FakeTable;
 
-  it('show themselves to whom they are for', async () => {
+  it('are shown to those who may see them', async () => {
     table = await drawn(false);
     expect(seen(table)).toEqual(['hall']);
     table = await drawn(true);
@@ -57,7 +57,7 @@ describe('regions on the board', () => {
       table = await drawn(true);
     });
 
-    it('the smallest one is meant, none where there is none', () => {
+    it('the smallest one is chosen, none where there is none', () => {
       const at = (x: number, y: number) => table.canvas.regions.objectAt({ x, y })?.id;
       expect([at(150, 150), at(300, 300), at(700, 300)]).toEqual(['niche', 'hall', undefined]);
     });

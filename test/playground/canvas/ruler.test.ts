@@ -32,8 +32,8 @@ function labelsOf(token: Token, places: Point[]): RulerLabel[] {
   return token.ruler.labels();
 }
 
-describe('the measured way of a token', () => {
-  it('tells the distance at its end', async () => {
+describe('the measured path of a token', () => {
+  it('shows the distance at its end', async () => {
     const { token } = await boardWith(squareGrid());
     const labels = labelsOf(token, [{ x: 300, y: 0 }]);
     expect(labels.map(({ distance, cost, units }) => [distance.total, cost?.total, units])).toEqual([
@@ -46,7 +46,7 @@ describe('the measured way of a token', () => {
     expect(labelsOf(token, [{ x: 300, y: 300 }])[0]?.distance.total).toBe('20');
   });
 
-  it('tells at each turn the sum and the part, and counts diagonals through', async () => {
+  it('shows at each turn the total and the segment, and counts diagonals through', async () => {
     const { token } = await boardWith(squareGrid({ diagonals: FIVE_TEN_FIVE }));
     const labels = labelsOf(token, [
       { x: 100, y: 100 },
@@ -73,7 +73,7 @@ describe('the measured way of a token', () => {
     expect(labelsOf(token, [end])[0]?.distance.total).toBe('15');
   });
 
-  it('goes through every space between', async () => {
+  it('passes every space in between', async () => {
     const { token } = await boardWith(squareGrid());
     const { steps } = planPath(token, [{ x: 300, y: 100 }]);
     expect(steps.map(({ x, y, explicit }) => [x, y, explicit])).toEqual([
@@ -84,7 +84,7 @@ describe('the measured way of a token', () => {
     ]);
   });
 
-  it('lets a subclass say its own words, colours and lines', async () => {
+  it('lets a subclass choose its texts, colours and lines', async () => {
     class Paced extends TokenRuler {
       protected override _getWaypointLabelContext(waypoint: RulerWaypoint, state: Record<string, unknown>) {
         const label = super._getWaypointLabelContext(waypoint, state);
@@ -122,7 +122,7 @@ describe('the measured way of a token', () => {
   });
 });
 
-describe('a wall across the way', () => {
+describe('a wall across the path', () => {
   const walls: [number, number, number, number][] = [[200, 0, 200, 100]];
   const plan = async (isGM: boolean): Promise<PlannedPath> => {
     const { token } = await boardWith(squareGrid(), { isGM, walls });
@@ -152,14 +152,14 @@ describe('a wall across the way', () => {
 });
 
 describe('moving by keys', () => {
-  it('goes one space and sends one update for all', async () => {
+  it('moves one space and sends one update for all', async () => {
     const { table, token } = await boardWith(squareGrid());
     token.control();
     await table.canvas.tokens.moveMany({ dx: 1, dy: 1 });
     expect(table.updates).toEqual([{ _id: 'hero', x: 100, y: 100 }]);
   });
 
-  it('is stopped by walls for players and refused for foreign tokens', async () => {
+  it('is stopped by walls for players and refused for other people’s tokens', async () => {
     const blocked = await boardWith(squareGrid(), { isGM: false, walls: [[100, 0, 100, 100]] });
     blocked.token.control();
     expect(await blocked.table.canvas.tokens.moveMany({ dx: 1 })).toEqual([]);

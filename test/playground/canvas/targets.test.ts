@@ -4,7 +4,7 @@ import { type FakeTable, setFakeTable } from './fakes.ts';
 import { squareGrid } from './grids.ts';
 
 describe('a pointer over a token', () => {
-  it('is heard of by the hooks, also when something else points at it', async () => {
+  it('calls the hooks, also when something else points at it', async () => {
     const table = setFakeTable(squareGrid());
     for (const id of ['a', 'b']) table.addToken({ id });
     await table.canvas.initialize({ headless: true });
@@ -43,7 +43,7 @@ describe('targets', () => {
     table.broadcasts.length = 0;
   });
 
-  it('are held by the user and known to the token', () => {
+  it('are stored with the user and known to the token', () => {
     token('a').setTarget(true);
     expect(table.me.targets.ids).toEqual(['a']);
     expect(token('a').isTargeted).toBe(true);
@@ -72,13 +72,13 @@ describe('targets', () => {
     ]);
   });
 
-  it('are told to the others, the whole set at each change', () => {
+  it('are sent to the others, the whole set at each change', () => {
     token('a').setTarget(true);
     token('b').setTarget(true, { releaseOthers: false });
     expect(table.broadcasts).toEqual([{ targets: ['a'] }, { targets: ['a', 'b'] }]);
   });
 
-  it('of another user come from their activity and are not told back', () => {
+  it('of another user come from their activity and are not sent back', () => {
     const [, other] = table.users;
     if (!other) throw new Error('no other user');
     table.canvas.onActivity(other, { targets: ['a', 'c', 'gone'] });
@@ -89,7 +89,7 @@ describe('targets', () => {
     expect(table.broadcasts).toEqual([]);
   });
 
-  it('go with the token, and with the scene', async () => {
+  it('disappear with the token, and with the scene', async () => {
     token('a').setTarget(true);
     const gone = token('a').document;
     table.canvas.onDeleteDocument(gone);
@@ -123,7 +123,7 @@ describe('targets', () => {
 });
 
 describe('control', () => {
-  it('is taken from the others, kept with several, and refused to those who own nothing', async () => {
+  it('is taken from others, kept when several are controlled, and refused to those who own nothing', async () => {
     const table = setFakeTable(squareGrid(), { isGM: false });
     table.addToken({ id: 'a' });
     table.addToken({ id: 'b' });

@@ -51,7 +51,7 @@ describe('a token on hexes', () => {
 });
 
 describe('a token without grid', () => {
-  it('stays where it is let go and covers no spaces', () => {
+  it('stays where it is dropped and covers no spaces', () => {
     expect(snappedPlace(open, place(13, 17))).toEqual({ x: 13, y: 17, elevation: 0 });
     expect(occupiedSpaces(open, place(13, 17))).toEqual([]);
   });

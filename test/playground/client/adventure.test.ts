@@ -17,7 +17,7 @@ const HERO = 'herohero12345678';
 const SCENE = 'scene12345678901';
 const TOKEN = 'token12345678901';
 
-/** An adventure as the official tool packs it: everything it holds lies in the one document. */
+/** An adventure as the official tool packs it: everything in one document. */
 const adventure = {
   _id: 'story12345678901',
   _key: '!adventures!story12345678901',
@@ -58,7 +58,7 @@ afterAll(async () => {
   data?.remove();
 });
 
-/** Brings the adventure into the world. */
+/** Imports the adventure. */
 const bring = (options: object = {}) =>
   gm.evaluate(async (given) => {
     const story = await game.packs.get('probe-system.stories').getDocument('story12345678901');
@@ -75,7 +75,7 @@ describe('an adventure', () => {
     expect(await gm.evaluate(() => game.scenes.size)).toBe(0);
   });
 
-  it('comes into the world under its own ids, so that what belongs together finds itself', async () => {
+  it('is imported under its own ids, so that its parts find each other', async () => {
     expect((await bring()).created).toEqual({ Folder: 1, Actor: 1, Scene: 1, Combat: 1 });
     const seen = await gm.evaluate(() => {
       const [combat] = game.combats.contents;
@@ -85,7 +85,7 @@ describe('an adventure', () => {
     expect(seen).toEqual(['Hero', TOKEN, 'People']);
   });
 
-  it('makes nothing twice: what is there becomes as it is in the adventure', async () => {
+  it('creates nothing twice: existing documents become as they are in the adventure', async () => {
     await gm.evaluate(() => game.actors.getName('Hero').update({ name: 'Changed' }));
     const { created, updated } = await bring();
     expect([created, updated]).toEqual([{}, { Folder: 1, Actor: 1, Scene: 1, Combat: 1 }]);

@@ -49,7 +49,7 @@ const state = (id: string) => {
 };
 
 describe('order', () => {
-  it('is by initiative from high to low, none last, ties by id, on every client alike (lie 27)', async () => {
+  it('is by initiative from high to low, missing ones last, ties by id, on every client alike (lie 27)', async () => {
     const id = await duel({ A: 5, B: null, C: 12, D: 5 });
     const names = (one: string) => game.combats.get(one).turns.map((c: Live) => [c.name, c.id]);
     const order = await t.gm.evaluate(names, id);
@@ -89,7 +89,7 @@ describe('order', () => {
     const id = await duel({ A: 10, B: 5 });
     const calls = await t.gm.evaluate(async (one) => {
       const combat = game.combats.get(one);
-      // The debounced order after the combatants' arrival is not what is counted here.
+      // The debounced order after the combatants' arrival is not counted here.
       await new Promise((resolve) => setTimeout(resolve, 150));
       let count = 0;
       const original = combat.setupTurns;
@@ -133,7 +133,7 @@ describe('turns', () => {
     expect(await t.alice.evaluate(() => probe.turns)).toEqual([]);
   });
 
-  it('end and begin rounds in order, and mark what was passed over', async () => {
+  it('end and begin rounds in order, and mark turns that were skipped', async () => {
     const id = await duel({ A: 10, B: 5, C: 1 });
     await t.gm.evaluate((one) => game.combats.get(one).nextRound(), id);
     await t.gm.waitFor(() => probe.turns.length >= 8);
@@ -199,7 +199,7 @@ describe('turns', () => {
     expect(seen).toEqual(['resolve', [true, false], 1]);
   });
 
-  it('bring nothing about while no game master is there (lie 19)', async () => {
+  it('cause nothing while no game master is there (lie 19)', async () => {
     const id = await duel({ A: 10, B: 5, C: 1 });
     await t.gm.leave();
     await t.alice.waitFor(() => game.users.activeGM === null);
@@ -215,7 +215,7 @@ describe('turns', () => {
 });
 
 describe('initiative', () => {
-  it('is rolled into one message a combatant, and stored', async () => {
+  it('is rolled into one message per combatant, and stored', async () => {
     const id = await duel({ A: null, B: null }, false);
     const seen = await t.gm.evaluate(async (one) => {
       const combat = game.combats.get(one);

@@ -28,7 +28,7 @@ async function hero(name: string, more: object = {}): Promise<string> {
 }
 
 describe('updates', () => {
-  it('that change nothing ask nobody, call nothing and give nothing (lie 1)', async () => {
+  it('that change nothing send nothing, call nothing and return nothing (lie 1)', async () => {
     const id = await hero('Still');
     const result = await t.gm.evaluate(async (one) => {
       const updated = await game.actors.get(one).update({ name: 'Still', 'system.hp.value': 10 });
@@ -84,7 +84,7 @@ describe('updates', () => {
     expect(seen).toEqual([true, ['c'], ['c'], ['z']]);
   });
 
-  it('run pre-steps on the asker only and everything after on every client, in order (lies 14, 16)', async () => {
+  it('run pre-steps on the requesting client only and everything after on every client, in order (lies 14, 16)', async () => {
     const id = await hero('Ordered');
     await t.gm.evaluate((one) => game.actors.get(one).update({ name: 'Renamed' }), id);
     const after = ['_onUpdate', 'hook updateActor', '_onUpdateOperation'];
@@ -98,7 +98,7 @@ describe('updates', () => {
     expect(kinds(await t.alice.evaluate(() => probe.log))).toEqual(after);
   });
 
-  it('have been applied here when the promise resolves', async () => {
+  it('have been applied locally when the promise resolves', async () => {
     const id = await hero('Awaited');
     const name = await t.gm.evaluate(async (one) => {
       const actor = game.actors.get(one);
@@ -144,7 +144,7 @@ describe('updates', () => {
     });
   });
 
-  it('fail for players without right, on the asker only (lie 21)', async () => {
+  it('fail for players without permission, on the requesting client only (lie 21)', async () => {
     const id = await hero('Foreign');
     const refused = t.alice.evaluate((one) => game.actors.get(one).update({ name: 'Stolen' }), id);
     await expect(refused).rejects.toThrow(/lacks permission/);
@@ -165,7 +165,7 @@ describe('updates', () => {
         ];
       }, id)
       .catch((error: Error) => error.message);
-    // `modifyBatch` is no public name of V13, so asking for it gives undefined.
+    // `modifyBatch` is no public name of V13, so reading it gives undefined.
     expect(notes).toEqual([{ b: '2' }, 'undefined', true]);
     await t.bob.waitFor((one) => !('a' in game.actors.get(one).system.notes), id);
   });
@@ -204,7 +204,7 @@ describe('embedded documents', () => {
     expect(seen).toEqual([7, 14, 3, { system: { strength: 7 } }]);
   });
 
-  it('are statuses that can be switched', async () => {
+  it('include statuses that can be toggled', async () => {
     const id = await hero('Prone');
     const seen = await t.gm.evaluate(async (one) => {
       const actor = game.actors.get(one);
@@ -227,7 +227,7 @@ describe('embedded documents', () => {
     expect(name[1]).toMatch(new RegExp(`^Actor\\.${id}\\.Item\\.`));
   });
 
-  it('are asked for in vain by no uuid', async () => {
+  it('are not found by a wrong uuid', async () => {
     expect(await t.gm.evaluate(async () => [await fromUuid(undefined), await fromUuid(null)])).toEqual([
       null,
       null,
@@ -292,7 +292,7 @@ describe('unlinked tokens', () => {
     expect((await t.bob.evaluate(look, [scene, id])).token.slice(0, 2)).toEqual([4, ['Loot']]);
   });
 
-  it('keep what is written to them while their base actor goes', async () => {
+  it('keep what is written to them while their base actor is deleted', async () => {
     const id = await hero('Ogre');
     const scene = await t.gm.evaluate(async (one) => {
       const made = await CONFIG.Scene.documentClass.create({

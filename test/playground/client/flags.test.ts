@@ -5,7 +5,7 @@ import { openProbe } from '../fixtures/table.ts';
 declare const CONFIG: Live;
 
 it.each([13, 14] as const)(
-  'a flag goes in the words of generation %i, without a warning',
+  'a flag is deleted by the syntax of generation %i, without a warning',
   async (generation) => {
     const { table, close } = await openProbe({ generation });
     try {

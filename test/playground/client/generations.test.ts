@@ -13,13 +13,13 @@ declare const Hooks: Live;
 declare const Roll: Live;
 
 /*
- * The generation switch: what V14 changed (foundry-api 13), each on both settings. What only one of them has is absent in the other,
- * so that a package's feature tests see what they would see in Foundry.
+ * The generation switch: what V14 changed (foundry-api 13), each on both settings. What only one of them has is absent in the other, so a package's
+ * feature tests see what they would see in Foundry.
  */
 
 describe.each([13, 14] as const)('generation %i', (generation) => {
   const modern = generation === 14;
-  /** What holds in this generation. */
+  /** What is true in this generation. */
   const here = <T>(of13: T, of14: T): T => (modern ? of14 : of13);
   let gm: TableClient;
   let close: () => Promise<void>;
@@ -89,7 +89,7 @@ describe.each([13, 14] as const)('generation %i', (generation) => {
     });
   });
 
-  it('says so where it lacks a member of its own generation, and is silent about the other’s', async () => {
+  it('throws where it lacks a member of its own generation, and not for the other’s', async () => {
     const says = await gm.evaluate(() => {
       const ask = (read: () => unknown): string => {
         try {
@@ -122,7 +122,7 @@ describe.each([13, 14] as const)('generation %i', (generation) => {
     });
   });
 
-  it('deletes and replaces in its own words; V14 still reads the older ones with a warning', async () => {
+  it('deletes and replaces by its own syntax; V14 still accepts the older one with a warning', async () => {
     const seen = await gm.evaluate(async () => {
       const { _del, _replace } = globalThis as Live;
       const notes = { a: '1', b: '2', c: '3' };
@@ -145,7 +145,7 @@ describe.each([13, 14] as const)('generation %i', (generation) => {
     expect(warned('A key with -= or ==')).toBe(modern);
   });
 
-  it('knows its own modes of messages; V14 still hears rollMode, V13 does not hear messageMode', async () => {
+  it('has its own message modes; V14 still accepts rollMode, V13 ignores messageMode', async () => {
     const seen = await gm.evaluate(async () => {
       const { ChatMessage } = foundry.documents;
       const attempt = (run: () => Live): unknown => {
@@ -188,7 +188,7 @@ describe.each([13, 14] as const)('generation %i', (generation) => {
     expect(warned('ChatMessage.applyRollMode')).toBe(modern);
   });
 
-  it('keeps a roll’s mode when only its data are wanted', async () => {
+  it('keeps a roll’s mode when only its data are requested', async () => {
     const data = await gm.evaluate(async () => {
       const roll = await new Roll('1').evaluate();
       const option = game.release.generation >= 14 ? { messageMode: 'gm' } : { rollMode: 'gmroll' };
@@ -290,7 +290,7 @@ describe.each([13, 14] as const)('generation %i', (generation) => {
     });
   });
 
-  it('lists statuses as an array, in V14 as a record with an array’s face, whatever is assigned', async () => {
+  it('lists statuses as an array, in V14 as a record that also behaves like an array, whatever is assigned', async () => {
     const seen = await gm.evaluate(() => {
       const before = CONFIG.statusEffects;
       CONFIG.statusEffects.push({ id: 'wet', name: 'Wet' });
@@ -316,7 +316,7 @@ describe.each([13, 14] as const)('generation %i', (generation) => {
     });
   });
 
-  it('reads the entries of context menus in its own words; V14 still reads the older ones with a warning', async () => {
+  it('reads the entries of context menus by its own names; V14 still accepts the older ones with a warning', async () => {
     const seen = await gm.evaluate(async () => {
       const chosen: string[] = [];
       const holder = document.createElement('div');
@@ -358,7 +358,7 @@ describe.each([13, 14] as const)('generation %i', (generation) => {
     expect(warned('ContextMenuEntry#callback')).toBe(modern);
   });
 
-  it('asks for a window’s controls under its own name, and by hook under both', async () => {
+  it('requests a window’s controls under its own name, and by hook under both', async () => {
     const labels = await gm.evaluate(async () => {
       const { ApplicationV2 } = foundry.applications.api;
       class Probe extends ApplicationV2 {
@@ -389,7 +389,7 @@ describe.each([13, 14] as const)('generation %i', (generation) => {
     expect(labels).toEqual(['by hook', here('of 13', 'of 14')]);
   });
 
-  it('tells the class of an element of another window', async () => {
+  it('recognizes the class of an element of another window', async () => {
     const seen = await gm.evaluate(() => {
       const { isElementInstanceOf } = foundry.utils;
       const button = document.createElement('button');
@@ -421,7 +421,7 @@ describe.each([13, 14] as const)('generation %i', (generation) => {
 });
 
 describe('a world of generation 13 opened by 14', () => {
-  it('keeps its effects, which do what they did', async () => {
+  it('keeps its effects, which work as before', async () => {
     const { dataPath, remove } = makeDataFolder();
     const users = [{ name: 'Gamemaster', role: 4 }];
     const options = { dataPath, world: 'probe', users };

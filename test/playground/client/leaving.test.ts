@@ -4,7 +4,7 @@ import { openProbe } from '../fixtures/table.ts';
 
 declare const game: Live, Hooks: Live, CONFIG: Live, heard: string[];
 
-it('what a client has asked before it goes is done before the others hear that it is gone', async () => {
+it('a client’s last requests are done before the others are notified that it has left', async () => {
   const { table, close } = await openProbe({ delays: { seed: 5, max: 200 } });
   try {
     const gm = await table.join('Gamemaster');
@@ -21,7 +21,7 @@ it('what a client has asked before it goes is done before the others hear that i
     await gm.evaluate((one) => {
       for (const name of ['B', 'C', 'D', 'E', 'F']) void game.actors.get(one).update({ name });
     }, id);
-    // One round of the page's own clock, so that all of it is on its way.
+    // One turn of the page's event loop, so that everything is on its way.
     await gm.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20)));
     await gm.leave();
     await alice.waitFor(() => heard.includes('Gamemaster false'));

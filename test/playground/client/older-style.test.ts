@@ -19,7 +19,7 @@ declare const game: Live,
   probe: Live,
   Playlist: Live;
 
-/** The probe system as an older one is made: subtypes in template.json, and a pack of documents that the host does not keep. */
+/** The probe system in an older style: subtypes in template.json, and a pack of documents that the host does not support. */
 function makeOlderSystem(): ReturnType<typeof makeDataFolder> {
   const data = makeDataFolder();
   const folder = path.join(data.dataPath, 'Data/systems/probe-system');
@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 describe('a system of an older style', () => {
-  it('declares subtypes in template.json: they can be made, their HTML is cleaned', async () => {
+  it('declares subtypes in template.json: they can be created, and their HTML is cleaned', async () => {
     const made = await gm.evaluate(async () => {
       const system = { legend: '<p>old</p><script>1</script>' };
       const item = await CONFIG.Item.documentClass.create({ name: 'Cup', type: 'relic', system });
@@ -67,7 +67,7 @@ describe('a system of an older style', () => {
     expect(made).toEqual([['base', 'weapon', 'relic'], 'relic', '<p>old</p>']);
   });
 
-  it('has its data begin with the defaults of template.json, on the server and on clients', async () => {
+  it('has data that begin with the defaults of template.json, on the server and on clients', async () => {
     const made = await gm.evaluate(async () => {
       const Item = CONFIG.Item.documentClass;
       const unsaved = new Item({ name: 'Cup', type: 'relic' }).system;
@@ -81,12 +81,12 @@ describe('a system of an older style', () => {
     expect(item?._source.system).toMatchObject({ price: 3 });
   });
 
-  it('boots although one of its packs holds documents that this host does not keep', async () => {
+  it('boots although one of its packs holds documents that this host does not support', async () => {
     expect(await gm.evaluate(() => [...game.packs.keys()])).toEqual(['probe-system.gear']);
     expect(said()).toContain('NotImplemented: foundry.documents.Cards');
   });
 
-  it('finds document classes as bare globals, and others with a warning that says where they are', async () => {
+  it('finds document classes as bare globals, and others with a warning that names their place', async () => {
     const seen = await gm.evaluate(() => [
       Actor === foundry.documents.Actor,
       TokenDocument === foundry.documents.TokenDocument,
@@ -98,7 +98,7 @@ describe('a system of an older style', () => {
     expect(said()).not.toContain('"Actor"');
   });
 
-  it('is told by its name which bare global the host lacks', async () => {
+  it('is told the name of a bare global that the host lacks', async () => {
     const missing = await gm.evaluate(() => {
       const message = (read: () => unknown) => {
         try {
@@ -116,8 +116,8 @@ describe('a system of an older style', () => {
     ]);
   });
 
-  it('finds the statuses that Foundry has of itself, named in its language and with a picture', async () => {
-    // The probe system empties the list for itself; this asks what it was given.
+  it('finds Foundry’s default statuses, named in its language and with an image', async () => {
+    // The probe system empties the list for itself; this reads what it was given.
     const [dead, prone] = await gm.evaluate(() =>
       ['dead', 'prone'].map((id) => probe.coreStatuses.find((status: Live) => status.id === id)),
     );
@@ -135,7 +135,7 @@ describe('a system of an older style', () => {
     expect(await gm.evaluate(() => document.body.className)).toMatch(/(^| )system-probe-system( |$)/);
   });
 
-  it('finds the chat log in light colours, whatever the interface wears', async () => {
+  it('finds the chat log in light colours, whatever the theme of the interface', async () => {
     const dark = { colorScheme: { interface: 'dark', applications: 'dark' } };
     await gm.evaluate((config: Live) => game.settings.set('core', 'uiConfig', config), dark);
     expect(await gm.evaluate(() => document.querySelector('ol.chat-log')?.className)).toMatch(
@@ -163,7 +163,7 @@ describe('a system of an older style', () => {
     expect(seen).toEqual(['Settings', 'ActorSheet', 'NotImplemented: foundry.appv1.sheets.ActorSheet']);
   });
 
-  it('hears of rendered chat messages by the hook of old, with jQuery', async () => {
+  it('receives rendered chat messages by the old hook, with jQuery', async () => {
     const heard = await gm.evaluate(async () => {
       const seen: unknown[] = [];
       const id = Hooks.on('renderChatMessage', (message: Live, html: Live) => {
@@ -178,7 +178,7 @@ describe('a system of an older style', () => {
     expect(heard).toEqual(['old news', 'old news', true]);
   });
 
-  it('that names the speaking actor by its id lets the user speak', async () => {
+  it('that names the speaking actor by its id speaks as the user', async () => {
     const speakers = await gm.evaluate(async () => {
       const cls = CONFIG.ChatMessage.documentClass;
       const actor = await CONFIG.Actor.documentClass.create({ name: 'Hero', type: 'hero' });

@@ -4,7 +4,7 @@ import { openProbe } from '../fixtures/table.ts';
 
 declare const game: Live;
 
-it('a client has one page at most, however often it is loaded and left at once', async () => {
+it('a client has at most one page, however often it is loaded and left immediately', async () => {
   const { table, close } = await openProbe();
   try {
     const gm = await table.join('Gamemaster');
@@ -14,7 +14,7 @@ it('a client has one page at most, however often it is loaded and left at once',
     expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled']);
     await gm.waitFor(() => game.users.getName('Alice').active);
     expect(await alice.evaluate(() => game.user.name)).toBe('Alice');
-    // Were there another page of hers, she would still be there.
+    // If there were another page of the same user, it would still be there.
     await alice.leave();
     await gm.waitFor(() => !game.users.getName('Alice').active);
     await new Promise((resolve) => setTimeout(resolve, 3000));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => t?.close());
 
-/** Who stands at which scene, as the bar of scenes shows it to somebody. */
+/** Who is on which scene, as the scene bar shows it to a user. */
 const shownTo = (client: TableClient): Promise<Record<string, string[]>> =>
   client.evaluate(() =>
     Object.fromEntries(
@@ -27,7 +27,7 @@ const shownTo = (client: TableClient): Promise<Record<string, string[]>> =>
     ),
   );
 
-it('the bar of scenes follows where the others go, and forgets who has left', async () => {
+it('the scene bar shows where the others are, and forgets those who have left', async () => {
   const look = (client: TableClient, name: string) =>
     client.evaluate(
       (scene: string) => game.user.broadcastActivity({ sceneId: game.scenes.getName(scene).id }),

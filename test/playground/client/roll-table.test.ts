@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 describe('a table', () => {
-  it('is rolled on; the result stands on a card by the configured template, with the roll', async () => {
+  it('is rolled on; the result is posted on a card by the configured template, with the roll', async () => {
     const drawn = await t.gm.evaluate(async () => {
       const { roll, results } = await game.tables.getName('Weather').draw();
       return [roll.formula, roll.total, results.map(({ name }: Live) => name)];
@@ -55,7 +55,7 @@ describe('a table', () => {
     expect(await t.bob.evaluate(drawn)).toBe(1);
   });
 
-  it('shows given results without a roll, and none at all in chat when told so', async () => {
+  it('posts given results without a roll, and nothing to chat when told so', async () => {
     const seen = await t.gm.evaluate(async () => {
       const table = game.tables.getName('Weather');
       const before = game.messages.size;

@@ -44,7 +44,7 @@ it('gives packs flags of their own', async () => {
   expect(await t.gm.evaluate(() => game.packs.get('probe-system.gear').metadata.flags)).toEqual({});
 });
 
-it('warns of old ways as loudly as is configured', async () => {
+it('warns of deprecated calls as loudly as is configured', async () => {
   await t.gm.evaluate(() =>
     foundry.utils.logCompatibilityWarning('Old thing', { since: 13, until: 15, once: true }),
   );
@@ -75,7 +75,7 @@ it('makes form elements and icons from a configuration', async () => {
   expect(made).toEqual(['RANGE-PICKER', 'spend', 5, 3, 'color', null, 'fa-solid fa-eye fa-fw']);
 });
 
-it('lets sheets be extended that it lacks', async () => {
+it('lets a system extend sheets that the host lacks', async () => {
   const seen = await t.gm.evaluate(() => {
     const { PrototypeTokenConfig, journal } = foundry.applications.sheets;
     const Prototypes = class extends PrototypeTokenConfig {};
@@ -89,7 +89,7 @@ it('lets sheets be extended that it lacks', async () => {
   expect(seen).toEqual([{}, 'NotImplemented: foundry.applications.sheets.PrototypeTokenConfig']);
 });
 
-it('tells the methods before a creation what was asked, not what the document became', async () => {
+it('passes to the methods before a creation the requested data, not the resulting document', async () => {
   const asked = await t.gm.evaluate(async () => {
     let keys: string[] = [];
     Hooks.once('preCreateActor', (_actor: Live, data: Live) => {
@@ -124,7 +124,7 @@ it('lets the model of a message render it alone', async () => {
   expect(seen).toEqual(['<li>own true</li>', 'own true']);
 });
 
-it('tells in templates how long ago something was', async () => {
+it('formats in templates how long ago something was', async () => {
   const text = await t.gm.evaluate(() => {
     const template = (globalThis as Live).Handlebars.compile('{{timeSince ago}}|{{timeSince now}}');
     return template({ ago: Date.now() - 7_300_000, now: Date.now() }) as string;

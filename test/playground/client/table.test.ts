@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 describe('boot', () => {
-  it('runs init, i18nInit, setup and ready, with what is there at each (lie 40)', async () => {
+  it('runs init, i18nInit, setup and ready, each with what is available then (lie 40)', async () => {
     const [init, i18n, setup, ready] = await t.alice.evaluate(() => probe.boot);
     expect(init).toEqual({
       hook: 'init',
@@ -104,7 +104,7 @@ describe('settings', () => {
     );
   });
 
-  it('of a user and of a client stay with them', async () => {
+  it('of a user and of a client are stored with them', async () => {
     await t.alice.evaluate(async () => {
       await game.settings.set('probe-system', 'user', 'hers');
       await game.settings.set('probe-system', 'mine', true);
@@ -177,11 +177,11 @@ describe('users', () => {
       ['Gamemaster', false],
       ['Gamemaster', true],
     ]);
-    // Each client hears of it in its own time.
+    // Each client is notified in its own time.
     await t.alice.waitFor(() => game.users.activeGM?.name === 'Gamemaster');
   });
 
-  it('see what others aim at', async () => {
+  it('see what others target', async () => {
     const token = await t.gm.evaluate(async () => {
       const scene = await CONFIG.Scene.documentClass.create({
         name: 'Field',
@@ -242,7 +242,7 @@ describe('chat', () => {
     expect(whispers).toEqual([[t.alice.userId], [], [t.gm.userId]]);
   });
 
-  it('brings rolls back as instances of their own class with the same result (lie 29)', async () => {
+  it('restores rolls as instances of their own class with the same result (lie 29)', async () => {
     const id = await t.gm.evaluate(async () => {
       const roll = await new Roll('2d6 + 3').evaluate();
       const message = await roll.toMessage({ flavor: 'Test' });
@@ -278,7 +278,7 @@ describe('chat', () => {
 });
 
 describe('compendia (lie 26)', () => {
-  it('have an index of index fields only, and give documents on demand', async () => {
+  it('have an index of index fields only, and return documents on demand', async () => {
     const seen = await t.gm.evaluate(async () => {
       const pack = game.packs.get('probe-system.gear');
       const locked = pack.locked;
@@ -333,7 +333,7 @@ describe('macros', () => {
 });
 
 describe('connections', () => {
-  it('that were lost come back by themselves, with what is stored', async () => {
+  it('are restored after a loss, with what is stored', async () => {
     const { table, close } = await openProbe();
     try {
       const gm = await table.join('Gamemaster');

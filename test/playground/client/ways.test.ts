@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => t?.close());
 
-it('tells every client whence a token came, what it passed and where it is, and who moved it', async () => {
+it('tells every client where a token came from, what it passed, where it is, and who moved it', async () => {
   await t.alice.evaluate(() => {
     Hooks.on('moveToken', (token: Live, movement: Live, operation: Live, user: Live) => {
       (globalThis as Live).heard = {

@@ -45,7 +45,7 @@ beforeEach(() =>
 afterEach(() => surround());
 
 describe('lie 1: updates are differences against the source', () => {
-  it('keeps only what changed; nothing changed = empty', () => {
+  it('keeps only what changed; nothing changed gives an empty object', () => {
     const actor = hero();
     expect(actor.updateSource({ 'system.hp.value': 7, 'system.hp.max': 10, name: 'Ann' })).toEqual({
       system: { hp: { value: 7 } },
@@ -81,7 +81,7 @@ describe('lie 2: arrays are replaced whole, objects merged', () => {
   });
 });
 
-describe('null where it may not be', () => {
+describe('null where it is not allowed', () => {
   it('becomes the initial value', () => {
     const actor = hero();
     actor.updateSource({ 'system.hp.value': 3 });
@@ -98,7 +98,7 @@ describe('lie 3: a typing error in a path changes nothing', () => {
     expect(actor.system.hp.value).toBe(5);
   });
 
-  it('joint rules see the data as it would be', () => {
+  it('joint rules see the data after the change', () => {
     const actor = hero();
     expect(() => actor.updateSource({ 'system.hp.value': 11 })).toThrow('more hit points');
     expect(actor.updateSource({ system: { hp: { value: 11, max: 12 } } })).toEqual({
@@ -108,7 +108,7 @@ describe('lie 3: a typing error in a path changes nothing', () => {
 });
 
 describe('lies 4 and 5: initial values and migration at each construction', () => {
-  it('fills old data in memory and leaves what it was given to the model', () => {
+  it('fills old data in memory and leaves the given object unchanged', () => {
     expect(hero({ hp: { value: 3 } })._source.system).toEqual({
       hp: { value: 3, max: 10 },
       words: [],
@@ -155,13 +155,13 @@ describe('lies 6 to 8: source and live data', () => {
     expect(actor._source.items[0].name).toBe('Bow');
   });
 
-  it('toObject gives copies', () => {
+  it('toObject returns copies', () => {
     const actor = hero();
     actor.toObject().system.words.push('x');
     expect(actor._source.system.words).toEqual([]);
   });
 
-  it('the source takes no keys that the schema lacks', () => {
+  it('the source accepts no keys that the schema lacks', () => {
     const actor = hero();
     expect(() => {
       actor._source.extra = 1;
@@ -189,7 +189,7 @@ describe('lie 9: parents', () => {
 });
 
 describe('lie 10: keys and ids', () => {
-  it('refuses ids that are none', () => {
+  it('refuses malformed ids', () => {
     expect(() => make('BaseActor', { _id: 'nope', name: 'A', type: 'hero' })).toThrow('16-character');
   });
 
@@ -219,14 +219,14 @@ describe('lie 11: deletion and replacement of keys', () => {
     expect(actor._source.system.hp).toEqual({ value: 5, max: 10 });
   });
 
-  it('V13 does not know operators', () => {
+  it('V13: operators are unknown', () => {
     const actor = hero({ notes: { a: 1 } });
     actor.updateSource({ system: { notes: { a: new operators.ForcedDeletion() } } });
     expect(actor._source.system.notes).toHaveProperty('a');
     expect(reviveOperators({ a: { __operator: 'delete' } })).toEqual({ a: { __operator: 'delete' } });
   });
 
-  it('V14 takes the keys of V13 with a warning', () => {
+  it('V14: the keys of V13 still work, with a warning', () => {
     const warn = vi.fn();
     surround({ generation: 14, warn });
     const actor = make('BaseActor', { name: 'Ann', type: 'hero', system: { a: 1 } });

@@ -117,7 +117,7 @@ describe('formulas', () => {
     expect(() => new Roll(formula)).toThrow('expected');
   });
 
-  it('words cannot be rolled unless they are allowed', async () => {
+  it('bare words are rolled only when allowed', async () => {
     await expect(new Roll('foo').evaluate()).rejects.toThrow('Unresolved StringTerm');
   });
 
@@ -133,7 +133,7 @@ describe('formulas', () => {
     expect(Roll.replaceFormulaData('@a.b + @c', { a: { b: 3 } }, { missing: '0' })).toBe('3 + 0');
   });
 
-  it('alters dice: first times, then plus', () => {
+  it('alters dice: first multiplied, then added to', () => {
     expect(new Roll('2d6 + 3').alter(2, 1).formula).toBe('5d6 + 3');
     expect(new Roll('2d6 + 3').alter(2, 0, { multiplyNumeric: true }).formula).toBe('4d6 + 6');
   });
@@ -158,7 +158,7 @@ describe('lie 29: the life of a roll', () => {
     expect(new Roll('max(1d6, 5)').isDeterministic).toBe(false);
   });
 
-  it('comes back from JSON as what it was', async () => {
+  it('is unchanged after a round trip through JSON', async () => {
     const made = await roll('2d6x + {1d6,3}kh + max(1d6,2) + (1d6)', [6, 1, 2, 4, 5, 1]);
     const back = Roll.fromJSON(JSON.stringify(made));
     expect(back).toBeInstanceOf(Roll);
@@ -184,7 +184,7 @@ describe('lie 29: the life of a roll', () => {
     }
   });
 
-  it('can be made of terms', async () => {
+  it('can be built from terms', async () => {
     const made = Roll.fromTerms([
       new terms.Die({ number: 4, faces: 8 }),
       new terms.OperatorTerm({ operator: '+' }),

@@ -14,7 +14,7 @@ const REQUIRED: Record<string, object> = {
 };
 
 describe('every document', () => {
-  it.each(Object.keys(documents) as (keyof typeof documents)[])('%s is whole after JSON', (name) => {
+  it.each(Object.keys(documents) as (keyof typeof documents)[])('%s survives JSON unchanged', (name) => {
     const document = make(name, { name: 'X', ...REQUIRED[name] });
     const copy = make(name, JSON.parse(JSON.stringify(document)));
     expect(copy.toObject()).toEqual(document.toObject());
@@ -44,7 +44,7 @@ describe('combat', () => {
     expect(combat.updateSource({ combatants: [{ _id: b, initiative: 12 }] })).toEqual({});
   });
 
-  it('begins before the first round with nobody in turn', () => {
+  it('begins before the first round with nobody’s turn', () => {
     expect(make('BaseCombat')._source).toMatchObject({
       round: 0,
       turn: null,
@@ -58,7 +58,7 @@ describe('combat', () => {
 describe('chat messages', () => {
   const roll = { class: 'Roll', formula: '1d6', terms: [], total: 3, evaluated: true };
 
-  it('store rolls as JSON text and refuse rolls that were not made', () => {
+  it('store rolls as JSON text and refuse rolls that were not evaluated', () => {
     const message = make('BaseChatMessage', { rolls: [roll] });
     expect(message._source.rolls).toEqual([JSON.stringify(roll)]);
     expect(message.rolls[0]).toMatchObject({ total: 3 });
@@ -99,7 +99,7 @@ describe('actors and tokens', () => {
     expect(make('BaseToken').bar1.attribute).toBe('hp');
   });
 
-  it('lie 12: a delta lies over its base actor and changes nothing of it', () => {
+  it('lie 12: a delta overrides its base actor and changes nothing in it', () => {
     const [kept, lost, own] = [id(), id(), id()];
     const base = make('BaseActor', {
       name: 'Goblin',
@@ -208,7 +208,7 @@ describe('lies 21 and 22: what players may do', () => {
   const actorOf = (user: Live): Live =>
     make('BaseActor', { name: 'A', type: 'hero', ownership: { default: 0, [user.id]: 3 } });
 
-  it('says for every document who may create one in general', () => {
+  it('create the kinds of documents that their role allows', () => {
     const able = (user: Live): string[] =>
       Object.values(documents)
         .filter((type) => (type as Live).canUserCreate(user))
@@ -277,7 +277,7 @@ describe('lies 21 and 22: what players may do', () => {
     expect(message.canUserModify(gamemaster(), 'update', { rolls: [] })).toBe(true);
   });
 
-  it('no world settings, but their own', () => {
+  it('no world settings, only their own', () => {
     const ann = player();
     expect(make('BaseSetting', { key: 'a.b' }).canUserModify(ann, 'update')).toBe(false);
     expect(make('BaseSetting', { key: 'a.b', user: ann.id }).canUserModify(ann, 'update')).toBe(true);
@@ -291,13 +291,13 @@ describe('lies 21 and 22: what players may do', () => {
     expect(gamemaster().canUserModify(ann, 'update', { color: '#ffffff' })).toBe(false);
   });
 
-  it('doors with the right to them', () => {
+  it('doors, with permission for them', () => {
     const wall = make('BaseWall', { c: [0, 0, 1, 1], door: 1 });
     expect(wall.canUserModify(player(), 'update', { ds: 1 })).toBe(true);
     expect(wall.canUserModify(player(), 'update', { move: 0 })).toBe(false);
   });
 
-  it('what the world gives to their role', () => {
+  it('what the world grants to their role', () => {
     const ann = player();
     expect(ann.can('QUERY_USER')).toBe(true);
     expect(ann.can('ACTOR_CREATE')).toBe(false);

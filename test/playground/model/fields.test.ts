@@ -205,7 +205,7 @@ describe('active effect changes', () => {
     expect(change(new f.ArrayField(new f.NumberField()), [1], 2, '2')).toEqual([1, 2]);
   });
 
-  it('CUSTOM is left to the surroundings', () => {
+  it('CUSTOM is left to the caller', () => {
     surround({
       applyCustomChange(_model, effect, value, _delta, changes) {
         changes[(effect as { key: string }).key] = Number(value) + 100;

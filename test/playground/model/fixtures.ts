@@ -1,7 +1,7 @@
 import { documents, registry, utils } from '../../../playground/model/index.ts';
 import type { Obj } from '../../../playground/model/types.ts';
 
-/** A live model with whatever its schema gives it. */
+/** A live model with the types of its schema left out. */
 // biome-ignore lint/suspicious/noExplicitAny: schemas are dynamic, and the tests state what they expect
 export type Live = any;
 

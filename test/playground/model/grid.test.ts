@@ -27,7 +27,7 @@ describe('square grid: diagonals (T13 CONST.GRID_DIAGONALS)', () => {
     expect(path.diagonals).toBe(rule === RULE.ILLEGAL ? 0 : 3);
   });
 
-  it('alternation goes on through waypoints', () => {
+  it('alternation continues through waypoints', () => {
     const points = [0, 1, 2].map((n) => ({ i: n, j: n }));
     expect(
       square(RULE.ALTERNATING_1)
@@ -63,7 +63,7 @@ describe('square grid: diagonals (T13 CONST.GRID_DIAGONALS)', () => {
 });
 
 describe('measured paths', () => {
-  it('tell of waypoints, segments and totals', () => {
+  it('list waypoints, segments and totals', () => {
     const path = square(RULE.EQUIDISTANT).measurePath([
       { x: 50, y: 50 },
       { x: 350, y: 50 },
@@ -96,7 +96,7 @@ describe('measured paths', () => {
     expect([steps, cost, distance]).toEqual([[5, 5, 5], 30, 15]);
   });
 
-  it('do not measure teleports or what shall not be measured', () => {
+  it('do not measure teleports or unmeasured segments', () => {
     const g = square(RULE.EQUIDISTANT);
     expect(
       g.measurePath([
@@ -203,7 +203,7 @@ describe('square grid: places', () => {
     });
   });
 
-  it('paths are unbroken whatever the rule', () => {
+  it('paths are unbroken under every diagonal rule', () => {
     fc.assert(
       fc.property(offset, offset, fc.constantFrom(...Object.values(RULE)), (a, b, rule) => {
         const other = square(rule);

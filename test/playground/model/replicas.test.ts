@@ -70,7 +70,7 @@ describe('replicas', () => {
     );
   });
 
-  it('find nothing to change in an update that was applied, and nothing in their own source', () => {
+  it('find nothing to change in an update already applied, or in their own source', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 8 }), change, (before, changes) => {
         const actor = make('BaseActor', { name: 'A', type: 'hero' });
@@ -85,7 +85,7 @@ describe('replicas', () => {
     );
   });
 
-  it('keep live children on the stored data of their parent', () => {
+  it('keep live children attached to the stored data of their parent', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 10 }), (updates) => {
         const actor = make('BaseActor', { name: 'A', type: 'hero' });

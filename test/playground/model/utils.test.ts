@@ -39,7 +39,7 @@ describe('filterObject', () => {
   const source = { foo: { number: 1, name: 'Tim', topping: 'olives' }, bar: 'baz' };
   const template = { foo: { number: 0, name: 'Mit', style: 'bold' }, other: 72 };
 
-  it('keeps what the template has, or its values', () => {
+  it('keeps the keys of the template, or its values', () => {
     expect(utils.filterObject(source, template)).toEqual({ foo: { number: 1, name: 'Tim' } });
     expect(utils.filterObject(source, template, { templateValues: true })).toEqual({
       foo: { number: 0, name: 'Mit' },
@@ -193,7 +193,7 @@ describe('uuids', () => {
     expect(utils.parseUuid(`.Item.${B}`, { relative: actor })?.uuid).toBe(`Actor.${A}.Item.${B}`);
   });
 
-  it('builds uuids, or null when nothing says of what', () => {
+  it('builds uuids, or null without a document', () => {
     expect(utils.buildUuid({ id: A, documentName: 'Actor' })).toBe(`Actor.${A}`);
     expect(utils.buildUuid({ id: A, documentName: 'Item', pack: 'w.p' })).toBe(`Compendium.w.p.Item.${A}`);
     expect(utils.buildUuid({ id: A })).toBeNull();

@@ -38,7 +38,7 @@ describe('lineSegmentIntersects', () => {
   });
 });
 
-describe('a field that has got another name', () => {
+describe('a renamed field', () => {
   const { BaseActor } = documents;
 
   it('is moved when there is no new one', () => {

@@ -28,7 +28,7 @@ const open = async (): Promise<RunningServer> => {
 };
 
 describe('addresses', () => {
-  it('lead to the join page, and to the game for who has a seat', async () => {
+  it('lead to the join page, and to the game for those with a seat', async () => {
     const { url, world } = await open();
     const at = async (address: string, headers: Record<string, string> = {}) => {
       const response = await fetch(url + address, { redirect: 'manual', headers });
@@ -43,7 +43,7 @@ describe('addresses', () => {
     expect(await at('/', { cookie: `${cookie}x` })).toEqual([302, '/join']);
   });
 
-  it('show files of packages and nothing that is not theirs to show', async () => {
+  it('serve files of packages and nothing else', async () => {
     const { url } = await open();
     const status = async (address: string) => (await fetch(url + address)).status;
     expect(await status('/systems/probe-system/system.json')).toBe(200);
@@ -68,7 +68,7 @@ describe('addresses', () => {
   });
 });
 
-describe('addresses that are none', () => {
+describe('malformed addresses', () => {
   it('are answered as not found, and the server goes on', async () => {
     const { url } = await open();
     for (const address of ['/%', '/%00', '/%zz'])
@@ -101,7 +101,7 @@ describe('packs', () => {
     effects: [],
   };
 
-  it('made by the official tool are read with all that is embedded', async () => {
+  it('made by the official tool are read with everything embedded', async () => {
     const sources = mkdtempSync(path.join(tmpdir(), 'pack-'));
     writeFileSync(path.join(sources, 'hero.json'), JSON.stringify(hero));
     const system = path.join(data.dataPath, 'Data', 'systems', 'probe-system');
@@ -137,7 +137,7 @@ describe('packs', () => {
 });
 
 describe('storage', () => {
-  it('forgets embedded documents that a later write no longer has', async () => {
+  it('forgets embedded documents that a later write lacks', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'level-'));
     const storage = new Storage(folder);
     await storage.open();

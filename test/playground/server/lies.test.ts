@@ -30,7 +30,7 @@ describe('a world that lies', () => {
     await honest?.close();
   });
 
-  it('lies alone: another one of the same process does not', async () => {
+  it('lies alone: another world in the same process does not', async () => {
     const [trusted, player] = [await lying.table.join('Alice'), await honest.table.join('Alice')];
     expect(await renames(trusted)).toBe('done');
     expect(await renames(player)).toMatch('lacks permission');

@@ -66,7 +66,7 @@ describe('what the server decides', () => {
     expect(Number(stats.createdTime)).toBeGreaterThanOrEqual(before);
   });
 
-  it('keeps an id only when asked, and refuses one that is not sixteen letters and digits', async () => {
+  it('keeps an id only when asked, and refuses a malformed one', async () => {
     const kept = await create(
       'Gamemaster',
       'Actor',
@@ -105,7 +105,7 @@ describe('what the server decides', () => {
 });
 
 describe('permissions, by the server alone', () => {
-  it('lets a player change own actors and not those of others', async () => {
+  it('lets a player change their own actors and not those of others', async () => {
     const foreign = await create('Gamemaster', 'Actor', { name: 'Foreign', type: 'hero' });
     const own = await create('Gamemaster', 'Actor', {
       name: 'Own',
@@ -157,7 +157,7 @@ describe('permissions, by the server alone', () => {
     await create('Gamemaster', 'Setting', setting);
   });
 
-  it('makes the asker the author of a message, and only the author may change it, never its rolls', async () => {
+  it('makes the requesting user the author of a message; only the author may change it, and never its rolls', async () => {
     const message = await create('Alice', 'ChatMessage', { content: 'hi', author: idOf('Gamemaster') });
     expect(message.author).toBe(idOf('Alice'));
     const other = await create('Gamemaster', 'ChatMessage', { content: 'gm' });
@@ -213,7 +213,7 @@ describe('permissions, by the server alone', () => {
     expect(stored('actors', own._id).system).toMatchObject({ secret: 'kept' });
   });
 
-  it('refuses it where a whole system is written over', async () => {
+  it('refuses it where the whole system is overwritten', async () => {
     const own = await create('Gamemaster', 'Actor', {
       name: 'Own',
       type: 'hero',
@@ -236,7 +236,7 @@ describe('permissions, by the server alone', () => {
     expect(stored('users', idOf('Alice')).flags).toEqual({});
   });
 
-  it('refuses such flags of whatever lies in a document, too, also when they grow bit by bit', async () => {
+  it('also refuses such flags on embedded documents, and when they grow bit by bit', async () => {
     const owned = { ownership: { [idOf('Alice')]: 3 } };
     const flags = (n = 1_100_000) => ({ world: { [`x${n}`]: 'x'.repeat(n) } });
     const item = { _id: 'ropeRopeRope1234', name: 'Rope', type: 'weapon' };
@@ -280,7 +280,7 @@ describe('permissions, by the server alone', () => {
     expect(stored('actors', _id).prototypeToken).toMatchObject({ name: 'Kept' });
   });
 
-  it('never tells a password', async () => {
+  it('never reveals a password', async () => {
     const alice = idOf('Alice');
     const told = await update('Gamemaster', 'User', { _id: alice, password: 'secret' });
     expect(JSON.stringify(told)).not.toContain('secret');
@@ -331,7 +331,7 @@ describe('HTML', () => {
 });
 
 describe('what is stored', () => {
-  it('survives a restart, embedded documents and all', async () => {
+  it('survives a restart, with embedded documents', async () => {
     const actor = await create('Gamemaster', 'Actor', {
       name: 'A',
       type: 'hero',
@@ -360,7 +360,7 @@ describe('what is stored', () => {
     expect(server.world.database.collection('actors').size).toBe(0);
   });
 
-  it('does all of a batch or nothing', async () => {
+  it('does all of a batch or none of it', async () => {
     const gm = server.world.users().find((one) => one._source.name === 'Gamemaster');
     if (!gm) throw new Error('no game master');
     const requests: ModifyRequest[] = [

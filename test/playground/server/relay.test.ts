@@ -34,7 +34,7 @@ afterEach(async () => {
 const request = (event: string, payload: unknown): Promise<unknown> =>
   socket.timeout(5000).emitWithAck(event, payload);
 
-/** Sends what may make the server throw where nobody catches it, and reports what it threw. */
+/** Sends what may make the server throw outside any handler, and reports what it threw. */
 async function thrownBy(send: () => void): Promise<unknown[]> {
   const thrown: unknown[] = [];
   const hear = (error: unknown): void => void thrown.push(error);
@@ -55,7 +55,7 @@ async function thrownBy(send: () => void): Promise<unknown[]> {
 const REQUESTS = ['world', 'modify', 'modifyBatch', 'packDocuments', 'query', 'activity', 'time'] as const;
 
 it.each(REQUESTS)(
-  'a "%s" without an answer asked for, or of an odd shape, does not end the server',
+  'a "%s" without a requested answer, or of an odd shape, does not end the server',
   async (event) => {
     const thrown = await thrownBy(() => {
       socket.emit(EVENTS[event]);
@@ -68,7 +68,7 @@ it.each(REQUESTS)(
   },
 );
 
-it('a package message with odd recipients is one to everybody', async () => {
+it('a package message with malformed recipients goes to everybody', async () => {
   const thrown = await thrownBy(() => {
     for (const recipients of [7, 'x', null, {}]) socket.emit('system.probe-system', { a: 1 }, { recipients });
     socket.emit('system.probe-system', { a: 1 }, null);

@@ -11,14 +11,14 @@ beforeEach(() => {
 });
 afterEach(() => data.remove());
 
-/** Opens the world and closes it again. @returns as which generation it was open */
+/** Opens the world and closes it again. @returns the generation it had while open */
 async function open(generation?: number): Promise<number> {
   const world = await World.open(data.dataPath, 'probe', generation);
   await world.close();
   return world.release.generation;
 }
 
-it('a world is of generation 13 until it is opened by 14, and of 14 from then on', async () => {
+it('a world is of generation 13 until 14 opens it, and of 14 from then on', async () => {
   expect([await open(), await open(13), await open(14), await open()]).toEqual([13, 13, 14, 14]);
   const manifest: unknown = JSON.parse(
     readFileSync(path.join(data.dataPath, 'Data/worlds/probe/world.json'), 'utf8'),

@@ -9,7 +9,7 @@ import type { Model } from './model.ts';
 /** What the server alone decides about its documents. */
 export const SERVERS_OWN = new Set(['_stats', 'sort', 'timestamp']);
 
-/** How a request is refused that reaches a server which is stopping: whoever asked never hears of it. */
+/** How a request to a stopping server is refused: the sender never learns of it. */
 const CLOSING = /Database is not open/;
 
 /** Plays the requests in the server's order on the model: each must have been performed or refused as the model says. */
@@ -29,7 +29,7 @@ export function judged(journal: Journal, model: Model): string[] {
 const named = ({ seq, user, request }: Entry): string =>
   `request ${seq} by ${user} (${request.action} ${request.documentName} ${text(request.operation).slice(0, 300)})`;
 
-/** Something that a user did, the user, and what the user was told. */
+/** An action of a user, and what the user was told. */
 export interface Done {
   readonly deed: Deed;
   readonly userId: string;
@@ -37,7 +37,7 @@ export interface Done {
   readonly told: string | undefined;
 }
 
-/** Each deed reached the server at most once, as it was meant, from who did it, and its doer was told the truth of it. */
+/** Each action reached the server at most once, as intended, from its user, and the user was told the true outcome. */
 export function told(journal: Journal, done: readonly Done[]): string[] {
   const faults: string[] = [];
   for (const { deed, userId, told: said } of done) {
@@ -59,10 +59,10 @@ export function told(journal: Journal, done: readonly Done[]): string[] {
   return faults;
 }
 
-/** Deeds through methods that take no options: their requests bear no number. */
+/** Actions through methods that take no options: their requests have no number. */
 const UNTAGGED = new Set(['call', 'setting']);
 
-/** Whether a request says what its deed meant. */
+/** Whether a request matches its action. */
 function meant(deed: Deed, { request }: Entry): string[] {
   if (!('data' in deed)) return [];
   const list = request.operation.data ?? request.operation.updates ?? [];
@@ -75,7 +75,7 @@ function meant(deed: Deed, { request }: Entry): string[] {
   });
 }
 
-/** Whether a value can only be this deed's: one that stood there already is not sent again. */
+/** Whether a value can only come from this action: one that was there already is not sent again. */
 const isFresh = (deed: Deed, value: unknown): boolean =>
   deed.do === 'create' || text(value).includes(String(deed.n));
 
@@ -97,7 +97,7 @@ function expanded(data: Obj): Obj {
 const keyOf = (seq: unknown, action: string, name: string, id: string): string =>
   `${seq} ${action} ${name} ${id}`;
 
-/** What every client that is there must hear of, in this order. Deltas speak through their actors: they are looked at by their result. */
+/** What every connected client must receive, in this order. Deltas are reported through their actors: they are compared by their result. */
 function news(journal: Journal): { keys: string[]; left: Set<unknown> } {
   const left = new Set<unknown>();
   const keys = journal.entries.flatMap((entry) => {
@@ -114,8 +114,8 @@ function news(journal: Journal): { keys: string[]; left: Set<unknown> } {
 }
 
 /**
- * Every page heard of the changes one after another, none left out, none twice, all in the server's order; those that are there now
- * (`present`) heard to the last. What comes before a change was seen by its asker alone.
+ * Every page received the changes one after another, none left out, none twice, all in the server's order; those that are there now (`present`)
+ * received them to the last. What comes before a change ran on the requesting client alone.
  */
 export function heard(
   journal: Journal,
@@ -147,14 +147,14 @@ export function heard(
   });
 }
 
-/** Pre-hooks of numbered deeds ran only in the window that did them. */
+/** Pre-hooks of numbered actions ran only in the window that did them. */
 export function preHooks(observed: readonly Observed[], own: ReadonlySet<number>): string[] {
   return observed
     .filter(({ at, n }) => at === 'pre' && n !== undefined && !own.has(n))
     .map((line) => `a pre-hook ran in a window that did not ask: ${text(line)}`);
 }
 
-/** What preparation makes must never be stored. */
+/** What preparation computes must never be stored. */
 export function derived(stored: World): string[] {
   return [...(stored.get('actors') ?? [])].flatMap(([id, actor]) =>
     ['defense', 'load']

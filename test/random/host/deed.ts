@@ -1,6 +1,6 @@
 import type { Obj } from '../../../playground/server/protocol.ts';
 
-/** One thing that a client does; documents are chosen by their share of the way through those that the client knows. */
+/** One action of a client; documents are chosen by their relative position among those that the client knows. */
 export type Deed = { readonly n: number } & (
   | { readonly do: 'create'; readonly kind: string; readonly data: Obj }
   | {
@@ -25,13 +25,13 @@ export type Deed = { readonly n: number } & (
   | { readonly do: 'setting'; readonly value: number }
 );
 
-/** A deed without its number. */
+/** An action without its number. */
 export type Unnumbered<T> = T extends { readonly n: number } ? Omit<T, 'n'> : never;
 
-/** A deed before it has its number; the values it writes are made of the number, so that no two writes are alike. */
+/** An action before it has its number; the values it writes contain the number, so no two writes are alike. */
 export type Draft = (n: number) => Unnumbered<Deed>;
 
-/** What a window does at one point: a deed, or coming and going. */
+/** What a window does at one point: an action, or coming and going. */
 export type Step = { readonly pause: number; readonly waits: boolean } & (
   | { readonly what: 'deed'; readonly draft: Draft }
   | { readonly what: 'reload' | 'leave' | 'join' }
@@ -40,9 +40,9 @@ export type Step = { readonly pause: number; readonly waits: boolean } & (
 export interface Plan {
   readonly generation: 13 | 14;
   readonly delays: { readonly seed: number; readonly max: number };
-  /** Who has a window; a name that stands twice has two. */
+  /** The users with windows; a name that occurs twice has two. */
   readonly windows: readonly string[];
-  /** What each window does, one after another; the windows all at once. */
+  /** What each window does, one after another; the windows run in parallel. */
   readonly lanes: readonly (readonly Step[])[];
   /** After how many milliseconds the server is restarted, if at all. */
   readonly restart: number | null;

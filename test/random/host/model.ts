@@ -2,11 +2,11 @@ import type { ModifyRequest, ModifyResult, Obj } from '../../../playground/serve
 import { isObj, type World } from '../plain.ts';
 
 /*
- * What the documents must hold, by the public documentation alone: plain objects, merged by keys, with the roles and ownership levels
- * of the documented permissions. Nothing of the host's code is used.
+ * What the documents must contain, by the public documentation alone: plain objects, merged by keys, with the roles and ownership levels of the
+ * documented permissions. Nothing of the host's code is used.
  */
 
-/** How the embedded documents of a kind are kept in their parent. */
+/** How a parent stores the embedded documents of a kind. */
 const EMBEDDED: { readonly [kind: string]: string } = {
   Item: 'items',
   ActiveEffect: 'effects',
@@ -27,7 +27,7 @@ const COLLECTIONS: { readonly [kind: string]: string } = {
 
 const [OWNER, PLAYER, TRUSTED, ASSISTANT, GAMEMASTER] = [3, 1, 2, 3, 4];
 
-/** The kinds whose documents say themselves who owns them. */
+/** The kinds whose documents have owners of their own. */
 const OWNED = new Set(['Actor', 'Item', 'JournalEntry']);
 
 interface Place {
@@ -43,7 +43,7 @@ export class Model {
     this.world = structuredClone(world);
   }
 
-  /** Does what a request asks for, if it may be done. @returns why it may not; nothing has changed then. */
+  /** Does what a request asks for, if it is permitted. @returns why it is not; nothing has changed then. */
   perform(userId: string, request: ModifyRequest, performed: ModifyResult | undefined): string | undefined {
     const before = structuredClone(this.world);
     const fault = this.#attempt(userId, request, performed);
@@ -197,11 +197,11 @@ function first<T>(list: readonly T[], judge: (one: T, i: number) => string | und
   return undefined;
 }
 
-/** Generation 14's word for a deletion, as it travels. */
+/** Generation 14's operator for a deletion, as it travels. */
 const isDeletion = (value: unknown): boolean =>
   isObj(value) && Object.keys(value).length === 1 && Object.values(value)[0] === 'delete';
 
-/** Objects are merged key by key, everything else is replaced whole; a key may say that another one goes. */
+/** Objects are merged key by key, everything else is replaced as a whole; a key may delete another one. */
 function merge(target: Obj, changes: Obj): void {
   for (const [key, value] of Object.entries(changes)) {
     const present = target[key];

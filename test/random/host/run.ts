@@ -17,18 +17,18 @@ declare const perform: (deed: Deed) => Promise<string>;
 declare const everything: () => Record<string, Obj[]>;
 declare const probe: { turns: unknown[] };
 
-/** How long clients may take to agree once nothing is done any more, in milliseconds. */
+/** How long clients may take to agree once all actions are done, in milliseconds. */
 const PATIENCE = 15_000;
 
 /** What clients are not told. */
 const SECRET = new Set(['password']);
 
-/** What a client says whose server stopped before it answered (a request, or a file fetched): nobody knows what became of it. */
+/** The message of a client whose server stopped before it answered (a request, or a fetched file): the outcome is unknown. */
 const LOST = /did not answer|fetch failed/;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** One run: its table, who sits there, and what was done. */
+/** One run: its table, its users, and their actions. */
 class Run {
   readonly done: Done[] = [];
   readonly #own = new Map<Window, Set<number>>();
@@ -47,7 +47,7 @@ class Run {
     this.#initial = this.#stored();
   }
 
-  /** Everybody does what the plan says, all at once. */
+  /** Everybody follows the plan, in parallel. */
   async play({ lanes, restart: after }: Plan): Promise<void> {
     for (const window of this.#windows) await window.load();
     const restarted = after === null ? undefined : pause(after).then(() => this.#restart());
@@ -103,7 +103,7 @@ class Run {
     return worldOf(JSON.parse(JSON.stringify(world.documents(''))) as Record<string, Obj[]>);
   }
 
-  /** Everything that must hold afterwards and does not. */
+  /** All violations afterwards. */
   async faults(): Promise<string[]> {
     const unlike = await settled(() => this.#unlike(), PATIENCE);
     if (unlike.length > 0) return unlike;
@@ -123,7 +123,7 @@ class Run {
     return faults;
   }
 
-  /** In what clients differ from the server. */
+  /** Differences between clients and server. */
   async #unlike(): Promise<string[]> {
     if (this.#journal.entries.some(({ outcome }) => !outcome)) return ['requests are still waiting'];
     const found: string[] = [];
@@ -138,7 +138,7 @@ class Run {
     return found;
   }
 
-  /** What is stored, to be compared with what is read from the disk afterwards. */
+  /** The stored data, to be compared with what is read from the disk afterwards. */
   get stored(): World {
     return this.#stored();
   }

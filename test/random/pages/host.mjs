@@ -1,4 +1,4 @@
-/* Runs inside every client of the host's runs: does one drawn thing to a document that this client knows. */
+/* Runs inside every client of the host's runs: does one random action to a document that this client knows. */
 const embedded = (parents, name) => parents.flatMap((parent) => parent.getEmbeddedCollection(name).contents);
 
 const CANDIDATES = {
@@ -17,7 +17,7 @@ const CANDIDATES = {
       .filter((actor) => actor?.isToken),
 };
 
-/** The document at this share of the way through all of its kind. */
+/** The document at this relative position among all of its kind. */
 const picked = (kind, share) => {
   const all = CANDIDATES[kind]().sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
   return all[Math.floor(share * all.length)];
@@ -67,7 +67,7 @@ const DEEDS = {
   },
 };
 
-/** @returns `done`, `nothing` where nothing had to be written or nobody was there, or why it was refused. */
+/** @returns `done`, `nothing` where nothing had to be written or nobody was there, or the reason of the refusal. */
 globalThis.perform = async (deed) => {
   try {
     const gave = await DEEDS[deed.do](deed, { n: deed.n });

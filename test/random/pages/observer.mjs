@@ -1,6 +1,6 @@
 /*
- * Runs inside every client, loaded with the system: tells its console, line by line, which hooks ran and why. Lines that were told
- * outlive the page, also one that is killed.
+ * Runs inside every client, loaded with the system: logs to its console, line by line, which hooks ran and why. These lines outlive the page, also
+ * one that is killed.
  */
 const NAMES = [
   'Actor',

@@ -1,4 +1,4 @@
-/* Runs inside every client of the system's runs: does one drawn thing through the system's public API, as the user of this client. */
+/* Runs inside every client of the system's runs: does one random action through the system's public API, as the user of this client. */
 console.info = () => undefined;
 
 const api = new Proxy({}, { get: (_, key) => game.system.api[key] });
@@ -11,7 +11,7 @@ const fighters = () => byId(game.actors.filter((actor) => api.rulesets.some(({ i
 const cards = () => game.messages.filter(({ type }) => type === 'exchange');
 const fight = () => game.combats.contents[0];
 
-/** Says it to the referee; the key of the refusal, or `ok`. */
+/** Sends an intent to the referee; the key of the refusal, or `ok`. */
 async function say(intent) {
   try {
     await api.send(intent);
@@ -22,7 +22,7 @@ async function say(intent) {
   }
 }
 
-/** Says the same twice: by two clicks, or as one parcel that arrives twice. */
+/** Sends the same intent twice: by two clicks, or as one parcel that arrives twice. */
 async function saidAs(how, intent) {
   if (how === 'clicks') return (await Promise.all([say(intent), say(intent)])).join(' / ');
   if (how !== 'parcels') return say(intent);
@@ -56,7 +56,7 @@ function valueFor(ask, part, closed) {
   return share(pool, (part * 7) % 1)?.declaration ?? ask.skip ?? null;
 }
 
-/** What others than the owner may not do, tried on the documents themselves. */
+/** What only the owner may do, tried on the documents themselves. */
 const FORGERIES = {
   card: () => cards().at(-1)?.update({ 'system.plays.p0.length': 0, 'system.by': 'forged' }),
   combat: () => fight()?.update({ system: { commits: 1 }, round: 9 }),
@@ -78,7 +78,7 @@ const FORGERIES = {
   setting: () => game.settings.set(SCOPE, 'automation', 'manual'),
 };
 
-/** A card that a player writes, as if a step had been cut off by a crash: it must never be carried out. */
+/** A card written by a player, with a step that looks interrupted by a crash: it must never be carried out. */
 const forgedCard = (victim) => ({
   type: 'exchange',
   system: {
@@ -121,7 +121,7 @@ const DEEDS = {
     const { situation, each } = api.prospect(actor, targets);
     return saidAs(how, { kind: 'take', actor: api.idOf(actor), offer: offer.id, targets, situation, each });
   },
-  /** What this user may answer (`mine`), otherwise whatever is asked of anybody: on cards, else by the round; else something is begun. */
+  /** What this user may answer (`mine`), otherwise any ask: on cards, else of the round; else something is begun. */
   answer({ card, which, part, mine, how, closed }) {
     const waiting = cards().filter((message) => api.readExchange(message)?.pending.length);
     const pendings = waiting.flatMap((message) =>
@@ -180,7 +180,7 @@ const DEEDS = {
     await CONFIG.ChatMessage.documentClass.create(forgedCard(victim));
     return 'done';
   },
-  /** Edits of what no rule writes to. */
+  /** Edits of fields that no rule writes. */
   async edit({ which, part, n }) {
     const actor = share(
       fighters().filter(({ isOwner }) => isOwner),
@@ -206,7 +206,7 @@ const DEEDS = {
     await game.settings.set(SCOPE, 'automation', mode);
     return 'done';
   },
-  /** Takes somebody out of the fight, or lets somebody in who is not. */
+  /** Takes a fighter out of the fight, or adds one. */
   async combatant({ which }) {
     if (!game.user.isGM || !fight()) return 'not permitted';
     const actor = share(fighters(), which);
@@ -217,7 +217,7 @@ const DEEDS = {
   },
 };
 
-/** Does one thing and tells what came of it. */
+/** Does one action and reports the result. */
 globalThis.perform = async (deed) => {
   try {
     return await DEEDS[deed.do](deed);
@@ -226,11 +226,11 @@ globalThis.perform = async (deed) => {
   }
 };
 
-/** Takes back one commit. */
+/** Undoes one commit. */
 globalThis.takeBack = ({ message, combat, commit }) =>
   say(combat ? { kind: 'undo', combat, commit } : { kind: 'undo', message, commit });
 
-/** Everybody whole and loaded again; what conditions there were go. */
+/** Everybody unhurt and loaded again; conditions are removed. */
 globalThis.heal = async () => {
   for (const actor of fighters()) {
     await actor.update({ system: { health: { bashing: 0, lethal: 0, aggravated: 0 } } });
@@ -265,7 +265,7 @@ globalThis.seen = async () => {
   };
 };
 
-/** What the cards' logs come to when the core plays them again, and who said what in them. */
+/** The results of the cards' logs when the core plays them again, and who answered what. */
 globalThis.replayed = () =>
   cards()
     .filter(({ author }) => author?.isGM)

@@ -4,7 +4,7 @@ import { resultOf } from '../journal.ts';
 import { text, type World } from '../plain.ts';
 import { type Change, commitsOf, isCard } from './ledger.ts';
 
-/** What a card's logs come to, as a page works it out. */
+/** The results of a card's logs, as a page computes them. */
 export interface Replayed {
   readonly id: string;
   readonly state: string | undefined;
@@ -19,7 +19,7 @@ export interface Replayed {
 const cardsOf = (stored: World, masters: ReadonlySet<string>): [string, Obj][] =>
   [...(stored.get('messages') ?? [])].filter(([, message]) => isCard(message, masters));
 
-/** Commits that have not come to their end. */
+/** Unfinished commits. */
 export function halfDone(stored: World, masters: ReadonlySet<string>): string[] {
   return cardsOf(stored, masters).flatMap(([id, message]) =>
     commitsOf(message)
@@ -28,7 +28,7 @@ export function halfDone(stored: World, masters: ReadonlySet<string>): string[] 
   );
 }
 
-/** Conditions that somebody bears twice: two clients wrote the same step. */
+/** Conditions that a fighter has twice: two clients wrote the same step. */
 export function doubled(stored: World): string[] {
   return [...(stored.get('actors') ?? [])].flatMap(([id, actor]) => {
     const statuses = (actor.effects as Obj[]).flatMap((effect) => effect.statuses as string[]);
@@ -48,7 +48,7 @@ function sums(changes: readonly Change[]): Map<string, number> {
   return new Map([...found].filter(([, sum]) => sum !== 0));
 }
 
-/** The cards' logs, played again by the core, come to the same as the commits that stand. */
+/** The cards' logs, played again by the core, give the same as the commits that stand. */
 export function replays(
   stored: World,
   masters: ReadonlySet<string>,
@@ -78,7 +78,7 @@ export function replays(
   return faults;
 }
 
-/** Whatever a player has answered on a card was asked of one of the player's own fighters. */
+/** Every answer of a player on a card was asked of one of the player's own fighters. */
 export function answeredByOwners(
   stored: World,
   masters: ReadonlySet<string>,
@@ -107,18 +107,18 @@ export function answeredByOwners(
   });
 }
 
-/** A play as a card stores it, as far as it is looked at. */
+/** A play as a card stores it, as far as it is needed. */
 interface PlayData {
   readonly id: string;
   readonly length: number;
   readonly log: { readonly [key: string]: readonly { readonly ask?: string }[] };
 }
 
-/** The host lets everybody say whose turn it is; for a ruleset's fight that is a projection, which the next step writes anew. */
+/** The host lets everybody change whose turn it is; for a ruleset's fight that is a projection, which the next step writes again. */
 const movesOn = (changes: Obj): boolean =>
   Object.keys(changes).every((key) => ['_id', 'round', 'turn'].includes(key));
 
-/** Players wrote nothing but what is theirs: their own flags, their own actors, their own words in chat. */
+/** Players wrote only what is theirs: their own flags, their own actors, their own chat messages. */
 export function trespasses(
   journal: Journal,
   masters: ReadonlySet<string>,

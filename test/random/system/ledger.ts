@@ -4,8 +4,8 @@ import type { World as ServerWorld } from '../../../playground/server/world.ts';
 import { isObj, text } from '../plain.ts';
 
 /*
- * What the sheets must hold by what the cards and fights say has happened: every commit once, in the order in which the server heard of
- * them, what was taken back subtracted again. Read from what is stored, with nothing of the system's code.
+ * What the sheets must contain according to the cards and fights: every commit once, in the order in which the server received them, undone ones
+ * subtracted. Read from stored data, without the system's code.
  */
 
 export interface Change {
@@ -17,7 +17,7 @@ export interface Change {
   readonly is?: unknown;
 }
 
-/** A commit as a card or a fight keeps it. */
+/** A commit as a card or a fight stores it. */
 export interface Commit {
   readonly id: string;
   readonly n: number;
@@ -32,17 +32,17 @@ export interface Commit {
   readonly after: readonly unknown[];
 }
 
-/** What is to be counted of a commit: its standing, and where it lies. */
+/** What counts of a commit: its state, and where it is stored. */
 interface Line {
   readonly id: string;
   readonly message?: string;
   readonly combat?: string;
-  /** The fight or, outside one, the card whose steps stand in one order. */
+  /** The fight or, outside one, the card whose steps have one order. */
   readonly table: string;
   changes: readonly Change[];
   confirmed: readonly Change[];
   undone: boolean;
-  /** What the sheets held where a change thought otherwise: something waited there for its confirmation. */
+  /** The sheets' values where a change assumed others: something waited there for its confirmation. */
   readonly instead: Map<string, unknown>;
 }
 
@@ -58,7 +58,7 @@ export const commitsOf = (message: Obj): Commit[] =>
 /** Whether a change is written to a sheet. */
 const isSheets = ({ who, at }: Change): boolean => who !== 'round' && /^(traits|gear|conditions)\./.test(at);
 
-/** Whether a stored message is a card that a game master's client wrote. */
+/** Whether a stored message is a card written by a GM's client. */
 export const isCard = (message: Obj, masters: ReadonlySet<string>): boolean =>
   message.type === 'exchange' && masters.has(String(message.author));
 
@@ -66,21 +66,21 @@ export class Ledger {
   readonly faults: string[] = [];
   readonly #world: () => ServerWorld;
   readonly #masters: ReadonlySet<string>;
-  /** By card and by fight, the commits they have told of. */
+  /** By card and by fight, the commits they have reported. */
   readonly #lines = new Map<string, Map<string, Line>>();
-  /** Every commit since the last rebase in the order in which it was first heard of. */
+  /** Every commit since the last rebase in the order in which it was first received. */
   #order: Line[] = [];
-  /** Every commit as each card or fight tells of it, in that order, from the beginning. */
+  /** Every commit as each card or fight reports it, in that order, from the beginning. */
   readonly #history: Line[] = [];
   #expected = new Map<string, unknown>();
   /**
-   * Fields of which taking back what stands does not lead to where they began: an earlier write was taken back before a later one, or what
-   * is older than the last rebase was confirmed or taken back after it.
+   * Fields where undoing what stands does not restore the start: an earlier write was undone before a later one, or something older than the last
+   * rebase was confirmed or undone after it.
    */
   readonly #tangled = new Set<string>();
-  /** What commits have said about each field, in words: for whoever looks for a fault. */
+  /** What commits have done to each field, as text: for debugging. */
   #story = new Map<string, string[]>();
-  /** What the sheets held at the last rebase, as far as commits have written there since. */
+  /** The sheets' values at the last rebase, as far as commits have written there since. */
   #initial = new Map<string, unknown>();
 
   constructor(world: () => ServerWorld, masters: ReadonlySet<string>) {
@@ -88,7 +88,7 @@ export class Ledger {
     this.#masters = masters;
   }
 
-  /** From here on what the sheets hold now is what they began with. */
+  /** From here on the current sheets are the starting point. */
   rebase(): void {
     this.#expected = new Map();
     this.#initial = new Map();
@@ -98,7 +98,7 @@ export class Ledger {
     for (const path of this.#watched()) this.#expected.set(path, this.#value(path));
   }
 
-  /** What is looked at though no commit may ever speak of it: everybody's health and loads. */
+  /** Fields that are checked even if no commit mentions them: everybody's health and loads. */
   #watched(): string[] {
     const actors = [...this.#world().database.collection('actors').values()];
     return actors.flatMap((actor) => [
@@ -112,7 +112,7 @@ export class Ledger {
     return this.#order.filter(({ undone }) => !undone).toReversed();
   }
 
-  /** Looks at a document that was just written. */
+  /** Examines a document that was just written. */
   heard(documentName: string, id: string): void {
     const collection =
       documentName === 'ChatMessage' ? 'messages' : documentName === 'Combat' ? 'combats' : undefined;
@@ -147,7 +147,7 @@ export class Ledger {
     }
   }
 
-  /** A fight's steps without cards have their truth in its journal. */
+  /** The journal has the state of a fight's steps without cards. */
   #fight(combat: ServerDocument): void {
     const system = combat._source.system as Obj;
     const known = this.#known(combat.id);
@@ -167,7 +167,7 @@ export class Ledger {
     return known;
   }
 
-  /** Where several cards tell of one commit, the first of them holds its changes; the others repeat their own. */
+  /** Where several cards report one commit, the first of them has its changes; the others repeat their own. */
   #begin(
     known: Map<string, Line>,
     where: Pick<Line, 'id' | 'message' | 'combat' | 'table'>,
@@ -209,7 +209,7 @@ export class Ledger {
     }
   }
 
-  /** What a field holds when a change to it is taken back: what the change found, or, if that was never on the sheet, what was there. */
+  /** The value of a field after a change to it is undone: the value before the change, or, if that was never on the sheet, what was there. */
   #before(line: Line, { who, at, was }: Change): unknown {
     const path = `${who} ${at}`;
     if (!line.instead.has(path)) return was;
@@ -221,7 +221,7 @@ export class Ledger {
     return borne ? was : line.instead.get(path);
   }
 
-  /** Whether a commit is of this act. */
+  /** Whether a commit belongs to this act. */
   #isNew({ id }: Line): boolean {
     return this.#order.some((one) => one.id === id);
   }
@@ -246,7 +246,7 @@ export class Ledger {
     return stored;
   }
 
-  /** What a sheet holds at a fighter's path. */
+  /** The value on a sheet at a fighter's path. */
   #stored(path: string): unknown {
     const [who = '', at = ''] = path.split(' ');
     const [root = '', ...rest] = at.split('.');
@@ -267,7 +267,7 @@ export class Ledger {
     return effect && (value ?? true);
   }
 
-  /** Where sheets hold other than what the commits come to. */
+  /** Sheets that differ from the sum of the commits. */
   get unlike(): string[] {
     return [...this.#expected].flatMap(([path, wanted]) => {
       const there = this.#stored(path);
@@ -279,7 +279,7 @@ export class Ledger {
     });
   }
 
-  /** Where sheets hold other than at the last rebase. */
+  /** Sheets that differ from the last rebase. */
   get changed(): string[] {
     const plain = [...this.#initial].filter(([path]) => !this.#tangled.has(path));
     return plain.flatMap(([path, was]) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 type How = 'once' | 'clicks' | 'parcels';
 
-/** One thing that a user does. Numbers between 0 and 1 choose whom and what it is about, among what the user's client knows. */
+/** One action of a user. Numbers between 0 and 1 choose its subject among what the user's client knows. */
 export type Deed = { readonly n: number } & (
   | {
       readonly do: 'begin';
@@ -41,7 +41,7 @@ export type Deed = { readonly n: number } & (
 
 type Unnumbered<T> = T extends { readonly n: number } ? Omit<T, 'n'> : never;
 
-/** What a window does at one point: a deed, or coming and going; `crash`: it dies after so many more writes of its user (to sheets). */
+/** What a window does at one point: an action, or coming and going; `crash`: it dies after so many more writes of its user (to sheets). */
 export type Step = { readonly pause: number; readonly waits: boolean } & (
   | { readonly what: 'deed'; readonly deed: Unnumbered<Deed> }
   | { readonly what: 'crash'; readonly writes: number; readonly sheets: boolean }
@@ -50,14 +50,14 @@ export type Step = { readonly pause: number; readonly waits: boolean } & (
   | { readonly what: 'join' }
 );
 
-/** A stretch at the end of which everything must be in order. */
+/** A period at the end of which everything must be consistent. */
 export interface Act {
-  /** What each window does, one after another; the windows all at once. */
+  /** What each window does, one after another; the windows run in parallel. */
   readonly lanes: readonly (readonly Step[])[];
   /** Whether the game master begins a fight first. */
   readonly fight: boolean;
   readonly restart: number | null;
-  /** Whether all that has happened in it is taken back at its end. */
+  /** Whether everything in it is undone at its end. */
   readonly unwinds: boolean;
 }
 

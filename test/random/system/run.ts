@@ -22,13 +22,13 @@ declare const parked: () => number;
 declare const takeBack: (what: object) => Promise<string>;
 declare const game: { settings: { set(scope: string, key: string, value: unknown): Promise<unknown> } };
 
-/** How long a table may take to come to rest once nobody does anything any more, in milliseconds. */
+/** How long a table may take to settle after the last action, in milliseconds. */
 const PATIENCE = 40_000;
-/** What fighters are made of. */
+/** The data that make up fighters. */
 const SHEETS = new Set(['Actor', 'Item', 'ActiveEffect']);
 const SECRET = new Set(['password']);
 
-/** What a client may say to its console: refusals (warnings), and that the server went away while something was asked of it. */
+/** What a client may log to its console: refusals (warnings), and that the server went away during a request. */
 const EXPECTED: readonly RegExp[] = [/^warn: (?!Fivefold)/, /did not answer|fetch failed/];
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -43,7 +43,7 @@ class Run {
   readonly #masters: ReadonlySet<string>;
   readonly #ledger: Ledger;
   readonly #faults: string[] = [];
-  /** How many writes a user's window still lives for. */
+  /** After how many more writes a user's window dies. */
   readonly #fuses = new Map<string, { window: Window; writes: number; readonly sheets: boolean }>();
   #n = 0;
 
@@ -72,7 +72,7 @@ class Run {
     void fuse.window.kill();
   }
 
-  /** Plays all acts. @returns everything that did not hold. */
+  /** Plays all acts. @returns all violations. */
   async play({ acts, automation }: Plan): Promise<string[]> {
     for (const window of this.#windows) await window.load();
     const master = await this.#master();
@@ -135,7 +135,7 @@ class Run {
     count(this.#counts, step.what);
   }
 
-  /** Two clicks at once come from two windows where the user has two. */
+  /** Two simultaneous clicks come from two windows if the user has two. */
   async #deed(window: Window, deed: Deed): Promise<void> {
     const twin = this.#windows.find((one) => one !== window && one.name === window.name && one.isOpen);
     if (!twin || !('how' in deed) || deed.how !== 'clicks') return this.#done(window, deed, '');
@@ -153,7 +153,7 @@ class Run {
     count(this.#counts, `${deed.do}${how}: ${told.split('\n')[0]?.slice(0, 60)}`);
   }
 
-  /** A window of a game master who is there; the first of them returns when none is. */
+  /** A window of a GM who is there; the first of them returns when none is. */
   async #master(): Promise<Window> {
     const there = this.#windows.find(({ isOpen, userId }) => isOpen && this.#masters.has(userId));
     if (there) return there;
@@ -168,7 +168,7 @@ class Run {
     return worldOf(JSON.parse(JSON.stringify(world.documents(''))) as Record<string, Obj[]>);
   }
 
-  /** Waits until all that was said is settled and every client has heard of it. @returns what keeps the table from rest. */
+  /** Waits until all intents are settled and every client is up to date. @returns what prevents that. */
   #rest(): Promise<string[]> {
     return settled(async () => {
       const before = this.#journal.entries.length;
@@ -229,7 +229,7 @@ class Run {
     );
   }
 
-  /** What all clients make of the cards and the fight must be the same. */
+  /** All clients must read the cards and the fight the same way. */
   async #seenAlike(): Promise<string[]> {
     const views: [string, string][] = [];
     for (const window of this.#windows) {
@@ -259,7 +259,7 @@ class Run {
       .join('\n');
   }
 
-  /** What each fight holds for its last commit. */
+  /** The last commit of each fight. */
   #lastOfFights(): string {
     return [...(this.#stored().get('combats') ?? [])]
       .map(([id, { system }]) => {
@@ -273,7 +273,7 @@ class Run {
       .join();
   }
 
-  /** Takes back everything of this act, the latest first. */
+  /** Undoes everything of this act, the latest first. */
   async #unwind(): Promise<void> {
     for (const { id, message, combat } of this.#ledger.standing) {
       const master = await this.#master();
@@ -303,5 +303,5 @@ async function play(plan: Plan, counts: Counts): Promise<void> {
   }
 }
 
-/** Random attacks, answers, fights and undoing at the demo table, with game masters who vanish. */
+/** Random attacks, answers, fights and undos at the demo table, with game masters who vanish. */
 export const systemTrial: Trial<Plan> = { name: 'system', plans, play };

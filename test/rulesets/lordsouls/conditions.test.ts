@@ -7,7 +7,7 @@ const those = (is: (one: ConditionDef) => boolean): string[] => all.filter(is).m
 const reads = (condition: string, data: unknown): unknown =>
   all.find(({ id }) => id === condition)?.value?.(data);
 
-/** The longest id that a host may give to somebody or something. */
+/** The longest id that a host may give to a fighter or an item. */
 const LONGEST = 'x'.repeat(120);
 
 describe('conditions', () => {
@@ -15,11 +15,11 @@ describe('conditions', () => {
     expect(those(({ out }) => out === true)).toEqual(['unconscious', 'dead']);
   });
 
-  test('LS-3.10.7, LS-3.13.2, LS-6.0.10 nobody has to confirm the end of what only holds somebody back', () => {
+  test('LS-3.10.7, LS-3.13.2, LS-6.0.10 the end of a mere hindrance needs no confirmation', () => {
     expect(those(({ freeing }) => freeing === true)).toEqual(['grappled', 'surprised', 'stunned']);
   });
 
-  test('LS-4.6.4, LS-3.10.7, LS-3.9.4, LS-4.6.3, LS-6.0.6 what somebody takes up by themselves', () => {
+  test('LS-4.6.4, LS-3.10.7, LS-3.9.4, LS-4.6.3, LS-6.0.6 conditions that a fighter takes up willingly', () => {
     expect(those(({ willed }) => willed === true)).toEqual([
       'sitting',
       'kneeling',
@@ -32,7 +32,7 @@ describe('conditions', () => {
     ]);
   });
 
-  test('LS-3.10.7 a hold names everybody on the other side, and the hands that hold them', () => {
+  test('LS-3.10.7 a hold names everybody on the other side, and the hands in use', () => {
     expect(reads('grappled', [LONGEST])).toEqual([LONGEST]);
     expect(reads('grappled', [`${LONGEST}x`])).toBeUndefined();
     expect(reads('grappled', [])).toBeUndefined();

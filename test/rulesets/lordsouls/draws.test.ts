@@ -5,7 +5,7 @@ import type { Offer } from '../../../src/core/offer.ts';
 import { draws } from '../../../src/rulesets/lordsouls/view/tracker.ts';
 import { bow, castOf, fighter, inFight, rapier, rules, skill, sword } from './support.ts';
 
-/* A rider of the road, a fencer whose rapier reaches two cells, and a swordsman who has reacted already. */
+/* A rider of the road, a fencer whose rapier reaches two cells, and a swordsman who has already reacted. */
 
 const foe = { kind: 'creature' };
 const a = fighter('a', { gear: [sword, bow], turn: inFight() });
@@ -33,11 +33,11 @@ const seen = (declaration: object) =>
   } as unknown as Offer);
 
 describe('what the board shows', () => {
-  test('LS-6.5.5 LS-6.5.7 of a way: the zones of those who could react, up to the walls', () => {
+  test('LS-6.5.5 LS-6.5.7 for a path: the zones of those who could react, up to the walls', () => {
     const { cells = [], lines } = seen({ manoeuvre: 'move' }) ?? {};
     expect(lines).toEqual([]);
     const at = (x: number, y: number) => cells.find((cell) => cell.x === x && cell.y === y)?.tone;
-    // Two cells of the rapier: by 1-2-1 two slanting steps are 3.
+    // Two cells of the rapier: by 1-2-1 two diagonal steps are 3.
     expect([at(1, 3), at(3, 1), at(1, 2), at(2, 2)]).toEqual(['bad', 'bad', 'bad', 'bad']);
     expect([at(1, 1), at(0, 3), at(3, 3)]).toEqual([undefined, undefined, undefined]);
     // Behind the wall the archer controls nothing, and the swordsman has no reaction left.
@@ -45,13 +45,13 @@ describe('what the board shows', () => {
     expect(at(0, 7)).toBeUndefined();
   });
 
-  test('LS-4.4.1 of slipping through: the same zones, which harm nobody', () => {
+  test('LS-4.4.1 for slipping through: the same zones, which harm nobody', () => {
     const all = seen({ manoeuvre: 'slip' })?.cells ?? [];
     expect(all.length).toBe(seen({ manoeuvre: 'sprint' })?.cells.length);
     expect(new Set(all.map(({ tone }) => tone))).toEqual(new Set(['mild']));
   });
 
-  test('LS-3.1.3 of a blow: the cells that it reaches; of a shot nothing', () => {
+  test('LS-3.1.3 for a blow: the cells that it reaches; for a shot nothing', () => {
     expect(seen({ manoeuvre: 'attack', item: 'sword', mode: 0 })?.cells).toHaveLength(8);
     expect(seen({ manoeuvre: 'attack', item: 'bow', mode: 0 })).toBeUndefined();
     expect(seen({ manoeuvre: 'endTurn' })).toBeUndefined();

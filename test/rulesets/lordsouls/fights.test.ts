@@ -18,12 +18,12 @@ const load = (name: string, from: string) => {
 const source = read(readFileSync(file, 'utf8'), file, load);
 const sides = sidesOf(source.scenario.fight ?? { sides: {} }, source.scenario.board);
 
-/** What somebody must have been asked in one of the fights. */
+/** The asks that must occur in one of the fights. */
 const ASKED = ['die', 'declare', 'react', 'attack', 'defence', 'defend', 'damage', 'counterDamage'];
 const SEEDS = 3;
 
 describe('the bridge, six against six', () => {
-  test('LS-1.3 LS-2.2 LS-6.0.5 LS-6.5.2 is fought to the end by simple manners on squares, and steps can be taken back', () => {
+  test('LS-1.3 LS-2.2 LS-6.0.5 LS-6.5.2 is fought to the end by the default policy on squares, and steps can be undone', () => {
     const asked = new Set<string>();
     const done = new Set<string>();
     for (let seed = 1; seed <= SEEDS; seed++) {

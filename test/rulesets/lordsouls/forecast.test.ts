@@ -21,7 +21,7 @@ const oddsOf = <Out>(...ends: readonly (readonly [number, Out])[]): Odds<Out, Ls
   lost: 0,
 });
 
-/** Ways to defend oneself as an ask has them: a dodge that is open and a block that is not. */
+/** Defences as an ask lists them: an open dodge and a closed block. */
 const DEFENCE = {
   kind: 'choose',
   id: 'defence',
@@ -55,13 +55,13 @@ describe('the forecast of an attack', () => {
     return odds;
   };
 
-  test('LS-7.2.1 to LS-7.2.4 tells hits, strikes, critical ones, each open defence against what can be defended, and the blow back', () => {
+  test('LS-7.2.1 to LS-7.2.4 lists hits, strikes, criticals, each open defence against a blow that can be defended, and the counter-hit', () => {
     const { chances, amounts } = attackForecast(walk, INPUT, 'a');
     expect(rows(chances)).toEqual({
       hits: 0.375,
       strikes: 0.75,
       critical: 0.125,
-      // Three in four strike, one of eight of all is critical: 0.625 meet a defence, and half of them fail against a dodge.
+      // Three in four hit, one in eight of all is critical: 0.625 meet a defence, and half of them fail against a dodge.
       'defended:dodge': 0.3125,
       countered: 0.125,
     });
@@ -73,17 +73,17 @@ describe('the forecast of an attack', () => {
     );
   });
 
-  test('the defender reads first how likely it is to come off unharmed', () => {
+  test('the defender first reads the chance to stay unharmed', () => {
     expect(attackForecast(walk, INPUT, 'd').chances[0]).toMatchObject({ id: 'unharmed', p: 0.625 });
   });
 
-  test('what cannot happen has no line, except the hit; without injury no amounts', () => {
+  test('what cannot happen has no row, except the hit; without injury there are no amounts', () => {
     const { chances, amounts } = attackForecast(() => oddsOf<Attacked>([1, MISSED]), INPUT, 'a');
     expect(rows(chances)).toEqual({ hits: 0 });
     expect(amounts).toBeUndefined();
   });
 
-  test('the chance of what comes off or does not', () => {
+  test('the chance of an effect and of its failure', () => {
     const { chances } = chanceForecast(
       () => oddsOf<boolean>([0.25, true], [0.75, false]),
       (fine) => fine,
@@ -96,14 +96,14 @@ describe('how odds decide for people', () => {
   const { decide, worth } = attackPolicy<Attacked>('a');
   const worthOf = (one: Attacked, by: string) => worth?.({ p: 1, out: one, cast: {} }, by) ?? Number.NaN;
 
-  test('the open defence that promises most is taken, and nothing where none is open', () => {
+  test('the open defence with the best chances is taken, and nothing where none is open', () => {
     expect(decide?.(DEFENCE as never, undefined as never)).toBe('dodge');
     const none = { ...DEFENCE, options: DEFENCE.options.filter(({ id }) => id !== 'dodge') };
     expect(decide?.(none as never, undefined as never)).toBe('none');
     expect(decide?.({ ...DEFENCE, id: 'pushed' } as never, undefined as never)).toBeUndefined();
   });
 
-  test('to be hit counts as much as a point of injury, to strike back as much the other way', () => {
+  test('a hit weighs as much as a point of injury, a counter-hit as much the other way', () => {
     expect(worthOf(out({ struck: true, hit: true, injury: 3 }), 'a')).toBe(4);
     expect(worthOf(out({ struck: true, hit: true, injury: 3 }), 'd')).toBe(-4);
     expect(worthOf(out({ struck: true, countered: 2 }), 'd')).toBe(2);

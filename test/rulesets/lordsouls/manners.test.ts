@@ -18,11 +18,11 @@ import {
   sword,
 } from './support.ts';
 
-/* What somebody with simple manners does by themselves: number 0 of every choice is the sensible one. */
+/* The default policy: number 0 of every choice is the sensible one. */
 
 type Pick = (n: number) => number;
 const sober: Pick = () => 0;
-/** The last of so many, and good sense in everything else. */
+/** The last of so many, and the sensible choice in everything else. */
 const lastOf =
   (many: number): Pick =>
   (n) =>
@@ -39,8 +39,8 @@ const contextOf = (own: LsFighter, distance = 1, targets: readonly string[] = ['
   rules: house,
 });
 
-describe('where somebody goes', () => {
-  /** How many cells are left to somebody who stands so many cells to the east, at the end of the way that is gone; undefined: none is. */
+describe('where the default policy moves', () => {
+  /** How many cells remain to a target so many cells to the east, at the end of the chosen path; undefined: there is no path. */
   function left(x: number, own: LsFighter = self(), pick: Pick = sober, targets?: readonly string[]) {
     const ground: Ground = {
       walls: [],
@@ -51,23 +51,23 @@ describe('where somebody goes', () => {
     return end && distance({ ...end, w: 1, h: 1 }, { x, y: 0, w: 1, h: 1 }, '1-2-1');
   }
 
-  test('LS-4.1.1 near enough to strike with bare hands, as far as ДВИЖ 6 leads', () => {
+  test('LS-4.1.1 near enough to strike with bare hands, as far as ДВИЖ 6 allows', () => {
     expect(left(5)).toBe(1);
     expect(left(9)).toBe(3);
   });
 
-  test('LS-3.1.3 nowhere, where the blow reaches already', () => {
+  test('LS-3.1.3 nowhere, where the blow already reaches', () => {
     expect(left(1)).toBeUndefined();
   });
 
-  test('LS-3.1.4 nowhere with something to shoot, but with an empty weapon', () => {
+  test('LS-3.1.4 nowhere with a loaded weapon, but closer with an empty one', () => {
     const archer = (loaded: number) =>
       self({ gear: [{ ...crossbow, traits: { ...crossbow.traits, loaded } }] });
     expect(left(9, archer(1))).toBeUndefined();
     expect(left(9, archer(0))).toBeDefined();
   });
 
-  test('LS-4.5.1 a fighter runs to those whom two Moves do not reach, while there is ЭНЕР for two runs', () => {
+  test('LS-4.5.1 a fighter runs to enemies beyond two Moves, while there is ЭНЕР for two runs', () => {
     expect(left(13)).toBe(7);
     expect(left(14)).toBeUndefined();
     // ЭНЕР 10; a run takes 4.
@@ -77,7 +77,7 @@ describe('where somebody goes', () => {
     expect(wouldRun(self(), 13, contextOf(self()))).toBe(false);
   });
 
-  test('SD-9 with a third of the ОЗ left one may flee, and flees a blow as well; with more, only by a whim', () => {
+  test('SD-9 with a third of the ОЗ left a fighter may flee, also from a blow; with more, only by random choice', () => {
     const hurt = (lost: number) => self({ lost });
     expect(left(1, hurt(7), lastOf(2))).toBe(7);
     expect(left(1, hurt(7))).toBeUndefined();
@@ -85,26 +85,26 @@ describe('where somebody goes', () => {
     expect(left(1, self(), lastOf(8))).toBe(7);
   });
 
-  test('nowhere without a place on the board, and nobody who is gone', () => {
+  test('nowhere without a place on the board, and not towards those who are gone', () => {
     const ground: Ground = { walls: [], solid: [], creatures: { b: { x: 5, y: 0, w: 1, h: 1 } } };
     expect(goes(ground, contextOf(self()), sober)).toBeUndefined();
     expect(goes(ground, { ...contextOf(self()), who: 'b', cast: {} }, sober)).toBeUndefined();
   });
 
-  test('LS-4.3.1 nowhere while one holds somebody, and where there is nobody to go to', () => {
+  test('LS-4.3.1 nowhere while holding somebody, or without anybody to go to', () => {
     expect(left(5, self({ conditions: { holding: { b: 1 } } }))).toBeUndefined();
     expect(left(5, self(), sober, [])).toBeUndefined();
     expect(left(5, self({ conditions: { sitting: true } }))).toBeUndefined();
   });
 });
 
-describe('what somebody declares', () => {
+describe('what the default policy declares', () => {
   const ask = (more: object = {}) =>
     ({ by: 'a', form: 'declaration', legal: () => undefined, ...more }) as never;
   const declares = (own: LsFighter, distance = 1, pick: Pick = sober) =>
     propose(contextOf(own, distance), ask(), pick) as { manoeuvre: string; [field: string]: unknown };
 
-  test('LS-3.1.1 the blow that promises most', () => {
+  test('LS-3.1.1 the blow with the best chances', () => {
     expect(declares(self({ gear: [dagger, longsword], traits: { hands: 2 } }))).toMatchObject({
       manoeuvre: 'attack',
       item: 'longsword',
@@ -113,14 +113,14 @@ describe('what somebody declares', () => {
     });
   });
 
-  test('LS-4.6.1, AMB-51 first on one’s feet, or free', () => {
+  test('LS-4.6.1, AMB-51 first standing up, or breaking free', () => {
     expect(declares(self({ gear: [sword], conditions: { prone: true } }))).toMatchObject({
       manoeuvre: 'changePosture',
       option: 'standing',
     });
   });
 
-  test('LS-5.5.1 first a weapon to hand, or loaded', () => {
+  test('LS-5.5.1 first drawing a weapon, or loading it', () => {
     const stowed = { ...sword, traits: { ...sword.traits, place: 'activeGear' as const } };
     expect(declares(self({ gear: [stowed] }))).toMatchObject({ manoeuvre: 'ready', option: 'draw' });
     const empty = { ...bow, traits: { ...bow.traits, loaded: 0 } };
@@ -136,12 +136,12 @@ describe('what somebody declares', () => {
     });
   });
 
-  test('LS-4.5.1 a run at whoever is too far for two Moves, else the end of the turn', () => {
+  test('LS-4.5.1 a run at an enemy beyond two Moves, else the end of the turn', () => {
     expect(declares(self({ gear: [sword] }), 14).manoeuvre).toBe('sprint');
     expect(declares(self({ gear: [sword] }), 13)).toEqual({ manoeuvre: 'endTurn' });
   });
 
-  test('one time in two a whim, where there is one', () => {
+  test('one time in two a random choice, where there is one', () => {
     const { manoeuvre } = declares(self({ gear: [sword] }), 1, (n) => (n === 2 ? 1 : 0));
     expect([
       'allOutAttack',
@@ -156,7 +156,7 @@ describe('what somebody declares', () => {
     ]).toContain(manoeuvre);
   });
 
-  test('what is not allowed is not declared', () => {
+  test('nothing that is not allowed', () => {
     const onlyEnd = {
       legal: (value: Json) =>
         (value as { manoeuvre: string }).manoeuvre === 'attack' ? { key: 'no' } : undefined,
@@ -165,7 +165,7 @@ describe('what somebody declares', () => {
     expect(found).toEqual({ manoeuvre: 'endTurn' });
   });
 
-  test('nothing is proposed to the GM, for fields, or for another form', () => {
+  test('nothing for the GM, for fields, or for another form', () => {
     const context = contextOf(self({ gear: [sword] }));
     for (const other of [{ by: MASTER }, { spec: {} }, { form: 'shares' }])
       expect(propose(context, ask(other), sober)).toBeUndefined();

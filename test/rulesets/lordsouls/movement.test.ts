@@ -41,7 +41,7 @@ const cost = (
   by = house,
 ): number => stretchCost(who, { straight: 0, diagonal: 0, ground: 1, water: false, ...given }, by);
 
-describe('points of movement', () => {
+describe('movement points', () => {
   test.each([
     [5, 1],
     [6, 2],
@@ -53,26 +53,26 @@ describe('points of movement', () => {
     expect(points(walker(move, { conditions: { kneeling: true } }))).toBe(left);
   });
 
-  test('OX-65 OT-17 LS-7.5.6 AMB-34 lying: one cell, in haste and in water too', () => {
+  test('OX-65 OT-17 LS-7.5.6 AMB-34 lying: one cell, at full speed and in water too', () => {
     const lying = walker(6, { conditions: { prone: true } });
     expect([points(lying), points(lying, 'sprint')]).toEqual([1, 1]);
     expect(cost(lying, { straight: 1, water: true, ground: 3 })).toBe(1);
   });
 
-  test('AMB-34 AMB-33 LS-4.5.1 a posture limits doubled ДВИЖ as well; one rounding at the end', () => {
+  test('AMB-34 AMB-33 LS-4.5.1 a posture limits doubled ДВИЖ as well; rounded once at the end', () => {
     expect(points(walker(6, { conditions: { crawling: true } }), 'sprint')).toBe(4);
     // 7 x 1/2 x 1/2, rounded once
     expect(points(walker(7, { conditions: { hobbled: true } }), 'slip')).toBe(1);
     expect(points(walker(6, { conditions: { hobbled: true } }))).toBe(3);
   });
 
-  test('AMB-33 whoever can move at all has a point; LS-7.5.4 standing up leaves all of it', () => {
+  test('AMB-33 a fighter who can move at all has one point; LS-7.5.4 standing up leaves all of them', () => {
     expect(points(walker(2, { conditions: { crawling: true } }))).toBe(1);
     expect(points(walker(6))).toBe(6);
     expect(points(walker(6, { conditions: { sitting: true } }))).toBe(0);
   });
 
-  test('OX-62 LS-4.5.1 LS-4.5.2 LS-4.5.3 Acceleration: twelve points for four of ЭНЕР', () => {
+  test('OX-62 LS-4.5.1 LS-4.5.2 LS-4.5.3 Acceleration: twelve points for four ЭНЕР', () => {
     const table = new Table(castOf(walker(6))).order('a').declares('a', { manoeuvre: 'sprint' });
     expect(table.left('a').points).toBe(12);
     expect(table.of('a').traits.energy.spent).toBe(4);
@@ -84,7 +84,7 @@ describe('points of movement', () => {
   test.each([
     [false, 'lordsouls.no.energy'],
     [true, undefined],
-  ])('AMB-34 LS-4.5.2 with less than four (debt: %s)', (allowEnergyDebt, no) => {
+  ])('AMB-34 LS-4.5.2 with less than four ЭНЕР (debt: %s)', (allowEnergyDebt, no) => {
     const tired = walker(6, { traits: { override: { move: 6 }, energy: { spent: 7 } } });
     const table = new Table(castOf(tired), rules({ allowEnergyDebt })).order('a');
     expect(table.no('a', { manoeuvre: 'sprint' })).toBe(no);
@@ -112,7 +112,7 @@ describe('points of movement', () => {
     expect(budgetOf(rider, { factor: 1 }, castOf(rider, mount), house)).toBe(12);
   });
 
-  test('AMB-36 burdens and conditions leave no less than 0 of ДВИЖ', () => {
+  test('AMB-36 burdens and conditions never reduce ДВИЖ below 0', () => {
     const slow = (move: number, movePenalty: number, conditions = {}) => {
       const one = fighter('a', {
         traits: { override: { move } },
@@ -139,7 +139,7 @@ describe('points of movement', () => {
     expect(table.left('a').points).toBe(left);
   });
 
-  test('LS-7.5.6 whoever falls on the way has one cell left, if none was used', () => {
+  test('LS-7.5.6 a fighter who falls on the way has one cell left, if none was used', () => {
     const table = new Table(castOf(walker(6))).order('a').declares('a', { manoeuvre: 'move' });
     table.declares('a', { manoeuvre: 'fallProne' });
     expect(table.left('a').points).toBe(1);
@@ -150,7 +150,7 @@ describe('points of movement', () => {
     expect(other.left('a').points).toBe(0);
   });
 
-  test('LS-4.1.1 LS-4.1.2 no farther than the points go', () => {
+  test('LS-4.1.1 LS-4.1.2 no farther than the points allow', () => {
     const table = new Table(castOf(walker(6))).order('a').declares('a', { manoeuvre: 'move' });
     expect(() => table.say('walk:a', { straight: 7 })).toThrow('lordsouls.no.tooFar');
     expect(() => table.say('walk:a', {})).toThrow('lordsouls.no.nowhere');
@@ -158,7 +158,7 @@ describe('points of movement', () => {
     expect(table.asks).not.toContain('walk:a');
   });
 
-  test('LS-4.2.1 AMB-32 climbing that comes off gives the way, else the manoeuvre is lost', () => {
+  test('LS-4.2.1 AMB-32 a successful climb gives the path, a failed one loses the manoeuvre', () => {
     const climbs = (faces: number[]) =>
       new Table(castOf(walker(6)))
         .order('a')
@@ -170,7 +170,7 @@ describe('points of movement', () => {
   });
 });
 
-describe('what a way costs', () => {
+describe('what a path costs', () => {
   const six = walker(6);
 
   test.each([
@@ -182,7 +182,7 @@ describe('what a way costs', () => {
     [6, 9],
   ])('OX-66 OT-10 LS-7.5.7 %i diagonals in a row: %i', (n, cells) => expect(diagonalPoints(n)).toBe(cells));
 
-  test('OX-68 LS-7.5.7 AMB-45 two straight and two diagonal cells: 5; the count goes on over the turn', () => {
+  test('OX-68 LS-7.5.7 AMB-45 two straight and two diagonal cells: 5; the count continues over the turn', () => {
     expect(cost(six, { straight: 2, diagonal: 2 })).toBe(5);
     expect(cost(walker(6, { turn: { diagonals: 1 } }), { diagonal: 1 })).toBe(2);
   });
@@ -193,7 +193,7 @@ describe('what a way costs', () => {
     expect(5 - cost(six, { straight: 2, water: true })).toBe(1);
   });
 
-  test('OT-9 LS-7.5.1 LS-7.5.2 tangled brush that costs 2: three cells of ДВИЖ 6', () => {
+  test('OT-9 LS-7.5.1 LS-7.5.2 tangled brush that costs 2: three cells with ДВИЖ 6', () => {
     expect(cost(six, { straight: 3, ground: 2 })).toBe(6);
   });
 
@@ -210,13 +210,13 @@ describe('what a way costs', () => {
 });
 
 describe('zones', () => {
-  test('LS-6.5.5 AMB-30 the largest reach of what is ready; a wolf has its bite', () => {
+  test('LS-6.5.5 AMB-30 the largest reach of the ready weapons; a wolf has its bite', () => {
     expect(zoneOf(fighter('a', { gear: [rapier, dagger] }), house)).toBe(2);
     expect(zoneOf(fighter('a', { gear: [dagger] }), house)).toBe(1);
     expect(zoneOf(fighter('a', { gear: [bite], traits: { hands: 0 } }), house)).toBe(1);
   });
 
-  test('LS-6.5.7 LS-6.5.8 LS-6.5.10 only leaving and passing through provoke', () => {
+  test('LS-6.5.7 LS-6.5.8 LS-6.5.10 only leaving and passing through provoke a reaction', () => {
     const pace = (cells: number) => ({ slanting: false, places: [], apart: { r: cells } });
     const at = (zone: number, from: number, ...cells: number[]) =>
       provokedAt(zone, 'r', { from: { r: from }, steps: cells.map(pace) });
@@ -249,7 +249,7 @@ describe('zones', () => {
     expect([cells(1, 0), cells(1, 1), cells(2, 2), cells(3, 3), cells(0, 0)]).toEqual([1, 1, 3, 4, 0]);
   });
 
-  test('AMB-27 LS-3.11.7 three cells to be pushed to, those that are free; none behind a corner of walls', () => {
+  test('AMB-27 LS-3.11.7 three cells to be pushed to, if they are free; none behind a corner of walls', () => {
     expect(pushedTo(on(1, 0), 'a', 'b')).toEqual({ e: [2, 0], se: [2, 1], ne: [2, -1] });
     const wall = { a: { x: 2, y: -5 }, b: { x: 2, y: 5 } };
     expect(pushedTo(on(1, 0, { walls: [wall] }), 'a', 'b')).toEqual({});
@@ -274,7 +274,7 @@ describe('zones', () => {
     is: { x: to[0] * 10, y: to[1] * 10, elevation: 0 },
   });
 
-  test('LS-3.11.7 AMB-27 on squares the pusher says where, and the token goes there', () => {
+  test('LS-3.11.7 AMB-27 on squares the pusher chooses where, and the token goes there', () => {
     const at = situation({ mod: 9, ...roomFor(tokens(1, 0), 'a', 'b') });
     const input = { attacker: 'a', defender: 'b', with: 'str', hands: 0, situation: at } as const;
     const pushed = (way: string) =>
@@ -285,7 +285,7 @@ describe('zones', () => {
     expect(pushed('prone').map(({ at: field }) => field)).toEqual(['conditions.prone']);
   });
 
-  test('LS-3.11.7 LS-3.10.10 LS-6.5.9 whoever declares has no word in where people stand: the board counts as it is now', () => {
+  test('LS-3.11.7 LS-3.10.10 LS-6.5.9 a declaration cannot override where people stand: the current board counts', () => {
     const facts = () => ({ ground: tokens(1, 0) });
     const cast = castOf(fighter('a'), fighter('b'));
     const said = (manoeuvre: string, ground: () => Facts = facts) =>
@@ -303,7 +303,7 @@ describe('zones', () => {
     expect(said('endTurn')).toMatchObject({ manoeuvre: 'endTurn' });
   });
 
-  test('LS-3.10.10 on squares the thrower says on which side the victim falls', () => {
+  test('LS-3.10.10 on squares the thrower chooses the side on which the victim falls', () => {
     const wall = { a: { x: 0, y: 0 }, b: { x: 1, y: 0 } };
     const ground = tokens(1, 0, { walls: [wall], area: { x: -1, y: -1, w: 9, h: 9 } });
     // North of the thrower is a wall, past whose ends they reach. The victim's own cell is possible as well.
@@ -322,7 +322,7 @@ describe('zones', () => {
 });
 
 describe('numbers', () => {
-  test('SD-1 formulas of a table: numbers, names in both tongues, floor, min, max', () => {
+  test('SD-1 formulas of a house rule: numbers, names in both languages, floor, min, max', () => {
     const names = { str: 10, agi: 11, con: 12, ref: 5 };
     expect(formulaValue('floor((agi + con) / 4) + 1', names)).toBe(6);
     expect(formulaValue('РЕФ + 3', names)).toBe(8);
@@ -332,7 +332,7 @@ describe('numbers', () => {
       expect(formulaValue(bad, names), bad).toBeUndefined();
   });
 
-  test('SD-1 a formula of 400 signs is read; a longer one is refused, and what is deep does not end in the stack', () => {
+  test('SD-1 a formula of 400 characters is read; a longer one is refused, and deep nesting does not overflow the stack', () => {
     const signs = (n: number) => `1${'+1'.repeat((n - 2) / 2)}1`;
     expect([signs(400).length, formulaFault(signs(400), [])]).toEqual([400, undefined]);
     expect(formulaFault(`${signs(400)} `, [])).toEqual(msg('lordsouls.fault.formula.long', { most: 400 }));
@@ -344,7 +344,7 @@ describe('numbers', () => {
     ]);
   });
 
-  test('SD-1 signs as they are printed, and every name of the source', () => {
+  test('SD-1 printed symbols, and every name of the source', () => {
     const names = {
       str: 10,
       agi: 11,
@@ -377,7 +377,7 @@ describe('numbers', () => {
     // a value further down is not known yet
     ['dodge + 1', 'name', 'dodge'],
     ['con / 0', 'noNumber', undefined],
-  ])('SD-1 a house rule that is no formula says why: «%s»', (refFormula, fault, word) => {
+  ])('SD-1 a malformed house rule says why: «%s»', (refFormula, fault, word) => {
     const [found, ...more] = faults(rulesSpec, rules({ refFormula }));
     expect(more).toEqual([]);
     expect([found?.at, found?.says.key]).toEqual(['refFormula', `lordsouls.fault.formula.${fault}`]);
@@ -386,7 +386,7 @@ describe('numbers', () => {
       expect(say(found?.says ?? { key: '' }, tongues(tongue))).not.toMatch(/lordsouls|[{}]/);
   });
 
-  test('SD-1 AMB-9 a formula may name what stands before it', () => {
+  test('SD-1 AMB-9 a formula may name figures before it', () => {
     expect(faults(rulesSpec, rules({ dodgeFormula: 'max(РЕФ, Чувства) + 3' }))).toEqual([]);
   });
 
@@ -404,7 +404,7 @@ describe('numbers', () => {
     ['1,5', [1.5]],
     ['1,5 2.5', [1.5, 2.5]],
     ['', []],
-  ])('LS-3.6.6 SD-9 multipliers to choose from, with a decimal comma or point: «%s»', (list, numbers) => {
+  ])('LS-3.6.6 SD-9 a choice of multipliers, with a decimal comma or point: «%s»', (list, numbers) => {
     const house = rules({ targetedMultiplier: 4, targetedMultiplierList: list });
     expect(faults(rulesSpec, house)).toEqual([]);
     expect(multipliers(house)).toEqual([4, ...numbers]);
@@ -415,7 +415,7 @@ describe('numbers', () => {
     ['2; two', 'two'],
     ['0,5; 2', '0,5'],
     ['−2', '−2'],
-  ])('LS-3.6.6 SD-9 a list that cannot be read says why: «%s»', (targetedMultiplierList, word) => {
+  ])('LS-3.6.6 SD-9 a malformed list says why: «%s»', (targetedMultiplierList, word) => {
     const [found, ...more] = faults(rulesSpec, rules({ targetedMultiplierList }));
     expect(more).toEqual([]);
     expect(found).toEqual({

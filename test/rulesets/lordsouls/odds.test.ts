@@ -35,7 +35,7 @@ import {
 
 const house = rules();
 
-/** Throws of a handful, each kind of sum once with its share of all: three dice have 216 throws and 16 sums. */
+/** Rolls of some dice, each sum once with its share of all: three dice have 216 rolls and 16 sums. */
 function everySum(dice: readonly Dice[]): { faces: number[]; p: number }[] {
   const throws = everyThrow(dice);
   const sums = new Map<number, { faces: number[]; p: number }>();
@@ -54,7 +54,7 @@ interface Course {
   readonly cast: Cast<LsFighter>;
 }
 
-/** Plays a play in every way the sums of its dice can fall, through replay alone: nothing in it knows of odds. */
+/** Plays a play with every possible sum of its dice, through replay alone: independent of the code for odds. */
 function everyCourse(
   begin: Begin<unknown, LsFighter>,
   cast: Cast<LsFighter>,
@@ -72,7 +72,7 @@ function everyCourse(
   return everySum(ask.dice).flatMap(({ faces, p: share }) => goOn(faces, share));
 }
 
-/** Exact odds against every course of the play: every end, and what has become of both. */
+/** Exact odds against every course of the play: every end, and the final state of both. */
 function agree(
   begin: Begin<unknown, LsFighter>,
   people: Cast<LsFighter>,
@@ -118,11 +118,11 @@ describe('the table of chances', () => {
     [16, 212],
     [17, 212],
     [-3, 4],
-  ])('LS-7.3.4 LS-7.3.5 at %i %i ways out of 216', (target, ways) => {
+  ])('LS-7.3.4 LS-7.3.5 %i is reached by %i of 216 rolls', (target, ways) => {
     expect(chanceUnder(target, true) * 216).toBeCloseTo(ways, 10);
   });
 
-  test('LS-7.3.4 LS-7.3.5 every one of the 216 throws of an attack reads by its sum', () => {
+  test('LS-7.3.4 LS-7.3.5 every one of the 216 rolls of an attack is read by its sum', () => {
     const check = hitCheck(
       fighter('a', { gear: [sword, skill('balanced', 11)] }),
       fighter('d'),
@@ -144,7 +144,7 @@ describe('the table of chances', () => {
   });
 });
 
-describe('exact odds equal every course of the dice (whether the rules are played right is tested elsewhere)', () => {
+describe('exact odds equal the counts over all rolls (whether the rules are right is tested elsewhere)', () => {
   const attacks = (given: Parameters<typeof strike>[0]) => (stage: Parameters<typeof attack>[0]) =>
     attack(stage, strike(given), house);
 
@@ -172,7 +172,7 @@ describe('exact odds equal every course of the dice (whether the rules are playe
 
   test('the blow of a reaction', () => agree(attacks({ manoeuvre: 'reaction' }), pair()));
 
-  test('a wounded archer rolls to keep the aim', () => {
+  test('a wounded archer’s roll to keep the aim', () => {
     const aiming = {
       gear: [crossbow],
       conditions: { aiming: { weapon: 'crossbow', target: 'a', count: 2 } },
@@ -211,7 +211,7 @@ describe('forecasts', () => {
     const { chances, amounts, lost } = attackForecast(walk as never, input, 'a');
     const p = Object.fromEntries(chances.map((one) => [one.id, one.p]));
     expect(lost).toBe(0);
-    // 135 ways at 11, 4 of them critical; the best defence is the shield at 11 / 2 + 5 + 2 = 12
+    // 135 of 216 at 11, 4 of them critical; the best defence is the shield at 11 / 2 + 5 + 2 = 12
     expect(p.strikes).toBeCloseTo(135 / 216, 10);
     expect(p.critical).toBeCloseTo(4 / 216, 10);
     expect(p.hits).toBeCloseTo(4 / 216 + (131 / 216) * (56 / 216), 10);
@@ -223,7 +223,7 @@ describe('forecasts', () => {
     expect(attackForecast(walk as never, input, 'd').chances[0]?.id).toBe('unharmed');
   });
 
-  test('LS-6.2.4 an acrobatic dodge is weighed with both its ends', () => {
+  test('LS-6.2.4 an acrobatic dodge is weighed with both its results', () => {
     const d = fighter('d', { gear: [skill('acrobatics', 12)] });
     const cast = castOf(fighter('a', { gear: [sword, skill('balanced', 12)] }), d);
     const begin: Begin<unknown, LsFighter> = (stage) => attack(stage, strike(), house);
@@ -239,7 +239,7 @@ describe('forecasts', () => {
     expect(held).toBeCloseTo((156 / 216) * dodge, 10);
   });
 
-  test('LS-3.7.2 LS-3.7.4 the best trade-off of a deception is the best of all that may be taken', () => {
+  test('LS-3.7.2 LS-3.7.4 the best trade-off of a deception is the best of all allowed ones', () => {
     const a = fighter('a', { gear: [sword, skill('balanced', 14)] });
     const d = fighter('d', { gear: [shield('round', 2), skill('shield', 12)] });
     const input = strike({ manoeuvre: 'deceptiveAttack', k: 0 });
@@ -256,7 +256,7 @@ describe('forecasts', () => {
     expect(best?.k).toBe(3);
   });
 
-  test('LS-6.0.1 what is worked out in closed form is what the walk finds', () => {
+  test('LS-6.0.1 the closed form equals the walk over the play', () => {
     const cast = pair({ gear: [longsword, skill('balanced', 13)] });
     const [a, d] = [cast.a as LsFighter, cast.d as LsFighter];
     const input = strike({ weapon: 'longsword', mode: 1 });

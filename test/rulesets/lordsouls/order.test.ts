@@ -23,13 +23,13 @@ describe('the order of turns', () => {
     expect(table.asks).not.toContain('die:a');
   });
 
-  test('OX-2 LS-1.13 AMB-4 where a player is concerned ЛОВ decides, for either', () => {
+  test('OX-2 LS-1.13 AMB-4 where a player is involved ЛОВ decides, in favour of either', () => {
     const table = new Table(castOf(pc('player', 7), npc('goblin', 8)));
     table.say('die:player', [6]).say('die:goblin', [6]);
     expect(order(table)).toEqual(['goblin', 'player']);
   });
 
-  test('LS-4.6.3 AMB-53 a mount with a rider has no turn of its own; without one, or with one who cannot act, it has', () => {
+  test('LS-4.6.3 AMB-53 a mount has no turn of its own with an able rider, and has one without', () => {
     const rider = (more: object) =>
       fighter('rider', { traits: { override: { ref: 9 } }, conditions: { mounted: 'horse', ...more } });
     const field = (more: object) =>
@@ -46,13 +46,13 @@ describe('the order of turns', () => {
     expect(field({ unconscious: true }).owed).toEqual(['declare:horse']);
   });
 
-  test('OX-81 LS-1.13 the whole tied group goes by ЛОВ', () => {
+  test('OX-81 LS-1.13 the whole tied group is ordered by ЛОВ', () => {
     const table = new Table(castOf(npc('two', 6), pc('player', 7), npc('one', 8)));
     for (const id of ['two', 'player', 'one']) table.say(`die:${id}`, [6]);
     expect(order(table)).toEqual(['one', 'player', 'two']);
   });
 
-  test('OX-4 LS-1.14 equal ЛОВ: a die each, again among those who are still equal, once for the fight', () => {
+  test('OX-4 LS-1.14 equal ЛОВ: a die each, rerolled among those still equal, once for the fight', () => {
     const table = new Table(castOf(pc('a', 7), pc('b', 7)));
     table.say('die:a', [6]).say('die:b', [6]);
     expect(table.asks).toEqual(['tie:a:1', 'tie:b:1']);
@@ -62,7 +62,7 @@ describe('the order of turns', () => {
     expect(table.asks.some((id) => id.startsWith('tie'))).toBe(false);
   });
 
-  test('OX-5 LS-1.12 two of the GM: not by ЛОВ, in stable order, and the GM may change it', () => {
+  test('OX-5 LS-1.12 two fighters of the GM: not by ЛОВ, in stable order, and the GM may change it', () => {
     const table = new Table(castOf(npc('zed', 9), npc('abe', 6)));
     table.say('die:zed', [6]).say('die:abe', [6]);
     expect(order(table)).toEqual(['abe', 'zed']);
@@ -75,7 +75,7 @@ describe('the order of turns', () => {
     expect(table.asks).not.toContain('first:11');
   });
 
-  test('LS-1.12 LS-1.7 a wounded fighter whose turn had begun has rolled for consciousness, whoever goes first then', () => {
+  test('LS-1.12 LS-1.7 a wounded fighter whose turn had begun has rolled for consciousness, whoever goes first afterwards', () => {
     const hurt = (id: string) => ({ ...npc(id), traits: { ...npc(id).traits, hp: { lost: 10 } } });
     const table = new Table(castOf(hurt('abe'), npc('zed')));
     table.say('die:abe', [6]).say('die:zed', [6]);
@@ -88,7 +88,7 @@ describe('the order of turns', () => {
     expect(table.owed).toEqual(['awake']);
   });
 
-  test('LS-1.12 LS-1.7 one whose turn has not begun rolls for consciousness when the GM puts them first', () => {
+  test('LS-1.12 LS-1.7 a fighter whose turn has not begun rolls for consciousness when the GM puts them first', () => {
     const hurt = { ...npc('zed'), traits: { ...npc('zed').traits, hp: { lost: 10 } } };
     const table = new Table(castOf(npc('abe'), hurt));
     table.say('die:abe', [6]).say('die:zed', [6]);
@@ -108,14 +108,14 @@ describe('the order of turns', () => {
     expect([table.state.phase, table.state.number, table.owed]).toEqual(['idle', 1, []]);
   });
 
-  test('LS-1.9 whoever leaves or comes changes nobody else’s place', () => {
+  test('LS-1.9 leaving or joining changes nobody else’s place', () => {
     // With the player the three go by ЛОВ: c, b, a. Without the player it would be a, c.
     const left = new Table(castOf(npc('a', 5), npc('c', 8), pc('b', 6)));
     for (const id of ['a', 'c', 'b']) left.say(`die:${id}`, [6]);
     expect(left.slots()).toEqual(['c now', 'b next', 'a next']);
     left.do({ do: 'round', event: { do: 'leave', who: 'b' } });
     expect([left.slots(), left.owed]).toEqual([['c now', 'a next'], ['declare:c']]);
-    // And the other way round: two of the GM's go by name until a player comes.
+    // And the other way round: two of the GM's are ordered by name until a player comes.
     const come = new Table(castOf(npc('a', 5), npc('c', 5), pc('b', 5)));
     come.do({ do: 'round', event: { do: 'leave', who: 'b' } });
     for (const id of ['a', 'c']) come.say(`die:${id}`, [6]);
@@ -125,7 +125,7 @@ describe('the order of turns', () => {
     expect(come.slots()).toEqual(['b done', 'a now', 'c next']);
   });
 
-  test('OX-6 LS-1.2 LS-1.3 LS-1.6 LS-1.7 the inactive are passed over and keep their place', () => {
+  test('OX-6 LS-1.2 LS-1.3 LS-1.6 LS-1.7 inactive fighters are skipped and keep their place', () => {
     const table = new Table(castOf(pc('a'), fighter('b', { conditions: { unconscious: true } }), pc('c')));
     table.order('a', 'b', 'c');
     expect(table.slots()).toEqual(['a now', 'b gone', 'c next']);
@@ -148,7 +148,7 @@ describe('the order of turns', () => {
     expect(view.title).toEqual({ key: 'lordsouls.title.round', args: { n: 2, seconds: 10 } });
   });
 
-  test('AMB-5 whoever comes late rolls immediately, and acts this round only if their place has not passed', () => {
+  test('AMB-5 a latecomer rolls immediately, and acts this round only if their place has not passed', () => {
     const late = (face: number) => {
       const table = new Table(castOf(pc('a'), pc('b'), fighter('z', { traits: { override: { ref: 5 } } })));
       table.do({ do: 'round', event: { do: 'leave', who: 'z' } });
@@ -161,7 +161,7 @@ describe('the order of turns', () => {
     expect(late(1)).toEqual(['a done', 'b now', 'z next']);
   });
 
-  test('LS-1.5 the GM stops combat time and continues it; nothing is lost', () => {
+  test('LS-1.5 the GM pauses combat time and resumes it; nothing is lost', () => {
     const table = new Table(castOf(pc('a'), pc('b')));
     table.order('a', 'b').declares('a', { manoeuvre: 'fallProne' });
     table.say('pause', 'pause');
@@ -171,7 +171,7 @@ describe('the order of turns', () => {
     expect(table.of('a').turn.used).toEqual(['fallProne']);
   });
 
-  test('LS-1.8 LS-3.13.1 Inaction is a manoeuvre like any other, and whoever takes it is active', () => {
+  test('LS-1.8 LS-3.13.1 Inaction is a manoeuvre like any other, and a fighter who takes it is active', () => {
     const table = new Table(castOf(pc('a'), pc('b')));
     table.order('a', 'b').declares('a', { manoeuvre: 'doNothing' });
     expect(table.slots()).toEqual(['a now', 'b next']);
@@ -179,7 +179,7 @@ describe('the order of turns', () => {
   });
 });
 
-describe('one’s turn', () => {
+describe('a fighter’s turn', () => {
   const pair = (house = rules()) =>
     new Table(
       castOf(fighter('a', { gear: [sword] }), fighter('b', { traits: { kind: 'creature' } })),
@@ -218,7 +218,7 @@ describe('one’s turn', () => {
     expect(table.no('a', { manoeuvre: 'drop', item: 'sword' })).toBeUndefined();
   });
 
-  test('OX-8 LS-2.5 LS-2.6 LS-3.9.6 LS-3.8.5 what has been broken cannot be chosen, what is chosen cannot be broken', () => {
+  test('OX-8 LS-2.5 LS-2.6 LS-3.9.6 LS-3.8.5 a broken manoeuvre cannot be chosen, a chosen one cannot be broken', () => {
     const table = pair();
     table.declares('a', { manoeuvre: 'move' }).say('walk:a', { straight: 1 }).say('crosses:a', { b: false });
     expect(table.no('a', { manoeuvre: 'allOutDefence', option: 'double' })).toBe('lordsouls.no.broken');
@@ -229,7 +229,7 @@ describe('one’s turn', () => {
     expect(other.no('a', { manoeuvre: 'fallProne' })).toBeUndefined();
   });
 
-  test('OX-9 LS-4.7.6 a running jump closes combat and free action in both directions, a standing one nothing', () => {
+  test('OX-9 LS-4.7.6 a running jump excludes combat and free action, and they exclude it; a standing one excludes nothing', () => {
     const table = pair();
     table.declares('a', { manoeuvre: 'ready', option: 'stow', item: 'sword' });
     const jump = (run: number) => ({ manoeuvre: 'jump', option: 'long', situation: { run } }) as const;
@@ -241,7 +241,7 @@ describe('one’s turn', () => {
     expect(other.no('a', { manoeuvre: 'fallProne' })).toBe('lordsouls.no.closed');
   });
 
-  test('OX-10 LS-3.13.2 LS-3.13.3 AMB-6 the surprised take Inaction, have no defence, and are over it', () => {
+  test('OX-10 LS-3.13.2 LS-3.13.3 AMB-6 surprised fighters take Inaction, have no defence, and recover from it', () => {
     const table = new Table(
       castOf(
         fighter('a', { conditions: { surprised: true } }),
@@ -282,7 +282,7 @@ describe('one’s turn', () => {
     ['ask', ['idle:a'], undefined],
     ['always', ['declare:b'], 'doNothing'],
     ['never', ['declare:b'], undefined],
-  ] as const)('AMB-2 LS-3.13.1 a turn with nothing in it (%s)', (idleTurnIsInaction, owed, zeroed) => {
+  ] as const)('AMB-2 LS-3.13.1 a turn without any manoeuvre (%s)', (idleTurnIsInaction, owed, zeroed) => {
     const table = pair(rules({ idleTurnIsInaction })).ends('a');
     expect(table.owed).toEqual(owed);
     expect(table.of('a').turn.zeroed).toBe(zeroed);
@@ -294,14 +294,14 @@ describe('one’s turn', () => {
     expect(table.owed).toEqual(['declare:b']);
   });
 
-  test('OX-82 LS-2.2 whoever has only moved is not inactive', () => {
+  test('OX-82 LS-2.2 a fighter who has only moved is not inactive', () => {
     const table = pair();
     table.declares('a', { manoeuvre: 'move' }).ends('a');
     expect(table.owed).toEqual(['declare:b']);
     expect(table.left('a')).toMatchObject({ dodge: 1, parry: 1, block: 1, reaction: 1 });
   });
 
-  test('LS-3.13.3 Inaction closes movement and free action in both directions', () => {
+  test('LS-3.13.3 Inaction excludes movement and free action, and they exclude it', () => {
     const table = pair().declares('a', { manoeuvre: 'fallProne' });
     expect(table.no('a', { manoeuvre: 'doNothing' })).toBe('lordsouls.no.broken');
     const other = pair().declares('a', { manoeuvre: 'doNothing' });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
 import { boundsOf, each } from '../bounds.ts';
 
-test('GAP-1, SD-1, SD-8, SD-9 a new sheet is an average human’s, and nothing on it can be what makes no sense', () => {
+test('GAP-1, SD-1, SD-8, SD-9 a new sheet has an average human’s figures, and no field accepts a senseless value', () => {
   expect(boundsOf(lordsouls.fighter)).toEqual({
-    // A character’s go from 1 to 20 (SD-1); creatures may be beyond either end.
+    // A character’s are from 1 to 20 (SD-1); creatures may be beyond either end.
     ...each('attributes', ['str', 'agi', 'con', 'int', 'cha'], '6 0..30'),
     ...each('bonus', ['ref', 'move', 'energy', 'will', 'hp', 'senses', 'dodge'], '0 ..'),
     ...each('override', ['ref', 'move', 'energy', 'will', 'hp', 'senses', 'dodge'], '0 0..'),
@@ -52,11 +52,11 @@ test.each([
   ],
   ['ability', { rounds: '1 1..', cost: '0 0..', lasting: 'false', upkeep: '0 0..', active: 'false' }],
   ['thing', { quantity: '1 0..', consumed: 'false' }],
-] as const)('GAP-20, LS-5.3.1 what a new %s is like', (type, bounds) => {
+] as const)('GAP-20, LS-5.3.1 the defaults of a new %s', (type, bounds) => {
   expect(boundsOf(lordsouls.gear[type] ?? {})).toEqual(bounds);
 });
 
-test('LS-3.1.3 circumstances nobody has said anything about are ordinary', () => {
+test('LS-3.1.3 unspecified circumstances are ordinary', () => {
   expect(boundsOf(lordsouls.situation)).toMatchObject({
     distance: '1 0..',
     mod: '0 ..',
@@ -72,7 +72,7 @@ test('LS-3.1.3 circumstances nobody has said anything about are ordinary', () =>
   });
 });
 
-test('SD-7, SD-9, AMB-21, AMB-31 the figures that a table may change, and their bounds', () => {
+test('SD-7, SD-9, AMB-21, AMB-31 the figures that a group may change, and their bounds', () => {
   expect(boundsOf(lordsouls.rules)).toMatchObject({
     attributeRollShift: '0 ..',
     targetedPenalty: '-6 ..0',

@@ -44,7 +44,7 @@ const item =
       { type: T }
     >;
 
-/** One way to strike; the rest as the spec has it. */
+/** An attack mode with given fields; the rest as in the spec. */
 export const mode = (given: Partial<Mode> = {}): Mode =>
   blank(gear.weapon, { modes: [given as Json] }).modes[0] as Mode;
 

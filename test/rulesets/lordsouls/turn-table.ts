@@ -18,7 +18,7 @@ import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
 import type { State } from '../../../src/rulesets/lordsouls/round/state.ts';
 import { rules, situation } from './support.ts';
 
-/** A table that is told what to do, one thing after another. */
+/** A fight that is controlled step by step. */
 export class Table {
   enc: Encounter;
 
@@ -32,7 +32,7 @@ export class Table {
     return this;
   }
 
-  /** Answers whatever asks this: an open play, or the round. */
+  /** Answers an ask of an open play, or of the round. */
   say(ask: string, value: Json): this {
     const found = pending(this.enc).find((one) => one.ask.id === ask);
     if (!found) throw new Error(`${ask} is not asked, but ${this.asks.join(', ')}`);
@@ -41,7 +41,7 @@ export class Table {
       : this.do({ do: 'answer', play: found.play, ask, value });
   }
 
-  /** Throws for the order so that they act as listed. */
+  /** Rolls for the order so that they act as listed. */
   order(...who: readonly string[]): this {
     for (const [at, id] of who.entries()) this.say(`die:${id}`, [6 - at]);
     return this;
@@ -55,7 +55,7 @@ export class Table {
     return this.declares(who, { manoeuvre: 'endTurn' });
   }
 
-  /** Why a declaration may not stand: the key of the reason. */
+  /** Why a declaration is refused: the key of the reason. */
   no(who: string, declaration: LsDeclaration): string | undefined {
     const ask = pending(this.enc).find((one) => one.ask.id === `declare:${who}`)?.ask;
     if (ask?.kind !== 'enter') throw new Error(`${who} is not asked, but ${this.asks.join(', ')}`);

@@ -38,7 +38,7 @@ const foe = (id: string, given: Parameters<typeof fighter>[1] = {}): LsFighter =
 const hero = (id: string, given: Parameters<typeof fighter>[1] = {}): LsFighter =>
   fighter(id, { gear: [sword, skill('balanced', 12)], ...given });
 
-/** A table of two at which the first named acts first. */
+/** A fight of two in which the first named acts first. */
 const duel = (a: LsFighter, b: LsFighter, house = rules()): Table =>
   new Table(castOf(a, b), house).order(a.id, b.id);
 
@@ -46,7 +46,7 @@ const strike = (target: string, more: object = {}) =>
   ({ manoeuvre: 'attack', item: 'sword', target, ...more }) as const;
 
 describe('defences in a fight', () => {
-  test('OT-13 OX-45 LS-6.0.3 LS-6.0.5 LS-6.0.8 LS-6.0.9 one point of one kind, then nothing until the own turn', () => {
+  test('OT-13 OX-45 LS-6.0.3 LS-6.0.5 LS-6.0.8 LS-6.0.9 one point of one kind, then nothing until the defender’s turn', () => {
     const twice = hero('a', { gear: [sword, skill('balanced', 12), trait('extra', { attacks: 1 })] });
     const table = duel(twice, foe('b'));
     table
@@ -56,7 +56,7 @@ describe('defences in a fight', () => {
       .say('defend', [6, 6, 5]);
     table.say('damage', [1]);
     expect(table.of('b').turn).toMatchObject({ points: { dodge: 1, parry: 0, block: 1 }, kinds: ['parry'] });
-    // nothing is open: the point is spent, the other kinds are barred
+    // nothing is open: the point is used, the other kinds are closed
     table.declares('a', strike('b')).say('attack', [3, 3, 3]);
     expect(table.asks).toEqual(['damage']);
     table.say('damage', [1]).ends('a');
@@ -64,7 +64,7 @@ describe('defences in a fight', () => {
     expect(table.of('b').turn.kinds).toBeUndefined();
   });
 
-  test('LS-6.0.8 LS-6.0.9 with a second point the same kind is open, others are not', () => {
+  test('LS-6.0.8 LS-6.0.9 with a second point the same kind is open, the others are not', () => {
     const table = duel(hero('a', { traits: { attacks: 2 } }), foe('b', { traits: { points: { dodge: 2 } } }));
     table
       .declares('a', strike('b'))
@@ -86,7 +86,7 @@ describe('defences in a fight', () => {
     expect(table.asks).toEqual(['damage']);
   });
 
-  test('LS-3.8.2 LS-3.8.3 AMB-50 Improved: 4 more for one kind, until the own turn', () => {
+  test('LS-3.8.2 LS-3.8.3 AMB-50 Improved: 4 more for one kind, until the defender’s turn', () => {
     const table = duel(hero('d'), foe('a', { traits: { attacks: 2 } }));
     table.declares('d', { manoeuvre: 'allOutDefence', option: 'block' }).ends('d');
     table.declares('a', strike('d')).say('attack', [3, 3, 3]);
@@ -99,7 +99,7 @@ describe('defences in a fight', () => {
     expect(table.no('d', { manoeuvre: 'allOutDefence', option: 'reaction' })).toBe('lordsouls.no.option');
   });
 
-  test('OX-20 LS-3.5.2 LS-3.5.8 an all-out attack takes all defences until the own next turn', () => {
+  test('OX-20 LS-3.5.2 LS-3.5.8 an all-out attack removes all defences until the attacker’s next turn', () => {
     const table = duel(
       hero('a', { gear: [sword, skill('balanced', 11)] }),
       foe('b', { gear: [sword, skill('balanced', 10)] }),
@@ -136,7 +136,7 @@ describe('defences in a fight', () => {
     expect(table.asks).toEqual(['counterDamage']);
   });
 
-  test('OT-20 LS-6.4.11 a fencing weapon loses 1 for each', () => {
+  test('OT-20 LS-6.4.11 a fencing weapon loses 1 for each parry', () => {
     const d = foe('d', { gear: [rapier, skill('rapier', 13)], traits: { points: { parry: 2 } } });
     const table = duel(hero('a', { traits: { attacks: 2 } }), d);
     table
@@ -153,7 +153,7 @@ describe('defences in a fight', () => {
     expect(table.asks).toEqual(['counterDamage']);
   });
 
-  test('OX-44 LS-6.4.10 the penalty is each weapon’s own', () => {
+  test('OX-44 LS-6.4.10 the penalty is separate for each weapon', () => {
     const d = foe('d', {
       gear: [weapon('blade', { modes: [mode()] }), skill('balanced', 13), dagger, skill('knife', 12)],
       traits: { points: { parry: 2 } },
@@ -176,21 +176,24 @@ describe('defences in a fight', () => {
   test.each([
     ['ownTurn', 0],
     ['round', 0],
-  ] as const)('AMB-7 defences come back with one’s turn, or with the round (%s)', (defenceWindow, spent) => {
-    const table = duel(hero('a'), foe('b'), rules({ defenceWindow }));
-    table
-      .declares('a', strike('b'))
-      .say('attack', [3, 3, 3])
-      .say('defence', 'dodge')
-      .say('defend', [1, 1, 2]);
-    expect(table.left('b').dodge).toBe(spent);
-    table.ends('a');
-    expect(table.left('b').dodge).toBe(defenceWindow === 'ownTurn' ? 1 : 0);
-    table.ends('b').say('idle:b', 'none');
-    expect(table.left('b').dodge).toBe(1);
-  });
+  ] as const)(
+    'AMB-7 defences come back with the fighter’s turn, or with the round (%s)',
+    (defenceWindow, spent) => {
+      const table = duel(hero('a'), foe('b'), rules({ defenceWindow }));
+      table
+        .declares('a', strike('b'))
+        .say('attack', [3, 3, 3])
+        .say('defence', 'dodge')
+        .say('defend', [1, 1, 2]);
+      expect(table.left('b').dodge).toBe(spent);
+      table.ends('a');
+      expect(table.left('b').dodge).toBe(defenceWindow === 'ownTurn' ? 1 : 0);
+      table.ends('b').say('idle:b', 'none');
+      expect(table.left('b').dodge).toBe(1);
+    },
+  );
 
-  test('LS-7.2.5 AMB-42 more attacks than one, each resolved wholly, only of the Attack manoeuvre', () => {
+  test('LS-7.2.5 AMB-42 several attacks, each resolved completely, only by the Attack manoeuvre', () => {
     const table = duel(hero('a', { traits: { attacks: 2 } }), foe('b'));
     table.declares('a', strike('b')).say('attack', [6, 6, 6]);
     const said = () =>
@@ -210,14 +213,14 @@ describe('defences in a fight', () => {
     expect(other.no('a', strike('b'))).toBe('lordsouls.no.slot.combat');
   });
 
-  test('LS-6.0.3 AMB-55 a defence that is not taken costs nothing', () => {
+  test('LS-6.0.3 AMB-55 a declined defence costs nothing', () => {
     const table = duel(hero('a'), foe('b'));
     table.declares('a', strike('b')).say('attack', [3, 3, 3]).say('defence', 'none').say('damage', [1]);
     expect(table.left('b')).toMatchObject({ dodge: 1, parry: 1, block: 1 });
   });
 });
 
-describe('what 17 and 18 leave', () => {
+describe('what a roll of 17 or 18 causes', () => {
   test.each([
     ['attack', { weapon: 'sword' }],
     ['grapple', {}],
@@ -257,7 +260,7 @@ describe('deception with other attacks', () => {
     });
   };
 
-  test('LS-3.7.1 AMB-19 by house rule the other attacks have the penalty as well, and none where none is said', () => {
+  test('LS-3.7.1 AMB-19 by house rule the other attacks have the penalty as well, or none if none is declared', () => {
     const house = rules({ deceptiveCombines: true });
     expect(shown(house)).toEqual([
       [true, 16, undefined],
@@ -269,11 +272,11 @@ describe('deception with other attacks', () => {
       [true, 18, undefined],
       [true, 8, undefined],
     ]);
-    // no further than to 8 (LS-3.7.4)
+    // no further than down to 8 (LS-3.7.4)
     expect(shown(house, { deceive: 3 }).at(-1)).toEqual([true, 7, 'lordsouls.no.deceptiveMore']);
   });
 
-  test('LS-3.7.1 AMB-19 they have none where deception stands alone', () => {
+  test('LS-3.7.1 AMB-19 they have none where deception excludes others', () => {
     expect(shown(rules(), { deceive: 2 })).toEqual([
       [false, 16, undefined],
       [false, 20, undefined],
@@ -281,7 +284,7 @@ describe('deception with other attacks', () => {
     ]);
   });
 
-  test('LS-3.9.3 AMB-19 by house rule a deception goes with an aim, but a Deceptive attack has none', () => {
+  test('LS-3.9.3 AMB-19 by house rule a deception may be combined with an aim, but a Deceptive attack may not', () => {
     const house = rules({ deceptiveCombines: true });
     const table = duel(hero('a', { gear: [crossbow, skill('crossbow', 12)] }), foe('b'), house);
     table.declares('a', { manoeuvre: 'aim', item: 'crossbow', target: 'b', situation: { distance: 9 } });
@@ -313,7 +316,7 @@ describe('aiming', () => {
       return (poolOf(table, 'attack:crossbow:0') ?? 0) - 12;
     });
     expect(bonus).toEqual([2, 4, 6, 6]);
-    // Precise adds to it, a vulnerability has it too, a deception does not (OX-28)
+    // Precise adds to it, a vulnerability uses it too, a deception does not (OX-28)
     expect(poolOf(table, 'allOutAttack:precise:crossbow:0')).toBe(19);
     expect(poolOf(table, 'targetedAttack:crossbow:0')).toBe(12);
     const deceptive = table.offers('a', 'b', { distance: 9, deceive: 1 });
@@ -322,7 +325,7 @@ describe('aiming', () => {
     ).toEqual([6, 6, -1]);
   });
 
-  test('LS-3.9.3 AMB-22 an attack uses it up; another weapon or target has none of it', () => {
+  test('LS-3.9.3 AMB-22 an attack uses it up; it does not help another weapon or target', () => {
     const table = duel(archer(), foe('b'));
     table.declares('a', aim);
     round(table);
@@ -330,7 +333,7 @@ describe('aiming', () => {
     expect(table.of('a').conditions.aiming).toBeUndefined();
   });
 
-  test('AMB-22 another combat manoeuvre spoils it, a turn without aiming breaks the row', () => {
+  test('AMB-22 another combat manoeuvre ends it, a turn without aiming breaks the series', () => {
     const table = duel(archer(), foe('b'));
     table.declares('a', aim);
     round(table);
@@ -383,7 +386,7 @@ describe('aiming', () => {
     expect(table.ends('a').of('a').conditions.aiming).toBeUndefined();
   });
 
-  test('OX-29 LS-3.9.8 what armour stops asks for no roll', () => {
+  test('OX-29 LS-3.9.8 damage stopped by armour needs no roll', () => {
     const clad = hero('a', {
       gear: [crossbow, skill('crossbow', 12)],
       traits: { naturalArmour: 9 },
@@ -404,7 +407,7 @@ describe('holds in a fight', () => {
       .say('defence', 'none');
   };
 
-  test('LS-3.10.12 LS-4.3.1 LS-4.3.2 whoever holds drags, at half ДВИЖ', () => {
+  test('LS-3.10.12 LS-4.3.1 LS-4.3.2 the holder drags, at half ДВИЖ', () => {
     const table = held();
     expect(table.no('m', { manoeuvre: 'drag' })).toBeUndefined();
     table.declares('m', { manoeuvre: 'drag' });
@@ -421,7 +424,7 @@ describe('holds in a fight', () => {
     expect(table.left('m').points).toBe(3);
   });
 
-  test('OX-37 LS-4.3.4 AMB-25 any other movement lets go first, and goes the whole way', () => {
+  test('OX-37 LS-4.3.4 AMB-25 any other movement lets go first, and may use the whole ДВИЖ', () => {
     const table = held();
     expect(table.offers('m', 'n').find(({ id }) => id === 'move')?.doubt?.key).toBe('lordsouls.doubt.letsGo');
     table.declares('m', { manoeuvre: 'move' });
@@ -440,7 +443,7 @@ describe('holds in a fight', () => {
     expect(duel(hero('m'), foe('n')).no('m', { manoeuvre: 'drag' })).toBe('lordsouls.no.holdsNobody');
   });
 
-  test('SD-7 whoever is held goes nowhere, and may improvise', () => {
+  test('SD-7 a held fighter goes nowhere, and may improvise', () => {
     const table = held().ends('m');
     expect(table.no('n', { manoeuvre: 'move' })).toBe('lordsouls.no.grappled');
     expect(table.no('n', { manoeuvre: 'improviseMove' })).toBeUndefined();
@@ -467,7 +470,7 @@ describe('holds in a fight', () => {
     expect(table.owed).toEqual(['declare:n']);
   });
 
-  test('AMB-25 one who has left the fight does so too', () => {
+  test('AMB-25 so does a holder who has left the fight', () => {
     const table = held();
     table.do({ do: 'round', event: { do: 'leave', who: 'm' } });
     expect(table.of('n').conditions.grappled).toEqual(['m']);
@@ -480,8 +483,8 @@ describe('holds in a fight', () => {
   });
 });
 
-describe('what is most likely next', () => {
-  test('LS-2.2 LS-4.1.2 with neither a blow nor a step left it is the end of the turn', () => {
+describe('the most likely next declaration', () => {
+  test('LS-2.2 LS-4.1.2 without a blow or a step left it is the end of the turn', () => {
     const table = duel(hero('a', { traits: { attacks: 2 } }), foe('b'));
     table.declares('a', { manoeuvre: 'changePosture', option: 'kneeling' }).say('crosses:a', { b: false });
     expect(likely(table.enc), 'the blow is left').toBeUndefined();
@@ -491,7 +494,7 @@ describe('what is most likely next', () => {
     expect(likely(table.enc)).toBe('endTurn');
   });
 
-  test('LS-4.1.2 points of a way that are left are steps', () => {
+  test('LS-4.1.2 remaining movement points count as steps left', () => {
     const table = duel(hero('a'), foe('b'));
     table.declares('a', strike('b')).say('attack', [6, 6, 6]).declares('a', { manoeuvre: 'move' });
     expect(likely(table.enc)).toBeUndefined();
@@ -506,7 +509,7 @@ describe('waiting', () => {
       .declares('h', wait)
       .ends('h');
 
-  test('OT-19 OX-78 LS-3.12.1 LS-3.12.2 LS-3.12.3 the shot falls in another’s turn, which then goes on', () => {
+  test('OT-19 OX-78 LS-3.12.1 LS-3.12.2 LS-3.12.3 the shot is fired in another’s turn, which then goes on', () => {
     const table = waiting().declares('j', { manoeuvre: 'fallProne' });
     const shown = pending(table.enc).filter(({ ask }) => ask.shown);
     expect(shown.map(({ ask }) => ask.id)).toEqual(['happens:h']);
@@ -521,7 +524,7 @@ describe('waiting', () => {
     table.declares('j', { manoeuvre: 'push', target: 'h' });
   });
 
-  test('LS-3.12.2 AMB-28 only the declared response; the fighter may decline and keep waiting', () => {
+  test('LS-3.12.2 AMB-28 only the declared response is possible; the fighter may decline and keep waiting', () => {
     const table = waiting().say('happens:h', 'happens');
     const refused = (value: Json) => () => table.say('respond:h', value);
     expect(refused({ manoeuvre: 'allOutAttack', option: 'precise', item: 'crossbow', target: 'j' })).toThrow(
@@ -533,21 +536,21 @@ describe('waiting', () => {
     expect(table.asks).toContain('happens:h');
   });
 
-  test('LS-3.12.1 AMB-28 it lapses with one’s turn', () => {
+  test('LS-3.12.1 AMB-28 it lapses with the fighter’s turn', () => {
     const table = waiting().ends('j').say('idle:j', 'none');
     expect(table.owed).toEqual(['declare:h']);
     expect(table.of('h').turn.wait).toBeUndefined();
     expect(table.asks).not.toContain('happens:h');
   });
 
-  test('AMB-2 LS-3.12.3 a wait that is fired before a turn ends leaves the question open', () => {
+  test('AMB-2 LS-3.12.3 a waiting action fired before a turn ends leaves the question open', () => {
     const table = waiting().ends('j');
     expect(table.owed).toEqual(['idle:j']);
     table.say('happens:h', 'happens').say('respond:h', shoot).say('attack', [6, 6, 6]);
     expect(table.owed).toEqual(['idle:j']);
   });
 
-  test('LS-3.12.4 event and response must be said', () => {
+  test('LS-3.12.4 event and response must be stated', () => {
     const table = duel(hero('h'), foe('j'));
     expect(table.no('h', { ...wait, situation: { event: ' ' } })).toBe('lordsouls.no.event');
     expect(table.no('h', { ...wait, option: 'aim' })).toBe('lordsouls.no.option');
@@ -562,20 +565,20 @@ describe('waiting', () => {
     expect(table.left('h')).toMatchObject({ dodge: 1, free: 1 });
   });
 
-  test('AMB-28 several who wait for the same are heard in the order of turns', () => {
+  test('AMB-28 several who wait for the same event are asked in the order of turns', () => {
     const table = new Table(castOf(hero('a'), hero('b'), foe('c'))).order('b', 'a', 'c');
     table.declares('b', wait).ends('b').declares('a', wait).ends('a');
     expect(table.asks.filter((id) => id.startsWith('happens'))).toEqual(['happens:b', 'happens:a']);
   });
 
-  test('LS-1.6 LS-3.12.3 who leaves when the event has come does nothing any more', () => {
+  test('LS-1.6 LS-3.12.3 a fighter who has left when the event comes does nothing any more', () => {
     const table = waiting().say('happens:h', 'happens');
     expect(table.owed).toEqual(['respond:h']);
     table.do({ do: 'round', event: { do: 'leave', who: 'h' } });
     expect(table.owed).toEqual(['declare:j']);
   });
 
-  test('LS-3.12.1 offers of a waiting fighter are the response alone', () => {
+  test('LS-3.12.1 a waiting fighter is offered the response alone', () => {
     const offers = waiting().offers('h', 'j', { distance: 5 });
     const no = Object.fromEntries(offers.map((one) => [one.id, one.no?.key]));
     expect(no['attack:crossbow:0']).toBeUndefined();
@@ -589,7 +592,7 @@ describe('reactions', () => {
       .declares('f', { manoeuvre: 'move' })
       .say('walk:f', { straight: 3 });
 
-  test('OX-77 LS-6.5.1 LS-6.5.2 LS-6.5.4 LS-6.5.7 AMB-8 out of a zone: one attack, no defence, the way goes on', () => {
+  test('OX-77 LS-6.5.1 LS-6.5.2 LS-6.5.4 LS-6.5.7 AMB-8 out of a zone: one attack, no defence, the movement goes on', () => {
     const table = runs().say('crosses:f', { g: true });
     expect(table.asks).toEqual(['react:g']);
     table.say('react:g', 'sword:0').say('attack', [6, 4, 3]);
@@ -604,7 +607,7 @@ describe('reactions', () => {
     expect(table.asks).toEqual(['damage']);
   });
 
-  test('LS-6.1.3 LS-6.5.3 one attack, however many there are, and in contact', () => {
+  test('LS-6.1.3 LS-6.5.3 one attack, however many the fighter has in a turn, and only in contact', () => {
     const table = runs(rules(), { traits: { attacks: 3 }, gear: [sword, skill('balanced', 12), dagger] });
     table.say('crosses:f', { g: true });
     const options = table.offers('g', 'f');
@@ -624,7 +627,7 @@ describe('reactions', () => {
       { do: 'edit', changes: [set('g', 'conditions.unconscious', undefined, true, 'hand')] },
     ],
     ['leaves', { do: 'round', event: { do: 'leave', who: 'g' } }],
-  ] as const)('LS-6.0.6 LS-6.5.1 who %s before reacting is no longer asked', (_, happens) => {
+  ] as const)('LS-6.0.6 LS-6.5.1 a fighter who %s before reacting is no longer asked', (_, happens) => {
     const doubtful = runs().do(happens);
     expect(doubtful.owed).toEqual(['declare:f']);
     const asked = runs().say('crosses:f', { g: true }).do(happens);
@@ -638,7 +641,7 @@ describe('reactions', () => {
     expect(table.owed).toEqual(['declare:f']);
   });
 
-  test('OX-57 LS-4.4.1 LS-4.4.2 slipping through: half the way, and nobody reacts', () => {
+  test('OX-57 LS-4.4.1 LS-4.4.2 slipping through: half the path, and nobody reacts', () => {
     const table = duel(foe('f', { traits: { override: { move: 7 } } }), hero('g'));
     table.declares('f', { manoeuvre: 'slip' });
     expect(table.left('f').points).toBe(3);
@@ -650,7 +653,7 @@ describe('reactions', () => {
     const table = duel(foe('f', { conditions: { prone: true } }), hero('g'));
     table.declares('f', { manoeuvre: 'changePosture', option: 'standing' }).say('crosses:f', { g: true });
     table.say('react:g', 'sword:0');
-    // 12, and 2 for a target that still lies
+    // 12, and 2 for a target that is still prone
     table.say('attack', [4, 5, 5]);
     expect(table.asks).toEqual(['damage']);
     expect(table.of('f').conditions.prone).toBe(true);
@@ -663,13 +666,13 @@ describe('reactions', () => {
   test.each([
     [{ g: 1 }, ['react:g']],
     [{ g: 2 }, ['declare:f']],
-  ])('LS-6.5.9 a board tells whose zone it is in, and the GM is not asked (%j)', (near, owed) => {
+  ])('LS-6.5.9 a board knows whose zone it is, and the GM is not asked (%j)', (near, owed) => {
     const table = duel(foe('f', { conditions: { prone: true } }), hero('g'));
     const rises = { manoeuvre: 'changePosture', option: 'standing' } as const;
     expect(table.declares('f', { ...rises, situation: { near } }).owed).toEqual(owed);
   });
 
-  test('AMB-43 every enemy may react, in the order of turns; who falls loses the rest of the move', () => {
+  test('AMB-43 every enemy may react, in the order of turns; a mover who falls loses the rest of the move', () => {
     const table = new Table(castOf(foe('f', { lost: 19 }), hero('g'), hero('h'))).order('f', 'h', 'g');
     table.say('awake', [1, 1, 1]);
     table
@@ -682,7 +685,7 @@ describe('reactions', () => {
     expect(table.owed).toEqual(['declare:h']);
   });
 
-  test('AMB-57 those of one side do not react', () => {
+  test('AMB-57 fighters on the same side do not react', () => {
     const table = duel(foe('f', { traits: { side: 'north' } }), hero('g', { traits: { side: 'north' } }));
     table.declares('f', { manoeuvre: 'move' }).say('walk:f', { straight: 2 });
     expect(table.owed).toEqual(['declare:f']);
@@ -706,13 +709,13 @@ describe('reactions', () => {
     expect(table.asks.includes('crosses:f')).toBe(may);
   });
 
-  test('LS-6.5.6 whoever has only a bow in hand is not asked', () => {
+  test('LS-6.5.6 a fighter with only a bow in hand is not asked', () => {
     const table = duel(foe('f'), hero('g', { gear: [bow, skill('bow', 12)] }));
     table.declares('f', { manoeuvre: 'move' }).say('walk:f', { straight: 2 });
     expect(table.owed).toEqual(['declare:f']);
   });
 
-  test('LS-3.12.3 LS-6.5.2 whoever is brought down on the way gets no farther, and keeps the posture', () => {
+  test('LS-3.12.3 LS-6.5.2 a mover brought down on the way gets no farther, and keeps the posture', () => {
     const shot = (declaration: Parameters<Table['declares']>[1]) => {
       const h = hero('h', { gear: [crossbow, skill('crossbow', 12)] });
       const table = new Table(castOf(foe('f', { lost: 15 }), hero('g'), h)).order('h', 'f', 'g');
@@ -735,7 +738,7 @@ describe('reactions', () => {
     }
   });
 
-  test('LS-6.5.9 a posture that a blow has already brought is not changed again', () => {
+  test('LS-6.5.9 a posture already forced by a blow is not changed again', () => {
     const table = duel(
       foe('f'),
       hero('g', { gear: [weapon('maul', { modes: [mode({ base: 'swing' })] }), skill('balanced', 12)] }),
@@ -748,7 +751,7 @@ describe('reactions', () => {
   });
 
   test.each([
-    // A rapier rules two cells. ДВИЖ 6 jumps 2.7 m: two cells.
+    // A rapier controls two cells. ДВИЖ 6 jumps 2.7 m: two cells.
     ['far, out of the zone at the start', 'long', 0, { g: 2 }, true],
     ['far, and too far off to come through the zone', 'long', 0, { g: 5 }, false],
     ['far, through the zone and out of it', 'long', 0, { g: 3 }, true],
@@ -756,7 +759,7 @@ describe('reactions', () => {
     ['up, after a run', 'high', 2, { g: 1 }, true],
     ['where no board tells the distance', 'high', 0, {}, true],
   ] as const)(
-    'LS-6.5.7 LS-4.7.4 of whose zone a jump may leave the board knows: %s',
+    'LS-6.5.7 LS-4.7.4 the board knows whose zone a jump may leave: %s',
     (_, option, run, near, asked) => {
       const jumper = foe('f', { traits: { kind: 'creature', override: { move: 6 } } });
       const table = duel(jumper, hero('g', { gear: [rapier, skill('rapier', 12)] }));
@@ -765,7 +768,7 @@ describe('reactions', () => {
     },
   );
 
-  test('LS-3.12.3 a wait may be fired while somebody is moving', () => {
+  test('LS-3.12.3 a waiting action may be fired while somebody is moving', () => {
     const table = new Table(
       castOf(foe('f'), hero('g'), hero('h', { gear: [crossbow, skill('crossbow', 12)] })),
     );
@@ -785,10 +788,10 @@ describe('reactions', () => {
   });
 });
 
-describe('ways on a board', () => {
+describe('paths on a board', () => {
   type Square = readonly [x: number, y: number];
   const cell = ([x, y]: Square) => ({ x, y, w: 1, h: 1 });
-  /** A way of `f` over squares; `g` stands at 0, 0. */
+  /** A path of `f` over squares; `g` stands at 0, 0. */
   const way = (from: Square, ...to: Square[]): { do: 'moved' } & Movement => ({
     do: 'moved',
     who: 'f',
@@ -822,11 +825,11 @@ describe('ways on a board', () => {
     ['provokes', undefined],
     ['slipOnly', 'lordsouls.no.through'],
     ['never', 'lordsouls.no.through'],
-  ] as const)('AMB-44 whether that is possible at all (%s)', (passThroughEnemy, no) => {
+  ] as const)('AMB-44 whether that is possible (%s)', (passThroughEnemy, no) => {
     expect(objects(table(rules({ passThroughEnemy })), way([1, 0], [0, 0], [-1, 0]))).toBe(no);
   });
 
-  test('AMB-44 nobody stops where somebody stands, unless the letter В is the same cell', () => {
+  test('AMB-44 nobody stops on another’s cell, unless the letter В is the same cell', () => {
     const onto = way([2, 0], [1, 0], [0, 0]);
     expect(objects(table(), onto)).toBe('lordsouls.no.occupied');
     expect(objects(table(rules({ closeReachCells: 0 })), onto)).toBeUndefined();
@@ -840,7 +843,7 @@ describe('ways on a board', () => {
     expect(at.owed).toEqual(['declare:f']);
   });
 
-  test('LS-7.5.1 LS-7.5.2 difficult ground costs what its place says', () => {
+  test('LS-7.5.1 LS-7.5.2 difficult ground costs what its region says', () => {
     const at = table().do({
       do: 'round',
       event: { ...way([9, 0], [10, 0], [11, 0]), places: [['cost3'], []] },
@@ -848,7 +851,7 @@ describe('ways on a board', () => {
     expect(at.left('f').points).toBe(2);
   });
 
-  test('LS-7.5.8 over hexes every step costs one, and zones are left there too', () => {
+  test('LS-7.5.8 on hexes every step costs one, and leaving a zone provokes too', () => {
     const { squares: _, ...bare } = way([1, 0], [2, 0]);
     const hexes = { from: { g: 1 }, after: [{ g: 1 }, { g: 2 }] };
     const at = table().do({ do: 'round', event: { ...bare, hexes } });
@@ -856,7 +859,7 @@ describe('ways on a board', () => {
     expect(at.left('f').points).toBe(4);
   });
 
-  test('AMB-44 slipping through, where only that is allowed', () => {
+  test('AMB-44 slipping through, where nothing else is allowed', () => {
     const at = table(rules({ passThroughEnemy: 'slipOnly' })).declares('f', { manoeuvre: 'slip' });
     expect(objects(at, way([1, 0], [0, 0], [-1, 0]))).toBeUndefined();
     at.do({ do: 'round', event: way([1, 0], [0, 0], [-1, 0]) });
@@ -871,7 +874,7 @@ describe('ways on a board', () => {
     expect(at.left('f').points).toBe(0);
   });
 
-  test('LS-4.1.1 LS-4.1.3 the path must be the fighter’s, and no longer than their points', () => {
+  test('LS-4.1.1 LS-4.1.3 the path must be the fighter’s own, and no longer than their points', () => {
     const far = way([9, 0], ...Array.from({ length: 7 }, (_, i): Square => [10 + i, 0]));
     expect(objects(table(), far)).toBe('lordsouls.no.tooFar');
     expect(objects(table(), { ...way([9, 0], [10, 0]), who: 'g' })).toBe('lordsouls.no.moveNotNow');
@@ -879,10 +882,10 @@ describe('ways on a board', () => {
     expect(objects(aiming, way([9, 0], [10, 0]))).toBe('lordsouls.no.closed');
   });
 
-  describe('whoever is brought down on the way', () => {
+  describe('a mover brought down on the way', () => {
     const put = (at: Table, is: string) =>
       at.do({ do: 'edit', changes: [set('f', 'place.f', undefined, is, 'edit')] });
-    /** Foe F has gone far, past hero G, who strikes. */
+    /** Foe F has moved far, past hero G, who strikes. */
     const struck = (): Table => {
       const at = duel(foe('f', { lost: 19 }), hero('g')).say('awake', [1, 1, 1]);
       at.do({
@@ -893,13 +896,13 @@ describe('ways on a board', () => {
     };
     const place = (at: Table) => valueAt(at.of('f') as unknown as Fighter, 'place.f');
 
-    test('AMB-43 lies where the blow fell: no host says that they stand at the end', () => {
+    test('AMB-43 lies where the blow fell: no host claims that they stand at the end', () => {
       expect(place(struck().say('damage', [6]))).toBe('near');
     });
 
-    test('AMB-43 lies in the last cell of the zone to be left, not in the first beside the attacker', () => {
+    test('AMB-43 lies in the last cell of the zone that is left, not in the first beside the attacker', () => {
       const at = duel(foe('f', { lost: 19 }), hero('g')).say('awake', [1, 1, 1]);
-      // Hero G stands on 0|0: the way enters the zone at -1|1 and leaves it from 1|1.
+      // Hero G stands on 0|0: the path enters the zone at -1|1 and leaves it from 1|1.
       const past = way([-2, 1], [-1, 1], [0, 1], [1, 1], [2, 1]);
       const cells = ['began', 'first', 'abreast', 'last', 'far'];
       const stops = { at: 'place.f', end: 'far', beside: { g: 'first' }, cells };
@@ -908,12 +911,12 @@ describe('ways on a board', () => {
       expect(place(at)).toBe('last');
     });
 
-    test('AMB-43 lies where the table has put them in the meantime', () => {
+    test('AMB-43 lies where the GM has put them meanwhile', () => {
       expect(place(put(struck(), 'aside').say('damage', [6]))).toBe('aside');
     });
   });
 
-  test('LS-4.3.3 OX-38 whoever is dragged stands in the cell that the dragger has just left', () => {
+  test('LS-4.3.3 OX-38 a dragged fighter stands in the cell that the dragger has just left', () => {
     const dragger = foe('f', { traits: { override: { move: 7 } }, conditions: { holding: { v: 1 } } });
     const at = new Table(castOf(dragger, foe('v', { conditions: { grappled: ['f'] } }))).order('f', 'v');
     at.declares('f', { manoeuvre: 'drag' });
@@ -926,7 +929,7 @@ describe('ways on a board', () => {
     expect(valueAt(free.of('v') as unknown as Fighter, 'place.v')).toBeUndefined();
   });
 
-  test('LS-3.12.4 LS-3.4.2 what has still to be said closes nothing: an event, a task', () => {
+  test('LS-3.12.4 LS-3.4.2 unstated details close nothing: an event, a task', () => {
     const table = duel(hero('a'), foe('b'));
     const of = (id: string, said: object = {}) => {
       const found = table.offers('a', undefined, said).find((one) => one.id === id);
@@ -940,14 +943,14 @@ describe('ways on a board', () => {
     expect(of('wait:attack')).toEqual(['lordsouls.no.slot.combat', undefined]);
   });
 
-  test('LS-4.3.3 LS-6.5.7 whoever is dragged along is not left and does not react', () => {
+  test('LS-4.3.3 LS-6.5.7 a dragged fighter is not left behind and does not react', () => {
     const held = hero('g', { conditions: { grappled: ['f'] } });
     const at = new Table(castOf(foe('f', { conditions: { holding: { g: 1 } } }), held)).order('f', 'g');
     at.declares('f', { manoeuvre: 'drag' }).do({ do: 'round', event: way([1, 0], [2, 0]) });
     expect(at.owed).toEqual(['declare:f']);
   });
 
-  test('LS-4.6.3 AMB-53 a mount is where its rider has gone to', () => {
+  test('LS-4.6.3 AMB-53 a mount is where its rider has gone', () => {
     const rider = foe('f', { conditions: { mounted: 'v' } });
     const at = new Table(castOf(rider, foe('v', { traits: { override: { move: 12 } } }))).order('f', 'v');
     const behind = { v: { at: 'place.v', was: [4, 5], is: [5, 5] } };
@@ -957,7 +960,7 @@ describe('ways on a board', () => {
     expect(at.left('f').points).toBe(10);
   });
 
-  test('AMB-27 by house rule whoever is pushed out of a zone provokes', () => {
+  test('AMB-27 by house rule a fighter pushed out of a zone provokes', () => {
     const cast: Cast<LsFighter> = castOf(hero('p'), foe('v'), hero('q'));
     const pushed = (house = rules()) =>
       new Table(cast, house)
@@ -972,7 +975,7 @@ describe('ways on a board', () => {
 });
 
 describe('long tasks, spells, the body', () => {
-  test('LS-3.2.4 AMB-23 a long concentration leaves Move at half, in both directions', () => {
+  test('LS-3.2.4 AMB-23 a long concentration and more than half a Move exclude each other', () => {
     const spell = ability('storm', { rounds: 2, cost: 2 });
     const casts = { manoeuvre: 'concentrate', spell: 'storm' } as const;
     const caster = () => hero('a', { gear: [spell, skill('spellcraft', 12, { attribute: 'int' })] });
@@ -1006,7 +1009,7 @@ describe('long tasks, spells, the body', () => {
   test.each([
     ['keep', { done: 1 }],
     ['reset', undefined],
-  ] as const)('LS-3.4.2 AMB-40 a long preparation that is interrupted (%s)', (prepareInterrupted, task) => {
+  ] as const)('LS-3.4.2 AMB-40 an interrupted long preparation (%s)', (prepareInterrupted, task) => {
     const table = duel(hero('a'), foe('b'), rules({ prepareInterrupted }));
     const pick = {
       manoeuvre: 'prepare',
@@ -1025,7 +1028,7 @@ describe('long tasks, spells, the body', () => {
   const kept = (more: object = {}) =>
     hero('a', { gear: [ability('light', { lasting: true, upkeep: 2, active: true, ...more })] });
 
-  test('LS-5.3.1 LS-5.3.2 AMB-38 what is not maintained stops with the turn', () => {
+  test('LS-5.3.1 LS-5.3.2 AMB-38 a spell that is not maintained stops with the turn', () => {
     const table = duel(kept(), foe('b')).declares('a', { manoeuvre: 'maintain', item: 'light' }).ends('a');
     expect(table.of('a').traits.energy.spent).toBe(2);
     expect(valueAt(table.of('a') as unknown as Fighter, 'gear.light.traits.active')).toBe(true);
@@ -1047,7 +1050,7 @@ describe('long tasks, spells, the body', () => {
     expect(valueAt(table.of('a') as unknown as Fighter, 'gear.light.traits.active')).toBe(true);
   });
 
-  test('SD-7 SD-9 at the own turn the fighter bleeds, and stays conscious or faints', () => {
+  test('SD-7 SD-9 in their own turn a fighter bleeds, and stays conscious or faints', () => {
     const hurt = () => hero('a', { lost: 9, conditions: { bleeding: true } });
     const awake = new Table(castOf(hurt(), foe('b'))).order('a', 'b');
     // ТЕЛ 6 and 4
@@ -1060,7 +1063,7 @@ describe('long tasks, spells, the body', () => {
     expect(faints.owed).toEqual(['declare:b']);
   });
 
-  test('SD-7 the stunned do nothing in combat, and may come to themselves', () => {
+  test('SD-7 stunned fighters do nothing in combat, and may recover', () => {
     const table = duel(hero('a', { conditions: { stunned: true } }), foe('b'));
     expect(table.no('a', strike('b'))).toBe('lordsouls.no.stunned');
     expect(table.no('a', { manoeuvre: 'move' })).toBeUndefined();

@@ -27,7 +27,7 @@ function messages(value: unknown): Msg[] {
   return [...own, ...Object.values(value).flatMap(messages)];
 }
 
-/** What has no text in a language, or leaves a blank in it. */
+/** Texts that are missing in a language, or leave a blank unfilled. */
 const unsaid = (about: unknown): string[] =>
   messages(about).flatMap((one) =>
     tongues
@@ -42,7 +42,7 @@ const trackerOf = ({ enc }: Table) => {
 };
 
 describe('the tracker', () => {
-  test('LS-2.2 LS-6.0.4 three slots a turn, then the points of each defence, which an attack spends', () => {
+  test('LS-2.2 LS-6.0.4 three slots a turn, then the points of each defence, which an attack uses up', () => {
     const table = new Table(
       castOf(
         fighter('a', { gear: [sword, skill('balanced', 12)] }),
@@ -83,7 +83,7 @@ describe('the tracker', () => {
     ).toBe(13);
   });
 
-  test('LS-3.12.4 who waits is listed with the event', () => {
+  test('LS-3.12.4 a waiting fighter is listed with the event', () => {
     const table = new Table(castOf(fighter('a'), fighter('b', { traits: { kind: 'creature' } }))).order(
       'a',
       'b',
@@ -116,7 +116,7 @@ describe('the sheet and the offers', () => {
     });
   });
 
-  test('LS-3.7.2 a deceptive attack names its best trade-off, and another where one is said', () => {
+  test('LS-3.7.2 a deceptive attack names its best trade-off, or the chosen one', () => {
     const table = new Table(
       castOf(
         fighter('a', { gear: [sword, skill('balanced', 14)] }),
@@ -130,7 +130,7 @@ describe('the sheet and the offers', () => {
     expect(offer({ deceive: 5 })?.declaration).toMatchObject({ k: 5 });
   });
 
-  test('LS-2.2 nothing is hidden: what is closed says why', () => {
+  test('LS-2.2 nothing is hidden: closed offers say why', () => {
     const table = new Table(
       castOf(fighter('a', { gear: [crossbow] }), fighter('b', { traits: { kind: 'creature' } })),
     );
@@ -154,7 +154,7 @@ describe('every text that a fight shows', () => {
   const source = read(readFileSync(file, 'utf8'), file, load);
   const sides = { of: source.scenario.fight?.sides ?? {}, distance: 0 };
 
-  /** What is asked, what ended, and from time to time all that people may look at. */
+  /** What is asked, what ended, and now and then all views. */
   function shown(enc: Encounter): unknown[] {
     const cards = enc.ended.map((play) =>
       playDef(lordsouls, play.play).card(runOf(enc, play), play.input, enc.rules),

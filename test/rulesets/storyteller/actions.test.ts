@@ -25,7 +25,7 @@ function offers(who: StFighter, situation: Json = {}, targets = ['d']): { readon
 const reason = (offer: Offer | undefined) => offer?.no?.key.replace('storyteller.no.', '');
 
 describe('what a fighter may do', () => {
-  test('ST-3.2 each weapon is offered for what it is made for, bare hands last', () => {
+  test('ST-3.2 each weapon is offered for its purpose, bare hands last', () => {
     expect(Object.keys(offers(gunman()))).toEqual([
       'strike:sword',
       'shoot:pistol',
@@ -86,13 +86,13 @@ describe('what a fighter may do', () => {
     });
   });
 
-  test('without a target the dice are shown all the same, and the reason', () => {
+  test('without a target the dice are shown all the same, with the reason', () => {
     const strike = offers(gunman(), {}, [])['strike:sword'];
     expect(strike?.check && diceCount(strike.check)).toBe(5);
     expect([reason(strike), strike?.play]).toEqual(['core.refused.noTarget', undefined]);
   });
 
-  test('ST-7.17 out of range, out of reach, out of rounds are listed with their reason', () => {
+  test('ST-7.17 shots out of range, out of reach or out of rounds are listed with their reason', () => {
     const far = offers(gunman(), { distance: 60 });
     expect([reason(far['shoot:pistol']), reason(far['strike:sword'])]).toEqual(['outOfRange', 'outOfReach']);
     const empty = { ...pistol, traits: { ...pistol.traits, rounds: 0 } };
@@ -106,7 +106,7 @@ describe('what a fighter may do', () => {
     expect(open).toEqual(['dodge', 'block']);
   });
 
-  test('ST-7.37 whoever must get up may stand, not strike or run', () => {
+  test('ST-7.37 a fighter who must get up may stand, not strike or run', () => {
     const lying = offers(gunman({ conditions: { prone: true, owesStanding: true } }));
     expect([reason(lying['strike:sword']), reason(lying.run), reason(lying.stand)]).toEqual([
       'owesStanding',
@@ -128,7 +128,7 @@ describe('what a fighter may do', () => {
     expect(new Set(out.map(reason))).toEqual(new Set(['incapacitated']));
   });
 
-  test('AMB-20 defences are held ready only while a fight is on', () => {
+  test('AMB-20 defences are held ready only during a fight', () => {
     expect(reason(offers(gunman({ turn: {} })).dodge)).toBe('onlyInRound');
     expect(offers(gunman()).dodge?.declaration).toEqual({ action: 'defend', offer: 'dodge' });
   });
@@ -138,20 +138,20 @@ describe('what a fighter may do', () => {
     expect(reason(offers(gunman({ turn: spent })).dodge)).toBe('noActionLeft');
   });
 
-  test('AMB-6 no dice left is a reason', () => {
+  test('AMB-6 having no dice left is a reason', () => {
     expect(
       reason(offers(gunman({ health: { lethal: 6 }, attributes: { dexterity: 1 } }))['strike:sword']),
     ).toBe('noDice');
   });
 });
 
-describe('what a board tells', () => {
+describe('what a board measures', () => {
   test('ST-7.22 half the body is light cover, two thirds partial, more is full', () => {
     const cover = (covered: number) => measured({ covered }, {}, 'a', 'd').cover;
     expect([0, 0.3, 0.5, 0.7, 0.9].map(cover)).toEqual(['none', 'situational', 'light', 'partial', 'full']);
   });
 
-  test('ST-7.23 what stands right before the shooter is the shooter’s own cover; what is not measured is left out', () => {
+  test('ST-7.23 an obstacle right before the shooter is the shooter’s own cover; unmeasured values are left out', () => {
     expect(measured({ distance: 12, behind: 0.5 }, {}, 'a', 'd')).toEqual({
       distance: 12,
       ownCover: 'light',
@@ -207,32 +207,32 @@ describe('several targets', () => {
     expect(several('spray:left')?.circumstances).toContain('blind');
   });
 
-  test('AMB-50 an ambush may be noticed by others than its target', () => {
+  test('AMB-50 others than the target may notice an ambush', () => {
     expect(offers(gunman(), { ambush: true, distance: 1 })['strike:sword']?.targets).toHaveProperty('own');
     expect(offers(gunman(), { distance: 1 })['strike:sword']?.targets).toBeUndefined();
   });
 });
 
-test('ST-2.1 whatever is declared may be marked as without outward sign', () => {
+test('ST-2.1 any declaration may be marked as having no outward sign', () => {
   const marked = offers(gunman(), { inconspicuous: true, gist: 'something' });
   for (const id of ['strike:sword', 'run', 'aim:pistol', 'dodge'])
     expect(marked[id]?.declaration).toMatchObject({ inconspicuous: true, gist: 'something' });
   expect(offers(gunman()).run?.declaration).not.toHaveProperty('inconspicuous');
 });
 
-test('ST-7 circumstances are those of attacks; what is declared in most rounds stands first in short lists', () => {
+test('ST-7 circumstances belong to attacks; the commonest declarations come first in short lists', () => {
   const all = offers(gunman());
   expect([all.run?.circumstances, all['aim:pistol']?.circumstances]).toEqual([[], []]);
   expect(all['strike:sword']?.circumstances).toContain('flank');
   expect([all['parry:sword']?.quick, all.nothing?.quick, all.talk?.quick]).toEqual([true, true, undefined]);
 });
 
-describe('what is announced for later', () => {
+describe('declarations for later', () => {
   const announcing = { ...turn, slots: { main: { state: 'undeclared' } } } as const;
   const knife = (distance: number, slots: StFighter['turn'] = announcing) =>
     offers(gunman({ turn: slots }), { distance })['strike:sword'];
 
-  test('ST-7.9 may be out of reach now: that is said, and forbids nothing', () => {
+  test('ST-7.9 a target may be out of reach now: that is reported, and forbids nothing', () => {
     // A blow reaches 2 m.
     expect(knife(8)?.no).toBeUndefined();
     expect(knife(8)?.doubt).toMatchObject({
@@ -240,7 +240,7 @@ describe('what is announced for later', () => {
       args: { distance: 8, reach: 2 },
     });
     expect(knife(2)?.doubt).toBeUndefined();
-    // Whoever acts at once is refused.
+    // An immediate action is refused.
     expect(reason(knife(8, turn))).toBe('outOfReach');
     expect(knife(8, turn)?.doubt).toBeUndefined();
   });
@@ -252,7 +252,7 @@ describe('what is announced for later', () => {
   const rakes = (targets: string[]) =>
     offers(gunman({ gear: [rifle], turn: announcing }), { distance: 5 }, targets)['suppress:rifle'];
 
-  test('ST-9.39 the zone is what is said of suppressing fire, and of no other attack', () => {
+  test('ST-9.39 suppressing fire names a zone, and no other attack does', () => {
     const all = offers(gunman({ gear: [rifle], turn: announcing }), { zone: 'the door' }, ['d']);
     expect(all['suppress:rifle']).toMatchObject({
       circumstances: ['zone'],
@@ -263,7 +263,7 @@ describe('what is announced for later', () => {
     expect(rakes(['d'])?.declaration).not.toHaveProperty('zone');
   });
 
-  test('ST-9.45 the odds of suppressing fire are those of the shot at whoever comes through', () => {
+  test('ST-9.45 the odds of suppressing fire are those of the shot at a fighter who comes through', () => {
     const { foreseen, check } = rakes(['d']) ?? {};
     expect(foreseen).toMatchObject({
       name: 'attack',

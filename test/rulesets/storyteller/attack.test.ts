@@ -107,7 +107,7 @@ describe('the attack pool', () => {
     expect(changed.lines.filter(({ why }) => why === 'ST-0.4').map(({ n }) => n)).toEqual([-2, 1]);
   });
 
-  test('AMB-6 wounds can take the last die: nothing is thrown and the attack misses', () => {
+  test('AMB-6 wounds can remove the last die: nothing is rolled and the attack misses', () => {
     const cripple = fighter('a', { attributes: { dexterity: 2 }, health: { lethal: 6 } });
     const run = play((stage) => attack(stage, attackOf(), rules()), castOf(cripple, target), {
       defence: 'none',
@@ -172,7 +172,7 @@ describe('the difficulty to hit', () => {
     expect(shot({ distance: 6, blind: true })).toBe(9);
   });
 
-  test('ST-7.40 a lying man strikes at 8, and so do other hand-to-hand arts (AMB-61), but shoots at 6', () => {
+  test('ST-7.40 a prone fighter strikes at 8, also with other hand-to-hand arts (AMB-61), but shoots at 6', () => {
     const lying = fighter('a', {
       conditions: { prone: true },
       gear: [sword, rifle, { ...claws, traits: { ...claws.traits, ability: 'do' } }],
@@ -253,7 +253,7 @@ describe('hit and damage', () => {
     expect(planned(thrower, { weapon: 'throwknife' }).dice).toBe(8);
   });
 
-  test('ST-9.15 a shot leaves the magazine with the throw, hit or miss, and not before', () => {
+  test('ST-9.15 a shot leaves the magazine when it is rolled, hit or miss, and not before', () => {
     const cast = castOf(shooter, target);
     const input = attackOf({ weapon: 'pistol', manoeuvre: 'shoot', situation: { distance: 10 } });
     const committed = play((stage) => attack(stage, input, rules()), cast, { defence: 'none' });
@@ -265,7 +265,7 @@ describe('hit and damage', () => {
     expect(missed.cast.a?.gear.pistol?.traits).toMatchObject({ rounds: 7 });
   });
 
-  test('ST-1.10 the defender answers before any die is thrown', () => {
+  test('ST-1.10 the defender answers before any die is rolled', () => {
     const run = play((stage) => attack(stage, attackOf(), rules()), castOf(fighter('a'), dodger), {});
     expect(run.state === 'waiting' && run.asks.map(({ id, kind, by }) => [id, kind, by])).toEqual([
       ['defence', 'choose', 'd'],
@@ -314,7 +314,7 @@ describe('what cannot be attacked', () => {
     expect(fault(gunman(0), far(5))).toBe('storyteller.no.magazineEmpty');
   });
 
-  test('ST-7.26 no attack in shock once it binds, none by the unconscious, none before standing up', () => {
+  test('ST-7.26 no attack while bound by shock, none by the unconscious, none before standing up', () => {
     const with_ = (conditions: StFighter['conditions']) => fault(fighter('a', { conditions }), {});
     expect(with_({ shocked: 'now' })).toBe('storyteller.no.shocked');
     expect(with_({ shocked: 'next' })).toBeUndefined();
@@ -326,7 +326,7 @@ describe('what cannot be attacked', () => {
     );
   });
 
-  test('ST-3.2 weapons are used for what they are made for', () => {
+  test('ST-3.2 weapons are used only for their purpose', () => {
     expect(fault(gunman(1), { weapon: 'pistol' })).toBe('storyteller.no.unsuited');
     expect(fault(gunman(1), { weapon: 'sword', manoeuvre: 'throw' })).toBe('storyteller.no.unsuited');
     expect(fault(gunman(1), { weapon: 'spoon' })).toBe('storyteller.no.noSuchWeapon');
@@ -334,7 +334,7 @@ describe('what cannot be attacked', () => {
     expect(fault(gunman(1), { weapon: 'sword', defender: 'x' })).toBe('core.refused.gone');
   });
 
-  test('ST-7.9, ST-7.17, ST-7.18 what is too far is told with the distance and the most there may be', () => {
+  test('ST-7.9, ST-7.17, ST-7.18 a refusal for distance states the distance and the maximum', () => {
     const far = (weaponId: string, distance: number, more: object = {}) => {
       const one = fighter('a', { gear: [pistol, sword] });
       const input = {

@@ -42,7 +42,7 @@ describe('the tiers', () => {
     ).toEqual([]);
   });
 
-  test('AMB-28 the lists and thresholds are the table’s own', () => {
+  test('AMB-28 the lists and thresholds are house rules', () => {
     const house = { reactionFull: { auspex: 2 }, reactionThreatSum: 5, reactionGist: ['security'] } as never;
     expect(tiers({ traits: { powers: { auspex: 2 } } }, house)).toEqual(['full']);
     expect(tiers({ traits: { powers: { sight: 3 } } }, house)).toEqual([]);
@@ -57,7 +57,7 @@ const SEER = { 'powers.auspex': 4 };
 const WARY = { 'attributes.perception': 4, 'abilities.awareness': 3 };
 const SCHOLAR = { 'attributes.intelligence': 4, 'abilities.occult': 4 };
 
-/** A psychic sets somebody on fire without moving (TOR-9); the tree of TOR-8 as its gist. */
+/** A psychic sets a target on fire without moving (TOR-9); the tree of TOR-8 as its gist. */
 const SECRET = 'the enemy wants to drop that tree on you';
 const hidden = (target: string): Json =>
   ({ ...(strike(target) as object), inconspicuous: true, gist: SECRET }) as Json;
@@ -75,7 +75,7 @@ const table = (target = 'plain', house: Partial<Rules> = {}) =>
     house,
   ).declares(['psychic', hidden(target)]);
 
-/** What the psychic's declaration says to whoever plays `who`; the key of the text, or the text itself. */
+/** How the player of `who` sees the psychic's declaration; the key of the text, or the text itself. */
 function told(one: Table, who?: string): string | undefined {
   const state = roundState(one.enc.cast) ?? null;
   const { rows } = storyteller.view.tracker(
@@ -105,12 +105,12 @@ describe('who learns what of an action without outward sign', () => {
     expect(told(table(), 'seer')).toBe('inconspicuous');
   });
 
-  test('ST-2.5 whether it threatens oneself, and nothing more', () => {
+  test('ST-2.5 whether it threatens the viewer, and nothing more', () => {
     expect(told(table('wary'), 'wary')).toBe('threat');
     expect(told(table('plain'), 'wary')).toBe('noThreat');
   });
 
-  test('ST-2.6 what it comes to, not by what power (TOR-8)', () => {
+  test('ST-2.6 its effect, not the power behind it (TOR-8)', () => {
     expect(told(table('scholar'), 'scholar')).toBe(SECRET);
   });
 
@@ -118,7 +118,7 @@ describe('who learns what of an action without outward sign', () => {
     expect(told(table(), 'plain')).toBe('hidden');
   });
 
-  test('ST-2.7 nor what the action keeps up', () => {
+  test('ST-2.7 nor what the action maintains', () => {
     const watch: Json = { action: 'counterattack', weapon: 'unarmed', inconspicuous: true };
     const one = Table.rolled([
       [runner('psychic', 2), 1],
@@ -139,13 +139,13 @@ describe('who learns what of an action without outward sign', () => {
     expect([secret('seer'), secret('psychic'), secret()]).toEqual([undefined, undefined, undefined]);
   });
 
-  test('ST-2.9 the last word is the Storyteller’s, for each viewer', () => {
+  test('ST-2.9 the Storyteller decides in the end, for each viewer', () => {
     const one = table();
     one.says('reveal:psychic', 'show:plain').says('reveal:psychic', 'hide:seer');
     expect([told(one, 'plain'), told(one, 'seer')]).toEqual(['inconspicuous', 'hidden']);
   });
 
-  test('AMB-27 the house may leave it at a badge, or do without', () => {
+  test('AMB-27 a house rule may reduce it to a badge, or drop it', () => {
     expect(told(table('plain', { reactionGating: 'tagOnly' }), 'plain')).toBe('inconspicuous');
     expect(told(table('plain', { reactionGating: 'off' }), 'plain')).toBe('at');
   });
@@ -177,11 +177,11 @@ describe('reacting to it', () => {
     expect(asked('seer', {}, 'hide:seer')).toBe(false);
   });
 
-  test('AMB-27 without the gate everybody may', () => {
+  test('AMB-27 without the gate everybody may defend', () => {
     expect(asked('plain', { reactionGating: 'tagOnly' })).toBe(true);
   });
 
-  test('ST-2.8 what one expects of an opponent is noted on the sheet', () => {
+  test('ST-2.8 what a fighter expects of an opponent is noted on the sheet', () => {
     expect(
       storyteller.view
         .sheet(runner('x', 3) as never, rules() as never)

@@ -10,7 +10,7 @@ import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
 import { weapon } from './support.ts';
 import { NOTHING, RUN, runner, strike, Table } from './turn-table.ts';
 
-/* What moving tokens does to the round: the same rules as without a board, with the ways measured. */
+/* What moving tokens does to the round: the same rules as without a board, with measured paths. */
 
 /** Dexterity 3, Athletics 2, on 12 + 5: walks 3 m, runs 10 + 3 + 2 = 15 m, and acts first. */
 const mover = (given: { [path: string]: Json } = {}): StFighter =>
@@ -63,7 +63,7 @@ const objection = (one: Table, metres: number, who = 'd') =>
   );
 
 describe('walking freely', () => {
-  test('ST-13.4 at the mover’s moment a path on the board is the free walk: Dexterity in metres, all paths of the round together', () => {
+  test('ST-13.4 in the mover’s turn a path on the board is the free walk: Dexterity in metres, all paths of the round together', () => {
     const one = fight(strike('c'));
     expect(objection(one, 3)).toBeUndefined();
     expect(objection(one, 4)).toMatchObject({
@@ -81,21 +81,21 @@ describe('walking freely', () => {
     expect(one.refusal('act:d', 'act')).toBe('');
   });
 
-  test('ST-13.4 a walk that was announced is carried out by moving, and not counted twice', () => {
+  test('ST-13.4 a declared walk is carried out by moving, and not counted twice', () => {
     const one = fight(strike('c')).says('walk:d', { metres: 2 });
     expect(objection(one, 2)).toBeUndefined();
     moves(one, 2);
     expect(one.of('d').turn).toMatchObject({ walked: 2, metres: 2 });
   });
 
-  test('ST-6.11 wounds bind the whole movement of the round', () => {
+  test('ST-6.11 wounds limit the whole movement of the round', () => {
     // Mauled: 3 m; two of them are walked already. Dexterity would give 5.
     const one = fight(strike('c'), undefined, { 'attributes.dexterity': 5, 'health.lethal': 5 });
     moves(one, 2);
     expect(objection(one, 2)?.args).toMatchObject({ most: 1 });
   });
 
-  test('ST-13.4 outside the mover’s moment a path counts for nothing, and a warning says so', () => {
+  test('ST-13.4 outside the mover’s turn a path counts for nothing, with a warning', () => {
     const one = fight(strike('c'), [slow(), strike('d')]);
     expect(objection(one, 1, 'c')?.key).toBe('storyteller.no.moveNotNow');
     const before = one.of('c').turn;
@@ -103,55 +103,55 @@ describe('walking freely', () => {
     expect(one.of('c').turn).toEqual(before);
   });
 
-  test('ST-9.6 whoever walks loses the aim', () => {
+  test('ST-9.6 a fighter who walks loses the aim', () => {
     const one = fight(strike('c')).gains('d', 'aiming', { at: 'c', weapon: 'rifle', turns: 1 });
     moves(one, 1);
     expect(one.of('d').conditions.aiming).toBeUndefined();
   });
 
-  test('ST-8.6, ST-7.36 who is held or lies walks nowhere', () => {
+  test('ST-8.6, ST-7.36 a held or prone fighter walks nowhere', () => {
     expect(objection(fight(strike('c')).gains('d', 'held'), 1)?.key).toBe('storyteller.no.held');
     expect(objection(fight(strike('c')).gains('d', 'prone'), 1)?.key).toBe('storyteller.no.prone');
   });
 });
 
 describe('running', () => {
-  test('ST-13.6 at the mover’s moment a path is the declared run', () => {
+  test('ST-13.6 in the mover’s turn a path is the declared run', () => {
     const one = fight(RUN, [slow(), strike('d')]);
     expect(objection(one, 15)).toBeUndefined();
     expect(objection(one, 16)).toMatchObject({ args: { metres: 16, most: 15 } });
     moves(one, 9);
     expect(one.of('d').turn.slots?.main).toMatchObject({ state: 'spent', acted: true });
     expect(one.of('d').turn.walked).toBeUndefined();
-    // The rest of the run remains available whenever the mover goes on.
+    // The rest of the run remains available when the mover goes on later.
     expect(objection(one, 6)).toBeUndefined();
     expect(objection(one, 7)?.key).toBe('storyteller.no.moveNotNow');
   });
 
-  test('ST-13.6 a run that was carried out by word is moved afterwards', () => {
+  test('ST-13.6 a run carried out by declaration is moved afterwards', () => {
     const one = fight(RUN, [slow(), strike('d')]).says('act:d', 'act');
     expect(objection(one, 15)).toBeUndefined();
     moves(one, 15);
     expect(one.of('d').turn.ground).toBe(15);
   });
 
-  test('ST-13.6 even when the declaration has ended the round, but not a metre more', () => {
+  test('ST-13.6 also when the declaration has ended the round, but not a metre more', () => {
     const one = fight(RUN).says('act:d', 'act');
     expect(one.state.number).toBe(2);
     expect(objection(one, 15)).toBeUndefined();
     expect(objection(one, 16)?.key).toBe('storyteller.no.moveNotNow');
     moves(one, 15);
     expect(objection(one, 1)?.key).toBe('storyteller.no.moveNotNow');
-    // What is carried out late is no movement of the new round.
+    // A movement carried out late is no movement of the new round.
     expect(one.of('d').turn).toMatchObject({ metres: 0 });
     expect(one.of('d').turn.walked).toBeUndefined();
   });
 });
 
-describe('lying in wait', () => {
+describe('counterattacks against movement', () => {
   const COUNTER: Json = { action: 'counterattack', weapon: 'unarmed' };
 
-  test('ST-10.14 whoever comes within reach on the path is asked about, whoever keeps away is not', () => {
+  test('ST-10.14 a fighter who comes within reach on the path is asked about, one who keeps away is not', () => {
     const wide = fight(RUN, [slow(), COUNTER]);
     moves(wide, 12, { c: 5 });
     expect(wide.state.moving).toBeUndefined();
@@ -161,7 +161,7 @@ describe('lying in wait', () => {
     expect(close.options('crosses:d')).toEqual(['counterattack:c', 'on']);
   });
 
-  test('ST-10.14 while somebody moves it is their moment, not the next one’s', () => {
+  test('ST-10.14 while somebody moves it is their turn, not the next fighter’s', () => {
     const one = fight(RUN, [slow(), COUNTER]);
     moves(one, 12, { c: 1 });
     const { rows } = storyteller.view.tracker(
@@ -172,13 +172,13 @@ describe('lying in wait', () => {
     expect(rows.filter(({ state }) => state === 'now').map(({ who }) => who)).toEqual(['d']);
   });
 
-  test('ST-10.17 who has been passed on a way is not asked about again on it', () => {
+  test('ST-10.17 a fighter who has been passed on a path is not asked about again on it', () => {
     const one = fight(RUN, [slow(), COUNTER]);
     moves(one, 12, { c: 1 }).says('crosses:d', 'counterattack:c').says('strikes:c', 'strike').throws(2);
     expect(one.state.moving).toBeUndefined();
   });
 
-  test('ST-10.17 nor, without a board, about somebody who has let the mover pass', () => {
+  test('ST-10.17 nor, without a board, is one who has let the mover pass', () => {
     const other = runner('e', 9, 0, { 'abilities.brawl': 3, 'attributes.strength': 3 });
     const one = Table.rolled([
       [slow(), 1],
@@ -193,7 +193,7 @@ describe('lying in wait', () => {
     expect(one.state.moving).toBeUndefined();
   });
 
-  test('ST-10.16 who is stopped by a counterattack stands beside whoever made it, and no other way', () => {
+  test('ST-10.16 a fighter stopped by a counterattack stands beside the attacker, and can go nowhere else', () => {
     const stops = { at: 'place.token', end: { x: 900 }, beside: { c: { x: 300 } } };
     const crossing = () => {
       const one = fight(RUN, [slow(), COUNTER], {}, { counterattackStops: true });
@@ -219,7 +219,7 @@ describe('lying in wait', () => {
     expect(rules).toContain('ST-10.15');
   });
 
-  test('ST-10.14 a free walk past the counterattacker triggers it as well; a path that was asked about when declared does not again', () => {
+  test('ST-10.14 a free walk past the counterattacker also triggers it; a path already asked about when declared does not again', () => {
     const walked = fight(strike('c'), [slow(), COUNTER]);
     moves(walked, 3, { c: 0 });
     expect(walked.asked).toEqual(['crosses:d']);
@@ -228,14 +228,14 @@ describe('lying in wait', () => {
     expect(told.state.moving).toBeUndefined();
   });
 
-  test('ST-9.40 where a raked zone lies only the Storyteller knows; the shot is measured from the way (ST-7.17)', () => {
+  test('ST-9.40 only the Storyteller knows where a suppressed zone lies; the shot is measured from the path (ST-7.17)', () => {
     const one = fight(RUN, [gunner(), { action: 'suppress', weapon: 'rifle', zone: 'the door' }]);
     moves(one, 12, { c: 40 }).says('crosses:d', 'suppress:c').says('strikes:c', 'strike');
     expect(one.enc.open[0]?.input).toMatchObject({ manoeuvre: 'suppress', situation: { distance: 40 } });
   });
 });
 
-test('ST-8.4 whoever has declared to struggle is offered it once', () => {
+test('ST-8.4 a fighter who has declared to struggle is offered it once', () => {
   const one = Table.rolled([
     [slow(), 5],
     [mover(), 1],

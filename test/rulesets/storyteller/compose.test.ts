@@ -40,8 +40,8 @@ function composed(parts: readonly PickedPart[], who: StFighter = hero(), whole: 
 }
 const reason = (no: { key: string } | undefined) => no?.key.replace('storyteller.no.', '');
 
-describe('multiple actions put together by hand', () => {
-  test('ST-11.2 the budget is the smallest of the pools, with its lines', () => {
+describe('composing multiple actions', () => {
+  test('ST-11.2 the budget is the smallest of the pools, with its modifiers', () => {
     const { budgets, no } = composed([pick('shoot:pistol', 2), pick('strike:sword', 2)]);
     const [budget] = budgets;
     // Shooting has 7 dice, the sword 5: five to share, one left.
@@ -56,7 +56,7 @@ describe('multiple actions put together by hand', () => {
     expect([budget?.of, budget?.left]).toEqual([7, 5]);
   });
 
-  test('ST-11.3 a part has two dice at least, and leaves two for another', () => {
+  test('ST-11.3 a part has at least two dice, and leaves two for another', () => {
     const [shot] = composed([pick('shoot:pistol', 2), pick('strike:sword', 2)]).parts;
     // Five dice are shared: three at most for one of two parts.
     expect([shot?.least, shot?.most]).toEqual([2, 3]);
@@ -87,11 +87,11 @@ describe('multiple actions put together by hand', () => {
     const { parts, offers } = composed([pick('ready:sword', 2), pick('strike:sword', 2)], sheathed);
     expect(parts.map(({ no }) => no)).toEqual([undefined, undefined]);
     expect(reason(offers.find(({ id }) => id === 'ready:sword')?.no)).toBe('readyAlready');
-    // Drawing throws its share at 4.
+    // Drawing rolls its share at 4.
     expect(parts[0]?.check && diceCount(parts[0].check)).toBe(2);
   });
 
-  test('ST-11.2 each attack throws its share and has odds of its own', () => {
+  test('ST-11.2 each attack rolls its share and has odds of its own', () => {
     const { parts } = composed([pick('shoot:pistol', 3), pick('strike:sword', 2)]);
     expect(parts.map(({ check }) => check && diceCount(check))).toEqual([3, 2]);
     expect(parts.map(({ play }) => play?.name)).toEqual(['attack', 'attack']);
@@ -114,7 +114,7 @@ describe('multiple actions put together by hand', () => {
     expect(closedAs('move')).toBeUndefined();
   });
 
-  test('ST-13.12 speech says how many words its share is, ST-13.5 moving how many metres', () => {
+  test('ST-13.12 speech shows how many words its share allows, ST-13.5 moving how many metres', () => {
     const fields = { attribute: 'charisma', ability: 'intimidation' };
     const { parts, declaration } = composed([pick('talk', 2, { fields }), pick('move', 3)]);
     // Three words a die; a metre a die.
@@ -149,7 +149,7 @@ describe('multiple actions put together by hand', () => {
     expect(found[0]?.check && diceCount(found[0].check)).toBe(13);
   });
 
-  test('ST-11.4 a power is a part with a pair of the player’s choice, and what slumbers alone can be called upon', () => {
+  test('ST-11.4 a power is a part with a pair of the player’s choice, and only a dormant one can be activated', () => {
     const power = (id: string, active: boolean): Power => ({
       id,
       type: 'power',
@@ -168,26 +168,26 @@ describe('multiple actions put together by hand', () => {
     expect(parts[0]?.check && diceCount(parts[0].check)).toBe(2);
   });
 
-  test('ST-2.1 the whole may be announced without outward sign', () => {
+  test('ST-2.1 the whole may be declared as having no outward sign', () => {
     const whole = { inconspicuous: true, gist: 'something is going on' };
     const { declaration } = composed([pick('shoot:pistol', 2), pick('strike:sword', 2)], hero(), whole);
     expect(declaration).toMatchObject(whole);
   });
 
-  test('ST-7.37 nothing is composed by somebody who owes standing up', () => {
+  test('ST-7.37 nothing is composed for a fighter who must stand up', () => {
     const owing = hero({ conditions: { prone: true, owesStanding: true } });
     expect(reason(composed([pick('shoot:pistol', 2), pick('strike:sword', 2)], owing).no)).toBe(
       'owesStanding',
     );
   });
 
-  test('a part whose offer is gone keeps its place and says so', () => {
+  test('a part whose offer is gone keeps its place and is marked', () => {
     const { parts, no } = composed([pick('strike:lost', 2), pick('strike:sword', 2)]);
     expect(parts.map((part) => reason(part.no))).toEqual(['noSuchDeed', undefined]);
     expect(reason(no)).toBe('part');
   });
 
-  test('ST-11.6 what has been composed is taken by the round as it stands', () => {
+  test('ST-11.6 the round accepts what has been composed unchanged', () => {
     const q = { ...runner('q', 10, 0, { 'attributes.dexterity': 4, 'abilities.brawl': 3 }) };
     const table = Table.rolled([
       [q, 8],

@@ -7,11 +7,11 @@ const those = (is: (one: ConditionDef) => boolean): string[] => all.filter(is).m
 const reads = (condition: string, data: unknown): unknown =>
   all.find(({ id }) => id === condition)?.value?.(data);
 
-/** The longest id that a host may give to somebody or something. */
+/** The longest id that a host may give to a fighter or an item. */
 const LONGEST = 'x'.repeat(120);
 
 describe('conditions', () => {
-  test('ST-6.8, ST-6.9, ST-7.30, ST-8.22 whoever is senseless, dead or cannot move is out of the fight', () => {
+  test('ST-6.8, ST-6.9, ST-7.30, ST-8.22 a senseless, dead or immobilised fighter is out of the fight', () => {
     expect(those(({ out }) => out === true)).toEqual([
       'stunned',
       'paralysed',
@@ -21,11 +21,11 @@ describe('conditions', () => {
     ]);
   });
 
-  test('nobody has to confirm the end of what only holds somebody back', () => {
+  test('the end of a mere hindrance needs no confirmation', () => {
     expect(those(({ freeing }) => freeing === true)).toEqual(['prone', 'owesStanding', 'held', 'holding']);
   });
 
-  test('ST-9.1, ST-9.39, ST-10.14, ST-10.21, ST-10.24, ST-7.20 what somebody takes up by themselves', () => {
+  test('ST-9.1, ST-9.39, ST-10.14, ST-10.21, ST-10.24, ST-7.20 stances that a fighter takes up willingly', () => {
     expect(those(({ willed }) => willed === true)).toEqual([
       'aiming',
       'suppressing',
@@ -36,7 +36,7 @@ describe('conditions', () => {
     ]);
   });
 
-  test('ST-7.26, ST-8.14 a shock has its time, and useless limbs are named', () => {
+  test('ST-7.26, ST-8.14 a shock has its duration, and useless limbs are named', () => {
     expect(['next', 'now', 'nowAndNext', 'later'].map((one) => reads('shocked', one))).toEqual([
       'next',
       'now',

@@ -56,7 +56,7 @@ describe('which defences are open', () => {
     });
   });
 
-  test('ST-10.5 parrying takes a cold weapon that is ready', () => {
+  test('ST-10.5 parrying needs a ready melee weapon', () => {
     expect(answers(armed(), defender())).toMatchObject({ parry: 'noColdWeapon' });
     expect(answers(armed(), defender({ gear: [pistol] }))).toMatchObject({ parry: 'noColdWeapon' });
     const sheathed = { ...sword, traits: { ...sword.traits, ready: false } };
@@ -66,7 +66,7 @@ describe('which defences are open', () => {
     });
   });
 
-  test('ST-10.10 a knife is blocked by the armoured or the trained, not by bare hands (OR-90, AMB-101)', () => {
+  test('ST-10.10 a knife is blocked by armoured or trained fighters, not by bare hands (OR-90, AMB-101)', () => {
     const by = (who: StFighter) => answers(armed(), who, { weapon: 'knife' }).block;
     expect(by(defender())).toBe('blockType');
     expect(by(defender({ gear: [armour('vest')] }))).toBe('open');
@@ -126,7 +126,7 @@ describe('dice and difficulty of a defence', () => {
     ]);
   });
 
-  test('ST-10.7 parry: Dexterity + Melee at the difficulty of one’s own weapon, or the attacker’s by house rule (AMB-82)', () => {
+  test('ST-10.7 parry: Dexterity + Melee at the difficulty of the defender’s weapon, or the attacker’s by house rule (AMB-82)', () => {
     const who = defender({ gear: [staff] });
     expect(plan(who, 'parry', { weapon: 'knife' })).toEqual([6, 5]);
     expect(plan(who, 'parry', { weapon: 'knife' }, { parryDifficultySource: 'attacker' })).toEqual([6, 7]);
@@ -137,7 +137,7 @@ describe('dice and difficulty of a defence', () => {
     expect(plan(defender(), 'block')).toEqual([5, 6]);
   });
 
-  test('ST-7.40 the prone parry and block at two more, and dodge as ever (OR-57)', () => {
+  test('ST-7.40 prone fighters parry and block at two more, and dodge as usual (OR-57)', () => {
     const lying = defender({ gear: [sword, staff], conditions: { prone: true } });
     expect([plan(lying, 'parry')[1], plan(lying, 'block')[1], plan(lying, 'dodge')[1]]).toEqual([7, 8, 6]);
   });
@@ -205,7 +205,7 @@ describe('parry', () => {
     expect(run.cast.a?.conditions.shocked).toBe('next');
   });
 
-  test('ST-7.39 two dice more where the counter-hit finds an attacker on the ground', () => {
+  test('ST-7.39 two dice more where the counter-hit strikes a prone attacker', () => {
     const b = fighter('d', { attributes: { strength: 2, dexterity: 4 }, gear: [sword] });
     const lying = { ...a, conditions: { prone: true } };
     const run = play((stage) => attack(stage, attackOf({ weapon: 'axe' }), rules()), castOf(lying, b), {
@@ -229,7 +229,7 @@ describe('block', () => {
       { defence: 'block', attack: hits(2, 4), ...(strength >= 5 ? { block: hits(6, 6) } : {}) },
     );
 
-  test('ST-10.12 ST-10.13 Strength 3 + club 2 against Strength 4: the block fails unthrown; Strength 5 blocks (OR-89)', () => {
+  test('ST-10.12 ST-10.13 Strength 3 + club 2 against Strength 4: the block fails without a roll; Strength 5 blocks (OR-89)', () => {
     const over = blocks(4);
     expect(over.state === 'waiting' && over.asks[0]?.id).toBe('damage');
     const thrown = over.steps.find(({ ask }) => ask.id === 'block')?.ask;
@@ -240,7 +240,7 @@ describe('block', () => {
     expect(ended(blocks(5)).hit).toBe(false);
   });
 
-  test('ST-10.13 the limit is told before the choice: the option stays open, without dice, and says why', () => {
+  test('ST-10.13 the limit is shown before the choice: the option stays open, without dice, and says why', () => {
     const options = defenceOptions(
       new Stage(castOf(brute, fighter('d', { attributes: { strength: 4, dexterity: 5 } }))),
       attackOf({ weapon: 'club' }),

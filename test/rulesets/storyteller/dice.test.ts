@@ -56,7 +56,7 @@ describe('ones and tens', () => {
     expect(read([10, 7], 6, { tensRule: 'doubleAlways' }).successes).toBe(3);
   });
 
-  test('AMB-2 tens thrown again: 10 10 3, then 10 1, then 7: four hits less one 1', () => {
+  test('AMB-2 tens rerolled: 10 10 3, then 10 1, then 7: four hits less one 1', () => {
     const faces: { readonly [ask: string]: number[] } = {
       test: [10, 10, 3],
       'test:again1': [10, 1],
@@ -77,7 +77,7 @@ describe('ones and tens', () => {
     expect(run.steps.map(({ ask }) => ask.id)).toEqual(['test', 'test:again1', 'test:again2']);
   });
 
-  test('AMB-2 tens thrown again: two rolls of one contest, only the one with a 10 throws on', () => {
+  test('AMB-2 tens rerolled: of two rolls of one contest, only the one with a 10 continues', () => {
     const faces: { readonly [ask: string]: number[] } = { a: [10, 7], d: [6], 'a:again1': [2] };
     const house = rules({ tensRule: 'explodeWithSpecialty' });
     const run = perform(
@@ -124,7 +124,7 @@ describe('bounds', () => {
     expect(read([10, 10, 10], 12).successes).toBe(3);
   });
 
-  test('AMB-6 an empty pool throws nothing and fails without a botch', () => {
+  test('AMB-6 an empty pool rolls nothing and fails without a botch', () => {
     const empty = check(pool(-1, 6), rules());
     expect(empty.dice).toEqual([{ n: 0, d: 10 }]);
     expect(readFaces(empty, [])).toEqual({ successes: 0, botch: false });
@@ -159,7 +159,7 @@ describe('chances', () => {
     ['botchOnly', 'single', false],
     ['ignore', 'doubleAlways', false],
   ] as const)(
-    'AMB-1 AMB-2 every throw of three dice agrees with the odds (%s, %s)',
+    'AMB-1 AMB-2 every roll of three dice agrees with the odds (%s, %s)',
     (onesRule, tensRule, specialty) => {
       const planned = check(pool(3, 7, { specialty }), rules({ onesRule, tensRule }));
       const counted = new Map<string, number>();
@@ -188,7 +188,7 @@ describe('attack against defence', () => {
     expect(clash(0, 0, 5, false)).toEqual({ net: 0, extra: 0, beaten: false, botch: false });
   });
 
-  test('a hundred successes, or a rating of a hundred, are not taken for another throw', () => {
+  test('a hundred successes, or a rating of a hundred, are not confused with another roll', () => {
     expect([clash(1, 0, 3).net, clash(0, 100, 3).net]).toEqual([1, 0]);
     expect([clash(3, 1, 0).extra, clash(3, 0, 100).extra]).toEqual([0, 2]);
     expect(clash(100, 1, 3)).toEqual({ net: 99, extra: 3, beaten: false });

@@ -19,19 +19,19 @@ const out = (given: Parameters<typeof fighter>[1] = {}) =>
   fighter('d', { health: { bashing: 4 }, conditions: { stunned: true }, ...given });
 
 describe('healing', () => {
-  test('ST-7.31 healed to unhurt: the stun may be over', () => {
+  test('ST-7.31 healed to unhurt: the stun may end', () => {
     const run = heal(out(), { heal: healed(4), 'wakes:d': 'wakes' });
     expect(ended(run)).toBe(4);
     expect([run.cast.d?.traits.health.bashing, run.cast.d?.conditions]).toEqual([0, {}]);
   });
 
-  test('ST-7.31 not a level before that', () => {
+  test('ST-7.31 not a level earlier', () => {
     const run = heal(out(), { heal: healed(3) });
     expect([ended(run), asksOf(run)]).toEqual([3, ['heal']]);
     expect(run.cast.d?.conditions.stunned).toBe(true);
   });
 
-  test('ST-7.31 it is for those who heal by themselves; the Storyteller has the word', () => {
+  test('ST-7.31 this is for those who heal by themselves; the Storyteller decides', () => {
     const skip = (one: ReturnType<typeof fighter>) => {
       const run = heal(one, { heal: healed(4) });
       const [ask] = run.state === 'waiting' ? run.asks : [];
@@ -44,7 +44,7 @@ describe('healing', () => {
     expect(stays.cast.d?.conditions.stunned).toBe(true);
   });
 
-  test('ST-6.8 whoever is fit to act again regains consciousness, unless their neck is broken', () => {
+  test('ST-6.8 a fighter fit to act again regains consciousness, unless their neck is broken', () => {
     const down = (conditions: { readonly [id: string]: Json }) =>
       fighter('d', { health: { lethal: 7 }, conditions: { incapacitated: true, ...conditions } });
     const left = (one: ReturnType<typeof fighter>, n: number) =>
@@ -53,7 +53,7 @@ describe('healing', () => {
     expect(left(down({ paralysed: true }), 1)).toEqual({ incapacitated: true, paralysed: true });
   });
 
-  test('ST-5.15 no more than there are, of each type', () => {
+  test('ST-5.15 no more levels than there are, of each type', () => {
     expect(() => heal(out(), { heal: healed(5) })).toThrow(/tooLarge/);
     expect(() => heal(out(), { heal: healed(0, 1) })).toThrow(/tooLarge/);
   });
@@ -63,7 +63,7 @@ const lame = (limbs: Json, given: Parameters<typeof fighter>[1] = {}) =>
   fighter('d', { conditions: { limbDisabled: limbs }, ...given });
 
 describe('useless limbs', () => {
-  test('ST-8.15 they heal last of all: when the victim is unhurt again', () => {
+  test('ST-8.15 they heal last: when the victim is unhurt again', () => {
     const hurt = lame({ leftArm: true }, { health: { bashing: 2 } });
     const better = heal(hurt, { heal: healed(1) });
     expect([ended(better), better.cast.d?.conditions.limbDisabled]).toEqual([1, { leftArm: true }]);
@@ -95,14 +95,14 @@ describe('useless limbs', () => {
       rules(),
     )?.key;
 
-  test('ST-8.14 a useless arm leaves one hand: no weapon for two', () => {
+  test('ST-8.14 a useless arm leaves one hand: no two-handed weapon', () => {
     expect(strikes({ leftArm: true }, 'greatsword')).toBe('storyteller.no.tooFewHands');
     expect(strikes({ leftArm: true }, 'sword')).toBeUndefined();
     expect(strikes({ leftArm: true, rightArm: true }, 'sword')).toBe('storyteller.no.tooFewHands');
     expect(strikes({ leftLeg: true }, 'greatsword')).toBeUndefined();
   });
 
-  test('ST-8.14 a useless leg carries nobody at a run', () => {
+  test('ST-8.14 a fighter with a useless leg does not run', () => {
     expect(runDistance(lame({ leftLeg: true }), rules())).toBe(0);
     expect(runDistance(lame({ leftArm: true }), rules())).toBe(11);
   });
@@ -134,7 +134,7 @@ describe('the end of the scene', () => {
     );
   };
 
-  test('TM-38 ST-7.30 what lasts a scene ends for everybody for whom the Storyteller says so', () => {
+  test('TM-38 ST-7.30 conditions that last a scene end for everybody whom the Storyteller names', () => {
     const run = end(
       { 'scene:a': 'sceneOver', 'scene:b': 'sceneStays' },
       fighter('a', { conditions: { stunned: true, prone: true } }),
@@ -145,7 +145,7 @@ describe('the end of the scene', () => {
     expect([run.cast.a?.conditions, run.cast.b?.conditions]).toEqual([{ prone: true }, { stunned: true }]);
   });
 
-  test('TM-38 GAP-4 powers of the scene fall asleep, permanent ones do not', () => {
+  test('TM-38 GAP-4 powers of the scene become dormant, permanent ones do not', () => {
     const active = (duration: string, answers: Answers) => {
       const item = end(answers, fighter('a', { gear: [charm(duration)] })).cast.a?.gear.charm;
       return item?.type === 'power' && item.traits.active;
@@ -154,7 +154,7 @@ describe('the end of the scene', () => {
     expect(active('permanent', {})).toBe(true);
   });
 
-  test('TM-38 it is known for whom anything lasts', () => {
+  test('TM-38 lists the fighters for whom anything lasts', () => {
     const cast = castOf(
       fighter('a', { conditions: { stunned: true } }),
       fighter('b', { conditions: { prone: true } }),
@@ -163,7 +163,7 @@ describe('the end of the scene', () => {
     expect(sceneAffected(cast)).toEqual(['a', 'c']);
   });
 
-  test('TM-38 in a fight the Storyteller calls it at the table: everybody concerned, one after the other', () => {
+  test('TM-38 in a fight the Storyteller announces it: everybody concerned, one after the other', () => {
     const one = Table.rolled([
       [runner('a', 9), 5],
       [runner('b', 7), 5],

@@ -6,7 +6,7 @@ import { type Cast, Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
 
-/* Every way the dice can fall, by playing the play again and again through `replay`: slow, and nothing in it knows how odds are walked. */
+/* Every possible roll, by playing the play again and again through `replay`: slow, and independent of how odds are computed. */
 
 export interface Course {
   readonly p: number;
@@ -14,7 +14,7 @@ export interface Course {
   readonly cast: Cast<StFighter>;
 }
 
-/** Every throw of `n` d10. */
+/** Every roll of `n` d10. */
 const throwsOf = (n: number): number[][] =>
   n === 0
     ? [[]]
@@ -22,14 +22,14 @@ const throwsOf = (n: number): number[][] =>
 
 const sizeOf = ({ dice }: Check): number => dice.reduce((sum, { n }) => sum + n, 0);
 
-/** Every throw of all checks of a window: one list of faces for each. */
+/** Every roll of all checks of a window: one list of faces for each. */
 const everyWindow = (checks: readonly Check[]): number[][][] =>
   checks.reduce<number[][][]>(
     (all, check) => all.flatMap((before) => throwsOf(sizeOf(check)).map((faces) => [...before, faces])),
     [[]],
   );
 
-/** What stands for somebody who decides nothing. */
+/** The default answer of a person who decides nothing. */
 function idle(ask: Exclude<Ask, Check>): Json {
   if (ask.kind === 'enter') return ask.skip ?? null;
   const open = ask.options.filter(({ no }) => !no);
@@ -38,15 +38,14 @@ function idle(ask: Exclude<Ask, Check>): Json {
 
 const WORTH = 1e-9;
 
-/** A play has more courses than are worth playing: another, smaller one tells as much. */
+/** A play has too many courses: a smaller one shows as much. */
 export class TooMany extends Error {}
 
-/** Most throws of one play: each costs it to be played anew. */
+/** The maximum number of rolls of one play: each means playing it again. */
 const MOST = 40_000;
 
 /**
- * All courses of a play, each face of each die by itself; persons decide as the policy says.
- * @throws TooMany when there are more than this is for.
+ * All courses of a play, each face of each die separately; persons decide as the policy says. @throws TooMany when there are more than this is for.
  */
 export function everyCourse(
   begin: Begin<Json, StFighter>,
@@ -82,7 +81,7 @@ export function everyCourse(
 const sorted = (record: { readonly [key: string]: Json }): Json =>
   Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)) as Json;
 
-/** All that a play can change in people. */
+/** Everything that a play can change in fighters. */
 const stateOf = ({ traits, conditions, turn, gear }: StFighter): Json => [
   [traits.health.bashing, traits.health.lethal, traits.health.aggravated, traits.willpower.value],
   sorted(conditions),
@@ -92,7 +91,7 @@ const stateOf = ({ traits, conditions, turn, gear }: StFighter): Json => [
   ),
 ];
 
-/** Chances by everything that an end consists of: what came of the play, and everybody's state after it. */
+/** Chances by everything that makes up an end: the result of the play, and everybody's state after it. */
 export function chancesOf(ends: readonly Course[]): Map<string, number> {
   const chances = new Map<string, number>();
   for (const { p, out, cast } of ends) {

@@ -43,7 +43,7 @@ describe('the forecast of an attack', () => {
       { value: 1, p: 0.125 },
       { value: 2, p: 0.125 },
     ]);
-    // 2 × 0.125 + 1 × 0.125 = 0.375 levels, told with two figures.
+    // 2 × 0.125 + 1 × 0.125 = 0.375 levels, shown with two digits.
     expect(amounts?.label.args).toEqual({ mean: 0.38 });
   });
 
@@ -52,7 +52,7 @@ describe('the forecast of an attack', () => {
     expect(chances[0]).toMatchObject({ id: 'unharmed', p: 0.75 });
   });
 
-  test('ST-7.24 a shock is something to have come off without, as is a weapon lost (ST-8.31)', () => {
+  test('ST-7.24 a shock counts as harm, and so does a lost weapon (ST-8.31)', () => {
     const harmed = oddsOf<Outcome>(
       [0.5, hit({ befell: ['shocked'] })],
       [0.125, hit({ disarmed: 'd' })],
@@ -61,13 +61,13 @@ describe('the forecast of an attack', () => {
     expect(attackForecast(() => harmed, strike, 'd').chances[0]?.p).toBe(0.375);
   });
 
-  test('ST-8.32 whoever attacks and drops their own weapon leaves the defender untouched', () => {
+  test('ST-8.32 an attacker who drops their own weapon leaves the defender unharmed', () => {
     const dropped = oddsOf<Outcome>([0.25, { ...MISSED, disarmed: 'a' }], [0.75, hit({ taken: 1 })]);
     const { chances } = attackForecast(() => dropped, strike, 'd');
     expect(rows(chances)).toEqual({ unharmed: 0.25, hit: 0.75, harm: 0.75, dropsOwn: 0.25 });
   });
 
-  test('ST-9.35 somebody shot at twice stays unharmed only where both shots do no harm', () => {
+  test('ST-9.35 a target shot at twice stays unharmed only where both shots do no harm', () => {
     const [first, second] = [attackOf(), attackOf()];
     const both = oddsOf<TwoGunsResult>(
       [0.5, { first: MISSED, second: hit({ taken: 1 }) }],
@@ -87,7 +87,7 @@ describe('the forecast of an attack', () => {
     });
   });
 
-  test('of a throw whose end is certain nothing is said', () => {
+  test('a roll whose result is certain has no row', () => {
     const lines = [['free', (off: boolean) => off]] as const;
     expect(rollForecast<boolean>(lines)(() => oddsOf<boolean>([1, true])).chances).toEqual([]);
     expect(
@@ -96,34 +96,34 @@ describe('the forecast of an attack', () => {
   });
 });
 
-describe('what those who defend take for better or worse', () => {
+describe('how defenders weigh results', () => {
   const { worth } = defendBest<Json>('a', rules());
   const worthOf = (out: Json, by = 'd'): number => worth?.({ p: 1, out, cast }, by) ?? Number.NaN;
   const one = (out: Outcome): Json => out as unknown as Json;
 
-  // What they weigh is ours to say: a hold as two levels, a limb as three, a fall as one, the end of the fight as five more.
+  // The weights are our decision: a hold as two levels, a limb as three, a fall as one, the end of the fight as five more.
   test.each([
     ['ST-8.4 a hold', hit({ befell: ['held'] }), 2],
     ['ST-8.14 a useless limb', hit({ taken: 1, befell: ['limbDisabled'] }), 4],
     ['ST-7.34 a fall', hit({ befell: ['prone'] }), 1],
     ['ST-6.8 being out of the fight', hit({ taken: 1, befell: ['incapacitated'] }), 6],
     ['ST-8.31 the loss of the weapon', hit({ disarmed: 'd' }), 2],
-  ] as const)('%s weighs as so many levels', (_, out, levels) => {
+  ] as const)('%s weighs as that many levels', (_, out, levels) => {
     expect(worthOf(one(out))).toBe(worthOf(one(hit({ taken: levels }))));
     expect(worthOf(one(out))).toBeLessThan(worthOf(one(MISSED)));
   });
 
-  test('ST-8.32, ST-10.8 to the defender it is good when the attacker drops the weapon or loses levels', () => {
+  test('ST-8.32, ST-10.8 for the defender it is good when the attacker drops the weapon or loses levels', () => {
     expect(worthOf(one({ ...MISSED, disarmed: 'a' }))).toBeGreaterThan(worthOf(one(MISSED)));
     const counter = { taken: 2, type: 'bashing', befell: [] } as const;
     expect(worthOf(one({ ...MISSED, counter }))).toBeGreaterThan(worthOf(one(MISSED)));
   });
 
-  test('what is bad for the defender is good for the attacker', () => {
+  test('a result that is bad for the defender is good for the attacker', () => {
     expect(worthOf(one(hit({ taken: 3 })), 'a')).toBe(-worthOf(one(hit({ taken: 3 }))));
   });
 
-  test('ST-9.35 of two shots the harm of both counts, and an ambush that was seen harms nobody', () => {
+  test('ST-9.35 the harm of both shots counts, and a failed ambush harms nobody', () => {
     expect(worthOf({ first: hit({ taken: 1 }), second: hit({ taken: 2 }) } as unknown as Json)).toBe(
       worthOf(one(hit({ taken: 3 }))),
     );
@@ -133,7 +133,7 @@ describe('what those who defend take for better or worse', () => {
     );
   });
 
-  test('where many defend at once nobody answers what is no defence', () => {
+  test('where many defend simultaneously, asks about anything else are not decided', () => {
     const { decide } = defendLikely<Json>(rules());
     const ask = {
       kind: 'choose',

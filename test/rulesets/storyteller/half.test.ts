@@ -31,7 +31,7 @@ describe('kinds of damage', () => {
     expect(['club', 'staff', 'chain', 'stone', 'taser'].map(typeOf)).toEqual(Array(5).fill('bashing'));
   });
 
-  test('ST-5.4 what cuts flesh is lethal, bullets too', () => {
+  test('ST-5.4 cutting weapons are lethal, bullets too', () => {
     const names = ['knife', 'axe', 'sword', 'spear', 'pistolLight', 'rifleAssault'];
     expect(names.map(typeOf)).toEqual(Array(6).fill('lethal'));
   });
@@ -41,7 +41,7 @@ describe('kinds of damage', () => {
   });
 });
 
-/** The difficulty of the dodge that the target is offered. */
+/** The difficulty of the dodge offered to the target. */
 function dodgeDifficulty(cover: 'none' | 'full'): number | undefined {
   const shooter = fighter('a', { attributes: { dexterity: 3 }, abilities: { firearms: 2 }, gear: [pistol] });
   const target = fighter('d', { attributes: { dexterity: 3 }, abilities: { dodge: 2 } });
@@ -58,11 +58,11 @@ function dodgeDifficulty(cover: 'none' | 'full'): number | undefined {
 
 describe('states and defences', () => {
   test('ST-10.3 cover does not make a dodge easier', () => {
-    // ST-10.2: 8 against a shot, behind whatever.
+    // ST-10.2: 8 against a shot, behind any cover.
     expect([dodgeDifficulty('none'), dodgeDifficulty('full')]).toEqual([8, 8]);
   });
 
-  test('ST-7.30 the stunned take no further part until the scene ends', () => {
+  test('ST-7.30 stunned fighters take no further part until the scene ends', () => {
     expect(CONDITIONS.find(({ id }) => id === 'stunned')).toMatchObject({ out: true });
     const table = Table.rolled([
       [runner('q', 10), 8],
@@ -71,7 +71,7 @@ describe('states and defences', () => {
     table.edits({ do: 'set', who: 'r', at: 'conditions.stunned', is: true, why: 'ST-7.28' });
     expect(table.asked).toEqual(['declare:q']);
     table.says('declare:q', NOTHING);
-    // The next round begins, and still nobody asks r.
+    // The next round begins, and r is still not asked.
     expect(table.state.number).toBe(2);
     expect(table.asked.filter((ask) => ask.endsWith(':r'))).toEqual([]);
   });

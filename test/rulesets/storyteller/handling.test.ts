@@ -136,7 +136,7 @@ describe('short burst', () => {
     expect(refused(shooter({ rounds: 2 }), { manoeuvre: 'burst' })).toBe('tooFewRounds');
   });
 
-  test('AMB-77 the house may fix the number, or leave it to the weapon', () => {
+  test('AMB-77 a house rule may fix the number, or leave it to the weapon', () => {
     expect(left({ manoeuvre: 'burst' }, {}, { burstAmmo: 'always3' })).toBe(27);
     expect(left({ manoeuvre: 'burst' }, {}, { burstAmmo: 'always5' })).toBe(25);
     expect(left({ manoeuvre: 'burst' }, { burst: 4 }, { burstAmmo: 'byWeapon' })).toBe(26);
@@ -176,7 +176,7 @@ describe('aiming', () => {
     expect([aimed(1), aimed(2)]).toEqual([1, 2]);
   });
 
-  test('ST-9.2 Perception is the most that aiming gives (OR-69)', () => {
+  test('ST-9.2 Perception limits what aiming gives (OR-69)', () => {
     expect([aimed(3), aimed(5)]).toEqual([3, 3]);
   });
 
@@ -188,7 +188,7 @@ describe('aiming', () => {
     expect([aimed(1, ['laser']), aimed(5, ['scope', 'laser'])]).toEqual([2, 6]);
   });
 
-  test('AMB-72 the dice are for the one aimed at, with the weapon aimed with', () => {
+  test('AMB-72 the dice count against the aimed target, with the aiming weapon', () => {
     const other = { ...shooter(), conditions: { aiming: { at: 'somebody', with: 'rifle', rounds: 2 } } };
     expect(planned(other, {}).dice).toBe(planned(shooter(), {}).dice);
   });
@@ -209,7 +209,7 @@ describe('aiming', () => {
     return one;
   };
 
-  test('ST-9.3 takes a dot of Firearms', () => {
+  test('ST-9.3 needs a dot of Firearms', () => {
     const green = Table.rolled([
       [armed(runner('q', 10, 0), rifle()), 8],
       [runner('r', 3), 3],
@@ -217,7 +217,7 @@ describe('aiming', () => {
     expect(green.refusal('declare:q', aim())).toBe('storyteller.no.noFirearms');
   });
 
-  test('ST-9.1 round after round; another target begins anew', () => {
+  test('ST-9.1 accumulates over rounds; a new target starts again', () => {
     const one = Table.rolled([
       [marksman(), 8],
       [runner('r', 3), 3],
@@ -255,7 +255,7 @@ describe('aiming', () => {
     );
   });
 
-  test('AMB-97 whoever aims gives up the extra actions of the round', () => {
+  test('AMB-97 a fighter who aims gives up the extra actions of the round', () => {
     const one = table(2).declares(['r', NOTHING], ['q', aim()]);
     expect([one.slot('q', 'extra1'), one.slot('q', 'extra2')]).toEqual(['forfeited', 'forfeited']);
   });
@@ -272,7 +272,7 @@ describe('aiming', () => {
     expect([chased([]), chased(['scope']), chased(['laser'])]).toEqual([false, false, true]);
   });
 
-  test('ST-9.8 whoever went farther than the free movement moved faster than a walk (AMB-72)', () => {
+  test('ST-9.8 a fighter who went farther than the free movement moved faster than a walk (AMB-72)', () => {
     const metres = (n: number) => {
       const one = Table.rolled([
         [marksman([]), 1],
@@ -308,14 +308,14 @@ describe('reloading and drawing', () => {
   const READY: Json = { action: 'ready', weapon: 'rifle' };
   const rounds = (one: Table) => (one.of('q').gear.rifle as ReturnType<typeof rifle>).traits;
 
-  test('ST-9.15 an action and no roll', () => {
+  test('ST-9.15 takes an action and no roll', () => {
     const one = table().declares(['q', RELOAD]).says('act:q', 'act');
     expect(rounds(one).rounds).toBe(30);
     expect(one.slot('q')).toBe('spent');
     expect(one.enc.open).toEqual([]);
   });
 
-  test('ST-9.17 slow hands need the whole round: no extra action beside it (OR-74)', () => {
+  test('ST-9.17 slow hands need the whole round: no extra action in addition (OR-74)', () => {
     // Dexterity 2 + Firearms 1 = 3 dice; Dexterity 5 without Firearms: both below the four it takes.
     for (const traits of [
       { 'attributes.dexterity': 2, 'abilities.firearms': 1 },
@@ -325,7 +325,7 @@ describe('reloading and drawing', () => {
     expect(table().declares(['q', RELOAD]).slot('q', 'extra1')).toBe('undeclared');
   });
 
-  test('ST-9.17 slow hands do not reload by an extra action', () => {
+  test('ST-9.17 slow hands cannot reload by an extra action', () => {
     const slow = { 'attributes.dexterity': 2, 'abilities.firearms': 1 };
     const extra = (traits: object) =>
       table(gunner(10, traits)).declares(['q', NOTHING]).refusal('declare:q', RELOAD);

@@ -49,7 +49,7 @@ describe('soak', () => {
     expect(soakOf(being('changeling', 3, { traits: { wyrd: true } }))).toEqual([3, 3, 3]);
   });
 
-  test('AMB-40 a monster soaks what its sheet says; so does anybody whose nature is set by hand', () => {
+  test('AMB-40 a monster soaks what its sheet says; so does a creature whose nature is set by hand', () => {
     expect(soakOf(being('monster', 3))).toEqual([3, 3, 3]);
     expect(soakOf(being('monster', 3, { traits: { soakTypes: ['lethal'] } }))).toEqual([0, 3, 0]);
     expect(soakOf(being('human', 3, { traits: { byHand: true, soakTypes: ['bashing', 'lethal'] } }))).toEqual(
@@ -57,7 +57,7 @@ describe('soak', () => {
     );
   });
 
-  test('ST-5.14 chain mail gives nothing against bullets, and the line says why (TOR-2)', () => {
+  test('ST-5.14 chain mail gives nothing against bullets, and the modifier says why (TOR-2)', () => {
     const valeria = being('vampire', 3, { gear: [chainmail] });
     const shot = soakPool(valeria, { type: 'bashing', kind: 'firearm', armour: 'byItem' }, rules());
     expect(total(shot.dice)).toBe(3);
@@ -67,7 +67,7 @@ describe('soak', () => {
     );
   });
 
-  test('ST-7.44 a called head is not covered by a vest; the Storyteller may say that it counts or is bypassed', () => {
+  test('ST-7.44 a vest does not cover a called head; the Storyteller may say that it counts or is bypassed', () => {
     const guard = being('human', 3, { gear: [vest] });
     const dice = (armourSays: Situation['armour']) =>
       total(
@@ -219,7 +219,7 @@ describe('shock and stun', () => {
     expect(suffers(being('human', 2, { health: { lethal: 2 } }), 2).befell).toEqual([]);
   });
 
-  test('ST-7.27 damage 5, soaked 3: 2 come through and do not shock Stamina 2 (OR-50)', () => {
+  test('ST-7.27 damage 5, soaked 3: 2 remain and do not shock Stamina 2 (OR-50)', () => {
     const run = play(
       (stage) => attack(stage, attackOf({ weapon: 'maul' }), rules()),
       castOf(
@@ -231,7 +231,7 @@ describe('shock and stun', () => {
     expect(ended(run)).toMatchObject({ taken: 2, befell: [] });
   });
 
-  test('AMB-56 shock waits for the next round; shocked again while it binds, it lasts one round more', () => {
+  test('AMB-56 shock waits for the next round; shocked again while bound, it lasts one round more', () => {
     const body = being('human', 1);
     const value = (before: StFighter, given: Partial<Rules> = {}) =>
       play(
@@ -244,7 +244,7 @@ describe('shock and stun', () => {
     expect(value(body, { shockStart: 'atOnceAndNext' })).toBe('nowAndNext');
   });
 
-  test('ST-7.26 when a round begins, queued shock binds and bound shock is over', () => {
+  test('ST-7.26 when a round begins, queued shock binds and bound shock ends', () => {
     expect((['next', 'nowAndNext', 'now', true] as const).map(shockAtRoundStart)).toEqual([
       'now',
       'now',
@@ -266,7 +266,7 @@ describe('shock and stun', () => {
     expect(suffers(crinos, 4, maul(), { headByWord: true }).befell).toEqual(['stunned']);
   });
 
-  test('ST-7.29 a vampire is never stunned: what reaches the head is lethal (OR-52)', () => {
+  test('ST-7.29 a vampire is never stunned: damage to the head is lethal (OR-52)', () => {
     expect(suffers(being('vampire', 2), 12, maul(), { headByWord: true }).befell).not.toContain('stunned');
   });
 
@@ -277,7 +277,7 @@ describe('shock and stun', () => {
     expect(taser.traits.damageStrength).toBe(false);
   });
 
-  test('ST-7.33 a club to the head: difficulty 8, 2 + 2 + 1 + 1 dice, three successes and one that is certain (OR-53)', () => {
+  test('ST-7.33 a club to the head: difficulty 8, 2 + 2 + 1 + 1 dice, three successes and one automatic (OR-53)', () => {
     const thug = fighter('a', {
       attributes: { strength: 2, dexterity: 2 },
       abilities: { melee: 1 },
@@ -291,7 +291,7 @@ describe('shock and stun', () => {
     expect(ended(run)).toMatchObject({ hit: true, net: 2, taken: 4, befell: ['shocked', 'stunned'] });
   });
 
-  test('AMB-7 the certain success of a club stands even where the dice give none', () => {
+  test('AMB-7 the automatic success of a club stands even where the dice give none', () => {
     const thug = fighter('a', { gear: [club] });
     const run = play(
       (stage) => attack(stage, attackOf({ weapon: 'club', situation: { headByWord: true } }), rules()),
@@ -333,7 +333,7 @@ describe('the end of the track', () => {
     expect(ended(run).befell).toEqual(['torpor']);
   });
 
-  test('AMB-46 aggravated wounds: the Storyteller may say final death, or the house rule decides', () => {
+  test('AMB-46 aggravated wounds: the Storyteller may declare final death, or the house rule decides', () => {
     const dying = being('vampire', 9, { health: { lethal: 7 } });
     expect(ended(lethal(dying, 'aggravated', {}, { 'end:d': 'finalDeath' })).befell).toEqual(['dead']);
     expect(ended(lethal(dying, 'aggravated', { vampireAggravatedEnd: 'finalDeath' })).befell).toEqual([

@@ -12,7 +12,7 @@ import { knockdown } from '../../../src/rulesets/storyteller/plays/harm.ts';
 import { type Answers, attackOf, castOf, ended, fighter, hits, play, rules, weapon } from './support.ts';
 import { DEFEND, NOTHING, RUN, runner, strike, Table } from './turn-table.ts';
 
-/* House rules whose other values no other test of this folder shows. */
+/* House rules whose other values no other test in this folder covers. */
 
 const willing = (id: string, value = 1) =>
   fighter(id, {
@@ -30,7 +30,7 @@ describe('AMB-42 willpowerSuccess', () => {
       answers,
     );
 
-  test('off: nobody is asked, whatever they have', () => {
+  test('off: nobody is asked, with or without willpower', () => {
     const run = blow({ defence: 'none', attack: hits(0, 4) }, rules());
     expect(run.steps.map(({ ask }) => ask.id)).toEqual(['defence', 'attack']);
   });
@@ -56,7 +56,7 @@ describe('AMB-42 willpowerSuccess', () => {
     expect(ended(run)).toEqual({ standing: true, botch: false });
   });
 
-  test('on: both sides decide before any die falls, and may save it', () => {
+  test('on: both sides decide before any die is rolled, and may save it', () => {
     const run = blow({ defence: 'dodge' });
     expect(run.state === 'waiting' && run.asks.map(({ id }) => id)).toEqual(['willpower:a', 'willpower:d']);
     const saved = blow({
@@ -92,7 +92,7 @@ describe('AMB-42 willpowerSuccess', () => {
     expect(one.asked).toEqual(['attack']);
   });
 
-  test('on: odds take it that the point is saved', () => {
+  test('on: odds assume that the point is saved', () => {
     const chance = (house: Rules) =>
       odds(
         (stage) => attack(stage, attackOf({ undefended: true }), house),
@@ -118,7 +118,7 @@ describe('AMB-56 shockAllowsDesperate', () => {
     return one.gains('b', 'shocked', 'now').refusal('declare:b', desperate);
   };
 
-  test('off: block and dodge are all that shock leaves; on: desperate defence as well', () => {
+  test('off: shock leaves only block and dodge; on: desperate defence as well', () => {
     expect(shocked({})).toBe('storyteller.no.shocked');
     expect(shocked({ shockAllowsDesperate: true })).toBe('');
   });
@@ -137,7 +137,7 @@ describe('AMB-59 knockdownDebtConvertible', () => {
     return { one, refusal: one.refusal('declare:b', said) };
   };
 
-  test('on: a defence may be held ready, and the owed action turned into one', () => {
+  test('on: a defence may be held ready, and the owed action may be converted into one', () => {
     expect(owing({}, DEFEND).refusal).toBe('');
     const { one } = owing({}, NOTHING);
     one.declares(['b', { action: 'stand' }], ['a', strike('b')]).says('act:a', 'act');
@@ -153,7 +153,7 @@ describe('AMB-59 knockdownDebtConvertible', () => {
     expect(one.asked).toEqual(['attack']);
   });
 
-  test('off: a defence of a split held ready goes to standing up as well', () => {
+  test('off: a defence of a split held ready is used for standing up as well', () => {
     const split: Json = {
       action: 'multiple',
       parts: [
@@ -224,7 +224,7 @@ describe('AMB-80 enforceRate', () => {
 });
 
 describe('AMB-92 freeMovePlusRun', () => {
-  test('off: whoever has walked does not run, and whoever has run does not walk', () => {
+  test('off: a fighter who has walked does not run, and one who has run does not walk', () => {
     const walked = (house: Partial<Rules>) => {
       const one = Table.rolled(
         [

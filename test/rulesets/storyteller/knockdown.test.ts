@@ -24,27 +24,27 @@ describe('knockdown', () => {
     expect(run.cast.d?.conditions).toEqual({ prone: true });
   });
 
-  test('ST-7.36 success: on the feet at once, initiative of the next round −5', () => {
+  test('ST-7.36 success: stays standing, initiative of the next round −5', () => {
     const run = falls(acrobat(), { 'recover:d': 'recover', recovery: [9, 2, 3] });
     expect(ended(run)).toEqual({ standing: true, botch: false });
     expect(run.cast.d?.conditions).toEqual({});
     expect(run.cast.d?.turn.next).toEqual({ knockdown: 5 });
   });
 
-  test('ST-7.37 failure: down, and the next action goes on getting up', () => {
+  test('ST-7.37 failure: prone, and the next action is used for getting up', () => {
     const run = falls(acrobat(), { 'recover:d': 'recover', recovery: [8, 2, 3] });
     expect(ended(run)).toEqual({ standing: false, botch: false });
     expect(run.cast.d?.conditions).toEqual({ prone: true, owesStanding: true });
     expect(run.cast.d?.turn.next).toEqual({});
   });
 
-  test('AMB-59 whoever does not try has failed', () => {
+  test('AMB-59 declining to try is a failure', () => {
     const run = falls(acrobat(), { 'recover:d': 'lie' });
     expect(run.cast.d?.conditions).toEqual({ prone: true, owesStanding: true });
     expect(run.cast.d?.traits.health.bashing).toBe(0);
   });
 
-  test('ST-7.38 botch: two bashing levels that nothing soaks, and down as well', () => {
+  test('ST-7.38 botch: two bashing levels that nothing soaks, and prone as well', () => {
     const run = falls(acrobat(), { 'recover:d': 'recover', recovery: [1, 2, 3] });
     expect(ended(run)).toEqual({ standing: false, botch: true });
     expect(run.cast.d?.traits.health).toMatchObject({ bashing: 2, lethal: 0 });
@@ -72,14 +72,14 @@ describe('knockdown', () => {
 });
 
 describe('other plays about one fighter', () => {
-  test('ST-13.2 standing up clears the fall and the debt', () => {
+  test('ST-13.2 standing up clears the fall and the owed action', () => {
     const lying = acrobat({ conditions: { prone: true, owesStanding: true } });
     const run = play((stage) => plays.stand.begin(stage, { who: 'd', share: 0 }, rules()), castOf(lying), {});
     expect(run.state).toBe('done');
     expect(run.cast.d?.conditions).toEqual({});
   });
 
-  test('ST-0.4 the Storyteller deals damage that is soaked, or not', () => {
+  test('ST-0.4 the Storyteller enters damage that is soaked, or not', () => {
     const who = acrobat({ attributes: { stamina: 2 } });
     const harm = (answers: { [ask: string]: never }) =>
       play((stage) => plays.harm.begin(stage, { who: 'd' }, rules()), castOf(who), answers).cast.d?.traits
@@ -92,7 +92,7 @@ describe('other plays about one fighter', () => {
     expect(() => harm({ harm: { ...blow, levels: 0, soak: false } as never })).toThrow('core.fault.tooSmall');
   });
 
-  test('AMB-46 a human with seven bashing marks takes two more by word: two turn lethal, still incapacitated (OR-108)', () => {
+  test('AMB-46 a human with seven bashing marks takes two more by entry: two turn lethal, still incapacitated (OR-108)', () => {
     const who = acrobat({ health: { bashing: 7 } });
     const run = play((stage) => plays.harm.begin(stage, { who: 'd' }, rules()), castOf(who), {
       harm: { levels: 2, type: 'bashing', attackKind: 'other', soak: false },

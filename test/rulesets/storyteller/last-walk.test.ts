@@ -4,14 +4,14 @@ import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
 import { weapon } from './support.ts';
 import { DEFEND, NOTHING, runner, strike, Table } from './turn-table.ts';
 
-/* The free walk of those whose action has no place of its own in the order (ST-13.4, AMB-85). */
+/* The free walk of fighters whose action has no slot of its own in the order (ST-13.4, AMB-85). */
 
 const sword = weapon('sword', { category: 'melee', ability: 'melee', damage: 3 });
 const COVER: Json = { action: 'cover', target: 'x' };
 const COUNTER: Json = { action: 'counterattack', weapon: 'sword' };
 const DESPERATE: Json = { action: 'desperate', how: 'dodge' };
 
-/** The slow `x` strikes at the fast `y`, who says something else; `y` walks 3 m. */
+/** The slow `x` strikes at the fast `y`, who declares something else; `y` walks 3 m. */
 function fight(said: Json, extra = 0): Table {
   const y = { ...runner('y', 12, extra, { 'attributes.dexterity': 3 }), gear: { sword } };
   const one = Table.rolled([
@@ -39,7 +39,7 @@ describe.each([
   ['defends desperately', DESPERATE],
   ['counterattacks', COUNTER],
   ['covers', COVER],
-])('who %s', (_, said) => {
+])('a fighter who %s', (_, said) => {
   test('ST-13.4 AMB-85 may walk up to Dexterity while others act', () => {
     const one = fight(said);
     expect(one.asked).toEqual(['act:x']);
@@ -50,7 +50,7 @@ describe.each([
     expect(one.offered).not.toContain('walk:y');
   });
 
-  test('ST-13.4 a token dragged is their free walk', () => {
+  test('ST-13.4 a dragged token is their free walk', () => {
     const one = fight(said);
     expect([objection(one, 3), objection(one, 4)]).toEqual([undefined, 'storyteller.no.tooFar']);
     expect(drags(one, 2).of('y').turn).toMatchObject({ walked: 2, metres: 2 });
@@ -68,13 +68,13 @@ describe.each([
     expect(one.state.number).toBe(2);
   });
 
-  test('ST-13.4 one word of the Storyteller’s ends the round for all who have not walked', () => {
+  test('ST-13.4 the Storyteller ends the round for all who have not walked in one step', () => {
     const one = fight(said).says('act:x', 'pass').says('lastWalks', 'end');
     expect([one.state.number, one.asked]).toEqual([2, ['declare:x']]);
   });
 });
 
-test('ST-13.4 AMB-22 whose main action went into an early defence may still walk', () => {
+test('ST-13.4 AMB-22 a fighter whose main action was used for an early defence may still walk', () => {
   const one = Table.rolled([
     [runner('y', 5, 0, { 'attributes.dexterity': 3, 'abilities.dodge': 1 }), 1],
     [runner('x', 12), 9],
@@ -87,7 +87,7 @@ test('ST-13.4 AMB-22 whose main action went into an early defence may still walk
   expect(objection(one, 3)).toBeUndefined();
 });
 
-test('ST-13.4 the tracker says of whoever still has a walk that they may walk, of whoever is to act that they decide', () => {
+test('ST-13.4 the tracker says that a fighter with a walk left may walk, and that the next to act decides', () => {
   const says = (one: Table) =>
     storyteller.view
       .tracker(one.enc.cast.round as never, one.cast as never, one.enc.rules)
@@ -98,7 +98,7 @@ test('ST-13.4 the tracker says of whoever still has a walk that they may walk, o
   expect(says(one)).toContain('y mayWalk');
 });
 
-test('ST-13.4 who has acted does not walk afterwards', () => {
+test('ST-13.4 a fighter who has acted does not walk afterwards', () => {
   const one = fight(strike('x')).says('act:y', 'act').says('defence', 'none').throws(2);
   expect(one.asked).toEqual(['act:x']);
   expect(one.offered).not.toContain('walk:y');
@@ -130,7 +130,7 @@ describe('AMB-89 ST-13.4 an extra action won in the round counts from the next p
     goesOn(one.sets('y', 'extraActions', 1));
   });
 
-  test('one for a pass that is over already comes too late: the last walks are asked about', () => {
+  test('one for a pass that is already over comes too late: the last walks are asked about', () => {
     const one = fight(DEFEND, 1).says('act:x', 'pass').declares(['y', NOTHING]);
     expect([one.state.pass, one.asked]).toEqual([1, ['lastWalks']]);
     one.sets('x', 'extraActions', 1);
@@ -139,13 +139,13 @@ describe('AMB-89 ST-13.4 an extra action won in the round counts from the next p
   });
 });
 
-test('ST-13.4 who lies or is held is not asked', () => {
+test('ST-13.4 a prone or held fighter is not asked', () => {
   const lying = fight(DEFEND).gains('y', 'prone');
   expect(lying.offered).not.toContain('walk:y');
   expect(fight(DEFEND).gains('y', 'held').offered).not.toContain('walk:y');
 });
 
-test('ST-0.4 the Storyteller says for somebody that they stay, or ends the round', () => {
+test('ST-0.4 the Storyteller declares that a fighter stays, or ends the round', () => {
   const waits = () => fight(DEFEND).says('act:x', 'act').says('defence', 'none').throws(2);
   expect(waits().asked).toEqual(['lastWalks']);
   expect(waits().says('table', 'skip:y').state.number).toBe(2);

@@ -62,7 +62,7 @@ function planned(
   };
 }
 
-/** Plays an attack with faces, and says what came of it. */
+/** Plays an attack with faces, and returns the result. */
 function played(
   a: StFighter,
   d: StFighter,
@@ -87,12 +87,12 @@ describe('the table of melee manoeuvres', () => {
     expect(row('breakJoint')).toEqual([9, 7, 6]); // Strength + 2
     expect(row('cutTendon', 'knife')).toEqual([9, 7, 5]); // Strength + knife 1
     expect(row('snapNeck')).toEqual([9, 9, 7]); // Strength + 3
-    expect(row('sweep')).toEqual([9, 6, 4]); // four dice, whatever the Strength
+    expect(row('sweep')).toEqual([9, 6, 4]); // four dice, with any Strength
     expect(row('disarm')).toEqual([9, 7, 4]); // Strength + bare hand 0
     expect(row('grapple').slice(0, 2)).toEqual([9, 7]);
   });
 
-  test('ST-8.33 the pools each row allows; Martial Arts and Kailindo stand where Do is listed (AMB-67)', () => {
+  test('ST-8.33 the pools that each row allows; Martial Arts and Kailindo count where Do is listed (AMB-67)', () => {
     const bare = (manoeuvre: string, martialArts: Rules['martialArts'] = 'asDo') =>
       [...abilitiesFor(UNARMED, manoeuvre as never, { martialArts })].sort();
     expect(bare('grapple')).toEqual(['athletics', 'brawl', 'do', 'kailindo', 'martialArts']);
@@ -105,13 +105,13 @@ describe('the table of melee manoeuvres', () => {
     expect(abilitiesFor(sword, 'disarm', { martialArts: 'asDo' })).toEqual(['melee']);
   });
 
-  test('ST-3.2 bare hands strike with the best of Brawl and the arts, or with what the player picks', () => {
+  test('ST-3.2 bare hands strike with the best of Brawl and the arts, or with the player’s choice', () => {
     const a = striker({ dexterity: 3 }, { brawl: 2, kailindo: 4 });
     expect(planned(a, victim(), {}).dice).toBe(7);
     expect(planned(a, victim(), { situation: { ability: 'brawl' } }).dice).toBe(5);
   });
 
-  test('ST-9.12 no part of the body can be picked for the manoeuvres that have an aim of their own (AMB-62)', () => {
+  test('ST-9.12 manoeuvres with an aim of their own allow no called part of the body (AMB-62)', () => {
     const a = striker({ dexterity: 3, strength: 4 }, { brawl: 5 });
     const d = victim();
     for (const manoeuvre of ['grapple', 'breakJoint', 'snapNeck', 'sweep'] as const)
@@ -158,7 +158,7 @@ describe('grapple', () => {
 
   test('ST-8.5 both roll Strength and the best of Brawl, Athletics and Do at 6', () => {
     const d = held({ attributes: { strength: 4 }, abilities: { brawl: 1, do: 0 } });
-    // 4 + 1 against 2 + 3: five dice each, which `struggled` feeds; any other number is refused.
+    // 4 + 1 against 2 + 3: five dice each, supplied by `struggled`; any other number is refused.
     expect(struggled(d, 2, 1).d?.conditions.held).toBeUndefined();
   });
 
@@ -169,7 +169,7 @@ describe('grapple', () => {
     expect([freed.d?.conditions.held, freed.a?.conditions.holding]).toEqual([undefined, undefined]);
   });
 
-  test('ST-8.6 whoever is held neither attacks nor defends against anybody (OR-60)', () => {
+  test('ST-8.6 a held fighter neither attacks nor defends against anybody (OR-60)', () => {
     const d = held({ attributes: { dexterity: 3 }, abilities: { dodge: 3, brawl: 3 } });
     const third = fighter('c');
     const stage = new Stage(castOf(a, d, third));
@@ -195,7 +195,7 @@ describe('bite', () => {
 
   test('ST-8.8 Dexterity + Brawl at 5, Strength + 1; the type is that of the teeth (AMB-65)', () => {
     const d = victim({ conditions: { prone: true } });
-    // Two dice more on both rolls against the fallen (ST-7.39).
+    // Two dice more on both rolls against a prone target (ST-7.39).
     expect(planned(vampire(), d, { manoeuvre: 'bite' })).toEqual({
       dice: 7,
       difficulty: 5,
@@ -220,7 +220,7 @@ describe('bite', () => {
     expect(refused(wolf, d, { manoeuvre: 'feed' })).toBe('noVampire');
   });
 
-  test('ST-8.10 the shape of a man bites only the helpless, the fallen and whom it holds itself (OR-61)', () => {
+  test('ST-8.10 a human form bites only the helpless, the fallen and those it holds itself (OR-61)', () => {
     const bites = (conditions: { readonly [id: string]: Json }) =>
       refused(vampire(), victim({ conditions }), { manoeuvre: 'bite' });
     expect(bites({})).toBe('notHelpless');
@@ -284,7 +284,7 @@ describe('joints, tendons and necks', () => {
     expect(d.conditions.limbDisabled).toEqual({ leftArm: true });
   });
 
-  test('ST-8.14 nothing is asked where nothing came through; a second use takes another limb; the Storyteller may veto (AMB-68)', () => {
+  test('ST-8.14 nothing is asked without damage; a second use takes another limb; the Storyteller may veto (AMB-68)', () => {
     const lame = victim({ conditions: { limbDisabled: { leftArm: true } } });
     const answers = { defence: 'none', attack: hits(1, 7), damage: hits(1, 5), soak: hits(0, 1) };
     const again = () =>
@@ -331,7 +331,7 @@ describe('joints, tendons and necks', () => {
     });
   });
 
-  test('ST-8.19 it is bashing, whatever is in the other hand', () => {
+  test('ST-8.19 it is bashing, whatever weapon the other hand holds', () => {
     expect(planned(snapper, victim(), { manoeuvre: 'snapNeck' }).type).toBe('bashing');
   });
 
@@ -351,7 +351,7 @@ describe('joints, tendons and necks', () => {
   }
 
   test('ST-8.18 the victim soaks with Stamina and Strength (OR-64)', () => {
-    // Five dice were fed as the soak: 2 + 3. One level comes through, which is nothing special.
+    // Five dice were supplied as the soak: 2 + 3. One level remains, which has no further effect.
     const { out, d } = snapped(4);
     expect(out.taken).toBe(1);
     expect(d.conditions).toEqual({});
@@ -362,7 +362,7 @@ describe('joints, tendons and necks', () => {
     expect(snapped(4).out.befell).toEqual([]);
   });
 
-  test('ST-8.22 a broken neck: out at once, and paralysed', () => {
+  test('ST-8.22 a broken neck: out of the fight immediately, and paralysed', () => {
     expect(Object.keys(snapped(3).d.conditions)).toEqual(['incapacitated', 'paralysed']);
   });
 
@@ -370,11 +370,11 @@ describe('joints, tendons and necks', () => {
     expect(snapped(1, undefined, { 'head:d': 'headTorn' }).out.befell).toContain('dead');
   });
 
-  test('ST-8.23 death is for the Storyteller to confirm', () => {
+  test('ST-8.23 the Storyteller confirms death', () => {
     expect(snapped(1, undefined, { 'head:d': 'neckOnly' }).out.befell).not.toContain('dead');
   });
 
-  test('ST-8.20 what counts is levels really lost, after a vampire’s halving (OR-65)', () => {
+  test('ST-8.20 levels really lost count, after a vampire’s halving (OR-65)', () => {
     // 5 − 1 = 4, halved 2, lethal: a broken neck, not a head.
     const vampire = victim({ attributes: { stamina: 2, strength: 3 }, traits: { kind: 'vampire' } });
     const { out, d } = snapped(1, vampire);
@@ -417,7 +417,7 @@ describe('sweep', () => {
     );
   });
 
-  test('ST-8.27 the target keeps standing by Dexterity + Athletics at 8, or lies and owes standing up; a botch hurts', () => {
+  test('ST-8.27 the target stays standing by Dexterity + Athletics at 8, or is prone and must stand up; a botch hurts', () => {
     const d = () => victim({ attributes: { dexterity: 2 }, abilities: { athletics: 1 } });
     const swept = (balance: number[]) =>
       played(sweeper, d(), { manoeuvre: 'sweep' }, { ...answers, balance });
@@ -442,7 +442,7 @@ describe('sweep', () => {
     expect(slowed({ sweepInitiativePenalty: 0 }, [8, 8, 8])).toEqual({});
   });
 
-  test('ST-8.28 whoever lies already has no balance to lose, and is slower all the same', () => {
+  test('ST-8.28 a target already prone has no balance to lose, and is slower all the same', () => {
     const d = victim({ turn: inRound, conditions: { prone: true } });
     // Two dice more to hit and to hurt (ST-7.39); nobody rolls for balance.
     const struck = { attack: hits(1, 8), damage: hits(2, 6), soak: hits(1, 1) };
@@ -467,7 +467,7 @@ describe('disarming', () => {
   const disarmed = (damage: number[], more: Record<string, Json> = {}, house: Partial<Rules> = {}) =>
     played(a, armed, { manoeuvre: 'disarm', weapon: 'club' }, { ...hit, damage, ...more }, house);
 
-  test('ST-8.30 an ordinary damage roll is compared with Strength, and nothing is soaked for that (OR-66)', () => {
+  test('ST-8.30 an ordinary damage roll is compared with Strength, without soak (OR-66)', () => {
     // Four successes beat Strength 3: no soak is asked for.
     expect(disarmed(hits(4, 5)).out.taken).toBe(0);
   });
@@ -483,7 +483,7 @@ describe('disarming', () => {
     expect(disarmed(hits(3, 5), {}, { disarmShortfall: 'nothing' }).out.taken).toBe(0);
   });
 
-  test('ST-8.32 a botch: the armed drop their own weapon, bare hands run into the other’s', () => {
+  test('ST-8.32 a botch: an armed attacker drops their weapon, bare hands run into the opponent’s', () => {
     const botch = { defence: 'none', attack: [1, 2, 3, 4, 5, 6] };
     const dropped = played(a, armed, { manoeuvre: 'disarm', weapon: 'club' }, botch);
     expect(dropped.a.gear.club?.traits).toMatchObject({ ready: false });

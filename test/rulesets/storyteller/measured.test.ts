@@ -26,7 +26,7 @@ const shot = (given: Parameters<typeof situation>[0], measured: { [field: string
     measured,
   }) as unknown as Json;
 
-/** q has declared; the moment has come, and the board is asked again. */
+/** q has declared; the action is due, and the board measures again. */
 const table = (said: Json) =>
   Table.rolled([
     [shooter, 8],
@@ -36,13 +36,13 @@ const table = (said: Json) =>
 const moves = (one: Table, facts: Facts) => one.edits(...remeasure(one.enc, () => facts));
 const distance = (one: Table) => one.of('q').turn.slots?.main?.declaration?.situation?.distance;
 
-describe('where everybody stands when the moment comes', () => {
-  test('ST-7.16 the distance of a shot is that of its moment, not of its announcement', () => {
+describe('measurements when the action is carried out', () => {
+  test('ST-7.16 the distance of a shot is taken when it is fired, not when it was declared', () => {
     const one = moves(table(shot({ distance: 5 }, { distance: 5 })), { distance: 35 });
     expect(distance(one)).toBe(35);
   });
 
-  test('what was set by hand stays, until the hand takes it away', () => {
+  test('a value set by hand stays until the hand removes it', () => {
     const one = moves(table(shot({ distance: 12 }, { distance: 5 })), { distance: 35 });
     expect(distance(one)).toBe(12);
     expect(moves(one, { distance: 40 }) && distance(one)).toBe(12);
@@ -61,7 +61,7 @@ describe('where everybody stands when the moment comes', () => {
     expect(one.of('q').turn.slots?.main?.declaration?.situation?.cover).toBe('full');
   });
 
-  test('ST-1.2 a blow may be announced from afar, and is struck if the target is in reach by then', () => {
+  test('ST-1.2 a blow may be declared from afar, and is struck if the target is in reach by then', () => {
     const far = {
       ...(strike('r') as object),
       situation: situation({ distance: 9 }),
@@ -72,14 +72,14 @@ describe('where everybody stands when the moment comes', () => {
     expect(moves(one, { distance: 1 }).options('act:q')).toContain('act');
   });
 
-  test('nothing moves, nothing changes', () => {
+  test('without movement nothing changes', () => {
     const one = table(shot({ distance: 5 }, { distance: 5 }));
     expect(remeasure(one.enc, () => ({ distance: 5 }))).toEqual([]);
     expect(remeasure(one.enc, () => ({}))).toEqual([]);
   });
 });
 
-describe('each of several has a place of their own', () => {
+describe('each of several targets has a place of its own', () => {
   const pistol = (id: string) =>
     weapon(id, {
       category: 'firearm',
@@ -95,7 +95,7 @@ describe('each of several has a place of their own', () => {
     ...runner('q', 10, 0, { 'abilities.firearms': 4 }),
     gear: { left: pistol('left'), right: pistol('right') },
   };
-  /** What the board says now: r stands 7 metres off, s 9, behind a lamp post. */
+  /** The board's measurements now: r stands 7 metres away, s 9, behind a lamp post. */
   const NOW: { readonly [target: string]: Facts } = {
     r: { distance: 7 },
     s: { distance: 9, covered: 0.2 },
@@ -141,13 +141,13 @@ describe('each of several has a place of their own', () => {
     ],
   };
 
-  test('ST-9.35 two guns: each shot goes as far as its own target is', () => {
+  test('ST-9.35 two guns: each shot uses the distance of its own target', () => {
     const deed = now(announced(pair));
     expect([deed?.situation?.distance, deed?.situation2?.distance]).toEqual([7, 9]);
     expect(deed?.situation2?.cover).toBe('situational');
   });
 
-  test('AMB-76 a swept area: everybody in it is where they are now, unless their place was set by hand', () => {
+  test('AMB-76 a swept area: everybody in it is measured where they are now, unless their place was set by hand', () => {
     const deed = now(announced(spray));
     expect(deed?.targets).toEqual([
       { who: 'r', distance: 7, cover: 'none' },
@@ -162,7 +162,7 @@ describe('each of several has a place of their own', () => {
     expect(parts?.map((part) => part.situation?.distance)).toEqual([9, 7]);
   });
 
-  test.each([pair, spray, split])('what was measured anew is taken back whole: $action', (said) => {
+  test.each([pair, spray, split])('new measurements are undone completely: $action', (said) => {
     const { enc } = announced(said);
     const all = remeasure(enc, (_, target) => NOW[target] ?? {});
     const after = appliedAll(enc.cast, all);

@@ -59,13 +59,13 @@ describe('sharing a pool', () => {
   const three = (a: number, b: number, c: number) =>
     multiple(shoot('r', a), attempt('dexterity', 'security', b), talk('intimidation', c));
 
-  test('ST-11.1 two or more actions in one’s own place, none of them an extra action (TOR-5)', () => {
+  test('ST-11.1 two or more actions in the fighter’s own slot, none of them an extra action (TOR-5)', () => {
     const one = table(petr());
     expect(one.refusal('declare:q', three(2, 2, 2))).toBe('');
     expect(one.refusal('declare:q', multiple(shoot('r', 2)))).toBe('storyteller.no.splitFew');
   });
 
-  test('ST-11.2 the smallest of the pools is what there is to share (TOR-5)', () => {
+  test('ST-11.2 the smallest of the pools is what can be shared (TOR-5)', () => {
     // Dexterity + Firearms 9, Dexterity + Security 7, Charisma + Intimidation 6.
     const parts = [shoot('r', 2), attempt('dexterity', 'security', 2), talk('intimidation', 2)];
     expect(sharedPool(petr(), parts, rules())).toBe(6);
@@ -115,7 +115,7 @@ describe('sharing a pool', () => {
     expect(table(q).refusal('declare:q', again)).toBe('storyteller.no.splitMany');
   });
 
-  test('ST-11.4 every action is an attribute and an ability, wounds count (OR-112)', () => {
+  test('ST-11.4 every part is an attribute and an ability, wounds count (OR-112)', () => {
     const q = armed(
       fighter('q', {
         'attributes.dexterity': 3,
@@ -136,13 +136,13 @@ describe('sharing a pool', () => {
     expect(sharedPool(hurt, [part('move', 3), shoot('r', 3)], rules())).toBe(5);
   });
 
-  test('ST-11.5 what no such pair stands for is no action', () => {
+  test('ST-11.5 an action without such a pair is no part', () => {
     expect(table(petr()).refusal('declare:q', multiple(shoot('r', 2), part('wish', 2)))).toBe(
       'storyteller.no.part',
     );
   });
 
-  test('ST-12.2 whoever splits forfeits the extra actions of the round (OR-98)', () => {
+  test('ST-12.2 a fighter who splits forfeits the extra actions of the round (OR-98)', () => {
     const q = armed({ ...petr(), traits: { ...petr().traits, extraActions: 2 } }, pistol());
     const one = table(q).declares(['q', three(2, 2, 2)]);
     expect([one.slot('q', 'extra1'), one.slot('q', 'extra2')]).toEqual(['forfeited', 'forfeited']);
@@ -179,7 +179,7 @@ describe('carrying the parts out', () => {
     return found?.kind === 'roll' ? diceCount(found) : 0;
   };
 
-  test('ST-11.6 the parts stand by themselves: one may fail and the next succeed', () => {
+  test('ST-11.6 the parts are independent: one may fail and the next succeed', () => {
     const one = begun(q(), blow('r', 3), blow('r', 5));
     one.says('act:q', 'act').says('defence', 'none');
     expect(diceOf(one, 'attack')).toBe(3);
@@ -214,7 +214,7 @@ describe('carrying the parts out', () => {
     expect(stood([4, 2, 2])).toBeUndefined();
   });
 
-  test('ST-7.37 who owes standing up has no multiple actions', () => {
+  test('ST-7.37 a fighter who must stand up has no multiple actions', () => {
     const owing = { ...q(), conditions: { prone: true, owesStanding: true } };
     expect(table(owing).refusal('declare:q', multiple(part('stand', 3), blow('r', 2)))).toBe(
       'storyteller.no.owesStanding',

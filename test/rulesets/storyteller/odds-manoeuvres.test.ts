@@ -20,11 +20,11 @@ import { chancesOf, everyCourse, TooMany } from './every-face.ts';
 import { type Given, given, SCENES, type Scene } from './odds-scenes.ts';
 
 /*
- * The odds of everything that throws dice, against every face of every die: the same play through the same entrance, once walked by `odds`, once
- * played in all its courses. Weapons, people and modifiers are chosen so that each throw has none to three dice.
+ * The odds of everything that rolls dice, compared with every face of every die: the same play with the same input, once walked by `odds`, once
+ * played in all its courses. Weapons, fighters and modifiers are chosen so that each roll has none to three dice.
  */
 
-/** Plays in which nobody throws: their one end is certain. */
+/** Plays without dice: their only end is certain. */
 const THROWS_NOTHING = [
   'release',
   'aim',
@@ -57,7 +57,7 @@ const policyOf = ({ play, input, rules: house, decide }: Scene): Policy<Json, St
   };
 };
 
-/** All courses of a scene; a scene with too many is left for another draw. */
+/** All courses of a scene; a scene with too many is replaced by another draw. */
 function played(made: Scene, policy: Policy<Json, StFighter>) {
   try {
     return chancesOf(everyCourse(beginOf(made), made.cast, policy));
@@ -67,7 +67,7 @@ function played(made: Scene, policy: Policy<Json, StFighter>) {
   }
 }
 
-/** Both ways of finding the odds must agree in every end and its chance. */
+/** Both computations must agree in every end and its chance. */
 function agree(made: Scene): void {
   const def = storyteller.plays[made.play];
   const people = made.cast as unknown as Cast<Fighter>;
@@ -81,7 +81,7 @@ function agree(made: Scene): void {
   for (const [end, p] of found) expect(Math.abs(p - (brute.get(end) ?? 0)), end).toBeLessThan(1e-12);
 }
 
-/** What varies elsewhere, at its plainest. */
+/** The simplest values of what varies elsewhere. */
 const PLAIN: Given = {
   hit: 2,
   guard: 1,
@@ -93,15 +93,17 @@ const PLAIN: Given = {
   house: {},
 };
 
-/** The chances that a forecast names, by their ids and whom they name. */
+/** The chances in a forecast, by their ids and the fighters they name. */
 const named = ({ chances }: Forecast) =>
   Object.fromEntries(chances.map(({ id, label, p }) => [`${id} ${label.args?.who ?? ''}`.trim(), p]));
 
-/** What a scene is called without its rule: here two ways of working out are compared, whether the rule is played right is tested elsewhere. */
+/** The name of a scene without its rule: here two computations are compared, whether the rules are right is tested elsewhere. */
 const WITHOUT_RULE = /^(?:[A-Z]+-[\w.]+,? )+/;
 const names = distinct(Object.keys(SCENES).map((name) => name.replace(WITHOUT_RULE, '')));
 
-describe('exact odds of everything that throws dice equal every face', { timeout: 60_000 }, () => {
+describe('exact odds of everything that rolls dice equal the counts over all faces', {
+  timeout: 60_000,
+}, () => {
   test.each(Object.values(SCENES).map((make, i) => [names[i] ?? '', make] as const))('%s', (_, make) => {
     fc.assert(
       fc.property(given, (one) => agree(make(one))),
@@ -109,7 +111,7 @@ describe('exact odds of everything that throws dice equal every face', { timeout
     );
   });
 
-  test('AMB-76 a spray is forecast target by target, and the levels of all together, as every face of every die gives it', () => {
+  test('AMB-76 a spray is forecast target by target, with the levels of all together, as counted over all faces', () => {
     const made = SCENES['ST-9.18 a spray over two']?.({
       ...PLAIN,
       hit: 1,
@@ -155,7 +157,7 @@ describe('exact odds of everything that throws dice equal every face', { timeout
     );
   });
 
-  test('AMB-50 an ambush where two may notice is forecast as every face of every die gives it', () => {
+  test('AMB-50 an ambush that two may notice is forecast as counted over all faces', () => {
     const made = SCENES['AMB-50 an ambush where two may notice']?.(PLAIN);
     if (!made) throw new Error('no such scene');
     for (const ambushBonus of ['margin', 'raw'] as const) {

@@ -9,7 +9,7 @@ import type { Rules, Situation } from '../../../src/rulesets/storyteller/data/ru
 import type { Manoeuvre } from '../../../src/rulesets/storyteller/figures/manoeuvres.ts';
 import { castOf, fighter, rules, situation, weapon } from './support.ts';
 
-/* Everything that throws dice, with so few of them that all their faces can be thrown: none to three a throw. */
+/* Everything that rolls dice, with so few of them that all their faces can be tried: none to three in a roll. */
 
 /** What varies from run to run. */
 export interface Given {
@@ -50,7 +50,7 @@ const gun = (id: string, more: Parameters<typeof weapon>[1] = {}) =>
     ...more,
   });
 
-/** Everything that is attacked with. Weapons of the later rows do so little that the manoeuvre's own dice leave one or two. */
+/** All weapons. Those of the later rows do so little that the manoeuvre's own dice leave one or two. */
 const ARMS = [
   stick('stick', { flags: ['cutting'] }),
   stick('club', { type: 'bashing', flags: ['club', 'sweep'] }),
@@ -81,7 +81,7 @@ const ARMS = [
   gun('rake', { damage: -5 }),
 ];
 
-/** Somebody whose every throw to hit has `hit` dice: all from Dexterity, one at most from an ability, so that extra successes stay few. */
+/** A fighter whose every roll to hit has `hit` dice: all from Dexterity, at most one from an ability, so that extra successes stay few. */
 const attacker = ({ hit }: Given, more: Parameters<typeof fighter>[1] = {}): StFighter =>
   fighter('a', {
     ...more,
@@ -132,7 +132,7 @@ interface More {
   readonly decide?: Scene['decide'];
 }
 
-/** An attack of the one on the other. */
+/** An attack by the one on the other. */
 const striking =
   (manoeuvre: Manoeuvre, arm: string, { about = {}, by, on, decide }: More = {}) =>
   (given: Given): Scene =>
@@ -144,7 +144,7 @@ const striking =
       decide,
     );
 
-/** So strong and able that the manoeuvre may be tried, and so hurt (with every roll suffering from it) that few dice are left. */
+/** So strong and able that the manoeuvre is allowed, and so hurt (with every roll suffering from it) that few dice are left. */
 const hurtExpert = (strength: number, brawl: number, penalty: number) => ({
   attributes: { strength },
   abilities: { brawl },
@@ -207,7 +207,7 @@ const sprayed =
     );
   };
 
-/** Both shots at one, or at two. */
+/** Both shots at one target, or at two. */
 const bothGuns =
   (second: string) =>
   (given: Given): Scene => {
@@ -224,7 +224,7 @@ const bothGuns =
     );
   };
 
-/** Out of hiding, and with so many dice won, a grip: the plainest attack there is. */
+/** From hiding, and with so many dice won, a grip: the simplest attack. */
 const outOfHiding =
   (watchers: readonly string[], dice: number) =>
   (given: Given): Scene => {
@@ -234,7 +234,7 @@ const outOfHiding =
     return scene(one, 'ambush', input, [attacker(one), ...people], { defence: 'none', bonus: { dice } });
   };
 
-/** An attack on somebody whom a comrade covers. */
+/** An attack on a target whom a comrade covers. */
 const covered =
   (manoeuvre: Manoeuvre, arm: string, decide: Scene['decide']) =>
   (given: Given): Scene => {
@@ -257,7 +257,7 @@ const alone =
   (given: Given): Scene =>
     scene(given, play, { who: 'd', ...input }, [defender(given, more)], decide);
 
-/** The same with less to throw. */
+/** The same with fewer dice. */
 const fewer =
   (make: (given: Given) => Scene, least: Partial<Given>) =>
   (given: Given): Scene =>
@@ -278,7 +278,7 @@ const DESPERATE = {
 export const SCENES: { readonly [title: string]: (given: Given) => Scene } = {
   'ST-3.1 a blow': striking('strike', 'stick'),
   'ST-4.1 a bashing blow with extra successes': striking('strike', 'club'),
-  'ST-7.39 a blow at whoever lies on the ground': striking('strike', 'feather', {
+  'ST-7.39 a blow at a prone target': striking('strike', 'feather', {
     on: { conditions: { prone: true } },
     about: { modDice: -2 },
   }),
@@ -286,7 +286,7 @@ export const SCENES: { readonly [title: string]: (given: Given) => Scene } = {
     striking('strike', 'tap', { about: { calledShot: 'head', modDifficulty: -2 } }),
     { soak: 0 },
   ),
-  'ST-7.43 a called shot with what it does besides': striking('strike', 'feather', {
+  'ST-7.43 a called shot with further effects': striking('strike', 'feather', {
     about: { calledShot: 'hand', modDifficulty: -3 },
     decide: { called: 'dropsWeapon' },
   }),
@@ -308,7 +308,7 @@ export const SCENES: { readonly [title: string]: (given: Given) => Scene } = {
   }),
   'ST-8.9 drinking': striking('feed', 'unarmed', { ...HELD, by: { ...HELD.by, traits: BITER } }),
   'ST-8.13 breaking a joint': fewer(expertly('breakJoint', 3, 4, 4), { hit: 1 }),
-  'ST-8.14 breaking a joint, the Storyteller forbids it': fewer(
+  'ST-8.14 breaking a joint, vetoed by the Storyteller': fewer(
     expertly('breakJoint', 3, 4, 4, { veto: 'veto' }),
     { hit: 1 },
   ),
@@ -321,7 +321,7 @@ export const SCENES: { readonly [title: string]: (given: Given) => Scene } = {
   'ST-8.26 a sweep': fewer(expertly('sweep', 1, 1, 3), { hit: 1, guard: 1, soak: 0 }),
   'ST-8.29 disarming with a weapon': striking('disarm', 'stick', { on: { attributes: { strength: 0 } } }),
   'ST-8.32 disarming with bare hands': striking('disarm', 'unarmed', { on: { attributes: { strength: 0 } } }),
-  'ST-8.2 a manoeuvre of the table’s own': (given) => {
+  'ST-8.2 a manoeuvre of the group’s own': (given) => {
     const made = striking('technique', 'unarmed')({ ...given, ...LEAST, guard: 1 });
     return { ...made, input: { ...(made.input as object), technique: 'trick' } };
   },
@@ -368,7 +368,7 @@ export const SCENES: { readonly [title: string]: (given: Given) => Scene } = {
       defender(given, { conditions: { held: 'a' }, attributes: { strength: 1 } }),
     ]),
   'ST-7.35 a knockdown': alone('knockdown', {}, { attributes: { dexterity: 3 } }),
-  'ST-0.4 harm by word, dodged and soaked': alone(
+  'ST-0.4 harm entered by the Storyteller, dodged and soaked': alone(
     'harm',
     {},
     { attributes: { dexterity: 2, stamina: 1 } },
@@ -377,15 +377,15 @@ export const SCENES: { readonly [title: string]: (given: Given) => Scene } = {
       defence: 'dodge',
     },
   ),
-  'ST-13.3 standing up beside other things': alone('stand', { share: 3 }, { conditions: { prone: true } }),
-  'ST-13.9 readying a weapon beside other things': (given) =>
+  'ST-13.3 standing up among multiple actions': alone('stand', { share: 3 }, { conditions: { prone: true } }),
+  'ST-13.9 readying a weapon among multiple actions': (given) =>
     scene(given, 'ready', { who: 'd', weapon: 'knife', share: 2 }, [
       { ...defender(given), gear: { knife: stick('knife', { ready: false }) } },
     ]),
   'ST-11.4 an attempt': alone('attempt', { share: 3, attribute: 'wits', ability: 'alertness' }),
 };
 
-/** Dice to hit, to defend, to soak: few enough together that all their faces are soon thrown. */
+/** Dice to hit, to defend, to soak: few enough together to try all their faces quickly. */
 const DICE: readonly (readonly [hit: number, guard: number, soak: number])[] = [
   [1, 1, 1],
   [1, 1, 0],

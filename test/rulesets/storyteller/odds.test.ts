@@ -14,11 +14,11 @@ import type { Outcome } from '../../../src/rulesets/storyteller/plays/harm.ts';
 import { attackOf, castOf, fighter, rules, sword, weapon } from './support.ts';
 
 const tiny = weapon('stick', { damage: 0, type: 'bashing', parryDifficulty: 6, flags: ['club'] });
-/** The attacker has as many dice as asked for, the defender one. */
+/** The attacker has the given number of dice, the defender one. */
 const castWith = (dexterity: number) =>
   castOf(fighter('a', { attributes: { dexterity }, gear: [tiny] }), fighter('d', { gear: [tiny] }));
 
-/** What an end consists of: the outcome, and all that an attack outside a round can change in these two. */
+/** What makes up an end: the outcome, and everything that an attack outside a round can change in these two. */
 const fingerprint = (out: Outcome, after: Cast<StFighter>): string =>
   JSON.stringify([
     out,
@@ -29,7 +29,7 @@ const fingerprint = (out: Outcome, after: Cast<StFighter>): string =>
     ]),
   ]);
 
-/** Every end of an attack, found by throwing every face of every die. */
+/** Every end of an attack, found by rolling every face of every die. */
 function bruteForce(cast: Cast<StFighter>, answer: string, house: Rules): Map<string, number> {
   const found = new Map<string, number>();
   const input = attackOf({ weapon: 'stick', situation: { headByWord: true } });
@@ -67,23 +67,20 @@ describe('odds', () => {
     ['dodge', 1],
     ['parry:stick', 1],
     ['none', 2],
-  ] as const)(
-    'ST-3.5 every face of every die agrees with the odds of an attack against %s',
-    (answer, dice) => {
-      const cast = castWith(dice);
-      const house = rules();
-      const input = attackOf({ weapon: 'stick', situation: { headByWord: true } });
-      const walked = odds((stage) => attack(stage, input, house), cast, deciding(answer));
-      const thrown = bruteForce(cast, answer, house);
-      expect(walked.lost).toBe(0);
-      expect(walked.ends.length).toBe(thrown.size);
-      for (const { p, out, cast: after } of walked.ends)
-        expect(p).toBeCloseTo(thrown.get(fingerprint(out, after)) ?? -1, 10);
-    },
-  );
+  ] as const)('ST-3.5 all faces agree with the odds of an attack against %s', (answer, dice) => {
+    const cast = castWith(dice);
+    const house = rules();
+    const input = attackOf({ weapon: 'stick', situation: { headByWord: true } });
+    const walked = odds((stage) => attack(stage, input, house), cast, deciding(answer));
+    const thrown = bruteForce(cast, answer, house);
+    expect(walked.lost).toBe(0);
+    expect(walked.ends.length).toBe(thrown.size);
+    for (const { p, out, cast: after } of walked.ends)
+      expect(p).toBeCloseTo(thrown.get(fingerprint(out, after)) ?? -1, 10);
+  });
 
-  test('ST-3.4 two dice at 6 hit an undefended man 65 times in 100: 0.75 less the throws that a 1 spoils', () => {
-    // one die hits in 5 of 10 and is a 1 in 1 of 10; a hit beside a 1 is nothing: 2 × 0.5 × 0.1 = 0.1
+  test('ST-3.4 two dice at 6 hit an undefended target 65 times in 100: 0.75 less the rolls that a 1 spoils', () => {
+    // one die hits in 5 of 10 and is a 1 in 1 of 10; a hit beside a 1 is cancelled: 2 × 0.5 × 0.1 = 0.1
     const walked = odds(
       (stage) => attack(stage, attackOf({ weapon: 'stick' }), rules()),
       castWith(2),
@@ -124,7 +121,7 @@ describe('odds', () => {
     expect(bars).toBeCloseTo(best?.chances.find(({ id }) => id === 'harm')?.p ?? -1, 12);
   });
 
-  test('AMB-2 tens thrown again: the odds stop at what is too unlikely and say how much that is', () => {
+  test('AMB-2 tens rerolled: the odds stop at what is too unlikely and say how much that is', () => {
     const house = rules({ tensRule: 'explodeWithSpecialty' });
     const input = attackOf({ weapon: 'stick', situation: { specialty: true } });
     const policy = { ...plays.attack.policy?.(input, house), ...deciding('none') };

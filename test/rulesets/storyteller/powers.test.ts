@@ -37,12 +37,12 @@ describe('what soaks', () => {
   const skin = (more = {}) => power('skin', { soak: { bashing: 0, lethal: 2, aggravated: 1 }, ...more });
 
   test('ST-5.1 Stamina 3, armour 2 and a power good for lethal 2 and aggravated 1: 5, 4, 3', () => {
-    // A human's Stamina is for bashing alone (ST-5.6).
+    // A human's Stamina soaks bashing alone (ST-5.6).
     const all = (['bashing', 'lethal', 'aggravated'] as const).map((type) => soaked([vest, skin()], type));
     expect(all).toEqual([5, 4, 3]);
   });
 
-  test('ST-5.1 a power that slumbers soaks nothing', () => {
+  test('ST-5.1 a dormant power soaks nothing', () => {
     expect(soaked([skin({ active: false })], 'lethal')).toBe(0);
   });
 
@@ -66,12 +66,12 @@ describe('what powers add', () => {
     expect(dice.map(({ label }) => label.args?.text)).toContain('quick');
   });
 
-  test('ST-7.24 raised Stamina bears more before it shocks', () => {
+  test('ST-7.24 raised Stamina takes more before a shock', () => {
     const tough = power('tough', { bonus: { ...blank(powerSpec).bonus, stamina: 2 } });
     expect(shockThreshold(fighter('a', { attributes: { stamina: 2 }, gear: [tough] }))).toBe(4);
   });
 
-  test('ST-4.4 a raised ability is rolled with and caps the extra successes', () => {
+  test('ST-4.4 a raised ability counts in rolls and caps the extra successes', () => {
     const skill = power('skill', { abilities: ['brawl', 'dodge'], abilityBonus: 2 });
     const one = fighter('a', { attributes: { dexterity: 2, strength: 1 }, gear: [skill] });
     const run = play((stage) => plays.attack.begin(stage, attackOf(), rules()), castOf(one, fighter('d')), {
@@ -83,7 +83,7 @@ describe('what powers add', () => {
     expect(ask?.kind === 'roll' && total(ask.lines)).toBe(3);
   });
 
-  test('ST-6.10 whoever ignores wounds keeps the dice, but not the movement', () => {
+  test('ST-6.10 a fighter who ignores wounds keeps the dice, but not the movement', () => {
     const hurt = (gear: readonly StGear[]) =>
       fighter('a', { attributes: { dexterity: 4 }, health: { lethal: 4 }, gear });
     const dice = (gear: readonly StGear[]) =>
@@ -106,7 +106,7 @@ describe('what powers add', () => {
     expect(no([power('iron', { blocksAll: true })])).toBeUndefined();
   });
 
-  test('AMB-28 a power of a line of its own counts under its name, at the rating that the house asks for', () => {
+  test('AMB-28 a power of its own line counts under its name, at the rating that the house rule requires', () => {
     const seer = (rating: number) =>
       fighter('a', { gear: [{ ...power('p', { rating }), name: 'Precognition' }] });
     const house = rules({ reactionFull: { precognition: 3 } });
@@ -114,7 +114,7 @@ describe('what powers add', () => {
     expect(tiersOf(seer(5), rules()).full).toBe(false);
   });
 
-  test('a power tells in one line what it does', () => {
+  test('a power shows its effects in one line', () => {
     const { detail, icon } = gear(quick, undefined, rules());
     expect([detail.key, icon]).toEqual(['storyteller.detail.bonus', 'magic-swirl']);
     expect(gear(power('none'), undefined, rules()).detail.key).toBe('storyteller.detail.noEffect');
@@ -145,7 +145,7 @@ describe('powers in the round', () => {
     expect(Object.keys(none.of('a').turn.slots ?? {})).toEqual(['main']);
   });
 
-  test('GAP-4 calling upon a power costs an action; extra actions won so count from the next pass (AMB-89)', () => {
+  test('GAP-4 activating a power costs an action; extra actions gained count from the next pass (AMB-89)', () => {
     const one = Table.rolled([
       [withPower(6, { active: false, duration: 'scene', extraActions: 1 }), 5],
       [runner('b', 4), 5],
@@ -157,7 +157,7 @@ describe('powers in the round', () => {
     expect(one.state.pass).toBe(1);
   });
 
-  test('GAP-4 a power for two rounds is over when the second after it begins', () => {
+  test('GAP-4 a power for two rounds ends when the second round after it begins', () => {
     const one = Table.rolled([
       [withPower(6, { active: false, duration: 'rounds', rounds: 2 }), 5],
       [runner('b', 4), 5],
@@ -169,7 +169,7 @@ describe('powers in the round', () => {
     expect([one.state.number, isActive(one)]).toEqual([3, false]);
   });
 
-  test('GAP-4 what is at work already cannot be called upon, nor what one does not have', () => {
+  test('GAP-4 an active power cannot be activated, nor one that the fighter does not have', () => {
     const one = Table.rolled([
       [withPower(4, {}), 1],
       [runner('b', 9), 5],
@@ -187,7 +187,7 @@ describe('powers among multiple actions', () => {
     return ended(run);
   };
 
-  test('ST-11.4 its share is rolled against 6, and only a success wakes it', () => {
+  test('ST-11.4 its share is rolled against 6, and only a success activates it', () => {
     expect(called([6, 2])).toBe(true);
     expect(called([5, 2])).toBe(false);
   });
@@ -206,7 +206,7 @@ describe('reflexive powers', () => {
     );
   };
 
-  test('ST-6.8 the immobilised vampire may use what is reflexive and needs no movement, nobody and nothing else (AMB-48)', () => {
+  test('ST-6.8 an immobilised vampire may use what is reflexive and needs no movement, nobody and nothing else (AMB-48)', () => {
     const still = { reflexive: true, motionless: true };
     expect(offered({ kind: 'vampire' }, still)).toMatchObject({ anytime: true, play: { name: 'power' } });
     expect(offered({ kind: 'vampire' }, still)?.no).toBeUndefined();

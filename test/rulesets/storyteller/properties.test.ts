@@ -101,7 +101,7 @@ const anything = fc.record({
   d: anyFighter('d'),
   input: anyAttack,
   house: anyRules,
-  // tens never come without end: 6 is in every stream
+  // tens never repeat without end: every stream contains a 6
   stream: fc
     .array(fc.integer({ min: 0, max: 99 }), { minLength: 20, maxLength: 60 })
     .map((all) => [...all, 5, 5, 5]),

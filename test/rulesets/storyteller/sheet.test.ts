@@ -3,7 +3,7 @@ import { ABILITIES, ATTRIBUTES, POWERS } from '../../../src/rulesets/storyteller
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
 import { boundsOf, each } from '../bounds.ts';
 
-test('GAP-3, ST-6.1 a new sheet is an ordinary human’s; no number on it is beyond what any being has', () => {
+test('GAP-3, ST-6.1 a new sheet is an ordinary human’s; no figure on it is beyond what any being has', () => {
   expect(boundsOf(storyteller.fighter)).toEqual({
     wyrd: 'false',
     ...each('attributes', ATTRIBUTES, '1 0..20'),
@@ -64,11 +64,11 @@ test.each([
     },
   ],
   ['vulnerability', { noSoak: 'false' }],
-] as const)('GAP-1, GAP-2, GAP-4 what a new %s is like', (type, bounds) => {
+] as const)('GAP-1, GAP-2, GAP-4 the defaults of a new %s', (type, bounds) => {
   expect(boundsOf(storyteller.gear[type] ?? {})).toEqual(bounds);
 });
 
-test('ST-7 circumstances nobody has said anything about are ordinary: at arm’s length, and nothing else', () => {
+test('ST-7 unspecified circumstances are ordinary: at arm’s length, and nothing else', () => {
   expect(boundsOf(storyteller.situation)).toEqual({
     distance: '1 0..r',
     ...each('', ['blind', 'headByWord', 'vulnerable', 'dodgeBlast', 'specialty'], 'false'),
@@ -78,10 +78,10 @@ test('ST-7 circumstances nobody has said anything about are ordinary: at arm’s
   });
 });
 
-test('the figures that a table may change, and their bounds', () => {
+test('the figures that a group may change, and their bounds', () => {
   expect(boundsOf(storyteller.rules)).toMatchObject({
     initiativeFloor: '1 ..',
-    // AMB-28, AMB-29: what must be scored to see through somebody.
+    // AMB-28, AMB-29: the sums needed to notice an action.
     'reactionFull[]': '4 0..',
     reactionThreatSum: '7 0..',
     reactionGistSum: '8 0..',

@@ -90,18 +90,18 @@ describe('covering a comrade', () => {
       [masha(), 5, shoot('o')],
     ]);
     one.says('act:o', 'act').says('cover:v', 'parry:sword').says('defence', 'none');
-    // Two hits against three: a miss, and Valeria's sword comes back at Oleg (ST-10.8).
+    // Two hits against three: a miss, and Valeria's sword strikes back at Oleg (ST-10.8).
     one.says('attack', hits(2, 4)).says('parry', hits(3, 4));
     one.says('damage', hits(2, 6));
     expect(levels(one, 'o')).toBe(2);
     expect(levels(one, 'm')).toBe(0);
     expect(one.slot('v')).toBe('spent');
-    // Masha has not used her action: she shoots.
+    // Masha still has an action: she shoots.
     expect(one.asked).toEqual(['act:m']);
     expect(one.options('act:m')).toContain('act');
   });
 
-  test('ST-10.21 nobody else is asked than who covers the target', () => {
+  test('ST-10.21 only a fighter who covers the target is asked', () => {
     const one = fight([
       [oleg(), 5, strike('m')],
       [guard(), 5, DEFEND],
@@ -146,7 +146,7 @@ describe('covering a comrade', () => {
     expect([levels(one, 'v'), levels(one, 'm')]).toEqual([0, 3]);
   });
 
-  test('AMB-26 one defence answers an attack, and the target says whose', () => {
+  test('AMB-26 one defence answers an attack, and the target chooses whose', () => {
     const both = (rules: Partial<Rules>) =>
       fight(
         [
@@ -163,14 +163,14 @@ describe('covering a comrade', () => {
     expect(one.asked).toEqual(['whose']);
     one.says('whose', 'm');
     expect([one.slot('m'), one.slot('v')]).toEqual(['spent', 'reserved']);
-    // By house rule all of them count: 3 − 2 − 1 is nothing.
+    // By house rule all of them count: 3 − 2 − 1 leaves nothing.
     const stacked = both({ stackedDefences: true });
     expect([stacked.slot('m'), stacked.slot('v')]).toEqual(['spent', 'spent']);
     stacked.says('attack', hits(3, 4)).says('dodge', hits(2, 3)).says('block', hits(1, 4));
     expect(levels(stacked, 'm')).toBe(0);
   });
 
-  test('AMB-26 whoever has spent their last action elsewhere is no longer waited for, and nobody answers in their place', () => {
+  test('AMB-26 a coverer who has spent their last action elsewhere is no longer awaited, and nobody answers in their place', () => {
     // o and p strike simultaneously, at m and at v; v covers m.
     const one = fight(
       [
@@ -203,7 +203,7 @@ describe('covering a comrade', () => {
     expect(one.asked).toEqual(['parry:m', 'parry:v']);
   });
 
-  test('AMB-25 a declared action may be turned into cover while it is untouched', () => {
+  test('AMB-25 a declared action may be converted into cover while it is untouched', () => {
     const one = fight([
       [oleg(), 5, strike('m')],
       [guard(), 5, strike('o')],
@@ -242,7 +242,7 @@ describe('desperate defence', () => {
     expect(parrying.refusal('declare:h', desperate('parry'))).toBe('storyteller.no.desperateHow');
   });
 
-  test('ST-10.26 not together with anything else: extra actions are forfeited, and it is too late after a defence (OR-96)', () => {
+  test('ST-10.26 not combined with anything else: extra actions are forfeited, and it is too late after a defence (OR-96)', () => {
     const quick = hero({ extraActions: 2 });
     const one = fight([[quick, 1, desperate('dodge')], foe('x', 9)]);
     expect([one.slot('h', 'extra1'), one.slot('h', 'extra2')]).toEqual(['forfeited', 'forfeited']);
@@ -250,7 +250,7 @@ describe('desperate defence', () => {
     expect(late.options('switch:h')).toContain('desperate:dodge');
     late.says('act:x', 'act').says('defence', 'dodge').throws(2);
     expect(late.options('switch:h')).toEqual([]);
-    // As an extra action it is not to be had at all.
+    // As an extra action it is impossible.
     const extra = fight([
       [quick, 1, NOTHING],
       [runner('x', 12), 9, NOTHING],
@@ -281,7 +281,7 @@ describe('counterattack', () => {
       rules,
     ).says('act:d', 'act');
 
-  test('ST-10.14 it answers an attempt to move past, when the Storyteller says that there is one', () => {
+  test('ST-10.14 answers an attempt to move past, when the Storyteller declares one', () => {
     const one = passing();
     expect(one.asked).toEqual(['crosses:d']);
     one.says('crosses:d', 'counterattack:c');
@@ -296,7 +296,7 @@ describe('counterattack', () => {
     expect(diceOf(one, 'attack')).toBe(4);
   });
 
-  test('ST-10.16 whoever defends against it stands still', () => {
+  test('ST-10.16 a runner who defends against it stands still', () => {
     // The runner's action is used up; the extra one pays for the dodge.
     const one = fight([
       [guard(), 1, COUNTER],
@@ -306,11 +306,11 @@ describe('counterattack', () => {
     expect(one.state.moving).toBeUndefined();
   });
 
-  test('ST-10.17 whoever breaks through moves on, and may come past again (AMB-83)', () => {
+  test('ST-10.17 a runner who breaks through moves on, and may come past again (AMB-83)', () => {
     const one = passing().says('crosses:d', 'counterattack:c').says('strikes:c', 'strike');
     one.throws(2);
     expect(one.asked).toEqual(['crosses:d']);
-    // A hit does not stop the runner unless the house says so.
+    // A hit does not stop the runner, except by house rule.
     const hit = (rules: Partial<Rules>) =>
       passing(rules)
         .says('crosses:d', 'counterattack:c')
@@ -323,7 +323,7 @@ describe('counterattack', () => {
   });
 
   test.each(['prone', 'held', 'shocked', 'stunned'] as const)(
-    'AMB-83 a blow that misses stops nobody, but who is %s does not go on',
+    'AMB-83 a blow that misses stops nobody, but a runner who is %s does not go on',
     (state) => {
       const struck = (before: (one: Table) => Table) =>
         before(passing().says('crosses:d', 'counterattack:c')).says('strikes:c', 'strike').throws(2);
@@ -332,7 +332,7 @@ describe('counterattack', () => {
     },
   );
 
-  test('ST-10.18 how far it reaches is the Storyteller’s to say: nobody else is asked', () => {
+  test('ST-10.18 the Storyteller decides how far it reaches: nobody else is asked', () => {
     const one = passing();
     expect(one.pendingAsks.find(({ id }) => id === 'crosses:d')?.by).toBe('master');
   });
@@ -391,7 +391,7 @@ describe('counterattack', () => {
     expect(busy.of('c').conditions.counterattacking).toBeUndefined();
   });
 
-  test('ST-10.20 whoever lies or has lost the weapon stops nobody, and nobody is asked to', () => {
+  test('ST-10.20 a prone or disarmed fighter stops nobody, and is not asked', () => {
     const lying = Table.rolled([
       [guard(), 1],
       [mover('d', 12), 5],
@@ -428,7 +428,7 @@ describe('suppressing fire', () => {
     expect(one.asked).toEqual(['crosses:d']);
   });
 
-  test('ST-9.40 whoever moves through the zone is shot at, once for each time', () => {
+  test('ST-9.40 a fighter who moves through the zone is shot at, once for each time', () => {
     const one = zone().says('act:d', 'act').says('crosses:d', 'suppress:s').says('strikes:s', 'strike');
     expect(diceOf(one, 'attack')).toBe(4);
     one.throws(2);
@@ -451,7 +451,7 @@ describe('suppressing fire', () => {
     );
   });
 
-  test('ST-9.40 whoever stands still in it is safe (OR-85)', () => {
+  test('ST-9.40 a fighter who stands still in it is safe (OR-85)', () => {
     const one = fight([
       [gunner(), 1, SUPPRESS],
       [runnerUp(), 5, NOTHING],
@@ -470,7 +470,7 @@ describe('suppressing fire', () => {
     expect(diceOf(one, 'damage')).toBe(6);
   });
 
-  test('ST-9.39 the magazine is emptied over the declared area, whether or not anybody comes; all know which it is', () => {
+  test('ST-9.39 the magazine is emptied over the declared area, whether or not anybody comes; everybody knows which area', () => {
     const one = Table.rolled([
       [gunner(), 1],
       [runnerUp(), 5],
@@ -513,7 +513,7 @@ describe('suppressing fire', () => {
       [runnerUp(), 5, RUN],
       [brute, 5, strike('s')],
     ]);
-    // Three levels are more than the shooter's Stamina 1: shock, at once an interruption.
+    // Three levels are more than the shooter's Stamina 1: shock, and so an immediate interruption.
     one
       .says('act:q', 'act')
       .says('defence', 'none')
@@ -551,13 +551,13 @@ describe('walking', () => {
       rules,
     );
 
-  test('ST-13.4 once a round up to Dexterity metres, and one acts all the same', () => {
+  test('ST-13.4 once a round up to Dexterity metres, in addition to an action', () => {
     const one = table();
     expect(one.refusal('walk:w', { metres: 5 })).toBe('storyteller.no.tooFar');
     one.says('walk:w', { metres: 4 });
     expect(one.options('act:w')).toContain('act');
     expect(one.offered).not.toContain('walk:w');
-    // Extra actions bring no second walk.
+    // Extra actions give no second walk.
     one.says('act:w', 'act').declares(['w', RUN]);
     expect(one.offered).not.toContain('walk:w');
   });
@@ -568,13 +568,13 @@ describe('walking', () => {
     expect(one.enc.open).toEqual([]);
   });
 
-  test('ST-6.11 wounds bound all movement of the round (OR-34, AMB-47)', () => {
+  test('ST-6.11 wounds limit all movement of the round (OR-34, AMB-47)', () => {
     const hobbling = table(walker({ 'health.bashing': 5 }), strike('r'));
     expect(hobbling.refusal('walk:w', { metres: 4 })).toBe('storyteller.no.tooFar');
     expect(hobbling.refusal('walk:w', { metres: 3 })).toBe('');
   });
 
-  test('AMB-92 walking and running in one round, unless the house forbids it', () => {
+  test('AMB-92 walking and running in one round, unless a house rule forbids it', () => {
     const walks = (rules: Partial<Rules>) => {
       const one = table(walker(), RUN, rules)
         .says('act:w', 'act')
@@ -584,7 +584,7 @@ describe('walking', () => {
     expect([walks({}), walks({ freeMovePlusRun: false })]).toEqual([true, false]);
   });
 
-  test('AMB-72 whoever walks loses the aim', () => {
+  test('AMB-72 a fighter who walks loses the aim', () => {
     const one = table(walker(), strike('r')).gains('w', 'aiming', { at: 'r', with: 'x', rounds: 1 });
     one.says('walk:w', { metres: 1 });
     expect(one.of('w').conditions.aiming).toBeUndefined();

@@ -30,10 +30,10 @@ import type { Attack } from '../../../src/rulesets/storyteller/figures/pools.ts'
 
 type Fields = { readonly [field: string]: Json };
 
-/** The house rules with their defaults, save for what is given. */
+/** The house rules with their defaults, except for what is given. */
 export const rules = (given: Partial<Rules> = {}): Rules => blank(rulesSpec, given as Fields);
 
-/** An ordinary situation at arm's length, save for what is given. */
+/** An ordinary situation at arm's length, except for what is given. */
 export const situation = (given: Partial<Situation> = {}): Situation => blank(situationSpec, given as Fields);
 
 export const weapon = (id: string, given: Partial<WeaponTraits> = {}): Weapon => ({
@@ -97,7 +97,7 @@ interface Given {
   readonly turn?: StFighter['turn'];
 }
 
-/** A fighter with every trait at its default, save for what is given. */
+/** A fighter with every trait at its default, except for what is given. */
 export function fighter(id: string, given: Given = {}): StFighter {
   const { attributes = {}, abilities = {}, health = {}, traits = {} } = given;
   return {
@@ -128,7 +128,7 @@ export const attackOf = (
 /** Answers by the id of the ask; faces as a list, choices by their option's id. */
 export type Answers = { readonly [ask: string]: Json };
 
-/** What the Storyteller lets pass unless a test says otherwise (ST-7.7, ST-9.21). */
+/** What the Storyteller allows unless a test says otherwise (ST-7.7, ST-9.21). */
 const LET_PASS: Answers = { possible: 'possible' };
 
 /** Plays to the end, or to the first ask without an answer. Every answer must be used. */
@@ -153,6 +153,6 @@ export function ended<Out>(run: Run<Out, StFighter>): Out {
   throw new Error(`still asks ${run.asks.map(({ id }) => id).join(', ')}`);
 }
 
-/** `successes` hits, the rest of `dice` blank: at difficulty 6 exactly so many successes. */
+/** `successes` hits, the rest of `dice` blank: at difficulty 6 exactly this many successes. */
 export const hits = (successes: number, dice: number): number[] =>
   Array.from({ length: dice }, (_, i) => (i < successes ? 8 : 3));

@@ -5,7 +5,7 @@ import { natureOf, shockThreshold, stunThreshold } from '../../../src/rulesets/s
 import { endVainHolds } from '../../../src/rulesets/storyteller/figures/state.ts';
 import { castOf, fighter, pistol, rules } from './support.ts';
 
-/** Actions of which the record says this, with what it says. */
+/** Actions whose record has a certain field, with its value. */
 const actionsThat = (what: keyof StAction) =>
   Object.fromEntries(
     Object.entries(turnActions).flatMap(([name, def]) =>
@@ -24,7 +24,7 @@ const misplaced = (action: string, slot: string) =>
   );
 
 describe('actions in the round', () => {
-  test('ST-12.2, AMB-79, ST-9.7, ST-9.36, ST-10.26, ST-13.14 what only the main action can be', () => {
+  test('ST-12.2, AMB-79, ST-9.7, ST-9.36, ST-10.26, ST-13.14 actions that only the main action can be', () => {
     expect(actionsThat('mainOnly')).toEqual({
       aim: 'ST-9.7',
       talk: 'ST-13.14',
@@ -37,23 +37,23 @@ describe('actions in the round', () => {
     expect([misplaced('aim', 'main'), misplaced('run', 'extra1')]).toEqual([undefined, undefined]);
   });
 
-  test('ST-12.2, ST-10.26, AMB-97 what costs the extra actions of the round', () => {
+  test('ST-12.2, ST-10.26, AMB-97 actions that cost the extra actions of the round', () => {
     expect(Object.keys(actionsThat('forfeits')).sort()).toEqual(['aim', 'multiple', 'desperate'].sort());
   });
 
-  test('ST-13.7, ST-8.5, ST-9.39, ST-10.19, ST-10.21 what is never a part of several actions', () => {
+  test('ST-13.7, ST-8.5, ST-9.39, ST-10.19, ST-10.21 actions that are never a part of multiple actions', () => {
     expect(Object.keys(actionsThat('whole')).sort()).toEqual(
       ['run', 'struggle', 'aim', 'desperate', 'counterattack', 'cover', 'suppress', 'twoGuns'].sort(),
     );
   });
 
-  test('AMB-20, AMB-23 what is held ready and not carried out at one’s own place', () => {
+  test('AMB-20, AMB-23 actions held ready and not carried out in their own slot', () => {
     expect(Object.keys(actionsThat('reserves')).sort()).toEqual(
       ['defend', 'nothing', 'desperate', 'counterattack', 'cover'].sort(),
     );
   });
 
-  test('ST-8.6, ST-7.26 what is left to whoever is held, and to whoever is shocked', () => {
+  test('ST-8.6, ST-7.26 what remains for a held fighter, and for a shocked one', () => {
     expect(Object.keys(actionsThat('inHold')).sort()).toEqual(['nothing', 'struggle', 'talk'].sort());
     expect(Object.keys(actionsThat('inShock')).sort()).toEqual(['defend', 'nothing', 'multiple'].sort());
   });
@@ -73,7 +73,7 @@ describe('GAP-3 kinds of beings', () => {
     expect(kind('werewolf').soakTypes).toEqual(ALL);
   });
 
-  test('ST-5.8, ST-5.9 a vampire alone halves bashing damage, and takes shots for it', () => {
+  test('ST-5.8, ST-5.9 only a vampire halves bashing damage, and takes shots as bashing', () => {
     const kinds = ['human', 'changeling', 'vampire', 'werewolf'];
     expect(kinds.map((name) => kind(name).halvesBashing)).toEqual([false, false, true, false]);
     expect(kinds.map((name) => kind(name).firearmsAsBashing)).toEqual([false, false, true, false]);
@@ -104,7 +104,7 @@ describe('GAP-3 kinds of beings', () => {
     ]);
   });
 
-  test('AMB-40 a monster, and whoever is made by hand, is what the sheet says', () => {
+  test('AMB-40 a monster, and a being made by hand, is what the sheet says', () => {
     const own = { byHand: true, soakTypes: ['lethal'], humanoid: false, sharpTeeth: true, shockBonus: 4 };
     expect(kind('human', own)).toMatchObject({ soakTypes: ['lethal'], sharpTeeth: true, shockBonus: 4 });
     expect(kind('human', { ...own, byHand: false }).sharpTeeth).toBe(false);
@@ -112,14 +112,14 @@ describe('GAP-3 kinds of beings', () => {
   });
 });
 
-describe('holds whose holder is no longer there', () => {
+describe('holds whose holder is gone', () => {
   const held = fighter('v', { conditions: { held: 'h' } });
-  /** Whose conditions are lifted, and which. */
+  /** Whose conditions end, and which. */
   const lifted = (...others: ReturnType<typeof fighter>[]) =>
     endVainHolds(castOf(held, ...others)).map(({ who, at }) => `${who} ${at}`);
   const FREE = 'v conditions.held';
 
-  test('AMB-63 a hold goes on while the holder is there, able, and holding', () => {
+  test('AMB-63 a hold lasts while the holder is present, able, and holding', () => {
     expect(lifted(fighter('h', { conditions: { holding: 'v' } }))).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ const technique = (id: string, given: { readonly [field: string]: Json } = {}): 
 });
 
 describe('the registry of manoeuvres', () => {
-  /** What the tables of the text print: difficulty, damage without extra successes, dice, recoil. */
+  /** The printed tables of the rules: difficulty, damage without extra successes, dice, recoil. */
   const row = (manoeuvre: Manoeuvre) => {
     const { difficulty, damage, dice, recoil, more, harmless } = modeOf(manoeuvre);
     const own = damage ? `${damage.strength ? 'Str+' : ''}${damage.n}` : harmless ? 'none' : 'weapon';
@@ -57,7 +57,7 @@ describe('the registry of manoeuvres', () => {
     expect(row('suppress')).toEqual([6, 'weapon', 0, 2, 0]);
   });
 
-  test('ST-8.1 each names the rules it comes from', () => {
+  test('ST-8.1 each names its rules', () => {
     for (const manoeuvre of MANOEUVRES) expect(ATTACK_MODES[manoeuvre].rules.length).toBeGreaterThan(0);
   });
 
@@ -97,7 +97,7 @@ const TRIPS = attackOf({ manoeuvre: 'technique', technique: 'trip' });
 const offersOf = (one: StFighter) =>
   actions({ cast: castOf(one, fighter('d')), who: 'a', targets: ['d'], situation: {}, rules: rules() });
 
-describe('manoeuvres of the table’s own', () => {
+describe('manoeuvres made by the group', () => {
   test('ST-8.2 they are offered among the attacks, with their own dice and difficulty', () => {
     const offer = offersOf(master()).find(({ id }) => id === 'technique:trip:unarmed');
     expect(offer).toMatchObject({ group: 'manoeuvre', rules: ['ST-8.2'], play: { name: 'attack' } });
@@ -107,7 +107,7 @@ describe('manoeuvres of the table’s own', () => {
     expect(offer?.label.args?.name).toEqual({ key: '', args: { text: 'trip' } });
   });
 
-  test('ST-8.2 damage, its type and what it does besides are data', () => {
+  test('ST-8.2 damage, its type and further effects are data', () => {
     const run = play((stage) => attack(stage, TRIPS, rules()), castOf(master(), fighter('d')), {
       defence: 'none',
       attack: hits(2, 6),
@@ -118,7 +118,7 @@ describe('manoeuvres of the table’s own', () => {
     expect(ended(run)).toMatchObject({ hit: true, taken: 1, type: 'lethal', befell: ['prone'] });
   });
 
-  test('ST-8.2 without damage it only does what it does', () => {
+  test('ST-8.2 without damage it only has its effect', () => {
     const push = master([], { damage: 'none' });
     const run = play((stage) => attack(stage, TRIPS, rules()), castOf(push, fighter('d')), {
       defence: 'none',
@@ -148,7 +148,7 @@ describe('manoeuvres of the table’s own', () => {
     expect(ended(run)).toMatchObject({ taken: 1, befell: ['held'] });
   });
 
-  test('ST-8.2 what it asks for is asked: ratings, arms, aim', () => {
+  test('ST-8.2 its requirements are checked: ratings, arms, aim', () => {
     const fault = (one: StFighter, more = {}) =>
       attackFault(castOf(one, fighter('d')), { ...TRIPS, ...more } as never, rules())?.key;
     expect(fault(master())).toBeUndefined();
@@ -183,7 +183,7 @@ describe('manoeuvres of the table’s own', () => {
     expect(gun?.type === 'weapon' && gun.traits.rounds).toBe(3);
   });
 
-  test('ST-9.1 what one has aimed at is hit the better by a technique, too, even if it empties the magazine (AMB-72)', () => {
+  test('ST-9.1 a technique benefits from an aim, too, even if it empties the magazine (AMB-72)', () => {
     const one = fighter('a', {
       attributes: { dexterity: 3, perception: 3 },
       gear: [pistol, technique('all', { armed: 'firearm', ammo: 'magazine' })],

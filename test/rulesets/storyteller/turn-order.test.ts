@@ -166,7 +166,7 @@ describe('AMB-11: ties', () => {
 });
 
 describe('rerolls', () => {
-  test('AMB-12: oncePerFight closes the window for whoever has used it; off closes it for all', () => {
+  test('AMB-12: oncePerFight closes the window for a fighter who has used it; off closes it for all', () => {
     const once = Table.rolled([[runner('x', 5), 5]], { initiativeReroll: 'oncePerFight' });
     once.idleToNextRound().says('reroll:x', 'reroll').says('die:x', [1]);
     once.idleToNextRound();
@@ -175,7 +175,7 @@ describe('rerolls', () => {
     expect(off.idleToNextRound().offered).toEqual(['table']);
   });
 
-  test('ST-1.7: the new value stands even if it is worse; keeping closes one’s own window', () => {
+  test('ST-1.7: the new value stands even if it is worse; keeping closes the fighter’s own window', () => {
     const table = Table.rolled([
       [runner('x', 5), 9],
       [runner('y', 5), 3],
@@ -199,7 +199,7 @@ describe('rerolls', () => {
     expect([table.initiative('x'), table.initiative('y')]).toEqual([7, 9]);
   });
 
-  test('ST-1.8: in the window it comes at once; the Storyteller may also open the declarations', () => {
+  test('ST-1.8: in the window it comes immediately; the Storyteller may also open the declarations', () => {
     const table = Table.rolled([[runner('x', 5), 9]]).idleToNextRound();
     table.says('table', 'rerollAll').says('die:x', [2]);
     expect(table.initiative('x')).toBe(7);

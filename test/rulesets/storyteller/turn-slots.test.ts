@@ -38,7 +38,7 @@ describe('the record of a round', () => {
   });
 
   test.each(['undeclared', 'declared', 'reserved', 'waiting'] as const)(
-    'order of conversion: a main action that is %s goes first',
+    'order of conversion: a main action that is %s is used first',
     (state) => {
       const one = record({ slots: { main: { state }, extra1: { state: 'undeclared' } } });
       expect(defenceSlot(one, rules)).toEqual({ slot: 'main' });
@@ -46,14 +46,14 @@ describe('the record of a round', () => {
   );
 
   test.each(['resolving', 'spent', 'forfeited'] as const)(
-    'order of conversion: with a main action that is %s the lowest unspent extra action goes',
+    'order of conversion: with a main action that is %s the lowest unspent extra action is used',
     (state) => {
       const slots = { main: { state }, extra1: { state: 'spent' }, extra2: { state: 'undeclared' } } as const;
       expect(defenceSlot(record({ slots }), rules)).toEqual({ slot: 'extra2' });
     },
   );
 
-  test('earlyExtraDefence off: an extra action that is declared already may still be turned', () => {
+  test('earlyExtraDefence off: an extra action that is already declared may still be converted', () => {
     const off = { ...rules, earlyExtraDefence: false };
     const slots = { main: { state: 'spent' }, extra1: { state: 'undeclared' } } as const;
     expect(defenceSlot(record({ slots }), off)).toEqual({ no: { key: 'storyteller.no.extraTooEarly' } });

@@ -44,7 +44,7 @@ export const fighter = (id: Id, given: Given = {}): StFighter => ({
   turn: {},
 });
 
-/** Somebody whose base is `base` (Dexterity 1 and the rest Wits), with so many extra actions. */
+/** A fighter whose base is `base` (Dexterity 1 and the rest Wits), with so many extra actions. */
 export const runner = (id: Id, base: number, extra = 0, given: Given = {}): StFighter =>
   fighter(id, { 'attributes.dexterity': 1, 'attributes.wits': base - 1, extraActions: extra, ...given });
 
@@ -61,7 +61,7 @@ export const NOTHING: Json = { action: 'nothing' };
 export const DEFEND: Json = { action: 'defend' };
 export const RUN: Json = { action: 'run' };
 
-/** A fight at a table of its own: answers by ask id, questions about the round. */
+/** A separate fight: answers by ask id, questions about the round. */
 export class Table {
   enc: Encounter;
   /** The last free walks of a round are asked about, and not declined at once. */
@@ -110,7 +110,7 @@ export class Table {
     );
   }
 
-  /** Lets all dice of the open plays fall, every die with the same face; a window without dice stops it. */
+  /** Rolls all dice of the open plays, every die with the same face; a window without dice stops it. */
   throws(face: number): this {
     for (;;) {
       const found = pending(this.enc).find(({ ask, play }) => play && ask.kind === 'roll');
@@ -139,7 +139,7 @@ export class Table {
     return this.edits(set(who, `traits.${at}`, was as Json, is, 'ST-0.4'));
   }
 
-  /** Lays a condition on somebody. */
+  /** Applies a condition to a fighter. */
   gains(who: Id, condition: string, is: Json = true): this {
     return this.edits(set(who, `conditions.${condition}`, undefined, is, 'ST-0.4'));
   }

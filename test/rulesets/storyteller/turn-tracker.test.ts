@@ -32,7 +32,7 @@ describe('the tracker', () => {
     expect(view(table).phases[0]?.state).toBe('now');
   });
 
-  test('ST-12.6 extra passes are one phase, which says which of them is on', () => {
+  test('ST-12.6 extra passes are one phase, which shows the current one', () => {
     const table = Table.rolled([
       [runner('oleg', 12, 3), 8],
       [runner('masha', 5), 4],
@@ -41,18 +41,18 @@ describe('the tracker', () => {
     expect(view(table).phases.length).toBe(4);
     expect(last()?.label.args).toEqual({ of: 3 });
     table.declares(['masha', NOTHING], ['oleg', NOTHING]);
-    // Both have let their main action go: the first extra pass is being declared.
+    // Both have dropped their main action: the first extra pass is being declared.
     expect(last()).toMatchObject({ state: 'now', label: { args: { n: 1, of: 3 } } });
   });
 
-  test('ST-1.11 of somebody who does nothing it is said once', () => {
+  test('ST-1.11 a fighter who does nothing is marked so once', () => {
     const table = three().declares(['masha', NOTHING]);
     const row = view(table).rows.find(({ who }) => who === 'masha');
     expect(row).toMatchObject({ says: { key: 'storyteller.says.nothing' } });
     expect(row?.declared).toBeUndefined();
   });
 
-  test('while dice are thrown, who has not rolled is on', () => {
+  test('while dice are rolled, a fighter who has not rolled is current', () => {
     const table = new Table([runner('a', 5), runner('b', 5)]).says('die:a', [5]);
     expect(rows(table)).toEqual(['a next', 'b now']);
     expect(says(table, 'b')).toBe('storyteller.says.rolls');
@@ -68,7 +68,7 @@ describe('the tracker', () => {
     expect(view(table).next.map(({ who }) => who)).toEqual(['oleg']);
   });
 
-  test('ST-1.1: descending while acting; whoever waits stands at the place they wait for', () => {
+  test('ST-1.1: descending while acting; a waiting fighter stands at the place they wait for', () => {
     const table = three().declares(['masha', RUN], ['valeria', strike('masha')], ['oleg', RUN]);
     expect(rows(table)).toEqual(['oleg now', 'valeria next', 'masha next']);
     table.says('act:oleg', 'wait:masha');
@@ -104,7 +104,7 @@ describe('the tracker', () => {
         ],
       },
     ],
-  ] as const)('ST-1.9 what is announced is read with its weapon and target: %s', (read, said) => {
+  ] as const)('ST-1.9 a declaration is shown with its weapon and target: %s', (read, said) => {
     const spent = { ...pistol, traits: { ...pistol.traits, rounds: 3 } };
     const able = {
       'abilities.firearms': 3,
@@ -121,7 +121,7 @@ describe('the tracker', () => {
     expect(declared && say(declared, tongueOf('en'))).toBe(read);
   });
 
-  test('ST-2.1: an inconspicuous one only to those who may know', () => {
+  test('ST-2.1: an inconspicuous one is shown only to those who may know', () => {
     const hidden = { ...(strike('oleg') as object), inconspicuous: true };
     const table = three().declares(['masha', hidden]);
     const declared = (forWhom?: readonly string[]) => view(table, forWhom).rows[0]?.declared?.key;
@@ -158,7 +158,7 @@ describe('the tracker', () => {
       expect(says(table, 'oleg')).not.toBe('storyteller.says.decides');
     });
 
-    test('AMB-11 whoever waits for an equal has parts left, and is still to come', () => {
+    test('AMB-11 a fighter who waits for an equal has parts left, and is still to act', () => {
       const table = begun('oleg', 'masha');
       const [first] = table.enc.open;
       const dice = table.pendingAsks.find(({ kind }) => kind === 'roll');
@@ -179,7 +179,7 @@ describe('the tracker', () => {
     expect(pips()).toEqual(['oleg 1/2', 'valeria 1/1', 'masha 3/3']);
   });
 
-  test('in an extra pass those without an action are out; so are the unable', () => {
+  test('in an extra pass fighters without an action are out; so are the unable', () => {
     const table = three().declares(['masha', NOTHING], ['valeria', NOTHING], ['oleg', NOTHING]);
     expect(rows(table)).toEqual(['masha now', 'oleg next', 'valeria out']);
     expect(says(table, 'valeria')).toBe('storyteller.says.noExtra');
@@ -187,14 +187,14 @@ describe('the tracker', () => {
     expect(rows(table)).toEqual(['masha out', 'oleg now', 'valeria out']);
   });
 
-  test('what was spent on a defence is told apart from what was carried out', () => {
+  test('actions spent on a defence are distinguished from those carried out', () => {
     const table = three().declares(['masha', RUN], ['valeria', RUN], ['oleg', strike('masha')]);
     table.says('act:oleg', 'act').says('defence', 'dodge').throws(2);
     expect(says(table, 'masha')).toBe('storyteller.says.defended');
     expect(says(table, 'oleg')).toBe('storyteller.says.acted');
   });
 
-  test('ST-1.12 a row says how its fighter could still answer, what it costs, and only to those who may know', () => {
+  test('ST-1.12 a row shows how its fighter could still answer, and the cost, only to those who may know', () => {
     const table = three().declares(['masha', RUN], ['valeria', strike('masha')], ['oleg', RUN]);
     const answers = (who: string, forWhom?: readonly string[]) =>
       view(table, forWhom).rows.find((row) => row.who === who)?.answers;
@@ -207,7 +207,7 @@ describe('the tracker', () => {
     expect(dodge('oleg')?.cost?.key).toBe('storyteller.slot.extra');
   });
 
-  test('ST-1.9 turning to another defence costs what was declared; ST-10.26 a desperate one the extra actions too', () => {
+  test('ST-1.9 switching to another defence costs the declared action; ST-10.26 a desperate one the extra actions too', () => {
     const table = three().declares(['masha', RUN], ['valeria', strike('masha')], ['oleg', RUN]);
     const costs = (who: string, option: string) => {
       const asked = table.pendingAsks.find(({ id }) => id === `switch:${who}`);

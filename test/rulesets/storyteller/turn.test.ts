@@ -88,7 +88,7 @@ describe('declarations and actions', () => {
     expect(table.says('act:q', 'pass').slot('q')).toBe('reserved');
   });
 
-  test('a declaration that is none, or names an unknown action, is refused with the reason', () => {
+  test('a malformed declaration, or one of an unknown action, is refused with the reason', () => {
     const table = duel();
     expect(table.refusal('declare:r', null)).toBe('storyteller.no.notDeclaration');
     expect(table.refusal('declare:r', { action: 'fly' })).toBe('storyteller.no.noSuchDeed');
@@ -96,7 +96,7 @@ describe('declarations and actions', () => {
     expect(table.refusal('declare:r', { action: 'stand' })).toBe('storyteller.no.notProne');
   });
 
-  test('OR-9: the attacked switches an unspent action to a defence and has none left', () => {
+  test('OR-9: an attacked fighter converts an unspent action into a defence and has none left', () => {
     const table = duel()
       .declares(['r', strike('q')], ['q', strike('r')])
       .says('act:q', 'act');
@@ -116,7 +116,7 @@ describe('declarations and actions', () => {
     expect(table.slot('r')).toBe('declared');
   });
 
-  test('OR-106 (order and switch): the attacked lets it through, and later carries out their own unspent action', () => {
+  test('OR-106 (order and switch): the target lets the attack through, and later carries out their own unspent action', () => {
     const table = three(false).declares(
       ['masha', strike('oleg')],
       ['valeria', DEFEND],
@@ -133,7 +133,7 @@ describe('declarations and actions', () => {
     expect(table.state.number).toBe(2);
   });
 
-  test('ST-1.10: what is being carried out can no longer be turned into a defence', () => {
+  test('ST-1.10: an action being carried out can no longer be converted into a defence', () => {
     const table = duel()
       .declares(['r', strike('q')], ['q', NOTHING])
       .says('act:r', 'act');
@@ -142,28 +142,28 @@ describe('declarations and actions', () => {
     expect(defenceSlot(table.of('q'), table.rules)).toEqual({ slot: 'main' });
   });
 
-  test('AMB-18, AMB-20: a held defence is good before and after one’s own place, once', () => {
+  test('AMB-18, AMB-20: a held defence is good before and after the fighter’s own slot, once', () => {
     const table = three(false).declares(['masha', strike('valeria')], ['valeria', DEFEND], ['oleg', RUN]);
     expect(table.says('act:oleg', 'act').asked).toEqual(['act:masha']);
     table.says('act:masha', 'act').says('defence', 'dodge');
     expect(table.slot('valeria')).toBe('spent');
   });
 
-  test('AMB-23: an action given up may still become a defence', () => {
+  test('AMB-23: an abandoned action may still become a defence', () => {
     const table = three(false).declares(['masha', strike('oleg')], ['valeria', RUN], ['oleg', RUN]);
     table.says('act:oleg', 'pass').says('act:valeria', 'act').says('act:masha', 'act');
     expect(table.options('defence')).toContain('dodge');
     expect(table.says('defence', 'dodge').slot('oleg')).toBe('spent');
   });
 
-  test('ST-1.11, AMB-23: so may a declared nothing', () => {
+  test('ST-1.11, AMB-23: so may a declaration of nothing', () => {
     const table = duel()
       .declares(['r', NOTHING], ['q', strike('r')])
       .says('act:q', 'act');
     expect(table.options('defence')).toContain('dodge');
   });
 
-  test('OR-113, AMB-15: a wound in the round leaves the order alone and lowers pools at once', () => {
+  test('OR-113, AMB-15: a wound in the round leaves the order alone and lowers pools immediately', () => {
     const masha = fighter('masha', { 'attributes.dexterity': 4, 'attributes.wits': 1, 'abilities.brawl': 3 });
     const table = Table.rolled([
       [runner('q', 10), 8],
@@ -248,7 +248,7 @@ describe('ST-1.12, AMB-22: defences use up actions in order', () => {
     expect(Object.keys(table.of('valeria').turn.attackers ?? {})).toHaveLength(5);
   });
 
-  test('AMB-53 progressive: attackers count as they come', () => {
+  test('AMB-53 progressive: attackers count as they attack', () => {
     const table = besieged({ mobCount: 'progressive' });
     expect(table.of('valeria').turn.attackers).toEqual({});
     attacked(table, 'e');
@@ -259,7 +259,7 @@ describe('ST-1.12, AMB-22: defences use up actions in order', () => {
 describe('waiting (ST-1.13, AMB-24)', () => {
   const declared = () => waiters().declares(['r', RUN], ['s', RUN], ['q', strike('r')]);
 
-  test('OR-8: the declared action stays; only the faster waits for the slower', () => {
+  test('OR-8: the declared action stays; only a faster fighter waits for a slower one', () => {
     const table = declared().says('act:q', 'wait:r');
     expect(table.slot('q')).toBe('waiting');
     expect(table.of('q').turn.slots?.main?.declaration?.action).toBe('strike');
@@ -292,14 +292,14 @@ describe('waiting (ST-1.13, AMB-24)', () => {
     expect(table.asked).toEqual(['act:r']);
   });
 
-  test('the place may be chosen again while slower ones are left; at the end there is a last chance', () => {
+  test('the place may be chosen again while slower fighters are left; at the end there is a last chance', () => {
     const table = declared().says('act:q', 'wait:s');
     expect(table.options('act:q')).toEqual(['act', 'pass', 'after', 'wait:r']);
     table.says('act:q', 'wait:r').says('act:s', 'act').says('act:q', 'after').says('act:r', 'act');
     expect(table.options('act:q')).toEqual(['act', 'pass']);
   });
 
-  test('two who wait for the same moment: the faster decides first', () => {
+  test('of two who wait for the same moment the faster decides first', () => {
     const table = declared().says('act:q', 'wait:r').says('act:s', 'wait:r');
     expect(table.asked).toEqual(['act:q']);
     table.says('act:q', 'after');
@@ -308,7 +308,7 @@ describe('waiting (ST-1.13, AMB-24)', () => {
     expect(table.asked).toEqual(['act:q']);
   });
 
-  test('the moment comes even if the one waited for can no longer act', () => {
+  test('the moment comes even if the awaited fighter can no longer act', () => {
     const table = declared().says('act:q', 'wait:r').says('act:s', 'act');
     table.gains('r', 'stunned');
     expect(table.asked).toEqual(['act:q']);
@@ -317,7 +317,7 @@ describe('waiting (ST-1.13, AMB-24)', () => {
   });
 });
 
-describe('states that bind', () => {
+describe('conditions that bind', () => {
   test('ST-7.26, AMB-56: shock binds the whole next round to block and dodge', () => {
     const table = duel().edits(set('r', 'conditions.shocked', undefined, 'next', 'ST-7.24'));
     expect(table.refusal('declare:r', strike('q'))).toBe('');
@@ -338,14 +338,14 @@ describe('states that bind', () => {
     expect(table.options('act:r')).toEqual(['pass']);
   });
 
-  test('ST-7.37, AMB-59: who owes standing up declares nothing else, and it costs the action', () => {
+  test('ST-7.37, AMB-59: a fighter who must stand up declares nothing else, and it costs the action', () => {
     const table = duel().gains('r', 'prone').gains('r', 'owesStanding');
     expect(table.refusal('declare:r', RUN)).toBe('storyteller.no.owesStanding');
     table.declares(['r', { action: 'stand' }], ['q', NOTHING]).says('act:r', 'act');
     expect(table.of('r').conditions).toEqual({});
   });
 
-  test('AMB-59: somebody knocked down before their place stands up instead of what they declared', () => {
+  test('AMB-59: a fighter knocked down before their slot stands up instead of their declaration', () => {
     const table = duel().declares(['r', strike('q')], ['q', NOTHING]);
     table.gains('r', 'prone').gains('r', 'owesStanding');
     expect(table.options('act:r')).toEqual(['stand', 'pass']);
@@ -369,7 +369,7 @@ describe('states that bind', () => {
     expect(table.of('r').conditions.owesStanding).toBe(true);
   });
 
-  test('AMB-60 free: a voluntary rise costs nothing', () => {
+  test('AMB-60 free: standing up voluntarily costs nothing', () => {
     const table = duel(0, { standUpCost: 'free' }).gains('r', 'prone');
     table.declares(['r', strike('q')], ['q', NOTHING]).says('act:r', 'stand');
     expect(table.of('r').conditions).toEqual({});
@@ -382,7 +382,7 @@ describe('states that bind', () => {
     ).toEqual(['act', 'pass']);
   });
 
-  test('ST-6.8: the unconscious and the dead are passed over, when declaring and when acting', () => {
+  test('ST-6.8: unconscious and dead fighters are skipped, when declaring and when acting', () => {
     const table = three(false).gains('masha', 'stunned');
     expect(table.asked).toEqual(['declare:valeria']);
     table.declares(['valeria', RUN], ['oleg', RUN]).gains('valeria', 'dead').says('act:oleg', 'act');
@@ -390,7 +390,7 @@ describe('states that bind', () => {
     expect(table.asked).toEqual(['declare:oleg']);
   });
 
-  test('nobody able to act: the round rests until somebody is', () => {
+  test('with nobody able to act, the round rests until somebody is', () => {
     const table = duel().gains('q', 'stunned').gains('r', 'stunned');
     expect(table.state.phase).toBe('idle');
     expect(table.asked).toEqual([]);
@@ -414,7 +414,7 @@ describe('newcomers, leavers, the Storyteller', () => {
     expect(table.slots[0]).toEqual({ who: 'new', phase: 'main', state: 'next' });
   });
 
-  test('AMB-16: who is in the fight already and joins once more keeps die, place and declaration', () => {
+  test('AMB-16: a fighter already in the fight who joins again keeps die, place and declaration', () => {
     const table = duel().declares(['r', RUN]);
     const before = table.of('r').turn;
     expect(before).toMatchObject({ die: 3, slots: { main: { declaration: RUN } } });
@@ -435,7 +435,7 @@ describe('newcomers, leavers, the Storyteller', () => {
     expect(table.says('act:q', 'act').asked).not.toContain('defence');
   });
 
-  test('whoever leaves is no longer asked; their record is gone', () => {
+  test('a fighter who leaves is no longer asked; their record is gone', () => {
     const table = three(false).do({ do: 'round', event: { do: 'leave', who: 'masha' } });
     expect(table.asked).toEqual(['declare:valeria']);
     expect(table.of('masha').turn).toEqual({});
@@ -443,7 +443,7 @@ describe('newcomers, leavers, the Storyteller', () => {
     expect(Object.keys(table.cast)).toEqual(['oleg', 'valeria']);
   });
 
-  test('ST-0.4: the Storyteller skips whoever is on, and ends the round', () => {
+  test('ST-0.4: the Storyteller skips the current fighter, and ends the round', () => {
     const table = three(false);
     expect(table.options('table')).toEqual(['rerollAll', 'skip:masha', 'endRound']);
     table.says('table', 'skip:masha').declares(['valeria', RUN], ['oleg', RUN]);
@@ -454,7 +454,7 @@ describe('newcomers, leavers, the Storyteller', () => {
     expect([table.state.number, table.asked]).toEqual([2, ['declare:masha']]);
   });
 
-  test('AMB-89: extra actions won in the round count from the next pass, lost ones at once', () => {
+  test('AMB-89: extra actions gained in the round count from the next pass, lost ones immediately', () => {
     const table = three(false).declares(['masha', RUN], ['valeria', RUN], ['oleg', RUN]);
     table.sets('oleg', 'extraActions', 2).says('act:oleg', 'act').says('act:valeria', 'act');
     table.says('act:masha', 'act');
@@ -465,7 +465,7 @@ describe('newcomers, leavers, the Storyteller', () => {
     expect(table.state.number).toBe(2);
   });
 
-  test('without anybody able the fight does not begin', () => {
+  test('without anybody able to act the fight does not begin', () => {
     const dead = { ...runner('x', 5), conditions: { dead: true } };
     const rules = blank(rulesSpec) as unknown as Json;
     const cast = { x: dead } as unknown as Parameters<typeof encounter>[2];
@@ -494,7 +494,7 @@ describe('AMB-11 simultaneous: equals act simultaneously', () => {
     ]);
   });
 
-  test('what is spent is shared: one action answers one of the two', () => {
+  test('a spent action is shared: one action answers one of the two', () => {
     const table = equals().says('act:a', 'act').says('act:b', 'act');
     table.says('defence', 'dodge', 'attack:1:main:a');
     expect(table.slot('c')).toBe('spent');
@@ -509,8 +509,8 @@ describe('AMB-11 simultaneous: equals act simultaneously', () => {
     expect(table.enc.open.map(({ id }) => id)).toEqual(['attack:1:main:b']);
   });
 
-  test('ST-6.9 what neither blow does by itself, both do together', () => {
-    // Six levels gone; each blow takes one and sees seven: together they are eight.
+  test('ST-6.9 both blows together do what neither does alone', () => {
+    // Six levels lost; each blow takes one and sees seven: together they are eight.
     const table = equals().sets('c', 'health.lethal', 6).says('act:a', 'act').says('act:b', 'act');
     for (const who of ['a', 'b']) {
       const play = `attack:1:main:${who}`;
@@ -522,10 +522,10 @@ describe('AMB-11 simultaneous: equals act simultaneously', () => {
     expect(table.of('c').conditions.dead).toBe(true);
   });
 
-  test('AMB-45 marks of both beyond the last box fall off, the lightest first', () => {
+  test('AMB-45 marks of both beyond the last box are dropped, the lightest first', () => {
     const table = equals().sets('c', 'health.lethal', 6).says('act:a', 'act').says('act:b', 'act');
     table.says('attack', [8], 'attack:1:main:a').says('attack', [8], 'attack:1:main:b');
-    // Six levels gone: one blow marks the seventh box, the other the seventh and the eighth: nine marks in eight boxes.
+    // Six levels lost: one blow marks the seventh box, the other the seventh and the eighth: nine marks in eight boxes.
     table.says('damage', [8], 'attack:1:main:a').says('damage', [8, 8, 8, 8], 'attack:1:main:b');
     table.says('soak', [2], 'attack:1:main:a').says('soak', [2], 'attack:1:main:b');
     const { health } = table.of('c').traits;
@@ -534,7 +534,7 @@ describe('AMB-11 simultaneous: equals act simultaneously', () => {
   });
 
   test('AMB-45 marks of both are no more than the boxes while a blow of the group still waits for an answer', () => {
-    // Masters of breaking joints: their blows ask which limb once they have hurt (ST-8.11, ST-8.14).
+    // Experts at breaking joints: their blows ask which limb once they have hurt (ST-8.11, ST-8.14).
     const breaker = (id: string) => runner(id, 6, 0, { 'attributes.strength': 4, 'abilities.brawl': 4 });
     const breaks = { ...(strike('c') as object), action: 'breakJoint', offer: 'breakJoint:unarmed' } as Json;
     const rules = { initiativeTies: 'simultaneous', bashingOverflow: 'kill' } as const;
@@ -544,7 +544,7 @@ describe('AMB-11 simultaneous: equals act simultaneously', () => {
       [runner('c', 3), 1],
     ];
     const table = Table.rolled(rolled, rules).declares(['c', RUN], ['a', breaks], ['b', breaks]);
-    // Six levels gone: each blow fills the seventh box and the eighth, ten marks in eight boxes.
+    // Six levels lost: each blow fills the seventh box and the eighth, ten marks in eight boxes.
     table.sets('c', 'health.lethal', 6).says('act:a', 'act').says('act:b', 'act');
     const marks = (): number => {
       const { bashing, lethal, aggravated } = table.of('c').traits.health;
@@ -590,7 +590,7 @@ describe('AMB-11 simultaneous: equals act simultaneously', () => {
     ).declares(['c', RUN], ['a', strike('c')], ['b', sweeps as unknown as Json]);
     table.says('act:a', 'act').says('act:b', 'act');
     const sprayed = 'spray:1:main:b';
-    // Both windows are open while the target still has one action: they mean to dodge both, and the blow comes first.
+    // Both windows are open while the target still has one action: they intend to dodge both, and the blow comes first.
     table.says('possible', 'possible', sprayed).says('defence:c', 'dodge', sprayed);
     table.says('defence', 'dodge', 'attack:1:main:a');
     table.throws(10);
@@ -603,7 +603,7 @@ describe('AMB-11 simultaneous: equals act simultaneously', () => {
     );
   });
 
-  test('whoever falls while waiting for others of the group is asked again', () => {
+  test('a fighter who falls while waiting for others of the group is asked again', () => {
     const table = equals().says('act:a', 'act').gains('a', 'prone').gains('a', 'owesStanding');
     expect(table.slot('a')).toBe('declared');
     expect(table.options('act:a')).not.toContain('act');

@@ -56,7 +56,7 @@ describe('the card of an attack', () => {
     expect(card.rows[0]?.result).toEqual({ key: '', args: { text: '1' } });
   });
 
-  test('ST-6.1 ends with what came of it, the track before and after, and the rules', () => {
+  test('ST-6.1 ends with the result, the track before and after, and the rules', () => {
     expect(card.ends.map(({ text, who }) => [text.key.split('.').at(-1), who])).toEqual([
       ['miss', 'd'],
       ['counterHit', 'a'],
@@ -124,7 +124,7 @@ describe('the sheet', () => {
     expect(groups(false)).not.toContain('storyteller.group.willpower');
   });
 
-  test('GAP-1, GAP-2 gear shows the numbers that it has', () => {
+  test('GAP-1, GAP-2 gear shows the figures that it has', () => {
     const figures = (item: Parameters<typeof gear>[0]) =>
       Object.fromEntries(gear(item, a, rules()).figures.map(({ id, value }) => [id, value.args?.text]));
     expect(figures(sword)).toEqual({ damage: '3', parryDifficulty: '6' });
@@ -166,7 +166,7 @@ function messages(value: unknown): Msg[] {
 
 describe.each(['en', 'ru'] as const)('texts in %s', (locale) => {
   const tongue = tongueOf(locale);
-  /** What is still a key after it was said. */
+  /** Texts that are still keys after formatting. */
   const unsaid = (all: readonly Msg[]): string[] => [
     ...new Set(
       all
@@ -181,7 +181,7 @@ describe.each(['en', 'ru'] as const)('texts in %s', (locale) => {
       if (field.kind === 'group') return fieldKeys(field.fields, prefix, path);
       const own = { key: field.label ?? `${prefix}.${path}` };
       const options = field.kind === 'choice' || field.kind === 'many' ? field.options : [];
-      // What is not an option of its own is an ability or attribute by its name, as hosts look it up.
+      // An option without a text of its own is an ability or attribute by its name, as hosts look it up.
       const keyOf = (option: string): string =>
         ['field.abilities', 'field.attributes']
           .map((below) => `storyteller.${below}.${option}`)

@@ -72,7 +72,7 @@ describe('two guns', () => {
     ]);
   });
 
-  test('ST-9.34 ambidexterity takes nothing else away', () => {
+  test('ST-9.34 ambidexterity has no other drawback', () => {
     const both = shooter({ traits: { ambidextrous: true } });
     expect(planned(pair('d', 'e'), both).map(([difficulty]) => difficulty)).toEqual([6, 7]);
   });
@@ -83,7 +83,7 @@ describe('two guns', () => {
     expect(bothShots.map(([difficulty]) => difficulty)).toEqual([7, 8]);
   });
 
-  test('ST-9.35 the second shot of a declared pair meets its own target under its circumstances; without any, under those of the first', () => {
+  test('ST-9.35 the second shot of a declared pair uses its own target’s circumstances; without any, those of the first', () => {
     const declared = { action: 'twoGuns', weapon: 'right', weapon2: 'left', target: 'd', target2: 'e' };
     const inputOf = (more: object) =>
       playOf(cast(), 'a', { state: 'declared', declaration: { ...declared, ...more } }, 'main', rules())
@@ -178,7 +178,7 @@ describe('spray', () => {
     expect(total(check(shot, rules()).target ?? [])).toBe(6);
   });
 
-  test('ST-9.23 an even share for everybody, ST-9.24 the rest where the shooter likes (OR-76)', () => {
+  test('ST-9.23 an even share for everybody, ST-9.24 the rest as the shooter chooses (OR-76)', () => {
     expect(shareOut(8, 3, rules())).toEqual({ each: 2, left: 2, most: 8 });
   });
 
@@ -192,7 +192,7 @@ describe('spray', () => {
       ...(given === null ? {} : { shares: given }),
     });
 
-  test('ST-9.24 what is left over is given at will, everything and no more (OR-76)', () => {
+  test('ST-9.24 what is left over is given freely, all of it and no more (OR-76)', () => {
     const given = sprayed({ d: 4, e: 2, f: 2 });
     // Waiting for the damage of the first: net 4, three extra successes.
     expect(given.state).toBe('waiting');
@@ -210,7 +210,7 @@ describe('spray', () => {
     expect(shareOut(5, 1, rules())).toEqual({ each: 2, left: 0, most: 2 });
   });
 
-  test('AMB-76 the house may leave the whole sharing to the shooter', () => {
+  test('AMB-76 a house rule may leave the whole sharing to the shooter', () => {
     expect(shareOut(8, 3, { sprayDistribution: 'free' })).toEqual({ each: 0, left: 8, most: 8 });
   });
 
@@ -243,7 +243,7 @@ describe('spray', () => {
     expect(['d', 'e'].map((who) => (run.cast[who] as StFighter).traits.health.lethal)).toEqual([1, 1]);
   });
 
-  test('AMB-98 everybody says before the roll whether they defend; their dice are rolled against their share', () => {
+  test('AMB-98 everybody decides before the roll whether to defend; their dice are rolled against their share', () => {
     const dodger = fighter('d', { attributes: { dexterity: 2 }, abilities: { dodge: 2 } });
     const run = play(
       (stage) => spray(stage, sprayOf([at('d'), at('e')]), rules()),
@@ -331,7 +331,7 @@ describe('ambush', () => {
     expect(ended(run)).toMatchObject({ came: 'won', outcome: { hit: false } });
   });
 
-  test('ST-7.3 up to the margin of bonus dice, as many as the ambusher likes; by house rule up to all successes (OR-36, AMB-49)', () => {
+  test('ST-7.3 up to the margin in bonus dice, as many as the ambusher wants; by house rule up to all successes (OR-36, AMB-49)', () => {
     const with0 = ambushed({
       stealth: hits(4, 6),
       'alert:d': hits(2, 4),
@@ -365,7 +365,7 @@ describe('ambush', () => {
     expect(ended(run)).toEqual({ came: 'seen', outcome: null });
   });
 
-  test('ST-7.6 whoever fights already cannot be ambushed (OR-37)', () => {
+  test('ST-7.6 a fighter already in combat cannot be ambushed (OR-37)', () => {
     const busy = guard('d', { turn: { die: 3 } });
     const no = plays.ambush.fault(castOf(killer, busy), plan() as unknown as Json, rules());
     expect(keyOf(no)).toBe('fightsAlready');
@@ -374,7 +374,7 @@ describe('ambush', () => {
     ).toBeUndefined();
   });
 
-  test('AMB-50 everybody who might notice rolls; the free attack goes at one who did not', () => {
+  test('AMB-50 everybody who might notice rolls; the free attack strikes one who did not', () => {
     const run = ambushed(
       {
         stealth: hits(3, 6),

@@ -38,11 +38,11 @@ const dicePool = (given: Parameters<typeof attackOf>[0], target = fighter('d')) 
 const difficulty = (given: Parameters<typeof attackOf>[0], target = fighter('d')): number =>
   total(dicePool(given, target).difficulty);
 
-describe('whether it is possible at all', () => {
+describe('whether it is possible', () => {
   const lurker = fighter('a', { attributes: { dexterity: 2 }, abilities: { stealth: 1 } });
   const input = { attack: attackOf(), watchers: [] };
 
-  test('ST-7.7 the Storyteller may say that no ambush is possible here: nobody rolls, nobody attacks', () => {
+  test('ST-7.7 the Storyteller may declare an ambush impossible: nobody rolls, nobody attacks', () => {
     const run = play((stage) => ambush(stage, input, rules()), castOf(lurker, fighter('d')), {
       possible: 'impossible',
     });
@@ -89,7 +89,7 @@ describe('whether it is possible at all', () => {
     expect(fault(10, { blind: true })).toBeUndefined();
   });
 
-  test('ST-7.10 who sweeps an area blindly must notice somebody in it first', () => {
+  test('ST-7.10 a shooter who sweeps an area blindly must notice somebody in it first', () => {
     const run = play(
       (stage) => spray(stage, swept(8, { blind: true }), rules()),
       castOf(gunner, fighter('d')),
@@ -100,7 +100,7 @@ describe('whether it is possible at all', () => {
 });
 
 describe('flank and rear', () => {
-  test('ST-7.13 it takes the Storyteller’s word, even against somebody who fights others already', () => {
+  test('ST-7.13 it takes the Storyteller’s decision, even against a target already fighting others', () => {
     const busy = fighter('d', { turn: { attackers: { x: true, y: true }, slots: {} } });
     const pool = (flank?: 'flank' | 'rear') =>
       total(dicePool(flank ? { situation: { flank } } : {}, busy).dice);
@@ -120,15 +120,15 @@ describe('cover', () => {
       [runner('b', 4), 5],
     ]);
 
-  test('ST-7.20 ordinary movement is enough: the free walk ends behind it, and the action is still there', () => {
+  test('ST-7.20 ordinary movement is enough: the free walk ends behind it, and the action is still available', () => {
     const one = table().declares(['b', NOTHING], ['a', strike('b')]);
     one.says('walk:a', { metres: 2, cover: 'partial' });
     expect([one.of('a').conditions.inCover, one.slot('a')]).toEqual(['partial', 'declared']);
-    // Whoever shoots back now shoots at partial cover: 6 + 3.
+    // A shot back is now at partial cover: 6 + 3.
     expect(difficulty({ ...shot(), defender: 'd' }, { ...one.of('a'), id: 'd' })).toBe(9);
   });
 
-  test('ST-7.20 what hides more counts: what was announced, or what somebody has got into', () => {
+  test('ST-7.20 the better cover counts: the declared one, or the one that was entered', () => {
     const behind = fighter('d', { conditions: { inCover: 'light' } });
     expect(difficulty(shot(), behind)).toBe(8);
     expect(difficulty(shot({ cover: 'full' }), behind)).toBe(10);
@@ -142,7 +142,7 @@ describe('cover', () => {
     expect(total(attackPool(stage, attackOf(shot()), rules()).difficulty)).toBe(8);
   });
 
-  test('ST-7.20 whoever moves on leaves it', () => {
+  test('ST-7.20 a fighter who moves on leaves it', () => {
     const one = table().declares(['b', NOTHING], ['a', RUN]);
     one.says('walk:a', { metres: 2, cover: 'light' }).says('act:a', 'act');
     expect(one.of('a').conditions.inCover).toBeUndefined();
@@ -154,7 +154,7 @@ describe('cover', () => {
     expect(one.of('a').conditions.inCover).toBe('full');
   });
 
-  test('ST-7.21 or a roll among several: it fails, and the fighter stays in the open', () => {
+  test('ST-7.21 or a roll among multiple actions: if it fails, the fighter stays in the open', () => {
     const both = (faces: readonly number[]) => {
       const one = Table.rolled([
         [
@@ -205,7 +205,7 @@ describe('called shots', () => {
     });
   };
 
-  test('ST-7.41 aiming at a part is harder, but goes round armour that does not cover it', () => {
+  test('ST-7.41 aiming at a part is harder, but bypasses armour that does not cover it', () => {
     expect(difficulty({ situation: { calledShot: 'head' } })).toBe(8);
     // The plain blow: 5 dice against 3 of the vest. At the head: one die more, and the vest soaks nothing.
     const plain = hit('none', { damage: hits(3, 5), soak: hits(2, 3) });
@@ -214,7 +214,7 @@ describe('called shots', () => {
     expect(ended(aimed).taken).toBe(3);
   });
 
-  test('ST-7.43 what else it does is for the Storyteller to say, after the damage', () => {
+  test('ST-7.43 the Storyteller decides its further effects, after the damage', () => {
     const blinded = hit('head', { damage: hits(1, 6), called: 'blinded' });
     expect(ended(blinded).befell).toEqual(['blinded']);
     expect(blinded.cast.d?.conditions.blinded).toBe(true);
@@ -223,7 +223,7 @@ describe('called shots', () => {
     expect(ended(down).befell).toEqual(['prone']);
   });
 
-  test('ST-7.43 a hand that is hit may drop its weapon, or be useless', () => {
+  test('ST-7.43 a hit hand may drop its weapon, or become useless', () => {
     const at = (called: string, more = {}) => {
       const cast = castOf(
         fighter('a', { attributes: { dexterity: 2, strength: 2 }, gear: [sword] }),
@@ -243,7 +243,7 @@ describe('called shots', () => {
     expect(at('limbDisabled', { limb: 'rightArm' })?.conditions.limbDisabled).toEqual({ rightArm: true });
   });
 
-  test('ST-7.43 effects that the target cannot suffer are not listed: no vampire is stunned (ST-7.29), nobody who lies falls', () => {
+  test('ST-7.43 effects that the target cannot suffer are not listed: no vampire is stunned (ST-7.29), no prone fighter falls', () => {
     const cast = castOf(
       fighter('a', { attributes: { dexterity: 2, strength: 2 }, gear: [sword] }),
       fighter('d', { traits: { kind: 'vampire' }, conditions: { prone: true }, gear: [vest] }),
@@ -259,7 +259,7 @@ describe('called shots', () => {
     expect(ask?.kind === 'choose' && ask.options.map(({ id }) => id)).toEqual(['nothing', 'blinded']);
   });
 
-  test('ST-7.43 nothing is asked where nothing came through, or where nothing was aimed at', () => {
+  test('ST-7.43 nothing is asked without damage, or without a called part', () => {
     expect(ended(hit('head', { damage: hits(0, 6) })).taken).toBe(0);
     expect(ended(hit('none', { damage: hits(3, 5), soak: hits(2, 3) })).befell).toEqual([]);
   });
@@ -289,7 +289,7 @@ describe('fragments and blast', () => {
     expect([dodge(false), dodge(true)]).toEqual(['storyteller.no.dodgeBlast', undefined]);
   });
 
-  test('ST-10.4 so is damage that comes by word: successes of the dodge at 8 are taken from it', () => {
+  test('ST-10.4 the same holds for damage that the Storyteller enters: successes of the dodge at 8 are subtracted', () => {
     const cast = castOf(fighter('d', { attributes: { dexterity: 3 }, abilities: { dodge: 1 } }));
     const harm = (dodge: boolean, answers: { readonly [ask: string]: Json }) =>
       ended(
@@ -325,12 +325,12 @@ describe('vulnerabilities', () => {
     );
   };
 
-  test('ST-5.11 what works on one being only has a type of its own, and perhaps nothing soaks it', () => {
+  test('ST-5.11 damage that only one kind of being suffers has a type of its own, and perhaps nothing soaks it', () => {
     const run = struck(wolf(silver), true);
     expect(ended(run)).toMatchObject({ taken: 2, type: 'aggravated' });
   });
 
-  test('ST-5.11 without the Storyteller’s word, or the vulnerability, the attack is as ever', () => {
+  test('ST-5.11 without the Storyteller’s decision, or the vulnerability, the attack is as usual', () => {
     const soaks = (target: ReturnType<typeof wolf>, word: boolean) => {
       const run = struck(target, word);
       return run.state === 'waiting' ? run.asks.map(({ id }) => id) : [];
@@ -339,7 +339,7 @@ describe('vulnerabilities', () => {
     expect(soaks(wolf(), true)).toEqual(['soak']);
   });
 
-  test('ST-5.11 a kind of attack that is named always strikes it', () => {
+  test('ST-5.11 a named kind of attack always exploits it', () => {
     const run = struck(wolf(fire, silver), false, 'fire');
     const [ask] = run.state === 'waiting' ? run.asks : [];
     // Lethal by the vulnerability, and soaked: a werewolf's Stamina soaks anything (ST-5.10).
@@ -347,7 +347,7 @@ describe('vulnerabilities', () => {
     expect(ask?.kind === 'roll' && total(ask.lines)).toBe(3);
   });
 
-  test('ST-5.11 damage by it is offered by its name, with type and soak filled in', () => {
+  test('ST-5.11 such damage is offered by its name, with type and soak filled in', () => {
     const cast = castOf(wolf(silver));
     const run = play(
       (stage) => plays.harm.begin(stage, { who: 'd', vulnerability: 'silver' }, rules()),

@@ -18,7 +18,7 @@ describe('the track', () => {
     expect(levels.map(roleOf).slice(6)).toEqual(['ok', 'incapacitated', 'dead']);
   });
 
-  test('ST-6.1 a creature with a further box of Bruised bears one more wound before each level', () => {
+  test('ST-6.1 a creature with an additional Bruised box takes one more wound before each level', () => {
     const tough = fighter('a', { health: { levels: [LEVELS[0], ...LEVELS], lethal: 7 } });
     expect([woundPenalty(tough), roleOf(tough)]).toEqual([5, 'ok']);
   });
@@ -70,11 +70,11 @@ describe('marks', () => {
     });
   });
 
-  test('AMB-46 lethal on seven bashing marks fills the eighth box', () => {
+  test('AMB-46 lethal damage on seven bashing marks fills the eighth box', () => {
     expect(marksAfter({ bashing: 7 }, 'lethal', 1)).toEqual({ bashing: 7, lethal: 1, aggravated: 0 });
   });
 
-  test('AMB-45 on a full track worse marks push lighter ones off, lighter ones change nothing', () => {
+  test('AMB-45 on a full track worse marks displace lighter ones, lighter ones change nothing', () => {
     expect(marksAfter({ bashing: 2, lethal: 6 }, 'aggravated', 3)).toEqual({
       bashing: 0,
       lethal: 5,

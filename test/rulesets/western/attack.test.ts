@@ -30,7 +30,7 @@ const a = (given: Parameters<typeof fighter>[1] = {}) =>
   fighter('a', { ...given, attributes: { accuracy: 5, ...given.attributes } });
 const cast = (shooter: WeFighter = a(), target: WeFighter = fighter('b')) => ({ a: shooter, b: target });
 
-/** What is added to 2d10, less the number to reach: 0 means that 16 must fall. */
+/** The modifiers of 2d10, less the target number: 0 means that 16 must fall. */
 const need = (one: Strike, among = cast(), house: Rules = rules()): number => {
   const check = hitCheck(new Stage(among), one, 1, house);
   return total(check.target ?? []) - total(check.lines);
@@ -119,7 +119,7 @@ describe('S-9 to hit', () => {
     expect(need(strike(), cast(a(), exposed))).toBe(9);
   });
 
-  it('S-21 whoever leans out has half of their full cover; cover counts against its side only', () => {
+  it('S-21 a fighter who leans out has half of their full cover; cover counts against its side only', () => {
     const leaning = (from: string[]) =>
       cast(a(), fighter('b', { traits: { cover: { fraction: 'full', hidden: false, from } } }));
     expect(need(strike(), leaning([]))).toBe(14);
@@ -128,7 +128,7 @@ describe('S-9 to hit', () => {
 
   it('S-9 hitTarget is a house rule', () => expect(need(strike(), cast(), rules({ hitTarget: 14 }))).toBe(9));
 
-  it('WE-11.10 what the GM has written counts: always, and for Shooting', () => {
+  it('WE-11.10 modifiers written by the GM count: always, and for Shooting', () => {
     const effects = {
       always: [{ label: 'smoke', on: 'toBeHit', value: -2 }],
       when: [{ label: 'sprained wrist', on: 'roll', value: -1, main: 'shooting' }],
@@ -185,7 +185,7 @@ describe('S-10 wounds', () => {
     expect(shaken([4, 2])).toEqual({ knockedOut: true });
   });
 
-  it('S-10 a scratch shakes nobody; a 10 hits gear or hat', () => {
+  it('S-10 a scratch causes no shock; a 10 hits gear or hat', () => {
     const grazed = run(strike(), { hit: [6, 5], location: [2] }).cast.b;
     expect(grazed?.traits.wounds[0]?.severity).toBe('scratch');
     expect(grazed?.traits.tracks).toMatchObject({ stress: 1, shock: 0 });
@@ -246,7 +246,7 @@ describe('S-19 blows', () => {
   const blow = (given: Partial<Strike> = {}, around: Partial<Situation> = {}) =>
     strike({ kind: 'blow', ...given }, around);
 
-  it('S-19 Strength against 16; 18 against somebody who strikes back, 13 against the unaware and the held', () => {
+  it('S-19 Strength against 16; 18 against a defender who strikes back, 13 against the unaware and the held', () => {
     const strong = a({ attributes: { strength: 6 } });
     expect(need(blow(), cast(strong))).toBe(10);
     const back = fighter('b', {
@@ -257,7 +257,7 @@ describe('S-19 blows', () => {
     expect(need(blow(), cast(strong, fighter('b', { conditions: { held: 'a' } })))).toBe(7);
   });
 
-  it('S-10 fists draw no blood and shake one step more: 4 + 12 + 4 hits by 4, power 0, light, ✖ 2', () => {
+  it('S-10 fists draw no blood and shock one step more: 4 + 12 + 4 hits by 4, power 0, light, ✖ 2', () => {
     const done = run(blow(), { hit: [8, 8], location: [5], shock: [10, 10] });
     expect(done.cast.b?.traits.wounds[0]).toMatchObject({ severity: 'light', bleeding: 'none' });
     expect(done.cast.b?.traits.tracks.shock).toBe(2);

@@ -16,7 +16,7 @@ import { isWithinBudget, type SlowRules, slowBeat } from './slow-beats.ts';
 import { rules } from './support.ts';
 
 /*
- * The scheduler against a slow one of its own, over random declarations that are legal. `FIVEFOLD_DECLARATIONS=100000` plays as many, from
+ * The scheduler compared with a slow independent one, over random legal declarations. `FIVEFOLD_DECLARATIONS=100000` compares as many, from
  * `FIVEFOLD_SEED` on.
  */
 
@@ -137,7 +137,7 @@ function orders(dice: Dice, others: readonly string[]): Orders {
   };
 }
 
-/** From -n to n, mostly nothing. */
+/** From -n to n, mostly 0. */
 const chips = (dice: Dice, n: number): number => (chance(dice, 2) ? dice.below(2 * n + 1) - n : 0);
 
 function actor(dice: Dice, who: string, others: readonly string[], house: SlowRules): Actor {
@@ -179,7 +179,7 @@ const said = ({ type, name, no, target }: Placed): string => {
   return `${name}${no === undefined ? '' : `#${no}`}${target === undefined ? '' : `→${target}`}`;
 };
 
-/** The steps of the scheduler in the words of the slow one. */
+/** The steps of the scheduler in the format of the slow one. */
 function lines(placed: readonly Placed[]): string[] {
   const all: string[] = [];
   for (let at = 0; at < placed.length; ) {
@@ -193,8 +193,8 @@ function lines(placed: readonly Placed[]): string[] {
   return all;
 }
 
-describe('the order of beats against a slow scheduler of its own', () => {
-  it(`WE-8.1 to WE-9.9 ${DECLARATIONS} declarations are lined up alike`, { timeout: 3_600_000 }, () => {
+describe('the order of beats compared with a slow independent scheduler', () => {
+  it(`WE-8.1 to WE-9.9 ${DECLARATIONS} declarations are ordered alike`, { timeout: 3_600_000 }, () => {
     let declarations = 0;
     const met = new Set<string>();
     const differences: string[] = [];

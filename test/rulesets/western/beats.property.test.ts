@@ -14,11 +14,11 @@ const RUNS = { numRuns: 300 };
 const beats: readonly Beat[] = [1, 2];
 const plain = rules();
 
-/** A step without what the order has added or moved. */
+/** A step without what ordering has added or moved. */
 const bare = ({ who, type, name, no, target, dur, metres, item }: Step) =>
   JSON.stringify({ who, type, name, no, target, dur, metres, item });
 
-/** Simples behind the last thing of beat 1 that is none; where there is no such thing, those bought for the end of the beat. */
+/** Simples behind the last step of beat 1 that is none; where there is no such step, those bought for the end of the beat. */
 function tailOf(actor: Actor): number {
   const { own } = sequenceOf(actor, 1, plain);
   const last = own.findLastIndex(({ type }) => type !== 'simple');
@@ -40,8 +40,8 @@ function withoutTieOrder(steps: readonly Placed[]): string[] {
   );
 }
 
-describe('WE-8 the order of beats, whatever is declared', () => {
-  it('the random fighters do enough: something in every phase of both beats, shots and simples among it', () => {
+describe('WE-8 the order of beats for any declarations', () => {
+  it('the random fighters are varied enough: steps in every phase of both beats, shots and simples among them', () => {
     const steps = fc
       .sample(people, { numRuns: 100, seed: 1 })
       .flatMap((actors) =>
@@ -69,7 +69,7 @@ describe('WE-8 the order of beats, whatever is declared', () => {
     );
   });
 
-  it('WE-8.1 nobody’s own order is broken; a galloping horse is ordered by itself', () => {
+  it('WE-8.1 nobody’s own order is changed; a galloping horse is ordered on its own', () => {
     fc.assert(
       fc.property(people, (actors) => {
         for (const beat of beats) {
@@ -84,7 +84,7 @@ describe('WE-8 the order of beats, whatever is declared', () => {
     );
   });
 
-  it('WE-8.2 to WE-8.4 phases follow one another, and phase A holds at most 2 snap shots of anybody', () => {
+  it('WE-8.2 to WE-8.4 phases follow one another, and phase A holds at most 2 snap shots of each fighter', () => {
     fc.assert(
       fc.property(people, (actors) => {
         for (const beat of beats) {
@@ -118,7 +118,7 @@ describe('WE-8 the order of beats, whatever is declared', () => {
     );
   });
 
-  it('WE-7.9 what is done at the end of beat 1 lowers Speed in beat 2 by its duration', () => {
+  it('WE-7.9 a step at the end of beat 1 lowers Speed in beat 2 by its duration', () => {
     fc.assert(
       fc.property(people, (actors) => {
         for (const actor of actors) {
@@ -133,7 +133,7 @@ describe('WE-8 the order of beats, whatever is declared', () => {
     );
   });
 
-  it('equal orders give equal lists, and to permute the people changes nothing but the order inside ties', () => {
+  it('equal declarations give equal lists, and permuting the fighters changes only the order inside ties', () => {
     fc.assert(
       fc.property(people, fc.array(fc.nat(), { minLength: 6, maxLength: 6 }), (actors, keys) => {
         expect(orderTurn(actors, plain)).toEqual(orderTurn(structuredClone(actors), plain));

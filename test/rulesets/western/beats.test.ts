@@ -10,7 +10,7 @@ import { distinct } from '../../core/titles.ts';
 import { fighter, mount } from './support.ts';
 import { begun, printed, ran, say } from './table.ts';
 
-/* Every oracle of the order of beats, twice: as the scheduler lines it up, and played at the table to the last step. */
+/* Every oracle of the order of beats, twice: as the scheduler orders it, and played to the last step. */
 
 const file = new URL('beats.yaml', import.meta.url).pathname;
 const tongue = tongueOf('en');
@@ -18,7 +18,7 @@ const cases = beatsCases(readFileSync(file, 'utf8'), file);
 const titles = distinct(cases.map(({ title }) => title));
 const titled = cases.map((one, i) => [titles[i] ?? one.title, one] as const);
 
-/** Chips that move Speed by so much, as they are spent. */
+/** Chips spent on so much Speed. */
 const spendsOf = ({ chips = {} }: Actor): Spend[] =>
   Object.entries(chips)
     .filter(([, n]) => n !== 0)
@@ -41,7 +41,7 @@ function personOf(actor: Actor, name: string) {
   });
 }
 
-/** The turn as it is played: the GM enters all declarations, and every shot misses. */
+/** The turn as played: the GM enters all declarations, and every shot misses. */
 function turnOf({ actors, names, rules }: BeatsCase): string {
   let enc = say(
     begun(
@@ -64,7 +64,7 @@ function turnOf({ actors, names, rules }: BeatsCase): string {
 describe('WE-8 the order of beats, as the rules print it', () => {
   for (const [title, one] of titled)
     it(title, () => {
-      // what a file does not say is told by the length of its order
+      // details missing from a file are covered by the length of its order
       expect(one.beats?.trim().length).toBeGreaterThan(10);
       expect(printedBeats(one, { tongue })).toBe(one.beats?.trim());
     });

@@ -6,7 +6,7 @@ import type { Rules } from '../../../src/rulesets/western/data/rules.ts';
 import type { Turn } from '../../../src/rulesets/western/data/turn.ts';
 import { fighter, pick, rules, weapon } from './support.ts';
 
-/* What an editor offers, what it counts, and what is to be done first. */
+/* What an editor offers, what it counts, and what must be done first. */
 
 interface Given {
   readonly rolls?: Rolls;
@@ -20,7 +20,7 @@ function composed(parts: readonly PickedPart[], { rolls = {}, turn = {}, ...give
   return compose({ cast, who: 'a', targets: ['b'], situation: {}, rules: rules(given.rules) }, parts);
 }
 const offer = (id: string, given: Given = {}) => composed([], given).offers.find((one) => one.id === id);
-/** What the chips of a roll may go to. */
+/** The uses of a roll's chips. */
 const uses = (roll: string, given: Given) =>
   composed([], given)
     .offers.filter(({ group }) => group === `chips:${roll}`)
@@ -30,19 +30,19 @@ const uses = (roll: string, given: Given) =>
 const thrown: Rolls = { shooting: { main: 'shooting', dice: [9, 9] } };
 const shot: Rolls = { before: { main: 'simpleShot', dice: [9, 9] } };
 
-describe('what is offered', () => {
-  it('WE-3.3 a simple that is a shot stands with the shots and has a target, another has none', () => {
+describe('offers', () => {
+  it('WE-3.3 a simple that is a shot stands with the shots and has a target, the others have none', () => {
     expect(offer('simple:fireSnap')).toMatchObject({ group: 'fire', needsTarget: true });
     expect(offer('simple:duck')).toMatchObject({ group: 'simple', needsTarget: false });
     expect([offer('plan')?.needsTarget, offer('readied')?.needsTarget]).toEqual([false, true]);
   });
 
-  it('WE-12.5 chips of a roll are offered when its dice have fallen', () => {
+  it('WE-12.5 chips of a roll are offered once its dice have been rolled', () => {
     expect(uses('shooting', { rolls: thrown })).toContain('accuracyUp');
     expect(uses('shooting', { rolls: { shooting: { main: 'shooting' } } })).toEqual([]);
   });
 
-  it('AM-26 chips of a simple shot go to that shot and to being hit, or nowhere where the house has none', () => {
+  it('AM-26 chips of a simple shot go to that shot and to being hit, or nowhere by house rule', () => {
     const limited = uses('before', { rolls: shot });
     expect(limited).toEqual(expect.arrayContaining(['accuracyUp', 'speedUp', 'speedDown', 'exposed']));
     for (const use of ['farther', 'loadMore', 'guarded']) expect(limited).not.toContain(use);
@@ -53,7 +53,7 @@ describe('what is offered', () => {
     const given = { rolls: { ...thrown, ...shot } };
     expect(offer('reaction:shooting', given)?.no).toBeUndefined();
     expect(offer('reaction:before', given)).toBeUndefined();
-    // 6 + 6 = 12 has 1 Nice!, and dice that have not fallen none.
+    // 6 + 6 = 12 has 1 Nice!, and dice not rolled yet have none.
     for (const roll of [{ main: 'shooting', dice: [6, 6] }, { main: 'shooting' }] as const)
       expect(offer('reaction:shooting', { rolls: { shooting: roll } })?.no?.key).toBe('western.no.noChips');
     expect(
@@ -63,18 +63,18 @@ describe('what is offered', () => {
     ).toBe('western.no.already');
   });
 
-  it('AM-28 a house without top-ups offers none', () => {
+  it('AM-28 a house rule may offer no top-ups', () => {
     const offered = (topUpMax: number) => offer('topUp:shooting', { rolls: thrown, rules: { topUpMax } });
     expect([offered(1) !== undefined, offered(0) !== undefined]).toEqual([true, false]);
   });
 
-  it('a part whose offer is gone is marked so, and lacks nothing else', () => {
+  it('a part whose offer is gone is marked, and lacks nothing else', () => {
     const [part] = composed([pick('chip:frets:shooting', 1, { targets: [] })]).parts;
     expect([part?.offer.label.key, part?.no]).toEqual(['western.compose.gone', undefined]);
   });
 });
 
-describe('what is counted', () => {
+describe('counters', () => {
   it('WE-7.11 WE-12.4 both beats by their number, and the chips of each roll with those that were topped up', () => {
     const { budgets } = composed([pick('main:shooting', 2), pick('topUp:shooting', 1)], { rolls: thrown });
     expect(budgets.map(({ id, of, lines }) => [id, of, lines.map(({ n }) => n)])).toEqual([
@@ -121,12 +121,12 @@ describe('what is to be done first', () => {
     expect(word([pick('main:shooting', 1)], { rolls: thrown })).toBeUndefined();
   });
 
-  it('WE-5.4 an order that the roll has to pay for does not keep anybody from rolling', () => {
+  it('WE-5.4 an order that the roll must pay for does not prevent rolling', () => {
     const ducks = pick('simple:duck', 0, { fields: { when: 'beat1End' } });
     expect(first([pick('main:shooting', 1), ducks])?.no).toBeUndefined();
   });
 
-  it('WE-10.14 beat 2 is rewritten once, at somebody, or is left as it is', () => {
+  it('WE-10.14 beat 2 is rewritten once, at a target, or is left as it is', () => {
     const given: Given = { rolls: thrown, turn: { reaction: 'passed' } };
     const again = pick('rewrite', 0, { fields: { instead: 'retarget' } });
     expect(word([], given)).toBe('keep');

@@ -4,12 +4,12 @@ import { assembleDeclaration, beatTwoOf } from '../../../src/rulesets/western/ac
 import { unsignedRolls } from '../../../src/rulesets/western/figures/rolls.ts';
 import { fighter, pick } from './support.ts';
 
-/* What parts of an editor come to as a declaration, part by part. */
+/* The declaration that results from the parts of an editor, part by part. */
 
 const fires = pick('main:shooting', 4, { fields: { shot: 'quick' } });
 
 describe('simples', () => {
-  it('WE-5.7 a simple that is bought is paid for by the main it names, or else by the first one', () => {
+  it('WE-5.7 a bought simple is paid for by the main it names, or else by the first one', () => {
     const pays = (fields: PickedPart['fields']) =>
       assembleDeclaration([pick('main:movement:jog'), fires, pick('simple:duck', 0, { fields })], 'movement')
         .bought;
@@ -18,7 +18,7 @@ describe('simples', () => {
     expect(pays({ when: 'beat1End', main: 'shooting' })).toEqual([{ ...bought, pays: 'shooting' }]);
   });
 
-  it('WE-3.2 S-9 a simple that is a shot has a target, with the circumstances of that target; another has none', () => {
+  it('WE-3.2 S-9 a simple that is a shot has a target, with the circumstances of that target; the others have none', () => {
     const one = (offer: string) => assembleDeclaration([pick(offer, 0, { fields: { when: 'before' } })]);
     expect(one('simple:fireSnap').before).toEqual([{ simple: 'fireSnap', target: 'b' }]);
     expect(Object.keys(one('simple:fireSnap').aims ?? {})).toEqual(['b']);
@@ -27,18 +27,18 @@ describe('simples', () => {
 });
 
 describe('mains', () => {
-  it('S-9 circumstances are those of shots and blows, and of no other main', () => {
+  it('S-9 circumstances belong to shots and blows, and to no other main', () => {
     const aims = (offer: string) => Object.keys(assembleDeclaration([pick(offer)]).aims ?? {});
     expect(['main:shooting', 'main:melee'].map(aims)).toEqual([['b'], ['b']]);
     expect(['main:movement:jog', 'main:firstAid', 'main:listening'].map(aims)).toEqual([[], [], []]);
   });
 
-  it('WE-8.5 WE-8.7 late fire, and fire behind the movement of whoever is fired at', () => {
+  it('WE-8.5 WE-8.7 late fire, and fire behind the target’s movement', () => {
     const main = (offer: string, fields: PickedPart['fields']) =>
       assembleDeclaration([pick(offer, 1, { fields: { shot: 'snap', ...fields } })]).mains[0];
     expect(main('main:shooting', { late: true, afterMove: true })).toMatchObject({ from: 2, after: 'b' });
     expect(main('main:shooting', { late: false })).not.toHaveProperty('from');
-    // Who walks behind somebody does not fire.
+    // A fighter who walks behind another does not fire.
     expect(main('main:movement:walk', { afterMove: true })).toEqual({ main: 'movement', mode: 'walk' });
   });
 
@@ -51,7 +51,7 @@ describe('mains', () => {
 });
 
 describe('chips', () => {
-  it('WE-12.4 a pair of chips alone is no spending, and chips without a pair are no top-up', () => {
+  it('WE-12.4 a pair of chips alone is not spent, and chips without a pair are no top-up', () => {
     expect(assembleDeclaration([pick('topUp:shooting', 2)]).chips).toEqual({
       shooting: { topUp: { nice: 2, damnit: 2 } },
     });
@@ -60,7 +60,7 @@ describe('chips', () => {
     });
   });
 
-  it('AM-26 chips of a shot that is a simple name neither shot nor scope, whichever place it has', () => {
+  it('AM-26 chips of a simple shot name neither shot nor scope, whatever its place', () => {
     const spends = (roll: string) =>
       assembleDeclaration([pick(`chip:accuracyUp:${roll}`, 1), pick(`chip:speedUp:${roll}`, 1)]).chips?.[roll]
         ?.spends;
@@ -89,7 +89,7 @@ describe('beat 2 instead', () => {
   });
 });
 
-describe('rolls that are still to be signed', () => {
+describe('rolls still to be signed', () => {
   it('WE-12.11 with the weapon and the technique of each main', () => {
     const declaration = assembleDeclaration([
       pick('main:shooting', 3, { fields: { shot: 'snap', weapon: 'colt' } }),

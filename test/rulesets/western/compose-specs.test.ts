@@ -21,7 +21,7 @@ function partsOf(parts: readonly PickedPart[], { rolls = {}, gear = [gun], ...gi
   const cast = { a, b: fighter('b') };
   return compose({ cast, who: 'a', targets: ['b'], situation: {}, rules: rules(given.rules) }, parts).parts;
 }
-/** What is asked of the last of these parts. */
+/** The fields of the last of these parts. */
 const asked = (parts: readonly PickedPart[], given: Given = {}) => partsOf(parts, given).at(-1)?.spec ?? {};
 const fields = (parts: readonly PickedPart[], given: Given = {}) => Object.keys(asked(parts, given)).sort();
 
@@ -31,10 +31,10 @@ const blows = (n: number) => pick('main:melee', n);
 const when = (moment: string) => pick('simple:duck', 0, { fields: { when: moment } });
 
 describe('shots and blows', () => {
-  it('WE-8.5 WE-8.7 the first part of a main is asked when it begins; the others only for what is their own', () => {
+  it('WE-8.5 WE-8.7 the first part of a main is asked when it begins; the others only for their own fields', () => {
     expect(fields([snaps(2)])).toEqual(['afterMove', 'fireAnyway', 'keepFiring', 'late', 'shot']);
     expect(fields([snaps(2), snaps(2)])).toEqual(['fireAnyway', 'keepFiring', 'shot']);
-    // Blows are not held for somebody's movement, and are of one kind.
+    // Blows are not delayed for another's movement, and are of one kind.
     expect(fields([blows(2)])).toEqual(['grapple', 'late']);
     expect(fields([blows(2), blows(2)])).toEqual(['grapple']);
   });
@@ -43,7 +43,7 @@ describe('shots and blows', () => {
     expect(partsOf([snaps(2), snaps(2)]).map(({ check }) => check?.id)).toEqual(['roll:shooting', undefined]);
   });
 
-  it('WE-0.3 the roll has the skill of the technique and the weapon that are picked', () => {
+  it('WE-0.3 the roll has the skill of the chosen technique and weapon', () => {
     const snapping = skill('snapping', {
       value: 3,
       mains: ['shooting'],
@@ -93,7 +93,7 @@ describe('shots and blows', () => {
     expect(partsOf([blows(1)])[0]?.counts?.key).toBe('western.compose.blows');
   });
 
-  it('WE-10.16 whoever goes on foot or rides may cross a gap, whoever fires or listens crosses none', () => {
+  it('WE-10.16 a fighter on foot or riding may cross a gap, one who fires or listens may not', () => {
     const crosses = (offer: string) => fields([pick(offer)]).includes('crossesGap');
     expect(['main:movement:jog', 'main:riding:rideGallop'].map(crosses)).toEqual([true, true]);
     expect(['main:shooting', 'main:listening'].map(crosses)).toEqual([false, false]);
@@ -114,7 +114,7 @@ describe('simples', () => {
     expect(moments([])).toEqual(['beat1', 'beat2']);
   });
 
-  it('WE-5.1 WE-5.2 WE-5.4 one simple before, one after, the others are bought, wherever among the parts they stand', () => {
+  it('WE-5.1 WE-5.2 WE-5.4 one simple before, one after, the others are bought, wherever they stand among the parts', () => {
     const simples = ['simple:standUp', 'simple:duck', 'simple:order', 'simple:line'].map((offer) =>
       pick(offer),
     );
@@ -124,14 +124,14 @@ describe('simples', () => {
     expect(usual).toEqual(['before', 'after', 'beat1End', 'beat2End']);
   });
 
-  it('WE-7.8 behind which shot or blow: one of those that there are', () => {
+  it('WE-7.8 behind which shot or blow: one of those that exist', () => {
     const both = [snaps(3), blows(2)];
     expect(asked([...both, when('shot')]).n).toMatchObject({ initial: 1, min: 1, max: 3 });
     expect(asked([...both, when('blow')]).n).toMatchObject({ initial: 1, min: 1, max: 2 });
     expect(fields([...both, when('after')])).not.toContain('n');
   });
 
-  it('WE-5.7 of two mains one pays, and only for what is bought', () => {
+  it('WE-5.7 of two mains one pays, and only for bought simples', () => {
     const walk = pick('main:movement:walk');
     expect(asked([snaps(1), walk, when('beat1End')]).main).toMatchObject({
       options: ['shooting', 'movement'],
@@ -141,7 +141,7 @@ describe('simples', () => {
     expect(fields([snaps(1), walk, when('before')])).toEqual(['when']);
   });
 
-  it('WE-7.12 what is bought has a price, 1 at least; what is declared or stands in a chain only takes its time', () => {
+  it('WE-7.12 a bought simple has a price, 1 at least; a declared or chained one only takes its time', () => {
     const says = (parts: readonly PickedPart[]) => {
       const said = partsOf(parts).at(-1)?.says;
       return [said?.key.split('.').at(-1), said?.args?.n, said?.args?.price];
@@ -153,7 +153,7 @@ describe('simples', () => {
     expect(says([when('beat1')])[0]).toBe('length');
   });
 
-  it('S-9 S-22 a simple that is a shot has circumstances and a weapon, another has neither', () => {
+  it('S-9 S-22 a simple that is a shot has circumstances and a weapon, the others have neither', () => {
     const given = { gear: [gun, winchester] };
     const [shot] = partsOf([pick('simple:fireSnap')], given);
     expect(shot?.circumstances).toEqual(Object.keys(situationSpec));
@@ -172,7 +172,7 @@ describe('chips', () => {
   };
   const chip = (id: string, share = 1) => pick(`chip:${id}`, share);
 
-  it('WE-12.6 Accuracy names a shot of its own main, Speed a scope; of a simple shot there is nothing to name', () => {
+  it('WE-12.6 Accuracy names a shot of its own main, Speed a scope; a simple shot has nothing to name', () => {
     const shot = asked([snaps(3), chip('accuracyUp:shooting')], { rolls });
     expect(shot).toMatchObject({ n: { initial: 1, min: 1, max: 3 } });
     const scope = asked([snaps(3), chip('speedUp:shooting')], { rolls });
@@ -185,7 +185,7 @@ describe('chips', () => {
     expect(asked([snaps(3), chip('exposed:shooting')], { rolls })).toEqual({});
   });
 
-  it('WE-12.5 as many as are left beside those that it has: of 3 Nice! one is spent elsewhere', () => {
+  it('WE-12.5 as many as the other uses leave: of 3 Nice! one is spent elsewhere', () => {
     const parts = partsOf([snaps(3), chip('accuracyUp:shooting'), chip('speedUp:shooting')], { rolls });
     expect(parts.slice(1).map(({ least, most }) => [least, most])).toEqual([
       [1, 2],
@@ -207,7 +207,7 @@ describe('chips', () => {
     expect([most(1), most(2)]).toEqual([1, 2]);
   });
 
-  it('AM-28 a top-up is of one pair at least and of as many as the house lets', () => {
+  it('AM-28 a top-up is at least one pair and at most what the house rule allows', () => {
     const topUp = (topUpMax: number) => {
       const made = partsOf([snaps(1), pick('topUp:shooting', 1)], { rolls, rules: { topUpMax } }).at(-1);
       return [made?.least, made?.most];

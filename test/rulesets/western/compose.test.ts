@@ -33,7 +33,7 @@ const left = (made: ReturnType<typeof composed>, id: string) =>
 const THREE = { shooting: { main: 'shooting', dice: [9, 9] } } as const satisfies Rolls;
 
 describe('the editor of a declaration', () => {
-  it('WE-12.9 several parts of one main are its volleys, in the order of picking; modes are mains of their own', () => {
+  it('WE-12.9 several parts of one main are its volleys, in the order of choice; modes are mains of their own', () => {
     const { orders } = composed([
       pick('main:shooting', 3, { fields: { shot: 'snap' } }),
       pick('main:movement:jog'),
@@ -61,14 +61,14 @@ describe('the editor of a declaration', () => {
     expect(orders.aims).toMatchObject({ b: { distance: 20 }, c: { distance: 70 } });
   });
 
-  it('S-7 S-19 a part has as many shots or blows at most as hand and weapon make, and one at least', () => {
+  it('S-7 S-19 a part has at most as many shots or blows as hand and weapon allow, and at least one', () => {
     const most = (
       offer: string,
       fields: PickedPart['fields'] = {},
       gear: WeFighter['gear'][string][] = [gun],
     ) => composed([pick(offer, 1, { fields })], hero({}, gear)).parts[0]?.most;
     expect(['snap', 'quick'].map((shot) => most('main:shooting', { shot }))).toEqual([5, 4]);
-    // The hand makes 8 snap shots whatever the weapon.
+    // The hand makes 8 snap shots with any weapon.
     const fast = [weapon('fast', { snap: 12, quick: 0 })];
     expect(most('main:shooting', { shot: 'snap' }, fast)).toBe(8);
     expect(most('main:shooting', { shot: 'quick' }, fast)).toBe(1);
@@ -78,7 +78,7 @@ describe('the editor of a declaration', () => {
     expect(most('main:melee', {}, [gun, knife])).toBe(4);
   });
 
-  it('S-16 First aid and Bringing round are for somebody, other work for nobody', () => {
+  it('S-16 First aid and Bringing round have a patient, other work has none', () => {
     const main = (offer: string) => composed([pick(offer)]).orders.mains[0];
     expect(main('main:firstAid')).toEqual({ main: 'firstAid', patient: 'b' });
     expect(main('main:bringRound')).toEqual({ main: 'bringRound', patient: 'b' });
@@ -115,11 +115,11 @@ describe('the editor of a declaration', () => {
       pick('simple:line', 0, { fields: { when: 'beat2' } }),
     ]);
     expect(orders.chain).toEqual([{ simple: 'duck' }, { simple: 'line', beat2: true }]);
-    // It needs no dice: it is declared in one go.
+    // It needs no dice: it is declared in one step.
     expect(first).toMatchObject({ form: 'signature', value: { rolls: {} }, through: true });
   });
 
-  it('WE-12.11 what is not signed yet is signed first, with its technique and weapon, and its odds are shown', () => {
+  it('WE-12.11 an unsigned declaration is signed first, with its technique and weapon, and its odds are shown', () => {
     const { first, odds, objections } = composed([
       pick('main:shooting', 3, { fields: { shot: 'snap' } }),
       pick('main:movement:jog'),
@@ -155,12 +155,12 @@ describe('the editor of a declaration', () => {
     }
   });
 
-  it('WE-4.5 nothing is rolled for what never combines', () => {
+  it('WE-4.5 nothing is rolled for mains that never combine', () => {
     const { first } = composed([pick('main:shooting', 2), pick('main:reloading')]);
     expect(first?.no?.key).toBe('western.issue.E-MAIN-COMBO');
   });
 
-  it('WE-12.4 to WE-12.8 chips: topped up, on a numbered shot, on a scope of Speed, and what is left', () => {
+  it('WE-12.4 to WE-12.8 chips: topped up, on a numbered shot, on a scope of Speed, and the rest', () => {
     // 18: excellent, 3 Nice! and 1 Damnit!; a pair more makes 4 and 2.
     const made = composed(
       [
@@ -184,7 +184,7 @@ describe('the editor of a declaration', () => {
     expect(made.parts[2]).toMatchObject({ least: 1, most: 4 });
   });
 
-  it('WE-12.10 editable as far as the signed rolls allow: a roll that has lost its main is reported', () => {
+  it('WE-12.10 editable as far as the signed rolls allow: a roll without its main is reported', () => {
     const made = composed([pick('simple:duck')], hero(THREE));
     expect(codes(made)).toContain('E-ROLL-ORPHAN');
     expect(made.first).toBeUndefined();
@@ -219,7 +219,7 @@ describe('the editor of a declaration', () => {
     expect(orders.reaction).toBe('shooting');
   });
 
-  it('WE-10.14 WE-10.16 a reaction that has come off rewrites beat 2 and nothing else', () => {
+  it('WE-10.14 WE-10.16 a successful reaction rewrites beat 2 and nothing else', () => {
     const who = hero(THREE);
     const reacts: WeFighter = { ...who, turn: { ...who.turn, reaction: 'passed' } };
     const again = (fields: PickedPart['fields']) =>
@@ -250,7 +250,7 @@ describe('the editor of a declaration', () => {
     const { orders } = composed(parts, who);
     const again = picks({ ...who, turn: { ...who.turn, declaration: orders } });
     expect(composed(again, who).orders).toEqual(orders);
-    // Whoever has signed and not declared begins with the signed mains.
+    // A fighter who has signed and not declared begins with the signed mains.
     expect(picks(who).map(({ offer }) => offer)).toEqual(['main:shooting', 'main:movement']);
     const rides = hero({ riding: { main: 'riding', technique: 'rideGallop' } });
     expect(picks(rides).map(({ offer }) => offer)).toEqual(['main:riding:rideGallop']);
@@ -299,7 +299,7 @@ describe('the editor of a declaration', () => {
     expect(composed([pick('main:shooting', 2)]).parts[0]?.spec).not.toHaveProperty('weapon');
   });
 
-  it('WE-2.5 S-18 gaits are offered to whoever has a horse', () => {
+  it('WE-2.5 S-18 gaits are offered to fighters with a horse', () => {
     const rides = (who: WeFighter) =>
       composed([], who).offers.some(({ id }) => id === 'main:riding:rideGallop');
     expect([rides(hero()), rides(hero({}, [gun, mount('horse')]))]).toEqual([false, true]);

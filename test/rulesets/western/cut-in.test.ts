@@ -9,7 +9,7 @@ import type {
 import { fighter, mount } from './support.ts';
 import { type Answers, begun, declared, opened, played, printed, say, stateOf } from './table.ts';
 
-/* Where a readied action cuts into a beat that is already running (section 2.9 of the ledger). */
+/* Where a readied action enters a running beat (section 2.9 of the ledger). */
 
 const fire = (n: number, kind: Volley['kind'], target: string): MainOrder => ({
   main: 'shooting',
@@ -55,21 +55,21 @@ describe('the event comes when phase A is over', () => {
       .slice(1, 3);
   };
 
-  it('WE-10.6 passed: one window immediately, the next shot behind whoever is as fast, the duck in its place in phase C', () => {
+  it('WE-10.6 passed: one window immediately, the next shot behind equally fast fighters, the duck in its place in phase C', () => {
     expect(beat1('turnStart', PASSED)).toEqual([
       '1B  Foe peek out | Watch quick#1→Foe | Max quick#2→Bob | Ned quick#2→Bob | Watch quick#2→Foe | Sid quick#2→Bob',
       '1C  Foe observe ½ | Max jog ½ (18 m) | Watch duck | Bob jog ½ (18 m)',
     ]);
   });
 
-  it('WE-10.7 failed: all of it is ordered by Speed', () => {
+  it('WE-10.7 failed: everything is ordered by Speed', () => {
     expect(beat1('turnStart', FAILED)).toEqual([
       '1B  Foe peek out | Max quick#2→Bob | Ned quick#2→Bob | Watch quick#1→Foe | Watch quick#2→Foe | Sid quick#2→Bob',
       '1C  Foe observe ½ | Max jog ½ (18 m) | Watch duck | Bob jog ½ (18 m)',
     ]);
   });
 
-  it('WE-10.6 in phase C nothing comes later: the rest is ordered by Speed among those who still move', () => {
+  it('WE-10.6 in phase C nothing comes later: the rest is ordered by Speed among those still moving', () => {
     expect(beat1('beat1End', PASSED)[1]).toBe(
       '1C  Foe observe ½ | Foe peek out | Watch quick#1→Foe | Max jog ½ (18 m) | Watch quick#2→Foe | Watch duck | Bob jog ½ (18 m)',
     );
@@ -101,7 +101,7 @@ describe('the event comes in phase A', () => {
     ]);
   });
 
-  it('WE-9.6 whoever answers the fire of the watcher is in an exchange with them from phase B on', () => {
+  it('WE-9.6 a fighter who answers the watcher’s fire is in an exchange with them from phase B on', () => {
     const fires: Declaration = { ...leans, mains: [fire(7, 'snap', 'watch')] };
     expect(beat1([[foe, fires]], 8)).toEqual([
       '1A  Foe peek out | Watch snap#1→Foe | Watch snap#2→Foe | Foe snap#1→Watch',
@@ -131,7 +131,7 @@ describe('the event comes in phase A', () => {
 });
 
 describe('across a gap', () => {
-  it('AM-41 WE-9.3 failed: it is the Speed of the shots that must be above the mover’s', () => {
+  it('AM-41 WE-9.3 failed: the Speed of the shots must exceed the mover’s', () => {
     const crossing = (speedDown: number) => {
       const watch: Declaration = {
         mains: [fire(1, 'quick', 'foe')],
@@ -179,7 +179,7 @@ describe('across a gap', () => {
     expect(stateOf(asked).steps.map(({ name, done }) => [name, done])).toEqual([['jog', undefined]]);
   });
 
-  it('AM-69 a reaction that has come off is in time, however fast the other is', () => {
+  it('AM-69 a successful reaction is in time, however fast the mover is', () => {
     const people = [person('You', 3), person('Kid', 8), person('Raven', 5)];
     const orders = {
       you: { mains: [fire(6, 'snap', 'raven')], reaction: 'shooting' as const },

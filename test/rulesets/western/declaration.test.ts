@@ -33,7 +33,7 @@ describe('mains', () => {
       expect(codes(draft({ mains: [shooting, { main: 'movement', mode }] })), mode).toEqual([]);
   });
 
-  it('WE-6.2 OT-12 nothing is done beside a sprint: no second main, no chip simple', () => {
+  it('WE-6.2 OT-12 nothing is combined with a sprint: no second main, no bought simple', () => {
     expect(codes(draft({ mains: [sprint, shooting] }))).toContain('E-MAIN-COMBO');
     expect(
       codes(draft({ mains: [sprint], bought: [{ simple: 'duck', place: 'beat1End', pays: 'movement' }] })),
@@ -46,7 +46,7 @@ describe('mains', () => {
     expect(codes(draft(given, { rules: { sprintBeforeAfter: false } }))).toEqual(['E-SIMPLE-COMBO']);
   });
 
-  it('WE-4.4 a pair that only the starter table questions is a warning, and a house rule may change that', () => {
+  it('WE-4.4 a pair that only the starter table excludes is a warning, and a house rule may change that', () => {
     const mains: MainOrder[] = [shooting, { main: 'firstAid' }];
     expect(issuesOf(draft({ mains })).map(({ level }) => level)).toEqual(['warning']);
     expect(codes(draft({ mains }, { rules: { comboTable: { 'shooting+firstAid': 'ok' } } }))).toEqual([]);
@@ -82,7 +82,7 @@ describe('simples', () => {
     expect(codes(draft({ mains: [shooting, jog], bought: both.slice(1), chips }))).toEqual([]);
   });
 
-  it('WE-5.6 without a main nobody pays for chip simples', () => {
+  it('WE-5.6 without a main bought simples cannot be paid for', () => {
     expect(codes(draft({ bought: [{ simple: 'duck', place: 'turnStart', pays: 'shooting' }] }))).toEqual([
       'E-CHIP-SHORT',
     ]);
@@ -95,14 +95,14 @@ describe('simples', () => {
     expect(codes(draft({ mains: [shooting], bought }))).toEqual([]);
   });
 
-  it('WE-6.3 what the starter table does not sell is a warning', () => {
+  it('WE-6.3 a simple that the starter table does not sell is a warning', () => {
     const bought = [{ simple: 'kickIn', place: 'turnStart', pays: 'movement' }] as const;
     const rolls = { movement: roll('movement', [9, 9]) };
     const chips = { movement: { spends: [{ use: 'frets', amount: 1 }] } } as const;
     expect(codes(draft({ mains: [jog], bought, chips }, { rolls }))).toEqual(['W-SIMPLE-NOCHIP']);
   });
 
-  it('WE-7.8 a chip simple behind a shot that is never made has no place', () => {
+  it('WE-7.8 a simple bought for behind a shot that is never made has no place', () => {
     const bought = (place: 'shot:4' | 'shot:5') => [{ simple: 'duck', place, pays: 'shooting' }] as const;
     expect(codes(draft({ mains: [shooting], bought: bought('shot:4') }))).toEqual([]);
     expect(codes(draft({ mains: [shooting], bought: bought('shot:5') }))).toEqual(['E-PLACE']);
@@ -157,7 +157,7 @@ describe('rolls and chips', () => {
     ]);
   });
 
-  it('OW-21 a signed Movement may not be dropped to be rid of the −2', () => {
+  it('OW-21 a signed Movement may not be dropped to avoid the −2', () => {
     const rolls = { shooting: roll('shooting', [8, 5]), movement: roll('movement', [6, 5]) };
     expect(codes(draft({ mains: [shooting] }, { rolls }))).toContain('E-ROLL-ORPHAN');
   });
@@ -169,7 +169,7 @@ describe('rolls and chips', () => {
     expect(codes(draft({ before, chips }, { rolls: { before: roll('simpleShot') } }))).toEqual([]);
   });
 
-  it('OT-5 WE-12.3 to WE-12.8 the declaration of the text: everything goes up', () => {
+  it('OT-5 WE-12.3 to WE-12.8 the declaration of the rules: all of it adds up', () => {
     const declaration: Declaration = {
       mains: [shooting],
       after: [{ simple: 'duck' }],
@@ -206,12 +206,12 @@ describe('rolls and chips', () => {
     expect(topped(2, 2, 2)).toEqual([]);
   });
 
-  it('WE-12.5 OW-28 a Damnit! left over is E-CHIP-REST; Nice! may be left', () => {
+  it('WE-12.5 OW-28 an unspent Damnit! is E-CHIP-REST; Nice! may remain', () => {
     const chips = { shooting: { spends: [{ use: 'frets', amount: 1 }] } } as const;
     expect(codes(draft({ mains: [shooting], chips }))).toEqual(['E-CHIP-REST']);
   });
 
-  it('WE-7.12 a simple costs one Nice! for each snap shot, one at least (AM-21); more than there are is E-CHIP-SHORT', () => {
+  it('WE-7.12 a simple costs one Nice! for each snap shot, one at least (AM-21); too few is E-CHIP-SHORT', () => {
     const bought = (simple: 'lieDown' | 'standUpLying' | 'instantDraw') =>
       [{ simple, place: 'turnStart', pays: 'shooting' }] as const;
     expect(chipsLeft('shooting', draft({ mains: [shooting], bought: bought('lieDown') }))?.nice).toBe(0);
@@ -264,7 +264,7 @@ describe('rolls and chips', () => {
     expect(codes(made).includes('E-CHIP-USE')).toBe(!may);
   });
 
-  it('WE-10.11 WE-7.12 what is short without the reaction is E-CHIP-SHORT besides, and by that much', () => {
+  it('WE-10.11 WE-7.12 a lack of Nice! before the reaction is E-CHIP-SHORT as well, and by that much', () => {
     const spends = [{ use: 'speedUp', amount: 3, scope: 'all' }] as const;
     const poor = draft(
       {
@@ -315,13 +315,13 @@ describe('plan, readied action, gap', () => {
     expect(codes(draft({ mains: [shooting], readied, plans: [plan] }))).toEqual(['E-PLAN-READIED']);
   });
 
-  it('AM-34 AM-37 whoever waits has one main and no reaction', () => {
+  it('AM-34 AM-37 a waiting fighter has one main and no reaction', () => {
     const readied = { event: 'Foe leans out', kind: 'leansOut' as const, subject: 'foe' };
     expect(codes(draft({ mains: [shooting, jog], readied }))).toEqual(['E-READIED']);
     expect(codes(draft({ mains: [shooting], readied, reaction: 'shooting' }))).toEqual(['E-READIED']);
   });
 
-  it('WE-10.9 OT-13 an obvious trigger is told and does not keep the declaration back', () => {
+  it('WE-10.9 OT-13 an obvious trigger is reported and does not prevent the declaration', () => {
     const readied = { event: 'they shoot at me', kind: 'free' as const, obvious: true };
     const issues = issuesOf(draft({ mains: [shooting], readied }));
     expect(issues.map(({ code, level }) => [code, level])).toEqual([['E-TRIGGER-OBVIOUS', 'warning']]);
@@ -335,7 +335,7 @@ describe('plan, readied action, gap', () => {
     expect(gapAllowance(['speed', 'speed'])).toBe(1);
   });
 
-  it('WE-10.18 OT-11 an aimed shot across a gap is E-GAP-LIMIT; too many shots are only cut off', () => {
+  it('WE-10.18 OT-11 an aimed shot across a gap is E-GAP-LIMIT; too many shots are merely cut off', () => {
     const readied = { event: 'Foe crosses', kind: 'crossesGap' as const, subject: 'foe' };
     const made = (kind: 'aimed' | 'snap', n: number) =>
       issuesOf(
@@ -352,7 +352,7 @@ describe('plan, readied action, gap', () => {
 });
 
 describe('every code', () => {
-  it('is worded in both languages', () => {
+  it('has a text in both languages', () => {
     const made = [
       draft(
         { mains: [shooting, shooting, { main: 'reloading' }, sprint], chain: [{ simple: 'duck' }] },

@@ -14,7 +14,7 @@ interface Given {
   readonly gear?: readonly WeGear[];
 }
 
-/** What a step of somebody's changes: path and new value, or what is added. */
+/** The changes of a step: path and new value, or the added number. */
 function does(step: Partial<Step>, { traits = {}, gear = [] }: Given = {}): unknown[] {
   const a = fighter('a', { traits, gear });
   const whole = { who: 'a', type: 'simple', beat: 1, ...step } as Step;
@@ -31,7 +31,7 @@ const behind = (hidden: boolean, fraction = 'half'): Given => ({
   traits: { cover: { fraction, hidden, from: [] } },
 });
 
-describe('what simples do', () => {
+describe('effects of simples', () => {
   it.each([
     ['lieDown', 'standing', 'lying'],
     ['kneel', 'standing', 'kneeling'],
@@ -42,7 +42,7 @@ describe('what simples do', () => {
     expect(simple(name, at(to))).toEqual([]);
   });
 
-  it('S-21 whoever ducks hides behind a cover and crouches in the open; leaning out ends both', () => {
+  it('S-21 a fighter who ducks hides behind a cover and crouches in the open; leaning out ends both', () => {
     for (const name of ['duck', 'hide']) {
       expect(simple(name)).toEqual([['traits.posture', 'crouched']]);
       expect(simple(name, behind(false))).toEqual([['traits.cover.hidden', true]]);
@@ -64,7 +64,7 @@ describe('what simples do', () => {
     ]);
   });
 
-  it('S-5 a weapon comes to hand or leaves it: the named one, or else the first that can', () => {
+  it('S-5 a weapon comes to hand or leaves it: the named one, or else the first possible', () => {
     const drawn = weapon('drawn', { inHand: true });
     const away = [weapon('first', { inHand: false }), weapon('second', { inHand: false })];
     for (const name of ['takeOut', 'takeOutBoot', 'pickUp', 'instantDraw']) {
@@ -97,13 +97,13 @@ describe('what simples do', () => {
     expect(simple('clearJam', { gear }, 'clean')).toEqual([]);
   });
 
-  it('WE-3.3 what changes nothing that is counted changes nothing', () => {
+  it('WE-3.3 a simple without a counted effect changes nothing', () => {
     expect(simple('lookAround', { gear: [colt] })).toEqual([]);
   });
 });
 
-describe('what movements do', () => {
-  it('S-21 whoever moves upright stands, and leaves their cover; crawling and crouching keep low', () => {
+describe('effects of movements', () => {
+  it('S-21 moving upright means standing, and leaves cover; crawling and crouching stay low', () => {
     const way = (name: string, given: Given) => does({ type: 'move', name }, given);
     for (const posture of ['crouched', 'kneeling']) {
       expect(way('walk', at(posture))).toEqual([['traits.posture', 'standing']]);
@@ -114,7 +114,7 @@ describe('what movements do', () => {
     expect(way('crawl', behind(true))).toEqual([['traits.cover.hidden', false]]);
   });
 
-  it('S-18 a career is counted with its second half', () => {
+  it('S-18 a career is counted by its second half', () => {
     const ride = (name: string, beat: 1 | 2) =>
       does({ type: 'ride', name, beat }, { gear: [mount('pony', { ridden: true })] });
     expect(ride('rideCareer', 2)).toEqual([['gear.pony.traits.careerTurns', 1]]);
@@ -123,7 +123,7 @@ describe('what movements do', () => {
 });
 
 describe('how long simples take', () => {
-  it('S-22 a simple reload takes the weapon’s time, where nothing else is declared; other simples do not', () => {
+  it('S-22 a simple reload takes the weapon’s time, if nothing else is declared; other simples do not', () => {
     const a = fighter('a', { gear: [colt, winchester] });
     const orders = [
       { simple: 'duck' },
@@ -139,7 +139,7 @@ describe('how long simples take', () => {
     ];
     for (const place of ['before', 'after', 'chain'] as const)
       expect(draftOf(a, { mains: [], [place]: orders }, rules()).declaration[place]).toEqual(timed);
-    // A weapon without a time of its own takes the table's.
+    // A weapon without a time of its own uses the table's.
     const bare = fighter('a', { gear: [weapon('gun', { snap: 1, reloadSimple: 0 })] });
     expect(draftOf(bare, { mains: [], chain: [{ simple: 'reload' }] }, rules()).declaration.chain).toEqual([
       { simple: 'reload' },
@@ -147,7 +147,7 @@ describe('how long simples take', () => {
   });
 });
 
-describe('rolls and what is declared with them', () => {
+describe('rolls and their declarations', () => {
   const rolls = {
     shooting: { main: 'shooting', dice: [9, 6] },
     movement: { main: 'movement', dice: [9, 6] },
@@ -156,12 +156,12 @@ describe('rolls and what is declared with them', () => {
   const total = (mains: readonly MainOrder[]) =>
     resultFor(fighter('a', { turn: { rolls, declaration: { mains } } }), 'movement', rules())?.total;
 
-  it('WE-4.3 AM-49 two mains take 2 from both rolls; one that is dropped afterwards takes nothing', () => {
+  it('WE-4.3 AM-49 two mains take 2 from both rolls; one dropped afterwards takes nothing', () => {
     expect(total([jog])).toBe(15);
     expect(total([jog, { main: 'shooting', volleys: [] }])).toBe(13);
   });
 
-  it('WE-12.2 a roll is called by its main and technique, a group’s own by its own name', () => {
+  it('WE-12.2 a roll is named after its main and technique, a group’s own by its own name', () => {
     expect(signedName({ main: 'shooting' }).key).toBe('western.main.shooting');
     expect(signedName({ main: 'shooting', technique: 'snap' })).toMatchObject({
       key: 'western.detail.technique',
@@ -170,13 +170,13 @@ describe('rolls and what is declared with them', () => {
     expect(signedName({ main: 'own', called: 'Dig' })).toEqual({ key: '', args: { text: 'Dig' } });
   });
 
-  it('WE-0.1 what is added to two dice stands beside them, not as more dice', () => {
+  it('WE-0.1 modifiers of two dice stand beside them, not as more dice', () => {
     const check = rollCheck(fighter('a'), 'roll', { main: 'shooting' }, 1, rules());
     const hit = marginCheck({ id: 'hit', by: 'master', label: { key: '' } }, [], []);
     expect([check.adds, hit.adds]).toEqual([true, true]);
   });
 
-  it('S-7 more shots than the hand makes are warned of, kind by kind', () => {
+  it('S-7 more shots than the hand makes give a warning, kind by kind', () => {
     const gun = weapon('gun', { snap: 20, quick: 20, aimed: 20, speed: 'fan' });
     const one = fighter('a', { gear: [gun] });
     const warned = (...volleys: readonly (readonly [ShotKind, number])[]) =>
@@ -193,7 +193,7 @@ describe('rolls and what is declared with them', () => {
     expect([warned(['snap', 4], ['quick', 2]), warned(['snap', 5], ['quick', 2])]).toEqual([false, true]);
   });
 
-  it('S-7 S-22 more shots than the weapon makes are warned of as well', () => {
+  it('S-7 S-22 more shots than the weapon makes give a warning as well', () => {
     const gun = weapon('gun', { snap: 3, quick: 2, aimed: 1, speed: 'none' });
     const warned = (kind: ShotKind, n: number) =>
       fitnessIssues(

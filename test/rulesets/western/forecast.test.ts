@@ -39,7 +39,7 @@ describe('forecasts', () => {
     expect(rows(plays.fall.forecast?.(() => odds, {} as never, 'a'))).toEqual({ falls: 0.25 });
   });
 
-  it('without the starter rules odds take it for a miss, and follow what is likelier than one in a milliard', () => {
+  it('without the starter rules odds assume a miss, and follow everything likelier than one in a billion', () => {
     const policy = plays.attack.policy?.({} as never, {} as never);
     expect(policy?.decide?.({ id: 'hit' } as never, undefined as never)).toBe('miss');
     expect(policy?.decide?.({ id: 'fall' } as never, undefined as never)).toBeUndefined();
@@ -47,12 +47,12 @@ describe('forecasts', () => {
   });
 });
 
-describe('what is wrong with an input', () => {
+describe('faults of an input', () => {
   const fault = (name: keyof typeof plays, input: object, who: readonly string[] = ['a', 'b']) =>
     plays[name].fault(Object.fromEntries(who.map((id) => [id, {}])) as never, input as never, {} as never)
       ?.key;
 
-  it('somebody who is gone, or a form that is none', () => {
+  it('name somebody who is gone, or a malformed input', () => {
     expect(fault('test', { who: 'a', attribute: 'nerve', bonus: 0 })).toBeUndefined();
     expect(fault('test', { who: 'c', attribute: 'nerve', bonus: 0 })).toBe('core.refused.gone');
     expect(fault('test', { who: 'a', attribute: 'charm', bonus: 0 })).toBe('western.no.malformed');

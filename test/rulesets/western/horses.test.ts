@@ -25,7 +25,7 @@ const start = (pony: Parameters<typeof mount>[1] = {}) =>
 const pony = (enc: ReturnType<typeof start>) => who(enc, 'b').gear.pony?.traits;
 
 describe('horses as targets', () => {
-  it('S-18 a shot at a horse reads nothing of its rider: no posture, no chips, no cover', () => {
+  it('S-18 a shot at a horse uses nothing of its rider: no posture, no chips, no cover', () => {
     const covered = rider({}, { traits: { posture: 'mounted', cover: { fraction: 'half' } } });
     const strike = {
       shooter: 'a',
@@ -41,8 +41,8 @@ describe('horses as targets', () => {
     expect([sum(false), sum(true)]).toEqual([3, 5]);
   });
 
-  it('S-10 S-18 the horse has its own shock and bleeding; Toughness 7 + 5 − 4 stands it with 8', () => {
-    // 20 + 5 − 4 at a gallop hits by 5; power 4 in the chest is 9: serious, shock 2, bleeding. 4 + 4 + 7 + 1 = 16 stands it.
+  it('S-10 S-18 the horse has its own shock and bleeding; Toughness 7 + 5 − 4 passes with 8', () => {
+    // 20 + 5 − 4 at a gallop hits by 5; power 4 in the chest is 9: serious, shock 2, bleeding. 4 + 4 + 7 + 1 = 16 passes.
     let enc = ran(start(), {}, { go: 'step', hit: [10, 10], location: [4] });
     expect(pending(enc).map(({ ask }) => ask.id)).toEqual(['horse']);
     enc = say(enc, 'horse', [4, 4]);
@@ -51,7 +51,7 @@ describe('horses as targets', () => {
     expect(who(enc, 'b').traits.wounds).toEqual([]);
   });
 
-  it('S-18 section 2.8: a horse that fails its test goes down; the GM decides about its rider, and its movement is over', () => {
+  it('S-18 section 2.8: a horse that fails its test goes down; the GM decides about its rider, and its movement ends', () => {
     let enc = ran(start(), {}, { go: 'step', hit: [10, 10], location: [4] });
     enc = say(enc, 'horse', [4, 3]);
     expect(pony(enc)).toMatchObject({ down: true });
@@ -90,13 +90,13 @@ describe('horses as targets', () => {
     };
     expect(fall('falls')).toBe('lying');
     expect(fall('keepsSeat')).toBe('mounted');
-    // Riding 2 + 14 = 16 holds; 13 does not.
+    // Riding 2 + 14 = 16 passes; 13 fails.
     expect([fall('riding', [7, 7]), fall('riding', [7, 6])]).toEqual(['mounted', 'lying']);
     expect([fall('strength', [6, 6]), fall('strength', [6, 5])]).toEqual(['mounted', 'lying']);
   });
 });
 
-describe('what a horse has left', () => {
+describe('the strength left to a horse', () => {
   it('S-18 a career is free for three turns, then Horse handling is at −2', () => {
     const penalty = (careerTurns: number, mode: string) =>
       total(horseLines(rider({ careerTurns }), mode, rules()));
@@ -148,7 +148,7 @@ describe('what a horse has left', () => {
   });
 });
 
-describe('by the GM’s decision', () => {
+describe('decisions of the GM', () => {
   const offered = (one: ReturnType<typeof rider>) =>
     actions({ cast: { b: one }, who: 'b', targets: [], situation: blank(situationSpec), rules: rules() });
 
@@ -172,7 +172,7 @@ describe('by the GM’s decision', () => {
     expect(run?.state === 'done' ? run.out : undefined).toBe(0);
   });
 
-  it('WE-11.1 recovery: the GM enters the tracks and which conditions are over', () => {
+  it('WE-11.1 recovery: the GM enters the tracks and the conditions that end', () => {
     const hurt = rider({}, { tracks: { shock: 4, stress: 3 }, conditions: { knockedOut: true, held: 'a' } });
     expect(offered(hurt).find(({ id }) => id === 'recover')?.no).toBeUndefined();
     expect(offered(rider()).find(({ id }) => id === 'recover')?.no?.key).toBe('western.no.well');

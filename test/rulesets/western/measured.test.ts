@@ -7,7 +7,7 @@ import { fighter } from './support.ts';
 const facts = (told: Parameters<typeof measured>[0]): Situation => blank(situationSpec, measured(told));
 const behindTheBar = fighter('nell', { traits: { cover: { fraction: 'half', hidden: false, from: [] } } });
 
-describe('what a board tells', () => {
+describe('what a board measures', () => {
   // S-9: a quarter, half, three quarters of the body; all of it cannot be hit.
   it.each([
     [0.25, 'quarter'],
@@ -24,7 +24,7 @@ describe('what a board tells', () => {
     expect(coverAgainst(hidden, 'billy', facts({ distance: 12, covered: 0 }))).toBe('full');
   });
 
-  it('S-21: a wall that hides more than that counts in its place', () => {
+  it('S-21: a wall that hides more than that replaces it', () => {
     expect(coverAgainst(behindTheBar, 'billy', facts({ distance: 12, covered: 1 }))).toBe('full');
   });
 });

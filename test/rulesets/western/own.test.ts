@@ -12,7 +12,7 @@ import type { Rules } from '../../../src/rulesets/western/data/rules.ts';
 import { codes, colt, draft, fighter, fret, ownAction, roll, rules } from './support.ts';
 import { begun, printed, ran, say, who } from './table.ts';
 
-/* WE-2.4: the list of mains is open, a table adds its own as items. WE-3.3: so does it simples, as a house rule. */
+/* WE-2.4: the list of mains is open, a group adds its own as items. WE-3.3: it also adds simples, as a house rule. */
 
 const blow = ownAction('blow', { area: 'outdoors', bad: 'The fuse goes out.', average: 'The door is gone.' });
 const miner = fighter('a', { name: 'A', areas: { outdoors: 3 }, gear: [colt, blow] });
@@ -28,7 +28,7 @@ const part = {
 const composed = (one: typeof miner) =>
   compose({ cast: { a: one, b }, who: 'a', targets: ['b'], situation: {}, rules: rules() }, [part]);
 
-describe('a main that a group has made up', () => {
+describe('a main of the group’s own', () => {
   it('WE-2.4 is offered beside the others and signed with its own Area', () => {
     const made = composed(miner);
     expect(made.offers.find(({ id }) => id === 'main:own:blow')?.label.args?.text).toBe('blow');
@@ -39,7 +39,7 @@ describe('a main that a group has made up', () => {
     expect(composed(b).offers.filter(({ id }) => id.startsWith('main:own'))).toEqual([]);
   });
 
-  it('WE-2.4 runs by halves like other work, by its name; what its roll comes to is told at the end of the turn', () => {
+  it('WE-2.4 runs in halves like other work, under its name; the result of its roll is shown at the end of the turn', () => {
     // 4 + 5 + 3 = 12 is bad (1 Nice!, 3 Damnit!); 4 + 6 + 3 = 13 average (2 and 2).
     const turn = (dice: readonly [number, number], amount: number) => {
       let enc = say(begun([miner, b]), 'sign:a', { rolls: { own: order } });
@@ -60,7 +60,7 @@ describe('a main that a group has made up', () => {
     expect(tells(told)).toBeUndefined();
   });
 
-  it('WE-2.4 nobody signs or declares one that they do not have', () => {
+  it('WE-2.4 cannot be signed or declared by fighters who do not have it', () => {
     const enc = begun([miner, b]);
     expect(() => say(enc, 'sign:b', { rolls: { own: order } })).toThrow(/E-OWN/);
     expect(() => say(enc, 'sign:a', { rolls: { own: { ...order, called: 'fly' } } })).toThrow(/E-OWN/);
@@ -69,7 +69,7 @@ describe('a main that a group has made up', () => {
     expect(() => say(thrown, 'declare:a', other)).toThrow(/E-OWN/);
   });
 
-  it('WE-4.4 WE-6.2 goes beside other mains with a warning, never beside a sprint', () => {
+  it('WE-4.4 WE-6.2 combines with other mains with a warning, never with a sprint', () => {
     const beside = (main: MainKey, mode?: 'jog' | 'sprint') =>
       codes(draft({ mains: [order, { main, ...(mode ? { mode } : {}) }] }));
     expect(beside('shooting')).toEqual(['W-MAIN-COMBO']);
@@ -89,7 +89,7 @@ const whistle = { name: 'whistle: loud', dur: 3, chips: false };
 const whistling = { simple: 'own', called: whistle.name } as const;
 const noisy = { ownSimples: [whistle, { name: 'wink', dur: 0, chips: true }] };
 
-describe('a simple that a group has made up', () => {
+describe('a simple of the group’s own', () => {
   const parts = (when: string): PickedPart[] => [
     { offer: 'simple:own:whistle: loud', targets: [], situation: {}, share: 0, fields: { when } },
   ];
@@ -106,7 +106,7 @@ describe('a simple that a group has made up', () => {
   });
 
   it('WE-3.3 runs under its name for as long as the house rule says', () => {
-    // A window of phase A is 2: what takes 3 waits for phase B, and what comes behind it as well (WE-8.2, WE-8.3).
+    // A window of phase A is 2: a step of 3 waits for phase B, and so does what follows it (WE-8.2, WE-8.3).
     let enc = say(begun([miner, b], noisy), 'sign:a', { rolls: {} });
     enc = say(enc, 'declare:a', { mains: [], chain: [whistling, { simple: 'duck' }] });
     expect(printed(ran(say(say(enc, 'table', 'reveal'), 'table', 'start')))).toBe(
@@ -114,7 +114,7 @@ describe('a simple that a group has made up', () => {
     );
   });
 
-  it('WE-3.3 nobody declares one that the house rules do not have, immediately or in a plan', () => {
+  it('WE-3.3 cannot be declared without the house rules, immediately or in a plan', () => {
     const enc = say(begun([miner, b], noisy), 'sign:a', { rolls: {} });
     const bad: readonly Json[] = [
       { mains: [], chain: [{ ...whistling, called: 'sing' }] },
@@ -125,7 +125,7 @@ describe('a simple that a group has made up', () => {
     for (const one of bad) expect(() => say(enc, 'declare:a', one), JSON.stringify(one)).toThrow(/E-OWN/);
   });
 
-  it('WE-6.3 is bought with Nice! where the house rule says so, and never beside a sprint', () => {
+  it('WE-6.3 is bought with Nice! if the house rule allows it, and never beside a sprint', () => {
     const bought = (called: string, mode: 'walk' | 'sprint' = 'walk') =>
       codes(
         draft(

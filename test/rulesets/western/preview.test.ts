@@ -31,7 +31,7 @@ const declaration: Declaration = {
 describe('a declaration in the making', () => {
   const made = preview(cast, 'a', declaration, rules());
 
-  it('WE-7.2 WE-7.11 the own steps of both beats, what the budget leaves, Speed with the loss of WE-7.9', () => {
+  it('WE-7.2 WE-7.11 the fighter’s own steps of both beats, the rest of the budget, Speed with the loss of WE-7.9', () => {
     expect(made?.beats.map(({ steps }) => steps.map(({ name, no }) => (no ? `${name}${no}` : name)))).toEqual(
       [
         ['standUp', 'quick1', 'quick2', 'walk', 'duck'],
@@ -42,7 +42,7 @@ describe('a declaration in the making', () => {
     expect(made?.beats.map(({ speed }) => total(speed))).toEqual([4, 3]);
   });
 
-  it('WE-12.5 the chips that are left, and the exact odds of a roll not yet made', () => {
+  it('WE-12.5 the chips left, and the exact odds of a roll not yet made', () => {
     // 15 − 2 = 13: two each; one on Accuracy and one for the duck, two on Speed.
     const declared = { ...a, turn: { ...a.turn, declaration } };
     expect(chipsLeft('shooting', draftOf(declared, declaration, rules()))).toEqual({ nice: 0, damnit: 0 });
@@ -61,5 +61,6 @@ describe('a declaration in the making', () => {
     ]);
   });
 
-  it('nobody who is not there', () => expect(preview(cast, 'x', declaration, rules())).toBeUndefined());
+  it('no preview for a fighter who is not there', () =>
+    expect(preview(cast, 'x', declaration, rules())).toBeUndefined());
 });

@@ -28,7 +28,7 @@ interface Given {
   readonly legal?: (value: Json) => boolean;
 }
 
-/** Good sense alone. */
+/** The sensible choices alone. */
 const sober: RandomDraw = () => 0;
 
 /** Draws in turn, and 0 when they are used up. */
@@ -37,7 +37,7 @@ function drawn(...numbers: readonly number[]): RandomDraw {
   return () => left.shift() ?? 0;
 }
 
-/** Draws by how many there are to draw from, in turn for each; 0 for whatever is not named. */
+/** Draws by the number of choices, in turn for each; 0 for those not named. */
 function by(numbers: { readonly [of: number]: readonly number[] }): RandomDraw {
   const left: { [of: number]: number[] } = Object.fromEntries(
     Object.entries(numbers).map(([of, list]) => [of, [...list]]),
@@ -79,7 +79,7 @@ const shooting = rolled('shooting', { technique: 'quick', weapon: 'colt' });
 
 const empty = weapon('colt', { ...colt.traits, loaded: 0 });
 
-describe('what is signed sensibly', () => {
+describe('what the default policy signs', () => {
   it('S-7 a loaded gun in range is fired, with quick shots', () => {
     expect(signs()).toEqual({ shooting: { main: 'shooting', technique: 'quick', weapon: 'colt' } });
   });
@@ -102,29 +102,29 @@ describe('what is signed sensibly', () => {
     expect(Object.keys(signs({ gear: [knife], distance: 4 }))).toEqual(['movement']);
   });
 
-  it('S-19 whoever has no gun strikes within 3 metres and comes nearer beyond them', () => {
+  it('S-19 a fighter without a gun strikes within 3 metres and approaches from farther away', () => {
     expect(signs({ gear: [], distance: 3 })).toEqual({ melee: { main: 'melee', weapon: 'fists' } });
     expect(signs({ gear: [], distance: 4 })).toEqual({ movement: { main: 'movement', technique: 'jog' } });
   });
 
-  it('S-9 a gun that does not carry so far, or fires no quick shots, is not fired', () => {
+  it('S-9 a gun out of range, or one that fires no quick shots, is not fired', () => {
     expect(Object.keys(signs({ distance: 300 }))).toEqual(['movement']);
     const slow = weapon('slow', { ...colt.traits, quick: 0 });
     expect(Object.keys(signs({ gear: [slow] }))).toEqual(['movement']);
   });
 
-  it('WE-11.7 whoever panics, or has nobody to fight, moves', () => {
+  it('WE-11.7 a fighter who panics, or has nobody to fight, moves', () => {
     expect(Object.keys(signs({ conditions: { panic: true } }))).toEqual(['movement']);
     expect(Object.keys(signs({ foes: [] }))).toEqual(['movement']);
   });
 
-  it('WE-4.1 whoever has signed already signs nothing more', () => {
+  it('WE-4.1 a fighter who has already signed signs nothing more', () => {
     expect(signs({ signed: true })).toEqual({});
   });
 });
 
-describe('what is signed at random', () => {
-  /** All mains of a random choice: the third draw is among them, after those for nothing at all and for a random choice. */
+describe('what a random choice signs', () => {
+  /** All mains of a random choice: the third draw is among them, after those for nothing and for a random choice. */
   function whims(given: Given): string[] {
     let many = 0;
     const counting = (at: number): RandomDraw => {
@@ -150,7 +150,7 @@ describe('what is signed at random', () => {
   const [way, ...works] = ALWAYS;
   const SHOTS = ['shooting', 'aimed', 'speedShooting'];
 
-  it('S-2 any main that is possible: shots with a gun, riding with a horse, a group’s own with one', () => {
+  it('S-2 any possible main: shots with a gun, riding with a horse, a group’s own if there is one', () => {
     expect(whims({})).toEqual([...SHOTS, 'melee', way, ...works]);
     expect(whims({ gear: [] })).toEqual(['melee', way, ...works]);
     expect(whims({ foes: [] })).toEqual([way, ...works]);
@@ -175,7 +175,7 @@ describe('what is signed at random', () => {
     expect(second(9)).toEqual(['shooting', 'observation']);
     // First aid beside it needs the GM's consent.
     expect(second(6)).toEqual(['shooting', 'firstAid']);
-    // One does not shoot and reload, nor shoot and sprint (the last movement mode), nor shoot twice.
+    // One cannot shoot and reload, or shoot and sprint (the last movement mode), or shoot twice.
     expect(second(5)).toEqual(['shooting']);
     expect(second(4, 6)).toEqual(['shooting']);
     expect(second(0)).toEqual(['shooting']);
@@ -201,8 +201,8 @@ describe('what is signed at random', () => {
   });
 });
 
-describe('what is declared sensibly', () => {
-  it('S-7 as many shots as hand, weapon and magazine hold, at the first foe', () => {
+describe('what the default policy declares', () => {
+  it('S-7 as many shots as hand, weapon and magazine allow, at the first foe', () => {
     const shots = (more: Given = {}) => declares({ rolls: shooting, ...more }).mains;
     const volley = (n: number) => [
       { main: 'shooting', volleys: [{ kind: 'quick', n, target: 'b' }], weapon: 'colt' },
@@ -228,7 +228,7 @@ describe('what is declared sensibly', () => {
     ]);
   });
 
-  it('WE-2.4 a movement as it was signed, a patient who is somebody else, a group’s own main by its name', () => {
+  it('WE-2.4 a movement as it was signed, a patient other than the fighter, a group’s own main by its name', () => {
     const mains = (rolls: Given['rolls']) => declares({ rolls, gear: [] }).mains;
     expect(mains(rolled('movement', { technique: 'walk' }))).toEqual([{ main: 'movement', mode: 'walk' }]);
     expect(mains(rolled('movement'))).toEqual([{ main: 'movement', mode: 'jog' }]);
@@ -241,7 +241,7 @@ describe('what is declared sensibly', () => {
     ]);
   });
 
-  it('WE-3.3 first the gun to hand, then its jam cleared, then out of cover; last back behind it', () => {
+  it('WE-3.3 first the gun to hand, then its jam cleared, then out of cover; at the end back behind it', () => {
     const gun = (more: Partial<typeof colt.traits>) => [weapon('colt', { ...colt.traits, ...more })];
     const first = (more: Given) => declares({ rolls: shooting, ...more }).before;
     expect(first({})).toEqual([]);
@@ -262,20 +262,20 @@ describe('what is declared sensibly', () => {
     ]);
   });
 
-  it('WE-5.3 without a roll a chain of simples: what is needed, or nothing', () => {
+  it('WE-5.3 without a roll a chain of necessary simples, or nothing', () => {
     expect(declares()).toEqual({ mains: [], aims: expect.anything() });
     const jammed = [weapon('colt', { ...colt.traits, jammed: true })];
     expect(declares({ gear: jammed })).toMatchObject({ chain: [{ simple: 'clearJam', item: 'colt' }] });
   });
 
-  it('S-9 the circumstances stand for every foe', () => {
+  it('S-9 the circumstances hold for every foe', () => {
     expect(declares({ rolls: shooting, distance: 12 }).aims).toMatchObject({
       b: { distance: 12 },
       c: { distance: 12 },
     });
   });
 
-  it('WE-12.6, WE-12.8 Nice! goes to the first shot, Damnit! to being hit', () => {
+  it('WE-12.6, WE-12.8 Nice! is spent on the first shot, Damnit! on being hit', () => {
     expect(declares({ rolls: shooting }).chips).toEqual({
       shooting: {
         spends: [
@@ -289,22 +289,22 @@ describe('what is declared sensibly', () => {
   });
 });
 
-describe('what is declared at random', () => {
+describe('what a random choice declares', () => {
   const volleys = (pick: RandomDraw, more: Given = {}) =>
     declares({ rolls: shooting, ...more }, pick).mains[0]?.volleys;
 
-  it('AM-43, S-18 firing on at the fallen, firing at the hidden, firing at horses, one time in eight each', () => {
+  it('AM-43, S-18 firing at the fallen, at the hidden and at horses, one time in eight each', () => {
     expect(volleys(by({ 8: [7] }))).toEqual([{ kind: 'quick', n: 4, target: 'b', keepFiring: true }]);
     expect(volleys(by({ 8: [0, 7] }))).toEqual([{ kind: 'quick', n: 4, target: 'b', fireAnyway: true }]);
     expect(volleys(by({ 8: [0, 0, 7] }))).toEqual([{ kind: 'quick', n: 4, target: 'b', horse: true }]);
   });
 
-  it('WE-8.5, WE-8.7 late, or after somebody’s movement', () => {
+  it('WE-8.5, WE-8.7 late, or after another fighter’s movement', () => {
     expect(declares({ rolls: shooting }, by({ 8: [0, 0, 0, 7] })).mains[0]).toMatchObject({ from: 2 });
     expect(declares({ rolls: shooting }, by({ 12: [11] })).mains[0]).toMatchObject({ after: 'b' });
   });
 
-  it('S-7 fewer shots than there could be, or shots at two', () => {
+  it('S-7 fewer shots than possible, or shots at two', () => {
     // One time in three fewer: the draws among 3, then among the most.
     expect(volleys(by({ 3: [2], 4: [1] }))).toEqual([{ kind: 'quick', n: 2, target: 'b' }]);
     // One time in four at another: which of two, then how many of the first three are for the first.
@@ -316,7 +316,7 @@ describe('what is declared at random', () => {
     expect(volleys(by({ 4: [3], 2: [1, 1] }), single)).toEqual([{ kind: 'quick', n: 1, target: 'c' }]);
   });
 
-  it('S-19 a blow that is to hold, one time in four', () => {
+  it('S-19 a blow that tries to hold, one time in four', () => {
     const given = { rolls: rolled('melee', { weapon: 'fists' }), gear: [], distance: 1 };
     expect(declares(given, by({ 4: [3] })).mains[0]?.volleys).toEqual([
       { kind: 'blow', n: 6, target: 'b', grapple: true },
@@ -329,7 +329,7 @@ describe('what is declared at random', () => {
     });
   });
 
-  it('WE-10.4 a lone Shooting may be readied for what somebody does; two mains may not', () => {
+  it('WE-10.4 a lone Shooting may be readied for another’s action; two mains may not', () => {
     const readied = { event: '…', kind: 'leansOut', subject: 'b' };
     // The draws among 3: fewer shots, a simple first, a simple last, and at last the readying.
     const waits = by({ 3: [0, 0, 0, 2] });
@@ -362,7 +362,7 @@ describe('what is declared at random', () => {
   });
 });
 
-describe('where chips go', () => {
+describe('how chips are spent', () => {
   const spends = (rolls: Given['rolls'], pick: RandomDraw = sober, more: Given = {}) =>
     Object.values(declares({ rolls, ...more }, pick).chips ?? {})
       .flatMap((chips) => chips.spends ?? [])
@@ -372,7 +372,7 @@ describe('where chips go', () => {
     ['exposed', 1],
   ];
 
-  it('S-4 the sensible choice helps what the main is for', () => {
+  it('S-4 the default policy helps what the main is for', () => {
     const twice = (use: string) => [[use, 1], [use, 1], ...FRET];
     expect(spends(rolled('movement', { technique: 'jog' }))).toEqual(twice('guarded'));
     expect(spends(rolled('reloading'))).toEqual(twice('loadMore'));
@@ -386,7 +386,7 @@ describe('where chips go', () => {
   });
 
   it('WE-9.3 a random choice spends Speed, on a scope of the main or on all of it', () => {
-    // The draws among 2: who is fired at, Accuracy or Speed, and for what; the rest is good sense.
+    // The draws among 2: the target, Accuracy or Speed, and for what; the rest is the sensible choice.
     const quick = by({ 2: [0, 0, 1, 1] });
     expect(spends(shooting, quick).slice(0, 2)).toEqual([
       ['speedUp', 1, 'shots'],
@@ -394,7 +394,7 @@ describe('where chips go', () => {
     ]);
   });
 
-  it('WE-7.8 a random choice buys a simple where Nice! is enough: a duck costs 1, lying down 2', () => {
+  it('WE-7.8 a random choice buys a simple if there is enough Nice!: a duck costs 1, lying down 2', () => {
     // The draws among 3: fewer shots, simples first and last, waiting, and then the purchase; the fifth among 8 is what.
     const buys = (which: number, dice: readonly [number, number]) =>
       declares(
@@ -420,14 +420,14 @@ describe('where chips go', () => {
   });
 });
 
-describe('what is declared in the end', () => {
-  it('a random declaration that is not allowed is replaced by the sensible one', () => {
+describe('the final declaration', () => {
+  it('an illegal random declaration is replaced by the default policy’s', () => {
     const legal = (value: Json) => !JSON.stringify(value).includes('keepFiring');
     const found = declares({ rolls: shooting, legal }, (n) => (n === 8 ? 7 : 0));
     expect(found.mains[0]?.volleys).toEqual([{ kind: 'quick', n: 4, target: 'b' }]);
   });
 
-  it('where the sensible declaration is not allowed either, only what was signed; at last nothing', () => {
+  it('if that is illegal as well, only what was signed is declared, or at last nothing', () => {
     const plain = (value: Json) => !JSON.stringify(value).includes('volleys');
     const before = { main: 'simpleShot', technique: 'snap', dice: [8, 7] } as const;
     const rolls = { ...shooting, ...rolled('own', { item: 'dig', called: 'Dig' }) };
@@ -439,7 +439,7 @@ describe('what is declared in the end', () => {
     expect(declares({ rolls, legal: () => false })).toBeUndefined();
   });
 
-  it('a random signature that is not allowed is replaced by the sensible one, and that by none', () => {
+  it('an illegal random signature is replaced by the default policy’s, and that by none', () => {
     const many = (value: Json) => Object.keys((value as { rolls: object }).rolls).length < 2;
     expect(Object.keys(signs({ legal: many }, by({ 6: [5] })))).toEqual(['shooting']);
     const none = (value: Json) => Object.keys((value as { rolls: object }).rolls).length === 0;

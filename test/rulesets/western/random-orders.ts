@@ -88,7 +88,7 @@ const orders = (targets: readonly string[]): fc.Arbitrary<Orders> =>
       );
     });
 
-/** Up to six people with full declarations, firing at one another. */
+/** Up to six fighters with full declarations, firing at one another. */
 export const people: fc.Arbitrary<readonly Actor[]> = fc.integer({ min: 2, max: 6 }).chain((n) => {
   const ids = Array.from({ length: n }, (_, i) => `p${i}`);
   return fc.tuple(

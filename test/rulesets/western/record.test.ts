@@ -4,7 +4,7 @@ import type { Declaration } from '../../../src/rulesets/western/data/declaration
 import { declarationText } from '../../../src/rulesets/western/view/record.ts';
 import { colt, fighter, rules, skill } from './support.ts';
 
-/** The text's own example (OT-5). */
+/** The example of the rules (OT-5). */
 const declaration: Declaration = {
   mains: [{ main: 'shooting', weapon: 'colt', volleys: [{ kind: 'quick', n: 4, target: 'jose' }] }],
   after: [{ simple: 'duck' }],
@@ -57,7 +57,7 @@ describe('WE-12.1 to WE-12.9 a declaration as text', () => {
     expect(text).toContain('  Простое после – Пригнуться (1)');
   });
 
-  it('WE-12.9 chip simples with their place and payer, a plan, a reaction', () => {
+  it('WE-12.9 bought simples with their place and payer, a plan, a reaction', () => {
     const more: Declaration = {
       ...declaration,
       bought: [{ simple: 'lieDown', place: 'shot:2', pays: 'shooting' }],

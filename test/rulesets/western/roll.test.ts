@@ -37,7 +37,7 @@ describe('the roll', () => {
     expect(readFaces(check, [9, 2])).toEqual({ total: 15, band: 'average', nice: 2, damnit: 2 });
   });
 
-  it('WE-0.3 the skill counts for exactly its action, weapon and technique, the best of those that do', () => {
+  it('WE-0.3 the skill counts for exactly its action, weapon and technique, the best of the matching ones', () => {
     const sum = (more: object) => total(rollLines(billy, { ...quick, ...more }, 1, rules()));
     expect(sum({})).toBe(4);
     expect(sum({ technique: 'snap' })).toBe(1);
@@ -118,7 +118,7 @@ describe('the roll', () => {
   });
 });
 
-describe('what chips do', () => {
+describe('effects of chips', () => {
   const declaration: Declaration = {
     mains: [],
     chips: {
@@ -145,7 +145,7 @@ describe('what chips do', () => {
     expect([1, 2, 3].map((shot) => accuracyFromChips(declaration, 'shooting', shot))).toEqual([3, -1, 0]);
   });
 
-  it('WE-9.3 WE-12.7 chips move Speed by one each, for the scope that is named; those of a simple shot move no one else', () => {
+  it('WE-9.3 WE-12.7 chips change Speed by one each, for the named scope; those of a simple shot change nobody else’s', () => {
     expect(speedChips(declaration)).toEqual({ all: 2, shots: -2, blows: 0, move: 0 });
   });
 

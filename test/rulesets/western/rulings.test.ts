@@ -38,8 +38,8 @@ describe('declarations', () => {
   const pair = (one: MainKey, other: MainKey, comboTable: Rules['comboTable'] = {}) =>
     codes(draft({ mains: [{ main: one }, { main: other }] }, { rules: { comboTable } }));
 
-  it('AM-18 a pair that the text does not name is a warning; a house rule may change that', () => {
-    // S-6: Melee beside Listening is a `w`; the text does not mention it.
+  it('AM-18 a pair that the rules do not name is a warning; a house rule may change that', () => {
+    // S-6: Melee beside Listening is a `w`; the rules do not mention it.
     expect(pair('melee', 'listening')).toEqual(['W-MAIN-COMBO']);
     expect(pair('melee', 'listening', { 'listening+melee': 'ok' })).toEqual([]);
     expect(pair('melee', 'listening', { 'melee+listening': 'no' })).toEqual(['E-MAIN-COMBO']);
@@ -62,7 +62,7 @@ describe('declarations', () => {
     expect(pair('shooting', 'speedShooting', { 'shooting+speedShooting': 'ok' })).toEqual([]);
   });
 
-  it('AM-19 what Nice! does not buy is a warning; a house rule may change that', () => {
+  it('AM-19 a purchase that Nice! does not allow is a warning; a house rule may change that', () => {
     const buys = (simple: 'kickIn' | 'duck', chipSimples: Rules['chipSimples'] = {}) =>
       codes(
         draft(
@@ -79,7 +79,7 @@ describe('declarations', () => {
     expect(buys('duck', { duck: false })).toEqual(['W-SIMPLE-NOCHIP']);
   });
 
-  it('AM-47 declarations may be changed until the reveal; later only by the GM', () => {
+  it('AM-47 declarations may be changed until the reveal; afterwards only by the GM', () => {
     const enc = declared(begun([person('A', 6), person('B', 5)]), { a: { mains: [] }, b: { mains: [] } });
     expect(asked(enc)).toEqual(expect.arrayContaining(['declare:a', 'sign:a', 'declare:b']));
     const revealed = say(enc, 'table', 'reveal');
@@ -122,7 +122,7 @@ describe('declarations', () => {
 });
 
 describe('simples', () => {
-  it('AM-55 ducking takes as long as hiding, and can be done in the open: the fighter crouches there', () => {
+  it('AM-55 ducking takes as long as hiding, and is possible in the open: the fighter crouches there', () => {
     expect([durOf({ simple: 'duck' }, rules()), durOf({ simple: 'hide' }, rules())]).toEqual([1, 1]);
     const ducked = (fraction: 'none' | 'full') => {
       const one = fighter('a', { traits: { cover: { fraction, hidden: false } } });
@@ -148,7 +148,7 @@ describe('simples', () => {
     expect(takes('standUpLying', { standUpLying: 4 })).toBe(4);
   });
 
-  it('AM-68 a simple declared before opens beat 1, whatever waits for beat 2', () => {
+  it('AM-68 a simple declared before opens beat 1, even if the rest waits for beat 2', () => {
     const late: Declaration = {
       before: [{ simple: 'order' }],
       mains: [{ ...fire(4, 'quick', 'b'), from: 2 }],
@@ -164,7 +164,7 @@ describe('while the turn runs', () => {
   const raven = person('Raven', 5, { traits: { cover: { fraction: 'full' } } });
   const kid = person('Kid', 4);
 
-  it('AM-38 a reaction changes targets; chips stay on the same shots and are not spent anew', () => {
+  it('AM-38 a reaction changes targets; chips stay on the same shots and are not spent again', () => {
     // 10 + 10 is excellent: 3 Nice! (two for the reaction, one on shot 3), 1 Damnit!.
     const chips: Declaration['chips'] = {
       shooting: {
@@ -186,7 +186,7 @@ describe('while the turn runs', () => {
     expect(lines.filter(({ why }) => why === 'WE-12.6').map(({ n }) => n)).toEqual([1]);
   });
 
-  it('AM-40 the condition of a plan is read once, between the beats', () => {
+  it('AM-40 the condition of a plan is evaluated once, between the beats', () => {
     const plans = [{ condition: 'Raven is down', orders: { targets: ['kid'] } }];
     const orders = { you: { mains: [fire(4, 'quick', 'raven')], plans } };
     const running = ran(
@@ -199,7 +199,7 @@ describe('while the turn runs', () => {
     const between = ran(running, {}, { hit: [1, 1], go: 'beat' });
     expect(asked(between)).toContain('plan:you');
     let enc = say(say(between, 'plan:you', 'fails'), 'go', 'step');
-    // Raven falls after all: nobody asks again, and the shots at Raven are void.
+    // Raven falls after all: the condition is not evaluated again, and the shots at Raven are void.
     enc = edited(ran(enc, {}, { hit: [1, 1] }), set('raven', 'conditions.dead', undefined, true, 'edit'));
     expect(asked(enc)).toContain('go');
     expect(asked(enc)).not.toContain('plan:you');
@@ -210,7 +210,7 @@ describe('while the turn runs', () => {
     ).toBe('2B  You quick#4→Raven ✗(target down)');
   });
 
-  it('AM-44 a stunned fighter does nothing more in this beat, nor in the next unless they recover between them', () => {
+  it('AM-44 a stunned fighter does nothing more in this beat, or in the next unless they recover in between', () => {
     const orders = { you: { mains: [fire(4, 'quick', 'kid')] }, kid: { mains: [fire(4, 'quick', 'you')] } };
     const first = say(opened(declared(begun([you, kid]), orders)), 'go', 'step');
     const stunned = edited(
@@ -240,7 +240,7 @@ describe('the state', () => {
       .affects.filter((line) => line.group === group)
       .map(({ sign, value, tags }) => [sign, value, tags.map(({ key }) => key.split('.').at(-1))]);
 
-  it('AM-45 a track is a number and the tag that it reaches, both', () => {
+  it('AM-45 a track is both a number and the tag that it reaches', () => {
     // Toughness 5 shifts nothing: 4 is #winded, 3 is a number alone.
     const tired = (fatigue: number) => fighter('a', { tracks: { fatigue }, attributes: { toughness: 5 } });
     expect(lineOf(tired(4), 'fatigue')).toEqual([['*', 4, ['winded']]]);
@@ -252,7 +252,7 @@ describe('the state', () => {
     expect(lineOf(shaken, 'shock')).toEqual([['✖', 2, ['stunned']]]);
   });
 
-  it('AM-46 adrenaline is help and price in one', () => {
+  it('AM-46 adrenaline has both a benefit and a price', () => {
     const wound = { location: 'chest', bleeding: 'none', bandaged: false, turn: 1 };
     const hurt = (severity: string, conditions = {}) =>
       fighter('a', {
@@ -291,7 +291,7 @@ describe('the state', () => {
     expect(spentPoints(grown)).toEqual({ attributes: 4, areas: 3, skills: 7 });
   });
 
-  it('S-13 an ally who fell is proposed to the GM and counts unless the GM enters something else; no enemy is an ally', () => {
+  it('S-13 a fallen ally is proposed to the GM and counts unless the GM enters something else; enemies do not count', () => {
     const side = (id: string, speed: number, kind: string) => person(id, speed, { traits: { kind } });
     const people = [
       side('A', 6, 'npc'),
@@ -324,7 +324,7 @@ describe('the state', () => {
     expect(stress('c', say(said, 'table', 'publish'))).toBe(before);
   });
 
-  it('S-13 somebody falls once: whoever fires on at the fallen, hit or miss, brings nobody down', () => {
+  it('S-13 a fighter falls only once: firing on at the fallen, hit or miss, brings nobody down', () => {
     const side = (id: string, speed: number, kind: string, more = {}) =>
       person(id, speed, { traits: { kind }, ...more });
     const volley: Volley = { kind: 'quick', n: 4, target: 'b', keepFiring: true };
@@ -333,11 +333,11 @@ describe('the state', () => {
       const people = [shooter, side('B', 5, 'character', { conditions }), side('C', 4, 'character')];
       const enc = played(people, { a: { mains: [{ main: 'shooting', volleys: [volley] }] } }, answers);
       const stress = (id: string, one: typeof enc) => who(one, id).traits.tracks.stress;
-      // What C makes of it is in the books.
+      // C's entry is in the books.
       return [stress('a', enc) - 4, stress('c', say(enc, 'table', 'publish')) - stress('c', enc)];
     };
     const hits = { location: [1], shock: [1, 1] };
-    // 20 on the dice fell B in beat 1; the hit of beat 2 is at somebody who lies there.
+    // 20 on the dice fell B in beat 1; the hit of beat 2 is at a fallen target.
     const again = { 'strike-1-1-1/hit': [10, 10], 'strike-1-2-1/hit': [10, 10], ...hits };
     expect(fought({}, again)).toEqual([-1, 1]);
     expect(fought({ knockedOut: true }, { 'strike-1-1-1/hit': [10, 10], ...hits })).toEqual([0, 0]);
@@ -345,11 +345,11 @@ describe('the state', () => {
   });
 });
 
-describe('a group’s own figures in place of the starter ones', () => {
+describe('a group’s own figures instead of the starter ones', () => {
   const a = fighter('a', { attributes: { accuracy: 5 }, gear: [colt] });
   const b = fighter('b');
 
-  it('S-7 S-9 shots: what a kind adds to hit, how long it takes', () => {
+  it('S-7 S-9 shots: the bonus of a kind, its duration', () => {
     const shotTable = [{ shot: 'quick' as const, dur: 3, toHit: -1, most: 3 }];
     const enc = (house: Partial<Rules>) => {
       const start = opened(declared(begun([a, b], house), { a: { mains: [fire(2, 'quick', 'b')] } }));
@@ -364,7 +364,7 @@ describe('a group’s own figures in place of the starter ones', () => {
     expect([usual, own].map((one) => stateOf(one).steps[0]?.dur)).toEqual([2, 3]);
   });
 
-  it('S-9 ranges: the rows say what a distance adds; beyond the last no revolver reaches', () => {
+  it('S-9 ranges: the modifier of each distance; beyond the last no revolver reaches', () => {
     const house = rules({
       rangeTable: [
         { upTo: 5, toHit: 4 },
@@ -376,7 +376,7 @@ describe('a group’s own figures in place of the starter ones', () => {
     expect(beyondReach(colt, 200, rules())).toBe(false);
   });
 
-  it('S-10 wounds: how bad a hit is and by how much it hinders', () => {
+  it('S-10 wounds: the severity of a hit and its penalty', () => {
     const woundTable = rules().woundTable.map((row) =>
       row.severity === 'light' ? { ...row, upTo: 7, hinders: -3 } : row,
     );
@@ -386,7 +386,7 @@ describe('a group’s own figures in place of the starter ones', () => {
     expect(sums(presentMods(hurt, 'roll', undefined, rules({ woundTable })))).toEqual(['S-10 -3']);
   });
 
-  it('S-11 S-13 S-14 tracks: from which value on they tell, and how', () => {
+  it('S-11 S-13 S-14 tracks: their thresholds and effects', () => {
     const trackTable = [{ track: 'stress' as const, from: 1, roll: -5, speed: 0, noSprint: false }];
     const nervous = fighter('n', { tracks: { stress: 1, bloodLoss: 12 } });
     expect(sums(presentMods(nervous, 'roll', undefined, rules()))).toEqual(['S-11 -4']);

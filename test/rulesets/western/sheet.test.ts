@@ -3,7 +3,7 @@ import { AREAS } from '../../../src/rulesets/western/data/fighter.ts';
 import { western } from '../../../src/rulesets/western/index.ts';
 import { boundsOf, each } from '../bounds.ts';
 
-test('S-2 attributes from 1 to 10 and 4 at first, Areas from 0 to 3, tracks from 0 on', () => {
+test('S-2 attributes from 1 to 10, initially 4, Areas from 0 to 3, tracks from 0', () => {
   expect(boundsOf(western.fighter)).toEqual({
     ...each('attributes', ['speed', 'attention', 'accuracy', 'strength', 'toughness', 'nerve'], '4 1..10'),
     ...each('areas', AREAS, '0 0..3'),
@@ -54,11 +54,11 @@ test.each([
     },
   ],
   ['thing', { load: '0 0..3', quantity: '1 0..', bandage: 'false' }],
-] as const)('S-2, S-15, S-18, S-22 what a new %s is like', (type, bounds) => {
+] as const)('S-2, S-15, S-18, S-22 the defaults of a new %s', (type, bounds) => {
   expect(boundsOf(western.gear[type] ?? {})).toEqual(bounds);
 });
 
-test('S-9 circumstances that nobody has entered are ordinary: 10 metres, and nothing else', () => {
+test('S-9 unspecified circumstances are ordinary: 10 metres, and nothing else', () => {
   expect(boundsOf(western.situation)).toEqual({
     distance: '10 0..r',
     ...each('', ['unaware', 'rested', 'offHand', 'oneHanded', 'bothBarrels'], 'false'),

@@ -2,8 +2,8 @@ import type { Bought, MainOrder, SimpleOrder } from '../../../src/rulesets/weste
 import type { Actor } from '../../../src/rulesets/western/figures/sequence.ts';
 
 /*
- * The order of beats once more, slowly, from section 2 of the ledger alone: it shares types with the rules and nothing else. A beat is played by always
- * asking whose step comes next.
+ * The order of beats once more, slowly, from section 2 of the ledger alone: it shares types with the rules and nothing else. A beat is played by
+ * always asking whose step comes next.
  */
 
 /** The house rules that it knows. */
@@ -39,7 +39,7 @@ interface Doing {
   readonly speed: number;
   min: 'A' | 'B' | 'C';
   trailing?: boolean;
-  /** A simple, be it a shot: what the budget counts. */
+  /** A simple, possibly a shot: what the budget counts. */
   readonly free: boolean;
   readonly target?: string | undefined;
 }
@@ -49,7 +49,7 @@ interface Person {
   readonly horse: Doing[];
 }
 
-/** One person's steps of a beat (section 2.2). */
+/** One fighter's steps of a beat (section 2.2). */
 function person(actor: Actor, beat: 1 | 2, rules: SlowRules): Person {
   const { who, orders, chips = {}, simpleShots = {} } = actor;
   const { before = [], bought = [], after = [], chain = [], mains } = orders;
@@ -173,13 +173,13 @@ function membersOf(people: ReadonlyMap<string, Person>, rules: SlowRules): Set<s
   return new Set(firing.filter(comesBack));
 }
 
-/** A step with its place: what comes first has the higher places, compared one after another. */
+/** A step with its position: the first step has the highest positions, compared one after another. */
 interface Place {
   readonly step: Doing;
   readonly place: readonly number[];
 }
 
-/** A step never overtakes the one before it: what is faster goes right behind (section 2.3). */
+/** A step never overtakes the one before it: a faster one goes right behind (section 2.3). */
 function inTurn(steps: readonly Doing[], round: number): Place[] {
   let least = Number.POSITIVE_INFINITY;
   return steps.map((step) => {
@@ -212,12 +212,12 @@ function phaseA(windows: readonly Doing[][], brief: boolean): Place[][] {
     const place = [-1, longest, 1, key];
     let behind = true;
     const tail = line.slice(end).map(({ step }) => step);
-    // Faster than the place it would follow: right behind it. Else by its own Speed.
+    // Faster than the position it would follow: right behind it. Else by its own Speed.
     const right = tail.findIndex((step) => {
       behind &&= step.speed > longest;
       return !behind;
     });
-    // Once behind, whatever is not slower than that place stays there; what is slower begins anew.
+    // Once behind, a step that is not slower than that position stays there; a slower one starts again.
     const n = right === -1 ? tail.length : right;
     return [
       ...[...line.slice(0, end).map(({ step }) => step), ...tail.slice(0, n)].map((step) => ({
@@ -241,7 +241,7 @@ function rounds(steps: readonly Doing[], began: boolean, rules: SlowRules): Plac
     if (first.kind === 'blow' && !rules.meleeAlternates) while (steps[at + n]?.kind === 'blow') n++;
     else if (!alone(first) && first.dur <= 2) n = windowFrom(steps.slice(at), (step) => !alone(step));
     const takes = Math.max(1, Math.ceil(first.dur / 2));
-    // What has led the sequence in phase A has had its first window there.
+    // A fighter who has led the sequence in phase A has had the first window there.
     const spared = at === 0 && !began && first.min === 'A' && first.dur > 2 ? 1 : 0;
     round += takes - spared;
     places.push(...inTurn(steps.slice(at, at + n), round));
@@ -255,7 +255,7 @@ const compare = (a: readonly number[], b: readonly number[]): number => {
   return 0;
 };
 
-/** Plays a phase: whoever's next step has the highest place goes on with all that shares it; several people there are a tie. */
+/** Plays a phase: the fighter whose next step has the highest position goes on with all that share it; several fighters there are a tie. */
 function inOrder(phase: string, lines: readonly Place[][]): string[] {
   const open = lines.filter((line) => line.length > 0).map((line) => [...line]);
   const said: string[] = [];
@@ -279,7 +279,7 @@ function inOrder(phase: string, lines: readonly Place[][]): string[] {
   return said;
 }
 
-/** All steps of a beat in order, a line each; simultaneous ones share one. */
+/** All steps of a beat in order, one per line; simultaneous ones share one. */
 export function slowBeat(actors: readonly Actor[], beat: 1 | 2, rules: SlowRules): string[] {
   const people = new Map(actors.map((actor) => [actor.who, person(actor, beat, rules)]));
   const members = membersOf(people, rules);

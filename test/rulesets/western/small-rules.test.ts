@@ -29,7 +29,7 @@ const fire = (n: number, target: string, more: Partial<Volley> = {}): MainOrder 
 const words = (one: Msg | undefined) => one && inWords(one, tongueOf('en'));
 const spared = (attribute: Attribute) => skill('calm', { skipsTests: [attribute] });
 
-describe('WE-0.7 skills that spare attribute tests', () => {
+describe('WE-0.7 skills that replace attribute tests', () => {
   const foe = fighter('foe', {
     name: 'Foe',
     attributes: { speed: 8 },
@@ -79,7 +79,7 @@ describe('WE-0.7 skills that spare attribute tests', () => {
 });
 
 describe('across a gap', () => {
-  it('WE-10.16 whoever goes from cover to cover is not in view for ordinary fire, unless it goes into the cover itself', () => {
+  it('WE-10.16 a fighter who goes from cover to cover is not in view for ordinary fire, unless the fire is at the cover itself', () => {
     const people = [fighter('a', { name: 'A', attributes: { speed: 6 } }), fighter('b', { name: 'B' })];
     const b = { mains: [{ main: 'movement' as const, mode: 'jog' as const, crossesGap: true }] };
     const row = (more: Partial<Volley>) =>
@@ -100,7 +100,7 @@ describe('small things of the starter rules', () => {
     expect([sum(winchester), sum(colt)]).toEqual([1, 0]);
   });
 
-  it('S-21 whoever has ducked in the open rises by leaning out; behind cover they only show themselves', () => {
+  it('S-21 a fighter who has ducked in the open rises by leaning out; behind cover they only show themselves', () => {
     const lean = { who: 'a', beat: 1, type: 'simple', name: 'leanOut', dur: 1, speed: 4, min: 'A' } as const;
     const written = (fraction: 'none' | 'half') => {
       const a = fighter('a', {
@@ -111,7 +111,7 @@ describe('small things of the starter rules', () => {
     expect([written('none'), written('half')]).toEqual([['traits.posture'], ['traits.cover.hidden']]);
   });
 
-  it('S-13 panic forbids speed shooting as well: it is shooting', () => {
+  it('S-13 panic forbids speed shooting as well: it is a kind of shooting', () => {
     const panics = fighter('a', {
       conditions: { panic: true },
       gear: [colt, skill('fast', { unlocks: ['speedShooting'] })],
@@ -156,7 +156,7 @@ describe('small things of the starter rules', () => {
     expect([made(false), made(true)]).toEqual([[], ['E-TOPUP']]);
   });
 
-  it('WE-11.1 S-13 the GM’s entry replaces the proposal for the upkeep, and what a fighter has seen adds to stress', () => {
+  it('WE-11.1 S-13 the GM’s entry replaces the proposal for the upkeep, and sights add to a fighter’s stress', () => {
     const tired = fighter('a', { tracks: { stress: 2, shock: 3 } });
     const b = fighter('b');
     let enc = ran(opened(declared(begun([tired, b]), {})));
@@ -171,7 +171,7 @@ describe('small things of the starter rules', () => {
     };
     expect(() => say(enc, 'book:a', { ...book, fatigue: -1 })).toThrow();
     enc = say(say(enc, 'book:a', book), 'table', 'publish');
-    // Stress 2 + 1 + 2; shock stays though the rule would lower it; whoever has no entry gets the proposal.
+    // Stress 2 + 1 + 2; shock stays though the rule would lower it; a fighter without an entry gets the proposal.
     expect(who(enc, 'a').traits.tracks).toMatchObject({ fatigue: 1, stress: 5, shock: 3 });
     expect(who(enc, 'b').traits.tracks).toMatchObject({ fatigue: 0, shock: 0 });
     const calm = say(ran(opened(declared(begun([tired, b]), {}))), 'book:a', {
@@ -197,7 +197,7 @@ describe('small things of the starter rules', () => {
     expect(pending(enc).map(({ ask }) => ask.id)).not.toContain('learn:b');
   });
 
-  it('S-16 what the GM tells an observer may be sealed until somebody who knows it opens it', () => {
+  it('S-16 what the GM tells an observer may be sealed until a player who knows it opens it', () => {
     const watches = { mains: [{ main: 'observation' as const }] };
     let enc = say(opened(declared(begun([fighter('a'), fighter('b')]), { a: watches })), 'go', 'beat');
     enc = commit(enc, { do: 'round', event: { do: 'sealed', ask: 'learn:a', seal: 'a-seal' } });
@@ -208,7 +208,7 @@ describe('small things of the starter rules', () => {
     expect(who(say(enc, 'learn:a', { text: 'a rifle' }), 'a').turn.learned).toEqual(['a rifle']);
   });
 
-  it('S-16 an observer keeps what they have learned when the turn is over, sealed or open', () => {
+  it('S-16 an observer keeps what they have learned when the turn ends, sealed or open', () => {
     const watches = { mains: [{ main: 'observation' as const }] };
     const seen = (enc: ReturnType<typeof begun>, forWhom?: readonly string[]) => {
       const view = western.view.tracker(
@@ -235,14 +235,14 @@ describe('small things of the starter rules', () => {
     const open = say(enc, 'recall:1:a', { text: 'a rifle' });
     expect(seen(open)).toContain('Turn 1, noticed: a rifle');
     expect(pending(open).map(({ ask }) => ask.id)).not.toContain('recall:1:a');
-    // A GM who does not have the words seals others in their place.
+    // A GM who does not have the answer seals another one instead.
     const anew = commit(enc, { do: 'round', event: { do: 'sealed', ask: 'recall:1:a', seal: 'b-seal' } });
     expect(western.round.seals?.(roundState(anew.cast) ?? null, fighters(anew.cast))).toMatchObject([
       { ask: 'recall:1:a', seal: 'b-seal' },
     ]);
   });
 
-  it('section 2.8: the GM lets happen what was impossible, and the step is done after all', () => {
+  it('section 2.8: the GM allows an impossible step, and it is done after all', () => {
     const down = fighter('b', { name: 'B', conditions: { knockedOut: true } });
     const six: MainOrder = { main: 'shooting', volleys: [{ kind: 'quick', n: 6, target: 'b' }] };
     let enc = opened(declared(begun([fighter('a', { name: 'A' }), down]), { a: { mains: [six] } }));
@@ -256,13 +256,13 @@ describe('small things of the starter rules', () => {
     expect(options(enc)).toContain('anyway');
     enc = say(say(enc, 'go', 'anyway'), 'hit', [1, 1]);
     expect(printed(enc)).toBe('1A  A quick#1→B\n1B  A quick#2→B | A quick#3→B');
-    // Steps that the GM has called off cannot be let happen again.
+    // Steps that the GM has cancelled cannot be allowed again.
     enc = say(enc, 'go', 'void');
     expect(options(enc)).toContain('void');
     expect(options(enc)).not.toContain('anyway');
   });
 
-  it('section 2.8: the last step of a beat, too, may be let happen before the beat is over', () => {
+  it('section 2.8: the last step of a beat, too, may be allowed before the beat ends', () => {
     const down = fighter('b', { name: 'B', conditions: { knockedOut: true } });
     const one: MainOrder = { main: 'shooting', volleys: [{ kind: 'quick', n: 1, target: 'b' }] };
     const enc = opened(declared(begun([fighter('a', { name: 'A' }), down]), { a: { mains: [one] } }));
@@ -271,17 +271,17 @@ describe('small things of the starter rules', () => {
         ask.kind === 'choose' && ask.id === 'go' ? ask.options.map(({ id }) => id) : [],
       );
     const aside = say(enc, 'go', 'step');
-    // Nothing is left to call off.
+    // Nothing is left to cancel.
     expect([stateOf(aside).beat, options(aside).includes('anyway'), options(aside).includes('void')]).toEqual(
       [1, true, false],
     );
     expect(printed(say(say(aside, 'go', 'anyway'), 'hit', [1, 1]))).toBe('1A  A quick#1→B');
-    // Whoever goes on leaves it void; a faster pace does not stop for it.
+    // Continuing leaves it void; a faster pace does not stop for it.
     for (const on of [say(aside, 'go', 'step'), say(enc, 'go', 'beat')])
       expect([stateOf(on).phase, printed(on)]).toEqual(['between', '1A  A quick#1→B ✗(target down)']);
   });
 
-  it('section 2.8: only the void step is tried again, not what was done before it', () => {
+  it('section 2.8: only the void step is tried again, not the steps before it', () => {
     const down = fighter('b', { name: 'B', conditions: { knockedOut: true } });
     const volleys = (['c', 'b'] as const).map((target): Volley => ({ kind: 'snap', n: 1, target }));
     const shots: MainOrder = { main: 'shooting', volleys: [...volleys, { kind: 'snap', n: 4, target: 'c' }] };
@@ -293,7 +293,7 @@ describe('small things of the starter rules', () => {
     expect(pending(again).map(({ ask, play }) => [play, ask.id])).toEqual([['strike-1-1-2', 'hit']]);
   });
 
-  it('WE-8.9 AM-14 a single shot that is kept for beat 2 is made there; of three one is', () => {
+  it('WE-8.9 AM-14 a single shot held for beat 2 is made there; of three one is', () => {
     const people = [fighter('a', { name: 'A' }), fighter('b', { name: 'B' })];
     const late = (n: number) => printed(played(people, { a: { mains: [{ ...fire(n, 'b'), from: 2 }] } }));
     expect([late(1), late(3)]).toEqual(['2A  A quick#1→B', '2A  A quick#1→B']);
@@ -310,7 +310,7 @@ describe('small things of the starter rules', () => {
     expect([held(1), held(2)].map(({ own }) => own.map(({ no }) => no))).toEqual([[], [1, 2]]);
   });
 
-  it('WE-10.10 AM-35 the mark of an obvious event is proposed where the orders could be done immediately', () => {
+  it('WE-10.10 AM-35 marking an event as obvious is proposed where the orders could be carried out immediately', () => {
     const hint = (hidden: boolean, kind: 'leansOut' | 'crossesGap') => {
       const foe = fighter('foe', { traits: { cover: { fraction: 'full', hidden } } });
       const watch = { mains: [fire(1, 'foe')], readied: { event: 'x', kind, subject: 'foe' } };
@@ -325,7 +325,7 @@ describe('small things of the starter rules', () => {
     expect(hint(false, 'crossesGap')).toBe('western.option.obvious');
   });
 
-  it('event 13: the GM replaces a declaration with a note; its form must be right', () => {
+  it('event 13: the GM replaces a declaration with a note; its form must be correct', () => {
     let enc = say(declared(begun([fighter('a'), fighter('b')]), {}), 'table', 'reveal');
     expect(() => say(enc, 'override:a', { mains: [{ main: 'flying' }] })).toThrow(/malformed/);
     enc = say(enc, 'override:a', { mains: [fire(1, 'b')] as never, note: 'as said aloud' });

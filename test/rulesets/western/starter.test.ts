@@ -49,7 +49,7 @@ describe('the starter data', () => {
     expect(modsOf(person('billy'), 'shooting', roll('shooting'), { mains: [quick] }, rules())).toBe(4);
   });
 
-  it('S-7 S-23 what the people of the text declare is within the limits of their weapons', () => {
+  it('S-7 S-23 the declarations of the sample fighters are within the limits of their weapons', () => {
     expect(fitnessIssues(person('billy'), { mains: [fire(4, 'quick', 'raven', 'gun')] }, rules())).toEqual(
       [],
     );
@@ -61,9 +61,9 @@ describe('the starter data', () => {
     );
   });
 
-  it('OT-4 example 3 with the starter people, from the declaration to the end of beat 2', () => {
+  it('OT-4 example 3 with the starter fighters, from the declaration to the end of beat 2', () => {
     const enc = played([person('jose'), person('pancho')], {
-      // The rifle's load makes 15 − 2 − 1 = 12 of the run: bad, three Damnit!; its metres are given by hand.
+      // The rifle's load makes 15 − 2 − 1 = 12 of the run: bad, three Damnit!; its metres are entered by hand.
       jose: {
         mains: [fire(7, 'snap', 'pancho', 'rifle'), { main: 'movement', mode: 'jog', metres: 36 }],
         chips: { shooting: fret, movement: { spends: [{ use: 'frets', amount: 3 }] } },

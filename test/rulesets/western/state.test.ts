@@ -47,7 +47,7 @@ const declares = (...mains: MainOrder[]) => ({ turn: { declaration: { mains } } 
 
 describe('wounds by their place', () => {
   const FIREARMS = ['shooting', 'aimed', 'speedShooting'];
-  // S-10, for whoever shoots with the right hand; physical are Movement, Horse handling and Melee.
+  // S-10, for a right-handed shooter; physical are Movement, Horse handling and Melee.
   const HINDERED: { readonly [location in Wound['location']]: readonly string[] } = {
     head: [...MAINS],
     rightArm: [...FIREARMS, 'melee', 'reloading'],
@@ -60,7 +60,7 @@ describe('wounds by their place', () => {
   };
 
   it.each(LOCATIONS)(
-    'S-10 a grave wound of the %s takes 2 from the rolls that it hinders, and from no other',
+    'S-10 a grave wound of the %s takes 2 from the rolls that it hinders, and from no others',
     (at) => {
       const one = fighter('a', { traits: { wounds: [wound(at, 'grave')] } });
       const hindered = MAINS.filter((main) =>
@@ -86,7 +86,7 @@ describe('tracks and their tags', () => {
     expect(speedOf(worn({ fatigue: 12 }), plain)).toBe(2);
   });
 
-  it('S-2 the hardened feel fatigue less, one for each rank', () => {
+  it('S-2 hardened fighters feel fatigue less, one for each rank', () => {
     const hardened = skill('h', { mode: 'rank', value: 2, reduces: ['fatigue'] });
     expect(onRoll(worn({ fatigue: 12 }, { gear: [hardened] }), 'movement')).toBe(-2);
     expect(onRoll(worn({ fatigue: 4 }, { gear: [hardened] }), 'movement')).toBe(0);
@@ -99,7 +99,7 @@ describe('tracks and their tags', () => {
     expect([onRoll(rush, 'aimed'), onRoll(rush, 'movement'), speedOf(rush, plain)]).toEqual([-2, 0, 5]);
   });
 
-  it('WE-11.8 S-12 whoever was stunned has −2 in the next turn', () => {
+  it('WE-11.8 S-12 a fighter who was stunned has −2 in the next turn', () => {
     expect(onRoll(worn({}, { conditions: { shaken: true } }))).toBe(-2);
   });
 
@@ -126,7 +126,7 @@ describe('tracks and their tags', () => {
     expect([speedOf(laden(2), plain), speedOf(laden(3), plain)]).toEqual([4, 3]);
   });
 
-  it('starterRules off: only what the GM has written counts', () => {
+  it('starterRules off: only modifiers entered by the GM count', () => {
     const effects = { always: [{ label: 'ill', on: 'roll', value: -3 }], when: [] };
     const one = worn({ bloodLoss: 12 }, { traits: { effects } });
     expect(total(stateMods(one, 'roll', undefined, rules({ starterRules: false })))).toBe(-3);
@@ -152,14 +152,14 @@ describe('the end of a turn', () => {
       wound('hip', 'light', 'trickle', 2),
     ];
     const one = worn({ bloodLoss: 16 }, { traits: { wounds: wounds as never } });
-    // The trickle of turn 2 comes in turn 6.
+    // The trickle of turn 2 falls due in turn 6.
     expect([2, 5, 6, 7].map((turn) => bloodLost(one, turn))).toEqual([3, 3, 4, 3]);
     expect(closed(one, 2).traits.tracks.bloodLoss).toBe(19);
     expect(closed(one, 2).conditions).toEqual({ knockedOut: true });
     expect(closed(one, 6).conditions).toEqual({ dead: true });
   });
 
-  it('S-12 shock falls by one; whoever was stunned is shaken for one turn', () => {
+  it('S-12 shock falls by one; a fighter who was stunned is shaken for one turn', () => {
     const stunned = worn({ shock: 3 }, { conditions: { stunned: true } });
     const next = closed(stunned);
     expect([next.traits.tracks.shock, next.conditions]).toEqual([2, { shaken: true }]);
@@ -197,7 +197,7 @@ describe('the end of a turn', () => {
   });
 });
 
-describe('what is wrong with a declaration for its fighter', () => {
+describe('faults of a declaration for its fighter', () => {
   const codes = (one: WeFighter, ...mains: MainOrder[]) =>
     fitnessIssues(one, { mains }, rules()).map(({ code }) => code);
   const shots = (kind: 'snap' | 'quick', n: number): MainOrder => ({
@@ -214,7 +214,7 @@ describe('what is wrong with a declaration for its fighter', () => {
     expect([codes(rifle, shots('snap', 7)), codes(rifle, shots('snap', 8))]).toEqual([[], ['W-SHOTS']]);
   });
 
-  it('S-13 panic, S-10 a limp: the state speaks against it', () => {
+  it('S-13 panic, S-10 a limp: the state rules it out', () => {
     expect(codes(fighter('a', { conditions: { panic: true } }), shots('snap', 1))).toEqual(['W-STATE']);
     const lame = fighter('a', { traits: { wounds: [wound('hip', 'serious')] as never } });
     expect(codes(lame, { main: 'movement', mode: 'sprint' })).toEqual(['W-STATE']);
@@ -239,7 +239,7 @@ describe('WE-11.3 the two blocks', () => {
     gear: [colt, skill('quick', { value: 3, mains: ['shooting'], techniques: ['quick'] })],
   });
 
-  it('WE-11.4 to WE-11.10 what affects a fighter and what it does', () => {
+  it('WE-11.4 to WE-11.10 the modifiers of a fighter, and their effects', () => {
     const { affects, effects } = statusOf(billy, plain);
     expect(
       affects.map(({ sign, value, tags }) => [sign, value, tags.map(({ key }) => key.split('.').at(-1))]),

@@ -27,7 +27,7 @@ import type { DeclarationDraft } from '../../../src/rulesets/western/figures/rol
 
 export type Fields = { readonly [field: string]: Json };
 
-/** The house rules with their defaults, save for what is given. */
+/** The house rules with their defaults, except for what is given. */
 export const rules = (given: Partial<Rules> = {}): Rules => blank(rulesSpec, given as Fields);
 
 export const weapon = (id: string, given: Partial<Weapon['traits']> = {}): Weapon => ({
@@ -56,7 +56,7 @@ export const thing = (id: string, given: Partial<Thing['traits']> = {}): Thing =
   traits: blank(gear.thing, given as Fields),
 });
 
-/** A main action that a group has made up. */
+/** A main action made up by a group. */
 export const ownAction = (id: string, given: Partial<Action['traits']> = {}): Action => ({
   id,
   type: 'action',
@@ -94,7 +94,7 @@ interface Given {
   readonly turn?: Turn;
 }
 
-/** A fighter with every trait at its default, save for what is given. */
+/** A fighter with every trait at its default, except for what is given. */
 export function fighter(id: string, given: Given = {}): WeFighter {
   const { traits = {}, attributes = {}, areas = {}, tracks = {} } = given;
   return {
@@ -113,7 +113,7 @@ export const roll = (main: SignedRoll['main'], dice: readonly [number, number] =
   dice,
 });
 
-/** All Damnit! of an average roll put away. */
+/** All Damnit! of an average roll assigned. */
 export const fret = { spends: [{ use: 'frets', amount: 2 }] } as const;
 
 /** A draft in which every declared main has an average roll with its Damnit! assigned. */
@@ -132,10 +132,10 @@ export function draft(
   };
 }
 
-/** The codes of everything that is wrong, in order. */
+/** The codes of all objections, in order. */
 export const codes = (of: DeclarationDraft): string[] => issuesOf(of).map(({ code }) => code);
 
-/** A part as it is picked in an editor, at `b` unless somebody else is named. */
+/** A part as picked in an editor, at `b` unless another target is given. */
 export const pick = (offer: string, share = 0, more: Partial<PickedPart> = {}): PickedPart => ({
   offer,
   targets: ['b'],

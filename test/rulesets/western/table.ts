@@ -58,7 +58,7 @@ export const say = (enc: Encounter, id: string, value: Json): Encounter => answe
 export const stateOf = (enc: Encounter): State => roundState(enc.cast) as unknown as State;
 export const who = (enc: Encounter, id: string): WeFighter => fighters(enc.cast)[id] as unknown as WeFighter;
 
-/** A fight begun among these people. */
+/** A fight of these fighters that has begun. */
 export const begun = (people: readonly WeFighter[], given: Partial<Rules> = {}): Encounter =>
   commit(
     encounter(
@@ -69,7 +69,7 @@ export const begun = (people: readonly WeFighter[], given: Partial<Rules> = {}):
     { do: 'begin' },
   );
 
-/** Everybody signs, makes an average roll (8 and 7) and declares. Whoever is not named passes. */
+/** Everybody signs, makes an average roll (8 and 7) and declares. Fighters who are not named pass. */
 export function declared(
   start: Encounter,
   orders: { readonly [who: string]: Declaration },
@@ -89,7 +89,7 @@ export function declared(
 const MISS: Json = [1, 1];
 const USUAL: Answers = { hit: MISS, hit2: MISS, hit3: MISS, go: 'turn', location: [10] };
 
-/** Runs steps until nothing but what is not known here is asked, or the books are opened. Every answer given must be used. */
+/** Runs steps until only unknown asks are left, or the books are opened. Every given answer must be used. */
 export function ran(start: Encounter, answers: Answers = {}, usual: Answers = USUAL): Encounter {
   let enc = start;
   const used = new Set<string>();

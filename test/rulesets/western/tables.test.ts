@@ -52,7 +52,7 @@ describe('mains and simples', () => {
 
   it('WE-3.3 WE-7.6 durations: those of the text, and those of the starter table (S-5)', () => {
     const dur = (...keys: SimpleKey[]) => keys.map((key) => simpleOf(key).dur);
-    // The text's own.
+    // From the rules.
     expect([SHOTS.snap.dur, SHOTS.quick.dur]).toEqual([1, 2]);
     expect(dur('order', 'standUp', 'leanOut', 'duck')).toEqual([1, 2, 1, 1]);
     // Starter data.
@@ -133,7 +133,7 @@ describe('mains and simples', () => {
     expect(fitnessIssues(fighter('a', { gear: [colt] }), { mains: [], before }, rules())).toEqual([]);
   });
 
-  it('WE-8.6 to wait with the fire is no readied action: a plan beside it is legal', () => {
+  it('WE-8.6 waiting with the fire is no readied action: a plan beside it is legal', () => {
     const mains: MainOrder[] = [
       { main: 'shooting', volleys: [{ kind: 'snap', n: 5, target: 'b' }], from: 2 },
     ];
@@ -200,7 +200,7 @@ describe('S-6 combinations', () => {
     ).toEqual(['ok', 'ok', 'warn', 'warn']);
   });
 
-  it('WE-6.1 what each main forbids as a chip simple', () => {
+  it('WE-6.1 the bought simples that each main forbids', () => {
     const banned = (main: MainOrder, ...simples: SimpleKey[]) =>
       simples.filter((simple) => forbids(main, simple));
     expect(banned(of('movement', 'sprint'), 'line', 'duck')).toEqual(['line', 'duck']);
@@ -237,7 +237,7 @@ describe('S-6 combinations', () => {
   });
 });
 
-describe('what the GM rolls', () => {
+describe('rolls of the GM', () => {
   it('WE-0.2 S-8 AM-36 attribute tests: 2d10 + attribute + bonus against 16, rolled by the GM', () => {
     const check = testCheck(
       fighter('a', { attributes: { attention: 5 } }),

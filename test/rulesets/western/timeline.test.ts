@@ -5,7 +5,7 @@ import type { Msg } from '../../../src/core/text.ts';
 import type { Printed } from '../../../src/rulesets/western/data/turn.ts';
 import { columnsAt, laneOf } from '../../../src/rulesets/western/view/tracker.ts';
 
-/* How steps are worded on the timeline: in full, and briefly where the lane names the fighter. */
+/* The wording of steps on the timeline: in full, and briefly where the lane names the fighter. */
 
 const tongue = { ...tongueOf('en'), nameOf: (id: string) => id.toUpperCase() };
 const words = (one: Msg | undefined) => one && inWords(one, tongue);
@@ -43,9 +43,9 @@ describe('a lane of the timeline', () => {
     ]);
   });
 
-  it('WE-12.9 briefly: the kind of a shot stands with the first in a row, then its number only', () => {
+  it('WE-12.9 short form: the first shot in a row shows its kind, the others only their number', () => {
     expect(brief(shot(1), shot(2), shot(3))).toEqual(['quick 1', '2', '3']);
-    // Another kind, another target, another phase or a step between them names the kind again.
+    // Another kind, another target, another phase or a step between them shows the kind again.
     expect(brief(shot(1), shot(2, { name: 'snap' }))).toEqual(['quick 1', 'snap 2']);
     expect(brief(shot(1), shot(2, { target: 'c' }))).toEqual(['quick 1', 'quick 2']);
     expect(brief(shot(1), shot(2, { phase: 'B' }))).toEqual(['quick 1', 'quick 2']);
@@ -58,7 +58,7 @@ describe('a lane of the timeline', () => {
     expect(brief(step('blow', 'blow', { no: 1, target: 'b' }))).toEqual(['blow 1']);
   });
 
-  it('WE-8.1 each step knows its column, its length, its tie, and why it is void', () => {
+  it('WE-8.1 each step has its column, its length, its tie, and the reason if it is void', () => {
     const [one, two] = lane(shot(1, { beat: 2, phase: 'B', tie: 4 }), shot(2, { void: 'empty' }));
     expect(one).toMatchObject({ id: 's0', at: 0, column: '2B', length: 2, tie: 4, group: 'attack' });
     expect(one).not.toHaveProperty('no');
@@ -68,7 +68,7 @@ describe('a lane of the timeline', () => {
 });
 
 describe('the columns', () => {
-  it('WE-7.1 WE-8.1 two beats of three phases; those before the running one are past', () => {
+  it('WE-7.1 WE-8.1 two beats of three phases; those before the current one are past', () => {
     const columns = columnsAt(4);
     expect(columns.map(({ group }) => words(group))).toEqual([
       ...Array(3).fill('Beat 1'),

@@ -14,7 +14,7 @@ import { answer, begun, rolledFor, say, stateOf, who } from './table.ts';
 // Many runs on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Faces from a stream that the run provides. */
+/** Faces from a stream supplied by the run. */
 const faces = (next: () => number, n: number, d: number): Json =>
   Array.from({ length: n }, () => 1 + Math.floor(next() * d));
 
@@ -26,7 +26,7 @@ function stream(seed: number): () => number {
   };
 }
 
-/** Declares what is legal; whoever's random orders are not passes. */
+/** Declares what is legal; fighters whose random orders are illegal pass. */
 function declaring(actors: readonly Actor[]): Encounter {
   let enc = begun(actors.map(({ who: id, speed }) => fighter(id, { attributes: { speed }, gear: [colt] })));
   for (const { who: id, orders } of actors) {
@@ -63,8 +63,8 @@ function finished(start: Encounter, next: () => number, watch: (enc: Encounter) 
   return enc;
 }
 
-describe('a turn, whatever is declared and whatever falls', () => {
-  it('every step has exactly one outcome, undo leads back, and a replay leads to the same', () => {
+describe('a turn with any declarations and any dice', () => {
+  it('every step has exactly one outcome, undo restores the start, and a replay reaches the same end', () => {
     fc.assert(
       fc.property(people, fc.nat(), (actors, seed) => {
         const ready = declaring(actors);
@@ -91,7 +91,7 @@ describe('a turn, whatever is declared and whatever falls', () => {
     );
   });
 
-  it('the steps of beat 1 that are run are those of the schedule, in its order', () => {
+  it('the steps run in beat 1 are those of the schedule, in its order', () => {
     fc.assert(
       fc.property(people, fc.nat(), (actors, seed) => {
         let before: string[] = [];

@@ -115,7 +115,7 @@ describe('readied actions', () => {
     );
   });
 
-  it('AM-34 whoever waits does the simple before and nothing else', () => {
+  it('AM-34 a waiting fighter does the simple before and nothing else', () => {
     const enc = played([watch, foe], {
       watch: { ...orders.watch, mains: orders.watch?.mains ?? [], before: [{ simple: 'kneel' }] },
     });
@@ -123,7 +123,7 @@ describe('readied actions', () => {
     expect(who(enc, 'watch').traits.posture).toBe('kneeling');
   });
 
-  it('WE-10.4 an event that only the GM sees is announced by the GM', () => {
+  it('WE-10.4 the GM announces an event that only the GM sees', () => {
     let enc = opened(
       declared(begun([watch, foe]), {
         watch: { mains: [fire(2, 'snap', 'kid')], readied: { event: 'somebody comes in', kind: 'free' } },
@@ -207,7 +207,7 @@ describe('between the beats', () => {
     kid: strolls,
   };
 
-  it('WE-10.12 WE-10.13 WE-10.14 OT-9a 11 + 6 = 17 passes: beat 2 goes to Kid', () => {
+  it('WE-10.12 WE-10.13 WE-10.14 OT-9a 11 + 6 = 17 passes: beat 2 is redirected to Kid', () => {
     const enc = played([you, raven, kid], reacting, {
       'react:you': 'allow',
       'reactTest:you': [7, 4],
@@ -230,12 +230,12 @@ describe('between the beats', () => {
     );
   });
 
-  it('WE-10.15 OT-9b the GM refuses: nobody is tested', () => {
+  it('WE-10.15 OT-9b the GM refuses: no test is made', () => {
     const enc = played([you, raven, kid], reacting, { 'react:you': 'refuse' });
     expect(printed(enc)).toContain('2A  You quick#3→Raven ✗(target hidden)');
   });
 
-  it('WE-10.16 AM-69 a reaction may lie in wait at a gap: no further test, two snaps at most', () => {
+  it('WE-10.16 AM-69 a reaction may wait at a gap: no further test, two snaps at most', () => {
     const enc = played(
       [you, person('Raven', 5), person('Kid', 4)],
       {
@@ -303,7 +303,7 @@ describe('between the beats', () => {
         '2B  Bob quick#4→Ann | Ann quick#4→Bob',
       ),
     );
-    // Whoever lies already loses no time over it: the step is void and costs nothing.
+    // For a fighter who is already down the step is void and costs nothing.
     const lying = played([person('Ann', 6, { traits: { posture: 'lying' } }), person('Bob', 5)], {
       ann,
       bob,
@@ -313,7 +313,7 @@ describe('between the beats', () => {
 });
 
 describe('a simultaneous group', () => {
-  it('AM-6 OW-20 both fall: a tie is judged before anything of it is applied', () => {
+  it('AM-6 OW-20 both fall: a tie is judged before any of it is applied', () => {
     const knocksOut = { location: [1], shock: [1, 1] };
     const enc = played(
       [person('A', 5), person('B', 5)],
@@ -332,7 +332,7 @@ describe('a simultaneous group', () => {
 });
 
 describe('a simultaneous group, one weapon', () => {
-  it('S-22 simultaneous shots that the GM lets happen never take more than is loaded', () => {
+  it('S-22 simultaneous shots that the GM allows never take more than is loaded', () => {
     const one = { ...colt, traits: { ...colt.traits, loaded: 1 } };
     const hidden = person('C', 3, { traits: { cover: { fraction: 'full', hidden: true } } });
     const people = [person('A', 5, { gear: [one] }), person('B', 5), hidden];
@@ -345,7 +345,7 @@ describe('a simultaneous group, one weapon', () => {
     expect(who(after, 'a').gear.colt?.traits).toMatchObject({ loaded: 0 });
   });
 
-  it('S-22 simultaneous shots share what is loaded: the one that finds nothing is void', () => {
+  it('S-22 simultaneous shots share what is loaded: one without a round is void', () => {
     const low = { gear: [{ ...colt, traits: { ...colt.traits, loaded: 1 } }] };
     const enc = played([person('A', 5, low), person('B', 5)], {
       a: { mains: [fire(4, 'snap', 'b')] },
@@ -368,7 +368,7 @@ describe('S-19 a grip', () => {
     mains: [fire(2, 'quick', 'a'), { main: 'movement', mode: 'walk', metres: 18 }],
   };
 
-  it('S-19 holds from 2 on; the steps of whoever is held are void until Strength frees them', () => {
+  it('S-19 holds from 2 on; the steps of a held fighter are void until Strength frees them', () => {
     const held = played(people, { a: grip, b: shot }, { 'strike-1-1-2/hit': [9, 9], 'free:b': [5, 5] });
     expect(printed(held).split('\n').slice(0, 4)).toEqual([
       '1A  B quick#1→A',
@@ -442,7 +442,7 @@ describe('house rules of order and chips', () => {
     expect(who(enc, 'b').traits.tracks.stress).toBe(1);
   });
 
-  it('S-13 whoever brings an enemy down takes heart', () => {
+  it('S-13 a fighter who brings an enemy down loses stress', () => {
     const brave = person('A', 6, { tracks: { stress: 2 } });
     const enc = played(
       [brave, b],
@@ -498,7 +498,7 @@ describe('impossible steps', () => {
     expect(first(gun({ inHand: false }))).toBe('1A  A snap#1→B ✗(weapon not in hand)');
   });
 
-  it('S-22 a weapon that runs dry leaves the later shots void', () => {
+  it('S-22 a weapon that runs empty leaves the later shots void', () => {
     const a = { gear: [{ ...colt, traits: { ...colt.traits, loaded: 1 } }] };
     expect(first(a, {}, shoots(2))).toBe(text('1A  A snap#1→B', '2A  A snap#2→B ✗(weapon empty)'));
   });
@@ -509,7 +509,7 @@ describe('impossible steps', () => {
     expect(first(hidden(['kid']))).toBe('1A  A snap#1→B');
   });
 
-  it('WE-10.2 AM-43 onTargetDown: a target that is down is not fired at, unless the shot is marked or a house rule wants it', () => {
+  it('WE-10.2 AM-43 onTargetDown: a fallen target is not fired at, unless the shot is marked or a house rule wants it', () => {
     const down = { conditions: { knockedOut: true } };
     expect(first({}, down)).toBe('1A  A snap#1→B ✗(target down)');
     const marked: Declaration = {
@@ -525,7 +525,7 @@ describe('impossible steps', () => {
     expect(printed(enc)).toBe('1A  A snap#1→B');
   });
 
-  it('S-9 S-22 nobody fires farther than the weapon carries, nor through full cover, nor strikes beyond reach', () => {
+  it('S-9 S-22 nobody fires beyond a weapon’s range, or through full cover, or strikes beyond reach', () => {
     const at = (around: object, main: MainOrder = fire(1, 'snap', 'b'), gun = colt): string =>
       first({ gear: [gun] }, {}, { mains: [main], aims: { b: { ...blank(situationSpec), ...around } } });
     const derringer = { ...colt, traits: { ...colt.traits, rangeMods: [1, 0, -3] } };
@@ -551,13 +551,13 @@ describe('impossible steps', () => {
     );
   });
 
-  it('AM-64 a simple that is pointless already is void', () => {
+  it('AM-64 a simple that has become pointless is void', () => {
     expect(first({}, {}, { mains: [], chain: [{ simple: 'standUp' }] })).toBe(
       '1A  A stand up ✗(nothing to do)',
     );
   });
 
-  it('the GM calls off the next step', () => {
+  it('the GM cancels the next step', () => {
     let enc = opened(declared(begun([person('A', 6), person('B', 5)]), { a: shoots(1) }));
     enc = say(enc, 'go', 'void');
     expect(printed(enc)).toBe('1A  A snap#1→B ✗(by the master)');
@@ -568,7 +568,7 @@ describe('declaring', () => {
   const a = person('A', 6);
   const b = person('B', 5);
 
-  it('WE-12.11 rolls are signed before they are made, and then stand', () => {
+  it('WE-12.11 rolls are signed before they are made, and then are final', () => {
     let enc = begun([a, b]);
     expect(pending(enc).map(({ ask }) => ask.id)).toEqual(['sign:a', 'sign:b', 'table']);
     enc = say(enc, 'sign:a', { rolls: { shooting: { main: 'shooting' } } });
@@ -588,7 +588,7 @@ describe('declaring', () => {
     expect(who(enc, 'a').turn.submitted).toBe(true);
   });
 
-  it('WE-12.12 WE-4.5 mains that never go together cannot be signed together: both would have to be declared', () => {
+  it('WE-12.12 WE-4.5 mains that never combine cannot be signed together: both would have to be declared', () => {
     const both = { shooting: { main: 'shooting' }, reloading: { main: 'reloading' } };
     expect(() => say(begun([a, b]), 'sign:a', { rolls: both })).toThrow(/E-MAIN-COMBO/);
     const one = say(begun([a, b]), 'sign:a', { rolls: { shooting: { main: 'shooting' } } });
@@ -597,7 +597,7 @@ describe('declaring', () => {
     expect(who(say(begun([a, b], table), 'sign:a', { rolls: both }), 'a').turn.signed).toBe(true);
   });
 
-  it('WE-12.10 a declaration may be changed until the GM reveals; an error is refused with its reason', () => {
+  it('WE-12.10 a declaration may be changed until the GM reveals; a faulty one is refused with its reason', () => {
     let enc = declared(begun([a, b]), { a: { mains: [fire(4, 'quick', 'b')] } });
     const other = { mains: [fire(4, 'snap', 'b')], chips: { shooting: fret } };
     enc = say(enc, 'declare:a', other as never);
@@ -611,7 +611,7 @@ describe('declaring', () => {
     ).toEqual(['table']);
   });
 
-  it('malformed declarations are named by their field', () => {
+  it('malformed declarations are refused with the faulty field', () => {
     const enc = say(begun([a, b]), 'sign:a', { rolls: {} });
     expect(() => say(enc, 'declare:a', { mains: [{ main: 'flying' }] })).toThrow(/"at":"mains"/);
     expect(() => say(enc, 'declare:a', { mains: [], chain: [{ simple: 'sleep' }] })).toThrow(/"at":"chain"/);
@@ -629,7 +629,7 @@ describe('declaring', () => {
     );
   });
 
-  it('AM-58 in its place others hear of a declaration without mains, as long as people declare', () => {
+  it('AM-58 instead others see a declaration without mains, while people are declaring', () => {
     const enc = say(begun([a, b]), 'sign:a', { rolls: {} });
     const heard = (one: typeof enc, ask: string) =>
       western.round.veil?.(roundState(one.cast) ?? null, { do: 'answer', ask, value: { mains: [] } });
@@ -638,7 +638,7 @@ describe('declaring', () => {
     expect(heard(say(enc, 'table', 'reveal'), 'declare:a')).toBeUndefined();
   });
 
-  it('AM-58 a sealed declaration counts as declared, shows nothing, and is opened as an answer before the reveal', () => {
+  it('AM-58 a sealed declaration counts as declared, shows nothing, and is opened by an answer before the reveal', () => {
     const sealed = (one: typeof enc, ask: string) =>
       commit(one, { do: 'round', event: { do: 'sealed', ask, seal: 'a-seal' } });
     const waiting = (one: typeof enc) =>
@@ -648,12 +648,12 @@ describe('declaring', () => {
     expect(who(enc, 'a').turn).toMatchObject({ rolls: {}, signed: true, submitted: true, seal: 'a-seal' });
     expect(who(enc, 'a').turn.declaration).toBeUndefined();
     expect(waiting(enc)).toEqual([{ ask: 'declare:a', by: 'a', seal: 'a-seal' }]);
-    // Only the GM's answer that opens the declarations has this mark.
+    // Only the GM's answer that reveals the declarations has this mark.
     enc = sealed(enc, 'declare:b');
     const table = pending(enc).find(({ ask: { id } }) => id === 'table')?.ask;
     const opening = table?.kind === 'choose' ? table.options.filter(({ opens }) => opens) : [];
     expect(opening.map(({ id }) => id)).toEqual(['reveal']);
-    // What was sealed is dropped by sending it back, by signing another roll, and by opening it.
+    // A sealed declaration is dropped by sending it back, by signing another roll, and by revealing it.
     expect(who(say(enc, 'return:a', { note: 'Too bold.' }), 'a').turn.seal).toBeUndefined();
     const open = say(enc, 'declare:a', { mains: [], chain: [{ simple: 'duck' }] });
     expect(who(open, 'a').turn.seal).toBeUndefined();
@@ -671,7 +671,7 @@ describe('declaring', () => {
     expect(() => say(enc, 'return:a', { note: 'Too bold.' })).toThrow();
   });
 
-  it('WE-12.1 whoever has not declared passes when the GM reveals', () => {
+  it('WE-12.1 a fighter who has not declared passes when the GM reveals', () => {
     const enc = say(begun([a, b]), 'table', 'reveal');
     expect(who(enc, 'a').turn.declaration).toEqual({ mains: [] });
   });
@@ -694,7 +694,7 @@ describe('the pace, and the turn', () => {
   const ready = () => opened(declared(begun([a, b]), orders));
   const doneIn = (enc: ReturnType<typeof ready>) => stateOf(enc).steps.filter(({ done }) => done).length;
 
-  it('WE-8.1 step, phase and beat: the GM decides how far the steps run', () => {
+  it('WE-8.1 step, phase and beat: the GM decides how far the turn runs', () => {
     const go = (pace: string) => ran(say(ready(), 'go', pace), {}, { hit: [1, 1] });
     expect(doneIn(go('step'))).toBe(1);
     expect(doneIn(go('phase'))).toBe(2);
@@ -712,7 +712,7 @@ describe('the pace, and the turn', () => {
     expect(pending(say(enc, 'nerve:a', [10, 10])).map(({ ask }) => ask.id)).toContain('table');
   });
 
-  it('WE-8.1 slots are the people while they declare, and the steps of both beats from then on', () => {
+  it('WE-8.1 slots are the fighters while they declare, and the steps of both beats afterwards', () => {
     const slots = (one: Encounter) =>
       western.round
         .slots(roundState(one.cast) ?? null, fighters(one.cast), rules() as Json)
@@ -724,14 +724,14 @@ describe('the pace, and the turn', () => {
     expect(slots(ran(ready()))).toEqual([...beat1, '2A', '2A', '2B', '2B']);
   });
 
-  it('WE-1.1 WE-11.1 when the GM closes the turn a new one begins and the records are empty', () => {
+  it('WE-1.1 WE-11.1 when the GM closes the turn a new one begins with empty records', () => {
     const enc = say(ran(ready()), 'table', 'publish');
     expect(stateOf(enc)).toMatchObject({ number: 2, phase: 'declare', steps: [] });
     const { rolls, declaration, signed, submitted } = who(enc, 'a').turn;
     expect({ rolls, declaration, signed, submitted }).toEqual({ rolls: {} });
   });
 
-  it('S-12 a turn in which nobody can declare anything stands still until somebody joins the fight', () => {
+  it('S-12 a turn in which nobody can declare anything rests until somebody joins the fight', () => {
     const out = [
       set('a', 'conditions.knockedOut', undefined, true, 'edit'),
       set('b', 'conditions.dead', undefined, true, 'edit'),
@@ -753,13 +753,13 @@ describe('the pace, and the turn', () => {
     expect(stateOf(one).phase).toBe('declare');
   });
 
-  it('WE-11.1 WE-11.2 a turn reads the state as it was published before it; every published block is kept', () => {
+  it('WE-11.1 WE-11.2 a turn uses the state as published before it; every published block is preserved', () => {
     const mods = (enc: Encounter) =>
       stateMods(who(enc, 'a'), 'roll', undefined, rules()).map(({ n, why }) => `${why} ${n}`);
     const stressed = { do: 'edit', changes: [set('a', 'traits.tracks.stress', 0, 3, 'edit')] } as const;
-    // Before any roll, what the GM writes counts immediately.
+    // Before any roll, the GM's entries count immediately.
     expect(mods(commit(begun([a, b]), stressed))).toEqual(['S-13 -1']);
-    // Afterwards it counts from the next turn on: the roll that lies on the table stays what it was.
+    // Afterwards they count from the next turn on: an existing roll stays as it was.
     const exposed = { shooting: { spends: [{ use: 'exposed', amount: 2 }] } } as const;
     const orders = { a: { mains: [fire(4, 'quick', 'b')], chips: exposed } };
     const thrown = commit(declared(begun([a, b]), orders), stressed);
@@ -774,7 +774,7 @@ describe('the pace, and the turn', () => {
     expect(blocks[0]?.text).toContain('Stress (☹) 3: #wavering');
   });
 
-  it('WE-8.10 circumstances are measured when the step has come, for the shots of that moment only', () => {
+  it('WE-8.10 circumstances are measured when the step is due, for the shots of that moment only', () => {
     const aims = { b: blank(situationSpec), kid: blank(situationSpec) };
     const two: MainOrder = {
       main: 'shooting',

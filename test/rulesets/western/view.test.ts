@@ -59,7 +59,7 @@ describe('the sheet and gear', () => {
 });
 
 describe('offers', () => {
-  it('shots with each weapon and kind, blows, movements, mains; what is closed has a reason', () => {
+  it('shots with each weapon and kind, blows, movements, mains; closed ones have a reason', () => {
     const situation = blank(situationSpec) as never;
     const empty = fighter('a', { gear: [{ ...colt, traits: { ...colt.traits, loaded: 0 } }] });
     const offers = actions({ cast: { a: empty, b }, who: 'a', targets: ['b'], situation, rules: rules() });
@@ -94,7 +94,7 @@ describe('offers', () => {
 describe('the tracker', () => {
   const orders = { a: { mains: [fire(4, 'b')] }, b: { mains: [fire(4, 'a')] } };
 
-  it('AM-58 what somebody has declared is seen by nobody else before the reveal', () => {
+  it('AM-58 nobody else sees a declaration before the reveal', () => {
     const enc = declared(begun([a, b]), orders);
     const declaredIn = (forWhom?: string[], house = rules()) =>
       view(enc, forWhom, house).rows.map(({ who: id, declared: what }) => [id, what !== undefined]);
@@ -135,7 +135,7 @@ describe('the tracker', () => {
     saysAll(view(enc));
   });
 
-  it('WE-7.1 WE-7.9 beat 2 is seen as it is planned: with the Speed that the end of beat 1 costs, without those who are out', () => {
+  it('WE-7.1 WE-7.9 beat 2 is shown as planned: with the Speed lost by the end of beat 1, without fighters who are out', () => {
     const fret2 = { shooting: { spends: [{ use: 'frets', amount: 2 }] } } as const;
     const ducks = { bought: [{ simple: 'duck', place: 'beat1End', pays: 'shooting' }] } as const;
     const enc = say(
@@ -183,7 +183,7 @@ describe('the tracker', () => {
     saysAll(view(back));
   });
 
-  it('a row shows the next step, and the declaration where none is left', () => {
+  it('a row shows the next step, or the declaration where none is left', () => {
     const sayings = (enc: ReturnType<typeof begun>) =>
       view(enc).rows.map(({ says }) => inWords(says, both[0] as never));
     const open = say(declared(begun([a, b]), orders), 'table', 'reveal');
@@ -199,7 +199,7 @@ describe('the tracker', () => {
     expect([step?.state, step?.no?.key]).toEqual(['void', 'western.void.targetDown']);
   });
 
-  it('AM-58 masterOnly: what others do is shown as it happens', () => {
+  it('AM-58 masterOnly: the actions of others are shown as they happen', () => {
     const house = { declarationVisibility: 'masterOnly' as const };
     const enc = ran(say(opened(declared(begun([a, b], house), orders)), 'go', 'phase'), {}, { hit: [1, 1] });
     const lanes = (forWhom?: string[]) =>
@@ -208,7 +208,7 @@ describe('the tracker', () => {
     expect(lanes()).toEqual([4, 4]);
   });
 
-  it('budgets: chips that are left, and what the simples of each beat leave', () => {
+  it('budgets: the chips left, and the time that the simples of each beat leave', () => {
     const enc = declared(begun([a, b]), {
       a: {
         mains: [fire(4, 'b')],
@@ -231,7 +231,7 @@ describe('the tracker', () => {
 });
 
 describe('the card of a shot', () => {
-  it('shows the dice, where each number comes from, and the result, in both languages', () => {
+  it('shows the dice, the source of each number, and the result, in both languages', () => {
     const enc = ran(
       say(opened(declared(begun([a, b]), { a: { mains: [fire(1, 'b')] } })), 'go', 'step'),
       {},

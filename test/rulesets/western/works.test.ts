@@ -11,7 +11,7 @@ import { outcomeBand, roundsLoaded, workChanges } from '../../../src/rulesets/we
 import { upkeepChanges } from '../../../src/rulesets/western/round/upkeep.ts';
 import { fighter, mount, roll, rules, thing, weapon } from './support.ts';
 
-/* Mains without shots: what each half of them does, by the band of their roll (S-16). */
+/* Mains without shots: the effect of each half, by the band of their roll (S-16). */
 
 const plain = rules();
 const wound = (bleeding: Wound['bleeding'], bandaged = false): Wound => ({
@@ -58,7 +58,7 @@ describe('mains without shots', () => {
     expect(work(first ?? fighter('a'), 'reloading', 2).a?.gear.w).toMatchObject({ traits: { loaded: 3 } });
   });
 
-  it('WE-7.4 S-16 First aid lands with the second half: one or two steps lighter', () => {
+  it('WE-7.4 S-16 First aid takes effect with the second half: one or two steps lighter', () => {
     const b = fighter('b', { traits: { wounds: [wound('heavy')] as never } });
     const linen = thing('linen', { bandage: true, quantity: 2 });
     const aid = (dice: [number, number], beat: 1 | 2, gear: WeGear[] = [linen]) =>
@@ -70,7 +70,7 @@ describe('mains without shots', () => {
       'trickle',
       'heavy',
     ]);
-    // Something to bandage with is needed, and used up.
+    // A bandage is needed, and used up.
     expect(aid([8, 7], 2).a?.gear.linen?.traits).toMatchObject({ quantity: 1 });
     const without = [[], [thing('hat', {})], [thing('linen', { bandage: true, quantity: 0 })]];
     for (const gear of without) expect(aid([9, 9], 2, gear).b?.traits.wounds[0]?.bleeding).toBe('heavy');
@@ -102,7 +102,7 @@ describe('mains without shots', () => {
     expect([bonus(next), bonus(closed(next, 2))]).toEqual([2, 0]);
   });
 
-  it('S-4 a chip on the outcome moves the band', () => {
+  it('S-4 a chip on the outcome changes the band', () => {
     const one = rolled('firstAid', [9, 8]);
     const chips = { firstAid: { spends: [{ use: 'better' as const, amount: 1 }] } };
     const better = {
@@ -115,7 +115,7 @@ describe('mains without shots', () => {
     ]);
   });
 
-  it('S-16 S-17 S-18 distances: 75, 100, 125 % of the table, a chip a tenth', () => {
+  it('S-16 S-17 S-18 distances: 75, 100, 125 % of the table, a tenth for each chip', () => {
     const way = (dice: [number, number], chips = {}) => {
       const one = rolled('movement', dice, {}, { mode: 'jog' });
       return rolledMetres(one, { main: 'movement', mode: 'jog' }, { mains: [], chips }, plain);
@@ -129,14 +129,14 @@ describe('mains without shots', () => {
   });
 });
 
-describe('what comes to nothing changes nothing', () => {
+describe('work without effect changes nothing', () => {
   const AVERAGE: [number, number] = [8, 7];
   /** With 2 less in panic it is still 18. */
   const EXCELLENT: [number, number] = [10, 10];
   const changes = (one: WeFighter, main: MainKey, beat: 1 | 2 = 2, other: WeFighter = one) =>
     workChanges(half(main, beat), one, { a: one, [other.id]: other }, plain, 1);
 
-  it('S-20 no more rounds go into a weapon than there is room for, and none without a weapon', () => {
+  it('S-20 a weapon takes no more rounds than it has room for, and without a weapon there is no loading', () => {
     const gun = (loaded: number) => weapon('w', { snap: 5, capacity: 6, loaded, reloadRate: 6 });
     const loads = (loaded: number) =>
       changes(rolled('reloading', AVERAGE, { gear: [gun(loaded)] }), 'reloading', 1);
@@ -146,13 +146,13 @@ describe('what comes to nothing changes nothing', () => {
     expect(changes(rolled('reloading', AVERAGE), 'reloading', 1)).toEqual([]);
   });
 
-  it('S-20 the weapon that is named is loaded', () => {
+  it('S-20 the named weapon is loaded', () => {
     const gear = ['one', 'other'].map((id) => weapon(id, { snap: 5, loaded: 0, reloadRate: 2 }));
     const named = rolled('reloading', AVERAGE, { gear }, { weapon: 'other' });
     expect(changes(named, 'reloading', 1)).toMatchObject([{ at: 'gear.other.traits.loaded', n: 1 }]);
   });
 
-  it('S-4 chips load a round more or less each, and never less than none', () => {
+  it('S-4 each chip loads a round more or less, and never less than none', () => {
     const rounds = (rate: number, ...spends: NonNullable<Chips['spends']>) =>
       roundsLoaded(rate, 'average', { mains: [], chips: { reloading: { spends } } });
     expect(rounds(3, { use: 'loadMore', amount: 2 })).toBe(5);
@@ -160,7 +160,7 @@ describe('what comes to nothing changes nothing', () => {
     expect(rounds(1, { use: 'loadLess', amount: 2 })).toBe(0);
   });
 
-  it('S-16 First aid goes to the worst bleeding, with what either of the two has to bandage with', () => {
+  it('S-16 First aid goes to the worst bleeding, with the bandages of either of the two', () => {
     const b = (...wounds: Wound[]) =>
       fighter('b', { traits: { wounds: wounds as never }, gear: [thing('shirt', { bandage: true })] });
     const healer = rolled('firstAid', AVERAGE, {}, { patient: 'b' });
@@ -168,12 +168,12 @@ describe('what comes to nothing changes nothing', () => {
     const after = treated(b(wound('trickle'), wound('heavy'), wound('heavy')));
     expect(after?.traits.wounds).toEqual([wound('trickle'), wound('bleeding', true), wound('heavy')]);
     expect(after?.gear.shirt?.traits).toMatchObject({ quantity: 0 });
-    // Where nothing bleeds no shirt is torn.
+    // Without bleeding no shirt is torn.
     for (const whole of [b(), b(wound('none'))]) expect(changes(healer, 'firstAid', 2, whole)).toEqual([]);
     expect(treated(b(wound('trickle')))?.traits.wounds).toEqual([wound('none', true)]);
   });
 
-  it('S-16 nobody is brought round who is not knocked out, and nobody is treated who is not named', () => {
+  it('S-16 only a knocked-out fighter is brought round, and only a named one is treated', () => {
     const b = fighter('b', { tracks: { shock: 3 }, conditions: { stunned: true } });
     const rounds = (dice: [number, number], order = {}) =>
       changes(rolled('bringRound', dice, {}, order), 'bringRound', 2, b);
@@ -181,7 +181,7 @@ describe('what comes to nothing changes nothing', () => {
     expect([rounds(EXCELLENT), changes(rolled('firstAid', EXCELLENT), 'firstAid', 2, b)]).toEqual([[], []]);
   });
 
-  it('S-16 Pulling together, excellent: stunned off, or else panic; tracks do not fall below 0', () => {
+  it('S-16 Pulling together, excellent: removes stunned, or else panic; tracks do not fall below 0', () => {
     const self = (conditions: object, dice = EXCELLENT) =>
       work(
         rolled('pullTogether', dice, { tracks: { shock: 1, stress: 0 }, conditions: { ...conditions } }),
@@ -197,7 +197,7 @@ describe('what comes to nothing changes nothing', () => {
     expect(changes(calm, 'pullTogether')).toEqual([]);
   });
 
-  it('WE-7.4 only Reloading does something with its first half, and Listening nothing with either', () => {
+  it('WE-7.4 only Reloading has an effect with its first half, and Listening with neither', () => {
     const shaken = { tracks: { shock: 3, stress: 2 }, conditions: { stunned: true } };
     for (const main of ['pullTogether', 'observation', 'listening'] as const)
       expect(changes(rolled(main, EXCELLENT, shaken), main, 1)).toEqual([]);

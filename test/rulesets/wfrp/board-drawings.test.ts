@@ -5,7 +5,7 @@ import type { Offer } from '../../../src/core/offer.ts';
 import { draws } from '../../../src/rulesets/wfrp/view/tracker.ts';
 import { castOf, fighter, rules, sword } from './support.ts';
 
-/* Masha (MOVE 2) and Oleg, who has marked her and reaches the squares around. */
+/* Masha (MOVE 2) and Oleg, who has marked Masha and reaches the squares around. */
 
 const masha = fighter('masha', { traits: { movement: 2, side: 'friendly' }, gear: [sword] });
 const oleg = fighter('oleg', { traits: { side: 'hostile' }, gear: [sword], turn: { mark: 'masha' } });
@@ -36,7 +36,7 @@ const seen = (action: string, ground: Ground, targets: readonly string[] = ['ole
 const one = (x: number, y: number) => single({ x, y });
 
 describe('what the board shows', () => {
-  it('WF-1.4, WF-4.2: of a move: what each square costs, red where one who has marked the mover reaches it', () => {
+  it('WF-1.4, WF-4.2: for a move: what each square costs, red where a fighter who has marked the mover reaches it', () => {
     const { cells = [], lines } = seen('move', place(one(0, 0), one(2, 2))) ?? {};
     const at = (x: number, y: number) => cells.find((cell) => cell.x === x && cell.y === y);
     expect(lines).toEqual([]);
@@ -50,7 +50,7 @@ describe('what the board shows', () => {
     expect(full?.find(({ x, y }) => x === -2 && y === -2)?.text).toBe('3');
   });
 
-  it('AMB-52: with hidden marks the costs of a move do not tell who has marked the mover', () => {
+  it('AMB-52: with hidden marks the costs of a move do not reveal who has marked the mover', () => {
     const drawing = draws(
       place(one(0, 0), one(2, 2)),
       {
@@ -65,7 +65,7 @@ describe('what the board shows', () => {
     expect(drawing?.cells.find(({ x, y }) => x === 1 && y === 1)?.tone).toBe('good');
   });
 
-  it('WF-2.11: of a blow: the squares in reach, and the four lines, red with what stops them', () => {
+  it('WF-2.11: for a blow: the squares in reach, and the four lines, red with what stops them', () => {
     const wall = { a: { x: 1, y: 1 }, b: { x: 1, y: 2 } };
     const { cells = [], lines = [] } = seen('standard', place(one(1, 1), one(0, 0), { walls: [wall] })) ?? {};
     expect(lines[0]).toEqual({ ...wall, tone: 'bad' });
@@ -79,14 +79,14 @@ describe('what the board shows', () => {
     expect(cells.filter(({ tone }) => tone === 'mild')).toHaveLength(7);
   });
 
-  it('WF-12.3: of a shot: five lines, and who stands in them', () => {
+  it('WF-12.3: for a shot: five lines, and who stands in them', () => {
     const crowd = place(one(0, 0), one(4, 0), { creatures: { anna: one(2, 0) }, solid: [{ x: 3, y: 1 }] });
     const { cells = [], lines = [] } = seen('shoot', crowd) ?? {};
     expect(lines).toHaveLength(5);
     expect(cells).toEqual([{ x: 2, y: 0, tone: 'mild' }]);
   });
 
-  it('WF-6.5: of a charge: its squares', () => {
+  it('WF-6.5: for a charge: its squares', () => {
     expect(seen('charge', place(one(0, 0), one(4, 0)))?.cells).toEqual([
       { x: 1, y: 0, tone: 'good', text: '1' },
       { x: 2, y: 0, tone: 'good', text: '2' },
@@ -95,7 +95,7 @@ describe('what the board shows', () => {
     expect(seen('charge', place(one(0, 0), one(1, 0)))?.cells).toEqual([]);
   });
 
-  it('AMB-6: those who are out of the fight are in nobody’s way', () => {
+  it('AMB-6: fighters who are out of the fight are in nobody’s way', () => {
     const dead = fighter('oleg', { traits: { side: 'hostile' }, conditions: { dead: true } });
     const drawing = draws(
       place(one(0, 0), one(1, 0)),
@@ -105,7 +105,7 @@ describe('what the board shows', () => {
     expect(drawing?.cells.find(({ x, y }) => x === 1 && y === 0)).toMatchObject({ tone: 'good', text: '1' });
   });
 
-  it('is nothing of other deeds, and of those who are not there', () => {
+  it('nothing for other actions, or for fighters who are not there', () => {
     expect(seen('aim', place(one(0, 0), one(1, 0)))).toBeUndefined();
     expect(seen('move', { walls: [], solid: [], creatures: {} })).toBeUndefined();
   });

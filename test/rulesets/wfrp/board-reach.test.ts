@@ -14,7 +14,7 @@ const ground = ([x, y]: Pair, more: Partial<Ground> = {}): Ground => ({
 });
 
 describe('reach', () => {
-  it('WF-3.5, AMB-51: is the squares around; a longer weapon and a larger body reach farther', () => {
+  it('WF-3.5, AMB-51: covers the squares around; a longer weapon and a larger body reach farther', () => {
     expect(inReach(ground([1, 1]), 'fighter', 1, 'mark')).toBe(true);
     expect(inReach(ground([2, 0]), 'fighter', 1, 'mark')).toBe(false);
     expect(inReach(ground([2, 0]), 'fighter', 2, 'mark')).toBe(true);
@@ -31,7 +31,7 @@ describe('reach', () => {
   });
 });
 
-describe('rash ways', () => {
+describe('rash paths', () => {
   const told = (from: Pair, ...to: readonly Pair[]) =>
     moments(ground(from), 'fighter', 1, 'mark', cells(...to));
 
@@ -41,20 +41,20 @@ describe('rash ways', () => {
     expect(rashWay(way, 'leave')).toEqual({ opens: 0, attack: [0] });
   });
 
-  it('WF-4.2, OR-46: one that passes by is open where it passes', () => {
+  it('WF-4.2, OR-46: a mark that passes by is open where it passes', () => {
     const way = told([3, 1], [2, 1], [1, 1], [1, 2], [2, 3]);
     expect(rashWay(way, 'any')).toEqual({ opens: 2, attack: [2] });
   });
 
-  it('WF-4.4, OR-45: one square is no rash way', () => {
+  it('WF-4.4, OR-45: one square is no rash path', () => {
     expect(rashWay(told([1, 0], [2, 0]), 'any')).toBeUndefined();
   });
 
-  it('WF-4.2: what never comes into Reach is none', () => {
+  it('WF-4.2: a path that never enters Reach is not rash', () => {
     expect(rashWay(told([4, 0], [4, 1], [4, 2]), 'any')).toBeUndefined();
   });
 
-  it('AMB-17: a charge that only arrives is rash by the strict reading alone; what is excepted never is', () => {
+  it('AMB-17: a charge that only arrives is rash by the strict reading alone; excepted actions never are', () => {
     const arrives = told([4, 0], [3, 0], [2, 0], [1, 0]);
     expect(rashWay(arrives, 'leave')).toBeUndefined();
     expect(rashWay(arrives, 'any')).toEqual({ opens: 3, attack: [3] });

@@ -14,7 +14,7 @@ import { type Attack, attack } from '../../../src/rulesets/wfrp/plays/attack.ts'
 import { forecastPolicy } from '../../../src/rulesets/wfrp/plays/index.ts';
 import { castOf, dodge, fighter, rules, sword } from './support.ts';
 
-/* Plays that take people from square to square: a square is 100 units of the host, and the map begins two squares from its edge. */
+/* Plays that move fighters from square to square: a square is 100 units of the host, and the map begins two squares from its edge. */
 
 const SIZE = 100;
 const MARGIN = 2;
@@ -46,7 +46,7 @@ const cast = castOf(
   }),
 );
 
-/** The attack as it is declared on this ground. */
+/** The attack as declared on this ground. */
 function declared(ground: Ground, action: 'charge' | 'manoeuvring', more: Partial<Situation> = {}): Attack {
   const facts = factsOn(ground, cast, 'a', 'd', rules());
   const situation = { ...blank(situationSpec), ...facts, ...more } as Situation;
@@ -75,13 +75,13 @@ function played(input: Attack, answers: { readonly [ask: string]: Json }): strin
 const HIT = { attack: [1], defence: 'none', damage: [1, 1] };
 const MISS = { attack: [99] };
 
-describe('a play moves people where a board has told who stands where', () => {
+describe('a play moves fighters when a board knows who stands where', () => {
   test('WF-6.5, WF-6.6: a charger stands at the first square that touches the target before the blow', () => {
-    // Four columns apart: the straight way ends beside the target, at column 3.
+    // Four columns apart: the straight path ends beside the target, at column 3.
     expect(played(declared(groundWith([0, 0], [4, 0]), 'charge'), MISS)).toEqual(['a: 3,0 WF-6.5']);
   });
 
-  test('WF-6.19, WF-6.20, WF-6.21, OR-85: the attacker steps in, the opponent withdraws where they like, the attacker takes the square', () => {
+  test('WF-6.19, WF-6.20, WF-6.21, OR-85: the attacker steps in, the opponent withdraws to a square of their choice, the attacker takes the square', () => {
     const input = declared(groundWith([-1, 0], [1, 0]), 'manoeuvring', { stepIn: true });
     // From (0,0) the attack points east: back and sideways of (1,0) lie these five (ALG-6).
     expect(input.withdrawals?.map(({ at }) => `${at.x},${at.y}`).sort()).toEqual(
@@ -100,7 +100,7 @@ describe('a play moves people where a board has told who stands where', () => {
     expect(played(input, { ...MISS, drivenOff: 'back' })).toEqual(['a: 0,0 WF-6.19', 'a: -1,0 WF-6.22']);
   });
 
-  test('WF-6.23, AMB-21: whoever has repelled the attacker may take the square of the attack', () => {
+  test('WF-6.23, AMB-21: a defender who has repelled the attacker may take the square of the attack', () => {
     const input = declared(groundWith([-1, 0], [1, 0]), 'manoeuvring', { stepIn: true });
     // Degree 0 against a dodge of degree 4.
     const answers = { attack: [50], defence: 'dodge', 'defence:dodge': [1], drivenOff: 'follow' };
@@ -111,7 +111,7 @@ describe('a play moves people where a board has told who stands where', () => {
     expect(played(declared(groundWith([0, 0], [1, 0]), 'manoeuvring'), MISS)).toEqual([]);
   });
 
-  test('AMB-22: who is larger withdraws nowhere, unless by house rule', () => {
+  test('AMB-22: a larger opponent does not withdraw, unless by house rule', () => {
     const small = stand('a', 0, 0);
     const large = { ...stand('d', 1, 0), w: 2, h: 2 };
     const ground: Ground = {
@@ -124,12 +124,12 @@ describe('a play moves people where a board has told who stands where', () => {
     expect(factsOn(ground, cast, 'a', 'd', rules({ manoeuvreSizeLimit: false })).noRoom).toBe(false);
   });
 
-  test('where no board tells, nothing moves', () => {
+  test('without a board nobody moves', () => {
     const { stands: _, ...ground } = groundWith([0, 0], [4, 0]);
     expect(played(declared(ground, 'charge'), MISS)).toEqual([]);
   });
 
-  test('odds are the same whether somebody is moved or not', () => {
+  test('odds are the same with and without movement', () => {
     const chances = (ground: Ground) =>
       odds((stage) => attack(stage, declared(ground, 'charge'), rules()), cast, forecastPolicy('d', 'none'))
         .ends.filter(({ out }) => out.hit)

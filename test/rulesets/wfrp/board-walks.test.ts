@@ -8,8 +8,8 @@ import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
 import { castOf, erased, fighter, rules, sword } from './support.ts';
 
 /*
- * What is declared goes with a way that is walked afterwards. Anna stands at (3, 0), Boris at (0, 0), the goblin at (6, 0); both have marked
- * Boris, who is on turn. Reach is one square.
+ * A declaration belongs to a path that is walked afterwards. Anna stands at (3, 0), Boris at (0, 0), the goblin at (6, 0); both have marked Boris,
+ * who has the turn. Reach is one square.
  */
 
 const answer = (enc: Encounter, ask: string, value: Json): Encounter =>
@@ -18,7 +18,7 @@ const answer = (enc: Encounter, ask: string, value: Json): Encounter =>
 const one = (x: number, y: number) => ({ x, y, w: 1, h: 1 });
 const STANDS: Ground['creatures'] = { anna: one(3, 0), boris: one(0, 0), goblin: one(6, 0) };
 
-/** A fight in Boris's turn, in which whoever declared earlier has marked Boris. */
+/** A fight in Boris's turn, in which the earlier fighters have marked Boris. */
 function begun(): Encounter {
   const people = castOf(
     fighter('anna', { main: { ag: 50 }, gear: [sword] }),
@@ -34,7 +34,7 @@ function begun(): Encounter {
   return enc;
 }
 
-/** Nobody is near during the declaration. */
+/** Nobody is near at the declaration. */
 const FAR = { near: { anna: [false], goblin: [false] } };
 
 const walked = (to: readonly Cell[], stands = STANDS) => ({
@@ -57,7 +57,7 @@ const AWAY: readonly Cell[] = [1, 0, -1].map((x) => ({ x, y: 0 }));
 /** Up to Anna. */
 const UP: readonly Cell[] = [1, 2].map((x) => ({ x, y: 0 }));
 
-/** The blow of a play that is under way misses: 99 of whatever there is. */
+/** The blow of a running play misses: 99 on every die. */
 function misses(enc: Encounter): Encounter {
   const [{ ask, play = '' } = { ask: { id: '' } }] = pending(enc);
   return commit(enc, { do: 'answer', play, ask: ask.id, value: [99] });
@@ -71,15 +71,15 @@ const charges = (): Encounter =>
     situation: { ...FAR, runUp: true },
   });
 
-describe('a way that goes with what was declared', () => {
-  test('AMB-17 GAP-5 who has disengaged leaves without a reaction, which a move opens', () => {
+describe('a path and the declaration behind it', () => {
+  test('AMB-17 GAP-5 a disengaged fighter leaves without a reaction, which a move opens', () => {
     const leaves = (action: string) =>
       asked(walks(answer(begun(), 'declare:boris', { action, situation: FAR }), AWAY, BESIDE));
     expect(leaves('disengage')).toEqual(['declare:boris']);
     expect(leaves('move')).toEqual(['react:anna']);
   });
 
-  test('AMB-17 a token dragged after disengaging is told that nobody would react', () => {
+  test('AMB-17 for a token dragged after disengaging the board shows that nobody would react', () => {
     const reactors = (action: string) => {
       const { cast, rules: by } = answer(begun(), 'declare:boris', { action, situation: FAR });
       const state = cast.round as unknown as Json;
@@ -93,12 +93,12 @@ describe('a way that goes with what was declared', () => {
     const missed = misses(charges());
     expect(asked(missed)).toEqual(['declare:boris']);
     expect(asked(walks(missed, UP))).toEqual(['declare:boris']);
-    // Past Anna to the goblin: it leaves her reach, and ends within the goblin's.
+    // Past Anna to the goblin: the path leaves Anna's reach, and ends within the goblin's.
     expect(asked(walks(missed, PAST))).toEqual(['react:anna']);
   });
 });
 
-describe('a way that is walked while a play runs', () => {
+describe('a path walked while a play runs', () => {
   test('WF-3.17 WF-4.2 opens its reactions when the play is over', () => {
     const gone = walks(charges(), PAST);
     expect(asked(gone)).toEqual(['attack']);
@@ -107,7 +107,7 @@ describe('a way that is walked while a play runs', () => {
     expect(asked(answer(after, 'react:anna', { action: 'decline' }))).toEqual(['declare:boris']);
   });
 
-  test('WF-3.17 AMB-15 an interruption does not protect the walker from others further on', () => {
+  test('WF-3.17 AMB-15 an interruption does not protect the mover from others further on', () => {
     // Anna strikes at the start; in the meantime the token is moved past the goblin.
     const declared = answer(begun(), 'declare:boris', {
       action: 'fullMove',
@@ -122,8 +122,8 @@ describe('a way that is walked while a play runs', () => {
   });
 });
 
-describe('who holds back', () => {
-  test('WF-3.21 AMB-14 and leaves the fight before the deed is done is not waited for when the turn ends', () => {
+describe('a fighter who holds back', () => {
+  test('WF-3.21 AMB-14 and leaves the fight before the action is done is not awaited at the end of the turn', () => {
     const near = { near: { anna: [true], goblin: [true] } };
     const rash = answer(begun(), 'declare:boris', { action: 'rummage', situation: near });
     expect(asked(rash)).toEqual(['react:anna']);

@@ -9,7 +9,7 @@ import type { WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts';
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
 import { bow, castOf, dagger, erased, fighter, rules, shield, sword } from './support.ts';
 
-/*  What the rules make of a board: who reaches whom, what a way costs and who breaks into it. */
+/* What the rules read from a board: who reaches whom, what a path costs and who may react to it. */
 
 const at = (x: number, y: number) => single({ x, y });
 
@@ -31,7 +31,7 @@ const cast = castOf(
 const told = (where: Ground['creatures'], who: string, target: string, more: Partial<Ground> = {}) =>
   measured({ ground: ground(where, more) }, cast, who, target, rules());
 
-describe('what a board tells', () => {
+describe('what a board measures', () => {
   test('(WF-3.5, WF-3.8, ALG-3) who is within reach, and whether the mark is among them', () => {
     const where = { anna: at(0, 0), boris: at(1, 1), xenia: at(3, 0) };
     expect(told(where, 'anna', 'boris')).toMatchObject({ reach: true, markInReach: true });
@@ -76,7 +76,7 @@ describe('what a board tells', () => {
     ).toMatchObject({ runUp: false });
   });
 
-  test('(WF-6.21, OR-85) where an opponent could withdraw to', () => {
+  test('(WF-6.21, OR-85) where an opponent could withdraw', () => {
     const { retreats, noRoom } = told({ anna: at(0, 0), boris: at(1, 0) }, 'anna', 'boris') as {
       retreats: object;
       noRoom: boolean;
@@ -91,7 +91,7 @@ describe('what a board tells', () => {
     expect(noRoom).toBe(false);
   });
 
-  test('(WF-13.5, OR-74) from where a prepared shield faces', () => {
+  test('(WF-13.5, OR-74) which way a prepared shield faces', () => {
     const bearer = fighter('boris', {
       gear: [shield],
       turn: { half: 0, shield: { facing: { x: 1, y: 0 }, value: 20 } },
@@ -113,7 +113,7 @@ describe('what a board tells', () => {
     });
   });
 
-  test('(WF-13.4) and it is offered against that direction', () => {
+  test('(WF-13.4) and that direction is offered', () => {
     const boris = fighter('boris', { gear: [shield], turn: { half: 2 } });
     const situation = { facing: 'west' };
     const offers = wfrp.actions({
@@ -137,7 +137,7 @@ describe('what a board tells', () => {
     });
   });
 
-  test('(WF-4.2, WF-6.5) whoever declares has no word in what squares tell', () => {
+  test('(WF-4.2, WF-6.5) a declaration cannot override what squares measure', () => {
     const where = { anna: at(0, 0), boris: at(1, 0) };
     const facts = () => ({ ground: ground(where) });
     const said = (declaration: Json) =>
@@ -159,7 +159,7 @@ describe('what a board tells', () => {
     expect(said({ action: 'hold' })).toEqual({ action: 'hold' });
   });
 
-  test('without squares no more than the distance is told', () => {
+  test('without squares only the distance is measured', () => {
     expect(measured({ distance: 18.288 }, cast, 'anna', 'boris', rules())).toEqual({ squares: 10 });
   });
 });
@@ -193,10 +193,10 @@ const walks = (enc: Encounter, where: Ground['creatures'], to: readonly Cell[]):
 const asked = (enc: Encounter): string[] => pending(enc).flatMap(({ ask }) => (ask.optional ? [] : [ask.id]));
 const turnOf = (enc: Encounter, who: string) => (fighters(enc.cast)[who] as unknown as WfFighter).turn;
 
-describe('somebody is moved on the board', () => {
+describe('moving on the board', () => {
   const beside = { anna: at(0, 0), boris: at(1, 0) };
 
-  test('(WF-1.1, WF-1.2, WF-1.6, GAP-6) a way costs what it takes', () => {
+  test('(WF-1.1, WF-1.2, WF-1.6, GAP-6) a path costs what it takes', () => {
     const far = { anna: at(-9, 0), boris: at(0, 0) };
     expect(turnOf(walks(begun(), far, cells([1, 0], [2, 0])), 'boris').half).toBe(1);
     const straight = Array.from({ length: 6 }, (_, i) => ({ x: i + 1, y: 0 }));
@@ -212,7 +212,7 @@ describe('somebody is moved on the board', () => {
     expect(turnOf(walks(begun(), far, slanting(4)), 'boris').half).toBe(0);
   });
 
-  test('AMB-5 the count of diagonals begins anew with each move, or by house rule goes through the turn', () => {
+  test('AMB-5 the count of diagonals begins again with each move, or by house rule continues through the turn', () => {
     const far = { anna: at(-9, 0), boris: at(0, 0) };
     const twice = (house: { readonly [rule: string]: Json }) => {
       const once = walks(begun(house), far, cells([1, 1]));
@@ -228,7 +228,7 @@ describe('somebody is moved on the board', () => {
     expect(twice({ diagonalCountScope: 'turn' })?.key).toBe('wfrp.no.full');
   });
 
-  test('(WF-4.4, OR-9, WF-3.17) leaving a reach opens the reaction; it was possible to strike at the beginning', () => {
+  test('(WF-4.4, OR-9, WF-3.17) leaving a reach opens the reaction; a strike was possible at the beginning', () => {
     const gone = walks(begun(), beside, cells([2, 0], [3, 0], [4, 0]));
     expect(asked(gone)).toEqual(['react:anna']);
     expect(
@@ -236,7 +236,7 @@ describe('somebody is moved on the board', () => {
     ).toEqual(['attack']);
   });
 
-  test('(WF-3.20) whoever could be hit at some moment is hit, wherever they stand at the blow', () => {
+  test('(WF-3.20) a fighter who could be hit at some moment is hit, wherever they stand at the blow', () => {
     const gone = walks(begun(), beside, cells([2, 0], [3, 0], [4, 0]));
     const blow = { action: 'standard', target: 'boris', weapon: 'sword', situation: { reach: false } };
     expect(asked(answer(gone, 'react:anna', blow))).toEqual(['attack']);
@@ -246,12 +246,12 @@ describe('somebody is moved on the board', () => {
     expect(asked(walks(begun(), beside, cells([2, 0])))).toEqual(['declare:boris']);
   });
 
-  test('(OR-46, WF-4.2) passing by is', () => {
+  test('(OR-46, WF-4.2) passing by is rash', () => {
     const past = { anna: at(0, 0), boris: at(3, 1) };
     expect(asked(walks(begun(), past, cells([2, 1], [1, 1], [1, 2], [2, 3])))).toEqual(['react:anna']);
   });
 
-  test('what was declared has paid for the way', () => {
+  test('a declared path has already been paid for', () => {
     const declared = answer(begun(), 'declare:boris', {
       action: 'fullMove',
       situation: { near: { anna: [false] } },
@@ -262,7 +262,7 @@ describe('somebody is moved on the board', () => {
     expect(turnOf(gone, 'boris').going).toBeUndefined();
   });
 
-  test('(WF-4.2, WF-4.4) a path declared far off and leading past a marker opens the reaction when it is walked', () => {
+  test('(WF-4.2, WF-4.4) a path declared from afar and leading past a marker opens the reaction when it is walked', () => {
     const far = { anna: at(0, 0), boris: at(4, 1) };
     const to = cells([3, 1], [2, 1], [1, 1], [0, 2]);
     const declared = answer(begun(), 'declare:boris', {
@@ -273,11 +273,11 @@ describe('somebody is moved on the board', () => {
     const gone = walks(declared, far, to);
     expect(asked(gone)).toEqual(['react:anna']);
     expect(turnOf(gone, 'boris').half).toBe(0);
-    // It has been played already: after the answer nothing of it is left.
+    // It has already been played: after the answer nothing of it is left.
     expect(asked(answer(gone, 'react:anna', { action: 'decline' }))).toEqual(['declare:boris']);
   });
 
-  test('(WF-3.17, AMB-15) who was asked at the declaration is not asked again at the walk', () => {
+  test('(WF-3.17, AMB-15) a fighter asked at the declaration is not asked again when it is walked', () => {
     const declared = answer(begun(), 'declare:boris', {
       action: 'move',
       situation: { near: { anna: [true] } },
@@ -287,7 +287,7 @@ describe('somebody is moved on the board', () => {
     expect(asked(walks(declined, beside, cells([2, 0], [3, 0])))).toEqual(['declare:boris']);
   });
 
-  test('(WF-3.21) who holds back when it is walked is asked at the end of the turn', () => {
+  test('(WF-3.21) a fighter who holds back when it is walked is asked at the end of the turn', () => {
     const far = { anna: at(0, 0), boris: at(4, 1) };
     const declared = answer(begun(), 'declare:boris', {
       action: 'move',
@@ -300,7 +300,7 @@ describe('somebody is moved on the board', () => {
     expect(asked(answer(held, 'declare:boris', { action: 'endTurn' }))).toEqual(['react:anna']);
   });
 
-  /** What one of the rules' members says about a path, Boris's unless told, on the first turn. */
+  /** The result of one of the round's members for a path, by default Boris's, on the first turn. */
   const saysOf = (by: 'objects' | 'forbids') => {
     const enc = begun();
     return (to: readonly Cell[], more: Partial<Ground> = {}, who = 'boris') =>
@@ -312,7 +312,7 @@ describe('somebody is moved on the board', () => {
       )?.key;
   };
 
-  test('(WF-1.7, WF-1.8) what the rules have against a way is told', () => {
+  test('(WF-1.7, WF-1.8) the rules’ objections to a path are shown', () => {
     const says = saysOf('objects');
     expect(says(cells([1, 1]))).toBeUndefined();
     expect(says(cells([1, 1]), { solid: [{ x: 1, y: 0 }] })).toBe('wfrp.board.no.corner');
@@ -320,7 +320,7 @@ describe('somebody is moved on the board', () => {
     expect(says(cells([-8, 1]), {}, 'anna')).toBe('wfrp.no.notTurn');
   });
 
-  test('(WF-1.7, ALG-1) a way that is none is forbidden; one at the wrong moment or too dear is not', () => {
+  test('(WF-1.7, ALG-1) an impossible path is forbidden; one at the wrong moment or too expensive is not', () => {
     const forbids = saysOf('forbids');
     expect(forbids(cells([1, 1]), { solid: [{ x: 1, y: 0 }] })).toBe('wfrp.board.no.corner');
     expect(forbids(Array.from({ length: 16 }, (_, i) => ({ x: i + 1, y: 0 })))).toBe('wfrp.board.no.budget');
@@ -329,7 +329,7 @@ describe('somebody is moved on the board', () => {
   });
 });
 
-describe('what a way would come to, told while somebody drags a token', () => {
+describe('the preview while somebody drags a token', () => {
   const weighed = (
     where: Ground['creatures'],
     to: readonly Cell[],
@@ -345,7 +345,7 @@ describe('what a way would come to, told while somebody drags a token', () => {
     );
   };
 
-  test('(WF-1.2, WF-3.17) what it costs, and who has marked the walker and would react', () => {
+  test('(WF-1.2, WF-3.17) shows the cost, and who has marked the mover and would react', () => {
     const gone = weighed({ anna: at(0, 0), boris: at(1, 0) }, cells([2, 0], [3, 1]));
     expect(gone).toMatchObject({ reactors: ['anna'], no: false });
     // A straight step and the first diagonal, of MOVE 5.
@@ -355,7 +355,7 @@ describe('what a way would come to, told while somebody drags a token', () => {
     expect(weighed({ anna: at(-9, 0), boris: at(1, 0) }, cells([2, 0], [3, 1]))?.reactors).toEqual([]);
   });
 
-  test('(WF-1.7) a way that is refused says why, and what the cheapest way around costs', () => {
+  test('(WF-1.7) a refused path says why, and what the cheapest detour costs', () => {
     const gone = weighed({ anna: at(-9, 0), boris: at(0, 0) }, cells([1, 1]), { solid: [{ x: 1, y: 0 }] });
     expect(gone?.no).toBe(true);
     expect(gone?.says.map(({ key, args }) => [key, args?.n])).toEqual([
@@ -364,7 +364,7 @@ describe('what a way would come to, told while somebody drags a token', () => {
     ]);
   });
 
-  test('AMB-52 with hidden marks nobody is told who would react', () => {
+  test('AMB-52 with hidden marks nobody is shown as reacting', () => {
     const where = { anna: at(0, 0), boris: at(1, 0) };
     expect(weighed(where, cells([2, 0], [3, 0]), {}, { marksVisible: false })?.reactors).toEqual([]);
   });
@@ -447,7 +447,7 @@ describe('house rules about the board', () => {
   });
 
   test('AMB-23: how strictly a charge is in line, and where it ends', () => {
-    // A knight's step off: one may end beside the target with two straight steps, but not with the line going on into it.
+    // A knight's step away: the path may end beside the target with two straight steps, but not with the line going on into it.
     const where = { anna: at(0, 0), boris: at(3, 1) };
     const lane = {
       area: { x: 0, y: 0, w: 4, h: 2 },

@@ -7,12 +7,12 @@ import type { WfFighter, WfGear } from '../../../src/rulesets/wfrp/data/fighter.
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
 import { bow, castOf, dagger, dodge, erased, fighter, item, rules, sword } from './support.ts';
 
-/* What the text takes from the core game: feint, ammunition, and what Fortune buys. */
+/* What the rules take from the core game: feint, ammunition, and the uses of Fortune. */
 
 const answer = (enc: Encounter, ask: string, value: Json): Encounter =>
   commit(enc, { do: 'round', event: { do: 'answer', ask, value } });
 
-/** Says what the play under way asks. */
+/** Answers an ask of the running play. */
 const says = (enc: Encounter, ask: string, value: Json): Encounter =>
   commit(enc, { do: 'answer', play: enc.open.at(-1)?.id ?? '', ask, value });
 
@@ -24,7 +24,7 @@ interface Given {
   readonly fortune?: number;
 }
 
-/** Anna (Weapon and Ballistic Skill 45) is on turn, Boris (Weapon Skill 35, Agility 30, dodges) beside her. */
+/** Anna (Weapon and Ballistic Skill 45) has the turn, Boris (Weapon Skill 35, Agility 30, dodges) is beside her. */
 function begun({ anna = [sword], fortune = 0 }: Given = {}): Encounter {
   const people = castOf(
     fighter('anna', { main: { ws: 45, bs: 45, ag: 40 }, gear: anna }),
@@ -42,7 +42,7 @@ function begun({ anna = [sword], fortune = 0 }: Given = {}): Encounter {
 const STRIKE = { action: 'standard', target: 'boris', weapon: 'sword', situation: { reach: true } };
 const FEINT = { action: 'feint', target: 'boris', situation: { reach: true } };
 
-/** The ways to answer a blow that are open now, and what they cost. */
+/** The open answers to a blow, and their costs. */
 const ways = (enc: Encounter): string[] =>
   pending(enc).flatMap(({ ask }) =>
     ask.kind === 'choose'
@@ -62,7 +62,7 @@ describe('feint', () => {
     expect(person(over, 'anna').turn.feint).toBeUndefined();
   });
 
-  test('GAP-5 equal degrees are the defender’s, and a feint that fails deceives nobody', () => {
+  test('GAP-5 a tie of degrees goes to the defender, and a failed feint deceives nobody', () => {
     // 45 − 25 and 35 − 15: two tens both.
     const equal = says(says(answer(begun(), 'declare:anna', FEINT), 'feint', [25]), 'seesThrough', [15]);
     expect(person(equal, 'anna').turn.feint).toBeUndefined();
@@ -72,7 +72,7 @@ describe('feint', () => {
     expect(ways(says(answer(failed, 'declare:anna', STRIKE), 'attack', [45]))).toContain('dodge');
   });
 
-  test('GAP-5 it reaches no farther than a blow, and does not outlast the turn', () => {
+  test('GAP-5 reaches no farther than a blow, and does not outlast the turn', () => {
     const far = { ...FEINT, situation: { reach: false } };
     expect(() => answer(begun(), 'declare:anna', far)).toThrow();
     const feinted = says(says(answer(begun(), 'declare:anna', FEINT), 'feint', [25]), 'seesThrough', [90]);
@@ -97,12 +97,12 @@ describe('ammunition', () => {
     return offers.find(({ id }) => id === 'shoot:bow')?.no?.key;
   };
 
-  test('GAP-14 each shot takes one, whether it strikes or not', () => {
+  test('GAP-14 each shot takes one, hit or miss', () => {
     const shot = says(answer(begun({ anna: [drawn, arrows(3)] }), 'declare:anna', SHOT), 'attack', [99]);
     expect(person(shot, 'anna').gear.arrows?.traits).toMatchObject({ quantity: 2 });
   });
 
-  test('GAP-14 with none left nothing is shot; who keeps no account of it shoots on', () => {
+  test('GAP-14 without ammunition nothing is shot; a fighter whose ammunition is not counted shoots on', () => {
     expect(closed([drawn, arrows(0)])).toBe('wfrp.no.ammunition');
     expect(closed([drawn, arrows(1)])).toBeUndefined();
     expect(closed([drawn, arrows(0, 'crossbow')])).toBeUndefined();
@@ -118,7 +118,7 @@ describe('Fortune', () => {
     const ended = answer(answer(dodged, 'declare:anna', { action: 'endTurn' }), 'declare:boris', {
       action: 'stance',
     });
-    // The own turn has restored the defences: here they are used up once more.
+    // Boris's own turn has restored the defences: here they are used up again.
     const used = {
       ...ended.cast,
       boris: { ...person(ended, 'boris'), turn: { ...person(ended, 'boris').turn, dodge: 1, parry: 1 } },
@@ -143,7 +143,7 @@ describe('Fortune', () => {
     expect(person(dodged, 'boris')).toMatchObject({ traits: { fortune: 1 }, turn: { dodge: 1 } });
   });
 
-  test('GAP-18 a point adds 1d10 to initiative, once, before the first turn; who is on turn stays so', () => {
+  test('GAP-18 a point adds 1d10 to initiative, once, before the first turn; the current fighter keeps their turn', () => {
     // Anna has 40 + 5, Boris 30 + 5.
     const enc = begun({ fortune: 2 });
     const hurry = (one: Encounter) => pending(one).some(({ ask }) => ask.id === 'hurry:boris');
@@ -159,7 +159,7 @@ describe('Fortune', () => {
 });
 
 describe('the end of a turn', () => {
-  test('GAP-10 whoever bleeds to death as the turn begins is no longer on turn', () => {
+  test('GAP-10 a fighter who bleeds to death as the turn begins no longer has it', () => {
     const people = castOf(
       fighter('anna', { main: { ag: 40 }, gear: [sword] }),
       fighter('boris', { conditions: { bleeding: 1 }, gear: [dagger] }),

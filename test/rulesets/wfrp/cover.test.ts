@@ -20,8 +20,8 @@ const MELEE: CoverRules = { attack: 'melee' };
 const one = (x: number, y: number): Footprint => single({ x, y });
 
 /*
- * The second drawing of the text: Glorian (G) between the red goblin (R), the blue goblin (B) and the ogre (O). Between Glorian and the red one stands
- * a little wall, between Glorian and the ogre the corner of a wall.
+ * The second drawing of the rules: Glorian (G) between the red goblin (R), the blue goblin (B) and the ogre (O). Between Glorian and the red one
+ * stands a little wall, between Glorian and the ogre the corner of a wall.
  */
 const DRAWING = drawn(
   `
@@ -81,7 +81,7 @@ describe('the second drawing: Glorian, two goblins and the ogre', () => {
     expect(blockedCorners(SCENE, 'glorian', 'ogre')).toEqual([[1, 2]]);
   });
 
-  it('WF-2.11: each line is told with what stops it, to be drawn', () => {
+  it('WF-2.11: each line is given with what stops it, to be drawn', () => {
     const lines = coverOf(SCENE, 'glorian', 'ogre', MELEE)?.lines;
     expect(lines?.map(({ a, b, by }) => ({ from: [a.x, a.y], to: [b.x, b.y], by }))).toEqual([
       { from: [0.5, 0.5], to: [1, 0], by: [] },
@@ -91,7 +91,7 @@ describe('the second drawing: Glorian, two goblins and the ogre', () => {
     ]);
   });
 
-  it('AMB-7: the drawing comes out the same when a touch counts', () => {
+  it('AMB-7: the drawing has the same result when a touch counts', () => {
     const covered = (who: string, target: string) =>
       (coverOf(SCENE, who, target, { ...MELEE, touchCounts: true })?.blocked ?? 0) > 0;
     expect([covered('glorian', 'red'), covered('red', 'glorian')]).toEqual([true, true]);
@@ -108,13 +108,13 @@ const pair = (a: Footprint, b: Footprint, more: Partial<Ground> = {}): Ground =>
 });
 
 describe('cover by lines', () => {
-  it('WF-2.5, WF-2.1, OR-93: a solid cell beside the way is cover, both ways', () => {
+  it('WF-2.5, WF-2.1, OR-93: a solid cell beside the path is cover, in both directions', () => {
     const ground = pair(one(0, 0), one(1, 1), { solid: [{ x: 0, y: 1 }] });
     expect(blockedCorners(ground, 'a', 'b')).toEqual([[1, 2]]);
     expect(blockedCorners(ground, 'b', 'a')).toHaveLength(1);
   });
 
-  it('WF-2.2, AMB-7, OR-94: a wall that is only touched is no cover, unless the table says so; the other way it is', () => {
+  it('WF-2.2, AMB-7, OR-94: a wall that is only touched is no cover, except by house rule; in the other direction it is', () => {
     const ground = pair(one(0, 0), one(1, 1), { walls: [segment(1, 1, 1, 2)] });
     expect(blockedCorners(ground, 'a', 'b')).toEqual([]);
     expect(blockedCorners(ground, 'b', 'a')).toEqual([[0, 1]]);
@@ -131,14 +131,14 @@ describe('cover by lines', () => {
     expect(coverOf(ground, 'a', 'b', MELEE)?.blocked).toBe(0);
   });
 
-  it('AMB-8: creatures give no cover in melee, unless the table says so', () => {
+  it('AMB-8: creatures give no cover in melee, except by house rule', () => {
     const ground = pair(one(0, 0), one(2, 0), { creatures: { c: one(1, 0) } });
     expect(coverOf(ground, 'a', 'b', MELEE)?.blocked).toBe(0);
     const cover = coverOf(ground, 'a', 'b', { ...MELEE, creatures: true });
     expect(cover?.lines.map(({ by }) => by)).toContainEqual([{ x: 1, y: 0 }]);
   });
 
-  it('AMB-9: melee minds walls that stop steps, shots those that stop looks; a low wall hides nobody', () => {
+  it('AMB-9: melee is blocked by walls that stop movement, shots by those that stop sight; a low wall hides nobody', () => {
     const wall = segment(1, 0, 1, 1);
     const blocked = (walls: Ground['walls'], rules: CoverRules) =>
       coverOf(pair(one(0, 0), one(2, 0), { walls }), 'a', 'b', rules)?.blocked;
@@ -152,7 +152,7 @@ describe('cover by lines', () => {
     expect(blocked([{ ...wall, low: true }], MELEE)).toBe(0);
   });
 
-  it('WF-2.5: on any map the lines are those of an independent test, from the cell that sees most', () => {
+  it('WF-2.5: on any map the lines equal those of an independent test, from the cell that sees most', () => {
     const cell = fc.record({ x: fc.integer({ min: -3, max: 3 }), y: fc.integer({ min: -3, max: 3 }) });
     const size = fc.integer({ min: 1, max: 2 });
     const place = fc.tuple(cell, size, size).map(([at, w, h]): Footprint => ({ ...at, w, h }));
@@ -175,7 +175,7 @@ describe('cover by lines', () => {
 });
 
 describe('shots', () => {
-  it('WF-12.1, AMB-37: the hint grows with the lines that are stopped', () => {
+  it('WF-12.1, AMB-37: the hint grows with the number of stopped lines', () => {
     const hint = (walls: Ground['walls']) =>
       shotCoverOf(pair(one(0, 0), one(4, 0), { walls }), 'a', 'b', {})?.hint;
     expect(hint([])).toBe(0);
@@ -194,7 +194,7 @@ describe('shots', () => {
     expect(slit).toMatchObject({ blocked: 4, sight: true, hint: 30 });
   });
 
-  it('WF-12.3, AMB-38: who stands in the lines is soft cover, the nearest to the shooter first', () => {
+  it('WF-12.3, AMB-38: creatures in the lines are soft cover, the nearest to the shooter first', () => {
     const ground = pair(one(0, 0), one(6, 0), {
       creatures: { far: one(4, 0), near: one(2, 0), aside: one(3, 2), behind: one(8, 0), edge: one(5, 1) },
     });
@@ -210,20 +210,20 @@ describe('shots', () => {
     });
   });
 
-  it('WF-12.3, AMB-38: the more lines meet the target, the more cover', () => {
+  it('WF-12.3, AMB-38: the more lines a creature stands in, the more cover it gives', () => {
     // A large target two squares high; lines from (0.5, 0.5) to (4, -1), (5, -1), (4, 1), (5, 1) and (4.5, 0).
     const soft = (c: Footprint) => {
       const ground = pair(one(0, 0), { x: 4, y: -1, w: 1, h: 2 }, { creatures: { c } });
       const cover = shotCoverOf(ground, 'a', 'b', {});
       return cover && softCoverOf(ground, 'a', 'b', linesOf(cover));
     };
-    // Over x 1…2 the lines are at most at 0.5 - 1.5 · 1.5 / 3.5 = -0.14: the first two of them come above 0, if only just.
+    // Over x 1…2 the lines are at most at 0.5 - 1.5 · 1.5 / 3.5 = -0.14: only the first two of them rise above 0, just barely.
     expect(soft(one(1, -1))).toEqual({ who: [{ id: 'c', lines: 1 }], lines: 1, hint: 10 });
     expect(soft(one(2, -1))).toEqual({ who: [{ id: 'c', lines: 2 }], lines: 2, hint: 20 });
     // Over x 2…3 those two have left the row below, the other three run through it.
     expect(soft(one(2, 0))).toEqual({ who: [{ id: 'c', lines: 3 }], lines: 3, hint: 30 });
     expect(soft(one(2, 1))).toEqual({ who: [], lines: 0, hint: 0 });
-    // Two who meet the same two lines hide no more than one of them.
+    // Two creatures on the same two lines hide no more than one of them.
     const pairOfMen = pair(
       one(0, 0),
       { x: 4, y: -1, w: 1, h: 2 },
@@ -284,7 +284,7 @@ describe('the prepared shield', () => {
   const from = (x: number, y: number, arc = 90) =>
     shieldFaces(pair(one(0, 0), one(x, y)), 'a', { x: 1, y: 0 }, arc, 'b');
 
-  it('WF-13.4, WF-13.5, OR-74: stands towards what lies within 45 degrees of its direction, the limit included', () => {
+  it('WF-13.4, WF-13.5, OR-74: protects against what lies within 45 degrees of its direction, the limit included', () => {
     expect([from(5, 3), from(5, 5), from(3, 5), from(-4, 0)]).toEqual([true, true, false, false]);
   });
 

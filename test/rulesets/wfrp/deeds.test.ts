@@ -6,7 +6,7 @@ import type { WfFighter, WfGear } from '../../../src/rulesets/wfrp/data/fighter.
 
 import { bow, castOf, dagger, fighter, item, rules, shield, sword } from './support.ts';
 
-/** Anna after a deed that no test goes with. */
+/** Anna after an action without a test. */
 function done(given: Partial<Deed>, anna: Parameters<typeof fighter>[1] = {}) {
   const input = { who: 'anna', action: 'other', target: '', weapon: '', entered: 0, ...given } as Deed;
   const run = perform(
@@ -23,8 +23,8 @@ const at = (place: string, weapon: WfGear): WfGear =>
 const placeOf = ({ one }: ReturnType<typeof done>, id: string) =>
   (one.gear[id]?.traits as { place?: string } | undefined)?.place;
 
-describe('a deed without a test', () => {
-  test('(GAP-5, WF-4.19, WF-4.20) draws with empty hands into the main one, puts away, drops and picks up', () => {
+describe('an action without a test', () => {
+  test('(GAP-5, WF-4.19, WF-4.20) draws with empty hands into the main hand, puts away, drops and picks up', () => {
     const sheathed = { gear: [at('sheathed', sword)] };
     expect(placeOf(done({ action: 'ready', weapon: 'sword' }, sheathed), 'sword')).toBe('main');
     expect(placeOf(done({ action: 'sheathe', weapon: 'sword' }, { gear: [sword] }), 'sword')).toBe(
@@ -35,13 +35,13 @@ describe('a deed without a test', () => {
     expect(placeOf(done({ action: 'pickUp', weapon: 'sword' }, lying), 'sword')).toBe('main');
   });
 
-  test('(GAP-13) what is drawn comes into the hand that is free, what needs two into both', () => {
+  test('(GAP-13) a drawn item goes into the free hand, a two-handed one into both', () => {
     const second = { gear: [sword, at('sheathed', dagger)] };
     expect(placeOf(done({ action: 'ready', weapon: 'dagger' }, second), 'dagger')).toBe('off');
     expect(placeOf(done({ action: 'ready', weapon: 'bow' }, { gear: [bow] }), 'bow')).toBe('both');
   });
 
-  test('(WF-3.6, WF-7.5, WF-6.2, GAP-5, GAP-6, WF-13.4) writes down what somebody has taken on', () => {
+  test('(WF-3.6, WF-7.5, WF-6.2, GAP-5, GAP-6, WF-13.4) records marks, stances, aims and set shields in the turn record', () => {
     const turned = (given: Partial<Deed>, gear: readonly WfGear[] = []) => {
       const { half: _, ...turn } = done(given, { gear, turn: { half: 2 } }).one.turn;
       return turn;
@@ -54,11 +54,11 @@ describe('a deed without a test', () => {
     const set = { facing: { x: 0, y: 1 }, value: 30 };
     expect(turned({ action: 'prepareShield', shield: set }, [shield])).toEqual({ shield: set });
     expect(turned({ action: 'prepareShield' }, [shield]).shield?.value).toBe(20);
-    // Outside a fight nothing of that is written down.
+    // Outside a fight none of this is recorded.
     expect(done({ action: 'stance' }).one.turn).toEqual({});
   });
 
-  test('(AMB-39) a way takes the shield along: it is no longer set', () => {
+  test('(AMB-39) a move takes the shield along: it is no longer set', () => {
     const turn = { half: 2, shield: { facing: { x: 1, y: 0 }, value: 20 } } as const;
     expect(done({ action: 'move', entered: 2 }, { turn }).one.turn).toEqual({ half: 2 });
     expect(done({ action: 'aim' }, { turn }).one.turn).toEqual({ ...turn, aimed: true });
@@ -69,7 +69,7 @@ describe('a deed without a test', () => {
     expect(done({ action: 'dropProne' }).one.conditions).toEqual({ prone: true });
   });
 
-  test('(GAP-14) loads with its last half action, and keeps what has been done until then', () => {
+  test('(GAP-14) loads with its last half action, and keeps the progress until then', () => {
     const bowOf = (traits: object) => ({ gear: [item('weapon', 'bow', { ...traits, place: 'both' })] });
     const empty = { class: 'shooting', reload: 3, loaded: false };
     const loaded = (given: Partial<Deed>, traits: object) =>
@@ -77,11 +77,11 @@ describe('a deed without a test', () => {
     expect(loaded({ halves: 2 }, empty)).toMatchObject({ loaded: false, loading: 2 });
     expect(loaded({ halves: 1 }, { ...empty, loading: 2 })).toMatchObject({ loaded: true, loading: 0 });
     expect(loaded({ halves: 3 }, empty)).toMatchObject({ loaded: true, loading: 0 });
-    // Outside a round it takes as long as it takes.
+    // Outside a round its duration does not matter.
     expect(loaded({}, empty)).toMatchObject({ loaded: true, loading: 0 });
   });
 
-  test('(WF-4.8) what is drunk or applied is used up, as long as there is any', () => {
+  test('(WF-4.8) a drunk or applied item is used up, as long as there is any', () => {
     const potions = (quantity: number) => ({
       gear: [item('equipment', 'potion', { use: 'drink', quantity })],
     });
@@ -92,7 +92,7 @@ describe('a deed without a test', () => {
     expect([left('drink', 2), left('apply', 1), left('drink', 0)]).toEqual([1, 0, 0]);
   });
 
-  test('(GAP-18) a point of Fortune is half an action more', () => {
+  test('(GAP-18) a point of Fortune buys half an action more', () => {
     const lucky = { traits: { fortune: 2 } };
     expect(done({ action: 'fortuneHalf' }, { ...lucky, turn: { half: 0 } }).one).toMatchObject({
       traits: { fortune: 1 },
@@ -101,7 +101,7 @@ describe('a deed without a test', () => {
     expect(done({ action: 'fortuneHalf' }, lucky).one.turn).toEqual({});
   });
 
-  test('is told: a mark with whom it is on, everything else by its name', () => {
+  test('is told: a mark with its target, everything else by its name', () => {
     expect(done({ action: 'mark', target: 'boris' }).told).toMatchObject([{ key: 'marks', by: 'boris' }]);
     expect(done({ action: 'move', entered: 3 }).told).toMatchObject([
       { key: 'does', who: 'anna', action: 'move', n: 3, by: 'anna' },

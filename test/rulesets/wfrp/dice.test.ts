@@ -19,7 +19,7 @@ describe('a d100 against a target number', () => {
     expect(readTest(39, 41, rules({ degreeMode: 'tensDigit' })).degree).toBe(1);
   });
 
-  test('AMB-2 no result succeeds or fails of itself, unless by house rule', () => {
+  test('AMB-2 no roll succeeds or fails automatically, unless by house rule', () => {
     expect(readTest(1, 0, rules()).ok).toBe(false);
     expect(readTest(100, 120, rules()).ok).toBe(true);
     const house = rules({ autoSuccessMax: 5, autoFailureMin: 96 });
@@ -40,7 +40,7 @@ describe('the tracker', () => {
     fighter('boris', { turn: { half: 0, initiative: 1 } }),
   );
 
-  test('AMB-52 marks are seen by all, or by house rule only by whose they are', () => {
+  test('AMB-52 marks are seen by all, or by house rule only by their owners', () => {
     const row = (marksVisible: boolean, forWhom?: readonly string[]) =>
       tracker(START, cast, rules({ marksVisible }), forWhom).rows[0];
     expect(row(true, ['boris'])?.declared?.args).toMatchObject({ who: 'boris' });
@@ -49,20 +49,20 @@ describe('the tracker', () => {
     expect(row(false)?.declared?.args).toMatchObject({ who: 'boris' });
   });
 
-  test('AMB-52 hidden marks hide no more than the mark: a stance, an aim, a guard are seen by all', () => {
+  test('AMB-52 hidden marks hide only the mark: a stance, an aim, a guard are seen by all', () => {
     for (const standing of ['stance', 'aimed', 'guarded'] as const) {
       const one = fighter('anna', { turn: { half: 2, mark: 'boris', initiative: 5, [standing]: true } });
       const row = (forWhom: readonly string[]) =>
         tracker(START, castOf(one), rules({ marksVisible: false }), forWhom).rows[0];
       expect(row(['boris'])?.declared).toEqual({ key: `wfrp.standing.${standing}` });
       expect(row(['anna'])?.declared?.args).toMatchObject({ who: 'boris' });
-      // The defence against the mark would tell that there is one.
+      // The defence against the mark would reveal that there is one.
       expect(row(['boris'])?.pips.map(({ label }) => label.key)).not.toContain('wfrp.budget.markDefence');
       expect(row(['anna'])?.pips.map(({ label }) => label.key)).toContain('wfrp.budget.markDefence');
     }
   });
 
-  test('(WF-3.12, WF-7.4) it tells who is on turn, what they have left and their possible defences', () => {
+  test('(WF-3.12, WF-7.4) shows the current fighter, what they have left and their possible defences', () => {
     const [first, second] = tracker(START, cast, rules()).rows;
     expect(first).toMatchObject({ who: 'anna', state: 'now' });
     // Half actions, and the defence against the mark: no dodge, and neither stance nor shield.
@@ -78,7 +78,7 @@ describe('the tracker', () => {
     expect(tracker(START, cast, rules(), ['boris']).rows[0]?.answers).toBeUndefined();
   });
 
-  test('AMB-25 stance and second hand have one parry between them, or by house rule one each', () => {
+  test('AMB-25 stance and second hand share one parry, or by house rule have one each', () => {
     const pips = (stanceAndOffhandStack: boolean, turn: Turn) => {
       const one = fighter('anna', { gear: [sword, shield], turn: { half: 2, initiative: 5, ...turn } });
       const [row] = tracker(START, castOf(one), rules({ stanceAndOffhandStack })).rows;
@@ -97,13 +97,13 @@ describe('the tracker', () => {
     expect(pips(true, { offParry: 1 })).toEqual([['wfrp.budget.offParry', 0]]);
   });
 
-  test('AMB-35 no circumstance speaks of the target’s size', () => {
+  test('AMB-35 no circumstance is about the target’s size', () => {
     expect(Object.keys(blank(situationSpec))).not.toContain('size');
   });
 });
 
 describe('the end of a fight', () => {
-  test('(GAP-19) what lasts no longer than it is named, if there is any', () => {
+  test('(GAP-19) lists the conditions that end with it, if there are any', () => {
     const afraid = fighter('anna', { conditions: { fear: { ogre: { kind: 'creature', state: 'shaken' } } } });
     expect(round.aftermath?.(castOf(afraid, fighter('boris')))).toEqual({
       play: 'over',

@@ -59,7 +59,7 @@ function six(): Cast<WfFighter> {
   return castOf(...sides.party.map(one), ...sides.foes.slice(0, 5).map(foe), ogre);
 }
 
-/** What holds after every step of every fight. */
+/** The invariants after every step of every fight. */
 function sound(enc: Encounter): void {
   for (const one of Object.values(fighters(enc.cast)) as unknown as WfFighter[]) {
     const { wounds, fortune, fate } = one.traits;
@@ -79,7 +79,7 @@ const leadsBack = (before: Encounter, after: Encounter, changes: readonly Change
 const RUNS = Number(process.env.FIVEFOLD_RUNS ?? 2);
 
 describe('fights of six against six', () => {
-  test('any seed comes to an end, keeps what holds, and every step leads back', () => {
+  test('with any seed it ends, keeps its invariants, and every step can be undone', () => {
     let rounds = 0;
     for (let seed = 1; seed <= RUNS; seed++) {
       const start = encounter(wfrp, rules() as unknown as Json, erased(six()));
@@ -94,7 +94,7 @@ describe('fights of six against six', () => {
     expect(rounds).toBeGreaterThan(2);
   });
 
-  test('the same log leads to the same fight', () => {
+  test('the same log gives the same fight', () => {
     const start = encounter(wfrp, rules() as unknown as Json, erased(six()));
     const end = fought(start, { of: sides, distance: 1 }, seeded(7), 6, () => undefined);
     const again = replayed(

@@ -6,14 +6,14 @@ import type { Turn, WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
 import { castOf, dagger, erased, fighter, rules, shield, sword } from './support.ts';
 
-/* What a table decides for itself, where a setting meets another part of the rules. */
+/* House rules, where a setting meets another part of the rules. */
 
 type Fields = { readonly [field: string]: Json };
 
 const answer = (enc: Encounter, ask: string, value: Json): Encounter =>
   commit(enc, { do: 'round', event: { do: 'answer', ask, value } });
 
-/** Says what the play under way asks. */
+/** Answers an ask of the running play. */
 const says = (enc: Encounter, ask: string, value: Json): Encounter =>
   commit(enc, { do: 'answer', play: enc.open.at(-1)?.id ?? '', ask, value });
 
@@ -21,7 +21,7 @@ const asked = (enc: Encounter): string[] => pending(enc).flatMap(({ ask }) => (a
 
 const person = (enc: Encounter, who: string): WfFighter => fighters(enc.cast)[who] as unknown as WfFighter;
 
-/** What must not be above the d100 that is asked for. */
+/** The target number of the d100 that is asked for. */
 const targetNumber = (enc: Encounter): number | undefined =>
   pending(enc).flatMap(({ ask }) =>
     ask.kind === 'roll' ? [ask.lines.reduce((sum, { n }) => sum + n, 0)] : [],
@@ -30,7 +30,7 @@ const targetNumber = (enc: Encounter): number | undefined =>
 const ANNA = { main: { ws: 45, ag: 40 }, gear: [sword] };
 const BORIS = { main: { ws: 35, ag: 30 }, gear: [dagger] };
 
-/** Anna (Weapon Skill 45) is on turn, Boris beside her comes next, then whoever else is there. */
+/** Anna (Weapon Skill 45) has the turn, Boris beside her is next, then everybody else. */
 function begun(house: Fields = {}, ...more: readonly WfFighter[]): Encounter {
   const people = castOf(fighter('anna', ANNA), fighter('boris', BORIS), ...more);
   let enc = commit(encounter(wfrp, rules(house) as unknown as Json, erased(people)), { do: 'begin' });
@@ -42,7 +42,7 @@ const over = (enc: Encounter, who: string): Encounter => answer(enc, `declare:${
 const STRIKE = { action: 'standard', target: 'boris', weapon: 'sword', situation: { reach: true } };
 
 describe('attack actions of a turn', () => {
-  test('AMB-3 a half action that was kept belongs to the own turn: no second attack with it, unless by house rule', () => {
+  test('AMB-3 a half action saved for later belongs to the fighter’s own turn: no second attack with it, unless by house rule', () => {
     const kept = (house: Fields) =>
       answer(says(answer(begun(house), 'declare:anna', STRIKE), 'attack', [90]), 'declare:anna', {
         action: 'delay',
@@ -62,7 +62,7 @@ describe('the card of a blow', () => {
   const NOTHING_KNOWN = ['wfrp.result.struck', 'wfrp.told.hitBlind'];
   const ALL_KNOWN = ['wfrp.result.success', 'wfrp.told.hit'];
 
-  /** In which words the card tells the result of the blow, and that it struck. */
+  /** The text with which the card shows the result of the blow, and that it struck. */
   function words(enc: Encounter): (string | undefined)[] {
     const [open] = enc.open.slice(-1);
     if (!open) return [];
@@ -70,7 +70,7 @@ describe('the card of a blow', () => {
     return [(rows[0]?.result.args?.result as Msg | undefined)?.key, ends[0]?.text.key];
   }
 
-  test('AMB-27 tells the degree, or by house rule not before the defence is over', () => {
+  test('AMB-27 shows the degree, or by house rule only after the defence', () => {
     const struck = (house: Fields) => says(answer(begun(house), 'declare:anna', STRIKE), 'attack', [15]);
     const parried = (house: Fields) => {
       const stance = over(answer(begun(house), 'declare:anna', { action: 'stance' }), 'anna');
@@ -81,7 +81,7 @@ describe('the card of a blow', () => {
     expect(words(parried({}))).toEqual(ALL_KNOWN);
     expect(words(parried(hidden))).toEqual(NOTHING_KNOWN);
     expect(words(says(parried(hidden), 'defence:parry', [99]))).toEqual(ALL_KNOWN);
-    // Nobody is asked for a defence: there is nothing to keep from anybody.
+    // Nobody is asked for a defence: there is nothing to hide.
     expect(words(struck(hidden))).toEqual(ALL_KNOWN);
   });
 });
@@ -99,7 +99,7 @@ describe('a reaction', () => {
     expect(targetNumber(struck)).toBe(45);
     expect(person(struck, 'anna').turn.aimed).toBeUndefined();
   });
-  test('AMB-16 what is offered to one who can only react says so', () => {
+  test('AMB-16 offers to a fighter who can only react say so', () => {
     const pool = (turn: Turn): number | undefined => {
       const cast = castOf(
         fighter('anna', { ...ANNA, turn: { half: 0, mark: 'boris', aimed: true, ...turn } }),
@@ -116,7 +116,7 @@ describe('a reaction', () => {
     };
     expect(pool({ own: 'over' })).toBe(45);
     expect(pool({ own: 'now', half: 1 })).toBe(55);
-    // The kept half action is one of the own turn.
+    // The saved half action is one of the fighter's own turn.
     expect(pool({ own: 'over', delayed: true })).toBe(55);
   });
   test('AMB-39 AMB-16 is one half action: a shield that takes a full action to set is not set in one', () => {

@@ -81,7 +81,7 @@ describe('the charge', () => {
     expect(trail.cost).toBe(cost);
   });
 
-  it('WF-6.6, OR-36: refused when a square before the last touches the target already, or the first', () => {
+  it('WF-6.6, OR-36: refused when a square before the last already touches the target, or the first one does', () => {
     expect(
       chargeOf(
         ground([3, 1]),
@@ -109,7 +109,7 @@ describe('the charge', () => {
     ).toBe('wfrp.board.no.chargeThere');
   });
 
-  it('WF-6.5: whatever is legal leads towards the target with both its last steps', () => {
+  it('WF-6.5: any legal charge leads towards the target with both its last steps', () => {
     const cell = fc.record({ x: fc.integer({ min: -4, max: 4 }), y: fc.integer({ min: -4, max: 4 }) });
     const run = fc.tuple(cell, fc.constantFrom(...AROUND), fc.boolean());
     fc.assert(
@@ -139,7 +139,7 @@ describe('the charge', () => {
     expect(chargeOf(ground([4, 0]), lance, way).no?.says.key).toBe('wfrp.board.no.chargeEnd');
     expect(chargeOf(ground([4, 0]), { ...lance, endAtReach: true }, way).no).toBeUndefined();
     expect(chargeOf(ground([4, 0]), { ...lance, endAtReach: true, strict: true }, way).no).toBeUndefined();
-    // A weapon that reaches no farther than the next square ends there as ever.
+    // A weapon that reaches only the next square ends there as usual.
     for (const near of [CHARGE, { ...CHARGE, reach: 1 }]) {
       expect(chargeOf(ground([3, 0]), { ...near, endAtReach: true }, way).no).toBeUndefined();
       expect(chargeOf(ground([4, 0]), { ...near, endAtReach: true }, way).no?.rule).toBe('WF-6.6');
@@ -160,8 +160,8 @@ describe('the charge', () => {
     ).toBe('wfrp.board.no.chargeParted');
   });
 
-  it('WF-3.5: a longer weapon strikes past the wall at whatever of a large target is within its reach', () => {
-    // A slanting wall parts the neighbouring cell of the target, not the one behind it.
+  it('WF-3.5: a longer weapon strikes past the wall at any part of a large target within its reach', () => {
+    // A slanting wall separates the neighbouring cell of the target, not the one behind it.
     const walled = ground([3, 1], {
       walls: [segment(2.9, 1.1, 3.1, 0.9)],
       creatures: { foe: { x: 3, y: 1, w: 1, h: 2 } },
@@ -199,7 +199,7 @@ describe('the charge', () => {
     ).toBe('wfrp.board.no.chargeEnd');
   });
 
-  it('WF-6.5: the cheapest charge goes around what is in the way, and there is none without room', () => {
+  it('WF-6.5: the cheapest charge goes around obstacles, and without room there is none', () => {
     const corridor = drawn(`
       +---+---+---+---+---+---+
       | C             |       |
@@ -226,7 +226,7 @@ describe('the charge', () => {
     expect(cheapestCharge(ground([1, 1]), CHARGE)).toBeUndefined();
   });
 
-  it('WF-6.5, WF-6.6: on any small map it is found exactly where trying all ways finds one, and costs as much', () => {
+  it('WF-6.5, WF-6.6: on any small map it is found exactly where an exhaustive search finds one, and costs as much', () => {
     const cell = fc.record({ x: fc.nat(4), y: fc.nat(4) });
     const wall = fc
       .record({ a: cell, n: fc.constantFrom(1, 2), flat: fc.boolean() })
@@ -248,7 +248,7 @@ describe('the charge', () => {
         const tryAll = (way: Cell[], at: Cell) => {
           const trail = chargeOf(scene, charge, way);
           if (way.length > 0 && !trail.no) best = Math.min(best, trail.cost);
-          // What is refused at one of its steps is refused however it goes on.
+          // A path that is refused at one of its steps is refused however it goes on.
           if (way.length === 4 || trail.steps.length < way.length) return;
           for (const { x, y } of AROUND)
             tryAll([...way, { x: at.x + x, y: at.y + y }], { x: at.x + x, y: at.y + y });

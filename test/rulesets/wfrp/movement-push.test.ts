@@ -23,7 +23,7 @@ describe('the Manoeuvring attack', () => {
     expect(taken(ground, 'f', 'o')).toEqual({ x: 1, y: 0 });
   });
 
-  it('WF-6.21: who is not on the board neither pushes nor is pushed', () => {
+  it('WF-6.21: a fighter who is not on the board neither pushes nor is pushed', () => {
     const alone: Ground = { walls: [], solid: [], creatures: { f: one(0, 0) } };
     for (const [who, target] of [
       ['f', 'o'],
@@ -45,7 +45,7 @@ describe('the Manoeuvring attack', () => {
     ]);
   });
 
-  it('WF-6.21, AMB-22: squares that are taken or walled off are none; with no square left neither moves', () => {
+  it('WF-6.21, AMB-22: squares that are taken or walled off do not count; with no square left neither moves', () => {
     const corner = drawn(`
       +   +   +---+
         F   O |
@@ -61,7 +61,7 @@ describe('the Manoeuvring attack', () => {
     expect(unmoved(ground, 'f', 'o', true)).toBeUndefined();
   });
 
-  it('AMB-22: a larger opponent is not pushed, unless the table allows it; a smaller one is', () => {
+  it('AMB-22: a larger opponent is not pushed, unless by house rule; a smaller one is', () => {
     const ogre = { x: 1, y: 0, w: 2, h: 2 };
     expect(unmoved(duel(one(0, 0), ogre), 'f', 'o', true)?.key).toBe('wfrp.board.no.larger');
     expect(unmoved(duel(one(0, 0), ogre), 'f', 'o', false)).toBeUndefined();
@@ -72,7 +72,7 @@ describe('the Manoeuvring attack', () => {
     expect(taken(ground, 'f', 'o')).toEqual({ x: 1, y: 0 });
   });
 
-  it('WF-6.20: hit at a distance the opponent still leaves the square to the attacker', () => {
+  it('WF-6.20: an opponent hit from a distance still leaves the square to the attacker', () => {
     expect(taken(duel(one(0, 0), one(2, 0)), 'f', 'o')).toEqual({ x: 2, y: 0 });
     expect(taken(duel(one(3, 3), one(1, 2)), 'f', 'o')).toEqual({ x: 1, y: 2 });
   });

@@ -22,8 +22,8 @@ const standingAt = (x: number, y: number, ground: Omit<Ground, 'creatures'> = OP
 const cells = (...pairs: readonly (readonly [number, number])[]): Cell[] => pairs.map(([x, y]) => ({ x, y }));
 
 /*
- * The first drawing of the text: the goblin with MOVE 5. Each square of the path shows the cost up to there. It starts at 0;
- * the corner of the corridor is rounded at 5 and 6, the end of the wall at 7, 8 and 9.
+ * The first drawing of the rules: the goblin with MOVE 5. Each square of the path shows the cost up to there. It starts at 0; the corner of the
+ * corridor is rounded at 5 and 6, the end of the wall at 7, 8 and 9.
  */
 const DRAWING = drawn(`
     +   +   +   +   +   +   +   +
@@ -80,7 +80,7 @@ describe('the goblin of the first drawing', () => {
     expect(nine).toMatchObject({ cost: 9, no: { step: 9, rule: 'WF-1.8', says: { args: { left: 0 } } } });
   });
 
-  it('WF-1.9: no way to that square is cheaper, and a MOVE of 5 just comes to it', () => {
+  it('WF-1.9: no path to that square is cheaper, and a MOVE of 5 just reaches it', () => {
     const goal = WALKED.at(-1) as Cell;
     expect(wayTo(CORRIDOR, march(5), goal)?.cost).toBeLessThanOrEqual(10);
     expect(spotsOf(CORRIDOR, march(5))).toContainEqual(expect.objectContaining({ x: goal.x, y: goal.y }));
@@ -93,12 +93,12 @@ describe('movement', () => {
     expect(trail).toMatchObject({ cost: 3, budget: 3, no: { step: 4, rule: 'WF-1.8' } });
   });
 
-  it('WF-1.5: straight steps between diagonals do not begin the count anew', () => {
+  it('WF-1.5: straight steps between diagonals do not restart the count', () => {
     const trail = trailOf(standingAt(0, 0), march(5), cells([1, 1], [2, 1], [3, 1], [4, 2]));
     expect(trail.steps.map(({ cost }) => cost)).toEqual([1, 1, 1, 2]);
   });
 
-  it('WF-1.6, OR-41: the count runs through the whole full action: seven diagonals for 10', () => {
+  it('WF-1.6, OR-41: the count continues through the whole full action: seven diagonals for 10', () => {
     const way = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => ({ x: n, y: n }));
     expect(trailOf(standingAt(0, 0), march(5), way)).toMatchObject({
       cost: 10,
@@ -119,7 +119,7 @@ describe('movement', () => {
     expect(half([4, 3]).no).toBeUndefined();
   });
 
-  it('AMB-5: each move has its own count, unless earlier diagonals go on counting', () => {
+  it('AMB-5: each move has its own count, unless earlier diagonals continue to count', () => {
     const way = cells([1, 1]);
     expect(trailOf(standingAt(0, 0), march(5, 'half'), way).cost).toBe(1);
     expect(trailOf(standingAt(0, 0), march(5, 'half', { diagonals: 1 }), way)).toMatchObject({
@@ -141,7 +141,7 @@ describe('movement', () => {
     expect(trailOf(standingAt(0, 0, board), march(5), cells([1, 1])).no).toBeUndefined();
   });
 
-  it('AMB-6: creatures do not forbid a diagonal; through enemies one does not pass, through others one does, and stops on nobody', () => {
+  it('AMB-6: creatures do not forbid a diagonal; one cannot pass through enemies, can pass through others, and cannot stop on anybody', () => {
     const ground: Ground = {
       ...OPEN,
       creatures: { goblin: single({ x: 0, y: 0 }), a: single({ x: 1, y: 0 }), b: single({ x: 0, y: 1 }) },
@@ -185,7 +185,7 @@ describe('movement', () => {
     expect(trailOf(standingAt(0, 0), march(5, 'run'), way)).toMatchObject({ cost: 10, budget: 15 });
   });
 
-  it('WF-1.3: what is no step, leads off the map, or is made by nobody, is refused with its reason', () => {
+  it('WF-1.3: a step that is impossible, leads off the map, or is made by nobody, is refused with its reason', () => {
     const small = standingAt(0, 0, { ...OPEN, area: { x: 0, y: 0, w: 3, h: 3 } });
     expect(trailOf(small, march(5), cells([2, 0])).no?.says.key).toBe('wfrp.board.no.noStep');
     expect(trailOf(small, march(5), cells([-1, 0])).no?.says.key).toBe('wfrp.board.no.edge');
@@ -194,7 +194,7 @@ describe('movement', () => {
     );
   });
 
-  it('WF-1.8: the cheapest way to a far square is shown with the step that is too much', () => {
+  it('WF-1.8: the cheapest path to a distant square is shown with the step that is too much', () => {
     const trail = wayTo(standingAt(0, 0), march(2, 'half'), { x: 4, y: 0 });
     expect(trail).toMatchObject({ cost: 2, no: { step: 3, rule: 'WF-1.8' } });
     const shut = drawn(`

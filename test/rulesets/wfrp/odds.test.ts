@@ -36,7 +36,7 @@ const cast = castOf(
 
 describe('exact odds of an attack', () => {
   test.each(['none', 'dodge', 'offParry'])(
-    '(WF-9.3, GAP-9) against %s they are those of every face',
+    '(WF-9.3, GAP-9) equal the counts over all faces against %s',
     (defence) => {
       const counted = bruteForceLanding(defence);
       const { ends } = odds((stage) => attack(stage, blow(), house), cast, forecastPolicy('d', defence));
@@ -60,7 +60,7 @@ describe('exact odds of an attack', () => {
     return lands / 10_000;
   }
 
-  test('(GAP-9, WF-5.1) the wounds are those of every face of d10 and d12', () => {
+  test('(GAP-9, WF-5.1) the wounds equal the counts over all faces of d10 and d12', () => {
     const weak = castOf(
       fighter('a', {
         main: { ws: 50 },
@@ -74,7 +74,7 @@ describe('exact odds of an attack', () => {
     const { ends, lost } = odds((stage) => attack(stage, blow(), rules()), weak, forecastPolicy('d', 'none'));
     const chances = new Map<number, number>();
     for (const { p, out } of ends) if (out.hit) chances.set(out.lost, (chances.get(out.lost) ?? 0) + p);
-    // Faces 1 to 9 only: a ten rages on. Body (5 of 12) stops 5, the head (1 of 12) all, the limbs (6 of 12) 4.
+    // Faces 1 to 9 only: a ten adds a fury. Body (5 of 12) stops 5, the head (1 of 12) all, the limbs (6 of 12) 4.
     const counted = new Map<number, number>();
     for (let face = 1; face <= 9; face++)
       for (const [faces, stops] of [
@@ -90,7 +90,7 @@ describe('exact odds of an attack', () => {
     expect(ends.reduce((sum, { p }) => sum + p, lost)).toBeCloseTo(1, 9);
   });
 
-  test('(GAP-10, WF-9.4) a whole attack against a dodge, fury left out, by brute force', () => {
+  test('(GAP-10, WF-9.4) a whole attack against a dodge, without fury, by brute force', () => {
     const small = castOf(
       fighter('a', {
         main: { ws: 20 },
@@ -98,7 +98,7 @@ describe('exact odds of an attack', () => {
       }),
       fighter('d', { main: { t: 0, ag: 20 }, gear: [dodge] }),
     );
-    // With −9 only a ten would hurt, and that rages: so nothing at all is lost, and the ends are hit, repelled or neither.
+    // With −9 only a ten would hurt, and that adds a fury: so nothing at all is lost, and the ends are hit, repelled or neither.
     const counted = bruteForceEnds(small);
     const { ends } = odds((stage) => attack(stage, blow(), house), small, {
       ...forecastPolicy('d', 'dodge'),
@@ -132,7 +132,7 @@ describe('exact odds of an attack', () => {
     return found;
   }
 
-  test('the forecast tells the chance against each defence that is open, with the wounds to be expected', () => {
+  test('the forecast shows the chance against each open defence, with the expected wounds', () => {
     const walk = (more?: object) =>
       odds((stage) => attack(stage, blow(), rules()), cast, { ...forecastPolicy('d', 'none'), ...more });
     const { chances, amounts, lost } = attackForecast(walk, 'd', 'a');
@@ -144,7 +144,7 @@ describe('exact odds of an attack', () => {
   });
 
   test.each([45, 100])(
-    'WF-7 of %i blows in a hundred those that land wound as much whatever was tried against them',
+    'WF-7 of %i blows in a hundred: a blow that lands wounds as much against any defence',
     (ws) => {
       const { a, d } = cast;
       if (!a || !d) throw new Error('two are needed');
@@ -157,13 +157,13 @@ describe('exact odds of an attack', () => {
       expect(wounds).toBeGreaterThan(1);
       const against = others.filter(({ id }) => id.startsWith('against'));
       expect(against).toHaveLength(2);
-      // Both are told in one decimal.
+      // Both are shown with one decimal.
       for (const { p, label } of against)
         expect(Math.abs(Number(label.args?.wounds) - (wounds * p) / (ws / 100))).toBeLessThan(0.1);
     },
   );
 
-  test('WF-6.3 odds take the part with the least armour, the head among equals', () => {
+  test('WF-6.3 odds choose the part with the least armour, the head among equals', () => {
     const picks = (...parts: readonly string[]) => {
       const options = parts.map((id) => ({ id, label: { key: id } }));
       const ask = { kind: 'choose', id: 'location', by: 'a', label: { key: 'x' }, options } as const;
@@ -181,7 +181,7 @@ describe('exact odds of an attack', () => {
     expect(forecastPolicy('d', 'none').decide?.({ ...ask, options }, new Stage(bare))).toBe('head');
   });
 
-  test('the target is told first of all the chance to remain unhurt, even when it is zero', () => {
+  test('the target first sees the chance to stay unharmed, even when it is zero', () => {
     const walk = (more?: object) =>
       odds((stage) => attack(stage, blow(), rules()), cast, { ...forecastPolicy('d', 'none'), ...more });
     const [spared, lands] = attackForecast(walk, 'd', 'd').chances;

@@ -12,7 +12,7 @@ import { bow, castOf, fighter, rules, sword } from './support.ts';
 
 type Fields = { readonly [field: string]: Json };
 
-/** What Boris is offered against Anna, who has marked Boris; `told` is what a board tells. */
+/** Boris's offers against Anna, who has marked Boris; `told` is what a board measures. */
 function offers(turn: Turn, told: Fields = {}, house: Fields = {}): (id: string) => Offer | undefined {
   const inHand = { ...bow, traits: { ...bow.traits, place: 'both' } } as typeof bow;
   const all = wfrp.actions({
@@ -29,15 +29,15 @@ function offers(turn: Turn, told: Fields = {}, house: Fields = {}): (id: string)
   return (id) => all.find((one) => one.id === id);
 }
 
-describe('what is offered in a round', () => {
-  test('(WF-3.17, WF-6.9) no half action left closes no blow: it may be a reaction, or part of a sequence', () => {
+describe('offers in a round', () => {
+  test('(WF-3.17, WF-6.9) without half actions blows stay open: they may be a reaction, or part of a sequence', () => {
     expect(offers({ half: 0 })('standard:sword')?.no).toBeUndefined();
     // The target has walked past, and was within reach on the path (WF-3.20).
     expect(offers({ half: 0 }, { reach: false })('standard:sword')?.no).toBeUndefined();
     expect(offers({}, { reach: false })('standard:sword')?.no?.key).toBe('wfrp.no.outOfReach');
   });
 
-  test('(WF-4.2) a shot and another action say who reaches the fighter meanwhile, as the board tells', () => {
+  test('(WF-4.2) a shot and other actions show who reaches the fighter meanwhile, as the board measures', () => {
     for (const id of ['shoot:bow', 'rummage']) {
       const offer = offers({ half: 2 }, { near: { anna: [false] } })(id);
       expect(offer?.declaration).toMatchObject({ situation: { near: { anna: [false] } } });
@@ -46,7 +46,7 @@ describe('what is offered in a round', () => {
     }
   });
 
-  test('(WF-4.2, WF-4.18) so does a blow, which the table may call rash', () => {
+  test('(WF-4.2, WF-4.18) so does a blow, which a house rule may call rash', () => {
     const offer = offers({ half: 2 }, { near: { anna: [true] } })('standard:unarmed');
     expect(offer?.declaration).toMatchObject({ situation: { near: { anna: [true] } } });
   });
@@ -68,7 +68,7 @@ describe('what is offered in a round', () => {
   });
 });
 
-describe('what is most likely next', () => {
+describe('the most likely next declaration', () => {
   const likely = (half: number) => {
     const cast = castOf(
       fighter('anna', { turn: { half, own: 'now', initiative: 9 } }),
@@ -78,13 +78,13 @@ describe('what is most likely next', () => {
     return asks.flatMap((ask) => (ask.kind === 'enter' && ask.id === 'declare:anna' ? [ask.likely] : []));
   };
 
-  test('GAP-4 with no half action left it is the end of the turn', () => {
+  test('GAP-4 without half actions it is the end of the turn', () => {
     expect(likely(1)).toEqual([undefined]);
     expect(likely(0)).toEqual(['endTurn']);
   });
 });
 
-describe('what is asked of one who may react', () => {
+describe('options of a fighter who may react', () => {
   const words = (stage: Frame['stage'], by: Frame['by'] = 'turn') => {
     const cast = castOf(
       fighter('anna', { turn: { half: 0, mark: 'boris' } }),
@@ -96,14 +96,14 @@ describe('what is asked of one who may react', () => {
     return ask?.kind === 'enter' ? [ask.against, ...(ask.plain ?? []).map(({ value }) => value)] : [];
   };
 
-  test('(WF-3.17, WF-3.21) it answers the actor; before the end one may hold back, and always decline', () => {
+  test('(WF-3.17, WF-3.21) the reaction strikes the actor; before the end the fighter may hold back, and always decline', () => {
     expect(words('before')).toEqual(['boris', { action: 'hold' }, { action: 'decline' }]);
     expect(words('after')).toEqual(['boris', { action: 'decline' }]);
     expect(words('before', 'fall')).toEqual(['boris', { action: 'decline' }]);
   });
 });
 
-describe('a mark that is set', () => {
+describe('setting a mark', () => {
   const seenBy = (marksVisible: boolean, action: 'mark' | 'aim', viewer: string) => {
     const cast = castOf(fighter('anna', { turn: { half: 2 } }), fighter('boris', { turn: { half: 1 } }));
     const declaration = { action, target: 'boris' } as const;
@@ -115,7 +115,7 @@ describe('a mark that is set', () => {
     return ask?.kind === 'play' && ask.veil ? visibleText(ask.veil, [viewer])?.key : undefined;
   };
 
-  test('AMB-52 is told to all, or by house rule only to whoever speaks for its owner', () => {
+  test('AMB-52 is seen by all, or by house rule only by its owner’s player', () => {
     expect(seenBy(true, 'mark', 'boris')).toBeUndefined();
     expect(seenBy(false, 'mark', 'boris')).toBe('wfrp.veil.mark');
     expect(seenBy(false, 'mark', 'anna')).toBeUndefined();
@@ -123,9 +123,9 @@ describe('a mark that is set', () => {
   });
 });
 
-describe('whom the next attack of a sequence is asked against', () => {
+describe('the target of the next attack in a sequence', () => {
   const WORDS = { action: 'swift', target: 'anna', weapon: 'sword' } as const;
-  /** Boris has struck at Anna once and has marked somebody; `mine` is what else is known of the blow. */
+  /** Boris has struck at Anna once and has marked a fighter; `mine` are further properties of the blow. */
   const against = (mark: string, total: number, conditions: Fields = {}, situation: Fields = {}) => {
     const cast = castOf(
       fighter('anna', { turn: { half: 0 }, conditions }),
@@ -141,7 +141,7 @@ describe('whom the next attack of a sequence is asked against', () => {
     return ask?.kind === 'enter' ? (ask.against ?? 'anybody') : '';
   };
 
-  test('WF-3.10 AMB-24 the last must go to the mark where none has yet: it is asked against the mark', () => {
+  test('WF-3.10 AMB-24 the last must be the mark if none was yet', () => {
     expect(against('xenia', 2)).toBe('xenia');
     // Another follows, or the mark is out of reach: the sequence goes on at its first target.
     expect(against('xenia', 3)).toBe('anna');
@@ -149,7 +149,7 @@ describe('whom the next attack of a sequence is asked against', () => {
     expect(against('anna', 2)).toBe('anna');
   });
 
-  test('AMB-11 when the one struck at has fallen out, the next may go to anybody', () => {
+  test('AMB-11 when the target is out of the fight, the next may be anybody', () => {
     expect(against('anna', 2, { out: true })).toBe('anybody');
     expect(against('xenia', 3, { dead: true })).toBe('anybody');
   });

@@ -8,7 +8,7 @@ import { CONDITIONS } from '../../../src/rulesets/wfrp/data/tables.ts';
 import { limits } from '../limits.ts';
 import { rules } from './support.ts';
 
-/* What holds where a table has decided nothing, as the ledger lists its settings. */
+/* The defaults of house rules, as the ledger lists them. */
 
 describe('settings', () => {
   test('(AMB-1 to AMB-53) have the defaults of the ledger', () => {
@@ -128,7 +128,7 @@ describe('a new sheet', () => {
       biography: '',
     }));
 
-  test('(GAP-10) an injury of which nothing is said takes nothing', () =>
+  test('(GAP-10) an unspecified injury has no penalty', () =>
     expect(blank(spec, { injuries: { body: {} } }).injuries).toEqual({
       body: { penalty: 0, useless: false },
     }));
@@ -163,7 +163,7 @@ describe('a new sheet', () => {
     ]);
   });
 
-  test('(GAP-9, GAP-12, GAP-14, WF-13.3) so does new gear', () => {
+  test('(GAP-9, GAP-12, GAP-14, WF-13.3) new gear keeps within its limits as well', () => {
     expect(blank(weapon)).toMatchObject({
       damage: { mod: 0 },
       hands: 1,
@@ -193,7 +193,7 @@ describe('a new sheet', () => {
     expect(limits(equipment)).toEqual(['quantity 0..']);
   });
 
-  test('(WF-3.5, WF-6.5, AMB-28) circumstances are those of two who see and reach each other on open ground', () => {
+  test('(WF-3.5, WF-6.5, AMB-28) default circumstances are two fighters who see and reach each other on open ground', () => {
     const given = blank(situationSpec) as { readonly [field: string]: unknown };
     const are = (value: unknown) =>
       Object.keys(given)
@@ -221,7 +221,7 @@ describe('conditions', () => {
   const flagged = (flag: 'out' | 'willed' | 'freeing') =>
     CONDITIONS.filter((one: ConditionDef) => one[flag]).map(({ id }) => id);
 
-  test('(GAP-10, WF-15.14) only the dead and those put out of it leave the fight; the end of fear frees', () => {
+  test('(GAP-10, WF-15.14) only dead and removed fighters leave the fight; the end of fear frees', () => {
     expect(flagged('out')).toEqual(['out', 'dead']);
     expect(flagged('freeing')).toEqual(['fear']);
     expect(flagged('willed')).toEqual([]);

@@ -8,7 +8,7 @@ import { castOf, fighter, item, rules, sword } from './support.ts';
 
 const mail = item('armour', 'mail', { layer: 'mail', points: { body: 1 } });
 
-/** Anna at no wounds: what comes through is the value of the critical, and a five on the die adds nothing. */
+/** Anna at no wounds: the remaining damage is the value of the critical, and a five on the die adds nothing. */
 function harmed(
   at: Location,
   through: number,
@@ -38,14 +38,14 @@ describe('the severity ladder (GAP-10)', () => {
     expect(after.traits.injuries).toEqual({ leftArm: { penalty: -10, useless: false } });
   });
 
-  test('4: armour of that part loses a point; where there is none it is pain', () => {
+  test('4: armour of that part loses a point; without armour it is pain', () => {
     const armoured = harmed('body', 4, { gear: [mail] }).after;
     expect(armoured.gear.mail?.traits).toMatchObject({ lost: { body: 1 } });
     expect(armoured.traits.injuries).toEqual({});
     expect(harmed('leftLeg', 4, { gear: [mail] }).after.traits.injuries).toEqual({
       leftLeg: { penalty: -10, useless: false },
     });
-    // Its one point is gone already.
+    // Its only point is already lost.
     const worn = item('armour', 'mail', { points: { body: 1 }, lost: { body: 1 } });
     expect(harmed('body', 4, { gear: [worn] }).after.traits.injuries).toHaveProperty('body');
   });
@@ -60,7 +60,7 @@ describe('the severity ladder (GAP-10)', () => {
     expect(harmed('head', 4).after.conditions).toEqual({ stunned: 1 });
   });
 
-  test('6: as 5, and twenty from tests with that part', () => {
+  test('6: as 5, and minus twenty to tests with that part', () => {
     const { after } = harmed('rightLeg', 6);
     expect(after.conditions).toEqual({ prone: true });
     expect(after.traits.injuries).toEqual({ rightLeg: { penalty: -20, useless: false } });
@@ -84,7 +84,7 @@ describe('the severity ladder (GAP-10)', () => {
     expect(harmed('body', 15)).toMatchObject({ out: { severity: 10 } });
   });
 
-  test('what it does is told', () => {
+  test('the effects are told', () => {
     const told = (at: Location, through: number) => harmed(at, through).told.map(({ key }) => key);
     expect(harmed('head', 4).told).toMatchObject([
       { key: 'wound', at: 'head', n: 4, before: 0, after: 0 },
@@ -106,7 +106,7 @@ describe('the severity ladder (GAP-10)', () => {
     expect(told.map(({ key }) => key)).toContain('fate');
   });
 
-  test('a minor figure is out of the fight with any critical, without a die', () => {
+  test('a minor figure is out of the fight with any critical, without a roll', () => {
     const minor = { traits: { wounds: { value: 0, max: 8 }, minor: true } };
     const { out, after, told } = harmed('body', 2, minor, { precise: true });
     expect(out).toEqual({ lost: 2, severity: 3 });
@@ -114,7 +114,7 @@ describe('the severity ladder (GAP-10)', () => {
     expect(told.map(({ key }) => key)).toEqual(['wound', 'critical', 'out']);
   });
 
-  test('what is worse stays: a longer stun, a greater penalty, a heavier bleeding', () => {
+  test('the worse effect stays: a longer stun, a greater penalty, heavier bleeding', () => {
     expect(harmed('head', 4, { conditions: { stunned: 2 } }).after.conditions).toEqual({ stunned: 2 });
     const hurt = {
       traits: { wounds: { value: 0, max: 8 }, injuries: { body: { penalty: -20, useless: true } } },
@@ -123,7 +123,7 @@ describe('the severity ladder (GAP-10)', () => {
     expect(harmed('rightArm', 8, { conditions: { bleeding: 2 } }).after.conditions).toEqual({ bleeding: 2 });
   });
 
-  test('wounds are lost first; only what is more than they are is a critical', () => {
+  test('wounds are lost first; only the excess is a critical', () => {
     const five = { traits: { wounds: { value: 5, max: 8 } } };
     expect(harmed('body', 5, five)).toMatchObject({
       out: { lost: 5, severity: 0 },

@@ -9,9 +9,9 @@ describe('the test of a skill', () => {
   const target = (traits: { readonly [field: string]: boolean | number }) =>
     total(testLines(fighter('a', { main: { int: 31 } }), skill(traits), rules()));
 
-  test('GAP-2 learnt it is the characteristic with its mastery', () =>
+  test('GAP-2 a learnt skill is the characteristic with its mastery', () =>
     expect([target({ taken: true }), target({ taken: true, mastery: 20 })]).toEqual([31, 51]));
 
-  test('GAP-2 not learnt it is half of it, rounded up, and mastery adds nothing', () =>
+  test('GAP-2 an unlearnt skill is half of it, rounded up, and mastery adds nothing', () =>
     expect([target({ taken: false }), target({ taken: false, mastery: 20 })]).toEqual([16, 16]));
 });

@@ -18,7 +18,7 @@ type Fields = { readonly [field: string]: Json };
 /** The house rules with their defaults, except for what is given. */
 export const rules = (given: Fields = {}): Rules => completeData(rulesSpec, given) as unknown as Rules;
 
-/** A piece of gear with every trait at its default, except for what is given. */
+/** An item with every trait at its default, except for what is given. */
 export const item = (type: keyof typeof gear, id: string, given: Fields = {}): WfGear =>
   ({ id, type, name: id, traits: completeData(gear[type], given) }) as unknown as WfGear;
 
@@ -68,5 +68,5 @@ export function fighter(
 export const castOf = (...fighters: readonly WfFighter[]): Cast<WfFighter> =>
   Object.fromEntries(fighters.map((one) => [one.id, one]));
 
-/** The same as hosts hold it, types erased. */
+/** The same as hosts see it, with types erased. */
 export const erased = (cast: Cast<WfFighter>): Cast<Fighter> => cast as unknown as Cast<Fighter>;

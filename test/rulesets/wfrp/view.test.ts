@@ -20,7 +20,7 @@ const main = { ws: 45, s: 38, t: 41, ag: 33 };
 const mail = item('armour', 'mail', { layer: 'mail', points: { body: 2, leftArm: 1 } });
 
 describe('the sheet', () => {
-  test('(GAP-9, GAP-12, WF-7.4) shows what blows and dodges roll against, bonuses and armour by part', () => {
+  test('(GAP-9, GAP-12, WF-7.4) shows the targets of blows and dodges, bonuses and armour by part', () => {
     const anna = fighter('anna', { main, gear: [sword, dodge, mail] });
     expect(told(sheet(anna, rules()).figures)).toMatchObject({
       blow: '45',
@@ -38,7 +38,7 @@ describe('the sheet', () => {
     expect(told(sheet(fighter('anna', { main }), rules()).figures)).not.toHaveProperty('dodge');
   });
 
-  test('(GAP-10) shows wounds as they stand, and says so at none', () => {
+  test('(GAP-10) shows current wounds, and says so at none', () => {
     const hurt = (value: number) =>
       sheet(fighter('anna', { traits: { wounds: { value, max: 4 } } }), rules());
     expect(told(hurt(3).figures).wounds).toBe('3/4');
@@ -47,7 +47,7 @@ describe('the sheet', () => {
     expect(hurt(0).tracks[0]?.note?.key).toBe('wfrp.says.atZero');
   });
 
-  test('(WF-15.5, WF-15.8) says below the name what keeps somebody from acting', () => {
+  test('(WF-15.5, WF-15.8) shows below the name what keeps a fighter from acting', () => {
     const says = (conditions: object) =>
       sheet(fighter('anna', { conditions: conditions as never }), rules()).subtitle;
     const track = (state: string) => ({ fear: { ogre: { kind: 'creature', state } } });
@@ -58,11 +58,11 @@ describe('the sheet', () => {
   });
 });
 
-describe('a piece of gear in a line', () => {
+describe('one line about an item', () => {
   const anna = fighter('anna', { main });
   const line = (one: WfGear, bearer = true) => gearLine(one, bearer ? anna : undefined, rules());
 
-  test('(GAP-9) a weapon: its damage in that hand, and by itself', () => {
+  test('(GAP-9) a weapon: its damage in that hand, and alone', () => {
     expect(told(line(sword).figures)).toEqual({ damage: '3' });
     expect(told(line(dagger).figures)).toEqual({ damage: '0' });
     expect(told(line(dagger, false).figures)).toEqual({ damage: '-3' });
@@ -70,7 +70,7 @@ describe('a piece of gear in a line', () => {
     expect(line(sword).detail.key).toBe('wfrp.choice.place.main');
   });
 
-  test('(WF-11.1, WF-13.3, GAP-14) what shoots shows its range and whether it is loaded, a shield what it takes from shots', () => {
+  test('(WF-11.1, WF-13.3, GAP-14) a missile weapon shows its range and whether it is loaded, a shield its protection from shots', () => {
     expect(told(line(bow).figures)).toEqual({ damage: '3', range: '24/48' });
     expect(line(bow).toggles).toEqual(['loaded']);
     expect(told(line(shield).figures)).toEqual({ damage: '1', missileCover: '10' });
@@ -98,7 +98,7 @@ describe('the tracker', () => {
     ),
   );
 
-  test('(GAP-3) goes by Agility and the die, and tells who has had a turn, who has it, who comes and who is out', () => {
+  test('(GAP-3) is ordered by Agility and the die, and shows who has had a turn, who has it, who is next and who is out', () => {
     const { rows, next } = tracker(START, five, rules());
     expect(rows.map(({ who, value, state }) => `${who} ${value} ${state}`)).toEqual([
       'anna 42 done',
@@ -109,16 +109,16 @@ describe('the tracker', () => {
       'egor 36 next',
       'zoya 35 next',
     ]);
-    // No more than three are named of those to come.
+    // At most three of those to come are named.
     expect(next.map(({ who }) => who)).toEqual(['gleb', 'dina', 'egor']);
   });
 
-  test('(GAP-3) has no number for those whose die has not fallen', () => {
+  test('(GAP-3) has no number for fighters without a roll', () => {
     const [row] = tracker(START, castOf(fighter('anna', { turn: { half: 2 } })), rules()).rows;
     expect(row?.value).toBe('');
   });
 
-  test('(WF-3.4, AMB-52) says what somebody has taken on, together with whom they have marked', () => {
+  test('(WF-3.4, AMB-52) shows a fighter’s stance, together with their mark', () => {
     const declared = (turn: object) =>
       tracker(START, castOf(fighter('anna', { turn: { half: 2, ...turn } })), rules()).rows[0]?.declared;
     expect(declared({})).toBeUndefined();
@@ -141,7 +141,7 @@ describe('the tracker', () => {
 });
 
 describe('a card and an offer', () => {
-  test('a card names every rule once by which something happened', () => {
+  test('a card lists every rule involved once', () => {
     const changes = [[{ do: 'add', who: 'anna', at: 'traits.fortune', n: -1, why: 'GAP-18' }]];
     const told = [{ key: 'dead', who: 'anna' }];
     const run = { steps: [], told, changes: [...changes, ...changes] };
@@ -151,7 +151,7 @@ describe('a card and an offer', () => {
     expect(ids).not.toContain(undefined);
   });
 
-  test('(WF-6.1) an offer says with what it is done, where it is done with something', () => {
+  test('(WF-6.1) an offer names its weapon, if it uses one', () => {
     const anna = fighter('anna', { gear: [sword], turn: { half: 2, own: 'now' } });
     const people = castOf(anna, fighter('boris', { turn: { half: 2 } }));
     const situation = blank(situationSpec) as unknown as Json;
@@ -172,7 +172,7 @@ describe('a card and an offer', () => {
 });
 
 describe('fear of several', () => {
-  test('WF-15.1 what frightens besides is written beside what frightens already', () => {
+  test('WF-15.1 additional frightening fighters are added to those already feared', () => {
     const ogre = { kind: 'creature', state: 'shaken' };
     const afraid = fighter('anna', { conditions: { fear: { ogre } } });
     const given = {

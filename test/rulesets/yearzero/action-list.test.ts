@@ -4,11 +4,11 @@ import type { Json } from '../../../src/core/text.ts';
 import { axe, castOf, fighter, injury, knife, pistol, rifle, weapon } from './support.ts';
 import { Table } from './turn-table.ts';
 
-/* The two lists of actions (YZ-6, YZ-7): what each costs in an own turn, and that it does what its rule says. */
+/* The two lists of actions (YZ-6, YZ-7): the cost of each in the fighter's own turn, and the effect of its rule. */
 
 type Given = NonNullable<Parameters<typeof fighter>[1]>;
 
-/** C is on turn; a and b come after them. */
+/** C has the turn; a and b come after them. */
 const table = (c: Given = {}, b: Given = {}, more: readonly ReturnType<typeof fighter>[] = []): Table => {
   const cast = castOf(fighter('a'), fighter('b', b), fighter('c', c), ...more);
   return new Table(cast).dice({ a: 7, b: 3, c: 10 }).say('start', 'start');
@@ -54,7 +54,7 @@ describe('slow actions', () => {
       ...{ target: 'b', weapon: 'pistol', situation: { distance: 5 } },
     });
     expect(slots(at)).toBe(SLOW);
-    // Agility 2, Ranged Combat 1, the pistol 1: four dice; close by nothing is taken from them.
+    // Agility 2, Ranged Combat 1, the pistol 1: four dice; at short range nothing is subtracted.
     at.say('attack', [6, 1, 1, 1]).say('attack:push', 'keep');
     expect(at.of('b').traits.health.lost).toBe(1);
   });
@@ -119,7 +119,7 @@ describe('slow actions', () => {
 });
 
 describe('fast actions', () => {
-  test('YZ-7.1 running takes a fast action and leads out of cover; twice is two of them', () => {
+  test('YZ-7.1 running takes a fast action and leaves cover; running twice takes two', () => {
     const at = does(table({ conditions: { inCover: 3 } }), 'run');
     expect(slots(at)).toBe(FAST);
     expect(at.of('c').conditions.inCover).toBeUndefined();
@@ -144,7 +144,7 @@ describe('fast actions', () => {
   test.each([
     ['YZ-7.4', 'drawWeapon', 'stowed'],
     ['YZ-7.6', 'pickUp', 'ground'],
-  ] as const)('%s %s takes a fast action and brings the thing to hand', (_, action, from) => {
+  ] as const)('%s %s takes a fast action and brings the item to hand', (_, action, from) => {
     const at = does(table({ gear: [weapon('gun', { place: from })] }), action, { weapon: 'gun' });
     expect(slots(at)).toBe(FAST);
     expect(place(at, 'gun')).toBe('hand');
@@ -165,7 +165,7 @@ describe('fast actions', () => {
     expect([at.of('c').conditions.engaged, at.of('b').conditions.engaged]).toEqual([undefined, undefined]);
   });
 
-  test('YZ-7.9 a retreat takes a fast action and leads out of close combat', () => {
+  test('YZ-7.9 a retreat takes a fast action and leaves close combat', () => {
     const bound = (other: string): Given => ({ conditions: { engaged: [other] } });
     const at = does(table(bound('b'), bound('c')), 'disengage', { others: ['b'] });
     expect(slots(at)).toBe(FAST);
@@ -173,7 +173,7 @@ describe('fast actions', () => {
     expect([at.of('c').conditions.engaged, at.of('b').conditions.engaged]).toEqual([undefined, undefined]);
   });
 
-  test('YZ-10.20 YZ-10.22 a retreat leaves those in close combat at that moment, whoever was there when it was offered', () => {
+  test('YZ-10.20 YZ-10.22 a retreat leaves those in close combat at that moment, not those at the time of the offer', () => {
     const at = table({ conditions: { engaged: ['a', 'b'] } }, { conditions: { engaged: ['c'] } });
     at.do({ do: 'edit', changes: [set('a', 'conditions.engaged', undefined, ['c'], 'edit')] });
     does(at, 'disengage', { others: ['b'] });
@@ -193,7 +193,7 @@ describe('fast actions', () => {
     expect(at.of('c').conditions.aiming).toBe(true);
   });
 
-  test('YZ-7.12 keeping watch takes a fast action and holds the slow one back', () => {
+  test('YZ-7.12 keeping watch takes a fast action and holds back the slow one', () => {
     const at = does(table({ gear: [rifle] }), 'overwatch');
     expect(at.of('c').turn).toMatchObject({ slow: 'held', fast: 'spent' });
     expect(Object.keys(at.of('c').conditions)).toEqual(['overwatch']);

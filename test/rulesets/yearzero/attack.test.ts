@@ -42,7 +42,7 @@ const attackOf = ({
   situation: blank(situationSpec, situation as { readonly [field: string]: Json }),
 });
 
-/** Strong enough to survive what tests do to them. */
+/** Strong enough to survive the tests. */
 const two = (a: Given = {}, d: Given = {}) =>
   castOf(
     fighter('a', { gear: [axe, claws, pistol, rifle], ...a, attributes: { strength: 5, ...a.attributes } }),
@@ -60,7 +60,7 @@ const keeps = { 'attack:push': 'keep' };
 const hit = { attack: [6, 2, 2, 2, 2], ...keeps };
 const lostBy = (run: ReturnType<typeof fights>, who: string) => run.cast[who]?.traits.health.lost;
 
-/** How many base and stress dice an attack would throw. */
+/** How many base and stress dice an attack would roll. */
 const poolOf = (cast: ReturnType<typeof two>, given: Parameters<typeof attackOf>[0], house = rules()) =>
   skillCheck(attackPool(new Stage(cast), attackOf(given), house), house).dice.map(({ n }) => n);
 
@@ -90,7 +90,7 @@ describe('blocking', () => {
     expect(ended(run)).toMatchObject({ hit: false, dealt: 0 });
   });
 
-  test('YZ-10.12 YZ-10.11 O-40 what is wholly blocked harms nobody: no armour roll, no stress', () => {
+  test('YZ-10.12 YZ-10.11 O-40 a wholly blocked hit harms nobody: no armour roll, no stress', () => {
     const run = fights(two({}, { gear: [armour('vest', 3)] }), {
       attack: [6, 6, 2, 2, 2],
       ...keeps,
@@ -114,7 +114,7 @@ describe('blocking', () => {
     [1, ['1', '0', '0', '0']],
     [2, ['2', '1', '1', '0']],
     [3, ['3', '2', '2', '1']],
-  ])('YZ-10.10 of %i successes each choice says how many are left to remove', (successes, left) => {
+  ])('YZ-10.10 of %i successes each choice shows how many are left to remove', (successes, left) => {
     const faces = [6, 6, 6, 2, 2].map((face, i) => (i < successes ? face : 2));
     const { spend: _, ...answers } = blocks(faces, '');
     const run = fights(two(), { ...hit, ...answers });
@@ -144,7 +144,7 @@ describe('blocking', () => {
       ...hit,
       ...blocks([6, 6, 6, 6, 2], 'counter', { 'defence:2': 'take' }),
     });
-    // the knife's 2, whatever the four successes
+    // the knife's 2, with all four successes
     expect(lostBy(run, 'a')).toBe(2);
   });
 
@@ -153,7 +153,7 @@ describe('blocking', () => {
     expect([lostBy(run, 'a'), lostBy(run, 'd')]).toEqual([2, 3]);
   });
 
-  test('YZ-10.16 YZ-12.19 whoever is killed by a counterattack strikes all the same, and chooses nothing more', () => {
+  test('YZ-10.16 YZ-12.19 an attacker killed by a counterattack strikes all the same, and chooses nothing more', () => {
     const run = fights(two({ lost: 4 }), {
       attack: [6, 6, 2, 2, 2],
       ...keeps,
@@ -164,7 +164,7 @@ describe('blocking', () => {
     expect(lostBy(run, 'd')).toBe(3);
   });
 
-  test('YZ-A.27 against a counterattack one may only remove, or again do anything by house rule', () => {
+  test('YZ-A.27 against a counterattack a fighter may only remove, or by house rule do anything again', () => {
     const before = {
       ...hit,
       ...blocks([6, 6, 2, 2, 2], 'counter', {
@@ -178,7 +178,7 @@ describe('blocking', () => {
     expect(asked(fights(two(), { ...before, 'spend:2': 'counter' }, {}, free))).toEqual(['defence:3']);
   });
 
-  test('YZ-10.17 O-44 a disarm with a removal: the axe lies there and nobody is hurt', () => {
+  test('YZ-10.17 O-44 a disarm with a removal: the axe lies on the ground and nobody is hurt', () => {
     const run = fights(two(), { ...hit, ...blocks([6, 6, 2, 2, 2], 'disarm') });
     expect(run.cast.a?.gear.axe?.traits).toMatchObject({ place: 'ground' });
     expect(lostBy(run, 'd')).toBe(0);
@@ -224,11 +224,11 @@ describe('blocking', () => {
     expect(lostBy(run, 'd')).toBe(3);
   });
 
-  test('YZ-9.9 YZ-10.22 what cannot be blocked is not', () => {
+  test('YZ-9.9 YZ-10.22 unblockable attacks are not blocked', () => {
     expect(ended(fights(two(), hit, { unblockable: true })).dealt).toBe(3);
   });
 
-  test('YZ-10.9 O-45 a block that panics at ten counts nothing', () => {
+  test('YZ-10.9 O-45 a block voided by panic at ten counts nothing', () => {
     const run = fights(two({}, { stress: 4 }), {
       ...hit,
       defence: 'block',
@@ -250,7 +250,7 @@ describe('blocking', () => {
 });
 
 describe('close combat', () => {
-  test('YZ-10.4 O-48 two dice more at somebody who lies, but not for shots', () => {
+  test('YZ-10.4 O-48 two dice more against a prone target, but not for shots', () => {
     const lies = two({ attributes: { agility: 3 } }, { conditions: { prone: true } });
     expect(poolOf(lies, {})).toEqual([7, 0]);
     // agility 3, pistol +1, engaged −3
@@ -280,7 +280,7 @@ describe('close combat', () => {
   test('YZ-10.6 each further success is one more damage, or a stunt', () => {
     const three = { attack: [6, 6, 6, 2, 2], ...keeps, defence: 'take' };
     expect(lostBy(fights(two(), { ...three, extra: 'harder' }), 'd')).toBe(5);
-    // let be, or all spent on stunts, they add nothing to the axe's 3
+    // left alone, or all spent on stunts, they add nothing to the axe's 3
     expect(lostBy(fights(two(), { ...three, extra: 'none' }), 'd')).toBe(3);
     const stunts = fights(two(), { ...three, extra: 'knockDown', 'extra:2': 'dropWeapon' });
     expect(lostBy(stunts, 'd')).toBe(3);
@@ -319,13 +319,13 @@ describe('close combat', () => {
     expect(faultOf(two({ conditions: { grappled: 'd' } }), {})).toBe('grappled');
   });
 
-  test('YZ-13.7 an attack from the own side brings the target stress', () =>
+  test('YZ-13.7 an attack from the target’s own side causes stress', () =>
     expect(
       fights(two(), { attack: [2, 2, 2, 2, 2], ...keeps }, { situation: { ownSide: true } }).cast.d?.traits
         .stress,
     ).toBe(1));
 
-  test('YZ-13.18 an attack by something never seen makes the target roll for panic', () => {
+  test('YZ-13.18 an attack by something never seen before makes the target roll for panic', () => {
     const run = fights(two(), {}, { situation: { neverSeen: true } });
     expect(asked(run)).toEqual(['panic']);
   });
@@ -348,7 +348,7 @@ describe('ranged combat', () => {
     ['YZ-11.7 extreme', 1000, 4],
   ])('%s: %d m', (_, distance, dice) => expect(poolOf(two(shooter), at(distance))).toEqual([dice, 0]));
 
-  test('YZ-11.9 YZ-A.31 a defenceless target is easier to hit when engaged, instead or in addition', () => {
+  test('YZ-11.9 YZ-A.31 a defenceless target is easier to hit when engaged, as well or instead', () => {
     const helpless = two(shooter, { conditions: { broken: true } });
     expect(poolOf(helpless, at(1))).toEqual([10, 0]);
     expect(poolOf(helpless, at(1), rules({ helplessPointBlank: 'add' }))).toEqual([7, 0]);
@@ -445,7 +445,7 @@ describe('ranged combat', () => {
     expect(run.cast.a?.traits.stress).toBe(4);
   });
 
-  test('YZ-11.18 YZ-11.19 O-58 cover that was taken adds to armour against fire, not in close combat', () => {
+  test('YZ-11.18 YZ-11.19 O-58 taken cover adds to armour against fire, not in close combat', () => {
     const behind: Given = { gear: [armour('vest', 3)], conditions: { inCover: 4 } };
     const dice = (d: Given, given: Parameters<typeof attackOf>[0], answers: Answers): number => {
       const run = fights(two({}, d), answers, given);
@@ -458,7 +458,7 @@ describe('ranged combat', () => {
     expect(dice(behind, at(20, { coverCounts: false }), shoots([6, 2], keeps))).toBe(3);
   });
 
-  test('YZ-11.1 YZ-6.5 anything can be thrown, and lies there afterwards', () => {
+  test('YZ-11.1 YZ-6.5 anything can be thrown, and lies on the ground afterwards', () => {
     const run = fights(two(), { attack: [6, 2], ...keeps }, { ...at(5), mode: 'throw', weapon: 'axe' });
     expect(ended(run).dealt).toBe(3);
     expect(run.cast.a?.gear.axe?.traits).toMatchObject({ place: 'ground' });

@@ -22,7 +22,7 @@ import {
   thrownFor,
 } from './support.ts';
 
-/** An action and what is declared of it. */
+/** An action and its declaration. */
 type Declared = { readonly action: string; readonly [field: string]: Json };
 
 type Given = NonNullable<Parameters<typeof fighter>[1]>;
@@ -52,7 +52,7 @@ const faultOf = (cast: ReturnType<typeof two>, given: Declared, house = rules())
 describe('moving', () => {
   const run = { action: 'run', cluttered: true } as const;
 
-  test('YZ-2.6 YZ-2.7 O-28 who fails in the clutter is in it all the same, and lies', () => {
+  test('YZ-2.6 YZ-2.7 O-28 a fighter who fails in a cluttered zone enters it all the same, and is prone', () => {
     const fell = does(two(), run, { clutter: [2, 3], 'clutter:push': 'keep' });
     expect(fell.cast.a?.conditions.prone).toBe(true);
     const kept = does(two(), run, { clutter: [6, 3], 'clutter:push': 'keep' });
@@ -65,7 +65,7 @@ describe('moving', () => {
   test('YZ-A.74 crawling into clutter needs one too', () =>
     expect(asked(does(two(), { ...run, action: 'crawl' }))).toEqual(['clutter']));
 
-  test('YZ-2.13 O-30 through a cramped place one only crawls', () => {
+  test('YZ-2.13 O-30 a cramped zone can only be crossed by crawling', () => {
     expect(faultOf(two(), { action: 'run', cramped: true })).toBe('cramped');
     expect(faultOf(two(), { action: 'crawl', cramped: true })).toBeUndefined();
   });
@@ -82,7 +82,7 @@ describe('moving', () => {
     two({ conditions: { engaged: ['b'] } }, { gear: [knife], ...b, conditions: { engaged: ['a'] } });
   const leaves = { action: 'disengage', others: ['b'] } as const;
 
-  test('YZ-10.20 YZ-10.21 a retreat that comes off costs nothing more', () => {
+  test('YZ-10.20 YZ-10.21 a successful retreat costs nothing more', () => {
     const away = does(bound(), leaves, { disengage: [6, 2], 'disengage:push': 'keep' });
     expect([away.cast.a?.conditions, away.cast.b?.conditions]).toEqual([{}, {}]);
     expect(cameOff(ended(away))).toBe(true);
@@ -90,7 +90,7 @@ describe('moving', () => {
     expect(faultOf(bound(), { action: 'disengage' })).toBe('leftOut');
   });
 
-  test('YZ-10.22 O-46 one that fails leads away as well, but the enemy may strike, unblocked and for nothing', () => {
+  test('YZ-10.22 O-46 a failed one leaves as well, but the enemy may strike, unblocked and for free', () => {
     const turn = { slow: 'spent', fast: 'spent' } as const;
     const clumsy = { disengage: [2, 2], 'disengage:push': 'keep' };
     const struck = does(bound({ turn }), leaves, {
@@ -108,7 +108,7 @@ describe('moving', () => {
     expect(spared.cast.a?.conditions).toEqual({});
   });
 
-  test('YZ-10.22 YZ-12.19 whom the free attack kills does not stumble any more', () => {
+  test('YZ-10.22 YZ-12.19 a fighter killed by the free attack does not stumble any more', () => {
     const killed = does(
       bound(),
       { ...leaves, cluttered: true },
@@ -128,7 +128,7 @@ describe('moving', () => {
     expect(cameOff(ended(does(cast, leaves, clumsy)))).toBe(false);
   });
 
-  test('YZ-T2 who flees headlong always retreats badly', () => {
+  test('YZ-T2 a fighter in headlong flight always retreats badly', () => {
     const cast = castOf(
       fighter('a', { conditions: { engaged: ['b'], panic: { row: 'p14' } } }),
       fighter('b', { conditions: { engaged: ['a'] } }),
@@ -137,8 +137,8 @@ describe('moving', () => {
   });
 });
 
-describe('small deeds', () => {
-  test('YZ-T1 a torn throat neither orders nor persuades nor calms', () => {
+describe('small actions', () => {
+  test('YZ-T1 a fighter with a torn throat neither orders nor persuades nor calms', () => {
     const mute = { injuries: { c56: injury('c56') } };
     expect(faultOf(two(mute), { action: 'command' })).toBe('mute');
     expect(faultOf(two(mute), { action: 'persuade' })).toBe('mute');
@@ -147,7 +147,7 @@ describe('small deeds', () => {
     expect(faultOf(two(), { action: 'command' })).toBeUndefined();
   });
 
-  test('YZ-11.2 YZ-11.3 O-50 aiming, and losing it by anything else', () => {
+  test('YZ-11.2 YZ-11.3 O-50 aiming, and losing it by any other action', () => {
     expect(does(two(), { action: 'aim' }).cast.a?.conditions.aiming).toBe(true);
     const aims = two({ conditions: { aiming: true } });
     expect(does(aims, { action: 'openDoor' }).cast.a?.conditions.aiming).toBeUndefined();
@@ -156,7 +156,7 @@ describe('small deeds', () => {
 
   const empty = { ...pistol, traits: { ...pistol.traits, loaded: false, spare: 1 } };
 
-  test('YZ-11.23 reloading takes a magazine; without one there is none', () => {
+  test('YZ-11.23 reloading takes a magazine; without one it is impossible', () => {
     const after = does(two({ gear: [empty] }), { action: 'reload', weapon: 'pistol' });
     expect(after.cast.a?.gear.pistol?.traits).toMatchObject({ loaded: true, spare: 0 });
     const none = { ...empty, traits: { ...empty.traits, spare: 0 } };
@@ -179,7 +179,7 @@ describe('small deeds', () => {
     expect(faultOf(spent, { action: 'signature' })).toBe('signature');
   });
 
-  test('YZ-7.11 YZ-11.19 the GM says how good the cover is; leaving the place ends it', () => {
+  test('YZ-7.11 YZ-11.19 the GM rates the cover; leaving the place ends it', () => {
     const covered = does(two(), { action: 'seekCover' }, { cover: { rating: 4 } });
     expect(covered.cast.a?.conditions.inCover).toBe(4);
     const left = does(two({ conditions: { inCover: 4 } }), { action: 'run' });
@@ -196,7 +196,7 @@ describe('small deeds', () => {
     expect(faultOf(two(), calm)).toBe('noPanic');
   });
 
-  test('YZ-12.7 the broken do nothing but crawl', () => {
+  test('YZ-12.7 broken fighters can only crawl', () => {
     const broken = fighter('a', { conditions: { broken: true } });
     expect(actionList.closed?.(broken, { action: 'firstAid' }, rules(), { a: broken })?.key).toBe(
       'yearzero.no.broken',
@@ -216,7 +216,7 @@ describe('first aid', () => {
   });
   const saves = { 'firstAid:push': 'keep' };
 
-  test('YZ-12.23 O-72 a grave injury takes from the roll; stress dice are the helper’s', () => {
+  test('YZ-12.23 O-72 a grave injury reduces the roll; stress dice are the helper’s', () => {
     const run = does(two(medic, hurt('c45')), aids('c45'), { firstAid: [6, 2, 2, 2, 2], ...saves });
     expect(thrownFor(run, 'firstAid')).toEqual([4, 1]);
   });
@@ -241,7 +241,7 @@ describe('first aid', () => {
     expect(faultOf(two(medic, starving), aids('revive'))).toBe('starves');
   });
 
-  test('YZ-12.24 O-73 on oneself only with a point of health, and at −2', () => {
+  test('YZ-12.24 O-73 on oneself only with a point of health left, and at −2', () => {
     const self = { action: 'firstAid', target: 'a', aid: 'c45' } as const;
     const wounded = { ...medic, injuries: { c45: injury('c45') } };
     expect(faultOf(two({ ...wounded, lost: 2 }), self)).toBe('selfAid');
@@ -259,7 +259,7 @@ describe('first aid', () => {
     expect(failed.cast.b?.traits.injuries.c26?.tries).toEqual({ a: 0 });
   });
 
-  test('YZ-A.79 by house rule a try counts for all injuries of a patient', () => {
+  test('YZ-A.79 by house rule one try counts for all injuries of a patient', () => {
     const patient: Given = { injuries: { c26: injury('c26'), c13: injury('c13', { tries: { a: 0 } }) } };
     expect(faultOf(two(medic, patient), aids('c26'))).toBeUndefined();
     expect(faultOf(two(medic, patient), aids('c26'), rules({ firstAidTries: 'perPatient' }))).toBe('tried');
@@ -286,13 +286,13 @@ describe('the mercy blow', () => {
     expect(does(two(killer, broken), strikes, { empathy: [6, 1, 1] }, tried).cast.a?.traits.stress).toBe(5);
   });
 
-  test('YZ-12.14 O-70 the ruthless neither roll nor mind', () => {
+  test('YZ-12.14 O-70 ruthless fighters neither roll nor suffer', () => {
     const run = does(two({ ...killer, gear: [talent('ruthless')] }, broken), strikes);
     expect(run.cast.b?.conditions.dead).toBe(true);
     expect(run.cast.a?.traits.stress).toBe(4);
   });
 
-  test('YZ-12.11 O-70 it is for broken humans', () => {
+  test('YZ-12.11 O-70 only broken humans can receive it', () => {
     expect(faultOf(two(killer, { ...broken, traits: { human: false } }), strikes)).toBe('notHuman');
     expect(faultOf(two(killer, {}), strikes)).toBe('notBroken');
   });

@@ -37,7 +37,7 @@ describe('by house rule the duel is the shot', () => {
       ...answers,
     });
 
-  test('YZ-11.13 YZ-A.35 a burst costs a point of stress, whose die is thrown with it, also by who is too slow', () => {
+  test('YZ-11.13 YZ-A.35 a burst costs a point of stress, whose die is rolled with it, also for the slower shooter', () => {
     const burst = { weapon: 'rifle', mode: 'burst' } as const;
     const run = duels(shot('a', 'b', burst), shot('b', 'a', burst), {
       'duel:a': [6, 2, 2, 2, 2, 2, 2],
@@ -46,22 +46,22 @@ describe('by house rule the duel is the shot', () => {
     expect(ended(run).first).toBe('one');
     expect(thrownFor(run, 'duel:a')).toEqual([6, 1]);
     expect(run.cast.a?.traits.stress).toBe(1);
-    // One point for the own burst, one for the wound.
+    // One point for the fighter's own burst, one for the wound.
     expect(run.cast.b?.traits.stress).toBe(2);
   });
 
-  test('YZ-13.7 YZ-13.18 YZ-A.35 one of the own side, or a creature never seen, brings its target stress or panic, only if it does shoot', () => {
+  test('YZ-13.7 YZ-13.18 YZ-A.35 an attack from the own side or by a creature never seen causes stress or panic only if the shot is really fired', () => {
     const run = duels(
       shot('a', 'b', {}, { ownSide: true, neverSeen: true }),
       shot('b', 'a', {}, { ownSide: true }),
       { 'duel:a': [6, 2, 2, 2], 'duel:b': [2, 2, 2, 2], panic: [1] },
     );
-    // One for treason, one for the wound; the other one’s shot never came.
+    // One for treason, one for the wound; the other one’s shot was never fired.
     expect(run.cast.b?.traits.stress).toBe(2);
     expect(run.cast.a?.traits.stress).toBe(0);
   });
 
-  test('YZ-A.29 YZ-A.35 a shot beyond what the weapon is made for is warned of', () => {
+  test('YZ-A.29 YZ-A.35 a shot beyond the weapon’s range gives a warning', () => {
     const far = { distance: 90 };
     const run = duels(shot('a', 'b', {}, far), shot('b', 'a', {}, far), {
       'duel:a': [6, 2],

@@ -18,7 +18,7 @@ import { Table } from './turn-table.ts';
 
 type Given = NonNullable<Parameters<typeof fighter>[1]>;
 
-/** Two in a fight, `a` on turn. */
+/** Two in a fight, `a` has the turn. */
 const begun = (a: Given = {}, b: Given = {}, house = rules()): Table =>
   new Table(castOf(fighter('a', a), fighter('b', b)), house).dice({ a: 9, b: 5 }).say('start', 'start');
 
@@ -33,7 +33,7 @@ describe('a frenzy', () => {
       .say('panic', [6]);
   const blow = { action: 'meleeAttack', target: 'b', weapon: 'knife', situation: { distance: 1 } } as const;
 
-  test('YZ-13.25 YZ-A.45 it is offered immediately, costs no slot, and the allies’ panic falls due after it', () => {
+  test('YZ-13.25 YZ-A.45 is offered immediately, costs no slot, and the allies’ panic is due after it', () => {
     const table = frenzied();
     expect(table.asks).toContain('overkill:a');
     table.say('overkill:a', blow);
@@ -43,16 +43,16 @@ describe('a frenzy', () => {
     expect(table.say('witnesses:a', { b: false }).asks).toEqual(['declare:a']);
   });
 
-  test('YZ-13.25 nothing but an attack', () =>
+  test('YZ-13.25 accepts only an attack', () =>
     expect(() => frenzied().say('overkill:a', { action: 'run' })).toThrow('onlyAttacks'));
 
-  test('YZ-13.26 YZ-A.45 who lets it be frightens nobody', () => {
+  test('YZ-13.26 YZ-A.45 a fighter who declines frightens nobody', () => {
     const table = frenzied().say('overkill:a', ends);
     expect(table.of('a').conditions.overkill).toBeUndefined();
     expect(table.asks).toEqual(['declare:a']);
   });
 
-  test('YZ-A.45 by house rule the panic comes when the attack does not', () => {
+  test('YZ-A.45 by house rule panic comes if the attack does not', () => {
     const table = frenzied(rules({ overkillReplaces: true }));
     expect(table.of('a').conditions.panic).toBeUndefined();
     table.declares('a', ends);
@@ -62,7 +62,7 @@ describe('a frenzy', () => {
   const misses = (table: Table, dice: number) =>
     table.say('overkill:a', blow).say('attack', Array<number>(dice).fill(2)).say('attack:push', 'keep');
 
-  test('YZ-A.45 YZ-T2 the row’s effect comes after the attack: who will collapse still strikes standing', () => {
+  test('YZ-A.45 YZ-T2 the row’s effect comes after the attack: a fighter about to collapse still strikes standing', () => {
     const table = frenzied(rules(), { stress: 9 });
     expect(table.of('a').conditions).toEqual({ overkill: 'p15', trauma: true });
     misses(table, 11);
@@ -70,19 +70,19 @@ describe('a frenzy', () => {
     expect(table.of('a').conditions.overkill).toBeUndefined();
   });
 
-  test('YZ-A.54 YZ-13.15 YZ-13.26 who sees the frenzy and the panic after it rolls once', () => {
+  test('YZ-A.54 YZ-13.15 YZ-13.26 a witness of the frenzy and the panic after it rolls once', () => {
     const table = misses(frenzied(rules(), { stress: 9 }), 11);
     expect(table.say('witnesses:a', { b: true }).asks).toEqual(['panic']);
     expect(table.say('panic', [1]).asks).toEqual(['declare:a']);
   });
 
-  test('YZ-A.45 by house rule the attack is instead of the effect', () => {
+  test('YZ-A.45 by house rule the attack replaces the effect', () => {
     const table = misses(frenzied(rules({ overkillReplaces: true }), { stress: 9 }), 11);
     expect(table.of('a').conditions).toEqual({ trauma: true, engaged: ['b'] });
   });
 
   test.each([false, true])(
-    'YZ-13.15 YZ-A.45 who lets it be panics as anybody does, and allies see it: overkillReplaces %s',
+    'YZ-13.15 YZ-A.45 a fighter who declines panics as usual, and allies see it: overkillReplaces %s',
     (overkillReplaces) => {
       const table = frenzied(rules({ overkillReplaces }), { stress: 7 }).say('overkill:a', ends);
       expect(table.of('a').conditions.panic).toMatchObject({ row: 'p13' });
@@ -121,7 +121,7 @@ describe('a burst that harms nobody', () => {
       .say('attack', [2, 2, 2, 2, 2, 2])
       .say('attack:push', 'keep');
 
-  test('YZ-13.16 YZ-A.42 the GM may say who is pinned, one after another', () => {
+  test('YZ-13.16 YZ-A.42 the GM may name the pinned fighters, one after another', () => {
     const table = fired();
     expect(table.asks).toEqual(['declare:a', 'pinned:1']);
     table.say('pinned:1', 'c').say('panic', [1]);
@@ -131,13 +131,13 @@ describe('a burst that harms nobody', () => {
     expect(table.say('panic', [1]).asks).toEqual(['declare:a']);
   });
 
-  test('YZ-A.42 with the next deed the moment has passed', () => {
+  test('YZ-A.42 with the next action the moment has passed', () => {
     const table = fired().declares('a', { action: 'run' });
     expect(table.asks).toEqual(['declare:b']);
   });
 
   test.each(['manual', 'burstAuto'] as const)(
-    'YZ-13.16 YZ-A.42 whom it harms it does not pin: %s',
+    'YZ-13.16 YZ-A.42 a fighter whom it harms is not pinned: %s',
     (pinned) => {
       const table = new Table(
         castOf(fighter('a', { gear: [rifle] }), fighter('b', { attributes: { strength: 5 } }), fighter('c')),
@@ -156,13 +156,13 @@ describe('a burst that harms nobody', () => {
     },
   );
 
-  test('YZ-A.42 by house rule it is not asked, but rolled', () => {
+  test('YZ-A.42 by house rule it is rolled instead of asked', () => {
     expect(fired(rules({ pinned: 'burstAuto' })).asks).toEqual(['panic']);
   });
 });
 
 describe('what others witness', () => {
-  test('YZ-T2 an outcry frays the nerves of those close by', () => {
+  test('YZ-T2 an outcry unnerves those close by', () => {
     const table = begun({ stress: 3 })
       .declares('a', { action: 'persuade' })
       .say('persuasion', [2, 2, 1, 2, 2])
@@ -173,7 +173,7 @@ describe('what others witness', () => {
   });
 
   test.each(['dead', 'asleep'])(
-    'YZ-13.15 YZ-T2 who is %s witnesses nothing, and nobody is asked whether they do',
+    'YZ-13.15 YZ-T2 a fighter who is %s witnesses nothing, and the question is not asked',
     (condition) => {
       const table = begun({ stress: 3 });
       table.do({ do: 'edit', changes: [set('b', `conditions.${condition}`, undefined, true, 'edit')] });
@@ -195,20 +195,20 @@ describe('what others witness', () => {
 });
 
 describe('fire in a round', () => {
-  test('YZ-14.29 YZ-A.80 it burns at the end of one’s turn', () => {
+  test('YZ-14.29 YZ-A.80 burns at the end of the burning fighter’s turn', () => {
     const table = begun({ conditions: { burning: 2 } }).declares('a', ends);
     expect(table.asks).toEqual(['fire:a']);
     expect(table.say('fire:a', [2, 2]).asks).toEqual(['declare:b']);
     expect(table.of('a').conditions.burning).toBeUndefined();
   });
 
-  test('YZ-14.29 it burns for the sleeper as well, with the round', () => {
+  test('YZ-14.29 burns a sleeper as well, with the round', () => {
     const table = begun({}, { conditions: { burning: 1, asleep: true } }).declares('a', ends);
     expect(table.asks).toEqual(['fire:b']);
     expect(table.say('fire:b', [2]).state).toEqual({ number: 2, phase: 'swap' });
   });
 
-  test('YZ-14.30 it can be put out before it burns again', () => {
+  test('YZ-14.30 can be put out before it burns again', () => {
     const table = begun({ conditions: { burning: 2 } }).declares('a', { action: 'putOut', target: 'a' });
     table.say('putOut', [6, 2]).say('putOut:push', 'keep').declares('a', ends);
     expect(table.asks).toEqual(['declare:b']);
@@ -216,7 +216,7 @@ describe('fire in a round', () => {
 });
 
 describe('the clock in a fight', () => {
-  test('YZ-A.10 YZ-1.1 where clocks run by themselves the sixtieth round is a Turn', () => {
+  test('YZ-A.10 YZ-1.1 where clocks run automatically the sixtieth round is a Turn', () => {
     const panicking: Given = { conditions: { panic: { row: 'p13' } } };
     const table = begun(panicking, {}, rules({ autoClock: true }));
     const round = () => table.declares('a', ends).declares('b', ends);
@@ -243,7 +243,7 @@ describe('shooting out of overwatch', () => {
       .dice({ a: 9, b: 5, c: 1 })
       .say('start', 'start');
 
-  test('YZ-11.29 a watcher who does not shoot back is shot at, and goes on watching when missed', () => {
+  test('YZ-11.29 a watcher who does not shoot back is shot at, and keeps watching if missed', () => {
     const table = three().say('watch:b', shot);
     expect(table.asks).toEqual(['reply:c']);
     table.say('reply:c', ends).say('attack', [2, 2, 2]).say('attack:push', 'keep');
@@ -266,18 +266,18 @@ describe('doors', () => {
 describe('fleeing in panic', () => {
   const fleeing = (row: string) => begun({ conditions: { panic: { row } }, gear: [pistol] });
 
-  test('YZ-T2 who backs away takes only fast actions that lead away', () => {
+  test('YZ-T2 a fighter who backs away takes only fast actions that lead away', () => {
     expect(() => fleeing('p11').declares('a', { action: 'aim' })).toThrow('no.panic');
     expect(fleeing('p11').declares('a', { action: 'run' }).of('a').turn.fast).toBe('spent');
     expect(fleeing('p11').declares('a', { action: 'startEngine' }).of('a').turn.slow).toBe('spent');
   });
 
-  test('YZ-T2 who flees headlong does nothing else at all', () => {
+  test('YZ-T2 a fighter in headlong flight does nothing else at all', () => {
     expect(() => fleeing('p14').declares('a', { action: 'startEngine' })).toThrow('no.panic');
     expect(fleeing('p14').declares('a', { action: 'openDoor' }).of('a').turn.fast).toBe('spent');
   });
 
-  test('YZ-T2 in a breakdown one rolls Mobility and Stamina only', () => {
+  test('YZ-T2 a fighter in a breakdown rolls only Mobility and Stamina', () => {
     const shove = { action: 'shove', target: 'b', weapon: 'unarmed', situation: { distance: 1 } } as const;
     expect(() => fleeing('p13').declares('a', shove)).toThrow('no.panic');
     const table = begun(

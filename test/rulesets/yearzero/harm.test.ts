@@ -57,7 +57,7 @@ describe('the table of critical injuries', () => {
     });
   });
 
-  test('YZ-12.23 what each takes from first aid', () => {
+  test('YZ-12.23 the penalty of each to first aid', () => {
     expect(at(({ firstAid }) => firstAid === -1)).toEqual([24, 25, 26, 34, 35, 36, 44, 54, 55, 56, 62]);
     expect(at(({ firstAid }) => firstAid === -2)).toEqual([45, 46, 63, 64]);
   });
@@ -66,14 +66,14 @@ describe('the table of critical injuries', () => {
 describe('armour', () => {
   const vest = [armour('vest', 4)];
 
-  test('YZ-12.2 YZ-12.3 YZ-12.4 O-62 each success takes one, down to nothing; then there is no stress either', () => {
+  test('YZ-12.2 YZ-12.3 YZ-12.4 O-62 each success removes one, down to nothing; then there is no stress either', () => {
     const turn = { slow: 'free', fast: 'free' } as const;
     const run = hurts({ gear: vest, turn }, { amount: 2 }, { 'armour:d': [6, 6, 6, 1] });
     expect(ended(run).dealt).toBe(0);
     expect(run.cast.d).toMatchObject({ traits: { stress: 0, health: { lost: 0 } }, turn });
   });
 
-  test('YZ-12.3 what is not stopped gets through', () => {
+  test('YZ-12.3 damage that is not stopped is lost health', () => {
     const run = hurts({ gear: vest }, { amount: 3 }, { 'armour:d': [6, 6, 1, 1] });
     expect(run.cast.d?.traits.health.lost).toBe(1);
   });
@@ -90,15 +90,15 @@ describe('armour', () => {
 });
 
 describe('wounds', () => {
-  test('YZ-13.3 a wound is one stress however deep, YZ-A.39 or one a point', () => {
+  test('YZ-13.3 a wound is one stress however deep, YZ-A.39 or by house rule one a point', () => {
     expect(hurts({}, { amount: 2 }, {}).cast.d?.traits.stress).toBe(1);
     expect(hurts({}, { amount: 2 }, {}, rules({ stressPerDamage: 'point' })).cast.d?.traits.stress).toBe(2);
   });
 
-  test('YZ-A.57 hunger and thirst bring no further stress', () =>
+  test('YZ-A.57 hunger and thirst cause no further stress', () =>
     expect(hurts({}, { source: 'hunger' }, {}).cast.d?.traits.stress).toBe(0));
 
-  test('YZ-11.3 O-50 a wound costs the aim, one that armour stops does not', () => {
+  test('YZ-11.3 O-50 a wound loses the aim, one that armour stops does not', () => {
     const aims = { conditions: { aiming: true } };
     expect(hurts(aims, {}, {}).cast.d?.conditions.aiming).toBeUndefined();
     const stopped = hurts({ ...aims, gear: [armour('vest', 1)] }, {}, { 'armour:d': [6] });
@@ -148,7 +148,7 @@ describe('broken', () => {
     expect(stopped.cast.d?.traits.injuries).toEqual({});
   });
 
-  test('YZ-A.62 what is no attack injures only when it breaks the fighter', () => {
+  test('YZ-A.62 damage that is no attack injures only when it breaks the fighter', () => {
     expect(hurts(broken, { source: 'fall' }, {}).cast.d?.traits.injuries).toEqual({});
     expect(asked(hurts({ lost: 2 }, { source: 'fall' }, {}))).toEqual(['critical']);
     const off = rules({ deprivationCritical: false });
@@ -171,7 +171,7 @@ describe('broken', () => {
     expect(run.cast.d?.conditions).toEqual({ broken: true, prone: true, trauma: true });
   });
 
-  test('YZ-12.18 a fatal injury begins to run', () => {
+  test('YZ-12.18 a fatal injury starts its clock', () => {
     const run = hurts({ lost: 2 }, {}, { critical: [2, 6], panic: [1] });
     expect(run.cast.d?.traits.injuries.c26).toMatchObject({ due: 1, unit: 'turn', stabilised: false });
   });
@@ -208,7 +208,7 @@ describe('broken', () => {
   });
 });
 
-test('YZ-0.9 health is never below nothing, however much was written down as lost', () => {
+test('YZ-0.9 health is never below zero, however much is entered as lost', () => {
   const battered = fighter('a', { attributes: { strength: 2 }, lost: 9 });
   expect(healthOf(battered, rules())).toBe(0);
 });

@@ -25,7 +25,7 @@ const input = (given: Partial<Attack>): Attack => ({
   ...given,
 });
 
-/** One base die each, in close combat and for a shot; hard to kill, so that no injury is walked. */
+/** One base die each, in close combat and for a shot; hard to kill, so that no injury is rolled. */
 const cast = (stress: number, theirs = 0): Cast<YzFighter> => {
   const attributes = { strength: 1, agility: 0 };
   const traits = { health: { lost: 0, most: 9 } };
@@ -41,7 +41,7 @@ const DECIDED: { readonly [ask: string]: string } = { defence: 'block', spend: '
 
 const answers = (push: string) => (id: string) => (id.endsWith(':push') ? push : DECIDED[id]);
 
-/** Exact odds against every face of every die: every end of the play, and what has become of both. */
+/** Exact odds against every face of every die: every end of the play, and the final state of both. */
 function agree(begin: Begin<unknown, YzFighter>, people: Cast<YzFighter>, push: 'push' | 'keep'): void {
   const decide = answers(push);
   const walked = odds(begin, people, { decide: ({ id }) => decide(id) });
@@ -67,7 +67,7 @@ function agree(begin: Begin<unknown, YzFighter>, people: Cast<YzFighter>, push: 
   for (const [end, p] of brute) expect(exact.get(end), end).toBeCloseTo(p, 10);
 }
 
-describe('exact odds equal every face of every die (whether the rules are played right is tested elsewhere)', {
+describe('exact odds equal the counts over all rolls (whether the rules are right is tested elsewhere)', {
   timeout: 30_000,
 }, () => {
   const shoots = input({
@@ -103,14 +103,14 @@ test('YZ-0.14 the forecast of a shot: hit, panic, void, empty, kept and pushed',
   // the pistol's one die, no stress: a six; pushed, the die again and one new stress die
   expect(p.hits).toBeCloseTo(1 / 6, 10);
   expect(p.panic).toBeUndefined();
-  // a 1 on the new stress die is panic and an empty weapon; with stress 1 never ten or more
+  // a 1 on the new stress die is panic and an empty weapon; with stress 1 the total is never ten or more
   expect(p.panicPushed).toBeCloseTo(1 / 6, 10);
   expect(p.emptiedPushed).toBeCloseTo(1 / 6, 10);
   expect(p.voidedPushed).toBeUndefined();
   expect(p.hitsPushed).toBeCloseTo(1 - (5 / 6) ** 3, 10);
 });
 
-test('YZ-0.4 before the push: what is thrown already counts, and both ways are told apart', () => {
+test('YZ-0.4 before the push: dice already rolled count, and both choices are shown separately', () => {
   const shoots = input({
     mode: 'ranged',
     weapon: 'pistol',
@@ -122,20 +122,20 @@ test('YZ-0.4 before the push: what is thrown already counts, and both ways are t
   );
   const { chances } = attackForecast((policy) => odds(begin, cast(0), policy), shoots, 'a');
   const p = Object.fromEntries(chances.map((one) => [one.id, one.p]));
-  // kept, the die shows no six; pushed, it is thrown again with one new stress die
+  // kept, the die shows no six; pushed, it is rolled again with one new stress die
   expect(p.hits).toBe(0);
   expect(p.hitsPushed).toBeCloseTo(1 - (5 / 6) ** 2, 10);
   expect(p.panicPushed).toBeCloseTo(1 / 6, 10);
 });
 
-/** What a die may show, as far as it matters: a six, a one, something else. */
+/** What a die may show, as far as it matters: a six, a one, another face. */
 const SHOWN = [
   { six: 1, one: 0, p: 1 / 6 },
   { six: 0, one: 1, p: 1 / 6 },
   { six: 0, one: 0, p: 4 / 6 },
 ] as const;
 
-/** Every way in which so many dice may fall: sixes, ones, probability. */
+/** Every roll of so many dice: sixes, ones, probability. */
 function falls(n: number): { six: number; one: number; p: number }[] {
   if (n === 0) return [{ six: 0, one: 0, p: 1 }];
   return falls(n - 1).flatMap((fallen) =>
@@ -152,7 +152,7 @@ function ending(sixes: number, ones: number, stress: number) {
 
 type Chances = ReturnType<typeof ending>;
 
-/** A shot with so many base dice at so much stress, die by die; pushed wherever it may be (YZ-0.4, YZ-13.1, YZ-13.14). */
+/** A shot with so many base dice at so much stress, die by die; pushed wherever possible (YZ-0.4, YZ-13.1, YZ-13.14). */
 function byHand(base: number, stress: number, push: boolean): Chances {
   const sum: Chances = { hits: 0, panic: 0, voided: 0, emptied: 0 };
   const count = (end: Chances, p: number) => {
@@ -206,7 +206,7 @@ describe('the forecast of a shot with stress', () => {
 });
 
 test('YZ-10.9 YZ-0.14 the forecast of a blow that can be blocked walks the block', () => {
-  // one die each, no stress, nothing pushed: a six that the other does not answer with a six
+  // one die each, no stress, nothing pushed: a six that the other does not match with a six
   const blow = input({});
   const { chances } = attackForecast(
     (policy) => odds((stage) => attack(stage, blow, house), cast(0), policy),
@@ -216,7 +216,7 @@ test('YZ-10.9 YZ-0.14 the forecast of a blow that can be blocked walks the block
   expect(chances.find(({ id }) => id === 'hits')?.p).toBeCloseTo((1 / 6) * (5 / 6), 10);
 });
 
-describe('forecasts equal every face of every die', { timeout: 30_000 }, () => {
+describe('forecasts equal the counts over all rolls', { timeout: 30_000 }, () => {
   /** The forecast of an attack by odds, and each of its chances by playing every course. */
   function forecasts(people: Cast<YzFighter>, push: 'push' | 'keep') {
     const begin: Begin<Outcome, YzFighter> = (stage) => attack(stage, input({}), house);
@@ -261,7 +261,7 @@ describe('forecasts equal every face of every die', { timeout: 30_000 }, () => {
     },
   );
 
-  test('YZ-0.5 YZ-A.19 YZ-13.22 breaking free, at stress 4 against stress 4, is told as it is thrown', () => {
+  test('YZ-0.5 YZ-A.19 YZ-13.22 breaking free, at stress 4 against stress 4, equals the counts over all rolls', () => {
     const people = castOf(
       fighter('a', { attributes: { strength: 1 }, stress: 4, conditions: { grappled: 'd' } }),
       fighter('d', { attributes: { strength: 1 }, stress: 4 }),
@@ -333,7 +333,7 @@ describe('forecasts equal every face of every die', { timeout: 30_000 }, () => {
   );
 
   test.each([0, 3, 6])(
-    'YZ-13.22 YZ-14.36 at stress %d the odds of disease and of a skill are those of all that panic may bring',
+    'YZ-13.22 YZ-14.36 at stress %d the odds of disease and of a skill include everything that panic may cause',
     (stress) => {
       const people = castOf(fighter('a', { attributes: { strength: 3 }, skills: { stamina: 1 }, stress }));
       const inputs = {

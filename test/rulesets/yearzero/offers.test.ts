@@ -46,14 +46,14 @@ const offers = (distance = 2) =>
 describe('offers', () => {
   test('YZ-6 YZ-7 every action is offered, open or with its reason', () => {
     const listed = new Set(offers().map(({ id }) => id.split(':')[0]));
-    // in hiding one attacks before a fight, or in it as an action of its own
+    // a fighter in hiding attacks before a fight, or in it as an action of its own
     const outside = Object.entries(actionList.actions).flatMap(([id, { declared }]) =>
       declared && id !== 'sneakAttack' ? [id] : [],
     );
     expect(outside.filter((action) => !listed.has(action))).toEqual([]);
   });
 
-  test('YZ-10.2 YZ-10.3 what is closed says why', () => {
+  test('YZ-10.2 YZ-10.3 closed offers say why', () => {
     const no = Object.fromEntries(offers(5).map((one) => [one.id, one.no?.key]));
     expect(no['meleeAttack:axe']).toBe('yearzero.no.outOfReach');
     expect(no['meleeAttack:club']).toBe('yearzero.no.notInHand');
@@ -63,7 +63,7 @@ describe('offers', () => {
     expect(no.block).toBe('yearzero.no.reaction');
   });
 
-  test('YZ-12.22 YZ-10.5 each is named by what it is for and what it is done with', () => {
+  test('YZ-12.22 YZ-10.5 each is named by its purpose and its weapon or tool', () => {
     const label = (id: string) => offers().find((one) => one.id === id)?.label;
     expect(label('firstAid:c26')).toEqual({
       key: 'yearzero.offer.aid',
@@ -76,7 +76,7 @@ describe('offers', () => {
     });
     expect(label('meleeAttack:unarmed')?.args).toMatchObject({ weapon: { key: 'yearzero.weapon.unarmed' } });
     expect(label('run')).toEqual({ key: 'yearzero.action.run' });
-    // Without a target it is one's own injuries that are seen to.
+    // Without a target the fighter's own injuries are treated.
     const own = castOf(fighter('a', { injuries: { c13: injury('c13') } }));
     const alone = offersFor({ cast: own, who: 'a', targets: [], situation: {}, rules: rules() });
     expect(alone.find(({ id }) => id === 'firstAid:c13')?.label.args).toMatchObject({
@@ -84,11 +84,11 @@ describe('offers', () => {
     });
   });
 
-  test('YZ-A.19 whom nobody holds has nothing to break out of', () => {
+  test('YZ-A.19 a fighter whom nobody holds has nothing to break out of', () => {
     expect(offers().find(({ id }) => id === 'breakFree')?.no?.key).toBe('yearzero.no.notGrappled');
   });
 
-  test('YZ-11.5 YZ-10.2 an attack’s window asks for what counts for it', () => {
+  test('YZ-11.5 YZ-10.2 an attack’s dialog asks only for relevant circumstances', () => {
     const asked = (id: string) => offers(20).find((one) => one.id === id)?.circumstances;
     expect(asked('meleeAttack:axe')).not.toContain('dark');
     expect(asked('rangedAttack:rifle')).toEqual(expect.arrayContaining(['distance', 'dark', 'coverCounts']));
@@ -97,7 +97,7 @@ describe('offers', () => {
     expect(asked('fullAuto:rifle')).toContain('spread');
   });
 
-  test('YZ-0.2 an attack’s offer shows its dice: base and stress apart', () => {
+  test('YZ-0.2 an attack’s offer shows its dice: base and stress separately', () => {
     const shot = offers(20).find(({ id }) => id === 'rangedAttack:rifle');
     // agility 2, rifle +1, medium −1
     expect(shot?.check?.dice.map(({ n }) => n)).toEqual([2, 2]);
@@ -116,7 +116,7 @@ describe('offers', () => {
     expect(input('fall')).toEqual({ who: 'a', metres: 6 });
     expect(input('fire')).toEqual({ who: 'a', intensity: 9 });
     expect(input('disease')).toMatchObject({ who: 'a', virulence: 9 });
-    // it explodes beside the fighter; the distance of the others counts for each
+    // it explodes beside the fighter; the distance of the others matters for each
     expect(input('blast')).toEqual({
       power: 9,
       targets: [
@@ -124,7 +124,7 @@ describe('offers', () => {
         { who: 'd', distance: 20, cover: 0 },
       ],
     });
-    // and of an attack's window they are no part
+    // and they are not part of an attack's dialog
     expect(given.find(({ id }) => id === 'meleeAttack:axe')?.circumstances).not.toContain('danger');
   });
 
@@ -177,7 +177,7 @@ function shot(): CardView {
   return attackCard(run as never, rules(), 'a', 'd', 'ranged');
 }
 
-test('YZ-13.12 a card tells stress dice apart, and what came of it', () => {
+test('YZ-13.12 a card shows stress dice separately, and the results', () => {
   const card = shot();
   expect(card.rows[0]?.dice).toEqual([
     { face: 6, mark: 'hit' },
@@ -190,7 +190,7 @@ test('YZ-13.12 a card tells stress dice apart, and what came of it', () => {
   expect(card.rules).toContain('YZ-11.22');
 });
 
-test('a card names the roller, except the one whom its title names first', () => {
+test('a card names the roller, except the one whom its title already names', () => {
   const labels = shot().rows.map(({ label }) => label);
   const key = ({ args: { what } = {} }: Msg) => (what as Msg | undefined)?.key;
   expect(labels[0]?.key).toBe('yearzero.check.ranged');
@@ -198,7 +198,7 @@ test('a card names the roller, except the one whom its title names first', () =>
   expect(critical?.args?.who).toBe('d');
 });
 
-test('YZ-1.2 a card of time that passes is about nobody first, and tells what the GM was asked', () => {
+test('YZ-1.2 a card of passing time has no main fighter, and shows what the GM was asked', () => {
   const run = perform(
     bound(yearzero, 'time', { unit: 'turn', who: ['a', 'd'] }, rules() as unknown as Json),
     castOf(fighter('a'), fighter('d', { conditions: { broken: true }, lost: 2 })) as unknown as Cast<Fighter>,
@@ -246,7 +246,7 @@ test('YZ-10.5 YZ-12.2 a piece of gear shows its numbers in a line', () => {
   expect(figures(kit('pouch', 1))).toEqual([]);
 });
 
-describe('what a card tells of a row of a table', () => {
+describe('what a card shows of a row of a table', () => {
   const said = (one: object) => {
     const told = [{ who: 'd', weight: bad('YZ-12.6'), ...one }];
     const card = attackCard({ cast, steps: [], told, changes: [] } as never, rules(), 'a', 'd', 'ranged');
@@ -278,11 +278,11 @@ describe('what a card tells of a row of a table', () => {
     expect(JSON.stringify(shivers.does)).toContain('yearzero.field.skills.observation');
   });
 
-  test('nothing where no row is meant', () =>
+  test('nothing without a row', () =>
     expect(said({ key: 'steady' })).toEqual({ row: undefined, does: undefined }));
 });
 
-test('YZ-0.9 the sheet adds up all armour that is worn, and tells the last day of an injury', () => {
+test('YZ-0.9 the sheet adds up all worn armour, and shows the last day of an injury', () => {
   const dressed = fighter('x', {
     gear: [armour('vest', 3), armour('helmet', 1)],
     injuries: { c13: injury('c13', { healing: 1 }) },

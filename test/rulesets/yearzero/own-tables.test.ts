@@ -39,19 +39,19 @@ describe('a GM’s own table of injuries', () => {
     expect(injuryTable.faults(BRUISES)).toEqual([]);
   });
 
-  test('YZ-12.17 is read instead of the starter one, and the injured fighter stores the row', () => {
+  test('YZ-12.17 replaces the starter one, and the injured fighter stores the row', () => {
     const run = injures([1, 5], BRUISES);
     const after = run.cast.a;
     if (!after) throw new Error('nobody is left');
     expect(run.told.find(({ key }) => key === 'injured')).toMatchObject({ row: 'c11', name: 'Bruised' });
-    // Without the house rule as well: no injury depends on the present table.
+    // Also without the house rule: no injury depends on the present table.
     expect(injuryLines(after, 'mobility').map(({ label, n }) => [label.args?.text, n])).toEqual([
       ['Bruised', -2],
     ]);
     expect(sheet(after, rules()).figures.map(({ label }) => label.args?.text)).toContain('Bruised');
   });
 
-  test('YZ-12.17 YZ-12.18 a fatal row starts its clock, drops what the hand held and hinders', () => {
+  test('YZ-12.17 YZ-12.18 a fatal row starts its clock, drops the held item and hinders', () => {
     const after = injures([4, 1], BRUISES).cast.a;
     if (!after) throw new Error('nobody is left');
     expect(after.traits.injuries).toMatchObject({ c41: { due: 1, unit: 'turn', name: 'Torn arm' } });
@@ -116,7 +116,7 @@ const panics = (stress: number, face: number, conditions = {}, table: readonly T
 describe('a GM’s own panic table', () => {
   test('YZ-13.21 fits without gaps from seven up', () => expect(panicTable.faults(NERVES)).toEqual([]));
 
-  test('YZ-13.21 is read instead of the starter one; the last row stands for all that is higher', () => {
+  test('YZ-13.21 replaces the starter one; the last row stands for everything higher', () => {
     const panicOf = (stress: number, face: number) => panics(stress, face).cast.a?.conditions.panic;
     expect(panicOf(0, 6)).toBeUndefined();
     expect(panicOf(3, 5)).toEqual({ row: 'p7', name: 'Shivers', effect: 'untilCalmed; observation -2' });
@@ -125,12 +125,12 @@ describe('a GM’s own panic table', () => {
     expect(panics(9, 6).cast.a?.conditions.prone).toBe(true);
   });
 
-  test('YZ-13.24 YZ-13.21 a lower roll raises to the next row of that table', () => {
+  test('YZ-13.24 YZ-13.21 a lower roll raises panic to the next row of that table', () => {
     const shivering = { panic: { row: 'p10', name: 'Fumbles', effect: 'round; bars attack; slip' } };
     expect(panics(2, 5, shivering).cast.a?.conditions.panic).toMatchObject({ row: 'p13' });
   });
 
-  test('YZ-13.21 the thresholds of the text stay: ten voids, thirteen is a shock', () => {
+  test('YZ-13.21 the thresholds of the rules stay: ten voids, thirteen is a shock', () => {
     expect(ended(panics(4, 6)).voids).toBe(true);
     expect(ended(panics(3, 6)).voids).toBe(false);
     expect(panics(7, 6).cast.a?.conditions.trauma).toBe(true);
@@ -159,8 +159,8 @@ const tables = yearzero.tables as unknown as {
   readonly panicTable: TableDef;
 };
 
-describe('an effect for people', () => {
-  test('YZ-12.17 YZ-13.21 is said for every starter row, and for nothing that the rules do not know', () => {
+describe('the readable text of an effect', () => {
+  test('YZ-12.17 YZ-13.21 exists for every starter row, and for nothing that the rules do not know', () => {
     for (const table of [tables.injuryTable, tables.panicTable]) {
       expect(table.faults(table.starter)).toEqual([]);
       for (const { effect } of table.starter)

@@ -22,7 +22,7 @@ const afterRolling = (
 const rowAfter = (row: string, total: number, house: Partial<Rules> = {}): string | undefined =>
   nextRow(recalled({ row }), total, rules(house))?.id;
 
-test('YZ-12.19 the dead panic no more', () =>
+test('YZ-12.19 the dead no longer panic', () =>
   expect(ended(play(panics(), castOf(fighter('a', { stress: 9, conditions: { dead: true } })), {}))).toEqual({
     total: 0,
     voids: false,
@@ -42,11 +42,11 @@ describe('the table', () => {
     expect(of('untilCalmed')).toEqual(['p7', 'p8', 'p13', 'p14', 'p15']);
   });
 
-  test('YZ-13.15 the worst three rows force allies', () => {
+  test('YZ-13.15 the worst three rows make allies roll', () => {
     expect(PANIC.filter(({ forces }) => forces).map(({ id }) => id)).toEqual(['p13', 'p14', 'p15']);
   });
 
-  test('YZ-13.23 six and less is no effect, seven is one, fifteen and more the last', () => {
+  test('YZ-13.23 six and less is no effect, seven is one, fifteen and more is the last', () => {
     expect([6, 7, 15, 20].map((total) => rowOfTotal(total, rules())?.id)).toEqual([
       undefined,
       'p7',
@@ -85,7 +85,7 @@ describe('the roll', () => {
   });
 
   test.each([false, true])(
-    'YZ-A.43 YZ-13.25 the broken are past frenzy as well, what others see of it counts: overkillReplaces %s',
+    'YZ-A.43 YZ-13.25 broken fighters do not go into a frenzy either, but what others see counts: overkillReplaces %s',
     (overkillReplaces) => {
       const given = { stress: 7, gear: [talent('overkill')], conditions: { broken: true } };
       const run = afterRolling(given, 6, rules({ overkillReplaces }));
@@ -99,7 +99,7 @@ describe('the roll', () => {
     expect(afterRolling(given, 5).cast.a?.conditions).toEqual({ overkill: 'p12' });
   });
 
-  test('YZ-13.39 YZ-A.45 outside a fight who lets it be panics; with the Turn both pass', () => {
+  test('YZ-13.39 YZ-A.45 outside a fight a fighter who declines panics; with the Turn both end', () => {
     const a = fighter('a', { conditions: { overkill: 'p13' } });
     const run = play((stage) => startPanic(stage, { who: 'a', row: 'p13' }, rules()), castOf(a), {});
     expect(run.cast.a?.conditions).toEqual({ panic: { row: 'p13' } });
@@ -122,7 +122,7 @@ describe('the roll', () => {
   });
 });
 
-describe('a panic that is there already', () => {
+describe('an existing panic', () => {
   test('YZ-13.39 O-12 is replaced by a higher one', () => expect(rowAfter('p8', 11)).toBe('p11'));
 
   test('YZ-13.24 O-13 O-14 is raised by a step by a lower one, up to the last', () => {
@@ -130,7 +130,7 @@ describe('a panic that is there already', () => {
     expect(rowAfter('p15', 12)).toBe('p15');
   });
 
-  test('YZ-A.44 O-16 stays by an equal one, or is raised by house rule; below seven nothing happens', () => {
+  test('YZ-A.44 O-16 stays with an equal one, or is raised by house rule; below seven nothing happens', () => {
     expect(rowAfter('p8', 8)).toBe('p8');
     expect(rowAfter('p8', 8, { panicEqual: 'raise' })).toBe('p9');
     expect(rowAfter('p8', 6)).toBeUndefined();
@@ -154,14 +154,14 @@ describe('a panic that is there already', () => {
   });
 });
 
-describe('what a row does', () => {
+describe('effects of a row', () => {
   test('YZ-T2 an outcry ends hiding and is heard', () => {
     const run = afterRolling({ stress: 3, conditions: { hidden: true } }, 6);
     expect(run.cast.a?.conditions).toEqual({});
     expect(toldOf(run)).toContain('outcry');
   });
 
-  test('YZ-T2 a slip costs aim, overwatch and one thing in hand, which the fighter chooses', () => {
+  test('YZ-T2 a slip costs aim, overwatch and one item in hand, which the fighter chooses', () => {
     const run = afterRolling(
       { stress: 4, gear: [axe, knife], conditions: { aiming: true, overwatch: true } },
       6,
@@ -182,7 +182,7 @@ describe('what a row does', () => {
     });
   });
 
-  test('YZ-A.70 what begins in the own turn does not end with it', () => {
+  test('YZ-A.70 an effect that begins in the fighter’s own turn does not end with it', () => {
     const turn = { slow: 'spent', fast: 'free', own: 'now' } as const;
     expect(afterRolling({ stress: 5, turn }, 6).cast.a?.conditions.panic).toEqual({
       row: 'p11',
@@ -191,7 +191,7 @@ describe('what a row does', () => {
   });
 });
 
-describe('the broken', () => {
+describe('broken fighters', () => {
   const broken = { stress: 7, lost: 2, conditions: { broken: true } };
 
   test('YZ-A.43 YZ-13.29 O-93 roll, and only what others see of it counts', () => {

@@ -46,7 +46,7 @@ const people = (): Cast<YzFighter> =>
     fighter('d', { traits: { kind: 'creature', human: false }, gear: [claws] }),
   );
 
-/** Chance from a seed. */
+/** Random numbers from a seed. */
 class Luck {
   private state: number;
 
@@ -66,7 +66,7 @@ class Luck {
 
 const names = ['a', 'b', 'c', 'd'];
 
-/** Whatever somebody may declare against somebody else. */
+/** Every possible declaration against another fighter. */
 function declared(enc: Encounter, by: string, legal: (value: Json) => unknown, luck: Luck): Json | undefined {
   const situation = blank(situationSpec, { distance: luck.of([1, 5, 20]) ?? 1 }) as unknown as Json;
   const targets = names.filter((id) => id !== by && luck.below(2) === 0);
@@ -102,7 +102,7 @@ function answer(enc: Encounter, ask: Ask, luck: Luck): Json | undefined {
   return declared(enc, ask.by, (value) => ask.legal(value), luck) ?? ask.skip;
 }
 
-/** One thing that may happen next: something that is asked is answered, or time passes. */
+/** A possible next event: an ask is answered, or time passes. */
 function next(enc: Encounter, luck: Luck): Act | undefined {
   if (enc.open.length === 0 && luck.below(12) === 0) {
     const unit = luck.of(['round', 'turn', 'shift', 'day']) ?? 'turn';
@@ -119,12 +119,12 @@ function next(enc: Encounter, luck: Luck): Act | undefined {
     : { do: 'answer', play, ask: ask.id, value };
 }
 
-/** So many fights. */
+/** The number of fights. */
 const RUNS = 25;
 
 const known = new Set<string>(CONDITIONS.map(({ id }) => id));
 
-/** What must hold of everybody at any moment. */
+/** The invariants of every fighter at any moment. */
 function invariants(who: YzFighter, all: Cast<YzFighter>): void {
   expect(faults(spec, who.traits as unknown as Json)).toEqual([]);
   expect(who.traits.health.lost).toBeLessThanOrEqual(maxHealth(who, house));
@@ -140,7 +140,7 @@ function invariants(who: YzFighter, all: Cast<YzFighter>): void {
 }
 
 describe('any fight', () => {
-  test('YZ-0.9 YZ-5.6 YZ-12.5 YZ-12.9 keeps health, budget, links and state in order, and can be undone', () => {
+  test('YZ-0.9 YZ-5.6 YZ-12.5 YZ-12.9 keeps health, budget, links and state consistent, and can be undone', () => {
     const seen = { done: 0, refused: 0, hurt: 0, broken: 0, panicked: 0, ended: 0 };
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 31 }), (seed) => {
@@ -173,7 +173,7 @@ describe('any fight', () => {
       }),
       { numRuns: RUNS },
     );
-    // what is refused is passed over: so much must have happened all the same
+    // refused events are skipped: so many must have happened all the same
     expect(seen.done).toBeGreaterThan(RUNS * 75);
     expect(seen.refused).toBeLessThan(seen.done / 2);
     expect(seen.ended).toBeGreaterThan(RUNS * 5);

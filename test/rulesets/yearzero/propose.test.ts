@@ -18,7 +18,7 @@ interface Given {
   readonly form?: string;
 }
 
-/** What Anna would announce, with Dora near or far. */
+/** Anna's declaration, with Dora near or far. */
 function proposed(anna: Parameters<typeof fighter>[1], given: Given = {}): Json | undefined {
   const { targets = ['dora'], distance = 1, pick = () => 0, legal = () => undefined } = given;
   const cast = castOf(fighter('anna', { turn: TURN, ...anna }), fighter('dora', { turn: TURN }));
@@ -37,8 +37,8 @@ function proposed(anna: Parameters<typeof fighter>[1], given: Given = {}): Json 
   return propose({ cast, who: 'anna', targets, situation, rules: rules() }, ask, pick);
 }
 
-describe('what somebody with simple manners announces', () => {
-  test('the attack that harms most, a blow before a shot that harms as much', () => {
+describe('what the default policy declares', () => {
+  test('the attack that does the most harm, a blow before a shot that does as much', () => {
     expect(proposed({ gear: [knife, axe, pistol] })).toMatchObject({ action: 'meleeAttack', weapon: 'axe' });
     expect(proposed({ gear: [pistol, club] })).toMatchObject({ action: 'meleeAttack' });
     expect(proposed({ gear: [pistol] }, { distance: 20 })).toMatchObject({
@@ -47,8 +47,8 @@ describe('what somebody with simple manners announces', () => {
     });
   });
 
-  test('whom nobody can harm makes ready for the next time, and stands up before all else', () => {
-    // Farther than anything carries (YZ-3.6).
+  test('a fighter who can harm nobody prepares for the next turn, and stands up before all else', () => {
+    // Beyond the range of anything (YZ-3.6).
     const far = { distance: 2000 };
     const empty = weapon('pistol', { ...pistol.traits, loaded: false });
     const sheathed = weapon('axe', { ...axe.traits, place: 'stowed' });
@@ -59,7 +59,7 @@ describe('what somebody with simple manners announces', () => {
     expect(proposed({}, far)).toMatchObject({ action: 'endTurn' });
   });
 
-  test('at a whim anything that is open', () => {
+  test('by random choice anything that is open', () => {
     let all = 0;
     const first = proposed(
       { gear: [axe] },
@@ -76,7 +76,7 @@ describe('what somebody with simple manners announces', () => {
     expect(proposed({ gear: [axe] }, { pick: (n) => n - 1 })).toBeDefined();
   });
 
-  test('nothing that may not be announced, and nothing but what is asked for', () => {
+  test('nothing that may not be declared, and nothing but what is asked for', () => {
     const noBlows: Enter['legal'] = (value) =>
       ['meleeAttack', 'throwWeapon'].includes(String((value as { action?: string }).action))
         ? { key: 'no' }
@@ -87,7 +87,7 @@ describe('what somebody with simple manners announces', () => {
   });
 });
 
-describe('the offers of deeds', () => {
+describe('the offers of actions', () => {
   const offered = (situation: object = { distance: 1 }, targets: readonly string[] = ['dora']) => {
     const anna = fighter('anna', { turn: TURN, gear: [knife, pistol] });
     const given = blank(situationSpec, situation as { [field: string]: Json }) as unknown as Json;
@@ -101,7 +101,7 @@ describe('the offers of deeds', () => {
     return (id: string) => all.find((one) => one.id === id);
   };
 
-  test('YZ-6 YZ-7 are grouped: attacks, ways, everything else', () => {
+  test('YZ-6 YZ-7 are grouped: attacks, movements, everything else', () => {
     const of = offered();
     const groups = ['meleeAttack:knife', 'rangedAttack:pistol', 'shove', 'run', 'crawl', 'aim', 'standUp'];
     expect(groups.map((id) => of(id)?.group)).toEqual([
@@ -115,7 +115,7 @@ describe('the offers of deeds', () => {
     ]);
   });
 
-  test('YZ-5.5 say what they cost, and whether they need somebody to be done to', () => {
+  test('YZ-5.5 show their cost, and whether they need a target', () => {
     const of = offered();
     const told = (id: string) => [of(id)?.detail?.key, of(id)?.needsTarget];
     expect(told('meleeAttack:knife')).toEqual(['yearzero.cost.slow', true]);
@@ -124,7 +124,7 @@ describe('the offers of deeds', () => {
     expect(told('shove')).toEqual(['yearzero.cost.fast', true]);
   });
 
-  test('YZ-0.2 show dice only where somebody is aimed at', () => {
+  test('YZ-0.2 show dice only with a target', () => {
     expect(offered()('meleeAttack:knife')?.check).toBeDefined();
     const alone = offered({ distance: 1 }, []);
     expect(alone('meleeAttack:knife')).toMatchObject({ needsTarget: true });
@@ -132,7 +132,7 @@ describe('the offers of deeds', () => {
     expect(alone('meleeAttack:knife')?.no).toBeUndefined();
   });
 
-  test('YZ-2.6 YZ-2.14 a way takes along what the board says of it', () => {
+  test('YZ-2.6 YZ-2.14 a movement includes what the board measures of it', () => {
     const of = offered({ distance: 1, cluttered: true, cramped: true, behindOthers: true });
     expect(of('crawl')?.declaration).toMatchObject({ cluttered: true, cramped: true, blocked: true });
     expect(of('crawl')?.circumstances).toEqual(['cluttered', 'cramped', 'behindOthers']);

@@ -18,7 +18,7 @@ import {
   thrownFor,
 } from './support.ts';
 
-/** Wits 2 and Observation `skill`, rolled as it stands. */
+/** Wits 2 and Observation `skill`, rolled as is. */
 const looks =
   (house: Rules = rules(), more = 0) =>
   (stage: Stage<YzFighter>) =>
@@ -38,7 +38,7 @@ describe('skill rolls', () => {
     expect(ended(run).successes).toBe(1);
   });
 
-  test('YZ-0.2 the pool is attribute, skill, gear and situation; it never falls below the least number of base dice', () => {
+  test('YZ-0.2 the pool is attribute, skill, gear and situation; it never falls below the minimum of base dice', () => {
     const scout = fighter('a', {
       attributes: { wits: 3 },
       skills: { observation: 2 },
@@ -58,7 +58,7 @@ describe('skill rolls', () => {
     expect(thrownFor(run, 'look')).toEqual([2, 3]);
   });
 
-  test('YZ-13.12 stress dice are apart; their sixes are successes', () => {
+  test('YZ-13.12 stress dice are separate; their sixes are successes', () => {
     const run = play(looks(), one(2, 2), { look: [6, 2, 6, 6], 'look:push': 'keep' });
     expect(ended(run)).toEqual({ successes: 3, pushed: false, ones: false, voided: false });
   });
@@ -76,17 +76,17 @@ describe('skill rolls', () => {
 });
 
 describe('pushing', () => {
-  test('YZ-13.14 O-1 a stress die that shows a 1 bars the push, also of a failure', () => {
+  test('YZ-13.14 O-1 a stress die that shows a 1 prevents the push, also of a failure', () => {
     expect(asked(play(looks(), one(3, 2), { look: [2, 4, 5, 1, 3] }))).toEqual(['panic']);
   });
 
-  test('YZ-13.14 O-2 sixes do not lift the bar', () => {
+  test('YZ-13.14 O-2 sixes do not allow it again', () => {
     const run = play(looks(), one(2, 1), { look: [6, 6, 1] });
     expect(asked(run)).toEqual(['panic']);
     expect(run.steps[0]?.heard).toMatchObject({ successes: 2 });
   });
 
-  test('YZ-0.4 O-4 stress first, one die more, everything but sixes again, once; YZ-13.1', () => {
+  test('YZ-0.4 O-4 stress first, one die more, everything but sixes rerolled, once; YZ-13.1', () => {
     const before = { look: [6, 2, 3, 4, 5], 'look:push': 'push' };
     const waits = play(looks(), one(3, 2), before);
     expect(waits.cast.a?.traits.stress).toBe(3);
@@ -164,7 +164,7 @@ describe('opposed rolls', () => {
     expect(ended(run)).toMatchObject({ won, margin });
   });
 
-  test('YZ-A.3 by house rule a tie is the initiator’s', () => {
+  test('YZ-A.3 by house rule a tie goes to the initiator', () => {
     const run = play(contest(rules({ opposedTie: 'initiator' })), two, {
       sneak: [6, 1],
       notice: [6, 1],
@@ -174,7 +174,7 @@ describe('opposed rolls', () => {
     expect(ended(run).won).toBe(true);
   });
 
-  test('YZ-0.5 either side settles its own throw: push and panic', () => {
+  test('YZ-0.5 either side settles its own roll: push and panic', () => {
     const run = play(contest(), castOf(fighter('a', { stress: 4 }), fighter('b')), {
       sneak: [6, 6, 1, 2, 2, 2],
       panic: [6],
@@ -201,7 +201,7 @@ describe('supplies', () => {
     expect(run.cast.a?.traits.supplies.power).toBe(2);
   });
 
-  test('YZ-0.6 it works as long as there was any, and not without', () => {
+  test('YZ-0.6 a supply works as long as there is any, and not without', () => {
     expect(ended(play(uses(), level(1), { 'supply:power': [1] }))).toEqual({ worked: true, drained: 1 });
     expect(ended(play(uses(), level(0), {}))).toEqual({ worked: false, drained: 0 });
   });
@@ -219,7 +219,7 @@ describe('supplies', () => {
   });
 });
 
-test('YZ-0.12 iron nerves take one from the panic total', () => {
+test('YZ-0.12 iron nerves subtract one from the panic total', () => {
   const run = play(looks(), one(1, 4, { gear: [talent('ironNerves')] }), {
     look: [6, 1, 2, 2, 2],
     panic: [6],

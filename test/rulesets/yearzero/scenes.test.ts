@@ -25,7 +25,7 @@ const offers = (targets: readonly string[] = ['d'], situation = {}) =>
 const of = (id: string, targets?: readonly string[], situation?: object) =>
   offers(targets, situation).find((one) => one.id === id);
 
-describe('offers beside a fight', () => {
+describe('offers outside a fight', () => {
   test('YZ-0.2 a roll of every skill, at any moment, with its dice', () => {
     for (const skill of SKILL_NAMES) expect([skill, of(`skill:${skill}`)?.anytime]).toEqual([skill, true]);
     expect(of('skill:survival')?.check?.dice.map(({ n }) => n)).toEqual([2, 0]);
@@ -60,7 +60,7 @@ describe('offers beside a fight', () => {
     ['stealth:hide', []],
     ['time:round', []],
     ['time:shift', ['within']],
-  ])('YZ-2.6 YZ-2.9 YZ-1.6 %s asks for what counts for it', (id, asked) =>
+  ])('YZ-2.6 YZ-2.9 YZ-1.6 %s asks only for relevant circumstances', (id, asked) =>
     expect(of(id)?.circumstances).toEqual(asked),
   );
 
@@ -92,7 +92,7 @@ describe('offers beside a fight', () => {
     ).toBeUndefined();
   });
 
-  test('YZ-4.15 the detector is told who is about and how far away', () => {
+  test('YZ-4.15 the detector shows who is about and how far away', () => {
     const input = of('stealth:scan', ['d'], { distance: 40, outdoors: true })?.play?.input;
     expect(input).toEqual({ who: 'a', outdoors: true, about: [{ who: 'd', distance: 40 }] });
   });
@@ -108,7 +108,7 @@ describe('offers beside a fight', () => {
 
 const keys = (msgs: readonly Msg[]): string[] => msgs.map(({ key }) => key.replace('yearzero.due.', ''));
 
-describe('what the clock would bring', () => {
+describe('a preview of the clock', () => {
   const dying = fighter('d', {
     stress: 2,
     injuries: { c26: injury('c26') },
@@ -116,14 +116,14 @@ describe('what the clock would bring', () => {
     traits: { rest: { resting: true } },
   });
 
-  test('YZ-1.2 YZ-12.18 YZ-13.30 YZ-13.31 it is listed before it happens', () => {
+  test('YZ-1.2 YZ-12.18 YZ-13.30 YZ-13.31 lists what is due before it happens', () => {
     expect(keys(dueAt(dying, 'turn', rules()))).toEqual(['relief', 'calm', 'save']);
     expect(keys(dueAt(dying, 'shift', rules({ longerUnits: 'none' })))).toEqual([]);
     expect(keys(dueAt(dying, 'shift', rules({ longerUnits: 'once' })))).toEqual(['relief', 'calm', 'save']);
     expect(keys(dueAt(dying, 'round', rules()))).toEqual([]);
   });
 
-  describe('YZ-1.6 before a unit passes the GM sees what falls due for whom', () => {
+  describe('YZ-1.6 before a unit passes the GM sees what is due for whom', () => {
     // Relief would need stress or rest, so in a Turn only the panic of the first ends, and the second burns.
     const afraid = fighter('a', { conditions: { panic: 'p7' } });
     const ill = castOf(afraid, fighter('d', { conditions: { burning: 2 } }), fighter('e'));
@@ -131,24 +131,24 @@ describe('what the clock would bring', () => {
       offersFor({ cast: ill, who: 'a', targets, situation: {}, rules: rules({ longerUnits: 'none' }) }).find(
         ({ id }) => id === `time:${unit}`,
       )?.detail;
-    /** Whom a text names, and what falls due for them. */
+    /** The fighters that a text names, and what is due for them. */
     const named = (says: Msg | undefined): string[] =>
       says?.key === 'yearzero.due.for'
         ? [`${says.args?.who} ${JSON.stringify(says.args?.what)}`]
         : Object.values(says?.args ?? {}).flatMap((arg) => (typeof arg === 'object' ? named(arg) : []));
 
-    test('of several, by name', () => {
+    test('of several fighters, by name', () => {
       expect(named(detail('turn', ['d', 'e']))).toEqual([
         'a {"key":"yearzero.due.calm"}',
         'd {"key":"yearzero.due.burns"}',
       ]);
     });
 
-    test('alone, without', () => {
+    test('of one fighter, without a name', () => {
       expect(detail('turn', [])).toEqual({ key: 'yearzero.due.calm' });
     });
 
-    test('nothing where nothing falls due', () => {
+    test('nothing where nothing is due', () => {
       expect(detail('shift', ['d', 'e'])).toBeUndefined();
     });
   });
@@ -156,7 +156,7 @@ describe('what the clock would bring', () => {
   test('YZ-14.1 YZ-14.10 a day brings hunger, thirst and weariness to everybody', () =>
     expect(keys(dueAt(fighter('d'), 'day', rules()))).toEqual(['food', 'water', 'tires']));
 
-  test('YZ-12.19 nothing to the dead, nothing to doors', () => {
+  test('YZ-12.19 nothing for the dead, nothing for doors', () => {
     expect(dueAt(fighter('d', { conditions: { dead: true } }), 'day', rules())).toEqual([]);
     expect(dueAt(fighter('d', { traits: { kind: 'door' } }), 'day', rules())).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe('the sheet', () => {
     return figures.find(({ id }) => id === 'injury:c26')?.value.key.replace('yearzero.injuryState.', '');
   };
 
-  test('YZ-12.18 YZ-12.22 YZ-12.30 tells how each injury goes', () => {
+  test('YZ-12.18 YZ-12.22 YZ-12.30 shows the state of each injury', () => {
     expect(stateOf({})).toBe('turn');
     expect(stateOf({ due: 0 })).toBe('open');
     expect(stateOf({ due: 0, stabilised: true })).toBe('cared');
@@ -210,7 +210,7 @@ describe('the title of a card', () => {
     ['care', { who: 'a', target: 'd' }, { key: 'care', args: { who: 'a', target: 'd' } }],
     ['deathSave', { who: 'a' }, { key: 'deathSave', args: { who: 'a' } }],
     ['time', { unit: 'shift', who: ['a'] }, { key: 'time.shift' }],
-  ])('of a play %s says what it is and who is in it', (play, input, { key, args }) => {
+  ])('of a play %s shows what it is and who is in it', (play, input, { key, args }) => {
     const run = { cast, steps: [], told: [], changes: [] };
     const card = yearzero.plays[play]?.card?.(run as never, input as never, rules() as unknown as Json);
     expect(card?.title).toEqual({ key: `yearzero.title.${key}`, ...(args ? { args } : {}) });
@@ -223,7 +223,7 @@ describe('the title of a card', () => {
     ['detector', { who: 'a', about: [] }, 'stealth.scan'],
     ['need', { who: 'a', what: 'eat' }, 'need.eat'],
     ['deed', { who: 'a', action: 'aim' }, 'action.aim'],
-  ])('of a play %s names the deed: %j', (play, input, deed) => {
+  ])('of a play %s names the action: %j', (play, input, deed) => {
     const run = { cast, steps: [], told: [], changes: [] };
     const card = yearzero.plays[play]?.card?.(run as never, input as never, rules() as unknown as Json);
     expect(card?.title).toEqual({

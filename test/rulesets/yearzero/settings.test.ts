@@ -8,7 +8,7 @@ import { rulesSpec, situationSpec } from '../../../src/rulesets/yearzero/data/ru
 import { limits } from '../limits.ts';
 import { rules } from './support.ts';
 
-/* What holds where a table has decided nothing, as the ledger lists its settings. */
+/* The defaults of house rules, as the ledger lists them. */
 
 describe('settings', () => {
   test('(YZ-A.1 to YZ-A.81) have the defaults of the ledger', () =>
@@ -17,7 +17,7 @@ describe('settings', () => {
       opposedTie: 'opponent',
       supplyRoll: 'onesDrain',
       healthFormula: 'strength',
-      // 0 stands for none.
+      // 0 means none.
       stressCap: 0,
       engagedMax: 3,
       closeMax: 6,
@@ -88,7 +88,7 @@ describe('a new sheet', () => {
   ];
   const all = (names: readonly string[], n: number) => Object.fromEntries(names.map((name) => [name, n]));
 
-  test('(YZ-0.9, YZ-0.10, YZ-G) is of somebody unhurt and calm, human, with two dice for everything', () =>
+  test('(YZ-0.9, YZ-0.10, YZ-G) is an unhurt and calm human, with two dice for everything', () =>
     expect(blank(spec)).toEqual({
       kind: 'character',
       human: true,
@@ -110,7 +110,7 @@ describe('a new sheet', () => {
       biography: '',
     }));
 
-  test('(YZ-12.16) an injury of which nothing is said is fresh, and no save is due', () =>
+  test('(YZ-12.16) an unspecified injury is fresh, and no save is due', () =>
     expect(blank(spec, { injuries: { x: {} } }).injuries).toEqual({
       x: {
         row: 'c11',
@@ -146,7 +146,7 @@ describe('a new sheet', () => {
       ...['food', 'water', 'power', 'air'].map((name) => `supplies.${name} 0..6`),
     ]));
 
-  test('(YZ-10.5, YZ-11.22, YZ-12.2, YZ-12.26) so does new gear', () => {
+  test('(YZ-10.5, YZ-11.22, YZ-12.2, YZ-12.26) new gear keeps within its limits as well', () => {
     expect(blank(weapon)).toMatchObject({
       bonus: 0,
       damage: 1,
@@ -180,7 +180,7 @@ describe('a new sheet', () => {
     expect(limits(equipment)).toEqual(['bonus ..', 'kit 0..3']);
   });
 
-  test('(YZ-3.6, YZ-14.26, YZ-A.33) circumstances are those of two side by side in the open', () => {
+  test('(YZ-3.6, YZ-14.26, YZ-A.33) default circumstances are two fighters side by side in the open', () => {
     const { distance, spread, coverCounts, modDice, fallen, danger, within, ...flags } = blank(situationSpec);
     expect({ distance, spread, coverCounts, modDice, fallen, danger, within }).toEqual({
       distance: 1,
@@ -210,7 +210,7 @@ describe('conditions', () => {
   test('(YZ-12.5, YZ-12.19) the broken and the dead are out of the fight', () =>
     expect(flagged('out')).toEqual(['broken', 'dead']));
 
-  test('willed conditions need no GM; nor does the end of the others', () => {
+  test('stances need no confirmation by the GM; nor does the end of other conditions', () => {
     expect(flagged('willed')).toEqual([
       'engaged',
       'aiming',

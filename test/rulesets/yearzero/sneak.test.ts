@@ -38,7 +38,7 @@ describe('by house rule the attacker has a whole turn before anybody reacts', ()
     expect(asked(lurks({ turn: { slow: 'spent', fast: 'free' } }, 20))).toEqual(['attack']);
   });
 
-  test('YZ-A.24 YZ-11.3 who aims already is not asked', () =>
+  test('YZ-A.24 YZ-11.3 a fighter who already aims is not asked', () =>
     expect(asked(lurks({ conditions: { aiming: true } }, 20))).toEqual(['attack']));
 
   test('YZ-A.24 YZ-A.29 the range is that with aiming if there is time for it, and no farther', () => {
@@ -50,7 +50,7 @@ describe('by house rule the attacker has a whole turn before anybody reacts', ()
     expect(faultAt(90, house, { turn: { slow: 'spent', fast: 'free' } })).toBe('beyondEffective');
   });
 
-  test('YZ-A.24 YZ-A.29 the aim carries the shot, and without it there is none', () => {
+  test('YZ-A.24 YZ-A.29 the aim extends the range of the shot, and without it there is none', () => {
     expect(asked(lurks({}, 90, { 'ready:a': 'aim' }))).toEqual(['attack']);
     const without = lurks({}, 90, { 'ready:a': 'none' });
     expect(without).toMatchObject({ state: 'done', out: { noticed: false, outcomes: [] } });

@@ -29,7 +29,7 @@ import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
 
 type Fields = { readonly [field: string]: Json };
 
-/** Everything that somebody is offered. */
+/** All offers of a fighter. */
 export const offersFor = (context: object): readonly Offer[] => yearzero.actions(context as never);
 
 /** The house rules with their defaults, except for what is given. */
@@ -133,9 +133,7 @@ export const castOf = (...fighters: readonly YzFighter[]): Cast<YzFighter> =>
 /** Answers by the id of the ask, several in order where it is asked more than once; faces as a list, choices by their option's id. */
 export type Answers = { readonly [ask: string]: Json };
 
-/**
- * Plays to the end, or to the first ask without an answer. Every answer must be used; `[[…], […]]` answers a repeated throw.
- */
+/** Plays to the end, or to the first ask without an answer. Every answer must be used; `[[…], […]]` answers a repeated roll. */
 export function play<Out>(
   begin: Begin<Out, YzFighter>,
   cast: Cast<YzFighter>,
@@ -161,14 +159,14 @@ export function ended<Out>(run: Run<Out, YzFighter>): Out {
   throw new Error(`still asks ${run.asks.map(({ id }) => id).join(', ')}`);
 }
 
-/** What a play that waits is asking. */
+/** The ask of a waiting play. */
 export const asked = <Out>(run: Run<Out, YzFighter>): string[] =>
   run.state === 'waiting' ? run.asks.map(({ id }) => id) : [];
 
-/** What was told, by key. */
+/** The story so far, by key. */
 export const toldOf = <Out>(run: Run<Out, YzFighter>): string[] => run.told.map(({ key }) => key);
 
-/** How many dice were thrown for an ask that has been answered. */
+/** How many dice were rolled for an answered ask. */
 export function thrownFor<Out>(run: Run<Out, YzFighter>, id: string): number[] | undefined {
   const step = run.steps.find(({ ask }) => ask.id === id);
   return step?.ask.kind === 'roll' ? step.ask.dice.map(({ n }) => n) : undefined;

@@ -28,7 +28,7 @@ describe('blasts', () => {
     expect(thrownFor(run, 'blast:d')).toEqual([6]);
   });
 
-  test('YZ-14.22 YZ-A.52 O-77 one more beside it, also where no die shows a six', () => {
+  test('YZ-14.22 YZ-A.52 O-77 one more for a target right beside it, also where no die shows a six', () => {
     expect(dealt(burst(1, 6, { 'blast:d': [6, 6, 1, 2, 3, 4] }))).toBe(3);
     expect(dealt(burst(1, 2, { 'blast:d': [1, 2] }))).toBe(1);
   });
@@ -44,7 +44,7 @@ describe('blasts', () => {
     expect(blastDice(power, distance, rules())).toBe(dice),
   );
 
-  test('YZ-12.19 the dead suffer nothing more: not even armour is rolled', () => {
+  test('YZ-12.19 the dead take no more harm: not even armour is rolled', () => {
     const corpse = castOf(fighter('d', { gear: [armour('vest', 2)], conditions: { dead: true } }));
     expect(dealt(burst(6, 3, { 'blast:d': [6, 6, 1] }, corpse))).toBe(0);
   });
@@ -85,7 +85,7 @@ describe('fire', () => {
     expect(run.cast.d?.traits.health.lost).toBe(2);
   });
 
-  test('YZ-14.27 YZ-14.29 without a six it does no harm and sets nobody alight', () => {
+  test('YZ-14.27 YZ-14.29 without a six it does no harm and sets nobody on fire', () => {
     const run = burns(3, { 'fire:d': [5, 5, 1] });
     expect(run.cast.d).toMatchObject({ conditions: {}, traits: { health: { lost: 0 } } });
   });

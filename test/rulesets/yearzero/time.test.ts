@@ -7,7 +7,7 @@ import { castOf, fighter, injury, rules } from './support.ts';
 
 const dying = () => fighter('a', { injuries: { c56: injury('c56') }, stress: 2 });
 
-/** How many saves fall due when a unit passes for somebody dying by the Round who always clings on. */
+/** How many saves are due when a unit passes for a fighter dying by the Round who always survives. */
 function saves(unit: Unit, within: Within): number {
   const begin = (stage: Stage<YzFighter>) => time(stage, { unit, who: ['a'], within }, rules());
   const run = perform(begin, castOf(dying()), ({ kind }) => (kind === 'roll' ? [6, 2] : undefined));
@@ -26,7 +26,7 @@ test.each([
 const due = (unit: Unit, within: Within = 'rule', house = rules()) =>
   dueAt(dying(), unit, house, within).map((says) => (says.key.endsWith('upTo') ? says.args?.n : says.key));
 
-test('YZ-1.6 before a longer unit passes the GM is told how often the effects of the shorter ones fall due', () => {
+test('YZ-1.6 before a longer unit passes the GM sees how often effects of shorter ones are due', () => {
   const fatal = 'yearzero.due.save';
   expect(due('round')).toEqual([fatal]);
   expect(due('turn')).toEqual([60]);
@@ -36,7 +36,7 @@ test('YZ-1.6 before a longer unit passes the GM is told how often the effects of
   expect(due('turn', 'rule', rules({ longerUnits: 'none' }))).toEqual([]);
 });
 
-test('YZ-1.6 YZ-12.18 a save that has time yet is told as often as it can fall due, and not before', () => {
+test('YZ-1.6 YZ-12.18 a save that still has time is counted as often as it can be due, and not earlier', () => {
   const told = (unit: Unit, due: number, at: Unit) =>
     dueAt(fighter('a', { injuries: { c56: { ...injury('c56'), unit: at, due } } }), unit, rules()).map(
       ({ key, args }) => [key, args?.n],
@@ -50,7 +50,7 @@ test('YZ-1.6 YZ-12.18 a save that has time yet is told as often as it can fall d
   expect(told('turn', 61, 'round')).toEqual([]);
 });
 
-test('YZ-1.6 what can end but once is told without a number', () => {
+test('YZ-1.6 an effect that can end only once is shown without a number', () => {
   const panicking = fighter('a', { conditions: { panic: { row: 'p13' } } });
   expect(dueAt(panicking, 'shift', rules())).toEqual([{ key: 'yearzero.due.calm' }]);
 });

@@ -18,7 +18,7 @@ import {
   weapon,
 } from './support.ts';
 
-/* What a card tells of: each thing that happens is told once it has happened. */
+/* The story of a card: each event is told once it has happened. */
 
 type Given = Parameters<typeof fighter>[1];
 
@@ -45,7 +45,7 @@ const hit = { attack: [6, 2], 'attack:push': 'keep' };
 const block = { defence: 'block', block: [6, 2, 2, 2, 2], 'block:push': 'keep' };
 const sees = { 'observation:a': [2, 2], 'observation:a:push': 'keep', 'mobility:d:push': 'keep' };
 
-describe('what happens is told', () => {
+describe('events are told', () => {
   test.each<[key: string, Happening]>([
     [
       'unharmed',
@@ -171,7 +171,7 @@ describe('what happens is told', () => {
 
   const fed = { needs: { ate: true, drank: true, slept: 0 } };
 
-  test('YZ-14.10 YZ-14.13 who has not slept is exhausted, and drops off when Stamina fails', () => {
+  test('YZ-14.10 YZ-14.13 a fighter who has not slept is exhausted, and falls asleep when Stamina fails', () => {
     const day = (faces: number[]) =>
       told({
         play: 'time',
@@ -194,7 +194,7 @@ describe('what happens is told', () => {
       }),
     ).toContain('disorder'));
 
-  test('YZ-4.15 the detector tells of each blip, or that there is none', () => {
+  test('YZ-4.15 the detector shows each blip, or that there is none', () => {
     const scan = (large: boolean) =>
       told({
         play: 'detector',

@@ -35,7 +35,7 @@ describe('the tracker', () => {
     expect(rows.map(({ who, value }) => `${who} ${value}`)).toEqual(['a 10', 'b 8', 'c 6', 'd 4', 'e 2']);
   });
 
-  test('YZ-5.4 nobody is on turn before the round has started', () => {
+  test('YZ-5.4 nobody has the turn before the round has started', () => {
     expect(statesOf(begun())).toEqual(['next', 'next', 'next', 'next', 'next']);
     expect(shown(begun()).phases.map(({ state }) => state)).toEqual(['now', 'next', 'next']);
   });
@@ -47,7 +47,7 @@ describe('the tracker', () => {
     table.declares('a', { action: 'startEngine' });
     expect(leftOf(table, 'a')).toEqual(['0/1', '1/1']);
     expect(statesOf(table)).toEqual(['now', 'next', 'next', 'next', 'next']);
-    // No more than three are named of the four to come.
+    // At most three of the four to come are named.
     expect(shown(table).next.map(({ who }) => who)).toEqual(['b', 'c', 'd']);
     table.declares('a', { action: 'endTurn' });
     expect(statesOf(table)).toEqual(['done', 'now', 'next', 'next', 'next']);
@@ -55,7 +55,7 @@ describe('the tracker', () => {
     expect(shown(table).next.map(({ who }) => who)).toEqual(['d', 'e']);
   });
 
-  test('YZ-14.13 YZ-12.7 who is asleep is out of it and says why, the broken still have a turn', () => {
+  test('YZ-14.13 YZ-12.7 a sleeping fighter is out and says why, broken fighters still have a turn', () => {
     const table = begun({
       b: { conditions: { asleep: true } },
       c: { lost: 2, conditions: { broken: true, prone: true } },
@@ -65,7 +65,7 @@ describe('the tracker', () => {
     expect(shown(table).rows[2]?.says.key).toBe('yearzero.says.next');
   });
 
-  test('YZ-1.2 YZ-1.3 YZ-13.30 has the clocks of all longer units, and what falls due by them', () => {
+  test('YZ-1.2 YZ-1.3 YZ-13.30 has the clocks of all longer units, and what is due by them', () => {
     const table = begun({ b: { conditions: { panic: { row: 'p7' } } } }).say('start', 'start');
     const { clocks = [] } = shown(table);
     expect(clocks.map(({ id, value }) => `${id} ${value.args?.text}`)).toEqual([
@@ -82,7 +82,7 @@ describe('the tracker', () => {
     });
   });
 
-  test('without anybody in a fight there is nobody to list and no clock to move', () => {
+  test('without a fight it lists nobody and has no clock to move', () => {
     const { rows, clocks } = tracker({ number: 0, phase: 'idle' }, castOf(fighter('a')), rules());
     expect([rows, clocks]).toEqual([[], []]);
   });

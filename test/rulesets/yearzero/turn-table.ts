@@ -15,7 +15,7 @@ import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
 import type { State } from '../../../src/rulesets/yearzero/round/state.ts';
 import { rules } from './support.ts';
 
-/** A table that is told what to do, one thing after another. */
+/** A fight that is controlled step by step. */
 export class Table {
   enc: Encounter;
 
@@ -29,7 +29,7 @@ export class Table {
     return this;
   }
 
-  /** Answers whatever asks this: an open play, or the round. */
+  /** Answers an ask of an open play, or of the round. */
   say(ask: string, value: Json): this {
     const found = pending(this.enc).find((one) => one.ask.id === ask);
     if (!found) throw new Error(`${ask} is not asked, but ${this.asks.join(', ')}`);

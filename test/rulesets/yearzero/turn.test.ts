@@ -19,7 +19,7 @@ describe('initiative', () => {
     expect(table.dice({ a: 7, b: 3, c: 10 }).order).toEqual(['c', 'a', 'b']);
   });
 
-  test('YZ-5.7 equals roll again among themselves, until the order stands', () => {
+  test('YZ-5.7 equals reroll among themselves, until the order stands', () => {
     const table = new Table(three()).dice({ a: 7, b: 7, c: 3 });
     expect(table.asks).toEqual(['tie:a:1', 'tie:b:1']);
     table.say('tie:a:1', [4]).say('tie:b:1', [4]);
@@ -29,20 +29,20 @@ describe('initiative', () => {
     expect([table.of('a').turn.initiative, table.of('b').turn.initiative]).toEqual([7, 7]);
   });
 
-  test('YZ-5.1 YZ-12.19 the dead throw no die, and nobody rolls off against them', () => {
+  test('YZ-5.1 YZ-12.19 the dead roll no die, and nobody rolls off against them', () => {
     expect(new Table(three({ b: { conditions: { dead: true } } })).asks).toEqual(['die:a', 'die:c']);
     const table = new Table(three()).dice({ a: 7, b: 7, c: 3 });
     table.do({ do: 'edit', changes: [set('b', 'conditions.dead', undefined, true, 'edit')] });
     expect(table.asks).toEqual(['start', 'swap:a', 'swap:c']);
   });
 
-  test('YZ-A.16 by house rule agility goes before', () => {
+  test('YZ-A.16 by house rule agility goes first', () => {
     const house = rules({ initiativeTies: 'agility' });
     const table = new Table(three({ b: { attributes: { agility: 4 } } }), house).dice({ a: 7, b: 7, c: 3 });
     expect(table.order).toEqual(['b', 'a', 'c']);
   });
 
-  test('YZ-5.4 O-22 two swap when both wish it, before a round only', () => {
+  test('YZ-5.4 O-22 two swap when both want to, only before a round', () => {
     const table = new Table(three()).dice({ a: 7, b: 3, c: 10 });
     table.say('swap:b', 'c').say('accept:c', 'decline');
     expect(table.order).toEqual(['c', 'a', 'b']);
@@ -52,7 +52,7 @@ describe('initiative', () => {
     expect(table.asks).toEqual(['declare:b']);
   });
 
-  test('YZ-A.14 it is for characters, or by house rule for all', () => {
+  test('YZ-A.14 only characters may swap, or by house rule everybody', () => {
     const npc = { c: { traits: { kind: 'npc' } } };
     const table = new Table(three(npc)).dice({ a: 7, b: 3, c: 10 });
     expect(() => table.say('swap:b', 'c')).toThrow('no.swap');
@@ -60,27 +60,30 @@ describe('initiative', () => {
     expect(free.say('swap:b', 'c').asks).toEqual(['accept:c']);
   });
 
-  test.each(['dead', 'asleep'])('YZ-5.4 who is %s swaps with nobody, and nobody with them', (condition) => {
-    const table = new Table(three()).dice({ a: 7, b: 3, c: 10 });
-    table.do({ do: 'edit', changes: [set('b', `conditions.${condition}`, undefined, true, 'edit')] });
-    const swaps = table.asks.filter((ask) => ask.startsWith('swap:'));
-    expect(swaps).toEqual(['swap:a', 'swap:c']);
-    expect(() => table.say('swap:a', 'b')).toThrow('noSuchOption');
-  });
+  test.each(['dead', 'asleep'])(
+    'YZ-5.4 a fighter who is %s swaps with nobody, and nobody with them',
+    (condition) => {
+      const table = new Table(three()).dice({ a: 7, b: 3, c: 10 });
+      table.do({ do: 'edit', changes: [set('b', `conditions.${condition}`, undefined, true, 'edit')] });
+      const swaps = table.asks.filter((ask) => ask.startsWith('swap:'));
+      expect(swaps).toEqual(['swap:a', 'swap:c']);
+      expect(() => table.say('swap:a', 'b')).toThrow('noSuchOption');
+    },
+  );
 
-  test('YZ-5.4 a swap lapses when the one who is asked dies', () => {
+  test('YZ-5.4 a swap lapses when the other fighter dies before answering', () => {
     const table = new Table(three()).dice({ a: 7, b: 3, c: 10 }).say('swap:a', 'b');
     table.do({ do: 'edit', changes: [set('b', 'conditions.dead', undefined, true, 'edit')] });
     expect(table.asks).toEqual(['start', 'swap:a', 'swap:c']);
   });
 
-  test('YZ-5.4 YZ-A.14 who may swap with nobody is not asked', () => {
+  test('YZ-5.4 YZ-A.14 a fighter without anybody to swap with is not asked', () => {
     const npc = { c: { traits: { kind: 'npc' } } };
     const table = new Table(three(npc)).dice({ a: 7, b: 3, c: 10 });
     expect(table.asks.filter((ask) => ask.startsWith('swap:'))).toEqual(['swap:a', 'swap:b']);
   });
 
-  test('YZ-5.5 who falls in the middle of the own turn has had it, even when revived in the same round', () => {
+  test('YZ-5.5 a fighter who falls during their own turn has had it, even when revived in the same round', () => {
     const table = begun().declares('c', { action: 'openDoor' });
     const asleep = (is: true | undefined) =>
       table.do({ do: 'edit', changes: [set('c', 'conditions.asleep', is ? undefined : true, is, 'edit')] });
@@ -91,7 +94,7 @@ describe('initiative', () => {
     expect(table.asks).toEqual(['declare:a']);
   });
 
-  test('YZ-5.4 an exchange in the middle of an own turn does not break it off', () => {
+  test('YZ-5.4 a swap during a fighter’s turn does not interrupt it', () => {
     const table = begun().declares('c', { action: 'openDoor' });
     const [high, low] = [table.of('c').turn.initiative, table.of('b').turn.initiative];
     table.do({
@@ -106,7 +109,7 @@ describe('initiative', () => {
     expect(table.asks).toEqual(['declare:b']);
   });
 
-  test('YZ-5.3 it stays in the next round', () => {
+  test('YZ-5.3 initiative stays in the next round', () => {
     const table = begun();
     for (const who of ['c', 'a', 'b']) table.declares(who, { action: 'endTurn' });
     expect(table.state).toEqual({ number: 2, phase: 'swap' });
@@ -148,7 +151,7 @@ describe('the budget of a turn', () => {
     expect(table.of('c').turn).toEqual({ slow: 'free', fast: 'free', initiative: 10 });
   });
 
-  test('YZ-10.8 O-25 blocks out of turn eat the own turn', () => {
+  test('YZ-10.8 O-25 blocks out of turn use up the fighter’s own turn', () => {
     const table = begun({ c: { gear: [axe] }, a: { gear: [axe] } });
     const blow = { action: 'meleeAttack', target: 'b', weapon: 'axe' } as const;
     const blocked = () =>
@@ -170,7 +173,7 @@ describe('the budget of a turn', () => {
     expect(table.state).toEqual({ number: 2, phase: 'swap' });
   });
 
-  test('YZ-12.7 O-66 the broken crawl and do nothing else', () => {
+  test('YZ-12.7 O-66 broken fighters crawl and do nothing else', () => {
     const table = begun({ c: { lost: 2, conditions: { broken: true, prone: true } } });
     expect(() => table.declares('c', { action: 'standUp' })).toThrow('no.broken');
     table.declares('c', { action: 'crawl' });
@@ -182,7 +185,7 @@ describe('the budget of a turn', () => {
     expect(() => table.declares('c', { action: 'run' })).toThrow('no.crawled');
   });
 
-  test('YZ-8.6 who is in close combat does not walk away', () => {
+  test('YZ-8.6 a fighter in close combat does not walk away', () => {
     const table = begun({ c: { conditions: { engaged: ['a'] } } });
     expect(() => table.declares('c', { action: 'run' })).toThrow('no.engaged');
     expect(() => table.declares('c', { action: 'crawl' })).toThrow('no.engaged');
@@ -197,27 +200,27 @@ describe('the budget of a turn', () => {
 describe('panic in the round', () => {
   const panicking = (row: string) => begun({ c: { conditions: { panic: { row } } } });
 
-  test('YZ-T2 the locked up take no slow action, YZ-13.27 and it ends with the own turn', () => {
+  test('YZ-T2 a fighter frozen by panic takes no slow action, YZ-13.27 and that ends with their turn', () => {
     const table = panicking('p12');
     expect(() => table.declares('c', { action: 'startEngine' })).toThrow('no.panic');
     table.declares('c', { action: 'endTurn' });
     expect(table.of('c').conditions.panic).toBeUndefined();
   });
 
-  test('YZ-13.27 what lasts until calmed does not end with the turn', () => {
+  test('YZ-13.27 panic that lasts until calmed does not end with the turn', () => {
     const table = panicking('p13').declares('c', { action: 'openDoor' });
     expect(() => table.declares('c', { action: 'openDoor' })).toThrow('no.panic');
     table.declares('c', { action: 'endTurn' });
     expect(table.of('c').conditions.panic).toEqual({ row: 'p13' });
   });
 
-  test('YZ-A.70 what began in this turn lasts to the end of the next', () => {
+  test('YZ-A.70 panic that began in this turn lasts to the end of the next', () => {
     const table = begun({ c: { conditions: { panic: { row: 'p11', fresh: true } } } });
     table.declares('c', { action: 'endTurn' });
     expect(table.of('c').conditions.panic).toEqual({ row: 'p11' });
   });
 
-  test('YZ-T2 who has shut down does nothing', () =>
+  test('YZ-T2 a fighter who has shut down does nothing', () =>
     expect(() => panicking('p15').declares('c', { action: 'openDoor' })).toThrow('no.panic'));
 });
 
@@ -226,7 +229,7 @@ describe('overwatch', () => {
     begun({ c: { gear: [pistol] } }).declares('c', { action: 'overwatch', direction: 'door', trigger: '' });
   const shot = { action: 'rangedAttack', target: 'a', weapon: 'pistol', situation: { distance: 5 } } as const;
 
-  test('YZ-11.25 YZ-11.28 it takes the fast action and keeps the slow one', () => {
+  test('YZ-11.25 YZ-11.28 takes the fast action and holds back the slow one', () => {
     expect(watching().of('c').turn).toMatchObject({ slow: 'held', fast: 'spent', own: 'over' });
     const late = begun().declares('c', { action: 'openDoor' });
     expect(() => late.declares('c', { action: 'overwatch' })).toThrow('no.slow');
@@ -245,10 +248,10 @@ describe('overwatch', () => {
     expect(table.asks).toEqual(['declare:a']);
   });
 
-  test('YZ-11.28 nothing but a shot', () =>
+  test('YZ-11.28 allows nothing but a shot', () =>
     expect(() => watching().say('watch:c', { action: 'run' })).toThrow('onlyShots'));
 
-  test('YZ-11.26 YZ-A.15 it lasts into the next round, up to the own turn, and costs that round nothing', () => {
+  test('YZ-11.26 YZ-A.15 lasts into the next round, up to the watcher’s turn, and costs that round nothing', () => {
     const table = watching();
     for (const who of ['a', 'b']) table.declares(who, { action: 'endTurn' });
     expect(table.of('c').turn).toMatchObject({ slow: 'free', fast: 'free' });
@@ -275,13 +278,13 @@ describe('the end of a round', () => {
     expect(rounds(table.say('start', 'start')).asks).toEqual(['save:b']);
   });
 
-  test('YZ-12.19 who fails it is dead and out of the order', () => {
+  test('YZ-12.19 a fighter who fails it is dead and out of the order', () => {
     const table = rounds(dying('c56')).say('save:b', [5, 2]);
     expect(table.of('b').conditions.dead).toBe(true);
     expect(table.state.number).toBe(2);
   });
 
-  test('YZ-12.18 injuries of longer times do not fall due with the round', () =>
+  test('YZ-12.18 injuries of longer times are not due with the round', () =>
     expect(rounds(dying('c26')).state).toEqual({ number: 2, phase: 'swap' }));
 });
 
@@ -294,26 +297,26 @@ test('YZ-10.3 drawing a weapon is a fast action, then it strikes', () => {
   expect(table.of('c').turn).toMatchObject({ slow: 'spent', fast: 'spent' });
 });
 
-describe('who can no more', () => {
+describe('fighters who cannot act', () => {
   const afflict = (table: Table, condition: string) =>
     table.do({ do: 'edit', changes: [set('a', `conditions.${condition}`, undefined, true, 'edit')] });
   const grip = () => begun({ b: { conditions: { grappled: 'a' } } });
   const melee = () =>
     begun({ a: { conditions: { engaged: ['b'] } }, b: { conditions: { engaged: ['a', 'c'] } } });
 
-  test('YZ-A.19 whoever can act keeps the grip', () =>
+  test('YZ-A.19 a fighter who can act keeps the grip', () =>
     expect(afflict(grip(), 'burning').of('b').conditions.grappled).toBe('a'));
 
-  test.each(['broken', 'asleep', 'dead'])('YZ-A.19 YZ-12.7 whoever is %s holds nobody', (condition) =>
+  test.each(['broken', 'asleep', 'dead'])('YZ-A.19 YZ-12.7 a fighter who is %s holds nobody', (condition) =>
     expect(afflict(grip(), condition).of('b').conditions.grappled).toBeUndefined(),
   );
 
-  test('YZ-8.6 the dead are no opponents: nobody has to get away from them', () => {
+  test('YZ-8.6 dead fighters are no opponents: nobody has to get away from them', () => {
     const table = afflict(melee(), 'dead');
     expect(table.of('b').conditions.engaged).toEqual(['c']);
     expect(table.of('a').conditions.engaged).toBeUndefined();
   });
 
-  test('YZ-8.6 YZ-12.5 the broken are still in close combat', () =>
+  test('YZ-8.6 YZ-12.5 broken fighters are still in close combat', () =>
     expect(afflict(melee(), 'broken').of('b').conditions.engaged).toEqual(['a', 'c']));
 });

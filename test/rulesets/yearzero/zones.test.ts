@@ -29,7 +29,7 @@ describe('zones on the board', () => {
     expect(measured({ distance: 4 })).toEqual({ distance: 4 });
   });
 
-  test('YZ-11.14 how far another target of a burst is from the main one is measured, with zones or without', () => {
+  test('YZ-11.14 the distance of another target of a burst from the main one is measured, with zones or without', () => {
     expect(measured({ distance: 4, fromFirst: 26 })).toEqual({ distance: 4, spread: 26 });
     expect(measured({ fromFirst: 3, places: places([], []) })).toMatchObject({ spread: 3 });
   });
@@ -45,13 +45,13 @@ describe('zones on the board', () => {
       behindOthers: false,
     }));
 
-  test('YZ-2.10 YZ-2.11 YZ-A.73 dark counts where the target is, and between; not where the shooter is', () => {
+  test('YZ-2.10 YZ-2.11 YZ-A.73 darkness counts where the target is, and between; not where the shooter is', () => {
     expect(measured({ places: places(['dark'], []) })).toMatchObject({ dark: false, darkBetween: false });
     expect(measured({ places: places(['dark'], ['dark']) })).toMatchObject({ dark: true });
     expect(measured({ places: places([], [], ['dark']) })).toMatchObject({ dark: false, darkBetween: true });
   });
 
-  test('YZ-2.14 YZ-2.15 others on the line are in the way where it is narrow only', () => {
+  test('YZ-2.14 YZ-2.15 others on the line are in the way only in a narrow zone', () => {
     const inTheWay = ['b'];
     expect(measured({ places: places(['cramped'], []), inTheWay })).toMatchObject({ behindOthers: true });
     expect(measured({ places: places([], []), inTheWay })).toMatchObject({ behindOthers: false });
