@@ -3,9 +3,9 @@ import type { Check } from '../../../core/dice/check.ts';
 import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import { IMPROVISED, type PreparedShield, type Weapon, type WfFighter } from '../data/fighter.ts';
 import { type Situation, whole } from '../data/rules.ts';
-import { DIRECTIONS, type Mode } from '../data/tables.ts';
+import { DIRECTIONS } from '../figures/facts.ts';
 import { atHand, FULL, loadingNow, loadTime, marksFreely, situationOf } from '../figures/legality.ts';
-import { bandOf, isFar, type Shot } from '../figures/numbers.ts';
+import { bandOf, isFar, type Mode, type Shot } from '../figures/numbers.ts';
 import {
   equipmentOf,
   has,

@@ -6,10 +6,11 @@ import { quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { inRound, type PreparedShield, type WfFighter } from '../data/fighter.ts';
 import { OF_A_BLOW, OF_A_SHOT, OF_A_WAY, type Rules, type Situation, whole } from '../data/rules.ts';
-import type { Mode, RashRow } from '../data/tables.ts';
+import type { RashRow } from '../data/tables.ts';
 import type { Withdrawal } from '../figures/board.ts';
 import { situationOf, USUAL } from '../figures/legality.ts';
 import type { Rate } from '../figures/movement.ts';
+import type { Mode } from '../figures/numbers.ts';
 import { type Reaction, record } from '../figures/state.ts';
 
 /** What somebody declares; `hold`, `decline` and `end` are answers to an ask for a reaction or for the next attack, and no actions. */

@@ -19,7 +19,7 @@ export const GROUPS = names(
   'ordinary parrying fencing twoHanded flail longbow crossbow gunpowder throwing sling cavalry',
 );
 
-type Group = (typeof GROUPS)[number];
+export type Group = (typeof GROUPS)[number];
 
 /** Weapon qualities (GAP-13). */
 export const QUALITIES = names(
@@ -44,36 +44,6 @@ export const TALENTS = [
 ] as const;
 
 export type TalentKey = (typeof TALENTS)[number];
-
-/** Ways of attacking hand to hand (WF-6). `toHit` is the modifier. */
-export const MODES = {
-  standard: { toHit: 0, why: 'WF-6.1' },
-  charge: { toHit: 10, why: 'WF-6.4' },
-  swift: { toHit: 0, why: 'WF-6.7' },
-  allOut: { toHit: 20, why: 'WF-6.10' },
-  guarded: { toHit: -10, why: 'WF-6.14' },
-  manoeuvring: { toHit: 0, why: 'WF-6.18' },
-} as const;
-
-export type Mode = keyof typeof MODES;
-
-export const MODE_NAMES = Object.keys(MODES) as [Mode, ...Mode[]];
-
-/** The eight directions of a map whose rows go down. */
-export const DIRECTIONS = {
-  east: { x: 1, y: 0 },
-  southEast: { x: 1, y: 1 },
-  south: { x: 0, y: 1 },
-  southWest: { x: -1, y: 1 },
-  west: { x: -1, y: 0 },
-  northWest: { x: -1, y: -1 },
-  north: { x: 0, y: -1 },
-  northEast: { x: 1, y: -1 },
-} as const;
-
-type DirectionName = keyof typeof DIRECTIONS;
-
-export const DIRECTION_NAMES = Object.keys(DIRECTIONS) as [DirectionName, ...DirectionName[]];
 
 const round = count(100_000);
 
@@ -121,30 +91,6 @@ export const CONDITIONS = [
 
 export type Condition = (typeof CONDITIONS)[number]['id'];
 
-/* Printed tables, and the lists that only rules know. */
-
-/** The highest face of the d12 that still means the part (WF-5.3 to WF-5.8). */
-const LOCATION_DIE: readonly (readonly [number, Location])[] = [
-  [5, 'body'],
-  [7, 'rightArm'],
-  [9, 'leftArm'],
-  [10, 'rightLeg'],
-  [11, 'leftLeg'],
-  [12, 'head'],
-];
-
-/** Where a blow lands, by the d12 (WF-5.1). */
-export const locationAt = (face: number): Location =>
-  LOCATION_DIE.find(([upTo]) => face <= upTo)?.[1] ?? 'head';
-
-/** The talent that a group asks for. */
-export const talentOf = (group: Group): TalentKey =>
-  `group${group.charAt(0).toUpperCase()}${group.slice(1)}` as TalentKey;
-
-/** The flat modifiers that come again and again. */
-export const TEN = 10;
-export const TWENTY = 20;
-
 /** What can trigger the reaction of whoever has marked its author: by default when at all in reach, when leaving it, or not (WF-4, AMB-17). */
 export const RASH = {
   move: 'any',
@@ -174,33 +120,5 @@ export const RASH = {
 } as const;
 export type RashRow = keyof typeof RASH;
 
-/** What the severity of a critical does, by the kind of part it struck (GAP-10, severity ladder). `as` goes on with another row. */
-export type Effect =
-  | 'jolted'
-  | 'offBalance'
-  | 'pain'
-  | 'armour'
-  | 'blow'
-  | 'agony'
-  | 'useless'
-  | 'bleeds'
-  | 'bleedsFast'
-  | 'helpless'
-  | 'dead';
-
-/** The ladder from 1 to 10: what each rung brings. */
-export const LADDER: readonly (readonly Effect[])[] = [
-  ['jolted'],
-  ['offBalance'],
-  ['pain'],
-  ['armour'],
-  ['blow'],
-  ['blow', 'agony'],
-  ['useless'],
-  ['useless', 'bleeds'],
-  ['helpless', 'bleedsFast'],
-  ['dead'],
-];
-
-/** Odds of dying in each own turn, in ten: bleeding of rung 8, and of rung 9. */
-export const BLEEDS = { slow: 1, fast: 2 } as const;
+/** The eight directions of a map whose rows go down. */
+export const DIRECTION_NAMES = names('east southEast south southWest west northWest north northEast');

@@ -6,7 +6,20 @@ import { quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { type Location, locationAt } from '../data/tables.ts';
+import type { Location } from '../data/tables.ts';
+
+/** The highest face of the d12 that still means the part (WF-5.3 to WF-5.8). */
+const LOCATION_DIE: readonly (readonly [number, Location])[] = [
+  [5, 'body'],
+  [7, 'rightArm'],
+  [9, 'leftArm'],
+  [10, 'rightLeg'],
+  [11, 'leftLeg'],
+  [12, 'head'],
+];
+
+/** Where a blow lands, by the d12 (WF-5.1). */
+const locationAt = (face: number): Location => LOCATION_DIE.find(([upTo]) => face <= upTo)?.[1] ?? 'head';
 
 /** A test as it came out: whether it succeeded, and its degree of success or of failure. */
 export type Tested = { readonly ok: boolean; readonly degree: number };

@@ -6,7 +6,7 @@ import type { Cast } from '../../../core/stage.ts';
 import type { Id } from '../../../core/text.ts';
 import { areAllies, type WfFighter } from '../data/fighter.ts';
 import type { Rules, Situation } from '../data/rules.ts';
-import { DIRECTION_NAMES, DIRECTIONS } from '../data/tables.ts';
+import { DIRECTION_NAMES } from '../data/tables.ts';
 import { inReach, moments, squaresBetween, stepsIn, unmoved, withdrawals } from './board.ts';
 import {
   type CoverRules,
@@ -19,6 +19,18 @@ import {
 } from './cover.ts';
 import { type Charge, chargeOf, cheapestCharge, type March, type Rate } from './movement.ts';
 import { type Fight, isMelee, isOut, isReady, ownWeapons, unable } from './state.ts';
+
+/** A step in each direction. */
+export const DIRECTIONS = {
+  east: { x: 1, y: 0 },
+  southEast: { x: 1, y: 1 },
+  south: { x: 0, y: 1 },
+  southWest: { x: -1, y: 1 },
+  west: { x: -1, y: 0 },
+  northWest: { x: -1, y: -1 },
+  north: { x: 0, y: -1 },
+  northEast: { x: 1, y: -1 },
+} as const satisfies { readonly [name in (typeof DIRECTION_NAMES)[number]]: object };
 
 /* What a ground tells the rules: circumstances of an action at a target, and of a path. */
 

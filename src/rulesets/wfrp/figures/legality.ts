@@ -1,8 +1,7 @@
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { IMPROVISED, inRound, isLarger, type Weapon, type WfFighter } from '../data/fighter.ts';
 import { type Rules, type Situation, whole } from '../data/rules.ts';
-import type { Mode } from '../data/tables.ts';
-import { bandOf, isFar } from './numbers.ts';
+import { bandOf, isFar, type Mode } from './numbers.ts';
 import {
   ammunition,
   type Fight,

@@ -2,15 +2,7 @@ import { type Line, line } from '../../../core/line.ts';
 import { type Id, msg, type RuleId } from '../../../core/text.ts';
 import { type Skill, scoreOf, UNARMED, type Weapon, type WfFighter } from '../data/fighter.ts';
 import type { Rules, Situation } from '../data/rules.ts';
-import {
-  type Characteristic,
-  type Location,
-  MODES,
-  type Mode,
-  TEN,
-  TWENTY,
-  talentOf,
-} from '../data/tables.ts';
+import type { Characteristic, Group, Location, TalentKey } from '../data/tables.ts';
 import { type RangeBand, rangeBand } from './board.ts';
 import {
   dodgeSkill,
@@ -23,6 +15,28 @@ import {
   shieldAgainst,
   weaponOf,
 } from './state.ts';
+
+/** The talent that a group asks for. */
+const talentOf = (group: Group): TalentKey =>
+  `group${group.charAt(0).toUpperCase()}${group.slice(1)}` as TalentKey;
+
+/** The flat modifiers that come again and again. */
+export const TEN = 10;
+export const TWENTY = 20;
+
+/** Ways of attacking hand to hand (WF-6). `toHit` is the modifier. */
+export const MODES = {
+  standard: { toHit: 0, why: 'WF-6.1' },
+  charge: { toHit: 10, why: 'WF-6.4' },
+  swift: { toHit: 0, why: 'WF-6.7' },
+  allOut: { toHit: 20, why: 'WF-6.10' },
+  guarded: { toHit: -10, why: 'WF-6.14' },
+  manoeuvring: { toHit: 0, why: 'WF-6.18' },
+} as const;
+
+export type Mode = keyof typeof MODES;
+
+export const MODE_NAMES = Object.keys(MODES) as [Mode, ...Mode[]];
 
 /** A labelled addend of a target number. */
 export const named = (key: string, n: number, why: RuleId): Line => line(msg(`wfrp.line.${key}`), n, why);

@@ -6,10 +6,9 @@ import { bad, good, type Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { IMPROVISED, inRound, type Weapon, type WfFighter } from '../data/fighter.ts';
 import type { Rules, Situation } from '../data/rules.ts';
-import { TEN, TWENTY } from '../data/tables.ts';
 import { type Tested, testCheck, tested } from '../figures/dice.ts';
 import { parryFault } from '../figures/legality.ts';
-import { armOf, dodgeLines, isArmed, named, skillLines } from '../figures/numbers.ts';
+import { armOf, dodgeLines, isArmed, named, skillLines, TEN, TWENTY } from '../figures/numbers.ts';
 import {
   dodgeSkill,
   has,

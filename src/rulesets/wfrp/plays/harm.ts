@@ -5,9 +5,40 @@ import { bad, good, type Stage } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId } from '../../../core/text.ts';
 import { toughnessBonus, type Weapon, type WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { BLEEDS, type Effect, LADDER, type Location, TEN, TWENTY } from '../data/tables.ts';
-import { armsFor, named } from '../figures/numbers.ts';
+import type { Location } from '../data/tables.ts';
+import { armsFor, named, TEN, TWENTY } from '../figures/numbers.ts';
 import { gain, has, hasFlag, hasQuality, isOut, isReady, ownWeapons, wornBy } from '../figures/state.ts';
+
+/** What the severity of a critical does, by the kind of part it struck (GAP-10, severity ladder). `as` goes on with another row. */
+type Effect =
+  | 'jolted'
+  | 'offBalance'
+  | 'pain'
+  | 'armour'
+  | 'blow'
+  | 'agony'
+  | 'useless'
+  | 'bleeds'
+  | 'bleedsFast'
+  | 'helpless'
+  | 'dead';
+
+/** The ladder from 1 to 10: what each rung brings. */
+const LADDER: readonly (readonly Effect[])[] = [
+  ['jolted'],
+  ['offBalance'],
+  ['pain'],
+  ['armour'],
+  ['blow'],
+  ['blow', 'agony'],
+  ['useless'],
+  ['useless', 'bleeds'],
+  ['helpless', 'bleedsFast'],
+  ['dead'],
+];
+
+/** Odds of dying in each own turn, in ten: bleeding of rung 8, and of rung 9. */
+const BLEEDS = { slow: 1, fast: 2 } as const;
 
 /** Harm to a part of a fighter's body. */
 export type Harm = {
