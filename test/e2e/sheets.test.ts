@@ -55,7 +55,9 @@ describe.each(FACES.map(({ id }) => id))('the sheet of %s', (ruleset) => {
     // With a box marked, because a mark's text is read only then.
     for (const which of ['light', 'dark'] as const) {
       await scheme(gm.page, which);
-      expect.soft({ which, found: await faults(gm.page, '.ff-sheet', which === 'dark') }).toEqual({ which, found: [] });
+      expect
+        .soft({ which, found: await faults(gm.page, '.ff-sheet', which === 'dark') })
+        .toEqual({ which, found: [] });
     }
     expect(await complaints([gm])).toEqual([]);
     await gm.page.keyboard.press('Enter');

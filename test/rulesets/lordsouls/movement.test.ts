@@ -9,10 +9,9 @@ import { msg } from '../../../src/core/text.ts';
 import { measured } from '../../../src/rulesets/lordsouls/actions/default-policy.ts';
 import { ACTIONS } from '../../../src/rulesets/lordsouls/actions/list.ts';
 import { pointsOf } from '../../../src/rulesets/lordsouls/actions/moves.ts';
-import { areOpponents, derived, type LsFighter } from '../../../src/rulesets/lordsouls/data/fighter.ts';
+import { derived, type LsFighter } from '../../../src/rulesets/lordsouls/data/fighter.ts';
 import { formulaFault, formulaValue } from '../../../src/rulesets/lordsouls/data/formula.ts';
 import { NO_ROOM, rulesSpec } from '../../../src/rulesets/lordsouls/data/rules.ts';
-
 import {
   budgetOf,
   diagonalPoints,
@@ -23,6 +22,7 @@ import {
   thrownTo,
   zoneOf,
 } from '../../../src/rulesets/lordsouls/figures/movement.ts';
+import { areOpponents } from '../../../src/rulesets/lordsouls/figures/state.ts';
 import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
 import { push, throwDown } from '../../../src/rulesets/lordsouls/plays/grapple.ts';
 import { multipliers } from '../../../src/rulesets/lordsouls/plays/harm.ts';

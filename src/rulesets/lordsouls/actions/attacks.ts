@@ -2,7 +2,7 @@ import type { Check } from '../../../core/dice/check.ts';
 import { good, Stage } from '../../../core/stage.ts';
 import { type Msg, msg } from '../../../core/text.ts';
 import type { LsFighter } from '../data/fighter.ts';
-import { type Mode, UNARMED, type Weapon } from '../data/gear.ts';
+import type { Mode, Weapon } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { useName } from '../data/tables.ts';
 import {
@@ -22,6 +22,7 @@ import {
   isReady,
   isSeen,
   modeName,
+  UNARMED,
   weaponOf,
   weaponsOf,
 } from '../figures/state.ts';

@@ -14,7 +14,6 @@ import {
   type Kind,
   type LsGear,
 } from './gear.ts';
-import type { Rules } from './rules.ts';
 
 const each = <K extends string, F>(names: readonly K[], field: (name: K) => F) =>
   group(Object.fromEntries(names.map((name) => [name, field(name)])) as never) as unknown as ReturnType<
@@ -88,19 +87,6 @@ export const hpOf = (fighter: Numbers, rules: ValueRules): number =>
 /** ЭНЕР that is left. */
 export const energyOf = (fighter: Numbers, rules: ValueRules): number =>
   derived(fighter, 'energy', rules) - fighter.traits.energy.spent;
-
-/** What a bare roll against an attribute is made against (AMB-54). */
-export const rollable = (
-  { traits }: Numbers,
-  attribute: Attribute,
-  { attributeRollShift }: Pick<Rules, 'attributeRollShift'>,
-): number => traits.attributes[attribute] + attributeRollShift;
-
-/** Whether two are opponents (AMB-57). */
-export function areOpponents(one: LsFighter, other: LsFighter): boolean {
-  const side = ({ traits }: LsFighter): string => traits.side || traits.kind;
-  return one.id !== other.id && side(one) !== side(other);
-}
 
 /** What a fighter waits for, and what they will do then (LS-3.12.4). */
 export type Wait = {

@@ -168,27 +168,6 @@ export function formulaFault(formula: string, may: readonly string[]): Msg | und
   return Number.isFinite(is.value) ? undefined : msg('lordsouls.fault.formula.noNumber', { n: SAMPLE });
 }
 
-/* The multipliers that a table offers instead of an effect, as people write them: `1,5; 2; 3` or `1.5, 2, 3` (LS-3.6.6, SD-9). */
-
-/** A comma between digits belongs to a number; one before a space separates two. */
-const wordsOf = (list: string): string[] => list.split(/,?\s+|;/).filter((word) => word.trim() !== '');
-
-/** A number above 1 with a decimal comma or point; undefined: it is none. */
-function multiplier(word: string): number | undefined {
-  const n = /^\d+([.,]\d+)?$/.test(word) ? Number(word.replace(',', '.')) : 0;
-  return n > 1 ? n : undefined;
-}
-
-/** The multipliers of a list. */
-export const multipliersIn = (list: string): number[] =>
-  wordsOf(list).flatMap((word) => multiplier(word) ?? []);
-
-/** What is wrong with a list of multipliers; undefined: nothing. */
-export function multipliersFault(list: string): Msg | undefined {
-  const word = wordsOf(list).find((one) => multiplier(one) === undefined);
-  return word === undefined ? undefined : msg('lordsouls.fault.multiplier', { word });
-}
-
 const VALUES = 'values';
 
 /** The formula of a derived value: it may name the attributes, and those derived before it. */

@@ -114,7 +114,7 @@ export type Condition = (typeof CONDITIONS)[number]['id'];
 const part = (name: string) => ({ label: `lordsouls.modePart.${name}` });
 
 /** One way to attack with a weapon. Reach 0 is the letter В; other numbers are cells (SD-3, AMB-31). */
-const mode = group({
+export const mode = group({
   kind: choice(['contact', 'ranged', 'thrown'], 'contact', { why: 'LS-7.1.4', ...part('kind') }),
   base: choice(['thrust', 'swing', 'fixed'], 'thrust', { why: 'LS-3.5.4', ...part('base') }),
   dice: num(1, { min: 0, why: 'SD-2', ...part('dice') }),
@@ -135,7 +135,7 @@ const skillKey = choice(SKILL_KEYS, 'balanced', { why: 'LS-7.3.1' });
 const skillName = text('', { why: 'GAP-10' });
 
 /** Spec of a weapon (SD-3). */
-const weapon = {
+export const weapon = {
   skill: skillKey,
   skillName,
   modes: list(mode, [blank({ mode }).mode], { why: 'SD-3' }),
@@ -243,16 +243,3 @@ export type LsGear = { readonly [type in keyof typeof gear]: Item<type> }[keyof 
 
 export type Mode = Weapon['traits']['modes'][number];
 export type Place = Weapon['traits']['place'];
-
-/** Bare hands (SD-3 no. 1). They have no name of their own. */
-export const UNARMED: Weapon = {
-  id: 'unarmed',
-  type: 'weapon',
-  name: '',
-  traits: blank(weapon, {
-    skill: 'brawling',
-    natural: true,
-    grip: 0,
-    modes: [{ ...blank({ mode }).mode, mod: -1, type: 'crush', near: 0, far: 0, hands: 0 }],
-  }),
-};

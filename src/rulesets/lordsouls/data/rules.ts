@@ -1,10 +1,31 @@
 import { standField } from '../../../core/grid/stand-field.ts';
 import { memoize } from '../../../core/memoize.ts';
 import { blank, choice, flag, type Infer, list, num, record, text } from '../../../core/spec.ts';
-import type { Json } from '../../../core/text.ts';
-import { multipliersFault, valueRules } from './formula.ts';
+import { type Json, type Msg, msg } from '../../../core/text.ts';
+import { valueRules } from './formula.ts';
 import { ATTRIBUTES, SKILL_KEYS } from './gear.ts';
 import { PARTS } from './tables.ts';
+
+/* The multipliers that a table offers instead of an effect, as people write them: `1,5; 2; 3` or `1.5, 2, 3` (LS-3.6.6, SD-9). */
+
+/** A comma between digits belongs to a number; one before a space separates two. */
+const wordsOf = (list: string): string[] => list.split(/,?\s+|;/).filter((word) => word.trim() !== '');
+
+/** A number above 1 with a decimal comma or point; undefined: it is none. */
+function multiplier(word: string): number | undefined {
+  const n = /^\d+([.,]\d+)?$/.test(word) ? Number(word.replace(',', '.')) : 0;
+  return n > 1 ? n : undefined;
+}
+
+/** The multipliers of a list. */
+export const multipliersIn = (list: string): number[] =>
+  wordsOf(list).flatMap((word) => multiplier(word) ?? []);
+
+/** What is wrong with a list of multipliers; undefined: nothing. */
+function multipliersFault(list: string): Msg | undefined {
+  const word = wordsOf(list).find((one) => multiplier(one) === undefined);
+  return word === undefined ? undefined : msg('lordsouls.fault.multiplier', { word });
+}
 
 const DICE = 'dice';
 const TURN = 'turn';

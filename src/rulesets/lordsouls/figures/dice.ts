@@ -1,10 +1,10 @@
 import type { Check, Reader } from '../../../core/dice/check.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
-import { derived, type LsFighter, rollable, scaled } from '../data/fighter.ts';
+import { derived, type LsFighter, scaled } from '../data/fighter.ts';
 import { ATTRIBUTES, type Attribute, SKILLS, type Skill, type SkillItem, UNTRAINED } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
-import { ofType, skillLabel } from './state.ts';
+import { ofType, rollable, skillLabel } from './state.ts';
 
 /** How a roll came out. Of a success `critical` are 3 and 4, of a failure `blunder` 17 and 18 (LS-7.3.4, LS-7.3.5). */
 export type Outcome = 'critical' | 'success' | 'failure' | 'blunder';

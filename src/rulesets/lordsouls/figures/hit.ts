@@ -1,7 +1,7 @@
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import type { LsFighter } from '../data/fighter.ts';
-import { type Mode, UNARMED, type Weapon } from '../data/gear.ts';
+import type { Mode, Weapon } from '../data/gear.ts';
 import type { Rules, Situation } from '../data/rules.ts';
 import {
   ACCURATE,
@@ -24,6 +24,7 @@ import {
   partThere,
   postureOf,
   readyWeapons,
+  UNARMED,
   unable,
   weaponOf,
 } from './state.ts';

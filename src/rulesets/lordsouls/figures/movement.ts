@@ -6,10 +6,10 @@ import { hindrance, isTaken } from '../../../core/grid/walk.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { type Id, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import { derived, type LsCast, type LsFighter, type LsStage } from '../data/fighter.ts';
-import { UNARMED } from '../data/gear.ts';
+
 import type { Cells, Room, Rules } from '../data/rules.ts';
 import { DIAGONALS, POSTURE_MOVE, WATER } from '../data/tables.ts';
-import { figuresOf, ofType, postureOf, readyWeapons, shieldsOf } from './state.ts';
+import { figuresOf, ofType, postureOf, readyWeapons, shieldsOf, UNARMED } from './state.ts';
 
 /** What armour and shields take from ДВИЖ (SD-4, SD-5). */
 const burdens = (fighter: LsFighter): Line[] =>

@@ -1,27 +1,56 @@
 import { add, type Change, set } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
 import { memoize } from '../../../core/memoize.ts';
+import { blank } from '../../../core/spec.ts';
 import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import { energyOf, type LsFighter } from '../data/fighter.ts';
 import {
   type Ability,
+  type Attribute,
   type Category,
   type Condition,
   KINDS,
   type Kind,
   type LsGear,
   type Mode,
+  mode,
   POSTURES,
   type Shield,
   type Skill,
   type Stance,
   type Thing,
   type Trait,
-  UNARMED,
   type Weapon,
+  weapon,
 } from '../data/gear.ts';
 import type { Rules, Situation } from '../data/rules.ts';
 import { FIGURES, type Figures, type Part } from '../data/tables.ts';
+
+/** What a bare roll against an attribute is made against (AMB-54). */
+export const rollable = (
+  { traits }: Pick<LsFighter, 'traits'>,
+  attribute: Attribute,
+  { attributeRollShift }: Pick<Rules, 'attributeRollShift'>,
+): number => traits.attributes[attribute] + attributeRollShift;
+
+/** Whether two are opponents (AMB-57). */
+export function areOpponents(one: LsFighter, other: LsFighter): boolean {
+  const side = ({ traits }: LsFighter): string => traits.side || traits.kind;
+  return one.id !== other.id && side(one) !== side(other);
+}
+
+/** Bare hands (SD-3 no. 1). They have no name of their own. */
+export const UNARMED: Weapon = {
+  id: 'unarmed',
+  type: 'weapon',
+  name: '',
+  traits: blank(weapon, {
+    skill: 'brawling',
+    natural: true,
+    grip: 0,
+    modes: [{ ...blank({ mode }).mode, mod: -1, type: 'crush', near: 0, far: 0, hands: 0 }],
+  }),
+};
 
 export const { has, gain, lose } = conditionsOf<Condition>();
 

@@ -3,7 +3,7 @@ import type { Check } from '../../../core/dice/check.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { type Id, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { derived, type LsFighter } from '../data/fighter.ts';
-import { type Kind, type Shield, UNARMED, type Weapon } from '../data/gear.ts';
+import type { Kind, Shield, Weapon } from '../data/gear.ts';
 import type { Rules, Situation } from '../data/rules.ts';
 import { ACROBATIC, DEFENCE_BASE, IMPROVED, MOUNTED_BASE, useName } from '../data/tables.ts';
 import { chanceOf, relativeLevel, skillLines, skillRef, skillValue, successCheck } from '../figures/dice.ts';
@@ -19,6 +19,7 @@ import {
   ofType,
   pointsLeft,
   shieldsOf,
+  UNARMED,
   unable,
   weaponsOf,
 } from '../figures/state.ts';

@@ -6,11 +6,11 @@ import { blank, faults, flag, type Infer, num } from '../../../core/spec.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { MOVE, recordOf, useFault } from '../actions/list.ts';
 import { pointsOf } from '../actions/moves.ts';
-import { areOpponents, type LsCast, type LsFighter } from '../data/fighter.ts';
+import type { LsCast, LsFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { DIAGONALS, HARD_GROUND } from '../data/tables.ts';
 import { type Stretch, stretchCost } from '../figures/movement.ts';
-import { holding, lose, postureOf, releaseHold, spendEnergy } from '../figures/state.ts';
+import { areOpponents, holding, lose, postureOf, releaseHold, spendEnergy } from '../figures/state.ts';
 import { goingOf, provoke } from './reactions.ts';
 import { ask, type Draft, onTurn, type State } from './state.ts';
 

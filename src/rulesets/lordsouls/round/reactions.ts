@@ -9,12 +9,13 @@ import { valueAt } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import { type Going, type LsDeclaration, situationOf } from '../actions/define.ts';
 import { actionFault, recordOf } from '../actions/list.ts';
-import { areOpponents, type LsCast, type LsFighter } from '../data/fighter.ts';
+import type { LsCast, LsFighter } from '../data/fighter.ts';
 import { type Rules, type Situation, situationSpec } from '../data/rules.ts';
 import { DIAGONALS } from '../data/tables.ts';
 import { type Attack, isContact, isInReach } from '../figures/hit.ts';
 import { jumpValue, longJump, zoneOf } from '../figures/movement.ts';
 import {
+  areOpponents,
   holding,
   inRound,
   modeName,

@@ -2,7 +2,7 @@ import type { Offer } from '../../../core/offer.ts';
 import { blank } from '../../../core/spec.ts';
 import { givenOnly, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { Declaration, SlotRecord, StFighter } from '../data/fighter.ts';
-import { type Technique, UNARMED, type Weapon } from '../data/gear.ts';
+import type { Technique, Weapon } from '../data/gear.ts';
 import { OF_AN_ATTACK, situationSpec } from '../data/rules.ts';
 import { check, noDice } from '../figures/dice.ts';
 import {
@@ -10,6 +10,7 @@ import {
   gearIcon,
   techniqueOf,
   techniquesOf,
+  UNARMED,
   weaponName,
   weaponOf,
   weaponsOf,

@@ -3,10 +3,10 @@ import type { Offer } from '../../../core/offer.ts';
 import { appliedAll } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { Declaration, Part, SlotRecord, StCast, StFighter } from '../data/fighter.ts';
-import { UNARMED } from '../data/gear.ts';
+
 import { LEAST_SHARE, type Rules } from '../data/rules.ts';
 
-import { weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
+import { UNARMED, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
 import type { When } from '../figures/legality.ts';
 import { type Manoeuvre, modeFor, SHOOT } from '../figures/manoeuvres.ts';
 import { actionDice } from '../figures/pools.ts';

@@ -3,7 +3,7 @@ import { blank, text } from '../../../core/spec.ts';
 import { good, quiet } from '../../../core/stage.ts';
 import { type Id, type Json, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
-import { type Power, UNARMED, type Weapon } from '../data/gear.ts';
+import type { Power, Weapon } from '../data/gear.ts';
 import { situationSpec } from '../data/rules.ts';
 import { baseLine, check } from '../figures/dice.ts';
 import {
@@ -14,6 +14,7 @@ import {
   powerOf,
   powersOf,
   switchPower,
+  UNARMED,
   weaponOf,
   weaponsOf,
 } from '../figures/gear.ts';

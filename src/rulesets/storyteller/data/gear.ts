@@ -1,5 +1,5 @@
 import type { Gear } from '../../../core/fighter.ts';
-import { blank, choice, flag, type Infer, many, num, numbers, text } from '../../../core/spec.ts';
+import { choice, flag, type Infer, many, num, numbers, text } from '../../../core/spec.ts';
 import { names } from '../../../core/text.ts';
 
 /* The names that sheets consist of, and gear. */
@@ -204,21 +204,3 @@ export type StGear = Weapon | Armour | Power | Technique | Vulnerability;
 export type WeaponTraits = Weapon['traits'];
 export type ArmourTraits = Armour['traits'];
 export type PowerTraits = Power['traits'];
-
-/** The bare body: Strength + 0, bashing (AMB-33). It has no name of its own; hosts show `weapon.unarmed`. */
-export const UNARMED: Weapon = {
-  id: 'unarmed',
-  type: 'weapon',
-  name: '',
-  traits: blank(weapon, {
-    category: 'brawl',
-    ability: 'brawl',
-    type: 'bashing',
-    conceal: 'pocket',
-    hands: 0,
-    modes: [],
-    flags: ['natural'],
-    bashingVsVampires: false,
-    attackKind: 'blunt',
-  }),
-};

@@ -2,19 +2,12 @@ import { type Line, line, telling } from '../../../core/line.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
 import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { StFighter, StStage } from '../data/fighter.ts';
-import {
-  type Armour,
-  type ATTACK_KINDS,
-  type DamageType,
-  type Location,
-  UNARMED,
-  type Weapon,
-} from '../data/gear.ts';
+import type { Armour, ATTACK_KINDS, DamageType, Location, Weapon } from '../data/gear.ts';
 
 import { CALLED_SHOTS, DIFFICULTY, type Rules, type Situation } from '../data/rules.ts';
 
 import type { Pool } from './dice.ts';
-import { activePowers, vulnerabilityHit, weaponName, weaponOf, weaponsOf, wornBy } from './gear.ts';
+import { activePowers, UNARMED, vulnerabilityHit, weaponName, weaponOf, weaponsOf, wornBy } from './gear.ts';
 import { attributeLines, canSoak, natureOf, woundLines } from './health.ts';
 import { modeOf } from './manoeuvres.ts';
 import {

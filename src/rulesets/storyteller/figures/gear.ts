@@ -1,6 +1,7 @@
 import { type Change, set } from '../../../core/change.ts';
 import { gearOf } from '../../../core/fighter.ts';
 import { memoize } from '../../../core/memoize.ts';
+import { blank } from '../../../core/spec.ts';
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
 import {
@@ -13,10 +14,28 @@ import {
   type PowerTraits,
   type StGear,
   type Technique,
-  UNARMED,
   type Vulnerability,
   type Weapon,
+  weapon,
 } from '../data/gear.ts';
+
+/** The bare body: Strength + 0, bashing (AMB-33). It has no name of its own; hosts show `weapon.unarmed`. */
+export const UNARMED: Weapon = {
+  id: 'unarmed',
+  type: 'weapon',
+  name: '',
+  traits: blank(weapon, {
+    category: 'brawl',
+    ability: 'brawl',
+    type: 'bashing',
+    conceal: 'pocket',
+    hands: 0,
+    modes: [],
+    flags: ['natural'],
+    bashingVsVampires: false,
+    attackKind: 'blunt',
+  }),
+};
 
 const { all, one } = gearOf<StGear>();
 

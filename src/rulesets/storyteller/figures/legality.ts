@@ -3,10 +3,10 @@ import { choice, flag, group, list, num, text } from '../../../core/spec.ts';
 import { absent } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { StCast, StFighter } from '../data/fighter.ts';
-import { UNARMED, type Weapon } from '../data/gear.ts';
+import type { Weapon } from '../data/gear.ts';
 import { BLIND_RANGE, REACH, type Rules, situationSpec } from '../data/rules.ts';
 
-import { techniqueOf, weaponOf, wieldedBy } from './gear.ts';
+import { techniqueOf, UNARMED, weaponOf, wieldedBy } from './gear.ts';
 import { attributeOf, natureOf, ratingOf } from './health.ts';
 import {
   type AttackMode,

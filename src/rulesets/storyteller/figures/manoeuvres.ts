@@ -1,8 +1,8 @@
 import { memoize } from '../../../core/memoize.ts';
 import { type Id, type Msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { Ability, Attribute, StFighter } from '../data/fighter.ts';
-import { type DamageType, type Technique, UNARMED, type Weapon } from '../data/gear.ts';
-import { isClose, isFirearm, isThrown, techniqueOf } from './gear.ts';
+import type { DamageType, Technique, Weapon } from '../data/gear.ts';
+import { isClose, isFirearm, isThrown, techniqueOf, UNARMED } from './gear.ts';
 
 /* Attack modes as data (ST-8.1, ST-8.33, ST-9.46): how each differs from a plain blow or shot. Their effects beyond damage are in plays/effects.ts. */
 

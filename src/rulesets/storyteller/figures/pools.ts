@@ -1,7 +1,7 @@
 import { type Line, line, telling } from '../../../core/line.ts';
 import { type Id, msg, type RuleId } from '../../../core/text.ts';
 import type { Ability, Attribute, StFighter, StStage } from '../data/fighter.ts';
-import { type Cover, UNARMED, type Weapon } from '../data/gear.ts';
+import type { Cover, Weapon } from '../data/gear.ts';
 import {
   CALLED_SHOTS,
   COVER,
@@ -14,7 +14,7 @@ import {
 } from '../data/rules.ts';
 
 import type { Pool } from './dice.ts';
-import { weaponName, weaponOf } from './gear.ts';
+import { UNARMED, weaponName, weaponOf } from './gear.ts';
 import { abilityLines, attributeLines, attributeOf, ratingOf, woundLines } from './health.ts';
 import {
   type AttackMode,

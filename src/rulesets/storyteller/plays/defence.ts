@@ -3,12 +3,12 @@ import { type Line, line, telling, total } from '../../../core/line.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import type { StCast, StFighter, StStage } from '../data/fighter.ts';
-import { UNARMED, type Weapon } from '../data/gear.ts';
+import type { Weapon } from '../data/gear.ts';
 import { DIFFICULTY, DODGE_CLOSE, DODGE_RANGED, type Rules, type Situation } from '../data/rules.ts';
 
 import { armourLines, damageType } from '../figures/damage.ts';
 import { actionPool, baseLine, check, noDice, type Pool } from '../figures/dice.ts';
-import { hasPower, isCold, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
+import { hasPower, isCold, UNARMED, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
 import { attributeOf } from '../figures/health.ts';
 import { type AttackMode, type Manoeuvre, STRIKE } from '../figures/manoeuvres.ts';
 import {

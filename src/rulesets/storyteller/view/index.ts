@@ -9,10 +9,10 @@ import { type StoryTeller, tellStory } from '../../../core/story.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { CardEnd, CardView, Figure, GearView, SheetView } from '../../../core/view.ts';
 import { NATURE, type StFighter } from '../data/fighter.ts';
-import { ABILITIES, ATTRIBUTES, DAMAGE_TYPES, POWERS, type StGear, UNARMED } from '../data/gear.ts';
+import { ABILITIES, ATTRIBUTES, DAMAGE_TYPES, POWERS, type StGear } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { soakPool } from '../figures/damage.ts';
-import { gearDetail, gearIcon, listed, techniqueOf, weaponName, weaponOf } from '../figures/gear.ts';
+import { gearDetail, gearIcon, listed, techniqueOf, UNARMED, weaponName, weaponOf } from '../figures/gear.ts';
 import {
   healthTrack,
   levelName,

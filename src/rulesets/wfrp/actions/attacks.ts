@@ -1,7 +1,7 @@
 import { add, type Change, set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import { IMPROVISED, type PreparedShield, type Weapon, type WfFighter } from '../data/fighter.ts';
+import type { PreparedShield, Weapon, WfFighter } from '../data/fighter.ts';
 import { type Situation, whole } from '../data/rules.ts';
 import { DIRECTIONS } from '../figures/facts.ts';
 import { atHand, FULL, loadingNow, loadTime, marksFreely, situationOf } from '../figures/legality.ts';
@@ -9,6 +9,7 @@ import { bandOf, isFar, type Mode, type Shot } from '../figures/numbers.ts';
 import {
   equipmentOf,
   has,
+  IMPROVISED,
   isMelee,
   isReady,
   mainWeapon,

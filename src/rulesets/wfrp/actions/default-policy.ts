@@ -2,10 +2,19 @@ import type { Enter } from '../../../core/ask.ts';
 import { total } from '../../../core/line.ts';
 import type { ActionContext } from '../../../core/ruleset.ts';
 import type { Id, Json } from '../../../core/text.ts';
-import { areAllies, UNARMED, type WfFighter } from '../data/fighter.ts';
+import type { WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { atHand } from '../figures/legality.ts';
-import { isMelee, isOut, isReady, ownWeapons, ruledBy, weaponsOf } from '../figures/state.ts';
+import {
+  areAllies,
+  isMelee,
+  isOut,
+  isReady,
+  ownWeapons,
+  ruledBy,
+  UNARMED,
+  weaponsOf,
+} from '../figures/state.ts';
 import { damageLines } from '../plays/damage.ts';
 import { ask } from '../round/state.ts';
 import type { WfAction, WfDeclaration } from './define.ts';

@@ -1,5 +1,5 @@
 import { type Id, type Msg, msg } from '../../../core/text.ts';
-import { areAllies, inRound, UNARMED, type Weapon, type WfFighter } from '../data/fighter.ts';
+import { inRound, type Weapon, type WfFighter } from '../data/fighter.ts';
 import type { Rules, Situation } from '../data/rules.ts';
 import type { RashRow } from '../data/tables.ts';
 import { rashWay } from '../figures/board.ts';
@@ -15,7 +15,18 @@ import {
   targetFault,
 } from '../figures/legality.ts';
 import { isArmed } from '../figures/numbers.ts';
-import { type Fight, has, hasFlag, isOut, isShooting, ruledBy, unable, weaponOf } from '../figures/state.ts';
+import {
+  areAllies,
+  type Fight,
+  has,
+  hasFlag,
+  isOut,
+  isShooting,
+  ruledBy,
+  UNARMED,
+  unable,
+  weaponOf,
+} from '../figures/state.ts';
 import { isAttack, reached, type WfAction, type WfDeclaration } from './define.ts';
 import { actionNamed } from './list.ts';
 

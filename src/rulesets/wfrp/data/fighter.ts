@@ -1,16 +1,7 @@
 import type { Fighter, Gear } from '../../../core/fighter.ts';
-import { blank, choice, each, flag, group, type Infer, many, num, record, text } from '../../../core/spec.ts';
+import { choice, each, flag, group, type Infer, many, num, record, text } from '../../../core/spec.ts';
 import type { Id } from '../../../core/text.ts';
-import {
-  CHARACTERISTICS,
-  type Characteristic,
-  GROUPS,
-  LOCATIONS,
-  PLACES,
-  QUALITIES,
-  TALENTS,
-  WEAPON_FLAGS,
-} from './tables.ts';
+import { CHARACTERISTICS, GROUPS, LOCATIONS, PLACES, QUALITIES, TALENTS, WEAPON_FLAGS } from './tables.ts';
 
 /** A shield set against shots from one direction: which, and what it takes from them (WF-13.4). */
 export type PreparedShield = {
@@ -120,30 +111,6 @@ export type Traits = Infer<typeof spec>;
 /** A combatant of this ruleset. */
 export type WfFighter = Fighter<Traits, WfGear, Turn>;
 
-/** A main characteristic as it counts now (GAP-1). */
-export function scoreOf({ traits }: Pick<WfFighter, 'traits'>, name: Characteristic): number {
-  const { base, advance, temp } = traits.main[name];
-  return base + advance + temp;
-}
-
-const tens = (n: number): number => Math.floor(n / 10);
-
-/** Strength bonus: the tens digit of Strength (GAP-1). */
-export const strengthBonus = (fighter: Pick<WfFighter, 'traits'>): number =>
-  tens(scoreOf(fighter, 's')) + fighter.traits.sbBonus;
-
-/** Toughness bonus: the tens digit of Toughness (GAP-1). */
-export const toughnessBonus = (fighter: Pick<WfFighter, 'traits'>): number =>
-  tens(scoreOf(fighter, 't')) + fighter.traits.tbBonus;
-
-/** Whether two are comrades (WF-3.3). */
-export const areAllies = (a: WfFighter, b: WfFighter): boolean =>
-  a.id === b.id || (a.traits.side !== 'neutral' && a.traits.side === b.traits.side);
-
-/** Whether one is larger than the other. */
-export const isLarger = (a: WfFighter, b: WfFighter): boolean =>
-  a.traits.size.w * a.traits.size.h > b.traits.size.w * b.traits.size.h;
-
 /** Spec of a weapon or shield. Ranges are in yards; 0: it has no such range. */
 export const weapon = {
   class: choice(['melee', 'shooting', 'thrown'], 'melee', { why: 'GAP-9' }),
@@ -226,19 +193,3 @@ export type Skill = Gear<Infer<typeof skill>> & { readonly type: 'skill' };
 export type Equipment = Gear<Infer<typeof equipment>> & { readonly type: 'equipment' };
 
 export type WfGear = Weapon | Armour | Talent | Skill | Equipment;
-
-/** Bare hands. They have no name of their own; hosts say `weapon.unarmed` (GAP-13). */
-export const UNARMED: Weapon = {
-  id: 'unarmed',
-  type: 'weapon',
-  name: '',
-  traits: blank(weapon, { damage: { mod: -4 }, hands: 0, parrySuitable: false, flags: ['unarmed'] }),
-};
-
-/** A stick or stone from the floor: what a fighter in a rage takes up whose weapon is sheathed (WF-15.13). */
-export const IMPROVISED: Weapon = {
-  id: 'improvised',
-  type: 'weapon',
-  name: '',
-  traits: blank(weapon, { damage: { mod: -4 }, sizeClass: 'light', flags: ['improvised'] }),
-};

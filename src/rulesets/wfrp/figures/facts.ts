@@ -4,7 +4,7 @@ import type { Cell, Footprint } from '../../../core/grid/square.ts';
 import type { Facts } from '../../../core/ruleset.ts';
 import type { Cast } from '../../../core/stage.ts';
 import type { Id } from '../../../core/text.ts';
-import { areAllies, type WfFighter } from '../data/fighter.ts';
+import type { WfFighter } from '../data/fighter.ts';
 import type { Rules, Situation } from '../data/rules.ts';
 import { DIRECTION_NAMES } from '../data/tables.ts';
 import { inReach, moments, squaresBetween, stepsIn, unmoved, withdrawals } from './board.ts';
@@ -18,7 +18,7 @@ import {
   softCoverOf,
 } from './cover.ts';
 import { type Charge, chargeOf, cheapestCharge, type March, type Rate } from './movement.ts';
-import { type Fight, isMelee, isOut, isReady, ownWeapons, unable } from './state.ts';
+import { areAllies, type Fight, isMelee, isOut, isReady, ownWeapons, unable } from './state.ts';
 
 /** A step in each direction. */
 export const DIRECTIONS = {

@@ -1,5 +1,5 @@
 import { type Id, type Msg, msg } from '../../../core/text.ts';
-import { IMPROVISED, inRound, isLarger, type Weapon, type WfFighter } from '../data/fighter.ts';
+import { inRound, type Weapon, type WfFighter } from '../data/fighter.ts';
 import { type Rules, type Situation, whole } from '../data/rules.ts';
 import { bandOf, isFar, type Mode } from './numbers.ts';
 import {
@@ -8,6 +8,8 @@ import {
   has,
   hasFlag,
   hasTalent,
+  IMPROVISED,
+  isLarger,
   isMelee,
   isOut,
   isReady,

@@ -1,6 +1,6 @@
 import { type Line, line } from '../../../core/line.ts';
 import { type Id, msg, type RuleId } from '../../../core/text.ts';
-import { type Skill, scoreOf, UNARMED, type Weapon, type WfFighter } from '../data/fighter.ts';
+import type { Skill, Weapon, WfFighter } from '../data/fighter.ts';
 import type { Rules, Situation } from '../data/rules.ts';
 import type { Characteristic, Group, Location, TalentKey } from '../data/tables.ts';
 import { type RangeBand, rangeBand } from './board.ts';
@@ -12,7 +12,9 @@ import {
   hasQuality,
   hasTalent,
   isShaken,
+  scoreOf,
   shieldAgainst,
+  UNARMED,
   weaponOf,
 } from './state.ts';
 
@@ -25,7 +27,7 @@ export const TEN = 10;
 export const TWENTY = 20;
 
 /** Ways of attacking hand to hand (WF-6). `toHit` is the modifier. */
-export const MODES = {
+const MODES = {
   standard: { toHit: 0, why: 'WF-6.1' },
   charge: { toHit: 10, why: 'WF-6.4' },
   swift: { toHit: 0, why: 'WF-6.7' },

@@ -1,22 +1,62 @@
 import { type Change, set } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
 import { memoize } from '../../../core/memoize.ts';
+import { blank } from '../../../core/spec.ts';
 import type { Cast } from '../../../core/stage.ts';
 import { givenOnly, type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import {
   type Armour,
   type Equipment,
-  IMPROVISED,
   inRound,
   type Skill,
   type Turn,
-  UNARMED,
   type Weapon,
   type WfFighter,
   type WfGear,
+  weapon,
 } from '../data/fighter.ts';
 import type { Rules, Situation } from '../data/rules.ts';
-import type { Condition, Quality, TalentKey, Track, WEAPON_FLAGS } from '../data/tables.ts';
+import type { Characteristic, Condition, Quality, TalentKey, Track, WEAPON_FLAGS } from '../data/tables.ts';
+
+/** A main characteristic as it counts now (GAP-1). */
+export function scoreOf({ traits }: Pick<WfFighter, 'traits'>, name: Characteristic): number {
+  const { base, advance, temp } = traits.main[name];
+  return base + advance + temp;
+}
+
+const tens = (n: number): number => Math.floor(n / 10);
+
+/** Strength bonus: the tens digit of Strength (GAP-1). */
+export const strengthBonus = (fighter: Pick<WfFighter, 'traits'>): number =>
+  tens(scoreOf(fighter, 's')) + fighter.traits.sbBonus;
+
+/** Toughness bonus: the tens digit of Toughness (GAP-1). */
+export const toughnessBonus = (fighter: Pick<WfFighter, 'traits'>): number =>
+  tens(scoreOf(fighter, 't')) + fighter.traits.tbBonus;
+
+/** Whether two are comrades (WF-3.3). */
+export const areAllies = (a: WfFighter, b: WfFighter): boolean =>
+  a.id === b.id || (a.traits.side !== 'neutral' && a.traits.side === b.traits.side);
+
+/** Whether one is larger than the other. */
+export const isLarger = (a: WfFighter, b: WfFighter): boolean =>
+  a.traits.size.w * a.traits.size.h > b.traits.size.w * b.traits.size.h;
+
+/** Bare hands. They have no name of their own; hosts say `weapon.unarmed` (GAP-13). */
+export const UNARMED: Weapon = {
+  id: 'unarmed',
+  type: 'weapon',
+  name: '',
+  traits: blank(weapon, { damage: { mod: -4 }, hands: 0, parrySuitable: false, flags: ['unarmed'] }),
+};
+
+/** A stick or stone from the floor: what a fighter in a rage takes up whose weapon is sheathed (WF-15.13). */
+export const IMPROVISED: Weapon = {
+  id: 'improvised',
+  type: 'weapon',
+  name: '',
+  traits: blank(weapon, { damage: { mod: -4 }, sizeClass: 'light', flags: ['improvised'] }),
+};
 
 /** Everybody in the fight, and the house rules: what most questions need besides the fighter. */
 export type Fight = { readonly cast: Cast<WfFighter>; readonly rules: Rules };

@@ -4,7 +4,7 @@ import type { Check } from '../../../core/dice/check.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { bad, good, type Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
-import { IMPROVISED, inRound, type Weapon, type WfFighter } from '../data/fighter.ts';
+import { inRound, type Weapon, type WfFighter } from '../data/fighter.ts';
 import type { Rules, Situation } from '../data/rules.ts';
 import { type Tested, testCheck, tested } from '../figures/dice.ts';
 import { parryFault } from '../figures/legality.ts';
@@ -14,6 +14,7 @@ import {
   has,
   hasFlag,
   hasQuality,
+  IMPROVISED,
   isMelee,
   mainWeapon,
   offWeapon,

@@ -3,11 +3,21 @@ import { add, type Change, set } from '../../../core/change.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import { bad, good, type Stage } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId } from '../../../core/text.ts';
-import { toughnessBonus, type Weapon, type WfFighter } from '../data/fighter.ts';
+import type { Weapon, WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import type { Location } from '../data/tables.ts';
 import { armsFor, named, TEN, TWENTY } from '../figures/numbers.ts';
-import { gain, has, hasFlag, hasQuality, isOut, isReady, ownWeapons, wornBy } from '../figures/state.ts';
+import {
+  gain,
+  has,
+  hasFlag,
+  hasQuality,
+  isOut,
+  isReady,
+  ownWeapons,
+  toughnessBonus,
+  wornBy,
+} from '../figures/state.ts';
 
 /** What the severity of a critical does, by the kind of part it struck (GAP-10, severity ladder). `as` goes on with another row. */
 type Effect =

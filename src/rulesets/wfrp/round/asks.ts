@@ -9,9 +9,9 @@ import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { WfAction, WfDeclaration } from '../actions/define.ts';
 import { markFault, mayReact, turnFault } from '../actions/legality.ts';
 import { ACTIONS, actionNamed } from '../actions/list.ts';
-import { scoreOf, type WfFighter } from '../data/fighter.ts';
+import type { WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { type Fight, isOut, ruledBy } from '../figures/state.ts';
+import { type Fight, isOut, ruledBy, scoreOf } from '../figures/state.ts';
 import { faultOfDelayed, faultOfNext, faultOfReaction, isLocked, malformed } from './legality.ts';
 import {
   type AskKind,

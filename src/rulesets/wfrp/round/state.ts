@@ -7,9 +7,9 @@ import { type Id, Illegal, type Json, msg, names } from '../../../core/text.ts';
 import type { Veil } from '../../../core/veil.ts';
 import { playInput, type WfDeclaration, withoutAim } from '../actions/define.ts';
 import { actionNamed } from '../actions/list.ts';
-import { areAllies, inRound, scoreOf, type WfFighter } from '../data/fighter.ts';
+import { inRound, type WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { isOut, tracksOf } from '../figures/state.ts';
+import { areAllies, isOut, scoreOf, tracksOf } from '../figures/state.ts';
 import { kindFor } from '../plays/fear.ts';
 
 /** An action under way, and whoever may break into it (M3). */

@@ -7,19 +7,22 @@ import type { Told } from '../../../core/stage.ts';
 import { type StoryTeller, tellStory } from '../../../core/story.ts';
 import { type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { CardView, Figure, GearView, SheetView } from '../../../core/view.ts';
-import {
-  scoreOf,
-  strengthBonus,
-  toughnessBonus,
-  type Weapon,
-  type WfFighter,
-  type WfGear,
-} from '../data/fighter.ts';
+import type { Weapon, WfFighter, WfGear } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { CHARACTERISTICS, LOCATIONS } from '../data/tables.ts';
 import type { Tested } from '../figures/dice.ts';
 import { dodgeLines, skillLines } from '../figures/numbers.ts';
-import { dodgeSkill, isMelee, isShaken, mainWeapon, ruledBy, unable } from '../figures/state.ts';
+import {
+  dodgeSkill,
+  isMelee,
+  isShaken,
+  mainWeapon,
+  ruledBy,
+  scoreOf,
+  strengthBonus,
+  toughnessBonus,
+  unable,
+} from '../figures/state.ts';
 import { damageLines } from '../plays/damage.ts';
 import { armourAt } from '../plays/harm.ts';
 

@@ -5,7 +5,7 @@ import type { Check } from '../../../core/dice/check.ts';
 import { blank, faults, num, text } from '../../../core/spec.ts';
 import { Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
-import { UNARMED, type Weapon, type YzFighter } from '../data/fighter.ts';
+import type { Weapon, YzFighter } from '../data/fighter.ts';
 import { type Mode, OF_ATTACKS, type Situation, situationOf } from '../data/rules.ts';
 import { type Attack, attackFault, attackPool } from '../figures/attack.ts';
 import { skillCheck } from '../figures/dice.ts';
@@ -17,6 +17,7 @@ import {
   hasTalent,
   inRound,
   modeFor,
+  UNARMED,
   weaponOf,
   type YzStage,
 } from '../figures/state.ts';

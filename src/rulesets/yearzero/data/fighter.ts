@@ -1,7 +1,7 @@
 import type { Fighter, Gear } from '../../../core/fighter.ts';
 import { count, list as listOf, oneOf, shape, text as textOf, word } from '../../../core/outside.ts';
 import type { ConditionDef } from '../../../core/ruleset.ts';
-import { blank, choice, each, flag, group, type Infer, list, num, record, text } from '../../../core/spec.ts';
+import { choice, each, flag, group, type Infer, list, num, record, text } from '../../../core/spec.ts';
 import { names } from '../../../core/text.ts';
 
 /** Attributes (starter list of the ledger, YZ-G). */
@@ -144,14 +144,6 @@ export type Armour = Gear<ArmourTraits> & { readonly type: 'armour' };
 export type Equipment = Gear<Infer<typeof equipment>> & { readonly type: 'equipment' };
 export type Talent = Gear<Infer<typeof talent>> & { readonly type: 'talent' };
 export type YzGear = Weapon | Armour | Equipment | Talent;
-
-/** Bare fists (YZ-G). They have no name of their own; hosts say `weapon.unarmed`. */
-export const UNARMED: Weapon = {
-  id: 'unarmed',
-  type: 'weapon',
-  name: '',
-  traits: blank(weapon, { natural: true, disarmable: false, hands: 0 }),
-};
 
 /** A critical injury of a fighter: the row of the table, and how it goes. */
 const injury = group({

@@ -2,13 +2,23 @@ import { type Line, line } from '../../../core/line.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
 import { choice, flag, group, list, num, type Spec, text } from '../../../core/spec.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
-import { BANDS, isDoor, UNARMED, type Weapon, type YzFighter } from '../data/fighter.ts';
+import { BANDS, isDoor, type Weapon, type YzFighter } from '../data/fighter.ts';
 import { hinders, unconscious } from '../data/injuries.ts';
 import { mayRoll, panicOf } from '../data/panic.ts';
 import { bandOf, MODES, type Mode, type Rules, type Situation, situationSpec } from '../data/rules.ts';
 import { AIMED, BURST, DARK, DEFENCELESS, LYING, NEAR, SHOT } from '../data/tables.ts';
 import { type Pool, skillPool } from './dice.ts';
-import { fastLeft, has, helpless, inRound, isReady, weaponName, weaponOf, type YzStage } from './state.ts';
+import {
+  fastLeft,
+  has,
+  helpless,
+  inRound,
+  isReady,
+  UNARMED,
+  weaponName,
+  weaponOf,
+  type YzStage,
+} from './state.ts';
 
 /** Why the fighter cannot block now; undefined: they may (YZ-10.8, YZ-12.7, YZ-T2). */
 export function cannotBlock(fighter: YzFighter): Msg | undefined {

@@ -1,5 +1,6 @@
 import { add, type Change, set } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
+import { blank } from '../../../core/spec.ts';
 import type { Cast, Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import {
@@ -10,13 +11,21 @@ import {
   type Hook,
   type Skill,
   type SlotName,
-  UNARMED,
   type Weapon,
+  weapon,
   type YzFighter,
   type YzGear,
 } from '../data/fighter.ts';
 import { unconscious } from '../data/injuries.ts';
 import type { Rules } from '../data/rules.ts';
+
+/** Bare fists (YZ-G). They have no name of their own; hosts say `weapon.unarmed`. */
+export const UNARMED: Weapon = {
+  id: 'unarmed',
+  type: 'weapon',
+  name: '',
+  traits: blank(weapon, { natural: true, disarmable: false, hands: 0 }),
+};
 
 export const { has, gain, lose } = conditionsOf<Condition>();
 
