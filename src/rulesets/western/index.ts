@@ -1,5 +1,4 @@
 import { defineRuleset } from '../../core/ruleset.ts';
-import { compose } from './actions/compose.ts';
 import { propose } from './actions/default-policy.ts';
 import { plays } from './actions/list.ts';
 import { actions } from './actions/offers.ts';
@@ -8,6 +7,7 @@ import { measured, situationSpec } from './data/declaration.ts';
 import { rulesSpec } from './data/rules.ts';
 import { face } from './face.ts';
 import { round } from './round/index.ts';
+import { compose } from './view/compose.ts';
 import { records } from './view/record.ts';
 import { gearView, sheet } from './view/sheet.ts';
 import { trackerView } from './view/tracker.ts';

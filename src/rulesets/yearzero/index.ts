@@ -9,6 +9,7 @@ import { panicTable } from './data/panic.ts';
 import { measured, type Rules, rulesSpec, situationSpec } from './data/rules.ts';
 import { face } from './face.ts';
 import { attackPlay } from './plays/attack.ts';
+import { eventCard, injurySays, panicSays, tableWithWords } from './plays/card.ts';
 import { blastPlay, burnPlay, diseasePlay, fallPlay, firePlay } from './plays/dangers.ts';
 import { deathSavePlay } from './plays/harm.ts';
 import { carePlay } from './plays/healing.ts';
@@ -20,8 +21,7 @@ import { duelPlay, sneakPlay } from './plays/sneak.ts';
 import { detectorPlay, noticePlay, stealthPlay } from './plays/stealth.ts';
 import { timePlay } from './plays/time.ts';
 import { round } from './round/index.ts';
-import { eventCard, gearLine, injurySays, panicSays, sheet, tableWithWords } from './view/sheet.ts';
-import { tracker } from './view/tracker.ts';
+import { gearLine, sheet, tracker } from './view/index.ts';
 
 /** @public for `npm run words`. */
 export const plays = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PickedPart } from '../../../src/core/compose.ts';
-import { compose } from '../../../src/rulesets/western/actions/compose.ts';
 import type { Rolls } from '../../../src/rulesets/western/data/declaration.ts';
 import type { Rules } from '../../../src/rulesets/western/data/rules.ts';
 import type { Turn } from '../../../src/rulesets/western/data/turn.ts';
+import { compose } from '../../../src/rulesets/western/view/compose.ts';
 import { fighter, pick, rules, weapon } from './support.ts';
 
 /* What an editor offers, what it counts, and what must be done first. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PickedPart } from '../../../src/core/compose.ts';
 import { total } from '../../../src/core/line.ts';
-import { compose } from '../../../src/rulesets/western/actions/compose.ts';
 import { type Rolls, situationSpec } from '../../../src/rulesets/western/data/declaration.ts';
 import type { WeGear } from '../../../src/rulesets/western/data/fighter.ts';
 import type { Rules } from '../../../src/rulesets/western/data/rules.ts';
+import { compose } from '../../../src/rulesets/western/view/compose.ts';
 
 import { fighter, pick, rules, skill, weapon, winchester } from './support.ts';
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { PickedPart } from '../../../src/core/compose.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { compose } from '../../../src/rulesets/western/actions/compose.ts';
 import { picks } from '../../../src/rulesets/western/actions/parts.ts';
 import {
   type Declaration,
@@ -11,8 +10,8 @@ import {
   type Rolls,
   situationSpec,
 } from '../../../src/rulesets/western/data/declaration.ts';
-
 import type { WeFighter } from '../../../src/rulesets/western/data/turn.ts';
+import { compose } from '../../../src/rulesets/western/view/compose.ts';
 import { fighter, mount, pick, rules, weapon, winchester } from './support.ts';
 
 const gun = weapon('colt', { snap: 5, quick: 4, aimed: 1 });

@@ -3,11 +3,11 @@ import type { PickedPart } from '../../../src/core/compose.ts';
 import { pending } from '../../../src/core/encounter.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { compose } from '../../../src/rulesets/western/actions/compose.ts';
 import { picks } from '../../../src/rulesets/western/actions/parts.ts';
 import { type Declaration, situationSpec } from '../../../src/rulesets/western/data/declaration.ts';
 import type { MainKey } from '../../../src/rulesets/western/data/fighter.ts';
 import type { Rules } from '../../../src/rulesets/western/data/rules.ts';
+import { compose } from '../../../src/rulesets/western/view/compose.ts';
 
 import { codes, colt, draft, fighter, fret, ownAction, roll, rules } from './support.ts';
 import { begun, printed, ran, say, who } from './table.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { total } from '../../../src/core/line.ts';
-import { preview } from '../../../src/rulesets/western/actions/compose.ts';
 import type { Declaration } from '../../../src/rulesets/western/data/declaration.ts';
 import { rollCheck, rollOdds } from '../../../src/rulesets/western/figures/dice.ts';
 import { chipsLeft, draftOf } from '../../../src/rulesets/western/figures/rolls.ts';
+import { preview } from '../../../src/rulesets/western/view/compose.ts';
 import { fighter, roll, rules } from './support.ts';
 
 const a = fighter('a', {

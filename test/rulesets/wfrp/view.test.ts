@@ -5,10 +5,11 @@ import type { Json } from '../../../src/core/text.ts';
 import type { Figure } from '../../../src/core/view.ts';
 import type { WfGear } from '../../../src/rulesets/wfrp/data/fighter.ts';
 import { situationSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
+import { eventCard } from '../../../src/rulesets/wfrp/figures/dice.ts';
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
 import { fright } from '../../../src/rulesets/wfrp/plays/fear.ts';
 import { START } from '../../../src/rulesets/wfrp/round/state.ts';
-import { eventCard, gearLine, sheet } from '../../../src/rulesets/wfrp/view/sheet.ts';
+import { gearLine, sheet } from '../../../src/rulesets/wfrp/view/sheet.ts';
 
 import { tracker } from '../../../src/rulesets/wfrp/view/tracker.ts';
 import { bow, castOf, dagger, dodge, fighter, item, rules, shield, sword } from './support.ts';

@@ -12,7 +12,8 @@ import type { YzGear } from '../../../src/rulesets/yearzero/data/fighter.ts';
 import { situationSpec } from '../../../src/rulesets/yearzero/data/rules.ts';
 import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
 import { attack } from '../../../src/rulesets/yearzero/plays/attack.ts';
-import { attackCard, gearLine, sheet as sheetOf } from '../../../src/rulesets/yearzero/view/sheet.ts';
+import { attackCard } from '../../../src/rulesets/yearzero/plays/card.ts';
+import { gearLine, sheet as sheetOf } from '../../../src/rulesets/yearzero/view/index.ts';
 
 import {
   armour,

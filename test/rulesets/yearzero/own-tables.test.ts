@@ -7,7 +7,7 @@ import type { Rules } from '../../../src/rulesets/yearzero/data/rules.ts';
 import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
 import { critical } from '../../../src/rulesets/yearzero/plays/harm.ts';
 import { panic } from '../../../src/rulesets/yearzero/plays/panic.ts';
-import { sheet } from '../../../src/rulesets/yearzero/view/sheet.ts';
+import { sheet } from '../../../src/rulesets/yearzero/view/index.ts';
 import { castOf, ended, fighter, knife, play, rules, toldOf } from './support.ts';
 
 const row = (from: number, to: number, effect: string, name = `row ${from}`): TableRow => ({

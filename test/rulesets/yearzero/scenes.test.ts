@@ -5,7 +5,7 @@ import { SKILL_NAMES, spec } from '../../../src/rulesets/yearzero/data/fighter.t
 import { situationSpec } from '../../../src/rulesets/yearzero/data/rules.ts';
 import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
 import { dueAt } from '../../../src/rulesets/yearzero/plays/time.ts';
-import { sheet } from '../../../src/rulesets/yearzero/view/sheet.ts';
+import { sheet } from '../../../src/rulesets/yearzero/view/index.ts';
 import { castOf, fighter, injury, knife, offersFor, pistol, rules, talent } from './support.ts';
 
 const cast = castOf(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/core/text.ts';
 import type { TrackerView } from '../../../src/core/view.ts';
 import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
-import { tracker } from '../../../src/rulesets/yearzero/view/tracker.ts';
+import { tracker } from '../../../src/rulesets/yearzero/view/index.ts';
 import { castOf, fighter, rules } from './support.ts';
 import { Table } from './turn-table.ts';
 

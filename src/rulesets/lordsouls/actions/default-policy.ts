@@ -14,9 +14,9 @@ import { type Attack, isContact } from '../figures/hit.ts';
 import { pushedTo, roomFor, zoneOf } from '../figures/movement.ts';
 import { holding, readyWeapons } from '../figures/state.ts';
 import { throughChance } from '../plays/index.ts';
-import { pointsFor } from '../round/moves.ts';
+
 import type { LsDeclaration, LsDeclared, Purpose } from './define.ts';
-import { ACTIONS, closedNow, END, isDeclaration, recordOf } from './list.ts';
+import { ACTIONS, closedNow, END, isDeclaration, pointsFor, recordOf } from './list.ts';
 
 /* Where extras go by default: near enough to strike, or away when they are badly hurt. */
 const canShoot = (fighter: LsFighter): boolean =>

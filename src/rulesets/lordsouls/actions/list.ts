@@ -5,14 +5,14 @@ import type { LsCast, LsFighter, LsStage } from '../data/fighter.ts';
 import type { Category } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { useName } from '../data/tables.ts';
+import { deedCard } from '../figures/dice.ts';
 import { capacity, has, inRound, postureOf } from '../figures/state.ts';
 import { attackPlays, chanceForecast, define } from '../plays/index.ts';
 import { type Trial, type Tried, task, taskFault } from '../plays/tasks.ts';
-import { deedCard } from '../view/sheet.ts';
 import { attacks } from './attacks.ts';
 import type { Bars, Deed, LsAction, LsDeclaration, LsDeclared } from './define.ts';
 import { handling, preparation } from './gear.ts';
-import { moves } from './moves.ts';
+import { moves, pointsOf } from './moves.ts';
 import { defence, halvesMove, improvisation, others, tasks, waiting } from './tasks.ts';
 
 /* All actions, in the order of sheets and trackers; what a turn allows of them (LS-2). */
@@ -229,3 +229,19 @@ export const plays = { ...attackPlays, task: taskPlay, deed: deedPlay };
  * @public
  */
 export type Declaration = LsDeclaration & { readonly manoeuvre: ActionName };
+
+/** Points that may still be spent on the movement under way; whoever lies has one cell (LS-7.5.6). */
+export function pointsLeftToGo(fighter: LsFighter): number {
+  const { move } = fighter.turn;
+  if (!move) return 0;
+  const left = move.budget - move.spent;
+  return postureOf(fighter) === 'prone' ? Math.min(left, Math.max(0, 1 - move.cells)) : left;
+}
+
+/** The points of a path: those of the movement under way, or those that Move would give; 0 where no more movement is possible. */
+export function pointsFor(fighter: LsFighter, cast: LsCast, rules: Rules): number {
+  const { move } = fighter.turn;
+  if (move) return rules.splitMovement || move.spent === 0 ? pointsLeftToGo(fighter) : 0;
+  const { going } = recordOf(MOVE.manoeuvre);
+  return !going || useFault(fighter, MOVE.manoeuvre, rules) ? 0 : pointsOf(fighter, going, cast, rules);
+}

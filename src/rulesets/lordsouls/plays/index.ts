@@ -11,7 +11,16 @@ import type { Forecast } from '../../../core/view.ts';
 import { hpOf, type LsCast, type LsFighter, type LsStage } from '../data/fighter.ts';
 import { type Rules, situationSpec } from '../data/rules.ts';
 import { PARTS } from '../data/tables.ts';
-import { abilityLines, CRITICAL, chanceOf, chanceUnder, succeeded, successCheck } from '../figures/dice.ts';
+import {
+  abilityLines,
+  attackCard,
+  CRITICAL,
+  chanceOf,
+  chanceUnder,
+  deedCard,
+  succeeded,
+  successCheck,
+} from '../figures/dice.ts';
 import {
   ALL_OUT,
   type Attack,
@@ -23,7 +32,6 @@ import {
   STRIKES,
 } from '../figures/hit.ts';
 import { has, lose } from '../figures/state.ts';
-import { attackCard, deedCard } from '../view/sheet.ts';
 import { type Attacked, attack, threatIn } from './attack.ts';
 import { bestDefence, blowAt, type Defence, defencesOf, type Threat, wildChance } from './defences.ts';
 import {

@@ -13,6 +13,7 @@ import {
   MOVE,
   manoeuvresLeft,
   playOf,
+  pointsLeftToGo,
   recordOf,
   responseFault,
   useOf,
@@ -23,15 +24,7 @@ import type { Rules } from '../data/rules.ts';
 import { useName } from '../data/tables.ts';
 import { dieCheck } from '../figures/dice.ts';
 import { added, aimOf, capacity, lose, maxima } from '../figures/state.ts';
-import {
-  moveOnBoard,
-  pathFault,
-  pointsLeftToGo,
-  releaseHeld,
-  startMovement,
-  walkAsk,
-  walkByHand,
-} from './moves.ts';
+import { moveOnBoard, pathFault, releaseHeld, startMovement, walkAsk, walkByHand } from './moves.ts';
 import { endReaction, markProvoked, movingAsks, provoke, react } from './reactions.ts';
 import {
   type AskKind,

@@ -4,13 +4,13 @@ import { optional } from '../../../core/own-turns.ts';
 import type { Movement, RoundAsk } from '../../../core/round.ts';
 import { blank, faults, flag, type Infer, num } from '../../../core/spec.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
-import { MOVE, recordOf, useFault } from '../actions/list.ts';
+import { MOVE, pointsFor, pointsLeftToGo, recordOf, useFault } from '../actions/list.ts';
 import { pointsOf } from '../actions/moves.ts';
 import type { LsCast, LsFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { DIAGONALS, HARD_GROUND } from '../data/tables.ts';
 import { type Stretch, stretchCost } from '../figures/movement.ts';
-import { areOpponents, holding, lose, postureOf, releaseHold, spendEnergy } from '../figures/state.ts';
+import { areOpponents, holding, lose, releaseHold, spendEnergy } from '../figures/state.ts';
 import { goingOf, provoke } from './reactions.ts';
 import { ask, type Draft, onTurn, type State } from './state.ts';
 
@@ -24,14 +24,6 @@ const WALK = {
 };
 
 const stretchIn = (value: Json): Infer<typeof WALK> => ({ ...blank(WALK), ...(value as object) });
-
-/** Points that may still be spent on the movement under way; whoever lies has one cell (LS-7.5.6). */
-export function pointsLeftToGo(fighter: LsFighter): number {
-  const { move } = fighter.turn;
-  if (!move) return 0;
-  const left = move.budget - move.spent;
-  return postureOf(fighter) === 'prone' ? Math.min(left, Math.max(0, 1 - move.cells)) : left;
-}
 
 /** Why a fighter cannot go so far; undefined: they can (LS-4.1.1, AMB-29). */
 function walkFault(fighter: LsFighter, value: Json, rules: Rules): Msg | undefined {
@@ -137,14 +129,6 @@ function pathCost(fighter: LsFighter, movement: Movement, rules: Rules): PathCos
 /** Whether a path on the board is the fighter's own to go: it is their turn, and nothing else is under way. */
 const isOwnPath = ({ doing, moving, firing }: State, cast: LsCast, who: Id): boolean =>
   !doing && !moving && !firing && onTurn(cast)?.id === who;
-
-/** The points of a path: those of the movement under way, or those that Move would give; 0 where no more movement is possible. */
-export function pointsFor(fighter: LsFighter, cast: LsCast, rules: Rules): number {
-  const { move } = fighter.turn;
-  if (move) return rules.splitMovement || move.spent === 0 ? pointsLeftToGo(fighter) : 0;
-  const { going } = recordOf(MOVE.manoeuvre);
-  return !going || useFault(fighter, MOVE.manoeuvre, rules) ? 0 : pointsOf(fighter, going, cast, rules);
-}
 
 /** What the rules have against a path on the board (LS-4.1.1, LS-4.1.3, AMB-44); undefined: nothing. */
 export function pathFault(state: State, movement: Movement, cast: LsCast, rules: Rules): Msg | undefined {

@@ -10,15 +10,13 @@ import { Stage } from '../../../core/stage.ts';
 import { givenOnly, type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import type { Ability, Declaration, Part, StCast, StFighter, StStage } from '../data/fighter.ts';
 import { ABILITIES, ATTRIBUTES } from '../data/gear.ts';
-
 import { type Rules, type Situation, situationSpec } from '../data/rules.ts';
-
 import type { When } from '../figures/legality.ts';
 import type { Manoeuvre } from '../figures/manoeuvres.ts';
 import { has, isShocked, type Stance, unable } from '../figures/state.ts';
 import { inRound } from '../figures/turn.ts';
+import { actorPlay, type Doer } from '../plays/card.ts';
 import { withNobody } from '../plays/defence.ts';
-import { actorPlay, type Doer } from '../view/index.ts';
 
 /* What the record of an action says; offers, reasons against declarations and plays follow from it. */
 

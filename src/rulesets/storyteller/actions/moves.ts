@@ -12,8 +12,8 @@ import { actionDice, bestAbility, proneLines } from '../figures/pools.ts';
 import { changeCover, endHold, has, holderOf, isShocked, standUp } from '../figures/state.ts';
 import { countMetres, metresLeft, RUN, runDistance } from '../figures/turn.ts';
 import { rollActions, rollShare, sharePool } from '../plays/answer.ts';
+import type { Doer, Doing } from '../plays/card.ts';
 import { rollForecast, successForecast } from '../plays/forecast.ts';
-import type { Doer, Doing } from '../view/index.ts';
 import { ANY_POOL, action, type Case, doing, poolFields, SHARE } from './define.ts';
 
 /* Moving, getting free, talking, attempts at anything else, and doing nothing (ST-11.4, ST-13). */

@@ -19,9 +19,9 @@ import {
 import { filledBoxes, type Marks, marksOf, roleOf } from '../figures/health.ts';
 import { endHold, has, lose, uselessLimbs, victimOf } from '../figures/state.ts';
 import { askStoryteller, dodgeBlast } from '../plays/answer.ts';
+import type { Doer } from '../plays/card.ts';
 import { rollForecast } from '../plays/forecast.ts';
 import { applyWounds, type Fall, knockdown as knockDown, recoveryPool } from '../plays/harm.ts';
-import type { Doer } from '../view/index.ts';
 import { action, closed, type Way } from './define.ts';
 import { BY, otherSide } from './moves.ts';
 

@@ -35,6 +35,7 @@ import {
   withZone,
 } from '../figures/state.ts';
 import { rollShare } from '../plays/answer.ts';
+import type { Doing } from '../plays/card.ts';
 import {
   attackWith,
   blowAt,
@@ -47,7 +48,6 @@ import {
   PARRY,
 } from '../plays/defence.ts';
 import { successForecast } from '../plays/forecast.ts';
-import type { Doing } from '../view/index.ts';
 import { weaponWays } from './attacks.ts';
 import {
   ANY_POOL,

@@ -15,9 +15,9 @@ import { SHOOT } from '../figures/manoeuvres.ts';
 import { type Attack, actionDice } from '../figures/pools.ts';
 import { unable } from '../figures/state.ts';
 import { inRound } from '../figures/turn.ts';
-import { attackCard } from '../view/index.ts';
 import { askIfPossible, rollActions } from './answer.ts';
 import { attack } from './attack.ts';
+import { attackCard } from './card.ts';
 import {
   attackRows,
   chanceRow,

@@ -39,7 +39,7 @@ import {
   spendPart,
   spendSlot,
 } from '../figures/turn.ts';
-import type { Doing } from '../view/index.ts';
+import type { Doing } from './card.ts';
 import { type Chosen, coverOptions, DEFENCES, type Defence, DODGE, defenceOptions } from './defence.ts';
 
 /* Whoever may answer an attack says how before it is rolled (ST-1.10, PR-4 step 2). */

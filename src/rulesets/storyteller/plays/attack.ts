@@ -26,8 +26,8 @@ import {
 } from '../figures/pools.ts';
 import { has, loseAim } from '../figures/state.ts';
 import { countAttacker, inRound } from '../figures/turn.ts';
-import { attackCard } from '../view/index.ts';
 import { askDefences, NOBODY, payDefence, redirected, rollActions } from './answer.ts';
+import { attackCard } from './card.ts';
 import { BLOCK, type Chosen, defencePool, INTERPOSE, PARRY } from './defence.ts';
 import { applyHit, resolveBotchedDisarm, slowDown, strikeBack } from './effects.ts';
 import { attackForecast, defendBest } from './forecast.ts';

@@ -14,7 +14,6 @@ import { isMadeFor, SPRAY } from '../figures/manoeuvres.ts';
 import { type Attack, attackPool } from '../figures/pools.ts';
 import { betterCover, coverOf, loseAim } from '../figures/state.ts';
 import { countAttacker, defenceSlot } from '../figures/turn.ts';
-import { eventCard } from '../view/index.ts';
 import {
   askIfPossible,
   chosenDefence,
@@ -24,6 +23,7 @@ import {
   rollActions,
 } from './answer.ts';
 import { clash, isBlindShot, noticeTarget, ratingIn, resolveAttack, spendAmmunition } from './attack.ts';
+import { eventCard } from './card.ts';
 import { type Chosen, type Defence, defencePool } from './defence.ts';
 import { defendLikely, type SprayResult, sprayForecast } from './forecast.ts';
 import { MISS, type Outcome } from './harm.ts';

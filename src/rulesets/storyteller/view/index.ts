@@ -1,29 +1,13 @@
-import { MASTER } from '../../../core/ask.ts';
-import { definePlay, type PlayParts } from '../../../core/define-play.ts';
 import { type Line, line, total } from '../../../core/line.ts';
-import type { Run } from '../../../core/replay.ts';
-import type { PlayDef } from '../../../core/ruleset.ts';
-import { faults, text } from '../../../core/spec.ts';
-import type { Told } from '../../../core/stage.ts';
-import { type StoryTeller, tellStory } from '../../../core/story.ts';
-import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import type { CardEnd, CardView, Figure, GearView, SheetView } from '../../../core/view.ts';
+import { msg, verbatim } from '../../../core/text.ts';
+import type { Figure, GearView, SheetView } from '../../../core/view.ts';
 import { NATURE, type StFighter } from '../data/fighter.ts';
 import { ABILITIES, ATTRIBUTES, DAMAGE_TYPES, POWERS, type StGear } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { soakPool } from '../figures/damage.ts';
-import { gearDetail, gearIcon, listed, techniqueOf, UNARMED, weaponName, weaponOf } from '../figures/gear.ts';
-import {
-  healthTrack,
-  levelName,
-  levelOf,
-  type Marks,
-  shockThreshold,
-  woundPenalty,
-} from '../figures/health.ts';
-import { SUPPRESS } from '../figures/manoeuvres.ts';
-import type { Attack } from '../figures/pools.ts';
-import { COUNTERATTACK, limbLines, uselessLimbs, withZone } from '../figures/state.ts';
+import { gearDetail, gearIcon, listed } from '../figures/gear.ts';
+import { healthTrack, levelName, levelOf, shockThreshold, woundPenalty } from '../figures/health.ts';
+import { limbLines, uselessLimbs } from '../figures/state.ts';
 import { baseInitiative, freeMove, runDistance } from '../figures/turn.ts';
 
 const number = (id: string, n: number, lines?: readonly Line[]): Figure => ({
@@ -125,95 +109,4 @@ export function gear(item: StGear, _fighter: StFighter | undefined, _rules: Rule
     ...(clip > 0 ? [figure('rounds', rounds)] : []),
   ];
   return { ...shown, figures };
-}
-
-type StRun = Run<Json, StFighter>;
-
-function tracks({ who, before, after }: Told, { cast }: StRun): Partial<CardEnd> {
-  const fighter = cast[String(who)];
-  if (!fighter || !before) return {};
-  return { before: healthTrack(fighter, before as Marks), after: healthTrack(fighter, after as Marks) };
-}
-
-const teller: StoryTeller<StFighter> = {
-  ruleset: 'storyteller',
-  choice: ({ by }, { label: what }) =>
-    by === MASTER ? msg('storyteller.row.word', { what }) : msg('storyteller.row.chose', { who: by, what }),
-  roll: (_, { dice }) => ({ dice: [...dice].sort((a, b) => b.face - a.face) }),
-  args: ({
-    levels = 0,
-    n = levels,
-    type = 'bashing',
-    limb = 'rightArm',
-    weapon = '',
-    power = '',
-    ...told
-  }) => ({
-    n: Number(n),
-    type: msg(`storyteller.type.${type}`),
-    limb: msg(`storyteller.limb.${limb}`),
-    weapon: verbatim(String(weapon)),
-    power: verbatim(String(power)),
-    condition: msg(`storyteller.condition.${told.condition ?? 'stunned'}`),
-  }),
-  end: tracks,
-};
-
-/** The rule that lets somebody attack out of turn: whoever tries to pass, or crosses a suppressed zone. */
-function ruleOfMoment({ counter, manoeuvre }: Attack): readonly RuleId[] {
-  if (counter) return ['ST-10.15'];
-  return manoeuvre === SUPPRESS ? ['ST-9.40'] : [];
-}
-
-/** The card of an attack: who attacks whom with what, the defence, the dice, the result. */
-export function attackCard(run: StRun, input: Attack, title = 'attack'): CardView {
-  const { attacker, defender, weapon, manoeuvre, technique, situation, counter } = input;
-  const { calledShot } = situation;
-  const fighter = run.cast[attacker];
-  const armed = (fighter && weaponOf(fighter, weapon)) ?? UNARMED;
-  const name = msg(`storyteller.action.${counter ? COUNTERATTACK : manoeuvre}`, {
-    weapon: weaponName(armed),
-    name: verbatim((fighter && techniqueOf(fighter, technique)?.name) ?? ''),
-  });
-  const deed = fighter && manoeuvre === SUPPRESS ? withZone(fighter, name) : name;
-  const shot = msg(`storyteller.situation.calledShot.${calledShot}`);
-  return tellStory(teller, run, msg(`storyteller.title.${title}`, { attacker, defender }), {
-    subtitle: calledShot === 'none' ? deed : msg('storyteller.title.called', { deed, shot }),
-    from: attacker,
-    to: defender,
-    rules: ruleOfMoment(input),
-  });
-}
-
-/** The card of what happens to one fighter. */
-export const eventCard = (run: StRun, who: Id, event: string): CardView =>
-  tellStory(teller, run, msg(`storyteller.title.${event}`, { who }), { to: who });
-
-/** The input of a play about one fighter. */
-export type Doer = { readonly who: Id };
-
-/** The same with the dice that it gets of a split pool; 0: it is a whole action. */
-export type Doing = Doer & { readonly share: number };
-
-const WHO = { who: text() };
-
-/** What is wrong with an input that should name a fighter; undefined: it does. */
-function whoMalformed(input: Json): Msg | undefined {
-  const named: Json = typeof input === 'object' && input && 'who' in input ? { who: input.who } : {};
-  const [first] = faults(WHO, named);
-  return first && msg('storyteller.no.malformed', { at: first.at, says: first.says });
-}
-
-/** Defines a play about one fighter, which is called by its name. `spec` holds the fields of its input beside `who`. */
-export function actorPlay<I extends Doer, Out>(
-  name: string,
-  { spec, ...parts }: Omit<PlayParts<StFighter, I, Out, Rules>, 'card' | 'who'>,
-): PlayDef<StFighter, I, Out, Rules> {
-  const play = definePlay<StFighter, I, Out, Rules>('storyteller', {
-    ...parts,
-    spec: { ...WHO, ...spec },
-    who: ({ who }) => [who],
-    card: (run, { who }) => eventCard(run as StRun, who, name),
-  });
-  return { ...play, fault: (cast, input, rules) => whoMalformed(input) ?? play.fault(cast, input, rules) };
 }

@@ -23,9 +23,8 @@ import { FISTS, horseOf, isGun, isMeleeWeapon, weaponName, weaponsOf } from '../
 import { hitCheck, type Strike } from '../figures/hit.ts';
 import { isHiddenFrom } from '../figures/legality.ts';
 import { canAct, has, lose, tracksSpec } from '../figures/state.ts';
-import { attackPlay, forecastOf } from '../plays/attack.ts';
+import { attackPlay, eventCard, forecastOf } from '../plays/attack.ts';
 import { resolveFall } from '../plays/harm.ts';
-import { eventCard } from '../view/sheet.ts';
 
 /*
  * Actions that are carried out immediately, one record each: single shots and blows outside a fight, and what the GM does with somebody. The main

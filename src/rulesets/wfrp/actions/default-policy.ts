@@ -16,8 +16,7 @@ import {
   weaponsOf,
 } from '../figures/state.ts';
 import { damageLines } from '../plays/damage.ts';
-import { ask } from '../round/state.ts';
-import type { WfAction, WfDeclaration } from './define.ts';
+import { ask, type WfAction, type WfDeclaration } from './define.ts';
 import { ACTIONS, actionNamed } from './list.ts';
 
 /* What extras declare by default, and fighters in fights without persons. Number 0 of every choice is the sensible one. */

@@ -1,9 +1,10 @@
 import type { ActionDef, Declared, Way } from '../../../core/action.ts';
 import type { Play } from '../../../core/ask.ts';
+import { askIds } from '../../../core/ask-id.ts';
 import type { Change } from '../../../core/change.ts';
 import { memoize } from '../../../core/memoize.ts';
 import { quiet, type Stage } from '../../../core/stage.ts';
-import { type Id, type Msg, msg, type RuleId } from '../../../core/text.ts';
+import { type Id, type Msg, msg, names, type RuleId } from '../../../core/text.ts';
 import { inRound, type PreparedShield, type WfFighter } from '../data/fighter.ts';
 import { OF_A_BLOW, OF_A_SHOT, OF_A_WAY, type Rules, type Situation, whole } from '../data/rules.ts';
 import type { RashRow } from '../data/tables.ts';
@@ -249,3 +250,10 @@ export function* carryOut(stage: Stage<WfFighter>, def: WfAction, given: Deed, r
   else stage.tell('does', { who, action: done, n: entered, by: target || who }, quiet('GAP-5'));
   return true;
 }
+
+/** What the round asks: each kind of ask, and whose it is. */
+const ASKS = names('die hurry sees declare react next resume consent delayed cornered rash mark');
+
+export type AskKind = (typeof ASKS)[number];
+
+export const ask = askIds<AskKind>(...ASKS);

@@ -7,11 +7,11 @@ import { type Id, type Json, msg, type RuleId } from '../../../core/text.ts';
 import type { WfFighter } from '../data/fighter.ts';
 import { OF_SQUARES, type Rules } from '../data/rules.ts';
 import { METRES } from '../figures/board.ts';
+import { eventPlay } from '../figures/dice.ts';
 import { factsOn, reactorsNear } from '../figures/facts.ts';
 import { parryFault } from '../figures/legality.ts';
 import { gain, has, lose, mainWeapon, record, tracksOf } from '../figures/state.ts';
 import { type Fright, fortuneFault } from '../plays/fear.ts';
-import { eventPlay } from '../view/sheet.ts';
 import { attacks, shields, things, weapons } from './attacks.ts';
 import {
   action,

@@ -6,7 +6,7 @@ import { declarationAsk, dueAsks, marksAsk, optional, orderAsks } from '../../..
 import type { RoundAsk } from '../../../core/round.ts';
 import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
-import type { WfAction, WfDeclaration } from '../actions/define.ts';
+import { type AskKind, ask, type WfAction, type WfDeclaration } from '../actions/define.ts';
 import { markFault, mayReact, turnFault } from '../actions/legality.ts';
 import { ACTIONS, actionNamed } from '../actions/list.ts';
 import type { WfFighter } from '../data/fighter.ts';
@@ -14,8 +14,6 @@ import type { Rules } from '../data/rules.ts';
 import { type Fight, isOut, ruledBy, scoreOf } from '../figures/state.ts';
 import { faultOfDelayed, faultOfNext, faultOfReaction, isLocked, malformed } from './legality.ts';
 import {
-  type AskKind,
-  ask,
   type Frame,
   frightenedBy,
   heldFrame,

@@ -3,7 +3,7 @@ import { faceOf } from '../../../core/dice/single.ts';
 import { markedIn, passTurns, turnRound } from '../../../core/own-turns.ts';
 import type { Movement, Round } from '../../../core/round.ts';
 import { type Id, type Json, msg } from '../../../core/text.ts';
-import type { WfDeclaration } from '../actions/define.ts';
+import { type AskKind, ask, type WfDeclaration } from '../actions/define.ts';
 import { costOf, mayReact } from '../actions/legality.ts';
 import { actionNamed } from '../actions/list.ts';
 import type { WfFighter } from '../data/fighter.ts';
@@ -38,8 +38,6 @@ import {
 } from './frames.ts';
 import { countedPath, moveFault, moveRefusal, previewMove } from './legality.ts';
 import {
-  type AskKind,
-  ask,
   canAct,
   Draft,
   frightenedBy,

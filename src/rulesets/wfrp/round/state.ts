@@ -1,9 +1,8 @@
-import { askIds } from '../../../core/ask-id.ts';
 import { turnOrder } from '../../../core/own-turns.ts';
 import type { PlayAsk } from '../../../core/round.ts';
 import type { Cast } from '../../../core/stage.ts';
 import { type DuePlay, StepDraft } from '../../../core/step-draft.ts';
-import { type Id, Illegal, type Json, msg, names } from '../../../core/text.ts';
+import { type Id, Illegal, type Json, msg } from '../../../core/text.ts';
 import type { Veil } from '../../../core/veil.ts';
 import { playInput, type WfDeclaration, withoutAim } from '../actions/define.ts';
 import { actionNamed } from '../actions/list.ts';
@@ -89,13 +88,6 @@ export function playAskOf(fighter: WfFighter, frame: Frame, fresh: boolean, rule
   const input = playInput(action, actor, declaration, fresh) as Json;
   return { kind: 'play', id: playIdOf(frame), by: who, play: action.play, input, ...veilOf(frame, rules) };
 }
-
-/** What the round asks: each kind of ask, and whose it is. */
-const ASKS = names('die hurry sees declare react next resume consent delayed cornered rash mark');
-
-export type AskKind = (typeof ASKS)[number];
-
-export const ask = askIds<AskKind>(...ASKS);
 
 /** Initiative: Agility and the face of a d10 (GAP-3); null before it is rolled. */
 export const initiativeOf = (fighter: WfFighter): number | null =>

@@ -9,13 +9,13 @@ import { hinders, rowOfInjury } from '../data/injuries.ts';
 import { type Rules, type Situation, situationOf } from '../data/rules.ts';
 import { skillPool } from '../figures/dice.ts';
 import { has, lose, relieve, type YzStage } from '../figures/state.ts';
+import { joined } from '../plays/card.ts';
 import { putOutFire } from '../plays/dangers.ts';
 import { giveMercyBlow, mercyFault } from '../plays/harm.ts';
 import { aidFault, giveFirstAid } from '../plays/healing.ts';
 import { type Panic, type SetsIn, STRAINS, type Strain } from '../plays/panic.ts';
 import { type Done, opposed, rollSkill, tellResult } from '../plays/roll.ts';
 import { dueAt, type Time } from '../plays/time.ts';
-import { joined } from '../view/sheet.ts';
 import {
   besides,
   deed,

@@ -21,7 +21,7 @@ import {
   weaponFor,
 } from '../figures/attack.ts';
 import { addStress, engage, lose, loseOverwatch, type YzStage } from '../figures/state.ts';
-import { attackCard } from '../view/sheet.ts';
+import { attackCard } from './card.ts';
 import { panicPart, type SetsIn, startPanic, waitingRow } from './panic.ts';
 import { type Rolled, skillRoll } from './roll.ts';
 import { assumed, type ChanceLine, chancesOf, choices, type Push, relevant } from './skill.ts';

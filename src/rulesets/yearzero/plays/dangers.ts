@@ -7,7 +7,7 @@ import { isDoor, type YzFighter } from '../data/fighter.ts';
 import { bandOf, type Rules } from '../data/rules.ts';
 import { bareCheck } from '../figures/dice.ts';
 import { gain, has, lose, option, type Pair, type YzStage } from '../figures/state.ts';
-import { eventPlay } from '../view/sheet.ts';
+import { eventPlay } from './card.ts';
 import { damage, deathSave, type Suffered } from './harm.ts';
 import { beats, type Rolled, rollSkill } from './roll.ts';
 import { rollingLast } from './skill.ts';

@@ -21,7 +21,7 @@ import {
   wornBy,
   type YzStage,
 } from '../figures/state.ts';
-import { eventPlay } from '../view/sheet.ts';
+import { eventPlay } from './card.ts';
 import { panicPart } from './panic.ts';
 
 /** Where damage comes from. Some count as attacks (YZ-12.8, YZ-A.62); hunger and thirst bring their own stress (YZ-A.57). */

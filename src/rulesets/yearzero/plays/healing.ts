@@ -9,7 +9,7 @@ import { type Borne, blocksHealing, injuriesOf, rowOfInjury } from '../data/inju
 import type { Rules } from '../data/rules.ts';
 import { healingCheck, skillPool } from '../figures/dice.ts';
 import { deprived, has, kitOf, lose, option, type Pair, type YzStage } from '../figures/state.ts';
-import { eventPlay } from '../view/sheet.ts';
+import { eventPlay } from './card.ts';
 import { recover, suffer } from './harm.ts';
 import { type Rolled, skillRoll } from './roll.ts';
 

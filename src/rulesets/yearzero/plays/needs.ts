@@ -8,7 +8,7 @@ import type { YzFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { skillPool } from '../figures/dice.ts';
 import { addStress, gain, has, lose, option, unable, type YzStage } from '../figures/state.ts';
-import { eventPlay } from '../view/sheet.ts';
+import { eventPlay } from './card.ts';
 import { deathSave, suffer } from './harm.ts';
 import { type Rolled, skillRoll, supplyRoll } from './roll.ts';
 

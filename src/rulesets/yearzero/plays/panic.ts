@@ -28,7 +28,7 @@ import {
   loseAttention,
   type YzStage,
 } from '../figures/state.ts';
-import { eventPlay } from '../view/sheet.ts';
+import { eventPlay } from './card.ts';
 
 /** Why a panic roll is made (YZ-13.13, YZ-13.15 to YZ-13.19). */
 const CAUSES = names('stressDie ally pinned critical unknownCreature master');

@@ -13,7 +13,7 @@ import type { Rules } from '../data/rules.ts';
 import { DARK } from '../data/tables.ts';
 import { FINAL, OPEN, skillPool, type Thrown } from '../figures/dice.ts';
 import { addStress, gain, hasTalent, unable, type YzStage } from '../figures/state.ts';
-import { eventPlay } from '../view/sheet.ts';
+import { eventPlay } from './card.ts';
 import type { Panicked } from './panic.ts';
 import { cameOff, type Done, type Rolled, rollSkill, skillRoll, successesOf, tellResult } from './roll.ts';
 

@@ -8,7 +8,7 @@ import { REACH, type YzFighter } from '../data/fighter.ts';
 import { bandOf, type Rules, type Situation, situationSpec } from '../data/rules.ts';
 import { skillPool, skillValue } from '../figures/dice.ts';
 import { detectorOf, gain, has, hasTalent, helpless, lose, type YzStage } from '../figures/state.ts';
-import { eventPlay } from '../view/sheet.ts';
+import { eventPlay } from './card.ts';
 import { type Done, opposed, skillRoll, supplyRoll } from './roll.ts';
 import { darkLine, enterClutter, rolling } from './skill.ts';
 

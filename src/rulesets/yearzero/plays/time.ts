@@ -8,7 +8,7 @@ import { injuriesOf } from '../data/injuries.ts';
 import type { Rules } from '../data/rules.ts';
 import { attributeLine, bareCheck } from '../figures/dice.ts';
 import { has, inRound, lose, relieve, wornBy, type YzStage } from '../figures/state.ts';
-import { eventPlay } from '../view/sheet.ts';
+import { eventPlay } from './card.ts';
 import { burn, isAfire } from './dangers.ts';
 import { deathSave } from './harm.ts';
 import { bleed, gashes, heal, healingBy, isResting, mayRecover, recoverInTurn } from './healing.ts';

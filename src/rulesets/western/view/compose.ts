@@ -7,6 +7,9 @@ import { blank, type Spec } from '../../../core/spec.ts';
 import { Stage } from '../../../core/stage.ts';
 import { givenOnly, type Id, type Json, msg } from '../../../core/text.ts';
 import type { Figure, Timeline } from '../../../core/view.ts';
+import { type Editor, partDetails } from '../actions/fields.ts';
+import { chipGroup, partOffers } from '../actions/offers.ts';
+import { assembleDeclaration, beatTwoOf, offerIds, readOffer } from '../actions/parts.ts';
 import type { Declaration, Rolls } from '../data/declaration.ts';
 import type { MainKey } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
@@ -21,10 +24,7 @@ import { actorOf, beatBudget, chipBudgets, chipsLeft, draftOf, unsignedRolls } f
 import { orderTurn } from '../figures/schedule.ts';
 import { type Sequence, sequenceOf, speedLoss } from '../figures/sequence.ts';
 import { speedLines } from '../figures/state.ts';
-import { columnsAt, laneOf } from '../view/tracker.ts';
-import { type Editor, partDetails } from './fields.ts';
-import { chipGroup, partOffers } from './offers.ts';
-import { assembleDeclaration, beatTwoOf, offerIds, readOffer } from './parts.ts';
+import { columnsAt, laneOf } from './tracker.ts';
 
 /* The editor of a declaration: what the picked parts come to (WE-12). */
 

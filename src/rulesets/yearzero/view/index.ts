@@ -1,0 +1,162 @@
+import { turnStateOf } from '../../../core/own-turns.ts';
+import type { Cast } from '../../../core/stage.ts';
+import { type Id, type Msg, msg, names, verbatim } from '../../../core/text.ts';
+import {
+  type Clock,
+  comingUp,
+  type Figure,
+  type GearView,
+  type SheetView,
+  type TrackerRow,
+  type TrackerView,
+} from '../../../core/view.ts';
+import { ATTRIBUTES, healthOf, SKILL_NAMES, SUPPLIES, type YzFighter, type YzGear } from '../data/fighter.ts';
+import { type Borne, injuriesOf } from '../data/injuries.ts';
+import { panicOf } from '../data/panic.ts';
+import type { Rules } from '../data/rules.ts';
+import { able, unable, wornBy } from '../figures/state.ts';
+import { healthTrack, joined } from '../plays/card.ts';
+import { dueAt } from '../plays/time.ts';
+import { inFight, inOrder, onTurn, type State } from '../round/state.ts';
+
+const number = (id: string, n: number): Figure => ({
+  id,
+  label: msg(`yearzero.figure.${id}`),
+  value: verbatim(String(n)),
+});
+
+/** The state of an injury: when the next death save is due, how long it heals, whether it has been treated (YZ-12.18, YZ-12.30). */
+function injuryState({ injury }: Borne): Msg {
+  if (injury.healed) return msg('yearzero.injuryState.healed');
+  if (injury.due > 0) return msg(`yearzero.injuryState.${injury.unit}`);
+  if (injury.healing > 0) return msg('yearzero.injuryState.healing', { n: injury.healing });
+  return msg(`yearzero.injuryState.${injury.treated || injury.stabilised ? 'cared' : 'open'}`);
+}
+
+const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
+
+/** The fields of a sheet, in groups. */
+const GROUPS: SheetView['groups'] = [
+  { label: msg('yearzero.group.attributes'), style: 'dots', fields: within('attributes', ATTRIBUTES) },
+  { label: msg('yearzero.group.skills'), style: 'dots', fields: within('skills', SKILL_NAMES) },
+  { label: msg('yearzero.group.state'), style: 'numbers', fields: names('stress health.lost health.most') },
+  { label: msg('yearzero.group.supplies'), style: 'numbers', fields: within('supplies', SUPPLIES) },
+  { label: msg('yearzero.group.injuries'), style: 'form', fields: ['disorders'] },
+  {
+    label: msg('yearzero.group.rest'),
+    style: 'form',
+    fields: [
+      ...within('rest', ['resting', 'rolled']),
+      ...within('needs', ['ate', 'drank', 'slept']),
+      ...within('stealth', ['role', 'steps', 'examining', 'detected']),
+    ],
+  },
+  {
+    label: msg('yearzero.group.being'),
+    style: 'form',
+    fields: ['kind', 'human', 'size', 'large', 'lock', 'signature.name', 'signature.ready', 'biography'],
+  },
+];
+
+/** The sheet: health, stress, armour, and the numbers behind them. */
+export function sheet(fighter: YzFighter, rules: Rules): SheetView {
+  const { kind, stress } = fighter.traits;
+  const row = panicOf(fighter);
+  const armour = wornBy(fighter).reduce((sum, { traits }) => sum + traits.rating, 0);
+  return {
+    subtitle: row ? row.name : msg(`yearzero.choice.kind.${kind}`),
+    figures: [
+      number('health', healthOf(fighter, rules)),
+      number('stress', stress),
+      number('armour', armour),
+      ...injuriesOf(fighter).map((borne) => ({
+        id: `injury:${borne.id}`,
+        label: borne.row.name,
+        value: injuryState(borne),
+      })),
+    ],
+    tracks: [healthTrack(fighter, rules)],
+    groups: GROUPS,
+  };
+}
+
+const ICONS = {
+  weapon: 'crossed-swords',
+  armour: 'breastplate',
+  equipment: 'backpack',
+  talent: 'star-medal',
+};
+
+/** A piece of gear in one line, with its most important numbers. */
+export function gearLine(item: YzGear, _fighter: YzFighter | undefined, _rules: Rules): GearView {
+  const shown = { detail: msg(`yearzero.gear.${item.type}`), icon: ICONS[item.type] };
+  if (item.type === 'weapon')
+    return { ...shown, figures: [number('bonus', item.traits.bonus), number('damage', item.traits.damage)] };
+  if (item.type === 'armour') return { ...shown, figures: [number('armour', item.traits.rating)] };
+  return { ...shown, figures: [] };
+}
+
+function rowOf(fighter: YzFighter, now: YzFighter | undefined): TrackerRow {
+  const { turn, id } = fighter;
+  const state = turnStateOf(fighter, now, able);
+  return {
+    who: id,
+    value: turn.initiative === undefined ? '' : String(turn.initiative),
+    says: unable(fighter) ?? msg(`yearzero.says.${state}`),
+    state,
+    pips: (['slow', 'fast'] as const).map((slot) => ({
+      label: msg(`yearzero.budget.${slot}`),
+      short: msg(`yearzero.budget.${slot}Short`),
+      left: turn[slot] === 'free' ? 1 : 0,
+      of: 1,
+      group: 'slots',
+    })),
+  };
+}
+
+/** Units longer than a round; the GM advances their clocks (YZ-1.2, YZ-1.3). */
+const LONG = ['turn', 'shift', 'day'] as const;
+
+/** What would fall due for everybody in the fight if the unit ended now. */
+function duesOf(unit: (typeof LONG)[number], all: readonly YzFighter[], rules: Rules): { due?: Msg } {
+  const dues = all.flatMap((one) =>
+    dueAt(one, unit, rules).map((what) => msg('yearzero.due.for', { who: one.id, what })),
+  );
+  return dues.length > 0 ? { due: joined(dues) } : {};
+}
+
+function clocksOf({ passed = {} }: State, cast: Cast<YzFighter>, rules: Rules): Clock[] {
+  const all = inFight(cast);
+  const [first] = all;
+  if (!first) return [];
+  return LONG.map((unit) => ({
+    id: unit,
+    label: msg(`yearzero.clock.${unit}`),
+    value: verbatim(String(passed[unit] ?? 0)),
+    ...duesOf(unit, all, rules),
+    moves: { by: first.id, play: 'time', input: { unit, who: all.map(({ id }) => id) } },
+  }));
+}
+
+/** The view of the round: everybody in the order of initiative, with what is left of their turn (YZ-5). */
+export function tracker(
+  state: State,
+  cast: Cast<YzFighter>,
+  rules: Rules,
+  _forWhom?: readonly Id[],
+): TrackerView {
+  const { number: n, phase } = state;
+  const now = phase === 'act' ? onTurn(cast, rules) : undefined;
+  const rows = inOrder(cast, rules).map((fighter) => rowOf(fighter, now));
+  return {
+    title: msg('yearzero.title.round', { n }),
+    phases: (['swap', 'act', 'saves'] as const).map((id, i, all) => ({
+      id,
+      label: msg(`yearzero.phase.${id}`),
+      state: id === phase ? 'now' : i < (all as readonly string[]).indexOf(phase) ? 'past' : 'next',
+    })),
+    rows,
+    next: comingUp(rows, ({ says }) => says),
+    clocks: clocksOf(state, cast, rules),
+  };
+}
