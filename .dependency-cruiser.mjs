@@ -11,9 +11,20 @@ const layers = [
   to: { path: '^(src|test|tools|playground|conformance|system[.]json|styles)', pathNot: `^(${allowed})` },
 }));
 
+/** The folders of a ruleset from the ground up: each imports from those before it only. */
+const FOLDERS = ['data', 'figures', 'plays', 'actions', 'round', 'view'];
+
+const folders = FOLDERS.slice(0, -1).map((folder, i) => ({
+  name: `${folder}-imports-what-is-below`,
+  severity: 'error',
+  from: { path: `^src/rulesets/([^/]+)/${folder}/` },
+  to: { path: `^src/rulesets/$1/(${FOLDERS.slice(i + 1).join('|')}|[^/]+[.]ts$)` },
+}));
+
 export default {
   forbidden: [
     ...layers,
+    ...folders,
     {
       name: 'no-circles',
       comment:
