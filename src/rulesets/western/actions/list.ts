@@ -46,7 +46,10 @@ const ICON = { snap: 'gunshot', quick: 'revolver', aimed: 'crosshair', blow: 'fi
 /** One way to strike: with this weapon, by this kind of shot or blow. */
 const strikeWay = (weapon: Weapon, kind: keyof typeof ICON): Way<StrikeDeclared> => ({
   id: `${kind}:${weapon.id}`,
-  label: msg('western.detail.strike', { kind: msg(`western.step.${kind}`), weapon: weaponName(weapon) }),
+  label: msg('western.detail.strike', {
+    kind: msg(`western.macro.${kind === 'aimed' ? 'aimedShot' : kind}`),
+    weapon: weaponName(weapon),
+  }),
   icon: ICON[kind],
   says: { kind, weapon: weapon.id },
 });
