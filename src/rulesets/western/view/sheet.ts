@@ -9,7 +9,7 @@ import { AREAS, ATTRIBUTES, BLOOD_DEAD, TRACKS, type Weapon, type WeGear } from 
 import type { Rules } from '../data/rules.ts';
 import type { WeFighter } from '../data/turn.ts';
 import { carriedLoad, horseOf, skillsOf } from '../figures/gear.ts';
-import type { Strike } from '../figures/hit.ts';
+import { type Strike, strikeName } from '../figures/hit.ts';
 import { fatigueOf, speedLines, stateMods, stressOf } from '../figures/state.ts';
 
 const figureOf = (id: string, n: number, lines?: readonly Line[]): Figure => ({
@@ -179,7 +179,7 @@ export const eventCard = (run: WeRun, who: Id, title: Msg): CardView => tell(run
 /** The card of one shot or blow. */
 export const strikeCard = (run: WeRun, { shooter, target, kind, no, turn }: Strike): CardView =>
   tell(run, msg('western.title.strike', { shooter, target }), {
-    subtitle: msg('western.title.deed', { kind: msg(`western.step.${kind}`), no: no ?? verbatim(''), turn }),
+    subtitle: msg('western.title.deed', { kind: strikeName(kind), no: no ?? verbatim(''), turn }),
     from: shooter,
     to: target,
   });
