@@ -194,7 +194,7 @@ describe('Shows 4: a turn of the western at the table', () => {
     await (await showTab(anna.page, 'combat')).locator('[data-action="ffCopyRound"]').click();
     await until(() => anna.page.evaluate(() => navigator.clipboard.readText())).toMatch(/^1A.*2C/s);
     const sheet = await openActor(anna.page, 'Jose');
-    expect(await sheet.locator('.ff-state pre').textContent()).toMatch(/^Effects/);
+    expect(await sheet.locator('.ff-state pre').textContent()).toMatch(/^Affected by/);
     await sheet.locator('[data-action="close"]').first().click();
   });
 
