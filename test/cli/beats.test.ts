@@ -30,7 +30,7 @@ describe('fivefold beats', () => {
   it('prints the phases as the rules print them', () => {
     expect(beats(order)).toEqual({
       code: 0,
-      said: 'an order\n1A  Gun snap#1→Boss | Boss order\n2A  Gun snap#2→Boss\n',
+      said: 'an order\n1A  Gun snap#1→Boss | Boss Give an order\n2A  Gun snap#2→Boss\n',
     });
   });
 
@@ -39,7 +39,7 @@ describe('fivefold beats', () => {
   });
 
   it('fails when the file expects another order', () => {
-    const { code, said } = beats(`${order}    beats: 1A  Boss order\n`);
+    const { code, said } = beats(`${order}    beats: 1A  Boss Give an order\n`);
     expect(code).toBe(1);
     expect(said).toContain('an order: the order is another than the file expects');
   });

@@ -208,7 +208,7 @@ describe.each(Object.entries(PRINTED))('oracles of %s in their own format', (id,
       };
       const oracles = cases.filter(({ title }) => title.match(named) !== null);
       expect(oracles.length).toBeGreaterThan(0);
-      // One phase of a turn with who does what in it: `1A  Billy stand up`.
+      // One phase of a turn with who does what in it: `1A  Billy Stand up`.
       for (const { title, beats = '' } of oracles)
         expect(beats, `${file}: ${title}`).toMatch(/^([12][ABC] {2}\S.*\n?)+$/);
     }

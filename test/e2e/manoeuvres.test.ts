@@ -204,7 +204,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
       await picks(igor, 'Страж', 'strike');
       await told(igor).toMatchObject({
         rolls: ['Попадание 6: 3', 'Повреждения 7: 2', 'Поглощение 0: 0'],
-        ends: ['Громила: 2 уровня, летальный'],
+        ends: ['Громила: 2 уровня урона (летальный).'],
       });
       await applies(gm);
       for (const { page } of everybody()) await until(() => harm(page, 'Громила')).toBe(2);

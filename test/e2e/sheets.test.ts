@@ -83,7 +83,7 @@ describe('editing a sheet, on the sheet of WFRP', () => {
     const own = gm.page.locator('.ff-sheet.ff-item');
     await own.locator('[data-action="close"]').first().click();
     await expect.poll(rows).toHaveLength(before.length + 1);
-    const name = { en: 'Armour (fantasy d100)', ru: 'Доспех (фэнтези d100)' }[LANG];
+    const name = { en: 'Armour (Fantasy d100)', ru: 'Доспех (Фэнтези д100)' }[LANG];
     const row = gear.locator('.ff-gear', { hasText: name });
     const worn = row.locator('[data-action="ffToggle"]').first();
     const was = await worn.getAttribute('aria-pressed');

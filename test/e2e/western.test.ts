@@ -194,7 +194,7 @@ describe('Shows 4: a turn of the western at the table', () => {
     await (await showTab(anna.page, 'combat')).locator('[data-action="ffCopyRound"]').click();
     await until(() => anna.page.evaluate(() => navigator.clipboard.readText())).toMatch(/^1A.*2C/s);
     const sheet = await openActor(anna.page, 'Jose');
-    expect(await sheet.locator('.ff-state pre').textContent()).toMatch(/^Effects/);
+    expect(await sheet.locator('.ff-state pre').textContent()).toMatch(/^Affected by/);
     await sheet.locator('[data-action="close"]').first().click();
   });
 
@@ -239,12 +239,12 @@ describe('Shows 4: a turn of the western at the table', () => {
     await load(gm, []);
     await decides('go', 'turn');
     await until(() => steps(igor)).toEqual([
-      'Billy peek out',
+      'Billy Peek out',
       'Billy snap 1 → Raven',
       'Raven quick 1 → Billy',
       'Billy snap 2 → Raven',
       'Billy snap 3 → Raven',
-      'Billy duck',
+      'Billy Duck',
       'Billy snap 4 → Kid',
       'Billy snap 5 → Kid',
       'Raven quick 2 → Billy ✗ target hidden',
@@ -284,11 +284,11 @@ describe('Shows 4: a turn of the western at the table', () => {
     }
 
     it('WE-10.6 that passes its test wins over a faster opponent', async () => {
-      expect(await waits([4, 3])).toEqual(['Foe peek out', 'Watch quick 1 → Foe', 'Foe snap 1 → Watch']);
+      expect(await waits([4, 3])).toEqual(['Foe Peek out', 'Watch quick 1 → Foe', 'Foe snap 1 → Watch']);
     });
 
     it('WE-10.7 that fails it loses, by Speed', async () => {
-      expect(await waits([2, 2])).toEqual(['Foe peek out', 'Foe snap 1 → Watch', 'Watch quick 1 → Foe']);
+      expect(await waits([2, 2])).toEqual(['Foe Peek out', 'Foe snap 1 → Watch', 'Watch quick 1 → Foe']);
     });
   });
 

@@ -201,7 +201,7 @@ describe('a target that has vanished', () => {
     const before = await world();
     expect(await gm.evaluate(() => ff.answer('none'))).toBe('core.refused.gone');
     expect(await gm.evaluate(() => ff.told())).toEqual([
-      'Somebody this concerns is no longer here. Choose somebody else, or ask the GM to undo the card.',
+      'Somebody this concerns is not here. Choose somebody else, or ask the GM to undo the card.',
     ]);
     expect(await world()).toBe(before);
     await igor.waitFor(() => game.actors.size === 2);
@@ -340,7 +340,7 @@ describe('an actor whose type has changed', () => {
     const before = await world();
     expect(await gm.evaluate(() => ff.answer('none'))).toBe('core.refused.gone');
     expect(await gm.evaluate(() => ff.told())).toEqual([
-      'Somebody this concerns is no longer here. Choose somebody else, or ask the GM to undo the card.',
+      'Somebody this concerns is not here. Choose somebody else, or ask the GM to undo the card.',
     ]);
     expect(await world()).toBe(before);
     expect(await gm.evaluate(() => ff.attack('Masha', 'Oleg'))).not.toBe('ok');

@@ -153,7 +153,7 @@ describe('actions of the pack', () => {
     expect(told.count).toBeGreaterThan(30);
     // Masha has a pistol and a knife: nothing automatic, no second gun, nothing to throw, no technique or power of her own.
     expect(told.fell.sort()).toEqual([
-      'A technique of one’s own',
+      'Own manoeuvre',
       'Full automatic fire',
       'Short burst',
       'Spray',

@@ -57,21 +57,21 @@ describe('the event comes when phase A is over', () => {
 
   it('WE-10.6 passed: one window immediately, the next shot behind equally fast fighters, the duck in its place in phase C', () => {
     expect(beat1('turnStart', PASSED)).toEqual([
-      '1B  Foe peek out | Watch quick#1→Foe | Max quick#2→Bob | Ned quick#2→Bob | Watch quick#2→Foe | Sid quick#2→Bob',
-      '1C  Foe observe ½ | Max jog ½ (18 m) | Watch duck | Bob jog ½ (18 m)',
+      '1B  Foe Peek out | Watch quick#1→Foe | Max quick#2→Bob | Ned quick#2→Bob | Watch quick#2→Foe | Sid quick#2→Bob',
+      '1C  Foe observe ½ | Max jog ½ (18 m) | Watch Duck | Bob jog ½ (18 m)',
     ]);
   });
 
   it('WE-10.7 failed: everything is ordered by Speed', () => {
     expect(beat1('turnStart', FAILED)).toEqual([
-      '1B  Foe peek out | Max quick#2→Bob | Ned quick#2→Bob | Watch quick#1→Foe | Watch quick#2→Foe | Sid quick#2→Bob',
-      '1C  Foe observe ½ | Max jog ½ (18 m) | Watch duck | Bob jog ½ (18 m)',
+      '1B  Foe Peek out | Max quick#2→Bob | Ned quick#2→Bob | Watch quick#1→Foe | Watch quick#2→Foe | Sid quick#2→Bob',
+      '1C  Foe observe ½ | Max jog ½ (18 m) | Watch Duck | Bob jog ½ (18 m)',
     ]);
   });
 
   it('WE-10.6 in phase C nothing comes later: the rest is ordered by Speed among those still moving', () => {
     expect(beat1('beat1End', PASSED)[1]).toBe(
-      '1C  Foe observe ½ | Foe peek out | Watch quick#1→Foe | Max jog ½ (18 m) | Watch quick#2→Foe | Watch duck | Bob jog ½ (18 m)',
+      '1C  Foe observe ½ | Foe Peek out | Watch quick#1→Foe | Max jog ½ (18 m) | Watch quick#2→Foe | Watch Duck | Bob jog ½ (18 m)',
     );
   });
 });
@@ -96,7 +96,7 @@ describe('the event comes in phase A', () => {
   it('WE-8.2 what fits into a window is done immediately: two snap shots of three', () => {
     const sid = [person('Sid', 2), { mains: [fire(4, 'quick', 'foe')] }] as const;
     expect(beat1([[foe, leans], sid], 6)).toEqual([
-      '1A  Foe peek out | Watch snap#1→Foe | Watch snap#2→Foe | Sid quick#1→Foe',
+      '1A  Foe Peek out | Watch snap#1→Foe | Watch snap#2→Foe | Sid quick#1→Foe',
       '1B  Watch snap#3→Foe | Sid quick#2→Foe',
     ]);
   });
@@ -104,7 +104,7 @@ describe('the event comes in phase A', () => {
   it('WE-9.6 a fighter who answers the watcher’s fire is in an exchange with them from phase B on', () => {
     const fires: Declaration = { ...leans, mains: [fire(7, 'snap', 'watch')] };
     expect(beat1([[foe, fires]], 8)).toEqual([
-      '1A  Foe peek out | Watch snap#1→Foe | Watch snap#2→Foe | Foe snap#1→Watch',
+      '1A  Foe Peek out | Watch snap#1→Foe | Watch snap#2→Foe | Foe snap#1→Watch',
       '1B  Foe snap#2→Watch | Foe snap#3→Watch | Watch snap#3→Foe | Watch snap#4→Foe | Foe snap#4→Watch',
     ]);
   });
@@ -123,7 +123,7 @@ describe('the event comes in phase A', () => {
       [person('Sid', 3), sid],
     ] as const;
     expect(beat1(others, 2, FAILED)).toEqual([
-      '1A  Foe peek out | Ed quick#1→Bob | Watch snap#1→Foe | {= Bob quick#1→Sid + Sid quick#1→Ed =}',
+      '1A  Foe Peek out | Ed quick#1→Bob | Watch snap#1→Foe | {= Bob quick#1→Sid + Sid quick#1→Ed =}',
       '1B  Ed gallop ½ (60 m) | Ed quick#2→Bob | {= Bob quick#2→Sid + Sid quick#2→Ed =}',
       '1C  Bob jog ½ (18 m)',
     ]);

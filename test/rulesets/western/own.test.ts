@@ -110,7 +110,7 @@ describe('a simple of the group’s own', () => {
     let enc = say(begun([miner, b], noisy), 'sign:a', { rolls: {} });
     enc = say(enc, 'declare:a', { mains: [], chain: [whistling, { simple: 'duck' }] });
     expect(printed(ran(say(say(enc, 'table', 'reveal'), 'table', 'start')))).toBe(
-      '1B  A whistle: loud | A duck',
+      '1B  A whistle: loud | A Duck',
     );
   });
 

@@ -45,7 +45,7 @@ describe('WE-12.1 to WE-12.9 a declaration as text', () => {
         '  1 Damnit! – +1 to be hit',
         'Declaration:',
         '  Main – Shooting – 4 quick shots → Jose',
-        '  Simple after – duck (1)',
+        '  Simple after – Duck (1)',
       ].join('\n'),
     );
   });
@@ -65,9 +65,9 @@ describe('WE-12.1 to WE-12.9 a declaration as text', () => {
       reaction: 'shooting',
     };
     const text = declarationText({ ...you, turn: { ...you.turn, declaration: more } }, rules(), named('en'));
-    expect(text).toContain('  2 Nice! – lie down');
+    expect(text).toContain('  2 Nice! – Lie down');
     expect(text).toContain('  2 Nice! – reaction');
-    expect(text).toContain('  For chips – lie down (2), after shot 2, Shooting');
+    expect(text).toContain('  For chips – Lie down (2), after shot 2, Shooting');
     expect(text).toContain('  Backup plan – Jose is down');
   });
 });

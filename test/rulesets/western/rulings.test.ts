@@ -154,7 +154,7 @@ describe('simples', () => {
       mains: [{ ...fire(4, 'quick', 'b'), from: 2 }],
     };
     expect(printed(played([person('A', 6), person('B', 5)], { a: late }))).toBe(
-      ['1A  A order', '2A  A quick#1→B', '2B  A quick#2→B'].join('\n'),
+      ['1A  A Give an order', '2A  A quick#1→B', '2B  A quick#2→B'].join('\n'),
     );
   });
 });

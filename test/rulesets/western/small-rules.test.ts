@@ -47,7 +47,7 @@ describe('WE-0.7 skills that replace attribute tests', () => {
     const watch = fighter('watch', { name: 'Watch', attributes: { speed: 4 }, gear: [spared('attention')] });
     // No answer to `attention:watch` is given, and none is asked for.
     expect(printed(played([watch, foe], orders)).split('\n')[0]).toBe(
-      '1A  Foe peek out | Watch quick#1→Foe | Foe snap#1→Watch',
+      '1A  Foe Peek out | Watch quick#1→Foe | Foe snap#1→Watch',
     );
   });
 

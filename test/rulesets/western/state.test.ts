@@ -266,7 +266,7 @@ describe('WE-11.3 the two blocks', () => {
   it('both languages', () => {
     expect(statusText(billy, plain, tongueOf('en'))).toBe(
       [
-        'Effects',
+        'Affected by',
         '  Fatigue (*) 1',
         '  Blood loss (🌢) 1: #trickle ; #bandaged',
         '  Stress (☹) 3: #wavering',

@@ -39,7 +39,7 @@ describe('a lane of the timeline', () => {
       'quick 3 → B',
       'jog ½ (18 m)',
       'gallop ½ (60 m)',
-      'duck',
+      'Duck',
     ]);
   });
 
@@ -49,7 +49,7 @@ describe('a lane of the timeline', () => {
     expect(brief(shot(1), shot(2, { name: 'snap' }))).toEqual(['quick 1', 'snap 2']);
     expect(brief(shot(1), shot(2, { target: 'c' }))).toEqual(['quick 1', 'quick 2']);
     expect(brief(shot(1), shot(2, { phase: 'B' }))).toEqual(['quick 1', 'quick 2']);
-    expect(brief(shot(1), step('simple', 'duck'), shot(2))).toEqual(['quick 1', 'duck', 'quick 2']);
+    expect(brief(shot(1), step('simple', 'duck'), shot(2))).toEqual(['quick 1', 'Duck', 'quick 2']);
   });
 
   it('AM-26 a simple shot has no number; a movement names its metres, a blow its number', () => {

@@ -41,7 +41,7 @@ describe('readied actions', () => {
   it('WE-10.5 WE-10.6 OT-8a 7 + 5 + 5 = 17 passes: one window is inserted before Foe’s first shot', () => {
     expect(beat1(played([watch, foe], orders, { 'attention:watch': [4, 3] }))).toBe(
       text(
-        '1A  Foe peek out | Watch quick#1→Foe | Foe snap#1→Watch',
+        '1A  Foe Peek out | Watch quick#1→Foe | Foe snap#1→Watch',
         '1B  Foe snap#2→Watch | Foe snap#3→Watch | Watch quick#2→Foe',
       ),
     );
@@ -50,7 +50,7 @@ describe('readied actions', () => {
   it('WE-10.7 OT-8b 4 + 5 + 5 = 14 fails: by Speed', () => {
     expect(beat1(played([watch, foe], orders, { 'attention:watch': [2, 2] }))).toBe(
       text(
-        '1A  Foe peek out | Foe snap#1→Watch | Watch quick#1→Foe',
+        '1A  Foe Peek out | Foe snap#1→Watch | Watch quick#1→Foe',
         '1B  Foe snap#2→Watch | Foe snap#3→Watch | Watch quick#2→Foe',
       ),
     );
@@ -62,7 +62,7 @@ describe('readied actions', () => {
     enc = say(say(enc, 'table', 'obvious:watch'), 'table', 'start');
     expect(beat1(ran(enc))).toBe(
       text(
-        '1A  Foe peek out | Foe snap#1→Watch | Watch quick#1→Foe',
+        '1A  Foe Peek out | Foe snap#1→Watch | Watch quick#1→Foe',
         '1B  Foe snap#2→Watch | Foe snap#3→Watch | Watch quick#2→Foe',
       ),
     );
@@ -81,7 +81,7 @@ describe('readied actions', () => {
       { 'attention:watch': [4, 3] },
     );
     expect(printed(enc)).toBe(
-      text('2A  Foe peek out | Watch quick#3→Foe', '2B  Foe quick#1→Watch | Watch quick#4→Foe'),
+      text('2A  Foe Peek out | Watch quick#3→Foe', '2B  Foe quick#1→Watch | Watch quick#4→Foe'),
     );
   });
 
@@ -109,7 +109,7 @@ describe('readied actions', () => {
     );
     expect(beat1(enc)).toBe(
       text(
-        '1A  Foe peek out | Abe quick#1→Foe | Wes quick#1→Foe | Lou quick#1→Foe | Foe snap#1→Wes | Sid quick#1→Foe',
+        '1A  Foe Peek out | Abe quick#1→Foe | Wes quick#1→Foe | Lou quick#1→Foe | Foe snap#1→Wes | Sid quick#1→Foe',
         '1B  Foe snap#2→Wes | Foe snap#3→Wes',
       ),
     );
@@ -119,7 +119,7 @@ describe('readied actions', () => {
     const enc = played([watch, foe], {
       watch: { ...orders.watch, mains: orders.watch?.mains ?? [], before: [{ simple: 'kneel' }] },
     });
-    expect(printed(enc)).toBe('1A  Watch kneel');
+    expect(printed(enc)).toBe('1A  Watch Kneel');
     expect(who(enc, 'watch').traits.posture).toBe('kneeling');
   });
 
@@ -198,7 +198,7 @@ describe('between the beats', () => {
   };
   const first = [
     '1A  You quick#1→Raven | Raven quick#1→You',
-    '1B  You quick#2→Raven | Raven duck',
+    '1B  You quick#2→Raven | Raven Duck',
     '1C  Kid walk ½ (9 m)',
   ];
   const reacting = {
@@ -298,7 +298,7 @@ describe('between the beats', () => {
     expect(printed(enc)).toBe(
       text(
         '1A  Ann quick#1→Bob | Bob quick#1→Ann',
-        '1B  Ann quick#2→Bob | Bob quick#2→Ann | Ann lie down',
+        '1B  Ann quick#2→Bob | Bob quick#2→Ann | Ann Lie down',
         '2A  Bob quick#3→Ann | Ann quick#3→Bob',
         '2B  Bob quick#4→Ann | Ann quick#4→Bob',
       ),
@@ -553,14 +553,14 @@ describe('impossible steps', () => {
 
   it('AM-64 a simple that has become pointless is void', () => {
     expect(first({}, {}, { mains: [], chain: [{ simple: 'standUp' }] })).toBe(
-      '1A  A stand up ✗(nothing to do)',
+      '1A  A Stand up ✗(nothing to do)',
     );
   });
 
   it('the GM cancels the next step', () => {
     let enc = opened(declared(begun([person('A', 6), person('B', 5)]), { a: shoots(1) }));
     enc = say(enc, 'go', 'void');
-    expect(printed(enc)).toBe('1A  A snap#1→B ✗(by the master)');
+    expect(printed(enc)).toBe('1A  A snap#1→B ✗(by the GM)');
   });
 });
 

@@ -20,7 +20,7 @@ import type { Rules } from '../data/rules.ts';
 import type { WeFighter, WeStage } from '../data/turn.ts';
 import { testCheck } from '../figures/dice.ts';
 import { FISTS, horseOf, isGun, isMeleeWeapon, weaponName, weaponsOf } from '../figures/gear.ts';
-import { hitCheck, type Strike } from '../figures/hit.ts';
+import { hitCheck, type Strike, strikeName } from '../figures/hit.ts';
 import { isHiddenFrom } from '../figures/legality.ts';
 import { canAct, has, lose, tracksSpec } from '../figures/state.ts';
 import { attackPlay, eventCard, forecastOf } from '../plays/attack.ts';
@@ -45,7 +45,7 @@ const ICON = { snap: 'gunshot', quick: 'revolver', aimed: 'crosshair', blow: 'fi
 /** One way to strike: with this weapon, by this kind of shot or blow. */
 const strikeWay = (weapon: Weapon, kind: keyof typeof ICON): Way<StrikeDeclared> => ({
   id: `${kind}:${weapon.id}`,
-  label: msg('western.detail.strike', { kind: msg(`western.step.${kind}`), weapon: weaponName(weapon) }),
+  label: msg('western.detail.strike', { kind: strikeName(kind), weapon: weaponName(weapon) }),
   icon: ICON[kind],
   says: { kind, weapon: weapon.id },
 });

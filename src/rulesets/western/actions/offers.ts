@@ -81,7 +81,7 @@ function moveOffer(
   const isForbidden = forbiddenModes(fighter, context.rules).includes(mode);
   return {
     id: offerIds.make('main', main, mode),
-    label: msg(`western.${main === 'riding' ? 'way' : 'step'}.${mode}`),
+    label: msg(`western.macro.${mode}`),
     icon: ICONS[mode],
     group: 'move',
     ...closedBy(canAct(fighter) ? isForbidden && msg('western.no.state') : OUT),

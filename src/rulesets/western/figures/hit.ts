@@ -1,7 +1,7 @@
 import { MASTER } from '../../../core/ask.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { type Line, line, telling } from '../../../core/line.ts';
-import { givenOnly, type Id, msg, type RuleId } from '../../../core/text.ts';
+import { givenOnly, type Id, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { NO_DECLARATION, type Situation } from '../data/declaration.ts';
 import type { ShotKind, Weapon } from '../data/fighter.ts';
 import { type Rules, rangeRow, shotOf } from '../data/rules.ts';
@@ -35,6 +35,14 @@ export type Strike = {
   readonly loaded?: number;
   readonly situation: Situation;
 };
+
+/** What a kind of shot or blow is called where it stands alone. */
+export const strikeName = (kind: Strike['kind']): Msg =>
+  msg(
+    kind === 'speed'
+      ? 'western.main.speedShooting'
+      : `western.macro.${kind === 'aimed' ? 'aimedShot' : kind}`,
+  );
 
 /** The modifier beyond the last range, for rifles that reach so far (S-9). */
 const BEYOND = -12;

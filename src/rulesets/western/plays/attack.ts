@@ -15,7 +15,7 @@ import { SHOT_KINDS, woundSpec } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import type { WeFighter, WeStage } from '../data/turn.ts';
 import { coldOf, firearmOf, raiseGear } from '../figures/gear.ts';
-import { hitCheck, powerOf, type Strike } from '../figures/hit.ts';
+import { hitCheck, powerOf, type Strike, strikeName } from '../figures/hit.ts';
 import { gain } from '../figures/state.ts';
 import { type Harm, hitHorse, inflictWound } from './harm.ts';
 
@@ -178,7 +178,7 @@ export const eventCard = (run: WeRun, who: Id, title: Msg): CardView => tell(run
 /** The card of one shot or blow. */
 export const strikeCard = (run: WeRun, { shooter, target, kind, no, turn }: Strike): CardView =>
   tell(run, msg('western.title.strike', { shooter, target }), {
-    subtitle: msg('western.title.deed', { kind: msg(`western.step.${kind}`), no: no ?? verbatim(''), turn }),
+    subtitle: msg('western.title.deed', { kind: strikeName(kind), no: no ?? verbatim(''), turn }),
     from: shooter,
     to: target,
   });
