@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { readTexts } from '../src/cli/texts.ts';
-import { inTree, LANGUAGES } from '../src/core/say.ts';
+import { findIn, LANGUAGES } from '../src/core/say.ts';
 import type { Source } from './records.ts';
 
 /*
@@ -32,7 +32,7 @@ export const actionPacks = (): string[] =>
   readdirSync(LISTS).map((file) => `${basename(file, '.yml')}-${ACTIONS}`);
 
 /** The system's texts in every language. */
-const texts = LANGUAGES.map((language) => [language, inTree(readTexts(language).FIVEFOLD)] as const);
+const texts = LANGUAGES.map((language) => [language, findIn(readTexts(language).FIVEFOLD)] as const);
 
 /** A text in all languages. @throws Error when a language lacks it */
 const inAll = (key: string): { readonly [language: string]: string } =>

@@ -1,6 +1,6 @@
 import { readTexts } from '../src/cli/texts.ts';
-import { inTree } from '../src/core/say.ts';
-import { faceOf } from '../src/rulesets/index.ts';
+import { findIn } from '../src/core/say.ts';
+import { summaryOf } from '../src/rulesets/index.ts';
 import { idOf, merged, type Source } from './records.ts';
 
 /*
@@ -148,8 +148,8 @@ type Ids = (...of: readonly string[]) => string;
 
 /** What a condition is called. */
 const conditionName = (ruleset: string, condition: string): Text => {
-  const inTongue = (tongue: keyof Text): string => {
-    return inTree(readTexts(tongue).FIVEFOLD)(`${ruleset}.condition.${condition}`) ?? condition;
+  const inTongue = (localizer: keyof Text): string => {
+    return findIn(readTexts(localizer).FIVEFOLD)(`${ruleset}.condition.${condition}`) ?? condition;
   };
   return { en: inTongue('en'), ru: inTongue('ru') };
 };
@@ -159,7 +159,7 @@ const effectsOf = (part: Part, ruleset: string, id: Ids): Source[] =>
   Object.entries(part.conditions ?? {}).map(([name, value]) => ({
     _id: id('effect', keyOf(part), name),
     name: conditionName(ruleset, name),
-    img: `systems/fivefold/assets/icons/${faceOf(ruleset)?.conditions.find((one) => one.id === name)?.icon}.svg`,
+    img: `systems/fivefold/assets/icons/${summaryOf(ruleset)?.conditions.find((one) => one.id === name)?.icon}.svg`,
     statuses: [name],
     flags: { fivefold: { value: [named(value, (key) => `Actor-${id('actor', key)}`)] } },
   }));
@@ -202,12 +202,12 @@ function figures({ does, dice, difficulty, chance }: Step): Text | undefined {
 
 /** The steps of a lesson as a page's text. */
 export function pageText({ intro, steps }: Lesson): Text {
-  const inTongue = (tongue: keyof Text): string => {
+  const inTongue = (localizer: keyof Text): string => {
     const items = steps.map((step) => {
-      const roll = figures(step)?.[tongue];
-      return `<li><p>${step.say[tongue].trim()}${roll ? ` ${roll}` : ''}</p></li>`;
+      const roll = figures(step)?.[localizer];
+      return `<li><p>${step.say[localizer].trim()}${roll ? ` ${roll}` : ''}</p></li>`;
     });
-    return `<p>${intro[tongue].trim()}</p><ol>${items.join('')}</ol>`;
+    return `<p>${intro[localizer].trim()}</p><ol>${items.join('')}</ol>`;
   };
   return { en: inTongue('en'), ru: inTongue('ru') };
 }

@@ -39,13 +39,13 @@ const isRecord = (value: Json | undefined): value is { readonly [key: string]: J
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether two Json values are equal; the order of keys does not matter. */
-export function same(a: Json | undefined, b: Json | undefined): boolean {
+export function isEqual(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((value, index) => same(value, b[index]));
+    return a.length === b.length && a.every((value, index) => isEqual(value, b[index]));
   if (!isRecord(a) || !isRecord(b)) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => key in b && same(a[key], b[key]));
+  return keys.length === Object.keys(b).length && keys.every((key) => key in b && isEqual(a[key], b[key]));
 }
 
 /**
@@ -53,7 +53,7 @@ export function same(a: Json | undefined, b: Json | undefined): boolean {
  * is the path of the state itself, '' for a whole member of the cast.
  */
 export function diff(who: Id, was: Json | undefined, is: Json | undefined, why: RuleId, at = ''): Change[] {
-  if (same(was, is)) return [];
+  if (isEqual(was, is)) return [];
   if (!isRecord(was) || !isRecord(is)) return [set(who, at, was, is, why)];
   const path = (key: string) => (at ? `${at}.${key}` : key);
   const gone = Object.keys(was).filter((key) => !(key in is));
@@ -64,7 +64,7 @@ export function diff(who: Id, was: Json | undefined, is: Json | undefined, why: 
 }
 
 /** The change that writes a field; none where it has that value already. */
-export const write = (
+export const setIfChanged = (
   who: Id,
   at: string,
   was: Json | undefined,
@@ -73,5 +73,5 @@ export const write = (
 ): Change[] => (was === is ? [] : [set(who, at, was, is, why)]);
 
 /** The change that raises or lowers a number; none by 0. */
-export const raise = (who: Id, at: string, n: number, why: RuleId): Change[] =>
+export const adjust = (who: Id, at: string, n: number, why: RuleId): Change[] =>
   n === 0 ? [] : [add(who, at, n, why)];

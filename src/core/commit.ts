@@ -1,5 +1,5 @@
 import { faultOfAnswer } from './ask.ts';
-import { type Change, diff, same, set } from './change.ts';
+import { type Change, diff, isEqual, set } from './change.ts';
 import {
   type Action,
   answerable,
@@ -42,7 +42,7 @@ function rebaseChanges(cast: Cast<Fighter>, changes: readonly Change[]): Change[
     const was = change.do === 'set' ? valueAt(present[change.who], change.at) : undefined;
     const found = change.do === 'set' ? set(change.who, change.at, was, change.is, change.why) : change;
     present = applied(present, found);
-    return found.do === 'set' && same(found.was, found.is) ? [] : [found];
+    return found.do === 'set' && isEqual(found.was, found.is) ? [] : [found];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Change } from './change.ts';
-import { same, set } from './change.ts';
+import { isEqual, set } from './change.ts';
 import type { Encounter } from './encounter.ts';
 import { fighters, roundState } from './encounter.ts';
 import type { Facts } from './ruleset.ts';
@@ -29,8 +29,8 @@ export function remeasure(enc: Encounter, facts: (who: Id, target: Id) => Facts)
     const before = fieldsAt(cast[who], measured);
     const now = ruleset.measured(facts(who, target), cast, who, target, rules);
     return Object.entries(now).flatMap(([field, value]) => {
-      if (same(before[field], value) || fields?.includes(field) === false) return [];
-      const untouched = same(used[field], before[field]);
+      if (isEqual(before[field], value) || fields?.includes(field) === false) return [];
+      const untouched = isEqual(used[field], before[field]);
       return [
         ...(untouched ? [set(who, `${situation}.${field}`, used[field], value, 'measured')] : []),
         set(who, `${measured}.${field}`, before[field], value, 'measured'),

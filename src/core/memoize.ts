@@ -57,7 +57,7 @@ export function memoizeOnCast<F extends Member, Rest extends Few, V>(
 }
 
 /** A stretch of play as `part` takes it, under house rules that are the same throughout. */
-export const ruled = <F extends Member, A, R extends object, Out>(
+export const bindRules = <F extends Member, A, R extends object, Out>(
   play: (stage: Stage<F>, args: A, rules: R) => Out,
 ) =>
   memoize(

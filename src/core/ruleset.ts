@@ -32,7 +32,7 @@ import type { CardView, Forecast, GearView, SheetView, TrackerView } from './vie
  *
  * House rules are data of the ruleset's `rules` spec. A play or round is given them when it starts and keeps them.
  *
- * Every client knows the summaries of all rulesets (`Face`); the rest is loaded when a world needs it. A sixth ruleset is a folder beside the
+ * Every client knows the summaries of all rulesets (`RulesetSummary`); the rest is loaded when a world needs it. A sixth ruleset is a folder beside the
  * five and one line in rulesets/index.ts. Nothing in `foundry` has to change.
  */
 
@@ -106,7 +106,7 @@ export interface ConditionDef {
  * What a host must know of a ruleset before anybody plays it: what is stored, and what is shown immediately. Every client loads
  * the summaries of all rulesets, so a summary is small: it imports specs and their words, and no functions of the rules.
  */
-interface FaceDef<T extends Spec, G extends { [type: string]: Spec }> {
+interface SummaryDef<T extends Spec, G extends { [type: string]: Spec }> {
   readonly id: string;
   /** Spec of a fighter's traits: actors of this ruleset. */
   readonly fighter: T;
@@ -158,7 +158,7 @@ export interface TableDef {
 }
 
 /** A summary with its own types erased. */
-export type Face = FaceDef<Spec, { readonly [type: string]: Spec }>;
+export type RulesetSummary = SummaryDef<Spec, { readonly [type: string]: Spec }>;
 
 /** Everything a ruleset provides, with its own types: its summary, and what is loaded when somebody plays it. */
 export interface RulesetDef<
@@ -167,7 +167,7 @@ export interface RulesetDef<
   R,
   T extends Spec,
   G extends { [type: string]: Spec },
-> extends FaceDef<T, G> {
+> extends SummaryDef<T, G> {
   /** Circumstances of an action: measured by the host where possible, changed by hand otherwise. */
   readonly situation: Spec;
   /** House rules with their defaults. */

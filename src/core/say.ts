@@ -6,7 +6,7 @@ export interface Texts {
 }
 
 /** A language: how texts are found, how plurals are formed, and how fighters are called. */
-export interface Tongue {
+export interface Localizer {
   readonly locale: string;
   /** The text of a key, or undefined. */
   find(key: string): string | undefined;
@@ -18,8 +18,8 @@ export interface Tongue {
 export const LANGUAGES = ['en', 'ru'] as const;
 
 /** Finds texts in a tree. */
-export const inTree =
-  (texts: Texts): Tongue['find'] =>
+export const findIn =
+  (texts: Texts): Localizer['find'] =>
   (key) => {
     let at: string | Texts | undefined = texts;
     for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
@@ -35,7 +35,7 @@ function pluralOf(locale: string, n: number): Intl.LDMLPluralRule {
 }
 
 /** The number that selects the plural form: the argument `n`, or else the first number. */
-function counted(args: Msg['args']): number | undefined {
+function pluralNumber(args: Msg['args']): number | undefined {
   const values = Object.values(args ?? {});
   return [args?.n, ...values].find((value): value is number => typeof value === 'number');
 }
@@ -44,8 +44,8 @@ function counted(args: Msg['args']): number | undefined {
  * The text of a key. If the key has plural forms below it (`one`, `few`, `many`, `other`, as the language needs), the form for
  * the message's number.
  */
-const textOf = ({ key, args }: Msg, { locale, find }: Tongue): string | undefined =>
-  find(key) ?? find(`${key}.${pluralOf(locale, counted(args) ?? 0)}`) ?? find(`${key}.other`);
+const textOf = ({ key, args }: Msg, { locale, find }: Localizer): string | undefined =>
+  find(key) ?? find(`${key}.${pluralOf(locale, pluralNumber(args) ?? 0)}`) ?? find(`${key}.other`);
 
 const fractions = new Map<string, Intl.NumberFormat>();
 
@@ -57,19 +57,19 @@ function fraction(n: number, locale: string): string {
 }
 
 /** A message in a language. A key without a text is shown as it is, and so is a person's own text. */
-export function say(message: Msg, tongue: Tongue): string {
+export function say(message: Msg, localizer: Localizer): string {
   if (message.key === '') return String(message.args?.text ?? '');
-  const text = textOf(message, tongue);
+  const text = textOf(message, localizer);
   if (text === undefined) return message.key;
   return text.replace(/\{(\w+)\}/g, (blank, name: string) => {
     const value = message.args?.[name];
-    return value === undefined ? blank : sayArg(value, tongue);
+    return value === undefined ? blank : formatArg(value, localizer);
   });
 }
 
-function sayArg(value: Arg, tongue: Tongue): string {
-  if (typeof value === 'object') return say(value, tongue);
+function formatArg(value: Arg, localizer: Localizer): string {
+  if (typeof value === 'object') return say(value, localizer);
   if (typeof value === 'number')
-    return Number.isInteger(value) ? String(value) : fraction(value, tongue.locale);
-  return (typeof value === 'string' && tongue.nameOf?.(value)) || String(value);
+    return Number.isInteger(value) ? String(value) : fraction(value, localizer.locale);
+  return (typeof value === 'string' && localizer.nameOf?.(value)) || String(value);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../src/core/change.ts';
 import { add, set } from '../../src/core/change.ts';
-import { waiting, without } from '../../src/foundry/referee/waiting.ts';
+import { heldChanges, subtractChanges } from '../../src/foundry/referee/waiting.ts';
 
 /* What of a step waits for a confirmation, for each of the three modes. */
 
@@ -50,7 +50,7 @@ const ROUND: readonly Change[] = [
 describe('what waits for a confirmation', () => {
   /** Those of some changes that wait when each is a step of its own. */
   const late = (mode: 'full' | 'confirm' | 'manual', changes: readonly Change[]) =>
-    changes.filter((one) => waiting(mode, RULES, [one]).length > 0);
+    changes.filter((one) => heldChanges(mode, RULES, [one]).length > 0);
 
   it('is nothing where everything happens by itself', () => {
     expect(late('full', [...HARM, ...HARMLESS, ...GEAR, ...ROUND])).toEqual([]);
@@ -67,17 +67,17 @@ describe('what waits for a confirmation', () => {
 
   it('is harm in a ruleset that keeps no accounts, too', () => {
     const { conditions } = RULES;
-    expect(waiting('confirm', { conditions }, [add('a', 'traits.stress', 1, 'x')])).toHaveLength(1);
+    expect(heldChanges('confirm', { conditions }, [add('a', 'traits.stress', 1, 'x')])).toHaveLength(1);
   });
 
   it('is not what the same step ends afterwards with something that does not wait', () => {
-    expect(waiting('confirm', RULES, [on('conditions.held'), off('conditions.held')])).toEqual([]);
-    expect(waiting('confirm', RULES, [off('conditions.held'), on('conditions.held')])).toEqual([
+    expect(heldChanges('confirm', RULES, [on('conditions.held'), off('conditions.held')])).toEqual([]);
+    expect(heldChanges('confirm', RULES, [off('conditions.held'), on('conditions.held')])).toEqual([
       on('conditions.held'),
     ]);
     // What waits itself does not overwrite: both are confirmed, one after the other.
     const fallen = [on('conditions.prone'), off('conditions.prone')];
-    expect(waiting('confirm', RULES, fallen)).toEqual(fallen);
+    expect(heldChanges('confirm', RULES, fallen)).toEqual(fallen);
   });
 });
 
@@ -85,10 +85,10 @@ describe('a list without another', () => {
   const [one, two, three] = [1, 2, 3].map((n) => add('a', 'traits.n', n, 'x')) as [Change, Change, Change];
 
   it('loses one for one, wherever it stands', () => {
-    expect(without([one, two, one, three], [one])).toEqual([two, one, three]);
-    expect(without([one, two, one, three], [one, one])).toEqual([two, three]);
-    expect(without([one, two, three], [three, two])).toEqual([one]);
-    expect(without([one, two], [])).toEqual([one, two]);
-    expect(without([one], [two])).toEqual([one]);
+    expect(subtractChanges([one, two, one, three], [one])).toEqual([two, one, three]);
+    expect(subtractChanges([one, two, one, three], [one, one])).toEqual([two, three]);
+    expect(subtractChanges([one, two, three], [three, two])).toEqual([one]);
+    expect(subtractChanges([one, two], [])).toEqual([one, two]);
+    expect(subtractChanges([one], [two])).toEqual([one]);
   });
 });

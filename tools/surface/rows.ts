@@ -70,7 +70,7 @@ function nameIn({ name }: Word): string {
 }
 
 /** Everything of Foundry's that the system uses, by area and name. */
-export function surface(program: Program = openProgram()): Row[] {
+export function collectSurface(program: Program = openProgram()): Row[] {
   const members = usedMembers(program);
   const of = (area: Area): Row[] =>
     rows(

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Handlebars from 'handlebars';
 import { manifest } from '../../src/foundry/manifest.ts';
-import { FACES } from '../../src/rulesets/index.ts';
+import { SUMMARIES } from '../../src/rulesets/index.ts';
 import { rulesetName } from '../ruleset-name.ts';
 import { ROOT } from './program.ts';
 
@@ -122,11 +122,11 @@ const plainText = (text: string): string => text.replace(/\{\{.*?\}\}/g, ' ').re
 export function usedFields(): Word[] {
   const links = { url: '', manifest: '', download: '' };
   const build = { version: '1.0.0', packs: packNames(), nameOf: rulesetName, ...links };
-  const names = new Set(paths(manifest(FACES, build), ''));
+  const names = new Set(paths(manifest(SUMMARIES, build), ''));
   return [...names].map((name) => ({ name, at: 'src/foundry/manifest.ts' }));
 }
 
-const packNames = (): string[] => FACES.flatMap(({ id }) => [`${id}-items-en`, `${id}-rules-ru`]);
+const packNames = (): string[] => SUMMARIES.flatMap(({ id }) => [`${id}-items-en`, `${id}-rules-ru`]);
 
 function paths(value: unknown, at: string): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => paths(one, `${at}[]`));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { RULESETS, rulesetOf } from '../../src/cli/rulesets.ts';
-import { tongues } from '../../src/cli/texts.ts';
+import { localizers } from '../../src/cli/texts.ts';
 import { type Encounter, fighters, pending } from '../../src/core/encounter.ts';
 import { namesOf } from '../../src/core/scenario/checked.ts';
 import { optionPatternOf, patternOf } from '../../src/core/scenario/ids.ts';
@@ -129,7 +129,7 @@ function hearScenario(file: string, heard: { readonly [id: string]: Heard }): vo
   if (!into) return;
   for (const one of cases) {
     if (!one.steps && !one.odds) continue;
-    let scene: Scene = { ...sceneFor(one, source, rulesetOf), tongues };
+    let scene: Scene = { ...sceneFor(one, source, rulesetOf), localizers };
     into.looks(scene.enc);
     for (const [i, step] of (one.steps ?? []).entries()) {
       const before = scene.enc;

@@ -7,7 +7,7 @@ import { isExchange, readExchange } from './exchange.ts';
 const known = new Map<string, number>();
 
 /** The length of the shaking in milliseconds, as in the style sheet. */
-const TREMBLES = 900;
+const SHAKE_TIME = 900;
 
 /** How many of the newest messages are examined when a user enters. */
 const RECENT = 50;
@@ -19,24 +19,24 @@ const alarms = (message: ChatMessage.Implementation): number =>
   ) ?? 0;
 
 /** The frame covers everything, takes no clicks and removes itself. */
-function tremble(): void {
+function shake(): void {
   const frame = document.createElement('div');
   frame.className = `${SYSTEM} ff-alarm`;
   frame.inert = true;
   document.body.append(frame);
-  setTimeout(() => frame.remove(), TREMBLES);
+  setTimeout(() => frame.remove(), SHAKE_TIME);
 }
 
 function look(message: ChatMessage.Implementation): void {
   if (!isExchange(message)) return;
   const id = String(message.id);
   const now = alarms(message);
-  if (now > (known.get(id) ?? 0)) tremble();
+  if (now > (known.get(id) ?? 0)) shake();
   known.set(id, now);
 }
 
 /** Watches cards for alarming events from now on. Called once in `ready`. */
-export function feelAlarms(): void {
+export function watchAlarms(): void {
   for (const message of [...(game.messages ?? [])].slice(-RECENT))
     if (isExchange(message)) known.set(String(message.id), alarms(message));
   const on = Hooks.on as unknown as (hook: string, fn: (message: ChatMessage.Implementation) => void) => void;

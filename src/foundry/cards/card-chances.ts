@@ -6,7 +6,7 @@ import type { Exchange, PendingAsk } from './exchange.ts';
 import { bestOf, forecast, inBrief } from './forecast.ts';
 
 /** A button of an option, and the chance that stands on it. */
-interface Marked {
+interface OptionChance {
   readonly button: HTMLElement;
   readonly id: string;
   readonly p: number;
@@ -15,7 +15,7 @@ interface Marked {
 const chanceOn = (button: HTMLElement): HTMLElement | null => button.querySelector('.ff-chance');
 
 /** Marks the best option for whoever is asked; where all are alike no chance is shown, since it makes no difference what is chosen. */
-function compareChances(found: readonly Marked[], by: string): void {
+function compareChances(found: readonly OptionChance[], by: string): void {
   const shown = found.map(({ button }) => chanceOn(button));
   if (shown.length > 1 && new Set(shown.map((one) => one?.textContent)).size === 1) {
     for (const one of shown) one?.replaceChildren();
@@ -37,7 +37,7 @@ function chanceJobs(
   // Chances would give away how strong something is that this user does not see.
   if (ask.kind !== 'choose' || !reading || reading.veiled) return [];
   const { play, input, cast } = reading;
-  const found: Marked[] = [];
+  const found: OptionChance[] = [];
   const open = ask.options.filter(({ no }) => !no);
   return open.map(({ id: option }, i) => () => {
     const supposing = { ask: ask.id, option };

@@ -9,7 +9,7 @@ import { checkText, linesText, sumWord } from '../shared/present.ts';
 import { linesHtml, nameFor, say, uiText } from '../shared/text.ts';
 import { trackBoxes, trackText } from '../shared/track.ts';
 import type { Exchange, PendingAsk, PlayReading } from './exchange.ts';
-import { isWritten } from './rules-journal.ts';
+import { hasHeading } from './rules-journal.ts';
 import { lastOfCard, mayTakeBack } from './take-back.ts';
 
 function rowContext(row: CardRow): object {
@@ -30,7 +30,7 @@ function rowContext(row: CardRow): object {
 
 function endContext({ text, tone, before, after, why }: CardEnd): object {
   return {
-    rule: why && isWritten(why) ? why : undefined,
+    rule: why && hasHeading(why) ? why : undefined,
     text: say(text),
     tone,
     track: after && { boxes: trackBoxes(after, before), text: trackText(after) },
@@ -132,7 +132,7 @@ export function footerContext(message: ChatMessage.Implementation, exchange: Exc
     status,
     confirm: user && state === 'proposed' && exchange.mayConfirm(user) ? uiText('card.confirm') : undefined,
     undo: user && !past && mayUndo ? uiText('card.undo') : undefined,
-    rules: rules.map((id) => ({ id, written: isWritten(id) })),
+    rules: rules.map((id) => ({ id, written: hasHeading(id) })),
     rulesLabel: uiText('card.rules'),
   };
 }

@@ -1,4 +1,4 @@
-import { faceOf } from '../../rulesets/index.ts';
+import { summaryOf } from '../../rulesets/index.ts';
 import { exchangeData } from '../documents/exchange-data.ts';
 import { send } from '../relay/relay.ts';
 import { loadForView } from '../shared/arrival.ts';
@@ -28,7 +28,7 @@ function handlers(message: ChatMessage.Implementation): { readonly [action: stri
       send({ kind: 'answer', message: id, play, ask, value: option }),
     ffEnter: async (button) => {
       const form = formAround(button);
-      const ask = form && entryAsked(message, form);
+      const ask = form && askOfForm(message, form);
       if (!form || !ask) return;
       const { value, legal } = readEntry(ask, form);
       if (!legal) return;
@@ -47,7 +47,7 @@ function handlers(message: ChatMessage.Implementation): { readonly [action: stri
 }
 
 /** The pending ask that a form on the card is the editor of. */
-const entryAsked = (message: ChatMessage.Implementation, { dataset: { entry } }: HTMLElement) =>
+const askOfForm = (message: ChatMessage.Implementation, { dataset: { entry } }: HTMLElement) =>
   readExchange(message)
     ?.pending.filter(({ ask, play }) => entryKey(message, play, ask.id) === entry)
     .map(({ ask }) => ask)
@@ -56,7 +56,7 @@ const entryAsked = (message: ChatMessage.Implementation, { dataset: { entry } }:
 /** Reads what is typed or stepped in an entry; nothing is sent yet. */
 function followEntry(message: ChatMessage.Implementation, target: EventTarget | null): void {
   const form = isElement(target) ? formAround(target) : null;
-  const ask = form && entryAsked(message, form);
+  const ask = form && askOfForm(message, form);
   if (form && ask) readEntry(ask, form);
 }
 
@@ -64,7 +64,7 @@ const buttonAt = (target: EventTarget | null): HTMLElement | null =>
   isElement(target) ? target.closest<HTMLElement>('[data-action]') : null;
 
 /** How far the pointer may move between press and release to mean the same button, in pixels. */
-const STRAY = 4;
+const CLICK_TOLERANCE = 4;
 
 /**
  * Finds the button that a click means: the one that was pressed, even if the card has grown meanwhile (odds arrive line by line)
@@ -79,7 +79,7 @@ function followPress(root: HTMLElement): (event: MouseEvent) => HTMLElement | nu
   });
   return ({ target, clientX, clientY }) => {
     const strayed = pressed ? Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) : Infinity;
-    return buttonAt(target) ?? (strayed <= STRAY ? begun : null);
+    return buttonAt(target) ?? (strayed <= CLICK_TOLERANCE ? begun : null);
   };
 }
 
@@ -145,7 +145,7 @@ export async function cardOf(message: ChatMessage.Implementation): Promise<HTMLE
     const bare = unreadable(uiText('card.notLoaded'));
     const anew = async () => bare.isConnected && bare.replaceWith(await cardOf(message));
     const { ruleset } = exchangeData(message);
-    if (faceOf(ruleset) && !(await loadForView(ruleset, anew))) return bare;
+    if (summaryOf(ruleset) && !(await loadForView(ruleset, anew))) return bare;
     const exchange = readExchange(message);
     return exchange ? await renderCard(message, exchange) : unreadable(uiText('card.unreadable'));
   } catch (error) {

@@ -1,4 +1,4 @@
-import { FACES } from '../../rulesets/index.ts';
+import { SUMMARIES } from '../../rulesets/index.ts';
 import type { Obj } from '../types.d.ts';
 import { colorset } from './dice.ts';
 
@@ -7,20 +7,20 @@ export interface Dice3d {
   addColorset(data: Obj, mode?: string): void;
 }
 
-const hex = (parts: Iterable<number>): string =>
+const hexOf = (parts: Iterable<number>): string =>
   `#${[...parts].map((n) => n.toString(16).padStart(2, '0')).join('')}`;
 
 /**
  * Any CSS colour as `#rrggbb`, which dice modules require; it is found by painting one pixel. @param otherwise the result if that
  * is not possible.
  */
-function dot(colour: string, otherwise: string): string {
+function toHex(colour: string, otherwise: string): string {
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen || !colour) return otherwise;
   pen.fillStyle = otherwise;
   pen.fillStyle = colour;
   pen.fillRect(0, 0, 1, 1);
-  return hex(pen.getImageData(0, 0, 1, 1).data.slice(0, 3));
+  return hexOf(pen.getImageData(0, 0, 1, 1).data.slice(0, 3));
 }
 
 /** A ruleset's colour from the style sheet, resolved to a single value. */
@@ -32,7 +32,7 @@ function colour(ruleset: string, name: string, otherwise: string): string {
   document.body.append(probe);
   const computed = getComputedStyle(probe).color;
   probe.remove();
-  return dot(computed, otherwise);
+  return toHex(computed, otherwise);
 }
 
 /** The dice tags of a ruleset (stress, location), which are told apart by colour. */
@@ -42,8 +42,8 @@ const TAGS: readonly { readonly tag: string; readonly background: string; readon
 ];
 
 /** Registers the colours of every ruleset's dice with Dice So Nice, under the names that rolls carry. */
-export function colours(dice3d: Dice3d): void {
-  for (const { id } of FACES) {
+export function registerDiceColours(dice3d: Dice3d): void {
+  for (const { id } of SUMMARIES) {
     const name = game.i18n?.localize(`TYPES.Actor.${id}`) ?? id;
     const set = (key: string, background: string, foreground: string) =>
       dice3d.addColorset({

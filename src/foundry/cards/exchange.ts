@@ -19,7 +19,7 @@ import {
   type PlayData,
   playsOf,
 } from '../documents/exchange-data.ts';
-import { wasMaster } from '../referee/masters.ts';
+import { wasReferee } from '../referee/past-referees.ts';
 import { rulesAtStart } from '../settings/settings.ts';
 import { controls, EXCHANGE, remember } from '../shared/ids.ts';
 
@@ -85,7 +85,7 @@ export const isExchange = (message: ChatMessage.Implementation): boolean =>
 
 /** Whether a message is an exchange that can only be read: its author is no longer a game master and could have altered it. */
 const isPast = (message: ChatMessage.Implementation): boolean =>
-  isCard(message) && message.author?.isGM !== true && wasMaster(message._source.author);
+  isCard(message) && message.author?.isGM !== true && wasReferee(message._source.author);
 
 /** Whether a user may answer an ask: they control the fighter, or it is addressed to the game master and they are one. */
 export const mayAnswer = (user: User.Implementation, { by }: { readonly by: Id }): boolean =>
@@ -96,19 +96,19 @@ function playReading(ruleset: Ruleset, rules: Json, data: PlayData): PlayReading
   for (const fighter of Object.values(cast)) remember(fighter);
   const run = replay(bound(ruleset, play, input, rules), cast, logOf(data));
   const whole = playDef(ruleset, play).card(run, input, rules);
-  const says = veil && game.user ? veiledFrom(game.user, veil) : undefined;
-  const card = says && veil && game.user ? veilCard(whole, says, spokenFor(game.user, veil)) : whole;
+  const says = veil && game.user ? veilTextFor(game.user, veil) : undefined;
+  const card = says && veil && game.user ? veilCard(whole, says, controlledIn(game.user, veil)) : whole;
   const veiled = says !== undefined;
   return { id, play, input, cast, undone: data.state === 'undone', run, card, veiled };
 }
 
 /** The fighters of a veil that a user controls. */
-const spokenFor = (user: User.Implementation, { to }: Veil): Id[] =>
+const controlledIn = (user: User.Implementation, { to }: Veil): Id[] =>
   Object.keys(to).filter((who) => controls(user, who));
 
 /** What a user may know of something veiled; undefined: everything. */
-export const veiledFrom = (user: User.Implementation, veil: Veil): Msg | undefined =>
-  user.isGM ? undefined : visibleText(veil, spokenFor(user, veil));
+export const veilTextFor = (user: User.Implementation, veil: Veil): Msg | undefined =>
+  user.isGM ? undefined : visibleText(veil, controlledIn(user, veil));
 
 function pendingOf(plays: readonly PlayReading[], data: ExchangeData): PendingAsk[] {
   const open = playsOf(data).filter(([, { state }]) => state === 'open');
@@ -137,7 +137,7 @@ function stateOf(data: ExchangeData, commits: readonly CardCommit[]): Exchange['
 }
 
 /** Whose confirmation held changes need: the fighters they affect, except the one who caused them; that one if they affect nobody else. */
-function harmed(held: readonly CardCommit[], by: Id): readonly Id[] {
+function requiredConfirmers(held: readonly CardCommit[], by: Id): readonly Id[] {
   const all = held.flatMap((commit) => commit.held.map(({ who }) => who));
   const others = all.filter((who) => who !== by);
   return others.length > 0 ? others : all;
@@ -159,7 +159,7 @@ function read(message: ChatMessage.Implementation, ruleset: Ruleset, past: boole
     past,
     unapplied: [...held, ...told].flatMap((commit) => commit.held),
     mayConfirm: (user: User.Implementation) =>
-      !past && held.length > 0 && harmed(held, data.by).every((who) => controls(user, who)),
+      !past && held.length > 0 && requiredConfirmers(held, data.by).every((who) => controls(user, who)),
   };
   try {
     const plays = playsOf(data).map(([, play]) => playReading(ruleset, rules, play));

@@ -10,8 +10,8 @@ import { type Id, type Json, Refused } from '../../core/text.ts';
 import type { Forecast } from '../../core/view.ts';
 import { percent, say } from '../shared/text.ts';
 
-const remembered = new Map<string, Forecast | undefined>();
-const MOST_REMEMBERED = 300;
+const cache = new Map<string, Forecast | undefined>();
+const MAX_CACHED = 300;
 
 /** A play whose odds are wanted. */
 export interface Question {
@@ -28,7 +28,7 @@ export interface Question {
   readonly supposing?: { readonly ask: string; readonly option: string };
 }
 
-function work({
+function computeOdds({
   ruleset,
   rules,
   play,
@@ -51,7 +51,7 @@ function work({
 /** Like `work`; if there is too much to compute, the reason instead of odds. */
 function computeForecast(question: Question): Forecast | undefined {
   try {
-    return work(question);
+    return computeOdds(question);
   } catch (error) {
     if (error instanceof Refused) return { chances: [], lost: 1, no: error.reason };
     throw error;
@@ -62,11 +62,11 @@ function computeForecast(question: Question): Forecast | undefined {
 export function forecast(question: Question): Forecast | undefined {
   const { ruleset, ...rest } = question;
   const key = JSON.stringify([ruleset.id, rest]);
-  if (!remembered.has(key)) {
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(key, computeForecast(question));
+  if (!cache.has(key)) {
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(key, computeForecast(question));
   }
-  return remembered.get(key);
+  return cache.get(key);
 }
 
 /** A forecast short enough for a button: its first chances, one below the other, or why there are none. */
@@ -93,12 +93,12 @@ export function headline(view: Forecast | undefined, id?: string): { p: number; 
 type Amounts = NonNullable<Forecast['amounts']>['bars'];
 
 /** How many bars fit side by side. */
-const MOST_BARS = 15;
+const MAX_BARS = 15;
 
 /** Amounts in ascending order; those that do not fit are added to the last. */
 function fitting(all: Amounts): { readonly value: string; readonly p: number }[] {
   const sorted = [...all].sort((a, b) => a.value - b.value);
-  const room = sorted.length > MOST_BARS ? MOST_BARS - 1 : MOST_BARS;
+  const room = sorted.length > MAX_BARS ? MAX_BARS - 1 : MAX_BARS;
   const shown = sorted.slice(0, room).map(({ value, p }) => ({ value: String(value), p }));
   const rest = sorted.slice(room);
   const [first] = rest;

@@ -5,7 +5,7 @@ import { type Action, type Encounter, type OpenPlay, type Pending, pending } fro
 import { remeasure } from '../../core/measure.ts';
 import { msg, Refused } from '../../core/text.ts';
 import { factsBetween } from '../board/scene.ts';
-import { throwDice } from '../cards/dice.ts';
+import { rollDice } from '../cards/dice.ts';
 
 /** What one intent has led to, up to the next ask for a person. */
 export interface Step {
@@ -18,10 +18,10 @@ export interface Step {
 }
 
 /** More rolls than this in one step mean that something is wrong with the dice, such as endless ties. */
-const MOST_THROWS = 2000;
+const MAX_ROLLS = 2000;
 
 /** Rolls that must be made now. Optional rolls are a person's choice. */
-const rollsOwed = (enc: Encounter): (Pending & { ask: Check }) | undefined =>
+const nextRequiredRoll = (enc: Encounter): (Pending & { ask: Check }) | undefined =>
   pending(enc).find((one): one is Pending & { ask: Check } => one.ask.kind === 'roll' && !one.ask.optional);
 
 const answerOf = ({ ask, play }: Pending, value: readonly number[]): Action =>
@@ -39,12 +39,12 @@ export async function answerWithDice(
 ): Promise<{ readonly action: Action; readonly rolls: Rolls }> {
   const { ask, play } = one;
   if (ask.kind !== 'roll') return { action, rolls: [] };
-  const { faces, roll } = await throwDice(ask, enc.ruleset.id);
+  const { faces, roll } = await rollDice(ask, enc.ruleset.id);
   return { action: answerOf(one, faces), rolls: [{ play, check: ask, roll }] };
 }
 
 /** The step so far, after actions and their rolls. */
-function after(step: Step, actions: readonly Action[], thrown: Rolls): Step {
+function afterActions(step: Step, actions: readonly Action[], thrown: Rolls): Step {
   let { enc } = step;
   const changes = [...step.changes];
   const ended = [...step.ended];
@@ -61,10 +61,10 @@ function after(step: Step, actions: readonly Action[], thrown: Rolls): Step {
  * round wants a play that cannot start any more (its card and then its target were deleted), the encounter stays as it is until
  * somebody passes over it.
  */
-export function withMissedNews(enc: Encounter): Step {
+export function withOutsideChanges(enc: Encounter): Step {
   const still: Step = { enc, changes: [], ended: [], rolls: [] };
   try {
-    return after(still, [{ do: 'edit', changes: remeasure(enc, factsBetween) }], []);
+    return afterActions(still, [{ do: 'edit', changes: remeasure(enc, factsBetween) }], []);
   } catch (error) {
     if (error instanceof Refused) return still;
     throw error;
@@ -76,11 +76,11 @@ export function withMissedNews(enc: Encounter): Step {
  * rolls that belong to the actions. @throws Refused when an action is not possible; nothing has happened then.
  */
 export async function advance(from: Step, actions: readonly Action[], thrown: Rolls = []): Promise<Step> {
-  let step = after(from, actions, thrown);
-  for (let one = rollsOwed(step.enc); one; one = rollsOwed(step.enc)) {
-    if (step.rolls.length >= MOST_THROWS) throw new Refused(msg('core.host.endless', { n: MOST_THROWS }));
-    const { faces, roll } = await throwDice(one.ask, step.enc.ruleset.id);
-    step = after(step, [answerOf(one, faces)], [{ play: one.play, check: one.ask, roll }]);
+  let step = afterActions(from, actions, thrown);
+  for (let one = nextRequiredRoll(step.enc); one; one = nextRequiredRoll(step.enc)) {
+    if (step.rolls.length >= MAX_ROLLS) throw new Refused(msg('core.host.endless', { n: MAX_ROLLS }));
+    const { faces, roll } = await rollDice(one.ask, step.enc.ruleset.id);
+    step = afterActions(step, [answerOf(one, faces)], [{ play: one.play, check: one.ask, roll }]);
   }
   return step;
 }

@@ -1,17 +1,17 @@
-import { type Change, same } from '../../core/change.ts';
+import { type Change, isEqual } from '../../core/change.ts';
 import type { Fighter, Gear } from '../../core/fighter.ts';
 import { ROUND } from '../../core/round.ts';
-import type { Face } from '../../core/ruleset.ts';
+import type { RulesetSummary } from '../../core/ruleset.ts';
 import { appliedAll, type Cast, valueAt } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { isOfBoard, putTokens } from '../board/place.ts';
 import type { Aim } from '../documents/round-data.ts';
 import { conditionValue, effectsOf, fighterOf, plain } from '../documents/snapshot.ts';
 import { deletion } from '../shared/compat.ts';
-import { actorOf, faceOfType, SYSTEM } from '../shared/ids.ts';
+import { actorOf, SYSTEM, summaryOfType } from '../shared/ids.ts';
 import { iconPath } from '../shared/present.ts';
 import type { Obj } from '../types.d.ts';
-import { beginWriting } from './queue.ts';
+import { beforeWrite } from './queue.ts';
 
 /*
  * Turns changes into writes: one update for each document. Whether a step has reached its documents is stored on its card or in
@@ -21,14 +21,14 @@ import { beginWriting } from './queue.ts';
 
 /** Makes one write, unless another window has taken the seat and finishes the step. */
 async function write(work: () => Promise<unknown>): Promise<void> {
-  beginWriting();
+  beforeWrite();
   await work();
 }
 
 const optionsOf = (commit: string): Obj => ({ [SYSTEM]: { commit } });
 
 /** A fighter as stored, without effects and preparation. */
-function storedFighter(actor: Actor.Implementation, ruleset: Face): Fighter {
+function storedFighter(actor: Actor.Implementation, ruleset: RulesetSummary): Fighter {
   const fighter = fighterOf(actor);
   const gear: { [id: Id]: Gear } = {};
   for (const piece of Object.values(fighter.gear)) {
@@ -51,7 +51,7 @@ function updateOf(after: unknown, changes: readonly Change[], root: string): Obj
 
 async function applyConditions(
   actor: Actor.Implementation,
-  ruleset: Face,
+  ruleset: RulesetSummary,
   after: Fighter,
   names: ReadonlySet<string>,
   commit: string,
@@ -65,8 +65,8 @@ async function applyConditions(
     const [effect] = present;
     if (value === undefined) gone.push(...present.flatMap(({ id }) => (id ? [id] : [])));
     else if (!effect) fresh.push(effectData(ruleset, name, value));
-    else if (!same(conditionValue(effect), value))
-      updates.push({ _id: effect.id, flags: { [SYSTEM]: { value: boxed(value) } } });
+    else if (!isEqual(conditionValue(effect), value))
+      updates.push({ _id: effect.id, flags: { [SYSTEM]: { value: box(value) } } });
   }
   const options = optionsOf(commit) as never;
   if (gone.length > 0) await write(() => actor.deleteEmbeddedDocuments('ActiveEffect', gone, options));
@@ -77,15 +77,15 @@ async function applyConditions(
 }
 
 /** A condition's value as an effect stores it: boxed, so that an update replaces it as a whole. */
-const boxed = (value: Json): readonly [Json] => [value];
+const box = (value: Json): readonly [Json] => [value];
 
-function effectData(ruleset: Face, name: string, value: Json): Obj {
+function effectData(ruleset: RulesetSummary, name: string, value: Json): Obj {
   const icon = ruleset.conditions.find(({ id }) => id === name)?.icon;
   return {
     name: game.i18n?.localize(`FIVEFOLD.${ruleset.id}.condition.${name}`) ?? name,
     img: icon && iconPath(icon),
     statuses: [name],
-    flags: { [SYSTEM]: { value: boxed(value) } },
+    flags: { [SYSTEM]: { value: box(value) } },
   };
 }
 
@@ -113,7 +113,7 @@ async function applyToActor(
   changes: readonly Change[],
   commit: string,
 ): Promise<void> {
-  const ruleset = faceOfType(actor);
+  const ruleset = summaryOfType(actor);
   if (!ruleset) return;
   // Computed anew for each document, so that what others write meanwhile stays.
   const after = (): Fighter => {
@@ -138,7 +138,7 @@ export const presentOf = (changes: readonly Change[]): Cast<Fighter> =>
   Object.fromEntries(
     [...new Set(changes.map(({ who }) => who))].flatMap((who) => {
       const actor = actorOf(who);
-      return actor && faceOfType(actor) ? [[who, fighterOf(actor)]] : [];
+      return actor && summaryOfType(actor) ? [[who, fighterOf(actor)]] : [];
     }),
   );
 

@@ -11,10 +11,10 @@ const heldOf = (message: ChatMessage.Implementation): CardCommit[] =>
   commitsOf(exchangeData(message)).filter(({ undone, heldState }) => !undone && heldState === 'held');
 
 /** Whether anything on a card waits for a confirmation. */
-export const holds = (message: ChatMessage.Implementation): boolean => heldOf(message).length > 0;
+export const hasHeldChanges = (message: ChatMessage.Implementation): boolean => heldOf(message).length > 0;
 
 /** The held changes of a commit that still take effect. */
-function changesReaching(message: ChatMessage.Implementation, commit: CardCommit): readonly Change[] {
+function effectiveChanges(message: ChatMessage.Implementation, commit: CardCommit): readonly Change[] {
   const combat = combatOfCard(message);
   const cards = combat ? cardsOf(combat) : [message];
   return stillHeld(commit, historyOf(cards.map(exchangeData), combat));
@@ -26,12 +26,12 @@ export async function finishConfirmation(
   key: string,
   commit: CardCommit,
 ): Promise<void> {
-  await applyRemainder(changesReaching(message, commit), commit.aims ?? [], `${commit.id}-h`);
+  await applyRemainder(effectiveChanges(message, commit), commit.aims ?? [], `${commit.id}-h`);
   await mark(message, key, { applied: true });
 }
 
 /** Lets a card's fight show who is out of it once its held changes are settled. */
-async function shown(message: ChatMessage.Implementation): Promise<void> {
+async function updateCombat(message: ChatMessage.Implementation): Promise<void> {
   const combat = combatOfCard(message);
   if (combat) await projectRound(combat, fightTable(combat).enc.cast);
 }
@@ -40,17 +40,17 @@ async function shown(message: ChatMessage.Implementation): Promise<void> {
 export async function confirmCard(message: ChatMessage.Implementation): Promise<void> {
   for (const commit of heldOf(message)) {
     const key = `c${commit.n}`;
-    const changes = changesReaching(message, commit);
+    const changes = effectiveChanges(message, commit);
     const aims = aimsOf(presentOf(changes), changes);
     await mark(message, key, { heldState: 'confirmed', applied: false, aims });
     await applyToActors(changes, `${commit.id}-h`);
     await mark(message, key, { applied: true });
   }
-  await shown(message);
+  await updateCombat(message);
 }
 
 /** Declines everything that a card holds; open plays are told before their next answer. */
 export async function declineCard(message: ChatMessage.Implementation): Promise<void> {
   for (const { n } of heldOf(message)) await mark(message, `c${n}`, { heldState: 'declined' });
-  await shown(message);
+  await updateCombat(message);
 }

@@ -5,54 +5,54 @@ import { heed, resend, settleAll } from '../relay/relay.ts';
 import { isReferee, takeSeat } from '../relay/seat.ts';
 import { warnOfRules } from '../settings/settings.ts';
 import { inUse, loadRules } from '../shared/arrival.ts';
-import { faceOfType, idOf, rulesetOfType } from '../shared/ids.ts';
+import { idOf, rulesetOfType, summaryOfType } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
 import { repairProjection } from './fight.ts';
-import { handedOver, openHandover } from './handover.ts';
-import { handleJoinOrLeave, handleTokenMove, referee } from './index.ts';
-import { rememberMaster } from './masters.ts';
+import { answerHandovers, waitForHandover } from './handover.ts';
+import { handleIntent, handleJoinOrLeave, handleTokenMove } from './index.ts';
+import { recordReferee } from './past-referees.ts';
 import { enqueue } from './queue.ts';
 import { recover } from './recover.ts';
-import { notePlaces, placed } from './strays.ts';
+import { handleTokenPlaced, trackPositions } from './strays.ts';
 import { fightTable } from './table.ts';
 
-const complain = (error: unknown): void => console.warn('Fivefold |', error);
+const logFailure = (error: unknown): void => console.warn('Fivefold |', error);
 
 /** Tells a running fight that somebody joins or leaves, unless another combatant stands for the same fighter. `user` has done it. */
-async function follow(
+async function reportJoinOrLeave(
   combatant: Combatant.Implementation,
   what: 'join' | 'leave',
   user: string,
 ): Promise<void> {
   const { parent: combat, actor } = combatant;
   const who = game.users?.get(user);
-  if (!isReferee() || !who || !combat || !actor || !faceOfType(combat) || stateOf(combat) === undefined)
+  if (!isReferee() || !who || !combat || !actor || !summaryOfType(combat) || stateOf(combat) === undefined)
     return;
   const others = combat.combatants.filter((one) => one !== combatant && one.actor?.uuid === actor.uuid);
   if (others.length > 0 || newerWorld()) return;
   try {
     if (await loadRules(combat.type)) await handleJoinOrLeave(who, combat, { do: what, who: idOf(actor) });
   } catch (error) {
-    complain(error);
+    logFailure(error);
   }
 }
 
 /** Fights whose projection must be repaired; however often players write, each waits once. */
-const wrong = new Set<Combat.Implementation>();
+const awaitingRepair = new Set<Combat.Implementation>();
 
 /** Repairs the round and turn of a fight that a player has overwritten; the round itself is not affected. */
-function unforge(
+function repairOverwritten(
   combat: Combat.Implementation,
   changed: object,
   user: User.Implementation | undefined,
 ): void {
   if (!isReferee() || user?.isGM || stateOf(combat) === undefined || !rulesetOfType(combat)) return;
-  if (!('round' in changed || 'turn' in changed) || wrong.has(combat)) return;
-  wrong.add(combat);
+  if (!('round' in changed || 'turn' in changed) || awaitingRepair.has(combat)) return;
+  awaitingRepair.add(combat);
   enqueue(async () => {
-    wrong.delete(combat);
+    awaitingRepair.delete(combat);
     if (isReferee()) await repairProjection(combat, fightTable(combat).enc.cast);
-  }).catch(complain);
+  }).catch(logFailure);
 }
 
 /**
@@ -66,11 +66,11 @@ async function begin(): Promise<void> {
     return;
   }
   await enqueue(async () => {
-    await handedOver();
+    await waitForHandover();
     if (isReferee()) await recover();
   });
   warnOfRules(await inUse());
-  await rememberMaster();
+  await recordReferee();
   await migrate();
   await settleAll();
 }
@@ -91,16 +91,16 @@ export function takeDuty(): void {
     hook: string,
     fn: (combatant: Combatant.Implementation, options: object, user: string) => void,
   ) => void;
-  on('createCombatant', (combatant, _, user) => void follow(combatant, 'join', user));
-  on('deleteCombatant', (combatant, _, user) => void follow(combatant, 'leave', user));
+  on('createCombatant', (combatant, _, user) => void reportJoinOrLeave(combatant, 'join', user));
+  on('deleteCombatant', (combatant, _, user) => void reportJoinOrLeave(combatant, 'leave', user));
   Hooks.on('updateCombat', (combat, changed, _options, user) =>
-    unforge(combat as Combat.Implementation, changed, game.users?.get(user)),
+    repairOverwritten(combat as Combat.Implementation, changed, game.users?.get(user)),
   );
-  openHandover();
-  heed(referee);
-  notePlaces();
+  answerHandovers();
+  heed(handleIntent);
+  trackPositions();
   watchMovements((user, walk) => {
-    if (isReferee()) handleTokenMove(user, walk).catch(complain);
-  }, placed);
+    if (isReferee()) handleTokenMove(user, walk).catch(logFailure);
+  }, handleTokenPlaced);
   takeSeat(look);
 }

@@ -18,7 +18,7 @@ import { loadRules } from '../shared/arrival.ts';
 import { idOf, rulesetOfType, SYSTEM } from '../shared/ids.ts';
 import { rulesOfCombat } from '../tracker/fight-cast.ts';
 import type { Obj } from '../types.d.ts';
-import { beginWriting } from './queue.ts';
+import { beforeWrite } from './queue.ts';
 
 /*
  * A step of a fight is one update of its Combat document, however many combatants there are. The host's own fields are a
@@ -119,7 +119,7 @@ function projection(
  * Tells modules that listen to the host's turns, as the host's own methods would. The previous number is the round's, because
  * players can overwrite the host's.
  */
-function announce(
+function callTurnHooks(
   combat: Combat.Implementation,
   ruleset: Ruleset,
   update: { round: number; turn: number | null },
@@ -172,17 +172,17 @@ export async function writeFight(combat: Combat.Implementation, step: FightStep)
     worldTime: { delta: 0 },
     [SYSTEM]: { commit: step.entry?.id ?? 'undo' },
   };
-  if (!step.quiet) announce(combat, ruleset, { round, turn }, options);
+  if (!step.quiet) callTurnHooks(combat, ruleset, { round, turn }, options);
   const update = { round, turn, system, ...(combatants.length > 0 ? { combatants } : {}) };
-  await unlessEnded(combat, () => combat.update(update as never, options as never));
+  await writeUnlessEnded(combat, () => combat.update(update as never, options as never));
 }
 
 /** Writes to a fight, unless somebody has ended it meanwhile. */
-export async function unlessEnded(
+export async function writeUnlessEnded(
   combat: Combat.Implementation,
   write: () => Promise<unknown>,
 ): Promise<void> {
-  beginWriting();
+  beforeWrite();
   try {
     await write();
   } catch (error) {

@@ -12,7 +12,7 @@ import { actorOf } from '../shared/ids.ts';
  * is worked out here, so nobody can put anything into an attack that the rules did not give them.
  */
 
-type Taking = Extract<Intent, { kind: 'take' }>;
+type TakeIntent = Extract<Intent, { kind: 'take' }>;
 type Circumstances = { readonly [field: string]: Json };
 
 function circumstances({ situation: spec }: Ruleset, given: Circumstances): Circumstances {
@@ -22,13 +22,13 @@ function circumstances({ situation: spec }: Ruleset, given: Circumstances): Circ
 }
 
 /** An offer that may be taken, and its play. */
-export type Taken = Offer & Required<Pick<Offer, 'play'>>;
+export type PlayableOffer = Offer & Required<Pick<Offer, 'play'>>;
 
 /** The offer that a player takes, in the current state. @throws Refused when it is not offered, or is closed. */
 export function takenOffer(
   { ruleset, rules, cast }: Encounter,
-  { actor: who, offer: id, targets, situation: given = {}, each = {} }: Taking,
-): Taken {
+  { actor: who, offer: id, targets, situation: given = {}, each = {} }: TakeIntent,
+): PlayableOffer {
   const gone = [who, ...targets].find((one) => !Object.hasOwn(cast, one));
   if (gone !== undefined) throw new Refused(msg('core.refused.gone', { who: gone }));
   const situation = circumstances(ruleset, given);
@@ -57,6 +57,6 @@ const isFighting = (who: Id): boolean => {
  * moment, everything else is the game master's; otherwise a player could, for example, reload for free. @param members who takes
  * part. @throws Refused when a player may not take the offer now.
  */
-export function checkedMoment({ anytime }: Offer, members: readonly Id[]): void {
+export function requireOpenMoment({ anytime }: Offer, members: readonly Id[]): void {
   if (!anytime && members.some(isFighting)) throw new Refused(msg('core.host.roundSays'));
 }

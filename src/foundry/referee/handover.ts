@@ -27,7 +27,7 @@ function others(): string[] {
 let ended = new Set<string>();
 
 /** Answers a new referee once this window has finished what it had started. Called once in `ready`. */
-export function openHandover(): void {
+export function answerHandovers(): void {
   onPacket('ending', (whom, sender) => {
     const isMeant = whom === windowId() || whom === game.userId;
     if (sender.isGM && isMeant) void enqueue(async () => emitToMasters({ hasEnded: whom }));
@@ -40,7 +40,7 @@ export function openHandover(): void {
 }
 
 /** Waits until no other game master's client is writing, or until this window is no longer to be the referee. */
-export async function handedOver(): Promise<void> {
+export async function waitForHandover(): Promise<void> {
   ended = new Set();
   const end = Date.now() + PATIENCE;
   let asked = 0;

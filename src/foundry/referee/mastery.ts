@@ -19,7 +19,7 @@ async function fetchReferee(): Promise<void> {
 }
 
 /** Starts the referee's duty on game masters' clients. Called once in `ready`. */
-export function serve(): void {
+export function startReferee(): void {
   void fetchReferee();
   Hooks.on('updateUser', () => void fetchReferee());
 }

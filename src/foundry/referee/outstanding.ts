@@ -1,4 +1,4 @@
-import { type Change, same } from '../../core/change.ts';
+import { type Change, isEqual } from '../../core/change.ts';
 import { type CardCommit, commitsOf, type ExchangeData, playsOf } from '../documents/exchange-data.ts';
 import { roundData, standingEntries } from '../documents/round-data.ts';
 
@@ -8,7 +8,7 @@ import { roundData, standingEntries } from '../documents/round-data.ts';
  */
 
 /** What a step did, in the order of the steps of a fight, or of a card outside one. */
-interface Happening {
+interface PastStep {
   readonly order: number;
   /** The changes that documents contain. */
   readonly done: readonly Pick<Change, 'do' | 'who' | 'at'>[];
@@ -19,9 +19,9 @@ interface Happening {
 }
 
 /** The steps that are not undone, the earliest first. */
-export type History = readonly Happening[];
+export type History = readonly PastStep[];
 
-function happeningOf({ order, changes, held, heldState }: CardCommit, isOpen: boolean): Happening {
+function pastStepOf({ order, changes, held, heldState }: CardCommit, isOpen: boolean): PastStep {
   const confirmed = heldState === 'confirmed';
   return {
     order,
@@ -35,8 +35,8 @@ function happeningOf({ order, changes, held, heldState }: CardCommit, isOpen: bo
 export function historyOf(cards: readonly ExchangeData[], combat?: Combat.Implementation): History {
   const ofCards = cards.flatMap((data) => {
     const isOpen = playsOf(data).some(([, { state }]) => state === 'open');
-    const standing = commitsOf(data).filter(({ undone }) => !undone);
-    return standing.map((commit) => happeningOf(commit, isOpen));
+    const notOverwrittenLater = commitsOf(data).filter(({ undone }) => !undone);
+    return notOverwrittenLater.map((commit) => pastStepOf(commit, isOpen));
   });
   const bare = { held: [], waits: false };
   const { fight, forgotten } = combat
@@ -54,12 +54,12 @@ export function historyOf(cards: readonly ExchangeData[], combat?: Combat.Implem
 }
 
 /** The fields that a list of changes sets. Additions overwrite nothing. */
-const written = (changes: Happening['done']): string[] =>
+const setFields = (changes: PastStep['done']): string[] =>
   changes.flatMap(({ do: how, who, at }) => (how === 'set' ? [`${who} ${at}`] : []));
 
 /** Those changes that later ones have not overwritten, directly or as part of a larger value. */
-export function unwritten(changes: readonly Change[], later: Happening['done']): readonly Change[] {
-  const gone = new Set(written(later));
+export function notOverwritten(changes: readonly Change[], later: PastStep['done']): readonly Change[] {
+  const gone = new Set(setFields(later));
   const isGone = (who: string, at: string): boolean =>
     at !== '' && (gone.has(`${who} ${at}`) || isGone(who, at.slice(0, Math.max(0, at.lastIndexOf('.')))));
   return changes.filter(({ do: how, who, at }) => how === 'add' || !isGone(who, at));
@@ -67,13 +67,13 @@ export function unwritten(changes: readonly Change[], later: Happening['done']):
 
 /** The changes of a step that no later step has overwritten in the documents. */
 const standing = (changes: readonly Change[], order: number, history: History): readonly Change[] =>
-  unwritten(
+  notOverwritten(
     changes,
     history.flatMap((one) => (one.order > order ? one.done : [])),
   );
 
 /** The changes that count as done though the documents do not contain them, in order. */
-export const outstanding = (history: History): Change[] =>
+export const outstandingChanges = (history: History): Change[] =>
   history.flatMap(({ waits, held, order }) => (waits ? standing(held, order, history) : []));
 
 /** The held changes of a commit that still take effect when it is confirmed now. */
@@ -84,15 +84,15 @@ export const stillHeld = ({ held, order }: CardCommit, history: History): readon
  * The inverse of a change, as documents need it: if the step overwrote something that no document contained (because it waited or
  * was declined), the field gets the value from before that.
  */
-export function grounded(inverse: Change, order: number, history: History): Change {
+export function inverseForDocuments(inverse: Change, order: number, history: History): Change {
   if (inverse.do !== 'set') return inverse;
   const { is: found, ...rest } = inverse;
   const field = `${inverse.who} ${inverse.at}`;
   let is = found;
   for (const { done, held } of history.filter((one) => one.order < order).reverse()) {
-    if (written(done).includes(field)) break;
+    if (setFields(done).includes(field)) break;
     const ghost = held.findLast(({ do: how, who, at }) => how === 'set' && `${who} ${at}` === field);
-    if (ghost?.do === 'set' && same(ghost.is ?? null, is ?? null)) is = ghost.was;
+    if (ghost?.do === 'set' && isEqual(ghost.is ?? null, is ?? null)) is = ghost.was;
   }
   return is === undefined ? rest : { ...rest, is };
 }

@@ -14,7 +14,7 @@ function nameOfPath(at: string, ruleset: Ruleset, fighter: object | undefined): 
 }
 
 /** The message about fields that something else has written since. */
-export function toldOf(
+export function overwrittenWarning(
   key: string,
   touched: readonly Change[],
   ruleset: Ruleset,

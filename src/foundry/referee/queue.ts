@@ -12,10 +12,10 @@ export function enqueue(work: () => Promise<void>): Promise<void> {
 }
 
 /** Whether the current work has started to write; if not, breaking off leaves nothing half done. */
-export const writing = { begun: false };
+export const progress = { hasWritten: false };
 
 /** Called before each write. @throws Refused when another window of the same user has taken the seat: that window finishes the step. */
-export function beginWriting(): void {
+export function beforeWrite(): void {
   if (isDisplaced()) throw new Refused(msg(SEAT_LOST));
-  writing.begun = true;
+  progress.hasWritten = true;
 }

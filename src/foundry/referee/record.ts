@@ -1,4 +1,4 @@
-import { type Change, diff, same } from '../../core/change.ts';
+import { type Change, diff, isEqual } from '../../core/change.ts';
 import { type Encounter, type OpenPlay, runOf } from '../../core/encounter.ts';
 import type { Entry } from '../../core/replay.ts';
 import { appliedAll, type Cast, valueAt } from '../../core/stage.ts';
@@ -19,7 +19,7 @@ import { actorOf, derivedId, EXCHANGE, idOf } from '../shared/ids.ts';
 import type { Obj } from '../types.d.ts';
 import type { Step } from './advance.ts';
 import type { Table } from './table.ts';
-import { waiting, without } from './waiting.ts';
+import { heldChanges, subtractChanges } from './waiting.ts';
 
 /** Who wanted a step, and properties of its new cards. */
 export interface StepInfo {
@@ -39,7 +39,7 @@ export interface StepInfo {
 
 /** What a step writes: first the cards, then what they say has happened. */
 export interface Record {
-  readonly deed: StepInfo;
+  readonly info: StepInfo;
   readonly cards: readonly CardRecord[];
   /** The changes to be written now; the cards hold the others back. */
   readonly now: readonly Change[];
@@ -100,7 +100,7 @@ const isMoved = (enc: Encounter, { play, state, stored }: Moved): boolean =>
   state !== stored.state ||
   play.log.length !== stored.length ||
   play.heard !== stored.heard ||
-  !same(unseenBy(enc, play) as unknown as Json, stored.unseen as unknown as Json);
+  !isEqual(unseenBy(enc, play) as unknown as Json, stored.unseen as unknown as Json);
 
 /** The id of a new card: always the same for the same step, unless a foreign message has taken that id. */
 function cardId(...words: readonly string[]): string {
@@ -110,9 +110,9 @@ function cardId(...words: readonly string[]): string {
 }
 
 /** The plays that a step has moved, by card; new cards by their own ids. */
-function movedPlays(table: Table, step: Step, deed: StepInfo): Map<string, Moved[]> {
+function movedPlays(table: Table, step: Step, info: StepInfo): Map<string, Moved[]> {
   const cards = new Map<string, Moved[]>();
-  const shared = cardId(deed.id);
+  const shared = cardId(info.id);
   const all: (readonly [OpenPlay, PlayData['state']])[] = [
     ...step.ended.map((play) => [play, 'ended'] as const),
     ...step.enc.open.map((play) => [play, 'open'] as const),
@@ -120,7 +120,7 @@ function movedPlays(table: Table, step: Step, deed: StepInfo): Map<string, Moved
   for (const [play, state] of all) {
     const home = table.homes.get(play.id);
     const stored = home && exchangeData(home.message).plays[home.key];
-    const card = home?.message.id ?? (deed.begun.has(play.id) ? shared : cardId(deed.id, play.id));
+    const card = home?.message.id ?? (info.begun.has(play.id) ? shared : cardId(info.id, play.id));
     const before = cards.get(card) ?? [];
     const own = runOf(step.enc, play)
       .changes.slice(stored ? stored.length + 1 : 0)
@@ -142,25 +142,25 @@ interface CardPlan {
 interface StepPlan {
   readonly table: Table;
   readonly step: Step;
-  readonly deed: StepInfo;
+  readonly info: StepInfo;
   readonly mode: Automation;
   readonly now: readonly Change[];
   readonly left: readonly Json[];
 }
 
 function commitOf(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): CardCommit {
-  const { table, mode, deed, now, left } = plan;
+  const { table, mode, info, now, left } = plan;
   const own = card.moved.flatMap((one) => one.own);
   const { ruleset } = plan.step.enc;
-  const held = waiting(mode, ruleset, own);
+  const held = heldChanges(mode, ruleset, own);
   const last = card.message ? commitsOf(exchangeData(card.message)).at(-1) : undefined;
   const order = table.combat ? roundData(table.combat).commits + 1 : (last?.order ?? -1) + 1;
   return {
-    id: deed.id,
+    id: info.id,
     n: (last?.n ?? -1) + 1,
     order,
-    user: deed.user,
-    changes: card.primary ? now : without(own, held),
+    user: info.user,
+    changes: card.primary ? now : subtractChanges(own, held),
     left: card.primary ? left : [],
     held,
     heldState: held.length === 0 ? 'none' : mode === 'manual' ? 'told' : 'held',
@@ -194,18 +194,18 @@ function speakerOf(who: Id | undefined): Obj {
 }
 
 function created(plan: StepPlan, card: CardPlan, commit: CardCommit): CardWrite {
-  const { table, deed, step } = plan;
+  const { table, info, step } = plan;
   const first = card.moved[0];
   const by =
-    (first && deed.begun.has(first.play.id) ? deed.by : undefined) ?? Object.keys(first?.play.cast ?? {})[0];
+    (first && info.begun.has(first.play.id) ? info.by : undefined) ?? Object.keys(first?.play.cast ?? {})[0];
   const rolls = rollsOf(plan, card);
   const system = {
     ruleset: step.enc.ruleset.id,
     combat: table.combat?.id ?? '',
     rules: [step.enc.rules],
     by: by ?? '',
-    user: deed.user,
-    key: deed.key,
+    user: info.user,
+    key: info.key,
     plays: Object.fromEntries(card.moved.map((one) => [one.key, playWrite(step.enc, one)])),
     commits: { [`c${commit.n}`]: commit },
   };
@@ -215,7 +215,7 @@ function created(plan: StepPlan, card: CardPlan, commit: CardCommit): CardWrite 
       _id: card.id,
       type: EXCHANGE,
       speaker: speakerOf(by),
-      whisper: [...deed.whisper],
+      whisper: [...info.whisper],
       rolls,
       ...(rolls.length > 0 ? { sound: CONFIG.sounds.dice } : {}),
       system,
@@ -251,29 +251,29 @@ function cardRecord(plan: StepPlan, card: CardPlan, after: readonly CardWrite[])
  * The writes of a step. The first card holds the complete step, so everything else can be finished after a crash. The card that
  * was answered comes first, then new cards, then the others.
  */
-export function recordStep(table: Table, step: Step, deed: StepInfo): Record {
+export function recordStep(table: Table, step: Step, info: StepInfo): Record {
   const mode = automation();
-  const cards = [...movedPlays(table, step, deed)];
+  const cards = [...movedPlays(table, step, info)];
   const held = cards.flatMap(([, moved]) =>
-    waiting(
+    heldChanges(
       mode,
       step.enc.ruleset,
       moved.flatMap(({ own }) => own),
     ),
   );
-  const now = [...without(step.changes, held), ...(deed.also ?? [])];
+  const now = [...subtractChanges(step.changes, held), ...(info.also ?? [])];
   const left = now.map((one) => (isOfBoard(one) ? null : (valueAt(step.enc.cast[one.who], one.at) ?? null)));
-  const plan: StepPlan = { table, step, deed, mode, now, left };
+  const plan: StepPlan = { table, step, info, mode, now, left };
   const plans = cards
     .map(([id, moved]) => ({ id, moved, message: game.messages?.get(id) }))
     .sort((a, b) => Number(!a.message) - Number(!b.message));
   const others = plans.slice(1).map((card) => cardRecord(plan, { ...card, primary: false }, []));
   const [first] = plans;
   const thrown = step.rolls.length;
-  if (!first) return { deed, cards: [], now, left, thrown };
+  if (!first) return { info, cards: [], now, left, thrown };
   const after = others.map(({ write }) => write);
   return {
-    deed,
+    info,
     cards: [cardRecord(plan, { ...first, primary: true }, after), ...others],
     now,
     left,

@@ -5,13 +5,13 @@ import { factsBetween } from '../board/scene.ts';
 import type { Walk } from '../board/token-moves.ts';
 import { type Coming, standingEntries, stateOf, turnOf } from '../documents/round-data.ts';
 import type { Parcel } from '../relay/relay.ts';
-import { allSeals, handAround, openedAnswer, sealsOf, secretOf } from '../relay/sealed.ts';
-import { advance, answerWithDice, type Step, withMissedNews } from './advance.ts';
+import { allSeals, openedAnswer, sealsOf, secretOf, shareAnswer } from '../relay/sealed.ts';
+import { advance, answerWithDice, type Step, withOutsideChanges } from './advance.ts';
 import { knowsCommit } from './fight.ts';
 import {
   answerableAsk,
   fightOf,
-  type Of,
+  type IntentOf,
   pendingAsk,
   performAll,
   refuse,
@@ -73,31 +73,31 @@ async function answerAll(
 
 export async function round(
   sender: User.Implementation,
-  { combat, event }: Of<'round'>,
+  { combat, event }: IntentOf<'round'>,
   parcel: Parcel,
 ): Promise<void> {
   const fight = fightOf(combat);
-  const deed = stepInfo(sender, parcel);
-  if (knowsCommit(fight, deed.id)) return;
+  const info = stepInfo(sender, parcel);
+  if (knowsCommit(fight, info.id)) return;
   const table = fightTable(fight);
-  const from = withMissedNews(table.enc);
+  const from = withOutsideChanges(table.enc);
   if (event.do === 'answers') {
     const step = await answerAll(from, sender, event.answers);
-    await writeStep(table, step, deed);
+    await writeStep(table, step, info);
   } else if (event.do === 'answer') {
     const one = answerableAsk(from, sender, event.ask, undefined, event.value);
     if (one.ask.kind === 'enter' && one.ask.sealed) refuse('core.host.notSealed');
     const before = opensSeals(one, event.value) ? openedAnswers(fight) : [];
     const value = asMeasured(from, one, event.value);
     const actions: Action[] = [...before, { do: 'round', event: { ...event, value } }];
-    await performAll(table, from, actions, deed, before.length > 0 ? undefined : one);
+    await performAll(table, from, actions, info, before.length > 0 ? undefined : one);
   } else if (event.do === 'sealed') {
     checkSecret(from, sender, fight, event);
-    await performAll(table, from, [{ do: 'round', event }], deed);
-    void handAround(event.seal, sender);
+    await performAll(table, from, [{ do: 'round', event }], info);
+    void shareAnswer(event.seal, sender);
   } else if (!sender.isGM) refuse('core.host.masterOnly');
-  else if (event.do === 'anew') await writeStep(table, await advance(from, []), deed);
-  else await performAll(table, from, [{ do: 'begin' }], deed);
+  else if (event.do === 'anew') await writeStep(table, await advance(from, []), info);
+  else await performAll(table, from, [{ do: 'begin' }], info);
 }
 
 /**
@@ -110,7 +110,7 @@ export async function joinOrLeave(
   { do: what, who }: Pick<Coming, 'do' | 'who'>,
 ): Promise<void> {
   const table = fightTable(combat, [who]);
-  const from = withMissedNews(table.enc);
+  const from = withOutsideChanges(table.enc);
   const round = from.enc.ruleset.round.number(stateOf(combat) ?? null);
   const turn = (turnOf(combat, who) ?? {}) as Json;
   const joined = await advance(from, [{ do: 'round', event: { do: what, who } }]);
@@ -129,7 +129,7 @@ export async function joinOrLeave(
 /** A token has moved: the round handles it, or ignores it. */
 export async function moveToken(user: User.Implementation, { combat, movement, way }: Walk): Promise<void> {
   const table = fightTable(combat);
-  const from = withMissedNews(table.enc);
+  const from = withOutsideChanges(table.enc);
   const step = await advance(from, [{ do: 'round', event: { do: 'moved', ...movement } }]);
   if (step.changes.length === from.changes.length) return;
   await writeStep(table, step, { ...stepInfo(user), also: [way] });

@@ -5,10 +5,10 @@ import type { Intent } from '../relay/intents.ts';
 import type { Parcel } from '../relay/relay.ts';
 import { derivedId } from '../shared/ids.ts';
 import { advance, answerWithDice, type Step } from './advance.ts';
-import { showRolls } from './announce.ts';
 import { recordStep, type StepInfo } from './record.ts';
+import { postRolls } from './roll-message.ts';
 import { checkedAnswer, type Table } from './table.ts';
-import { written } from './write.ts';
+import { writeRecord } from './write.ts';
 
 /*
  * What all work of the referee has in common: who sent an intent, whether it may be answered, and writing the result. On the
@@ -16,7 +16,7 @@ import { written } from './write.ts';
  * dice and writes. A refused intent has changed nothing.
  */
 
-export type Of<K extends Intent['kind']> = Extract<Intent, { kind: K }>;
+export type IntentOf<K extends Intent['kind']> = Extract<Intent, { kind: K }>;
 
 export const refuse = (key: string, args?: { [name: string]: string }): never => {
   throw new Refused(msg(key, args));
@@ -61,18 +61,18 @@ export async function performAll(
   table: Table,
   from: Step,
   actions: readonly Action[],
-  deed: StepInfo,
+  info: StepInfo,
   one?: Pending,
 ): Promise<void> {
   const [first, ...rest] = actions;
   const said = one && first ? await answerWithDice(from.enc, one, first) : undefined;
-  await writeStep(table, await advance(from, said ? [said.action, ...rest] : actions, said?.rolls), deed);
+  await writeStep(table, await advance(from, said ? [said.action, ...rest] : actions, said?.rolls), info);
 }
 
 /** Writes the result of a step and shows its dice. */
-export async function writeStep(table: Table, step: Step, deed: StepInfo): Promise<void> {
-  await written(recordStep(table, step, deed), step.enc.cast, table.combat);
-  await showRolls(step, deed);
+export async function writeStep(table: Table, step: Step, info: StepInfo): Promise<void> {
+  await writeRecord(recordStep(table, step, info), step.enc.cast, table.combat);
+  await postRolls(step, info);
 }
 
 /** The open ask of a play, or of the round, if the sender may answer it. @throws Refused otherwise. */

@@ -1,4 +1,4 @@
-import { same } from '../../core/change.ts';
+import { isEqual } from '../../core/change.ts';
 import { msg } from '../../core/text.ts';
 import { type Place, placeOf } from '../board/place.ts';
 import { isReferee } from '../relay/seat.ts';
@@ -13,15 +13,15 @@ import { notify } from '../shared/notify.ts';
 type Token = TokenDocument.Implementation;
 
 /** How often a token is put back in one go; whoever keeps moving it is handled again later. */
-const TRIES = 3;
+const MAX_TRIES = 3;
 
-const stood = new WeakMap<Token, Place>();
+const lastPositions = new WeakMap<Token, Place>();
 
 const placeOfToken = ({ x, y, elevation }: Token): Place => ({ x, y, elevation });
 
-function noteAll(): void {
+function recordPositions(): void {
   for (const { tokens } of game.scenes ?? [])
-    for (const token of tokens) if (!stood.has(token)) stood.set(token, placeOfToken(token));
+    for (const token of tokens) if (!lastPositions.has(token)) lastPositions.set(token, placeOfToken(token));
 }
 
 /** Tokens that are being put back. */
@@ -29,10 +29,10 @@ const strays = new Set<Token>();
 
 /** Puts a token back to where it stood, or to where a game master has put it meanwhile. */
 async function putBack(token: Token): Promise<void> {
-  const goal = (): Place => stood.get(token) ?? placeOfToken(token);
+  const goal = (): Place => lastPositions.get(token) ?? placeOfToken(token);
   strays.add(token);
   try {
-    for (let n = 0; n < TRIES && !same(placeOf(token), placeOf(goal())); n++) {
+    for (let n = 0; n < MAX_TRIES && !isEqual(placeOf(token), placeOf(goal())); n++) {
       const { x, y, elevation } = goal();
       await token.update({ x, y, elevation }, { [SYSTEM]: { commit: 'stray' } } as never);
     }
@@ -45,18 +45,18 @@ async function putBack(token: Token): Promise<void> {
 }
 
 /** Records a token's new position, or puts it back when a player has moved it absurdly far. Only game masters can move it meanwhile. */
-export function placed(token: Token, from: Place, isMasters: boolean, isAbsurd: boolean): void {
+export function handleTokenPlaced(token: Token, from: Place, isMasters: boolean, isAbsurd: boolean): void {
   if (!isMasters && strays.has(token)) return;
-  if (!isAbsurd) stood.set(token, placeOfToken(token));
+  if (!isAbsurd) lastPositions.set(token, placeOfToken(token));
   else if (isReferee()) {
-    if (!stood.has(token)) stood.set(token, from);
+    if (!lastPositions.has(token)) lastPositions.set(token, from);
     void putBack(token);
   }
 }
 
 /** Records everybody's position, now and when somebody enters the board or a fight. */
-export function notePlaces(): void {
-  noteAll();
-  Hooks.on('createToken', noteAll);
-  Hooks.on('createCombatant', noteAll);
+export function trackPositions(): void {
+  recordPositions();
+  Hooks.on('createToken', recordPositions);
+  Hooks.on('createCombatant', recordPositions);
 }

@@ -21,7 +21,7 @@ import { castOf } from '../documents/snapshot.ts';
 import { rulesAtStart } from '../settings/settings.ts';
 import { rulesetOfType } from '../shared/ids.ts';
 import { castOfCombat, rulesOfCombat } from '../tracker/fight-cast.ts';
-import { historyOf, outstanding } from './outstanding.ts';
+import { historyOf, outstandingChanges } from './outstanding.ts';
 
 /** Where a play is stored: its message, and its key there. */
 interface Home {
@@ -80,7 +80,7 @@ interface Layout {
 }
 
 function openPlaysOf({ ruleset, rules, present, cards, combat }: Layout): Table {
-  const held = outstanding(historyOf(cards.map(exchangeData), combat));
+  const held = outstandingChanges(historyOf(cards.map(exchangeData), combat));
   const cast = appliedAll(present, concerning(present, held));
   const homes = new Map<string, Home>();
   const open: OpenPlay[] = [];

@@ -1,4 +1,4 @@
-import { type Change, invertAll, same } from '../../core/change.ts';
+import { type Change, invertAll, isEqual } from '../../core/change.ts';
 import { type Cast, valueAt } from '../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, Refused } from '../../core/text.ts';
 import { hasStrayed } from '../board/place.ts';
@@ -9,9 +9,9 @@ import { type Aim, lastCommit } from '../documents/round-data.ts';
 import { SYSTEM } from '../shared/ids.ts';
 import { aimsOf, applyToActors, isActors, presentOf } from './apply.ts';
 import { writeFight } from './fight.ts';
-import { grounded, historyOf } from './outstanding.ts';
-import { toldOf } from './overwritten.ts';
-import { beginWriting } from './queue.ts';
+import { historyOf, inverseForDocuments } from './outstanding.ts';
+import { overwrittenWarning } from './overwritten.ts';
+import { beforeWrite } from './queue.ts';
 import { applyRemainder } from './remainder.ts';
 import { cardsOf, fightTable, tableOf } from './table.ts';
 import { combatOfCard, mark, markEntry } from './write.ts';
@@ -29,7 +29,7 @@ const pastOf = ({ changes, left, held, heldState }: CardCommit): Past => {
 };
 
 /** Everybody whom a commit has changed, whether or not they still take part. */
-const concerned = ({ changes }: Past): Id[] => changes.map(({ who }) => who);
+const fightersIn = ({ changes }: Past): Id[] => changes.map(({ who }) => who);
 
 /** Whether the fighter or the gear that a change wrote to is still there. */
 const isThere = (cast: Cast<object>, { who, at }: Change): boolean => {
@@ -44,7 +44,7 @@ function overwritten({ changes, left }: Past, cast: Cast<object>): Change[] {
     const change = changes[i];
     const value = left[i];
     if (!change || value === undefined || !isThere(cast, change)) return [];
-    return same(valueAt(cast[change.who], change.at) ?? null, value) ? [] : [change];
+    return isEqual(valueAt(cast[change.who], change.at) ?? null, value) ? [] : [change];
   });
 }
 
@@ -67,7 +67,7 @@ async function rewindCard(
   commit: CardCommit,
   aims: readonly Aim[],
 ): Promise<void> {
-  beginWriting();
+  beforeWrite();
   const plays = Object.entries(commit.before).map(([play, { state, length, heard, unseen }]) => [
     play,
     { state: state === 'new' ? 'undone' : 'open', length, heard, unseen },
@@ -83,17 +83,17 @@ async function rewindCard(
 }
 
 /** How a card's commit outside a fight is undone, and what to report. */
-function undoing(
+function planUndo(
   message: ChatMessage.Implementation,
   commit: CardCommit,
 ): { readonly inverse: Change[]; readonly says: Msg | undefined } {
   const past = pastOf(commit);
-  const { cast, ruleset } = tableOf(message, concerned(past)).enc;
+  const { cast, ruleset } = tableOf(message, fightersIn(past)).enc;
   const { inverse, touched } = revertStep(past, cast);
   const history = historyOf([exchangeData(message)]);
   return {
-    inverse: inverse.map((change) => grounded(change, commit.order, history)),
-    says: toldOf('core.host.undoTouched', touched, ruleset, cast),
+    inverse: inverse.map((change) => inverseForDocuments(change, commit.order, history)),
+    says: overwrittenWarning('core.host.undoTouched', touched, ruleset, cast),
   };
 }
 
@@ -103,7 +103,7 @@ export async function finishUndo(
   key: string,
   commit: CardCommit,
 ): Promise<void> {
-  await applyRemainder(undoing(message, commit).inverse, commit.aims ?? [], `${commit.id}-u`);
+  await applyRemainder(planUndo(message, commit).inverse, commit.aims ?? [], `${commit.id}-u`);
   await mark(message, key, { applied: true });
 }
 
@@ -119,7 +119,7 @@ export async function undoCard(message: ChatMessage.Implementation, seen?: strin
   if (!commit) throw new Refused(msg('core.refused.nothingToUndo'));
   if (seen !== undefined && seen !== commit.id) throw new Refused(msg('core.host.notLast'));
   const key = `c${commit.n}`;
-  const { inverse, says } = undoing(message, commit);
+  const { inverse, says } = planUndo(message, commit);
   await rewindCard(message, key, commit, aimsOf(presentOf(inverse), inverse));
   await applyToActors(inverse, `${commit.id}-u`);
   await mark(message, key, { applied: true });
@@ -145,10 +145,10 @@ export async function undoFight(
   });
   const confirmed = cards.flatMap(({ commit }) => (commit.heldState === 'confirmed' ? commit.held : []));
   const past = { changes: [...entry.changes, ...confirmed], left: entry.left };
-  const { cast, ruleset } = fightTable(combat, concerned(past)).enc;
+  const { cast, ruleset } = fightTable(combat, fightersIn(past)).enc;
   const { inverse: plain, touched } = revertStep(past, cast);
   const history = historyOf(cardsOf(combat).map(exchangeData), combat);
-  const inverse = plain.map((change) => grounded(change, entry.n, history));
+  const inverse = plain.map((change) => inverseForDocuments(change, entry.n, history));
   const stray = hasStrayed(inverse);
   const broken = begun ?? entry.undoing;
   const aims = broken ?? aimsOf(presentOf(inverse), inverse);
@@ -160,5 +160,5 @@ export async function undoFight(
   const { cast: present } = fightTable(combat).enc;
   await writeFight(combat, { changes: inverse, commits: entry.n - 1, cast: present, direction: -1 });
   for (const { message, key } of cards) await mark(message, key, { applied: true });
-  return toldOf('core.host.undoTouched', touched, ruleset, cast) ?? stray;
+  return overwrittenWarning('core.host.undoTouched', touched, ruleset, cast) ?? stray;
 }

@@ -1,8 +1,8 @@
-import { type Change, same } from '../../core/change.ts';
+import { type Change, isEqual } from '../../core/change.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
 import type { Automation } from '../settings/settings.ts';
-import { unwritten } from './outstanding.ts';
+import { notOverwritten } from './outstanding.ts';
 
 /* What of a step's changes is held back until somebody confirms it. */
 
@@ -27,11 +27,11 @@ const waits = (mode: Automation, ruleset: Rules, change: Change): boolean => {
 };
 
 /** The changes of a step that wait, without those that the step itself has overwritten with something that does not wait. */
-export const waiting = (mode: Automation, ruleset: Rules, all: readonly Change[]): Change[] => {
+export const heldChanges = (mode: Automation, ruleset: Rules, all: readonly Change[]): Change[] => {
   const late = (one: Change) => waits(mode, ruleset, one);
   return all.flatMap((one, i) =>
     late(one)
-      ? unwritten(
+      ? notOverwritten(
           [one],
           all.slice(i).filter((other) => !late(other)),
         )
@@ -40,10 +40,10 @@ export const waiting = (mode: Automation, ruleset: Rules, all: readonly Change[]
 };
 
 /** A list without the entries of another list, one for one. */
-export function without(changes: readonly Change[], less: readonly Change[]): Change[] {
+export function subtractChanges(changes: readonly Change[], less: readonly Change[]): Change[] {
   const rest = [...less];
   return changes.filter((change) => {
-    const at = rest.findIndex((one) => same(one as unknown as Json, change as unknown as Json));
+    const at = rest.findIndex((one) => isEqual(one as unknown as Json, change as unknown as Json));
     if (at >= 0) rest.splice(at, 1);
     return at < 0;
   });

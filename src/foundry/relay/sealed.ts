@@ -67,7 +67,7 @@ const isOfSameAsk = (a: Words, b: Words): boolean =>
 const inUse = new Set<string>();
 
 /** Keeps the answers of some seals while work is done with them. */
-export async function holdWhile<T>(seals: readonly string[], work: () => Promise<T>): Promise<T> {
+export async function keepWhile<T>(seals: readonly string[], work: () => Promise<T>): Promise<T> {
   for (const seal of seals) inUse.add(seal);
   try {
     return await work();
@@ -154,7 +154,7 @@ const mayKnow = (user: User.Implementation, seal: string, standing = allSeals())
   user.isGM || standing.some((one) => one.seal === seal && controls(user, one.by));
 
 /** An answer has been declared: it is handed to everybody who may know it, except its author, and competing answers are dropped. */
-export async function handAround(seal: string, writer: User.Implementation): Promise<void> {
+export async function shareAnswer(seal: string, writer: User.Implementation): Promise<void> {
   const found = secretOf(seal);
   if (!found) return;
   const standing = allSeals();
@@ -203,7 +203,7 @@ async function handOver(seals: readonly string[], asker: User.Implementation): P
 }
 
 /** Asks everybody for answers that are missing here, and waits for a while. */
-export async function askAround(seals: readonly string[]): Promise<void> {
+export async function requestAnswers(seals: readonly string[]): Promise<void> {
   const missing = () => seals.filter((seal) => openSeal(seal) === undefined).slice(0, MOST_WANTED);
   if (missing().length === 0) return;
   emit({ sealsWanted: missing() });
@@ -225,7 +225,7 @@ async function askForMine(): Promise<void> {
   await Promise.all([...(game.combats ?? [])].map(({ type }) => loadForView(type)));
   const { user } = game;
   const mine = allSeals().filter(({ by }) => user && controls(user, by));
-  await askAround(mine.map(({ seal }) => seal));
+  await requestAnswers(mine.map(({ seal }) => seal));
 }
 
 const wanted = list(text(64), 1, MOST_WANTED);

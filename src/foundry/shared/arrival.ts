@@ -1,6 +1,6 @@
 import type { Ruleset } from '../../core/ruleset.ts';
 import { type Msg, msg, Refused } from '../../core/text.ts';
-import { FACES, load, rulesetOf } from '../../rulesets/index.ts';
+import { load, rulesetOf, SUMMARIES } from '../../rulesets/index.ts';
 import { notify } from './notify.ts';
 
 /*
@@ -25,7 +25,7 @@ const told = new Map<string, number>();
  * next call tries again.
  */
 export async function loadRules(id: string): Promise<Ruleset | undefined> {
-  if (rulesetOf(id) || !FACES.some((face) => face.id === id)) return rulesetOf(id);
+  if (rulesetOf(id) || !SUMMARIES.some((summary) => summary.id === id)) return rulesetOf(id);
   try {
     const ruleset = await load(id);
     retry();

@@ -1,5 +1,5 @@
-import type { Face } from '../../core/ruleset.ts';
-import { FACES } from '../../rulesets/index.ts';
+import type { RulesetSummary } from '../../core/ruleset.ts';
+import { SUMMARIES } from '../../rulesets/index.ts';
 
 /** The package's id: scope of its flags and settings, name of its socket. */
 export const SYSTEM = 'fivefold';
@@ -19,8 +19,8 @@ export const itemType = (ruleset: string, gear: string): string =>
   `${ruleset}${gear.charAt(0).toUpperCase()}${gear.slice(1)}`;
 
 /** What an item subtype means: its ruleset and gear type; undefined for foreign subtypes. */
-export function gearOfType(type: string): { ruleset: Face; gear: string } | undefined {
-  for (const ruleset of FACES)
+export function parseItemType(type: string): { ruleset: RulesetSummary; gear: string } | undefined {
+  for (const ruleset of SUMMARIES)
     for (const gear of Object.keys(ruleset.gear))
       if (itemType(ruleset.id, gear) === type) return { ruleset, gear };
   return undefined;

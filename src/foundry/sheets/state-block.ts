@@ -3,7 +3,7 @@ import { rulesOf } from '../settings/settings.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { copy, inTongues } from '../shared/copy.ts';
 import { rulesetOfType } from '../shared/ids.ts';
-import { tongue } from '../shared/text.ts';
+import { localizer } from '../shared/text.ts';
 import { readRound } from '../tracker/round.ts';
 
 /* A fighter's state in words: on the sheet, in the chat, to be copied. */
@@ -20,7 +20,7 @@ function recordOf(actor: Actor.Implementation) {
 /** The state in the user's language. */
 export function stateText(actor: Actor.Implementation): string | undefined {
   const found = recordOf(actor);
-  return found?.records.status(found.fighter, found.rules, tongue());
+  return found?.records.status(found.fighter, found.rules, localizer());
 }
 
 /** The state in the table's languages. */

@@ -98,7 +98,7 @@ export async function copyRound({ ruleset, rules, state, cast }: RoundReading): 
   const { records } = ruleset;
   if (!records || state === undefined) return;
   await copy(
-    await inTongues(records.languages(rules), (tongue) => records.round(state, cast, rules, tongue)),
+    await inTongues(records.languages(rules), (localizer) => records.round(state, cast, rules, localizer)),
   );
 }
 
@@ -108,6 +108,6 @@ export async function copyDeclaration({ ruleset, rules, cast }: RoundReading, wh
   const fighter = cast[who];
   if (!records || !fighter) return;
   await copy(
-    await inTongues(records.languages(rules), (tongue) => records.declaration(fighter, rules, tongue)),
+    await inTongues(records.languages(rules), (localizer) => records.declaration(fighter, rules, localizer)),
   );
 }

@@ -1,5 +1,5 @@
 import type { Option } from '../../core/ask.ts';
-import type { Face } from '../../core/ruleset.ts';
+import type { RulesetSummary } from '../../core/ruleset.ts';
 import { type Id, msg } from '../../core/text.ts';
 import type { Pips, TrackerRow, TrackerView } from '../../core/view.ts';
 import { whereabouts } from '../board/whereabouts.ts';
@@ -111,7 +111,7 @@ function declaredText({ declared, says }: TrackerRow): string | undefined {
 
 /** A fighter's conditions as icons, without those that the viewer may not know of. */
 const conditionsOf = (
-  { id: ruleset, conditions }: Face,
+  { id: ruleset, conditions }: RulesetSummary,
   actor: Actor.Implementation,
   { secret = [] }: TrackerRow,
 ): object[] =>

@@ -9,7 +9,7 @@ import { loadForView } from '../shared/arrival.ts';
 import { isElement, isTag } from '../shared/elements.ts';
 import { emptyParts } from '../shared/empty-parts.ts';
 import { forgetEntry, formAround, isFormed, readEntry, step } from '../shared/entry.ts';
-import { actorOf, faceOfType, idOf, isUnseen, nameOf } from '../shared/ids.ts';
+import { actorOf, idOf, isUnseen, nameOf, summaryOfType } from '../shared/ids.ts';
 import { template } from '../shared/templates.ts';
 import { say } from '../shared/text.ts';
 import { kindOf } from './asks.ts';
@@ -21,14 +21,14 @@ import type { Drawn } from './rows.ts';
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 
 /** The acting fighter and the current step, which are kept in view. */
-const NOW = '.ff-tracker :is(.combatant.active, .ff-sequence p[aria-current], .ff-step[aria-current])';
+const CURRENT = '.ff-tracker :is(.combatant.active, .ff-sequence p[aria-current], .ff-step[aria-current])';
 /** The size of the tracker's own window, for rounds with a timeline. */
-const WIDE = 980;
-const HIGH = 720;
+const POPOUT_WIDTH = 980;
+const POPOUT_HEIGHT = 720;
 /** Its position, from the corner of the page. */
-const EDGE = 56;
+const POPOUT_MARGIN = 56;
 /** The parts for a fight of no ruleset, and those for one of ours. */
-const HOSTS_PARTS = ['tracker', 'footer'];
+const FOUNDRY_PARTS = ['tracker', 'footer'];
 const OWN_PARTS = ['fivefold', 'fivefoldFoot'];
 
 type Tracker = FivefoldCombatTracker;
@@ -48,7 +48,7 @@ export class FivefoldCombatTracker extends CombatTracker {
       ffStep: FivefoldCombatTracker.#onStep,
       ffEnter: FivefoldCombatTracker.#onEnter,
       ffUndoRound: FivefoldCombatTracker.#onUndo,
-      ffAnew: FivefoldCombatTracker.#onAnew,
+      ffAnew: FivefoldCombatTracker.#onReplaceCards,
       ffWide: FivefoldCombatTracker.#onWide,
       ffPropose: FivefoldCombatTracker.#onPropose,
       ffClock: FivefoldCombatTracker.#onClock,
@@ -66,12 +66,12 @@ export class FivefoldCombatTracker extends CombatTracker {
     fivefoldFoot: { template: template('tracker/foot') },
   };
 
-  #said = '';
+  #announced = '';
   /** Optional asks whose options are unfolded. */
   readonly #opened = new Set<string>();
   readonly #drawn: Drawn = new Map();
-  readonly #anew = () => void this.render();
-  readonly #heard = new WeakSet<HTMLElement>();
+  readonly #refresh = () => void this.render();
+  readonly #listening = new WeakSet<HTMLElement>();
 
   get #round(): RoundReading | undefined {
     return this.viewed ? readRound(this.viewed) : undefined;
@@ -86,12 +86,12 @@ export class FivefoldCombatTracker extends CombatTracker {
 
   /** Whether one of our fights, or none, is shown; otherwise the host's own tracker is used. */
   get #isOwn(): boolean {
-    return !this.viewed || faceOfType(this.viewed) !== undefined;
+    return !this.viewed || summaryOfType(this.viewed) !== undefined;
   }
 
   protected override async _preparePartContext(part: string, context: never, options: never): Promise<never> {
     const base = (await super._preparePartContext(part, context, options)) as object;
-    if (this.viewed) await loadForView(this.viewed.type, this.#anew);
+    if (this.viewed) await loadForView(this.viewed.type, this.#refresh);
     const own =
       part === 'fivefold' ? this.#panel() : part === 'fivefoldFoot' ? footView(this.viewed, this.#round) : {};
     return { ...base, ...own } as never;
@@ -111,7 +111,7 @@ export class FivefoldCombatTracker extends CombatTracker {
   }
 
   /** The ask that a form in the tracker belongs to. */
-  #entryAsked({ dataset: { entry } }: HTMLElement) {
+  #askOfForm({ dataset: { entry } }: HTMLElement) {
     return this.#round?.asks
       .map(({ ask }) => ask)
       .filter(({ id }) => this.#entryKey(id) === entry)
@@ -121,8 +121,8 @@ export class FivefoldCombatTracker extends CombatTracker {
   /** Listens to an element once, however often it is drawn. */
   #listen(): void {
     const { element } = this;
-    if (this.#heard.has(element)) return;
-    this.#heard.add(element);
+    if (this.#listening.has(element)) return;
+    this.#listening.add(element);
     element.addEventListener('input', ({ target }) => {
       if (isElement(target)) this.#followEntry(target);
     });
@@ -137,15 +137,15 @@ export class FivefoldCombatTracker extends CombatTracker {
   /** Reads what is typed or stepped in an entry; nothing is sent yet. */
   #followEntry(target: Element): void {
     const form = formAround(target);
-    const ask = form && this.#entryAsked(form);
+    const ask = form && this.#askOfForm(form);
     if (form && ask) readEntry(ask, form);
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
-    emptyParts((this.#isOwn ? HOSTS_PARTS : OWN_PARTS).map((id) => this.parts[id]));
+    emptyParts((this.#isOwn ? FOUNDRY_PARTS : OWN_PARTS).map((id) => this.parts[id]));
     this.#listen();
-    for (const now of this.element.querySelectorAll(NOW)) now.scrollIntoView({ block: 'nearest' });
+    for (const now of this.element.querySelectorAll(CURRENT)) now.scrollIntoView({ block: 'nearest' });
     this.#announce();
   }
 
@@ -153,8 +153,8 @@ export class FivefoldCombatTracker extends CombatTracker {
   #announce(): void {
     const now = this.#round?.tracker?.rows.find(({ state }) => state === 'now');
     const says = now && !isUnseen(now.who) ? `${nameOf(now.who)}: ${say(now.says)}.` : '';
-    if (says === this.#said) return;
-    this.#said = says;
+    if (says === this.#announced) return;
+    this.#announced = says;
     const live = this.element.querySelector('[data-ff="live"]');
     setTimeout(() => {
       if (live) live.textContent = says;
@@ -162,10 +162,10 @@ export class FivefoldCombatTracker extends CombatTracker {
   }
 
   #answer(ask: string, value: Json): Promise<void> {
-    return this.#say({ do: 'answer', ask, value });
+    return this.#sendEvent({ do: 'answer', ask, value });
   }
 
-  async #say(event: Extract<Intent, { kind: 'round' }>['event']): Promise<void> {
+  async #sendEvent(event: Extract<Intent, { kind: 'round' }>['event']): Promise<void> {
     const combat = this.viewed;
     if (!combat) return;
     try {
@@ -210,7 +210,7 @@ export class FivefoldCombatTracker extends CombatTracker {
         ? [{ ask: ask.id, value: ask.skip }]
         : [],
     );
-    if (answers.length > 0) await this.#say({ do: 'answers', answers });
+    if (answers.length > 0) await this.#sendEvent({ do: 'answers', answers });
   }
 
   static async #onStep(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
@@ -220,7 +220,7 @@ export class FivefoldCombatTracker extends CombatTracker {
 
   static async #onEnter(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
     const form = formAround(target);
-    const ask = form && this.#entryAsked(form);
+    const ask = form && this.#askOfForm(form);
     if (!form || !ask) return;
     const { value, legal } = readEntry(ask, form);
     if (!legal) return;
@@ -251,13 +251,13 @@ export class FivefoldCombatTracker extends CombatTracker {
   /** Opens the tracker in its own window, wide enough for lanes. */
   static async #onWide(this: Tracker): Promise<void> {
     const popout = await this.renderPopout();
-    const height = Math.min(HIGH, window.innerHeight - 2 * EDGE);
-    popout?.setPosition({ width: WIDE, height, left: EDGE, top: EDGE });
+    const height = Math.min(POPOUT_HEIGHT, window.innerHeight - 2 * POPOUT_MARGIN);
+    popout?.setPosition({ width: POPOUT_WIDTH, height, left: POPOUT_MARGIN, top: POPOUT_MARGIN });
   }
 
   /** Replaces a deleted card; what was to be played on it is settled by hand. */
-  static async #onAnew(this: Tracker): Promise<void> {
-    await this.#say({ do: 'anew' });
+  static async #onReplaceCards(this: Tracker): Promise<void> {
+    await this.#sendEvent({ do: 'anew' });
   }
 
   static async #onUndo(this: Tracker): Promise<void> {
@@ -268,7 +268,7 @@ export class FivefoldCombatTracker extends CombatTracker {
 }
 
 /** Refreshes fights when an actor in them has changed: our rows show more than the host's tracker watches. */
-export function followActors(): void {
+export function refreshOnActorChanges(): void {
   const follow = (actor: Actor.Implementation) => {
     const id = idOf(actor);
     const { combat } = ui;

@@ -1,5 +1,5 @@
 import type { Ask } from '../../../src/core/ask.ts';
-import { invertAll, same } from '../../../src/core/change.ts';
+import { invertAll, isEqual } from '../../../src/core/change.ts';
 import { replayed, undone } from '../../../src/core/commit.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
 import type { Action, Encounter, Pending } from '../../../src/core/encounter.ts';
@@ -40,7 +40,7 @@ export function houseOf(spec: Spec, dice: Dice): Json {
 export function leadsBack(enc: Encounter, next: Encounter): void {
   const changes = next.journal.at(-1)?.changes ?? [];
   const restored = appliedAll(next.cast, invertAll(changes));
-  if (!same(restored as unknown as Json, enc.cast as unknown as Json))
+  if (!isEqual(restored as unknown as Json, enc.cast as unknown as Json))
     throw new Error('the inverse changes do not restore the cast');
   if (undone(next).cast !== enc.cast) throw new Error('undo does not restore the cast');
 }
@@ -67,7 +67,7 @@ export const checking =
     const enc = played(seed, steps, counts);
     const actions = enc.journal.map(({ action }) => action);
     const again = replayed(ruleset, enc.rules, started(seeded(seed)).cast, actions);
-    if (!same(again.cast as unknown as Json, enc.cast as unknown as Json))
+    if (!isEqual(again.cast as unknown as Json, enc.cast as unknown as Json))
       throw new Error('replayed differs');
     return enc;
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tongueOf } from '../../../src/cli/texts.ts';
+import { localizerOf } from '../../../src/cli/texts.ts';
 import { total } from '../../../src/core/line.ts';
 import { appliedAll } from '../../../src/core/stage.ts';
 import type { MainOrder } from '../../../src/rulesets/western/data/declaration.ts';
@@ -264,7 +264,7 @@ describe('WE-11.3 the two blocks', () => {
   });
 
   it('both languages', () => {
-    expect(statusText(billy, plain, tongueOf('en'))).toBe(
+    expect(statusText(billy, plain, localizerOf('en'))).toBe(
       [
         'Effects',
         '  Fatigue (*) 1',
@@ -277,6 +277,6 @@ describe('WE-11.3 the two blocks', () => {
         '  If declared: Movement −1 (#limp)',
       ].join('\n'),
     );
-    expect(statusText(billy, plain, tongueOf('ru'))).toContain('  Всегда: все броски −1 (#колеблется)');
+    expect(statusText(billy, plain, localizerOf('ru'))).toContain('  Всегда: все броски −1 (#колеблется)');
   });
 });

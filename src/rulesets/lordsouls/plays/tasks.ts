@@ -1,5 +1,5 @@
 import { contest, type Play, roll } from '../../../core/ask.ts';
-import { type Change, set, write } from '../../../core/change.ts';
+import { type Change, set, setIfChanged } from '../../../core/change.ts';
 import { line, telling } from '../../../core/line.ts';
 import { good, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
@@ -72,7 +72,7 @@ export function workOn(fighter: LsFighter, task: Task, why: string): Change[] {
   const is = task.done < task.needed ? task : undefined;
   return [
     set(fighter.id, 'turn.task', fighter.turn.task, is, why),
-    ...write(fighter.id, 'turn.worked', fighter.turn.worked, true, why),
+    ...setIfChanged(fighter.id, 'turn.worked', fighter.turn.worked, true, why),
   ];
 }
 
@@ -134,7 +134,9 @@ function* resolveTask(
 function castSpell(fighter: LsFighter, { traits, id }: Spell, rules: Rules): Change[] {
   return [
     ...spendEnergy(fighter, traits.cost, 'GAP-11', rules),
-    ...(traits.lasting ? write(fighter.id, `gear.${id}.traits.active`, traits.active, true, 'LS-5.3.1') : []),
+    ...(traits.lasting
+      ? setIfChanged(fighter.id, `gear.${id}.traits.active`, traits.active, true, 'LS-5.3.1')
+      : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Option } from '../../../core/ask.ts';
-import { type Change, same, set } from '../../../core/change.ts';
+import { type Change, isEqual, set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { type Paces, pacesOf } from '../../../core/grid/paces.ts';
 import { markedIn, marksAsk } from '../../../core/own-turns.ts';
@@ -253,7 +253,7 @@ export function react(draft: Draft, who: Id, option: string): void {
 /** Puts a mover who was brought down in the cell of the hit, unless they have been moved since (AMB-43). Where no cell is known, the board decides. */
 function stopAt(mover: LsFighter, { at, end, beside }: Stops, by: Id): Change[] {
   const there = beside[by];
-  const isElsewhere = !same(valueAt(mover, at) ?? end, end);
+  const isElsewhere = !isEqual(valueAt(mover, at) ?? end, end);
   return there === undefined || isElsewhere ? [] : [set(mover.id, at, end, there, 'AMB-43')];
 }
 

@@ -1,6 +1,6 @@
 import { chooseId, enterFields, type Play, part, restAs, type Steps } from '../../../core/ask.ts';
 import { definePlay } from '../../../core/define-play.ts';
-import { memoize, ruled } from '../../../core/memoize.ts';
+import { bindRules, memoize } from '../../../core/memoize.ts';
 import type { Walker } from '../../../core/odds.ts';
 import { group, list, num, text } from '../../../core/spec.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
@@ -52,15 +52,15 @@ const alertPool = (fighter: StFighter, rules: Rules): Pool => ({
   id: `alert:${fighter.id}`,
 });
 
-const watchersOf = memoize(({ attack: { defender }, watchers }: Ambush): readonly Id[] => [
+const witnessesOf = memoize(({ attack: { defender }, watchers }: Ambush): readonly Id[] => [
   ...new Set([defender, ...watchers]),
 ]);
 
-const ambushMembers = (input: Ambush): Id[] => [input.attack.attacker, ...watchersOf(input)];
+const ambushMembers = (input: Ambush): Id[] => [input.attack.attacker, ...witnessesOf(input)];
 
 /** Why nobody can be ambushed: whoever is in a fight already cannot (ST-7.6). Whether an ambush is possible at all is for the Storyteller to say (ST-7.7). */
 export function ambushFault(cast: StCast, input: Ambush, rules: Rules): Msg | undefined {
-  const fighting = watchersOf(input).find((who) => {
+  const fighting = witnessesOf(input).find((who) => {
     const one = cast[who];
     return one && inRound(one);
   });
@@ -70,7 +70,7 @@ export function ambushFault(cast: StCast, input: Ambush, rules: Rules): Msg | un
 
 /** By how many successes the ambusher beats each watcher. How well somebody has noticed does not matter. */
 type Margins = {
-  readonly over: { readonly [who: string]: number };
+  readonly byWatcher: { readonly [who: string]: number };
   /** The ambusher's successes, while watchers are left to be compared with them. */
   readonly stealth: number;
   /** The ambusher's successes, where they all become dice (AMB-49). */
@@ -82,12 +82,13 @@ const NOTICED = -1;
 
 /** Reads the ambusher's stealth, then one watcher after the other. It keeps only what matters later, since odds follow every difference. */
 const readMargins = (who: readonly Id[], { ambushBonus }: Rules): Steps<Score, Margins> => ({
-  start: { over: {}, stealth: 0, raw: 0 },
-  add({ over, stealth, raw }, { successes }, at) {
+  start: { byWatcher: {}, stealth: 0, raw: 0 },
+  add({ byWatcher: over, stealth, raw }, { successes }, at) {
     const one = who[at - 1];
-    if (one === undefined) return { over, stealth: successes, raw: ambushBonus === 'raw' ? successes : 0 };
+    if (one === undefined)
+      return { byWatcher: over, stealth: successes, raw: ambushBonus === 'raw' ? successes : 0 };
     const all = { ...over, [one]: Math.max(NOTICED, stealth - successes) };
-    return { over: all, stealth: at < who.length ? stealth : 0, raw };
+    return { byWatcher: all, stealth: at < who.length ? stealth : 0, raw };
   },
 });
 
@@ -96,28 +97,28 @@ const rollStealth = (stage: StStage, input: Ambush, rules: Rules): Play<Margins>
     stage,
     () => [
       stealthPool(stage.of(input.attack.attacker), rules),
-      ...watchersOf(input).map((one) => alertPool(stage.of(one), rules)),
+      ...witnessesOf(input).map((one) => alertPool(stage.of(one), rules)),
     ],
     rules,
-    readMargins(watchersOf(input), rules),
+    readMargins(witnessesOf(input), rules),
     'margins',
   );
 
 const isSurprised =
-  ({ over }: Margins) =>
+  ({ byWatcher: over }: Margins) =>
   (who: Id): boolean =>
     (over[who] ?? NOTICED) > NOTICED;
 
 /** The margins that matter where the attack goes to the first who notices nothing; once that target is known, those of others do not. */
-function marginOverFirst(input: Ambush, margins: Margins): Margins {
-  const first = watchersOf(input).find(isSurprised(margins));
-  if (first === undefined) return { ...margins, over: {} };
-  return { over: { [first]: margins.over[first] ?? NOTICED }, stealth: 0, raw: margins.raw };
+function keepFirstSurprised(input: Ambush, margins: Margins): Margins {
+  const first = witnessesOf(input).find(isSurprised(margins));
+  if (first === undefined) return { ...margins, byWatcher: {} };
+  return { byWatcher: { [first]: margins.byWatcher[first] ?? NOTICED }, stealth: 0, raw: margins.raw };
 }
 
 /** Which of the surprised watchers the free attack is aimed at (AMB-50). */
 function* chooseTarget(input: Ambush, margins: Margins): Play<Id | undefined> {
-  const open = watchersOf(input).filter(isSurprised(margins));
+  const open = witnessesOf(input).filter(isSurprised(margins));
   if (open.length < 2) return open[0];
   return yield* chooseId(() => ({
     kind: 'choose',
@@ -142,7 +143,7 @@ function* chooseBonus(input: Ambush, margin: number, { raw }: Margins, { ambushB
   return dice;
 }
 
-const attacking = ruled(attack);
+const attackUnder = bindRules(attack);
 
 /** An ambush. Noticed by all, it is over; won, it is a free attack on somebody who does not defend; tied, the target may defend (PR-4 with TM-1 to TM-4). */
 export function* ambush(stage: StStage, input: Ambush, rules: Rules): Play<AmbushResult> {
@@ -157,14 +158,14 @@ export function* ambush(stage: StStage, input: Ambush, rules: Rules): Play<Ambus
     stage.tell('ambushSeen', { who: attacker }, good('ST-7.5'));
     return { came: 'seen', outcome: null };
   }
-  const margin = margins.over[defender] ?? 0;
+  const margin = margins.byWatcher[defender] ?? 0;
   const won = margin > 0;
   if (won) stage.tell('ambushWon', { who: defender, by: attacker }, bad('ST-7.2'));
   else stage.tell('ambushTied', { who: defender, by: attacker }, quiet('ST-7.4'));
   const bonus = won ? yield* chooseBonus(input, margin, margins, rules) : 0;
   const strike: Attack = { ...input.attack, defender, bonus, undefended: won };
   const came = won ? 'won' : 'tie';
-  return yield* restAs('ambush', stage, attacking(rules), strike, (outcome) => ({ came, outcome }));
+  return yield* restAs('ambush', stage, attackUnder(rules), strike, (outcome) => ({ came, outcome }));
 }
 
 /** Two attacks in one action, the additional one with the off hand (ST-9.35). */
@@ -199,9 +200,9 @@ export type TwoGunsResult = { readonly first: Outcome; readonly second: Outcome 
 /** Each shot has its own pool, defence and result. The second is lost where the shooter can no longer act, or its target has left the fight. */
 export function* twoGuns(stage: StStage, input: TwoGuns, rules: Rules): Play<TwoGunsResult> {
   const both = pairShots(input);
-  const first = yield* part('first', stage, attacking(rules), both.first);
+  const first = yield* part('first', stage, attackUnder(rules), both.first);
   if (unable(stage.of(both.first.attacker))) return { first, second: null };
-  return { first, second: yield* part('second', stage, attacking(rules), both.second) };
+  return { first, second: yield* part('second', stage, attackUnder(rules), both.second) };
 }
 
 /** Everybody concerned. */
@@ -257,7 +258,7 @@ function ambushForecast(walk: Walker<AmbushResult, StFighter>, input: Ambush, fo
   const odds = walk({
     byParts: true,
     reads: (of, value) =>
-      of === 'margins' ? marginOverFirst(input, value as Margins) : withoutMargin(of, value),
+      of === 'margins' ? keepFirstSurprised(input, value as Margins) : withoutMargin(of, value),
   });
   const of = ({ outcome }: AmbushResult): readonly Outcome[] => (outcome ? [outcome] : []);
   const came = (id: AmbushResult['came']): Row => chanceRow(odds, [id, (out) => out.came === id]);

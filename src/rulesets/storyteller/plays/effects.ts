@@ -1,6 +1,6 @@
 import { chooseId, MASTER, type Play, part, restAs } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
-import { ruled } from '../../../core/memoize.ts';
+import { bindRules } from '../../../core/memoize.ts';
 import { bad, good } from '../../../core/stage.ts';
 import { givenOnly, type Id, msg, type RuleId } from '../../../core/text.ts';
 import type { Condition, StFighter, StStage } from '../data/fighter.ts';
@@ -194,7 +194,7 @@ export const strikeBack = (stage: StStage, attack: Attack, weapon: Id, rules: Ru
 
 type Stroke = { readonly attack: Attack; readonly weapon: Id };
 
-const strikingBack = ruled((stage: StStage, { attack, weapon }: Stroke, rules: Rules) =>
+const strikingBack = bindRules((stage: StStage, { attack, weapon }: Stroke, rules: Rules) =>
   resolveDamage(stage, () => counterBlow(stage, attack, weapon), rules),
 );
 

@@ -1,6 +1,6 @@
 import { enterFields, type Play, part, together } from '../../../core/ask.ts';
 import { definePlay } from '../../../core/define-play.ts';
-import { memoizeOnCast, ruled } from '../../../core/memoize.ts';
+import { bindRules, memoizeOnCast } from '../../../core/memoize.ts';
 import { choice, faults, group, list, num, numbers, text } from '../../../core/spec.ts';
 import { quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
@@ -186,7 +186,7 @@ const shareDefence = (stage: StStage, attack: Attack, defence: Chosen, rules: Ru
   return { ...pool, id: `${pool.id}:${defence.by}` };
 };
 
-const meeting = ruled(resolveShare);
+const meeting = bindRules(resolveShare);
 
 const NOTHING: SprayResult = { successes: 0, outcomes: [] };
 

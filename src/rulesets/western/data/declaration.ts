@@ -1,4 +1,4 @@
-import { same } from '../../../core/change.ts';
+import { isEqual } from '../../../core/change.ts';
 import {
   flag as isFlag,
   isRecord,
@@ -270,7 +270,7 @@ export type Orders = Omit<Declaration, 'chips' | 'note' | 'aims'>;
 export const NO_DECLARATION: Declaration = { mains: [] };
 
 /** Whether a value has exactly the form that a reader gives it, without further fields. */
-const fits = (read: Read<Json> | undefined, value: Json): boolean => same(read?.(value), value);
+const fits = (read: Read<Json> | undefined, value: Json): boolean => isEqual(read?.(value), value);
 
 const READERS: { readonly [field: string]: Read<Json> | undefined } = DECLARATION;
 

@@ -1,5 +1,5 @@
 import { choose, MASTER, type Option, type Play, roll } from '../../../core/ask.ts';
-import { add, type Change, raise, set } from '../../../core/change.ts';
+import { add, adjust, type Change, set } from '../../../core/change.ts';
 import type { Check, Reader } from '../../../core/dice/check.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
@@ -61,8 +61,8 @@ function woundChanges(
   const { wounds } = fighter.traits;
   return [
     set(fighter.id, 'traits.wounds', wounds, [...wounds, fresh], 'WE-11.9'),
-    ...raise(fighter.id, 'traits.tracks.shock', blunt ? woundOf(rules, worse).shock : shock, 'S-10'),
-    ...raise(fighter.id, 'traits.tracks.stress', stress, 'S-10'),
+    ...adjust(fighter.id, 'traits.tracks.shock', blunt ? woundOf(rules, worse).shock : shock, 'S-10'),
+    ...adjust(fighter.id, 'traits.tracks.stress', stress, 'S-10'),
   ];
 }
 

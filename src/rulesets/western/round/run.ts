@@ -1,4 +1,4 @@
-import { add, type Change, same } from '../../../core/change.ts';
+import { add, type Change, isEqual } from '../../../core/change.ts';
 import { appliedAll } from '../../../core/stage.ts';
 import { StepDraft } from '../../../core/step-draft.ts';
 import { givenOnly, type Id, type Json, type RuleId } from '../../../core/text.ts';
@@ -43,7 +43,7 @@ export class Draft extends StepDraft<State, WeFighter, Rules> {
   override turn(who: Id, fields: Partial<Turn>, why: RuleId): void {
     const was = this.cast[who]?.turn as Fields | undefined;
     if (!was) return;
-    const changed = Object.entries(fields as Fields).filter(([field, is]) => !same(was[field], is));
+    const changed = Object.entries(fields as Fields).filter(([field, is]) => !isEqual(was[field], is));
     super.turn(who, Object.fromEntries(changed), why);
   }
 

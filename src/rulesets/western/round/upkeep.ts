@@ -1,4 +1,4 @@
-import { type Change, raise } from '../../../core/change.ts';
+import { adjust, type Change } from '../../../core/change.ts';
 import { flag, num } from '../../../core/spec.ts';
 import type { Id } from '../../../core/text.ts';
 import { NO_DECLARATION } from '../data/declaration.ts';
@@ -152,7 +152,7 @@ function trackChanges(fighter: WeFighter, turn: number, rules: Rules, allies: nu
   const { tracks } = fighter.traits;
   return TRACKS.flatMap((track) => {
     const why = book ? 'WE-11.1' : RULE_OF[track];
-    return raise(fighter.id, `traits.tracks.${track}`, is[track] - tracks[track], why);
+    return adjust(fighter.id, `traits.tracks.${track}`, is[track] - tracks[track], why);
   });
 }
 

@@ -76,7 +76,7 @@ function sensible(deciding: Deciding): WfDeclaration[] {
   const [foe] = foes;
   if (foe === undefined) return [];
   const mark = foes.find((id) => id === fighter.turn.mark) ?? foe;
-  return ranked((action) => action.sensible).flatMap((name) =>
+  return ranked((action) => action.preferred).flatMap((name) =>
     declarations(deciding, name, actionNamed(name)?.kind === 'shot' ? foe : mark, bladeOf(fighter)),
   );
 }
@@ -84,7 +84,7 @@ function sensible(deciding: Deciding): WfDeclaration[] {
 /** Other things that could be done: what a random choice leads to. */
 const odd = (deciding: Deciding): WfDeclaration[] =>
   deciding.foes.flatMap((target) =>
-    ranked((action) => action.odd).flatMap((name) =>
+    ranked((action) => action.random).flatMap((name) =>
       declarations(deciding, name, target, bladeOf(deciding.fighter)),
     ),
   );

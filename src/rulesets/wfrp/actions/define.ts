@@ -23,7 +23,7 @@ export type WfDeclaration = Declared & {
 };
 
 /** The input of the play that carries out what is neither blow nor shot. */
-export type Deed = {
+export type ActionInput = {
   readonly who: Id;
   readonly action: string;
   readonly target: Id;
@@ -50,7 +50,7 @@ export interface WfAction extends ActionDef<WfFighter, Rules, WfDeclaration, nev
   readonly reach?: true;
   /** How far it leads (WF-1.1, WF-1.2, GAP-6); `walks`: a path on the board that nobody has declared is this. */
   readonly rate?: Rate;
-  readonly walks?: true;
+  readonly boardMove?: true;
   /** It means something in a running fight only. */
   readonly inRoundOnly?: true;
   /** A usual reaction; any other waits for the GM's consent (WF-3.19). */
@@ -64,14 +64,14 @@ export interface WfAction extends ActionDef<WfFighter, Rules, WfDeclaration, nev
   /** Why it cannot be done at any moment. */
   fault?(fighter: WfFighter, declaration: WfDeclaration, rules: Rules): Msg | undefined;
   /** What it writes when it is carried out. */
-  write?(fighter: WfFighter, deed: Deed): Change[];
+  write?(fighter: WfFighter, input: ActionInput): Change[];
   /** How it is carried out, where it does more than write. */
-  carryOut?(stage: Stage<WfFighter>, deed: Deed, rules: Rules): Play<boolean>;
+  carryOut?(stage: Stage<WfFighter>, input: ActionInput, rules: Rules): Play<boolean>;
   /** What is told when it is carried out; left out: that it is done. */
   readonly told?: string;
   /** When the default policy thinks of it, the lowest number first: by itself, at random, in fear, as the next attack of a sequence. */
-  readonly sensible?: number;
-  readonly odd?: number;
+  readonly preferred?: number;
+  readonly random?: number;
   readonly inFear?: { readonly [state in Reaction]?: number };
   readonly next?: number;
 }
@@ -160,7 +160,7 @@ export function action(
 }
 
 /** Something that is neither attack nor movement. */
-export const deed = (
+export const simpleAction = (
   halves: WfAction['halves'],
   why: RuleId,
   icon: string,
@@ -239,7 +239,12 @@ export const withThings =
     }));
 
 /** Carries out what is neither blow nor shot. Movement ends a prepared shield (AMB-39). */
-export function* carryOut(stage: Stage<WfFighter>, def: WfAction, given: Deed, rules: Rules): Play<boolean> {
+export function* carryOut(
+  stage: Stage<WfFighter>,
+  def: WfAction,
+  given: ActionInput,
+  rules: Rules,
+): Play<boolean> {
   const { who, target, action: done, entered } = given;
   if (def.carryOut) return yield* def.carryOut(stage, given, rules);
   if (def.kind === 'way') stage.act(...record(stage.of(who), 'shield', undefined, 'AMB-39'));

@@ -14,10 +14,10 @@ import { type Fright, fortuneFault } from '../plays/fear.ts';
 import { eventPlay } from '../view/sheet.ts';
 import { attacks, shields, things, weapons } from './attacks.ts';
 import {
+  type ActionInput,
   action,
   carryOut,
-  type Deed,
-  deed,
+  simpleAction,
   situationFor,
   type WfAction,
   type WfDeclaration,
@@ -26,10 +26,10 @@ import {
 /* Stances, moving, lying down and getting up, aid, magic, and the end of the own turn. */
 
 const attention = {
-  stance: deed(1, 'WF-7.5', 'shield-echoes', {
+  stance: simpleAction(1, 'WF-7.5', 'shield-echoes', {
     quick: true,
     inRoundOnly: true,
-    sensible: 7,
+    preferred: 7,
     // The stance parries with the main weapon: it must be fit for it (WF-7.5).
     fault(fighter, _, rules) {
       const own = mainWeapon(fighter);
@@ -37,69 +37,69 @@ const attention = {
     },
     write: (fighter) => record(fighter, 'stance', true, 'WF-7.5'),
   }),
-  aim: deed(1, 'WF-6.2', 'crosshair', {
+  aim: simpleAction(1, 'WF-6.2', 'crosshair', {
     quick: true,
     inRoundOnly: true,
     keepsAim: true,
-    odd: 7,
+    random: 7,
     write: (fighter) => record(fighter, 'aimed', true, 'WF-6.2'),
   }),
 };
 
-const walk = (halves: 1 | 2, why: RuleId, icon: string, own: Partial<WfAction>): WfAction =>
+const movement = (halves: 1 | 2, why: RuleId, icon: string, own: Partial<WfAction>): WfAction =>
   action('way', halves, why, icon, { rash: 'move', rate: 'half', ...own });
 
 const moves = {
-  move: walk(1, 'WF-1.1', 'walk', {
-    walks: true,
+  move: movement(1, 'WF-1.1', 'walk', {
+    boardMove: true,
     quick: true,
     reaction: true,
-    odd: 8,
+    random: 8,
     inFear: { flight: 3, flee: 3, freeze: 3 },
   }),
-  fullMove: walk(2, 'WF-1.2', 'run', {
+  fullMove: movement(2, 'WF-1.2', 'run', {
     rate: 'full',
-    walks: true,
-    odd: 9,
+    boardMove: true,
+    random: 9,
     inFear: { fight: 2, flight: 2, flee: 2, freeze: 2 },
   }),
-  run: walk(2, 'GAP-6', 'running-ninja', {
+  run: movement(2, 'GAP-6', 'running-ninja', {
     rate: 'run',
-    walks: true,
+    boardMove: true,
     inFear: { flight: 1, flee: 1, freeze: 1 },
     write: (fighter) => record(fighter, 'running', true, 'GAP-6'),
   }),
-  disengage: walk(2, 'GAP-5', 'breaking-chain', { rash: 'disengage' }),
-  leap: walk(2, 'GAP-5', 'high-kick', { rash: 'leap' }),
+  disengage: movement(2, 'GAP-5', 'breaking-chain', { rash: 'disengage' }),
+  leap: movement(2, 'GAP-5', 'high-kick', { rash: 'leap' }),
 };
 
 const guards = {
-  defensive: deed(2, 'GAP-5', 'shield-echoes', {
+  defensive: simpleAction(2, 'GAP-5', 'shield-echoes', {
     inRoundOnly: true,
     write: (fighter) => record(fighter, 'defensive', true, 'GAP-5'),
   }),
 };
 
 const postures = {
-  standUp: deed(1, 'WF-4.16', 'person', {
+  standUp: simpleAction(1, 'WF-4.16', 'person', {
     rash: 'standUp',
-    sensible: 1,
+    preferred: 1,
     fault: (fighter) => (has(fighter, 'prone') ? undefined : msg('wfrp.no.standing')),
     write: (fighter) => lose(fighter, 'prone', 'WF-4.16'),
   }),
-  dropProne: deed(0, 'AMB-17', 'half-body-crawling', {
+  dropProne: simpleAction(0, 'AMB-17', 'half-body-crawling', {
     rash: 'dropProne',
     fault: (fighter) => (has(fighter, 'prone') ? msg('wfrp.no.prone') : undefined),
     write: (fighter) => gain(fighter, 'prone', 'AMB-17'),
   }),
-  mount: deed(1, 'GAP-5', 'cavalry', { rash: 'mount' }),
+  mount: simpleAction(1, 'GAP-5', 'cavalry', { rash: 'mount' }),
 };
 
 const others = {
-  aid: deed(1, 'WF-4.11', 'arm-bandage', { target: 'must', rash: 'aid' }),
-  cast: deed(1, 'WF-4.7', 'fairy-wand', { rash: 'cast' }),
-  channel: deed(1, 'AMB-17', 'magic-swirl', { rash: 'cast' }),
-  fortuneHalf: deed(0, 'GAP-18', 'sunbeams', {
+  aid: simpleAction(1, 'WF-4.11', 'arm-bandage', { target: 'must', rash: 'aid' }),
+  cast: simpleAction(1, 'WF-4.7', 'fairy-wand', { rash: 'cast' }),
+  channel: simpleAction(1, 'AMB-17', 'magic-swirl', { rash: 'cast' }),
+  fortuneHalf: simpleAction(0, 'GAP-18', 'sunbeams', {
     inRoundOnly: true,
     fault: ({ traits }) => (traits.fortune > 0 ? undefined : msg('wfrp.no.fortune')),
     write: ({ id, turn }) => [
@@ -107,8 +107,13 @@ const others = {
       ...(turn.half === undefined ? [] : [add(id, 'turn.half', 1, 'GAP-18')]),
     ],
   }),
-  other: deed(1, 'WF-3.19', 'person'),
-  delay: action('end', 1, 'GAP-5', 'hourglass', { inRoundOnly: true, ends: true, keepsHalf: true, odd: 11 }),
+  other: simpleAction(1, 'WF-3.19', 'person'),
+  delay: action('end', 1, 'GAP-5', 'hourglass', {
+    inRoundOnly: true,
+    ends: true,
+    keepsHalf: true,
+    random: 11,
+  }),
   endTurn: action('end', 0, 'GAP-4', 'pause-button', { quick: true, inRoundOnly: true, ends: true }),
 };
 
@@ -133,7 +138,7 @@ export const actionNamed = (name: string): WfAction | undefined =>
 
 type Frightening = Declared & Partial<Fright>;
 
-const frightens = (
+const fearTest = (
   why: RuleId,
   icon: string,
   own: Partial<ActionDef<WfFighter, Rules, Frightening, object>>,
@@ -155,7 +160,7 @@ const frightens = (
 
 export const fear = {
   /** A fighter who flees from terror may buy one more test for a point of Fortune (WF-16.4). */
-  fortuneTerror: frightens('WF-16.4', 'sunbeams', {
+  fortuneTerror: fearTest('WF-16.4', 'sunbeams', {
     detail: msg('wfrp.cost.fortune'),
     ways: ({ fighter: { conditions, turn } }) =>
       Object.entries(tracksOf({ conditions }))
@@ -167,7 +172,7 @@ export const fear = {
     no: (fighter, input, rules) => fortuneFault(fighter, input as Fright, rules),
   }),
   /** Meeting a creature that frightens: the target (WF-15.1). */
-  meets: frightens('WF-15.1', 'all-seeing-eye', {
+  meets: fearTest('WF-15.1', 'all-seeing-eye', {
     ways: ({ target }) => [
       {
         needsTarget: true,
@@ -176,7 +181,7 @@ export const fear = {
     ],
   }),
   /** A scene that freezes the blood (WF-15.18). */
-  scene: frightens('WF-15.18', 'all-seeing-eye', { says: () => ({ source: 'scene', kind: 'scene' }) }),
+  scene: fearTest('WF-15.18', 'all-seeing-eye', { says: () => ({ source: 'scene', kind: 'scene' }) }),
 };
 
 /** A declaration with the present facts of a board: who is within reach, and to which squares a blow would move anybody (WF-4.2, WF-6.5, WF-6.21). */
@@ -216,7 +221,7 @@ export function measured(
 }
 
 /** The play of all actions that are neither blow nor shot. */
-export const deedPlay = eventPlay<Deed & { readonly action: keyof typeof ACTIONS }, boolean>({
+export const actionPlay = eventPlay<ActionInput & { readonly action: keyof typeof ACTIONS }, boolean>({
   spec: {
     who: text(),
     action: choice(Object.keys(ACTIONS) as [string, ...string[]]),

@@ -20,12 +20,12 @@ import {
   frightenedBy,
   heldFrame,
   inFight,
-  mayHurry,
+  mayRaiseInitiative,
   onTurn,
   order,
-  ordered,
   playAskOf,
   type State,
+  sortByInitiative,
 } from './state.ts';
 
 /** Who controls a fighter: the GM while fear rules them (WF-15.3). */
@@ -154,7 +154,7 @@ function asideAsks(state: State, now: WfFighter, fight: Fight): RoundAsk[] {
     return one && mayReact(one, rules) ? [reactionAsk(one, heldFrame(of), fight)] : [];
   });
   const hurry = others
-    .filter((one) => !isOut(one) && mayHurry(one))
+    .filter((one) => !isOut(one) && mayRaiseInitiative(one))
     .map((one) => {
       const label = msg('wfrp.check.hurry', { n: one.traits.fortune });
       return faceCheck({ id: ask.make('hurry', one.id), by: one.id, label }, 10);
@@ -212,7 +212,7 @@ const consentAsk = ({ who, declaration }: State['consent'] & object): RoundAsk =
 
 /** A turn ends: the last in order of those who hold back is asked first (WF-3.21). */
 function lastCallAsks({ held }: State, fight: Fight): RoundAsk[] {
-  const [last] = ordered(
+  const [last] = sortByInitiative(
     fight.cast,
     held.map(({ who }) => who),
   );

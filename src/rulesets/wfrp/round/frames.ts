@@ -8,7 +8,7 @@ import type { WfFighter } from '../data/fighter.ts';
 import { attackFault, shotsAtHand } from '../figures/legality.ts';
 import { isOut, ownWeapons, ruledBy, unable } from '../figures/state.ts';
 import { marksWith } from './legality.ts';
-import { type Draft, type Frame, frameOf, onTurn, ordered, reactedIn } from './state.ts';
+import { type Draft, type Frame, frameOf, onTurn, reactedIn, sortByInitiative } from './state.ts';
 
 /* Actions within actions: a rash one is broken into by those who have marked the actor, and their reactions may be rash in turn (M3). */
 
@@ -18,7 +18,7 @@ function reactorsFor(draft: Draft, who: Id, declaration: WfDeclaration, by: Fram
   if (by === 'reaction' && !rules.nestedReactions) return [];
   const done = by === 'reaction' ? reactedIn(state.frames) : [];
   const some = reactorsTo(draft, draft.of(who), declaration).map(({ id }) => id);
-  return ordered(
+  return sortByInitiative(
     cast,
     some.filter((id) => !done.includes(id)),
   );
@@ -70,7 +70,7 @@ export function openPath(draft: Draft, who: Id, declaration: WfDeclaration, befo
   const ask = reactorsFor(draft, who, declaration, by).filter((id) => !before.includes(id));
   if (ask.length === 0) return;
   const frame = { ...frameOf(who, declaration, by, ask), walked: true } as const;
-  if (draft.top?.stage === 'act') draft.lay(frame);
+  if (draft.top?.stage === 'act') draft.pushBelow(frame);
   else draft.push(frame);
 }
 
@@ -81,7 +81,7 @@ export function openEvent(draft: Draft, who: Id, ask: readonly Id[]): void {
 
 /** Those who have marked a fighter and can react. */
 export const markersOf = ({ cast, rules }: Draft, who: Id): Id[] =>
-  ordered(
+  sortByInitiative(
     cast,
     Object.values(cast).flatMap((one) =>
       one.id !== who && one.turn.mark === who && mayReact(one, rules) ? [one.id] : [],

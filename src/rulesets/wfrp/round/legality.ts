@@ -117,7 +117,7 @@ const RATES: readonly Rate[] = ['half', 'full', 'run'];
 /** Moves by how far they lead, the cheapest first (WF-1.1, WF-1.2, GAP-6). */
 const WALKS = RATES.flatMap((rate) =>
   Object.entries<WfAction>(ACTIONS).flatMap(([action, def]) =>
-    def.walks && def.rate === rate ? [{ rate, action, halves: def.halves }] : [],
+    def.boardMove && def.rate === rate ? [{ rate, action, halves: def.halves }] : [],
   ),
 );
 

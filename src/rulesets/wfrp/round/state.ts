@@ -116,14 +116,14 @@ export const onTurn = (cast: Cast<WfFighter>): WfFighter | undefined => order.on
 const D10 = 10;
 
 /** Whether a point of Fortune may still add a die to the initiative: before the first own turn, once (GAP-18). */
-export const mayHurry = ({ traits, turn }: WfFighter): boolean =>
+export const mayRaiseInitiative = ({ traits, turn }: WfFighter): boolean =>
   traits.fortune > 0 &&
   turn.round === undefined &&
   turn.own === undefined &&
   (turn.initiative ?? D10 + 1) <= D10;
 
 /** Those among some, in the order of initiative (AMB-15). */
-export const ordered = (cast: Cast<WfFighter>, some: readonly Id[]): Id[] =>
+export const sortByInitiative = (cast: Cast<WfFighter>, some: readonly Id[]): Id[] =>
   inOrder(cast).flatMap(({ id }) => (some.includes(id) ? [id] : []));
 
 /** A step of the round in the making. */
@@ -134,20 +134,20 @@ export class Draft extends StepDraft<State, WfFighter, Rules> {
   }
 
   push(frame: Omit<Frame, 'id'>): void {
-    this.put({ frames: [...this.state.frames, this.counted(frame)] });
+    this.put({ frames: [...this.state.frames, this.withId(frame)] });
   }
 
   /** Puts an action below all that are under way: it comes after them. */
-  lay(frame: Omit<Frame, 'id'>): void {
-    this.put({ frames: [this.counted(frame), ...this.state.frames] });
+  pushBelow(frame: Omit<Frame, 'id'>): void {
+    this.put({ frames: [this.withId(frame), ...this.state.frames] });
   }
 
-  private counted(frame: Omit<Frame, 'id'>): Frame {
-    return { ...frame, id: `deed:${this.number()}:${frame.who}:${frame.declaration.action}` };
+  private withId(frame: Omit<Frame, 'id'>): Frame {
+    return { ...frame, id: `deed:${this.nextNumber()}:${frame.who}:${frame.declaration.action}` };
   }
 
   /** The next number for a name. */
-  private number(): number {
+  private nextNumber(): number {
     const count = this.state.count + 1;
     this.put({ count });
     return count;
@@ -165,7 +165,7 @@ export class Draft extends StepDraft<State, WfFighter, Rules> {
 
   /** Puts a play on the list of what runs next; its name counts on. */
   due(due: Omit<DuePlay, 'id'>): void {
-    this.addDues({ ...due, id: `${due.play}:${this.number()}:${due.who}` });
+    this.addDues({ ...due, id: `${due.play}:${this.nextNumber()}:${due.who}` });
   }
 
   protected override readonly noDues: readonly DuePlay[] = [];

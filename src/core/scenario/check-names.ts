@@ -24,7 +24,7 @@ export interface Vocabulary {
   readonly names: Names;
 }
 
-const below = (at: string, key: string): string => `${at}.${key}`;
+const joinPath = (at: string, key: string): string => `${at}.${key}`;
 
 /** Refuses fields that a shape does not have. @throws Refused with the first. */
 export function checkShape(shape: Shape | undefined, data: Json, at: string, ruleset: Ruleset): void {
@@ -32,12 +32,12 @@ export function checkShape(shape: Shape | undefined, data: Json, at: string, rul
   const fields = shape as { readonly [field: string]: Shape };
   const each = fields['*'];
   if (Array.isArray(data))
-    for (const [i, one] of data.entries()) checkShape(each, one, below(at, String(i)), ruleset);
+    for (const [i, one] of data.entries()) checkShape(each, one, joinPath(at, String(i)), ruleset);
   if (!isRecord(data)) return;
   for (const [key, value] of Object.entries(data)) {
     if (each === undefined) requireKnown(at, key, Object.keys(fields));
-    if (/^situation\d?$/.test(key)) checkSpec(ruleset.situation, value, below(at, key));
-    else checkShape(fields[key] ?? each, value, below(at, key), ruleset);
+    if (/^situation\d?$/.test(key)) checkSpec(ruleset.situation, value, joinPath(at, key));
+    else checkShape(fields[key] ?? each, value, joinPath(at, key), ruleset);
   }
 }
 
@@ -46,7 +46,7 @@ export function checkSpec(spec: Spec, data: Json, at: string): void {
   if (!isRecord(data)) return;
   for (const [key, value] of Object.entries(data)) {
     requireKnown(at, key, Object.keys(spec));
-    checkField(spec[key], value, below(at, key));
+    checkField(spec[key], value, joinPath(at, key));
   }
 }
 
@@ -57,30 +57,31 @@ function checkField(field: Field | undefined, value: Json, at: string): void {
     typeof value === 'object' &&
     value !== null
   )
-    for (const [key, one] of Object.entries(value)) checkField(field.of, one as Json, below(at, key));
+    for (const [key, one] of Object.entries(value)) checkField(field.of, one as Json, joinPath(at, key));
 }
 
 /** Refuses a path that a spec does not have. @throws Refused at the first wrong step. */
-function pathInSpec(spec: Spec, [key, ...rest]: readonly string[], at: string): void {
+function checkPathInSpec(spec: Spec, [key, ...rest]: readonly string[], at: string): void {
   if (key === undefined) return;
   requireKnown(at, key, Object.keys(spec));
-  pathInField(spec[key], rest, below(at, key));
+  checkPathInField(spec[key], rest, joinPath(at, key));
 }
 
-function pathInField(field: Field | undefined, path: readonly string[], at: string): void {
+function checkPathInField(field: Field | undefined, path: readonly string[], at: string): void {
   const [key, ...rest] = path;
   if (!field || key === undefined) return;
-  if (field.kind === 'group') pathInSpec(field.fields, path, at);
-  else if (field.kind === 'list' || field.kind === 'record') pathInField(field.of, rest, below(at, key));
+  if (field.kind === 'group') checkPathInSpec(field.fields, path, at);
+  else if (field.kind === 'list' || field.kind === 'record')
+    checkPathInField(field.of, rest, joinPath(at, key));
   else if (field.kind !== 'many') throw new Refused(unknownWord(at, key, []));
 }
 
 /** The same for a shape. */
-function pathInShape(shape: Shape | undefined, [key, ...rest]: readonly string[], at: string): void {
+function checkPathInShape(shape: Shape | undefined, [key, ...rest]: readonly string[], at: string): void {
   if (shape === undefined || shape === true || key === undefined) return;
   const fields = Array.isArray(shape) ? {} : (shape as { readonly [field: string]: Shape });
   if (fields['*'] === undefined) requireKnown(at, key, Object.keys(fields));
-  pathInShape(fields[key] ?? fields['*'], rest, below(at, key));
+  checkPathInShape(fields[key] ?? fields['*'], rest, joinPath(at, key));
 }
 
 /** Refuses unknown fighters. @throws Refused with the nearest name. */
@@ -91,10 +92,10 @@ export const checkFighter = ({ cast }: Vocabulary, who: Id, at: string): void =>
     Object.keys(cast).filter((id) => id !== ROUND),
   );
 
-const PARTS = ['id', 'name', 'traits', 'gear', 'conditions', 'turn'];
+const FIGHTER_FIELDS = ['id', 'name', 'traits', 'gear', 'conditions', 'turn'];
 
 /** The gear of everybody, by id. */
-export const gearIn = (cast: Cast<Fighter>): string[] =>
+export const gearIds = (cast: Cast<Fighter>): string[] =>
   Object.values(cast).flatMap(({ gear = {} }) => Object.keys(gear));
 
 /** Refuses a path to something that a fighter or the round's state does not have. @throws Refused. */
@@ -102,15 +103,15 @@ export function checkPath(vocabulary: Vocabulary, who: Id, path: string, at: str
   const { ruleset, words, cast } = vocabulary;
   const steps = path.split('.');
   if (who === ROUND) {
-    pathInShape(words?.state, steps, at);
+    checkPathInShape(words?.state, steps, at);
     return;
   }
   checkFighter(vocabulary, who, at);
   const [part = '', key, ...rest] = steps;
-  requireKnown(`${at}.${who}`, part, PARTS);
+  requireKnown(`${at}.${who}`, part, FIGHTER_FIELDS);
   const here = `${at}.${who}.${part}`;
-  if (part === 'traits') pathInSpec(ruleset.fighter, steps.slice(1), here);
-  if (part === 'turn') pathInShape(words?.turn, steps.slice(1), here);
+  if (part === 'traits') checkPathInSpec(ruleset.fighter, steps.slice(1), here);
+  if (part === 'turn') checkPathInShape(words?.turn, steps.slice(1), here);
   if (key === undefined) return;
   if (part === 'conditions')
     requireKnown(
@@ -119,12 +120,12 @@ export function checkPath(vocabulary: Vocabulary, who: Id, path: string, at: str
       ruleset.conditions.map(({ id }) => id),
     );
   if (part !== 'gear') return;
-  requireKnown(here, key, gearIn(cast));
+  requireKnown(here, key, gearIds(cast));
   const [field = 'type', ...more] = rest;
   requireKnown(`${here}.${key}`, field, ['id', 'type', 'name', 'traits']);
   const kinds = Object.values(cast).map(({ gear }) => ruleset.gear[gear?.[key]?.type ?? '']);
   const spec = kinds.find((one) => one !== undefined);
-  if (field === 'traits' && spec) pathInSpec(spec, more, `${here}.${key}.traits`);
+  if (field === 'traits' && spec) checkPathInSpec(spec, more, `${here}.${key}.traits`);
 }
 
 /** The same for everything said of a fighter; records are checked field by field. */
@@ -138,4 +139,4 @@ export function checkFacts(vocabulary: Vocabulary, who: Id, facts: Data, at: str
 
 /** Refuses facts that the result of a play cannot have. @throws Refused. */
 export const checkResult = ({ words }: Vocabulary, play: string, path: readonly string[], at: string): void =>
-  pathInShape(words?.outs[play], path, at);
+  checkPathInShape(words?.outs[play], path, at);

@@ -37,7 +37,7 @@ function diceHtml(rolls: Rolls): string {
  * Shows the dice that a round has rolled by itself (initiative) in one message; those of plays are on their cards. Rolls of
  * hidden fighters are in no message, because whispered ones reach every client too; the tracker shows game masters the results.
  */
-export async function showRolls({ rolls }: Step, { whisper }: StepInfo): Promise<void> {
+export async function postRolls({ rolls }: Step, { whisper }: StepInfo): Promise<void> {
   const own = rolls.filter(({ play, check }) => play === undefined && !isHidden(check.by));
   const [first] = own;
   if (!first) return;

@@ -5,17 +5,17 @@ import { readSetting, writeSetting } from '../settings/settings.ts';
  * tells them from cards that players forge. Only game masters can write here.
  */
 
-const masters = (): readonly string[] => {
+const pastReferees = (): readonly string[] => {
   const stored = readSetting('masters');
   return Array.isArray(stored) ? (stored as string[]) : [];
 };
 
 /** Whether a user has ever been the referee. */
-export const wasMaster = (user: string | null | undefined): boolean =>
-  user !== null && user !== undefined && masters().includes(user);
+export const wasReferee = (user: string | null | undefined): boolean =>
+  user !== null && user !== undefined && pastReferees().includes(user);
 
 /** Records that this client's user is the referee. */
-export async function rememberMaster(): Promise<void> {
+export async function recordReferee(): Promise<void> {
   const id = game.userId;
-  if (id && !wasMaster(id)) await writeSetting('masters', [...masters(), id]);
+  if (id && !wasReferee(id)) await writeSetting('masters', [...pastReferees(), id]);
 }

@@ -3,11 +3,11 @@ import { publicNotes } from './notes.ts';
 
 /* The sheet for users who may see only picture, name and public notes. */
 
-const PUBLIC = ['head', 'notes'];
+const PUBLIC_PARTS = ['head', 'notes'];
 
 /** The parts of the sheet without numbers. */
 export const publicParts = <T>(parts: { readonly [part: string]: T }): { readonly [part: string]: T } =>
-  Object.fromEntries(Object.entries(parts).filter(([id]) => PUBLIC.includes(id)));
+  Object.fromEntries(Object.entries(parts).filter(([id]) => PUBLIC_PARTS.includes(id)));
 
 /** The context of those parts: only what is for reading. */
 export async function publicContext(
@@ -21,7 +21,7 @@ export async function publicContext(
 }
 
 /** Removes what was shown before the permission was withdrawn. */
-export function hideNumbers(sheet: HTMLElement): void {
+export function clearPrivateParts(sheet: HTMLElement): void {
   const parts = [...sheet.querySelectorAll<HTMLElement>('[data-application-part]')];
-  emptyParts(parts.filter(({ dataset }) => !PUBLIC.includes(dataset.applicationPart ?? '')));
+  emptyParts(parts.filter(({ dataset }) => !PUBLIC_PARTS.includes(dataset.applicationPart ?? '')));
 }
