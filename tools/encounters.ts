@@ -148,10 +148,10 @@ type Ids = (...of: readonly string[]) => string;
 
 /** What a condition is called. */
 const conditionName = (ruleset: string, condition: string): Text => {
-  const inTongue = (localizer: keyof Text): string => {
+  const inLanguage = (localizer: keyof Text): string => {
     return findIn(readTexts(localizer).FIVEFOLD)(`${ruleset}.condition.${condition}`) ?? condition;
   };
-  return { en: inTongue('en'), ru: inTongue('ru') };
+  return { en: inLanguage('en'), ru: inLanguage('ru') };
 };
 
 /** What is the matter with a part, as the effects that say so: a condition's value lies in an array of one. */
@@ -202,14 +202,14 @@ function figures({ does, dice, difficulty, chance }: Step): Text | undefined {
 
 /** The steps of a lesson as a page's text. */
 export function pageText({ intro, steps }: Lesson): Text {
-  const inTongue = (localizer: keyof Text): string => {
+  const inLanguage = (localizer: keyof Text): string => {
     const items = steps.map((step) => {
       const roll = figures(step)?.[localizer];
       return `<li><p>${step.say[localizer].trim()}${roll ? ` ${roll}` : ''}</p></li>`;
     });
     return `<p>${intro[localizer].trim()}</p><ol>${items.join('')}</ol>`;
   };
-  return { en: inTongue('en'), ru: inTongue('ru') };
+  return { en: inLanguage('en'), ru: inLanguage('ru') };
 }
 
 /** The Adventure that an encounter's source describes. @param read a document of the people pack by its name */

@@ -11,22 +11,22 @@ import type { Names } from './ids.ts';
 import { requireKnown, unknownWord } from './nearest.ts';
 import type { Shape, Words } from './words.ts';
 
-/* Unknown words are refused, so that a scenario cannot pass just because it names something that does not exist. */
+/* Unknown names are refused; otherwise a misspelt expectation could pass, because nothing contradicts it. */
 
-/** What the words of a scenario are checked against. */
+/** What the names in a scenario are checked against. */
 export interface Vocabulary {
   readonly ruleset: Ruleset;
-  /** Left out: the ruleset has no word list, and only its specs are checked. */
+  /** Missing if the ruleset has no word list; then only its specs are checked. */
   readonly words?: Words;
-  /** Everybody who is or was there, with all their gear. */
+  /** All fighters with all their gear, including those who have left. */
   readonly cast: Cast<Fighter>;
-  /** What words of ids can name: everybody and everything that has ever been there. */
+  /** What parts of ids may name: every fighter and thing that has ever been part of the scenario. */
   readonly names: Names;
 }
 
 const joinPath = (at: string, key: string): string => `${at}.${key}`;
 
-/** Refuses fields that a shape does not have. @throws Refused with the first. */
+/** Refuses fields that a shape does not have. @throws Refused at the first such field. */
 export function checkShape(shape: Shape | undefined, data: Json, at: string, ruleset: Ruleset): void {
   if (shape === undefined || shape === true || Array.isArray(shape)) return;
   const fields = shape as { readonly [field: string]: Shape };
@@ -41,7 +41,7 @@ export function checkShape(shape: Shape | undefined, data: Json, at: string, rul
   }
 }
 
-/** Refuses fields that a spec does not have. @throws Refused with the first. */
+/** Refuses fields that a spec does not have. @throws Refused at the first such field. */
 export function checkSpec(spec: Spec, data: Json, at: string): void {
   if (!isRecord(data)) return;
   for (const [key, value] of Object.entries(data)) {
@@ -60,7 +60,7 @@ function checkField(field: Field | undefined, value: Json, at: string): void {
     for (const [key, one] of Object.entries(value)) checkField(field.of, one as Json, joinPath(at, key));
 }
 
-/** Refuses a path that a spec does not have. @throws Refused at the first wrong step. */
+/** Refuses a path that a spec does not have. @throws Refused at the first unknown step. */
 function checkPathInSpec(spec: Spec, [key, ...rest]: readonly string[], at: string): void {
   if (key === undefined) return;
   requireKnown(at, key, Object.keys(spec));
@@ -76,7 +76,7 @@ function checkPathInField(field: Field | undefined, path: readonly string[], at:
   else if (field.kind !== 'many') throw new Refused(unknownWord(at, key, []));
 }
 
-/** The same for a shape. */
+/** Refuses a path that a shape does not have. @throws Refused at the first unknown step. */
 function checkPathInShape(shape: Shape | undefined, [key, ...rest]: readonly string[], at: string): void {
   if (shape === undefined || shape === true || key === undefined) return;
   const fields = Array.isArray(shape) ? {} : (shape as { readonly [field: string]: Shape });
@@ -84,7 +84,7 @@ function checkPathInShape(shape: Shape | undefined, [key, ...rest]: readonly str
   checkPathInShape(fields[key] ?? fields['*'], rest, joinPath(at, key));
 }
 
-/** Refuses unknown fighters. @throws Refused with the nearest name. */
+/** Refuses an unknown fighter. @throws Refused, suggesting the most similar name. */
 export const checkFighter = ({ cast }: Vocabulary, who: Id, at: string): void =>
   requireKnown(
     at,
@@ -94,11 +94,11 @@ export const checkFighter = ({ cast }: Vocabulary, who: Id, at: string): void =>
 
 const FIGHTER_FIELDS = ['id', 'name', 'traits', 'gear', 'conditions', 'turn'];
 
-/** The gear of everybody, by id. */
+/** The ids of all gear. */
 export const gearIds = (cast: Cast<Fighter>): string[] =>
   Object.values(cast).flatMap(({ gear = {} }) => Object.keys(gear));
 
-/** Refuses a path to something that a fighter or the round's state does not have. @throws Refused. */
+/** Refuses a path that a fighter or the round's state does not have. @throws Refused at the first unknown step. */
 export function checkPath(vocabulary: Vocabulary, who: Id, path: string, at: string): void {
   const { ruleset, words, cast } = vocabulary;
   const steps = path.split('.');
@@ -123,12 +123,12 @@ export function checkPath(vocabulary: Vocabulary, who: Id, path: string, at: str
   requireKnown(here, key, gearIds(cast));
   const [field = 'type', ...more] = rest;
   requireKnown(`${here}.${key}`, field, ['id', 'type', 'name', 'traits']);
-  const kinds = Object.values(cast).map(({ gear }) => ruleset.gear[gear?.[key]?.type ?? '']);
-  const spec = kinds.find((one) => one !== undefined);
+  const specs = Object.values(cast).map(({ gear }) => ruleset.gear[gear?.[key]?.type ?? '']);
+  const spec = specs.find((one) => one !== undefined);
   if (field === 'traits' && spec) checkPathInSpec(spec, more, `${here}.${key}.traits`);
 }
 
-/** The same for everything said of a fighter; records are checked field by field. */
+/** Refuses facts about a fighter with unknown paths; records are checked field by field. @throws Refused at the first. */
 export function checkFacts(vocabulary: Vocabulary, who: Id, facts: Data, at: string, before = ''): void {
   for (const [key, value] of Object.entries(facts)) {
     const path = before + key;
@@ -137,6 +137,6 @@ export function checkFacts(vocabulary: Vocabulary, who: Id, facts: Data, at: str
   }
 }
 
-/** Refuses facts that the result of a play cannot have. @throws Refused. */
+/** Refuses a path that the result of a play cannot have. @throws Refused at the first unknown step. */
 export const checkResult = ({ words }: Vocabulary, play: string, path: readonly string[], at: string): void =>
   checkPathInShape(words?.outs[play], path, at);

@@ -12,7 +12,7 @@ import type { Obj } from '../types.d.ts';
 export type Box<T> = readonly [T] | readonly [];
 
 /** Who joined or left a fight, in which round, and their record at that time. */
-export interface Coming {
+export interface JoinOrLeave {
   readonly do: 'join' | 'leave';
   readonly who: Id;
   readonly round: number;
@@ -32,7 +32,7 @@ export interface RoundCommit {
   /** How many rolls it made. */
   readonly thrown?: number;
   /** Somebody joined or left; a fighter who returns in the same round gets the old record back. */
-  readonly cast?: Coming;
+  readonly cast?: JoinOrLeave;
   /** False: it has not reached the documents yet. A step with cards stores this on its first card. */
   readonly applied?: boolean;
   /** The values that fields will have once it is undone, for steps without a card. */

@@ -4,7 +4,7 @@ import { isExchange, readExchange } from '../cards/exchange.ts';
 import { lastOfCard, lastStepOf, mayTakeBack } from '../cards/take-back.ts';
 import { commitsOf, exchangeData } from '../documents/exchange-data.ts';
 import { newerWorld } from '../documents/migrations.ts';
-import type { Coming } from '../documents/round-data.ts';
+import type { JoinOrLeave } from '../documents/round-data.ts';
 import type { Intent } from '../relay/intents.ts';
 import { type Parcel, SEAT_LOST } from '../relay/relay.ts';
 import { keepWhile, requestAnswers, sealsOf } from '../relay/sealed.ts';
@@ -56,10 +56,10 @@ async function undo(
 ): Promise<void> {
   const last = message ? lastOfCard(cardOf(message)) : lastStepOf(fightOf(combat ?? ''));
   if (!sender.isGM && !mayTakeBack(sender, last)) refuse('core.host.notToTakeBack');
-  const told = message
+  const warning = message
     ? await undoCard(cardOf(message), commit)
     : await undoFight(fightOf(combat ?? ''), commit);
-  if (told) notify('warn', told);
+  if (warning) notify('warn', warning);
 }
 
 async function resolveHeldChanges(
@@ -73,7 +73,7 @@ async function resolveHeldChanges(
   await (intent.kind === 'confirm' ? confirmCard(message) : declineCard(message));
 }
 
-/** The ruleset named by the document that an intent is about; '' if there is none. */
+/** The id of the ruleset of the document that an intent is about; '' if there is none. */
 function rulesetOfIntent(intent: Intent): string {
   const { actor, message, combat } = intent as { readonly [about: string]: Json | undefined };
   if (typeof actor === 'string') return actorOf(actor)?.type ?? '';
@@ -92,7 +92,7 @@ async function dispatch(sender: User.Implementation, parcel: Parcel): Promise<vo
   else await resolveHeldChanges(sender, intent);
 }
 
-/** Does one piece of work. If it breaks off between writes, it is finished immediately, because the next intent must not build on half a step. */
+/** Runs work. If it fails between two writes, the step is finished immediately, because the next intent must not build on half a step. */
 async function runOrRecover(work: () => Promise<void>): Promise<void> {
   progress.hasWritten = false;
   try {
@@ -104,14 +104,14 @@ async function runOrRecover(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Fetches what an intent needs and this client lacks: rules, and sealed answers. It runs before the queue, so that nobody waits
- * for what somebody else needs, and fetches answers only for senders who may use them. @throws Refused when they may not, or when
- * the rules cannot be loaded.
+ * Fetches what this client lacks for an intent: rules and sealed answers. It runs outside the queue, so that nobody waits for what
+ * somebody else needs. Answers are fetched only for senders who may use them. @throws Refused when they may not, or when the rules
+ * cannot be loaded.
  */
 async function prepare(sender: User.Implementation, intent: Intent): Promise<void> {
   await loadRules(rulesetOfIntent(intent));
   if (intent.kind !== 'round') return;
-  // Fighters whose data cannot be read are set aside before anything is computed.
+  // This sets fighters with unreadable data aside before anything is computed with them.
   readRound(fightOf(intent.combat));
   const { event } = intent;
   if (event.do !== 'answer' && event.do !== 'sealed') return;
@@ -122,7 +122,7 @@ async function prepare(sender: User.Implementation, intent: Intent): Promise<voi
   else if (opensSeals(one, event.value)) await requestAnswers(sealsOf(fight).map(({ seal }) => seal));
 }
 
-/** Carries out what somebody wants. @throws Refused with the reason; nothing has changed then. */
+/** Carries out an intent. @throws Refused with the reason, in which case nothing has changed. */
 export async function handleIntent(sender: User.Implementation, parcel: Parcel): Promise<void> {
   const { intent } = parcel;
   const seals = intent.kind === 'round' && intent.event.do === 'sealed' ? [intent.event.seal] : [];
@@ -136,13 +136,13 @@ export async function handleIntent(sender: User.Implementation, parcel: Parcel):
   });
 }
 
-/** Tells a fight that somebody has added or removed a fighter. */
+/** Updates the round of a fight after somebody has added or removed a fighter. */
 export const handleJoinOrLeave = (
   user: User.Implementation,
   combat: Combat.Implementation,
-  coming: Pick<Coming, 'do' | 'who'>,
-): Promise<void> => enqueue(() => runOrRecover(() => joinOrLeave(user, combat, coming)));
+  event: Pick<JoinOrLeave, 'do' | 'who'>,
+): Promise<void> => enqueue(() => runOrRecover(() => joinOrLeave(user, combat, event)));
 
-/** Tells a fight that a token has been moved. */
+/** Updates the round of a fight after somebody has moved a token. Worlds of a newer version are left alone. */
 export const handleTokenMove = (user: User.Implementation, walk: Walk): Promise<void> =>
   newerWorld() ? Promise.resolve() : enqueue(() => runOrRecover(() => moveToken(user, walk)));

@@ -1,8 +1,8 @@
 import { readSetting, writeSetting } from '../settings/settings.ts';
 
 /*
- * Who has been the referee in this world. Cards outlive their author's account and role; that the author was once the referee
- * tells them from cards that players forge. Only game masters can write here.
+ * The users who have been the referee of this world. A card stays readable after its author has lost the role or was deleted,
+ * but a player could forge such a card. Only game masters can write this setting, so an author on the list proves it genuine.
  */
 
 const pastReferees = (): readonly string[] => {
@@ -14,7 +14,7 @@ const pastReferees = (): readonly string[] => {
 export const wasReferee = (user: string | null | undefined): boolean =>
   user !== null && user !== undefined && pastReferees().includes(user);
 
-/** Records that this client's user is the referee. */
+/** Adds this client's user to the list. */
 export async function recordReferee(): Promise<void> {
   const id = game.userId;
   if (id && !wasReferee(id)) await writeSetting('masters', [...pastReferees(), id]);

@@ -13,7 +13,7 @@ import {
   exchangeData,
   type PlayData,
 } from '../documents/exchange-data.ts';
-import { type Coming, roundData } from '../documents/round-data.ts';
+import { type JoinOrLeave, roundData } from '../documents/round-data.ts';
 import { type Automation, automation } from '../settings/settings.ts';
 import { actorOf, derivedId, EXCHANGE, idOf } from '../shared/ids.ts';
 import type { Obj } from '../types.d.ts';
@@ -32,7 +32,7 @@ export interface StepInfo {
   readonly by?: Id;
   readonly whisper: readonly string[];
   /** Somebody joins or leaves. */
-  readonly cast?: Coming;
+  readonly cast?: JoinOrLeave;
   /** What has already happened and belongs to the step: a moved token. */
   readonly also?: readonly Change[];
 }

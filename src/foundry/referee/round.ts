@@ -3,7 +3,7 @@ import { type Action, fighters, type Pending } from '../../core/encounter.ts';
 import type { Json } from '../../core/text.ts';
 import { factsBetween } from '../board/scene.ts';
 import type { Walk } from '../board/token-moves.ts';
-import { type Coming, standingEntries, stateOf, turnOf } from '../documents/round-data.ts';
+import { type JoinOrLeave, standingEntries, stateOf, turnOf } from '../documents/round-data.ts';
 import type { Parcel } from '../relay/relay.ts';
 import { allSeals, openedAnswer, sealsOf, secretOf, shareAnswer } from '../relay/sealed.ts';
 import { advance, answerWithDice, type Step, withOutsideChanges } from './advance.ts';
@@ -107,7 +107,7 @@ export async function round(
 export async function joinOrLeave(
   user: User.Implementation,
   combat: Combat.Implementation,
-  { do: what, who }: Pick<Coming, 'do' | 'who'>,
+  { do: what, who }: Pick<JoinOrLeave, 'do' | 'who'>,
 ): Promise<void> {
   const table = fightTable(combat, [who]);
   const from = withOutsideChanges(table.enc);

@@ -29,7 +29,7 @@ function localizerOf(wanted: string): Promise<Localizer> {
 }
 
 /** A text in several languages, one after another. */
-export async function inTongues(
+export async function inLanguages(
   languages: readonly string[],
   text: (localizer: Localizer) => string,
 ): Promise<string> {

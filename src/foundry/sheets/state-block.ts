@@ -1,7 +1,7 @@
 import { combatOf, fighterOf } from '../documents/snapshot.ts';
 import { rulesOf } from '../settings/settings.ts';
 import { loadForView } from '../shared/arrival.ts';
-import { copy, inTongues } from '../shared/copy.ts';
+import { copy, inLanguages } from '../shared/copy.ts';
 import { rulesetOfType } from '../shared/ids.ts';
 import { localizer } from '../shared/text.ts';
 import { readRound } from '../tracker/round.ts';
@@ -29,7 +29,7 @@ async function inFull(actor: Actor.Implementation): Promise<string> {
   const found = recordOf(actor);
   if (!found) return '';
   const { records, fighter, rules } = found;
-  return inTongues(records.languages(rules), (one) => records.status(fighter, rules, one));
+  return inLanguages(records.languages(rules), (one) => records.status(fighter, rules, one));
 }
 
 export const copyState = async (actor: Actor.Implementation): Promise<void> => copy(await inFull(actor));

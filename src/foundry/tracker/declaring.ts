@@ -4,7 +4,7 @@ import type { Id } from '../../core/text.ts';
 import { circumstances, entrantOf, foesOf, prospect, settingOf } from '../actions/use.ts';
 import { saysMore } from '../dialogs/offer-dialog.ts';
 import { send } from '../relay/relay.ts';
-import { copy, inTongues } from '../shared/copy.ts';
+import { copy, inLanguages } from '../shared/copy.ts';
 import { actorOf } from '../shared/ids.ts';
 import { say } from '../shared/text.ts';
 import { type RoundAskReading, type RoundReading, readRound } from './round.ts';
@@ -98,7 +98,7 @@ export async function copyRound({ ruleset, rules, state, cast }: RoundReading): 
   const { records } = ruleset;
   if (!records || state === undefined) return;
   await copy(
-    await inTongues(records.languages(rules), (localizer) => records.round(state, cast, rules, localizer)),
+    await inLanguages(records.languages(rules), (localizer) => records.round(state, cast, rules, localizer)),
   );
 }
 
@@ -108,6 +108,8 @@ export async function copyDeclaration({ ruleset, rules, cast }: RoundReading, wh
   const fighter = cast[who];
   if (!records || !fighter) return;
   await copy(
-    await inTongues(records.languages(rules), (localizer) => records.declaration(fighter, rules, localizer)),
+    await inLanguages(records.languages(rules), (localizer) =>
+      records.declaration(fighter, rules, localizer),
+    ),
   );
 }

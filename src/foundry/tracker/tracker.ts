@@ -20,22 +20,22 @@ import type { Drawn } from './rows.ts';
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 
-/** The acting fighter and the current step, which are kept in view. */
+/** Selects the acting fighter and the current step of a sequence, which are scrolled into view. */
 const CURRENT = '.ff-tracker :is(.combatant.active, .ff-sequence p[aria-current], .ff-step[aria-current])';
-/** The size of the tracker's own window, for rounds with a timeline. */
+/** The size of the popped-out tracker, which must fit a timeline. */
 const POPOUT_WIDTH = 980;
 const POPOUT_HEIGHT = 720;
-/** Its position, from the corner of the page. */
+/** Its distance from the top left corner of the page. */
 const POPOUT_MARGIN = 56;
-/** The parts for a fight of no ruleset, and those for one of ours. */
+/** The parts of Foundry's own tracker, and of ours. */
 const FOUNDRY_PARTS = ['tracker', 'footer'];
 const OWN_PARTS = ['fivefold', 'fivefoldFoot'];
 
 type Tracker = FivefoldCombatTracker;
 
 /**
- * The combat tracker for fights of a ruleset: phases, who acts when, what each can still do, and what is asked of this user.
- * Fights of no ruleset keep the host's own tracker.
+ * The combat tracker for fights with a ruleset: phases, the order of turns, what each fighter can still do, and what this user
+ * is asked. Other fights keep Foundry's own tracker.
  */
 export class FivefoldCombatTracker extends CombatTracker {
   static override DEFAULT_OPTIONS = {
@@ -67,7 +67,7 @@ export class FivefoldCombatTracker extends CombatTracker {
   };
 
   #announced = '';
-  /** Optional asks whose options are unfolded. */
+  /** Optional asks whose options are expanded. */
   readonly #opened = new Set<string>();
   readonly #drawn: Drawn = new Map();
   readonly #refresh = () => void this.render();
@@ -84,7 +84,7 @@ export class FivefoldCombatTracker extends CombatTracker {
     return { ...rest, ...(this.#isOwn ? { fivefold, fivefoldFoot } : { tracker, footer }) } as never;
   }
 
-  /** Whether one of our fights, or none, is shown; otherwise the host's own tracker is used. */
+  /** Whether our tracker is shown: for a fight with a ruleset, or if there is no fight. */
   get #isOwn(): boolean {
     return !this.viewed || summaryOfType(this.viewed) !== undefined;
   }
@@ -110,7 +110,7 @@ export class FivefoldCombatTracker extends CombatTracker {
     return `${this.viewed?.id}.${ask}`;
   }
 
-  /** The ask that a form in the tracker belongs to. */
+  /** The ask that a form in the tracker answers. */
   #askOfForm({ dataset: { entry } }: HTMLElement) {
     return this.#round?.asks
       .map(({ ask }) => ask)
@@ -118,7 +118,7 @@ export class FivefoldCombatTracker extends CombatTracker {
       .find(isFormed);
   }
 
-  /** Listens to an element once, however often it is drawn. */
+  /** Adds the listeners once for each element, which outlives re-rendering. */
   #listen(): void {
     const { element } = this;
     if (this.#listening.has(element)) return;
@@ -134,7 +134,7 @@ export class FivefoldCombatTracker extends CombatTracker {
     element.addEventListener('toggle', toggled, { capture: true });
   }
 
-  /** Reads what is typed or stepped in an entry; nothing is sent yet. */
+  /** Updates an entry while it is typed or stepped; nothing is sent yet. */
   #followEntry(target: Element): void {
     const form = formAround(target);
     const ask = form && this.#askOfForm(form);
@@ -149,15 +149,15 @@ export class FivefoldCombatTracker extends CombatTracker {
     this.#announce();
   }
 
-  /** Announces through the live region who acts now, once for each change. `cue.ts` announces what is asked of this user. */
+  /** Announces in the live region who acts now, once for each change. What this user is asked is announced by `cue.ts`. */
   #announce(): void {
     const now = this.#round?.tracker?.rows.find(({ state }) => state === 'now');
-    const says = now && !isUnseen(now.who) ? `${nameOf(now.who)}: ${say(now.says)}.` : '';
-    if (says === this.#announced) return;
-    this.#announced = says;
+    const text = now && !isUnseen(now.who) ? `${nameOf(now.who)}: ${say(now.says)}.` : '';
+    if (text === this.#announced) return;
+    this.#announced = text;
     const live = this.element.querySelector('[data-ff="live"]');
     setTimeout(() => {
-      if (live) live.textContent = says;
+      if (live) live.textContent = text;
     });
   }
 
@@ -171,7 +171,7 @@ export class FivefoldCombatTracker extends CombatTracker {
     try {
       await send({ kind: 'round', combat: String(combat.id), event });
     } catch (error) {
-      // `send` has shown the reason; the tracker still shows the current state.
+      // `send` has already shown the reason, and the tracker still shows the current state.
       console.info('Fivefold | refused:', error);
     }
   }
@@ -184,11 +184,11 @@ export class FivefoldCombatTracker extends CombatTracker {
   static async #onCompose(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
     if (target.ariaDisabled === 'true') return;
     const actor = actorOf(target.dataset.who ?? '');
-    const about = actor && prospect(actor, targetedIds());
-    const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
+    const prospects = actor && prospect(actor, targetedIds());
+    const offer = prospects?.offers.find(({ id }) => id === target.dataset.offer);
     const { form } = target.dataset;
-    const later = form && !DECLARING.includes(form) ? form : undefined;
-    if (about && offer) await openDialog(this, about, offer, later);
+    const otherForm = form && !DECLARING.includes(form) ? form : undefined;
+    if (prospects && offer) await openDialog(this, prospects, offer, otherForm);
   }
 
   static async #onQuick(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
@@ -201,7 +201,7 @@ export class FivefoldCombatTracker extends CombatTracker {
     await this.#answer(target.dataset.ask ?? '', target.dataset.option ?? '');
   }
 
-  /** Declines optional asks of one kind for everybody, with their default answers. */
+  /** Gives the default answer to all optional asks of one kind that this user may answer. */
   static async #onPassAll(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
     const { user } = game;
     const mine = this.#round?.asks.filter((one) => user && one.mayAnswer(user)) ?? [];
@@ -232,7 +232,7 @@ export class FivefoldCombatTracker extends CombatTracker {
     if (this.viewed) await declareFor(this.viewed, target.dataset.who ?? '');
   }
 
-  /** The game master advances a clock; what falls due starts. */
+  /** Advances a clock, which starts whatever falls due. */
   static async #onClock(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
     const clock = this.#round?.tracker?.clocks?.find(({ id }) => id === target.dataset.clock);
     if (!clock) return;
@@ -248,14 +248,14 @@ export class FivefoldCombatTracker extends CombatTracker {
     if (this.#round) await copyDeclaration(this.#round, target.dataset.who ?? '');
   }
 
-  /** Opens the tracker in its own window, wide enough for lanes. */
+  /** Opens the tracker in a window of its own, wide enough for a timeline. */
   static async #onWide(this: Tracker): Promise<void> {
     const popout = await this.renderPopout();
     const height = Math.min(POPOUT_HEIGHT, window.innerHeight - 2 * POPOUT_MARGIN);
     popout?.setPosition({ width: POPOUT_WIDTH, height, left: POPOUT_MARGIN, top: POPOUT_MARGIN });
   }
 
-  /** Replaces a deleted card; what was to be played on it is settled by hand. */
+  /** Starts the plays of a deleted card again, on a new card. */
   static async #onReplaceCards(this: Tracker): Promise<void> {
     await this.#sendEvent({ do: 'anew' });
   }
@@ -267,7 +267,7 @@ export class FivefoldCombatTracker extends CombatTracker {
   }
 }
 
-/** Refreshes fights when an actor in them has changed: our rows show more than the host's tracker watches. */
+/** Renders the tracker again when an actor in its fight changes, because our rows show data that Foundry's tracker does not watch. */
 export function refreshOnActorChanges(): void {
   const follow = (actor: Actor.Implementation) => {
     const id = idOf(actor);

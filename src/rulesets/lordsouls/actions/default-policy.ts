@@ -121,7 +121,7 @@ function declare(context: Context, open: readonly Offer[], pick: (n: number) => 
   );
 }
 
-/** What extras enter by default, and fighters in fights without persons. */
+/** What extras enter, and all fighters in simulated fights. */
 export function propose(context: Context, ask: Enter, pick: (n: number) => number): Json | undefined {
   if (ask.by === MASTER || ask.spec || ask.form !== 'declaration') return undefined;
   const [target] = context.targets.slice(0, 1 + pick(context.targets.length)).slice(-1);

@@ -23,14 +23,14 @@ import {
   type WfDeclaration,
 } from './define.ts';
 
-/* Stances, moving, lying down and getting up, aid, magic, and the end of the own turn. */
+/* All actions other than attacks: stances, movement, lying down and getting up, aid, magic, and ending the turn. */
 
 const attention = {
   stance: simpleAction(1, 'WF-7.5', 'shield-echoes', {
     quick: true,
     inRoundOnly: true,
     preferred: 7,
-    // The stance parries with the main weapon: it must be fit for it (WF-7.5).
+    // The stance parries with the main weapon, so that weapon must be able to parry (WF-7.5).
     fault(fighter, _, rules) {
       const own = mainWeapon(fighter);
       return fighter.turn.stance ? msg('wfrp.no.inStance') : parryFault(own, own.id === 'unarmed', rules);
@@ -130,11 +130,11 @@ export const ACTIONS = {
   ...others,
 } as const;
 
-/** An action by its name; undefined: there is no such action. */
+/** The action with a name, or undefined if there is none. */
 export const actionNamed = (name: string): WfAction | undefined =>
   Object.hasOwn(ACTIONS, name) ? ACTIONS[name as keyof typeof ACTIONS] : undefined;
 
-/* Tests of fear that are begun immediately (WF-15.1, WF-15.18, WF-16.4). */
+/* Fear tests, which may start at any moment (WF-15.1, WF-15.18, WF-16.4). */
 
 type Frightening = Declared & Partial<Fright>;
 
@@ -159,7 +159,7 @@ const fearTest = (
 });
 
 export const fear = {
-  /** A fighter who flees from terror may buy one more test for a point of Fortune (WF-16.4). */
+  /** A fighter who flees in terror may spend a point of Fortune on another test (WF-16.4). */
   fortuneTerror: fearTest('WF-16.4', 'sunbeams', {
     detail: msg('wfrp.cost.fortune'),
     ways: ({ fighter: { conditions, turn } }) =>
@@ -171,7 +171,7 @@ export const fear = {
         })),
     no: (fighter, input, rules) => fortuneFault(fighter, input as Fright, rules),
   }),
-  /** Meeting a creature that frightens: the target (WF-15.1). */
+  /** The fighter meets a frightening creature, which is the target (WF-15.1). */
   meets: fearTest('WF-15.1', 'all-seeing-eye', {
     ways: ({ target }) => [
       {
@@ -180,11 +180,11 @@ export const fear = {
       },
     ],
   }),
-  /** A scene that freezes the blood (WF-15.18). */
+  /** A frightening scene (WF-15.18). */
   scene: fearTest('WF-15.18', 'all-seeing-eye', { says: () => ({ source: 'scene', kind: 'scene' }) }),
 };
 
-/** A declaration with the present facts of a board: who is within reach, and to which squares a blow would move anybody (WF-4.2, WF-6.5, WF-6.21). */
+/** A declaration with the current facts of a board: who is within reach, and to which squares an attack would move somebody (WF-4.2, WF-6.5, WF-6.21). */
 export function asMeasured(
   value: Json,
   facts: (target: Id | undefined) => Facts,
@@ -196,14 +196,14 @@ export function asMeasured(
   const def = actionNamed(declaration.action);
   if (!def) return value;
   const { target } = declaration;
-  const of = (from: object, squares: boolean) =>
+  const fieldsOf = (from: object, squares: boolean) =>
     Object.entries(from).filter(([field]) => OF_SQUARES.includes(field) === squares);
   const known = situationFor(def, measured(facts(target), cast, who, target, rules), rules);
-  const all = Object.fromEntries([...of(situation ?? {}, false), ...of(known, true)]);
+  const all = Object.fromEntries([...fieldsOf(situation ?? {}, false), ...fieldsOf(known, true)]);
   return { ...declaration, ...(Object.keys(all).length > 0 ? { situation: all } : {}) } as unknown as Json;
 }
 
-/** The situation as far as a board tells it; without squares only the distance and whether something is in between. */
+/** The situation as measured on a board; without squares, only the distance and whether there is cover. */
 export function measured(
   { ground, distance, covered, way }: Facts,
   cast: Cast<WfFighter>,
@@ -220,7 +220,7 @@ export function measured(
   return { near: reactorsNear(ground, cast, who, rules), ...two } as { readonly [field: string]: Json };
 }
 
-/** The play of all actions that are neither blow nor shot. */
+/** The play of all actions other than attacks. */
 export const actionPlay = eventPlay<ActionInput & { readonly action: keyof typeof ACTIONS }, boolean>({
   spec: {
     who: text(),
@@ -229,7 +229,7 @@ export const actionPlay = eventPlay<ActionInput & { readonly action: keyof typeo
     weapon: text(),
     entered: num(0, { min: 0 }),
   },
-  // The direction a shield is set against, and the half actions that have been paid.
+  // Optional: the direction of a prepared shield, and the half actions paid for the action.
   loose: ['shield', 'halves'],
   others: ({ who, target }) => [target || who],
   *begin(stage, input, rules) {
@@ -240,7 +240,7 @@ export const actionPlay = eventPlay<ActionInput & { readonly action: keyof typeo
 });
 
 /**
- * What may be declared, answers to asks for a reaction or for the next attack included; `npm run words` reads this type.
+ * What may be declared, including answers to asks for a reaction or the next attack. `npm run words` reads this type.
  * @public
  */
 export type Declaration = WfDeclaration & {
