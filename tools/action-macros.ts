@@ -20,10 +20,10 @@ const LISTS = fileURLToPath(new URL(`../packs/${ACTIONS}`, import.meta.url));
 interface Listed {
   /** The document's id, which never changes. */
   readonly id: string;
-  /** The beginning of the offers' ids; left out: the macro's name. */
+  /** The beginning of the offers' ids; if omitted, the macro's name. */
   readonly act?: string;
   readonly icon: string;
-  /** The key of its label below the ruleset's texts; left out: `action.<act>`. */
+  /** The key of its label below the ruleset's texts; if omitted, `action.<act>`. */
   readonly label?: string;
 }
 

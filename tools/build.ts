@@ -106,7 +106,7 @@ const CORE_CHUNK = 'core';
 const SUMMARIES_CHUNK = 'summaries';
 const TABLE_CHUNK = 'table';
 const ENTRY = /\/src\/foundry\/main\.ts$/;
-/** What some rulesets need, each fetched with the first that does: squares and lines; rounds of own turns; lists of actions and drafts of steps. */
+/** What some rulesets need, each fetched with the first that does: squares and lines; rounds of individual turns; lists of actions and drafts of steps. */
 const [GRID_CHUNK, TURNS_CHUNK, ACTIONS_CHUNK] = ['grid', 'turns', 'actions'] as const;
 /** Who settles what players want: only game masters' clients fetch it. */
 const REFEREE_CHUNK = 'referee';
@@ -125,7 +125,7 @@ function isFetchedWith(start: RegExp, file: string, { getModuleInfo }: Rollup.Ma
 }
 
 /**
- * The chunk that a source file goes to; undefined: one that the bundler finds. The core, the summaries and what else the entry imports at once are fetched
+ * The chunk that a source file goes to, or undefined if the bundler may choose. The core, the summaries and whatever else the entry imports statically are fetched
  * side by side and kept by browsers one by one; the rest of each ruleset, and a window that few open, when they are needed. The entry itself holds
  * nothing that another part could import: a browser that knows it by two addresses would run it twice.
  */

@@ -35,7 +35,7 @@ export type Place = readonly [number, number];
 /** Somebody who takes part: a document of the people pack, with what is different here. */
 export interface Part {
   readonly is: string;
-  /** The name that steps use for them. Left out: the name of their document. */
+  /** The name that steps use for them; if omitted, the name of their document. */
   readonly as?: string;
   readonly at: Place;
   /** Whether players may move them. */

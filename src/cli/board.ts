@@ -39,7 +39,7 @@ function stopsBeside(ground: Ground, who: Id, cells: readonly Cell[]): { readonl
   );
 }
 
-/** A movement over squares, and the change that makes it; undefined: the rules object to it. */
+/** A movement over squares, and the change that makes it, or undefined if the rules object to it. */
 export function movementOver(
   enc: Encounter,
   ground: Ground,

@@ -22,7 +22,7 @@ const numberOf = ({ ruleset, cast }: Encounter): number => {
   return state === undefined ? 0 : ruleset.round.number(state);
 };
 
-/** An answer as an action; undefined: there is none and none is required. */
+/** An answer as an action, or undefined if there is none and none is required. */
 function actionFor({ ask, play }: Pending, enc: Encounter, sides: Sides, source: Source): Action | undefined {
   const value = answerTo({ ask, play }, enc, sides, source);
   if (value === undefined && ask.optional) return undefined;

@@ -18,7 +18,7 @@ import { announced, anyOpen, composed, drawn, entry, once, oneOf } from './rando
 export interface Sides {
   readonly of: { readonly [name: string]: readonly Id[] };
   readonly distance: number;
-  /** The board with everybody's first position; left out: everybody is `distance` apart. */
+  /** The board with everybody's first position; if omitted, everybody is `distance` apart. */
   readonly ground?: Ground;
 }
 
@@ -124,7 +124,7 @@ function contextOf(enc: Encounter, sides: Sides, who: Id) {
   return { cast: fighters(enc.cast), who, targets, situation, ...(sides.ground ? { each } : {}) };
 }
 
-/** The movement before a declaration, with occasional random choices; undefined: none. */
+/** The movement before a declaration, with occasional random choices, or undefined if there is none. */
 export function wayOf(
   { ask, play }: Pending,
   enc: Encounter,
@@ -193,7 +193,7 @@ export function answerTo({ ask }: Pending, enc: Encounter, sides: Sides, source:
 /** How often an optional ask is answered: once in this many answers. */
 const UNASKED = 10;
 
-/** The ask to answer next: a required one, occasionally an optional one; undefined: no answer is required. */
+/** The ask to answer next: a required one, occasionally an optional one, or undefined if no answer is required. */
 export function nextOf(asked: readonly Pending[], source: Source): Pending | undefined {
   const owed = asked.find(({ ask }) => !ask.optional);
   const free = asked.filter(({ ask }) => ask.optional && ask.by !== MASTER);

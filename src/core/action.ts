@@ -28,7 +28,7 @@ export type Declared = {
 /** Who may act, on whom, under which circumstances. */
 export interface Moment<F extends Actor, R> extends ActionContext<F, R> {
   readonly fighter: F;
-  /** The first target; undefined: there is none. */
+  /** The first target, or undefined if there is none. */
   readonly target: F | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface ActionDef<F extends Actor, R, D extends Declared, I = Json, Out
   readonly group: string;
   /** The rule that describes it. */
   readonly why: RuleId;
-  /** Left out: `<ruleset>.action.<id>`. */
+  /** If omitted, `<ruleset>.action.<id>`. */
   readonly label?: Msg;
   readonly detail?: Msg | ((fighter: F, declaration: D, rules: R) => Msg);
   /** Short lists show it first. */
@@ -55,15 +55,15 @@ export interface ActionDef<F extends Actor, R, D extends Declared, I = Json, Out
   readonly anytime?: true;
   /** It is declared to the round and paid for there; other actions start immediately. */
   readonly declared?: true;
-  /** Fields of the `situation` spec that matter; left out: none. */
+  /** Fields of the `situation` spec that matter; if omitted, none. */
   readonly circumstances?: readonly string[] | ((moment: Moment<F, R>) => readonly string[]);
   /** It is done to a target; `may`: without one, to the acting fighter. */
   readonly target?: 'must' | 'may';
   readonly targets?: Offer['targets'];
 
-  /** Whether it is listed at all; left out: always. */
+  /** Whether it is listed at all; if omitted, always. */
   listed?(moment: Moment<F, R>): boolean;
-  /** The ways to take it, with one offer each; left out: one. */
+  /** The ways to take it, with one offer each; if omitted, one. */
   ways?(moment: Moment<F, R>): readonly Way<D>[];
   /** The circumstances that are declared. */
   says?(moment: Moment<F, R>): Partial<D>;
@@ -73,7 +73,7 @@ export interface ActionDef<F extends Actor, R, D extends Declared, I = Json, Out
   input(fighter: F, declaration: D): I;
   /** Why it is not possible; used by offers, declarations and the play alike. */
   no?(fighter: F, input: I, rules: R, cast: Cast<F>): Msg | undefined;
-  /** The dice that it would roll first; left out: the first check of its play. */
+  /** The dice that it would roll first; if omitted, the first check of its play. */
   check?(moment: Moment<F, R>, input: I): Check | undefined;
 
   /** Fields of its input besides `who`, `action` and `target`, for actions that share one play. */
@@ -99,7 +99,7 @@ export interface ActionList<F extends Actor, R, D extends Declared> {
   closed?(fighter: F, declaration: D, rules: R, cast: Cast<F>): Msg | undefined;
 }
 
-/** An action by its id; undefined: there is no such action. */
+/** An action by its id, or undefined if there is no such action. */
 export const actionOf = <F extends Actor, R, D extends Declared>(
   { actions }: ActionList<F, R, D>,
   id: string,
@@ -115,7 +115,7 @@ export function playOfAction<F extends Actor, R, D extends Declared>(
   return def && { play: def.play, input: def.input(fighter, declaration) };
 }
 
-/** What is wrong with a declaration; undefined: nothing. */
+/** What is wrong with a declaration, or undefined if nothing is. */
 type FaultOf = <F extends Actor, R, D extends Declared>(
   list: ActionList<F, R, D>,
   cast: Cast<F>,
@@ -124,7 +124,7 @@ type FaultOf = <F extends Actor, R, D extends Declared>(
   rules: R,
 ) => Msg | undefined;
 
-/** Why a declared action is not possible, regardless of its cost; undefined: it is. */
+/** Why a declared action is not possible, regardless of its cost, or undefined if it is. */
 export const actionFault: FaultOf = (list, cast, fighter, declaration, rules) => {
   const def = actionOf(list, declaration.action);
   if (!def) return msg(`${list.ruleset}.no.action`);
@@ -134,7 +134,7 @@ export const actionFault: FaultOf = (list, cast, fighter, declaration, rules) =>
   return def.no?.(fighter, def.input(fighter, declaration), rules, cast);
 };
 
-/** Why something cannot be declared to a round; undefined: it can. */
+/** Why something cannot be declared to a round, or undefined if it can. */
 export const declarationFault: FaultOf = (list, cast, fighter, declaration, rules) => {
   if (!actionOf(list, declaration.action)?.declared) return msg(`${list.ruleset}.no.action`);
   return (
@@ -149,7 +149,7 @@ const inputSpec = (spec: Spec | undefined): Spec => ({
   ...spec,
 });
 
-/** The first check that the acting fighter rolls; undefined: there is none. */
+/** The first check that the acting fighter rolls, or undefined if there is none. */
 function firstCheck<F extends Actor, R, D extends Declared>(
   { begin, spec }: ActionDef<F, R, D>,
   { cast, fighter, rules }: Moment<F, R>,

@@ -51,7 +51,7 @@ export interface Enter<V extends Json = Json> extends Asked {
   readonly against?: Id;
   /** Entries that need no editor, to be shown as buttons. */
   readonly plain?: readonly { readonly id: string; readonly label: Msg; readonly value: V }[];
-  /** Why a value is not allowed; undefined: it is. */
+  /** Why a value is not allowed, or undefined if it is. */
   legal(value: V): Msg | undefined;
 }
 
@@ -262,7 +262,7 @@ const partOf = (name: string, fn: Part['fn'], args: Json, last: boolean, as?: Pa
   as,
 });
 
-/** Why a value is not a valid answer to an ask; undefined: it is. */
+/** Why a value is not a valid answer to an ask, or undefined if it is. */
 export function faultOfAnswer(ask: Ask, value: Json): Msg | undefined {
   if (ask.kind === 'roll') return faultOfFaces(ask, value);
   if (ask.kind === 'enter') return ask.legal(value);

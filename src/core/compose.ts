@@ -33,7 +33,7 @@ export interface ComposedPart<F> {
   readonly check?: Check;
   /** What its share amounts to if nothing is rolled. */
   readonly says?: Msg;
-  /** The unit of its share; left out: dice. */
+  /** The unit of its share; if omitted, dice. */
   readonly counts?: Msg;
   /** Fields of its own that can be entered. */
   readonly spec?: Spec;

@@ -10,7 +10,7 @@ function fitNum({ initial, min = -VAST, max = VAST, real }: NumField, value: unk
   return real ? within : Math.trunc(within);
 }
 
-/** An entry of a list or record, made valid; undefined: the entry is dropped. */
+/** An entry of a list or record, made valid, or undefined if the entry is dropped. */
 function fitEntry(field: Field, value: unknown): Json | undefined {
   if (field.kind === 'group' && !isRecord(value)) return undefined;
   if ((field.kind === 'text' || field.kind === 'choice') && typeof value !== 'string') return undefined;

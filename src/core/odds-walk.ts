@@ -137,7 +137,7 @@ class Walk<Out, F extends Member> {
     return found;
   }
 
-  /** The ends of a play whose last request this is; undefined: it continues after it. */
+  /** The ends of a play whose last request this is, or undefined if it continues after it. */
   private lastEnds(
     request: Window | Part,
     stage: Stage<F>,
@@ -148,7 +148,7 @@ class Walk<Out, F extends Member> {
     return request.do === 'part' ? this.rest(request, stage, play, p) : this.lastOf(request, stage, play, p);
   }
 
-  /** Adds the ends of all branches but the first to `found`. @returns the first branch; undefined: all ends have been found. */
+  /** Adds the ends of all branches but the first to `found`. @returns the first branch, or undefined if all ends have been found. */
   private branchOff(
     request: Window | Part,
     stage: Stage<F>,

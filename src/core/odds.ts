@@ -34,11 +34,11 @@ export interface Manners<Out, F extends Member = Member> {
 
 /** Decisions plus shortcuts: details that a forecast need not tell apart. The odds are exact only for what the shortcuts keep. */
 export interface Policy<Out, F extends Member = Member> extends Manners<Out, F> {
-  /** A fixed result for a part that does not matter, so that it is not walked; undefined: the part is walked. */
+  /** A fixed result for a part that does not matter, so that it need not be walked, or undefined if it must be. */
   grants?(part: string, args: Json): Json | undefined;
   /** The relevant detail of the result of a part, or of a contest (after each step), by its name. Results with the same detail are merged. */
   reads?(of: string, value: Json): Json;
-  /** A coarser reader for a check of which only some detail matters; undefined: the check's own reader. It must read the same dice. */
+  /** A coarser reader for a check of which only some detail matters, or undefined to use the check's own. It must read the same dice. */
   reader?(check: Check): Reader | undefined;
   /** `worth` can judge the result of a part, so a choice within a part is compared there; otherwise it is compared at the end of the play. */
   readonly byParts?: true;

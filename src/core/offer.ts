@@ -29,7 +29,7 @@ export interface Offer {
   readonly declaration?: Json;
   /** Common enough to stand first in short lists. */
   readonly quick?: true;
-  /** The circumstances that matter to it, fields of the `situation` spec; left out: all. */
+  /** The circumstances that matter to it, fields of the `situation` spec; if omitted, all. */
   readonly circumstances?: readonly string[];
   /** It is composed of other offers by `compose`. */
   readonly composes?: true;

@@ -2,7 +2,7 @@ import type { Json } from './text.ts';
 
 /* Turns data from outside into data of a known shape. It is small on purpose: every client loads it. */
 
-/** Reads a value; undefined: it has another shape. */
+/** Reads a value, or undefined if it has another shape. */
 export type Read<T> = (data: unknown) => T | undefined;
 
 /** The type that a reader returns. */

@@ -8,17 +8,17 @@ import { type Id, Illegal, type Json, type Msg, msg, type RuleId } from './text.
 import type { TrackerRow } from './view.ts';
 
 /*
- * Rounds of own turns: everybody acts once a round, one after another in an order that was rolled for. A ruleset describes its order
+ * Rounds of individual turns: everybody acts once a round, one after another in an order that was rolled for. A ruleset describes its order
  * (`turnOrder`), how its turns begin and end (`passTurns`) and what answers do (`turnRound`); the rest stands here.
  */
 
-/** A fighter with a record of such a round: whether the own turn is going on or over, and what initiative was rolled. */
+/** A fighter with a record of such a round: whether the fighter's turn is going on or over, and what initiative was rolled. */
 interface TurnTaker {
   readonly id: Id;
   readonly turn: { readonly own?: string; readonly initiative?: number };
 }
 
-/** Whose turn it is: whose own turn has begun, even if the order changes in the meantime; else the first who has not had theirs. */
+/** Whose turn it is: the fighter whose turn has begun, even if the order changes in the meantime; else the first who has not had a turn. */
 export function onTurnIn<F extends TurnTaker>(
   order: readonly F[],
   canAct: (fighter: F) => boolean,
@@ -33,11 +33,11 @@ interface OrderRules<F extends TurnTaker, R> {
   takesPart(fighter: F): boolean;
   /** Whether a fighter can have a turn. */
   canAct(fighter: F): boolean;
-  /** Whether the place of a fighter matters; left out: everybody's does. */
+  /** Whether the place of a fighter matters; if omitted, everybody's does. */
   needsPlace?(fighter: F): boolean;
   /** Positive where `a` acts after `b`; 0 where they are equal. */
   compare(a: F, b: F, rules: R): number;
-  /** Whether two have to roll off for their place; left out: equals act as they are listed. `all` have rolled for initiative. */
+  /** Whether two have to roll off for their place; if omitted, equals act as they are listed. `all` have rolled for initiative. */
   rollOff?(a: F, b: F, rules: R, all: readonly F[]): boolean;
   /** The dice of a fighter's roll-offs so far, one character each. */
   rolledOff?(fighter: F): string;
@@ -86,7 +86,7 @@ const rollingOff = <F extends TurnTaker>(
     all.some((other) => other.id !== one.id && areEqual(one, other) && rolled(other).startsWith(rolled(one))),
   );
 
-/** Whether a fighter can act no more, has had the own turn, has it now, or will have it. */
+/** Whether a fighter can act no more, has had the fighter's turn, has it now, or will have it. */
 export function turnStateOf<F extends TurnTaker>(
   fighter: F,
   now: F | undefined,
@@ -176,9 +176,9 @@ interface Passing<F extends TurnTaker, D> {
   /** Whether something must happen or be answered before turns go on. */
   isBusy(draft: D): boolean;
   onTurn(draft: D): F | undefined;
-  /** The own turn of a fighter begins. */
+  /** The fighter's turn of a fighter begins. */
   begin(draft: D, fighter: F): void;
-  /** Ends the own turn of a fighter where nothing is left in it. @returns false: the round waits for them. */
+  /** Ends the fighter's turn of a fighter where nothing is left in it. @returns false: the round waits for them. */
   end(draft: D, fighter: F): boolean;
   /** Everybody has had their turn; so many turns have begun or ended in this step. @returns false: the round stops here. */
   nextRound(draft: D, passed: number): boolean;
@@ -198,7 +198,7 @@ export function passTurns<F extends TurnTaker, D>(
   }
 }
 
-/** What a ruleset's round of own turns consists of. `K` are the kinds of its asks. */
+/** What a ruleset's round of individual turns consists of. `K` are the kinds of its asks. */
 interface TurnRoundParts<
   S extends TurnState,
   F extends TurnTaker,
@@ -212,7 +212,7 @@ interface TurnRoundParts<
   readonly start: S;
   /** The rule by which the record of a fighter who leaves is cleared. */
   readonly leaves: RuleId;
-  /** Left out: a plain `StepDraft`. */
+  /** If omitted, a plain `StepDraft`. */
   draft?(state: S, cast: Cast<F>, rules: R): D;
   /** The record of a fighter begins; `joins`: they come into a running fight. */
   enter(draft: D, fighter: F, joins: boolean): void;
@@ -228,7 +228,7 @@ interface TurnRoundParts<
   advance(draft: D): void;
   asks(state: S, cast: Cast<F>, rules: R): readonly RoundAsk[];
   budgets(fighter: F): readonly Budget[];
-  /** Left out: the face that was rolled. */
+  /** If omitted, the face that was rolled. */
   initiative?(fighter: F): number | null;
 }
 
@@ -253,7 +253,7 @@ function apply<S extends TurnState, F extends TurnTaker, R, K extends string, D 
   }
 }
 
-/** A round of own turns. */
+/** A round of individual turns. */
 export function turnRound<
   S extends TurnState,
   F extends TurnTaker,

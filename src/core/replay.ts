@@ -36,7 +36,7 @@ export type Run<Out, F extends Member = Member> = Trace<F> &
 /** Starts a play on a stage. */
 export type Begin<Out, F extends Member = Member> = (stage: Stage<F>) => Play<Out>;
 
-/** The source of answers for a running play: the next entry, when `ask` is the first open ask; undefined: stop here. */
+/** Answers the asks of a running play: returns the next entry, where `ask` is the first open ask, or undefined to stop here. */
 type Answers<F extends Member> = (ask: Ask, stage: Stage<F>) => Entry | undefined;
 
 /** A check without dice needs nobody to roll it. */

@@ -16,7 +16,7 @@ export interface PlayAsk {
   readonly play: string;
   readonly input: Json;
   readonly together?: string;
-  /** Who may know how much of it; left out: everybody may know everything. */
+  /** Who may know how much of it; if omitted, everybody may know everything. */
   readonly veil?: Veil;
 }
 
@@ -97,7 +97,7 @@ export interface Measuring {
   readonly situation: string;
   /** The path of the last measured values. Circumstances that differ from them were set by hand and stay. */
   readonly measured: string;
-  /** Which circumstances are meant; left out: all that the board can measure. */
+  /** Which circumstances are meant; if omitted, all that the board can measure. */
   readonly fields?: readonly string[];
 }
 
@@ -143,18 +143,18 @@ export interface Round<S extends Json, F extends object, R> {
   /** What is measured before anybody answers. */
   measures?(state: S, cast: Cast<F>): readonly Measuring[];
   /**
-   * A warning about a movement; undefined: none. Hosts show it to whoever moves a token and allow the movement. Rounds without
+   * A warning about a movement, or undefined if there is none. Hosts show it to whoever moves a token and allow the movement. Rounds without
    * this member are not told of movements.
    */
   objects?(state: S, movement: Movement, cast: Cast<F>, rules: R): Msg | undefined;
-  /** Why a movement is impossible; undefined: it is possible. Hosts let only a game master make it all the same. */
+  /** Why a movement is impossible, or undefined if it is possible. Hosts let only a game master make it all the same. */
   forbids?(state: S, movement: Movement, cast: Cast<F>, rules: R): Msg | undefined;
-  /** A preview for whoever drags a token; undefined: there is nothing to tell. */
+  /** A preview for whoever drags a token, or undefined if there is nothing to tell. */
   weighs?(state: S, movement: Movement, cast: Cast<F>, rules: R): Weighed | undefined;
   /** The sealed answers that wait to be opened. Rounds without this member have no sealed asks. */
   seals?(state: S, cast: Cast<F>): readonly Sealed[];
   /** Whether the round handles this event while the play that told it still runs. */
   hears?(told: Told): boolean;
-  /** What others than `by` may know of an answer before it is opened; undefined: everything. */
+  /** What others than `by` may know of an answer before it is opened, or undefined if they may know everything. */
   veil?(state: S, event: RoundEvent): Json | undefined;
 }

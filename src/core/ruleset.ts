@@ -92,7 +92,7 @@ export interface ConditionDef {
   /** The fighter takes no further part: hosts mark the token as defeated. */
   readonly out?: boolean;
   /** A condition that a fighter takes on voluntarily and without harm: no game master has to confirm it. */
-  readonly willed?: boolean;
+  readonly voluntary?: boolean;
   /**
    * Reads the stored value of the condition, since any console can write there. What cannot be read counts as `true`. Left out:
    * one word or number, as `plainValue` reads it.
@@ -114,7 +114,7 @@ interface SummaryDef<T extends Spec, G extends { [type: string]: Spec }> {
   readonly gear: G;
   /**
    * Words for features of places on a board (`Facts.places`, `Movement.places`), named `<ruleset>.place.<word>`, and the largest
-   * size of a place in metres: hosts tell the game master about larger ones. Left out: any size.
+   * size of a place in metres: hosts tell the game master about larger ones; if omitted, any size.
    */
   readonly places?: {
     readonly words: readonly string[];
@@ -153,7 +153,7 @@ export interface TableDef {
   readonly starter: readonly TableRow[];
   /** Why rows cannot be used as this table, one fault for each bad row; empty: they can. */
   faults(rows: readonly TableRow[]): readonly Msg[];
-  /** An effect in words for people; undefined: this table has no such effect. */
+  /** An effect in words for people, or undefined if this table has no such effect. */
   says(effect: string): Msg | undefined;
 }
 
@@ -190,7 +190,7 @@ export interface RulesetDef<
   ): { readonly [field: string]: Json };
   /**
    * A declaration in which everything that only a board can know is measured again, so that the declaring person cannot make it
-   * up. Left out: a declaration stands as it was made.
+   * up; if omitted, a declaration stands as it was made.
    */
   asMeasured?(
     declaration: Json,
@@ -228,7 +228,7 @@ export interface RulesetDef<
       fighter: F | undefined,
       rules: R,
     ): GearView;
-    /** `forWhom`: the fighters whose secrets the viewer may see; undefined: all. */
+    /** `forWhom`: the fighters whose secrets the viewer may see, or undefined for all. */
     tracker(state: S, cast: Cast<F>, rules: R, forWhom?: readonly Id[]): TrackerView;
   };
 }

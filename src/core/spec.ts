@@ -25,7 +25,7 @@ export interface TextField extends Common {
   readonly initial: string;
   /** Holds rich text; hosts clean it. */
   readonly rich?: boolean;
-  /** Why a text does not have the form that the rules need; undefined: it has. */
+  /** Why a text does not have the form that the rules need, or undefined if it has. */
   fault?(value: string): Msg | undefined;
 }
 export interface FlagField extends Common {

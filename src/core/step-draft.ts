@@ -9,7 +9,7 @@ import { Illegal, msg } from './text.ts';
 /** A play that has fallen due and must run before the round goes on. */
 export type DuePlay = { readonly id: string; readonly who: Id; readonly play: string; readonly input: Json };
 
-/** What the state of a round of own turns holds in every ruleset. */
+/** What the state of a round of individual turns holds in every ruleset. */
 export type TurnState = Json & object & { readonly number: number; readonly dues?: readonly DuePlay[] };
 
 /** A fighter with a record of the running round. */
@@ -20,7 +20,7 @@ interface TurnTaker {
 
 type TurnOf<F extends TurnTaker> = F['turn'];
 
-/** One step of a round of own turns in the making: state and cast as they become, and the changes that lead there. */
+/** One step of a round of individual turns in the making: state and cast as they become, and the changes that lead there. */
 export class StepDraft<S extends TurnState, F extends TurnTaker, R> {
   state: S;
   cast: Cast<F>;

@@ -96,7 +96,7 @@ export interface Pips {
   readonly short?: Msg;
   readonly left: number;
   readonly of: number;
-  /** The icon of each point; left out: a dot. */
+  /** The icon of each point; if omitted, a dot. */
   readonly icon?: string;
   /** Points of one group stand side by side. */
   readonly group?: string;
@@ -187,7 +187,7 @@ export interface TrackerView {
 /** Exact odds in a few words: chances, and the probabilities of each amount of harm. */
 export interface Forecast {
   readonly chances: readonly { readonly id: string; readonly label: Msg; readonly p: number }[];
-  /** How many of the first chances are shown where space is short; left out: one. */
+  /** How many of the first chances are shown where space is short; if omitted, one. */
   readonly brief?: number;
   readonly amounts?: {
     readonly label: Msg;

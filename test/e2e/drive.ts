@@ -138,7 +138,7 @@ async function clicked(there: Locator): Promise<boolean> {
   }
 }
 
-/** Declares something against a foe who still stands, in the window that is open for it. @returns what, as text; undefined: no preferred offer is open. */
+/** Declares something against a foe who still stands, in the window that is open for it. @returns what, as text, or undefined if no preferred offer is open. */
 async function chooses(
   { seat: { page }, foes, liked = LIKED, keeps }: Side,
   dialog: Locator,

@@ -27,7 +27,7 @@ function byLikeness(word: string, words: readonly string[]): string[] {
   return [...words].sort((a, b) => by(a) - by(b) || (a < b ? -1 : 1));
 }
 
-/** The most similar known word; undefined: there are none. */
+/** The most similar known word, or undefined if no word is known. */
 export const nearest = (word: string, words: readonly string[]): string | undefined =>
   byLikeness(word, words)[0];
 

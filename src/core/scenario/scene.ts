@@ -5,7 +5,7 @@ import type { Cast } from '../stage.ts';
 import type { BoardData } from './board-format.ts';
 import type { Words } from './words.ts';
 
-/** A fight under way in a scenario, and the play in hand. */
+/** A fight in progress in a scenario, and the play in hand. */
 export interface Scene {
   readonly enc: Encounter;
   readonly last?: OpenPlay;

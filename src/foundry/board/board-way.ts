@@ -63,7 +63,7 @@ function previewText(token: TokenDocument.Implementation, points: readonly Place
 
 let last: { readonly key: string; readonly at: number; readonly told: Told | undefined } | undefined;
 
-/** The preview for a token's ruler; undefined: there is none. The ruler asks for it for each line and label, so the answer is kept for a moment. */
+/** The preview for a token's ruler, or undefined if there is none. The ruler asks for it for each line and label, so the answer is kept for a moment. */
 export function pathPreview(token: TokenDocument.Implementation, waypoint: Waypoint): Told | undefined {
   const way = wayOf(waypoint);
   const key = JSON.stringify([token.uuid, way]);

@@ -63,7 +63,7 @@ const standOf = (token: TokenDocument.Implementation, size: number): Omit<Stand,
   size,
 });
 
-/** The ground of a scene; undefined: it has no squares. @param shown fighters who are included even if their tokens are hidden. */
+/** The ground of a scene, or undefined if it has no squares. @param shown fighters who are included even if their tokens are hidden. */
 export function groundOf(scene: Scene.Implementation, shown: readonly Id[] = []): Ground | undefined {
   const { isSquare, size } = scene.grid as unknown as foundry.grid.BaseGrid;
   if (!isSquare) return undefined;

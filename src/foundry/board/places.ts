@@ -102,7 +102,7 @@ export function placesBetween(
   return { places: { here: words(here), there: words(there), between: words(passed) } };
 }
 
-/** The features at successive points of a scene; undefined: there are no regions, or the ruleset has no features. */
+/** The features at successive points of a scene, or undefined if there are no regions, or the ruleset has no features. */
 export function placesAlong(
   ruleset: RulesetSummary | undefined,
   scene: Scene.Implementation,

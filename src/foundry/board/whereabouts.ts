@@ -43,7 +43,7 @@ function placeText(
   };
 }
 
-/** Where a fighter stands; undefined: the ruleset has no features, or this user may not know. */
+/** Where a fighter stands, or undefined if the ruleset has no features, or this user may not know. */
 export function whereabouts(who: Id): Whereabouts | undefined {
   const token = tokenOf(who);
   const summary = token?.actor ? summaryOfType(token.actor) : undefined;

@@ -106,7 +106,7 @@ function playReading(ruleset: Ruleset, rules: Json, data: PlayData): PlayReading
 const controlledIn = (user: User.Implementation, { to }: Veil): Id[] =>
   Object.keys(to).filter((who) => controls(user, who));
 
-/** What a user may know of something veiled; undefined: everything. */
+/** What a user may know of something veiled, or undefined if they may know everything. */
 export const veilTextFor = (user: User.Implementation, veil: Veil): Msg | undefined =>
   user.isGM ? undefined : visibleText(veil, controlledIn(user, veil));
 

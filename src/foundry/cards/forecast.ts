@@ -20,7 +20,7 @@ export interface Question {
   readonly play: string;
   readonly input: Json;
   readonly cast: Cast<Fighter>;
-  /** The answers so far; left out: the play has not started. */
+  /** The answers so far; if omitted, the play has not started. */
   readonly log?: readonly Entry[];
   /** Whose point of view counts: the acting fighter's, or that of the one who is asked. */
   readonly forWhom: Id;

@@ -111,7 +111,7 @@ export function lastCommit(combat: Combat.Implementation): RoundCommit | undefin
 export const standingEntries = (combat: Combat.Implementation): RoundCommit[] =>
   allEntries(combat).filter(({ n }) => n <= roundData(combat).commits);
 
-/** The dropped fields once commit n replaces the one in its slot; undefined: no change. */
+/** The dropped fields once commit n replaces the one in its slot, or undefined if there is no change. */
 export function forgottenWith(combat: Combat.Implementation, n: number): Forgotten[] | undefined {
   const { journal, forgotten } = roundData(combat);
   const old = entryIn(journal?.[slotOf(n)]);

@@ -62,7 +62,7 @@ export function combatOf(actor: Actor.Implementation): Combat.Implementation | u
 
 /**
  * A fighter as the core sees them: prepared numbers, gear, conditions, and the record of the running round. @param combat the
- * fight whose record counts; left out: the running one. @throws TypeError when the actor's type names no ruleset.
+ * fight whose record counts; if omitted, the running one. @throws TypeError when the actor's type names no ruleset.
  */
 export function fighterOf(actor: Actor.Implementation, combat = combatOf(actor)): Fighter {
   const ruleset = summaryOfType(actor);

@@ -14,12 +14,11 @@ import type { Obj } from '../types.d.ts';
 import { beforeWrite } from './queue.ts';
 
 /*
- * Turns changes into writes: one update for each document. Whether a step has reached its documents is stored on its card or in
- * its fight, where players cannot write. Prepared numbers may differ from stored ones (active effects raise them), so additions
- * are made to the stored values.
+ * Writes changes to documents, with one update for each. Whether a step has been applied is recorded on its card or in its fight,
+ * where players cannot write. Additions are made to the stored values, because active effects may alter the prepared ones.
  */
 
-/** Makes one write, unless another window has taken the seat and finishes the step. */
+/** Makes one write. @throws Refused when another window has taken the seat. */
 async function write(work: () => Promise<unknown>): Promise<void> {
   beforeWrite();
   await work();
@@ -27,7 +26,7 @@ async function write(work: () => Promise<unknown>): Promise<void> {
 
 const optionsOf = (commit: string): Obj => ({ [SYSTEM]: { commit } });
 
-/** A fighter as stored, without effects and preparation. */
+/** A fighter with their stored values, before effects and data preparation. */
 function storedFighter(actor: Actor.Implementation, ruleset: RulesetSummary): Fighter {
   const fighter = fighterOf(actor);
   const gear: { [id: Id]: Gear } = {};
@@ -115,25 +114,25 @@ async function applyToActor(
 ): Promise<void> {
   const ruleset = summaryOfType(actor);
   if (!ruleset) return;
-  // Computed anew for each document, so that what others write meanwhile stays.
+  // Computed again for each document, so that writes of others in the meantime are kept.
   const after = (): Fighter => {
     const stored = storedFighter(actor, ruleset);
     return appliedAll<Fighter>({ [stored.id]: stored }, changes)[stored.id] ?? stored;
   };
-  const below = (root: string) => changes.filter(({ at }) => at.startsWith(root));
-  const names = new Set(below('conditions.').map(({ at }) => at.split('.')[1] ?? ''));
+  const under = (root: string) => changes.filter(({ at }) => at.startsWith(root));
+  const names = new Set(under('conditions.').map(({ at }) => at.split('.')[1] ?? ''));
   await applyConditions(actor, ruleset, after(), names, commit);
-  await applyGear(actor, after(), below('gear.'), commit);
-  await write(() => putTokens(below('place.'), commit));
-  const traits = below('traits.');
+  await applyGear(actor, after(), under('gear.'), commit);
+  await write(() => putTokens(under('place.'), commit));
+  const traits = under('traits.');
   if (traits.length === 0) return;
   await write(() => actor.update(updateOf(after(), traits, 'traits.') as never, optionsOf(commit) as never));
 }
 
-/** Whether a change is written to an actor or what belongs to it; other changes belong to the fight. */
+/** Whether a change is written to an actor, its items or its effects; all others are written to the fight. */
 export const isActors = ({ who, at }: Change): boolean => who !== ROUND && !/^turn(\.|$)/.test(at);
 
-/** The current state of the fighters that changes concern. */
+/** The current state of the fighters whom changes affect. */
 export const presentOf = (changes: readonly Change[]): Cast<Fighter> =>
   Object.fromEntries(
     [...new Set(changes.map(({ who }) => who))].flatMap((who) => {

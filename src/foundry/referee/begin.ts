@@ -19,7 +19,7 @@ function membersOf(ruleset: Ruleset, play: string, input: Json): readonly Id[] {
   try {
     members = def.members(input);
   } catch {
-    // An input that the play cannot read is malformed, and so is one that names nobody.
+    // The play could not read the input, which is refused below like one that names nobody.
   }
   const named = members.filter((who): who is Id => typeof who === 'string');
   return named.length > 0 && named.length === members.length ? named : refuse('core.host.malformed');
@@ -32,7 +32,7 @@ function ownRuleset(sender: User.Implementation, who: Id): Ruleset {
   return rulesetOfType(actor) ?? refuse('core.host.noRuleset');
 }
 
-/** The encounter in which a fighter acts: that of the running fight, or one of its own. */
+/** The encounter in which a fighter acts: their running fight, or a new one outside any fight. */
 function tableAround(ruleset: Ruleset, who: Id, others: readonly Id[]): Table {
   const actor = actorOf(who);
   const combat = actor && combatOf(actor);
@@ -70,7 +70,7 @@ export async function begin(
   if (!isBegun(sender, parcel)) await beginAll(sender, intent, parcel);
 }
 
-/** Starts plays, all under one card. */
+/** Starts plays that share one card. */
 async function beginAll(
   sender: User.Implementation,
   intent: IntentOf<'begin'>,

@@ -18,7 +18,7 @@ import { fightTable } from './table.ts';
 
 const logFailure = (error: unknown): void => console.warn('Fivefold |', error);
 
-/** Tells a running fight that somebody joins or leaves, unless another combatant stands for the same fighter. `user` has done it. */
+/** Reports to the round that a fighter joins or leaves, unless another combatant represents the same fighter. `user` has done it. */
 async function reportJoinOrLeave(
   combatant: Combatant.Implementation,
   what: 'join' | 'leave',
@@ -37,10 +37,10 @@ async function reportJoinOrLeave(
   }
 }
 
-/** Fights whose projection must be repaired; however often players write, each waits once. */
+/** Fights that are queued for repair; a fight is queued only once, however often players write to it. */
 const awaitingRepair = new Set<Combat.Implementation>();
 
-/** Repairs the round and turn of a fight that a player has overwritten; the round itself is not affected. */
+/** Restores a Combat document's round and turn after a player has overwritten them. Our own round is not affected. */
 function repairOverwritten(
   combat: Combat.Implementation,
   changed: object,
@@ -56,8 +56,8 @@ function repairOverwritten(
 }
 
 /**
- * The first things on duty: wait for the previous referee, finish what a crash has left, migrate the world, handle what players
- * have sent meanwhile.
+ * Takes over: waits for the previous referee, finishes what a crash has interrupted, migrates the world, and handles the intents
+ * that players have sent in the meantime.
  */
 async function begin(): Promise<void> {
   const no = newerWorld();
@@ -75,10 +75,10 @@ async function begin(): Promise<void> {
   await settleAll();
 }
 
-/** Takes up the referee's duty in this window, now or when it becomes the referee's. */
+/** Makes this window the referee, as soon as it has the seat. */
 export function takeDuty(): void {
   let onDuty = false;
-  const look = (): void => {
+  const checkSeat = (): void => {
     const was = onDuty;
     onDuty = isReferee();
     if (onDuty && !was) {
@@ -86,7 +86,7 @@ export function takeDuty(): void {
       resend();
     }
   };
-  Hooks.on('userConnected', look);
+  Hooks.on('userConnected', checkSeat);
   const on = Hooks.on as unknown as (
     hook: string,
     fn: (combatant: Combatant.Implementation, options: object, user: string) => void,
@@ -102,5 +102,5 @@ export function takeDuty(): void {
   watchMovements((user, walk) => {
     if (isReferee()) handleTokenMove(user, walk).catch(logFailure);
   }, handleTokenPlaced);
-  takeSeat(look);
+  takeSeat(checkSeat);
 }

@@ -4,19 +4,19 @@ import { pause } from '../shared/wait.ts';
 import { enqueue } from './queue.ts';
 
 /*
- * A new referee waits until the other game masters' clients have finished what they had started. Otherwise late writes of the old
- * referee would overwrite the first ones of the new.
+ * A new referee waits until the other game masters' clients have finished their current work. Otherwise the last writes of the old
+ * referee could overwrite the first writes of the new one.
  */
 
-/** How long a client may take to finish before it counts as gone, in milliseconds. */
+/** How long a client may take to finish before it is considered gone, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** How often it is asked meanwhile; it may just be starting. */
+/** How often it is asked again, in milliseconds, because it may only be starting. */
 const PERSISTENCE = 500;
 
 /**
- * The windows that are waited for: the one that held the seat before, and any window of other connected game masters. Former
- * windows of the same user need no waiting: they stop writing as soon as they lose the seat.
+ * The windows to wait for: the one that had the seat before, and any window of the other connected game masters. Other windows of
+ * this user stop writing as soon as they lose the seat.
  */
 function others(): string[] {
   const former = formerHolder();
@@ -26,7 +26,7 @@ function others(): string[] {
 
 let ended = new Set<string>();
 
-/** Answers a new referee once this window has finished what it had started. Called once in `ready`. */
+/** Tells a new referee when this window has finished its current work. Called once in `ready`. */
 export function answerHandovers(): void {
   onPacket('ending', (whom, sender) => {
     const isMeant = whom === windowId() || whom === game.userId;
@@ -39,7 +39,7 @@ export function answerHandovers(): void {
   });
 }
 
-/** Waits until no other game master's client is writing, or until this window is no longer to be the referee. */
+/** Waits until no other game master's client is writing, or this window is no longer the referee. */
 export async function waitForHandover(): Promise<void> {
   ended = new Set();
   const end = Date.now() + PATIENCE;

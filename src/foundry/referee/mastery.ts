@@ -1,7 +1,7 @@
 import { msg } from '../../core/text.ts';
 import { lack } from '../shared/arrival.ts';
 
-/* Only game masters' clients fetch the referee code; a user who becomes a game master fetches it then. */
+/* Only game masters' clients load the referee's code, as soon as their user is a game master. */
 
 let isFetched = false;
 
@@ -18,7 +18,7 @@ async function fetchReferee(): Promise<void> {
   }
 }
 
-/** Starts the referee's duty on game masters' clients. Called once in `ready`. */
+/** Loads the referee on game masters' clients. Called once in `ready`. */
 export function startReferee(): void {
   void fetchReferee();
   Hooks.on('updateUser', () => void fetchReferee());

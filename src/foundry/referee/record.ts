@@ -21,27 +21,28 @@ import type { Step } from './advance.ts';
 import type { Table } from './table.ts';
 import { heldChanges, subtractChanges } from './waiting.ts';
 
-/** Who wanted a step, and properties of its new cards. */
+/** Who asked for a step, and the properties of its new cards. */
 export interface StepInfo {
   readonly id: string;
   readonly user: string;
-  /** The key of the intent; a card with it is not created again. */
+  /** The key of the intent, which marks its card so that it is not created twice. */
   readonly key: string;
-  /** Plays that share a card, and the fighter who acts in them. */
+  /** The new plays that share a card. */
   readonly begun: ReadonlySet<string>;
+  /** The fighter who acts in them. */
   readonly by?: Id;
   readonly whisper: readonly string[];
-  /** Somebody joins or leaves. */
+  /** Set if the step is that somebody joins or leaves. */
   readonly cast?: JoinOrLeave;
-  /** What has already happened and belongs to the step: a moved token. */
+  /** Changes of the step that have already been made, such as a moved token. */
   readonly also?: readonly Change[];
 }
 
-/** What a step writes: first the cards, then what they say has happened. */
+/** What a step writes: its cards, then the changes. */
 export interface Record {
   readonly info: StepInfo;
   readonly cards: readonly CardRecord[];
-  /** The changes to be written now; the cards hold the others back. */
+  /** The changes to be written now; the others are held back on the cards. */
   readonly now: readonly Change[];
   readonly left: readonly Json[];
   readonly thrown: number;
@@ -53,7 +54,7 @@ interface CardRecord {
   readonly write: CardWrite;
 }
 
-/** Changes that a simultaneous play has not been told of. */
+/** The changes that a simultaneous play has not seen. */
 function unseenBy(enc: Encounter, play: OpenPlay): Change[] {
   if (!play.blind) return [];
   const run = runOf(enc, play);
@@ -66,7 +67,7 @@ function unseenBy(enc: Encounter, play: OpenPlay): Change[] {
 const entries = (log: readonly Entry[], from: number): Obj =>
   Object.fromEntries(log.slice(from).map((entry, i) => [`e${from + i}`, [entry]]));
 
-/** A play that has moved on since its card was written. */
+/** A play that may have progressed since its card was written. */
 interface Moved {
   readonly play: OpenPlay;
   readonly state: PlayData['state'];
@@ -102,14 +103,14 @@ const isMoved = (enc: Encounter, { play, state, stored }: Moved): boolean =>
   play.heard !== stored.heard ||
   !isEqual(unseenBy(enc, play) as unknown as Json, stored.unseen as unknown as Json);
 
-/** The id of a new card: always the same for the same step, unless a foreign message has taken that id. */
+/** The id of a new card. It is always the same for the same step, unless a message of another kind has that id. */
 function cardId(...words: readonly string[]): string {
   const id = derivedId('card', ...words);
-  const there = game.messages?.get(id);
-  return there && !isExchange(there) ? foundry.utils.randomID() : id;
+  const existing = game.messages?.get(id);
+  return existing && !isExchange(existing) ? foundry.utils.randomID() : id;
 }
 
-/** The plays that a step has moved, by card; new cards by their own ids. */
+/** The plays that have progressed in a step, by the id of their card, which may be new. */
 function movedPlays(table: Table, step: Step, info: StepInfo): Map<string, Moved[]> {
   const cards = new Map<string, Moved[]>();
   const shared = cardId(info.id);
@@ -138,7 +139,7 @@ interface CardPlan {
   readonly message?: ChatMessage.Implementation;
 }
 
-/** What a card's commit needs to know about the step it belongs to. */
+/** What the commits on all cards of a step have in common. */
 interface StepPlan {
   readonly table: Table;
   readonly step: Step;
@@ -173,12 +174,12 @@ function commitOf(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): 
   };
 }
 
-/** Whether somebody in a play is hidden in the fight. */
+/** Whether the combatant of a fighter in a play is hidden. */
 const isOfHidden = ({ combat }: Table, cast: Cast<object>): boolean =>
   combat?.combatants.some(({ hidden, actor }) => hidden && actor !== null && idOf(actor) in cast) ?? false;
 
 const rollsOf = ({ step, table }: StepPlan, { moved }: CardPlan): string[] => {
-  // Rolls of a message are visible to everybody, so veiled dice are shown on the card only.
+  // Everybody can see the rolls of a message, so veiled rolls are shown only on the card.
   const ids = new Set(
     moved.flatMap(({ play }) => (play.veil || isOfHidden(table, play.cast) ? [] : [play.id])),
   );
@@ -248,8 +249,8 @@ function cardRecord(plan: StepPlan, card: CardPlan, after: readonly CardWrite[])
 }
 
 /**
- * The writes of a step. The first card holds the complete step, so everything else can be finished after a crash. The card that
- * was answered comes first, then new cards, then the others.
+ * Works out what a step writes. The first card records the complete step, so that everything else can be finished after a crash;
+ * it is an existing card if there is one.
  */
 export function recordStep(table: Table, step: Step, info: StepInfo): Record {
   const mode = automation();

@@ -6,13 +6,13 @@ import { idOf, SYSTEM } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
 
 /*
- * A movement longer than any legal one cannot be measured, so the round could not charge for it. Such a token is put back to
- * where it stood before, as this client saw it: what the mover's client reports may be forged.
+ * A movement far beyond any legal one cannot be measured, so the round could not charge for it. The token is put back to its last
+ * position known to this client, because the position that the mover's client reports may be forged.
  */
 
 type Token = TokenDocument.Implementation;
 
-/** How often a token is put back in one go; whoever keeps moving it is handled again later. */
+/** How often a token is put back at a time. If somebody keeps moving it, their next movement is handled in turn. */
 const MAX_TRIES = 3;
 
 const lastPositions = new WeakMap<Token, Place>();
@@ -27,7 +27,7 @@ function recordPositions(): void {
 /** Tokens that are being put back. */
 const strays = new Set<Token>();
 
-/** Puts a token back to where it stood, or to where a game master has put it meanwhile. */
+/** Puts a token back to its last position, or to where a game master has put it in the meantime. */
 async function putBack(token: Token): Promise<void> {
   const goal = (): Place => lastPositions.get(token) ?? placeOfToken(token);
   strays.add(token);
@@ -44,7 +44,7 @@ async function putBack(token: Token): Promise<void> {
   }
 }
 
-/** Records a token's new position, or puts it back when a player has moved it absurdly far. Only game masters can move it meanwhile. */
+/** Records a token's new position, or puts it back if a player has moved it absurdly far. Meanwhile, only game masters can move it. */
 export function handleTokenPlaced(token: Token, from: Place, isMasters: boolean, isAbsurd: boolean): void {
   if (!isMasters && strays.has(token)) return;
   if (!isAbsurd) lastPositions.set(token, placeOfToken(token));
@@ -54,7 +54,7 @@ export function handleTokenPlaced(token: Token, from: Place, isMasters: boolean,
   }
 }
 
-/** Records everybody's position, now and when somebody enters the board or a fight. */
+/** Records the positions of all tokens, now and whenever somebody enters a scene or a fight. */
 export function trackPositions(): void {
   recordPositions();
   Hooks.on('createToken', recordPositions);

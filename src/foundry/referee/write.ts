@@ -27,7 +27,7 @@ async function writeCard(write: CardWrite, commit: string): Promise<void> {
   } else await game.messages?.get(write.id)?.update(write.data as never, options as never);
 }
 
-/** The card of a write, and the key of its commit there. */
+/** The card of a write, and the key of its commit on that card. */
 function cardOf(write: CardWrite): RoundCommit['cards'][number] {
   const { commits } = write.data.system as { commits: Obj };
   return {
@@ -44,14 +44,14 @@ export const combatOfCard = (message: ChatMessage.Implementation): Combat.Implem
 
 const fightersIn = (changes: readonly Change[]): Id[] => changes.map(({ who }) => who);
 
-/** The values of changed fields afterwards. Positions of tokens are left out: the board knows whether they have been written. */
+/** The values that fields have after changes. Positions of tokens are left out, because writing them again does no harm. */
 const aimsAfter = (changes: readonly Change[], left: readonly Json[]): Aim[] =>
   changes.flatMap((change, i) => {
     const is = left[i];
     return is === undefined || isOfBoard(change) ? [] : [{ who: change.who, at: change.at, is }];
   });
 
-/** Finishes what a card's commit says has happened. @param again a crash has broken it off; nothing is done twice. */
+/** Applies a card's commit. @param again it may have been applied in part before a crash, so nothing is done twice. */
 export async function finish(
   message: ChatMessage.Implementation,
   key: string,
@@ -78,7 +78,7 @@ export async function finish(
   await mark(message, key, { applied: true, after: [] });
 }
 
-/** Writes to a card's commit itself. */
+/** Updates fields of a card's commit. */
 export async function mark(
   message: ChatMessage.Implementation,
   key: string,
@@ -91,7 +91,7 @@ export async function mark(
   );
 }
 
-/** Writes a step: first the complete step in one write, to the first card or else to the fight; then everything it says has happened. */
+/** Writes a step: first a complete record of it, on the first card or else in the fight, in one write; then its changes. */
 export async function writeRecord(
   record: Record,
   cast: Cast<Fighter>,
@@ -125,7 +125,7 @@ export async function writeRecord(
   } else await applyToActors(now, info.id);
 }
 
-/** Writes to a step's entry in the fight's journal. */
+/** Updates a step's entry in the fight's journal. */
 export function markEntry(combat: Combat.Implementation, entry: RoundCommit): Promise<void> {
   const journal = { [slotOf(entry.n)]: [entry] };
   return writeUnlessEnded(combat, () =>
@@ -133,7 +133,7 @@ export function markEntry(combat: Combat.Implementation, entry: RoundCommit): Pr
   );
 }
 
-/** Finishes a step of a fight without a card. @param again see `finish`. */
+/** Applies a journal entry that has no card. @param again as in `finish`. */
 export async function finishEntry(
   combat: Combat.Implementation,
   entry: RoundCommit,

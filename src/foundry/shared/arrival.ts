@@ -21,7 +21,7 @@ const lacking = new Set<() => unknown>();
 const told = new Map<string, number>();
 
 /**
- * The complete ruleset, once it is loaded; undefined: there is none of this id. @throws Refused when it cannot be loaded; the
+ * The complete ruleset, once it is loaded, or undefined if there is none of this id. @throws Refused when it cannot be loaded; the
  * next call tries again.
  */
 export async function loadRules(id: string): Promise<Ruleset | undefined> {

@@ -186,7 +186,7 @@ export function wholeFields(ruleset: Ruleset, values: Situation, prefix = ''): F
     );
 }
 
-/** The field at a dotted path, through groups; undefined: there is none. */
+/** The field at a dotted path, through groups, or undefined if there is none. */
 export function fieldAt(spec: Spec, path: string): Field | undefined {
   const [first = '', ...rest] = path.split('.');
   const field = spec[first];

@@ -52,7 +52,7 @@ const thingsOf = (field: Several, value: Json): Json[][] =>
       ])
     : (Array.isArray(value) ? (value as readonly Json[]) : []).map((one) => valuesOf(field, one));
 
-/** The label of a record's key; undefined: the key is a free text. */
+/** The label of a record's key, or undefined if the key is a free text. */
 function nameOfKey(
   ruleset: RulesetSummary,
   scope: FieldScope,

@@ -8,7 +8,7 @@ import { readRound } from '../tracker/round.ts';
 
 /* A fighter's state in words: on the sheet, in the chat, to be copied. */
 
-/** A ruleset's texts of states; undefined: it has none. */
+/** A ruleset's texts of states, or undefined if it has none. */
 function recordOf(actor: Actor.Implementation) {
   const ruleset = rulesetOfType(actor);
   if (!ruleset?.records) return undefined;

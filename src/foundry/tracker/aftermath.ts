@@ -23,7 +23,7 @@ interface Aftermath {
 /** The answer to an ask that nobody answers. */
 const leftOpen = (ask: Ask): Json | undefined => (ask.kind === 'roll' ? undefined : ask.skip);
 
-/** The effects that would end with a fight; undefined: none. */
+/** The effects that would end with a fight, or undefined if there is none. */
 function aftermathOf(combat: Combat.Implementation): Aftermath | undefined {
   const round = readRound(combat);
   const ending = round?.ruleset.round.aftermath?.(round.cast);

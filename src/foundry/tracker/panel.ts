@@ -80,7 +80,7 @@ function awaitedText(round: RoundReading, mine: readonly RoundAskReading[]): str
 const mayUndo = (combat: Combat.Implementation): boolean =>
   game.user ? mayTakeBack(game.user, lastStepOf(combat)) : false;
 
-/** What is offered when a card that the round needs has been deleted; undefined: none has. */
+/** What is offered when a card that the round needs has been deleted, or undefined if none has. */
 function lostView(combat: Combat.Implementation, { lost }: RoundReading): object | undefined {
   if (!lost) return undefined;
   return { back: lastCommit(combat) !== undefined && mayUndo(combat), anew: game.user?.isGM === true };

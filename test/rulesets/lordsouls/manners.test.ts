@@ -40,7 +40,7 @@ const contextOf = (own: LsFighter, distance = 1, targets: readonly string[] = ['
 });
 
 describe('where somebody goes', () => {
-  /** How many cells are left to somebody who stands so many cells to the east, at the end of the way that is gone; undefined: none is. */
+  /** How many cells are left to somebody who stands so many cells to the east, at the end of the way that is gone, or undefined if none is. */
   function left(x: number, own: LsFighter = self(), pick: Pick = sober, targets?: readonly string[]) {
     const ground: Ground = {
       walls: [],

@@ -36,7 +36,7 @@ export function wouldRun(fighter: LsFighter, cells: number, { cast, rules }: Con
 const nearest = (at: Footprint, foes: readonly Footprint[]): number =>
   Math.min(...foes.map((foe) => distance(at, foe, DIAGONALS)));
 
-/** The squares that a fighter moves over before declaring anything; undefined: they stay where they are. */
+/** The squares that a fighter moves over before declaring anything, or undefined if they stay where they are. */
 export function goes(
   ground: Ground,
   context: Context,

@@ -120,7 +120,7 @@ export type Task = {
   readonly done: number;
 };
 
-/** The movement under way: points it may spend, points it has spent, cells covered (LS-4.1.1). */
+/** The movement in progress: points it may spend, points it has spent, cells covered (LS-4.1.1). */
 type Way = {
   readonly kind: string;
   readonly budget: number;
@@ -128,7 +128,7 @@ type Way = {
   readonly cells: number;
 };
 
-/** A fighter's record of the running fight; empty outside one. What lasts until the own turn is cleared together (AMB-7). */
+/** A fighter's record of the running fight; empty outside one. What lasts until the fighter's turn is cleared together (AMB-7). */
 export type Turn = {
   readonly initiative?: number;
   /** Dice rolled for ties, a digit each; the GM's own order among their own. */
@@ -140,7 +140,7 @@ export type Turn = {
   readonly late?: true;
   /** `yielded`: the turn had begun when the GM put another first (LS-1.12). */
   readonly own?: 'now' | 'over' | 'yielded';
-  /** Manoeuvres taken in this own turn, in order (LS-2.2). */
+  /** Manoeuvres taken in this turn, in order (LS-2.2). */
   readonly used?: readonly string[];
   /** Attacks left of an Attack manoeuvre (LS-7.2.5). */
   readonly extra?: number;
@@ -158,8 +158,8 @@ export type Turn = {
   readonly blocked?: Id;
   readonly wait?: Wait;
   readonly task?: Task;
-  /** The task has been worked on in this own turn. */
+  /** The task has been worked on in this turn. */
   readonly worked?: true;
-  /** Abilities maintained in this own turn. */
+  /** Abilities maintained in this turn. */
   readonly upkept?: readonly Id[];
 };

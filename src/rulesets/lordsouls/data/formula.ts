@@ -160,7 +160,7 @@ export function formulaValue(formula: string, names: Names): number | undefined 
 /** A value that any name may have. */
 const SAMPLE = 10;
 
-/** What is wrong with a formula that may use these names; undefined: nothing (SD-1). */
+/** What is wrong with a formula that may use these names, or undefined if nothing is (SD-1). */
 export function formulaFault(formula: string, may: readonly string[]): Msg | undefined {
   if (formula.length > LONGEST) return msg('lordsouls.fault.formula.long', { most: LONGEST });
   const is = reading(formula, Object.fromEntries(may.map((name) => [name, SAMPLE])));
@@ -173,7 +173,7 @@ export function formulaFault(formula: string, may: readonly string[]): Msg | und
 /** A comma between digits belongs to a number; one before a space separates two. */
 const wordsOf = (list: string): string[] => list.split(/,?\s+|;/).filter((word) => word.trim() !== '');
 
-/** A number above 1 with a decimal comma or point; undefined: it is none. */
+/** A number above 1 with a decimal comma or point, or undefined if it is none. */
 function multiplier(word: string): number | undefined {
   const n = /^\d+([.,]\d+)?$/.test(word) ? Number(word.replace(',', '.')) : 0;
   return n > 1 ? n : undefined;
@@ -183,7 +183,7 @@ function multiplier(word: string): number | undefined {
 export const multipliersIn = (list: string): number[] =>
   wordsOf(list).flatMap((word) => multiplier(word) ?? []);
 
-/** What is wrong with a list of multipliers; undefined: nothing. */
+/** What is wrong with a list of multipliers, or undefined if nothing is. */
 export function multipliersFault(list: string): Msg | undefined {
   const word = wordsOf(list).find((one) => multiplier(one) === undefined);
   return word === undefined ? undefined : msg('lordsouls.fault.multiplier', { word });

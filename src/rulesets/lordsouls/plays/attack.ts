@@ -168,7 +168,7 @@ function recordUse(fighter: LsFighter, { kind, thing = '' }: Defence): Change[] 
     : [];
 }
 
-/** An acrobatics roll before the dodge: its bonus or penalty stays until the own turn (LS-6.2.4 to LS-6.2.6). */
+/** An acrobatics roll before the dodge: its bonus or penalty stays until the fighter's turn (LS-6.2.4 to LS-6.2.6). */
 function* rollAcrobatics(stage: LsStage, who: Id, rules: Rules): Play<number> {
   const is = yield* roll(() => acrobaticsCheck(stage.of(who), rules));
   const bonus = succeeded(is) ? ACROBATIC : -ACROBATIC;

@@ -106,7 +106,7 @@ function* holdOut(stage: LsStage, who: Id, id: string, rules: Rules): Play<boole
   return succeeded(is);
 }
 
-/** What the start of an own turn brings the wounded: they bleed, and may lose consciousness (SD-7, SD-9). */
+/** What the start of a fighter's turn brings the wounded: they bleed, and may lose consciousness (SD-7, SD-9). */
 function* stayAwake(stage: LsStage, { who }: Due, rules: Rules): Play<boolean> {
   if (has(stage.of(who), 'bleeding')) yield* suffer(stage, who, 1, rules);
   if (hpOf(stage.of(who), rules) > 0 || has(stage.of(who), 'dead')) return true;

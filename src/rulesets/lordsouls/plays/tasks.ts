@@ -158,7 +158,7 @@ export function* task(stage: LsStage, input: Trial, kind: TaskKind, rules: Rules
   return { finished: true, succeeded: fine };
 }
 
-/** Why a task cannot be undertaken, `own` being what its manoeuvre says; undefined: it can (LS-4.2.2, GAP-11). */
+/** Why a task cannot be undertaken, `own` being what its manoeuvre says, or undefined if it can (LS-4.2.2, GAP-11). */
 export function taskFault(fighter: LsFighter, input: Trial, rules: Rules, own?: Msg): Msg | undefined {
   const no = unable(fighter) ?? own;
   if (no) return no;

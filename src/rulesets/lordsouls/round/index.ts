@@ -140,7 +140,7 @@ const ANSWERS: { readonly [kind in AskKind]: (draft: Draft, who: Id, value: Json
   maintain: answerEnd,
 };
 
-/** The manoeuvre under way is over: what was told may provoke others, open a movement, or end the turn. */
+/** The manoeuvre in progress is over: what was told may provoke others, open a movement, or end the turn. */
 function endManoeuvre(draft: Draft, who: Id, { manoeuvre }: LsDeclaration, told: readonly Told[]): void {
   // By house rule whoever is pushed out of a zone provokes as if they had moved (AMB-27).
   const pushed = told.find(({ key }) => key === 'pushedAway');
@@ -258,7 +258,7 @@ function doingAsks({ doing }: State, cast: LsCast): RoundAsk[] {
   return play ? [{ kind: 'play', id: doing.id, by: doing.who, ...play }] : [];
 }
 
-/** Everything that is asked now: what is under way first. */
+/** Everything that is asked now: the action in progress first. */
 function asksOf(state: State, cast: LsCast, rules: Rules): RoundAsk[] {
   if (state.doing) return doingAsks(state, cast);
   const responding = cast[state.firing?.who ?? ''];

@@ -25,7 +25,7 @@ const WALK = {
 
 const stretchIn = (value: Json): Infer<typeof WALK> => ({ ...blank(WALK), ...(value as object) });
 
-/** Points that may still be spent on the movement under way; whoever lies has one cell (LS-7.5.6). */
+/** Points that may still be spent on the movement in progress; whoever lies has one cell (LS-7.5.6). */
 export function pointsLeftToGo(fighter: LsFighter): number {
   const { move } = fighter.turn;
   if (!move) return 0;
@@ -33,7 +33,7 @@ export function pointsLeftToGo(fighter: LsFighter): number {
   return postureOf(fighter) === 'prone' ? Math.min(left, Math.max(0, 1 - move.cells)) : left;
 }
 
-/** Why a fighter cannot go so far; undefined: they can (LS-4.1.1, AMB-29). */
+/** Why a fighter cannot go so far, or undefined if they can (LS-4.1.1, AMB-29). */
 function walkFault(fighter: LsFighter, value: Json, rules: Rules): Msg | undefined {
   const stretch = stretchIn(value);
   const [first] = faults(WALK, stretch);
@@ -134,11 +134,11 @@ function pathCost(fighter: LsFighter, movement: Movement, rules: Rules): PathCos
   return { cost, cells: paces.steps.length, diagonals };
 }
 
-/** Whether a path on the board is the fighter's own to go: it is their turn, and nothing else is under way. */
+/** Whether a path on the board is the fighter's own to go: it is their turn, and nothing else is in progress. */
 const isOwnPath = ({ doing, moving, firing }: State, cast: LsCast, who: Id): boolean =>
   !doing && !moving && !firing && onTurn(cast)?.id === who;
 
-/** The points of a path: those of the movement under way, or those that Move would give; 0 where no more movement is possible. */
+/** The points of a path: those of the movement in progress, or those that Move would give; 0 where no more movement is possible. */
 export function pointsFor(fighter: LsFighter, cast: LsCast, rules: Rules): number {
   const { move } = fighter.turn;
   if (move) return rules.splitMovement || move.spent === 0 ? pointsLeftToGo(fighter) : 0;
@@ -146,7 +146,7 @@ export function pointsFor(fighter: LsFighter, cast: LsCast, rules: Rules): numbe
   return !going || useFault(fighter, MOVE.manoeuvre, rules) ? 0 : pointsOf(fighter, going, cast, rules);
 }
 
-/** What the rules have against a path on the board (LS-4.1.1, LS-4.1.3, AMB-44); undefined: nothing. */
+/** Why the rules forbid a path on the board (LS-4.1.1, LS-4.1.3, AMB-44), or undefined if they do not. */
 export function pathFault(state: State, movement: Movement, cast: LsCast, rules: Rules): Msg | undefined {
   const fighter = cast[movement.who];
   if (!fighter) return undefined;

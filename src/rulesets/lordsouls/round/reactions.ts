@@ -29,7 +29,7 @@ import { able, ask, type Draft, inOrder, type Moving, manoeuvreId, type State } 
 
 /* Reactions that interrupt whoever moves through a zone of control, or changes posture in one (LS-6.5). */
 
-/** Why a fighter cannot react to a mover in their zone; undefined: they can (LS-6.5.1, LS-6.5.5, LS-6.5.6, AMB-8, AMB-57). */
+/** Why a fighter cannot react to a mover in their zone, or undefined if they can (LS-6.5.1, LS-6.5.5, LS-6.5.6, AMB-8, AMB-57). */
 export function reactFault(reactor: LsFighter, mover: LsFighter, rules: Rules): Msg | undefined {
   if (!areOpponents(reactor, mover)) return msg('lordsouls.no.noOpponent');
   if (zoneOf(reactor, rules) === undefined) return msg('lordsouls.no.noZone');
@@ -102,7 +102,7 @@ export function provokedAt(zone: number, reactor: Id, { from, steps }: Paces): P
 }
 const CELL = 100;
 
-/** How a fighter moves now; undefined: not at all. */
+/** How a fighter is moving now, or undefined if they are not. */
 export const goingOf = ({ turn: { move } }: LsFighter): Going | undefined =>
   move && recordOf(move.kind).going;
 
@@ -164,7 +164,7 @@ function stopsFor(
   return { stops: { ...stops, beside: { ...stops.beside, ...Object.fromEntries(there) } } };
 }
 
-/** How near others are to whoever changes posture, where a board has told; undefined: none has. */
+/** How near others are to whoever changes posture, where a board has told, or undefined if none has. */
 function nearIn({ what, after }: Pick<Moving, 'what' | 'after'>): Situation['near'] | undefined {
   const near = after?.situation?.near ?? {};
   return what === 'posture' && Object.keys(near).length > 0 ? near : undefined;

@@ -149,7 +149,7 @@ function reach(
   );
 }
 
-/** What the board shows of a considered manoeuvre; undefined: nothing. */
+/** What the board shows of a considered manoeuvre, or undefined if it shows nothing. */
 export function draws(ground: Ground, context: Context, { declaration }: Offer): Drawing | undefined {
   const fighter = context.cast[context.who];
   const said = declaration as unknown as LsDeclaration | undefined;

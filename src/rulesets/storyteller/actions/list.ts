@@ -141,7 +141,7 @@ export function actionName(fighter: StFighter, declaration: Declaration): Msg {
   return zone ? msg('storyteller.deed.zone', { deed, zone: verbatim(zone) }) : deed;
 }
 
-/** Why an action may not be declared or carried out; undefined: it may. */
+/** Why an action may not be declared or carried out, or undefined if it may. */
 export function declarationFault(
   cast: StCast,
   who: Id,
@@ -179,7 +179,7 @@ export function playOf(
   return input && { name: play, input: input({ cast, fighter, declaration, slot, rules, when: 'now' }) };
 }
 
-/** The rule by which a declaration costs the extra actions of the round; undefined: it leaves them (ST-12.2, AMB-97, AMB-75). */
+/** The rule by which a declaration costs the extra actions of the round, or undefined if it leaves them (ST-12.2, AMB-97, AMB-75). */
 export function forfeitRule(
   fighter: StFighter,
   { action: id }: Declaration,
@@ -194,7 +194,7 @@ export function forfeitRule(
 /** Whether a part waits for an attack instead of being carried out in its turn (AMB-21). */
 export const isHeldDefence = ({ action: id }: Declaration): boolean => recordOf(id).defends === true;
 
-/** The part that is carried out next; undefined: none, or the action is not split. */
+/** The part that is carried out next, or undefined if there is none, or the action is not split. */
 export function nextPart({
   declaration,
   part = 0,
@@ -263,7 +263,7 @@ function faultOfParts(about: Case, parts: readonly Part[]): Msg | undefined {
   return undefined;
 }
 
-/** Why multiple actions may not be declared so; undefined: they may (ST-11.2, ST-11.3, PR-26). */
+/** Why multiple actions may not be declared so, or undefined if they may (ST-11.2, ST-11.3, PR-26). */
 function splitFault(about: Case): Msg | undefined {
   const { fighter, rules } = about;
   const { parts = [] } = about.declaration;

@@ -207,7 +207,7 @@ const aim = action<Doer & { readonly at: Id; readonly weapon: Id }, number>({
 const isSlow = (fighter: StFighter, rules: Rules): boolean =>
   ratingOf(fighter, 'firearms') === 0 || total(actionDice(fighter, 'firearms', rules)) < RELOAD_SHARE;
 
-/** Why a weapon cannot be reloaded; undefined: it can (ST-9.15). */
+/** Why a weapon cannot be reloaded, or undefined if it can (ST-9.15). */
 function reloadFault(fighter: StFighter, weaponId: Id): Msg | undefined {
   const weapon = weaponOf(fighter, weaponId);
   if (!weapon) return msg('storyteller.no.noSuchWeapon');
@@ -254,7 +254,7 @@ const reload = action<Doing & { readonly weapon: Id }, null>({
   },
 });
 
-/** Why a weapon cannot be drawn; undefined: it can (ST-13.8). */
+/** Why a weapon cannot be drawn, or undefined if it can (ST-13.8). */
 function readyFault(fighter: StFighter, weaponId: Id): Msg | undefined {
   const weapon = weaponOf(fighter, weaponId);
   if (!weapon) return msg('storyteller.no.noSuchWeapon');

@@ -143,7 +143,7 @@ export function rangeFault(
 /** When an attack is judged: as it is carried out, or as it is declared for later, when people will have moved and fallen. */
 export type When = 'now' | 'later';
 
-/** Why an attack cannot be made; undefined: it can. For one declared for later, range and the target's state are not checked. */
+/** Why an attack cannot be made, or undefined if it can. For one declared for later, range and the target's state are not checked. */
 export function attackImpossible(
   cast: StCast,
   attack: Attack,

@@ -206,7 +206,7 @@ export const runCount = ({ turn }: StFighter): number =>
   Object.values(turn.slots ?? {}).filter(({ acted, declaration }) => acted && declaration?.action === RUN)
     .length;
 
-/** Why somebody cannot aim at a target with a weapon; undefined: they can (ST-9.3, ST-9.8). */
+/** Why somebody cannot aim at a target with a weapon, or undefined if they can (ST-9.3, ST-9.8). */
 export function aimFault(cast: StCast, who: StFighter, at: Id, weaponId: Id, rules: Rules): Msg | undefined {
   const target = cast[at];
   if (!target) return msg('core.refused.gone', { who: at });

@@ -61,7 +61,7 @@ export function sprayAttack(cast: StCast, input: Spray, rules: Rules, defender: 
   return { ...shot, situation, defender, manoeuvre: SPRAY };
 }
 
-/** Why an area cannot be sprayed (ST-9.27, ST-9.28); undefined: it can. Its size is for the Storyteller to judge (ST-9.21). */
+/** Why an area cannot be sprayed (ST-9.27, ST-9.28), or undefined if it can. Its size is for the Storyteller to judge (ST-9.21). */
 export function sprayFault(cast: StCast, input: Spray, rules: Rules, when: When = 'now'): Msg | undefined {
   const shooter = cast[input.attacker];
   if (!shooter) return msg('core.refused.gone', { who: input.attacker });

@@ -46,7 +46,7 @@ export type Scene = { readonly state: State; readonly cast: StCast; readonly rul
 const isDeclaration = (value: Json): value is Json & Declaration =>
   typeof value === 'object' && value !== null && typeof (value as { action?: Json }).action === 'string';
 
-/** Why a value may not be declared for an action of the round; undefined: it may stand. */
+/** Why a value may not be declared for an action of the round, or undefined if it may stand. */
 export function faultOfDeclaration(
   { state, cast, rules }: Scene,
   who: StFighter,
@@ -150,7 +150,7 @@ function switchesOf({ cast }: Scene, fighter: StFighter): readonly Switch[] {
   return Object.values(turnActions).flatMap(({ switches }) => switches?.(fighter, others) ?? []);
 }
 
-/** The declaration that an option of a switch stands for; undefined: it names none. */
+/** The declaration that an option of a switch stands for, or undefined if it names none. */
 export const switchTo = (scene: Scene, fighter: StFighter, id: string): Declaration | undefined =>
   switchesOf(scene, fighter).find((one) => one.id === id)?.to;
 

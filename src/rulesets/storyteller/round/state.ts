@@ -260,7 +260,7 @@ export const hasPass = (pass: number, cast: StCast): boolean =>
 export const mostExtras = (cast: StCast): number =>
   participants(cast).reduce((most, { turn }) => Math.max(most, extraCount(turn)), 0);
 
-/** Why `who` may not wait for `other` from a place of the order; undefined: they may (ST-1.13). */
+/** Why `who` may not wait for `other` from a place of the order, or undefined if they may (ST-1.13). */
 export function waitFault(who: StFighter, other: StFighter, place: number, pass: number): Msg | undefined {
   if (rankOf(other) <= rankOf(who)) return msg('storyteller.no.waitOnlySlower');
   if (rankOf(other) <= Math.floor(place / 3)) return msg('storyteller.no.waitPast');

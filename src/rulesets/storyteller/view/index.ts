@@ -197,7 +197,7 @@ export type Doing = Doer & { readonly share: number };
 
 const WHO = { who: text() };
 
-/** What is wrong with an input that should name a fighter; undefined: it does. */
+/** What is wrong with an input that should name a fighter, or undefined if it does. */
 function whoMalformed(input: Json): Msg | undefined {
   const named: Json = typeof input === 'object' && input && 'who' in input ? { who: input.who } : {};
   const [first] = faults(WHO, named);

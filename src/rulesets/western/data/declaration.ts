@@ -176,7 +176,7 @@ const main = shape(
   {
     /** The movement mode or gait. */
     mode: oneOfWords(...MODES, ...GAITS),
-    /** Metres of the whole turn; left out: the house rules and the roll decide. */
+    /** Metres of the whole turn; if omitted, the house rules and the roll decide. */
     metres,
     volleys: some(volley),
     weapon: text,
@@ -274,7 +274,7 @@ const fits = (read: Read<Json> | undefined, value: Json): boolean => isEqual(rea
 
 const READERS: { readonly [field: string]: Read<Json> | undefined } = DECLARATION;
 
-/** The first malformed field of a declaration, or `-` where it is no object; undefined: its form is right. */
+/** The first malformed field of a declaration, or `-` where it is no object, or undefined if its form is right. */
 export function malformedAt(value: Json): string | undefined {
   if (!isRecord(value)) return '-';
   if (value.mains === undefined) return 'mains';

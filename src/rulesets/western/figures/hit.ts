@@ -23,7 +23,7 @@ export type Strike = {
   readonly no?: number;
   /** The roll whose chips count. */
   readonly roll?: string;
-  /** The movement mode or gait of each in this beat; left out: they stay. */
+  /** The movement mode or gait of each in this beat; if omitted, they stay. */
   readonly shooterMoves?: string;
   readonly targetMoves?: string;
   /** To hold the target instead of hurting them (S-19). */
@@ -202,7 +202,7 @@ export function powerOf(stage: WeStage, strike: Strike, rules: Rules): number {
   return (powers[rangeRow(rules, strike.situation.distance)] ?? powers.at(-1) ?? 0) + both;
 }
 
-/** How somebody moves in a beat: a mode or gait; undefined: they stay. */
+/** How somebody moves in a beat: a mode or gait, or undefined if they stay. */
 const movementIn = (steps: readonly Step[], who: Id): string | undefined =>
   steps.find((step) => step.who === who && isMovement(step))?.name;
 

@@ -118,7 +118,7 @@ function next(deciding: Deciding, ask: Enter): Json {
   return taken(deciding, ask, all) ?? { action: 'end' };
 }
 
-/** What a fighter declares by default; undefined: the ask is not a declaration. */
+/** What a fighter declares by default, or undefined if the ask is not a declaration. */
 export function propose(context: Context, asked: Enter, pick: Pick): Json | undefined {
   if (asked.form !== 'declaration') return undefined;
   const fighter = context.cast[asked.about ?? context.who];

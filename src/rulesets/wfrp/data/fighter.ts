@@ -20,10 +20,10 @@ export type PreparedShield = {
 
 /** A fighter's record of the running fight; empty outside one. What a flag allows or bars lasts until the own next turn begins. */
 export type Turn = {
-  /** Half actions left in the own turn (GAP-4); without a record the fighter takes no part in a round. */
+  /** Half actions left in their own turn (GAP-4); without a record the fighter takes no part in a round. */
   readonly half?: number;
   readonly own?: 'now' | 'over';
-  /** The number of the round in which the last own turn began. */
+  /** The number of the round in which the fighter's last turn began. */
   readonly round?: number;
   /** The face rolled for initiative (GAP-3). */
   readonly initiative?: number;

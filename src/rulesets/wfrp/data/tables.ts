@@ -202,5 +202,5 @@ export const LADDER: readonly (readonly Effect[])[] = [
   ['dead'],
 ];
 
-/** Odds of dying in each own turn, in ten: bleeding of rung 8, and of rung 9. */
+/** Odds of dying in each of the fighter's turns, in ten: bleeding of rung 8, and of rung 9. */
 export const BLEEDS = { slow: 1, fast: 2 } as const;

@@ -25,7 +25,7 @@ import type { Situation } from '../data/rules.ts';
 /** The walls and cells that stop steps and blows. */
 export const floorOf = (ground: Ground): Board => boardFor(ground, 'move');
 
-/** Where two stand; undefined: one of them is not on the ground. */
+/** Where two stand, or undefined if one of them is not on the ground. */
 export function pairOn(
   { creatures }: Pick<Ground, 'creatures'>,
   who: Id,
@@ -137,7 +137,7 @@ const farBands = (near: number, long: number): Band<RangeBand>[] => [
   { to: 2 * long, is: { id: 'third', modifier: -30, cost: 'full', rule: 'WF-11.4' } },
 ];
 
-/** The band of a distance in squares; undefined: too far for a shot (WF-11.13). */
+/** The band of a distance in squares, or undefined if it is too far for a shot (WF-11.13). */
 export const rangeBand = (weapon: WeaponRange, inSquares: number): RangeBand | undefined =>
   bandOf(bandsOf(weapon), inSquares * YARDS);
 
@@ -199,7 +199,7 @@ export function withdrawals(ground: Ground, who: Id, target: Id): readonly Withd
   });
 }
 
-/** Why a hit does not push the opponent; undefined: they must withdraw if possible. */
+/** Why a hit does not push the opponent, or undefined if they must withdraw if possible. */
 export function unmoved(ground: Ground, who: Id, target: Id, sizeLimit: boolean): Msg | undefined {
   const two = pairOn(ground, who, target);
   if (!two) return msg('wfrp.board.no.absent');
@@ -227,7 +227,7 @@ export function moveTo(
   return { ...stands, [who]: stoodAt(stand, to) };
 }
 
-/** A square as the situation keeps it; undefined: none is known. */
+/** A square as the situation keeps it, or undefined if none is known. */
 export const cellOf = ([x, y]: readonly number[]): Cell | undefined =>
   x === undefined || y === undefined ? undefined : { x, y };
 

@@ -251,7 +251,7 @@ function endsOf(charge: Charge, from: Footprint, target: Footprint): Cell[] {
   return cellsOf(corners).filter((end) => gap({ ...from, ...end }, target) === near);
 }
 
-/** The cheapest charge, of several the straightest; undefined: none is possible. */
+/** The cheapest charge, of several the straightest, or undefined if none is possible. */
 export function cheapestCharge(ground: Ground, charge: Charge): Trail | undefined {
   const two = pairOn(ground, charge.march.who, charge.target);
   if (!two || gap(two.from, two.to) <= endOf(charge)) return undefined;

@@ -82,7 +82,7 @@ const frightPlay = eventPlay<Fright, Frightened>({
 
 type Who = { readonly who: Id };
 
-/** The bleeding may die at the beginning of each own turn (severity ladder). */
+/** The bleeding may die at the beginning of each of the fighter's turns (severity ladder). */
 function* bleed(stage: Stage<WfFighter>, { who }: Who): Play<boolean> {
   const inTen = Number(stage.of(who).conditions.bleeding ?? 0);
   if (inTen === 0) return false;

@@ -221,7 +221,7 @@ function lastCallAsks({ held }: State, fight: Fight): RoundAsk[] {
   return reactor ? [reactionAsk(reactor, heldFrame(of), fight)] : [];
 }
 
-/** What is asked in an own turn. */
+/** What is asked in a fighter's turn. */
 function turnAsks(state: State, now: WfFighter, fight: Fight): RoundAsk[] {
   const left = now.turn.half ?? 0;
   const label = msg('wfrp.ask.declare', { n: left });
@@ -234,7 +234,7 @@ function turnAsks(state: State, now: WfFighter, fight: Fight): RoundAsk[] {
   ];
 }
 
-/** Everything that is asked now: what is under way first. */
+/** Everything that is asked now: the action in progress first. */
 export function asksOf(state: State, cast: Cast<WfFighter>, rules: Rules): RoundAsk[] {
   const fight = { cast, rules };
   if (state.consent) return [consentAsk(state.consent)];

@@ -10,9 +10,9 @@ import { isOut, ownWeapons, ruledBy, unable } from '../figures/state.ts';
 import { marksWith } from './legality.ts';
 import { type Draft, type Frame, frameOf, onTurn, reactedIn, sortByInitiative } from './state.ts';
 
-/* Actions within actions: a rash one is broken into by those who have marked the actor, and their reactions may be rash in turn (M3). */
+/* Actions within actions: a rash one is interrupted by those who have marked the actor, and their reactions may be rash in turn (M3). */
 
-/** Who may break into an action: in the order of initiative, each once for each cause (AMB-15). */
+/** Who may interrupt an action: in the order of initiative, each once for each cause (AMB-15). */
 function reactorsFor(draft: Draft, who: Id, declaration: WfDeclaration, by: Frame['by']): Id[] {
   const { cast, rules, state } = draft;
   if (by === 'reaction' && !rules.nestedReactions) return [];
@@ -53,7 +53,7 @@ export function start(draft: Draft, who: Id, declaration: WfDeclaration, by: Fra
   draft.turn(who, { going: { action: declaration.action, asked: draft.top?.ask ?? [] } }, 'WF-1.1');
 }
 
-/** An action is opened: first those are asked who may break into it. */
+/** An action is opened: first those are asked who may interrupt it. */
 export function open(draft: Draft, who: Id, declaration: WfDeclaration, by: Frame['by']): void {
   markTarget(draft, who, declaration);
   const ask = reactorsFor(draft, who, declaration, by);
@@ -63,7 +63,7 @@ export function open(draft: Draft, who: Id, declaration: WfDeclaration, by: Fram
 
 /**
  * A path that was declared has been gone: only now it is known whom it led past. Those are asked who were not asked before; while a play runs,
- * once all that is under way is over (WF-4.2, WF-4.4).
+ * once everything in progress is over (WF-4.2, WF-4.4).
  */
 export function openPath(draft: Draft, who: Id, declaration: WfDeclaration, before: readonly Id[]): void {
   const by = onTurn(draft.cast)?.id === who ? 'turn' : 'reaction';
@@ -101,7 +101,7 @@ export function react(draft: Draft, who: Id, declaration: WfDeclaration): void {
   if (action !== 'hold' && action !== 'decline') useReaction(draft, who, declaration);
 }
 
-/** A reaction is used up and under way; anything out of the ordinary waits for the GM (WF-3.19, AMB-16). */
+/** A reaction is used up and in progress; anything out of the ordinary waits for the GM (WF-3.19, AMB-16). */
 function useReaction(draft: Draft, who: Id, declaration: WfDeclaration): void {
   const usual = actionNamed(declaration.action)?.reaction;
   if (usual || draft.rules.reactionAllowOther !== 'gm') startReaction(draft, who, declaration);
@@ -173,7 +173,7 @@ function dropMarks(draft: Draft): void {
   }
 }
 
-/** The play of the action under way is over: what it has set off, and what follows. */
+/** The play of the action in progress is over: what it has set off, and what follows. */
 export function endPlay(draft: Draft, told: readonly Told[]): void {
   const { top } = draft;
   if (!top) return;
@@ -227,7 +227,7 @@ function carryOut(draft: Draft, top: Frame): void {
   else draft.change({ stage: 'act' });
 }
 
-/** Goes on with the action under way until somebody is to be asked or a play is to run. */
+/** Goes on with the action in progress until somebody is to be asked or a play is to run. */
 export function settle(draft: Draft): void {
   for (let { top } = draft; top; top = draft.top) {
     if (draft.state.consent) return;

@@ -67,7 +67,7 @@ function addFrights(draft: Draft, fighter: WfFighter): void {
     if (isDue(track, draft.state.number)) addFright(draft, fighter.id, source, track.kind);
 }
 
-/** An own turn begins: what lasted until now is over, its half actions are there, and what is due falls due (M1 rows 2 and 3). */
+/** A fighter's turn begins: what lasted until now is over, its half actions are there, and what is due falls due (M1 rows 2 and 3). */
 function beginTurn(draft: Draft, fighter: WfFighter): void {
   const { id } = fighter;
   const own = { half: has(fighter, 'jolted') ? 1 : 2, own: 'now', round: draft.state.number } as const;
@@ -147,14 +147,14 @@ const isBusy = ({ state, cast }: Draft): boolean =>
   state.sights.length > 0 ||
   withoutDie(cast).length > 0;
 
-/** Ends an own turn that is over: those who hold back have been asked, or the fighter can do nothing. */
+/** Ends a fighter's turn that is over: those who hold back have been asked, or the fighter can do nothing. */
 function endIfOver(draft: Draft, fighter: WfFighter): boolean {
   const over = draft.state.ending ? !isHeldAgainst(draft) : unable(fighter) !== undefined;
   if (over) closeTurn(draft, fighter.id);
   return over;
 }
 
-/** Continues to the next thing: an action under way, a test that is due, the next own turn, the next round. */
+/** Continues to the next thing: an action in progress, a test that is due, the next turn, the next round. */
 function advance(draft: Draft): void {
   settle(draft);
   dropFear(draft);

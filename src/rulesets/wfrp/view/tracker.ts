@@ -189,7 +189,7 @@ function drawShot(ground: Ground, { rules }: Context, who: Id, target = ''): Dra
   return { cells: [...cells, ...mild(soft.flatMap((place) => (place ? cellsOf(place) : [])))], lines: all };
 }
 
-/** What the board shows of a considered action; undefined: nothing. */
+/** What the board shows of a considered action, or undefined if it shows nothing. */
 export function draws(whole: Ground, context: Context, { declaration }: Offer): Drawing | undefined {
   const { cast, who, targets } = context;
   const [target] = targets;

@@ -23,7 +23,7 @@ import {
 import { type Sneak, sneakFault } from '../plays/sneak.ts';
 import { besides, deed, fast, type Listing, type Own, slow, withWeapons, type YzAction } from './define.ts';
 
-/* Attacks, as they are declared in an own turn (YZ-6.2 to YZ-6.5, YZ-7.7, YZ-7.8, YZ-A.82). */
+/* Attacks, as they are declared in a fighter's turn (YZ-6.2 to YZ-6.5, YZ-7.7, YZ-7.8, YZ-A.82). */
 
 /** What is declared of an attack. */
 export type Struck = Declared & {
@@ -126,7 +126,7 @@ const sneakAttack: YzAction<Pick<Sneak, 'kind' | 'attacks'>, Struck> = {
 
 export const attacks = { ...strikes, sneakAttack };
 
-/* Aiming, cover, keeping watch, and the end of the own turn (YZ-7.5, YZ-7.10 to YZ-7.12, YZ-5.5). */
+/* Aiming, cover, keeping watch, and the end of the fighter's turn (YZ-7.5, YZ-7.10 to YZ-7.12, YZ-5.5). */
 
 const coverSpec = { rating: num(2, { min: 0, max: 12, label: 'yearzero.coverField.rating' }) };
 

@@ -10,7 +10,7 @@ import { AIMED, BURST, DARK, DEFENCELESS, LYING, NEAR, SHOT } from '../data/tabl
 import { type Pool, skillPool } from './dice.ts';
 import { fastLeft, has, helpless, inRound, isReady, weaponName, weaponOf, type YzStage } from './state.ts';
 
-/** Why the fighter cannot block now; undefined: they may (YZ-10.8, YZ-12.7, YZ-T2). */
+/** Why the fighter cannot block now, or undefined if they may (YZ-10.8, YZ-12.7, YZ-T2). */
 export function cannotBlock(fighter: YzFighter): Msg | undefined {
   const no = helpless(fighter);
   if (no) return no;
@@ -75,7 +75,7 @@ function spreadFault({ mode, others = [], attacker, defender }: Attack): Msg | u
   return others.some(({ spread }) => spread > NEAR) ? msg('yearzero.no.tooWide') : undefined;
 }
 
-/** Why an attack may not be made; undefined: it may. */
+/** Why an attack may not be made, or undefined if it may. */
 export function attackFault(
   attacker: YzFighter,
   defender: YzFighter,

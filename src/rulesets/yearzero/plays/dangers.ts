@@ -82,7 +82,7 @@ function burnsAt({ conditions: { burning } }: YzFighter): number {
   return typeof burning === 'number' ? burning : CAMPFIRE;
 }
 
-/** Whether each own turn has an effect: the fighter burns, or is dying of it (YZ-14.29, YZ-14.32). */
+/** Whether each of the fighter's turns has an effect: the fighter burns, or is dying of it (YZ-14.29, YZ-14.32). */
 export const isAfire = (fighter: YzFighter): boolean =>
   !has(fighter, 'dead') && (has(fighter, 'burning') || has(fighter, 'scorched'));
 
@@ -121,7 +121,7 @@ function* burnOn(stage: YzStage, who: Id, rules: Rules): Play<void> {
 }
 
 /**
- * What an own turn brings to a burning fighter: the fire once more; to one broken by it a death save, even when the fire itself is out
+ * What a fighter's turn brings to a burning fighter: the fire once more; to one broken by it a death save, even when the fire itself is out
  * (YZ-14.29 to YZ-14.33, YZ-A.77).
  */
 export function* burn(stage: YzStage, { who }: { readonly who: Id }, rules: Rules): Play<boolean> {

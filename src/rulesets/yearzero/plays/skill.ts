@@ -29,7 +29,7 @@ export type SkillTry = {
 /** What darkness takes from observation (YZ-2.9). */
 export const darkLine = (dark: boolean) => line(msg('yearzero.line.dark'), dark ? DARK : 0, 'YZ-2.9');
 
-/** Why the fighter cannot roll this skill; undefined: they can (YZ-T2). */
+/** Why the fighter cannot roll this skill, or undefined if they can (YZ-T2). */
 export function tryFault(fighter: YzFighter, { skill, analysis }: SkillTry): Msg | undefined {
   if (analysis && !hasTalent(fighter, 'analysis')) return msg('yearzero.no.scientist');
   return unable(fighter) ?? (mayRoll(fighter, skill) ? undefined : msg('yearzero.no.panic'));
