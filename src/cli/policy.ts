@@ -1,7 +1,7 @@
 import { type Ask, MASTER, type Option } from '../core/ask.ts';
 import type { Check } from '../core/dice/check.ts';
 import type { Source } from '../core/dice/source.ts';
-import { bound, type Encounter, fighters, type Pending, playDef } from '../core/encounter.ts';
+import { bindPlay, type Encounter, fighters, type Pending, playDef } from '../core/encounter.ts';
 import type { Fighter } from '../core/fighter.ts';
 import type { Ground } from '../core/grid/ground.ts';
 import { gap } from '../core/grid/square.ts';
@@ -70,7 +70,7 @@ function worth(enc: Encounter, who: Id, { play }: Offer): number {
   const members = Object.fromEntries(
     def.members(play.input).flatMap((id): [Id, Fighter][] => (people[id] ? [[id, people[id]]] : [])),
   );
-  const begin = bound(ruleset, play.name, play.input, rules);
+  const begin = bindPlay(ruleset, play.name, play.input, rules);
   const usual = def.policy?.(play.input, rules);
   const { amounts, chances } = def.forecast(
     (more) => odds(begin, members, { ...usual, ...more }),

@@ -6,7 +6,7 @@ import type { Offer } from './offer.ts';
 import { replay } from './replay.ts';
 import type { ActionContext, PlayDef } from './ruleset.ts';
 import { type Spec, text } from './spec.ts';
-import { absent, type Cast, type Member, type Stage } from './stage.ts';
+import { absenceReason, type Cast, type Member, type Stage } from './stage.ts';
 import { type Id, type Json, type Msg, msg, Refused, type RuleId } from './text.ts';
 import type { Forecast } from './view.ts';
 
@@ -129,7 +129,7 @@ export const actionFault: FaultOf = (list, cast, fighter, declaration, rules) =>
   const def = actionOf(list, declaration.action);
   if (!def) return msg(`${list.ruleset}.no.action`);
   const { target } = declaration;
-  if (target !== undefined && !cast[target]) return absent(target);
+  if (target !== undefined && !cast[target]) return absenceReason(target);
   if (def.target === 'must' && target === undefined) return msg('core.refused.noTarget');
   return def.no?.(fighter, def.input(fighter, declaration), rules, cast);
 };

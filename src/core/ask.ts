@@ -130,7 +130,7 @@ class Single {
   }
 }
 
-const asking = <Out>(request: Request, as?: (sent: never) => unknown): Play<Out> =>
+const single = <Out>(request: Request, as?: (sent: never) => unknown): Play<Out> =>
   new Single(request, as as (sent: unknown) => unknown) as unknown as Play<Out>;
 
 type Window = Extract<Request, { do: 'window' }>;
@@ -149,15 +149,15 @@ const all = (values: readonly Heard[]): readonly Heard[] => values;
 
 /** Rolls dice. The check is built by a function because it is built again when the state changes while the play waits. */
 export const roll = <R extends Json>(make: () => Check<R>): Play<R> =>
-  asking(windowOf(() => [make() as unknown as Check], first));
+  single(windowOf(() => [make() as unknown as Check], first));
 
 /** Lets a person choose and returns the chosen option. A choice with one legal option is still asked. */
 export const choose = <O extends Option>(make: () => Choose<O>): Play<O> =>
-  asking(windowOf(() => [make()], first));
+  single(windowOf(() => [make()], first));
 
 /** Like `choose`, but returns the option mapped by `as`. */
 export const chooseAs = <O extends Option, Out>(make: () => Choose<O>, as: (option: O) => Out): Play<Out> =>
-  asking(
+  single(
     windowOf(() => [make()], first),
     as,
   );
@@ -177,16 +177,16 @@ export const either = (yes: string, make: () => Either): Play<boolean> =>
 
 /** Lets a person enter a value. */
 export const enter = <V extends Json>(make: () => Enter<V>): Play<V> =>
-  asking(windowOf(() => [make() as unknown as Enter], first));
+  single(windowOf(() => [make() as unknown as Enter], first));
 
 /** Asks several people at once. They may answer in any order; the result lists the answers in the order of the asks. */
-export const together = (make: () => readonly Ask[]): Play<readonly Heard[]> => asking(windowOf(make, all));
+export const together = (make: () => readonly Ask[]): Play<readonly Heard[]> => single(windowOf(make, all));
 
 /** How several readings become one: all at once, or step by step. */
 export type Join<R, J> = ((readings: readonly R[]) => J) | Steps<R, J>;
 
 /** Combines readings into one. */
-export const joined = <R, J>(join: Join<R, J>, readings: readonly R[]): J =>
+export const combine = <R, J>(join: Join<R, J>, readings: readonly R[]): J =>
   typeof join === 'function' ? join(readings) : readings.reduce(join.add, join.start);
 
 /**
@@ -198,14 +198,14 @@ export const contest = <R extends Json, J extends Json>(
   make: () => readonly Check<R>[],
   join: Join<R, J>,
   name?: string,
-): Play<J> => asking(contestOf(make, join, name, false));
+): Play<J> => single(contestOf(make, join, name, false));
 
 /** A contest that ends its play (or the part that it belongs to): its result is the result of the play. */
 export const lastContest = <R extends Json, J extends Json>(
   make: () => readonly Check<R>[],
   join: Join<R, J>,
   name?: string,
-): Play<J> => asking(contestOf(make, join, name, true));
+): Play<J> => single(contestOf(make, join, name, true));
 
 function contestOf<R, J>(
   make: () => readonly unknown[],
@@ -217,7 +217,7 @@ function contestOf<R, J>(
   if (typeof join === 'function')
     return windowOf(asks, join as (values: readonly Heard[]) => J, name, undefined, last);
   const steps = join as Steps<Heard, unknown>;
-  return windowOf(asks, (values) => joined(steps, values), name, steps, last);
+  return windowOf(asks, (values) => combine(steps, values), name, steps, last);
 }
 
 type PartPlay = <A extends Json, Out extends Json, F extends Member = Member>(
@@ -230,7 +230,7 @@ type PartPlay = <A extends Json, Out extends Json, F extends Member = Member>(
 const partPlay =
   (last: boolean): PartPlay =>
   (name, _, fn, args) =>
-    asking(partOf(name, fn as unknown as Part['fn'], args, last));
+    single(partOf(name, fn as unknown as Part['fn'], args, last));
 
 /**
  * A stretch of play whose future depends only on its arguments and the stage. Odds compute it once for equal arguments and
@@ -250,7 +250,7 @@ export const restAs = <A extends Json, Came extends Json, Out extends Json, F ex
   as: (came: Came) => Out,
 ): Play<Out> => {
   const words = as as unknown as (out: Json) => Json;
-  return asking(partOf(name, fn as unknown as Part['fn'], args, true, words), words);
+  return single(partOf(name, fn as unknown as Part['fn'], args, true, words), words);
 };
 
 const partOf = (name: string, fn: Part['fn'], args: Json, last: boolean, as?: Part['as']): Part => ({

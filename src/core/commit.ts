@@ -19,7 +19,7 @@ import type { Fighter } from './fighter.ts';
 import { appendAnswer, type Entry, type Run } from './replay.ts';
 import { type PlayAsk, ROUND, type RoundEvent, type Stepped } from './round.ts';
 import type { Ruleset } from './ruleset.ts';
-import { applied, appliedAll, type Cast, type Told, valueAt } from './stage.ts';
+import { applyChange, applyChanges, type Cast, type Told, valueAt } from './stage.ts';
 import { Illegal, type Json, msg, Refused } from './text.ts';
 import type { Veil } from './veil.ts';
 
@@ -41,7 +41,7 @@ function rebaseChanges(cast: Cast<Fighter>, changes: readonly Change[]): Change[
   return changes.flatMap((change) => {
     const was = change.do === 'set' ? valueAt(present[change.who], change.at) : undefined;
     const found = change.do === 'set' ? set(change.who, change.at, was, change.is, change.why) : change;
-    present = applied(present, found);
+    present = applyChange(present, found);
     return found.do === 'set' && isEqual(found.was, found.is) ? [] : [found];
   });
 }
@@ -56,7 +56,7 @@ function apply(draft: Draft, all: readonly Change[], by?: OpenPlay): void {
     const concerned = changes.filter((change) => change.who in play.cast && (!blind || isCost(change)));
     return concerned.length === 0 ? play : { ...play, missed: [...play.missed, ...concerned] };
   });
-  draft.enc = { ...enc, cast: appliedAll(enc.cast, changes), open };
+  draft.enc = { ...enc, cast: applyChanges(enc.cast, changes), open };
   draft.changes.push(...changes);
 }
 

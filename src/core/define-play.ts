@@ -1,10 +1,10 @@
 import type { Play } from './ask.ts';
 import { memoize } from './memoize.ts';
-import type { Manners, Walker } from './odds.ts';
+import type { Decisions, Walker } from './odds.ts';
 import type { Run } from './replay.ts';
 import type { PlayDef } from './ruleset.ts';
 import { blank, type Fault, faults, isRecord, type Spec } from './spec.ts';
-import { absent, type Cast, type Member, type Stage } from './stage.ts';
+import { absenceReason, type Cast, type Member, type Stage } from './stage.ts';
 import { type Id, type Json, type Msg, msg } from './text.ts';
 import type { CardView, Forecast } from './view.ts';
 
@@ -47,7 +47,7 @@ export interface PlayParts<F extends Member, I, Out, R> {
   card(run: Run<Out, F>, input: I, rules: R): CardView;
   /** Why it is not possible though the input is well-formed. */
   no?(acting: F, input: I, rules: R, cast: Cast<F>): Msg | undefined;
-  readonly policy?: (input: I, rules: R) => Manners<Out, F>;
+  readonly policy?: (input: I, rules: R) => Decisions<Out, F>;
   forecast?(walk: Walker<Out, F>, input: I, forWhom: Id): Forecast;
 }
 
@@ -72,7 +72,8 @@ export function definePlay<F extends Member, I, Out, R>(
       const given = wholeInput<I>(spec, input, loose);
       const all = who(given);
       const gone = all.find((id) => !cast[id]);
-      if (gone !== undefined) return gone === all[0] ? msg('core.refused.gone', { who: gone }) : absent(gone);
+      if (gone !== undefined)
+        return gone === all[0] ? msg('core.refused.gone', { who: gone }) : absenceReason(gone);
       const acting = cast[all[0] ?? ''];
       return acting ? no?.(acting, given, rules, cast) : msg(`${ruleset}.no.nobody`);
     },

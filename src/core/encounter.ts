@@ -89,7 +89,7 @@ export function playDef(ruleset: Ruleset, play: string): Ruleset['plays'][string
 }
 
 /** Binds a play to its input and the house rules. */
-export const bound =
+export const bindPlay =
   (ruleset: Ruleset, play: string, input: Json, rules: Json): Begin<Json, Fighter> =>
   (stage) =>
     playDef(ruleset, play).begin(stage, input, rules);
@@ -101,7 +101,7 @@ const runs = new WeakMap<OpenPlay, Run<Json, Fighter>>();
 export function runOf({ ruleset, rules }: Encounter, open: OpenPlay): Run<Json, Fighter> {
   const known = runs.get(open);
   if (known) return known;
-  const run = replay(bound(ruleset, open.play, open.input, rules), open.cast, open.log);
+  const run = replay(bindPlay(ruleset, open.play, open.input, rules), open.cast, open.log);
   runs.set(open, run);
   return run;
 }

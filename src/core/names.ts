@@ -51,17 +51,17 @@ export class Names {
     if (typeof value !== 'object' || value === null) return value;
     const known = this.values.get(value);
     if (known) return known;
-    const name = this.spelled(value);
+    const name = this.nameOfObject(value);
     this.values.set(value, name);
     return name;
   }
 
   /** Like `of`, for an object that will not be seen again: it is not remembered. */
   ofNew(value: unknown): unknown {
-    return typeof value === 'object' && value !== null ? this.spelled(value) : value;
+    return typeof value === 'object' && value !== null ? this.nameOfObject(value) : value;
   }
 
-  private spelled(value: object): Name {
+  private nameOfObject(value: object): Name {
     if (Array.isArray(value))
       return value.reduce<Name>((name, one) => name.followedBy(this.of(one)), this.lists);
     let name = this.records;

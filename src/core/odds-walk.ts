@@ -6,7 +6,7 @@ import type { End, Odds, Policy } from './odds.ts';
 import { mergeEnds } from './odds-merge.ts';
 import { defaultOption, openOptions, type Settled, Windows } from './odds-window.ts';
 import type { Begin } from './replay.ts';
-import { appliedAll, type Cast, type Member, Stage } from './stage.ts';
+import { applyChanges, type Cast, type Member, Stage } from './stage.ts';
 import type { Json } from './text.ts';
 
 /**
@@ -65,7 +65,7 @@ class Trail<F extends Member> {
   }
 
   acted(cast: Cast<F>, changes: readonly Change[]): Cast<F> {
-    const after = this.casts[this.next] ?? appliedAll(cast, changes);
+    const after = this.casts[this.next] ?? applyChanges(cast, changes);
     this.casts[this.next++] = after;
     return after;
   }
@@ -177,7 +177,7 @@ class Walk<Out, F extends Member> {
   }
 
   private part(request: Part, stage: Stage<F>, chance: number): readonly Sent<F>[] {
-    const granted = this.policy.grants?.(request.name, request.args);
+    const granted = this.policy.fixedResult?.(request.name, request.args);
     if (granted !== undefined) return [{ p: 1, value: granted, trail: [] }];
     const { names } = this.memory;
     const key = names.cast(stage.cast).followedBy(request.name).followedBy(names.ofNew(request.args));

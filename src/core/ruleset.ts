@@ -4,7 +4,7 @@ import type { Fighter } from './fighter.ts';
 import type { Drawing } from './grid/drawing.ts';
 import type { Ground } from './grid/ground.ts';
 import type { Cell } from './grid/square.ts';
-import type { Manners, Walker } from './odds.ts';
+import type { Decisions, Walker } from './odds.ts';
 import type { Offer, Targeting } from './offer.ts';
 import type { Read } from './outside.ts';
 import type { Records } from './record.ts';
@@ -79,7 +79,7 @@ export interface PlayDef<F extends object, I, Out, R> {
   fault(cast: Cast<F>, input: Json, rules: R): Msg | undefined;
   card(run: Run<Out, F>, input: I, rules: R): CardView;
   /** How odds assume that people decide. Shortcuts belong to `forecast` alone, because they drop facts that others may ask for. */
-  readonly policy?: (input: I, rules: R) => Manners<Out, F>;
+  readonly policy?: (input: I, rules: R) => Decisions<Out, F>;
   /** The odds in a few words, starting with what matters most to `forWhom`: the acting fighter, or the one who is asked. */
   forecast?(walk: Walker<Out, F>, input: I, forWhom: Id): Forecast;
 }

@@ -2,7 +2,7 @@ import type { Change } from './change.ts';
 import { set } from './change.ts';
 import type { Stepped } from './round.ts';
 import type { Cast } from './stage.ts';
-import { appliedAll } from './stage.ts';
+import { applyChanges } from './stage.ts';
 import type { Id, Json, RuleId } from './text.ts';
 import { Illegal, msg } from './text.ts';
 
@@ -45,7 +45,7 @@ export class StepDraft<S extends TurnState, F extends TurnTaker, R> {
   /** Changes the cast. */
   act(changes: readonly Change[]): void {
     this.changes.push(...changes);
-    this.cast = appliedAll(this.cast, changes);
+    this.cast = applyChanges(this.cast, changes);
   }
 
   /** Writes fields of the round's own state; `undefined` removes a field. */

@@ -8,7 +8,7 @@ import { heldChanges, subtractChanges } from '../../src/foundry/referee/waiting.
 const RULES = {
   conditions: [
     { id: 'prone', icon: '', why: 'x' },
-    { id: 'aiming', icon: '', why: 'x', willed: true },
+    { id: 'aiming', icon: '', why: 'x', voluntary: true },
     { id: 'held', icon: '', why: 'x', freeing: true },
   ],
   accounts: ['stress', 'fortune.left'],

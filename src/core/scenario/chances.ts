@@ -1,7 +1,7 @@
 import { type Ask, type Choose, type Enter, faultOfAnswer, MASTER } from '../ask.ts';
-import { bound, type Encounter, fighters, playDef } from '../encounter.ts';
+import { bindPlay, type Encounter, fighters, playDef } from '../encounter.ts';
 import type { Fighter } from '../fighter.ts';
-import { chance, type End, type Manners, type Odds } from '../odds.ts';
+import { chance, type Decisions, type End, type Odds } from '../odds.ts';
 import { odds } from '../odds-walk.ts';
 import { type Stage, valueAt } from '../stage.ts';
 import { type Json, type Msg, msg, Refused } from '../text.ts';
@@ -12,7 +12,7 @@ import { unknownWord } from './nearest.ts';
 import { withSituation } from './people.ts';
 
 type Ended = End<Json, Fighter>;
-type Usual = Manners<Json, Fighter>;
+type Usual = Decisions<Json, Fighter>;
 type Decided = ReturnType<NonNullable<Usual['decide']>>;
 
 /** The tolerance for expected probabilities. */
@@ -90,7 +90,7 @@ export function oddsOf(enc: Encounter, asked: OddsCase, vocabulary?: Vocabulary)
     def.members(input).flatMap((who) => (people[who] ? [[who, people[who]]] : [])),
   );
   if (vocabulary) knownFactsOf({ ...vocabulary, cast: members }, asked);
-  const found = odds(bound(ruleset, asked.play, input, rules), members, {
+  const found = odds(bindPlay(ruleset, asked.play, input, rules), members, {
     decide,
     worth: usual.worth,
     cut: asked.cut ?? usual.cut,

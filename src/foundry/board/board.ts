@@ -39,7 +39,7 @@ export function registerTokenRuler(): void {
 async function draw(): Promise<void> {
   timer = undefined;
   const fights = game.combats?.some(
-    (combat) => stateOf(combat) !== undefined && rulesetOf(combat.type)?.round.weighs !== undefined,
+    (combat) => stateOf(combat) !== undefined && rulesetOf(combat.type)?.round.movePreview !== undefined,
   );
   try {
     if (fights) fight ??= await import('./board-fight.ts');

@@ -1,6 +1,6 @@
 import { type Ask, MASTER } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
-import { bound, playDef } from '../../core/encounter.ts';
+import { bindPlay, playDef } from '../../core/encounter.ts';
 import type { Fighter } from '../../core/fighter.ts';
 import { type Run, replay } from '../../core/replay.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
@@ -94,7 +94,7 @@ export const mayAnswer = (user: User.Implementation, { by }: { readonly by: Id }
 function playReading(ruleset: Ruleset, rules: Json, data: PlayData): PlayReading {
   const { id, play, input, cast, veil } = data;
   for (const fighter of Object.values(cast)) remember(fighter);
-  const run = replay(bound(ruleset, play, input, rules), cast, logOf(data));
+  const run = replay(bindPlay(ruleset, play, input, rules), cast, logOf(data));
   const whole = playDef(ruleset, play).card(run, input, rules);
   const says = veil && game.user ? veilTextFor(game.user, veil) : undefined;
   const card = says && veil && game.user ? veilCard(whole, says, controlledIn(game.user, veil)) : whole;

@@ -1,4 +1,4 @@
-import { bound, playDef } from '../../core/encounter.ts';
+import { bindPlay, playDef } from '../../core/encounter.ts';
 import type { Fighter } from '../../core/fighter.ts';
 import type { Policy } from '../../core/odds.ts';
 import { odds } from '../../core/odds-walk.ts';
@@ -40,7 +40,7 @@ function computeOdds({
 }: Question): Forecast | undefined {
   const def = playDef(ruleset, play);
   const policy = def.policy?.(input, rules) ?? {};
-  const begin = resume(bound(ruleset, play, input, rules), log);
+  const begin = resume(bindPlay(ruleset, play, input, rules), log);
   const supposed = ({ decide, ...rest }: Policy<Json, Fighter>): Policy<Json, Fighter> => ({
     ...rest,
     decide: (ask, stage) => (ask.id === supposing?.ask ? supposing.option : decide?.(ask, stage)),

@@ -2,7 +2,7 @@ import { type Change, isEqual } from '../../core/change.ts';
 import type { Fighter, Gear } from '../../core/fighter.ts';
 import { ROUND } from '../../core/round.ts';
 import type { RulesetSummary } from '../../core/ruleset.ts';
-import { appliedAll, type Cast, valueAt } from '../../core/stage.ts';
+import { applyChanges, type Cast, valueAt } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { isOfBoard, putTokens } from '../board/place.ts';
 import type { Aim } from '../documents/round-data.ts';
@@ -117,7 +117,7 @@ async function applyToActor(
   // Computed again for each document, so that writes of others in the meantime are kept.
   const after = (): Fighter => {
     const stored = storedFighter(actor, ruleset);
-    return appliedAll<Fighter>({ [stored.id]: stored }, changes)[stored.id] ?? stored;
+    return applyChanges<Fighter>({ [stored.id]: stored }, changes)[stored.id] ?? stored;
   };
   const under = (root: string) => changes.filter(({ at }) => at.startsWith(root));
   const names = new Set(under('conditions.').map(({ at }) => at.split('.')[1] ?? ''));
@@ -144,7 +144,7 @@ export const presentOf = (changes: readonly Change[]): Cast<Fighter> =>
 /** The values of changed fields after the changes. */
 export function aimsOf(cast: Cast<Fighter>, changes: readonly Change[]): Aim[] {
   const own = changes.filter((change) => isActors(change) && !isOfBoard(change) && change.who in cast);
-  const after = appliedAll(cast, own);
+  const after = applyChanges(cast, own);
   return own.map(({ who, at }) => ({ who, at, is: valueAt(after[who], at) ?? null }));
 }
 

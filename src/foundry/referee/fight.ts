@@ -3,7 +3,7 @@ import { fighters } from '../../core/encounter.ts';
 import type { Fighter } from '../../core/fighter.ts';
 import { ROUND } from '../../core/round.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
-import { appliedAll, type Cast } from '../../core/stage.ts';
+import { applyChanges, type Cast } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import {
   allEntries,
@@ -33,7 +33,7 @@ function roundAfter(
   const present: { [id: Id]: object } = { [ROUND]: (stateOf(combat) ?? {}) as object };
   const own = changes.filter(({ who, at }) => who === ROUND || /^turn(\.|$)/.test(at));
   for (const { who } of own) present[who] ??= { turn: turnOf(combat, who) ?? {} };
-  const after = appliedAll(present as Cast, own);
+  const after = applyChanges(present as Cast, own);
   const { [ROUND]: state, ...rest } = after;
   const turns = new Map(Object.entries(rest).map(([who, one]) => [who, (one as { turn?: Json }).turn ?? {}]));
   const begun = state !== undefined && Object.keys(state).length > 0;

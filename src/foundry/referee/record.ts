@@ -1,7 +1,7 @@
 import { type Change, diff, isEqual } from '../../core/change.ts';
 import { type Encounter, type OpenPlay, runOf } from '../../core/encounter.ts';
 import type { Entry } from '../../core/replay.ts';
-import { appliedAll, type Cast, valueAt } from '../../core/stage.ts';
+import { applyChanges, type Cast, valueAt } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { isOfBoard } from '../board/place.ts';
 import { isExchange } from '../cards/exchange.ts';
@@ -58,7 +58,7 @@ interface CardRecord {
 function unseenBy(enc: Encounter, play: OpenPlay): Change[] {
   if (!play.blind) return [];
   const run = runOf(enc, play);
-  const aware = appliedAll(run.cast, play.missed);
+  const aware = applyChanges(run.cast, play.missed);
   return Object.keys(play.cast).flatMap((id) =>
     enc.cast[id] ? diff(id, aware[id] as unknown as Json, enc.cast[id] as unknown as Json, 'news') : [],
   );

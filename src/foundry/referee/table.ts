@@ -1,11 +1,11 @@
 import { faultOfAnswer } from '../../core/ask.ts';
 import { type Change, diff } from '../../core/change.ts';
-import { bound, type Encounter, type OpenPlay } from '../../core/encounter.ts';
+import { bindPlay, type Encounter, type OpenPlay } from '../../core/encounter.ts';
 import type { Fighter } from '../../core/fighter.ts';
 import { replay } from '../../core/replay.ts';
 import { ROUND } from '../../core/round.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
-import { appliedAll, type Cast } from '../../core/stage.ts';
+import { applyChanges, type Cast } from '../../core/stage.ts';
 import { type Id, type Json, msg, Refused } from '../../core/text.ts';
 import { rulesetOf } from '../../rulesets/index.ts';
 import { isExchange } from '../cards/exchange.ts';
@@ -50,8 +50,8 @@ const takesGear = ({ at, ...change }: Change): boolean =>
  * simultaneous group must not see.
  */
 function changesMissedBy(ruleset: Ruleset, rules: Json, data: PlayData, present: Cast<Fighter>): Change[] {
-  const run = replay(bound(ruleset, data.play, data.input, rules), data.cast, logOf(data));
-  const aware = appliedAll(run.cast, concerning(run.cast, data.unseen));
+  const run = replay(bindPlay(ruleset, data.play, data.input, rules), data.cast, logOf(data));
+  const aware = applyChanges(run.cast, concerning(run.cast, data.unseen));
   return Object.keys(data.cast)
     .flatMap((id) =>
       present[id] ? diff(id, aware[id] as unknown as Json, present[id] as unknown as Json, 'news') : [],
@@ -81,7 +81,7 @@ interface Layout {
 
 function openPlaysOf({ ruleset, rules, present, cards, combat }: Layout): Table {
   const held = outstandingChanges(historyOf(cards.map(exchangeData), combat));
-  const cast = appliedAll(present, concerning(present, held));
+  const cast = applyChanges(present, concerning(present, held));
   const homes = new Map<string, Home>();
   const open: OpenPlay[] = [];
   for (const message of cards)

@@ -5,7 +5,7 @@ import { seeded } from '../../../src/core/dice/source.ts';
 import type { Action, Encounter, Pending } from '../../../src/core/encounter.ts';
 import type { Ruleset } from '../../../src/core/ruleset.ts';
 import { blank, type Field, type Spec } from '../../../src/core/spec.ts';
-import { appliedAll } from '../../../src/core/stage.ts';
+import { applyChanges } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 
 /* What random fights of every ruleset have in common. */
@@ -39,7 +39,7 @@ export function houseOf(spec: Spec, dice: Dice): Json {
 /** The changes of the last commit, undone one by one or as a whole, lead back. @throws Error when they do not. */
 export function leadsBack(enc: Encounter, next: Encounter): void {
   const changes = next.journal.at(-1)?.changes ?? [];
-  const restored = appliedAll(next.cast, invertAll(changes));
+  const restored = applyChanges(next.cast, invertAll(changes));
   if (!isEqual(restored as unknown as Json, enc.cast as unknown as Json))
     throw new Error('the inverse changes do not restore the cast');
   if (undone(next).cast !== enc.cast) throw new Error('undo does not restore the cast');

@@ -802,7 +802,7 @@ describe('ways on a board', () => {
   const table = (house = rules()) => duel(foe('f'), hero('g'), house);
   const objects = (at: Table, movement: Movement) => {
     const { round: state, ...cast } = at.enc.cast;
-    return lordsouls.round.objects?.(state as unknown as Json, movement, cast, at.enc.rules)?.key;
+    return lordsouls.round.moveWarning?.(state as unknown as Json, movement, cast, at.enc.rules)?.key;
   };
 
   test('OX-56 LS-6.5.7 LS-6.5.10 into a zone and along in it: nothing; out of it: a reaction', () => {

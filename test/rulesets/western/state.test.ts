@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localizerOf } from '../../../src/cli/texts.ts';
 import { total } from '../../../src/core/line.ts';
-import { appliedAll } from '../../../src/core/stage.ts';
+import { applyChanges } from '../../../src/core/stage.ts';
 import type { MainOrder } from '../../../src/rulesets/western/data/declaration.ts';
 import { LOCATIONS, MAINS, type Wound } from '../../../src/rulesets/western/data/fighter.ts';
 
@@ -42,7 +42,7 @@ const worn = (tracks: object, more: Parameters<typeof fighter>[1] = {}) =>
 const onRoll = (one: WeFighter, main?: 'shooting' | 'movement' | 'melee' | 'aimed') =>
   total(stateMods(one, 'roll', main, plain));
 const closed = (one: WeFighter, turn = 1): WeFighter =>
-  appliedAll({ a: one }, upkeepChanges(one, turn, plain)).a ?? one;
+  applyChanges({ a: one }, upkeepChanges(one, turn, plain)).a ?? one;
 const declares = (...mains: MainOrder[]) => ({ turn: { declaration: { mains } } });
 
 describe('wounds by their place', () => {

@@ -204,14 +204,14 @@ describe('a new sheet', () => {
 });
 
 describe('conditions', () => {
-  const flagged = (flag: 'out' | 'willed' | 'freeing') =>
+  const flagged = (flag: 'out' | 'voluntary' | 'freeing') =>
     CONDITIONS.filter((one: ConditionDef) => one[flag]).map(({ id }) => id);
 
   test('(YZ-12.5, YZ-12.19) the broken and the dead are out of the fight', () =>
     expect(flagged('out')).toEqual(['broken', 'dead']));
 
-  test('willed conditions need no GM; nor does the end of the others', () => {
-    expect(flagged('willed')).toEqual([
+  test('voluntary conditions need no GM; nor does the end of the others', () => {
+    expect(flagged('voluntary')).toEqual([
       'engaged',
       'aiming',
       'overwatch',

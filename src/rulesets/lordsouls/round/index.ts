@@ -195,7 +195,7 @@ export const round: Round<State, LsFighter, Rules> = {
     asks: asksOf,
     budgets: budgetsOf,
   }),
-  objects: pathFault,
+  moveWarning: pathFault,
 };
 
 /** The die of a fighter for the order, with their РЕФ (LS-1.10). */

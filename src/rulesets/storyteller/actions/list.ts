@@ -1,6 +1,6 @@
 import { type Line, total } from '../../../core/line.ts';
 import type { Offer } from '../../../core/offer.ts';
-import { appliedAll } from '../../../core/stage.ts';
+import { applyChanges } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { Declaration, Part, SlotRecord, StCast, StFighter } from '../data/fighter.ts';
 import { UNARMED } from '../data/gear.ts';
@@ -233,7 +233,7 @@ export function partFault(fighter: StFighter, part: Part, rules: Rules): Msg | u
 /** The cast as later parts may expect it once a part has succeeded: a weapon in hand and loaded, the fighter on their feet. */
 export function castAfter(cast: StCast, who: Id, part: Part): StCast {
   const fighter = cast[who];
-  return fighter ? appliedAll(cast, recordOf(part.action).expects?.(fighter, part) ?? []) : cast;
+  return fighter ? applyChanges(cast, recordOf(part.action).expects?.(fighter, part) ?? []) : cast;
 }
 
 /** Why so many single shots do not fit into one action, where the house limits the rate of fire (AMB-80). */

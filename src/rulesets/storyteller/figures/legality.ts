@@ -1,6 +1,6 @@
 import { faultsOfInput, wholeInput } from '../../../core/define-play.ts';
 import { choice, flag, group, list, num, text } from '../../../core/spec.ts';
-import { absent } from '../../../core/stage.ts';
+import { absenceReason } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { StCast, StFighter } from '../data/fighter.ts';
 import { UNARMED, type Weapon } from '../data/gear.ts';
@@ -153,7 +153,7 @@ export function attackImpossible(
   const attacker = cast[attack.attacker];
   if (!attacker) return msg('core.refused.gone', { who: attack.attacker });
   const target = cast[attack.defender];
-  if (!target) return absent(attack.defender);
+  if (!target) return absenceReason(attack.defender);
   if (attack.attacker === attack.defender) return msg('storyteller.no.self');
   const weapon = weaponOf(attacker, attack.weapon);
   if (!weapon) return msg('storyteller.no.noSuchWeapon');

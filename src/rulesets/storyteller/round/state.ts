@@ -2,7 +2,7 @@ import type { Choose, Option } from '../../../core/ask.ts';
 import { askIds } from '../../../core/ask-id.ts';
 import { type Change, diff, set } from '../../../core/change.ts';
 import type { RoundAsk, Stepped, Stops } from '../../../core/round.ts';
-import { appliedAll } from '../../../core/stage.ts';
+import { applyChanges } from '../../../core/stage.ts';
 import {
   givenOnly,
   type Id,
@@ -149,7 +149,7 @@ export class Draft {
   act(changes: readonly Change[]): void {
     if (changes.length === 0) return;
     this.others.push(...changes);
-    Object.assign(this.cast, appliedAll<StFighter>(this.cast, changes));
+    Object.assign(this.cast, applyChanges<StFighter>(this.cast, changes));
   }
 
   done(): Stepped<State> {

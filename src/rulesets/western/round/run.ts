@@ -1,5 +1,5 @@
 import { add, type Change, isEqual } from '../../../core/change.ts';
-import { appliedAll } from '../../../core/stage.ts';
+import { applyChanges } from '../../../core/stage.ts';
 import { StepDraft } from '../../../core/step-draft.ts';
 import { givenOnly, type Id, type Json, type RuleId } from '../../../core/text.ts';
 import { type BeatTwo, type Declaration, NO_DECLARATION, type Readied } from '../data/declaration.ts';
@@ -107,7 +107,7 @@ function openStrike(draft: Draft, own: Draft, step: RunStep): void {
   const target = draft.cast[step.target ?? ''];
   draft.step(step.id, { open: true, loaded, wasOut: target && isOut(target) ? true : undefined });
   const strike = strikeOf({ ...step, loaded }, fighter, draft.state.number, draft.state.steps);
-  own.cast = appliedAll(own.cast, spendRounds(fighter, strike));
+  own.cast = applyChanges(own.cast, spendRounds(fighter, strike));
 }
 
 /**

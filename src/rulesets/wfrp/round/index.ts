@@ -290,9 +290,9 @@ export const round: Round<State, WfFighter, Rules> = {
     ],
     initiative: initiativeOf,
   }),
-  objects: moveFault,
-  forbids: moveRefusal,
-  weighs: previewMove,
+  moveWarning: moveFault,
+  moveRefusal,
+  movePreview: previewMove,
   aftermath(cast) {
     const who = Object.values(cast).flatMap((one) => (PASSING.some((id) => has(one, id)) ? [one.id] : []));
     return who.length === 0 ? undefined : { play: 'over', input: { who } };

@@ -1,4 +1,4 @@
-import type { Movement, Weighed } from '../../../core/round.ts';
+import type { Movement, MovePreview } from '../../../core/round.ts';
 import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import { reached, type WfAction, type WfDeclaration } from '../actions/define.ts';
@@ -205,7 +205,7 @@ function refusalWords({ squares }: Movement, fighter: WfFighter, fight: Fight, n
 }
 
 /** What a path would come to now: its cost, what the rules have against it, and who has marked the mover and would react (WF-1, WF-3.17). */
-export const previewMove: OnBoard<Weighed> = (state, movement, cast, rules) => {
+export const previewMove: OnBoard<MovePreview> = (state, movement, cast, rules) => {
   const fight = { cast, rules };
   const fighter = moverIn(state, movement, cast);
   if (!fighter) return undefined;
