@@ -133,11 +133,17 @@ export function wayOf(
 ): ReturnType<typeof movementOver> {
   const { ruleset, rules } = enc;
   const ground = groundOf(enc, sides);
-  if (!ground || !ruleset.goes || play !== undefined || ask.kind !== 'enter' || ask.form !== 'declaration')
+  if (
+    !ground ||
+    !ruleset.defaultMovement ||
+    play !== undefined ||
+    ask.kind !== 'enter' ||
+    ask.form !== 'declaration'
+  )
     return undefined;
   const led = once(source, WHIM);
   const pick = (n: number) => (led && n > 1 ? drawn(source, n) : 0);
-  const to = ruleset.goes(ground, { ...contextOf(enc, sides, ask.by), rules }, pick);
+  const to = ruleset.defaultMovement(ground, { ...contextOf(enc, sides, ask.by), rules }, pick);
   return to && movementOver(enc, ground, ask.by, to);
 }
 

@@ -11,28 +11,28 @@ import { type Id, type Json, type Msg, msg, Refused, type RuleId } from './text.
 import type { Forecast } from './view.ts';
 
 /*
- * Everything about one action stands in one record. The offers of sheet, tracker and macros, the reasons why a declaration is
- * refused, and the play that carries it out follow from the records of a ruleset.
+ * Everything about an action is defined in one record. The offers on sheets, in the tracker and in macros, the reasons why a
+ * declaration is refused, and the play that carries it out are all derived from the records of a ruleset.
  */
 
 /** Whoever acts: a member of the cast with an id. */
 type Actor = Member & { readonly id: Id };
 
-/** What every declaration contains: the action, the target, and the offer it was picked from. */
+/** What every declaration contains: the action, the target, and the offer from which it was picked. */
 export type Declared = {
   readonly action: string;
   readonly target?: Id;
   readonly offer?: string;
 };
 
-/** Who may act, on whom, under which circumstances. */
+/** Who could act, on whom, under which circumstances. */
 export interface Moment<F extends Actor, R> extends ActionContext<F, R> {
   readonly fighter: F;
   /** The first target, or undefined if there is none. */
   readonly target: F | undefined;
 }
 
-/** One way to take an action: with this weapon, for that injury. Its own fields override how the action is listed. */
+/** One way to take an action, such as with a certain weapon. Its fields override those of the listed offer. */
 export interface Way<D extends Declared>
   extends Partial<Omit<Offer, 'no' | 'check' | 'play' | 'declaration'>> {
   /** What is declared besides the action. */
@@ -42,7 +42,7 @@ export interface Way<D extends Declared>
 /** One action. `D` is its declaration, `I` the input of its play, `Out` the result of the play. */
 export interface ActionDef<F extends Actor, R, D extends Declared, I = Json, Out = Json> {
   readonly icon: string;
-  /** The heading it is listed under: `attack`, `move`, `other` ... */
+  /** The heading under which it is listed: `attack`, `move`, `other` ... */
   readonly group: string;
   /** The rule that describes it. */
   readonly why: RuleId;
@@ -53,11 +53,11 @@ export interface ActionDef<F extends Actor, R, D extends Declared, I = Json, Out
   readonly quick?: true;
   /** Independent of the round's order: it can be taken at any moment of a fight. */
   readonly anytime?: true;
-  /** It is declared to the round and paid for there; other actions start immediately. */
+  /** It must be declared to the round, which also charges for it; other actions start immediately. */
   readonly declared?: true;
   /** Fields of the `situation` spec that matter; if omitted, none. */
   readonly circumstances?: readonly string[] | ((moment: Moment<F, R>) => readonly string[]);
-  /** It is done to a target; `may`: without one, to the acting fighter. */
+  /** Whether it needs a target; `may`: without one it affects the acting fighter. */
   readonly target?: 'must' | 'may';
   readonly targets?: Offer['targets'];
 
@@ -79,7 +79,7 @@ export interface ActionDef<F extends Actor, R, D extends Declared, I = Json, Out
   /** Fields of its input besides `who`, `action` and `target`, for actions that share one play. */
   readonly spec?: Spec;
   begin?(stage: Stage<F>, input: I, rules: R): Play<Out>;
-  /** Others it concerns besides the acting fighter and the target. */
+  /** Participants besides the acting fighter and the target. */
   others?(input: I): readonly Id[];
 }
 
@@ -95,7 +95,7 @@ export type InputOf<A> = A extends { begin?(stage: never, input: infer I, rules:
 export interface ActionList<F extends Actor, R, D extends Declared> {
   readonly ruleset: string;
   readonly actions: { readonly [id: string]: ActionDef<F, R, D> };
-  /** Why a fighter cannot declare an action now: their state, their budget, the moment. */
+  /** Why a fighter cannot declare an action now because of their state, their budget or the moment. */
   closed?(fighter: F, declaration: D, rules: R, cast: Cast<F>): Msg | undefined;
 }
 
@@ -162,7 +162,7 @@ function firstCheck<F extends Actor, R, D extends Declared>(
   return ask?.kind === 'roll' && ask.by === fighter.id ? ask : undefined;
 }
 
-/** What is declared when an action is taken this way. */
+/** The declaration of an action that is taken in one of its ways. */
 const declarationOf = <F extends Actor, R, D extends Declared>(
   def: ActionDef<F, R, D>,
   id: string,
@@ -177,8 +177,8 @@ const declarationOf = <F extends Actor, R, D extends Declared>(
     ...def.says?.(moment),
   }) as D;
 
-/** How a record is listed, whatever the moment; a way may override all of it. */
-function listing<F extends Actor, R, D extends Declared>(
+/** The fields of an offer that do not depend on the moment. A way may override all of them. */
+function listedAs<F extends Actor, R, D extends Declared>(
   ruleset: string,
   id: string,
   def: ActionDef<F, R, D>,
@@ -216,7 +216,7 @@ function offerOf<F extends Actor, R, D extends Declared>(
   const { circumstances = [] } = def;
   const { says: _, ...shown } = way;
   return {
-    ...listing(list.ruleset, id, def),
+    ...listedAs(list.ruleset, id, def),
     ...(detail ? { detail } : {}),
     ...(no ? { no } : {}),
     ...(check ? { check } : {}),
@@ -227,7 +227,7 @@ function offerOf<F extends Actor, R, D extends Declared>(
   };
 }
 
-/** Everything that a fighter can do now, in the order of the list; closed offers say why. */
+/** Everything that a fighter can do now, in the order of the list. Closed offers are included, with the reason. */
 export function offersOf<F extends Actor, R, D extends Declared>(
   list: ActionList<F, R, D>,
   context: ActionContext<F, R>,
@@ -259,7 +259,7 @@ const playOfOne = <F extends Actor, R, D extends Declared, Out extends Json, I e
     ...(no ? { no } : {}),
   });
 
-/** Defines the play that carries out all actions with their own `begin`; the input says which. */
+/** Defines the play that carries out all actions with their own `begin`. Its input names the action. */
 export function defineActionPlay<
   F extends Actor,
   R,

@@ -3,13 +3,13 @@ import type { Cast } from './stage.ts';
 import type { Json } from './text.ts';
 
 /**
- * Texts that are copied out of a fight and posted, for games played by post. A text is in one language; the house rules say which
- * languages a table uses.
+ * Texts for play by post, which are copied from a fight and posted elsewhere. Each is in one language; a house rule decides which
+ * languages are used.
  */
 export interface Records<S extends Json, F extends object, R> {
-  /** The languages in which this table copies texts, one after another. */
+  /** The languages in which texts are copied, in order. */
   languages(rules: R): readonly string[];
-  /** The running round so far. */
+  /** The current round so far. */
   round(state: S, cast: Cast<F>, rules: R, localizer: Localizer): string;
   /** A fighter's declaration, with its rolls. */
   declaration(fighter: F, rules: R, localizer: Localizer): string;

@@ -3,16 +3,16 @@ import type { Mark } from './dice/check.ts';
 import type { Line } from './line.ts';
 import type { Id, Json, Msg, RuleId } from './text.ts';
 
-/** What is shown, as data. Rulesets say what; hosts say how. Nothing here holds markup or prose. */
+/* What is shown, as data without markup or prose. Rulesets decide what is shown, and hosts how. */
 
-/** Boxes of a track (health, stress, ammunition); each is empty ('') or has a mark of the ruleset's. */
+/** The boxes of a track, such as health or ammunition. Each is empty ('') or has a mark that the ruleset defines. */
 export interface Track {
   readonly id: string;
   readonly label: Msg;
   readonly boxes: readonly { readonly mark: string; readonly label?: Msg }[];
   /** What the track means now: the name of a level, a penalty. */
   readonly note?: Msg;
-  /** Paths below `traits` of the numbers that count its boxes, by mark; '' counts the empty ones. */
+  /** By mark, the path below `traits` of the number of boxes with that mark; '' stands for empty boxes. */
   readonly fields?: { readonly [mark: string]: string };
 }
 
@@ -47,7 +47,7 @@ export interface CardEnd {
   readonly forMaster?: true;
 }
 
-/** A card is a story, top to bottom: who does what to whom, the rolls, the end. */
+/** A card tells a story from top to bottom: who does what to whom, the rolls, and the result. */
 export interface CardView {
   readonly title: Msg;
   readonly subtitle?: Msg;
@@ -133,7 +133,7 @@ export interface TimelineStep {
   readonly brief: Msg;
   /** The kind of action: `attack`, `move`, `other`. */
   readonly group: string;
-  /** How long it takes, in the ruleset's own unit; 0: no time worth showing. */
+  /** How long it takes, in the ruleset's own unit; 0 if that is not worth showing. */
   readonly length: number;
   readonly state: 'done' | 'now' | 'next' | 'void';
   /** Why it was cancelled. */
@@ -184,7 +184,7 @@ export interface TrackerView {
   readonly clocks?: readonly Clock[];
 }
 
-/** Exact odds in a few words: chances, and the probabilities of each amount of harm. */
+/** Exact odds in brief: chances, and the probability of each amount of harm. */
 export interface Forecast {
   readonly chances: readonly { readonly id: string; readonly label: Msg; readonly p: number }[];
   /** How many of the first chances are shown where space is short; if omitted, one. */
@@ -193,7 +193,7 @@ export interface Forecast {
     readonly label: Msg;
     readonly bars: readonly { readonly value: number; readonly p: number }[];
   };
-  /** The probability of the branches that were cut off. */
+  /** The probability of the branches that were not followed. */
   readonly lost: number;
   /** Why there are no odds, such as too many dice. */
   readonly no?: Msg;

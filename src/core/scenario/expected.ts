@@ -63,7 +63,7 @@ function objectionDifferences({ objections }: Expected, { enc }: Scene, at: stri
   const { ruleset, rules } = enc;
   return Object.entries(objections ?? {}).flatMap(([who, codes]) => {
     const fighter = cast[who];
-    const picks = (fighter && ruleset.picks?.(fighter)) ?? [];
+    const picks = (fighter && ruleset.pickedParts?.(fighter)) ?? [];
     const situation = completeData(ruleset.situation, undefined);
     const made = ruleset.compose?.({ cast, who, targets: [], situation, rules }, picks);
     return differences(

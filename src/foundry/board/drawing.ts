@@ -39,7 +39,7 @@ export function drawPreview(about: Prospect, offer: Offer): boolean {
   const { ruleset, who, targets } = about;
   const scene = canvas?.ready ? canvas.scene : undefined;
   const ground = scene ? groundOf(scene, [who, ...targets]) : undefined;
-  const drawing = ground && ruleset.draws?.(ground, about, offer);
+  const drawing = ground && ruleset.drawing?.(ground, about, offer);
   const layer = drawing && canvas?.interface?.grid.addHighlightLayer(LAYER);
   if (!scene || !drawing || !layer) return false;
   const { size } = scene.grid;

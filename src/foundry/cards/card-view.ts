@@ -40,7 +40,7 @@ function endContext({ text, tone, before, after, why }: CardEnd): object {
 const owns = (user: User.Implementation, actor: Actor.Implementation): boolean =>
   actor.testUserPermission(user, 'OWNER');
 
-/** The people who may answer for a fighter, for “Oleg answers (player Igor)”. */
+/** The names of the players who may answer for a fighter, for “Oleg answers (player Igor)”. */
 function answerers(ask: Ask): string {
   const actor = actorOf(ask.by);
   const owners = game.users?.filter((user) => !user.isGM && actor !== undefined && owns(user, actor)) ?? [];
@@ -107,7 +107,7 @@ export function playContext(
   };
 }
 
-/** Whether a change affects the fighter directly; spent gear is told on the card, and records of the round are shown in the tracker. */
+/** Whether a change affects a fighter directly. Gear is used up visibly on the card, and the tracker shows a fighter's record of the round. */
 const affectsFighter = ({ who, at }: Change): boolean => who !== ROUND && !/^(gear|turn)\./.test(at);
 
 export function footerContext(message: ChatMessage.Implementation, exchange: Exchange): object {

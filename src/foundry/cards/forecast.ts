@@ -13,16 +13,16 @@ import { percent, say } from '../shared/text.ts';
 const cache = new Map<string, Forecast | undefined>();
 const MAX_CACHED = 300;
 
-/** A play whose odds are wanted. */
+/** A play whose odds are to be computed. */
 export interface Question {
   readonly ruleset: Ruleset;
   readonly rules: Json;
   readonly play: string;
   readonly input: Json;
   readonly cast: Cast<Fighter>;
-  /** The answers so far; if omitted, the play has not started. */
+  /** The answers so far; omitted if the play has not started. */
   readonly log?: readonly Entry[];
-  /** Whose point of view counts: the acting fighter's, or that of the one who is asked. */
+  /** From whose point of view: the acting fighter's, or that of whoever is asked. */
   readonly forWhom: Id;
   /** Assume this answer to one of the asks. */
   readonly supposing?: { readonly ask: string; readonly option: string };
@@ -48,7 +48,7 @@ function computeOdds({
   return def.forecast?.((more) => odds(begin, cast, supposed({ ...policy, ...more })), input, forWhom);
 }
 
-/** Like `work`; if there is too much to compute, the reason instead of odds. */
+/** Like `computeOdds`, but if there is too much to compute, the forecast contains only the reason. */
 function computeForecast(question: Question): Forecast | undefined {
   try {
     return computeOdds(question);
@@ -58,7 +58,7 @@ function computeForecast(question: Question): Forecast | undefined {
   }
 }
 
-/** The exact odds of a play in a few words; undefined for plays without a forecast. Memoized by everything they depend on. */
+/** The exact odds of a play in brief, or undefined for plays without a forecast. They are cached by the whole question. */
 export function forecast(question: Question): Forecast | undefined {
   const { ruleset, ...rest } = question;
   const key = JSON.stringify([ruleset.id, rest]);
@@ -69,21 +69,21 @@ export function forecast(question: Question): Forecast | undefined {
   return cache.get(key);
 }
 
-/** A forecast short enough for a button: its first chances, one below the other, or why there are none. */
+/** A forecast that is short enough for a button: its first chances, one on each line, or the reason why there are none. */
 export function inBrief(view: Forecast | undefined): string {
   if (view?.no) return say(view.no);
   const first = view?.chances.slice(0, view.brief ?? 1) ?? [];
   return first.map(({ p, label }) => `${percent(p)} ${say(label)}`).join('\n');
 }
 
-/** Which of several options has the best first chance; undefined if the first chances mean different things and cannot be compared. */
+/** The index of the option with the best first chance, or undefined if these are chances of different things. */
 export function bestOf(firsts: readonly { readonly id: string; readonly p: number }[]): number | undefined {
   const [one] = firsts;
   if (!one || firsts.some(({ id }) => id !== one.id)) return undefined;
   return firsts.reduce((best, { p }, i) => (p > (firsts[best]?.p ?? 0) ? i : best), 0);
 }
 
-/** One number for a list: the forecast's first chance, or the one with this id, or why there is none. */
+/** A forecast's first chance, or the one with this id, for a list; or the reason why there is none. */
 export function headline(view: Forecast | undefined, id?: string): { p: number; text: string } | undefined {
   if (view?.no) return { p: 0, text: say(view.no) };
   const one = view?.chances.find((chance) => chance.id === id) ?? view?.chances[0];
@@ -95,7 +95,7 @@ type Amounts = NonNullable<Forecast['amounts']>['bars'];
 /** How many bars fit side by side. */
 const MAX_BARS = 15;
 
-/** Amounts in ascending order; those that do not fit are added to the last. */
+/** Amounts in ascending order. Those that do not fit are combined into the last bar. */
 function fitting(all: Amounts): { readonly value: string; readonly p: number }[] {
   const sorted = [...all].sort((a, b) => a.value - b.value);
   const room = sorted.length > MAX_BARS ? MAX_BARS - 1 : MAX_BARS;
@@ -105,7 +105,7 @@ function fitting(all: Amounts): { readonly value: string; readonly p: number }[]
   return first ? [...shown, { value: `${first.value}+`, p: rest.reduce((sum, { p }) => sum + p, 0) }] : shown;
 }
 
-/** A forecast as templates need it, with widths and percentages. */
+/** A forecast for templates, with widths and percentages. */
 export function bars(view: Forecast | undefined): {
   chances?: { label: string; percent: string; width: number }[];
   amounts?: { label: string; bars: { value: string; percent: string; height: number }[] };

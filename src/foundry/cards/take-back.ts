@@ -13,8 +13,8 @@ interface UndoableStep {
 }
 
 /**
- * Whether a person may undo the last step: a game master always; a player only their own, if the table allows it, and only while
- * no dice have shown what comes of it and no game master has confirmed it.
+ * Whether a user may undo the last step. Game masters always may. Players may undo only their own, if the setting allows it, no dice
+ * have been rolled and nothing has been confirmed.
  */
 export function mayTakeBack(user: User.Implementation, step: UndoableStep | undefined): boolean {
   if (!step) return false;
@@ -23,7 +23,7 @@ export function mayTakeBack(user: User.Implementation, step: UndoableStep | unde
   return own && readSetting('takeBack') === true;
 }
 
-/** The last step of a fight, as far as undoing it is concerned. */
+/** The last step of a fight, with what matters for undoing it. */
 export function lastStepOf(combat: Combat.Implementation): UndoableStep | undefined {
   const entry = lastCommit(combat);
   if (!entry) return undefined;
@@ -40,7 +40,7 @@ export const standingCommit = (message: ChatMessage.Implementation): CardCommit 
     .filter(({ undone }) => !undone)
     .at(-1);
 
-/** The step that would be undone with a card: its own last step, or in a fight the fight's last step if the card took part in it. */
+/** The step that a card's undo button would undo: its own last step, or in a fight the fight's last step if it involves the card. */
 export function lastOfCard(message: ChatMessage.Implementation): UndoableStep | undefined {
   const combat = game.combats?.get(exchangeData(message).combat);
   if (!combat) return standingCommit(message);

@@ -66,7 +66,7 @@ const isOfSameAsk = (a: Words, b: Words): boolean =>
 /** Seals in use: their answers are kept, whatever arrives meanwhile. */
 const inUse = new Set<string>();
 
-/** Keeps the answers of some seals while work is done with them. */
+/** Does work during which the answers of some seals are not dropped. */
 export async function keepWhile<T>(seals: readonly string[], work: () => Promise<T>): Promise<T> {
   for (const seal of seals) inUse.add(seal);
   try {

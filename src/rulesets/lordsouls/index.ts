@@ -19,8 +19,8 @@ export const lordsouls = defineRuleset({
   measured,
   asMeasured,
   actions,
-  draws,
+  drawing: draws,
   propose,
-  goes,
+  defaultMovement: goes,
   view: { sheet, gear, tracker },
 });

@@ -22,7 +22,7 @@ export const western = defineRuleset({
   measured,
   actions,
   compose,
-  picks,
+  pickedParts: picks,
   propose,
   records,
   view: { sheet, gear: gearView, tracker: trackerView },

@@ -36,7 +36,7 @@ export const wfrp = defineRuleset({
   measured,
   asMeasured,
   actions: (context) => offersOf(list, context),
-  draws,
+  drawing: draws,
   propose,
   view: { sheet, gear: gearLine, tracker },
 });

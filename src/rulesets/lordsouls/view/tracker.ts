@@ -4,7 +4,7 @@ import type { Ground } from '../../../core/grid/ground.ts';
 import { cellsBetween } from '../../../core/grid/paces.ts';
 import { type Cell, cellsOf, type Footprint, single } from '../../../core/grid/square.ts';
 import type { Offer } from '../../../core/offer.ts';
-import { comingUp, turnStateOf } from '../../../core/own-turns.ts';
+import { turnStateOf, upcoming } from '../../../core/own-turns.ts';
 import type { Budget } from '../../../core/round.ts';
 import { givenOnly, type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { Pips, TrackerRow, TrackerView } from '../../../core/view.ts';
@@ -102,7 +102,7 @@ export function tracker(round: State, cast: LsCast, rules: Rules, forWhom?: read
     title: msg('lordsouls.title.round', { n: round.number, seconds: (round.number - 1) * ROUND_SECONDS }),
     phases: [],
     rows,
-    next: comingUp(rows, ({ says: label }) => label, rows.length),
+    next: upcoming(rows, ({ says: label }) => label, rows.length),
   };
 }
 

@@ -1,4 +1,4 @@
-import { comingUp } from '../../../core/own-turns.ts';
+import { upcoming } from '../../../core/own-turns.ts';
 import { blank } from '../../../core/spec.ts';
 import { Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
@@ -200,6 +200,6 @@ export function trackerView(state: State, cast: StCast, rules: Rules, forWhom?: 
       ...answersOf(viewed, fighter),
     };
   });
-  const next = comingUp(rows, ({ says, declared }) => declared ?? says, AHEAD);
+  const next = upcoming(rows, ({ says, declared }) => declared ?? says, AHEAD);
   return { title: titleOf(state), phases: phasesOf(state, cast), rows, next };
 }

@@ -4,7 +4,7 @@ import type { Ground } from '../../../core/grid/ground.ts';
 import type { Segment } from '../../../core/grid/segment.ts';
 import { type Cell, cellsOf, single } from '../../../core/grid/square.ts';
 import type { Offer } from '../../../core/offer.ts';
-import { comingUp, turnStateOf } from '../../../core/own-turns.ts';
+import { turnStateOf, upcoming } from '../../../core/own-turns.ts';
 import type { ActionContext } from '../../../core/ruleset.ts';
 import { blank } from '../../../core/spec.ts';
 import type { Cast } from '../../../core/stage.ts';
@@ -119,7 +119,7 @@ export function tracker(
       state: (id === 'reaction') === reaction ? 'now' : 'next',
     })),
     rows,
-    next: comingUp(rows, () => msg('wfrp.phase.turn')),
+    next: upcoming(rows, () => msg('wfrp.phase.turn')),
   };
 }
 

@@ -1,4 +1,4 @@
-import { comingUp, turnStateOf } from '../../../core/own-turns.ts';
+import { turnStateOf, upcoming } from '../../../core/own-turns.ts';
 import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { Clock, TrackerRow, TrackerView } from '../../../core/view.ts';
@@ -69,7 +69,7 @@ export function tracker(
       state: id === phase ? 'now' : i < (all as readonly string[]).indexOf(phase) ? 'past' : 'next',
     })),
     rows,
-    next: comingUp(rows, ({ says }) => says),
+    next: upcoming(rows, ({ says }) => says),
     clocks: clocksOf(state, cast, rules),
   };
 }
