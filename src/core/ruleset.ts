@@ -212,7 +212,7 @@ export interface RulesetDef<
    */
   propose?(context: ActionContext<F, R>, ask: Enter, pick: (n: number) => number): Json | undefined;
   /**
-   * Where a fighter without a player moves before declaring: the squares that their upper left corner enters, or undefined if they
+   * Where a fighter without a player moves before declaring: the squares that their top left corner enters, or undefined if they
    * stay. The context is that of `propose`.
    */
   defaultMovement?(

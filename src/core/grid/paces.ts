@@ -8,7 +8,7 @@ import { distance, gap, overlap } from './square.ts';
 /* A path over cells of any form, as rules about zones and steps see it. */
 
 /**
- * A path over squares: the ground with everybody on it (the moving fighter at the start), and the squares of their first corner
+ * A path over squares: the ground with everybody on it (the moving fighter at the start), and the squares of their top left corner
  * one after another.
  */
 export interface SquareWay {

@@ -23,7 +23,7 @@ export interface Walker {
 
 /** A path of a footprint, cell by cell. */
 export interface Way extends Walker {
-  /** The cells of the footprint's first corner after each step. */
+  /** The cells of the footprint's top left corner after each step. */
   readonly to: readonly Cell[];
 }
 

@@ -7,7 +7,7 @@ import { AROUND, diagonalCost, openDistance, sameCell } from './square.ts';
 import type { Walker } from './walk.ts';
 import { isTaken, spent } from './walk.ts';
 
-/** A square that can be reached, as the footprint's first corner. */
+/** A square that can be reached, as the footprint's top left corner. */
 export interface Spot extends Cell {
   readonly cost: number;
   /** It can be crossed but not stopped on. */

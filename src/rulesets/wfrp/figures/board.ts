@@ -52,7 +52,7 @@ export function reachOf(ground: Ground, who: Id, reach: number): readonly Cell[]
 
 /**
  * Whether a mover is in a fighter's Reach at the beginning of a path and after each of its steps.
- * @param to the cells of the mover's first corner after each step.
+ * @param to the cells of the mover's top left corner after each step.
  */
 export function moments(
   ground: Ground,

@@ -144,7 +144,7 @@ function stepsOf({ costs }: Walked, from: Cell, to: readonly Cell[], before: num
 
 /**
  * A path as the rules see it: what each step costs, and the first that is refused, with its rule (WF-1.3 to WF-1.8).
- * @param to the cells of the mover's first corner after each step.
+ * @param to the cells of the mover's top left corner after each step.
  */
 export function trailOf(ground: Ground, march: March, to: readonly Cell[]): Trail {
   const from = ground.creatures[march.who];
@@ -243,7 +243,7 @@ const around = ({ x, y, w, h }: Footprint, by: number): Footprint => ({
   h: h + 2 * by,
 });
 
-/** Where the first corner of a charger may come to stand. */
+/** Where the top left corner of a charger may come to stand. */
 function endsOf(charge: Charge, from: Footprint, target: Footprint): Cell[] {
   const near = endOf(charge);
   const { x, y, w, h } = around(target, near);
