@@ -113,7 +113,7 @@ const REFEREE_CHUNK = 'referee';
 /** What makes seals, and the library that it needs: few rulesets have secrets. */
 const SEAL_CHUNK = 'seal';
 
-/** Whether a file is fetched together with one that matches: that one itself, or what it imports at once, directly or not. */
+/** Whether a file is fetched together with one that matches: that one itself, or what it imports statically, directly or not. */
 function isFetchedWith(start: RegExp, file: string, { getModuleInfo }: Rollup.ManualChunkMeta): boolean {
   const seen = new Set<string>();
   const isBelow = (one: string): boolean => {
@@ -343,7 +343,7 @@ interface Options {
   readonly force?: boolean;
 }
 
-/** Does nothing when no input has changed since; processes that build at once wait for each other. @returns whether anything was built. */
+/** Does nothing when no input has changed since; processes that build simultaneously wait for each other. @returns whether anything was built. */
 async function buildKind({ name, target, inputs, make }: Kind, { force = false }: Options): Promise<boolean> {
   const stamp = hashOf(inputs);
   const current = (): boolean => {

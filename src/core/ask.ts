@@ -24,7 +24,7 @@ export interface Option {
 export interface Choose<O extends Option = Option> extends Asked {
   readonly kind: 'choose';
   readonly options: readonly O[];
-  /** The option taken for a person who does nothing when the game master goes on without them. */
+  /** The option taken for a person who does nothing when the game master continues without them. */
   readonly skip?: string;
 }
 
@@ -43,7 +43,7 @@ export interface Enter<V extends Json = Json> extends Asked {
   readonly spec?: Spec;
   /** Whether it is hidden from everybody else until it is opened. */
   readonly sealed?: boolean;
-  /** The entry made for a person who does nothing when the game master goes on without them. */
+  /** The entry made for a person who does nothing when the game master continues without them. */
   readonly skip?: V;
   /** The id of the offer that is most likely to be declared, for example because no other can still be paid for. */
   readonly likely?: string;

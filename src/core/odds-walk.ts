@@ -228,7 +228,7 @@ class Walk<Out, F extends Member> {
   }
 
   /**
-   * Follows each open option and keeps the ends of the one with the highest worth. When several people choose at once, each
+   * Follows each open option and keeps the ends of the one with the highest worth. When several people choose simultaneously, each
    * decides in turn, knowing the decisions of those before them.
    */
   private best(request: Window | Part, stage: Stage<F>, sent: readonly Sent<F>[], p: number): End<Out, F>[] {

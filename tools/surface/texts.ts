@@ -10,7 +10,7 @@ import { ROOT } from './program.ts';
  * What the system uses of Foundry outside the reach of the compiler: words in templates, styles, texts of the sources, and the manifest.
  */
 
-/** A word of Foundry's that the system uses. */
+/** A Foundry name that the system uses. */
 export interface Word {
   readonly name: string;
   readonly at: string;
@@ -66,7 +66,7 @@ export function usedHelpers(): Word[] {
   });
 }
 
-/** Templates of Foundry's that ours include or name. */
+/** Foundry templates that ours include or name. */
 export const usedTemplates = (): Word[] =>
   found([...SOURCES, ...TEMPLATES], /['"`](templates\/[\w/-]+\.hbs)/g);
 
@@ -91,7 +91,7 @@ export function usedVariables(): Word[] {
   return found(all, /var\((--[\w-]+)/g).filter(({ name }) => !own.has(name));
 }
 
-/** Classes of ours, of icons; and what a template writes there by itself. */
+/** Our own classes, and those of icons; and what a template writes there by itself. */
 const OWN_CLASS = /^(ff|fivefold|fa)(-|$)|[{}$]/;
 
 /** CSS classes that are not ours, as `.tab`: of selectors, templates, and the sources. */

@@ -80,7 +80,7 @@ export class Heard {
     return patternsIn(this.allFigures, this.own);
   }
 
-  /** What is asked just now. */
+  /** What is currently asked. */
   hears(enc: Encounter): void {
     const names = namesOf(enc);
     for (const { ask } of pending(enc)) {
@@ -90,7 +90,7 @@ export class Heard {
     }
   }
 
-  /** What everybody may do just now, alone, to one and to all others; and what their sheets show. */
+  /** What everybody may do currently, alone, to one and to all others; and what their sheets show. */
   looks(enc: Encounter): void {
     const names = namesOf(enc);
     for (const fighter of Object.values(fighters(enc.cast)))

@@ -11,7 +11,7 @@ import { roughOn } from './places.ts';
  * Scenes without squares have no such ground.
  */
 
-/** What a wall stops; null: nothing, for example an open door. */
+/** What a wall stops; null if it stops nothing, like an open door. */
 function stopsOf({ move, sight, door, ds }: WallDocument.Implementation): Use | 'both' | null {
   if (door !== CONST.WALL_DOOR_TYPES.NONE && ds === CONST.WALL_DOOR_STATES.OPEN) return null;
   if (move && sight) return 'both';

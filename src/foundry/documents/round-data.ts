@@ -8,7 +8,7 @@ import type { Obj } from '../types.d.ts';
  * must be replaced as a whole (the round's state, a fighter's record, a journal entry) are boxed: they lie in an array of one.
  */
 
-/** A boxed value; empty: nothing has been stored. */
+/** A boxed value; empty if nothing has been stored. */
 export type Box<T> = readonly [T] | readonly [];
 
 /** Who joined or left a fight, in which round, and their record at that time. */

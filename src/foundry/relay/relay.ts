@@ -31,7 +31,7 @@ const PATIENCE = 20_000;
 /** How often the intent is sent again meanwhile, in milliseconds; the referee's client may just be starting. */
 const PERSISTENCE = 2_000;
 
-/** How many intents of one player may be unsettled at once; more would keep others from being heard. */
+/** How many intents of one player may be unsettled simultaneously; more would keep others from being heard. */
 const MOST_IN_HAND = 20;
 
 /** How many outcomes the referee keeps for repeated intents. */
@@ -60,7 +60,7 @@ const isElsewhere = (error: Msg | null): boolean => error?.key === SEAT_LOST;
 const isForLater = (error: Msg | null): boolean =>
   [SEAL_MISSING, NOT_LOADED, SEAT_LOST].includes(error?.key ?? '');
 
-/** The outcome of an intent: null, or why it is refused. Errors of ours are logged too. */
+/** The outcome of an intent: null, or why it is refused. Unexpected errors are logged too. */
 async function judge(sender: User.Implementation, parcel: Parcel): Promise<Msg | null> {
   const no = barred();
   if (no) return no;

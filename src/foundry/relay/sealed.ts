@@ -35,7 +35,7 @@ const LONGEST = 10_000;
 /** How many undeclared answers to one ask are kept. Their senders are unknown, and forged ones must not push out the author's own. */
 const MOST_OF_ONE_ASK = 5;
 
-/** How many seals may be asked for at once, and how many such requests of one user are handled at a time. */
+/** How many seals may be requested simultaneously, and how many such requests of one user are handled at a time. */
 const MOST_WANTED = 100;
 const MOST_HEEDED = 4;
 

@@ -36,7 +36,7 @@ const placeOf = (fighter: LsFighter, item: Id): Place | undefined => {
   return thing && 'place' in thing.traits ? thing.traits.place : undefined;
 };
 
-/** The change of a thing's field; none where it has that value already. */
+/** The change of a thing's field, as a list that is empty if it has that value already. */
 const setGear = (who: Id, item: Id, field: string, was: Json, is: Json, why: RuleId): Change[] =>
   setIfChanged(who, `gear.${item}.traits.${field}`, was, is, why);
 

@@ -28,7 +28,7 @@ export const spec = {
   /** Those of one side are no opponents; left empty, characters stand against creatures (AMB-57). */
   side: text('', { why: 'AMB-57' }),
   attributes: each(ATTRIBUTES, () => num(6, { min: 0, max: 30, why: 'GAP-1' })),
-  /** A bonus of a derived value, and its value in place of the formula; 0: the formula counts (SD-1). */
+  /** A bonus of a derived value, and its value in place of the formula; 0 if the formula counts (SD-1). */
   bonus: each(DERIVED, () => num(0, { why: 'SD-1' })),
   override: each(DERIVED, () => num(0, { min: 0, why: 'SD-1' })),
   hp: group({ lost: num(0, { min: 0, why: 'SD-9' }) }),

@@ -145,12 +145,12 @@ const weapon = {
   place,
   /** How many hands hold it. */
   grip: num(1, { min: 0, why: 'LS-5.5.1' }),
-  /** Shots it holds; 0: it needs no loading. */
+  /** Shots it holds; 0 if it needs no loading. */
   capacity: num(0, { min: 0, why: 'LS-3.1.2' }),
   loaded: num(0, { min: 0, why: 'LS-3.1.2' }),
   /** What is left to load it with. */
   ammunition: num(0, { min: 0, why: 'LS-3.5.7' }),
-  /** Preparation manoeuvres that loading takes; 0: a free Readiness will do. */
+  /** Preparation manoeuvres that loading takes; 0 if a free Readiness will do. */
   load: num(0, { min: 0, why: 'LS-3.4.2' }),
   /** Armour of the thing itself, for whoever strikes at it. */
   armour: num(0, { min: 0, why: 'GAP-20' }),

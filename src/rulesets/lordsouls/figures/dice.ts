@@ -101,7 +101,7 @@ export function damageCheck(roll: Roll, n: number): Check<number> {
   return sumCheck(roll, [{ n, d: 6 }], { id: `ls:damage:${bonus}`, read, show: showSum }, { adds: true });
 }
 
-/** A single die as it falls: for the order of turns (LS-1.10, LS-1.14). */
+/** A single die that counts as the number it shows, for the order of turns (LS-1.10, LS-1.14). */
 export function dieCheck(id: string, by: Id, label: Msg, lines: readonly Line[] = []): Check<number> {
   const bonus = total(lines);
   const reader = { id: `ls:die:${bonus}`, read: (sum: number) => sum + bonus, show: showSum };

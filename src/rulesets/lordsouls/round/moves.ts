@@ -138,7 +138,7 @@ function pathCost(fighter: LsFighter, movement: Movement, rules: Rules): PathCos
 const isOwnPath = ({ doing, moving, firing }: State, cast: LsCast, who: Id): boolean =>
   !doing && !moving && !firing && onTurn(cast)?.id === who;
 
-/** The points of a path: those of the movement in progress, or those that Move would give; 0 where no more movement is possible. */
+/** The points of a path: those of the movement in progress, or those that Move would give; 0 if no more movement is possible. */
 export function pointsFor(fighter: LsFighter, cast: LsCast, rules: Rules): number {
   const { move } = fighter.turn;
   if (move) return rules.splitMovement || move.spent === 0 ? pointsLeftToGo(fighter) : 0;

@@ -257,7 +257,7 @@ function stopAt(mover: LsFighter, { at, end, beside }: Stops, by: Id): Change[] 
   return there === undefined || isElsewhere ? [] : [set(mover.id, at, end, there, 'AMB-43')];
 }
 
-/** The blow of a reaction is over; a mover who cannot go on has lost the rest of their path (LS-6.5.2, AMB-43). */
+/** The blow of a reaction is over; a mover who cannot continue has lost the rest of their path (LS-6.5.2, AMB-43). */
 export function endReaction(draft: Draft): void {
   const { moving } = draft.state;
   const by = moving?.striking?.by;

@@ -33,7 +33,7 @@ export interface Case {
   readonly when: When;
 }
 
-/** Dice that the action gets of a split pool; 0: it is a whole action. */
+/** Dice that the action gets of a split pool; 0 if it is a whole action. */
 export const shareOf = ({ declaration }: Case): number => ('dice' in declaration ? declaration.dice : 0);
 
 /** The input of an action that may be a part: who takes it, what else it says, and its share. */
@@ -127,7 +127,7 @@ interface InRound {
   readonly idle?: true;
   /** Its play moves the actor, past whoever lies in wait. */
   readonly travels?: true;
-  /** Aiming goes on. */
+  /** Aiming continues. */
   readonly keepsAim?: true;
   /** The condition that it keeps up, with its value; without `value` something else brings it about. */
   readonly stance?: {

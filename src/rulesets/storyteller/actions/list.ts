@@ -263,7 +263,7 @@ function faultOfParts(about: Case, parts: readonly Part[]): Msg | undefined {
   return undefined;
 }
 
-/** Why multiple actions may not be declared so, or undefined if they may (ST-11.2, ST-11.3, PR-26). */
+/** Why multiple actions may not be declared in this way, or undefined if they may (ST-11.2, ST-11.3, PR-26). */
 function splitFault(about: Case): Msg | undefined {
   const { fighter, rules } = about;
   const { parts = [] } = about.declaration;

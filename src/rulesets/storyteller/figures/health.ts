@@ -153,7 +153,7 @@ export const abilityLines = (fighter: StFighter, ability: Ability): Line[] =>
     toAbility(ability),
   );
 
-/** The wound penalty as a line; none where there is no penalty (ST-6.10). */
+/** The line of the wound penalty, as a list that is empty if there is no penalty (ST-6.10). */
 export const woundLines = (fighter: StFighter): Line[] =>
   telling([
     line(

@@ -166,7 +166,7 @@ export function diceAsks({ phase }: State, cast: StCast, { initiativeTies }: Rul
   return [choiceAsk('first', MASTER, options, { id: ask.make('first', initiative), label })];
 }
 
-/** The initiative dice that are missing. The round goes on without those of newcomers. */
+/** The initiative dice that are missing. The round continues without those of newcomers. */
 export function missingDice({ phase, number }: State, cast: StCast, rules: Rules): RoundAsk[] {
   const missing = inFight(cast).filter(({ turn }) => turn.die === undefined);
   return missing.map((fighter) => {

@@ -192,7 +192,7 @@ export const eventCard = (run: StRun, who: Id, event: string): CardView =>
 /** The input of a play about one fighter. */
 export type Doer = { readonly who: Id };
 
-/** The same with the dice that it gets of a split pool; 0: it is a whole action. */
+/** The same with the dice that it gets of a split pool; 0 if it is a whole action. */
 export type Doing = Doer & { readonly share: number };
 
 const WHO = { who: text() };

@@ -104,7 +104,7 @@ export const carriedLoad = (fighter: WeFighter): number =>
 
 type AnyGear = { readonly id: Id; readonly traits: { readonly [field: string]: Json } };
 
-/** The change that writes a trait of somebody's gear; none where it has that value already. */
+/** The change that writes a trait of somebody's gear, as a list that is empty if it has that value already. */
 export const writeGear = (
   { id: who }: WeFighter,
   { id, traits }: AnyGear,

@@ -36,7 +36,7 @@ import { sequenceOf, simpleTime } from './sequence.ts';
 
 /*
  * What is wrong with a declaration by itself (table 0.3 of the ledger). An error keeps it from being submitted. A warning is only shown, and the GM
- * may accept it: it comes from a starter table, or from a rule that lets the turn go on.
+ * may accept it: it comes from a starter table, or from a rule that lets the turn continue.
  */
 
 export interface Issue {

@@ -82,7 +82,7 @@ function faultOfDeclaration(fighter: WeFighter, value: Json, rules: Rules): Msg 
 const isRollId = (id: string, { main }: Signature): boolean =>
   main === 'simpleShot' ? SIMPLE_SHOT_ROLLS.includes(id) : id === main;
 
-/** Why rolls may not be signed so (WE-12.11): a signed roll is never changed, and at most two are for main actions. */
+/** Why rolls may not be signed in this way (WE-12.11): a signed roll is never changed, and at most two are for main actions. */
 function faultOfSigning(fighter: WeFighter, value: Json, rules: Rules): Msg | undefined {
   if (!isSigning(value)) return malformed('rolls');
   const { rolls } = value as { readonly rolls: { readonly [id: string]: Signature } };

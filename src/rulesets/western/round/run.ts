@@ -63,7 +63,7 @@ function tieBreakOf({ cast, rules, state }: Draft): TieBreak | undefined {
   };
 }
 
-/** The total of the roll for a main action, or the best total of a fighter; 0 where there is none. */
+/** The total of the roll for a main action, or the best total of a fighter; 0 if there is none. */
 function rollTotal(fighter: WeFighter | undefined, main: string | undefined, rules: Rules): number {
   if (!fighter) return 0;
   const ids = main === undefined ? Object.keys(fighter.turn.rolls ?? {}) : [main];

@@ -221,7 +221,7 @@ export const records: Records<State, WeFighter, Rules> = {
     (turn.history ?? []).map(({ turn: number, blocks }) => ({ number, text: blocksText(blocks, localizer) })),
 };
 
-/** Both blocks of a fighter's present state as text; empty where there is nothing to say. */
+/** Both blocks of a fighter's present state as text; empty if there is nothing to say. */
 export function statusText(fighter: WeFighter, rules: Rules, localizer: Localizer): string {
   const status = statusOf(fighter, rules);
   const none = status.affects.length + status.effects.length === 0;

@@ -122,7 +122,7 @@ export function turnFault(fight: Fight, fighter: WfFighter, declaration: WfDecla
 }
 
 /**
- * Why it is closed now. With no half action left in a round it may be that somebody reacts, or goes on with a sequence (WF-3.17, WF-6.7): then
+ * Why it is closed now. With no half action left in a round it may be that somebody reacts, or continues with a sequence (WF-3.17, WF-6.7): then
  * the ask says what it costs and who is in reach, and here stands only what is so at any moment.
  */
 export function closedNow(fight: Fight, fighter: WfFighter, declaration: WfDeclaration): Msg | undefined {

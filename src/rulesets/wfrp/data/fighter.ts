@@ -144,7 +144,7 @@ export const areAllies = (a: WfFighter, b: WfFighter): boolean =>
 export const isLarger = (a: WfFighter, b: WfFighter): boolean =>
   a.traits.size.w * a.traits.size.h > b.traits.size.w * b.traits.size.h;
 
-/** Spec of a weapon or shield. Ranges are in yards; 0: it has no such range. */
+/** Spec of a weapon or shield. Ranges are in yards; 0 if it has no such range. */
 export const weapon = {
   class: choice(['melee', 'shooting', 'thrown'], 'melee', { why: 'GAP-9' }),
   group: choice(GROUPS, 'ordinary', { why: 'GAP-13' }),
@@ -164,7 +164,7 @@ export const weapon = {
     near: num(0, { min: 0, why: 'WF-11.1' }),
     long: num(0, { min: 0, why: 'WF-11.2' }),
   }),
-  /** Half actions that it takes to load; 0: none. */
+  /** Half actions that it takes to load; 0 if it needs no loading. */
   reload: num(0, { min: 0, why: 'GAP-14' }),
   loaded: flag(true, { why: 'GAP-14' }),
   /** Half actions of loading done so far. */

@@ -174,7 +174,7 @@ export const RASH = {
 } as const;
 export type RashRow = keyof typeof RASH;
 
-/** What the severity of a critical does, by the kind of part it struck (GAP-10, severity ladder). `as` goes on with another row. */
+/** What the severity of a critical does, by the kind of part it struck (GAP-10, severity ladder). `as` continues with another row. */
 export type Effect =
   | 'jolted'
   | 'offBalance'

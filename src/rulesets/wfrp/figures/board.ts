@@ -67,9 +67,9 @@ export function moments(
 
 /** A path that opens somebody's reaction. */
 interface RashWay {
-  /** After how many steps the reaction opens; 0: before the first. */
+  /** After how many steps the reaction opens; 0 if before the first. */
   readonly opens: number;
-  /** After how many steps the mover can be attacked; 0: before the first. */
+  /** After how many steps the mover can be attacked; 0 if before the first. */
   readonly attack: readonly number[];
 }
 

@@ -33,7 +33,7 @@ export interface CoverRules {
 
 /** One line from the attacker's cell, to be drawn green or red. */
 export interface CoverLine extends Segment {
-  /** What stops it: walls, and cells that are solid or hold a creature; none: the line is free. */
+  /** What stops it: walls, and cells that are solid or hold a creature; empty if the line is free. */
   readonly by: readonly (Segment | Cell)[];
 }
 

@@ -30,7 +30,7 @@ export interface March {
   readonly rate: Rate;
   /** Those whose squares cannot be passed: enemies who can act. Others may be passed, but nobody stops on an occupied square. */
   readonly foes: readonly Id[];
-  /** Diagonals made before that go on counting (AMB-5): 0 unless the count runs through the whole turn. */
+  /** Diagonals made before that still count (AMB-5): 0 unless the count runs through the whole turn. */
   readonly diagonals?: number;
 }
 

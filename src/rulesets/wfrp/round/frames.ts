@@ -137,13 +137,13 @@ function startReaction(draft: Draft, who: Id, said: WfDeclaration): void {
   start(draft, who, declaration, 'reaction');
 }
 
-/** Whether a fighter cannot go on with their action. */
+/** Whether a fighter cannot continue with their action. */
 const isStopped = (draft: Draft, who: Id): boolean => {
   const fighter = draft.cast[who];
   return !fighter || isOut(fighter) || unable(fighter) !== undefined;
 };
 
-/** Whether nothing is left to go on with: each weapon in hand has been shot off (AMB-24). */
+/** Whether nothing is left to continue with: each weapon in hand has been shot off (AMB-24). */
 const isSpent = (draft: Draft, { who, declaration }: Frame): boolean =>
   actionNamed(declaration.action)?.kind === 'shot' && shotsAtHand(draft.of(who)) === 0;
 
@@ -214,7 +214,7 @@ function endFrame(draft: Draft, { held, who, by }: Frame): void {
   if (waits.length > 0) draft.put({ held: [...state.held, ...waits.map((one) => ({ who: one, of: who }))] });
 }
 
-/** The action of somebody who cannot go on is over. */
+/** The action of somebody who cannot continue is over. */
 function dropFrame(draft: Draft, top: Frame): void {
   draft.pop();
   const waits = top.held.map((one) => ({ who: one, of: top.who }));
@@ -246,7 +246,7 @@ export function settle(draft: Draft): void {
   }
 }
 
-/** The GM says whether somebody goes on who was disturbed (M3 row 6). */
+/** The GM says whether somebody continues who was disturbed (M3 row 6). */
 export function resume(draft: Draft, may: boolean): void {
   const { top } = draft;
   if (!top) return;

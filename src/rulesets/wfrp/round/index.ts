@@ -139,7 +139,7 @@ function dropFear(draft: Draft): void {
     }
 }
 
-/** Whether something must happen or be answered before turns go on. */
+/** Whether something must happen or be answered before turns continue. */
 const isBusy = ({ state, cast }: Draft): boolean =>
   state.frames.length > 0 ||
   state.consent !== undefined ||

@@ -79,7 +79,7 @@ function feetFault(fighter: YzFighter, { cramped }: Move): Msg | undefined {
   return onlyCrawls(fighter) || has(fighter, 'prone') ? msg('yearzero.no.onlyCrawls') : undefined;
 }
 
-/** Leaving cover and going on; clutter may bring the fighter down (YZ-2.6, YZ-11.19). */
+/** Leaving cover and moving on; clutter may bring the fighter down (YZ-2.6, YZ-11.19). */
 function* enter(stage: YzStage, { who, cluttered }: Move, rules: Rules): Play<Done> {
   stage.act(...lose(stage.of(who), 'inCover', 'YZ-11.19'));
   // A free attack may have killed them on the way.

@@ -86,9 +86,9 @@ export const weapon = {
   /** `spent`: it exploded when it was thrown. */
   place: choice(['hand', 'stowed', 'ground', 'spent'], 'hand', { why: 'YZ-10.3' }),
   thrown: flag(false, { why: 'YZ-11.1' }),
-  /** Intensity of the fire that it causes; 0: none. */
+  /** Intensity of the fire that it causes; 0 if it causes none. */
   fire: num(0, { min: 0, why: 'YZ-14.25' }),
-  /** Power of its blast; 0: it has none. */
+  /** Power of its blast; 0 if it has none. */
   blast: num(0, { min: 0, why: 'YZ-14.18' }),
   description: text('', { rich: true }),
 };
@@ -161,10 +161,10 @@ const injury = group({
   effect: text('', { label: 'yearzero.injuryField.effect', why: 'YZ-12.17' }),
   stabilised: flag(false, { label: 'yearzero.injuryField.stabilised', why: 'YZ-12.22' }),
   treated: flag(false, { label: 'yearzero.injuryField.treated' }),
-  /** Units left until the next death save; 0: none is due. */
+  /** Units left until the next death save; 0 if none is due. */
   due: num(0, { min: 0, label: 'yearzero.injuryField.due', why: 'YZ-12.18' }),
   unit: choice(UNITS, 'round', { label: 'yearzero.injuryField.unit', why: 'YZ-12.18' }),
-  /** Units of healing left; 0: not rolled yet. */
+  /** Units of healing left; 0 if they are not rolled yet. */
   healing: num(0, { min: 0, label: 'yearzero.injuryField.healing', why: 'YZ-12.30' }),
   cared: flag(false, { label: 'yearzero.injuryField.cared', why: 'YZ-12.31' }),
   /** It has healed as far as it ever will: lasting effects remain (YZ-T1). */

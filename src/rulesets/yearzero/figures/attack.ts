@@ -124,7 +124,7 @@ export const isArmed = ({ mode }: Pick<Attack, 'mode'>): boolean => mode !== 'sh
 export const weaponFor = (fighter: YzFighter, { weapon }: Pick<Attack, 'weapon'>): Weapon =>
   weaponOf(fighter, weapon) ?? UNARMED;
 
-/** The power of the explosion where it hits; 0: there is none (YZ-14.18). */
+/** The power of the explosion where it hits; 0 if there is none (YZ-14.18). */
 export const blastOf = (fighter: YzFighter, input: Pick<Attack, 'weapon' | 'mode'>): number =>
   input.mode === 'throw' ? weaponFor(fighter, input).traits.blast : 0;
 

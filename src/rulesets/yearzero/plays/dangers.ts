@@ -20,7 +20,7 @@ type Caught = { readonly who: Id; readonly distance: number; readonly cover: num
 
 export type Blast = { readonly power: number; readonly targets: readonly Caught[] };
 
-/** The blast dice at this distance; 0: out of reach (YZ-14.19, YZ-14.23, YZ-14.24). */
+/** The blast dice at this distance; 0 if it is out of reach (YZ-14.19, YZ-14.23, YZ-14.24). */
 export function blastDice(power: number, distance: number, rules: Rules): number {
   const band = bandOf(distance, rules);
   if (band === 'engaged' || band === 'close') return power;
@@ -76,7 +76,7 @@ const CAMPFIRE = 8;
 
 export type Fire = { readonly who: Id; readonly intensity: number };
 
-/** The intensity at which the fighter burns; 0: not at all. A `true` set by the GM is a small campfire. */
+/** The intensity at which the fighter burns; 0 if they do not burn. A `true` set by the GM is a small campfire. */
 function burnsAt({ conditions: { burning } }: YzFighter): number {
   if (burning === undefined) return 0;
   return typeof burning === 'number' ? burning : CAMPFIRE;

@@ -87,7 +87,7 @@ function* sufferLack(stage: YzStage, who: Id, of: Lack, rules: Rules): Play<void
   yield* suffer(stage, { who, amount: 1, source: LACKS[of].source }, rules);
 }
 
-/** Days without sleep; 0: rested. A `true` set by the GM is one day. */
+/** Days without sleep; 0 if they are rested. A `true` set by the GM is one day. */
 export function daysAwake({ conditions: { exhausted } }: YzFighter): number {
   if (exhausted === undefined) return 0;
   return typeof exhausted === 'number' ? exhausted : 1;
