@@ -43,7 +43,7 @@ export interface Walk {
 }
 
 /** The most cells of a path. Longer ones are forged, and measuring them would take forever. */
-const MOST_CELLS = 2_000;
+const MAX_CELLS = 2_000;
 
 /** Whether a path is longer than any movement. */
 export function isAbsurd(points: readonly Place[], size: number): boolean {
@@ -51,7 +51,7 @@ export function isAbsurd(points: readonly Place[], size: number): boolean {
     const from = points[i - 1] ?? { x, y, elevation };
     return sum + Math.max(Math.abs(x - from.x), Math.abs(y - from.y)) / size;
   }, 0);
-  return !(cells <= MOST_CELLS);
+  return !(cells <= MAX_CELLS);
 }
 
 const leadsTooFar = (token: TokenDocument.Implementation, moved: Moved): boolean =>

@@ -1,7 +1,7 @@
 import { watchMovements } from '../board/token-moves.ts';
 import { migrate, newerWorld } from '../documents/migrations.ts';
 import { stateOf } from '../documents/round-data.ts';
-import { heed, resend, settleAll } from '../relay/relay.ts';
+import { handleAllPending, resend, setHandler } from '../relay/relay.ts';
 import { isReferee, takeSeat } from '../relay/seat.ts';
 import { warnOfRules } from '../settings/settings.ts';
 import { inUse, loadRules } from '../shared/arrival.ts';
@@ -72,7 +72,7 @@ async function begin(): Promise<void> {
   warnOfRules(await inUse());
   await recordReferee();
   await migrate();
-  await settleAll();
+  await handleAllPending();
 }
 
 /** Makes this window the referee, as soon as it has the seat. */
@@ -97,7 +97,7 @@ export function takeDuty(): void {
     repairOverwritten(combat as Combat.Implementation, changed, game.users?.get(user)),
   );
   answerHandovers();
-  heed(handleIntent);
+  setHandler(handleIntent);
   trackPositions();
   watchMovements((user, walk) => {
     if (isReferee()) handleTokenMove(user, walk).catch(logFailure);

@@ -9,10 +9,10 @@ import { enqueue } from './queue.ts';
  */
 
 /** How long a client may take to finish before it is considered gone, in milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /** How often it is asked again, in milliseconds, because it may only be starting. */
-const PERSISTENCE = 500;
+const RETRY_INTERVAL = 500;
 
 /**
  * The windows to wait for: the one that had the seat before, and any window of the other connected game masters. Other windows of
@@ -42,12 +42,12 @@ export function answerHandovers(): void {
 /** Waits until no other game master's client is writing, or this window is no longer the referee. */
 export async function waitForHandover(): Promise<void> {
   ended = new Set();
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + TIMEOUT;
   let asked = 0;
   while (isReferee()) {
     const left = others().filter((id) => !ended.has(id));
     if (left.length === 0 || Date.now() > end) return;
-    if (Date.now() - asked >= PERSISTENCE) {
+    if (Date.now() - asked >= RETRY_INTERVAL) {
       asked = Date.now();
       for (const ending of left) emitToMasters({ ending });
     }

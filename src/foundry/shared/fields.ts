@@ -57,12 +57,12 @@ function optionLabel(ruleset: RulesetSummary, scope: FieldScope, path: string, o
   return say({ key: keys.find(known) ?? keys[together(scope) ? 0 : 1] ?? option });
 }
 
-const MOST_DOTS = 10;
+const MAX_DOTS = 10;
 /** The most dots drawn for a field with a higher maximum. */
 const USUAL_DOTS = 5;
 
 function dotsOf(field: Field, value: Json): string | undefined {
-  if (field.kind !== 'num' || typeof value !== 'number' || value < 0 || value > MOST_DOTS) return undefined;
+  if (field.kind !== 'num' || typeof value !== 'number' || value < 0 || value > MAX_DOTS) return undefined;
   return '●'.repeat(value) + '○'.repeat(Math.max(0, Math.min(USUAL_DOTS, field.max ?? USUAL_DOTS) - value));
 }
 

@@ -2,7 +2,7 @@ import { MASTER } from '../../core/ask.ts';
 import type { Id } from '../../core/text.ts';
 import { isExchange, readExchange } from '../cards/exchange.ts';
 import { exchangeData } from '../documents/exchange-data.ts';
-import { lastWord } from '../relay/relay.ts';
+import { lastSent } from '../relay/relay.ts';
 import { readSetting, registerChoice } from '../settings/settings.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { controls, SYSTEM } from '../shared/ids.ts';
@@ -103,7 +103,7 @@ function tell(fresh: readonly string[]): void {
   if (!note) return;
   note.textContent = text;
   const cue = readSetting('cue') as Cue;
-  if (cue === 'off' || Date.now() - lastWord.at < ATTENTION) return;
+  if (cue === 'off' || Date.now() - lastSent.at < ATTENTION) return;
   note.dataset.seen = '';
   hiding = setTimeout(removeNote, SEEN);
   if (cue === 'sound') void foundry.audio.AudioHelper.play({ src: SOUND });

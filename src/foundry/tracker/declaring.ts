@@ -71,12 +71,12 @@ const entryOf = (round: RoundReading | undefined, who: Id): Enter | undefined =>
     );
 
 /** How many entries one declaration may need: the signature of the dice, then the declaration. */
-const MOST_ENTRIES = 3;
+const MAX_ENTRIES = 3;
 
 /** Enters what the ruleset proposes for a fighter without a player, until nothing more is required. */
 export async function declareFor(combat: Combat.Implementation, who: Id): Promise<void> {
   const actor = actorOf(who);
-  for (let n = 0; actor && n < MOST_ENTRIES; n++) {
+  for (let n = 0; actor && n < MAX_ENTRIES; n++) {
     const ask = entryOf(readRound(combat), who);
     const foes = foesOf(actor);
     const setting = settingOf(actor, foes);

@@ -135,11 +135,11 @@ const reading = (formula: string, names: Names): Reading =>
 /** Formulas in tokens: a table has few of them, and they are read over and over. */
 const known = new Map<string, readonly string[]>();
 
-const MOST_REMEMBERED = 100;
+const MAX_CACHED = 100;
 
 function tokensOf(formula: string): readonly string[] {
   const found = known.get(formula) ?? tokensIn(formula);
-  if (known.size >= MOST_REMEMBERED) known.clear();
+  if (known.size >= MAX_CACHED) known.clear();
   known.set(formula, found);
   return found;
 }

@@ -4,7 +4,7 @@ import { applyChanges } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { Declaration, Part, SlotRecord, StCast, StFighter } from '../data/fighter.ts';
 import { UNARMED } from '../data/gear.ts';
-import { LEAST_SHARE, type Rules } from '../data/rules.ts';
+import { MIN_SHARE, type Rules } from '../data/rules.ts';
 
 import { weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
 import type { When } from '../figures/legality.ts';
@@ -51,7 +51,7 @@ const multiple: StAction = action({
   quick: true,
   ways: ({ context, fighter }) => [
     {
-      detail: msg('storyteller.part.detail', { least: LEAST_SHARE }),
+      detail: msg('storyteller.part.detail', { least: MIN_SHARE }),
       composes: true,
       ...closed(inFight(fighter, barred(multiple, fighter, context.rules))),
     },
@@ -226,7 +226,7 @@ export function partFault(fighter: StFighter, part: Part, rules: Rules): Msg | u
   const def = recordOf(part.action);
   if (def === multiple || def.whole) return msg('storyteller.no.notInSplit');
   if (isShocked(fighter) && !def.partInShock) return msg('storyteller.no.shocked');
-  if (part.dice < LEAST_SHARE) return msg('storyteller.no.splitLeast', { least: LEAST_SHARE });
+  if (part.dice < MIN_SHARE) return msg('storyteller.no.splitLeast', { least: MIN_SHARE });
   return def.partFault?.(fighter, part, rules);
 }
 
@@ -272,7 +272,7 @@ function splitFault(about: Case): Msg | undefined {
   const fault = faultOfParts(about, parts) ?? rateFault(fighter, parts, rules);
   if (fault) return fault;
   const pool = sharedPool(fighter, parts, rules);
-  const most = Math.floor(pool / LEAST_SHARE);
+  const most = Math.floor(pool / MIN_SHARE);
   if (parts.length > most) return msg('storyteller.no.splitMany', { pool, most });
   const sum = parts.reduce((dice, part) => dice + part.dice, 0);
   return sum > pool ? msg('storyteller.no.splitSum', { sum, pool }) : undefined;

@@ -63,7 +63,7 @@ function skillFault(fighter: StFighter, weapon: Weapon, attack: Attack, rules: R
 }
 
 /** Rounds that a burst needs at least (AMB-77). */
-const LEAST_BURST = 3;
+const MIN_BURST = 3;
 
 /** Why the magazine does not suffice (ST-9.14, AMB-74, AMB-77). */
 function magazineFault({ traits: { clip, rounds } }: Weapon, manner: AttackMode): Msg | undefined {
@@ -71,8 +71,8 @@ function magazineFault({ traits: { clip, rounds } }: Weapon, manner: AttackMode)
   if (reach !== 'fired' || clip === 0) return undefined;
   if (rounds < 1) return msg('storyteller.no.magazineEmpty');
   if (wholeMagazine && rounds < clip) return msg('storyteller.no.magazineNotFull', { rounds, clip });
-  return burst && rounds < LEAST_BURST
-    ? msg('storyteller.no.tooFewRounds', { rounds, least: LEAST_BURST })
+  return burst && rounds < MIN_BURST
+    ? msg('storyteller.no.tooFewRounds', { rounds, least: MIN_BURST })
     : undefined;
 }
 

@@ -77,12 +77,12 @@ const ranks = (fighter: WeFighter, penalty: 'mounted' | 'speedShooting'): number
     .reduce((most, { traits }) => Math.max(most, traits.value), 0);
 
 /** Ranks lower the penalty of speed shooting from −4 to −3 and −2 (S-2, S-9). */
-const MOST_EASED = 2;
+const MAX_EASED = 2;
 function kindMod(fighter: WeFighter, kind: ShotKind, rules: Rules): number {
   const { toHit } = shotOf(rules, kind);
   if (kind !== 'speed') return toHit;
   const eased = Math.max(0, ranks(fighter, 'speedShooting') - 1);
-  return toHit + Math.min(eased, MOST_EASED);
+  return toHit + Math.min(eased, MAX_EASED);
 }
 
 function shooterMotion(fighter: WeFighter, mode: string | undefined): number {

@@ -14,7 +14,7 @@ import {
 } from '../data/declaration.ts';
 import type { MainKey } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { MOST_MAINS, verdictOf } from '../data/tables.ts';
+import { MAX_MAINS, verdictOf } from '../data/tables.ts';
 import type { State, Turn, WeCast, WeFighter } from '../data/turn.ts';
 import { rollCheck } from '../figures/dice.ts';
 import { actionOf } from '../figures/gear.ts';
@@ -96,7 +96,7 @@ function faultOfSigning(fighter: WeFighter, value: Json, rules: Rules): Msg | un
   if (own && actionOf(fighter, own.item)?.name !== own.called)
     return msg('western.issue.E-OWN', { name: verbatim(own.called ?? '') });
   const mains = [...signedMains(before), ...signedMains(rolls)];
-  return mains.length > MOST_MAINS
+  return mains.length > MAX_MAINS
     ? msg('western.issue.E-MAIN-COUNT', { n: mains.length })
     : faultOfPair(mains, rules);
 }

@@ -14,7 +14,7 @@ import {
   type Volley,
 } from '../data/declaration.ts';
 import type { Rules } from '../data/rules.ts';
-import { MOST_MAINS, REACTION_PRICE } from '../data/tables.ts';
+import { MAX_MAINS, REACTION_PRICE } from '../data/tables.ts';
 import {
   type EffectLine,
   isStrike,
@@ -97,7 +97,7 @@ function rollText(
 ): string {
   const result = resultFor(fighter, id, rules);
   if (!result) return '';
-  const mains = Math.min(MOST_MAINS, declaration.mains.length);
+  const mains = Math.min(MAX_MAINS, declaration.mains.length);
   const lines = rollLines(fighter, roll, mains, rules);
   const mods = lines.map(({ label, n }) => `${signed(n)} ${say(label, localizer)}`).join(', ');
   const name = `${say(signedName(roll), localizer)}${mods ? ` (${mods})` : ''}`;

@@ -114,10 +114,10 @@ function closeTurn(draft: Draft, who: Id): void {
 }
 
 /** Turns that pass by themselves, for each fighter, before the round waits: the stunned come to themselves sooner. */
-const MOST_IDLE = 20;
+const MAX_IDLE = 20;
 
 function nextRound(draft: Draft, passed: number): boolean {
-  if (passed > MOST_IDLE * (inFight(draft.cast).length + 1)) return false;
+  if (passed > MAX_IDLE * (inFight(draft.cast).length + 1)) return false;
   draft.put({ number: draft.state.number + 1 });
   for (const { id } of inFight(draft.cast)) {
     draft.turn(id, { own: undefined }, 'GAP-3');
