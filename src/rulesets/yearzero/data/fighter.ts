@@ -265,6 +265,7 @@ export const REACH = { medium: 25, long: 100, extreme: 1000 } as const;
 const phrase = oneOf(word(''), textOf(1000));
 const panicking = shape({ row: textOf(40) }, { name: phrase, effect: phrase, fresh: word(true) });
 const watch = shape({ direction: phrase, trigger: phrase });
+const opponents = listOf(textOf(120), 1, 100);
 
 /**
  * What may be wrong with a fighter. The value is `true`, except for `panic`, `engaged` (with whom), `inCover` (its rating),
@@ -276,13 +277,7 @@ export const CONDITIONS = [
   { id: 'prone', icon: 'falling', why: 'YZ-10.4', freeing: true },
   { id: 'panic', icon: 'terror', why: 'YZ-13.23', freeing: true, value: panicking },
   { id: 'trauma', icon: 'brain-leak', why: 'YZ-13.35' },
-  {
-    id: 'engaged',
-    icon: 'crossed-swords',
-    why: 'YZ-8.6',
-    voluntary: true,
-    value: listOf(textOf(120), 1, 100),
-  },
+  { id: 'engaged', icon: 'crossed-swords', why: 'YZ-8.6', voluntary: true, value: opponents },
   { id: 'grappled', icon: 'handcuffs', why: 'YZ-A.19', freeing: true },
   { id: 'aiming', icon: 'crosshair', why: 'YZ-11.2', voluntary: true },
   { id: 'overwatch', icon: 'semi-closed-eye', why: 'YZ-11.25', voluntary: true, value: watch },
