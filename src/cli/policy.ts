@@ -1,4 +1,4 @@
-import { type Ask, MASTER, type Option } from '../core/ask.ts';
+import { type Ask, GM, type Option } from '../core/ask.ts';
 import type { Check } from '../core/dice/check.ts';
 import type { Source } from '../core/dice/source.ts';
 import { bindPlay, type Encounter, fighters, type Pending, playDef } from '../core/encounter.ts';
@@ -202,6 +202,6 @@ const UNASKED = 10;
 /** The ask to answer next: a required one, occasionally an optional one, or undefined if no answer is required. */
 export function nextOf(asked: readonly Pending[], source: Source): Pending | undefined {
   const owed = asked.find(({ ask }) => !ask.optional);
-  const free = asked.filter(({ ask }) => ask.optional && ask.by !== MASTER);
+  const free = asked.filter(({ ask }) => ask.optional && ask.by !== GM);
   return owed && free.length > 0 && once(source, UNASKED) ? oneOf(source, free) : owed;
 }

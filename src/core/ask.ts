@@ -4,7 +4,7 @@ import type { Member, Stage } from './stage.ts';
 import { type Id, type Json, type Msg, msg } from './text.ts';
 
 /** The id that stands for the game master in asks that concern nobody's fighter. */
-export const MASTER: Id = 'master';
+export const GM: Id = 'master';
 
 /** An option of a choice. Illegal options are listed too, with the reason in `no`. */
 export interface Option {

@@ -1,4 +1,4 @@
-import { type Ask, type Enter, MASTER } from './ask.ts';
+import { type Ask, type Enter, GM } from './ask.ts';
 import type { AskIds } from './ask-id.ts';
 import type { Budget, Movement, PlayAsk, Round, RoundAsk, RoundEvent, Slot } from './round.ts';
 import { blank, faults, flag, type Spec } from './spec.ts';
@@ -143,7 +143,7 @@ export function marksAsk(id: string, label: Msg, who: readonly Id[], marked = fa
   return {
     kind: 'enter',
     id,
-    by: MASTER,
+    by: GM,
     label,
     form: 'shares',
     spec,

@@ -44,7 +44,7 @@ export interface CardEnd {
   readonly after?: Track;
   readonly why?: RuleId;
   /** Shown to game masters only. It is no secret: anybody who sees the dice could work it out. */
-  readonly forMaster?: true;
+  readonly forGameMaster?: true;
 }
 
 /** A card tells a story from top to bottom: who does what to whom, the rolls, and the result. */

@@ -1,4 +1,4 @@
-import { type Ask, type Choose, type Enter, faultOfAnswer, MASTER } from '../ask.ts';
+import { type Ask, type Choose, type Enter, faultOfAnswer, GM } from '../ask.ts';
 import { bindPlay, type Encounter, fighters, playDef } from '../encounter.ts';
 import type { Fighter } from '../fighter.ts';
 import { chance, type Decisions, type End, type Odds } from '../odds.ts';
@@ -34,7 +34,7 @@ function optionOf(ask: Choose, wanted: Json, usual: Usual, play: string): Decide
   if (stranger !== undefined) throw new Refused(unknownWord(`odds.decide.${ask.id}`, stranger, ids));
   const open = ask.options.filter(({ no }) => !no).map(({ id }) => id);
   const found = many.find((id) => id === BEST || open.includes(id));
-  if (found === BEST && (!usual.worth || ask.by === MASTER))
+  if (found === BEST && (!usual.worth || ask.by === GM))
     throw new Refused(msg('core.scenario.noWorth', { ask: ask.id, play }));
   if (found !== undefined) return found;
   const no = ask.options.find(({ id }) => id === many[0])?.no ?? msg('core.scenario.nobodyOpen');

@@ -98,7 +98,7 @@ let hasFollowed: Followed = () => undefined;
 type Noted = (
   token: TokenDocument.Implementation,
   from: Place,
-  isMasters: boolean,
+  byGameMaster: boolean,
   isAbsurd: boolean,
 ) => void;
 

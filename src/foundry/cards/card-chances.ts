@@ -1,4 +1,4 @@
-import { MASTER } from '../../core/ask.ts';
+import { GM } from '../../core/ask.ts';
 import type { Entry } from '../../core/replay.ts';
 import { exchangeData, logOf, playsOf } from '../documents/exchange-data.ts';
 import { soon } from '../shared/wait.ts';
@@ -22,7 +22,7 @@ function compareChances(found: readonly OptionChance[], by: string): void {
     return;
   }
   // A game master takes no side, so no option is best for them.
-  const best = by === MASTER ? undefined : bestOf(found);
+  const best = by === GM ? undefined : bestOf(found);
   if (best !== undefined) found[best]?.button.classList.add('ff-best');
 }
 

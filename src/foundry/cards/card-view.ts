@@ -1,4 +1,4 @@
-import { type Ask, MASTER, type Option } from '../../core/ask.ts';
+import { type Ask, GM, type Option } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { ROUND } from '../../core/round.ts';
 import type { CardEnd, CardRow } from '../../core/view.ts';
@@ -70,9 +70,7 @@ function askContext(
   const mine = game.user ? mayAnswer(game.user) : false;
   const by = nameFor(ask.by);
   const waits =
-    ask.by === MASTER
-      ? uiText('waitsForMaster')
-      : uiText('waitsFor', { fighter: by, player: answerers(ask) });
+    ask.by === GM ? uiText('waitsForMaster') : uiText('waitsFor', { fighter: by, player: answerers(ask) });
   return {
     id: ask.id,
     play,
@@ -100,7 +98,7 @@ export function playContext(
     subtitle: card.subtitle && say(card.subtitle),
     from: actor && { img: actor.img },
     rows: card.rows.map(rowContext),
-    ends: card.ends.filter(({ forMaster }) => !forMaster || game.user?.isGM).map(endContext),
+    ends: card.ends.filter(({ forGameMaster }) => !forGameMaster || game.user?.isGM).map(endContext),
     asks: exchange.pending
       .filter((one) => one.index === index && (!veiled || isMine(one)))
       .map((one) => askContext(one, exchange, message)),

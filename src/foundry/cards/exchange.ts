@@ -1,4 +1,4 @@
-import { type Ask, MASTER } from '../../core/ask.ts';
+import { type Ask, GM } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { bindPlay, playDef } from '../../core/encounter.ts';
 import type { Fighter } from '../../core/fighter.ts';
@@ -21,7 +21,7 @@ import {
 } from '../documents/exchange-data.ts';
 import { wasReferee } from '../referee/past-referees.ts';
 import { rulesAtStart } from '../settings/settings.ts';
-import { controls, EXCHANGE, remember } from '../shared/ids.ts';
+import { controls, EXCHANGE, rememberName } from '../shared/ids.ts';
 
 /** A play of a card, with everything that follows from its log. */
 export interface PlayReading {
@@ -89,11 +89,11 @@ const isPast = (message: ChatMessage.Implementation): boolean =>
 
 /** Whether a user may answer an ask: they control the fighter, or are the game master whom it addresses. */
 export const mayAnswer = (user: User.Implementation, { by }: { readonly by: Id }): boolean =>
-  by === MASTER ? user.isGM : controls(user, by);
+  by === GM ? user.isGM : controls(user, by);
 
 function playReading(ruleset: Ruleset, rules: Json, data: PlayData): PlayReading {
   const { id, play, input, cast, veil } = data;
-  for (const fighter of Object.values(cast)) remember(fighter);
+  for (const fighter of Object.values(cast)) rememberName(fighter);
   const run = replay(bindPlay(ruleset, play, input, rules), cast, logOf(data));
   const whole = playDef(ruleset, play).card(run, input, rules);
   const says = veil && game.user ? veilTextFor(game.user, veil) : undefined;

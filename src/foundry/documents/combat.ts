@@ -1,4 +1,4 @@
-import { MASTER } from '../../core/ask.ts';
+import { GM } from '../../core/ask.ts';
 import { msg } from '../../core/text.ts';
 import { summaryOf } from '../../rulesets/index.ts';
 import { send } from '../relay/relay.ts';
@@ -126,7 +126,7 @@ export class FivefoldCombat extends foundry.documents.Combat {
     if (!(await loadForView((this as { readonly type: string }).type))) return this;
     const user = game.user;
     const mine = awaited(this).filter(({ askedOf }) =>
-      user ? user.isGM || (askedOf !== MASTER && controls(user, askedOf)) : false,
+      user ? user.isGM || (askedOf !== GM && controls(user, askedOf)) : false,
     );
     for (const one of mine) {
       const value = idleAnswer(one);

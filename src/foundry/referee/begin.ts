@@ -6,7 +6,7 @@ import { exchangeData } from '../documents/exchange-data.ts';
 import { combatOf } from '../documents/snapshot.ts';
 import type { Parcel } from '../relay/relay.ts';
 import { rulesOf } from '../settings/settings.ts';
-import { actorOf, controls, derivedId, masters, rulesetOfType } from '../shared/ids.ts';
+import { actorOf, controls, derivedId, gameMasterIds, rulesetOfType } from '../shared/ids.ts';
 import { withOutsideChanges } from './advance.ts';
 import { requireOpenMoment, takenOffer } from './guard.ts';
 import { type IntentOf, performAll, refuse, stepInfo } from './step.ts';
@@ -92,7 +92,7 @@ async function beginAll(
       ...(i > 0 ? { beside: ids[0] } : {}),
     }),
   );
-  const whisper = intent.whisper ? [...masters(), sender.id ?? ''] : [];
+  const whisper = intent.whisper ? [...gameMasterIds(), sender.id ?? ''] : [];
   const info = stepInfo(sender, parcel, { begun: new Set(ids), by: actor, whisper });
   await performAll(table, from, actions, info);
 }

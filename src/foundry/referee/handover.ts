@@ -1,4 +1,4 @@
-import { emitToMasters, onPacket } from '../relay/packets.ts';
+import { emitToGameMasters, onPacket } from '../relay/packets.ts';
 import { formerHolder, isReferee, userOfWindow, windowId } from '../relay/seat.ts';
 import { pause } from '../shared/wait.ts';
 import { enqueue } from './queue.ts';
@@ -30,7 +30,7 @@ let ended = new Set<string>();
 export function answerHandovers(): void {
   onPacket('ending', (whom, sender) => {
     const isMeant = whom === windowId() || whom === game.userId;
-    if (sender.isGM && isMeant) void enqueue(async () => emitToMasters({ hasEnded: whom }));
+    if (sender.isGM && isMeant) void enqueue(async () => emitToGameMasters({ hasEnded: whom }));
     return sender.isGM;
   });
   onPacket('hasEnded', (whom, sender) => {
@@ -49,7 +49,7 @@ export async function waitForHandover(): Promise<void> {
     if (left.length === 0 || Date.now() > end) return;
     if (Date.now() - asked >= RETRY_INTERVAL) {
       asked = Date.now();
-      for (const ending of left) emitToMasters({ ending });
+      for (const ending of left) emitToGameMasters({ ending });
     }
     await pause(20);
   }

@@ -1,5 +1,5 @@
 import { msg } from '../../core/text.ts';
-import { lack } from '../shared/arrival.ts';
+import { reportMissing } from '../shared/arrival.ts';
 
 /* Only game masters' clients load the referee's code, as soon as their user is a game master. */
 
@@ -14,7 +14,7 @@ async function fetchReferee(): Promise<void> {
   } catch (error) {
     console.error('Fivefold | the referee could not be fetched:', error);
     isFetched = false;
-    lack(msg('core.host.noPart'), fetchReferee);
+    reportMissing(msg('core.host.noPart'), fetchReferee);
   }
 }
 

@@ -3,7 +3,7 @@ import { isExchange } from '../cards/exchange.ts';
 import { type CardCommit, commitsOf, exchangeData } from '../documents/exchange-data.ts';
 import { lastCommit, stateOf } from '../documents/round-data.ts';
 import { isReferee } from '../relay/seat.ts';
-import { lack, loadRules, NOT_LOADED } from '../shared/arrival.ts';
+import { loadRules, NOT_LOADED, reportMissing } from '../shared/arrival.ts';
 import { finishConfirmation } from './confirm.ts';
 import { enqueue } from './queue.ts';
 import { finishUndo, undoFight } from './undo.ts';
@@ -40,7 +40,7 @@ async function attempt(what: string, ruleset: string, work: () => Promise<unknow
     await work();
   } catch (error) {
     console.error(`Fivefold | ${what} could not be brought to its end`, error);
-    if (error instanceof Refused && error.reason.key === NOT_LOADED) lack(error.reason, retryStep);
+    if (error instanceof Refused && error.reason.key === NOT_LOADED) reportMissing(error.reason, retryStep);
   }
 }
 

@@ -45,8 +45,8 @@ async function putBack(token: Token): Promise<void> {
 }
 
 /** Records a token's new position, or puts it back if a player has moved it absurdly far. Meanwhile, only game masters can move it. */
-export function handleTokenPlaced(token: Token, from: Place, isMasters: boolean, isAbsurd: boolean): void {
-  if (!isMasters && strays.has(token)) return;
+export function handleTokenPlaced(token: Token, from: Place, byGameMaster: boolean, isAbsurd: boolean): void {
+  if (!byGameMaster && strays.has(token)) return;
   if (!isAbsurd) lastPositions.set(token, placeOfToken(token));
   else if (isReferee()) {
     if (!lastPositions.has(token)) lastPositions.set(token, from);

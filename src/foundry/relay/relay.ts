@@ -1,12 +1,12 @@
 import { isRecord, text } from '../../core/outside.ts';
 import { type Msg, msg, Refused } from '../../core/text.ts';
-import { lack, NOT_LOADED } from '../shared/arrival.ts';
+import { NOT_LOADED, reportMissing } from '../shared/arrival.ts';
 import { deletion, replacement } from '../shared/compat.ts';
 import { SYSTEM } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
 import type { Obj } from '../types.d.ts';
 import { type Intent, parseIntent } from './intents.ts';
-import { emit, emitToMasters, onPacket } from './packets.ts';
+import { emit, emitToGameMasters, onPacket } from './packets.ts';
 import { SEAL_MISSING } from './sealed.ts';
 import { isReferee } from './seat.ts';
 
@@ -156,7 +156,7 @@ async function sendThroughSocket(user: User.Implementation, parcel: Parcel): Pro
       if (isReferee()) void handleOnce(user, parcel).then((error) => isElsewhere(error) || answer(error));
       else if (!game.users?.activeGM) answer(keep(user, parcel));
       else if (Date.now() > end) answer(msg('core.host.noReply'));
-      else emitToMasters({ parcel });
+      else emitToGameMasters({ parcel });
     };
     const timer = setInterval(trySending, RETRY_INTERVAL);
     waiting.set(parcel.key, answer);
@@ -245,7 +245,7 @@ async function handlePending(user: User.Implementation): Promise<void> {
     for (let parcel = next(); parcel; parcel = next()) {
       done.add(parcel.key);
       const error = await handleOnce(user, parcel);
-      if (error?.key === NOT_LOADED) lack(error, handleAllPending);
+      if (error?.key === NOT_LOADED) reportMissing(error, handleAllPending);
       if (isForLater(error)) return;
       await unpark(user, parcel);
       if (error && user.active) emit({ refused: { to: user.id, error } }, [user.id]);

@@ -1,6 +1,6 @@
 import { readSetting, writeSetting } from '../settings/settings.ts';
 import { pause } from '../shared/wait.ts';
-import { emitToMasters, onPacket } from './packets.ts';
+import { emitToGameMasters, onPacket } from './packets.ts';
 
 /*
  * Decides which window is the referee (has the *seat*): one window of the active game master. A lease in the world's settings, which
@@ -45,7 +45,7 @@ export function isDisplaced(): boolean {
 /** Takes the lease unless another window of the same user holds it. @returns whether this window is the referee now. */
 async function claim(): Promise<boolean> {
   const begun = Date.now();
-  emitToMasters({ seatAsked: game.userId });
+  emitToGameMasters({ seatAsked: game.userId });
   await pause(TIMEOUT);
   if (heldAt >= begun || game.users?.activeGM?.isSelf !== true) return false;
   former = String(holder() ?? '');
@@ -81,7 +81,7 @@ export function takeSeat(changed: () => void): void {
   tell = changed;
   self = `${game.userId}.${foundry.utils.randomID()}`;
   onPacket('seatAsked', (_, sender) => {
-    if (sender.isSelf && seated) emitToMasters({ seatHeld: self });
+    if (sender.isSelf && seated) emitToGameMasters({ seatHeld: self });
     return sender.isGM;
   });
   onPacket('seatHeld', (_, sender) => {

@@ -49,7 +49,7 @@ export async function loadForView(id: string, anew?: () => unknown): Promise<Rul
     return await loadRules(id);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    lack(error.reason, anew);
+    reportMissing(error.reason, anew);
     return undefined;
   }
 }
@@ -58,7 +58,7 @@ export async function loadForView(id: string, anew?: () => unknown): Promise<Rul
  * Reports what could not be fetched, once for everybody who wanted it, and not before notifications can be shown. `anew` is
  * called once it has arrived.
  */
-export function lack(reason: Msg, anew?: () => unknown): void {
+export function reportMissing(reason: Msg, anew?: () => unknown): void {
   if (anew) lacking.add(anew);
   const text = JSON.stringify(reason);
   if (Date.now() - (told.get(text) ?? 0) < QUIET) return;

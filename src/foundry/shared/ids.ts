@@ -19,7 +19,7 @@ export function actorOf(id: Id): Actor.Implementation | undefined {
 const remembered = new Map<Id, string>();
 
 /** Keeps a fighter's name. */
-export const remember = ({ id, name }: { readonly id: Id; readonly name: string }): void => {
+export const rememberName = ({ id, name }: { readonly id: Id; readonly name: string }): void => {
   remembered.set(id, name);
 };
 
@@ -60,7 +60,7 @@ export function controls(user: User.Implementation, id: Id): boolean {
 }
 
 /** The ids of all game masters. */
-export const masters = (): string[] =>
+export const gameMasterIds = (): string[] =>
   game.users?.filter(({ isGM }) => isGM).flatMap(({ id }) => (id ? [id] : [])) ?? [];
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,4 +1,4 @@
-import { MASTER } from '../../core/ask.ts';
+import { GM } from '../../core/ask.ts';
 import { type Line, total } from '../../core/line.ts';
 import { type Localizer, say as sayIn } from '../../core/say.ts';
 import type { Id, Msg } from '../../core/text.ts';
@@ -27,7 +27,7 @@ export const uiText = (key: string, args?: Msg['args']): string =>
   say({ key: `ui.${key}`, ...(args ? { args } : {}) });
 
 /** The name of a fighter, or of the game master. */
-export const nameFor = (who: Id): string => (who === MASTER ? uiText('gameMaster') : nameOf(who));
+export const nameFor = (who: Id): string => (who === GM ? uiText('gameMaster') : nameOf(who));
 
 /** A number with its sign: +2, −1, 0. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');

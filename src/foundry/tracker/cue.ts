@@ -1,4 +1,4 @@
-import { MASTER } from '../../core/ask.ts';
+import { GM } from '../../core/ask.ts';
 import type { Id } from '../../core/text.ts';
 import { isExchange, readExchange } from '../cards/exchange.ts';
 import { exchangeData } from '../documents/exchange-data.ts';
@@ -50,7 +50,7 @@ export const registerCue = (): void => registerChoice('cue', 'client', CUES, 'so
 
 /** Whether the table waits for this user: players for their fighters, game masters for fighters whose players are away. */
 function isAwaited(user: User.Implementation, by: Id): boolean {
-  if (by === MASTER) return user.isGM;
+  if (by === GM) return user.isGM;
   const players = game.users?.filter((one) => one.active && !one.isGM && controls(one, by)) ?? [];
   return players.length > 0 ? players.some(({ id }) => id === user.id) : user.isGM;
 }

@@ -1,4 +1,4 @@
-import { MASTER } from '../../core/ask.ts';
+import { GM } from '../../core/ask.ts';
 import type { TrackerView } from '../../core/view.ts';
 import { mayAnswer } from '../cards/exchange.ts';
 import { lastStepOf, mayTakeBack } from '../cards/take-back.ts';
@@ -70,7 +70,7 @@ function awaitedText(round: RoundReading, mine: readonly RoundAskReading[]): str
   const others = round.asks.filter((one) => !one.ask.optional && !mine.includes(one));
   const ids = new Set([...others.map(({ askedOf }) => askedOf), ...round.onCards]);
   // The game master answers for fighters whom this user does not see.
-  const names = [...new Set([...ids].map((id) => nameFor(isUnseen(id) ? MASTER : id)))].join(', ');
+  const names = [...new Set([...ids].map((id) => nameFor(isUnseen(id) ? GM : id)))].join(', ');
   if (names === '') return '';
   const here = round.onCards.some((id) => game.user && mayAnswer(game.user, { by: id }));
   return uiText(here ? 'tracker.awaitedInChat' : 'tracker.awaited', { names });

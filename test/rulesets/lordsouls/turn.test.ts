@@ -232,7 +232,7 @@ describe('what 17 and 18 leave', () => {
         attack: faces,
       });
       const { ends = [] } = def?.card(run as never, input as never, house) ?? {};
-      return ends.map(({ text, forMaster }) => [text.key, forMaster]);
+      return ends.map(({ text, forGameMaster }) => [text.key, forGameMaster]);
     };
     const missed = ['lordsouls.told.miss', undefined];
     const house = rules({ fumbleNote: true });

@@ -1,4 +1,4 @@
-import { type Enter, MASTER } from '../../../core/ask.ts';
+import { type Enter, GM } from '../../../core/ask.ts';
 import { faceOf } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
 import { declarationAsk, dueAsks, optional, orderAsks, turnRound } from '../../../core/own-turns.ts';
@@ -212,7 +212,7 @@ const pauseAsk = (what: 'pause' | 'resume'): RoundAsk =>
   optional({
     kind: 'choose',
     id: ask.make(what),
-    by: MASTER,
+    by: GM,
     label: msg(`lordsouls.ask.${what}`),
     options: [{ id: what, label: msg(`lordsouls.option.${what}`) }],
   });

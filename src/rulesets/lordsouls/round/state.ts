@@ -1,4 +1,4 @@
-import { MASTER } from '../../../core/ask.ts';
+import { GM } from '../../../core/ask.ts';
 import { askIds } from '../../../core/ask-id.ts';
 import { memoize } from '../../../core/memoize.ts';
 import { optional, turnOrder } from '../../../core/own-turns.ts';
@@ -129,7 +129,7 @@ export function firstAsks(cast: LsCast): RoundAsk[] {
     optional({
       kind: 'choose',
       id: ask.make('first', first?.turn.initiative ?? 0),
-      by: MASTER,
+      by: GM,
       label: msg('lordsouls.ask.first'),
       options: others.map(({ id }) => ({ id, label: msg('lordsouls.option.fighter', { who: id }) })),
     }),

@@ -190,7 +190,7 @@ const TELLER: StoryTeller<LsFighter> = {
   choice: (asked, { label: what }) => msg('lordsouls.row.chose', { who: asked.by, what }),
   args: argsOf,
   key: ({ key, option = '' }) => (BY_OPTION.includes(key) ? `${key}.${option}` : key),
-  end: ({ key }) => (key === 'fumble' ? { forMaster: true } : {}),
+  end: ({ key }) => (key === 'fumble' ? { forGameMaster: true } : {}),
 };
 
 /** The card of what one does to another. */

@@ -1,4 +1,4 @@
-import { chooseId, MASTER, type Play, part, restAs } from '../../../core/ask.ts';
+import { chooseId, GM, type Play, part, restAs } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { bindRules } from '../../../core/memoize.ts';
 import { bad, good } from '../../../core/stage.ts';
@@ -248,7 +248,7 @@ function* askCalledEffect(stage: StStage, { attack }: Hit, effect: Play<Harm>, r
   const id = yield* chooseId(() => ({
     kind: 'choose',
     id: 'called',
-    by: MASTER,
+    by: GM,
     label: msg('storyteller.choose.called', { who }),
     options: [NO_EFFECT, ...may].map((one) => ({ id: one, label: msg(`storyteller.option.called.${one}`) })),
     skip: NO_EFFECT,
@@ -266,7 +266,7 @@ function* applyCalledEffect(
   if (what === 'stunned' || what === 'blinded') return gainCondition(stage, who, what, 'ST-7.43');
   if (what === 'knockdown') return (yield* knockdown(stage, who, rules)).standing ? [] : ['prone'];
   if (what === 'limbDisabled') {
-    disableLimb(stage, who, yield* chooseLimb(stage, who, MASTER));
+    disableLimb(stage, who, yield* chooseLimb(stage, who, GM));
     return ['limbDisabled'];
   }
   const weapon = what === 'dropsWeapon' ? yield* chooseWeapon(stage, attack) : undefined;

@@ -1,4 +1,4 @@
-import { type Enter, MASTER, type Option } from '../../../core/ask.ts';
+import { type Enter, GM, type Option } from '../../../core/ask.ts';
 import type { RoundAsk } from '../../../core/round.ts';
 import { givenOnly, type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import { type Switch, stateFault } from '../actions/define.ts';
@@ -201,7 +201,7 @@ function revealAsks({ state, cast, rules }: Scene): RoundAsk[] {
       optionFor('hide', who, record.shown?.[who] === false ? saidSo : undefined),
     ]);
     const label = msg('storyteller.ask.reveal', { who: fighter.id });
-    return [choiceAsk('reveal', fighter.id, options, { by: MASTER, label, optional: true })];
+    return [choiceAsk('reveal', fighter.id, options, { by: GM, label, optional: true })];
   });
 }
 
@@ -218,7 +218,7 @@ function tableAsk(scene: Scene): RoundAsk {
     optionOf('endRound', phase === 'declare' || phase === 'resolve' ? undefined : notRunning),
     optionOf('sceneEnd', lasting ? undefined : msg('storyteller.no.nothingLasts')),
   ];
-  return choiceAsk('table', MASTER, options, { id: ask.make('table'), optional: true });
+  return choiceAsk('table', GM, options, { id: ask.make('table'), optional: true });
 }
 
 /** The end of the scene, for everybody for whom it ends something (TM-38). */

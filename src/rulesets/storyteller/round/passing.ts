@@ -1,4 +1,4 @@
-import { MASTER, type Option } from '../../../core/ask.ts';
+import { GM, type Option } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import type { RoundAsk, Stops } from '../../../core/round.ts';
 import { givenOnly, type Id, type Json, msg } from '../../../core/text.ts';
@@ -87,7 +87,7 @@ function crossesAsk(cast: StCast, moving: Moving, rules: Rules): RoundAsk {
   const on = { id: 'on', label: msg('storyteller.option.crosses.on') };
   const options = [...waitingFor(cast, moving, rules).map((one) => passOption(one, near[one.by.id])), on];
   const label = msg('storyteller.ask.crosses', { who });
-  return choiceAsk('crosses', who, options, { by: MASTER, label, skip: 'on' });
+  return choiceAsk('crosses', who, options, { by: GM, label, skip: 'on' });
 }
 
 /** What a movement asks: where the mover comes past, whether whoever lies in wait strikes, and the blow itself. */

@@ -1,4 +1,4 @@
-import { MASTER } from '../../../core/ask.ts';
+import { GM } from '../../../core/ask.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { type Line, line, telling } from '../../../core/line.ts';
 import { givenOnly, type Id, msg, type RuleId } from '../../../core/text.ts';
@@ -185,7 +185,7 @@ export function hitCheck(stage: WeStage, strike: Strike, bullet: number, rules: 
   return marginCheck(
     {
       id: bullet === 1 ? 'hit' : `hit${bullet}`,
-      by: MASTER,
+      by: GM,
       label: msg(blow ? 'western.check.blow' : 'western.check.shot', { who: strike.shooter }),
     },
     blow ? blowLines(stage, strike, rules) : shotLines(stage, strike, rules),

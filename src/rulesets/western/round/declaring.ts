@@ -1,4 +1,4 @@
-import { type Enter, MASTER, type Option } from '../../../core/ask.ts';
+import { type Enter, GM, type Option } from '../../../core/ask.ts';
 import { askIds } from '../../../core/ask-id.ts';
 import type { RoundAsk } from '../../../core/round.ts';
 import { faults, type Spec, text } from '../../../core/spec.ts';
@@ -54,7 +54,7 @@ export const option = (id: string, key = id, args?: Msg['args']): Option => ({
 export const phaseAsk = (options: readonly Option[], optional = false): RoundAsk => ({
   kind: 'choose',
   id: askId.make('table'),
-  by: MASTER,
+  by: GM,
   label: msg('western.ask.table'),
   options,
   ...(optional ? { optional } : {}),
@@ -64,7 +64,7 @@ export const phaseAsk = (options: readonly Option[], optional = false): RoundAsk
 export const formAsk = (id: string, label: Msg, spec: Spec, more: Partial<Enter> = {}): RoundAsk => ({
   kind: 'enter',
   id,
-  by: MASTER,
+  by: GM,
   label,
   form: 'fields',
   spec,
@@ -199,7 +199,7 @@ export const overrideAsks = (cast: WeCast): RoundAsk[] =>
   able(cast).map(({ id }) => ({
     kind: 'enter',
     id: askId.make('override', id),
-    by: MASTER,
+    by: GM,
     about: id,
     label: msg('western.ask.override', { who: id }),
     form: 'override',

@@ -1,4 +1,4 @@
-import { type Choose, type Enter, MASTER, type Option } from '../../../core/ask.ts';
+import { type Choose, type Enter, GM, type Option } from '../../../core/ask.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
@@ -29,7 +29,7 @@ import {
 } from './state.ts';
 
 /** Who controls a fighter: the GM while fear rules them (WF-15.3). */
-const controllerOf = (fighter: WfFighter): Id => (ruledBy(fighter) ? MASTER : fighter.id);
+const controllerOf = (fighter: WfFighter): Id => (ruledBy(fighter) ? GM : fighter.id);
 
 /** The ask for a declaration. `fault` says what is wrong with it at this moment. */
 const declares = (
@@ -90,7 +90,7 @@ const reactionAsk = (reactor: WfFighter, frame: Frame, fight: Fight): Enter => (
 const asked = (id: string, label: Msg, options: readonly Option[]): Choose => ({
   kind: 'choose',
   id,
-  by: MASTER,
+  by: GM,
   label,
   options,
 });

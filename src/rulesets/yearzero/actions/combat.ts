@@ -1,5 +1,5 @@
 import type { ActionInput, Declared } from '../../../core/action.ts';
-import { enter, MASTER, type Play } from '../../../core/ask.ts';
+import { enter, GM, type Play } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { blank, faults, num, text } from '../../../core/spec.ts';
@@ -135,7 +135,7 @@ function* takeCover(stage: YzStage, { who }: ActionInput): Play<boolean> {
   const { rating } = yield* enter<{ readonly rating: number }>(() => ({
     kind: 'enter',
     id: 'cover',
-    by: MASTER,
+    by: GM,
     label: msg('yearzero.choose.cover', { who }),
     form: 'cover',
     spec: coverSpec,

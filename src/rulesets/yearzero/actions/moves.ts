@@ -1,5 +1,5 @@
 import type { ActionInput, Declared, Moment } from '../../../core/action.ts';
-import { choose, either, MASTER, type Play } from '../../../core/ask.ts';
+import { choose, either, GM, type Play } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { flag, list, num, text } from '../../../core/spec.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
@@ -120,7 +120,7 @@ function* pickEnemy(enemies: readonly Id[]): Play<readonly Id[]> {
   const { id } = yield* choose(() => ({
     kind: 'choose',
     id: 'freeBy',
-    by: MASTER,
+    by: GM,
     label: msg('yearzero.choose.freeBy'),
     options: enemies.map(fighterOption),
   }));

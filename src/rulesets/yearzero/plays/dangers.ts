@@ -1,4 +1,4 @@
-import { either, MASTER, type Play, roll } from '../../../core/ask.ts';
+import { either, GM, type Play, roll } from '../../../core/ask.ts';
 import { line } from '../../../core/line.ts';
 import { group, list, num, text } from '../../../core/spec.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
@@ -29,7 +29,7 @@ export function blastDice(power: number, distance: number, rules: Rules): number
 
 /** The GM's dice for a danger. */
 const danger = (id: string, check: string, of: string, dice: number, why: RuleId) =>
-  bareCheck(id, MASTER, msg(`yearzero.check.${check}`), [line(msg(`yearzero.line.${of}`), dice, why)]);
+  bareCheck(id, GM, msg(`yearzero.check.${check}`), [line(msg(`yearzero.line.${of}`), dice, why)]);
 
 /**
  * A blast: a roll for each target, or by house rule one for all with the same number of dice; a point for each six, and one more in any

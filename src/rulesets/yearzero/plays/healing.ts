@@ -1,4 +1,4 @@
-import { either, MASTER, type Play, roll } from '../../../core/ask.ts';
+import { either, GM, type Play, roll } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { text } from '../../../core/spec.ts';
@@ -106,7 +106,7 @@ const isAlone = (who: Id): Play<boolean> =>
   either('alone', () => ({
     kind: 'choose',
     id: `alone:${who}`,
-    by: MASTER,
+    by: GM,
     label: msg('yearzero.choose.alone', { who }),
     options: [option('alone'), option('helped')],
   }));

@@ -1,4 +1,4 @@
-import { either, MASTER, type Play } from '../../../core/ask.ts';
+import { either, GM, type Play } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { choice, text } from '../../../core/spec.ts';
@@ -99,7 +99,7 @@ function* askSleepStress(who: Id, { sleepStress }: Rules): Play<boolean> {
   return yield* either('stress', () => ({
     kind: 'choose',
     id: `sleepStress:${who}`,
-    by: MASTER,
+    by: GM,
     label: msg('yearzero.choose.sleepStress', { who }),
     options: [option('stress'), option('none', 'nothing')],
   }));
