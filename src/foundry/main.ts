@@ -16,7 +16,7 @@ import { FivefoldChatMessage, placeCards } from './documents/message.ts';
 import { newerWorld } from './documents/migrations.ts';
 import { registerModels } from './documents/model.ts';
 import { registerStatuses } from './documents/statuses.ts';
-import { startReferee } from './referee/mastery.ts';
+import { startReferee } from './referee/load-referee.ts';
 import { openRelay } from './relay/relay.ts';
 import { openSeals } from './relay/sealed.ts';
 import { followLease } from './relay/seat.ts';
