@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { readTexts } from '../src/cli/texts.ts';
-import { inTree, LANGUAGES } from '../src/core/say.ts';
+import { findIn, LANGUAGES } from '../src/core/say.ts';
 import type { Source } from './records.ts';
 
 /*
@@ -20,10 +20,10 @@ const LISTS = fileURLToPath(new URL(`../packs/${ACTIONS}`, import.meta.url));
 interface Listed {
   /** The document's id, which never changes. */
   readonly id: string;
-  /** The beginning of the offers' ids; left out: the macro's name. */
+  /** The beginning of the offers' ids; if omitted, the macro's name. */
   readonly act?: string;
   readonly icon: string;
-  /** The key of its label below the ruleset's texts; left out: `action.<act>`. */
+  /** The key of its label below the ruleset's texts; if omitted, `action.<act>`. */
   readonly label?: string;
 }
 
@@ -32,7 +32,7 @@ export const actionPacks = (): string[] =>
   readdirSync(LISTS).map((file) => `${basename(file, '.yml')}-${ACTIONS}`);
 
 /** The system's texts in every language. */
-const texts = LANGUAGES.map((language) => [language, inTree(readTexts(language).FIVEFOLD)] as const);
+const texts = LANGUAGES.map((language) => [language, findIn(readTexts(language).FIVEFOLD)] as const);
 
 /** A text in all languages. @throws Error when a language lacks it */
 const inAll = (key: string): { readonly [language: string]: string } =>

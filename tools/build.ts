@@ -21,7 +21,7 @@ import { exclusively } from '../playground/bin/build.ts';
 import { LANGUAGES } from '../src/core/say.ts';
 import { manifest } from '../src/foundry/manifest.ts';
 import { textFiles } from '../src/foundry/shared/package.ts';
-import { FACES } from '../src/rulesets/index.ts';
+import { SUMMARIES } from '../src/rulesets/index.ts';
 import { writeAssets } from './assets.ts';
 import { compilePacks } from './packs.ts';
 import { rulesetName } from './ruleset-name.ts';
@@ -103,17 +103,17 @@ interface Module {
 /** Where the parts of our own module lie. Their names change with their contents: no browser mixes those of two versions. */
 const CHUNKS = 'chunks';
 const CORE_CHUNK = 'core';
-const FACES_CHUNK = 'faces';
+const SUMMARIES_CHUNK = 'summaries';
 const TABLE_CHUNK = 'table';
 const ENTRY = /\/src\/foundry\/main\.ts$/;
-/** What some rulesets need, each fetched with the first that does: squares and lines; rounds of own turns; lists of actions and drafts of steps. */
+/** What some rulesets need, each fetched with the first that does: squares and lines; rounds of individual turns; lists of actions and drafts of steps. */
 const [GRID_CHUNK, TURNS_CHUNK, ACTIONS_CHUNK] = ['grid', 'turns', 'actions'] as const;
 /** Who settles what players want: only game masters' clients fetch it. */
 const REFEREE_CHUNK = 'referee';
 /** What makes seals, and the library that it needs: few rulesets have secrets. */
 const SEAL_CHUNK = 'seal';
 
-/** Whether a file is fetched together with one that matches: that one itself, or what it imports at once, directly or not. */
+/** Whether a file is fetched together with one that matches: that one itself, or what it imports statically, directly or not. */
 function isFetchedWith(start: RegExp, file: string, { getModuleInfo }: Rollup.ManualChunkMeta): boolean {
   const seen = new Set<string>();
   const isBelow = (one: string): boolean => {
@@ -125,7 +125,7 @@ function isFetchedWith(start: RegExp, file: string, { getModuleInfo }: Rollup.Ma
 }
 
 /**
- * The chunk that a source file goes to; undefined: one that the bundler finds. The core, the faces and what else the entry imports at once are fetched
+ * The chunk that a source file goes to, or undefined if the bundler may choose. The core, the summaries and whatever else the entry imports statically are fetched
  * side by side and kept by browsers one by one; the rest of each ruleset, and a window that few open, when they are needed. The entry itself holds
  * nothing that another part could import: a browser that knows it by two addresses would run it twice.
  */
@@ -136,7 +136,7 @@ function chunkOf(file: string, meta: Rollup.ManualChunkMeta): string | undefined
   if (/\/core\/(action|step-draft)\.ts$/.test(file)) return ACTIONS_CHUNK;
   if (part === 'core') return id === 'grid' && !isFetchedWith(ENTRY, file, meta) ? GRID_CHUNK : CORE_CHUNK;
   if (part === 'rulesets' && id !== undefined)
-    return isFetchedWith(/\/src\/rulesets\/[^/]+\/face\.ts$/, file, meta) ? FACES_CHUNK : id;
+    return isFetchedWith(/\/src\/rulesets\/[^/]+\/summary\.ts$/, file, meta) ? SUMMARIES_CHUNK : id;
   if (part && !file.endsWith('/main.ts') && isFetchedWith(ENTRY, file, meta)) return TABLE_CHUNK;
   return id === 'referee' ? REFEREE_CHUNK : undefined;
 }
@@ -220,10 +220,10 @@ function zip(folder: string): void {
   writeFileSync(join(folder, 'fivefold.zip'), zipped);
 }
 
-/** Sizes in bytes, gzipped: what every client loads (scripts, faces, styles), and the rest of each ruleset with what is fetched for it. */
+/** Sizes in bytes, gzipped: what every client loads (scripts, summaries, styles), and the rest of each ruleset with what is fetched for it. */
 export interface Sizes {
   readonly js: number;
-  readonly faces: number;
+  readonly summaries: number;
   readonly css: number;
   readonly rulesets: { readonly [id: string]: number };
 }
@@ -242,29 +242,29 @@ export function sizes(): Sizes {
     const path = join(DIST, fileOf(id));
     const code = existsSync(path) ? readFileSync(path, 'utf8') : '';
     const fetched = [...code.matchAll(/from\s?"\.\/([\w-]+)-[\w-]{8}\.mjs"/g)].map(([, name = '']) => name);
-    return fetched.filter((name) => ![CORE_CHUNK, FACES_CHUNK, TABLE_CHUNK].includes(name)).map(chunk);
+    return fetched.filter((name) => ![CORE_CHUNK, SUMMARIES_CHUNK, TABLE_CHUNK].includes(name)).map(chunk);
   };
   return {
     js: gzipped('fivefold.mjs') + chunk(CORE_CHUNK) + chunk(TABLE_CHUNK),
-    faces: chunk(FACES_CHUNK),
+    summaries: chunk(SUMMARIES_CHUNK),
     css: gzipped('fivefold.css'),
     rulesets: Object.fromEntries(
-      FACES.map(({ id }) => [id, shared(id).reduce((sum, size) => sum + size, chunk(id))]),
+      SUMMARIES.map(({ id }) => [id, shared(id).reduce((sum, size) => sum + size, chunk(id))]),
     ),
   };
 }
 
 /** What a client loads of a world with this ruleset. */
-export const loadedWith = ({ js, faces, css, rulesets }: Sizes, id: string): number =>
-  js + faces + css + (rulesets[id] ?? 0);
+export const loadedWith = ({ js, summaries, css, rulesets }: Sizes, id: string): number =>
+  js + summaries + css + (rulesets[id] ?? 0);
 
 const kB = (n: number): string => `${(n / 1000).toFixed(1)} kB`;
 
 /** The sizes in a few words. */
-export const sizesText = ({ js, faces, css, rulesets }: Sizes): string =>
+export const sizesText = ({ js, summaries, css, rulesets }: Sizes): string =>
   [
     `JS ${kB(js)}`,
-    `faces ${kB(faces)}`,
+    `summaries ${kB(summaries)}`,
     `CSS ${kB(css)}`,
     ...Object.entries(rulesets).map(([id, n]) => `${id} ${kB(n)}`),
   ].join(', ');
@@ -280,14 +280,14 @@ async function make(folder: string): Promise<void> {
     split: true,
   });
   cpSync(join(ROOT, 'templates'), join(folder, 'templates'), { recursive: true });
-  for (const file of LANGUAGES.flatMap((language) => textFiles(FACES, language)))
+  for (const file of LANGUAGES.flatMap((language) => textFiles(SUMMARIES, language)))
     cpSync(join(ROOT, file), join(folder, file));
   for (const file of ['LICENSE', 'CHANGELOG.md', 'README.md'])
     if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(folder, file));
   writeAssets(ROOT, join(folder, 'assets'));
   const origin = { coreVersion: CORE, systemId: 'fivefold', systemVersion: version };
   const packs = await compilePacks(join(ROOT, 'packs'), join(folder, 'packs'), origin);
-  const system = manifest(FACES, {
+  const system = manifest(SUMMARIES, {
     version,
     packs,
     nameOf: rulesetName,
@@ -343,7 +343,7 @@ interface Options {
   readonly force?: boolean;
 }
 
-/** Does nothing when no input has changed since; processes that build at once wait for each other. @returns whether anything was built. */
+/** Does nothing when no input has changed since; processes that build simultaneously wait for each other. @returns whether anything was built. */
 async function buildKind({ name, target, inputs, make }: Kind, { force = false }: Options): Promise<boolean> {
   const stamp = hashOf(inputs);
   const current = (): boolean => {

@@ -205,7 +205,7 @@ async function furnish(world: World, language: Language, stages: readonly Stage[
 
 /**
  * Makes the demo world in a data folder, anew if there is one. The package must have been built.
- * @param ruleset whose stage alone is to be in it; left out: all stages.
+ * @param ruleset whose stage alone is to be in it; if omitted, all stages.
  */
 export async function makeDemoWorld(dataPath: string, language: Language, ruleset?: string): Promise<void> {
   const folder = join(dataPath, 'Data', 'worlds', DEMO);

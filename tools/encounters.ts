@@ -1,6 +1,6 @@
 import { readTexts } from '../src/cli/texts.ts';
-import { inTree } from '../src/core/say.ts';
-import { faceOf } from '../src/rulesets/index.ts';
+import { findIn } from '../src/core/say.ts';
+import { summaryOf } from '../src/rulesets/index.ts';
 import { idOf, merged, type Source } from './records.ts';
 
 /*
@@ -35,7 +35,7 @@ export type Place = readonly [number, number];
 /** Somebody who takes part: a document of the people pack, with what is different here. */
 export interface Part {
   readonly is: string;
-  /** The name that steps use for them. Left out: the name of their document. */
+  /** The name that steps use for them; if omitted, the name of their document. */
   readonly as?: string;
   readonly at: Place;
   /** Whether players may move them. */
@@ -148,10 +148,10 @@ type Ids = (...of: readonly string[]) => string;
 
 /** What a condition is called. */
 const conditionName = (ruleset: string, condition: string): Text => {
-  const inTongue = (tongue: keyof Text): string => {
-    return inTree(readTexts(tongue).FIVEFOLD)(`${ruleset}.condition.${condition}`) ?? condition;
+  const inLanguage = (localizer: keyof Text): string => {
+    return findIn(readTexts(localizer).FIVEFOLD)(`${ruleset}.condition.${condition}`) ?? condition;
   };
-  return { en: inTongue('en'), ru: inTongue('ru') };
+  return { en: inLanguage('en'), ru: inLanguage('ru') };
 };
 
 /** What is the matter with a part, as the effects that say so: a condition's value lies in an array of one. */
@@ -159,7 +159,7 @@ const effectsOf = (part: Part, ruleset: string, id: Ids): Source[] =>
   Object.entries(part.conditions ?? {}).map(([name, value]) => ({
     _id: id('effect', keyOf(part), name),
     name: conditionName(ruleset, name),
-    img: `systems/fivefold/assets/icons/${faceOf(ruleset)?.conditions.find((one) => one.id === name)?.icon}.svg`,
+    img: `systems/fivefold/assets/icons/${summaryOf(ruleset)?.conditions.find((one) => one.id === name)?.icon}.svg`,
     statuses: [name],
     flags: { fivefold: { value: [named(value, (key) => `Actor-${id('actor', key)}`)] } },
   }));
@@ -202,14 +202,14 @@ function figures({ does, dice, difficulty, chance }: Step): Text | undefined {
 
 /** The steps of a lesson as a page's text. */
 export function pageText({ intro, steps }: Lesson): Text {
-  const inTongue = (tongue: keyof Text): string => {
+  const inLanguage = (localizer: keyof Text): string => {
     const items = steps.map((step) => {
-      const roll = figures(step)?.[tongue];
-      return `<li><p>${step.say[tongue].trim()}${roll ? ` ${roll}` : ''}</p></li>`;
+      const roll = figures(step)?.[localizer];
+      return `<li><p>${step.say[localizer].trim()}${roll ? ` ${roll}` : ''}</p></li>`;
     });
-    return `<p>${intro[tongue].trim()}</p><ol>${items.join('')}</ol>`;
+    return `<p>${intro[localizer].trim()}</p><ol>${items.join('')}</ol>`;
   };
-  return { en: inTongue('en'), ru: inTongue('ru') };
+  return { en: inLanguage('en'), ru: inLanguage('ru') };
 }
 
 /** The Adventure that an encounter's source describes. @param read a document of the people pack by its name */

@@ -7,7 +7,7 @@ import { ROOT } from './build.ts';
 
 /**
  * Random fights in great number, on every core: `npm run fights -- wfrp 100000 [first seed] [cores]`. They are the fights of the property
- * tests, built for node but not shortened, so that an error says where it is; so they run twice as fast as in a test. A seed that fails is told, and the rest goes on.
+ * tests, built for node but not shortened, so that an error says where it is; so they run twice as fast as in a test. A seed that fails is told, and the rest continues.
  */
 const [ruleset, number = '1000', first = '0', cores = String(availableParallelism())] = process.argv.slice(2);
 if (!ruleset) throw new Error('which ruleset? npm run fights -- <ruleset> [number] [first seed] [cores]');

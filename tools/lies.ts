@@ -24,7 +24,7 @@ const NODE: Stage = { place: 'node', generation: 13 };
 /** Lies that do not show in Node on generation 13. */
 const ELSEWHERE: { readonly [lie: number]: Stage } = { 39: { place: 'chromium', generation: 13 } };
 
-/** How many tables are open at once. */
+/** How many tables are open simultaneously. */
 const AT_ONCE = 3;
 
 /** Runs the checks whose title contains the filter. */
@@ -96,7 +96,7 @@ async function tell(lie: number, honest: readonly Outcome[]): Promise<Verdict> {
   }
 }
 
-/** Does the same for each, several at once. @returns the results to come, in the order of what was given. */
+/** Does the same for each, several of them simultaneously. @returns the results to come, in the order of what was given. */
 function each<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R>[] {
   const lanes: Promise<unknown>[] = Array.from({ length: AT_ONCE }, () => Promise.resolve());
   return all.map((one, at) => {

@@ -181,7 +181,7 @@ async function pictures(language: Language): Promise<void> {
 /** Other rulesets whose first turn comes at the first click, each with a fight of its own in the demo world. */
 const OTHERS = ['western', 'yearzero', 'wfrp', 'lordsouls'];
 
-/** How the dice for the order fall, so that somebody begins who can attack at once. */
+/** How the dice for the order fall, so that somebody who can attack immediately begins. */
 const ORDER = [4, 2, 6, 9, 1, 10, 3, 8, 5, 7];
 
 /** What must be said before anybody declares: a round begins, a tie is broken, somebody is afraid. */

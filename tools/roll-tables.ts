@@ -1,5 +1,5 @@
 import { readTexts } from '../src/cli/texts.ts';
-import { inTree, LANGUAGES } from '../src/core/say.ts';
+import { findIn, LANGUAGES } from '../src/core/say.ts';
 import { idOf, type Source } from './records.ts';
 
 /*
@@ -17,7 +17,7 @@ interface Row {
 
 const inAll = (key: string): Source =>
   Object.fromEntries(
-    LANGUAGES.map((language) => [language, inTree(readTexts(language).FIVEFOLD)(key) ?? key]),
+    LANGUAGES.map((language) => [language, findIn(readTexts(language).FIVEFOLD)(key) ?? key]),
   );
 
 /** A result as a document of its table. */

@@ -35,7 +35,7 @@ function readOptions() {
   }
 }
 
-/** What the command line asks for; undefined: help only. @throws UsageError */
+/** What the command line asks for, or undefined if it asks only for help. @throws UsageError */
 function wanted(): Wanted | undefined {
   const { help, lang, port, generation, fresh, 'no-open': closed } = readOptions();
   if (help) return undefined;

@@ -6,11 +6,11 @@ import { evidence } from './surface/evidence.ts';
 import { probe } from './surface/probe.ts';
 import { openProgram, ROOT } from './surface/program.ts';
 import { ASSERTIONS, assertions } from './surface/referee.ts';
-import { surface } from './surface/rows.ts';
+import { collectSurface } from './surface/rows.ts';
 
 async function main(): Promise<void> {
   const program = openProgram();
-  const rows = surface(program);
+  const rows = collectSurface(program);
   const verdict = await probe(rows, program);
   const findings = rows.map((row) => ({ row, lacks: verdict(row) }));
   const known = evidence();

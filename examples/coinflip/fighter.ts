@@ -1,5 +1,5 @@
 import type { Fighter, Gear } from '../../src/core/fighter.ts';
-import type { Face } from '../../src/core/ruleset.ts';
+import type { RulesetSummary } from '../../src/core/ruleset.ts';
 import { choice, type Infer, num } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
 
@@ -25,7 +25,7 @@ export type Duellist = Fighter<Infer<typeof traits>, Gear, { readonly own?: 'now
 export const isStanding = (fighter: Duellist): boolean => fighter.traits.hearts > 0;
 
 /** What every client loads. */
-export const face = {
+export const summary = {
   id: 'coinflip',
   fighter: traits,
   gear: {},
@@ -36,4 +36,4 @@ export const face = {
     'health.value': (stored as Duellist['traits']).hearts,
     'health.max': HEARTS,
   }),
-} satisfies Face;
+} satisfies RulesetSummary;

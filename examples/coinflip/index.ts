@@ -4,7 +4,7 @@ import type { Cast } from '../../src/core/stage.ts';
 import { msg, verbatim } from '../../src/core/text.ts';
 import type { SheetView, TrackerRow, TrackerView } from '../../src/core/view.ts';
 import { actionList } from './actions.ts';
-import { type Duellist, face, HEARTS, isStanding, rulesSpec } from './fighter.ts';
+import { type Duellist, HEARTS, isStanding, rulesSpec, summary } from './fighter.ts';
 import { onTurn, order, round, type State } from './round.ts';
 import { strikePlay } from './strike.ts';
 
@@ -43,7 +43,7 @@ const tracker = ({ number }: State, cast: Cast<Duellist>): TrackerView => ({
 
 /** The smallest ruleset: two dice, three hearts. */
 export const ruleset = defineRuleset({
-  ...face,
+  ...summary,
   situation: {},
   rules: rulesSpec,
   plays: { strike: strikePlay },

@@ -10,9 +10,12 @@ import type { Voice } from './texts.ts';
 import { complain } from './texts.ts';
 
 /** The phases of a turn as text. */
-export function printedBeats({ actors, rules, names }: BeatsCase, { tongue }: Pick<Voice, 'tongue'>): string {
+export function printedBeats(
+  { actors, rules, names }: BeatsCase,
+  { localizer }: Pick<Voice, 'localizer'>,
+): string {
   return beatsText(orderTurn(actors, rules).flat(), {
-    say: (message) => say(message, tongue),
+    say: (message) => say(message, localizer),
     nameOf: (who) => names[who] ?? who,
   });
 }

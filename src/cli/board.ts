@@ -39,7 +39,7 @@ function stopsBeside(ground: Ground, who: Id, cells: readonly Cell[]): { readonl
   );
 }
 
-/** A movement over squares, and the change that makes it; undefined: the rules object to it. */
+/** A movement over squares, and the change that makes it, or undefined if the rules object to it. */
 export function movementOver(
   enc: Encounter,
   ground: Ground,
@@ -49,7 +49,7 @@ export function movementOver(
   const { ruleset, rules, cast } = enc;
   const [from, end] = [ground.creatures[who], to.at(-1)];
   const state = roundState(cast);
-  if (!from || !end || state === undefined || !ruleset.round.objects) return undefined;
+  if (!from || !end || state === undefined || !ruleset.round.moveWarning) return undefined;
   const movement: Movement = {
     who,
     metres: to.length,
@@ -62,6 +62,6 @@ export function movementOver(
     },
     squares: { ground, to },
   };
-  if (ruleset.round.objects(state, movement, fighters(cast), rules)) return undefined;
+  if (ruleset.round.moveWarning(state, movement, fighters(cast), rules)) return undefined;
   return { movement, puts: set(who, PLACE, valueAt(cast[who], PLACE), jsonOf(end), 'moved') };
 }

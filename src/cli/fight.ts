@@ -15,14 +15,14 @@ import { complain, tell, type Voice } from './texts.ts';
 import { wordsOf } from './words.ts';
 
 /** The most rounds of a fight, unless its file says otherwise. */
-const MOST_ROUNDS = 30;
+const MAX_ROUNDS = 30;
 
 const numberOf = ({ ruleset, cast }: Encounter): number => {
   const state = roundState(cast);
   return state === undefined ? 0 : ruleset.round.number(state);
 };
 
-/** An answer as an action; undefined: there is none and none is required. */
+/** An answer as an action, or undefined if there is none and none is required. */
 function actionFor({ ask, play }: Pending, enc: Encounter, sides: Sides, source: Source): Action | undefined {
   const value = answerTo({ ask, play }, enc, sides, source);
   if (value === undefined && ask.optional) return undefined;
@@ -95,7 +95,7 @@ export function fightCommand(file: string, seed: number, log: string | undefined
       .find((who) => !(who in start.cast));
     if (stranger) throw new Refused(msg('cli.fight.stranger', { file, who: stranger }));
     const sides = sidesOf(fight, source.scenario.board);
-    const rounds = fight.rounds ?? MOST_ROUNDS;
+    const rounds = fight.rounds ?? MAX_ROUNDS;
     const end = fought(start, sides, seeded(seed), rounds, (before, after) => {
       for (const line of toldOf(before, after, voice)) voice.out(line);
     });

@@ -6,7 +6,7 @@ import { msg, verbatim } from '../core/text.ts';
 import type { Voice } from './texts.ts';
 import { complain } from './texts.ts';
 
-/** A command cannot go on; the reason has been printed. */
+/** A command cannot continue; the reason has been printed. */
 export class Complained extends Error {
   override readonly name = 'Complained';
 }

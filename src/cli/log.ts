@@ -62,7 +62,7 @@ const firstDifference = (expected: unknown, found: unknown, at: string): Msg | u
   differences(asStored(expected), asStored(found), at)[0] ??
   differences(asStored(found), asStored(expected), at)[0];
 
-/** Replays a log. @returns the first difference; undefined: none. */
+/** Replays a log. @returns the first difference, or undefined if there is none. */
 export function replayFault(log: Log, file: string): Msg | undefined {
   const ruleset = rulesetFor(log.ruleset, rulesetOf);
   let enc = encounter(ruleset, log.rules, log.fighters);

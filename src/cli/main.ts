@@ -10,7 +10,7 @@ import { replayCommand } from './replay.ts';
 import { addRuleset } from './rulesets.ts';
 import { scenarioCommand } from './scenario.ts';
 import type { Voice } from './texts.ts';
-import { addTexts, complain, isLanguage, languageOf, tell, tongueOf } from './texts.ts';
+import { addTexts, complain, isLanguage, languageOf, localizerOf, tell } from './texts.ts';
 
 /** What is typed behind a command's name. */
 interface Typed {
@@ -70,11 +70,11 @@ function parsed(args: readonly string[]) {
 export function run(
   args: readonly string[],
   env: { readonly [name: string]: string | undefined },
-  say: Omit<Voice, 'tongue'>,
+  say: Omit<Voice, 'localizer'>,
 ): number {
   const { values, positionals } = parsed(args);
   const lang = typeof values.lang === 'string' ? values.lang : languageOf(env);
-  const voice: Voice = { ...say, tongue: tongueOf(isLanguage(lang) ? lang : languageOf(env)) };
+  const voice: Voice = { ...say, localizer: localizerOf(isLanguage(lang) ? lang : languageOf(env)) };
   if (!isLanguage(lang)) return needs('cli.badLang', voice, { lang });
   const [name, ...files] = positionals;
   const known = [
@@ -112,7 +112,11 @@ export async function start(...[args, env, say]: Parameters<typeof run>): Promis
   } catch (error) {
     const locale = typeof lang === 'string' && isLanguage(lang) ? lang : languageOf(env);
     const why = verbatim(error instanceof Error ? error.message : String(error));
-    return needs('cli.badRuleset', { ...say, tongue: tongueOf(locale) }, { file: String(ruleset), why });
+    return needs(
+      'cli.badRuleset',
+      { ...say, localizer: localizerOf(locale) },
+      { file: String(ruleset), why },
+    );
   }
   return run(args, env, say);
 }

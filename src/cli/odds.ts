@@ -42,7 +42,7 @@ function printed(title: string, asked: OddsCase, found: Found, voice: Voice): vo
   for (const at of factsAsked(asked)) {
     const rows = [...tallyOf(found, at)];
     const width = Math.max(at.length, ...rows.map(([value]) => value.length));
-    voice.out(`  ${at.padEnd(width)}  ${say(msg('cli.odds.chance'), voice.tongue).padStart(9)}`);
+    voice.out(`  ${at.padEnd(width)}  ${say(msg('cli.odds.chance'), voice.localizer).padStart(9)}`);
     for (const [value, p] of rows) voice.out(`  ${value.padEnd(width)}  ${percent(p)}`);
   }
   tell(voice, msg('cli.odds.ends', { n: found.ends.length }));

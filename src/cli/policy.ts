@@ -1,7 +1,7 @@
-import { type Ask, MASTER, type Option } from '../core/ask.ts';
+import { type Ask, GM, type Option } from '../core/ask.ts';
 import type { Check } from '../core/dice/check.ts';
 import type { Source } from '../core/dice/source.ts';
-import { bound, type Encounter, fighters, type Pending, playDef } from '../core/encounter.ts';
+import { bindPlay, type Encounter, fighters, type Pending, playDef } from '../core/encounter.ts';
 import type { Fighter } from '../core/fighter.ts';
 import type { Ground } from '../core/grid/ground.ts';
 import { gap } from '../core/grid/square.ts';
@@ -18,7 +18,7 @@ import { announced, anyOpen, composed, drawn, entry, once, oneOf } from './rando
 export interface Sides {
   readonly of: { readonly [name: string]: readonly Id[] };
   readonly distance: number;
-  /** The board with everybody's first position; left out: everybody is `distance` apart. */
+  /** The board with everybody's first position; if omitted, everybody is `distance` apart. */
   readonly ground?: Ground;
 }
 
@@ -70,7 +70,7 @@ function worth(enc: Encounter, who: Id, { play }: Offer): number {
   const members = Object.fromEntries(
     def.members(play.input).flatMap((id): [Id, Fighter][] => (people[id] ? [[id, people[id]]] : [])),
   );
-  const begin = bound(ruleset, play.name, play.input, rules);
+  const begin = bindPlay(ruleset, play.name, play.input, rules);
   const usual = def.policy?.(play.input, rules);
   const { amounts, chances } = def.forecast(
     (more) => odds(begin, members, { ...usual, ...more }),
@@ -124,7 +124,7 @@ function contextOf(enc: Encounter, sides: Sides, who: Id) {
   return { cast: fighters(enc.cast), who, targets, situation, ...(sides.ground ? { each } : {}) };
 }
 
-/** The movement before a declaration, with occasional random choices; undefined: none. */
+/** The movement before a declaration, with occasional random choices, or undefined if there is none. */
 export function wayOf(
   { ask, play }: Pending,
   enc: Encounter,
@@ -133,11 +133,17 @@ export function wayOf(
 ): ReturnType<typeof movementOver> {
   const { ruleset, rules } = enc;
   const ground = groundOf(enc, sides);
-  if (!ground || !ruleset.goes || play !== undefined || ask.kind !== 'enter' || ask.form !== 'declaration')
+  if (
+    !ground ||
+    !ruleset.defaultMovement ||
+    play !== undefined ||
+    ask.kind !== 'enter' ||
+    ask.form !== 'declaration'
+  )
     return undefined;
   const led = once(source, WHIM);
   const pick = (n: number) => (led && n > 1 ? drawn(source, n) : 0);
-  const to = ruleset.goes(ground, { ...contextOf(enc, sides, ask.by), rules }, pick);
+  const to = ruleset.defaultMovement(ground, { ...contextOf(enc, sides, ask.by), rules }, pick);
   return to && movementOver(enc, ground, ask.by, to);
 }
 
@@ -193,9 +199,9 @@ export function answerTo({ ask }: Pending, enc: Encounter, sides: Sides, source:
 /** How often an optional ask is answered: once in this many answers. */
 const UNASKED = 10;
 
-/** The ask to answer next: a required one, occasionally an optional one; undefined: no answer is required. */
+/** The ask to answer next: a required one, occasionally an optional one, or undefined if no answer is required. */
 export function nextOf(asked: readonly Pending[], source: Source): Pending | undefined {
   const owed = asked.find(({ ask }) => !ask.optional);
-  const free = asked.filter(({ ask }) => ask.optional && ask.by !== MASTER);
+  const free = asked.filter(({ ask }) => ask.optional && ask.by !== GM);
   return owed && free.length > 0 && once(source, UNASKED) ? oneOf(source, free) : owed;
 }

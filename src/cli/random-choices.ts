@@ -17,7 +17,7 @@ export const drawn = (source: Source, n: number): number => (source([{ n: 1, d: 
 /** True once in `n` times. */
 export const once = (source: Source, n: number): boolean => drawn(source, n) === 0;
 
-/** One of a list; undefined: it is empty. */
+/** One of a list, or undefined if it is empty. */
 export const oneOf = <T>(source: Source, list: readonly T[]): T | undefined =>
   list.length > 0 ? list[drawn(source, list.length)] : undefined;
 
@@ -50,7 +50,7 @@ export function entry(source: Source, { spec, legal }: Entry & { readonly spec: 
 export const announced = (offers: readonly Offer[], ask: Entry): readonly Offer[] =>
   offers.filter(({ no, declaration }) => !no && declaration !== undefined && !ask.legal(declaration));
 
-/** Two actions together, with evenly shared dice; undefined: they do not go together. */
+/** Two actions together, with evenly shared dice, or undefined if they do not go together. */
 export function composed(
   enc: Encounter,
   ask: Entry,

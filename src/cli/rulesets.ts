@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url';
 import type { Ruleset } from '../core/ruleset.ts';
-import { FACES, rulesetOf as installed, load } from '../rulesets/index.ts';
+import { rulesetOf as installed, load, SUMMARIES } from '../rulesets/index.ts';
 
 /** All rulesets, whole: for programs and tests, which have no client to keep light. */
-export const RULESETS: readonly Ruleset[] = await Promise.all(FACES.map(({ id }) => load(id)));
+export const RULESETS: readonly Ruleset[] = await Promise.all(SUMMARIES.map(({ id }) => load(id)));
 
 const added = new Map<string, Ruleset>();
 

@@ -6,13 +6,13 @@ import { msg } from '../core/text.ts';
 import { Complained, sourceOf } from './files.ts';
 import { rulesetOf } from './rulesets.ts';
 import type { Voice } from './texts.ts';
-import { complain, tell, tongues } from './texts.ts';
+import { complain, localizers, tell } from './texts.ts';
 import { wordsOf } from './words.ts';
 
 /** Runs one file. @returns whether it holds; a file that is only used by others always does. */
 function holds(file: string, voice: Voice): boolean {
   const source = sourceOf(file, voice);
-  const all = verdicts(source, rulesetOf, tongues, wordsOf);
+  const all = verdicts(source, rulesetOf, localizers, wordsOf);
   if (all.length === 0 && basename(file).startsWith('_')) {
     tell(voice, msg('cli.onlyUsed', { file }));
     return true;
@@ -27,7 +27,7 @@ function holds(file: string, voice: Voice): boolean {
   for (const { title, failures } of failed) {
     voice.err(`  ${title}`);
     for (const { line, says } of failures)
-      voice.err(`    ${say(msg('cli.failure', { line: line ?? 1, says }), voice.tongue)}`);
+      voice.err(`    ${say(msg('cli.failure', { line: line ?? 1, says }), voice.localizer)}`);
   }
   return false;
 }

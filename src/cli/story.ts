@@ -6,13 +6,13 @@ import type { Voice } from './texts.ts';
 import { withNames } from './texts.ts';
 
 /** What a card shows, as lines of text. */
-function cardLines(enc: Encounter, play: OpenPlay, { tongue }: Voice): string[] {
+function cardLines(enc: Encounter, play: OpenPlay, { localizer }: Voice): string[] {
   const { title, subtitle, rows, ends } = playDef(enc.ruleset, play.play).card(
     runOf(enc, play),
     play.input,
     enc.rules,
   );
-  const named = withNames(tongue, fighters(enc.cast));
+  const named = withNames(localizer, fighters(enc.cast));
   const row = ({ label, dice, result }: CardRow) => {
     const faces = dice.map(({ face }) => face).join(' ');
     return `    ${say(label, named)}: ${faces ? `[${faces}] ` : ''}${say(result, named)}`;
@@ -28,7 +28,7 @@ export function toldOf(before: Encounter, after: Encounter, voice: Voice): strin
     if (state === undefined) return undefined;
     const people = fighters(cast);
     // The tracker's rows are left out: computing them takes longer than the fight.
-    return say(ruleset.view.tracker(state, people, rules, []).title, withNames(voice.tongue, people));
+    return say(ruleset.view.tracker(state, people, rules, []).title, withNames(voice.localizer, people));
   };
   const now = heading(after);
   const fresh = now !== undefined && now !== heading(before) ? [`\n${now}`] : [];

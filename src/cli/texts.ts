@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inTree, LANGUAGES, say, type Texts, type Tongue } from '../core/say.ts';
+import { findIn, LANGUAGES, type Localizer, say, type Texts } from '../core/say.ts';
 import type { Msg } from '../core/text.ts';
 
 /** A language that texts exist in. */
@@ -18,7 +18,8 @@ export function languageOf(env: { readonly [name: string]: string | undefined })
 }
 
 /** A language by its locale, or else the first. */
-export const tongues = (locale: string): Tongue => tongueOf(isLanguage(locale) ? locale : LANGUAGES[0]);
+export const localizers = (locale: string): Localizer =>
+  localizerOf(isLanguage(locale) ? locale : LANGUAGES[0]);
 
 /** What a language file holds: our own texts, and names of document types. */
 export interface LanguageFile {
@@ -50,7 +51,10 @@ export function readTexts(locale: Language): LanguageFile {
 }
 
 /** A language with its texts. */
-export const tongueOf = (locale: Language): Tongue => ({ locale, find: inTree(readTexts(locale).FIVEFOLD) });
+export const localizerOf = (locale: Language): Localizer => ({
+  locale,
+  find: findIn(readTexts(locale).FIVEFOLD),
+});
 
 const ends = (texts: Texts): string[] =>
   Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' ? [key] : [key, ...ends(text)]));
@@ -68,22 +72,22 @@ export function keyEnds(ruleset: string): readonly string[] {
 
 /** A language that also knows the names of fighters. */
 export const withNames = (
-  tongue: Tongue,
+  localizer: Localizer,
   cast: { readonly [id: string]: { readonly name: string } },
-): Tongue => ({
-  ...tongue,
+): Localizer => ({
+  ...localizer,
   nameOf: (id) => cast[id]?.name,
 });
 
 /** Where a command prints results and errors. */
 export interface Voice {
-  readonly tongue: Tongue;
+  readonly localizer: Localizer;
   out(text: string): void;
   err(text: string): void;
 }
 
 /** Prints a message as a result. */
-export const tell = ({ out, tongue }: Voice, message: Msg): void => out(say(message, tongue));
+export const tell = ({ out, localizer }: Voice, message: Msg): void => out(say(message, localizer));
 
 /** Prints a message as an error. */
-export const complain = ({ err, tongue }: Voice, message: Msg): void => err(say(message, tongue));
+export const complain = ({ err, localizer }: Voice, message: Msg): void => err(say(message, localizer));

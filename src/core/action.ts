@@ -6,33 +6,33 @@ import type { Offer } from './offer.ts';
 import { replay } from './replay.ts';
 import type { ActionContext, PlayDef } from './ruleset.ts';
 import { type Spec, text } from './spec.ts';
-import { absent, type Cast, type Member, type Stage } from './stage.ts';
+import { absenceReason, type Cast, type Member, type Stage } from './stage.ts';
 import { type Id, type Json, type Msg, msg, Refused, type RuleId } from './text.ts';
 import type { Forecast } from './view.ts';
 
 /*
- * Everything about one action stands in one record. The offers of sheet, tracker and macros, the reasons why a declaration is
- * refused, and the play that carries it out follow from the records of a ruleset.
+ * Everything about an action is defined in one record. The offers on sheets, in the tracker and in macros, the reasons why a
+ * declaration is refused, and the play that carries it out are all derived from the records of a ruleset.
  */
 
 /** Whoever acts: a member of the cast with an id. */
 type Actor = Member & { readonly id: Id };
 
-/** What every declaration contains: the action, the target, and the offer it was picked from. */
+/** What every declaration contains: the action, the target, and the offer from which it was picked. */
 export type Declared = {
   readonly action: string;
   readonly target?: Id;
   readonly offer?: string;
 };
 
-/** Who may act, on whom, under which circumstances. */
+/** Who could act, on whom, under which circumstances. */
 export interface Moment<F extends Actor, R> extends ActionContext<F, R> {
   readonly fighter: F;
-  /** The first target; undefined: there is none. */
+  /** The first target, or undefined if there is none. */
   readonly target: F | undefined;
 }
 
-/** One way to take an action: with this weapon, for that injury. Its own fields override how the action is listed. */
+/** One way to take an action, such as with a certain weapon. Its fields override those of the listed offer. */
 export interface Way<D extends Declared>
   extends Partial<Omit<Offer, 'no' | 'check' | 'play' | 'declaration'>> {
   /** What is declared besides the action. */
@@ -42,28 +42,28 @@ export interface Way<D extends Declared>
 /** One action. `D` is its declaration, `I` the input of its play, `Out` the result of the play. */
 export interface ActionDef<F extends Actor, R, D extends Declared, I = Json, Out = Json> {
   readonly icon: string;
-  /** The heading it is listed under: `attack`, `move`, `other` ... */
+  /** The heading under which it is listed: `attack`, `move`, `other` ... */
   readonly group: string;
   /** The rule that describes it. */
   readonly why: RuleId;
-  /** Left out: `<ruleset>.action.<id>`. */
+  /** If omitted, `<ruleset>.action.<id>`. */
   readonly label?: Msg;
   readonly detail?: Msg | ((fighter: F, declaration: D, rules: R) => Msg);
   /** Short lists show it first. */
   readonly quick?: true;
   /** Independent of the round's order: it can be taken at any moment of a fight. */
   readonly anytime?: true;
-  /** It is declared to the round and paid for there; other actions start immediately. */
+  /** It must be declared to the round, which also charges for it; other actions start immediately. */
   readonly declared?: true;
-  /** Fields of the `situation` spec that matter; left out: none. */
+  /** Fields of the `situation` spec that matter; if omitted, none. */
   readonly circumstances?: readonly string[] | ((moment: Moment<F, R>) => readonly string[]);
-  /** It is done to a target; `may`: without one, to the acting fighter. */
+  /** Whether it needs a target; `may`: without one it affects the acting fighter. */
   readonly target?: 'must' | 'may';
   readonly targets?: Offer['targets'];
 
-  /** Whether it is listed at all; left out: always. */
+  /** Whether it is listed at all; if omitted, always. */
   listed?(moment: Moment<F, R>): boolean;
-  /** The ways to take it, with one offer each; left out: one. */
+  /** The ways to take it, with one offer each; if omitted, one. */
   ways?(moment: Moment<F, R>): readonly Way<D>[];
   /** The circumstances that are declared. */
   says?(moment: Moment<F, R>): Partial<D>;
@@ -73,13 +73,13 @@ export interface ActionDef<F extends Actor, R, D extends Declared, I = Json, Out
   input(fighter: F, declaration: D): I;
   /** Why it is not possible; used by offers, declarations and the play alike. */
   no?(fighter: F, input: I, rules: R, cast: Cast<F>): Msg | undefined;
-  /** The dice that it would roll first; left out: the first check of its play. */
+  /** The dice that it would roll first; if omitted, the first check of its play. */
   check?(moment: Moment<F, R>, input: I): Check | undefined;
 
   /** Fields of its input besides `who`, `action` and `target`, for actions that share one play. */
   readonly spec?: Spec;
   begin?(stage: Stage<F>, input: I, rules: R): Play<Out>;
-  /** Others it concerns besides the acting fighter and the target. */
+  /** Participants besides the acting fighter and the target. */
   others?(input: I): readonly Id[];
 }
 
@@ -95,11 +95,11 @@ export type InputOf<A> = A extends { begin?(stage: never, input: infer I, rules:
 export interface ActionList<F extends Actor, R, D extends Declared> {
   readonly ruleset: string;
   readonly actions: { readonly [id: string]: ActionDef<F, R, D> };
-  /** Why a fighter cannot declare an action now: their state, their budget, the moment. */
+  /** Why a fighter cannot declare an action now because of their state, their budget or the moment. */
   closed?(fighter: F, declaration: D, rules: R, cast: Cast<F>): Msg | undefined;
 }
 
-/** An action by its id; undefined: there is no such action. */
+/** An action by its id, or undefined if there is no such action. */
 export const actionOf = <F extends Actor, R, D extends Declared>(
   { actions }: ActionList<F, R, D>,
   id: string,
@@ -115,7 +115,7 @@ export function playOfAction<F extends Actor, R, D extends Declared>(
   return def && { play: def.play, input: def.input(fighter, declaration) };
 }
 
-/** What is wrong with a declaration; undefined: nothing. */
+/** What is wrong with a declaration, or undefined if nothing is. */
 type FaultOf = <F extends Actor, R, D extends Declared>(
   list: ActionList<F, R, D>,
   cast: Cast<F>,
@@ -124,17 +124,17 @@ type FaultOf = <F extends Actor, R, D extends Declared>(
   rules: R,
 ) => Msg | undefined;
 
-/** Why a declared action is not possible, regardless of its cost; undefined: it is. */
+/** Why a declared action is not possible, regardless of its cost, or undefined if it is. */
 export const actionFault: FaultOf = (list, cast, fighter, declaration, rules) => {
   const def = actionOf(list, declaration.action);
   if (!def) return msg(`${list.ruleset}.no.action`);
   const { target } = declaration;
-  if (target !== undefined && !cast[target]) return absent(target);
+  if (target !== undefined && !cast[target]) return absenceReason(target);
   if (def.target === 'must' && target === undefined) return msg('core.refused.noTarget');
   return def.no?.(fighter, def.input(fighter, declaration), rules, cast);
 };
 
-/** Why something cannot be declared to a round; undefined: it can. */
+/** Why something cannot be declared to a round, or undefined if it can. */
 export const declarationFault: FaultOf = (list, cast, fighter, declaration, rules) => {
   if (!actionOf(list, declaration.action)?.declared) return msg(`${list.ruleset}.no.action`);
   return (
@@ -149,7 +149,7 @@ const inputSpec = (spec: Spec | undefined): Spec => ({
   ...spec,
 });
 
-/** The first check that the acting fighter rolls; undefined: there is none. */
+/** The first check that the acting fighter rolls, or undefined if there is none. */
 function firstCheck<F extends Actor, R, D extends Declared>(
   { begin, spec }: ActionDef<F, R, D>,
   { cast, fighter, rules }: Moment<F, R>,
@@ -162,7 +162,7 @@ function firstCheck<F extends Actor, R, D extends Declared>(
   return ask?.kind === 'roll' && ask.by === fighter.id ? ask : undefined;
 }
 
-/** What is declared when an action is taken this way. */
+/** The declaration of an action that is taken in one of its ways. */
 const declarationOf = <F extends Actor, R, D extends Declared>(
   def: ActionDef<F, R, D>,
   id: string,
@@ -177,8 +177,8 @@ const declarationOf = <F extends Actor, R, D extends Declared>(
     ...def.says?.(moment),
   }) as D;
 
-/** How a record is listed, whatever the moment; a way may override all of it. */
-function listing<F extends Actor, R, D extends Declared>(
+/** The fields of an offer that do not depend on the moment. A way may override all of them. */
+function listedAs<F extends Actor, R, D extends Declared>(
   ruleset: string,
   id: string,
   def: ActionDef<F, R, D>,
@@ -216,7 +216,7 @@ function offerOf<F extends Actor, R, D extends Declared>(
   const { circumstances = [] } = def;
   const { says: _, ...shown } = way;
   return {
-    ...listing(list.ruleset, id, def),
+    ...listedAs(list.ruleset, id, def),
     ...(detail ? { detail } : {}),
     ...(no ? { no } : {}),
     ...(check ? { check } : {}),
@@ -227,7 +227,7 @@ function offerOf<F extends Actor, R, D extends Declared>(
   };
 }
 
-/** Everything that a fighter can do now, in the order of the list; closed offers say why. */
+/** Everything that a fighter can do now, in the order of the list. Closed offers are included, with the reason. */
 export function offersOf<F extends Actor, R, D extends Declared>(
   list: ActionList<F, R, D>,
   context: ActionContext<F, R>,
@@ -259,7 +259,7 @@ const playOfOne = <F extends Actor, R, D extends Declared, Out extends Json, I e
     ...(no ? { no } : {}),
   });
 
-/** Defines the play that carries out all actions with their own `begin`; the input says which. */
+/** Defines the play that carries out all actions with their own `begin`. Its input names the action. */
 export function defineActionPlay<
   F extends Actor,
   R,

@@ -3,20 +3,20 @@ import { faults, type Infer, type Spec } from './spec.ts';
 import type { Member, Stage } from './stage.ts';
 import { type Id, type Json, type Msg, msg } from './text.ts';
 
-/** Stands for the game master: asks that concern nobody's fighter go to this id. */
-export const MASTER: Id = 'master';
+/** The id that stands for the game master in asks that concern nobody's fighter. */
+export const GM: Id = 'master';
 
-/** One option of a choice. An illegal option is listed too; `no` gives the reason. */
+/** An option of a choice. Illegal options are listed too, with the reason in `no`. */
 export interface Option {
   readonly id: string;
   readonly label: Msg;
-  /** The dice that this option would roll; shown with their odds. */
+  /** The dice that this option would roll, which are shown with their odds. */
   readonly check?: Check;
   /** What it would cost. */
   readonly cost?: Msg;
   readonly no?: Msg;
   readonly icon?: string;
-  /** Every sealed answer is opened before this option is processed. */
+  /** Choosing it opens all sealed answers first. */
   readonly opens?: true;
 }
 
@@ -24,14 +24,14 @@ export interface Option {
 export interface Choose<O extends Option = Option> extends Asked {
   readonly kind: 'choose';
   readonly options: readonly O[];
-  /** The option taken for a person who does nothing when the game master goes on without them. */
+  /** The option taken for a person who does nothing when the game master continues without them. */
   readonly skip?: string;
 }
 
 /** An answer that is not picked from a list: a declaration, a distribution of points, a number. */
 export interface Enter<V extends Json = Json> extends Asked {
   readonly kind: 'enter';
-  /** The fighter it is about, if somebody else makes the entry. */
+  /** The fighter whom it concerns, if somebody else makes the entry. */
   readonly about?: Id;
   /**
    * Which editor shows it. `declaration`: a choice among the offers, or several parts; `signature`: what comes before a
@@ -41,24 +41,24 @@ export interface Enter<V extends Json = Json> extends Asked {
   readonly form: string;
   /** The fields of the entry, if a generated form is enough. */
   readonly spec?: Spec;
-  /** Hidden from everybody else until it is opened. */
+  /** Whether it is hidden from everybody else until it is opened. */
   readonly sealed?: boolean;
-  /** The entry made for a person who does nothing when the game master goes on without them. */
+  /** The entry made for a person who does nothing when the game master continues without them. */
   readonly skip?: V;
-  /** The id of the offer that most likely comes next, for example when the budget of all others is spent. */
+  /** The id of the offer that is most likely to be declared, for example because no other can still be paid for. */
   readonly likely?: string;
-  /** The fighter it responds to: an editor starts with that fighter as the target. */
+  /** The fighter to whom it responds, who is the target when the editor opens. */
   readonly against?: Id;
-  /** Entries that need no editor, to be shown as buttons. */
+  /** Entries that are shown as buttons, because they need no editor. */
   readonly plain?: readonly { readonly id: string; readonly label: Msg; readonly value: V }[];
-  /** Why a value is not allowed; undefined: it is. */
+  /** Why a value is not allowed, or undefined if it is. */
   legal(value: V): Msg | undefined;
 }
 
 /** What a rule may ask for: dice, a choice, an entry. */
 export type Ask = Check | Choose | Enter;
 
-/** What a play yields to its runner. Plays use the functions below and never build requests themselves. */
+/** What a play yields to whoever runs it. Plays use the functions below and never build requests themselves. */
 export type Request =
   | {
       readonly do: 'window';
@@ -81,29 +81,29 @@ export type Request =
     };
 
 /**
- * Combines readings one by one, in the order of the asks. With many dice pools this lets odds drop irrelevant detail after each
- * step; combining all readings at the end would have to tell every combination apart first.
+ * Combines readings one by one, in the order of the asks, so that odds can drop irrelevant detail after each step. Combining all
+ * readings at the end would multiply the combinations of many dice pools first.
  */
 export interface Steps<R, J> {
   readonly start: J;
   add(so: J, reading: R, at: number): J;
 }
 
-/** An answer as a play receives it: a reading of dice, the chosen option, or the entered value. */
+/** An answer as a play receives it: the reading of a check, the chosen option, or the entered value. */
 export type Heard = unknown;
 
 /** A part of a play, see `part`. */
 export type Part = Extract<Request, { do: 'part' }>;
 
 /**
- * What happens in one go at the table: a generator that reads top to bottom like the rulebook. It yields questions (`yield*
- * roll(…)`) and does everything else through its stage (`stage.act(…)`, `stage.tell(…)`).
+ * One self-contained piece of action: a generator that reads like the rulebook. It yields asks (`yield* roll(…)`) and does everything
+ * else through its stage (`stage.act(…)`, `stage.tell(…)`).
  */
 export type Play<Out> = Generator<Request, Out, unknown>;
 
 /**
- * A play of a single request, which returns what is sent in answer. It behaves like a one-line generator but costs much less, and
- * every question of every play is one of these.
+ * A play of a single request, which returns the answer to it. It behaves like a one-line generator but is much cheaper, which
+ * matters because every ask of every play is one.
  */
 class Single {
   done = false;
@@ -130,12 +130,12 @@ class Single {
   }
 }
 
-const asking = <Out>(request: Request, as?: (sent: never) => unknown): Play<Out> =>
+const single = <Out>(request: Request, as?: (sent: never) => unknown): Play<Out> =>
   new Single(request, as as (sent: unknown) => unknown) as unknown as Play<Out>;
 
 type Window = Extract<Request, { do: 'window' }>;
 
-/** Builds a window. All windows have the same fields in the same order, which keeps property access fast. */
+/** Builds a window. All windows have the same fields in the same order, so that engines access them quickly. */
 export const windowOf = (
   make: () => readonly Ask[],
   finish: Window['finish'],
@@ -147,17 +147,17 @@ export const windowOf = (
 const first = (values: readonly Heard[]): Heard => values[0];
 const all = (values: readonly Heard[]): readonly Heard[] => values;
 
-/** Rolls dice. The check is built by a function because it is built again when the state changes while the play waits. */
+/** Rolls dice. The check is built by a function because it must be rebuilt if the state changes while the play waits. */
 export const roll = <R extends Json>(make: () => Check<R>): Play<R> =>
-  asking(windowOf(() => [make() as unknown as Check], first));
+  single(windowOf(() => [make() as unknown as Check], first));
 
-/** Lets a person choose and returns the chosen option. A choice with one legal option is still asked. */
+/** Lets a person choose and returns the chosen option. They are asked even if only one option is legal. */
 export const choose = <O extends Option>(make: () => Choose<O>): Play<O> =>
-  asking(windowOf(() => [make()], first));
+  single(windowOf(() => [make()], first));
 
 /** Like `choose`, but returns the option mapped by `as`. */
 export const chooseAs = <O extends Option, Out>(make: () => Choose<O>, as: (option: O) => Out): Play<Out> =>
-  asking(
+  single(
     windowOf(() => [make()], first),
     as,
   );
@@ -177,35 +177,35 @@ export const either = (yes: string, make: () => Either): Play<boolean> =>
 
 /** Lets a person enter a value. */
 export const enter = <V extends Json>(make: () => Enter<V>): Play<V> =>
-  asking(windowOf(() => [make() as unknown as Enter], first));
+  single(windowOf(() => [make() as unknown as Enter], first));
 
-/** Asks several people at once. They may answer in any order; the result lists the answers in the order of the asks. */
-export const together = (make: () => readonly Ask[]): Play<readonly Heard[]> => asking(windowOf(make, all));
+/** Asks several people together. They may answer in any order; the answers are returned in the order of the asks. */
+export const together = (make: () => readonly Ask[]): Play<readonly Heard[]> => single(windowOf(make, all));
 
-/** How several readings become one: all at once, or step by step. */
+/** How several readings are combined: all together, or step by step. */
 export type Join<R, J> = ((readings: readonly R[]) => J) | Steps<R, J>;
 
-/** Combines readings into one. */
-export const joined = <R, J>(join: Join<R, J>, readings: readonly R[]): J =>
+/** Combines several readings. */
+export const combine = <R, J>(join: Join<R, J>, readings: readonly R[]): J =>
   typeof join === 'function' ? join(readings) : readings.reduce(join.add, join.start);
 
 /**
- * Rolls several pools together and combines their readings; odds branch only on the combined reading. `join` must depend on
- * nothing but the readings and values fixed before the roll. `name`, unique in its ruleset, lets a policy ignore part of the
+ * Rolls several pools together and combines their readings, so that odds branch only on the result. `join` may depend only on the
+ * readings and on values that are fixed before the roll. `name`, which is unique in a ruleset, lets a policy ignore details of the
  * result.
  */
 export const contest = <R extends Json, J extends Json>(
   make: () => readonly Check<R>[],
   join: Join<R, J>,
   name?: string,
-): Play<J> => asking(contestOf(make, join, name, false));
+): Play<J> => single(contestOf(make, join, name, false));
 
-/** A contest that ends its play (or the part that it belongs to): its result is the result of the play. */
+/** A contest that ends its play or part: its result is the result of the whole. */
 export const lastContest = <R extends Json, J extends Json>(
   make: () => readonly Check<R>[],
   join: Join<R, J>,
   name?: string,
-): Play<J> => asking(contestOf(make, join, name, true));
+): Play<J> => single(contestOf(make, join, name, true));
 
 function contestOf<R, J>(
   make: () => readonly unknown[],
@@ -217,7 +217,7 @@ function contestOf<R, J>(
   if (typeof join === 'function')
     return windowOf(asks, join as (values: readonly Heard[]) => J, name, undefined, last);
   const steps = join as Steps<Heard, unknown>;
-  return windowOf(asks, (values) => joined(steps, values), name, steps, last);
+  return windowOf(asks, (values) => combine(steps, values), name, steps, last);
 }
 
 type PartPlay = <A extends Json, Out extends Json, F extends Member = Member>(
@@ -230,27 +230,27 @@ type PartPlay = <A extends Json, Out extends Json, F extends Member = Member>(
 const partPlay =
   (last: boolean): PartPlay =>
   (name, _, fn, args) =>
-    asking(partOf(name, fn as unknown as Part['fn'], args, last));
+    single(partOf(name, fn as unknown as Part['fn'], args, last));
 
 /**
- * A stretch of play whose future depends only on its arguments and the stage. Odds compute it once for equal arguments and
- * states; live play runs it in place. `name` is unique in its ruleset.
+ * Runs a part of a play that depends only on its arguments and the stage. Odds compute a part only once for equal arguments and
+ * stages; otherwise it is run like a function. `name` is unique in a ruleset.
  */
 export const part = partPlay(false);
 
-/** A part that ends its play (or the part that it belongs to): its result is the result of the play, so odds need not continue after it. */
+/** A part that ends its play or part: its result is the result of the whole, so odds need not continue after it. */
 export const rest = partPlay(true);
 
-/** Like `rest`, with the result mapped by `as`, which must depend only on that result and the arguments. */
-export const restAs = <A extends Json, Came extends Json, Out extends Json, F extends Member = Member>(
+/** Like `rest`, with the result mapped by `as`, which may depend only on that result and the arguments. */
+export const restAs = <A extends Json, Raw extends Json, Out extends Json, F extends Member = Member>(
   name: string,
   _: Stage<F>,
-  fn: (stage: Stage<F>, args: A) => Play<Came>,
+  fn: (stage: Stage<F>, args: A) => Play<Raw>,
   args: A,
-  as: (came: Came) => Out,
+  as: (result: Raw) => Out,
 ): Play<Out> => {
-  const words = as as unknown as (out: Json) => Json;
-  return asking(partOf(name, fn as unknown as Part['fn'], args, true, words), words);
+  const map = as as unknown as (out: Json) => Json;
+  return single(partOf(name, fn as unknown as Part['fn'], args, true, map), map);
 };
 
 const partOf = (name: string, fn: Part['fn'], args: Json, last: boolean, as?: Part['as']): Part => ({
@@ -262,7 +262,7 @@ const partOf = (name: string, fn: Part['fn'], args: Json, last: boolean, as?: Pa
   as,
 });
 
-/** Why a value is not a valid answer to an ask; undefined: it is. */
+/** Why a value is not a legal answer to an ask, or undefined if it is. */
 export function faultOfAnswer(ask: Ask, value: Json): Msg | undefined {
   if (ask.kind === 'roll') return faultOfFaces(ask, value);
   if (ask.kind === 'enter') return ask.legal(value);

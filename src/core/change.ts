@@ -1,9 +1,9 @@
 import type { Id, Json, RuleId } from './text.ts';
 
 /**
- * One write to one field of one member of the cast. The type describes the form of the write; its meaning is the rule in `why`.
- * `at` is a dotted path (`health.lethal`, `gear.<id>.rounds`, `conditions.prone`, `turn.spent.main`); no key contains a dot. A
- * `set` without `is` removes the entry; without `was` the entry is new.
+ * One write to one field of one member of the cast; `why` names the rule that demands it. `at` is a dotted path
+ * (`traits.health.lethal`, `gear.<id>.traits.rounds`, `conditions.prone`, `turn.spent.main`), so no key may contain a dot. A `set`
+ * without `was` creates the entry, and one without `is` removes it.
  */
 export type Change =
   | { readonly do: 'add'; readonly who: Id; readonly at: string; readonly n: number; readonly why: RuleId }
@@ -16,7 +16,7 @@ export type Change =
       readonly why: RuleId;
     };
 
-/** Raises (or, with a negative `n`, lowers) a number. */
+/** Adds `n`, which may be negative, to a number. */
 export const add = (who: Id, at: string, n: number, why: RuleId): Change => ({ do: 'add', who, at, n, why });
 
 /** Writes a field; `undefined` on either side means that the entry does not exist. */
@@ -38,22 +38,22 @@ export const invertAll = (changes: readonly Change[]): Change[] => changes.map(i
 const isRecord = (value: Json | undefined): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether two Json values are equal; the order of keys does not matter. */
-export function same(a: Json | undefined, b: Json | undefined): boolean {
+/** Whether two JSON values are equal, whatever the order of their keys. */
+export function isEqual(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((value, index) => same(value, b[index]));
+    return a.length === b.length && a.every((value, index) => isEqual(value, b[index]));
   if (!isRecord(a) || !isRecord(b)) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => key in b && same(a[key], b[key]));
+  return keys.length === Object.keys(b).length && keys.every((key) => key in b && isEqual(a[key], b[key]));
 }
 
 /**
- * The changes that lead from one state to another: records are compared key by key, everything else is written as a whole. `at`
- * is the path of the state itself, '' for a whole member of the cast.
+ * The changes that turn one state into another. Records are compared key by key; anything else is replaced as a whole. `at` is
+ * the path of the state itself, '' for a whole member of the cast.
  */
 export function diff(who: Id, was: Json | undefined, is: Json | undefined, why: RuleId, at = ''): Change[] {
-  if (same(was, is)) return [];
+  if (isEqual(was, is)) return [];
   if (!isRecord(was) || !isRecord(is)) return [set(who, at, was, is, why)];
   const path = (key: string) => (at ? `${at}.${key}` : key);
   const gone = Object.keys(was).filter((key) => !(key in is));
@@ -63,8 +63,8 @@ export function diff(who: Id, was: Json | undefined, is: Json | undefined, why: 
   ];
 }
 
-/** The change that writes a field; none where it has that value already. */
-export const write = (
+/** Like `set`, as a list that is empty if the field already has the value. */
+export const setIfChanged = (
   who: Id,
   at: string,
   was: Json | undefined,
@@ -72,6 +72,6 @@ export const write = (
   why: RuleId,
 ): Change[] => (was === is ? [] : [set(who, at, was, is, why)]);
 
-/** The change that raises or lowers a number; none by 0. */
-export const raise = (who: Id, at: string, n: number, why: RuleId): Change[] =>
+/** Like `add`, as a list that is empty if `n` is 0. */
+export const adjust = (who: Id, at: string, n: number, why: RuleId): Change[] =>
   n === 0 ? [] : [add(who, at, n, why)];

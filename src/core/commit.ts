@@ -1,5 +1,5 @@
 import { faultOfAnswer } from './ask.ts';
-import { type Change, diff, same, set } from './change.ts';
+import { type Change, diff, isEqual, set } from './change.ts';
 import {
   type Action,
   answerable,
@@ -19,7 +19,7 @@ import type { Fighter } from './fighter.ts';
 import { appendAnswer, type Entry, type Run } from './replay.ts';
 import { type PlayAsk, ROUND, type RoundEvent, type Stepped } from './round.ts';
 import type { Ruleset } from './ruleset.ts';
-import { applied, appliedAll, type Cast, type Told, valueAt } from './stage.ts';
+import { applyChange, applyChanges, type Cast, type Told, valueAt } from './stage.ts';
 import { Illegal, type Json, msg, Refused } from './text.ts';
 import type { Veil } from './veil.ts';
 
@@ -29,20 +29,20 @@ interface Draft {
   readonly changes: Change[];
 }
 
-/** Whether a play is told of a change made by another play of its simultaneous group: it sees costs, not harm. */
+/** Whether a play sees a change made by another play of its simultaneous group. It sees costs, but not harm. */
 const isCost = ({ at }: Change): boolean => at.startsWith('turn.');
 
 /**
- * Adapts the changes of a simultaneous play to the current cast: if another play of the group has written the same field, `was`
- * becomes that value, so that the inverse changes lead back. Changes without any effect left are dropped.
+ * Adapts the changes of a simultaneous play to the current cast. If another play of the group has written the same field, `was` becomes
+ * the value from that play, so that undoing restores it. Changes that no longer have an effect are dropped.
  */
 function rebaseChanges(cast: Cast<Fighter>, changes: readonly Change[]): Change[] {
-  let present = cast;
+  let current = cast;
   return changes.flatMap((change) => {
-    const was = change.do === 'set' ? valueAt(present[change.who], change.at) : undefined;
+    const was = change.do === 'set' ? valueAt(current[change.who], change.at) : undefined;
     const found = change.do === 'set' ? set(change.who, change.at, was, change.is, change.why) : change;
-    present = applied(present, found);
-    return found.do === 'set' && same(found.was, found.is) ? [] : [found];
+    current = applyChange(current, found);
+    return found.do === 'set' && isEqual(found.was, found.is) ? [] : [found];
   });
 }
 
@@ -56,7 +56,7 @@ function apply(draft: Draft, all: readonly Change[], by?: OpenPlay): void {
     const concerned = changes.filter((change) => change.who in play.cast && (!blind || isCost(change)));
     return concerned.length === 0 ? play : { ...play, missed: [...play.missed, ...concerned] };
   });
-  draft.enc = { ...enc, cast: appliedAll(enc.cast, changes), open };
+  draft.enc = { ...enc, cast: applyChanges(enc.cast, changes), open };
   draft.changes.push(...changes);
 }
 
@@ -73,7 +73,7 @@ function notifyRound(draft: Draft, event: RoundEvent): void {
   stepRound(draft, (state, cast) => ruleset.round.step(state, event, cast, rules));
 }
 
-/** Opens plays as one simultaneous group: each sees the cast as it is now and none sees what the others do. */
+/** Opens plays that all start from the current cast. */
 function openPlays(
   draft: Draft,
   asks: readonly { id: string; play: string; input: Json; blind: boolean; veil?: Veil }[],
@@ -114,7 +114,7 @@ function continuePlay(draft: Draft, play: OpenPlay, log: readonly Entry[]): void
   apply(draft, changes.slice(play.log.length + 1).flat(), fresh);
 }
 
-/** Closes a finished play and tells the round. */
+/** Closes a finished play and notifies the round. */
 function closePlay(draft: Draft, play: OpenPlay, run: Run<Json, Fighter>): void {
   tellRound(draft, play, run.told);
   const { open, ended } = draft.enc;
@@ -122,7 +122,7 @@ function closePlay(draft: Draft, play: OpenPlay, run: Run<Json, Fighter>): void 
   if (run.state === 'done') notifyRound(draft, { do: 'ended', play: play.id, out: run.out, told: run.told });
 }
 
-/** The plays that the round wants and that are not open yet: one, or a whole simultaneous group. */
+/** The plays that the round asks for and that are not open yet: the first, with all others of its simultaneous group. */
 function wantedPlays(enc: Encounter): readonly (PlayAsk & { readonly blind: boolean })[] {
   const known = new Set(enc.open.map(({ id }) => id));
   const asks = roundAsks(enc)
@@ -130,11 +130,11 @@ function wantedPlays(enc: Encounter): readonly (PlayAsk & { readonly blind: bool
     .filter(({ id }) => !known.has(id));
   const first = asks[0];
   if (!first) return [];
-  const breath = first.together ? asks.filter(({ together }) => together === first.together) : [first];
-  return breath.map((ask) => ({ ...ask, blind: breath.length > 1 }));
+  const group = first.together ? asks.filter(({ together }) => together === first.together) : [first];
+  return group.map((ask) => ({ ...ask, blind: group.length > 1 }));
 }
 
-/** Does one step that needs no answer. @returns whether there was nothing left to do. */
+/** Takes one step that needs no answer. @returns whether there was none left to take. */
 function settleNext(draft: Draft): boolean {
   for (const play of answerable(draft.enc)) {
     const run = runOf(draft.enc, play);
@@ -200,8 +200,8 @@ function perform(draft: Draft, action: Action): void {
 }
 
 /**
- * Applies an action and everything that follows from it. The given encounter stays as it is, so an error changes nothing. @throws
- * Refused or Illegal with the reason.
+ * Applies an action and everything that follows from it, and returns the new encounter. @throws Refused or Illegal with the reason,
+ * in which case nothing has changed.
  */
 export function commit(enc: Encounter, action: Action): Encounter {
   const draft: Draft = { enc: { ...enc, ended: [] }, changes: [] };

@@ -7,13 +7,13 @@ import type { Id, Json, Msg } from './text.ts';
 import type { Figure, Timeline } from './view.ts';
 
 /*
- * A declaration that is composed of several actions: multiple actions that share a pool, a schedule of moves. The host keeps what
- * a person has picked and the ruleset says what it amounts to. Equal picks always have equal results, so nothing else is stored.
+ * A declaration that is composed of several actions, such as actions that share a pool or a schedule of moves. The host stores only
+ * what a person has picked; the ruleset computes from that what it amounts to.
  */
 
 /** A part as a person has picked it, with a situation of its own. */
 export interface PickedPart extends Targeting {
-  /** The id of the offer it was picked from. */
+  /** The id of the offer from which it was picked. */
   readonly offer: Id;
   /** Its share of the budget. */
   readonly share: number;
@@ -21,10 +21,10 @@ export interface PickedPart extends Targeting {
   readonly fields: { readonly [name: string]: Json };
 }
 
-/** A part as the ruleset understands it. */
+/** What the ruleset makes of a picked part. */
 export interface ComposedPart<F> {
   readonly offer: Offer;
-  /** Limits of its share; equal if there is nothing to choose, 0 if it has none. */
+  /** The limits of its share: equal if there is nothing to choose, 0 if it has no share. */
   readonly least: number;
   readonly most: number;
   /** The pool it would have alone: where its part of the budget comes from. */
@@ -33,15 +33,15 @@ export interface ComposedPart<F> {
   readonly check?: Check;
   /** What its share amounts to if nothing is rolled. */
   readonly says?: Msg;
-  /** The unit of its share; left out: dice. */
+  /** The unit of its share; if omitted, dice. */
   readonly counts?: Msg;
   /** Fields of its own that can be entered. */
   readonly spec?: Spec;
-  /** Labels of options that are not words of the ruleset, such as the fighter's weapons, by field and option. */
+  /** Labels of options for which the ruleset has no text, such as the fighter's weapons, by field and option. */
   readonly names?: { readonly [field: string]: { readonly [option: string]: Msg } };
   /** The circumstances that matter to it: fields of the `situation` spec. */
   readonly circumstances: readonly string[];
-  /** The play for its odds, in the cast as it will be once the parts before it have succeeded. */
+  /** The play whose odds are shown, and the cast after the parts before it have succeeded. */
   readonly play?: { readonly name: string; readonly input: Json };
   readonly cast: Cast<F>;
   readonly no?: Msg;
@@ -83,9 +83,9 @@ export interface Composition<F> {
   readonly budgets: readonly Shared[];
   /** Further numbers worth knowing. */
   readonly figures?: readonly Figure[];
-  /** The declaring fighter's own steps in time. */
+  /** The steps of the declaring fighter on a timeline. */
   readonly timeline?: Timeline;
-  /** The rolls that may follow and have not been made. */
+  /** The rolls that may follow. */
   readonly odds?: readonly Chances[];
   readonly objections?: readonly Objection[];
   /** What must be entered before anything can be declared, such as the signature of the dice: an answer to the ask with this form. */

@@ -2,18 +2,18 @@ import type { Change } from './change.ts';
 import { set } from './change.ts';
 import type { Id, Json, RuleId } from './text.ts';
 
-/** Whoever can have conditions. */
+/** A fighter, as far as conditions are concerned. */
 type Bearer = { readonly id: Id; readonly conditions: { readonly [id: string]: Json | undefined } };
 
 /** Reads and writes the conditions of one ruleset; `C` are the ids of its list. */
 export function conditionsOf<C extends string>() {
   const has = ({ conditions }: Pick<Bearer, 'conditions'>, id: C): boolean => conditions[id] !== undefined;
 
-  /** The change that gives somebody a condition or writes its value anew; none where it stands so already. */
+  /** The change that gives a condition or changes its value, as a list that is empty if nothing changes. */
   const gain = ({ id: who, conditions }: Bearer, id: C, why: RuleId, is: Json = true): Change[] =>
     conditions[id] === is ? [] : [set(who, `conditions.${id}`, conditions[id], is, why)];
 
-  /** The change that ends a condition; none where somebody does not have it. */
+  /** The change that ends a condition, as a list that is empty if the fighter does not have it. */
   const lose = ({ id: who, conditions }: Bearer, id: C, why: RuleId): Change[] =>
     conditions[id] === undefined ? [] : [set(who, `conditions.${id}`, conditions[id], undefined, why)];
 

@@ -1,10 +1,10 @@
 import type { Play } from './ask.ts';
 import { memoize } from './memoize.ts';
-import type { Manners, Walker } from './odds.ts';
+import type { Decisions, Walker } from './odds.ts';
 import type { Run } from './replay.ts';
 import type { PlayDef } from './ruleset.ts';
 import { blank, type Fault, faults, isRecord, type Spec } from './spec.ts';
-import { absent, type Cast, type Member, type Stage } from './stage.ts';
+import { absenceReason, type Cast, type Member, type Stage } from './stage.ts';
 import { type Id, type Json, type Msg, msg } from './text.ts';
 import type { CardView, Forecast } from './view.ts';
 
@@ -14,17 +14,17 @@ const fieldsOf = (input: Json): Fields => (isRecord(input) ? input : {});
 
 const NONE: readonly string[] = [];
 
-/** Memoized because odds start with the same input again and again. */
+/** Memoized because odds start from the same input again and again. */
 const completed = memoize((given: Fields, spec: Spec, loose: readonly string[]): Fields => {
   const kept = Object.entries(given).filter(([field]) => loose.includes(field));
   return { ...(blank(spec, given) as Fields), ...Object.fromEntries(kept) };
 });
 
-/** An input with defaults for everything that it leaves out; `loose` fields are kept as they are. */
+/** Completes an input with defaults; `loose` fields are kept as they are. */
 export const wholeInput = <I>(spec: Spec, input: Json, loose = NONE): I =>
   completed(fieldsOf(input), spec, loose) as unknown as I;
 
-/** What is wrong with the form of an input: it is no record, a field breaks the spec, or the spec does not know it. */
+/** What is malformed in an input: it is not a record, a field violates the spec, or is not in the spec. */
 export function faultsOfInput(spec: Spec, input: Json, loose = NONE): readonly Fault[] {
   if (!isRecord(input)) return faults(spec, input);
   const unknown = faults(spec, input).filter(
@@ -33,21 +33,21 @@ export function faultsOfInput(spec: Spec, input: Json, loose = NONE): readonly F
   return [...unknown, ...faults(spec, blank(spec, input) as Json)];
 }
 
-/** A play as a ruleset describes it: its input, the people it concerns, how it runs. */
+/** A play as a ruleset describes it: its input, its participants, and how it runs. */
 export interface PlayParts<F extends Member, I, Out, R> {
   /** The fields of its input, each with its default. */
   readonly spec: Spec;
-  /** Further fields that are kept as they are, without a default. */
+  /** Optional fields, which are kept as they are and have no default. */
   readonly loose?: readonly string[];
-  /** Everybody it concerns; the first is the acting fighter. */
+  /** The participants, beginning with the acting fighter. */
   who(input: I): readonly Id[];
-  /** Others it concerns, if they are there. */
+  /** Fighters who take part if they are in the cast. */
   others?(input: I): readonly Id[];
   begin(stage: Stage<F>, input: I, rules: R): Play<Out>;
   card(run: Run<Out, F>, input: I, rules: R): CardView;
-  /** Why it is not possible though the input is well-formed. */
+  /** Why it is not possible although the input is well-formed. */
   no?(acting: F, input: I, rules: R, cast: Cast<F>): Msg | undefined;
-  readonly policy?: (input: I, rules: R) => Manners<Out, F>;
+  readonly policy?: (input: I, rules: R) => Decisions<Out, F>;
   forecast?(walk: Walker<Out, F>, input: I, forWhom: Id): Forecast;
 }
 
@@ -72,7 +72,8 @@ export function definePlay<F extends Member, I, Out, R>(
       const given = wholeInput<I>(spec, input, loose);
       const all = who(given);
       const gone = all.find((id) => !cast[id]);
-      if (gone !== undefined) return gone === all[0] ? msg('core.refused.gone', { who: gone }) : absent(gone);
+      if (gone !== undefined)
+        return gone === all[0] ? msg('core.refused.gone', { who: gone }) : absenceReason(gone);
       const acting = cast[all[0] ?? ''];
       return acting ? no?.(acting, given, rules, cast) : msg(`${ruleset}.no.nobody`);
     },
@@ -82,7 +83,7 @@ export function definePlay<F extends Member, I, Out, R>(
   };
 }
 
-/** Defines plays of a ruleset whose card is about one person: `who` of the input, unless a play says otherwise. */
+/** Defines plays whose card is about one fighter: by default, `who` of the input. */
 export const eventPlays =
   <F extends Member, R>(
     ruleset: string,

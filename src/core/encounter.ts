@@ -9,25 +9,25 @@ import type { Cast } from './stage.ts';
 import { type Id, type Json, msg, Refused } from './text.ts';
 import type { Veil } from './veil.ts';
 
-/** A play that has started and not ended. The cast it started with and its log determine everything else. */
+/** A play that has started but not ended. The cast with which it started and its log determine everything else. */
 export interface OpenPlay {
   readonly id: string;
   readonly play: string;
   readonly input: Json;
   readonly cast: Cast<Fighter>;
   readonly log: readonly Entry[];
-  /** Plays of the highest level are answered first; plays below are suspended meanwhile. */
+  /** Only plays of the highest level can be answered; those below are suspended. */
   readonly level: number;
-  /** It was opened with others in one simultaneous group and does not see what they do. */
+  /** Whether it belongs to a simultaneous group, and does not see what the others do. */
   readonly blind: boolean;
-  /** Changes to the cast while the play was suspended; the play is told of them before the next answer. */
+  /** Changes to the cast that the play has not seen yet. They enter its log as news before the next answer. */
   readonly missed: readonly Change[];
-  /** How many of its told events have been passed on to the round. */
+  /** How many of its events have been passed on to the round. */
   readonly heard: number;
   readonly veil?: Veil;
 }
 
-/** Everything that can be done to an encounter. All of it is Json: a list of actions is the log of a fight. */
+/** Everything that can be done to an encounter. Actions are Json, and a list of them is the log of a fight. */
 export type Action =
   | { readonly do: 'begin' }
   | { readonly do: 'round'; readonly event: Exclude<RoundEvent, { do: 'ended' | 'heard' | 'edited' }> }
@@ -42,7 +42,7 @@ export type Action =
     }
   | { readonly do: 'edit'; readonly changes: readonly Change[] };
 
-/** One entry of the journal: an action and every change it made. Commits are numbered from 1. */
+/** An entry of the journal: an action and all its changes. Commits are numbered from 1. */
 export interface Commit {
   readonly n: number;
   readonly action: Action;
@@ -89,19 +89,19 @@ export function playDef(ruleset: Ruleset, play: string): Ruleset['plays'][string
 }
 
 /** Binds a play to its input and the house rules. */
-export const bound =
+export const bindPlay =
   (ruleset: Ruleset, play: string, input: Json, rules: Json): Begin<Json, Fighter> =>
   (stage) =>
     playDef(ruleset, play).begin(stage, input, rules);
 
-/** Runs by open play: the play, cast and log of an open play never change. */
+/** The runs of open plays. They can be cached because an open play is immutable. */
 const runs = new WeakMap<OpenPlay, Run<Json, Fighter>>();
 
-/** An open play, run as far as its log goes. */
+/** Runs an open play as far as its log goes. */
 export function runOf({ ruleset, rules }: Encounter, open: OpenPlay): Run<Json, Fighter> {
   const known = runs.get(open);
   if (known) return known;
-  const run = replay(bound(ruleset, open.play, open.input, rules), open.cast, open.log);
+  const run = replay(bindPlay(ruleset, open.play, open.input, rules), open.cast, open.log);
   runs.set(open, run);
   return run;
 }
@@ -113,7 +113,7 @@ export const topLevel = (open: readonly OpenPlay[]): number =>
 export const answerable = ({ open }: Encounter): readonly OpenPlay[] =>
   open.filter(({ level }) => level === topLevel(open));
 
-/** A pending ask, and the open play it belongs to; without a play it is the round's. */
+/** A pending ask, and the open play to which it belongs; an ask without a play is the round's. */
 export interface Pending {
   readonly ask: Ask & { readonly optional?: boolean; readonly shown?: boolean };
   readonly play?: string;
@@ -121,7 +121,7 @@ export interface Pending {
 
 export const isPlayAsk = (ask: RoundAsk): ask is PlayAsk => ask.kind === 'play';
 
-/** What the round asks for a given cast. The result is needed several times between two changes: by everybody who looks, and by the answer itself. */
+/** What the round asks, given a cast. It is memoized because it is needed several times between two changes. */
 const asksOf = memoize((cast: Cast<Fighter>, ruleset: Ruleset, rules: Json): readonly RoundAsk[] => {
   const state = roundState(cast);
   return state === undefined ? [] : ruleset.round.asks(state, fighters(cast), rules);
@@ -140,7 +140,7 @@ export function pending(enc: Encounter): readonly Pending[] {
   });
 }
 
-/** Everybody who is asked and must answer. */
+/** Everybody who must answer before the fight can continue. */
 export const awaited = (enc: Encounter): readonly Id[] => [
   ...new Set(pending(enc).flatMap(({ ask }) => (ask.optional ? [] : [ask.by]))),
 ];

@@ -1,7 +1,7 @@
 import { memoize } from './memoize.ts';
 import type { Id, Json } from './text.ts';
 
-/** A piece of gear as the core sees it. */
+/** A piece of gear, as far as the core is concerned. */
 export interface Gear<T = Json> {
   readonly id: Id;
   readonly type: string;
@@ -10,8 +10,8 @@ export interface Gear<T = Json> {
 }
 
 /**
- * A combatant as the core sees them. Changes write below `traits` (the sheet), `gear.<id>.traits`, `conditions.<id>` (the value
- * belongs to the ruleset) and `turn` (the record of the running round; empty outside a fight).
+ * A fighter, as far as the core is concerned. Changes are made below `traits` (the sheet), `gear.<id>.traits`, `conditions.<id>` (with
+ * a value that only the ruleset understands) and `turn` (the record of the current round, empty outside a fight).
  */
 export interface Fighter<T = Json, G extends Gear<unknown> = Gear, U = Json> {
   readonly id: Id;

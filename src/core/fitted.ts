@@ -1,7 +1,7 @@
 import { type Field, type Infer, isRecord, type NumField, type Spec } from './spec.ts';
 import type { Json } from './text.ts';
 
-/** The greatest number that a field without bounds can hold. */
+/** The largest number in a field without bounds. */
 const VAST = 1_000_000;
 
 function fitNum({ initial, min = -VAST, max = VAST, real }: NumField, value: unknown): number {
@@ -10,7 +10,7 @@ function fitNum({ initial, min = -VAST, max = VAST, real }: NumField, value: unk
   return real ? within : Math.trunc(within);
 }
 
-/** An entry of a list or record, made valid; undefined: the entry is dropped. */
+/** An entry of a list or record, made valid, or undefined if the entry is dropped. */
 function fitEntry(field: Field, value: unknown): Json | undefined {
   if (field.kind === 'group' && !isRecord(value)) return undefined;
   if ((field.kind === 'text' || field.kind === 'choice') && typeof value !== 'string') return undefined;
@@ -53,9 +53,8 @@ function fitField(field: Field, value: unknown): Json {
 }
 
 /**
- * Makes data valid: numbers are clamped and made whole where necessary, values of a wrong type and missing ones get their
- * defaults, unknown fields and rich texts (which no rule reads) are dropped. Rules can rely on the result, whatever effects or
- * consoles have written.
+ * Makes data valid, so that rules can rely on it whatever active effects or consoles have written. Numbers are clamped and truncated,
+ * missing values and those of a wrong type get their defaults, and unknown fields are dropped, as are rich texts, which no rule reads.
  */
 export function fitted<S extends Spec>(spec: S, data: unknown): Infer<S> {
   const given = isRecord(data) ? data : {};

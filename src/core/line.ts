@@ -1,6 +1,6 @@
 import type { Msg, RuleId } from './text.ts';
 
-/** One addend of a pool, target or modifier: what it is called, how much it is, which rule says so. */
+/** A term of a pool, target or modifier: its label, its number, and the rule it comes from. */
 export type Line = {
   readonly label: Msg;
   readonly n: number;

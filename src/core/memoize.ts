@@ -1,10 +1,10 @@
 import { type Cast, type Member, Stage } from './stage.ts';
 
-/** How many results are kept for one first argument: the states and questions that alternate while people think. */
-const MOST_KEPT = 16;
+/** How many results are cached for each first argument: enough for the states and asks that alternate while people decide. */
+const MAX_RESULTS = 16;
 
-/** Arguments beside the first, at most four, and what came of them. They are fields because lists of them cost more than finding them. */
-interface Kept<V> {
+/** A result with the arguments after the first. They are separate fields because comparing arrays would cost more than the cache saves. */
+interface CachedResult<V> {
   readonly a: unknown;
   readonly b: unknown;
   readonly c: unknown;
@@ -12,52 +12,53 @@ interface Kept<V> {
   readonly value: V;
 }
 
-type Few = [unknown?, unknown?, unknown?, unknown?];
-type FewOf<K, V> = (of: K, a?: unknown, b?: unknown, c?: unknown, d?: unknown) => V;
+type RestArgs = [unknown?, unknown?, unknown?, unknown?];
+type Memoizable<K, V> = (key: K, a?: unknown, b?: unknown, c?: unknown, d?: unknown) => V;
 
-/** Looks things up by up to five arguments; the last answer is at hand, since plays ask the same thing several times in a row. */
-function keeping<K extends object, V>(make: FewOf<K, V>): FewOf<K, V> {
-  const known = new WeakMap<K, Kept<V>[]>();
-  let lastOf: K | undefined;
-  let last: Kept<V> | undefined;
-  const looked = (of: K, a: unknown, b: unknown, c: unknown, d: unknown): Kept<V> => {
-    const before = known.get(of);
-    if (before)
-      for (const one of before) if (one.a === a && one.b === b && one.c === c && one.d === d) return one;
-    const one = { a, b, c, d, value: make(of, a, b, c, d) };
-    if (!before) known.set(of, [one]);
-    else if (before.push(one) > MOST_KEPT) before.shift();
-    return one;
+/** Caches results by up to five arguments. The last result is checked first, because plays often repeat a call. */
+function cacheByArgs<K extends object, V>(compute: Memoizable<K, V>): Memoizable<K, V> {
+  const results = new WeakMap<K, CachedResult<V>[]>();
+  let lastKey: K | undefined;
+  let last: CachedResult<V> | undefined;
+  const lookUp = (key: K, a: unknown, b: unknown, c: unknown, d: unknown): CachedResult<V> => {
+    const cached = results.get(key);
+    if (cached)
+      for (const one of cached) if (one.a === a && one.b === b && one.c === c && one.d === d) return one;
+    const result = { a, b, c, d, value: compute(key, a, b, c, d) };
+    if (!cached) results.set(key, [result]);
+    else if (cached.push(result) > MAX_RESULTS) cached.shift();
+    return result;
   };
-  return (of, a, b, c, d) => {
-    if (last && of === lastOf && last.a === a && last.b === b && last.c === c && last.d === d)
+  return (key, a, b, c, d) => {
+    if (last && key === lastKey && last.a === a && last.b === b && last.c === c && last.d === d)
       return last.value;
-    last = looked(of, a, b, c, d);
-    lastOf = of;
+    last = lookUp(key, a, b, c, d);
+    lastKey = key;
     return last.value;
   };
 }
 
 /**
- * A pure function of things that are never written to, which remembers what it made of the very same things. Casts, fighters, inputs and
- * house rules are copied when they change, so the same object means the same content. What is remembered goes when the first argument goes,
- * save for the last answer.
+ * Memoizes a pure function by the identity of its arguments. Casts, fighters, inputs and house rules are copied when they change, so the
+ * same object always has the same content. Results are released with their first argument, except for the most recent one.
  */
-export const memoize = <K extends object, Rest extends Few, V>(
-  make: (of: K, ...rest: Rest) => V,
-): ((of: K, ...rest: Rest) => V) => keeping(make as FewOf<K, V>) as (of: K, ...rest: Rest) => V;
+export const memoize = <K extends object, Rest extends RestArgs, V>(
+  compute: (key: K, ...rest: Rest) => V,
+): ((key: K, ...rest: Rest) => V) => cacheByArgs(compute as Memoizable<K, V>) as (key: K, ...rest: Rest) => V;
 
-/** The same for a function of the cast that a stage shows at present. */
-export function memoizeOnCast<F extends Member, Rest extends Few, V>(
-  make: (stage: Stage<F>, ...rest: Rest) => V,
+/** Memoizes a function of a stage by the stage's current cast. */
+export function memoizeOnCast<F extends Member, Rest extends RestArgs, V>(
+  compute: (stage: Stage<F>, ...rest: Rest) => V,
 ): (stage: Stage<F>, ...rest: Rest) => V {
-  const known = keeping((cast: Cast<F>, ...rest) => make(new Stage(cast), ...(rest as Few as Rest)));
-  const found: FewOf<Stage<F>, V> = (stage, a, b, c, d) => known(stage.cast, a, b, c, d);
-  return found as (stage: Stage<F>, ...rest: Rest) => V;
+  const cached = cacheByArgs((cast: Cast<F>, ...rest) =>
+    compute(new Stage(cast), ...(rest as RestArgs as Rest)),
+  );
+  const ofStage: Memoizable<Stage<F>, V> = (stage, a, b, c, d) => cached(stage.cast, a, b, c, d);
+  return ofStage as (stage: Stage<F>, ...rest: Rest) => V;
 }
 
-/** A stretch of play as `part` takes it, under house rules that are the same throughout. */
-export const ruled = <F extends Member, A, R extends object, Out>(
+/** Binds the house rules of a play, which leaves a function that `part` can run. */
+export const bindRules = <F extends Member, A, R extends object, Out>(
   play: (stage: Stage<F>, args: A, rules: R) => Out,
 ) =>
   memoize(

@@ -4,8 +4,8 @@ const isRecord = (value: unknown): value is { readonly [key: string]: unknown } 
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A node of a trie over contents: a name is the node that the steps of a content lead to. Most nodes have one successor, so a map
- * is made only for the second.
+ * A node of a trie, in which a value is a path: the node at its end is the value's name. Most nodes have only one successor, so a
+ * map is created only for the second.
  */
 export class Name {
   private first: unknown;
@@ -29,8 +29,8 @@ export class Name {
 }
 
 /**
- * Names for plain data: equal contents have the same name, so names can be compared and used as keys instead of contents. Named
- * data must never be written to. It is held as long as its names are.
+ * Names plain data by its content: equal data has the same name, so names can be compared and used as keys instead of the data. Named
+ * data must be immutable.
  */
 export class Names {
   private readonly root: Cast<Member>;
@@ -51,17 +51,17 @@ export class Names {
     if (typeof value !== 'object' || value === null) return value;
     const known = this.values.get(value);
     if (known) return known;
-    const name = this.spelled(value);
+    const name = this.nameOfObject(value);
     this.values.set(value, name);
     return name;
   }
 
-  /** Like `of`, for an object that will not be seen again: it is not remembered. */
+  /** Like `of`, but without caching, for an object that will not be seen again. */
   ofNew(value: unknown): unknown {
-    return typeof value === 'object' && value !== null ? this.spelled(value) : value;
+    return typeof value === 'object' && value !== null ? this.nameOfObject(value) : value;
   }
 
-  private spelled(value: object): Name {
+  private nameOfObject(value: object): Name {
     if (Array.isArray(value))
       return value.reduce<Name>((name, one) => name.followedBy(this.of(one)), this.lists);
     let name = this.records;
@@ -72,7 +72,7 @@ export class Names {
     return name;
   }
 
-  /** A name for everything in which a cast differs from the root. */
+  /** A name for all differences between a cast and the root. */
   cast(cast: Cast<Member>): Name {
     const known = this.casts.get(cast);
     if (known) return known;
@@ -97,7 +97,7 @@ export class Names {
     return name;
   }
 
-  /** The fields in which a value differs from an earlier one. Changes copy only what lies on their path, so equal references are skipped. */
+  /** Collects the fields in which a value differs from an earlier one. Identical objects are skipped, because changes copy only the objects on their path. */
   private differences(
     is: unknown,
     was: unknown,

@@ -1,13 +1,13 @@
 import type { Part, Play, Request } from './ask.ts';
 import type { Stage } from './stage.ts';
 
-/** A play that waits for a part, and the play that waits for it in turn. */
+/** A play that waits for a part, and the play that waits for that play. */
 interface Waiting {
   readonly play: Play<unknown>;
   readonly outer: Waiting | undefined;
 }
 
-/** Runs a play with its parts in place: each part is entered, and its result is sent to the play that waits for it. */
+/** Runs a play with its parts, like nested function calls: a part is entered, and its result is returned to the waiting play. */
 export class PlayStack<Out> {
   private play: Play<unknown>;
   private outer: Waiting | undefined;

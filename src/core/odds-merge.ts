@@ -17,7 +17,7 @@ export function mergeEnds<Out, F extends Member>(ends: readonly End<Out, F>[], n
 /** Sums probabilities by value. */
 export class Tally {
   private readonly known = new Map<unknown, { p: number; value: unknown }>();
-  /** Values seen before as the very same object; they need no lookup by content. */
+  /** Values that were already added as the same object, which saves naming their content. */
   private readonly met = new Map<unknown, { p: number }>();
   private readonly names: Names;
 

@@ -6,12 +6,12 @@ import type { End, Odds, Policy } from './odds.ts';
 import { mergeEnds } from './odds-merge.ts';
 import { defaultOption, openOptions, type Settled, Windows } from './odds-window.ts';
 import type { Begin } from './replay.ts';
-import { appliedAll, type Cast, type Member, Stage } from './stage.ts';
+import { applyChanges, type Cast, type Member, Stage } from './stage.ts';
 import type { Json } from './text.ts';
 
 /**
- * What was sent into the play at one yield: its probability, and the cast after it if a memoized part changed it. What the play
- * does until its next question is always the same; `trail` keeps those casts so that equal states stay the same objects.
+ * What was sent into the play at one yield: its probability, and the cast afterwards if a memoized part has changed it. `trail` are the
+ * casts up to the next yield, which are always the same; they are kept so that equal states are the same objects.
  */
 interface Sent<F extends Member> {
   readonly p: number;
@@ -24,19 +24,19 @@ type Window = Extract<Request, { do: 'window' }>;
 
 type Part = Extract<Request, { do: 'part' }>;
 
-/** Values closer than this count as equal, so rounding errors never change which option wins; the earlier option is kept. */
+/** Values closer than this count as equal, so that rounding errors never decide between options; the earlier option wins. */
 const SAME_WORTH = 1e-9;
 
-/** A part that has been walked, and how likely it was then. A later, more likely visit walks it again if branches were cut off. */
+/** A part that has been walked, and how likely it was at that time. If branches were dropped, a more likely visit walks it again. */
 interface Known extends Odds<Json, Member> {
   readonly weight: number;
 }
 
-/** What is memoized during a walk and the walks of its parts. */
+/** What a walk and the walks of its parts cache. */
 interface Memory {
   readonly parts: Map<unknown, Known>;
   readonly names: Names;
-  /** Names of the parts that are played in place. */
+  /** The names of parts that are run in place instead of cached. */
   readonly inPlace: ReadonlySet<string>;
 }
 
@@ -49,7 +49,7 @@ class WeighedWithin extends Error {
   }
 }
 
-/** Applies the changes between two requests, once for all branches, so that every branch sees the very same casts. */
+/** Applies the changes between two requests only once for all branches, so that every branch has the same cast objects. */
 class Trail<F extends Member> {
   private casts: Cast<F>[];
   private next = 0;
@@ -58,14 +58,14 @@ class Trail<F extends Member> {
     this.casts = casts;
   }
 
-  /** Goes on along the casts that were made after another request. */
+  /** Continues with the casts that were made after another request. */
   follow(casts: Cast<F>[]): void {
     this.casts = casts;
     this.next = 0;
   }
 
   acted(cast: Cast<F>, changes: readonly Change[]): Cast<F> {
-    const after = this.casts[this.next] ?? appliedAll(cast, changes);
+    const after = this.casts[this.next] ?? applyChanges(cast, changes);
     this.casts[this.next++] = after;
     return after;
   }
@@ -100,7 +100,7 @@ class Walk<Out, F extends Member> {
     this.windows = new Windows(policy as Policy<never, F>, memory.names);
   }
 
-  /** Every end of the play after `prefix` has been sent into it. A generator cannot be forked: the first branch continues, the others start over. */
+  /** Every end of the play after `prefix` has been sent into it. Generators cannot be forked, so only the first branch continues and the others start over. */
   ends(prefix: readonly Sent<F>[], chance: number): End<Out, F>[] {
     const { inPlace } = this.memory;
     const found: End<Out, F>[] = [];
@@ -137,7 +137,7 @@ class Walk<Out, F extends Member> {
     return found;
   }
 
-  /** The ends of a play whose last request this is; undefined: it continues after it. */
+  /** The ends of a play whose last request this is, or undefined if it continues after it. */
   private lastEnds(
     request: Window | Part,
     stage: Stage<F>,
@@ -148,7 +148,7 @@ class Walk<Out, F extends Member> {
     return request.do === 'part' ? this.rest(request, stage, play, p) : this.lastOf(request, stage, play, p);
   }
 
-  /** Adds the ends of all branches but the first to `found`. @returns the first branch; undefined: all ends have been found. */
+  /** Adds the ends of all branches but the first to `found`. @returns the first branch, or undefined if all ends have been found. */
   private branchOff(
     request: Window | Part,
     stage: Stage<F>,
@@ -177,7 +177,7 @@ class Walk<Out, F extends Member> {
   }
 
   private part(request: Part, stage: Stage<F>, chance: number): readonly Sent<F>[] {
-    const granted = this.policy.grants?.(request.name, request.args);
+    const granted = this.policy.fixedResult?.(request.name, request.args);
     if (granted !== undefined) return [{ p: 1, value: granted, trail: [] }];
     const { names } = this.memory;
     const key = names.cast(stage.cast).followedBy(request.name).followedBy(names.ofNew(request.args));
@@ -201,12 +201,15 @@ class Walk<Out, F extends Member> {
     const branches = this.part(request, stage, chance);
     const [first] = branches;
     const { cast } = stage;
-    const said = ({ value }: Sent<F>): unknown => (request.as ? request.as(value as Json) : value);
+    const resultOf = ({ value }: Sent<F>): unknown => (request.as ? request.as(value as Json) : value);
     const step = first && play.next(first.value);
     const { names } = this.memory;
-    if (step && !(step.done && stage.cast === cast && names.ofNew(step.value) === names.ofNew(said(first))))
+    if (
+      step &&
+      !(step.done && stage.cast === cast && names.ofNew(step.value) === names.ofNew(resultOf(first)))
+    )
       throw new Error(`'${request.name}' is not the rest of its play`);
-    return branches.map((one) => ({ p: chance * one.p, out: said(one) as Out, cast: one.cast ?? cast }));
+    return branches.map((one) => ({ p: chance * one.p, out: resultOf(one) as Out, cast: one.cast ?? cast }));
   }
 
   /** The ends of a play whose last request is a roll. @throws Error when the play continues after it. */
@@ -219,13 +222,13 @@ class Walk<Out, F extends Member> {
     return branches.map(({ p, value }) => ({ p: chance * p, out: value as Out, cast }));
   }
 
-  /** The branches after a window; undefined when an option must be found by comparison. */
+  /** The branches after a window, or undefined if an option must be found by comparing their ends. */
   private window(request: Window, stage: Stage<F>, settled?: Settled): readonly Sent<F>[] | undefined {
     return this.windows.of(request, stage, settled)?.map(({ p, value }) => ({ p, value, trail: [] }));
   }
 
   /**
-   * Follows each open option and keeps the ends of the one with the highest worth. When several people choose at once, each
+   * Follows each open option and keeps the ends of the one with the highest worth. When several people choose simultaneously, each
    * decides in turn, knowing the decisions of those before them.
    */
   private best(request: Window | Part, stage: Stage<F>, sent: readonly Sent<F>[], p: number): End<Out, F>[] {
@@ -259,8 +262,8 @@ class Walk<Out, F extends Member> {
 }
 
 /**
- * The exact odds of a play. Walks readings, never faces, and never samples; memoizes parts, combines contests and merges equal
- * ends. @throws Error when the policy leaves an entry or choice undecided.
+ * Computes the exact odds of a play. It goes through all readings, without sampling, and is fast because it works with readings
+ * instead of faces, caches parts and merges equal ends. @throws Error when the policy leaves an entry undecided.
  */
 export function odds<Out, F extends Member>(
   begin: Begin<Out, F>,

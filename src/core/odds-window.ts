@@ -7,7 +7,7 @@ import { Tally } from './odds-merge.ts';
 import type { Member, Stage } from './stage.ts';
 import type { Json } from './text.ts';
 
-/* The combined readings of one window with their probabilities: what the dice can show, and what people decide. */
+/* The possible results of a window with their probabilities: what the dice can show, and how people decide. */
 
 type Window = Extract<Request, { do: 'window' }>;
 
@@ -22,7 +22,7 @@ export type Settled = ReadonlyMap<string, Option>;
 
 export const openOptions = ({ options }: Choose): readonly Option[] => options.filter(({ no }) => !no);
 
-/** The option for a person who does nothing, or else the first open one. */
+/** The option for a person who does not answer, or else the first open one. */
 export function defaultOption(ask: Choose): Option {
   const option = openOptions(ask).find(({ id }) => id === ask.skip) ?? openOptions(ask)[0];
   if (!option) throw new Error(`no option of '${ask.id}' is open`);
@@ -43,7 +43,7 @@ export class Windows<F extends Member> {
     return of !== undefined && this.policy.reads ? this.policy.reads(of, value) : value;
   }
 
-  /** The combined readings of a window, or the decided answers; undefined when an option must be found by comparison. */
+  /** The possible results of a window, or undefined if an option must be found by comparing their ends. */
   of(request: Window, stage: Stage<F>, settled?: Settled): readonly Answer[] | undefined {
     const answers: (readonly Answer[])[] = [];
     for (const ask of request.make()) {
@@ -51,10 +51,12 @@ export class Windows<F extends Member> {
       if (!known) return undefined;
       answers.push(known);
     }
-    return request.steps ? this.inSteps(request.steps, answers, request.name) : this.atOnce(request, answers);
+    return request.steps
+      ? this.inSteps(request.steps, answers, request.name)
+      : this.together(request, answers);
   }
 
-  private atOnce({ finish, name }: Window, answers: readonly (readonly Answer[])[]): readonly Answer[] {
+  private together({ finish, name }: Window, answers: readonly (readonly Answer[])[]): readonly Answer[] {
     const joined = new Tally(this.names);
     const values: Heard[] = [];
     const from = (at: number, so: number): void => {

@@ -10,35 +10,35 @@ export interface End<Out, F extends Member = Member> {
   readonly cast: Cast<F>;
 }
 
-/** Exact odds: every end, and the total probability of the branches that were cut off. */
+/** Exact odds: every end, and the total probability of the branches that were not followed. */
 export interface Odds<Out, F extends Member = Member> {
   readonly ends: readonly End<Out, F>[];
   readonly lost: number;
 }
 
 /**
- * How people decide while odds are computed, and which branches are cut off. The odds are exact for every property of an end,
- * except for the cut-off branches, whose probability is `lost`.
+ * How people are assumed to decide while odds are computed, and which branches are too unlikely to follow. Apart from those, whose
+ * probability is `lost`, the odds are exact for every property of an end.
  */
-export interface Manners<Out, F extends Member = Member> {
+export interface Decisions<Out, F extends Member = Member> {
   /**
-   * The answer to a choice (an option's id) or an entry. `best` compares the open options by `worth`. Undefined: the default for
-   * a person who does nothing.
+   * The answer to a choice (an option's id) or an entry, or undefined to use the default for a person who does nothing. `best`
+   * compares the open options by `worth`.
    */
   decide?(ask: Exclude<Ask, { kind: 'roll' }>, stage: Stage<F>): Json | 'best' | undefined;
   /** How good an end is for the fighter who chooses; required for `best`. */
   worth?(end: End<Out, F>, by: string): number;
-  /** Branches less likely than this are cut off; their probability is added to `lost`. */
+  /** Branches less likely than this are not followed; their probability is added to `lost`. */
   cut?: number;
 }
 
-/** Decisions plus shortcuts: details that a forecast need not tell apart. The odds are exact only for what the shortcuts keep. */
-export interface Policy<Out, F extends Member = Member> extends Manners<Out, F> {
-  /** A fixed result for a part that does not matter, so that it is not walked; undefined: the part is walked. */
-  grants?(part: string, args: Json): Json | undefined;
+/** Decisions, and shortcuts that drop details which a forecast does not need. The odds are exact only for what the shortcuts keep. */
+export interface Policy<Out, F extends Member = Member> extends Decisions<Out, F> {
+  /** A fixed result for a part that does not matter, so that it need not be walked, or undefined if it must be. */
+  fixedResult?(part: string, args: Json): Json | undefined;
   /** The relevant detail of the result of a part, or of a contest (after each step), by its name. Results with the same detail are merged. */
   reads?(of: string, value: Json): Json;
-  /** A coarser reader for a check of which only some detail matters; undefined: the check's own reader. It must read the same dice. */
+  /** A coarser reader for a check of which only some detail matters, or undefined to use the check's own. It must read the same dice. */
   reader?(check: Check): Reader | undefined;
   /** `worth` can judge the result of a part, so a choice within a part is compared there; otherwise it is compared at the end of the play. */
   readonly byParts?: true;
@@ -47,13 +47,13 @@ export interface Policy<Out, F extends Member = Member> extends Manners<Out, F> 
 /** Computes the odds of a play with its policy; `more` overrides parts of the policy. */
 export type Walker<Out, F extends Member = Member> = (more?: Policy<Out, F>) => Odds<Out, F>;
 
-/** The probability, between 0 and 1, that an end satisfies a condition. */
+/** The probability, from 0 to 1, that an end satisfies a condition. */
 export const chance = <Out, F extends Member>(
   { ends }: Odds<Out, F>,
   is: (end: End<Out, F>) => boolean,
 ): number => ends.reduce((sum, end) => (is(end) ? sum + end.p : sum), 0);
 
-/** The probabilities of each value of a number, such as the harm done, in ascending order. */
+/** The probability of each value of a number, such as the damage dealt, in ascending order. */
 export function tally<Out, F extends Member>(
   { ends }: Odds<Out, F>,
   what: (end: End<Out, F>) => number,

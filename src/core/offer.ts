@@ -1,9 +1,9 @@
 import type { Check } from './dice/check.ts';
 import type { Id, Json, Msg, RuleId } from './text.ts';
 
-/** Something a fighter can do now, as sheet, macro and tracker list it. Closed offers are listed too, with a reason in `no`. */
+/** Something a fighter can do now, as sheets, macros and the tracker list it. Closed offers are listed too, with the reason in `no`. */
 export interface Offer {
-  /** Stable: the action and what it is done with, such as `shoot:<gear id>`. */
+  /** A stable id: the action and what is used for it, such as `shoot:<gear id>`. */
   readonly id: string;
   readonly label: Msg;
   readonly detail?: Msg;
@@ -11,32 +11,32 @@ export interface Offer {
   /** Heading in lists: `attack`, `defence`, `move`, `other`. */
   readonly group: string;
   readonly needsTarget: boolean;
-  /** It can have several targets: the maximum, and the circumstances that each target has of its own. */
+  /** For several targets: their maximum number, and the circumstances that each of them has separately. */
   readonly targets?: { readonly most?: number; readonly own: readonly string[] };
   readonly no?: Msg;
-  /** It can be declared for later, but could not be carried out now: why. */
+  /** Why it could not be carried out now, although it can be declared for later. */
   readonly doubt?: Msg;
-  /** A circumstance that must be entered before it can be taken. The offer is not closed by that. */
+  /** A circumstance that must still be entered. This does not close the offer. */
   readonly lacks?: Msg;
   /** The dice it would roll first. */
   readonly check?: Check;
   readonly play?: { readonly name: string; readonly input: Json };
-  /** A play that it may lead to later and whose odds are worth knowing now. */
+  /** A play to which it may lead later, if its odds are worth knowing now. */
   readonly foreseen?: { readonly name: string; readonly input: Json };
   /** Independent of the round's order: its play can be started at any moment of a fight. */
   readonly anytime?: true;
   /** The answer to the round's declaration entry for this action. */
   readonly declaration?: Json;
-  /** Common enough to stand first in short lists. */
+  /** Common enough to come first in short lists. */
   readonly quick?: true;
-  /** The circumstances that matter to it, fields of the `situation` spec; left out: all. */
+  /** The circumstances that matter to it, fields of the `situation` spec; if omitted, all. */
   readonly circumstances?: readonly string[];
   /** It is composed of other offers by `compose`. */
   readonly composes?: true;
   readonly rules?: readonly RuleId[];
 }
 
-/** Whom an action is aimed at, under which circumstances. */
+/** At whom an action is aimed, and under which circumstances. */
 export interface Targeting {
   readonly targets: readonly Id[];
   /** Values of the ruleset's `situation` spec. */

@@ -1,8 +1,8 @@
 import type { Json } from './text.ts';
 
-/* Turns data from outside into data of a known shape. It is small on purpose: every client loads it. */
+/* Validates data from outside. It is deliberately small, because every client loads it. */
 
-/** Reads a value; undefined: it has another shape. */
+/** Reads a value, or undefined if it has another shape. */
 export type Read<T> = (data: unknown) => T | undefined;
 
 /** The type that a reader returns. */
@@ -13,7 +13,7 @@ type Shaped<F extends Fields, M extends Fields> = { readonly [K in keyof F]: Res
   readonly [K in keyof M]?: Result<M[K]>;
 };
 
-/** Whether a value is an object with keys and not a list. */
+/** Whether a value is an object other than an array. */
 export const isRecord = (data: unknown): data is { readonly [key: string]: unknown } =>
   typeof data === 'object' && data !== null && !Array.isArray(data);
 
@@ -23,7 +23,7 @@ const isJson = (data: unknown): data is Json => {
   return data === null || typeof data === 'string' || typeof data === 'boolean';
 };
 
-/** Limits for what a person sends: characters of JSON, and depth. */
+/** Limits for data that a person sends: characters of JSON, and depth of nesting. */
 const LONGEST = 100_000;
 const DEEPEST = 32;
 
@@ -36,18 +36,18 @@ const isDeeper = (value: unknown, than: number): boolean =>
 export const isBounded = (data: unknown, longest = LONGEST): boolean =>
   !isDeeper(data, DEEPEST) && (JSON.stringify(data)?.length ?? 0) <= longest;
 
-/** Anything JSON. */
+/** Any JSON value. */
 export const json: Read<Json> = (data) => (isJson(data) ? data : undefined);
 
 export const flag: Read<boolean> = (data) => (typeof data === 'boolean' ? data : undefined);
 
-/** Exactly this word. */
+/** Exactly one word. */
 export const word =
   <const W extends string | true>(one: W): Read<W> =>
   (data) =>
     data === one ? one : undefined;
 
-/** One of these words. */
+/** One of several words. */
 export const oneOfWords =
   <const W extends string>(...words: readonly W[]): Read<W> =>
   (data) =>

@@ -1,4 +1,4 @@
-import { type Ask, type Enter, MASTER } from './ask.ts';
+import { type Ask, type Enter, GM } from './ask.ts';
 import type { AskIds } from './ask-id.ts';
 import type { Budget, Movement, PlayAsk, Round, RoundAsk, RoundEvent, Slot } from './round.ts';
 import { blank, faults, flag, type Spec } from './spec.ts';
@@ -8,17 +8,17 @@ import { type Id, Illegal, type Json, type Msg, msg, type RuleId } from './text.
 import type { TrackerRow } from './view.ts';
 
 /*
- * Rounds of own turns: everybody acts once a round, one after another in an order that was rolled for. A ruleset describes its order
- * (`turnOrder`), how its turns begin and end (`passTurns`) and what answers do (`turnRound`); the rest stands here.
+ * Rounds of individual turns: everybody acts once a round, one after another, in an order decided by rolls. A ruleset defines that order
+ * (`turnOrder`), how turns begin and end (`passTurns`) and the effect of answers (`turnRound`); everything else is done here.
  */
 
-/** A fighter with a record of such a round: whether the own turn is going on or over, and what initiative was rolled. */
+/** A fighter with a record of such a round: whether their turn is running (`now`) or over, and the initiative that they rolled. */
 interface TurnTaker {
   readonly id: Id;
   readonly turn: { readonly own?: string; readonly initiative?: number };
 }
 
-/** Whose turn it is: whose own turn has begun, even if the order changes in the meantime; else the first who has not had theirs. */
+/** Whose turn it is: the fighter whose turn has begun, even if the order changes in the meantime; else the first who has not had a turn. */
 export function onTurnIn<F extends TurnTaker>(
   order: readonly F[],
   canAct: (fighter: F) => boolean,
@@ -27,23 +27,23 @@ export function onTurnIn<F extends TurnTaker>(
   return left.find(({ turn }) => turn.own === 'now') ?? left[0];
 }
 
-/** How a ruleset puts its fighters in order. */
+/** How a ruleset orders its fighters. */
 interface OrderRules<F extends TurnTaker, R> {
-  /** Whether a fighter belongs to the running fight. */
+  /** Whether a fighter takes part in the fight. */
   takesPart(fighter: F): boolean;
   /** Whether a fighter can have a turn. */
   canAct(fighter: F): boolean;
-  /** Whether the place of a fighter matters; left out: everybody's does. */
+  /** Whether a fighter needs a place in the order; if omitted, everybody does. */
   needsPlace?(fighter: F): boolean;
-  /** Positive where `a` acts after `b`; 0 where they are equal. */
+  /** Positive if `a` acts after `b`, 0 if they are tied. */
   compare(a: F, b: F, rules: R): number;
-  /** Whether two have to roll off for their place; left out: equals act as they are listed. `all` have rolled for initiative. */
+  /** Whether two must roll off for their places; if omitted, ties are broken by the order of the list. `all` are those with an initiative. */
   rollOff?(a: F, b: F, rules: R, all: readonly F[]): boolean;
   /** The dice of a fighter's roll-offs so far, one character each. */
   rolledOff?(fighter: F): string;
 }
 
-/** Who acts when: read from the records of the fighters. */
+/** The order of turns, according to the fighters' records. */
 export function turnOrder<F extends TurnTaker, R>({
   takesPart,
   canAct,
@@ -52,7 +52,7 @@ export function turnOrder<F extends TurnTaker, R>({
   rollOff = () => false,
   rolledOff = () => '',
 }: OrderRules<F, R>) {
-  /** Everybody in the fight, newcomers included. */
+  /** Everybody in the fight, including newcomers. */
   const inFight = (cast: Cast<F>): F[] => Object.values(cast).filter(takesPart);
   const ranked = (cast: Cast<F>): F[] => inFight(cast).filter(needsPlace);
   /** Everybody in the fight, from the first to the last to act. */
@@ -62,22 +62,22 @@ export function turnOrder<F extends TurnTaker, R>({
     canAct,
     inFight,
     inOrder,
-    /** Those who have yet to roll for initiative. */
+    /** Those who must still roll for initiative. */
     withoutDie: (cast: Cast<F>): F[] => ranked(cast).filter(({ turn }) => turn.initiative === undefined),
-    /** Those who have yet to roll off for their place. */
+    /** Those who must still roll off for their places. */
     tied(cast: Cast<F>, rules: R): F[] {
       const all = ranked(cast).filter(({ turn }) => turn.initiative !== undefined);
-      return rollingOff(all, (a, b) => rollOff(a, b, rules, all), rolledOff);
+      return stillTied(all, (a, b) => rollOff(a, b, rules, all), rolledOff);
     },
     onTurn: (cast: Cast<F>, rules: R): F | undefined => onTurnIn(inOrder(cast, rules), canAct),
   };
 }
 
-/** The order of a ruleset, as its round reads it. */
+/** The order of turns in a ruleset. */
 type TurnOrder<F extends TurnTaker, R> = ReturnType<typeof turnOrder<F, R>>;
 
-/** Those whose roll-offs have not yet told them from an equal; who has rolled already waits for the others. */
-const rollingOff = <F extends TurnTaker>(
+/** Those who must roll off now because they are still tied. Of several tied fighters, those who have rolled off less often roll first. */
+const stillTied = <F extends TurnTaker>(
   all: readonly F[],
   areEqual: (a: F, b: F) => boolean,
   rolled: (fighter: F) => string,
@@ -86,7 +86,7 @@ const rollingOff = <F extends TurnTaker>(
     all.some((other) => other.id !== one.id && areEqual(one, other) && rolled(other).startsWith(rolled(one))),
   );
 
-/** Whether a fighter can act no more, has had the own turn, has it now, or will have it. */
+/** Whether a fighter can no longer act, has had their turn, has it now, or will have it. */
 export function turnStateOf<F extends TurnTaker>(
   fighter: F,
   now: F | undefined,
@@ -108,28 +108,28 @@ export const turnSlots = <F extends TurnTaker>(
     return { who: fighter.id, phase: 'turn', state: state === 'out' ? 'gone' : state };
   });
 
-/** The ask for the first play that is due; none where nothing is. */
+/** The ask for the first play that is due, as a list that is empty if none is. */
 export const dueAsks = ({ dues: [first] = [] }: TurnState): PlayAsk[] =>
   first ? [{ kind: 'play', id: first.id, by: first.who, play: first.play, input: first.input }] : [];
 
-/** An ask that may stay unanswered: the round goes on without it. */
+/** Makes an ask optional, so that the round continues without an answer. */
 export const optional = <A extends Ask>(ask: A): A & { readonly optional: true } => ({
   ...ask,
   optional: true,
 });
 
-/** An entry in which somebody declares what they do. */
+/** Asks a fighter for a declaration. */
 export const declarationAsk = (
   ask: Pick<Enter, 'id' | 'by' | 'label' | 'legal'> & Partial<Enter>,
 ): Enter => ({ kind: 'enter', form: 'declaration', ...ask });
 
-/** The GM marks some of several fighters; `marked`: at first all of them are. */
+/** Asks the GM to mark some of several fighters. `marked`: whether all are marked at first. */
 export function marksAsk(id: string, label: Msg, who: readonly Id[], marked = false): Enter {
   const spec: Spec = Object.fromEntries(who.map((one) => [one, flag(marked)]));
   return {
     kind: 'enter',
     id,
-    by: MASTER,
+    by: GM,
     label,
     form: 'shares',
     spec,
@@ -138,11 +138,11 @@ export function marksAsk(id: string, label: Msg, who: readonly Id[], marked = fa
   };
 }
 
-/** Whom an answer to such an ask marks. */
+/** The fighters that an answer to `marksAsk` marks. */
 export const markedIn = (value: Json): Id[] =>
   Object.entries(value as { readonly [who: Id]: boolean }).flatMap(([who, is]) => (is ? [who] : []));
 
-/** The asks for dice of the order: missing initiative first, then roll-offs. */
+/** The asks for the rolls that decide the order: first missing initiative, then roll-offs. */
 export function orderAsks<F extends TurnTaker, R>(
   { withoutDie, tied }: Pick<TurnOrder<F, R>, 'withoutDie' | 'tied'>,
   cast: Cast<F>,
@@ -157,23 +157,23 @@ export function orderAsks<F extends TurnTaker, R>(
   ] as RoundAsk[];
 }
 
-/** How turns follow one another in a ruleset. */
-interface Passing<F extends TurnTaker, D> {
-  /** Whether something must happen or be answered before turns go on. */
+/** How a ruleset passes from turn to turn. */
+interface TurnPassing<F extends TurnTaker, D> {
+  /** Whether something must happen or be answered before the next turn. */
   isBusy(draft: D): boolean;
   onTurn(draft: D): F | undefined;
-  /** The own turn of a fighter begins. */
+  /** Begins a fighter's turn. */
   begin(draft: D, fighter: F): void;
-  /** Ends the own turn of a fighter where nothing is left in it. @returns false: the round waits for them. */
+  /** Ends a fighter's turn if nothing is left to do in it. @returns whether it has ended; if not, the round waits for the fighter. */
   end(draft: D, fighter: F): boolean;
-  /** Everybody has had their turn; so many turns have begun or ended in this step. @returns false: the round stops here. */
+  /** Begins the next round, after `passed` turns have begun or ended in this step. @returns whether the round continues now. */
   nextRound(draft: D, passed: number): boolean;
 }
 
-/** Goes on from turn to turn until something or somebody is waited for. */
+/** Passes from turn to turn until something must happen or be answered. */
 export function passTurns<F extends TurnTaker, D>(
   draft: D,
-  { isBusy, onTurn, begin, end, nextRound }: Passing<F, D>,
+  { isBusy, onTurn, begin, end, nextRound }: TurnPassing<F, D>,
 ): void {
   for (let passed = 0; !isBusy(draft); passed++) {
     const now = onTurn(draft);
@@ -184,7 +184,7 @@ export function passTurns<F extends TurnTaker, D>(
   }
 }
 
-/** What a ruleset's round of own turns consists of. `K` are the kinds of its asks. */
+/** The parts of a ruleset's round of individual turns. `K` are the kinds of its asks. */
 interface TurnRoundParts<
   S extends TurnState,
   F extends TurnTaker,
@@ -198,27 +198,27 @@ interface TurnRoundParts<
   readonly start: S;
   /** The rule by which the record of a fighter who leaves is cleared. */
   readonly leaves: RuleId;
-  /** Left out: a plain `StepDraft`. */
+  /** If omitted, a plain `StepDraft`. */
   draft?(state: S, cast: Cast<F>, rules: R): D;
-  /** The record of a fighter begins; `joins`: they come into a running fight. */
+  /** Begins the record of a fighter; `joins`: the fight is already running. */
   enter(draft: D, fighter: F, joins: boolean): void;
-  /** The first fighters, or one more, have entered. */
+  /** Called once the first fighters, or another one, have entered. */
   entered?(draft: D): void;
   readonly answers: { readonly [kind in K]: (draft: D, who: Id, value: Json) => void };
-  /** A play is over. */
+  /** Handles the end of a play. */
   ended(draft: D, play: string, told: readonly Told[]): void;
   moved?(draft: D, movement: Movement): void;
-  /** A fighter is about to leave. */
+  /** Called before a fighter leaves. */
   left?(draft: D, who: Id): void;
-  /** Goes on to whatever needs somebody. */
+  /** Continues until something must happen or be answered. */
   advance(draft: D): void;
   asks(state: S, cast: Cast<F>, rules: R): readonly RoundAsk[];
   budgets(fighter: F): readonly Budget[];
-  /** Left out: the face that was rolled. */
+  /** If omitted, the face that was rolled. */
   initiative?(fighter: F): number | null;
 }
 
-/** Applies what has happened to a round. */
+/** Applies an event to a draft. */
 function apply<S extends TurnState, F extends TurnTaker, R, K extends string, D extends StepDraft<S, F, R>>(
   parts: TurnRoundParts<S, F, R, K, D>,
   draft: D,
@@ -239,7 +239,7 @@ function apply<S extends TurnState, F extends TurnTaker, R, K extends string, D 
   }
 }
 
-/** A round of own turns. */
+/** Builds a round of individual turns from the parts that a ruleset defines. */
 export function turnRound<
   S extends TurnState,
   F extends TurnTaker,

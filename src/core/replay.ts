@@ -2,20 +2,20 @@ import { type Ask, type Choose, faultOfAnswer, type Heard, type Option, type Pla
 import type { Change } from './change.ts';
 import { diceCount, readFaces } from './dice/check.ts';
 import { PlayStack } from './nested.ts';
-import { appliedAll, type Cast, type Member, Stage, type Told, type Witness } from './stage.ts';
+import { applyChanges, type Cast, type Member, Stage, type Told, type Witness } from './stage.ts';
 import { type Json, Leftover, msg, Refused, Stale } from './text.ts';
 
-/** An entry of a play's log: an answer, or news, that is, changes to the cast from elsewhere while the play waited. */
+/** An entry of a play's log: an answer, or news, which are changes to the cast that were made elsewhere while the play waited. */
 export type Entry = { readonly ask: string; readonly value: Json } | { readonly news: readonly Change[] };
 
-/** An answered ask as a card shows it: the ask, the answer, the reading of dice. */
+/** An answered ask, as a card needs it: the ask, the answer, and the answer as the play received it. */
 export interface Step {
   readonly ask: Ask;
   readonly value: Json;
   readonly heard: Heard;
 }
 
-/** Everything that a replay yields. */
+/** What a replay produces. */
 interface Trace<F extends Member = Member> {
   /** The cast after everything so far. */
   readonly cast: Cast<F>;
@@ -26,7 +26,7 @@ interface Trace<F extends Member = Member> {
   readonly changes: readonly (readonly Change[])[];
 }
 
-/** A play as far as its log carries it. */
+/** A play, run as far as its log goes. */
 export type Run<Out, F extends Member = Member> = Trace<F> &
   (
     | { readonly state: 'waiting'; readonly asks: readonly Ask[] }
@@ -36,10 +36,10 @@ export type Run<Out, F extends Member = Member> = Trace<F> &
 /** Starts a play on a stage. */
 export type Begin<Out, F extends Member = Member> = (stage: Stage<F>) => Play<Out>;
 
-/** The source of answers for a running play: the next entry, when `ask` is the first open ask; undefined: stop here. */
+/** Answers the asks of a running play: returns the next entry, where `ask` is the first open ask, or undefined to stop here. */
 type Answers<F extends Member> = (ask: Ask, stage: Stage<F>) => Entry | undefined;
 
-/** A check without dice needs nobody to roll it. */
+/** Whether an ask answers itself: a check without dice has nothing to roll. */
 export const needsNoAnswer = (ask: Ask): boolean => ask.kind === 'roll' && diceCount(ask) === 0;
 
 const optionOf = (ask: Choose, value: Json): Option | undefined => {
@@ -53,7 +53,7 @@ export function readAnswer(ask: Ask, value: Json): Heard {
   return ask.kind === 'choose' ? optionOf(ask, value) : value;
 }
 
-/** An answer as a step of the story. @throws Refused when it is not allowed. */
+/** An answered ask. @throws Refused when the answer is not allowed. */
 function stepOf(ask: Ask, value: Json): Step {
   if (ask.kind === 'roll') return { ask, value, heard: readFaces(ask, value) };
   const option = ask.kind === 'choose' ? optionOf(ask, value) : undefined;
@@ -63,69 +63,69 @@ function stepOf(ask: Ask, value: Json): Step {
   return { ask, value, heard: readAnswer(ask, value) };
 }
 
-const answeredByItself = (ask: Ask): Step | undefined => (needsNoAnswer(ask) ? stepOf(ask, []) : undefined);
+const automaticAnswer = (ask: Ask): Step | undefined => (needsNoAnswer(ask) ? stepOf(ask, []) : undefined);
 
 const heardIn = (step: Step | undefined): Heard => step?.heard;
 
-/** One window: what it asks, and the answers so far in the order of the asks. */
+/** A window: what it asks, and the answers so far, in the order of the asks. */
 class Window {
   asks: readonly Ask[];
-  said: (Step | undefined)[];
+  answers: (Step | undefined)[];
   private readonly make: () => readonly Ask[];
-  /** Answers given before the asks were rebuilt, by ask. */
+  /** The answers given before the asks were rebuilt, by the id of the ask. */
   private given: Map<string, Json> | undefined;
 
   constructor(make: () => readonly Ask[]) {
     this.make = make;
     this.asks = make();
-    this.said = this.asks.map(answeredByItself);
+    this.answers = this.asks.map(automaticAnswer);
   }
 
-  /** The index of the first open ask, from a given one on. */
-  firstFrom(at: number): number {
+  /** The index of the first open ask at or after an index. */
+  firstOpenFrom(at: number): number {
     let first = at;
-    while (first < this.asks.length && this.said[first]) first++;
+    while (first < this.asks.length && this.answers[first]) first++;
     return first;
   }
 
   get waiting(): readonly Ask[] {
-    return this.asks.filter((_, i) => !this.said[i]);
+    return this.asks.filter((_, i) => !this.answers[i]);
   }
 
-  /** @throws Stale when the ask is not there, Refused when the answer is not allowed. */
+  /** @throws Stale when the ask does not exist, Refused when the answer is not allowed. */
   answer(id: string, value: Json, from: number): void {
     for (let i = from; i < this.asks.length; i++) {
       const ask = this.asks[i];
-      if (ask?.id !== id || this.said[i]) continue;
-      this.said[i] = stepOf(ask, value);
+      if (ask?.id !== id || this.answers[i]) continue;
+      this.answers[i] = stepOf(ask, value);
       return;
     }
     throw new Stale(`'${id}' is not asked; asked: ${this.waiting.map((ask) => ask.id).join(', ')}`);
   }
 
-  /** Rebuilds the asks from the current state; answers given before stay if they are still legal. */
+  /** Rebuilds the asks from the current state, keeping the answers that are still legal. */
   reopen(): void {
     const given = this.given ?? new Map<string, Json>();
     this.given = given;
-    for (const step of this.said) if (step) given.set(step.ask.id, step.value);
+    for (const step of this.answers) if (step) given.set(step.ask.id, step.value);
     this.asks = this.make();
-    this.said = this.asks.map((ask) => {
+    this.answers = this.asks.map((ask) => {
       const value = given.get(ask.id);
-      const stands = value !== undefined && !faultOfAnswer(ask, value);
-      if (!stands) given.delete(ask.id);
-      return answeredByItself(ask) ?? (stands ? stepOf(ask, value) : undefined);
+      const isLegal = value !== undefined && !faultOfAnswer(ask, value);
+      if (!isLegal) given.delete(ask.id);
+      return automaticAnswer(ask) ?? (isLegal ? stepOf(ask, value) : undefined);
     });
   }
 }
 
-const NONE: readonly Change[] = [];
+const NO_CHANGES: readonly Change[] = [];
 
 class Runner<Out, F extends Member> implements Witness<F> {
   readonly stage: Stage<F>;
   readonly steps: Step[] = [];
-  readonly tale: Told[] = [];
+  readonly events: Told[] = [];
   readonly changes: (readonly Change[])[] = [];
-  private latest = NONE;
+  private latest = NO_CHANGES;
   private readonly next: Answers<F>;
 
   constructor(cast: Cast<F>, next: Answers<F>) {
@@ -134,7 +134,7 @@ class Runner<Out, F extends Member> implements Witness<F> {
   }
 
   run(begin: Begin<Out, F>): Run<Out, F> {
-    const { stage, steps, tale: told, changes } = this;
+    const { stage, steps, events: told, changes } = this;
     const play = new PlayStack(begin(stage));
     let sent: unknown;
     for (;;) {
@@ -146,50 +146,50 @@ class Runner<Out, F extends Member> implements Witness<F> {
       if (value.do === 'part') sent = play.enter(value, stage as unknown as Stage);
       else {
         const asking = new Window(value.make);
-        if (!this.hear(asking)) {
+        if (!this.answerWindow(asking)) {
           changes.push(this.latest);
           return { cast: stage.cast, steps, told, changes, state: 'waiting', asks: asking.waiting };
         }
-        sent = value.finish(this.closed(asking));
+        sent = value.finish(this.collectAnswers(asking));
       }
     }
   }
 
   acted(cast: Cast<F>, changes: readonly Change[]): Cast<F> {
-    this.latest = this.latest === NONE ? changes : [...this.latest, ...changes];
-    return appliedAll(cast, changes);
+    this.latest = this.latest === NO_CHANGES ? changes : [...this.latest, ...changes];
+    return applyChanges(cast, changes);
   }
 
   told(told: Told): void {
-    this.tale.push(told);
+    this.events.push(told);
   }
 
-  /** Answers a window as far as there are answers. @returns whether it is complete. */
-  private hear(asking: Window): boolean {
-    for (let first = asking.firstFrom(0); ; first = asking.firstFrom(first)) {
+  /** Answers a window as far as possible. @returns whether it is complete. */
+  private answerWindow(asking: Window): boolean {
+    for (let first = asking.firstOpenFrom(0); ; first = asking.firstOpenFrom(first)) {
       const ask = asking.asks[first];
       if (!ask) return true;
       const entry = this.next(ask, this.stage);
       if (!entry) return false;
       if ('news' in entry) {
-        this.stage.cast = appliedAll(this.stage.cast, entry.news);
+        this.stage.cast = applyChanges(this.stage.cast, entry.news);
         asking.reopen();
         first = 0;
       } else asking.answer(entry.ask, entry.value, first);
       this.changes.push(this.latest);
-      this.latest = NONE;
+      this.latest = NO_CHANGES;
     }
   }
 
-  private closed({ said }: Window): Heard[] {
+  private collectAnswers({ answers: said }: Window): Heard[] {
     for (const step of said) if (step) this.steps.push(step);
     return said.map(heardIn);
   }
 }
 
 /**
- * Runs a play from the top over its log. The same cast and log always lead to the same result. @throws Stale when an entry
- * answers something that is not asked, Refused when an entry is not allowed, Leftover when the log continues after the end.
+ * Runs a play from the start with the answers in its log. The same cast and log always produce the same result. @throws Stale when
+ * an entry answers something that is not asked, Refused when an entry is not allowed, Leftover when the log continues after the end.
  */
 export function replay<Out, F extends Member>(
   begin: Begin<Out, F>,

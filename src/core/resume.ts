@@ -6,7 +6,7 @@ import type { Json } from './text.ts';
 
 type Window = Extract<Request, { do: 'window' }>;
 
-/** Answers that are no longer allowed after news are asked again, as in `replay`. */
+/** Drops answers that are no longer legal after news, so that they are asked again, as in `replay`. */
 function dropIllegal(asks: readonly Ask[], given: Map<string, Json>): void {
   for (const ask of asks) {
     const value = given.get(ask.id);
@@ -14,7 +14,7 @@ function dropIllegal(asks: readonly Ask[], given: Map<string, Json>): void {
   }
 }
 
-/** Answers a window from the log as far as it goes, and asks for the rest. */
+/** Answers a window from the log as far as possible, and asks for the rest. */
 function* answerFromLog(
   log: readonly Entry[],
   at: number,
@@ -47,7 +47,7 @@ function* answerFromLog(
 }
 
 /**
- * A play that starts where its log ends, so that answered asks are not asked again. The odds of a waiting play are the odds of
+ * Makes a play that continues where its log ends, so that answered asks are not asked again. The odds of a waiting play are those of
  * its resumed play. The log must fit the play (see `replay`).
  */
 export const resume = <Out, F extends Member>(begin: Begin<Out, F>, log: readonly Entry[]): Begin<Out, F> =>

@@ -16,14 +16,14 @@ export interface PlayAsk {
   readonly play: string;
   readonly input: Json;
   readonly together?: string;
-  /** Who may know how much of it; left out: everybody may know everything. */
+  /** Who may know how much of it; if omitted, everybody may know everything. */
   readonly veil?: Veil;
 }
 
-/** What a round asks now. The round goes on without an answer to an `optional` ask; a `shown` one is not folded up all the same. */
+/** What a round asks now. The round continues without an answer to an `optional` ask, which is shown collapsed unless it is `shown`. */
 export type RoundAsk = (Ask & { readonly optional?: boolean; readonly shown?: boolean }) | PlayAsk;
 
-/** Where the board puts a fighter who is stopped beside somebody: the field that holds their position, its value now, and its value then. */
+/** Where a fighter ends up who is stopped beside somebody: the path of their position, its current value, and its value beside each other fighter. */
 export type Stops = {
   readonly at: string;
   readonly end: Json;
@@ -34,32 +34,32 @@ export type Stops = {
 export interface Movement {
   readonly who: Id;
   readonly metres: number;
-  /** The smallest distance to each other fighter on the way, in metres from edge to edge. */
+  /** The smallest distance to each other fighter along the path, in metres from edge to edge. */
   readonly near: { readonly [other: Id]: number };
-  /** The cell that the fighter left last, for others who are pulled along: the field of their position, its value now, and its value then. */
+  /** The cell that the fighter left last, for others who are pulled into it: the path of their position, its current value, and its value there. */
   readonly behind?: {
     readonly [other: Id]: { readonly at: string; readonly was: Json; readonly is: Json };
   };
-  /** Where the fighter stands if somebody stops them on the way. */
+  /** Where the fighter ends up if somebody stops them on the path. */
   readonly stops?: Stops & {
-    /** The cells of the path, starting with the first; left out where the board has no cells. */
+    /** The cells of the path, starting with the first; omitted if the board has no cells. */
     readonly cells?: readonly Json[];
   };
   /** The same path over the cells of a grid, of squares or of hexes. */
   readonly squares?: SquareWay;
   readonly hexes?: HexWay;
-  /** The features of the place that each step leads to, in the ruleset's words; left out where there are none. */
+  /** The features of the place to which each step leads, in the ruleset's words; omitted if there are none. */
   readonly places?: readonly (readonly string[])[];
 }
 
-/** What can happen to a round. Whatever a person does is an answer to an ask; everything else comes from the board and the host. */
+/** What can happen in a round. Whatever a person does is an answer to an ask; all other events come from the board and the host. */
 export type RoundEvent =
   | { readonly do: 'answer'; readonly ask: string; readonly value: Json }
   /** A sealed ask has been answered; the seal stands for the answer until it is opened. */
   | { readonly do: 'sealed'; readonly ask: string; readonly seal: string }
   | { readonly do: 'ended'; readonly play: string; readonly out: Json; readonly told: readonly Told[] }
   | { readonly do: 'heard'; readonly play: string; readonly told: Told }
-  /** Somebody edited the cast by hand: the round checks whether it can go on. */
+  /** Somebody has edited the cast by hand, so the round must check whether it can continue. */
   | { readonly do: 'edited' }
   | ({ readonly do: 'moved' } & Movement)
   | { readonly do: 'join'; readonly who: Id }
@@ -71,17 +71,17 @@ export interface Stepped<S> {
   readonly changes: readonly Change[];
 }
 
-/** A moment at which a fighter acts. A fighter may have several in one round. */
+/** A place in the order of a round at which a fighter acts. A fighter may have several. */
 export interface Slot {
   readonly who: Id;
-  /** The ruleset's name for the phase or pass it belongs to. */
+  /** The ruleset's name for the phase or pass to which it belongs. */
   readonly phase: string;
   readonly state: 'done' | 'now' | 'next' | 'gone';
 }
 
 /** A preview of a movement. */
-export interface Weighed {
-  /** What kind of movement it is, what it costs and what the rules object to, a few words each. */
+export interface MovePreview {
+  /** The kind of movement, its cost, and what the rules have against it, in a few words each. */
   readonly says: readonly Msg[];
   /** The fighters who could react to it. */
   readonly reactors: readonly Id[];
@@ -89,15 +89,15 @@ export interface Weighed {
   readonly no: boolean;
 }
 
-/** Circumstances that are measured again when an action that was declared earlier is about to be carried out. Paths are relative to the fighter. */
+/** Circumstances that are measured again just before a declared action is carried out. Paths are relative to the fighter. */
 export interface Measuring {
   readonly who: Id;
   readonly target: Id;
   /** The path of the circumstances in use. */
   readonly situation: string;
-  /** The path of the last measured values. Circumstances that differ from them were set by hand and stay. */
+  /** The path of the last measured values. Circumstances that differ from them were set by hand and are kept. */
   readonly measured: string;
-  /** Which circumstances are meant; left out: all that the board can measure. */
+  /** Which circumstances are meant; if omitted, all that the board can measure. */
   readonly fields?: readonly string[];
 }
 
@@ -118,43 +118,43 @@ export interface Budget {
 }
 
 /**
- * What goes on across plays, in no fixed order: a reducer over events. It asks and never fetches, rolls or writes. `R` are the
- * ruleset's house rules.
+ * Governs what happens between plays: a reducer that turns events into the next state. It asks, but never fetches, rolls or writes.
+ * `R` are the ruleset's house rules.
  */
 export interface Round<S extends Json, F extends object, R> {
-  /** @throws Illegal when there is nobody to fight. */
+  /** The first state. @throws Illegal when nobody can fight. */
   begin(cast: Cast<F>, rules: R): Stepped<S>;
-  /** The next state. Only answers that fit an ask arrive here. @throws Illegal with a reason; nothing is half done. */
+  /** The next state. Answers have already been checked against their asks. @throws Illegal with a reason. */
   step(state: S, event: RoundEvent, cast: Cast<F>, rules: R): Stepped<S>;
-  /** Everything that may be answered now, and the plays that must run. Closed options are listed with their reasons. */
+  /** Everything that may be answered now, and the plays that must run. Closed options are included, with their reasons. */
   asks(state: S, cast: Cast<F>, rules: R): readonly RoundAsk[];
-  /** Who acts when in this round, as far as it is known. */
+  /** The order of this round, as far as it is known. */
   slots(state: S, cast: Cast<F>, rules: R): readonly Slot[];
   budgets(state: S, cast: Cast<F>, rules: R): readonly Budget[];
-  /** The initiative by which the host's tracker sorts a fighter; null: not known yet. */
+  /** The initiative by which the host's tracker sorts a fighter; null if it is not known yet. */
   initiative(state: S, who: Id, cast: Cast<F>): number | null;
-  /** The number of the round, counted from 1; 0 before the first has begun. */
+  /** The number of the round, starting with 1; 0 before the first has begun. */
   number(state: S): number;
   /**
-   * A play that ends effects outlasting the fight, if the game master wants it. All its asks have a `skip`. Undefined: nothing
-   * outlasts the fight.
+   * A play that ends the effects that would outlast the fight, if the game master wants it, or undefined if there are none. All its
+   * asks have a `skip`.
    */
   aftermath?(cast: Cast<F>): { readonly play: string; readonly input: Json } | undefined;
-  /** What is measured before anybody answers. */
+  /** What must be measured before anybody answers. */
   measures?(state: S, cast: Cast<F>): readonly Measuring[];
   /**
-   * A warning about a movement; undefined: none. Hosts show it to whoever moves a token and allow the movement. Rounds without
-   * this member are not told of movements.
+   * A warning about a movement, or undefined if there is none. Hosts show it to whoever moves a token but allow the movement. Rounds
+   * without this member do not receive movements.
    */
-  objects?(state: S, movement: Movement, cast: Cast<F>, rules: R): Msg | undefined;
-  /** Why a movement is impossible; undefined: it is possible. Hosts let only a game master make it all the same. */
-  forbids?(state: S, movement: Movement, cast: Cast<F>, rules: R): Msg | undefined;
-  /** A preview for whoever drags a token; undefined: there is nothing to tell. */
-  weighs?(state: S, movement: Movement, cast: Cast<F>, rules: R): Weighed | undefined;
-  /** The sealed answers that wait to be opened. Rounds without this member have no sealed asks. */
+  moveWarning?(state: S, movement: Movement, cast: Cast<F>, rules: R): Msg | undefined;
+  /** Why a movement is impossible, or undefined if it is possible. Hosts let only game masters make it anyway. */
+  moveRefusal?(state: S, movement: Movement, cast: Cast<F>, rules: R): Msg | undefined;
+  /** A preview for whoever drags a token, or undefined if there is nothing to show. */
+  movePreview?(state: S, movement: Movement, cast: Cast<F>, rules: R): MovePreview | undefined;
+  /** The sealed answers that have not been opened. Rounds without this member have no sealed asks. */
   seals?(state: S, cast: Cast<F>): readonly Sealed[];
-  /** Whether the round handles this event while the play that told it still runs. */
+  /** Whether the round reacts to this event while the play that reports it is still running. */
   hears?(told: Told): boolean;
-  /** What others than `by` may know of an answer before it is opened; undefined: everything. */
+  /** What others than `by` may know of an answer before it is opened, or undefined if they may know everything. */
   veil?(state: S, event: RoundEvent): Json | undefined;
 }

@@ -4,7 +4,7 @@ import type { Fighter } from './fighter.ts';
 import type { Drawing } from './grid/drawing.ts';
 import type { Ground } from './grid/ground.ts';
 import type { Cell } from './grid/square.ts';
-import type { Manners, Walker } from './odds.ts';
+import type { Decisions, Walker } from './odds.ts';
 import type { Offer, Targeting } from './offer.ts';
 import type { Read } from './outside.ts';
 import type { Records } from './record.ts';
@@ -16,12 +16,12 @@ import type { Id, Json, Msg, RuleId } from './text.ts';
 import type { CardView, Forecast, GearView, SheetView, TrackerView } from './view.ts';
 
 /*
- * The contract of a ruleset: what a fighter and their gear consist of, what a fighter can do, how it is played, how a round runs, how it looks.
+ * The contract of a ruleset: what fighters and gear are made of, what fighters can do, how that is played, how a round runs, and how it is shown.
  *
- * Rules ask, and the answers are the truth. A rule never fetches, rolls, opens a dialog or touches a document. It asks and stops; whoever can
- * answers; the stored answers, in order, determine everything. A *play* is what happens in one go, such as an attack from its start to the harm
+ * Rules ask. A rule never fetches, rolls, opens a dialog or touches a document. It asks and stops; whoever can
+ * answers; the stored answers, in order, determine everything. A *play* is one self-contained piece of action, such as an attack from its start to the harm
  * it does. It is a generator that reads like the rulebook. Every new answer replays it from the top over its log, so nothing is resumed: a reload
- * loses nothing, and a defender may answer an hour later on another machine. A *round* is what goes on across plays: a reducer over events. Both
+ * loses nothing, and a defender may answer an hour later on another machine. A *round* governs what happens between plays: a reducer over events. Both
  * change the world only through *changes*, each with its inverse: preview, commit and undo use the same list. A play sees readings of dice and
  * never faces, so the exact chance of every end can be computed: *odds*.
  *
@@ -32,11 +32,11 @@ import type { CardView, Forecast, GearView, SheetView, TrackerView } from './vie
  *
  * House rules are data of the ruleset's `rules` spec. A play or round is given them when it starts and keeps them.
  *
- * Every client knows the summaries of all rulesets (`Face`); the rest is loaded when a world needs it. A sixth ruleset is a folder beside the
+ * Every client knows the summaries of all rulesets (`RulesetSummary`); the rest is loaded when a world needs it. A sixth ruleset is a folder beside the
  * five and one line in rulesets/index.ts. Nothing in `foundry` has to change.
  */
 
-/** What a host can measure between two fighters on a board; what it cannot measure is left out. */
+/** What a host has measured between two fighters on a board. What it cannot measure is missing. */
 export interface Facts {
   /** Metres between the nearest edges of the two; 0 when they touch. */
   readonly distance?: number;
@@ -44,7 +44,7 @@ export interface Facts {
   readonly fromFirst?: number;
   /** The share, 0 to 1, of straight lines between the two that are blocked. */
   readonly covered?: number;
-  /** The share, 0 to 1, of lines that are blocked right beside the acting fighter: the fighter stands behind something. */
+  /** The share, 0 to 1, of lines that are blocked right beside the acting fighter, who then stands behind something. */
   readonly behind?: number;
   /** The ground under the acting fighter, if the board has squares. */
   readonly ground?: Ground;
@@ -67,7 +67,7 @@ export interface ActionContext<F, R> extends Targeting {
   readonly rules: R;
 }
 
-/** How a play is started, checked and shown. */
+/** How a play is checked, run and shown. */
 export interface PlayDef<F extends object, I, Out, R> {
   begin(stage: Stage<F>, input: I, rules: R): Play<Out>;
   /**
@@ -75,12 +75,12 @@ export interface PlayDef<F extends object, I, Out, R> {
    * person who controls that fighter may start it.
    */
   members(input: I): readonly Id[];
-  /** What is wrong with an input: it is malformed, somebody is missing, or it is not possible. Undefined: the play may start. */
+  /** Why a play may not start: its input is malformed, somebody is missing, or it is not possible; undefined if it may. */
   fault(cast: Cast<F>, input: Json, rules: R): Msg | undefined;
   card(run: Run<Out, F>, input: I, rules: R): CardView;
-  /** How odds assume that people decide. Shortcuts belong to `forecast` alone, because they drop facts that others may ask for. */
-  readonly policy?: (input: I, rules: R) => Manners<Out, F>;
-  /** The odds in a few words, starting with what matters most to `forWhom`: the acting fighter, or the one who is asked. */
+  /** How people are assumed to decide when odds are computed. It must not contain shortcuts, because they drop details that others may need. */
+  readonly policy?: (input: I, rules: R) => Decisions<Out, F>;
+  /** The odds in brief, starting with what matters most to `forWhom`: the acting fighter, or whoever is asked. */
   forecast?(walk: Walker<Out, F>, input: I, forWhom: Id): Forecast;
 }
 
@@ -91,22 +91,22 @@ export interface ConditionDef {
   readonly why: RuleId;
   /** The fighter takes no further part: hosts mark the token as defeated. */
   readonly out?: boolean;
-  /** A condition that a fighter takes on voluntarily and without harm: no game master has to confirm it. */
-  readonly willed?: boolean;
+  /** Fighters take it on voluntarily and without harm, so no game master has to confirm it. */
+  readonly voluntary?: boolean;
   /**
-   * Reads the stored value of the condition, since any console can write there. What cannot be read counts as `true`. Left out:
-   * one word or number, as `plainValue` reads it.
+   * Validates the stored value of the condition, which anybody can change from a console. An invalid value counts as `true`. If
+   * omitted, the value is a word or number (`plainValue`).
    */
   readonly value?: Read<unknown>;
-  /** Ending it, or one of its entries, only frees the fighter: no game master has to confirm that, whatever ended it. */
+  /** Ending it, or one of its entries, only frees the fighter, so no game master has to confirm that. */
   readonly freeing?: boolean;
 }
 
 /**
- * What a host must know of a ruleset before anybody plays it: what is stored, and what is shown immediately. Every client loads
- * the summaries of all rulesets, so a summary is small: it imports specs and their words, and no functions of the rules.
+ * What a host must know about a ruleset before anybody plays it: what is stored, and what is shown immediately. Every client loads
+ * the summaries of all rulesets, so they must be small: they may import specs, but no functions of the rules.
  */
-interface FaceDef<T extends Spec, G extends { [type: string]: Spec }> {
+interface SummaryDef<T extends Spec, G extends { [type: string]: Spec }> {
   readonly id: string;
   /** Spec of a fighter's traits: actors of this ruleset. */
   readonly fighter: T;
@@ -114,7 +114,7 @@ interface FaceDef<T extends Spec, G extends { [type: string]: Spec }> {
   readonly gear: G;
   /**
    * Words for features of places on a board (`Facts.places`, `Movement.places`), named `<ruleset>.place.<word>`, and the largest
-   * size of a place in metres: hosts tell the game master about larger ones. Left out: any size.
+   * size of a place in metres: hosts warn the game master of larger ones; if omitted, any size is fine.
    */
   readonly places?: {
     readonly words: readonly string[];
@@ -151,14 +151,14 @@ export type TableRow = {
 export interface TableDef {
   /** The ruleset's own rows; their names are message keys. */
   readonly starter: readonly TableRow[];
-  /** Why rows cannot be used as this table, one fault for each bad row; empty: they can. */
+  /** Why rows cannot be used as this table, with a reason for each bad row; empty if they can. */
   faults(rows: readonly TableRow[]): readonly Msg[];
-  /** An effect in words for people; undefined: this table has no such effect. */
+  /** An effect in words for people, or undefined if the table has no such effect. */
   says(effect: string): Msg | undefined;
 }
 
 /** A summary with its own types erased. */
-export type Face = FaceDef<Spec, { readonly [type: string]: Spec }>;
+export type RulesetSummary = SummaryDef<Spec, { readonly [type: string]: Spec }>;
 
 /** Everything a ruleset provides, with its own types: its summary, and what is loaded when somebody plays it. */
 export interface RulesetDef<
@@ -167,12 +167,12 @@ export interface RulesetDef<
   R,
   T extends Spec,
   G extends { [type: string]: Spec },
-> extends FaceDef<T, G> {
+> extends SummaryDef<T, G> {
   /** Circumstances of an action: measured by the host where possible, changed by hand otherwise. */
   readonly situation: Spec;
   /** House rules with their defaults. */
   readonly rules: Spec;
-  /** Rulings that no journal describes, and the written rule that each belongs to. */
+  /** Rulings without a heading in a journal, with the rule under which each is described. */
   readonly rulings?: { readonly [id: RuleId]: RuleId };
   /** House rules that are tables: hosts let a game master choose a roll table for each. */
   readonly tables?: { readonly [rule: string]: TableDef };
@@ -190,7 +190,7 @@ export interface RulesetDef<
   ): { readonly [field: string]: Json };
   /**
    * A declaration in which everything that only a board can know is measured again, so that the declaring person cannot make it
-   * up. Left out: a declaration stands as it was made.
+   * up; if omitted, a declaration stands as it was made.
    */
   asMeasured?(
     declaration: Json,
@@ -200,22 +200,22 @@ export interface RulesetDef<
     rules: R,
   ): Json;
   actions(context: ActionContext<F, R>): readonly Offer[];
-  /** What the board shows while somebody considers an offer; the context is the one in which the offer was made. */
-  draws?(ground: Ground, context: ActionContext<F, R>, offer: Offer): Drawing | undefined;
+  /** What the board shows while somebody considers an offer. The context is the one in which the offer was made. */
+  drawing?(ground: Ground, context: ActionContext<F, R>, offer: Offer): Drawing | undefined;
   /** What a declaration of several parts amounts to. The targets and circumstances of the context are those of the next part and of the whole. */
   compose?(context: ActionContext<F, R>, parts: readonly PickedPart[]): Composition<F>;
   /** The parts of what a fighter has declared so far; their editor starts with them. */
-  picks?(fighter: F): readonly PickedPart[];
+  pickedParts?(fighter: F): readonly PickedPart[];
   /**
    * What a fighter without a player enters by default, if an offer's declaration is not enough. The targets of the context are
-   * possible opponents, the nearest first; `pick` draws a number below `n`, and 0 is the sensible choice.
+   * possible opponents, the nearest first. `pick` returns a random number below `n`; 0 must stand for the best choice.
    */
   propose?(context: ActionContext<F, R>, ask: Enter, pick: (n: number) => number): Json | undefined;
   /**
-   * Where a fighter without a player moves before declaring: the squares of the first corner, one after another; undefined:
-   * nowhere. The context is that of `propose`.
+   * Where a fighter without a player moves before declaring: the squares that their top left corner enters, or undefined if they
+   * stay. The context is that of `propose`.
    */
-  goes?(
+  defaultMovement?(
     ground: Ground,
     context: ActionContext<F, R>,
     pick: (n: number) => number,
@@ -228,7 +228,7 @@ export interface RulesetDef<
       fighter: F | undefined,
       rules: R,
     ): GearView;
-    /** `forWhom`: the fighters whose secrets the viewer may see; undefined: all. */
+    /** `forWhom`: the fighters whose secrets the viewer may see, or undefined for all. */
     tracker(state: S, cast: Cast<F>, rules: R, forWhom?: readonly Id[]): TrackerView;
   };
 }

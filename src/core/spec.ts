@@ -2,13 +2,13 @@ import { type Json, type Msg, msg, type RuleId } from './text.ts';
 
 /** What every field can have. */
 interface Common {
-  /** Message key of the field's name; without it hosts use the ruleset's `field.<path>`. */
+  /** The message key of the field's name; if omitted, the ruleset's `field.<path>`. */
   readonly label?: string;
   /** The rule or ambiguity it comes from; shown in forms. */
   readonly why?: RuleId;
-  /** Heading under which forms gather it. */
+  /** The heading under which forms show it. */
   readonly group?: string;
-  /** Rarely needed: forms fold it up until it has a value. */
+  /** Rarely needed, so forms collapse it until it has a value. */
   readonly rare?: true;
 }
 
@@ -25,7 +25,7 @@ export interface TextField extends Common {
   readonly initial: string;
   /** Holds rich text; hosts clean it. */
   readonly rich?: boolean;
-  /** Why a text does not have the form that the rules need; undefined: it has. */
+  /** Why a text is malformed, or undefined if it is not. */
   fault?(value: string): Msg | undefined;
 }
 export interface FlagField extends Common {
@@ -156,7 +156,7 @@ export const under = <S extends Spec>(heading: string, fields: S): S =>
     Object.entries(fields).map(([name, field]) => [name, { ...field, group: heading }]),
   ) as S;
 
-/** A value that breaks a spec: where, and what is wrong with it. */
+/** A violation of a spec: where, and what is wrong. */
 export interface Fault {
   readonly at: string;
   readonly says: Msg;
@@ -173,7 +173,7 @@ interface Defaults {
 
 const defaults = new WeakMap<Spec, Defaults>();
 
-/** Parsing JSON yields an object that engines copy quickly; building it key by key would not. */
+/** Copies through JSON, because engines copy a parsed object faster than one that was built key by key. */
 function defaultsOf(spec: Spec): Defaults {
   const known = defaults.get(spec);
   if (known) return known;
@@ -264,7 +264,7 @@ function faultsOfField(field: Field, value: Json | undefined, at: string): Fault
   }
 }
 
-/** Everything in which data breaks its spec, including missing and unknown fields; empty: the data fits. */
+/** Every violation of a spec by data, including missing and unknown fields. */
 export function faults(spec: Spec, data: Json, at = ''): Fault[] {
   if (!isRecord(data)) return [{ at, says: msg('core.fault.notRecord') }];
   const path = (name: string) => (at ? `${at}.${name}` : name);
@@ -282,6 +282,6 @@ export const each = <const N extends string, F extends Field>(
 ): GroupField<{ readonly [name in N]: F }> =>
   group(Object.fromEntries(names.map((name) => [name, field])) as { readonly [name in N]: F });
 
-/** The same fields under one heading of a form. */
+/** Puts fields under one heading of a form. */
 export const headed = <S extends Spec>(group: string, fields: S): S =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, group }])) as S;

@@ -2,17 +2,17 @@ import type { Change } from './change.ts';
 import { set } from './change.ts';
 import type { Stepped } from './round.ts';
 import type { Cast } from './stage.ts';
-import { appliedAll } from './stage.ts';
+import { applyChanges } from './stage.ts';
 import type { Id, Json, RuleId } from './text.ts';
 import { Illegal, msg } from './text.ts';
 
-/** A play that has fallen due and must run before the round goes on. */
+/** A play that is due and must run before the round continues. */
 export type DuePlay = { readonly id: string; readonly who: Id; readonly play: string; readonly input: Json };
 
-/** What the state of a round of own turns holds in every ruleset. */
+/** What every ruleset with individual turns has in the state of its round. */
 export type TurnState = Json & object & { readonly number: number; readonly dues?: readonly DuePlay[] };
 
-/** A fighter with a record of the running round. */
+/** A fighter with a record of the current round. */
 interface TurnTaker {
   readonly id: Id;
   readonly turn: object;
@@ -20,13 +20,13 @@ interface TurnTaker {
 
 type TurnOf<F extends TurnTaker> = F['turn'];
 
-/** One step of a round of own turns in the making: state and cast as they become, and the changes that lead there. */
+/** A step of a round of individual turns while it is being worked out: the new state and cast, and the changes so far. */
 export class StepDraft<S extends TurnState, F extends TurnTaker, R> {
   state: S;
   cast: Cast<F>;
   readonly rules: R;
   private readonly changes: Change[] = [];
-  /** What stands in the state where nothing is due. */
+  /** The value of `dues` if nothing is due. */
   protected readonly noDues: readonly DuePlay[] | undefined = undefined;
 
   constructor(state: S, cast: Cast<F>, rules: R) {
@@ -35,7 +35,7 @@ export class StepDraft<S extends TurnState, F extends TurnTaker, R> {
     this.rules = rules;
   }
 
-  /** @throws Illegal when the fighter is not there. */
+  /** @throws Illegal when the fighter is not in the cast. */
   of(who: Id): F {
     const fighter = this.cast[who];
     if (!fighter) throw new Illegal(msg('core.refused.gone', { who }));
@@ -45,7 +45,7 @@ export class StepDraft<S extends TurnState, F extends TurnTaker, R> {
   /** Changes the cast. */
   act(changes: readonly Change[]): void {
     this.changes.push(...changes);
-    this.cast = appliedAll(this.cast, changes);
+    this.cast = applyChanges(this.cast, changes);
   }
 
   /** Writes fields of the round's own state; `undefined` removes a field. */
@@ -53,12 +53,12 @@ export class StepDraft<S extends TurnState, F extends TurnTaker, R> {
     this.replace({ ...this.state, ...fields });
   }
 
-  /** Writes the round's own state as a whole; fields that are `undefined` are removed. */
+  /** Replaces the round's own state; fields that are `undefined` are removed. */
   protected replace(state: S): void {
     this.state = Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined)) as S;
   }
 
-  /** Writes fields of a fighter's record of the round; `undefined` removes a field. What stands there already is not written again. */
+  /** Writes fields of a fighter's record of the round; `undefined` removes a field. Values that have not changed are not written. */
   turn(who: Id, fields: Partial<TurnOf<F>>, why: RuleId): void {
     const was = (this.cast[who]?.turn ?? {}) as { readonly [field: string]: Json | undefined };
     const written = Object.entries(fields as { readonly [field: string]: Json | undefined });
@@ -69,17 +69,17 @@ export class StepDraft<S extends TurnState, F extends TurnTaker, R> {
     );
   }
 
-  /** Begins a fighter's record of the round anew. */
+  /** Replaces a fighter's record of the round. */
   renew(who: Id, turn: TurnOf<F>, why: RuleId): void {
     this.act([set(who, 'turn', this.cast[who]?.turn as Json | undefined, turn as Json, why)]);
   }
 
-  /** Puts plays on the list of what must run next. */
+  /** Adds plays to those that must run next. */
   addDues(...dues: readonly DuePlay[]): void {
     if (dues.length > 0) this.replace({ ...this.state, dues: [...(this.state.dues ?? []), ...dues] });
   }
 
-  /** Takes all other plays off that list. */
+  /** Removes all other plays from those that must run next. */
   keepDues(keep: (due: DuePlay) => boolean): void {
     const dues = (this.state.dues ?? []).filter(keep);
     this.replace({ ...this.state, dues: dues.length > 0 ? dues : this.noDues });

@@ -13,21 +13,21 @@ import type { CardEnd, CardRow, CardView } from './view.ts';
 export interface StoryTeller<F extends Member> {
   /** The ruleset's id; told events have their texts at `<ruleset>.told.<key>`. */
   readonly ruleset: string;
-  /** The result of a roll in words; left out: what its reader shows. */
+  /** The result of a roll in words; if omitted, what its reader shows. */
   result?(check: Check, faces: readonly number[], heard: Json, run: Run<Json, F>): Msg;
   /** Overrides for the row of a roll, such as the number that was rolled against. `first` is the fighter named first in the title. */
   roll?(check: Check, row: CardRow, first: Id | undefined): Partial<CardRow>;
-  /** A row for a choice that led to no dice; undefined, or left out: none. */
+  /** A row for a choice that led to no dice, or undefined if there is none. */
   choice?(asked: Step['ask'], chosen: Option): Msg | undefined;
   /** Arguments of a told line besides `who`, `by` and `n`. */
   args?(told: Told): Msg['args'];
-  /** The last part of the text key of a told line; left out: the event's own key. */
+  /** The last part of the text key of a told line; if omitted, the event's own key. */
   key?(told: Told, run: Run<Json, F>): string;
   /** More about a told line, such as a track before and after. */
   end?(told: Told, run: Run<Json, F>): Partial<CardEnd>;
 }
 
-/** The fighter named first in a title; undefined: none. */
+/** The fighter named first in a title, or undefined if there is none. */
 const firstIn = ({ args: { from, who } = {} }: Msg): Id | undefined =>
   [from, who].find((one) => typeof one === 'string');
 

@@ -1,31 +1,31 @@
-/** Anything that survives `JSON.stringify` and back unchanged. All that is logged, sent or stored is Json. */
+/** Anything that survives a round trip through JSON unchanged. Whatever is logged, sent or stored is Json. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Names a fighter, a piece of gear, a play: a stable word, never a counter of attempts. */
+/** The stable id of a fighter, a piece of gear, a play and the like. */
 export type Id = string;
 
-/** Id of a ledger rule, such as `ST-4.4`, or of an ambiguity's default, such as `AMB-30`. */
+/** The id of a rule in a ledger, such as `ST-4.4`, or of how an ambiguity is resolved, such as `AMB-30`. */
 export type RuleId = string;
 
-/** What an argument of a message may be: a value, a further message, or a fighter's id resolved to a name by the host. */
+/** An argument of a message: a value, another message, or the id of a fighter, for which the host puts their name. */
 export type Arg = string | number | boolean | Msg;
 
 /**
- * A sentence not yet said in any language: a key of `lang/*.json` below `FIVEFOLD`, and what fills its `{blanks}`.
- * The core never holds prose.
+ * A message that is not yet put into a language: a key of `lang/*.json` below `FIVEFOLD`, and the values of its `{placeholders}`. The
+ * core itself contains no prose.
  */
 export type Msg = {
   readonly key: string;
   readonly args?: { readonly [name: string]: Arg };
 };
 
-/** Makes a message; `msg('storyteller.no.dead')`. */
+/** Makes a message, as in `msg('storyteller.no.dead')`. */
 export const msg = (key: string, args?: Msg['args']): Msg => (args ? { key, args } : { key });
 
-/** A text that is a person's own (a weapon's name, a note): shown as it stands. */
+/** A message that shows a text unchanged, such as a weapon's name or a note that a person has written. */
 export const verbatim = (text: string): Msg => ({ key: '', args: { text } });
 
-/** The player's mistake: bad faces, a closed option, an illegal entry. Nothing has changed; `reason` says why. */
+/** A request that the rules do not allow, such as a closed option or an illegal entry. Nothing has changed. */
 export class Refused extends Error {
   override readonly name: string = 'Refused';
   readonly reason: Msg;
@@ -35,17 +35,17 @@ export class Refused extends Error {
   }
 }
 
-/** A move that the round does not allow now. */
+/** A request that the round does not allow now. */
 export class Illegal extends Refused {
   override readonly name = 'Illegal';
 }
 
-/** A log that does not fit the play it is said to belong to: an entry answers something that is not asked. */
+/** A log that does not fit its play: an entry answers something that is not asked. */
 export class Stale extends Error {
   override readonly name = 'Stale';
 }
 
-/** A log that goes on after its play has ended. */
+/** A log that continues after its play has ended. */
 export class Leftover extends Error {
   override readonly name = 'Leftover';
 }
@@ -57,6 +57,6 @@ type Split<S extends string> = S extends `${infer First} ${infer Rest}`
 /** A list of names, written as one text with a space between them: `names('walk jog sprint')`. */
 export const names = <const S extends string>(text: S): Split<S> => text.split(' ') as unknown as Split<S>;
 
-/** An object without the fields that are undefined: what is stored has no empty fields. */
+/** An object without its undefined fields, which must not be stored. */
 export const givenOnly = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;

@@ -3,16 +3,16 @@ import type { Mark } from './dice/check.ts';
 import type { Line } from './line.ts';
 import type { Id, Json, Msg, RuleId } from './text.ts';
 
-/** What is shown, as data. Rulesets say what; hosts say how. Nothing here holds markup or prose. */
+/* What is shown, as data without markup or prose. Rulesets decide what is shown, and hosts how. */
 
-/** Boxes of a track (health, stress, ammunition); each is empty ('') or has a mark of the ruleset's. */
+/** The boxes of a track, such as health or ammunition. Each is empty ('') or has a mark that the ruleset defines. */
 export interface Track {
   readonly id: string;
   readonly label: Msg;
   readonly boxes: readonly { readonly mark: string; readonly label?: Msg }[];
   /** What the track means now: the name of a level, a penalty. */
   readonly note?: Msg;
-  /** Paths below `traits` of the numbers that count its boxes, by mark; '' counts the empty ones. */
+  /** By mark, the path below `traits` of the number of boxes with that mark; '' stands for empty boxes. */
   readonly fields?: { readonly [mark: string]: string };
 }
 
@@ -44,10 +44,10 @@ export interface CardEnd {
   readonly after?: Track;
   readonly why?: RuleId;
   /** Shown to game masters only. It is no secret: anybody who sees the dice could work it out. */
-  readonly forMaster?: true;
+  readonly forGameMaster?: true;
 }
 
-/** A card is a story, top to bottom: who does what to whom, the rolls, the end. */
+/** A card tells a story from top to bottom: who does what to whom, the rolls, and the result. */
 export interface CardView {
   readonly title: Msg;
   readonly subtitle?: Msg;
@@ -96,7 +96,7 @@ export interface Pips {
   readonly short?: Msg;
   readonly left: number;
   readonly of: number;
-  /** The icon of each point; left out: a dot. */
+  /** The icon of each point; if omitted, a dot. */
   readonly icon?: string;
   /** Points of one group stand side by side. */
   readonly group?: string;
@@ -133,7 +133,7 @@ export interface TimelineStep {
   readonly brief: Msg;
   /** The kind of action: `attack`, `move`, `other`. */
   readonly group: string;
-  /** How long it takes, in the ruleset's own unit; 0: no time worth showing. */
+  /** How long it takes, in the ruleset's own unit; 0 if that is not worth showing. */
   readonly length: number;
   readonly state: 'done' | 'now' | 'next' | 'void';
   /** Why it was cancelled. */
@@ -184,29 +184,29 @@ export interface TrackerView {
   readonly clocks?: readonly Clock[];
 }
 
-/** Exact odds in a few words: chances, and the probabilities of each amount of harm. */
+/** Exact odds in brief: chances, and the probability of each amount of harm. */
 export interface Forecast {
   readonly chances: readonly { readonly id: string; readonly label: Msg; readonly p: number }[];
-  /** How many of the first chances are shown where space is short; left out: one. */
+  /** How many of the first chances are shown where space is short; if omitted, one. */
   readonly brief?: number;
   readonly amounts?: {
     readonly label: Msg;
     readonly bars: readonly { readonly value: number; readonly p: number }[];
   };
-  /** The probability of the branches that were cut off. */
+  /** The probability of the branches that were not followed. */
   readonly lost: number;
   /** Why there are no odds, such as too many dice. */
   readonly no?: Msg;
 }
 
-/** How many of those who come next a tracker names; its rows show the others. */
-const SOON = 3;
+/** How many upcoming fighters a tracker names; the others can be seen in its rows. */
+const MAX_UPCOMING = 3;
 
-/** The tracker's list of those who come next, each with a label. */
-export const comingUp = (
+/** The tracker's list of upcoming fighters, each with a label. */
+export const upcoming = (
   rows: readonly TrackerRow[],
   labelOf: (row: TrackerRow) => Msg,
-  most = SOON,
+  most = MAX_UPCOMING,
 ): { readonly who: Id; readonly label: Msg }[] =>
   rows
     .filter(({ state }) => state === 'next')

@@ -1,4 +1,4 @@
-import { FACES } from '../rulesets/index.ts';
+import { SUMMARIES } from '../rulesets/index.ts';
 import { performMacro } from './actions/macros.ts';
 import { act, perform } from './actions/perform.ts';
 import { prospect } from './actions/use.ts';
@@ -14,7 +14,7 @@ import { readRound } from './tracker/round.ts';
 /** The API for other packages, macros and the console: `game.system.api`. It is stable within a major version. */
 export const api = {
   /** The installed rulesets: their summaries, and the complete rulesets, which are loaded on demand. */
-  rulesets: FACES,
+  rulesets: SUMMARIES,
   ruleset: loadRules,
   /** The id of a fighter, and the actor of an id. */
   idOf,

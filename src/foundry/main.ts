@@ -1,4 +1,4 @@
-import { FACES } from '../rulesets/index.ts';
+import { SUMMARIES } from '../rulesets/index.ts';
 import { registerEnrichers } from './actions/enrichers.ts';
 import { registerMacros } from './actions/macros.ts';
 import { api } from './api.ts';
@@ -7,7 +7,7 @@ import { followPlaces } from './board/places.ts';
 import { followTokens } from './board/token-moves.ts';
 import { registerWallForm } from './board/wall-form.ts';
 import { tellPlaces } from './board/whereabouts.ts';
-import { feelAlarms } from './cards/alarm.ts';
+import { watchAlarms } from './cards/alarm.ts';
 import { registerIntegrations } from './cards/integrations.ts';
 import { refresh } from './dialogs/ties.ts';
 import { FivefoldRulesOpener } from './dialogs/windows.ts';
@@ -16,7 +16,7 @@ import { FivefoldChatMessage, placeCards } from './documents/message.ts';
 import { newerWorld } from './documents/migrations.ts';
 import { registerModels } from './documents/model.ts';
 import { registerStatuses } from './documents/statuses.ts';
-import { serve } from './referee/mastery.ts';
+import { startReferee } from './referee/load-referee.ts';
 import { openRelay } from './relay/relay.ts';
 import { openSeals } from './relay/sealed.ts';
 import { followLease } from './relay/seat.ts';
@@ -28,12 +28,12 @@ import { FivefoldItemSheet } from './sheets/item-sheet.ts';
 import { FivefoldActorSheet, followFights } from './sheets/sheet.ts';
 import { followAsks, registerCue } from './tracker/cue.ts';
 import { awaitsWords, sealing, worldChanged } from './tracker/round.ts';
-import { FivefoldCombatTracker, followActors } from './tracker/tracker.ts';
+import { FivefoldCombatTracker, refreshOnActorChanges } from './tracker/tracker.ts';
 import '../../styles/fivefold.css';
 
 /* Wiring only: what is registered when, and who listens to what. */
 
-const gearTypes = FACES.flatMap(({ id, gear }) => Object.keys(gear).map((type) => itemType(id, type)));
+const gearTypes = SUMMARIES.flatMap(({ id, gear }) => Object.keys(gear).map((type) => itemType(id, type)));
 
 function registerSheets(): void {
   const { DocumentSheetConfig } = foundry.applications.apps;
@@ -43,7 +43,7 @@ function registerSheets(): void {
   // The host's first-generation sheets cannot show our documents.
   unregister(foundry.documents.Actor, 'core', foundry.appv1.sheets.ActorSheet);
   unregister(foundry.documents.Item, 'core', foundry.appv1.sheets.ItemSheet);
-  const types = FACES.map(({ id }) => id);
+  const types = SUMMARIES.map(({ id }) => id);
   const common = { makeDefault: true, label: 'FIVEFOLD.ui.sheet.label' };
   register(foundry.documents.Actor, SYSTEM, FivefoldActorSheet, { ...common, types });
   register(foundry.documents.Item, SYSTEM, FivefoldItemSheet, { ...common, types: gearTypes });
@@ -83,16 +83,16 @@ Hooks.once('init', () => {
 });
 
 Hooks.once('ready', () => {
-  followActors();
+  refreshOnActorChanges();
   followTokens();
   followBoard();
   followFights();
   followAsks();
-  feelAlarms();
+  watchAlarms();
   followPlaces();
   tellPlaces();
   followTables(warnOfTable);
   openSeals(awaitsWords);
   openRelay(newerWorld, sealing);
-  serve();
+  startReferee();
 });

@@ -1,5 +1,5 @@
 import source from '../../system.json' with { type: 'json' };
-import type { Face } from '../core/ruleset.ts';
+import type { RulesetSummary } from '../core/ruleset.ts';
 import { LANGUAGES } from '../core/say.ts';
 import type { Field, Spec } from '../core/spec.ts';
 import { EXCHANGE, itemType, SYSTEM, textFiles } from './shared/package.ts';
@@ -45,7 +45,7 @@ const subtype = (spec: Spec): Subtypes[string] => {
   return html.length > 0 ? { htmlFields: html } : {};
 };
 
-function documentTypes(rulesets: readonly Face[]): { [document: string]: Subtypes } {
+function documentTypes(rulesets: readonly RulesetSummary[]): { [document: string]: Subtypes } {
   const items = rulesets.flatMap(({ id, gear }) =>
     Object.entries(gear).map(([type, spec]) => [itemType(id, type), subtype(spec)]),
   );
@@ -80,13 +80,16 @@ const FOLDERS = [
 const LANGUAGE_NAMES = { en: 'English', ru: 'Русский' } as const;
 
 /** The language files, one for the system itself and one for each ruleset; Foundry merges those of a language. */
-const languages = (rulesets: readonly Face[]): object[] =>
+const languages = (rulesets: readonly RulesetSummary[]): object[] =>
   LANGUAGES.flatMap((lang) =>
     textFiles(rulesets, lang).map((path) => ({ lang, name: LANGUAGE_NAMES[lang], path })),
   );
 
 /** The package's manifest: `system.json` completed with what follows from the rulesets and the build. */
-export function manifest(rulesets: readonly Face[], { version, packs, nameOf, ...links }: Build): object {
+export function manifest(
+  rulesets: readonly RulesetSummary[],
+  { version, packs, nameOf, ...links }: Build,
+): object {
   const inLanguage = (language: string) => packs.filter((name) => name.endsWith(`-${language}`));
   return {
     ...source,

@@ -1,30 +1,31 @@
-import type { Face, Ruleset } from '../core/ruleset.ts';
-import { face as lordsouls } from './lordsouls/face.ts';
-import { face as storyteller } from './storyteller/face.ts';
-import { face as western } from './western/face.ts';
-import { face as wfrp } from './wfrp/face.ts';
-import { face as yearzero } from './yearzero/face.ts';
+import type { Ruleset, RulesetSummary } from '../core/ruleset.ts';
+import { summary as lordsouls } from './lordsouls/summary.ts';
+import { summary as storyteller } from './storyteller/summary.ts';
+import { summary as western } from './western/summary.ts';
+import { summary as wfrp } from './wfrp/summary.ts';
+import { summary as yearzero } from './yearzero/summary.ts';
 
-/** A ruleset's face, and the way to the whole of it. */
-interface Room {
-  readonly face: Face;
+/** A ruleset's summary, and the way to the whole of it. */
+interface Entry {
+  readonly summary: RulesetSummary;
   open(): Promise<Ruleset>;
 }
 
 /** The closed list of rulesets. A sixth one is a folder beside the others and one line here. */
-const ROOMS: readonly Room[] = [
-  { face: storyteller, open: () => import('./storyteller/index.ts').then((room) => room.storyteller) },
-  { face: western, open: () => import('./western/index.ts').then((room) => room.western) },
-  { face: lordsouls, open: () => import('./lordsouls/index.ts').then((room) => room.lordsouls) },
-  { face: wfrp, open: () => import('./wfrp/index.ts').then((room) => room.wfrp) },
-  { face: yearzero, open: () => import('./yearzero/index.ts').then((room) => room.yearzero) },
+const RULESETS: readonly Entry[] = [
+  { summary: storyteller, open: () => import('./storyteller/index.ts').then((room) => room.storyteller) },
+  { summary: western, open: () => import('./western/index.ts').then((room) => room.western) },
+  { summary: lordsouls, open: () => import('./lordsouls/index.ts').then((room) => room.lordsouls) },
+  { summary: wfrp, open: () => import('./wfrp/index.ts').then((room) => room.wfrp) },
+  { summary: yearzero, open: () => import('./yearzero/index.ts').then((room) => room.yearzero) },
 ];
 
-/** The faces of all rulesets, in the order of the list. */
-export const FACES: readonly Face[] = ROOMS.map(({ face }) => face);
+/** The summaries of all rulesets, in the order of the list. */
+export const SUMMARIES: readonly RulesetSummary[] = RULESETS.map(({ summary }) => summary);
 
-/** The face of the ruleset with this id, or undefined. */
-export const faceOf = (id: string): Face | undefined => FACES.find((face) => face.id === id);
+/** The summary of the ruleset with this id, or undefined. */
+export const summaryOf = (id: string): RulesetSummary | undefined =>
+  SUMMARIES.find((summary) => summary.id === id);
 
 const whole = new Map<string, Ruleset>();
 const coming = new Map<string, Promise<Ruleset>>();
@@ -37,7 +38,7 @@ export const rulesetOf = (id: string): Ruleset | undefined => whole.get(id);
  * @throws RangeError when there is no such ruleset, or whatever kept it from being loaded.
  */
 export function load(id: string): Promise<Ruleset> {
-  const room = ROOMS.find(({ face }) => face.id === id);
+  const room = RULESETS.find(({ summary }) => summary.id === id);
   if (!room) return Promise.reject(new RangeError(`there is no ruleset '${id}'`));
   const known = coming.get(id);
   if (known) return known;

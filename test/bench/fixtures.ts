@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Source } from '../../src/core/dice/source.ts';
-import { bound, encounter } from '../../src/core/encounter.ts';
+import { bindPlay, encounter } from '../../src/core/encounter.ts';
 import type { Fighter } from '../../src/core/fighter.ts';
 import { odds } from '../../src/core/odds-walk.ts';
 import { perform, type Run } from '../../src/core/replay.ts';
@@ -42,7 +42,7 @@ const input = withSituation(storyteller, {
   manoeuvre: 'strike',
   situation: {},
 });
-const attack = bound(storyteller, 'attack', input, rules);
+const attack = bindPlay(storyteller, 'attack', input, rules);
 
 /** One whole attack with faces from a source: to hit, damage, soak, wounds. `defence` is the defender's choice. */
 export const playAttack = (source: Source, defence: string, among: Cast<Fighter> = cast) =>

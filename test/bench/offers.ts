@@ -1,4 +1,4 @@
-import { bound, playDef } from '../../src/core/encounter.ts';
+import { bindPlay, playDef } from '../../src/core/encounter.ts';
 import type { Fighter } from '../../src/core/fighter.ts';
 import { odds } from '../../src/core/odds-walk.ts';
 import type { Ruleset } from '../../src/core/ruleset.ts';
@@ -138,7 +138,7 @@ function oddsIn(
     const members: Cast<Fighter> = Object.fromEntries(
       def.members(play.input).flatMap((who) => (cast[who] ? [[who, cast[who]]] : [])),
     );
-    const begin = bound(ruleset, play.name, play.input, rules);
+    const begin = bindPlay(ruleset, play.name, play.input, rules);
     const usual = def.policy?.(play.input, rules);
     const name = `${ruleset.id}.${id}${how ? `, ${how}` : ''}`;
     const work = (): unknown =>

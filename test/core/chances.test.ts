@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { rulesetOf } from '../../src/cli/rulesets.ts';
 import type { Ask } from '../../src/core/ask.ts';
-import { bound, fighters, playDef } from '../../src/core/encounter.ts';
+import { bindPlay, fighters, playDef } from '../../src/core/encounter.ts';
 import type { Begin } from '../../src/core/replay.ts';
 import { oddsOf } from '../../src/core/scenario/chances.ts';
 import { withSituation } from '../../src/core/scenario/people.ts';
@@ -76,7 +76,7 @@ function agree(asked: Asked): void {
       .members(input)
       .map((who) => [who, fighters(enc.cast)[who]]),
   );
-  const begin = bound(ruleset, play, input, rules) as unknown as Begin<Json>;
+  const begin = bindPlay(ruleset, play, input, rules) as unknown as Begin<Json>;
   const brute = gathered(everyReadCourse(begin, members as Cast, answering(decide), cut), named);
   const found = oddsOf(enc, { play, input: asked.input, decide, cut });
   const exact = gathered(found.ends, named);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, diff, invert, invertAll, same, set } from '../../src/core/change.ts';
+import { add, diff, invert, invertAll, isEqual, set } from '../../src/core/change.ts';
 import { line, telling, total } from '../../src/core/line.ts';
-import { applied, appliedAll, Stage, valueAt } from '../../src/core/stage.ts';
+import { applyChange, applyChanges, Stage, valueAt } from '../../src/core/stage.ts';
 import type { Json } from '../../src/core/text.ts';
 import { Illegal, msg, Refused, verbatim } from '../../src/core/text.ts';
 
@@ -23,7 +23,7 @@ describe('changes', () => {
   it('write below a path, make what is missing and leave everything else as it was', () => {
     const other = { deep: 1 };
     const cast = { m: { health: { lethal: 2 }, other } };
-    const after = appliedAll<object>(cast, [
+    const after = applyChanges<object>(cast, [
       add('m', 'health.lethal', 3, 'r'),
       add('m', 'turn.x', 1, 'r'),
       set('m', 'conditions.prone', undefined, true, 'r'),
@@ -33,12 +33,12 @@ describe('changes', () => {
     });
     expect(cast.m.health.lethal).toBe(2);
     expect(valueAt(after.m, 'other')).toBe(other);
-    expect(appliedAll(cast, [])).toBe(cast);
+    expect(applyChanges(cast, [])).toBe(cast);
   });
 
   it('remove an entry that should be absent', () => {
     expect(
-      applied<object>(
+      applyChange<object>(
         { m: { conditions: { prone: true } } },
         set('m', 'conditions.prone', true, undefined, 'r'),
       ),
@@ -46,7 +46,7 @@ describe('changes', () => {
   });
 
   it('refuse to write to somebody who is not in the cast', () => {
-    expect(() => applied<object>({}, add('nobody', 'x', 1, 'r'))).toThrow(Refused);
+    expect(() => applyChange<object>({}, add('nobody', 'x', 1, 'r'))).toThrow(Refused);
     expect(() => new Stage({}).of('nobody')).toThrow(Refused);
   });
 
@@ -54,9 +54,9 @@ describe('changes', () => {
     fc.assert(
       fc.property(member, member, (was, is) => {
         const changes = diff('m', was, is, 'test');
-        const there = appliedAll<object>({ m: was as object }, changes);
+        const there = applyChanges<object>({ m: was as object }, changes);
         expect(there.m).toEqual(is);
-        expect(appliedAll<object>(there, invertAll(changes)).m).toEqual(was);
+        expect(applyChanges<object>(there, invertAll(changes)).m).toEqual(was);
         expect(diff('m', was, was, 'test')).toEqual([]);
       }),
     );
@@ -91,13 +91,13 @@ describe('changes', () => {
   });
 
   it('are equal whatever the order of their keys', () => {
-    expect(same({ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 })).toBe(true);
-    expect(same({ a: 1 }, { a: 1, b: 1 })).toBe(false);
-    expect(same([1, 2], [2, 1])).toBe(false);
-    expect(same([1, 2], [1, 3])).toBe(false);
-    expect(same([], [])).toBe(true);
-    expect(same(null, {})).toBe(false);
-    expect(same(undefined, null)).toBe(false);
+    expect(isEqual({ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 })).toBe(true);
+    expect(isEqual({ a: 1 }, { a: 1, b: 1 })).toBe(false);
+    expect(isEqual([1, 2], [2, 1])).toBe(false);
+    expect(isEqual([1, 2], [1, 3])).toBe(false);
+    expect(isEqual([], [])).toBe(true);
+    expect(isEqual(null, {})).toBe(false);
+    expect(isEqual(undefined, null)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { same } from '../../src/core/change.ts';
+import { isEqual } from '../../src/core/change.ts';
 import { commit, replayed } from '../../src/core/commit.ts';
 import { seeded } from '../../src/core/dice/source.ts';
 import { type Action, type Encounter, encounter, type Pending, pending } from '../../src/core/encounter.ts';
@@ -119,7 +119,8 @@ function checked(fight: Fight): { actions: number; hurt: number } {
   const enc = played(fight);
   const actions = enc.journal.map(({ action }) => action);
   const again = replayed(storyteller, enc.rules, started(fight).cast, actions);
-  if (!same(again.cast as unknown as Json, enc.cast as unknown as Json)) throw new Error('replayed differs');
+  if (!isEqual(again.cast as unknown as Json, enc.cast as unknown as Json))
+    throw new Error('replayed differs');
   return { actions: actions.length, hurt: Object.values(castOf(enc)).filter(isHurt).length };
 }
 

@@ -3,7 +3,7 @@ import { type Play, roll } from '../../src/core/ask.ts';
 import { add, invertAll, set } from '../../src/core/change.ts';
 import { commit, replayed, undone } from '../../src/core/commit.ts';
 import { type Action, answerable, awaited, type Encounter, pending } from '../../src/core/encounter.ts';
-import { appliedAll, type Stage } from '../../src/core/stage.ts';
+import { applyChanges, type Stage } from '../../src/core/stage.ts';
 import { type Id, Illegal, type Json, msg, Refused } from '../../src/core/text.ts';
 import { dice, type Man, man, toy, toyFight } from './toy.ts';
 
@@ -233,7 +233,7 @@ describe('undo and replay', () => {
   test('so do the inverse changes, commit by commit', () => {
     for (let enc = story(); enc.before; enc = enc.before) {
       const last = enc.journal.at(-1);
-      expect(appliedAll(enc.cast, invertAll(last?.changes ?? []))).toEqual(enc.before.cast);
+      expect(applyChanges(enc.cast, invertAll(last?.changes ?? []))).toEqual(enc.before.cast);
     }
   });
 

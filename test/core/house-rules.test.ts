@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { RULESETS, rulesetOf } from '../../src/cli/rulesets.ts';
-import { tongues } from '../../src/cli/texts.ts';
-import { same } from '../../src/core/change.ts';
+import { localizers } from '../../src/cli/texts.ts';
+import { isEqual } from '../../src/core/change.ts';
 import type { Case } from '../../src/core/scenario/format.ts';
 import type { Source } from '../../src/core/scenario/read.ts';
 import { read } from '../../src/core/scenario/read.ts';
@@ -39,16 +39,16 @@ function valuesOf(cases: readonly CaseOf[], name: string, field: Field, initial:
   if (field.kind === 'flag') return [true, false];
   const tried = cases.flatMap(({ one }) => (one.rules?.[name] === undefined ? [] : [one.rules[name]]));
   const all = [initial, ...tried];
-  return all.filter((value, i) => all.findIndex((other) => same(other, value)) === i);
+  return all.filter((value, i) => all.findIndex((other) => isEqual(other, value)) === i);
 }
 
 /** Whether a case that names `value` has another result with `other`. */
 function tells(cases: readonly CaseOf[], name: string, value: Json, other: Json): boolean {
   return cases
-    .filter(({ one }) => same(one.rules?.[name], value))
+    .filter(({ one }) => isEqual(one.rules?.[name], value))
     .some(({ one, index, source }) => {
       const changed = { ...one, rules: { ...one.rules, [name]: other } };
-      return verdictOf(changed, index, source, rulesetOf, tongues).failures.length > 0;
+      return verdictOf(changed, index, source, rulesetOf, localizers).failures.length > 0;
     });
 }
 
@@ -66,7 +66,7 @@ describe.each(RULESETS)(
       expect(values.length).toBeGreaterThan(1);
       // Tables are compared row by row: cases of the default distinguish it from each of them.
       const apart = (value: Json, other: Json): boolean =>
-        !same(value, other) && (field.kind !== 'record' || same(value, values[0]));
+        !isEqual(value, other) && (field.kind !== 'record' || isEqual(value, values[0]));
       for (const value of values)
         for (const other of values)
           if (apart(value, other))

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { same } from '../../src/core/change.ts';
+import { isEqual } from '../../src/core/change.ts';
 import { Names } from '../../src/core/names.ts';
 import type { Cast } from '../../src/core/stage.ts';
 import type { Json } from '../../src/core/text.ts';
@@ -21,7 +21,7 @@ test('data have the same name exactly when they are equal', () => {
   const names = new Names({});
   fc.assert(
     fc.property(node, node, (a, b) => {
-      expect(names.of(a) === names.of(b)).toBe(same(a, b));
+      expect(names.of(a) === names.of(b)).toBe(isEqual(a, b));
       expect(names.of(copied(a))).toBe(names.of(a));
       expect(names.ofNew(copied(a))).toBe(names.of(a));
     }),
@@ -53,11 +53,11 @@ test('so do casts, whatever cast they are compared with', () => {
         Object.fromEntries(
           Object.entries(are).map(([id, is]) => {
             const was = root[id as 'a'];
-            return [id, was && same(was as Json, is as Json) ? was : is];
+            return [id, was && isEqual(was as Json, is as Json) ? was : is];
           }),
         );
       const [first, second] = [from(one), from(other)];
-      expect(names.cast(first) === names.cast(second)).toBe(same(one as Json, other as Json));
+      expect(names.cast(first) === names.cast(second)).toBe(isEqual(one as Json, other as Json));
       expect(names.cast({ ...first })).toBe(names.cast(first));
     }),
     { numRuns: 500 },

@@ -98,7 +98,7 @@ describe('a play resumed where its log ends', () => {
 
   it('takes what a policy grants for the parts still to come', () => {
     const grants = (name: string): Json | undefined => (name === 'blow' ? 7 : undefined);
-    const [end, ...others] = odds(resume(skirmish, LOG.slice(0, 1)), CAST, { grants }).ends;
+    const [end, ...others] = odds(resume(skirmish, LOG.slice(0, 1)), CAST, { fixedResult: grants }).ends;
     expect([end, others]).toMatchObject([{ p: 1, out: [1, 7] }, []]);
   });
 

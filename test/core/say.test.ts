@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf, tongueOf } from '../../src/cli/texts.ts';
-import { inTree, say } from '../../src/core/say.ts';
+import { languageOf, localizerOf } from '../../src/cli/texts.ts';
+import { findIn, say } from '../../src/core/say.ts';
 import { msg, Refused, verbatim } from '../../src/core/text.ts';
 
 const ru = {
   locale: 'ru',
-  find: inTree({
+  find: findIn({
     hit: '{by} бьёт {who}: {what}',
     dice: { one: '{n} кубик', few: '{n} кубика', many: '{n} кубиков', other: '{n} кубика' },
   }),
@@ -38,7 +38,7 @@ describe('formatting messages', () => {
   });
 
   it('writes whole numbers as they are, fractions as the language does, to a thousandth', () => {
-    const find = inTree({ metres: '{n} m' });
+    const find = findIn({ metres: '{n} m' });
     const said = (locale: string, ...all: number[]) =>
       all.map((n) => say(msg('metres', { n }), { locale, find }));
     expect(said('ru', 12345, -3, 0)).toEqual(['12345 m', '-3 m', '0 m']);
@@ -57,8 +57,8 @@ describe('formatting messages', () => {
     expect(languageOf({ LANG: 'ru_RU.UTF-8', LC_ALL: 'en_GB' })).toBe('en');
     expect(languageOf({ LANG: 'fr_FR' })).toBe('en');
     expect(languageOf({})).toBe('en');
-    expect(say(msg('core.refused.over'), tongueOf('ru'))).not.toBe(
-      say(msg('core.refused.over'), tongueOf('en')),
+    expect(say(msg('core.refused.over'), localizerOf('ru'))).not.toBe(
+      say(msg('core.refused.over'), localizerOf('en')),
     );
   });
 });

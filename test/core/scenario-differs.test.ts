@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rulesetOf } from '../../src/cli/rulesets.ts';
-import { tongueOf, tongues } from '../../src/cli/texts.ts';
+import { localizerOf, localizers } from '../../src/cli/texts.ts';
 import { wordsOf } from '../../src/cli/words.ts';
 import { say } from '../../src/core/say.ts';
 import { read, Unreadable } from '../../src/core/scenario/read.ts';
@@ -10,7 +10,7 @@ import { verdicts } from '../../src/core/scenario/run.ts';
 
 /* A scenario with a wrong expectation must fail, and say where: all others pass, so nothing else would show that nothing is compared. */
 
-const english = tongueOf('en');
+const english = localizerOf('en');
 const folder = join(import.meta.dirname, '../scenarios');
 const load = (name: string) => ({ file: name, text: readFileSync(join(folder, name), 'utf8') });
 
@@ -30,7 +30,7 @@ fighters:
 /** The differences in one case of a file. */
 function said(rest: string, ruleset = 'yearzero'): string[] {
   const text = `ruleset: ${ruleset}\n${HEADS[ruleset]}cases:\n  - { title: x, ${rest} }\n`;
-  return verdicts(read(text, 'differs.yaml', load), rulesetOf, tongues, wordsOf).flatMap(({ failures }) =>
+  return verdicts(read(text, 'differs.yaml', load), rulesetOf, localizers, wordsOf).flatMap(({ failures }) =>
     failures.map(({ says }) => say(says, english)),
   );
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { RULESETS, rulesetOf } from '../../src/cli/rulesets.ts';
-import { tongueOf, tongues } from '../../src/cli/texts.ts';
+import { localizerOf, localizers } from '../../src/cli/texts.ts';
 import { wordsOf } from '../../src/cli/words.ts';
 import { say } from '../../src/core/say.ts';
 import { nearest } from '../../src/core/scenario/nearest.ts';
@@ -12,7 +12,7 @@ import type { WordsOf } from '../../src/core/scenario/words.ts';
 
 /* The words of a scenario must exist: a misspelt one would pass by accident. */
 
-const english = tongueOf('en');
+const english = localizerOf('en');
 const folder = join(import.meta.dirname, '../scenarios');
 const load = (name: string) => ({ file: name, text: readFileSync(join(folder, name), 'utf8') });
 
@@ -41,7 +41,7 @@ const PEOPLE: { readonly [ruleset: string]: string } = {
 
 function verdictsOf(ruleset: string, cases: string, words: WordsOf = wordsOf) {
   const text = `ruleset: ${ruleset}\nuse: [${ruleset}/_people.yaml]\n${PEOPLE[ruleset]}cases:\n${cases}`;
-  return verdicts(read(text, 'words.yaml', load), rulesetOf, tongues, words);
+  return verdicts(read(text, 'words.yaml', load), rulesetOf, localizers, words);
 }
 
 /** The faults in the cases of a file. */

@@ -9,7 +9,7 @@ import type { Seat } from './browser.ts';
 /** A fighter set up by a test: the differences from a person with all attributes at two and no abilities. */
 export interface Person {
   readonly name: string;
-  /** Their player. Left out: the game master. */
+  /** Their player; if omitted, the game master. */
   readonly player?: string;
   /** Their square; squares are a metre wide. */
   readonly at: readonly [number, number];

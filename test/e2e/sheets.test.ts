@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FACES } from '../../src/rulesets/index.ts';
+import { SUMMARIES } from '../../src/rulesets/index.ts';
 import { GENERATION } from '../generation.ts';
 import { faults, scheme } from './access.ts';
 import type { Seat } from './browser.ts';
@@ -31,7 +31,7 @@ const someone = (ruleset: string): Promise<void> =>
     await (await host.Actor.create(first.toObject())).sheet.render({ force: true });
   }, `fivefold.${ruleset}-people-${LANG}`);
 
-describe.each(FACES.map(({ id }) => id))('the sheet of %s', (ruleset) => {
+describe.each(SUMMARIES.map(({ id }) => id))('the sheet of %s', (ruleset) => {
   it('has tracks whose boxes are named, and are marked and cleared by a press that keeps the focus', async () => {
     await someone(ruleset);
     const sheet = gm.page.locator(`.ff-sheet[data-ruleset="${ruleset}"]`);

@@ -65,20 +65,20 @@ afterEach(() => {
 async function seatedAfter(former: string) {
   lease = former;
   const { takeSeat } = await import('../../src/foundry/relay/seat.ts');
-  const { handedOver, openHandover } = await import('../../src/foundry/referee/handover.ts');
+  const { waitForHandover, answerHandovers } = await import('../../src/foundry/referee/handover.ts');
   const { enqueue } = await import('../../src/foundry/referee/queue.ts');
   takeSeat(() => undefined);
-  openHandover();
+  answerHandovers();
   await vi.advanceTimersByTimeAsync(SEATED);
   sent.length = 0;
-  return { handedOver, enqueue };
+  return { waitForHandover, enqueue };
 }
 
 /** Starts waiting. @returns whether it has ended. */
 async function waiting(former: string): Promise<() => boolean> {
-  const { handedOver } = await seatedAfter(former);
+  const { waitForHandover } = await seatedAfter(former);
   let over = false;
-  void handedOver().then(() => {
+  void waitForHandover().then(() => {
     over = true;
   });
   await vi.advanceTimersByTimeAsync(0);

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { add, type Change, set } from '../../src/core/change.ts';
 import { commitsOf, type ExchangeData } from '../../src/foundry/documents/exchange-data.ts';
-import { grounded, historyOf, outstanding, stillHeld } from '../../src/foundry/referee/outstanding.ts';
+import {
+  historyOf,
+  inverseForDocuments,
+  outstandingChanges,
+  stillHeld,
+} from '../../src/foundry/referee/outstanding.ts';
 
 /*
  * A fight's steps, some on cards that hold back changes, some without a card. An undo leaves a field with what documents held before, not with what
@@ -30,7 +35,7 @@ const fight = (steps: { readonly [n: number]: Change }, forgotten: readonly obje
 };
 
 const back = (change: Change, order: number, cards: ExchangeData[], combat = fight({})): unknown => {
-  const found = grounded(change, order, historyOf(cards, combat));
+  const found = inverseForDocuments(change, order, historyOf(cards, combat));
   return found.do === 'set' ? found.is : 'no set';
 };
 
@@ -64,17 +69,19 @@ describe('the value that a field gets back', () => {
 
   it('a sum is undone as it is, whatever waits', () => {
     const sum = add('a', AT, -2, 'x');
-    expect(grounded(sum, 4, historyOf([card(3, set('a', AT, 5, undefined, 'x'), 'held')]))).toEqual(sum);
+    expect(
+      inverseForDocuments(sum, 4, historyOf([card(3, set('a', AT, 5, undefined, 'x'), 'held')])),
+    ).toEqual(sum);
   });
 
   it('a field that documents never held is absent again', () => {
     const history = historyOf([card(3, set('a', AT, undefined, 1, 'x'), 'held')]);
-    expect(grounded(was(2, 1), 4, history)).toEqual(set('a', AT, 2, undefined, 'x'));
+    expect(inverseForDocuments(was(2, 1), 4, history)).toEqual(set('a', AT, 2, undefined, 'x'));
   });
 
   it('an entry that only a declined step removed is there again', () => {
     const history = historyOf([card(3, set('a', AT, 5, undefined, 'x'), 'declined')]);
-    expect(grounded(set('a', AT, 2, undefined, 'x'), 4, history)).toEqual(was(2, 5));
+    expect(inverseForDocuments(set('a', AT, 2, undefined, 'x'), 4, history)).toEqual(was(2, 5));
   });
 });
 
@@ -88,7 +95,7 @@ describe('a waiting change', () => {
   } as unknown as ExchangeData;
   const counts = (steps: { readonly [n: number]: Change }): [rules: unknown, confirmed: unknown] => {
     const history = historyOf([data], fight(steps));
-    return [outstanding(history), commitsOf(data).flatMap((commit) => stillHeld(commit, history))];
+    return [outstandingChanges(history), commitsOf(data).flatMap((commit) => stillHeld(commit, history))];
   };
 
   it('is overwritten only by later steps, not by its own or earlier ones', () => {

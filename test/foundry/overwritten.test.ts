@@ -3,7 +3,7 @@ import type { Change } from '../../src/core/change.ts';
 import { set } from '../../src/core/change.ts';
 import type { Ruleset } from '../../src/core/ruleset.ts';
 import { msg, verbatim } from '../../src/core/text.ts';
-import { toldOf } from '../../src/foundry/referee/overwritten.ts';
+import { overwrittenWarning } from '../../src/foundry/referee/overwritten.ts';
 
 /* What a GM is told of fields that somebody else has written since. */
 
@@ -12,7 +12,7 @@ const CAST = { a: { gear: { gun: { name: 'Colt' } } } };
 
 const told = (...paths: readonly string[]) => {
   const changes: Change[] = paths.map((at) => set('a', at, 0, 1, 'x'));
-  return toldOf('core.host.undoTouched', changes, RULES, CAST);
+  return overwrittenWarning('core.host.undoTouched', changes, RULES, CAST);
 };
 const says = (field: object, n: number) => msg('core.host.undoTouched', { who: 'a', field, n } as never);
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTable, type Table, type TableClient } from '../../playground/node/index.ts';
-import { FACES } from '../../src/rulesets/index.ts';
+import { SUMMARIES } from '../../src/rulesets/index.ts';
 import { buildPackage, DIST, loadedWith, sizes, sizesText } from '../../tools/build.ts';
 import { namesIn, packFolders, packSource } from '../../tools/pack-sources.ts';
 import { inLanguage, LANGUAGES } from '../../tools/packs.ts';
@@ -148,12 +148,12 @@ describe('the package in an empty data folder', () => {
     const measured = sizes();
     console.log(`gzipped: ${sizesText(measured)}`);
     expect(measured.js).toBeGreaterThan(10_000);
-    expect(measured.faces).toBeGreaterThan(1000);
+    expect(measured.summaries).toBeGreaterThan(1000);
     // A larger summary imports rules.
-    expect(measured.faces / FACES.length).toBeLessThan(2600);
+    expect(measured.summaries / SUMMARIES.length).toBeLessThan(2600);
     expect(measured.css).toBeGreaterThan(1000);
-    expect(Object.keys(measured.rulesets)).toEqual(FACES.map(({ id }) => id));
-    for (const { id } of FACES) {
+    expect(Object.keys(measured.rulesets)).toEqual(SUMMARIES.map(({ id }) => id));
+    for (const { id } of SUMMARIES) {
       expect(measured.rulesets[id], id).toBeGreaterThan(10_000);
       expect(loadedWith(measured, id), id).toBeLessThan(120_000);
     }
@@ -162,7 +162,7 @@ describe('the package in an empty data folder', () => {
   it('has no other kinds of scripts, and fetches the rest of no ruleset before it is needed', () => {
     const scripts = readdirSync(join(installed, 'chunks')).filter((name) => name.endsWith('.mjs'));
     const kind = (file: string) => file.replace(/^.*\//, '').replace(/(-[\w-]{8})?\.mjs$/, '');
-    const first = ['core', 'faces', 'table'];
+    const first = ['core', 'summaries', 'table'];
     const later = [
       'actions',
       'board-fight',
@@ -172,7 +172,7 @@ describe('the package in an empty data folder', () => {
       'referee',
       'seal',
       'turns',
-      ...FACES.map(({ id }) => id),
+      ...SUMMARIES.map(({ id }) => id),
     ];
     expect(scripts.map(kind).sort()).toEqual([...first, ...later].sort());
     const fetchedBy = (file: string) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RULESETS } from '../../src/cli/rulesets.ts';
 import { readTexts } from '../../src/cli/texts.ts';
 import type { Check } from '../../src/core/dice/check.ts';
-import { inTree, type Texts } from '../../src/core/say.ts';
+import { findIn, type Texts } from '../../src/core/say.ts';
 import { msg } from '../../src/core/text.ts';
 import { gap, towards } from '../../src/foundry/board/geometry.ts';
 import { cellsAlong } from '../../src/foundry/board/ground.ts';
@@ -12,9 +12,9 @@ import { plain } from '../../src/foundry/documents/snapshot.ts';
 import { manifest } from '../../src/foundry/manifest.ts';
 import { parseIntent } from '../../src/foundry/relay/intents.ts';
 import { validRules } from '../../src/foundry/settings/settings.ts';
-import { gearOfType, itemType } from '../../src/foundry/shared/ids.ts';
+import { itemType, parseItemType } from '../../src/foundry/shared/ids.ts';
 import { diceText } from '../../src/foundry/shared/present.ts';
-import { FACES } from '../../src/rulesets/index.ts';
+import { SUMMARIES } from '../../src/rulesets/index.ts';
 import { rulesetName } from '../../tools/ruleset-name.ts';
 
 const build = {
@@ -65,10 +65,10 @@ describe('the manifest', () => {
 
 describe('item subtypes', () => {
   it('name their ruleset and gear, and nothing else does', () => {
-    for (const ruleset of FACES)
+    for (const ruleset of SUMMARIES)
       for (const gear of Object.keys(ruleset.gear))
-        expect(gearOfType(itemType(ruleset.id, gear))).toEqual({ ruleset, gear });
-    expect(gearOfType('weapon')).toBeUndefined();
+        expect(parseItemType(itemType(ruleset.id, gear))).toEqual({ ruleset, gear });
+    expect(parseItemType('weapon')).toBeUndefined();
   });
 });
 
@@ -201,7 +201,7 @@ describe('the board', () => {
 
 describe('what a client is told of checks and forecasts', () => {
   beforeAll(() => {
-    const find = inTree(readTexts('en') as unknown as Texts);
+    const find = findIn(readTexts('en') as unknown as Texts);
     const i18n = { lang: 'en', has: (key: string) => find(key) !== undefined, localize: find };
     vi.stubGlobal('game', { i18n });
   });

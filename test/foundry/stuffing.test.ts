@@ -126,7 +126,7 @@ describe('packets of any shape', () => {
     expect(await isHeard()).toBe('core.host.noCard');
     expect(errors()).toEqual([]);
     for (const client of [gm, anna])
-      expect(client.log.filter(({ text }) => /Igor sends what is no packet/.test(text)).length).toBe(1);
+      expect(client.log.filter(({ text }) => /Igor sends malformed packets/.test(text)).length).toBe(1);
     for (const client of [gm, anna])
       expect(await client.evaluate(() => (({}) as { polluted?: number }).polluted)).toBeUndefined();
   });

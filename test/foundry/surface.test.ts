@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { evidence } from '../../tools/surface/evidence.ts';
 import { probe, type Verdict } from '../../tools/surface/probe.ts';
 import { openProgram } from '../../tools/surface/program.ts';
-import { type Row, surface } from '../../tools/surface/rows.ts';
+import { collectSurface, type Row } from '../../tools/surface/rows.ts';
 import { GENERATION } from '../generation.ts';
 
 let rows: readonly Row[];
 let verdict: Verdict;
 beforeAll(async () => {
   const program = openProgram();
-  rows = surface(program);
+  rows = collectSurface(program);
   verdict = await probe(rows, program, GENERATION);
 }, 300_000);
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { add, type Change, set } from '../../src/core/change.ts';
 import { mayTakeBack } from '../../src/foundry/cards/take-back.ts';
 import type { ExchangeData } from '../../src/foundry/documents/exchange-data.ts';
-import { historyOf, outstanding, unwritten } from '../../src/foundry/referee/outstanding.ts';
+import { historyOf, notOverwritten, outstandingChanges } from '../../src/foundry/referee/outstanding.ts';
 
 /* Small conditions with large consequences, each tested alone. */
 
@@ -16,21 +16,21 @@ describe('changes told but not made, in manual mode', () => {
     }) as unknown as ExchangeData;
 
   it('count for the rules as long as their play goes on, and no longer', () => {
-    expect(outstanding(historyOf([told('open', 'told')]))).toHaveLength(1);
-    expect(outstanding(historyOf([told('ended', 'told')]))).toEqual([]);
+    expect(outstandingChanges(historyOf([told('open', 'told')]))).toHaveLength(1);
+    expect(outstandingChanges(historyOf([told('ended', 'told')]))).toEqual([]);
   });
 
   it('count as long as one play of their card goes on', () => {
     const data = told('ended', 'told');
     const plays = { ...data.plays, p1: { state: 'open' } };
-    expect(outstanding(historyOf([{ ...data, plays } as unknown as ExchangeData]))).toHaveLength(1);
+    expect(outstandingChanges(historyOf([{ ...data, plays } as unknown as ExchangeData]))).toHaveLength(1);
   });
 
   it('changes awaiting confirmation count whatever the state of their play, unless they were undone or settled', () => {
-    expect(outstanding(historyOf([told('ended', 'held')]))).toHaveLength(1);
-    expect(outstanding(historyOf([told('ended', 'held', true)]))).toEqual([]);
+    expect(outstandingChanges(historyOf([told('ended', 'held')]))).toHaveLength(1);
+    expect(outstandingChanges(historyOf([told('ended', 'held', true)]))).toEqual([]);
     for (const settled of ['confirmed', 'declined', 'none'])
-      expect(outstanding(historyOf([told('open', settled)])), settled).toEqual([]);
+      expect(outstandingChanges(historyOf([told('open', settled)])), settled).toEqual([]);
   });
 });
 
@@ -41,11 +41,11 @@ describe('changes overwritten later', () => {
   ];
 
   it('are gone with the whole that their field belongs to; sums are never overwritten', () => {
-    expect(unwritten(held, [set('a', 'conditions.aiming', {}, undefined, 'x')])).toEqual([held[1]]);
-    expect(unwritten(held, [set('a', 'traits.wounds', 0, 5, 'x')])).toEqual(held);
-    expect(unwritten(held, [set('b', 'conditions.aiming', {}, undefined, 'x')])).toEqual(held);
-    expect(unwritten(held, [set('a', 'conditions.aim', {}, undefined, 'x')])).toEqual(held);
-    expect(unwritten(held, [add('a', 'conditions.aiming', 1, 'x')])).toEqual(held);
+    expect(notOverwritten(held, [set('a', 'conditions.aiming', {}, undefined, 'x')])).toEqual([held[1]]);
+    expect(notOverwritten(held, [set('a', 'traits.wounds', 0, 5, 'x')])).toEqual(held);
+    expect(notOverwritten(held, [set('b', 'conditions.aiming', {}, undefined, 'x')])).toEqual(held);
+    expect(notOverwritten(held, [set('a', 'conditions.aim', {}, undefined, 'x')])).toEqual(held);
+    expect(notOverwritten(held, [add('a', 'conditions.aiming', 1, 'x')])).toEqual(held);
   });
 });
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../src/core/change.ts';
 import { add, set } from '../../src/core/change.ts';
-import { waiting, without } from '../../src/foundry/referee/waiting.ts';
+import { heldChanges, subtractChanges } from '../../src/foundry/referee/waiting.ts';
 
 /* Which changes of a step wait for a confirmation, in each of the three modes. */
 
 const RULES = {
   conditions: [
     { id: 'prone', icon: '', why: 'x' },
-    { id: 'aiming', icon: '', why: 'x', willed: true },
+    { id: 'aiming', icon: '', why: 'x', voluntary: true },
     { id: 'held', icon: '', why: 'x', freeing: true },
   ],
   accounts: ['stress', 'fortune.left'],
@@ -50,7 +50,7 @@ const ROUND: readonly Change[] = [
 describe('changes that wait for a confirmation', () => {
   /** Which of some changes wait when each is a step of its own. */
   const late = (mode: 'full' | 'confirm' | 'manual', changes: readonly Change[]) =>
-    changes.filter((one) => waiting(mode, RULES, [one]).length > 0);
+    changes.filter((one) => heldChanges(mode, RULES, [one]).length > 0);
 
   it('are none where everything is automatic', () => {
     expect(late('full', [...HARM, ...HARMLESS, ...GEAR, ...ROUND])).toEqual([]);
@@ -67,17 +67,17 @@ describe('changes that wait for a confirmation', () => {
 
   it('are harm also in a ruleset that does no bookkeeping', () => {
     const { conditions } = RULES;
-    expect(waiting('confirm', { conditions }, [add('a', 'traits.stress', 1, 'x')])).toHaveLength(1);
+    expect(heldChanges('confirm', { conditions }, [add('a', 'traits.stress', 1, 'x')])).toHaveLength(1);
   });
 
   it('leave out what the same step later ends with a change that does not wait', () => {
-    expect(waiting('confirm', RULES, [on('conditions.held'), off('conditions.held')])).toEqual([]);
-    expect(waiting('confirm', RULES, [off('conditions.held'), on('conditions.held')])).toEqual([
+    expect(heldChanges('confirm', RULES, [on('conditions.held'), off('conditions.held')])).toEqual([]);
+    expect(heldChanges('confirm', RULES, [off('conditions.held'), on('conditions.held')])).toEqual([
       on('conditions.held'),
     ]);
     // A change that waits overwrites nothing: both are confirmed, one after the other.
     const fallen = [on('conditions.prone'), off('conditions.prone')];
-    expect(waiting('confirm', RULES, fallen)).toEqual(fallen);
+    expect(heldChanges('confirm', RULES, fallen)).toEqual(fallen);
   });
 });
 
@@ -85,10 +85,10 @@ describe('one list minus another', () => {
   const [one, two, three] = [1, 2, 3].map((n) => add('a', 'traits.n', n, 'x')) as [Change, Change, Change];
 
   it('loses one entry for each one, wherever it stands', () => {
-    expect(without([one, two, one, three], [one])).toEqual([two, one, three]);
-    expect(without([one, two, one, three], [one, one])).toEqual([two, three]);
-    expect(without([one, two, three], [three, two])).toEqual([one]);
-    expect(without([one, two], [])).toEqual([one, two]);
-    expect(without([one], [two])).toEqual([one]);
+    expect(subtractChanges([one, two, one, three], [one])).toEqual([two, one, three]);
+    expect(subtractChanges([one, two, one, three], [one, one])).toEqual([two, three]);
+    expect(subtractChanges([one, two, three], [three, two])).toEqual([one]);
+    expect(subtractChanges([one, two], [])).toEqual([one, two]);
+    expect(subtractChanges([one], [two])).toEqual([one]);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FACES } from '../../src/rulesets/index.ts';
+import { SUMMARIES } from '../../src/rulesets/index.ts';
 import { block, contrast } from '../contrast.ts';
 import { ROOT } from './files.ts';
 
@@ -26,7 +26,7 @@ describe.each([
   const scheme = block(tokens, ours);
   const ground = block(host, hosts);
 
-  it.each(FACES.map(({ id }) => id))('the accent of %s is readable, and so is text on it', (id) => {
+  it.each(SUMMARIES.map(({ id }) => id))('the accent of %s is readable, and so is text on it', (id) => {
     const own = { ...block(tokens, '.fivefold {'), ...block(tokens, `.fivefold[data-ruleset="${id}"]`) };
     const accent = colour(own, scheme, '--ff-accent');
     for (const surface of ['--surface-0', '--surface-1', '--surface-2'])

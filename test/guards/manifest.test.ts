@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Spec } from '../../src/core/spec.ts';
 import { manifest } from '../../src/foundry/manifest.ts';
-import { FACES } from '../../src/rulesets/index.ts';
+import { SUMMARIES } from '../../src/rulesets/index.ts';
 import { packFolders } from '../../tools/pack-sources.ts';
 import { LANGUAGES } from '../../tools/packs.ts';
 import { rulesetName } from '../../tools/ruleset-name.ts';
@@ -33,7 +33,7 @@ const folders = packFolders();
 const names = folders.flatMap((folder) => LANGUAGES.map((language) => `${folder}-${language}`));
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 const links = { url: 'https://a.b', manifest: 'https://a.b/m.json', download: 'https://a.b/z.zip' };
-const system = manifest(FACES, { version, packs: names, nameOf: rulesetName, ...links }) as Manifest;
+const system = manifest(SUMMARIES, { version, packs: names, nameOf: rulesetName, ...links }) as Manifest;
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -51,15 +51,17 @@ function fieldAt(spec: Spec, path: string): unknown {
 
 describe('the manifest', () => {
   it('declares the rulesets’ types of documents and no other', () => {
-    const ids = FACES.map(({ id }) => id).sort();
-    const gear = FACES.flatMap(({ id, gear }) => Object.keys(gear).map((type) => `${id}${capital(type)}`));
+    const ids = SUMMARIES.map(({ id }) => id).sort();
+    const gear = SUMMARIES.flatMap(({ id, gear }) =>
+      Object.keys(gear).map((type) => `${id}${capital(type)}`),
+    );
     expect(Object.keys(system.documentTypes.Actor ?? {}).sort()).toEqual(ids);
     expect(Object.keys(system.documentTypes.Combat ?? {}).sort()).toEqual(ids);
     expect(Object.keys(system.documentTypes.Item ?? {}).sort()).toEqual(gear.sort());
   });
 
   it.each(
-    FACES.flatMap(({ id, fighter, gear }) => [
+    SUMMARIES.flatMap(({ id, fighter, gear }) => [
       [`Actor ${id}`, fighter, system.documentTypes.Actor?.[id]] as const,
       ...Object.entries(gear).map(
         ([type, spec]) =>
@@ -80,7 +82,7 @@ describe('the manifest', () => {
       expect(name).toMatch(/^[a-z]+-(items|people|actions|encounters|rules|tables)-(en|ru)$/);
       expect(path).toBe(`packs/${name}`);
       expect(of).toBe(system.id);
-      expect(FACES.map(({ id }) => id)).toContain(name.split('-')[0]);
+      expect(SUMMARIES.map(({ id }) => id)).toContain(name.split('-')[0]);
     }
   });
 
@@ -91,14 +93,14 @@ describe('the manifest', () => {
   });
 
   it('every ruleset has gear, actors and rules to open', () => {
-    for (const { id } of FACES)
+    for (const { id } of SUMMARIES)
       for (const kind of ['items', 'people', 'rules']) expect(folders).toContain(`${id}-${kind}`);
   });
 
   it('names only files that exist, in every language', () => {
     const named = (language: string) =>
       system.languages.filter(({ lang }) => lang === language).map(({ path }) => path.split('/').at(-1));
-    const files = ['fivefold.json', ...FACES.map(({ id }) => `${id}.json`)];
+    const files = ['fivefold.json', ...SUMMARIES.map(({ id }) => `${id}.json`)];
     for (const language of LANGUAGES) expect(named(language), language).toEqual(files);
     for (const { path } of system.languages) expect(existsSync(join(ROOT, path)), path).toBe(true);
     expect(system.esmodules).toEqual(['fivefold.mjs']);
@@ -117,6 +119,6 @@ describe('the manifest', () => {
   });
 
   it('takes its first token bar from the first ruleset', () => {
-    expect(FACES[0]?.bars).toContain(system.primaryTokenAttribute);
+    expect(SUMMARIES[0]?.bars).toContain(system.primaryTokenAttribute);
   });
 });

@@ -5,7 +5,7 @@ import { faults, leftovers, PAGE, page, unproven, unprovenIn } from '../../tools
 import { evidence } from '../../tools/surface/evidence.ts';
 import { openProgram } from '../../tools/surface/program.ts';
 import { ASSERTIONS, assertions, compared } from '../../tools/surface/referee.ts';
-import { type Row, surface } from '../../tools/surface/rows.ts';
+import { collectSurface, type Row } from '../../tools/surface/rows.ts';
 import { ROOT } from './files.ts';
 
 /** How many members may be unproven. This number may only fall. */
@@ -15,7 +15,7 @@ const text = readFileSync(join(ROOT, PAGE), 'utf8');
 const known = evidence();
 let rows: readonly Row[];
 beforeAll(() => {
-  rows = surface(openProgram());
+  rows = collectSurface(openProgram());
 }, 300_000);
 
 /** A page's rows without what changes when a line is inserted above them: the member, where it is declared, who else uses it. */

@@ -1,4 +1,4 @@
-import { FACES } from '../../src/rulesets/index.ts';
+import { SUMMARIES } from '../../src/rulesets/index.ts';
 
 /** A part of the sources whose tests are tried, and the runs of tests that stand guard over it, the quickest first. */
 export interface Area {
@@ -27,7 +27,7 @@ const room = (id: string): Area => ({
 
 /** Whatever can be tried, by name. */
 export const AREAS: { readonly [name: string]: Area } = {
-  ...Object.fromEntries(FACES.map(({ id }) => [id, room(id)])),
+  ...Object.fromEntries(SUMMARIES.map(({ id }) => [id, room(id)])),
   core: { folders: ['src/core'], runs: [unit('test/core'), unit('test/cli', 'test/rulesets')] },
   referee: {
     folders: [

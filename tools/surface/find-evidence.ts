@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { evidence } from './evidence.ts';
 import { filesOf, type Pattern, patternsOf } from './patterns.ts';
-import { type Row, surface } from './rows.ts';
+import { collectSurface, type Row } from './rows.ts';
 
 /** Those that are written for V13 first, then those for both, then V14's. */
 const SYSTEMS = [
@@ -94,6 +94,6 @@ function proposal(row: Row, all: readonly Source[]): string | undefined {
 const [folder = '', ...names] = process.argv.slice(2);
 const all = sources(folder);
 const known = evidence();
-for (const row of surface())
+for (const row of collectSurface())
   if (names.length > 0 ? names.includes(row.name) : !known.proofs.has(row.name))
     console.log(proposal(row, all) ?? `${JSON.stringify(row.name)}: 'unproven: '`);

@@ -3,10 +3,10 @@ import { Literals } from './literals.ts';
 import type { Use } from './members.ts';
 import { declaredAt, type Program, withoutCasts } from './program.ts';
 
-/** Hooks of ours: nobody else needs to know them. */
+/** Our own hooks, which no other system needs to know. */
 const OWN = /^fivefold/;
 
-/** Lists the hooks of Foundry's, or of other packages, that the sources listen to or call. */
+/** Lists the hooks of Foundry or other packages that the sources listen to or call. */
 export function usedHooks({ checker, files, placeOf, global }: Program): Use[] {
   const literals = new Literals(checker);
   const known = hookNames(checker, global('Hooks'));
@@ -25,7 +25,7 @@ export function usedHooks({ checker, files, placeOf, global }: Program): Use[] {
   return uses;
 }
 
-/** Whether something is a function of `Hooks` that takes a hook's name, also by a name of ours. */
+/** Whether something is a function of `Hooks` that takes a hook's name, also under a name of our own. */
 function isHooks(callee: ts.Expression, literals: Literals): boolean {
   const bare = withoutCasts(callee) as ts.Expression;
   if (ts.isPropertyAccessExpression(bare))

@@ -53,7 +53,7 @@ export class Literals {
     return text;
   }
 
-  /** The expressions that say what a value is: a constant's, both of a condition, those that a function of ours returns. */
+  /** The expressions that say what a value is: a constant's, both of a condition, those that one of our functions returns. */
   #values(node: ts.Expression, depth: number): ts.Expression[] {
     const bare = withoutCasts(node) as ts.Expression;
     if (depth > DEPTH) return [];

@@ -11,7 +11,7 @@ import {
 } from './program.ts';
 import { StandIns } from './stand-ins.ts';
 
-/** A member of Foundry's that the system uses. */
+/** A member of Foundry's API that the system uses. */
 export interface Use {
   readonly name: string;
   /** The file of the community types that declares it; undefined when they do not know it. */
@@ -24,7 +24,7 @@ const { Module, Class, Function: Func } = ts.SymbolFlags;
 const isBareNamespace = ({ flags }: ts.Symbol): boolean =>
   (flags & Module) !== 0 && !(flags & (Class | Func));
 
-/** Lists every member of Foundry's that the sources use, in the order of the sources. */
+/** Lists every member of Foundry's API that the sources use, in the order of the sources. */
 export function usedMembers(program: Program): Use[] {
   const scan = new Scan(program);
   return [...scan.uses, ...usedOptions(program, (node) => scan.names.get(node), scan.standIns)];
@@ -132,7 +132,7 @@ class Scan {
     return symbol && this.#nameOf(targetOf(this.#checker, symbol), access);
   }
 
-  /** Members that a class of ours has in place of those of the class of Foundry's that it extends. */
+  /** Members with which one of our classes replaces those of the Foundry class that it extends. */
   #overrides(node: ts.ClassLikeDeclaration): void {
     const [base] =
       node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types ?? [];

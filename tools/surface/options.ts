@@ -6,12 +6,12 @@ import { declaredAt, isOurs, type Program, withoutCasts } from './program.ts';
 import type { StandIns } from './stand-ins.ts';
 
 /*
- * The words in which the system speaks to Foundry: keys of object literals that reach a call of Foundry's, or a static member that Foundry
+ * The words in which the system speaks to Foundry: keys of object literals that reach a call of Foundry, or a static member that Foundry
  * reads, as `game.settings.register: scope` or `ApplicationV2.DEFAULT_OPTIONS: window.title`. Casts (`as never`) are looked through. Data of
  * documents is named as their members: `ChatMessage#flavor`.
  */
 
-/** Names a member of Foundry's that an expression reads, if it does. */
+/** Names the member of Foundry that an expression reads, if it does. */
 export type Namer = (node: ts.Node) => string | undefined;
 
 /** Writes of a document's own data, by the argument that holds it. */
@@ -80,7 +80,7 @@ class Options {
     ts.forEachChild(node, (child) => this.#visit(child, pass));
   }
 
-  /** The member of Foundry's that is called, also by a name of ours: `const on = Hooks.on as …; on(…)`. */
+  /** The Foundry function that is called, also under a name of our own: `const on = Hooks.on as …; on(…)`. */
   #callee(node: ts.CallExpression | ts.NewExpression): ts.Expression {
     const bare = withoutCasts(node.expression) as ts.Expression;
     const initializer = ts.isIdentifier(bare) ? this.#literals.initializerOf(bare) : undefined;
@@ -137,7 +137,7 @@ class Options {
     else this.#handOn(node, args);
   }
 
-  /** A call of a function of ours that hands its arguments on to Foundry. */
+  /** A call of one of our functions that hands its arguments on to Foundry. */
   #handOn(node: ts.CallExpression | ts.NewExpression, args: readonly ts.Expression[]): void {
     args.forEach((argument, index) => {
       const parameter = this.#checker.getResolvedSignature(node)?.getParameters()[index];
@@ -214,7 +214,7 @@ class Options {
     }
   }
 
-  /** Data that functions of ours make, somewhere else than where they are written. */
+  /** Data that our functions make, somewhere else than where they are written. */
   #madeBy({ functions, at }: Maker): Entry[] {
     const found: Entry[] = [];
     const visit = (node: ts.Node): void => {

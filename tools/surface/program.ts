@@ -33,7 +33,7 @@ export interface Program {
   readonly files: readonly ts.SourceFile[];
   /** Paths in the global namespace of everything that hangs on `foundry`. */
   readonly paths: ReadonlyMap<ts.Symbol, string>;
-  /** The type of a global of Foundry's. */
+  /** The type of a global of Foundry. */
   global(name: string): ts.Type;
   /** The file of the community types that declares a property in the manifest of a package. */
   manifestField(key: string): string | undefined;
@@ -132,11 +132,11 @@ function namespacePaths(checker: ts.TypeChecker, root: ts.Symbol): Map<ts.Symbol
   return paths;
 }
 
-/** Types of the types' own making, which name nothing of Foundry's; and what stands for data whose shape is the system's own. */
+/** Types of the types' own making, which name nothing in Foundry; and what stands for data whose shape is the system's own. */
 const isVague = (symbol: ts.Symbol): boolean =>
   /^(__|AnyConstructor|Identity|Unknown)/.test(symbol.name) || className(symbol).startsWith('CONFIG.');
 
-/** The classes and interfaces of Foundry's behind an instance's type: of our own classes those they extend. */
+/** The Foundry classes and interfaces behind an instance's type: of our own classes those they extend. */
 export function classesOf(checker: ts.TypeChecker, type: ts.Type): ts.Symbol[] {
   const found = new Set<ts.Symbol>();
   const visit = (one: ts.Type, depth: number): void => {

@@ -13,7 +13,7 @@ import {
   type Word,
 } from './texts.ts';
 
-/** What a member of the surface is. */
+/** The kind of a member; each has a section of the page. */
 export type Area =
   | 'Namespaces and globals'
   | 'Classes'
@@ -26,18 +26,19 @@ export type Area =
   | 'CSS variables'
   | 'CSS classes';
 
-/** One member of Foundry's that the system uses. */
+/** One member of Foundry's API that the system uses. */
 export interface Row {
   readonly area: Area;
   readonly name: string;
-  /** Where it is used first, and how often. */
+  /** Where it is used first: file and line. */
   readonly at: string;
+  /** How often it is used. */
   readonly count: number;
-  /** The file of the community types that declares it, `Handlebars` for what that library brings; undefined where they do not. */
+  /** The file of the community types, or of Handlebars, that declares it; undefined if none does. */
   readonly declared: string | undefined;
 }
 
-/** Areas of which the community types say nothing: there is no gap to explain. */
+/** Areas that the community types do not cover, so a missing declaration needs no explanation. */
 export const UNTYPED: ReadonlySet<Area> = new Set([
   'Helpers and templates',
   'Elements and attributes',
@@ -63,16 +64,16 @@ const areaOf = ({ name }: Use): Area => {
     : 'Namespaces and globals';
 };
 
-/** The word in a manifest's path that the types may declare: the last that is no document or role, `grid` of `grid.units`. */
+/** The part of a manifest path that the types may declare: the last that is not a document type or role, but `grid` for `grid.units`. */
 function nameIn({ name }: Word): string {
   const words = name.split(/[.[\]*]+/).filter((word) => word && !/^[A-Z]/.test(word));
   return (words[0] === 'grid' ? words[0] : words.at(-1)) ?? '';
 }
 
-/** Everything of Foundry's that the system uses, by area and name. */
-export function surface(program: Program = openProgram()): Row[] {
+/** Every part of Foundry's API that the system uses, by area and name. */
+export function collectSurface(program: Program = openProgram()): Row[] {
   const members = usedMembers(program);
-  const of = (area: Area): Row[] =>
+  const inArea = (area: Area): Row[] =>
     rows(
       area,
       members.filter((one) => areaOf(one) === area),
@@ -82,9 +83,9 @@ export function surface(program: Program = openProgram()): Row[] {
     declared: program.manifestField(nameIn(field)),
   }));
   return [
-    ...of('Namespaces and globals'),
-    ...of('Classes'),
-    ...of('Options'),
+    ...inArea('Namespaces and globals'),
+    ...inArea('Classes'),
+    ...inArea('Options'),
     ...rows('Hooks', usedHooks(program)),
     ...rows('Manifest', fields),
     ...rows('Helpers and templates', [...usedHelpers(), ...usedTemplates()]),

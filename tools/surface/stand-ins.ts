@@ -24,12 +24,12 @@ export class StandIns {
     for (const file of files) this.#visit(file);
   }
 
-  /** What a property of ours stands for; nothing for those that stand for themselves. */
+  /** What one of our properties stands for; nothing for those that stand for themselves. */
   of(symbol: ts.Symbol): Iterable<Meant> {
     return this.#meant.get(symbol)?.values() ?? [];
   }
 
-  /** The constructor of Foundry's that one of ours stands for, or the same. */
+  /** The Foundry constructor that one of ours stands for, or the same. */
   constructorOf(type: ts.Type): ts.Type {
     return this.#constructors.get(type) ?? type;
   }
@@ -47,7 +47,7 @@ export class StandIns {
     ts.forEachChild(node, (child) => this.#visit(child));
   }
 
-  /** Notes that a value of Foundry's is seen through a type of ours. */
+  /** Notes that a Foundry value is seen through one of our types. */
   #pair(ours: ts.Type, theirs: ts.Type, depth = 0): void {
     if (depth > 2 || ours === theirs) return;
     const [mine] = this.#checker.getNonNullableType(ours).getConstructSignatures();
@@ -78,6 +78,6 @@ export class StandIns {
   }
 }
 
-/** A declaration of ours that says what a value looks like; the members of our classes are our own. */
+/** One of our declarations that says what a value looks like; the members of our classes are our own. */
 const isShape = (declaration: ts.Declaration): boolean =>
   isOurs(declaration) && !ts.isClassLike(declaration.parent);

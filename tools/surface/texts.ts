@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Handlebars from 'handlebars';
 import { manifest } from '../../src/foundry/manifest.ts';
-import { FACES } from '../../src/rulesets/index.ts';
+import { SUMMARIES } from '../../src/rulesets/index.ts';
 import { rulesetName } from '../ruleset-name.ts';
 import { ROOT } from './program.ts';
 
@@ -10,7 +10,7 @@ import { ROOT } from './program.ts';
  * What the system uses of Foundry outside the reach of the compiler: words in templates, styles, texts of the sources, and the manifest.
  */
 
-/** A word of Foundry's that the system uses. */
+/** A Foundry name that the system uses. */
 export interface Word {
   readonly name: string;
   readonly at: string;
@@ -66,7 +66,7 @@ export function usedHelpers(): Word[] {
   });
 }
 
-/** Templates of Foundry's that ours include or name. */
+/** Foundry templates that ours include or name. */
 export const usedTemplates = (): Word[] =>
   found([...SOURCES, ...TEMPLATES], /['"`](templates\/[\w/-]+\.hbs)/g);
 
@@ -91,7 +91,7 @@ export function usedVariables(): Word[] {
   return found(all, /var\((--[\w-]+)/g).filter(({ name }) => !own.has(name));
 }
 
-/** Classes of ours, of icons; and what a template writes there by itself. */
+/** Our own classes, and those of icons; and what a template writes there by itself. */
 const OWN_CLASS = /^(ff|fivefold|fa)(-|$)|[{}$]/;
 
 /** CSS classes that are not ours, as `.tab`: of selectors, templates, and the sources. */
@@ -122,11 +122,11 @@ const plainText = (text: string): string => text.replace(/\{\{.*?\}\}/g, ' ').re
 export function usedFields(): Word[] {
   const links = { url: '', manifest: '', download: '' };
   const build = { version: '1.0.0', packs: packNames(), nameOf: rulesetName, ...links };
-  const names = new Set(paths(manifest(FACES, build), ''));
+  const names = new Set(paths(manifest(SUMMARIES, build), ''));
   return [...names].map((name) => ({ name, at: 'src/foundry/manifest.ts' }));
 }
 
-const packNames = (): string[] => FACES.flatMap(({ id }) => [`${id}-items-en`, `${id}-rules-ru`]);
+const packNames = (): string[] => SUMMARIES.flatMap(({ id }) => [`${id}-items-en`, `${id}-rules-ru`]);
 
 function paths(value: unknown, at: string): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => paths(one, `${at}[]`));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { RULESETS, rulesetOf } from '../../src/cli/rulesets.ts';
-import { tongues } from '../../src/cli/texts.ts';
+import { localizers } from '../../src/cli/texts.ts';
 import { type Encounter, fighters, pending } from '../../src/core/encounter.ts';
 import { namesOf } from '../../src/core/scenario/checked.ts';
 import { optionPatternOf, patternOf } from '../../src/core/scenario/ids.ts';
@@ -80,7 +80,7 @@ export class Heard {
     return patternsIn(this.allFigures, this.own);
   }
 
-  /** What is asked just now. */
+  /** What is currently asked. */
   hears(enc: Encounter): void {
     const names = namesOf(enc);
     for (const { ask } of pending(enc)) {
@@ -90,7 +90,7 @@ export class Heard {
     }
   }
 
-  /** What everybody may do just now, alone, to one and to all others; and what their sheets show. */
+  /** What everybody may do currently, alone, to one and to all others; and what their sheets show. */
   looks(enc: Encounter): void {
     const names = namesOf(enc);
     for (const fighter of Object.values(fighters(enc.cast)))
@@ -129,7 +129,7 @@ function hearScenario(file: string, heard: { readonly [id: string]: Heard }): vo
   if (!into) return;
   for (const one of cases) {
     if (!one.steps && !one.odds) continue;
-    let scene: Scene = { ...sceneFor(one, source, rulesetOf), tongues };
+    let scene: Scene = { ...sceneFor(one, source, rulesetOf), localizers };
     into.looks(scene.enc);
     for (const [i, step] of (one.steps ?? []).entries()) {
       const before = scene.enc;

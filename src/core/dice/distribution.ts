@@ -13,16 +13,16 @@ export interface Chance<R> {
 type States = ReadonlyMap<number, number>;
 const packedKnown = new Map<string, States>();
 const readingsKnown = new Map<string, readonly Chance<Json>[]>();
-const MOST_REMEMBERED = 4096;
+const MAX_CACHED = 4096;
 
 /** The most dice whose chances are worked out: time and memory grow with the cube of their number. */
-const MOST_DICE = 100;
+const MAX_DICE = 100;
 
 function remembered<V>(known: Map<string, V>, key: string, make: () => V): V {
   const before = known.get(key);
   if (before !== undefined) return before;
   const made = make();
-  if (known.size >= MOST_REMEMBERED) known.clear();
+  if (known.size >= MAX_CACHED) known.clear();
   known.set(key, made);
   return made;
 }
@@ -71,7 +71,7 @@ function readings(dice: readonly Dice[], reader: Reader): readonly Chance<Json>[
 export function distribution<R extends Json>(check: Check<R>): readonly Chance<R>[] {
   const { reader, dice } = check;
   const n = diceCount(check as unknown as Check);
-  if (n > MOST_DICE) throw new Refused(msg('core.refused.noOdds', { n, most: MOST_DICE }));
+  if (n > MAX_DICE) throw new Refused(msg('core.refused.noOdds', { n, most: MAX_DICE }));
   const key = `${reader.id}|${dice.map(named).join('+')}`;
   return remembered(readingsKnown, key, () =>
     readings(dice, reader as unknown as Reader),

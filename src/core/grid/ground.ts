@@ -9,7 +9,7 @@ export type Use = 'move' | 'sight';
 
 /** A wall of a ground. */
 export interface Wall extends Segment {
-  /** What it stops; left out: both. */
+  /** What it stops; if omitted, both. */
   readonly stops?: Use;
   /** Too low to hide anybody: it stops steps and no lines of cover. */
   readonly low?: boolean;
@@ -17,7 +17,7 @@ export interface Wall extends Segment {
 
 /** A cell that is solid throughout. */
 interface Solid extends Cell {
-  /** What it stops; left out: both. */
+  /** What it stops; if omitted, both. */
   readonly stops?: Use;
 }
 

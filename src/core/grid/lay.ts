@@ -111,7 +111,7 @@ class Lay {
     return !area || (x >= area.x && y >= area.y && x + w <= area.x + area.w && y + h <= area.y + area.h);
   }
 
-  /** What prevents a step of a footprint; undefined: nothing. */
+  /** What prevents a step of a footprint, or undefined if nothing does. */
   barrierOf({ x, y, w, h }: Footprint, dx: number, dy: number): Barrier | undefined {
     if (!this.holds(x + dx, y + dy, w, h)) return 'edge';
     for (let row = y; row < y + h; row++)

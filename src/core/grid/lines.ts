@@ -73,7 +73,7 @@ function grouped(touches: readonly Touch[]): Touch[] {
 
 /**
  * What blocks a line: walls that it crosses, and walls that reach one spot of it from both sides (a joint, a corner of a solid
- * cell). Contact at an end of the line never counts. @returns each wall or cell once; empty: the line is free.
+ * cell). Contact at an end of the line never counts. @returns each wall or cell once; empty if the line is free.
  */
 export function blockers(
   line: Segment,

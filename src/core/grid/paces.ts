@@ -8,7 +8,7 @@ import { distance, gap, overlap } from './square.ts';
 /* A path over cells of any form, as rules about zones and steps see it. */
 
 /**
- * A path over squares: the ground with everybody on it (the moving fighter at the start), and the squares of their first corner
+ * A path over squares: the ground with everybody on it (the moving fighter at the start), and the squares of their top left corner
  * one after another.
  */
 export interface SquareWay {
@@ -40,7 +40,7 @@ export interface Paces {
   readonly steps: readonly Pace[];
 }
 
-/** How many cells apart two fighters on squares are; undefined: walls keep each from striking at the other. */
+/** How many cells apart two fighters on squares are, or undefined if walls keep each from striking at the other. */
 export function cellsBetween(
   ground: Ground,
   one: Footprint,
@@ -84,7 +84,7 @@ const overHexes = ({ from, after }: HexWay, places: Places): Paces => ({
 /** What places are like one after another. */
 type Places = readonly (readonly string[])[];
 
-/** A path as steps; undefined: it does not lead over cells. @param diagonals how diagonals count in distances on squares. */
+/** A path as steps, or undefined if it does not lead over cells. @param diagonals how diagonals count in distances on squares. */
 export function pacesOf(
   {
     who,

@@ -72,7 +72,7 @@ export function zone(board: Board, from: Footprint, reach: number): Cell[] {
   return cellsOf(around).filter((cell) => reaches(board, from, reach, single(cell)));
 }
 
-/** For the start and each step of a path, whether the moving fighter can be attacked. @param to the cells of their first corner after each step. */
+/** For the start and each step of a path, whether the moving fighter can be attacked. @param to the cells of their top left corner after each step. */
 export const within = (
   board: Board,
   fighter: Footprint,

@@ -3,7 +3,7 @@ import type { Cell, Footprint } from './square.ts';
 import type { Walker } from './walk.ts';
 
 /**
- * The area in which the first corner of a cheapest path can lie. Beyond everything on the board, plus room to pass around it, no
+ * The area in which the top left corner of a cheapest path can lie. Beyond everything on the board, plus room to pass around it, no
  * path is shorter; and none exceeds its budget. @param extent of the board.
  */
 export function roomFor(extent: Extent, area: Footprint | undefined, walker: Walker, to?: Cell): Footprint {

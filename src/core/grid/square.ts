@@ -23,7 +23,7 @@ export interface Board {
   readonly walls: readonly Segment[];
   readonly solid: readonly Cell[];
   readonly rough?: readonly Rough[];
-  /** The whole area, which nobody can leave. Left out: there is no limit. */
+  /** The whole area, which nobody can leave; if omitted, there is no limit. */
   readonly area?: Footprint;
 }
 

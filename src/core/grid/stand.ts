@@ -21,7 +21,7 @@ export interface Stand extends Footprint {
   readonly size: number;
 }
 
-/** The same fighter with their first corner in another square. */
+/** The same fighter with their top left corner in another square. */
 export const stoodAt = (stand: Stand, { x, y }: Cell): Stand => ({
   ...stand,
   x,
@@ -32,7 +32,7 @@ export const stoodAt = (stand: Stand, { x, y }: Cell): Stand => ({
 
 const held = ({ left, top, elevation }: Stand): Json => ({ x: left, y: top, elevation });
 
-/** The change that moves the first corner into a square; none if it is there already. */
+/** The change that moves the top left corner into a square, as a list that is empty if it is there already. */
 export const stepChange = (who: Id, stand: Stand, to: Cell, why: RuleId): Change[] =>
   stand.x === to.x && stand.y === to.y
     ? []

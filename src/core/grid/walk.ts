@@ -23,7 +23,7 @@ export interface Walker {
 
 /** A path of a footprint, cell by cell. */
 export interface Way extends Walker {
-  /** The cells of the footprint's first corner after each step. */
+  /** The cells of the footprint's top left corner after each step. */
   readonly to: readonly Cell[];
 }
 
@@ -38,7 +38,7 @@ export interface Walked {
   readonly stopped?: { readonly step: number; readonly why: Hindrance };
 }
 
-/** What has been spent after one more step; undefined: the budget does not allow it. @param plain what the step costs on good ground. */
+/** What has been spent after one more step, or undefined if the budget does not allow it. @param plain what the step costs on good ground. */
 export function spent(
   { budget = Number.POSITIVE_INFINITY, roundsUp }: Walker,
   before: number,
@@ -54,7 +54,7 @@ export function spent(
 export const isTaken = (by: readonly Footprint[] | undefined, place: Footprint): boolean =>
   by?.some((other) => overlap(other, place)) === true;
 
-/** What of the board prevents a step of a footprint; undefined: nothing. Creatures are ignored. */
+/** What on the board prevents a step of a footprint, or undefined if nothing does. Creatures are ignored. */
 export const hindrance = (board: Board, from: Footprint, dx: number, dy: number): Barrier | undefined =>
   layOf(board).barrierOf(from, dx, dy);
 

@@ -7,7 +7,7 @@ import { AROUND, diagonalCost, openDistance, sameCell } from './square.ts';
 import type { Walker } from './walk.ts';
 import { isTaken, spent } from './walk.ts';
 
-/** A square that can be reached, as the footprint's first corner. */
+/** A square that can be reached, as the footprint's top left corner. */
 export interface Spot extends Cell {
   readonly cost: number;
   /** It can be crossed but not stopped on. */
@@ -69,7 +69,7 @@ export class Field {
     return parity === undefined ? Math.min(even, odd) : ([even, odd][parity] ?? NOWHERE);
   }
 
-  /** The cells of a cheapest path without the start; undefined: there is none. */
+  /** The cells of a cheapest path without the start, or undefined if there is none. */
   way(to: Cell, parity: Parity = this.cost(to, 0) <= this.cost(to, 1) ? 0 : 1): Cell[] | undefined {
     if (this.cost(to, parity) === NOWHERE) return undefined;
     const way: Cell[] = [];
@@ -150,7 +150,7 @@ function ahead(diagonals: Diagonals, x: number, y: number, to: Cell, parity: num
   return openDistance(diagonals, Math.abs(x - to.x), Math.abs(y - to.y), parity);
 }
 
-/** A cheapest path to a cell and its cost; undefined: the cell cannot be reached, or not stopped on. */
+/** A cheapest path to a cell and its cost, or undefined if the cell cannot be reached, or not stopped on. */
 export function cheapest(
   board: Board,
   walker: Walker,

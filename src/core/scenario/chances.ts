@@ -1,18 +1,18 @@
-import { type Ask, type Choose, type Enter, faultOfAnswer, MASTER } from '../ask.ts';
-import { bound, type Encounter, fighters, playDef } from '../encounter.ts';
+import { type Ask, type Choose, type Enter, faultOfAnswer, GM } from '../ask.ts';
+import { bindPlay, type Encounter, fighters, playDef } from '../encounter.ts';
 import type { Fighter } from '../fighter.ts';
-import { chance, type End, type Manners, type Odds } from '../odds.ts';
+import { chance, type Decisions, type End, type Odds } from '../odds.ts';
 import { odds } from '../odds-walk.ts';
 import { type Stage, valueAt } from '../stage.ts';
 import { type Json, type Msg, msg, Refused } from '../text.ts';
+import { checkFighter, checkPath, checkResult, checkShape, type Vocabulary } from './check-names.ts';
 import type { OddsCase } from './format.ts';
-import { checkFighter, checkPath, checkResult, checkShape, type Vocabulary } from './known.ts';
 import { differs, fits } from './match.ts';
 import { unknownWord } from './nearest.ts';
 import { withSituation } from './people.ts';
 
 type Ended = End<Json, Fighter>;
-type Usual = Manners<Json, Fighter>;
+type Usual = Decisions<Json, Fighter>;
 type Decided = ReturnType<NonNullable<Usual['decide']>>;
 
 /** The tolerance for expected probabilities. */
@@ -34,7 +34,7 @@ function optionOf(ask: Choose, wanted: Json, usual: Usual, play: string): Decide
   if (stranger !== undefined) throw new Refused(unknownWord(`odds.decide.${ask.id}`, stranger, ids));
   const open = ask.options.filter(({ no }) => !no).map(({ id }) => id);
   const found = many.find((id) => id === BEST || open.includes(id));
-  if (found === BEST && (!usual.worth || ask.by === MASTER))
+  if (found === BEST && (!usual.worth || ask.by === GM))
     throw new Refused(msg('core.scenario.noWorth', { ask: ask.id, play }));
   if (found !== undefined) return found;
   const no = ask.options.find(({ id }) => id === many[0])?.no ?? msg('core.scenario.nobodyOpen');
@@ -90,7 +90,7 @@ export function oddsOf(enc: Encounter, asked: OddsCase, vocabulary?: Vocabulary)
     def.members(input).flatMap((who) => (people[who] ? [[who, people[who]]] : [])),
   );
   if (vocabulary) knownFactsOf({ ...vocabulary, cast: members }, asked);
-  const found = odds(bound(ruleset, asked.play, input, rules), members, {
+  const found = odds(bindPlay(ruleset, asked.play, input, rules), members, {
     decide,
     worth: usual.worth,
     cut: asked.cut ?? usual.cut,

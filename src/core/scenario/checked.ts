@@ -4,18 +4,18 @@ import type { Fighter } from '../fighter.ts';
 import { memoize } from '../memoize.ts';
 import type { Cast } from '../stage.ts';
 import { type Id, type Json, msg, Refused } from '../text.ts';
-import { type Data, isRecord } from './data.ts';
-import type { Expected, Step } from './format.ts';
-import { bothNames, isLikeOne, type Names, namesIn, unknownId } from './ids.ts';
 import {
   checkFacts,
   checkFighter,
   checkResult,
   checkShape,
   checkSpec,
-  gearIn,
+  gearIds,
   type Vocabulary,
-} from './known.ts';
+} from './check-names.ts';
+import { type Data, isRecord } from './data.ts';
+import type { Expected, Step } from './format.ts';
+import { bothNames, isLikeOne, type Names, namesIn, unknownId } from './ids.ts';
 import { refuseMisspelt, requireKnown } from './nearest.ts';
 import type { Scene } from './scene.ts';
 
@@ -54,7 +54,7 @@ function checkNames(vocabulary: Vocabulary, data: Json, at: string): void {
   for (const [key, value] of Object.entries(data)) {
     if (typeof value !== 'string' || value === '') continue;
     if (PEOPLE.includes(key)) checkFighter(vocabulary, value, `${at}.${key}`);
-    if (key === 'weapon') refuseMisspelt(`${at}.${key}`, value, gearIn(vocabulary.cast));
+    if (key === 'weapon') refuseMisspelt(`${at}.${key}`, value, gearIds(vocabulary.cast));
   }
 }
 

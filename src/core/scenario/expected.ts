@@ -1,6 +1,6 @@
 import { fighters, pending, roundState, runOf } from '../encounter.ts';
 import { ROUND, type Slot } from '../round.ts';
-import type { Tongue } from '../say.ts';
+import type { Localizer } from '../say.ts';
 import { type Told, valueAt } from '../stage.ts';
 import type { Json, Msg } from '../text.ts';
 import type { Figure } from '../view.ts';
@@ -63,7 +63,7 @@ function objectionDifferences({ objections }: Expected, { enc }: Scene, at: stri
   const { ruleset, rules } = enc;
   return Object.entries(objections ?? {}).flatMap(([who, codes]) => {
     const fighter = cast[who];
-    const picks = (fighter && ruleset.picks?.(fighter)) ?? [];
+    const picks = (fighter && ruleset.pickedParts?.(fighter)) ?? [];
     const situation = completeData(ruleset.situation, undefined);
     const made = ruleset.compose?.({ cast, who, targets: [], situation, rules }, picks);
     return differences(
@@ -131,16 +131,16 @@ const PRINTED = 'en';
 /** Texts to be posted: the round as the rules print it, declarations and states in the table's languages. */
 function recordDifferences(
   { printed, posted, status }: Expected,
-  { enc, tongues }: Scene,
+  { enc, localizers }: Scene,
   at: string,
 ): Msg[] {
   const { ruleset, rules, cast } = enc;
   const { records } = ruleset;
   if (printed === undefined && !posted && !status) return [];
   const state = roundState(cast);
-  if (!records || !tongues || state === undefined) return [differs(`${at}.printed`, ANYTHING, undefined)];
+  if (!records || !localizers || state === undefined) return [differs(`${at}.printed`, ANYTHING, undefined)];
   const people = fighters(cast);
-  const named = (locale: string): Tongue => ({ ...tongues(locale), nameOf: (id) => people[id]?.name });
+  const named = (locale: string): Localizer => ({ ...localizers(locale), nameOf: (id) => people[id]?.name });
   const of = (what: 'declaration' | 'status', who: string): string | undefined => {
     const fighter = people[who];
     if (!fighter) return undefined;

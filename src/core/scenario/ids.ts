@@ -65,7 +65,7 @@ export const patternOf = (id: string, names: Names): string =>
     .map((token, i) => (i === 0 ? token : blankFor(token, names)))
     .join(':');
 
-/** The same for an option, which may be just a fighter, a piece of gear or a square. */
+/** An id of an option with placeholders; the whole id may be one, if the option is a fighter, a piece of gear or a square. */
 export const optionPatternOf = (id: string, names: Names): string =>
   id
     .split(':')

@@ -27,12 +27,12 @@ function byLikeness(word: string, words: readonly string[]): string[] {
   return [...words].sort((a, b) => by(a) - by(b) || (a < b ? -1 : 1));
 }
 
-/** The most similar known word; undefined: there are none. */
+/** The most similar known word, or undefined if no word is known. */
 export const nearest = (word: string, words: readonly string[]): string | undefined =>
   byLikeness(word, words)[0];
 
 /** How many words a refusal lists; of more only the most similar ones. */
-const MOST_WORDS = 40;
+const MAX_WORDS = 40;
 const SOME_WORDS = 12;
 
 /** Why an unknown word is refused: the most similar one, and all known ones. */
@@ -41,7 +41,7 @@ export function unknownWord(at: string, word: string, known: readonly string[]):
   const like = byLikeness(word, words);
   const [near] = like;
   if (near === undefined) return msg('core.scenario.nothingKnown', { at, word });
-  const listed = words.length > MOST_WORDS ? [...like.slice(0, SOME_WORDS), '…'] : words;
+  const listed = words.length > MAX_WORDS ? [...like.slice(0, SOME_WORDS), '…'] : words;
   return msg('core.scenario.unknown', { at, word, near, words: listed.join(', ') });
 }
 

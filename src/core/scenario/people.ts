@@ -5,10 +5,10 @@ import { blank, faults } from '../spec.ts';
 import type { Cast } from '../stage.ts';
 import type { Json, Msg } from '../text.ts';
 import { msg, Refused } from '../text.ts';
+import { checkShape, checkSpec } from './check-names.ts';
 import type { Data } from './data.ts';
 import { isRecord } from './data.ts';
 import type { FighterData, GearData } from './format.ts';
-import { checkShape, checkSpec } from './known.ts';
 import { requireKnown } from './nearest.ts';
 import type { Words } from './words.ts';
 

@@ -7,7 +7,7 @@ import type { Case } from './format.ts';
 import { geometryDifferences } from './geometry.ts';
 import { castOf, rulesOf } from './people.ts';
 import type { Source } from './read.ts';
-import type { Scene, Tongues } from './scene.ts';
+import type { Localizers, Scene } from './scene.ts';
 import { runStep, unansweredAsks } from './steps.ts';
 import type { Words, WordsOf } from './words.ts';
 
@@ -88,7 +88,7 @@ function caseFailures(
   index: number,
   source: Source,
   register: Register,
-  tongues: Tongues | undefined,
+  localizers: Localizers | undefined,
   wordsOf: WordsOf | undefined,
 ): Omit<Verdict, 'title'> {
   const line = source.lineOf(['cases', index]);
@@ -97,7 +97,7 @@ function caseFailures(
   const lineOf = (step: number) => source.lineOf(['cases', index, 'steps', step]);
   const start: Scene = {
     ...sceneFor(one, source, register, wordsOf),
-    ...(tongues ? { tongues } : {}),
+    ...(localizers ? { localizers } : {}),
   };
   const { scene, failures, idle } = stepFailures(one, start, lineOf);
   if (!one.odds || failures.length > 0) return { failures, idle };
@@ -119,7 +119,7 @@ export const reasonOf = (error: unknown): Msg =>
   error instanceof Refused ? error.reason : msg('core.scenario.broken', { why: verbatim(String(error)) });
 
 /**
- * Runs one case of a file. @param tongues languages for expected texts to be posted. @param wordsOf the words of rulesets;
+ * Runs one case of a file. @param localizers languages for expected texts to be posted. @param wordsOf the words of rulesets;
  * unknown words are refused.
  */
 export function verdictOf(
@@ -127,11 +127,11 @@ export function verdictOf(
   index: number,
   source: Source,
   register: Register,
-  tongues?: Tongues,
+  localizers?: Localizers,
   wordsOf?: WordsOf,
 ): Verdict {
   try {
-    return { title: one.title, ...caseFailures(one, index, source, register, tongues, wordsOf) };
+    return { title: one.title, ...caseFailures(one, index, source, register, localizers, wordsOf) };
   } catch (error) {
     return {
       title: one.title,
@@ -173,11 +173,11 @@ export function idleSteps(source: Source, all: readonly Verdict[]): NeverSo[] {
 export function verdicts(
   source: Source,
   register: Register,
-  tongues?: Tongues,
+  localizers?: Localizers,
   wordsOf?: WordsOf,
 ): Verdict[] {
   const all = (source.scenario.cases ?? []).map((one, index) =>
-    verdictOf(one, index, source, register, tongues, wordsOf),
+    verdictOf(one, index, source, register, localizers, wordsOf),
   );
   const never = idleSteps(source, all);
   return all.map((one, index) => ({

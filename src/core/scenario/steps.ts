@@ -62,7 +62,7 @@ function measuredIn(
   );
 }
 
-/** What a step does to the encounter; undefined: it only looks. */
+/** What a step does to the encounter, or undefined if it only looks. */
 function actionOf(step: Step, scene: Scene): Action | undefined {
   const { enc } = scene;
   if (step.begin) return { do: 'begin' };

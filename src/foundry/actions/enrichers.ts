@@ -1,4 +1,4 @@
-import { openRule, writtenRule } from '../cards/rules-journal.ts';
+import { headingRule, openRule } from '../cards/rules-journal.ts';
 import { effectSays } from '../settings/tables.ts';
 import { inEachPage } from '../shared/compat.ts';
 import { actorOf, idOf } from '../shared/ids.ts';
@@ -71,7 +71,7 @@ function followed(event: Event): void {
   event.preventDefault();
   const { fivefoldRule, fivefoldOffer, fivefoldActor } = found.dataset;
   const around = found.closest<HTMLElement>('[data-ruleset]')?.dataset.ruleset;
-  if (fivefoldRule) void openRule(writtenRule(fivefoldRule, around));
+  if (fivefoldRule) void openRule(headingRule(fivefoldRule, around));
   else if (fivefoldOffer)
     void performBy(fivefoldActor ? actorOf(fivefoldActor) : chosenActor(), fivefoldOffer);
 }

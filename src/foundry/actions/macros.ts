@@ -18,7 +18,7 @@ interface ActionDrag {
 const isActionDrag = (data: Obj): data is Obj & ActionDrag =>
   data.type === ACTION_DRAG && typeof data.actor === 'string' && typeof data.offer === 'string';
 
-/** The script of a macro. It names the action and contains no code of ours. */
+/** The script of a macro. It names the action and contains no code of its own. */
 const command = ({ actor, offer }: ActionDrag): string =>
   `game.system.api.performMacro(${JSON.stringify(actor)}, ${JSON.stringify(offer)});`;
 
@@ -35,7 +35,7 @@ async function makeMacro(data: ActionDrag, slot: number): Promise<void> {
   await game.user?.assignHotbarMacro((macro ?? null) as never, slot);
 }
 
-/** Runs a macro of ours: the actor acts on the user's targets. */
+/** Runs one of our macros: the actor acts on the user's targets. */
 export async function performMacro(uuid: string, offer: string): Promise<void> {
   const actor: unknown = await foundry.utils.fromUuid(uuid as never);
   if (actor instanceof foundry.documents.Actor) await perform(actor as Actor.Implementation, offer);

@@ -2,7 +2,7 @@ import type { Offer } from '../../core/offer.ts';
 import { msg } from '../../core/text.ts';
 import { openDialog } from '../dialogs/offer-dialog.ts';
 import { loadForView } from '../shared/arrival.ts';
-import { faceOfType } from '../shared/ids.ts';
+import { summaryOfType } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
 import { prospect, targetedIds, wayOf } from './use.ts';
 
@@ -28,7 +28,7 @@ export async function perform(
   offer: string,
   { dialog = true, called = offer }: Performing = {},
 ): Promise<void> {
-  if (faceOfType(actor) && !(await loadForView(actor.type))) return;
+  if (summaryOfType(actor) && !(await loadForView(actor.type))) return;
   const about = prospect(actor, targetedIds());
   const found = about && named(about.offers, offer);
   if (!about || !found) notify('warn', msg('core.host.noAction', { action: called }));

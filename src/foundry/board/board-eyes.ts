@@ -1,6 +1,6 @@
 import { readRound } from '../tracker/round.ts';
 import { centreOf, gridOf, tokensOf } from './scene.ts';
-import { TONES } from './tones.ts';
+import { TONE_COLOURS } from './tone-colours.ts';
 
 /* Shows on the board whom a fighter is watching: a ring on the edge of the watched token, on the watcher's side, and a line between the two. */
 
@@ -37,7 +37,7 @@ function drawLook({ from, to }: Eyes, lines: PIXI.Graphics): void {
   if (length === 0 || !to.object) return;
   const off = ((Math.min(to.width ?? 1, to.height ?? 1) / 2) * size) / length;
   const end = { x: b.x - (b.x - a.x) * off, y: b.y - (b.y - a.y) * off };
-  const tone = TONES[from.actor?.hasPlayerOwner ? 'good' : 'bad'];
+  const tone = TONE_COLOURS[from.actor?.hasPlayerOwner ? 'good' : 'bad'];
   lines
     .lineStyle(Math.max(2, size / 32), tone, 0.6)
     .moveTo(a.x, a.y)

@@ -1,4 +1,4 @@
-import type { Weighed } from '../../core/round.ts';
+import type { MovePreview } from '../../core/round.ts';
 import { combatOf } from '../documents/snapshot.ts';
 import { idOf, nameOf } from '../shared/ids.ts';
 import { say, uiText } from '../shared/text.ts';
@@ -24,17 +24,17 @@ interface Told {
   readonly bad: boolean;
 }
 
-function previewOf(token: TokenDocument.Implementation, points: readonly Place[]): Weighed | undefined {
+function previewOf(token: TokenDocument.Implementation, points: readonly Place[]): MovePreview | undefined {
   const { actor } = token;
   const combat = actor ? combatOf(actor) : undefined;
   const round = combat && readRound(combat);
-  if (!actor || !combat || !round?.ruleset.round.weighs || round.state === undefined) return undefined;
+  if (!actor || !combat || !round?.ruleset.round.movePreview || round.state === undefined) return undefined;
   const { ruleset, state, cast, rules, combatantOf } = round;
   if (isAbsurd(points, token.parent?.grid.size ?? 1)) return undefined;
   const who = idOf(actor);
   const { beside, cells, ...measured } = measureTokenPath(token, points, others(combat, who));
   if (measured.metres === 0) return undefined;
-  const way = ruleset.round.weighs?.(state, { who, ...measured }, cast, rules);
+  const way = ruleset.round.movePreview?.(state, { who, ...measured }, cast, rules);
   return way && { ...way, reactors: way.reactors.filter((one) => combatantOf(one)?.visible) };
 }
 
@@ -63,7 +63,7 @@ function previewText(token: TokenDocument.Implementation, points: readonly Place
 
 let last: { readonly key: string; readonly at: number; readonly told: Told | undefined } | undefined;
 
-/** The preview for a token's ruler; undefined: there is none. The ruler asks for it for each line and label, so the answer is kept for a moment. */
+/** The preview for a token's ruler, or undefined if there is none. The ruler asks for it for each line and label, so the answer is kept for a moment. */
 export function pathPreview(token: TokenDocument.Implementation, waypoint: Waypoint): Told | undefined {
   const way = wayOf(waypoint);
   const key = JSON.stringify([token.uuid, way]);

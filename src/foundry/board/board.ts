@@ -2,7 +2,7 @@ import { rulesetOf } from '../../rulesets/index.ts';
 import { stateOf } from '../documents/round-data.ts';
 import type * as Fight from './board-fight.ts';
 import type { Waypoint } from './board-way.ts';
-import { TONES } from './tones.ts';
+import { TONE_COLOURS } from './tone-colours.ts';
 
 /* What the board shows of a fight: previews of movements on the ruler, and who watches whom. The code is fetched when a fight needs it. */
 
@@ -29,7 +29,7 @@ export function registerTokenRuler(): void {
     protected override _getSegmentStyle(waypoint: never): never {
       const style = super._getSegmentStyle(waypoint) as object;
       return (
-        fight?.pathPreview(this.token.document, waypoint)?.bad ? { ...style, color: TONES.bad } : style
+        fight?.pathPreview(this.token.document, waypoint)?.bad ? { ...style, color: TONE_COLOURS.bad } : style
       ) as never;
     }
   }
@@ -39,7 +39,7 @@ export function registerTokenRuler(): void {
 async function draw(): Promise<void> {
   timer = undefined;
   const fights = game.combats?.some(
-    (combat) => stateOf(combat) !== undefined && rulesetOf(combat.type)?.round.weighs !== undefined,
+    (combat) => stateOf(combat) !== undefined && rulesetOf(combat.type)?.round.movePreview !== undefined,
   );
   try {
     if (fights) fight ??= await import('./board-fight.ts');

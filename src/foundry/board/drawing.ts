@@ -2,7 +2,7 @@ import type { DrawnCell, DrawnLine } from '../../core/grid/drawing.ts';
 import type { Offer } from '../../core/offer.ts';
 import type { Prospect } from '../actions/use.ts';
 import { groundOf } from './ground.ts';
-import { TONES } from './tones.ts';
+import { TONE_COLOURS } from './tone-colours.ts';
 
 /* What rules draw on the board while a person considers an action, for that person only and until the window closes. */
 
@@ -19,7 +19,7 @@ export function erase(): void {
 
 function drawCell({ x, y, tone, text }: DrawnCell, size: number, layer: PIXI.Graphics): void {
   const at = { x: x * size, y: y * size };
-  layer.lineStyle(1, TONES[tone], 0.6).beginFill(TONES[tone], 0.18);
+  layer.lineStyle(1, TONE_COLOURS[tone], 0.6).beginFill(TONE_COLOURS[tone], 0.18);
   layer.drawRect(at.x, at.y, size, size).endFill();
   if (!text) return;
   const style = { fontSize: Math.round(size / 4), fill: 0xffffff, stroke: 0x000000, strokeThickness: 4 };
@@ -29,7 +29,7 @@ function drawCell({ x, y, tone, text }: DrawnCell, size: number, layer: PIXI.Gra
 }
 
 function drawLine({ a, b, tone }: DrawnLine, size: number, layer: PIXI.Graphics): void {
-  layer.lineStyle(Math.max(2, size / 24), TONES[tone], 0.9);
+  layer.lineStyle(Math.max(2, size / 24), TONE_COLOURS[tone], 0.9);
   layer.moveTo(a.x * size, a.y * size).lineTo(b.x * size, b.y * size);
 }
 
@@ -39,7 +39,7 @@ export function drawPreview(about: Prospect, offer: Offer): boolean {
   const { ruleset, who, targets } = about;
   const scene = canvas?.ready ? canvas.scene : undefined;
   const ground = scene ? groundOf(scene, [who, ...targets]) : undefined;
-  const drawing = ground && ruleset.draws?.(ground, about, offer);
+  const drawing = ground && ruleset.drawing?.(ground, about, offer);
   const layer = drawing && canvas?.interface?.grid.addHighlightLayer(LAYER);
   if (!scene || !drawing || !layer) return false;
   const { size } = scene.grid;

@@ -11,7 +11,7 @@ import { roughOn } from './places.ts';
  * Scenes without squares have no such ground.
  */
 
-/** What a wall stops; null: nothing, for example an open door. */
+/** What a wall stops; null if it stops nothing, like an open door. */
 function stopsOf({ move, sight, door, ds }: WallDocument.Implementation): Use | 'both' | null {
   if (door !== CONST.WALL_DOOR_TYPES.NONE && ds === CONST.WALL_DOOR_STATES.OPEN) return null;
   if (move && sight) return 'both';
@@ -63,7 +63,7 @@ const standOf = (token: TokenDocument.Implementation, size: number): Omit<Stand,
   size,
 });
 
-/** The ground of a scene; undefined: it has no squares. @param shown fighters who are included even if their tokens are hidden. */
+/** The ground of a scene, or undefined if it has no squares. @param shown fighters who are included even if their tokens are hidden. */
 export function groundOf(scene: Scene.Implementation, shown: readonly Id[] = []): Ground | undefined {
   const { isSquare, size } = scene.grid as unknown as foundry.grid.BaseGrid;
   if (!isSquare) return undefined;

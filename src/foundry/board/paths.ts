@@ -40,7 +40,7 @@ interface Trail extends Pick<Way, 'squares' | 'hexes'> {
   readonly corners: readonly Point[];
 }
 
-/** A path over squares; undefined: there are none. The token may already stand at its end. */
+/** A path over squares, or undefined if there are none. The token may already stand at its end. */
 function squareTrail(
   token: TokenDocument.Implementation,
   who: Id,

@@ -1,4 +1,4 @@
-import { type Change, same, set } from '../../core/change.ts';
+import { type Change, isEqual, set } from '../../core/change.ts';
 import { PLACES } from '../../core/grid/stand.ts';
 import { type Id, type Json, type Msg, msg } from '../../core/text.ts';
 import { idOf, SYSTEM } from '../shared/ids.ts';
@@ -32,7 +32,7 @@ function tokenAt(change: Change): TokenDocument.Implementation | undefined {
   const [, scene = '', , id = ''] = change.at.slice(PLACES.length).split('-');
   const token = game.scenes?.get(scene)?.tokens.get(id);
   const owned = token?.actor && idOf(token.actor) === change.who;
-  return token && owned && same(placeOf(token), change.was) ? token : undefined;
+  return token && owned && isEqual(placeOf(token), change.was) ? token : undefined;
 }
 
 /** Moves tokens as changes say, as long as they stand where the changes start. */

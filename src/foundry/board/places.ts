@@ -1,6 +1,6 @@
 import type { Cell, Rough } from '../../core/grid/square.ts';
-import type { Face, Facts } from '../../core/ruleset.ts';
-import { FACES } from '../../rulesets/index.ts';
+import type { Facts, RulesetSummary } from '../../core/ruleset.ts';
+import { SUMMARIES } from '../../rulesets/index.ts';
 import { say, uiText } from '../shared/text.ts';
 import { metresIn } from './metres.ts';
 
@@ -20,7 +20,7 @@ export interface Point {
 const STEP = 0.25;
 
 /** The features that a region's name contains. */
-function wordsIn({ id, places }: Face, name: string): string[] {
+function wordsIn({ id, places }: RulesetSummary, name: string): string[] {
   const text = name.toLocaleLowerCase();
   const { words = [] } = places ?? {};
   return words.filter(
@@ -47,22 +47,22 @@ interface PlaceOf {
   readonly words: readonly string[];
 }
 
-const placesOn = (face: Face, scene: Scene.Implementation): PlaceOf[] =>
+const placesOn = (summary: RulesetSummary, scene: Scene.Implementation): PlaceOf[] =>
   [...(scene.regions ?? [])]
-    .map((region) => ({ region, words: wordsIn(face, region.name) }))
+    .map((region) => ({ region, words: wordsIn(summary, region.name) }))
     .filter(({ words }) => words.length > 0);
 
 /** The places that contain a point. */
-export const placesAt = (face: Face, scene: Scene.Implementation, point: Point): PlaceOf[] =>
-  placesOn(face, scene).filter(({ region }) => region.testPoint(point));
+export const placesAt = (summary: RulesetSummary, scene: Scene.Implementation, point: Point): PlaceOf[] =>
+  placesOn(summary, scene).filter(({ region }) => region.testPoint(point));
 
-/** The difficult squares of a scene, by the rulesets of the fighters on it (`FaceDef.places.rough`). */
+/** The difficult squares of a scene, by the rulesets of the fighters on it (`SummaryDef.places.rough`). */
 export function roughOn(scene: Scene.Implementation): Rough[] {
   const { size } = scene.grid;
   const types: ReadonlySet<string | undefined> = new Set([...scene.tokens].map(({ actor }) => actor?.type));
-  return FACES.filter(({ id, places }) => places?.rough && types.has(id)).flatMap((face) =>
-    placesOn(face, scene).flatMap(({ region, words }) => {
-      const factor = Math.max(0, ...words.map((word) => face.places?.rough?.[word] ?? 0));
+  return SUMMARIES.filter(({ id, places }) => places?.rough && types.has(id)).flatMap((summary) =>
+    placesOn(summary, scene).flatMap(({ region, words }) => {
+      const factor = Math.max(0, ...words.map((word) => summary.places?.rough?.[word] ?? 0));
       return factor > 1 ? squaresIn(region, size).map((at) => ({ ...at, factor })) : [];
     }),
   );
@@ -87,7 +87,7 @@ function squaresIn(region: RegionDocument.Implementation, size: number): Cell[] 
 
 /** The features at two points and strictly between them; nothing on scenes without regions, or for rulesets without features. */
 export function placesBetween(
-  ruleset: Face | undefined,
+  ruleset: RulesetSummary | undefined,
   scene: Scene.Implementation,
   from: Point,
   to: Point,
@@ -102,9 +102,9 @@ export function placesBetween(
   return { places: { here: words(here), there: words(there), between: words(passed) } };
 }
 
-/** The features at successive points of a scene; undefined: there are no regions, or the ruleset has no features. */
+/** The features at successive points of a scene, or undefined if there are no regions, or the ruleset has no features. */
 export function placesAlong(
-  ruleset: Face | undefined,
+  ruleset: RulesetSummary | undefined,
   scene: Scene.Implementation,
   points: readonly Point[],
 ): string[][] | undefined {
@@ -124,8 +124,8 @@ function tooLarge(region: RegionDocument.Implementation): void {
     (Math.max(width, height) / scene.grid.size) * scene.grid.distance * metresIn(scene.grid.units);
   const most = Math.max(
     0,
-    ...FACES.flatMap((face) =>
-      face.places?.most && wordsIn(face, region.name).length > 0 ? [face.places.most] : [],
+    ...SUMMARIES.flatMap((summary) =>
+      summary.places?.most && wordsIn(summary, region.name).length > 0 ? [summary.places.most] : [],
     ),
   );
   if (most > 0 && metres > most)
@@ -139,7 +139,10 @@ export function followPlaces(): void {
   for (const hook of ['createRegion', 'updateRegion', 'deleteRegion']) on(hook, anew);
   on('updateToken', ({ parent }: TokenDocument.Implementation, change: object) => {
     const scene = parent as Scene.Implementation | null;
-    if (('x' in change || 'y' in change) && FACES.some((face) => scene && placesOn(face, scene).length > 0))
+    if (
+      ('x' in change || 'y' in change) &&
+      SUMMARIES.some((summary) => scene && placesOn(summary, scene).length > 0)
+    )
       anew();
   });
   on('createRegion', (region: RegionDocument.Implementation, _: object, user: string) => {

@@ -105,7 +105,7 @@ export function metresBetween(who: Id, target: Id): number | undefined {
   return pair && tenths(distanceBetween(...pair));
 }
 
-/** The ground under a fighter and a target; undefined: they do not share the viewed or active scene, or it has no squares. */
+/** The ground under a fighter and a target, or undefined if they do not share the viewed or active scene, or it has no squares. */
 function groundUnder(who: Id, target: Id = who): Ground | undefined {
   const pair = pairOf(who, target);
   return pair && groundOf(pair[0].parent as Scene.Implementation, [who, target]);

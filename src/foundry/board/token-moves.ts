@@ -43,7 +43,7 @@ export interface Walk {
 }
 
 /** The most cells of a path. Longer ones are forged, and measuring them would take forever. */
-const MOST_CELLS = 2_000;
+const MAX_CELLS = 2_000;
 
 /** Whether a path is longer than any movement. */
 export function isAbsurd(points: readonly Place[], size: number): boolean {
@@ -51,7 +51,7 @@ export function isAbsurd(points: readonly Place[], size: number): boolean {
     const from = points[i - 1] ?? { x, y, elevation };
     return sum + Math.max(Math.abs(x - from.x), Math.abs(y - from.y)) / size;
   }, 0);
-  return !(cells <= MOST_CELLS);
+  return !(cells <= MAX_CELLS);
 }
 
 const leadsTooFar = (token: TokenDocument.Implementation, moved: Moved): boolean =>
@@ -78,11 +78,14 @@ function walkOf(token: TokenDocument.Implementation, moved: Moved): Walk | undef
   return movement.metres === 0 ? undefined : { combat, movement, way };
 }
 
-/** Shows this user what the rules say about a movement. @returns whether they say anything. */
-function isTold({ combat, movement }: Walk, by: 'objects' | 'forbids'): boolean {
+/** Where the rules may speak against a movement, with the text that tells the user. */
+const OBJECTIONS = { moveWarning: 'core.host.objects', moveRefusal: 'core.host.forbids' } as const;
+
+/** Shows this user what the rules have against a movement. @returns whether they have anything against it. */
+function showObjection({ combat, movement }: Walk, by: keyof typeof OBJECTIONS): boolean {
   const round = readRound(combat);
   const says = round?.state && round.ruleset.round[by]?.(round.state, movement, round.cast, round.rules);
-  if (says) notify('warn', msg(`core.host.${by}`, { who: movement.who, says }));
+  if (says) notify('warn', msg(OBJECTIONS[by], { who: movement.who, says }));
   return says !== undefined;
 }
 
@@ -95,7 +98,7 @@ let hasFollowed: Followed = () => undefined;
 type Noted = (
   token: TokenDocument.Implementation,
   from: Place,
-  isMasters: boolean,
+  byGameMaster: boolean,
   isAbsurd: boolean,
 ) => void;
 
@@ -110,8 +113,8 @@ export const watchMovements = (to: Followed, ofPlaces: Noted): void => {
 /** Measuring happens immediately, because positions change; the rules may have to be loaded first. */
 async function follow(walk: Walk, user: User.Implementation): Promise<void> {
   const ruleset = await loadForView(walk.combat.type);
-  if (!ruleset?.round.objects) return;
-  if (user.isSelf) isTold(walk, 'objects');
+  if (!ruleset?.round.moveWarning) return;
+  if (user.isSelf) showObjection(walk, 'moveWarning');
   hasFollowed(user, walk);
 }
 
@@ -133,7 +136,7 @@ export function followTokens(): void {
       return false;
     }
     const walk = walkOf(token, moved);
-    return !walk || !isTold(walk, 'forbids');
+    return !walk || !showObjection(walk, 'moveRefusal');
   });
   on(
     'moveToken',

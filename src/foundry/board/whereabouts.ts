@@ -1,7 +1,7 @@
-import type { Face } from '../../core/ruleset.ts';
+import type { RulesetSummary } from '../../core/ruleset.ts';
 import type { Id } from '../../core/text.ts';
-import { FACES } from '../../rulesets/index.ts';
-import { faceOfType } from '../shared/ids.ts';
+import { SUMMARIES } from '../../rulesets/index.ts';
+import { summaryOfType } from '../shared/ids.ts';
 import { known, say } from '../shared/text.ts';
 import { type Point, placesAt } from './places.ts';
 import { centreOf, tokenOf } from './scene.ts';
@@ -27,24 +27,28 @@ function featureText(ruleset: string, word: string): string {
   return say({ key: known(tip) ? tip : `${ruleset}.place.${word}` });
 }
 
-function placeText(face: Face, scene: Scene.Implementation, point: Point): Whereabouts | undefined {
-  const seen = placesAt(face, scene, point).filter(
+function placeText(
+  summary: RulesetSummary,
+  scene: Scene.Implementation,
+  point: Point,
+): Whereabouts | undefined {
+  const seen = placesAt(summary, scene, point).filter(
     ({ region }) => game.user?.isGM === true || region.visibility === CONST.REGION_VISIBILITY.ALWAYS,
   );
   if (seen.length === 0) return undefined;
   const words = [...new Set(seen.flatMap((one) => one.words))];
   return {
     name: seen.map(({ region }) => region.name).join(', '),
-    tip: words.map((word) => featureText(face.id, word)).join('\n'),
+    tip: words.map((word) => featureText(summary.id, word)).join('\n'),
   };
 }
 
-/** Where a fighter stands; undefined: the ruleset has no features, or this user may not know. */
+/** Where a fighter stands, or undefined if the ruleset has no features, or this user may not know. */
 export function whereabouts(who: Id): Whereabouts | undefined {
   const token = tokenOf(who);
-  const face = token?.actor ? faceOfType(token.actor) : undefined;
-  if (!token?.parent || !face || (token.hidden && !game.user?.isGM)) return undefined;
-  return placeText(face, token.parent as Scene.Implementation, centreOf(token));
+  const summary = token?.actor ? summaryOfType(token.actor) : undefined;
+  if (!token?.parent || !summary || (token.hidden && !game.user?.isGM)) return undefined;
+  return placeText(summary, token.parent as Scene.Implementation, centreOf(token));
 }
 
 /** The positions of two fighters, for those who stand in a place with features. */
@@ -58,8 +62,8 @@ export function whereBoth(who: Id, target: Id | undefined): Whereabouts[] {
 /** The features at a point of the board, by the rulesets of those who stand on it. */
 function placeLines(scene: Scene.Implementation, point: Point): Whereabouts | undefined {
   const types: ReadonlySet<string | undefined> = new Set([...scene.tokens].map(({ actor }) => actor?.type));
-  return FACES.filter(({ id, places }) => places && types.has(id))
-    .map((face) => placeText(face, scene, point))
+  return SUMMARIES.filter(({ id, places }) => places && types.has(id))
+    .map((summary) => placeText(summary, scene, point))
     .find((one) => one !== undefined);
 }
 

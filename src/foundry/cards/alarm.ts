@@ -1,44 +1,44 @@
 import { SYSTEM } from '../shared/ids.ts';
 import { isExchange, readExchange } from './exchange.ts';
 
-/* Shakes the edges of the page for a moment, once for each alarming event on a card. */
+/* Shakes the page for a moment whenever an alarming event appears on a card. */
 
-/** How many alarming events of a card were seen last time. */
-const known = new Map<string, number>();
+/** The number of alarming events on each card when it was last examined. */
+const seenAlarms = new Map<string, number>();
 
-/** The length of the shaking in milliseconds, as in the style sheet. */
-const TREMBLES = 900;
+/** How long the page shakes, in milliseconds, as in the style sheet. */
+const SHAKE_TIME = 900;
 
-/** How many of the newest messages are examined when a user enters. */
+/** How many of the latest messages are examined when the page loads. */
 const RECENT = 50;
 
-const alarms = (message: ChatMessage.Implementation): number =>
+const countAlarms = (message: ChatMessage.Implementation): number =>
   readExchange(message)?.plays.reduce(
     (sum, { card, veiled }) => sum + (veiled ? 0 : card.ends.filter(({ tone }) => tone === 'alarm').length),
     0,
   ) ?? 0;
 
-/** The frame covers everything, takes no clicks and removes itself. */
-function tremble(): void {
+/** Shows a frame over the whole page, which takes no clicks and removes itself. */
+function shake(): void {
   const frame = document.createElement('div');
   frame.className = `${SYSTEM} ff-alarm`;
   frame.inert = true;
   document.body.append(frame);
-  setTimeout(() => frame.remove(), TREMBLES);
+  setTimeout(() => frame.remove(), SHAKE_TIME);
 }
 
-function look(message: ChatMessage.Implementation): void {
+function examine(message: ChatMessage.Implementation): void {
   if (!isExchange(message)) return;
   const id = String(message.id);
-  const now = alarms(message);
-  if (now > (known.get(id) ?? 0)) tremble();
-  known.set(id, now);
+  const now = countAlarms(message);
+  if (now > (seenAlarms.get(id) ?? 0)) shake();
+  seenAlarms.set(id, now);
 }
 
-/** Watches cards for alarming events from now on. Called once in `ready`. */
-export function feelAlarms(): void {
+/** Watches cards for new alarming events. Called once in `ready`. */
+export function watchAlarms(): void {
   for (const message of [...(game.messages ?? [])].slice(-RECENT))
-    if (isExchange(message)) known.set(String(message.id), alarms(message));
+    if (isExchange(message)) seenAlarms.set(String(message.id), countAlarms(message));
   const on = Hooks.on as unknown as (hook: string, fn: (message: ChatMessage.Implementation) => void) => void;
-  for (const change of ['create', 'update']) on(`${change}ChatMessage`, look);
+  for (const change of ['create', 'update']) on(`${change}ChatMessage`, examine);
 }

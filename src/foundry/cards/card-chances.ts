@@ -1,12 +1,12 @@
-import { MASTER } from '../../core/ask.ts';
+import { GM } from '../../core/ask.ts';
 import type { Entry } from '../../core/replay.ts';
 import { exchangeData, logOf, playsOf } from '../documents/exchange-data.ts';
 import { soon } from '../shared/wait.ts';
 import type { Exchange, PendingAsk } from './exchange.ts';
 import { bestOf, forecast, inBrief } from './forecast.ts';
 
-/** A button of an option, and the chance that stands on it. */
-interface Marked {
+/** The button of an option, and the chance shown on it. */
+interface OptionChance {
   readonly button: HTMLElement;
   readonly id: string;
   readonly p: number;
@@ -14,19 +14,19 @@ interface Marked {
 
 const chanceOn = (button: HTMLElement): HTMLElement | null => button.querySelector('.ff-chance');
 
-/** Marks the best option for whoever is asked; where all are alike no chance is shown, since it makes no difference what is chosen. */
-function compareChances(found: readonly Marked[], by: string): void {
+/** Marks the best option for whoever is asked. If all options have the same chances, these are removed, because the choice makes no difference. */
+function compareChances(found: readonly OptionChance[], by: string): void {
   const shown = found.map(({ button }) => chanceOn(button));
   if (shown.length > 1 && new Set(shown.map((one) => one?.textContent)).size === 1) {
     for (const one of shown) one?.replaceChildren();
     return;
   }
-  // A game master has no side.
-  const best = by === MASTER ? undefined : bestOf(found);
+  // A game master takes no side, so no option is best for them.
+  const best = by === GM ? undefined : bestOf(found);
   if (best !== undefined) found[best]?.button.classList.add('ff-best');
 }
 
-/** Jobs that show the chance of each open option of one ask. */
+/** The jobs that compute and show the chance of each open option of an ask. */
 function chanceJobs(
   { ask, index }: PendingAsk,
   log: readonly Entry[],
@@ -34,10 +34,10 @@ function chanceJobs(
   root: HTMLElement,
 ): (() => void)[] {
   const reading = exchange.plays[index];
-  // Chances would give away how strong something is that this user does not see.
+  // Chances would reveal the strength of what this user must not see.
   if (ask.kind !== 'choose' || !reading || reading.veiled) return [];
   const { play, input, cast } = reading;
-  const found: Marked[] = [];
+  const found: OptionChance[] = [];
   const open = ask.options.filter(({ no }) => !no);
   return open.map(({ id: option }, i) => () => {
     const supposing = { ask: ask.id, option };
@@ -54,7 +54,7 @@ function chanceJobs(
   });
 }
 
-/** Fills in the chance of each open option that this user may choose, once the card is on the screen. */
+/** Shows the chance of each open option that this user may choose, once the card has been drawn. */
 export function fillChances(
   message: ChatMessage.Implementation,
   exchange: Exchange,

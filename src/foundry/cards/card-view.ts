@@ -1,4 +1,4 @@
-import { type Ask, MASTER, type Option } from '../../core/ask.ts';
+import { type Ask, GM, type Option } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { ROUND } from '../../core/round.ts';
 import type { CardEnd, CardRow } from '../../core/view.ts';
@@ -9,7 +9,7 @@ import { checkText, linesText, sumWord } from '../shared/present.ts';
 import { linesHtml, nameFor, say, uiText } from '../shared/text.ts';
 import { trackBoxes, trackText } from '../shared/track.ts';
 import type { Exchange, PendingAsk, PlayReading } from './exchange.ts';
-import { isWritten } from './rules-journal.ts';
+import { hasHeading } from './rules-journal.ts';
 import { lastOfCard, mayTakeBack } from './take-back.ts';
 
 function rowContext(row: CardRow): object {
@@ -30,7 +30,7 @@ function rowContext(row: CardRow): object {
 
 function endContext({ text, tone, before, after, why }: CardEnd): object {
   return {
-    rule: why && isWritten(why) ? why : undefined,
+    rule: why && hasHeading(why) ? why : undefined,
     text: say(text),
     tone,
     track: after && { boxes: trackBoxes(after, before), text: trackText(after) },
@@ -40,7 +40,7 @@ function endContext({ text, tone, before, after, why }: CardEnd): object {
 const owns = (user: User.Implementation, actor: Actor.Implementation): boolean =>
   actor.testUserPermission(user, 'OWNER');
 
-/** The people who may answer for a fighter, for “Oleg answers (player Igor)”. */
+/** The names of the players who may answer for a fighter, for “Oleg answers (player Igor)”. */
 function answerers(ask: Ask): string {
   const actor = actorOf(ask.by);
   const owners = game.users?.filter((user) => !user.isGM && actor !== undefined && owns(user, actor)) ?? [];
@@ -70,9 +70,7 @@ function askContext(
   const mine = game.user ? mayAnswer(game.user) : false;
   const by = nameFor(ask.by);
   const waits =
-    ask.by === MASTER
-      ? uiText('waitsForMaster')
-      : uiText('waitsFor', { fighter: by, player: answerers(ask) });
+    ask.by === GM ? uiText('waitsForMaster') : uiText('waitsFor', { fighter: by, player: answerers(ask) });
   return {
     id: ask.id,
     play,
@@ -100,14 +98,14 @@ export function playContext(
     subtitle: card.subtitle && say(card.subtitle),
     from: actor && { img: actor.img },
     rows: card.rows.map(rowContext),
-    ends: card.ends.filter(({ forMaster }) => !forMaster || game.user?.isGM).map(endContext),
+    ends: card.ends.filter(({ forGameMaster }) => !forGameMaster || game.user?.isGM).map(endContext),
     asks: exchange.pending
       .filter((one) => one.index === index && (!veiled || isMine(one)))
       .map((one) => askContext(one, exchange, message)),
   };
 }
 
-/** Whether a change affects the fighter directly; spent gear is told on the card, and records of the round are shown in the tracker. */
+/** Whether a change affects a fighter directly. Gear is used up visibly on the card, and the tracker shows a fighter's record of the round. */
 const affectsFighter = ({ who, at }: Change): boolean => who !== ROUND && !/^(gear|turn)\./.test(at);
 
 export function footerContext(message: ChatMessage.Implementation, exchange: Exchange): object {
@@ -132,7 +130,7 @@ export function footerContext(message: ChatMessage.Implementation, exchange: Exc
     status,
     confirm: user && state === 'proposed' && exchange.mayConfirm(user) ? uiText('card.confirm') : undefined,
     undo: user && !past && mayUndo ? uiText('card.undo') : undefined,
-    rules: rules.map((id) => ({ id, written: isWritten(id) })),
+    rules: rules.map((id) => ({ id, written: hasHeading(id) })),
     rulesLabel: uiText('card.rules'),
   };
 }

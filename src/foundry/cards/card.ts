@@ -1,4 +1,4 @@
-import { faceOf } from '../../rulesets/index.ts';
+import { summaryOf } from '../../rulesets/index.ts';
 import { exchangeData } from '../documents/exchange-data.ts';
 import { send } from '../relay/relay.ts';
 import { loadForView } from '../shared/arrival.ts';
@@ -28,7 +28,7 @@ function handlers(message: ChatMessage.Implementation): { readonly [action: stri
       send({ kind: 'answer', message: id, play, ask, value: option }),
     ffEnter: async (button) => {
       const form = formAround(button);
-      const ask = form && entryAsked(message, form);
+      const ask = form && askOfForm(message, form);
       if (!form || !ask) return;
       const { value, legal } = readEntry(ask, form);
       if (!legal) return;
@@ -46,51 +46,51 @@ function handlers(message: ChatMessage.Implementation): { readonly [action: stri
   };
 }
 
-/** The pending ask that a form on the card is the editor of. */
-const entryAsked = (message: ChatMessage.Implementation, { dataset: { entry } }: HTMLElement) =>
+/** The pending ask that a form on the card answers. */
+const askOfForm = (message: ChatMessage.Implementation, { dataset: { entry } }: HTMLElement) =>
   readExchange(message)
     ?.pending.filter(({ ask, play }) => entryKey(message, play, ask.id) === entry)
     .map(({ ask }) => ask)
     .find(isFormed);
 
-/** Reads what is typed or stepped in an entry; nothing is sent yet. */
+/** Updates an entry while it is typed or stepped; nothing is sent yet. */
 function followEntry(message: ChatMessage.Implementation, target: EventTarget | null): void {
   const form = isElement(target) ? formAround(target) : null;
-  const ask = form && entryAsked(message, form);
+  const ask = form && askOfForm(message, form);
   if (form && ask) readEntry(ask, form);
 }
 
 const buttonAt = (target: EventTarget | null): HTMLElement | null =>
   isElement(target) ? target.closest<HTMLElement>('[data-action]') : null;
 
-/** How far the pointer may move between press and release to mean the same button, in pixels. */
-const STRAY = 4;
+/** How far the pointer may move between press and release for a click to count, in pixels. */
+const CLICK_TOLERANCE = 4;
 
 /**
- * Finds the button that a click means: the one that was pressed, even if the card has grown meanwhile (odds arrive line by line)
- * and something else is under the pointer now.
+ * Finds the button that a click is meant for: the one that was pressed, even if the card has grown since, as it does when odds
+ * arrive, so that something else is now under the pointer.
  */
 function followPress(root: HTMLElement): (event: MouseEvent) => HTMLElement | null {
   let pressed: PointerEvent | undefined;
-  let begun: HTMLElement | null = null;
+  let pressedButton: HTMLElement | null = null;
   root.addEventListener('pointerdown', (event) => {
     pressed = event;
-    begun = buttonAt(event.target);
+    pressedButton = buttonAt(event.target);
   });
   return ({ target, clientX, clientY }) => {
-    const strayed = pressed ? Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) : Infinity;
-    return buttonAt(target) ?? (strayed <= STRAY ? begun : null);
+    const moved = pressed ? Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) : Infinity;
+    return buttonAt(target) ?? (moved <= CLICK_TOLERANCE ? pressedButton : null);
   };
 }
 
-/** Sends one intent for each click; the card is busy until the referee has answered. `send` shows refusals itself. */
+/** Sends one intent for each click; the card is busy until the referee has replied. Refusals are shown by `send`. */
 function listen(message: ChatMessage.Implementation, root: HTMLElement): void {
   const known = handlers(message);
-  const meant = followPress(root);
+  const buttonOf = followPress(root);
   let busy = false;
   root.addEventListener('input', ({ target }) => followEntry(message, target));
   root.addEventListener('click', async (event) => {
-    const button = meant(event);
+    const button = buttonOf(event);
     if (button?.dataset.action === 'ffStep') {
       step(button);
       followEntry(message, button);
@@ -111,7 +111,7 @@ function listen(message: ChatMessage.Implementation, root: HTMLElement): void {
   });
 }
 
-/** A card that only says why it cannot be shown. */
+/** A card that contains only the reason why it cannot be shown. */
 function unreadable(says: string): HTMLElement {
   const root = document.createElement('section');
   root.className = 'fivefold ff-card';
@@ -136,16 +136,16 @@ async function renderCard(message: ChatMessage.Implementation, exchange: Exchang
 }
 
 /**
- * The card of an exchange as this user sees it: the story so far, their own choices, what has been applied. It is a new element
- * each time, because a message can be shown in several places. An unreadable message says so; a card whose rules are not loaded
- * is replaced once they are.
+ * A card as this user may see it: the story so far, their own choices, and what has been applied. It is always a new element, because
+ * a message can be shown in several places. If its data cannot be read, it says so; if its rules are not loaded, it is replaced once
+ * they are.
  */
 export async function cardOf(message: ChatMessage.Implementation): Promise<HTMLElement> {
   try {
-    const bare = unreadable(uiText('card.notLoaded'));
-    const anew = async () => bare.isConnected && bare.replaceWith(await cardOf(message));
+    const placeholder = unreadable(uiText('card.notLoaded'));
+    const refresh = async () => placeholder.isConnected && placeholder.replaceWith(await cardOf(message));
     const { ruleset } = exchangeData(message);
-    if (faceOf(ruleset) && !(await loadForView(ruleset, anew))) return bare;
+    if (summaryOf(ruleset) && !(await loadForView(ruleset, refresh))) return placeholder;
     const exchange = readExchange(message);
     return exchange ? await renderCard(message, exchange) : unreadable(uiText('card.unreadable'));
   } catch (error) {

@@ -1,4 +1,4 @@
-import { FACES } from '../../rulesets/index.ts';
+import { SUMMARIES } from '../../rulesets/index.ts';
 import type { Obj } from '../types.d.ts';
 import { colorset } from './dice.ts';
 
@@ -7,24 +7,24 @@ export interface Dice3d {
   addColorset(data: Obj, mode?: string): void;
 }
 
-const hex = (parts: Iterable<number>): string =>
+const hexOf = (parts: Iterable<number>): string =>
   `#${[...parts].map((n) => n.toString(16).padStart(2, '0')).join('')}`;
 
 /**
- * Any CSS colour as `#rrggbb`, which dice modules require; it is found by painting one pixel. @param otherwise the result if that
- * is not possible.
+ * Converts any CSS colour to `#rrggbb`, which dice modules require, by painting a pixel. @param fallback the result if that is not
+ * possible.
  */
-function dot(colour: string, otherwise: string): string {
+function toHex(colour: string, fallback: string): string {
   const pen = document.createElement('canvas').getContext('2d');
-  if (!pen || !colour) return otherwise;
-  pen.fillStyle = otherwise;
+  if (!pen || !colour) return fallback;
+  pen.fillStyle = fallback;
   pen.fillStyle = colour;
   pen.fillRect(0, 0, 1, 1);
-  return hex(pen.getImageData(0, 0, 1, 1).data.slice(0, 3));
+  return hexOf(pen.getImageData(0, 0, 1, 1).data.slice(0, 3));
 }
 
 /** A ruleset's colour from the style sheet, resolved to a single value. */
-function colour(ruleset: string, name: string, otherwise: string): string {
+function colour(ruleset: string, name: string, fallback: string): string {
   const probe = document.createElement('i');
   probe.className = 'fivefold';
   probe.dataset.ruleset = ruleset;
@@ -32,7 +32,7 @@ function colour(ruleset: string, name: string, otherwise: string): string {
   document.body.append(probe);
   const computed = getComputedStyle(probe).color;
   probe.remove();
-  return dot(computed, otherwise);
+  return toHex(computed, fallback);
 }
 
 /** The dice tags of a ruleset (stress, location), which are told apart by colour. */
@@ -41,9 +41,9 @@ const TAGS: readonly { readonly tag: string; readonly background: string; readon
   { tag: 'location', background: '#3d5a80', foreground: '#ffffff' },
 ];
 
-/** Registers the colours of every ruleset's dice with Dice So Nice, under the names that rolls carry. */
-export function colours(dice3d: Dice3d): void {
-  for (const { id } of FACES) {
+/** Registers the dice colours of every ruleset with Dice So Nice, under the names that are set on rolls. */
+export function registerDiceColours(dice3d: Dice3d): void {
+  for (const { id } of SUMMARIES) {
     const name = game.i18n?.localize(`TYPES.Actor.${id}`) ?? id;
     const set = (key: string, background: string, foreground: string) =>
       dice3d.addColorset({

@@ -1,6 +1,6 @@
-import { type Ask, MASTER } from '../../core/ask.ts';
+import { type Ask, GM } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
-import { bound, playDef } from '../../core/encounter.ts';
+import { bindPlay, playDef } from '../../core/encounter.ts';
 import type { Fighter } from '../../core/fighter.ts';
 import { type Run, replay } from '../../core/replay.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
@@ -19,11 +19,11 @@ import {
   type PlayData,
   playsOf,
 } from '../documents/exchange-data.ts';
-import { wasMaster } from '../referee/masters.ts';
+import { wasReferee } from '../referee/past-referees.ts';
 import { rulesAtStart } from '../settings/settings.ts';
-import { controls, EXCHANGE, remember } from '../shared/ids.ts';
+import { controls, EXCHANGE, rememberName } from '../shared/ids.ts';
 
-/** One play of a card, as this client reads it. */
+/** A play of a card, with everything that follows from its log. */
 export interface PlayReading {
   /** The name of the play in an `answer` intent. */
   readonly id: string;
@@ -35,11 +35,11 @@ export interface PlayReading {
   readonly run: Run<Json, Fighter>;
   /** The card as this user may see it. */
   readonly card: CardView;
-  /** The user sees no more of it than their fighters do. */
+  /** Whether this user sees no more of it than their fighters do. */
   readonly veiled: boolean;
 }
 
-/** An open ask of a card. Dice are asked of nobody: the referee rolls them. */
+/** An open ask of a card. Rolls are not among them, because the referee makes them. */
 export interface PendingAsk {
   /** Index in `plays`. */
   readonly index: number;
@@ -50,7 +50,7 @@ export interface PendingAsk {
   mayAnswer(user: User.Implementation): boolean;
 }
 
-/** An exchange message, worked out from its log. */
+/** The content of a card, worked out from the logs of its plays. */
 export interface Exchange {
   readonly ruleset: Ruleset;
   readonly rules: Json;
@@ -59,15 +59,15 @@ export interface Exchange {
   readonly plays: readonly PlayReading[];
   readonly pending: readonly PendingAsk[];
   /**
-   * `waiting`: somebody is asked. `proposed`: finished, but its harm waits for a confirmation. `done`. `undone`: everything was
-   * undone. `stale`: the log does not fit the rules any more; `fault` says why and `plays` is empty.
+   * `waiting`: somebody is asked. `proposed`: finished, but held changes wait for a confirmation. `undone`: everything was undone.
+   * `stale`: the log no longer fits the rules; `fault` says why, and `plays` is empty.
    */
   readonly state: 'proposed' | 'waiting' | 'done' | 'stale' | 'undone';
   readonly fault?: Msg;
   readonly commits: readonly CardCommit[];
-  /** The author is no longer a game master, so the card can only be read: nothing is asked, undone or confirmed. */
+  /** Whether its author is no longer a game master, so that it is read-only: nothing can be answered, undone or confirmed. */
   readonly past: boolean;
-  /** Changes that wait for a confirmation; in manual mode they are only told. */
+  /** Changes that wait for a confirmation; in manual mode they are only shown. */
   readonly unapplied: readonly Change[];
   /** Whether this user may confirm `unapplied` (never in manual mode). */
   mayConfirm(user: User.Implementation): boolean;
@@ -77,38 +77,38 @@ const isCard = (message: ChatMessage.Implementation): boolean =>
   (message.type as string) === EXCHANGE && isSound(message.system);
 
 /**
- * Whether a message is a live exchange: written by a game master's client, with complete data. Anybody can create a message of
- * this type, but only a game master's counts.
+ * Whether a message is a valid card: it has complete data, and its author is a game master. Anybody can create a message of this
+ * type, so those of players are ignored.
  */
 export const isExchange = (message: ChatMessage.Implementation): boolean =>
   isCard(message) && message.author?.isGM === true;
 
-/** Whether a message is an exchange that can only be read: its author is no longer a game master and could have altered it. */
+/** Whether a message is a read-only card: its author is no longer a game master, and so could have altered it. */
 const isPast = (message: ChatMessage.Implementation): boolean =>
-  isCard(message) && message.author?.isGM !== true && wasMaster(message._source.author);
+  isCard(message) && message.author?.isGM !== true && wasReferee(message._source.author);
 
-/** Whether a user may answer an ask: they control the fighter, or it is addressed to the game master and they are one. */
+/** Whether a user may answer an ask: they control the fighter, or are the game master whom it addresses. */
 export const mayAnswer = (user: User.Implementation, { by }: { readonly by: Id }): boolean =>
-  by === MASTER ? user.isGM : controls(user, by);
+  by === GM ? user.isGM : controls(user, by);
 
 function playReading(ruleset: Ruleset, rules: Json, data: PlayData): PlayReading {
   const { id, play, input, cast, veil } = data;
-  for (const fighter of Object.values(cast)) remember(fighter);
-  const run = replay(bound(ruleset, play, input, rules), cast, logOf(data));
+  for (const fighter of Object.values(cast)) rememberName(fighter);
+  const run = replay(bindPlay(ruleset, play, input, rules), cast, logOf(data));
   const whole = playDef(ruleset, play).card(run, input, rules);
-  const says = veil && game.user ? veiledFrom(game.user, veil) : undefined;
-  const card = says && veil && game.user ? veilCard(whole, says, spokenFor(game.user, veil)) : whole;
+  const says = veil && game.user ? veilTextFor(game.user, veil) : undefined;
+  const card = says && veil && game.user ? veilCard(whole, says, controlledIn(game.user, veil)) : whole;
   const veiled = says !== undefined;
   return { id, play, input, cast, undone: data.state === 'undone', run, card, veiled };
 }
 
 /** The fighters of a veil that a user controls. */
-const spokenFor = (user: User.Implementation, { to }: Veil): Id[] =>
+const controlledIn = (user: User.Implementation, { to }: Veil): Id[] =>
   Object.keys(to).filter((who) => controls(user, who));
 
-/** What a user may know of something veiled; undefined: everything. */
-export const veiledFrom = (user: User.Implementation, veil: Veil): Msg | undefined =>
-  user.isGM ? undefined : visibleText(veil, spokenFor(user, veil));
+/** What a user may know of something veiled, or undefined if they may know everything. */
+export const veilTextFor = (user: User.Implementation, veil: Veil): Msg | undefined =>
+  user.isGM ? undefined : visibleText(veil, controlledIn(user, veil));
 
 function pendingOf(plays: readonly PlayReading[], data: ExchangeData): PendingAsk[] {
   const open = playsOf(data).filter(([, { state }]) => state === 'open');
@@ -136,8 +136,8 @@ function stateOf(data: ExchangeData, commits: readonly CardCommit[]): Exchange['
   return commits.some(({ heldState, undone }) => heldState === 'held' && !undone) ? 'proposed' : 'done';
 }
 
-/** Whose confirmation held changes need: the fighters they affect, except the one who caused them; that one if they affect nobody else. */
-function harmed(held: readonly CardCommit[], by: Id): readonly Id[] {
+/** The fighters for whom held changes must be confirmed: those affected except the acting fighter, or the acting fighter if nobody else is affected. */
+function requiredConfirmers(held: readonly CardCommit[], by: Id): readonly Id[] {
   const all = held.flatMap((commit) => commit.held.map(({ who }) => who));
   const others = all.filter((who) => who !== by);
   return others.length > 0 ? others : all;
@@ -159,7 +159,7 @@ function read(message: ChatMessage.Implementation, ruleset: Ruleset, past: boole
     past,
     unapplied: [...held, ...told].flatMap((commit) => commit.held),
     mayConfirm: (user: User.Implementation) =>
-      !past && held.length > 0 && harmed(held, data.by).every((who) => controls(user, who)),
+      !past && held.length > 0 && requiredConfirmers(held, data.by).every((who) => controls(user, who)),
   };
   try {
     const plays = playsOf(data).map(([, play]) => playReading(ruleset, rules, play));
@@ -173,12 +173,12 @@ function read(message: ChatMessage.Implementation, ruleset: Ruleset, past: boole
 
 const readings = new WeakMap<ChatMessage.Implementation, Exchange>();
 
-/** Forgets the reading of a message; its data model calls this whenever the data changes. */
+/** Drops the cached reading of a message. Its data model calls this whenever the data changes. */
 export const forget = (message: ChatMessage.Implementation): boolean => readings.delete(message);
 
 /**
- * The reading of an exchange message; undefined for other messages, and for rulesets that are unknown or not loaded. It is
- * memoized until the message or its author's role changes.
+ * Reads a card. Returns undefined for other messages, and for rulesets that are unknown or not loaded. The result is cached until the
+ * message or its author's role changes.
  */
 export function readExchange(message: ChatMessage.Implementation): Exchange | undefined {
   const past = isPast(message);
@@ -188,7 +188,7 @@ export function readExchange(message: ChatMessage.Implementation): Exchange | un
   const ruleset = rulesetOf(exchangeData(message).ruleset);
   if (!ruleset) return undefined;
   const exchange = read(message, ruleset, past);
-  // Readings depend on who owns which fighter, which no change of the message shows.
+  // A veiled card also depends on who owns which fighter, which can change without a change of the message.
   if (playsOf(exchangeData(message)).every(([, { veil }]) => !veil)) readings.set(message, exchange);
   return exchange;
 }

@@ -1,4 +1,4 @@
-import { bound, playDef } from '../../core/encounter.ts';
+import { bindPlay, playDef } from '../../core/encounter.ts';
 import type { Fighter } from '../../core/fighter.ts';
 import type { Policy } from '../../core/odds.ts';
 import { odds } from '../../core/odds-walk.ts';
@@ -10,25 +10,25 @@ import { type Id, type Json, Refused } from '../../core/text.ts';
 import type { Forecast } from '../../core/view.ts';
 import { percent, say } from '../shared/text.ts';
 
-const remembered = new Map<string, Forecast | undefined>();
-const MOST_REMEMBERED = 300;
+const cache = new Map<string, Forecast | undefined>();
+const MAX_CACHED = 300;
 
-/** A play whose odds are wanted. */
+/** A play whose odds are to be computed. */
 export interface Question {
   readonly ruleset: Ruleset;
   readonly rules: Json;
   readonly play: string;
   readonly input: Json;
   readonly cast: Cast<Fighter>;
-  /** The answers so far; left out: the play has not started. */
+  /** The answers so far; omitted if the play has not started. */
   readonly log?: readonly Entry[];
-  /** Whose point of view counts: the acting fighter's, or that of the one who is asked. */
+  /** From whose point of view: the acting fighter's, or that of whoever is asked. */
   readonly forWhom: Id;
   /** Assume this answer to one of the asks. */
   readonly supposing?: { readonly ask: string; readonly option: string };
 }
 
-function work({
+function computeOdds({
   ruleset,
   rules,
   play,
@@ -40,7 +40,7 @@ function work({
 }: Question): Forecast | undefined {
   const def = playDef(ruleset, play);
   const policy = def.policy?.(input, rules) ?? {};
-  const begin = resume(bound(ruleset, play, input, rules), log);
+  const begin = resume(bindPlay(ruleset, play, input, rules), log);
   const supposed = ({ decide, ...rest }: Policy<Json, Fighter>): Policy<Json, Fighter> => ({
     ...rest,
     decide: (ask, stage) => (ask.id === supposing?.ask ? supposing.option : decide?.(ask, stage)),
@@ -48,42 +48,42 @@ function work({
   return def.forecast?.((more) => odds(begin, cast, supposed({ ...policy, ...more })), input, forWhom);
 }
 
-/** Like `work`; if there is too much to compute, the reason instead of odds. */
+/** Like `computeOdds`, but if there is too much to compute, the forecast contains only the reason. */
 function computeForecast(question: Question): Forecast | undefined {
   try {
-    return work(question);
+    return computeOdds(question);
   } catch (error) {
     if (error instanceof Refused) return { chances: [], lost: 1, no: error.reason };
     throw error;
   }
 }
 
-/** The exact odds of a play in a few words; undefined for plays without a forecast. Memoized by everything they depend on. */
+/** The exact odds of a play in brief, or undefined for plays without a forecast. They are cached by the whole question. */
 export function forecast(question: Question): Forecast | undefined {
   const { ruleset, ...rest } = question;
   const key = JSON.stringify([ruleset.id, rest]);
-  if (!remembered.has(key)) {
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(key, computeForecast(question));
+  if (!cache.has(key)) {
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(key, computeForecast(question));
   }
-  return remembered.get(key);
+  return cache.get(key);
 }
 
-/** A forecast short enough for a button: its first chances, one below the other, or why there are none. */
+/** A forecast that is short enough for a button: its first chances, one on each line, or the reason why there are none. */
 export function inBrief(view: Forecast | undefined): string {
   if (view?.no) return say(view.no);
   const first = view?.chances.slice(0, view.brief ?? 1) ?? [];
   return first.map(({ p, label }) => `${percent(p)} ${say(label)}`).join('\n');
 }
 
-/** Which of several options has the best first chance; undefined if the first chances mean different things and cannot be compared. */
+/** The index of the option with the best first chance, or undefined if these are chances of different things. */
 export function bestOf(firsts: readonly { readonly id: string; readonly p: number }[]): number | undefined {
   const [one] = firsts;
   if (!one || firsts.some(({ id }) => id !== one.id)) return undefined;
   return firsts.reduce((best, { p }, i) => (p > (firsts[best]?.p ?? 0) ? i : best), 0);
 }
 
-/** One number for a list: the forecast's first chance, or the one with this id, or why there is none. */
+/** A forecast's first chance, or the one with this id, for a list; or the reason why there is none. */
 export function headline(view: Forecast | undefined, id?: string): { p: number; text: string } | undefined {
   if (view?.no) return { p: 0, text: say(view.no) };
   const one = view?.chances.find((chance) => chance.id === id) ?? view?.chances[0];
@@ -93,19 +93,19 @@ export function headline(view: Forecast | undefined, id?: string): { p: number; 
 type Amounts = NonNullable<Forecast['amounts']>['bars'];
 
 /** How many bars fit side by side. */
-const MOST_BARS = 15;
+const MAX_BARS = 15;
 
-/** Amounts in ascending order; those that do not fit are added to the last. */
+/** Amounts in ascending order. Those that do not fit are combined into the last bar. */
 function fitting(all: Amounts): { readonly value: string; readonly p: number }[] {
   const sorted = [...all].sort((a, b) => a.value - b.value);
-  const room = sorted.length > MOST_BARS ? MOST_BARS - 1 : MOST_BARS;
+  const room = sorted.length > MAX_BARS ? MAX_BARS - 1 : MAX_BARS;
   const shown = sorted.slice(0, room).map(({ value, p }) => ({ value: String(value), p }));
   const rest = sorted.slice(room);
   const [first] = rest;
   return first ? [...shown, { value: `${first.value}+`, p: rest.reduce((sum, { p }) => sum + p, 0) }] : shown;
 }
 
-/** A forecast as templates need it, with widths and percentages. */
+/** A forecast for templates, with widths and percentages. */
 export function bars(view: Forecast | undefined): {
   chances?: { label: string; percent: string; width: number }[];
   amounts?: { label: string; bars: { value: string; percent: string; height: number }[] };

@@ -4,7 +4,7 @@ import type { Dice3d } from './dice-colours.ts';
 export function registerIntegrations(): void {
   const once = Hooks.once as unknown as (hook: string, fn: (dice3d: Dice3d) => Promise<void>) => void;
   once('diceSoNiceReady', async (dice3d) => {
-    const { colours } = await import('./dice-colours.ts');
+    const { registerDiceColours: colours } = await import('./dice-colours.ts');
     colours(dice3d);
   });
 }

@@ -3,7 +3,7 @@ import { lastCommit } from '../documents/round-data.ts';
 import { readSetting } from '../settings/settings.ts';
 
 /** Who made a step, and what it has revealed. */
-interface Taken {
+interface UndoableStep {
   readonly user: string;
   /** How many rolls it contained; unknown for steps of earlier versions. */
   readonly thrown?: number;
@@ -13,18 +13,18 @@ interface Taken {
 }
 
 /**
- * Whether a person may undo the last step: a game master always; a player only their own, if the table allows it, and only while
- * no dice have shown what comes of it and no game master has confirmed it.
+ * Whether a user may undo the last step. Game masters always may. Players may undo only their own, if the setting allows it, no dice
+ * have been rolled and nothing has been confirmed.
  */
-export function mayTakeBack(user: User.Implementation, step: Taken | undefined): boolean {
+export function mayTakeBack(user: User.Implementation, step: UndoableStep | undefined): boolean {
   if (!step) return false;
   if (user.isGM) return true;
   const own = step.user === user.id && step.thrown === 0 && !step.cast && step.heldState !== 'confirmed';
   return own && readSetting('takeBack') === true;
 }
 
-/** The last step of a fight, as far as undoing it is concerned. */
-export function lastStepOf(combat: Combat.Implementation): Taken | undefined {
+/** The last step of a fight, with what matters for undoing it. */
+export function lastStepOf(combat: Combat.Implementation): UndoableStep | undefined {
   const entry = lastCommit(combat);
   if (!entry) return undefined;
   const confirmed = entry.cards.some(({ message: id, commit }) => {
@@ -40,8 +40,8 @@ export const standingCommit = (message: ChatMessage.Implementation): CardCommit 
     .filter(({ undone }) => !undone)
     .at(-1);
 
-/** The step that would be undone with a card: its own last step, or in a fight the fight's last step if the card took part in it. */
-export function lastOfCard(message: ChatMessage.Implementation): Taken | undefined {
+/** The step that a card's undo button would undo: its own last step, or in a fight the fight's last step if it involves the card. */
+export function lastOfCard(message: ChatMessage.Implementation): UndoableStep | undefined {
   const combat = game.combats?.get(exchangeData(message).combat);
   if (!combat) return standingCommit(message);
   const takesPart = lastCommit(combat)?.cards.some((card) => card.message === message.id);

@@ -81,7 +81,7 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
     }
     const { ruleset, cast } = this.#read()?.setting ?? {};
     const fighter = cast?.[this.#who];
-    const declared = (fighter && ruleset?.picks?.(fighter)) ?? [];
+    const declared = (fighter && ruleset?.pickedParts?.(fighter)) ?? [];
     this.#picks = declared.map(({ offer, targets, situation, share, fields }) => {
       const byHand = situation as Situation;
       return { offer, targets, byHand, each: {}, share, fields, open: false };

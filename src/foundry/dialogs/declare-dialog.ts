@@ -29,7 +29,7 @@ import { tie, untie } from './ties.ts';
 import { besideSidebar, closesOnEscape } from './windows.ts';
 
 /** How many closed offers of a group are listed among the open ones. */
-const MOST_SHUT = 4;
+const MAX_SHUT = 4;
 
 /** Pixels. */
 const WIDTH = 480;
@@ -124,7 +124,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
       .filter((offer) => offer.group === group)
       .map((offer) => ({ offer, no: closedBy(about, offer) }));
     const shut = all.filter(({ no }) => no !== undefined);
-    const folds = shut.length > MOST_SHUT;
+    const folds = shut.length > MAX_SHUT;
     const shown = [...all.filter(({ no }) => no === undefined), ...(folds ? [] : shut)];
     return {
       id: group,

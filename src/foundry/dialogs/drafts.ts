@@ -16,7 +16,7 @@ const placeOf = (key: string): string => `${game.world?.id} ${game.userId} ${key
 const all = (): { readonly [place: string]: unknown } =>
   (readSetting('drafts') ?? {}) as { readonly [place: string]: unknown };
 
-/** The draft under a key; undefined: there is none. */
+/** The draft under a key, or undefined if there is none. */
 export const draftUnder = (key: string): unknown => all()[placeOf(key)];
 
 /** Keeps a draft under a key. */

@@ -36,7 +36,7 @@ export const tie = (window: Tied, who: Id): unknown =>
 /** To be called when a window has closed. */
 export const untie = (window: Tied): unknown => ties.delete(window);
 
-/** Why a window has become pointless; undefined: it has not. */
+/** Why a window has become pointless, or undefined if it has not. */
 function isGone({ who, name, combat }: Tie): string | undefined {
   if (!actorOf(who)) return uiText('closed.gone', { name });
   return combat !== undefined && fightOf(who) !== combat ? uiText('closed.left', { name }) : undefined;

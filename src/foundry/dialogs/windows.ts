@@ -1,5 +1,5 @@
 import { msg } from '../../core/text.ts';
-import { lack } from '../shared/arrival.ts';
+import { reportMissing } from '../shared/arrival.ts';
 import { showFrom } from '../shared/compat.ts';
 import type * as Dialogs from './dialogs.ts';
 
@@ -17,7 +17,7 @@ export async function showWindow(opener: unknown, make: (windows: Windows) => Wi
     windows = await import('./dialogs.ts');
   } catch (error) {
     console.warn('Fivefold | a window could not be fetched:', error);
-    lack(msg('core.host.noPart'));
+    reportMissing(msg('core.host.noPart'));
     return;
   }
   const window = make(windows);

@@ -1,11 +1,11 @@
-import { MASTER } from '../../core/ask.ts';
+import { GM } from '../../core/ask.ts';
 import { msg } from '../../core/text.ts';
-import { faceOf } from '../../rulesets/index.ts';
+import { summaryOf } from '../../rulesets/index.ts';
 import { send } from '../relay/relay.ts';
 import { isReferee } from '../relay/seat.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { replacement } from '../shared/compat.ts';
-import { controls, faceOfType } from '../shared/ids.ts';
+import { controls, summaryOfType } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
 import { offerAftermath } from '../tracker/aftermath.ts';
 import { type RoundAskReading, readRound } from '../tracker/round.ts';
@@ -24,7 +24,7 @@ function likelyRuleset(given: readonly (Actor.Implementation | null | undefined)
   const selected = canvas?.ready ? canvas.tokens?.controlled.map(({ actor }) => actor) : [];
   const scene = (game.scenes?.viewed ?? game.scenes?.active)?.tokens.map(({ actor }) => actor);
   const actors = [...given, ...(selected ?? []), ...(scene ?? []), ...(game.actors ?? [])];
-  return actors.find((actor) => actor && faceOf(actor.type))?.type;
+  return actors.find((actor) => actor && summaryOf(actor.type))?.type;
 }
 
 /** A fight's document as the rest of the code sees it. */
@@ -47,7 +47,7 @@ const numberOf = (combat: FivefoldCombat): number => readRound(fight(combat))?.n
 export class FivefoldCombat extends foundry.documents.Combat {
   /** Whether a ruleset's round runs this fight. */
   get hasRound(): boolean {
-    return faceOfType(this as { readonly type: string }) !== undefined;
+    return summaryOfType(this as { readonly type: string }) !== undefined;
   }
 
   protected override async _preCreate(
@@ -68,7 +68,7 @@ export class FivefoldCombat extends foundry.documents.Combat {
   ): void {
     super._onCreateDescendantDocuments(...args);
     if (!isReferee() || this.started || (this as { readonly type: string }).type !== 'base') return;
-    const types = new Set(this.combatants.map(({ actor }) => actor?.type ?? '').filter(faceOf));
+    const types = new Set(this.combatants.map(({ actor }) => actor?.type ?? '').filter(summaryOf));
     const [type] = types;
     if (types.size !== 1 || !type) return;
     this.update({ type, ...replacement('system', {}) } as never).catch((error: unknown) =>
@@ -98,7 +98,7 @@ export class FivefoldCombat extends foundry.documents.Combat {
 
   /** In the order of the phase; before the first round, and without a ruleset, in the host's order. */
   protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
-    const order = a.parent && faceOfType(a.parent) ? (roundData(a.parent).order ?? []) : [];
+    const order = a.parent && summaryOfType(a.parent) ? (roundData(a.parent).order ?? []) : [];
     const place = (one: Combatant.Implementation): number => {
       const at = order.indexOf(one.id ?? '');
       return at < 0 ? order.length : at;
@@ -126,7 +126,7 @@ export class FivefoldCombat extends foundry.documents.Combat {
     if (!(await loadForView((this as { readonly type: string }).type))) return this;
     const user = game.user;
     const mine = awaited(this).filter(({ askedOf }) =>
-      user ? user.isGM || (askedOf !== MASTER && controls(user, askedOf)) : false,
+      user ? user.isGM || (askedOf !== GM && controls(user, askedOf)) : false,
     );
     for (const one of mine) {
       const value = idleAnswer(one);
@@ -201,7 +201,7 @@ export class FivefoldCombatant extends foundry.documents.Combatant {
     if ((await super._preCreate(data, options, user)) === false) return false;
     const combat = this.parent;
     const type = this.actor?.type;
-    if (!combat || !faceOfType(combat) || !type || type === combat.type) return undefined;
+    if (!combat || !summaryOfType(combat) || !type || type === combat.type) return undefined;
     notify('warn', msg('core.host.otherRuleset', { who: this.name ?? '' }));
     return false;
   }

@@ -9,8 +9,8 @@ import type { Obj } from '../types.d.ts';
 import type { Aim, Box } from './round-data.ts';
 
 /*
- * What an exchange stores in `message.system`. Its input and answers determine everything shown. A value that is written once is
- * a plain key; a value that may be rewritten is boxed (see round-data).
+ * What a card stores in `message.system` (its *exchange*). The inputs and answers of its plays determine everything that it shows.
+ * Values that may be overwritten as a whole are boxed (see round-data).
  */
 
 /** One play of a card. */
@@ -24,11 +24,11 @@ export interface PlayData {
   readonly blind: boolean;
   readonly heard: number;
   readonly state: 'open' | 'ended' | 'undone';
-  /** How many entries of the log count. */
+  /** How many entries of the log are valid; undoing leaves later ones in place. */
   readonly length: number;
-  /** Entry number k, counted from 0, lies in `e<k>`. */
+  /** The entries, numbered from 0, under the keys `e<n>`. */
   readonly log: { readonly [key: string]: Box<Entry> };
-  /** Changes that a simultaneous play has not been told of. */
+  /** The changes that a simultaneous play has not seen. */
   readonly unseen: readonly Change[];
   /** Who may know how much of it. */
   readonly veil?: Veil;
@@ -51,30 +51,30 @@ export interface CardCommit {
   readonly user: string;
   /** The changes that were written immediately. */
   readonly changes: readonly Change[];
-  /** The value of each changed field afterwards; undo uses it to see whether something else has written there since. */
+  /** The value of each changed field afterwards, from which undoing sees whether it has been overwritten since. */
   readonly left: readonly Json[];
   /** The changes that wait for a confirmation. */
   readonly held: readonly Change[];
   readonly heldState: 'none' | 'held' | 'confirmed' | 'declined' | 'told';
-  /** Whether the step, its confirmation or its undoing has reached the documents. */
+  /** Whether the step, its confirmation or its undoing has been applied to the documents. */
   readonly applied: boolean;
   /**
-   * The values that fields will have once a confirmation or an undoing is complete, so that a crash in between can be repaired
-   * without doing anything twice.
+   * The values that fields will have once a confirmation or an undoing is complete. If a crash interrupts it, they show what is still
+   * to be written.
    */
   readonly aims?: readonly Aim[];
   readonly undone: boolean;
-  /** The plays of this card that the step moved, by key, as they were before. */
+  /** The plays of this card that progressed in the step, by key, as they were before. */
   readonly before: { readonly [key: string]: Before };
   /** How many rolls the message had before. */
   readonly rolls: number;
   /** How many rolls the whole step made. */
   readonly thrown?: number;
-  /** Writes to other cards that belong to this step; emptied once they are done. */
+  /** The writes of this step to other cards, until they are done. */
   readonly after: readonly CardWrite[];
 }
 
-/** One write to a card. It is safe to repeat: a creation names its id, and an update sets values instead of adding. */
+/** A write to a card. It can safely be repeated, because a created card has a fixed id and an update only sets values. */
 export type CardWrite =
   | { readonly do: 'create'; readonly data: Obj & { readonly _id: string } }
   | { readonly do: 'update'; readonly id: string; readonly data: Obj };
@@ -82,9 +82,9 @@ export type CardWrite =
 /** The data of a ChatMessage of the subtype `exchange`. */
 export interface ExchangeData {
   readonly ruleset: string;
-  /** The fight it belongs to; '' outside one. */
+  /** The id of its fight; '' outside one. */
   readonly combat: string;
-  /** The house rules it started with. */
+  /** The house rules with which it started. */
   readonly rules: Box<Json>;
   /** The acting fighter. */
   readonly by: Id;
@@ -92,9 +92,9 @@ export interface ExchangeData {
   readonly user: string;
   /** A key chosen by the sender, by which a repeated intent is recognized. */
   readonly key: string;
-  /** Play number k lies in `p<k>`. */
+  /** The plays, numbered from 0, under the keys `p<n>`. */
   readonly plays: { readonly [key: string]: PlayData };
-  /** Commit number n lies in `c<n>`. */
+  /** The commits, numbered from 0, under the keys `c<n>`. */
   readonly commits: { readonly [key: string]: CardCommit };
 }
 

@@ -1,7 +1,7 @@
-import type { Face } from '../../core/ruleset.ts';
+import type { RulesetSummary } from '../../core/ruleset.ts';
 import type { Field, Spec } from '../../core/spec.ts';
 import type { Json } from '../../core/text.ts';
-import { FACES } from '../../rulesets/index.ts';
+import { SUMMARIES } from '../../rulesets/index.ts';
 import { forget } from '../cards/exchange.ts';
 import { rulesOf } from '../settings/settings.ts';
 import { loadForView } from '../shared/arrival.ts';
@@ -82,7 +82,7 @@ function schemaOf(spec: Spec, labels: Labels, at = ''): Schema {
  * The data model of a ruleset's fighters: stored fields, and values that the ruleset derives from them, such as bars. An existing
  * fighter makes the client load the rest of the ruleset, which will be needed soon.
  */
-function fighterModel(ruleset: Face) {
+function fighterModel(ruleset: RulesetSummary) {
   const labels = { ruleset: ruleset.id, prefix: `${ruleset.id}.field` };
   return class FighterModel extends foundry.abstract.TypeDataModel<Schema, Actor.Implementation> {
     static override defineSchema(): Schema {
@@ -98,7 +98,7 @@ function fighterModel(ruleset: Face) {
 }
 
 /** The data model of one type of a ruleset's gear. */
-function gearModel(ruleset: Face, gear: string) {
+function gearModel(ruleset: RulesetSummary, gear: string) {
   const labels = { ruleset: ruleset.id, prefix: `${ruleset.id}.gearField.${gear}` };
   return class GearModel extends foundry.abstract.TypeDataModel<Schema, Item.Implementation> {
     static override defineSchema(): Schema {
@@ -157,7 +157,7 @@ export function registerModels(): void {
     Object.assign(models as Obj, more);
   };
   put(CONFIG.ChatMessage.dataModels, { [EXCHANGE]: exchangeModel() });
-  for (const ruleset of FACES) {
+  for (const ruleset of SUMMARIES) {
     put(CONFIG.Actor.dataModels, { [ruleset.id]: fighterModel(ruleset) });
     put(CONFIG.Combat.dataModels, { [ruleset.id]: fightModel() });
     for (const gear of Object.keys(ruleset.gear))

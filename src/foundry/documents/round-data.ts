@@ -4,15 +4,15 @@ import type { Id, Json } from '../../core/text.ts';
 import type { Obj } from '../types.d.ts';
 
 /*
- * What a fight stores in `combat.system`. The database merges objects key by key but replaces arrays as a whole, so values that
- * must be replaced as a whole (the round's state, a fighter's record, a journal entry) are boxed: they lie in an array of one.
+ * What a fight stores in `combat.system`. Foundry merges objects key by key but replaces arrays as a whole, so values that must be
+ * replaced as a whole (the round's state, a fighter's record, a journal entry) are boxed in an array with one element.
  */
 
-/** A boxed value; empty: nothing has been stored. */
+/** A boxed value; empty if nothing has been stored. */
 export type Box<T> = readonly [T] | readonly [];
 
 /** Who joined or left a fight, in which round, and their record at that time. */
-export interface Coming {
+export interface JoinOrLeave {
   readonly do: 'join' | 'leave';
   readonly who: Id;
   readonly round: number;
@@ -23,7 +23,7 @@ export interface Coming {
 export interface RoundCommit {
   readonly id: string;
   readonly n: number;
-  /** The user who wanted it. */
+  /** The user who asked for it. */
   readonly user: string;
   /** The changes of actors, items, effects and the round. */
   readonly changes: readonly Change[];
@@ -31,13 +31,13 @@ export interface RoundCommit {
   readonly left: readonly Json[];
   /** How many rolls it made. */
   readonly thrown?: number;
-  /** Somebody joined or left; a fighter who returns in the same round gets the old record back. */
-  readonly cast?: Coming;
-  /** False: it has not reached the documents yet. A step with cards stores this on its first card. */
+  /** Who joined or left. Their record is stored in case they return in the same round. */
+  readonly cast?: JoinOrLeave;
+  /** False until it has been applied to the documents. A step with cards stores this on its first card instead. */
   readonly applied?: boolean;
-  /** The values that fields will have once it is undone, for steps without a card. */
+  /** For steps without a card that are being undone: the values that fields will have afterwards. */
   readonly undoing?: readonly Aim[];
-  /** The cards that took part, with the key of their commit. The first one stores the complete step; without cards it is this entry. */
+  /** The cards of the step, with the keys of their commits. The first one stores the complete step; without cards this entry does. */
   readonly cards: readonly { readonly message: string; readonly commit: string }[];
 }
 
@@ -111,7 +111,7 @@ export function lastCommit(combat: Combat.Implementation): RoundCommit | undefin
 export const standingEntries = (combat: Combat.Implementation): RoundCommit[] =>
   allEntries(combat).filter(({ n }) => n <= roundData(combat).commits);
 
-/** The dropped fields once commit n replaces the one in its slot; undefined: no change. */
+/** The dropped fields once commit n replaces the one in its slot, or undefined if there is no change. */
 export function forgottenWith(combat: Combat.Implementation, n: number): Forgotten[] | undefined {
   const { journal, forgotten } = roundData(combat);
   const old = entryIn(journal?.[slotOf(n)]);

@@ -1,11 +1,11 @@
 import type { Fighter, Gear } from '../../core/fighter.ts';
 import { fitted } from '../../core/fitted.ts';
 import { plainValue } from '../../core/outside.ts';
-import type { Face } from '../../core/ruleset.ts';
+import type { RulesetSummary } from '../../core/ruleset.ts';
 import type { Spec } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
-import { actorOf, faceOfType, gearOfType, idOf, SYSTEM } from '../shared/ids.ts';
+import { actorOf, idOf, parseItemType, SYSTEM, summaryOfType } from '../shared/ids.ts';
 import type { Obj } from '../types.d.ts';
 import { turnOf } from './round-data.ts';
 
@@ -17,8 +17,8 @@ export const plain = (spec: Spec, live: unknown): { readonly [name: string]: Jso
 const LONGEST_NAME = 200;
 
 /** An item as gear of a ruleset; undefined for other items. */
-export function gearOf(item: Item.Implementation, ruleset: Face): Gear | undefined {
-  const known = gearOfType(item.type);
+export function gearOf(item: Item.Implementation, ruleset: RulesetSummary): Gear | undefined {
+  const known = parseItemType(item.type);
   if (!known || known.ruleset.id !== ruleset.id || !item.id) return undefined;
   const spec = ruleset.gear[known.gear] ?? {};
   return {
@@ -40,7 +40,7 @@ export const conditionValue = (effect: ActiveEffect.Implementation): Json => {
 export const effectsOf = (actor: Actor.Implementation, condition: string): ActiveEffect.Implementation[] =>
   actor.effects.filter((effect) => !effect.disabled && effect.statuses.has(condition));
 
-function conditionsOf(actor: Actor.Implementation, ruleset: Face): { [id: string]: Json } {
+function conditionsOf(actor: Actor.Implementation, ruleset: RulesetSummary): { [id: string]: Json } {
   const found: { [id: string]: Json } = {};
   for (const { id, value = plainValue } of ruleset.conditions) {
     const [effect] = effectsOf(actor, id);
@@ -62,10 +62,10 @@ export function combatOf(actor: Actor.Implementation): Combat.Implementation | u
 
 /**
  * A fighter as the core sees them: prepared numbers, gear, conditions, and the record of the running round. @param combat the
- * fight whose record counts; left out: the running one. @throws TypeError when the actor's type names no ruleset.
+ * fight whose record counts; if omitted, the running one. @throws TypeError when the actor's type names no ruleset.
  */
 export function fighterOf(actor: Actor.Implementation, combat = combatOf(actor)): Fighter {
-  const ruleset = faceOfType(actor);
+  const ruleset = summaryOfType(actor);
   if (!ruleset) throw new TypeError(`'${actor.type}' is no ruleset: actor ${actor.uuid}`);
   const id = idOf(actor);
   const gear: { [id: Id]: Gear } = {};
@@ -84,7 +84,11 @@ export function fighterOf(actor: Actor.Implementation, combat = combatOf(actor))
 }
 
 /** Those fighters with these ids that are still there. */
-export function castOf(ruleset: Face, ids: readonly Id[], combat?: Combat.Implementation): Cast<Fighter> {
+export function castOf(
+  ruleset: RulesetSummary,
+  ids: readonly Id[],
+  combat?: Combat.Implementation,
+): Cast<Fighter> {
   const cast: { [id: Id]: Fighter } = {};
   for (const id of ids) {
     const actor = actorOf(id);

@@ -1,5 +1,5 @@
 import type { ConditionDef } from '../../core/ruleset.ts';
-import { FACES } from '../../rulesets/index.ts';
+import { SUMMARIES } from '../../rulesets/index.ts';
 import { iconPath } from '../shared/present.ts';
 
 /** An entry of the host's list of statuses, as far as we need it. */
@@ -13,7 +13,7 @@ interface Status {
 /** Every condition of every ruleset once; rulesets with the same id share an entry. */
 function statuses(): Status[] {
   const all = new Map<string, Status>();
-  for (const ruleset of FACES)
+  for (const ruleset of SUMMARIES)
     for (const { id, icon } of ruleset.conditions) {
       const known = all.get(id);
       const actorTypes = [...(known?.hud.actorTypes ?? []), ruleset.id];
@@ -25,7 +25,7 @@ function statuses(): Status[] {
 
 /** A condition that takes a fighter out of the fight, in any ruleset. */
 const out = (): ConditionDef | undefined =>
-  FACES.flatMap(({ conditions }) => conditions).find((condition) => condition.out);
+  SUMMARIES.flatMap(({ conditions }) => conditions).find((condition) => condition.out);
 
 /** Replaces the host's statuses by the rulesets' conditions. Called once in `init`, before modules may add to them. */
 export function registerStatuses(): void {

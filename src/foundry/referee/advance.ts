@@ -5,24 +5,26 @@ import { type Action, type Encounter, type OpenPlay, type Pending, pending } fro
 import { remeasure } from '../../core/measure.ts';
 import { msg, Refused } from '../../core/text.ts';
 import { factsBetween } from '../board/scene.ts';
-import { throwDice } from '../cards/dice.ts';
+import { rollDice } from '../cards/dice.ts';
 
-/** What one intent has led to, up to the next ask for a person. */
+/** Everything that one intent leads to, up to the next ask for a person. */
 export interface Step {
   readonly enc: Encounter;
   readonly changes: readonly Change[];
-  /** Plays that have ended on the way, with their complete logs. */
+  /** The plays that have ended, with their complete logs. */
   readonly ended: readonly OpenPlay[];
-  /** The rolls, each with its play; without a play they are the round's. */
+  /** The rolls, each with its play; a roll without a play is the round's own. */
   readonly rolls: readonly { readonly play?: string; readonly check: Check; readonly roll: Roll }[];
 }
 
-/** More rolls than this in one step mean that something is wrong with the dice, such as endless ties. */
-const MOST_THROWS = 2000;
+/** More rolls than this in one step mean that something never ends, such as ties. */
+const MAX_ROLLS = 2000;
 
-/** Rolls that must be made now. Optional rolls are a person's choice. */
-const rollsOwed = (enc: Encounter): (Pending & { ask: Check }) | undefined =>
-  pending(enc).find((one): one is Pending & { ask: Check } => one.ask.kind === 'roll' && !one.ask.optional);
+/** The next roll that must be made. Optional rolls are a person's choice. */
+const nextRequiredRoll = (enc: Encounter): (Pending & { ask: Check }) | undefined =>
+  pending(enc).find(
+    (each): each is Pending & { ask: Check } => each.ask.kind === 'roll' && !each.ask.optional,
+  );
 
 const answerOf = ({ ask, play }: Pending, value: readonly number[]): Action =>
   play === undefined
@@ -31,20 +33,20 @@ const answerOf = ({ ask, play }: Pending, value: readonly number[]): Action =>
 
 type Rolls = Step['rolls'];
 
-/** A person's answer as an action; if a roll is asked for, any answer rolls the dice here. */
+/** A person's answer as an action. An ask for a roll is answered by rolling here, whatever the person has sent. */
 export async function answerWithDice(
   enc: Encounter,
-  one: Pending,
+  asked: Pending,
   action: Action,
 ): Promise<{ readonly action: Action; readonly rolls: Rolls }> {
-  const { ask, play } = one;
+  const { ask, play } = asked;
   if (ask.kind !== 'roll') return { action, rolls: [] };
-  const { faces, roll } = await throwDice(ask, enc.ruleset.id);
-  return { action: answerOf(one, faces), rolls: [{ play, check: ask, roll }] };
+  const { faces, roll } = await rollDice(ask, enc.ruleset.id);
+  return { action: answerOf(asked, faces), rolls: [{ play, check: ask, roll }] };
 }
 
-/** The step so far, after actions and their rolls. */
-function after(step: Step, actions: readonly Action[], thrown: Rolls): Step {
+/** A step continued by actions and their rolls. */
+function afterActions(step: Step, actions: readonly Action[], rolls: Rolls): Step {
   let { enc } = step;
   const changes = [...step.changes];
   const ended = [...step.ended];
@@ -53,34 +55,34 @@ function after(step: Step, actions: readonly Action[], thrown: Rolls): Step {
     changes.push(...(enc.journal.at(-1)?.changes ?? []));
     ended.push(...enc.ended);
   }
-  return { enc, changes, ended, rolls: [...step.rolls, ...thrown] };
+  return { enc, changes, ended, rolls: [...step.rolls, ...rolls] };
 }
 
 /**
- * The encounter in which everybody knows what has changed elsewhere: edits on sheets, other cards, movements on the board. If the
- * round wants a play that cannot start any more (its card and then its target were deleted), the encounter stays as it is until
- * somebody passes over it.
+ * The start of a step: the encounter with everything that has changed outside it, such as edits on sheets, other cards and
+ * movement on the board. If the round asks for a play that can no longer start because its card and target were deleted, the
+ * encounter stays as it is until somebody skips that play.
  */
-export function withMissedNews(enc: Encounter): Step {
-  const still: Step = { enc, changes: [], ended: [], rolls: [] };
+export function withOutsideChanges(enc: Encounter): Step {
+  const unchanged: Step = { enc, changes: [], ended: [], rolls: [] };
   try {
-    return after(still, [{ do: 'edit', changes: remeasure(enc, factsBetween) }], []);
+    return afterActions(unchanged, [{ do: 'edit', changes: remeasure(enc, factsBetween) }], []);
   } catch (error) {
-    if (error instanceof Refused) return still;
+    if (error instanceof Refused) return unchanged;
     throw error;
   }
 }
 
 /**
- * Performs actions, makes all rolls that are asked for, and continues until a person is asked or everything is over. `thrown` are
- * rolls that belong to the actions. @throws Refused when an action is not possible; nothing has happened then.
+ * Performs actions, makes all rolls that are asked for, and continues until a person is asked or everything is over. `rolls` were
+ * already made for the actions. @throws Refused when an action is not possible, in which case nothing has happened.
  */
-export async function advance(from: Step, actions: readonly Action[], thrown: Rolls = []): Promise<Step> {
-  let step = after(from, actions, thrown);
-  for (let one = rollsOwed(step.enc); one; one = rollsOwed(step.enc)) {
-    if (step.rolls.length >= MOST_THROWS) throw new Refused(msg('core.host.endless', { n: MOST_THROWS }));
-    const { faces, roll } = await throwDice(one.ask, step.enc.ruleset.id);
-    step = after(step, [answerOf(one, faces)], [{ play: one.play, check: one.ask, roll }]);
+export async function advance(from: Step, actions: readonly Action[], rolls: Rolls = []): Promise<Step> {
+  let step = afterActions(from, actions, rolls);
+  for (let asked = nextRequiredRoll(step.enc); asked; asked = nextRequiredRoll(step.enc)) {
+    if (step.rolls.length >= MAX_ROLLS) throw new Refused(msg('core.host.endless', { n: MAX_ROLLS }));
+    const { faces, roll } = await rollDice(asked.ask, step.enc.ruleset.id);
+    step = afterActions(step, [answerOf(asked, faces)], [{ play: asked.play, check: asked.ask, roll }]);
   }
   return step;
 }

@@ -1,34 +1,33 @@
-import { type Change, same } from '../../core/change.ts';
+import { type Change, isEqual } from '../../core/change.ts';
 import type { Fighter, Gear } from '../../core/fighter.ts';
 import { ROUND } from '../../core/round.ts';
-import type { Face } from '../../core/ruleset.ts';
-import { appliedAll, type Cast, valueAt } from '../../core/stage.ts';
+import type { RulesetSummary } from '../../core/ruleset.ts';
+import { applyChanges, type Cast, valueAt } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { isOfBoard, putTokens } from '../board/place.ts';
 import type { Aim } from '../documents/round-data.ts';
 import { conditionValue, effectsOf, fighterOf, plain } from '../documents/snapshot.ts';
 import { deletion } from '../shared/compat.ts';
-import { actorOf, faceOfType, SYSTEM } from '../shared/ids.ts';
+import { actorOf, SYSTEM, summaryOfType } from '../shared/ids.ts';
 import { iconPath } from '../shared/present.ts';
 import type { Obj } from '../types.d.ts';
-import { beginWriting } from './queue.ts';
+import { beforeWrite } from './queue.ts';
 
 /*
- * Turns changes into writes: one update for each document. Whether a step has reached its documents is stored on its card or in
- * its fight, where players cannot write. Prepared numbers may differ from stored ones (active effects raise them), so additions
- * are made to the stored values.
+ * Writes changes to documents, with one update for each. Whether a step has been applied is recorded on its card or in its fight,
+ * where players cannot write. Additions are made to the stored values, because active effects may alter the prepared ones.
  */
 
-/** Makes one write, unless another window has taken the seat and finishes the step. */
+/** Makes one write. @throws Refused when another window has taken the seat. */
 async function write(work: () => Promise<unknown>): Promise<void> {
-  beginWriting();
+  beforeWrite();
   await work();
 }
 
 const optionsOf = (commit: string): Obj => ({ [SYSTEM]: { commit } });
 
-/** A fighter as stored, without effects and preparation. */
-function storedFighter(actor: Actor.Implementation, ruleset: Face): Fighter {
+/** A fighter with their stored values, before effects and data preparation. */
+function storedFighter(actor: Actor.Implementation, ruleset: RulesetSummary): Fighter {
   const fighter = fighterOf(actor);
   const gear: { [id: Id]: Gear } = {};
   for (const piece of Object.values(fighter.gear)) {
@@ -51,7 +50,7 @@ function updateOf(after: unknown, changes: readonly Change[], root: string): Obj
 
 async function applyConditions(
   actor: Actor.Implementation,
-  ruleset: Face,
+  ruleset: RulesetSummary,
   after: Fighter,
   names: ReadonlySet<string>,
   commit: string,
@@ -65,8 +64,8 @@ async function applyConditions(
     const [effect] = present;
     if (value === undefined) gone.push(...present.flatMap(({ id }) => (id ? [id] : [])));
     else if (!effect) fresh.push(effectData(ruleset, name, value));
-    else if (!same(conditionValue(effect), value))
-      updates.push({ _id: effect.id, flags: { [SYSTEM]: { value: boxed(value) } } });
+    else if (!isEqual(conditionValue(effect), value))
+      updates.push({ _id: effect.id, flags: { [SYSTEM]: { value: box(value) } } });
   }
   const options = optionsOf(commit) as never;
   if (gone.length > 0) await write(() => actor.deleteEmbeddedDocuments('ActiveEffect', gone, options));
@@ -77,15 +76,15 @@ async function applyConditions(
 }
 
 /** A condition's value as an effect stores it: boxed, so that an update replaces it as a whole. */
-const boxed = (value: Json): readonly [Json] => [value];
+const box = (value: Json): readonly [Json] => [value];
 
-function effectData(ruleset: Face, name: string, value: Json): Obj {
+function effectData(ruleset: RulesetSummary, name: string, value: Json): Obj {
   const icon = ruleset.conditions.find(({ id }) => id === name)?.icon;
   return {
     name: game.i18n?.localize(`FIVEFOLD.${ruleset.id}.condition.${name}`) ?? name,
     img: icon && iconPath(icon),
     statuses: [name],
-    flags: { [SYSTEM]: { value: boxed(value) } },
+    flags: { [SYSTEM]: { value: box(value) } },
   };
 }
 
@@ -113,39 +112,39 @@ async function applyToActor(
   changes: readonly Change[],
   commit: string,
 ): Promise<void> {
-  const ruleset = faceOfType(actor);
+  const ruleset = summaryOfType(actor);
   if (!ruleset) return;
-  // Computed anew for each document, so that what others write meanwhile stays.
+  // Computed again for each document, so that writes of others in the meantime are kept.
   const after = (): Fighter => {
     const stored = storedFighter(actor, ruleset);
-    return appliedAll<Fighter>({ [stored.id]: stored }, changes)[stored.id] ?? stored;
+    return applyChanges<Fighter>({ [stored.id]: stored }, changes)[stored.id] ?? stored;
   };
-  const below = (root: string) => changes.filter(({ at }) => at.startsWith(root));
-  const names = new Set(below('conditions.').map(({ at }) => at.split('.')[1] ?? ''));
+  const under = (root: string) => changes.filter(({ at }) => at.startsWith(root));
+  const names = new Set(under('conditions.').map(({ at }) => at.split('.')[1] ?? ''));
   await applyConditions(actor, ruleset, after(), names, commit);
-  await applyGear(actor, after(), below('gear.'), commit);
-  await write(() => putTokens(below('place.'), commit));
-  const traits = below('traits.');
+  await applyGear(actor, after(), under('gear.'), commit);
+  await write(() => putTokens(under('place.'), commit));
+  const traits = under('traits.');
   if (traits.length === 0) return;
   await write(() => actor.update(updateOf(after(), traits, 'traits.') as never, optionsOf(commit) as never));
 }
 
-/** Whether a change is written to an actor or what belongs to it; other changes belong to the fight. */
+/** Whether a change is written to an actor, its items or its effects; all others are written to the fight. */
 export const isActors = ({ who, at }: Change): boolean => who !== ROUND && !/^turn(\.|$)/.test(at);
 
-/** The current state of the fighters that changes concern. */
+/** The current state of the fighters whom changes affect. */
 export const presentOf = (changes: readonly Change[]): Cast<Fighter> =>
   Object.fromEntries(
     [...new Set(changes.map(({ who }) => who))].flatMap((who) => {
       const actor = actorOf(who);
-      return actor && faceOfType(actor) ? [[who, fighterOf(actor)]] : [];
+      return actor && summaryOfType(actor) ? [[who, fighterOf(actor)]] : [];
     }),
   );
 
 /** The values of changed fields after the changes. */
 export function aimsOf(cast: Cast<Fighter>, changes: readonly Change[]): Aim[] {
   const own = changes.filter((change) => isActors(change) && !isOfBoard(change) && change.who in cast);
-  const after = appliedAll(cast, own);
+  const after = applyChanges(cast, own);
   return own.map(({ who, at }) => ({ who, at, is: valueAt(after[who], at) ?? null }));
 }
 

@@ -6,10 +6,10 @@ import { exchangeData } from '../documents/exchange-data.ts';
 import { combatOf } from '../documents/snapshot.ts';
 import type { Parcel } from '../relay/relay.ts';
 import { rulesOf } from '../settings/settings.ts';
-import { actorOf, controls, derivedId, masters, rulesetOfType } from '../shared/ids.ts';
-import { withMissedNews } from './advance.ts';
-import { checkedMoment, takenOffer } from './guard.ts';
-import { type Of, performAll, refuse, stepInfo } from './step.ts';
+import { actorOf, controls, derivedId, gameMasterIds, rulesetOfType } from '../shared/ids.ts';
+import { withOutsideChanges } from './advance.ts';
+import { requireOpenMoment, takenOffer } from './guard.ts';
+import { type IntentOf, performAll, refuse, stepInfo } from './step.ts';
 import { fightTable, freeTable, type Table } from './table.ts';
 
 /** Who takes part in a play, the acting fighter first. @throws Refused when the input is malformed. */
@@ -19,7 +19,7 @@ function membersOf(ruleset: Ruleset, play: string, input: Json): readonly Id[] {
   try {
     members = def.members(input);
   } catch {
-    // An input that the play cannot read is malformed, and so is one that names nobody.
+    // The play could not read the input, which is refused below like one that names nobody.
   }
   const named = members.filter((who): who is Id => typeof who === 'string');
   return named.length > 0 && named.length === members.length ? named : refuse('core.host.malformed');
@@ -32,7 +32,7 @@ function ownRuleset(sender: User.Implementation, who: Id): Ruleset {
   return rulesetOfType(actor) ?? refuse('core.host.noRuleset');
 }
 
-/** The encounter in which a fighter acts: that of the running fight, or one of its own. */
+/** The encounter in which a fighter acts: their running fight, or a new one outside any fight. */
 function tableAround(ruleset: Ruleset, who: Id, others: readonly Id[]): Table {
   const actor = actorOf(who);
   const combat = actor && combatOf(actor);
@@ -45,31 +45,43 @@ const isBegun = (sender: User.Implementation, { key }: Parcel): boolean =>
     (one) => isExchange(one) && exchangeData(one).key === key && exchangeData(one).user === sender.id,
   ) ?? false;
 
-export async function take(sender: User.Implementation, intent: Of<'take'>, parcel: Parcel): Promise<void> {
+export async function take(
+  sender: User.Implementation,
+  intent: IntentOf<'take'>,
+  parcel: Parcel,
+): Promise<void> {
   const { actor, targets } = intent;
   const ruleset = ownRuleset(sender, actor);
   if (isBegun(sender, parcel)) return;
-  const { enc } = withMissedNews(tableAround(ruleset, actor, [actor, ...targets]).enc);
+  const { enc } = withOutsideChanges(tableAround(ruleset, actor, [actor, ...targets]).enc);
   const offer = takenOffer(enc, intent);
   const { name: play, input } = offer.play;
-  if (!sender.isGM) checkedMoment(offer, membersOf(ruleset, play, input));
+  if (!sender.isGM) requireOpenMoment(offer, membersOf(ruleset, play, input));
   await beginAll(sender, { kind: 'begin', actor, play, inputs: [input] }, parcel);
 }
 
-export async function begin(sender: User.Implementation, intent: Of<'begin'>, parcel: Parcel): Promise<void> {
+export async function begin(
+  sender: User.Implementation,
+  intent: IntentOf<'begin'>,
+  parcel: Parcel,
+): Promise<void> {
   ownRuleset(sender, intent.actor);
   if (!sender.isGM) refuse('core.host.masterOnly');
   if (!isBegun(sender, parcel)) await beginAll(sender, intent, parcel);
 }
 
-/** Starts plays, all under one card. */
-async function beginAll(sender: User.Implementation, intent: Of<'begin'>, parcel: Parcel): Promise<void> {
+/** Starts plays that share one card. */
+async function beginAll(
+  sender: User.Implementation,
+  intent: IntentOf<'begin'>,
+  parcel: Parcel,
+): Promise<void> {
   const { actor, play, inputs } = intent;
   const ruleset = ownRuleset(sender, actor);
   const members = inputs.map((input) => membersOf(ruleset, play, input));
   if (members.some(([first]) => first !== actor)) refuse('core.host.notYours');
   const table = tableAround(ruleset, actor, members.flat());
-  const from = withMissedNews(table.enc);
+  const from = withOutsideChanges(table.enc);
   const ids = inputs.map((_, i) => derivedId('play', sender.id ?? '', parcel.key, String(i)));
   const actions = inputs.map(
     (input, i): Action => ({
@@ -80,7 +92,7 @@ async function beginAll(sender: User.Implementation, intent: Of<'begin'>, parcel
       ...(i > 0 ? { beside: ids[0] } : {}),
     }),
   );
-  const whisper = intent.whisper ? [...masters(), sender.id ?? ''] : [];
-  const deed = stepInfo(sender, parcel, { begun: new Set(ids), by: actor, whisper });
-  await performAll(table, from, actions, deed);
+  const whisper = intent.whisper ? [...gameMasterIds(), sender.id ?? ''] : [];
+  const info = stepInfo(sender, parcel, { begun: new Set(ids), by: actor, whisper });
+  await performAll(table, from, actions, info);
 }

@@ -10,47 +10,47 @@ import { combatOfCard, mark } from './write.ts';
 const heldOf = (message: ChatMessage.Implementation): CardCommit[] =>
   commitsOf(exchangeData(message)).filter(({ undone, heldState }) => !undone && heldState === 'held');
 
-/** Whether anything on a card waits for a confirmation. */
-export const holds = (message: ChatMessage.Implementation): boolean => heldOf(message).length > 0;
+/** Whether any change on a card waits for a confirmation. */
+export const hasHeldChanges = (message: ChatMessage.Implementation): boolean => heldOf(message).length > 0;
 
-/** The held changes of a commit that still take effect. */
-function changesReaching(message: ChatMessage.Implementation, commit: CardCommit): readonly Change[] {
+/** The held changes of a commit that later steps have not overwritten. */
+function effectiveChanges(message: ChatMessage.Implementation, commit: CardCommit): readonly Change[] {
   const combat = combatOfCard(message);
   const cards = combat ? cardsOf(combat) : [message];
   return stillHeld(commit, historyOf(cards.map(exchangeData), combat));
 }
 
-/** Finishes a confirmation that a crash has broken off, without doing anything twice. */
+/** Finishes a confirmation that a crash has interrupted, without doing anything twice. */
 export async function finishConfirmation(
   message: ChatMessage.Implementation,
   key: string,
   commit: CardCommit,
 ): Promise<void> {
-  await applyRemainder(changesReaching(message, commit), commit.aims ?? [], `${commit.id}-h`);
+  await applyRemainder(effectiveChanges(message, commit), commit.aims ?? [], `${commit.id}-h`);
   await mark(message, key, { applied: true });
 }
 
-/** Lets a card's fight show who is out of it once its held changes are settled. */
-async function shown(message: ChatMessage.Implementation): Promise<void> {
+/** Updates the Combat document, because held changes may decide who is out of the fight. */
+async function updateCombat(message: ChatMessage.Implementation): Promise<void> {
   const combat = combatOfCard(message);
   if (combat) await projectRound(combat, fightTable(combat).enc.cast);
 }
 
-/** Confirms everything that a card holds. */
+/** Applies the held changes of a card. */
 export async function confirmCard(message: ChatMessage.Implementation): Promise<void> {
   for (const commit of heldOf(message)) {
     const key = `c${commit.n}`;
-    const changes = changesReaching(message, commit);
+    const changes = effectiveChanges(message, commit);
     const aims = aimsOf(presentOf(changes), changes);
     await mark(message, key, { heldState: 'confirmed', applied: false, aims });
     await applyToActors(changes, `${commit.id}-h`);
     await mark(message, key, { applied: true });
   }
-  await shown(message);
+  await updateCombat(message);
 }
 
-/** Declines everything that a card holds; open plays are told before their next answer. */
+/** Declines the held changes of a card. Its open plays learn of it before their next answer. */
 export async function declineCard(message: ChatMessage.Implementation): Promise<void> {
   for (const { n } of heldOf(message)) await mark(message, `c${n}`, { heldState: 'declined' });
-  await shown(message);
+  await updateCombat(message);
 }

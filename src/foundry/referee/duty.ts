@@ -1,63 +1,63 @@
 import { watchMovements } from '../board/token-moves.ts';
 import { migrate, newerWorld } from '../documents/migrations.ts';
 import { stateOf } from '../documents/round-data.ts';
-import { heed, resend, settleAll } from '../relay/relay.ts';
+import { handleAllPending, resend, setHandler } from '../relay/relay.ts';
 import { isReferee, takeSeat } from '../relay/seat.ts';
 import { warnOfRules } from '../settings/settings.ts';
 import { inUse, loadRules } from '../shared/arrival.ts';
-import { faceOfType, idOf, rulesetOfType } from '../shared/ids.ts';
+import { idOf, rulesetOfType, summaryOfType } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
 import { repairProjection } from './fight.ts';
-import { handedOver, openHandover } from './handover.ts';
-import { handleJoinOrLeave, handleTokenMove, referee } from './index.ts';
-import { rememberMaster } from './masters.ts';
+import { answerHandovers, waitForHandover } from './handover.ts';
+import { handleIntent, handleJoinOrLeave, handleTokenMove } from './index.ts';
+import { recordReferee } from './past-referees.ts';
 import { enqueue } from './queue.ts';
 import { recover } from './recover.ts';
-import { notePlaces, placed } from './strays.ts';
+import { handleTokenPlaced, trackPositions } from './strays.ts';
 import { fightTable } from './table.ts';
 
-const complain = (error: unknown): void => console.warn('Fivefold |', error);
+const logFailure = (error: unknown): void => console.warn('Fivefold |', error);
 
-/** Tells a running fight that somebody joins or leaves, unless another combatant stands for the same fighter. `user` has done it. */
-async function follow(
+/** Reports to the round that a fighter joins or leaves, unless another combatant represents the same fighter. `user` has done it. */
+async function reportJoinOrLeave(
   combatant: Combatant.Implementation,
   what: 'join' | 'leave',
   user: string,
 ): Promise<void> {
   const { parent: combat, actor } = combatant;
   const who = game.users?.get(user);
-  if (!isReferee() || !who || !combat || !actor || !faceOfType(combat) || stateOf(combat) === undefined)
+  if (!isReferee() || !who || !combat || !actor || !summaryOfType(combat) || stateOf(combat) === undefined)
     return;
   const others = combat.combatants.filter((one) => one !== combatant && one.actor?.uuid === actor.uuid);
   if (others.length > 0 || newerWorld()) return;
   try {
     if (await loadRules(combat.type)) await handleJoinOrLeave(who, combat, { do: what, who: idOf(actor) });
   } catch (error) {
-    complain(error);
+    logFailure(error);
   }
 }
 
-/** Fights whose projection must be repaired; however often players write, each waits once. */
-const wrong = new Set<Combat.Implementation>();
+/** Fights that are queued for repair; a fight is queued only once, however often players write to it. */
+const awaitingRepair = new Set<Combat.Implementation>();
 
-/** Repairs the round and turn of a fight that a player has overwritten; the round itself is not affected. */
-function unforge(
+/** Restores a Combat document's round and turn after a player has overwritten them. Our own round is not affected. */
+function repairOverwritten(
   combat: Combat.Implementation,
   changed: object,
   user: User.Implementation | undefined,
 ): void {
   if (!isReferee() || user?.isGM || stateOf(combat) === undefined || !rulesetOfType(combat)) return;
-  if (!('round' in changed || 'turn' in changed) || wrong.has(combat)) return;
-  wrong.add(combat);
+  if (!('round' in changed || 'turn' in changed) || awaitingRepair.has(combat)) return;
+  awaitingRepair.add(combat);
   enqueue(async () => {
-    wrong.delete(combat);
+    awaitingRepair.delete(combat);
     if (isReferee()) await repairProjection(combat, fightTable(combat).enc.cast);
-  }).catch(complain);
+  }).catch(logFailure);
 }
 
 /**
- * The first things on duty: wait for the previous referee, finish what a crash has left, migrate the world, handle what players
- * have sent meanwhile.
+ * Takes over: waits for the previous referee, finishes what a crash has interrupted, migrates the world, and handles the intents
+ * that players have sent in the meantime.
  */
 async function begin(): Promise<void> {
   const no = newerWorld();
@@ -66,19 +66,19 @@ async function begin(): Promise<void> {
     return;
   }
   await enqueue(async () => {
-    await handedOver();
+    await waitForHandover();
     if (isReferee()) await recover();
   });
   warnOfRules(await inUse());
-  await rememberMaster();
+  await recordReferee();
   await migrate();
-  await settleAll();
+  await handleAllPending();
 }
 
-/** Takes up the referee's duty in this window, now or when it becomes the referee's. */
+/** Makes this window the referee, as soon as it has the seat. */
 export function takeDuty(): void {
   let onDuty = false;
-  const look = (): void => {
+  const checkSeat = (): void => {
     const was = onDuty;
     onDuty = isReferee();
     if (onDuty && !was) {
@@ -86,21 +86,21 @@ export function takeDuty(): void {
       resend();
     }
   };
-  Hooks.on('userConnected', look);
+  Hooks.on('userConnected', checkSeat);
   const on = Hooks.on as unknown as (
     hook: string,
     fn: (combatant: Combatant.Implementation, options: object, user: string) => void,
   ) => void;
-  on('createCombatant', (combatant, _, user) => void follow(combatant, 'join', user));
-  on('deleteCombatant', (combatant, _, user) => void follow(combatant, 'leave', user));
+  on('createCombatant', (combatant, _, user) => void reportJoinOrLeave(combatant, 'join', user));
+  on('deleteCombatant', (combatant, _, user) => void reportJoinOrLeave(combatant, 'leave', user));
   Hooks.on('updateCombat', (combat, changed, _options, user) =>
-    unforge(combat as Combat.Implementation, changed, game.users?.get(user)),
+    repairOverwritten(combat as Combat.Implementation, changed, game.users?.get(user)),
   );
-  openHandover();
-  heed(referee);
-  notePlaces();
+  answerHandovers();
+  setHandler(handleIntent);
+  trackPositions();
   watchMovements((user, walk) => {
-    if (isReferee()) handleTokenMove(user, walk).catch(complain);
-  }, placed);
-  takeSeat(look);
+    if (isReferee()) handleTokenMove(user, walk).catch(logFailure);
+  }, handleTokenPlaced);
+  takeSeat(checkSeat);
 }

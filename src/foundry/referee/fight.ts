@@ -3,7 +3,7 @@ import { fighters } from '../../core/encounter.ts';
 import type { Fighter } from '../../core/fighter.ts';
 import { ROUND } from '../../core/round.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
-import { appliedAll, type Cast } from '../../core/stage.ts';
+import { applyChanges, type Cast } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import {
   allEntries,
@@ -18,14 +18,14 @@ import { loadRules } from '../shared/arrival.ts';
 import { idOf, rulesetOfType, SYSTEM } from '../shared/ids.ts';
 import { rulesOfCombat } from '../tracker/fight-cast.ts';
 import type { Obj } from '../types.d.ts';
-import { beginWriting } from './queue.ts';
+import { beforeWrite } from './queue.ts';
 
 /*
- * A step of a fight is one update of its Combat document, however many combatants there are. The host's own fields are a
- * projection of the round: `turns` in the order of the phase, `turn` at whoever acts, each combatant's `initiative`.
+ * A step of a fight is one update of its Combat document, however many combatants there are. Foundry's own fields are a projection
+ * of our round: the order of `turns`, the `turn` of the acting fighter, and each combatant's `initiative`.
  */
 
-/** The round's state and records after changes; an empty state means that the fight has not started. */
+/** The round's state and the fighters' records after changes. There is no state before the fight has started. */
 function roundAfter(
   combat: Combat.Implementation,
   changes: readonly Change[],
@@ -33,7 +33,7 @@ function roundAfter(
   const present: { [id: Id]: object } = { [ROUND]: (stateOf(combat) ?? {}) as object };
   const own = changes.filter(({ who, at }) => who === ROUND || /^turn(\.|$)/.test(at));
   for (const { who } of own) present[who] ??= { turn: turnOf(combat, who) ?? {} };
-  const after = appliedAll(present as Cast, own);
+  const after = applyChanges(present as Cast, own);
   const { [ROUND]: state, ...rest } = after;
   const turns = new Map(Object.entries(rest).map(([who, one]) => [who, (one as { turn?: Json }).turn ?? {}]));
   const begun = state !== undefined && Object.keys(state).length > 0;
@@ -43,7 +43,7 @@ function roundAfter(
 const fighterIdOf = (one: Combatant.Implementation): Id | undefined =>
   one.actor ? idOf(one.actor) : undefined;
 
-/** The combatants in the order of the phase, each at their first moment; those without one come last. */
+/** The ids of combatants in the order of their first slots; those without a slot come last. */
 function orderOf(combat: Combat.Implementation, whos: readonly Id[]): string[] {
   const place = new Map<Id, number>();
   for (const who of whos) if (!place.has(who)) place.set(who, place.size);
@@ -76,7 +76,7 @@ function combatantUpdates(
   });
 }
 
-/** Who acts now, and everybody in the order of their moments. */
+/** Who acts now, and the fighters in the order of their slots. */
 function momentsOf(
   ruleset: Ruleset,
   state: Json,
@@ -116,10 +116,10 @@ function projection(
 }
 
 /**
- * Tells modules that listen to the host's turns, as the host's own methods would. The previous number is the round's, because
- * players can overwrite the host's.
+ * Calls Foundry's hooks for modules that follow turns, as Foundry's own methods would. The previous round number is ours, because
+ * players can overwrite Foundry's.
  */
-function announce(
+function callTurnHooks(
   combat: Combat.Implementation,
   ruleset: Ruleset,
   update: { round: number; turn: number | null },
@@ -136,14 +136,14 @@ function announce(
 /** What a step writes to a fight besides the round itself. */
 export interface FightStep {
   readonly changes: readonly Change[];
-  /** The journal entry; undefined when a commit is undone. */
+  /** The journal entry, or undefined when a commit is undone. */
   readonly entry?: RoundCommit;
-  /** How many commits there are afterwards. */
+  /** The number of commits afterwards. */
   readonly commits: number;
-  /** Everybody after the step, except for their records of the round, which follow from its changes. */
+  /** All fighters after the step, except for their records of the round, which the changes determine. */
   readonly cast: Cast<Fighter>;
   readonly direction: 1 | -1;
-  /** Nothing has happened: only the projection is repaired, and nobody is told of a step. */
+  /** Nothing has happened; only the projection is repaired, and no hooks are called. */
   readonly quiet?: true;
 }
 
@@ -172,17 +172,17 @@ export async function writeFight(combat: Combat.Implementation, step: FightStep)
     worldTime: { delta: 0 },
     [SYSTEM]: { commit: step.entry?.id ?? 'undo' },
   };
-  if (!step.quiet) announce(combat, ruleset, { round, turn }, options);
+  if (!step.quiet) callTurnHooks(combat, ruleset, { round, turn }, options);
   const update = { round, turn, system, ...(combatants.length > 0 ? { combatants } : {}) };
-  await unlessEnded(combat, () => combat.update(update as never, options as never));
+  await writeUnlessEnded(combat, () => combat.update(update as never, options as never));
 }
 
 /** Writes to a fight, unless somebody has ended it meanwhile. */
-export async function unlessEnded(
+export async function writeUnlessEnded(
   combat: Combat.Implementation,
   write: () => Promise<unknown>,
 ): Promise<void> {
-  beginWriting();
+  beforeWrite();
   try {
     await write();
   } catch (error) {
@@ -191,15 +191,15 @@ export async function unlessEnded(
   }
 }
 
-/** Whether the fight's journal knows a commit. */
+/** Whether the fight's journal contains a commit. */
 export const knowsCommit = (combat: Combat.Implementation, commit: string): boolean =>
   allEntries(combat).some(({ id }) => id === commit);
 
-/** Writes the host's own fields of a fight as its round has them. */
+/** Writes Foundry's own fields of a fight, as our round determines them. */
 export const projectRound = (combat: Combat.Implementation, cast: Cast<Fighter>): Promise<void> =>
   writeFight(combat, { changes: [], commits: roundData(combat).commits, cast, direction: 1 });
 
-/** Repairs the host's round and turn where they differ from the fight's round. */
+/** Repairs Foundry's round and turn if they differ from our round. */
 export async function repairProjection(combat: Combat.Implementation, cast: Cast<Fighter>): Promise<void> {
   const ruleset = rulesetOfType(combat);
   const state = stateOf(combat);

@@ -8,11 +8,11 @@ import type { Intent } from '../relay/intents.ts';
 import { actorOf } from '../shared/ids.ts';
 
 /*
- * Players can do only what they are offered. A player names the offer, the targets and the circumstances; the input of the play
- * is worked out here, so nobody can put anything into an attack that the rules did not give them.
+ * Players can do only what they are offered. A player names the offer, the targets and the circumstances. The input of the play is
+ * computed here, so nobody can add anything to an attack that the rules do not grant.
  */
 
-type Taking = Extract<Intent, { kind: 'take' }>;
+type TakeIntent = Extract<Intent, { kind: 'take' }>;
 type Circumstances = { readonly [field: string]: Json };
 
 function circumstances({ situation: spec }: Ruleset, given: Circumstances): Circumstances {
@@ -21,14 +21,14 @@ function circumstances({ situation: spec }: Ruleset, given: Circumstances): Circ
   return situation;
 }
 
-/** An offer that may be taken, and its play. */
-export type Taken = Offer & Required<Pick<Offer, 'play'>>;
+/** An offer that starts a play. */
+export type PlayableOffer = Offer & Required<Pick<Offer, 'play'>>;
 
-/** The offer that a player takes, in the current state. @throws Refused when it is not offered, or is closed. */
+/** Finds the offer that a player takes in the current state. @throws Refused when there is no such offer, or it is closed. */
 export function takenOffer(
   { ruleset, rules, cast }: Encounter,
-  { actor: who, offer: id, targets, situation: given = {}, each = {} }: Taking,
-): Taken {
+  { actor: who, offer: id, targets, situation: given = {}, each = {} }: TakeIntent,
+): PlayableOffer {
   const gone = [who, ...targets].find((one) => !Object.hasOwn(cast, one));
   if (gone !== undefined) throw new Refused(msg('core.refused.gone', { who: gone }));
   const situation = circumstances(ruleset, given);
@@ -53,10 +53,10 @@ const isFighting = (who: Id): boolean => {
 };
 
 /**
- * In a running fight the round decides who does what when, and starts the plays itself. Apart from offers that are open at any
- * moment, everything else is the game master's; otherwise a player could, for example, reload for free. @param members who takes
- * part. @throws Refused when a player may not take the offer now.
+ * Refuses to let players act outside the order of a running fight, where the round starts the plays; otherwise they could, for
+ * example, reload for free. Offers that are open at any moment are exempt. @param members the participants of the play. @throws
+ * Refused when one of them is fighting.
  */
-export function checkedMoment({ anytime }: Offer, members: readonly Id[]): void {
+export function requireOpenMoment({ anytime }: Offer, members: readonly Id[]): void {
   if (!anytime && members.some(isFighting)) throw new Refused(msg('core.host.roundSays'));
 }

@@ -1,22 +1,22 @@
-import { emitToMasters, onPacket } from '../relay/packets.ts';
+import { emitToGameMasters, onPacket } from '../relay/packets.ts';
 import { formerHolder, isReferee, userOfWindow, windowId } from '../relay/seat.ts';
 import { pause } from '../shared/wait.ts';
 import { enqueue } from './queue.ts';
 
 /*
- * A new referee waits until the other game masters' clients have finished what they had started. Otherwise late writes of the old
- * referee would overwrite the first ones of the new.
+ * A new referee waits until the other game masters' clients have finished their current work. Otherwise the last writes of the old
+ * referee could overwrite the first writes of the new one.
  */
 
-/** How long a client may take to finish before it counts as gone, in milliseconds. */
-const PATIENCE = 10_000;
+/** How long a client may take to finish before it is considered gone, in milliseconds. */
+const TIMEOUT = 10_000;
 
-/** How often it is asked meanwhile; it may just be starting. */
-const PERSISTENCE = 500;
+/** How often it is asked again, in milliseconds, because it may only be starting. */
+const RETRY_INTERVAL = 500;
 
 /**
- * The windows that are waited for: the one that held the seat before, and any window of other connected game masters. Former
- * windows of the same user need no waiting: they stop writing as soon as they lose the seat.
+ * The windows to wait for: the one that had the seat before, and any window of the other connected game masters. Other windows of
+ * this user stop writing as soon as they lose the seat.
  */
 function others(): string[] {
   const former = formerHolder();
@@ -26,11 +26,11 @@ function others(): string[] {
 
 let ended = new Set<string>();
 
-/** Answers a new referee once this window has finished what it had started. Called once in `ready`. */
-export function openHandover(): void {
+/** Tells a new referee when this window has finished its current work. Called once in `ready`. */
+export function answerHandovers(): void {
   onPacket('ending', (whom, sender) => {
     const isMeant = whom === windowId() || whom === game.userId;
-    if (sender.isGM && isMeant) void enqueue(async () => emitToMasters({ hasEnded: whom }));
+    if (sender.isGM && isMeant) void enqueue(async () => emitToGameMasters({ hasEnded: whom }));
     return sender.isGM;
   });
   onPacket('hasEnded', (whom, sender) => {
@@ -39,17 +39,17 @@ export function openHandover(): void {
   });
 }
 
-/** Waits until no other game master's client is writing, or until this window is no longer to be the referee. */
-export async function handedOver(): Promise<void> {
+/** Waits until no other game master's client is writing, or this window is no longer the referee. */
+export async function waitForHandover(): Promise<void> {
   ended = new Set();
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + TIMEOUT;
   let asked = 0;
   while (isReferee()) {
     const left = others().filter((id) => !ended.has(id));
     if (left.length === 0 || Date.now() > end) return;
-    if (Date.now() - asked >= PERSISTENCE) {
+    if (Date.now() - asked >= RETRY_INTERVAL) {
       asked = Date.now();
-      for (const ending of left) emitToMasters({ ending });
+      for (const ending of left) emitToGameMasters({ ending });
     }
     await pause(20);
   }

@@ -4,57 +4,76 @@ import { isExchange, readExchange } from '../cards/exchange.ts';
 import { lastOfCard, lastStepOf, mayTakeBack } from '../cards/take-back.ts';
 import { commitsOf, exchangeData } from '../documents/exchange-data.ts';
 import { newerWorld } from '../documents/migrations.ts';
-import type { Coming } from '../documents/round-data.ts';
+import type { JoinOrLeave } from '../documents/round-data.ts';
 import type { Intent } from '../relay/intents.ts';
 import { type Parcel, SEAT_LOST } from '../relay/relay.ts';
-import { askAround, holdWhile, sealsOf } from '../relay/sealed.ts';
+import { keepWhile, requestAnswers, sealsOf } from '../relay/sealed.ts';
 import { isReferee } from '../relay/seat.ts';
 import { loadRules } from '../shared/arrival.ts';
 import { actorOf, rulesetOfType } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
 import { asRefereeSees, readRound } from '../tracker/round.ts';
-import { withMissedNews } from './advance.ts';
+import { withOutsideChanges } from './advance.ts';
 import { begin, take } from './begin.ts';
-import { confirmCard, declineCard, holds } from './confirm.ts';
-import { enqueue, writing } from './queue.ts';
+import { confirmCard, declineCard, hasHeldChanges } from './confirm.ts';
+import { enqueue, progress } from './queue.ts';
 import { recover } from './recover.ts';
 import { joinOrLeave, moveToken, opensSeals, round } from './round.ts';
-import { answerableAsk, cardOf, fightOf, type Of, pendingAsk, performAll, refuse, stepInfo } from './step.ts';
+import {
+  answerableAsk,
+  cardOf,
+  fightOf,
+  type IntentOf,
+  pendingAsk,
+  performAll,
+  refuse,
+  stepInfo,
+} from './step.ts';
 import { requireEverybody, tableOf } from './table.ts';
 import { undoCard, undoFight } from './undo.ts';
 
-async function answer(sender: User.Implementation, intent: Of<'answer'>, parcel: Parcel): Promise<void> {
+async function answer(
+  sender: User.Implementation,
+  intent: IntentOf<'answer'>,
+  parcel: Parcel,
+): Promise<void> {
   const message = cardOf(intent.message);
-  const deed = stepInfo(sender, parcel);
-  if (commitsOf(exchangeData(message)).some(({ id }) => id === deed.id)) return;
+  const info = stepInfo(sender, parcel);
+  if (commitsOf(exchangeData(message)).some(({ id }) => id === info.id)) return;
   if (readExchange(message)?.state === 'stale') refuse('core.host.staleCard');
   const table = tableOf(message);
   if (table.homes.get(intent.play)?.message !== message) refuse('core.refused.notAsked');
   requireEverybody(table, intent.play);
   const { play, ask, value } = intent;
-  const from = withMissedNews(table.enc);
+  const from = withOutsideChanges(table.enc);
   const one = answerableAsk(from, sender, ask, play, value);
-  await performAll(table, from, [{ do: 'answer', play, ask, value }], deed, one);
+  await performAll(table, from, [{ do: 'answer', play, ask, value }], info, one);
 }
 
-async function undo(sender: User.Implementation, { message, combat, commit }: Of<'undo'>): Promise<void> {
+async function undo(
+  sender: User.Implementation,
+  { message, combat, commit }: IntentOf<'undo'>,
+): Promise<void> {
   const last = message ? lastOfCard(cardOf(message)) : lastStepOf(fightOf(combat ?? ''));
   if (!sender.isGM && !mayTakeBack(sender, last)) refuse('core.host.notToTakeBack');
-  const told = message
+  const warning = message
     ? await undoCard(cardOf(message), commit)
     : await undoFight(fightOf(combat ?? ''), commit);
-  if (told) notify('warn', told);
+  if (warning) notify('warn', warning);
 }
 
-async function settleHeld(sender: User.Implementation, intent: Of<'confirm'> | Of<'decline'>): Promise<void> {
+async function resolveHeldChanges(
+  sender: User.Implementation,
+  intent: IntentOf<'confirm'> | IntentOf<'decline'>,
+): Promise<void> {
   const message = cardOf(intent.message);
-  if (!holds(message)) refuse('core.host.nothingHeld');
+  if (!hasHeldChanges(message)) refuse('core.host.nothingHeld');
   const may = intent.kind === 'decline' ? sender.isGM : readExchange(message)?.mayConfirm(sender);
   if (!may) refuse('core.host.notYours');
   await (intent.kind === 'confirm' ? confirmCard(message) : declineCard(message));
 }
 
-/** The ruleset named by the document that an intent is about; '' if there is none. */
+/** The id of the ruleset of the document that an intent is about; '' if there is none. */
 function rulesetOfIntent(intent: Intent): string {
   const { actor, message, combat } = intent as { readonly [about: string]: Json | undefined };
   if (typeof actor === 'string') return actorOf(actor)?.type ?? '';
@@ -63,67 +82,67 @@ function rulesetOfIntent(intent: Intent): string {
   return typeof combat === 'string' ? (game.combats?.get(combat)?.type ?? '') : '';
 }
 
-async function settle(sender: User.Implementation, parcel: Parcel): Promise<void> {
+async function dispatch(sender: User.Implementation, parcel: Parcel): Promise<void> {
   const { intent } = parcel;
   if (intent.kind === 'take') await take(sender, intent, parcel);
   else if (intent.kind === 'begin') await begin(sender, intent, parcel);
   else if (intent.kind === 'answer') await answer(sender, intent, parcel);
   else if (intent.kind === 'round') await round(sender, intent, parcel);
   else if (intent.kind === 'undo') await undo(sender, intent);
-  else await settleHeld(sender, intent);
+  else await resolveHeldChanges(sender, intent);
 }
 
-/** Does one piece of work. If it breaks off between writes, it is finished immediately, because the next intent must not build on half a step. */
-async function runWhole(work: () => Promise<void>): Promise<void> {
-  writing.begun = false;
+/** Runs work. If it fails between two writes, the step is finished immediately, because the next intent must not build on half a step. */
+async function runOrRecover(work: () => Promise<void>): Promise<void> {
+  progress.hasWritten = false;
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof Refused) && writing.begun) await recover();
+    if (!(error instanceof Refused) && progress.hasWritten) await recover();
     throw error;
   }
 }
 
 /**
- * Fetches what an intent needs and this client lacks: rules, and sealed answers. It runs before the queue, so that nobody waits
- * for what somebody else needs, and fetches answers only for senders who may use them. @throws Refused when they may not, or when
- * the rules cannot be loaded.
+ * Fetches what this client lacks for an intent: rules and sealed answers. It runs outside the queue, so that nobody waits for what
+ * somebody else needs. Answers are fetched only for senders who may use them. @throws Refused when they may not, or when the rules
+ * cannot be loaded.
  */
 async function prepare(sender: User.Implementation, intent: Intent): Promise<void> {
   await loadRules(rulesetOfIntent(intent));
   if (intent.kind !== 'round') return;
-  // Fighters whose data cannot be read are set aside before anything is computed.
+  // This sets fighters with unreadable data aside before anything is computed with them.
   readRound(fightOf(intent.combat));
   const { event } = intent;
   if (event.do !== 'answer' && event.do !== 'sealed') return;
   const fight = fightOf(intent.combat);
   if (!rulesetOfType(fight)?.round.seals) return;
   const one = pendingAsk(asRefereeSees(fight), sender, event.ask);
-  if (event.do === 'sealed') await askAround([event.seal]);
-  else if (opensSeals(one, event.value)) await askAround(sealsOf(fight).map(({ seal }) => seal));
+  if (event.do === 'sealed') await requestAnswers([event.seal]);
+  else if (opensSeals(one, event.value)) await requestAnswers(sealsOf(fight).map(({ seal }) => seal));
 }
 
-/** Carries out what somebody wants. @throws Refused with the reason; nothing has changed then. */
-export async function referee(sender: User.Implementation, parcel: Parcel): Promise<void> {
+/** Carries out an intent. @throws Refused with the reason, in which case nothing has changed. */
+export async function handleIntent(sender: User.Implementation, parcel: Parcel): Promise<void> {
   const { intent } = parcel;
   const seals = intent.kind === 'round' && intent.event.do === 'sealed' ? [intent.event.seal] : [];
-  await holdWhile(seals, async () => {
+  await keepWhile(seals, async () => {
     await prepare(sender, intent);
     await enqueue(() => {
       // Another window may have taken the seat while this was queued; it handles the intent when it is sent again.
       if (!isReferee()) refuse(SEAT_LOST);
-      return runWhole(() => settle(sender, parcel));
+      return runOrRecover(() => dispatch(sender, parcel));
     });
   });
 }
 
-/** Tells a fight that somebody has added or removed a fighter. */
+/** Updates the round of a fight after somebody has added or removed a fighter. */
 export const handleJoinOrLeave = (
   user: User.Implementation,
   combat: Combat.Implementation,
-  coming: Pick<Coming, 'do' | 'who'>,
-): Promise<void> => enqueue(() => runWhole(() => joinOrLeave(user, combat, coming)));
+  event: Pick<JoinOrLeave, 'do' | 'who'>,
+): Promise<void> => enqueue(() => runOrRecover(() => joinOrLeave(user, combat, event)));
 
-/** Tells a fight that a token has been moved. */
+/** Updates the round of a fight after somebody has moved a token. Worlds of a newer version are left alone. */
 export const handleTokenMove = (user: User.Implementation, walk: Walk): Promise<void> =>
-  newerWorld() ? Promise.resolve() : enqueue(() => runWhole(() => moveToken(user, walk)));
+  newerWorld() ? Promise.resolve() : enqueue(() => runOrRecover(() => moveToken(user, walk)));

@@ -1,27 +1,27 @@
-import { type Change, same } from '../../core/change.ts';
+import { type Change, isEqual } from '../../core/change.ts';
 import { type CardCommit, commitsOf, type ExchangeData, playsOf } from '../documents/exchange-data.ts';
 import { roundData, standingEntries } from '../documents/round-data.ts';
 
 /*
- * Changes that wait for a confirmation count as done, at their own place among the steps; what later steps have overwritten stays
- * overwritten. Otherwise a fighter who has stood up would fall again when the fall is confirmed.
+ * For the rules, changes that wait for a confirmation count as done when their step was made, so later steps can overwrite them.
+ * Otherwise a fighter who has stood up would fall again as soon as their fall is confirmed.
  */
 
-/** What a step did, in the order of the steps of a fight, or of a card outside one. */
-interface Happening {
+/** A step of a fight, or of a card outside one. */
+interface PastStep {
   readonly order: number;
-  /** The changes that documents contain. */
+  /** The changes that have been written to documents. */
   readonly done: readonly Pick<Change, 'do' | 'who' | 'at'>[];
   /** The changes that were held back. */
   readonly held: readonly Change[];
-  /** The held changes that the rules still count as done. */
+  /** Whether the rules count the held changes as done. */
   readonly waits: boolean;
 }
 
-/** The steps that are not undone, the earliest first. */
-export type History = readonly Happening[];
+/** The steps that have not been undone, the earliest first. */
+export type History = readonly PastStep[];
 
-function happeningOf({ order, changes, held, heldState }: CardCommit, isOpen: boolean): Happening {
+function pastStepOf({ order, changes, held, heldState }: CardCommit, isOpen: boolean): PastStep {
   const confirmed = heldState === 'confirmed';
   return {
     order,
@@ -31,35 +31,35 @@ function happeningOf({ order, changes, held, heldState }: CardCommit, isOpen: bo
   };
 }
 
-/** The history of a fight, or of a card outside one: steps on cards, and steps of the fight without a card. */
+/** The history of a fight, or of a card outside one, from the commits on cards and the journal entries without a card. */
 export function historyOf(cards: readonly ExchangeData[], combat?: Combat.Implementation): History {
   const ofCards = cards.flatMap((data) => {
     const isOpen = playsOf(data).some(([, { state }]) => state === 'open');
-    const standing = commitsOf(data).filter(({ undone }) => !undone);
-    return standing.map((commit) => happeningOf(commit, isOpen));
+    const notOverwrittenLater = commitsOf(data).filter(({ undone }) => !undone);
+    return notOverwrittenLater.map((commit) => pastStepOf(commit, isOpen));
   });
-  const bare = { held: [], waits: false };
+  const nothingHeld = { held: [], waits: false };
   const { fight, forgotten } = combat
     ? { fight: standingEntries(combat), forgotten: roundData(combat).forgotten?.[0] ?? [] }
     : { fight: [], forgotten: [] };
   const ofFight = fight
     .filter((entry) => entry.cards.length === 0)
-    .map(({ n, changes }) => ({ order: n, done: changes, ...bare }));
+    .map(({ n, changes }) => ({ order: n, done: changes, ...nothingHeld }));
   const ofOld = forgotten.map(({ n, who, at }) => ({
     order: n,
     done: [{ do: 'set' as const, who, at }],
-    ...bare,
+    ...nothingHeld,
   }));
   return [...ofOld, ...ofCards, ...ofFight].sort((a, b) => a.order - b.order);
 }
 
 /** The fields that a list of changes sets. Additions overwrite nothing. */
-const written = (changes: Happening['done']): string[] =>
+const setFields = (changes: PastStep['done']): string[] =>
   changes.flatMap(({ do: how, who, at }) => (how === 'set' ? [`${who} ${at}`] : []));
 
-/** Those changes that later ones have not overwritten, directly or as part of a larger value. */
-export function unwritten(changes: readonly Change[], later: Happening['done']): readonly Change[] {
-  const gone = new Set(written(later));
+/** The changes that later ones have not overwritten, whether directly or as part of a larger value. */
+export function notOverwritten(changes: readonly Change[], later: PastStep['done']): readonly Change[] {
+  const gone = new Set(setFields(later));
   const isGone = (who: string, at: string): boolean =>
     at !== '' && (gone.has(`${who} ${at}`) || isGone(who, at.slice(0, Math.max(0, at.lastIndexOf('.')))));
   return changes.filter(({ do: how, who, at }) => how === 'add' || !isGone(who, at));
@@ -67,32 +67,32 @@ export function unwritten(changes: readonly Change[], later: Happening['done']):
 
 /** The changes of a step that no later step has overwritten in the documents. */
 const standing = (changes: readonly Change[], order: number, history: History): readonly Change[] =>
-  unwritten(
+  notOverwritten(
     changes,
     history.flatMap((one) => (one.order > order ? one.done : [])),
   );
 
-/** The changes that count as done though the documents do not contain them, in order. */
-export const outstanding = (history: History): Change[] =>
+/** The changes that count as done although they have not been written to documents, in order. */
+export const outstandingChanges = (history: History): Change[] =>
   history.flatMap(({ waits, held, order }) => (waits ? standing(held, order, history) : []));
 
-/** The held changes of a commit that still take effect when it is confirmed now. */
+/** The held changes of a commit that would take effect if it were confirmed now. */
 export const stillHeld = ({ held, order }: CardCommit, history: History): readonly Change[] =>
   standing(held, order, history);
 
 /**
- * The inverse of a change, as documents need it: if the step overwrote something that no document contained (because it waited or
- * was declined), the field gets the value from before that.
+ * The inverse of a change for documents. If the step has overwritten a value that was never written, because it was held or
+ * declined, the field gets the value from before.
  */
-export function grounded(inverse: Change, order: number, history: History): Change {
+export function inverseForDocuments(inverse: Change, order: number, history: History): Change {
   if (inverse.do !== 'set') return inverse;
   const { is: found, ...rest } = inverse;
   const field = `${inverse.who} ${inverse.at}`;
   let is = found;
   for (const { done, held } of history.filter((one) => one.order < order).reverse()) {
-    if (written(done).includes(field)) break;
-    const ghost = held.findLast(({ do: how, who, at }) => how === 'set' && `${who} ${at}` === field);
-    if (ghost?.do === 'set' && same(ghost.is ?? null, is ?? null)) is = ghost.was;
+    if (setFields(done).includes(field)) break;
+    const unwritten = held.findLast(({ do: how, who, at }) => how === 'set' && `${who} ${at}` === field);
+    if (unwritten?.do === 'set' && isEqual(unwritten.is ?? null, is ?? null)) is = unwritten.was;
   }
   return is === undefined ? rest : { ...rest, is };
 }

@@ -5,7 +5,7 @@ import { valueAt } from '../../core/stage.ts';
 import type { Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 
-/** The name of a fighter's path: a field, a condition, a piece of gear. */
+/** The name of what a path leads to: a field, a condition or a piece of gear. */
 function nameOfPath(at: string, ruleset: Ruleset, fighter: object | undefined): Msg {
   const [root, id = ''] = at.split('.');
   if (root === 'conditions') return msg(`${ruleset.id}.condition.${id}`);
@@ -13,8 +13,8 @@ function nameOfPath(at: string, ruleset: Ruleset, fighter: object | undefined): 
   return msg(`${ruleset.id}.field.${at.replace(/^traits\./, '')}`);
 }
 
-/** The message about fields that something else has written since. */
-export function toldOf(
+/** The warning about fields that have been overwritten since a step, or undefined if none of them is shown on a sheet. */
+export function overwrittenWarning(
   key: string,
   touched: readonly Change[],
   ruleset: Ruleset,

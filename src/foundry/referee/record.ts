@@ -1,7 +1,7 @@
-import { type Change, diff, same } from '../../core/change.ts';
+import { type Change, diff, isEqual } from '../../core/change.ts';
 import { type Encounter, type OpenPlay, runOf } from '../../core/encounter.ts';
 import type { Entry } from '../../core/replay.ts';
-import { appliedAll, type Cast, valueAt } from '../../core/stage.ts';
+import { applyChanges, type Cast, valueAt } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { isOfBoard } from '../board/place.ts';
 import { isExchange } from '../cards/exchange.ts';
@@ -13,35 +13,36 @@ import {
   exchangeData,
   type PlayData,
 } from '../documents/exchange-data.ts';
-import { type Coming, roundData } from '../documents/round-data.ts';
+import { type JoinOrLeave, roundData } from '../documents/round-data.ts';
 import { type Automation, automation } from '../settings/settings.ts';
 import { actorOf, derivedId, EXCHANGE, idOf } from '../shared/ids.ts';
 import type { Obj } from '../types.d.ts';
 import type { Step } from './advance.ts';
 import type { Table } from './table.ts';
-import { waiting, without } from './waiting.ts';
+import { heldChanges, subtractChanges } from './waiting.ts';
 
-/** Who wanted a step, and properties of its new cards. */
+/** Who asked for a step, and the properties of its new cards. */
 export interface StepInfo {
   readonly id: string;
   readonly user: string;
-  /** The key of the intent; a card with it is not created again. */
+  /** The key of the intent, which marks its card so that it is not created twice. */
   readonly key: string;
-  /** Plays that share a card, and the fighter who acts in them. */
+  /** The new plays that share a card. */
   readonly begun: ReadonlySet<string>;
+  /** The fighter who acts in them. */
   readonly by?: Id;
   readonly whisper: readonly string[];
-  /** Somebody joins or leaves. */
-  readonly cast?: Coming;
-  /** What has already happened and belongs to the step: a moved token. */
+  /** Set if the step is that somebody joins or leaves. */
+  readonly cast?: JoinOrLeave;
+  /** Changes of the step that have already been made, such as a moved token. */
   readonly also?: readonly Change[];
 }
 
-/** What a step writes: first the cards, then what they say has happened. */
+/** What a step writes: its cards, then the changes. */
 export interface Record {
-  readonly deed: StepInfo;
+  readonly info: StepInfo;
   readonly cards: readonly CardRecord[];
-  /** The changes to be written now; the cards hold the others back. */
+  /** The changes to be written now; the others are held back on the cards. */
   readonly now: readonly Change[];
   readonly left: readonly Json[];
   readonly thrown: number;
@@ -53,11 +54,11 @@ interface CardRecord {
   readonly write: CardWrite;
 }
 
-/** Changes that a simultaneous play has not been told of. */
+/** The changes that a simultaneous play has not seen. */
 function unseenBy(enc: Encounter, play: OpenPlay): Change[] {
   if (!play.blind) return [];
   const run = runOf(enc, play);
-  const aware = appliedAll(run.cast, play.missed);
+  const aware = applyChanges(run.cast, play.missed);
   return Object.keys(play.cast).flatMap((id) =>
     enc.cast[id] ? diff(id, aware[id] as unknown as Json, enc.cast[id] as unknown as Json, 'news') : [],
   );
@@ -66,7 +67,7 @@ function unseenBy(enc: Encounter, play: OpenPlay): Change[] {
 const entries = (log: readonly Entry[], from: number): Obj =>
   Object.fromEntries(log.slice(from).map((entry, i) => [`e${from + i}`, [entry]]));
 
-/** A play that has moved on since its card was written. */
+/** A play that may have progressed since its card was written. */
 interface Moved {
   readonly play: OpenPlay;
   readonly state: PlayData['state'];
@@ -100,19 +101,19 @@ const isMoved = (enc: Encounter, { play, state, stored }: Moved): boolean =>
   state !== stored.state ||
   play.log.length !== stored.length ||
   play.heard !== stored.heard ||
-  !same(unseenBy(enc, play) as unknown as Json, stored.unseen as unknown as Json);
+  !isEqual(unseenBy(enc, play) as unknown as Json, stored.unseen as unknown as Json);
 
-/** The id of a new card: always the same for the same step, unless a foreign message has taken that id. */
+/** The id of a new card. It is always the same for the same step, unless a message of another kind has that id. */
 function cardId(...words: readonly string[]): string {
   const id = derivedId('card', ...words);
-  const there = game.messages?.get(id);
-  return there && !isExchange(there) ? foundry.utils.randomID() : id;
+  const existing = game.messages?.get(id);
+  return existing && !isExchange(existing) ? foundry.utils.randomID() : id;
 }
 
-/** The plays that a step has moved, by card; new cards by their own ids. */
-function movedPlays(table: Table, step: Step, deed: StepInfo): Map<string, Moved[]> {
+/** The plays that have progressed in a step, by the id of their card, which may be new. */
+function movedPlays(table: Table, step: Step, info: StepInfo): Map<string, Moved[]> {
   const cards = new Map<string, Moved[]>();
-  const shared = cardId(deed.id);
+  const shared = cardId(info.id);
   const all: (readonly [OpenPlay, PlayData['state']])[] = [
     ...step.ended.map((play) => [play, 'ended'] as const),
     ...step.enc.open.map((play) => [play, 'open'] as const),
@@ -120,7 +121,7 @@ function movedPlays(table: Table, step: Step, deed: StepInfo): Map<string, Moved
   for (const [play, state] of all) {
     const home = table.homes.get(play.id);
     const stored = home && exchangeData(home.message).plays[home.key];
-    const card = home?.message.id ?? (deed.begun.has(play.id) ? shared : cardId(deed.id, play.id));
+    const card = home?.message.id ?? (info.begun.has(play.id) ? shared : cardId(info.id, play.id));
     const before = cards.get(card) ?? [];
     const own = runOf(step.enc, play)
       .changes.slice(stored ? stored.length + 1 : 0)
@@ -138,29 +139,29 @@ interface CardPlan {
   readonly message?: ChatMessage.Implementation;
 }
 
-/** What a card's commit needs to know about the step it belongs to. */
+/** What the commits on all cards of a step have in common. */
 interface StepPlan {
   readonly table: Table;
   readonly step: Step;
-  readonly deed: StepInfo;
+  readonly info: StepInfo;
   readonly mode: Automation;
   readonly now: readonly Change[];
   readonly left: readonly Json[];
 }
 
 function commitOf(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): CardCommit {
-  const { table, mode, deed, now, left } = plan;
+  const { table, mode, info, now, left } = plan;
   const own = card.moved.flatMap((one) => one.own);
   const { ruleset } = plan.step.enc;
-  const held = waiting(mode, ruleset, own);
+  const held = heldChanges(mode, ruleset, own);
   const last = card.message ? commitsOf(exchangeData(card.message)).at(-1) : undefined;
   const order = table.combat ? roundData(table.combat).commits + 1 : (last?.order ?? -1) + 1;
   return {
-    id: deed.id,
+    id: info.id,
     n: (last?.n ?? -1) + 1,
     order,
-    user: deed.user,
-    changes: card.primary ? now : without(own, held),
+    user: info.user,
+    changes: card.primary ? now : subtractChanges(own, held),
     left: card.primary ? left : [],
     held,
     heldState: held.length === 0 ? 'none' : mode === 'manual' ? 'told' : 'held',
@@ -173,12 +174,12 @@ function commitOf(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): 
   };
 }
 
-/** Whether somebody in a play is hidden in the fight. */
+/** Whether the combatant of a fighter in a play is hidden. */
 const isOfHidden = ({ combat }: Table, cast: Cast<object>): boolean =>
   combat?.combatants.some(({ hidden, actor }) => hidden && actor !== null && idOf(actor) in cast) ?? false;
 
 const rollsOf = ({ step, table }: StepPlan, { moved }: CardPlan): string[] => {
-  // Rolls of a message are visible to everybody, so veiled dice are shown on the card only.
+  // Everybody can see the rolls of a message, so veiled rolls are shown only on the card.
   const ids = new Set(
     moved.flatMap(({ play }) => (play.veil || isOfHidden(table, play.cast) ? [] : [play.id])),
   );
@@ -194,18 +195,18 @@ function speakerOf(who: Id | undefined): Obj {
 }
 
 function created(plan: StepPlan, card: CardPlan, commit: CardCommit): CardWrite {
-  const { table, deed, step } = plan;
+  const { table, info, step } = plan;
   const first = card.moved[0];
   const by =
-    (first && deed.begun.has(first.play.id) ? deed.by : undefined) ?? Object.keys(first?.play.cast ?? {})[0];
+    (first && info.begun.has(first.play.id) ? info.by : undefined) ?? Object.keys(first?.play.cast ?? {})[0];
   const rolls = rollsOf(plan, card);
   const system = {
     ruleset: step.enc.ruleset.id,
     combat: table.combat?.id ?? '',
     rules: [step.enc.rules],
     by: by ?? '',
-    user: deed.user,
-    key: deed.key,
+    user: info.user,
+    key: info.key,
     plays: Object.fromEntries(card.moved.map((one) => [one.key, playWrite(step.enc, one)])),
     commits: { [`c${commit.n}`]: commit },
   };
@@ -215,7 +216,7 @@ function created(plan: StepPlan, card: CardPlan, commit: CardCommit): CardWrite 
       _id: card.id,
       type: EXCHANGE,
       speaker: speakerOf(by),
-      whisper: [...deed.whisper],
+      whisper: [...info.whisper],
       rolls,
       ...(rolls.length > 0 ? { sound: CONFIG.sounds.dice } : {}),
       system,
@@ -248,32 +249,32 @@ function cardRecord(plan: StepPlan, card: CardPlan, after: readonly CardWrite[])
 }
 
 /**
- * The writes of a step. The first card holds the complete step, so everything else can be finished after a crash. The card that
- * was answered comes first, then new cards, then the others.
+ * Works out what a step writes. The first card records the complete step, so that everything else can be finished after a crash;
+ * it is an existing card if there is one.
  */
-export function recordStep(table: Table, step: Step, deed: StepInfo): Record {
+export function recordStep(table: Table, step: Step, info: StepInfo): Record {
   const mode = automation();
-  const cards = [...movedPlays(table, step, deed)];
+  const cards = [...movedPlays(table, step, info)];
   const held = cards.flatMap(([, moved]) =>
-    waiting(
+    heldChanges(
       mode,
       step.enc.ruleset,
       moved.flatMap(({ own }) => own),
     ),
   );
-  const now = [...without(step.changes, held), ...(deed.also ?? [])];
+  const now = [...subtractChanges(step.changes, held), ...(info.also ?? [])];
   const left = now.map((one) => (isOfBoard(one) ? null : (valueAt(step.enc.cast[one.who], one.at) ?? null)));
-  const plan: StepPlan = { table, step, deed, mode, now, left };
+  const plan: StepPlan = { table, step, info, mode, now, left };
   const plans = cards
     .map(([id, moved]) => ({ id, moved, message: game.messages?.get(id) }))
     .sort((a, b) => Number(!a.message) - Number(!b.message));
   const others = plans.slice(1).map((card) => cardRecord(plan, { ...card, primary: false }, []));
   const [first] = plans;
   const thrown = step.rolls.length;
-  if (!first) return { deed, cards: [], now, left, thrown };
+  if (!first) return { info, cards: [], now, left, thrown };
   const after = others.map(({ write }) => write);
   return {
-    deed,
+    info,
     cards: [cardRecord(plan, { ...first, primary: true }, after), ...others],
     now,
     left,

@@ -3,13 +3,13 @@ import { isExchange } from '../cards/exchange.ts';
 import { type CardCommit, commitsOf, exchangeData } from '../documents/exchange-data.ts';
 import { lastCommit, stateOf } from '../documents/round-data.ts';
 import { isReferee } from '../relay/seat.ts';
-import { lack, loadRules, NOT_LOADED } from '../shared/arrival.ts';
+import { loadRules, NOT_LOADED, reportMissing } from '../shared/arrival.ts';
 import { finishConfirmation } from './confirm.ts';
 import { enqueue } from './queue.ts';
 import { finishUndo, undoFight } from './undo.ts';
 import { combatOfCard, finish, finishEntry, mark } from './write.ts';
 
-/** Finishes what a crash has left half done: commits that are written but have not reached all documents. */
+/** Finishes what a crash has interrupted: commits that are recorded but not yet applied to all documents. */
 export async function recover(): Promise<void> {
   for (const message of game.messages?.filter(isExchange) ?? [])
     for (const commit of commitsOf(exchangeData(message)))
@@ -26,21 +26,21 @@ export async function recover(): Promise<void> {
   }
 }
 
-/** Tries once more before anything else is done. */
+/** Tries again before any other work. */
 function retryStep(): void {
   enqueue(async () => {
     if (isReferee()) await recover();
   }).catch((error: unknown) => console.warn('Fivefold |', error));
 }
 
-/** A failure does not stop the other repairs. Where rules are missing, it is tried again when they are loaded. */
+/** Attempts one repair; a failure does not stop the others. If the rules cannot be loaded now, it is attempted again once they are. */
 async function attempt(what: string, ruleset: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await loadRules(ruleset);
     await work();
   } catch (error) {
     console.error(`Fivefold | ${what} could not be brought to its end`, error);
-    if (error instanceof Refused && error.reason.key === NOT_LOADED) lack(error.reason, retryStep);
+    if (error instanceof Refused && error.reason.key === NOT_LOADED) reportMissing(error.reason, retryStep);
   }
 }
 
@@ -51,7 +51,7 @@ async function finishStep(message: ChatMessage.Implementation, commit: CardCommi
   else await finish(message, key, commit, true);
 }
 
-/** In a fight the journal tells how far undoing has come; a commit that it has dropped is undone. */
+/** Finishes undoing a commit. In a fight the journal shows how far that had come: a commit that is no longer in it has been undone. */
 async function finishUndoOf(
   message: ChatMessage.Implementation,
   key: string,

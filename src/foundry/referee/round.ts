@@ -3,15 +3,15 @@ import { type Action, fighters, type Pending } from '../../core/encounter.ts';
 import type { Json } from '../../core/text.ts';
 import { factsBetween } from '../board/scene.ts';
 import type { Walk } from '../board/token-moves.ts';
-import { type Coming, standingEntries, stateOf, turnOf } from '../documents/round-data.ts';
+import { type JoinOrLeave, standingEntries, stateOf, turnOf } from '../documents/round-data.ts';
 import type { Parcel } from '../relay/relay.ts';
-import { allSeals, handAround, openedAnswer, sealsOf, secretOf } from '../relay/sealed.ts';
-import { advance, answerWithDice, type Step, withMissedNews } from './advance.ts';
+import { allSeals, openedAnswer, sealsOf, secretOf, shareAnswer } from '../relay/sealed.ts';
+import { advance, answerWithDice, type Step, withOutsideChanges } from './advance.ts';
 import { knowsCommit } from './fight.ts';
 import {
   answerableAsk,
   fightOf,
-  type Of,
+  type IntentOf,
   pendingAsk,
   performAll,
   refuse,
@@ -20,11 +20,11 @@ import {
 } from './step.ts';
 import { fightTable } from './table.ts';
 
-/** Whether an answer requires everything sealed to be opened first. */
+/** Whether an answer requires all sealed answers to be opened first. */
 export const opensSeals = ({ ask }: Pending, value: Json): boolean =>
   ask.kind === 'choose' && ask.options.some(({ id, opens }) => id === value && opens === true);
 
-/** Checks a sealed answer: it was asked for, its sender may give it and has sealed it for this ask, and it is allowed. */
+/** Checks that a sealed answer is allowed, and that its sender may give it and has sealed it for this ask. @throws Refused otherwise. */
 function checkSecret(
   from: Step,
   sender: User.Implementation,
@@ -39,14 +39,14 @@ function checkSecret(
   answerableAsk(from, sender, ask, undefined, value);
 }
 
-/** The sealed answers of a fight, opened. @throws Refused when one of them lies with somebody who is away. */
+/** The opened answers of a fight. @throws Refused when only somebody who is away could open one of them. */
 const openedAnswers = (fight: Combat.Implementation): Action[] =>
   sealsOf(fight).map((one) => ({
     do: 'round',
     event: { do: 'answer', ask: one.ask, value: openedAnswer(one) },
   }));
 
-/** An answer in which everything that only the board can know is measured here; the sender's values do not count. */
+/** An answer with everything that can be measured on the board measured here, because the sender's own values cannot be trusted. */
 function asMeasured({ enc }: Step, { ask }: Pending, value: Json): Json {
   const { ruleset, rules, cast } = enc;
   if (ask.kind !== 'enter' || ask.form !== 'declaration' || !ruleset.asMeasured) return value;
@@ -54,7 +54,7 @@ function asMeasured({ enc }: Step, { ask }: Pending, value: Json): Json {
   return ruleset.asMeasured(value, (target) => factsBetween(who, target), fighters(cast), who, rules);
 }
 
-/** Several answers of one person, each checked against the result of those before. @throws Refused when one is not allowed. */
+/** Gives several answers of one person, each checked against the result of those before it. @throws Refused when one is not allowed. */
 async function answerAll(
   from: Step,
   sender: User.Implementation,
@@ -62,55 +62,56 @@ async function answerAll(
 ): Promise<Step> {
   let step = from;
   for (const { ask, value } of answers) {
-    const one = answerableAsk(step, sender, ask, undefined, value);
-    if ((one.ask.kind === 'enter' && one.ask.sealed) || opensSeals(one, value)) refuse('core.host.notSealed');
-    const event = { do: 'answer', ask, value: asMeasured(step, one, value) } as const;
-    const said = await answerWithDice(step.enc, one, { do: 'round', event });
-    step = await advance(step, [said.action], said.rolls);
+    const asked = answerableAsk(step, sender, ask, undefined, value);
+    if ((asked.ask.kind === 'enter' && asked.ask.sealed) || opensSeals(asked, value))
+      refuse('core.host.notSealed');
+    const event = { do: 'answer', ask, value: asMeasured(step, asked, value) } as const;
+    const answered = await answerWithDice(step.enc, asked, { do: 'round', event });
+    step = await advance(step, [answered.action], answered.rolls);
   }
   return step;
 }
 
 export async function round(
   sender: User.Implementation,
-  { combat, event }: Of<'round'>,
+  { combat, event }: IntentOf<'round'>,
   parcel: Parcel,
 ): Promise<void> {
   const fight = fightOf(combat);
-  const deed = stepInfo(sender, parcel);
-  if (knowsCommit(fight, deed.id)) return;
+  const info = stepInfo(sender, parcel);
+  if (knowsCommit(fight, info.id)) return;
   const table = fightTable(fight);
-  const from = withMissedNews(table.enc);
+  const from = withOutsideChanges(table.enc);
   if (event.do === 'answers') {
     const step = await answerAll(from, sender, event.answers);
-    await writeStep(table, step, deed);
+    await writeStep(table, step, info);
   } else if (event.do === 'answer') {
     const one = answerableAsk(from, sender, event.ask, undefined, event.value);
     if (one.ask.kind === 'enter' && one.ask.sealed) refuse('core.host.notSealed');
     const before = opensSeals(one, event.value) ? openedAnswers(fight) : [];
     const value = asMeasured(from, one, event.value);
     const actions: Action[] = [...before, { do: 'round', event: { ...event, value } }];
-    await performAll(table, from, actions, deed, before.length > 0 ? undefined : one);
+    await performAll(table, from, actions, info, before.length > 0 ? undefined : one);
   } else if (event.do === 'sealed') {
     checkSecret(from, sender, fight, event);
-    await performAll(table, from, [{ do: 'round', event }], deed);
-    void handAround(event.seal, sender);
+    await performAll(table, from, [{ do: 'round', event }], info);
+    void shareAnswer(event.seal, sender);
   } else if (!sender.isGM) refuse('core.host.masterOnly');
-  else if (event.do === 'anew') await writeStep(table, await advance(from, []), deed);
-  else await performAll(table, from, [{ do: 'begin' }], deed);
+  else if (event.do === 'anew') await writeStep(table, await advance(from, []), info);
+  else await performAll(table, from, [{ do: 'begin' }], info);
 }
 
 /**
- * Somebody joins or leaves a fight. A fighter who returns within the same round continues with their old record, so that leaving
- * does not earn a fresh turn.
+ * Lets a fighter join or leave a fight. One who returns within the same round gets their old record back, so that nobody gains
+ * another turn by leaving.
  */
 export async function joinOrLeave(
   user: User.Implementation,
   combat: Combat.Implementation,
-  { do: what, who }: Pick<Coming, 'do' | 'who'>,
+  { do: what, who }: Pick<JoinOrLeave, 'do' | 'who'>,
 ): Promise<void> {
   const table = fightTable(combat, [who]);
-  const from = withMissedNews(table.enc);
+  const from = withOutsideChanges(table.enc);
   const round = from.enc.ruleset.round.number(stateOf(combat) ?? null);
   const turn = (turnOf(combat, who) ?? {}) as Json;
   const joined = await advance(from, [{ do: 'round', event: { do: what, who } }]);
@@ -126,10 +127,10 @@ export async function joinOrLeave(
   await writeStep(table, step, { ...stepInfo(user), cast: { do: what, who, round, turn } });
 }
 
-/** A token has moved: the round handles it, or ignores it. */
+/** Reports a movement on the board to the round, which may ignore it. */
 export async function moveToken(user: User.Implementation, { combat, movement, way }: Walk): Promise<void> {
   const table = fightTable(combat);
-  const from = withMissedNews(table.enc);
+  const from = withOutsideChanges(table.enc);
   const step = await advance(from, [{ do: 'round', event: { do: 'moved', ...movement } }]);
   if (step.changes.length === from.changes.length) return;
   await writeStep(table, step, { ...stepInfo(user), also: [way] });

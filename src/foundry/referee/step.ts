@@ -5,18 +5,17 @@ import type { Intent } from '../relay/intents.ts';
 import type { Parcel } from '../relay/relay.ts';
 import { derivedId } from '../shared/ids.ts';
 import { advance, answerWithDice, type Step } from './advance.ts';
-import { showRolls } from './announce.ts';
 import { recordStep, type StepInfo } from './record.ts';
+import { postRolls } from './roll-message.ts';
 import { checkedAnswer, type Table } from './table.ts';
-import { written } from './write.ts';
+import { writeRecord } from './write.ts';
 
 /*
- * What all work of the referee has in common: who sent an intent, whether it may be answered, and writing the result. On the
- * active game master's client the referee takes one intent at a time: it checks sender and ask, lets the core continue, rolls
- * dice and writes. A refused intent has changed nothing.
+ * What all work of the referee has in common. The referee handles one intent at a time: it checks the sender and the ask, lets the
+ * core continue, rolls dice and writes the result. A refused intent has changed nothing.
  */
 
-export type Of<K extends Intent['kind']> = Extract<Intent, { kind: K }>;
+export type IntentOf<K extends Intent['kind']> = Extract<Intent, { kind: K }>;
 
 export const refuse = (key: string, args?: { [name: string]: string }): never => {
   throw new Refused(msg(key, args));
@@ -30,7 +29,7 @@ export function cardOf(id: string): ChatMessage.Implementation {
 export const fightOf = (id: string): Combat.Implementation =>
   game.combats?.get(id) ?? refuse('core.host.noFight');
 
-/** What an intent is about. It is part of a step's id, because the sender chooses the key and could reuse it for something else. */
+/** What an intent is about. This is part of the step's id, because a sender could reuse the key for something else. */
 function subjectOf(intent: Intent): readonly string[] {
   if (intent.kind === 'answer') return [intent.kind, intent.message, intent.play, intent.ask];
   if (intent.kind === 'round') return [intent.kind, intent.combat];
@@ -38,8 +37,8 @@ function subjectOf(intent: Intent): readonly string[] {
 }
 
 /**
- * The step that an intent leads to. Its id is the same each time the intent is sent, so a step that the card or fight already has
- * is not done again.
+ * Describes the step that an intent leads to. Its id is the same whenever the intent is sent, so a step that is already recorded on
+ * the card or in the fight is not repeated.
  */
 export const stepInfo = (
   sender: User.Implementation,
@@ -56,23 +55,24 @@ export const stepInfo = (
   ...more,
 });
 
-/** Performs actions and writes the result. `one` is the ask that the first of them answers. */
+/** Performs actions and writes the result. `asked` is the ask that the first of them answers. */
 export async function performAll(
   table: Table,
   from: Step,
   actions: readonly Action[],
-  deed: StepInfo,
-  one?: Pending,
+  info: StepInfo,
+  asked?: Pending,
 ): Promise<void> {
   const [first, ...rest] = actions;
-  const said = one && first ? await answerWithDice(from.enc, one, first) : undefined;
-  await writeStep(table, await advance(from, said ? [said.action, ...rest] : actions, said?.rolls), deed);
+  const answered = asked && first ? await answerWithDice(from.enc, asked, first) : undefined;
+  const step = await advance(from, answered ? [answered.action, ...rest] : actions, answered?.rolls);
+  await writeStep(table, step, info);
 }
 
-/** Writes the result of a step and shows its dice. */
-export async function writeStep(table: Table, step: Step, deed: StepInfo): Promise<void> {
-  await written(recordStep(table, step, deed), step.enc.cast, table.combat);
-  await showRolls(step, deed);
+/** Writes the result of a step and posts its rolls. */
+export async function writeStep(table: Table, step: Step, info: StepInfo): Promise<void> {
+  await writeRecord(recordStep(table, step, info), step.enc.cast, table.combat);
+  await postRolls(step, info);
 }
 
 /** The open ask of a play, or of the round, if the sender may answer it. @throws Refused otherwise. */

@@ -1,4 +1,4 @@
-import { same } from '../../core/change.ts';
+import { isEqual } from '../../core/change.ts';
 import { msg } from '../../core/text.ts';
 import { type Place, placeOf } from '../board/place.ts';
 import { isReferee } from '../relay/seat.ts';
@@ -6,33 +6,33 @@ import { idOf, SYSTEM } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
 
 /*
- * A movement longer than any legal one cannot be measured, so the round could not charge for it. Such a token is put back to
- * where it stood before, as this client saw it: what the mover's client reports may be forged.
+ * A movement far beyond any legal one cannot be measured, so the round could not charge for it. The token is put back to its last
+ * position known to this client, because the position that the mover's client reports may be forged.
  */
 
 type Token = TokenDocument.Implementation;
 
-/** How often a token is put back in one go; whoever keeps moving it is handled again later. */
-const TRIES = 3;
+/** How often a token is put back at a time. If somebody keeps moving it, their next movement is handled in turn. */
+const MAX_TRIES = 3;
 
-const stood = new WeakMap<Token, Place>();
+const lastPositions = new WeakMap<Token, Place>();
 
 const placeOfToken = ({ x, y, elevation }: Token): Place => ({ x, y, elevation });
 
-function noteAll(): void {
+function recordPositions(): void {
   for (const { tokens } of game.scenes ?? [])
-    for (const token of tokens) if (!stood.has(token)) stood.set(token, placeOfToken(token));
+    for (const token of tokens) if (!lastPositions.has(token)) lastPositions.set(token, placeOfToken(token));
 }
 
 /** Tokens that are being put back. */
 const strays = new Set<Token>();
 
-/** Puts a token back to where it stood, or to where a game master has put it meanwhile. */
+/** Puts a token back to its last position, or to where a game master has put it in the meantime. */
 async function putBack(token: Token): Promise<void> {
-  const goal = (): Place => stood.get(token) ?? placeOfToken(token);
+  const goal = (): Place => lastPositions.get(token) ?? placeOfToken(token);
   strays.add(token);
   try {
-    for (let n = 0; n < TRIES && !same(placeOf(token), placeOf(goal())); n++) {
+    for (let n = 0; n < MAX_TRIES && !isEqual(placeOf(token), placeOf(goal())); n++) {
       const { x, y, elevation } = goal();
       await token.update({ x, y, elevation }, { [SYSTEM]: { commit: 'stray' } } as never);
     }
@@ -44,19 +44,19 @@ async function putBack(token: Token): Promise<void> {
   }
 }
 
-/** Records a token's new position, or puts it back when a player has moved it absurdly far. Only game masters can move it meanwhile. */
-export function placed(token: Token, from: Place, isMasters: boolean, isAbsurd: boolean): void {
-  if (!isMasters && strays.has(token)) return;
-  if (!isAbsurd) stood.set(token, placeOfToken(token));
+/** Records a token's new position, or puts it back if a player has moved it absurdly far. Meanwhile, only game masters can move it. */
+export function handleTokenPlaced(token: Token, from: Place, byGameMaster: boolean, isAbsurd: boolean): void {
+  if (!byGameMaster && strays.has(token)) return;
+  if (!isAbsurd) lastPositions.set(token, placeOfToken(token));
   else if (isReferee()) {
-    if (!stood.has(token)) stood.set(token, from);
+    if (!lastPositions.has(token)) lastPositions.set(token, from);
     void putBack(token);
   }
 }
 
-/** Records everybody's position, now and when somebody enters the board or a fight. */
-export function notePlaces(): void {
-  noteAll();
-  Hooks.on('createToken', noteAll);
-  Hooks.on('createCombatant', noteAll);
+/** Records the positions of all tokens, now and whenever somebody enters a scene or a fight. */
+export function trackPositions(): void {
+  recordPositions();
+  Hooks.on('createToken', recordPositions);
+  Hooks.on('createCombatant', recordPositions);
 }

@@ -1,11 +1,11 @@
 import { faultOfAnswer } from '../../core/ask.ts';
 import { type Change, diff } from '../../core/change.ts';
-import { bound, type Encounter, type OpenPlay } from '../../core/encounter.ts';
+import { bindPlay, type Encounter, type OpenPlay } from '../../core/encounter.ts';
 import type { Fighter } from '../../core/fighter.ts';
 import { replay } from '../../core/replay.ts';
 import { ROUND } from '../../core/round.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
-import { appliedAll, type Cast } from '../../core/stage.ts';
+import { applyChanges, type Cast } from '../../core/stage.ts';
 import { type Id, type Json, msg, Refused } from '../../core/text.ts';
 import { rulesetOf } from '../../rulesets/index.ts';
 import { isExchange } from '../cards/exchange.ts';
@@ -21,37 +21,37 @@ import { castOf } from '../documents/snapshot.ts';
 import { rulesAtStart } from '../settings/settings.ts';
 import { rulesetOfType } from '../shared/ids.ts';
 import { castOfCombat, rulesOfCombat } from '../tracker/fight-cast.ts';
-import { historyOf, outstanding } from './outstanding.ts';
+import { historyOf, outstandingChanges } from './outstanding.ts';
 
-/** Where a play is stored: its message, and its key there. */
+/** Where a play is stored: its message, and its key in that message. */
 interface Home {
   readonly message: ChatMessage.Implementation;
   readonly key: string;
 }
 
-/** An encounter built from documents, so that the core can continue it. */
+/** An encounter built from documents, which the core can continue. */
 export interface Table {
   readonly enc: Encounter;
   readonly combat?: Combat.Implementation;
-  /** The places of open plays, by play id. */
+  /** Where the open plays are stored, by play id. */
   readonly homes: ReadonlyMap<string, Home>;
 }
 
-/** The changes that concern fighters who are there. */
+/** The changes of fighters in the cast. */
 const concerning = (cast: Cast<Fighter>, changes: readonly Change[]): Change[] =>
   changes.filter(({ who }) => who in cast);
 
-/** Whether a change takes gear away from its owner. A running play goes on with the gear it started with. */
+/** Whether a change takes gear away from its owner. A running play continues with the gear with which it started. */
 const takesGear = ({ at, ...change }: Change): boolean =>
   /^gear\.[^.]+$/.test(at) && change.do === 'set' && change.is === undefined;
 
 /**
- * What has changed for a play's fighters since its last entry (edits on sheets, other cards), except for what its simultaneous
- * group must not see.
+ * What has changed for a play's fighters since its last entry, for example on sheets or other cards, except for what a
+ * simultaneous group must not see.
  */
 function changesMissedBy(ruleset: Ruleset, rules: Json, data: PlayData, present: Cast<Fighter>): Change[] {
-  const run = replay(bound(ruleset, data.play, data.input, rules), data.cast, logOf(data));
-  const aware = appliedAll(run.cast, concerning(run.cast, data.unseen));
+  const run = replay(bindPlay(ruleset, data.play, data.input, rules), data.cast, logOf(data));
+  const aware = applyChanges(run.cast, concerning(run.cast, data.unseen));
   return Object.keys(data.cast)
     .flatMap((id) =>
       present[id] ? diff(id, aware[id] as unknown as Json, present[id] as unknown as Json, 'news') : [],
@@ -80,8 +80,8 @@ interface Layout {
 }
 
 function openPlaysOf({ ruleset, rules, present, cards, combat }: Layout): Table {
-  const held = outstanding(historyOf(cards.map(exchangeData), combat));
-  const cast = appliedAll(present, concerning(present, held));
+  const held = outstandingChanges(historyOf(cards.map(exchangeData), combat));
+  const cast = applyChanges(present, concerning(present, held));
   const homes = new Map<string, Home>();
   const open: OpenPlay[] = [];
   for (const message of cards)
@@ -97,7 +97,7 @@ function openPlaysOf({ ruleset, rules, present, cards, combat }: Layout): Table 
   return { enc: { ruleset, rules, cast, open, ended: [], journal: [] }, combat, homes };
 }
 
-/** The cards of a fight in the order in which they were started; the collection's order differs after a reload. */
+/** The cards of a fight in the order of their creation; the order of the collection may change with a reload. */
 export const cardsOf = (combat: Combat.Implementation): ChatMessage.Implementation[] =>
   game.messages
     ?.filter((message) => {
@@ -107,7 +107,7 @@ export const cardsOf = (combat: Combat.Implementation): ChatMessage.Implementati
     })
     .sort((a, b) => a.timestamp - b.timestamp) ?? [];
 
-/** A fight as it stands. `also` are further fighters besides its combatants. @throws Refused for combats of no ruleset. */
+/** The current encounter of a fight. `also` are fighters besides its combatants. @throws Refused for combats without a ruleset. */
 export function fightTable(combat: Combat.Implementation, also: readonly Id[] = []): Table {
   const ruleset = rulesetOfType(combat);
   if (!ruleset) throw new Refused(msg('core.host.noRuleset'));
@@ -125,8 +125,8 @@ export const freeTable = (ruleset: Ruleset, rules: Json, who: readonly Id[]): Ta
   openPlaysOf({ ruleset, rules, present: castOf(ruleset, who), cards: [] });
 
 /**
- * The encounter that a card belongs to: its fight, or the card itself. `also` are further fighters besides those of its open
- * plays. @throws Refused when its ruleset is unknown.
+ * The encounter to which a card belongs: that of its fight, or one of its own. `also` are fighters besides those of its open plays.
+ * @throws Refused when its ruleset is unknown.
  */
 export function tableOf(message: ChatMessage.Implementation, also: readonly Id[] = []): Table {
   const data = exchangeData(message);
@@ -152,6 +152,6 @@ export function requireEverybody(table: Table, play: string): void {
 
 /** @throws Refused when the value is not allowed as the answer. */
 export function checkedAnswer(ask: Parameters<typeof faultOfAnswer>[0], value: Json): void {
-  const fault = faultOfAnswer(ask, value);
-  if (fault) throw new Refused(fault);
+  const reason = faultOfAnswer(ask, value);
+  if (reason) throw new Refused(reason);
 }

@@ -1,4 +1,4 @@
-import { type Change, invertAll, same } from '../../core/change.ts';
+import { type Change, invertAll, isEqual } from '../../core/change.ts';
 import { type Cast, valueAt } from '../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, Refused } from '../../core/text.ts';
 import { hasStrayed } from '../board/place.ts';
@@ -9,54 +9,54 @@ import { type Aim, lastCommit } from '../documents/round-data.ts';
 import { SYSTEM } from '../shared/ids.ts';
 import { aimsOf, applyToActors, isActors, presentOf } from './apply.ts';
 import { writeFight } from './fight.ts';
-import { grounded, historyOf } from './outstanding.ts';
-import { toldOf } from './overwritten.ts';
-import { beginWriting } from './queue.ts';
+import { historyOf, inverseForDocuments } from './outstanding.ts';
+import { overwrittenWarning } from './overwritten.ts';
+import { beforeWrite } from './queue.ts';
 import { applyRemainder } from './remainder.ts';
 import { cardsOf, fightTable, tableOf } from './table.ts';
 import { combatOfCard, mark, markEntry } from './write.ts';
 
-/** A commit's changes with the values of their fields afterwards, as far as they are known. */
+/** A commit's changes, and the values of their fields afterwards as far as they are known. */
 interface Past {
   readonly changes: readonly Change[];
   readonly left: readonly (Json | undefined)[];
 }
 
-/** What a card's commit has written to documents: its changes, and those confirmed later. */
+/** What a card's commit has written to documents, including changes that were confirmed later. */
 const pastOf = ({ changes, left, held, heldState }: CardCommit): Past => {
   const confirmed = heldState === 'confirmed' ? held : [];
   return { changes: [...changes, ...confirmed], left: [...left, ...confirmed.map(() => undefined)] };
 };
 
-/** Everybody whom a commit has changed, whether or not they still take part. */
-const concerned = ({ changes }: Past): Id[] => changes.map(({ who }) => who);
+/** All fighters whom a commit has changed, whether or not they still take part. */
+const fightersIn = ({ changes }: Past): Id[] => changes.map(({ who }) => who);
 
-/** Whether the fighter or the gear that a change wrote to is still there. */
-const isThere = (cast: Cast<object>, { who, at }: Change): boolean => {
+/** Whether the fighter or gear that a change has altered still exists. */
+const stillExists = (cast: Cast<object>, { who, at }: Change): boolean => {
   const [thing] = /^gear\.[^.]+(?=\.)/.exec(at) ?? [];
   return who in cast && (thing === undefined || valueAt(cast[who], thing) !== undefined);
 };
 
-/** The changes whose field something else has written since. The last change of a field counts. */
+/** The changes whose fields have been overwritten since. Only the last change of a field counts. */
 function overwritten({ changes, left }: Past, cast: Cast<object>): Change[] {
   const last = new Map(changes.map((change, i) => [`${change.who} ${change.at}`, i]));
   return [...last.values()].flatMap((i) => {
     const change = changes[i];
     const value = left[i];
-    if (!change || value === undefined || !isThere(cast, change)) return [];
-    return same(valueAt(cast[change.who], change.at) ?? null, value) ? [] : [change];
+    if (!change || value === undefined || !stillExists(cast, change)) return [];
+    return isEqual(valueAt(cast[change.who], change.at) ?? null, value) ? [] : [change];
   });
 }
 
 /**
- * The changes that undo a commit. A field that something else has written since keeps its value; additions are undone all the
- * same; both are reported.
+ * The changes that undo a commit. A field that was set by the commit and has been overwritten since keeps its value; additions are
+ * undone even then. `touched` are both, so that they can be reported.
  */
 function revertStep(past: Past, cast: Cast<object>): { inverse: Change[]; touched: Change[] } {
   const touched = overwritten(past, cast);
   const kept = new Set(touched.filter((one) => one.do === 'set').map(({ who, at }) => `${who} ${at}`));
   const inverse = invertAll(past.changes).filter(
-    (change) => isThere(cast, change) && !kept.has(`${change.who} ${change.at}`),
+    (change) => stillExists(cast, change) && !kept.has(`${change.who} ${change.at}`),
   );
   return { inverse, touched };
 }
@@ -67,7 +67,7 @@ async function rewindCard(
   commit: CardCommit,
   aims: readonly Aim[],
 ): Promise<void> {
-  beginWriting();
+  beforeWrite();
   const plays = Object.entries(commit.before).map(([play, { state, length, heard, unseen }]) => [
     play,
     { state: state === 'new' ? 'undone' : 'open', length, heard, unseen },
@@ -82,32 +82,32 @@ async function rewindCard(
   await message.update(update as never, { [SYSTEM]: { commit: `${commit.id}-u` } } as never);
 }
 
-/** How a card's commit outside a fight is undone, and what to report. */
-function undoing(
+/** What undoing a card's commit outside a fight changes, and the warning about it. */
+function planUndo(
   message: ChatMessage.Implementation,
   commit: CardCommit,
 ): { readonly inverse: Change[]; readonly says: Msg | undefined } {
   const past = pastOf(commit);
-  const { cast, ruleset } = tableOf(message, concerned(past)).enc;
+  const { cast, ruleset } = tableOf(message, fightersIn(past)).enc;
   const { inverse, touched } = revertStep(past, cast);
   const history = historyOf([exchangeData(message)]);
   return {
-    inverse: inverse.map((change) => grounded(change, commit.order, history)),
-    says: toldOf('core.host.undoTouched', touched, ruleset, cast),
+    inverse: inverse.map((change) => inverseForDocuments(change, commit.order, history)),
+    says: overwrittenWarning('core.host.undoTouched', touched, ruleset, cast),
   };
 }
 
-/** Finishes undoing that a crash has broken off, without doing anything twice. */
+/** Finishes undoing that a crash has interrupted, without doing anything twice. */
 export async function finishUndo(
   message: ChatMessage.Implementation,
   key: string,
   commit: CardCommit,
 ): Promise<void> {
-  await applyRemainder(undoing(message, commit).inverse, commit.aims ?? [], `${commit.id}-u`);
+  await applyRemainder(planUndo(message, commit).inverse, commit.aims ?? [], `${commit.id}-u`);
   await mark(message, key, { applied: true });
 }
 
-/** Undoes a card's last commit; in a fight it must be the fight's last. @returns what to tell the user. */
+/** Undoes a card's last commit, which in a fight must be the fight's last. @returns the warning to show. */
 export async function undoCard(message: ChatMessage.Implementation, seen?: string): Promise<Msg | undefined> {
   const combat = combatOfCard(message);
   if (combat) {
@@ -119,7 +119,7 @@ export async function undoCard(message: ChatMessage.Implementation, seen?: strin
   if (!commit) throw new Refused(msg('core.refused.nothingToUndo'));
   if (seen !== undefined && seen !== commit.id) throw new Refused(msg('core.host.notLast'));
   const key = `c${commit.n}`;
-  const { inverse, says } = undoing(message, commit);
+  const { inverse, says } = planUndo(message, commit);
   await rewindCard(message, key, commit, aimsOf(presentOf(inverse), inverse));
   await applyToActors(inverse, `${commit.id}-u`);
   await mark(message, key, { applied: true });
@@ -127,8 +127,8 @@ export async function undoCard(message: ChatMessage.Implementation, seen?: strin
 }
 
 /**
- * Undoes a fight's last commit, and what it did to cards. @param begun the values that fields will have, if a crash has broken it
- * off. @returns what to tell the user.
+ * Undoes a fight's last commit, including its effect on cards. @param begun if a crash has interrupted this, the values that fields
+ * were to get. @returns the warning to show.
  */
 export async function undoFight(
   combat: Combat.Implementation,
@@ -145,20 +145,20 @@ export async function undoFight(
   });
   const confirmed = cards.flatMap(({ commit }) => (commit.heldState === 'confirmed' ? commit.held : []));
   const past = { changes: [...entry.changes, ...confirmed], left: entry.left };
-  const { cast, ruleset } = fightTable(combat, concerned(past)).enc;
+  const { cast, ruleset } = fightTable(combat, fightersIn(past)).enc;
   const { inverse: plain, touched } = revertStep(past, cast);
   const history = historyOf(cardsOf(combat).map(exchangeData), combat);
-  const inverse = plain.map((change) => grounded(change, entry.n, history));
+  const inverse = plain.map((change) => inverseForDocuments(change, entry.n, history));
   const stray = hasStrayed(inverse);
-  const broken = begun ?? entry.undoing;
-  const aims = broken ?? aimsOf(presentOf(inverse), inverse);
+  const interrupted = begun ?? entry.undoing;
+  const aims = interrupted ?? aimsOf(presentOf(inverse), inverse);
   for (const { message, key, commit } of cards) await rewindCard(message, key, commit, aims);
-  if (cards.length === 0 && !broken && inverse.some(isActors))
+  if (cards.length === 0 && !interrupted && inverse.some(isActors))
     await markEntry(combat, { ...entry, undoing: aims });
-  if (broken) await applyRemainder(inverse, broken, `${entry.id}-u`);
+  if (interrupted) await applyRemainder(inverse, interrupted, `${entry.id}-u`);
   else await applyToActors(inverse, `${entry.id}-u`);
   const { cast: present } = fightTable(combat).enc;
   await writeFight(combat, { changes: inverse, commits: entry.n - 1, cast: present, direction: -1 });
   for (const { message, key } of cards) await mark(message, key, { applied: true });
-  return toldOf('core.host.undoTouched', touched, ruleset, cast) ?? stray;
+  return overwrittenWarning('core.host.undoTouched', touched, ruleset, cast) ?? stray;
 }

@@ -1,24 +1,24 @@
-import { type Change, same } from '../../core/change.ts';
+import { type Change, isEqual } from '../../core/change.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
 import type { Automation } from '../settings/settings.ts';
-import { unwritten } from './outstanding.ts';
+import { notOverwritten } from './outstanding.ts';
 
-/* What of a step's changes is held back until somebody confirms it. */
+/* Which changes of a step are held back until somebody confirms them. */
 
-/** The part of a ruleset that says which changes harm nobody. */
+/** The part of a ruleset that defines which changes are harmless. */
 type Rules = Pick<Ruleset, 'conditions' | 'accounts'>;
 
-/** Whether a change harms nobody: a condition that fighters take on themselves, the end of one that frees them, or mere bookkeeping. */
+/** Whether a change is harmless: a condition that fighters choose to have, the end of one that restricts them, or mere bookkeeping. */
 const isHarmless = ({ conditions, accounts = [] }: Rules, change: Change): boolean => {
   if (accounts.some((path) => `${change.at}.`.startsWith(`traits.${path}.`))) return true;
   const condition = conditions.find(({ id }) => `${change.at}.`.startsWith(`conditions.${id}.`));
   const isEnd = change.do === 'set' && change.is === undefined;
-  return condition?.willed === true || (condition?.freeing === true && isEnd);
+  return condition?.voluntary === true || (condition?.freeing === true && isEnd);
 };
 
-/** Whether a change waits for a confirmation, in manual mode forever. Budgets and the round itself never wait, and neither does what harms nobody. */
-const waits = (mode: Automation, ruleset: Rules, change: Change): boolean => {
+/** Whether a change is held until it is confirmed, in manual mode forever. The round and budgets are never held, and neither is what is harmless. */
+const isHeld = (mode: Automation, ruleset: Rules, change: Change): boolean => {
   if (mode === 'full' || (mode === 'confirm' && isHarmless(ruleset, change))) return false;
   const { at } = change;
   return (
@@ -26,24 +26,24 @@ const waits = (mode: Automation, ruleset: Rules, change: Change): boolean => {
   );
 };
 
-/** The changes of a step that wait, without those that the step itself has overwritten with something that does not wait. */
-export const waiting = (mode: Automation, ruleset: Rules, all: readonly Change[]): Change[] => {
-  const late = (one: Change) => waits(mode, ruleset, one);
-  return all.flatMap((one, i) =>
-    late(one)
-      ? unwritten(
-          [one],
-          all.slice(i).filter((other) => !late(other)),
+/** The changes of a step that are held, without those that the step itself overwrites with a change that is not held. */
+export const heldChanges = (mode: Automation, ruleset: Rules, all: readonly Change[]): Change[] => {
+  const held = (change: Change) => isHeld(mode, ruleset, change);
+  return all.flatMap((change, i) =>
+    held(change)
+      ? notOverwritten(
+          [change],
+          all.slice(i).filter((other) => !held(other)),
         )
       : [],
   );
 };
 
-/** A list without the entries of another list, one for one. */
-export function without(changes: readonly Change[], less: readonly Change[]): Change[] {
+/** A list without the changes of another list, each of which removes one equal change. */
+export function subtractChanges(changes: readonly Change[], less: readonly Change[]): Change[] {
   const rest = [...less];
   return changes.filter((change) => {
-    const at = rest.findIndex((one) => same(one as unknown as Json, change as unknown as Json));
+    const at = rest.findIndex((one) => isEqual(one as unknown as Json, change as unknown as Json));
     if (at >= 0) rest.splice(at, 1);
     return at < 0;
   });

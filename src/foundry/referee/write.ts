@@ -8,15 +8,15 @@ import { type Aim, type RoundCommit, roundData, slotOf } from '../documents/roun
 import { SYSTEM } from '../shared/ids.ts';
 import type { Obj } from '../types.d.ts';
 import { applyToActors, isActors } from './apply.ts';
-import { knowsCommit, unlessEnded, writeFight } from './fight.ts';
-import { beginWriting } from './queue.ts';
+import { knowsCommit, writeFight, writeUnlessEnded } from './fight.ts';
+import { beforeWrite } from './queue.ts';
 import type { Record } from './record.ts';
 import { applyRemainder } from './remainder.ts';
 import { fightTable, tableOf } from './table.ts';
 
 /** Makes one write to a card; a card that exists is not created again. */
 async function writeCard(write: CardWrite, commit: string): Promise<void> {
-  beginWriting();
+  beforeWrite();
   const options = { [SYSTEM]: { commit } };
   if (write.do === 'create') {
     if (game.messages?.get(write.data._id)) return;
@@ -27,7 +27,7 @@ async function writeCard(write: CardWrite, commit: string): Promise<void> {
   } else await game.messages?.get(write.id)?.update(write.data as never, options as never);
 }
 
-/** The card of a write, and the key of its commit there. */
+/** The card of a write, and the key of its commit on that card. */
 function cardOf(write: CardWrite): RoundCommit['cards'][number] {
   const { commits } = write.data.system as { commits: Obj };
   return {
@@ -42,16 +42,16 @@ export const combatOfCard = (message: ChatMessage.Implementation): Combat.Implem
   return combat ? game.combats?.get(combat) : undefined;
 };
 
-const whosOf = (changes: readonly Change[]): Id[] => changes.map(({ who }) => who);
+const fightersIn = (changes: readonly Change[]): Id[] => changes.map(({ who }) => who);
 
-/** The values of changed fields afterwards. Positions of tokens are left out: the board knows whether they have been written. */
-const leftBy = (changes: readonly Change[], left: readonly Json[]): Aim[] =>
+/** The values that fields have after changes. Positions of tokens are left out, because writing them again does no harm. */
+const aimsAfter = (changes: readonly Change[], left: readonly Json[]): Aim[] =>
   changes.flatMap((change, i) => {
     const is = left[i];
     return is === undefined || isOfBoard(change) ? [] : [{ who: change.who, at: change.at, is }];
   });
 
-/** Finishes what a card's commit says has happened. @param again a crash has broken it off; nothing is done twice. */
+/** Applies a card's commit. @param again it may have been applied in part before a crash, so nothing is done twice. */
 export async function finish(
   message: ChatMessage.Implementation,
   key: string,
@@ -61,7 +61,12 @@ export async function finish(
   const { id, user, changes, left, thrown, after } = commit;
   for (const write of after) await writeCard(write, id);
   if (again)
-    await applyRemainder(changes, leftBy(changes, left), id, tableOf(message, whosOf(changes)).enc.cast);
+    await applyRemainder(
+      changes,
+      aimsAfter(changes, left),
+      id,
+      tableOf(message, fightersIn(changes)).enc.cast,
+    );
   else await applyToActors(changes, id);
   const combat = combatOfCard(message);
   if (combat && !knowsCommit(combat, id)) {
@@ -73,29 +78,29 @@ export async function finish(
   await mark(message, key, { applied: true, after: [] });
 }
 
-/** Writes to a card's commit itself. */
+/** Updates fields of a card's commit. */
 export async function mark(
   message: ChatMessage.Implementation,
   key: string,
   what: Partial<CardCommit>,
 ): Promise<void> {
-  beginWriting();
+  beforeWrite();
   await message.update(
     { system: { commits: { [key]: what } } } as never,
     { [SYSTEM]: { commit: key } } as never,
   );
 }
 
-/** Writes a step: first the complete step in one write, to the first card or else to the fight; then everything it says has happened. */
-export async function written(
+/** Writes a step: first a complete record of it, on the first card or else in the fight, in one write; then its changes. */
+export async function writeRecord(
   record: Record,
   cast: Cast<Fighter>,
   combat?: Combat.Implementation,
 ): Promise<void> {
-  const { deed, cards, now, left, thrown } = record;
+  const { info, cards, now, left, thrown } = record;
   const [first] = cards;
   if (first) {
-    await writeCard(first.write, deed.id);
+    await writeCard(first.write, info.id);
     const message = game.messages?.get(first.message);
     const commit = message && exchangeData(message).commits[first.commit];
     if (message && commit) await finish(message, first.commit, commit);
@@ -105,30 +110,30 @@ export async function written(
     const n = roundData(combat).commits + 1;
     const waits = now.some(isActors) ? { applied: false } : {};
     const entry: RoundCommit = {
-      id: deed.id,
+      id: info.id,
       n,
-      user: deed.user,
+      user: info.user,
       changes: now,
       left,
       thrown,
       cards: [],
       ...waits,
-      ...(deed.cast ? { cast: deed.cast } : {}),
+      ...(info.cast ? { cast: info.cast } : {}),
     };
     await writeFight(combat, { changes: now, entry, commits: n, cast, direction: 1 });
     await finishEntry(combat, entry);
-  } else await applyToActors(now, deed.id);
+  } else await applyToActors(now, info.id);
 }
 
-/** Writes to a step's entry in the fight's journal. */
+/** Updates a step's entry in the fight's journal. */
 export function markEntry(combat: Combat.Implementation, entry: RoundCommit): Promise<void> {
   const journal = { [slotOf(entry.n)]: [entry] };
-  return unlessEnded(combat, () =>
+  return writeUnlessEnded(combat, () =>
     combat.update({ system: { journal } } as never, { [SYSTEM]: { commit: entry.id } } as never),
   );
 }
 
-/** Finishes a step of a fight without a card. @param again see `finish`. */
+/** Applies a journal entry that has no card. @param again as in `finish`. */
 export async function finishEntry(
   combat: Combat.Implementation,
   entry: RoundCommit,
@@ -137,7 +142,12 @@ export async function finishEntry(
   if (entry.applied !== false) return;
   const { id, changes, left } = entry;
   if (again)
-    await applyRemainder(changes, leftBy(changes, left), id, fightTable(combat, whosOf(changes)).enc.cast);
+    await applyRemainder(
+      changes,
+      aimsAfter(changes, left),
+      id,
+      fightTable(combat, fightersIn(changes)).enc.cast,
+    );
   else await applyToActors(changes, id);
   await markEntry(combat, { ...entry, applied: true });
 }

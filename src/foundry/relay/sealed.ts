@@ -33,14 +33,14 @@ const MOST = 400_000;
 const LONGEST = 10_000;
 
 /** How many undeclared answers to one ask are kept. Their senders are unknown, and forged ones must not push out the author's own. */
-const MOST_OF_ONE_ASK = 5;
+const MAX_OF_ONE_ASK = 5;
 
-/** How many seals may be asked for at once, and how many such requests of one user are handled at a time. */
-const MOST_WANTED = 100;
-const MOST_HEEDED = 4;
+/** How many seals may be requested simultaneously, and how many such requests of one user are handled at a time. */
+const MAX_SEALS = 100;
+const MAX_REQUESTS = 4;
 
 /** How long somebody has to accept an answer, and others to hand one over, in milliseconds. */
-const PATIENCE = 4_000;
+const TIMEOUT = 4_000;
 
 type Store = { readonly [seal: string]: Omit<Secret, 'seal'> };
 
@@ -66,8 +66,8 @@ const isOfSameAsk = (a: Words, b: Words): boolean =>
 /** Seals in use: their answers are kept, whatever arrives meanwhile. */
 const inUse = new Set<string>();
 
-/** Keeps the answers of some seals while work is done with them. */
-export async function holdWhile<T>(seals: readonly string[], work: () => Promise<T>): Promise<T> {
+/** Does work during which the answers of some seals are not dropped. */
+export async function keepWhile<T>(seals: readonly string[], work: () => Promise<T>): Promise<T> {
   for (const seal of seals) inUse.add(seal);
   try {
     return await work();
@@ -84,7 +84,7 @@ function surplus({ seal, ...words }: Secret, standing: ReadonlySet<string>): Rea
     other !== seal && !standing.has(other) && isOfSameAsk(one, words) ? [other] : [],
   );
   if (standing.has(seal)) return new Set(rivals);
-  return new Set(rivals.filter((other) => !inUse.has(other)).slice(0, 1 - MOST_OF_ONE_ASK));
+  return new Set(rivals.filter((other) => !inUse.has(other)).slice(0, 1 - MAX_OF_ONE_ASK));
 }
 
 /** As many as fit; later entries are newer and win. */
@@ -132,7 +132,7 @@ export async function sealUp(fight: string, ask: string, value: Json): Promise<S
 export async function hand(secret: Secret, user: User.Implementation): Promise<void> {
   const data: unknown = secret;
   try {
-    await user.query(QUERY as never, data as never, { timeout: PATIENCE });
+    await user.query(QUERY as never, data as never, { timeout: TIMEOUT });
   } catch (error) {
     console.info(`Fivefold | ${user.name} could not be told what is sealed:`, error);
   }
@@ -154,7 +154,7 @@ const mayKnow = (user: User.Implementation, seal: string, standing = allSeals())
   user.isGM || standing.some((one) => one.seal === seal && controls(user, one.by));
 
 /** An answer has been declared: it is handed to everybody who may know it, except its author, and competing answers are dropped. */
-export async function handAround(seal: string, writer: User.Implementation): Promise<void> {
+export async function shareAnswer(seal: string, writer: User.Implementation): Promise<void> {
   const found = secretOf(seal);
   if (!found) return;
   const standing = allSeals();
@@ -188,7 +188,7 @@ const heeded = new Map<string, number>();
 /** Sends to a user the answers that they may know; answers that are not in a fight yet only to game masters. */
 async function handOver(seals: readonly string[], asker: User.Implementation): Promise<void> {
   const n = heeded.get(asker.id ?? '') ?? 0;
-  if (n >= MOST_HEEDED) return;
+  if (n >= MAX_REQUESTS) return;
   const known = store();
   const held = [...new Set(seals)].filter((seal) => Object.hasOwn(known, seal));
   if (held.length === 0) return;
@@ -203,11 +203,11 @@ async function handOver(seals: readonly string[], asker: User.Implementation): P
 }
 
 /** Asks everybody for answers that are missing here, and waits for a while. */
-export async function askAround(seals: readonly string[]): Promise<void> {
-  const missing = () => seals.filter((seal) => openSeal(seal) === undefined).slice(0, MOST_WANTED);
+export async function requestAnswers(seals: readonly string[]): Promise<void> {
+  const missing = () => seals.filter((seal) => openSeal(seal) === undefined).slice(0, MAX_SEALS);
   if (missing().length === 0) return;
   emit({ sealsWanted: missing() });
-  for (const end = Date.now() + PATIENCE; missing().length > 0 && Date.now() < end; ) await pause(50);
+  for (const end = Date.now() + TIMEOUT; missing().length > 0 && Date.now() < end; ) await pause(50);
 }
 
 /** The reason for refusing what cannot be opened now. */
@@ -225,10 +225,10 @@ async function askForMine(): Promise<void> {
   await Promise.all([...(game.combats ?? [])].map(({ type }) => loadForView(type)));
   const { user } = game;
   const mine = allSeals().filter(({ by }) => user && controls(user, by));
-  await askAround(mine.map(({ seal }) => seal));
+  await requestAnswers(mine.map(({ seal }) => seal));
 }
 
-const wanted = list(text(64), 1, MOST_WANTED);
+const wanted = list(text(64), 1, MAX_SEALS);
 
 /** Accepts answers, and hands over those that are asked for. Called once in `ready`. */
 export function openSeals(isAwaited: Awaits): void {

@@ -1,16 +1,17 @@
 import { readSetting, writeSetting } from '../settings/settings.ts';
 import { pause } from '../shared/wait.ts';
-import { emitToMasters, onPacket } from './packets.ts';
+import { emitToGameMasters, onPacket } from './packets.ts';
 
 /*
- * Who is the referee: the active game master, in one window. A lease in the world names that window, and only game masters can
- * write it. Windows of one browser queue for a lock, if pages have locks; windows of several browsers ask each other. The holder
- * answers immediately; if nobody does, whoever asks takes the lease over, and holds the seat once the server confirms it.
+ * Decides which window is the referee (has the *seat*): one window of the active game master. A lease in the world's settings, which
+ * only game masters can write, names that window. Windows of one browser queue for a lock where the browser has locks; windows of
+ * different browsers ask each other. If the holder does not answer immediately, whoever asks takes over the lease, and has the seat
+ * once the server has confirmed it.
  */
 
-/** How long the holder has to answer, and how often waiting windows ask, in milliseconds. */
-const PATIENCE = 400;
-const PERSISTENCE = 3_000;
+/** How long the holder may take to answer, and how often waiting windows ask again, in milliseconds. */
+const TIMEOUT = 400;
+const RETRY_INTERVAL = 3_000;
 
 let self = '';
 let former = '';
@@ -23,18 +24,18 @@ export const isReferee = (): boolean => seated && game.users?.activeGM?.isSelf =
 
 const holder = (): unknown => readSetting('lease');
 
-/** The id of this window in the lease: its user and an id of its own. */
+/** The id of this window in the lease: the id of its user and a random id. */
 export const windowId = (): string => self;
 
 /** The window that held the lease before; '' for none. */
 export const formerHolder = (): string => former;
 
-/** Whose window holds a lease. */
+/** The user to whom a window belongs. */
 export const userOfWindow = (id: string): string => id.split('.')[0] ?? '';
 
 /**
- * Whether another window of the same user has taken the seat. That window does not wait but finishes what this one has started,
- * so this one must not write any more.
+ * Whether another window of the same user has taken the seat. It finishes what this one has started without waiting, so this one must
+ * not write any more.
  */
 export function isDisplaced(): boolean {
   const now = holder();
@@ -44,8 +45,8 @@ export function isDisplaced(): boolean {
 /** Takes the lease unless another window of the same user holds it. @returns whether this window is the referee now. */
 async function claim(): Promise<boolean> {
   const begun = Date.now();
-  emitToMasters({ seatAsked: game.userId });
-  await pause(PATIENCE);
+  emitToGameMasters({ seatAsked: game.userId });
+  await pause(TIMEOUT);
   if (heldAt >= begun || game.users?.activeGM?.isSelf !== true) return false;
   former = String(holder() ?? '');
   await writeSetting('lease', self);
@@ -75,12 +76,12 @@ export function followLease(): void {
   tell();
 }
 
-/** Takes the seat among this user's windows as soon as it is free, and keeps it. `changed` is called each time this window has taken or lost it. */
+/** Takes the seat as soon as no other window of this user has it, and keeps it. `changed` is called whenever this window has taken or lost it. */
 export function takeSeat(changed: () => void): void {
   tell = changed;
   self = `${game.userId}.${foundry.utils.randomID()}`;
   onPacket('seatAsked', (_, sender) => {
-    if (sender.isSelf && seated) emitToMasters({ seatHeld: self });
+    if (sender.isSelf && seated) emitToGameMasters({ seatHeld: self });
     return sender.isGM;
   });
   onPacket('seatHeld', (_, sender) => {
@@ -89,7 +90,7 @@ export function takeSeat(changed: () => void): void {
   });
   const lineUp = (): Promise<never> => {
     void contend(changed);
-    setInterval(() => void contend(changed), PERSISTENCE);
+    setInterval(() => void contend(changed), RETRY_INTERVAL);
     Hooks.on('userConnected', () => void contend(changed));
     return new Promise(() => undefined);
   };

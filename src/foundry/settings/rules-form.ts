@@ -1,7 +1,7 @@
 import type { Ruleset } from '../../core/ruleset.ts';
 import { blank, type Field } from '../../core/spec.ts';
 import type { Json } from '../../core/text.ts';
-import { FACES } from '../../rulesets/index.ts';
+import { SUMMARIES } from '../../rulesets/index.ts';
 import { loadForView, typesInUse } from '../shared/arrival.ts';
 import { isTag } from '../shared/elements.ts';
 import { entered, fieldRow } from '../shared/fields.ts';
@@ -55,7 +55,7 @@ export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2)
 
   protected override async _prepareContext(): Promise<never> {
     const inUse = typesInUse();
-    const ids = FACES.map(({ id }) => id).sort((a, b) => Number(inUse.has(b)) - Number(inUse.has(a)));
+    const ids = SUMMARIES.map(({ id }) => id).sort((a, b) => Number(inUse.has(b)) - Number(inUse.has(a)));
     const all = await Promise.all(ids.map((id) => loadForView(id, this.#anew)));
     this.#rulesets = all.filter((one) => one !== undefined);
     return { rulesets: this.#rulesets.map(rulesetContext) } as never;

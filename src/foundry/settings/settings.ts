@@ -1,7 +1,7 @@
-import type { Face, Ruleset, TableDef, TableRow } from '../../core/ruleset.ts';
+import type { Ruleset, RulesetSummary, TableDef, TableRow } from '../../core/ruleset.ts';
 import { blank, type Fault, faults } from '../../core/spec.ts';
 import { type Json, type Msg, msg, verbatim } from '../../core/text.ts';
-import { FACES, rulesetOf } from '../../rulesets/index.ts';
+import { rulesetOf, SUMMARIES } from '../../rulesets/index.ts';
 import { SYSTEM } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
 import type { Obj } from '../types.d.ts';
@@ -12,7 +12,7 @@ export type Automation = 'full' | 'confirm' | 'manual';
 const AUTOMATION: readonly Automation[] = ['full', 'confirm', 'manual'];
 
 /** The setting with a ruleset's house rules; it stores only what differs from the defaults. */
-const rulesKey = (ruleset: Pick<Face, 'id'>): string => `rules-${ruleset.id}`;
+const rulesKey = (ruleset: Pick<RulesetSummary, 'id'>): string => `rules-${ruleset.id}`;
 
 /** Reads a setting. The keys are made at run time, which the community types cannot follow. */
 export const readSetting = (key: string): unknown => game.settings?.get(SYSTEM as never, key as never);
@@ -142,7 +142,7 @@ export function warnOfRules(rulesets: readonly Ruleset[]): void {
 
 /** Warns immediately when a chosen roll table no longer fits; whoever changed it can correct it. */
 export function warnOfTable(id: string): void {
-  const rulesets = FACES.flatMap(({ id: of }) => rulesetOf(of) ?? []);
+  const rulesets = SUMMARIES.flatMap(({ id: of }) => rulesetOf(of) ?? []);
   warnOfRules(
     rulesets.filter((one) => Object.keys(one.tables ?? {}).some((rule) => tableOf(one, rule) === id)),
   );
@@ -178,8 +178,8 @@ export function registerSettings(changed: () => void, leased: () => void, rulesF
   registerSetting('migrated', { scope: 'world', config: false, type: String, default: '' });
   registerSetting('lease', { scope: 'world', config: false, type: String, default: '', onChange: leased });
   registerSetting('masters', { scope: 'world', config: false, type: Array, default: [], onChange: changed });
-  for (const face of FACES)
-    registerSetting(rulesKey(face), {
+  for (const summary of SUMMARIES)
+    registerSetting(rulesKey(summary), {
       scope: 'world',
       config: false,
       type: Object,

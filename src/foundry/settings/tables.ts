@@ -21,7 +21,7 @@ const plainText = (html: string): string =>
 const effectIn = (text: string): string =>
   [...text.matchAll(EFFECT)].map(([, effect = '']) => plainText(effect)).join('; ');
 
-/** The rows of a roll table in order; undefined: there is no such table. A result without a name is named by its text. */
+/** The rows of a roll table in order, or undefined if there is no such table. A result without a name is named by its text. */
 export function rowsOf(id: string): TableRow[] | undefined {
   const table = game.tables?.get(id);
   if (!table) return undefined;

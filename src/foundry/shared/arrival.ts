@@ -1,6 +1,6 @@
 import type { Ruleset } from '../../core/ruleset.ts';
 import { type Msg, msg, Refused } from '../../core/text.ts';
-import { FACES, load, rulesetOf } from '../../rulesets/index.ts';
+import { load, rulesetOf, SUMMARIES } from '../../rulesets/index.ts';
 import { notify } from './notify.ts';
 
 /*
@@ -21,11 +21,11 @@ const lacking = new Set<() => unknown>();
 const told = new Map<string, number>();
 
 /**
- * The complete ruleset, once it is loaded; undefined: there is none of this id. @throws Refused when it cannot be loaded; the
+ * The complete ruleset, once it is loaded, or undefined if there is none of this id. @throws Refused when it cannot be loaded; the
  * next call tries again.
  */
 export async function loadRules(id: string): Promise<Ruleset | undefined> {
-  if (rulesetOf(id) || !FACES.some((face) => face.id === id)) return rulesetOf(id);
+  if (rulesetOf(id) || !SUMMARIES.some((summary) => summary.id === id)) return rulesetOf(id);
   try {
     const ruleset = await load(id);
     retry();
@@ -49,7 +49,7 @@ export async function loadForView(id: string, anew?: () => unknown): Promise<Rul
     return await loadRules(id);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    lack(error.reason, anew);
+    reportMissing(error.reason, anew);
     return undefined;
   }
 }
@@ -58,7 +58,7 @@ export async function loadForView(id: string, anew?: () => unknown): Promise<Rul
  * Reports what could not be fetched, once for everybody who wanted it, and not before notifications can be shown. `anew` is
  * called once it has arrived.
  */
-export function lack(reason: Msg, anew?: () => unknown): void {
+export function reportMissing(reason: Msg, anew?: () => unknown): void {
   if (anew) lacking.add(anew);
   const text = JSON.stringify(reason);
   if (Date.now() - (told.get(text) ?? 0) < QUIET) return;

@@ -1,13 +1,13 @@
-import { inTree, LANGUAGES, type Texts, type Tongue } from '../../core/say.ts';
+import { findIn, LANGUAGES, type Localizer, type Texts } from '../../core/say.ts';
 import { msg } from '../../core/text.ts';
-import { FACES } from '../../rulesets/index.ts';
+import { SUMMARIES } from '../../rulesets/index.ts';
 import { nameOf } from './ids.ts';
 import { notify } from './notify.ts';
 import { SYSTEM, textFiles } from './package.ts';
 
 /* Texts copied out of a fight, in the table's languages, whatever the interface's. */
 
-const loaded = new Map<string, Promise<Tongue>>();
+const loaded = new Map<string, Promise<Localizer>>();
 
 /** @throws TypeError when the server does not answer. */
 async function fetchTexts(path: string): Promise<Texts> {
@@ -15,13 +15,13 @@ async function fetchTexts(path: string): Promise<Texts> {
   return ((await response.json()) as { FIVEFOLD: Texts }).FIVEFOLD;
 }
 
-async function read(locale: string): Promise<Tongue> {
-  const all = await Promise.all(textFiles(FACES, locale).map(fetchTexts));
-  return { locale, find: inTree(Object.assign({}, ...all) as Texts), nameOf };
+async function read(locale: string): Promise<Localizer> {
+  const all = await Promise.all(textFiles(SUMMARIES, locale).map(fetchTexts));
+  return { locale, find: findIn(Object.assign({}, ...all) as Texts), nameOf };
 }
 
 /** A language with its texts, loaded once. */
-function tongueOf(wanted: string): Promise<Tongue> {
+function localizerOf(wanted: string): Promise<Localizer> {
   const locale = LANGUAGES.find((one) => one === wanted) ?? LANGUAGES[0];
   const known = loaded.get(locale) ?? read(locale);
   loaded.set(locale, known);
@@ -29,12 +29,12 @@ function tongueOf(wanted: string): Promise<Tongue> {
 }
 
 /** A text in several languages, one after another. */
-export async function inTongues(
+export async function inLanguages(
   languages: readonly string[],
-  text: (tongue: Tongue) => string,
+  text: (localizer: Localizer) => string,
 ): Promise<string> {
-  const tongues = await Promise.all(languages.map(tongueOf));
-  return tongues.map(text).join('\n\n');
+  const localizers = await Promise.all(languages.map(localizerOf));
+  return localizers.map(text).join('\n\n');
 }
 
 /** Copies by means of a temporary field, for pages without TLS, where browsers have no clipboard. */

@@ -1,5 +1,5 @@
 import type { Ask, Enter } from '../../core/ask.ts';
-import type { Face } from '../../core/ruleset.ts';
+import type { RulesetSummary } from '../../core/ruleset.ts';
 import { blank, type Spec } from '../../core/spec.ts';
 import type { Json } from '../../core/text.ts';
 import { isTag } from './elements.ts';
@@ -26,7 +26,7 @@ const valuesOf = (ask: Formed, key: string): Values =>
   ({ ...blank(ask.spec), ...(ask.skip as Values | undefined), ...drafts.get(key) }) as Values;
 
 /** An entry for the template. A distribution has one field for each fighter, labelled with the name. */
-export function entryContext(ruleset: Face, ask: Formed, key: string): object {
+export function entryContext(ruleset: RulesetSummary, ask: Formed, key: string): object {
   const values = valuesOf(ask, key);
   const fault = ask.legal(values);
   return {

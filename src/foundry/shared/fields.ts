@@ -1,4 +1,4 @@
-import type { Face, Ruleset } from '../../core/ruleset.ts';
+import type { Ruleset, RulesetSummary } from '../../core/ruleset.ts';
 import { blank, type ChoiceField, type Field, type ManyField, type Spec } from '../../core/spec.ts';
 import type { Json } from '../../core/text.ts';
 import type { Situation } from '../actions/use.ts';
@@ -38,14 +38,14 @@ const OF_THE_WHOLE = 'declaration';
 /** A field with a label of its own has its options beside it (`.label`, `.<option>`); the others share option texts. */
 const together = (scope: FieldScope): boolean => scope === 'situation' || scope === 'rule';
 
-function labelOf(ruleset: Face, scope: FieldScope, field: Field, path: string): string {
+function labelOf(ruleset: RulesetSummary, scope: FieldScope, field: Field, path: string): string {
   if (field.label) return say({ key: field.label });
   const key = `${ruleset.id}.${scope}.${path}`;
   return say({ key: together(scope) ? `${key}.label` : key });
 }
 
 /** The name of an option, by the most specific text key that exists. */
-function optionLabel(ruleset: Face, scope: FieldScope, path: string, option: string): string {
+function optionLabel(ruleset: RulesetSummary, scope: FieldScope, path: string, option: string): string {
   const name = path.split('.').at(-1) ?? path;
   const keys = [
     `${ruleset.id}.${scope}.${path}.${option}`,
@@ -57,16 +57,22 @@ function optionLabel(ruleset: Face, scope: FieldScope, path: string, option: str
   return say({ key: keys.find(known) ?? keys[together(scope) ? 0 : 1] ?? option });
 }
 
-const MOST_DOTS = 10;
+const MAX_DOTS = 10;
 /** The most dots drawn for a field with a higher maximum. */
 const USUAL_DOTS = 5;
 
 function dotsOf(field: Field, value: Json): string | undefined {
-  if (field.kind !== 'num' || typeof value !== 'number' || value < 0 || value > MOST_DOTS) return undefined;
+  if (field.kind !== 'num' || typeof value !== 'number' || value < 0 || value > MAX_DOTS) return undefined;
   return '●'.repeat(value) + '○'.repeat(Math.max(0, Math.min(USUAL_DOTS, field.max ?? USUAL_DOTS) - value));
 }
 
-function shownOf(ruleset: Face, scope: FieldScope, field: Field, path: string, value: Json): string {
+function shownOf(
+  ruleset: RulesetSummary,
+  scope: FieldScope,
+  field: Field,
+  path: string,
+  value: Json,
+): string {
   if (field.kind === 'choice') return optionLabel(ruleset, scope, path, String(value));
   if (field.kind === 'many' && Array.isArray(value))
     return value.map((one) => optionLabel(ruleset, scope, path, String(one))).join(', ') || '—';
@@ -76,7 +82,7 @@ function shownOf(ruleset: Face, scope: FieldScope, field: Field, path: string, v
 }
 
 function optionsOf(
-  ruleset: Face,
+  ruleset: RulesetSummary,
   scope: FieldScope,
   { options, initial }: ChoiceField | ManyField,
   path: string,
@@ -92,7 +98,7 @@ function optionsOf(
 
 /** A field ready to be shown; `name` is its name in the form. */
 export function fieldRow(
-  ruleset: Face,
+  ruleset: RulesetSummary,
   scope: FieldScope,
   field: Field,
   path: string,
@@ -180,7 +186,7 @@ export function wholeFields(ruleset: Ruleset, values: Situation, prefix = ''): F
     );
 }
 
-/** The field at a dotted path, through groups; undefined: there is none. */
+/** The field at a dotted path, through groups, or undefined if there is none. */
 export function fieldAt(spec: Spec, path: string): Field | undefined {
   const [first = '', ...rest] = path.split('.');
   const field = spec[first];

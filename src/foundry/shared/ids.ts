@@ -1,8 +1,8 @@
-import type { Face, Ruleset } from '../../core/ruleset.ts';
+import type { Ruleset, RulesetSummary } from '../../core/ruleset.ts';
 import type { Id } from '../../core/text.ts';
-import { faceOf, rulesetOf } from '../../rulesets/index.ts';
+import { rulesetOf, summaryOf } from '../../rulesets/index.ts';
 
-export { EXCHANGE, gearOfType, itemType, SOCKET, SYSTEM } from './package.ts';
+export { EXCHANGE, itemType, parseItemType, SOCKET, SYSTEM } from './package.ts';
 
 /** A fighter's id in the core: the uuid of its actor, synthetic token actors included, without dots. */
 export const idOf = (actor: { readonly uuid: string }): Id => actor.uuid.replaceAll('.', '-');
@@ -19,7 +19,7 @@ export function actorOf(id: Id): Actor.Implementation | undefined {
 const remembered = new Map<Id, string>();
 
 /** Keeps a fighter's name. */
-export const remember = ({ id, name }: { readonly id: Id; readonly name: string }): void => {
+export const rememberName = ({ id, name }: { readonly id: Id; readonly name: string }): void => {
   remembered.set(id, name);
 };
 
@@ -47,7 +47,8 @@ export function nameOf(id: Id): string {
 }
 
 /** The summary of a document's ruleset, which its subtype names (actors, combats). */
-export const faceOfType = (doc: { readonly type: string }): Face | undefined => faceOf(doc.type);
+export const summaryOfType = (doc: { readonly type: string }): RulesetSummary | undefined =>
+  summaryOf(doc.type);
 
 /** The complete ruleset of a document, if it is loaded: see arrival. */
 export const rulesetOfType = (doc: { readonly type: string }): Ruleset | undefined => rulesetOf(doc.type);
@@ -59,7 +60,7 @@ export function controls(user: User.Implementation, id: Id): boolean {
 }
 
 /** The ids of all game masters. */
-export const masters = (): string[] =>
+export const gameMasterIds = (): string[] =>
   game.users?.filter(({ isGM }) => isGM).flatMap(({ id }) => (id ? [id] : [])) ?? [];
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

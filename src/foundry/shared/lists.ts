@@ -1,4 +1,4 @@
-import type { Face } from '../../core/ruleset.ts';
+import type { RulesetSummary } from '../../core/ruleset.ts';
 import { blank, type Field, type ListField, type RecordField, type Spec } from '../../core/spec.ts';
 import type { Json } from '../../core/text.ts';
 import { isTag } from './elements.ts';
@@ -52,15 +52,20 @@ const thingsOf = (field: Several, value: Json): Json[][] =>
       ])
     : (Array.isArray(value) ? (value as readonly Json[]) : []).map((one) => valuesOf(field, one));
 
-/** The label of a record's key; undefined: the key is a free text. */
-function nameOfKey(ruleset: Face, scope: FieldScope, path: string, key: string): string | undefined {
+/** The label of a record's key, or undefined if the key is a free text. */
+function nameOfKey(
+  ruleset: RulesetSummary,
+  scope: FieldScope,
+  path: string,
+  key: string,
+): string | undefined {
   const at = `${ruleset.id}.${scope}.${path}.key.${key}`;
   return key !== '' && known(at) ? say({ key: at }) : undefined;
 }
 
 /** A list or record with its current value. */
 export function listView(
-  ruleset: Face,
+  ruleset: RulesetSummary,
   scope: FieldScope,
   field: Several,
   path: string,

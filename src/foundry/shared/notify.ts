@@ -1,7 +1,7 @@
 import type { Msg } from '../../core/text.ts';
 import { say } from './text.ts';
 
-/** Shows a message of ours to the user of this client. */
+/** Shows one of our messages to the user of this client. */
 export function notify(kind: 'info' | 'warn' | 'error', message: Msg): void {
   ui.notifications?.[kind](say(message));
 }

@@ -1,16 +1,16 @@
-import type { Face } from '../../core/ruleset.ts';
-import { FACES } from '../../rulesets/index.ts';
+import type { RulesetSummary } from '../../core/ruleset.ts';
+import { SUMMARIES } from '../../rulesets/index.ts';
 
-/** The package's id: scope of its flags and settings, name of its socket. */
+/** The package id, which is also the scope of our flags and settings. */
 export const SYSTEM = 'fivefold';
 
-/** The channel on which clients and the referee talk. */
+/** The socket channel between clients and the referee. */
 export const SOCKET = `system.${SYSTEM}`;
 
-/** The chat message subtype that holds an exchange. */
+/** The chat message subtype of our cards. */
 export const EXCHANGE = 'exchange';
 
-/** Paths of a language's texts in the package: the system's own, and those of each ruleset. */
+/** The paths of a language's translation files: the system's own, and one for each ruleset. */
 export const textFiles = (rulesets: readonly { readonly id: string }[], language: string): string[] =>
   [SYSTEM, ...rulesets.map(({ id }) => id)].map((name) => `lang/${language}/${name}.json`);
 
@@ -18,9 +18,9 @@ export const textFiles = (rulesets: readonly { readonly id: string }[], language
 export const itemType = (ruleset: string, gear: string): string =>
   `${ruleset}${gear.charAt(0).toUpperCase()}${gear.slice(1)}`;
 
-/** What an item subtype means: its ruleset and gear type; undefined for foreign subtypes. */
-export function gearOfType(type: string): { ruleset: Face; gear: string } | undefined {
-  for (const ruleset of FACES)
+/** The ruleset and gear type of an item subtype, or undefined for a subtype of another package. */
+export function parseItemType(type: string): { ruleset: RulesetSummary; gear: string } | undefined {
+  for (const ruleset of SUMMARIES)
     for (const gear of Object.keys(ruleset.gear))
       if (itemType(ruleset.id, gear) === type) return { ruleset, gear };
   return undefined;

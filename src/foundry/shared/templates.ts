@@ -26,10 +26,10 @@ const TEMPLATES = [
   'tracker/foot',
 ];
 
-/** The address of a template of ours. */
+/** The address of one of our templates. */
 export const template = (name: string): string => `systems/fivefold/templates/${name}.hbs`;
 
-/** Registers the one template helper of ours (Handlebars is global: hence the prefix) and loads the templates. Called in `init`. */
+/** Registers our only template helper (Handlebars is global: hence the prefix) and loads the templates. Called in `init`. */
 export async function prepareTemplates(): Promise<void> {
   Handlebars.registerHelper('ff-ui', (key: string) => uiText(key));
   await foundry.applications.handlebars.loadTemplates(TEMPLATES.map(template));

@@ -1,6 +1,6 @@
-import { MASTER } from '../../core/ask.ts';
+import { GM } from '../../core/ask.ts';
 import { type Line, total } from '../../core/line.ts';
-import { say as sayIn, type Tongue } from '../../core/say.ts';
+import { type Localizer, say as sayIn } from '../../core/say.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { nameOf } from './ids.ts';
 
@@ -10,14 +10,14 @@ const PREFIX = 'FIVEFOLD.';
 const translate = (key: string): string => (key.startsWith('TYPES.') ? key : PREFIX + key);
 
 /** The user's language as the host has it. */
-export const tongue = (): Tongue => ({
+export const localizer = (): Localizer => ({
   locale: game.i18n?.lang ?? 'en',
   find: (key) => (game.i18n?.has(translate(key)) ? game.i18n.localize(translate(key)) : undefined),
   nameOf: nameFor,
 });
 
 /** A message in the user's language. A person's own text is returned as it is: escape it before it becomes HTML. */
-export const say = (message: Msg): string => sayIn(message, tongue());
+export const say = (message: Msg): string => sayIn(message, localizer());
 
 /** Whether the language files have a key. */
 export const known = (key: string): boolean => game.i18n?.has(PREFIX + key) ?? false;
@@ -27,7 +27,7 @@ export const uiText = (key: string, args?: Msg['args']): string =>
   say({ key: `ui.${key}`, ...(args ? { args } : {}) });
 
 /** The name of a fighter, or of the game master. */
-export const nameFor = (who: Id): string => (who === MASTER ? uiText('gameMaster') : nameOf(who));
+export const nameFor = (who: Id): string => (who === GM ? uiText('gameMaster') : nameOf(who));
 
 /** A number with its sign: +2, −1, 0. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');

@@ -22,11 +22,11 @@ export function soon(jobs: readonly Job[]): () => void {
 }
 
 /** How long an answer may take to come back, in milliseconds. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 
 /** The first defined reading; undefined when it takes too long. */
 export async function waitFor<T>(reading: () => T | undefined): Promise<T | undefined> {
-  for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+  for (const end = Date.now() + TIMEOUT; Date.now() < end; ) {
     const found = reading();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 30));

@@ -1,12 +1,12 @@
 import { blank } from '../../core/spec.ts';
 import { rulesOf } from '../settings/settings.ts';
 import { loadForView } from '../shared/arrival.ts';
-import { gearOfType } from '../shared/ids.ts';
+import { parseItemType } from '../shared/ids.ts';
 import { tilePath } from '../shared/present.ts';
 
 /** The default picture of new gear: its ruleset's icon for the kind. */
 export async function pictureOf(type: string, name: string): Promise<string | undefined> {
-  const known = gearOfType(type);
+  const known = parseItemType(type);
   const ruleset = known && (await loadForView(known.ruleset.id));
   if (!ruleset) return undefined;
   const { gear } = known;

@@ -5,13 +5,13 @@ import { gearOf } from '../documents/snapshot.ts';
 import { rulesOf } from '../settings/settings.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { fieldAt, fieldRow } from '../shared/fields.ts';
-import { gearOfType } from '../shared/ids.ts';
+import { parseItemType } from '../shared/ids.ts';
 import { isSeveral, listEntered, listView, onLists } from '../shared/lists.ts';
 import { template } from '../shared/templates.ts';
 import { say, uiText } from '../shared/text.ts';
 import { ItemSheetBase } from './sheet-bases.ts';
 
-type Known = NonNullable<ReturnType<typeof gearOfType>>;
+type Known = NonNullable<ReturnType<typeof parseItemType>>;
 
 /** The sheet of a piece of gear of any ruleset: a form made from its spec. */
 export class FivefoldItemSheet extends ItemSheetBase {
@@ -28,7 +28,7 @@ export class FivefoldItemSheet extends ItemSheetBase {
 
   override async _prepareContext(options: object): Promise<object> {
     const base = await super._prepareContext(options);
-    const known = gearOfType(this.item.type);
+    const known = parseItemType(this.item.type);
     const ruleset = known && (await loadForView(known.ruleset.id, this.#anew));
     const piece = ruleset && gearOf(this.item, ruleset);
     const view = piece && ruleset.view.gear(piece as never, undefined, rulesOf(ruleset));
@@ -85,7 +85,7 @@ export class FivefoldItemSheet extends ItemSheetBase {
 
   override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
-    const known = gearOfType(this.item.type);
+    const known = parseItemType(this.item.type);
     this.element.dataset.ruleset = known?.ruleset.id ?? '';
     onLists(this.element, (holder) => {
       const path = holder.dataset.ffList ?? '';

@@ -1,7 +1,7 @@
 import type { Field, Spec } from '../../core/spec.ts';
 import { valueAt } from '../../core/stage.ts';
 import { fieldRow } from '../shared/fields.ts';
-import { faceOfType } from '../shared/ids.ts';
+import { summaryOfType } from '../shared/ids.ts';
 
 /* The notes on an actor's sheet: every text field of its ruleset's fighter. */
 
@@ -16,7 +16,7 @@ function texts(spec: Spec, at = ''): [string, Field][] {
 
 /** The notes for display; rich texts also as Foundry renders them. */
 export async function notesView(actor: Actor.Implementation): Promise<object[]> {
-  const ruleset = faceOfType(actor);
+  const ruleset = summaryOfType(actor);
   if (!ruleset) return [];
   const { TextEditor } = foundry.applications.ux;
   return Promise.all(

@@ -7,7 +7,7 @@ import { effectsOf, fighterOf } from '../documents/snapshot.ts';
 import { rulesOf } from '../settings/settings.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { fieldAt } from '../shared/fields.ts';
-import { gearOfType, idOf, rulesetOfType } from '../shared/ids.ts';
+import { idOf, parseItemType, rulesetOfType } from '../shared/ids.ts';
 import { isSeveral, listEntered, onLists } from '../shared/lists.ts';
 import { iconPath } from '../shared/present.ts';
 import { template } from '../shared/templates.ts';
@@ -16,8 +16,8 @@ import { markTrack } from '../shared/track.ts';
 import { soon } from '../shared/wait.ts';
 import { pictureOf } from './gear-picture.ts';
 import { notesView } from './notes.ts';
+import { clearPrivateParts, publicContext, publicParts } from './public-sheet.ts';
 import { ActorSheetBase } from './sheet-bases.ts';
-import { hideNumbers, publicContext, publicParts } from './sheet-public.ts';
 import { bareHead, fieldGroupView, fightView, gearView, headView, oddsJobs } from './sheet-view.ts';
 import { copyState, postState } from './state-block.ts';
 
@@ -148,7 +148,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
 
   override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
-    if (this.#isLimited) hideNumbers(this.element);
+    if (this.#isLimited) clearPrivateParts(this.element);
     this.element.dataset.ruleset = this.actor.type;
     open.add(this);
     this.element
@@ -263,7 +263,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
   static async #onToggle(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
     const item = this.actor.items.get(target.dataset.itemId ?? '');
     const field = target.dataset.field ?? '';
-    if (item && gearOfType(item.type))
+    if (item && parseItemType(item.type))
       await item.update({ system: { [field]: valueAt(item.system, field) !== true } } as never);
   }
 

@@ -1,5 +1,5 @@
 import type { Ask } from '../../core/ask.ts';
-import { bound, playDef } from '../../core/encounter.ts';
+import { bindPlay, playDef } from '../../core/encounter.ts';
 import { perform } from '../../core/replay.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { readExchange } from '../cards/exchange.ts';
@@ -23,7 +23,7 @@ interface Aftermath {
 /** The answer to an ask that nobody answers. */
 const leftOpen = (ask: Ask): Json | undefined => (ask.kind === 'roll' ? undefined : ask.skip);
 
-/** The effects that would end with a fight; undefined: none. */
+/** The effects that would end with a fight, or undefined if there is none. */
 function aftermathOf(combat: Combat.Implementation): Aftermath | undefined {
   const round = readRound(combat);
   const ending = round?.ruleset.round.aftermath?.(round.cast);
@@ -33,7 +33,7 @@ function aftermathOf(combat: Combat.Implementation): Aftermath | undefined {
   const def = playDef(ruleset, play);
   const [by] = def.members(input as never);
   if (by === undefined || def.fault(cast, input, rules)) return undefined;
-  const run = perform(bound(ruleset, play, input, rules), cast, leftOpen);
+  const run = perform(bindPlay(ruleset, play, input, rules), cast, leftOpen);
   return { ...ending, by, says: def.card(run, input as never, rules).ends.map(({ text }) => say(text)) };
 }
 

@@ -34,7 +34,7 @@ function drawing({ opened, entryKey }: Memory): Drawing {
   return { opened, entryKey, offersFor };
 }
 
-const MOST_QUICK = 6;
+const MAX_QUICK = 6;
 
 /** From this many on, asks of one kind are listed together. */
 const MANY = 3;
@@ -43,7 +43,7 @@ const MANY = 3;
 const FEW_OPTIONS = 3;
 
 /** An ask with more options shows only some of them at first. */
-const MOST_OPTIONS = 8;
+const MAX_OPTIONS = 8;
 const SOME_OPTIONS = 5;
 
 /** Asks of one kind differ only in the fighter they are about. */
@@ -149,7 +149,7 @@ function choiceView(ask: Asked<'choose'>, { opened }: Drawing): object {
     cost: cost && !no && say(cost),
     primary: i === 0 && !no && !ask.optional,
   }));
-  if (options.length <= MOST_OPTIONS) return { options };
+  if (options.length <= MAX_OPTIONS) return { options };
   return {
     options: options.slice(0, SOME_OPTIONS),
     rest: options.slice(SOME_OPTIONS),
@@ -180,7 +180,7 @@ function quick(
   const usual = [
     ...offers.filter(isLikely),
     ...offers.filter((offer) => offer.quick && !isLikely(offer)),
-  ].slice(0, MOST_QUICK);
+  ].slice(0, MAX_QUICK);
   const rest = offers.filter((offer) => !usual.includes(offer));
   const button = (offer: Offer) => {
     const no = fault(offer);

@@ -1,8 +1,8 @@
-import { MASTER } from '../../core/ask.ts';
+import { GM } from '../../core/ask.ts';
 import type { Id } from '../../core/text.ts';
 import { isExchange, readExchange } from '../cards/exchange.ts';
 import { exchangeData } from '../documents/exchange-data.ts';
-import { lastWord } from '../relay/relay.ts';
+import { lastSent } from '../relay/relay.ts';
 import { readSetting, registerChoice } from '../settings/settings.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { controls, SYSTEM } from '../shared/ids.ts';
@@ -50,7 +50,7 @@ export const registerCue = (): void => registerChoice('cue', 'client', CUES, 'so
 
 /** Whether the table waits for this user: players for their fighters, game masters for fighters whose players are away. */
 function isAwaited(user: User.Implementation, by: Id): boolean {
-  if (by === MASTER) return user.isGM;
+  if (by === GM) return user.isGM;
   const players = game.users?.filter((one) => one.active && !one.isGM && controls(one, by)) ?? [];
   return players.length > 0 ? players.some(({ id }) => id === user.id) : user.isGM;
 }
@@ -103,7 +103,7 @@ function tell(fresh: readonly string[]): void {
   if (!note) return;
   note.textContent = text;
   const cue = readSetting('cue') as Cue;
-  if (cue === 'off' || Date.now() - lastWord.at < ATTENTION) return;
+  if (cue === 'off' || Date.now() - lastSent.at < ATTENTION) return;
   note.dataset.seen = '';
   hiding = setTimeout(removeNote, SEEN);
   if (cue === 'sound') void foundry.audio.AudioHelper.play({ src: SOUND });

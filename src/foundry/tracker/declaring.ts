@@ -4,7 +4,7 @@ import type { Id } from '../../core/text.ts';
 import { circumstances, entrantOf, foesOf, prospect, settingOf } from '../actions/use.ts';
 import { saysMore } from '../dialogs/offer-dialog.ts';
 import { send } from '../relay/relay.ts';
-import { copy, inTongues } from '../shared/copy.ts';
+import { copy, inLanguages } from '../shared/copy.ts';
 import { actorOf } from '../shared/ids.ts';
 import { say } from '../shared/text.ts';
 import { type RoundAskReading, type RoundReading, readRound } from './round.ts';
@@ -71,12 +71,12 @@ const entryOf = (round: RoundReading | undefined, who: Id): Enter | undefined =>
     );
 
 /** How many entries one declaration may need: the signature of the dice, then the declaration. */
-const MOST_ENTRIES = 3;
+const MAX_ENTRIES = 3;
 
 /** Enters what the ruleset proposes for a fighter without a player, until nothing more is required. */
 export async function declareFor(combat: Combat.Implementation, who: Id): Promise<void> {
   const actor = actorOf(who);
-  for (let n = 0; actor && n < MOST_ENTRIES; n++) {
+  for (let n = 0; actor && n < MAX_ENTRIES; n++) {
     const ask = entryOf(readRound(combat), who);
     const foes = foesOf(actor);
     const setting = settingOf(actor, foes);
@@ -98,7 +98,7 @@ export async function copyRound({ ruleset, rules, state, cast }: RoundReading): 
   const { records } = ruleset;
   if (!records || state === undefined) return;
   await copy(
-    await inTongues(records.languages(rules), (tongue) => records.round(state, cast, rules, tongue)),
+    await inLanguages(records.languages(rules), (localizer) => records.round(state, cast, rules, localizer)),
   );
 }
 
@@ -108,6 +108,8 @@ export async function copyDeclaration({ ruleset, rules, cast }: RoundReading, wh
   const fighter = cast[who];
   if (!records || !fighter) return;
   await copy(
-    await inTongues(records.languages(rules), (tongue) => records.declaration(fighter, rules, tongue)),
+    await inLanguages(records.languages(rules), (localizer) =>
+      records.declaration(fighter, rules, localizer),
+    ),
   );
 }

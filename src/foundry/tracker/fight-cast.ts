@@ -14,7 +14,7 @@ export function rulesOfCombat(combat: Combat.Implementation, ruleset: Ruleset): 
   return stored === undefined ? rulesOf(ruleset) : rulesAtStart(ruleset, stored);
 }
 
-/** Replaces a fighter whose data the rules cannot read: they stay in the fight without conditions and a record, so that it goes on for the others. */
+/** Replaces a fighter whose data the rules cannot read: they stay in the fight without conditions and a record, so that it continues for the others. */
 const setAside = new WeakMap<Combat.Implementation, ReadonlySet<Id>>();
 
 /** Everybody in a fight whose actor belongs to its ruleset. The first combatant of an actor represents it. */

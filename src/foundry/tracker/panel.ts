@@ -1,4 +1,4 @@
-import { MASTER } from '../../core/ask.ts';
+import { GM } from '../../core/ask.ts';
 import type { TrackerView } from '../../core/view.ts';
 import { mayAnswer } from '../cards/exchange.ts';
 import { lastStepOf, mayTakeBack } from '../cards/take-back.ts';
@@ -70,7 +70,7 @@ function awaitedText(round: RoundReading, mine: readonly RoundAskReading[]): str
   const others = round.asks.filter((one) => !one.ask.optional && !mine.includes(one));
   const ids = new Set([...others.map(({ askedOf }) => askedOf), ...round.onCards]);
   // The game master answers for fighters whom this user does not see.
-  const names = [...new Set([...ids].map((id) => nameFor(isUnseen(id) ? MASTER : id)))].join(', ');
+  const names = [...new Set([...ids].map((id) => nameFor(isUnseen(id) ? GM : id)))].join(', ');
   if (names === '') return '';
   const here = round.onCards.some((id) => game.user && mayAnswer(game.user, { by: id }));
   return uiText(here ? 'tracker.awaitedInChat' : 'tracker.awaited', { names });
@@ -80,7 +80,7 @@ function awaitedText(round: RoundReading, mine: readonly RoundAskReading[]): str
 const mayUndo = (combat: Combat.Implementation): boolean =>
   game.user ? mayTakeBack(game.user, lastStepOf(combat)) : false;
 
-/** What is offered when a card that the round needs has been deleted; undefined: none has. */
+/** What is offered when a card that the round needs has been deleted, or undefined if none has. */
 function lostView(combat: Combat.Implementation, { lost }: RoundReading): object | undefined {
   if (!lost) return undefined;
   return { back: lastCommit(combat) !== undefined && mayUndo(combat), anew: game.user?.isGM === true };

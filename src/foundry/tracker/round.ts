@@ -8,8 +8,8 @@ import type { Words } from '../../core/seal.ts';
 import type { Cast } from '../../core/stage.ts';
 import { type Id, type Json, msg, Refused } from '../../core/text.ts';
 import type { TrackerView } from '../../core/view.ts';
-import { mayAnswer, veiledFrom } from '../cards/exchange.ts';
-import { withMissedNews } from '../referee/advance.ts';
+import { mayAnswer, veilTextFor } from '../cards/exchange.ts';
+import { withOutsideChanges } from '../referee/advance.ts';
 import { fightTable } from '../referee/table.ts';
 import type { Intent } from '../relay/intents.ts';
 import { hand, openSeal, sealsOf, sealUp } from '../relay/sealed.ts';
@@ -72,7 +72,7 @@ function remembered<T>(of: (combat: Combat.Implementation) => T): (combat: Comba
 
 /** The fight as the referee will see it next: held harm counts, and edits by hand are known. Everything shown as asked can therefore be answered. */
 export const asRefereeSees = remembered(
-  (combat: Combat.Implementation): Encounter => withMissedNews(fightTable(combat).enc).enc,
+  (combat: Combat.Implementation): Encounter => withOutsideChanges(fightTable(combat).enc).enc,
 );
 
 /** The fight with the sealed answers that this client knows opened: what this user sees of it. */
@@ -94,7 +94,7 @@ function asKnownHere(combat: Combat.Implementation, enc: Encounter): Encounter {
 function mayKnowOf({ open }: Encounter, user: User.Implementation, { ask, play }: Pending): boolean {
   if (play === undefined) return false;
   const veil = open.find(({ id }) => id === play)?.veil;
-  return !veil || mayAnswer(user, ask) || veiledFrom(user, veil) === undefined;
+  return !veil || mayAnswer(user, ask) || veilTextFor(user, veil) === undefined;
 }
 
 function read(combat: Combat.Implementation, ruleset: Ruleset, user: User.Implementation): RoundReading {

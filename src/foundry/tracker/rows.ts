@@ -1,5 +1,5 @@
 import type { Option } from '../../core/ask.ts';
-import type { Face } from '../../core/ruleset.ts';
+import type { RulesetSummary } from '../../core/ruleset.ts';
 import { type Id, msg } from '../../core/text.ts';
 import type { Pips, TrackerRow, TrackerView } from '../../core/view.ts';
 import { whereabouts } from '../board/whereabouts.ts';
@@ -11,7 +11,7 @@ import type { RoundReading } from './round.ts';
 
 /* The rows of the tracker: who is in the fight, in which state, doing what. */
 
-const MOST_PIPS = 8;
+const MAX_PIPS = 8;
 
 /** How long a spent point is highlighted, in milliseconds. */
 const JUST = 1500;
@@ -39,7 +39,7 @@ function pipsView(who: Id, { label, short, left, of, icon }: Pips, drawn: Drawn)
     left,
     of,
     icon: icon && iconPath(icon),
-    dots: of <= MOST_PIPS ? Array.from({ length: of }, (_, i) => state(i)) : [],
+    dots: of <= MAX_PIPS ? Array.from({ length: of }, (_, i) => state(i)) : [],
   };
 }
 
@@ -111,7 +111,7 @@ function declaredText({ declared, says }: TrackerRow): string | undefined {
 
 /** A fighter's conditions as icons, without those that the viewer may not know of. */
 const conditionsOf = (
-  { id: ruleset, conditions }: Face,
+  { id: ruleset, conditions }: RulesetSummary,
   actor: Actor.Implementation,
   { secret = [] }: TrackerRow,
 ): object[] =>

@@ -9,7 +9,7 @@ import { loadForView } from '../shared/arrival.ts';
 import { isElement, isTag } from '../shared/elements.ts';
 import { emptyParts } from '../shared/empty-parts.ts';
 import { forgetEntry, formAround, isFormed, readEntry, step } from '../shared/entry.ts';
-import { actorOf, faceOfType, idOf, isUnseen, nameOf } from '../shared/ids.ts';
+import { actorOf, idOf, isUnseen, nameOf, summaryOfType } from '../shared/ids.ts';
 import { template } from '../shared/templates.ts';
 import { say } from '../shared/text.ts';
 import { kindOf } from './asks.ts';
@@ -20,22 +20,22 @@ import type { Drawn } from './rows.ts';
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 
-/** The acting fighter and the current step, which are kept in view. */
-const NOW = '.ff-tracker :is(.combatant.active, .ff-sequence p[aria-current], .ff-step[aria-current])';
-/** The size of the tracker's own window, for rounds with a timeline. */
-const WIDE = 980;
-const HIGH = 720;
-/** Its position, from the corner of the page. */
-const EDGE = 56;
-/** The parts for a fight of no ruleset, and those for one of ours. */
-const HOSTS_PARTS = ['tracker', 'footer'];
+/** Selects the acting fighter and the current step of a sequence, which are scrolled into view. */
+const CURRENT = '.ff-tracker :is(.combatant.active, .ff-sequence p[aria-current], .ff-step[aria-current])';
+/** The size of the popped-out tracker, which must fit a timeline. */
+const POPOUT_WIDTH = 980;
+const POPOUT_HEIGHT = 720;
+/** Its distance from the top left corner of the page. */
+const POPOUT_MARGIN = 56;
+/** The parts of Foundry's own tracker, and of ours. */
+const FOUNDRY_PARTS = ['tracker', 'footer'];
 const OWN_PARTS = ['fivefold', 'fivefoldFoot'];
 
 type Tracker = FivefoldCombatTracker;
 
 /**
- * The combat tracker for fights of a ruleset: phases, who acts when, what each can still do, and what is asked of this user.
- * Fights of no ruleset keep the host's own tracker.
+ * The combat tracker for fights with a ruleset: phases, the order of turns, what each fighter can still do, and what this user
+ * is asked. Other fights keep Foundry's own tracker.
  */
 export class FivefoldCombatTracker extends CombatTracker {
   static override DEFAULT_OPTIONS = {
@@ -48,7 +48,7 @@ export class FivefoldCombatTracker extends CombatTracker {
       ffStep: FivefoldCombatTracker.#onStep,
       ffEnter: FivefoldCombatTracker.#onEnter,
       ffUndoRound: FivefoldCombatTracker.#onUndo,
-      ffAnew: FivefoldCombatTracker.#onAnew,
+      ffAnew: FivefoldCombatTracker.#onReplaceCards,
       ffWide: FivefoldCombatTracker.#onWide,
       ffPropose: FivefoldCombatTracker.#onPropose,
       ffClock: FivefoldCombatTracker.#onClock,
@@ -66,12 +66,12 @@ export class FivefoldCombatTracker extends CombatTracker {
     fivefoldFoot: { template: template('tracker/foot') },
   };
 
-  #said = '';
-  /** Optional asks whose options are unfolded. */
+  #announced = '';
+  /** Optional asks whose options are expanded. */
   readonly #opened = new Set<string>();
   readonly #drawn: Drawn = new Map();
-  readonly #anew = () => void this.render();
-  readonly #heard = new WeakSet<HTMLElement>();
+  readonly #refresh = () => void this.render();
+  readonly #listening = new WeakSet<HTMLElement>();
 
   get #round(): RoundReading | undefined {
     return this.viewed ? readRound(this.viewed) : undefined;
@@ -84,14 +84,14 @@ export class FivefoldCombatTracker extends CombatTracker {
     return { ...rest, ...(this.#isOwn ? { fivefold, fivefoldFoot } : { tracker, footer }) } as never;
   }
 
-  /** Whether one of our fights, or none, is shown; otherwise the host's own tracker is used. */
+  /** Whether our tracker is shown: for a fight with a ruleset, or if there is no fight. */
   get #isOwn(): boolean {
-    return !this.viewed || faceOfType(this.viewed) !== undefined;
+    return !this.viewed || summaryOfType(this.viewed) !== undefined;
   }
 
   protected override async _preparePartContext(part: string, context: never, options: never): Promise<never> {
     const base = (await super._preparePartContext(part, context, options)) as object;
-    if (this.viewed) await loadForView(this.viewed.type, this.#anew);
+    if (this.viewed) await loadForView(this.viewed.type, this.#refresh);
     const own =
       part === 'fivefold' ? this.#panel() : part === 'fivefoldFoot' ? footView(this.viewed, this.#round) : {};
     return { ...base, ...own } as never;
@@ -110,19 +110,19 @@ export class FivefoldCombatTracker extends CombatTracker {
     return `${this.viewed?.id}.${ask}`;
   }
 
-  /** The ask that a form in the tracker belongs to. */
-  #entryAsked({ dataset: { entry } }: HTMLElement) {
+  /** The ask that a form in the tracker answers. */
+  #askOfForm({ dataset: { entry } }: HTMLElement) {
     return this.#round?.asks
       .map(({ ask }) => ask)
       .filter(({ id }) => this.#entryKey(id) === entry)
       .find(isFormed);
   }
 
-  /** Listens to an element once, however often it is drawn. */
+  /** Adds the listeners once for each element, which outlives re-rendering. */
   #listen(): void {
     const { element } = this;
-    if (this.#heard.has(element)) return;
-    this.#heard.add(element);
+    if (this.#listening.has(element)) return;
+    this.#listening.add(element);
     element.addEventListener('input', ({ target }) => {
       if (isElement(target)) this.#followEntry(target);
     });
@@ -134,44 +134,44 @@ export class FivefoldCombatTracker extends CombatTracker {
     element.addEventListener('toggle', toggled, { capture: true });
   }
 
-  /** Reads what is typed or stepped in an entry; nothing is sent yet. */
+  /** Updates an entry while it is typed or stepped; nothing is sent yet. */
   #followEntry(target: Element): void {
     const form = formAround(target);
-    const ask = form && this.#entryAsked(form);
+    const ask = form && this.#askOfForm(form);
     if (form && ask) readEntry(ask, form);
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
-    emptyParts((this.#isOwn ? HOSTS_PARTS : OWN_PARTS).map((id) => this.parts[id]));
+    emptyParts((this.#isOwn ? FOUNDRY_PARTS : OWN_PARTS).map((id) => this.parts[id]));
     this.#listen();
-    for (const now of this.element.querySelectorAll(NOW)) now.scrollIntoView({ block: 'nearest' });
+    for (const now of this.element.querySelectorAll(CURRENT)) now.scrollIntoView({ block: 'nearest' });
     this.#announce();
   }
 
-  /** Announces through the live region who acts now, once for each change. `cue.ts` announces what is asked of this user. */
+  /** Announces in the live region who acts now, once for each change. What this user is asked is announced by `cue.ts`. */
   #announce(): void {
     const now = this.#round?.tracker?.rows.find(({ state }) => state === 'now');
-    const says = now && !isUnseen(now.who) ? `${nameOf(now.who)}: ${say(now.says)}.` : '';
-    if (says === this.#said) return;
-    this.#said = says;
+    const text = now && !isUnseen(now.who) ? `${nameOf(now.who)}: ${say(now.says)}.` : '';
+    if (text === this.#announced) return;
+    this.#announced = text;
     const live = this.element.querySelector('[data-ff="live"]');
     setTimeout(() => {
-      if (live) live.textContent = says;
+      if (live) live.textContent = text;
     });
   }
 
   #answer(ask: string, value: Json): Promise<void> {
-    return this.#say({ do: 'answer', ask, value });
+    return this.#sendEvent({ do: 'answer', ask, value });
   }
 
-  async #say(event: Extract<Intent, { kind: 'round' }>['event']): Promise<void> {
+  async #sendEvent(event: Extract<Intent, { kind: 'round' }>['event']): Promise<void> {
     const combat = this.viewed;
     if (!combat) return;
     try {
       await send({ kind: 'round', combat: String(combat.id), event });
     } catch (error) {
-      // `send` has shown the reason; the tracker still shows the current state.
+      // `send` has already shown the reason, and the tracker still shows the current state.
       console.info('Fivefold | refused:', error);
     }
   }
@@ -184,11 +184,11 @@ export class FivefoldCombatTracker extends CombatTracker {
   static async #onCompose(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
     if (target.ariaDisabled === 'true') return;
     const actor = actorOf(target.dataset.who ?? '');
-    const about = actor && prospect(actor, targetedIds());
-    const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
+    const prospects = actor && prospect(actor, targetedIds());
+    const offer = prospects?.offers.find(({ id }) => id === target.dataset.offer);
     const { form } = target.dataset;
-    const later = form && !DECLARING.includes(form) ? form : undefined;
-    if (about && offer) await openDialog(this, about, offer, later);
+    const otherForm = form && !DECLARING.includes(form) ? form : undefined;
+    if (prospects && offer) await openDialog(this, prospects, offer, otherForm);
   }
 
   static async #onQuick(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
@@ -201,7 +201,7 @@ export class FivefoldCombatTracker extends CombatTracker {
     await this.#answer(target.dataset.ask ?? '', target.dataset.option ?? '');
   }
 
-  /** Declines optional asks of one kind for everybody, with their default answers. */
+  /** Gives the default answer to all optional asks of one kind that this user may answer. */
   static async #onPassAll(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
     const { user } = game;
     const mine = this.#round?.asks.filter((one) => user && one.mayAnswer(user)) ?? [];
@@ -210,7 +210,7 @@ export class FivefoldCombatTracker extends CombatTracker {
         ? [{ ask: ask.id, value: ask.skip }]
         : [],
     );
-    if (answers.length > 0) await this.#say({ do: 'answers', answers });
+    if (answers.length > 0) await this.#sendEvent({ do: 'answers', answers });
   }
 
   static async #onStep(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
@@ -220,7 +220,7 @@ export class FivefoldCombatTracker extends CombatTracker {
 
   static async #onEnter(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
     const form = formAround(target);
-    const ask = form && this.#entryAsked(form);
+    const ask = form && this.#askOfForm(form);
     if (!form || !ask) return;
     const { value, legal } = readEntry(ask, form);
     if (!legal) return;
@@ -232,7 +232,7 @@ export class FivefoldCombatTracker extends CombatTracker {
     if (this.viewed) await declareFor(this.viewed, target.dataset.who ?? '');
   }
 
-  /** The game master advances a clock; what falls due starts. */
+  /** Advances a clock, which starts whatever falls due. */
   static async #onClock(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
     const clock = this.#round?.tracker?.clocks?.find(({ id }) => id === target.dataset.clock);
     if (!clock) return;
@@ -248,16 +248,16 @@ export class FivefoldCombatTracker extends CombatTracker {
     if (this.#round) await copyDeclaration(this.#round, target.dataset.who ?? '');
   }
 
-  /** Opens the tracker in its own window, wide enough for lanes. */
+  /** Opens the tracker in a window of its own, wide enough for a timeline. */
   static async #onWide(this: Tracker): Promise<void> {
     const popout = await this.renderPopout();
-    const height = Math.min(HIGH, window.innerHeight - 2 * EDGE);
-    popout?.setPosition({ width: WIDE, height, left: EDGE, top: EDGE });
+    const height = Math.min(POPOUT_HEIGHT, window.innerHeight - 2 * POPOUT_MARGIN);
+    popout?.setPosition({ width: POPOUT_WIDTH, height, left: POPOUT_MARGIN, top: POPOUT_MARGIN });
   }
 
-  /** Replaces a deleted card; what was to be played on it is settled by hand. */
-  static async #onAnew(this: Tracker): Promise<void> {
-    await this.#say({ do: 'anew' });
+  /** Starts the plays of a deleted card again, on a new card. */
+  static async #onReplaceCards(this: Tracker): Promise<void> {
+    await this.#sendEvent({ do: 'anew' });
   }
 
   static async #onUndo(this: Tracker): Promise<void> {
@@ -267,8 +267,8 @@ export class FivefoldCombatTracker extends CombatTracker {
   }
 }
 
-/** Refreshes fights when an actor in them has changed: our rows show more than the host's tracker watches. */
-export function followActors(): void {
+/** Renders the tracker again when an actor in its fight changes, because our rows show data that Foundry's tracker does not watch. */
+export function refreshOnActorChanges(): void {
   const follow = (actor: Actor.Implementation) => {
     const id = idOf(actor);
     const { combat } = ui;

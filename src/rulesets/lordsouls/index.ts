@@ -3,14 +3,14 @@ import { actions, asMeasured, goes, measured, propose } from './actions/default-
 import { plays } from './actions/list.ts';
 import { rulesSpec, situationSpec } from './data/rules.ts';
 import { RULINGS } from './data/tables.ts';
-import { face } from './face.ts';
 import { round } from './round/index.ts';
+import { summary } from './summary.ts';
 import { gear, sheet } from './view/sheet.ts';
 import { draws, tracker } from './view/tracker.ts';
 
 /** Lord Souls: 3d6 against a level, three manoeuvres a turn, defences that run out. */
 export const lordsouls = defineRuleset({
-  ...face,
+  ...summary,
   situation: situationSpec,
   rules: rulesSpec,
   rulings: RULINGS,
@@ -19,8 +19,8 @@ export const lordsouls = defineRuleset({
   measured,
   asMeasured,
   actions,
-  draws,
+  drawing: draws,
   propose,
-  goes,
+  defaultMovement: goes,
   view: { sheet, gear, tracker },
 });

@@ -2,15 +2,14 @@ import { defineRuleset } from '../../core/ruleset.ts';
 import { compose } from './actions/compose.ts';
 import { offers, plays } from './actions/list.ts';
 import { measured, RULINGS, rulesSpec, situationSpec } from './data/rules.ts';
-
-import { face } from './face.ts';
 import { round } from './round/index.ts';
 import { trackerView } from './round/tracker.ts';
+import { summary } from './summary.ts';
 import * as view from './view/index.ts';
 
 /** The unified World of Darkness combat rules: d10 pools against a difficulty. */
 export const storyteller = defineRuleset({
-  ...face,
+  ...summary,
   situation: situationSpec,
   rules: rulesSpec,
   rulings: RULINGS,

@@ -5,8 +5,8 @@ import { actions } from './actions/offers.ts';
 import { picks } from './actions/parts.ts';
 import { measured, situationSpec } from './data/declaration.ts';
 import { rulesSpec } from './data/rules.ts';
-import { face } from './face.ts';
 import { round } from './round/index.ts';
+import { summary } from './summary.ts';
 import { compose } from './view/compose.ts';
 import { records } from './view/record.ts';
 import { gearView, sheet } from './view/sheet.ts';
@@ -14,7 +14,7 @@ import { trackerView } from './view/tracker.ts';
 
 /** The western: 2d10 and chips; everybody declares, and two beats interleave all steps by phase and Speed. */
 export const western = defineRuleset({
-  ...face,
+  ...summary,
   situation: situationSpec,
   rules: rulesSpec,
   plays,
@@ -22,7 +22,7 @@ export const western = defineRuleset({
   measured,
   actions,
   compose,
-  picks,
+  pickedParts: picks,
   propose,
   records,
   view: { sheet, gear: gearView, tracker: trackerView },

@@ -4,12 +4,12 @@ import type { Cast } from '../../core/stage.ts';
 import { propose } from './actions/default-policy.ts';
 import type { WfDeclaration } from './actions/define.ts';
 import { closedNow } from './actions/legality.ts';
-import { ACTIONS, asMeasured, deedPlay, fear, measured } from './actions/list.ts';
+import { ACTIONS, actionPlay, asMeasured, fear, measured } from './actions/list.ts';
 import type { WfFighter } from './data/fighter.ts';
 import { RULINGS, type Rules, rulesSpec, situationSpec } from './data/rules.ts';
-import { face } from './face.ts';
 import { playsBelow } from './plays/index.ts';
 import { round } from './round/index.ts';
+import { summary } from './summary.ts';
 import { gearLine, sheet } from './view/sheet.ts';
 import { draws, tracker } from './view/tracker.ts';
 
@@ -22,11 +22,11 @@ const list = {
 } as unknown as ActionList<WfFighter, Rules, WfDeclaration>;
 
 /** @public for `npm run words`. */
-export const plays = { ...playsBelow, deed: deedPlay };
+export const plays = { ...playsBelow, deed: actionPlay };
 
 /** House rules over the second edition of a d100 fantasy game: half actions, marked opponents, reactions, cover by lines. */
 export const wfrp = defineRuleset({
-  ...face,
+  ...summary,
   situation: situationSpec,
   rules: rulesSpec,
   rulings: RULINGS,
@@ -36,7 +36,7 @@ export const wfrp = defineRuleset({
   measured,
   asMeasured,
   actions: (context) => offersOf(list, context),
-  draws,
+  drawing: draws,
   propose,
   view: { sheet, gear: gearLine, tracker },
 });

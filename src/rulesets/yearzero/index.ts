@@ -7,7 +7,6 @@ import { isDoor, type YzFighter } from './data/fighter.ts';
 import { injuryTable } from './data/injuries.ts';
 import { panicTable } from './data/panic.ts';
 import { measured, type Rules, rulesSpec, situationSpec } from './data/rules.ts';
-import { face } from './face.ts';
 import { attackPlay } from './plays/attack.ts';
 import { eventCard, injurySays, panicSays, tableWithWords } from './plays/card.ts';
 import { blastPlay, burnPlay, diseasePlay, fallPlay, firePlay } from './plays/dangers.ts';
@@ -21,6 +20,7 @@ import { duelPlay, sneakPlay } from './plays/sneak.ts';
 import { detectorPlay, noticePlay, stealthPlay } from './plays/stealth.ts';
 import { timePlay } from './plays/time.ts';
 import { round } from './round/index.ts';
+import { summary } from './summary.ts';
 import { gearLine, sheet, tracker } from './view/index.ts';
 
 /** @public for `npm run words`. */
@@ -60,7 +60,7 @@ export const plays = {
 
 /** The house digest of a Year Zero game: pools of d6, stress dice, panic; slow and fast actions. */
 export const yearzero = defineRuleset({
-  ...face,
+  ...summary,
   situation: situationSpec,
   rules: rulesSpec,
   accounts: ['stress', 'stealth', 'rest', 'needs', 'clock', 'supplies', 'signature'],

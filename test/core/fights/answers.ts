@@ -228,7 +228,7 @@ function numbers(spec: Spec, ask: Extract<Ask, { kind: 'enter' }>, dice: Dice): 
   return undefined;
 }
 
-/** An answer that is legal now; undefined: there is none. */
+/** An answer that is legal now, or undefined if there is none. */
 export function answerTo(enc: Encounter, { ask }: Pending, dice: Dice): Json | undefined {
   if (ask.kind === 'roll') return dice(ask.dice).slice(0, diceCount(ask));
   if (ask.kind === 'choose') {

@@ -1,11 +1,11 @@
 import type { Ask } from '../../../src/core/ask.ts';
-import { invertAll, same } from '../../../src/core/change.ts';
+import { invertAll, isEqual } from '../../../src/core/change.ts';
 import { replayed, undone } from '../../../src/core/commit.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
 import type { Action, Encounter, Pending } from '../../../src/core/encounter.ts';
 import type { Ruleset } from '../../../src/core/ruleset.ts';
 import { blank, type Field, type Spec } from '../../../src/core/spec.ts';
-import { appliedAll } from '../../../src/core/stage.ts';
+import { applyChanges } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 
 /* What random fights of all rulesets share. */
@@ -39,8 +39,8 @@ export function houseOf(spec: Spec, dice: Dice): Json {
 /** Checks that the changes of the last commit can be undone, one by one or as a whole. @throws Error when they cannot. */
 export function leadsBack(enc: Encounter, next: Encounter): void {
   const changes = next.journal.at(-1)?.changes ?? [];
-  const restored = appliedAll(next.cast, invertAll(changes));
-  if (!same(restored as unknown as Json, enc.cast as unknown as Json))
+  const restored = applyChanges(next.cast, invertAll(changes));
+  if (!isEqual(restored as unknown as Json, enc.cast as unknown as Json))
     throw new Error('the inverse changes do not restore the cast');
   if (undone(next).cast !== enc.cast) throw new Error('undo does not restore the cast');
 }
@@ -67,7 +67,7 @@ export const checking =
     const enc = played(seed, steps, counts);
     const actions = enc.journal.map(({ action }) => action);
     const again = replayed(ruleset, enc.rules, started(seeded(seed)).cast, actions);
-    if (!same(again.cast as unknown as Json, enc.cast as unknown as Json))
+    if (!isEqual(again.cast as unknown as Json, enc.cast as unknown as Json))
       throw new Error('replayed differs');
     return enc;
   };

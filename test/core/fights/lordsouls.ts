@@ -331,7 +331,7 @@ function moved(enc: Encounter, { dice, scene, counts }: Fight): Action[] {
   const way = wayOn(enc, scene, who, dice);
   const state = roundState(enc.cast);
   if (!way || state === undefined) return [];
-  const no = lordsouls.round.objects?.(state, way.movement, fighters(enc.cast), enc.rules);
+  const no = lordsouls.round.moveWarning?.(state, way.movement, fighters(enc.cast), enc.rules);
   if (no && !chance(dice, 10)) return [];
   count(counts, `${no ? 'went against the rules' : 'went'} on ${scene.kind}`);
   return [

@@ -201,7 +201,7 @@ const CONDITION_IDS: readonly string[] = CONDITIONS.map(({ id }) => id);
 const DEFENCES = ['dodge', 'parry', 'offParry', 'markDefence'] as const;
 
 /** The most half actions: a turn's own, and those that Fortune buys. */
-const MOST_HALVES = 2 + 3;
+const MAX_HALVES = 2 + 3;
 
 /** A fighter without faults stays valid while unchanged: checking every field again would take a tenth of a fight. */
 const faultOf = memoize((traits: Traits): string | undefined => {
@@ -217,7 +217,7 @@ function unsoundFighter(who: WfFighter, all: Cast<WfFighter>, rules: Rules): str
   const strange = Object.keys(who.conditions).find((id) => !CONDITION_IDS.includes(id));
   if (strange) return `condition ${strange}`;
   const { half = 0, mark, reactions = 0 } = who.turn;
-  if (half < 0 || half > MOST_HALVES) return `${half} half actions`;
+  if (half < 0 || half > MAX_HALVES) return `${half} half actions`;
   const twice = DEFENCES.find((one) => (who.turn[one] ?? 0) > 1);
   if (twice) return `${twice} more than once`;
   if (mark === who.id || (mark !== undefined && !all[mark])) return `mark on ${mark}`;

@@ -20,7 +20,7 @@ describe('conditions', () => {
   });
 
   test('LS-4.6.4, LS-3.10.7, LS-3.9.4, LS-4.6.3, LS-6.0.6 conditions that a fighter takes up willingly', () => {
-    expect(those(({ willed }) => willed === true)).toEqual([
+    expect(those(({ voluntary }) => voluntary === true)).toEqual([
       'sitting',
       'kneeling',
       'crawling',

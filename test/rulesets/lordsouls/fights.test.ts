@@ -7,7 +7,7 @@ import { invertAll } from '../../../src/core/change.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
 import { read } from '../../../src/core/scenario/read.ts';
 import { openingOf } from '../../../src/core/scenario/run.ts';
-import { appliedAll } from '../../../src/core/stage.ts';
+import { applyChanges } from '../../../src/core/stage.ts';
 import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
 
 const file = new URL('../../scenarios/lordsouls/bridge.yaml', import.meta.url).pathname;
@@ -31,7 +31,7 @@ describe('the bridge, six against six', () => {
       const end = fought(start, sides, seeded(seed), 60, (before, { cast, journal }) => {
         const commit = journal.at(-1);
         if (journal.length % 20 === 0)
-          expect(appliedAll(cast, invertAll(commit?.changes ?? []))).toEqual(before.cast);
+          expect(applyChanges(cast, invertAll(commit?.changes ?? []))).toEqual(before.cast);
         const action = commit?.action;
         if (action?.do === 'answer') asked.add(action.ask.split(':')[0] ?? '');
         if (action?.do === 'round') done.add(action.event.do);

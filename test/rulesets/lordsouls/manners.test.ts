@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MASTER } from '../../../src/core/ask.ts';
+import { GM } from '../../../src/core/ask.ts';
 import type { Ground } from '../../../src/core/grid/ground.ts';
 import { distance } from '../../../src/core/grid/square.ts';
 import type { Json } from '../../../src/core/text.ts';
@@ -167,7 +167,7 @@ describe('what the default policy declares', () => {
 
   test('nothing for the GM, for fields, or for another form', () => {
     const context = contextOf(self({ gear: [sword] }));
-    for (const other of [{ by: MASTER }, { spec: {} }, { form: 'shares' }])
+    for (const other of [{ by: GM }, { spec: {} }, { form: 'shares' }])
       expect(propose(context, ask(other), sober)).toBeUndefined();
   });
 });

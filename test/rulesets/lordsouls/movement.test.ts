@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tongues } from '../../../src/cli/texts.ts';
+import { localizers } from '../../../src/cli/texts.ts';
 import type { Ground } from '../../../src/core/grid/ground.ts';
 import type { Footprint } from '../../../src/core/grid/square.ts';
 import type { Facts } from '../../../src/core/ruleset.ts';
@@ -382,8 +382,8 @@ describe('numbers', () => {
     expect(more).toEqual([]);
     expect([found?.at, found?.says.key]).toEqual(['refFormula', `lordsouls.fault.formula.${fault}`]);
     expect(found?.says.args?.word).toBe(word);
-    for (const tongue of ['en', 'ru'])
-      expect(say(found?.says ?? { key: '' }, tongues(tongue))).not.toMatch(/lordsouls|[{}]/);
+    for (const localizer of ['en', 'ru'])
+      expect(say(found?.says ?? { key: '' }, localizers(localizer))).not.toMatch(/lordsouls|[{}]/);
   });
 
   test('SD-1 AMB-9 a formula may name figures before it', () => {
@@ -422,8 +422,8 @@ describe('numbers', () => {
       at: 'targetedMultiplierList',
       says: { key: 'lordsouls.fault.multiplier', args: { word } },
     });
-    for (const tongue of ['en', 'ru'])
-      expect(say(found?.says ?? { key: '' }, tongues(tongue))).not.toMatch(/lordsouls|[{}]/);
+    for (const localizer of ['en', 'ru'])
+      expect(say(found?.says ?? { key: '' }, localizers(localizer))).not.toMatch(/lordsouls|[{}]/);
   });
 
   test('AMB-57 opponents: characters and creatures, unless sides are named', () => {

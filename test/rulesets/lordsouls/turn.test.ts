@@ -235,7 +235,7 @@ describe('what a roll of 17 or 18 causes', () => {
         attack: faces,
       });
       const { ends = [] } = def?.card(run as never, input as never, house) ?? {};
-      return ends.map(({ text, forMaster }) => [text.key, forMaster]);
+      return ends.map(({ text, forGameMaster }) => [text.key, forGameMaster]);
     };
     const missed = ['lordsouls.told.miss', undefined];
     const house = rules({ fumbleNote: true });
@@ -805,7 +805,7 @@ describe('paths on a board', () => {
   const table = (house = rules()) => duel(foe('f'), hero('g'), house);
   const objects = (at: Table, movement: Movement) => {
     const { round: state, ...cast } = at.enc.cast;
-    return lordsouls.round.objects?.(state as unknown as Json, movement, cast, at.enc.rules)?.key;
+    return lordsouls.round.moveWarning?.(state as unknown as Json, movement, cast, at.enc.rules)?.key;
   };
 
   test('OX-56 LS-6.5.7 LS-6.5.10 into a zone and along in it: nothing; out of it: a reaction', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fought } from '../../../src/cli/fight.ts';
-import { tongueOf } from '../../../src/cli/texts.ts';
+import { localizerOf } from '../../../src/cli/texts.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
 import { type Encounter, fighters, pending, playDef, runOf } from '../../../src/core/encounter.ts';
 import { LANGUAGES, say } from '../../../src/core/say.ts';
@@ -15,7 +15,7 @@ import { tracker } from '../../../src/rulesets/lordsouls/view/tracker.ts';
 import { castOf, crossbow, fighter, longsword, rules, shield, situation, skill, sword } from './support.ts';
 import { Table } from './turn-table.ts';
 
-const tongues = LANGUAGES.map(tongueOf);
+const localizers = LANGUAGES.map(localizerOf);
 
 /** Every message within something. */
 function messages(value: unknown): Msg[] {
@@ -30,8 +30,8 @@ function messages(value: unknown): Msg[] {
 /** Texts that are missing in a language, or leave a blank unfilled. */
 const unsaid = (about: unknown): string[] =>
   messages(about).flatMap((one) =>
-    tongues
-      .map((tongue) => say(one, tongue))
+    localizers
+      .map((localizer) => say(one, localizer))
       .filter((text) => text.includes('lordsouls.') || /\{\w+\}/.test(text))
       .map((text) => `${one.key}: ${text}`),
   );
@@ -90,7 +90,7 @@ describe('the tracker', () => {
     );
     table.declares('a', { manoeuvre: 'wait', option: 'attack', situation: { event: 'дверь' } }).ends('a');
     const row = trackerOf(table).rows.find(({ who }) => who === 'a');
-    expect(row?.declared && say(row.declared, { ...tongues[1], locale: 'ru' } as never)).toBe(
+    expect(row?.declared && say(row.declared, { ...localizers[1], locale: 'ru' } as never)).toBe(
       'Атака, когда: дверь',
     );
     expect(table.asks).toContain('happens:a');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bound } from '../../../src/core/encounter.ts';
+import { bindPlay } from '../../../src/core/encounter.ts';
 import { replay } from '../../../src/core/replay.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 import { plays } from '../../../src/rulesets/storyteller/actions/list.ts';
@@ -55,7 +55,7 @@ type Near = { readonly [other: Id]: number };
 const moves = (one: Table, metres: number, near: Near = {}, who = 'd'): Table =>
   one.do({ do: 'round', event: { do: 'moved', who, metres, near } });
 const objection = (one: Table, metres: number, who = 'd') =>
-  storyteller.round.objects?.(
+  storyteller.round.moveWarning?.(
     one.state as unknown as Json,
     { who, metres, near: {} },
     one.cast as never,
@@ -213,7 +213,11 @@ describe('counterattacks against movement', () => {
     const one = fight(RUN, [slow(), COUNTER]);
     moves(one, 12, { c: 1 }).says('crosses:d', 'counterattack:c').says('strikes:c', 'strike');
     const input = one.enc.open[0]?.input as unknown as Attack;
-    const run = replay(bound(storyteller, 'attack', input as unknown as Json, one.enc.rules), one.cast, []);
+    const run = replay(
+      bindPlay(storyteller, 'attack', input as unknown as Json, one.enc.rules),
+      one.cast,
+      [],
+    );
     const { subtitle, rules } = plays.attack.card(run as never, input, one.enc.rules as unknown as Rules);
     expect(subtitle?.key).toBe('storyteller.action.counterattack');
     expect(rules).toContain('ST-10.15');

@@ -26,7 +26,7 @@ describe('conditions', () => {
   });
 
   test('ST-9.1, ST-9.39, ST-10.14, ST-10.21, ST-10.24, ST-7.20 stances that a fighter takes up willingly', () => {
-    expect(those(({ willed }) => willed === true)).toEqual([
+    expect(those(({ voluntary }) => voluntary === true)).toEqual([
       'aiming',
       'suppressing',
       'counterattacking',

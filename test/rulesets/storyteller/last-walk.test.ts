@@ -23,7 +23,7 @@ function fight(said: Json, extra = 0): Table {
 }
 
 const objection = (one: Table, metres: number) =>
-  storyteller.round.objects?.(
+  storyteller.round.moveWarning?.(
     one.state as unknown as Json,
     { who: 'y', metres, near: {} },
     one.cast as never,

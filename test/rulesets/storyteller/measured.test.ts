@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { invertAll } from '../../../src/core/change.ts';
 import { remeasure } from '../../../src/core/measure.ts';
 import type { Facts } from '../../../src/core/ruleset.ts';
-import { appliedAll } from '../../../src/core/stage.ts';
+import { applyChanges } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { situation, weapon } from './support.ts';
 import { NOTHING, runner, strike, Table } from './turn-table.ts';
@@ -165,8 +165,8 @@ describe('each of several targets has a place of its own', () => {
   test.each([pair, spray, split])('new measurements are undone completely: $action', (said) => {
     const { enc } = announced(said);
     const all = remeasure(enc, (_, target) => NOW[target] ?? {});
-    const after = appliedAll(enc.cast, all);
+    const after = applyChanges(enc.cast, all);
     expect(after).not.toEqual(enc.cast);
-    expect(appliedAll(after, invertAll(all))).toEqual(enc.cast);
+    expect(applyChanges(after, invertAll(all))).toEqual(enc.cast);
   });
 });

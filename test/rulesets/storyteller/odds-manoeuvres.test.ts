@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bound } from '../../../src/core/encounter.ts';
+import { bindPlay } from '../../../src/core/encounter.ts';
 import type { Fighter } from '../../../src/core/fighter.ts';
 import type { Policy } from '../../../src/core/odds.ts';
 import { odds } from '../../../src/core/odds-walk.ts';
@@ -39,7 +39,7 @@ const THROWS_NOTHING = [
 ];
 
 const beginOf = ({ play, input, rules: house }: Scene): Begin<Json, StFighter> =>
-  bound(storyteller, play, input, house as unknown as Json) as unknown as Begin<Json, StFighter>;
+  bindPlay(storyteller, play, input, house as unknown as Json) as unknown as Begin<Json, StFighter>;
 
 const policyOf = ({ play, input, rules: house, decide }: Scene): Policy<Json, StFighter> => {
   const usual = storyteller.plays[play]?.policy?.(input, house as unknown as Json) as

@@ -4,7 +4,7 @@ import type { Ask } from '../../../src/core/ask.ts';
 import { invertAll } from '../../../src/core/change.ts';
 import { diceCount } from '../../../src/core/dice/check.ts';
 import { appendAnswer, type Entry, replay } from '../../../src/core/replay.ts';
-import { appliedAll, type Cast } from '../../../src/core/stage.ts';
+import { applyChanges, type Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { BLANK_TURN, type StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
@@ -121,8 +121,8 @@ describe('any attack', () => {
           expect(run.changes).toEqual(whole.changes.slice(0, n + 1));
           expect(run.state).toBe(n === log.length ? 'done' : 'waiting');
           const changes = run.changes.flat();
-          expect(appliedAll(cast, changes)).toEqual(run.cast);
-          expect(appliedAll(run.cast, invertAll(changes))).toEqual(cast);
+          expect(applyChanges(cast, changes)).toEqual(run.cast);
+          expect(applyChanges(run.cast, invertAll(changes))).toEqual(cast);
         }
       }),
       { numRuns: 150 },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { invertAll } from '../../../src/core/change.ts';
-import { appliedAll } from '../../../src/core/stage.ts';
+import { applyChanges } from '../../../src/core/stage.ts';
 import { BLANK_TURN, type StFighter, type Turn } from '../../../src/rulesets/storyteller/data/fighter.ts';
 import {
   addInitiativePenalty,
@@ -18,9 +18,9 @@ const record = (turn: Partial<Turn>): StFighter => ({
   turn: { ...BLANK_TURN, die: 5, ...turn },
 });
 const { rules } = new Table([fighter('x')]);
-const changed = (one: StFighter, changes: Parameters<typeof appliedAll>[1]): StFighter => {
-  const is = appliedAll({ x: one }, changes);
-  expect(appliedAll(is, invertAll(changes))).toEqual({ x: one });
+const changed = (one: StFighter, changes: Parameters<typeof applyChanges>[1]): StFighter => {
+  const is = applyChanges({ x: one }, changes);
+  expect(applyChanges(is, invertAll(changes))).toEqual({ x: one });
   return is.x ?? one;
 };
 

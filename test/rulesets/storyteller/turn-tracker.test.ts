@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tongueOf } from '../../../src/cli/texts.ts';
+import { localizerOf } from '../../../src/cli/texts.ts';
 import { say } from '../../../src/core/say.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
@@ -118,7 +118,7 @@ describe('the tracker', () => {
       [masha, 4],
     ]).declares(['masha', said as unknown as Json]);
     const declared = view(table).rows.find(({ who }) => who === 'masha')?.declared;
-    expect(declared && say(declared, tongueOf('en'))).toBe(read);
+    expect(declared && say(declared, localizerOf('en'))).toBe(read);
   });
 
   test('ST-2.1: an inconspicuous one is shown only to those who may know', () => {
@@ -167,7 +167,7 @@ describe('the tracker', () => {
       expect(rows(table)).toEqual(['oleg next', 'masha now']);
       expect(says(table, 'oleg')).toBe('storyteller.says.parts');
       for (const language of ['en', 'ru'] as const)
-        expect(say({ key: 'storyteller.says.parts' }, tongueOf(language))).not.toContain('says.parts');
+        expect(say({ key: 'storyteller.says.parts' }, localizerOf(language))).not.toContain('says.parts');
     });
   });
 

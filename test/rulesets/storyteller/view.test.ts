@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tongueOf } from '../../../src/cli/texts.ts';
+import { localizerOf } from '../../../src/cli/texts.ts';
 import { distribution } from '../../../src/core/dice/distribution.ts';
 import { say } from '../../../src/core/say.ts';
 import type { Field, Spec } from '../../../src/core/spec.ts';
@@ -114,7 +114,7 @@ describe('the sheet', () => {
   test('ST-8.14 names useless limbs', () => {
     const lame = fighter('a', { conditions: { limbDisabled: { rightArm: true, leftLeg: true } } });
     const found = sheet(lame, rules()).figures.find(({ id }) => id === 'limbs');
-    expect(found && say(found.value, tongueOf('en'))).toBe('right arm · left leg');
+    expect(found && say(found.value, localizerOf('en'))).toBe('right arm · left leg');
   });
 
   test('AMB-42 shows willpower only where the house rule needs it', () => {
@@ -165,13 +165,13 @@ function messages(value: unknown): Msg[] {
 }
 
 describe.each(['en', 'ru'] as const)('texts in %s', (locale) => {
-  const tongue = tongueOf(locale);
+  const localizer = localizerOf(locale);
   /** Texts that are still keys after formatting. */
   const unsaid = (all: readonly Msg[]): string[] => [
     ...new Set(
       all
         .filter(({ key }) => key.startsWith('storyteller.') || key.startsWith('core.'))
-        .map((message) => say(message, tongue))
+        .map((message) => say(message, localizer))
         .filter((text) => /storyteller\.|core\.|\{\w+\}/.test(text)),
     ),
   ];
@@ -185,7 +185,7 @@ describe.each(['en', 'ru'] as const)('texts in %s', (locale) => {
       const keyOf = (option: string): string =>
         ['field.abilities', 'field.attributes']
           .map((below) => `storyteller.${below}.${option}`)
-          .find((key) => say({ key }, tongue) !== key) ?? `storyteller.choice.${name}.${option}`;
+          .find((key) => say({ key }, localizer) !== key) ?? `storyteller.choice.${name}.${option}`;
       return [own, ...options.map((option) => ({ key: keyOf(option) }))];
     });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { printedBeats } from '../../../src/cli/beats.ts';
 import { type BeatsCase, beatsCases } from '../../../src/cli/beats-file.ts';
-import { tongueOf } from '../../../src/cli/texts.ts';
+import { localizerOf } from '../../../src/cli/texts.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { Spend } from '../../../src/rulesets/western/data/declaration.ts';
 import type { Actor } from '../../../src/rulesets/western/figures/sequence.ts';
@@ -13,7 +13,7 @@ import { begun, printed, ran, say } from './table.ts';
 /* Every oracle of the order of beats, twice: as the scheduler orders it, and played to the last step. */
 
 const file = new URL('beats.yaml', import.meta.url).pathname;
-const tongue = tongueOf('en');
+const localizer = localizerOf('en');
 const cases = beatsCases(readFileSync(file, 'utf8'), file);
 const titles = distinct(cases.map(({ title }) => title));
 const titled = cases.map((one, i) => [titles[i] ?? one.title, one] as const);
@@ -66,7 +66,7 @@ describe('WE-8 the order of beats, as the rules print it', () => {
     it(title, () => {
       // details missing from a file are covered by the length of its order
       expect(one.beats?.trim().length).toBeGreaterThan(10);
-      expect(printedBeats(one, { tongue })).toBe(one.beats?.trim());
+      expect(printedBeats(one, { localizer })).toBe(one.beats?.trim());
     });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tongueOf } from '../../../src/cli/texts.ts';
+import { localizerOf } from '../../../src/cli/texts.ts';
 import { say } from '../../../src/core/say.ts';
 import { type Declaration, type MainOrder, USES } from '../../../src/rulesets/western/data/declaration.ts';
 import { gapAllowance, issuesOf } from '../../../src/rulesets/western/figures/issues.ts';
@@ -365,6 +365,6 @@ describe('every code', () => {
     ].flatMap(issuesOf);
     expect(made.length).toBeGreaterThan(6);
     for (const language of ['en', 'ru'] as const)
-      for (const { says } of made) expect(say(says, tongueOf(language))).not.toMatch(/western\.|\{/);
+      for (const { says } of made) expect(say(says, localizerOf(language))).not.toMatch(/western\.|\{/);
   });
 });

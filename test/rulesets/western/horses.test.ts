@@ -3,7 +3,7 @@ import { commit } from '../../../src/core/commit.ts';
 import { fighters, pending, roundState, runOf } from '../../../src/core/encounter.ts';
 import { total } from '../../../src/core/line.ts';
 import { blank } from '../../../src/core/spec.ts';
-import { appliedAll, Stage } from '../../../src/core/stage.ts';
+import { applyChanges, Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { actions } from '../../../src/rulesets/western/actions/offers.ts';
 import { type MainOrder, situationSpec } from '../../../src/rulesets/western/data/declaration.ts';
@@ -117,7 +117,7 @@ describe('the strength left to a horse', () => {
         ...rider({ careerTurns: 2, fatigue: 3 }),
         turn: { declaration: { mains: [{ main: 'riding' as const, mode }] } },
       };
-      return appliedAll({ b: one }, upkeepChanges(one, 1, rules())).b?.gear.pony?.traits;
+      return applyChanges({ b: one }, upkeepChanges(one, 1, rules())).b?.gear.pony?.traits;
     };
     expect(ridden('rideCareer')).toMatchObject({ careerTurns: 2, fatigue: 5 });
     expect(ridden('rideTrot')).toMatchObject({ careerTurns: 0, fatigue: 2 });
@@ -143,7 +143,7 @@ describe('the strength left to a horse', () => {
 
   it('S-18 its own blood: a bleeding horse loses some each turn and goes down at 16', () => {
     const one = rider({ bleeding: 'heavy', bloodLoss: 14, shock: 2 });
-    const bled = appliedAll({ b: one }, upkeepChanges(one, 1, rules())).b?.gear.pony?.traits;
+    const bled = applyChanges({ b: one }, upkeepChanges(one, 1, rules())).b?.gear.pony?.traits;
     expect(bled).toMatchObject({ bloodLoss: 16, shock: 1, down: true });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tongueOf } from '../../../src/cli/texts.ts';
+import { localizerOf } from '../../../src/cli/texts.ts';
 import type { Declaration } from '../../../src/rulesets/western/data/declaration.ts';
 import { declarationText } from '../../../src/rulesets/western/view/record.ts';
 import { colt, fighter, rules, skill } from './support.ts';
@@ -29,7 +29,7 @@ const you = fighter('you', {
   },
 });
 const named = (lang: 'en' | 'ru') => ({
-  ...tongueOf(lang),
+  ...localizerOf(lang),
   nameOf: (id: string) => (id === 'jose' ? 'Jose' : id),
 });
 

@@ -3,7 +3,7 @@ import { set } from '../../../src/core/change.ts';
 import { commit } from '../../../src/core/commit.ts';
 import { pending } from '../../../src/core/encounter.ts';
 import type { Spec } from '../../../src/core/spec.ts';
-import { appliedAll } from '../../../src/core/stage.ts';
+import { applyChanges } from '../../../src/core/stage.ts';
 import type { Declaration, MainOrder, Volley } from '../../../src/rulesets/western/data/declaration.ts';
 import { type MainKey, spec } from '../../../src/rulesets/western/data/fighter.ts';
 
@@ -132,7 +132,7 @@ describe('simples', () => {
         rules(),
       ).own[0];
       if (!step) throw new Error('no step');
-      const { traits } = appliedAll({ a: one }, effectsOfStep(step, { a: one }, rules(), 1)).a ?? one;
+      const { traits } = applyChanges({ a: one }, effectsOfStep(step, { a: one }, rules(), 1)).a ?? one;
       return [traits.posture, traits.cover.hidden];
     };
     expect([ducked('none'), ducked('full')]).toEqual([
@@ -271,7 +271,7 @@ describe('the state', () => {
     ]);
     expect(sums(presentMods(rushing, 'roll', 'aimed', rules()))).toEqual(['S-13 -2']);
     // When it ends: fatigue +3 beside the rest of −1, stress −3.
-    const after = appliedAll({ a: rushing }, upkeepChanges(rushing, 1, rules())).a;
+    const after = applyChanges({ a: rushing }, upkeepChanges(rushing, 1, rules())).a;
     expect(after?.traits.tracks).toMatchObject({ fatigue: 10, stress: 3 });
     expect(after?.conditions).toEqual({});
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tongueOf } from '../../../src/cli/texts.ts';
+import { localizerOf } from '../../../src/cli/texts.ts';
 import { commit } from '../../../src/core/commit.ts';
 import { fighters, pending, roundState } from '../../../src/core/encounter.ts';
 import { say as inWords } from '../../../src/core/say.ts';
@@ -26,7 +26,7 @@ const fire = (n: number, target: string, more: Partial<Volley> = {}): MainOrder 
   main: 'shooting',
   volleys: [{ kind: 'quick', n, target, ...more }],
 });
-const words = (one: Msg | undefined) => one && inWords(one, tongueOf('en'));
+const words = (one: Msg | undefined) => one && inWords(one, localizerOf('en'));
 const spared = (attribute: Attribute) => skill('calm', { skipsTests: [attribute] });
 
 describe('WE-0.7 skills that replace attribute tests', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { tongueOf } from '../../../src/cli/texts.ts';
+import { localizerOf } from '../../../src/cli/texts.ts';
 import { total } from '../../../src/core/line.ts';
-import { appliedAll } from '../../../src/core/stage.ts';
+import { applyChanges } from '../../../src/core/stage.ts';
 import type { MainOrder } from '../../../src/rulesets/western/data/declaration.ts';
 import { LOCATIONS, MAINS, type Wound } from '../../../src/rulesets/western/data/fighter.ts';
 
@@ -42,7 +42,7 @@ const worn = (tracks: object, more: Parameters<typeof fighter>[1] = {}) =>
 const onRoll = (one: WeFighter, main?: 'shooting' | 'movement' | 'melee' | 'aimed') =>
   total(stateMods(one, 'roll', main, plain));
 const closed = (one: WeFighter, turn = 1): WeFighter =>
-  appliedAll({ a: one }, upkeepChanges(one, turn, plain)).a ?? one;
+  applyChanges({ a: one }, upkeepChanges(one, turn, plain)).a ?? one;
 const declares = (...mains: MainOrder[]) => ({ turn: { declaration: { mains } } });
 
 describe('wounds by their place', () => {
@@ -264,7 +264,7 @@ describe('WE-11.3 the two blocks', () => {
   });
 
   it('both languages', () => {
-    expect(statusText(billy, plain, tongueOf('en'))).toBe(
+    expect(statusText(billy, plain, localizerOf('en'))).toBe(
       [
         'Affected by',
         '  Fatigue (*) 1',
@@ -277,6 +277,6 @@ describe('WE-11.3 the two blocks', () => {
         '  If declared: Movement −1 (#limp)',
       ].join('\n'),
     );
-    expect(statusText(billy, plain, tongueOf('ru'))).toContain('  Всегда: все броски −1 (#колеблется)');
+    expect(statusText(billy, plain, localizerOf('ru'))).toContain('  Всегда: все броски −1 (#колеблется)');
   });
 });

@@ -1,4 +1,4 @@
-import { tongueOf } from '../../../src/cli/texts.ts';
+import { localizerOf } from '../../../src/cli/texts.ts';
 import { commit } from '../../../src/core/commit.ts';
 import {
   type Action,
@@ -114,7 +114,7 @@ export const opened = (enc: Encounter): Encounter => say(say(enc, 'table', 'reve
 /** The whole turn so far, as the rules print it. */
 export function printed(enc: Encounter): string {
   const people = fighters(enc.cast);
-  return turnText(stateOf(enc), { ...tongueOf('en'), nameOf: (id) => people[id]?.name });
+  return turnText(stateOf(enc), { ...localizerOf('en'), nameOf: (id) => people[id]?.name });
 }
 
 /** A turn from declarations to the books. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MASTER } from '../../../src/core/ask.ts';
+import { GM } from '../../../src/core/ask.ts';
 import { readFaces } from '../../../src/core/dice/check.ts';
 import { distribution } from '../../../src/core/dice/distribution.ts';
 import { blank } from '../../../src/core/spec.ts';
@@ -246,7 +246,7 @@ describe('rolls of the GM', () => {
       [5, 'WE-10.5'],
       rules(),
     );
-    expect(check.by).toBe(MASTER);
+    expect(check.by).toBe(GM);
     expect([readFaces(check, [3, 3]), readFaces(check, [3, 2])]).toEqual([0, -1]);
     const passes = distribution(check).reduce((sum, { p, reading }) => sum + (reading >= 0 ? p : 0), 0);
     expect(passes).toBeCloseTo(0.9, 9);
@@ -266,7 +266,7 @@ describe('rolls of the GM', () => {
     expect(
       hitCheck(new Stage(cast), { shooter: 'a', target: 'b', kind: 'snap', turn: 1, situation }, 1, rules())
         .by,
-    ).toBe(MASTER);
+    ).toBe(GM);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tongueOf } from '../../../src/cli/texts.ts';
+import { localizerOf } from '../../../src/cli/texts.ts';
 import { say as inWords } from '../../../src/core/say.ts';
 import type { Msg } from '../../../src/core/text.ts';
 import type { Printed } from '../../../src/rulesets/western/data/turn.ts';
@@ -7,8 +7,8 @@ import { columnsAt, laneOf } from '../../../src/rulesets/western/view/tracker.ts
 
 /* The wording of steps on the timeline: in full, and briefly where the lane names the fighter. */
 
-const tongue = { ...tongueOf('en'), nameOf: (id: string) => id.toUpperCase() };
-const words = (one: Msg | undefined) => one && inWords(one, tongue);
+const localizer = { ...localizerOf('en'), nameOf: (id: string) => id.toUpperCase() };
+const words = (one: Msg | undefined) => one && inWords(one, localizer);
 
 const step = (type: Printed['type'], name: string, more: Partial<Printed> = {}): Printed => ({
   who: 'a',

@@ -4,7 +4,7 @@ import { invertAll } from '../../../src/core/change.ts';
 import { commit } from '../../../src/core/commit.ts';
 import { diceCount } from '../../../src/core/dice/check.ts';
 import { type Encounter, pending } from '../../../src/core/encounter.ts';
-import { appliedAll } from '../../../src/core/stage.ts';
+import { applyChanges } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { Actor } from '../../../src/rulesets/western/figures/sequence.ts';
 import { people } from './random-orders.ts';
@@ -73,7 +73,7 @@ describe('a turn with any declarations and any dice', () => {
         const end = finished(ready, next, (enc) => {
           const last = enc.journal.at(-1);
           if (last && enc.before)
-            expect(appliedAll(enc.cast, invertAll(last.changes))).toEqual(enc.before.cast);
+            expect(applyChanges(enc.cast, invertAll(last.changes))).toEqual(enc.before.cast);
           for (const step of stateOf(enc).steps) if (step.done) seen.add(step.id);
           for (const step of stateOf(enc).steps)
             if (step.void !== undefined) expect(step.hits).toBeUndefined();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tongueOf } from '../../../src/cli/texts.ts';
+import { localizerOf } from '../../../src/cli/texts.ts';
 import { set } from '../../../src/core/change.ts';
 import { commit } from '../../../src/core/commit.ts';
 import { type Encounter, fighters, pending, roundState } from '../../../src/core/encounter.ts';
@@ -769,7 +769,7 @@ describe('the pace, and the turn', () => {
     expect(who(next, 'a').turn.history?.map(({ turn }) => turn)).toEqual([1]);
     const after = say(ran(opened(declared(next, {}))), 'table', 'publish');
     const { history } = western.records ?? {};
-    const blocks = history?.(who(after, 'a') as never, tongueOf('en')) ?? [];
+    const blocks = history?.(who(after, 'a') as never, localizerOf('en')) ?? [];
     expect(blocks.map(({ number }) => number)).toEqual([1, 2]);
     expect(blocks[0]?.text).toContain('Stress (☹) 3: #wavering');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tongueOf } from '../../../src/cli/texts.ts';
+import { localizerOf } from '../../../src/cli/texts.ts';
 import { fighters, playDef, roundState, runOf } from '../../../src/core/encounter.ts';
 import { chance } from '../../../src/core/odds.ts';
 import { odds } from '../../../src/core/odds-walk.ts';
@@ -15,13 +15,13 @@ import { trackerView } from '../../../src/rulesets/western/view/tracker.ts';
 import { colt, fighter, mount, rules, skill, winchester } from './support.ts';
 import { begun, declared, opened, played, ran, say, stateOf, who } from './table.ts';
 
-const both = (['en', 'ru'] as const).map(tongueOf);
+const both = (['en', 'ru'] as const).map(localizerOf);
 /** Every text of a view exists in both languages, with all blanks filled. */
 function saysAll(view: unknown): void {
   const texts = JSON.stringify(view, (_, value: unknown) => {
     const one = value as Msg | null;
     if (typeof one !== 'object' || one === null || typeof one.key !== 'string') return value;
-    return both.map((tongue) => inWords(one, tongue));
+    return both.map((localizer) => inWords(one, localizer));
   });
   expect(texts).not.toMatch(/western\.\w+\.|\{\w+\}/);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { total } from '../../../src/core/line.ts';
-import { appliedAll } from '../../../src/core/stage.ts';
+import { applyChanges } from '../../../src/core/stage.ts';
 import type { Chips, MainOrder } from '../../../src/rulesets/western/data/declaration.ts';
 import type { MainKey, WeGear, Wound } from '../../../src/rulesets/western/data/fighter.ts';
 
@@ -22,7 +22,7 @@ const wound = (bleeding: Wound['bleeding'], bandaged = false): Wound => ({
   turn: 1,
 });
 const closed = (one: WeFighter, turn: number): WeFighter =>
-  appliedAll({ a: one }, upkeepChanges(one, turn, plain)).a ?? one;
+  applyChanges({ a: one }, upkeepChanges(one, turn, plain)).a ?? one;
 
 const rolled = (
   main: MainKey,
@@ -41,7 +41,7 @@ const half = (main: string, beat: 1 | 2) =>
   ({ who: 'a', beat, type: 'work', name: main, dur: 0, speed: 4, min: 'C' }) as const;
 const work = (one: WeFighter, main: string, beat: 1 | 2, other: WeFighter = one) => {
   const cast = { a: one, [other.id]: other };
-  return appliedAll(cast, workChanges(half(main, beat), one, cast, plain, 1));
+  return applyChanges(cast, workChanges(half(main, beat), one, cast, plain, 1));
 };
 
 describe('mains without shots', () => {

@@ -83,7 +83,7 @@ describe('a path and the declaration behind it', () => {
     const reactors = (action: string) => {
       const { cast, rules: by } = answer(begun(), 'declare:boris', { action, situation: FAR });
       const state = cast.round as unknown as Json;
-      return wfrp.round.weighs?.(state, walked(AWAY, BESIDE), fighters(cast), by)?.reactors;
+      return wfrp.round.movePreview?.(state, walked(AWAY, BESIDE), fighters(cast), by)?.reactors;
     };
     expect(reactors('disengage')).toEqual([]);
     expect(reactors('move')).toEqual(['anna']);

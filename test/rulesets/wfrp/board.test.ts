@@ -217,7 +217,7 @@ describe('moving on the board', () => {
     const twice = (house: { readonly [rule: string]: Json }) => {
       const once = walks(begun(house), far, cells([1, 1]));
       // Three more diagonals: 1 + 2 + 1 = 4 counted anew, 2 + 1 + 2 = 5 counted on.
-      return wfrp.round.objects?.(
+      return wfrp.round.moveWarning?.(
         once.cast.round as unknown as Json,
         way({ anna: at(-9, 0), boris: at(1, 1) }, cells([2, 2], [3, 3], [4, 4], [4, 5])),
         fighters(once.cast),
@@ -301,7 +301,7 @@ describe('moving on the board', () => {
   });
 
   /** The result of one of the round's members for a path, by default Boris's, on the first turn. */
-  const saysOf = (by: 'objects' | 'forbids') => {
+  const saysOf = (by: 'moveWarning' | 'moveRefusal') => {
     const enc = begun();
     return (to: readonly Cell[], more: Partial<Ground> = {}, who = 'boris') =>
       wfrp.round[by]?.(
@@ -313,7 +313,7 @@ describe('moving on the board', () => {
   };
 
   test('(WF-1.7, WF-1.8) the rules’ objections to a path are shown', () => {
-    const says = saysOf('objects');
+    const says = saysOf('moveWarning');
     expect(says(cells([1, 1]))).toBeUndefined();
     expect(says(cells([1, 1]), { solid: [{ x: 1, y: 0 }] })).toBe('wfrp.board.no.corner');
     expect(says(Array.from({ length: 16 }, (_, i) => ({ x: i + 1, y: 0 })))).toBe('wfrp.board.no.budget');
@@ -321,7 +321,7 @@ describe('moving on the board', () => {
   });
 
   test('(WF-1.7, ALG-1) an impossible path is forbidden; one at the wrong moment or too expensive is not', () => {
-    const forbids = saysOf('forbids');
+    const forbids = saysOf('moveRefusal');
     expect(forbids(cells([1, 1]), { solid: [{ x: 1, y: 0 }] })).toBe('wfrp.board.no.corner');
     expect(forbids(Array.from({ length: 16 }, (_, i) => ({ x: i + 1, y: 0 })))).toBe('wfrp.board.no.budget');
     expect(forbids(cells([1, 1]))).toBeUndefined();
@@ -337,7 +337,7 @@ describe('the preview while somebody drags a token', () => {
     house: { readonly [rule: string]: Json } = {},
   ) => {
     const { cast: all, rules: by } = begun(house);
-    return wfrp.round.weighs?.(
+    return wfrp.round.movePreview?.(
       all.round as unknown as Json,
       way(where, to, 'boris', more),
       fighters({ ...all }),

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { perform } from '../../../src/core/replay.ts';
-import type { Deed } from '../../../src/rulesets/wfrp/actions/define.ts';
-import { deedPlay } from '../../../src/rulesets/wfrp/actions/list.ts';
+import type { ActionInput } from '../../../src/rulesets/wfrp/actions/define.ts';
+import { actionPlay } from '../../../src/rulesets/wfrp/actions/list.ts';
 import type { WfFighter, WfGear } from '../../../src/rulesets/wfrp/data/fighter.ts';
 
 import { bow, castOf, dagger, fighter, item, rules, shield, sword } from './support.ts';
 
 /** Anna after an action without a test. */
-function done(given: Partial<Deed>, anna: Parameters<typeof fighter>[1] = {}) {
-  const input = { who: 'anna', action: 'other', target: '', weapon: '', entered: 0, ...given } as Deed;
+function done(given: Partial<ActionInput>, anna: Parameters<typeof fighter>[1] = {}) {
+  const input = { who: 'anna', action: 'other', target: '', weapon: '', entered: 0, ...given } as ActionInput;
   const run = perform(
-    (stage) => deedPlay.begin(stage, input as never, rules()),
+    (stage) => actionPlay.begin(stage, input as never, rules()),
     castOf(fighter('anna', anna)),
     () => undefined,
   );
@@ -42,7 +42,7 @@ describe('an action without a test', () => {
   });
 
   test('(WF-3.6, WF-7.5, WF-6.2, GAP-5, GAP-6, WF-13.4) records marks, stances, aims and set shields in the turn record', () => {
-    const turned = (given: Partial<Deed>, gear: readonly WfGear[] = []) => {
+    const turned = (given: Partial<ActionInput>, gear: readonly WfGear[] = []) => {
       const { half: _, ...turn } = done(given, { gear, turn: { half: 2 } }).one.turn;
       return turn;
     };
@@ -72,7 +72,7 @@ describe('an action without a test', () => {
   test('(GAP-14) loads with its last half action, and keeps the progress until then', () => {
     const bowOf = (traits: object) => ({ gear: [item('weapon', 'bow', { ...traits, place: 'both' })] });
     const empty = { class: 'shooting', reload: 3, loaded: false };
-    const loaded = (given: Partial<Deed>, traits: object) =>
+    const loaded = (given: Partial<ActionInput>, traits: object) =>
       done({ action: 'reload', weapon: 'bow', ...given }, bowOf(traits)).one.gear.bow?.traits;
     expect(loaded({ halves: 2 }, empty)).toMatchObject({ loaded: false, loading: 2 });
     expect(loaded({ halves: 1 }, { ...empty, loading: 2 })).toMatchObject({ loaded: true, loading: 0 });

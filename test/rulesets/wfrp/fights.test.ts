@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { fought } from '../../../src/cli/fight.ts';
-import { type Change, invertAll, same } from '../../../src/core/change.ts';
+import { type Change, invertAll, isEqual } from '../../../src/core/change.ts';
 import { replayed } from '../../../src/core/commit.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
 import { type Encounter, encounter, fighters } from '../../../src/core/encounter.ts';
-import { appliedAll, type Cast } from '../../../src/core/stage.ts';
+import { applyChanges, type Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts';
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
@@ -74,7 +74,7 @@ function sound(enc: Encounter): void {
 }
 
 const leadsBack = (before: Encounter, after: Encounter, changes: readonly Change[]): boolean =>
-  same(appliedAll(after.cast, invertAll(changes)) as unknown as Json, before.cast as unknown as Json);
+  isEqual(applyChanges(after.cast, invertAll(changes)) as unknown as Json, before.cast as unknown as Json);
 
 const RUNS = Number(process.env.FIVEFOLD_RUNS ?? 2);
 

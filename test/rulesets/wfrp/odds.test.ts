@@ -102,7 +102,7 @@ describe('exact odds of an attack', () => {
     const counted = bruteForceEnds(small);
     const { ends } = odds((stage) => attack(stage, blow(), house), small, {
       ...forecastPolicy('d', 'dodge'),
-      grants: (part) => (part === 'wfrp.lands' ? { lost: 0, severity: 0 } : undefined),
+      fixedResult: (part) => (part === 'wfrp.lands' ? { lost: 0, severity: 0 } : undefined),
     });
     expect([...counted.keys()].sort()).toEqual(['false:false', 'true:false', 'true:true']);
     for (const [key, p] of counted)

@@ -218,13 +218,13 @@ describe('a new sheet', () => {
 });
 
 describe('conditions', () => {
-  const flagged = (flag: 'out' | 'willed' | 'freeing') =>
+  const flagged = (flag: 'out' | 'voluntary' | 'freeing') =>
     CONDITIONS.filter((one: ConditionDef) => one[flag]).map(({ id }) => id);
 
   test('(GAP-10, WF-15.14) only dead and removed fighters leave the fight; the end of fear frees', () => {
     expect(flagged('out')).toEqual(['out', 'dead']);
     expect(flagged('freeing')).toEqual(['fear']);
-    expect(flagged('willed')).toEqual([]);
+    expect(flagged('voluntary')).toEqual([]);
   });
 
   const track = { kind: 'terror', state: 'flee', cornered: true, round: 2, mad: true, next: 7 };

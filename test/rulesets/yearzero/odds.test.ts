@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Play } from '../../../src/core/ask.ts';
-import { bound, playDef } from '../../../src/core/encounter.ts';
+import { bindPlay, playDef } from '../../../src/core/encounter.ts';
 import { odds } from '../../../src/core/odds-walk.ts';
 import type { Begin } from '../../../src/core/replay.ts';
 import { resume } from '../../../src/core/resume.ts';
@@ -344,9 +344,9 @@ describe('forecasts equal the counts over all rolls', { timeout: 30_000 }, () =>
         const def = playDef(yearzero, name);
         const walk = (policy: object | undefined, whole: boolean) =>
           odds(
-            bound(yearzero, name, input, house),
+            bindPlay(yearzero, name, input, house),
             people,
-            whole ? { ...policy, grants: () => undefined } : policy,
+            whole ? { ...policy, fixedResult: () => undefined } : policy,
           );
         const [told, all] = [false, true].map(
           (whole) => def.forecast?.((policy) => walk(policy, whole) as never, input, 'a')?.chances ?? [],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bound } from '../../../src/core/encounter.ts';
+import { bindPlay } from '../../../src/core/encounter.ts';
 import type { Fighter } from '../../../src/core/fighter.ts';
 import { odds } from '../../../src/core/odds-walk.ts';
 import { perform } from '../../../src/core/replay.ts';
@@ -201,7 +201,7 @@ test('a card names the roller, except the one whom its title already names', () 
 
 test('YZ-1.2 a card of passing time has no main fighter, and shows what the GM was asked', () => {
   const run = perform(
-    bound(yearzero, 'time', { unit: 'turn', who: ['a', 'd'] }, rules() as unknown as Json),
+    bindPlay(yearzero, 'time', { unit: 'turn', who: ['a', 'd'] }, rules() as unknown as Json),
     castOf(fighter('a'), fighter('d', { conditions: { broken: true }, lost: 2 })) as unknown as Cast<Fighter>,
     ({ id }) => ({ alone: 'helped' })[id.split(':')[0] ?? ''],
   );

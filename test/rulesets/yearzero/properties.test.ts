@@ -14,7 +14,7 @@ import {
 } from '../../../src/core/encounter.ts';
 import type { Fighter } from '../../../src/core/fighter.ts';
 import { blank, faults, type Spec } from '../../../src/core/spec.ts';
-import { appliedAll, type Cast } from '../../../src/core/stage.ts';
+import { applyChanges, type Cast } from '../../../src/core/stage.ts';
 import { type Json, Refused } from '../../../src/core/text.ts';
 import {
   CONDITIONS,
@@ -161,7 +161,7 @@ describe('any fight', () => {
           seen.done += 1;
           seen.ended += enc.ended.length;
           const done = enc.journal.at(-1)?.changes ?? [];
-          expect(appliedAll(enc.cast, invertAll(done))).toEqual(before);
+          expect(applyChanges(enc.cast, invertAll(done))).toEqual(before);
           const now = fighters(enc.cast) as unknown as Cast<YzFighter>;
           if (enc.open.length === 0) for (const who of Object.values(now)) invariants(who, now);
         }

@@ -204,14 +204,14 @@ describe('a new sheet', () => {
 });
 
 describe('conditions', () => {
-  const flagged = (flag: 'out' | 'willed' | 'freeing') =>
+  const flagged = (flag: 'out' | 'voluntary' | 'freeing') =>
     CONDITIONS.filter((one: ConditionDef) => one[flag]).map(({ id }) => id);
 
   test('(YZ-12.5, YZ-12.19) the broken and the dead are out of the fight', () =>
     expect(flagged('out')).toEqual(['broken', 'dead']));
 
   test('stances need no confirmation by the GM; nor does the end of other conditions', () => {
-    expect(flagged('willed')).toEqual([
+    expect(flagged('voluntary')).toEqual([
       'engaged',
       'aiming',
       'overwatch',

@@ -154,7 +154,7 @@ function aimFault(fighter: LsFighter, { item, mode }: Deed, target: LsFighter | 
   return has(fighter, 'blinded') ? msg('lordsouls.no.unseen') : undefined;
 }
 
-/** The aim grows with every own turn in a row, at the same target with the same weapon (LS-3.9.1, LS-3.9.4, AMB-22, AMB-42). */
+/** The aim grows with each consecutive turn, at the same target with the same weapon (LS-3.9.1, LS-3.9.4, AMB-22, AMB-42). */
 function aim(fighter: LsFighter, { item, target, manoeuvre: name }: Deed) {
   const before = aimOf(fighter);
   const again = (fighter.turn.used ?? []).filter((use) => use === name).length > 1;

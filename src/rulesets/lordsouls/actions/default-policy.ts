@@ -1,5 +1,5 @@
 import { type ActionList, offersOf } from '../../../core/action.ts';
-import { type Enter, MASTER } from '../../../core/ask.ts';
+import { type Enter, GM } from '../../../core/ask.ts';
 import { boardFor, type Ground } from '../../../core/grid/ground.ts';
 import { cellsBetween } from '../../../core/grid/paces.ts';
 import { type Cell, distance as cellsFrom, distance, type Footprint } from '../../../core/grid/square.ts';
@@ -36,7 +36,7 @@ export function wouldRun(fighter: LsFighter, cells: number, { cast, rules }: Con
 const nearest = (at: Footprint, foes: readonly Footprint[]): number =>
   Math.min(...foes.map((foe) => distance(at, foe, DIAGONALS)));
 
-/** The squares that a fighter moves over before declaring anything; undefined: they stay where they are. */
+/** The squares that a fighter moves over before declaring anything, or undefined if they stay where they are. */
 export function goes(
   ground: Ground,
   context: Context,
@@ -121,9 +121,9 @@ function declare(context: Context, open: readonly Offer[], pick: (n: number) => 
   );
 }
 
-/** What extras enter by default, and fighters in fights without persons. */
+/** What extras enter, and all fighters in simulated fights. */
 export function propose(context: Context, ask: Enter, pick: (n: number) => number): Json | undefined {
-  if (ask.by === MASTER || ask.spec || ask.form !== 'declaration') return undefined;
+  if (ask.by === GM || ask.spec || ask.form !== 'declaration') return undefined;
   const [target] = context.targets.slice(0, 1 + pick(context.targets.length)).slice(-1);
   const situation = context.each?.[target ?? ''] ?? context.situation;
   const targets = target === undefined ? [] : [target];

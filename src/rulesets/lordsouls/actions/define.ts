@@ -59,9 +59,9 @@ export interface Going {
 /** What the default policy takes a manoeuvre for. */
 export type Purpose = 'rise' | 'free' | 'load' | 'draw' | 'strike' | 'reload' | 'run';
 
-/** An action of Lord Souls: a manoeuvre, the end of the own turn, or a plain roll. */
+/** An action of Lord Souls: a manoeuvre, the end of the fighter's turn, or a plain roll. */
 export interface LsAction<I = Json> extends ActionDef<LsFighter, Rules, LsDeclared, I, Json> {
-  /** The category that it takes a manoeuvre of; left out: it is no manoeuvre. */
+  /** The category that it takes a manoeuvre of; if omitted, it is no manoeuvre. */
   readonly category?: Category;
   /** What it closes; a function where a house rule decides (AMB-23, AMB-28). */
   readonly bars?: Bars | ((rules: Rules) => Bars | undefined);
@@ -86,7 +86,7 @@ export interface LsAction<I = Json> extends ActionDef<LsFighter, Rules, LsDeclar
   readonly aims?: true;
   /** It maintains an ability: a turn that ends asks for it (AMB-38). */
   readonly maintains?: true;
-  /** It ends the own turn. */
+  /** It ends the fighter's turn. */
   readonly ends?: true;
   /** Its offers know who is near and where others could be put; `measured`: a board measures that anew when it is declared. */
   readonly onBoard?: true;
@@ -163,7 +163,7 @@ interface OwnDeed extends Own<Deed> {
   fault?(fighter: LsFighter, input: Deed, rules: Rules, cast: LsCast): Msg | undefined;
   /** What it writes. */
   write?(fighter: LsFighter, input: Deed, stage: LsStage, rules: Rules): Change[];
-  /** The weight of its line on the card; left out: the card does not tell it. */
+  /** The weight of its line on the card; if omitted, the card does not tell it. */
   readonly weight?: Weight;
   /** The circumstance that is its label. */
   readonly labelled?: 'event' | 'task';

@@ -1,5 +1,5 @@
 import type { Play } from '../../../core/ask.ts';
-import { add, type Change, set, write } from '../../../core/change.ts';
+import { add, type Change, set, setIfChanged } from '../../../core/change.ts';
 import { good, quiet } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { LsFighter, LsStage } from '../data/fighter.ts';
@@ -36,9 +36,9 @@ const placeOf = (fighter: LsFighter, item: Id): Place | undefined => {
   return thing && 'place' in thing.traits ? thing.traits.place : undefined;
 };
 
-/** The change of a thing's field; none where it has that value already. */
+/** The change of a thing's field, as a list that is empty if it has that value already. */
 const setGear = (who: Id, item: Id, field: string, was: Json, is: Json, why: RuleId): Change[] =>
-  write(who, `gear.${item}.traits.${field}`, was, is, why);
+  setIfChanged(who, `gear.${item}.traits.${field}`, was, is, why);
 
 /** Why a weapon cannot be loaded, by a free Readiness or by Preparation (LS-3.4.2, LS-5.5.1). */
 function loadFault(fighter: LsFighter, item: Id, free: boolean): Msg | undefined {

@@ -63,7 +63,7 @@ const counted = (fighter: LsFighter, declaration: LsDeclaration): LsDeclared => 
   action: useOf(fighter, declaration),
 });
 
-/** The play that carries out a declaration; undefined: a movement, which is spent cell by cell. */
+/** The play that carries out a declaration, or undefined for a movement, which is spent cell by cell. */
 export function playOf(
   fighter: LsFighter,
   declaration: LsDeclaration,
@@ -73,7 +73,7 @@ export function playOf(
   return play === '' ? undefined : { play, input: input(fighter, declared) };
 }
 
-/** Why an action is not possible at all, whoever's turn it is; undefined: it is. */
+/** Why an action is not possible at all, whoever's turn it is, or undefined if it is. */
 export function actionFault(
   cast: LsCast,
   fighter: LsFighter,
@@ -113,7 +113,7 @@ export function manoeuvresLeft(fighter: LsFighter, category: Category): number {
   return Math.max(0, capacity(fighter, category) - taken.length);
 }
 
-/** Why a manoeuvre cannot be chosen in this turn any more, or not yet; undefined: it can (LS-2.2 to LS-2.6, LS-3.0.2, LS-4.0.1, LS-5.0.1). */
+/** Why a manoeuvre cannot be chosen in this turn any more, or not yet, or undefined if it can (LS-2.2 to LS-2.6, LS-3.0.2, LS-4.0.1, LS-5.0.1). */
 export function useFault(fighter: LsFighter, use: string, rules: Rules): Msg | undefined {
   const { used = [], extra = 0 } = fighter.turn;
   const action = recordOf(use);
@@ -135,7 +135,7 @@ function movedTooFar({ turn: { move } }: LsFighter): Msg | undefined {
   return over ? msg('lordsouls.no.movedTooFar') : undefined;
 }
 
-/** Why it is not the moment for a declaration: the own turn has closed it, or a fighter who waits may only do what they have announced (LS-2.2 to LS-2.6, LS-3.12.2). */
+/** Why it is not the moment for a declaration: the fighter's turn has closed it, or a fighter who waits may only do what they have announced (LS-2.2 to LS-2.6, LS-3.12.2). */
 export function closedNow(fighter: LsFighter, declaration: LsDeclaration, rules: Rules): Msg | undefined {
   if (!inRound(fighter) || isEnd(declaration)) return undefined;
   const { wait, own } = fighter.turn;
@@ -158,7 +158,7 @@ const checked =
     return isEnd(value) ? undefined : fault(cast, fighter, value, rules);
   };
 
-/** In the own turn. */
+/** In the fighter's turn. */
 export const declarationFault = checked(
   (cast, fighter, declaration, rules) =>
     useFault(fighter, useOf(fighter, declaration), rules) ?? actionFault(cast, fighter, declaration, rules),

@@ -51,7 +51,7 @@ export function pointsOf(fighter: LsFighter, going: Going, cast: LsCast, rules: 
   return budgetOf(fighter, { factor: going.factor, halved }, cast, rules);
 }
 
-/** Why a fighter cannot move so (LS-4.1.3, LS-4.3.1, LS-4.5.2). */
+/** Why a fighter cannot move like this (LS-4.1.3, LS-4.3.1, LS-4.5.2). */
 function goingFault(fighter: LsFighter, going: Going, cast: LsCast, rules: Rules): Msg | undefined {
   if (going.drags && Object.keys(holding(fighter)).length === 0) return msg('lordsouls.no.holdsNobody');
   const no = cannotSpend(fighter, going.energy ?? 0, rules);

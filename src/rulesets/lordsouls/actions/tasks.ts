@@ -273,7 +273,7 @@ const maintain = deed('free', 'maintain', {
   },
 });
 
-/** What takes little time, the end of the own turn, and plain rolls. */
+/** What takes little time, the end of the fighter's turn, and plain rolls. */
 export const others = {
   fallProne: deed('free', 'fallProne', {
     why: 'LS-5.2.1',

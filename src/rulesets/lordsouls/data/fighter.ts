@@ -27,7 +27,7 @@ export const spec = {
   /** Those of one side are no opponents; left empty, characters stand against creatures (AMB-57). */
   side: text('', { why: 'AMB-57' }),
   attributes: each(ATTRIBUTES, () => num(6, { min: 0, max: 30, why: 'GAP-1' })),
-  /** A bonus of a derived value, and its value in place of the formula; 0: the formula counts (SD-1). */
+  /** A bonus of a derived value, and its value in place of the formula; 0 if the formula counts (SD-1). */
   bonus: each(DERIVED, () => num(0, { why: 'SD-1' })),
   override: each(DERIVED, () => num(0, { min: 0, why: 'SD-1' })),
   hp: group({ lost: num(0, { min: 0, why: 'SD-9' }) }),
@@ -106,7 +106,7 @@ export type Task = {
   readonly done: number;
 };
 
-/** The movement under way: points it may spend, points it has spent, cells covered (LS-4.1.1). */
+/** The movement in progress: points it may spend, points it has spent, cells covered (LS-4.1.1). */
 type Way = {
   readonly kind: string;
   readonly budget: number;
@@ -114,7 +114,7 @@ type Way = {
   readonly cells: number;
 };
 
-/** A fighter's record of the running fight; empty outside one. What lasts until the own turn is cleared together (AMB-7). */
+/** A fighter's record of the running fight; empty outside one. What lasts until the fighter's turn is cleared together (AMB-7). */
 export type Turn = {
   readonly initiative?: number;
   /** Dice rolled for ties, a digit each; the GM's own order among their own. */
@@ -126,7 +126,7 @@ export type Turn = {
   readonly late?: true;
   /** `yielded`: the turn had begun when the GM put another first (LS-1.12). */
   readonly own?: 'now' | 'over' | 'yielded';
-  /** Manoeuvres taken in this own turn, in order (LS-2.2). */
+  /** Manoeuvres taken in this turn, in order (LS-2.2). */
   readonly used?: readonly string[];
   /** Attacks left of an Attack manoeuvre (LS-7.2.5). */
   readonly extra?: number;
@@ -144,8 +144,8 @@ export type Turn = {
   readonly blocked?: Id;
   readonly wait?: Wait;
   readonly task?: Task;
-  /** The task has been worked on in this own turn. */
+  /** The task has been worked on in this turn. */
   readonly worked?: true;
-  /** Abilities maintained in this own turn. */
+  /** Abilities maintained in this turn. */
   readonly upkept?: readonly Id[];
 };

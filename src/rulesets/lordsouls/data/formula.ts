@@ -135,11 +135,11 @@ const reading = (formula: string, names: Names): Reading =>
 /** Formulas in tokens: a table has few of them, and they are read over and over. */
 const known = new Map<string, readonly string[]>();
 
-const MOST_REMEMBERED = 100;
+const MAX_CACHED = 100;
 
 function tokensOf(formula: string): readonly string[] {
   const found = known.get(formula) ?? tokensIn(formula);
-  if (known.size >= MOST_REMEMBERED) known.clear();
+  if (known.size >= MAX_CACHED) known.clear();
   known.set(formula, found);
   return found;
 }
@@ -160,7 +160,7 @@ export function formulaValue(formula: string, names: Names): number | undefined 
 /** A value that any name may have. */
 const SAMPLE = 10;
 
-/** What is wrong with a formula that may use these names; undefined: nothing (SD-1). */
+/** What is wrong with a formula that may use these names, or undefined if nothing is (SD-1). */
 export function formulaFault(formula: string, may: readonly string[]): Msg | undefined {
   if (formula.length > LONGEST) return msg('lordsouls.fault.formula.long', { most: LONGEST });
   const is = reading(formula, Object.fromEntries(may.map((name) => [name, SAMPLE])));

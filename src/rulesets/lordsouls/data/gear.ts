@@ -79,22 +79,22 @@ const id = oneId(120);
  * hands), `mounted` (on whom), `underControl` (whose) and `aiming`.
  */
 export const CONDITIONS = [
-  { id: 'sitting', icon: 'saloon-doors', why: 'LS-4.6.4', willed: true },
-  { id: 'kneeling', icon: 'kneeling', why: 'LS-4.6.4', willed: true },
-  { id: 'crawling', icon: 'half-body-crawling', why: 'LS-4.6.4', willed: true },
+  { id: 'sitting', icon: 'saloon-doors', why: 'LS-4.6.4', voluntary: true },
+  { id: 'kneeling', icon: 'kneeling', why: 'LS-4.6.4', voluntary: true },
+  { id: 'crawling', icon: 'half-body-crawling', why: 'LS-4.6.4', voluntary: true },
   { id: 'prone', icon: 'falling', why: 'LS-4.6.4' },
   { id: 'grappled', icon: 'grab', why: 'LS-3.10.7', freeing: true, value: listOf(id, 1, 100) },
-  { id: 'holding', icon: 'handcuffs', why: 'LS-3.10.7', willed: true, value: recordOf(id, count(100)) },
+  { id: 'holding', icon: 'handcuffs', why: 'LS-3.10.7', voluntary: true, value: recordOf(id, count(100)) },
   { id: 'surprised', icon: 'stop-sign', why: 'LS-3.13.2', freeing: true },
   { id: 'underControl', icon: 'fairy-wand', why: 'LS-5.4.1' },
   {
     id: 'aiming',
     icon: 'crosshair',
     why: 'LS-3.9.4',
-    willed: true,
+    voluntary: true,
     value: shape({ weapon: id, target: id, count: count(1000) }, { broken: word(true) }),
   },
-  { id: 'mounted', icon: 'saddle', why: 'LS-4.6.3', willed: true },
+  { id: 'mounted', icon: 'saddle', why: 'LS-4.6.3', voluntary: true },
   { id: 'stunned', icon: 'knocked-out-stars', why: 'LS-6.0.10', freeing: true },
   { id: 'blinded', icon: 'blindfold', why: 'LS-3.6.4' },
   { id: 'oneEyed', icon: 'all-seeing-eye', why: 'LS-3.6.2' },
@@ -102,8 +102,8 @@ export const CONDITIONS = [
   { id: 'hobbled', icon: 'foot-trip', why: 'LS-3.6.4' },
   { id: 'bleeding', icon: 'ragged-wound', why: 'LS-3.6.4' },
   { id: 'exhausted', icon: 'sunbeams', why: 'LS-4.5.2' },
-  { id: 'hidden', icon: 'running-ninja', why: 'LS-6.0.6', willed: true },
-  { id: 'invisible', icon: 'embrassed-energy', why: 'LS-6.0.6', willed: true },
+  { id: 'hidden', icon: 'running-ninja', why: 'LS-6.0.6', voluntary: true },
+  { id: 'invisible', icon: 'embrassed-energy', why: 'LS-6.0.6', voluntary: true },
   { id: 'asleep', icon: 'person-in-bed', why: 'LS-1.7' },
   { id: 'unconscious', icon: 'coma', why: 'LS-1.7', out: true },
   { id: 'dead', icon: 'death-skull', why: 'LS-1.7', out: true },
@@ -145,12 +145,12 @@ export const weapon = {
   place,
   /** How many hands hold it. */
   grip: num(1, { min: 0, why: 'LS-5.5.1' }),
-  /** Shots it holds; 0: it needs no loading. */
+  /** Shots it holds; 0 if it needs no loading. */
   capacity: num(0, { min: 0, why: 'LS-3.1.2' }),
   loaded: num(0, { min: 0, why: 'LS-3.1.2' }),
   /** What is left to load it with. */
   ammunition: num(0, { min: 0, why: 'LS-3.5.7' }),
-  /** Preparation manoeuvres that loading takes; 0: a free Readiness will do. */
+  /** Preparation manoeuvres that loading takes; 0 if a free Readiness will do. */
   load: num(0, { min: 0, why: 'LS-3.4.2' }),
   /** Armour of the thing itself, for whoever strikes at it. */
   armour: num(0, { min: 0, why: 'GAP-20' }),

@@ -121,10 +121,10 @@ export const situationSpec = {
   /** Light, cover, range and all else that the GM counts for the hit (GAP-9). */
   mod: num(0, { why: 'LS-7.3.1' }),
   unblockable: flag(false, { why: 'AMB-15' }),
-  /** The penalty of a deceptive attack; 0: the one that promises most (LS-3.7.2). */
+  /** The penalty of a deceptive attack; 0 for the most promising one (LS-3.7.2). */
   deceive: num(0, { min: 0, why: 'LS-3.7.2' }),
   part: choice(PARTS, 'eye', { why: 'LS-3.6.1' }),
-  /** Hands of a grapple; 0: all that are free (LS-3.10.4). */
+  /** Hands of a grapple; 0 for all that are free (LS-3.10.4). */
   hands: num(0, { min: 0, why: 'LS-3.10.4' }),
   /** Nothing can be pushed through what stands behind the target (AMB-27). */
   backed: flag(false, { why: 'AMB-27' }),

@@ -105,7 +105,7 @@ export function damageCheck(roll: Roll, n: number): Check<number> {
   return sumCheck(roll, [{ n, d: 6 }], { id: `ls:damage:${bonus}`, read, show: showSum }, { adds: true });
 }
 
-/** A single die as it falls: for the order of turns (LS-1.10, LS-1.14). */
+/** A single die that counts as the number it shows, for the order of turns (LS-1.10, LS-1.14). */
 export function dieCheck(id: string, by: Id, label: Msg, lines: readonly Line[] = []): Check<number> {
   const bonus = total(lines);
   const reader = { id: `ls:die:${bonus}`, read: (sum: number) => sum + bonus, show: showSum };
@@ -227,7 +227,7 @@ const TELLER: StoryTeller<LsFighter> = {
   choice: (asked, { label: what }) => msg('lordsouls.row.chose', { who: asked.by, what }),
   args: argsOf,
   key: ({ key, option = '' }) => (BY_OPTION.includes(key) ? `${key}.${option}` : key),
-  end: ({ key }) => (key === 'fumble' ? { forMaster: true } : {}),
+  end: ({ key }) => (key === 'fumble' ? { forGameMaster: true } : {}),
 };
 
 /** The card of what one does to another. */

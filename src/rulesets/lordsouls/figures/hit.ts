@@ -55,7 +55,7 @@ export type Attack = {
 /** Whether it strikes within reach, rather than from afar (LS-7.1.4). */
 export const isContact = ({ kind }: Pick<Mode, 'kind'>): boolean => kind === 'contact';
 
-/** The weapon of an attack and the mode it is used in; undefined: the attacker has none such. */
+/** The weapon of an attack and the mode it is used in, or undefined if the attacker has none such. */
 export function armsOf(
   attacker: LsFighter,
   { weapon, mode }: Pick<Attack, 'weapon' | 'mode'>,
@@ -214,7 +214,7 @@ function deceptionFault(
   return k > most ? msg('lordsouls.no.deceptiveMore', { most }) : undefined;
 }
 
-/** Why an attack may not be made; undefined: it may (LS-3.1, LS-3.5 to LS-3.7, LS-6.5.3, LS-7.1). */
+/** Why an attack may not be made, or undefined if it may (LS-3.1, LS-3.5 to LS-3.7, LS-6.5.3, LS-7.1). */
 export function attackFault(
   attacker: LsFighter,
   defender: LsFighter,
@@ -237,7 +237,7 @@ export function attackFault(
   );
 }
 
-/** Why one cannot seize another; undefined: it is possible (LS-3.10.2, LS-3.10.3). */
+/** Why one cannot seize another, or undefined if it is possible (LS-3.10.2, LS-3.10.3). */
 export function grappleFault(
   attacker: LsFighter,
   defender: LsFighter,
@@ -257,7 +257,7 @@ function closeFault(attacker: LsFighter, defender: LsFighter, situation: Situati
   return pairFault(attacker, defender) ?? (tooLarge ? msg('lordsouls.no.tooLarge') : undefined);
 }
 
-/** Why one cannot push another; undefined: it is possible (LS-3.11.2, LS-3.11.3, AMB-27). No hand need be free for it. */
+/** Why one cannot push another, or undefined if it is possible (LS-3.11.2, LS-3.11.3, AMB-27). No hand need be free for it. */
 export function pushFault(
   attacker: LsFighter,
   defender: LsFighter,

@@ -107,7 +107,7 @@ export function jumpValue(
   return (powerful ? Math.max(move, fighter.traits.attributes.str) : move) + run;
 }
 
-/** How far a fighter controls the cells around; undefined: not at all (LS-6.5.5, LS-6.5.6, AMB-30). */
+/** How far a fighter controls the cells around them, or undefined if they do not (LS-6.5.5, LS-6.5.6, AMB-30). */
 export function zoneOf(fighter: LsFighter, rules: Rules): number | undefined {
   const ready = readyWeapons(fighter);
   const armed = ready.filter(({ id }) => id !== UNARMED.id);

@@ -105,7 +105,7 @@ export function releaseHold(
   ];
 }
 
-/** An aim: with what, at whom, how many own turns in a row; `broken`: the row is (LS-3.9.4, AMB-22). */
+/** An aim: with what, at whom, in how many consecutive turns; `broken`: the sequence was interrupted (LS-3.9.4, AMB-22). */
 export type Aim = {
   readonly weapon: Id;
   readonly target: Id;
@@ -122,7 +122,7 @@ const isHidden = (one: LsFighter): boolean => has(one, 'hidden') || has(one, 'in
 /** Whether a fighter is out of another's sight (SD-7). */
 export const unseenBy = (one: LsFighter, other: LsFighter): boolean => isHidden(one) || has(other, 'blinded');
 
-/** Why a fighter lacks the ЭНЕР for something; undefined: they have it (LS-4.5.2, AMB-34). */
+/** Why a fighter lacks the ЭНЕР for something, or undefined if they have it (LS-4.5.2, AMB-34). */
 export const cannotSpend = (fighter: LsFighter, n: number, rules: Rules): Msg | undefined =>
   n > 0 && n > energyOf(fighter, rules) && !rules.allowEnergyDebt ? msg('lordsouls.no.energy') : undefined;
 
@@ -187,7 +187,7 @@ export const ofType = <T extends LsGear['type']>(
 /** The weapons of a fighter, bare hands last. */
 export const weaponsOf = (fighter: LsFighter): Weapon[] => [...ofType(fighter, 'weapon'), UNARMED];
 
-/** A weapon by its id; undefined: the fighter has none such. */
+/** A weapon by its id, or undefined if the fighter has none such. */
 export const weaponOf = (fighter: LsFighter, id: Id): Weapon | undefined =>
   id === UNARMED.id ? UNARMED : ofType(fighter, 'weapon').find((one) => one.id === id);
 

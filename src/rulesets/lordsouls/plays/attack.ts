@@ -1,5 +1,5 @@
 import { choose, type Option, type Play, part, roll } from '../../../core/ask.ts';
-import { type Change, set, write } from '../../../core/change.ts';
+import { type Change, set, setIfChanged } from '../../../core/change.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
 import type { LsFighter, LsStage } from '../data/fighter.ts';
@@ -74,8 +74,8 @@ function spendShot(attacker: LsFighter, input: Attack): Change[] {
   if (input.option !== 'hasty') return [set(attacker.id, `${at}.loaded`, loaded, loaded - 1, 'LS-3.1.2')];
   const taken = Math.min(ammunition, capacity - loaded + 1);
   return [
-    ...write(attacker.id, `${at}.loaded`, loaded, loaded - 1 + taken, 'LS-3.5.7'),
-    ...write(attacker.id, `${at}.ammunition`, ammunition, ammunition - taken, 'LS-3.5.7'),
+    ...setIfChanged(attacker.id, `${at}.loaded`, loaded, loaded - 1 + taken, 'LS-3.5.7'),
+    ...setIfChanged(attacker.id, `${at}.ammunition`, ammunition, ammunition - taken, 'LS-3.5.7'),
   ];
 }
 
@@ -163,10 +163,12 @@ function recordUse(fighter: LsFighter, { kind, thing = '' }: Defence): Change[] 
     const counted = { ...parries, [thing]: (parries?.[thing] ?? 0) + 1 };
     return [set(fighter.id, 'turn.parries', parries, counted, 'LS-6.4.10')];
   }
-  return kind === 'block' ? write(fighter.id, 'turn.blocked', blocked, blocked ?? thing, 'AMB-14') : [];
+  return kind === 'block'
+    ? setIfChanged(fighter.id, 'turn.blocked', blocked, blocked ?? thing, 'AMB-14')
+    : [];
 }
 
-/** An acrobatics roll before the dodge: its bonus or penalty stays until the own turn (LS-6.2.4 to LS-6.2.6). */
+/** An acrobatics roll before the dodge: its bonus or penalty stays until the fighter's turn (LS-6.2.4 to LS-6.2.6). */
 function* rollAcrobatics(stage: LsStage, who: Id, rules: Rules): Play<number> {
   const is = yield* roll(() => acrobaticsCheck(stage.of(who), rules));
   const bonus = succeeded(is) ? ACROBATIC : -ACROBATIC;

@@ -290,7 +290,7 @@ export function defencesOf(fighter: LsFighter, threat: Threat, rules: Rules): De
   ];
 }
 
-/** The defence that promises most; undefined: none is open. */
+/** The defence that promises most, or undefined if none is open. */
 export const bestDefence = (all: readonly Defence[]): Defence | undefined =>
   all
     .filter(({ no }) => !no)

@@ -218,7 +218,7 @@ export function* breakFree(stage: LsStage, input: Struggle, rules: Rules): Play<
   return struggled(won);
 }
 
-/** Why one cannot throw another down; undefined: they hold them (LS-3.10.8). */
+/** Why one cannot throw another down, or undefined if they hold them (LS-3.10.8). */
 export const throwFault = (holder: LsFighter, victim: LsFighter): Msg | undefined =>
   holding(holder)[victim.id] === undefined ? msg('lordsouls.no.notHeld') : undefined;
 

@@ -1,4 +1,4 @@
-import { choose, MASTER, type Option, type Play, roll } from '../../../core/ask.ts';
+import { choose, GM, type Option, type Play, roll } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
 import { type Line, line, telling } from '../../../core/line.ts';
 import { bad, good } from '../../../core/stage.ts';
@@ -160,7 +160,7 @@ function ruling(stage: LsStage, { who }: Blow, part: Part, times: readonly numbe
   return choose<Ruling>(() => ({
     kind: 'choose',
     id: 'vulnerable',
-    by: MASTER,
+    by: GM,
     label: msg('lordsouls.choose.vulnerable', { who, part: msg(`lordsouls.choice.part.${part}`) }),
     options: [
       ...EFFECTS[part].map((effect) => ({

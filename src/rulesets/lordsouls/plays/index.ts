@@ -2,7 +2,7 @@ import { type Ask, type Choose, type Play, roll } from '../../../core/ask.ts';
 import { definePlay, type PlayParts } from '../../../core/define-play.ts';
 import { total } from '../../../core/line.ts';
 import { memoize } from '../../../core/memoize.ts';
-import { chance, type Manners, type Odds, tally, type Walker } from '../../../core/odds.ts';
+import { chance, type Decisions, type Odds, tally, type Walker } from '../../../core/odds.ts';
 import type { PlayDef } from '../../../core/ruleset.ts';
 import { choice, group, num, type Spec, text } from '../../../core/spec.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
@@ -52,7 +52,7 @@ type Kind<I, Out> = Omit<PlayParts<LsFighter, I, Out, Rules>, 'no' | 'policy'> &
   /** Why it is not possible although the input is well-formed; `other` is the second fighter concerned. */
   no?(acting: LsFighter, other: LsFighter | undefined, input: I, rules: Rules, cast: LsCast): Msg | undefined;
   /** How odds decide for people, where it is not as anywhere. */
-  manners?(input: I): Manners<Out, LsFighter>;
+  manners?(input: I): Decisions<Out, LsFighter>;
 };
 
 /** The definition of a play from what is particular to it. */
@@ -66,7 +66,7 @@ export const define = <I extends object, Out extends Json>({
   return definePlay('lordsouls', {
     ...kind,
     who: all,
-    policy: (input) => manners?.(input) ?? (POLICY as Manners<Out, LsFighter>),
+    policy: (input) => manners?.(input) ?? (POLICY as Decisions<Out, LsFighter>),
     ...(no
       ? { no: (acting, input, rules, cast) => no(acting, cast[who(input)[1] ?? ''], input, rules, cast) }
       : {}),
@@ -114,7 +114,7 @@ function* holdOut(stage: LsStage, who: Id, id: string, rules: Rules): Play<boole
   return succeeded(is);
 }
 
-/** What the start of an own turn brings the wounded: they bleed, and may lose consciousness (SD-7, SD-9). */
+/** What the start of a fighter's turn brings the wounded: they bleed, and may lose consciousness (SD-7, SD-9). */
 function* stayAwake(stage: LsStage, { who }: Due, rules: Rules): Play<boolean> {
   if (has(stage.of(who), 'bleeding')) yield* suffer(stage, who, 1, rules);
   if (hpOf(stage.of(who), rules) > 0 || has(stage.of(who), 'dead')) return true;
@@ -159,13 +159,13 @@ const defencesIn = (ask: Exclude<Ask, { kind: 'roll' }>): Defence[] =>
   (ask as Choose<Defence>).options.filter(({ kind }) => kind !== undefined);
 
 /** How odds decide for people: the defender takes the defence that promises most; the GM rules the first open effect of a vulnerability. */
-export const POLICY: Manners<unknown, LsFighter> = {
+export const POLICY: Decisions<unknown, LsFighter> = {
   decide: (ask) => (ask.id === 'defence' ? (bestDefence(defencesIn(ask))?.id ?? 'none') : undefined),
 };
 
 /** How odds decide for people in an attack or a struggle: to be hit counts as much as a point of injury. */
-export const attackPolicy = <Out extends Struck>(attacker: Id): Manners<Out, LsFighter> => ({
-  ...(POLICY as Manners<Out, LsFighter>),
+export const attackPolicy = <Out extends Struck>(attacker: Id): Decisions<Out, LsFighter> => ({
+  ...(POLICY as Decisions<Out, LsFighter>),
   worth: ({ out }, by) => (harmOf(out) + Number(out.hit) - out.countered) * (by === attacker ? 1 : -1),
 });
 

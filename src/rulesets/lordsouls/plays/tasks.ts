@@ -1,5 +1,5 @@
 import { contest, type Play, roll } from '../../../core/ask.ts';
-import { type Change, set, write } from '../../../core/change.ts';
+import { type Change, set, setIfChanged } from '../../../core/change.ts';
 import { line, telling } from '../../../core/line.ts';
 import { good, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
@@ -72,7 +72,7 @@ export function workOn(fighter: LsFighter, task: Task, why: string): Change[] {
   const is = task.done < task.needed ? task : undefined;
   return [
     set(fighter.id, 'turn.task', fighter.turn.task, is, why),
-    ...write(fighter.id, 'turn.worked', fighter.turn.worked, true, why),
+    ...setIfChanged(fighter.id, 'turn.worked', fighter.turn.worked, true, why),
   ];
 }
 
@@ -134,7 +134,9 @@ function* resolveTask(
 function castSpell(fighter: LsFighter, { traits, id }: Spell, rules: Rules): Change[] {
   return [
     ...spendEnergy(fighter, traits.cost, 'GAP-11', rules),
-    ...(traits.lasting ? write(fighter.id, `gear.${id}.traits.active`, traits.active, true, 'LS-5.3.1') : []),
+    ...(traits.lasting
+      ? setIfChanged(fighter.id, `gear.${id}.traits.active`, traits.active, true, 'LS-5.3.1')
+      : []),
   ];
 }
 
@@ -156,7 +158,7 @@ export function* task(stage: LsStage, input: Trial, kind: TaskKind, rules: Rules
   return { finished: true, succeeded: fine };
 }
 
-/** Why a task cannot be undertaken, `own` being what its manoeuvre says; undefined: it can (LS-4.2.2, GAP-11). */
+/** Why a task cannot be undertaken, `own` being what its manoeuvre says, or undefined if it can (LS-4.2.2, GAP-11). */
 export function taskFault(fighter: LsFighter, input: Trial, rules: Rules, own?: Msg): Msg | undefined {
   const no = unable(fighter) ?? own;
   if (no) return no;

@@ -1,4 +1,4 @@
-import { type Enter, MASTER } from '../../../core/ask.ts';
+import { type Enter, GM } from '../../../core/ask.ts';
 import { faceOf } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
 import { declarationAsk, dueAsks, optional, orderAsks, turnRound } from '../../../core/own-turns.ts';
@@ -133,7 +133,7 @@ const ANSWERS: { readonly [kind in AskKind]: (draft: Draft, who: Id, value: Json
   maintain: answerEnd,
 };
 
-/** The manoeuvre under way is over: what was told may provoke others, open a movement, or end the turn. */
+/** The manoeuvre in progress is over: what was told may provoke others, open a movement, or end the turn. */
 function endManoeuvre(draft: Draft, who: Id, { manoeuvre }: LsDeclaration, told: readonly Told[]): void {
   // By house rule whoever is pushed out of a zone provokes as if they had moved (AMB-27).
   const pushed = told.find(({ key }) => key === 'pushedAway');
@@ -188,7 +188,7 @@ export const round: Round<State, LsFighter, Rules> = {
     asks: asksOf,
     budgets: budgetsOf,
   }),
-  objects: pathFault,
+  moveWarning: pathFault,
 };
 
 /** The die of a fighter for the order, with their РЕФ (LS-1.10). */
@@ -205,7 +205,7 @@ const pauseAsk = (what: 'pause' | 'resume'): RoundAsk =>
   optional({
     kind: 'choose',
     id: ask.make(what),
-    by: MASTER,
+    by: GM,
     label: msg(`lordsouls.ask.${what}`),
     options: [{ id: what, label: msg(`lordsouls.option.${what}`) }],
   });
@@ -251,7 +251,7 @@ function doingAsks({ doing }: State, cast: LsCast): RoundAsk[] {
   return play ? [{ kind: 'play', id: doing.id, by: doing.who, ...play }] : [];
 }
 
-/** Everything that is asked now: what is under way first. */
+/** Everything that is asked now: the action in progress first. */
 function asksOf(state: State, cast: LsCast, rules: Rules): RoundAsk[] {
   if (state.doing) return doingAsks(state, cast);
   const responding = cast[state.firing?.who ?? ''];

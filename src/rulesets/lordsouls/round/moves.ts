@@ -25,7 +25,7 @@ const WALK = {
 
 const stretchIn = (value: Json): Infer<typeof WALK> => ({ ...blank(WALK), ...(value as object) });
 
-/** Why a fighter cannot go so far; undefined: they can (LS-4.1.1, AMB-29). */
+/** Why a fighter cannot go so far, or undefined if they can (LS-4.1.1, AMB-29). */
 function walkFault(fighter: LsFighter, value: Json, rules: Rules): Msg | undefined {
   const stretch = stretchIn(value);
   const [first] = faults(WALK, stretch);
@@ -126,11 +126,11 @@ function pathCost(fighter: LsFighter, movement: Movement, rules: Rules): PathCos
   return { cost, cells: paces.steps.length, diagonals };
 }
 
-/** Whether a path on the board is the fighter's own to go: it is their turn, and nothing else is under way. */
+/** Whether a path on the board is the fighter's own to go: it is their turn, and nothing else is in progress. */
 const isOwnPath = ({ doing, moving, firing }: State, cast: LsCast, who: Id): boolean =>
   !doing && !moving && !firing && onTurn(cast)?.id === who;
 
-/** What the rules have against a path on the board (LS-4.1.1, LS-4.1.3, AMB-44); undefined: nothing. */
+/** Why the rules forbid a path on the board (LS-4.1.1, LS-4.1.3, AMB-44), or undefined if they do not. */
 export function pathFault(state: State, movement: Movement, cast: LsCast, rules: Rules): Msg | undefined {
   const fighter = cast[movement.who];
   if (!fighter) return undefined;

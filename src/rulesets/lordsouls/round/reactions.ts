@@ -1,5 +1,5 @@
 import type { Option } from '../../../core/ask.ts';
-import { type Change, same, set } from '../../../core/change.ts';
+import { type Change, isEqual, set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { type Paces, pacesOf } from '../../../core/grid/paces.ts';
 import { markedIn, marksAsk } from '../../../core/own-turns.ts';
@@ -30,7 +30,7 @@ import { able, ask, type Draft, inOrder, type Moving, manoeuvreId, type State } 
 
 /* Reactions that interrupt whoever moves through a zone of control, or changes posture in one (LS-6.5). */
 
-/** Why a fighter cannot react to a mover in their zone; undefined: they can (LS-6.5.1, LS-6.5.5, LS-6.5.6, AMB-8, AMB-57). */
+/** Why a fighter cannot react to a mover in their zone, or undefined if they can (LS-6.5.1, LS-6.5.5, LS-6.5.6, AMB-8, AMB-57). */
 export function reactFault(reactor: LsFighter, mover: LsFighter, rules: Rules): Msg | undefined {
   if (!areOpponents(reactor, mover)) return msg('lordsouls.no.noOpponent');
   if (zoneOf(reactor, rules) === undefined) return msg('lordsouls.no.noZone');
@@ -103,7 +103,7 @@ export function provokedAt(zone: number, reactor: Id, { from, steps }: Paces): P
 }
 const CELL = 100;
 
-/** How a fighter moves now; undefined: not at all. */
+/** How a fighter is moving now, or undefined if they are not. */
 export const goingOf = ({ turn: { move } }: LsFighter): Going | undefined =>
   move && recordOf(move.kind).going;
 
@@ -165,7 +165,7 @@ function stopsFor(
   return { stops: { ...stops, beside: { ...stops.beside, ...Object.fromEntries(there) } } };
 }
 
-/** How near others are to whoever changes posture, where a board has told; undefined: none has. */
+/** How near others are to whoever changes posture, where a board has told, or undefined if none has. */
 function nearIn({ what, after }: Pick<Moving, 'what' | 'after'>): Situation['near'] | undefined {
   const near = after?.situation?.near ?? {};
   return what === 'posture' && Object.keys(near).length > 0 ? near : undefined;
@@ -254,11 +254,11 @@ export function react(draft: Draft, who: Id, option: string): void {
 /** Puts a mover who was brought down in the cell of the hit, unless they have been moved since (AMB-43). Where no cell is known, the board decides. */
 function stopAt(mover: LsFighter, { at, end, beside }: Stops, by: Id): Change[] {
   const there = beside[by];
-  const isElsewhere = !same(valueAt(mover, at) ?? end, end);
+  const isElsewhere = !isEqual(valueAt(mover, at) ?? end, end);
   return there === undefined || isElsewhere ? [] : [set(mover.id, at, end, there, 'AMB-43')];
 }
 
-/** The blow of a reaction is over; a mover who cannot go on has lost the rest of their path (LS-6.5.2, AMB-43). */
+/** The blow of a reaction is over; a mover who cannot continue has lost the rest of their path (LS-6.5.2, AMB-43). */
 export function endReaction(draft: Draft): void {
   const { moving } = draft.state;
   const by = moving?.striking?.by;

@@ -1,4 +1,4 @@
-import { MASTER } from '../../../core/ask.ts';
+import { GM } from '../../../core/ask.ts';
 import { askIds } from '../../../core/ask-id.ts';
 import { memoize } from '../../../core/memoize.ts';
 import { optional, turnOrder } from '../../../core/own-turns.ts';
@@ -16,7 +16,7 @@ export type Moving = {
   readonly what: 'way' | 'posture';
   /** What they do once the others have reacted. */
   readonly after?: LsDeclaration;
-  /** Those whom the GM is asked about; left out: it is known whom it provokes. */
+  /** Those whom the GM is asked about; if omitted, it is known whom it provokes. */
   readonly doubtful?: readonly Id[];
   /** Those who may react, in the order of turns, and how many cells away the mover is then. */
   readonly queue: readonly Id[];
@@ -107,7 +107,7 @@ export const inOrder = memoize((cast: LsCast): readonly LsFighter[] => {
   return order;
 });
 
-/** Whose turn it is: the first in the order whose own turn is not over. */
+/** Whose turn it is: the first in the order whose turn is not over. */
 export const onTurn = (cast: LsCast): LsFighter | undefined =>
   inOrder(cast).find(({ turn }) => turn.own !== 'over');
 
@@ -129,7 +129,7 @@ export function firstAsks(cast: LsCast): RoundAsk[] {
     optional({
       kind: 'choose',
       id: ask.make('first', first?.turn.initiative ?? 0),
-      by: MASTER,
+      by: GM,
       label: msg('lordsouls.ask.first'),
       options: others.map(({ id }) => ({ id, label: msg('lordsouls.option.fighter', { who: id }) })),
     }),

@@ -23,15 +23,15 @@ import {
   withoutDie,
 } from './state.ts';
 
-/* How own turns begin and end, and how the round continues from one to the next (LS-1, LS-2; Part IV of the rules). */
+/* How a fighter's turn begins and ends, and how the round continues from one to the next (LS-1, LS-2; Part IV of the rules). */
 
 const cleared = (...fields: readonly (keyof Turn)[]): Partial<Turn> =>
   Object.fromEntries(fields.map((field) => [field, undefined]));
 
-/** What lasts until the own turn, and is cleared together (LS-6.0.5, AMB-7). */
+/** What lasts until the fighter's turn, and is cleared together (LS-6.0.5, AMB-7). */
 const UNTIL_OWN_TURN = cleared('zeroed', 'kinds', 'most', 'improved', 'acrobatic', 'parries', 'blocked');
 
-/** What belongs to one own turn. */
+/** What belongs to one turn. */
 const OF_OWN_TURN = cleared('used', 'extra', 'move', 'diagonals', 'worked', 'upkept');
 
 /** Everybody begins with all points of defence. A newcomer rolls for their place immediately (LS-6.0.4, AMB-5). */
@@ -49,7 +49,7 @@ function addDue(draft: Draft, who: Id, play: 'wakes' | 'recovers'): void {
   draft.addDues({ id: `${play}:${draft.state.number}:${who}`, who, play, input: { who } });
 }
 
-/** An own turn begins: defences are back, slots are free, a wait without its event is over (LS-6.0.5, LS-2.3, LS-3.12.1). After a turn that was yielded nothing falls due again. */
+/** A fighter's turn begins: defences are back, slots are free, a wait without its event is over (LS-6.0.5, LS-2.3, LS-3.12.1). After a turn that was yielded nothing falls due again. */
 function beginTurn(draft: Draft, fighter: LsFighter): void {
   const { id } = fighter;
   if (!hasTurn(draft, fighter)) {
@@ -206,7 +206,7 @@ const hasTurn = ({ cast }: Draft, fighter: LsFighter): boolean => able(fighter) 
 const canContribute = (draft: Draft, fighter: LsFighter): boolean =>
   hasTurn(draft, fighter) && !(draft.rules.surpriseDuration === 'manual' && has(fighter, 'surprised'));
 
-/** Ends the own turn of a fighter who can act no more, or is surprised. */
+/** Ends the fighter's turn of a fighter who can act no more, or is surprised. */
 function endIfOver(draft: Draft, fighter: LsFighter): boolean {
   const isSurprised = has(fighter, 'surprised') && (fighter.turn.used ?? []).length === 0;
   if (!hasTurn(draft, fighter)) closeTurn(draft, fighter.id);

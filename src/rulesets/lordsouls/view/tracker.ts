@@ -7,7 +7,7 @@ import type { Offer } from '../../../core/offer.ts';
 import { turnStateOf } from '../../../core/own-turns.ts';
 import type { Budget } from '../../../core/round.ts';
 import { givenOnly, type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
-import { comingUp, type Pips, type TrackerRow, type TrackerView } from '../../../core/view.ts';
+import { type Pips, type TrackerRow, type TrackerView, upcoming } from '../../../core/view.ts';
 import type { Context } from '../actions/default-policy.ts';
 import type { LsDeclaration } from '../actions/define.ts';
 import { recordOf } from '../actions/list.ts';
@@ -102,7 +102,7 @@ export function tracker(round: State, cast: LsCast, rules: Rules, forWhom?: read
     title: msg('lordsouls.title.round', { n: round.number, seconds: (round.number - 1) * ROUND_SECONDS }),
     phases: [],
     rows,
-    next: comingUp(rows, ({ says: label }) => label, rows.length),
+    next: upcoming(rows, ({ says: label }) => label, rows.length),
   };
 }
 
@@ -149,7 +149,7 @@ function reach(
   );
 }
 
-/** What the board shows of a considered manoeuvre; undefined: nothing. */
+/** What the board shows of a considered manoeuvre, or undefined if it shows nothing. */
 export function draws(ground: Ground, context: Context, { declaration }: Offer): Drawing | undefined {
   const fighter = context.cast[context.who];
   const said = declaration as unknown as LsDeclaration | undefined;

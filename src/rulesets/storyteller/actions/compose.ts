@@ -7,7 +7,7 @@ import type { PlayDef } from '../../../core/ruleset.ts';
 import { blank } from '../../../core/spec.ts';
 import { givenOnly, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { Declaration, Part, StCast, StFighter } from '../data/fighter.ts';
-import { LEAST_SHARE, OF_AN_ATTACK, type Rules } from '../data/rules.ts';
+import { MIN_SHARE, OF_AN_ATTACK, type Rules } from '../data/rules.ts';
 
 import {
   barred,
@@ -60,7 +60,7 @@ function partOffers(scene: Scene): Offer[] {
       : [],
   );
   return found.map(({ no, ...offer }) => {
-    const part = partOf(offer, recordOf(actionOf(offer)).fixedShare ?? LEAST_SHARE, {});
+    const part = partOf(offer, recordOf(actionOf(offer)).fixedShare ?? MIN_SHARE, {});
     return { ...offer, ...closed(no ?? faultOfPart(scene, part)) };
   });
 }
@@ -126,8 +126,8 @@ function composed({ scene, offer, part }: Placed, pool: number): ComposedPart<St
   const play = no ? undefined : playOfPart(scene, part);
   return {
     offer,
-    least: fixedShare ?? LEAST_SHARE,
-    most: fixedShare ?? Math.max(LEAST_SHARE, pool - LEAST_SHARE),
+    least: fixedShare ?? MIN_SHARE,
+    most: fixedShare ?? Math.max(MIN_SHARE, pool - MIN_SHARE),
     lines: partDice(fighter, part, context.rules),
     circumstances: attacked && !whole ? OF_A_PART : [],
     cast: context.cast,

@@ -31,7 +31,7 @@ export interface Case {
   readonly when: When;
 }
 
-/** Dice that the action gets of a split pool; 0: it is a whole action. */
+/** Dice that the action gets of a split pool; 0 if it is a whole action. */
 export const shareOf = ({ declaration }: Case): number => ('dice' in declaration ? declaration.dice : 0);
 
 /** The input of an action that may be a part: who takes it, what else it says, and its share. */
@@ -72,7 +72,7 @@ export function situationOf({ context, situation }: Scene, target: Id | undefine
 
 /** One way to take an action, as with this weapon. Fields of an offer replace those of the record. */
 export interface Way extends Partial<Omit<Offer, 'declaration'>> {
-  /** What is declared beside the action; left out: nothing is declared, the play begins immediately. */
+  /** What is declared beside the action; if omitted, nothing is declared, the play begins immediately. */
   readonly declares?: Partial<Declaration>;
 }
 
@@ -95,7 +95,7 @@ export const ANY_POOL = poolFields(ATTRIBUTES, ABILITIES, 'dexterity');
 /** How an action attacks whoever moves past. */
 export interface Passing {
   readonly manoeuvre: Manoeuvre;
-  /** The weapon that the actor keeps ready for it; undefined: the action is not kept up. */
+  /** The weapon that the actor keeps ready for it, or undefined if the action is not kept up. */
   weaponOf(fighter: StFighter): Id | undefined;
   /** It answers only those who come within reach of a blow; otherwise those who enter a zone that only the Storyteller knows. */
   readonly withinReach?: true;
@@ -103,7 +103,7 @@ export interface Passing {
   label?(fighter: StFighter, label: Msg): Msg;
 }
 
-/** How an action fits into the round. Left out: it may be a main or extra action, whole or a part of multiple actions. */
+/** How an action fits into the round; if omitted, it may be a main or extra action, whole or a part of multiple actions. */
 interface InRound {
   /** Nothing is carried out for it: the action of the round stays good for a defence (AMB-20, AMB-23). */
   readonly reserves?: true;
@@ -125,7 +125,7 @@ interface InRound {
   readonly idle?: true;
   /** Its play moves the actor, past whoever lies in wait. */
   readonly travels?: true;
-  /** Aiming goes on. */
+  /** Aiming continues. */
   readonly keepsAim?: true;
   /** The condition that it keeps up, with its value; without `value` something else brings it about. */
   readonly stance?: {
@@ -153,7 +153,7 @@ export interface Switch {
 
 /** What an action is as a part of multiple actions. */
 interface AsPart {
-  /** The ability of its pool; left out: the declared one, else Athletics (ST-11.4). */
+  /** The ability of its pool; if omitted, the declared one, else Athletics (ST-11.4). */
   partAbility?(fighter: StFighter, part: Declaration, rules: Rules): Ability;
   /** How it is listed as a part, where that differs. */
   readonly asPart?: Partial<Pick<Offer, 'label' | 'rules'>>;
@@ -165,7 +165,7 @@ interface AsPart {
   readonly fixedShare?: number;
   /** What else is to be chosen for it. */
   readonly partSpec?: Spec;
-  /** What it rolls first; left out: what its play asks for first. */
+  /** What it rolls first; if omitted, what its play asks for first. */
   partCheck?(scene: Scene, part: Part, input: Json | undefined): Check | undefined;
   /** What is wrong with it as a part, beside what all parts have in common. */
   partFault?(fighter: StFighter, part: Part, rules: Rules): Msg | undefined;
@@ -192,15 +192,15 @@ export interface StAction<I extends Doer = Doer, Out extends Json = Json>
   readonly armed?: true;
   /** What the declared action is called, where neither text nor weapon says it. */
   name?(fighter: StFighter, declaration: Declaration): Msg | undefined;
-  /** The ways to take it; left out: one. */
+  /** The ways to take it; if omitted, one. */
   ways?(scene: Scene): readonly Way[];
   /** Complete offers, where they do not follow from ways. */
   offers?(scene: Scene): readonly Offer[];
   /** Why it may not be declared or carried out. */
   fault?(about: Case): Msg | undefined;
-  /** The play that carries it out; left out: the one of its own name. */
+  /** The play that carries it out; if omitted, the one of its own name. */
   readonly play?: string;
-  /** The input of that play; left out: nothing is rolled or changed. */
+  /** The input of that play; if omitted, nothing is rolled or changed. */
   input?(about: Case): Json;
   begin?(stage: StStage, input: I, rules: Rules): Play<Out>;
   /** Others whom its play concerns. */

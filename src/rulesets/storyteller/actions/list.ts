@@ -1,10 +1,9 @@
 import { type Line, total } from '../../../core/line.ts';
 import type { Offer } from '../../../core/offer.ts';
-import { appliedAll } from '../../../core/stage.ts';
+import { applyChanges } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { Declaration, Part, SlotRecord, StCast, StFighter } from '../data/fighter.ts';
-
-import { LEAST_SHARE, type Rules } from '../data/rules.ts';
+import { MIN_SHARE, type Rules } from '../data/rules.ts';
 
 import { UNARMED, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
 import type { When } from '../figures/legality.ts';
@@ -12,9 +11,10 @@ import { type Manoeuvre, modeFor, SHOOT } from '../figures/manoeuvres.ts';
 import { actionDice } from '../figures/pools.ts';
 import { has, isShocked } from '../figures/state.ts';
 
-import { ambushPlay, twoGunsPlay } from '../plays/ambush.ts';
+import { ambushPlay } from '../plays/ambush.ts';
 import { attackPlay } from '../plays/attack.ts';
 import { sprayPlay } from '../plays/spray.ts';
+import { twoGunsPlay } from '../plays/two-guns.ts';
 import { attacks } from './attacks.ts';
 import {
   action,
@@ -50,7 +50,7 @@ const multiple: StAction = action({
   quick: true,
   ways: ({ context, fighter }) => [
     {
-      detail: msg('storyteller.part.detail', { least: LEAST_SHARE }),
+      detail: msg('storyteller.part.detail', { least: MIN_SHARE }),
       composes: true,
       ...closed(inFight(fighter, barred(multiple, fighter, context.rules))),
     },
@@ -140,7 +140,7 @@ export function actionName(fighter: StFighter, declaration: Declaration): Msg {
   return zone ? msg('storyteller.deed.zone', { deed, zone: verbatim(zone) }) : deed;
 }
 
-/** Why an action may not be declared or carried out; undefined: it may. */
+/** Why an action may not be declared or carried out, or undefined if it may. */
 export function declarationFault(
   cast: StCast,
   who: Id,
@@ -178,7 +178,7 @@ export function playOf(
   return input && { name: play, input: input({ cast, fighter, declaration, slot, rules, when: 'now' }) };
 }
 
-/** The rule by which a declaration costs the extra actions of the round; undefined: it leaves them (ST-12.2, AMB-97, AMB-75). */
+/** The rule by which a declaration costs the extra actions of the round, or undefined if it leaves them (ST-12.2, AMB-97, AMB-75). */
 export function forfeitRule(
   fighter: StFighter,
   { action: id }: Declaration,
@@ -193,7 +193,7 @@ export function forfeitRule(
 /** Whether a part waits for an attack instead of being carried out in its turn (AMB-21). */
 export const isHeldDefence = ({ action: id }: Declaration): boolean => recordOf(id).defends === true;
 
-/** The part that is carried out next; undefined: none, or the action is not split. */
+/** The part that is carried out next, or undefined if there is none, or the action is not split. */
 export function nextPart({
   declaration,
   part = 0,
@@ -225,14 +225,14 @@ export function partFault(fighter: StFighter, part: Part, rules: Rules): Msg | u
   const def = recordOf(part.action);
   if (def === multiple || def.whole) return msg('storyteller.no.notInSplit');
   if (isShocked(fighter) && !def.partInShock) return msg('storyteller.no.shocked');
-  if (part.dice < LEAST_SHARE) return msg('storyteller.no.splitLeast', { least: LEAST_SHARE });
+  if (part.dice < MIN_SHARE) return msg('storyteller.no.splitLeast', { least: MIN_SHARE });
   return def.partFault?.(fighter, part, rules);
 }
 
 /** The cast as later parts may expect it once a part has succeeded: a weapon in hand and loaded, the fighter on their feet. */
 export function castAfter(cast: StCast, who: Id, part: Part): StCast {
   const fighter = cast[who];
-  return fighter ? appliedAll(cast, recordOf(part.action).expects?.(fighter, part) ?? []) : cast;
+  return fighter ? applyChanges(cast, recordOf(part.action).expects?.(fighter, part) ?? []) : cast;
 }
 
 /** Why so many single shots do not fit into one action, where the house limits the rate of fire (AMB-80). */
@@ -262,7 +262,7 @@ function faultOfParts(about: Case, parts: readonly Part[]): Msg | undefined {
   return undefined;
 }
 
-/** Why multiple actions may not be declared so; undefined: they may (ST-11.2, ST-11.3, PR-26). */
+/** Why multiple actions may not be declared in this way, or undefined if they may (ST-11.2, ST-11.3, PR-26). */
 function splitFault(about: Case): Msg | undefined {
   const { fighter, rules } = about;
   const { parts = [] } = about.declaration;
@@ -271,7 +271,7 @@ function splitFault(about: Case): Msg | undefined {
   const fault = faultOfParts(about, parts) ?? rateFault(fighter, parts, rules);
   if (fault) return fault;
   const pool = sharedPool(fighter, parts, rules);
-  const most = Math.floor(pool / LEAST_SHARE);
+  const most = Math.floor(pool / MIN_SHARE);
   if (parts.length > most) return msg('storyteller.no.splitMany', { pool, most });
   const sum = parts.reduce((dice, part) => dice + part.dice, 0);
   return sum > pool ? msg('storyteller.no.splitSum', { sum, pool }) : undefined;

@@ -174,7 +174,7 @@ const move = action<Doing, number>({
   },
 });
 
-/** Several sentences as a whole action, a few words a die as a part (ST-13.11, ST-13.12). The result is the number of words; 0: any number. */
+/** Several sentences as a whole action, a few words a die as a part (ST-13.11, ST-13.12). The result is the number of words; 0 for any number. */
 const talk = action<Doing, number>({
   icon: 'talk',
   group: 'other',

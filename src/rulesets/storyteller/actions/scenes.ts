@@ -1,4 +1,4 @@
-import { chooseId, enterFields, MASTER, type Play } from '../../../core/ask.ts';
+import { chooseId, enterFields, GM, type Play } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
 import { choice, faults, flag, list, num, numbers, text } from '../../../core/spec.ts';
 import { good, quiet } from '../../../core/stage.ts';
@@ -151,7 +151,7 @@ function harmFields(fighter: StFighter, id: Id | undefined): typeof harmSpec {
 function* harmByWord(stage: StStage, { who, vulnerability }: HarmByWord, rules: Rules): Play<number> {
   const { levels, type, attackKind, soak, dodge } = yield* enterFields(() => ({
     id: 'harm',
-    by: MASTER,
+    by: GM,
     label: msg('storyteller.choose.harm', { who }),
     form: 'harm',
     spec: harmFields(stage.of(who), vulnerability),
@@ -227,7 +227,7 @@ const healChanges = (who: Id, healed: Marks): Change[] =>
 function* healWounds(stage: StStage, { who }: Doer): Play<number> {
   const healed = yield* enterFields(() => ({
     id: 'heal',
-    by: MASTER,
+    by: GM,
     label: msg('storyteller.choose.heal', { who }),
     spec: healSpec(stage.of(who)),
     skip: { bashing: 0, lethal: 0, aggravated: 0 },
@@ -249,7 +249,7 @@ function* tendLimb(stage: StStage, { who }: Doer): Play<null> {
   const limb = yield* chooseId(() => ({
     kind: 'choose',
     id: 'tended',
-    by: MASTER,
+    by: GM,
     label: msg('storyteller.choose.tended', { who }),
     options: limbs.map((one) => ({ id: one, label: msg(`storyteller.limb.${one}`) })),
   }));

@@ -13,12 +13,12 @@ import { ratingOf } from '../figures/health.ts';
 import { isMadeFor, modeOf, SHOOT, SPRAY } from '../figures/manoeuvres.ts';
 import { actionDice, attackPool } from '../figures/pools.ts';
 import { type Aim, aimFault, aimOf } from '../figures/turn.ts';
-import { pairShots, twoGunsFault } from '../plays/ambush.ts';
 import { rollShare } from '../plays/answer.ts';
 import type { Doer, Doing } from '../plays/card.ts';
 import { attackWith, NOBODY } from '../plays/defence.ts';
 import { successForecast } from '../plays/forecast.ts';
 import { type Spray, sprayAttack, sprayFault } from '../plays/spray.ts';
+import { pairShots, twoGunsFault } from '../plays/two-guns.ts';
 import { attack, attackInput, openness, weaponWays } from './attacks.ts';
 import {
   action,
@@ -207,7 +207,7 @@ const aim = action<Doer & { readonly at: Id; readonly weapon: Id }, number>({
 const isSlow = (fighter: StFighter, rules: Rules): boolean =>
   ratingOf(fighter, 'firearms') === 0 || total(actionDice(fighter, 'firearms', rules)) < RELOAD_SHARE;
 
-/** Why a weapon cannot be reloaded; undefined: it can (ST-9.15). */
+/** Why a weapon cannot be reloaded, or undefined if it can (ST-9.15). */
 function reloadFault(fighter: StFighter, weaponId: Id): Msg | undefined {
   const weapon = weaponOf(fighter, weaponId);
   if (!weapon) return msg('storyteller.no.noSuchWeapon');
@@ -254,7 +254,7 @@ const reload = action<Doing & { readonly weapon: Id }, null>({
   },
 });
 
-/** Why a weapon cannot be drawn; undefined: it can (ST-13.8). */
+/** Why a weapon cannot be drawn, or undefined if it can (ST-13.8). */
 function readyFault(fighter: StFighter, weaponId: Id): Msg | undefined {
   const weapon = weaponOf(fighter, weaponId);
   if (!weapon) return msg('storyteller.no.noSuchWeapon');

@@ -197,7 +197,7 @@ export type Turn = {
   readonly slots?: { readonly [slot: string]: SlotRecord };
   /** The opponents who count for the mob penalty (ST-7.14). */
   readonly attackers?: { readonly [id: Id]: true };
-  /** Metres of the free walk of this round; left out: not walked yet (ST-13.4). */
+  /** Metres of the free walk of this round; if omitted, not walked yet (ST-13.4). */
   readonly walked?: number;
   /** Metres walked or moved in this round, without runs (ST-6.11). */
   readonly metres?: number;
@@ -251,14 +251,14 @@ export const CONDITIONS = [
     id: 'aiming',
     icon: 'crosshair',
     why: 'ST-9.1',
-    willed: true,
+    voluntary: true,
     value: shape({ at: id, with: id, rounds: count(1000) }),
   },
-  { id: 'suppressing', icon: 'machine-gun-magazine', why: 'ST-9.39', willed: true },
-  { id: 'counterattacking', icon: 'sword-clash', why: 'ST-10.14', willed: true },
-  { id: 'covering', icon: 'shield-bash', why: 'ST-10.21', willed: true },
-  { id: 'desperate', icon: 'shield-echoes', why: 'ST-10.24', willed: true },
-  { id: 'inCover', icon: 'brick-wall', why: 'ST-7.20', willed: true },
+  { id: 'suppressing', icon: 'machine-gun-magazine', why: 'ST-9.39', voluntary: true },
+  { id: 'counterattacking', icon: 'sword-clash', why: 'ST-10.14', voluntary: true },
+  { id: 'covering', icon: 'shield-bash', why: 'ST-10.21', voluntary: true },
+  { id: 'desperate', icon: 'shield-echoes', why: 'ST-10.24', voluntary: true },
+  { id: 'inCover', icon: 'brick-wall', why: 'ST-7.20', voluntary: true },
   { id: 'blinded', icon: 'blindfold', why: 'ST-7.8' },
   { id: 'paralysed', icon: 'stop-sign', why: 'ST-8.22', out: true },
   { id: 'incapacitated', icon: 'coma', why: 'ST-6.8', out: true },

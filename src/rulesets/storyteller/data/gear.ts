@@ -71,7 +71,7 @@ export const manoeuvre = {
   /** What else the weapon must be. */
   weaponFlags: many(['cutting', 'sweep', 'club', 'natural', 'lightHandgun'], [], { why: 'ST-8.2' }),
   attribute: choice(ATTRIBUTES, 'dexterity', { why: 'ST-3.1' }),
-  /** Abilities it may be rolled with; none: the weapon's own. */
+  /** Abilities it may be rolled with; empty for the weapon's own. */
   abilities: many(ABILITIES, [], { why: 'ST-3.2' }),
   /** 0: as in a plain attack. */
   difficulty: num(0, { min: 0, max: 10, why: 'ST-3.3' }),
@@ -109,7 +109,7 @@ export const weapon = {
   /** Medium range in metres; the maximum is twice as far. */
   range: num(0, { min: 0, max: BEYOND.metres, why: 'ST-7.16' }),
   rate: num(0, { min: 0, max: BEYOND.count, why: 'AMB-80' }),
-  /** Rounds that the magazine holds; 0: it needs no ammunition. */
+  /** Rounds that the magazine holds; 0 if it needs no ammunition. */
   clip: num(0, { min: 0, max: BEYOND.count, why: 'ST-9.15' }),
   rounds: num(0, { min: 0, max: BEYOND.count, why: 'ST-9.15' }),
   hands: num(1, { min: 0, max: 2 }),

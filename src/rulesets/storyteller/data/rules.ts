@@ -253,10 +253,10 @@ export const CALLED_SHOTS = {
 export const FLANK = { front: 0, flank: 2, rear: 3 } as const;
 
 /** The most metres that a level allows in a round (ST-6.11); levels not listed allow any number. */
-export const MOST_METRES: { readonly [move in Move]?: number } = { hobble: 3, crawl: 1, none: 0 };
+export const MAX_METRES: { readonly [move in Move]?: number } = { hobble: 3, crawl: 1, none: 0 };
 
 /** Fewest dice that a part of multiple actions may get (ST-11.3). */
-export const LEAST_SHARE = 2;
+export const MIN_SHARE = 2;
 /** Dice of a split that reloading takes (ST-9.16). */
 export const RELOAD_SHARE = 4;
 /** Words for each die of speech (ST-13.12). */

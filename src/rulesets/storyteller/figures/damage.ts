@@ -70,7 +70,7 @@ function teethType(fighter: StFighter): DamageType {
   return fighter.traits.kind === 'vampire' || fighter.traits.kind === 'werewolf' ? 'aggravated' : 'lethal';
 }
 
-/** The vulnerability of the target that the attack strikes; undefined: none (ST-5.11). */
+/** The vulnerability of the target that the attack strikes, or undefined if there is none (ST-5.11). */
 const vulnerabilityTo = (stage: StStage, attack: Attack) =>
   vulnerabilityHit(
     stage.of(attack.defender),
@@ -103,7 +103,7 @@ export interface Blow {
   readonly automatic: number;
   readonly type: DamageType;
   readonly kind: (typeof ATTACK_KINDS)[number];
-  /** Where it was aimed; left out: nowhere in particular. */
+  /** Where it was aimed; if omitted, nowhere in particular. */
   readonly at?: readonly Location[];
   readonly armour: Situation['armour'];
   readonly head: boolean;
@@ -116,7 +116,7 @@ export interface Blow {
 
 type Protection = Pick<Blow, 'armour' | 'kind' | 'at'>;
 
-/** Why a piece of armour does not count against a blow, and by which rule; undefined: it counts. */
+/** Why a piece of armour does not count against a blow, and by which rule, or undefined if it counts. */
 function armourFault({ traits }: Armour, { armour, kind, at }: Protection): [string, RuleId] | undefined {
   if (armour === 'counts') return undefined;
   if (armour === 'bypassed') return ['bypassed', 'ST-7.44'];

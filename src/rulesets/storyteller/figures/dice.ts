@@ -1,4 +1,4 @@
-import { contest, type Join, joined, type Play, together } from '../../../core/ask.ts';
+import { combine, contest, type Join, type Play, together } from '../../../core/ask.ts';
 import type { Check, Mark, Reader } from '../../../core/dice/check.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { memoize } from '../../../core/memoize.ts';
@@ -223,7 +223,7 @@ function* rollAgain<J extends Json>(
     const pool = pools[i];
     return sum && pool ? scored(readingOf(pool, rules), sum.hits, sum.ones) : (one as Score);
   });
-  return joined(join, scores);
+  return combine(join, scores);
 }
 
 /** The checks of pools that are rolled together, planned once for the same pools. */

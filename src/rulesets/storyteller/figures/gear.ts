@@ -58,7 +58,7 @@ export const armOf = one('weapon');
 const gravity = ({ traits }: Vulnerability): number =>
   DAMAGE_TYPES.indexOf(traits.damageType) + (traits.noSoak ? DAMAGE_TYPES.length : 0);
 
-/** The gravest vulnerability that an attack of a kind strikes, by itself or because the Storyteller says so; undefined: none. */
+/** The gravest vulnerability that an attack of a kind strikes, by itself or because the Storyteller says so, or undefined if there is none. */
 export function vulnerabilityHit(
   { gear }: StFighter,
   kind: (typeof ATTACK_KINDS)[number],

@@ -153,7 +153,7 @@ export const abilityLines = (fighter: StFighter, ability: Ability): Line[] =>
     toAbility(ability),
   );
 
-/** The wound penalty as a line; none where there is no penalty (ST-6.10). */
+/** The line of the wound penalty, as a list that is empty if there is no penalty (ST-6.10). */
 export const woundLines = (fighter: StFighter): Line[] =>
   telling([
     line(
@@ -258,7 +258,7 @@ export function canReactTo(
   return full || (threat && aimedAt(declaration, viewer.id));
 }
 
-/** How a declaration appears to somebody; undefined: completely (ST-2.4 to 2.7). */
+/** How a declaration appears to somebody, or undefined if they see all of it (ST-2.4 to 2.7). */
 function appearanceOf(
   viewer: StFighter,
   declaration: Declaration,
@@ -277,7 +277,7 @@ function appearanceOf(
   return felt ?? outline ?? NOTHING;
 }
 
-/** What everybody in the fight may know of a declared action; undefined: nothing of it is hidden. */
+/** What everybody in the fight may know of a declared action, or undefined if none of it is hidden. */
 export function veilOf(
   cast: StCast,
   who: Id,

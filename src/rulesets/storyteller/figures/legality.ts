@@ -1,6 +1,6 @@
 import { faultsOfInput, wholeInput } from '../../../core/define-play.ts';
 import { choice, flag, group, list, num, text } from '../../../core/spec.ts';
-import { absent } from '../../../core/stage.ts';
+import { absenceReason } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { StCast, StFighter } from '../data/fighter.ts';
 import type { Weapon } from '../data/gear.ts';
@@ -63,7 +63,7 @@ function skillFault(fighter: StFighter, weapon: Weapon, attack: Attack, rules: R
 }
 
 /** Rounds that a burst needs at least (AMB-77). */
-const LEAST_BURST = 3;
+const MIN_BURST = 3;
 
 /** Why the magazine does not suffice (ST-9.14, AMB-74, AMB-77). */
 function magazineFault({ traits: { clip, rounds } }: Weapon, manner: AttackMode): Msg | undefined {
@@ -71,8 +71,8 @@ function magazineFault({ traits: { clip, rounds } }: Weapon, manner: AttackMode)
   if (reach !== 'fired' || clip === 0) return undefined;
   if (rounds < 1) return msg('storyteller.no.magazineEmpty');
   if (wholeMagazine && rounds < clip) return msg('storyteller.no.magazineNotFull', { rounds, clip });
-  return burst && rounds < LEAST_BURST
-    ? msg('storyteller.no.tooFewRounds', { rounds, least: LEAST_BURST })
+  return burst && rounds < MIN_BURST
+    ? msg('storyteller.no.tooFewRounds', { rounds, least: MIN_BURST })
     : undefined;
 }
 
@@ -143,7 +143,7 @@ export function rangeFault(
 /** When an attack is judged: as it is carried out, or as it is declared for later, when people will have moved and fallen. */
 export type When = 'now' | 'later';
 
-/** Why an attack cannot be made; undefined: it can. For one declared for later, range and the target's state are not checked. */
+/** Why an attack cannot be made, or undefined if it can. For one declared for later, range and the target's state are not checked. */
 export function attackImpossible(
   cast: StCast,
   attack: Attack,
@@ -153,7 +153,7 @@ export function attackImpossible(
   const attacker = cast[attack.attacker];
   if (!attacker) return msg('core.refused.gone', { who: attack.attacker });
   const target = cast[attack.defender];
-  if (!target) return absent(attack.defender);
+  if (!target) return absenceReason(attack.defender);
   if (attack.attacker === attack.defender) return msg('storyteller.no.self');
   const weapon = weaponOf(attacker, attack.weapon);
   if (!weapon) return msg('storyteller.no.noSuchWeapon');

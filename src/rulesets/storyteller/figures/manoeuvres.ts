@@ -16,7 +16,7 @@ export interface AttackMode {
   readonly reach: 'close' | 'fired' | 'thrown';
   readonly rules: readonly RuleId[];
   isMadeFor(weapon: Weapon): boolean;
-  /** What it may be rolled with; left out: the weapon's own ability. */
+  /** What it may be rolled with; if omitted, the weapon's own ability. */
   readonly abilities?: readonly Ability[];
   /** In place of the 6 of every attack (D1). */
   readonly difficulty?: Given;

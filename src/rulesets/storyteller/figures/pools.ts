@@ -43,7 +43,7 @@ export type Attack = {
   readonly situation: Situation;
   /** The action of the round that it uses up; '' outside a round. */
   readonly slot?: string;
-  /** Dice of a split that replace the pool (ST-11.2, P3); 0 or left out: a whole action. */
+  /** Dice of a split that replace the pool (ST-11.2, P3); 0 or omitted for a whole action. */
   readonly share?: number;
   /** Dice won by an ambush (ST-7.3). */
   readonly bonus?: number;

@@ -35,7 +35,7 @@ export function isShocked(fighter: StFighter): boolean {
 export const shockAfter = (fighter: StFighter, { shockStart }: Pick<Rules, 'shockStart'>): Shock =>
   isShocked(fighter) || shockStart === 'atOnceAndNext' ? 'nowAndNext' : 'next';
 
-/** The value of the condition when a new round begins; undefined: it is over. */
+/** The value of the condition when a new round begins, or undefined if it is over. */
 export const shockAtRoundStart = (value: Json | undefined): Shock | undefined =>
   value === 'next' || value === 'nowAndNext' ? 'now' : undefined;
 

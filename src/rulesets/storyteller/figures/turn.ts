@@ -2,7 +2,7 @@ import { add, type Change, set } from '../../../core/change.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import type { SlotRecord, SlotState, StCast, StFighter, Turn } from '../data/fighter.ts';
-import { MOST_METRES, type Rules } from '../data/rules.ts';
+import { MAX_METRES, type Rules } from '../data/rules.ts';
 
 import { isFirearm, weaponOf, wornBy } from './gear.ts';
 import { attributeLines, levelOf, ratingOf, woundLines } from './health.ts';
@@ -159,7 +159,7 @@ export const baseInitiative = (fighter: StFighter, rules: Weights): Line[] => [
 
 /** The most metres in a round that wounds allow, by any movement (ST-6.11, AMB-47). */
 const mostMetres = (fighter: StFighter): number =>
-  MOST_METRES[levelOf(fighter)?.move ?? 'free'] ?? Number.POSITIVE_INFINITY;
+  MAX_METRES[levelOf(fighter)?.move ?? 'free'] ?? Number.POSITIVE_INFINITY;
 
 const dexterity = (fighter: StFighter, rules: Weights): number =>
   Math.max(0, total(dexterityLines(fighter, rules)));
@@ -206,7 +206,7 @@ export const runCount = ({ turn }: StFighter): number =>
   Object.values(turn.slots ?? {}).filter(({ acted, declaration }) => acted && declaration?.action === RUN)
     .length;
 
-/** Why somebody cannot aim at a target with a weapon; undefined: they can (ST-9.3, ST-9.8). */
+/** Why somebody cannot aim at a target with a weapon, or undefined if they can (ST-9.3, ST-9.8). */
 export function aimFault(cast: StCast, who: StFighter, at: Id, weaponId: Id, rules: Rules): Msg | undefined {
   const target = cast[at];
   if (!target) return msg('core.refused.gone', { who: at });

@@ -1,6 +1,6 @@
-import { chooseId, enterFields, type Play, part, restAs, type Steps } from '../../../core/ask.ts';
+import { chooseId, enterFields, type Play, restAs, type Steps } from '../../../core/ask.ts';
 import { definePlay } from '../../../core/define-play.ts';
-import { memoize, ruled } from '../../../core/memoize.ts';
+import { bindRules, memoize } from '../../../core/memoize.ts';
 import type { Walker } from '../../../core/odds.ts';
 import { group, list, num, text } from '../../../core/spec.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
@@ -9,34 +9,22 @@ import type { Forecast } from '../../../core/view.ts';
 import type { StCast, StFighter, StStage } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { actionPool, baseLine, type Pool, type Score } from '../figures/dice.ts';
-import { weaponOf } from '../figures/gear.ts';
-import { attackFault, attackSpec, type When, wholeAttack } from '../figures/legality.ts';
-import { SHOOT } from '../figures/manoeuvres.ts';
+import { attackFault, attackSpec } from '../figures/legality.ts';
 import { type Attack, actionDice } from '../figures/pools.ts';
 import { unable } from '../figures/state.ts';
 import { inRound } from '../figures/turn.ts';
 import { askIfPossible, rollActions } from './answer.ts';
 import { attack } from './attack.ts';
 import { attackCard } from './card.ts';
-import {
-  attackRows,
-  chanceRow,
-  defendBest,
-  possibleRows,
-  type Row,
-  strikeForecast,
-  untouchedRow,
-  withLevels,
-  withoutMargin,
-} from './forecast.ts';
+import { chanceRow, defendBest, possibleRows, type Row, strikeForecast, withoutMargin } from './forecast.ts';
 import type { Outcome } from './harm.ts';
 
-/* Attacks of more than one roll: an ambush out of hiding, before initiative (ST-7.1 to 7.7), and two guns (ST-9.33 to 9.38). */
+/* An ambush: an attack from hiding, before initiative (ST-7.1 to 7.7). */
 
-/** The planned attack, whose target is the first who might notice it, and the others who might. */
+/** The planned attack, and the fighters besides its target who might notice the ambusher. The target rolls first. */
 export type Ambush = { readonly attack: Attack; readonly watchers: readonly Id[] };
 
-/** `seen`: nobody was surprised, and initiative is rolled as usual (ST-7.5). `impossible`: the Storyteller says so (ST-7.7). */
+/** `seen`: nobody was surprised, and initiative is rolled as usual (ST-7.5). `impossible`: the Storyteller has ruled it out (ST-7.7). */
 export type AmbushResult = {
   readonly came: 'won' | 'tie' | 'seen' | 'impossible';
   readonly outcome: Outcome | null;
@@ -52,15 +40,15 @@ const alertPool = (fighter: StFighter, rules: Rules): Pool => ({
   id: `alert:${fighter.id}`,
 });
 
-const watchersOf = memoize(({ attack: { defender }, watchers }: Ambush): readonly Id[] => [
+const witnessesOf = memoize(({ attack: { defender }, watchers }: Ambush): readonly Id[] => [
   ...new Set([defender, ...watchers]),
 ]);
 
-const ambushMembers = (input: Ambush): Id[] => [input.attack.attacker, ...watchersOf(input)];
+const ambushMembers = (input: Ambush): Id[] => [input.attack.attacker, ...witnessesOf(input)];
 
-/** Why nobody can be ambushed: whoever is in a fight already cannot (ST-7.6). Whether an ambush is possible at all is for the Storyteller to say (ST-7.7). */
+/** Why an ambush is not allowed: nobody who is already fighting can be ambushed (ST-7.6). Whether it is possible at all, the Storyteller is asked later (ST-7.7). */
 export function ambushFault(cast: StCast, input: Ambush, rules: Rules): Msg | undefined {
-  const fighting = watchersOf(input).find((who) => {
+  const fighting = witnessesOf(input).find((who) => {
     const one = cast[who];
     return one && inRound(one);
   });
@@ -68,26 +56,27 @@ export function ambushFault(cast: StCast, input: Ambush, rules: Rules): Msg | un
   return attackFault(cast, input.attack as Json, rules);
 }
 
-/** By how many successes the ambusher beats each watcher. How well somebody has noticed does not matter. */
 type Margins = {
-  readonly over: { readonly [who: string]: number };
-  /** The ambusher's successes, while watchers are left to be compared with them. */
+  /** By how many successes the ambusher beats each watcher; `NOTICED` for everybody who does better, by however much. */
+  readonly byWatcher: { readonly [who: string]: number };
+  /** The ambusher's successes until the last watcher has been compared with them, then 0. */
   readonly stealth: number;
-  /** The ambusher's successes, where they all become dice (AMB-49). */
+  /** The ambusher's successes if the house rule turns all of them into dice (AMB-49), else 0. */
   readonly raw: number;
 };
 
 /** The margin over somebody who has noticed the ambusher. */
 const NOTICED = -1;
 
-/** Reads the ambusher's stealth, then one watcher after the other. It keeps only what matters later, since odds follow every difference. */
-const readMargins = (who: readonly Id[], { ambushBonus }: Rules): Steps<Score, Margins> => ({
-  start: { over: {}, stealth: 0, raw: 0 },
-  add({ over, stealth, raw }, { successes }, at) {
-    const one = who[at - 1];
-    if (one === undefined) return { over, stealth: successes, raw: ambushBonus === 'raw' ? successes : 0 };
-    const all = { ...over, [one]: Math.max(NOTICED, stealth - successes) };
-    return { over: all, stealth: at < who.length ? stealth : 0, raw };
+/** Reads the ambusher's stealth, then one watcher after another. It drops what no longer matters, because odds branch on every distinct result. */
+const readMargins = (watchers: readonly Id[], { ambushBonus }: Rules): Steps<Score, Margins> => ({
+  start: { byWatcher: {}, stealth: 0, raw: 0 },
+  add({ byWatcher: over, stealth, raw }, { successes }, at) {
+    const watcher = watchers[at - 1];
+    if (watcher === undefined)
+      return { byWatcher: over, stealth: successes, raw: ambushBonus === 'raw' ? successes : 0 };
+    const all = { ...over, [watcher]: Math.max(NOTICED, stealth - successes) };
+    return { byWatcher: all, stealth: at < watchers.length ? stealth : 0, raw };
   },
 });
 
@@ -96,39 +85,39 @@ const rollStealth = (stage: StStage, input: Ambush, rules: Rules): Play<Margins>
     stage,
     () => [
       stealthPool(stage.of(input.attack.attacker), rules),
-      ...watchersOf(input).map((one) => alertPool(stage.of(one), rules)),
+      ...witnessesOf(input).map((one) => alertPool(stage.of(one), rules)),
     ],
     rules,
-    readMargins(watchersOf(input), rules),
+    readMargins(witnessesOf(input), rules),
     'margins',
   );
 
 const isSurprised =
-  ({ over }: Margins) =>
+  ({ byWatcher: over }: Margins) =>
   (who: Id): boolean =>
     (over[who] ?? NOTICED) > NOTICED;
 
-/** The margins that matter where the attack goes to the first who notices nothing; once that target is known, those of others do not. */
-function marginOverFirst(input: Ambush, margins: Margins): Margins {
-  const first = watchersOf(input).find(isSurprised(margins));
-  if (first === undefined) return { ...margins, over: {} };
-  return { over: { [first]: margins.over[first] ?? NOTICED }, stealth: 0, raw: margins.raw };
+/** Keeps only the margin over the first surprised watcher, at whom forecasts assume the attack is aimed; the others no longer matter. */
+function keepFirstSurprised(input: Ambush, margins: Margins): Margins {
+  const first = witnessesOf(input).find(isSurprised(margins));
+  if (first === undefined) return { ...margins, byWatcher: {} };
+  return { byWatcher: { [first]: margins.byWatcher[first] ?? NOTICED }, stealth: 0, raw: margins.raw };
 }
 
 /** Which of the surprised watchers the free attack is aimed at (AMB-50). */
 function* chooseTarget(input: Ambush, margins: Margins): Play<Id | undefined> {
-  const open = watchersOf(input).filter(isSurprised(margins));
-  if (open.length < 2) return open[0];
+  const surprised = witnessesOf(input).filter(isSurprised(margins));
+  if (surprised.length < 2) return surprised[0];
   return yield* chooseId(() => ({
     kind: 'choose',
     id: 'target',
     by: input.attack.attacker,
     label: msg('storyteller.choose.ambushed'),
-    options: open.map((who) => ({ id: who, label: msg('storyteller.option.fighter', { who }) })),
+    options: surprised.map((who) => ({ id: who, label: msg('storyteller.option.fighter', { who }) })),
   }));
 }
 
-/** Any number of the successes become dice of the attack (ST-7.3, AMB-49). */
+/** Asks how many of the successes are added to the attack as dice (ST-7.3, AMB-49). */
 function* chooseBonus(input: Ambush, margin: number, { raw }: Margins, { ambushBonus }: Rules): Play<number> {
   const most = ambushBonus === 'raw' ? raw : margin;
   const field = num(most, { min: 0, max: most, label: 'storyteller.ambushField.dice', why: 'ST-7.3' });
@@ -142,9 +131,9 @@ function* chooseBonus(input: Ambush, margin: number, { raw }: Margins, { ambushB
   return dice;
 }
 
-const attacking = ruled(attack);
+const attackUnder = bindRules(attack);
 
-/** An ambush. Noticed by all, it is over; won, it is a free attack on somebody who does not defend; tied, the target may defend (PR-4 with TM-1 to TM-4). */
+/** Plays an ambush. It ends if everybody notices; otherwise the attack follows, against which the target may defend only on a tie (PR-4 with TM-1 to TM-4). */
 export function* ambush(stage: StStage, input: Ambush, rules: Rules): Play<AmbushResult> {
   const { attacker, defender: target } = input.attack;
   if (!(yield* askIfPossible(msg('storyteller.choose.ambushPossible', { attacker, who: target })))) {
@@ -157,59 +146,16 @@ export function* ambush(stage: StStage, input: Ambush, rules: Rules): Play<Ambus
     stage.tell('ambushSeen', { who: attacker }, good('ST-7.5'));
     return { came: 'seen', outcome: null };
   }
-  const margin = margins.over[defender] ?? 0;
+  const margin = margins.byWatcher[defender] ?? 0;
   const won = margin > 0;
   if (won) stage.tell('ambushWon', { who: defender, by: attacker }, bad('ST-7.2'));
   else stage.tell('ambushTied', { who: defender, by: attacker }, quiet('ST-7.4'));
   const bonus = won ? yield* chooseBonus(input, margin, margins, rules) : 0;
   const strike: Attack = { ...input.attack, defender, bonus, undefended: won };
   const came = won ? 'won' : 'tie';
-  return yield* restAs('ambush', stage, attacking(rules), strike, (outcome) => ({ came, outcome }));
+  return yield* restAs('ambush', stage, attackUnder(rules), strike, (outcome) => ({ came, outcome }));
 }
 
-/** Two attacks in one action, the additional one with the off hand (ST-9.35). */
-export type TwoGuns = { readonly first: Attack; readonly second: Attack };
-
-/** Both shots with what distinguishes them from single ones. */
-export const pairShots = memoize(({ first, second }: TwoGuns): TwoGuns => {
-  const apart = first.defender !== second.defender;
-  return { first: { ...first, gun: 'first', apart }, second: { ...second, gun: 'second', apart } };
-});
-
-/** Why two guns cannot be fired so (ST-9.38); undefined: they can. */
-export function twoGunsFault(
-  cast: StCast,
-  { first, second }: { readonly first: Json; readonly second: Json },
-  rules: Rules,
-  when: When = 'now',
-): Msg | undefined {
-  const [one, other] = [wholeAttack(first), wholeAttack(second)];
-  const shooter = cast[one.attacker];
-  if (!shooter) return msg('core.refused.gone', { who: one.attacker });
-  if (one.attacker !== other.attacker || one.weapon === other.weapon) return msg('storyteller.no.twoWeapons');
-  for (const { weapon, manoeuvre } of [one, other]) {
-    const light = weaponOf(shooter, weapon)?.traits.flags.includes('lightHandgun');
-    if (!light || manoeuvre !== SHOOT) return msg('storyteller.no.lightOnly');
-  }
-  return attackFault(cast, first, rules, when) ?? attackFault(cast, second, rules, when);
-}
-
-export type TwoGunsResult = { readonly first: Outcome; readonly second: Outcome | null };
-
-/** Each shot has its own pool, defence and result. The second is lost where the shooter can no longer act, or its target has left the fight. */
-export function* twoGuns(stage: StStage, input: TwoGuns, rules: Rules): Play<TwoGunsResult> {
-  const both = pairShots(input);
-  const first = yield* part('first', stage, attacking(rules), both.first);
-  if (unable(stage.of(both.first.attacker))) return { first, second: null };
-  return { first, second: yield* part('second', stage, attacking(rules), both.second) };
-}
-
-/** Everybody concerned. */
-const twoGunsMembers = ({ first, second }: TwoGuns): Id[] => [
-  ...new Set([first, second].flatMap((one) => [one.attacker, one.defender, ...(one.coverers ?? [])])),
-];
-
-/** The play of an ambush. */
 export const ambushPlay = definePlay<StFighter, Ambush, AmbushResult, Rules>('storyteller', {
   spec: { attack: group(attackSpec), watchers: list(text(), []) },
   who: ambushMembers,
@@ -220,47 +166,14 @@ export const ambushPlay = definePlay<StFighter, Ambush, AmbushResult, Rules>('st
   forecast: ambushForecast,
 });
 
-const TWO_SHOTS = { first: group(attackSpec), second: group(attackSpec) };
-
-/** The play of two guns. */
-export const twoGunsPlay = definePlay<StFighter, TwoGuns, TwoGunsResult, Rules>('storyteller', {
-  spec: TWO_SHOTS,
-  who: twoGunsMembers,
-  begin: twoGuns,
-  no: (_, { first, second }, rules, cast) =>
-    twoGunsFault(cast, { first: first as Json, second: second as Json }, rules),
-  card: (run, { first }) => attackCard(run, first, 'twoGuns'),
-  policy: ({ first }, rules) => defendBest(first.attacker, rules),
-  forecast: twoGunsForecast,
-});
-
-/** Two shots: the chance of each to hit, then their joint effect. A target is told of the shots at themselves. */
-export function twoGunsForecast(
-  walk: Walker<TwoGunsResult, StFighter>,
-  { first, second }: TwoGuns,
-  forWhom: Id,
-): Forecast {
-  const odds = walk({ reads: withoutMargin, byParts: true });
-  const shooting = forWhom === first.attacker;
-  const of = (out: TwoGunsResult): readonly Outcome[] => [
-    ...(shooting || first.defender === forWhom ? [out.first] : []),
-    ...(out.second && (shooting || second.defender === forWhom) ? [out.second] : []),
-  ];
-  const hits = (id: 'first' | 'second'): Row => chanceRow(odds, [id, (out) => out[id]?.hit ?? false]);
-  return withLevels(odds, of, [
-    ...(shooting ? [hits('first'), hits('second')] : [untouchedRow(odds, of)]),
-    ...attackRows(odds, of).filter(({ id }) => id !== 'hit' || !shooting),
-  ]);
-}
-
 function ambushForecast(walk: Walker<AmbushResult, StFighter>, input: Ambush, forWhom: Id): Forecast {
   const odds = walk({
     byParts: true,
     reads: (of, value) =>
-      of === 'margins' ? marginOverFirst(input, value as Margins) : withoutMargin(of, value),
+      of === 'margins' ? keepFirstSurprised(input, value as Margins) : withoutMargin(of, value),
   });
-  const of = ({ outcome }: AmbushResult): readonly Outcome[] => (outcome ? [outcome] : []);
+  const outcomesOf = ({ outcome }: AmbushResult): readonly Outcome[] => (outcome ? [outcome] : []);
   const came = (id: AmbushResult['came']): Row => chanceRow(odds, [id, (out) => out.came === id]);
-  const first = [came('won'), ...possibleRows([came('tie')])];
-  return strikeForecast(odds, of, input.attack, forWhom, first);
+  const ambushRows = [came('won'), ...possibleRows([came('tie')])];
+  return strikeForecast(odds, outcomesOf, input.attack, forWhom, ambushRows);
 }

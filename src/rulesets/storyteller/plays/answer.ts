@@ -4,8 +4,8 @@ import {
   chooseAs,
   chooseId,
   either,
+  GM,
   type Join,
-  MASTER,
   type Option,
   type Play,
   together,
@@ -216,7 +216,7 @@ export function* askStoryteller(
   options: readonly [string, string],
   skip: string | null = options[0],
 ): Play<boolean> {
-  const ask = { id, by: MASTER, label, options: options.map(option), ...(skip === null ? {} : { skip }) };
+  const ask = { id, by: GM, label, options: options.map(option), ...(skip === null ? {} : { skip }) };
   return (yield* chooseId(() => ({ kind: 'choose', ...ask }))) === options[0];
 }
 

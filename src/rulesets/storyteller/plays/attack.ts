@@ -4,7 +4,7 @@ import { definePlay } from '../../../core/define-play.ts';
 import type { Reader } from '../../../core/dice/check.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
-import { memoize, memoizeOnCast, ruled } from '../../../core/memoize.ts';
+import { bindRules, memoize, memoizeOnCast } from '../../../core/memoize.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { StFighter, StStage } from '../data/fighter.ts';
@@ -148,8 +148,8 @@ function* resolveRolled(
   });
 }
 
-const resolving = ruled(resolveRolled);
-const hitting = ruled(applyHit);
+const resolving = bindRules(resolveRolled);
+const hitting = bindRules(applyHit);
 
 /** The attack without what only the roll to hit needed. Hits that differ in nothing else are the same to odds. */
 const withoutRollToHit = (attack: Attack): Attack =>

@@ -1,4 +1,4 @@
-import { MASTER } from '../../../core/ask.ts';
+import { GM } from '../../../core/ask.ts';
 import { definePlay, type PlayParts } from '../../../core/define-play.ts';
 import type { Run } from '../../../core/replay.ts';
 import type { PlayDef } from '../../../core/ruleset.ts';
@@ -26,7 +26,7 @@ function tracks({ who, before, after }: Told, { cast }: StRun): Partial<CardEnd>
 const teller: StoryTeller<StFighter> = {
   ruleset: 'storyteller',
   choice: ({ by }, { label: what }) =>
-    by === MASTER ? msg('storyteller.row.word', { what }) : msg('storyteller.row.chose', { who: by, what }),
+    by === GM ? msg('storyteller.row.word', { what }) : msg('storyteller.row.chose', { who: by, what }),
   roll: (_, { dice }) => ({ dice: [...dice].sort((a, b) => b.face - a.face) }),
   args: ({
     levels = 0,

@@ -38,7 +38,7 @@ type DefenceKind = HeldDefence | typeof INTERPOSE;
 export interface Defence extends Option {
   readonly how?: DefenceKind;
   readonly weapon?: Id;
-  /** Dice of a split that it gets; 0: it has its whole pool (AMB-21). */
+  /** Dice of a split that it gets; 0 if it has its whole pool (AMB-21). */
   readonly share?: number;
   /** Dice that a desperate defence has lost by now (ST-10.25). */
   readonly worn?: number;

@@ -1,6 +1,6 @@
-import { chooseId, MASTER, type Play, part, restAs } from '../../../core/ask.ts';
+import { chooseId, GM, type Play, part, restAs } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
-import { ruled } from '../../../core/memoize.ts';
+import { bindRules } from '../../../core/memoize.ts';
 import { bad, good } from '../../../core/stage.ts';
 import { givenOnly, type Id, msg, type RuleId } from '../../../core/text.ts';
 import type { Condition, StFighter, StStage } from '../data/fighter.ts';
@@ -194,7 +194,7 @@ export const strikeBack = (stage: StStage, attack: Attack, weapon: Id, rules: Ru
 
 type Stroke = { readonly attack: Attack; readonly weapon: Id };
 
-const strikingBack = ruled((stage: StStage, { attack, weapon }: Stroke, rules: Rules) =>
+const strikingBack = bindRules((stage: StStage, { attack, weapon }: Stroke, rules: Rules) =>
   resolveDamage(stage, () => counterBlow(stage, attack, weapon), rules),
 );
 
@@ -248,7 +248,7 @@ function* askCalledEffect(stage: StStage, { attack }: Hit, effect: Play<Harm>, r
   const id = yield* chooseId(() => ({
     kind: 'choose',
     id: 'called',
-    by: MASTER,
+    by: GM,
     label: msg('storyteller.choose.called', { who }),
     options: [NO_EFFECT, ...may].map((one) => ({ id: one, label: msg(`storyteller.option.called.${one}`) })),
     skip: NO_EFFECT,
@@ -266,7 +266,7 @@ function* applyCalledEffect(
   if (what === 'stunned' || what === 'blinded') return gainCondition(stage, who, what, 'ST-7.43');
   if (what === 'knockdown') return (yield* knockdown(stage, who, rules)).standing ? [] : ['prone'];
   if (what === 'limbDisabled') {
-    disableLimb(stage, who, yield* chooseLimb(stage, who, MASTER));
+    disableLimb(stage, who, yield* chooseLimb(stage, who, GM));
     return ['limbDisabled'];
   }
   const weapon = what === 'dropsWeapon' ? yield* chooseWeapon(stage, attack) : undefined;

@@ -2,7 +2,7 @@ import type { Ask } from '../../../core/ask.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { distribution } from '../../../core/dice/distribution.ts';
 import { memoize } from '../../../core/memoize.ts';
-import { chance, type End, type Manners, type Odds, tally, type Walker } from '../../../core/odds.ts';
+import { chance, type Decisions, type End, type Odds, tally, type Walker } from '../../../core/odds.ts';
 import { Stage } from '../../../core/stage.ts';
 import { type Id, type Json, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
@@ -59,7 +59,7 @@ const cutOf = ({ tensRule }: Rules): { cut?: number } =>
 const isDefence = ({ id }: Ask): boolean => /^(defence|cover|whose)\b/.test(id);
 
 /** Defenders choose what is best for them; everybody else does nothing. */
-export const defendBest = <Out>(attacker: Id, rules: Rules): Manners<Out, StFighter> => ({
+export const defendBest = <Out>(attacker: Id, rules: Rules): Decisions<Out, StFighter> => ({
   decide: (ask) => (isDefence(ask) ? 'best' : undefined),
   worth: worthTo(attacker) as (end: End<Out, StFighter>, by: Id) => number,
   ...cutOf(rules),
@@ -71,7 +71,7 @@ const expectedSuccesses = (check: Check | undefined): number =>
     : 0;
 
 /** Where many defend together, each takes the defence with the most expected successes. */
-export const defendLikely = <Out>(rules: Rules): Manners<Out, StFighter> => ({
+export const defendLikely = <Out>(rules: Rules): Decisions<Out, StFighter> => ({
   decide(ask) {
     if (ask.kind !== 'choose' || !isDefence(ask)) return undefined;
     const open = ask.options.filter(({ no, check }) => !no && expectedSuccesses(check) > 0);
@@ -216,7 +216,7 @@ function strikingOf(
   const at = targets.findIndex((one) => one.who === who);
   const others = (part: string, args: Json): Json | undefined =>
     part === 'meets' && (args as { readonly who: Id }).who !== who ? MISS : undefined;
-  const { ends, lost }: Odds<SprayResult, StFighter> = walk({ grants: others, reads: withoutMargin });
+  const { ends, lost }: Odds<SprayResult, StFighter> = walk({ fixedResult: others, reads: withoutMargin });
   return {
     struck: ends.map(({ p, out }) => ({ p, successes: out.successes, out: out.outcomes[at] ?? MISS })),
     lost,

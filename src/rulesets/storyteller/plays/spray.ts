@@ -1,6 +1,6 @@
 import { enterFields, type Play, part, together } from '../../../core/ask.ts';
 import { definePlay } from '../../../core/define-play.ts';
-import { memoizeOnCast, ruled } from '../../../core/memoize.ts';
+import { bindRules, memoizeOnCast } from '../../../core/memoize.ts';
 import { choice, faults, group, list, num, numbers, text } from '../../../core/spec.ts';
 import { quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
@@ -61,7 +61,7 @@ export function sprayAttack(cast: StCast, input: Spray, rules: Rules, defender: 
   return { ...shot, situation, defender, manoeuvre: SPRAY };
 }
 
-/** Why an area cannot be sprayed (ST-9.27, ST-9.28); undefined: it can. Its size is for the Storyteller to judge (ST-9.21). */
+/** Why an area cannot be sprayed (ST-9.27, ST-9.28), or undefined if it can. Its size is for the Storyteller to judge (ST-9.21). */
 export function sprayFault(cast: StCast, input: Spray, rules: Rules, when: When = 'now'): Msg | undefined {
   const shooter = cast[input.attacker];
   if (!shooter) return msg('core.refused.gone', { who: input.attacker });
@@ -186,7 +186,7 @@ const shareDefence = (stage: StStage, attack: Attack, defence: Chosen, rules: Ru
   return { ...pool, id: `${pool.id}:${defence.by}` };
 };
 
-const meeting = ruled(resolveShare);
+const meeting = bindRules(resolveShare);
 
 const NOTHING: SprayResult = { successes: 0, outcomes: [] };
 

@@ -1,4 +1,4 @@
-import { type Enter, MASTER, type Option } from '../../../core/ask.ts';
+import { type Enter, GM, type Option } from '../../../core/ask.ts';
 import type { RoundAsk } from '../../../core/round.ts';
 import { givenOnly, type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import { type Switch, stateFault } from '../actions/define.ts';
@@ -46,7 +46,7 @@ export type Scene = { readonly state: State; readonly cast: StCast; readonly rul
 const isDeclaration = (value: Json): value is Json & Declaration =>
   typeof value === 'object' && value !== null && typeof (value as { action?: Json }).action === 'string';
 
-/** Why a value may not be declared for an action of the round; undefined: it may stand. */
+/** Why a value may not be declared for an action of the round, or undefined if it may stand. */
 export function faultOfDeclaration(
   { state, cast, rules }: Scene,
   who: StFighter,
@@ -150,7 +150,7 @@ function switchesOf({ cast }: Scene, fighter: StFighter): readonly Switch[] {
   return Object.values(turnActions).flatMap(({ switches }) => switches?.(fighter, others) ?? []);
 }
 
-/** The declaration that an option of a switch stands for; undefined: it names none. */
+/** The declaration that an option of a switch stands for, or undefined if it names none. */
 export const switchTo = (scene: Scene, fighter: StFighter, id: string): Declaration | undefined =>
   switchesOf(scene, fighter).find((one) => one.id === id)?.to;
 
@@ -201,7 +201,7 @@ function revealAsks({ state, cast, rules }: Scene): RoundAsk[] {
       optionFor('hide', who, record.shown?.[who] === false ? saidSo : undefined),
     ]);
     const label = msg('storyteller.ask.reveal', { who: fighter.id });
-    return [choiceAsk('reveal', fighter.id, options, { by: MASTER, label, optional: true })];
+    return [choiceAsk('reveal', fighter.id, options, { by: GM, label, optional: true })];
   });
 }
 
@@ -218,7 +218,7 @@ function tableAsk(scene: Scene): RoundAsk {
     optionOf('endRound', phase === 'declare' || phase === 'resolve' ? undefined : notRunning),
     optionOf('sceneEnd', lasting ? undefined : msg('storyteller.no.nothingLasts')),
   ];
-  return choiceAsk('table', MASTER, options, { id: ask.make('table'), optional: true });
+  return choiceAsk('table', GM, options, { id: ask.make('table'), optional: true });
 }
 
 /** The end of the scene, for everybody for whom it ends something (TM-38). */

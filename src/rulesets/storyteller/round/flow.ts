@@ -31,7 +31,7 @@ import {
   resolving,
 } from './state.ts';
 
-/* How a round goes on without answers: what opens it, and what follows when nobody is left to be asked in a phase. */
+/* How a round continues without answers: what opens it, and what follows when nobody is left to be asked in a phase. */
 
 const UNDECLARED: SlotRecord = { state: 'undeclared' };
 

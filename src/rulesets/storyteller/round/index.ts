@@ -271,7 +271,7 @@ export const round: Round<State, StFighter, Rules> = {
   number: ({ number }) => number,
   aftermath: sceneEndPlay,
   measures: measuresOf,
-  objects: warnAboutMove,
+  moveWarning: warnAboutMove,
   veil: (_, event) =>
     event.do === 'answer' && (event.value as Declaration | null)?.inconspicuous
       ? { action: 'hidden' }

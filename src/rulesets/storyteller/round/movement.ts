@@ -1,4 +1,4 @@
-import { type Enter, MASTER } from '../../../core/ask.ts';
+import { type Enter, GM } from '../../../core/ask.ts';
 import type { Movement, RoundAsk } from '../../../core/round.ts';
 import { blank, choice, faults, type Infer, num } from '../../../core/spec.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
@@ -73,7 +73,7 @@ export const lastWalkAsks = (idle: readonly StFighter[], rules: Rules): RoundAsk
   idle.length === 0
     ? []
     : [
-        choiceAsk('lastWalks', MASTER, [{ id: 'end', label: msg('storyteller.option.endRound') }], {
+        choiceAsk('lastWalks', GM, [{ id: 'end', label: msg('storyteller.option.endRound') }], {
           id: ask.make('lastWalks'),
           skip: 'end',
         }),

@@ -1,4 +1,4 @@
-import { MASTER } from '../../../core/ask.ts';
+import { GM } from '../../../core/ask.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import type { Budget, Measuring, RoundAsk, Slot } from '../../../core/round.ts';
 import { type Id, msg } from '../../../core/text.ts';
@@ -151,7 +151,7 @@ export function budgetsOf(_: State, cast: StCast): Budget[] {
 }
 
 const tieAsk = (who: Id): RoundAsk =>
-  faceCheck({ id: ask.make('tie', who), by: MASTER, label: msg('storyteller.check.tie', { who }) }, 10);
+  faceCheck({ id: ask.make('tie', who), by: GM, label: msg('storyteller.check.tie', { who }) }, 10);
 
 /** Roll-offs of ties, or the Storyteller's order of them, once everybody's initiative is known. */
 export function diceAsks({ phase }: State, cast: StCast, { initiativeTies }: Rules): RoundAsk[] {
@@ -163,10 +163,10 @@ export function diceAsks({ phase }: State, cast: StCast, { initiativeTies }: Rul
   const { initiative, among } = tied;
   const options = among.map((who) => ({ id: who, label: msg('storyteller.option.fighter', { who }) }));
   const label = msg('storyteller.ask.first', { initiative });
-  return [choiceAsk('first', MASTER, options, { id: ask.make('first', initiative), label })];
+  return [choiceAsk('first', GM, options, { id: ask.make('first', initiative), label })];
 }
 
-/** The initiative dice that are missing. The round goes on without those of newcomers. */
+/** The initiative dice that are missing. The round continues without those of newcomers. */
 export function missingDice({ phase, number }: State, cast: StCast, rules: Rules): RoundAsk[] {
   const missing = inFight(cast).filter(({ turn }) => turn.die === undefined);
   return missing.map((fighter) => {

@@ -1,4 +1,4 @@
-import { MASTER, type Option } from '../../../core/ask.ts';
+import { GM, type Option } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import type { RoundAsk, Stops } from '../../../core/round.ts';
 import { givenOnly, type Id, type Json, msg } from '../../../core/text.ts';
@@ -58,7 +58,7 @@ const waitingFor = (cast: StCast, moving: Moving, rules: Rules): readonly Waitin
     ).map(([kind, passing]) => ({ by, kind, passing })),
   );
 
-/** Somebody sets out or goes on, and others may lie in wait. On a board it is known who is passed. */
+/** Somebody sets out or continues, and others may lie in wait. On a board it is known who is passed. */
 export function setOut(draft: Draft, moving: Moving): void {
   if (waitingFor(draft.cast, moving, draft.rules).length === 0) stop(draft);
   else draft.state = { ...draft.state, moving };
@@ -87,7 +87,7 @@ function crossesAsk(cast: StCast, moving: Moving, rules: Rules): RoundAsk {
   const on = { id: 'on', label: msg('storyteller.option.crosses.on') };
   const options = [...waitingFor(cast, moving, rules).map((one) => passOption(one, near[one.by.id])), on];
   const label = msg('storyteller.ask.crosses', { who });
-  return choiceAsk('crosses', who, options, { by: MASTER, label, skip: 'on' });
+  return choiceAsk('crosses', who, options, { by: GM, label, skip: 'on' });
 }
 
 /** What a movement asks: where the mover comes past, whether whoever lies in wait strikes, and the blow itself. */
@@ -133,7 +133,7 @@ export function answerPassing(draft: Draft, answer: string): void {
   else goOn(draft, moving);
 }
 
-/** Whether a mover is in no state to go on (AMB-83). */
+/** Whether a mover is in no state to continue (AMB-83). */
 const isHalted = (fighter: StFighter): boolean =>
   unable(fighter) !== undefined || has(fighter, 'prone') || has(fighter, 'held') || has(fighter, 'shocked');
 
@@ -150,7 +150,7 @@ function standBeside(draft: Draft, { who, by = '', stops: { at, end, beside } = 
   if (draft.cast[who] && there !== undefined) draft.act([set(who, at, end, there, 'ST-10.16')]);
 }
 
-/** The attack on the mover is over. Those who defended stop beside it (ST-10.16), as do those who cannot go on, or were hit, by house rule (AMB-83). */
+/** The attack on the mover is over. Those who defended stop beside it (ST-10.16), as do those who cannot continue, or were hit, by house rule (AMB-83). */
 export function endPassing(draft: Draft, out: Json, defended: boolean): void {
   const { moving } = draft.state;
   if (!moving) return;

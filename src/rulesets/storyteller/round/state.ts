@@ -2,7 +2,7 @@ import type { Choose, Option } from '../../../core/ask.ts';
 import { askIds } from '../../../core/ask-id.ts';
 import { type Change, diff, set } from '../../../core/change.ts';
 import type { RoundAsk, Stepped, Stops } from '../../../core/round.ts';
-import { appliedAll } from '../../../core/stage.ts';
+import { applyChanges } from '../../../core/stage.ts';
 import {
   givenOnly,
   type Id,
@@ -149,7 +149,7 @@ export class Draft {
   act(changes: readonly Change[]): void {
     if (changes.length === 0) return;
     this.others.push(...changes);
-    Object.assign(this.cast, appliedAll<StFighter>(this.cast, changes));
+    Object.assign(this.cast, applyChanges<StFighter>(this.cast, changes));
   }
 
   done(): Stepped<State> {
@@ -260,7 +260,7 @@ export const hasPass = (pass: number, cast: StCast): boolean =>
 export const mostExtras = (cast: StCast): number =>
   participants(cast).reduce((most, { turn }) => Math.max(most, extraCount(turn)), 0);
 
-/** Why `who` may not wait for `other` from a place of the order; undefined: they may (ST-1.13). */
+/** Why `who` may not wait for `other` from a place of the order, or undefined if they may (ST-1.13). */
 export function waitFault(who: StFighter, other: StFighter, place: number, pass: number): Msg | undefined {
   if (rankOf(other) <= rankOf(who)) return msg('storyteller.no.waitOnlySlower');
   if (rankOf(other) <= Math.floor(place / 3)) return msg('storyteller.no.waitPast');

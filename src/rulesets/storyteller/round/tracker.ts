@@ -2,7 +2,7 @@ import { blank } from '../../../core/spec.ts';
 import { Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { visibleText } from '../../../core/veil.ts';
-import { comingUp, type TrackerRow, type TrackerView } from '../../../core/view.ts';
+import { type TrackerRow, type TrackerView, upcoming } from '../../../core/view.ts';
 import { actionName, recordOf } from '../actions/list.ts';
 import type { Declaration, SlotRecord, StCast, StFighter } from '../data/fighter.ts';
 import { type Rules, situationSpec } from '../data/rules.ts';
@@ -199,6 +199,6 @@ export function trackerView(state: State, cast: StCast, rules: Rules, forWhom?: 
       ...answersOf(viewed, fighter),
     };
   });
-  const next = comingUp(rows, ({ says, declared }) => declared ?? says, AHEAD);
+  const next = upcoming(rows, ({ says, declared }) => declared ?? says, AHEAD);
   return { title: titleOf(state), phases: phasesOf(state, cast), rows, next };
 }

@@ -1,5 +1,5 @@
 import { type ActionDef, type ActionList, type Declared, offersOf, type Way } from '../../../core/action.ts';
-import { choose, enter, MASTER, type Option, type Play, roll } from '../../../core/ask.ts';
+import { choose, enter, GM, type Option, type Play, roll } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
 import { definePlay, type PlayParts } from '../../../core/define-play.ts';
 import type { Offer } from '../../../core/offer.ts';
@@ -129,7 +129,7 @@ function* recoverFighter(stage: WeStage, who: Id): Play<readonly Condition[]> {
   const entered = yield* enter<Infer<typeof spec>>(() => ({
     kind: 'enter',
     id: 'tracks',
-    by: MASTER,
+    by: GM,
     label: msg('western.choose.tracks', { who }),
     form: 'fields',
     spec,
@@ -146,7 +146,7 @@ function* recoverFighter(stage: WeStage, who: Id): Play<readonly Condition[]> {
     const answer = yield* choose(() => ({
       kind: 'choose' as const,
       id: `over:${condition}`,
-      by: MASTER,
+      by: GM,
       label: msg('western.choose.over', { who, condition: msg(`western.condition.${condition}`) }),
       options: [option('over'), option('stays')],
       skip: 'over',

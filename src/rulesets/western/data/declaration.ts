@@ -1,4 +1,4 @@
-import { same } from '../../../core/change.ts';
+import { isEqual } from '../../../core/change.ts';
 import {
   flag as isFlag,
   isRecord,
@@ -176,7 +176,7 @@ const main = shape(
   {
     /** The movement mode or gait. */
     mode: oneOfWords(...MODES, ...GAITS),
-    /** Metres of the whole turn; left out: the house rules and the roll decide. */
+    /** Metres of the whole turn; if omitted, the house rules and the roll decide. */
     metres,
     volleys: some(volley),
     weapon: text,
@@ -270,11 +270,11 @@ export type Orders = Omit<Declaration, 'chips' | 'note' | 'aims'>;
 export const NO_DECLARATION: Declaration = { mains: [] };
 
 /** Whether a value has exactly the form that a reader gives it, without further fields. */
-const fits = (read: Read<Json> | undefined, value: Json): boolean => same(read?.(value), value);
+const fits = (read: Read<Json> | undefined, value: Json): boolean => isEqual(read?.(value), value);
 
 const READERS: { readonly [field: string]: Read<Json> | undefined } = DECLARATION;
 
-/** The first malformed field of a declaration, or `-` where it is no object; undefined: its form is right. */
+/** The first malformed field of a declaration, or `-` where it is no object, or undefined if its form is right. */
 export function malformedAt(value: Json): string | undefined {
   if (!isRecord(value)) return '-';
   if (value.mains === undefined) return 'mains';

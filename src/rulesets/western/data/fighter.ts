@@ -148,7 +148,7 @@ export type Wound = Traits['wounds'][number];
 export const weapon = {
   class: choice(WEAPON_CLASSES, 'revolver', { why: 'S-2' }),
   action: choice(['SA', 'DA', 'lever', 'break', 'single', 'draw', 'blade', 'blunt'], 'SA', { why: 'S-22' }),
-  /** The most shots of each kind in one main action; 0: it cannot fire such shots. */
+  /** The most shots of each kind in one main action; 0 if it cannot fire such shots. */
   snap: num(0, { min: 0, why: 'S-7' }),
   quick: num(0, { min: 0, why: 'S-7' }),
   aimed: num(0, { min: 0, why: 'S-7' }),

@@ -151,7 +151,7 @@ export type Threshold = Pick<Rules['trackTable'][number], 'roll' | 'speed' | 'no
   readonly tag: string;
 };
 
-/** The highest threshold of a track at or below a value; undefined: none. */
+/** The highest threshold of a track at or below a value, or undefined if there is none. */
 export function thresholdAt(
   { trackTable }: Pick<Rules, 'trackTable'>,
   track: Track,

@@ -30,8 +30,8 @@ export const AVERAGE_UP_TO = 17;
 /** The modifier of each roll when two main actions are declared (WE-4.3). */
 export const TWO_MAINS = -2;
 /** The most main actions (WE-4.1), and the most simple actions of a turn without a main action (WE-5.3). */
-export const MOST_MAINS = 2;
-export const MOST_CHAIN = 3;
+export const MAX_MAINS = 2;
+export const MAX_CHAIN = 3;
 /** Snap shots of time: for the simple actions of a beat (WE-7.11), and in a window of phase A or of a round of fire (WE-8.2, WE-9.6). */
 export const BEAT_BUDGET = 6;
 export const WINDOW = 2;

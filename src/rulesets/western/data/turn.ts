@@ -61,7 +61,7 @@ export type WeStage = Stage<WeFighter>;
 /** Modifiers of a fighter's state that are added to one thing (WE-11.10). */
 export type EffectLine = {
   readonly on: ModOn;
-  /** They apply only if this main action is declared; left out: always. */
+  /** They apply only if this main action is declared; if omitted, always. */
   readonly main?: MainKey;
   readonly lines: readonly Line[];
 };

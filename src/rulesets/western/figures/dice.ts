@@ -1,4 +1,4 @@
-import { MASTER } from '../../../core/ask.ts';
+import { GM } from '../../../core/ask.ts';
 import type { Check, Reader } from '../../../core/dice/check.ts';
 import { distribution } from '../../../core/dice/distribution.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
@@ -195,7 +195,7 @@ export function testCheck(
   // Whoever has observed well has a bonus on Attention (S-16).
   const { n = 0 } = (fighter.conditions.watchful ?? {}) as { readonly n?: number };
   return marginCheck(
-    { id, by: MASTER, label: msg('western.check.test', { who: fighter.id, attribute: name }) },
+    { id, by: GM, label: msg('western.check.test', { who: fighter.id, attribute: name }) },
     [
       line(name, fighter.traits.attributes[attribute], 'S-8'),
       ...telling([

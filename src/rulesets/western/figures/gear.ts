@@ -1,4 +1,4 @@
-import { type Change, raise, write } from '../../../core/change.ts';
+import { adjust, type Change, setIfChanged } from '../../../core/change.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { blank } from '../../../core/spec.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
@@ -104,18 +104,18 @@ export const carriedLoad = (fighter: WeFighter): number =>
 
 type AnyGear = { readonly id: Id; readonly traits: { readonly [field: string]: Json } };
 
-/** The change that writes a trait of somebody's gear; none where it has that value already. */
+/** The change that writes a trait of somebody's gear, as a list that is empty if it has that value already. */
 export const writeGear = (
   { id: who }: WeFighter,
   { id, traits }: AnyGear,
   field: string,
   is: Json,
   why: RuleId,
-): Change[] => write(who, `gear.${id}.traits.${field}`, traits[field], is, why);
+): Change[] => setIfChanged(who, `gear.${id}.traits.${field}`, traits[field], is, why);
 
 /** The change that raises or lowers a number of somebody's gear. */
 export const raiseGear = ({ id: who }: WeFighter, { id }: AnyGear, field: string, n: number, why: RuleId) =>
-  raise(who, `gear.${id}.traits.${field}`, n, why);
+  adjust(who, `gear.${id}.traits.${field}`, n, why);
 
 /* Horses have fatigue, blood loss and shock of their own (S-18). */
 
@@ -167,7 +167,7 @@ export function unseatRider(rider: WeFighter): Change[] {
   const horse = horseOf(rider);
   return [
     ...(horse ? writeGear(rider, horse, 'ridden', false, 'S-18') : []),
-    ...write(rider.id, 'traits.posture', rider.traits.posture, 'lying', 'S-18'),
+    ...setIfChanged(rider.id, 'traits.posture', rider.traits.posture, 'lying', 'S-18'),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { MASTER } from '../../../core/ask.ts';
+import { GM } from '../../../core/ask.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { type Line, line, telling } from '../../../core/line.ts';
 import { givenOnly, type Id, type Msg, msg, type RuleId } from '../../../core/text.ts';
@@ -23,7 +23,7 @@ export type Strike = {
   readonly no?: number;
   /** The roll whose chips count. */
   readonly roll?: string;
-  /** The movement mode or gait of each in this beat; left out: they stay. */
+  /** The movement mode or gait of each in this beat; if omitted, they stay. */
   readonly shooterMoves?: string;
   readonly targetMoves?: string;
   /** To hold the target instead of hurting them (S-19). */
@@ -85,12 +85,12 @@ const ranks = (fighter: WeFighter, penalty: 'mounted' | 'speedShooting'): number
     .reduce((most, { traits }) => Math.max(most, traits.value), 0);
 
 /** Ranks lower the penalty of speed shooting from −4 to −3 and −2 (S-2, S-9). */
-const MOST_EASED = 2;
+const MAX_EASED = 2;
 function kindMod(fighter: WeFighter, kind: ShotKind, rules: Rules): number {
   const { toHit } = shotOf(rules, kind);
   if (kind !== 'speed') return toHit;
   const eased = Math.max(0, ranks(fighter, 'speedShooting') - 1);
-  return toHit + Math.min(eased, MOST_EASED);
+  return toHit + Math.min(eased, MAX_EASED);
 }
 
 function shooterMotion(fighter: WeFighter, mode: string | undefined): number {
@@ -193,7 +193,7 @@ export function hitCheck(stage: WeStage, strike: Strike, bullet: number, rules: 
   return marginCheck(
     {
       id: bullet === 1 ? 'hit' : `hit${bullet}`,
-      by: MASTER,
+      by: GM,
       label: msg(blow ? 'western.check.blow' : 'western.check.shot', { who: strike.shooter }),
     },
     blow ? blowLines(stage, strike, rules) : shotLines(stage, strike, rules),
@@ -210,7 +210,7 @@ export function powerOf(stage: WeStage, strike: Strike, rules: Rules): number {
   return (powers[rangeRow(rules, strike.situation.distance)] ?? powers.at(-1) ?? 0) + both;
 }
 
-/** How somebody moves in a beat: a mode or gait; undefined: they stay. */
+/** How somebody moves in a beat: a mode or gait, or undefined if they stay. */
 const movementIn = (steps: readonly Step[], who: Id): string | undefined =>
   steps.find((step) => step.who === who && isMovement(step))?.name;
 

@@ -10,8 +10,8 @@ import type { Rules } from '../data/rules.ts';
 import {
   BEAT_BUDGET,
   forbids,
-  MOST_CHAIN,
-  MOST_MAINS,
+  MAX_CHAIN,
+  MAX_MAINS,
   REACTION_PRICE,
   simpleOf,
   verdictOf,
@@ -36,7 +36,7 @@ import { sequenceOf, simpleTime } from './sequence.ts';
 
 /*
  * What is wrong with a declaration by itself (table 0.3 of the ledger). An error keeps it from being submitted. A warning is only shown, and the GM
- * may accept it: it comes from a starter table, or from a rule that lets the turn go on.
+ * may accept it: it comes from a starter table, or from a rule that lets the turn continue.
  */
 
 export interface Issue {
@@ -56,7 +56,7 @@ const nameOfMain = (key: string): Msg => msg(`western.main.${key}`);
 const PAIR_CODES = { same: 'E-MAIN-SAME', no: 'E-MAIN-COMBO', warn: 'W-MAIN-COMBO' } as const;
 
 function mainIssues({ declaration: { mains }, rules }: DeclarationDraft): Issue[] {
-  const count = mains.length > MOST_MAINS ? [makeIssue('E-MAIN-COUNT', { n: mains.length })] : [];
+  const count = mains.length > MAX_MAINS ? [makeIssue('E-MAIN-COUNT', { n: mains.length })] : [];
   const pairs = mains.flatMap((one, i) => mains.slice(i + 1).map((other) => [one, other] as const));
   return [
     ...count,
@@ -75,7 +75,7 @@ function simpleIssues({ declaration, rules }: DeclarationDraft): Issue[] {
   const sprinting = first && !rules.sprintBeforeAfter && mains.some(({ mode }) => mode === 'sprint');
   return [
     ...(before.length > 1 || after.length > 1 ? [makeIssue('E-SIMPLE-COUNT')] : []),
-    ...(chain.length > MOST_CHAIN || chained ? [makeIssue('E-CHAIN')] : []),
+    ...(chain.length > MAX_CHAIN || chained ? [makeIssue('E-CHAIN')] : []),
     ...(sprinting
       ? [makeIssue('E-SIMPLE-COMBO', { main: nameOfMain('movement'), simple: simpleName(first) })]
       : []),

@@ -88,7 +88,7 @@ function movementFault(fighter: WeFighter, step: Step, rules: Rules): Void | und
   return lying || forbiddenModes(fighter, rules).includes(step.name) ? 'blocked' : undefined;
 }
 
-/** Why a step cannot be carried out; undefined: it can. */
+/** Why a step cannot be carried out, or undefined if it can. */
 export function stepFault(step: TriedStep, cast: WeCast, rules: Rules): Void | undefined {
   const fighter = cast[step.who];
   if (!fighter || !canAct(fighter)) return 'actorOut';

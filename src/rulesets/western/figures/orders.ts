@@ -18,7 +18,7 @@ import {
 } from '../data/declaration.ts';
 import type { MainKey, Mode, SCOPES } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { FOOT, MAIN_TABLE, MOST_CHAIN, REACTION_PRICE, simpleOf } from '../data/tables.ts';
+import { FOOT, MAIN_TABLE, MAX_CHAIN, REACTION_PRICE, simpleOf } from '../data/tables.ts';
 import type { WeFighter } from '../data/turn.ts';
 
 /** One shot or blow of a main action, with its number in the turn. */
@@ -66,7 +66,7 @@ export const simpleShotRolls = askIds('before', 'chain', 'after');
 export const SIMPLE_SHOT_ROLLS: readonly string[] = [
   simpleShotRolls.make('before'),
   simpleShotRolls.make('after'),
-  ...Array.from({ length: MOST_CHAIN }, (_, i) => simpleShotRolls.make('chain', i)),
+  ...Array.from({ length: MAX_CHAIN }, (_, i) => simpleShotRolls.make('chain', i)),
 ];
 
 const isShot = ({ simple }: SimpleOrder): boolean => simpleOf(simple).shot !== undefined;

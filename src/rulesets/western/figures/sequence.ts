@@ -26,7 +26,7 @@ export interface Actor {
   readonly chips?: SpeedChips;
   /** Speed that chips add to simple shots, by their roll (AM-26). */
   readonly simpleShots?: { readonly [roll: string]: number };
-  /** Speed that the end of beat 1 costs in beat 2 (WE-7.9); left out: what the orders say. */
+  /** Speed that the end of beat 1 costs in beat 2 (WE-7.9); if omitted, what the orders say. */
   readonly loss?: number;
   /** The Swiftness of the horse; it counts with `gallopInitiative` swiftness (AM-7). */
   readonly swiftness?: number;

@@ -1,4 +1,4 @@
-import { choose, enter, MASTER, type Play, part, roll } from '../../../core/ask.ts';
+import { choose, enter, GM, type Play, part, roll } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
 import { definePlay } from '../../../core/define-play.ts';
 import type { Check } from '../../../core/dice/check.ts';
@@ -50,7 +50,7 @@ const isBlunt = (stage: WeStage, { kind, shooter, weapon }: Strike): boolean =>
 function* resolveByHand(stage: WeStage, { shooter, target, turn }: Strike): Play<AttackOutcome> {
   const options = ['hit', 'miss'].map((id) => ({ id, label: msg(`western.option.${id}`) }));
   const label = msg('western.check.shot', { who: shooter });
-  const answer = yield* choose(() => ({ kind: 'choose', id: 'hit', by: MASTER, label, options }));
+  const answer = yield* choose(() => ({ kind: 'choose', id: 'hit', by: GM, label, options }));
   if (answer.id === 'miss') {
     stage.tell('misses', { who: target, by: shooter }, quiet('S-9'));
     return MISSED;
@@ -58,7 +58,7 @@ function* resolveByHand(stage: WeStage, { shooter, target, turn }: Strike): Play
   const dealt = yield* enter<Infer<typeof woundSpec>>(() => ({
     kind: 'enter',
     id: 'wound',
-    by: MASTER,
+    by: GM,
     label: msg('western.choose.wound', { who: target }),
     form: 'wound',
     spec: woundSpec,

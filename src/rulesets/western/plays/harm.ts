@@ -1,5 +1,5 @@
-import { choose, MASTER, type Option, type Play, roll } from '../../../core/ask.ts';
-import { add, type Change, raise, set } from '../../../core/change.ts';
+import { choose, GM, type Option, type Play, roll } from '../../../core/ask.ts';
+import { add, adjust, type Change, set } from '../../../core/change.ts';
 import type { Check, Reader } from '../../../core/dice/check.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
@@ -61,8 +61,8 @@ function woundChanges(
   const { wounds } = fighter.traits;
   return [
     set(fighter.id, 'traits.wounds', wounds, [...wounds, fresh], 'WE-11.9'),
-    ...raise(fighter.id, 'traits.tracks.shock', blunt ? woundOf(rules, worse).shock : shock, 'S-10'),
-    ...raise(fighter.id, 'traits.tracks.stress', stress, 'S-10'),
+    ...adjust(fighter.id, 'traits.tracks.shock', blunt ? woundOf(rules, worse).shock : shock, 'S-10'),
+    ...adjust(fighter.id, 'traits.tracks.stress', stress, 'S-10'),
   ];
 }
 
@@ -89,7 +89,7 @@ function* testShock(stage: WeStage, who: Id, rules: Rules): Play<Condition | nul
 /** Rolls where a hit lands (S-10). */
 const rollLocation = (): Play<Location | 'gear'> =>
   roll(() => ({
-    ...faceCheck({ id: 'location', by: MASTER, label: msg('western.check.location') }, 10),
+    ...faceCheck({ id: 'location', by: GM, label: msg('western.check.location') }, 10),
     reader: LOCATION,
   }));
 
@@ -116,7 +116,7 @@ export function* inflictWound(
 const fallCheck = (rider: WeFighter, how: string, rules: Rules): Check<number> =>
   how === 'riding'
     ? marginCheck(
-        { id: 'fallTest', by: MASTER, label: msg('western.check.fall', { who: rider.id }) },
+        { id: 'fallTest', by: GM, label: msg('western.check.fall', { who: rider.id }) },
         rollLines(rider, { main: 'riding' }, 1, rules),
         [line(msg('western.line.testTarget'), rules.testTarget, 'S-8')],
       )
@@ -134,7 +134,7 @@ export function* resolveFall(stage: WeStage, who: Id, rules: Rules): Play<boolea
   const { id: how } = yield* choose(() => ({
     kind: 'choose' as const,
     id: 'fall',
-    by: MASTER,
+    by: GM,
     label: msg('western.choose.fall', { who }),
     options: [...TESTS, 'falls', 'keepsSeat'].map(option),
     skip: 'strength',
@@ -149,7 +149,7 @@ export function* resolveFall(stage: WeStage, who: Id, rules: Rules): Play<boolea
 /** A horse tests its own Toughness against shock (S-12, S-18). */
 const horseCheck = (rider: WeFighter, { traits }: Mount, { testTarget }: Rules): Check<number> =>
   marginCheck(
-    { id: 'horse', by: MASTER, label: msg('western.check.horse', { who: rider.id }) },
+    { id: 'horse', by: GM, label: msg('western.check.horse', { who: rider.id }) },
     [
       line(msg('western.gearField.mount.toughness'), traits.toughness, 'S-18'),
       line(msg('western.line.bonus'), shockBonus(traits.shock), 'S-12'),

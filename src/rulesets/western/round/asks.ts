@@ -1,4 +1,4 @@
-import { MASTER, type Option } from '../../../core/ask.ts';
+import { GM, type Option } from '../../../core/ask.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import type { RoundAsk } from '../../../core/round.ts';
 import { text } from '../../../core/spec.ts';
@@ -46,7 +46,7 @@ const choiceAsk = (
 ): RoundAsk => ({
   kind: 'choose',
   id: askId.make(kind, who),
-  by: MASTER,
+  by: GM,
   label: msg(`western.ask.${kind}`, { who, ...more.args }),
   options: options.map((one) => option(one)),
   ...(more.optional ? { optional: true } : {}),
@@ -54,7 +54,7 @@ const choiceAsk = (
 const goAsk = (more: readonly Option[] = []): RoundAsk => ({
   kind: 'choose',
   id: askId.make('go'),
-  by: MASTER,
+  by: GM,
   label: msg('western.ask.go'),
   options: [...PACES.map((pace) => option(pace)), ...more],
 });
@@ -89,7 +89,7 @@ function runningAsks(scene: Scene): RoundAsk[] {
   const tied = rollingOff(state, rules);
   if (tied.length > 0)
     return tied.map((who) =>
-      faceCheck({ id: askId.make('tie', who), by: MASTER, label: msg('western.check.tie', { who }) }, 10),
+      faceCheck({ id: askId.make('tie', who), by: GM, label: msg('western.check.tie', { who }) }, 10),
     );
   if (state.event) return attentionAsks(scene);
   const plays = playAsks(scene);

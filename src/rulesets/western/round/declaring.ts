@@ -1,4 +1,4 @@
-import { type Enter, MASTER, type Option } from '../../../core/ask.ts';
+import { type Enter, GM, type Option } from '../../../core/ask.ts';
 import { askIds } from '../../../core/ask-id.ts';
 import type { RoundAsk } from '../../../core/round.ts';
 import { faults, type Spec, text } from '../../../core/spec.ts';
@@ -14,7 +14,7 @@ import {
 } from '../data/declaration.ts';
 import type { MainKey } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { MOST_MAINS, verdictOf } from '../data/tables.ts';
+import { MAX_MAINS, verdictOf } from '../data/tables.ts';
 import type { State, Turn, WeCast, WeFighter } from '../data/turn.ts';
 import { rollCheck } from '../figures/dice.ts';
 import { actionOf } from '../figures/gear.ts';
@@ -54,7 +54,7 @@ export const option = (id: string, key = id, args?: Msg['args']): Option => ({
 export const phaseAsk = (options: readonly Option[], optional = false): RoundAsk => ({
   kind: 'choose',
   id: askId.make('table'),
-  by: MASTER,
+  by: GM,
   label: msg('western.ask.table'),
   options,
   ...(optional ? { optional } : {}),
@@ -64,7 +64,7 @@ export const phaseAsk = (options: readonly Option[], optional = false): RoundAsk
 export const formAsk = (id: string, label: Msg, spec: Spec, more: Partial<Enter> = {}): RoundAsk => ({
   kind: 'enter',
   id,
-  by: MASTER,
+  by: GM,
   label,
   form: 'fields',
   spec,
@@ -82,7 +82,7 @@ function faultOfDeclaration(fighter: WeFighter, value: Json, rules: Rules): Msg 
 const isRollId = (id: string, { main }: Signature): boolean =>
   main === 'simpleShot' ? SIMPLE_SHOT_ROLLS.includes(id) : id === main;
 
-/** Why rolls may not be signed so (WE-12.11): a signed roll is never changed, and at most two are for main actions. */
+/** Why rolls may not be signed in this way (WE-12.11): a signed roll is never changed, and at most two are for main actions. */
 function faultOfSigning(fighter: WeFighter, value: Json, rules: Rules): Msg | undefined {
   if (!isSigning(value)) return malformed('rolls');
   const { rolls } = value as { readonly rolls: { readonly [id: string]: Signature } };
@@ -96,7 +96,7 @@ function faultOfSigning(fighter: WeFighter, value: Json, rules: Rules): Msg | un
   if (own && actionOf(fighter, own.item)?.name !== own.called)
     return msg('western.issue.E-OWN', { name: verbatim(own.called ?? '') });
   const mains = [...signedMains(before), ...signedMains(rolls)];
-  return mains.length > MOST_MAINS
+  return mains.length > MAX_MAINS
     ? msg('western.issue.E-MAIN-COUNT', { n: mains.length })
     : faultOfPair(mains, rules);
 }
@@ -199,7 +199,7 @@ export const overrideAsks = (cast: WeCast): RoundAsk[] =>
   able(cast).map(({ id }) => ({
     kind: 'enter',
     id: askId.make('override', id),
-    by: MASTER,
+    by: GM,
     about: id,
     label: msg('western.ask.override', { who: id }),
     form: 'override',

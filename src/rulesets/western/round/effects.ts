@@ -1,4 +1,4 @@
-import { type Change, raise, set, write } from '../../../core/change.ts';
+import { adjust, type Change, set, setIfChanged } from '../../../core/change.ts';
 import type { RuleId } from '../../../core/text.ts';
 import { type Declaration, NO_DECLARATION } from '../data/declaration.ts';
 import { BLEEDINGS, type MainKey, type Weapon } from '../data/fighter.ts';
@@ -14,10 +14,10 @@ import { gain, lose } from '../figures/state.ts';
 /* What steps without dice change: postures, cover, weapons in hand, ammunition (S-5, S-16, S-21). */
 
 const setPosture = (fighter: WeFighter, is: WeFighter['traits']['posture']): Change[] =>
-  write(fighter.id, 'traits.posture', fighter.traits.posture, is, 'S-5');
+  setIfChanged(fighter.id, 'traits.posture', fighter.traits.posture, is, 'S-5');
 
 const setHidden = (fighter: WeFighter, is: boolean): Change[] =>
-  write(fighter.id, 'traits.cover.hidden', fighter.traits.cover.hidden, is, 'S-21');
+  setIfChanged(fighter.id, 'traits.cover.hidden', fighter.traits.cover.hidden, is, 'S-21');
 
 const setRidden = (fighter: WeFighter, is: boolean): Change[] => {
   const [horse] = mountsOf(fighter);
@@ -130,7 +130,7 @@ function reload(fighter: WeFighter, step: Step, rules: Rules): Change[] {
 }
 
 const lowerTrack = ({ id, traits }: WeFighter, track: 'shock' | 'stress', by: number): Change[] =>
-  raise(id, `traits.tracks.${track}`, -Math.min(by, traits.tracks[track]), 'S-16');
+  adjust(id, `traits.tracks.${track}`, -Math.min(by, traits.tracks[track]), 'S-16');
 
 /** First aid makes the worst bleeding lighter and bandages the wound; it uses up a bandage of the healer's or else of the patient's (S-16). */
 function bandage(healer: WeFighter, patient: WeFighter, band: Band): Change[] {

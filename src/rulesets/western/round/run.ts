@@ -1,5 +1,5 @@
-import { add, type Change, same } from '../../../core/change.ts';
-import { appliedAll } from '../../../core/stage.ts';
+import { add, type Change, isEqual } from '../../../core/change.ts';
+import { applyChanges } from '../../../core/stage.ts';
 import { StepDraft } from '../../../core/step-draft.ts';
 import { givenOnly, type Id, type Json, type RuleId } from '../../../core/text.ts';
 import { type BeatTwo, type Declaration, NO_DECLARATION, type Readied } from '../data/declaration.ts';
@@ -43,7 +43,7 @@ export class Draft extends StepDraft<State, WeFighter, Rules> {
   override turn(who: Id, fields: Partial<Turn>, why: RuleId): void {
     const was = this.cast[who]?.turn as Fields | undefined;
     if (!was) return;
-    const changed = Object.entries(fields as Fields).filter(([field, is]) => !same(was[field], is));
+    const changed = Object.entries(fields as Fields).filter(([field, is]) => !isEqual(was[field], is));
     super.turn(who, Object.fromEntries(changed), why);
   }
 
@@ -63,7 +63,7 @@ function tieBreakOf({ cast, rules, state }: Draft): TieBreak | undefined {
   };
 }
 
-/** The total of the roll for a main action, or the best total of a fighter; 0 where there is none. */
+/** The total of the roll for a main action, or the best total of a fighter; 0 if there is none. */
 function rollTotal(fighter: WeFighter | undefined, main: string | undefined, rules: Rules): number {
   if (!fighter) return 0;
   const ids = main === undefined ? Object.keys(fighter.turn.rolls ?? {}) : [main];
@@ -107,7 +107,7 @@ function openStrike(draft: Draft, own: Draft, step: RunStep): void {
   const target = draft.cast[step.target ?? ''];
   draft.step(step.id, { open: true, loaded, wasOut: target && isOut(target) ? true : undefined });
   const strike = strikeOf({ ...step, loaded }, fighter, draft.state.number, draft.state.steps);
-  own.cast = appliedAll(own.cast, spendRounds(fighter, strike));
+  own.cast = applyChanges(own.cast, spendRounds(fighter, strike));
 }
 
 /**

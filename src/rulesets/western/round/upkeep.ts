@@ -1,4 +1,4 @@
-import { type Change, raise } from '../../../core/change.ts';
+import { adjust, type Change } from '../../../core/change.ts';
 import { flag, num } from '../../../core/spec.ts';
 import type { Id } from '../../../core/text.ts';
 import { NO_DECLARATION } from '../data/declaration.ts';
@@ -152,7 +152,7 @@ function trackChanges(fighter: WeFighter, turn: number, rules: Rules, allies: nu
   const { tracks } = fighter.traits;
   return TRACKS.flatMap((track) => {
     const why = book ? 'WE-11.1' : RULE_OF[track];
-    return raise(fighter.id, `traits.tracks.${track}`, is[track] - tracks[track], why);
+    return adjust(fighter.id, `traits.tracks.${track}`, is[track] - tracks[track], why);
   });
 }
 
@@ -207,7 +207,7 @@ export function republish(draft: Draft): void {
     if (Object.values(fighter.turn.rolls ?? {}).every(({ dice }) => !dice))
       draft.turn(fighter.id, { published: effectsOf(fighter, draft.rules) }, 'WE-11.1');
 }
-const MOST_HISTORY = 20;
+const MAX_HISTORY = 20;
 
 /** Adds the present state of a fighter, and what they learned in this turn, to those published before (WE-11.1, WE-11.3, S-16). */
 function archive(draft: Draft, who: Id): void {
@@ -218,7 +218,7 @@ function archive(draft: Draft, who: Id): void {
     blocks: statusOf(fighter, draft.rules),
     ...(learned ? { learned } : {}),
   };
-  draft.turn(who, { history: [...history, entry].slice(-MOST_HISTORY) }, 'WE-11.1');
+  draft.turn(who, { history: [...history, entry].slice(-MAX_HISTORY) }, 'WE-11.1');
 }
 
 /** Closes the turn: the upkeep of everybody, their states published, the next turn opened (WE-11.1). */

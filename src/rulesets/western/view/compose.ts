@@ -13,7 +13,7 @@ import { assembleDeclaration, beatTwoOf, offerIds, readOffer } from '../actions/
 import type { Declaration, Rolls } from '../data/declaration.ts';
 import type { MainKey } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { BANDS, MAIN_TABLE, MOST_MAINS } from '../data/tables.ts';
+import { BANDS, MAIN_TABLE, MAX_MAINS } from '../data/tables.ts';
 import { type Beat, isStrike, type Step, type WeCast, type WeFighter, type WeStage } from '../data/turn.ts';
 import { rollCheck, rollOdds, signedName } from '../figures/dice.ts';
 import { actionOf } from '../figures/gear.ts';
@@ -180,7 +180,7 @@ export function compose(context: Context, picked: readonly PickedPart[]): Compos
     budgets: sharedOf(fighter, rules, made),
     figures: figuresOf(made),
     timeline: timelineOf(fighter, rules, made),
-    odds: oddsOf(found, wanted, Math.min(MOST_MAINS, declaration.mains.length), rules),
+    odds: oddsOf(found, wanted, Math.min(MAX_MAINS, declaration.mains.length), rules),
     objections,
     ...(first ? { first } : {}),
     declaration: declaration as Json,

@@ -1,6 +1,6 @@
 import { total } from '../../../core/line.ts';
 import type { Records } from '../../../core/record.ts';
-import { say, type Tongue } from '../../../core/say.ts';
+import { type Localizer, say } from '../../../core/say.ts';
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import {
   type Bought,
@@ -14,7 +14,7 @@ import {
   type Volley,
 } from '../data/declaration.ts';
 import type { Rules } from '../data/rules.ts';
-import { MOST_MAINS, REACTION_PRICE } from '../data/tables.ts';
+import { MAX_MAINS, REACTION_PRICE } from '../data/tables.ts';
 import {
   type EffectLine,
   isStrike,
@@ -86,27 +86,27 @@ interface RecordContext {
   readonly fighter: WeFighter;
   readonly declaration: Declaration;
   readonly rules: Rules;
-  readonly tongue: Tongue;
+  readonly localizer: Localizer;
 }
 
 /** `9 + 2 + 4 = 15 – "Shooting (+1 Firearms, +3 Quick shots)"` (WE-12.2). */
 function rollText(
-  { fighter, declaration, rules, tongue }: RecordContext,
+  { fighter, declaration, rules, localizer }: RecordContext,
   id: string,
   roll: SignedRoll,
 ): string {
   const result = resultFor(fighter, id, rules);
   if (!result) return '';
-  const mains = Math.min(MOST_MAINS, declaration.mains.length);
+  const mains = Math.min(MAX_MAINS, declaration.mains.length);
   const lines = rollLines(fighter, roll, mains, rules);
-  const mods = lines.map(({ label, n }) => `${signed(n)} ${say(label, tongue)}`).join(', ');
-  const name = `${say(signedName(roll), tongue)}${mods ? ` (${mods})` : ''}`;
+  const mods = lines.map(({ label, n }) => `${signed(n)} ${say(label, localizer)}`).join(', ');
+  const name = `${say(signedName(roll), localizer)}${mods ? ` (${mods})` : ''}`;
   const dice = roll.dice ? `${diceText(roll.dice, total(lines))} = ` : '';
   return `${dice}${result.total} – «${name}»`;
 }
 
 /** `Result: 15 – 2+1 Damnit!, 2+1 Nice!` (WE-12.3). */
-function resultText({ fighter, declaration, rules, tongue }: RecordContext, id: string): string {
+function resultText({ fighter, declaration, rules, localizer }: RecordContext, id: string): string {
   const result = resultFor(fighter, id, rules);
   const { nice = 0, damnit = 0 } = declaration.chips?.[id]?.topUp ?? {};
   const plus = (n: number, more: number) => (more > 0 ? `${n}+${more}` : `${n}`);
@@ -116,66 +116,68 @@ function resultText({ fighter, declaration, rules, tongue }: RecordContext, id: 
       damnit: plus(result?.damnit ?? 0, damnit),
       nice: plus(result?.nice ?? 0, nice),
     }),
-    tongue,
+    localizer,
   );
 }
 
-function spendText({ use, amount, shot, scope }: Spend, tongue: Tongue): string {
+function spendText({ use, amount, shot, scope }: Spend, localizer: Localizer): string {
   const of = shot === undefined ? '' : ` (#${shot})`;
-  const where = scope === undefined ? '' : ` (${say(msg(`western.scope.${scope}`), tongue)})`;
+  const where = scope === undefined ? '' : ` (${say(msg(`western.scope.${scope}`), localizer)})`;
   const times = amount > 1 ? ` ×${amount}` : '';
-  return `${say(msg(`western.use.${use}`), tongue)}${of}${where}${times}`;
+  return `${say(msg(`western.use.${use}`), localizer)}${of}${where}${times}`;
 }
 
-function simpleText(order: SimpleOrder, { rules, tongue }: RecordContext): string {
-  const target = order.target === undefined ? '' : ` → ${tongue.nameOf?.(order.target) ?? order.target}`;
-  return `${say(simpleName(order), tongue)} (${durOf(order, rules)})${target}`;
+function simpleText(order: SimpleOrder, { rules, localizer }: RecordContext): string {
+  const target = order.target === undefined ? '' : ` → ${localizer.nameOf?.(order.target) ?? order.target}`;
+  return `${say(simpleName(order), localizer)} (${durOf(order, rules)})${target}`;
 }
 
 /** What the chips of a roll are spent on, one line for each use. */
-function choiceTexts({ declaration, rules, tongue }: RecordContext, id: string): string[] {
+function choiceTexts({ declaration, rules, localizer }: RecordContext, id: string): string[] {
   const paid = (n: number, chip: keyof typeof CHIP_NAMES, text: string) =>
     `  ${n} ${CHIP_NAMES[chip]} – ${text}`;
   const spends = declaration.chips?.[id]?.spends ?? [];
   const bought = (declaration.bought ?? []).filter(({ pays }) => pays === id);
-  const reaction = say(msg('western.record.reaction'), tongue);
+  const reaction = say(msg('western.record.reaction'), localizer);
   return [
     ...spends.map((spend) => {
       const { chip, price } = useDef(spend.use);
-      return paid(price * spend.amount, chip, spendText(spend, tongue));
+      return paid(price * spend.amount, chip, spendText(spend, localizer));
     }),
-    ...bought.map((order) => paid(priceOf(durOf(order, rules)), 'nice', say(simpleName(order), tongue))),
+    ...bought.map((order) => paid(priceOf(durOf(order, rules)), 'nice', say(simpleName(order), localizer))),
     ...(declaration.reaction === id ? [paid(REACTION_PRICE, 'nice', reaction)] : []),
   ];
 }
 
-function volleyText({ kind, n, target, horse }: Volley, tongue: Tongue): string {
-  const mark = horse ? ` (${say(msg('western.record.atHorse'), tongue)})` : '';
-  return `${say(msg(`western.volley.${kind}`, { n }), tongue)} → ${tongue.nameOf?.(target) ?? target}${mark}`;
+function volleyText({ kind, n, target, horse }: Volley, localizer: Localizer): string {
+  const mark = horse ? ` (${say(msg('western.record.atHorse'), localizer)})` : '';
+  return `${say(msg(`western.volley.${kind}`, { n }), localizer)} → ${localizer.nameOf?.(target) ?? target}${mark}`;
 }
 
-function mainText({ main, called, mode, volleys = [], from }: MainOrder, tongue: Tongue): string {
-  const how = mode === undefined ? [] : [say(msg(`western.technique.${mode}`), tongue)];
-  const what = [...how, ...volleys.map((volley) => volleyText(volley, tongue))].join(', ');
-  const late = from === 2 ? ` (${say(msg('western.record.from2'), tongue)})` : '';
-  return `${say(mainName({ main, called }), tongue)}${what ? ` – ${what}` : ''}${late}`;
+function mainText({ main, called, mode, volleys = [], from }: MainOrder, localizer: Localizer): string {
+  const how = mode === undefined ? [] : [say(msg(`western.technique.${mode}`), localizer)];
+  const what = [...how, ...volleys.map((volley) => volleyText(volley, localizer))].join(', ');
+  const late = from === 2 ? ` (${say(msg('western.record.from2'), localizer)})` : '';
+  return `${say(mainName({ main, called }), localizer)}${what ? ` – ${what}` : ''}${late}`;
 }
 
 function orderTexts(context: RecordContext): string[] {
-  const { declaration, tongue } = context;
+  const { declaration, localizer } = context;
   const { before = [], mains, bought = [], after = [], chain = [], plans = [], readied } = declaration;
-  const row = (key: string, text: string) => `  ${say(msg(`western.record.${key}`), tongue)} – ${text}`;
+  const row = (key: string, text: string) => `  ${say(msg(`western.record.${key}`), localizer)} – ${text}`;
   const boughtText = (order: Bought) => {
     const { moment, no } = readPlace(order.place);
     const place = msg(`western.place.${moment}`, no === undefined ? undefined : { n: no });
-    return [simpleText(order, context), say(place, tongue), say(mainName({ main: order.pays }), tongue)].join(
-      ', ',
-    );
+    return [
+      simpleText(order, context),
+      say(place, localizer),
+      say(mainName({ main: order.pays }), localizer),
+    ].join(', ');
   };
   return [
     ...before.map((order) => row('before', simpleText(order, context))),
     ...chain.map((order) => row('chain', simpleText(order, context))),
-    ...mains.map((main) => row('main', mainText(main, tongue))),
+    ...mains.map((main) => row('main', mainText(main, localizer))),
     ...bought.map((order) => row('bought', boughtText(order))),
     ...after.map((order) => row('after', simpleText(order, context))),
     ...plans.map(({ condition }) => row('plan', condition)),
@@ -185,15 +187,15 @@ function orderTexts(context: RecordContext): string[] {
 }
 
 /** A declaration as text: rolls, results, chips and orders. */
-export function declarationText(fighter: WeFighter, rules: Rules, tongue: Tongue): string {
+export function declarationText(fighter: WeFighter, rules: Rules, localizer: Localizer): string {
   const declaration: Declaration = fighter.turn.declaration ?? { mains: [] };
-  const context: RecordContext = { fighter, declaration, rules, tongue };
+  const context: RecordContext = { fighter, declaration, rules, localizer };
   const rolls = Object.entries(fighter.turn.rolls ?? {});
   const choices = rolls.flatMap(([id]) => choiceTexts(context, id));
   return [
     ...rolls.flatMap(([id, roll]) => [rollText(context, id, roll), resultText(context, id)]),
-    ...(choices.length > 0 ? [say(msg('western.record.choice'), tongue), ...choices] : []),
-    say(msg('western.record.declaration'), tongue),
+    ...(choices.length > 0 ? [say(msg('western.record.choice'), localizer), ...choices] : []),
+    say(msg('western.record.declaration'), localizer),
     ...orderTexts(context),
   ].join('\n');
 }
@@ -202,33 +204,33 @@ export function declarationText(fighter: WeFighter, rules: Rules, tongue: Tongue
 const LANGUAGES = { ru: ['ru'], en: ['en'], both: ['ru', 'en'] } as const;
 
 /** The steps of the turn so far, phase by phase. */
-export const turnText = (state: State, tongue: Tongue): string =>
+export const turnText = (state: State, localizer: Localizer): string =>
   beatsText(stepsSoFar(state), {
-    say: (message) => say(message, tongue),
-    nameOf: (who) => tongue.nameOf?.(who) ?? who,
+    say: (message) => say(message, localizer),
+    nameOf: (who) => localizer.nameOf?.(who) ?? who,
   });
 
 /** Texts that can be copied and posted (WE-11.1, WE-12.1). */
 export const records: Records<State, WeFighter, Rules> = {
   languages: ({ textExport }) => LANGUAGES[textExport],
-  round: (state, cast, _, tongue) =>
-    turnText(state, { ...tongue, nameOf: (id) => cast[id]?.name ?? tongue.nameOf?.(id) }),
+  round: (state, cast, _, localizer) =>
+    turnText(state, { ...localizer, nameOf: (id) => cast[id]?.name ?? localizer.nameOf?.(id) }),
   declaration: declarationText,
   status: statusText,
-  history: ({ turn }, tongue) =>
-    (turn.history ?? []).map(({ turn: number, blocks }) => ({ number, text: blocksText(blocks, tongue) })),
+  history: ({ turn }, localizer) =>
+    (turn.history ?? []).map(({ turn: number, blocks }) => ({ number, text: blocksText(blocks, localizer) })),
 };
 
-/** Both blocks of a fighter's present state as text; empty where there is nothing to say. */
-export function statusText(fighter: WeFighter, rules: Rules, tongue: Tongue): string {
+/** Both blocks of a fighter's present state as text; empty if there is nothing to say. */
+export function statusText(fighter: WeFighter, rules: Rules, localizer: Localizer): string {
   const status = statusOf(fighter, rules);
   const none = status.affects.length + status.effects.length === 0;
-  return none ? '' : blocksText(status, tongue);
+  return none ? '' : blocksText(status, localizer);
 }
 
 /** Both blocks of a state as text (section 10 of the ledger). */
-function blocksText({ affects, effects }: Status, tongue: Tongue): string {
-  const speak = (message: Msg) => say(message, tongue);
+function blocksText({ affects, effects }: Status, localizer: Localizer): string {
+  const speak = (message: Msg) => say(message, localizer);
   const rows = affects.map(({ group, sign, value, tags }) => {
     const head = `${speak(msg(`western.status.${group}`))}${sign ? ` (${sign}) ${value}` : ''}`;
     return `  ${head}${tags.length > 0 ? `: ${tags.map(speak).join(' ; ')}` : ''}`;

@@ -23,7 +23,14 @@ import {
 } from '../figures/state.ts';
 import { type Attack, attackCheck, feint } from '../plays/attack.ts';
 import { shotTest } from '../plays/shot.ts';
-import { action, type Deed, deed, type WfAction, type WfDeclaration, withThings } from './define.ts';
+import {
+  type ActionInput,
+  action,
+  simpleAction,
+  type WfAction,
+  type WfDeclaration,
+  withThings,
+} from './define.ts';
 
 /* Blows, shots, marks and feints (WF-3, WF-6, WF-10, GAP-5). */
 
@@ -62,20 +69,20 @@ export const attacks = {
   standard: blow('standard', 1, 'WF-6.1', 'crossed-swords', {
     quick: true,
     reaction: true,
-    sensible: 3,
-    odd: 1,
+    preferred: 3,
+    random: 1,
   }),
-  charge: blow('charge', 2, 'WF-6.4', 'sprint', { rash: 'charge', odd: 5 }),
-  swift: blow('swift', 2, 'WF-6.7', 'sword-clash', { sequence: true, quick: true, sensible: 2, next: 1 }),
+  charge: blow('charge', 2, 'WF-6.4', 'sprint', { rash: 'charge', random: 5 }),
+  swift: blow('swift', 2, 'WF-6.7', 'sword-clash', { sequence: true, quick: true, preferred: 2, next: 1 }),
   allOut: blow('allOut', 2, 'WF-6.10', 'battle-axe', {
     sequence: true,
     rash: 'allOut',
-    odd: 2,
+    random: 2,
     inFear: { fight: 1 },
     next: 2,
   }),
-  guarded: blow('guarded', 2, 'WF-6.14', 'shield-bash', { odd: 3 }),
-  manoeuvring: blow('manoeuvring', 2, 'WF-6.18', 'crossed-sabres', { odd: 4 }),
+  guarded: blow('guarded', 2, 'WF-6.14', 'shield-bash', { random: 3 }),
+  manoeuvring: blow('manoeuvring', 2, 'WF-6.18', 'crossed-sabres', { random: 4 }),
   shoot: shot('shoot', 1, 'WF-10.1', 'pocket-bow', {
     quick: true,
     // Far away a weapon takes a full action (WF-11.5).
@@ -83,20 +90,20 @@ export const attacks = {
       const weapon = weaponOf(fighter, id);
       return weapon && isFar(bandOf(weapon, situationOf({ situation }))) ? FULL : 1;
     },
-    sensible: 5,
+    preferred: 5,
   }),
-  swiftShot: shot('swiftShot', 2, 'WF-6.7', 'thrown-daggers', { sequence: true, sensible: 4, next: 3 }),
+  swiftShot: shot('swiftShot', 2, 'WF-6.7', 'thrown-daggers', { sequence: true, preferred: 4, next: 3 }),
   mark: action('mark', 0, 'WF-3.7', 'bullseye', {
     costs: (fighter, declaration, rules) => (marksFreely(fighter, declaration, rules) ? 0 : 1),
     target: 'must',
     quick: true,
     inRoundOnly: true,
     reaction: true,
-    odd: 6,
+    random: 6,
     write: (fighter, { target }) => record(fighter, 'mark', target, 'WF-3.6'),
     told: 'marks',
   }),
-  feint: deed(1, 'GAP-5', 'crossed-sabres', {
+  feint: simpleAction(1, 'GAP-5', 'crossed-sabres', {
     target: 'must',
     reach: true,
     inRoundOnly: true,
@@ -135,7 +142,7 @@ const handle = (
   fits: (weapon: Weapon) => boolean,
   own: Partial<WfAction>,
 ): WfAction =>
-  deed(halves, why, icon, {
+  simpleAction(halves, why, icon, {
     ways: withWeapons(id, (fighter) =>
       ownWeapons(fighter).filter((one) => !one.traits.flags.includes('natural') && fits(one)),
     ),
@@ -156,7 +163,7 @@ function handFor(fighter: WfFighter, hands: number): Place {
 
 const putIn =
   (why: RuleId, to?: Place) =>
-  (fighter: WfFighter, { weapon: id }: Deed): Change[] => {
+  (fighter: WfFighter, { weapon: id }: ActionInput): Change[] => {
     const weapon = ownWeapons(fighter).find((one) => one.id === id);
     if (!weapon) return [];
     const { place, hands } = weapon.traits;
@@ -165,7 +172,7 @@ const putIn =
   };
 
 /** Loading continues; its last half action loads the weapon (GAP-14). */
-function load(fighter: WfFighter, { weapon: id, halves }: Deed): Change[] {
+function load(fighter: WfFighter, { weapon: id, halves }: ActionInput): Change[] {
   const weapon = weaponOf(fighter, id);
   if (!weapon) return [];
   const { loading } = weapon.traits;
@@ -181,13 +188,13 @@ function load(fighter: WfFighter, { weapon: id, halves }: Deed): Change[] {
 const thingOf = (fighter: WfFighter, id: Id | undefined) => equipmentOf(fighter).find((one) => one.id === id);
 
 /** One of a thing is used up; the last of it may have been used since this was declared. */
-const useUp = (fighter: WfFighter, { weapon: id }: Deed): Change[] =>
+const useUp = (fighter: WfFighter, { weapon: id }: ActionInput): Change[] =>
   (thingOf(fighter, id)?.traits.quantity ?? 0) > 0
     ? [add(fighter.id, `gear.${id}.traits.quantity`, -1, 'WF-4.8')]
     : [];
 
 const use = (id: 'drink' | 'apply' | 'light', why: RuleId, icon: string, own?: Partial<WfAction>): WfAction =>
-  deed(1, why, icon, {
+  simpleAction(1, why, icon, {
     rash: id,
     ways: withThings(id, (fighter) =>
       equipmentOf(fighter)
@@ -209,7 +216,7 @@ const SHIELD_COST = { free: 0, half: 1, full: 2 } as const;
 const AHEAD: PreparedShield = { facing: { x: 1, y: 0 }, value: 20 };
 
 export const shields = {
-  prepareShield: deed(1, 'WF-13.4', 'shield-bash', {
+  prepareShield: simpleAction(1, 'WF-13.4', 'shield-bash', {
     costs: (_, __, rules) => SHIELD_COST[rules.preparedShieldCost],
     inRoundOnly: true,
     circumstances: ['facing'],
@@ -231,7 +238,7 @@ export const weapons = {
   reload: handle('reload', 1, 'GAP-14', 'reload-gun-barrel', ({ traits }) => traits.reload > 0, {
     rash: 'reload',
     keepsLoading: true,
-    sensible: 6,
+    preferred: 6,
     costs(fighter, { weapon: id = '' }) {
       const weapon = weaponOf(fighter, id);
       return weapon ? loadingNow(fighter, weapon) : 1;
@@ -266,5 +273,5 @@ export const things = {
   drink: use('drink', 'WF-4.8', 'healing', { write: useUp }),
   apply: use('apply', 'WF-4.8', 'hand-ok', { write: useUp }),
   light: use('light', 'WF-4.10', 'old-lantern'),
-  rummage: deed(1, 'WF-4.9', 'light-backpack', { rash: 'rummage', odd: 10 }),
+  rummage: simpleAction(1, 'WF-4.9', 'light-backpack', { rash: 'rummage', random: 10 }),
 };

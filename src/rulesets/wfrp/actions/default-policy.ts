@@ -19,12 +19,12 @@ import { damageLines } from '../plays/damage.ts';
 import { ask, type WfAction, type WfDeclaration } from './define.ts';
 import { ACTIONS, actionNamed } from './list.ts';
 
-/* What extras declare by default, and fighters in fights without persons. Number 0 of every choice is the sensible one. */
+/* What extras declare, and all fighters in simulated fights. The first option of every choice is the best one. */
 
 type Context = ActionContext<WfFighter, Rules>;
 type Pick = (n: number) => number;
 
-/** Who decides, against whom, by which random choices. */
+/** Who decides, against whom, and how random choices are made. */
 interface Deciding {
   readonly context: Context;
   readonly fighter: WfFighter;
@@ -38,7 +38,7 @@ const enemiesOf = ({ cast, targets }: Context, fighter: WfFighter): Id[] =>
     return other !== undefined && other.id !== fighter.id && !isOut(other) && !areAllies(fighter, other);
   });
 
-/** The weapon for close combat that promises most. */
+/** The close combat weapon with the highest damage. */
 function bladeOf(fighter: WfFighter): Id {
   const ready = ownWeapons(fighter).filter(
     (one) => isMelee(one) && isReady(one) && one.traits.missileCover === 0,
@@ -73,8 +73,8 @@ function declarations({ context, fighter }: Deciding, name: string, target: Id, 
     .map(({ id }) => ({ ...base, weapon: id }));
 }
 
-/** Everything sensible that could be declared, the best first. */
-function sensible(deciding: Deciding): WfDeclaration[] {
+/** Everything worth declaring, the best first. */
+function bestDeclarations(deciding: Deciding): WfDeclaration[] {
   const { fighter, foes } = deciding;
   const ruled = ruledBy(fighter);
   if (ruled)
@@ -84,15 +84,15 @@ function sensible(deciding: Deciding): WfDeclaration[] {
   const [foe] = foes;
   if (foe === undefined) return [];
   const mark = foes.find((id) => id === fighter.turn.mark) ?? foe;
-  return ranked((action) => action.sensible).flatMap((name) =>
+  return ranked((action) => action.preferred).flatMap((name) =>
     declarations(deciding, name, actionNamed(name)?.kind === 'shot' ? foe : mark, bladeOf(fighter)),
   );
 }
 
-/** Other things that could be done: what a random choice leads to. */
-const odd = (deciding: Deciding): WfDeclaration[] =>
+/** Whatever else could be declared, for random choices. */
+const randomDeclarations = (deciding: Deciding): WfDeclaration[] =>
   deciding.foes.flatMap((target) =>
-    ranked((action) => action.odd).flatMap((name) =>
+    ranked((action) => action.random).flatMap((name) =>
       declarations(deciding, name, target, bladeOf(deciding.fighter)),
     ),
   );
@@ -126,7 +126,7 @@ function next(deciding: Deciding, ask: Enter): Json {
   return taken(deciding, ask, all) ?? { action: 'end' };
 }
 
-/** What a fighter declares by default; undefined: the ask is not a declaration. */
+/** What a fighter declares by default, or undefined if the ask is not a declaration. */
 export function propose(context: Context, asked: Enter, pick: Pick): Json | undefined {
   if (asked.form !== 'declaration') return undefined;
   const fighter = context.cast[asked.about ?? context.who];
@@ -135,7 +135,7 @@ export function propose(context: Context, asked: Enter, pick: Pick): Json | unde
   const kind = ask.read(asked.id)?.kind;
   if (kind === 'react') return reaction(deciding, asked);
   if (kind === 'next') return next(deciding, asked);
-  const best = taken({ ...deciding, pick: () => 0 }, asked, sensible(deciding));
-  const other = pick(2) === 1 ? taken(deciding, asked, odd(deciding)) : undefined;
+  const best = taken({ ...deciding, pick: () => 0 }, asked, bestDeclarations(deciding));
+  const other = pick(2) === 1 ? taken(deciding, asked, randomDeclarations(deciding)) : undefined;
   return other ?? best ?? asked.skip;
 }

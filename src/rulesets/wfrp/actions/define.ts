@@ -14,66 +14,66 @@ import type { Rate } from '../figures/movement.ts';
 import type { Mode } from '../figures/numbers.ts';
 import { type Reaction, record } from '../figures/state.ts';
 
-/** What somebody declares; `hold`, `decline` and `end` are answers to an ask for a reaction or for the next attack, and no actions. */
+/** What somebody declares. `hold`, `decline` and `end` are not actions but answers to an ask for a reaction or the next attack. */
 export type WfDeclaration = Declared & {
   readonly weapon?: Id;
   readonly situation?: Partial<Situation>;
-  /** The direction the shield is set against, and what it takes from shots (WF-13.4). */
+  /** The direction of a prepared shield, and by how much it weakens shots (WF-13.4). */
   readonly shield?: PreparedShield;
-  /** Half actions that have been paid for it, where it takes as many as there are (GAP-14). */
+  /** The half actions paid for it, if it takes as many as there are (GAP-14). */
   readonly halves?: number;
 };
 
-/** The input of the play that carries out what is neither blow nor shot. */
-export type Deed = {
+/** The input of the play that carries out any action other than an attack. */
+export type ActionInput = {
   readonly who: Id;
   readonly action: string;
   readonly target: Id;
   readonly weapon: Id;
-  /** Squares that a path enters. */
+  /** How many squares a path enters. */
   readonly entered: number;
   readonly shield?: PreparedShield;
-  /** Half actions that have been paid for it; left out: as many as it takes. */
+  /** The half actions paid for it; if omitted, as many as it costs. */
   readonly halves?: number;
 };
 
 /** An action of these rules. */
 export interface WfAction extends ActionDef<WfFighter, Rules, WfDeclaration, never, never> {
   readonly kind: keyof typeof KINDS;
-  /** Half actions (GAP-5); `costs` says so where it depends on what it is done with. */
+  /** How many half actions it takes (GAP-5). `costs` is the precise number, which may depend on the declaration. */
   readonly halves: 0 | 1 | 2;
   costs(fighter: WfFighter, declaration: WfDeclaration, rules: Rules): number;
   readonly mode?: Mode;
   /** As many attacks as the fighter has (WF-6.7, WF-6.13). */
   readonly sequence?: true;
-  /** The row of the table of rash actions; left out: never rash. */
+  /** Its row in the table of rash actions; if omitted, it is never rash. */
   readonly rash?: RashRow;
   /** Only at a target within reach. */
   readonly reach?: true;
-  /** How far it leads (WF-1.1, WF-1.2, GAP-6); `walks`: a path on the board that nobody has declared is this. */
+  /** How far it may lead (WF-1.1, WF-1.2, GAP-6). `boardMove`: an undeclared movement on the board counts as this action. */
   readonly rate?: Rate;
-  readonly walks?: true;
-  /** It means something in a running fight only. */
+  readonly boardMove?: true;
+  /** Available only in a running fight. */
   readonly inRoundOnly?: true;
-  /** A usual reaction; any other waits for the GM's consent (WF-3.19). */
+  /** A usual reaction; any other needs the GM's consent (WF-3.19). */
   readonly reaction?: true;
-  /** It does not cost the aim (AMB-53), does not interrupt loading (GAP-14). */
+  /** It keeps the bonus for aiming (AMB-53), and does not interrupt loading (GAP-14). */
   readonly keepsAim?: true;
   readonly keepsLoading?: true;
-  /** It ends the own turn; `keepsHalf`: one half action is kept for later (GAP-5). */
+  /** It ends the fighter's turn. `keepsHalf`: one half action is saved for later (GAP-5). */
   readonly ends?: true;
   readonly keepsHalf?: true;
-  /** Why it cannot be done at any moment. */
+  /** Why it is not possible, whatever the moment. */
   fault?(fighter: WfFighter, declaration: WfDeclaration, rules: Rules): Msg | undefined;
-  /** What it writes when it is carried out. */
-  write?(fighter: WfFighter, deed: Deed): Change[];
-  /** How it is carried out, where it does more than write. */
-  carryOut?(stage: Stage<WfFighter>, deed: Deed, rules: Rules): Play<boolean>;
-  /** What is told when it is carried out; left out: that it is done. */
+  /** The changes it makes. */
+  write?(fighter: WfFighter, input: ActionInput): Change[];
+  /** How it is carried out, if it does more than make changes. */
+  carryOut?(stage: Stage<WfFighter>, input: ActionInput, rules: Rules): Play<boolean>;
+  /** What is told when it is carried out; if omitted, only that it was done. */
   readonly told?: string;
-  /** When the default policy thinks of it, the lowest number first: by itself, at random, in fear, as the next attack of a sequence. */
-  readonly sensible?: number;
-  readonly odd?: number;
+  /** Ranks for the default policy, which tries the lowest number first: as the best choice, as a random choice, in fear, as the next attack of a sequence. */
+  readonly preferred?: number;
+  readonly random?: number;
   readonly inFear?: { readonly [state in Reaction]?: number };
   readonly next?: number;
 }
@@ -97,7 +97,7 @@ const MARK = ['reach', 'markInReach'];
 const CHARGE = [...OF_A_BLOW.filter((field) => field !== 'reach'), 'runUp', 'runTo', 'stands', ...OF_A_WAY];
 const MANOEUVRE = [...OF_A_BLOW, 'stepIn', 'stepTo', 'stands', 'retreats', 'retreatsThen', 'noRoom'];
 
-/** The relevant circumstances of an action. Equal ones share one list, so that it is cached once. */
+/** The relevant circumstances of an action. Actions with the same circumstances share one list, because results are cached by it. */
 function fieldsOf({ kind, mode, rash, reach }: WfAction, rules: Rules): readonly string[] {
   if (mode === 'charge') return CHARGE;
   if (mode === 'manoeuvring') return MANOEUVRE;
@@ -118,7 +118,7 @@ const among = memoize(
 /** Whether an action is one of the attack actions of a turn (AMB-3). */
 export const isAttack = ({ kind }: WfAction): boolean => kind === 'blow' || kind === 'shot';
 
-/** Only the relevant circumstances of an action, and who reaches the fighter meanwhile. */
+/** Only the relevant circumstances of an action, and who has the fighter within reach. */
 export function situationFor(def: WfAction, all: Partial<Situation>, rules: Rules): Partial<Situation> {
   const fields = fieldsOf(def, rules);
   return among(isAttack(def) || def.rash ? withNear(fields) : fields, all);
@@ -126,7 +126,7 @@ export function situationFor(def: WfAction, all: Partial<Situation>, rules: Rule
 
 const COSTS = ['free', 'half', 'full'] as const;
 
-/** An action: what all have in common follows from its kind and cost. */
+/** Defines an action. Everything that actions have in common follows from its kind and cost. */
 export function action(
   kind: WfAction['kind'],
   halves: WfAction['halves'],
@@ -161,8 +161,8 @@ export function action(
   return def;
 }
 
-/** Something that is neither attack nor movement. */
-export const deed = (
+/** Defines an action that is neither an attack nor a movement. */
+export const simpleAction = (
   halves: WfAction['halves'],
   why: RuleId,
   icon: string,
@@ -171,11 +171,11 @@ export const deed = (
 
 type Actor = Pick<WfFighter, 'id' | 'turn'>;
 
-/** Somebody who could now do no more than react acts without aim: it is not their turn, and they have kept nothing of it (AMB-16). */
+/** A fighter who can only react has lost their aim: it is not their turn, and they have saved no half action (AMB-16). */
 const reacting = (fighter: WfFighter): Actor =>
   fighter.turn.own !== 'now' && !fighter.turn.delayed ? withoutAim(fighter) : fighter;
 
-/** Somebody as they act in a reaction: without aim (AMB-16). */
+/** A fighter without their aim, as they are in a reaction (AMB-16). */
 export const withoutAim = ({ id, turn }: Actor): Actor => ({ id, turn: { ...turn, aimed: undefined } });
 
 /** The complete input of the play that carries out a declaration. `fresh`: the fight is in its first round. */
@@ -211,15 +211,15 @@ export function playInput(
   };
 }
 
-/** Where the opponent could withdraw to, if a board has told (ALG-6). */
+/** Where the opponent could withdraw to, if that was measured on a board (ALG-6). */
 function retreatsIn(situation: Situation): { readonly withdrawals?: readonly Withdrawal[] } {
   const { retreats, retreatsThen, noRoom, stepIn, stepTo } = situation;
   const squares = Object.entries(stepIn ? retreatsThen : retreats).map(([key, side]) => {
     const [x = 0, y = 0] = key.split(',').map(Number);
     return { at: { x, y }, side };
   });
-  const told = stepIn ? stepTo.length > 0 : squares.length > 0 || noRoom;
-  return told ? { withdrawals: squares } : {};
+  const measured = stepIn ? stepTo.length > 0 : squares.length > 0 || noRoom;
+  return measured ? { withdrawals: squares } : {};
 }
 
 const within = memoize((known: Partial<Situation>): Partial<Situation> => ({ ...known, reach: true }));
@@ -230,7 +230,7 @@ export const reached = (declaration: WfDeclaration): WfDeclaration => ({
   situation: within(declaration.situation ?? USUAL),
 });
 
-/** One offer for each thing that fits. */
+/** One way to take an action for each fitting item. */
 export const withThings =
   (action: string, things: (fighter: WfFighter) => readonly { readonly id: Id; readonly name: Msg }[]) =>
   ({ fighter }: { readonly fighter: WfFighter }): Way<WfDeclaration>[] =>
@@ -240,8 +240,13 @@ export const withThings =
       says: { weapon: id },
     }));
 
-/** Carries out what is neither blow nor shot. Movement ends a prepared shield (AMB-39). */
-export function* carryOut(stage: Stage<WfFighter>, def: WfAction, given: Deed, rules: Rules): Play<boolean> {
+/** Carries out any action other than an attack. Movement gives up a prepared shield (AMB-39). */
+export function* carryOut(
+  stage: Stage<WfFighter>,
+  def: WfAction,
+  given: ActionInput,
+  rules: Rules,
+): Play<boolean> {
   const { who, target, action: done, entered } = given;
   if (def.carryOut) return yield* def.carryOut(stage, given, rules);
   if (def.kind === 'way') stage.act(...record(stage.of(who), 'shield', undefined, 'AMB-39'));

@@ -116,7 +116,7 @@ export function faultAt(fight: Fight, fighter: WfFighter, declaration: WfDeclara
   return action.fault?.(fighter, declaration, fight.rules);
 }
 
-/** Why a fighter may not do this in their own turn; undefined: they may. */
+/** Why a fighter may not do this in their own turn, or undefined if they may. */
 export function turnFault(fight: Fight, fighter: WfFighter, declaration: WfDeclaration): Msg | undefined {
   const { rules } = fight;
   const action = actionNamed(declaration.action);
@@ -133,7 +133,7 @@ export function turnFault(fight: Fight, fighter: WfFighter, declaration: WfDecla
 }
 
 /**
- * Why it is closed now. With no half action left in a round it may be that somebody reacts, or goes on with a sequence (WF-3.17, WF-6.7): then
+ * Why it is closed now. With no half action left in a round it may be that somebody reacts, or continues with a sequence (WF-3.17, WF-6.7): then
  * the ask says what it costs and who is in reach, and here stands only what is so at any moment.
  */
 export function closedNow(fight: Fight, fighter: WfFighter, declaration: WfDeclaration): Msg | undefined {
@@ -146,7 +146,7 @@ export function closedNow(fight: Fight, fighter: WfFighter, declaration: WfDecla
 const rashOfShot = (weapon: Weapon): RashRow =>
   !isShooting(weapon) ? 'throw' : hasFlag(weapon, 'pistol') ? 'shootPistol' : 'shoot';
 
-/** The row of the table of rash actions that an action falls under; undefined: none (WF-4). */
+/** The row of the table of rash actions that an action falls under, or undefined if there is none (WF-4). */
 export function rowOf(fighter: WfFighter, declaration: WfDeclaration): RashRow | undefined {
   const action = actionNamed(declaration.action);
   const weapon = weaponOf(fighter, declaration.weapon ?? '');
@@ -194,7 +194,7 @@ function leavesMelee(row: RashRow | undefined, { near: known, leaves }: Situatio
   return near.some((is, i) => is && near[i + 1] === false);
 }
 
-/** Everybody who may break into an action (M3): they have marked its author and it is rash (WF-3.17, WF-4.1), or by house rule they are being left (AMB-17). */
+/** Everybody who may interrupt an action (M3): they have marked its author and it is rash (WF-3.17, WF-4.1), or by house rule they are being left (AMB-17). */
 export function reactorsTo(
   { cast, rules }: Fight,
   actor: WfFighter,

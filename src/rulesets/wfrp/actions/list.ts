@@ -14,92 +14,92 @@ import { gain, has, lose, mainWeapon, record, tracksOf } from '../figures/state.
 import { type Fright, fortuneFault } from '../plays/fear.ts';
 import { attacks, shields, things, weapons } from './attacks.ts';
 import {
+  type ActionInput,
   action,
   carryOut,
-  type Deed,
-  deed,
+  simpleAction,
   situationFor,
   type WfAction,
   type WfDeclaration,
 } from './define.ts';
 
-/* Stances, moving, lying down and getting up, aid, magic, and the end of the own turn. */
+/* All actions other than attacks: stances, movement, lying down and getting up, aid, magic, and ending the turn. */
 
 const attention = {
-  stance: deed(1, 'WF-7.5', 'shield-echoes', {
+  stance: simpleAction(1, 'WF-7.5', 'shield-echoes', {
     quick: true,
     inRoundOnly: true,
-    sensible: 7,
-    // The stance parries with the main weapon: it must be fit for it (WF-7.5).
+    preferred: 7,
+    // The stance parries with the main weapon, so that weapon must be able to parry (WF-7.5).
     fault(fighter, _, rules) {
       const own = mainWeapon(fighter);
       return fighter.turn.stance ? msg('wfrp.no.inStance') : parryFault(own, own.id === 'unarmed', rules);
     },
     write: (fighter) => record(fighter, 'stance', true, 'WF-7.5'),
   }),
-  aim: deed(1, 'WF-6.2', 'crosshair', {
+  aim: simpleAction(1, 'WF-6.2', 'crosshair', {
     quick: true,
     inRoundOnly: true,
     keepsAim: true,
-    odd: 7,
+    random: 7,
     write: (fighter) => record(fighter, 'aimed', true, 'WF-6.2'),
   }),
 };
 
-const walk = (halves: 1 | 2, why: RuleId, icon: string, own: Partial<WfAction>): WfAction =>
+const movement = (halves: 1 | 2, why: RuleId, icon: string, own: Partial<WfAction>): WfAction =>
   action('way', halves, why, icon, { rash: 'move', rate: 'half', ...own });
 
 const moves = {
-  move: walk(1, 'WF-1.1', 'walk', {
-    walks: true,
+  move: movement(1, 'WF-1.1', 'walk', {
+    boardMove: true,
     quick: true,
     reaction: true,
-    odd: 8,
+    random: 8,
     inFear: { flight: 3, flee: 3, freeze: 3 },
   }),
-  fullMove: walk(2, 'WF-1.2', 'run', {
+  fullMove: movement(2, 'WF-1.2', 'run', {
     rate: 'full',
-    walks: true,
-    odd: 9,
+    boardMove: true,
+    random: 9,
     inFear: { fight: 2, flight: 2, flee: 2, freeze: 2 },
   }),
-  run: walk(2, 'GAP-6', 'running-ninja', {
+  run: movement(2, 'GAP-6', 'running-ninja', {
     rate: 'run',
-    walks: true,
+    boardMove: true,
     inFear: { flight: 1, flee: 1, freeze: 1 },
     write: (fighter) => record(fighter, 'running', true, 'GAP-6'),
   }),
-  disengage: walk(2, 'GAP-5', 'breaking-chain', { rash: 'disengage' }),
-  leap: walk(2, 'GAP-5', 'high-kick', { rash: 'leap' }),
+  disengage: movement(2, 'GAP-5', 'breaking-chain', { rash: 'disengage' }),
+  leap: movement(2, 'GAP-5', 'high-kick', { rash: 'leap' }),
 };
 
 const guards = {
-  defensive: deed(2, 'GAP-5', 'shield-echoes', {
+  defensive: simpleAction(2, 'GAP-5', 'shield-echoes', {
     inRoundOnly: true,
     write: (fighter) => record(fighter, 'defensive', true, 'GAP-5'),
   }),
 };
 
 const postures = {
-  standUp: deed(1, 'WF-4.16', 'person', {
+  standUp: simpleAction(1, 'WF-4.16', 'person', {
     rash: 'standUp',
-    sensible: 1,
+    preferred: 1,
     fault: (fighter) => (has(fighter, 'prone') ? undefined : msg('wfrp.no.standing')),
     write: (fighter) => lose(fighter, 'prone', 'WF-4.16'),
   }),
-  dropProne: deed(0, 'AMB-17', 'half-body-crawling', {
+  dropProne: simpleAction(0, 'AMB-17', 'half-body-crawling', {
     rash: 'dropProne',
     fault: (fighter) => (has(fighter, 'prone') ? msg('wfrp.no.prone') : undefined),
     write: (fighter) => gain(fighter, 'prone', 'AMB-17'),
   }),
-  mount: deed(1, 'GAP-5', 'cavalry', { rash: 'mount' }),
+  mount: simpleAction(1, 'GAP-5', 'cavalry', { rash: 'mount' }),
 };
 
 const others = {
-  aid: deed(1, 'WF-4.11', 'arm-bandage', { target: 'must', rash: 'aid' }),
-  cast: deed(1, 'WF-4.7', 'fairy-wand', { rash: 'cast' }),
-  channel: deed(1, 'AMB-17', 'magic-swirl', { rash: 'cast' }),
-  fortuneHalf: deed(0, 'GAP-18', 'sunbeams', {
+  aid: simpleAction(1, 'WF-4.11', 'arm-bandage', { target: 'must', rash: 'aid' }),
+  cast: simpleAction(1, 'WF-4.7', 'fairy-wand', { rash: 'cast' }),
+  channel: simpleAction(1, 'AMB-17', 'magic-swirl', { rash: 'cast' }),
+  fortuneHalf: simpleAction(0, 'GAP-18', 'sunbeams', {
     inRoundOnly: true,
     fault: ({ traits }) => (traits.fortune > 0 ? undefined : msg('wfrp.no.fortune')),
     write: ({ id, turn }) => [
@@ -107,8 +107,13 @@ const others = {
       ...(turn.half === undefined ? [] : [add(id, 'turn.half', 1, 'GAP-18')]),
     ],
   }),
-  other: deed(1, 'WF-3.19', 'person'),
-  delay: action('end', 1, 'GAP-5', 'hourglass', { inRoundOnly: true, ends: true, keepsHalf: true, odd: 11 }),
+  other: simpleAction(1, 'WF-3.19', 'person'),
+  delay: action('end', 1, 'GAP-5', 'hourglass', {
+    inRoundOnly: true,
+    ends: true,
+    keepsHalf: true,
+    random: 11,
+  }),
   endTurn: action('end', 0, 'GAP-4', 'pause-button', { quick: true, inRoundOnly: true, ends: true }),
 };
 
@@ -125,15 +130,15 @@ export const ACTIONS = {
   ...others,
 } as const;
 
-/** An action by its name; undefined: there is no such action. */
+/** The action with a name, or undefined if there is none. */
 export const actionNamed = (name: string): WfAction | undefined =>
   Object.hasOwn(ACTIONS, name) ? ACTIONS[name as keyof typeof ACTIONS] : undefined;
 
-/* Tests of fear that are begun immediately (WF-15.1, WF-15.18, WF-16.4). */
+/* Fear tests, which may start at any moment (WF-15.1, WF-15.18, WF-16.4). */
 
 type Frightening = Declared & Partial<Fright>;
 
-const frightens = (
+const fearTest = (
   why: RuleId,
   icon: string,
   own: Partial<ActionDef<WfFighter, Rules, Frightening, object>>,
@@ -154,8 +159,8 @@ const frightens = (
 });
 
 export const fear = {
-  /** A fighter who flees from terror may buy one more test for a point of Fortune (WF-16.4). */
-  fortuneTerror: frightens('WF-16.4', 'sunbeams', {
+  /** A fighter who flees in terror may spend a point of Fortune on another test (WF-16.4). */
+  fortuneTerror: fearTest('WF-16.4', 'sunbeams', {
     detail: msg('wfrp.cost.fortune'),
     ways: ({ fighter: { conditions, turn } }) =>
       Object.entries(tracksOf({ conditions }))
@@ -166,8 +171,8 @@ export const fear = {
         })),
     no: (fighter, input, rules) => fortuneFault(fighter, input as Fright, rules),
   }),
-  /** Meeting a creature that frightens: the target (WF-15.1). */
-  meets: frightens('WF-15.1', 'all-seeing-eye', {
+  /** The fighter meets a frightening creature, which is the target (WF-15.1). */
+  meets: fearTest('WF-15.1', 'all-seeing-eye', {
     ways: ({ target }) => [
       {
         needsTarget: true,
@@ -175,11 +180,11 @@ export const fear = {
       },
     ],
   }),
-  /** A scene that freezes the blood (WF-15.18). */
-  scene: frightens('WF-15.18', 'all-seeing-eye', { says: () => ({ source: 'scene', kind: 'scene' }) }),
+  /** A frightening scene (WF-15.18). */
+  scene: fearTest('WF-15.18', 'all-seeing-eye', { says: () => ({ source: 'scene', kind: 'scene' }) }),
 };
 
-/** A declaration with the present facts of a board: who is within reach, and to which squares a blow would move anybody (WF-4.2, WF-6.5, WF-6.21). */
+/** A declaration with the current facts of a board: who is within reach, and to which squares an attack would move somebody (WF-4.2, WF-6.5, WF-6.21). */
 export function asMeasured(
   value: Json,
   facts: (target: Id | undefined) => Facts,
@@ -191,14 +196,14 @@ export function asMeasured(
   const def = actionNamed(declaration.action);
   if (!def) return value;
   const { target } = declaration;
-  const of = (from: object, squares: boolean) =>
+  const fieldsOf = (from: object, squares: boolean) =>
     Object.entries(from).filter(([field]) => OF_SQUARES.includes(field) === squares);
   const known = situationFor(def, measured(facts(target), cast, who, target, rules), rules);
-  const all = Object.fromEntries([...of(situation ?? {}, false), ...of(known, true)]);
+  const all = Object.fromEntries([...fieldsOf(situation ?? {}, false), ...fieldsOf(known, true)]);
   return { ...declaration, ...(Object.keys(all).length > 0 ? { situation: all } : {}) } as unknown as Json;
 }
 
-/** The situation as far as a board tells it; without squares only the distance and whether something is in between. */
+/** The situation as measured on a board; without squares, only the distance and whether there is cover. */
 export function measured(
   { ground, distance, covered, way }: Facts,
   cast: Cast<WfFighter>,
@@ -215,8 +220,8 @@ export function measured(
   return { near: reactorsNear(ground, cast, who, rules), ...two } as { readonly [field: string]: Json };
 }
 
-/** The play of all actions that are neither blow nor shot. */
-export const deedPlay = eventPlay<Deed & { readonly action: keyof typeof ACTIONS }, boolean>({
+/** The play of all actions other than attacks. */
+export const actionPlay = eventPlay<ActionInput & { readonly action: keyof typeof ACTIONS }, boolean>({
   spec: {
     who: text(),
     action: choice(Object.keys(ACTIONS) as [string, ...string[]]),
@@ -224,7 +229,7 @@ export const deedPlay = eventPlay<Deed & { readonly action: keyof typeof ACTIONS
     weapon: text(),
     entered: num(0, { min: 0 }),
   },
-  // The direction a shield is set against, and the half actions that have been paid.
+  // Optional: the direction of a prepared shield, and the half actions paid for the action.
   loose: ['shield', 'halves'],
   others: ({ who, target }) => [target || who],
   *begin(stage, input, rules) {
@@ -235,7 +240,7 @@ export const deedPlay = eventPlay<Deed & { readonly action: keyof typeof ACTIONS
 });
 
 /**
- * What may be declared, answers to asks for a reaction or for the next attack included; `npm run words` reads this type.
+ * What may be declared, including answers to asks for a reaction or the next attack. `npm run words` reads this type.
  * @public
  */
 export type Declaration = WfDeclaration & {

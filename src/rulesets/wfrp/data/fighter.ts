@@ -11,10 +11,10 @@ export type PreparedShield = {
 
 /** A fighter's record of the running fight; empty outside one. What a flag allows or bars lasts until the own next turn begins. */
 export type Turn = {
-  /** Half actions left in the own turn (GAP-4); without a record the fighter takes no part in a round. */
+  /** Half actions left in their own turn (GAP-4); without a record the fighter takes no part in a round. */
   readonly half?: number;
   readonly own?: 'now' | 'over';
-  /** The number of the round in which the last own turn began. */
+  /** The number of the round in which the fighter's last turn began. */
   readonly round?: number;
   /** The face rolled for initiative (GAP-3). */
   readonly initiative?: number;
@@ -111,7 +111,7 @@ export type Traits = Infer<typeof spec>;
 /** A combatant of this ruleset. */
 export type WfFighter = Fighter<Traits, WfGear, Turn>;
 
-/** Spec of a weapon or shield. Ranges are in yards; 0: it has no such range. */
+/** Spec of a weapon or shield. Ranges are in yards; 0 if it has no such range. */
 export const weapon = {
   class: choice(['melee', 'shooting', 'thrown'], 'melee', { why: 'GAP-9' }),
   group: choice(GROUPS, 'ordinary', { why: 'GAP-13' }),
@@ -131,7 +131,7 @@ export const weapon = {
     near: num(0, { min: 0, why: 'WF-11.1' }),
     long: num(0, { min: 0, why: 'WF-11.2' }),
   }),
-  /** Half actions that it takes to load; 0: none. */
+  /** Half actions that it takes to load; 0 if it needs no loading. */
   reload: num(0, { min: 0, why: 'GAP-14' }),
   loaded: flag(true, { why: 'GAP-14' }),
   /** Half actions of loading done so far. */

@@ -19,7 +19,7 @@ import { DIRECTION_NAMES, LOCATIONS, RASH } from './tables.ts';
 export const rulesSpec = {
   ...headed('tests', {
     degreeMode: choice(['margin', 'marginPlusOne', 'tensDigit'], 'margin', { why: 'AMB-1' }),
-    /** Results up to this always succeed; 0: none does. */
+    /** Results up to this always succeed; 0 if none does. */
     autoSuccessMax: num(0, { min: 0, max: 10, why: 'AMB-2' }),
     /** Results from this on always fail; 101: none does. */
     autoFailureMin: num(101, { min: 90, max: 101, why: 'AMB-2' }),
@@ -36,7 +36,7 @@ export const rulesSpec = {
   ...headed('marks', {
     markNeedsReach: flag(false, { why: 'AMB-10' }),
     markBeforeFirstTurn: flag(false, { why: 'AMB-10' }),
-    /** How often a mark may be changed for nothing in one turn; 0: as often as one likes. */
+    /** How often a mark may be changed for nothing in one turn; 0 for any number of times. */
     freeMarkChangesPerTurn: num(0, { min: 0, why: 'AMB-10' }),
     remarkDuringSequence: flag(true, { why: 'AMB-11' }),
     markBindsRangedAttacks: flag(false, { why: 'AMB-12' }),

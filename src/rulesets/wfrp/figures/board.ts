@@ -25,7 +25,7 @@ import type { Situation } from '../data/rules.ts';
 /** The walls and cells that stop steps and blows. */
 export const floorOf = (ground: Ground): Board => boardFor(ground, 'move');
 
-/** Where two stand; undefined: one of them is not on the ground. */
+/** Where two stand, or undefined if one of them is not on the ground. */
 export function pairOn(
   { creatures }: Pick<Ground, 'creatures'>,
   who: Id,
@@ -52,7 +52,7 @@ export function reachOf(ground: Ground, who: Id, reach: number): readonly Cell[]
 
 /**
  * Whether a mover is in a fighter's Reach at the beginning of a path and after each of its steps.
- * @param to the cells of the mover's first corner after each step.
+ * @param to the cells of the mover's top left corner after each step.
  */
 export function moments(
   ground: Ground,
@@ -67,9 +67,9 @@ export function moments(
 
 /** A path that opens somebody's reaction. */
 interface RashWay {
-  /** After how many steps the reaction opens; 0: before the first. */
+  /** After how many steps the reaction opens; 0 if before the first. */
   readonly opens: number;
-  /** After how many steps the mover can be attacked; 0: before the first. */
+  /** After how many steps the mover can be attacked; 0 if before the first. */
   readonly attack: readonly number[];
 }
 
@@ -137,7 +137,7 @@ const farBands = (near: number, long: number): Band<RangeBand>[] => [
   { to: 2 * long, is: { id: 'third', modifier: -30, cost: 'full', rule: 'WF-11.4' } },
 ];
 
-/** The band of a distance in squares; undefined: too far for a shot (WF-11.13). */
+/** The band of a distance in squares, or undefined if it is too far for a shot (WF-11.13). */
 export const rangeBand = (weapon: WeaponRange, inSquares: number): RangeBand | undefined =>
   bandOf(bandsOf(weapon), inSquares * YARDS);
 
@@ -199,7 +199,7 @@ export function withdrawals(ground: Ground, who: Id, target: Id): readonly Withd
   });
 }
 
-/** Why a hit does not push the opponent; undefined: they must withdraw if possible. */
+/** Why a hit does not push the opponent, or undefined if they must withdraw if possible. */
 export function unmoved(ground: Ground, who: Id, target: Id, sizeLimit: boolean): Msg | undefined {
   const two = pairOn(ground, who, target);
   if (!two) return msg('wfrp.board.no.absent');
@@ -227,7 +227,7 @@ export function moveTo(
   return { ...stands, [who]: stoodAt(stand, to) };
 }
 
-/** A square as the situation keeps it; undefined: none is known. */
+/** A square as the situation keeps it, or undefined if none is known. */
 export const cellOf = ([x, y]: readonly number[]): Cell | undefined =>
   x === undefined || y === undefined ? undefined : { x, y };
 

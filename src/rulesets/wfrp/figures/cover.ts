@@ -27,13 +27,13 @@ export interface CoverRules {
   readonly walls?: Use | 'auto';
   /** House rule `creaturesGiveMeleeCover` (AMB-8): others hide like walls. Never for shots, where they are soft cover. */
   readonly creatures?: boolean;
-  /** The cell of their own that the attacker has chosen (WF-2.7); left out: the one that sees most. */
+  /** The cell of their own that the attacker has chosen (WF-2.7); if omitted, the one that sees most. */
   readonly origin?: Cell;
 }
 
 /** One line from the attacker's cell, to be drawn green or red. */
 export interface CoverLine extends Segment {
-  /** What stops it: walls, and cells that are solid or hold a creature; none: the line is free. */
+  /** What stops it: walls, and cells that are solid or hold a creature; empty if the line is free. */
   readonly by: readonly (Segment | Cell)[];
 }
 
@@ -111,7 +111,7 @@ function sightOf(from: Footprint, to: Footprint, walls: readonly Obstacle[], rul
   return { from: start, lines, blocked, origins: sights.map(({ at, blocked: n }) => ({ at, blocked: n })) };
 }
 
-/** What lines from an attacker to a defender say; undefined: one of them is not on the ground. */
+/** What lines from an attacker to a defender say, or undefined if one of them is not on the ground. */
 export function coverOf(ground: Ground, who: Id, target: Id, rules: CoverRules): Cover | undefined {
   const two = pairOn(ground, who, target);
   return two && sightOf(two.from, two.to, inTheWay(ground, who, target, rules), rules);
@@ -120,7 +120,7 @@ export function coverOf(ground: Ground, who: Id, target: Id, rules: CoverRules):
 /** Sizes of penalties by how many lines are stopped (AMB-37). */
 const HINTS = [0, 10, 20, 30, 30] as const;
 
-/** What hides a target from a shooter (WF-12.1, AMB-9); undefined: one of them is not on the ground. */
+/** What hides a target from a shooter (WF-12.1, AMB-9), or undefined if one of them is not on the ground. */
 export function shotCoverOf(
   ground: Ground,
   who: Id,

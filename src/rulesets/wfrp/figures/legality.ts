@@ -25,7 +25,7 @@ export type Struck = {
   readonly target?: Id;
   readonly weapon?: Id;
   readonly situation?: Partial<Situation>;
-  /** Left out: it is a shot. */
+  /** If omitted, it is a shot. */
   readonly mode?: Mode;
   readonly sequence?: true;
 };
@@ -114,7 +114,7 @@ function shotFault(fighter: WfFighter, weapon: Weapon, struck: Struck): Msg | un
   return struck.sequence && isFar(band) ? msg('wfrp.no.swiftFar') : undefined;
 }
 
-/** Why an attack may not be made, whatever the moment; undefined: it may. */
+/** Why an attack may not be made, whatever the moment, or undefined if it may. */
 export function attackFault(fight: Fight, fighter: WfFighter, struck: Struck): Msg | undefined {
   const weapon = weaponOf(fighter, struck.weapon ?? '');
   const no = unable(fighter) ?? targetFault(fight, fighter, struck.target) ?? weaponFault(fighter, weapon);

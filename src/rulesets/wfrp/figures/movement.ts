@@ -30,7 +30,7 @@ export interface March {
   readonly rate: Rate;
   /** Those whose squares cannot be passed: enemies who can act. Others may be passed, but nobody stops on an occupied square. */
   readonly foes: readonly Id[];
-  /** Diagonals made before that go on counting (AMB-5): 0 unless the count runs through the whole turn. */
+  /** Diagonals made before that still count (AMB-5): 0 unless the count runs through the whole turn. */
   readonly diagonals?: number;
 }
 
@@ -144,7 +144,7 @@ function stepsOf({ costs }: Walked, from: Cell, to: readonly Cell[], before: num
 
 /**
  * A path as the rules see it: what each step costs, and the first that is refused, with its rule (WF-1.3 to WF-1.8).
- * @param to the cells of the mover's first corner after each step.
+ * @param to the cells of the mover's top left corner after each step.
  */
 export function trailOf(ground: Ground, march: March, to: readonly Cell[]): Trail {
   const from = ground.creatures[march.who];
@@ -243,7 +243,7 @@ const around = ({ x, y, w, h }: Footprint, by: number): Footprint => ({
   h: h + 2 * by,
 });
 
-/** Where the first corner of a charger may come to stand. */
+/** Where the top left corner of a charger may come to stand. */
 function endsOf(charge: Charge, from: Footprint, target: Footprint): Cell[] {
   const near = endOf(charge);
   const { x, y, w, h } = around(target, near);
@@ -251,7 +251,7 @@ function endsOf(charge: Charge, from: Footprint, target: Footprint): Cell[] {
   return cellsOf(corners).filter((end) => gap({ ...from, ...end }, target) === near);
 }
 
-/** The cheapest charge, of several the straightest; undefined: none is possible. */
+/** The cheapest charge, of several the straightest, or undefined if none is possible. */
 export function cheapestCharge(ground: Ground, charge: Charge): Trail | undefined {
   const two = pairOn(ground, charge.march.who, charge.target);
   if (!two || gap(two.from, two.to) <= endOf(charge)) return undefined;

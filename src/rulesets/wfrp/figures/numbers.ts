@@ -183,7 +183,7 @@ export function blowLines(attacker: WfFighter, defender: WfFighter, blow: Blow, 
   ];
 }
 
-/** The band of a shot at so many squares; undefined: too far (WF-11.1 to WF-11.13). */
+/** The band of a shot at so many squares, or undefined if it is too far (WF-11.1 to WF-11.13). */
 export const bandOf = (
   { traits: { range, class: kind } }: Weapon,
   { squares }: Pick<Situation, 'squares'>,

@@ -103,7 +103,7 @@ export const isHelpless = (fighter: Stricken): boolean =>
 
 const DISABLING = ['dead', 'out', 'unconscious', 'helpless', 'stunned'] as const;
 
-/** Why a fighter can do nothing at all; undefined: they can (GAP-17, WF-15.18). */
+/** Why a fighter can do nothing at all, or undefined if they can (GAP-17, WF-15.18). */
 export function unable(fighter: Stricken): Msg | undefined {
   const found = DISABLING.find((id) => has(fighter, id));
   if (found) return msg(`wfrp.no.${found}`);

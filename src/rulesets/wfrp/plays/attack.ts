@@ -22,7 +22,7 @@ type Push = {
   readonly mode: Mode;
   /** The attacker has stepped in before the blow (WF-6.19). */
   readonly stepped: boolean;
-  /** Squares that the opponent may withdraw to; left out: no board tells, and they name a direction (ALG-6). */
+  /** Squares that the opponent may withdraw to; if omitted, no board tells, and they name a direction (ALG-6). */
   readonly withdrawals?: readonly Withdrawal[];
   /** Where the two stood before it, and where they stand now. */
   readonly from: Stands;

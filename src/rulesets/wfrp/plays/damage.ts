@@ -43,7 +43,7 @@ function damageCheck(attacker: WfFighter, weapon: Weapon, { aimed, fresh }: Land
   return blowCheck({ ...test, lines: damageLines(attacker, weapon) }, { twice, aimed });
 }
 
-/** The test to hit once more; undefined: nothing needs confirming. */
+/** The second test to hit, or undefined if nothing needs confirming. */
 type Again = (() => Check<Tested>) | undefined;
 type How = readonly [weapon: Weapon, again: Again, rules: Rules];
 

@@ -114,7 +114,7 @@ function defenceCheck(
   );
 }
 
-/** Why a fighter has no defence at all; undefined: they have (WF-6.11, AMB-28, AMB-47). */
+/** Why a fighter has no defence at all, or undefined if they have (WF-6.11, AMB-28, AMB-47). */
 function noDefence(defender: WfFighter, situation: Situation, rules: Rules): Msg | undefined {
   if (!situation.aware) return msg('wfrp.no.unaware');
   if (has(defender, 'surprised')) return msg('wfrp.no.surprised');
@@ -140,7 +140,7 @@ function lackOf({ turn }: WfFighter, defence: Defence, rules: Rules): Msg | unde
 const isBought = (defender: WfFighter, defence: Defence, rules: Rules): boolean =>
   !isMarkDefence(defence) && inRound(defender) && lackOf(defender, defence, rules) !== undefined;
 
-/** Why one defence is closed; undefined: it is open (the table of defence options). */
+/** Why one defence is closed, or undefined if it is open (the table of defence options). */
 function defenceFault(
   attacker: WfFighter,
   defender: WfFighter,

@@ -171,7 +171,7 @@ export function* fright(stage: Stage<WfFighter>, given: Fright, rules: Rules): P
   return isPastFirst ? yield* secondStep(stage, due, rules) : yield* firstStep(stage, due, rules);
 }
 
-/** Whether a test is due at the beginning of the own turn, or of a round (WF-15.4, WF-15.6, WF-16.3). */
+/** Whether a test is due at the beginning of the fighter's turn, or of a round (WF-15.4, WF-15.6, WF-16.3). */
 export const isDue = (track: Track, round: number): boolean =>
   track.state === 'flee' && track.next !== undefined ? round >= track.next : round > (track.round ?? 0);
 

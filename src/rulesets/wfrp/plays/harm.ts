@@ -68,7 +68,7 @@ export type Suffered = { readonly lost: number; readonly severity: number };
 const NOTHING: Suffered = { lost: 0, severity: 0 };
 
 /** The most that layers of armour make together (GAP-12). */
-const MOST_ARMOUR = 5;
+const MAX_ARMOUR = 5;
 
 /** Armour points of a part: layers together, what they have lost, and what the body has of itself (GAP-12). */
 export function armourAt(fighter: Pick<WfFighter, 'gear' | 'traits'>, at: Location): number {
@@ -76,7 +76,7 @@ export function armourAt(fighter: Pick<WfFighter, 'gear' | 'traits'>, at: Locati
     (sum, { traits }) => sum + Math.max(0, traits.points[at] - (traits.lost[at] ?? 0)),
     0,
   );
-  return Math.min(MOST_ARMOUR, layers) + fighter.traits.armour[at];
+  return Math.min(MAX_ARMOUR, layers) + fighter.traits.armour[at];
 }
 
 /** What stops a blow: Toughness, and the armour of the part; bare hands double it, some weapons pierce a point (GAP-9, GAP-13, SD-W13). */

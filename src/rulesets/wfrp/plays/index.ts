@@ -1,7 +1,7 @@
 import { type Play, roll } from '../../../core/ask.ts';
 import { definePlay } from '../../../core/define-play.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
-import { chance, type Manners, type Policy, tally, type Walker } from '../../../core/odds.ts';
+import { chance, type Decisions, type Policy, tally, type Walker } from '../../../core/odds.ts';
 import { choice, flag, group, list, num, text } from '../../../core/spec.ts';
 import { good, type Stage } from '../../../core/stage.ts';
 import { type Id, type Json, msg } from '../../../core/text.ts';
@@ -81,7 +81,7 @@ const frightPlay = eventPlay<Fright, Frightened>({
 
 type Who = { readonly who: Id };
 
-/** The bleeding may die at the beginning of each own turn (severity ladder). */
+/** The bleeding may die at the beginning of each of the fighter's turns (severity ladder). */
 function* bleed(stage: Stage<WfFighter>, { who }: Who): Play<boolean> {
   const inTen = Number(stage.of(who).conditions.bleeding ?? 0);
   if (inTen === 0) return false;
@@ -159,7 +159,7 @@ const attackPolicy = <Out extends Ended>(
   victim: string,
   defence = 'none',
   heard?: (open: readonly string[]) => void,
-): Manners<Out, WfFighter> => ({
+): Decisions<Out, WfFighter> => ({
   decide(ask, stage) {
     if (ask.kind !== 'choose') return undefined;
     const open = ask.options.filter(({ no }) => !no).map(({ id }) => id);
@@ -182,7 +182,7 @@ export const forecastPolicy = <Out extends Ended>(
   ...attackPolicy<Out>(victim, defence, heard),
   cut: 0,
   reads: readAttack,
-  grants(part, args) {
+  fixedResult(part, args) {
     if (part === 'wfrp.critical') return 1;
     return part === 'wfrp.tens' && Number((args as { readonly nth?: number }).nth) > TENS ? 1 : undefined;
   },
@@ -214,7 +214,7 @@ export function attackForecast<Out extends Ended>(
   const critical = chance(plain, ({ out }) => out.severity > 0);
   const against = (defence: string) => {
     const grants = (part: string) => (part === 'wfrp.lands' || part === 'wfrp.pierces' ? LANDED : undefined);
-    const p = chance(walk({ ...forecastPolicy<Out>(victim, defence), grants }), lands);
+    const p = chance(walk({ ...forecastPolicy<Out>(victim, defence), fixedResult: grants }), lands);
     const args = { defence: msg(`wfrp.check.${defence}`), wounds: rounded(p * (mean / bare)) };
     return { id: `against:${defence}`, label: msg('wfrp.chance.against', args), p };
   };

@@ -1,4 +1,4 @@
-import { choose, enter, MASTER, type Play, part, roll } from '../../../core/ask.ts';
+import { choose, enter, GM, type Play, part, roll } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
@@ -59,7 +59,7 @@ function* confirmCover(shot: Shot): Play<Shot> {
   const { penalty } = yield* enter<{ readonly penalty: number }>(() => ({
     kind: 'enter',
     id: 'softCover',
-    by: MASTER,
+    by: GM,
     label: msg('wfrp.choose.softCover', { who: softWho[0] ?? '', to: shot.defender }),
     form: 'softCover',
     spec,
@@ -91,7 +91,7 @@ function* whoTakesIt({ situation: { softWho } }: Shot, by: Id, rules: Rules): Pl
   const { id } = yield* choose(() => ({
     kind: 'choose',
     id: 'softPick',
-    by: MASTER,
+    by: GM,
     label: msg('wfrp.choose.softPick'),
     options: softWho.map((who) => ({ id: who, label: msg('wfrp.option.fighter', { who }) })),
     skip: nearest ?? '',

@@ -1,4 +1,4 @@
-import { type Choose, type Enter, MASTER, type Option } from '../../../core/ask.ts';
+import { type Choose, type Enter, GM, type Option } from '../../../core/ask.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
@@ -18,16 +18,16 @@ import {
   frightenedBy,
   heldFrame,
   inFight,
-  mayHurry,
+  mayRaiseInitiative,
   onTurn,
   order,
-  ordered,
   playAskOf,
   type State,
+  sortByInitiative,
 } from './state.ts';
 
 /** Who controls a fighter: the GM while fear rules them (WF-15.3). */
-const controllerOf = (fighter: WfFighter): Id => (ruledBy(fighter) ? MASTER : fighter.id);
+const controllerOf = (fighter: WfFighter): Id => (ruledBy(fighter) ? GM : fighter.id);
 
 /** The ask for a declaration. `fault` says what is wrong with it at this moment. */
 const declares = (
@@ -88,7 +88,7 @@ const reactionAsk = (reactor: WfFighter, frame: Frame, fight: Fight): Enter => (
 const asked = (id: string, label: Msg, options: readonly Option[]): Choose => ({
   kind: 'choose',
   id,
-  by: MASTER,
+  by: GM,
   label,
   options,
 });
@@ -152,7 +152,7 @@ function asideAsks(state: State, now: WfFighter, fight: Fight): RoundAsk[] {
     return one && mayReact(one, rules) ? [reactionAsk(one, heldFrame(of), fight)] : [];
   });
   const hurry = others
-    .filter((one) => !isOut(one) && mayHurry(one))
+    .filter((one) => !isOut(one) && mayRaiseInitiative(one))
     .map((one) => {
       const label = msg('wfrp.check.hurry', { n: one.traits.fortune });
       return faceCheck({ id: ask.make('hurry', one.id), by: one.id, label }, 10);
@@ -210,7 +210,7 @@ const consentAsk = ({ who, declaration }: State['consent'] & object): RoundAsk =
 
 /** A turn ends: the last in order of those who hold back is asked first (WF-3.21). */
 function lastCallAsks({ held }: State, fight: Fight): RoundAsk[] {
-  const [last] = ordered(
+  const [last] = sortByInitiative(
     fight.cast,
     held.map(({ who }) => who),
   );
@@ -219,7 +219,7 @@ function lastCallAsks({ held }: State, fight: Fight): RoundAsk[] {
   return reactor ? [reactionAsk(reactor, heldFrame(of), fight)] : [];
 }
 
-/** What is asked in an own turn. */
+/** What is asked in a fighter's turn. */
 function turnAsks(state: State, now: WfFighter, fight: Fight): RoundAsk[] {
   const left = now.turn.half ?? 0;
   const label = msg('wfrp.ask.declare', { n: left });
@@ -232,7 +232,7 @@ function turnAsks(state: State, now: WfFighter, fight: Fight): RoundAsk[] {
   ];
 }
 
-/** Everything that is asked now: what is under way first. */
+/** Everything that is asked now: the action in progress first. */
 export function asksOf(state: State, cast: Cast<WfFighter>, rules: Rules): RoundAsk[] {
   const fight = { cast, rules };
   if (state.consent) return [consentAsk(state.consent)];

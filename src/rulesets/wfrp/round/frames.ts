@@ -8,17 +8,17 @@ import type { WfFighter } from '../data/fighter.ts';
 import { attackFault, shotsAtHand } from '../figures/legality.ts';
 import { isOut, ownWeapons, ruledBy, unable } from '../figures/state.ts';
 import { marksWith } from './legality.ts';
-import { type Draft, type Frame, frameOf, onTurn, ordered, reactedIn } from './state.ts';
+import { type Draft, type Frame, frameOf, onTurn, reactedIn, sortByInitiative } from './state.ts';
 
-/* Actions within actions: a rash one is broken into by those who have marked the actor, and their reactions may be rash in turn (M3). */
+/* Actions within actions: a rash one is interrupted by those who have marked the actor, and their reactions may be rash in turn (M3). */
 
-/** Who may break into an action: in the order of initiative, each once for each cause (AMB-15). */
+/** Who may interrupt an action: in the order of initiative, each once for each cause (AMB-15). */
 function reactorsFor(draft: Draft, who: Id, declaration: WfDeclaration, by: Frame['by']): Id[] {
   const { cast, rules, state } = draft;
   if (by === 'reaction' && !rules.nestedReactions) return [];
   const done = by === 'reaction' ? reactedIn(state.frames) : [];
   const some = reactorsTo(draft, draft.of(who), declaration).map(({ id }) => id);
-  return ordered(
+  return sortByInitiative(
     cast,
     some.filter((id) => !done.includes(id)),
   );
@@ -53,7 +53,7 @@ export function start(draft: Draft, who: Id, declaration: WfDeclaration, by: Fra
   draft.turn(who, { going: { action: declaration.action, asked: draft.top?.ask ?? [] } }, 'WF-1.1');
 }
 
-/** An action is opened: first those are asked who may break into it. */
+/** An action is opened: first those are asked who may interrupt it. */
 export function open(draft: Draft, who: Id, declaration: WfDeclaration, by: Frame['by']): void {
   markTarget(draft, who, declaration);
   const ask = reactorsFor(draft, who, declaration, by);
@@ -63,14 +63,14 @@ export function open(draft: Draft, who: Id, declaration: WfDeclaration, by: Fram
 
 /**
  * A path that was declared has been gone: only now it is known whom it led past. Those are asked who were not asked before; while a play runs,
- * once all that is under way is over (WF-4.2, WF-4.4).
+ * once everything in progress is over (WF-4.2, WF-4.4).
  */
 export function openPath(draft: Draft, who: Id, declaration: WfDeclaration, before: readonly Id[]): void {
   const by = onTurn(draft.cast)?.id === who ? 'turn' : 'reaction';
   const ask = reactorsFor(draft, who, declaration, by).filter((id) => !before.includes(id));
   if (ask.length === 0) return;
   const frame = { ...frameOf(who, declaration, by, ask), walked: true } as const;
-  if (draft.top?.stage === 'act') draft.lay(frame);
+  if (draft.top?.stage === 'act') draft.pushBelow(frame);
   else draft.push(frame);
 }
 
@@ -81,7 +81,7 @@ export function openEvent(draft: Draft, who: Id, ask: readonly Id[]): void {
 
 /** Those who have marked a fighter and can react. */
 export const markersOf = ({ cast, rules }: Draft, who: Id): Id[] =>
-  ordered(
+  sortByInitiative(
     cast,
     Object.values(cast).flatMap((one) =>
       one.id !== who && one.turn.mark === who && mayReact(one, rules) ? [one.id] : [],
@@ -101,7 +101,7 @@ export function react(draft: Draft, who: Id, declaration: WfDeclaration): void {
   if (action !== 'hold' && action !== 'decline') useReaction(draft, who, declaration);
 }
 
-/** A reaction is used up and under way; anything out of the ordinary waits for the GM (WF-3.19, AMB-16). */
+/** A reaction is used up and in progress; anything out of the ordinary waits for the GM (WF-3.19, AMB-16). */
 function useReaction(draft: Draft, who: Id, declaration: WfDeclaration): void {
   const usual = actionNamed(declaration.action)?.reaction;
   if (usual || draft.rules.reactionAllowOther !== 'gm') startReaction(draft, who, declaration);
@@ -137,13 +137,13 @@ function startReaction(draft: Draft, who: Id, said: WfDeclaration): void {
   start(draft, who, declaration, 'reaction');
 }
 
-/** Whether a fighter cannot go on with their action. */
+/** Whether a fighter cannot continue with their action. */
 const isStopped = (draft: Draft, who: Id): boolean => {
   const fighter = draft.cast[who];
   return !fighter || isOut(fighter) || unable(fighter) !== undefined;
 };
 
-/** Whether nothing is left to go on with: each weapon in hand has been shot off (AMB-24). */
+/** Whether nothing is left to continue with: each weapon in hand has been shot off (AMB-24). */
 const isSpent = (draft: Draft, { who, declaration }: Frame): boolean =>
   actionNamed(declaration.action)?.kind === 'shot' && shotsAtHand(draft.of(who)) === 0;
 
@@ -173,7 +173,7 @@ function dropMarks(draft: Draft): void {
   }
 }
 
-/** The play of the action under way is over: what it has set off, and what follows. */
+/** The play of the action in progress is over: what it has set off, and what follows. */
 export function endPlay(draft: Draft, told: readonly Told[]): void {
   const { top } = draft;
   if (!top) return;
@@ -214,7 +214,7 @@ function endFrame(draft: Draft, { held, who, by }: Frame): void {
   if (waits.length > 0) draft.put({ held: [...state.held, ...waits.map((one) => ({ who: one, of: who }))] });
 }
 
-/** The action of somebody who cannot go on is over. */
+/** The action of somebody who cannot continue is over. */
 function dropFrame(draft: Draft, top: Frame): void {
   draft.pop();
   const waits = top.held.map((one) => ({ who: one, of: top.who }));
@@ -227,7 +227,7 @@ function carryOut(draft: Draft, top: Frame): void {
   else draft.change({ stage: 'act' });
 }
 
-/** Goes on with the action under way until somebody is to be asked or a play is to run. */
+/** Goes on with the action in progress until somebody is to be asked or a play is to run. */
 export function settle(draft: Draft): void {
   for (let { top } = draft; top; top = draft.top) {
     if (draft.state.consent) return;
@@ -246,7 +246,7 @@ export function settle(draft: Draft): void {
   }
 }
 
-/** The GM says whether somebody goes on who was disturbed (M3 row 6). */
+/** The GM says whether somebody continues who was disturbed (M3 row 6). */
 export function resume(draft: Draft, may: boolean): void {
   const { top } = draft;
   if (!top) return;

@@ -65,7 +65,7 @@ function addFrights(draft: Draft, fighter: WfFighter): void {
     if (isDue(track, draft.state.number)) addFright(draft, fighter.id, source, track.kind);
 }
 
-/** An own turn begins: what lasted until now is over, its half actions are there, and what is due falls due (M1 rows 2 and 3). */
+/** A fighter's turn begins: what lasted until now is over, its half actions are there, and what is due falls due (M1 rows 2 and 3). */
 function beginTurn(draft: Draft, fighter: WfFighter): void {
   const { id } = fighter;
   const own = { half: has(fighter, 'jolted') ? 1 : 2, own: 'now', round: draft.state.number } as const;
@@ -112,10 +112,10 @@ function closeTurn(draft: Draft, who: Id): void {
 }
 
 /** Turns that pass by themselves, for each fighter, before the round waits: the stunned come to themselves sooner. */
-const MOST_IDLE = 20;
+const MAX_IDLE = 20;
 
 function nextRound(draft: Draft, passed: number): boolean {
-  if (passed > MOST_IDLE * (inFight(draft.cast).length + 1)) return false;
+  if (passed > MAX_IDLE * (inFight(draft.cast).length + 1)) return false;
   draft.put({ number: draft.state.number + 1 });
   for (const { id } of inFight(draft.cast)) {
     draft.turn(id, { own: undefined }, 'GAP-3');
@@ -137,7 +137,7 @@ function dropFear(draft: Draft): void {
     }
 }
 
-/** Whether something must happen or be answered before turns go on. */
+/** Whether something must happen or be answered before turns continue. */
 const isBusy = ({ state, cast }: Draft): boolean =>
   state.frames.length > 0 ||
   state.consent !== undefined ||
@@ -145,14 +145,14 @@ const isBusy = ({ state, cast }: Draft): boolean =>
   state.sights.length > 0 ||
   withoutDie(cast).length > 0;
 
-/** Ends an own turn that is over: those who hold back have been asked, or the fighter can do nothing. */
+/** Ends a fighter's turn that is over: those who hold back have been asked, or the fighter can do nothing. */
 function endIfOver(draft: Draft, fighter: WfFighter): boolean {
   const over = draft.state.ending ? !isHeldAgainst(draft) : unable(fighter) !== undefined;
   if (over) closeTurn(draft, fighter.id);
   return over;
 }
 
-/** Continues to the next thing: an action under way, a test that is due, the next own turn, the next round. */
+/** Continues to the next thing: an action in progress, a test that is due, the next turn, the next round. */
 function advance(draft: Draft): void {
   settle(draft);
   dropFear(draft);
@@ -288,9 +288,9 @@ export const round: Round<State, WfFighter, Rules> = {
     ],
     initiative: initiativeOf,
   }),
-  objects: moveFault,
-  forbids: moveRefusal,
-  weighs: previewMove,
+  moveWarning: moveFault,
+  moveRefusal,
+  movePreview: previewMove,
   aftermath(cast) {
     const who = Object.values(cast).flatMap((one) => (PASSING.some((id) => has(one, id)) ? [one.id] : []));
     return who.length === 0 ? undefined : { play: 'over', input: { who } };

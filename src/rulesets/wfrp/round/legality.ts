@@ -1,4 +1,4 @@
-import type { Movement, Weighed } from '../../../core/round.ts';
+import type { Movement, MovePreview } from '../../../core/round.ts';
 import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import { reached, type WfAction, type WfDeclaration } from '../actions/define.ts';
@@ -95,7 +95,7 @@ export function faultOfReaction(
   return faultAt(fight, reactor, declaration);
 }
 
-/** Why the half action that was kept may not be this (GAP-5): it is one of the own turn, and an attack with it counts among the attacks of that turn (AMB-3). */
+/** Why the half action that was kept may not be this (GAP-5): it is one of the fighter's turn, and an attack with it counts among the attacks of that turn (AMB-3). */
 export function faultOfDelayed(fight: Fight, one: WfFighter, declaration: WfDeclaration): Msg | undefined {
   const kind = actionNamed(declaration.action);
   if (!kind || kind.halves > 1 || kind.kind === 'end' || kind.keepsAim) return msg('wfrp.no.half');
@@ -110,14 +110,14 @@ export function marksWith(fight: Fight, fighter: WfFighter, declaration: WfDecla
   return markOf(fight, fighter) === undefined || marksFreely(fighter, declaration, rules);
 }
 
-/* Somebody is moved on a board: what it costs, who may break into it, and what the rules have against it. */
+/* Movement on a board: what it costs, who may interrupt it, and what the rules object to. */
 
 const RATES: readonly Rate[] = ['half', 'full', 'run'];
 
 /** Moves by how far they lead, the cheapest first (WF-1.1, WF-1.2, GAP-6). */
 const WALKS = RATES.flatMap((rate) =>
   Object.entries<WfAction>(ACTIONS).flatMap(([action, def]) =>
-    def.walks && def.rate === rate ? [{ rate, action, halves: def.halves }] : [],
+    def.boardMove && def.rate === rate ? [{ rate, action, halves: def.halves }] : [],
   ),
 );
 
@@ -182,7 +182,7 @@ export const moveRefusal: OnBoard<Msg> = (state, movement, cast, rules) => {
   return fighter && pathOf(movement, fighter, { cast, rules }).trail?.no?.says;
 };
 
-/** What the rules have against a path now; undefined: nothing. Hosts tell what the rules do not refuse. */
+/** Why the rules warn of a path now, or undefined if they do not. The movement is allowed all the same. */
 export const moveFault: OnBoard<Msg> = (state, movement, cast, rules) => {
   const fighter = moverIn(state, movement, cast);
   if (!fighter) return undefined;
@@ -205,7 +205,7 @@ function refusalWords({ squares }: Movement, fighter: WfFighter, fight: Fight, n
 }
 
 /** What a path would come to now: its cost, what the rules have against it, and who has marked the mover and would react (WF-1, WF-3.17). */
-export const previewMove: OnBoard<Weighed> = (state, movement, cast, rules) => {
+export const previewMove: OnBoard<MovePreview> = (state, movement, cast, rules) => {
   const fight = { cast, rules };
   const fighter = moverIn(state, movement, cast);
   if (!fighter) return undefined;
@@ -225,7 +225,7 @@ export const previewMove: OnBoard<Weighed> = (state, movement, cast, rules) => {
   return { says, reactors: reactors.map(({ id }) => id), no: no !== undefined };
 };
 
-/** A path that counts now: it belongs to what was declared, or is made in the own turn; undefined: it does not count. */
+/** A path that counts now: it belongs to what was declared, or is made in their own turn, or undefined if it does not count. */
 export function countedPath(state: State, movement: Movement, fight: Fight): MovePath | undefined {
   const fighter = fight.cast[movement.who];
   if (fighter?.turn.half === undefined) return undefined;

@@ -11,41 +11,41 @@ import type { Rules } from '../data/rules.ts';
 import { areAllies, isOut, scoreOf, tracksOf } from '../figures/state.ts';
 import { kindFor } from '../plays/fear.ts';
 
-/** An action under way, and whoever may break into it (M3). */
+/** An action in progress, and the fighters who may interrupt it (M3). */
 export type Frame = {
   readonly id: string;
   readonly who: Id;
   readonly declaration: WfDeclaration;
-  /** In the own turn, as a reaction, with a half action kept from the own turn, or something that happened to the fighter. */
+  /** Done in the fighter's own turn, as a reaction, or with a half action saved from their turn; `fall`: something that happened to them. */
   readonly by: 'turn' | 'reaction' | 'delay' | 'fall';
-  /** A path that was declared before has been gone now: there is nothing left to be played. */
+  /** The declared movement has already been made on the board, so nothing is left to be played. */
   readonly walked?: true;
   /**
-   * `before`: those who have marked the actor are asked. `act`: it is played. `next`: the next attack of a sequence is to be named. `resume`: the
-   * actor was disturbed, and the GM says whether they go on. `after`: those who held back are asked a last time.
+   * `before`: those who have marked the actor are asked. `act`: it is played. `next`: the next attack of a sequence must be declared. `resume`:
+   * the actor was interrupted, and the GM decides whether they continue. `after`: those who held back are asked a last time.
    */
   readonly stage: 'before' | 'act' | 'next' | 'resume' | 'after';
-  /** Who is still to be asked, in order. */
+  /** Who must still be asked, in order. */
   readonly ask: readonly Id[];
-  /** Who holds back (WF-3.21). */
+  /** Who has held back (WF-3.21). */
   readonly held: readonly Id[];
   /** Who has reacted to it. */
   readonly reacted: readonly Id[];
   readonly sequence?: { readonly total: number; readonly done: number; readonly onMark: boolean };
 };
 
-/** The round's own state. What concerns one fighter is in their `turn`. */
+/** The round's own state. Each fighter's part of it is in their `turn`. */
 export type State = {
   readonly number: number;
   readonly phase: 'act' | 'idle';
-  /** Deeds have numbers, so that each has a name of its own. */
+  /** How many actions and plays there have been; it makes their ids unique. */
   readonly count: number;
-  /** Actions within actions; the last is the one under way. */
+  /** The stack of actions: each interrupts the one before it, and the last is in progress. */
   readonly frames: readonly Frame[];
   readonly dues: readonly DuePlay[];
-  /** Creatures of which somebody is to say who sees them (WF-15.1). */
+  /** Creatures for which somebody must still say who sees them (WF-15.1). */
   readonly sights: readonly Id[];
-  /** Who has held back a reaction until the end of this turn (WF-3.21, AMB-14). */
+  /** Who has held back a reaction until the end of this turn, and to whom (WF-3.21, AMB-14). */
   readonly held: readonly { readonly who: Id; readonly of: Id }[];
   /** The turn is ending: those who hold back are asked a last time. */
   readonly ending: boolean;
@@ -64,22 +64,22 @@ export const START: State = {
   ending: false,
 };
 
-/** The play of an action under way; each attack of a sequence is one. */
+/** The id of the play of an action; each attack of a sequence is a play of its own. */
 export const playIdOf = ({ id, sequence }: Frame): Id => (sequence ? `${id}:${sequence.done + 1}` : id);
 
-/** Everybody who has reacted to the action under way or to reactions to it: each does so once (AMB-15). */
+/** Everybody who has reacted to the action in progress or to reactions to it, which they may do only once (AMB-15). */
 export function reactedIn(frames: readonly Frame[]): readonly Id[] {
   const root = frames.findLastIndex(({ by }) => by !== 'reaction');
   return frames.slice(Math.max(0, root)).flatMap(({ reacted }) => reacted);
 }
 
-/** What others make of a mark that is set unseen: that it is, and not whose (AMB-52). */
+/** Hides whom a fighter marks: others learn only that a mark was set (AMB-52). */
 const veilOf = ({ who, declaration }: Frame, { marksVisible }: Rules): { readonly veil?: Veil } =>
   marksVisible || actionNamed(declaration.action)?.kind !== 'mark'
     ? {}
     : { veil: { to: { [who]: true }, others: msg('wfrp.veil.mark', { who }) } };
 
-/** The ask for the play of the action under way. `fresh`: the fight is in its first round. */
+/** The ask for the play of the action in progress. `fresh`: the fight is in its first round. */
 export function playAskOf(fighter: WfFighter, frame: Frame, fresh: boolean, rules: Rules): PlayAsk {
   const { by, who, declaration } = frame;
   const action = actionNamed(declaration.action);
@@ -89,11 +89,11 @@ export function playAskOf(fighter: WfFighter, frame: Frame, fresh: boolean, rule
   return { kind: 'play', id: playIdOf(frame), by: who, play: action.play, input, ...veilOf(frame, rules) };
 }
 
-/** Initiative: Agility and the face of a d10 (GAP-3); null before it is rolled. */
+/** Initiative: Agility plus a d10 (GAP-3); null before it is rolled. */
 export const initiativeOf = (fighter: WfFighter): number | null =>
   fighter.turn.initiative === undefined ? null : scoreOf(fighter, 'ag') + fighter.turn.initiative;
 
-/** The highest initiative acts first, equals by Agility, then as they are listed (GAP-3). */
+/** The highest initiative acts first; ties go to the higher Agility, then to the first in the list (GAP-3). */
 export const order = turnOrder<WfFighter, unknown>({
   takesPart: inRound,
   canAct: (fighter) => !isOut(fighter),
@@ -104,48 +104,48 @@ export const { inFight, canAct, withoutDie } = order;
 export const inOrder = (cast: Cast<WfFighter>): readonly WfFighter[] => order.inOrder(cast, undefined);
 export const onTurn = (cast: Cast<WfFighter>): WfFighter | undefined => order.onTurn(cast, undefined);
 
-/** The highest face of the die of initiative. */
+/** The highest face of the initiative die. A higher value shows that a second die was added. */
 const D10 = 10;
 
-/** Whether a point of Fortune may still add a die to the initiative: before the first own turn, once (GAP-18). */
-export const mayHurry = ({ traits, turn }: WfFighter): boolean =>
+/** Whether a point of Fortune may still add a die to the initiative: once, before the first turn (GAP-18). */
+export const mayRaiseInitiative = ({ traits, turn }: WfFighter): boolean =>
   traits.fortune > 0 &&
   turn.round === undefined &&
   turn.own === undefined &&
   (turn.initiative ?? D10 + 1) <= D10;
 
-/** Those among some, in the order of initiative (AMB-15). */
-export const ordered = (cast: Cast<WfFighter>, some: readonly Id[]): Id[] =>
-  inOrder(cast).flatMap(({ id }) => (some.includes(id) ? [id] : []));
+/** Sorts fighters by initiative (AMB-15). */
+export const sortByInitiative = (cast: Cast<WfFighter>, ids: readonly Id[]): Id[] =>
+  inOrder(cast).flatMap(({ id }) => (ids.includes(id) ? [id] : []));
 
-/** A step of the round in the making. */
+/** A step of the round while it is being worked out. */
 export class Draft extends StepDraft<State, WfFighter, Rules> {
-  /** The action under way. */
+  /** The action in progress. */
   get top(): Frame | undefined {
     return this.state.frames.at(-1);
   }
 
   push(frame: Omit<Frame, 'id'>): void {
-    this.put({ frames: [...this.state.frames, this.counted(frame)] });
+    this.put({ frames: [...this.state.frames, this.withId(frame)] });
   }
 
-  /** Puts an action below all that are under way: it comes after them. */
-  lay(frame: Omit<Frame, 'id'>): void {
-    this.put({ frames: [this.counted(frame), ...this.state.frames] });
+  /** Puts an action at the bottom of the stack, so that it follows all others. */
+  pushBelow(frame: Omit<Frame, 'id'>): void {
+    this.put({ frames: [this.withId(frame), ...this.state.frames] });
   }
 
-  private counted(frame: Omit<Frame, 'id'>): Frame {
-    return { ...frame, id: `deed:${this.number()}:${frame.who}:${frame.declaration.action}` };
+  private withId(frame: Omit<Frame, 'id'>): Frame {
+    return { ...frame, id: `deed:${this.nextNumber()}:${frame.who}:${frame.declaration.action}` };
   }
 
-  /** The next number for a name. */
-  private number(): number {
+  /** The next number for an id. */
+  private nextNumber(): number {
     const count = this.state.count + 1;
     this.put({ count });
     return count;
   }
 
-  /** Rewrites the action under way. */
+  /** Changes the action in progress. */
   change(frame: Partial<Frame>): void {
     const { top } = this;
     if (top) this.put({ frames: [...this.state.frames.slice(0, -1), { ...top, ...frame }] });
@@ -155,15 +155,15 @@ export class Draft extends StepDraft<State, WfFighter, Rules> {
     this.put({ frames: this.state.frames.slice(0, -1) });
   }
 
-  /** Puts a play on the list of what runs next; its name counts on. */
+  /** Adds a play to those that must run next, under a new id. */
   due(due: Omit<DuePlay, 'id'>): void {
-    this.addDues({ ...due, id: `${due.play}:${this.number()}:${due.who}` });
+    this.addDues({ ...due, id: `${due.play}:${this.nextNumber()}:${due.who}` });
   }
 
   protected override readonly noDues: readonly DuePlay[] = [];
 }
 
-/** Those who could be frightened by a creature: the others who are not of its side (WF-15.1). */
+/** The fighters whom a creature could frighten: everybody on another side who has not faced it yet (WF-15.1). */
 export const frightenedBy = (cast: Cast<WfFighter>, source: WfFighter): WfFighter[] =>
   inFight(cast).filter(
     (one) =>
@@ -174,7 +174,7 @@ export const frightenedBy = (cast: Cast<WfFighter>, source: WfFighter): WfFighte
       !one.turn.steady?.[source.id],
   );
 
-/** An action that nobody has broken into yet; `ask` may. */
+/** A new action. The fighters in `ask` may interrupt it. */
 export const frameOf = (
   who: Id,
   declaration: WfDeclaration,
@@ -190,7 +190,7 @@ export const frameOf = (
   reacted: [],
 });
 
-/** A reaction that is held back until the end of the turn of the one it answers (WF-3.21). */
+/** Stands for the end of a turn, for asking those who have held back a reaction (WF-3.21). */
 export const heldFrame = (of: Id): Frame => ({
   ...frameOf(of, { action: 'end' }, 'turn', []),
   id: '',

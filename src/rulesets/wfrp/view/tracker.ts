@@ -9,7 +9,7 @@ import type { ActionContext } from '../../../core/ruleset.ts';
 import { blank } from '../../../core/spec.ts';
 import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
-import { comingUp, type TrackerRow, type TrackerView } from '../../../core/view.ts';
+import { type TrackerRow, type TrackerView, upcoming } from '../../../core/view.ts';
 import type { WfDeclaration } from '../actions/define.ts';
 import { actionNamed } from '../actions/list.ts';
 import { inRound, type WfFighter } from '../data/fighter.ts';
@@ -119,7 +119,7 @@ export function tracker(
       state: (id === 'reaction') === reaction ? 'now' : 'next',
     })),
     rows,
-    next: comingUp(rows, () => msg('wfrp.phase.turn')),
+    next: upcoming(rows, () => msg('wfrp.phase.turn')),
   };
 }
 
@@ -189,7 +189,7 @@ function drawShot(ground: Ground, { rules }: Context, who: Id, target = ''): Dra
   return { cells: [...cells, ...mild(soft.flatMap((place) => (place ? cellsOf(place) : [])))], lines: all };
 }
 
-/** What the board shows of a considered action; undefined: nothing. */
+/** What the board shows of a considered action, or undefined if it shows nothing. */
 export function draws(whole: Ground, context: Context, { declaration }: Offer): Drawing | undefined {
   const { cast, who, targets } = context;
   const [target] = targets;

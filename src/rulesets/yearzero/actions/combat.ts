@@ -1,5 +1,5 @@
 import type { ActionInput, Declared } from '../../../core/action.ts';
-import { enter, MASTER, type Play } from '../../../core/ask.ts';
+import { enter, GM, type Play } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { blank, faults, num, text } from '../../../core/spec.ts';
@@ -24,7 +24,7 @@ import {
 import { type Sneak, sneakFault } from '../plays/sneak.ts';
 import { besides, deed, fast, type Listing, type Own, slow, withWeapons, type YzAction } from './define.ts';
 
-/* Attacks, as they are declared in an own turn (YZ-6.2 to YZ-6.5, YZ-7.7, YZ-7.8, YZ-A.82). */
+/* Attacks, as they are declared in a fighter's turn (YZ-6.2 to YZ-6.5, YZ-7.7, YZ-7.8, YZ-A.82). */
 
 /** What is declared of an attack. */
 export type Struck = Declared & {
@@ -127,7 +127,7 @@ const sneakAttack: YzAction<Pick<Sneak, 'kind' | 'attacks'>, Struck> = {
 
 export const attacks = { ...strikes, sneakAttack };
 
-/* Aiming, cover, keeping watch, and the end of the own turn (YZ-7.5, YZ-7.10 to YZ-7.12, YZ-5.5). */
+/* Aiming, cover, keeping watch, and the end of the fighter's turn (YZ-7.5, YZ-7.10 to YZ-7.12, YZ-5.5). */
 
 const coverSpec = { rating: num(2, { min: 0, max: 12, label: 'yearzero.coverField.rating' }) };
 
@@ -136,7 +136,7 @@ function* takeCover(stage: YzStage, { who }: ActionInput): Play<boolean> {
   const { rating } = yield* enter<{ readonly rating: number }>(() => ({
     kind: 'enter',
     id: 'cover',
-    by: MASTER,
+    by: GM,
     label: msg('yearzero.choose.cover', { who }),
     form: 'cover',
     spec: coverSpec,

@@ -26,9 +26,9 @@ export type YzDeclared = Declared & {
 /** An action of Year Zero. */
 export interface YzAction<I = Json, D extends Declared = YzDeclared>
   extends ActionDef<YzFighter, Rules, D, I, Done> {
-  /** Its place in lists; left out: behind those that have one. */
+  /** Its place in lists; if omitted, behind those that have one. */
   readonly place?: number;
-  /** Its cost in an own turn; `costs` where talents or injuries change it (YZ-G, YZ-T1). */
+  /** Its cost in a fighter's turn; `costs` where talents or injuries change it (YZ-G, YZ-T1). */
   readonly cost?: Cost;
   costs?(fighter: YzFighter): Cost;
   /** How it attacks. */
@@ -40,7 +40,7 @@ export interface YzAction<I = Json, D extends Declared = YzDeclared>
   /** The broken may do it, those who are held may do it (YZ-12.7, YZ-A.19). */
   readonly whileBroken?: true;
   readonly whileHeld?: true;
-  /** It ends the own turn: no state forbids that. */
+  /** It ends the fighter's turn: no state forbids that. */
   readonly ends?: true;
   /** What else closes it to a fighter, whatever its details. */
   closedTo?(fighter: YzFighter): Msg | undefined;

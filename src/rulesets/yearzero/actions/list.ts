@@ -182,7 +182,7 @@ const scenes = {
 
 /* All actions, and what the round and the default policy read of them. */
 
-/** What is declared in an own turn. */
+/** What is declared in a fighter's turn. */
 const turnActions = { ...moves, ...attacks, ...gearActions, ...peopleActions, ...stances };
 
 export type TurnAction = (typeof turnActions)[keyof typeof turnActions];
@@ -190,14 +190,14 @@ export type TurnAction = (typeof turnActions)[keyof typeof turnActions];
 /** Whatever may be declared. */
 export type Declaration = DeclaredOf<TurnAction> & { readonly action: keyof typeof turnActions };
 
-/** Every action: those of own turns, then what is done and happens outside a fight. */
+/** Every action: those of a fighter's turn, then what is done and happens outside a fight. */
 export const actionList = listOf({ ...turnActions, skill, ...events, ...scenes, ...clock });
 
 const recordOf = ({ action }: YzDeclared) => actionOf(actionList, action) as YzAction | undefined;
 
 export const isEnd = (declared: YzDeclared): boolean => recordOf(declared)?.ends === true;
 
-/** The declaration of a silent fighter: the end of the own turn. */
+/** The declaration of a silent fighter: the end of the fighter's turn. */
 export const END: Json & YzDeclared = {
   action: Object.keys(turnActions).find((action) => isEnd({ action })) ?? '',
 };
@@ -211,7 +211,7 @@ export const priceOf = (fighter: YzFighter, declared: YzDeclared): { cost: Cost;
   return { cost: action ? costOf(fighter, action) : 'free', why: action?.why ?? 'YZ-5.5' };
 };
 
-/** What is wrong with an entered declaration; undefined: it is allowed. */
+/** What is wrong with an entered declaration, or undefined if it is allowed. */
 export type Fault<V = Json> = (cast: YzCast, one: YzFighter, value: V, rules: Rules) => Msg | undefined;
 
 const isDeclaration = (value: Json): value is Json & YzDeclared =>
@@ -223,7 +223,7 @@ const checked =
   (cast, fighter, value, rules) =>
     isDeclaration(value) ? fault(cast, fighter, value, rules) : msg('yearzero.no.notDeclaration');
 
-/** In an own turn. */
+/** In a fighter's turn. */
 export const ownFault = checked((cast, one, declared, rules) => {
   if (has(one, 'overkill') && !isEnd(declared)) return msg('yearzero.no.frenzy');
   return declarationFault(actionList, cast, one, declared, rules);

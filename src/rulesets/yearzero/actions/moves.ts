@@ -1,5 +1,5 @@
 import type { ActionInput, Declared, Moment } from '../../../core/action.ts';
-import { choose, either, MASTER, type Play } from '../../../core/ask.ts';
+import { choose, either, GM, type Play } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { flag, list, num, text } from '../../../core/spec.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
@@ -79,7 +79,7 @@ function feetFault(fighter: YzFighter, { cramped }: Move): Msg | undefined {
   return onlyCrawls(fighter) || has(fighter, 'prone') ? msg('yearzero.no.onlyCrawls') : undefined;
 }
 
-/** Leaving cover and going on; clutter may bring the fighter down (YZ-2.6, YZ-11.19). */
+/** Leaving cover and moving on; clutter may bring the fighter down (YZ-2.6, YZ-11.19). */
 function* enter(stage: YzStage, { who, cluttered }: Move, rules: Rules): Play<Done> {
   stage.act(...lose(stage.of(who), 'inCover', 'YZ-11.19'));
   // A free attack may have killed them on the way.
@@ -120,7 +120,7 @@ function* pickEnemy(enemies: readonly Id[]): Play<readonly Id[]> {
   const { id } = yield* choose(() => ({
     kind: 'choose',
     id: 'freeBy',
-    by: MASTER,
+    by: GM,
     label: msg('yearzero.choose.freeBy'),
     options: enemies.map(fighterOption),
   }));

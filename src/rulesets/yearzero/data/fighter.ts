@@ -86,9 +86,9 @@ export const weapon = {
   /** `spent`: it exploded when it was thrown. */
   place: choice(['hand', 'stowed', 'ground', 'spent'], 'hand', { why: 'YZ-10.3' }),
   thrown: flag(false, { why: 'YZ-11.1' }),
-  /** Intensity of the fire that it causes; 0: none. */
+  /** Intensity of the fire that it causes; 0 if it causes none. */
   fire: num(0, { min: 0, why: 'YZ-14.25' }),
-  /** Power of its blast; 0: it has none. */
+  /** Power of its blast; 0 if it has none. */
   blast: num(0, { min: 0, why: 'YZ-14.18' }),
   description: text('', { rich: true }),
 };
@@ -121,7 +121,7 @@ const talent = {
 /** Specs of gear by type. */
 export const gear = { weapon, armour, equipment, talent };
 
-/** The parts of an own turn: a slow action, which may be spent as a fast one, and a fast action (YZ-5.5, YZ-5.6). */
+/** The parts of a fighter's turn: a slow action, which may be spent as a fast one, and a fast action (YZ-5.5, YZ-5.6). */
 export type SlotName = 'slow' | 'fast';
 
 /** A fighter's record of the running round; empty outside one. */
@@ -131,9 +131,9 @@ export type Turn = {
   /** Rolled faces for initiative; `order` holds the roll-offs of ties, one digit each. */
   readonly initiative?: number;
   readonly order?: string;
-  /** The own turn is running, or over for this round. */
+  /** The fighter's turn is running, or over for this round. */
   readonly own?: 'now' | 'over';
-  /** The fighter has crawled in this own turn (YZ-8.5). */
+  /** The fighter has crawled in this turn (YZ-8.5). */
   readonly crawled?: true;
 };
 
@@ -153,10 +153,10 @@ const injury = group({
   effect: text('', { label: 'yearzero.injuryField.effect', why: 'YZ-12.17' }),
   stabilised: flag(false, { label: 'yearzero.injuryField.stabilised', why: 'YZ-12.22' }),
   treated: flag(false, { label: 'yearzero.injuryField.treated' }),
-  /** Units left until the next death save; 0: none is due. */
+  /** Units left until the next death save; 0 if none is due. */
   due: num(0, { min: 0, label: 'yearzero.injuryField.due', why: 'YZ-12.18' }),
   unit: choice(UNITS, 'round', { label: 'yearzero.injuryField.unit', why: 'YZ-12.18' }),
-  /** Units of healing left; 0: not rolled yet. */
+  /** Units of healing left; 0 if they are not rolled yet. */
   healing: num(0, { min: 0, label: 'yearzero.injuryField.healing', why: 'YZ-12.30' }),
   cared: flag(false, { label: 'yearzero.injuryField.cared', why: 'YZ-12.31' }),
   /** It has healed as far as it ever will: lasting effects remain (YZ-T1). */
@@ -257,6 +257,7 @@ export const REACH = { medium: 25, long: 100, extreme: 1000 } as const;
 const phrase = oneOf(word(''), textOf(1000));
 const panicking = shape({ row: textOf(40) }, { name: phrase, effect: phrase, fresh: word(true) });
 const watch = shape({ direction: phrase, trigger: phrase });
+const opponents = listOf(textOf(120), 1, 100);
 
 /**
  * What may be wrong with a fighter. The value is `true`, except for `panic`, `engaged` (with whom), `inCover` (its rating),
@@ -268,13 +269,13 @@ export const CONDITIONS = [
   { id: 'prone', icon: 'falling', why: 'YZ-10.4', freeing: true },
   { id: 'panic', icon: 'terror', why: 'YZ-13.23', freeing: true, value: panicking },
   { id: 'trauma', icon: 'brain-leak', why: 'YZ-13.35' },
-  { id: 'engaged', icon: 'crossed-swords', why: 'YZ-8.6', willed: true, value: listOf(textOf(120), 1, 100) },
+  { id: 'engaged', icon: 'crossed-swords', why: 'YZ-8.6', voluntary: true, value: opponents },
   { id: 'grappled', icon: 'handcuffs', why: 'YZ-A.19', freeing: true },
-  { id: 'aiming', icon: 'crosshair', why: 'YZ-11.2', willed: true },
-  { id: 'overwatch', icon: 'semi-closed-eye', why: 'YZ-11.25', willed: true, value: watch },
-  { id: 'inCover', icon: 'brick-wall', why: 'YZ-11.18', willed: true, value: count(100) },
-  { id: 'hidden', icon: 'hidden', why: 'YZ-4.9', willed: true },
-  { id: 'blip', icon: 'radar-sweep', why: 'YZ-4.16', willed: true },
+  { id: 'aiming', icon: 'crosshair', why: 'YZ-11.2', voluntary: true },
+  { id: 'overwatch', icon: 'semi-closed-eye', why: 'YZ-11.25', voluntary: true, value: watch },
+  { id: 'inCover', icon: 'brick-wall', why: 'YZ-11.18', voluntary: true, value: count(100) },
+  { id: 'hidden', icon: 'hidden', why: 'YZ-4.9', voluntary: true },
+  { id: 'blip', icon: 'radar-sweep', why: 'YZ-4.16', voluntary: true },
   { id: 'defenceless', icon: 'tied-scroll', why: 'YZ-11.9' },
   { id: 'burning', icon: 'burning-embers', why: 'YZ-14.29', freeing: true, value: count(100) },
   { id: 'scorched', icon: 'flame', why: 'YZ-14.32' },
@@ -282,8 +283,8 @@ export const CONDITIONS = [
   { id: 'dehydrated', icon: 'water-flask', why: 'YZ-14.9' },
   { id: 'exhausted', icon: 'tired-eye', why: 'YZ-14.10', value: count(1000) },
   { id: 'sick', icon: 'virus', why: 'YZ-14.37' },
-  { id: 'overkill', icon: 'enrage', why: 'YZ-13.25', willed: true },
-  { id: 'open', icon: 'open-gate', why: 'YZ-8.7', willed: true },
+  { id: 'overkill', icon: 'enrage', why: 'YZ-13.25', voluntary: true },
+  { id: 'open', icon: 'open-gate', why: 'YZ-8.7', voluntary: true },
   { id: 'asleep', icon: 'night-sleep', why: 'YZ-14.13', freeing: true },
   { id: 'dead', icon: 'death-skull', why: 'YZ-12.19', out: true },
 ] as const satisfies readonly ConditionDef[];

@@ -147,7 +147,7 @@ const SAYS: { readonly [word: string]: (args: readonly string[]) => Partial<Trai
   heals: ([dice, time, more]) => {
     const n = numberIn(dice);
     const unit = oneOf(['shift', 'day'], time);
-    const fits = n !== undefined && n >= 1 && n <= MOST_DICE && unit && !more;
+    const fits = n !== undefined && n >= 1 && n <= MAX_DICE && unit && !more;
     return fits ? { heals: { dice: n, unit } } : undefined;
   },
   stays: ([what, by, more]) => {
@@ -158,7 +158,7 @@ const SAYS: { readonly [word: string]: (args: readonly string[]) => Partial<Trai
 };
 
 /** More healing dice than this are a typing error. */
-const MOST_DICE = 20;
+const MAX_DICE = 20;
 
 function partIn(item: Item): Partial<Traits> | undefined {
   const says = SAYS[item.word];

@@ -32,7 +32,7 @@ interface Traits {
   readonly only?: readonly Skill[];
   /** What it forbids. */
   readonly bars?: readonly (typeof BARS)[number][];
-  /** How many fast actions remain in an own turn. */
+  /** How many fast actions remain in a fighter's turn. */
   readonly fast?: number;
   /** Which actions must lead away from the threat: the fast ones, or all of them. */
   readonly away?: (typeof AWAY)[number];
@@ -119,7 +119,7 @@ const readOwn = memoize((rows: readonly TableRow[]) =>
 const rowsOf = ({ panicTable }: TableRules): readonly PanicRow[] =>
   panicTable.length > 0 ? readOwn(panicTable) : PANIC;
 
-/** The row for a total; undefined: the fighter stays steady (YZ-13.21, YZ-13.23). */
+/** The row for a total, or undefined if the fighter stays steady (YZ-13.21, YZ-13.23). */
 export const rowOfTotal = (total: number, table: TableRules): PanicRow | undefined =>
   total < PANIC_FROM.effect ? undefined : rowsOf(table).findLast(({ from }) => from <= total);
 
@@ -166,7 +166,7 @@ export const panicTable: OwnTable = {
   knows: (item) => partIn(item) !== undefined,
 };
 
-/** A lasting panic: its row, and whether the own turn in which it began is still running (YZ-A.70). */
+/** A lasting panic: its row, and whether the fighter's turn in which it began is still running (YZ-A.70). */
 export type Panicking = Remembered | (Remembered & { readonly fresh: true });
 
 /** The fighter's row of panic; a `true` set by the GM is the mildest. */

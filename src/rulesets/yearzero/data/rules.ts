@@ -15,7 +15,7 @@ export const rulesSpec = {
     opposedTie: choice(['opponent', 'initiator'], 'opponent', { why: 'YZ-A.3' }),
     supplyRoll: choice(['onesDrain', 'none', 'manual'], 'onesDrain', { why: 'YZ-A.4' }),
     healthFormula,
-    /** The highest stress level; 0: there is none. */
+    /** The highest stress level; 0 if there is none. */
     stressCap: num(0, { min: 0, why: 'YZ-A.7' }),
   }),
   ...headed('space', {
@@ -53,13 +53,13 @@ export const rulesSpec = {
     turnRecovery: choice(['resting', 'brokenOnly'], 'resting', { why: 'YZ-A.37' }),
     mercyStress: choice(['onBlow', 'onAttempt'], 'onBlow', { why: 'YZ-A.38' }),
     reviveHealth: choice(['successes', 'point'], 'successes', { why: 'YZ-A.60' }),
-    /** The GM's own table of critical injuries; empty: the starter one. */
+    /** The GM's own table of critical injuries; empty to use the starter table. */
     injuryTable: ownTable('YZ-12.17'),
     deprivationCritical: flag(true, { why: 'YZ-A.62' }),
     firstAidTries: choice(['perInjury', 'perPatient'], 'perInjury', { why: 'YZ-A.79' }),
   }),
   ...headed('panic', {
-    /** The GM's own panic table; empty: the starter one. */
+    /** The GM's own panic table; empty to use the starter table. */
     panicTable: ownTable('YZ-13.21'),
     stressPerDamage: choice(['event', 'point'], 'event', { why: 'YZ-A.39' }),
     panicWhileBroken: choice(['recordOnly', 'skip', 'full'], 'recordOnly', { why: 'YZ-A.43' }),

@@ -51,7 +51,7 @@ export const itemsOf = (effect: string): Item[] =>
       return { text, when, word, args };
     });
 
-/** A whole number as people write it, with either minus; undefined: it is none. */
+/** A whole number as people write it, with either minus, or undefined if it is none. */
 export const numberIn = (text = ''): number | undefined =>
   /^[+−-]?\d+$/.test(text) ? Number(text.replace('−', '-')) : undefined;
 

@@ -20,7 +20,7 @@ import {
   type YzStage,
 } from './state.ts';
 
-/** Why the fighter cannot block now; undefined: they may (YZ-10.8, YZ-12.7, YZ-T2). */
+/** Why the fighter cannot block now, or undefined if they may (YZ-10.8, YZ-12.7, YZ-T2). */
 export function cannotBlock(fighter: YzFighter): Msg | undefined {
   const no = helpless(fighter);
   if (no) return no;
@@ -85,7 +85,7 @@ function spreadFault({ mode, others = [], attacker, defender }: Attack): Msg | u
   return others.some(({ spread }) => spread > NEAR) ? msg('yearzero.no.tooWide') : undefined;
 }
 
-/** Why an attack may not be made; undefined: it may. */
+/** Why an attack may not be made, or undefined if it may. */
 export function attackFault(
   attacker: YzFighter,
   defender: YzFighter,
@@ -134,7 +134,7 @@ export const isArmed = ({ mode }: Pick<Attack, 'mode'>): boolean => mode !== 'sh
 export const weaponFor = (fighter: YzFighter, { weapon }: Pick<Attack, 'weapon'>): Weapon =>
   weaponOf(fighter, weapon) ?? UNARMED;
 
-/** The power of the explosion where it hits; 0: there is none (YZ-14.18). */
+/** The power of the explosion where it hits; 0 if there is none (YZ-14.18). */
 export const blastOf = (fighter: YzFighter, input: Pick<Attack, 'weapon' | 'mode'>): number =>
   input.mode === 'throw' ? weaponFor(fighter, input).traits.blast : 0;
 

@@ -162,8 +162,8 @@ export const bareCheck = (id: string, by: Id, label: Msg, lines: readonly Line[]
 
 /** A supply roll: at most six dice, ones count (YZ-0.6). */
 export const drainCheck = (id: string, by: Id, label: Msg, lines: readonly Line[]): Check<number> =>
-  plainCheck(id, by, label, Math.min(MOST_SUPPLY, atLeastNone(lines)), DRAIN, lines);
-const MOST_SUPPLY = 6;
+  plainCheck(id, by, label, Math.min(MAX_SUPPLY, atLeastNone(lines)), DRAIN, lines);
+const MAX_SUPPLY = 6;
 
 /** One die and what is added to it. */
 export const sumCheck = (id: string, by: Id, label: Msg, lines: readonly Line[]): Check<number> =>

@@ -101,13 +101,13 @@ export type Cost = 'slow' | 'fast' | 'free';
 /** Whether the fighter takes part in a round. */
 export const inRound = ({ turn }: YzFighter): boolean => turn.slow !== undefined;
 
-/** The slot that an action of this cost would take; undefined: none is left (YZ-5.6). Fast actions take the fast slot first. */
+/** The slot that an action of this cost would take, or undefined if none is left (YZ-5.6). Fast actions take the fast slot first. */
 function slotFor({ turn }: YzFighter, cost: 'slow' | 'fast'): SlotName | undefined {
   if (cost === 'fast' && turn.fast === 'free') return 'fast';
   return turn.slow === 'free' ? 'slow' : undefined;
 }
 
-/** Why the fighter cannot pay; undefined: they can. Outside a round nothing costs anything. */
+/** Why the fighter cannot pay, or undefined if they can. Outside a round nothing costs anything. */
 export function cannotPay(fighter: YzFighter, cost: Cost): Msg | undefined {
   if (cost === 'free' || !inRound(fighter) || slotFor(fighter, cost)) return undefined;
   return msg(cost === 'slow' ? 'yearzero.no.slow' : 'yearzero.no.fast');

@@ -1,7 +1,7 @@
 import { enter, type Play, part } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { definePlay } from '../../../core/define-play.ts';
-import type { Manners, Policy, Walker } from '../../../core/odds.ts';
+import type { Decisions, Policy, Walker } from '../../../core/odds.ts';
 import { faults, num, type Spec } from '../../../core/spec.ts';
 import { bad, quiet } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
@@ -195,7 +195,7 @@ function relevantFor(input: Struck, of: string, value: Json): Json {
 export const strikingManners = <Out>(
   attacker: Id,
   outcomesOf: (out: Out) => readonly Outcome[],
-): Manners<Out, YzFighter> => ({
+): Decisions<Out, YzFighter> => ({
   decide: choices(attacker, 'keep').decide,
   worth: ({ out }, by) =>
     sum(outcomesOf(out).map(({ dealt, countered }) => dealt - countered)) * (by === attacker ? 1 : -1),
@@ -204,7 +204,7 @@ export const strikingManners = <Out>(
 /** How odds decide in an attack. */
 export const attackPolicy = (push: Push, input: Struck): Policy<Outcome, YzFighter> => ({
   ...choices(input.attacker, push),
-  grants: assumed,
+  fixedResult: assumed,
   reads: (of, value) => relevantFor(input, of, value),
 });
 

@@ -1,4 +1,4 @@
-import { MASTER, type Option } from '../../../core/ask.ts';
+import { GM, type Option } from '../../../core/ask.ts';
 import { eventPlays } from '../../../core/define-play.ts';
 import { memoize } from '../../../core/memoize.ts';
 import type { Run, Step } from '../../../core/replay.ts';
@@ -30,7 +30,7 @@ const labelOf = (who: Id, what: Msg): Msg => msg('yearzero.row.by', { who, what 
 
 /** A choice in words; the GM's answer says nothing without the question. */
 const choice = (asked: Step['ask'], { label: what }: Option): Msg =>
-  asked.by === MASTER ? msg('yearzero.row.master', { asked: asked.label, what }) : labelOf(asked.by, what);
+  asked.by === GM ? msg('yearzero.row.master', { asked: asked.label, what }) : labelOf(asked.by, what);
 
 /** The name and effect of a table row: a row of the GM's own in their words, with its effect in the reader's (YZ-12.17, YZ-13.21). */
 function rowWords({ key, row, name, effect }: Told): Msg['args'] {
@@ -56,7 +56,7 @@ const tellerFor = memoize(
     ruleset: 'yearzero',
     choice,
     // The roller is named where the title names somebody else first.
-    roll: ({ by }, { label }, first) => (by === first || by === MASTER ? {} : { label: labelOf(by, label) }),
+    roll: ({ by }, { label }, first) => (by === first || by === GM ? {} : { label: labelOf(by, label) }),
     args: rowWords,
     end: (told, { cast }) => tracks(cast, rules, told),
   }),

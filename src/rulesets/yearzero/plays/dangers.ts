@@ -1,4 +1,4 @@
-import { either, MASTER, type Play, roll } from '../../../core/ask.ts';
+import { either, GM, type Play, roll } from '../../../core/ask.ts';
 import { line } from '../../../core/line.ts';
 import { group, list, num, text } from '../../../core/spec.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
@@ -20,7 +20,7 @@ type Caught = { readonly who: Id; readonly distance: number; readonly cover: num
 
 export type Blast = { readonly power: number; readonly targets: readonly Caught[] };
 
-/** The blast dice at this distance; 0: out of reach (YZ-14.19, YZ-14.23, YZ-14.24). */
+/** The blast dice at this distance; 0 if it is out of reach (YZ-14.19, YZ-14.23, YZ-14.24). */
 export function blastDice(power: number, distance: number, rules: Rules): number {
   const band = bandOf(distance, rules);
   if (band === 'engaged' || band === 'close') return power;
@@ -29,7 +29,7 @@ export function blastDice(power: number, distance: number, rules: Rules): number
 
 /** The GM's dice for a danger. */
 const danger = (id: string, check: string, of: string, dice: number, why: RuleId) =>
-  bareCheck(id, MASTER, msg(`yearzero.check.${check}`), [line(msg(`yearzero.line.${of}`), dice, why)]);
+  bareCheck(id, GM, msg(`yearzero.check.${check}`), [line(msg(`yearzero.line.${of}`), dice, why)]);
 
 /**
  * A blast: a roll for each target, or by house rule one for all with the same number of dice; a point for each six, and one more in any
@@ -76,13 +76,13 @@ const CAMPFIRE = 8;
 
 export type Fire = { readonly who: Id; readonly intensity: number };
 
-/** The intensity at which the fighter burns; 0: not at all. A `true` set by the GM is a small campfire. */
+/** The intensity at which the fighter burns; 0 if they do not burn. A `true` set by the GM is a small campfire. */
 function burnsAt({ conditions: { burning } }: YzFighter): number {
   if (burning === undefined) return 0;
   return typeof burning === 'number' ? burning : CAMPFIRE;
 }
 
-/** Whether each own turn has an effect: the fighter burns, or is dying of it (YZ-14.29, YZ-14.32). */
+/** Whether each of the fighter's turns has an effect: the fighter burns, or is dying of it (YZ-14.29, YZ-14.32). */
 export const isAfire = (fighter: YzFighter): boolean =>
   !has(fighter, 'dead') && (has(fighter, 'burning') || has(fighter, 'scorched'));
 
@@ -121,7 +121,7 @@ function* burnOn(stage: YzStage, who: Id, rules: Rules): Play<void> {
 }
 
 /**
- * What an own turn brings to a burning fighter: the fire once more; to one broken by it a death save, even when the fire itself is out
+ * What a fighter's turn brings to a burning fighter: the fire once more; to one broken by it a death save, even when the fire itself is out
  * (YZ-14.29 to YZ-14.33, YZ-A.77).
  */
 export function* burn(stage: YzStage, { who }: { readonly who: Id }, rules: Rules): Play<boolean> {

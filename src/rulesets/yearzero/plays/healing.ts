@@ -1,4 +1,4 @@
-import { either, MASTER, type Play, roll } from '../../../core/ask.ts';
+import { either, GM, type Play, roll } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { text } from '../../../core/spec.ts';
@@ -30,7 +30,7 @@ function triedInVain(helper: YzFighter, patient: YzFighter, injury: Injury, rule
   return kit < BEST_KIT && lastTries(patient, injury, helper.id, rules).some((tier) => tier >= kit);
 }
 
-/** Why first aid cannot be given; undefined: it can. */
+/** Why first aid cannot be given, or undefined if it can. */
 export function aidFault(helper: YzFighter, patient: YzFighter, aid: string, rules: Rules): Msg | undefined {
   if (has(patient, 'dead')) return msg('yearzero.no.target');
   if (helper.id === patient.id && healthOf(helper, rules) < 1) return msg('yearzero.no.selfAid');
@@ -106,7 +106,7 @@ const isAlone = (who: Id): Play<boolean> =>
   either('alone', () => ({
     kind: 'choose',
     id: `alone:${who}`,
-    by: MASTER,
+    by: GM,
     label: msg('yearzero.choose.alone', { who }),
     options: [option('alone'), option('helped')],
   }));
@@ -176,7 +176,7 @@ export function* bleed(stage: YzStage, who: Id, rules: Rules): Play<void> {
 /** Care for an injury while it heals (YZ-12.31). */
 export type Care = Pair & { readonly injury: Id };
 
-/** Why care is not possible; undefined: it is. Life-saving treatment does not count as care (YZ-12.32). */
+/** Why care is not possible, or undefined if it is. Life-saving treatment does not count as care (YZ-12.32). */
 export function careFault(patient: YzFighter, { injury }: Care): Msg | undefined {
   const borne = injuriesOf(patient).find(({ id }) => id === injury);
   if (!borne || has(patient, 'dead')) return msg('yearzero.no.injury');

@@ -1,4 +1,4 @@
-import { either, MASTER, type Play } from '../../../core/ask.ts';
+import { either, GM, type Play } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { choice, text } from '../../../core/spec.ts';
@@ -87,7 +87,7 @@ function* sufferLack(stage: YzStage, who: Id, of: Lack, rules: Rules): Play<void
   yield* suffer(stage, { who, amount: 1, source: LACKS[of].source }, rules);
 }
 
-/** Days without sleep; 0: rested. A `true` set by the GM is one day. */
+/** Days without sleep; 0 if they are rested. A `true` set by the GM is one day. */
 export function daysAwake({ conditions: { exhausted } }: YzFighter): number {
   if (exhausted === undefined) return 0;
   return typeof exhausted === 'number' ? exhausted : 1;
@@ -99,7 +99,7 @@ function* askSleepStress(who: Id, { sleepStress }: Rules): Play<boolean> {
   return yield* either('stress', () => ({
     kind: 'choose',
     id: `sleepStress:${who}`,
-    by: MASTER,
+    by: GM,
     label: msg('yearzero.choose.sleepStress', { who }),
     options: [option('stress'), option('none', 'nothing')],
   }));

@@ -132,7 +132,7 @@ function* applyPanic(stage: YzStage, who: Id, row: PanicRow, rules: Rules): Play
   yield* dropOne(stage, who);
 }
 
-/** A lasting effect begins. What begins in the own turn does not end with it (YZ-A.70). */
+/** A lasting effect begins. What begins in the fighter's turn does not end with it (YZ-A.70). */
 function beginPanic(fighter: YzFighter, row: PanicRow): Change[] {
   const value: Panicking = { ...remembered(row), ...(fighter.turn.own === 'now' ? { fresh: true } : {}) };
   return [

@@ -2,8 +2,8 @@ import {
   contest,
   either,
   enter,
+  GM,
   lastContest,
-  MASTER,
   type Play,
   part,
   rest,
@@ -167,7 +167,7 @@ function* enterDrain(who: Id, supply: Supply, level: number): Play<number> {
   const { drained } = yield* enter<{ readonly drained: number }>(() => ({
     kind: 'enter',
     id: `drained:${supply}:${who}`,
-    by: MASTER,
+    by: GM,
     label: msg('yearzero.choose.drained', { who, what: msg(`yearzero.field.supplies.${supply}`) }),
     form: 'drained',
     spec,

@@ -1,7 +1,7 @@
 import type { Play } from '../../../core/ask.ts';
 import type { Reader } from '../../../core/dice/check.ts';
 import { line } from '../../../core/line.ts';
-import { chance, type Manners, type Policy, type Walker } from '../../../core/odds.ts';
+import { chance, type Decisions, type Policy, type Walker } from '../../../core/odds.ts';
 import type { PlayDef } from '../../../core/ruleset.ts';
 import { choice, flag, num, text } from '../../../core/spec.ts';
 import { bad } from '../../../core/stage.ts';
@@ -29,7 +29,7 @@ export type SkillTry = {
 /** What darkness takes from observation (YZ-2.9). */
 export const darkLine = (dark: boolean) => line(msg('yearzero.line.dark'), dark ? DARK : 0, 'YZ-2.9');
 
-/** Why the fighter cannot roll this skill; undefined: they can (YZ-T2). */
+/** Why the fighter cannot roll this skill, or undefined if they can (YZ-T2). */
 export function tryFault(fighter: YzFighter, { skill, analysis }: SkillTry): Msg | undefined {
   if (analysis && !hasTalent(fighter, 'analysis')) return msg('yearzero.no.scientist');
   return unable(fighter) ?? (mayRoll(fighter, skill) ? undefined : msg('yearzero.no.panic'));
@@ -154,7 +154,7 @@ export function rollForecast<Out extends Done>(
 }
 
 /** How odds decide for people in a play of one roll; a roll is worth its successes. */
-const rollManners = <Out extends Done>(who: Id): Manners<Out, YzFighter> => ({
+const rollManners = <Out extends Done>(who: Id): Decisions<Out, YzFighter> => ({
   decide: choices(who, 'keep').decide,
   worth: ({ out }, by) => successesOf(out) * (by === who ? 1 : -1),
 });
@@ -176,7 +176,7 @@ export const rolling = {
 export const rollingLast = {
   ...rolling,
   forecast: (walk: Walker<Done, YzFighter>, { who }: { readonly who: Id }) =>
-    rollForecast(walk, who, (of, push) => ({ ...rollPolicy(of, push), grants: assumed })),
+    rollForecast(walk, who, (of, push) => ({ ...rollPolicy(of, push), fixedResult: assumed })),
 };
 
 export const skillPlay = eventPlay<SkillTry, Rolled>({

@@ -53,14 +53,14 @@ function approachLine(kind: Sneak['kind'], metres: number, rules: Rules): Line {
 const mayAim = (fighter: YzFighter, one: Attack, { ambushAttacks }: Rules): boolean =>
   ambushAttacks === 'fullTurn' && isShot(one) && !inRound(fighter) && !has(fighter, 'aiming');
 
-/** Why the attack would not be possible even with aiming, if there is time for it; undefined: it is. */
+/** Why the attack would not be possible even with aiming, if there is time for it, or undefined if it is. */
 function faultAtBest(fighter: YzFighter, defender: YzFighter, one: Attack, rules: Rules): Msg | undefined {
   const aims = mayAim(fighter, one, rules);
   const atBest = aims ? { ...fighter, conditions: { ...fighter.conditions, aiming: true } } : fighter;
   return attackFault(atBest, defender, one, rules);
 }
 
-/** Why such an attack cannot be made; undefined: it can. */
+/** Why such an attack cannot be made, or undefined if it can. */
 export function sneakFault(
   cast: Cast<YzFighter>,
   { attacks }: Pick<Sneak, 'attacks'>,

@@ -26,7 +26,7 @@ export type Prowl = {
   readonly cluttered: boolean;
 };
 
-/** Why it cannot be done in this Turn; undefined: it can (YZ-4.2, YZ-4.4). */
+/** Why it cannot be done in this Turn, or undefined if it can (YZ-4.2, YZ-4.4). */
 export function prowlFault(fighter: YzFighter, { what }: Prowl): Msg | undefined {
   const { steps, examining } = fighter.traits.stealth;
   if (what === 'show') return undefined;
@@ -85,7 +85,7 @@ export type Scan = {
   readonly about: readonly { readonly who: Id; readonly distance: number }[];
 };
 
-/** Why the detector cannot be used now (YZ-4.14); undefined: it can. */
+/** Why the detector cannot be used now (YZ-4.14), or undefined if it can. */
 export function scanFault(owner: YzFighter): Msg | undefined {
   if (!detectorOf(owner)) return msg('yearzero.no.detector');
   if (owner.traits.stealth.detected) return msg('yearzero.no.detected');

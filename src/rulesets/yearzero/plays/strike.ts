@@ -150,7 +150,7 @@ function harderFault(striker: YzFighter, strike: Strike, { extraSuccess }: Rules
   return blastOf(striker, strike) > 0 ? msg('yearzero.no.blast') : undefined;
 }
 
-/** Why a stunt cannot be done; undefined: it can. */
+/** Why a stunt cannot be done, or undefined if it can. */
 function cannotStunt(
   stunt: Stunt,
   striker: YzFighter,

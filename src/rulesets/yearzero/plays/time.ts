@@ -1,4 +1,4 @@
-import { enter, MASTER, type Play, roll } from '../../../core/ask.ts';
+import { enter, GM, type Play, roll } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
 import { choice, faults, list, text } from '../../../core/spec.ts';
 import { bad } from '../../../core/stage.ts';
@@ -162,7 +162,7 @@ const trauma: Due = {
     const { disorder } = yield* enter<{ readonly disorder: string }>(() => ({
       kind: 'enter',
       id: 'disorder',
-      by: MASTER,
+      by: GM,
       label: msg('yearzero.choose.disorder', { who }),
       form: 'disorder',
       spec: disorderSpec,

@@ -1,4 +1,4 @@
-import { type Enter, MASTER } from '../../../core/ask.ts';
+import { type Enter, GM } from '../../../core/ask.ts';
 import { faceCheck, faceOf } from '../../../core/dice/single.ts';
 import {
   declarationAsk,
@@ -194,7 +194,7 @@ function swapAsks({ state: { number, proposal }, cast, rules }: Asking): RoundAs
   const willing = inFight(cast).filter(able);
   const label = msg('yearzero.ask.start', { n: number });
   return [
-    { kind: 'choose', id: ask.make('start'), by: MASTER, label, options: [option('start')], skip: 'start' },
+    { kind: 'choose', id: ask.make('start'), by: GM, label, options: [option('start')], skip: 'start' },
     ...willing.flatMap((fighter) => swapAsk(fighter, willing, rules)),
   ];
 }
@@ -244,7 +244,7 @@ function pinnedAsks({ number, underFire = [] }: State, cast: YzCast): RoundAsk[]
   const options = underFire.filter((id) => cast[id] && able(cast[id])).map(fighterOption);
   if (options.length === 0) return [];
   const label = msg('yearzero.ask.pinned');
-  return [optional({ kind: 'choose', id: ask.make('pinned', number), by: MASTER, label, options })];
+  return [optional({ kind: 'choose', id: ask.make('pinned', number), by: GM, label, options })];
 }
 
 /** A watcher shot at by another watcher may shoot as well: who is faster? (YZ-11.29) */

@@ -79,7 +79,7 @@ export const order = turnOrder<YzFighter, Rules>({
 
 export const { inFight, inOrder, onTurn } = order;
 
-/* How own turns begin and end, and how the round continues from one to the next (YZ-5). */
+/* How a fighter's turn begins and ends, and how the round continues from one to the next (YZ-5). */
 
 const FRESH: Turn = { slow: 'free', fast: 'free' };
 
@@ -90,7 +90,7 @@ export function enter(draft: Draft, fighter: YzFighter): void {
   draft.renew(fighter.id, late ? { ...FRESH, own: 'over' } : FRESH, 'YZ-5.1');
 }
 
-/** The own turn begins: a watch that was kept until now is over, and with it the slow action kept for it (YZ-11.26, YZ-A.15). */
+/** The fighter's turn begins: a watch that was kept until now is over, and with it the slow action kept for it (YZ-11.26, YZ-A.15). */
 function beginTurn(draft: Draft, fighter: YzFighter): void {
   draft.act(lose(fighter, 'overwatch', 'YZ-11.26'));
   if (draft.rules.budgetRefresh === 'ownTurn')
@@ -99,7 +99,7 @@ function beginTurn(draft: Draft, fighter: YzFighter): void {
   if (draft.rules.fireTick === 'start') burnDue(draft, fighter.id);
 }
 
-/** What ends with an own turn: a panic of one round, but not the one that began in this turn (YZ-13.27, YZ-A.70). */
+/** What ends with a fighter's turn: a panic of one round, but not the one that began in this turn (YZ-13.27, YZ-A.70). */
 export function endTurn(draft: Draft, who: Id): void {
   const fighter = draft.cast[who];
   if (!fighter) return;
@@ -154,7 +154,7 @@ function endRound(draft: Draft): void {
   if (!draft.state.dues) nextRound(draft);
 }
 
-/** Ends an own turn in which nothing is left. */
+/** Ends a fighter's turn in which nothing is left. */
 function endIfSpent(draft: Draft, { id }: YzFighter): boolean {
   const { slow, fast } = draft.cast[id]?.turn ?? { slow: 'free' };
   if (slow === 'free' || fast === 'free') return false;
@@ -162,7 +162,7 @@ function endIfSpent(draft: Draft, { id }: YzFighter): boolean {
   return true;
 }
 
-/** Continues to the next thing: the next own turn, the death saves at the end of a round, the next round. */
+/** Continues to the next thing: the next turn, the death saves at the end of a round, the next round. */
 export function advance(draft: Draft): void {
   releaseHolds(draft);
   dropProposal(draft);
@@ -210,7 +210,7 @@ const isDead = (fighter: YzFighter | undefined): boolean => fighter !== undefine
 
 /* What falls due in a round by itself: fires, death saves, what others witness, a Turn of the clock. */
 
-/** A fire burns with the own turn of the burning fighter; so do the death saves of one broken by it (YZ-14.29, YZ-14.32). */
+/** A fire burns with the fighter's turn of the burning fighter; so do the death saves of one broken by it (YZ-14.29, YZ-14.32). */
 function burnDue(draft: Draft, who: Id): void {
   const fighter = draft.cast[who];
   if (!fighter || !isAfire(fighter)) return;
@@ -239,7 +239,7 @@ function turnDue({ state: { number }, cast, rules }: Draft): DuePlay[] {
   return [{ id: due.make('turn', number), who: who[0] ?? '', play: 'time', input }];
 }
 
-/** What the end of a round brings: fires of those without an own turn, death saves, perhaps a Turn. */
+/** What the end of a round brings: fires of those without a turn, death saves, perhaps a Turn. */
 function endRoundDues(draft: Draft): void {
   for (const fighter of inFight(draft.cast)) if (fighter.turn.own !== 'over') burnDue(draft, fighter.id);
   draft.addDues(...savesDue(draft.cast, draft.state.number), ...turnDue(draft));

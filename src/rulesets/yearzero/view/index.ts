@@ -3,12 +3,12 @@ import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, names, verbatim } from '../../../core/text.ts';
 import {
   type Clock,
-  comingUp,
   type Figure,
   type GearView,
   type SheetView,
   type TrackerRow,
   type TrackerView,
+  upcoming,
 } from '../../../core/view.ts';
 import { ATTRIBUTES, healthOf, SKILL_NAMES, SUPPLIES, type YzFighter, type YzGear } from '../data/fighter.ts';
 import { type Borne, injuriesOf } from '../data/injuries.ts';
@@ -156,7 +156,7 @@ export function tracker(
       state: id === phase ? 'now' : i < (all as readonly string[]).indexOf(phase) ? 'past' : 'next',
     })),
     rows,
-    next: comingUp(rows, ({ says }) => says),
+    next: upcoming(rows, ({ says }) => says),
     clocks: clocksOf(state, cast, rules),
   };
 }

@@ -1,15 +1,15 @@
 import { emptyParts } from '../shared/empty-parts.ts';
 import { publicNotes } from './notes.ts';
 
-/* The sheet for users who may see only picture, name and public notes. */
+/* The sheet for users who may see only an actor's picture, name and public notes. */
 
-const PUBLIC = ['head', 'notes'];
+const PUBLIC_PARTS = ['head', 'notes'];
 
-/** The parts of the sheet without numbers. */
+/** The parts that everybody may see. */
 export const publicParts = <T>(parts: { readonly [part: string]: T }): { readonly [part: string]: T } =>
-  Object.fromEntries(Object.entries(parts).filter(([id]) => PUBLIC.includes(id)));
+  Object.fromEntries(Object.entries(parts).filter(([id]) => PUBLIC_PARTS.includes(id)));
 
-/** The context of those parts: only what is for reading. */
+/** The read-only context of a public part. */
 export async function publicContext(
   actor: Actor.Implementation,
   part: string,
@@ -20,8 +20,8 @@ export async function publicContext(
   return { tab: { ...notesTab, cssClass: 'active' }, notes: await publicNotes(actor) };
 }
 
-/** Removes what was shown before the permission was withdrawn. */
-export function hideNumbers(sheet: HTMLElement): void {
+/** Empties the other parts, which are still filled if the permission has just been withdrawn. */
+export function clearPrivateParts(sheet: HTMLElement): void {
   const parts = [...sheet.querySelectorAll<HTMLElement>('[data-application-part]')];
-  emptyParts(parts.filter(({ dataset }) => !PUBLIC.includes(dataset.applicationPart ?? '')));
+  emptyParts(parts.filter(({ dataset }) => !PUBLIC_PARTS.includes(dataset.applicationPart ?? '')));
 }

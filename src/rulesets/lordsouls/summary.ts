@@ -1,4 +1,4 @@
-import type { Face } from '../../core/ruleset.ts';
+import type { RulesetSummary } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
 import { derived, energyOf, hpOf, maxHp, spec, type Traits } from './data/fighter.ts';
 import { type ValueRules, valueRules } from './data/formula.ts';
@@ -17,7 +17,7 @@ function derive(traits: Json, rules: Json): { readonly [path: string]: Json } {
 }
 
 /** What every client knows of Lord Souls. */
-export const face = {
+export const summary = {
   id: 'lordsouls',
   fighter: spec,
   gear,
@@ -27,4 +27,4 @@ export const face = {
   bars: ['hp', 'energy'],
   reads: valueRules,
   derive,
-} satisfies Face;
+} satisfies RulesetSummary;

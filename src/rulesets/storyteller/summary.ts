@@ -1,4 +1,4 @@
-import type { Face } from '../../core/ruleset.ts';
+import type { RulesetSummary } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
 import { CONDITIONS, spec, type Traits } from './data/fighter.ts';
 
@@ -12,7 +12,7 @@ function derive(traits: Json): { readonly [path: string]: Json } {
 }
 
 /** What every client knows of the Storyteller rules. */
-export const face = {
+export const summary = {
   id: 'storyteller',
   fighter: spec,
   gear,
@@ -20,4 +20,4 @@ export const face = {
   conditions: CONDITIONS,
   bars: ['health'],
   derive,
-} satisfies Face;
+} satisfies RulesetSummary;

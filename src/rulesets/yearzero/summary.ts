@@ -1,4 +1,4 @@
-import type { Face } from '../../core/ruleset.ts';
+import type { RulesetSummary } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
 import {
   CONDITIONS,
@@ -21,7 +21,7 @@ function derive(traits: Json, rules: Json): { readonly [path: string]: Json } {
 }
 
 /** What every client knows of Year Zero. */
-export const face = {
+export const summary = {
   id: 'yearzero',
   fighter: spec,
   gear,
@@ -31,4 +31,4 @@ export const face = {
   bars: ['health'],
   reads: { healthFormula },
   derive,
-} satisfies Face;
+} satisfies RulesetSummary;

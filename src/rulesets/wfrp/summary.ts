@@ -1,9 +1,9 @@
-import type { Face } from '../../core/ruleset.ts';
+import type { RulesetSummary } from '../../core/ruleset.ts';
 import { gear, spec } from './data/fighter.ts';
 import { CONDITIONS } from './data/tables.ts';
 
 /** What every client knows of these rules. */
-export const face = {
+export const summary = {
   id: 'wfrp',
   fighter: spec,
   gear,
@@ -11,4 +11,4 @@ export const face = {
   journals: ['WF'],
   conditions: CONDITIONS,
   bars: ['wounds'],
-} satisfies Face;
+} satisfies RulesetSummary;

@@ -9,46 +9,46 @@ import type { StepInfo } from './record.ts';
 
 type Rolls = Step['rolls'];
 
-/** Whether a fighter is hidden in their fight. */
+/** Whether a fighter's combatant is hidden from players. */
 function isHidden(who: string): boolean {
   const actor = actorOf(who);
   const combat = actor && combatOf(actor);
   return (
-    combat?.combatants.some((one) => one.hidden && one.actor !== null && idOf(one.actor) === who) ?? false
+    combat?.combatants.some(({ hidden, actor: of }) => hidden && of !== null && idOf(of) === who) ?? false
   );
 }
 
 const labelsOf = (rolls: Rolls): string[] => [...new Set(rolls.map(({ check }) => say(check.label)))];
 
-/** Who rolled what, in one compact list: for what, where that differs, and what was added. */
-function diceHtml(rolls: Rolls): string {
+/** A list of rolls with their results and modifiers. Each names what it was for only if not all were for the same. */
+function rollsHtml(rolls: Rolls): string {
   const differ = labelsOf(rolls).length > 1;
   const rows = rolls.map(({ check, roll }) => {
     const who = [nameOf(check.by), ...(differ ? [say(check.label)] : [])].join(' · ');
     const added = check.adds ? total(check.lines) : 0;
-    const sum = added === 0 ? '' : `${roll.total}${addedText(added)} = `;
-    const came = (roll.total ?? 0) + added;
-    return `<li>${foundry.utils.escapeHTML(who)} ${sum}<b class="ff-die">${came}</b></li>`;
+    const formula = added === 0 ? '' : `${roll.total}${addedText(added)} = `;
+    const result = (roll.total ?? 0) + added;
+    return `<li>${foundry.utils.escapeHTML(who)} ${formula}<b class="ff-die">${result}</b></li>`;
   });
   return `<ul class="fivefold ff-thrown">${rows.join('')}</ul>`;
 }
 
 /**
- * Shows the dice that a round has rolled by itself (initiative) in one message; those of plays are on their cards. Rolls of
- * hidden fighters are in no message, because whispered ones reach every client too; the tracker shows game masters the results.
+ * Posts the round's own rolls, such as initiative, in one message; rolls of plays are on their cards. Rolls of hidden fighters
+ * are left out, because even a whispered message is sent to every client; game masters see the results in the tracker.
  */
-export async function showRolls({ rolls }: Step, { whisper }: StepInfo): Promise<void> {
-  const own = rolls.filter(({ play, check }) => play === undefined && !isHidden(check.by));
-  const [first] = own;
+export async function postRolls({ rolls }: Step, { whisper }: StepInfo): Promise<void> {
+  const roundRolls = rolls.filter(({ play, check }) => play === undefined && !isHidden(check.by));
+  const [first] = roundRolls;
   if (!first) return;
   const flavor =
-    own.length === 1
+    roundRolls.length === 1
       ? say(msg('core.host.rollOf', { who: first.check.by, what: first.check.label }))
-      : labelsOf(own).join(', ');
+      : labelsOf(roundRolls).join(', ');
   await foundry.documents.ChatMessage.implementation.create({
     flavor: foundry.utils.escapeHTML(flavor),
-    content: diceHtml(own),
-    rolls: own.map(({ roll }) => JSON.stringify(roll.toJSON())),
+    content: rollsHtml(roundRolls),
+    rolls: roundRolls.map(({ roll }) => JSON.stringify(roll.toJSON())),
     sound: CONFIG.sounds.dice,
     whisper: [...whisper],
   } as never);

@@ -1,7 +1,7 @@
 import { msg } from '../../core/text.ts';
-import { lack } from '../shared/arrival.ts';
+import { reportMissing } from '../shared/arrival.ts';
 
-/* Only game masters' clients fetch the referee code; a user who becomes a game master fetches it then. */
+/* Only game masters' clients load the referee's code, as soon as their user is a game master. */
 
 let isFetched = false;
 
@@ -14,12 +14,12 @@ async function fetchReferee(): Promise<void> {
   } catch (error) {
     console.error('Fivefold | the referee could not be fetched:', error);
     isFetched = false;
-    lack(msg('core.host.noPart'), fetchReferee);
+    reportMissing(msg('core.host.noPart'), fetchReferee);
   }
 }
 
-/** Starts the referee's duty on game masters' clients. Called once in `ready`. */
-export function serve(): void {
+/** Loads the referee on game masters' clients. Called once in `ready`. */
+export function startReferee(): void {
   void fetchReferee();
   Hooks.on('updateUser', () => void fetchReferee());
 }

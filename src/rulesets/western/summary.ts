@@ -1,4 +1,4 @@
-import type { Face } from '../../core/ruleset.ts';
+import type { RulesetSummary } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
 import { BLOOD_DEAD, CONDITIONS, gear, spec, type Traits } from './data/fighter.ts';
 
@@ -8,7 +8,7 @@ function derive(traits: Json): { readonly [path: string]: Json } {
 }
 
 /** What every client knows of the western. */
-export const face = {
+export const summary = {
   id: 'western',
   fighter: spec,
   gear,
@@ -16,4 +16,4 @@ export const face = {
   conditions: CONDITIONS,
   bars: ['blood'],
   derive,
-} satisfies Face;
+} satisfies RulesetSummary;

@@ -1,4 +1,0 @@
-import type { Tone } from '../../core/grid/drawing.ts';
-
-/** The colours of what is drawn on the board. */
-export const TONES: { readonly [tone in Tone]: number } = { good: 0x4caf50, bad: 0xe53935, mild: 0x90a4ae };
