@@ -9,6 +9,7 @@ import type { Ruleset } from '../../src/core/ruleset.ts';
 import { blank } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
 import {
+  TALENTS,
   type WeaponTraits,
   type WfFighter,
   type WfGear,
@@ -16,7 +17,6 @@ import {
 } from '../../src/rulesets/wfrp/data/fighter.ts';
 import { rulesSpec, situationSpec } from '../../src/rulesets/wfrp/data/rules.ts';
 
-import { TALENTS } from '../../src/rulesets/wfrp/data/tables.ts';
 import { coverOf } from '../../src/rulesets/wfrp/figures/cover.ts';
 import { coverRules, factsOn } from '../../src/rulesets/wfrp/figures/facts.ts';
 import { trailOf, wayTo } from '../../src/rulesets/wfrp/figures/movement.ts';

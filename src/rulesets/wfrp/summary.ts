@@ -1,6 +1,5 @@
 import type { RulesetSummary } from '../../core/ruleset.ts';
-import { gear, spec } from './data/fighter.ts';
-import { CONDITIONS } from './data/tables.ts';
+import { CONDITIONS, gear, spec } from './data/fighter.ts';
 
 /** What every client knows of these rules. */
 export const summary = {

@@ -17,10 +17,15 @@ import { memoize } from '../../../src/core/memoize.ts';
 import { blank, faults, type Spec } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
-import { spec, type Traits, type WfFighter, type WfGear } from '../../../src/rulesets/wfrp/data/fighter.ts';
-import { type Rules, rulesSpec, situationSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
-
-import { CHARACTERISTICS, CONDITIONS, RASH } from '../../../src/rulesets/wfrp/data/tables.ts';
+import {
+  CHARACTERISTICS,
+  CONDITIONS,
+  spec,
+  type Traits,
+  type WfFighter,
+  type WfGear,
+} from '../../../src/rulesets/wfrp/data/fighter.ts';
+import { RASH, type Rules, rulesSpec, situationSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
 
 import { has, isOut } from '../../../src/rulesets/wfrp/figures/state.ts';
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Odds } from '../../../src/core/odds.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import { type TwoGunsResult, twoGunsForecast } from '../../../src/rulesets/storyteller/plays/ambush.ts';
 import {
   attackForecast,
   defendBest,
@@ -9,8 +10,7 @@ import {
   rollForecast,
 } from '../../../src/rulesets/storyteller/plays/forecast.ts';
 import type { Outcome } from '../../../src/rulesets/storyteller/plays/harm.ts';
-import type { TwoGunsResult } from '../../../src/rulesets/storyteller/plays/two-guns.ts';
-import { twoGunsForecast } from '../../../src/rulesets/storyteller/plays/two-guns.ts';
+
 import { attackOf, castOf, fighter, rules, sword } from './support.ts';
 
 const cast = castOf(fighter('a', { gear: [sword] }), fighter('d'), fighter('e'));

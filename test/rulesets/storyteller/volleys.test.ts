@@ -7,9 +7,15 @@ import type { StFighter, Swept } from '../../../src/rulesets/storyteller/data/fi
 import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
 import { check } from '../../../src/rulesets/storyteller/figures/dice.ts';
 import { attackPool } from '../../../src/rulesets/storyteller/figures/pools.ts';
-import { type Ambush, ambush } from '../../../src/rulesets/storyteller/plays/ambush.ts';
+import {
+  type Ambush,
+  ambush,
+  pairShots,
+  type TwoGuns,
+  twoGuns,
+} from '../../../src/rulesets/storyteller/plays/ambush.ts';
 import { basisOf, type Spray, shareOut, spray } from '../../../src/rulesets/storyteller/plays/spray.ts';
-import { pairShots, type TwoGuns, twoGuns } from '../../../src/rulesets/storyteller/plays/two-guns.ts';
+
 import { attackOf, castOf, ended, fighter, hits, play, rules, situation, sword, weapon } from './support.ts';
 import { NOTHING, runner, Table } from './turn-table.ts';
 

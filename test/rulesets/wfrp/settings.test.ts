@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { ConditionDef } from '../../../src/core/ruleset.ts';
 import { blank } from '../../../src/core/spec.ts';
-import { armour, equipment, skill, spec, weapon } from '../../../src/rulesets/wfrp/data/fighter.ts';
+import {
+  armour,
+  CONDITIONS,
+  equipment,
+  skill,
+  spec,
+  weapon,
+} from '../../../src/rulesets/wfrp/data/fighter.ts';
 import { roundsInMinute, rulesSpec, situationSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
 
-import { CONDITIONS } from '../../../src/rulesets/wfrp/data/tables.ts';
 import { limits } from '../limits.ts';
 import { rules } from './support.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { perform } from '../../../src/core/replay.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts';
-import type { Location } from '../../../src/rulesets/wfrp/data/tables.ts';
+import type { Location, WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts';
+
 import { type Harm, suffer } from '../../../src/rulesets/wfrp/plays/harm.ts';
 import { castOf, fighter, item, rules, sword } from './support.ts';
 

@@ -11,10 +11,10 @@ import { type Manoeuvre, modeFor, SHOOT } from '../figures/manoeuvres.ts';
 import { actionDice } from '../figures/pools.ts';
 import { has, isShocked } from '../figures/state.ts';
 
-import { ambushPlay } from '../plays/ambush.ts';
+import { ambushPlay, twoGunsPlay } from '../plays/ambush.ts';
 import { attackPlay } from '../plays/attack.ts';
 import { sprayPlay } from '../plays/spray.ts';
-import { twoGunsPlay } from '../plays/two-guns.ts';
+
 import { attacks } from './attacks.ts';
 import {
   action,

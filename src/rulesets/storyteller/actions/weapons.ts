@@ -13,12 +13,12 @@ import { ratingOf } from '../figures/health.ts';
 import { isMadeFor, modeOf, SHOOT, SPRAY } from '../figures/manoeuvres.ts';
 import { actionDice, attackPool } from '../figures/pools.ts';
 import { type Aim, aimFault, aimOf } from '../figures/turn.ts';
+import { pairShots, twoGunsFault } from '../plays/ambush.ts';
 import { rollShare } from '../plays/answer.ts';
 import type { Doer, Doing } from '../plays/card.ts';
 import { attackWith, NOBODY } from '../plays/defence.ts';
 import { successForecast } from '../plays/forecast.ts';
 import { type Spray, sprayAttack, sprayFault } from '../plays/spray.ts';
-import { pairShots, twoGunsFault } from '../plays/two-guns.ts';
 import { attack, attackInput, openness, weaponWays } from './attacks.ts';
 import {
   action,

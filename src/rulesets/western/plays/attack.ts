@@ -176,7 +176,7 @@ const tell = (run: WeRun, title: Msg, more: Pick<CardView, 'subtitle' | 'from' |
 export const eventCard = (run: WeRun, who: Id, title: Msg): CardView => tell(run, title, { from: who });
 
 /** The card of one shot or blow. */
-export const strikeCard = (run: WeRun, { shooter, target, kind, no, turn }: Strike): CardView =>
+const strikeCard = (run: WeRun, { shooter, target, kind, no, turn }: Strike): CardView =>
   tell(run, msg('western.title.strike', { shooter, target }), {
     subtitle: msg('western.title.deed', { kind: strikeName(kind), no: no ?? verbatim(''), turn }),
     from: shooter,

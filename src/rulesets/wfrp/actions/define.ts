@@ -6,8 +6,15 @@ import { memoize } from '../../../core/memoize.ts';
 import { quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, names, type RuleId } from '../../../core/text.ts';
 import { inRound, type PreparedShield, type WfFighter } from '../data/fighter.ts';
-import { OF_A_BLOW, OF_A_SHOT, OF_A_WAY, type Rules, type Situation, whole } from '../data/rules.ts';
-import type { RashRow } from '../data/tables.ts';
+import {
+  OF_A_BLOW,
+  OF_A_SHOT,
+  OF_A_WAY,
+  type RashRow,
+  type Rules,
+  type Situation,
+  whole,
+} from '../data/rules.ts';
 import type { Withdrawal } from '../figures/board.ts';
 import { situationOf, USUAL } from '../figures/legality.ts';
 import type { Rate } from '../figures/movement.ts';

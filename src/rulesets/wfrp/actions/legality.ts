@@ -1,7 +1,6 @@
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { inRound, type Weapon, type WfFighter } from '../data/fighter.ts';
-import type { Rules, Situation } from '../data/rules.ts';
-import type { RashRow } from '../data/tables.ts';
+import type { RashRow, Rules, Situation } from '../data/rules.ts';
 import { rashWay } from '../figures/board.ts';
 import {
   atHand,

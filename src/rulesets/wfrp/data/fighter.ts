@@ -1,7 +1,105 @@
 import type { Fighter, Gear } from '../../../core/fighter.ts';
+import {
+  count,
+  oneOfWords,
+  type Result,
+  record as records,
+  shape,
+  word,
+  text as wording,
+} from '../../../core/outside.ts';
+import type { ConditionDef } from '../../../core/ruleset.ts';
 import { choice, each, flag, group, type Infer, many, num, record, text } from '../../../core/spec.ts';
-import type { Id } from '../../../core/text.ts';
-import { CHARACTERISTICS, GROUPS, LOCATIONS, PLACES, QUALITIES, TALENTS, WEAPON_FLAGS } from './tables.ts';
+import { type Id, names } from '../../../core/text.ts';
+
+/* Closed lists: the words that specs are made of, and the conditions. */
+
+/** The main characteristics (GAP-1). */
+export const CHARACTERISTICS = names('ws bs s t ag int wp fel');
+
+export type Characteristic = (typeof CHARACTERISTICS)[number];
+
+/** The parts of a body (WF-5.3 to WF-5.8). */
+export const LOCATIONS = names('body rightArm leftArm rightLeg leftLeg head');
+
+export type Location = (typeof LOCATIONS)[number];
+
+/** Weapon groups; all but the first need their talent (GAP-13). */
+export const GROUPS = names(
+  'ordinary parrying fencing twoHanded flail longbow crossbow gunpowder throwing sling cavalry',
+);
+
+export type Group = (typeof GROUPS)[number];
+
+/** Weapon qualities (GAP-13). */
+export const QUALITIES = names(
+  'balanced defensive fast slow impact tiring armourPiercing precise pummelling unreliable',
+);
+
+export type Quality = (typeof QUALITIES)[number];
+
+/** What else rules know of a weapon. */
+export const WEAPON_FLAGS = names('pistol mechanism improvised unarmed natural');
+
+/** Where a weapon is carried: in which hand, or out of hand. */
+export const PLACES = names('main off both sheathed ground');
+
+/** What rules know a talent by; `group…` lifts the halving of that weapon group (WF-7.17, GAP-20). */
+export const TALENTS = [
+  'none',
+  'ambidextrous',
+  ...names('groupParrying groupFencing groupTwoHanded groupFlail groupLongbow groupCrossbow'),
+  ...names('groupGunpowder groupThrowing groupSling groupCavalry'),
+  ...names('steadyNerves fearless strongBlow quickLoader'),
+] as const;
+
+export type TalentKey = (typeof TALENTS)[number];
+
+const round = count(100_000);
+
+const track = shape(
+  {
+    kind: oneOfWords('creature', 'scene', 'terror'),
+    state: oneOfWords('fight', 'flight', 'freeze', 'flee', 'due', 'shaken'),
+  },
+  {
+    cornered: word(true),
+    /** The round in which it was tested last: once in each (WF-15.4). */
+    round,
+    /** The insanity point has been given (AMB-48). */
+    mad: word(true),
+    /** The round in which a minute is over (WF-16.3). */
+    next: round,
+    /** Fortune spent on it in a round (AMB-50). */
+    spent: shape({ round, n: count(100) }),
+  },
+);
+
+/**
+ * A fighter's state towards one source of fear (WF-15, WF-16). `fight`, `flight`, `freeze` and `flee`: step one has failed; `shaken`: step
+ * two has. Who is `due` has passed step one and not tested step two yet.
+ */
+export type Track = Result<typeof track>;
+
+/**
+ * What may be wrong with a fighter. The value is `true`, except for `stunned` (rounds left), `bleeding` (chances in ten to die in each own
+ * turn) and `fear` (a track for each source).
+ */
+export const CONDITIONS = [
+  { id: 'prone', icon: 'falling', why: 'GAP-17' },
+  { id: 'stunned', icon: 'knocked-out-stars', why: 'GAP-17', value: count(1000) },
+  { id: 'offBalance', icon: 'foot-trip', why: 'GAP-10' },
+  { id: 'jolted', icon: 'hourglass', why: 'GAP-10' },
+  { id: 'bleeding', icon: 'ragged-wound', why: 'GAP-10', value: count(10) },
+  { id: 'surprised', icon: 'blindfold', why: 'GAP-17' },
+  { id: 'fear', icon: 'all-seeing-eye', why: 'WF-15.3', freeing: true, value: records(wording(120), track) },
+  { id: 'helpless', icon: 'handcuffs', why: 'GAP-17' },
+  { id: 'unconscious', icon: 'coma', why: 'GAP-17' },
+  { id: 'out', icon: 'cross-mark', why: 'GAP-10', out: true },
+  { id: 'dead', icon: 'death-skull', why: 'GAP-10', out: true },
+] as const satisfies readonly ConditionDef[];
+
+export type Condition = (typeof CONDITIONS)[number]['id'];
 
 /** A shield set against shots from one direction: which, and what it takes from them (WF-13.4). */
 export type PreparedShield = {

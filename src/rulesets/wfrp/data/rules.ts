@@ -13,7 +13,39 @@ import {
   text,
 } from '../../../core/spec.ts';
 import { type Json, names, type RuleId } from '../../../core/text.ts';
-import { DIRECTION_NAMES, LOCATIONS, RASH } from './tables.ts';
+import { LOCATIONS } from './fighter.ts';
+
+/** What can trigger the reaction of whoever has marked its author: by default when at all in reach, when leaving it, or not (WF-4, AMB-17). */
+export const RASH = {
+  move: 'any',
+  charge: 'leave',
+  leap: 'any',
+  disengage: 'no',
+  allOut: 'no',
+  shoot: 'any',
+  shootPistol: 'no',
+  throw: 'no',
+  cast: 'any',
+  drink: 'any',
+  apply: 'any',
+  ready: 'no',
+  rummage: 'any',
+  light: 'any',
+  aid: 'any',
+  reloadMechanism: 'any',
+  reload: 'no',
+  fall: 'any',
+  dropProne: 'no',
+  standUp: 'no',
+  mount: 'no',
+  pickUp: 'no',
+  sheathe: 'no',
+  unarmed: 'no',
+} as const;
+export type RashRow = keyof typeof RASH;
+
+/** The eight directions of a map whose rows go down. */
+export const DIRECTION_NAMES = names('east southEast south southWest west northWest north northEast');
 
 /** House rules: where the text is silent or can be read in two ways, a table decides once. The first option is the default. */
 export const rulesSpec = {

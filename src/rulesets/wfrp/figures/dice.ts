@@ -9,9 +9,8 @@ import { quiet, type Stage, type Told } from '../../../core/stage.ts';
 import { type StoryTeller, tellStory } from '../../../core/story.ts';
 import { type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { CardView } from '../../../core/view.ts';
-import type { WfFighter } from '../data/fighter.ts';
+import type { Location, WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import type { Location } from '../data/tables.ts';
 
 /** The highest face of the d12 that still means the part (WF-5.3 to WF-5.8). */
 const LOCATION_DIE: readonly (readonly [number, Location])[] = [

@@ -5,8 +5,7 @@ import type { Facts } from '../../../core/ruleset.ts';
 import type { Cast } from '../../../core/stage.ts';
 import type { Id } from '../../../core/text.ts';
 import type { WfFighter } from '../data/fighter.ts';
-import type { Rules, Situation } from '../data/rules.ts';
-import { DIRECTION_NAMES } from '../data/tables.ts';
+import { DIRECTION_NAMES, type Rules, type Situation } from '../data/rules.ts';
 import { inReach, moments, squaresBetween, stepsIn, unmoved, withdrawals } from './board.ts';
 import {
   type CoverRules,

@@ -1,8 +1,16 @@
 import { type Line, line } from '../../../core/line.ts';
 import { type Id, msg, type RuleId } from '../../../core/text.ts';
-import type { Skill, Weapon, WfFighter } from '../data/fighter.ts';
+import type {
+  Characteristic,
+  Group,
+  Location,
+  Skill,
+  TalentKey,
+  Weapon,
+  WfFighter,
+} from '../data/fighter.ts';
 import type { Rules, Situation } from '../data/rules.ts';
-import type { Characteristic, Group, Location, TalentKey } from '../data/tables.ts';
+
 import { type RangeBand, rangeBand } from './board.ts';
 import {
   dodgeSkill,

@@ -6,17 +6,22 @@ import type { Cast } from '../../../core/stage.ts';
 import { givenOnly, type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import {
   type Armour,
+  type Characteristic,
+  type Condition,
   type Equipment,
   inRound,
+  type Quality,
   type Skill,
+  type TalentKey,
+  type Track,
   type Turn,
+  type WEAPON_FLAGS,
   type Weapon,
   type WfFighter,
   type WfGear,
   weapon,
 } from '../data/fighter.ts';
 import type { Rules, Situation } from '../data/rules.ts';
-import type { Characteristic, Condition, Quality, TalentKey, Track, WEAPON_FLAGS } from '../data/tables.ts';
 
 /** A main characteristic as it counts now (GAP-1). */
 export function scoreOf({ traits }: Pick<WfFighter, 'traits'>, name: Characteristic): number {

@@ -4,9 +4,9 @@ import { faceCheck } from '../../../core/dice/single.ts';
 import { type Line, total } from '../../../core/line.ts';
 import { bad, quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
-import type { Weapon, WfFighter } from '../data/fighter.ts';
+import type { Location, Weapon, WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import type { Location } from '../data/tables.ts';
+
 import { blowCheck, type Tested, type BlowReading as Thrown } from '../figures/dice.ts';
 import { named } from '../figures/numbers.ts';
 import { hasQuality, hasTalent, isMelee, strengthBonus } from '../figures/state.ts';

@@ -3,9 +3,9 @@ import { add, type Change, set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
-import { inRound, type WfFighter } from '../data/fighter.ts';
+import { inRound, type Track, type WfFighter } from '../data/fighter.ts';
 import { type Rules, roundsInMinute } from '../data/rules.ts';
-import type { Track } from '../data/tables.ts';
+
 import { type Tested, testCheck, tested } from '../figures/dice.ts';
 import { willLines } from '../figures/numbers.ts';
 import { hasTalent, isOut, lose, type Reaction, tracksOf } from '../figures/state.ts';

@@ -3,9 +3,9 @@ import { add, type Change, set } from '../../../core/change.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import { bad, good, type Stage } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId } from '../../../core/text.ts';
-import type { Weapon, WfFighter } from '../data/fighter.ts';
+import type { Location, Weapon, WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import type { Location } from '../data/tables.ts';
+
 import { armsFor, named, TEN, TWENTY } from '../figures/numbers.ts';
 import {
   gain,

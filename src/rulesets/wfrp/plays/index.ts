@@ -6,9 +6,9 @@ import { choice, flag, group, list, num, text } from '../../../core/spec.ts';
 import { good, type Stage } from '../../../core/stage.ts';
 import { type Id, type Json, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
-import type { WfFighter } from '../data/fighter.ts';
+import { LOCATIONS, type Location, type WfFighter } from '../data/fighter.ts';
 import { type Rules, situationSpec } from '../data/rules.ts';
-import { LOCATIONS, type Location } from '../data/tables.ts';
+
 import { attackCard, eventPlay, type Tested } from '../figures/dice.ts';
 import { attackFault } from '../figures/legality.ts';
 import { MODE_NAMES, type Shot } from '../figures/numbers.ts';

@@ -1,9 +1,9 @@
 import { line, total } from '../../../core/line.ts';
 import { type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { Figure, GearView, SheetView } from '../../../core/view.ts';
-import type { Weapon, WfFighter, WfGear } from '../data/fighter.ts';
+import { CHARACTERISTICS, LOCATIONS, type Weapon, type WfFighter, type WfGear } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { CHARACTERISTICS, LOCATIONS } from '../data/tables.ts';
+
 import { dodgeLines, skillLines } from '../figures/numbers.ts';
 import {
   dodgeSkill,
