@@ -25,14 +25,14 @@ export const LOCATIONS = names('body rightArm leftArm rightLeg leftLeg head');
 export type Location = (typeof LOCATIONS)[number];
 
 /** Weapon groups; all but the first need their talent (GAP-13). */
-export const GROUPS = names(
+const GROUPS = names(
   'ordinary parrying fencing twoHanded flail longbow crossbow gunpowder throwing sling cavalry',
 );
 
 export type Group = (typeof GROUPS)[number];
 
 /** Weapon qualities (GAP-13). */
-export const QUALITIES = names(
+const QUALITIES = names(
   'balanced defensive fast slow impact tiring armourPiercing precise pummelling unreliable',
 );
 
@@ -42,7 +42,7 @@ export type Quality = (typeof QUALITIES)[number];
 export const WEAPON_FLAGS = names('pistol mechanism improvised unarmed natural');
 
 /** Where a weapon is carried: in which hand, or out of hand. */
-export const PLACES = names('main off both sheathed ground');
+const PLACES = names('main off both sheathed ground');
 
 /** What rules know a talent by; `group…` lifts the halving of that weapon group (WF-7.17, GAP-20). */
 export const TALENTS = [
