@@ -13,6 +13,7 @@ import {
   isContact,
   pushFault,
   type StrikeUse,
+  strikeOf,
 } from '../figures/hit.ts';
 import {
   aimOf,
@@ -90,7 +91,7 @@ const deceptionOf = ({ situation, rules }: LsMoment): { readonly k?: number } =>
 const attackOf = (fighter: LsFighter, manoeuvre: StrikeUse, declared: Declared): Attack => {
   const { option = 'none', item: weapon = '', mode = 0, k = 0 } = declared;
   const situation = situationOf(declared);
-  const part: Attack['part'] = manoeuvre === 'targetedAttack' ? situation.part : 'none';
+  const part: Attack['part'] = strikeOf({ manoeuvre }).atPart ? situation.part : 'none';
   const how = { weapon, mode, manoeuvre, option: option as AllOut | 'none', k, part };
   return { ...pairOf(fighter, declared), ...how, situation };
 };

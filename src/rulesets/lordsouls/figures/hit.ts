@@ -29,9 +29,31 @@ import {
   weaponOf,
 } from './state.ts';
 
+/** What sets an attacking manoeuvre apart. */
+interface Strike {
+  /** An aim counts for it (LS-3.9.5, AMB-19). */
+  readonly aimed?: true;
+  /** It strikes a part of the target (LS-3.6.1). */
+  readonly atPart?: true;
+  /** It is made within reach only (LS-6.5.3). */
+  readonly contact?: true;
+  /** It must deceive, or it never may; others may by house rule (LS-3.7.1, AMB-19). */
+  readonly deception?: 'always' | 'never';
+}
+
 /** The attacking manoeuvres with weapons (LS-7.1.2), and the attack of a reaction, which is an Attack (LS-6.5.2). */
-export const STRIKES = ['attack', 'allOutAttack', 'targetedAttack', 'deceptiveAttack', 'reaction'] as const;
-export type StrikeUse = (typeof STRIKES)[number];
+const STRIKES = {
+  attack: { aimed: true },
+  allOutAttack: { aimed: true },
+  targetedAttack: { aimed: true, atPart: true },
+  deceptiveAttack: { deception: 'always' },
+  reaction: { contact: true, deception: 'never' },
+} as const satisfies { readonly [use: string]: Strike };
+export type StrikeUse = keyof typeof STRIKES;
+export const STRIKE_USES = Object.keys(STRIKES) as [StrikeUse, ...StrikeUse[]];
+
+/** What sets the manoeuvre of an attack apart. */
+export const strikeOf = ({ manoeuvre }: { readonly manoeuvre: StrikeUse }): Strike => STRIKES[manoeuvre];
 
 /** Ways of an all-out attack: two in contact, two from afar (LS-3.5.1, LS-3.5.5). */
 export const ALL_OUT = ['accurate', 'strong', 'precise', 'hasty'] as const;
@@ -78,11 +100,10 @@ function optionLine({ option }: Attack): Line[] {
 }
 
 /** The bonus of an aim at this target with this weapon; only some manoeuvres have it, with a deception or without (LS-3.9.3 to LS-3.9.5, AMB-19). */
-function aimBonus(attacker: LsFighter, { manoeuvre, weapon, defender }: Attack): number {
+function aimBonus(attacker: LsFighter, input: Attack): number {
   const aim = aimOf(attacker);
-  const fits = aim?.weapon === weapon && aim.target === defender;
-  const counts = manoeuvre !== 'deceptiveAttack' && manoeuvre !== 'reaction';
-  return fits && counts ? Math.min(AIM_MOST, AIM_STEP * aim.count) : 0;
+  const fits = aim?.weapon === input.weapon && aim.target === input.defender;
+  return fits && strikeOf(input).aimed ? Math.min(AIM_MOST, AIM_STEP * aim.count) : 0;
 }
 
 /** What a posture does to those who attack its bearer, and to the bearer's own contact attacks (LS-7.4.1, LS-7.4.2, AMB-35). */
@@ -125,7 +146,7 @@ function levelLines(attacker: LsFighter, defender: LsFighter, input: Attack, rul
   const arms = armsOf(attacker, input);
   if (!arms) return [];
   const contact = isContact(arms.mode);
-  const targeted = input.manoeuvre === 'targetedAttack' ? rules.targetedPenalty : 0;
+  const targeted = strikeOf(input).atPart ? rules.targetedPenalty : 0;
   return [
     ...skillLines(attacker, arms.weapon.traits),
     ...telling([
@@ -204,13 +225,14 @@ function deceptionFault(
   input: Attack,
   rules: Rules,
 ): Msg | undefined {
-  const { manoeuvre, k } = input;
+  const { k } = input;
+  const { deception } = strikeOf(input);
   const most = deceptiveMost(attacker, defender, input, rules);
-  if (manoeuvre === 'deceptiveAttack' && most === 0) return msg('lordsouls.no.deceptive');
-  if (manoeuvre === 'deceptiveAttack' && k < 1) return msg('lordsouls.no.deceptiveLess');
+  if (deception === 'always' && most === 0) return msg('lordsouls.no.deceptive');
+  if (deception === 'always' && k < 1) return msg('lordsouls.no.deceptiveLess');
   if (k === 0) return undefined;
-  const combines = rules.deceptiveCombines && manoeuvre !== 'reaction';
-  if (manoeuvre !== 'deceptiveAttack' && !combines) return msg('lordsouls.no.deceptiveAlone');
+  const may = deception === undefined ? rules.deceptiveCombines : deception === 'always';
+  if (!may) return msg('lordsouls.no.deceptiveAlone');
   return k > most ? msg('lordsouls.no.deceptiveMore', { most }) : undefined;
 }
 
@@ -227,8 +249,8 @@ export function attackFault(
   const no = pairFault(attacker, defender) ?? weaponFault(attacker, weapon, mode);
   if (no) return no;
   if (!isSeen(input.situation, defender)) return msg('lordsouls.no.unseen');
-  if (input.manoeuvre === 'reaction' && !isContact(mode)) return msg('lordsouls.no.onlyContact');
-  if ((input.manoeuvre === 'targetedAttack') !== (input.part !== 'none')) return msg('lordsouls.no.part');
+  if (strikeOf(input).contact && !isContact(mode)) return msg('lordsouls.no.onlyContact');
+  if ((strikeOf(input).atPart === true) !== (input.part !== 'none')) return msg('lordsouls.no.part');
   if (input.part !== 'none' && !partThere(defender, input.part)) return msg('lordsouls.no.nothingHeld');
   return (
     distanceFault(mode, input.situation, rules) ??

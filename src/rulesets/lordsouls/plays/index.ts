@@ -29,7 +29,7 @@ import {
   grappleFault,
   hitValue,
   pushFault,
-  STRIKES,
+  STRIKE_USES,
 } from '../figures/hit.ts';
 import { has, lose } from '../figures/state.ts';
 import { type Attacked, attack, threatIn } from './attack.ts';
@@ -95,7 +95,7 @@ const situation = group(situationSpec);
 const ATTACK: Spec = {
   weapon: text(),
   mode: num(0, { min: 0 }),
-  manoeuvre: choice(STRIKES),
+  manoeuvre: choice(STRIKE_USES),
   option: choice(['none', ...ALL_OUT]),
   k: num(0, { min: 0 }),
   part: choice(['none', ...PARTS]),
