@@ -153,8 +153,8 @@ describe('actions of the pack', () => {
     expect(told.count).toBeGreaterThan(30);
     // Masha has a pistol and a knife: nothing automatic, no second gun, nothing to throw, no technique or power of her own.
     expect(told.fell.sort()).toEqual([
-      'Own manoeuvre',
       'Full automatic fire',
+      'Own manoeuvre',
       'Short burst',
       'Spray',
       'Suppressing fire',

@@ -47,7 +47,7 @@ const press = (action: string) =>
  * Both blocks of a fighter who is stunned and nothing else (WE-11.3): on the sheet in the user's language, elsewhere in that of the table
  * (`textExport`: Russian).
  */
-const SHOWN = 'Effects\n  Shock (✖) 0: #stunned\nEffects';
+const SHOWN = 'Affected by\n  Shock (✖) 0: #stunned\nEffects';
 const STATE = 'Что влияет\n  Шок (✖) 0: #ошеломлён\nЭффекты';
 
 it('ffPostState posts a fighter’s state to the chat', async () => {
