@@ -102,9 +102,8 @@ interface Module {
 
 /** Where the parts of our own module lie. Their names change with their contents: no browser mixes those of two versions. */
 const CHUNKS = 'chunks';
-const CORE_CHUNK = 'core';
-const SUMMARIES_CHUNK = 'summaries';
-const TABLE_CHUNK = 'table';
+/** What every client fetches at the start: adapters, core and summaries. In one file, because it is smaller than three. */
+const START_CHUNK = 'start';
 const ENTRY = /\/src\/foundry\/main\.ts$/;
 /** What some rulesets need, each fetched with the first that does: squares and lines; rounds of individual turns; lists of actions and drafts of steps. */
 const [GRID_CHUNK, TURNS_CHUNK, ACTIONS_CHUNK] = ['grid', 'turns', 'actions'] as const;
@@ -125,19 +124,19 @@ function isFetchedWith(start: RegExp, file: string, { getModuleInfo }: Rollup.Ma
 }
 
 /**
- * The chunk that a source file goes to, or undefined if the bundler may choose. The core, the summaries and whatever else the entry imports statically are fetched
- * side by side and kept by browsers one by one; the rest of each ruleset, and a window that few open, when they are needed. The entry itself holds
- * nothing that another part could import: a browser that knows it by two addresses would run it twice.
+ * The chunk that a source file goes to, or undefined for one that the bundler finds. What the entry imports statically is fetched at the start; the
+ * rest of each ruleset, and windows that few people open, when they are needed. The entry itself holds nothing that another part could import: a browser
+ * that knows it by two addresses would run it twice.
  */
 function chunkOf(file: string, meta: Rollup.ManualChunkMeta): string | undefined {
   const [, part, id] = /\/src\/(core|rulesets|foundry)\/(?:([^/]+)\/)?/.exec(file) ?? [];
   if (file.endsWith('/core/seal.ts')) return SEAL_CHUNK;
   if (file.endsWith('/core/own-turns.ts')) return TURNS_CHUNK;
   if (/\/core\/(action|step-draft)\.ts$/.test(file)) return ACTIONS_CHUNK;
-  if (part === 'core') return id === 'grid' && !isFetchedWith(ENTRY, file, meta) ? GRID_CHUNK : CORE_CHUNK;
+  if (part === 'core') return id === 'grid' && !isFetchedWith(ENTRY, file, meta) ? GRID_CHUNK : START_CHUNK;
   if (part === 'rulesets' && id !== undefined)
-    return isFetchedWith(/\/src\/rulesets\/[^/]+\/summary\.ts$/, file, meta) ? SUMMARIES_CHUNK : id;
-  if (part && !file.endsWith('/main.ts') && isFetchedWith(ENTRY, file, meta)) return TABLE_CHUNK;
+    return isFetchedWith(/\/src\/rulesets\/[^/]+\/summary\.ts$/, file, meta) ? START_CHUNK : id;
+  if (part && !file.endsWith('/main.ts') && isFetchedWith(ENTRY, file, meta)) return START_CHUNK;
   return id === 'referee' ? REFEREE_CHUNK : undefined;
 }
 
@@ -220,10 +219,9 @@ function zip(folder: string): void {
   writeFileSync(join(folder, 'fivefold.zip'), zipped);
 }
 
-/** Sizes in bytes, gzipped: what every client loads (scripts, summaries, styles), and the rest of each ruleset with what is fetched for it. */
+/** Sizes in bytes, gzipped: what every client loads (scripts, styles), and the rest of each ruleset with what is fetched for it. */
 export interface Sizes {
   readonly js: number;
-  readonly summaries: number;
   readonly css: number;
   readonly rulesets: { readonly [id: string]: number };
 }
@@ -242,11 +240,10 @@ export function sizes(): Sizes {
     const path = join(DIST, fileOf(id));
     const code = existsSync(path) ? readFileSync(path, 'utf8') : '';
     const fetched = [...code.matchAll(/from\s?"\.\/([\w-]+)-[\w-]{8}\.mjs"/g)].map(([, name = '']) => name);
-    return fetched.filter((name) => ![CORE_CHUNK, SUMMARIES_CHUNK, TABLE_CHUNK].includes(name)).map(chunk);
+    return fetched.filter((name) => name !== START_CHUNK).map(chunk);
   };
   return {
-    js: gzipped('fivefold.mjs') + chunk(CORE_CHUNK) + chunk(TABLE_CHUNK),
-    summaries: chunk(SUMMARIES_CHUNK),
+    js: gzipped('fivefold.mjs') + chunk(START_CHUNK),
     css: gzipped('fivefold.css'),
     rulesets: Object.fromEntries(
       SUMMARIES.map(({ id }) => [id, shared(id).reduce((sum, size) => sum + size, chunk(id))]),
@@ -255,19 +252,16 @@ export function sizes(): Sizes {
 }
 
 /** What a client loads of a world with this ruleset. */
-export const loadedWith = ({ js, summaries, css, rulesets }: Sizes, id: string): number =>
-  js + summaries + css + (rulesets[id] ?? 0);
+export const loadedWith = ({ js, css, rulesets }: Sizes, id: string): number =>
+  js + css + (rulesets[id] ?? 0);
 
 const kB = (n: number): string => `${(n / 1000).toFixed(1)} kB`;
 
 /** The sizes in a few words. */
-export const sizesText = ({ js, summaries, css, rulesets }: Sizes): string =>
-  [
-    `JS ${kB(js)}`,
-    `summaries ${kB(summaries)}`,
-    `CSS ${kB(css)}`,
-    ...Object.entries(rulesets).map(([id, n]) => `${id} ${kB(n)}`),
-  ].join(', ');
+export const sizesText = ({ js, css, rulesets }: Sizes): string =>
+  [`JS ${kB(js)}`, `CSS ${kB(css)}`, ...Object.entries(rulesets).map(([id, n]) => `${id} ${kB(n)}`)].join(
+    ', ',
+  );
 
 /** Makes the whole package in a folder. */
 async function make(folder: string): Promise<void> {
