@@ -131,7 +131,7 @@ export class World {
         const { collectionName } = classOf(metadata.type);
         return {
           metadata: { ...metadata, packageType: 'system', packageName: this.system.id },
-          index: [...database.collection(collectionName).values()].map((doc) => indexEntry(doc, fields)),
+          index: database.sources(collectionName).map((source) => indexEntry(source, fields)),
           folders: [...database.collection('folders').values()].map((doc) => doc.toObject()),
         };
       }),
@@ -192,8 +192,7 @@ export class World {
   }
 }
 
-function indexEntry(document: ServerDocument, fields: string[]): Obj {
-  const source = document._source;
+function indexEntry(source: Obj, fields: string[]): Obj {
   const entry: Obj = {};
   for (const field of [...INDEX_FIELDS, ...fields]) {
     const keys = field.split('.');
