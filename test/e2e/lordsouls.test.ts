@@ -194,9 +194,9 @@ describe('Shows 3: a turn of three manoeuvres, and its interruptions', () => {
     await declaresAt(gm, 'Raider', 'Attack: Axe', 'Duellist');
     const asked = await question(anna);
     for (const [option, text] of [
-      ['dodge', /Dodge.*3d6 ≤ 8.*26 %/s],
-      ['parry:', /Parry: Rapier.*3d6 ≤ 11.*63 %/s],
-      ['block:', /Block: Rapier.*3d6 ≤ 11.*63 %/s],
+      ['dodge', /Dodge.*3d6 ≤ 8.*26%/s],
+      ['parry:', /Parry: Rapier.*3d6 ≤ 11.*63%/s],
+      ['block:', /Block: Rapier.*3d6 ≤ 11.*63%/s],
     ] as const)
       await until(() => asked.locator(`[data-option^="${option}"]`).first().textContent()).toMatch(text);
     expect(await faults(anna.page, '#chat .ff-card:last-of-type')).toEqual([]);
@@ -352,7 +352,7 @@ describe('Shows 3: in the saddle', () => {
     await load([3, 3, 4]);
     await declaresAt(gm, 'Raider', 'Attack: Axe', 'Rider');
     const asked = await question(igor);
-    await until(() => asked.locator('[data-option="dodge"]').textContent()).toMatch(/3d6 ≤ 10.*50 %/s);
+    await until(() => asked.locator('[data-option="dodge"]').textContent()).toMatch(/3d6 ≤ 10.*50%/s);
     await load([3, 3, 4]);
     await answers(igor, 'dodge');
     await until(() => ends(anna)).toEqual(['Rider: the defence holds: Dodge.']);

@@ -110,7 +110,7 @@ describe('Shows 4: a turn of the western at the table', () => {
     await until(() => own.count()).toBe(9);
     expect(await own.first().textContent()).toMatch(/snap 1 \d+ %/);
     // Two mains: 2 off each roll; 18 takes two tens.
-    expect(await editor.locator('.ff-odds-of-roll dd').first().textContent()).toMatch(/excellent\s*1 %/);
+    expect(await editor.locator('.ff-odds-of-roll dd').first().textContent()).toMatch(/excellent\s*1%/);
     await load(gm, [9, 8, 9, 8]);
     await editor.locator('[name="submit"]').click();
     // 9 + 8 − 2 = 15: two of each chip; Damnit! must all be assigned.

@@ -216,8 +216,8 @@ describe('what a client is told of checks and forecasts', () => {
   it('`Forecast.brief`: several chances on a button, one without it', () => {
     const lines = (brief?: number) =>
       inBrief({ chances, lost: 0, ...(brief === undefined ? {} : { brief }) }).split('\n');
-    expect(lines().map((line) => line.split(' %')[0])).toEqual(['50']);
-    expect(lines(2).map((line) => line.split(' %')[0])).toEqual(['50', '25']);
+    expect(lines().map((line) => line.split('%')[0])).toEqual(['50']);
+    expect(lines(2).map((line) => line.split('%')[0])).toEqual(['50', '25']);
     expect(lines(9)).toHaveLength(3);
   });
 

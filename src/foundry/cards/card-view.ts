@@ -23,7 +23,7 @@ function rowContext(row: CardRow): object {
       .join(', '),
     result: say(row.result),
     tip: lines,
-    why: linesText([...row.lines, ...(row.target ?? [])]),
+    why: [row.lines, row.target ?? []].map(linesText).filter(Boolean).join(', '),
     note: row.note && say(row.note),
   };
 }

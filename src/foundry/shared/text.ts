@@ -29,14 +29,18 @@ export const uiText = (key: string, args?: Msg['args']): string =>
 /** The name of a fighter, or of the game master. */
 export const nameFor = (who: Id): string => (who === GM ? uiText('gameMaster') : nameOf(who));
 
-/** A number with its sign: +2, −1, 0. */
-export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+/** A number with a printed minus sign: 2, −1, 0. */
+export const plain = (n: number): string => (n < 0 ? `−${-n}` : `${n}`);
 
-/** A chance in whole percent, but never 0 % or 100 % for what may still happen or fail. */
+/** A number with its sign: +2, −1, 0. */
+export const signed = (n: number): string => (n > 0 ? `+${n}` : plain(n));
+
+/** A chance in whole percent as the language writes it, but never 0 % or 100 % for what may still happen or fail. */
 export function percent(p: number): string {
   const rounded = Math.round(p * 100);
-  if (rounded === 0 && p > 1e-9) return '<1 %';
-  return rounded === 100 && p < 1 - 1e-9 ? '>99 %' : `${rounded} %`;
+  const rare = rounded === 0 && p > 1e-9;
+  const nearly = rounded === 100 && p < 1 - 1e-9;
+  return uiText('percent', { n: rare ? '<1' : nearly ? '>99' : `${rounded}` });
 }
 
 /** Labelled lines as a tooltip: each with its rule, and the sum. */
@@ -44,7 +48,7 @@ export function linesHtml(lines: readonly Line[], sum: string): string {
   const { escapeHTML } = foundry.utils;
   const rows = lines.map(({ label, n, why }, i) => {
     const rule = why ? ` <small>${escapeHTML(why)}</small>` : '';
-    return `<span>${escapeHTML(say(label))}${rule}</span><span>${i === 0 ? n : signed(n)}</span>`;
+    return `<span>${escapeHTML(say(label))}${rule}</span><span>${i === 0 ? plain(n) : signed(n)}</span>`;
   });
-  return `<div class="ff-lines">${rows.join('')}<b>${escapeHTML(sum)}</b><b>${total(lines)}</b></div>`;
+  return `<div class="ff-lines">${rows.join('')}<b>${escapeHTML(sum)}</b><b>${plain(total(lines))}</b></div>`;
 }
