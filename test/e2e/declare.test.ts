@@ -81,7 +81,7 @@ describe('ST-11: a declaration of several parts is put together at the table', (
 
   it('shows each part’s dice and odds, with their sources', async () => {
     const shot = editor(anna).locator('.ff-part').first();
-    await expect.poll(() => shot.locator('.ff-part-odds').textContent()).toMatch(/\d+ % to hit/);
+    await expect.poll(() => shot.locator('.ff-part-odds').textContent()).toMatch(/\d+% to hit/);
     expect(await shot.locator('[name="part.0.pool"]').textContent()).toBe('3d10');
     expect(await shot.locator('[name="part.0.own"]').textContent()).toContain('7');
   });

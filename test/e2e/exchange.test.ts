@@ -48,7 +48,7 @@ describe('Shows 3: an exchange between two players and their GM', () => {
     await aim(sheet.locator('[data-ff="target"]'), 'Oleg');
     await offer.locator('.ff-odds .ff-bar').waitFor();
     expect(await offer.locator('.ff-number').allTextContents()).toEqual(['7d10', 'against 6']);
-    expect(await offer.locator('.ff-odds').textContent()).toMatch(/^\d+ % \S+/);
+    expect(await offer.locator('.ff-odds').textContent()).toMatch(/^\d+% \S+/);
     expect(await offer.locator('.ff-do').getAttribute('aria-disabled')).toBeNull();
     expect(await sheet.locator('[data-ff="target"] option:checked').textContent()).toBe('Oleg · 8 m');
   });

@@ -108,7 +108,7 @@ describe('Shows 4: a turn of the western at the table', () => {
     // Jose's own steps are drawn while the declaration is written, with the chance of each shot.
     const own = editor.locator('.ff-lanes .ff-step');
     await until(() => own.count()).toBe(9);
-    expect(await own.first().textContent()).toMatch(/snap 1 \d+ %/);
+    expect(await own.first().textContent()).toMatch(/snap 1 \d+%/);
     // Two mains: 2 off each roll; 18 takes two tens.
     expect(await editor.locator('.ff-odds-of-roll dd').first().textContent()).toMatch(/excellent\s*1%/);
     await load(gm, [9, 8, 9, 8]);

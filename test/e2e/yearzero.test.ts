@@ -150,7 +150,7 @@ describe('a round of Year Zero between two clients and the GM', () => {
     const asked = await question(igor);
     // Exact odds stand beside both answers before the defender chooses.
     await until(() => asked.locator('[data-option="block"] .ff-chance').textContent()).toMatch(
-      /\d+ % no hit/,
+      /\d+% no hit/,
     );
     await answers(igor, 'block');
     await answers(igor, 'keep');
