@@ -1,4 +1,5 @@
 import { memoize } from './memoize.ts';
+import type { Infer, Spec } from './spec.ts';
 import type { Id, Json } from './text.ts';
 
 /** A piece of gear, as far as the core is concerned. */
@@ -8,6 +9,11 @@ export interface Gear<T = Json> {
   readonly name: string;
   readonly traits: T;
 }
+
+/** The pieces of gear of a ruleset by type, from their specs. */
+export type GearByType<Specs extends { readonly [type: string]: Spec }> = {
+  readonly [type in keyof Specs]: Gear<Infer<Specs[type]>> & { readonly type: type };
+};
 
 /**
  * A fighter, as far as the core is concerned. Changes are made below `traits` (the sheet), `gear.<id>.traits`, `conditions.<id>` (with

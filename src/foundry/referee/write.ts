@@ -51,6 +51,15 @@ const aimsAfter = (changes: readonly Change[], left: readonly Json[]): Aim[] =>
     return is === undefined || isOfBoard(change) ? [] : [{ who: change.who, at: change.at, is }];
   });
 
+/** Writes the changes of a step, or what is missing of them in this cast if the step was interrupted. */
+const applyStep = (
+  { id, changes, left }: Pick<RoundCommit, 'id' | 'changes' | 'left'>,
+  interrupted: Cast<Fighter> | false,
+): Promise<void> =>
+  interrupted
+    ? applyRemainder(changes, aimsAfter(changes, left), id, interrupted)
+    : applyToActors(changes, id);
+
 /** Applies a card's commit. @param again it may have been applied in part before a crash, so nothing is done twice. */
 export async function finish(
   message: ChatMessage.Implementation,
@@ -60,14 +69,7 @@ export async function finish(
 ): Promise<void> {
   const { id, user, changes, left, thrown, after } = commit;
   for (const write of after) await writeCard(write, id);
-  if (again)
-    await applyRemainder(
-      changes,
-      aimsAfter(changes, left),
-      id,
-      tableOf(message, fightersIn(changes)).enc.cast,
-    );
-  else await applyToActors(changes, id);
+  await applyStep(commit, again && tableOf(message, fightersIn(changes)).enc.cast);
   const combat = combatOfCard(message);
   if (combat && !knowsCommit(combat, id)) {
     const cards = [{ message: message.id ?? '', commit: key }, ...after.map(cardOf)];
@@ -140,14 +142,6 @@ export async function finishEntry(
   again = false,
 ): Promise<void> {
   if (entry.applied !== false) return;
-  const { id, changes, left } = entry;
-  if (again)
-    await applyRemainder(
-      changes,
-      aimsAfter(changes, left),
-      id,
-      fightTable(combat, fightersIn(changes)).enc.cast,
-    );
-  else await applyToActors(changes, id);
+  await applyStep(entry, again && fightTable(combat, fightersIn(entry.changes)).enc.cast);
   await markEntry(combat, { ...entry, applied: true });
 }

@@ -1,4 +1,4 @@
-import type { Gear } from '../../../core/fighter.ts';
+import type { GearByType } from '../../../core/fighter.ts';
 import {
   count,
   list as listOf,
@@ -8,7 +8,7 @@ import {
   word,
 } from '../../../core/outside.ts';
 import type { ConditionDef } from '../../../core/ruleset.ts';
-import { blank, choice, flag, group, type Infer, list, num, text } from '../../../core/spec.ts';
+import { blank, choice, flag, group, list, num, text } from '../../../core/spec.ts';
 
 /* Words, conditions and gear: of the text, and of the starter data (SD-1 to SD-10). Every client loads this file whole. */
 
@@ -232,14 +232,14 @@ const thing = {
 /** Specs of gear by type. */
 export const gear = { weapon, shield, armour, skill, trait, ability, thing };
 
-type Item<T extends keyof typeof gear> = Gear<Infer<(typeof gear)[T]>> & { readonly type: T };
-export type Weapon = Item<'weapon'>;
-export type Shield = Item<'shield'>;
-export type SkillItem = Item<'skill'>;
-export type Trait = Item<'trait'>;
-export type Ability = Item<'ability'>;
-export type Thing = Item<'thing'>;
-export type LsGear = { readonly [type in keyof typeof gear]: Item<type> }[keyof typeof gear];
+type Items = GearByType<typeof gear>;
+export type Weapon = Items['weapon'];
+export type Shield = Items['shield'];
+export type SkillItem = Items['skill'];
+export type Trait = Items['trait'];
+export type Ability = Items['ability'];
+export type Thing = Items['thing'];
+export type LsGear = Items[keyof Items];
 
 export type Mode = Weapon['traits']['modes'][number];
 export type Place = Weapon['traits']['place'];

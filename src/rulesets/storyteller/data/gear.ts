@@ -1,5 +1,5 @@
-import type { Gear } from '../../../core/fighter.ts';
-import { choice, flag, type Infer, many, num, numbers, text } from '../../../core/spec.ts';
+import type { GearByType } from '../../../core/fighter.ts';
+import { choice, flag, many, num, numbers, text } from '../../../core/spec.ts';
 import { names } from '../../../core/text.ts';
 
 /* The names that sheets consist of, and gear. */
@@ -191,15 +191,14 @@ export const vulnerability = {
 /** Specs of gear by type. */
 export const gear = { weapon, armour, power, manoeuvre, vulnerability };
 
-type Piece<T extends keyof typeof gear> = Gear<Infer<(typeof gear)[T]>> & { readonly type: T };
-
-export type Weapon = Piece<'weapon'>;
-export type Armour = Piece<'armour'>;
+type Items = GearByType<typeof gear>;
+export type Weapon = Items['weapon'];
+export type Armour = Items['armour'];
 /** Powers let somebody do things beyond the text, which names only their results (GAP-4). */
-export type Power = Piece<'power'>;
-export type Technique = Piece<'manoeuvre'>;
-export type Vulnerability = Piece<'vulnerability'>;
-export type StGear = Weapon | Armour | Power | Technique | Vulnerability;
+export type Power = Items['power'];
+export type Technique = Items['manoeuvre'];
+export type Vulnerability = Items['vulnerability'];
+export type StGear = Items[keyof Items];
 
 export type WeaponTraits = Weapon['traits'];
 export type ArmourTraits = Armour['traits'];

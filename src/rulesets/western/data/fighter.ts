@@ -1,4 +1,4 @@
-import type { Gear } from '../../../core/fighter.ts';
+import type { GearByType } from '../../../core/fighter.ts';
 import { count, shape } from '../../../core/outside.ts';
 import type { ConditionDef } from '../../../core/ruleset.ts';
 import { choice, flag, group, type Infer, list, many, type NumField, num, text } from '../../../core/spec.ts';
@@ -231,11 +231,11 @@ const action = {
 /** The specs of gear by type. */
 export const gear = { weapon, skill, mount, thing, action };
 
-type Item<T extends keyof typeof gear> = Gear<Infer<(typeof gear)[T]>> & { readonly type: T };
-export type Weapon = Item<'weapon'>;
-export type Skill = Item<'skill'>;
-export type Mount = Item<'mount'>;
-export type Thing = Item<'thing'>;
-export type Action = Item<'action'>;
+type Items = GearByType<typeof gear>;
+export type Weapon = Items['weapon'];
+export type Skill = Items['skill'];
+export type Mount = Items['mount'];
+export type Thing = Items['thing'];
+export type Action = Items['action'];
 export type MountTraits = Mount['traits'];
-export type WeGear = Weapon | Skill | Mount | Thing | Action;
+export type WeGear = Items[keyof Items];

@@ -1,4 +1,4 @@
-import type { Fighter, Gear } from '../../../core/fighter.ts';
+import type { Fighter, Gear, GearByType } from '../../../core/fighter.ts';
 import {
   count,
   oneOfWords,
@@ -277,17 +277,13 @@ export const equipment = {
 
 /** Specs of gear by type. */
 export const gear = { weapon, armour, talent, skill, equipment };
+type Items = GearByType<typeof gear>;
 
 export type WeaponTraits = Infer<typeof weapon>;
 
 export type Weapon = Gear<WeaponTraits> & { readonly type: 'weapon' };
 
-export type Armour = Gear<Infer<typeof armour>> & { readonly type: 'armour' };
-
-type Talent = Gear<Infer<typeof talent>> & { readonly type: 'talent' };
-
-export type Skill = Gear<Infer<typeof skill>> & { readonly type: 'skill' };
-
-export type Equipment = Gear<Infer<typeof equipment>> & { readonly type: 'equipment' };
-
-export type WfGear = Weapon | Armour | Talent | Skill | Equipment;
+export type Armour = Items['armour'];
+export type Skill = Items['skill'];
+export type Equipment = Items['equipment'];
+export type WfGear = Items[keyof Items];

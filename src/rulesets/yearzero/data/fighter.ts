@@ -1,4 +1,4 @@
-import type { Fighter, Gear } from '../../../core/fighter.ts';
+import type { Fighter, Gear, GearByType } from '../../../core/fighter.ts';
 import { count, list as listOf, oneOf, shape, text as textOf, word } from '../../../core/outside.ts';
 import type { ConditionDef } from '../../../core/ruleset.ts';
 import { choice, each, flag, group, type Infer, list, num, record, text } from '../../../core/spec.ts';
@@ -120,6 +120,7 @@ const talent = {
 
 /** Specs of gear by type. */
 export const gear = { weapon, armour, equipment, talent };
+type Items = GearByType<typeof gear>;
 
 /** The parts of a fighter's turn: a slow action, which may be spent as a fast one, and a fast action (YZ-5.5, YZ-5.6). */
 export type SlotName = 'slow' | 'fast';
@@ -141,9 +142,9 @@ export type WeaponTraits = Infer<typeof weapon>;
 export type ArmourTraits = Infer<typeof armour>;
 export type Weapon = Gear<WeaponTraits> & { readonly type: 'weapon' };
 export type Armour = Gear<ArmourTraits> & { readonly type: 'armour' };
-export type Equipment = Gear<Infer<typeof equipment>> & { readonly type: 'equipment' };
-export type Talent = Gear<Infer<typeof talent>> & { readonly type: 'talent' };
-export type YzGear = Weapon | Armour | Equipment | Talent;
+export type Equipment = Items['equipment'];
+export type Talent = Items['talent'];
+export type YzGear = Items[keyof Items];
 
 /** A critical injury of a fighter: the row of the table, and how it goes. */
 const injury = group({
