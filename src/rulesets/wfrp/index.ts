@@ -13,7 +13,7 @@ import { summary } from './summary.ts';
 import { gearLine, sheet } from './view/sheet.ts';
 import { draws, tracker } from './view/tracker.ts';
 
-/** What sheets and trackers list: actions of a turn, then tests of fear. */
+/** What sheets and trackers list: the actions of a turn, then fear tests. */
 const list = {
   ruleset: 'wfrp',
   actions: { ...ACTIONS, ...fear },
@@ -24,7 +24,7 @@ const list = {
 /** @public for `npm run words`. */
 export const plays = { ...playsBelow, deed: actionPlay };
 
-/** House rules over the second edition of a d100 fantasy game: half actions, marked opponents, reactions, cover by lines. */
+/** A house version of the second edition of a d100 fantasy game: half actions, marked opponents, reactions, cover by lines of fire. */
 export const wfrp = defineRuleset({
   ...summary,
   situation: situationSpec,

@@ -23,7 +23,7 @@ export type Strike = {
   readonly no?: number;
   /** The roll whose chips count. */
   readonly roll?: string;
-  /** The movement mode or gait of each in this beat; if omitted, they stay. */
+  /** How each moves in this beat, by movement mode or gait; if omitted, they stay put. */
   readonly shooterMoves?: string;
   readonly targetMoves?: string;
   /** To hold the target instead of hurting them (S-19). */
@@ -36,7 +36,7 @@ export type Strike = {
   readonly situation: Situation;
 };
 
-/** What a kind of shot or blow is called where it stands alone. */
+/** The name of a kind of shot or blow, used by itself. */
 export const strikeName = (kind: Strike['kind']): Msg =>
   msg(
     kind === 'speed'
@@ -44,7 +44,7 @@ export const strikeName = (kind: Strike['kind']): Msg =>
       : `western.macro.${kind === 'aimed' ? 'aimedShot' : kind}`,
   );
 
-/** The modifier beyond the last range, for rifles that reach so far (S-9). */
+/** The modifier beyond the last range, for rifles that reach that far (S-9). */
 const BEYOND = -12;
 
 const COVER: { readonly [cover: string]: number } = {
@@ -53,15 +53,15 @@ const COVER: { readonly [cover: string]: number } = {
   threeQuarters: -5,
   loophole: -7,
 };
-/** Metres within which a blow lands: the nearest row of the range table. */
+/** Metres within which a blow can be struck: the nearest row of the range table. */
 export const REACH = 3;
 
-/** Whether a weapon does not reach so far; beyond the table only single-shot rifles do (S-9, S-22). */
+/** Whether a distance is beyond a weapon's range. Only single-shot rifles reach beyond the table (S-9, S-22). */
 export function beyondReach({ traits }: Weapon, distance: number, rules: Rules): boolean {
   const rows = rules.rangeTable.length;
   const row = rangeRow(rules, distance);
-  const far = row === rows && traits.action === 'single' && traits.rangeMods.length === rows;
-  return row >= traits.rangeMods.length && !far;
+  const reachesBeyond = row === rows && traits.action === 'single' && traits.rangeMods.length === rows;
+  return row >= traits.rangeMods.length && !reachesBeyond;
 }
 
 /** Modifiers of a movement mode or gait, for the target and for the shooter (S-9). */
@@ -76,7 +76,7 @@ const MOTION: { readonly [mode: string]: readonly [target: number, shooter: numb
   rideCareer: [-5, -5],
 };
 const LIGHT = { day: 0, dusk: -1, moon: -3, dark: -5 } as const;
-/** A rank of shooting from horseback lowers the penalty of riding by this much (S-2). */
+/** How much each rank of shooting from horseback lowers the penalty of riding (S-2). */
 const HORSEBACK = 2;
 
 const ranks = (fighter: WeFighter, penalty: 'mounted' | 'speedShooting'): number =>
@@ -85,12 +85,12 @@ const ranks = (fighter: WeFighter, penalty: 'mounted' | 'speedShooting'): number
     .reduce((most, { traits }) => Math.max(most, traits.value), 0);
 
 /** Ranks lower the penalty of speed shooting from −4 to −3 and −2 (S-2, S-9). */
-const MAX_EASED = 2;
+const MAX_REDUCTION = 2;
 function kindMod(fighter: WeFighter, kind: ShotKind, rules: Rules): number {
   const { toHit } = shotOf(rules, kind);
   if (kind !== 'speed') return toHit;
-  const eased = Math.max(0, ranks(fighter, 'speedShooting') - 1);
-  return toHit + Math.min(eased, MAX_EASED);
+  const reduction = Math.max(0, ranks(fighter, 'speedShooting') - 1);
+  return toHit + Math.min(reduction, MAX_REDUCTION);
 }
 
 function shooterMotion(fighter: WeFighter, mode: string | undefined): number {
@@ -104,7 +104,7 @@ function postureMod(target: WeFighter, distance: number): number {
   return posture === 'crouched' ? -1 : posture === 'mounted' ? 1 : 0;
 }
 
-/** The cover that counts: that of the circumstances, else the target's own. Full cover is half of it while the target leans out (S-21). */
+/** The cover that counts: the one entered as a circumstance, or else the target's own. Full cover counts as half while the target leans out (S-21). */
 export function coverAgainst(target: WeFighter, shooter: Id, { cover }: Pick<Situation, 'cover'>): string {
   if (cover !== 'own') return cover;
   const { fraction, hidden, from } = target.traits.cover;
@@ -116,13 +116,13 @@ export function coverAgainst(target: WeFighter, shooter: Id, { cover }: Pick<Sit
 const hitLine = (key: string, n: number, why: RuleId = 'S-9'): Line =>
   line(msg(`western.line.${key}`), n, why);
 
-/** Accuracy that the shooter's chips give to this shot or blow; a simple shot has all of its roll (AM-26). */
+/** The Accuracy that chips give to this shot or blow. A simple shot gets all chips of its roll (AM-26). */
 function chipLine({ turn: { declaration = NO_DECLARATION } }: WeFighter, { roll, no }: Strike): Line {
   const accuracy = roll === undefined ? 0 : accuracyFromChips(declaration, roll, no);
   return hitLine('accuracyChips', accuracy, 'WE-12.6');
 }
 
-/** Modifiers by the target: chips, cover, posture, state; for a horse only a cover of the circumstances. */
+/** Modifiers from the target: chips, cover, posture, state. A horse has only the cover that is entered as a circumstance. */
 function targetLines(shooter: WeFighter, target: WeFighter, strike: Strike, rules: Rules): Line[] {
   const { situation } = strike;
   if (strike.horse) return situation.cover === 'own' ? [] : [hitLine('cover', COVER[situation.cover] ?? 0)];
