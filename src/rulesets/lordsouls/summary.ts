@@ -16,7 +16,7 @@ function derive(traits: Json, rules: Json): { readonly [path: string]: Json } {
   };
 }
 
-/** What every client knows of Lord Souls. */
+/** The part of Lord Souls that every client loads. */
 export const summary = {
   id: 'lordsouls',
   fighter: spec,
