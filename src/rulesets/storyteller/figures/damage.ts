@@ -37,12 +37,12 @@ const strengthDamage = (fighter: StFighter, weapon: Weapon): Line[] =>
 function weaponDamage(stage: StStage, attack: Attack, rules: Rules): Line[] {
   const weapon = attackWeapon(stage, attack);
   const { damage, damageThrownLong } = weapon.traits;
-  const manner = attackMode(stage, attack);
-  const { reach, damage: own } = manner;
+  const mode = attackMode(stage, attack);
+  const { reach, damage: own } = mode;
   if (own)
     return [
       ...(own.strength ? attributeLines(stage.of(attack.attacker), 'strength') : []),
-      manoeuvreLine(attack, manner, own),
+      manoeuvreLine(attack, mode, own),
     ];
   if (reach === 'fired') return [line(weaponName(weapon), damage, 'ST-4.2')];
   if (reach === 'thrown' && attack.situation.distance > shortThrow(weapon, rules))
@@ -52,11 +52,11 @@ function weaponDamage(stage: StStage, attack: Attack, rules: Rules): Line[] {
 
 /** The damage pool of a hit (X3). */
 export function damageDice(stage: StStage, attack: Attack, extra: number, rules: Rules): Line[] {
-  const manner = attackMode(stage, attack);
-  const { more } = manner;
+  const mode = attackMode(stage, attack);
+  const { more } = mode;
   return [
     ...weaponDamage(stage, attack, rules),
-    ...(more ? [manoeuvreLine(attack, manner, more)] : []),
+    ...(more ? [manoeuvreLine(attack, mode, more)] : []),
     ...telling([line(msg('storyteller.line.extra'), extra, 'ST-4.3')]),
     ...calledShotLine(attack.situation, 'damage'),
     ...(isBlow(stage, attack) ? fallenLines(stage.of(attack.defender)) : []),

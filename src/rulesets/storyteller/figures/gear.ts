@@ -82,13 +82,13 @@ export const wornBy = (fighter: StFighter): readonly Armour[] =>
   armourOf(fighter.gear).filter(({ traits }) => traits.worn);
 
 /** Whether a weapon can parry: a melee weapon, or a throwing weapon with a parry difficulty (ST-10.5). */
-export const isCold = ({ traits: { category, parryDifficulty, flags } }: Weapon): boolean =>
+export const isMeleeWeapon = ({ traits: { category, parryDifficulty, flags } }: Weapon): boolean =>
   !flags.includes('natural') && (category === 'melee' || (category === 'thrown' && parryDifficulty > 0));
 
 /** Whether a weapon can strike in close combat. */
 export const isClose = (one: Weapon): boolean =>
   !one.traits.flags.includes('bite') &&
-  (one.traits.category === 'brawl' || one.traits.category === 'melee' || isCold(one));
+  (one.traits.category === 'brawl' || one.traits.category === 'melee' || isMeleeWeapon(one));
 
 /** The weapons in hand: ready, and not part of the body. */
 export const wieldedBy = (fighter: StFighter): readonly Weapon[] =>

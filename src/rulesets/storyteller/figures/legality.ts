@@ -99,11 +99,10 @@ export function cannotUse(fighter: StFighter, attack: Attack, rules: Rules): Msg
   const weapon = weaponOf(fighter, attack.weapon) ?? UNARMED;
   const no = wieldFault(fighter, weapon);
   if (no) return no;
-  const manner = modeFor(fighter, attack);
-  if (manner.noCalledShot && attack.situation.calledShot !== 'none')
-    return msg('storyteller.no.noCalledShot');
+  const mode = modeFor(fighter, attack);
+  if (mode.noCalledShot && attack.situation.calledShot !== 'none') return msg('storyteller.no.noCalledShot');
   return (
-    (attack.manoeuvre === SUPPRESS ? undefined : magazineFault(weapon, manner)) ??
+    (attack.manoeuvre === SUPPRESS ? undefined : magazineFault(weapon, mode)) ??
     teethFault(fighter, attack.manoeuvre) ??
     skillFault(fighter, weapon, attack, rules)
   );

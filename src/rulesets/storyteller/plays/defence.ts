@@ -8,7 +8,7 @@ import { DIFFICULTY, DODGE_CLOSE, DODGE_RANGED, type Rules, type Situation } fro
 
 import { armourLines, damageType } from '../figures/damage.ts';
 import { actionPool, baseLine, check, noDice, type Pool } from '../figures/dice.ts';
-import { hasPower, isCold, UNARMED, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
+import { hasPower, isMeleeWeapon, UNARMED, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
 import { attributeOf } from '../figures/health.ts';
 import { type AttackMode, type Manoeuvre, STRIKE } from '../figures/manoeuvres.ts';
 import {
@@ -172,7 +172,7 @@ const LET_THROUGH: Defence = { id: 'none', label: msg('storyteller.option.none')
 
 /** A parry with every weapon that can parry; without one, a single closed parry. */
 function parries(stage: StStage, attack: Attack, rules: Rules): Defence[] {
-  const blades = weaponsOf(stage.of(attack.defender)).filter(isCold);
+  const blades = weaponsOf(stage.of(attack.defender)).filter(isMeleeWeapon);
   if (blades.length > 0) return blades.map((blade) => defenceOption(stage, attack, PARRY, blade, rules));
   const bare = { ...defenceOption(stage, attack, PARRY, UNARMED, rules), id: PARRY };
   return [{ ...bare, no: bare.no ?? msg('storyteller.no.noColdWeapon') }];

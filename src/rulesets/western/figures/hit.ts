@@ -7,7 +7,7 @@ import type { ShotKind, Weapon } from '../data/fighter.ts';
 import { type Rules, rangeRow, shotOf } from '../data/rules.ts';
 import { isMovement, type RunStep, type Step, type WeFighter, type WeStage } from '../data/turn.ts';
 import { marginCheck } from './dice.ts';
-import { coldOf, firearmOf, skillsOf } from './gear.ts';
+import { firearmOf, meleeWeaponOf, skillsOf } from './gear.ts';
 import { accuracyFromChips, exposureFromChips, situationOf } from './orders.ts';
 import { stateMods } from './state.ts';
 
@@ -168,7 +168,7 @@ function blowLines(stage: WeStage, strike: Strike, rules: Rules): Line[] {
   const target = stage.of(strike.target);
   return telling([
     line(msg('western.field.attributes.strength'), striker.traits.attributes.strength, 'S-19'),
-    hitLine('weapon', coldOf(striker, strike.weapon).traits.toHit, 'S-19'),
+    hitLine('weapon', meleeWeaponOf(striker, strike.weapon).traits.toHit, 'S-19'),
     chipLine(striker, strike),
     hitLine('exposed', exposureFromChips(target.turn.declaration ?? NO_DECLARATION), 'WE-12.8'),
     hitLine('mod', strike.situation.mod),
@@ -204,7 +204,7 @@ export function hitCheck(stage: WeStage, strike: Strike, bullet: number, rules: 
 /** The power of a strike at its distance (S-22). */
 export function powerOf(stage: WeStage, strike: Strike, rules: Rules): number {
   const shooter = stage.of(strike.shooter);
-  if (strike.kind === 'blow') return coldOf(shooter, strike.weapon).traits.blowPower;
+  if (strike.kind === 'blow') return meleeWeaponOf(shooter, strike.weapon).traits.blowPower;
   const powers = firearmOf(shooter, strike.weapon)?.traits.power ?? [];
   const both = strike.situation.bothBarrels ? 2 : 0;
   return (powers[rangeRow(rules, strike.situation.distance)] ?? powers.at(-1) ?? 0) + both;

@@ -14,7 +14,7 @@ import { situationSpec } from '../data/declaration.ts';
 import { SHOT_KINDS, woundSpec } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import type { WeFighter, WeStage } from '../data/turn.ts';
-import { coldOf, firearmOf, raiseGear } from '../figures/gear.ts';
+import { firearmOf, meleeWeaponOf, raiseGear } from '../figures/gear.ts';
 import { hitCheck, powerOf, type Strike, strikeName } from '../figures/hit.ts';
 import { gain } from '../figures/state.ts';
 import { type Harm, hitHorse, inflictWound } from './harm.ts';
@@ -44,7 +44,7 @@ export function spendRounds(shooter: WeFighter, strike: Strike): Change[] {
 }
 
 const isBlunt = (stage: WeStage, { kind, shooter, weapon }: Strike): boolean =>
-  kind === 'blow' && coldOf(stage.of(shooter), weapon).traits.action === 'blunt';
+  kind === 'blow' && meleeWeaponOf(stage.of(shooter), weapon).traits.action === 'blunt';
 
 /** Without the starter rules the GM decides whether the attack hits and how it wounds (house rule `starterRules`). */
 function* resolveByHand(stage: WeStage, { shooter, target, turn }: Strike): Play<AttackOutcome> {
