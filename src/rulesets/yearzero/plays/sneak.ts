@@ -11,7 +11,7 @@ import { bandOf, type Rules } from '../data/rules.ts';
 import { type Attack, attackFault, attackPool, attackSpec, concernedBy, isShot } from '../figures/attack.ts';
 import { type Pool, skillPool } from '../figures/dice.ts';
 import { gain, has, inRound, lose, option, type YzStage } from '../figures/state.ts';
-import { attack, attackPolicy, type Outcome, payForBurst, type Struck, strikingManners } from './attack.ts';
+import { attack, attackPolicy, type Outcome, payForBurst, type Struck, strikingDecisions } from './attack.ts';
 import { eventPlay } from './card.ts';
 import { type Opposed, opposed, type Rolled } from './roll.ts';
 import { type ChanceLine, chancesOf, darkLine, type Push } from './skill.ts';
@@ -204,6 +204,6 @@ export const sneakPlay = eventPlay<Sneak, Sneaked>({
   begin: sneakAttack,
   title: ({ kind, attacks }) => msg(`yearzero.title.${kind}`, { who: attacks[0]?.attacker ?? '' }),
   no: (_, input, rules, cast) => sneakFault(cast, input, rules),
-  policy: (input) => strikingManners(firstStrike(input).attacker, ({ outcomes }) => outcomes),
+  policy: (input) => strikingDecisions(firstStrike(input).attacker, ({ outcomes }) => outcomes),
   forecast: (walk, input) => chancesOf(walk, (push) => sneakPolicy(push, input), SNEAK_CHANCES),
 });
