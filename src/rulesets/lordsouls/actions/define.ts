@@ -86,14 +86,12 @@ export interface LsAction<I = Json> extends ActionDef<LsFighter, Rules, LsDeclar
   readonly aims?: true;
   /** It maintains an ability, which is asked for at the end of a turn (AMB-38). */
   readonly maintains?: true;
-  /** It ends the fighter's turn. */
   readonly ends?: true;
   /** Its offers know who is near and where others could be moved; `measured`: a board measures that anew for the declaration. */
   readonly onBoard?: true;
   readonly measured?: true;
   /** Why it may not be declared though its play could begin. */
   besides?(fighter: LsFighter, declaration: LsDeclaration, rules: Rules, cast: LsCast): Msg | undefined;
-  /** How its task is carried out. */
   readonly task?: TaskKind;
   /** What the default policy uses it for, perhaps by option; `wild`: only as a random choice. */
   readonly purpose?: Purpose | { readonly [option: string]: Purpose };

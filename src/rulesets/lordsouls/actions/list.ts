@@ -221,7 +221,6 @@ const deedPlay = define<Deed & { readonly manoeuvre: ActionName }, Json>({
   card: (run, { who, manoeuvre, label }) => deedCard(run, who, useName(manoeuvre), label),
 });
 
-/** The plays of all actions. */
 export const plays = { ...attackPlays, task: taskPlay, deed: deedPlay };
 
 /**

@@ -20,7 +20,6 @@ const each = <K extends string, F>(names: readonly K[], field: (name: K) => F) =
     typeof group<{ readonly [name in K]: F & NumField }>
   >;
 
-/** Spec of a fighter's traits. */
 export const spec = {
   /** Only ties that involve a player's character are broken by ЛОВ (LS-1.13). */
   kind: choice(['character', 'creature'], 'character', { why: 'LS-1.13' }),
@@ -48,7 +47,6 @@ export const spec = {
 
 export type Traits = Infer<typeof spec>;
 
-/** A combatant of this ruleset. */
 export type LsFighter = Fighter<Traits, LsGear, Turn>;
 export type LsCast = Cast<LsFighter>;
 export type LsStage = Stage<LsFighter>;

@@ -2,11 +2,8 @@ import { choice, type Infer, text } from '../../../core/spec.ts';
 import { type Msg, msg } from '../../../core/text.ts';
 import { ATTRIBUTES, DERIVED, type Derived } from './gear.ts';
 
-/*
- * Formulas of derived values in house rules: numbers, names, + − × ÷, brackets, floor, min and max (SD-1).
- */
+/* Formulas of derived values in house rules: numbers, names, + − × ÷, brackets, floor, min and max (SD-1). */
 
-/** Values by name. */
 export type Names = { readonly [name: string]: number };
 
 /** The names in the source text, and those in the code. */

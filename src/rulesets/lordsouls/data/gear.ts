@@ -229,7 +229,6 @@ const thing = {
   description: text('', { rich: true }),
 };
 
-/** Specs of gear by type. */
 export const gear = { weapon, shield, armour, skill, trait, ability, thing };
 
 type Item<T extends keyof typeof gear> = Gear<Infer<(typeof gear)[T]>> & { readonly type: T };

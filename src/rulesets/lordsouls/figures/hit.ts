@@ -58,7 +58,6 @@ export const strikeOf = ({ manoeuvre }: { readonly manoeuvre: StrikeUse }): Stri
 export const ALL_OUT = ['accurate', 'strong', 'precise', 'hasty'] as const;
 export type AllOut = (typeof ALL_OUT)[number];
 
-/** An attack with a weapon. */
 export type Attack = {
   readonly attacker: Id;
   readonly defender: Id;

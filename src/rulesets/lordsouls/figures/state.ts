@@ -177,13 +177,11 @@ const allOf = memoize((all: LsFighter['gear'], type: LsGear['type']): readonly L
   Object.values(all).filter((item) => item.type === type),
 );
 
-/** A fighter's items of one type. */
 export const ofType = <T extends LsGear['type']>(
   { gear: all }: Pick<LsFighter, 'gear'>,
   type: T,
 ): readonly Of<T>[] => allOf(all, type) as readonly Of<T>[];
 
-/** The weapons of a fighter, bare hands last. */
 export const weaponsOf = (fighter: LsFighter): Weapon[] => [...ofType(fighter, 'weapon'), UNARMED];
 
 /** A weapon by its id, or undefined if the fighter does not have it. */

@@ -49,7 +49,6 @@ export const blowAt = (by: Id, at: Id, more: Partial<Threat> = {}): Threat => ({
   ...more,
 });
 
-/** An attack under these circumstances as a threat. */
 export const threatOf = (
   attacker: LsFighter,
   defender: LsFighter,

@@ -42,13 +42,11 @@ export type State = {
   readonly dues?: readonly DuePlay[];
 };
 
-/** The kinds of asks. */
 const ASKS = names('die tie first pause resume declare walk crosses react happens respond idle maintain');
 export type AskKind = (typeof ASKS)[number];
 
 export const ask = askIds(...ASKS);
 
-/** A draft of a round step. */
 export type Draft = StepDraft<State, LsFighter, Rules>;
 
 /** A unique id: the round, the fighter, and how many manoeuvres they have taken. */

@@ -89,7 +89,6 @@ export const poolFields = (
   ability: choice(abilities, undefined, { label: 'storyteller.partField.ability' }),
 });
 
-/** Any pair of attribute and ability. */
 export const ANY_POOL = poolFields(ATTRIBUTES, ABILITIES, 'dexterity');
 
 /** How an action attacks fighters who move past. */
@@ -113,7 +112,6 @@ interface InRound {
   readonly forfeits?: RuleId | ((fighter: StFighter, rules: Rules) => RuleId | undefined);
   /** Never a part of multiple actions, by this rule. */
   readonly whole?: RuleId;
-  /** Only a part of multiple actions. */
   readonly partOnly?: true;
   /** Open to held fighters: it needs no limbs, or is about the hold (ST-8.6). */
   readonly inHold?: true;
@@ -161,7 +159,6 @@ interface AsPart {
   readonly defends?: true;
   /** Open as a part to somebody in shock (ST-7.26). */
   readonly partInShock?: true;
-  /** The only possible share. */
   readonly fixedShare?: number;
   /** What else is to be chosen for it. */
   readonly partSpec?: Spec;
@@ -188,7 +185,6 @@ export interface StAction<I extends Doer = Doer, Out extends Json = Json>
   readonly ownClosing?: true;
   /** It is listed weapon by weapon together with its neighbours of the same block. */
   readonly block?: string;
-  /** Its name includes the weapon. */
   readonly armed?: true;
   /** The name of the declared action, if neither its text nor the weapon gives it. */
   name?(fighter: StFighter, declaration: Declaration): Msg | undefined;
@@ -203,7 +199,6 @@ export interface StAction<I extends Doer = Doer, Out extends Json = Json>
   /** The input of that play; if omitted, nothing is rolled or changed. */
   input?(about: Case): Json;
   begin?(stage: StStage, input: I, rules: Rules): Play<Out>;
-  /** Others whom its play concerns. */
   others?(input: I): readonly Id[];
   /** Why its play may not begin. */
   no?(fighter: StFighter, input: I): Msg | undefined;

@@ -86,7 +86,6 @@ export const recordOf = (id: string): StAction =>
 const only = (is: (def: StAction) => boolean): string =>
   Object.keys(turnActions).find((id) => is(recordOf(id))) ?? '';
 
-/** The declaration of doing nothing. */
 export const IDLE: Declaration = { action: only(({ idle }) => idle === true) };
 
 /** Marks the declaration of an action without an outward sign (ST-2.1). */
@@ -122,7 +121,6 @@ export function offers(context: Context): Offer[] {
   );
 }
 
-/** The name of a declared action. */
 export function actionName(fighter: StFighter, declaration: Declaration): Msg {
   const { action: id, weapon = '', zone, parts } = declaration;
   if (parts)

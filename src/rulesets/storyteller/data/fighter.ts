@@ -31,7 +31,6 @@ const level = group({
   role: choice(['ok', 'incapacitated', 'dead'], 'ok', { label: 'storyteller.levelField.role' }),
 });
 
-/** Spec of a fighter's traits. */
 export const spec = {
   kind: choice(['human', 'changeling', 'vampire', 'werewolf', 'monster'], 'human', { why: 'GAP-3' }),
   form: choice(['homid', 'glabro', 'crinos', 'hispo', 'lupus'], 'homid', { why: 'ST-7.25' }),
@@ -115,7 +114,6 @@ export const FORMS = {
   lupus: { sharpTeeth: true, humanoid: false },
 } as const satisfies { readonly [form: string]: Partial<Nature> };
 
-/** A combatant of this ruleset. */
 export type StFighter = Fighter<Traits, StGear, Turn>;
 export type StCast = Cast<StFighter>;
 export type StStage = Stage<StFighter>;
@@ -204,7 +202,6 @@ export type Turn = {
   readonly ground?: number;
   /** A success has been bought with Willpower in this round (AMB-42). */
   readonly willed?: true;
-  /** Defences made in this round. */
   readonly defences?: number;
   /** Attackers against whom a defence has been paid for in this round (house rule `defenceCovers`). */
   readonly covered?: { readonly [id: Id]: true };

@@ -24,7 +24,6 @@ export const POWERS = ['auspex', 'sight', 'foreknowledge', 'divination', 'fatali
 
 /** ST-5.2, from light to grave. */
 export const DAMAGE_TYPES = ['bashing', 'lethal', 'aggravated'] as const;
-
 export type DamageType = (typeof DAMAGE_TYPES)[number];
 
 /** Kinds of attacks. Some armour is useless against some of them (ST-5.14). */
@@ -35,14 +34,12 @@ const LOCATIONS = ['torso', 'arms', 'legs', 'head', 'hands'] as const;
 
 /** Limbs that can be disabled (ST-8.14). */
 export const LIMBS = ['rightArm', 'leftArm', 'rightLeg', 'leftLeg'] as const;
-
 export type Limb = (typeof LIMBS)[number];
 
 export type Location = (typeof LOCATIONS)[number];
 
 /** How a health level limits movement (ST-6.2 to 6.9). */
 export const MOVES = ['free', 'halfRun', 'noRun', 'hobble', 'crawl', 'none'] as const;
-
 export type Move = (typeof MOVES)[number];
 
 /** ST-6.2 to 6.9, from the top of the track down. Creatures with more levels have more rows (ST-6.1). */
@@ -144,7 +141,6 @@ export const power = {
   rounds: num(1, { min: 1, max: BEYOND.count, why: 'GAP-4' }),
   /** How many rounds are left. */
   left: num(0, { min: 0, max: BEYOND.count, why: 'GAP-4' }),
-  /** Bonuses to attributes. */
   bonus: numbers(ATTRIBUTES, (name) =>
     num(0, {
       min: -BEYOND.rating,
@@ -179,7 +175,6 @@ export const power = {
 
 /** Spec of a vulnerability, such as a vampire's to sunlight (ST-5.11). Its name and text say what it is. */
 export const vulnerability = {
-  /** The type of the damage. */
   damageType: choice(DAMAGE_TYPES, 'aggravated', { why: 'ST-5.11' }),
   /** Nothing soaks it. */
   noSoak: flag(false, { why: 'ST-5.11' }),
@@ -188,7 +183,6 @@ export const vulnerability = {
   description: text('', { rich: true }),
 };
 
-/** Specs of gear by type. */
 export const gear = { weapon, armour, power, manoeuvre, vulnerability };
 
 type Piece<T extends keyof typeof gear> = Gear<Infer<(typeof gear)[T]>> & { readonly type: T };

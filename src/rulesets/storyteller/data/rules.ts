@@ -175,7 +175,6 @@ export const situationSpec = {
   modDifficulty: num(0, { min: -9, max: 9, why: 'ST-0.4' }),
 };
 
-/** The circumstances of attacks. */
 export const OF_AN_ATTACK: readonly string[] = Object.keys(situationSpec).filter((field) => field !== 'zone');
 
 export type Situation = Infer<typeof situationSpec>;

@@ -162,7 +162,6 @@ function noteOf(pool: Pool, dice: number, chance: boolean, costs: number): Msg |
   return costs > 0 ? msg('storyteller.note.costsSuccesses', { n: costs }) : undefined;
 }
 
-/** The check of a pool. */
 export function check(pool: Pool, rules: DiceRules): Check<Score> {
   const dice = pool.fails ? 0 : Math.max(0, total(pool.dice));
   const chance = dice === 0 && !pool.fails && pool.of === 'action' && rules.zeroPool === 'chanceDie';
@@ -247,7 +246,6 @@ export function rollPools<J extends Json>(
 export const noDice = ({ dice }: Pool, { zeroPool }: Pick<Rules, 'zeroPool'>): Msg | undefined =>
   total(dice) <= 0 && zeroPool === 'autoFail' ? msg('storyteller.no.noDice') : undefined;
 
-/** The score of a roll without dice. */
 export const NO_SUCCESS: Score = { successes: 0, botch: false };
 
 /** The successes of a single roll. */

@@ -44,7 +44,6 @@ const armsOf = all('weapon');
 const armourOf = all('armour');
 /** All powers of a fighter, active or not. */
 export const powersOf = all('power');
-/** The techniques that somebody knows. */
 export const techniquesOf = all('manoeuvre');
 
 /** A power by its item, or undefined if the fighter does not have it. */
@@ -77,7 +76,6 @@ export const weaponsOf = (fighter: StFighter): readonly Weapon[] => [...armsOf(f
 export const weaponOf = (fighter: StFighter, id: Id): Weapon | undefined =>
   id === UNARMED.id ? UNARMED : armOf(fighter, id);
 
-/** The armour a fighter wears. */
 export const wornBy = (fighter: StFighter): readonly Armour[] =>
   armourOf(fighter.gear).filter(({ traits }) => traits.worn);
 
@@ -105,7 +103,6 @@ const active = memoize((gear: StFighter['gear']): readonly Power[] =>
   powersOf(gear).filter(({ traits }) => traits.active),
 );
 
-/** The active powers of a fighter. */
 export const activePowers = ({ gear }: StFighter): readonly Power[] => active(gear);
 
 /** The sum of what active powers add. */
@@ -223,7 +220,6 @@ const vulnerabilityDetail = ({ traits: { damageType, noSoak } }: Vulnerability):
     ...(noSoak ? [msg('storyteller.gearField.vulnerability.noSoak')] : []),
   ]);
 
-/** A piece of gear in one line. */
 export function gearDetail(item: StGear): Msg {
   switch (item.type) {
     case 'weapon':

@@ -47,7 +47,6 @@ export const levelOf = ({ traits: { health } }: StFighter): Level | undefined =>
 export const roleWith = ({ traits: { health } }: StFighter, marks: Marks): Level['role'] =>
   levelAt(health, count(marks))?.role ?? 'ok';
 
-/** The current state. */
 export const roleOf = (fighter: StFighter): Level['role'] => roleWith(fighter, fighter.traits.health);
 
 /** The wound penalty as a positive number, by the worst level (ST-6.10). A power may ignore it (GAP-4). */
@@ -124,11 +123,9 @@ const toAbility =
 const raised = (fighter: StFighter, own: number, what: (power: PowerTraits) => number): number =>
   activePowers(fighter).length === 0 ? own : Math.max(0, own + sumPowers(fighter, what));
 
-/** The effective attribute. */
 export const attributeOf = (fighter: StFighter, attribute: Attribute): number =>
   raised(fighter, fighter.traits.attributes[attribute], toAttribute(attribute));
 
-/** The effective rating of an ability. */
 export const ratingOf = (fighter: StFighter, ability: Ability): number =>
   raised(fighter, fighter.traits.abilities[ability], toAbility(ability));
 

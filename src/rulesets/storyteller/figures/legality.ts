@@ -22,7 +22,6 @@ import {
 import { type Attack, abilityOf, band, isBlind } from './pools.ts';
 import { has, holderOf, isShocked, suppressionWeaponOf, unable, wieldFault } from './state.ts';
 
-/** Spec of the input of an attack. */
 export const attackSpec = {
   attacker: text(),
   defender: text(),

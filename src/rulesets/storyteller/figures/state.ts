@@ -122,7 +122,6 @@ export const counterattackWeaponOf = (fighter: StFighter): Id | undefined =>
 /** The defences that a desperate defence may use (ST-10.24). */
 export const DESPERATE_MEANS = ['dodge', 'block'] as const;
 
-/** Whether a fighter is in a desperate defence. */
 export const isDesperate = (fighter: StFighter): boolean =>
   DESPERATE_MEANS.some((how) => how === textOf(fighter, 'desperate'));
 
@@ -182,7 +181,6 @@ export const uselessLimbs = memoize((conditions: StFighter['conditions']): reado
   return LIMBS.filter((limb) => limb in limbDisabled);
 });
 
-/** Limbs that are not disabled. */
 export const usableLimbs = ({ conditions }: StFighter): readonly Limb[] =>
   LIMBS.filter((limb) => !uselessLimbs(conditions).includes(limb));
 
@@ -219,7 +217,6 @@ export function coverOf({ conditions: { inCover } }: StFighter): Cover {
   return COVERS.find((cover) => cover === inCover) ?? 'light';
 }
 
-/** The better of two covers. */
 export const betterCover = (a: Cover, b: Cover): Cover => (COVERS.indexOf(a) >= COVERS.indexOf(b) ? a : b);
 
 /** The changes with which a fighter ends a movement in cover, or in the open (ST-7.20). */

@@ -180,7 +180,6 @@ export function runDistance(fighter: StFighter, rules: Weights): number {
 export const metresLeft = (fighter: StFighter): number =>
   Math.max(0, mostMetres(fighter) - (fighter.turn.metres ?? 0));
 
-/** Counts metres walked in a fight. */
 export const countMetres = (fighter: StFighter, metres: number, why: RuleId): Change[] =>
   fighter.turn.metres === undefined || metres === 0 ? [] : [add(fighter.id, 'turn.metres', metres, why)];
 

@@ -58,7 +58,6 @@ const coverersOf = (stage: StStage, { defender, attacker, coverers = [] }: Attac
     return one && who !== attacker && who !== defender && coverTargetOf(one) === defender && !unable(one);
   });
 
-/** Whether any defence is open. */
 export const hasOpenDefence = (options: readonly Defence[]): boolean =>
   options.some(({ how, no }) => how && !no);
 

@@ -53,7 +53,6 @@ function ruleOfMoment({ counter, manoeuvre }: Attack): readonly RuleId[] {
   return manoeuvre === SUPPRESS ? ['ST-9.40'] : [];
 }
 
-/** The card of an attack. */
 export function attackCard(run: StRun, input: Attack, title = 'attack'): CardView {
   const { attacker, defender, weapon, manoeuvre, technique, situation, counter } = input;
   const { calledShot } = situation;

@@ -219,7 +219,6 @@ const EFFECTS: { readonly [kind in Kind]: Effect } = {
 
 const NO_EFFECT = 'nothing';
 
-/** Additional effects of called shots. */
 const CALLED: { readonly [shot in CalledShot]?: readonly string[] } = {
   limb: ['knockdown', 'limbDisabled', 'dropsWeapon'],
   hand: ['limbDisabled', 'dropsWeapon'],
@@ -274,7 +273,6 @@ function* applyCalledEffect(
   return [];
 }
 
-/** Applies a hit to its target. */
 export const applyHit: Effect = (stage, hit, rules) => {
   const { effect } = attackMode(stage, hit.attack);
   const takes = (effect ? EFFECTS[effect] : dealDamage)(stage, hit, rules);

@@ -53,7 +53,6 @@ export type State = {
   readonly sceneEnds?: true;
 };
 
-/** The kinds of asks. */
 const ASKS = names('die tie first reroll declare act switch reveal table walk lastWalks crosses strikes');
 export type AskKind = (typeof ASKS)[number];
 

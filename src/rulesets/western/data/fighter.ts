@@ -109,7 +109,6 @@ const mod = {
   value: num(0, { label: 'western.modField.value' }),
 };
 
-/** The spec of a fighter's traits. */
 export const spec = {
   kind: choice(['character', 'npc'], 'character'),
   attributes: numbers(ATTRIBUTES, 4, 1, 10),
@@ -228,7 +227,6 @@ const action = {
   description: text('', { rich: true }),
 };
 
-/** The specs of gear by type. */
 export const gear = { weapon, skill, mount, thing, action };
 
 type Item<T extends keyof typeof gear> = Gear<Infer<(typeof gear)[T]>> & { readonly type: T };

@@ -53,7 +53,6 @@ export type Turn = {
   readonly reaction?: 'allowed' | 'refused' | 'passed' | 'failed' | 'used';
 };
 
-/** A fighter of this ruleset. */
 export type WeFighter = Fighter<Traits, WeGear, Turn>;
 export type WeCast = Cast<WeFighter>;
 export type WeStage = Stage<WeFighter>;
@@ -148,7 +147,6 @@ export type Placed = Step & {
 const VOIDS = names(
   'actorOut targetDown targetHidden empty jammed notInHand outOfReach blocked pointless gap master',
 );
-
 export type Void = (typeof VOIDS)[number];
 
 /** A step that may have been tried. */
@@ -158,7 +156,6 @@ export type Printed = Placed & { readonly void?: Void };
 export type RunStep = Printed & {
   readonly id: string;
   readonly done?: true;
-  /** Its play is open. */
   readonly open?: true;
   /** How many bullets or blows hit. */
   readonly hits?: number;

@@ -13,7 +13,6 @@ import { stateMods } from './state.ts';
 
 /* Checks to hit: all modifiers of a shot (S-9) or a blow (S-19). */
 
-/** One shot or blow. */
 export type Strike = {
   readonly shooter: Id;
   readonly target: Id;

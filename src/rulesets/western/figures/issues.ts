@@ -249,7 +249,6 @@ function reactionIssues(draft: DeclarationDraft): Issue[] {
   return left && left.nice >= 0 ? [] : [makeIssue('E-REACTION-COST', { n: REACTION_PRICE })];
 }
 
-/** Everything that is wrong with a declaration. */
 export const issuesOf = (draft: DeclarationDraft): Issue[] => [
   ...mainIssues(draft),
   ...simpleIssues(draft),

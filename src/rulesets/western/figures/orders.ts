@@ -133,7 +133,6 @@ const USUAL: Situation = blank(situationSpec);
 export const situationOf = ({ turn }: WeFighter, target: Id): Situation =>
   turn.declaration?.aims?.[target] ?? USUAL;
 
-/** The name of a simple action. */
 export const simpleName = ({ simple, called }: Pick<SimpleOrder, 'simple' | 'called'>): Msg =>
   called === undefined ? msg(`western.simple.${simple}`) : verbatim(called);
 

@@ -196,7 +196,6 @@ const upkeepAsks = ({ state, cast, rules }: Scene): RoundAsk[] =>
     return formAsk(askId.make('book', fighter.id), label, spec, skip ? { skip } : {});
   });
 
-/** Everything that is asked now. */
 export const asksOf = (scene: Scene): RoundAsk[] => [...asksOfPhase(scene), ...recallAsks(scene)];
 
 function asksOfPhase(scene: Scene): RoundAsk[] {

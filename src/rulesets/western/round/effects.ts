@@ -89,7 +89,6 @@ function moveUpright(fighter: WeFighter, { name }: Step): Change[] {
   ];
 }
 
-/** The changes of a step without dice. */
 export function effectsOfStep(step: Step, cast: WeCast, rules: Rules, turn: number): Change[] {
   const fighter = cast[step.who];
   if (!fighter) return [];

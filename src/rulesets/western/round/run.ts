@@ -37,7 +37,6 @@ import { effectsOfStep } from './effects.ts';
 
 type Fields = { readonly [field: string]: Json | undefined };
 
-/** A draft of a round step. */
 export class Draft extends StepDraft<State, WeFighter, Rules> {
   /** Writes the fields of a turn record that differ, unless the fighter has left. */
   override turn(who: Id, fields: Partial<Turn>, why: RuleId): void {

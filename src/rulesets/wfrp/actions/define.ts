@@ -44,7 +44,6 @@ export type ActionInput = {
   readonly halves?: number;
 };
 
-/** An action of this ruleset. */
 export interface WfAction extends ActionDef<WfFighter, Rules, WfDeclaration, never, never> {
   readonly kind: keyof typeof KINDS;
   /** How many half actions it takes (GAP-5). `costs` is the precise number, which may depend on the declaration. */
@@ -55,7 +54,6 @@ export interface WfAction extends ActionDef<WfFighter, Rules, WfDeclaration, nev
   readonly sequence?: true;
   /** Its row in the table of rash actions; if omitted, it is never rash. */
   readonly rash?: RashRow;
-  /** Only at a target within reach. */
   readonly reach?: true;
   /** How far it may move (WF-1.1, WF-1.2, GAP-6). `boardMove`: undeclared movement on the board counts as this action. */
   readonly rate?: Rate;
@@ -263,7 +261,6 @@ export function* carryOut(
   return true;
 }
 
-/** The kinds of asks. */
 const ASKS = names('die hurry sees declare react next resume consent delayed cornered rash mark');
 
 export type AskKind = (typeof ASKS)[number];

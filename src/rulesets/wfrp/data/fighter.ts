@@ -16,26 +16,22 @@ import { type Id, names } from '../../../core/text.ts';
 
 /** The main characteristics (GAP-1). */
 export const CHARACTERISTICS = names('ws bs s t ag int wp fel');
-
 export type Characteristic = (typeof CHARACTERISTICS)[number];
 
 /** The parts of a body (WF-5.3 to WF-5.8). */
 export const LOCATIONS = names('body rightArm leftArm rightLeg leftLeg head');
-
 export type Location = (typeof LOCATIONS)[number];
 
 /** Weapon groups; all but the first need their talent (GAP-13). */
 const GROUPS = names(
   'ordinary parrying fencing twoHanded flail longbow crossbow gunpowder throwing sling cavalry',
 );
-
 export type Group = (typeof GROUPS)[number];
 
 /** Weapon qualities (GAP-13). */
 const QUALITIES = names(
   'balanced defensive fast slow impact tiring armourPiercing precise pummelling unreliable',
 );
-
 export type Quality = (typeof QUALITIES)[number];
 
 /** Other properties of weapons that rules refer to. */
@@ -52,7 +48,6 @@ export const TALENTS = [
   ...names('groupGunpowder groupThrowing groupSling groupCavalry'),
   ...names('steadyNerves fearless strongBlow quickLoader'),
 ] as const;
-
 export type TalentKey = (typeof TALENTS)[number];
 
 const round = count(100_000);
@@ -172,7 +167,6 @@ const injury = group({
 /** Armour points of each part of the body. */
 const POINTS = each(LOCATIONS, num(0, { min: 0, why: 'GAP-12' }));
 
-/** Spec of a fighter's traits. */
 export const spec = {
   main: each(CHARACTERISTICS, characteristic),
   /** A, attacks of a round (WF-6.7). */
@@ -206,7 +200,6 @@ export const spec = {
 
 export type Traits = Infer<typeof spec>;
 
-/** A combatant of this ruleset. */
 export type WfFighter = Fighter<Traits, WfGear, Turn>;
 
 /** Spec of a weapon or shield. Ranges are in yards; 0 if it has no such range. */
@@ -254,7 +247,6 @@ const talent = {
   description: text('', { rich: true }),
 };
 
-/** Spec of a skill. */
 export const skill = {
   key: choice(['none', 'dodge'], 'none', { why: 'GAP-20' }),
   characteristic: choice(CHARACTERISTICS, 'ag', { why: 'GAP-2' }),
@@ -266,7 +258,6 @@ export const skill = {
   description: text('', { rich: true }),
 };
 
-/** Spec of other equipment. */
 export const equipment = {
   use: choice(['none', 'drink', 'apply', 'light', 'ammunition'], 'none', { why: 'WF-4.8' }),
   quantity: num(1, { min: 0 }),
@@ -275,7 +266,6 @@ export const equipment = {
   description: text('', { rich: true }),
 };
 
-/** Specs of gear by type. */
 export const gear = { weapon, armour, talent, skill, equipment };
 
 export type WeaponTraits = Infer<typeof weapon>;

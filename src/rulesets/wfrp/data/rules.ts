@@ -266,12 +266,10 @@ export const whole = memoize(
   (known: Partial<Situation>): Situation => blank(situationSpec, known as { readonly [field: string]: Json }),
 );
 
-/** Circumstances of a blow. */
 export const OF_A_BLOW = names(
   'reach markInReach cover largeTarget aware unsuitable modifier defenceModifier',
 );
 
-/** Circumstances of a shot. */
 export const OF_A_SHOT = [
   ...names('squares sight moving inMelee hardCover hidden softCover softWho'),
   ...names('shieldFront aware mayDodge modifier defenceModifier'),
@@ -280,5 +278,4 @@ export const OF_A_SHOT = [
 /** Circumstances that only a grid can measure; nobody is asked for them. */
 export const OF_SQUARES: readonly string[] = names('near runTo stepTo retreats retreatsThen stands');
 
-/** Circumstances of a path. */
 export const OF_A_PATH = names('entered passes leaves near');

@@ -91,7 +91,6 @@ export function rashPath(inReachAt: readonly boolean[], mode: 'any' | 'leave' | 
 /** Yards in a square (WF-11.10). */
 const YARDS = 2;
 
-/** Metres in a square. */
 export const METRES = YARDS * 0.9144;
 
 /** The distance of two fighters in squares, 1 if adjacent, counted in steps or straight (AMB-41). Undefined if one of them is not there. */

@@ -109,7 +109,6 @@ function shotReader(
   };
 }
 
-/** A test with its modifiers. */
 export type Test = {
   readonly id: string;
   readonly by: Id;
@@ -237,7 +236,6 @@ function resultOf({ id, reader, under, lines }: Check, heard: Json, blind: boole
   return under ? msg('wfrp.result.under', { n: total(lines), result }) : result;
 }
 
-/** The arguments of a told line. */
 const argsOf = ({ after = 0, next = 0, at, defence, action }: Told): Msg['args'] => ({
   after: Number(after),
   next: Number(next),

@@ -22,7 +22,6 @@ import { floorOf, pairOn } from './board.ts';
 /** How far a fighter moves in one action, as a multiple of MOVE (WF-1.1, WF-1.2, GAP-6). */
 export type Rate = 'half' | 'full' | 'run';
 
-/** A fighter about to move. */
 export interface March {
   readonly who: Id;
   /** MOVE, in squares. */
@@ -34,7 +33,6 @@ export interface March {
   readonly diagonals?: number;
 }
 
-/** One step of a path. */
 interface Step {
   /** The mover's top left cell after it. */
   readonly to: Cell;
@@ -56,7 +54,6 @@ export interface Trail {
   readonly no?: Refusal;
 }
 
-/** Why a step is refused. */
 interface Refusal {
   /** Which step, counted from 1. */
   readonly step: number;

@@ -48,7 +48,6 @@ export type Mode = keyof typeof MODES;
 
 export const MODE_NAMES = Object.keys(MODES) as [Mode, ...Mode[]];
 
-/** A modifier of a target number. */
 export const named = (key: string, n: number, why: RuleId): Line => line(msg(`wfrp.line.${key}`), n, why);
 
 /** A main characteristic as the first line of a test. */

@@ -157,7 +157,6 @@ export const hasFlag = ({ traits }: Weapon, one: (typeof WEAPON_FLAGS)[number]):
 export const isReady = (item: Weapon): boolean =>
   hasFlag(item, 'natural') || ['main', 'off', 'both'].includes(item.traits.place);
 
-/** The fighter's own weapons. */
 export const ownWeapons = ({ gear }: Armed): readonly Weapon[] => arms(gear);
 
 /** The weapons a fighter could strike or shoot with, bare hands last. */
@@ -195,7 +194,6 @@ export const shieldOf = (fighter: Armed): Weapon | undefined =>
     .filter((item) => isReady(item) && item.traits.missileCover > 0)
     .sort((a, b) => b.traits.missileCover - a.traits.missileCover)[0];
 
-/** The armour that a fighter wears. */
 export const wornBy = ({ gear }: Armed): readonly Armour[] =>
   armours(gear).filter(({ traits }) => traits.worn);
 

@@ -12,7 +12,6 @@ import { named } from '../figures/numbers.ts';
 import { hasQuality, hasTalent, isMelee, strengthBonus } from '../figures/state.ts';
 import { armourAt, type Harm, stopped } from './harm.ts';
 
-/** Damage that is about to be rolled. */
 export type Landing = {
   readonly by: Id;
   readonly at: Id;

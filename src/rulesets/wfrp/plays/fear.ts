@@ -80,7 +80,6 @@ function reactionTo(track: Track | undefined, kind: Track['kind'], degree: numbe
   return degree >= FLEES_FROM ? 'flight' : 'fight';
 }
 
-/** Applies a failed first step. */
 function failFirstStep(stage: Stage<WfFighter>, fright: Fright, degree: number, rules: Rules): Frightened {
   const { who, source, kind, round, fortune } = fright;
   const before = trackOf(stage.of(who), source);

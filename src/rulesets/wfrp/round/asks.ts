@@ -110,7 +110,6 @@ function nextAgainst(fighter: WfFighter, frame: Frame, fight: Fight): Id | undef
   return before && !isOut(before) ? before.id : undefined;
 }
 
-/** The next attack of a sequence. */
 function nextAsk(fighter: WfFighter, frame: Frame, fight: Fight): Enter {
   const against = nextAgainst(fighter, frame, fight);
   const { done = 0, total = 1 } = frame.sequence ?? {};

@@ -53,7 +53,6 @@ import {
 
 /* How turns follow one another, what falls due with them, and how the round handles answers (M1 to M5). */
 
-/** Adds a due test of fear or terror. */
 function addFright(draft: Draft, who: Id, source: Id, kind: Fright['kind']): void {
   const input: Fright = { who, source, kind, round: draft.state.number, fortune: false, modifier: 0 };
   draft.due({ who, play: 'fright', input });

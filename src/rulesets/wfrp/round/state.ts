@@ -118,7 +118,6 @@ export const mayRaiseInitiative = ({ traits, turn }: WfFighter): boolean =>
 export const sortByInitiative = (cast: Cast<WfFighter>, ids: readonly Id[]): Id[] =>
   inOrder(cast).flatMap(({ id }) => (ids.includes(id) ? [id] : []));
 
-/** A draft of a round step. */
 export class Draft extends StepDraft<State, WfFighter, Rules> {
   /** The action in progress. */
   get top(): Frame | undefined {
@@ -138,14 +137,12 @@ export class Draft extends StepDraft<State, WfFighter, Rules> {
     return { ...frame, id: `deed:${this.nextNumber()}:${frame.who}:${frame.declaration.action}` };
   }
 
-  /** The next number for an id. */
   private nextNumber(): number {
     const count = this.state.count + 1;
     this.put({ count });
     return count;
   }
 
-  /** Changes the action in progress. */
   change(frame: Partial<Frame>): void {
     const { top } = this;
     if (top) this.put({ frames: [...this.state.frames.slice(0, -1), { ...top, ...frame }] });

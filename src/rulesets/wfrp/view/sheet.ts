@@ -65,7 +65,6 @@ const woundsTrack = ({ traits: { wounds } }: WfFighter) => ({
 
 const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
 
-/** The fields of a sheet, in groups. */
 const GROUPS: SheetView['groups'] = [
   {
     label: msg('wfrp.group.main'),

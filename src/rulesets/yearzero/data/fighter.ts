@@ -6,7 +6,6 @@ import { names } from '../../../core/text.ts';
 
 /** Attributes (starter list of the ledger, YZ-G). */
 export const ATTRIBUTES = names('strength agility wits empathy');
-
 export type Attribute = (typeof ATTRIBUTES)[number];
 
 /** Skills, and the attribute each is rolled with (YZ-0.2, YZ-G). */
@@ -33,27 +32,22 @@ export const SKILL_NAMES = Object.keys(SKILLS) as readonly Skill[] as readonly [
 export const HOOKS = names(
   'none ruthless overkill analysis ironNerves lightFeet fieldMedic quickHands hardToKill',
 );
-
 export type Hook = (typeof HOOKS)[number];
 
 /** Supplies whose level is tracked and rolled (YZ-0.6, YZ-G). */
 export const SUPPLIES = ['food', 'water', 'power', 'air'] as const;
-
 export type Supply = (typeof SUPPLIES)[number];
 
 /** Range bands from near to far (YZ-3.1 to YZ-3.5); `beyond` is out of reach of everything. */
 export const BANDS = ['engaged', 'close', 'medium', 'long', 'extreme', 'beyond'] as const;
-
 export type Band = (typeof BANDS)[number];
 
 /** Units of time, from short to long, as for fatal injuries (YZ-12.18). */
 export const UNITS = ['round', 'turn', 'shift', 'day'] as const;
-
 export type Unit = (typeof UNITS)[number];
 
 /** How often shorter units take effect within a longer one: by house rule, each time, once, or never (YZ-1.6). */
 export const WITHIN = ['rule', 'all', 'once', 'none'] as const;
-
 export type Within = (typeof WITHIN)[number];
 
 /** The rating of the best first-aid kit; bare hands have 0 (YZ-12.26, YZ-12.27). */
@@ -118,7 +112,6 @@ const talent = {
   description: text('', { rich: true }),
 };
 
-/** Specs of gear by type. */
 export const gear = { weapon, armour, equipment, talent };
 
 /** The actions of a turn: a slow one, which may be used as a fast one, and a fast one (YZ-5.5, YZ-5.6). */
@@ -165,7 +158,6 @@ const injury = group({
   tries: record(num(0, { min: 0 }), {}, { label: 'yearzero.injuryField.tries', why: 'YZ-12.25' }),
 });
 
-/** Spec of a fighter's traits. */
 export const spec = {
   /** Only characters may swap initiative (YZ-5.4). */
   kind: choice(['character', 'npc', 'creature', 'door'], 'character', { why: 'YZ-5.4' }),
@@ -219,7 +211,6 @@ export const spec = {
 export type Traits = Infer<typeof spec>;
 export type Injury = Traits['injuries'][string];
 
-/** A combatant of this ruleset. */
 export type YzFighter = Fighter<Traits, YzGear, Turn>;
 
 /** A door can be attacked, but neither fights nor panics (YZ-8.8). */

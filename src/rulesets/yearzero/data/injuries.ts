@@ -55,7 +55,6 @@ interface Traits {
   readonly blocksHealing?: true;
   /** Number of d6 and their unit (YZ-12.30). */
   readonly heals: { readonly dice: number; readonly unit: 'shift' | 'day' };
-  /** Lasting effects. */
   readonly stays?: Partial<Record<Skill, number>> | true;
   /** It becomes permanent if it is not treated in time. */
   readonly staysUntreated?: true;
@@ -187,7 +186,6 @@ const rowOf = (row: TableRow, own: boolean): InjuryRow => ({
   ...rowHead(LETTER, KEY, row, own),
 });
 
-/** The starter table. */
 export const INJURIES: readonly InjuryRow[] = STARTER.map((row) => rowOf(row, false));
 
 const readOwn = memoize((rows: readonly TableRow[]) => rows.map((row) => rowOf(row, true)));
@@ -196,7 +194,6 @@ const readOwn = memoize((rows: readonly TableRow[]) => rows.map((row) => rowOf(r
 export const injuryAt = (d66: number, { injuryTable }: Pick<Rules, 'injuryTable'>): InjuryRow | undefined =>
   (injuryTable.length > 0 ? readOwn(injuryTable) : INJURIES).find(({ from, to }) => from <= d66 && d66 <= to);
 
-/** A row of the starter table by its id. */
 export const injuryRow = (row: string): InjuryRow | undefined => INJURIES.find(({ id }) => id === row);
 
 /** The row of an injury: stored with it, or from the starter table. */

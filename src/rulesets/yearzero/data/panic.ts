@@ -23,14 +23,12 @@ const AWAY = ['fast', 'all'] as const;
 /** Immediate effects of rows: an outcry, a dropped item, a fall (YZ-T2). */
 const AT_ONCE = ['outcry', 'slip', 'prone'] as const;
 
-/** The effects of a row of the panic table. */
 interface Traits {
   /** The three kinds of duration (YZ-13.27). */
   readonly timing?: (typeof TIMINGS)[number];
   readonly skills?: Partial<Record<Skill, number>>;
   /** Only these skills may be rolled. */
   readonly only?: readonly Skill[];
-  /** What it forbids. */
   readonly bars?: readonly (typeof BARS)[number][];
   /** How many fast actions remain in a fighter's turn. */
   readonly fast?: number;
@@ -102,7 +100,6 @@ const rowOf = (row: TableRow, own: boolean): PanicRow => ({
   ...rowHead(LETTER, KEY, row, own),
 });
 
-/** The starter table. */
 export const PANIC: readonly PanicRow[] = STARTER.map((row) => rowOf(row, false));
 
 type TableRules = Pick<Rules, 'panicTable'>;
@@ -123,7 +120,6 @@ const rowsOf = ({ panicTable }: TableRules): readonly PanicRow[] =>
 export const rowOfTotal = (total: number, table: TableRules): PanicRow | undefined =>
   total < PANIC_FROM.effect ? undefined : rowsOf(table).findLast(({ from }) => from <= total);
 
-/** A row of the table by its id. */
 export const panicRow = (id: string, table: TableRules): PanicRow | undefined =>
   rowsOf(table).find((row) => row.id === id);
 

@@ -121,7 +121,6 @@ export const situationSpec = {
   within: choice(WITHIN, 'rule', { why: 'YZ-1.6' }),
 };
 
-/** Circumstances of close combat and of shots. */
 const CLOSE = names('distance ownSide neverSeen modDice');
 const SHOT = [
   ...names('distance dark darkBetween behindOthers defenceless coverCounts'),
@@ -183,7 +182,5 @@ export function measured({ distance, fromFirst, places, inTheWay }: Facts): {
   };
 }
 
-/** The ways to attack. */
 export const MODES = names('melee shove grapple ranged burst throw');
-
 export type Mode = (typeof MODES)[number];

@@ -182,7 +182,6 @@ export const attackPool = memoizeOnCast((stage: YzStage, input: Attack, rules: R
   return skillPool('attack', attacker, close ? 'closeCombat' : 'rangedCombat', lines, label);
 });
 
-/** Spec of the input of an attack. */
 export const attackSpec: Spec = {
   attacker: text(),
   defender: text(),
@@ -194,7 +193,6 @@ export const attackSpec: Spec = {
   situation: group(situationSpec),
 };
 
-/** Everybody whom an attack may concern. */
 export const concernedBy = ({ attacker, defender, others = [] }: Attack): Id[] => [
   attacker,
   defender,

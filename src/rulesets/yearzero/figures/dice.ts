@@ -175,7 +175,6 @@ export const healingCheck = (id: string, by: Id, label: Msg, n: number): Check<n
 /** A d66 (YZ-0.11). */
 export const d66Check = (id: string, by: Id, label: Msg): Check<number> => plainCheck(id, by, label, 2, D66);
 
-/** An attribute's dice. */
 export const attributeLine = ({ traits }: YzFighter, attribute: Attribute): Line =>
   line(msg(`yearzero.field.attributes.${attribute}`), traits.attributes[attribute], 'YZ-0.2');
 

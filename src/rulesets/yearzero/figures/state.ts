@@ -209,5 +209,4 @@ export const option = <const O extends string>(id: O, key: string = id) => ({
   label: msg(`yearzero.option.${key}`),
 });
 
-/** A fighter as an option of a choice. */
 export const fighterOption = (who: Id) => ({ id: who, label: msg('yearzero.option.fighter', { who }) });

@@ -42,7 +42,6 @@ function rowWords({ key, row, name, effect }: Told): Msg['args'] {
   return { row: verbatim(String(name)), does };
 }
 
-/** Health before and after a wound. */
 function tracks(cast: YzRun['cast'], rules: Rules, { who, before, after }: Told): Partial<CardEnd> {
   const fighter = cast[String(who)];
   if (!fighter || typeof before !== 'number' || typeof after !== 'number') return {};

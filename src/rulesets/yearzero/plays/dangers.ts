@@ -27,7 +27,6 @@ export function blastDice(power: number, distance: number, rules: Rules): number
   return band === 'medium' && power >= WIDE.from ? power - WIDE.less : 0;
 }
 
-/** The GM's dice for a danger. */
 const danger = (id: string, check: string, of: string, dice: number, why: RuleId) =>
   bareCheck(id, GM, msg(`yearzero.check.${check}`), [line(msg(`yearzero.line.${of}`), dice, why)]);
 
@@ -120,10 +119,7 @@ function* burnOn(stage: YzStage, who: Id, rules: Rules): Play<void> {
   }
 }
 
-/**
- * A burning fighter's turn: the fire burns again. One broken by it makes a death save, even when the fire is out
- * (YZ-14.29 to YZ-14.33, YZ-A.77).
- */
+/** A burning fighter's turn: the fire burns again. One broken by it makes a death save, even when the fire is out (YZ-14.29 to YZ-14.33, YZ-A.77). */
 export function* burn(stage: YzStage, { who }: { readonly who: Id }, rules: Rules): Play<boolean> {
   const dying = has(stage.of(who), 'scorched');
   if (has(stage.of(who), 'burning')) yield* burnOn(stage, who, rules);

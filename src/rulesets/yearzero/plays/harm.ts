@@ -46,7 +46,6 @@ export type Blow = {
   readonly cover?: number;
 };
 
-/** The result of damage. */
 export type Suffered = { readonly dealt: number; readonly broken: boolean; readonly dead: boolean };
 
 const NOTHING: Suffered = { dealt: 0, broken: false, dead: false };

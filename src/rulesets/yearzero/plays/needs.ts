@@ -64,7 +64,6 @@ export function* endDayFed(stage: YzStage, who: Id, of: Lack, rules: Rules): Pla
   }
 }
 
-/** A Stamina roll against a lack. */
 const rollStamina = (
   stage: YzStage,
   who: Id,

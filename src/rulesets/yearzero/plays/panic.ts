@@ -175,7 +175,6 @@ export const panicPart = (stage: YzStage, args: Panic, rules: Rules): Play<Panic
 
 /* Stress from external causes (YZ-13.7 to YZ-13.9), and the effect of panic on others (YZ-13.15, YZ-13.26). */
 
-/** Kinds of strain with their rules. */
 export const STRAINS = { ownSide: 'YZ-13.7', android: 'YZ-13.8', other: 'YZ-13.9' } as const;
 
 export type Strain = { readonly who: readonly Id[]; readonly cause: keyof typeof STRAINS };

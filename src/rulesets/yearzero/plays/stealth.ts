@@ -176,9 +176,7 @@ function* identify(stage: YzStage, view: View, rules: Rules): Play<boolean> {
 const groups = (ids: readonly Id[], { groupStealth }: Rules): readonly (readonly Id[])[] =>
   ids.length === 0 ? [] : groupStealth === 'everyone' ? ids.map((id) => [id]) : [ids];
 
-/**
- * Fighters come into the view of others. Those who do not hide are seen; those who do roll Mobility against Observation (YZ-4.7 to YZ-4.9).
- */
+/** Fighters come into the view of others. Those who do not hide are seen; those who do roll Mobility against Observation (YZ-4.7 to YZ-4.9). */
 function* notice(stage: YzStage, input: Notice, rules: Rules): Play<Noticed> {
   const { who, found, situation } = input;
   const by = highest(stage, input.by, 'observation');

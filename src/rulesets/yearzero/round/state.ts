@@ -41,10 +41,8 @@ export type State = {
   readonly underFire?: readonly Id[];
 };
 
-/** The draft of a round step. */
 export type Draft = StepDraft<State, YzFighter, Rules>;
 
-/** The kinds of asks. */
 const ASKS = names('die tie swap accept start declare watch reply overkill pinned witnesses');
 
 export type AskKind = (typeof ASKS)[number];
@@ -154,7 +152,6 @@ function endRound(draft: Draft): void {
   if (!draft.state.dues) nextRound(draft);
 }
 
-/** Ends a turn with no actions left. */
 function endIfSpent(draft: Draft, { id }: YzFighter): boolean {
   const { slow, fast } = draft.cast[id]?.turn ?? { slow: 'free' };
   if (slow === 'free' || fast === 'free') return false;

@@ -35,7 +35,6 @@ function injuryState({ injury }: Borne): Msg {
 
 const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
 
-/** The fields of a sheet, in groups. */
 const GROUPS: SheetView['groups'] = [
   { label: msg('yearzero.group.attributes'), style: 'dots', fields: within('attributes', ATTRIBUTES) },
   { label: msg('yearzero.group.skills'), style: 'dots', fields: within('skills', SKILL_NAMES) },
