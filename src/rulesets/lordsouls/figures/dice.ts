@@ -116,7 +116,7 @@ export function dieCheck(id: string, by: Id, label: Msg, lines: readonly Line[] 
 const WAYS = [0, 0, 0, 1, 4, 10, 20, 35, 56, 81, 108, 135, 160, 181, 196, 206, 212, 215, 216] as const;
 const ALL = 216;
 
-/** The chance of a critical success where extremes count. */
+/** The chance of a critical success, if extremes count. */
 export const CRITICAL = WAYS[LEAST] / ALL;
 
 /** The chance of success against a number. */

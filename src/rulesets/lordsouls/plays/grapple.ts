@@ -33,7 +33,7 @@ export type Wrestle = {
 /** A contest between two wrestlers: a throw, or breaking free (LS-3.10.9, AMB-51). */
 export type Struggle = { readonly attacker: Id; readonly defender: Id };
 
-/** A throw, which is such a contest, and where its victim may fall. */
+/** A throw, with the cells where its victim may fall. */
 export type Throw = Struggle & { readonly situation: Situation };
 
 /** The outcome of wrestling. `struck`: the roll succeeded, or the contest was won; `hit`: nothing stopped it. */

@@ -188,7 +188,7 @@ export type Turn = {
   /** Dexterity + Wits − wound penalty at the start of this round (ST-1.4). */
   readonly base?: number;
   readonly initiative?: number;
-  /** The place in the order: 1 is the fastest. Equal only where ties act simultaneously. */
+  /** The place in the order: 1 is the fastest. Equal only if ties act simultaneously. */
   readonly rank?: number;
   /** The actions `main`, `extra1`, `extra2` … A fighter without them takes no part in this round yet (AMB-16). */
   readonly slots?: { readonly [slot: string]: SlotRecord };
@@ -234,7 +234,7 @@ export type Swept = { readonly who: Id; readonly distance: number; readonly cove
 
 const id = wording(120);
 
-/** States of a fighter. Some say more than `true`: `held` by whom, `holding` whom, `limbDisabled` which limbs, `inCover` behind what. */
+/** Conditions of a fighter. The value is `true` or more precise: `held` (by whom), `holding` (whom), `limbDisabled` (which), `inCover` (what cover). */
 export const CONDITIONS = [
   { id: 'prone', icon: 'falling', why: 'ST-7.34', freeing: true },
   { id: 'owesStanding', icon: 'person-in-bed', why: 'ST-7.37', freeing: true },

@@ -257,7 +257,7 @@ const DECLARATION = {
   chips: record(text, chips),
   /** A remark of the player's, or the GM's reason for a change. */
   note: text,
-  /** The circumstances of shots and blows by target, where they are not the default ones. */
+  /** The circumstances of shots and blows by target, if they are not the default ones. */
   aims: record(text, situation),
 };
 type Fields = { readonly [field in keyof typeof DECLARATION]: Result<(typeof DECLARATION)[field]> };
@@ -274,7 +274,7 @@ const fits = (read: Read<Json> | undefined, value: Json): boolean => isEqual(rea
 
 const READERS: { readonly [field: string]: Read<Json> | undefined } = DECLARATION;
 
-/** The first malformed field of a declaration, or `-` where it is no object, or undefined if its form is right. */
+/** The first malformed field of a declaration, or `-` if it is no object, or undefined if its form is right. */
 export function malformedAt(value: Json): string | undefined {
   if (!isRecord(value)) return '-';
   if (value.mains === undefined) return 'mains';

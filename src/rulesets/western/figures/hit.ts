@@ -30,7 +30,7 @@ export type Strike = {
   /** At the target's horse (S-18). */
   readonly horse?: boolean;
   readonly turn: number;
-  /** Rounds left for it, where others of the same simultaneous group are fired from the same weapon. */
+  /** Rounds left for it, if others of the same simultaneous group are fired from the same weapon. */
   readonly loaded?: number;
   readonly situation: Situation;
 };

@@ -239,7 +239,7 @@ export function runSteps(draft: Draft): void {
   }
 }
 
-/** Being shot at for the first time in a fight brings stress; felling somebody takes stress away (S-13). */
+/** Being shot at for the first time in a fight causes stress; felling somebody reduces it (S-13). */
 function applyStress(draft: Draft, { who, target = '', type }: RunStep, felled: boolean): void {
   const [shooter, victim] = [draft.cast[who], draft.cast[target]];
   if (!shooter || !victim || !draft.rules.starterRules) return;

@@ -90,7 +90,7 @@ export const situationSpec = {
   distance: num(1, { min: 0, real: true, why: 'YZ-3.6' }),
   /** The target's zone is dark (YZ-2.10). */
   dark: flag(false, { why: 'YZ-2.10' }),
-  /** A dark zone lies between (YZ-2.11). */
+  /** A dark zone is in between (YZ-2.11). */
   darkBetween: flag(false, { why: 'YZ-2.11' }),
   /** In a cramped place another fighter is in the way (YZ-2.15). */
   behindOthers: flag(false, { why: 'YZ-2.15' }),

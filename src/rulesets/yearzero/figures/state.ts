@@ -160,6 +160,7 @@ export const helping = (fighter: YzFighter, skill: Skill): readonly Equipment[] 
       item.type === 'equipment' && item.traits.skill === skill && item.traits.bonus !== 0,
   );
 
+/** The fighter's motion detector (YZ-4.14). */
 export const detectorOf = (fighter: YzFighter): Equipment | undefined =>
   things(fighter).find((item): item is Equipment => item.type === 'equipment' && item.traits.detector);
 

@@ -205,5 +205,6 @@ export const sneakPlay = eventPlay<Sneak, Sneaked>({
   title: ({ kind, attacks }) => msg(`yearzero.title.${kind}`, { who: attacks[0]?.attacker ?? '' }),
   no: (_, input, rules, cast) => sneakFault(cast, input, rules),
   policy: (input) => strikingDecisions(firstStrike(input).attacker, ({ outcomes }) => outcomes),
+  // The chances include the approach that precedes the attacks (YZ-9.2).
   forecast: (walk, input) => chancesOf(walk, (push) => sneakPolicy(push, input), SNEAK_CHANCES),
 });
