@@ -8,12 +8,12 @@ import { conformanceTable, type Generation, type Place, prepare } from './confor
 
 const USAGE = `npm run lies -- [NUMBER …]
 
-Lets the playground misbehave in each of its ways (playground/model/lies.ts), one at a time, and runs the conformance checks of that
-number: those that pass on an honest playground and fail on the lying one have caught the lie.
+Injects the faults of playground/model/lies.ts ("lies") into the playground, one at a time, and runs the conformance checks with that
+number. A check that passes without the lie and fails with it has caught it.
 
   NUMBER  only these lies`;
 
-/** Where a lie shows itself. */
+/** The environment in which a lie can be detected. */
 interface Stage {
   readonly place: Place;
   readonly generation: Generation;
@@ -24,16 +24,16 @@ const NODE: Stage = { place: 'node', generation: 13 };
 /** Lies that do not show in Node on generation 13. */
 const ELSEWHERE: { readonly [lie: number]: Stage } = { 39: { place: 'chromium', generation: 13 } };
 
-/** How many tables are open simultaneously. */
+/** How many conformance tables are open simultaneously. */
 const AT_ONCE = 3;
 
 /** Runs the checks whose title contains the filter. */
 type Run = (filter: string) => Promise<Outcome[]>;
 
-/** How one lie fared. */
+/** The result for one lie. */
 interface Verdict {
   readonly lie: number;
-  /** A check that passes without the lie and fails with it, and does not pass at a second try. */
+  /** A check that passes without the lie, and fails with it even when it is run again. */
   readonly proof?: Outcome;
   /** How many checks of its number failed. */
   readonly failed: number;
@@ -46,7 +46,7 @@ const nameOf = ({ place, generation }: Stage): string => `${generation} ${place}
 const tagOf = (lie: number): string => `[${lie}]`;
 const key = ({ suite, title }: Outcome): string => `${suite} · ${title}`;
 
-/** Opens a table, lets something be done at it, and closes it. */
+/** Opens a table, does some work at it, and closes it. */
 async function at<T>(stage: Stage, lie: number, work: (run: Run) => Promise<T>): Promise<T> {
   const table = await conformanceTable(stage.place, stage.generation, lie);
   try {
@@ -56,8 +56,8 @@ async function at<T>(stage: Stage, lie: number, work: (run: Run) => Promise<T>):
   }
 }
 
-/** What the checks of these lies say where nobody lies. */
-async function honestly(stage: Stage, lies: readonly number[]): Promise<Map<number, Outcome[]>> {
+/** The outcomes of the checks for these lies, without any lie. */
+async function outcomesWithoutLie(stage: Stage, lies: readonly number[]): Promise<Map<number, Outcome[]>> {
   return at(stage, 0, async (run) => {
     const outcomes = new Map<number, Outcome[]>();
     for (const lie of lies) outcomes.set(lie, await run(tagOf(lie)));
@@ -65,16 +65,16 @@ async function honestly(stage: Stage, lies: readonly number[]): Promise<Map<numb
   });
 }
 
-/** Checks that fail though nobody lies. */
-const unfounded = (outcomes: Iterable<Outcome[]>): Outcome[] =>
+/** Checks that fail without any lie. */
+const failuresAmong = (outcomes: Iterable<Outcome[]>): Outcome[] =>
   [...outcomes].flat().filter(({ state }) => state === 'failed');
 
-/** Wrong results before time-outs: they need no waiting when they are asked for again. */
+/** Failed assertions before time-outs, because they are quicker to repeat. */
 const byClarity = (a: Outcome, b: Outcome): number => Number(isClear(b)) - Number(isClear(a));
 const isClear = ({ error }: Outcome): boolean => error?.startsWith('AssertionError') ?? false;
 
-/** The first failure that does not become a success when the check is run once more: one that only stumbled proves nothing. */
-async function lasting(failures: readonly Outcome[], run: Run): Promise<Outcome | undefined> {
+/** The first failure that is repeated when the check is run again. A flaky check proves nothing. */
+async function firstRepeated(failures: readonly Outcome[], run: Run): Promise<Outcome | undefined> {
   for (const failure of failures.toSorted(byClarity)) {
     const again = await run(failure.title);
     if (!again.some((one) => key(one) === key(failure) && one.state === 'passed')) return failure;
@@ -82,26 +82,26 @@ async function lasting(failures: readonly Outcome[], run: Run): Promise<Outcome 
   return undefined;
 }
 
-async function tell(lie: number, honest: readonly Outcome[]): Promise<Verdict> {
+async function testLie(lie: number, honest: readonly Outcome[]): Promise<Verdict> {
   const sound = new Set(honest.filter(({ state }) => state === 'passed').map(key));
   if (sound.size === 0) return { lie, failed: 0, why: `no check has the tag ${tagOf(lie)} and passes` };
   try {
     return await at(stageOf(lie), lie, async (run) => {
       const outcomes = await run(tagOf(lie));
       const failures = outcomes.filter((one) => one.state === 'failed' && sound.has(key(one)));
-      return { lie, failed: failures.length, proof: await lasting(failures, run) };
+      return { lie, failed: failures.length, proof: await firstRepeated(failures, run) };
     });
   } catch (error) {
-    return { lie, failed: 0, why: `the lying world broke: ${(error as Error).message}` };
+    return { lie, failed: 0, why: `the playground with the lie broke down: ${(error as Error).message}` };
   }
 }
 
-/** Does the same for each, several of them simultaneously. @returns the results to come, in the order of what was given. */
+/** Starts the same work for all items, `AT_ONCE` of them at a time. @returns promises of the results, in the order of the items. */
 function each<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R>[] {
   const lanes: Promise<unknown>[] = Array.from({ length: AT_ONCE }, () => Promise.resolve());
-  return all.map((one, at) => {
-    const result = Promise.resolve(lanes[at % AT_ONCE]).then(() => work(one));
-    lanes[at % AT_ONCE] = result;
+  return all.map((one, index) => {
+    const result = Promise.resolve(lanes[index % AT_ONCE]).then(() => work(one));
+    lanes[index % AT_ONCE] = result;
     return result;
   });
 }
@@ -116,21 +116,21 @@ function print({ lie, proof, failed, why }: Verdict): void {
   console.log(`      ${key(proof)}${others}\n      ${proof.error?.split('\n')[0]}`);
 }
 
-/** Tells these lies and prints which checks caught them. @returns how many were caught. */
+/** Tests these lies and prints which checks caught them. @returns how many were caught. */
 export async function runLies(
-  numbers: readonly number[] = LIES.map((_lie, at) => at + 1),
+  numbers: readonly number[] = LIES.map((_, index) => index + 1),
 ): Promise<{ passed: number; failed: number }> {
   const stages = [...new Map(numbers.map((lie) => [nameOf(stageOf(lie)), stageOf(lie)])).values()];
   await prepare(stages.map(({ place }) => place));
   const honest = new Map<number, Outcome[]>();
   for (const stage of stages) {
     const here = numbers.filter((lie) => nameOf(stageOf(lie)) === nameOf(stage));
-    for (const [lie, outcomes] of await honestly(stage, here)) honest.set(lie, outcomes);
+    for (const [lie, outcomes] of await outcomesWithoutLie(stage, here)) honest.set(lie, outcomes);
   }
-  const wrong = unfounded(honest.values());
-  for (const one of wrong) console.log(`✗ fails though nobody lies: ${key(one)}\n  ${one.error}\n`);
+  const wrong = failuresAmong(honest.values());
+  for (const one of wrong) console.log(`✗ fails without any lie: ${key(one)}\n  ${one.error}\n`);
   let caught = 0;
-  for (const verdict of each(numbers, (lie) => tell(lie, honest.get(lie) ?? []))) {
+  for (const verdict of each(numbers, (lie) => testLie(lie, honest.get(lie) ?? []))) {
     print(await verdict);
     if ((await verdict).proof) caught += 1;
   }

@@ -3,11 +3,9 @@ import { Unreadable } from '../core/scenario/read.ts';
 import { msg } from '../core/text.ts';
 import { orderTurn } from '../rulesets/western/figures/schedule.ts';
 import { beatsText } from '../rulesets/western/view/record.ts';
-import type { BeatsCase } from './beats-file.ts';
-import { beatsCases } from './beats-file.ts';
+import { type BeatsCase, beatsCases } from './beats-file.ts';
 import { Complained, complainOf, textOf } from './files.ts';
-import type { Voice } from './texts.ts';
-import { complain } from './texts.ts';
+import { complain, type Voice } from './texts.ts';
 
 /** The phases of a turn as text. */
 export function printedBeats(
@@ -31,17 +29,17 @@ function casesOf(file: string, voice: Voice): BeatsCase[] {
 }
 
 /**
- * `beats FILE`: prints the phases of every turn in a file of western declarations; where the file says what is expected, compares.
+ * `beats FILE`: prints the phases of every turn in a file of western declarations, and compares them with those that the file expects.
  * @returns the exit code.
  */
 export function beatsCommand(file: string, voice: Voice): number {
-  let holds = true;
+  let matches = true;
   for (const one of casesOf(file, voice)) {
     const text = printedBeats(one, voice);
     voice.out(`${one.title}\n${text}\n`);
     if (one.beats === undefined || one.beats.trim() === text) continue;
     complain(voice, msg('cli.beatsDiffer', { title: one.title, beats: one.beats.trim() }));
-    holds = false;
+    matches = false;
   }
-  return holds ? 0 : 1;
+  return matches ? 0 : 1;
 }

@@ -5,13 +5,13 @@ import { summary as western } from './western/summary.ts';
 import { summary as wfrp } from './wfrp/summary.ts';
 import { summary as yearzero } from './yearzero/summary.ts';
 
-/** A ruleset's summary, and the way to the whole of it. */
+/** A ruleset's summary, and how to load the rest of it. */
 interface Entry {
   readonly summary: RulesetSummary;
   open(): Promise<Ruleset>;
 }
 
-/** The closed list of rulesets. A sixth one is a folder beside the others and one line here. */
+/** All rulesets. Another one needs a folder beside the others and a line here. */
 const RULESETS: readonly Entry[] = [
   { summary: storyteller, open: () => import('./storyteller/index.ts').then((room) => room.storyteller) },
   { summary: western, open: () => import('./western/index.ts').then((room) => room.western) },
@@ -27,31 +27,31 @@ export const SUMMARIES: readonly RulesetSummary[] = RULESETS.map(({ summary }) =
 export const summaryOf = (id: string): RulesetSummary | undefined =>
   SUMMARIES.find((summary) => summary.id === id);
 
-const whole = new Map<string, Ruleset>();
-const coming = new Map<string, Promise<Ruleset>>();
+const loaded = new Map<string, Ruleset>();
+const loading = new Map<string, Promise<Ruleset>>();
 
 /** The whole ruleset with this id, if it has been loaded. */
-export const rulesetOf = (id: string): Ruleset | undefined => whole.get(id);
+export const rulesetOf = (id: string): Ruleset | undefined => loaded.get(id);
 
 /**
- * Loads the whole ruleset with this id, once: whoever asks meanwhile waits for the same. What has failed is tried again by the next who asks.
- * @throws RangeError when there is no such ruleset, or whatever kept it from being loaded.
+ * Loads the whole ruleset with this id. Calls share one promise, unless loading has failed.
+ * @throws RangeError if there is no such ruleset, or the error that kept it from being loaded.
  */
 export function load(id: string): Promise<Ruleset> {
-  const room = RULESETS.find(({ summary }) => summary.id === id);
-  if (!room) return Promise.reject(new RangeError(`there is no ruleset '${id}'`));
-  const known = coming.get(id);
+  const entry = RULESETS.find(({ summary }) => summary.id === id);
+  if (!entry) return Promise.reject(new RangeError(`there is no ruleset '${id}'`));
+  const known = loading.get(id);
   if (known) return known;
-  const promise = room.open().then(
+  const promise = entry.open().then(
     (ruleset) => {
-      whole.set(id, ruleset);
+      loaded.set(id, ruleset);
       return ruleset;
     },
     (error: unknown) => {
-      coming.delete(id);
+      loading.delete(id);
       throw error;
     },
   );
-  coming.set(id, promise);
+  loading.set(id, promise);
   return promise;
 }

@@ -149,9 +149,7 @@ describe('a round of Year Zero between two clients and the GM', () => {
     await answers(gm, 'keep');
     const asked = await question(igor);
     // Exact odds stand beside both answers before the defender chooses.
-    await until(() => asked.locator('[data-option="block"] .ff-chance').textContent()).toMatch(
-      /\d+% no hit/,
-    );
+    await until(() => asked.locator('[data-option="block"] .ff-chance').textContent()).toMatch(/\d+% no hit/);
     await answers(igor, 'block');
     await answers(igor, 'keep');
     await answers(igor, 'remove');

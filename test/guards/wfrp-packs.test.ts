@@ -19,7 +19,7 @@ import { rulesSpec, situationSpec } from '../../src/rulesets/wfrp/data/rules.ts'
 
 import { coverOf } from '../../src/rulesets/wfrp/figures/cover.ts';
 import { coverRules, factsOn } from '../../src/rulesets/wfrp/figures/facts.ts';
-import { trailOf, wayTo } from '../../src/rulesets/wfrp/figures/movement.ts';
+import { pathTo, trailOf } from '../../src/rulesets/wfrp/figures/movement.ts';
 import { skillLines } from '../../src/rulesets/wfrp/figures/numbers.ts';
 import { offWeapon } from '../../src/rulesets/wfrp/figures/state.ts';
 import { wfrp } from '../../src/rulesets/wfrp/index.ts';
@@ -201,7 +201,7 @@ describe('the drawings of the rules', () => {
     const trail = trailOf(corridor.board, march, WAY);
     expect(trail.no).toBeUndefined();
     expect(trail.steps.map(({ total: so }) => so)).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(wayTo(corridor.board, march, { x: 10, y: 5 })?.cost).toBe(10);
+    expect(pathTo(corridor.board, march, { x: 10, y: 5 })?.cost).toBe(10);
   });
 
   it.each([

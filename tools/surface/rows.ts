@@ -48,15 +48,15 @@ export const UNTYPED: ReadonlySet<Area> = new Set([
 ]);
 
 function rows(area: Area, uses: readonly (Word & { readonly declared?: string | undefined })[]): Row[] {
-  const all = new Map<string, Row>();
+  const byName = new Map<string, Row>();
   for (const { name, at, declared } of uses) {
-    const known = all.get(name);
-    const first = known ?? { area, name, at, count: 0, declared };
-    all.set(name, { ...first, count: first.count + 1, declared: first.declared ?? declared });
+    const first = byName.get(name) ?? { area, name, at, count: 0, declared };
+    byName.set(name, { ...first, count: first.count + 1, declared: first.declared ?? declared });
   }
-  return [...all.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** Options have names such as `class: option`. */
 const areaOf = ({ name }: Use): Area => {
   if (name.includes(': ')) return 'Options';
   return /^[A-Z]\w*[#.]/.test(name) && !/^(CONFIG|CONST|Hooks|Handlebars)\./.test(name)
@@ -64,7 +64,7 @@ const areaOf = ({ name }: Use): Area => {
     : 'Namespaces and globals';
 };
 
-/** The part of a manifest path that the types may declare: the last that is not a document type or role, but `grid` for `grid.units`. */
+/** The part of a manifest path that the types may declare: `grid`, or else the last part that is no document type or role. */
 function nameIn({ name }: Word): string {
   const words = name.split(/[.[\]*]+/).filter((word) => word && !/^[A-Z]/.test(word));
   return (words[0] === 'grid' ? words[0] : words.at(-1)) ?? '';

@@ -19,7 +19,7 @@ import { linesHtml, percent, say, uiText } from '../shared/text.ts';
 import { timelineView } from '../tracker/timeline.ts';
 import type { Picked, Reading } from './compose-reading.ts';
 
-/** The editor's context: budgets, parts, what can be added, what is wrong. */
+/** The template data of the editor: budgets, parts, what can be added, what is wrong. */
 export function composeView(reading: Reading, way: Way): object {
   const { picked, setting, composition, whole } = reading;
   const { offers, budgets, first, objections, timeline } = composition;
@@ -44,7 +44,7 @@ export function composeView(reading: Reading, way: Way): object {
       warning: level === 'warning',
       says: say(says),
     })),
-    no: objections?.some(({ level }) => level === 'error') ? undefined : saidNo(picked, no, way),
+    no: objections?.some(({ level }) => level === 'error') ? undefined : refusal(picked, no, way),
     closed: no !== undefined || way.no !== undefined,
     verb: first ? say(first.label) : way.verb,
   };
@@ -72,8 +72,8 @@ function sectionsView(reading: Reading): object[] {
   });
 }
 
-/** Why it cannot be declared, if no objection says so; an empty declaration is not wrong. */
-const saidNo = ({ parts }: Picked, no: Msg | undefined, way: Way): string | undefined =>
+/** Why the composition cannot be declared, unless an objection says so already. That it is still empty is not a fault. */
+const refusal = ({ parts }: Picked, no: Msg | undefined, way: Way): string | undefined =>
   no && parts.length > 0 ? say(no) : way.no;
 
 const groupsOf = (offers: readonly Offer[]): string[] => [...new Set(offers.map(({ group }) => group))];
@@ -87,7 +87,7 @@ function inOrder({ sections = [] }: Composition<Fighter>, groups: readonly strin
   return [...groups].sort((a, b) => place(a) - place(b));
 }
 
-/** The same, with groups that are due now first. */
+/** Groups in the order of the headings, but those due now first. */
 function dueFirst(composition: Composition<Fighter>, groups: readonly string[]): string[] {
   const due = new Set(composition.sections?.filter(({ now }) => now).map(({ group }) => group));
   const ordered = inOrder(composition, groups);
@@ -99,7 +99,7 @@ const headingOf = ({ sections }: Composition<Fighter>, group: string): string =>
   return own ? say(own.label) : uiText(`group.${group}`);
 };
 
-/** Headings of the parts; without any, parts are listed in the order of picking. */
+/** The headings of the parts. Without headings, parts are listed in the order in which they were picked. */
 const sectionsOf = (
   composition: Composition<Fighter>,
 ): { readonly group?: string; readonly label?: string }[] => {
@@ -158,7 +158,7 @@ function partView(reading: Reading, part: ComposedPart<Fighter>, i: number): obj
     doubt: no ? undefined : doubtText(offer),
     targets: offer.needsTarget && !offer.targets ? targetOptions(picked.who, targets[0]) : undefined,
     aimed: possible(picked.who).some((id) => id === targets[0]),
-    several: offer.targets && several(reading, offer, i),
+    several: offer.targets && targetRows(reading, offer, i),
     open,
     first: i === 0,
     last: i === picked.parts.length - 1,
@@ -168,7 +168,6 @@ function partView(reading: Reading, part: ComposedPart<Fighter>, i: number): obj
   };
 }
 
-/** The share of a part. */
 const shareView = ({ least, most, lines, counts }: ComposedPart<Fighter>, share: number = least): object => ({
   share,
   least,
@@ -224,7 +223,7 @@ const named = (row: FieldRow, names: { readonly [option: string]: Msg } = {}): F
     : row;
 
 /** Possible targets of a part with several targets, with the circumstances of each. */
-function several({ picked, setting, situations }: Reading, { targets }: Offer, i: number): object[] {
+function targetRows({ picked, setting, situations }: Reading, { targets }: Offer, i: number): object[] {
   const chosen = picked.parts[i]?.targets ?? [];
   return possible(picked.who).map((id) => ({
     id,

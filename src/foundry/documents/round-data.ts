@@ -52,7 +52,7 @@ export interface Forgotten {
 export interface RoundData {
   readonly state: Box<Json>;
   readonly turns: { readonly [who: Id]: Box<Json> };
-  /** Ids of the combatants in the order of the current phase. */
+  /** The ids of the combatants in the order of the current phase. */
   readonly order: readonly string[];
   /** How many commits there have been, without those undone. */
   readonly commits: number;
@@ -76,7 +76,7 @@ export const roundData = (combat: Combat.Implementation): RoundData => combat.sy
 export const turnOf = (combat: Combat.Implementation, who: Id): Json | undefined =>
   roundData(combat).turns?.[who]?.[0];
 
-/** The round's own state; undefined before the fight has started. A state without a number takes the host's. */
+/** The round's own state, or undefined before the fight has started. A state without a round number gets that of the Combat document. */
 export function stateOf(combat: Combat.Implementation): Json | undefined {
   const state = roundData(combat).state?.[0];
   if (state === undefined || Number.isInteger((state as Obj).number)) return state;
@@ -111,7 +111,7 @@ export function lastCommit(combat: Combat.Implementation): RoundCommit | undefin
 export const standingEntries = (combat: Combat.Implementation): RoundCommit[] =>
   allEntries(combat).filter(({ n }) => n <= roundData(combat).commits);
 
-/** The dropped fields once commit n replaces the one in its slot, or undefined if there is no change. */
+/** The forgotten fields after commit n has replaced the one in its slot, or undefined if they do not change. */
 export function forgottenWith(combat: Combat.Implementation, n: number): Forgotten[] | undefined {
   const { journal, forgotten } = roundData(combat);
   const old = entryIn(journal?.[slotOf(n)]);
@@ -125,7 +125,7 @@ export function forgottenWith(combat: Combat.Implementation, n: number): Forgott
   return [...known.values()];
 }
 
-/** The value that a field of somebody's is to have. */
+/** The value that a field of a fighter is to have once a step has been applied. */
 export interface Aim {
   readonly who: Id;
   readonly at: string;

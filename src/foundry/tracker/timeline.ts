@@ -4,8 +4,8 @@ import { isUnseen, nameOf } from '../shared/ids.ts';
 import { percent, say, uiText } from '../shared/text.ts';
 
 /*
- * A round whose steps are known in advance, drawn twice: with a lane for each fighter, and for narrow spaces as one list in
- * order. The style sheet shows one of the two.
+ * A round whose steps are known in advance, rendered twice: with a lane for each fighter, and for narrow spaces as one ordered list.
+ * The style sheet shows one of the two.
  */
 
 /** A step in words: what, how long, its result and why. */
@@ -59,15 +59,15 @@ const groupsView = (steps: readonly Placed[]): object[] =>
   }));
 
 /**
- * A timeline for the template, without fighters whom this user cannot see. @param besideName text beside a fighter's name. @param
- * unfolded past columns that are unfolded in the list.
+ * A timeline for the template, without fighters whom this user cannot see. @param besideName the text beside a fighter's name.
+ * @param unfolded past columns that are unfolded in the list.
  */
 export function timelineView(
-  { columns, lanes: every }: Timeline,
+  { columns, lanes: allLanes }: Timeline,
   besideName: (who: Id) => string | undefined = () => undefined,
   unfolded: ReadonlySet<string> = new Set(),
 ): object {
-  const lanes = every.filter(({ who }) => !isUnseen(who));
+  const lanes = allLanes.filter(({ who }) => !isUnseen(who));
   const all = lanes.flatMap(({ who, steps }) => steps.map((step): Placed => ({ who, step })));
   const groups = [...new Set(columns.map(({ group }) => say(group)))];
   const shown = columns.map(({ id, group, label, state }) => ({

@@ -8,7 +8,7 @@ import { summary } from './summary.ts';
 import { gear, sheet } from './view/sheet.ts';
 import { draws, tracker } from './view/tracker.ts';
 
-/** Lord Souls: 3d6 against a level, three manoeuvres a turn, defences that run out. */
+/** Lord Souls: 3d6 against a level, three manoeuvres per turn, limited defences. */
 export const lordsouls = defineRuleset({
   ...summary,
   situation: situationSpec,

@@ -4,7 +4,7 @@ import { derived, energyOf, hpOf, maxHp, spec, type Traits } from './data/fighte
 import { type ValueRules, valueRules } from './data/formula.ts';
 import { CONDITIONS, gear } from './data/gear.ts';
 
-/** Present and maximum hit points and energy, for token bars (SD-1). */
+/** Current and maximum hit points and energy, for token bars (SD-1). */
 function derive(traits: Json, rules: Json): { readonly [path: string]: Json } {
   const of = { traits: traits as unknown as Traits };
   const read = rules as unknown as ValueRules;
@@ -16,7 +16,7 @@ function derive(traits: Json, rules: Json): { readonly [path: string]: Json } {
   };
 }
 
-/** What every client knows of Lord Souls. */
+/** The part of Lord Souls that every client loads. */
 export const summary = {
   id: 'lordsouls',
   fighter: spec,

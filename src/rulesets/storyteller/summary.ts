@@ -4,14 +4,14 @@ import { CONDITIONS, spec, type Traits } from './data/fighter.ts';
 
 import { gear } from './data/gear.ts';
 
-/** Boxes of the track that are still empty, and how many there are: what a token's bar shows. */
+/** Free and total boxes of the health track, for token bars. */
 function derive(traits: Json): { readonly [path: string]: Json } {
   const { bashing, lethal, aggravated, levels } = (traits as Traits).health;
   const max = levels.length;
   return { 'health.value': Math.max(0, max - bashing - lethal - aggravated), 'health.max': max };
 }
 
-/** What every client knows of the Storyteller rules. */
+/** The part of the Storyteller rules that every client loads. */
 export const summary = {
   id: 'storyteller',
   fighter: spec,

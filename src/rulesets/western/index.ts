@@ -12,7 +12,7 @@ import { records } from './view/record.ts';
 import { gearView, sheet } from './view/sheet.ts';
 import { trackerView } from './view/tracker.ts';
 
-/** The western: 2d10 and chips; everybody declares, and two beats interleave all steps by phase and Speed. */
+/** The western: 2d10 and chips. Everybody declares, then two beats interleave all steps by phase and Speed. */
 export const western = defineRuleset({
   ...summary,
   situation: situationSpec,

@@ -7,7 +7,7 @@ function derive(traits: Json): { readonly [path: string]: Json } {
   return { 'blood.value': Math.max(0, BLOOD_DEAD - bloodLoss), 'blood.max': BLOOD_DEAD };
 }
 
-/** What every client knows of the western. */
+/** The part of the western that every client loads. */
 export const summary = {
   id: 'western',
   fighter: spec,

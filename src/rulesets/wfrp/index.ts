@@ -7,13 +7,13 @@ import { closedNow } from './actions/legality.ts';
 import { ACTIONS, actionPlay, asMeasured, fear, measured } from './actions/list.ts';
 import type { WfFighter } from './data/fighter.ts';
 import { RULINGS, type Rules, rulesSpec, situationSpec } from './data/rules.ts';
-import { playsBelow } from './plays/index.ts';
+import { otherPlays } from './plays/index.ts';
 import { round } from './round/index.ts';
 import { summary } from './summary.ts';
 import { gearLine, sheet } from './view/sheet.ts';
 import { draws, tracker } from './view/tracker.ts';
 
-/** What sheets and trackers list: actions of a turn, then tests of fear. */
+/** What sheets and trackers list: the actions of a turn, then fear tests. */
 const list = {
   ruleset: 'wfrp',
   actions: { ...ACTIONS, ...fear },
@@ -22,9 +22,9 @@ const list = {
 } as unknown as ActionList<WfFighter, Rules, WfDeclaration>;
 
 /** @public for `npm run words`. */
-export const plays = { ...playsBelow, deed: actionPlay };
+export const plays = { ...otherPlays, deed: actionPlay };
 
-/** House rules over the second edition of a d100 fantasy game: half actions, marked opponents, reactions, cover by lines. */
+/** A house version of the second edition of a d100 fantasy game: half actions, marked opponents, reactions, cover by lines of fire. */
 export const wfrp = defineRuleset({
   ...summary,
   situation: situationSpec,

@@ -1,7 +1,7 @@
 import type { RulesetSummary } from '../../core/ruleset.ts';
 import { CONDITIONS, gear, spec } from './data/fighter.ts';
 
-/** What every client knows of these rules. */
+/** The part of this ruleset that every client loads. */
 export const summary = {
   id: 'wfrp',
   fighter: spec,

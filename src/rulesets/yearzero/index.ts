@@ -58,7 +58,7 @@ export const plays = {
   time: timePlay,
 };
 
-/** The house digest of a Year Zero game: pools of d6, stress dice, panic; slow and fast actions. */
+/** A house version of a Year Zero game: pools of d6, stress dice, panic, slow and fast actions. */
 export const yearzero = defineRuleset({
   ...summary,
   situation: situationSpec,

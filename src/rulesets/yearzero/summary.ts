@@ -13,14 +13,14 @@ import {
 } from './data/fighter.ts';
 import type { Rules } from './data/rules.ts';
 
-/** Present and maximum health, for token bars (YZ-0.9, YZ-A.6). */
+/** Current and maximum health, for token bars (YZ-0.9, YZ-A.6). */
 function derive(traits: Json, rules: Json): { readonly [path: string]: Json } {
   const of = { traits: traits as unknown as Traits };
   const read = rules as unknown as Pick<Rules, 'healthFormula'>;
   return { 'health.value': healthOf(of, read), 'health.max': maxHealth(of, read) };
 }
 
-/** What every client knows of Year Zero. */
+/** The part of Year Zero that every client loads. */
 export const summary = {
   id: 'yearzero',
   fighter: spec,

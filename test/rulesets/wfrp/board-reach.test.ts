@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Ground } from '../../../src/core/grid/ground.ts';
 import { segment } from '../../../src/core/grid/segment.ts';
 import { type Cell, single } from '../../../src/core/grid/square.ts';
-import { inReach, moments, rashWay, reachOf } from '../../../src/rulesets/wfrp/figures/board.ts';
+import { inReach, moments, rashPath, reachOf } from '../../../src/rulesets/wfrp/figures/board.ts';
 
 type Pair = readonly [number, number];
 const cells = (...pairs: readonly Pair[]): Cell[] => pairs.map(([x, y]) => ({ x, y }));
@@ -37,27 +37,27 @@ describe('rash paths', () => {
 
   it('WF-4.4, WF-3.20, OR-9: a mark that runs off is open to attack at the beginning', () => {
     const way = told([1, 0], [2, 0], [3, 0], [4, 0]);
-    expect(rashWay(way, 'any')).toEqual({ opens: 0, attack: [0] });
-    expect(rashWay(way, 'leave')).toEqual({ opens: 0, attack: [0] });
+    expect(rashPath(way, 'any')).toEqual({ opens: 0, attack: [0] });
+    expect(rashPath(way, 'leave')).toEqual({ opens: 0, attack: [0] });
   });
 
   it('WF-4.2, OR-46: a mark that passes by is open where it passes', () => {
     const way = told([3, 1], [2, 1], [1, 1], [1, 2], [2, 3]);
-    expect(rashWay(way, 'any')).toEqual({ opens: 2, attack: [2] });
+    expect(rashPath(way, 'any')).toEqual({ opens: 2, attack: [2] });
   });
 
   it('WF-4.4, OR-45: one square is no rash path', () => {
-    expect(rashWay(told([1, 0], [2, 0]), 'any')).toBeUndefined();
+    expect(rashPath(told([1, 0], [2, 0]), 'any')).toBeUndefined();
   });
 
   it('WF-4.2: a path that never enters Reach is not rash', () => {
-    expect(rashWay(told([4, 0], [4, 1], [4, 2]), 'any')).toBeUndefined();
+    expect(rashPath(told([4, 0], [4, 1], [4, 2]), 'any')).toBeUndefined();
   });
 
   it('AMB-17: a charge that only arrives is rash by the strict reading alone; excepted actions never are', () => {
     const arrives = told([4, 0], [3, 0], [2, 0], [1, 0]);
-    expect(rashWay(arrives, 'leave')).toBeUndefined();
-    expect(rashWay(arrives, 'any')).toEqual({ opens: 3, attack: [3] });
-    expect(rashWay(arrives, 'no')).toBeUndefined();
+    expect(rashPath(arrives, 'leave')).toBeUndefined();
+    expect(rashPath(arrives, 'any')).toEqual({ opens: 3, attack: [3] });
+    expect(rashPath(arrives, 'no')).toBeUndefined();
   });
 });

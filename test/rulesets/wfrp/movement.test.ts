@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ground } from '../../../src/core/grid/ground.ts';
 import { type Cell, single } from '../../../src/core/grid/square.ts';
-import { type March, spotsOf, trailOf, wayTo } from '../../../src/rulesets/wfrp/figures/movement.ts';
+import { type March, pathTo, spotsOf, trailOf } from '../../../src/rulesets/wfrp/figures/movement.ts';
 import { drawn } from '../../core/grid/drawn.ts';
 
 const OPEN: Omit<Ground, 'creatures'> = { walls: [], solid: [] };
@@ -82,7 +82,7 @@ describe('the goblin of the first drawing', () => {
 
   it('WF-1.9: no path to that square is cheaper, and a MOVE of 5 just reaches it', () => {
     const goal = WALKED.at(-1) as Cell;
-    expect(wayTo(CORRIDOR, march(5), goal)?.cost).toBeLessThanOrEqual(10);
+    expect(pathTo(CORRIDOR, march(5), goal)?.cost).toBeLessThanOrEqual(10);
     expect(spotsOf(CORRIDOR, march(5))).toContainEqual(expect.objectContaining({ x: goal.x, y: goal.y }));
   });
 });
@@ -195,13 +195,13 @@ describe('movement', () => {
   });
 
   it('WF-1.8: the cheapest path to a distant square is shown with the step that is too much', () => {
-    const trail = wayTo(standingAt(0, 0), march(2, 'half'), { x: 4, y: 0 });
+    const trail = pathTo(standingAt(0, 0), march(2, 'half'), { x: 4, y: 0 });
     expect(trail).toMatchObject({ cost: 2, no: { step: 3, rule: 'WF-1.8' } });
     const shut = drawn(`
       +   +---+   +
         0 | 9 |
       +   +---+   +
     `);
-    expect(wayTo(standingAt(0, 0, shut.board), march(5), { x: 1, y: 0 })).toBeUndefined();
+    expect(pathTo(standingAt(0, 0, shut.board), march(5), { x: 1, y: 0 })).toBeUndefined();
   });
 });

@@ -55,10 +55,10 @@ import {
 /** Circumstances of every attack. */
 const OF_ATTACK = ['distance', 'aware', 'seen', 'mod', 'unblockable'] as const;
 
-/** One way to use a weapon; `at` is the place of the mode among those of the weapon. */
+/** One way to use a weapon; `at` is the index of the mode. */
 type Arms = { readonly weapon: Weapon; readonly mode: Mode; readonly at: number };
 
-/** Whether a weapon is in reach of the hands: what lies in a bag or on the ground is not. */
+/** Whether a weapon is at hand, rather than in a bag or on the ground. */
 const isAtHand = ({ id, traits }: Weapon): boolean =>
   id === UNARMED.id || traits.natural || ['hands', 'activeGear'].includes(traits.place);
 
@@ -84,7 +84,7 @@ const pairOf = ({ id }: LsFighter, { target = '' }: Declared): Struggle => ({
   defender: target,
 });
 
-/** By house rule any attack may deceive (AMB-19). */
+/** By house rule any attack may be deceptive (AMB-19). */
 const deceptionOf = ({ situation, rules }: LsMoment): { readonly k?: number } =>
   rules.deceptiveCombines ? { k: situationIn({ situation }).deceive } : {};
 
@@ -97,7 +97,7 @@ const attackOf = (fighter: LsFighter, manoeuvre: StrikeUse, declared: Declared):
 };
 type PairFault<I> = (one: LsFighter, other: LsFighter, input: I, rules: Rules) => Msg | undefined;
 
-/** What a target has to be there for. */
+/** Wraps a check that needs a target. */
 const withTarget =
   <I extends Struggle>(fault: PairFault<I>): NonNullable<LsAction<I>['no']> =>
   (fighter, input, rules, cast) => {
@@ -109,7 +109,7 @@ const diceOf =
   ({ fighter, target, rules }: LsMoment, input: I): Check | undefined =>
     target && (checkOf(fighter, target, input, rules) as Check);
 
-/** An attack; `own` are circumstances that matter for it alone. */
+/** Defines an attack; `own` are circumstances that matter to it alone. */
 const strike = (name: StrikeUse, own: readonly string[], parts: Own<Attack>): LsAction<Attack> =>
   manoeuvre<Attack>('combat', name, {
     target: 'must',
@@ -128,7 +128,7 @@ function allOutOptions({ weapon, mode }: Arms): AllOut[] {
   return weapon.traits.capacity > 0 && mode.kind === 'ranged' ? ['precise', 'hasty'] : ['precise'];
 }
 
-/** A deceptive attack: with the penalty that was said, or else with the one that promises most (LS-3.7.2, LS-3.7.4). */
+/** A deceptive attack, with the chosen penalty or else with the most promising one (LS-3.7.2, LS-3.7.4). */
 function deceptiveOffer(moment: LsMoment, arms: Arms) {
   const { fighter, target, rules } = moment;
   const situation = situationIn(moment);
@@ -146,7 +146,7 @@ function deceptiveOffer(moment: LsMoment, arms: Arms) {
   };
 }
 
-/** Why a fighter cannot aim: with what, at whom (LS-3.9.1, LS-3.9.2). */
+/** Why a fighter cannot aim with this weapon, or at this target (LS-3.9.1, LS-3.9.2). */
 function aimFault(fighter: LsFighter, { item, mode }: Deed, target: LsFighter | undefined): Msg | undefined {
   const weapon = weaponOf(fighter, item);
   if (!weapon || weapon.traits.modes[mode]?.kind === 'contact') return msg('lordsouls.no.notRanged');
@@ -155,7 +155,7 @@ function aimFault(fighter: LsFighter, { item, mode }: Deed, target: LsFighter | 
   return has(fighter, 'blinded') ? msg('lordsouls.no.unseen') : undefined;
 }
 
-/** The aim grows with each consecutive turn, at the same target with the same weapon (LS-3.9.1, LS-3.9.4, AMB-22, AMB-42). */
+/** Aiming improves with each consecutive turn at the same target with the same weapon (LS-3.9.1, LS-3.9.4, AMB-22, AMB-42). */
 function aim(fighter: LsFighter, { item, target, manoeuvre: name }: Deed) {
   const before = aimOf(fighter);
   const again = (fighter.turn.used ?? []).filter((use) => use === name).length > 1;
@@ -164,11 +164,11 @@ function aim(fighter: LsFighter, { item, target, manoeuvre: name }: Deed) {
   return gain(fighter, 'aiming', 'LS-3.9.4', { weapon: item, target, count });
 }
 
-/* Seizing, throwing down, getting free, pushing (LS-3.10, LS-3.11, AMB-51). */
+/* Grappling, throwing down, breaking free, pushing (LS-3.10, LS-3.11, AMB-51). */
 
 type OwnPair<I> = Own<I> & { readonly fault: PairFault<I> };
 
-/** A manoeuvre between two who wrestle; its play has its name. */
+/** Defines a manoeuvre between two wrestlers; its play has its name. */
 const pair = <I extends Struggle>(name: string, { fault, ...own }: OwnPair<I>): LsAction<I> =>
   manoeuvre<I>('combat', name, {
     target: 'must',
@@ -183,7 +183,7 @@ const wrestleOf = (fighter: LsFighter, declared: Declared): Wrestle => {
   return { ...pairOf(fighter, declared), with: declared.with ?? '', hands: situation.hands, situation };
 };
 
-/** The dice of the actor in a contest with the target. */
+/** The acting fighter's dice in a contest with the target. */
 const struggleCheck =
   (name: string) =>
   ({ cast, target, rules }: LsMoment, input: Struggle): Check | undefined =>

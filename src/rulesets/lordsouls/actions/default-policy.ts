@@ -18,17 +18,17 @@ import { throughChance } from '../plays/index.ts';
 import type { LsDeclaration, LsDeclared, Purpose } from './define.ts';
 import { ACTIONS, closedNow, END, isDeclaration, pointsFor, recordOf } from './list.ts';
 
-/* Where extras go by default: near enough to strike, or away when they are badly hurt. */
+/* Where extras move by default: close enough to strike, or away when they are badly hurt. */
 const canShoot = (fighter: LsFighter): boolean =>
   readyWeapons(fighter).some(({ traits }) =>
     traits.modes.some((mode) => !isContact(mode) && (traits.capacity === 0 || traits.loaded > 0)),
   );
 
-/** Whether at most a third of the hit points is left. */
+/** Whether a fighter has at most a third of their hit points left. */
 const isBadlyHurt = (fighter: LsFighter, { rules }: Context): boolean =>
   hpOf(fighter, rules) * 3 <= maxHp(fighter, rules);
 
-/** Whether a target so many cells away is worth a run: two Moves would not reach (LS-4.5.1). */
+/** Whether a target at this distance is worth a run, because two Moves would not reach it (LS-4.5.1). */
 export function wouldRun(fighter: LsFighter, cells: number, { cast, rules }: Context): boolean {
   if (fighter.turn.move || energyOf(fighter, rules) < 2 * SPRINT_ENERGY || canShoot(fighter)) return false;
   return cells > 2 * pointsFor(fighter, cast, rules) + (zoneOf(fighter, rules) ?? 0);
@@ -63,7 +63,7 @@ export function goes(
     closed: foes,
     passing: standing(friends),
   });
-  /** Just near enough to strike, or away from everybody; of equal places the nearer one. */
+  /** Prefers cells just close enough to strike, or far from everybody; among equals, the cheaper. */
   const worth = (spot: Spot): number => {
     const cells = nearest({ ...from, ...spot }, foes);
     return (flees ? -cells : Math.max(reach, cells)) + spot.cost / 1000;
@@ -72,11 +72,11 @@ export function goes(
     .spots()
     .filter(({ passing }) => !passing)
     .sort((a, b) => worth(a) - worth(b));
-  const way = best && field.way(best);
-  return way && way.length > 0 ? way : undefined;
+  const path = best && field.way(best);
+  return path && path.length > 0 ? path : undefined;
 }
 
-/* What extras declare by default: they get up, draw and load, attack where it promises most, and end their turn. */
+/* What extras declare by default: they get up, draw, load, make the most promising attack, and end their turn. */
 
 const declaredBy = ({ declaration }: Offer): LsDeclaration => declaration as unknown as LsDeclaration;
 function purposeOf(offer: Offer): Purpose | undefined {
@@ -85,8 +85,8 @@ function purposeOf(offer: Offer): Purpose | undefined {
   return typeof purpose === 'object' ? purpose[option] : purpose;
 }
 
-/** The chance that an attack comes through, and how hard it would be. */
-function promise(cast: Context['cast'], { play }: Offer, rules: Rules): number {
+/** How promising an attack is: its chance to get through, weighted by its damage. */
+function worthOf(cast: Context['cast'], { play }: Offer, rules: Rules): number {
   const input = play?.name === 'attack' ? (play.input as unknown as Attack) : undefined;
   const [attacker, defender] = [cast[input?.attacker ?? ''], cast[input?.defender ?? '']];
   if (!input || !attacker || !defender) return 0;
@@ -95,11 +95,11 @@ function promise(cast: Context['cast'], { play }: Offer, rules: Rules): number {
   return throughChance(attacker, defender, input, rules) * Math.max(1, weight);
 }
 function best(cast: Context['cast'], offers: readonly Offer[], rules: Rules): Offer | undefined {
-  const worth = offers.map((offer) => promise(cast, offer, rules));
+  const worth = offers.map((offer) => worthOf(cast, offer, rules));
   return offers[worth.indexOf(Math.max(...worth))];
 }
 
-/** What a fighter declares first in a turn: what they need before they can fight, then the fight; at random something unusual. */
+/** What a fighter declares: first what they need before they can fight, then an attack; or at random something unusual. */
 function declare(context: Context, open: readonly Offer[], pick: (n: number) => number): Offer | undefined {
   const { cast, rules } = context;
   const fighter = cast[context.who];
@@ -134,7 +134,7 @@ export function propose(context: Context, ask: Enter, pick: (n: number) => numbe
   return declare(one, open, pick)?.declaration ?? END;
 }
 
-/** Whoever waits must name an event (LS-3.12.4). */
+/** A fighter who waits must name an event (LS-3.12.4). */
 const withEvent = (situation: Json): Json => ({ ...(situation as { [field: string]: Json }), event: '…' });
 
 export type Context = ActionContext<LsFighter, Rules>;
@@ -145,10 +145,10 @@ const LIST: ActionList<LsFighter, Rules, LsDeclared> = {
   closed: closedNow,
 };
 
-/** What a window still asks for: an event to wait for, a task to work at (LS-3.12.4, LS-3.4.2). These do not close an offer. */
+/** Faults that do not close an offer, because a dialog asks for what is missing: an event or a task (LS-3.12.4, LS-3.4.2). */
 const LACKING: readonly string[] = ['lordsouls.no.event', 'lordsouls.no.purpose'];
 
-/** An offer of the core as Lord Souls has it: what is missing does not close it, a movement has no play, and doubts count where it is open. */
+/** Adapts an offer: missing entries do not close it, a movement has no play, and only open offers have doubts. */
 function asOffer(context: Context, { no, doubt, play, declaration, ...offer }: Offer): Offer {
   if (declaration === undefined) return { ...offer, ...(play ? { play } : {}) };
   const { action, ...declared } = declaration as unknown as LsDeclared;
@@ -178,11 +178,11 @@ function byArms(offers: Offer[]): Offer[] {
   return offers.sort((a, b) => all.indexOf(armsOf(a)) - all.indexOf(armsOf(b)));
 }
 
-/** Everything a fighter may do now; what is closed says why (LS-2.2). */
+/** Everything a fighter may do now, including closed offers (LS-2.2). */
 export const actions = (context: Context): Offer[] =>
   byArms(offersOf(LIST, context)).map((offer) => asOffer(context, offer));
 
-/** A declaration with the present facts of a board: who is near, where the target stands, and where it could be put (LS-3.10.10, LS-3.11.7, LS-6.5.9). */
+/** A declaration with the board's current facts: who is near, where the target is, and where it could be moved (LS-3.10.10, LS-3.11.7, LS-6.5.9). */
 export function asMeasured(value: Json, facts: (target: Id | undefined) => Facts, _: unknown, who: Id): Json {
   if (!isDeclaration(value) || !recordOf(value.manoeuvre).measured) return value;
   const { situation, target } = value;
@@ -192,7 +192,7 @@ export function asMeasured(value: Json, facts: (target: Id | undefined) => Facts
   return { ...declaration, situation: { ...situation, ...room } } as unknown as Json;
 }
 
-/** The situation as far as a board tells it: cells between the two; edges that touch are one cell apart (AMB-31). */
+/** The part of the situation that a board knows: the distance in cells. Adjacent cells are one apart (AMB-31). */
 export function measured(
   { ground, distance }: Facts,
   _: unknown,

@@ -12,18 +12,18 @@ import type { Ability } from '../figures/dice.ts';
 import { unable } from '../figures/state.ts';
 import { type TaskKind, type Trial, taskCheck, taskFault } from '../plays/tasks.ts';
 
-/** What somebody declares; `offer` is what it was picked from. Each manoeuvre reads the fields that it needs. */
+/** A declaration; `offer` is the id of the offer it was picked from. Each manoeuvre reads the fields that it needs. */
 export type LsDeclaration = {
   /** The manoeuvre, or `endTurn`. */
   readonly manoeuvre: string;
   readonly offer?: string;
   /** The manoeuvre's own choice. */
   readonly option?: string;
-  /** The weapon or thing, and which of its modes is used. */
+  /** The weapon or other item, and which of its modes is used. */
   readonly item?: Id;
   readonly mode?: number;
   readonly target?: Id;
-  /** What is rolled against, or the spell that is cast. */
+  /** The ability that is rolled against, or the spell that is cast. */
   readonly with?: Ability;
   readonly spell?: Id;
   /** The penalty of a deceptive attack (LS-3.7.2). */
@@ -31,10 +31,10 @@ export type LsDeclaration = {
   readonly situation?: Partial<Situation>;
 };
 
-/** A declaration with the action that it counts as: a jump with a run is another manoeuvre than one without. */
+/** A declaration with the manoeuvre that it counts as: jumps with and without a run are different manoeuvres. */
 export type LsDeclared = LsDeclaration & Declared;
 
-/** What a manoeuvre closes, in both directions of time (LS-2.6); `leavesMove`: except Move. */
+/** Categories whose manoeuvres may neither precede nor follow this one (LS-2.6); `leavesMove`: except Move. */
 export interface Bars {
   readonly closes: readonly Category[];
   readonly leavesMove?: boolean;
@@ -44,11 +44,11 @@ export interface Bars {
 export interface Going {
   /** The share of ДВИЖ that it may spend. */
   readonly factor: number;
-  /** It is Move: a movement on a board that nobody has declared is this, and long tasks halve it (LS-3.2.4). */
+  /** It is Move: undeclared movement on a board counts as this, and long tasks halve it (LS-3.2.4). */
   readonly isMove?: true;
   /** ЭНЕР that it costs. */
   readonly energy?: number;
-  /** Those who are held are dragged along (LS-4.3.4). */
+  /** Held opponents are dragged along (LS-4.3.4). */
   readonly drags?: true;
   /** It provokes nobody (LS-4.4.1). */
   readonly slips?: true;
@@ -56,46 +56,44 @@ export interface Going {
   readonly afterTask?: true;
 }
 
-/** What the default policy takes a manoeuvre for. */
+/** What the default policy uses a manoeuvre for. */
 export type Purpose = 'rise' | 'free' | 'load' | 'draw' | 'strike' | 'reload' | 'run';
 
 /** An action of Lord Souls: a manoeuvre, the end of the fighter's turn, or a plain roll. */
 export interface LsAction<I = Json> extends ActionDef<LsFighter, Rules, LsDeclared, I, Json> {
-  /** The category that it takes a manoeuvre of; if omitted, it is no manoeuvre. */
+  /** The category of manoeuvre; if omitted, it is not a manoeuvre. */
   readonly category?: Category;
-  /** What it closes; a function where a house rule decides (AMB-23, AMB-28). */
+  /** What it closes; a function if a house rule decides (AMB-23, AMB-28). */
   readonly bars?: Bars | ((rules: Rules) => Bars | undefined);
-  /** All own defence points count as 0 until the own next turn (LS-3.5.8, LS-3.9.7, LS-3.13.3). */
+  /** All the fighter's defence points count as 0 until their next turn (LS-3.5.8, LS-3.9.7, LS-3.13.3). */
   readonly zeroes?: true;
   /** Whether it halves Move (LS-3.2.4, AMB-23). */
   halvesMove?(rules: Rules): boolean;
   readonly going?: Going;
-  /** It counts as another action, told from the circumstances. */
+  /** The other action that it counts as in these circumstances. */
   countsAs?(fighter: LsFighter, declaration: LsDeclaration): string | undefined;
   /** Those in whose zone of control it happens may react first (LS-6.5.7, LS-6.5.9). */
   readonly provokes?: 'way' | 'posture';
   /** It is Inaction: the only manoeuvre of the surprised, and of the stunned in combat (LS-3.13.2, SD-7). */
   readonly isInaction?: true;
-  /** Whoever is held may take it all the same. */
+  /** Held fighters may take it as well. */
   readonly whileHeld?: true;
   /** One manoeuvre of it allows several attacks (LS-7.2.5). */
   readonly repeats?: true;
-  /** It does not spoil an aim, or uses it up by itself (AMB-22). */
+  /** It does not spoil an aim, or it uses the aim itself (AMB-22). */
   readonly keepsAim?: true;
   /** It lets an aim grow (LS-3.9.1). */
   readonly aims?: true;
-  /** It maintains an ability: a turn that ends asks for it (AMB-38). */
+  /** It maintains an ability, which is asked for at the end of a turn (AMB-38). */
   readonly maintains?: true;
-  /** It ends the fighter's turn. */
   readonly ends?: true;
-  /** Its offers know who is near and where others could be put; `measured`: a board measures that anew when it is declared. */
+  /** Its offers know who is near and where others could be moved; `measured`: a board measures that anew for the declaration. */
   readonly onBoard?: true;
   readonly measured?: true;
   /** Why it may not be declared though its play could begin. */
   besides?(fighter: LsFighter, declaration: LsDeclaration, rules: Rules, cast: LsCast): Msg | undefined;
-  /** How its task is carried out. */
   readonly task?: TaskKind;
-  /** What the default policy takes it for, by its option where it has some; `wild`: it is done at random only. */
+  /** What the default policy uses it for, perhaps by option; `wild`: only as a random choice. */
   readonly purpose?: Purpose | { readonly [option: string]: Purpose };
   readonly wild?: true;
 }
@@ -104,24 +102,24 @@ export type LsMoment = Moment<LsFighter, Rules>;
 
 const GROUPS = { combat: 'attack', movement: 'move', free: 'other' } as const;
 
-/** Circumstances without what only a board tells. */
+/** The circumstances without those that only a board knows. */
 const withoutRoom = memoize((situation: Situation): Situation => ({ ...situation, ...NO_ROOM }));
 
-/** The circumstances of an offer in the making. */
+/** The complete circumstances of an offer. */
 export const situationIn = ({ situation }: Pick<LsMoment, 'situation'>): Situation =>
   wholeSituation(situation as object);
 
 const NOTHING_SAID: Partial<Situation> = {};
 
-/** The circumstances of a declaration, whole. */
+/** The complete circumstances of a declaration. */
 export const situationOf = ({ situation = NOTHING_SAID }: Pick<LsDeclaration, 'situation'>): Situation =>
   wholeSituation(situation);
 
-/** The icon and rule of a manoeuvre, and what it adds to what all have in common. `declaredAs`: what its declaration calls it. */
+/** The icon and rule of a manoeuvre, and how it differs from others. `declaredAs`: its name in declarations. */
 export type Own<I> = Pick<LsAction<I>, 'why' | 'icon'> &
   Partial<LsAction<I>> & { readonly declaredAs?: string };
 
-/** A manoeuvre (LS-2.2). Without a play of its own it only opens a movement. */
+/** Defines a manoeuvre (LS-2.2). Without a play it only opens a movement. */
 export function manoeuvre<I = Json>(
   category: Category,
   name: string,
@@ -143,7 +141,7 @@ export function manoeuvre<I = Json>(
   };
 }
 
-/** What is done without a roll: with what, to whom; `option` is the manoeuvre's own choice. */
+/** The input of a manoeuvre without a roll: the item, the target, and the choice (`option`) that the manoeuvre offers. */
 export type Deed = {
   readonly who: Id;
   readonly manoeuvre: string;
@@ -151,7 +149,7 @@ export type Deed = {
   readonly item: Id;
   readonly mode: number;
   readonly target: Id;
-  /** What is waited for or worked at. */
+  /** The event or task. */
   readonly label: string;
   readonly needed: number;
   readonly run: number;
@@ -161,15 +159,15 @@ export type Deed = {
 interface OwnDeed extends Own<Deed> {
   /** Why it cannot be done. */
   fault?(fighter: LsFighter, input: Deed, rules: Rules, cast: LsCast): Msg | undefined;
-  /** What it writes. */
+  /** The changes it makes. */
   write?(fighter: LsFighter, input: Deed, stage: LsStage, rules: Rules): Change[];
-  /** The weight of its line on the card; if omitted, the card does not tell it. */
+  /** The weight of its line on the card; if omitted, it has no line. */
   readonly weight?: Weight;
-  /** The circumstance that is its label. */
+  /** The circumstance that labels it. */
   readonly labelled?: 'event' | 'task';
 }
 
-/** A manoeuvre that comes off without a roll. */
+/** Defines a manoeuvre without a roll. */
 export const deed = (
   category: Category,
   name: string,
@@ -193,11 +191,11 @@ export const deed = (
   });
 
 interface OwnTask extends Own<Trial> {
-  /** Why it cannot be undertaken, beside what holds of every task. */
+  /** Why it cannot be attempted, apart from the faults of all tasks. */
   fault?(fighter: LsFighter, input: Trial): Msg | undefined;
 }
 
-/** A manoeuvre that a roll decides, against an ability or for a spell (LS-3.2, LS-3.3, LS-3.14, LS-4.2, LS-4.8). */
+/** Defines a manoeuvre that a roll decides, against an ability or for a spell (LS-3.2, LS-3.3, LS-3.14, LS-4.2, LS-4.8). */
 export const task = (category: Category, name: string, { fault, ...own }: OwnTask): LsAction<Trial> =>
   manoeuvre<Trial>(category, name, {
     play: 'task',
@@ -215,12 +213,12 @@ export const task = (category: Category, name: string, { fault, ...own }: OwnTas
     ...own,
   });
 
-/** A manoeuvre's own choices, one offer each. */
+/** Makes an offer for each choice of a manoeuvre. */
 export const choices =
   <T extends string>(name: string, options: readonly T[], label: (option: T) => Msg) =>
   () =>
     options.map((option) => ({ id: `${name}:${option}`, label: label(option), says: { option } }));
 
-/** A manoeuvre and what it is done on, as an offer is called. */
+/** The label of an offer: the manoeuvre and its object. */
 export const onLabel = (use: string, what: Msg): Msg =>
   msg('lordsouls.offer.on', { deed: useName(use), what });

@@ -20,7 +20,7 @@ import {
 import { progressed, workOn } from '../plays/tasks.ts';
 import { type Deed, deed, type LsMoment } from './define.ts';
 
-/* What is done with weapons and other things (LS-3.4, LS-5.1, LS-5.3, LS-5.5). */
+/* Handling weapons and other items (LS-3.4, LS-5.1, LS-5.3, LS-5.5). */
 const handled = (fighter: LsFighter) => [
   ...ofType(fighter, 'weapon').filter(({ traits }) => !traits.natural),
   ...ofType(fighter, 'shield'),
@@ -36,7 +36,7 @@ const placeOf = (fighter: LsFighter, item: Id): Place | undefined => {
   return thing && 'place' in thing.traits ? thing.traits.place : undefined;
 };
 
-/** The change of a thing's field, as a list that is empty if it has that value already. */
+/** The change of an item's field, or no change if it has that value already. */
 const setGear = (who: Id, item: Id, field: string, was: Json, is: Json, why: RuleId): Change[] =>
   setIfChanged(who, `gear.${item}.traits.${field}`, was, is, why);
 
@@ -52,7 +52,7 @@ function loadFault(fighter: LsFighter, item: Id, free: boolean): Msg | undefined
   return msg(free ? 'lordsouls.no.longLoading' : 'lordsouls.no.quickLoading');
 }
 
-/** Loads a weapon as far as there is ammunition (LS-3.4.2, LS-5.5.1). */
+/** Loads a weapon as far as the ammunition lasts (LS-3.4.2, LS-5.5.1). */
 function load(fighter: LsFighter, item: Id, why: RuleId): Change[] {
   const traits = weaponOf(fighter, item)?.traits;
   if (!traits) return [];
@@ -64,7 +64,7 @@ function load(fighter: LsFighter, item: Id, why: RuleId): Change[] {
   ];
 }
 
-/** Draws, stows or drops a thing. A weapon is first gripped with as few hands as possible; one that leaves the hands spoils the aim (AMB-22). */
+/** Draws, stows or drops an item. A weapon is first gripped with as few hands as possible. Putting one away spoils the aim (AMB-22). */
 function place(fighter: LsFighter, item: Id, to: Place, why: RuleId): Change[] {
   const thing = fighter.gear[item];
   if (!thing || !('place' in thing.traits)) return [];
@@ -88,7 +88,7 @@ function nextGrip(fighter: LsFighter, item: Id): { readonly was: number; readonl
 
 type Things = (fighter: LsFighter) => readonly LsGear[];
 
-/** A kind of Readiness: what it is offered for, why it cannot be done, what it writes. */
+/** A kind of Readiness: its items, its faults, its changes. */
 interface Readying {
   readonly of: Things;
   fault(fighter: LsFighter, item: Id, at: Place): Msg | undefined;
@@ -147,7 +147,7 @@ function readyFault(fighter: LsFighter, { option, item }: Deed): Msg | undefined
   return readying.fault(fighter, item, at ?? 'ground');
 }
 
-/** Why nothing is to be dropped, or nobody released (LS-5.1.1). */
+/** Why an item cannot be dropped, or an opponent not released (LS-5.1.1). */
 function dropFault(fighter: LsFighter, { item, target }: Deed): Msg | undefined {
   if (target !== '') return holding(fighter)[target] === undefined ? msg('lordsouls.no.notHeld') : undefined;
   const thing = fighter.gear[item];
@@ -155,7 +155,7 @@ function dropFault(fighter: LsFighter, { item, target }: Deed): Msg | undefined 
   return placeOf(fighter, item) === 'hands' && !natural ? undefined : msg('lordsouls.no.notHeldThing');
 }
 
-/** What can be prepared, by the option that is declared (LS-3.4.1 to LS-3.4.3, LS-5.5.2). */
+/** What can be prepared, by option (LS-3.4.1 to LS-3.4.3, LS-5.5.2). */
 const PREPARATIONS: { readonly [option: string]: Things } = {
   use: (fighter) => ofType(fighter, 'thing').filter(({ traits }) => traits.place !== 'ground'),
   reload: (fighter) =>
@@ -217,7 +217,7 @@ function preparationsFor(fighter: LsFighter, { option, item, needed }: Deed): nu
   return option === 'task' ? needed : 1;
 }
 
-/** One Preparation, which may be one of several. @returns whether it is finished. */
+/** Carries out one Preparation of possibly several. @returns whether they are finished. */
 function* prepare(stage: LsStage, input: Deed): Play<boolean> {
   const { who, option, item, label } = input;
   const needed = preparationsFor(stage.of(who), input);

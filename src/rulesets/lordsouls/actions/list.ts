@@ -15,7 +15,7 @@ import { handling, preparation } from './gear.ts';
 import { moves, pointsOf } from './moves.ts';
 import { defence, halvesMove, improvisation, others, tasks, waiting } from './tasks.ts';
 
-/* All actions, in the order of sheets and trackers; what a turn allows of them (LS-2). */
+/* All actions, in the order of sheets and trackers, and which of them a turn allows (LS-2). */
 
 const LISTED = {
   ...attacks,
@@ -39,7 +39,7 @@ const namesFor = (play: string): [string, ...string[]] =>
 
 const isAction = (name: string): boolean => Object.hasOwn(ACTIONS, name);
 
-/** An action by its name. @throws Illegal where there is none. */
+/** An action by its name. @throws Illegal if there is none. */
 export function recordOf(name: string): LsAction {
   const action = isAction(name) ? ACTIONS[name] : undefined;
   if (!action) throw new Illegal(msg('lordsouls.no.notDeclaration'));
@@ -63,7 +63,7 @@ const counted = (fighter: LsFighter, declaration: LsDeclaration): LsDeclared => 
   action: useOf(fighter, declaration),
 });
 
-/** The play that carries out a declaration, or undefined for a movement, which is spent cell by cell. */
+/** The play that carries out a declaration, or undefined for a movement, which is made cell by cell. */
 export function playOf(
   fighter: LsFighter,
   declaration: LsDeclaration,
@@ -73,7 +73,7 @@ export function playOf(
   return play === '' ? undefined : { play, input: input(fighter, declared) };
 }
 
-/** Why an action is not possible at all, whoever's turn it is, or undefined if it is. */
+/** Why an action is not possible, regardless of turns, or undefined if it is. */
 export function actionFault(
   cast: LsCast,
   fighter: LsFighter,
@@ -98,7 +98,7 @@ function closes(one: string, other: string, rules: Rules): boolean {
   return category !== undefined && closed.includes(category) && !(leavesMove && going?.isMove);
 }
 
-/** What conditions forbid (LS-3.13.2, SD-7). */
+/** Why a fighter's conditions forbid an action (LS-3.13.2, SD-7). */
 function conditionFault(fighter: LsFighter, action: LsAction): Msg | undefined {
   const { category, isInaction, whileHeld, going } = action;
   if (has(fighter, 'surprised') && !isInaction) return msg('lordsouls.no.surprised');
@@ -113,7 +113,7 @@ export function manoeuvresLeft(fighter: LsFighter, category: Category): number {
   return Math.max(0, capacity(fighter, category) - taken.length);
 }
 
-/** Why a manoeuvre cannot be chosen in this turn any more, or not yet, or undefined if it can (LS-2.2 to LS-2.6, LS-3.0.2, LS-4.0.1, LS-5.0.1). */
+/** Why a manoeuvre cannot be chosen at this point of the turn, or undefined if it can (LS-2.2 to LS-2.6, LS-3.0.2, LS-4.0.1, LS-5.0.1). */
 export function useFault(fighter: LsFighter, use: string, rules: Rules): Msg | undefined {
   const { used = [], extra = 0 } = fighter.turn;
   const action = recordOf(use);
@@ -129,13 +129,13 @@ export function useFault(fighter: LsFighter, use: string, rules: Rules): Msg | u
   return halvesMove([use], rules) ? movedTooFar(fighter) : undefined;
 }
 
-/** A long task may begin after a Move only if that has stayed within half of it (LS-3.2.4). */
+/** A long task may follow a Move only if no more than half of the Move was used (LS-3.2.4). */
 function movedTooFar({ turn: { move } }: LsFighter): Msg | undefined {
   const over = move !== undefined && move.spent > Math.floor(move.budget / 2);
   return over ? msg('lordsouls.no.movedTooFar') : undefined;
 }
 
-/** Why it is not the moment for a declaration: the fighter's turn has closed it, or a fighter who waits may only do what they have announced (LS-2.2 to LS-2.6, LS-3.12.2). */
+/** Why a declaration is closed now: by earlier manoeuvres of the turn, or because a waiting fighter may only respond as announced (LS-2.2 to LS-2.6, LS-3.12.2). */
 export function closedNow(fighter: LsFighter, declaration: LsDeclaration, rules: Rules): Msg | undefined {
   if (!inRound(fighter) || isEnd(declaration)) return undefined;
   const { wait, own } = fighter.turn;
@@ -158,13 +158,13 @@ const checked =
     return isEnd(value) ? undefined : fault(cast, fighter, value, rules);
   };
 
-/** In the fighter's turn. */
+/** What is wrong with a declaration in the fighter's turn. */
 export const declarationFault = checked(
   (cast, fighter, declaration, rules) =>
     useFault(fighter, useOf(fighter, declaration), rules) ?? actionFault(cast, fighter, declaration, rules),
 );
 
-/** When the awaited event has come: only the announced response (LS-3.12.2, LS-3.12.4). */
+/** What is wrong with a response: only the announced one is allowed (LS-3.12.2, LS-3.12.4). */
 export const responseFault = checked((cast, fighter, declaration, rules) => {
   const { response, weapon, target } = fighter.turn.wait ?? {};
   const fits = (announced: string | undefined, is: string | undefined): boolean =>
@@ -176,7 +176,7 @@ export const responseFault = checked((cast, fighter, declaration, rules) => {
     : msg('lordsouls.no.onlyResponse');
 });
 
-/* The plays that several manoeuvres share: their input says which. */
+/* The plays that several manoeuvres share; their input names the manoeuvre. */
 
 const taskPlay = define<Trial & { readonly manoeuvre: ActionName }, Tried>({
   spec: {
@@ -221,7 +221,6 @@ const deedPlay = define<Deed & { readonly manoeuvre: ActionName }, Json>({
   card: (run, { who, manoeuvre, label }) => deedCard(run, who, useName(manoeuvre), label),
 });
 
-/** Everything that is played in one go. */
 export const plays = { ...attackPlays, task: taskPlay, deed: deedPlay };
 
 /**
@@ -230,7 +229,7 @@ export const plays = { ...attackPlays, task: taskPlay, deed: deedPlay };
  */
 export type Declaration = LsDeclaration & { readonly manoeuvre: ActionName };
 
-/** Points that may still be spent on the movement under way; whoever lies has one cell (LS-7.5.6). */
+/** The points that may still be spent on the movement in progress; prone fighters have one cell (LS-7.5.6). */
 export function pointsLeftToGo(fighter: LsFighter): number {
   const { move } = fighter.turn;
   if (!move) return 0;
@@ -238,7 +237,7 @@ export function pointsLeftToGo(fighter: LsFighter): number {
   return postureOf(fighter) === 'prone' ? Math.min(left, Math.max(0, 1 - move.cells)) : left;
 }
 
-/** The points of a path: those of the movement under way, or those that Move would give; 0 where no more movement is possible. */
+/** The points for a path: those of the movement in progress, or those of a Move; 0 if no movement is possible. */
 export function pointsFor(fighter: LsFighter, cast: LsCast, rules: Rules): number {
   const { move } = fighter.turn;
   if (move) return rules.splitMovement || move.spent === 0 ? pointsLeftToGo(fighter) : 0;

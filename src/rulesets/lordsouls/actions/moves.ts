@@ -39,7 +39,7 @@ import { halvesMove, IMPROVISED } from './tasks.ts';
 const releases = ({ fighter }: LsMoment): { readonly doubt?: Msg } =>
   Object.keys(holding(fighter)).length > 0 ? { doubt: msg('lordsouls.doubt.letsGo') } : {};
 
-/** A movement manoeuvre that releases those who are held: each of its offers says so. */
+/** Defines a movement manoeuvre that releases held opponents, with a warning in its offers. */
 const releasing = <I>(action: LsAction<I>): LsAction<I> => ({
   ...action,
   ways: (moment) => (action.ways?.(moment) ?? [{}]).map((way) => ({ ...way, ...releases(moment) })),
@@ -62,7 +62,7 @@ function goingFault(fighter: LsFighter, going: Going, cast: LsCast, rules: Rules
 const points = (going: Going, { fighter, cast, rules }: LsMoment): Msg =>
   msg('lordsouls.offer.points', { n: pointsOf(fighter, going, cast, rules) });
 
-/** A movement over cells; its points are spent cell by cell. */
+/** Defines a movement whose points are spent cell by cell. */
 const walk = (
   name: string,
   going: Going,
@@ -111,7 +111,7 @@ const walks = {
 
 const isStance = (option: string): option is Stance => (STANCES as readonly string[]).includes(option);
 
-/** Each posture that is not the fighter's own; into the saddle and out of it (LS-4.6.1 to LS-4.6.3). */
+/** Offers every other posture, mounting and dismounting (LS-4.6.1 to LS-4.6.3). */
 function postureOffers({ fighter, target }: LsMoment) {
   const offer = (option: string, says: { readonly target?: string } = {}) => ({
     id: `changePosture:${option}`,
@@ -135,7 +135,7 @@ const postureFault: Parameters<typeof deed>[2]['fault'] = (fighter, { option, ta
   return postureOf(fighter) === option ? msg('lordsouls.no.samePosture') : undefined;
 };
 
-/** A change of posture, or getting into the saddle and out of it (LS-4.6.1 to LS-4.6.3). */
+/** The changes of taking a posture, mounting or dismounting (LS-4.6.1 to LS-4.6.3). */
 function pose(fighter: LsFighter, { option, target }: Deed): Change[] {
   if (option === 'mount')
     return [
@@ -149,10 +149,10 @@ function pose(fighter: LsFighter, { option, target }: Deed): Change[] {
 const JUMPS = ['high', 'long'] as const;
 const JUMP = 'jump';
 
-/** Centimetres of a jump (LS-4.7.2 to LS-4.7.4). */
+/** The length or height of a jump in centimetres (LS-4.7.2 to LS-4.7.4). */
 const jumpOf = (option: string, j: number): number => (option === 'high' ? highJump(j) : longJump(j));
 
-/** A jump up or far, with as long a run as was said (LS-4.7.1 to LS-4.7.7). */
+/** Offers a high and a long jump, with the run-up that was entered (LS-4.7.1 to LS-4.7.7). */
 function jumpOffers(moment: LsMoment) {
   const { fighter, cast, rules } = moment;
   const j = jumpValue(fighter, situationIn(moment), cast, rules);
@@ -165,7 +165,7 @@ function jumpOffers(moment: LsMoment) {
   }));
 }
 
-/** Centimetres in a metre: cells of a jump are whole (AMB-36). */
+/** Centimetres in a metre; jumps are counted in whole cells (AMB-36). */
 const METRE = 100;
 
 /** @returns the centimetres of the jump. */
@@ -222,7 +222,7 @@ export const moves = {
     },
     (_, { run }) => (run === 0 ? undefined : msg('lordsouls.no.standingJump')),
   ),
-  /** A jump with a run closes everything else (LS-4.7.5, LS-4.7.6, AMB-36). */
+  /** A jump with a run-up allows no other manoeuvre (LS-4.7.5, LS-4.7.6, AMB-36). */
   runningJump: leap(
     'runningJump',
     true,

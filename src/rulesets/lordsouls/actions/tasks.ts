@@ -31,7 +31,7 @@ import {
 } from './define.ts';
 import { preparation } from './gear.ts';
 
-/* Manoeuvres without weapons: concentration, influence, defence, waiting, small ones, the end of the turn (LS-3.2, LS-3.3, LS-3.8, LS-3.12, LS-3.13, LS-3.14, LS-5). */
+/* Manoeuvres without weapons: concentration, influence, defence, waiting, minor ones, the end of the turn (LS-3.2, LS-3.3, LS-3.8, LS-3.12, LS-3.13, LS-3.14, LS-5). */
 
 const skills = (fighter: LsFighter, is: (traits: SkillItem['traits']) => boolean): SkillItem[] =>
   ofType(fighter, 'skill').filter(({ traits }) => is(traits));
@@ -39,7 +39,7 @@ const skills = (fighter: LsFighter, is: (traits: SkillItem['traits']) => boolean
 const CONCENTRATE = 'concentrate';
 const LONG = ['mod', 'task', 'needed'];
 
-/** On a spell, a skill of the mind, or the senses (LS-3.2.1 to LS-3.2.3). */
+/** What a fighter can concentrate on: a spell, a mental skill, or the senses (LS-3.2.1 to LS-3.2.3). */
 function concentrations({ fighter }: LsMoment) {
   const spells = ofType(fighter, 'ability').filter(({ traits }) => traits.activation === 'concentrate');
   const mental = skills(fighter, ({ mental: is, attribute }) => is || attribute === 'int');
@@ -55,7 +55,7 @@ function concentrations({ fighter }: LsMoment) {
   ];
 }
 
-/** Those concentrations that take one manoeuvre, or those that take several (LS-3.2.4). */
+/** The concentrations that take one manoeuvre, or those that take several (LS-3.2.4). */
 const lasting =
   (long: boolean) =>
   (moment: LsMoment): ReturnType<typeof concentrations> =>
@@ -64,7 +64,7 @@ const lasting =
       return neededFor(moment.fighter, { spell, needed: situationIn(moment).needed }) > 1 === long;
     });
 
-/** The GM says what it is rolled against, if at all (LS-3.14.1, LS-3.14.2, LS-4.8.1, LS-4.8.2). */
+/** The GM decides which ability is rolled, if any (LS-3.14.1, LS-3.14.2, LS-4.8.1, LS-4.8.2). */
 export const IMPROVISED = ['task', 'skill', 'mod'];
 
 export const tasks = {
@@ -84,7 +84,7 @@ export const tasks = {
       return neededFor(fighter, { spell, needed }) > 1 ? 'longConcentrate' : undefined;
     },
   }),
-  /** A task of more than 10 seconds leaves only Move, halved. */
+  /** A task of more than 10 seconds allows only a halved Move. */
   longConcentrate: task('combat', 'longConcentrate', {
     why: 'LS-3.2.4',
     icon: 'meditation',
@@ -114,11 +114,11 @@ export const tasks = {
 
 const isTask = (use: string): use is keyof typeof tasks => Object.hasOwn(tasks, use);
 
-/** Whether Move is halved by what a fighter has done in this turn (LS-3.2.4, AMB-23). */
+/** Whether a fighter's manoeuvres of this turn halve Move (LS-3.2.4, AMB-23). */
 export const halvesMove = (uses: readonly string[], rules: Rules): boolean =>
   uses.some((use) => isTask(use) && tasks[use].halvesMove?.(rules) === true);
 
-/** Improvisation, and inaction. In an improvised attack the target defends itself where the GM allows it (LS-3.14.2). */
+/** Improvisation and Inaction. The target of an improvised attack may defend if the GM allows it (LS-3.14.2). */
 export const improvisation = {
   improviseCombat: task('combat', 'improviseCombat', {
     why: 'LS-3.14.1',
@@ -142,14 +142,14 @@ export const improvisation = {
   }),
 };
 
-/** What is rolled against at any moment: attributes, ВОЛ, senses, skills. */
+/** What a plain roll can be made against: attributes, ВОЛ, senses, skills. */
 const abilitiesOf = (fighter: LsFighter) => [
   ...ATTRIBUTES.map((id) => ({ id: id as string, label: msg(`lordsouls.field.attributes.${id}`) })),
   ...['will', 'senses'].map((id) => ({ id, label: msg(`lordsouls.figure.${id}`) })),
   ...ofType(fighter, 'skill').map(({ id, name }) => ({ id, label: verbatim(name) })),
 ];
 
-/** A plain roll at any moment, for whatever the GM wants (LS-3.14.2, LS-4.2.3, AMB-23). */
+/** A plain roll, which the GM may ask for at any moment (LS-3.14.2, LS-4.2.3, AMB-23). */
 const check: LsAction<Trial> = {
   why: 'LS-7.3.1',
   icon: 'dice-fire',
@@ -190,7 +190,7 @@ export const defence = {
     ways: choices('allOutDefence', DEFENCES, (option) => msg(`lordsouls.offer.defence.${option}`)),
     fault: (_, { option }) =>
       (DEFENCES as readonly string[]).includes(option) ? undefined : msg('lordsouls.no.option'),
-    // It holds until the own next turn (LS-3.8.2 to LS-3.8.4).
+    // It lasts until the fighter's next turn (LS-3.8.2 to LS-3.8.4).
     write(fighter, { option }) {
       if (!inRound(fighter)) return [];
       if (option === 'double') return [set(fighter.id, 'turn.most', fighter.turn.most, 2, 'LS-3.8.4')];
@@ -200,14 +200,14 @@ export const defence = {
   }),
 };
 
-/** What a fighter who waits may do when the event has come (LS-3.12.2). */
+/** How a waiting fighter may respond to the event (LS-3.12.2). */
 const { attack } = attacks;
 const { concentrate } = tasks;
 const { prepare } = preparation;
 const RESPONSES = Object.keys({ attack, concentrate, prepare }) as Wait['response'][];
 
 export const waiting = {
-  /** The blows and shots of a fighter's weapons are chosen when the event has come (LS-3.12.1, LS-3.12.4). */
+  /** The weapon and the attack mode are chosen when the event happens (LS-3.12.1, LS-3.12.4). */
   wait: deed('combat', 'wait', {
     why: 'LS-3.12.1',
     icon: 'hourglass',
@@ -273,7 +273,7 @@ const maintain = deed('free', 'maintain', {
   },
 });
 
-/** What takes little time, the end of the fighter's turn, and plain rolls. */
+/** Minor manoeuvres, the end of the turn, and plain rolls. */
 export const others = {
   fallProne: deed('free', 'fallProne', {
     why: 'LS-5.2.1',

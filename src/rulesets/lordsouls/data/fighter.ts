@@ -20,14 +20,13 @@ const each = <K extends string, F>(names: readonly K[], field: (name: K) => F) =
     typeof group<{ readonly [name in K]: F & NumField }>
   >;
 
-/** Spec of a fighter's traits. */
 export const spec = {
-  /** Only ties that concern a player's character go by ЛОВ (LS-1.13). */
+  /** Only ties that involve a player's character are broken by ЛОВ (LS-1.13). */
   kind: choice(['character', 'creature'], 'character', { why: 'LS-1.13' }),
-  /** Those of one side are no opponents; left empty, characters stand against creatures (AMB-57). */
+  /** Fighters of one side are no opponents. If it is empty, characters oppose creatures (AMB-57). */
   side: text('', { why: 'AMB-57' }),
   attributes: each(ATTRIBUTES, () => num(6, { min: 0, max: 30, why: 'GAP-1' })),
-  /** A bonus of a derived value, and its value in place of the formula; 0 if the formula counts (SD-1). */
+  /** A bonus to a derived value, and a value that replaces its formula; 0 to use the formula (SD-1). */
   bonus: each(DERIVED, () => num(0, { why: 'SD-1' })),
   override: each(DERIVED, () => num(0, { min: 0, why: 'SD-1' })),
   hp: group({ lost: num(0, { min: 0, why: 'SD-9' }) }),
@@ -39,23 +38,22 @@ export const spec = {
   points: each(KINDS, () => num(1, { min: 0, why: 'LS-6.0.4' })),
   /** Manoeuvres of each category in a turn (LS-2.3). */
   capacities: each(CATEGORIES, () => num(1, { min: 0, why: 'LS-2.3' })),
-  /** Attacks inside one Attack manoeuvre (LS-7.2.5). */
+  /** Attacks in one Attack manoeuvre (LS-7.2.5). */
   attacks: num(1, { min: 1, why: 'LS-7.2.5' }),
-  /** What a parry can turn aside besides blows (LS-6.4.7). */
+  /** Whether parries stop more than blows (LS-6.4.7). */
   parries: choice(['contact', 'everything'], 'contact', { why: 'LS-6.4.7' }),
   biography: text('', { rich: true }),
 };
 
 export type Traits = Infer<typeof spec>;
 
-/** A combatant of this ruleset. */
 export type LsFighter = Fighter<Traits, LsGear, Turn>;
 export type LsCast = Cast<LsFighter>;
 export type LsStage = Stage<LsFighter>;
 
 type Numbers = Pick<LsFighter, 'traits'>;
 
-/** The constant that is added to attributes in formulas, by the scale of the table (SD-1). */
+/** The constant that is added to attributes in formulas, depending on the group's attribute scale (SD-1). */
 const scale = ({ attributePreset }: ValueRules): number => (attributePreset === 'average6' ? 4 : 0);
 
 /** An attribute on the scale of formulas: СИЛ', ТЕЛ' (SD-1). */
@@ -75,20 +73,20 @@ const allDerived = memoize((traits: Traits, rules: ValueRules): { readonly [name
   return names;
 });
 
-/** A derived value: the one set by hand, or else its formula, and the bonus (SD-1, AMB-9). A formula that cannot be read is no house rule; one that divides by 0 comes to 0. */
+/** A derived value: the one set by hand or the result of its formula, plus the bonus (SD-1, AMB-9). A formula that divides by 0 gives 0. */
 export const derived = ({ traits }: Numbers, name: Derived, rules: ValueRules): number =>
   allDerived(traits, rules)[name] ?? 0;
 
-/** Hit points: the most, and what is left; they go below 0 (SD-9). */
+/** Maximum and current hit points, which may go below 0 (SD-9). */
 export const maxHp = (fighter: Numbers, rules: ValueRules): number => derived(fighter, 'hp', rules);
 export const hpOf = (fighter: Numbers, rules: ValueRules): number =>
   maxHp(fighter, rules) - fighter.traits.hp.lost;
 
-/** ЭНЕР that is left. */
+/** Current ЭНЕР. */
 export const energyOf = (fighter: Numbers, rules: ValueRules): number =>
   derived(fighter, 'energy', rules) - fighter.traits.energy.spent;
 
-/** What a fighter waits for, and what they will do then (LS-3.12.4). */
+/** The event that a fighter waits for, and their response (LS-3.12.4). */
 export type Wait = {
   readonly event: string;
   readonly response: 'attack' | 'concentrate' | 'prepare';
@@ -98,7 +96,7 @@ export type Wait = {
   readonly doing?: string;
 };
 
-/** A long task: what it is, how many manoeuvres it needs, how many it has had (LS-3.4.2). */
+/** A long task: what it is, how many manoeuvres it needs and how many have been spent on it (LS-3.4.2). */
 export type Task = {
   readonly key: string;
   readonly label: string;
@@ -106,31 +104,31 @@ export type Task = {
   readonly done: number;
 };
 
-/** The movement in progress: points it may spend, points it has spent, cells covered (LS-4.1.1). */
-type Way = {
+/** The movement in progress: its points, the points spent, the cells covered (LS-4.1.1). */
+type OpenMovement = {
   readonly kind: string;
   readonly budget: number;
   readonly spent: number;
   readonly cells: number;
 };
 
-/** A fighter's record of the running fight; empty outside one. What lasts until the fighter's turn is cleared together (AMB-7). */
+/** A fighter's record of the current fight; empty outside one. What lasts until the fighter's turn is cleared together (AMB-7). */
 export type Turn = {
   readonly initiative?: number;
-  /** Dice rolled for ties, a digit each; the GM's own order among their own. */
+  /** Dice rolled for ties, one digit each; and the order that the GM sets among extras. */
   readonly tie?: string;
   readonly rank?: number;
-  /** The place among all, once everybody has one (LS-1.9). */
+  /** The position in the order, once everybody has one (LS-1.9). */
   readonly place?: number;
-  /** They came when the fight had begun: they act this round only if their place has not passed (AMB-5). */
+  /** They joined a fight in progress, and act this round only if their place has not passed (AMB-5). */
   readonly late?: true;
-  /** `yielded`: the turn had begun when the GM put another first (LS-1.12). */
+  /** `yielded`: the turn had begun when the GM put another fighter first (LS-1.12). */
   readonly own?: 'now' | 'over' | 'yielded';
   /** Manoeuvres taken in this turn, in order (LS-2.2). */
   readonly used?: readonly string[];
   /** Attacks left of an Attack manoeuvre (LS-7.2.5). */
   readonly extra?: number;
-  readonly move?: Way;
+  readonly move?: OpenMovement;
   readonly diagonals?: number;
   readonly points?: { readonly [kind in Kind]: number };
   /** The manoeuvre for which all defence points count as 0 (LS-3.5.8, LS-3.9.7, LS-3.13.3). */

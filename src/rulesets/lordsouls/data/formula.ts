@@ -2,14 +2,11 @@ import { choice, type Infer, text } from '../../../core/spec.ts';
 import { type Msg, msg } from '../../../core/text.ts';
 import { ATTRIBUTES, DERIVED, type Derived } from './gear.ts';
 
-/*
- * Formulas of derived values, as a table writes them in its house rules: numbers, names, + − × ÷, brackets, floor, min and max (SD-1).
- */
+/* Formulas of derived values in house rules: numbers, names, + − × ÷, brackets, floor, min and max (SD-1). */
 
-/** What names stand for. */
 export type Names = { readonly [name: string]: number };
 
-/** The names of the source text, and those of the program. */
+/** The names in the source text, and those in the code. */
 const ALIASES = new Map(
   Object.entries({
     сил: 'str',
@@ -28,15 +25,15 @@ const ALIASES = new Map(
 
 const TOKEN = /\d+(?:\.\d+)?|[a-zа-яё]+|\S/g;
 
-/** Signs between two values: how closely they bind, and how they join them. */
-const SIGNS = new Map<string, readonly [bond: number, join: (a: number, b: number) => number]>([
+/** Binary operators: their precedence, and what they compute. */
+const OPERATORS = new Map<string, readonly [bond: number, join: (a: number, b: number) => number]>([
   ['+', [1, (a, b) => a + b]],
   ['-', [1, (a, b) => a - b]],
   ['*', [2, (a, b) => a * b]],
   ['/', [2, (a, b) => a / b]],
 ]);
 
-/** Signs as they are printed, and those that a keyboard has. */
+/** Operators as printed, and as typed. */
 const PRINTED = new Map([
   ['−', '-'],
   ['–', '-'],
@@ -47,7 +44,7 @@ const PRINTED = new Map([
 /** The value of a formula, or the first fault in it. */
 type Reading = { readonly value: number; readonly fault?: undefined } | { readonly fault: Msg };
 
-/** Reads a formula from left to right. Only the first fault counts; what follows it is not a number. */
+/** Reads a formula from left to right. After the first fault, values are not numbers. */
 class FormulaReader {
   private at = 0;
   private fault: Msg | undefined;
@@ -69,7 +66,7 @@ class FormulaReader {
     return this.tokens[this.at] ?? '';
   }
 
-  /** Passes over a token where it comes next. */
+  /** Skips the next token if it is this one. */
   private skips(token: string): boolean {
     if (this.next !== token) return false;
     this.at += 1;
@@ -88,11 +85,11 @@ class FormulaReader {
     );
   }
 
-  /** Values joined by signs that bind at least this closely. */
+  /** Values joined by operators of at least this precedence. */
   private joined(bond: number): number {
     let left = this.single();
     for (;;) {
-      const [binds, join] = SIGNS.get(this.next) ?? [];
+      const [binds, join] = OPERATORS.get(this.next) ?? [];
       if (binds === undefined || !join || binds < bond) return left;
       this.at += 1;
       left = join(left, this.joined(binds + 1));
@@ -132,7 +129,7 @@ class FormulaReader {
 const reading = (formula: string, names: Names): Reading =>
   new FormulaReader(tokensOf(formula), names).read();
 
-/** Formulas in tokens: a table has few of them, and they are read over and over. */
+/** Tokens by formula: there are few formulas, and they are read over and over. */
 const known = new Map<string, readonly string[]>();
 
 const MAX_CACHED = 100;
@@ -147,17 +144,17 @@ function tokensOf(formula: string): readonly string[] {
 const tokensIn = (formula: string): readonly string[] =>
   (formula.toLowerCase().match(TOKEN) ?? []).map((token) => PRINTED.get(token) ?? token);
 
-/** A longer formula, in characters, is not read at all. */
+/** The most characters of a formula. */
 const LONGEST = 400;
 
-/** The value of a formula, rounded down; undefined where it cannot be read, has an unknown name, or divides by 0. */
+/** The value of a formula, rounded down, or undefined if it cannot be read, has an unknown name, or divides by 0. */
 export function formulaValue(formula: string, names: Names): number | undefined {
   if (formula.length > LONGEST) return undefined;
   const is = reading(formula, names);
   return !is.fault && Number.isFinite(is.value) ? Math.floor(is.value) : undefined;
 }
 
-/** A value that any name may have. */
+/** A value for all names, used to check formulas. */
 const SAMPLE = 10;
 
 /** What is wrong with a formula that may use these names, or undefined if nothing is (SD-1). */
@@ -170,13 +167,13 @@ export function formulaFault(formula: string, may: readonly string[]): Msg | und
 
 const VALUES = 'values';
 
-/** The formula of a derived value: it may name the attributes, and those derived before it. */
+/** A house rule for a derived value. Its formula may use the attributes, and values derived before it. */
 function formula(of: Derived, standard: string, why = 'SD-1') {
   const may = [...ATTRIBUTES, ...DERIVED.slice(0, DERIVED.indexOf(of))];
   return text(standard, { why, group: VALUES, fault: (value) => formulaFault(value, may) });
 }
 
-/** The house rules that every client reads, even where nobody plays: the formulas of derived values. */
+/** The house rules that every client loads, even outside fights: the formulas of derived values. */
 export const valueRules = {
   attributePreset: choice(['average6', 'classic10'], 'average6', { why: 'SD-1', group: VALUES }),
   refFormula: formula('ref', 'floor((agi + con) / 4)'),

@@ -10,7 +10,7 @@ import {
 import type { ConditionDef } from '../../../core/ruleset.ts';
 import { blank, choice, flag, group, list, num, text } from '../../../core/spec.ts';
 
-/* Words, conditions and gear: of the text, and of the starter data (SD-1 to SD-10). Every client loads this file whole. */
+/* Terms, conditions and gear from the rules text and the starter data (SD-1 to SD-10). Every client loads this whole file. */
 
 /** The main attributes: СИЛ, ЛОВ, ТЕЛ, ИНТ, ХАР. */
 export const ATTRIBUTES = ['str', 'agi', 'con', 'int', 'cha'] as const;
@@ -20,7 +20,7 @@ export type Attribute = (typeof ATTRIBUTES)[number];
 export const DERIVED = ['ref', 'move', 'energy', 'will', 'hp', 'senses', 'dodge'] as const;
 export type Derived = (typeof DERIVED)[number];
 
-/** Skills of the starter list and the attribute that each is based on (SD-6). `own` is a skill known by its name alone. */
+/** Skills of the starter list and the attribute that each is based on (SD-6). `own` is a custom skill, known by its name. */
 export const SKILLS = {
   balanced: 'agi',
   unbalanced: 'agi',
@@ -75,8 +75,8 @@ export type DamageType = (typeof DAMAGE_TYPES)[number];
 const id = oneId(120);
 
 /**
- * What may be wrong with a fighter (SD-7). The value is `true`, except for `grappled` (by whom), `holding` (whom, with how many
- * hands), `mounted` (on whom), `underControl` (whose) and `aiming`.
+ * Conditions of a fighter (SD-7). The value is `true`, except for `grappled` (by whom), `holding` (whom, with how many hands), `mounted`
+ * (on whom), `underControl` (whose) and `aiming`.
  */
 export const CONDITIONS = [
   { id: 'sitting', icon: 'saloon-doors', why: 'LS-4.6.4', voluntary: true },
@@ -126,12 +126,12 @@ export const mode = group({
   hands: num(1, { min: 0, why: 'SD-3', ...part('hands') }),
 });
 
-/** Where a thing is: what is in the hands is ready; what is in a bag takes long to get out (LS-5.5.1, LS-5.5.2). */
+/** Where an item is. In hand it is ready; getting it out of a bag takes time (LS-5.5.1, LS-5.5.2). */
 const place = choice(['hands', 'activeGear', 'bag', 'ground'], 'hands', { why: 'LS-5.5.2' });
 
 const skillKey = choice(SKILL_KEYS, 'balanced', { why: 'LS-7.3.1' });
 
-/** The name of a skill that is not of the list: it counts where the skill is `own`. */
+/** The name of a custom skill, used if the skill is `own`. */
 const skillName = text('', { why: 'GAP-10' });
 
 /** Spec of a weapon (SD-3). */
@@ -140,7 +140,7 @@ export const weapon = {
   skillName,
   modes: list(mode, [blank({ mode }).mode], { why: 'SD-3' }),
   fencing: flag(false, { why: 'LS-6.4.6' }),
-  /** Part of the body: always ready, holds no hand. */
+  /** Part of the body: always ready, and takes up no hand. */
   natural: flag(false, { why: 'LS-3.1.2' }),
   place,
   /** How many hands hold it. */
@@ -148,11 +148,11 @@ export const weapon = {
   /** Shots it holds; 0 if it needs no loading. */
   capacity: num(0, { min: 0, why: 'LS-3.1.2' }),
   loaded: num(0, { min: 0, why: 'LS-3.1.2' }),
-  /** What is left to load it with. */
+  /** The ammunition left. */
   ammunition: num(0, { min: 0, why: 'LS-3.5.7' }),
   /** Preparation manoeuvres that loading takes; 0 if a free Readiness will do. */
   load: num(0, { min: 0, why: 'LS-3.4.2' }),
-  /** Armour of the thing itself, for whoever strikes at it. */
+  /** The armour of the item itself, when it is attacked. */
   armour: num(0, { min: 0, why: 'GAP-20' }),
   broken: flag(false, { why: 'LS-3.6.4' }),
   description: text('', { rich: true }),
@@ -177,7 +177,7 @@ const armour = {
   description: text('', { rich: true }),
 };
 
-/** Spec of a skill: its level counts from its attribute (SD-1). */
+/** Spec of a skill. Its level is relative to its attribute (SD-1). */
 const skill = {
   key: skillKey,
   attribute: choice(ATTRIBUTES, 'agi', { why: 'SD-6' }),
@@ -191,7 +191,7 @@ const skill = {
 
 const extra = num(0);
 
-/** Spec of an advantage, disadvantage or race: what it adds while it works (SD-10). */
+/** Spec of an advantage, disadvantage or race: what it adds while in effect (SD-10). */
 const trait = {
   kind: choice(['advantage', 'disadvantage', 'race'], 'advantage', { why: 'GAP-12' }),
   points: num(0, { why: 'GAP-18' }),
@@ -215,7 +215,7 @@ const ability = {
   /** Rounds of 10 seconds that it takes. */
   rounds: num(1, { min: 1, why: 'LS-3.2.4' }),
   cost: num(0, { min: 0, why: 'GAP-11' }),
-  /** ЭНЕР for each further round; it must be maintained where `lasting`. */
+  /** ЭНЕР for each further round. If `lasting`, it must be maintained. */
   lasting: flag(false, { why: 'LS-5.3.1' }),
   upkeep: num(0, { min: 0, why: 'LS-5.3.1' }),
   active: flag(false, { why: 'LS-5.3.1' }),
@@ -229,7 +229,6 @@ const thing = {
   description: text('', { rich: true }),
 };
 
-/** Specs of gear by type. */
 export const gear = { weapon, shield, armour, skill, trait, ability, thing };
 
 type Items = GearByType<typeof gear>;

@@ -6,12 +6,12 @@ import { valueRules } from './formula.ts';
 import { ATTRIBUTES, SKILL_KEYS } from './gear.ts';
 import { PARTS } from './tables.ts';
 
-/* The multipliers that a table offers instead of an effect, as people write them: `1,5; 2; 3` or `1.5, 2, 3` (LS-3.6.6, SD-9). */
+/* The multipliers that a group uses instead of an effect, as people write them: `1,5; 2; 3` or `1.5, 2, 3` (LS-3.6.6, SD-9). */
 
-/** A comma between digits belongs to a number; one before a space separates two. */
+/** A comma between digits belongs to a number; a comma before a space separates two numbers. */
 const wordsOf = (list: string): string[] => list.split(/,?\s+|;/).filter((word) => word.trim() !== '');
 
-/** A number above 1 with a decimal comma or point; undefined: it is none. */
+/** A number above 1 with a decimal comma or point, or undefined if it is none. */
 function multiplier(word: string): number | undefined {
   const n = /^\d+([.,]\d+)?$/.test(word) ? Number(word.replace(',', '.')) : 0;
   return n > 1 ? n : undefined;
@@ -21,7 +21,7 @@ function multiplier(word: string): number | undefined {
 export const multipliersIn = (list: string): number[] =>
   wordsOf(list).flatMap((word) => multiplier(word) ?? []);
 
-/** What is wrong with a list of multipliers; undefined: nothing. */
+/** What is wrong with a list of multipliers, or undefined if nothing is. */
 function multipliersFault(list: string): Msg | undefined {
   const word = wordsOf(list).find((one) => multiplier(one) === undefined);
   return word === undefined ? undefined : msg('lordsouls.fault.multiplier', { word });
@@ -37,7 +37,7 @@ const POSTURE = 'posture';
 
 const figure = (n: number) => num(n, { why: 'AMB-35', group: POSTURE });
 
-/** House rules: where the text is silent or can be read in two ways, a table decides once. The first option is the default. */
+/** House rules, where the text is silent or ambiguous. The first option is the default. */
 export const rulesSpec = {
   autoExtremes: choice(['all', 'attackOnly'], 'all', { why: 'AMB-10', group: DICE }),
   attributeRollShift: num(0, { why: 'AMB-54', group: DICE }),
@@ -101,7 +101,7 @@ export const rulesSpec = {
 
 export type Rules = Infer<typeof rulesSpec>;
 
-/** How many cells away everybody else is; where the target stands; the cells, as `[x, y]` by direction, to which it can be pushed or beside its holder thrown. */
+/** How many cells away everybody else is, where the target is, and the cells (`[x, y]` by direction) to which it can be pushed or thrown. */
 const roomSpec = {
   stands: record(standField, {}, { why: 'LS-3.11.7' }),
   away: record(list(num(0)), {}, { why: 'LS-3.11.7' }),
@@ -111,31 +111,31 @@ const roomSpec = {
 
 const judged = (why: string) => choice(['auto', 'yes', 'no'], 'auto', { why });
 
-/** Circumstances of a manoeuvre: measured where the host can, entered by hand where it cannot. The choices that a manoeuvre leaves open are among them. */
+/** Circumstances of a manoeuvre, including its choices. The host measures what it can; people enter the rest. */
 export const situationSpec = {
-  /** Cells between the two, counted as the grid counts: 1 is the next cell, 0 the same (AMB-31). */
+  /** Cells between the two, by the grid's count: 1 is adjacent, 0 the same cell (AMB-31). */
   distance: num(1, { min: 0, why: 'LS-3.1.3' }),
   /** Whether the defender knows of the attack, and the attacker sees the target (LS-6.0.6, LS-3.9.2). */
   aware: judged('LS-6.0.6'),
   seen: judged('LS-3.9.2'),
-  /** Light, cover, range and all else that the GM counts for the hit (GAP-9). */
+  /** The GM's modifier to hit for light, cover, range and the like (GAP-9). */
   mod: num(0, { why: 'LS-7.3.1' }),
   unblockable: flag(false, { why: 'AMB-15' }),
   /** The penalty of a deceptive attack; 0 for the most promising one (LS-3.7.2). */
   deceive: num(0, { min: 0, why: 'LS-3.7.2' }),
   part: choice(PARTS, 'eye', { why: 'LS-3.6.1' }),
-  /** Hands of a grapple; 0 for all that are free (LS-3.10.4). */
+  /** Hands used in a grapple; 0 for all free hands (LS-3.10.4). */
   hands: num(0, { min: 0, why: 'LS-3.10.4' }),
-  /** Nothing can be pushed through what stands behind the target (AMB-27). */
+  /** An obstacle behind the target prevents pushing it (AMB-27). */
   backed: flag(false, { why: 'AMB-27' }),
   ...roomSpec,
   unwilling: flag(true, { why: 'AMB-52' }),
-  /** The GM lets the target of an improvised attack defend itself (LS-3.14.2). */
+  /** The GM lets the target of an improvised attack defend (LS-3.14.2). */
   defends: flag(false, { why: 'LS-3.14.2' }),
-  /** What is waited for, what is done (LS-3.12.4, LS-3.4.2, LS-3.14.1, LS-5.4.1). */
+  /** The awaited event, the task (LS-3.12.4, LS-3.4.2, LS-3.14.1, LS-5.4.1). */
   event: text('', { why: 'LS-3.12.4' }),
   task: text('', { why: 'LS-3.4.2' }),
-  /** What the GM has something rolled against (LS-3.14.2, LS-4.2.3, LS-4.8.2). */
+  /** The ability that the GM asks to be rolled (LS-3.14.2, LS-4.2.3, LS-4.8.2). */
   skill: choice(['none', ...ATTRIBUTES, 'will', 'senses', ...SKILL_KEYS], 'none', { why: 'LS-3.14.2' }),
   /** Manoeuvres that a long task needs (LS-3.4.2, LS-3.2.4). */
   needed: num(1, { min: 1, why: 'LS-3.4.2' }),
@@ -146,7 +146,7 @@ export const situationSpec = {
 
 export type Situation = Infer<typeof situationSpec>;
 
-/** Circumstances with all that they leave unsaid. */
+/** Circumstances completed with defaults. */
 export const wholeSituation = memoize(
   (given: object): Situation => blank(situationSpec, given as { readonly [field: string]: Json }),
 );
@@ -155,5 +155,5 @@ export type Room = Infer<typeof roomSpec>;
 
 export type Cells = Room['away'];
 
-/** Where no board tells anything. */
+/** What is known without a board. */
 export const NO_ROOM: Room = { stands: {}, away: {}, beside: {}, near: {} };

@@ -5,15 +5,14 @@ import type { Stance } from './gear.ts';
 export const PARTS = ['eye', 'head', 'torso', 'hand', 'leg', 'weapon', 'shield'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What a manoeuvre is called. */
 export const useName = (use: string): Msg => msg(`lordsouls.use.${use}`);
 
-/* Figures of the text, and starter figures that are replaceable data (SD-1 to SD-10). */
+/* Figures from the rules text, and replaceable starter figures (SD-1 to SD-10). */
 
-/** The size that is one's own (SD-8); a push or grapple takes on what is at most so much larger (LS-3.11.2, AMB-51). */
+/** How much larger (SD-8) the target of a push or grapple may be (LS-3.11.2, AMB-51). */
 export const LARGER = 2;
 
-/** Figures of the text. */
+/** Figures from the rules text. */
 export const ROUND_SECONDS = 10;
 export const ACCURATE = 4;
 export const STRONG = 4;
@@ -28,17 +27,17 @@ export const SPRINT_ENERGY = 4;
 export const WATER = 2;
 /** How diagonals count: the first costs one, the second two (LS-7.5.7, AMB-31, AMB-45). */
 export const DIAGONALS = '1-2-1';
-/** Points that a cell costs by the word for its place (LS-7.5.1); water has its own rule. */
+/** Points that a cell of difficult ground costs (LS-7.5.1); water has its own rule. */
 export const HARD_GROUND: { readonly [place: string]: number } = { cost2: 2, cost3: 3, cost4: 4 };
 export const DEFENCE_BASE = 5;
 export const MOUNTED_BASE = 4;
-/** Hands beyond these help a grapple, each by so much (LS-3.10.4). */
+/** Each hand beyond this number gives a grapple a bonus (LS-3.10.4). */
 export const USUAL_HANDS = 2;
 export const HAND_BONUS = 2;
 
-/** What a condition other than a posture does to rolls, and to ДВИЖ as a factor (SD-7). */
+/** Modifiers of a condition other than a posture, and its factor for ДВИЖ (SD-7). */
 export interface Figures {
-  /** Own attacks, own ranged attacks only, own active defences. */
+  /** For the fighter's attacks, ranged attacks only, active defences. */
   readonly attack?: number;
   readonly ranged?: number;
   readonly defence?: number;
@@ -55,7 +54,7 @@ export const FIGURES: { readonly [condition: string]: Figures } = {
   exhausted: { attack: -2, defence: -2, move: 0.5, why: 'LS-4.1.3' },
 };
 
-/** The share of ДВИЖ that a posture leaves: of lying one cell, however long the legs (LS-7.5.4 to LS-7.5.6, AMB-35). */
+/** The share of ДВИЖ that a posture leaves. Prone fighters have one cell, whatever their ДВИЖ (LS-7.5.4 to LS-7.5.6, AMB-35). */
 export const POSTURE_MOVE: { readonly [posture in Stance]: number } = {
   standing: 1,
   sitting: 0,
@@ -64,11 +63,11 @@ export const POSTURE_MOVE: { readonly [posture in Stance]: number } = {
   prone: 0,
 };
 
-/** Thrust and swing as what is added to one die, by СИЛ' (SD-2). */
+/** What thrust and swing add to one die, by СИЛ' (SD-2). */
 export const thrust = (strength: number): number => Math.floor((strength - 14) / 2);
 export const swing = (strength: number): number => strength - 10;
 
-/** Where the text leaves a question open (AMB), a chapter out (GAP) or figures to a table (SD): the rule of the text that the decision belongs to. */
+/** The rule that each ruling belongs to: on open questions (AMB), missing chapters (GAP) and figures left to the group (SD). */
 export const RULINGS: { readonly [ruling: RuleId]: RuleId } = {
   'AMB-2': 'LS-2.2',
   'AMB-4': 'LS-1.13',

@@ -10,10 +10,10 @@ import { ATTRIBUTES, type Attribute, SKILLS, type Skill, type SkillItem, UNTRAIN
 import type { Rules } from '../data/rules.ts';
 import { ofType, rollable, skillLabel } from './state.ts';
 
-/** How a roll came out. Of a success `critical` are 3 and 4, of a failure `blunder` 17 and 18 (LS-7.3.4, LS-7.3.5). */
+/** The outcome of a roll. 3 and 4 are `critical` successes, 17 and 18 are failures by `blunder` (LS-7.3.4, LS-7.3.5). */
 export type Outcome = 'critical' | 'success' | 'failure' | 'blunder';
 
-/** A roll of three dice to be made against a number (LS-7.3.1). */
+/** A roll of three dice against a target number (LS-7.3.1). */
 export interface Roll {
   readonly id: string;
   readonly by: Id;
@@ -25,7 +25,7 @@ export interface Roll {
 const LEAST = 4;
 const MOST = 17;
 
-/** How a sum reads against a number; whether 3, 4, 17 and 18 decide by themselves is `extremes`. */
+/** The outcome of a sum against a target number. `extremes`: 3, 4, 17 and 18 decide regardless of it. */
 function outcome(sum: number, target: number, extremes: boolean): Outcome {
   if (extremes && sum <= LEAST) return 'critical';
   if (extremes && sum >= MOST) return 'blunder';
@@ -39,7 +39,7 @@ const DICE = [{ n: 3, d: 6 }] as const;
 /** Whether 3, 4, 17 and 18 count on rolls other than attacks (AMB-10). */
 const extremesOf = ({ autoExtremes }: Rules): boolean => autoExtremes === 'all';
 
-/** A check of dice that are added up, and how their sum is read. */
+/** A check whose dice are added up. */
 const sumCheck = <R extends Json>(
   { id, by, label, lines, note }: Roll,
   dice: Check['dice'],
@@ -73,7 +73,7 @@ export const attackCheck = (roll: Roll): Check<Outcome> => under(roll, true);
 /** Any other success roll, active defence included (LS-6.1.1, AMB-10). */
 export const successCheck = (roll: Roll, rules: Rules): Check<Outcome> => under(roll, extremesOf(rules));
 
-/** A roll of a contest: what counts is by how much (AMB-39). */
+/** The outcome of one side's roll in a contest (AMB-39). */
 export type Margin = { readonly won: boolean; readonly by: number };
 
 export function contestCheck(roll: Roll, rules: Rules): Check<Margin> {
@@ -88,7 +88,7 @@ export function contestCheck(roll: Roll, rules: Rules): Check<Margin> {
   return sumCheck(roll, DICE, reader, { under: true });
 }
 
-/** Who has won a quick contest: success beats failure, then the larger margin; equal margins are nobody's (AMB-39). */
+/** Who has won a quick contest: success beats failure, then the larger margin wins. Equal margins are a tie (AMB-39). */
 export function verdictOf([one, other]: readonly Margin[]): 'one' | 'other' | 'none' {
   if (!one || !other) return 'none';
   if (one.won !== other.won) return one.won ? 'one' : 'other';
@@ -98,25 +98,25 @@ export function verdictOf([one, other]: readonly Margin[]): 'one' | 'other' | 'n
 
 const showSum = (sum: number): Msg => verbatim(String(sum));
 
-/** Damage: dice and what is added; never below 0 (SD-2, AMB-48). */
+/** A damage roll: dice plus modifiers, at least 0 (SD-2, AMB-48). */
 export function damageCheck(roll: Roll, n: number): Check<number> {
   const bonus = total(roll.lines);
   const read = (sum: number) => Math.max(0, sum + bonus);
   return sumCheck(roll, [{ n, d: 6 }], { id: `ls:damage:${bonus}`, read, show: showSum }, { adds: true });
 }
 
-/** A single die that counts as the number it shows, for the order of turns (LS-1.10, LS-1.14). */
+/** A single die for the order of turns (LS-1.10, LS-1.14). */
 export function dieCheck(id: string, by: Id, label: Msg, lines: readonly Line[] = []): Check<number> {
   const bonus = total(lines);
   const reader = { id: `ls:die:${bonus}`, read: (sum: number) => sum + bonus, show: showSum };
   return sumCheck({ id, by, label, lines }, [{ n: 1, d: 6 }], reader, { adds: true });
 }
 
-/** Ways out of 216 in which three dice come to at most each sum. */
+/** How many of the 216 results of three dice are at most each sum. */
 const WAYS = [0, 0, 0, 1, 4, 10, 20, 35, 56, 81, 108, 135, 160, 181, 196, 206, 212, 215, 216] as const;
 const ALL = 216;
 
-/** The chance of a critical success where extremes count. */
+/** The chance of a critical success, if extremes count. */
 export const CRITICAL = WAYS[LEAST] / ALL;
 
 /** The chance of success against a number. */
@@ -128,7 +128,7 @@ export function chanceUnder(target: number, extremes: boolean): number {
 /** The chance of a success roll other than an attack (AMB-10). */
 export const chanceOf = (target: number, rules: Rules): number => chanceUnder(target, extremesOf(rules));
 
-/** Names a skill: of the list, or `own` with a name. */
+/** A reference to a skill: one of the list, or `own` with a name. */
 export interface SkillRef {
   readonly skill: Skill;
   readonly skillName: string;
@@ -140,7 +140,7 @@ const skillItem = (fighter: LsFighter, { skill, skillName }: SkillRef): SkillIte
     ({ name, traits }) => traits.key === skill && (skill !== 'own' || named(name) === named(skillName)),
   );
 
-/** Where a level comes from: the attribute, and how far above or below it the skill is (LS-7.3.1, SD-1, AMB-47). */
+/** The modifiers of a skill: its attribute, and its level relative to that (LS-7.3.1, SD-1, AMB-47). */
 export function skillLines(fighter: LsFighter, ref: SkillRef): Line[] {
   const item = skillItem(fighter, ref);
   const attribute = item?.traits.attribute ?? SKILLS[ref.skill];
@@ -161,20 +161,20 @@ export const skillValue = (fighter: LsFighter, ref: SkillRef): number => total(s
 
 export const skillRef = (skill: Skill): SkillRef => ({ skill, skillName: '' });
 
-/** The level relative to its attribute; that of the untrained where it was not learnt (LS-6.2.3). */
+/** The level relative to its attribute; `UNTRAINED` if it was never learnt (LS-6.2.3). */
 export const relativeLevel = (fighter: LsFighter, skill: Skill): number =>
   skillItem(fighter, skillRef(skill))?.traits.level ?? UNTRAINED;
 
 /**
- * What a roll can be made against: an attribute, `will`, `senses`, `body` (ТЕЛ' of wounds and stunning), a skill of the list, or a skill
- * that the fighter has, by its id.
+ * What a roll can be made against: an attribute, `will`, `senses`, `body` (ТЕЛ', against wounds and stunning), a skill of the list, or the
+ * id of a skill that the fighter has.
  */
 export type Ability = Attribute | 'will' | 'senses' | 'body' | Skill | Id;
 
 const isAttribute = (name: string): name is Attribute => (ATTRIBUTES as readonly string[]).includes(name);
 const isSkill = (name: string): name is Skill => Object.hasOwn(SKILLS, name);
 
-/** Where the number of a roll comes from (AMB-54). */
+/** The modifiers that make up the target number of a roll (AMB-54). */
 export function abilityLines(fighter: LsFighter, ability: Ability, rules: Rules): Line[] {
   if (isAttribute(ability))
     return [line(msg(`lordsouls.field.attributes.${ability}`), rollable(fighter, ability, rules), 'AMB-54')];
@@ -190,13 +190,13 @@ export function abilityLines(fighter: LsFighter, ability: Ability, rules: Rules)
 const abilityValue = (fighter: LsFighter, ability: Ability, rules: Rules): number =>
   total(abilityLines(fighter, ability, rules));
 
-/** The best of several: the first where two are equal (LS-3.10.5, LS-3.11.4, LS-3.10.9). */
+/** The best of several abilities, the first among equals (LS-3.10.5, LS-3.11.4, LS-3.10.9). */
 export const bestOf = (fighter: LsFighter, of: readonly Ability[], rules: Rules): Ability =>
   of.reduce((best, one) =>
     abilityValue(fighter, one, rules) > abilityValue(fighter, best, rules) ? one : best,
   );
 
-/** The skills for seizing somebody (LS-3.10.5). */
+/** The skills for grappling (LS-3.10.5). */
 export const grapplingSkills = (fighter: LsFighter): Id[] =>
   ofType(fighter, 'skill')
     .filter(({ traits }) => traits.grappling)
@@ -217,7 +217,7 @@ const argsOf = ({ of = 0, left = 0, cells = 0, label = '', effect, kind }: Told)
   ...(kind === undefined ? {} : { kind: msg(`lordsouls.kind.${kind}`) }),
 });
 
-/** Lines whose words depend on what was chosen. */
+/** Told events whose text depends on the chosen option. */
 const BY_OPTION: readonly string[] = ['allOutDefence', 'jumped', 'prepared'];
 
 const TELLER: StoryTeller<LsFighter> = {
@@ -230,7 +230,7 @@ const TELLER: StoryTeller<LsFighter> = {
   end: ({ key }) => (key === 'fumble' ? { forGameMaster: true } : {}),
 };
 
-/** The card of what one does to another. */
+/** The card of an attack, or of another manoeuvre against somebody. */
 export const attackCard = (run: LsRun, from: Id, to: Id, use: string): CardView =>
   tellStory(TELLER, run, msg('lordsouls.title.attack', { from, to, deed: msg(`lordsouls.use.${use}`) }), {
     from,

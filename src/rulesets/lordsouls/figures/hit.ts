@@ -29,15 +29,15 @@ import {
   weaponOf,
 } from './state.ts';
 
-/** What sets an attacking manoeuvre apart. */
+/** How an attacking manoeuvre differs from others. */
 interface Strike {
-  /** An aim counts for it (LS-3.9.5, AMB-19). */
+  /** It benefits from aiming (LS-3.9.5, AMB-19). */
   readonly aimed?: true;
-  /** It strikes a part of the target (LS-3.6.1). */
+  /** It attacks a part of the target (LS-3.6.1). */
   readonly atPart?: true;
-  /** It is made within reach only (LS-6.5.3). */
+  /** It is only made within reach (LS-6.5.3). */
   readonly contact?: true;
-  /** It must deceive, or it never may; others may by house rule (LS-3.7.1, AMB-19). */
+  /** Whether it is always or never deceptive. Others may be by house rule (LS-3.7.1, AMB-19). */
   readonly deception?: 'always' | 'never';
 }
 
@@ -52,14 +52,12 @@ const STRIKES = {
 export type StrikeUse = keyof typeof STRIKES;
 export const STRIKE_USES = Object.keys(STRIKES) as [StrikeUse, ...StrikeUse[]];
 
-/** What sets the manoeuvre of an attack apart. */
 export const strikeOf = ({ manoeuvre }: { readonly manoeuvre: StrikeUse }): Strike => STRIKES[manoeuvre];
 
-/** Ways of an all-out attack: two in contact, two from afar (LS-3.5.1, LS-3.5.5). */
+/** Kinds of all-out attack: two in close combat, two at range (LS-3.5.1, LS-3.5.5). */
 export const ALL_OUT = ['accurate', 'strong', 'precise', 'hasty'] as const;
 export type AllOut = (typeof ALL_OUT)[number];
 
-/** An attack with a weapon: who, whom, with what, by which manoeuvre. */
 export type Attack = {
   readonly attacker: Id;
   readonly defender: Id;
@@ -74,10 +72,10 @@ export type Attack = {
   readonly situation: Situation;
 };
 
-/** Whether it strikes within reach, rather than from afar (LS-7.1.4). */
+/** Whether it is a close combat mode, rather than a ranged one (LS-7.1.4). */
 export const isContact = ({ kind }: Pick<Mode, 'kind'>): boolean => kind === 'contact';
 
-/** The weapon of an attack and the mode it is used in, or undefined if the attacker has none such. */
+/** The weapon of an attack and its mode, or undefined if the attacker does not have it. */
 export function armsOf(
   attacker: LsFighter,
   { weapon, mode }: Pick<Attack, 'weapon' | 'mode'>,
@@ -99,14 +97,14 @@ function optionLine({ option }: Attack): Line[] {
   return found ? [line(msg(`lordsouls.option.${option}`), found[0], found[1])] : [];
 }
 
-/** The bonus of an aim at this target with this weapon; only some manoeuvres have it, with a deception or without (LS-3.9.3 to LS-3.9.5, AMB-19). */
+/** The bonus for aiming at this target with this weapon. Only some manoeuvres get it, deceptive or not (LS-3.9.3 to LS-3.9.5, AMB-19). */
 function aimBonus(attacker: LsFighter, input: Attack): number {
   const aim = aimOf(attacker);
   const fits = aim?.weapon === input.weapon && aim.target === input.defender;
   return fits && strikeOf(input).aimed ? Math.min(AIM_MOST, AIM_STEP * aim.count) : 0;
 }
 
-/** What a posture does to those who attack its bearer, and to the bearer's own contact attacks (LS-7.4.1, LS-7.4.2, AMB-35). */
+/** A posture's modifiers, for attacks on the fighter and for the fighter's own close combat attacks (LS-7.4.1, LS-7.4.2, AMB-35). */
 export function postureFigure(
   fighter: Pick<LsFighter, 'conditions'>,
   what: 'Contact' | 'Ranged' | 'Attack' | 'Defence',
@@ -116,7 +114,7 @@ export function postureFigure(
   return posture === 'standing' ? 0 : rules[`${posture}${what}`];
 }
 
-/** What the attacker's own state does to their attacks (SD-7). */
+/** Modifiers from the attacker's conditions (SD-7). */
 export const ownAttackLines = (fighter: LsFighter, contact: boolean, rules: Rules): Line[] =>
   telling([
     ...figuresOf(fighter).map(([id, { attack = 0, ranged = 0, why }]) =>
@@ -141,7 +139,7 @@ export const targetLines = (
     line(msg('lordsouls.line.situation'), mod, 'LS-7.3.1'),
   ]);
 
-/** Where the effective level of an attack comes from, but for the penalty of a deception (LS-7.3.1). */
+/** The modifiers of an attack, without the penalty of a deceptive attack (LS-7.3.1). */
 function levelLines(attacker: LsFighter, defender: LsFighter, input: Attack, rules: Rules): Line[] {
   const arms = armsOf(attacker, input);
   if (!arms) return [];
@@ -159,7 +157,7 @@ function levelLines(attacker: LsFighter, defender: LsFighter, input: Attack, rul
   ];
 }
 
-/** The most that a deceptive attack may take on itself: never below 8 (LS-3.7.4). */
+/** The largest penalty for a deceptive attack, which must keep a level of 8 (LS-3.7.4). */
 export const deceptiveMost = (
   attacker: LsFighter,
   defender: LsFighter,
@@ -167,23 +165,22 @@ export const deceptiveMost = (
   rules: Rules,
 ): number => Math.max(0, total(levelLines(attacker, defender, input, rules)) - DECEPTIVE_FLOOR);
 
-/** Where the number of an attack roll comes from (LS-7.3.1). */
+/** All modifiers of an attack roll (LS-7.3.1). */
 export const hitLines = (attacker: LsFighter, defender: LsFighter, input: Attack, rules: Rules): Line[] => [
   ...levelLines(attacker, defender, input, rules),
   ...telling([line(msg('lordsouls.use.deceptiveAttack'), -input.k, 'LS-3.7.2')]),
 ];
 
-/** The effective level of an attack. */
 export const hitValue = (attacker: LsFighter, defender: LsFighter, input: Attack, rules: Rules): number =>
   total(hitLines(attacker, defender, input, rules));
 
-/** Whether a weapon mode reaches so many cells; the letter В is the next cell, or by house rule the same one (LS-3.1.3, AMB-31). */
+/** Whether a weapon mode reaches this many cells. The letter В means the adjacent cell, or by house rule the same one (LS-3.1.3, AMB-31). */
 export function isInReach({ near, far }: Mode, cells: number, { closeReachCells }: Rules): boolean {
   if (near === 0 && cells <= closeReachCells) return true;
   return cells >= Math.max(1, near) && cells <= far;
 }
 
-/** Whether a contact attack of a weapon reaches so far. */
+/** Whether a close combat mode of a weapon reaches that far. */
 export const canStrikeAt = ({ traits }: Weapon, cells: number, rules: Rules): boolean =>
   traits.modes.some((mode) => isContact(mode) && mode.hands <= traits.grip && isInReach(mode, cells, rules));
 function pairFault(attacker: LsFighter, defender: LsFighter): Msg | undefined {
@@ -218,7 +215,7 @@ function optionFault({ manoeuvre, option }: Attack, { traits }: Weapon, mode: Mo
   return option === 'hasty' && !loads ? msg('lordsouls.no.hasty') : undefined;
 }
 
-/** Why this much deception is not possible, or none at all (LS-3.7.1, LS-3.7.4, AMB-19). */
+/** Why this penalty of a deceptive attack is not allowed (LS-3.7.1, LS-3.7.4, AMB-19). */
 function deceptionFault(
   attacker: LsFighter,
   defender: LsFighter,
@@ -259,7 +256,7 @@ export function attackFault(
   );
 }
 
-/** Why one cannot seize another, or undefined if it is possible (LS-3.10.2, LS-3.10.3). */
+/** Why a grapple is not possible, or undefined if it is (LS-3.10.2, LS-3.10.3). */
 export function grappleFault(
   attacker: LsFighter,
   defender: LsFighter,
@@ -272,14 +269,14 @@ export function grappleFault(
   return closeFault(attacker, defender, situation);
 }
 
-/** Why one cannot lay hands on another, however near (LS-3.11.2, AMB-51). */
+/** Why a target cannot be grappled or pushed (LS-3.11.2, AMB-51). */
 function closeFault(attacker: LsFighter, defender: LsFighter, situation: Situation): Msg | undefined {
   if (!isSeen(situation, defender)) return msg('lordsouls.no.unseen');
   const tooLarge = defender.traits.size - attacker.traits.size > LARGER;
   return pairFault(attacker, defender) ?? (tooLarge ? msg('lordsouls.no.tooLarge') : undefined);
 }
 
-/** Why one cannot push another, or undefined if it is possible (LS-3.11.2, LS-3.11.3, AMB-27). No hand need be free for it. */
+/** Why a push is not possible, or undefined if it is. It needs no free hand (LS-3.11.2, LS-3.11.3, AMB-27). */
 export function pushFault(
   attacker: LsFighter,
   defender: LsFighter,

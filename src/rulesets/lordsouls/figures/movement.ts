@@ -11,17 +11,17 @@ import type { Cells, Room, Rules } from '../data/rules.ts';
 import { DIAGONALS, POSTURE_MOVE, WATER } from '../data/tables.ts';
 import { figuresOf, ofType, postureOf, readyWeapons, shieldsOf, UNARMED } from './state.ts';
 
-/** What armour and shields take from ДВИЖ (SD-4, SD-5). */
+/** The penalties of armour and shields to ДВИЖ (SD-4, SD-5). */
 const burdens = (fighter: LsFighter): Line[] =>
   [...ofType(fighter, 'armour').filter(({ traits }) => traits.worn), ...shieldsOf(fighter)]
     .filter(({ traits }) => traits.movePenalty !== 0)
     .map(({ name, traits }) => line(verbatim(name), traits.movePenalty, 'LS-4.1.3'));
 
-/** Whoever carries a fighter: their mount, if it is there (LS-4.6.3, AMB-53). */
+/** The creature whose ДВИЖ counts: the mount, if there is one (LS-4.6.3, AMB-53). */
 const legsOf = (fighter: LsFighter, cast: LsCast): LsFighter =>
   cast[String(fighter.conditions.mounted ?? '')] ?? fighter;
 
-/** ДВИЖ and where it comes from, before posture and manoeuvre halve it; halvings by conditions are factors (LS-4.1.1, LS-4.1.3). */
+/** The modifiers of ДВИЖ, before the factors of posture, manoeuvre and conditions (LS-4.1.1, LS-4.1.3). */
 export const moveLines = (fighter: LsFighter, rules: Rules): Line[] => [
   line(msg('lordsouls.figure.move'), derived(fighter, 'move', rules), 'SD-1'),
   ...burdens(fighter),
@@ -31,23 +31,23 @@ const product = (factors: readonly number[]): number => factors.reduce((all, one
 const conditionFactors = (fighter: LsFighter): number[] =>
   figuresOf(fighter).flatMap(([, { move }]) => move ?? []);
 
-/** Guards a product of thirds and halves against the last digit. */
+/** Rounds down, allowing for floating-point errors in products of thirds and halves. */
 const floored = (n: number): number => Math.floor(n + 1e-9);
 
-/** ДВИЖ as it is now, after burdens and conditions; that of the mount for a rider (LS-4.1.1, AMB-36). */
+/** Current ДВИЖ, after burdens and conditions; for a rider, that of the mount (LS-4.1.1, AMB-36). */
 export function moveOf(fighter: LsFighter, cast: LsCast, rules: Rules): number {
   const legs = legsOf(fighter, cast);
   const whole = moveLines(legs, rules).reduce((sum, { n }) => sum + n, 0);
   return Math.max(0, floored(whole * product(conditionFactors(legs))));
 }
 
-/** How a movement manoeuvre uses ДВИЖ: its share of it, and whether other manoeuvres of the turn halve it (LS-4.1.1, LS-3.2.4). */
+/** Which share of ДВИЖ a movement manoeuvre uses, and whether other manoeuvres of the turn halve it (LS-4.1.1, LS-3.2.4). */
 interface Gait {
   readonly factor: number;
   readonly halved?: boolean;
 }
 
-/** The points that a movement manoeuvre may spend: all factors first, one rounding at the end (LS-4.1.1, AMB-33). Who lies has one cell (LS-7.5.6). */
+/** The points of a movement manoeuvre, rounded once after all factors (LS-4.1.1, AMB-33). Prone fighters have one cell (LS-7.5.6). */
 export function budgetOf(
   fighter: LsFighter,
   { factor, halved = false }: Gait,
@@ -63,7 +63,7 @@ export function budgetOf(
   return Math.max(1, floored(whole * product(factors)));
 }
 
-/** A stretch of a path: straight and diagonal cells on ground of one kind. */
+/** A part of a path: straight and diagonal cells on ground of one kind. */
 export type Stretch = {
   readonly straight: number;
   readonly diagonal: number;
@@ -72,19 +72,19 @@ export type Stretch = {
   readonly water: boolean;
 };
 
-/** The factor of the ground; of water and brush the worse counts, unless by house rule they multiply each other (LS-4.1.4, AMB-46). */
+/** The factor of the ground. Of water and brush only the worse counts, unless a house rule multiplies them (LS-4.1.4, AMB-46). */
 const groundCost = ({ ground, water }: Stretch, { terrainStacks }: Rules): number => {
   const wet = water ? WATER : 1;
   return terrainStacks ? wet * ground : Math.max(wet, ground);
 };
 
-/** Points for so many diagonal cells, the first of which is the n-th of the turn: 1, 2, 1, 2 … (LS-7.5.7, AMB-45). */
+/** The points of `n` diagonal cells after `before` others in this turn: 1, 2, 1, 2 … (LS-7.5.7, AMB-45). */
 export function diagonalPoints(n: number, before = 0): number {
   const of = (cells: number): number => cells + Math.floor(cells / 2);
   return of(before + n) - of(before);
 }
 
-/** What a stretch costs in points. Who lies moves by the cell, whatever it is like (LS-7.5.6). */
+/** The cost of a stretch in points. For prone fighters the ground makes no difference (LS-7.5.6). */
 export function stretchCost(fighter: LsFighter, stretch: Stretch, rules: Rules): number {
   const { straight, diagonal } = stretch;
   if (postureOf(fighter) === 'prone') return straight + diagonal;
@@ -92,11 +92,11 @@ export function stretchCost(fighter: LsFighter, stretch: Stretch, rules: Rules):
   return base * groundCost(stretch, rules);
 }
 
-/** Centimetres of a jump: high, or long (LS-4.7.3, LS-4.7.4); below 0 it is none (AMB-36). */
+/** A high or long jump in centimetres, at least 0 (LS-4.7.3, LS-4.7.4, AMB-36). */
 export const highJump = (j: number): number => Math.max(0, (6 * j - 10) * 3);
 export const longJump = (j: number): number => Math.max(0, (2 * j - 3) * 30);
 
-/** The value that a jump is worked out from: ДВИЖ, or СИЛ where the GM allows it, and the cells run (LS-4.7.2, LS-4.7.5, LS-4.7.7). */
+/** The value that determines a jump: ДВИЖ, or СИЛ if the GM allows it, plus the run-up (LS-4.7.2, LS-4.7.5, LS-4.7.7). */
 export function jumpValue(
   fighter: LsFighter,
   { run, powerful }: { readonly run: number; readonly powerful: boolean },
@@ -107,7 +107,7 @@ export function jumpValue(
   return (powerful ? Math.max(move, fighter.traits.attributes.str) : move) + run;
 }
 
-/** How far a fighter controls the cells around them, or undefined if they do not (LS-6.5.5, LS-6.5.6, AMB-30). */
+/** The radius of a fighter's zone of control, or undefined if they have none (LS-6.5.5, LS-6.5.6, AMB-30). */
 export function zoneOf(fighter: LsFighter, rules: Rules): number | undefined {
   const ready = readyWeapons(fighter);
   const armed = ready.filter(({ id }) => id !== UNARMED.id);
@@ -122,7 +122,7 @@ export function zoneOf(fighter: LsFighter, rules: Rules): number | undefined {
   return reaches.length > 0 ? Math.max(...reaches) : undefined;
 }
 
-/* What only a board tells: how near others are, and where a push or a throw may put somebody, whose token goes there. */
+/* What only a board knows: how near others are, and where a push or throw may move somebody. */
 
 /** The eight directions of a map with north above, as in `AROUND`. */
 const DIRECTIONS = ['e', 'se', 's', 'sw', 'w', 'nw', 'n', 'ne'] as const;
@@ -132,7 +132,7 @@ type Found = readonly [direction: string, cell: Cell];
 const asCells = (found: readonly Found[]): Cells =>
   Object.fromEntries(found.map(([direction, { x, y }]) => [direction, [x, y]]));
 
-/** The cells to which somebody can be pushed: straight away from the pusher or slantwise beside it, where nothing stands (LS-3.11.7, AMB-27). */
+/** The free cells to which somebody can be pushed: straight away from the pusher, or diagonally (LS-3.11.7, AMB-27). */
 export function pushedTo(ground: Ground, pusher: Id, who: Id): Cells {
   const [from, at] = [ground.creatures[pusher], ground.creatures[who]];
   if (!from || !at) return {};
@@ -153,7 +153,7 @@ export function pushedTo(ground: Ground, pusher: Id, who: Id): Cells {
   );
 }
 
-/** The corner of a fighter who lies next to another in a direction. */
+/** The top left cell of a fighter placed beside another in a direction. */
 const besideAt = (from: Footprint, size: Footprint, { x, y }: Cell): Cell => ({
   x: x > 0 ? from.x + from.w : from.x + x * size.w,
   y: y > 0 ? from.y + from.h : from.y + y * size.h,
@@ -178,7 +178,7 @@ export function thrownTo(ground: Ground, holder: Id, who: Id): Cells {
   );
 }
 
-/** Those whom a fighter could reach if no wall stood between, each with the cells between. */
+/** Everybody whom no wall separates from a fighter, with the distance in cells. */
 function nearOf(ground: Ground, who: Id): Room['near'] {
   const { [who]: own, ...rest } = ground.creatures;
   return Object.fromEntries(
@@ -189,7 +189,7 @@ function nearOf(ground: Ground, who: Id): Room['near'] {
   );
 }
 
-/** What a board tells of a fighter and of where they could put another. */
+/** What a board knows of a fighter, and where they could push or throw a target. */
 export function roomFor(ground: Ground, who: Id, target: Id = ''): Room {
   const stand = ground.stands?.[target];
   return {
@@ -200,7 +200,7 @@ export function roomFor(ground: Ground, who: Id, target: Id = ''): Room {
   };
 }
 
-/** A fighter comes to a cell. */
+/** Moves a fighter to a cell. */
 export function putAt(
   stage: LsStage,
   { stands }: Room,

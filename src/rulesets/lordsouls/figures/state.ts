@@ -26,7 +26,7 @@ import {
 import type { Rules, Situation } from '../data/rules.ts';
 import { FIGURES, type Figures, type Part } from '../data/tables.ts';
 
-/** What a bare roll against an attribute is made against (AMB-54). */
+/** The target number of a roll against an attribute alone (AMB-54). */
 export const rollable = (
   { traits }: Pick<LsFighter, 'traits'>,
   attribute: Attribute,
@@ -62,23 +62,22 @@ export const figuresOf = ({ conditions }: Pick<LsFighter, 'conditions'>): [strin
 export const postureOf = (fighter: Pick<LsFighter, 'conditions'>): Stance =>
   POSTURES.find((posture) => has(fighter, posture)) ?? 'standing';
 
-/** The changes that bring a fighter into a posture: it is one condition, or none (LS-4.6.4, LS-7.4.3). */
+/** The changes that bring a fighter into a posture, which is one condition, or none for standing (LS-4.6.4, LS-7.4.3). */
 export const takePosture = (fighter: LsFighter, to: Stance, why: RuleId): Change[] => [
   ...POSTURES.filter((one) => one !== to).flatMap((one) => lose(fighter, one, why)),
   ...(to === 'standing' ? [] : gain(fighter, to, why)),
 ];
 
-/** Why a fighter is not active: they have no turn, and no defence (LS-1.6, LS-1.7, LS-6.0.6). */
+/** Why a fighter is inactive, and so has neither turn nor defence (LS-1.6, LS-1.7, LS-6.0.6). */
 export function unable(fighter: Pick<LsFighter, 'conditions'>): Msg | undefined {
   const state = (['dead', 'unconscious', 'asleep'] as const).find((one) => has(fighter, one));
   return state && msg(`lordsouls.no.${state}`);
 }
 
-/** Those who hold a fighter. */
 export const holdersOf = ({ conditions: { grappled } }: Pick<LsFighter, 'conditions'>): readonly Id[] =>
   Array.isArray(grappled) ? (grappled as readonly Id[]) : [];
 
-/** One fighter holds another with so many hands (LS-3.10.7). */
+/** The changes by which one fighter seizes another with this many hands (LS-3.10.7). */
 export const seize = (holder: LsFighter, victim: LsFighter, hands: number): Change[] => [
   ...gain(victim, 'grappled', 'LS-3.10.7', [
     ...holdersOf(victim).filter((id) => id !== holder.id),
@@ -87,7 +86,7 @@ export const seize = (holder: LsFighter, victim: LsFighter, hands: number): Chan
   ...gain(holder, 'holding', 'LS-3.10.7', { ...holding(holder), [victim.id]: hands }),
 ];
 
-/** A hold ends (LS-3.10.7, LS-4.3.4). */
+/** The changes that end a hold. `id` is that of a victim who has left the fight (LS-3.10.7, LS-4.3.4). */
 export function releaseHold(
   holder: LsFighter,
   victim: LsFighter | undefined,
@@ -116,7 +115,7 @@ export type Aim = {
 export const aimOf = ({ conditions: { aiming } }: Pick<LsFighter, 'conditions'>): Aim | undefined =>
   typeof aiming === 'object' && aiming !== null ? (aiming as unknown as Aim) : undefined;
 
-/** Whether a fighter cannot be seen without another sense (SD-7). */
+/** Whether a fighter cannot be perceived by sight (SD-7). */
 const isHidden = (one: LsFighter): boolean => has(one, 'hidden') || has(one, 'invisible');
 
 /** Whether a fighter is out of another's sight (SD-7). */
@@ -126,7 +125,7 @@ export const unseenBy = (one: LsFighter, other: LsFighter): boolean => isHidden(
 export const cannotSpend = (fighter: LsFighter, n: number, rules: Rules): Msg | undefined =>
   n > 0 && n > energyOf(fighter, rules) && !rules.allowEnergyDebt ? msg('lordsouls.no.energy') : undefined;
 
-/** The changes that spend ЭНЕР: with the last point a fighter is exhausted (LS-4.5.2, SD-7). */
+/** The changes that spend ЭНЕР. Spending the last point exhausts a fighter (LS-4.5.2, SD-7). */
 export function spendEnergy(fighter: LsFighter, n: number, why: RuleId, rules: Rules): Change[] {
   if (n <= 0) return [];
   const left = energyOf(fighter, rules) - n;
@@ -153,14 +152,14 @@ export const maxima = (fighter: LsFighter): { readonly [kind in Kind]: number } 
 export const pointsLeft = (fighter: LsFighter, kind: Kind): number =>
   (fighter.turn.points ?? maxima(fighter))[kind];
 
-/** The changes that spend a point of a defence: the point, and the kind to which the fighter is now bound (LS-6.0.3, LS-6.0.9). */
+/** The changes that spend a point of defence and bind the fighter to this kind (LS-6.0.3, LS-6.0.9). */
 export function spendDefence(fighter: LsFighter, kind: Kind, why: RuleId, binds = true): Change[] {
   const { points, kinds = [] } = fighter.turn;
   if (!points) return [];
-  const locked = !binds || kinds.includes(kind);
+  const isNewKind = binds && !kinds.includes(kind);
   return [
     set(fighter.id, `turn.points.${kind}`, points[kind], points[kind] - 1, why),
-    ...(locked ? [] : [set(fighter.id, 'turn.kinds', fighter.turn.kinds, [...kinds, kind], 'LS-6.0.9')]),
+    ...(isNewKind ? [set(fighter.id, 'turn.kinds', fighter.turn.kinds, [...kinds, kind], 'LS-6.0.9')] : []),
   ];
 }
 
@@ -168,7 +167,7 @@ export function spendDefence(fighter: LsFighter, kind: Kind, why: RuleId, binds 
 export const isAware = ({ aware }: Situation, attacker: LsFighter, defender: LsFighter): boolean =>
   aware === 'auto' ? !unseenBy(attacker, defender) : aware === 'yes';
 
-/** Whether somebody's target can be found at all: the blinded strike as well, at a penalty (LS-3.9.2, SD-7). */
+/** Whether a target can be found at all. The blinded can find one too, at a penalty (LS-3.9.2, SD-7). */
 export const isSeen = ({ seen }: Situation, defender: LsFighter): boolean =>
   seen === 'auto' ? !isHidden(defender) : seen === 'yes';
 
@@ -178,28 +177,25 @@ const allOf = memoize((all: LsFighter['gear'], type: LsGear['type']): readonly L
   Object.values(all).filter((item) => item.type === type),
 );
 
-/** A fighter's things of one type. */
 export const ofType = <T extends LsGear['type']>(
   { gear: all }: Pick<LsFighter, 'gear'>,
   type: T,
 ): readonly Of<T>[] => allOf(all, type) as readonly Of<T>[];
 
-/** The weapons of a fighter, bare hands last. */
 export const weaponsOf = (fighter: LsFighter): Weapon[] => [...ofType(fighter, 'weapon'), UNARMED];
 
-/** A weapon by its id, or undefined if the fighter has none such. */
+/** A weapon by its id, or undefined if the fighter does not have it. */
 export const weaponOf = (fighter: LsFighter, id: Id): Weapon | undefined =>
   id === UNARMED.id ? UNARMED : ofType(fighter, 'weapon').find((one) => one.id === id);
 
-/** Whether a weapon can be used immediately (LS-3.1.2); for bare hands one must be free. */
+/** Whether a weapon can be used immediately (LS-3.1.2). Bare hands need a free hand. */
 export const isReady = (fighter: LsFighter, { id, traits }: Weapon): boolean =>
   id === UNARMED.id ? freeHands(fighter) > 0 : !traits.broken && (traits.natural || traits.place === 'hands');
 
-/** The weapons that are ready. */
 export const readyWeapons = (fighter: LsFighter): Weapon[] =>
   weaponsOf(fighter).filter((one) => isReady(fighter, one));
 
-/** The shields on a fighter's arms. */
+/** The unbroken shields on a fighter's arms. */
 export const shieldsOf = (fighter: LsFighter): Shield[] =>
   ofType(fighter, 'shield').filter(({ traits }) => traits.place === 'hands' && !traits.broken);
 const heldThings = (fighter: LsFighter): (Weapon | Shield | Thing)[] =>
@@ -224,13 +220,13 @@ export function freeHands(fighter: LsFighter): number {
   return Math.max(0, fighter.traits.hands - lame - things - people);
 }
 
-/** The numbers of hands with which a weapon can be gripped. */
+/** With how many hands a weapon can be gripped. */
 export const grips = ({ traits }: Weapon): number[] => [
   ...new Set(traits.modes.map(({ hands }) => hands).sort((a, b) => a - b)),
 ];
 const isInEffect = ({ traits }: Trait): boolean => traits.activation === 'passive' || traits.active;
 
-/** What traits add to one of a fighter's numbers. */
+/** What traits add to one of a fighter's values. */
 export const added = (
   fighter: LsFighter,
   to: 'attacks' | 'combat' | 'movement' | 'free' | (typeof KINDS)[number],
@@ -239,15 +235,14 @@ export const added = (
     .filter(isInEffect)
     .reduce((sum, { traits }) => sum + traits[to], 0);
 
-/** What a fighter must maintain: lasting and active (LS-5.3.1, LS-5.3.2). */
+/** The abilities that a fighter must maintain: those that last and are active (LS-5.3.1, LS-5.3.2). */
 export const maintained = (fighter: LsFighter): Ability[] =>
   ofType(fighter, 'ability').filter(({ traits }) => traits.lasting && traits.active);
 
-/** What a thing is called. */
 export const gearName = ({ id, name }: LsGear): Msg =>
   id === UNARMED.id ? msg('lordsouls.weapon.unarmed') : verbatim(name);
 
-/** What a weapon mode is called; where there is only one, by the weapon's name. */
+/** The name of a weapon mode; that of the weapon if it has only one mode. */
 export const modeName = (weapon: Weapon, mode: Mode): Msg =>
   weapon.traits.modes.length === 1
     ? gearName(weapon)
@@ -261,7 +256,7 @@ export const modeWord = ({ kind, base, type, hands }: Mode): Msg => {
     : msg(`lordsouls.mode.${word}`);
 };
 
-/** The name of a skill; an own skill is called as it is written. */
+/** The name of a skill; a custom skill has the name that was entered. */
 export const skillLabel = (key: Skill, name = ''): Msg =>
   key === 'own' && name !== '' ? verbatim(name) : msg(`lordsouls.choice.skill.${key}`);
 
@@ -274,6 +269,6 @@ export function struckThing(fighter: LsFighter, part: Part) {
   return part === 'shield' ? shield : (weapon ?? (part === 'hand' ? shield : undefined));
 }
 
-/** Whether there is such a part to attack: a weapon or shield must be in hand (LS-3.6.1). */
+/** Whether the target has such a part: a weapon or shield must be in hand (LS-3.6.1). */
 export const partThere = (fighter: LsFighter, part: Part): boolean =>
   (part !== 'weapon' && part !== 'shield') || struckThing(fighter, part) !== undefined;

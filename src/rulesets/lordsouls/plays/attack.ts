@@ -41,7 +41,7 @@ const NOTHING: Attacked = {
   injury: 0,
 };
 
-/** The threat that an attack with a weapon is to its target. */
+/** An attack with a weapon as a threat to its target. */
 export const threatIn = (attacker: LsFighter, defender: LsFighter, input: Attack): Threat =>
   threatOf(attacker, defender, input.situation, {
     kind: armsOf(attacker, input)?.mode.kind ?? 'contact',
@@ -59,7 +59,7 @@ export const hitCheck = (attacker: LsFighter, defender: LsFighter, input: Attack
   });
 };
 
-/** What a shot or throw costs: a round, which a hasty shot replaces immediately; a thrown weapon lies elsewhere (LS-3.1.2, LS-3.5.7). */
+/** What a shot or throw uses up: a round, which a hasty shot reloads immediately, or the thrown weapon (LS-3.1.2, LS-3.5.7). */
 function spendShot(attacker: LsFighter, input: Attack): Change[] {
   const arms = armsOf(attacker, input);
   if (!arms || arms.mode.kind === 'contact') return [];
@@ -79,7 +79,7 @@ function spendShot(attacker: LsFighter, input: Attack): Change[] {
   ];
 }
 
-/** A blow, grapple or push misses; by house rule the GM has a note of 17 and 18 (LS-7.3.3, LS-7.3.5, AMB-11). */
+/** Tells that a blow, grapple or push has missed. By house rule, 17 and 18 are pointed out to the GM (LS-7.3.3, LS-7.3.5, AMB-11). */
 export function tellMiss(
   stage: LsStage,
   { attacker, defender }: { readonly attacker: Id; readonly defender: Id },
@@ -90,7 +90,7 @@ export function tellMiss(
   stage.tell('miss', { by: attacker, who: defender }, quiet('LS-7.3.3'));
 }
 
-/** An attack in its three rolls: attack, defence, damage (LS-7.2.1 to LS-7.2.4). The aim is used up or spoilt by it (AMB-22). */
+/** Plays an attack: attack roll, defence, damage (LS-7.2.1 to LS-7.2.4). It uses up or spoils an aim (AMB-22). */
 export function* attack(stage: LsStage, input: Attack, rules: Rules): Play<Attacked> {
   const { attacker, defender } = input;
   const is = yield* roll(() => hitCheck(stage.of(attacker), stage.of(defender), input, rules));
@@ -104,7 +104,7 @@ export function* attack(stage: LsStage, input: Attack, rules: Rules): Play<Attac
   return yield* resolveHit(stage, input, critical, rules);
 }
 
-/** A critical hit and the blow of a reaction leave no defence (LS-6.0.1, LS-6.5.4). */
+/** There is no defence against a critical hit or the blow of a reaction (LS-6.0.1, LS-6.5.4). */
 function* resolveHit(stage: LsStage, input: Attack, critical: boolean, rules: Rules): Play<Attacked> {
   const { attacker, defender, manoeuvre } = input;
   const may = !critical && manoeuvre !== 'reaction';
@@ -132,7 +132,7 @@ function dealDamage(stage: LsStage, input: Attack, critical: boolean, rules: Rul
   );
 }
 
-/** What a defence came to: whether it held, of what kind it was, and what a parry did to the attacker. */
+/** The outcome of a defence: whether it held, its kind, and the injury that a parry dealt to the attacker. */
 export type Defended = {
   readonly held: boolean;
   readonly kind: Defence['kind'] | 'none';
@@ -141,7 +141,7 @@ export type Defended = {
 
 const NONE: Defended = { held: false, kind: 'none', countered: 0 };
 
-/** The defender's choice once the attack has succeeded: each defence, the best first, or none (LS-6.0.2, AMB-55). */
+/** Asks the defender, after a successful attack roll, for one of the defences or none; the best comes first (LS-6.0.2, AMB-55). */
 const choice = (stage: LsStage, threat: Threat, rules: Rules): Play<Partial<Defence> & Option> =>
   choose(() => ({
     kind: 'choose',
@@ -155,7 +155,7 @@ const choice = (stage: LsStage, threat: Threat, rules: Rules): Play<Partial<Defe
     skip: 'none',
   }));
 
-/** A parry counts against further ones with the same weapon; the first block decides what further blocks are made with (LS-6.4.10, AMB-14). */
+/** Records a defence: each parry makes further ones with the same weapon harder, and all blocks use the same item (LS-6.4.10, AMB-14). */
 function recordUse(fighter: LsFighter, { kind, thing = '' }: Defence): Change[] {
   const { parries, blocked } = fighter.turn;
   if (!inRound(fighter)) return [];
@@ -168,7 +168,7 @@ function recordUse(fighter: LsFighter, { kind, thing = '' }: Defence): Change[] 
     : [];
 }
 
-/** An acrobatics roll before the dodge: its bonus or penalty stays until the fighter's turn (LS-6.2.4 to LS-6.2.6). */
+/** Rolls acrobatics before a dodge. The bonus or penalty lasts until the fighter's turn (LS-6.2.4 to LS-6.2.6). */
 function* rollAcrobatics(stage: LsStage, who: Id, rules: Rules): Play<number> {
   const is = yield* roll(() => acrobaticsCheck(stage.of(who), rules));
   const bonus = succeeded(is) ? ACROBATIC : -ACROBATIC;
@@ -180,7 +180,7 @@ function* rollAcrobatics(stage: LsStage, who: Id, rules: Rules): Play<number> {
 const thingOf = (fighter: LsFighter, id: Id | undefined) =>
   ofType(fighter, 'shield').find((one) => one.id === id) ?? weaponOf(fighter, id ?? '');
 
-/** Where the number of the chosen defence comes from. The penalty of parries counts those before this one. */
+/** The modifiers of the chosen defence. Only earlier parries count for the parry penalty. */
 function linesOf(fighter: LsFighter, { kind, thing }: Defence, k: number, bonus: number, rules: Rules) {
   const with_ = thingOf(fighter, thing);
   if (kind === 'parry' && with_?.type === 'weapon') return parryLines(fighter, with_, k, rules);
@@ -188,7 +188,7 @@ function linesOf(fighter: LsFighter, { kind, thing }: Defence, k: number, bonus:
   return dodgeLines(fighter, k, bonus, rules);
 }
 
-/** The defence against an attack, if one is open: choice, point, roll, and the blow that a parry gives back (LS-6.0, LS-6.1, LS-6.4.4). */
+/** Plays the defence against an attack, if one is open: choice, cost, roll, and the counter-blow of a parry (LS-6.0, LS-6.1, LS-6.4.4). */
 export function* defend(stage: LsStage, threat: Threat, rules: Rules): Play<Defended> {
   const { at, k } = threat;
   if (defencesOf(stage.of(at), threat, rules).every(({ no }) => no)) {
@@ -218,7 +218,7 @@ export function* defend(stage: LsStage, threat: Threat, rules: Rules): Play<Defe
   return { held: true, kind, countered };
 }
 
-/** The modes of a weapon that reach so far; all of them where the distance does not matter (AMB-17). */
+/** The modes of a weapon that reach the attacker; all of them if the house rule ignores the distance (AMB-17). */
 function blowsAt(weapon: Weapon, { distance }: Threat, { parryCounter, ...rules }: Rules): Mode[] {
   const blows = weapon.traits.modes.filter((mode) => isContact(mode) && mode.hands <= weapon.traits.grip);
   return parryCounter === 'inReachOnly'
@@ -226,8 +226,13 @@ function blowsAt(weapon: Weapon, { distance }: Threat, { parryCounter, ...rules 
     : blows;
 }
 
-/** The blow with which a parry strikes back: chosen where there are several, or by house rule waived (AMB-17). */
-function* blowBack(stage: LsStage, threat: Threat, weapon: Weapon, rules: Rules): Play<Mode | undefined> {
+/** Asks for the counter-blow of a parry, if there are several or if a house rule lets the defender waive it (AMB-17). */
+function* chooseCounterBlow(
+  stage: LsStage,
+  threat: Threat,
+  weapon: Weapon,
+  rules: Rules,
+): Play<Mode | undefined> {
   const modes = blowsAt(weapon, threat, rules);
   const [first] = modes;
   const asks = rules.parryCounter === 'ask';
@@ -261,9 +266,9 @@ const counterBlow =
     return strike(stage, { id: 'counterDamage', by, who, weapon, mode, half }, rules);
   };
 
-/** A parry that holds strikes back immediately: half of the weapon's damage, all of it with a fencing weapon; there is no defence against it (LS-6.4.4 to LS-6.4.6). */
+/** A successful parry strikes back immediately, for half the weapon's damage or, with a fencing weapon, all of it. There is no defence (LS-6.4.4 to LS-6.4.6). */
 function* strikeBack(stage: LsStage, threat: Threat, weapon: Weapon, rules: Rules): Play<number> {
-  const mode = yield* blowBack(stage, threat, weapon, rules);
+  const mode = yield* chooseCounterBlow(stage, threat, weapon, rules);
   if (!mode) return 0;
   stage.tell('strikesBack', { who: threat.by, by: threat.at }, bad('LS-6.4.4'));
   const at = weapon.traits.modes.indexOf(mode);

@@ -37,7 +37,7 @@ export type Threat = {
   readonly k: number;
 };
 
-/** A blow from the next cell that the defender sees coming, but for what is said of it. */
+/** A blow from an adjacent cell that the defender sees coming, except as `more` says. */
 export const blowAt = (by: Id, at: Id, more: Partial<Threat> = {}): Threat => ({
   by,
   at,
@@ -49,7 +49,6 @@ export const blowAt = (by: Id, at: Id, more: Partial<Threat> = {}): Threat => ({
   ...more,
 });
 
-/** The threat that an attack in such circumstances is. */
 export const threatOf = (
   attacker: LsFighter,
   defender: LsFighter,
@@ -71,7 +70,7 @@ export interface Defence extends Option {
   readonly p: number;
 }
 
-/** What the defender's state does to every defence (SD-7, LS-7.4.1). */
+/** Modifiers to every defence from the defender's conditions (SD-7, LS-7.4.1). */
 const stateLines = (fighter: LsFighter, rules: Rules): Line[] => [
   ...figuresOf(fighter).map(([id, { defence = 0, why }]) =>
     line(msg(`lordsouls.condition.${id}`), defence, why),
@@ -79,13 +78,13 @@ const stateLines = (fighter: LsFighter, rules: Rules): Line[] => [
   line(msg('lordsouls.line.ownPosture'), postureFigure(fighter, 'Defence', rules), 'LS-7.4.1'),
 ];
 
-/** What a shield on the arm adds where a table lets it help all defences (AMB-13). */
+/** The bonus of a shield, if a house rule lets it help all defences (AMB-13). */
 const shieldLines = (fighter: LsFighter, { shieldBonusTo }: Rules): Line[] =>
   shieldBonusTo === 'block'
     ? []
     : shieldsOf(fighter).map((shield) => line(gearName(shield), shield.traits.bonus, 'AMB-13'));
 
-/** What comes from the defence itself, then what the moment adds to it (LS-3.7.3, LS-3.8.2, AMB-13). */
+/** The modifiers of the defence itself, then those of the situation (LS-3.7.3, LS-3.8.2, AMB-13). */
 const defenceLines = (
   fighter: LsFighter,
   kind: Kind,
@@ -104,13 +103,13 @@ const defenceLines = (
 const halved = (label: Msg, value: number, why: RuleId): Line =>
   line(msg('lordsouls.line.half', { skill: label, n: value }), Math.floor(value / 2), why);
 
-/** Half a skill, rounded down, and 5 (LS-6.3.3, LS-6.3.5, LS-6.4.3). */
+/** Half a skill, rounded down, plus 5 (LS-6.3.3, LS-6.3.5, LS-6.4.3). */
 const halfSkill = (fighter: LsFighter, weapon: Weapon, why: RuleId): Line[] => [
   halved(gearName(weapon), skillValue(fighter, weapon.traits), why),
   line(msg('lordsouls.line.base'), DEFENCE_BASE, why),
 ];
 
-/** Where a dodge comes from: the own value, or in the saddle half of Riding and 4 (LS-6.2.1, LS-6.2.7). */
+/** The base of a dodge: its derived value, or for a rider half of Riding plus 4 (LS-6.2.1, LS-6.2.7). */
 function dodgeBase(fighter: LsFighter, rules: Rules): Line[] {
   if (!has(fighter, 'mounted'))
     return [line(msg('lordsouls.figure.dodge'), derived(fighter, 'dodge', rules), 'LS-6.2.1')];
@@ -121,14 +120,14 @@ function dodgeBase(fighter: LsFighter, rules: Rules): Line[] {
   ];
 }
 
-/** Where the value of a dodge comes from; `acrobatic` is what acrobatics have brought (LS-6.2.5, LS-6.2.6). */
+/** The modifiers of a dodge; `acrobatic` is the bonus or penalty of acrobatics (LS-6.2.5, LS-6.2.6). */
 export const dodgeLines = (fighter: LsFighter, k: number, acrobatic: number, rules: Rules): Line[] =>
   defenceLines(fighter, 'dodge', k, rules, [
     ...dodgeBase(fighter, rules),
     line(msg('lordsouls.choice.skill.acrobatics'), acrobatic, acrobatic > 0 ? 'LS-6.2.5' : 'LS-6.2.6'),
   ]);
 
-/** Where the value of a parry comes from, with the penalty of further ones with the same weapon (LS-6.4.10, LS-6.4.11). */
+/** The modifiers of a parry, with the penalty for earlier ones with the same weapon (LS-6.4.10, LS-6.4.11). */
 export function parryLines(fighter: LsFighter, weapon: Weapon, k: number, rules: Rules): Line[] {
   const { fencing } = weapon.traits;
   const before = fighter.turn.parries?.[weapon.id] ?? 0;
@@ -138,7 +137,7 @@ export function parryLines(fighter: LsFighter, weapon: Weapon, k: number, rules:
   ]);
 }
 
-/** A block with a weapon has no bonus of a shield; one with a shield adds it after halving (LS-6.3.3 to LS-6.3.5, AMB-13). */
+/** The modifiers of a block. A shield adds its bonus after halving; a weapon has none (LS-6.3.3 to LS-6.3.5, AMB-13). */
 export function blockLines(fighter: LsFighter, thing: Weapon | Shield, k: number, rules: Rules): Line[] {
   const own =
     thing.type === 'weapon'
@@ -178,7 +177,7 @@ function wildFault(fighter: LsFighter): Msg | undefined {
   return fighter.turn.acrobatic === undefined ? undefined : msg('lordsouls.no.once');
 }
 
-/** What a parry stops: blows, and a shooter within reach of the weapon (LS-6.4.7 to LS-6.4.9). */
+/** Why a parry is not possible: it stops only blows, and shooters within reach of the weapon (LS-6.4.7 to LS-6.4.9). */
 function parryFault(fighter: LsFighter, weapon: Weapon, threat: Threat, rules: Rules): Msg | undefined {
   if (!isReady(fighter, weapon))
     return weapon.id === UNARMED.id ? msg('lordsouls.no.freeHand') : msg('lordsouls.no.notReady');
@@ -187,7 +186,7 @@ function parryFault(fighter: LsFighter, weapon: Weapon, threat: Threat, rules: R
   return within ? undefined : msg('lordsouls.no.onlyBlows');
 }
 
-/** What a block holds off, and with which thing (LS-6.3.1, LS-6.3.2, AMB-14, AMB-15). */
+/** Why a block with this item is not possible (LS-6.3.1, LS-6.3.2, AMB-14, AMB-15). */
 function blockFault(
   fighter: LsFighter,
   { id, type }: Weapon | Shield,
@@ -203,13 +202,13 @@ function blockFault(
   return type === 'shield' && rules.blockRanged === 'shield' ? undefined : msg('lordsouls.no.onlyBlows');
 }
 
-/** The weapons that could parry: those for contact, bare hands last. */
+/** The weapons that could parry: those for close combat, bare hands last. */
 const parrying = (fighter: LsFighter): Weapon[] =>
   weaponsOf(fighter).filter(
     ({ traits }) => traits.modes.some(isContact) && (traits.natural || traits.place === 'hands'),
   );
 
-/** The things that could block: shields and weapons in the hands. */
+/** The items that could block: shields and weapons in hand. */
 const blocking = (fighter: LsFighter): (Shield | Weapon)[] => [
   ...shieldsOf(fighter),
   ...ofType(fighter, 'weapon').filter((one) => !one.traits.natural && isReady(fighter, one)),
@@ -217,7 +216,7 @@ const blocking = (fighter: LsFighter): (Shield | Weapon)[] => [
 
 type Part = Pick<Defence, 'id' | 'label' | 'kind'> & Partial<Pick<Defence, 'thing' | 'wild' | 'no'>>;
 
-/** An acrobatics roll before a dodge: against the effective level (LS-6.2.4). */
+/** The acrobatics roll before a dodge, against the effective level (LS-6.2.4). */
 export function acrobaticsCheck(fighter: LsFighter, rules: Rules) {
   const lines = skillLines(fighter, skillRef('acrobatics'));
   const label = msg('lordsouls.choice.skill.acrobatics');
@@ -238,7 +237,7 @@ function defence(fighter: LsFighter, part: Part, lines: readonly Line[], rules: 
   };
 }
 
-/** The chance of an acrobatic dodge: with the bonus where acrobatics come off, with the penalty where they do not. */
+/** The chance of an acrobatic dodge, over both results of the acrobatics roll. */
 export function wildChance(fighter: LsFighter, k: number, rules: Rules): number {
   const skill = chanceOf(skillValue(fighter, skillRef('acrobatics')), rules);
   const dodge = (bonus: number): number => chanceOf(total(dodgeLines(fighter, k, bonus, rules)), rules);
@@ -265,7 +264,7 @@ function dodges(fighter: LsFighter, { k }: Threat, no: Msg | undefined, rules: R
   ];
 }
 
-/** Every defence against a threat, with its value, its chance, and the reason where it is closed (LS-6.0 to LS-6.4). */
+/** Every defence against a threat with its value and chance, including closed ones (LS-6.0 to LS-6.4). */
 export function defencesOf(fighter: LsFighter, threat: Threat, rules: Rules): Defence[] {
   const { k } = threat;
   const none = helpless(fighter, threat.aware);
@@ -290,7 +289,7 @@ export function defencesOf(fighter: LsFighter, threat: Threat, rules: Rules): De
   ];
 }
 
-/** The defence that promises most, or undefined if none is open. */
+/** The open defence with the best chance, or undefined if none is open. */
 export const bestDefence = (all: readonly Defence[]): Defence | undefined =>
   all
     .filter(({ no }) => !no)

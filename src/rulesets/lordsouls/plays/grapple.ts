@@ -21,7 +21,7 @@ import { freeHands, holdersOf, holding, lose, releaseHold, seize, takePosture } 
 import { type Attacked, defend, tellMiss } from './attack.ts';
 import { type Threat, threatOf } from './defences.ts';
 
-/** A grapple or a push: who, whom, and what is rolled against; '' is the best of what is possible. `hands` 0: all that are free. */
+/** A grapple or a push. `with` '': the best possible ability. `hands` 0: all free hands. */
 export type Wrestle = {
   readonly attacker: Id;
   readonly defender: Id;
@@ -30,10 +30,10 @@ export type Wrestle = {
   readonly situation: Situation;
 };
 
-/** A contest of strength or skill between two who wrestle: a throw, or getting free (LS-3.10.9, AMB-51). */
+/** A contest between two wrestlers: a throw, or breaking free (LS-3.10.9, AMB-51). */
 export type Struggle = { readonly attacker: Id; readonly defender: Id };
 
-/** A throw, which is such a contest, and where its victim may fall. */
+/** A throw, with the cells where its victim may fall. */
 export type Throw = Struggle & { readonly situation: Situation };
 
 /** The outcome of wrestling. `struck`: the roll succeeded, or the contest was won; `hit`: nothing stopped it. */
@@ -41,19 +41,19 @@ export type Wrestled = Pick<Attacked, 'struck' | 'critical' | 'hit' | 'kind' | '
 
 const NOTHING: Wrestled = { struck: false, critical: false, hit: false, kind: 'none', countered: 0 };
 
-/** What a grapple is rolled against: ЛОВ, or a skill for it (LS-3.10.5). */
+/** The abilities for a grapple: ЛОВ, or a grappling skill (LS-3.10.5). */
 const grappleAbilities = (fighter: LsFighter): Ability[] => ['agi', ...grapplingSkills(fighter)];
 
-/** What a push is rolled against (LS-3.11.4). */
+/** The abilities for a push (LS-3.11.4). */
 const PUSH_ABILITIES: readonly Ability[] = ['str', 'athletics'];
 
-/** What counts where two wrestle: СИЛ, ЛОВ, or the best skill for it (LS-3.10.9, AMB-39). */
+/** The abilities for a struggle: СИЛ, ЛОВ, or a grappling skill (LS-3.10.9, AMB-39). */
 const struggleAbilities = (fighter: LsFighter): Ability[] => ['str', 'agi', ...grapplingSkills(fighter)];
 
 const handsUsed = (fighter: LsFighter, { hands }: Pick<Wrestle, 'hands'>): number =>
   hands || freeHands(fighter);
 
-/** What each hand beyond two adds (LS-3.10.4). */
+/** The bonus for hands beyond two (LS-3.10.4). */
 const handsBonus = (hands: number): number => HAND_BONUS * Math.max(0, hands - USUAL_HANDS);
 
 const tryLines = (
@@ -82,7 +82,7 @@ export const grappleCheck = (attacker: LsFighter, defender: LsFighter, input: Wr
 export const pushCheck = (attacker: LsFighter, defender: LsFighter, input: Wrestle, rules: Rules) =>
   wrestleCheck(attacker, 'push', tryLines(attacker, defender, input, PUSH_ABILITIES, rules));
 
-/** The roll of whoever seizes or pushes, and the ordinary defence of the other (LS-3.10.6, LS-3.11.5). */
+/** Rolls a grapple or push, against which the target has an ordinary defence (LS-3.10.6, LS-3.11.5). */
 function* rollToHold(
   stage: LsStage,
   input: Wrestle,
@@ -107,7 +107,7 @@ function* rollToHold(
   return { struck: true, critical, hit: !held, kind, countered };
 }
 
-/** A grapple: it harms nobody, and holds (LS-3.10.1 to LS-3.10.7). */
+/** Plays a grapple, which holds the target without harm (LS-3.10.1 to LS-3.10.7). */
 export function* grapple(stage: LsStage, input: Wrestle, rules: Rules): Play<Wrestled> {
   const { attacker, defender } = input;
   const out = yield* rollToHold(stage, input, grappleCheck, rules);
@@ -120,7 +120,7 @@ export function* grapple(stage: LsStage, input: Wrestle, rules: Rules): Play<Wre
 
 const toward = (direction: string): Msg => msg(`lordsouls.direction.${direction}`);
 
-/** A push: the other falls, or is moved a cell away; the pusher says which, and on squares where (LS-3.11.6, LS-3.11.7, AMB-27). */
+/** Plays a push. The pusher chooses whether the target falls or moves one cell, and on a grid where to (LS-3.11.6, LS-3.11.7, AMB-27). */
 export function* push(stage: LsStage, input: Wrestle, rules: Rules): Play<Wrestled> {
   const { attacker, defender, situation } = input;
   const out = yield* rollToHold(stage, input, pushCheck, rules);
@@ -150,13 +150,13 @@ export function* push(stage: LsStage, input: Wrestle, rules: Rules): Play<Wrestl
   return out;
 }
 
-/** The roll of one side of a contest: their highest ability (LS-3.10.9, AMB-39). */
+/** The roll of one side of a contest, with their best ability (LS-3.10.9, AMB-39). */
 function struggleCheck(id: string, fighter: LsFighter, label: Msg, rules: Rules) {
   const lines = abilityLines(fighter, bestOf(fighter, struggleAbilities(fighter), rules), rules);
   return contestCheck({ id, by: fighter.id, label, lines }, rules);
 }
 
-/** The two rolls of a struggle; the first is that of the one who acts. */
+/** The two rolls of a struggle, the acting fighter's first. */
 export const struggleChecks = (
   cast: { of(id: Id): LsFighter },
   { attacker, defender }: Struggle,
@@ -177,7 +177,7 @@ function* winContest(stage: LsStage, input: Struggle, use: string, rules: Rules)
 
 const struggled = (won: boolean): Wrestled => ({ ...NOTHING, struck: won, hit: won });
 
-/** The thrower chooses on which side the victim falls, where a board knows the cells (LS-3.10.10). */
+/** Asks the thrower on which side the victim falls, if a board knows the cells (LS-3.10.10). */
 function* chooseFall(stage: LsStage, { attacker, defender, situation }: Throw): Play<void> {
   const ways = Object.keys(situation.beside);
   const [first = ''] = ways;
@@ -195,7 +195,7 @@ function* chooseFall(stage: LsStage, { attacker, defender, situation }: Throw): 
   putAt(stage, situation, defender, situation.beside[id], 'LS-3.10.10');
 }
 
-/** Whoever is held is thrown to the ground and is free; if the holder does not win, the hold stays (LS-3.10.8 to LS-3.10.10). */
+/** Plays a throw. If the holder wins, the victim falls and is free; otherwise the hold stays (LS-3.10.8 to LS-3.10.10). */
 export function* throwDown(stage: LsStage, input: Throw, rules: Rules): Play<Wrestled> {
   const won = yield* winContest(stage, input, 'throwDown', rules);
   const victim = stage.of(input.defender);
@@ -208,7 +208,7 @@ export function* throwDown(stage: LsStage, input: Throw, rules: Rules): Play<Wre
   return struggled(won);
 }
 
-/** Whoever is held breaks free (AMB-51). */
+/** A held fighter tries to break free (AMB-51). */
 export function* breakFree(stage: LsStage, input: Struggle, rules: Rules): Play<Wrestled> {
   const won = yield* winContest(stage, input, 'escape', rules);
   if (won) {
@@ -218,7 +218,7 @@ export function* breakFree(stage: LsStage, input: Struggle, rules: Rules): Play<
   return struggled(won);
 }
 
-/** Why one cannot throw another down, or undefined if they hold them (LS-3.10.8). */
+/** Why a throw is not possible, or undefined if the victim is held (LS-3.10.8). */
 export const throwFault = (holder: LsFighter, victim: LsFighter): Msg | undefined =>
   holding(holder)[victim.id] === undefined ? msg('lordsouls.no.notHeld') : undefined;
 

@@ -10,7 +10,7 @@ import { type Part, STRONG, swing, thrust } from '../data/tables.ts';
 import { abilityLines, damageCheck, succeeded, successCheck } from '../figures/dice.ts';
 import { aimOf, gain, gearName, has, lose, ofType, struckThing, takePosture } from '../figures/state.ts';
 
-/** Damage about to be rolled: by whom, to whom, with what; `half` of it where a parry strikes back (LS-6.4.4). */
+/** Damage about to be rolled. `half`: the counter-blow of a parry deals half (LS-6.4.4). */
 export type Blow = {
   readonly id: string;
   readonly by: Id;
@@ -24,10 +24,10 @@ export type Blow = {
   readonly part?: Part | 'none';
 };
 
-/** The outcome of a blow: the damage rolled, what went through armour, the injury. */
+/** The outcome of a blow: the damage rolled, the damage that penetrated armour, the injury. */
 export type Suffered = { readonly dealt: number; readonly through: number; readonly injury: number };
 
-/** Where the number that is added to the dice comes from: strength, the weapon, Strong (SD-2, LS-3.5.3). */
+/** The modifiers of a damage roll: strength, the weapon, Strong (SD-2, LS-3.5.3). */
 function damageLines(fighter: LsFighter, { weapon, mode, strong }: Blow, rules: Rules): Line[] {
   const strength = scaled(fighter, 'str', rules);
   const base = { thrust: thrust(strength), swing: swing(strength), fixed: 0 }[mode.base];
@@ -38,7 +38,7 @@ function damageLines(fighter: LsFighter, { weapon, mode, strong }: Blow, rules: 
   ]);
 }
 
-/** The damage roll (LS-7.2.4). By house rule a critical hit does all that the dice can (AMB-11). */
+/** The damage roll (LS-7.2.4). By house rule a critical hit deals maximum damage (AMB-11). */
 const damageOf = (fighter: LsFighter, blow: Blow, rules: Rules) =>
   damageCheck(
     {
@@ -73,13 +73,13 @@ function against(armour: number, type: DamageType, { crushingArmour }: Rules): n
   return crushingArmour === 'half' ? Math.floor(armour / 2) : 0;
 }
 
-/** What penetrating damage does to flesh: by its type, rounded down, at least 1 (SD-9, AMB-48). */
+/** The injury from penetrating damage: multiplied by type, rounded down, at least 1 (SD-9, AMB-48). */
 function injuryOf(through: number, type: DamageType, rules: Rules): number {
   if (through <= 0) return 0;
   return Math.max(1, Math.floor(through * rules[`${type}Multiplier`] + 1e-9));
 }
 
-/** The damage roll, armour, the effect of a vulnerability, the injury, in this order (LS-7.2.4, LS-3.6.4, AMB-48). */
+/** Resolves a blow: damage roll, armour, effect on a vulnerability, injury (LS-7.2.4, LS-3.6.4, AMB-48). */
 export function* strike(stage: LsStage, blow: Blow, rules: Rules): Play<Suffered> {
   const sum = yield* rollDamage(stage, blow, rules);
   const dealt = blow.half ? Math.floor(sum / 2) : sum;
@@ -97,7 +97,7 @@ export function* strike(stage: LsStage, blow: Blow, rules: Rules): Play<Suffered
   return { dealt, through, injury };
 }
 
-/** An injury: hit points are lost, perhaps life, perhaps the aim (SD-9, LS-3.9.8). */
+/** Applies an injury: hit points are lost, which may kill or spoil an aim (SD-9, LS-3.9.8). */
 export function* suffer(stage: LsStage, who: Id, injury: number, rules: Rules): Play<void> {
   stage.act(add(who, 'traits.hp.lost', injury, 'SD-9'));
   const left = hpOf(stage.of(who), rules);
@@ -112,14 +112,14 @@ function die(stage: LsStage, who: Id): void {
   stage.tell('dead', { who }, bad('SD-9'));
 }
 
-/** A fighter loses consciousness and falls (LS-1.7, SD-7). */
+/** The changes with which a fighter loses consciousness and falls (LS-1.7, SD-7). */
 export const loseConsciousness = (fighter: LsFighter): Change[] => [
   ...gain(fighter, 'unconscious', 'LS-1.7'),
   ...takePosture(fighter, 'prone', 'SD-7'),
   ...lose(fighter, 'aiming', 'AMB-22'),
 ];
 
-/** Whoever is wounded while aiming rolls against ВОЛ to keep the aim (LS-3.9.8). */
+/** A fighter who is wounded while aiming rolls against ВОЛ to keep the aim (LS-3.9.8). */
 function* rollToKeepAim(stage: LsStage, who: Id, rules: Rules): Play<void> {
   const is = yield* roll(() => {
     const lines = abilityLines(stage.of(who), 'will', rules);
@@ -145,7 +145,7 @@ const EFFECTS = {
 
 type Effect = (typeof EFFECTS)[Part][number];
 
-/** The multipliers that a table uses instead of an effect (LS-3.6.6, SD-9). */
+/** The multipliers that house rules set instead of an effect (LS-3.6.6, SD-9). */
 export function multipliers({ targetedMultiplier, targetedMultiplierList }: Rules): number[] {
   return [...new Set([targetedMultiplier, ...multipliersIn(targetedMultiplierList)])];
 }
@@ -190,7 +190,7 @@ function effectChanges(fighter: LsFighter, part: Part, effect: Effect): Change[]
   return [...gain(fighter, effect, 'LS-3.6.4'), ...falls];
 }
 
-/** A wounded part: a special effect, or more damage instead; the GM decides (LS-3.6.4 to LS-3.6.6). @returns the penetrating damage after that. */
+/** The GM decides between a special effect on a wounded part and more damage (LS-3.6.4 to LS-3.6.6). @returns the resulting penetrating damage. */
 function* resolveVulnerability(
   stage: LsStage,
   blow: Blow,
@@ -210,7 +210,7 @@ function applyEffect(stage: LsStage, { who }: Blow, part: Part, effect: Effect |
   stage.tell('effect', { who, effect }, bad('LS-3.6.4'));
 }
 
-/** A blow at an item in a hand: its own armour counts, and nobody is hurt (LS-3.6.1, AMB-21). */
+/** A blow at an item in hand: the item's armour counts, and nobody is hurt (LS-3.6.1, AMB-21). */
 function* strikeThing(stage: LsStage, blow: Blow, part: Part, dealt: number, rules: Rules): Play<Suffered> {
   const thing = struckThing(stage.of(blow.who), part);
   const through = Math.max(0, dealt - against(thing?.traits.armour ?? 0, blow.mode.type, rules));

@@ -51,29 +51,29 @@ import { loseConsciousness, suffer } from './harm.ts';
 type Kind<I, Out> = Omit<PlayParts<LsFighter, I, Out, Rules>, 'no' | 'policy'> & {
   /** Why it is not possible although the input is well-formed; `other` is the second fighter concerned. */
   no?(acting: LsFighter, other: LsFighter | undefined, input: I, rules: Rules, cast: LsCast): Msg | undefined;
-  /** How odds decide for people, where it is not as anywhere. */
-  manners?(input: I): Decisions<Out, LsFighter>;
+  /** How odds decide for people, if not by `POLICY`. */
+  decisions?(input: I): Decisions<Out, LsFighter>;
 };
 
-/** The definition of a play from what is particular to it. */
+/** Defines a play. */
 export const define = <I extends object, Out extends Json>({
   no,
   who,
-  manners,
+  decisions,
   ...kind
 }: Kind<I, Out>): PlayDef<LsFighter, I, Out, Rules> => {
   const all = (input: I): readonly Id[] => who(input).filter((id) => id !== '');
   return definePlay('lordsouls', {
     ...kind,
     who: all,
-    policy: (input) => manners?.(input) ?? (POLICY as Decisions<Out, LsFighter>),
+    policy: (input) => decisions?.(input) ?? (POLICY as Decisions<Out, LsFighter>),
     ...(no
       ? { no: (acting, input, rules, cast) => no(acting, cast[who(input)[1] ?? ''], input, rules, cast) }
       : {}),
   });
 };
 
-/** A play of two, one of whom attacks the other. */
+/** Defines a play in which one fighter attacks another. */
 const fight = <I extends Struggle, Out extends Struck>(
   use: string | ((input: I) => string),
   spec: Spec,
@@ -87,7 +87,7 @@ const fight = <I extends Struggle, Out extends Struck>(
     no: (one, other, input, rules) => (other ? no(one, other, input, rules) : msg('core.refused.noTarget')),
     card: (run, input) =>
       attackCard(run, input.attacker, input.defender, typeof use === 'string' ? use : use(input)),
-    manners: ({ attacker }) => attackPolicy(attacker),
+    decisions: ({ attacker }) => attackPolicy(attacker),
     forecast: attackForecast,
   });
 
@@ -105,7 +105,7 @@ const WRESTLE: Spec = { with: text(), hands: num(0, { min: 0 }), situation };
 
 type Due = { readonly who: Id };
 
-/** The roll of a body that holds out: ТЕЛ' (SD-7, SD-9). */
+/** A roll against ТЕЛ' to withstand wounds or stunning (SD-7, SD-9). */
 function* holdOut(stage: LsStage, who: Id, id: string, rules: Rules): Play<boolean> {
   const is = yield* roll(() => {
     const lines = abilityLines(stage.of(who), 'body', rules);
@@ -114,7 +114,7 @@ function* holdOut(stage: LsStage, who: Id, id: string, rules: Rules): Play<boole
   return succeeded(is);
 }
 
-/** What the start of a fighter's turn brings the wounded: they bleed, and may lose consciousness (SD-7, SD-9). */
+/** At the start of their turn the wounded bleed, and may lose consciousness (SD-7, SD-9). */
 function* stayAwake(stage: LsStage, { who }: Due, rules: Rules): Play<boolean> {
   if (has(stage.of(who), 'bleeding')) yield* suffer(stage, who, 1, rules);
   if (hpOf(stage.of(who), rules) > 0 || has(stage.of(who), 'dead')) return true;
@@ -125,7 +125,7 @@ function* stayAwake(stage: LsStage, { who }: Due, rules: Rules): Play<boolean> {
   return fine;
 }
 
-/** Whoever is stunned may recover at the end of their turn (SD-7). */
+/** A stunned fighter may recover at the end of their turn (SD-7). */
 function* recover(stage: LsStage, { who }: Due, rules: Rules): Play<boolean> {
   const fine = yield* holdOut(stage, who, 'recover', rules);
   if (fine) stage.act(...lose(stage.of(who), 'stunned', 'SD-7'));
@@ -134,7 +134,7 @@ function* recover(stage: LsStage, { who }: Due, rules: Rules): Play<boolean> {
   return fine;
 }
 
-/** Something that falls due for one fighter by itself. */
+/** Defines a due play of one fighter. */
 const due = (name: 'wakes' | 'recovers', begin: Kind<Due, boolean>['begin']) =>
   define<Due, boolean>({
     spec: { who: text() },
@@ -143,7 +143,7 @@ const due = (name: 'wakes' | 'recovers', begin: Kind<Due, boolean>['begin']) =>
     card: (run, { who }) => deedCard(run, who, msg(`lordsouls.due.${name}`), ''),
   });
 
-/** The plays of attacks and wrestling, and those that fall due. */
+/** The plays of attacks and wrestling, and due plays. */
 export const attackPlays = {
   attack: fight<Attack, Attacked>(({ manoeuvre }) => manoeuvre, ATTACK, attack, attackFault),
   grapple: fight<Wrestle, Wrestled>('grapple', WRESTLE, grapple, grappleFault),
@@ -158,12 +158,12 @@ export const attackPlays = {
 const defencesIn = (ask: Exclude<Ask, { kind: 'roll' }>): Defence[] =>
   (ask as Choose<Defence>).options.filter(({ kind }) => kind !== undefined);
 
-/** How odds decide for people: the defender takes the defence that promises most; the GM rules the first open effect of a vulnerability. */
+/** How odds decide for people: the defender takes the best defence, and the GM the first open effect on a vulnerability. */
 export const POLICY: Decisions<unknown, LsFighter> = {
   decide: (ask) => (ask.id === 'defence' ? (bestDefence(defencesIn(ask))?.id ?? 'none') : undefined),
 };
 
-/** How odds decide for people in an attack or a struggle: to be hit counts as much as a point of injury. */
+/** How odds decide for people in an attack or a struggle: a hit counts as much as a point of injury. */
 export const attackPolicy = <Out extends Struck>(attacker: Id): Decisions<Out, LsFighter> => ({
   ...(POLICY as Decisions<Out, LsFighter>),
   worth: ({ out }, by) => (harmOf(out) + Number(out.hit) - out.countered) * (by === attacker ? 1 : -1),
@@ -171,7 +171,7 @@ export const attackPolicy = <Out extends Struck>(attacker: Id): Decisions<Out, L
 
 type Struck = Wrestled | Attacked;
 
-/** What matters of an attack as numbers: harm done and harm taken. */
+/** The injury that an attack deals. */
 const harmOf = (out: Struck): number => ('injury' in out ? out.injury : 0);
 
 /** The chances of an attack by its odds; `open` are the defences that the defender chooses from. */
@@ -196,7 +196,7 @@ function chancesOf<Out extends Struck>(odds: Odds<Out, LsFighter>, open: readonl
   ];
 }
 
-/** The exact odds of an attack: the roll, its chances against the best defence and against none, the harm; for the defender first of all to stay unharmed. */
+/** The exact odds of an attack: the roll, the chances against the best defence and against none, the harm. A defender is first told the chance to stay unharmed. */
 export function attackForecast<Out extends Struck>(
   walk: Walker<Out, LsFighter>,
   input: { readonly attacker: Id; readonly defender: Id },
@@ -220,14 +220,14 @@ export function attackForecast<Out extends Struck>(
   };
 }
 
-/** The odds of something that succeeds or does not. */
+/** The odds of something that succeeds or fails. */
 export function chanceForecast<Out>(walk: Walker<Out, LsFighter>, is: (out: Out) => boolean): Forecast {
   const odds = walk();
   const p = chance(odds, ({ out }) => is(out));
   return { chances: [{ id: 'succeeds', label: msg('lordsouls.chance.succeeds'), p }], lost: odds.lost };
 }
 
-/** The open defences, cached: they are the same against equal blows. */
+/** The open defences, which are the same against equal blows. */
 const openDefences = memoize(
   (
     defender: LsFighter,
@@ -241,7 +241,7 @@ const openDefences = memoize(
   },
 );
 
-/** The chance that the best defence that is open holds, by the penalty that a deception lays on it (LS-3.7.3). */
+/** The chance of the best open defence, by the penalty of a deceptive attack (LS-3.7.3). */
 function defenceChance(defender: LsFighter, threat: Threat, rules: Rules): (k: number) => number {
   const { kind, distance, aware, unblockable } = threat;
   const open = aware ? openDefences(defender, rules, kind, distance, !unblockable) : [];
@@ -252,23 +252,23 @@ function defenceChance(defender: LsFighter, threat: Threat, rules: Rules): (k: n
     Math.max(best === undefined ? 0 : chanceOf(best - k, rules), leaps ? wildChance(defender, k, rules) : 0);
 }
 
-/** A critical hit leaves no defence (LS-6.0.1). */
+/** There is no defence against a critical hit (LS-6.0.1). */
 const through = (level: number, held: number): number =>
   CRITICAL + (chanceUnder(level, true) - CRITICAL) * (1 - held);
 
-/** The exact chance that an attack strikes home against the best defence that is open (LS-7.2). */
+/** The exact chance that an attack gets through the best open defence (LS-7.2). */
 export function throughChance(attacker: LsFighter, defender: LsFighter, input: Attack, rules: Rules): number {
   const held = defenceChance(defender, threatIn(attacker, defender, input), rules);
   return through(hitValue(attacker, defender, input, rules), held(input.k));
 }
 
-/** A penalty of a deceptive attack, and the chance that it comes through with it. */
+/** A penalty of a deceptive attack, and the chance to get through with it. */
 export interface TradeOff {
   readonly k: number;
   readonly p: number;
 }
 
-/** Every penalty that is possible, from none to the most, each with its chance (LS-3.7.2 to LS-3.7.4). */
+/** All possible penalties with their chances (LS-3.7.2 to LS-3.7.4). */
 export function tradeOffs(attacker: LsFighter, defender: LsFighter, input: Attack, rules: Rules): TradeOff[] {
   const plain: Attack = { ...input, k: 0 };
   const most = deceptiveMost(attacker, defender, plain, rules);
@@ -277,7 +277,7 @@ export function tradeOffs(attacker: LsFighter, defender: LsFighter, input: Attac
   return Array.from({ length: most + 1 }, (_, k) => ({ k, p: through(level - k, held(k)) }));
 }
 
-/** The penalty that promises most: the smallest of those that promise the same; none of them is 0. */
+/** The penalty above 0 with the best chance, the smallest among equals. */
 export const bestTradeOff = (all: readonly TradeOff[]): TradeOff | undefined =>
   all.reduce<TradeOff | undefined>(
     (best, one) => (one.k === 0 || (best && best.p >= one.p - 1e-12) ? best : one),

@@ -19,23 +19,23 @@ import { cannotSpend, inRound, ofType, spendEnergy, unable, unseenBy } from '../
 import { defend } from './attack.ts';
 import { blowAt, type Threat } from './defences.ts';
 
-/** A roll for something that is no attack: against an ability, or for a spell; `needed` manoeuvres in all (LS-3.2, LS-3.3, LS-3.14, LS-4.2, LS-4.8). */
+/** A task other than an attack, against an ability or for a spell. It takes `needed` manoeuvres (LS-3.2, LS-3.3, LS-3.14, LS-4.2, LS-4.8). */
 export type Trial = {
   readonly who: Id;
   readonly manoeuvre: string;
-  /** What it is rolled against; '': the GM asks for no roll. */
+  /** The ability that is rolled against; '': the GM asks for no roll. */
   readonly with: Ability;
   readonly spell: Id;
   /** Who is influenced, or may defend against an improvised attack (LS-3.14.2). */
   readonly target: Id;
-  /** Whoever is influenced resists (AMB-52). */
+  /** The target of influence resists (AMB-52). */
   readonly unwilling: boolean;
   readonly mod: number;
   readonly label: string;
   readonly needed: number;
 };
 
-/** What sets the tasks of one manoeuvre apart. */
+/** How the tasks of one manoeuvre differ from others. */
 export interface TaskKind {
   /** Its progress counts as that of another manoeuvre. */
   readonly progress?: string;
@@ -44,13 +44,13 @@ export interface TaskKind {
   readonly defended?: true;
 }
 
-/** What a task came to: whether it is finished, and whether it came off. */
+/** The outcome of a task: whether it is finished, and whether it succeeded. */
 export type Tried = { readonly finished: boolean; readonly succeeded: boolean };
 
 const spellOf = (fighter: LsFighter, id: Id): Spell | undefined =>
   ofType(fighter, 'ability').find((one) => one.id === id);
 
-/** Manoeuvres that it needs: those of the spell, or as many as the GM said (LS-3.2.4, LS-3.4.2). */
+/** How many manoeuvres it needs, by the spell or by the GM's decision (LS-3.2.4, LS-3.4.2). */
 export const neededFor = (fighter: LsFighter, { spell, needed }: Pick<Trial, 'spell' | 'needed'>): number =>
   spellOf(fighter, spell)?.traits.rounds ?? needed;
 
@@ -59,7 +59,7 @@ const keyOf = (
   { progress = manoeuvre }: TaskKind,
 ): string => [progress, spell || ability, label].join(':');
 
-/** How far a long task has come with this manoeuvre (LS-3.4.2). */
+/** The progress of a long task after this manoeuvre (LS-3.4.2). */
 export const progressed = (task: Task | undefined, key: string, label: string, needed: number): Task => ({
   key,
   label,
@@ -67,7 +67,7 @@ export const progressed = (task: Task | undefined, key: string, label: string, n
   done: (task?.key === key ? task.done : 0) + 1,
 });
 
-/** What the progress of a long task writes (LS-3.4.2, AMB-40). */
+/** The changes that record progress of a long task (LS-3.4.2, AMB-40). */
 export function workOn(fighter: LsFighter, task: Task, why: string): Change[] {
   const is = task.done < task.needed ? task : undefined;
   return [
@@ -80,7 +80,6 @@ const checkId = 'task';
 
 const situationLines = (n: number) => telling([line(msg('lordsouls.line.situation'), n, 'LS-7.3.1')]);
 
-/** The roll of a task. */
 export function taskCheck(fighter: LsFighter, input: Trial, rules: Rules) {
   const spell = spellOf(fighter, input.spell);
   const own = spell ? skillLines(fighter, spell.traits) : abilityLines(fighter, input.with, rules);
@@ -88,13 +87,13 @@ export function taskCheck(fighter: LsFighter, input: Trial, rules: Rules) {
   return successCheck({ id: checkId, by: fighter.id, label: labelOf(input, spell), lines }, rules);
 }
 
-/** The name of a task: as entered, or that of its spell, or of its manoeuvre. */
+/** The name of a task: as entered, or else that of its spell or manoeuvre. */
 function labelOf({ label, manoeuvre }: Pick<Trial, 'label' | 'manoeuvre'>, spell?: Spell): Msg {
   const text = label || spell?.name;
   return text ? verbatim(text) : msg(`lordsouls.use.${manoeuvre}`);
 }
 
-/** Whoever does not want to be influenced sets ВОЛ against it (AMB-52). */
+/** A target who does not want to be influenced resists with ВОЛ (AMB-52). */
 function* persuade(stage: LsStage, input: Trial, rules: Rules): Play<boolean> {
   const { who, target, with: ability, mod } = input;
   const side = (id: string, fighter: LsFighter, label: Msg, of: Ability, more: number) => {
@@ -111,11 +110,11 @@ function* persuade(stage: LsStage, input: Trial, rules: Rules): Play<boolean> {
   return is === 'one';
 }
 
-/** An improvised attack as its target sees it coming: like a blow (LS-3.14.2). */
+/** An improvised attack as a threat, like a blow (LS-3.14.2). */
 const improvisedThreat = (stage: LsStage, { who, target }: Trial): Threat =>
   blowAt(who, target, { aware: !unseenBy(stage.of(who), stage.of(target)) });
 
-/** The roll of a task, and what its target sets against it. @returns whether it succeeds. */
+/** Rolls a task, and the target's resistance or defence. @returns whether it succeeds. */
 function* resolveTask(
   stage: LsStage,
   input: Trial,
@@ -130,7 +129,7 @@ function* resolveTask(
   return !held;
 }
 
-/** A spell takes its price when it is cast; what lasts has to be maintained (GAP-11, LS-5.3.1). */
+/** The cost of casting a spell; a lasting one then has to be maintained (GAP-11, LS-5.3.1). */
 function castSpell(fighter: LsFighter, { traits, id }: Spell, rules: Rules): Change[] {
   return [
     ...spendEnergy(fighter, traits.cost, 'GAP-11', rules),
@@ -140,7 +139,7 @@ function castSpell(fighter: LsFighter, { traits, id }: Spell, rules: Rules): Cha
   ];
 }
 
-/** A task: one manoeuvre of it, and the roll with the last one. Outside a fight nobody counts. */
+/** Plays one manoeuvre of a task; the last one is rolled for. Outside a fight, manoeuvres are not counted. */
 export function* task(stage: LsStage, input: Trial, kind: TaskKind, rules: Rules): Play<Tried> {
   const { who } = input;
   const needed = neededFor(stage.of(who), input);
@@ -158,7 +157,7 @@ export function* task(stage: LsStage, input: Trial, kind: TaskKind, rules: Rules
   return { finished: true, succeeded: fine };
 }
 
-/** Why a task cannot be undertaken, `own` being what its manoeuvre says, or undefined if it can (LS-4.2.2, GAP-11). */
+/** Why a task cannot be attempted, or undefined if it can. `own` is the fault of its manoeuvre (LS-4.2.2, GAP-11). */
 export function taskFault(fighter: LsFighter, input: Trial, rules: Rules, own?: Msg): Msg | undefined {
   const no = unable(fighter) ?? own;
   if (no) return no;
@@ -167,7 +166,7 @@ export function taskFault(fighter: LsFighter, input: Trial, rules: Rules, own?: 
   return cannotSpend(fighter, spell?.traits.cost ?? 0, rules);
 }
 
-/** What climbing or swimming is usually rolled against: the best of strength, agility, and the skills for it (LS-4.2.4). */
+/** The usual abilities for climbing or swimming: strength, agility, and the skills for it (LS-4.2.4). */
 export const climbAbilities = (fighter: LsFighter): Ability[] => [
   'str',
   'agi',

@@ -44,7 +44,7 @@ import { advance, answerEnding, endingAsks, endTurn, enter, maintainOrEnd } from
 /** The attacks of an Attack manoeuvre (LS-7.2.5). */
 const attacksOf = (fighter: LsFighter): number => fighter.traits.attacks + added(fighter, 'attacks');
 
-/** A manoeuvre takes its place in the turn, with all that it closes and takes away immediately (LS-2.5, LS-2.6, LS-3.5.8, LS-3.9.7). */
+/** Records a manoeuvre in the turn, with what it immediately takes away (LS-2.5, LS-2.6, LS-3.5.8, LS-3.9.7). */
 function takeManoeuvre(draft: Draft, fighter: LsFighter, use: string): void {
   const { used = [], extra = 0, move } = fighter.turn;
   const { category, repeats, zeroes, keepsAim, halvesMove, why } = recordOf(use);
@@ -63,7 +63,7 @@ function takeManoeuvre(draft: Draft, fighter: LsFighter, use: string): void {
   if (category === 'combat' && !keepsAim && aimOf(fighter)) draft.act(lose(fighter, 'aiming', 'AMB-22'));
 }
 
-/** A declared manoeuvre begins: a movement is open, some provoke those near before they are carried out, all else is carried out. */
+/** Starts a declared manoeuvre: opens a movement, lets others react first if it provokes them, or carries it out. */
 function carryOut(draft: Draft, who: Id, declaration: LsDeclaration): void {
   const fighter = draft.cast[who];
   if (!fighter) return;
@@ -83,7 +83,7 @@ function carryOut(draft: Draft, who: Id, declaration: LsDeclaration): void {
 const declare = (draft: Draft, who: Id, declaration: LsDeclaration): void =>
   (isEnd(declaration) ? endTurn : carryOut)(draft, who, declaration);
 
-/** The awaited event has come: until the announced response is done, everything else waits (LS-3.12.3). */
+/** The awaited event has happened: everything else waits for the announced response (LS-3.12.3). */
 function startResponse(draft: Draft, who: Id): void {
   const fighter = draft.cast[who];
   if (!fighter?.turn.wait) return;
@@ -91,7 +91,7 @@ function startResponse(draft: Draft, who: Id): void {
   draft.put({ firing: { who, left } });
 }
 
-/** A fighter does what they have waited for; if they let it be, they wait on (LS-3.12.2, AMB-28). */
+/** Carries out a response. A fighter who declines it goes on waiting (LS-3.12.2, AMB-28). */
 function respond(draft: Draft, who: Id, declaration: LsDeclaration): void {
   const { firing } = draft.state;
   if (!firing) return;
@@ -105,7 +105,7 @@ function respond(draft: Draft, who: Id, declaration: LsDeclaration): void {
   if (left === 0) draft.turn(who, { wait: undefined }, 'LS-3.12.2');
 }
 
-/** A die for the order has been rolled (LS-1.10). */
+/** Records an initiative roll (LS-1.10). */
 function setInitiative(draft: Draft, who: Id, face: number): void {
   const fighter = draft.cast[who];
   if (fighter) draft.turn(who, { initiative: face + derived(fighter, 'ref', draft.rules) }, 'LS-1.10');
@@ -133,7 +133,7 @@ const ANSWERS: { readonly [kind in AskKind]: (draft: Draft, who: Id, value: Json
   maintain: answerEnd,
 };
 
-/** The manoeuvre in progress is over: what was told may provoke others, open a movement, or end the turn. */
+/** Ends the manoeuvre in progress. What it has told may provoke others, open a movement, or end the turn. */
 function endManoeuvre(draft: Draft, who: Id, { manoeuvre }: LsDeclaration, told: readonly Told[]): void {
   // By house rule whoever is pushed out of a zone provokes as if they had moved (AMB-27).
   const pushed = told.find(({ key }) => key === 'pushedAway');
@@ -152,7 +152,7 @@ function endPlay(draft: Draft, play: string, told: readonly Told[]): void {
   draft.keepDues(({ id }) => id !== play);
 }
 
-/** Manoeuvres of each category, points of each defence, points of the movement that are left. */
+/** What a fighter has left: manoeuvres of each category, points of each defence, points of the movement. */
 export function budgetsOf(fighter: LsFighter): Budget[] {
   const { points, zeroed, move } = fighter.turn;
   const own = maxima(fighter);
@@ -172,7 +172,7 @@ export function budgetsOf(fighter: LsFighter): Budget[] {
   ];
 }
 
-/** The round: an order rolled for once, own turns of three manoeuvres, reactions and waits that break in (LS-1, LS-2). */
+/** The order is rolled once per fight. Turns of three manoeuvres are interrupted by reactions and by those who wait (LS-1, LS-2). */
 export const round: Round<State, LsFighter, Rules> = {
   ...turnRound<State, LsFighter, Rules, AskKind, Draft>({
     ruleset: 'lordsouls',
@@ -191,13 +191,13 @@ export const round: Round<State, LsFighter, Rules> = {
   moveWarning: pathFault,
 };
 
-/** The die of a fighter for the order, with their РЕФ (LS-1.10). */
+/** An initiative roll: a die plus РЕФ (LS-1.10). */
 const orderDie = (fighter: LsFighter, rules: Rules) =>
   dieCheck(ask.make('die', fighter.id), fighter.id, msg('lordsouls.check.order'), [
     line(msg('lordsouls.figure.ref'), derived(fighter, 'ref', rules), 'LS-1.10'),
   ]);
 
-/** The die of those who share a place (LS-1.14). */
+/** A die that breaks a tie (LS-1.14). */
 const tieDie = ({ id, turn }: LsFighter) =>
   dieCheck(ask.make('tie', id, (turn.tie ?? '').length + 1), id, msg('lordsouls.check.tie'));
 
@@ -210,7 +210,7 @@ const pauseAsk = (what: 'pause' | 'resume'): RoundAsk =>
     options: [{ id: what, label: msg(`lordsouls.option.${what}`) }],
   });
 
-/** An awaited event may happen at any moment of another's turn; those who wait for the same respond in order (LS-3.12.1, LS-3.12.3, AMB-28). */
+/** An awaited event may happen at any moment of another's turn. Those who wait for the same event respond in order (LS-3.12.1, LS-3.12.3, AMB-28). */
 const waitAsks = (cast: LsCast): RoundAsk[] =>
   inOrder(cast).flatMap((one) => {
     const { id, turn } = one;
@@ -237,7 +237,7 @@ const declareAsk = (fighter: LsFighter, cast: LsCast, rules: Rules): Enter =>
     legal: (value) => declarationFault(cast, fighter, value, rules),
   });
 
-/** What a fighter does whose event has come; they may let it be (LS-3.12.2). */
+/** Asks a fighter whose event has happened for the response, which they may decline (LS-3.12.2). */
 function respondAsk(fighter: LsFighter, cast: LsCast, rules: Rules): Enter {
   const { event = '' } = fighter.turn.wait ?? {};
   const label = msg('lordsouls.ask.respond', { event: verbatim(event) });

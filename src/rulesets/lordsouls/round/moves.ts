@@ -25,7 +25,7 @@ const WALK = {
 
 const stretchIn = (value: Json): Infer<typeof WALK> => ({ ...blank(WALK), ...(value as object) });
 
-/** Why a fighter cannot go so far, or undefined if they can (LS-4.1.1, AMB-29). */
+/** Why a fighter cannot move that far, or undefined if they can (LS-4.1.1, AMB-29). */
 function walkFault(fighter: LsFighter, value: Json, rules: Rules): Msg | undefined {
   const stretch = stretchIn(value);
   const [first] = faults(WALK, stretch);
@@ -37,7 +37,7 @@ function walkFault(fighter: LsFighter, value: Json, rules: Rules): Msg | undefin
   return n > most ? msg('lordsouls.no.tooFar', { n, most }) : undefined;
 }
 
-/** A stretch of a path, for whoever has points left (LS-4.1.2). */
+/** Asks a fighter who has points left for a stretch of a path (LS-4.1.2). */
 export function walkAsk(fighter: LsFighter, rules: Rules): RoundAsk[] {
   const { move } = fighter.turn;
   const n = pointsLeftToGo(fighter);
@@ -55,7 +55,7 @@ export function walkAsk(fighter: LsFighter, rules: Rules): RoundAsk[] {
   ];
 }
 
-/** A movement begins: its points may be spent, its ЭНЕР is paid, and whoever is not dragged is released (LS-4.3.4, LS-4.5.2). */
+/** Starts a movement: ЭНЕР is paid, and held opponents are released unless dragged (LS-4.3.4, LS-4.5.2). */
 export function startMovement(draft: Draft, who: Id, kind: string): void {
   const before = draft.cast[who];
   const { going } = recordOf(kind);
@@ -67,7 +67,7 @@ export function startMovement(draft: Draft, who: Id, kind: string): void {
   draft.turn(who, { move: { kind, budget, spent: 0, cells: 0 } }, 'LS-4.1.1');
 }
 
-/** Whoever moves otherwise than by dragging, or can no longer act, releases those they hold (LS-4.3.4, AMB-25). */
+/** Releases held opponents, as movement without dragging and the inability to act do (LS-4.3.4, AMB-25). */
 export function releaseHeld(draft: Draft, who: Id, why: RuleId = 'LS-4.3.4'): void {
   for (const victim of Object.keys(holding(draft.cast[who] ?? { conditions: {} }))) {
     const holder = draft.cast[who];
@@ -80,7 +80,7 @@ interface PathCost {
   readonly diagonals: number;
 }
 
-/** A stretch of a path has been walked: it costs points, and perhaps the aim (LS-4.1.1, AMB-22, AMB-45). */
+/** Pays for a stretch of a path, which may also spoil an aim (LS-4.1.1, AMB-22, AMB-45). */
 function spendPath(draft: Draft, who: Id, { cost, cells, diagonals }: PathCost): void {
   const fighter = draft.cast[who];
   const { move } = fighter?.turn ?? {};
@@ -91,7 +91,7 @@ function spendPath(draft: Draft, who: Id, { cost, cells, diagonals }: PathCost):
   if (draft.rules.aimLostOnMove) draft.act(lose(fighter, 'aiming', 'AMB-22'));
 }
 
-/** A stretch entered by hand has been walked; the GM says whose zone it leaves. */
+/** Records a stretch entered by hand; the GM says whose zones it leaves. */
 export function walkByHand(draft: Draft, who: Id, value: Json): void {
   const fighter = draft.cast[who];
   if (!fighter) return;
@@ -110,7 +110,7 @@ const stretchOf = ({ slanting, places }: Pace): Stretch => ({
   water: places.includes('water'),
 });
 
-/** What a path on a board comes to: step by step where there are cells, else by its metres (LS-7.5.7, LS-7.5.8). */
+/** The cost of a path on a board: by cells on a grid, otherwise by metres (LS-7.5.7, LS-7.5.8). */
 function pathCost(fighter: LsFighter, movement: Movement, rules: Rules): PathCost {
   const paces = pacesOf(movement, DIAGONALS);
   const metres = Math.round(movement.metres);
@@ -126,7 +126,7 @@ function pathCost(fighter: LsFighter, movement: Movement, rules: Rules): PathCos
   return { cost, cells: paces.steps.length, diagonals };
 }
 
-/** Whether a path on the board is the fighter's own to go: it is their turn, and nothing else is in progress. */
+/** Whether a path on the board counts as the fighter's movement: in their turn, with nothing else in progress. */
 const isOwnPath = ({ doing, moving, firing }: State, cast: LsCast, who: Id): boolean =>
   !doing && !moving && !firing && onTurn(cast)?.id === who;
 
@@ -158,7 +158,7 @@ function crowdFault(fighter: LsFighter, steps: readonly Pace[], cast: LsCast, ru
   return enemy === undefined ? undefined : msg('lordsouls.no.through', { who: enemy });
 }
 
-/** Those who are dragged end in the cell that the dragger left last (LS-4.3.3); a mount is where its rider is (LS-4.6.3, AMB-53). */
+/** Dragged opponents end in the last cell that the dragger left (LS-4.3.3). A mount moves with its rider (LS-4.6.3, AMB-53). */
 function takeAlong(draft: Draft, { who, behind = {}, stops }: Movement): void {
   const fighter = draft.cast[who];
   if (fighter && goingOf(fighter)?.drags)
@@ -172,7 +172,7 @@ function takeAlong(draft: Draft, { who, behind = {}, stops }: Movement): void {
     draft.act([set(mount, there.at, there.was, stops.end, 'LS-4.6.3')]);
 }
 
-/** A fighter has moved on the board: by the movement they have chosen, or else `chooseMove`. A path that is not their own to go is left alone. */
+/** Counts a movement on the board, for the open movement or, after `chooseMove`, as a Move. Paths that do not count are ignored. */
 export function moveOnBoard(draft: Draft, movement: Movement, chooseMove: () => void): void {
   const { who } = movement;
   const fighter = draft.cast[who];

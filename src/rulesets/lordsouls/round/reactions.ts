@@ -28,7 +28,7 @@ import { hitCheck } from '../plays/attack.ts';
 import { helpless, kindFault } from '../plays/defences.ts';
 import { able, ask, type Draft, inOrder, type Moving, manoeuvreId, type State } from './state.ts';
 
-/* Reactions that interrupt whoever moves through a zone of control, or changes posture in one (LS-6.5). */
+/* Reactions that interrupt movement through a zone of control, or a change of posture in one (LS-6.5). */
 
 /** Why a fighter cannot react to a mover in their zone, or undefined if they can (LS-6.5.1, LS-6.5.5, LS-6.5.6, AMB-8, AMB-57). */
 export function reactFault(reactor: LsFighter, mover: LsFighter, rules: Rules): Msg | undefined {
@@ -39,7 +39,7 @@ export function reactFault(reactor: LsFighter, mover: LsFighter, rules: Rules): 
   return helpless(reactor, !unseenBy(mover, reactor)) ?? bound;
 }
 
-/** The attack of a reaction: one, in contact, an ordinary Attack (LS-6.5.2, LS-6.5.3). `option` names weapon and mode. */
+/** The attack of a reaction: a single ordinary Attack in close combat (LS-6.5.2, LS-6.5.3). `option` names weapon and mode. */
 function reactionAttack(
   reactor: LsFighter,
   mover: Id,
@@ -50,7 +50,7 @@ function reactionAttack(
   const at = option.lastIndexOf(':');
   const [item, mode] = [option.slice(0, Math.max(0, at)), Number(option.slice(at + 1))];
   const found = readyWeapons(reactor).find(({ id }) => id === item)?.traits.modes[mode];
-  // Where nobody has measured, the mover stands where the weapon reaches.
+  // Without a measured distance, the mover is assumed to be within reach.
   const usual = found?.far === 0 ? rules.closeReachCells : Math.max(1, found?.near ?? 1);
   const distance = cells ?? usual;
   return {
@@ -66,7 +66,7 @@ function reactionAttack(
   };
 }
 
-/** The blows among which a reactor may choose, and letting the mover pass (LS-6.5.2, AMB-30). */
+/** The blows that a reactor may choose, or to let the mover pass (LS-6.5.2, AMB-30). */
 function reactionOptions(
   reactor: LsFighter,
   mover: LsFighter,
@@ -88,10 +88,10 @@ function reactionOptions(
   return [...blows, { id: 'pass', label: msg('lordsouls.option.letPass') }];
 }
 
-/** Where the mover stands when somebody reacts: how many cells away, and in which cell of the path, 0 being the first; unknown where there are none. */
+/** Where the mover is when somebody reacts: how many cells away, and the index of the cell on the path if there are cells. */
 export type Provoked = { readonly apart: number; readonly cell?: number };
 
-/** Where the mover stands when a path provokes a reactor: still in the cell from which it does. Undefined: it does not (LS-6.5.7, LS-6.5.8, LS-6.5.10, AMB-43). */
+/** Where a path provokes a reactor: in the cell that the mover is about to leave, or undefined if nowhere (LS-6.5.7, LS-6.5.8, LS-6.5.10, AMB-43). */
 export function provokedAt(zone: number, reactor: Id, { from, steps }: Paces): Provoked | undefined {
   let before = from[reactor] ?? Number.POSITIVE_INFINITY;
   for (const [cell, { apart }] of steps.entries()) {
@@ -107,7 +107,7 @@ const CELL = 100;
 export const goingOf = ({ turn: { move } }: LsFighter): Going | undefined =>
   move && recordOf(move.kind).going;
 
-/** Those who move along, and whose zones the mover does not leave: whoever is dragged, and the mount (LS-4.3.3, LS-4.6.3). */
+/** Those who move along, so that the mover does not leave their zones: dragged opponents and the mount (LS-4.3.3, LS-4.6.3). */
 const movingAlong = (mover: LsFighter): readonly Id[] => [
   ...(goingOf(mover)?.drags ? Object.keys(holding(mover)) : []),
   String(mover.conditions.mounted ?? ''),
@@ -121,7 +121,7 @@ function reactorsTo({ cast, rules }: Draft, mover: LsFighter, what: Moving['what
   return inOrder(cast).filter((one) => !along.includes(one.id) && !reactFault(one, mover, rules));
 }
 
-/** A fighter moves, or changes posture: the round finds out, or asks the GM, who might react (LS-6.5.7 to LS-6.5.9). */
+/** Finds out, or asks the GM, who may react to a movement or change of posture (LS-6.5.7 to LS-6.5.9). */
 export function provoke(
   draft: Draft,
   moving: Pick<Moving, 'who' | 'what' | 'after'>,
@@ -151,7 +151,7 @@ export function provoke(
   goOn(draft);
 }
 
-/** Where the board puts a mover who is felled: into the cell from which the path provokes the reactor, where that is known (AMB-43). */
+/** Where the board puts a mover who is felled: in the cell where the path provoked the reactor, if known (AMB-43). */
 function stopsFor(
   movement: Movement | undefined,
   provoked: readonly (readonly [Id, Provoked])[] = [],
@@ -165,16 +165,16 @@ function stopsFor(
   return { stops: { ...stops, beside: { ...stops.beside, ...Object.fromEntries(there) } } };
 }
 
-/** How near others are to whoever changes posture, where a board has told, or undefined if none has. */
+/** How near others are to a fighter who changes posture, if a board has measured that. */
 function nearIn({ what, after }: Pick<Moving, 'what' | 'after'>): Situation['near'] | undefined {
   const near = after?.situation?.near ?? {};
   return what === 'posture' && Object.keys(near).length > 0 ? near : undefined;
 }
 
-/** A jump: how many cells it takes, its run included, and how near others are to where it begins. */
+/** A jump: its length in cells, including the run-up, and how near others are to its start. */
 type Leap = { readonly cells: number; readonly near: Situation['near'] };
 
-/** The jump that is declared, where a board has told how near others are (LS-4.7.3 to LS-4.7.5). */
+/** The declared jump, if a board has measured how near others are (LS-4.7.3 to LS-4.7.5). */
 function leapOf(
   mover: LsFighter,
   after: LsDeclaration | undefined,
@@ -187,21 +187,21 @@ function leapOf(
   return { cells: run + (after.option === 'long' ? Math.floor(far / CELL) : 0), near };
 }
 
-/** Whether a jump may lead out of somebody's zone, even one that it enters on the way (LS-6.5.7, LS-6.5.10). */
+/** Whether a jump may lead out of somebody's zone, even one entered on the way (LS-6.5.7, LS-6.5.10). */
 function mayLeaveZone(one: LsFighter, { cells, near }: Leap, rules: Rules): boolean {
   const zone = zoneOf(one, rules) ?? 0;
   const apart = near[one.id] ?? Number.POSITIVE_INFINITY;
   return apart <= zone ? apart + cells > zone : apart - cells < zone;
 }
 
-/** Metres by which a path on a board without cells may have come nearer than was measured. */
+/** How much nearer, in metres, a path on a board without cells may have come than was measured. */
 const SLACK = 0.5;
 function mayPassZone(one: LsFighter, movement: Movement | undefined, rules: Rules): boolean {
   const metres = movement?.near[one.id];
   return metres === undefined || metres <= (zoneOf(one, rules) ?? 0) - 1 + SLACK;
 }
 
-/** Goes on to the next who may react, or with what the mover has declared, if that is still possible. */
+/** Continues with the next reactor, or with the mover's declaration if that is still possible. */
 function goOn(draft: Draft): void {
   const { moving } = draft.state;
   if (!moving || (moving.doubtful ?? []).length > 0 || moving.queue.length > 0) return;
@@ -212,7 +212,7 @@ function goOn(draft: Draft): void {
   draft.put({ doing: { id: `${manoeuvreId(draft, who)}:after`, who, declaration: after } });
 }
 
-/** Those who can no longer react are not asked any more (LS-6.0.6, LS-6.5.1). */
+/** Drops those who can no longer react (LS-6.0.6, LS-6.5.1). */
 export function refreshReactors(draft: Draft): void {
   const { moving } = draft.state;
   const mover = draft.cast[moving?.who ?? ''];
@@ -227,7 +227,7 @@ export function refreshReactors(draft: Draft): void {
   goOn(draft);
 }
 
-/** The GM has said whom the path provokes. */
+/** Records whom the path provokes, by the GM's answer. */
 export function markProvoked(draft: Draft, value: Json): void {
   const { moving } = draft.state;
   if (!moving) return;
@@ -251,14 +251,14 @@ export function react(draft: Draft, who: Id, option: string): void {
   draft.put({ moving: { ...moving, striking: { by: who, option } } });
 }
 
-/** Puts a mover who was brought down in the cell of the hit, unless they have been moved since (AMB-43). Where no cell is known, the board decides. */
+/** Puts a felled mover in the cell of the hit, unless they have been moved since (AMB-43). If no cell is known, the board decides. */
 function stopAt(mover: LsFighter, { at, end, beside }: Stops, by: Id): Change[] {
   const there = beside[by];
   const isElsewhere = !isEqual(valueAt(mover, at) ?? end, end);
   return there === undefined || isElsewhere ? [] : [set(mover.id, at, end, there, 'AMB-43')];
 }
 
-/** The blow of a reaction is over; a mover who cannot continue has lost the rest of their path (LS-6.5.2, AMB-43). */
+/** Ends the blow of a reaction. A mover who cannot continue loses the rest of their path (LS-6.5.2, AMB-43). */
 export function endReaction(draft: Draft): void {
   const { moving } = draft.state;
   const by = moving?.striking?.by;
@@ -274,7 +274,7 @@ export function endReaction(draft: Draft): void {
   draft.put({ moving: undefined });
 }
 
-/** What is asked during a movement: whom it provokes, whether they react, the blow. */
+/** The asks during a movement: whom it provokes, whether they react, the blow. */
 export function movingAsks({ moving, number }: State, cast: LsCast, rules: Rules): RoundAsk[] {
   const mover = cast[moving?.who ?? ''];
   if (!moving || !mover) return [];

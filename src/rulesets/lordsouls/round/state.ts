@@ -10,13 +10,13 @@ import type { LsCast, LsFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { inRound, unable } from '../figures/state.ts';
 
-/** A fighter who moves or changes posture, and those who may strike because of it (LS-6.5.7 to LS-6.5.9). */
+/** A fighter who moves or changes posture, and those who may react with a blow (LS-6.5.7 to LS-6.5.9). */
 export type Moving = {
   readonly who: Id;
   readonly what: 'way' | 'posture';
   /** What they do once the others have reacted. */
   readonly after?: LsDeclaration;
-  /** Those whom the GM is asked about; if omitted, it is known whom it provokes. */
+  /** Those whom the GM is asked about, if it is not known whom the movement provokes. */
   readonly doubtful?: readonly Id[];
   /** Those who may react, in the order of turns, and how many cells away the mover is then. */
   readonly queue: readonly Id[];
@@ -26,38 +26,36 @@ export type Moving = {
   readonly stops?: Stops;
 };
 
-/** The round's own state. What concerns one fighter is in their `turn`; whose turn it is, is read from there. */
+/** The state of the round. What concerns a single fighter, including whose turn it is, is stored in their `turn`. */
 export type State = {
   readonly number: number;
-  /** `idle`: nobody is able to act. */
+  /** `idle`: nobody can act. */
   readonly phase: 'act' | 'idle';
   readonly paused?: true;
   /** A manoeuvre that is being carried out. */
   readonly doing?: { readonly id: string; readonly who: Id; readonly declaration: LsDeclaration };
   readonly moving?: Moving;
-  /** The event has come that a fighter waited for: so many attacks are left of the response (LS-3.12.2). */
+  /** A fighter's awaited event has happened; `left` is the number of attacks left in the response (LS-3.12.2). */
   readonly firing?: { readonly who: Id; readonly left: number };
-  /** A turn is about to end, and a question is still open. */
+  /** A turn is about to end, but a question is open. */
   readonly ending?: { readonly who: Id; readonly ask: 'idle' | 'maintain' };
   readonly dues?: readonly DuePlay[];
 };
 
-/** What the round asks: each kind of ask, and whose it is. */
 const ASKS = names('die tie first pause resume declare walk crosses react happens respond idle maintain');
 export type AskKind = (typeof ASKS)[number];
 
 export const ask = askIds(...ASKS);
 
-/** A step of the round in the making. */
 export type Draft = StepDraft<State, LsFighter, Rules>;
 
-/** What distinguishes a manoeuvre from the fighter's others in this round: how many they have taken. */
+/** A unique id: the round, the fighter, and how many manoeuvres they have taken. */
 export function manoeuvreId({ state, cast }: Draft, who: Id): string {
   const { used = [], extra = 0 } = cast[who]?.turn ?? {};
   return `deed:${state.number}:${who}:${used.length}-${extra}`;
 }
 
-/** Whether a fighter is active: they have turns, and the round waits for them (LS-1.6, LS-1.7). */
+/** Whether a fighter is active, so that they get turns (LS-1.6, LS-1.7). */
 export const able = (fighter: LsFighter): boolean => unable(fighter) === undefined;
 
 const totalOf = ({ turn }: LsFighter): number => turn.initiative ?? 0;
@@ -65,13 +63,13 @@ const agility = ({ traits }: LsFighter): number => traits.attributes.agi;
 const placeOf = ({ turn }: LsFighter): number => turn.place ?? 0;
 const isPlaced = ({ turn }: LsFighter): boolean => turn.place !== undefined;
 
-/** Whether a player's character shares somebody's place: then ЛОВ decides, and after it the dice (LS-1.12 to LS-1.14, AMB-4). */
+/** Whether a character is tied with a fighter, so that ЛОВ and then dice break the tie (LS-1.12 to LS-1.14, AMB-4). */
 const concernsPlayers = (fighter: LsFighter, all: readonly LsFighter[]): boolean =>
   all.some((one) => totalOf(one) === totalOf(fighter) && one.traits.kind === 'character');
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Positive where `a` acts after `b` (LS-1.11 to LS-1.14). */
+/** Positive if `a` acts after `b` (LS-1.11 to LS-1.14). */
 function compare(a: LsFighter, b: LsFighter, all: readonly LsFighter[]): number {
   if (totalOf(a) !== totalOf(b)) return totalOf(b) - totalOf(a);
   if (concernsPlayers(a, all))
@@ -83,7 +81,7 @@ const rolled = turnOrder<LsFighter, unknown>({
   takesPart: inRound,
   canAct: able,
   compare: () => 0,
-  // A place that was given is kept; others are rolled off after Agility (LS-1.14).
+  // A fixed place is kept; other ties are rolled off after Agility (LS-1.14).
   rollOff: (a, b, _, all) =>
     totalOf(a) === totalOf(b) &&
     agility(a) === agility(b) &&
@@ -95,7 +93,7 @@ const rolled = turnOrder<LsFighter, unknown>({
 export const { inFight, withoutDie } = rolled;
 export const tied = (cast: LsCast): LsFighter[] => rolled.tied(cast, undefined);
 
-/** The order of the fight: fixed once it has been rolled for; latecomers are inserted by the same comparison (LS-1.9, AMB-5). */
+/** The order of the fight, fixed once rolled. Latecomers are inserted by the same comparison (LS-1.9, AMB-5). */
 export const inOrder = memoize((cast: LsCast): readonly LsFighter[] => {
   const all = inFight(cast);
   const order = all.filter(isPlaced).sort((a, b) => placeOf(a) - placeOf(b));
@@ -107,14 +105,14 @@ export const inOrder = memoize((cast: LsCast): readonly LsFighter[] => {
   return order;
 });
 
-/** Whose turn it is: the first in the order whose turn is not over. */
+/** The first in the order whose turn is not over. */
 export const onTurn = (cast: LsCast): LsFighter | undefined =>
   inOrder(cast).find(({ turn }) => turn.own !== 'over');
 
 export const order = { ...rolled, inOrder, onTurn };
 
-/** Groups of the GM's own who share a place: the GM may say which of them goes first (LS-1.12). */
-function masterTies(cast: LsCast): LsFighter[][] {
+/** Groups of tied extras, whom the GM may put in order (LS-1.12). */
+function extraTies(cast: LsCast): LsFighter[][] {
   const all = inOrder(cast);
   const groups = new Map<number, LsFighter[]>();
   for (const one of all)
@@ -122,10 +120,10 @@ function masterTies(cast: LsCast): LsFighter[][] {
   return [...groups.values()].filter(({ length }) => length > 1);
 }
 
-/** Before anybody has acted the GM may say which of their own acts first (LS-1.12). */
+/** Before anybody has acted, the GM may choose which of tied extras acts first (LS-1.12). */
 export function firstAsks(cast: LsCast): RoundAsk[] {
   if (inFight(cast).some(({ turn }) => turn.own === 'over' || (turn.used ?? []).length > 0)) return [];
-  return masterTies(cast).map(([first, ...others]) =>
+  return extraTies(cast).map(([first, ...others]) =>
     optional({
       kind: 'choose',
       id: ask.make('first', first?.turn.initiative ?? 0),
@@ -136,9 +134,9 @@ export function firstAsks(cast: LsCast): RoundAsk[] {
   );
 }
 
-/** The GM puts one of a tied group first; whoever of the group was on turn waits for theirs (LS-1.12). */
+/** The GM puts one of a tied group first. A turn in the group that had begun is yielded (LS-1.12). */
 export function putFirst(draft: Draft, who: Id): void {
-  const group = masterTies(draft.cast).find((one) => one.some(({ id }) => id === who)) ?? [];
+  const group = extraTies(draft.cast).find((one) => one.some(({ id }) => id === who)) ?? [];
   const least = Math.min(0, ...group.map(({ turn }) => turn.rank ?? 0));
   draft.turn(who, { rank: least - 1 }, 'LS-1.12');
   for (const { id, turn } of group) {
@@ -147,7 +145,7 @@ export function putFirst(draft: Draft, who: Id): void {
   }
 }
 
-/** Who rides and leads a fighter: a mount has no turn of its own, it goes as its rider does (LS-4.6.3, AMB-53). */
+/** The rider of a mount, which has no turn of its own (LS-4.6.3, AMB-53). */
 export const riderOf = ({ id, conditions }: LsFighter, cast: LsCast): LsFighter | undefined =>
   conditions.mounted === undefined
     ? inFight(cast).find((one) => one.conditions.mounted === id && able(one))

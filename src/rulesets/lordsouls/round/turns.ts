@@ -23,7 +23,7 @@ import {
   withoutDie,
 } from './state.ts';
 
-/* How a fighter's turn begins and ends, and how the round continues from one to the next (LS-1, LS-2; Part IV of the rules). */
+/* How turns begin, end and follow one another (LS-1, LS-2; Part IV of the rules). */
 
 const cleared = (...fields: readonly (keyof Turn)[]): Partial<Turn> =>
   Object.fromEntries(fields.map((field) => [field, undefined]));
@@ -34,14 +34,14 @@ const UNTIL_OWN_TURN = cleared('zeroed', 'kinds', 'most', 'improved', 'acrobatic
 /** What belongs to one turn. */
 const OF_OWN_TURN = cleared('used', 'extra', 'move', 'diagonals', 'worked', 'upkept');
 
-/** Everybody begins with all points of defence. A newcomer rolls for their place immediately (LS-6.0.4, AMB-5). */
+/** Everybody starts with all points of defence. A newcomer rolls initiative immediately (LS-6.0.4, AMB-5). */
 export function enter(draft: Draft, fighter: LsFighter, joins: boolean): void {
   const late = joins && inFight(draft.cast).some(({ turn }) => turn.own !== undefined);
   const turn = { points: maxima(fighter), ...(late ? { late: true as const } : {}) };
   draft.renew(fighter.id, turn, joins ? 'AMB-5' : 'LS-6.0.4');
 }
 
-/** All defences come back together (LS-6.0.5, LS-6.4.12, AMB-7). */
+/** All defences are restored together (LS-6.0.5, LS-6.4.12, AMB-7). */
 const restoreDefences = (draft: Draft, fighter: LsFighter): void =>
   draft.turn(fighter.id, { ...UNTIL_OWN_TURN, points: maxima(fighter) }, 'LS-6.0.5');
 
@@ -49,7 +49,7 @@ function addDue(draft: Draft, who: Id, play: 'wakes' | 'recovers'): void {
   draft.addDues({ id: `${play}:${draft.state.number}:${who}`, who, play, input: { who } });
 }
 
-/** A fighter's turn begins: defences are back, slots are free, a wait without its event is over (LS-6.0.5, LS-2.3, LS-3.12.1). After a turn that was yielded nothing falls due again. */
+/** Begins a turn: defences and manoeuvres are restored, and waiting ends (LS-6.0.5, LS-2.3, LS-3.12.1). After a yielded turn nothing falls due again. */
 function beginTurn(draft: Draft, fighter: LsFighter): void {
   const { id } = fighter;
   if (!hasTurn(draft, fighter)) {
@@ -62,11 +62,11 @@ function beginTurn(draft: Draft, fighter: LsFighter): void {
   if (!yielded && (has(fighter, 'bleeding') || hpOf(fighter, draft.rules) <= 0)) addDue(draft, id, 'wakes');
 }
 
-/** Inaction: nothing is done, and nothing can be defended (LS-3.13.1, LS-3.13.3). */
+/** Inaction: the fighter does nothing and has no defence (LS-3.13.1, LS-3.13.3). */
 const takeInaction = (draft: Draft, who: Id): void =>
   draft.turn(who, { used: [INACTION], zeroed: INACTION }, 'LS-3.13.3');
 
-/** Whoever is surprised takes Inaction, and has then recovered from the surprise (LS-3.13.2, AMB-6). */
+/** A surprised fighter takes Inaction, which ends the surprise (LS-3.13.2, AMB-6). */
 function passSurprised(draft: Draft, who: Id): void {
   takeInaction(draft, who);
   const fighter = draft.cast[who];
@@ -78,7 +78,7 @@ function passSurprised(draft: Draft, who: Id): void {
 const unpaid = (fighter: LsFighter) =>
   maintained(fighter).filter(({ id }) => !fighter.turn.upkept?.includes(id));
 
-/** A fighter ends their turn: was it Inaction, and do they maintain something? Then it is over (AMB-2, AMB-38). */
+/** Ends a turn, after asking about Inaction and about abilities to maintain (AMB-2, AMB-38). */
 export function endTurn(draft: Draft, who: Id): void {
   const fighter = draft.cast[who];
   if (!fighter) return;
@@ -92,7 +92,7 @@ export function endTurn(draft: Draft, who: Id): void {
   maintainOrEnd(draft, who);
 }
 
-/** Asks once more whether an ability is maintained, where that is still possible; else the turn is over (AMB-38). */
+/** Asks again about abilities to maintain, or ends the turn if there are none left (AMB-38). */
 export function maintainOrEnd(draft: Draft, who: Id): void {
   const fighter = draft.cast[who];
   const may = fighter && draft.rules.autoMaintain && !useFault(fighter, MAINTAIN, draft.rules);
@@ -111,7 +111,7 @@ const maintainOptions = (fighter: LsFighter, cast: LsCast, rules: Rules): Option
   { id: 'none', label: msg('lordsouls.option.lapse') },
 ];
 
-/** What is asked before a turn ends (AMB-2, AMB-38). */
+/** The asks before a turn ends (AMB-2, AMB-38). */
 export function endingAsks({ ending }: State, cast: LsCast, rules: Rules): RoundAsk[] {
   const fighter = cast[ending?.who ?? ''];
   if (!ending || !fighter) return [];
@@ -122,7 +122,7 @@ export function endingAsks({ ending }: State, cast: LsCast, rules: Rules): Round
   return [{ kind: 'choose', id: ask.make(kind, who), by: who, label, options, skip: 'none' }];
 }
 
-/** Takes the answer to what is asked before a turn ends. @returns what is to be carried out first. */
+/** Takes the answer before a turn ends. @returns a declaration to be carried out first. */
 export function answerEnding(draft: Draft, option: string): LsDeclaration | undefined {
   const { ending } = draft.state;
   if (!ending) return undefined;
@@ -135,7 +135,7 @@ export function answerEnding(draft: Draft, option: string): LsDeclaration | unde
   return undefined;
 }
 
-/** An aim ends where its target is out of sight; a turn without aiming breaks its row of turns (AMB-22). */
+/** An aim ends if its target is out of sight. A turn without aiming breaks the sequence (AMB-22). */
 function updateAim(draft: Draft, fighter: LsFighter): void {
   const aim = aimOf(fighter);
   if (!aim) return;
@@ -146,7 +146,7 @@ function updateAim(draft: Draft, fighter: LsFighter): void {
     draft.act([set(fighter.id, 'conditions.aiming.broken', undefined, true, 'AMB-22')]);
 }
 
-/** The turn is over: what was not maintained stops, rows of turns are broken (AMB-22, AMB-38, AMB-40). */
+/** Closes a turn: abilities that were not maintained end, and sequences of aiming or work are broken (AMB-22, AMB-38, AMB-40). */
 function closeTurn(draft: Draft, who: Id): void {
   const fighter = draft.cast[who];
   if (!fighter) return;
@@ -158,12 +158,12 @@ function closeTurn(draft: Draft, who: Id): void {
   if (has(fighter, 'stunned')) addDue(draft, who, 'recovers');
 }
 
-/** Whoever can no longer act releases those they hold (AMB-25). */
+/** Fighters who can no longer act release those they hold (AMB-25). */
 function releaseHolds(draft: Draft): void {
   for (const one of Object.values(draft.cast)) if (!able(one)) releaseHeld(draft, one.id, 'AMB-25');
 }
 
-/** Whoever can no longer act, or has left, moves no more and is asked no more about their turn or what they waited for (LS-3.12.3, LS-6.5.2). */
+/** Drops movements, responses and questions of fighters who have left or can no longer act (LS-3.12.3, LS-6.5.2). */
 function dropStale(draft: Draft): void {
   const { moving, ending, firing } = draft.state;
   const isGone = (who: Id | undefined): boolean => {
@@ -175,7 +175,7 @@ function dropStale(draft: Draft): void {
   if (firing && isGone(firing.who)) draft.put({ firing: undefined });
 }
 
-/** Everybody has a place, and keeps it (LS-1.9). Latecomers whose place has passed act from the next round on (AMB-5). */
+/** Fixes everybody's place (LS-1.9). Latecomers whose place has passed act from the next round on (AMB-5). */
 function fixOrder(draft: Draft): void {
   const places = inOrder(draft.cast);
   if (places.some(({ turn }) => turn.place === undefined))
@@ -199,14 +199,14 @@ function nextRound(draft: Draft): boolean {
 const isBusy = ({ doing, moving, firing, ending, paused, dues = [] }: State): boolean =>
   [doing, moving, firing, ending, paused].some(Boolean) || dues.length > 0;
 
-/** A mount goes as its rider does (AMB-53). */
+/** A mount has no turn of its own (AMB-53). */
 const hasTurn = ({ cast }: Draft, fighter: LsFighter): boolean => able(fighter) && !riderOf(fighter, cast);
 
-/** Whether a turn could bring anything: who is surprised until the GM says otherwise only lets time pass (AMB-6). */
+/** Whether a fighter could do anything in a turn. Those surprised until the GM says otherwise could not (AMB-6). */
 const canContribute = (draft: Draft, fighter: LsFighter): boolean =>
   hasTurn(draft, fighter) && !(draft.rules.surpriseDuration === 'manual' && has(fighter, 'surprised'));
 
-/** Ends the fighter's turn of a fighter who can act no more, or is surprised. */
+/** Ends the turn of a fighter who can no longer act, or is surprised. */
 function endIfOver(draft: Draft, fighter: LsFighter): boolean {
   const isSurprised = has(fighter, 'surprised') && (fighter.turn.used ?? []).length === 0;
   if (!hasTurn(draft, fighter)) closeTurn(draft, fighter.id);
@@ -215,7 +215,7 @@ function endIfOver(draft: Draft, fighter: LsFighter): boolean {
   return true;
 }
 
-/** Continues to the next fighter: the inactive are skipped, and when everybody has acted 10 seconds are over (LS-1.2, LS-1.3, LS-1.7). */
+/** Continues to the next fighter, skipping inactive ones. When everybody has acted, a round of 10 seconds is over (LS-1.2, LS-1.3, LS-1.7). */
 export function advance(draft: Draft): void {
   releaseHolds(draft);
   dropStale(draft);

@@ -17,7 +17,7 @@ const number = (id: string, n: number, more: Partial<Figure> = {}): Figure => ({
   ...more,
 });
 
-/** A track of points, of which so many are gone; below nothing there is no box. */
+/** A track of points with this many gone; there are no boxes below 0. */
 const track = (id: 'hp' | 'energy', most: number, gone: number, field: string): Track => ({
   id,
   label: msg(`lordsouls.figure.${id}`),
@@ -26,7 +26,7 @@ const track = (id: 'hp' | 'energy', most: number, gone: number, field: string): 
   fields: { lost: field },
 });
 
-/** The defences against a plain blow as they are now: closed ones too, for their numbers (LS-6.1.1). */
+/** The current defences against a plain blow, including closed ones, for their values (LS-6.1.1). */
 const defenceFigures = (fighter: LsFighter, rules: Rules): Figure[] =>
   defencesOf(fighter, blowAt(fighter.id, fighter.id), rules)
     .filter(({ wild }) => !wild)
@@ -59,7 +59,7 @@ const GROUPS: SheetView['groups'] = [
   },
 ];
 
-/** The sheet: what is left, the defences, how far the fighter moves, and the numbers behind. */
+/** The sheet: hit points and energy, defences, movement, and the values behind them. */
 export function sheet(fighter: LsFighter, rules: Rules): SheetView {
   const move = moveLines(fighter, rules);
   const zone = zoneOf(fighter, rules);
@@ -84,7 +84,7 @@ export function sheet(fighter: LsFighter, rules: Rules): SheetView {
   };
 }
 
-/** Damage as a table prints it: `1d6+2`, with the bearer's strength where there is one. */
+/** Damage as text: `1d6+2`, with the strength of the fighter if there is one. */
 function damageText({ base, dice, mod, type }: Mode): Msg {
   return msg('lordsouls.gearText.damage', {
     base: base === 'fixed' ? verbatim(`${dice}d6`) : msg(`lordsouls.choice.base.${base}`),
@@ -129,7 +129,7 @@ const ICONS: { readonly [type in LsGear['type']]: string } = {
   thing: 'backpack',
 };
 
-/** A piece of gear in one line, with its most asked-for numbers. */
+/** A piece of gear in one line, with its most important numbers. */
 export function gear(item: LsGear, fighter: LsFighter | undefined, _rules: Rules): GearView {
   const icon = ICONS[item.type];
   const plain = { icon, detail: msg(`lordsouls.gear.${item.type}`) };

@@ -22,7 +22,7 @@ import { budgetsOf } from '../round/index.ts';
 import { reactFault } from '../round/reactions.ts';
 import { able, inFight, inOrder, onTurn, riderOf, type State } from '../round/state.ts';
 
-/** What a fighter is about, the most pressing first. */
+/** A fighter's status, the most urgent part first. */
 function statusOf(fighter: LsFighter, state: TrackerRow['state'], round: State): Msg {
   const no = unable(fighter);
   if (no) return no;
@@ -39,7 +39,7 @@ function statusOf(fighter: LsFighter, state: TrackerRow['state'], round: State):
   return msg(has(fighter, 'surprised') ? 'lordsouls.condition.surprised' : `lordsouls.says.${state}`);
 }
 
-/** What a fighter has done in this turn, the attacks that are left of it, and what they wait with; everybody sees it (LS-7.2.5). */
+/** A fighter's manoeuvres of this turn, the attacks left, and the response they wait with. Everybody sees it (LS-7.2.5). */
 function declaredOf({ turn: { used = [], extra = 0, wait } }: LsFighter): { readonly declared?: Msg } {
   if (wait) {
     const response = useName(wait.response);
@@ -50,13 +50,13 @@ function declaredOf({ turn: { used = [], extra = 0, wait } }: LsFighter): { read
   return last ? { declared: useName(last) } : {};
 }
 
-/** The defences against a plain blow, with value, chance and the reason where one is closed (LS-6.0). */
+/** The defences against a plain blow, including closed ones (LS-6.0). */
 function defenceOptions(fighter: LsFighter, rules: Rules): Option[] {
   const all = defencesOf(fighter, blowAt('', fighter.id), rules);
   return all.map(({ id, label, check, cost, no }) => ({ id, label, ...givenOnly({ check, cost, no }) }));
 }
 
-/** The signs of manoeuvres and defences, and what stands side by side. */
+/** The icons of budgets, and the groups in which they are shown. */
 const SIGNS: { readonly [budget: string]: readonly [group: string, icon: string] } = {
   combat: ['slots', 'sword-slice'],
   movement: ['slots', 'walk'],
@@ -94,7 +94,7 @@ function rowOf(
   };
 }
 
-/** The picture of the round: everybody in order, their three manoeuvres, defence points, and what they wait for (LS-1.9, LS-2.2, LS-6.0.4). */
+/** The tracker: everybody in order, their three manoeuvres, defence points, and what they wait for (LS-1.9, LS-2.2, LS-6.0.4). */
 export function tracker(round: State, cast: LsCast, rules: Rules, forWhom?: readonly Id[]): TrackerView {
   const now = round.phase === 'act' ? onTurn(cast) : undefined;
   const rows = inOrder(cast).map((fighter) => rowOf(fighter, now, round, cast, rules, forWhom));
@@ -106,9 +106,9 @@ export function tracker(round: State, cast: LsCast, rules: Rules, forWhom?: read
   };
 }
 
-/* What the board shows while a player considers a manoeuvre: the zones of control that it would leave, and how far the blow reaches. */
+/* What the board shows while a player considers a manoeuvre: zones of control that it would leave, and the reach of a blow. */
 
-/** The cells around a fighter at the distances that count, walls reckoned with; without their own. */
+/** The cells around a fighter at certain distances, as walls allow, without their own. */
 function around(ground: Ground, who: Id, most: number, counts: (cells: number) => boolean): Cell[] {
   const at = ground.creatures[who];
   if (!at) return [];
@@ -149,7 +149,7 @@ function reach(
   );
 }
 
-/** What the board shows of a considered manoeuvre, or undefined if it shows nothing. */
+/** What the board shows for a considered manoeuvre, or undefined if nothing. */
 export function draws(ground: Ground, context: Context, { declaration }: Offer): Drawing | undefined {
   const fighter = context.cast[context.who];
   const said = declaration as unknown as LsDeclaration | undefined;

@@ -40,9 +40,9 @@ import { type Ambush, ambushFault } from '../plays/ambush.ts';
 import { NOBODY } from '../plays/defence.ts';
 import { action, type Case, type Scene, type StAction, type StActions, shareOf, type Way } from './define.ts';
 
-/* Attacks with one weapon, by every manoeuvre (ST-3, ST-8, ST-9). */
+/* Attacks with one weapon, for each manoeuvre (ST-3, ST-8, ST-9). */
 
-/** One way for each weapon that fits. */
+/** Makes one way for each suitable weapon. */
 export const weaponWays =
   (id: string, fits: (weapon: Weapon) => boolean, more: (scene: Scene, weapon: Weapon) => Way = () => ({})) =>
   (scene: Scene): Way[] =>
@@ -64,7 +64,7 @@ function canReact({ fighter, slot, declaration, rules }: Case, viewer: StFighter
   return canReactTo(viewer, record.declaration ?? declaration, record, rules);
 }
 
-/** The input of the attack that a declaration announces. */
+/** The play input of a declared attack. */
 export function attackInput(about: Case): Json {
   const { cast, fighter, declaration, slot } = about;
   const target = cast[declaration.target ?? ''];
@@ -84,11 +84,11 @@ export function attackInput(about: Case): Json {
   };
 }
 
-/** What is declared later is judged without what only its moment decides. */
+/** An attack that is declared for later is checked without range and the target's state. */
 const whenOf = ({ turn }: StFighter): When =>
   Object.values(turn.slots ?? {}).some(({ state }) => state === 'undeclared') ? 'later' : 'now';
 
-/** Open or closed. An attack declared for later that would be refused now is open with a doubt, since people move before its moment. */
+/** Whether an offer is open. An attack for later that would be refused now is open with a doubt, since people move in the meantime. */
 export function openness(fighter: StFighter, fault: (when: When) => Msg | undefined): Partial<Offer> {
   const when = whenOf(fighter);
   const no = fault(when);
@@ -97,13 +97,13 @@ export function openness(fighter: StFighter, fault: (when: When) => Msg | undefi
   return doubt ? { doubt } : {};
 }
 
-/** Other targets than the first might notice an ambush as well (AMB-50). */
+/** Other possible targets might notice an ambush as well (AMB-50). */
 const ambushOf = ({ context }: Scene, attack: Attack): Ambush => ({
   attack,
   watchers: context.targets.slice(1),
 });
 
-/** Why an attack is closed; without a target, what closes it to any. */
+/** Why an attack is closed; without a target, why it is closed against anybody. */
 function faultOfAttack(scene: Scene, input: Attack, when: When): Msg | undefined {
   const { context, fighter, target, situation } = scene;
   const { cast, rules } = context;
@@ -118,7 +118,7 @@ const playOf = (scene: Scene, input: Attack) =>
     ? { name: 'ambush', input: ambushOf(scene, input) as Json }
     : { name: 'attack', input: input as Json };
 
-/** Plain attacks take their icon and heading from the weapon; others have their own. */
+/** Plain attacks have the icon of the weapon; manoeuvres have their own icons and heading. */
 const shownAs = (id: Manoeuvre, weapon: Weapon, icon: string): Pick<Offer, 'icon' | 'group'> =>
   modeOf(id).plain ? { icon: gearIcon(weapon), group: 'attack' } : { icon, group: 'manoeuvre' };
 
@@ -191,7 +191,7 @@ export const attack = (id: Manoeuvre, more: Partial<StAction> = {}): StAction =>
     ...more,
   });
 
-/** The roll to hit of a part, at nobody in particular where nobody is targeted. */
+/** The roll to hit of a part; without a target, against nobody in particular. */
 const attackCheck: StAction['partCheck'] = ({ context: { rules }, fighter, stage, target }, part) => {
   const whole = wholeAttack({
     attacker: fighter.id,
@@ -224,7 +224,7 @@ const isRestricted = (
   how: Technique['traits']['restrictions'][number],
 ): boolean => techniqueOf(fighter, technique)?.traits.restrictions.includes(how) ?? false;
 
-/** A manoeuvre of the table's own, with every weapon that it is made for (ST-8.2). */
+/** Custom manoeuvres, each with the weapons that it is made for (ST-8.2). */
 const technique = attack(TECHNIQUE, {
   keepsAim: true,
   partAbility: attackAbilityOf,

@@ -33,9 +33,9 @@ import {
   turnActions,
 } from './list.ts';
 
-/* Multiple actions put together by hand: what may be a part, what the parts share, and what is wrong with them (ST-11, ST-12). */
+/* The editor of multiple actions: possible parts, the dice that they share, and faults (ST-11, ST-12). */
 
-/** Circumstances that belong to the declaration as a whole, or to the time before the fight. */
+/** Circumstances of the whole declaration, or of the time before a fight. */
 const NOT_OF_A_PART: ReadonlySet<string> = new Set(['ambush', 'inconspicuous', 'gist']);
 
 const OF_A_PART = OF_AN_ATTACK.filter((field) => !NOT_OF_A_PART.has(field));
@@ -47,7 +47,7 @@ function asPart(def: StAction, { play: _, ...offer }: Offer): Offer {
   return { ...part, ...closed(def.ownClosing ? no : undefined) };
 }
 
-/** Held defences with a share stand for whole ones, and nobody splits an action to do nothing. */
+/** Held defences replace whole ones as parts, and doing nothing is not a part. */
 const mayBePart = (id: string, { reserves, whole }: StAction): boolean =>
   id !== MULTIPLE && (!reserves || whole !== undefined);
 
@@ -97,7 +97,7 @@ interface Placed {
   readonly part: Part;
 }
 
-/** Stands for an offer that has gone since it was picked: the weapon has been lost. */
+/** Replaces an offer that no longer exists, for example because the weapon has been lost. */
 const gone = (id: string): Offer => ({
   id,
   label: msg('storyteller.part.gone'),
@@ -107,7 +107,7 @@ const gone = (id: string): Offer => ({
   declaration: { action: 'gone' },
 });
 
-/** A picked part in the cast that the parts before it leave behind; undefined without a fighter. */
+/** A picked part in the cast after the parts before it, or undefined without a fighter. */
 function placed(context: Context, cast: StCast, picked: PickedPart): Placed | undefined {
   const { targets, situation, measured, each, measuredOf } = picked;
   const own = { targets, situation, ...givenOnly({ measured, each, measuredOf }) };
@@ -135,7 +135,7 @@ function composed({ scene, offer, part }: Placed, pool: number): ComposedPart<St
   };
 }
 
-/** The dice that all share: the smallest of their pools, and where it comes from (ST-11.2). */
+/** The dice that the parts share: the smallest of their pools, with its modifiers (ST-11.2). */
 function budgetOf(fighter: StFighter, parts: readonly Part[], rules: Rules): Shared | undefined {
   if (parts.length === 0) return undefined;
   const of = sharedPool(fighter, parts, rules);
@@ -144,14 +144,14 @@ function budgetOf(fighter: StFighter, parts: readonly Part[], rules: Rules): Sha
   return { id: 'pool', label: msg('storyteller.part.pool'), of, left: of - given, lines: smallest ?? [] };
 }
 
-function faultOfWhole({ cast, rules }: Context, fighter: StFighter, whole: Declaration): Msg | undefined {
+function splitFaultOf({ cast, rules }: Context, fighter: StFighter, whole: Declaration): Msg | undefined {
   return (
     inFight(fighter, barred(recordOf(MULTIPLE), fighter, rules)) ??
     declarationFault(cast, fighter.id, whole, 'main', rules, 'later')
   );
 }
 
-/** What picked parts amount to. Each is seen in the cast that those before it leave behind, so that a weapon drawn first may strike second. */
+/** Composes picked parts. Each is read in the cast after those before it, so that a weapon may be drawn and then used. */
 export function compose(context: Context, picked: readonly PickedPart[]): Composition<StFighter> {
   const { who, rules } = context;
   const found: Placed[] = [];
@@ -168,7 +168,7 @@ export function compose(context: Context, picked: readonly PickedPart[]): Compos
   const secrecy = scene?.situation.inconspicuous ? { inconspicuous: true, gist: scene.situation.gist } : {};
   const declaration: Declaration = { action: MULTIPLE, offer: MULTIPLE, parts, ...secrecy };
   const budget = fighter && budgetOf(fighter, parts, rules);
-  const no = fighter ? faultOfWhole(context, fighter, declaration) : msg('core.refused.gone', { who });
+  const no = fighter ? splitFaultOf(context, fighter, declaration) : msg('core.refused.gone', { who });
   return {
     parts: found.map((one) => composed(one, budget?.of ?? 0)),
     offers: scene ? partOffers(scene) : [],

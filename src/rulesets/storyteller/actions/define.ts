@@ -18,9 +18,9 @@ import { inRound } from '../figures/turn.ts';
 import { actorPlay, type Doer } from '../plays/card.ts';
 import { withNobody } from '../plays/defence.ts';
 
-/* What the record of an action says; offers, reasons against declarations and plays follow from it. */
+/* Records of actions, from which offers, faults and plays are derived. */
 
-/** Who takes an action, with which action of the round. A `Part` is one of multiple actions. */
+/** A fighter and their declaration. A `Part` is one of multiple actions. */
 export interface Case {
   readonly cast: StCast;
   readonly fighter: StFighter;
@@ -31,10 +31,10 @@ export interface Case {
   readonly when: When;
 }
 
-/** Dice that the action gets of a split pool; 0 if it is a whole action. */
+/** The action's share of a split pool; 0 if it is a whole action. */
 export const shareOf = ({ declaration }: Case): number => ('dice' in declaration ? declaration.dice : 0);
 
-/** The input of an action that may be a part: who takes it, what else it says, and its share. */
+/** The input of an action that may be a part. */
 export const doing = (about: Case, more: { readonly [field: string]: string } = {}) => ({
   who: about.fighter.id,
   ...more,
@@ -43,7 +43,7 @@ export const doing = (about: Case, more: { readonly [field: string]: string } = 
 
 export type Context = ActionContext<StFighter, Rules>;
 
-/** Who is shown offers, with whom they aim at and under which circumstances. */
+/** The fighter for whom offers are made, with target and circumstances. */
 export interface Scene {
   readonly context: Context;
   readonly fighter: StFighter;
@@ -55,7 +55,7 @@ export interface Scene {
 const situationFrom = (given: Json): Situation =>
   blank(situationSpec, given as { readonly [field: string]: Json });
 
-/** The scene of a fighter's offers; undefined when they are not in the cast. */
+/** The scene of a fighter's offers, or undefined if they are not in the cast. */
 export function sceneOf(context: Context): Scene | undefined {
   const fighter = context.cast[context.who];
   if (!fighter) return undefined;
@@ -64,22 +64,22 @@ export function sceneOf(context: Context): Scene | undefined {
   return { context, fighter, stage, target: context.targets[0], situation };
 }
 
-/** The circumstances that one of several targets has for itself. */
+/** The circumstances of one of several targets. */
 export function situationOf({ context, situation }: Scene, target: Id | undefined): Situation {
   const own = target === undefined ? undefined : context.each?.[target];
   return own === undefined ? situation : situationFrom(own);
 }
 
-/** One way to take an action, as with this weapon. Fields of an offer replace those of the record. */
+/** One way to take an action, such as with a certain weapon. Its fields replace those of the record. */
 export interface Way extends Partial<Omit<Offer, 'declaration'>> {
-  /** What is declared beside the action; if omitted, nothing is declared, the play begins immediately. */
+  /** The details of the declaration; if omitted, nothing is declared and the play begins immediately. */
   readonly declares?: Partial<Declaration>;
 }
 
-/** The field of an input: dice that the action gets of a split pool. */
+/** The input field for the action's share of a split pool. */
 export const SHARE: Spec = { share: num(0, { min: 0 }) };
 
-/** Fields of a part: what it is rolled with. */
+/** The fields of a part for the attribute and ability that are rolled. */
 export const poolFields = (
   attributes: readonly [string, ...string[]],
   abilities: readonly [string, ...string[]],
@@ -89,23 +89,22 @@ export const poolFields = (
   ability: choice(abilities, undefined, { label: 'storyteller.partField.ability' }),
 });
 
-/** Any pair of attribute and ability. */
 export const ANY_POOL = poolFields(ATTRIBUTES, ABILITIES, 'dexterity');
 
-/** How an action attacks whoever moves past. */
+/** How an action attacks fighters who move past. */
 export interface Passing {
   readonly manoeuvre: Manoeuvre;
-  /** The weapon that the actor keeps ready for it, or undefined if the action is not kept up. */
+  /** The weapon that the fighter keeps ready for it, or undefined if they do not maintain it. */
   weaponOf(fighter: StFighter): Id | undefined;
-  /** It answers only those who come within reach of a blow; otherwise those who enter a zone that only the Storyteller knows. */
+  /** It attacks those who come within reach of a blow; otherwise those who enter a zone that only the Storyteller knows. */
   readonly withinReach?: true;
-  /** What the Storyteller picks it by, where a text says more than its name. */
+  /** A label for the Storyteller's choice that says more than its name. */
   label?(fighter: StFighter, label: Msg): Msg;
 }
 
-/** How an action fits into the round; if omitted, it may be a main or extra action, whole or a part of multiple actions. */
+/** How an action fits into the round. By default it may be a main or extra action, whole or a part of multiple actions. */
 interface InRound {
-  /** Nothing is carried out for it: the action of the round stays good for a defence (AMB-20, AMB-23). */
+  /** Nothing is carried out; the action of the round remains available for a defence (AMB-20, AMB-23). */
   readonly reserves?: true;
   /** Only as the main action, by this rule. */
   readonly mainOnly?: RuleId;
@@ -113,35 +112,34 @@ interface InRound {
   readonly forfeits?: RuleId | ((fighter: StFighter, rules: Rules) => RuleId | undefined);
   /** Never a part of multiple actions, by this rule. */
   readonly whole?: RuleId;
-  /** Only a part of multiple actions. */
   readonly partOnly?: true;
-  /** Open to somebody who is held: it moves no limb, or is what the hold leaves (ST-8.6). */
+  /** Open to held fighters: it needs no limbs, or is about the hold (ST-8.6). */
   readonly inHold?: true;
-  /** Open to somebody in shock (ST-7.26); a function where a house rule decides. */
+  /** Open to fighters in shock (ST-7.26); a function if a house rule decides. */
   readonly inShock?: true | ((rules: Rules) => boolean);
-  /** Open to somebody who owes standing up (ST-7.37); `idle` even where the debt cannot be turned into a defence. */
+  /** Open to fighters who must stand up first (ST-7.37). Doing nothing always is, even if that action cannot become a defence. */
   readonly inDebt?: true;
-  /** Doing nothing: it ends no counterattack, and needs no word in the tracker. */
+  /** Doing nothing: it ends no counterattack, and is not shown in the tracker. */
   readonly idle?: true;
-  /** Its play moves the actor, past whoever lies in wait. */
+  /** Its play moves the fighter, so that others may attack in passing. */
   readonly travels?: true;
   /** Aiming continues. */
   readonly keepsAim?: true;
-  /** The condition that it keeps up, with its value; without `value` something else brings it about. */
+  /** The condition that it maintains, with its value; without `value` something else causes it. */
   readonly stance?: {
     readonly condition: Stance;
     readonly why?: RuleId;
     value?(declaration: Declaration): Json | undefined;
-    /** Brought about when the actions begin and carried out at the actor's place (ST-9.41, AMB-79). */
+    /** It starts when the actions begin, and is carried out at the fighter's place (ST-9.41, AMB-79). */
     readonly fromStart?: true;
   };
-  /** The attack that it makes on whoever moves past or through a zone (ST-10.14, ST-9.40). */
+  /** Its attack on fighters who move past or through a zone (ST-10.14, ST-9.40). */
   readonly passing?: Passing;
   /** Whom it attacks, for the mob penalty. */
   attacked?(declaration: Declaration): readonly Id[];
   /** Declarations that an untouched action may be turned into (ST-1.9). */
   switches?(fighter: StFighter, others: readonly Id[]): readonly Switch[];
-  /** A condition leaves it as the only action, in place of what was declared (ST-7.37, ST-8.4, AMB-60). */
+  /** Whether a condition makes it possible in place of the declared action (ST-7.37, ST-8.4, AMB-60). */
   instead?(fighter: StFighter, rules: Rules): boolean;
 }
 
@@ -155,21 +153,20 @@ export interface Switch {
 interface AsPart {
   /** The ability of its pool; if omitted, the declared one, else Athletics (ST-11.4). */
   partAbility?(fighter: StFighter, part: Declaration, rules: Rules): Ability;
-  /** How it is listed as a part, where that differs. */
+  /** How it is listed as a part, if differently. */
   readonly asPart?: Partial<Pick<Offer, 'label' | 'rules'>>;
-  /** It is a defence that is held ready with its share (AMB-21). */
+  /** It is a defence held ready with its share (AMB-21). */
   readonly defends?: true;
   /** Open as a part to somebody in shock (ST-7.26). */
   readonly partInShock?: true;
-  /** The only share that it may get. */
   readonly fixedShare?: number;
   /** What else is to be chosen for it. */
   readonly partSpec?: Spec;
   /** What it rolls first; if omitted, what its play asks for first. */
   partCheck?(scene: Scene, part: Part, input: Json | undefined): Check | undefined;
-  /** What is wrong with it as a part, beside what all parts have in common. */
+  /** What is wrong with it as a part, apart from the faults of all parts. */
   partFault?(fighter: StFighter, part: Part, rules: Rules): Msg | undefined;
-  /** What its share amounts to where nothing is rolled. */
+  /** What its share means if nothing is rolled. */
   shareSays?(fighter: StFighter, share: number): Msg;
   /** What later parts may count on once it has succeeded. */
   expects?(fighter: StFighter, part: Part): readonly Change[];
@@ -184,26 +181,24 @@ export interface StAction<I extends Doer = Doer, Out extends Json = Json>
   readonly label?: Msg;
   /** It makes sense outside a fight as well. */
   readonly anywhere?: true;
-  /** Its ways say themselves why they are closed. */
+  /** Its ways determine why they are closed. */
   readonly ownClosing?: true;
   /** It is listed weapon by weapon together with its neighbours of the same block. */
   readonly block?: string;
-  /** Its name mentions the weapon. */
   readonly armed?: true;
-  /** What the declared action is called, where neither text nor weapon says it. */
+  /** The name of the declared action, if neither its text nor the weapon gives it. */
   name?(fighter: StFighter, declaration: Declaration): Msg | undefined;
   /** The ways to take it; if omitted, one. */
   ways?(scene: Scene): readonly Way[];
-  /** Complete offers, where they do not follow from ways. */
+  /** Complete offers, if they do not follow from ways. */
   offers?(scene: Scene): readonly Offer[];
   /** Why it may not be declared or carried out. */
   fault?(about: Case): Msg | undefined;
-  /** The play that carries it out; if omitted, the one of its own name. */
+  /** The play that carries it out; by default the one of the same name. */
   readonly play?: string;
   /** The input of that play; if omitted, nothing is rolled or changed. */
   input?(about: Case): Json;
   begin?(stage: StStage, input: I, rules: Rules): Play<Out>;
-  /** Others whom its play concerns. */
   others?(input: I): readonly Id[];
   /** Why its play may not begin. */
   no?(fighter: StFighter, input: I): Msg | undefined;
@@ -212,19 +207,19 @@ export interface StAction<I extends Doer = Doer, Out extends Json = Json>
 
 export type StActions = { readonly [id: string]: StAction };
 
-/** Writes a record with the types of its own play; without types it has none. */
+/** Types a record by its play; without type arguments it has no play. */
 export const action = <I extends Doer = never, Out extends Json = never>(
   def: StAction<I, Out>,
 ): StAction<I, Out> => def;
 
-/** An open offer has no such field. */
+/** The `no` field of a closed offer; open offers have none. */
 export const closed = (no: Msg | undefined) => givenOnly({ no });
 
-/** Why something that only rounds know may not be done; `no` comes first. */
+/** Why an action is not possible outside rounds; `no` comes first. */
 export const inFight = (fighter: StFighter, no: Msg | undefined): Msg | undefined =>
   no ?? (inRound(fighter) ? undefined : msg('storyteller.no.onlyInRound'));
 
-/** What a condition forbids a fighter to declare: a hold, shock, a debt of standing up (ST-8.6, ST-7.26, ST-7.37). */
+/** Why a hold, shock or the need to stand up closes an action (ST-8.6, ST-7.26, ST-7.37). */
 export function stateFault(def: StAction, fighter: StFighter, rules: Rules): Msg | undefined {
   const inShock = typeof def.inShock === 'function' ? def.inShock(rules) : def.inShock;
   if (has(fighter, 'held') && !def.inHold) return msg('storyteller.no.held');
@@ -233,7 +228,7 @@ export function stateFault(def: StAction, fighter: StFighter, rules: Rules): Msg
   return has(fighter, 'owesStanding') && !def.inDebt ? msg('storyteller.no.owesStanding') : undefined;
 }
 
-/** What keeps a fighter from an action, whatever it is done to. */
+/** Why a fighter cannot take an action, whatever the target. */
 export const barred = (def: StAction, fighter: StFighter, rules: Rules): Msg | undefined =>
   unable(fighter) ?? stateFault(def, fighter, rules);
 
@@ -242,7 +237,7 @@ function closingOf(def: StAction, about: Case): Msg | undefined {
   return def.anywhere ? no : inFight(about.fighter, no);
 }
 
-/** What a way declares: the declaration, why it is closed, and outside a fight what is played for it. */
+/** A way's declaration, why it is closed, and its play outside a fight. */
 function declared(
   id: string,
   def: StAction,
@@ -274,7 +269,7 @@ function offerOf(id: string, def: StAction, scene: Scene, { declares, ...way }: 
   };
 }
 
-/** The offers of an action; what is closed says why. */
+/** The offers of an action, including closed ones. */
 export const offersOfAction = (id: string, def: StAction, scene: Scene): readonly Offer[] =>
   def.offers?.(scene) ?? (def.ways?.(scene) ?? [{ declares: {} }]).map((way) => offerOf(id, def, scene, way));
 

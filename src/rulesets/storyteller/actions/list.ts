@@ -35,11 +35,11 @@ import { scenes } from './scenes.ts';
 import { powers, stances } from './stances.ts';
 import { handling, volleys } from './weapons.ts';
 
-/* All actions in the order of lists: what a declaration is called, why it may not stand, and what carries it out. */
+/* All actions in the order of lists, and the names, faults and plays of declarations. */
 
 export const MULTIPLE = 'multiple';
 
-/** Several actions that share the dice of one (ST-11). What they consist of is put together in `compose.ts`. */
+/** Several actions that share the dice of one (ST-11). They are composed in `compose.ts`. */
 const multiple: StAction = action({
   icon: 'dice-fire',
   group: 'other',
@@ -57,7 +57,7 @@ const multiple: StAction = action({
   ],
 });
 
-/** What may be declared for an action of the round, or for a part of one. */
+/** The actions that may be declared, whole or as a part. */
 export const turnActions: StActions = {
   ...attacks,
   ...volleys,
@@ -79,24 +79,23 @@ export const plays = {
 
 const NONE: StAction = action({ icon: '', group: '', rules: [] });
 
-/** The record of a declared action; one without flags for an unknown name. */
+/** The record of a declared action; an empty one for an unknown name. */
 export const recordOf = (id: string): StAction =>
   (Object.hasOwn(turnActions, id) ? turnActions[id] : undefined) ?? NONE;
 
 const only = (is: (def: StAction) => boolean): string =>
   Object.keys(turnActions).find((id) => is(recordOf(id))) ?? '';
 
-/** Doing nothing: what stands for somebody who declares nothing. */
 export const IDLE: Declaration = { action: only(({ idle }) => idle === true) };
 
-/** What has no outward sign is declared as such, whatever it is (ST-2.1). */
+/** Marks the declaration of an action without an outward sign (ST-2.1). */
 function withSecrecy({ situation }: Scene, offer: Offer): Offer {
   if (!situation.inconspicuous || offer.declaration === undefined) return offer;
   const declaration = offer.declaration as { readonly [field: string]: Json };
   return { ...offer, declaration: { ...declaration, inconspicuous: true, gist: situation.gist } };
 }
 
-/** The offers of records, in their order. Neighbours of one block are listed weapon by weapon. */
+/** The offers of records, in their order. Adjacent records of one block are listed weapon by weapon. */
 export function listed(
   { fighter }: Scene,
   records: StActions,
@@ -113,7 +112,7 @@ export function listed(
   return [...blocks.values()].flatMap((block) => block.sort((a, b) => place(a) - place(b)));
 }
 
-/** Everything that a fighter may do now; what is closed says why. */
+/** Everything that a fighter may do now, including closed offers. */
 export function offers(context: Context): Offer[] {
   const scene = sceneOf(context);
   if (!scene) return [];
@@ -122,7 +121,6 @@ export function offers(context: Context): Offer[] {
   );
 }
 
-/** A declared action in a few words. */
 export function actionName(fighter: StFighter, declaration: Declaration): Msg {
   const { action: id, weapon = '', zone, parts } = declaration;
   if (parts)
@@ -153,17 +151,17 @@ export function declarationFault(
   if (!fighter) return msg('core.refused.gone', { who });
   const def = recordOf(declaration.action);
   if (def === NONE) return msg('storyteller.no.noSuchDeed');
-  // Extra actions are narrower than the main one (ST-12.2, AMB-79).
+  // Extra actions allow less than the main one (ST-12.2, AMB-79).
   if (def.mainOnly && slot.startsWith('extra')) return msg('storyteller.no.mainOnly');
   const about: Case = { cast, fighter, declaration, slot, rules, when };
   return def === multiple ? splitFault(about) : def.fault?.(about);
 }
 
-/** What is to be carried out now: the declared action, or the next part of a split one. */
+/** The action to be carried out now: the declared one, or the next part of a split. */
 export const currentAction = (record: SlotRecord): Declaration | Part | undefined =>
   record.declaration?.parts ? nextPart(record)?.part : record.declaration;
 
-/** The play that carries out what is declared; undefined where nothing is rolled or changed. */
+/** The play that carries out a declaration, or undefined if nothing is rolled or changed. */
 export function playOf(
   cast: StCast,
   who: Id,
@@ -188,12 +186,12 @@ export function forfeitRule(
   return typeof forfeits === 'function' ? forfeits(fighter, rules) : forfeits;
 }
 
-/* Multiple actions: the smallest of their pools, shared out among them (ST-11). */
+/* Multiple actions share the smallest of their pools (ST-11). */
 
 /** Whether a part waits for an attack instead of being carried out in its turn (AMB-21). */
 export const isHeldDefence = ({ action: id }: Declaration): boolean => recordOf(id).defends === true;
 
-/** The part that is carried out next, or undefined if there is none, or the action is not split. */
+/** The part that is carried out next, or undefined if none is left or the action is not split. */
 export function nextPart({
   declaration,
   part = 0,
@@ -204,7 +202,7 @@ export function nextPart({
   return found && { at, part: found };
 }
 
-/** Attribute + ability − wounds of a part by itself. The smallest of them is what there is to share (ST-11.2, ST-11.4). */
+/** The pool of a part by itself: attribute + ability − wounds. The smallest pool is shared (ST-11.2, ST-11.4). */
 export function partDice(fighter: StFighter, part: Declaration, rules: Rules): Line[] {
   const { partAbility, play } = recordOf(part.action);
   const ability = partAbility ? partAbility(fighter, part, rules) : (part.ability ?? 'athletics');
@@ -220,7 +218,7 @@ export function partDice(fighter: StFighter, part: Declaration, rules: Rules): L
 export const sharedPool = (fighter: StFighter, parts: readonly Part[], rules: Rules): number =>
   Math.max(0, Math.min(...parts.map((part) => total(partDice(fighter, part, rules)))));
 
-/** Why an action cannot be a part, whatever it is done to (ST-11.3). */
+/** Why an action cannot be a part, whatever the target (ST-11.3). */
 export function partFault(fighter: StFighter, part: Part, rules: Rules): Msg | undefined {
   const def = recordOf(part.action);
   if (def === multiple || def.whole) return msg('storyteller.no.notInSplit');
@@ -229,13 +227,13 @@ export function partFault(fighter: StFighter, part: Part, rules: Rules): Msg | u
   return def.partFault?.(fighter, part, rules);
 }
 
-/** The cast as later parts may expect it once a part has succeeded: a weapon in hand and loaded, the fighter on their feet. */
+/** The cast as later parts may expect it after a successful part: weapon in hand and loaded, fighter on their feet. */
 export function castAfter(cast: StCast, who: Id, part: Part): StCast {
   const fighter = cast[who];
   return fighter ? applyChanges(cast, recordOf(part.action).expects?.(fighter, part) ?? []) : cast;
 }
 
-/** Why so many single shots do not fit into one action, where the house limits the rate of fire (AMB-80). */
+/** Why single shots exceed the rate of fire, if a house rule enforces it (AMB-80). */
 function rateFault(fighter: StFighter, parts: readonly Part[], { enforceRate }: Rules): Msg | undefined {
   if (!enforceRate) return undefined;
   for (const weapon of weaponsOf(fighter)) {
@@ -247,7 +245,7 @@ function rateFault(fighter: StFighter, parts: readonly Part[], { enforceRate }: 
   return undefined;
 }
 
-/** What is wrong with the first faulty part, each seen in the cast that the parts before it leave behind. */
+/** What is wrong with the first faulty part. Each is checked in the cast after the parts before it. */
 function faultOfParts(about: Case, parts: readonly Part[]): Msg | undefined {
   const { fighter, rules } = about;
   let { cast } = about;
@@ -262,7 +260,7 @@ function faultOfParts(about: Case, parts: readonly Part[]): Msg | undefined {
   return undefined;
 }
 
-/** Why multiple actions may not be declared in this way, or undefined if they may (ST-11.2, ST-11.3, PR-26). */
+/** Why multiple actions may not be declared like this, or undefined if they may (ST-11.2, ST-11.3, PR-26). */
 function splitFault(about: Case): Msg | undefined {
   const { fighter, rules } = about;
   const { parts = [] } = about.declaration;

@@ -34,17 +34,17 @@ const run = action({
   },
 });
 
-/** The other side of a hold in an input; '' where nobody is on it. */
+/** The field of an input for the other fighter in a hold; '' if there is none. */
 export const BY: Spec = { by: text() };
 export const otherSide = ({ by }: { readonly by: Id }): readonly Id[] => (by === '' ? [] : [by]);
 
-/** Whether a fighter may stand up in place of another action: they owe it, or it is free by house rule (ST-7.37, AMB-60). */
+/** Whether a fighter may stand up in place of another action: because they must, or because a house rule makes it free (ST-7.37, AMB-60). */
 const mayStandInstead = (fighter: StFighter, { standUpCost }: Rules): boolean =>
   !has(fighter, 'held') &&
   !isShocked(fighter) &&
   (has(fighter, 'owesStanding') || (standUpCost === 'free' && has(fighter, 'prone')));
 
-/** As a whole action without a roll (ST-13.2), as a part of several with one (ST-13.3). */
+/** Standing up is rolled for only as a part of multiple actions (ST-13.2, ST-13.3). */
 const stand = action<Doing, boolean>({
   icon: 'up-card',
   group: 'move',
@@ -80,8 +80,8 @@ function strugglePool(fighter: StFighter, side: 'struggle' | 'hold', rules: Rule
   return actionPool(side, fighter.id, dice, [baseLine('AMB-4'), ...proneLines(fighter, ability)]);
 }
 
-/** Whoever is held tries to win free and must score more than the holder (ST-8.5, ST-8.6). @returns whether they are free. */
-function* winFree(stage: StStage, { who }: Doer, rules: Rules): Play<boolean> {
+/** A held fighter breaks free by scoring more successes than the holder (ST-8.5, ST-8.6). @returns whether they are free. */
+function* breakFree(stage: StStage, { who }: Doer, rules: Rules): Play<boolean> {
   const holder = holderOf(stage.of(who));
   const contested = holder !== undefined && stage.cast[holder] !== undefined;
   const free = contested
@@ -98,7 +98,6 @@ function* winFree(stage: StStage, { who }: Doer, rules: Rules): Play<boolean> {
   return free;
 }
 
-/** Whoever is held tries to win free (ST-8.5, ST-8.6). */
 const struggle = action<Doer & { readonly by: Id }, boolean>({
   icon: 'breaking-chain',
   group: 'move',
@@ -112,23 +111,23 @@ const struggle = action<Doer & { readonly by: Id }, boolean>({
   input: ({ fighter }) => ({ who: fighter.id, by: holderOf(fighter) ?? '' }),
   spec: BY,
   others: otherSide,
-  begin: winFree,
+  begin: breakFree,
   forecast: successForecast('free'),
 });
 
 function* chooseCover(who: Id): Play<Situation['cover']> {
-  const found = COVERS.filter((cover) => cover !== 'none');
+  const covers = COVERS.filter((cover) => cover !== 'none');
   const id = yield* chooseId(() => ({
     kind: 'choose',
     id: 'cover',
     by: who,
     label: msg('storyteller.choose.whichCover'),
-    options: found.map((cover) => ({ id: cover, label: msg(`storyteller.situation.cover.${cover}`) })),
+    options: covers.map((cover) => ({ id: cover, label: msg(`storyteller.situation.cover.${cover}`) })),
   }));
-  return found.find((cover) => cover === id) ?? 'none';
+  return covers.find((cover) => cover === id) ?? 'none';
 }
 
-/** Cover so awkward that it takes an action of its own, or a roll among several (ST-7.21). */
+/** Cover that is hard to reach: taking it is an action, and as a part of multiple actions needs a roll (ST-7.21). */
 const takeCover = action<Doing & { readonly cover: Situation['cover'] }, boolean>({
   icon: 'brick-wall',
   group: 'move',
@@ -149,11 +148,11 @@ const takeCover = action<Doing & { readonly cover: Situation['cover'] }, boolean
   forecast: successForecast('covered'),
 });
 
-/** Some actions are only parts of multiple ones. */
-const faultOfWhole = ({ declaration }: Case) =>
+/** Why an action that can only be a part of multiple actions is not possible by itself. */
+const faultUnlessPart = ({ declaration }: Case) =>
   'dice' in declaration ? undefined : msg('storyteller.no.onlyInSplit');
 
-/** A metre for each die of the share, as far as wounds allow; nothing is rolled (ST-13.5, AMB-47). */
+/** One metre for each die of the share, as far as wounds allow. Nothing is rolled (ST-13.5, AMB-47). */
 const move = action<Doing, number>({
   icon: 'run',
   group: 'move',
@@ -161,7 +160,7 @@ const move = action<Doing, number>({
   asPart: { label: msg('storyteller.part.move') },
   travels: true,
   partOnly: true,
-  fault: faultOfWhole,
+  fault: faultUnlessPart,
   shareSays: (fighter, share) => msg('storyteller.part.metres', { n: Math.min(share, metresLeft(fighter)) }),
   input: doing,
   spec: SHARE,
@@ -174,7 +173,7 @@ const move = action<Doing, number>({
   },
 });
 
-/** Several sentences as a whole action, a few words a die as a part (ST-13.11, ST-13.12). The result is the number of words; 0 for any number. */
+/** As a whole action, several sentences; as a part, a few words per die (ST-13.11, ST-13.12). The result is the number of words; 0 means any number. */
 const talk = action<Doing, number>({
   icon: 'talk',
   group: 'other',
@@ -206,7 +205,7 @@ const attempt = action<Doing & { readonly attribute: Attribute; readonly ability
   asPart: { label: msg('storyteller.part.attempt') },
   partOnly: true,
   partSpec: ANY_POOL,
-  fault: faultOfWhole,
+  fault: faultUnlessPart,
   input: (about) => {
     const { attribute = 'dexterity', ability = 'athletics' } = about.declaration;
     return doing(about, { attribute, ability });

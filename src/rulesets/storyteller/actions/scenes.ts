@@ -25,7 +25,7 @@ import { applyWounds, type Fall, knockdown as knockDown, recoveryPool } from '..
 import { action, closed, type Way } from './define.ts';
 import { BY, otherSide } from './moves.ts';
 
-/* What costs no action: letting go, and what the Storyteller says happens to somebody (ST-0.4). */
+/* Free actions: releasing a hold, and what the Storyteller lets happen to a fighter (ST-0.4). */
 
 const play = (
   name: string,
@@ -64,7 +64,7 @@ const knockdown = action<Doer, Fall>({
   ]),
 });
 
-/** Damage without an attack, of any kind or by what the fighter is vulnerable to (ST-5.11). */
+/** Damage without an attack, from any source or from something the fighter is vulnerable to (ST-5.11). */
 const harm = action<HarmByWord, number>({
   icon: 'ragged-wound',
   group: 'other',
@@ -127,7 +127,7 @@ const sceneEnd = action<SceneEnd, readonly Id[]>({
 
 export const scenes = { release, knockdown, harm, heal, tend, sceneEnd };
 
-/** `vulnerability` names the item that it strikes, which says type and soak (ST-5.11). */
+/** `vulnerability` is the id of an item, which determines type and soak (ST-5.11). */
 type HarmByWord = Doer & { readonly vulnerability?: Id };
 
 const harmSpec = {
@@ -138,7 +138,7 @@ const harmSpec = {
   dodge: flag(false, { label: 'storyteller.harmField.dodge', why: 'ST-10.4' }),
 };
 
-/** The fields with the values that a vulnerability suggests (ST-5.11). */
+/** The fields, with a vulnerability's values as defaults (ST-5.11). */
 function harmFields(fighter: StFighter, id: Id | undefined): typeof harmSpec {
   const weak = vulnerabilitiesOf(fighter.gear).find((one) => one.id === id);
   if (!weak) return harmSpec;
@@ -147,7 +147,7 @@ function harmFields(fighter: StFighter, id: Id | undefined): typeof harmSpec {
   return { ...harmSpec, type: { ...type, initial: damageType }, soak: { ...soak, initial: !noSoak } };
 }
 
-/** So many successes of damage, soaked or not. Fragments and blast may be dodged where the Storyteller allows it (ST-10.4). */
+/** Damage by the Storyteller's decision, soaked or not. Fragments and blasts may be dodged if the Storyteller allows it (ST-10.4). */
 function* harmByWord(stage: StStage, { who, vulnerability }: HarmByWord, rules: Rules): Play<number> {
   const { levels, type, attackKind, soak, dodge } = yield* enterFields(() => ({
     id: 'harm',
@@ -178,9 +178,9 @@ function* letGo(stage: StStage, { who }: Doer): Play<null> {
   return null;
 }
 
-/* How conditions end: by healing, by medical help, with the scene. Where it is open, the Storyteller decides. */
+/* How conditions end: by healing, by medical help, with the scene. In doubt the Storyteller decides. */
 
-/** Whether wounds close by themselves: a werewolf's, or by trait or power (ST-7.31). */
+/** Whether a fighter regenerates: as a werewolf, or by trait or power (ST-7.31). */
 const hasRegeneration = (fighter: StFighter): boolean =>
   fighter.traits.kind === 'werewolf' ||
   fighter.traits.regenerates ||
@@ -191,7 +191,7 @@ function endCondition(stage: StStage, who: Id, condition: Condition, why: string
   stage.tell('isOver', { who, condition }, good('ST-7.31'));
 }
 
-/** Healing ends unconsciousness as soon as the fighter is fit to act, stunning and disabled limbs when they are unhurt (ST-6.8, ST-7.31, ST-8.15). */
+/** Healing ends unconsciousness once the fighter can act, and stunning and disabled limbs once they are unhurt (ST-6.8, ST-7.31, ST-8.15). */
 function* recover(stage: StStage, who: Id): Play<void> {
   const now = () => stage.of(who);
   if (has(now(), 'incapacitated') && roleOf(now()) === 'ok' && !has(now(), 'paralysed'))
@@ -210,7 +210,7 @@ function* recover(stage: StStage, who: Id): Play<void> {
   }
 }
 
-/** Levels to be healed, of each type at most as many as there are. */
+/** The fields for levels to heal, of each type at most the marked ones. */
 const healSpec = (fighter: StFighter) => {
   const marks = marksOf(fighter);
   return numbers(DAMAGE_TYPES, (type) =>
@@ -223,7 +223,7 @@ const healChanges = (who: Id, healed: Marks): Change[] =>
     add(who, `traits.health.${type}`, -healed[type], 'ST-5.15'),
   );
 
-/** Heals as many levels as the Storyteller says; times and costs are not in the text (ST-5.15, AMB-96). @returns the levels. */
+/** Heals levels as the Storyteller decides, since the text gives no times and costs (ST-5.15, AMB-96). @returns how many. */
 function* healWounds(stage: StStage, { who }: Doer): Play<number> {
   const healed = yield* enterFields(() => ({
     id: 'heal',
@@ -239,7 +239,7 @@ function* healWounds(stage: StStage, { who }: Doer): Play<number> {
   return levels;
 }
 
-/** Medical help makes a limb of the Storyteller's choice usable again (ST-8.15). */
+/** Medical help restores a limb of the Storyteller's choice (ST-8.15). */
 function* tendLimb(stage: StStage, { who }: Doer): Play<null> {
   const limbs = uselessLimbs(stage.of(who).conditions);
   if (limbs.length === 0) {
@@ -265,19 +265,19 @@ type SceneEnd = Doer & { readonly others: readonly Id[] };
 const hasSceneEffects = (fighter: StFighter): boolean =>
   has(fighter, 'stunned') || activePowers(fighter).some(({ traits }) => traits.duration !== 'permanent');
 
-/** Those of a cast on whom the end of the scene ends something. */
+/** The fighters with effects that the end of the scene may end. */
 export const sceneAffected = (cast: StCast): Id[] =>
   Object.values(cast)
     .filter(hasSceneEffects)
     .map(({ id }) => id);
 
-/** The play that ends the scene, for everybody on whom it ends something (TM-38); undefined where it ends nothing. */
+/** The play that ends the scene for everybody affected, or undefined if nobody is (TM-38). */
 export function sceneEndPlay(cast: StCast) {
   const [who, ...others] = sceneAffected(cast);
   return who === undefined ? undefined : { play: 'sceneEnd', input: { who, others } };
 }
 
-/** The scene ends. For everybody with something that lasts a scene the Storyteller says whether it is over (ST-7.30, TM-38). @returns those for whom it is. */
+/** Ends the scene. For each fighter affected the Storyteller says whether it is over (ST-7.30, TM-38). @returns those for whom it is. */
 function* endScene(stage: StStage, { who, others }: SceneEnd): Play<readonly Id[]> {
   const cleared: Id[] = [];
   for (const one of new Set([who, ...others])) {

@@ -61,9 +61,9 @@ import {
   type Way,
 } from './define.ts';
 
-/* Defences, and what is kept up for a round: cover for somebody, a counterattack, a desperate defence, a suppressed zone (ST-9.39, ST-10). */
+/* Defences and stances: covering somebody, counterattack, desperate defence, suppressing a zone (ST-9.39, ST-10). */
 
-/** Defences held ready for the round, measured against a blow (AMB-20). */
+/** Defences held ready for the round, with their chances against a plain blow (AMB-20). */
 const defend = action({
   icon: '',
   group: 'defence',
@@ -85,7 +85,7 @@ const defend = action({
       })),
 });
 
-/** A defence that multiple actions hold ready with a share of the dice (AMB-21). */
+/** Defines a defence that multiple actions hold ready with a share of the dice (AMB-21). */
 const heldDefence = (how: HeldDefence): StAction =>
   action({
     icon: '',
@@ -109,7 +109,7 @@ const heldDefence = (how: HeldDefence): StAction =>
     },
   });
 
-/** The attack that may follow at whoever passes, with the standard pool (ST-10.15, ST-9.45); if somebody is targeted, its odds are worth knowing. */
+/** The attack that may follow on fighters who pass, for a forecast against the target (ST-10.15, ST-9.45). */
 function foreseen(
   { context, fighter, stage, target, situation }: Scene,
   weapon: Weapon,
@@ -130,7 +130,7 @@ function foreseen(
 const stance = (icon: string, rules: readonly RuleId[], more: Partial<StAction>): StAction =>
   action({ icon, group: 'defence', rules, ...more });
 
-/** Whoever is covered is attacked through the actor (ST-10.21 to 10.23). */
+/** The fighter defends somebody else against attacks (ST-10.21 to 10.23). */
 const cover = stance('shield-bash', ['ST-10.21', 'ST-10.22', 'ST-10.23'], {
   reserves: true,
   whole: 'ST-10.21',
@@ -144,7 +144,7 @@ const cover = stance('shield-bash', ['ST-10.21', 'ST-10.22', 'ST-10.23'], {
     others.map((target) => ({ id: `${COVER}:${target}`, to: { action: COVER, target } })),
 });
 
-/** A blow at whoever tries to pass (ST-10.14 to 10.20). */
+/** A blow at anybody who tries to pass (ST-10.14 to 10.20). */
 const counterattack = stance('sword-clash', ['ST-10.14', 'ST-10.19'], {
   reserves: true,
   whole: 'ST-10.19',
@@ -156,7 +156,7 @@ const counterattack = stance('sword-clash', ['ST-10.14', 'ST-10.19'], {
     const armed = weaponOf(fighter, weapon);
     if (!armed) return msg('storyteller.no.noSuchWeapon');
     if (!isClose(armed)) return msg('storyteller.no.unsuited');
-    // A fall ends it, too: whoever lies stops nobody (ST-10.20).
+    // A fall ends it as well, since prone fighters stop nobody (ST-10.20).
     return has(fighter, 'prone') ? msg('storyteller.no.prone') : wieldFault(fighter, armed);
   },
   switches: (fighter) =>
@@ -165,14 +165,14 @@ const counterattack = stance('sword-clash', ['ST-10.14', 'ST-10.19'], {
       .map(({ id: weapon }) => ({ id: `${COUNTERATTACK}:${weapon}`, to: { action: COUNTERATTACK, weapon } })),
 });
 
-/** Whether the fighter has done nothing in this round that a desperate defence excludes (ST-10.26, AMB-85). */
+/** Whether the fighter has done nothing in this round that excludes a desperate defence (ST-10.26, AMB-85). */
 const isUntouched = ({ turn }: StFighter): boolean =>
   (turn.defences ?? 0) === 0 &&
   Object.values(turn.slots ?? {}).every(
     ({ state, acted }) => state !== 'spent' && state !== 'parts' && !acted,
   );
 
-/** Nothing but one kind of defence, as often as needed, each time with a die less (ST-10.24 to 10.26). */
+/** Only one kind of defence, any number of times, each with one die less (ST-10.24 to 10.26). */
 const desperate = stance('shield-echoes', ['ST-10.24', 'ST-10.25', 'ST-10.26'], {
   reserves: true,
   mainOnly: 'ST-10.26',
@@ -221,7 +221,7 @@ export const stances = {
   [SUPPRESS]: suppress,
 };
 
-/* Powers are called upon and ended (GAP-4). */
+/* Activating and ending powers (GAP-4). */
 
 const shown = (key: string, power: Power): Pick<Way, 'id' | 'label' | 'detail' | 'icon'> => ({
   id: `power:${power.id}`,
@@ -230,7 +230,7 @@ const shown = (key: string, power: Power): Pick<Way, 'id' | 'label' | 'detail' |
   icon: gearIcon(power),
 });
 
-/** A reflexive power costs nothing (AMB-48), nor does ending one. The immobilised can use what needs no movement (ST-6.8). */
+/** Using a reflexive power is free (AMB-48), and so is ending a power. Immobilised fighters can use powers that need no movement (ST-6.8). */
 const freeWay = (fighter: StFighter, power: Power): Way => ({
   ...shown(power.traits.active ? 'letPowerGo' : 'callUpon', power),
   rules: ['AMB-48'],
@@ -251,7 +251,7 @@ function powerWays({ fighter }: Scene): Way[] {
   ];
 }
 
-/** A power is called upon or, if it is active, ended; the result says whether it is active. A part of several is rolled (GAP-4, ST-11.4, ST-11.6). */
+/** Activates a power, or ends it if it is active. As a part of multiple actions it is rolled. The result is whether it is active (GAP-4, ST-11.4, ST-11.6). */
 const power = action<Doing & { readonly power: Id }, boolean>({
   icon: '',
   group: 'other',

@@ -32,17 +32,17 @@ import {
   situationOf,
 } from './define.ts';
 
-/* What is done with weapons besides a single attack: two guns, sprays, aiming, loading, drawing (ST-9, ST-13.8). */
+/* Uses of weapons other than a single attack: two guns, sprays, aiming, loading, drawing (ST-9, ST-13.8). */
 
-/** What each target has for itself: of two shots (ST-9.35). */
+/** The circumstances of each target of two shots (ST-9.35). */
 const OWN_OF_SHOT = ['distance', 'cover', 'flank'] as const;
-/** The same in a swept area (AMB-76). */
+/** The circumstances of each target of a spray (AMB-76). */
 export const OWN_OF_SWEPT = ['distance', 'cover'] as const;
 
-/** Of several shots none is fired out of hiding. */
+/** Multiple shots are never an ambush. */
 const IN_THE_OPEN = OF_AN_ATTACK.filter((name) => name !== 'ambush');
 
-/** What a board has told of targets whose circumstances are their own. */
+/** What a board has measured for each target. */
 const measuredOf = (context: Scene['context'], targets: readonly Id[]): Declaration['measuredOf'] =>
   Object.fromEntries(targets.map((who) => [who, context.measuredOf?.[who] ?? {}]));
 
@@ -57,7 +57,7 @@ function pairInput(about: Case): { readonly first: Json; readonly second: Json }
   };
 }
 
-/** Two light guns, the first in the better hand; the targets are the first two, or the same one twice. */
+/** An offer to fire two light guns, the first in the better hand, at the first two targets or twice at one. */
 function twoGunOffer(scene: Scene, one: Weapon, other: Weapon): Offer {
   const { context, fighter, situation, stage } = scene;
   const { cast, rules } = context;
@@ -125,7 +125,7 @@ const sprayInput = (about: Case): Spray => ({
   share: shareOf(about),
 });
 
-/** A whole magazine over an area; every target is in it (ST-9.18). */
+/** An offer to empty a magazine over an area with all targets (ST-9.18). */
 function sprayOffer(scene: Scene, weapon: Weapon): Offer {
   const { context, fighter, situation, target, stage } = scene;
   const { cast, rules } = context;
@@ -176,7 +176,7 @@ export const volleys: StActions = { twoGuns, [SPRAY]: spray };
 
 const WEAPON = { weapon: text() };
 
-/** A round of nothing but aiming; at another target or with another weapon it begins anew (ST-9.1, ST-9.6, AMB-72). The result is the number of rounds. */
+/** A round of aiming. A new target or weapon starts it anew (ST-9.1, ST-9.6, AMB-72). The result is the number of rounds. */
 const aim = action<Doer & { readonly at: Id; readonly weapon: Id }, number>({
   icon: 'crosshair',
   group: 'handling',
@@ -203,7 +203,7 @@ const aim = action<Doer & { readonly at: Id; readonly weapon: Id }, number>({
   },
 });
 
-/** Whether hands are too slow to load a weapon beside anything else (ST-9.17, AMB-75). */
+/** Whether a fighter is too slow to do anything else while reloading (ST-9.17, AMB-75). */
 const isSlow = (fighter: StFighter, rules: Rules): boolean =>
   ratingOf(fighter, 'firearms') === 0 || total(actionDice(fighter, 'firearms', rules)) < RELOAD_SHARE;
 
@@ -217,7 +217,7 @@ function reloadFault(fighter: StFighter, weaponId: Id): Msg | undefined {
   return rounds >= clip ? msg('storyteller.no.magazineFull') : undefined;
 }
 
-/** The magazine is filled; nothing is rolled (ST-9.15). */
+/** Fills the magazine without a roll (ST-9.15). */
 const reload = action<Doing & { readonly weapon: Id }, null>({
   icon: 'heavy-bullets',
   group: 'handling',
@@ -261,7 +261,7 @@ function readyFault(fighter: StFighter, weaponId: Id): Msg | undefined {
   return weapon.traits.ready ? msg('storyteller.no.readyAlready') : undefined;
 }
 
-/** A weapon is drawn: as a whole action without a roll, by a share of multiple ones with one (ST-13.8, ST-13.9). */
+/** Draws a weapon, with a roll only as a part of multiple actions (ST-13.8, ST-13.9). */
 const ready = action<Doing & { readonly weapon: Id }, boolean>({
   icon: 'sword-slice',
   group: 'handling',

@@ -31,7 +31,6 @@ const level = group({
   role: choice(['ok', 'incapacitated', 'dead'], 'ok', { label: 'storyteller.levelField.role' }),
 });
 
-/** Spec of a fighter's traits. */
 export const spec = {
   kind: choice(['human', 'changeling', 'vampire', 'werewolf', 'monster'], 'human', { why: 'GAP-3' }),
   form: choice(['homid', 'glabro', 'crinos', 'hispo', 'lupus'], 'homid', { why: 'ST-7.25' }),
@@ -46,12 +45,12 @@ export const spec = {
     levels: list(level, LEVELS, { why: 'ST-6.1' }),
   }),
   extraActions: num(0, { min: 0, max: BEYOND.rating, why: 'ST-12.1' }),
-  /** Spent only where a house rule allows it. */
+  /** Spent only if a house rule allows it. */
   willpower: group({
     value: num(0, { min: 0, max: 10, why: 'AMB-42' }),
     max: num(0, { min: 0, max: 10, why: 'AMB-42' }),
   }),
-  /** The fields below replace what follows from the kind. Monsters always use them. */
+  /** The fields below replace those of the kind. Monsters always use them. */
   byHand: flag(false, { why: 'AMB-40', group: 'nature' }),
   soakTypes: many(DAMAGE_TYPES, DAMAGE_TYPES, { why: 'AMB-40', group: 'nature' }),
   halvesBashing: flag(false, { why: 'ST-5.8', group: 'nature' }),
@@ -62,7 +61,7 @@ export const spec = {
   sharpTeeth: flag(false, { why: 'ST-8.7', group: 'nature' }),
   ambidextrous: flag(false, { why: 'ST-9.34' }),
   canBlockLethal: flag(false, { why: 'ST-10.10' }),
-  /** Their wounds close by themselves, as those of werewolves always do. */
+  /** Their wounds close by themselves, as a werewolf's always do. */
   regenerates: flag(false, { why: 'ST-7.31' }),
   notes: group({
     expects: text('', { why: 'ST-2.8' }),
@@ -75,7 +74,7 @@ export const spec = {
 export type Traits = Infer<typeof spec>;
 export type Level = Traits['health']['levels'][number];
 
-/** What a kind of being is like (GAP-3). The form changes werewolves, the Wyrd changelings. */
+/** The traits of a kind of being (GAP-3). A form changes those of werewolves, the Wyrd those of changelings. */
 export type Nature = Pick<Traits, (typeof NATURE)[number]>;
 export const NATURE = names(
   'soakTypes halvesBashing firearmsAsBashing shockBonus stunnable humanoid sharpTeeth',
@@ -115,13 +114,11 @@ export const FORMS = {
   lupus: { sharpTeeth: true, humanoid: false },
 } as const satisfies { readonly [form: string]: Partial<Nature> };
 
-/** A combatant of this ruleset. */
 export type StFighter = Fighter<Traits, StGear, Turn>;
 export type StCast = Cast<StFighter>;
-/** The stage of its plays. */
 export type StStage = Stage<StFighter>;
 
-/** The state of one action of a round. `reserved`: good for a defence only (AMB-20, AMB-23); `resolving`: not to be switched any more (ST-1.10). */
+/** The state of one action of a round. `reserved`: for a defence only (AMB-20, AMB-23); `resolving`: can no longer be switched (ST-1.10). */
 export type SlotState = (typeof SLOT_STATES)[number];
 const SLOT_STATES = names('undeclared declared reserved waiting resolving parts spent forfeited');
 
@@ -131,23 +128,23 @@ export type Declaration = {
   readonly offer?: string;
   readonly target?: Id;
   readonly weapon?: Id;
-  /** The item that describes a manoeuvre of the table's own (ST-8.2). */
+  /** The item that describes a custom manoeuvre (ST-8.2). */
   readonly technique?: Id;
   readonly situation?: { readonly [field: string]: Json };
-  /** What the board said of the situation when it was last measured. */
+  /** The situation as the board last measured it. */
   readonly measured?: { readonly [field: string]: Json };
-  /** The same for each target that has circumstances of its own. */
+  /** The same for each target with circumstances of its own. */
   readonly measuredOf?: { readonly [target: Id]: { readonly [field: string]: Json } };
   /** Has no outward sign (ST-2.1). */
   readonly inconspicuous?: boolean;
-  /** Its result in a sentence that names no power, for those who understand only that (ST-2.6). */
+  /** Its result in a sentence that does not reveal the power, for those who notice only that (ST-2.6). */
   readonly gist?: string;
   /** The parts of multiple actions, in the order in which they are carried out (ST-11.1). */
   readonly parts?: readonly Part[];
-  /** The other gun, and what it is fired at (ST-9.35). */
+  /** The other gun and its target (ST-9.35). */
   readonly weapon2?: Id;
   readonly target2?: Id;
-  /** The circumstances of the other shot, where its target has its own. */
+  /** The circumstances of the other shot, if they differ. */
   readonly situation2?: { readonly [field: string]: Json };
   /** Everybody in a swept area (ST-9.18). */
   readonly targets?: readonly Swept[];
@@ -155,9 +152,9 @@ export type Declaration = {
   readonly how?: 'dodge' | 'block';
   /** The zone that is suppressed, in the player's words (ST-9.39). */
   readonly zone?: string;
-  /** The power that is called upon (GAP-4). */
+  /** The power that is activated (GAP-4). */
   readonly power?: Id;
-  /** The cover that the fighter gets into (ST-7.20, ST-7.21). */
+  /** The cover that the fighter takes (ST-7.20, ST-7.21). */
   readonly cover?: Cover;
   /** Attribute and ability of an action that is neither attack nor defence (ST-11.4, ST-13.13). */
   readonly attribute?: Attribute;
@@ -170,28 +167,28 @@ export type Part = Declaration & { readonly dice: number };
 export type SlotRecord = {
   readonly state: SlotState;
   readonly declaration?: Declaration;
-  /** The part of multiple actions that comes next, once one has begun. */
+  /** The index of the next part, once one has begun. */
   readonly part?: number;
-  /** Defences of a split that have been used, by their place in it (AMB-21). It exists from the declaration on. */
+  /** Used defences of a split, by index (AMB-21). It exists from the declaration on. */
   readonly used?: { readonly [part: string]: true };
   /** The Storyteller's decision about who sees an inconspicuous action (ST-2.9). */
   readonly shown?: { readonly [viewer: Id]: boolean };
-  /** It was carried out, not given up or used for a defence. */
+  /** It was carried out, rather than given up or used for a defence. */
   readonly acted?: true;
   /** The fighter who is waited for, and that fighter's place in the order (ST-1.13). */
   readonly waitsFor?: { readonly who: Id; readonly rank: number; readonly after?: true };
 };
 
-/** A fighter's record of the running round; {} outside a fight. In a fight its records exist from the start, so that changes have exact inverses. */
+/** A fighter's record of the current round; {} outside a fight. In a fight all records exist from the start, so that changes have exact inverses. */
 export type Turn = {
   /** The initiative die, kept from round to round (ST-1.5). */
   readonly die?: number;
-  /** Faces of roll-offs against others of the same initiative, kept for the fight: one hexadecimal digit a face (AMB-11). */
+  /** Faces of roll-offs against equal initiative, one hexadecimal digit each, kept for the fight (AMB-11). */
   readonly tie?: string;
   /** Dexterity + Wits − wound penalty at the start of this round (ST-1.4). */
   readonly base?: number;
   readonly initiative?: number;
-  /** The place in the order: 1 is the fastest. Equal only where ties act simultaneously. */
+  /** The place in the order: 1 is the fastest. Equal only if ties act simultaneously. */
   readonly rank?: number;
   /** The actions `main`, `extra1`, `extra2` … A fighter without them takes no part in this round yet (AMB-16). */
   readonly slots?: { readonly [slot: string]: SlotRecord };
@@ -201,28 +198,27 @@ export type Turn = {
   readonly walked?: number;
   /** Metres walked or moved in this round, without runs (ST-6.11). */
   readonly metres?: number;
-  /** Metres moved on the board in this round; what was announced before is not counted again. Below 0: announced in the last round and not moved yet. */
+  /** Metres moved on the board in this round. Below 0: announced in the last round and not moved yet. */
   readonly ground?: number;
-  /** A success has been bought in this round (AMB-42). */
+  /** A success has been bought with Willpower in this round (AMB-42). */
   readonly willed?: true;
-  /** Defences made in this round. */
   readonly defences?: number;
-  /** Attackers against whom a defence has been paid for in this round; for `defenceCovers`. */
+  /** Attackers against whom a defence has been paid for in this round (house rule `defenceCovers`). */
   readonly covered?: { readonly [id: Id]: true };
   /** The die has been rerolled in this round (ST-1.7). */
   readonly rerolled?: boolean;
-  /** The die has been rerolled in this fight; for `initiativeReroll: oncePerFight`. */
+  /** The die has been rerolled in this fight (house rule `initiativeReroll`). */
   readonly everRerolled?: boolean;
-  /** Initiative penalties of the next round by kind: the worst of each kind (ST-1.14), and the sum of each kind. */
+  /** Initiative penalties for the next round: the worst of each kind (ST-1.14), and the sum of each kind. */
   readonly next?: { readonly [kind: string]: number };
   readonly nextSum?: { readonly [kind: string]: number };
   /** Initiative penalties of this round by kind, combined as the house rule says (AMB-14). */
   readonly lost?: { readonly [kind: string]: number };
-  /** The place among equals, picked by the Storyteller (AMB-11 `manual`). */
+  /** The place among tied fighters, picked by the Storyteller (AMB-11 `manual`). */
   readonly pick?: number;
 };
 
-/** What everybody's record holds besides die and actions when a round begins. */
+/** A record at the beginning of a round, apart from die and actions. */
 export const BLANK_TURN = {
   attackers: {},
   covered: {},
@@ -238,7 +234,7 @@ export type Swept = { readonly who: Id; readonly distance: number; readonly cove
 
 const id = wording(120);
 
-/** States of a fighter. Some say more than `true`: `held` by whom, `holding` whom, `limbDisabled` which limbs, `inCover` behind what. */
+/** Conditions of a fighter. The value is `true` or more precise: `held` (by whom), `holding` (whom), `limbDisabled` (which), `inCover` (what cover). */
 export const CONDITIONS = [
   { id: 'prone', icon: 'falling', why: 'ST-7.34', freeing: true },
   { id: 'owesStanding', icon: 'person-in-bed', why: 'ST-7.37', freeing: true },

@@ -2,9 +2,9 @@ import type { GearByType } from '../../../core/fighter.ts';
 import { choice, flag, many, num, numbers, text } from '../../../core/spec.ts';
 import { names } from '../../../core/text.ts';
 
-/* The names that sheets consist of, and gear. */
+/* Terms of sheets, and gear. */
 
-/** Upper bounds of sheets, far beyond any being or thing: ratings of traits, dice that a thing gives, things counted, metres. */
+/** Generous upper bounds for numbers on sheets. */
 export const BEYOND = { rating: 20, dice: 50, count: 1000, metres: 10_000 } as const;
 
 /** Abilities used to attack (ST-3.2). */
@@ -24,10 +24,9 @@ export const POWERS = ['auspex', 'sight', 'foreknowledge', 'divination', 'fatali
 
 /** ST-5.2, from light to grave. */
 export const DAMAGE_TYPES = ['bashing', 'lethal', 'aggravated'] as const;
-
 export type DamageType = (typeof DAMAGE_TYPES)[number];
 
-/** What an attack is made of; some armour is useless against some of it (ST-5.14). */
+/** Kinds of attacks. Some armour is useless against some of them (ST-5.14). */
 export const ATTACK_KINDS = ['blade', 'blunt', 'firearm', 'fire', 'energy', 'blast', 'other'] as const;
 
 /** Parts of the body that armour covers (ST-7.44). */
@@ -35,14 +34,12 @@ const LOCATIONS = ['torso', 'arms', 'legs', 'head', 'hands'] as const;
 
 /** Limbs that can be disabled (ST-8.14). */
 export const LIMBS = ['rightArm', 'leftArm', 'rightLeg', 'leftLeg'] as const;
-
 export type Limb = (typeof LIMBS)[number];
 
 export type Location = (typeof LOCATIONS)[number];
 
-/** What a health level allows of movement (ST-6.2 to 6.9). */
+/** How a health level limits movement (ST-6.2 to 6.9). */
 export const MOVES = ['free', 'halfRun', 'noRun', 'hobble', 'crawl', 'none'] as const;
-
 export type Move = (typeof MOVES)[number];
 
 /** ST-6.2 to 6.9, from the top of the track down. Creatures with more levels have more rows (ST-6.1). */
@@ -57,35 +54,35 @@ export const LEVELS = [
   { id: 'dead', name: '', penalty: 0, move: 'none', role: 'dead' },
 ] as const;
 
-/** Covers, from the least to the greatest (ST-7.22). */
+/** Cover, from least to greatest (ST-7.22). */
 export const COVERS = ['none', 'situational', 'light', 'partial', 'full'] as const;
 export type Cover = (typeof COVERS)[number];
 
-/** What a hit may do besides damage: the effects of the printed manoeuvres. */
+/** Effects of hits besides damage, as in the printed manoeuvres. */
 const EFFECTS = ['none', 'hold', 'cripple', 'neck', 'unbalance', 'knockdown', 'disarm'] as const;
 
-/** Spec of a manoeuvre that a table has written for itself: a way of attacking as data (ST-8.2, GAP-5). */
+/** Spec of a custom manoeuvre, an attack mode as data (ST-8.2, GAP-5). */
 export const manoeuvre = {
-  /** What it is performed with. */
+  /** What it is made with. */
   armed: choice(['bare', 'melee', 'firearm', 'thrown'], 'bare', { why: 'ST-8.2' }),
   /** What else the weapon must be. */
   weaponFlags: many(['cutting', 'sweep', 'club', 'natural', 'lightHandgun'], [], { why: 'ST-8.2' }),
   attribute: choice(ATTRIBUTES, 'dexterity', { why: 'ST-3.1' }),
   /** Abilities it may be rolled with; empty for the weapon's own. */
   abilities: many(ABILITIES, [], { why: 'ST-3.2' }),
-  /** 0: as in a plain attack. */
+  /** 0 for that of a plain attack. */
   difficulty: num(0, { min: 0, max: 10, why: 'ST-3.3' }),
   difficultyMod: num(0, { min: -10, max: 10, why: 'ST-3.3' }),
   /** Dice to the attack pool. */
   dice: num(0, { min: -BEYOND.dice, max: BEYOND.dice, why: 'ST-3.1' }),
   damage: choice(['weapon', 'strength', 'fixed', 'none'], 'weapon', { why: 'ST-4.1' }),
-  /** Dice beside the weapon or Strength, or alone. */
+  /** Dice added to the weapon or Strength, or alone. */
   damageDice: num(0, { min: -BEYOND.dice, max: BEYOND.dice, why: 'ST-4.1' }),
   damageType: choice(['weapon', ...DAMAGE_TYPES], 'weapon', { why: 'ST-5.2' }),
   effect: choice(EFFECTS, 'none', { why: 'ST-8.2' }),
   needsAttribute: choice(['none', ...ATTRIBUTES], 'none', { why: 'ST-8.11' }),
   needsRating: num(0, { min: 0, max: BEYOND.rating, why: 'ST-8.11' }),
-  /** The least rating of the ability it is rolled with. */
+  /** The minimum rating of the ability it is rolled with. */
   needsAbility: num(0, { min: 0, max: BEYOND.rating, why: 'ST-8.11' }),
   restrictions: many(['noExtra', 'noSplit', 'noCalledShot'], [], { why: 'ST-8.2' }),
   ammo: choice(['single', 'burst', 'magazine'], 'single', { why: 'ST-9.31' }),
@@ -106,7 +103,7 @@ export const weapon = {
   /** 0: the weapon has none. */
   parryDifficulty: num(0, { min: 0, max: 10, why: 'ST-10.7' }),
   conceal: choice(['pocket', 'jacket', 'coat', 'none']),
-  /** Medium range in metres; the maximum is twice as far. */
+  /** Medium range in metres; maximum range is twice that. */
   range: num(0, { min: 0, max: BEYOND.metres, why: 'ST-7.16' }),
   rate: num(0, { min: 0, max: BEYOND.count, why: 'AMB-80' }),
   /** Rounds that the magazine holds; 0 if it needs no ammunition. */
@@ -115,11 +112,11 @@ export const weapon = {
   hands: num(1, { min: 0, max: 2 }),
   ready: flag(true, { why: 'ST-13.8' }),
   modes: many(['single', 'burst', 'fullAuto'], ['single'], { why: 'ST-9.13' }),
-  /** Rounds of a short burst where the weapon itself decides (AMB-77). */
+  /** Rounds of a short burst, if the house rule leaves that to the weapon (AMB-77). */
   burst: num(3, { min: 1, max: BEYOND.count, why: 'AMB-77' }),
-  /** `bite`: teeth, not for blows, but for biting (AMB-65). */
+  /** `bite`: teeth, which only bite (AMB-65). */
   flags: many(names('thrown lightHandgun cutting sweep club taser scope laser natural bite')),
-  /** Its lethal damage is bashing to a vampire; read for firearms and explosives only (ST-5.9). */
+  /** Its lethal damage is bashing to vampires; only for firearms and explosives (ST-5.9). */
   bashingVsVampires: flag(true, { why: 'ST-5.9' }),
   attackKind: choice(ATTACK_KINDS, 'blade', { why: 'ST-5.14' }),
   description: text('', { rich: true }),
@@ -128,7 +125,7 @@ export const weapon = {
 /** Spec of armour (GAP-2). */
 export const armour = {
   dice: num(1, { min: 0, max: BEYOND.dice, why: 'ST-5.13' }),
-  /** Dice of Dexterity that it costs, as a negative number; counted by house rule only. */
+  /** A Dexterity modifier, 0 or negative; it counts only by house rule. */
   dexPenalty: num(0, { min: -BEYOND.rating, max: 0, why: 'GAP-2' }),
   coverage: many(LOCATIONS, ['torso'], { why: 'ST-7.44' }),
   ineffectiveAgainst: many(ATTACK_KINDS, [], { why: 'ST-5.14' }),
@@ -140,11 +137,10 @@ export const armour = {
 export const power = {
   active: flag(true),
   duration: choice(['permanent', 'scene', 'rounds'], 'permanent', { why: 'GAP-4' }),
-  /** How many rounds it works once it is called upon, including the present one. */
+  /** How many rounds it lasts, including the one in which it is activated. */
   rounds: num(1, { min: 1, max: BEYOND.count, why: 'GAP-4' }),
-  /** How many of them are left. */
+  /** How many rounds are left. */
   left: num(0, { min: 0, max: BEYOND.count, why: 'GAP-4' }),
-  /** What it adds to attributes. */
   bonus: numbers(ATTRIBUTES, (name) =>
     num(0, {
       min: -BEYOND.rating,
@@ -153,7 +149,7 @@ export const power = {
       label: `storyteller.field.attributes.${name}`,
     }),
   ),
-  /** Abilities that it raises, and by how much. */
+  /** Abilities that it raises, and the bonus. */
   abilities: many(ABILITIES, [], { why: 'GAP-4' }),
   abilityBonus: num(0, { min: -BEYOND.rating, max: BEYOND.rating, why: 'GAP-4' }),
   extraActions: num(0, { min: 0, max: BEYOND.rating, why: 'ST-12.1' }),
@@ -161,40 +157,38 @@ export const power = {
   soak: numbers(DAMAGE_TYPES, (type) =>
     num(0, { min: 0, max: BEYOND.dice, why: 'ST-5.1', label: `storyteller.type.${type}` }),
   ),
-  /** Types that Stamina soaks besides those of the kind, as after a call on the Wyrd. */
+  /** Damage types that Stamina soaks in addition to those of the kind, such as by the Wyrd. */
   soakTypes: many(DAMAGE_TYPES, [], { why: 'ST-5.10' }),
   ignoresWounds: flag(false, { why: 'ST-6.10' }),
   /** The fighter heals without help. */
   regenerates: flag(false, { why: 'ST-7.31' }),
   /** It lets the fighter block lethal and aggravated damage. */
   blocksAll: flag(false, { why: 'ST-10.10' }),
-  /** Its rating, where rules ask for one, as for awareness (AMB-28). */
+  /** Its rating, for rules such as awareness (AMB-28). */
   rating: num(0, { min: 0, max: BEYOND.rating, why: 'AMB-28' }),
-  /** Calling upon it costs no action. */
+  /** Activating it costs no action. */
   reflexive: flag(false, { why: 'AMB-48' }),
-  /** It needs no movement: the immobilised can call upon it, if it is also reflexive. */
+  /** It needs no movement: immobilised fighters can use it, if it is also reflexive. */
   motionless: flag(false, { why: 'AMB-48' }),
   description: text('', { rich: true }),
 };
 
-/** Spec of something that harms one being only, such as sunlight a vampire (ST-5.11). Its name and text say what it is. */
+/** Spec of a vulnerability, such as a vampire's to sunlight (ST-5.11). Its name and text say what it is. */
 export const vulnerability = {
-  /** What the damage counts as. */
   damageType: choice(DAMAGE_TYPES, 'aggravated', { why: 'ST-5.11' }),
   /** Nothing soaks it. */
   noSoak: flag(false, { why: 'ST-5.11' }),
-  /** Attacks of these kinds always strike it; others do if the Storyteller says so. */
+  /** Attacks of these kinds always count; others do if the Storyteller says so. */
   kinds: many(ATTACK_KINDS, [], { why: 'ST-5.11' }),
   description: text('', { rich: true }),
 };
 
-/** Specs of gear by type. */
 export const gear = { weapon, armour, power, manoeuvre, vulnerability };
 
 type Items = GearByType<typeof gear>;
 export type Weapon = Items['weapon'];
 export type Armour = Items['armour'];
-/** Powers let somebody do things beyond the text, which names only their results (GAP-4). */
+/** A power. The text names only the results of powers (GAP-4). */
 export type Power = Items['power'];
 export type Technique = Items['manoeuvre'];
 export type Vulnerability = Items['vulnerability'];

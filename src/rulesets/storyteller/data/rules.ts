@@ -4,7 +4,7 @@ import type { Cast } from '../../../core/stage.ts';
 import type { Id, Json, RuleId } from '../../../core/text.ts';
 import { ABILITIES, ATTACK_ABILITIES, COVERS, type Move } from './gear.ts';
 
-/** House rules: a table decides once where the text is silent or ambiguous. The first option is the default. */
+/** House rules, where the text is silent or ambiguous. The first option is the default. */
 export const rulesSpec = {
   ...under('dice', {
     onesRule: choice(['cancel', 'botchOnly', 'ignore'], 'cancel', { why: 'AMB-1' }),
@@ -50,7 +50,7 @@ export const rulesSpec = {
   }),
   ...under('harm', {
     thrownShort: choice(['upToRange', 'halfRange', 'metres'], 'upToRange', { why: 'AMB-32' }),
-    /** Metres up to which a throw is short, when `thrownShort` says metres. */
+    /** Metres up to which a throw is short, if `thrownShort` is in metres. */
     thrownShortMetres: num(5, { min: 0, why: 'AMB-32' }),
     weaponDifficultyOnAttack: flag(false, { why: 'AMB-34' }),
     vampireBashing: choice(['afterSoak', 'beforeSoak'], 'afterSoak', { why: 'AMB-37' }),
@@ -87,7 +87,7 @@ export const rulesSpec = {
 
 export type Rules = Infer<typeof rulesSpec>;
 
-/** For each question that the text leaves open (AMB) and each table it leaves empty (GAP), the rule of the text that the decision belongs to. */
+/** The rule that each ruling belongs to: on open questions (AMB) and missing tables (GAP). */
 export const RULINGS: { readonly [ruling: RuleId]: RuleId } = {
   'AMB-1': 'ST-3.4',
   'AMB-2': 'ST-3.4',
@@ -151,20 +151,20 @@ export const situationSpec = {
   ownCover: choice(COVERS, 'none', { why: 'ST-7.23' }),
   flank: choice(['front', 'flank', 'rear'], 'front', { why: 'ST-7.11' }),
   blind: flag(false, { why: 'ST-7.8', rare: true }),
-  /** What the attacker rolls with where there is a choice (ST-8.33); `best` is the highest rating. */
+  /** The ability to roll if there is a choice (ST-8.33); `best` is the one with the highest rating. */
   ability: choice(['best', ...ATTACK_ABILITIES], 'best', { why: 'ST-3.2', rare: true }),
   calledShot: choice(['none', 'limb', 'hand', 'head', 'heart'], 'none', { why: 'ST-7.42' }),
-  /** The Storyteller says that the blow lands on the head, without a called shot (AMB-57). */
+  /** The blow lands on the head without a called shot, by the Storyteller's decision (AMB-57). */
   headByWord: flag(false, { why: 'AMB-57', rare: true }),
-  /** Whether armour counts: by its coverage and what it is good against, or as the Storyteller says (ST-5.14, ST-7.44). */
+  /** Whether armour counts: by its coverage and type, or as the Storyteller says (ST-5.14, ST-7.44). */
   armour: choice(['byItem', 'counts', 'bypassed'], 'byItem', { why: 'ST-7.44', rare: true }),
-  /** The Storyteller says that it strikes a vulnerability of the target (ST-5.11). */
+  /** It strikes a vulnerability of the target, by the Storyteller's decision (ST-5.11). */
   vulnerable: flag(false, { why: 'ST-5.11', rare: true }),
-  /** Fragments and blast may be dodged here (ST-10.4). */
+  /** Fragments and blasts can be dodged (ST-10.4). */
   dodgeBlast: flag(false, { why: 'ST-10.4', rare: true }),
   specialty: flag(false, { why: 'AMB-2' }),
   defenceSpecialty: flag(false, { why: 'AMB-2', rare: true }),
-  /** Out of hiding, before the fight begins (ST-7.1). */
+  /** From hiding, before the fight begins (ST-7.1). */
   ambush: flag(false, { why: 'ST-7.1', rare: true }),
   /** The zone that suppressing fire covers, in the player's words (ST-9.39). */
   zone: text('', { why: 'ST-9.39' }),
@@ -175,12 +175,11 @@ export const situationSpec = {
   modDifficulty: num(0, { min: -9, max: 9, why: 'ST-0.4' }),
 };
 
-/** Circumstances that matter to attacks. */
 export const OF_AN_ATTACK: readonly string[] = Object.keys(situationSpec).filter((field) => field !== 'zone');
 
 export type Situation = Infer<typeof situationSpec>;
 
-/** The least covered share of the body for each cover: the thresholds of the examples (ST-7.22). */
+/** The minimum covered share of the body for each cover, from the examples (ST-7.22). */
 const SHARES: readonly (readonly [number, Situation['cover']])[] = [
   [0.85, 'full'],
   [2 / 3, 'partial'],
@@ -205,7 +204,7 @@ export function measured(
   };
 }
 
-/** Difficulty of damage, soak, block and everything else without a printed one (ST-3.3, AMB-4). */
+/** The difficulty of damage, soak, block and all other rolls without a printed one (ST-3.3, AMB-4). */
 export const DIFFICULTY = 6;
 
 /** Difficulties of single rolls. */
@@ -219,9 +218,9 @@ export const BLIND_SHOT = 8; // ST-7.10
 
 /** Metres within which a shot is point blank (ST-7.18). */
 export const POINT_BLANK = 2;
-/** Metres within which a blow can be struck. The text names no reach; this is its nearest distance (ST-7.18). */
+/** Metres within which a blow can be struck. The text names no reach; this is its shortest distance (ST-7.18). */
 export const REACH = 2;
-/** Metres beyond which the blind cannot shoot (ST-7.9, AMB-51). */
+/** Metres beyond which blind fighters cannot shoot (ST-7.9, AMB-51). */
 export const BLIND_RANGE = 10;
 
 /** Attack difficulty by distance band (ST-7.16 to 7.18, AMB-54). */
@@ -252,12 +251,12 @@ export const CALLED_SHOTS = {
 /** ST-7.11, ST-7.12: dice to the attack pool, never both (AMB-52). */
 export const FLANK = { front: 0, flank: 2, rear: 3 } as const;
 
-/** The most metres that a level allows in a round (ST-6.11); levels not listed allow any number. */
+/** The most metres per round at a health level (ST-6.11); levels not listed have no limit. */
 export const MAX_METRES: { readonly [move in Move]?: number } = { hobble: 3, crawl: 1, none: 0 };
 
-/** Fewest dice that a part of multiple actions may get (ST-11.3). */
+/** The smallest share of a part (ST-11.3). */
 export const MIN_SHARE = 2;
-/** Dice of a split that reloading takes (ST-9.16). */
+/** The share that reloading takes (ST-9.16). */
 export const RELOAD_SHARE = 4;
 /** Words for each die of speech (ST-13.12). */
 export const WORDS = 3;

@@ -26,23 +26,23 @@ function shortThrow({ traits: { range } }: Weapon, rules: Rules): number {
   return rules.thrownShort === 'halfRange' ? range / 2 : range;
 }
 
-/** Strength + modifier, of a blow or a counter-hit (ST-4.1). */
+/** Strength + modifier, for a blow or counter-blow (ST-4.1). */
 const strengthDamage = (fighter: StFighter, weapon: Weapon): Line[] =>
   telling([
     ...(weapon.traits.damageStrength ? attributeLines(fighter, 'strength') : []),
     line(weaponName(weapon), weapon.traits.damage, 'ST-4.1'),
   ]);
 
-/** What the weapon itself does, with or without Strength (ST-4.1, ST-4.2). */
+/** The weapon's damage, with or without Strength (ST-4.1, ST-4.2). */
 function weaponDamage(stage: StStage, attack: Attack, rules: Rules): Line[] {
   const weapon = attackWeapon(stage, attack);
   const { damage, damageThrownLong } = weapon.traits;
-  const manner = attackMode(stage, attack);
-  const { reach, damage: own } = manner;
+  const mode = attackMode(stage, attack);
+  const { reach, damage: own } = mode;
   if (own)
     return [
       ...(own.strength ? attributeLines(stage.of(attack.attacker), 'strength') : []),
-      manoeuvreLine(attack, manner, own),
+      manoeuvreLine(attack, mode, own),
     ];
   if (reach === 'fired') return [line(weaponName(weapon), damage, 'ST-4.2')];
   if (reach === 'thrown' && attack.situation.distance > shortThrow(weapon, rules))
@@ -52,18 +52,18 @@ function weaponDamage(stage: StStage, attack: Attack, rules: Rules): Line[] {
 
 /** The damage pool of a hit (X3). */
 export function damageDice(stage: StStage, attack: Attack, extra: number, rules: Rules): Line[] {
-  const manner = attackMode(stage, attack);
-  const { more } = manner;
+  const mode = attackMode(stage, attack);
+  const { more } = mode;
   return [
     ...weaponDamage(stage, attack, rules),
-    ...(more ? [manoeuvreLine(attack, manner, more)] : []),
+    ...(more ? [manoeuvreLine(attack, mode, more)] : []),
     ...telling([line(msg('storyteller.line.extra'), extra, 'ST-4.3')]),
     ...calledShotLine(attack.situation, 'damage'),
     ...(isBlow(stage, attack) ? fallenLines(stage.of(attack.defender)) : []),
   ];
 }
 
-/** The damage type of teeth: that of natural fangs, else aggravated for the undead and werewolves, lethal for others (AMB-65). */
+/** The damage type of a bite: that of natural fangs, or else aggravated for the undead and werewolves and lethal for others (AMB-65). */
 function teethType(fighter: StFighter): DamageType {
   const fangs = weaponsOf(fighter).find(({ traits }) => traits.flags.includes('bite'));
   if (fangs) return fangs.traits.type;
@@ -78,7 +78,7 @@ const vulnerabilityTo = (stage: StStage, attack: Attack) =>
     attack.situation.vulnerable,
   );
 
-/** The type of an attack's damage to its target. Bullets are bashing to a vampire (ST-5.9); a vulnerability has its own type (ST-5.11). */
+/** The type of an attack's damage to its target. Bullets deal bashing damage to vampires (ST-5.9); a vulnerability has its own type (ST-5.11). */
 export function damageType(stage: StStage, attack: Attack): DamageType {
   const weak = vulnerabilityTo(stage, attack);
   if (weak) return weak.traits.damageType;
@@ -94,23 +94,23 @@ export function damageType(stage: StStage, attack: Attack): DamageType {
 /** A hit: the attack, and the extra successes it was made with. */
 export type Hit = { readonly attack: Attack; readonly extra: number };
 
-/** What reaches a target: the damage dice, and everything that soak and conditions depend on. */
+/** A blow at a target: the damage dice, and everything that soak and conditions depend on. */
 export interface Blow {
   readonly by: Id;
   readonly to: Id;
   readonly damage: readonly Line[];
-  /** Successes that no die can cancel: a club to the head (ST-7.33, AMB-7). */
+  /** Automatic successes, as of a club to the head (ST-7.33, AMB-7). */
   readonly automatic: number;
   readonly type: DamageType;
   readonly kind: (typeof ATTACK_KINDS)[number];
-  /** Where it was aimed; if omitted, nowhere in particular. */
+  /** The parts of the body it was aimed at; if omitted, none in particular. */
   readonly at?: readonly Location[];
   readonly armour: Situation['armour'];
   readonly head: boolean;
   readonly taser: boolean;
   /** Why nothing soaks it (ST-5.11). */
   readonly unsoakable?: Msg;
-  /** What else soaks it (ST-8.18). */
+  /** Additional soak (ST-8.18). */
   readonly soak?: readonly Line[];
 }
 
@@ -125,7 +125,7 @@ function armourFault({ traits }: Armour, { armour, kind, at }: Protection): [str
   return undefined;
 }
 
-/** The dice of worn armour against a blow, piece by piece. A piece that does not count says why (ST-5.13, ST-5.14, ST-7.44). */
+/** The dice of each worn piece of armour against a blow. A piece that does not count shows why (ST-5.13, ST-5.14, ST-7.44). */
 export const armourLines = (fighter: StFighter, blow: Protection): Line[] =>
   wornBy(fighter).map((piece) => {
     const [reason, why] = armourFault(piece, blow) ?? [];
@@ -149,7 +149,7 @@ function staminaLines(fighter: StFighter, type: DamageType): Line[] {
   return attributeLines(fighter, 'stamina').map((one, at) => (at === 0 ? { ...one, why } : one));
 }
 
-/** Soak dice of powers, whatever else soaks this type (ST-5.1). */
+/** The soak dice of powers (ST-5.1). */
 const powerSoak = (fighter: StFighter, type: DamageType): Line[] =>
   telling(activePowers(fighter).map(({ name, traits }) => line(verbatim(name), traits.soak[type], 'ST-5.1')));
 
@@ -170,7 +170,7 @@ const effectPool = (id: string, by: Id, dice: readonly Line[]): Pool => ({
 export const damagePool = (stage: StStage, { by, damage }: Blow, rules: Rules): Pool =>
   effectPool('damage', by, [...damage, ...effectWounds(stage.of(by), rules)]);
 
-/** The soak roll (X5): Stamina for the types of the kind, powers for their types, armour where it counts (ST-5.1). */
+/** The soak roll (X5): Stamina and powers for the types that they soak, and armour that counts (ST-5.1). */
 export function soakPool(
   fighter: StFighter,
   blow: Protection & Pick<Blow, 'type' | 'soak' | 'unsoakable'>,
@@ -192,7 +192,7 @@ export function soakPool(
 const isHalved = (fighter: StFighter, type: DamageType): boolean =>
   type === 'bashing' && natureOf(fighter).halvesBashing;
 
-/** Levels that are not soaked (X6, X7). A vampire halves bashing damage after the soak or before it (ST-5.16, ST-5.8, AMB-37). */
+/** The levels that are not soaked (X6, X7). A vampire halves bashing damage, before or after the soak (ST-5.16, ST-5.8, AMB-37). */
 export function levelsTaken(
   fighter: StFighter,
   type: DamageType,
@@ -205,7 +205,7 @@ export function levelsTaken(
   return Math.floor(Math.max(0, dealt - soaked) / 2);
 }
 
-/** Bashing that is halved counts as lethal (ST-5.8). */
+/** Halved bashing damage counts as lethal (ST-5.8). */
 export const typeTaken = (fighter: StFighter, type: DamageType): DamageType =>
   isHalved(fighter, type) ? 'lethal' : type;
 
@@ -234,7 +234,7 @@ export const blowOf = memoizeOnCast((stage: StStage, input: Attack, extra: numbe
   };
 });
 
-/** The target's Strength soaks a snapped neck (ST-8.18). */
+/** Strength as additional soak against a neck break (ST-8.18). */
 const strengthSoak = (victim: StFighter): Line[] =>
   attributeLines(victim, 'strength').map((one) => ({ ...one, why: 'ST-8.18' }));
 

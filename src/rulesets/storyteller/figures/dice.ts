@@ -5,7 +5,7 @@ import { memoize } from '../../../core/memoize.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import { DIFFICULTY, type Rules } from '../data/rules.ts';
 
-/* Pools of d10: how many dice are rolled, and how they are read (ST-3, ST-4). */
+/* Pools of d10, and how they are read (ST-3, ST-4). */
 
 /** The result of a roll. A botch has no successes; successes cancelled by ones are a plain failure (AMB-1). */
 export type Score = { readonly successes: number; readonly botch: boolean };
@@ -16,9 +16,9 @@ export interface Pool {
   readonly by: Id;
   readonly label: Msg;
   readonly of: 'action' | 'effect';
-  /** Where the dice come from (P1 to P6, X3, X5). */
+  /** The modifiers that make up the pool (P1 to P6, X3, X5). */
   readonly dice: readonly Line[];
-  /** Where the difficulty comes from, before its bounds (D1 to D7). */
+  /** The modifiers of the difficulty, before its bounds apply (D1 to D7). */
   readonly difficulty: readonly Line[];
   readonly specialty?: boolean;
   /** It fails whatever the dice say, so none are rolled (ST-10.13). */
@@ -27,7 +27,7 @@ export interface Pool {
   readonly bought?: Line;
 }
 
-/** The roll of an action; its label is that of its id unless another is given. */
+/** The pool of an action, by default with the label of its id. */
 export const actionPool = (
   id: string,
   by: Id,
@@ -36,7 +36,7 @@ export const actionPool = (
   label = msg(`storyteller.check.${id}`),
 ): Pool => ({ id, by, label, of: 'action', dice, difficulty });
 
-/** The difficulty of everything without a printed one (ST-3.3, AMB-4). */
+/** The difficulty of rolls without a printed one (ST-3.3, AMB-4). */
 export const baseLine = (why: RuleId): Line => line(msg('storyteller.line.base'), DIFFICULTY, why);
 
 type DiceRules = Pick<
@@ -44,7 +44,7 @@ type DiceRules = Pick<
   'onesRule' | 'tensRule' | 'difficultyOverflow' | 'onesOnDamageSoak' | 'zeroPool'
 >;
 
-/** How a roll is read: everything that the reader depends on. */
+/** Everything that the reader of a roll depends on. */
 interface Reading {
   readonly difficulty: number;
   readonly ten: 'once' | 'twice' | 'again';
@@ -52,7 +52,7 @@ interface Reading {
   readonly botches: boolean;
   /** Successes lost because the difficulty is beyond its bounds (AMB-3). */
   readonly costs: number;
-  /** Successes added to those of the dice (AMB-42). */
+  /** Additional successes (AMB-42). */
   readonly bought: number;
 }
 
@@ -87,7 +87,7 @@ const showScore = ({ successes, botch }: Score): Msg =>
 const faceValue = (reading: Reading, face: number): number =>
   SHOWN[markOf(reading, face)] + (face === 10 && reading.ten === 'again' ? TEN : 0);
 
-/** The value of each face is worked out once, so that reading a die is one look into a list. */
+/** The value of each face is computed once, so that reading a die is a lookup. */
 function folding(reading: Reading) {
   const worth = Array.from({ length: 11 }, (_, face) => faceValue(reading, face));
   return {
@@ -113,7 +113,7 @@ function scoreReader(reading: Reading): Reader<Score> {
   return reader;
 }
 
-/** A roll whose tens are rolled again cannot be scored before the last of them has fallen (AMB-2). */
+/** The faces of a roll whose tens are still to be rolled again, which cannot be scored yet (AMB-2). */
 type Raw = { readonly hits: number; readonly ones: number; readonly tens: number };
 
 const rawReader = (reading: Reading): Reader<Raw> => ({
@@ -126,7 +126,7 @@ const rawReader = (reading: Reading): Reader<Raw> => ({
 const EASIEST = 2;
 const HARDEST = { clamp10: 10, threshold9: 9, threshold10: 10 } as const;
 
-/** The difficulty within its bounds, with a line for the correction, and the successes that going beyond them costs (AMB-3). */
+/** The difficulty within its bounds, with a line for the correction, and the successes that the excess costs (AMB-3). */
 function withBounds(difficulty: readonly Line[], { difficultyOverflow }: DiceRules) {
   const sum = total(difficulty);
   const within = Math.min(HARDEST[difficultyOverflow], Math.max(EASIEST, sum));
@@ -162,12 +162,11 @@ function noteOf(pool: Pool, dice: number, chance: boolean, costs: number): Msg |
   return costs > 0 ? msg('storyteller.note.costsSuccesses', { n: costs }) : undefined;
 }
 
-/** The check of a pool: how many dice, how they are read, and why. */
 export function check(pool: Pool, rules: DiceRules): Check<Score> {
   const dice = pool.fails ? 0 : Math.max(0, total(pool.dice));
   const chance = dice === 0 && !pool.fails && pool.of === 'action' && rules.zeroPool === 'chanceDie';
   const usual = readingOf(pool, rules);
-  // Of a chance die only a 10 succeeds, and a 1 botches (AMB-6).
+  // On a chance die only a 10 succeeds, and a 1 botches (AMB-6).
   const reading: Reading = chance ? { ...usual, difficulty: 10, ten: 'once', costs: 0 } : usual;
   const note = noteOf(pool, dice, chance, reading.costs);
   return {
@@ -194,7 +193,7 @@ function rawCheck(pool: Pool, rules: DiceRules, again?: { n: number; rollNo: num
 const isRolledAgain = (pool: Pool, rules: DiceRules): boolean =>
   tenOf(pool, rules) === 'again' && total(pool.dice) > 0 && !pool.fails;
 
-/** Rolls pools whose tens are rolled again until none falls (AMB-2). */
+/** Rolls pools and rolls their tens again, as long as there are any (AMB-2). */
 function* rollAgain<J extends Json>(
   make: () => readonly Pool[],
   rules: DiceRules,
@@ -247,7 +246,6 @@ export function rollPools<J extends Json>(
 export const noDice = ({ dice }: Pool, { zeroPool }: Pick<Rules, 'zeroPool'>): Msg | undefined =>
   total(dice) <= 0 && zeroPool === 'autoFail' ? msg('storyteller.no.noDice') : undefined;
 
-/** The score of a roll without dice. */
 export const NO_SUCCESS: Score = { successes: 0, botch: false };
 
 /** The successes of a single roll. */

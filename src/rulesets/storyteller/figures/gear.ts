@@ -44,21 +44,20 @@ const armsOf = all('weapon');
 const armourOf = all('armour');
 /** All powers of a fighter, active or not. */
 export const powersOf = all('power');
-/** The techniques that somebody knows. */
 export const techniquesOf = all('manoeuvre');
 
-/** A power by its item; undefined where the fighter has none such. */
+/** A power by its item, or undefined if the fighter does not have it. */
 export const powerOf = one('power');
-/** A technique by its item; undefined where the fighter knows none such. */
+/** A technique by its item, or undefined if the fighter does not know it. */
 export const techniqueOf = one('manoeuvre');
-/** A weapon by its item; undefined where the fighter has none such, and for the bare body. */
+/** A weapon by its item, or undefined if the fighter does not have it, and for the bare body. */
 export const armOf = one('weapon');
 
-/** How grave a vulnerability is; without soak it is graver than with it. */
-const gravity = ({ traits }: Vulnerability): number =>
+/** How severe a vulnerability is. One that cannot be soaked is worse than any that can. */
+const severityOf = ({ traits }: Vulnerability): number =>
   DAMAGE_TYPES.indexOf(traits.damageType) + (traits.noSoak ? DAMAGE_TYPES.length : 0);
 
-/** The gravest vulnerability that an attack of a kind strikes, by itself or because the Storyteller says so, or undefined if there is none. */
+/** The worst vulnerability that an attack strikes, by its kind or by the Storyteller's decision, or undefined if there is none. */
 export function vulnerabilityHit(
   { gear }: StFighter,
   kind: (typeof ATTACK_KINDS)[number],
@@ -66,39 +65,36 @@ export function vulnerabilityHit(
 ): Vulnerability | undefined {
   const [worst] = vulnerabilitiesOf(gear)
     .filter(({ traits }) => byWord || traits.kinds.includes(kind))
-    .sort((a, b) => gravity(b) - gravity(a));
+    .sort((a, b) => severityOf(b) - severityOf(a));
   return worst;
 }
 
 /** The weapons of a fighter, the bare body last. */
 export const weaponsOf = (fighter: StFighter): readonly Weapon[] => [...armsOf(fighter.gear), UNARMED];
 
-/** A weapon by id; undefined where the fighter has none such. */
+/** A weapon by id, or undefined if the fighter does not have it. */
 export const weaponOf = (fighter: StFighter, id: Id): Weapon | undefined =>
   id === UNARMED.id ? UNARMED : armOf(fighter, id);
 
-/** The armour a fighter wears. */
 export const wornBy = (fighter: StFighter): readonly Armour[] =>
   armourOf(fighter.gear).filter(({ traits }) => traits.worn);
 
-/** Cold weapons can parry: those for the melee, and throwing ones with a parry difficulty (ST-10.5). */
-export const isCold = ({ traits: { category, parryDifficulty, flags } }: Weapon): boolean =>
+/** Whether a weapon can parry: a melee weapon, or a throwing weapon with a parry difficulty (ST-10.5). */
+export const isMeleeWeapon = ({ traits: { category, parryDifficulty, flags } }: Weapon): boolean =>
   !flags.includes('natural') && (category === 'melee' || (category === 'thrown' && parryDifficulty > 0));
 
-/** A weapon to strike with in close combat. */
+/** Whether a weapon can strike in close combat. */
 export const isClose = (one: Weapon): boolean =>
   !one.traits.flags.includes('bite') &&
-  (one.traits.category === 'brawl' || one.traits.category === 'melee' || isCold(one));
+  (one.traits.category === 'brawl' || one.traits.category === 'melee' || isMeleeWeapon(one));
 
-/** Weapons in hand: ready, and no part of the body. */
+/** The weapons in hand: ready, and not part of the body. */
 export const wieldedBy = (fighter: StFighter): readonly Weapon[] =>
   weaponsOf(fighter).filter(({ traits }) => traits.ready && !traits.flags.includes('natural'));
 
-/** A weapon to throw. */
 export const isThrown = ({ traits: { category, flags } }: Weapon): boolean =>
   category === 'thrown' || flags.includes('thrown');
 
-/** A weapon to shoot with. */
 export const isFirearm = ({ traits }: Weapon): boolean => traits.category === 'firearm';
 
 /* Powers count while they are active (GAP-4). */
@@ -107,7 +103,6 @@ const active = memoize((gear: StFighter['gear']): readonly Power[] =>
   powersOf(gear).filter(({ traits }) => traits.active),
 );
 
-/** The active powers of a fighter. */
 export const activePowers = ({ gear }: StFighter): readonly Power[] => active(gear);
 
 /** The sum of what active powers add. */
@@ -121,14 +116,14 @@ export function sumPowers(fighter: StFighter, what: (power: PowerTraits) => numb
 export const hasPower = (fighter: StFighter, what: (power: PowerTraits) => boolean): boolean =>
   activePowers(fighter).some(({ traits }) => what(traits));
 
-/** Full actions in a round beyond the main one (ST-12.1). */
+/** The number of extra actions in a round (ST-12.1). */
 export const extraActionsOf = (fighter: StFighter): number =>
   Math.max(0, fighter.traits.extraActions + sumPowers(fighter, ({ extraActions }) => extraActions));
 
-/** Whether a power can be used by somebody who can do nothing else: it is reflexive and needs no movement (ST-6.8, AMB-48). */
+/** Whether a power can be used by immobilised fighters: it is reflexive and needs no movement (ST-6.8, AMB-48). */
 export const needsNoMovement = ({ traits }: Power): boolean => traits.reflexive && traits.motionless;
 
-/** A power is called upon, or ended. */
+/** The changes that activate or end a power. */
 export const switchPower = (who: Id, { id, traits }: Power, on: boolean): Change[] => [
   set(who, `gear.${id}.traits.active`, traits.active, on, 'GAP-4'),
   ...(on && traits.duration === 'rounds'
@@ -136,7 +131,7 @@ export const switchPower = (who: Id, { id, traits }: Power, on: boolean): Change
     : []),
 ];
 
-/** Powers that last some rounds run out with the last of them. */
+/** The changes that count down powers with a duration in rounds. */
 export const countDownPowers = (fighter: StFighter): Change[] =>
   activePowers(fighter)
     .filter(({ traits }) => traits.duration === 'rounds')
@@ -146,13 +141,12 @@ export const countDownPowers = (fighter: StFighter): Change[] =>
       return left > 1 ? [set(fighter.id, at, left, left - 1, 'GAP-4')] : switchPower(fighter.id, one, false);
     });
 
-/** The end of powers that last no longer than the scene (TM-38). */
+/** The changes that end powers with the scene (TM-38). */
 export const endScenePowers = (fighter: StFighter): Change[] =>
   activePowers(fighter)
     .filter(({ traits }) => traits.duration !== 'permanent')
     .flatMap((one) => switchPower(fighter.id, one, false));
 
-/** What a weapon is called. */
 export const weaponName = ({ id, name }: Weapon): Msg =>
   id === UNARMED.id ? msg('storyteller.weapon.unarmed') : verbatim(name);
 
@@ -226,7 +220,6 @@ const vulnerabilityDetail = ({ traits: { damageType, noSoak } }: Vulnerability):
     ...(noSoak ? [msg('storyteller.gearField.vulnerability.noSoak')] : []),
   ]);
 
-/** A piece of gear in one line. */
 export function gearDetail(item: StGear): Msg {
   switch (item.type) {
     case 'weapon':

@@ -39,24 +39,22 @@ export const filledBoxes = ({ traits: { health } }: StFighter): number =>
 const levelAt = ({ levels }: Health, boxes: number): Level | undefined =>
   levels[Math.min(boxes, levels.length) - 1];
 
-/** The worst marked level (ST-6.10); undefined when unhurt. */
+/** The worst marked level, or undefined if unhurt (ST-6.10). */
 export const levelOf = ({ traits: { health } }: StFighter): Level | undefined =>
   levelAt(health, count(health));
 
-/** The state after so many marks: fit for action, incapacitated (ST-6.8), dead (ST-6.9). */
+/** The state with these marks: able to act, incapacitated (ST-6.8), dead (ST-6.9). */
 export const roleWith = ({ traits: { health } }: StFighter, marks: Marks): Level['role'] =>
   levelAt(health, count(marks))?.role ?? 'ok';
 
-/** The state at the present level. */
 export const roleOf = (fighter: StFighter): Level['role'] => roleWith(fighter, fighter.traits.health);
 
-/** The wound penalty as a positive number: that of the worst level only (ST-6.10). A power may ignore it (GAP-4). */
+/** The wound penalty as a positive number, by the worst level (ST-6.10). A power may ignore it (GAP-4). */
 export function woundPenalty(fighter: StFighter): number {
   const penalty = levelOf(fighter)?.penalty ?? 0;
   return penalty > 0 && hasPower(fighter, ({ ignoresWounds }) => ignoresWounds) ? 0 : penalty;
 }
 
-/** What a level is called. */
 export function levelName(level: Level | undefined): Msg {
   if (!level) return msg('storyteller.level.unhurt');
   return level.name ? verbatim(level.name) : msg(`storyteller.level.${level.id}`);
@@ -64,7 +62,7 @@ export function levelName(level: Level | undefined): Msg {
 
 type Draft = { [type in DamageType]: number };
 
-/** One more mark on a full track: a worse mark replaces a lighter one (AMB-45). */
+/** Adds a mark to a full track, where a worse mark replaces a lighter one (AMB-45). */
 function push(marks: Draft, type: DamageType): void {
   const lighter = marks.bashing > 0 ? 'bashing' : 'lethal';
   if (type === 'bashing' || type === lighter || marks[lighter] === 0) return;
@@ -72,7 +70,7 @@ function push(marks: Draft, type: DamageType): void {
   marks[type] += 1;
 }
 
-/** One more mark. Boxes fill from the top (ST-6.1); AMB-46 decides about bashing damage beyond the last survivable box. */
+/** Adds a mark. Boxes fill from the top (ST-6.1); AMB-46 decides about bashing damage beyond the last survivable box. */
 function mark(
   marks: Draft,
   type: DamageType,
@@ -94,7 +92,7 @@ function mark(
   marks[type] += 1;
 }
 
-/** The marks after so many levels of one type (ST-4.5, AMB-45, AMB-46). */
+/** The marks after these levels of damage (ST-4.5, AMB-45, AMB-46). */
 export function addMarks(
   fighter: StFighter,
   type: DamageType,
@@ -103,14 +101,14 @@ export function addMarks(
 ): Marks {
   const boxes = fighter.traits.health.levels;
   const marks: Draft = marksOf(fighter);
-  // Marks graver than bashing ones simply fill free boxes.
+  // Marks worse than bashing simply fill free boxes.
   const free = type === 'bashing' ? 0 : Math.min(levels, Math.max(0, boxes.length - count(marks)));
   marks[type] += free;
   for (let i = free; i < levels; i++) mark(marks, type, boxes, bashingOverflow);
   return marks;
 }
 
-/* A fighter's effective numbers: those of the sheet, and what active powers add (GAP-4). */
+/* A fighter's effective ratings: those on the sheet plus the bonuses of active powers (GAP-4). */
 
 const toAttribute =
   (attribute: Attribute) =>
@@ -125,15 +123,13 @@ const toAbility =
 const raised = (fighter: StFighter, own: number, what: (power: PowerTraits) => number): number =>
   activePowers(fighter).length === 0 ? own : Math.max(0, own + sumPowers(fighter, what));
 
-/** The effective attribute. */
 export const attributeOf = (fighter: StFighter, attribute: Attribute): number =>
   raised(fighter, fighter.traits.attributes[attribute], toAttribute(attribute));
 
-/** The effective rating of an ability. */
 export const ratingOf = (fighter: StFighter, ability: Ability): number =>
   raised(fighter, fighter.traits.abilities[ability], toAbility(ability));
 
-/** A number of the sheet, and what each power adds to it. */
+/** A rating from the sheet, and each power's bonus to it. */
 const withPowers = (fighter: StFighter, own: Line, what: (power: PowerTraits) => number): Line[] => [
   own,
   ...telling(activePowers(fighter).map(({ name, traits }) => line(verbatim(name), what(traits), 'GAP-4'))),
@@ -177,14 +173,14 @@ export const canSoak = (fighter: StFighter, type: DamageType): boolean =>
   natureOf(fighter).soakTypes.includes(type) ||
   hasPower(fighter, ({ soakTypes }) => soakTypes.includes(type));
 
-/** One attack that does more damage than this shocks (ST-7.24, ST-7.25). */
+/** A single attack that deals more damage than this causes shock (ST-7.24, ST-7.25). */
 export const shockThreshold = (fighter: StFighter): number =>
   attributeOf(fighter, 'stamina') + natureOf(fighter).shockBonus;
 
-/** One blow to the head that does more bashing damage than this stuns (ST-7.28, AMB-57). */
+/** A single blow to the head that deals more bashing damage than this stuns (ST-7.28, AMB-57). */
 export const stunThreshold = (fighter: StFighter): number => attributeOf(fighter, 'stamina');
 
-/** The health track, worst marks on top (AMB-45); `marks` are the fighter's own unless others are given. */
+/** The health track, worst marks on top (AMB-45), by default with the fighter's current marks. */
 export function healthTrack(fighter: StFighter, marks: Marks = marksOf(fighter)): Track {
   const { health } = fighter.traits;
   const on = (['aggravated', 'lethal', 'bashing'] as const).flatMap((type) =>
@@ -209,13 +205,13 @@ export function healthTrack(fighter: StFighter, marks: Marks = marksOf(fighter))
 
 /* What others notice of a declared action that has no outward sign (ST-2). Ordinary actions need no test (ST-2.2). */
 
-/** What whoever notices nothing is shown (ST-2.7). */
+/** What is shown to those who notice nothing (ST-2.7). */
 const NOTHING = msg('storyteller.declared.hidden');
 
 const best = (fighter: StFighter, abilities: readonly Ability[]): number =>
   Math.max(0, ...abilities.map((ability) => ratingOf(fighter, ability)));
 
-/** The rating of a power: on the sheet, or of an item of that name (AMB-28). */
+/** The rating of a power, on the sheet or of an item with that name (AMB-28). */
 function powerRating(fighter: StFighter, name: string): number {
   const known = POWERS.find((one) => one === name);
   const own = known ? fighter.traits.powers[known] : 0;
@@ -223,7 +219,7 @@ function powerRating(fighter: StFighter, name: string): number {
   return Math.max(own, ...items.map(({ traits }) => traits.rating));
 }
 
-/** Whether somebody notices every detail, a threat to them or theirs, the result without the power behind it (ST-2.3 to 2.6, AMB-27, AMB-28). */
+/** What a fighter can notice: every detail, a threat to themselves or allies, only the result (ST-2.3 to 2.6, AMB-27, AMB-28). */
 export function tiersOf(fighter: StFighter, rules: Rules) {
   return {
     full: Object.entries(rules.reactionFull).some(
@@ -244,7 +240,7 @@ const aimedAt = ({ target, target2, targets = [], parts = [] }: Declaration, who
   targets.some((one) => one.who === who) ||
   parts.some((part) => aimedAt(part, who));
 
-/** Whether somebody may react to an action: they see through it, feel that it is aimed at them, or the Storyteller says so (ST-2.9, AMB-99). */
+/** Whether a fighter may react to an action: they notice it, sense that it is aimed at them, or the Storyteller says so (ST-2.9, AMB-99). */
 export function canReactTo(
   viewer: StFighter,
   declaration: Declaration,
@@ -258,7 +254,7 @@ export function canReactTo(
   return full || (threat && aimedAt(declaration, viewer.id));
 }
 
-/** How a declaration appears to somebody, or undefined if they see all of it (ST-2.4 to 2.7). */
+/** How a declaration appears to a fighter, or undefined if they see all of it (ST-2.4 to 2.7). */
 function appearanceOf(
   viewer: StFighter,
   declaration: Declaration,

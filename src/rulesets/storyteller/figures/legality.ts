@@ -22,7 +22,6 @@ import {
 import { type Attack, abilityOf, band, isBlind } from './pools.ts';
 import { has, holderOf, isShocked, suppressionWeaponOf, unable, wieldFault } from './state.ts';
 
-/** Spec of the input of an attack. */
 export const attackSpec = {
   attacker: text(),
   defender: text(),
@@ -38,7 +37,7 @@ export const attackSpec = {
   coverers: list(text(), []),
 };
 
-/** Why a fighter can attack nobody now, whatever the weapon. */
+/** Why a fighter cannot attack at all now. */
 export function cannotAttack(fighter: StFighter): Msg | undefined {
   const no = unable(fighter);
   if (no) return no;
@@ -47,7 +46,7 @@ export function cannotAttack(fighter: StFighter): Msg | undefined {
   return has(fighter, 'owesStanding') ? msg('storyteller.no.owesStanding') : undefined;
 }
 
-/** Why a fighter is not good enough for a manoeuvre (ST-8.11, ST-8.12, ST-8.16, AMB-67). */
+/** Why a fighter's ratings are too low for a manoeuvre (ST-8.11, ST-8.12, ST-8.16, AMB-67). */
 function skillFault(fighter: StFighter, weapon: Weapon, attack: Attack, rules: Rules): Msg | undefined {
   const { needs } = modeFor(fighter, attack);
   if (!needs) return undefined;
@@ -62,12 +61,12 @@ function skillFault(fighter: StFighter, weapon: Weapon, attack: Attack, rules: R
   });
 }
 
-/** Rounds that a burst needs at least (AMB-77). */
+/** The minimum number of rounds for a burst (AMB-77). */
 const MIN_BURST = 3;
 
-/** Why the magazine does not suffice (ST-9.14, AMB-74, AMB-77). */
-function magazineFault({ traits: { clip, rounds } }: Weapon, manner: AttackMode): Msg | undefined {
-  const { reach, wholeMagazine, burst } = manner;
+/** Why there are not enough rounds in the magazine (ST-9.14, AMB-74, AMB-77). */
+function magazineFault({ traits: { clip, rounds } }: Weapon, mode: AttackMode): Msg | undefined {
+  const { reach, wholeMagazine, burst } = mode;
   if (reach !== 'fired' || clip === 0) return undefined;
   if (rounds < 1) return msg('storyteller.no.magazineEmpty');
   if (wholeMagazine && rounds < clip) return msg('storyteller.no.magazineNotFull', { rounds, clip });
@@ -99,17 +98,16 @@ export function cannotUse(fighter: StFighter, attack: Attack, rules: Rules): Msg
   const weapon = weaponOf(fighter, attack.weapon) ?? UNARMED;
   const no = wieldFault(fighter, weapon);
   if (no) return no;
-  const manner = modeFor(fighter, attack);
-  if (manner.noCalledShot && attack.situation.calledShot !== 'none')
-    return msg('storyteller.no.noCalledShot');
+  const mode = modeFor(fighter, attack);
+  if (mode.noCalledShot && attack.situation.calledShot !== 'none') return msg('storyteller.no.noCalledShot');
   return (
-    (attack.manoeuvre === SUPPRESS ? undefined : magazineFault(weapon, manner)) ??
+    (attack.manoeuvre === SUPPRESS ? undefined : magazineFault(weapon, mode)) ??
     teethFault(fighter, attack.manoeuvre) ??
     skillFault(fighter, weapon, attack, rules)
   );
 }
 
-/** Humanoids bite only the helpless, the fallen, and whom they hold themselves (ST-8.10, AMB-66). */
+/** Humanoids can only bite targets who are helpless, prone, or held by them (ST-8.10, AMB-66). */
 function biteFault(biter: StFighter, target: StFighter): Msg | undefined {
   if (!natureOf(biter).humanoid || unable(target) || has(target, 'prone')) return undefined;
   return holderOf(target) === biter.id ? undefined : msg('storyteller.no.notHelpless');
@@ -140,7 +138,7 @@ export function rangeFault(
   return band(distance, range) ? undefined : msg('storyteller.no.outOfRange', { distance, most: 2 * range });
 }
 
-/** When an attack is judged: as it is carried out, or as it is declared for later, when people will have moved and fallen. */
+/** When an attack is checked: as it is carried out, or as it is declared for later, when others may have moved or fallen. */
 export type When = 'now' | 'later';
 
 /** Why an attack cannot be made, or undefined if it can. For one declared for later, range and the target's state are not checked. */
@@ -171,7 +169,7 @@ export function attackImpossible(
   );
 }
 
-/** The input of an attack with the defaults of what it leaves out: an ordinary situation, no action of a round. */
+/** The input of an attack, completed with defaults. */
 export const wholeAttack = (input: Json): Attack => wholeInput<Attack>(attackSpec, input);
 
 function attackMalformed(input: Json): Msg | undefined {

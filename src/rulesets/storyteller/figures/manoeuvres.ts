@@ -4,34 +4,34 @@ import type { Ability, Attribute, StFighter } from '../data/fighter.ts';
 import type { DamageType, Technique, Weapon } from '../data/gear.ts';
 import { isClose, isFirearm, isThrown, techniqueOf, UNARMED } from './gear.ts';
 
-/* Attack modes as data (ST-8.1, ST-8.33, ST-9.46): how each differs from a plain blow or shot. Their effects beyond damage are in plays/effects.ts. */
+/* Attack modes as data (ST-8.1, ST-8.33, ST-9.46): how each differs from a plain blow or shot. */
 
 type Given = { readonly n: number; readonly why: RuleId };
 
-/** What a hit does beyond damage; plays/effects.ts says how. */
+/** What a hit does besides damage; implemented in plays/effects.ts. */
 export type Effect = 'hold' | 'feed' | 'cripple' | 'neck' | 'unbalance' | 'knockdown' | 'disarm';
 
-/** One attack mode. What is left out is as in a plain attack with the weapon. */
+/** An attack mode. Omitted fields are as in a plain attack with the weapon. */
 export interface AttackMode {
   readonly reach: 'close' | 'fired' | 'thrown';
   readonly rules: readonly RuleId[];
   isMadeFor(weapon: Weapon): boolean;
-  /** What it may be rolled with; if omitted, the weapon's own ability. */
+  /** The abilities it may be rolled with; by default the weapon's. */
   readonly abilities?: readonly Ability[];
-  /** In place of the 6 of every attack (D1). */
+  /** Replaces the usual difficulty of 6 (D1). */
   readonly difficulty?: Given;
   /** Added to the difficulty (D2). */
   readonly recoil?: Given;
   /** Dice to the attack pool (P4). */
   readonly dice?: Given;
-  /** Damage instead of the weapon's: Strength and so many dice, or so many dice alone. */
+  /** Replaces the weapon's damage: dice with or without Strength. */
   readonly damage?: Given & { readonly strength: boolean };
   readonly more?: Given;
   readonly harmless?: true;
   /** What a hit does besides damage, or instead of it. */
   readonly effect?: Effect;
   readonly type?: DamageType;
-  /** What the attacker needs; the rating of the ability is that of the one rolled (AMB-67). */
+  /** What the attacker needs. `ability` is the rating of the ability that is rolled (AMB-67). */
   readonly needs?: { attribute: Attribute; rating: number; ability: number; why: RuleId };
   /** It cannot be aimed at a part of the body (ST-9.12, AMB-62). */
   readonly noCalledShot?: true;
@@ -39,15 +39,15 @@ export interface AttackMode {
   readonly burst?: true;
   /** It empties the magazine, which must be full (ST-9.14, ST-9.20, ST-9.44). */
   readonly wholeMagazine?: true;
-  /** It is a step of something larger, and no action by itself. */
+  /** It is a step of another action, and no action by itself. */
   readonly step?: true;
-  /** It takes sharp teeth, or the teeth of a vampire (ST-8.7, ST-8.9). */
+  /** It needs sharp teeth, or those of a vampire (ST-8.7, ST-8.9). */
   readonly teeth?: 'any' | 'vampire';
   readonly plain?: true;
   readonly icon: string;
-  /** In place of Dexterity (ST-8.2). */
+  /** Replaces Dexterity (ST-8.2). */
   readonly attribute?: Attribute;
-  /** Its name, where hosts have no text for it. */
+  /** Its name, if hosts have no text for it. */
   readonly name?: Msg;
 }
 
@@ -58,7 +58,7 @@ const isBladed = (weapon: Weapon): boolean => isClose(weapon) && weapon.traits.a
 
 const HAND_TO_HAND = ['brawl', 'do'] as const;
 
-/* Names of manoeuvres that rules elsewhere ask for. */
+/* Names of manoeuvres that other rules refer to. */
 export const STRIKE = 'strike';
 export const SHOOT = 'shoot';
 export const TECHNIQUE = 'technique';
@@ -71,9 +71,9 @@ const WITH_TEETH = {
   abilities: ['brawl'],
   difficulty: { n: 5, why: 'ST-8.8' },
 } as const;
-/** Close combat that is aimed at no part of the body (AMB-62). */
+/** Close combat without called shots (AMB-62). */
 const UNAIMED = { reach: 'close', noCalledShot: true } as const;
-/** Automatic fire, which is aimed at none either (ST-9.12). */
+/** Automatic fire, also without called shots (ST-9.12). */
 const AUTOMATIC = { reach: 'fired', isMadeFor: isAutomatic, noCalledShot: true } as const;
 
 export const ATTACK_MODES = {
@@ -181,7 +181,7 @@ export const ATTACK_MODES = {
     icon: 'drop-weapon',
   },
 
-  /** A manoeuvre of the table's own, described by its item (ST-8.2). These fields are the fallback. */
+  /** A custom manoeuvre, described by its item (ST-8.2). These fields are the fallback. */
   [TECHNIQUE]: {
     reach: 'close',
     rules: ['ST-8.2'],
@@ -232,14 +232,13 @@ export const MANOEUVRES = Object.keys(ATTACK_MODES) as [Manoeuvre, ...Manoeuvre[
 /** A printed attack mode by its name; `modeFor` finds techniques as well. */
 export const modeOf = (manoeuvre: Manoeuvre): AttackMode => ATTACK_MODES[manoeuvre];
 
-/** Whether a weapon is made for a manoeuvre. */
 export const isMadeFor = (weapon: Weapon, manoeuvre: Manoeuvre): boolean =>
   modeOf(manoeuvre).isMadeFor(weapon);
 
-/** The part of an attack that names its mode. */
+/** The part of an attack that determines its mode. */
 export interface Manoeuvred {
   readonly manoeuvre: Manoeuvre;
-  /** The item that a technique is described by. */
+  /** The item that describes a technique. */
   readonly technique?: Id;
 }
 
@@ -293,7 +292,6 @@ export const modeOfTechnique = memoize(({ name, traits }: Technique): AttackMode
   };
 });
 
-/** The attack mode of an attack. */
 export function modeFor(fighter: StFighter, { manoeuvre, technique }: Manoeuvred): AttackMode {
   const known = manoeuvre === TECHNIQUE ? techniqueOf(fighter, technique) : undefined;
   return known ? modeOfTechnique(known) : modeOf(manoeuvre);

@@ -12,7 +12,6 @@ import {
   type Rules,
   type Situation,
 } from '../data/rules.ts';
-
 import type { Pool } from './dice.ts';
 import { UNARMED, weaponName, weaponOf } from './gear.ts';
 import { abilityLines, attributeLines, attributeOf, ratingOf, woundLines } from './health.ts';
@@ -29,7 +28,6 @@ import {
   TECHNIQUE,
 } from './manoeuvres.ts';
 import { betterCover, coverOf, has } from './state.ts';
-
 import { aimOf, dexterityLines } from './turn.ts';
 
 /** An attack as it is committed; it never changes afterwards (PR-4 step 1). */
@@ -43,13 +41,13 @@ export type Attack = {
   readonly situation: Situation;
   /** The action of the round that it uses up; '' outside a round. */
   readonly slot?: string;
-  /** Dice of a split that replace the pool (ST-11.2, P3); 0 or omitted for a whole action. */
+  /** Dice of a split, which replace the pool (ST-11.2, P3); 0 or omitted for a whole action. */
   readonly share?: number;
   /** Dice won by an ambush (ST-7.3). */
   readonly bonus?: number;
-  /** The target is taken by surprise and does not defend (ST-7.2, AMB-50). */
+  /** The target is surprised and cannot defend (ST-7.2, AMB-50). */
   readonly undefended?: boolean;
-  /** It answers somebody who tries to pass (ST-10.15). */
+  /** It is a counterattack on somebody who tries to pass (ST-10.15). */
   readonly counter?: boolean;
   /** Those who cover the target (ST-10.21). */
   readonly coverers?: readonly Id[];
@@ -58,7 +56,7 @@ export type Attack = {
   readonly apart?: boolean;
 };
 
-/** The weapon of an attack; the bare body where the weapon is gone. */
+/** The weapon of an attack; the bare body if the weapon is gone. */
 export const attackWeapon = (stage: StStage, { attacker, weapon }: Attack): Weapon =>
   weaponOf(stage.of(attacker), weapon) ?? UNARMED;
 
@@ -107,10 +105,10 @@ export function band(distance: number, range: number): keyof typeof DISTANCE | u
   return distance <= 2 * range ? 'maximum' : undefined;
 }
 
-function baseDifficulty(manner: AttackMode, weapon: Weapon, attack: Attack, rules: Rules): Line {
+function baseDifficulty(mode: AttackMode, weapon: Weapon, attack: Attack, rules: Rules): Line {
   const { parryDifficulty, range } = weapon.traits;
-  const { difficulty, reach } = manner;
-  if (difficulty) return manoeuvreLine(attack, manner, difficulty);
+  const { difficulty, reach } = mode;
+  if (difficulty) return manoeuvreLine(attack, mode, difficulty);
   if (reach !== 'close') {
     const at = band(attack.situation.distance, range) ?? 'maximum';
     return line(msg(`storyteller.line.distance.${at}`), DISTANCE[at].difficulty, DISTANCE[at].why);
@@ -130,17 +128,17 @@ function gunLines(shooter: StFighter, { gun, apart }: Attack, { twoGunSplitPenal
   ]);
 }
 
-/** A number that the attack mode brings. */
+/** A modifier that comes from the attack mode. */
 export const manoeuvreLine = (
   { manoeuvre }: Attack,
   { name }: AttackMode,
   { n, why }: { n: number; why: RuleId },
 ): Line => line(name ?? msg(`storyteller.manoeuvre.${manoeuvre}`), n, why);
 
-/** Cover as declared or measured, or what the fighter has got into, whichever is better (ST-7.20). A spray works it out for itself (AMB-76). */
+/** Cover as declared or measured, or the cover that the fighter has taken, whichever is better (ST-7.20). A spray has its own rule (AMB-76). */
 function coverLines(stage: StStage, { attacker, defender, manoeuvre, situation }: Attack): Line[] {
-  const got = manoeuvre === SPRAY ? 'none' : coverOf(stage.of(defender));
-  const cover = betterCover(situation.cover, got);
+  const taken = manoeuvre === SPRAY ? 'none' : coverOf(stage.of(defender));
+  const cover = betterCover(situation.cover, taken);
   const ownCover = betterCover(situation.ownCover, coverOf(stage.of(attacker)));
   const named = (key: string, one: Cover) =>
     msg(`storyteller.line.${key}`, { cover: msg(`storyteller.situation.cover.${one}`) });
@@ -150,18 +148,18 @@ function coverLines(stage: StStage, { attacker, defender, manoeuvre, situation }
   ]);
 }
 
-/** D1 to D7 of an attack. */
+/** The difficulty of an attack (D1 to D7). */
 function attackDifficulty(stage: StStage, attack: Attack, rules: Rules): Line[] {
   const { situation } = attack;
   const attacker = stage.of(attack.attacker);
   const weapon = attackWeapon(stage, attack);
-  const manner = attackMode(stage, attack);
-  const { recoil } = manner;
-  const blow = manner.reach === 'close';
+  const mode = attackMode(stage, attack);
+  const { recoil } = mode;
+  const blow = mode.reach === 'close';
   const blind = isBlind(attacker, situation) ? (blow ? 2 : 3) : 0;
   return [
-    baseDifficulty(manner, weapon, attack, rules),
-    ...(recoil ? [manoeuvreLine(attack, manner, recoil)] : []),
+    baseDifficulty(mode, weapon, attack, rules),
+    ...(recoil ? [manoeuvreLine(attack, mode, recoil)] : []),
     ...gunLines(attacker, attack, rules),
     ...calledShotLine(situation, 'difficulty'),
     ...(blow ? [] : coverLines(stage, attack)),
@@ -187,8 +185,8 @@ export const fallenLines = (target: StFighter): Line[] =>
 /** The roll to hit (ST-3.1): P1 to P6 against D1 to D7. */
 export function attackPool(stage: StStage, attack: Attack, rules: Rules): Pool {
   const { situation, attacker } = attack;
-  const manner = attackMode(stage, attack);
-  const { dice, attribute } = manner;
+  const mode = attackMode(stage, attack);
+  const { dice, attribute } = mode;
   return {
     id: 'attack',
     by: attacker,
@@ -198,7 +196,7 @@ export function attackPool(stage: StStage, attack: Attack, rules: Rules): Pool {
       ...(attack.share
         ? [shareLine(attack.share)]
         : actionDice(stage.of(attacker), attackAbility(stage, attack, rules), rules, attribute)),
-      ...(dice ? [manoeuvreLine(attack, manner, dice)] : []),
+      ...(dice ? [manoeuvreLine(attack, mode, dice)] : []),
       ...aimLines(stage.of(attacker), attack),
       ...telling([
         line(msg('storyteller.line.ambush'), attack.bonus ?? 0, 'ST-7.3'),
@@ -222,7 +220,7 @@ function aimLines(shooter: StFighter, attack: Attack): Line[] {
   const aiming = aimOf(shooter);
   const { reach } = modeFor(shooter, attack);
   if (!aiming || reach !== 'fired' || aiming.at !== defender || aiming.with !== weapon) return [];
-  // A spray or a suppressed zone has no single target to aim at; emptying the magazine at one has (AMB-72).
+  // Sprays and suppressing fire have no single target to aim at; emptying the magazine at somebody does (AMB-72).
   if (manoeuvre === SUPPRESS || manoeuvre === SPRAY) return [];
   const flags = weaponOf(shooter, weapon)?.traits.flags ?? [];
   const dice = Math.min(aiming.rounds, attributeOf(shooter, 'perception'));
@@ -233,11 +231,11 @@ function aimLines(shooter: StFighter, attack: Attack): Line[] {
   ]);
 }
 
-/** The refined arts of bare hands (ST-3.2). */
+/** Martial arts, which are used with bare hands (ST-3.2). */
 const ARTS: readonly Ability[] = ['martialArts', 'do', 'kailindo'];
 const UNLISTED_ARTS: readonly Ability[] = ['martialArts', 'kailindo'];
 
-/** Of the arts the table names Do alone; the house rule says what holds for the others (AMB-67). */
+/** The table lists Do alone; a house rule decides about the other arts (AMB-67). */
 function withArts(
   listed: readonly Ability[],
   { martialArts }: Pick<Rules, 'martialArts'>,
@@ -247,7 +245,7 @@ function withArts(
   return [...listed, ...UNLISTED_ARTS];
 }
 
-/** What an attack may be rolled with (ST-3.2, ST-8.33): weapons in hand with Melee, bare hands with the rest. */
+/** The abilities that an attack may be rolled with: Melee for weapons in hand, the others for bare hands (ST-3.2, ST-8.33). */
 export function abilitiesFor(
   weapon: Weapon,
   manoeuvre: Manoeuvre,
@@ -264,11 +262,11 @@ export function abilitiesFor(
   return isBareBody(weapon) ? ['brawl', ...ARTS] : [ability];
 }
 
-/** The ability that a fighter is best at; the first of equals. */
+/** The ability with the highest rating, the first of several. */
 export const bestAbility = (fighter: StFighter, first: Ability = 'brawl', ...others: Ability[]): Ability =>
   others.reduce((best, one) => (ratingOf(fighter, one) > ratingOf(fighter, best) ? one : best), first);
 
-/** The ability of the attack pool, which also caps the extra successes (AMB-31): the chosen one, else the best. */
+/** The ability of the attack pool, which also caps the extra successes (AMB-31): the chosen one, or else the best. */
 export function abilityOf(
   fighter: StFighter,
   weapon: Weapon,

@@ -14,28 +14,28 @@ import { SUPPRESS } from './manoeuvres.ts';
 
 export const { has, gain, lose } = conditionsOf<Condition>();
 
-/** The fighter stands up and owes it no longer (ST-13.2). */
+/** The changes with which a fighter stands up, which they no longer have to (ST-13.2). */
 export const standUp = (fighter: StFighter, why: RuleId = 'ST-13.2'): Change[] => [
   ...lose(fighter, 'prone', why),
   ...lose(fighter, 'owesStanding', why),
 ];
 
-/** When shock binds: in the next round, in this one, or in both (ST-7.26, AMB-56). The Storyteller's `true` counts as `now`. */
+/** When shock applies: in the next round, in this one, or in both (ST-7.26, AMB-56). The Storyteller's `true` counts as `now`. */
 export type Shock = 'next' | 'now' | 'nowAndNext' | true;
 
 const shockOf = ({ conditions }: StFighter): Shock | undefined => conditions.shocked as Shock | undefined;
 
-/** Whether shock binds now: the fighter may only block and dodge. */
+/** Whether shock applies now, so that the fighter may only block and dodge. */
 export function isShocked(fighter: StFighter): boolean {
   const shock = shockOf(fighter);
   return shock !== undefined && shock !== 'next';
 }
 
-/** The value of the condition after being shocked. Whoever is shocked again is bound in the later round as well (AMB-56). */
+/** The value of the condition after a shock. Another shock extends it to the next round (AMB-56). */
 export const shockAfter = (fighter: StFighter, { shockStart }: Pick<Rules, 'shockStart'>): Shock =>
   isShocked(fighter) || shockStart === 'atOnceAndNext' ? 'nowAndNext' : 'next';
 
-/** The value of the condition when a new round begins, or undefined if it is over. */
+/** The value of the condition in a new round, or undefined if it is over. */
 export const shockAtRoundStart = (value: Json | undefined): Shock | undefined =>
   value === 'next' || value === 'nowAndNext' ? 'now' : undefined;
 
@@ -44,13 +44,12 @@ const textOf = ({ conditions }: StFighter, condition: Condition): string | undef
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Who holds the fighter; undefined where nobody does, or where the Storyteller named nobody. */
+/** Who holds the fighter, or undefined if nobody does or the Storyteller named nobody. */
 export const holderOf = (fighter: StFighter): Id | undefined => textOf(fighter, 'held');
 
-/** Whom the fighter holds. */
 export const victimOf = (fighter: StFighter): Id | undefined => textOf(fighter, 'holding');
 
-/** Whether a vampire cannot move any more, but is not gone: what needs no movement is still open (ST-6.8, AMB-48). */
+/** Whether a vampire can no longer move, but can still use powers that need no movement (ST-6.8, AMB-48). */
 export const isImmobilised = (fighter: StFighter): boolean =>
   fighter.traits.kind === 'vampire' &&
   !has(fighter, 'dead') &&
@@ -69,9 +68,9 @@ export function unable(fighter: StFighter): Msg | undefined {
   return has(fighter, 'paralysed') ? msg('storyteller.no.paralysed') : undefined;
 }
 
-/* Blows of a simultaneous group do not see each other (AMB-11 `simultaneous`): their joint result is worked out when they are over. */
+/* Blows of a simultaneous group do not see each other's changes (AMB-11 `simultaneous`), so their joint result is determined afterwards. */
 
-/** Marks beyond the last box are removed, the lightest first (AMB-45). */
+/** Removes marks beyond the last box, the lightest first (AMB-45). */
 function dropExcessMarks(fighter: StFighter): Change[] {
   const marks = marksOf(fighter);
   const boxes = fighter.traits.health.levels.length;
@@ -83,7 +82,7 @@ function dropExcessMarks(fighter: StFighter): Change[] {
   });
 }
 
-/** The state that several blows together lead to, where none of them did by itself (ST-6.8, ST-6.9). */
+/** Adds the state that several blows cause together, if none of them did by itself (ST-6.8, ST-6.9). */
 function gainEndState(fighter: StFighter): Change[] {
   const role = roleOf(fighter);
   if (role === 'ok' || has(fighter, 'dead') || has(fighter, 'torpor')) return [];
@@ -99,9 +98,8 @@ export const settleSimultaneous = (fighter: StFighter): Change[] => [
   ...gainEndState(fighter),
 ];
 
-/* What somebody keeps up for a while: aiming, a suppressed zone, a counterattack, cover for a comrade, a desperate defence. */
+/* Stances: aiming, suppressing a zone, counterattack, covering an ally, desperate defence. */
 
-/** Conditions that somebody keeps up. */
 export type Stance = 'aiming' | 'suppressing' | 'counterattacking' | 'covering' | 'desperate';
 
 /** Whom the fighter covers (ST-10.21). */
@@ -110,21 +108,20 @@ export const coverTargetOf = (fighter: StFighter): Id | undefined => textOf(figh
 /** The weapon that suppresses a zone (ST-9.39). */
 export const suppressionWeaponOf = (fighter: StFighter): Id | undefined => textOf(fighter, 'suppressing');
 
-/** The name of an action, with the zone that it suppresses where one has been named (ST-9.39). */
+/** The name of an action, with the zone that it suppresses, if named (ST-9.39). */
 export function withZone({ turn }: StFighter, deed: Msg): Msg {
   const declared = Object.values(turn.slots ?? {}).map(({ declaration }) => declaration);
   const zone = declared.find((one) => one?.action === SUPPRESS)?.zone;
   return zone ? msg('storyteller.deed.zone', { deed, zone: verbatim(zone) }) : deed;
 }
 
-/** The weapon that strikes whoever tries to pass (ST-10.15). */
+/** The weapon that strikes anybody who tries to pass (ST-10.15). */
 export const counterattackWeaponOf = (fighter: StFighter): Id | undefined =>
   textOf(fighter, 'counterattacking');
 
-/** What a desperate defence may be made with (ST-10.24). */
+/** The defences that a desperate defence may use (ST-10.24). */
 export const DESPERATE_MEANS = ['dodge', 'block'] as const;
 
-/** Whether somebody defends with one of them for the whole round. */
 export const isDesperate = (fighter: StFighter): boolean =>
   DESPERATE_MEANS.some((how) => how === textOf(fighter, 'desperate'));
 
@@ -135,7 +132,7 @@ const ENDED_BY: { readonly [condition: string]: RuleId } = {
   counterattacking: 'ST-10.20',
 };
 
-/** Conditions that leave hands and eyes free. Every other one interrupts stances. */
+/** Conditions that leave hands and eyes free. Every other condition interrupts stances. */
 const HARMLESS: ReadonlySet<Condition> = new Set(['limbDisabled', 'holding']);
 
 /** The stances that end when a fighter gains a condition. */
@@ -147,27 +144,27 @@ export function interrupted(fighter: StFighter, by: Condition): Change[] {
   });
 }
 
-/** The aim is lost, or used up (AMB-72). */
+/** The changes with which an aim is lost or used up (AMB-72). */
 export const loseAim = (fighter: StFighter): Change[] => lose(fighter, 'aiming', 'ST-9.6');
 
-/* Names of actions that are kept up until their action of the round is used for something else. */
+/* Names of actions that maintain a stance until their action of the round is used for something else. */
 export const COUNTERATTACK = 'counterattack';
 export const COVER = 'cover';
 export const DESPERATE = 'desperate';
 
-const UPHELD: { readonly [action: string]: Stance } = {
+const STANCE_OF: { readonly [action: string]: Stance } = {
   [COUNTERATTACK]: 'counterattacking',
   [COVER]: 'covering',
   [SUPPRESS]: 'suppressing',
 };
 
-/** A stance ends when the action that upholds it is used for something else. */
+/** Ends a stance when its action is used for something else. */
 export function giveUpStance(fighter: StFighter, action: string | undefined): Change[] {
-  const stance = UPHELD[action ?? ''];
+  const stance = STANCE_OF[action ?? ''];
   return stance ? lose(fighter, stance, 'ST-1.9') : [];
 }
 
-/** The end of what lasts one round (ST-9.42, ST-10.20, ST-10.24, ST-10.21). */
+/** Ends the stances that last one round (ST-9.42, ST-10.20, ST-10.24, ST-10.21). */
 export const endRoundStances = (fighter: StFighter): Change[] => [
   ...lose(fighter, 'suppressing', 'ST-9.39'),
   ...lose(fighter, 'counterattacking', 'ST-10.20'),
@@ -184,7 +181,6 @@ export const uselessLimbs = memoize((conditions: StFighter['conditions']): reado
   return LIMBS.filter((limb) => limb in limbDisabled);
 });
 
-/** Limbs that are not disabled. */
 export const usableLimbs = ({ conditions }: StFighter): readonly Limb[] =>
   LIMBS.filter((limb) => !uselessLimbs(conditions).includes(limb));
 
@@ -203,7 +199,7 @@ export function wieldFault(fighter: StFighter, { traits: { ready, hands } }: Wea
   return has < Math.min(hands, 2) ? msg('storyteller.no.tooFewHands', { hands, has }) : undefined;
 }
 
-/** What disabled limbs prevent, one line a limb. */
+/** What disabled limbs prevent, one line each. */
 export const limbLines = ({ conditions }: StFighter): Line[] =>
   uselessLimbs(conditions).map((limb) =>
     line(
@@ -213,22 +209,21 @@ export const limbLines = ({ conditions }: StFighter): Line[] =>
     ),
   );
 
-/* A fighter is behind cover until they move (ST-7.20). What a board measures counts beside it. */
+/* A fighter stays behind cover until they move (ST-7.20). Cover that a board measures counts as well. */
 
-/** The cover that a fighter has got into; without a value, as the Storyteller may set it, it is light. */
+/** The cover that a fighter has taken. The Storyteller's `true` is light cover. */
 export function coverOf({ conditions: { inCover } }: StFighter): Cover {
   if (inCover === undefined) return 'none';
   return COVERS.find((cover) => cover === inCover) ?? 'light';
 }
 
-/** The better of two covers. */
 export const betterCover = (a: Cover, b: Cover): Cover => (COVERS.indexOf(a) >= COVERS.indexOf(b) ? a : b);
 
-/** A fighter ends a movement behind something, or in the open (ST-7.20). */
+/** The changes with which a fighter ends a movement in cover, or in the open (ST-7.20). */
 export const changeCover = (fighter: StFighter, cover: Cover): Change[] =>
   cover === 'none' ? lose(fighter, 'inCover', 'ST-7.20') : gain(fighter, 'inCover', 'ST-7.20', cover);
 
-/** The end of a hold, on whichever side of it is in the cast. */
+/** Ends a hold, for the sides of it that are in the cast. */
 export function endHold(cast: StCast, victim: Id, why: RuleId): Change[] {
   const held = cast[victim];
   const holder = held && holderOf(held);
@@ -239,7 +234,7 @@ export function endHold(cast: StCast, victim: Id, why: RuleId): Change[] {
   ];
 }
 
-/** The end of holds whose holder is unconscious, stunned, dead or gone from the fight (AMB-63). */
+/** Ends holds whose holder is unconscious, stunned, dead or no longer in the fight (AMB-63). */
 export const endVainHolds = (cast: StCast): Change[] =>
   Object.values(cast).flatMap((fighter) => {
     const holder = holderOf(fighter);

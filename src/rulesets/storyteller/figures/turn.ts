@@ -8,7 +8,7 @@ import { isFirearm, weaponOf, wornBy } from './gear.ts';
 import { attributeLines, levelOf, ratingOf, woundLines } from './health.ts';
 import { isLame, wieldFault } from './state.ts';
 
-/** What these functions need of a fighter. */
+/** The parts of a fighter that these functions need. */
 export interface Slotted {
   readonly id: Id;
   readonly turn: Turn;
@@ -18,16 +18,16 @@ export interface Slotted {
 /** The house rules read here. */
 export type SlotRules = Pick<Rules, 'defenceCovers' | 'earlyExtraDefence' | 'knockdownDebtConvertible'>;
 
-/** The name of the main action of a round. */
+/** The slot of the main action. */
 export const MAIN = 'main';
 
-/** The name of an action: pass 0 is `main`, pass k the k-th extra action. */
+/** The slot of a pass: 0 is `main`, k the k-th extra action. */
 export const slotOf = (pass: number): string => (pass === 0 ? 'main' : `extra${pass}`);
 
 /** How many extra actions the record holds (ST-12.1). */
 export const extraCount = ({ slots }: Turn): number => (slots ? Object.keys(slots).length - 1 : 0);
 
-/** Whether somebody is in a fight, so that actions cost something. */
+/** Whether a fighter is in a fight, so that actions have a cost. */
 export const inRound = ({ turn }: Slotted): boolean => turn.die !== undefined || turn.slots !== undefined;
 
 const UNSPENT: ReadonlySet<SlotState> = new Set(['undeclared', 'declared', 'reserved', 'waiting']);
@@ -40,14 +40,14 @@ export const isUnspent = (slot: SlotRecord | undefined): boolean =>
 export const slotNames = (turn: Turn): string[] =>
   turn.slots ? Array.from({ length: extraCount(turn) + 1 }, (_, pass) => slotOf(pass)) : [];
 
-/** What a defence would use up: an action, a part of a split one with its dice, or nothing (`free`); `no` says why nothing is left. */
+/** What a defence would use up: an action, a part of a split with its dice, or nothing (`free`); `no` says why nothing is left. */
 export type DefenceSlot =
   | { readonly slot: string }
   | { readonly part: number; readonly dice: number }
   | { readonly no: Msg }
   | { readonly free: true };
 
-/** A defence that multiple actions hold ready and that is not used yet. A split that was given up whole holds none (AMB-21). */
+/** An unused defence that multiple actions hold ready. A split that was given up has none (AMB-21). */
 function heldDefence(
   { slots }: Turn,
   how: string,
@@ -60,7 +60,7 @@ function heldDefence(
   return found && { part, dice: found.dice };
 }
 
-/** Whether something of a split has been done already; it can then no longer be given up for one defence (AMB-21). */
+/** Whether a split has begun, so that it can no longer be given up for a defence (AMB-21). */
 const isBegun = ({ part, used = {} }: SlotRecord): boolean =>
   part !== undefined || Object.keys(used).length > 0;
 
@@ -89,7 +89,7 @@ export function defenceSlot(fighter: Slotted, rules: SlotRules, attacker?: Id, h
   return { slot };
 }
 
-/** Uses an action up; `attacker` is named where a defence uses it. */
+/** Uses up an action; `attacker` is given if a defence uses it. */
 export function spendSlot(fighter: Slotted, slot: string, why: RuleId, attacker?: Id): Change[] {
   const { id, turn } = fighter;
   const was = turn.slots?.[slot];
@@ -117,13 +117,13 @@ export const countAttacker = (fighter: Slotted, attacker: Id, why: RuleId = 'ST-
     ? [set(fighter.id, `turn.attackers.${attacker}`, undefined, true, why)]
     : [];
 
-/** Dice taken from every defence because several opponents attack in this round: 0 to 4 (ST-7.14, ST-7.15). */
+/** The penalty to every defence because several opponents attack in this round: 0 to 4 (ST-7.14, ST-7.15). */
 export function mobPenalty({ turn }: Slotted): number {
   const attackers = turn.attackers ? Object.keys(turn.attackers).length : 0;
   return Math.min(Math.max(attackers - 1, 0), 4);
 }
 
-/** Lowers the initiative of the next round, by cause: a sweep and the fall that it caused are both `knockdown` (AMB-14). Nothing outside a fight. */
+/** Lowers the initiative of the next round in a fight. A sweep and the resulting fall are both of the kind `knockdown` (AMB-14). */
 export function addInitiativePenalty(fighter: Slotted, kind: string, amount: number, why: RuleId): Change[] {
   if (!inRound(fighter)) return [];
   const worst = fighter.turn.next?.[kind];
@@ -134,7 +134,6 @@ export function addInitiativePenalty(fighter: Slotted, kind: string, amount: num
   ];
 }
 
-/** What an action of the round is called. */
 export const slotName = (slot: string): Msg =>
   slot === 'main'
     ? msg('storyteller.slot.main')
@@ -142,7 +141,7 @@ export const slotName = (slot: string): Msg =>
 
 type Weights = Pick<Rules, 'armourDexPenalty'>;
 
-/** Dexterity, less the weight of worn armour where the house rule says so (GAP-2). */
+/** Dexterity, with the penalty of worn armour by house rule (GAP-2). */
 export function dexterityLines(fighter: StFighter, rules: Weights): Line[] {
   const own = attributeLines(fighter, 'dexterity');
   if (!rules.armourDexPenalty) return own;
@@ -157,18 +156,18 @@ export const baseInitiative = (fighter: StFighter, rules: Weights): Line[] => [
   ...woundLines(fighter),
 ];
 
-/** The most metres in a round that wounds allow, by any movement (ST-6.11, AMB-47). */
+/** The most metres per round that wounds allow, by any movement (ST-6.11, AMB-47). */
 const mostMetres = (fighter: StFighter): number =>
   MAX_METRES[levelOf(fighter)?.move ?? 'free'] ?? Number.POSITIVE_INFINITY;
 
 const dexterity = (fighter: StFighter, rules: Weights): number =>
   Math.max(0, total(dexterityLines(fighter, rules)));
 
-/** Metres of free walking, once in a round (ST-13.4). */
+/** Metres of the free walk, once per round (ST-13.4). */
 export const freeMove = (fighter: StFighter, rules: Weights): number =>
   Math.min(dexterity(fighter, rules), mostMetres(fighter));
 
-/** Metres of a run; 0 when wounds or a useless leg forbid it (ST-13.6, ST-6.11, ST-8.14). */
+/** Metres of a run; 0 if wounds or a disabled leg prevent it (ST-13.6, ST-6.11, ST-8.14). */
 export function runDistance(fighter: StFighter, rules: Weights): number {
   if (isLame(fighter)) return 0;
   const move = levelOf(fighter)?.move ?? 'free';
@@ -181,7 +180,6 @@ export function runDistance(fighter: StFighter, rules: Weights): number {
 export const metresLeft = (fighter: StFighter): number =>
   Math.max(0, mostMetres(fighter) - (fighter.turn.metres ?? 0));
 
-/** Counts metres walked in a fight. */
 export const countMetres = (fighter: StFighter, metres: number, why: RuleId): Change[] =>
   fighter.turn.metres === undefined || metres === 0 ? [] : [add(fighter.id, 'turn.metres', metres, why)];
 
@@ -194,14 +192,14 @@ const isAim = (value: Json | undefined): value is Aim =>
 export const aimOf = ({ conditions: { aiming } }: StFighter): Aim | undefined =>
   isAim(aiming) ? aiming : undefined;
 
-/** Whether somebody has moved faster than a walk in this round: by a run, or farther than their free movement (ST-9.8, AMB-72). */
+/** Whether a fighter has run in this round, or moved farther than a free walk (ST-9.8, AMB-72). */
 const hasHurried = (fighter: StFighter, rules: Rules): boolean =>
   (fighter.turn.metres ?? 0) > freeMove(fighter, rules) || runCount(fighter) > 0;
 
-/** The action of running, which movement rules ask for by name. */
+/** The id of the running action. */
 export const RUN = 'run';
 
-/** How often a fighter has run in this round. */
+/** How many times a fighter has run in this round. */
 export const runCount = ({ turn }: StFighter): number =>
   Object.values(turn.slots ?? {}).filter(({ acted, declaration }) => acted && declaration?.action === RUN)
     .length;
@@ -232,7 +230,7 @@ export function initiativePenalties({ next = {}, nextSum = {} }: Turn, rules: Ru
   return worst ? Object.fromEntries([worst]) : {};
 }
 
-/** Base and die less the penalties of this round. A knockdown leaves at least 1 (ST-7.36), all of them the floor of the house rule (AMB-13). */
+/** Base plus die, minus penalties. A knockdown leaves at least 1 (ST-7.36); all penalties leave the floor of the house rule (AMB-13). */
 export function initiativeOf(base: number, die: number, lost: Amounts, rules: Rules): number {
   const { knockdown = 0, ...others } = lost;
   const raw = base + die - Object.values(others).reduce((sum, n) => sum + n, 0);

@@ -80,7 +80,7 @@ type Margins = {
 /** The margin over somebody who has noticed the ambusher. */
 const NOTICED = -1;
 
-/** Reads the ambusher's stealth, then one watcher after another. It drops what no longer matters, because odds branch on every distinct result. */
+/** Reads the ambusher's stealth, then each watcher. Irrelevant details are dropped, because odds branch on every distinct result. */
 const readMargins = (watchers: readonly Id[], { ambushBonus }: Rules): Steps<Score, Margins> => ({
   start: { byWatcher: {}, stealth: 0, raw: 0 },
   add({ byWatcher: over, stealth, raw }, { successes }, at) {

@@ -42,11 +42,11 @@ import {
 import type { Doing } from './card.ts';
 import { type Chosen, coverOptions, DEFENCES, type Defence, DODGE, defenceOptions } from './defence.ts';
 
-/* Whoever may answer an attack says how before it is rolled (ST-1.10, PR-4 step 2). */
+/* Defenders choose their defences before an attack is rolled (ST-1.10, PR-4 step 2). */
 
 export const NOBODY: readonly Chosen[] = [];
 
-/** The attack as it would hit somebody else than its target. */
+/** The attack as if on another defender. */
 export const redirected = memoize(
   (attack: Attack, who: Id): Attack => (who === attack.defender ? attack : { ...attack, defender: who }),
 );
@@ -58,11 +58,10 @@ const coverersOf = (stage: StStage, { defender, attacker, coverers = [] }: Attac
     return one && who !== attacker && who !== defender && coverTargetOf(one) === defender && !unable(one);
   });
 
-/** Whether there is anything to choose. */
 export const hasOpenDefence = (options: readonly Defence[]): boolean =>
   options.some(({ how, no }) => how && !no);
 
-/** How the target defends; one of several targets is told apart by its id, and goes without a defence if nobody answers. */
+/** Asks how a target defends. With several targets, ask ids include the target, and no answer means no defence. */
 export const defenceQuestion = memoizeOnCast(
   (stage: StStage, attack: Attack, rules: Rules, isOneOfSeveral?: true): Choose<Defence> => ({
     kind: 'choose',
@@ -93,7 +92,7 @@ const questions = memoizeOnCast(
   },
 );
 
-/** Where several defend and the house rule lets only one count, the target says whose (AMB-26). */
+/** If several defend and a house rule lets only one count, the target chooses which (AMB-26). */
 function* chooseWhose(attack: Attack, ready: readonly Chosen[]): Play<readonly Chosen[]> {
   const whose = yield* chooseId(() => ({
     kind: 'choose',
@@ -125,7 +124,7 @@ function costOf(fighter: StFighter, slot: DefenceSlot, { attacker }: Attack, { h
   return changes;
 }
 
-/** A defence is paid for and announced. */
+/** Pays for a defence and announces it. */
 export function payDefence(stage: StStage, attack: Attack, chosen: Chosen, rules: Rules): void {
   const { by, how } = chosen;
   const fighter = stage.of(by);
@@ -134,13 +133,13 @@ export function payDefence(stage: StStage, attack: Attack, chosen: Chosen, rules
   stage.tell('defends', 'slot' in slot ? { who: by, how, slot: slot.slot } : { who: by, how });
 }
 
-/** The chosen defence; none when the attack is let through. */
+/** The chosen defence as a list, empty if there is none. */
 export const chosenDefence = memoize(
   ({ how, weapon, share = 0, worn = 0 }: Defence, by: Id): readonly Chosen[] =>
     how && weapon !== undefined ? [{ by, how, weapon, share, worn }] : NOBODY,
 );
 
-/** Asks for the defences against an attack. Undefined where nobody has one. */
+/** Asks for the defences against an attack, or returns undefined if nobody has one. */
 export function askDefences(
   stage: StStage,
   attack: Attack,
@@ -158,12 +157,12 @@ export function askDefences(
 function* askSeveral(stage: StStage, attack: Attack, rules: Rules): Play<readonly Chosen[]> {
   const asks = () => questions(stage, attack, rules);
   const said = yield* together(asks);
-  // Before all had answered, somebody may have lost their last defence to another attack.
+  // While the others answered, a fighter may have used their last defence against another attack.
   const ready = asks().flatMap(({ by }, i) => chosenDefence(said[i] as Defence, by));
   return ready.length < 2 || rules.stackedDefences ? ready : yield* chooseWhose(attack, ready);
 }
 
-/* Fragments and blast without an attack roll can be dodged only where the Storyteller allows it (ST-10.4). */
+/* Fragments and blasts without an attack roll can be dodged only if the Storyteller allows it (ST-10.4). */
 
 function dodgePool(fighter: StFighter, rules: Rules): Pool {
   const mob = telling([line(msg('storyteller.line.mob'), -mobPenalty(fighter), 'ST-7.14')]);
@@ -193,7 +192,7 @@ const chooseToDodge = (stage: StStage, who: Id, rules: Rules): Play<boolean> =>
     };
   });
 
-/** Somebody dodges fragments or a blast, if they can and want to. @returns successes that reduce the damage. */
+/** Lets a fighter dodge fragments or a blast. @returns successes that reduce the damage. */
 export function* dodgeBlast(stage: StStage, who: Id, rules: Rules): Play<number> {
   if (!(yield* chooseToDodge(stage, who, rules))) return 0;
   const fighter = stage.of(who);
@@ -205,11 +204,11 @@ export function* dodgeBlast(stage: StStage, who: Id, rules: Rules): Play<number>
   return yield* rollActions(stage, () => [dodgePool(stage.of(who), rules)], rules, successesOf);
 }
 
-/* Questions and rolls in the midst of a play. */
+/* Questions and rolls within a play. */
 
 const option = (id: string): Option => ({ id, label: msg(`storyteller.option.${id}`) });
 
-/** Asks the Storyteller what the text leaves to them (ST-0.4). `skip` stands for no answer. @returns whether it is the first option. */
+/** Asks the Storyteller for a decision (ST-0.4). `skip` is used if there is no answer. @returns whether the first option was chosen. */
 export function* askStoryteller(
   id: string,
   label: Msg,
@@ -220,11 +219,11 @@ export function* askStoryteller(
   return (yield* chooseId(() => ({ kind: 'choose', ...ask }))) === options[0];
 }
 
-/** Whether something can be done here at all; no answer lets it pass (ST-7.7, ST-9.21). */
+/** Asks whether something is possible at all; no answer means yes (ST-7.7, ST-9.21). */
 export const askIfPossible = (label: Msg): Play<boolean> =>
   askStoryteller('possible', label, ['possible', 'impossible']);
 
-/* A point of Willpower for a success, once a round. It is not in the text; some tables play so (AMB-42). */
+/* A success for a point of Willpower, once per round: a common house rule that is not in the text (AMB-42). */
 
 const willpowerQuestion = ({ id, traits }: StFighter): Choose => ({
   kind: 'choose',
@@ -286,7 +285,7 @@ export function rollActions<J extends Json>(
 export const sharePool = (id: string, { who, share }: Doing, difficulty: Line, label?: Msg): Pool =>
   actionPool(id, who, [shareLine(share)], [difficulty], label);
 
-/** Whether an action succeeds: as a whole action without a roll, as a part of several by its share (ST-11.6). */
+/** Whether an action succeeds: always as a whole action, by a roll of its share as a part of multiple actions (ST-11.6). */
 export function* rollShare(
   stage: StStage,
   id: string,

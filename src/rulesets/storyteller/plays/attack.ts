@@ -38,7 +38,7 @@ import { MISS, type Outcome } from './harm.ts';
 /** The extra successes that net successes leave, capped by the rating of the ability used (ST-4.3, ST-4.4, AMB-30). */
 export const extraOf = (net: number, rating: number): number => Math.min(Math.max(net - 1, 0), rating);
 
-/** Attack and defences read as one: net successes, the extra ones among them, whether the defence was better, and who takes the hit instead of the target. */
+/** The joint reading of attack and defences: net and extra successes, whether the defence won, and who takes the hit instead of the target. */
 export type Clash = {
   readonly net: number;
   readonly extra: number;
@@ -55,10 +55,10 @@ function readClash(attack: number, defence: number, rating: number, botch: boole
 
 const clashes = new Map<number, Clash>();
 
-/** Clashes are remembered up to so many successes, and such a rating. */
+/** The most successes and the highest rating for which clashes are cached. */
 const MOST = 99;
 
-/** Attack against defence; `rating` caps the extra successes (ST-4.4, AMB-31). Equal results are the same object, which odds recognise cheaply. */
+/** Attack against defence; `rating` caps the extra successes (ST-4.4, AMB-31). Equal results are the same object, so that odds can compare them cheaply. */
 export function clash(attack: number, defence: number, rating: number, botch?: boolean): Clash {
   if (attack > MOST || defence > MOST || rating > MOST) return readClash(attack, defence, rating, botch);
   const key = ((attack * 100 + defence) * 100 + rating) * 3 + (botch === undefined ? 0 : botch ? 1 : 2);
@@ -69,13 +69,13 @@ export function clash(attack: number, defence: number, rating: number, botch?: b
 
 type ReadClash = (scores: readonly Score[]) => Clash;
 
-/** A botch is read only where it matters (ST-8.32). */
+/** A botch is read only if it matters (ST-8.32). */
 const oneDefence =
   (rating: number, isRisky: boolean): ReadClash =>
   ([attack = NO_SUCCESS, defence = NO_SUCCESS]) =>
     clash(attack.successes, defence.successes, rating, isRisky ? attack.botch : undefined);
 
-/** Several defences. Interposing takes nothing from the shot, but takes the shot itself when it is better (ST-10.23, AMB-26, AMB-84). */
+/** Several defences. A successful interposer does not weaken the shot, but takes it (ST-10.23, AMB-26, AMB-84). */
 const manyDefences =
   (made: readonly Chosen[], rating: number): ReadClash =>
   ([attack, ...others]) => {
@@ -90,7 +90,7 @@ const manyDefences =
     return { ...clash(attacking, defending, rating), ...(taker === undefined ? {} : { taker }) };
   };
 
-/** An attack: committed, then answered by defenders, and only then rolled (ST-1.10). Ammunition is spent with the roll (PR-4 step 8). */
+/** Plays an attack. Defenders answer before it is rolled (ST-1.10); ammunition is spent with the roll (PR-4 step 8). */
 export function* attack(stage: StStage, input: Attack, rules: Rules): Play<Outcome> {
   if (inRound(stage.of(input.defender)))
     stage.act(...countAttacker(stage.of(input.defender), input.attacker));
@@ -112,7 +112,7 @@ export function* attack(stage: StStage, input: Attack, rules: Rules): Play<Outco
 
 type Rolled = { readonly attack: Attack; readonly made: readonly Chosen[]; readonly come: Clash };
 
-/** What follows once attack and defences have been rolled. */
+/** Resolves an attack after attack and defences have been rolled. */
 export const resolveAttack = (
   stage: StStage,
   input: Attack,
@@ -151,7 +151,7 @@ function* resolveRolled(
 const resolving = bindRules(resolveRolled);
 const hitting = bindRules(applyHit);
 
-/** The attack without what only the roll to hit needed. Hits that differ in nothing else are the same to odds. */
+/** The attack without what only the roll to hit needed, so that odds can merge hits that differ in nothing else. */
 const withoutRollToHit = (attack: Attack): Attack =>
   attack.bonus || attack.undefended ? plainAttack(attack) : attack;
 const plainAttack = memoize((attack: Attack): Attack => ({ ...attack, bonus: 0, undefended: false }));
@@ -161,7 +161,7 @@ export const ratingIn = memoizeOnCast((stage: StStage, input: Attack, rules: Rul
   ratingOf(stage.of(input.attacker), attackAbility(stage, input, rules)),
 );
 
-/** What is rolled together, and how it is read. Several defences of one kind are told apart by who makes them (AMB-26). */
+/** The pools that are rolled together, and their reader. Ids of several defences include the defender (AMB-26). */
 const rollOf = memoizeOnCast((stage: StStage, input: Attack, made: readonly Chosen[], rules: Rules) => {
   const defences = made.map((one) => {
     const pool = defencePool(stage, redirected(input, one.by), one, rules);
@@ -178,7 +178,7 @@ const rollOf = memoizeOnCast((stage: StStage, input: Attack, made: readonly Chos
 export const isBlindShot = (stage: StStage, input: Attack): boolean =>
   !isBlow(stage, input) && isBlind(stage.of(input.attacker), input.situation);
 
-/** A blind shooter must first notice where the target is (ST-7.10). */
+/** A blind shooter must first locate the target (ST-7.10). */
 export function* noticeTarget(stage: StStage, { attacker }: Attack, rules: Rules): Play<boolean> {
   const noticed = yield* rollActions(
     stage,
@@ -194,7 +194,7 @@ export function* noticeTarget(stage: StStage, { attacker }: Attack, rules: Rules
   return noticed;
 }
 
-/** The defence was better. A parry then strikes back, a block slows the attacker (ST-3.6, ST-10.8, ST-10.11). */
+/** Resolves an attack that the defence has beaten: a parry strikes back, a block slows the attacker (ST-3.6, ST-10.8, ST-10.11). */
 function* resolveBeaten(stage: StStage, input: Attack, made: readonly Chosen[], rules: Rules): Play<Outcome> {
   const { attacker: who } = input;
   const defence = made.find(({ how }) => how !== INTERPOSE);
@@ -207,7 +207,7 @@ function* resolveBeaten(stage: StStage, input: Attack, made: readonly Chosen[], 
   return MISS;
 }
 
-/** A d10 that says how many rounds a burst takes: odd three, even five (AMB-77). */
+/** A d10 for the number of rounds in a burst: three if odd, five if even (AMB-77). */
 const ROUNDS: Reader<number> = {
   id: 'storyteller.burst',
   start: 0,
@@ -227,7 +227,7 @@ function* burstSize(by: Id, weapon: Weapon, { burstAmmo }: Rules): Play<number> 
   return yield* roll<number>(() => ({ ...check, reader: ROUNDS }));
 }
 
-/** Takes the rounds of an attack from the magazine. Weapons without one need none, and suppression has emptied it already (ST-9.44). */
+/** Takes the rounds of an attack from the magazine, if there is one. Suppression has emptied it already (ST-9.44). */
 export function* spendAmmunition(stage: StStage, attack: Attack, rules: Rules): Play<void> {
   const { attacker: who, manoeuvre } = attack;
   const { reach, wholeMagazine, burst } = attackMode(stage, attack);
@@ -241,7 +241,6 @@ export function* spendAmmunition(stage: StStage, attack: Attack, rules: Rules): 
   if (spent > 1) stage.tell('spends', { who, n: spent, rule: why }, quiet(why));
 }
 
-/** The play of an attack. */
 export const attackPlay = definePlay<StFighter, Attack, Outcome, Rules>('storyteller', {
   spec: attackSpec,
   who: ({ attacker, defender }) => [attacker, defender],

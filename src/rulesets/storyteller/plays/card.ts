@@ -47,13 +47,12 @@ const teller: StoryTeller<StFighter> = {
   end: tracks,
 };
 
-/** The rule that lets somebody attack out of turn: whoever tries to pass, or crosses a suppressed zone. */
+/** The rule that allows an attack out of turn: on fighters who try to pass, or cross a suppressed zone. */
 function ruleOfMoment({ counter, manoeuvre }: Attack): readonly RuleId[] {
   if (counter) return ['ST-10.15'];
   return manoeuvre === SUPPRESS ? ['ST-9.40'] : [];
 }
 
-/** The card of an attack: who attacks whom with what, the defence, the dice, the result. */
 export function attackCard(run: StRun, input: Attack, title = 'attack'): CardView {
   const { attacker, defender, weapon, manoeuvre, technique, situation, counter } = input;
   const { calledShot } = situation;
@@ -77,22 +76,21 @@ export function attackCard(run: StRun, input: Attack, title = 'attack'): CardVie
 export const eventCard = (run: StRun, who: Id, event: string): CardView =>
   tellStory(teller, run, msg(`storyteller.title.${event}`, { who }), { to: who });
 
-/** The input of a play about one fighter. */
 export type Doer = { readonly who: Id };
 
-/** The same with the dice that it gets of a split pool; 0: it is a whole action. */
+/** The input of an action that may be a part; `share` is 0 if it is a whole action. */
 export type Doing = Doer & { readonly share: number };
 
 const WHO = { who: text() };
 
-/** What is wrong with an input that should name a fighter; undefined: it does. */
+/** What is wrong with an input that should name a fighter, or undefined if nothing is. */
 function whoMalformed(input: Json): Msg | undefined {
   const named: Json = typeof input === 'object' && input && 'who' in input ? { who: input.who } : {};
   const [first] = faults(WHO, named);
   return first && msg('storyteller.no.malformed', { at: first.at, says: first.says });
 }
 
-/** Defines a play about one fighter, which is called by its name. `spec` holds the fields of its input beside `who`. */
+/** Defines a play about one fighter. `spec` holds the fields of its input besides `who`. */
 export function actorPlay<I extends Doer, Out>(
   name: string,
   { spec, ...parts }: Omit<PlayParts<StFighter, I, Out, Rules>, 'card' | 'who'>,

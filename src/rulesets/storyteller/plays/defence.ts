@@ -8,7 +8,7 @@ import { DIFFICULTY, DODGE_CLOSE, DODGE_RANGED, type Rules, type Situation } fro
 
 import { armourLines, damageType } from '../figures/damage.ts';
 import { actionPool, baseLine, check, noDice, type Pool } from '../figures/dice.ts';
-import { hasPower, isCold, UNARMED, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
+import { hasPower, isMeleeWeapon, UNARMED, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
 import { attributeOf } from '../figures/health.ts';
 import { type AttackMode, type Manoeuvre, STRIKE } from '../figures/manoeuvres.ts';
 import {
@@ -26,7 +26,7 @@ import { type DefenceSlot, defenceSlot, mobPenalty, slotName } from '../figures/
 export const DODGE = 'dodge';
 export const PARRY = 'parry';
 export const BLOCK = 'block';
-/** To take a shot that is meant for somebody else (ST-10.23). */
+/** Taking a shot that is meant for somebody else (ST-10.23). */
 export const INTERPOSE = 'interpose';
 
 /** Defences that multiple actions may hold ready (AMB-21). */
@@ -40,11 +40,11 @@ export interface Defence extends Option {
   readonly weapon?: Id;
   /** Dice of a split that it gets; 0 if it has its whole pool (AMB-21). */
   readonly share?: number;
-  /** Dice that a desperate defence has lost by now (ST-10.25). */
+  /** Dice that a desperate defence has lost so far (ST-10.25). */
   readonly worn?: number;
 }
 
-/** The chosen defence, as far as the rest of the play needs it. */
+/** The chosen defence, with what the rest of the play needs. */
 export type Chosen = { readonly by: Id } & Required<Pick<Defence, 'how' | 'weapon' | 'share' | 'worn'>>;
 
 /** What each defence is rolled with, and its rule. */
@@ -55,7 +55,7 @@ export const DEFENCES = {
   [INTERPOSE]: { ability: 'dodge', rule: 'ST-10.23', icon: 'shield-bash' },
 } as const;
 
-/** What a block is measured against: the attacker's Strength + the modifier of weapon or manoeuvre; a sweep has a fixed value (ST-10.12, AMB-81). */
+/** The strength of a blow, for blocks: the attacker's Strength + the modifier of weapon or manoeuvre, or a sweep's fixed value (ST-10.12, AMB-81). */
 function blowStrength(attacker: StFighter, { traits }: Weapon, { damage, more }: AttackMode): number {
   const strength = attributeOf(attacker, 'strength');
   if (!damage) return strength + traits.damage + (more?.n ?? 0);
@@ -110,7 +110,7 @@ export function defencePool(
   };
 }
 
-/** A block stops bashing damage; against graver damage it takes armour, a power or training (ST-10.10, AMB-101). */
+/** A block stops bashing damage; worse damage takes armour, a power or training (ST-10.10, AMB-101). */
 function isBlockable(stage: StStage, attack: Attack): boolean {
   const { attackKind: kind } = attackWeapon(stage, attack).traits;
   const defender = stage.of(attack.defender);
@@ -135,7 +135,7 @@ function costOf(slot: DefenceSlot): { readonly cost?: Msg } {
   return 'part' in slot ? { cost: msg('storyteller.slot.part', { dice: slot.dice }) } : {};
 }
 
-/** One defence: its dice, its cost, and why it is closed (PR-5). */
+/** A defence as an option, with its check, its cost, and why it is closed (PR-5). */
 function defenceOption(
   stage: StStage,
   attack: Attack,
@@ -146,7 +146,7 @@ function defenceOption(
   const defender = stage.of(attack.defender);
   const slot = defenceSlot(defender, rules, attack.attacker, how);
   const share = 'part' in slot ? slot.dice : 0;
-  // A desperate defence loses a die for each defence of the round before it (ST-10.25).
+  // A desperate defence loses a die for each earlier defence of the round (ST-10.25).
   const worn = isDesperate(defender) ? (defender.turn.defences ?? 0) : 0;
   const pool = defencePool(stage, attack, { how, weapon: weapon.id, share, worn }, rules);
   const no =
@@ -170,15 +170,15 @@ function defenceOption(
 
 const LET_THROUGH: Defence = { id: 'none', label: msg('storyteller.option.none'), icon: 'cross-mark' };
 
-/** Parries with every cold weapon; without one, a single closed parry. */
+/** A parry with every weapon that can parry; without one, a single closed parry. */
 function parries(stage: StStage, attack: Attack, rules: Rules): Defence[] {
-  const blades = weaponsOf(stage.of(attack.defender)).filter(isCold);
+  const blades = weaponsOf(stage.of(attack.defender)).filter(isMeleeWeapon);
   if (blades.length > 0) return blades.map((blade) => defenceOption(stage, attack, PARRY, blade, rules));
   const bare = { ...defenceOption(stage, attack, PARRY, UNARMED, rules), id: PARRY };
   return [{ ...bare, no: bare.no ?? msg('storyteller.no.noColdWeapon') }];
 }
 
-/** Every defence against an attack; the closed ones say why. */
+/** Every defence against an attack, including closed ones. */
 export const defenceOptions = memoizeOnCast(
   (stage: StStage, attack: Attack, rules: Rules): readonly Defence[] => [
     defenceOption(stage, attack, DODGE, UNARMED, rules),
@@ -188,7 +188,7 @@ export const defenceOptions = memoizeOnCast(
   ],
 );
 
-/** Defences of somebody who covers the target; `attack` is the attack as it would hit them (ST-10.22, ST-10.23). */
+/** The defences of a fighter who covers the target; `attack` is the attack as if on them (ST-10.22, ST-10.23). */
 export const coverOptions = memoizeOnCast(
   (stage: StStage, attack: Attack, rules: Rules): readonly Defence[] => [
     ...parries(stage, attack, rules),
@@ -198,7 +198,7 @@ export const coverOptions = memoizeOnCast(
   ],
 );
 
-/** Stands for a target where none is chosen: somebody like the actor, in no particular state. */
+/** The id of a placeholder target: like the acting fighter, in no particular state. */
 export const NOBODY: Id = 'nobody';
 
 export const withNobody = (cast: StCast, like: StFighter): StCast => ({
@@ -206,7 +206,7 @@ export const withNobody = (cast: StCast, like: StFighter): StCast => ({
   [NOBODY]: { ...like, id: NOBODY, conditions: {}, turn: {} },
 });
 
-/** An attack without anything special about it. */
+/** A plain attack. */
 export const attackWith = (
   manoeuvre: Manoeuvre,
   attacker: Id,
@@ -215,6 +215,6 @@ export const attackWith = (
   defender = NOBODY,
 ): Attack => ({ attacker, defender, weapon, manoeuvre, situation });
 
-/** A blow by nobody in particular. Defences are measured against it while there is no attack. */
+/** A blow by nobody in particular, to show defences while there is no attack. */
 export const blowAt = (defender: Id, situation: Situation): Attack =>
   attackWith(STRIKE, NOBODY, UNARMED.id, situation, defender);

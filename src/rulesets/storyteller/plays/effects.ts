@@ -20,7 +20,7 @@ import { addInitiativePenalty } from '../figures/turn.ts';
 import { askStoryteller } from './answer.ts';
 import { checkBalance, gainCondition, type Harm, knockdown, type Outcome, resolveDamage } from './harm.ts';
 
-/* What a hit does. Most attacks harm; the manoeuvres of ST-8 have another effect as well, or instead. */
+/* The effects of a hit: damage and, for the manoeuvres of ST-8, other effects as well or instead. */
 
 type Effect = (stage: StStage, hit: Hit, rules: Rules) => Play<Harm>;
 
@@ -38,7 +38,7 @@ const dealDamage: Effect = function* (stage, { attack, extra }, rules) {
   return yield* resolveDamage(stage, () => blowOf(stage, attack, extra, rules), rules);
 };
 
-/** The hold begins. It does no damage of its own, and extra successes are ignored (ST-8.3, ST-8.4). */
+/** Starts a hold, which deals no damage and ignores extra successes (ST-8.3, ST-8.4). */
 const applyHold: Effect = function* (stage, hit, rules) {
   const { attacker, defender } = hit.attack;
   const suffered = yield* dealDamage(stage, hit, rules);
@@ -48,13 +48,13 @@ const applyHold: Effect = function* (stage, hit, rules) {
   return withMore(suffered, ...held);
 };
 
-/** Blood is drunk; nothing that this text counts is lost (ST-8.9, GAP-7). */
+/** Drinks blood, which has no effect on the levels of the target (ST-8.9, GAP-7). */
 const applyFeeding: Effect = function* (stage, { attack }) {
   stage.tell('feeds', { who: attack.defender, by: attack.attacker }, bad('ST-8.9'));
   return UNHURT;
 };
 
-/** A limb is disabled when at least one level is lost (ST-8.14, AMB-68). */
+/** Disables a limb if at least one level is lost (ST-8.14, AMB-68). */
 const applyCrippling: Effect = function* (stage, hit, rules) {
   const suffered = yield* dealDamage(stage, hit, rules);
   const who = hit.attack.defender;
@@ -85,11 +85,11 @@ function disableLimb(stage: StStage, who: Id, limb: string): void {
   stage.tell('limbDisabled', { who, limb }, bad('ST-8.14'));
 }
 
-/** Lost levels that break a neck (ST-8.20) and tear a head off (ST-8.21). */
+/** Levels lost that break the neck (ST-8.20) and tear off the head (ST-8.21). */
 const BROKEN = 2;
 const TORN = 4;
 
-/** Two levels lost break the neck; four tear the head off, if the Storyteller says so (ST-8.20 to 8.23, AMB-69). */
+/** Breaks the neck or, if the Storyteller says so, tears off the head (ST-8.20 to 8.23, AMB-69). */
 const applyNeckBreak: Effect = function* (stage, hit, rules) {
   const suffered = yield* dealDamage(stage, hit, rules);
   const who = hit.attack.defender;
@@ -104,27 +104,27 @@ const applyNeckBreak: Effect = function* (stage, hit, rules) {
   return withMore(suffered, ...down, ...limp, ...end);
 };
 
-/** Bashing damage, a roll for balance, and a loss of initiative in any case (ST-8.26 to 8.28). */
+/** Deals bashing damage, calls for a balance roll, and always costs initiative (ST-8.26 to 8.28). */
 const applySweep: Effect = function* (stage, { attack, extra }, rules) {
   const who = attack.defender;
   const counted = rules.sweepExtraSuccesses ? extra : 0;
   const suffered = yield* dealDamage(stage, { attack, extra: counted }, rules);
   if (has(stage.of(who), 'dead')) return suffered;
-  // Whoever lies has no balance to lose.
+  // Prone targets cannot lose their balance.
   const standing = has(stage.of(who), 'prone') || (yield* checkBalance(stage, who, rules)).standing;
   const lost = rules.sweepInitiativePenalty;
   if (lost > 0) slowDown(stage, who, 'knockdown', lost, 'ST-8.28');
   return standing ? suffered : withMore(suffered, 'prone');
 };
 
-/** Somebody loses initiative in the next round. */
+/** Lowers a fighter's initiative in the next round. */
 export function slowDown(stage: StStage, who: Id, kind: string, n: number, why: RuleId): void {
   const changes = addInitiativePenalty(stage.of(who), kind, n, why);
   stage.act(...changes);
   if (changes.length > 0) stage.tell('slowed', { who, n }, good('ST-10.11'));
 }
 
-/** The damage roll is compared with Strength. If it is higher, the weapon is lost and nobody is hurt (ST-8.30, ST-8.31, AMB-71). */
+/** Compares the damage roll with Strength. If it is higher, the weapon is lost and nobody is hurt (ST-8.30, ST-8.31, AMB-71). */
 const applyDisarm: Effect = function* (stage, { attack, extra }, rules) {
   const who = attack.defender;
   const blow = () => blowOf(stage, attack, extra, rules);
@@ -132,7 +132,7 @@ const applyDisarm: Effect = function* (stage, { attack, extra }, rules) {
   const dealt = yield* rollPools(
     () => [damagePool(stage, blow(), rules)],
     rules,
-    // How much higher does not matter.
+    // It does not matter how much higher it is.
     ([damage]) => Math.min(damage?.successes ?? 0, strength() + 1),
   );
   if (dealt > strength()) {
@@ -157,7 +157,7 @@ function* chooseWeapon(stage: StStage, { attacker, defender }: Attack): Play<Wea
   return wielded.find((weapon) => weapon.id === id);
 }
 
-/** The weapon lies on the ground and must be readied again (AMB-71, ST-13.8). */
+/** Drops a weapon, which must then be readied again (AMB-71, ST-13.8). */
 function dropWeapon(
   stage: StStage,
   who: Id,
@@ -169,7 +169,7 @@ function dropWeapon(
   stage.tell(told, { who, by, weapon: name }, bad(told === 'disarmed' ? 'ST-8.31' : 'ST-8.32'));
 }
 
-/** A botched disarming: the attacker drops their own weapon, or runs bare-handed into the target's (ST-8.32, AMB-71). */
+/** Resolves a botched disarm: the attacker drops their weapon or, bare-handed, is hit by the target's (ST-8.32, AMB-71). */
 export function* resolveBotchedDisarm(
   stage: StStage,
   attack: Attack,
@@ -198,7 +198,7 @@ const strikingBack = bindRules((stage: StStage, { attack, weapon }: Stroke, rule
   resolveDamage(stage, () => counterBlow(stage, attack, weapon), rules),
 );
 
-/** Damage, and a fall with the roll of a knockdown (ST-7.34). */
+/** Deals damage and knocks the target down (ST-7.34). */
 const applyKnockdown: Effect = function* (stage, hit, rules) {
   const suffered = yield* dealDamage(stage, hit, rules);
   const who = hit.attack.defender;
@@ -219,7 +219,6 @@ const EFFECTS: { readonly [kind in Kind]: Effect } = {
 
 const NO_EFFECT = 'nothing';
 
-/** What a called shot may do besides, by where it was aimed. */
 const CALLED: { readonly [shot in CalledShot]?: readonly string[] } = {
   limb: ['knockdown', 'limbDisabled', 'dropsWeapon'],
   hand: ['limbDisabled', 'dropsWeapon'],
@@ -227,7 +226,7 @@ const CALLED: { readonly [shot in CalledShot]?: readonly string[] } = {
   heart: ['stunned', 'knockdown'],
 };
 
-/** Effects that can still happen to the target: whoever lies does not fall, and not everybody can be stunned (ST-7.29). */
+/** The effects that are possible: prone targets do not fall, and not everybody can be stunned (ST-7.29). */
 function possibleEffects(target: StFighter, shot: CalledShot): readonly string[] {
   const closed = new Set([
     ...(has(target, 'prone') ? ['knockdown'] : []),
@@ -274,7 +273,6 @@ function* applyCalledEffect(
   return [];
 }
 
-/** The effect of a hit on its target, and what follows from it. */
 export const applyHit: Effect = (stage, hit, rules) => {
   const { effect } = attackMode(stage, hit.attack);
   const takes = (effect ? EFFECTS[effect] : dealDamage)(stage, hit, rules);

@@ -23,12 +23,12 @@ const OUT: ReadonlySet<Condition> = new Set(
 const isOut = ({ befell }: Pick<Outcome, 'befell'>): boolean =>
   befell.some((condition) => OUT.has(condition));
 
-/** The value of conditions compared with a level lost. */
+/** The worth of conditions in levels lost. */
 const WEIGHT: { readonly [condition in Condition]?: number } = { held: 2, limbDisabled: 3, prone: 1 };
 const OUT_WEIGHT = 5;
 const DISARMED_WEIGHT = 2;
 
-/** The value of an outcome for the defender; a level lost counts −1. */
+/** The worth of an outcome to the defender; a level lost counts −1. */
 function outcomeWorth({ taken, befell, counter, disarmed, hit }: Outcome): number {
   const states = befell.reduce((sum, one) => sum + (WEIGHT[one] ?? 0), 0);
   const lost = taken + states + (isOut({ befell }) ? OUT_WEIGHT : 0);
@@ -46,13 +46,13 @@ function outcomesIn(out: Json): readonly Outcome[] {
   return found.filter((one) => one !== null && one !== undefined);
 }
 
-/** The value of an end to whoever chooses: to the attacker it is the reverse of what it is to defenders. */
+/** The worth of a result to the person who decides. Attackers and defenders have opposite interests. */
 const worthTo =
   (attacker: Id) =>
   ({ out }: End<Json, StFighter>, by: Id): number =>
     outcomesIn(out).reduce((sum, one) => sum + outcomeWorth(one), 0) * (by === attacker ? -1 : 1);
 
-/** Chains of tens rolled again have no end, so odds stop at what is this unlikely (AMB-2). */
+/** Tens may be rolled again without end, so odds ignore results this unlikely (AMB-2). */
 const cutOf = ({ tensRule }: Rules): { cut?: number } =>
   tensRule === 'explodeWithSpecialty' ? { cut: 1e-5 } : {};
 
@@ -70,7 +70,7 @@ const expectedSuccesses = (check: Check | undefined): number =>
     ? distribution(check as Check<Score>).reduce((sum, { p, reading }) => sum + p * reading.successes, 0)
     : 0;
 
-/** Where many defend together, each takes the defence with the most expected successes. */
+/** If many defend together, each takes the defence with the most expected successes. */
 export const defendLikely = <Out>(rules: Rules): Decisions<Out, StFighter> => ({
   decide(ask) {
     if (ask.kind !== 'choose' || !isDefence(ask)) return undefined;
@@ -92,10 +92,10 @@ const row = (id: string, p: number, args?: Parameters<typeof msg>[1]): Row => ({
   p,
 });
 
-/** What a result may hold, and the id of its row. */
+/** A property of results, and the id of its row. */
 type Mark<Out> = readonly [id: string, is: (out: Out) => boolean];
 
-/** The chance of results of one kind. */
+/** The row for the chance of a property. */
 export const chanceRow = <Out>(odds: Odds<Out, StFighter>, [id, is]: Mark<Out>): Row => {
   const p = chance(odds, ({ out }) => is(out));
   return row(id, p);
@@ -104,7 +104,7 @@ export const chanceRow = <Out>(odds: Odds<Out, StFighter>, [id, is]: Mark<Out>):
 /** Rows of what cannot happen are left out. */
 export const possibleRows = (rows: readonly Row[]): Row[] => rows.filter(({ p }) => p > 0);
 
-/** Levels lost, each number with its chance, and their mean. */
+/** The chances of each number of levels lost, and the mean. */
 function levelAmounts(chances: ReadonlyMap<number, number>): Pick<Forecast, 'amounts'> {
   const bars = [...chances].filter(([value]) => value > 0).map(([value, p]) => ({ value, p }));
   if (bars.length === 0) return {};
@@ -114,8 +114,8 @@ function levelAmounts(chances: ReadonlyMap<number, number>): Pick<Forecast, 'amo
   };
 }
 
-/** The aim of an attack beside harm: the id of its row, and whether it was reached. */
-const AIMS: { readonly [effect in Effect]: Mark<Outcome> } = {
+/** The goal of an attack other than harm: the id of its row, and whether it was achieved. */
+const GOALS: { readonly [effect in Effect]: Mark<Outcome> } = {
   hold: ['held', ({ befell }) => befell.includes('held')],
   feed: ['fed', ({ hit }) => hit],
   cripple: ['limb', ({ befell }) => befell.includes('limbDisabled')],
@@ -137,31 +137,31 @@ const REST: readonly Mark<Outcome>[] = [
 const untouched = ({ taken, befell, disarmed, hit }: Outcome): boolean =>
   taken === 0 && befell.length === 0 && !(hit && disarmed !== undefined);
 
-/** The rows of one or several attacks that count together: the chance that any of them does something. */
+/** The rows for one or more attacks together: the chance that any of them has an effect. */
 export function attackRows<Out>(
   odds: Odds<Out, StFighter>,
   of: (out: Out) => readonly Outcome[],
   effect?: Effect,
 ): Row[] {
   const any = ([id, is]: Mark<Outcome>): Row => chanceRow(odds, [id, (out) => of(out).some(is)]);
-  const end = effect ? [any(AIMS[effect])] : [];
+  const end = effect ? [any(GOALS[effect])] : [];
   const hit = any(['hit', (one) => one.hit]);
   return [
     ...end,
-    // Where every hit reaches the aim, one row says both.
+    // If every hit achieves the goal, one row is enough.
     ...(end.some(({ p }) => p === hit.p) ? [] : [hit]),
     ...possibleRows(REST.map(any)),
   ];
 }
 
-/** The chance that whoever is asked suffers nothing. */
+/** The chance that the viewer suffers nothing. */
 export const untouchedRow = <Out>(
   odds: Odds<Out, StFighter>,
   of: (out: Out) => readonly Outcome[],
   effect?: Effect,
 ): Row => chanceRow(odds, [effect ? 'untouched' : 'unharmed', (out) => of(out).every(untouched)]);
 
-/** Rows, and the levels lost by attacks that count together. */
+/** Adds the levels lost, over all attacks, to rows. */
 export const withLevels = <Out>(
   odds: Odds<Out, StFighter>,
   of: (out: Out) => readonly Outcome[],
@@ -184,7 +184,7 @@ const withSmallMargin = memoize((clash: { readonly net: number }) =>
   clash.net > 1 ? { ...clash, net: 1 } : clash,
 );
 
-/** The rows of a play with one attack: `first`, then its aim, the hit, harm, and what else may happen. Defenders are told the chance to suffer nothing before that. */
+/** The rows of a play with one attack: `first`, then its goal, the hit, harm, and other effects. Defenders are first told the chance to suffer nothing. */
 export function strikeForecast<Out>(
   odds: Odds<Out, StFighter>,
   of: (out: Out) => readonly Outcome[],
@@ -201,13 +201,13 @@ export function strikeForecast<Out>(
 export const attackForecast = (walk: Walker<Outcome, StFighter>, attack: Attack, forWhom: Id): Forecast =>
   strikeForecast(walk({ reads: withoutMargin }), (out) => [out], attack, forWhom);
 
-/** What a spray comes to: the successes that were rolled, and the outcomes in the order of the targets. */
+/** The result of a spray: the successes rolled, and the outcomes in the order of the targets. */
 export type SprayResult = { readonly successes: number; readonly outcomes: readonly Outcome[] };
 
-/** The outcomes of a spray for one target, each with the successes that were rolled. */
+/** The outcomes of a spray for one target, each with the successes rolled. */
 type Struck = readonly { readonly p: number; readonly successes: number; readonly out: Outcome }[];
 
-/** The spray as one target sees it. What happens to the others is left out, since it does not affect this target. */
+/** The odds of a spray for one target, without the effects on others, which do not matter here. */
 function strikingOf(
   walk: Walker<SprayResult, StFighter>,
   targets: readonly Swept[],
@@ -252,7 +252,7 @@ function ownRows(struck: Struck): Row[] {
   return [row('unharmed', unharmed), row('hit', summed(struck, isHit))];
 }
 
-/** A spray: the chance of each target to be hit, then what happens to anybody. A target is told of themselves. */
+/** The forecast of a spray: each target's chance to be hit, then the effects on anybody. A target sees only their own. */
 export function sprayForecast(
   walk: Walker<SprayResult, StFighter>,
   { targets }: { readonly targets: readonly Swept[] },
@@ -286,7 +286,7 @@ export function sprayForecast(
   };
 }
 
-/** The odds of a single roll; no rows where nothing is rolled. */
+/** The odds of a single roll; no rows if nothing is rolled. */
 export const rollForecast =
   <Out>(marks: readonly Mark<Out>[]) =>
   (walk: Walker<Out, StFighter>): Forecast => {
@@ -296,5 +296,5 @@ export const rollForecast =
     return { chances: [...(first ? [first] : []), ...possibleRows(others)], lost: odds.lost };
   };
 
-/** The forecast of what either succeeds or does not. */
+/** The forecast of a play that succeeds or fails. */
 export const successForecast = (id: string) => rollForecast<boolean>([[id, (success) => success]]);

@@ -38,7 +38,7 @@ const harmPools = memoizeOnCast((stage: StStage, blow: Blow, rules: Rules, isDea
   soakPool(stage.of(blow.to), blow, rules),
 ]);
 
-/** Damage against soak, then wounds and their consequences (X4 to X8). `dealt` is damage that has been rolled already (as in ST-8.31). */
+/** Rolls damage against soak, then applies wounds and their consequences (X4 to X8). `dealt` is damage already rolled (as in ST-8.31). */
 export function* resolveDamage(stage: StStage, make: () => Blow, rules: Rules, dealt?: number): Play<Harm> {
   const taken = yield* rollPools(
     () => harmPools(stage, make(), rules, dealt !== undefined),
@@ -66,7 +66,7 @@ const markChanges = (who: Id, before: Marks, after: Marks): Change[] =>
     add(who, `traits.health.${type}`, after[type] - before[type], 'ST-6.1'),
   );
 
-/** Marks levels on the track, with what follows from it (ST-6.1, AMB-45, AMB-46). */
+/** Marks levels on the track and applies the consequences (ST-6.1, AMB-45, AMB-46). */
 export function* applyWounds(
   stage: StStage,
   who: Id,
@@ -84,7 +84,7 @@ export function* applyWounds(
   return role === 'dead' ? yield* reachLastBox(stage, who, type, rules) : [];
 }
 
-/** The rule that a card names for a condition, whatever caused it. */
+/** The rule that a card cites for a condition, whatever caused it. */
 const STATED_BY: { readonly [condition in Condition]?: RuleId } = {
   shocked: 'ST-7.26',
   stunned: 'ST-7.30',
@@ -92,7 +92,7 @@ const STATED_BY: { readonly [condition in Condition]?: RuleId } = {
   dead: 'ST-6.9',
 };
 
-/** A fighter gains a condition, and the card says so. @returns the condition; nothing where they have it already. */
+/** Adds a condition and tells it. @returns the condition as a list, empty if they have it already. */
 export function gainCondition(
   stage: StStage,
   who: Id,
@@ -108,7 +108,7 @@ export function gainCondition(
   return [condition];
 }
 
-/** The last box is marked: death, or a vampire's torpor. If aggravated damage did it, it may be final death (ST-6.9, AMB-46). */
+/** Applies the last box: death, or a vampire's torpor. Aggravated damage may mean final death (ST-6.9, AMB-46). */
 function* reachLastBox(stage: StStage, who: Id, type: DamageType, rules: Rules): Play<readonly Condition[]> {
   const { traits, conditions } = stage.of(who);
   if (traits.kind !== 'vampire') return gainCondition(stage, who, 'dead', 'ST-6.9');
@@ -116,20 +116,20 @@ function* reachLastBox(stage: StStage, who: Id, type: DamageType, rules: Rules):
   return final ? gainCondition(stage, who, 'dead', 'AMB-46') : gainCondition(stage, who, 'torpor', 'ST-6.9');
 }
 
-/** The text says torpor; the house rule or the Storyteller may decide otherwise (AMB-46). */
+/** The text says torpor; a house rule or the Storyteller may decide otherwise (AMB-46). */
 function* askFinal(who: Id, { vampireAggravatedEnd }: Rules): Play<boolean> {
   if (vampireAggravatedEnd === 'finalDeath') return true;
   const label = msg('storyteller.choose.end', { who });
   return !(yield* askStoryteller(`end:${who}`, label, ['torpor', 'finalDeath'], null));
 }
 
-/** One attack that exceeds the threshold shocks (ST-7.24 to 7.27). */
+/** A single attack that exceeds the threshold causes shock (ST-7.24 to 7.27). */
 const shock = (stage: StStage, who: Id, taken: number, rules: Rules): readonly Condition[] =>
   taken > shockThreshold(stage.of(who)) && roleOf(stage.of(who)) !== 'dead'
     ? gainCondition(stage, who, 'shocked', 'ST-7.24', shockAfter(stage.of(who), rules))
     : [];
 
-/** Bashing damage to the head beyond Stamina stuns. A stunner stuns humans wherever it hits (ST-7.28 to 7.32, AMB-57). */
+/** Bashing damage to the head that exceeds Stamina stuns. A stun gun stuns humans wherever it hits (ST-7.28 to 7.32, AMB-57). */
 function stun(stage: StStage, who: Id, taken: number, head: boolean, taser: boolean): readonly Condition[] {
   const fighter = stage.of(who);
   if (taken <= stunThreshold(fighter) || !natureOf(fighter).stunnable || roleOf(fighter) === 'dead')
@@ -151,7 +151,7 @@ export const recoveryPool = (fighter: StFighter, rules: Rules): Pool =>
 const readFooting = ([score]: readonly Score[]): 'botch' | 'up' | 'down' =>
   score?.botch ? 'botch' : (score?.successes ?? 0) > 0 ? 'up' : 'down';
 
-/** Somebody is knocked down and may roll to get up again immediately (ST-7.34 to 7.38). */
+/** Knocks a fighter down, who may roll to get up again immediately (ST-7.34 to 7.38). */
 export function* knockdown(stage: StStage, who: Id, rules: Rules): Play<Fall> {
   fallDown(stage, who, 'ST-7.34');
   if (unable(stage.of(who)) || !(yield* chooseToRecover(stage, who, rules))) return stayDown(stage, who);
@@ -185,7 +185,7 @@ const balancePool = (fighter: StFighter, rules: Rules): Pool =>
     line(msg('storyteller.line.balance'), BALANCE, 'ST-8.27'),
   ]);
 
-/** Somebody has been unbalanced. One roll, which replaces that of a knockdown, decides whether they fall (ST-8.27, AMB-70). */
+/** Rolls whether an unbalanced fighter falls. It replaces the roll of a knockdown (ST-8.27, AMB-70). */
 export function* checkBalance(stage: StStage, who: Id, rules: Rules): Play<Fall> {
   const came = unable(stage.of(who))
     ? 'down'
@@ -212,7 +212,7 @@ function getUp(stage: StStage, who: Id): Fall {
   return { standing: true, botch: false };
 }
 
-/** ST-7.37; also for whoever does not try (AMB-59). */
+/** ST-7.37; also for fighters who do not try (AMB-59). */
 function stayDown(stage: StStage, who: Id): Fall {
   stage.act(...gain(stage.of(who), 'owesStanding', 'ST-7.37'));
   stage.tell('staysDown', { who }, bad('ST-7.37'));

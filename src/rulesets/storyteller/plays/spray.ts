@@ -32,7 +32,7 @@ export type Spray = Required<Pick<Attack, 'attacker' | 'weapon' | 'situation' | 
   readonly targets: readonly Swept[];
 };
 
-/** The targets with the better of declared cover and cover they have got into (ST-7.20). */
+/** The targets with the better of declared cover and cover they have taken (ST-7.20). */
 const withCover = (cast: StCast, { targets, situation }: Spray): Pick<Spray, 'targets' | 'situation'> => ({
   situation,
   targets: targets.map((one) => {
@@ -41,7 +41,7 @@ const withCover = (cast: StCast, { targets, situation }: Spray): Pick<Spray, 'ta
   }),
 });
 
-/** Distance and cover of the one roll: the centre of the area and the least cover, or the hardest or easiest of the targets (AMB-76). */
+/** Distance and cover for the single roll: by the centre of the area and the least cover, or by the hardest or easiest target (AMB-76). */
 export function basisOf(
   { targets, situation }: Pick<Spray, 'targets' | 'situation'>,
   { sprayBasis }: Rules,
@@ -54,7 +54,7 @@ export function basisOf(
   return { ...situation, cover: COVERS[Math.max(...covers)] ?? 'none', distance: Math.max(...distances) };
 }
 
-/** The one roll of a spray as an attack on somebody in the area, or on nobody in particular. */
+/** A spray's single roll as an attack on a fighter in the area, or on nobody in particular. */
 export function sprayAttack(cast: StCast, input: Spray, rules: Rules, defender: Id): Attack {
   const { targets, ...shot } = input;
   const situation = targets.length > 0 ? basisOf(withCover(cast, input), rules) : input.situation;
@@ -77,14 +77,14 @@ export function sprayFault(cast: StCast, input: Spray, rules: Rules, when: When 
   return no ?? (when === 'later' ? undefined : rangeFault(shooter, weapon, attack));
 }
 
-/** Everybody in the area says before the roll whether they defend (AMB-98). */
+/** Asks everybody in the area, before the roll, whether they defend (AMB-98). */
 function* chooseDefences(stage: StStage, attacks: readonly Attack[], rules: Rules): Play<Map<Id, Chosen>> {
   const asks = () =>
     attacks
       .map((one) => defenceQuestion(stage, one, rules, true))
       .filter(({ options }) => hasOpenDefence(options));
   const said = asks().length > 0 ? yield* together(asks) : [];
-  // Before all had answered, somebody may have lost their last defence to another attack.
+  // While the others answered, a fighter may have used their last defence against another attack.
   return new Map(
     asks().flatMap(({ by }, i) =>
       chosenDefence(said[i] as Defence, by).map((one): [Id, Chosen] => [by, one]),
@@ -92,7 +92,7 @@ function* chooseDefences(stage: StStage, attacks: readonly Attack[], rules: Rule
   );
 }
 
-/** An even share for everybody, and what is left to distribute freely. A single target gets half; too few successes are one each (ST-9.23 to 9.26). */
+/** An even share for everybody, and the rest to distribute freely. A single target gets half. Too few successes are one each (ST-9.23 to 9.26). */
 export function shareOut(
   successes: number,
   targets: number,
@@ -117,11 +117,11 @@ function sharesFault(given: Shares, successes: number, who: readonly Id[], rules
   return sum === total ? undefined : msg('storyteller.no.shareSum', { sum, total });
 }
 
-/** One of `among` parts of `n`, as even as possible, larger ones first. */
+/** The part at index `at` when `n` is divided as evenly as possible among `among`, larger parts first. */
 const evenPart = (n: number, at: number, among: number): number =>
   Math.floor(n / among) + (at < n % among ? 1 : 0);
 
-/** The shooter distributes what the even share leaves (ST-9.24); nothing is asked where nothing is left. */
+/** The shooter distributes the rest, if any, after even shares (ST-9.24). */
 function* askShares(input: Spray, successes: number, rules: Rules): Play<Shares> {
   const who = input.targets.map((one) => one.who);
   const { each, left } = shareOut(successes, who.length, rules);
@@ -140,7 +140,7 @@ function* askShares(input: Spray, successes: number, rules: Rules): Play<Shares>
   }));
 }
 
-/** A share on its way to its target, and the target's defence. */
+/** A share and its target's defence. */
 type Meeting = {
   readonly who: Id;
   readonly attack: Attack;
@@ -148,7 +148,7 @@ type Meeting = {
   readonly defence: Chosen | null;
 };
 
-/** The defence when its share arrives. Another simultaneous attack may have taken the action that was to pay for it. */
+/** The defence against a share, if it can still be paid. A simultaneous attack may have used up the action for it. */
 function payableDefence(stage: StStage, attack: Attack, chosen: Chosen | null, rules: Rules): Chosen | null {
   if (!chosen) return null;
   const slot = defenceSlot(stage.of(chosen.by), rules, attack.attacker, chosen.how);
@@ -157,7 +157,7 @@ function payableDefence(stage: StStage, attack: Attack, chosen: Chosen | null, r
   return null;
 }
 
-/** A share reaches its target: the defence is rolled against it and costs its action only now (AMB-98). */
+/** Resolves a share: the defence is rolled and costs its action only now (AMB-98). */
 function* resolveShare(
   stage: StStage,
   { attack, share, defence: chosen }: Meeting,
@@ -180,7 +180,7 @@ function* resolveShare(
   return yield* resolveAttack(stage, attack, made, come, rules);
 }
 
-/** Several people defend in one play, so their rolls are told apart by who makes them. */
+/** The pool of a defence. Its id includes the defender, because several defend in one play. */
 const shareDefence = (stage: StStage, attack: Attack, defence: Chosen, rules: Rules): Pool => {
   const pool = defencePool(stage, attack, defence, rules);
   return { ...pool, id: `${pool.id}:${defence.by}` };
@@ -194,7 +194,7 @@ const attacksOf = memoizeOnCast((stage: StStage, input: Spray, rules: Rules): re
   input.targets.map(({ who }) => sprayAttack(stage.cast, input, rules, who)),
 );
 
-/** Sprays an area: defences are chosen, one roll is made, its successes are distributed, and each share reaches its target (PR-22). */
+/** Plays a spray: defences are chosen, one roll is made, its successes are distributed, and each share is resolved (PR-22). */
 export function* spray(stage: StStage, input: Spray, rules: Rules): Play<SprayResult> {
   const attacks = attacksOf(stage, input, rules);
   const [first] = attacks;
@@ -222,7 +222,6 @@ export function* spray(stage: StStage, input: Spray, rules: Rules): Play<SprayRe
 
 const sprayMembers = ({ attacker, targets }: Spray): Id[] => [attacker, ...targets.map(({ who }) => who)];
 
-/** The play of a spray. */
 export const sprayPlay = definePlay<StFighter, Spray, SprayResult, Rules>('storyteller', {
   spec: {
     attacker: text(),

@@ -38,15 +38,15 @@ import {
   waitFault,
 } from './state.ts';
 
-/* Everything that is asked in a state of the round. */
+/* The asks of the round. */
 
-/** What the asks are made from. */
+/** What asks are made from. */
 export type Scene = { readonly state: State; readonly cast: StCast; readonly rules: Rules };
 
 const isDeclaration = (value: Json): value is Json & Declaration =>
   typeof value === 'object' && value !== null && typeof (value as { action?: Json }).action === 'string';
 
-/** Why a value may not be declared for an action of the round, or undefined if it may stand. */
+/** Why a value may not be declared for an action of the round, or undefined if it may. */
 export function faultOfDeclaration(
   { state, cast, rules }: Scene,
   who: StFighter,
@@ -84,7 +84,7 @@ const optionFor = (kind: Parameters<typeof option.make>[0], who: Id, no?: Msg): 
   id: option.make(kind, who),
 });
 
-/** Actions that a condition leaves a fighter in place of what they declared: to struggle free, else to stand up (ST-8.4, ST-7.37, AMB-60). */
+/** Actions that a condition allows in place of the declared one: breaking free, or else standing up (ST-8.4, ST-7.37, AMB-60). */
 const insteadOptions = ({ rules }: Scene, fighter: StFighter): Option[] =>
   Object.entries(turnActions)
     .filter(([, def]) => def.instead?.(fighter, rules))
@@ -144,17 +144,17 @@ function resolveAsks(scene: Scene): readonly RoundAsk[] {
   ];
 }
 
-/** Actions that an untouched one may be turned into at any moment before it is carried out (ST-1.9, AMB-25). */
+/** The declarations that an action may be switched to before it is carried out (ST-1.9, AMB-25). */
 function switchesOf({ cast }: Scene, fighter: StFighter): readonly Switch[] {
   const others = participants(cast).flatMap(({ id }) => (id === fighter.id ? [] : [id]));
   return Object.values(turnActions).flatMap(({ switches }) => switches?.(fighter, others) ?? []);
 }
 
-/** The declaration that an option of a switch stands for, or undefined if it names none. */
+/** The declaration that the option of a switch leads to, or undefined if there is none. */
 export const switchTo = (scene: Scene, fighter: StFighter, id: string): Declaration | undefined =>
   switchesOf(scene, fighter).find((one) => one.id === id)?.to;
 
-/** A switch costs what was declared, and with some actions the extra actions as well (ST-1.9, ST-10.26). */
+/** A switch costs the declared action, and sometimes the extra actions as well (ST-1.9, ST-10.26). */
 function switchOption(scene: Scene, fighter: StFighter, was: Declaration, { id, to }: Switch): Option {
   const no = faultOfDeclaration(scene, fighter, to as Json, slotOf(scene.state.pass));
   const deed = actionName(fighter, to);
@@ -171,7 +171,7 @@ function switchOption(scene: Scene, fighter: StFighter, was: Declaration, { id, 
   };
 }
 
-/** Everybody whose action is declared and untouched may turn it into a defence of another kind. */
+/** Asks everybody with a declared action that has not begun whether they switch it to a defence. */
 function switchAsks(scene: Scene): RoundAsk[] {
   return participants(scene.cast).flatMap((fighter): RoundAsk[] => {
     const record = fighter.turn.slots?.[slotOf(scene.state.pass)];
@@ -205,7 +205,7 @@ function revealAsks({ state, cast, rules }: Scene): RoundAsk[] {
   });
 }
 
-/** What the Storyteller may always do: general reroll, opening the declarations, skipping somebody, ending the round (ST-0.4). */
+/** What the Storyteller may always do: reroll all, open the declarations, skip somebody, end the round (ST-0.4). */
 function tableAsk(scene: Scene): RoundAsk {
   const { phase, number, mayReroll, rerollAll } = scene.state;
   const notRunning = msg('storyteller.no.notRunning');
@@ -234,7 +234,6 @@ function phaseAsks(scene: Scene): readonly RoundAsk[] {
   return state.phase === 'resolve' ? resolveAsks(scene) : diceAsks(state, cast, rules);
 }
 
-/** Everything that is asked in a state of the round. */
 export function asksOf(scene: Scene): readonly RoundAsk[] {
   const { state, cast, rules } = scene;
   const ending = sceneEndAsks(scene);

@@ -31,14 +31,14 @@ import {
   resolving,
 } from './state.ts';
 
-/* How a round continues without answers: what opens it, and what follows when nobody is left to be asked in a phase. */
+/* How a round opens, and how it continues when nobody is left to be asked in a phase. */
 
 const UNDECLARED: SlotRecord = { state: 'undeclared' };
 
 const newSlots = (extras: number): { readonly [slot: string]: SlotRecord } =>
   Object.fromEntries(Array.from({ length: extras + 1 }, (_, pass) => [slotOf(pass), UNDECLARED]));
 
-/** A fighter's record at the start of a round. Die and roll-offs stay, base and penalties are worked out anew (ST-1.4, PR-1). */
+/** A fighter's record at the start of a round. Die and roll-offs are kept; base and penalties are recomputed (ST-1.4, PR-1). */
 export function newTurn(fighter: StFighter, { rules, state }: Draft): Turn {
   const { tie, everRerolled } = fighter.turn;
   const late = unmovedMetres(fighter, rules);
@@ -53,7 +53,7 @@ export function newTurn(fighter: StFighter, { rules, state }: Draft): Turn {
   };
 }
 
-/** TM-8: budgets, base, queued penalties, shock; then missing dice are asked for. */
+/** TM-8: sets budgets, base, queued penalties and shock. Missing dice are asked for next. */
 function openRound(draft: Draft): void {
   for (const fighter of inFight(draft.cast)) {
     draft.act(endRoundStances(fighter));
@@ -68,7 +68,7 @@ function openRound(draft: Draft): void {
   draft.state = { number, phase: 'dice', pass: 0, ...(mayReroll ? { mayReroll } : {}) };
 }
 
-/** Works out totals and places once nothing is missing. @returns whether the order is known. */
+/** Computes totals and places once nothing is missing. @returns whether the order is known. */
 function settleOrder(draft: Draft): boolean {
   const fighters = participants(draft.cast);
   if (fighters.some(({ turn }) => turn.die === undefined)) return false;
@@ -85,14 +85,14 @@ function settleOrder(draft: Draft): boolean {
   return true;
 }
 
-/** Counts attackers by the declarations of a finished phase, for the mob penalty (AMB-53 `declared`). */
+/** Counts attackers for the mob penalty, by the declarations of a finished phase (AMB-53 `declared`). */
 function countAttackers(draft: Draft): void {
   const slot = slotOf(draft.state.pass);
   for (const { id, turn } of participants(draft.cast))
     if (turn.slots?.[slot]?.state === 'declared') countAttackersOf(draft, id, turn.slots[slot].declaration);
 }
 
-/** Zones are suppressed from the very start of the actions, which empties the magazines (ST-9.41, ST-9.44, AMB-79). */
+/** Starts suppressing zones, at the very start of the actions, which empties the magazines (ST-9.41, ST-9.44, AMB-79). */
 function suppressZones(draft: Draft): void {
   for (const fighter of participants(draft.cast)) {
     const { state, declaration: { action, weapon = '' } = IDLE } = fighter.turn.slots?.main ?? {};
@@ -107,7 +107,7 @@ function suppressZones(draft: Draft): void {
   }
 }
 
-/** Whoever suppresses a zone has nothing to do at their own place: from there on the action counts as carried out (TM-16, AMB-79). */
+/** At its place in the order, suppressing a zone counts as carried out without doing anything more (TM-16, AMB-79). */
 function spendSuppression(draft: Draft, { who }: Moment): boolean {
   const suppressing = who.filter(({ id }) => {
     const { action } = draft.record(id)?.declaration ?? IDLE;
@@ -117,7 +117,7 @@ function spendSuppression(draft: Draft, { who }: Moment): boolean {
   return suppressing.length > 0;
 }
 
-/** Counts the attackers of whoever an action attacks, for the mob penalty (ST-7.14). */
+/** Counts a fighter as attacker of an action's targets, for the mob penalty (ST-7.14). */
 export function countAttackersOf(draft: Draft, who: Id, declaration: Declaration | undefined): void {
   for (const part of declaration?.parts ?? (declaration ? [declaration] : []))
     for (const target of recordOf(part.action).attacked?.(part) ?? []) {
@@ -132,11 +132,11 @@ function passAfter({ state, cast }: Draft): number | undefined {
   return undefined;
 }
 
-/** Those who may still walk when nobody acts any more in this round (ST-13.4). */
+/** Those who may still walk after the last action of the round (ST-13.4). */
 const lastWalkers = (draft: Draft): StFighter[] =>
   passAfter(draft) === undefined ? mayStillWalk(draft.cast, draft.rules) : [];
 
-/** TM-31, TM-35: whoever waited and never acted loses the action; then the next extra pass begins, or the next round. */
+/** TM-31, TM-35: fighters who waited and never acted lose the action; then the next extra pass or round begins. */
 function endPass(draft: Draft): void {
   const name = slotOf(draft.state.pass);
   for (const { id, turn } of participants(draft.cast))
@@ -146,13 +146,13 @@ function endPass(draft: Draft): void {
   else draft.state = { ...draft.state, phase: 'declare', pass };
 }
 
-/** TM-36: the round rests while nobody is able to act. */
+/** TM-36: the round pauses while nobody can act. */
 export function endRound(draft: Draft): void {
   if (inFight(draft.cast).some(able)) openRound(draft);
   else draft.state = { ...draft.state, phase: 'idle' };
 }
 
-/** Extra actions gained in the round count from the next pass on; those of finished passes come too late (AMB-89). */
+/** Extra actions gained during the round count from the next pass on (AMB-89). */
 function growExtras(draft: Draft): void {
   for (const fighter of participants(draft.cast)) {
     if (extraActionsOf(fighter) <= Math.max(extraCount(fighter.turn), draft.state.pass)) continue;
@@ -161,7 +161,7 @@ function growExtras(draft: Draft): void {
   }
 }
 
-/** Extra actions lost in the round are lost immediately (AMB-89). */
+/** Extra actions lost during the round are lost immediately (AMB-89). */
 function shrinkExtras(draft: Draft): void {
   for (const fighter of participants(draft.cast))
     for (let pass = extraCount(fighter.turn); pass > extraActionsOf(fighter); pass--)
@@ -169,7 +169,7 @@ function shrinkExtras(draft: Draft): void {
         draft.slot(fighter.id, { state: 'forfeited' }, 'ST-12.1', slotOf(pass));
 }
 
-/** Whoever waits for others of a simultaneous group and can no longer do what they have begun is asked again (AMB-11). */
+/** Asks fighters again who wait for others of a simultaneous group and can no longer do what they have begun (AMB-11). */
 function reopenActions(draft: Draft): void {
   const { state, cast } = draft;
   const slot = slotOf(state.pass);
@@ -183,7 +183,7 @@ function reopenActions(draft: Draft): void {
   }
 }
 
-/** Does everything that needs no answer, up to where somebody must be asked. */
+/** Does everything that needs no answer, until somebody must be asked. */
 export function advance(draft: Draft): void {
   draft.act(endVainHolds(draft.cast));
   shrinkExtras(draft);

@@ -43,11 +43,11 @@ import {
   whoIn,
 } from './state.ts';
 
-/* The reducer of the round: what answers and events do to it (ST-1, ST-12; the turn machine TM-5 to TM-40). */
+/* The reducer of the round (ST-1, ST-12; the turn machine TM-5 to TM-40). */
 
 const START: State = { number: 0, phase: 'dice', pass: 0 };
 
-/** An action of the round is declared (ST-1.2). */
+/** Records a declaration (ST-1.2). */
 function declare(draft: Draft, who: Id, declaration: Declaration): void {
   const { parts } = declaration;
   const reserves = parts ? parts.every(isHeldDefence) : recordOf(declaration.action).reserves;
@@ -58,7 +58,7 @@ function declare(draft: Draft, who: Id, declaration: Declaration): void {
   draft.state = closeRerolls(draft.state);
 }
 
-/** What a declaration keeps up from now on. A zone is suppressed from the start of the actions only (ST-9.41). */
+/** Starts the stance of a declaration. Suppressing a zone only begins with the actions (ST-9.41). */
 function takeStance(draft: Draft, who: Id, declaration: Declaration): void {
   const fighter = draft.cast[who];
   const { condition, why, value } = recordOf(declaration.action).stance ?? {};
@@ -66,7 +66,7 @@ function takeStance(draft: Draft, who: Id, declaration: Declaration): void {
   if (fighter && condition && why && is) draft.act(gain(fighter, condition, why, is));
 }
 
-/** A declaration is turned into a defence that is kept up (ST-1.9, AMB-25). */
+/** Switches a declaration to another one (ST-1.9, AMB-25). */
 function switchDeclaration(draft: Draft, who: Id, id: string): void {
   const fighter = draft.cast[who];
   const declaration = fighter && switchTo(draft, fighter, id);
@@ -78,7 +78,7 @@ function switchDeclaration(draft: Draft, who: Id, id: string): void {
   takeStance(draft, who, declaration);
 }
 
-/** The Storyteller says whether somebody sees an action without outward sign (ST-2.9). */
+/** Records whether a fighter sees an action without outward sign (ST-2.9). */
 function reveal(draft: Draft, who: Id, answer: string): void {
   const read = option.read(answer);
   if (!read) return;
@@ -95,7 +95,7 @@ function forfeitExtras(draft: Draft, who: Id, declaration: Declaration): void {
       draft.slot(who, { state: 'forfeited' }, why, name);
 }
 
-/** Somebody gives an action up. It is still good for a defence (ST-1.11, AMB-23). */
+/** Gives up an action, which remains available for a defence (ST-1.11, AMB-23). */
 function giveUp(draft: Draft, who: Id): void {
   if (draft.record(who)?.state === 'parts') endAction(draft, who);
   else draft.slot(who, { state: 'reserved', declaration: IDLE }, 'ST-1.11');
@@ -104,7 +104,7 @@ function giveUp(draft: Draft, who: Id): void {
 const endAction = (draft: Draft, who: Id, slot = draft.slotName): void =>
   draft.slot(who, { state: 'spent', acted: true }, 'ST-1.1', slot);
 
-/** TM-18: somebody begins what they have declared. What needs no play is over immediately. */
+/** TM-18: begins the declared action. Without a play it is over immediately. */
 function act(draft: Draft, who: Id): void {
   const { cast, rules, slotName } = draft;
   const fighter = cast[who];
@@ -123,7 +123,7 @@ function act(draft: Draft, who: Id): void {
   }
 }
 
-/** An action, or a part of multiple ones, has been carried out: the next part may follow (ST-11.6). */
+/** Ends an action, or a part of multiple actions, after which the next part may follow (ST-11.6). */
 function endPart(draft: Draft, who: Id, slot = draft.slotName): void {
   const record = draft.record(who, slot);
   const now = record?.declaration?.parts && nextPart(record);
@@ -133,20 +133,20 @@ function endPart(draft: Draft, who: Id, slot = draft.slotName): void {
   else endAction(draft, who, slot);
 }
 
-/** TM-20: standing up is free by house rule, but never when it is owed (ST-7.37, AMB-60). */
+/** TM-20: standing up may be free by house rule, but not for fighters who must stand up (ST-7.37, AMB-60). */
 function standInstead(draft: Draft, who: Id, action: string): void {
   const fighter = draft.cast[who];
   if (fighter && fighter.conditions.owesStanding === undefined) draft.act(standUp(fighter));
   else if (fighter) actInstead(draft, who, action, 'ST-7.37');
 }
 
-/** A condition leaves nothing but another action than the declared one. */
+/** Carries out an action in place of the declared one, because of a condition. */
 function actInstead(draft: Draft, who: Id, action: string, why: RuleId): void {
   draft.slot(who, { declaration: { action } }, why);
   act(draft, who);
 }
 
-/** TM-17: somebody waits for a slower fighter; their own place in the order of the next round stays (AMB-24). */
+/** TM-17: waits for a slower fighter, without losing the place in the next round (AMB-24). */
 function wait(draft: Draft, who: Id, other: Id): void {
   const rank = draft.cast[other]?.turn.rank ?? 0;
   draft.slot(who, { state: 'waiting', waitsFor: { who: other, rank } }, 'ST-1.13');
@@ -206,18 +206,18 @@ const ANSWERS: { readonly [kind in AskKind]: (draft: Draft, who: Id, value: Json
   table: (draft, _, value) => direct(draft, String(value)),
 };
 
-function hearAnswer(draft: Draft, id: string, value: Json): void {
+function applyAnswer(draft: Draft, id: string, value: Json): void {
   const read = ask.read(id);
   if (read) ANSWERS[read.kind](draft, whoIn(read), value);
 }
 
 /** Blows of a simultaneous group count together as each of them strikes (AMB-11). */
-function hearWound(draft: Draft): void {
+function applyWound(draft: Draft): void {
   if (draft.rules.initiativeTies === 'simultaneous')
     for (const one of inFight(draft.cast)) draft.act(settleSimultaneous(one));
 }
 
-/** A play that the round called for is over: its action has been carried out. */
+/** Ends a play that the round called for: its action has been carried out. */
 function endPlay(draft: Draft, { play, out, told }: Extract<RoundEvent, { do: 'ended' }>): void {
   const { name, number, slot, who } = readPlayId(play);
   const mover = draft.state.moving?.who;
@@ -231,7 +231,7 @@ function endPlay(draft: Draft, { play, out, told }: Extract<RoundEvent, { do: 'e
 
 const withoutSceneEnd = ({ sceneEnds: _, ...state }: State): State => state;
 
-/** A newcomer rolls on arrival and acts from the next round, while dice are still rolled from this one (AMB-16). */
+/** A newcomer acts from the next round on, or from this one while dice are still rolled (AMB-16). */
 function join(draft: Draft, who: Id): void {
   const fighter = draft.cast[who];
   if (!fighter) throw new Illegal(msg('core.refused.gone', { who }));
@@ -240,16 +240,16 @@ function join(draft: Draft, who: Id): void {
   draft.renew(who, now ? newTurn({ ...fighter, turn: {} }, draft) : BLANK_TURN, 'ST-1.5');
 }
 
-function hear(draft: Draft, event: RoundEvent): void {
-  if (event.do === 'answer') hearAnswer(draft, event.ask, event.value);
-  else if (event.do === 'heard') hearWound(draft);
+function applyEvent(draft: Draft, event: RoundEvent): void {
+  if (event.do === 'answer') applyAnswer(draft, event.ask, event.value);
+  else if (event.do === 'heard') applyWound(draft);
   else if (event.do === 'ended') endPlay(draft, event);
   else if (event.do === 'join') join(draft, event.who);
   else if (event.do === 'moved') countMove(draft, event, () => act(draft, event.who));
   else if (event.do === 'leave') draft.renew(event.who, {}, 'ST-1.5');
 }
 
-/** The round: dice, declarations from the slowest to the fastest, actions from the fastest to the slowest, then each extra pass likewise. */
+/** Dice, declarations from the slowest to the fastest, actions from the fastest to the slowest; then the same for each extra pass. */
 export const round: Round<State, StFighter, Rules> = {
   begin(cast, rules) {
     if (!Object.values(cast).some(able)) throw new Illegal(msg('storyteller.no.nobody'));
@@ -259,7 +259,7 @@ export const round: Round<State, StFighter, Rules> = {
   },
   step(state, event, cast, rules) {
     const draft = new Draft(state, cast, rules);
-    hear(draft, event);
+    applyEvent(draft, event);
     advance(draft);
     return draft.done();
   },

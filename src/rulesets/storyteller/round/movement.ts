@@ -14,7 +14,7 @@ import { able, ask, choiceAsk, currentMoment, type Draft, participants, type Sta
 
 /* Free walks, and movement on the board (ST-13.4, ST-13.6, ST-6.11). */
 
-/** A walk: how far, 0 to stay, and what the fighter is behind at the end of it (ST-7.20). */
+/** A walk: how far (0 to stay), and the cover at the end of it (ST-7.20). */
 const WALK = {
   metres: num(1, { min: 0, label: 'storyteller.moveField.metres', why: 'ST-13.4' }),
   cover: choice(COVERS, 'none', { label: 'storyteller.moveField.cover', why: 'ST-7.20' }),
@@ -30,7 +30,7 @@ const wholeWalk = (value: Json): Json =>
 const freeLeft = (fighter: StFighter, rules: Rules): number =>
   Math.max(0, Math.min(freeMove(fighter, rules) - (fighter.turn.walked ?? 0), metresLeft(fighter)));
 
-/** Why a fighter cannot walk freely, or so far (ST-13.4, ST-6.11, AMB-92). */
+/** Why a fighter cannot take a free walk, or not this far (ST-13.4, ST-6.11, AMB-92). */
 function walkFault(fighter: StFighter, rules: Rules, metres = 1): Msg | undefined {
   if (fighter.turn.walked !== undefined) return msg('storyteller.no.walked');
   if (has(fighter, 'prone')) return msg('storyteller.no.prone');
@@ -40,7 +40,7 @@ function walkFault(fighter: StFighter, rules: Rules, metres = 1): Msg | undefine
   return metres > most ? msg('storyteller.no.tooFar', { metres, most }) : undefined;
 }
 
-/** Whether a main action gives no moment any more, held ready or spent on a defence: its owner may move whenever nobody is busy (ST-13.4, AMB-85). */
+/** Whether a fighter's main action will not come up again, so that they may move whenever nobody is busy (ST-13.4, AMB-85). */
 function isIdle(fighter: StFighter): boolean {
   const { state, acted, declaration } = fighter.turn.slots?.main ?? {};
   const { reserves, stance } = recordOf(declaration?.action ?? '');
@@ -48,11 +48,11 @@ function isIdle(fighter: StFighter): boolean {
   return (used || state === 'reserved') && able(fighter);
 }
 
-/** The idle who have not walked yet, and can. */
+/** Idle fighters who can still walk. */
 export const mayStillWalk = (cast: StCast, rules: Rules): StFighter[] =>
   participants(cast).filter((fighter) => isIdle(fighter) && !walkFault(fighter, rules));
 
-/** A walk, free of cost, for somebody whose moment it is, or who has none any more. */
+/** Offers a free walk. */
 export function walkAsk(fighter: StFighter, rules: Rules): RoundAsk[] {
   if (walkFault(fighter, rules)) return [];
   const walk: Enter = {
@@ -68,7 +68,7 @@ export function walkAsk(fighter: StFighter, rules: Rules): RoundAsk[] {
   return [{ ...walk, optional: true }];
 }
 
-/** The last walks of a round: whoever wants to walks, and the Storyteller ends the round. */
+/** Offers the last walks of a round, until the Storyteller ends it. */
 export const lastWalkAsks = (idle: readonly StFighter[], rules: Rules): RoundAsk[] =>
   idle.length === 0
     ? []
@@ -80,15 +80,15 @@ export const lastWalkAsks = (idle: readonly StFighter[], rules: Rules): RoundAsk
         ...idle.flatMap((fighter) => walkAsk(fighter, rules)),
       ];
 
-/** Nobody else walks in this round. */
+/** Ends the walks of a round. */
 export function endWalks(draft: Draft): void {
   for (const { id } of mayStillWalk(draft.cast, draft.rules)) stay(draft, id);
 }
 
-/** Whoever stays where they are does not walk in this round. */
+/** Records that a fighter does not walk in this round. */
 export const stay = (draft: Draft, who: Id): void => draft.turn(who, { walked: 0 }, 'ST-13.4');
 
-/** A walk costs the aim (AMB-72), and somebody may lie in wait. */
+/** Carries out a walk, which costs the aim (AMB-72) and may provoke attacks in passing. */
 export function walk(draft: Draft, who: Id, value: Json): void {
   const fighter = draft.cast[who];
   if (!fighter) return;
@@ -102,7 +102,7 @@ export function walk(draft: Draft, who: Id, value: Json): void {
   setOut(draft, { who });
 }
 
-/* Movement on the board carries out what was announced. More than that is the declared run or the free walk at one's own moment, and else counts for nothing. */
+/* Movement on the board first uses up announced metres. Beyond them it is the declared run or the free walk, or does not count. */
 
 /** Metres that grids and rounding may add. */
 const SLACK = 0.05;
@@ -112,7 +112,7 @@ const tenths = (metres: number): number => Math.round(metres * 10) / 10;
 const runMetres = (fighter: StFighter, rules: Rules): number =>
   runCount(fighter) * runDistance(fighter, rules);
 
-/** Metres announced and not moved yet: somebody may be late with them when their answer has ended the round. */
+/** Metres announced and not moved yet, perhaps from the round before. */
 export function unmovedMetres(fighter: StFighter, rules: Rules): number {
   const { ground = 0, metres = 0 } = fighter.turn;
   return tenths(Math.max(0, metres + runMetres(fighter, rules) - Math.max(0, ground)));
@@ -130,11 +130,11 @@ const isOwnMoment = (state: State, cast: StCast, who: Id): boolean =>
   !state.moving &&
   (currentMoment(state, cast)?.who ?? []).some(({ id }) => id === who);
 
-/** Whether a path counts for somebody at this point of the round: at their moment, or when they have none and may walk. */
+/** Whether a path counts now: at the fighter's moment, or while they are idle and nobody is moving. */
 const mayMove = (state: State, cast: StCast, fighter: StFighter): boolean =>
   isOwnMoment(state, cast, fighter.id) || (state.phase === 'resolve' && !state.moving && isIdle(fighter));
 
-/** Whether a fighter is about to carry out a run, and one that is possible. */
+/** Whether a fighter is about to carry out a possible run. */
 function isRunning(state: State, cast: StCast, fighter: StFighter, rules: Rules): boolean {
   const slot = fighter.turn.slots?.[slotOf(state.pass)];
   return (
@@ -146,7 +146,7 @@ function isRunning(state: State, cast: StCast, fighter: StFighter, rules: Rules)
   );
 }
 
-/** What the rules object to in a path on the board (ST-13.4, ST-13.6, ST-6.11, AMB-92). */
+/** Why the rules warn of a path on the board (ST-13.4, ST-13.6, ST-6.11, AMB-92). */
 export function warnAboutMove(
   state: State,
   { who, metres }: Movement,
@@ -165,7 +165,7 @@ export function warnAboutMove(
   return over > most + SLACK ? msg('storyteller.no.tooFar', { metres: over, most }) : undefined;
 }
 
-/** Somebody has moved on the board. `run` carries out the run that they have declared. */
+/** Counts a movement on the board. `run` carries out the declared run. */
 export function countMove(draft: Draft, { who, metres, near, stops }: Movement, run: () => void): void {
   const fighter = draft.cast[who];
   if (!fighter?.turn.slots) return;

@@ -20,7 +20,7 @@ import {
   type State,
 } from './state.ts';
 
-/* The order of a round: who is faster, whose dice are missing for it, and when each action falls. */
+/* The order of a round, the dice for it, and the places of actions in it. */
 
 /** Negative when `a` is faster before any roll-off: initiative, base, Dexterity (AMB-11). */
 const byNumbers = (a: StFighter, b: StFighter): number =>
@@ -30,7 +30,7 @@ const byNumbers = (a: StFighter, b: StFighter): number =>
 
 const byTotal = (a: StFighter, b: StFighter): number => (b.turn.initiative ?? 0) - (a.turn.initiative ?? 0);
 
-/** Neighbours that compare as equal. The list must be sorted by the same comparison. */
+/** Runs of fighters that compare as equal, in a list sorted by the same comparison. */
 function runs(sorted: readonly StFighter[], compare: (a: StFighter, b: StFighter) => number): StFighter[][] {
   const found: StFighter[][] = [];
   for (const one of sorted) {
@@ -41,7 +41,7 @@ function runs(sorted: readonly StFighter[], compare: (a: StFighter, b: StFighter
   return found;
 }
 
-/** Those of a tied group who must roll another die: whoever lacks a face where others are still equal. */
+/** Those of a tied group who must roll another die: fighters without a face at a depth where others are still equal. */
 function mustRoll(group: readonly StFighter[], depth = 0): StFighter[] {
   if (group.length < 2) return [];
   const lacking = group.filter(({ turn }) => (turn.tie ?? '').length <= depth);
@@ -54,13 +54,13 @@ function mustRoll(group: readonly StFighter[], depth = 0): StFighter[] {
   return [...byFace.values()].flatMap((equal) => mustRoll(equal, depth + 1));
 }
 
-/** Who must roll off a tie before the order stands (AMB-11 `baseThenRollOff`); usually nobody. */
+/** Who must roll off a tie before the order is known (AMB-11 `baseThenRollOff`); usually nobody. */
 export function rollOffs(fighters: readonly StFighter[]): Id[] {
   const sorted = [...fighters].sort(byNumbers);
   return runs(sorted, byNumbers).flatMap((group) => mustRoll(group).map(({ id }) => id));
 }
 
-/** The first tied group that the Storyteller must put in order (AMB-11 `manual`): those of it not yet picked. */
+/** The first tied group that the Storyteller must put in order, without those already picked (AMB-11 `manual`). */
 export function unpicked(fighters: readonly StFighter[]): { initiative: number; among: Id[] } | undefined {
   const sorted = [...fighters].sort(byTotal);
   for (const group of runs(sorted, byTotal)) {
@@ -84,7 +84,7 @@ const COMPARE: { readonly [how in Rules['initiativeTies']]: (a: StFighter, b: St
   simultaneous: byTotal,
 };
 
-/** Everybody's place in the order, 1 for the fastest (ST-1.1). Equal places exist only with `simultaneous`. */
+/** Everybody's place in the order, from 1 for the fastest (ST-1.1). Ties exist only with `simultaneous`. */
 export function ranks(fighters: readonly StFighter[], rules: Rules): Map<Id, number> {
   const compare = COMPARE[rules.initiativeTies];
   const sorted = [...fighters].sort(compare);
@@ -136,7 +136,7 @@ export function slotsOf(state: State, cast: StCast): Slot[] {
   ).flat();
 }
 
-/** Main and extra actions left. */
+/** The main and extra actions left. */
 export function budgetsOf(_: State, cast: StCast): Budget[] {
   return participants(cast).flatMap(({ id: who, turn }) => {
     const main = isUnspent(turn.slots?.main) ? 1 : 0;
@@ -166,7 +166,7 @@ export function diceAsks({ phase }: State, cast: StCast, { initiativeTies }: Rul
   return [choiceAsk('first', GM, options, { id: ask.make('first', initiative), label })];
 }
 
-/** The initiative dice that are missing. The round continues without those of newcomers. */
+/** Asks for missing initiative dice. The round does not wait for those of newcomers. */
 export function missingDice({ phase, number }: State, cast: StCast, rules: Rules): RoundAsk[] {
   const missing = inFight(cast).filter(({ turn }) => turn.die === undefined);
   return missing.map((fighter) => {
@@ -194,7 +194,7 @@ export const rerollAsks = (state: State, cast: StCast, rules: Rules): RoundAsk[]
     .filter(({ turn }) => rules.initiativeReroll === 'everyRound' || !turn.everRerolled)
     .map(rerollAsk);
 
-/** What is to be measured for a declaration at a path: for each part, each shot, each target of a spray. */
+/** What to measure for the declaration stored at a path: each part, each shot, each target of a spray. */
 function measuringOf(who: Id, declaration: Declaration, at: string): Measuring[] {
   const { target, situation, target2, situation2, targets = [], parts } = declaration;
   if (parts) return parts.flatMap((part, i) => measuringOf(who, part, `${at}.parts.${i}`));
@@ -214,7 +214,7 @@ function measuringOf(who: Id, declaration: Declaration, at: string): Measuring[]
   ];
 }
 
-/** Declarations whose moment has come. Where everybody stands now counts, not where they stood when they declared (ST-7.16). */
+/** What to measure for declarations whose moment has come: current positions count, not those at the time of declaring (ST-7.16). */
 export function measuresOf(state: State, cast: StCast): Measuring[] {
   if (state.phase !== 'resolve' || state.moving) return [];
   const slot = slotOf(state.pass);
@@ -224,7 +224,7 @@ export function measuresOf(state: State, cast: StCast): Measuring[] {
   });
 }
 
-/** Takes dice back so that they are rolled again, and with them picks among equals. */
+/** Discards dice, and picks among tied fighters, so that dice are rolled again. */
 function takeDiceBack(draft: Draft, who: readonly Id[], fields: Partial<Turn>): void {
   for (const id of who)
     draft.turn(id, { ...fields, die: undefined, initiative: undefined, rank: undefined }, 'ST-1.7');

@@ -11,19 +11,19 @@ import { attackFault } from '../figures/legality.ts';
 import { has, unable } from '../figures/state.ts';
 import { choiceAsk, type Draft, MOVING, type Moving, playId, type State } from './state.ts';
 
-/* What moving past somebody or through a zone calls forth (ST-10.14, ST-9.40). Where the mover passes is for the Storyteller to say (ST-10.18). */
+/* Attacks on fighters who move past somebody or through a zone (ST-10.14, ST-9.40). The Storyteller says whom they pass (ST-10.18). */
 
 const PASSING: readonly (readonly [kind: string, passing: Passing])[] = Object.entries(turnActions).flatMap(
   ([kind, { passing }]) => (passing ? [[kind, passing] as const] : []),
 );
 
-/** No board says where the mover would stand. */
+/** No board knows where the mover would stop. */
 const NOWHERE: Stops = { at: '', end: null, beside: {} };
 
 /** Metres to a suppressed zone that is on no board. */
 const ZONE = 3;
 
-/** The attack that answers a movement: standard pool, standard damage (ST-10.15, ST-9.45). */
+/** The attack on a mover: standard pool, standard damage (ST-10.15, ST-9.45). */
 const attackOn = (
   by: StFighter,
   { who, near = {} }: Moving,
@@ -37,16 +37,16 @@ const attackOn = (
   counter: withinReach === true,
 });
 
-/** The way of attacking that the current answer uses. */
+/** How the current attacker attacks. */
 const passingOf = ({ kind = '' }: Moving): Passing | undefined => recordOf(kind).passing;
 
-/** Whether the mover may be coming past. On a board that takes the reach of a blow (ST-10.18); where a zone lies only the Storyteller knows. */
+/** Whether the mover may be passing a fighter. On a board a blow must reach them (ST-10.18); zones are known only to the Storyteller. */
 const isPassing = ({ near, past = [] }: Moving, by: Id, { withinReach }: Passing): boolean =>
   !past.includes(by) && (near === undefined || !withinReach || (near[by] ?? 0) <= REACH);
 
 type Waiting = { readonly by: StFighter; readonly kind: string; readonly passing: Passing };
 
-/** Those who would attack the mover; whoever cannot attack now does not. */
+/** Those who could attack the mover now. */
 const waitingFor = (cast: StCast, moving: Moving, rules: Rules): readonly Waiting[] =>
   Object.values(cast).flatMap((by) =>
     PASSING.filter(
@@ -58,13 +58,13 @@ const waitingFor = (cast: StCast, moving: Moving, rules: Rules): readonly Waitin
     ).map(([kind, passing]) => ({ by, kind, passing })),
   );
 
-/** Somebody sets out or continues, and others may lie in wait. On a board it is known who is passed. */
+/** Starts or continues a movement, if others could attack the mover. */
 export function setOut(draft: Draft, moving: Moving): void {
   if (waitingFor(draft.cast, moving, draft.rules).length === 0) stop(draft);
   else draft.state = { ...draft.state, moving };
 }
 
-/** The mover has got past somebody who lay in wait. Without a board, whoever has struck may do so each time the Storyteller says (ST-9.40). */
+/** Continues after the mover has passed a fighter. Without a board, that fighter may attack again if the Storyteller says so (ST-9.40). */
 function goOn(draft: Draft, { by = '', kind: _, struck, ...path }: Moving): void {
   const again = struck && path.near === undefined;
   setOut(draft, again ? path : { ...path, past: [...(path.past ?? []), by] });
@@ -90,7 +90,7 @@ function crossesAsk(cast: StCast, moving: Moving, rules: Rules): RoundAsk {
   return choiceAsk('crosses', who, options, { by: GM, label, skip: 'on' });
 }
 
-/** What a movement asks: where the mover comes past, whether whoever lies in wait strikes, and the blow itself. */
+/** The asks of a movement: whom the mover passes, whether they attack, and the attack itself. */
 export function movementAsks({ moving, number }: State, cast: StCast, rules: Rules): RoundAsk[] {
   if (!moving) return [];
   const { who, by, kind, struck } = moving;
@@ -115,7 +115,7 @@ export function movementAsks({ moving, number }: State, cast: StCast, rules: Rul
   ];
 }
 
-/** The Storyteller has said where the mover comes past. */
+/** Records whom the mover passes, by the Storyteller's answer. */
 export function passBy(draft: Draft, who: Id, answer: string): void {
   const [kind] = PASSING.find(([one]) => answer.startsWith(`${one}:`)) ?? [];
   if (kind === undefined) stop(draft);
@@ -125,7 +125,7 @@ export function passBy(draft: Draft, who: Id, answer: string): void {
   }
 }
 
-/** Whoever lies in wait strikes, or lets the mover pass. */
+/** Records whether the fighter attacks or lets the mover pass. */
 export function answerPassing(draft: Draft, answer: string): void {
   const { moving } = draft.state;
   if (!moving) return;
@@ -133,28 +133,28 @@ export function answerPassing(draft: Draft, answer: string): void {
   else goOn(draft, moving);
 }
 
-/** Whether a mover is in no state to continue (AMB-83). */
+/** Whether a mover is unable to continue (AMB-83). */
 const isHalted = (fighter: StFighter): boolean =>
   unable(fighter) !== undefined || has(fighter, 'prone') || has(fighter, 'held') || has(fighter, 'shocked');
 
-/** Once its first attack was rolled, the action that upholds it counts as carried out: it can be no defence any more (AMB-79). */
-function spendUpholding(draft: Draft, who: Id, kind: Moving['kind']): void {
+/** After its first attack the action behind it counts as carried out, and can no longer be used for a defence (AMB-79). */
+function spendStance(draft: Draft, who: Id, kind: Moving['kind']): void {
   for (const [slot, { state, declaration }] of Object.entries(draft.cast[who]?.turn.slots ?? {}))
     if (declaration?.action === kind && (state === 'declared' || state === 'reserved'))
       draft.slot(who, { state: 'spent', acted: true }, 'AMB-79', slot);
 }
 
-/** On a board the mover is put where the blow has stopped them. */
+/** Puts the mover where the blow has stopped them on the board. */
 function standBeside(draft: Draft, { who, by = '', stops: { at, end, beside } = NOWHERE }: Moving): void {
   const there = beside[by];
   if (draft.cast[who] && there !== undefined) draft.act([set(who, at, end, there, 'ST-10.16')]);
 }
 
-/** The attack on the mover is over. Those who defended stop beside it (ST-10.16), as do those who cannot continue, or were hit, by house rule (AMB-83). */
+/** Ends the attack on the mover. Movers stop there if they defended (ST-10.16), cannot continue or, by house rule, were hit (AMB-83). */
 export function endPassing(draft: Draft, out: Json, defended: boolean): void {
   const { moving } = draft.state;
   if (!moving) return;
-  spendUpholding(draft, moving.by ?? '', moving.kind);
+  spendStance(draft, moving.by ?? '', moving.kind);
   const mover = draft.cast[moving.who];
   const blow = passingOf(moving)?.withinReach === true;
   const hit = (out as { readonly hit?: boolean } | null)?.hit === true;

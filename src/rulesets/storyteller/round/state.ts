@@ -19,27 +19,27 @@ import type { Rules } from '../data/rules.ts';
 import { unable } from '../figures/state.ts';
 import { extraCount, isUnspent, slotOf } from '../figures/turn.ts';
 
-/* The round's own state, a step of it in the making, and who is due in it. */
+/* The state of the round, the draft of a step, and whose moment it is. */
 
-/** Somebody is on the move; `by` and `kind` say who answers it now, and with which action. */
+/** A movement in progress; `by` and `kind` say who may attack the mover now, and with which action. */
 export type Moving = {
   readonly who: Id;
   readonly by?: Id;
   readonly kind?: string;
-  /** The answer is being carried out. */
+  /** The attack is being carried out. */
   readonly struck?: true;
   /** How near the mover came to others on the board, in metres. Without a board the Storyteller says who is passed. */
   readonly near?: { readonly [other: Id]: number };
   readonly stops?: Stops;
-  /** Those whom the mover has got past on this path. */
+  /** Those whom the mover has passed on this path. */
   readonly past?: readonly Id[];
 };
 
-/** What concerns a single fighter is in their `turn`: who declares and who acts next is read from there, so that nothing is kept twice. */
+/** The state of the round. What concerns a single fighter, including who declares and acts next, is stored in their `turn`. */
 export type State = {
   /** Counted from 1; 0 while the first dice are rolled. */
   readonly number: number;
-  /** `dice`: dice are missing before the order is known. `idle`: nobody is able to do anything. */
+  /** `dice`: dice for the order are missing. `idle`: nobody can do anything. */
   readonly phase: 'dice' | 'declare' | 'resolve' | 'idle';
   /** 0 for the main actions, k for the k-th extra actions (ST-12.6). */
   readonly pass: number;
@@ -47,19 +47,18 @@ export type State = {
   readonly mayReroll?: true;
   /** The Storyteller lets everybody reroll when the next round begins (ST-1.8, AMB-17). */
   readonly rerollAll?: true;
-  /** Somebody moves where others lie in wait (ST-10.14, ST-9.40). */
+  /** A movement that others may attack (ST-10.14, ST-9.40). */
   readonly moving?: Moving;
   /** The Storyteller has called the end of the scene (TM-38). */
   readonly sceneEnds?: true;
 };
 
-/** What the round asks: each kind of ask. */
 const ASKS = names('die tie first reroll declare act switch reveal table walk lastWalks crosses strikes');
 export type AskKind = (typeof ASKS)[number];
 
 export const ask = askIds<AskKind>(...ASKS);
 
-/** A choice that the round asks of somebody, with the text of its kind. */
+/** An ask for a choice, labelled by its kind. */
 export const choiceAsk = (
   kind: AskKind,
   by: Id,
@@ -77,14 +76,14 @@ export const choiceAsk = (
 /** Options that name somebody: waiting for them, skipping their moment, showing or hiding an action. */
 export const option = askIds('wait', 'skip', 'show', 'hide');
 
-/** Everything behind the kind of an id: a fighter's id may contain the separator. */
+/** The part of an id after its kind: a fighter's id may contain the separator. */
 export const whoIn = ({ parts }: { readonly parts: readonly string[] }): Id => parts.join(':');
 
-/** The place of a play in the order: the action of the round, or the part of a split one, that it carries out. */
+/** The id of a place in the order: an action of the round, or a part of it. */
 export const placeId = (slot: string, part?: number): string =>
   part === undefined ? slot : `${slot}.${part}`;
 
-/** Stands in the place of an action of the round for an attack on somebody who moves past. */
+/** The place id for attacks on fighters who move past. */
 export const MOVING = 'moving';
 
 const playIds = askIds(...Object.keys(plays));
@@ -93,7 +92,7 @@ const playIds = askIds(...Object.keys(plays));
 export const playId = (play: string, number: number, place: string, who: Id): string =>
   playIds.make(play, number, place, who);
 
-/** What such an id says: the play, the round, the action of the round that it carries out, and whose it is. */
+/** Reads such an id: the play, the round, the slot, and whose it is. */
 export function readPlayId(id: string) {
   const { kind: name = '', parts = [] } = playIds.read(id) ?? {};
   const [number = '', place = '', ...who] = parts;
@@ -101,7 +100,7 @@ export function readPlayId(id: string) {
   return { name, number: Number(number), slot, who: whoIn({ parts: who }) };
 }
 
-/** A step in the making. What has become of each fighter's record is worked out at the end, as the smallest changes. */
+/** The draft of a step. The changes of fighters' records are determined at the end, so that they are minimal. */
 export class Draft {
   state: State;
   readonly cast: { [id: Id]: StFighter };
@@ -117,12 +116,12 @@ export class Draft {
     this.rules = rules;
   }
 
-  /** The name of the action of the round whose pass is on. */
+  /** The slot of the current pass. */
   get slotName(): string {
     return slotOf(this.state.pass);
   }
 
-  /** A fighter's record of an action; undefined where they have none. */
+  /** A fighter's record of a slot, or undefined if they have none. */
   record(who: Id, name = this.slotName): SlotRecord | undefined {
     return this.cast[who]?.turn.slots?.[name];
   }
@@ -132,12 +131,12 @@ export class Draft {
     this.write(who, givenOnly({ ...this.cast[who]?.turn, ...fields }) as Turn, why);
   }
 
-  /** Begins a fighter's record anew: one change instead of many. */
+  /** Replaces a fighter's record in one change. */
   renew(who: Id, turn: Turn, why: RuleId): void {
     this.write(who, turn, why, true);
   }
 
-  /** Writes fields of an action of the round. @throws Illegal when the fighter has no such action. */
+  /** Writes fields of a slot. @throws Illegal if the fighter has no such slot. */
   slot(who: Id, fields: Partial<SlotRecord>, why: RuleId, name = this.slotName): void {
     const slots = this.cast[who]?.turn.slots;
     const was = slots?.[name];
@@ -189,7 +188,7 @@ const slotIn = ({ turn }: StFighter, pass: number): SlotRecord | undefined => tu
 
 const rankOf = ({ turn }: StFighter): number => turn.rank ?? 0;
 
-/** Those who must declare now: the slowest who have not yet (ST-1.2, AMB-90). More than one only where ties act simultaneously. */
+/** Those who must declare now: the slowest who have not yet (ST-1.2, AMB-90). More than one only if ties act simultaneously. */
 export function declarers(state: State, cast: StCast): StFighter[] {
   let last = Number.NEGATIVE_INFINITY;
   let found: StFighter[] = [];
@@ -203,27 +202,27 @@ export function declarers(state: State, cast: StCast): StFighter[] {
   return found;
 }
 
-/** Where in the order an action falls. Each rank has three places: for those who wait and go before, for its owner, for those who go after (AMB-24). */
+/** The place of an action in the order. Each rank has three: for those who wait to go before, its owner, and those who go after (AMB-24). */
 export function placeOf(fighter: StFighter, slot: SlotRecord): number {
   if (!slot.waitsFor || !(slot.state === 'waiting' || slot.state === 'resolving' || slot.acted))
     return rankOf(fighter) * 3 + 1;
   return slot.waitsFor.rank * 3 + (slot.waitsFor.after ? 2 : 0);
 }
 
-/** A point of the order at which somebody must say what becomes of their action. */
+/** A point in the order at which a fighter must decide about their action. */
 export interface Moment {
   readonly place: number;
   readonly who: readonly StFighter[];
 }
 
-/** States of an action that its owner must still say something about. */
+/** States of an action that its owner must still decide about. */
 const OPEN: ReadonlySet<SlotState> = new Set(['declared', 'waiting', 'parts']);
 
-/** Whether its owner must still say what becomes of an action, or of its next part. */
+/** Whether its owner must still decide about an action, or its next part. */
 export const isOpen = (slot: SlotRecord | undefined): slot is SlotRecord =>
   slot !== undefined && OPEN.has(slot.state);
 
-/** The next point of this pass: the first place with an action still to be carried out; of several who wait there the fastest (AMB-24). */
+/** The next moment of this pass: the first place with an open action; of several fighters who wait there, the fastest (AMB-24). */
 export function currentMoment(state: State, cast: StCast): Moment | undefined {
   let place = Number.POSITIVE_INFINITY;
   let rank = Number.POSITIVE_INFINITY;
@@ -245,14 +244,14 @@ export function currentMoment(state: State, cast: StCast): Moment | undefined {
 export const resolving = (state: State, cast: StCast): StFighter[] =>
   Object.values(cast).filter((fighter) => slotIn(fighter, state.pass)?.state === 'resolving');
 
-/** Whether actions wait for others of the same simultaneous group, who have not said yet whether they act (AMB-11 `simultaneous`). */
+/** Whether actions wait for others of a simultaneous group who have not decided yet (AMB-11 `simultaneous`). */
 export const isWaiting = ({ pass }: State, acting: readonly StFighter[], now: Moment | undefined): boolean =>
   acting.some((fighter) => {
     const slot = slotIn(fighter, pass);
     return slot && placeOf(fighter, slot) === now?.place && now.who[0]?.turn.rank === fighter.turn.rank;
   });
 
-/** Whether anybody still has this extra action to declare. */
+/** Whether anybody still has to declare an action of this pass. */
 export const hasPass = (pass: number, cast: StCast): boolean =>
   participants(cast).some((fighter) => slotIn(fighter, pass)?.state === 'undeclared' && able(fighter));
 

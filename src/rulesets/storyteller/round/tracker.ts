@@ -61,7 +61,7 @@ function titleOf(state: State): Msg {
 
 const byRank = (a: StFighter, b: StFighter): number => (a.turn.rank ?? 0) - (b.turn.rank ?? 0);
 
-/** Ascending while declaring, descending while acting; before that by the initiative known so far. */
+/** Slowest first while declaring, fastest first while acting; before that, by the initiative known so far. */
 function rowOrder(state: State, cast: StCast): StFighter[] {
   const outside = inFight(cast).filter(({ turn }) => turn.slots?.[slotOf(state.pass)] === undefined);
   if (state.phase === 'declare')
@@ -73,18 +73,18 @@ function rowOrder(state: State, cast: StCast): StFighter[] {
   return inFight(cast).sort((a, b) => (b.turn.initiative ?? 0) - (a.turn.initiative ?? 0));
 }
 
-/** Whoever openly does nothing has declared nothing that their row does not say already. */
+/** Openly doing nothing is not shown as a declaration, because the row says so already. */
 const isPlainlyIdle = ({ action, inconspicuous }: Declaration): boolean =>
   recordOf(action).idle === true && !inconspicuous;
 
-/** A fight as some viewers see it; without a list of viewers all of it is shown. */
+/** A fight as seen by viewers; without a list of viewers everything is shown. */
 interface Viewed {
   readonly cast: StCast;
   readonly rules: Rules;
   readonly forWhom: readonly Id[] | undefined;
 }
 
-/** A declared action as the viewers may read it; undefined where there is none. */
+/** A declared action as the viewers may see it, or undefined if there is none. */
 function declaredBy(
   { cast, rules, forWhom }: Viewed,
   fighter: StFighter,
@@ -102,7 +102,7 @@ function declaredBy(
   return badge ? msg('storyteller.declared.inconspicuous', { deed: told }) : told;
 }
 
-/** What somebody does who is not asked anything now. */
+/** The status of a fighter who is not asked anything now. */
 function restingText(fighter: StFighter, slot: SlotRecord | undefined): Msg {
   const { turn } = fighter;
   if (!turn.slots) return msg('storyteller.says.newcomer');
@@ -150,7 +150,7 @@ function pipsOf({ turn }: StFighter): TrackerRow['pips'] {
   return [{ label: msg('storyteller.budget.actions'), left, of: extraCount(turn) + 1 }];
 }
 
-/** How a fighter could still defend against a blow, and the cost of each defence (ST-1.10, ST-1.12); nothing where they take no part, or for viewers who may not know. */
+/** A fighter's defences against a plain blow, with their costs (ST-1.10, ST-1.12), if they take part and the viewers may know. */
 function answersOf({ cast, rules, forWhom }: Viewed, fighter: StFighter): Pick<TrackerRow, 'answers'> {
   const mayKnow = forWhom === undefined || forWhom.includes(fighter.id);
   if (!fighter.turn.slots || !able(fighter) || !mayKnow) return {};
@@ -159,7 +159,7 @@ function answersOf({ cast, rules, forWhom }: Viewed, fighter: StFighter): Pick<T
   return { answers: defenceOptions(stage, blow, rules).filter(({ how }) => how !== undefined) };
 }
 
-/** Conditions kept up by actions that the viewers do not see through to (ST-2.7). */
+/** Conditions from actions that the viewers do not notice (ST-2.7). */
 function secretOf({ cast, rules, forWhom }: Viewed, fighter: StFighter): Pick<TrackerRow, 'secret'> {
   if (!forWhom) return {};
   const secret = Object.values(fighter.turn.slots ?? {}).flatMap((slot) => {

@@ -42,14 +42,14 @@ const section = (id: string, style: SheetView['groups'][number]['style'], fields
 
 const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
 
-/** Disabled limbs, and what cannot be done for that (ST-8.14). */
+/** Disabled limbs, and what they prevent (ST-8.14). */
 function limbFigures(fighter: StFighter): Figure[] {
   const limbs = uselessLimbs(fighter.conditions).map((limb) => msg(`storyteller.limb.${limb}`));
   const label = msg('storyteller.figure.limbs');
   return limbs.length > 0 ? [{ id: 'limbs', label, value: listed(limbs), lines: limbLines(fighter) }] : [];
 }
 
-/** The sheet: state, numbers and where they come from. */
+/** The sheet: state, values and their modifiers. */
 export function sheet(fighter: StFighter, rules: Rules): SheetView {
   const { kind } = fighter.traits;
   const level = levelName(levelOf(fighter));

@@ -20,7 +20,7 @@ import { type Gait, type MainKey, type Mode, READIED_KINDS, type ShotKind } from
 import { type Rules, shotOf } from '../data/rules.ts';
 import { MAIN_TABLE, REACTION_PRICE, SIMPLES, type SimpleKey, simpleOf } from '../data/tables.ts';
 import type { WeFighter } from '../data/turn.ts';
-import { coldOf, firearmOf } from '../figures/gear.ts';
+import { firearmOf, meleeWeaponOf } from '../figures/gear.ts';
 import { durOf, mayUse, priceOf, scopesOf, singlesOf } from '../figures/orders.ts';
 import { chipsLeft, draftOf } from '../figures/rolls.ts';
 
@@ -29,13 +29,13 @@ import { chipsLeft, draftOf } from '../figures/rolls.ts';
 /** Draws a number from 0 to `n` − 1. */
 export type RandomDraw = (n: number) => number;
 
-/** An element of a list; undefined where it is empty. */
+/** An element of a list, or undefined if the list is empty. */
 export const pickOne = <T>(pick: RandomDraw, list: readonly T[]): T | undefined => list[pick(list.length)];
 
-/** Whether a random choice with the chance of 1 in `n` hits; a sensible choice never does. */
+/** True with a chance of 1 in `n`; never for a sensible choice. */
 export const oneIn = (pick: RandomDraw, n: number): boolean => pick(n) === n - 1;
 
-/** Uses of chips, the sensible ones first. */
+/** Uses of chips, the most sensible first. */
 const NICE: readonly ChipUse[] = ['accuracyUp', 'better', 'loadMore', 'guarded', 'farther', 'speedUp'];
 const DAMNIT: readonly ChipUse[] = [
   'exposed',
@@ -50,7 +50,7 @@ interface Sharing {
   readonly pick: RandomDraw;
 }
 
-/** How many shots or blows the Accuracy chips of a roll may name. */
+/** How many shots or blows the Accuracy chips of a roll can be spent on. */
 function shotsOf({ id, roll, declaration }: Sharing): number {
   if (roll.main === 'simpleShot') return 1;
   const order = declaration.mains.find(({ main }) => main === id);
@@ -84,7 +84,7 @@ function spends(n: number, uses: readonly ChipUse[], sharing: Sharing): Spend[] 
 const BUYABLE: readonly SimpleKey[] = names('duck leanOut lieDown standUp jumpAside order lookAround kneel');
 const BUY_PLACES: readonly Place[] = ['beat1End', 'turnStart', 'beat2Start', 'beat2End', 'shot:1', 'blow:1'];
 
-/** Some of the Nice! of a main action may buy a simple action or a reaction. */
+/** May spend some Nice! of a main action on a simple action or a reaction. */
 function purchases(nice: number, { roll, rules, pick }: Sharing): Pick<Declaration, 'bought' | 'reaction'> {
   if (roll.main === 'simpleShot') return {};
   if (nice >= REACTION_PRICE && oneIn(pick, 5)) return { reaction: roll.main };
@@ -94,7 +94,7 @@ function purchases(nice: number, { roll, rules, pick }: Sharing): Pick<Declarati
   return { bought: [one] };
 }
 
-/** Spends all chips of all rolls; what is bought becomes part of the orders. */
+/** Spends all chips of all rolls, and adds what they buy to the orders. */
 function chipsFor(
   fighter: WeFighter,
   declaration: Declaration,
@@ -140,7 +140,7 @@ export const asOrder = ({ main, technique, item, called }: Signature): MainOrder
         ...(item === undefined ? {} : { item, called }),
       };
 
-/** Shots or blows at the nearest target, or shared among two. */
+/** Shots or blows at the nearest target, or divided between two. */
 function volleysFor(context: PolicyContext, kind: Volley['kind'], most: number): Volley[] {
   const { enemies, pick } = context;
   const [first] = enemies;
@@ -156,7 +156,7 @@ function volleysFor(context: PolicyContext, kind: Volley['kind'], most: number):
   return [volley(share, first), volley(n - share, other)];
 }
 
-/** The most shots of a kind for weapon and turn (S-7). */
+/** The most shots of a kind, by weapon and turn (S-7). */
 function mostShots({ fighter, rules }: PolicyContext, kind: ShotKind): number {
   const gun = firearmOf(fighter)?.traits;
   if (!gun) return 0;
@@ -180,7 +180,7 @@ function orderFor(context: PolicyContext, roll: SignedRoll, main: MainKey): Main
     return { main, volleys, ...weapon, ...late, ...givenOnly({ after }) };
   }
   if (parts === 'blows')
-    return { main, volleys: volleysFor(context, 'blow', coldOf(fighter).traits.blows), ...weapon };
+    return { main, volleys: volleysFor(context, 'blow', meleeWeaponOf(fighter).traits.blows), ...weapon };
   if (parts === 'movement') {
     const mode = (roll.technique ?? (main === 'riding' ? 'rideGallop' : 'jog')) as Mode | Gait;
     return { main, mode, ...(oneIn(pick, 5) ? { crossesGap: true } : {}) };
@@ -191,7 +191,7 @@ function orderFor(context: PolicyContext, roll: SignedRoll, main: MainKey): Main
   return { main, ...weapon, ...own, ...givenOnly({ patient }) };
 }
 
-/** What has to be done first: take the weapon out, clear it, or lean out of cover. */
+/** What has to be done first: draw the weapon, clear it, or lean out of cover. */
 function neededFirst({ fighter }: PolicyContext): SimpleOrder | undefined {
   const gun = firearmOf(fighter);
   if (gun && !gun.traits.inHand) return { simple: 'takeOut', item: gun.id };
@@ -219,7 +219,7 @@ const lastSimple = (context: PolicyContext): readonly SimpleOrder[] => {
   return oneIn(context.pick, 3) ? [randomSimple(context)] : [];
 };
 
-/** Sometimes the fighter waits for something, or plans for the case that their target falls (WE-10.1, WE-10.4). */
+/** Sometimes the fighter readies an action, or plans for the fall of their target (WE-10.1, WE-10.4). */
 function planAhead(
   context: PolicyContext,
   mains: readonly MainOrder[],
@@ -263,7 +263,7 @@ export function declare(context: PolicyContext): Declaration {
   return { ...plain, ...chipsFor(fighter, plain, context.rules, pick) };
 }
 
-/** A declaration of nothing but what is signed. */
+/** A minimal declaration: only the signed rolls. */
 export function declareLeast(context: PolicyContext): Declaration {
   const { fighter, rules } = context;
   const rolls = fighter.turn.rolls ?? {};

@@ -6,7 +6,7 @@ import { GAITS, MAINS, type MainKey, MODES, type ShotKind } from '../data/fighte
 import type { Rules } from '../data/rules.ts';
 import { MAIN_TABLE, verdictOf } from '../data/tables.ts';
 import type { WeFighter } from '../data/turn.ts';
-import { actionsOf, coldOf, firearmOf, horseOf } from '../figures/gear.ts';
+import { actionsOf, firearmOf, horseOf, meleeWeaponOf } from '../figures/gear.ts';
 import { beyondReach, REACH } from '../figures/hit.ts';
 import { forbiddenModes, has } from '../figures/state.ts';
 import {
@@ -26,7 +26,7 @@ function canFire({ fighter, situation, rules }: PolicyContext): boolean {
   return gun.traits.quick > 0 && (gun.traits.capacity === 0 || gun.traits.loaded > 0);
 }
 
-/** The sensible main action: fire, load, strike, or come nearer; those in panic run. */
+/** The sensible main action: fire, load, strike, or approach; in panic, run. */
 function sensibleMain(context: PolicyContext): MainKey {
   const { fighter, enemies, situation } = context;
   if (has(fighter, 'panic') || enemies.length === 0) return 'movement';
@@ -68,13 +68,13 @@ function techniqueFor(context: PolicyContext, main: MainKey): string | undefined
 function signatureFor(context: PolicyContext, main: MainKey): Signature {
   const { fighter } = context;
   const arms = MAIN_TABLE[main].parts === 'shots' || main === 'reloading';
-  const weapon = arms ? firearmOf(fighter)?.id : main === 'melee' ? coldOf(fighter).id : undefined;
+  const weapon = arms ? firearmOf(fighter)?.id : main === 'melee' ? meleeWeaponOf(fighter).id : undefined;
   const [own] = main === 'own' ? actionsOf(fighter) : [];
   const technique = techniqueFor(context, main);
   return { main, ...givenOnly({ item: own?.id, called: own?.name, technique, weapon }) };
 }
 
-/** The rolls to sign: for one main action, sometimes for two that combine, or for a shot before them. */
+/** The rolls to sign: for one main action, sometimes for two, or also for a simple shot before them. */
 function chooseRolls(context: PolicyContext): { [id: string]: Signature } {
   const { pick, rules, enemies } = context;
   if (oneIn(pick, 12)) return {};

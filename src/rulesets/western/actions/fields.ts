@@ -13,20 +13,28 @@ import { type Rules, shotOf } from '../data/rules.ts';
 import { MAIN_TABLE, SIMPLES, type SimpleKey } from '../data/tables.ts';
 import type { WeFighter } from '../data/turn.ts';
 import { diceText, rollCheck } from '../figures/dice.ts';
-import { coldOf, FISTS, firearmOf, isGun, isMeleeWeapon, weaponName, weaponsOf } from '../figures/gear.ts';
+import {
+  FISTS,
+  firearmOf,
+  isGun,
+  isMeleeWeapon,
+  meleeWeaponOf,
+  weaponName,
+  weaponsOf,
+} from '../figures/gear.ts';
 import { durOf, isMelee, isShooting, priceOf, scopesOf, singlesOf } from '../figures/orders.ts';
 import { resultFor } from '../figures/rolls.ts';
 import { isSimpleShot, LINKS, readOffer, WHENS } from './parts.ts';
 
-/* What the editor shows of each picked part: its fields, the bounds of its share, its check. */
+/* What the editor shows for each picked part: its fields, the bounds of its share, its check. */
 
-/** The state of the editor that parts are read with. */
+/** The state of the editor. */
 export interface Editor {
   readonly fighter: WeFighter;
   readonly parts: readonly PickedPart[];
-  /** What the parts come to. */
+  /** The declaration assembled from the parts. */
   readonly declaration: Declaration;
-  /** The unspent chips of a roll; undefined before it is made. */
+  /** The unspent chips of a roll, or undefined before it is made. */
   readonly left: (roll: string) => { readonly nice: number; readonly damnit: number } | undefined;
   readonly rules: Rules;
 }
@@ -48,11 +56,11 @@ const KINDS: { readonly [main: string]: readonly [ShotKind, ...ShotKind[]] } = {
 const optionNames = (options: readonly string[], key: string): { readonly [option: string]: Msg } =>
   Object.fromEntries(options.map((option) => [option, msg(`western.${key}.${option}`)]));
 
-/** The choice among the fighter's weapons, where several would do. */
-function weaponField(fighter: WeFighter, cold: boolean): Pick<PartDetails, 'spec' | 'names'> {
-  const fits = weaponsOf(fighter).filter(cold ? isMeleeWeapon : isGun);
-  const usual = cold ? coldOf(fighter) : firearmOf(fighter);
-  const all = [...new Set([...(usual ? [usual] : []), ...fits, ...(cold ? [FISTS] : [])])];
+/** A choice among the fighter's suitable weapons, if there are several. */
+function weaponField(fighter: WeFighter, melee: boolean): Pick<PartDetails, 'spec' | 'names'> {
+  const fits = weaponsOf(fighter).filter(melee ? isMeleeWeapon : isGun);
+  const usual = melee ? meleeWeaponOf(fighter) : firearmOf(fighter);
+  const all = [...new Set([...(usual ? [usual] : []), ...fits, ...(melee ? [FISTS] : [])])];
   const [first, ...more] = all.map(({ id }) => id);
   if (first === undefined || more.length === 0) return {};
   return {
@@ -61,10 +69,10 @@ function weaponField(fighter: WeFighter, cold: boolean): Pick<PartDetails, 'spec
   };
 }
 
-/** The most shots or blows of a kind for hand and weapon (S-7, S-19). */
+/** The most shots or blows of a kind, by table and weapon (S-7, S-19). */
 function mostOf({ fighter, rules }: Editor, { fields }: PickedPart, main: MainKey): number {
   const weapon = typeof fields.weapon === 'string' ? fields.weapon : undefined;
-  if (main === 'melee') return Math.max(1, coldOf(fighter, weapon).traits.blows);
+  if (main === 'melee') return Math.max(1, meleeWeaponOf(fighter, weapon).traits.blows);
   const gun = firearmOf(fighter, weapon)?.traits;
   const kind = kindOf(main, fields);
   const { most } = shotOf(rules, kind);
@@ -76,7 +84,7 @@ function kindOf(main: MainKey, { shot }: PickedPart['fields']): ShotKind {
   return kinds.find((kind) => kind === shot) ?? kinds[0];
 }
 
-/** The first part of a main action has the fields of the whole action, the others only those of their volleys. */
+/** The first part of a main action has the fields of the whole action, others only those of a volley. */
 function shotDetails(editor: Editor, part: PickedPart, main: MainKey, first: boolean): PartDetails {
   const blow = main === 'melee';
   const kinds = KINDS[main];
@@ -96,7 +104,7 @@ function shotDetails(editor: Editor, part: PickedPart, main: MainKey, first: boo
   };
 }
 
-/** The result of a roll behind its dice and modifiers; an average result has no dice. */
+/** A roll with dice, modifiers and result; an average result has no dice. */
 function rolledMsg(dice: readonly number[] | undefined, total: number, result: Msg): Msg {
   if (!dice) return result;
   const added = dice.reduce((n, face) => n - face, total);
@@ -123,11 +131,11 @@ function mainDetails(editor: Editor, part: PickedPart): PartDetails {
   return { ...details, ...gap, check, ...(says ? { says } : {}) };
 }
 
-/** Whether a simple action is bought: it stands beside main actions, and neither before nor after them (WE-5.1 to WE-5.4). */
+/** Whether a simple action is bought: it accompanies main actions, rather than preceding or following them (WE-5.1 to WE-5.4). */
 const isBought = ({ declaration: { mains } }: Editor, { fields: { when } }: PickedPart): boolean =>
   mains.length > 0 && when !== undefined && when !== 'before' && when !== 'after';
 
-/** When a simple action is done. The default is the first moment that no part before it has taken. */
+/** The field for the moment of a simple action, by default the first that no earlier part has taken. */
 function whenField({ declaration: { mains }, parts }: Editor, part: PickedPart, singles: Singles) {
   if (mains.length === 0) return choice(LINKS, 'beat1', label('when'));
   const isTaken = (moment: string) =>
@@ -143,7 +151,7 @@ const singlesIn = ({ declaration: { mains } }: Editor): Singles => {
   return { shot: count(mains.filter(isShooting)), blow: count(mains.filter(isMelee)) };
 };
 
-/** A simple action: its moment, the shot or blow that it follows, the main action that pays for it, its weapon. */
+/** The fields of a simple action: its moment, the shot or blow that it follows, the main action that pays for it, its weapon. */
 function simpleDetails(editor: Editor, part: PickedPart): PartDetails {
   const { declaration, fighter, rules } = editor;
   const { name, rest: called } = readOffer(part);
@@ -200,7 +208,7 @@ const PLAN: Spec = {
   simple: SIMPLE,
 };
 
-/** What a reaction may change: a shot through a gap as well (WE-10.16). */
+/** What a reaction may change, including a shot across a gap (WE-10.16). */
 const REWRITE: Spec = {
   instead: choice(['retarget', 'after', 'simple', 'gap'], 'retarget', label('instead')),
   simple: SIMPLE,

@@ -27,8 +27,8 @@ import { attackPlay, eventCard, forecastOf } from '../plays/attack.ts';
 import { resolveFall } from '../plays/harm.ts';
 
 /*
- * Actions that are carried out immediately, one record each: single shots and blows outside a fight, and what the GM does with somebody. The main
- * and simple actions of a turn are no such actions: a declaration schedules them, and `offers.ts` lists them.
+ * Actions that are carried out immediately: single shots and blows outside a fight, and what the GM does with somebody. The main and simple
+ * actions of a turn are different: a declaration schedules them, and `offers.ts` lists them.
  */
 
 type WeAction<D extends Declared, I> = ActionDef<WeFighter, Rules, D, I>;
@@ -42,7 +42,7 @@ type StrikeDeclared = Declared & {
 const SHOTS = ['snap', 'quick', 'aimed'] as const;
 const ICON = { snap: 'gunshot', quick: 'revolver', aimed: 'crosshair', blow: 'fist' } as const;
 
-/** One way to strike: with this weapon, by this kind of shot or blow. */
+/** One way to attack: a weapon and a kind of shot or blow. */
 const strikeWay = (weapon: Weapon, kind: keyof typeof ICON): Way<StrikeDeclared> => ({
   id: `${kind}:${weapon.id}`,
   label: msg('western.detail.strike', { kind: strikeName(kind), weapon: weaponName(weapon) }),
@@ -70,7 +70,7 @@ const strike = (parts: StrikeParts): WeAction<StrikeDeclared, Strike> => ({
   check: ({ cast, target, rules }, input) => target && hitCheck(new Stage(cast), input, 1, rules),
 });
 
-/** Why a weapon does not fire this kind of shot at the target. */
+/** Why a weapon cannot fire this kind of shot at the target. */
 function shotFault(
   shooter: WeFighter,
   { weapon, kind, target }: Strike,
@@ -123,7 +123,7 @@ const lastingConditions = (fighter: WeFighter): Condition[] =>
 
 const option = (id: string): Option => ({ id, label: msg(`western.option.${id}`) });
 
-/** The GM enters new values of the tracks and ends conditions one by one (WE-11.1, S-11 to S-14). @returns the ended conditions. */
+/** The GM enters new track values and ends conditions one by one (WE-11.1, S-11 to S-14). @returns the ended conditions. */
 function* recoverFighter(stage: WeStage, who: Id): Play<readonly Condition[]> {
   const spec = tracksSpec(stage.of(who).traits.tracks);
   const entered = yield* enter<Infer<typeof spec>>(() => ({
@@ -190,7 +190,7 @@ const recoverPlay = personPlay<About, readonly Condition[]>({
 
 type PersonParts<D extends Declared, I> = Pick<WeAction<D, I>, 'icon' | 'why'> & Partial<WeAction<D, I>>;
 
-/** Something that the GM does with one person at any moment. */
+/** Defines something that the GM does with one person at any moment. */
 const person = <D extends Declared = Declared, I extends Json = { readonly who: Id }>(
   play: string,
   parts: PersonParts<D, I>,

@@ -48,7 +48,7 @@ const ICONS: { readonly [key in Exclude<MainKey, 'movement' | 'riding'> | Mode |
 const OUT = msg('western.void.actorOut');
 const closedBy = (no: Msg | undefined | false): { readonly no?: Msg } => (no ? { no } : {});
 
-/** What offers of main actions have in common; its roll is made with a signature. */
+/** What offers of main actions have in common. Their rolls are made by signing. */
 function mainOffer(
   { who, rules }: Context,
   fighter: WeFighter,
@@ -63,7 +63,7 @@ function mainOffer(
   };
 }
 
-/** A main action with its roll; it is declared together with everything else that happens in the turn. */
+/** A main action with its roll. It is declared as a part of the whole turn. */
 const workOffer = (context: Context, fighter: WeFighter, main: keyof typeof ICONS & MainKey): Offer => ({
   id: offerIds.make('main', main),
   label: msg(`western.main.${main}`),
@@ -89,7 +89,7 @@ function moveOffer(
   };
 }
 
-/** A main action that a group has made up for itself (WE-2.4). */
+/** A custom main action (WE-2.4). */
 const ownMainOffer = (context: Context, fighter: WeFighter, { id, name }: Action): Offer => ({
   ...workOffer(context, fighter, 'own'),
   id: offerIds.make('main', 'own', id),
@@ -125,7 +125,7 @@ const mainOffers = (context: Context, fighter: WeFighter): Offer[] => [
   ...actionsOf(fighter).map((own) => ownMainOffer(context, fighter, own)),
 ];
 
-/** Everything that a fighter may do; what is closed says why. */
+/** Everything that a fighter may do, including closed offers. */
 export function actions(context: Context): Offer[] {
   const fighter = context.cast[context.who];
   return fighter ? [...strikeOffers(context), ...mainOffers(context, fighter), ...endOffers(context)] : [];
@@ -142,11 +142,11 @@ const simpleOffer = (key: SimpleKey): Offer => {
   });
 };
 
-/** A simple action that a group has made up for itself (WE-3.3). */
+/** A custom simple action (WE-3.3). */
 const ownSimpleOffer = ({ name }: Rules['ownSimples'][number]): Offer =>
   partOffer(offerIds.make('simple', 'own', name), verbatim(name), 'simple', { rules: ['WE-3.3'] });
 
-/** Uses of the chips of one roll; closed where too few chips are left. */
+/** Uses of the chips of one roll, closed if too few chips are left. */
 function chipOffers({ fighter, left, rules }: Editor, roll: string, main: Signature['main']): Offer[] {
   const rest = left(roll);
   if (!rest || (main === 'simpleShot' && rules.simpleShotRoll === 'none')) return [];
@@ -167,7 +167,7 @@ function chipOffers({ fighter, left, rules }: Editor, roll: string, main: Signat
   ];
 }
 
-/** A plan, a readied action, and a reaction paid for by each roll of a main action. */
+/** A plan, a readied action, and reactions, each paid for by the roll of one main action. */
 function waitOffers({ declaration, fighter, left }: Editor): Offer[] {
   const { plans = [], readied, reaction } = declaration;
   const payers = Object.entries(fighter.turn.rolls ?? {}).filter(([id, { main }]) => id === main);
@@ -193,7 +193,7 @@ function waitOffers({ declaration, fighter, left }: Editor): Offer[] {
   ];
 }
 
-/** Everything that may be added to a declaration; what is closed says why. */
+/** Everything that may be added to a declaration, including closed offers. */
 export function partOffers(context: Context, editor: Editor): Offer[] {
   const mains = mainOffers(context, editor.fighter)
     .filter(({ id }) => id !== 'declaration')

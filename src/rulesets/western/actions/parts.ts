@@ -29,7 +29,7 @@ import { isAttack, isMelee, readPlace, simpleShotRolls } from '../figures/orders
  * Several parts of one main action are its volleys.
  */
 
-/** Moments of a simple action beside main actions; `shot` and `blow` need the number of the one that it follows. */
+/** Moments of a simple action; `shot` and `blow` need the number of the one that it follows. */
 export const WHENS = names('before turnStart shot blow beat1End beat2Start beat2End after');
 /** Moments of a link of a chain: the beats (AM-15). */
 export const LINKS = ['beat1', 'beat2'] as const;
@@ -37,7 +37,7 @@ export const LINKS = ['beat1', 'beat2'] as const;
 /** Ids of the offers that may be parts of a declaration. */
 export const offerIds = askIds('main', 'simple', 'chip', 'topUp', 'plan', 'rewrite', 'readied', 'reaction');
 
-/** What a part's offer is about; `other` where it is no part of a declaration. */
+/** Reads the offer id of a part; the kind is `other` if it is no part of a declaration. */
 export function readOffer({ offer }: { readonly offer: Id }) {
   const { kind, parts } = offerIds.read(offer) ?? { kind: 'other' as const, parts: [] };
   const [name = '', ...rest] = parts;
@@ -68,7 +68,7 @@ const volleyOf = ({ fields, share, targets }: PickedPart, blow: boolean): Volley
   ...ifSet('grapple', fields.grapple === true),
 });
 
-/** A main action with all its parts; what they have in common is read from the first. */
+/** A main action with all its parts. The first part has the fields of the whole action. */
 function mainOf(first: PickedPart, parts: readonly PickedPart[]): MainOrder {
   const { name, rest } = readOffer(first);
   const { fields, targets } = first;
@@ -187,7 +187,7 @@ const readiedOf = ({ fields, targets }: PickedPart): Readied => ({
   ...ifSet('subject', targets[0]),
 });
 
-/** The circumstances of shots and blows by target; those of the first part count. */
+/** The circumstances of shots and blows by target, from the first part for each. */
 function aimsOf(parts: readonly PickedPart[]): { readonly [target: Id]: Situation } {
   const aims: { [target: Id]: Situation } = {};
   for (const { targets, situation, ...part } of parts) {
@@ -199,7 +199,7 @@ function aimsOf(parts: readonly PickedPart[]): { readonly [target: Id]: Situatio
   return aims;
 }
 
-/** The declaration of picked parts. @param payer the main action that pays for simple actions where their parts name none. */
+/** The declaration of picked parts. @param payer the main action that pays for simple actions by default. */
 export function assembleDeclaration(parts: readonly PickedPart[], payer?: MainKey): Declaration {
   const chips = chipsOf(parts);
   const aims = aimsOf(parts);
@@ -218,7 +218,7 @@ export function assembleDeclaration(parts: readonly PickedPart[], payer?: MainKe
 
 type PartFields = PickedPart['fields'];
 
-/** The parts of a fighter's declaration, with which its editor begins; before it, those of the signed rolls. */
+/** The initial parts of the editor: those of the fighter's declaration or, before there is one, of the signed rolls. */
 export function picks({ turn }: WeFighter): PickedPart[] {
   const declaration: Declaration = turn.declaration ?? {
     mains: Object.values(turn.rolls ?? {}).flatMap(({ main, technique, weapon, item }): MainOrder[] =>
@@ -255,7 +255,7 @@ type PickPart = (offer: string, target?: Id, fields?: PartFields, share?: number
 const signedMode = (main: MainKey, technique: string | undefined): Pick<MainOrder, 'mode'> =>
   MAIN_TABLE[main].parts === 'movement' && technique !== undefined ? { mode: technique as Mode | Gait } : {};
 
-/** One part for each volley, or one where there are none. The first part carries the fields of the main action as a whole. */
+/** One part for each volley, at least one. The first part has the fields of the whole main action. */
 function pickMain(pick: PickPart, order: MainOrder): PickedPart[] {
   const { main, mode, item, volleys = [], weapon, from, after, patient, crossesGap } = order;
   const offer = offerIds.make('main', main, ...((mode ?? item) ? [mode ?? item ?? ''] : []));

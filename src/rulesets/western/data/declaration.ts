@@ -17,19 +17,19 @@ import { COVERS, GAITS, MAINS, MODES, PLACES, READIED_KINDS, SCOPES, SHOT_KINDS 
 import { isSimple, type SimpleKey } from './tables.ts';
 
 /*
- * The orders of one turn as data: entered, stored, shown, and read by the scheduler. Readers give them their form; whether they make sense,
- * `figures/issues.ts` finds out.
+ * The orders of one turn as data: entered, stored, shown, and read by the scheduler. Readers check only their form; `figures/issues.ts` checks
+ * whether they make sense.
  */
 
-/** Circumstances of a shot or blow: measured where the host can, entered by hand where it cannot (S-9). */
+/** Circumstances of a shot or blow. The host measures what it can; people enter the rest (S-9). */
 export const situationSpec = {
   /** Metres between shooter and target. */
   distance: num(10, { min: 0, real: true, why: 'S-9' }),
-  /** What the target stands behind as seen by the shooter; `own`: the cover written on the target. */
+  /** The target's cover as seen by the shooter; `own`: the cover stored on the target. */
   cover: choice(['own', ...COVERS], 'own', { why: 'S-9' }),
   light: choice(['day', 'dusk', 'moon', 'dark'], 'day', { why: 'S-9' }),
   unaware: flag(false, { why: 'S-9' }),
-  /** A long gun that rests on something, or whose shooter lies. */
+  /** A long gun is rested on something, or its shooter is lying. */
   rested: flag(false, { why: 'S-9' }),
   offHand: flag(false, { why: 'S-9' }),
   oneHanded: flag(false, { why: 'S-9' }),
@@ -40,7 +40,7 @@ export const situationSpec = {
 
 export type Situation = Infer<typeof situationSpec>;
 
-/** The least share of the body that is covered, for each cover (S-9). */
+/** The minimum covered share of the body for each cover (S-9). */
 const SHARES: readonly (readonly [number, Situation['cover']])[] = [
   [1, 'full'],
   [0.7, 'threeQuarters'],
@@ -48,7 +48,7 @@ const SHARES: readonly (readonly [number, Situation['cover']])[] = [
   [0.2, 'quarter'],
 ];
 
-/** The circumstances that a board can measure. Where nothing is in between, the target's own cover counts. */
+/** The circumstances that a board can measure. If nothing is in between, the target's own cover counts. */
 export function measured({ distance, covered = 0 }: Facts): { readonly [field: string]: Json } {
   const [, cover] = SHARES.find(([least]) => covered >= least) ?? [];
   return { ...(distance === undefined ? {} : { distance }), ...(cover === undefined ? {} : { cover }) };
@@ -89,7 +89,7 @@ export type ChipUse = keyof typeof CHIP_USES;
 export const USES = Object.keys(CHIP_USES) as ChipUse[];
 export const useDef = (use: ChipUse): UseDef => CHIP_USES[use];
 
-/** What the chips are called in every language. */
+/** The names of the chips in all languages. */
 export const CHIP_NAMES = { nice: 'Nice!', damnit: 'Damnit!' } as const;
 
 const text: Read<string> = (value) => (typeof value === 'string' ? value : undefined);
@@ -116,7 +116,7 @@ const signature = shape(
   {
     technique: text,
     weapon: text,
-    /** The action that a group has made up, and its name (WE-2.4). */
+    /** The custom action and its name (WE-2.4). */
     item: text,
     called: text,
   },
@@ -136,7 +136,7 @@ export type Rolls = { readonly [id: string]: SignedRoll };
 const signing = shape({ rolls: record(text, signature) }, { quick: isFlag });
 
 const simpleFields = {
-  /** The name of one that a group has made up (WE-3.3). */
+  /** The name of a custom one (WE-3.3). */
   called: text,
   target: text,
   /** The thing that is handled, or the weapon that is fired. */
@@ -187,7 +187,7 @@ const main = shape(
     from: beat,
     /** Fire at this person after their movement (WE-8.7). */
     after: text,
-    /** The action that a group has made up, and its name (WE-2.4). */
+    /** The custom action and its name (WE-2.4). */
     item: text,
     called: text,
     /** The patient of First aid or Bringing round. */
@@ -257,7 +257,7 @@ const DECLARATION = {
   chips: record(text, chips),
   /** A remark of the player's, or the GM's reason for a change. */
   note: text,
-  /** The circumstances of shots and blows by target, where they are not the default ones. */
+  /** The circumstances of shots and blows by target, if they are not the default ones. */
   aims: record(text, situation),
 };
 type Fields = { readonly [field in keyof typeof DECLARATION]: Result<(typeof DECLARATION)[field]> };
@@ -274,7 +274,7 @@ const fits = (read: Read<Json> | undefined, value: Json): boolean => isEqual(rea
 
 const READERS: { readonly [field: string]: Read<Json> | undefined } = DECLARATION;
 
-/** The first malformed field of a declaration, or `-` where it is no object, or undefined if its form is right. */
+/** The first malformed field of a declaration, or `-` if it is no object, or undefined if its form is right. */
 export function malformedAt(value: Json): string | undefined {
   if (!isRecord(value)) return '-';
   if (value.mains === undefined) return 'mains';

@@ -4,7 +4,7 @@ import type { ConditionDef } from '../../../core/ruleset.ts';
 import { choice, flag, group, type Infer, list, many, type NumField, num, text } from '../../../core/spec.ts';
 import { names } from '../../../core/text.ts';
 
-/* What fighters and gear consist of. Every client loads this file whole. */
+/* Specs of fighters and gear. Every client loads this whole file. */
 
 export const MAINS = names(
   'shooting aimed speedShooting melee movement riding reloading firstAid bringRound pullTogether observation listening own',
@@ -22,11 +22,11 @@ export type ShotKind = (typeof SHOT_KINDS)[number];
 export const ATTRIBUTES = names('speed attention accuracy strength toughness nerve');
 export type Attribute = (typeof ATTRIBUTES)[number];
 
-/** Bleedings, the lightest first (S-10, WE-11.6). */
+/** Degrees of bleeding, the lightest first (S-10, WE-11.6). */
 export const BLEEDINGS = names('none trickle bleeding heavy gushing');
 export type Bleeding = (typeof BLEEDINGS)[number];
 
-/** Blood loss from which a fighter is knocked out, and from which they are dead (S-11). */
+/** Blood loss at which a fighter is knocked out, and at which they are dead (S-11). */
 export const BLOOD_OUT = 16;
 export const BLOOD_DEAD = 20;
 
@@ -47,7 +47,7 @@ export const POSTURES = names('standing kneeling crouched lying mounted');
 
 const WEAPON_CLASSES = names('revolver longGun bow thrown fists knife club');
 
-/** Moments at which a bought simple action may be done, beside those behind a shot or blow (WE-7.8). */
+/** Moments for bought simple actions, besides those after a shot or blow (WE-7.8). */
 export const PLACES = ['turnStart', 'beat1End', 'beat2Start', 'beat2End'] as const;
 
 export const READIED_KINDS = ['leansOut', 'appears', 'crossesGap', 'free'] as const;
@@ -89,7 +89,7 @@ const numbers = <K extends string>(names: readonly K[], initial: number, min: nu
 
 const woundLabel = (name: string) => ({ label: `western.woundField.${name}` });
 
-/** What is entered about a wound. */
+/** The fields of a wound that are entered. */
 export const woundSpec = {
   location: choice(LOCATIONS, 'chest', woundLabel('location')),
   severity: choice(SEVERITIES, 'light', woundLabel('severity')),
@@ -109,7 +109,6 @@ const mod = {
   value: num(0, { label: 'western.modField.value' }),
 };
 
-/** The spec of a fighter's traits. */
 export const spec = {
   kind: choice(['character', 'npc'], 'character'),
   attributes: numbers(ATTRIBUTES, 4, 1, 10),
@@ -122,11 +121,11 @@ export const spec = {
   }),
   wounds: list(wound, [], { why: 'WE-11.9' }),
   posture: choice(POSTURES, 'standing', { why: 'S-9' }),
-  /** What the fighter stands behind, and whether they are hidden by it (S-21). */
+  /** The fighter's cover, and whether it hides them (S-21). */
   cover: group({
     fraction: choice(COVERS, 'none', { why: 'S-21' }),
     hidden: flag(false, { why: 'S-21' }),
-    /** The fighters against whom it protects; an empty list means everybody. */
+    /** The fighters against whom it protects; empty for everybody. */
     from: list(text(), [], { why: 'S-21' }),
   }),
   /** Tags of the situation, written by the GM (WE-11.4). */
@@ -160,15 +159,15 @@ export const weapon = {
   inHand: flag(true, { why: 'S-22' }),
   /** Modifiers at 3, 10, 30, 80 and 200 metres. The weapon does not reach beyond the last of them. */
   rangeMods: list(num(0, { label: 'western.gearPart.rangeMod' }), [0, 0, 0, -1, -3], { why: 'S-22' }),
-  /** Power at the same distances; the last number counts for all greater distances. */
+  /** Power at the same distances; the last number also counts beyond them. */
   power: list(num(0, { label: 'western.gearPart.power' }), [4], { why: 'S-22' }),
-  /** Rounds loaded by the main action Reloading. Snap shots that the simple action takes (0: there is none, WE-3.5), and rounds that it loads. */
+  /** Rounds loaded by the main action Reloading. Duration of the simple action in snap shots (0: there is none, WE-3.5), and rounds that it loads. */
   reloadRate: num(3, { min: 0, why: 'S-20' }),
   reloadSimple: num(0, { min: 0, why: 'WE-3.5' }),
   reloadLoads: num(1, { min: 1, why: 'S-20' }),
   hands: num(1, { min: 1, max: 2, why: 'S-22' }),
   load: num(0, { min: 0, max: 3, why: 'S-15' }),
-  /** Blows of a Melee, and their power; 0 blows: it is no melee weapon (S-19). */
+  /** Blows of a Melee, and their power; without blows it is no melee weapon (S-19). */
   blows: num(0, { min: 0, why: 'S-19' }),
   blowPower: num(0, { why: 'S-19' }),
   toHit: num(0, { why: 'WE-11.4' }),
@@ -180,7 +179,7 @@ const skill = {
   area: choice(AREAS, 'firearms', { why: 'WE-0.3' }),
   mode: choice(['bonus', 'rank'], 'bonus', { why: 'WE-0.6' }),
   value: num(1, { min: 1, max: 8, why: 'WE-0.5' }),
-  /** What it applies to: main actions, kinds of shots or movement modes, classes of weapons. An empty list means all of them. */
+  /** What it applies to: main actions, kinds of shots or movement modes, weapon classes. An empty list means all. */
   mains: many(MAINS, [], { why: 'WE-0.3' }),
   techniques: many([...SHOT_KINDS, ...MODES], [], { why: 'WE-0.3' }),
   classes: many(WEAPON_CLASSES, [], { why: 'WE-0.3' }),
@@ -210,7 +209,7 @@ const mount = {
   description: text('', { rich: true }),
 };
 
-/** The spec of any other thing (WE-11.4). */
+/** The spec of any other item (WE-11.4). */
 const thing = {
   load: num(0, { min: 0, max: 3, why: 'S-15' }),
   quantity: num(1, { min: 0 }),
@@ -219,7 +218,7 @@ const thing = {
   description: text('', { rich: true }),
 };
 
-/** The spec of a main action that a group has made up: the Area of its roll, and a text for each band of the result (WE-2.4). */
+/** The spec of a custom main action: the Area of its roll, and a text for each band of the result (WE-2.4). */
 const action = {
   area: choice(AREAS, 'crafts', { why: 'WE-2.4' }),
   bad: text('', { why: 'WE-0.4' }),
@@ -228,7 +227,6 @@ const action = {
   description: text('', { rich: true }),
 };
 
-/** The specs of gear by type. */
 export const gear = { weapon, skill, mount, thing, action };
 
 type Items = GearByType<typeof gear>;

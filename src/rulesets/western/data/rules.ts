@@ -38,7 +38,7 @@ const starterTables = {
     ],
     { why: 'S-9', group: STARTER },
   ),
-  /** What a wound up to a severity brings immediately, how it bleeds, and its penalty afterwards. */
+  /** The immediate effect of a wound by severity, its bleeding, and its later penalty. */
   woundTable: list(
     group({
       severity: choice(SEVERITIES, 'scratch', { label: 'western.woundField.severity' }),
@@ -57,7 +57,7 @@ const starterTables = {
     ],
     { why: 'S-10', group: STARTER },
   ),
-  /** The values at which a track reaches its next tag, and what the tag does. */
+  /** The values at which a track reaches its next tag, and the effects of the tag. */
   trackTable: list(
     group({
       track: choice(TRACKS, 'fatigue', label('track')),
@@ -79,7 +79,7 @@ const starterTables = {
   ),
 };
 
-/** Choices where the rules text is silent or ambiguous, and a group's own figures. */
+/** House rules where the text is silent or ambiguous, and a group's own figures. */
 export const rulesSpec = {
   topUpMax: num(1, { min: 0, max: 3, why: 'AM-28', group: ROLL }),
   simpleShotRoll: choice(['limited', 'none', 'full'], 'limited', { why: 'AM-26', group: ROLL }),
@@ -115,9 +115,9 @@ export const rulesSpec = {
   textExport: choice(['ru', 'en', 'both'], 'ru', { why: 'WE-12.1', group: DECLARATION }),
 
   starterRules: flag(true, { why: 'S-9', group: STARTER }),
-  /** Durations of simple actions that differ from the starter table, by the action's key. */
+  /** Durations of simple actions that differ from the starter table, by key. */
   simpleTable: record(num(0, { min: 0 }), {}, { why: 'S-5', group: STARTER }),
-  /** Simple actions that a group has made up: their durations in snap shots, and whether Nice! buys them. */
+  /** Custom simple actions: their durations in snap shots, and whether Nice! buys them. */
   ownSimples: list(
     group({
       name: text('', { label: 'western.simpleField.name' }),
@@ -131,12 +131,11 @@ export const rulesSpec = {
   comboTable: record(choice(['ok', 'warn', 'no']), {}, { why: 'S-6', group: STARTER }),
   /** Metres of an average turn that differ from the starter table, by movement mode. */
   moveTable: record(num(0, { min: 0 }), {}, { why: 'S-17', group: STARTER }),
-  /** Whether Nice! buys a simple action where that differs from the starter table, by the action's key. */
+  /** Whether Nice! buys a simple action, if that differs from the starter table, by key. */
   chipSimples: record(flag(true), {}, { why: 'AM-19', group: STARTER }),
   ...starterTables,
 };
 
-/** The house rules of a group. */
 export type Rules = Infer<typeof rulesSpec>;
 
 /** The tags of each track, in the order in which it reaches them (WE-11.5 to WE-11.7). */
@@ -163,7 +162,7 @@ export function thresholdAt(
   return row && { ...row, tag: TAGS[track][at] ?? TAGS[track].at(-1) ?? '' };
 }
 
-/** The figures of a kind of shot; those of the starter table where a group's table has none. */
+/** The figures of a kind of shot; those of the starter table if the group's table has none. */
 export const shotOf = ({ shotTable }: Pick<Rules, 'shotTable'>, kind: ShotKind) =>
   shotTable.find(({ shot }) => shot === kind) ?? SHOTS[kind];
 
@@ -177,7 +176,7 @@ export const rangeRow = ({ rangeTable }: Pick<Rules, 'rangeTable'>, distance: nu
 export const severityOf = ({ woundTable }: Pick<Rules, 'woundTable'>, n: number): Severity =>
   woundTable.find(({ upTo }) => n <= upTo)?.severity ?? 'mortal';
 
-/** What a wound of a severity does; nothing where a group's table has no such row. */
+/** What a wound of a severity does; nothing if the group's table has no such row. */
 export const woundOf = ({ woundTable }: Pick<Rules, 'woundTable'>, severity: Severity) =>
   woundTable.find((row) => row.severity === severity) ??
   ({ shock: 0, stress: 0, bleeding: 'none', hinders: 0 } as const);

@@ -9,7 +9,7 @@ import {
   type ShotKind,
 } from './fighter.ts';
 
-/** Constants and printed tables. Figures of the rules text name its rule; starter figures (S-…) may be replaced by a group's own. */
+/** Constants and printed tables. Starter figures (S-…) may be replaced by a group's own. */
 
 /** Seconds of a turn (WE-1.1), and turns of a minute (WE-1.2). */
 const TURN_SECONDS = 12;
@@ -39,7 +39,7 @@ export const WINDOW = 2;
 export const REACTION_PRICE = 2;
 export const READIED_BONUS = 5;
 
-/** What a main action consists of, which is what its halves are counted in (WE-7.4), and the Area of its roll (WE-0.3, S-2). */
+/** The parts of each main action, by which its halves are counted (WE-7.4), and the Area of its roll (WE-0.3, S-2). */
 export const MAIN_TABLE: {
   readonly [main in MainKey]: {
     readonly area: Area;
@@ -51,7 +51,7 @@ export const MAIN_TABLE: {
     readonly patient?: true;
     /** The GM tells the fighter what they notice (S-16). */
     readonly learns?: true;
-    /** Its column of table S-6; movements have those of their modes. */
+    /** Its column of table S-6; movements have columns by mode. */
     readonly column?: Column;
     readonly rule: RuleId;
   };
@@ -75,13 +75,13 @@ export const MAIN_TABLE: {
     rule: 'WE-2.4',
   },
   listening: { area: 'perception', parts: 'work', learns: true, column: 'listen', rule: 'WE-2.4' },
-  /** A main action that a group has made up; its own Area takes the place of this one. */
+  /** A custom main action, whose own Area replaces this one. */
   own: { area: 'crafts', parts: 'work', rule: 'WE-2.4' },
 };
 
 /** Movement modes on foot, with the metres of an average turn (WE-2.5, S-17). */
 export const FOOT = { crawl: 6, crouch: 12, walk: 18, jog: 36, zigzag: 40, sprint: 72 } as const;
-/** Whether a gait has an initiative of its own, in phase B (WE-8.3, WE-9.4). */
+/** Whether a gait has its own initiative, in phase B (WE-8.3, WE-9.4). */
 export const isFastGait = (gait: string | undefined): boolean =>
   gait === 'rideGallop' || gait === 'rideCareer';
 
@@ -100,7 +100,6 @@ export interface Simple {
   readonly dur: number;
   readonly roll?: true;
   readonly noChip?: true;
-  /** It is a shot of this kind. */
   readonly shot?: ShotKind;
   readonly rule: RuleId;
 }
@@ -141,17 +140,17 @@ export const SIMPLE_TABLE = {
   setFire: { dur: 3, noChip: true, rule: 'WE-3.3' },
   lookOver: { dur: 2, rule: 'WE-3.3' },
   clearJam: { dur: 2, rule: 'S-5' },
-  /** A simple action that a group has made up (house rule `ownSimples`), which also says its duration. */
+  /** A custom simple action; the house rule `ownSimples` has its duration. */
   own: { dur: 1, rule: 'WE-3.3' },
 } as const satisfies { readonly [key: string]: Simple };
 
 export type SimpleKey = keyof typeof SIMPLE_TABLE;
-/** The simple actions that every group has. */
+/** The simple actions without custom ones. */
 export const SIMPLES = (Object.keys(SIMPLE_TABLE) as SimpleKey[]).filter((key) => key !== 'own');
 export const isSimple = (key: string): key is SimpleKey => Object.hasOwn(SIMPLE_TABLE, key);
 export const simpleOf = (key: SimpleKey): Simple => SIMPLE_TABLE[key];
 
-/** Chips by the total of a roll: the row with the highest `from` at or below it (S-3; the row of 15 is the text's, WE-12.3). */
+/** Chips by the total of a roll: the row with the highest `from` at or below it (S-3; the row of 15 is from the text, WE-12.3). */
 export const CHIP_TABLE = [
   { from: -99, nice: 0, damnit: 4 },
   { from: 5, nice: 0, damnit: 3 },
@@ -182,7 +181,7 @@ const LIMBS: ReadonlySet<string> = new Set(['rightArm', 'leftArm', 'hip', 'right
 export const locationModifier = (location: string): number =>
   location === 'head' ? 2 : LIMBS.has(location) ? -1 : 0;
 
-/* What combines with what (WE-4.4 to WE-4.6, WE-6; S-6). */
+/* Which actions combine (WE-4.4 to WE-4.6, WE-6; S-6). */
 
 /**
  * How two main actions combine: `no` is forbidden by the rules text, `warn` only by the starter table, so that the GM may allow it; `same` are main
@@ -195,7 +194,7 @@ const COLUMNS = names(
 );
 type Column = (typeof COLUMNS)[number];
 
-/** The upper triangle of table S-6, row by row from the diagonal on: `=` same, `+` ok, `w` warn, `x` no. */
+/** The upper triangle of table S-6, each row starting at the diagonal: `=` same, `+` ok, `w` warn, `x` no. */
 const ROWS: { readonly [column in Column]: string } = {
   shoot: '=ww++++x++xww+w',
   aimed: '=wwwwwxwwxwwww',
@@ -215,10 +214,10 @@ const ROWS: { readonly [column in Column]: string } = {
 };
 const MEANING: { readonly [sign: string]: Verdict } = { '=': 'same', '+': 'ok', w: 'warn', x: 'no' };
 
-/** A main action as far as combining depends on it. */
+/** The parts of a main action that determine how it combines. */
 type Main = { readonly main: MainKey; readonly mode?: Mode | Gait };
 
-/** The column of the table for a main action; one that a group has made up has none. */
+/** The column of the table for a main action; custom ones have none. */
 function columnOf({ main, mode }: Main): Column | undefined {
   if (main === 'movement') return mode === 'jog' || mode === 'zigzag' || mode === 'sprint' ? mode : 'slow';
   if (main === 'riding') return isFastGait(mode) ? 'gallop' : 'trot';
@@ -227,10 +226,10 @@ function columnOf({ main, mode }: Main): Column | undefined {
 
 const isFoot = (column: Column): boolean => ['slow', 'jog', 'zigzag', 'sprint'].includes(column);
 
-/** The keys by which a house rule may name a main action: its mode first, where it has one. */
+/** The keys by which a house rule may name a main action: its mode first, if it has one. */
 const keysOf = ({ main, mode }: Main): string[] => (mode === undefined ? [main] : [mode, main]);
 
-/** Whether two main actions may be declared together; `own` are the verdicts of a house rule, by pair: `shooting+movement`, `shooting+jog`. */
+/** Whether two main actions may be declared together; `own` holds a group's verdicts by pair: `shooting+movement`, `shooting+jog`. */
 export function verdictOf(a: Main, b: Main, own: { readonly [pair: string]: string } = {}): Verdict {
   const named = keysOf(a)
     .flatMap((x) => keysOf(b).flatMap((y) => [own[`${x}+${y}`], own[`${y}+${x}`]]))
@@ -238,7 +237,7 @@ export function verdictOf(a: Main, b: Main, own: { readonly [pair: string]: stri
   if (named === 'ok' || named === 'warn' || named === 'no') return named;
   const [one, other] = [columnOf(a), columnOf(b)];
   if (one === undefined || other === undefined) {
-    // A main action that a group has made up is in no table, but nothing combines with a sprint (WE-6.2).
+    // Custom main actions are in no table, but nothing combines with a sprint (WE-6.2).
     if (a.main === b.main) return 'same';
     return a.mode === 'sprint' || b.mode === 'sprint' ? 'no' : 'warn';
   }
@@ -256,7 +255,7 @@ const FIRE: readonly SimpleKey[] = ['fireSnap', 'fireQuick', 'fireSpeed'];
 const SHORT_MOVES: readonly SimpleKey[] = ['moveCrawl', 'moveCrouch', 'moveWalk', 'moveJog'];
 const DOWN: readonly SimpleKey[] = ['lieDown', 'kneel'];
 
-/** The simple actions that cannot be bought beside a main action: a list, or all but a list. */
+/** The simple actions that cannot be bought with a main action: a list, or all but a list. */
 type Ban = { readonly allBut: readonly SimpleKey[] } | readonly SimpleKey[];
 
 const BANS: { readonly [column in Column]?: Ban } = {

@@ -5,7 +5,7 @@ import { type Id, type Json, type Msg, names } from '../../../core/text.ts';
 import type { Declaration, Rolls } from './declaration.ts';
 import type { MainKey, ModOn, TRACKS, Traits, WeGear } from './fighter.ts';
 
-/** What the GM has told one fighter alone: the words, or the seal that stands for them (S-16). */
+/** What the GM has told one fighter privately: the words or their seal (S-16). */
 export type Learned = string | { readonly seal: string };
 
 /** The published state of a fighter at the end of a turn (WE-11.1), and what they learned in it (S-16). */
@@ -19,9 +19,9 @@ export const isSealed = (one: Learned): one is Exclude<Learned, string> => typeo
 
 /** A fighter's record of the current turn. */
 export type Turn = {
-  /** Signed rolls; present as long as the fighter is in the fight. */
+  /** Signed rolls. The field exists as long as the fighter is in the fight. */
   readonly rolls?: Rolls;
-  /** The effects of their state as published before this turn; all numbers of the turn read these (WE-11.2). */
+  /** The effects of their state as published before this turn, which count during the whole turn (WE-11.2). */
   readonly published?: readonly EffectLine[];
   /** The states published in this fight, the newest last. */
   readonly history?: readonly Published[];
@@ -33,27 +33,26 @@ export type Turn = {
   readonly seal?: string;
   /** What the GM has entered for the upkeep (WE-11.1). */
   readonly book?: UpkeepEntry;
-  /** What the GM has told an observer or listener, half by half (S-16). */
+  /** What the GM has told an observer or listener, by halves of the turn (S-16). */
   readonly learned?: readonly Learned[];
   /** The margin of the Nerve test at the end of the turn (S-13). */
   readonly nerve?: number;
-  /** The GM's note, perhaps empty, when the declaration was sent back (once a turn, AM-29). */
+  /** The GM's note, perhaps empty, when a declaration was sent back (once per turn, AM-29). */
   readonly returned?: string;
-  /** Speed that the end of beat 1 costs in beat 2, by what was really done there (WE-7.9). */
+  /** Speed that the end of beat 1 costs in beat 2, by what was actually done (WE-7.9). */
   readonly loss?: number;
   /** The readied action waits, is over, or has been marked as obvious. */
   readonly watch?: 'armed' | 'done' | 'plain';
   /** The circumstances that a board last measured, by target. */
   readonly measured?: { readonly [target: string]: Json };
-  /** Nice! left over from the turn before, where a house rule keeps it (AM-27). */
+  /** Nice! left over from the turn before, if a house rule keeps it (AM-27). */
   readonly kept?: number;
   /** What the GM has decided about the backup plan. */
   readonly plan?: 'holds' | 'fails';
-  /** What has become of the reaction. */
+  /** The state of the reaction. */
   readonly reaction?: 'allowed' | 'refused' | 'passed' | 'failed' | 'used';
 };
 
-/** A fighter of this ruleset. */
 export type WeFighter = Fighter<Traits, WeGear, Turn>;
 export type WeCast = Cast<WeFighter>;
 export type WeStage = Stage<WeFighter>;
@@ -66,7 +65,7 @@ export type EffectLine = {
   readonly lines: readonly Line[];
 };
 
-/* The state of a fighter in the two blocks of the rules text: what affects them, and its effects (WE-11.3 to WE-11.10). */
+/* A fighter's state in the two blocks of the rules text, "What affects" and its effects (WE-11.3 to WE-11.10). */
 
 /** One line of "What affects": a group with its sign, value and tags. */
 export type AffectsLine = {
@@ -96,7 +95,7 @@ export type Beat = 1 | 2;
 
 export type Phase = 'A' | 'B' | 'C';
 
-/** A step without its place in the order. `name` is the simple action, the kind of shot, the movement mode or the main action. */
+/** A step without its place in the order. `name` is a simple action, kind of shot, movement mode or main action. */
 export type Step = {
   readonly who: Id;
   readonly beat: Beat;
@@ -109,14 +108,14 @@ export type Step = {
   readonly min: Phase;
   /** The number of the shot or blow in the turn, from 1; simple shots have none. */
   readonly no?: number;
-  /** The name of an action that a group has made up (WE-2.4). */
+  /** The name of a custom action (WE-2.4). */
   readonly called?: string;
   readonly target?: Id;
   /** Metres of this half of the movement. */
   readonly metres?: number;
   /** A simple action at the end of a beat; in beat 1 it costs Speed in beat 2 (WE-7.9). */
   readonly trailing?: true;
-  /** It is ordered apart from the fighter's own sequence: the horse at a gallop. */
+  /** It is a gallop, which is ordered apart from the fighter's own sequence. */
   readonly horse?: true;
   readonly item?: Id;
   readonly grapple?: boolean;
@@ -125,9 +124,9 @@ export type Step = {
   readonly keepFiring?: boolean;
   readonly fireAnyway?: boolean;
   readonly crossesGap?: boolean;
-  /** Fired right behind this person's movement (AM-13, sameBeatEnd). */
+  /** Fired right after this person's movement (AM-13, sameBeatEnd). */
   readonly behind?: Id;
-  /** The main action that it belongs to, or that has paid for it. */
+  /** The main action that it belongs to, or that paid for it. */
   readonly main?: string;
   /** The id of the roll of a simple shot. */
   readonly roll?: string;
@@ -148,7 +147,6 @@ export type Placed = Step & {
 const VOIDS = names(
   'actorOut targetDown targetHidden empty jammed notInHand outOfReach blocked pointless gap master',
 );
-
 export type Void = (typeof VOIDS)[number];
 
 /** A step that may have been tried. */
@@ -158,7 +156,6 @@ export type Printed = Placed & { readonly void?: Void };
 export type RunStep = Printed & {
   readonly id: string;
   readonly done?: true;
-  /** Its play is open. */
   readonly open?: true;
   /** How many bullets or blows hit. */
   readonly hits?: number;
@@ -168,7 +165,7 @@ export type RunStep = Printed & {
   readonly atGap?: true;
   /** The GM lets it happen although it is impossible. */
   readonly allowed?: true;
-  /** Its target was out of the fight before it began. */
+  /** Its target was already out of the fight when it began. */
   readonly wasOut?: true;
   /** It put its target out of the fight. */
   readonly felled?: true;
@@ -179,10 +176,10 @@ export const PACES = ['step', 'phase', 'beat', 'turn'] as const;
 
 type Pace = (typeof PACES)[number];
 
-/** An event that fighters have waited for, and how their Attention tests went (WE-10.5). */
+/** An event that fighters have waited for, and their Attention tests (WE-10.5). */
 type Event = {
   readonly watchers: readonly Id[];
-  /** Somebody is about to cross a gap: the shots come before that step. */
+  /** Somebody is about to cross a gap; shots come before that step. */
   readonly gap: boolean;
   readonly passed: { readonly [who: Id]: boolean };
 };
@@ -201,11 +198,11 @@ export type State = {
   readonly event?: Event;
   /** Gap crossings that have been announced, by the id of the step. */
   readonly crossed: readonly string[];
-  /** How many times readied actions have been inserted; part of the ids of their steps. */
+  /** How many times readied actions have been inserted, which is part of their steps' ids. */
   readonly cuts: number;
-  /** Those who are held and have tried to get free at the end of this beat (S-19). */
+  /** Held fighters who have tried to break free at the end of this beat (S-19). */
   readonly freed: readonly Id[];
-  /** Dice of roll-offs for equal Speed in this beat, where a house rule wants them (AM-6). */
+  /** Dice of roll-offs for equal Speed in this beat, by house rule (AM-6). */
   readonly throwOffs?: { readonly [who: Id]: readonly number[] };
   /** Everybody who has been fired at in this fight (S-13). */
   readonly underFire: readonly Id[];

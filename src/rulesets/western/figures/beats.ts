@@ -14,7 +14,7 @@ interface Block {
   readonly ahead?: number;
 }
 
-/** Divides the steps of one fighter where they become slower; a step that is faster than the one before stays behind it. */
+/** Divides the steps of one fighter into blocks where they become slower. A faster step stays after the slower one before it. */
 function blocksOf(steps: readonly Step[], round: number): Block[] {
   const blocks: { who: Id; round: number; key: number; steps: Step[] }[] = [];
   for (const step of steps) {
@@ -25,7 +25,7 @@ function blocksOf(steps: readonly Step[], round: number): Block[] {
   return blocks;
 }
 
-/** How many steps from `from` on fit into a window; the first that does not fit closes it (WE-8.2). */
+/** How many steps, starting with `from`, fit into a window. The first that does not fit closes it (WE-8.2). */
 export function windowLength(steps: readonly Step[], from: number, fits: (step: Step) => boolean): number {
   let sum = 0;
   let at = from;
@@ -47,7 +47,7 @@ function openerOf(window: readonly Block[]): { readonly step: Step; readonly key
   return undefined;
 }
 
-/** Moves brief simple actions before longer steps that open other windows; all other steps keep the places of their own Speed (WE-7.7). */
+/** Moves brief simple actions before longer steps that open other windows. All other steps keep their places by Speed (WE-7.7). */
 function moveBriefFirst(windows: readonly (readonly Block[])[]): Block[] {
   const openers = windows.map(openerOf);
   const heaviest = Math.max(
@@ -63,7 +63,7 @@ function moveBriefFirst(windows: readonly (readonly Block[])[]): Block[] {
     const steps = all.slice(0, end);
     const [next, ...others] = blocksOf(all.slice(end), first.round);
     if (!next) return [{ ...first, steps, ahead: heaviest }];
-    // A step that is faster than the new place of the simple action follows it directly.
+    // A step faster than the new place of the simple action follows it directly.
     if (next.key > heaviest)
       return [{ ...first, steps: [...steps, ...next.steps], ahead: heaviest }, ...others];
     return [{ ...first, steps, ahead: heaviest }, next, ...others];
@@ -73,7 +73,7 @@ function moveBriefFirst(windows: readonly (readonly Block[])[]): Block[] {
 /** A long step of an exchange takes several windows and is done in the last of them (AM-5). */
 const windowCount = ({ dur }: Step): number => Math.max(1, Math.ceil(dur / WINDOW));
 
-/** How many steps a member of an exchange does in one round: a window, or a single long step or movement, or all blows in a row. */
+/** How many steps a member of an exchange does in one round: a window, a single long step or movement, or all consecutive blows. */
 function turnLength(steps: readonly Step[], from: number, alternates: boolean): number {
   const first = steps[from];
   if (!first || first.dur > WINDOW || first.type === 'move') return 1;
@@ -109,7 +109,7 @@ const compare = (a: readonly number[], b: readonly number[]): number => {
   return (a[at] ?? 0) - (b[at] ?? 0);
 };
 
-/** Blocks are sorted by round, then by Speed; a brief simple action comes before the longer step of its Speed. */
+/** The key by which blocks are sorted: round, then Speed. A brief simple action precedes the longer step of its Speed. */
 const sortKey = ({ round, key, ahead, who, steps }: Block, tieBreak: TieBreak | undefined): number[] => [
   round,
   ahead === undefined ? -key : -ahead,
@@ -149,7 +149,7 @@ function alternateTrailing(own: readonly Step[]): readonly Step[] {
   return own.map((step) => (step.trailing ? { ...step, min: 'B' as const } : step));
 }
 
-/** Inserts shots that wait for somebody's movement right behind it, those of the faster first (AM-13). */
+/** Inserts shots that wait for somebody's movement right after it, the fastest shooters first (AM-13). */
 function insertHeldShots(placed: readonly Placed[], held: readonly Step[]): Placed[] {
   const all = [...placed];
   const waiting = [...held].sort((a, b) => a.speed - b.speed);
@@ -176,7 +176,7 @@ interface Later {
   readonly c: Block[];
 }
 
-/** Adds what one fighter does behind phase A; members of an exchange take turns in phase B. */
+/** Adds what one fighter does after phase A; members of an exchange alternate in phase B. */
 function addLater(
   { b, c }: Later,
   who: Id,
@@ -197,7 +197,7 @@ const sortLater = ({ b, c }: Later, counter: TieCounter, tieBreak: TieBreak | un
   ...sortBlocks(c, 'C', counter, tieBreak),
 ];
 
-/** Orders phases B and C anew, after a readied action has changed phase A. */
+/** Reorders phases B and C after a readied action has changed phase A. */
 export function orderLaterPhases(
   remaining: ReadonlyMap<Id, Remaining>,
   members: ReadonlyMap<Id, Id>,
@@ -210,7 +210,7 @@ export function orderLaterPhases(
   return sortLater(later, { ties: 1000 }, tieBreak);
 }
 
-/** Orders the sequences of a beat (section 2 of the ledger). Equal sequences give an equal order; the order of the map matters inside ties only. */
+/** Orders the sequences of a beat (section 2 of the ledger). The order of the map matters only within ties. */
 export function orderSequences(
   sequences: ReadonlyMap<Id, Sequence>,
   rules: BeatRules,
@@ -235,9 +235,9 @@ export function orderSequences(
   return held.length === 0 ? placed : insertHeldShots(placed, held);
 }
 
-/* Exchanges of fire: who fires at whom in a beat, and who of them alternate (WE-9.5; AM-11, AM-12). */
+/* Exchanges of fire: who fires at whom in a beat, and who alternates (WE-9.5; AM-11, AM-12). */
 
-/** Whether a step counts as fire: shots, and blows where a house rule lets them alternate (AM-52). */
+/** Whether a step counts as fire: shots, and by house rule blows (AM-52). */
 const isFire = ({ type, behind }: Step, { meleeAlternates }: Pick<BeatRules, 'meleeAlternates'>): boolean =>
   behind === undefined && (type === 'shot' || (meleeAlternates && type === 'blow'));
 
@@ -256,7 +256,7 @@ export function targetsOfFire(
   return fire;
 }
 
-/** Everybody whom a chain of fire reaches from one fighter; the fighter only where the chain leads back. */
+/** Everybody whom chains of fire from a fighter reach, including the fighter if a chain leads back. */
 function reachableFrom(who: Id, fire: ReadonlyMap<Id, ReadonlySet<Id>>): Set<Id> {
   const reached = new Set<Id>();
   const open = [who];

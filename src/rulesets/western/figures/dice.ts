@@ -8,10 +8,10 @@ import type { Attribute, Weapon } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { AVERAGE_UP_TO, BAD_UP_TO, type Band, MAIN_TABLE, TWO_MAINS } from '../data/tables.ts';
 import type { WeFighter } from '../data/turn.ts';
-import { actionOf, coldOf, firearmOf, horseLines, skillsOf } from './gear.ts';
+import { actionOf, firearmOf, horseLines, meleeWeaponOf, skillsOf } from './gear.ts';
 import { type StateRules, stateMods } from './state.ts';
 
-/** What a roll came to: its total, its band, and the chips that it gives (WE-0.4, WE-12.3). */
+/** The result of a roll: its total, its band, and its chips (WE-0.4, WE-12.3). */
 export type Result = {
   readonly total: number;
   readonly band: Band;
@@ -34,14 +34,13 @@ export function chipsOfTotal(
   return { nice: best?.nice ?? 0, damnit: best?.damnit ?? 0 };
 }
 
-/** The result of a total. */
 export const resultOf = (sum: number, rules: Pick<Rules, 'chipTable'>): Result => ({
   total: sum,
   band: bandOf(sum),
   ...chipsOfTotal(sum, rules),
 });
 
-/** The average result of a roll without dice is that of the rules text's own example (AM-62, WE-12.3). */
+/** The result of a roll without dice, from the example in the rules text (AM-62, WE-12.3). */
 const AVERAGE_TOTAL = 15;
 export const quickResult = (rules: Pick<Rules, 'chipTable'>): Result => resultOf(AVERAGE_TOTAL, rules);
 
@@ -68,14 +67,14 @@ const marginReader = (bonus: number): Reader<number> => ({
 const fits = (some: readonly string[], one: string | undefined): boolean =>
   some.length === 0 || (one !== undefined && some.includes(one));
 
-/** The class of the weapon that counts for a roll: the signed one, else the one that would be used. */
+/** The class of the weapon for a roll: the signed one, or else the one that would be used. */
 function classOf(fighter: WeFighter, { main, weapon }: Signature): Weapon['traits']['class'] | undefined {
-  if (main === 'melee') return coldOf(fighter, weapon).traits.class;
+  if (main === 'melee') return meleeWeaponOf(fighter, weapon).traits.class;
   const fires = main === 'simpleShot' || main === 'reloading' || MAIN_TABLE[main].parts === 'shots';
   return fires ? firearmOf(fighter, weapon)?.traits.class : undefined;
 }
 
-/** The best skill that applies to exactly this action (WE-0.3). */
+/** The best skill that applies to this action (WE-0.3). */
 function skillLine(fighter: WeFighter, signature: Signature): Line[] {
   const { main, technique } = signature;
   const kind = classOf(fighter, signature);
@@ -136,11 +135,10 @@ export function rollCheck(
   };
 }
 
-/** Dice and what is added to them: `9 + 8 − 2` (WE-12.2). */
+/** Dice and modifiers: `9 + 8 − 2` (WE-12.2). */
 export const diceText = (faces: readonly number[], added: number): string =>
   `${faces.join(' + ')}${added === 0 ? '' : added < 0 ? ` − ${-added}` : ` + ${added}`}`;
 
-/** The name of a main action. */
 export const mainName = ({ main, called }: Pick<Signature, 'main' | 'called'>): Msg =>
   called === undefined ? msg(`western.main.${main}`) : verbatim(called);
 
@@ -192,7 +190,7 @@ export function testCheck(
   rules: TestRules,
 ): Check<number> {
   const name = msg(`western.field.attributes.${attribute}`);
-  // Whoever has observed well has a bonus on Attention (S-16).
+  // Good observation gives a bonus on Attention (S-16).
   const { n = 0 } = (fighter.conditions.watchful ?? {}) as { readonly n?: number };
   return marginCheck(
     { id, by: GM, label: msg('western.check.test', { who: fighter.id, attribute: name }) },
@@ -208,5 +206,5 @@ export function testCheck(
   );
 }
 
-/** The bonus of a test against so much shock (S-12). */
+/** The bonus of a test against this much shock (S-12). */
 export const shockBonus = (shock: number): number => 5 - 2 * shock;

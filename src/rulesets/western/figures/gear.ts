@@ -30,7 +30,7 @@ export const weaponsOf = (fighter: WeFighter): Weapon[] => ofType(fighter, 'weap
 export const mountsOf = (fighter: WeFighter): Mount[] => ofType(fighter, 'mount');
 export const thingsOf = (fighter: WeFighter): Thing[] => ofType(fighter, 'thing');
 export const actionsOf = (fighter: WeFighter): Action[] => ofType(fighter, 'action');
-/** A main action that a group has made up, by the id of its item (WE-2.4). */
+/** A custom main action, by the id of its item (WE-2.4). */
 export const actionOf = (fighter: WeFighter, id: Id | undefined): Action | undefined =>
   actionsOf(fighter).find((own) => own.id === id);
 export const skillsOf = (fighter: WeFighter): Skill[] => ofType(fighter, 'skill');
@@ -39,7 +39,6 @@ export const skillsOf = (fighter: WeFighter): Skill[] => ofType(fighter, 'skill'
 export const skipsTest = (fighter: WeFighter, attribute: Attribute): boolean =>
   skillsOf(fighter).some(({ traits }) => traits.skipsTests.includes(attribute));
 
-/** The horse that the fighter rides. */
 export const horseOf = (fighter: WeFighter): Mount | undefined =>
   mountsOf(fighter).find(({ traits }) => traits.ridden);
 
@@ -62,7 +61,7 @@ export const FISTS: Weapon = {
   },
 };
 
-/** A weapon by id; undefined when the fighter has no such weapon. */
+/** A weapon by id, or undefined if the fighter does not have it. */
 function weaponOf(fighter: WeFighter, id: Id | undefined): Weapon | undefined {
   if (id === undefined) return undefined;
   if (id === FISTS.id) return FISTS;
@@ -76,23 +75,23 @@ export const isGun = ({ traits }: Weapon): boolean => traits.snap + traits.quick
 /** Whether blows can be struck with a weapon. */
 export const isMeleeWeapon = ({ traits }: Weapon): boolean => traits.blows > 0;
 
-/** What a weapon is called; bare hands have no name of their own. */
+/** The name of a weapon. Bare hands have no name of their own. */
 export const weaponName = ({ id, name }: Weapon): Msg =>
   id === FISTS.id ? msg('western.weapon.fists') : verbatim(name);
 
-/** The weapon for shots: the one with this id, else the first gun in hand, else the first gun. */
+/** The weapon for shots: the one with this id, the first gun in hand, or the first gun. */
 export function firearmOf(fighter: WeFighter, id?: Id): Weapon | undefined {
   const guns = weaponsOf(fighter).filter(isGun);
   return weaponOf(fighter, id) ?? guns.find(({ traits }) => traits.inHand) ?? guns[0];
 }
 
-/** The weapon for blows: the one with this id, else the first melee weapon in hand, else bare hands. */
-export function coldOf(fighter: WeFighter, id?: Id): Weapon {
+/** The weapon for blows: the one with this id, the first melee weapon in hand, or bare hands. */
+export function meleeWeaponOf(fighter: WeFighter, id?: Id): Weapon {
   const cold = weaponsOf(fighter).filter(isMeleeWeapon);
   return weaponOf(fighter, id) ?? cold.find(({ traits }) => traits.inHand) ?? FISTS;
 }
 
-/** The load of everything that a fighter carries, at most 3 (S-15). */
+/** The total load that a fighter carries, at most 3 (S-15). */
 export const carriedLoad = (fighter: WeFighter): number =>
   Math.min(
     3,
@@ -104,7 +103,7 @@ export const carriedLoad = (fighter: WeFighter): number =>
 
 type AnyGear = { readonly id: Id; readonly traits: { readonly [field: string]: Json } };
 
-/** The change that writes a trait of somebody's gear, as a list that is empty if it has that value already. */
+/** The change that writes a trait of a piece of gear, or no change if it has that value already. */
 export const writeGear = (
   { id: who }: WeFighter,
   { id, traits }: AnyGear,
@@ -113,7 +112,7 @@ export const writeGear = (
   why: RuleId,
 ): Change[] => setIfChanged(who, `gear.${id}.traits.${field}`, traits[field], is, why);
 
-/** The change that raises or lowers a number of somebody's gear. */
+/** The change that raises or lowers a number of a piece of gear. */
 export const raiseGear = ({ id: who }: WeFighter, { id }: AnyGear, field: string, n: number, why: RuleId) =>
   adjust(who, `gear.${id}.traits.${field}`, n, why);
 
@@ -142,7 +141,7 @@ export function horseLines(rider: WeFighter, technique: string | undefined, rule
   ];
 }
 
-/** Whether a horse can move at a gait: not when it is down; a tired one has no career, an exhausted one only walks (S-14, S-18). */
+/** Whether a horse can move at a gait: not while it is down. A tired horse has no career, an exhausted one only walks (S-14, S-18). */
 export function canTakeGait(horse: Mount, gait: string, rules: Rules): boolean {
   if (horse.traits.down) return false;
   const state = tiredness(horse, rules)?.tag;
@@ -150,7 +149,7 @@ export function canTakeGait(horse: Mount, gait: string, rules: Rules): boolean {
   return gait !== 'rideCareer' || (state !== 'tired' && horse.traits.career !== 0);
 }
 
-/** What a wound does to a horse immediately: shock, and the worse of its bleedings (S-10, S-18). */
+/** The immediate changes of a horse's wound: shock, and bleeding if it is worse than before (S-10, S-18). */
 export function woundHorse(rider: WeFighter, horse: Mount, severity: Severity, rules: Rules): Change[] {
   const { shock, bleeding } = woundOf(rules, severity);
   const worse: Bleeding =
@@ -162,7 +161,7 @@ export function woundHorse(rider: WeFighter, horse: Mount, severity: Severity, r
 export const bringDownHorse = (rider: WeFighter, horse: Mount): Change[] =>
   writeGear(rider, horse, 'down', true, 'S-18');
 
-/** The changes with which a rider falls: they lie beside the horse (section 2.8 of the ledger). */
+/** The changes with which a rider falls and lies beside the horse (section 2.8 of the ledger). */
 export function unseatRider(rider: WeFighter): Change[] {
   const horse = horseOf(rider);
   return [
@@ -175,7 +174,7 @@ export function unseatRider(rider: WeFighter): Change[] {
 const HORSE_FATIGUE: { readonly [gait: string]: number } = { rideCareer: 2, rideGallop: 1 };
 const HORSE_REST = -1;
 
-/** The upkeep of a horse at the end of a turn: fatigue, bleeding, shock. A turn at another gait ends the count of turns at full career. */
+/** The upkeep of a horse: fatigue, bleeding, shock. A turn at another gait resets the count of turns at full career. */
 export function horseUpkeep(rider: WeFighter, turn: number): Change[] {
   const horse = horseOf(rider);
   if (!horse) return [];

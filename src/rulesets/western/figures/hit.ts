@@ -7,13 +7,12 @@ import type { ShotKind, Weapon } from '../data/fighter.ts';
 import { type Rules, rangeRow, shotOf } from '../data/rules.ts';
 import { isMovement, type RunStep, type Step, type WeFighter, type WeStage } from '../data/turn.ts';
 import { marginCheck } from './dice.ts';
-import { coldOf, firearmOf, skillsOf } from './gear.ts';
+import { firearmOf, meleeWeaponOf, skillsOf } from './gear.ts';
 import { accuracyFromChips, exposureFromChips, situationOf } from './orders.ts';
 import { stateMods } from './state.ts';
 
 /* Checks to hit: all modifiers of a shot (S-9) or a blow (S-19). */
 
-/** One shot or blow. */
 export type Strike = {
   readonly shooter: Id;
   readonly target: Id;
@@ -23,7 +22,7 @@ export type Strike = {
   readonly no?: number;
   /** The roll whose chips count. */
   readonly roll?: string;
-  /** The movement mode or gait of each in this beat; if omitted, they stay. */
+  /** How each moves in this beat, by movement mode or gait; if omitted, they stay put. */
   readonly shooterMoves?: string;
   readonly targetMoves?: string;
   /** To hold the target instead of hurting them (S-19). */
@@ -31,12 +30,12 @@ export type Strike = {
   /** At the target's horse (S-18). */
   readonly horse?: boolean;
   readonly turn: number;
-  /** Rounds left for it, where others of the same simultaneous group are fired from the same weapon. */
+  /** Rounds left for it, if others of the same simultaneous group are fired from the same weapon. */
   readonly loaded?: number;
   readonly situation: Situation;
 };
 
-/** What a kind of shot or blow is called where it stands alone. */
+/** The name of a kind of shot or blow, used by itself. */
 export const strikeName = (kind: Strike['kind']): Msg =>
   msg(
     kind === 'speed'
@@ -44,7 +43,7 @@ export const strikeName = (kind: Strike['kind']): Msg =>
       : `western.macro.${kind === 'aimed' ? 'aimedShot' : kind}`,
   );
 
-/** The modifier beyond the last range, for rifles that reach so far (S-9). */
+/** The modifier beyond the last range, for rifles that reach that far (S-9). */
 const BEYOND = -12;
 
 const COVER: { readonly [cover: string]: number } = {
@@ -53,15 +52,15 @@ const COVER: { readonly [cover: string]: number } = {
   threeQuarters: -5,
   loophole: -7,
 };
-/** Metres within which a blow lands: the nearest row of the range table. */
+/** Metres within which a blow can be struck: the nearest row of the range table. */
 export const REACH = 3;
 
-/** Whether a weapon does not reach so far; beyond the table only single-shot rifles do (S-9, S-22). */
+/** Whether a distance is beyond a weapon's range. Only single-shot rifles reach beyond the table (S-9, S-22). */
 export function beyondReach({ traits }: Weapon, distance: number, rules: Rules): boolean {
   const rows = rules.rangeTable.length;
   const row = rangeRow(rules, distance);
-  const far = row === rows && traits.action === 'single' && traits.rangeMods.length === rows;
-  return row >= traits.rangeMods.length && !far;
+  const reachesBeyond = row === rows && traits.action === 'single' && traits.rangeMods.length === rows;
+  return row >= traits.rangeMods.length && !reachesBeyond;
 }
 
 /** Modifiers of a movement mode or gait, for the target and for the shooter (S-9). */
@@ -76,7 +75,7 @@ const MOTION: { readonly [mode: string]: readonly [target: number, shooter: numb
   rideCareer: [-5, -5],
 };
 const LIGHT = { day: 0, dusk: -1, moon: -3, dark: -5 } as const;
-/** A rank of shooting from horseback lowers the penalty of riding by this much (S-2). */
+/** How much each rank of shooting from horseback lowers the penalty of riding (S-2). */
 const HORSEBACK = 2;
 
 const ranks = (fighter: WeFighter, penalty: 'mounted' | 'speedShooting'): number =>
@@ -85,12 +84,12 @@ const ranks = (fighter: WeFighter, penalty: 'mounted' | 'speedShooting'): number
     .reduce((most, { traits }) => Math.max(most, traits.value), 0);
 
 /** Ranks lower the penalty of speed shooting from −4 to −3 and −2 (S-2, S-9). */
-const MAX_EASED = 2;
+const MAX_REDUCTION = 2;
 function kindMod(fighter: WeFighter, kind: ShotKind, rules: Rules): number {
   const { toHit } = shotOf(rules, kind);
   if (kind !== 'speed') return toHit;
-  const eased = Math.max(0, ranks(fighter, 'speedShooting') - 1);
-  return toHit + Math.min(eased, MAX_EASED);
+  const reduction = Math.max(0, ranks(fighter, 'speedShooting') - 1);
+  return toHit + Math.min(reduction, MAX_REDUCTION);
 }
 
 function shooterMotion(fighter: WeFighter, mode: string | undefined): number {
@@ -104,7 +103,7 @@ function postureMod(target: WeFighter, distance: number): number {
   return posture === 'crouched' ? -1 : posture === 'mounted' ? 1 : 0;
 }
 
-/** The cover that counts: that of the circumstances, else the target's own. Full cover is half of it while the target leans out (S-21). */
+/** The cover that counts: the one entered as a circumstance, or else the target's own. Full cover counts as half while the target leans out (S-21). */
 export function coverAgainst(target: WeFighter, shooter: Id, { cover }: Pick<Situation, 'cover'>): string {
   if (cover !== 'own') return cover;
   const { fraction, hidden, from } = target.traits.cover;
@@ -116,13 +115,13 @@ export function coverAgainst(target: WeFighter, shooter: Id, { cover }: Pick<Sit
 const hitLine = (key: string, n: number, why: RuleId = 'S-9'): Line =>
   line(msg(`western.line.${key}`), n, why);
 
-/** Accuracy that the shooter's chips give to this shot or blow; a simple shot has all of its roll (AM-26). */
+/** The Accuracy that chips give to this shot or blow. A simple shot gets all chips of its roll (AM-26). */
 function chipLine({ turn: { declaration = NO_DECLARATION } }: WeFighter, { roll, no }: Strike): Line {
   const accuracy = roll === undefined ? 0 : accuracyFromChips(declaration, roll, no);
   return hitLine('accuracyChips', accuracy, 'WE-12.6');
 }
 
-/** Modifiers by the target: chips, cover, posture, state; for a horse only a cover of the circumstances. */
+/** Modifiers from the target: chips, cover, posture, state. A horse has only the cover that is entered as a circumstance. */
 function targetLines(shooter: WeFighter, target: WeFighter, strike: Strike, rules: Rules): Line[] {
   const { situation } = strike;
   if (strike.horse) return situation.cover === 'own' ? [] : [hitLine('cover', COVER[situation.cover] ?? 0)];
@@ -168,7 +167,7 @@ function blowLines(stage: WeStage, strike: Strike, rules: Rules): Line[] {
   const target = stage.of(strike.target);
   return telling([
     line(msg('western.field.attributes.strength'), striker.traits.attributes.strength, 'S-19'),
-    hitLine('weapon', coldOf(striker, strike.weapon).traits.toHit, 'S-19'),
+    hitLine('weapon', meleeWeaponOf(striker, strike.weapon).traits.toHit, 'S-19'),
     chipLine(striker, strike),
     hitLine('exposed', exposureFromChips(target.turn.declaration ?? NO_DECLARATION), 'WE-12.8'),
     hitLine('mod', strike.situation.mod),
@@ -204,7 +203,7 @@ export function hitCheck(stage: WeStage, strike: Strike, bullet: number, rules: 
 /** The power of a strike at its distance (S-22). */
 export function powerOf(stage: WeStage, strike: Strike, rules: Rules): number {
   const shooter = stage.of(strike.shooter);
-  if (strike.kind === 'blow') return coldOf(shooter, strike.weapon).traits.blowPower;
+  if (strike.kind === 'blow') return meleeWeaponOf(shooter, strike.weapon).traits.blowPower;
   const powers = firearmOf(shooter, strike.weapon)?.traits.power ?? [];
   const both = strike.situation.bothBarrels ? 2 : 0;
   return (powers[rangeRow(rules, strike.situation.distance)] ?? powers.at(-1) ?? 0) + both;

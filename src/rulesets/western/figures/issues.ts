@@ -45,7 +45,7 @@ export interface Issue {
   readonly says: Msg;
 }
 
-/** An issue; codes with `W-` are warnings, unless they are said to be something else. */
+/** Makes an issue. By default codes with `W-` are warnings. */
 export const makeIssue = (
   code: string,
   args?: Msg['args'],
@@ -82,7 +82,7 @@ function simpleIssues({ declaration, rules }: DeclarationDraft): Issue[] {
   ];
 }
 
-/** Whether there is a shot or blow behind which a simple action is to be done. */
+/** Whether the shot or blow that a simple action follows exists. */
 function placeExists({ place }: Bought, { mains }: Declaration): boolean {
   const { moment, no } = readPlace(place);
   if (no === undefined) return true;
@@ -94,7 +94,7 @@ function placeExists({ place }: Bought, { mains }: Declaration): boolean {
   return no >= 1 && no <= sum;
 }
 
-/** Whether Nice! buys a simple action, by the house rules or else by the starter table (AM-19). */
+/** Whether Nice! buys a simple action, by house rule or else by the starter table (AM-19). */
 const isBuyable = (order: SimpleOrder, rules: Rules): boolean =>
   ownSimple(order, rules)?.chips ?? rules.chipSimples[order.simple] ?? !simpleOf(order.simple).noChip;
 
@@ -142,7 +142,7 @@ function rollIssues({ declaration, rolls }: DeclarationDraft): Issue[] {
 
 function topUpIssues(id: string, { declaration, rolls, rules }: DeclarationDraft): Issue[] {
   const { nice = 0, damnit = 0 } = declaration.chips?.[id]?.topUp ?? {};
-  // An average result is not topped up (AM-62).
+  // An average result cannot be topped up (AM-62).
   const most = rolls[id]?.quick ? 0 : rules.topUpMax;
   return nice !== damnit || nice > most || nice < 0 ? [makeIssue('E-TOPUP', { nice, damnit, most })] : [];
 }
@@ -172,7 +172,7 @@ function chipIssues(draft: DeclarationDraft): Issue[] {
     const left = chipsLeft(id, draft);
     if (!left) return [];
     const main = nameOfMain(roll.main);
-    // A shortage that only the reaction causes has a code of its own.
+    // A shortage caused only by the reaction has its own code.
     const nice = left.nice + (draft.declaration.reaction === id ? REACTION_PRICE : 0);
     return [
       ...topUpIssues(id, draft),
@@ -226,7 +226,7 @@ function gapIssues({ declaration: { readied, mains } }: DeclarationDraft): Issue
   return mains.filter(isShooting).flatMap((main) => {
     const kinds = singlesOf(main).map(({ volley }) => volley.kind);
     if (hasAimed(main)) return [makeIssue('E-GAP-LIMIT')];
-    // Too many shots are no error: the surplus is cut off when the gap is crossed.
+    // Too many shots are no error: the surplus is dropped when the gap is crossed.
     const surplus = shareOf(kinds.length, 1) > gapAllowance(kinds);
     return surplus ? [makeIssue('E-GAP-LIMIT', undefined, 'warning')] : [];
   });
@@ -249,7 +249,6 @@ function reactionIssues(draft: DeclarationDraft): Issue[] {
   return left && left.nice >= 0 ? [] : [makeIssue('E-REACTION-COST', { n: REACTION_PRICE })];
 }
 
-/** Everything that is wrong with a declaration. */
 export const issuesOf = (draft: DeclarationDraft): Issue[] => [
   ...mainIssues(draft),
   ...simpleIssues(draft),

@@ -38,7 +38,7 @@ function shotFault(
   return weaponFault(shooter, step, target.id, rules);
 }
 
-/** Somebody who crosses a gap is in view only on the way, and only for those who have waited for it (WE-10.16). */
+/** A fighter who crosses a gap is in view only on the way, and only for those who have waited for it (WE-10.16). */
 const isCrossingGap = ({ turn }: WeFighter): boolean =>
   turn.declaration?.mains.some((main) => main.crossesGap) ?? false;
 
@@ -57,7 +57,7 @@ function weaponFault(shooter: WeFighter, step: Step, target: string, rules: Rule
   return weapon.capacity > 0 && weapon.loaded <= 0 ? 'empty' : undefined;
 }
 
-/** A blow needs a target within reach; an unmeasured target counts as near. */
+/** Why a blow fails: the target is out of reach. An unmeasured target counts as near. */
 function blowFault({ turn }: WeFighter, target: WeFighter | undefined): Void | undefined {
   if (!target || isOut(target)) return 'targetDown';
   const { distance = 0 } = turn.declaration?.aims?.[target.id] ?? {};
@@ -102,7 +102,7 @@ export function stepFault(step: TriedStep, cast: WeCast, rules: Rules): Void | u
 const countShots = ({ volleys = [] }: MainOrder, kind: ShotKind): number =>
   volleys.reduce((sum, volley) => sum + (volley.kind === kind ? volley.n : 0), 0);
 
-/** Whether a main action has more shots than hand and weapon can make (S-7). */
+/** Whether a main action has more shots than table and weapon allow (S-7). */
 function hasTooManyShots(fighter: WeFighter, order: MainOrder, rules: Rules): boolean {
   const weapon = firearmOf(fighter, order.weapon)?.traits;
   const n = (kind: ShotKind) => countShots(order, kind);
@@ -115,7 +115,7 @@ function hasTooManyShots(fighter: WeFighter, order: MainOrder, rules: Rules): bo
 
 const declaredSimples = ({ before = [], after = [], chain = [], bought = [] }: Declaration) =>
   [...before, ...after, ...chain, ...bought] as readonly SimpleOrder[];
-/** A weapon without a simple reload cannot be reloaded by a simple action; that is the rules text's own, so it is an error (WE-3.5). */
+/** A weapon without a simple reload cannot be reloaded by a simple action. This is from the rules text, so it is an error (WE-3.5). */
 function reloadIssues(fighter: WeFighter, { before = [], after = [], chain = [] }: Declaration): Issue[] {
   return [...before, ...after, ...chain].flatMap(({ simple, item }) => {
     const weapon = simple === 'reload' ? firearmOf(fighter, item) : undefined;
@@ -124,7 +124,7 @@ function reloadIssues(fighter: WeFighter, { before = [], after = [], chain = [] 
   });
 }
 
-/** Actions that a group has made up have to exist: main actions among the fighter's items, simple ones in the house rules (WE-2.4, WE-3.3). */
+/** Custom actions have to exist: main actions among the fighter's items, simple ones in the house rules (WE-2.4, WE-3.3). */
 function ownIssues(fighter: WeFighter, declaration: Declaration, rules: Rules): Issue[] {
   const mains = declaration.mains.filter(({ main, item, called }) => {
     const own = actionOf(fighter, item);

@@ -27,7 +27,7 @@ export interface Single {
   readonly volley: Volley;
 }
 
-/** The shots and blows of a main action one by one; the first has the number `first`. */
+/** The individual shots and blows of a main action, numbered from `first`. */
 export function singlesOf({ volleys = [] }: MainOrder, first = 1): Single[] {
   let no = first;
   return volleys.flatMap((volley) => Array.from({ length: volley.n }, () => ({ no: no++, volley })));
@@ -47,12 +47,12 @@ export const shareOf = (n: number, beat: 1 | 2): number =>
 /** Whether shots or blows wait for beat 2 or for somebody's movement (WE-8.5, WE-8.7). */
 export const waits = ({ from, after }: MainOrder): boolean => from === 2 || after !== undefined;
 
-/** How many of `n` remain for somebody who waits for beat 2: half of them, rounded down, at least one (WE-8.8, WE-8.9). */
+/** How many of `n` are left for a fighter who waits for beat 2: half, rounded down, at least one (WE-8.8, WE-8.9). */
 export const waitedShare = (n: number): number => (n === 0 ? 0 : Math.max(1, Math.floor(n / 2)));
 
 const places = askIds('turnStart', 'beat1End', 'beat2Start', 'beat2End', 'shot', 'blow');
 
-/** The place of a bought simple action: its moment, and behind which shot or blow of the turn it comes (WE-7.8). */
+/** Reads the place of a bought simple action: its moment, and the number of the shot or blow that it follows (WE-7.8). */
 export function readPlace(place: string): { readonly moment: string; readonly no?: number } {
   const { kind, parts = [] } = places.read(place) ?? {};
   const [no] = parts;
@@ -78,24 +78,24 @@ export const simpleShotIds = ({ before = [], after = [], chain = [] }: Orders): 
   ...after.filter(isShot).map(() => simpleShotRolls.make('after')),
 ];
 
-/** The house rule for a simple action that a group has made up; undefined for all others (WE-3.3). */
+/** The house rule for a custom simple action, or undefined for all others (WE-3.3). */
 export const ownSimple = (
   { simple, called }: SimpleOrder,
   { ownSimples }: Pick<Rules, 'ownSimples'>,
 ): Rules['ownSimples'][number] | undefined =>
   simple === 'own' ? ownSimples.find(({ name }) => name === called) : undefined;
 
-/** The duration of a simple action in snap shots: as declared, else by the house rules, else by the starter table. */
+/** The duration of a simple action in snap shots: as declared, by house rule, or by the starter table. */
 export const durOf = (order: SimpleOrder, rules: Pick<Rules, 'simpleTable' | 'ownSimples'>): number =>
   order.dur ?? ownSimple(order, rules)?.dur ?? rules.simpleTable[order.simple] ?? simpleOf(order.simple).dur;
 
-/** Metres of the whole turn: as declared, else by the house rules, else by the table. */
+/** Metres of the whole turn: as declared, by house rule, or by the table. */
 export const metresOf = (
   { mode = 'walk', metres }: MainOrder,
   { moveTable }: Pick<Rules, 'moveTable'>,
 ): number => metres ?? moveTable[mode] ?? FOOT[mode as Mode] ?? 0;
 
-/** A main action whose shots or blows of beat 2 have new targets; the last target counts for all further ones. */
+/** A main action with new targets in beat 2; the last target counts for all further shots or blows. */
 function retarget(main: MainOrder, targets: readonly string[]): MainOrder {
   const singles = singlesOf(main);
   const first = waits(main) ? 0 : shareOf(singles.length, 1);
@@ -129,15 +129,14 @@ export function withBeatTwo(
 
 const USUAL: Situation = blank(situationSpec);
 
-/** The circumstances of shots at a target: as declared and measured, else the defaults. */
+/** The circumstances of shots at a target: as declared and measured, or by default. */
 export const situationOf = ({ turn }: WeFighter, target: Id): Situation =>
   turn.declaration?.aims?.[target] ?? USUAL;
 
-/** The name of a simple action. */
 export const simpleName = ({ simple, called }: Pick<SimpleOrder, 'simple' | 'called'>): Msg =>
   called === undefined ? msg(`western.simple.${simple}`) : verbatim(called);
 
-/** Whether chips of a roll may be spent on a use (S-4); those of a simple shot only on that shot (AM-26). */
+/** Whether chips of a roll may be spent on a use (S-4). Those of a simple shot can only improve that shot (AM-26). */
 export function mayUse(use: ChipUse, main: MainKey | 'simpleShot'): boolean {
   if (main === 'simpleShot') return useDef(use).simpleShot === true;
   const { parts, physical } = MAIN_TABLE[main];
@@ -161,7 +160,7 @@ export function scopesOf(main: MainKey): readonly ['all', ...(typeof SCOPES)[num
   return parts === 'work' ? ['all'] : ['all', SCOPE_OF[parts]];
 }
 
-/** The price of a simple action in Nice!: one for each snap shot of its duration, at least one (WE-7.12, AM-21). */
+/** The price of a simple action in Nice!: its duration in snap shots, at least one (WE-7.12, AM-21). */
 export const priceOf = (dur: number): number => Math.max(1, dur);
 
 /** The chips of one roll that a declaration spends, by colour. */
@@ -247,6 +246,6 @@ export const simpleShotSpeed = (declaration: Declaration): { readonly [roll: str
       .map((roll) => [roll, speedOfRoll(declaration, roll)]),
   );
 
-/** What a fighter's own chips add to hits on them (WE-12.8, S-4). */
+/** What a fighter's own chips add to rolls to hit them (WE-12.8, S-4). */
 export const exposureFromChips = (declaration: Declaration): number =>
   chipsSpentOn(declaration, 'exposed') - chipsSpentOn(declaration, 'guarded');

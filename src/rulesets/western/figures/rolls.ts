@@ -31,7 +31,7 @@ import {
 import { type Actor, type Sequence, sequenceOf, simpleTime } from './sequence.ts';
 import { speedOf } from './state.ts';
 
-/* Results of signed rolls, and what follows from them: chips, distances, and a fighter as the scheduler reads them. */
+/* Results of signed rolls, and what depends on them: chips, distances, and the scheduler's view of a fighter. */
 
 /** A declaration, its rolls, and what their results depend on. */
 export interface DeclarationDraft {
@@ -52,7 +52,7 @@ function resultOfRoll(
   return roll.dice && resultOf(roll.dice[0] + roll.dice[1] + mods(id, roll), rules);
 }
 
-/** The unspent chips of a roll by colour; undefined before the roll is made. */
+/** The unspent chips of a roll by colour, or undefined before the roll is made. */
 export function chipsLeft(
   id: string,
   draft: DeclarationDraft,
@@ -68,15 +68,15 @@ export function chipsLeft(
   return { nice: result.nice + kept + nice - spent.nice, damnit: result.damnit + damnit - spent.damnit };
 }
 
-/** The main actions that signed rolls are for; simple shots are none. */
+/** The main actions of signed rolls, without simple shots. */
 export const signedMains = (rolls: { readonly [id: string]: Signature }): MainKey[] =>
   Object.values(rolls).flatMap(({ main }) => (main === 'simpleShot' ? [] : [main]));
 
-/** How many main actions count for the −2 (WE-4.3): the declared ones, or before a declaration the signed ones. */
+/** How many main actions count for the −2 (WE-4.3): the declared ones or, before a declaration, the signed ones. */
 const countMains = ({ turn }: WeFighter, declaration: Declaration | undefined): number =>
   declaration ? declaration.mains.length : signedMains(turn.rolls ?? {}).length;
 
-/** The technique that counts for a roll: that of most shots, or the movement mode (S-7, AM-48). */
+/** The technique of a roll: that of most shots, or the movement mode (S-7, AM-48). */
 function techniqueOf({ volleys = [], mode }: MainOrder): string | undefined {
   if (mode !== undefined) return mode;
   const counts = new Map<string, number>();
@@ -100,7 +100,7 @@ export function unsignedRolls({ turn }: WeFighter, declaration: Declaration): Ro
   return Object.fromEntries([...mains, ...shots].filter(([id]) => signed[id] === undefined));
 }
 
-/** The modifiers of a signed roll, by the technique and the main actions really declared (AM-48, AM-49). */
+/** The modifiers of a signed roll, by the technique and main actions actually declared (AM-48, AM-49). */
 export function modsOf(
   fighter: WeFighter,
   id: string,
@@ -139,7 +139,7 @@ export const draftOf = (fighter: WeFighter, declaration: Declaration, rules: Rul
   rules,
 });
 
-/** The result of a roll; undefined before it is made. */
+/** The result of a roll, or undefined before it is made. */
 export function resultFor(fighter: WeFighter, id: string, rules: Rules): Result | undefined {
   const roll = fighter.turn.rolls?.[id];
   const declaration = fighter.turn.declaration ?? NO_DECLARATION;
@@ -154,7 +154,7 @@ const GAIT_FIELD: { readonly [gait in Gait]: 'walk' | 'trot' | 'gallop' | 'caree
   rideCareer: 'career',
 };
 
-/** Metres of a movement: the table's, by the band of the roll, with a tenth for each chip (S-16, S-17, S-18, S-4). */
+/** Metres of a movement: from the table, adjusted by the band of the roll and a tenth for each chip (S-16, S-17, S-18, S-4). */
 export function rolledMetres(
   fighter: WeFighter,
   order: MainOrder,
@@ -206,7 +206,7 @@ export function niceLeft(fighter: WeFighter, rules: Rules): number {
   return Object.keys(draft.rolls).reduce((sum, id) => sum + Math.max(0, chipsLeft(id, draft)?.nice ?? 0), 0);
 }
 
-/** The chips that are left of each roll that has been made, and where they come from (WE-12.3, WE-12.4). */
+/** The chips left of each roll that has been made, and where they come from (WE-12.3, WE-12.4). */
 export function chipBudgets(fighter: WeFighter, rules: Rules): Shared[] {
   const declaration = fighter.turn.declaration ?? NO_DECLARATION;
   const draft = draftOf(fighter, declaration, rules);

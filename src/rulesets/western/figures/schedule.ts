@@ -54,7 +54,7 @@ export interface Watcher {
 export const withIds = (steps: readonly Placed[], prefix: string): RunStep[] =>
   steps.map((step, i) => ({ ...step, id: `${prefix}-${i + 1}` }));
 
-/** The steps that a fighter has readied in this beat; the simple action before the mains is over (AM-34). */
+/** The steps that a fighter has readied in this beat, without the simple action before the main actions, which is over (AM-34). */
 export function readiedSequence(actor: Actor, beat: Beat, rules: BeatRules): Sequence {
   const orders = { ...actor.orders, before: [] };
   return sequenceOf({ ...actor, orders, waits: false }, beat, rules);
@@ -79,13 +79,13 @@ export interface Insertion {
   readonly prefix: string;
 }
 
-/** Inserts steps at a place. @returns the place behind them. */
+/** Inserts steps at an index. @returns the index after them. */
 function insertSteps(steps: RunStep[], at: number, fresh: readonly Placed[], prefix: string): number {
   steps.splice(at, 0, ...withIds(fresh, prefix));
   return at + fresh.length;
 }
 
-/** Inserts steps of one phase where their Speed belongs: from a place on, before the first step that is slower. */
+/** Inserts steps of one phase by Speed: before the first slower step at or after `from`. */
 function insertBySpeed(steps: RunStep[], from: number, fresh: readonly Placed[], prefix: string): void {
   const [first] = fresh;
   if (!first) return;
@@ -113,17 +113,17 @@ function remainingOf(steps: readonly RunStep[]): Map<Id, Remaining> {
   return found;
 }
 
-/** Orders phases B and C anew behind phase A, with the remaining steps of the watchers. */
+/** Orders phases B and C anew, with the remaining steps of the watchers. */
 function afterPhaseA(
   steps: readonly RunStep[],
-  rests: ReadonlyMap<Id, readonly Step[]>,
+  remainders: ReadonlyMap<Id, readonly Step[]>,
   rules: BeatRules,
   prefix: string,
   tieBreak: TieBreak | undefined,
 ): RunStep[] {
   const first = steps.filter(({ phase }) => phase === 'A');
   const remaining = remainingOf(steps);
-  for (const [who, rest] of rests) {
+  for (const [who, rest] of remainders) {
     const one = remaining.get(who) ?? { own: [], horse: [], done: 0 };
     remaining.set(who, { ...one, own: [...one.own, ...rest] });
   }
@@ -132,8 +132,8 @@ function afterPhaseA(
 }
 
 /**
- * Inserts what watchers have readied, behind the step or tie that ends before `at` (section 2.9 of the ledger). Who has passed the test acts
- * immediately, who has failed acts by Speed, and further steps follow by Speed.
+ * Inserts what watchers have readied, after the step or tie that ends before `at` (section 2.9 of the ledger). Those who passed the test act
+ * immediately, those who failed act by Speed, and further steps follow by Speed.
  */
 export function insertReadied(
   { running, at, watchers, beat, rules, prefix }: Insertion,
@@ -142,7 +142,7 @@ export function insertReadied(
   const trigger = running[at - 1] ?? running[at];
   const { phase = 'A', round = 1 } = trigger ?? {};
   const steps = [...running];
-  const rests = new Map<Id, readonly Step[]>();
+  const remainders = new Map<Id, readonly Step[]>();
   let front = at;
   let passedEnd = at;
   for (const { actor, passed } of watchersInOrder(watchers)) {
@@ -154,14 +154,14 @@ export function insertReadied(
       front = insertSteps(steps, front, fresh, name);
       passedEnd = front;
     } else insertBySpeed(steps, passedEnd, fresh, name);
-    rests.set(actor.who, sequence.own.slice(opening.length));
+    remainders.set(actor.who, sequence.own.slice(opening.length));
   }
-  if (phase === 'A') return afterPhaseA(steps, rests, rules, `${prefix}-r`, tieBreak);
-  for (const [who, rest] of rests) mergeRest(steps, { phase, round }, who, rest, `${prefix}-${who}-r`);
+  if (phase === 'A') return afterPhaseA(steps, remainders, rules, `${prefix}-r`, tieBreak);
+  for (const [who, rest] of remainders) mergeRest(steps, { phase, round }, who, rest, `${prefix}-${who}-r`);
   return steps;
 }
 
-/** Merges the remaining steps of a watcher into phases B and C by Speed, behind what they have just done. */
+/** Merges the remaining steps of a watcher into phases B and C by Speed, after what they have just done. */
 function mergeRest(
   steps: RunStep[],
   { phase, round }: Pick<Placed, 'phase' | 'round'>,
@@ -171,8 +171,8 @@ function mergeRest(
 ): void {
   const now = phase === 'B' ? rest.filter(({ min }) => min !== 'C') : rest;
   const later = phase === 'B' ? rest.filter(({ min }) => min === 'C') : [];
-  const behind = steps.findLastIndex((step) => step.who === who) + 1;
-  insertBySpeed(steps, behind, placeSteps(now, phase, round), prefix);
+  const next = steps.findLastIndex((step) => step.who === who) + 1;
+  insertBySpeed(steps, next, placeSteps(now, phase, round), prefix);
   const start = steps.findIndex((step) => step.phase === 'C');
   insertBySpeed(steps, start < 0 ? steps.length : start, placeSteps(later, 'C', 1), `${prefix}c`);
 }
@@ -244,15 +244,15 @@ export function plannedSteps(state: State, cast: WeCast, rules: Rules): RunStep[
       ...actorInBeat(fighter, one, rules),
       ...(one === 2 ? { loss: lost(fighter.id) } : {}),
     }));
-    const dead = (who: Id): boolean => cast[who] !== undefined && isOut(cast[who]);
+    const out = (who: Id): boolean => cast[who] !== undefined && isOut(cast[who]);
     return withIds(orderBeat(actors, one, rules), `${one}`).map((step) =>
-      dead(step.who) ? { ...step, void: 'actorOut' } : step,
+      out(step.who) ? { ...step, void: 'actorOut' } : step,
     );
   };
   if (phase === 'revealed') {
     const first = planned(1, () => 0);
     return [...first, ...planned(2, (who) => speedLossOfRun(first, who))];
   }
-  const open = (phase === 'running' && beat === 1) || phase === 'between';
-  return open ? planned(2, (who) => speedLossOfRun(steps, who)) : [];
+  const secondBeatAhead = (phase === 'running' && beat === 1) || phase === 'between';
+  return secondBeatAhead ? planned(2, (who) => speedLossOfRun(steps, who)) : [];
 }

@@ -26,12 +26,12 @@ export interface Actor {
   readonly chips?: SpeedChips;
   /** Speed that chips add to simple shots, by their roll (AM-26). */
   readonly simpleShots?: { readonly [roll: string]: number };
-  /** Speed that the end of beat 1 costs in beat 2 (WE-7.9); if omitted, what the orders say. */
+  /** Speed that the end of beat 1 costs in beat 2 (WE-7.9); by default as the orders say. */
   readonly loss?: number;
   /** The Swiftness of the horse; it counts with `gallopInitiative` swiftness (AM-7). */
   readonly swiftness?: number;
   readonly orders: Orders;
-  /** The fighter waits for an event, so that they do nothing but the simple action before the mains (AM-34). */
+  /** The fighter waits for an event, and only does the simple action before the main actions (AM-34). */
   readonly waits?: boolean;
 }
 
@@ -64,7 +64,7 @@ function stepSpeed({ actor, loss }: SequenceContext, scope?: Scope): number {
   return actor.speed + all + (scope ? (actor.chips?.[scope] ?? 0) : 0) - loss;
 }
 
-/** A step in the context. Its fields are written one by one, because steps are made by the hundred and spreads are slow. */
+/** A step whose fields are written one by one, because hundreds of steps are made and spreads are slow. */
 type MutableStep = { -readonly [field in keyof Step]: Step[field] };
 
 function simpleStep(context: SequenceContext, order: SimpleOrder, min: Phase, trailing = false): Step {
@@ -85,7 +85,7 @@ function simpleStep(context: SequenceContext, order: SimpleOrder, min: Phase, tr
   return step;
 }
 
-/** A declared simple action; a simple shot has a roll of its own, whose chips add to its Speed (WE-3.2, AM-26). */
+/** The step of a declared simple action. A simple shot has its own roll, whose chips add to its Speed (WE-3.2, AM-26). */
 function declaredStep(
   context: SequenceContext,
   order: SimpleOrder,
@@ -158,7 +158,7 @@ function halfStep(context: SequenceContext, main: MainOrder): Step {
   return { ...half, type: 'ride', speed: own ?? metres, min: 'B', horse: true };
 }
 
-/** Shots, then blows, in the declared order of the main actions, each with the simple actions bought behind it. */
+/** Shots or blows in the declared order, each followed by the simple actions bought for that place. */
 function singlesIn(context: SequenceContext, kind: 'shot' | 'blow'): Step[] {
   const { orders } = context.actor;
   const is = kind === 'shot' ? isShooting : isMelee;
@@ -195,7 +195,7 @@ function linksIn(chain: readonly ChainLink[], beat: Beat): readonly ChainLink[] 
   return beat === 1 ? chain.slice(0, later) : chain.slice(later);
 }
 
-/** The steps that open a beat: the simple action before the mains or the chain, then what was bought for its start (AM-67). */
+/** The steps that open a beat: the simple action before the main actions or the chain, then those bought for its start (AM-67). */
 function openingSteps(context: SequenceContext): Step[] {
   const { before = [], chain = [] } = context.actor.orders;
   const links = linksIn(chain, context.beat).map((order) =>
@@ -206,14 +206,14 @@ function openingSteps(context: SequenceContext): Step[] {
   return [...first, ...links, ...boughtAt(context, 'turnStart', 'A')];
 }
 
-/** A simple action behind the last shot or blow of a beat is at the end of the beat, unless something else follows (AM-25). */
+/** A simple action after the last shot or blow of a beat is at the end of the beat, unless something else follows (AM-25). */
 function markTrailing(steps: readonly Step[], followed: boolean): Step[] {
   if (followed) return [...steps];
   const last = steps.findLastIndex(({ type }) => type !== 'simple');
   return steps.map((step, i) => (i > last ? { ...step, min: 'C', trailing: true } : step));
 }
 
-/** The steps of one fighter in one beat, in their own order; a galloping horse is ordered apart from them. */
+/** The steps of one fighter in one beat, in the fighter's own order. A galloping horse is ordered separately. */
 export interface Sequence {
   readonly own: readonly Step[];
   readonly horse: readonly Step[];
@@ -258,6 +258,6 @@ export function sequenceOf(actor: Actor, beat: Beat, rules: BeatRules): Sequence
 export const simpleTime = ({ own }: Sequence): number =>
   own.reduce((sum, step) => sum + (isSimpleStep(step) ? step.dur : 0), 0);
 
-/** Shots of main actions have a number, simple shots have none (AM-22). */
+/** Shots of main actions have numbers, simple shots do not (AM-22). */
 const isSimpleStep = ({ type, no }: Step): boolean =>
   type === 'simple' || (type === 'shot' && no === undefined);

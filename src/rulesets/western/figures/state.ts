@@ -16,15 +16,14 @@ import { MAIN_TABLE } from '../data/tables.ts';
 import type { AffectsLine, EffectLine, Status, Tracks, WeCast, WeFighter } from '../data/turn.ts';
 import { carriedLoad, skillsOf, weaponsOf } from './gear.ts';
 
-/* What a fighter's state does to their numbers (WE-11; S-10 to S-15). Tags of tracks are never stored: they follow from the numbers. */
+/* How a fighter's state affects their values (WE-11; S-10 to S-15). Tags of tracks are not stored, because they follow from the values. */
 
-/** Whether somebody has a condition, and the changes with which they gain or lose it. */
 export const { has, gain, lose } = conditionsOf<Condition>();
 
-/** The house rules that say what a fighter's state does. */
+/** The house rules about effects of a fighter's state. */
 export type StateRules = Pick<Rules, 'starterRules' | 'trackTable' | 'woundTable'>;
 
-/** Fatigue counts for thresholds that are made for Toughness 5 (S-14). */
+/** The thresholds of fatigue are for Toughness 5, so other values shift them (S-14). */
 export const fatigueOf = ({ traits }: WeFighter, rules: StateRules): Threshold | undefined =>
   thresholdAt(rules, 'fatigue', traits.tracks.fatigue - (traits.attributes.toughness - 5));
 const bloodOf = ({ traits }: WeFighter, rules: StateRules): Threshold | undefined =>
@@ -60,7 +59,7 @@ function woundLines(fighter: WeFighter, main: MainKey | undefined, rules: StateR
   });
 }
 
-/** Fatigue hinders physical rolls; the skill that reduces it takes off one for each rank (S-2, S-14). */
+/** Fatigue hinders physical rolls, by one less for each rank of the skill against it (S-2, S-14). */
 function fatigueLines(fighter: WeFighter, physical: boolean, rules: StateRules): Line[] {
   const now = fatigueOf(fighter, rules);
   if (!now || !physical || has(fighter, 'adrenaline')) return [];
@@ -101,7 +100,7 @@ function starterMods(fighter: WeFighter, on: ModOn, main: MainKey | undefined, r
   return on === 'accuracy' ? fatigueLines(fighter, true, rules) : [];
 }
 
-/** Modifiers by the fighter's present state: those of the starter tables, and those that the GM has written (WE-11.10). */
+/** Modifiers of the fighter's current state: from the starter tables, and written by the GM (WE-11.10). */
 export function presentMods(
   fighter: WeFighter,
   on: ModOn,
@@ -115,7 +114,7 @@ export function presentMods(
   return telling([...(rules.starterRules ? starterMods(fighter, on, main, rules) : []), ...written]);
 }
 
-/** Modifiers of a fighter's state. During a turn they are those published before it, whatever has happened since (WE-11.1, WE-11.2). */
+/** Modifiers of a fighter's state. During a turn the state published before it counts (WE-11.1, WE-11.2). */
 export const stateMods = (
   fighter: WeFighter,
   on: ModOn,
@@ -162,7 +161,7 @@ const tag = (id: string): Msg => msg(`western.tag.${id}`);
 const tagsIf = (fighter: WeFighter, ids: readonly Condition[]): Msg[] =>
   ids.filter((id) => has(fighter, id)).map(tag);
 
-/** A line without value and tag is left out. */
+/** Whether a line has a value or a tag. */
 const isTelling = ({ value = 0, tags }: AffectsLine): boolean => value !== 0 || tags.length > 0;
 
 function gearLine(fighter: WeFighter): AffectsLine {
@@ -230,7 +229,7 @@ export const inFight = (cast: WeCast): WeFighter[] =>
 /** Everybody in the fight who can declare (S-12). */
 export const able = (cast: WeCast): WeFighter[] => inFight(cast).filter((fighter) => !isOut(fighter));
 
-/** Fighters by falling Speed; ids decide between equals, so that the order is always the same. */
+/** Sorts fighters by falling Speed, then by id, so that the order is stable. */
 export const sortBySpeed = (fighters: readonly WeFighter[], rules: Rules): WeFighter[] =>
   [...fighters].sort((a, b) => speedOf(b, rules) - speedOf(a, rules) || (a.id < b.id ? -1 : 1));
 

@@ -14,7 +14,7 @@ import { situationSpec } from '../data/declaration.ts';
 import { SHOT_KINDS, woundSpec } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import type { WeFighter, WeStage } from '../data/turn.ts';
-import { coldOf, firearmOf, raiseGear } from '../figures/gear.ts';
+import { firearmOf, meleeWeaponOf, raiseGear } from '../figures/gear.ts';
 import { hitCheck, powerOf, type Strike, strikeName } from '../figures/hit.ts';
 import { gain } from '../figures/state.ts';
 import { type Harm, hitHorse, inflictWound } from './harm.ts';
@@ -26,7 +26,7 @@ export type AttackOutcome = { readonly hits: number; readonly harms: readonly Ha
 
 const MISSED: AttackOutcome = { hits: 0, harms: [] };
 
-/** Bullets of one step: speed shooting fires up to three, two as a simple action (S-7); two barrels fire together (S-22). */
+/** How many bullets a step fires: up to three in speed shooting, or two as a simple action (S-7); both barrels together (S-22). */
 export function bulletsOf(shooter: WeFighter, { kind, no, weapon, situation, ...strike }: Strike): number {
   const gun = firearmOf(shooter, weapon)?.traits;
   const loaded = gun && gun.capacity > 0 ? (strike.loaded ?? gun.loaded) : Number.POSITIVE_INFINITY;
@@ -34,7 +34,7 @@ export function bulletsOf(shooter: WeFighter, { kind, no, weapon, situation, ...
   return kind === 'quick' && situation.bothBarrels ? Math.min(2, loaded) : 1;
 }
 
-/** Takes the rounds that a step fires out of the weapon, never more than it holds or than are left for this step. */
+/** Takes the rounds that a step fires out of the weapon: no more than it holds, or than are left for this step. */
 export function spendRounds(shooter: WeFighter, strike: Strike): Change[] {
   const gun = strike.kind === 'blow' ? undefined : firearmOf(shooter, strike.weapon);
   if (!gun || gun.traits.capacity === 0) return [];
@@ -44,9 +44,9 @@ export function spendRounds(shooter: WeFighter, strike: Strike): Change[] {
 }
 
 const isBlunt = (stage: WeStage, { kind, shooter, weapon }: Strike): boolean =>
-  kind === 'blow' && coldOf(stage.of(shooter), weapon).traits.action === 'blunt';
+  kind === 'blow' && meleeWeaponOf(stage.of(shooter), weapon).traits.action === 'blunt';
 
-/** Without the starter rules the GM decides about hit and wound (house rule `starterRules`). */
+/** Without the starter rules the GM decides whether the attack hits and how it wounds (house rule `starterRules`). */
 function* resolveByHand(stage: WeStage, { shooter, target, turn }: Strike): Play<AttackOutcome> {
   const options = ['hit', 'miss'].map((id) => ({ id, label: msg(`western.option.${id}`) }));
   const label = msg('western.check.shot', { who: shooter });
@@ -72,11 +72,11 @@ function* resolveByHand(stage: WeStage, { shooter, target, turn }: Strike): Play
   return { hits: 1, harms: [{ location, severity, befell: [] }] };
 }
 
-/** The margin from which a grip holds (S-19). */
+/** The least margin with which a grapple holds (S-19). */
 const HOLDS_FROM = 2;
 
-/** A grip hurts nobody: it holds, or it slips (S-19). */
-function grip(stage: WeStage, { shooter, target }: Strike, margin: number): Harm {
+/** A grapple hurts nobody: the target is held, or slips away (S-19). */
+function grapple(stage: WeStage, { shooter, target }: Strike, margin: number): Harm {
   const holds = margin >= HOLDS_FROM;
   if (holds) stage.act(...gain(stage.of(target), 'held', 'S-19', shooter));
   stage.tell(holds ? 'held' : 'slips', { who: target, by: shooter }, holds ? bad('S-19') : quiet('S-19'));
@@ -99,14 +99,14 @@ const resolveBullet = (rules: Rules) =>
       return null;
     }
     stage.tell('hits', { who, by, n: margin }, bad('S-9'));
-    if (strike.grapple && !strike.horse) return grip(stage, strike, margin);
+    if (strike.grapple && !strike.horse) return grapple(stage, strike, margin);
     const hit = { margin, power: powerOf(stage, strike, rules), blunt: isBlunt(stage, strike), turn };
     return strike.horse
       ? yield* hitHorse(stage, who, hit, rules)
       : yield* inflictWound(stage, who, hit, rules);
   };
 
-/** One shot or burst, or one blow. The rounds are spent even where nothing hits. */
+/** One shot, burst or blow. The rounds are spent even if nothing hits. */
 export function* attack(stage: WeStage, strike: Strike, rules: Rules): Play<AttackOutcome> {
   const bullets = bulletsOf(stage.of(strike.shooter), strike);
   stage.act(...spendRounds(stage.of(strike.shooter), strike));
@@ -120,12 +120,12 @@ export function* attack(stage: WeStage, strike: Strike, rules: Rules): Play<Atta
   return harms.length === 0 ? MISSED : { hits: harms.length, harms };
 }
 
-/** The forecast of a play by the chances of some ends. */
+/** A forecast that lists the chances of some outcomes of a play. */
 export const forecastOf =
-  <Out extends Json>(ends: { readonly [id: string]: (out: Out) => boolean }) =>
+  <Out extends Json>(outcomes: { readonly [id: string]: (out: Out) => boolean }) =>
   (walk: Walker<Out, WeFighter>): Forecast => {
     const odds = walk();
-    const chances = Object.entries(ends).map(([id, is]) => ({
+    const chances = Object.entries(outcomes).map(([id, is]) => ({
       id,
       label: msg(`western.chance.${id}`),
       p: chance(odds, ({ out }) => is(out)),
@@ -133,7 +133,7 @@ export const forecastOf =
     return { chances, lost: odds.lost };
   };
 
-const befell =
+const caused =
   (...some: readonly string[]) =>
   ({ harms }: AttackOutcome): boolean =>
     harms.some((harm) => harm.befell.some((one) => some.includes(one)));
@@ -152,9 +152,9 @@ const OPTIONAL: Spec = {
 
 type WeRun = Run<Json, WeFighter>;
 
-/** The reading of a roll, behind the sum where numbers are added to the dice. */
-function resultOf({ adds, lines, reader }: Check, faces: readonly number[], heard: Json): Msg {
-  const result = reader.show(heard);
+/** The reading of a roll, after the sum if modifiers are added to the dice. */
+function resultOf({ adds, lines, reader }: Check, faces: readonly number[], reading: Json): Msg {
+  const result = reader.show(reading);
   return adds
     ? msg('western.result.sum', { n: faces.reduce((n, face) => n + face, total(lines)), result })
     : result;
@@ -168,14 +168,13 @@ const argsOf = ({ location = 'chest', severity = 'light', condition = 'stunned' 
 
 const TELLER: StoryTeller<WeFighter> = { ruleset: 'western', result: resultOf, args: argsOf };
 
-/** A card names the rules of its lines only, not those of the changes behind them. */
+/** A card cites only the rules of its lines, not those of the changes behind them. */
 const tell = (run: WeRun, title: Msg, more: Pick<CardView, 'subtitle' | 'from' | 'to'>): CardView =>
   tellStory(TELLER, { ...run, changes: [] }, title, more);
 
 /** The card of a play about one person. */
 export const eventCard = (run: WeRun, who: Id, title: Msg): CardView => tell(run, title, { from: who });
 
-/** The card of one shot or blow. */
 const strikeCard = (run: WeRun, { shooter, target, kind, no, turn }: Strike): CardView =>
   tell(run, msg('western.title.strike', { shooter, target }), {
     subtitle: msg('western.title.deed', { kind: strikeName(kind), no: no ?? verbatim(''), turn }),
@@ -183,7 +182,6 @@ const strikeCard = (run: WeRun, { shooter, target, kind, no, turn }: Strike): Ca
     to: target,
   });
 
-/** The play of one shot or blow. */
 export const attackPlay = definePlay<WeFighter, Strike, AttackOutcome, Rules>('western', {
   spec: {
     shooter: text(),
@@ -205,7 +203,7 @@ export const attackPlay = definePlay<WeFighter, Strike, AttackOutcome, Rules>('w
   policy: () => ({ decide: (ask) => (ask.id === 'hit' ? 'miss' : undefined), cut: 1e-9 }),
   forecast: forecastOf({
     hit: ({ hits }) => hits > 0,
-    stunned: befell('stunned'),
-    out: befell('knockedOut', 'dead'),
+    stunned: caused('stunned'),
+    out: caused('knockedOut', 'dead'),
   }),
 });

@@ -13,7 +13,7 @@ import { marginCheck, rollLines, shockBonus, testCheck } from '../figures/dice.t
 import { bringDownHorse, horseOf, skipsTest, unseatRider, woundHorse } from '../figures/gear.ts';
 import { gain } from '../figures/state.ts';
 
-/* What a hit does: wounds and shock, of people and of horses, and falls from horses (S-10, S-12, S-16, S-18). */
+/* The effects of a hit: wounds and shock of people and horses, and falls from horses (S-10, S-12, S-16, S-18). */
 
 /** Locations by the face of a d10 (S-10). */
 const HIT_LOCATIONS: readonly (Location | 'gear')[] = names(
@@ -33,7 +33,7 @@ const LOCATION: Reader<Location | 'gear'> = {
 export type Harm = {
   readonly location: Location | 'gear';
   readonly severity: Severity | null;
-  /** Conditions that it brought. */
+  /** The conditions that it caused. */
   readonly befell: readonly Condition[];
 };
 
@@ -55,7 +55,7 @@ function woundChanges(
   rules: Rules,
 ): Change[] {
   const { shock, stress, bleeding } = woundOf(rules, severity);
-  // A blunt weapon draws no blood and brings the shock of the next severity (S-10).
+  // A blunt weapon draws no blood and causes the shock of the next severity (S-10).
   const worse = SEVERITIES[Math.min(SEVERITIES.length - 1, SEVERITIES.indexOf(severity) + 1)] ?? severity;
   const fresh = { location, severity, bleeding: blunt ? 'none' : bleeding, bandaged: false, turn };
   const { wounds } = fighter.traits;
@@ -66,10 +66,10 @@ function woundChanges(
   ];
 }
 
-/** A failure by at most this much stuns, by more it knocks out (S-12). */
+/** A failure by at most this much stuns, a worse one knocks out (S-12). */
 const STUN_UP_TO = 4;
 
-/** Tests Toughness against shock (S-12). @returns the condition that a failure brings, or null. */
+/** Tests Toughness against shock (S-12). @returns the condition that a failure causes, or null. */
 function* testShock(stage: WeStage, who: Id, rules: Rules): Play<Condition | null> {
   if (stage.of(who).traits.tracks.shock === 0 || skipsTest(stage.of(who), 'toughness')) return null;
   const margin = yield* roll(() => {

@@ -30,7 +30,7 @@ import { outcomeBand } from './effects.ts';
 import { lastVoided, playId, rollingOff } from './run.ts';
 import { alliesFallen, NERVE_FROM, needsNerveTest, upkeepSpec } from './upkeep.ts';
 
-/* Everything that the round asks, phase by phase (section 8 of the ledger). */
+/* The asks of the round, phase by phase (section 8 of the ledger). */
 const testAsk = (
   kind: 'attention' | 'reactTest' | 'free' | 'nerve',
   fighter: WeFighter,
@@ -59,7 +59,7 @@ const goAsk = (more: readonly Option[] = []): RoundAsk => ({
   options: [...PACES.map((pace) => option(pace)), ...more],
 });
 
-/** Events that only the GM can announce (WE-10.4): somebody appears, or whatever else a fighter waits for. */
+/** Events that only the GM can announce, such as that somebody appears (WE-10.4). */
 const eventAsks = (cast: WeCast): RoundAsk[] =>
   inFight(cast)
     .filter(({ turn }) => turn.watch === 'armed' && turn.declaration?.readied)
@@ -99,7 +99,7 @@ function runningAsks(scene: Scene): RoundAsk[] {
   return [goAsk([...next, ...last]), ...eventAsks(cast)];
 }
 
-/** A successful reaction changes beat 2, within the chosen main action and the rolls already made (WE-10.14). */
+/** Asks for the new beat 2 after a successful reaction, within the main action and the rolls already made (WE-10.14). */
 const rewriteAsk = ({ id }: WeFighter): RoundAsk => ({
   kind: 'enter',
   id: askId.make('rewrite', id),
@@ -113,7 +113,7 @@ const rewriteAsk = ({ id }: WeFighter): RoundAsk => ({
       : msg('western.no.malformed', { at: 'orders' }),
 });
 
-/** The plan, then the reaction of a fighter who still acts (section 2.7 of the ledger). */
+/** The asks about the plan, then the reaction, of a fighter who can still act (section 2.7 of the ledger). */
 function betweenAsks(fighter: WeFighter, rules: Rules): RoundAsk[] {
   const { declaration = NO_DECLARATION, plan, reaction } = fighter.turn;
   const [first] = declaration.plans ?? [];
@@ -128,7 +128,7 @@ function betweenAsks(fighter: WeFighter, rules: Rules): RoundAsk[] {
   return reaction === 'passed' ? [rewriteAsk(fighter)] : [];
 }
 
-/** Whoever is held tries to get free at the end of each beat (S-19). */
+/** Held fighters try to break free at the end of each beat (S-19). */
 const freeAsks = ({ state, cast, rules }: Scene): RoundAsk[] =>
   able(cast)
     .filter((fighter) => has(fighter, 'held') && !state.freed.includes(fighter.id))
@@ -142,7 +142,7 @@ const nerveAsks = (cast: WeCast, rules: Rules): RoundAsk[] =>
       return testAsk('nerve', fighter, 'nerve', [bonus, 'S-13'], rules);
     });
 
-/** The text that a group's own action has for the result of its roll (WE-2.4); empty for other actions. */
+/** The text of a custom action for the result of its roll (WE-2.4); empty for other actions. */
 function outcomeOf(fighter: WeFighter, rules: Rules): string {
   const order = fighter.turn.declaration?.mains.find(({ main }) => main === 'own');
   return actionOf(fighter, order?.item)?.traits[outcomeBand(fighter, 'own', rules)] ?? '';
@@ -155,15 +155,15 @@ const secretAsk = (id: string, label: Msg, initial: string): RoundAsk =>
     { sealed: true },
   );
 
-/** The GM tells observers and listeners what they notice: of beat 1 at its end, of the rest at the end of the turn (S-16). */
+/** The GM tells observers and listeners what they notice, after beat 1 and at the end of the turn (S-16). */
 function learnAsks({ state, cast, rules }: Scene): RoundAsk[] {
   const halves = state.phase === 'between' ? 1 : 2;
   return able(cast)
     .filter((fighter) => {
       const { learned = [], declaration = NO_DECLARATION } = fighter.turn;
-      // The result of a group's own action is known when its second half is done.
+      // The result of a custom action is known when its second half is done.
       const own = declaration.mains.some(({ main }) => main === 'own') && state.phase === 'books';
-      // Sealed words stay open: whoever knows them may enter them openly.
+      // Sealed words can still be entered openly.
       if (learned.some(isSealed)) return true;
       const learns = declaration.mains.some(({ main }) => MAIN_TABLE[main].learns);
       return learns ? learned.length < halves : own && learned.length < 1;
@@ -177,7 +177,7 @@ function learnAsks({ state, cast, rules }: Scene): RoundAsk[] {
     );
 }
 
-/** Sealed words of past turns stay open as well (S-16). */
+/** Sealed words of past turns can also still be entered (S-16). */
 const recallAsks = ({ cast }: Scene): RoundAsk[] =>
   inFight(cast).flatMap(({ id, turn: { history = [] } }) =>
     history
@@ -187,7 +187,7 @@ const recallAsks = ({ cast }: Scene): RoundAsk[] =>
       ),
   );
 
-/** The upkeep as proposed for each fighter; the GM may enter something else before closing the turn (WE-11.1). */
+/** The proposed upkeep of each fighter, which the GM may change before closing the turn (WE-11.1). */
 const upkeepAsks = ({ state, cast, rules }: Scene): RoundAsk[] =>
   inFight(cast).map((fighter) => {
     const spec = upkeepSpec(fighter, state.number, rules, alliesFallen(fighter, stepsSoFar(state), cast));
@@ -196,7 +196,6 @@ const upkeepAsks = ({ state, cast, rules }: Scene): RoundAsk[] =>
     return formAsk(askId.make('book', fighter.id), label, spec, skip ? { skip } : {});
   });
 
-/** Everything that is asked now. */
 export const asksOf = (scene: Scene): RoundAsk[] => [...asksOfPhase(scene), ...recallAsks(scene)];
 
 function asksOfPhase(scene: Scene): RoundAsk[] {

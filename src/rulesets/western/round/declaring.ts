@@ -25,16 +25,16 @@ import { readiedSequence } from '../figures/schedule.ts';
 import { able, inFight } from '../figures/state.ts';
 import type { Draft } from './run.ts';
 
-/* The forms of asks, and those before beat 1: signing rolls, rolling, declaring (WE-12), and what the GM does with declarations. */
+/* Kinds of asks, and the asks before beat 1: signing rolls, rolling, declaring (WE-12), and the GM's handling of declarations. */
 
-/** Ids of the round's asks; most are about one fighter. */
+/** The ids of asks; most are about one fighter. */
 export const askId = askIds(
   ...names(
     'sign roll declare return table override go tie event attention plan react reactTest rewrite free nerve learn recall book',
   ),
 );
 
-/** Ids of the options with which the GM leads from one phase to the next. */
+/** The ids of the options with which the GM moves the turn to its next phase. */
 export const phaseOption = askIds('reveal', 'obvious', 'start', 'publish');
 
 /** What asks are made from. */
@@ -50,7 +50,7 @@ export const option = (id: string, key = id, args?: Msg['args']): Option => ({
   label: msg(`western.option.${key}`, args),
 });
 
-/** The choice with which the GM leads from one phase to the next. */
+/** The choice with which the GM moves the turn to its next phase. */
 export const phaseAsk = (options: readonly Option[], optional = false): RoundAsk => ({
   kind: 'choose',
   id: askId.make('table'),
@@ -91,7 +91,7 @@ function faultOfSigning(fighter: WeFighter, value: Json, rules: Rules): Msg | un
   if (entries.some(([id]) => before[id] !== undefined)) return msg('western.no.signedAlready');
   if (entries.some(([id, signature]) => !isRollId(id, signature)))
     return msg('western.issue.E-ROLL-UNSIGNED');
-  // A signed action has to be declared, so nothing may be signed that the fighter does not have.
+  // A signed action has to be declared, so the fighter must have it.
   const { own } = rolls;
   if (own && actionOf(fighter, own.item)?.name !== own.called)
     return msg('western.issue.E-OWN', { name: verbatim(own.called ?? '') });
@@ -101,7 +101,7 @@ function faultOfSigning(fighter: WeFighter, value: Json, rules: Rules): Msg | un
     : faultOfPair(mains, rules);
 }
 
-/** Signed mains have to be declared (WE-12.12): a pair that never combines is not signed (WE-4.3, WE-4.5). */
+/** Signed main actions have to be declared (WE-12.12), so pairs that never combine cannot be signed (WE-4.3, WE-4.5). */
 function faultOfPair([one, other]: readonly MainKey[], { comboTable }: Rules): Msg | undefined {
   if (one === undefined || other === undefined) return undefined;
   const verdict = verdictOf({ main: one }, { main: other }, comboTable);
@@ -109,7 +109,7 @@ function faultOfPair([one, other]: readonly MainKey[], { comboTable }: Rules): M
   return verdict === 'no' || verdict === 'same' ? msg('western.issue.E-MAIN-COMBO', names) : undefined;
 }
 
-/** An entry of a fighter's own; one that has been made may be made anew. */
+/** An entry by a fighter, which is optional once it has been made. */
 const ownEntry = (entry: Omit<Enter, 'kind'>, isMade: boolean | undefined): RoundAsk => ({
   kind: 'enter',
   ...entry,
@@ -129,7 +129,7 @@ const signAsk = (fighter: WeFighter, rules: Rules): RoundAsk =>
     fighter.turn.signed,
   );
 
-/** Rolls that are signed and not rolled yet (WE-2.3). */
+/** Asks for signed rolls that have not been made yet (WE-2.3). */
 function rollAsks(fighter: WeFighter, rules: Rules): RoundAsk[] {
   const { rolls = {} } = fighter.turn;
   const mains = signedMains(rolls).length;
@@ -154,7 +154,7 @@ function declareAsk(fighter: WeFighter, rules: Rules): RoundAsk {
   );
 }
 
-/** Signing, rolling, declaring, one after another; all of it may be done anew until the GM reveals (WE-12.10, AM-47). */
+/** Signing, rolling and declaring, one after another. Each may be repeated until the GM reveals (WE-12.10, AM-47). */
 export function declaringAsks(fighter: WeFighter, rules: Rules): RoundAsk[] {
   const rolls = rollAsks(fighter, rules);
   const declares = fighter.turn.signed && rolls.length === 0 ? [declareAsk(fighter, rules)] : [];
@@ -168,7 +168,7 @@ export const revealAsk = ({ cast }: Scene): RoundAsk =>
     able(cast).some(({ turn }) => !turn.submitted),
   );
 
-/** Once a turn the GM may send a declaration back, with a note (event 11 of the turn machine, AM-29). */
+/** Once per turn the GM may send a declaration back, with a note (event 11 of the turn machine, AM-29). */
 export const returnAsks = ({ cast }: Scene): RoundAsk[] =>
   able(cast)
     .filter(({ turn }) => turn.submitted && turn.returned === undefined)
@@ -178,7 +178,7 @@ export const returnAsks = ({ cast }: Scene): RoundAsk[] =>
       }),
     );
 
-/** The GM marks a readied action whose event is the enemy's plain next act (WE-10.9). */
+/** Options to mark a readied action whose event is obviously what the enemy will do next (WE-10.9). */
 export const obviousOptions = ({ cast, rules }: Scene): Option[] =>
   inFight(cast)
     .filter(({ turn }) => turn.declaration?.readied && turn.watch !== 'plain')
@@ -187,14 +187,14 @@ export const obviousOptions = ({ cast, rules }: Scene): Option[] =>
       return option(phaseOption.make('obvious', fighter.id), key, { who: fighter.id });
     });
 
-/** Whether the readied action could be carried out without waiting: then its event may be the enemy's plain next act (WE-10.10). */
+/** Whether the readied action could be carried out without waiting, so that its event may be obvious (WE-10.10). */
 function couldActNow(fighter: WeFighter, cast: WeCast, rules: Rules): boolean {
   if (fighter.turn.declaration?.readied?.kind === 'crossesGap') return false;
   const [first] = readiedSequence(actorOf(fighter, rules), 1, rules).own;
   return first !== undefined && stepFault(first, cast, rules) === undefined;
 }
 
-/** The GM may change a revealed declaration; only its form is checked (event 13 of the turn machine). */
+/** The GM may change a revealed declaration. Only its form is checked (event 13 of the turn machine). */
 export const overrideAsks = (cast: WeCast): RoundAsk[] =>
   able(cast).map(({ id }) => ({
     kind: 'enter',
@@ -230,7 +230,7 @@ export function recordDice(draft: Draft, who: Id, id: string, faces: Json): void
   draft.turn(who, { rolls: { ...rolls, [id]: { ...roll, dice: [one, other] } } }, 'WE-2.3');
 }
 
-/** Reveals the declarations. Whoever has not declared passes and loses their rolls; readied actions begin to wait. */
+/** Reveals the declarations. Fighters without one pass and lose their rolls; readied actions begin to wait. */
 export function reveal(draft: Draft): void {
   for (const { id, turn } of inFight(draft.cast)) {
     if (!turn.submitted)
@@ -241,7 +241,7 @@ export function reveal(draft: Draft): void {
   draft.put({ phase: 'revealed' });
 }
 
-/** The GM replaces a declaration: before beat 1 all of it counts, between the beats only what falls into beat 2. */
+/** Replaces a declaration by the GM's. Between the beats only its beat 2 counts. */
 export function override(draft: Draft, who: Id, value: Json): void {
   const declaration = value as Declaration;
   draft.turn(who, { declaration, submitted: true }, 'override');

@@ -11,7 +11,7 @@ import { chipBalance, shareOf } from '../figures/orders.ts';
 import { resultFor } from '../figures/rolls.ts';
 import { gain, lose } from '../figures/state.ts';
 
-/* What steps without dice change: postures, cover, weapons in hand, ammunition (S-5, S-16, S-21). */
+/* Changes by steps without dice: postures, cover, weapons in hand, ammunition (S-5, S-16, S-21). */
 
 const setPosture = (fighter: WeFighter, is: WeFighter['traits']['posture']): Change[] =>
   setIfChanged(fighter.id, 'traits.posture', fighter.traits.posture, is, 'S-5');
@@ -24,7 +24,7 @@ const setRidden = (fighter: WeFighter, is: boolean): Change[] => {
   return horse ? writeGear(fighter, horse, 'ridden', is, 'WE-3.3') : [];
 };
 
-/** Behind cover a fighter hides, in the open they crouch (S-21). */
+/** Ducking: a fighter in cover hides, in the open they crouch (S-21). */
 const duck = (fighter: WeFighter): Change[] =>
   fighter.traits.cover.fraction === 'none' ? setPosture(fighter, 'crouched') : setHidden(fighter, true);
 
@@ -34,13 +34,13 @@ const rise = (fighter: WeFighter): Change[] => {
   return [...setHidden(fighter, false), ...(crouches ? setPosture(fighter, 'standing') : [])];
 };
 
-/** The weapon that a step names; bare hands cannot be handled. */
+/** The weapon that a step names, unless it is bare hands. */
 function namedWeapon(fighter: WeFighter, { item = '' }: Step): Weapon | undefined {
   const named = fighter.gear[item];
   return named?.type === 'weapon' ? named : undefined;
 }
 
-/** Writes a flag of the named weapon, or else of the first whose flag is different. */
+/** Sets a flag of the named weapon, or else of the first whose flag is different. */
 const switchWeapon =
   (flag: 'inHand' | 'jammed', is: boolean) =>
   (fighter: WeFighter, step: Step): Change[] => {
@@ -80,7 +80,7 @@ const SIMPLE_EFFECTS: { readonly [simple: string]: (fighter: WeFighter, step: St
   clearJam: switchWeapon('jammed', false),
 };
 
-/** Moving upright ends crouching and kneeling, and leads out of hiding (S-21). */
+/** Moving upright ends crouching, kneeling and hiding (S-21). */
 function moveUpright(fighter: WeFighter, { name }: Step): Change[] {
   const upright = fighter.traits.posture === 'crouched' || fighter.traits.posture === 'kneeling';
   return [
@@ -89,7 +89,6 @@ function moveUpright(fighter: WeFighter, { name }: Step): Change[] {
   ];
 }
 
-/** What a step without dice changes. */
 export function effectsOfStep(step: Step, cast: WeCast, rules: Rules, turn: number): Change[] {
   const fighter = cast[step.who];
   if (!fighter) return [];
@@ -132,7 +131,7 @@ function reload(fighter: WeFighter, step: Step, rules: Rules): Change[] {
 const lowerTrack = ({ id, traits }: WeFighter, track: 'shock' | 'stress', by: number): Change[] =>
   adjust(id, `traits.tracks.${track}`, -Math.min(by, traits.tracks[track]), 'S-16');
 
-/** First aid makes the worst bleeding lighter and bandages the wound; it uses up a bandage of the healer's or else of the patient's (S-16). */
+/** First aid reduces the worst bleeding and bandages the wound. It uses up a bandage of the healer or else of the patient (S-16). */
 function bandage(healer: WeFighter, patient: WeFighter, band: Band): Change[] {
   const found = [healer, patient]
     .flatMap((owner) => thingsOf(owner).map((item) => ({ owner, item })))
@@ -176,7 +175,7 @@ function observe(fighter: WeFighter, band: Band, turn: number): Change[] {
     : [set(fighter.id, 'conditions.watchful', fighter.conditions.watchful, { n, until: turn + 1 }, 'S-16')];
 }
 
-/** What half of such a main action changes. */
+/** The changes of one half of such a main action. */
 export function workChanges(
   step: Step,
   fighter: WeFighter,

@@ -38,7 +38,7 @@ import {
 } from './run.ts';
 import { closeTurn, NERVE_FROM, newTurn, openTurn, republish } from './upkeep.ts';
 
-/** Runs the steps; with the pace `turn`, beat 2 follows immediately unless something has to be answered between the beats. */
+/** Runs the steps. With the pace `turn`, beat 2 follows immediately unless something is asked between the beats. */
 function runOn(draft: Draft): void {
   runSteps(draft);
   const { phase, until } = draft.state;
@@ -65,7 +65,7 @@ const declareSlot = ({ id, turn }: WeFighter): Slot => ({
   state: turn.submitted ? 'done' : 'now',
 });
 
-/** Targets of the current steps for whom the declaration has circumstances. */
+/** What to measure: the circumstances of the current steps' targets. */
 const measuresOf = ({ steps, at }: State, cast: WeCast): Measuring[] =>
   groupAt(steps, at).flatMap(({ who, target, done }) => {
     const { aims } = cast[who]?.turn.declaration ?? {};
@@ -86,7 +86,7 @@ function sealsOf({ id, turn: { submitted, seal, learned, history = [] } }: WeFig
   ];
 }
 
-/** The round of the western: secret declarations, two beats of steps, plans and reactions between them, upkeep (section 8 of the ledger). */
+/** Secret declarations, two beats of steps with plans and reactions between them, upkeep (section 8 of the ledger). */
 export const round: Round<State, WeFighter, Rules> = {
   begin(cast, rules) {
     const draft = new Draft(START, cast, rules);
@@ -117,7 +117,7 @@ export const round: Round<State, WeFighter, Rules> = {
       : undefined,
 };
 
-/* What answers and other events do to the round. */
+/* The effects of answers and other events. */
 
 function answerPhase(draft: Draft, chosen: string): void {
   const { kind, parts } = phaseOption.read(chosen) ?? {};
@@ -127,7 +127,7 @@ function answerPhase(draft: Draft, chosen: string): void {
   else if (kind === 'publish') closeTurn(draft);
 }
 
-/** The GM lets the steps run, calls off the next ones, or lets the last impossible ones happen. */
+/** The GM lets the steps run, cancels the next ones, or allows the last impossible ones. */
 function answerGo(draft: Draft, chosen: string): void {
   const { steps, at, phase } = draft.state;
   if (chosen === 'void') {
@@ -182,7 +182,7 @@ function testFree(draft: Draft, who: Id, faces: Json): void {
   draft.put({ freed: [...draft.state.freed, who] });
 }
 
-/** What a fighter learned, with the first sealed entry replaced. */
+/** A fighter's private information, with the first sealed entry replaced. */
 function replaceSealed(before: readonly Learned[], by: Learned): Learned[] {
   const at = before.findIndex(isSealed);
   return before.map((one, i) => (i === at ? by : one));
@@ -194,7 +194,7 @@ function learn(draft: Draft, who: Id, text: string): void {
   draft.turn(who, { learned }, 'S-16');
 }
 
-/** Replaces sealed words of a past turn by open ones, or by another seal (S-16). `about` are that turn's number and the fighter. */
+/** Replaces sealed words of a past turn by open ones or another seal (S-16). `about` holds the turn's number and the fighter. */
 function recall(draft: Draft, about: readonly string[], by: Learned): void {
   const [turn, ...rest] = about;
   const who = rest.join(':');
@@ -254,7 +254,7 @@ function applyAnswer(draft: Draft, ask: string, value: Json): void {
   if (kind && parts) ANSWERS[kind](draft, parts.join(':'), value, parts);
 }
 
-/** A sealed answer: a secret declaration (AM-58), which replaces any earlier one, or what the GM tells one fighter alone (S-16). */
+/** Records a sealed answer: a secret declaration (AM-58), which replaces any earlier one, or private information from the GM (S-16). */
 function sealAnswer(draft: Draft, ask: string, seal: string): void {
   const { kind, parts = [] } = askId.read(ask) ?? {};
   const who = parts.join(':');
@@ -264,7 +264,7 @@ function sealAnswer(draft: Draft, ask: string, seal: string): void {
   else draft.turn(who, { declaration: undefined, submitted: true, seal }, 'AM-58');
 }
 
-/** A newcomer declares with the others while they still do, else from the next turn on. @throws Illegal when they are not there. */
+/** A newcomer declares with the others, or from the next turn on if these have finished. @throws Illegal if they are not there. */
 function join(draft: Draft, who: Id): void {
   draft.of(who);
   draft.renew(who, { rolls: {} }, 'WE-1.1');
@@ -272,7 +272,6 @@ function join(draft: Draft, who: Id): void {
   if (draft.state.phase === 'idle') draft.put({ phase: 'declare' });
 }
 
-/** Takes in an event. */
 function applyEvent(draft: Draft, event: RoundEvent): void {
   if (event.do === 'answer') applyAnswer(draft, event.ask, event.value);
   else if (event.do === 'sealed') sealAnswer(draft, event.ask, event.seal);

@@ -33,13 +33,12 @@ import { inFight, isOut } from '../figures/state.ts';
 import { spendRounds } from '../plays/attack.ts';
 import { effectsOfStep } from './effects.ts';
 
-/* Runs the steps of a beat, one group after another, and inserts what readied actions do meanwhile. */
+/* Runs the steps of a beat, one group after another, and inserts the steps of readied actions. */
 
 type Fields = { readonly [field: string]: Json | undefined };
 
-/** One step of the round in the making. */
 export class Draft extends StepDraft<State, WeFighter, Rules> {
-  /** Writes fields of a fighter's turn record where their content differs; somebody who is gone is passed over. */
+  /** Writes the fields of a turn record that differ, unless the fighter has left. */
   override turn(who: Id, fields: Partial<Turn>, why: RuleId): void {
     const was = this.cast[who]?.turn as Fields | undefined;
     if (!was) return;
@@ -54,7 +53,7 @@ export class Draft extends StepDraft<State, WeFighter, Rules> {
   }
 }
 
-/** The order among equal Speeds: the higher roll first, then the higher dice of the roll-off, the first die before the next (AM-6). */
+/** The order among equal Speeds: by the roll, then by the roll-off, die by die, the highest first (AM-6). */
 function tieBreakOf({ cast, rules, state }: Draft): TieBreak | undefined {
   if (rules.speedTie === 'simultaneous') return undefined;
   return (who, main) => {
@@ -74,14 +73,13 @@ function lineUpBeat(draft: Draft, beat: Beat): RunStep[] {
   return withIds(orderBeat(actors, beat, draft.rules, tieBreakOf(draft)), `${beat}`);
 }
 
-/** Begins a beat. */
 export function beginBeat(draft: Draft, beat: Beat): void {
   const earlier = beat === 2 ? draft.state.steps : [];
   draft.put({ phase: 'running', beat, at: 0, earlier, crossed: [], freed: [], throwOffs: undefined });
   draft.put({ steps: lineUpBeat(draft, beat) });
 }
 
-/** Who has to roll off for equal Speed now: those of the tied who have rolled the fewest dice (AM-6). */
+/** Who has to roll off for equal Speed now: the tied fighters who have rolled the fewest dice (AM-6). */
 export function rollingOff({ steps, at, throwOffs = {} }: State, { speedTie }: Rules): readonly Id[] {
   if (speedTie === 'simultaneous' || at > 0) return [];
   const tied = [...new Set(steps.flatMap(({ who, tie }) => (tie === undefined ? [] : [who])))];
@@ -89,7 +87,7 @@ export function rollingOff({ steps, at, throwOffs = {} }: State, { speedTie }: R
   return tied.filter((who) => (throwOffs[who]?.length ?? 0) === least);
 }
 
-/** Records a die of a roll-off; after the last one the beat is ordered anew. */
+/** Records a die of a roll-off. After the last one the beat is reordered. */
 export function recordRollOff(draft: Draft, who: Id, face: number): void {
   const before = draft.state.throwOffs ?? {};
   const open = rollingOff(draft.state, draft.rules);
@@ -99,7 +97,7 @@ export function recordRollOff(draft: Draft, who: Id, face: number): void {
 
 export const playId = ({ number }: State, step: RunStep): string => `strike-${number}-${step.id}`;
 
-/** Opens the play of a shot or blow. Its rounds are no longer there for the next shots that the same person fires in this group. */
+/** Opens the play of a shot or blow. Its rounds are not available to later shots of the same fighter in this group. */
 function openStrike(draft: Draft, own: Draft, step: RunStep): void {
   const fighter = own.cast[step.who];
   if (!fighter) return;
@@ -133,7 +131,7 @@ function runGroup(draft: Draft, group: readonly RunStep[]): void {
   draft.act(changes);
 }
 
-/** Fighters who wait with a readied action for one of these steps. */
+/** Fighters whose readied actions wait for one of these steps. */
 const watchersOf = (
   draft: Draft,
   steps: readonly RunStep[],
@@ -146,7 +144,7 @@ const watchersOf = (
     })
     .map(({ id }) => id);
 
-/** Begins the Attention tests of those who have waited for an event (WE-10.5). @returns whether there is anybody. */
+/** Starts the Attention tests of those who have waited for an event (WE-10.5). @returns whether there are any. */
 export function startEvent(draft: Draft, watchers: readonly Id[], gap: boolean): boolean {
   if (watchers.length === 0) return false;
   // A reaction that has succeeded counts as the test (AM-69), and a skill may spare it (WE-0.7).
@@ -178,7 +176,7 @@ export function resolveEvent(draft: Draft): void {
 const isLeaningOut = ({ kind }: Readied, step: RunStep): boolean =>
   kind === 'leansOut' && step.name === 'leanOut' && step.void === undefined;
 
-/** Moves on behind a group that is done, stops where the chosen pace ends, and begins the event that the group may have been. */
+/** Moves on after a completed group, stops where the chosen pace ends, and starts the event that the group may have been. */
 function finishGroup(draft: Draft, group: readonly RunStep[]): void {
   const { steps, at: before, until } = draft.state;
   const at = before + group.length;
@@ -188,7 +186,7 @@ function finishGroup(draft: Draft, group: readonly RunStep[]): void {
   startEvent(draft, watchersOf(draft, group, isLeaningOut), false);
 }
 
-/** Begins the event that somebody is about to cross a gap. @returns whether anybody has waited for it. */
+/** Starts the event that somebody is about to cross a gap. @returns whether anybody has waited for it. */
 function startCrossing(draft: Draft, group: readonly RunStep[]): boolean {
   const fresh = group.filter(
     (step) => step.crossesGap && isMovement(step) && !draft.state.crossed.includes(step.id),
@@ -198,7 +196,7 @@ function startCrossing(draft: Draft, group: readonly RunStep[]): boolean {
   return startEvent(draft, watchers, true);
 }
 
-/** Those of the last steps that were impossible and that the GM may still let happen (section 2.8 of the ledger). */
+/** The last steps that were impossible, which the GM may still allow (section 2.8 of the ledger). */
 export function lastVoided({ steps, at }: State): readonly RunStep[] {
   const last = steps[at - 1];
   if (!last) return [];
@@ -206,7 +204,7 @@ export function lastVoided({ steps, at }: State): readonly RunStep[] {
   return group.filter((step) => step.void !== undefined && step.void !== 'master');
 }
 
-/** The GM lets the last impossible steps happen: the round goes back to them. */
+/** Returns to the last impossible steps, which the GM has allowed. */
 export function allowVoided(draft: Draft): void {
   const voided = lastVoided(draft.state);
   const [first] = voided;
@@ -232,7 +230,7 @@ export function runSteps(draft: Draft): void {
     const group = groupAt(steps, at);
     if (rollingOff(draft.state, draft.rules).length > 0) return;
     if (group.some(({ open, done }) => open && !done)) return;
-    // The last steps of a beat, too, may still be let happen.
+    // The last steps of a beat can still be allowed as well.
     if (group.length === 0 && until === undefined && lastVoided(draft.state).length > 0) return;
     if (group.length === 0) endBeat(draft);
     else if (group.every(({ done }) => done)) finishGroup(draft, group);
@@ -241,7 +239,7 @@ export function runSteps(draft: Draft): void {
   }
 }
 
-/** Being shot at for the first time in a fight brings stress; felling somebody takes stress away (S-13). */
+/** Being shot at for the first time in a fight causes stress; felling somebody reduces it (S-13). */
 function applyStress(draft: Draft, { who, target = '', type }: RunStep, felled: boolean): void {
   const [shooter, victim] = [draft.cast[who], draft.cast[target]];
   if (!shooter || !victim || !draft.rules.starterRules) return;
@@ -254,19 +252,19 @@ function applyStress(draft: Draft, { who, target = '', type }: RunStep, felled: 
     draft.act([add(who, 'traits.tracks.stress', -1, 'S-13')]);
 }
 
-/** Takes in the result of a shot or blow. */
+/** Applies the result of a shot or blow. */
 export function finishStrike(draft: Draft, play: string, out: Json): void {
   const step = draft.state.steps.find((one) => playId(draft.state, one) === play);
   if (!step) return;
   const { hits = 0 } = (out ?? {}) as { readonly hits?: number };
   const victim = draft.cast[step.target ?? ''];
-  // Somebody who was out of the fight before the step is not felled by it.
+  // A fighter who was already out of the fight is not felled by the step.
   const felled = hits > 0 && !step.wasOut && victim !== undefined && isOut(victim);
   applyStress(draft, step, felled);
   draft.step(step.id, { done: true, open: undefined, hits, felled: felled || undefined });
 }
 
-/** Replaces beat 2 by the orders of a plan or a reaction; a reaction may also wait for somebody at a gap (WE-10.16, AM-69). */
+/** Replaces beat 2 by the orders of a plan or reaction. A reaction may also wait for somebody at a gap (WE-10.16, AM-69). */
 export function rewriteBeatTwo(draft: Draft, who: Id, orders: BeatTwo, why: RuleId): void {
   const before: Declaration = draft.cast[who]?.turn.declaration ?? NO_DECLARATION;
   const after = withBeatTwo(before, orders);

@@ -22,7 +22,7 @@ import { stepsSoFar } from '../figures/schedule.ts';
 import { able, effectsOf, gain, has, inFight, lose, statusOf, tracksSpec } from '../figures/state.ts';
 import type { Draft } from './run.ts';
 
-/* The end of a turn (section 8.3 of the ledger). The starter rules make a proposal, which the GM may change; then the next turn is opened. */
+/* The end of a turn (section 8.3 of the ledger). The starter rules propose changes, which the GM may correct; then the next turn is opened. */
 
 /** Fatigue by movement mode (S-14). */
 const FATIGUE_BY_MODE: { readonly [mode: string]: number } = { sprint: 2, zigzag: 2, jog: 1 };
@@ -30,7 +30,7 @@ const RESTS = 1;
 const RESTS_LYING = 2;
 const BURDENED = 3;
 
-/** Fatigue that this turn has brought; below 0: recovery. */
+/** The fatigue of this turn; negative for recovery. */
 export function fatigueGain(fighter: WeFighter): number {
   const declaration = fighter.turn.declaration ?? NO_DECLARATION;
   const gains = declaration.mains
@@ -49,11 +49,11 @@ export const bloodLost = ({ traits }: WeFighter, turn: number): number =>
     return sum + ((turn - wound.turn + 1) % every === 0 ? by : 0);
   }, 0);
 
-/** Adrenaline lasts two turns; its end brings 3 fatigue and takes 3 stress away (S-13). */
+/** Adrenaline lasts two turns. Its end adds 3 fatigue and removes 3 stress (S-13). */
 const ADRENALINE_TURNS = 2;
 const ADRENALINE_PRICE = 3;
 
-/** What Nerve, panic and adrenaline do at the end of a turn; `price` is what the end of adrenaline costs. */
+/** The effects of Nerve, panic and adrenaline at the end of a turn; `price` is the cost of the end of adrenaline. */
 function nerveEffects(fighter: WeFighter): { readonly changes: Change[]; readonly price: number } {
   const { nerve } = fighter.turn;
   const left = Number(fighter.conditions.adrenaline ?? 0);
@@ -68,7 +68,7 @@ function nerveEffects(fighter: WeFighter): { readonly changes: Change[]; readonl
   return { changes, price: 0 };
 }
 
-/** Being stunned ends with the turn; in the next turn the fighter is shaken (S-12). */
+/** Stunning ends with the turn, and the fighter is shaken in the next one (S-12). */
 const endStun = (fighter: WeFighter): Change[] =>
   has(fighter, 'stunned')
     ? [...lose(fighter, 'stunned', 'S-12'), ...gain(fighter, 'shaken', 'S-12')]
@@ -80,7 +80,7 @@ function endWatchfulness(fighter: WeFighter, turn: number): Change[] {
   return until <= turn ? lose(fighter, 'watchful', 'S-16') : [];
 }
 
-/** Damnit! may jam a weapon: it has to be cleared before the next shot (S-4). */
+/** Damnit! may jam a weapon, which has to be cleared before the next shot (S-4). */
 function jamWeapons(fighter: WeFighter): Change[] {
   const declaration = fighter.turn.declaration ?? NO_DECLARATION;
   return declaration.mains.flatMap(({ main, weapon }) => {
@@ -89,7 +89,7 @@ function jamWeapons(fighter: WeFighter): Change[] {
   });
 }
 
-/** A proposal for allies who fell in this turn (S-13): those of the same kind, unless one has fired at the other. Only the GM knows who saw it. */
+/** The proposed number of allies who fell in this turn (S-13): fighters of the same kind, unless one has fired at the other. Only the GM knows who saw it. */
 export function alliesFallen(
   fighter: WeFighter,
   seen: readonly Pick<RunStep, 'who' | 'target' | 'felled'>[],
@@ -106,13 +106,13 @@ export function alliesFallen(
   ).length;
 }
 
-/** Conditions that a loss of blood brings by itself (S-11). */
+/** Conditions caused by blood loss (S-11). */
 function bloodChanges(fighter: WeFighter, loss: number): Change[] {
   if (loss >= BLOOD_DEAD) return gain(fighter, 'dead', 'S-11');
   return loss >= BLOOD_OUT ? gain(fighter, 'knockedOut', 'S-11') : [];
 }
 
-/** Stress by the events of this turn: allies who fell in sight, friends who died, no enemy in sight (S-13). */
+/** Stress from the events of this turn: allies who fell in sight, friends who died, no enemy in sight (S-13). */
 const FRIEND_DIED = 2;
 const stressOfEvents = ({ alliesFell = 0, friendsDied = 0, unseen = false }: Partial<UpkeepEntry>): number =>
   alliesFell + FRIEND_DIED * friendsDied - (unseen ? 1 : 0);
@@ -134,7 +134,7 @@ function proposedTracks(fighter: WeFighter, turn: number, { starterRules }: Rule
 
 const entry = (name: string) => ({ label: `western.bookField.${name}`, why: 'S-13' });
 
-/** The fields that the GM may fill in for a fighter before closing the turn: tracks, and what has caused stress (WE-11.1, S-13). */
+/** The fields that the GM may fill in for a fighter before closing the turn: tracks and causes of stress (WE-11.1, S-13). */
 export const upkeepSpec = (fighter: WeFighter, turn: number, rules: Rules, allies: number) => ({
   ...tracksSpec(proposedTracks(fighter, turn, rules)),
   alliesFell: num(rules.starterRules ? allies : 0, { min: 0, ...entry('alliesFell') }),
@@ -172,7 +172,7 @@ export function upkeepChanges(fighter: WeFighter, turn: number, rules: Rules, al
   ];
 }
 
-/** Stress from which Nerve is tested at the end of the turn; the bonus is this number less the stress (S-13). */
+/** The stress at which Nerve is tested at the end of the turn. The bonus is this number minus the stress (S-13). */
 export const NERVE_FROM = 5;
 export const needsNerveTest = (fighter: WeFighter, { starterRules }: Rules): boolean =>
   starterRules &&
@@ -180,7 +180,7 @@ export const needsNerveTest = (fighter: WeFighter, { starterRules }: Rules): boo
   !has(fighter, 'adrenaline') &&
   !skipsTest(fighter, 'nerve');
 
-/** The record with which a fighter begins a turn: unspent Nice! is lost, unless a house rule keeps it for one turn (AM-27). */
+/** The record with which a fighter begins a turn. Unspent Nice! is lost, unless a house rule keeps it for one turn (AM-27). */
 export function newTurn(fighter: WeFighter, rules: Rules): Turn {
   const kept = rules.unspentNice === 'keepOneTurn' ? niceLeft(fighter, rules) : 0;
   const { history } = fighter.turn;
@@ -200,7 +200,7 @@ export function openTurn(draft: Draft): void {
   draft.state = { ...START, underFire, number: number + 1, phase };
 }
 
-/** Until somebody has rolled, changes of their state count in this turn already (WE-11.1). */
+/** Until a fighter has rolled, changes of their state still count in this turn (WE-11.1). */
 export function republish(draft: Draft): void {
   if (draft.state.phase !== 'declare') return;
   for (const fighter of inFight(draft.cast))
@@ -209,7 +209,7 @@ export function republish(draft: Draft): void {
 }
 const MAX_HISTORY = 20;
 
-/** Adds the present state of a fighter, and what they learned in this turn, to those published before (WE-11.1, WE-11.3, S-16). */
+/** Adds a fighter's current state, and what they learned in this turn, to the history (WE-11.1, WE-11.3, S-16). */
 function archive(draft: Draft, who: Id): void {
   const fighter = draft.of(who);
   const { history = [], learned } = fighter.turn;
@@ -221,7 +221,7 @@ function archive(draft: Draft, who: Id): void {
   draft.turn(who, { history: [...history, entry].slice(-MAX_HISTORY) }, 'WE-11.1');
 }
 
-/** Closes the turn: the upkeep of everybody, their states published, the next turn opened (WE-11.1). */
+/** Closes the turn: carries out the upkeep, publishes states, and opens the next turn (WE-11.1). */
 export function closeTurn(draft: Draft): void {
   const steps = stepsSoFar(draft.state);
   for (const { id } of inFight(draft.cast)) {

@@ -26,12 +26,12 @@ import { type Sequence, sequenceOf, speedLoss } from '../figures/sequence.ts';
 import { speedLines } from '../figures/state.ts';
 import { columnsAt, laneOf } from './tracker.ts';
 
-/* The editor of a declaration: what the picked parts come to (WE-12). */
+/* The editor of a declaration (WE-12). */
 
 type Context = ActionContext<WeFighter, Rules>;
 type Objections = NonNullable<Composition<WeFighter>['objections']>;
 
-/** A part with a legal value in each of its fields: what is missing, or is no longer an option, gets the default. */
+/** A part with legal values in all its fields; missing values, and those that are no longer options, get the default. */
 function completePart(editor: Editor, part: PickedPart): PickedPart {
   const spec: Spec = partDetails(editor, part).spec ?? {};
   const isLegal = ([name, value]: [string, Json]): boolean => {
@@ -52,7 +52,7 @@ function makeEditor(
   return { fighter, parts, declaration, rules, left: (roll) => chipsLeft(roll, draft) };
 }
 
-/** Writes the names of a group's own actions into a declaration (WE-2.4). */
+/** Writes the names of custom actions into a declaration (WE-2.4). */
 const nameOwnMains = (fighter: WeFighter, declaration: Declaration): Declaration => ({
   ...declaration,
   mains: declaration.mains.map((main) =>
@@ -97,7 +97,7 @@ function composedPart(
   };
 }
 
-/** The rolls that have to be signed before anything can be declared; a turn without rolls is declared immediately. */
+/** The entry that has to be made first: signing rolls, unless the turn has none. */
 function firstEntry(
   { turn }: WeFighter,
   wanted: Rolls,
@@ -106,7 +106,7 @@ function firstEntry(
 ): Composition<WeFighter>['first'] {
   const none = Object.keys(wanted).length === 0;
   if (none && turn.signed) return undefined;
-  // Nothing is rolled for what cannot be declared whatever the dice show.
+  // There is no point in rolling for what can never be declared.
   const bad = objections.find(({ code, level }) => level === 'error' && /^E-(MAIN|CHAIN|SIMPLE)/.test(code));
   return {
     form: 'signature',
@@ -132,7 +132,7 @@ const sectionsOf = ({ fighter }: Editor): NonNullable<Composition<WeFighter>['se
   section('wait', 'wait'),
 ];
 
-/** Beat 2 as a successful reaction changes it (WE-10.13, WE-10.14): one part, without dice and chips. */
+/** The editor for beat 2 after a successful reaction (WE-10.13, WE-10.14): one part, without dice and chips. */
 function composeRewrite(context: Context, editor: Editor): Composition<WeFighter> {
   const [part] = editor.parts;
   const offer: Offer = {
@@ -154,7 +154,7 @@ function composeRewrite(context: Context, editor: Editor): Composition<WeFighter
   };
 }
 
-/** What picked parts come to: steps, budgets, chips, Speed, odds, and everything that is wrong with them. */
+/** Composes picked parts: steps, budgets, chips, Speed, odds, and issues. */
 export function compose(context: Context, picked: readonly PickedPart[]): Composition<WeFighter> {
   const { cast, who, rules } = context;
   const found = cast[who];
@@ -188,7 +188,7 @@ export function compose(context: Context, picked: readonly PickedPart[]): Compos
   };
 }
 
-/* What a declaration in the making leads to, as its editor shows it. Nothing of it is stored. */
+/* The preview of a declaration in its editor. Nothing of it is stored. */
 
 /** One shot or blow with the exact probability that it hits. */
 function shotOdds(stage: WeStage, step: Step, own: readonly Step[], rules: Rules) {
@@ -199,7 +199,7 @@ function shotOdds(stage: WeStage, step: Step, own: readonly Step[], rules: Rules
   return [{ beat, target, name, p: hits.reduce((sum, { p }) => sum + p, 0), ...givenOnly({ no }) }];
 }
 
-/** Both beats of the declarer: their own steps, the time left, and Speed without chips of a narrower scope. */
+/** Both beats of the declaring fighter: their own steps, the time left, and Speed without chips of a narrower scope. */
 function beatsOf(fighter: WeFighter, declaration: Declaration, rules: Rules) {
   const actor = { ...actorOf(fighter, rules), waits: false };
   const first = sequenceOf(actor, 1, rules);
@@ -217,7 +217,7 @@ function beatsOf(fighter: WeFighter, declaration: Declaration, rules: Rules) {
   return [beat(1, first, 0), beat(2, sequenceOf({ ...actor, loss }, 2, rules), loss)];
 }
 
-/** What a declaration leads to, as far as it is known before the reveal. @returns undefined when the declarer is gone. */
+/** What a declaration leads to, as far as is known before the reveal, or undefined if the fighter has left. */
 export function preview(cast: WeCast, who: Id, declaration: Declaration, rules: Rules) {
   const found = cast[who];
   return found && previewOf(cast, { ...found, turn: { ...found.turn, declaration } }, declaration, rules);
@@ -249,7 +249,7 @@ const figuresOf = ({ beats }: Preview): Figure[] =>
     lines: speed,
   }));
 
-/** The declarer's own steps in time, with the probability of each shot to hit. */
+/** The declaring fighter's own steps in order, with the probability of each shot to hit. */
 function timelineOf(fighter: WeFighter, rules: Rules, { shots }: Preview): Timeline {
   const placed = orderTurn([{ ...actorOf(fighter, rules), waits: false }], rules).flat();
   const steps = placed.map((step, at) => ({ step, id: `own-${at}`, at }));
@@ -262,7 +262,7 @@ function timelineOf(fighter: WeFighter, rules: Rules, { shots }: Preview): Timel
   return { columns: columnsAt(-1), lanes: [{ who: fighter.id, steps: lane }] };
 }
 
-/** Chances of the bands and of chips for rolls that are still to be made. */
+/** The chances of bands and chips for rolls that are still to be made. */
 const oddsOf = (fighter: WeFighter, wanted: Rolls, mains: number, rules: Rules): Chances[] =>
   Object.entries(wanted).flatMap(([id, signature]): Chances[] => {
     const { bands, ...chips } = rollOdds(rollCheck(fighter, id, signature, mains, rules));

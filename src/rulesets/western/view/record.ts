@@ -35,7 +35,6 @@ interface Speech {
   nameOf(who: Id): string;
 }
 
-/** The name of a step. */
 export const stepName = ({ name, type, called }: Pick<Step, 'name' | 'type' | 'called'>): Msg =>
   called !== undefined
     ? verbatim(called)
@@ -57,7 +56,7 @@ function stepText(step: Printed, speech: Speech): string {
   return `${speech.nameOf(step.who)} ${actionText(step, speech)}${why}`;
 }
 
-/** The steps of one phase in a row; simultaneous ones in brackets. */
+/** The steps of one phase in a row, simultaneous ones in brackets. */
 function rowText(steps: readonly Printed[], speech: Speech): string {
   const groups: Printed[][] = [];
   for (const step of steps) {
@@ -80,7 +79,7 @@ export function beatsText(steps: readonly Printed[], speech: Speech): string {
   return phases.map((id) => `${id}  ${rowText(stepsOf(id), speech)}`).join('\n');
 }
 
-/* Declarations and turns as texts to be posted where such games are played (WE-12.1 to WE-12.9). */
+/* Declarations and turns as texts to post in play-by-post games (WE-12.1 to WE-12.9). */
 
 interface RecordContext {
   readonly fighter: WeFighter;
@@ -132,7 +131,7 @@ function simpleText(order: SimpleOrder, { rules, localizer }: RecordContext): st
   return `${say(simpleName(order), localizer)} (${durOf(order, rules)})${target}`;
 }
 
-/** What the chips of a roll are spent on, one line for each use. */
+/** The uses of a roll's chips, one line each. */
 function choiceTexts({ declaration, rules, localizer }: RecordContext, id: string): string[] {
   const paid = (n: number, chip: keyof typeof CHIP_NAMES, text: string) =>
     `  ${n} ${CHIP_NAMES[chip]} – ${text}`;
@@ -221,7 +220,7 @@ export const records: Records<State, WeFighter, Rules> = {
     (turn.history ?? []).map(({ turn: number, blocks }) => ({ number, text: blocksText(blocks, localizer) })),
 };
 
-/** Both blocks of a fighter's present state as text; empty if there is nothing to say. */
+/** Both blocks of a fighter's current state as text; empty if there is nothing to say. */
 export function statusText(fighter: WeFighter, rules: Rules, localizer: Localizer): string {
   const status = statusOf(fighter, rules);
   const none = status.affects.length + status.effects.length === 0;

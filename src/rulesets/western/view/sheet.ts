@@ -14,7 +14,7 @@ const figureOf = (id: string, n: number, lines?: readonly Line[]): Figure => ({
   ...(lines ? { lines } : {}),
 });
 
-/** Boxes that a track has at least. */
+/** The minimum number of boxes of each track. */
 const LENGTHS = { fatigue: 12, bloodLoss: BLOOD_DEAD, stress: 8, shock: 8 } as const;
 const REACHED: { readonly [id: string]: typeof fatigueOf } = { fatigue: fatigueOf, stress: stressOf };
 
@@ -35,13 +35,13 @@ function track(fighter: WeFighter, id: keyof typeof LENGTHS, rules: Rules): Trac
 const within = (group: string, fields: readonly string[]): string[] =>
   fields.map((name) => `${group}.${name}`);
 
-/** What a new character gets: points on attributes above 4, levels of Areas, points on skills (S-1, S-2). */
+/** The points of a new character: for attributes above 4, for Areas, for skills (S-1, S-2). */
 const CREATION = { attributes: 8, areas: 4, skills: 10 } as const;
 const ORDINARY = 4;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0);
 
-/** How much of it a character has used; a rank costs twice as much as a bonus (S-2). */
+/** The points that a character has spent. A rank costs twice as much as a bonus (S-2). */
 export const spentPoints = (fighter: WeFighter): { readonly [of in keyof typeof CREATION]: number } => ({
   attributes: sum(Object.values(fighter.traits.attributes).map((n) => n - ORDINARY)),
   areas: sum(Object.values(fighter.traits.areas)),

@@ -24,7 +24,7 @@ function stateOf(state: State, step: RunStep): TimelineStep['state'] {
   return state.phase === 'running' && groupAt(state.steps, state.at).includes(step) ? 'now' : 'next';
 }
 
-/** What a viewer looks at; left out of `forWhom`: they see everything. */
+/** What the tracker is made from; without `forWhom` everything is visible. */
 interface Scene {
   readonly state: State;
   readonly cast: WeCast;
@@ -34,13 +34,13 @@ interface Scene {
 
 const mayKnow = (who: Id, { forWhom }: Pick<Scene, 'forWhom'>): boolean => forWhom?.includes(who) ?? true;
 
-/** Whether a viewer may see a step: with `masterOnly`, the steps of others appear when they are done (AM-58). */
+/** Whether viewers may see a step. With `masterOnly`, others' steps appear only when they are done (AM-58). */
 const isVisible = (scene: Scene, step: RunStep): boolean =>
   scene.rules.declarationVisibility !== 'masterOnly' ||
   mayKnow(step.who, scene) ||
   stateOf(scene.state, step) !== 'next';
 
-/** Two beats of three phases, with a lane for each fighter; none before the declarations are revealed. */
+/** Two beats of three phases, with a lane for each fighter, or undefined before the declarations are revealed. */
 function timelineOf(scene: Scene, all: readonly RunStep[]): Timeline | undefined {
   const { state, cast, rules } = scene;
   if (state.phase === 'declare' || state.phase === 'idle') return undefined;
@@ -64,7 +64,7 @@ function timelineOf(scene: Scene, all: readonly RunStep[]): Timeline | undefined
 const PHASES: readonly string[] = ['declare', 'revealed', 'beat1', 'between', 'beat2', 'books'];
 const phaseId = ({ phase, beat }: State): string => (phase === 'running' ? `beat${beat}` : phase);
 
-/** What a fighter is doing: before the reveal how far their declaration is, then their next step, else what they have declared. */
+/** A fighter's activity: the progress of their declaration, then their next step, or else what they have declared. */
 function activityOf(
   { state, forWhom }: Scene,
   { id, turn }: WeFighter,
@@ -87,7 +87,7 @@ function activityOf(
   return state.phase === 'running' ? msg('western.says.done') : (declared ?? msg('western.says.acts'));
 }
 
-/** Everything that the GM has told a fighter alone in this fight (S-16). */
+/** Everything that the GM has told a fighter privately in this fight (S-16). */
 const notesOf = ({ turn: { history = [], learned = [] } }: WeFighter, now: number): Msg[] =>
   [...history, { turn: now, learned }].flatMap((entry) =>
     (entry.learned ?? []).flatMap((text) =>
@@ -104,7 +104,7 @@ function rowState(state: State, fighter: WeFighter): TrackerRow['state'] {
   return state.steps.slice(state.at).some(({ who }) => who === fighter.id) ? 'next' : 'done';
 }
 
-/** A declaration in one line, for those who may know it. */
+/** A declaration in one line, if the viewers may know it. */
 function declaredOf({ state, rules, forWhom }: Scene, { id, turn }: WeFighter): Msg | undefined {
   const { declarationVisibility: seen } = rules;
   const secret = seen === 'masterOnly' || (state.phase === 'declare' && seen !== 'open');
@@ -126,7 +126,7 @@ function rowOf(scene: Scene, fighter: WeFighter, ahead: readonly RunStep[]): Tra
   const knows = mayKnow(fighter.id, scene);
   const declared = declaredOf(scene, fighter);
   const notes = knows ? notesOf(fighter, state.number) : [];
-  // Chips are shown while they can still be spent; the editor shows more about them.
+  // Chips are shown while they can still be spent; the editor has the details.
   const chips = state.phase === 'declare' && knows ? chipBudgets(fighter, rules) : [];
   return {
     who: fighter.id,
@@ -178,11 +178,11 @@ export const columnsAt = (at: number): Timeline['columns'] =>
     state: i < at ? 'past' : i === at ? 'now' : 'next',
   }));
 
-/** The name of a step on the timeline; in the notation of the rules gaits have shorter names. */
+/** The name of a step on the timeline, where gaits have their full names. */
 const nameOfStep = (step: Placed): Msg =>
   step.type === 'ride' ? msg(`western.way.${step.name}`) : stepName(step);
 
-/** A step in one short message: `quick shot 3 → Kid`, `jog ½ (18 m)`, `duck`. */
+/** A step as a short message: `quick shot 3 → Kid`, `jog ½ (18 m)`, `duck`. */
 function stepMsg(step: Placed): Msg {
   const name = nameOfStep(step);
   if (isStrike(step))
@@ -190,7 +190,7 @@ function stepMsg(step: Placed): Msg {
   return step.metres === undefined ? name : msg('western.detail.half', { name, n: step.metres });
 }
 
-/** A step in a lane: the kind of several shots in a row is named once, then only their numbers follow. */
+/** A step in a lane. In a row of shots of one kind, only the first names it. */
 function briefMsg(step: Placed, before: Placed | undefined): Msg {
   const name = nameOfStep(step);
   if (!isStrike(step) || step.no === undefined) return step.metres === undefined ? name : stepMsg(step);
@@ -210,7 +210,7 @@ const GROUP: { readonly [type in Placed['type']]: string } = {
   work: 'other',
 };
 
-/** The lane of one fighter; each step has its place in the order of all. */
+/** The lane of one fighter. `at` is the place of a step in the common order. */
 export const laneOf = (
   steps: readonly { readonly step: Printed; readonly id: string; readonly at: number }[],
   stateOf: (step: Printed) => TimelineStep['state'],

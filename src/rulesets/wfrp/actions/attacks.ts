@@ -37,7 +37,7 @@ import {
 const withWeapons = (id: string, weapons: (fighter: WfFighter) => readonly Weapon[]) =>
   withThings(id, (fighter) => weapons(fighter).map((one) => ({ id: one.id, name: weaponName(one) })));
 
-/** The weapons for a blow: bare hands next to a weapon only for the standard attack, and in rage whatever is at hand. */
+/** The weapons for a blow. Bare hands beside a weapon are only for the standard attack; a fighter in a rage uses what is at hand. */
 function blades(fighter: WfFighter, bare: boolean): readonly Weapon[] {
   const own = ownWeapons(fighter);
   const unarmed = bare || !own.some((one) => isMelee(one) && isReady(one));
@@ -85,7 +85,7 @@ export const attacks = {
   manoeuvring: blow('manoeuvring', 2, 'WF-6.18', 'crossed-sabres', { random: 4 }),
   shoot: shot('shoot', 1, 'WF-10.1', 'pocket-bow', {
     quick: true,
-    // Far away a weapon takes a full action (WF-11.5).
+    // At long range a shot takes a full action (WF-11.5).
     costs(fighter, { weapon: id = '', situation }) {
       const weapon = weaponOf(fighter, id);
       return weapon && isFar(bandOf(weapon, situationOf({ situation }))) ? FULL : 1;
@@ -115,11 +115,11 @@ export const attacks = {
   }),
 };
 
-/* What is done with weapons, shields and other things (WF-4.8 to WF-4.20, WF-13.4, GAP-5, GAP-14). */
+/* Handling weapons, shields and other items (WF-4.8 to WF-4.20, WF-13.4, GAP-5, GAP-14). */
 
 type Place = Weapon['traits']['place'];
 
-/** Why this cannot be done with a weapon. */
+/** Wraps a check of the named weapon. */
 const weaponFault =
   (fault: (weapon: Weapon) => Msg | undefined) =>
   (fighter: WfFighter, { weapon: id = '' }: WfDeclaration): Msg | undefined => {
@@ -130,7 +130,7 @@ const weaponFault =
 const readyFault = (weapon: Weapon): Msg | undefined =>
   isReady(weapon) ? undefined : msg('wfrp.no.notReady');
 
-/** Why a weapon does not lie or hang where it would be taken from. */
+/** Why a weapon is not in the place it would be taken from. */
 const placeFault = (place: Place, no: string) =>
   weaponFault(({ traits }) => (traits.place === place ? undefined : msg(`wfrp.no.${no}`)));
 
@@ -155,7 +155,7 @@ const lies =
   ({ traits: { place } }: Weapon): boolean =>
     place === where;
 
-/** The hand that a weapon comes into: both, the main one, or the other when that is full. */
+/** The hand for a weapon: both, the main one, or the other if that is full. */
 function handFor(fighter: WfFighter, hands: number): Place {
   if (hands === 2) return 'both';
   return ownWeapons(fighter).some(lies('main')) ? 'off' : 'main';
@@ -171,7 +171,7 @@ const putIn =
     return place === into ? [] : [set(fighter.id, `gear.${id}.traits.place`, place, into, why)];
   };
 
-/** Loading continues; its last half action loads the weapon (GAP-14). */
+/** Continues loading. The last half action loads the weapon (GAP-14). */
 function load(fighter: WfFighter, { weapon: id, halves }: ActionInput): Change[] {
   const weapon = weaponOf(fighter, id);
   if (!weapon) return [];
@@ -187,7 +187,7 @@ function load(fighter: WfFighter, { weapon: id, halves }: ActionInput): Change[]
 
 const thingOf = (fighter: WfFighter, id: Id | undefined) => equipmentOf(fighter).find((one) => one.id === id);
 
-/** One of a thing is used up; the last of it may have been used since this was declared. */
+/** Uses up one piece of an item, if any is left since the declaration. */
 const useUp = (fighter: WfFighter, { weapon: id }: ActionInput): Change[] =>
   (thingOf(fighter, id)?.traits.quantity ?? 0) > 0
     ? [add(fighter.id, `gear.${id}.traits.quantity`, -1, 'WF-4.8')]
@@ -208,11 +208,11 @@ const use = (id: 'drink' | 'apply' | 'light', why: RuleId, icon: string, own?: P
     ...own,
   });
 
-/** What a shield may be set at against one direction, and what setting it costs (WF-13.4). */
+/** The values of a prepared shield, and the cost of preparing it (WF-13.4). */
 const SHIELD_VALUES = [20, 30] as const;
 const SHIELD_COST = { free: 0, half: 1, full: 2 } as const;
 
-/** Straight ahead, as far as a shield without a direction of its own is concerned. */
+/** The default of a prepared shield: straight ahead. */
 const AHEAD: PreparedShield = { facing: { x: 1, y: 0 }, value: 20 };
 
 export const shields = {

@@ -19,7 +19,7 @@ import { damageLines } from '../plays/damage.ts';
 import { ask, type WfAction, type WfDeclaration } from './define.ts';
 import { ACTIONS, actionNamed } from './list.ts';
 
-/* What extras declare, and all fighters in simulated fights. The first option of every choice is the best one. */
+/* What extras declare, and all fighters in simulated fights. The first option of every choice is the best. */
 
 type Context = ActionContext<WfFighter, Rules>;
 type Pick = (n: number) => number;
@@ -61,7 +61,7 @@ const ranked = (rank: (action: WfAction) => number | undefined): string[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ name }) => name);
 
-/** An action as it would be declared: attacks at a foe with the best weapon, shots and loading with each weapon for them. */
+/** The declarations of an action: attacks on a foe with the best weapon, shots and loading with each suitable weapon. */
 function declarations({ context, fighter }: Deciding, name: string, target: Id, blade: Id): WfDeclaration[] {
   const { kind, target: aimed, ways } = actionNamed(name) as WfAction;
   const situation = context.situation as object;
@@ -97,13 +97,13 @@ const randomDeclarations = (deciding: Deciding): WfDeclaration[] =>
     ),
   );
 
-/** One of those that the ask takes: the first, or by a random choice any of them. */
-function taken({ pick }: Deciding, ask: Enter, all: readonly WfDeclaration[]): Json | undefined {
+/** A declaration that the ask accepts: the first one, or a random one. */
+function choose({ pick }: Deciding, ask: Enter, all: readonly WfDeclaration[]): Json | undefined {
   const open = all.filter((one) => ask.legal(one as unknown as Json) === undefined);
   return open[open.length > 1 ? pick(open.length) : 0] as Json | undefined;
 }
 
-/** A reaction: a blow where that is possible, else nothing (WF-3.19). */
+/** A reaction: a blow if possible (WF-3.19). */
 function reaction(deciding: Deciding, ask: Enter): Json | undefined {
   const blade = bladeOf(deciding.fighter);
   const [name = ''] = ranked(({ reaction: is, kind }) => (is && kind === 'blow' ? 0 : undefined));
@@ -115,7 +115,7 @@ function reaction(deciding: Deciding, ask: Enter): Json | undefined {
   );
 }
 
-/** The next attack of a sequence: at the mark, or at any foe that may be struck or shot. */
+/** The next attack of a sequence: at the mark, or at any foe that may be attacked. */
 function next(deciding: Deciding, ask: Enter): Json {
   const { fighter, foes } = deciding;
   const blade = ruledBy(fighter) ? atHand(fighter).id : bladeOf(fighter);
@@ -123,7 +123,7 @@ function next(deciding: Deciding, ask: Enter): Json {
   const all = targets.flatMap((target) =>
     ranked((action) => action.next).flatMap((name) => declarations(deciding, name, target, blade)),
   );
-  return taken(deciding, ask, all) ?? { action: 'end' };
+  return choose(deciding, ask, all) ?? { action: 'end' };
 }
 
 /** What a fighter declares by default, or undefined if the ask is not a declaration. */
@@ -135,7 +135,7 @@ export function propose(context: Context, asked: Enter, pick: Pick): Json | unde
   const kind = ask.read(asked.id)?.kind;
   if (kind === 'react') return reaction(deciding, asked);
   if (kind === 'next') return next(deciding, asked);
-  const best = taken({ ...deciding, pick: () => 0 }, asked, bestDeclarations(deciding));
-  const other = pick(2) === 1 ? taken(deciding, asked, randomDeclarations(deciding)) : undefined;
+  const best = choose({ ...deciding, pick: () => 0 }, asked, bestDeclarations(deciding));
+  const other = pick(2) === 1 ? choose(deciding, asked, randomDeclarations(deciding)) : undefined;
   return other ?? best ?? asked.skip;
 }

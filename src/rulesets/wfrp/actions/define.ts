@@ -8,8 +8,8 @@ import { type Id, type Msg, msg, names, type RuleId } from '../../../core/text.t
 import { inRound, type PreparedShield, type WfFighter } from '../data/fighter.ts';
 import {
   OF_A_BLOW,
+  OF_A_PATH,
   OF_A_SHOT,
-  OF_A_WAY,
   type RashRow,
   type Rules,
   type Situation,
@@ -21,13 +21,13 @@ import type { Rate } from '../figures/movement.ts';
 import type { Mode } from '../figures/numbers.ts';
 import { type Reaction, record } from '../figures/state.ts';
 
-/** What somebody declares. `hold`, `decline` and `end` are not actions but answers to an ask for a reaction or the next attack. */
+/** A declaration. `hold`, `decline` and `end` are not actions, but answers to an ask for a reaction or the next attack. */
 export type WfDeclaration = Declared & {
   readonly weapon?: Id;
   readonly situation?: Partial<Situation>;
   /** The direction of a prepared shield, and by how much it weakens shots (WF-13.4). */
   readonly shield?: PreparedShield;
-  /** The half actions paid for it, if it takes as many as there are (GAP-14). */
+  /** The half actions paid for it, if it takes all that are left (GAP-14). */
   readonly halves?: number;
 };
 
@@ -40,11 +40,10 @@ export type ActionInput = {
   /** How many squares a path enters. */
   readonly entered: number;
   readonly shield?: PreparedShield;
-  /** The half actions paid for it; if omitted, as many as it costs. */
+  /** The half actions paid for it; by default its cost. */
   readonly halves?: number;
 };
 
-/** An action of these rules. */
 export interface WfAction extends ActionDef<WfFighter, Rules, WfDeclaration, never, never> {
   readonly kind: keyof typeof KINDS;
   /** How many half actions it takes (GAP-5). `costs` is the precise number, which may depend on the declaration. */
@@ -55,9 +54,8 @@ export interface WfAction extends ActionDef<WfFighter, Rules, WfDeclaration, nev
   readonly sequence?: true;
   /** Its row in the table of rash actions; if omitted, it is never rash. */
   readonly rash?: RashRow;
-  /** Only at a target within reach. */
   readonly reach?: true;
-  /** How far it may lead (WF-1.1, WF-1.2, GAP-6). `boardMove`: an undeclared movement on the board counts as this action. */
+  /** How far it may move (WF-1.1, WF-1.2, GAP-6). `boardMove`: undeclared movement on the board counts as this action. */
   readonly rate?: Rate;
   readonly boardMove?: true;
   /** Available only in a running fight. */
@@ -76,9 +74,9 @@ export interface WfAction extends ActionDef<WfFighter, Rules, WfDeclaration, nev
   write?(fighter: WfFighter, input: ActionInput): Change[];
   /** How it is carried out, if it does more than make changes. */
   carryOut?(stage: Stage<WfFighter>, input: ActionInput, rules: Rules): Play<boolean>;
-  /** What is told when it is carried out; if omitted, only that it was done. */
+  /** The event that is told when it is carried out; by default only that it was done. */
   readonly told?: string;
-  /** Ranks for the default policy, which tries the lowest number first: as the best choice, as a random choice, in fear, as the next attack of a sequence. */
+  /** Ranks for the default policy, lowest first: as the best choice, as a random choice, in fear, as the next attack of a sequence. */
   readonly preferred?: number;
   readonly random?: number;
   readonly inFear?: { readonly [state in Reaction]?: number };
@@ -101,16 +99,16 @@ const RASH = ['passes'];
 const SHOT = [...OF_A_SHOT, 'passes'];
 const BOUND_SHOT = [...SHOT, 'reach', 'markInReach'];
 const MARK = ['reach', 'markInReach'];
-const CHARGE = [...OF_A_BLOW.filter((field) => field !== 'reach'), 'runUp', 'runTo', 'stands', ...OF_A_WAY];
+const CHARGE = [...OF_A_BLOW.filter((field) => field !== 'reach'), 'runUp', 'runTo', 'stands', ...OF_A_PATH];
 const MANOEUVRE = [...OF_A_BLOW, 'stepIn', 'stepTo', 'stands', 'retreats', 'retreatsThen', 'noRoom'];
 
-/** The relevant circumstances of an action. Actions with the same circumstances share one list, because results are cached by it. */
+/** The relevant circumstances of an action. Actions share equal lists, because results are cached by them. */
 function fieldsOf({ kind, mode, rash, reach }: WfAction, rules: Rules): readonly string[] {
   if (mode === 'charge') return CHARGE;
   if (mode === 'manoeuvring') return MANOEUVRE;
   if (kind === 'deed') return reach ? CLOSE : rash ? RASH : NOTHING;
   const shot = rules.markBindsRangedAttacks ? BOUND_SHOT : SHOT;
-  return { blow: OF_A_BLOW, shot, way: OF_A_WAY, mark: MARK, end: NOTHING }[kind];
+  return { blow: OF_A_BLOW, shot, way: OF_A_PATH, mark: MARK, end: NOTHING }[kind];
 }
 
 type Fields = readonly string[];
@@ -125,7 +123,7 @@ const among = memoize(
 /** Whether an action is one of the attack actions of a turn (AMB-3). */
 export const isAttack = ({ kind }: WfAction): boolean => kind === 'blow' || kind === 'shot';
 
-/** Only the relevant circumstances of an action, and who has the fighter within reach. */
+/** The relevant circumstances of an action, and who has the fighter within reach. */
 export function situationFor(def: WfAction, all: Partial<Situation>, rules: Rules): Partial<Situation> {
   const fields = fieldsOf(def, rules);
   return among(isAttack(def) || def.rash ? withNear(fields) : fields, all);
@@ -133,7 +131,7 @@ export function situationFor(def: WfAction, all: Partial<Situation>, rules: Rule
 
 const COSTS = ['free', 'half', 'full'] as const;
 
-/** Defines an action. Everything that actions have in common follows from its kind and cost. */
+/** Defines an action. Whatever actions have in common follows from kind and cost. */
 export function action(
   kind: WfAction['kind'],
   halves: WfAction['halves'],
@@ -152,7 +150,7 @@ export function action(
     detail: (fighter, declaration, rules) =>
       msg(`wfrp.cost.${COSTS[def.costs(fighter, declaration, rules)] ?? 'full'}`),
     listed: ({ fighter }) => !own.inRoundOnly || inRound(fighter),
-    // Where a board tells who is within reach, nobody has to enter it.
+    // If a board measures who is within reach, nobody has to enter it.
     circumstances: ({ measured, rules }) => {
       const still = kind === 'shot' || kind === 'deed';
       return still && measured?.near ? withoutPasses(fieldsOf(def, rules)) : fieldsOf(def, rules);
@@ -218,7 +216,7 @@ export function playInput(
   };
 }
 
-/** Where the opponent could withdraw to, if that was measured on a board (ALG-6). */
+/** Where the opponent could withdraw to, if a board has measured that (ALG-6). */
 function retreatsIn(situation: Situation): { readonly withdrawals?: readonly Withdrawal[] } {
   const { retreats, retreatsThen, noRoom, stepIn, stepTo } = situation;
   const squares = Object.entries(stepIn ? retreatsThen : retreats).map(([key, side]) => {
@@ -237,7 +235,7 @@ export const reached = (declaration: WfDeclaration): WfDeclaration => ({
   situation: within(declaration.situation ?? USUAL),
 });
 
-/** One way to take an action for each fitting item. */
+/** Makes one way to take an action for each suitable item. */
 export const withThings =
   (action: string, things: (fighter: WfFighter) => readonly { readonly id: Id; readonly name: Msg }[]) =>
   ({ fighter }: { readonly fighter: WfFighter }): Way<WfDeclaration>[] =>
@@ -263,7 +261,6 @@ export function* carryOut(
   return true;
 }
 
-/** What the round asks: each kind of ask, and whose it is. */
 const ASKS = names('die hurry sees declare react next resume consent delayed cornered rash mark');
 
 export type AskKind = (typeof ASKS)[number];

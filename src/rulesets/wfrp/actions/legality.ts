@@ -1,7 +1,7 @@
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { inRound, type Weapon, type WfFighter } from '../data/fighter.ts';
 import type { RashRow, Rules, Situation } from '../data/rules.ts';
-import { rashWay } from '../figures/board.ts';
+import { rashPath } from '../figures/board.ts';
 import {
   atHand,
   attackFault,
@@ -29,13 +29,13 @@ import {
 import { isAttack, reached, type WfAction, type WfDeclaration } from './define.ts';
 import { actionNamed } from './list.ts';
 
-/* What may be done when, as far as the turn, fear and marks decide it. */
+/* What turns, fear and marks allow a fighter to do. */
 
 /** What an action costs in half actions (GAP-5, WF-11.5, WF-3.8). */
 export const costOf = (fighter: WfFighter, declaration: WfDeclaration, rules: Rules): number =>
   actionNamed(declaration.action)?.costs(fighter, declaration, rules) ?? 0;
 
-/** Why a fighter cannot pay; outside a round nothing costs anything (WF-1.2, OR-30). */
+/** Why a fighter cannot pay for an action. Outside a round all actions are free (WF-1.2, OR-30). */
 function costFault(fighter: WfFighter, action: WfAction, cost: number): Msg | undefined {
   if (!inRound(fighter) || (fighter.turn.half ?? 0) >= cost) return undefined;
   return msg(action.kind === 'mark' ? 'wfrp.no.markCost' : cost === FULL ? 'wfrp.no.full' : 'wfrp.no.half');
@@ -58,8 +58,8 @@ export function markOf({ cast }: Fight, { turn }: WfFighter): WfFighter | undefi
 }
 
 /**
- * An attack must go to the fighter's mark; another may be marked with it where that is free (WF-3.10). In a sequence the first attacks may
- * go elsewhere.
+ * Why an attack must be at the fighter's mark, unless its target can be marked with it for free (WF-3.10). In a sequence this binds only the
+ * last attack.
  */
 function bindingFault(fight: Fight, fighter: WfFighter, declaration: WfDeclaration): Msg | undefined {
   const marked = markOf(fight, fighter);
@@ -69,7 +69,7 @@ function bindingFault(fight: Fight, fighter: WfFighter, declaration: WfDeclarati
   return free ? undefined : msg('wfrp.no.notMarked', { who: marked.id });
 }
 
-/** What fear allows a fighter: to attack its cause with what is at hand, or to run (WF-15.7, WF-15.8, WF-16.2, M1 rows 31 to 34). */
+/** Why fear forbids an action: it only allows attacking its cause with what is at hand, or running (WF-15.7, WF-15.8, WF-16.2, M1 rows 31 to 34). */
 function forcedFault(fighter: WfFighter, declaration: WfDeclaration, action: WfAction): Msg | undefined {
   const ruled = ruledBy(fighter);
   if (!ruled || action.kind === 'end') return undefined;
@@ -80,20 +80,20 @@ function forcedFault(fighter: WfFighter, declaration: WfDeclaration, action: WfA
   return declaration.weapon === atHand(fighter).id ? undefined : msg('wfrp.no.atHand');
 }
 
-/** An attack as far as its legality goes. */
+/** The attack of a declaration, for checks of its legality. */
 export const struckBy = ({ mode, sequence }: WfAction, declaration: WfDeclaration): Struck => ({
   ...declaration,
   ...(mode ? { mode } : {}),
   ...(sequence ? { sequence } : {}),
 });
 
-/** A declaration as far as its legality as an attack goes. */
+/** A declaration as an attack, for checks of its legality. */
 export function struckNamed(declaration: WfDeclaration): Struck {
   const action = actionNamed(declaration.action);
   return action ? struckBy(action, declaration) : declaration;
 }
 
-/** Whether attacks of this kind must go to the mark: shots by house rule only (WF-3.10, AMB-12). */
+/** Whether such an attack must be at the mark; shots only by house rule (WF-3.10, AMB-12). */
 export const bindsHere = (action: WfAction, rules: Rules): boolean =>
   action.kind === 'blow' || (action.kind === 'shot' && rules.markBindsRangedAttacks);
 
@@ -132,8 +132,8 @@ export function turnFault(fight: Fight, fighter: WfFighter, declaration: WfDecla
 }
 
 /**
- * Why it is closed now. With no half action left in a round it may be that somebody reacts, or continues with a sequence (WF-3.17, WF-6.7): then
- * the ask says what it costs and who is in reach, and here stands only what is so at any moment.
+ * Why an offer is closed now. A fighter without half actions may be asked for a reaction or the next attack (WF-3.17, WF-6.7), so then only
+ * faults that do not depend on the moment count.
  */
 export function closedNow(fight: Fight, fighter: WfFighter, declaration: WfDeclaration): Msg | undefined {
   if (actionNamed(declaration.action)?.target && declaration.target === undefined) return undefined;
@@ -155,22 +155,22 @@ export function rowOf(fighter: WfFighter, declaration: WfDeclaration): RashRow |
   return action?.rash;
 }
 
-/** A path is rash when it enters more than one square (WF-4.4), counted in squares entered and not in what they cost. */
+/** A path is rash if it enters more than one square, whatever these cost (WF-4.4). */
 const LEAST = 2;
 
 /**
- * Whether an action of that row is rash towards somebody who has marked the actor (WF-4, WF-4.2, ALG-4): a deleted row is never rash. `near`
- * says at which squares the actor is in their reach, the actor's own first; of a path that is not yet walked it says no more than the first.
+ * Whether an action of this row is rash towards a fighter who has marked the actor (WF-4, WF-4.2, ALG-4). `near` says at which squares the
+ * actor is in their reach, the starting square first; for a path not yet made there is only this one.
  */
 function isRash(row: RashRow | undefined, situation: Situation, who: Id, { rashTable }: Rules): boolean {
   const mode = row && rashTable[row];
   if (!row || mode === undefined || mode === 'no') return false;
   const { entered, passes, leaves, near: known } = situation;
   const near = known[who];
-  const isWay = row === 'move' || row === 'charge' || row === 'leap' || row === 'disengage';
-  if (!isWay) return mode === 'any' && (near ? near.some((is) => is) : passes);
+  const isPath = row === 'move' || row === 'charge' || row === 'leap' || row === 'disengage';
+  if (!isPath) return mode === 'any' && (near ? near.some((is) => is) : passes);
   if (!near) return entered >= LEAST && (mode === 'leave' ? leaves : passes);
-  if (near.length > 1) return rashWay(near, mode) !== undefined;
+  if (near.length > 1) return rashPath(near, mode) !== undefined;
   return near[0] === true && entered >= LEAST && (mode === 'any' || leaves);
 }
 
@@ -183,8 +183,8 @@ export function mayReact(fighter: WfFighter, { reactionsPerRound }: Rules): bool
 }
 
 /**
- * Whether a path takes the actor out of a melee, be it by one square; to disengage is safe (AMB-17). A charge that is still to be run leaves as it was
- * declared, another path once it has been gone.
+ * Whether a path leads out of a melee, even by one square; disengaging is safe (AMB-17). A charge leaves when it is declared, another path when
+ * it has been made.
  */
 function leavesMelee(row: RashRow | undefined, { near: known, leaves }: Situation, who: Id): boolean {
   if (row !== 'move' && row !== 'charge' && row !== 'leap') return false;
@@ -193,7 +193,7 @@ function leavesMelee(row: RashRow | undefined, { near: known, leaves }: Situatio
   return near.some((is, i) => is && near[i + 1] === false);
 }
 
-/** Everybody who may interrupt an action (M3): they have marked its author and it is rash (WF-3.17, WF-4.1), or by house rule they are being left (AMB-17). */
+/** Everybody who may interrupt an action (M3): because they have marked the actor and it is rash (WF-3.17, WF-4.1), or by house rule because the actor leaves them (AMB-17). */
 export function reactorsTo(
   { cast, rules }: Fight,
   actor: WfFighter,

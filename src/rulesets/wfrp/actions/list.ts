@@ -184,7 +184,7 @@ export const fear = {
   scene: fearTest('WF-15.18', 'all-seeing-eye', { says: () => ({ source: 'scene', kind: 'scene' }) }),
 };
 
-/** A declaration with the current facts of a board: who is within reach, and to which squares an attack would move somebody (WF-4.2, WF-6.5, WF-6.21). */
+/** A declaration with the board's current facts: who is within reach, and to which squares an attack would move somebody (WF-4.2, WF-6.5, WF-6.21). */
 export function asMeasured(
   value: Json,
   facts: (target: Id | undefined) => Facts,

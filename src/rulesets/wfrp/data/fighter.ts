@@ -12,39 +12,35 @@ import type { ConditionDef } from '../../../core/ruleset.ts';
 import { choice, each, flag, group, type Infer, many, num, record, text } from '../../../core/spec.ts';
 import { type Id, names } from '../../../core/text.ts';
 
-/* Closed lists: the words that specs are made of, and the conditions. */
+/* Closed lists of the terms in specs, and the conditions. */
 
 /** The main characteristics (GAP-1). */
 export const CHARACTERISTICS = names('ws bs s t ag int wp fel');
-
 export type Characteristic = (typeof CHARACTERISTICS)[number];
 
 /** The parts of a body (WF-5.3 to WF-5.8). */
 export const LOCATIONS = names('body rightArm leftArm rightLeg leftLeg head');
-
 export type Location = (typeof LOCATIONS)[number];
 
 /** Weapon groups; all but the first need their talent (GAP-13). */
 const GROUPS = names(
   'ordinary parrying fencing twoHanded flail longbow crossbow gunpowder throwing sling cavalry',
 );
-
 export type Group = (typeof GROUPS)[number];
 
 /** Weapon qualities (GAP-13). */
 const QUALITIES = names(
   'balanced defensive fast slow impact tiring armourPiercing precise pummelling unreliable',
 );
-
 export type Quality = (typeof QUALITIES)[number];
 
-/** What else rules know of a weapon. */
+/** Other properties of weapons that rules refer to. */
 export const WEAPON_FLAGS = names('pistol mechanism improvised unarmed natural');
 
 /** Where a weapon is carried: in which hand, or out of hand. */
 const PLACES = names('main off both sheathed ground');
 
-/** What rules know a talent by; `group…` lifts the halving of that weapon group (WF-7.17, GAP-20). */
+/** Keys of talents that rules refer to; `group…` removes the halving for that weapon group (WF-7.17, GAP-20). */
 export const TALENTS = [
   'none',
   'ambidextrous',
@@ -52,7 +48,6 @@ export const TALENTS = [
   ...names('groupGunpowder groupThrowing groupSling groupCavalry'),
   ...names('steadyNerves fearless strongBlow quickLoader'),
 ] as const;
-
 export type TalentKey = (typeof TALENTS)[number];
 
 const round = count(100_000);
@@ -64,26 +59,26 @@ const track = shape(
   },
   {
     cornered: word(true),
-    /** The round in which it was tested last: once in each (WF-15.4). */
+    /** The round of the last test; there is one per round (WF-15.4). */
     round,
     /** The insanity point has been given (AMB-48). */
     mad: word(true),
     /** The round in which a minute is over (WF-16.3). */
     next: round,
-    /** Fortune spent on it in a round (AMB-50). */
+    /** Fortune spent on it in one round (AMB-50). */
     spent: shape({ round, n: count(100) }),
   },
 );
 
 /**
  * A fighter's state towards one source of fear (WF-15, WF-16). `fight`, `flight`, `freeze` and `flee`: step one has failed; `shaken`: step
- * two has. Who is `due` has passed step one and not tested step two yet.
+ * two has failed; `due`: step one has been passed, and step two is still to be tested.
  */
 export type Track = Result<typeof track>;
 
 /**
- * What may be wrong with a fighter. The value is `true`, except for `stunned` (rounds left), `bleeding` (chances in ten to die in each own
- * turn) and `fear` (a track for each source).
+ * Conditions of a fighter. The value is `true`, except for `stunned` (rounds left), `bleeding` (chances in ten to die in each of their turns)
+ * and `fear` (a track for each source).
  */
 export const CONDITIONS = [
   { id: 'prone', icon: 'falling', why: 'GAP-17' },
@@ -101,13 +96,13 @@ export const CONDITIONS = [
 
 export type Condition = (typeof CONDITIONS)[number]['id'];
 
-/** A shield set against shots from one direction: which, and what it takes from them (WF-13.4). */
+/** A shield prepared against shots from one direction, and its penalty to them (WF-13.4). */
 export type PreparedShield = {
   readonly facing: { readonly x: number; readonly y: number };
   readonly value: number;
 };
 
-/** A fighter's record of the running fight; empty outside one. What a flag allows or bars lasts until the own next turn begins. */
+/** A fighter's record of the current fight; empty outside one. Flags last until the fighter's next turn begins. */
 export type Turn = {
   /** Half actions left in their own turn (GAP-4); without a record the fighter takes no part in a round. */
   readonly half?: number;
@@ -118,9 +113,9 @@ export type Turn = {
   readonly initiative?: number;
   /** The fighter's mark (WF-3.4). */
   readonly mark?: Id;
-  /** Marks changed for nothing in this turn (AMB-10). */
+  /** Free changes of the mark in this turn (AMB-10). */
   readonly marksChanged?: number;
-  /** Something was declared that includes a movement: the next path on the board is paid for. Those who were `asked` about it already. */
+  /** A declared action includes a movement, so the next path on the board is paid for. `asked`: those who were already asked about it. */
   readonly going?: { readonly action: string; readonly asked: readonly Id[] };
   /** Attack actions taken in this turn (AMB-3). */
   readonly attacks?: number;
@@ -136,16 +131,16 @@ export type Turn = {
   /** All-Out: no defences (WF-6.11). */
   readonly allOut?: true;
   readonly guarded?: true;
-  /** The core game's defensive stance: blows at the fighter are harder (GAP-5). */
+  /** The core game's defensive stance: blows at the fighter are at a penalty (GAP-5). */
   readonly defensive?: true;
-  /** Running: shots at the fighter are harder, blows easier (GAP-6). */
+  /** Running: shots at the fighter are at a penalty, blows at a bonus (GAP-6). */
   readonly running?: true;
   readonly shield?: PreparedShield;
   /** Consumed by the attack that follows immediately (WF-6.2, AMB-53). */
   readonly aimed?: true;
-  /** Who was deceived by a feint: the next blow in this turn at them can be neither dodged nor parried (GAP-5). */
+  /** The target deceived by a feint, who can neither dodge nor parry the next blow of this turn (GAP-5). */
   readonly feint?: Id;
-  /** One half action is kept for any moment before the next turn (GAP-5). */
+  /** One half action is saved for any moment before the next turn (GAP-5). */
   readonly delayed?: true;
   /** Reactions used in this round (AMB-15). */
   readonly reactions?: number;
@@ -156,14 +151,14 @@ export type Turn = {
 /** Whether a fighter takes part in a round. */
 export const inRound = ({ turn }: Pick<WfFighter, 'turn'>): boolean => turn.half !== undefined;
 
-/** A main characteristic: what it was, what has been learnt, and a modifier for a while (GAP-1). */
+/** A main characteristic: initial value, advances, and a temporary modifier (GAP-1). */
 const characteristic = group({
   base: num(25, { min: 0, max: 100 }),
   advance: num(0, { min: 0, max: 100 }),
   temp: num(0, { min: -100, max: 100 }),
 });
 
-/** An injury that lasts until it is treated: what it takes from tests with that part, and whether the part is of no use (GAP-10). */
+/** An injury until it is treated: its penalty to tests with that part, and whether the part is useless (GAP-10). */
 const injury = group({
   penalty: num(0, { max: 0, label: 'wfrp.injuryField.penalty' }),
   useless: flag(false, { label: 'wfrp.injuryField.useless' }),
@@ -172,7 +167,6 @@ const injury = group({
 /** Armour points of each part of the body. */
 const POINTS = each(LOCATIONS, num(0, { min: 0, why: 'GAP-12' }));
 
-/** Spec of a fighter's traits. */
 export const spec = {
   main: each(CHARACTERISTICS, characteristic),
   /** A, attacks of a round (WF-6.7). */
@@ -191,14 +185,14 @@ export const spec = {
   fortune: num(0, { min: 0, why: 'GAP-18' }),
   /** Squares that the fighter takes up. */
   size: group({ w: num(1, { min: 1, why: 'WF-2.7' }), h: num(1, { min: 1, why: 'WF-2.8' }) }),
-  /** How far the fighter reaches without a weapon that reaches farther (AMB-51). */
+  /** The fighter's reach without a longer weapon (AMB-51). */
   reach: num(1, { min: 0, why: 'WF-3.5' }),
   armour: POINTS,
   causes: choice(['none', 'fear', 'terror'], 'none', { why: 'WF-15.1' }),
-  /** Any critical takes the fighter out of the fight (GAP-10). */
+  /** A minor fighter, whom any critical takes out of the fight (GAP-10). */
   minor: flag(false, { why: 'GAP-10' }),
   mainHand: choice(['right', 'left'], 'right', { why: 'GAP-15' }),
-  /** Of one side are those who are for the same thing; the neutral are on nobody's side (WF-3.3). */
+  /** Fighters of the same side are allies, except neutral ones (WF-3.3). */
   side: choice(['neutral', 'friendly', 'hostile'], 'neutral', { why: 'WF-3.3' }),
   injuries: record(injury, {}, { why: 'GAP-10' }),
   biography: text('', { rich: true }),
@@ -206,14 +200,13 @@ export const spec = {
 
 export type Traits = Infer<typeof spec>;
 
-/** A combatant of this ruleset. */
 export type WfFighter = Fighter<Traits, WfGear, Turn>;
 
 /** Spec of a weapon or shield. Ranges are in yards; 0 if it has no such range. */
 export const weapon = {
   class: choice(['melee', 'shooting', 'thrown'], 'melee', { why: 'GAP-9' }),
   group: choice(GROUPS, 'ordinary', { why: 'GAP-13' }),
-  /** Damage is this beside the strength bonus, or by itself. */
+  /** Damage, with or without the strength bonus. */
   damage: group({
     mode: choice(['sb', 'fixed'], 'sb', { why: 'GAP-9' }),
     mod: num(0, { why: 'GAP-9' }),
@@ -222,14 +215,14 @@ export const weapon = {
   place: choice(PLACES, 'main', { why: 'WF-7.7' }),
   sizeClass: choice(['normal', 'light', 'heavy'], 'normal', { why: 'AMB-31' }),
   parrySuitable: flag(true, { why: 'WF-7.7' }),
-  /** What it takes from shots at its bearer. */
+  /** Its penalty to shots at its bearer. */
   missileCover: num(0, { min: 0, why: 'WF-13.3' }),
   reach: num(1, { min: 0, why: 'WF-3.5' }),
   range: group({
     near: num(0, { min: 0, why: 'WF-11.1' }),
     long: num(0, { min: 0, why: 'WF-11.2' }),
   }),
-  /** Half actions that it takes to load; 0 if it needs no loading. */
+  /** Half actions needed to load it; 0 if it needs no loading. */
   reload: num(0, { min: 0, why: 'GAP-14' }),
   loaded: flag(true, { why: 'GAP-14' }),
   /** Half actions of loading done so far. */
@@ -248,25 +241,23 @@ export const armour = {
   description: text('', { rich: true }),
 };
 
-/** Spec of a talent; `key` is what rules know it by. */
+/** Spec of a talent; rules identify it by `key`. */
 const talent = {
   key: choice(TALENTS, 'none', { why: 'GAP-20' }),
   description: text('', { rich: true }),
 };
 
-/** Spec of a skill. */
 export const skill = {
   key: choice(['none', 'dodge'], 'none', { why: 'GAP-20' }),
   characteristic: choice(CHARACTERISTICS, 'ag', { why: 'GAP-2' }),
   advanced: flag(false, { why: 'GAP-2' }),
   taken: flag(true, { why: 'WF-7.3' }),
   mastery: num(0, { min: 0, max: 20, why: 'GAP-2' }),
-  /** Trembling spoils it (WF-15.5). */
+  /** It needs concentration, which trembling spoils (WF-15.5). */
   concentration: flag(false, { why: 'AMB-44' }),
   description: text('', { rich: true }),
 };
 
-/** Spec of other equipment. */
 export const equipment = {
   use: choice(['none', 'drink', 'apply', 'light', 'ammunition'], 'none', { why: 'WF-4.8' }),
   quantity: num(1, { min: 0 }),
@@ -275,7 +266,6 @@ export const equipment = {
   description: text('', { rich: true }),
 };
 
-/** Specs of gear by type. */
 export const gear = { weapon, armour, talent, skill, equipment };
 type Items = GearByType<typeof gear>;
 

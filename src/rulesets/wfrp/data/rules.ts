@@ -15,7 +15,7 @@ import {
 import { type Json, names, type RuleId } from '../../../core/text.ts';
 import { LOCATIONS } from './fighter.ts';
 
-/** What can trigger the reaction of whoever has marked its author: by default when at all in reach, when leaving it, or not (WF-4, AMB-17). */
+/** Rash actions, which provoke those who have marked the actor: by default anywhere in reach, only on leaving it, or not at all (WF-4, AMB-17). */
 export const RASH = {
   move: 'any',
   charge: 'leave',
@@ -44,14 +44,14 @@ export const RASH = {
 } as const;
 export type RashRow = keyof typeof RASH;
 
-/** The eight directions of a map whose rows go down. */
+/** The eight directions on a map with north at the top, clockwise from east. */
 export const DIRECTION_NAMES = names('east southEast south southWest west northWest north northEast');
 
-/** House rules: where the text is silent or can be read in two ways, a table decides once. The first option is the default. */
+/** House rules, where the text is silent or ambiguous. The first option is the default. */
 export const rulesSpec = {
   ...headed('tests', {
     degreeMode: choice(['margin', 'marginPlusOne', 'tensDigit'], 'margin', { why: 'AMB-1' }),
-    /** Results up to this always succeed; 0 if none does. */
+    /** Results up to this always succeed; 0: none does. */
     autoSuccessMax: num(0, { min: 0, max: 10, why: 'AMB-2' }),
     /** Results from this on always fail; 101: none does. */
     autoFailureMin: num(101, { min: 90, max: 101, why: 'AMB-2' }),
@@ -68,7 +68,7 @@ export const rulesSpec = {
   ...headed('marks', {
     markNeedsReach: flag(false, { why: 'AMB-10' }),
     markBeforeFirstTurn: flag(false, { why: 'AMB-10' }),
-    /** How often a mark may be changed for nothing in one turn; 0 for any number of times. */
+    /** Free changes of the mark per turn; 0: any number. */
     freeMarkChangesPerTurn: num(0, { min: 0, why: 'AMB-10' }),
     remarkDuringSequence: flag(true, { why: 'AMB-11' }),
     markBindsRangedAttacks: flag(false, { why: 'AMB-12' }),
@@ -109,7 +109,7 @@ export const rulesSpec = {
     softCoverPick: choice(['nearest', 'gm', 'random'], 'nearest', { why: 'AMB-38' }),
     shieldNeedsAwareness: flag(true, { why: 'AMB-39' }),
     preparedShieldCost: choice(['half', 'free', 'full'], 'half', { why: 'AMB-39' }),
-    /** Degrees in all. */
+    /** The whole arc in degrees. */
     preparedShieldArc: num(90, { min: 45, max: 180, why: 'AMB-39' }),
     dodgeRanged: choice(['gm', 'never', 'always'], 'gm', { why: 'AMB-40' }),
     rangedDistance: choice(['alternating', 'euclid'], 'alternating', { why: 'AMB-41' }),
@@ -135,7 +135,7 @@ export type Rules = Infer<typeof rulesSpec>;
 export const roundsInMinute = ({ roundSeconds }: Pick<Rules, 'roundSeconds'>): number =>
   Math.ceil(60 / roundSeconds);
 
-/** Where the text leaves a question open (AMB) or takes the core game for granted (GAP): the rule of the text that the decision belongs to. */
+/** The rule that each ruling belongs to: on open questions (AMB), and on what the text assumes of the core game (GAP). */
 export const RULINGS: { readonly [ruling: RuleId]: RuleId } = {
   'AMB-1': 'WF-9.2',
   'AMB-2': 'WF-9.2',
@@ -201,25 +201,25 @@ export const RULINGS: { readonly [ruling: RuleId]: RuleId } = {
   'GAP-20': 'WF-7.17',
 };
 
-/* Circumstances: what a table decides anew with every action. */
+/* Circumstances, which differ with every action. */
 
-/** Circumstances of an action: measured where the host can, changed by hand where it cannot. */
+/** Circumstances of an action. The host measures what it can; people enter the rest. */
 export const situationSpec = {
-  /** The target is within the reach of the one who acts (WF-3.5). */
+  /** The target is within the actor's reach (WF-3.5). */
   reach: flag(true, { why: 'WF-3.5' }),
   /** The actor's mark is within reach (WF-3.8). */
   markInReach: flag(true, { why: 'WF-3.8' }),
-  /** Something between the two takes away room (WF-2.3); the GM may ignore it for one who is very large (WF-2.9). */
+  /** Something between the two hampers the attack (WF-2.3); the GM may ignore it for very large fighters (WF-2.9). */
   cover: flag(false, { why: 'WF-2.5' }),
   largeTarget: flag(false, { why: 'WF-2.9' }),
-  /** The last two squares of a charge lead straight at the target, and end at the first that touches it (WF-6.5, WF-6.6). */
+  /** The last two squares of a charge lead straight at the target, and end at the first adjacent one (WF-6.5, WF-6.6). */
   runUp: flag(true, { why: 'WF-6.5' }),
   /** Before a manoeuvring attack the attacker steps in (WF-6.19). */
   stepIn: flag(false, { why: 'WF-6.19' }),
-  /** Squares, as `x,y`, that the opponent could withdraw to; or none at all (WF-6.21). Left empty: no board tells. */
+  /** Squares, as `x,y`, that the opponent could withdraw to; or none at all (WF-6.21). Empty if no board has measured them. */
   retreats: record(choice(['back', 'sideways']), {}, { why: 'WF-6.21' }),
   noRoom: flag(false, { why: 'AMB-22' }),
-  /** Squares as `[x, y]`: where the cheapest charge ends, and where the attacker would step in, with the retreats from there. Empty: no board tells. */
+  /** Squares as `[x, y]`: where the cheapest charge ends, and where the attacker would step in, with the retreats from there. Empty if not measured. */
   runTo: list(num(0), [], { why: 'WF-6.5' }),
   stepTo: list(num(0), [], { why: 'WF-6.19' }),
   retreatsThen: record(choice(['back', 'sideways']), {}, { why: 'WF-6.21' }),
@@ -231,28 +231,28 @@ export const situationSpec = {
   sight: flag(true, { why: 'AMB-9' }),
   moving: choice(['byState', 'no', 'briskly', 'fast'], 'byState', { why: 'WF-10.3' }),
   inMelee: choice(['no', 'loosely', 'yes'], 'no', { why: 'WF-10.4' }),
-  /** What hard cover takes from a shot, or, by house rule, the parts that it hides (WF-12.1, WF-12.2). */
+  /** The penalty of hard cover or, by house rule, the parts that it hides (WF-12.1, WF-12.2). */
   hardCover: num(0, { min: 0, max: 30, why: 'WF-12.1' }),
   hidden: many(LOCATIONS, [], { why: 'WF-12.2' }),
-  /** The penalty of soft cover, who gives it, and who else could (WF-12.3, WF-12.4). */
+  /** The penalty of soft cover, who provides it, and who else could (WF-12.3, WF-12.4). */
   softCover: num(0, { min: 0, max: 30, why: 'WF-12.4' }),
   softWho: list(text(''), [], { why: 'WF-12.3' }),
-  /** The shot comes from where a prepared shield faces (WF-13.5). */
+  /** The shot comes from the direction that a prepared shield faces (WF-13.5). */
   shieldFront: flag(true, { why: 'WF-13.5' }),
-  /** The one who is shot at notices it (AMB-39). */
+  /** The target notices the attack (AMB-39). */
   aware: flag(true, { why: 'AMB-28' }),
-  /** The direction that a shield is set against, on a map with north above (WF-13.4). */
+  /** The direction that a shield is prepared against, on a map with north at the top (WF-13.4). */
   facing: choice(DIRECTION_NAMES, 'east', { why: 'WF-13.4' }),
   mayDodge: flag(false, { why: 'WF-13.2' }),
 
-  /** A parry against this attack does not suit (WF-8.3). */
+  /** Whether a parry is unsuitable against this attack (WF-8.3). */
   unsuitable: choice(['byArms', 'yes', 'no'], 'byArms', { why: 'WF-8.3' }),
 
-  /** Squares that a path enters; whether it comes into the reach of those who have marked the mover, and out of it again (WF-4.4). */
+  /** Squares that a path enters; whether it enters the reach of those who have marked the mover, and leaves it again (WF-4.4). */
   entered: num(2, { min: 0, why: 'WF-4.4' }),
   passes: flag(true, { why: 'WF-4.2' }),
   leaves: flag(true, { why: 'AMB-17' }),
-  /** Whether the mover is in reach of each who has marked them: at the beginning, and at every square of the path. Where it says nothing, the above counts. */
+  /** Whether the mover is in reach of each fighter who has marked them, at the beginning and at every square of the path. Without it, the fields above count. */
   near: record(list(flag()), {}, { why: 'WF-4.2' }),
 
   modifier: num(0, { min: -60, max: 60, why: 'GAP-2' }),
@@ -261,24 +261,21 @@ export const situationSpec = {
 
 export type Situation = Infer<typeof situationSpec>;
 
-/** What is known of the circumstances, and for the rest what is usual. */
+/** Circumstances completed with defaults. */
 export const whole = memoize(
   (known: Partial<Situation>): Situation => blank(situationSpec, known as { readonly [field: string]: Json }),
 );
 
-/** Facts that say something about a blow. */
 export const OF_A_BLOW = names(
   'reach markInReach cover largeTarget aware unsuitable modifier defenceModifier',
 );
 
-/** Facts that say something about a shot. */
 export const OF_A_SHOT = [
   ...names('squares sight moving inMelee hardCover hidden softCover softWho'),
   ...names('shieldFront aware mayDodge modifier defenceModifier'),
 ];
 
-/** What only squares tell: nobody is asked for it. */
+/** Circumstances that only a grid can measure; nobody is asked for them. */
 export const OF_SQUARES: readonly string[] = names('near runTo stepTo retreats retreatsThen stands');
 
-/** Circumstances of a path. */
-export const OF_A_WAY = names('entered passes leaves near');
+export const OF_A_PATH = names('entered passes leaves near');

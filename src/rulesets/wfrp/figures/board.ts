@@ -18,14 +18,14 @@ import type { WfFighter } from '../data/fighter.ts';
 import type { Situation } from '../data/rules.ts';
 
 /*
- * Terms for places. A `Ground` (core/grid/ground.ts) is plain data: walls, solid cells, difficult ground, and where everybody stands. One square
- * is two yards (WF-11.10). Nothing here knows whose friend anybody is, nor whose turn it is: the rules say so in their questions.
+ * Positions. A `Ground` (core/grid/ground.ts) is plain data: walls, solid cells, difficult ground, and where everybody is. One square is two
+ * yards (WF-11.10). These functions know nothing of sides and turns; callers pass what they need.
  */
 
 /** The walls and cells that stop steps and blows. */
 export const floorOf = (ground: Ground): Board => boardFor(ground, 'move');
 
-/** Where two stand, or undefined if one of them is not on the ground. */
+/** Where two fighters are, or undefined if one of them is not on the ground. */
 export function pairOn(
   { creatures }: Pick<Ground, 'creatures'>,
   who: Id,
@@ -36,9 +36,9 @@ export function pairOn(
   return from && to && { from, to };
 }
 
-/* Reach (WF-3.5), and what of a path lies in it (WF-4.2). */
+/* Reach (WF-3.5), and which parts of a path lie in it (WF-4.2). */
 
-/** Whether a fighter reaches another from where they stand (ALG-3). */
+/** Whether a fighter reaches another from where they are (ALG-3). */
 export function inReach(ground: Ground, who: Id, reach: number, target: Id): boolean {
   const two = pairOn(ground, who, target);
   return two !== undefined && reaches(floorOf(ground), two.from, reach, two.to);
@@ -65,9 +65,9 @@ export function moments(
   return two ? within(floorOf(ground), two.from, reach, two.to, to) : [false, ...to.map(() => false)];
 }
 
-/** A path that opens somebody's reaction. */
-interface RashWay {
-  /** After how many steps the reaction opens; 0 if before the first. */
+/** A path that provokes a reaction. */
+interface RashPath {
+  /** After how many steps the reaction is provoked; 0 if before the first. */
   readonly opens: number;
   /** After how many steps the mover can be attacked; 0 if before the first. */
   readonly attack: readonly number[];
@@ -75,10 +75,10 @@ interface RashWay {
 
 /**
  * Whether a path is rash towards a fighter (WF-4.4, WF-4.2, ALG-4): more than one square, and in their Reach at some moment.
- * @param inReachAt what `moments` told.
+ * @param inReachAt the result of `moments`.
  * @param mode `any` moment counts, or only that the mover leaves the Reach (AMB-17).
  */
-export function rashWay(inReachAt: readonly boolean[], mode: 'any' | 'leave' | 'no'): RashWay | undefined {
+export function rashPath(inReachAt: readonly boolean[], mode: 'any' | 'leave' | 'no'): RashPath | undefined {
   const attack = inReachAt.flatMap((is, i) => (is ? [i] : []));
   const [opens] = attack;
   if (mode === 'no' || inReachAt.length < 3 || opens === undefined) return undefined;
@@ -86,15 +86,14 @@ export function rashWay(inReachAt: readonly boolean[], mode: 'any' | 'leave' | '
   return mode === 'leave' && !leaves ? undefined : { opens, attack };
 }
 
-/* How far a shot goes (WF-11). */
+/* Ranges of shots (WF-11). */
 
 /** Yards in a square (WF-11.10). */
 const YARDS = 2;
 
-/** Metres in a square. */
 export const METRES = YARDS * 0.9144;
 
-/** Squares between two on a ground, 1 for neighbours: counted like steps, or straight (AMB-41). Undefined: one of them is not there. */
+/** The distance of two fighters in squares, 1 if adjacent, counted in steps or straight (AMB-41). Undefined if one of them is not there. */
 export function squaresBetween(
   ground: Ground,
   who: Id,
@@ -108,24 +107,24 @@ export function squaresBetween(
   return Math.hypot(dx, dy);
 }
 
-/** What a band means for a shot. */
+/** The effects of a range band on a shot. */
 export interface RangeBand {
   readonly id: 'near' | 'long' | 'second' | 'third';
   /** Added to the target number. */
   readonly modifier: number;
-  /** What the shot costs at least. */
+  /** The minimum cost of the shot. */
   readonly cost: 'half' | 'full';
   readonly rule: RuleId;
 }
 
-/** What a weapon's range says: yards of the near range and of the long one, 0 for none (AMB-41). Thrown weapons have no more than one long range (WF-11.12). */
+/** A weapon's near and long range in yards, 0 for none (AMB-41). Thrown weapons have a single long range (WF-11.12). */
 interface WeaponRange {
   readonly near: number;
   readonly long: number;
   readonly thrown: boolean;
 }
 
-/** The bands of a weapon, near to far, limits in yards and included (WF-11.1 to WF-11.8, WF-11.12). Without a long range none reaches farther than the near one. */
+/** The bands of a weapon from near to far, with inclusive limits in yards (WF-11.1 to WF-11.8, WF-11.12). */
 const bandsOf = ({ near, long, thrown }: WeaponRange): Band<RangeBand>[] => [
   { to: near, is: { id: 'near', modifier: 0, cost: 'half', rule: 'WF-11.1' } },
   { to: long, is: { id: 'long', modifier: -10, cost: 'half', rule: 'WF-11.2' } },
@@ -137,13 +136,13 @@ const farBands = (near: number, long: number): Band<RangeBand>[] => [
   { to: 2 * long, is: { id: 'third', modifier: -30, cost: 'full', rule: 'WF-11.4' } },
 ];
 
-/** The band of a distance in squares, or undefined if it is too far for a shot (WF-11.13). */
+/** The band of a distance in squares, or undefined if it is out of range (WF-11.13). */
 export const rangeBand = (weapon: WeaponRange, inSquares: number): RangeBand | undefined =>
   bandOf(bandsOf(weapon), inSquares * YARDS);
 
 /* Squares of the Manoeuvring attack (WF-6.18 to WF-6.23): stepping in, taking the opponent's square, withdrawing. */
 
-/** One step of a fighter to every free square beside them that walls let them go to. */
+/** The free adjacent squares that a fighter can step to. */
 function oneStep(ground: Ground, who: Id): Cell[] {
   const from = ground.creatures[who];
   if (!from) return [];
@@ -154,20 +153,20 @@ function oneStep(ground: Ground, who: Id): Cell[] {
     .filter((at) => !isTaken(around, { ...from, ...at }));
 }
 
-/** The squares to which the attacker may step in so as to reach the opponent (WF-6.19). To stay is allowed, too, where they reach them already. */
+/** The squares to which the attacker may step in to reach the opponent (WF-6.19). If they reach them already, they may also stay. */
 export function stepsIn(ground: Ground, who: Id, target: Id, reach = 1): readonly Cell[] {
   const two = pairOn(ground, who, target);
   if (!two) return [];
   return oneStep(ground, who).filter((at) => reaches(floorOf(ground), { ...two.from, ...at }, reach, two.to));
 }
 
-/** From one to another: how many columns and rows, with their signs. */
+/** The distance from one to another in columns and rows, signed. */
 function towards(from: Footprint, to: Footprint): Cell {
   const { dx, dy } = offsets(from, to);
   return { x: to.x > from.x ? dx : -dx, y: to.y > from.y ? dy : -dy };
 }
 
-/** Where the attacker comes to stand when they take the opponent's square (WF-6.20). */
+/** Where the attacker ends when taking the opponent's square (WF-6.20). */
 export function taken(ground: Pick<Ground, 'creatures'>, who: Id, target: Id): Cell | undefined {
   const two = pairOn(ground, who, target);
   if (!two) return undefined;
@@ -182,8 +181,8 @@ export type Withdrawal = {
 };
 
 /**
- * The squares among which a pushed opponent chooses (WF-6.21, ALG-6): backwards and sideways as seen along the attack, free, and one legal step away.
- * None: neither of the two moves (AMB-22).
+ * The squares that a pushed opponent may choose from (WF-6.21, ALG-6): backwards and sideways as seen along the attack, free, one legal step
+ * away. If there are none, neither of the two moves (AMB-22).
  */
 export function withdrawals(ground: Ground, who: Id, target: Id): readonly Withdrawal[] {
   const two = pairOn(ground, who, target);
@@ -208,12 +207,12 @@ export function unmoved(ground: Ground, who: Id, target: Id, sizeLimit: boolean)
   return withdrawals(ground, who, target).length === 0 ? msg('wfrp.board.no.noWithdrawal') : undefined;
 }
 
-/* Plays that move fighters from square to square, where a board has told the squares; without one they tell it and people move the tokens. */
+/* Moving fighters to squares that a board has measured. Without a board people move the tokens. */
 
-/** The squares of those whom a blow moves. */
+/** The squares of those whom a blow may move. */
 export type Stands = { readonly [who: Id]: Stand };
 
-/** Moves a fighter to a square; the squares after that. */
+/** Moves a fighter to a square. @returns the squares after that. */
 export function moveTo(
   stage: Stage<WfFighter>,
   stands: Stands,
@@ -227,11 +226,11 @@ export function moveTo(
   return { ...stands, [who]: stoodAt(stand, to) };
 }
 
-/** A square as the situation keeps it, or undefined if none is known. */
+/** A square from the situation, or undefined if none is known. */
 export const cellOf = ([x, y]: readonly number[]): Cell | undefined =>
   x === undefined || y === undefined ? undefined : { x, y };
 
-/** The facts of a blow about its start. */
+/** What determines where a blow begins. */
 interface Arrival {
   readonly attacker: Id;
   readonly mode: string;
@@ -239,7 +238,7 @@ interface Arrival {
   readonly situation: Pick<Situation, 'stands' | 'runTo' | 'stepTo'>;
 }
 
-/** Where a blow begins: at the end of a charge, or after a step in (WF-6.5, WF-6.19). */
+/** Moves the attacker to where a blow begins: to the end of a charge, or one step in (WF-6.5, WF-6.19). */
 export function arrive(stage: Stage<WfFighter>, { attacker, mode, stepped, situation }: Arrival): Stands {
   const { stands, runTo, stepTo } = situation;
   if (mode === 'charge') return moveTo(stage, stands, attacker, cellOf(runTo), 'WF-6.5');

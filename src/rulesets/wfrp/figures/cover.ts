@@ -19,15 +19,15 @@ import { pairOn } from './board.ts';
 
 /** How lines are judged. */
 export interface CoverRules {
-  /** Lines of cover stand for melee or for shots: they mind other walls (AMB-9). */
+  /** Lines of cover are for melee or for shots, which are stopped by different walls (AMB-9). */
   readonly attack: 'melee' | 'shot';
   /** House rule `coverTouchCounts` (AMB-7). */
   readonly touchCounts?: boolean;
   /** House rule `coverWallSource` (AMB-9): walls that stop movement or sight, whatever the attack. */
   readonly walls?: Use | 'auto';
-  /** House rule `creaturesGiveMeleeCover` (AMB-8): others hide like walls. Never for shots, where they are soft cover. */
+  /** House rule `creaturesGiveMeleeCover` (AMB-8): others block lines like walls. Never for shots, for which they are soft cover. */
   readonly creatures?: boolean;
-  /** The cell of their own that the attacker has chosen (WF-2.7); if omitted, the one that sees most. */
+  /** The cell that the attacker has chosen (WF-2.7); by default the one that sees most. */
   readonly origin?: Cell;
 }
 
@@ -37,7 +37,7 @@ export interface CoverLine extends Segment {
   readonly by: readonly (Segment | Cell)[];
 }
 
-/** What lines from one to another say (WF-2.5 to WF-2.8). */
+/** The cover that lines from one fighter to another show (WF-2.5 to WF-2.8). */
 interface Cover {
   /** The attacker's cell that the lines come from. */
   readonly from: Cell;
@@ -45,14 +45,14 @@ interface Cover {
   readonly lines: readonly CoverLine[];
   /** How many of the four are stopped, 0 to 4; one is enough for the penalty (WF-2.6). */
   readonly blocked: number;
-  /** The attacker's cells, each with its stopped lines: among which they may choose (WF-2.7). */
+  /** The attacker's cells, of which they may choose one (WF-2.7), each with its stopped lines. */
   readonly origins: readonly { readonly at: Cell; readonly blocked: number }[];
 }
 
-/** What hides a target from a shot. */
+/** The cover of a target from a shot. */
 interface ShotCover extends Cover {
   readonly centre: CoverLine;
-  /** False: all five lines are stopped, and there is no shot (AMB-9). */
+  /** False if all five lines are stopped, so that no shot is possible (AMB-9). */
   readonly sight: boolean;
   /** Size of the penalty that the lines suggest: 0, 10, 20 or 30 (AMB-37). */
   readonly hint: number;
@@ -60,15 +60,15 @@ interface ShotCover extends Cover {
 
 /** Those who may take a shot that was meant for another (WF-12.3). */
 interface SoftCover {
-  /** Who stands in the lines, the nearest to the shooter first, and how many of the five meet them. */
+  /** Who is in the lines, the nearest to the shooter first, and in how many of the five. */
   readonly who: readonly { readonly id: Id; readonly lines: number }[];
-  /** How many of the five lines meet anybody. */
+  /** How many of the five lines hit anybody. */
   readonly lines: number;
-  /** Size of the penalty that this suggests, one for all of them: 0, 10, 20 or 30 (AMB-38). */
+  /** Size of the joint penalty that this suggests: 0, 10, 20 or 30 (AMB-38). */
   readonly hint: number;
 }
 
-/** Walls that can hide somebody, and solid cells: those that stop steps in melee, those that stop looks in shooting (AMB-9). */
+/** Walls and solid cells that give cover: those that stop movement in melee, those that stop sight for shots (AMB-9). */
 const hiding = memoize(
   (ground: Ground, attack: CoverRules['attack'], walls: CoverRules['walls']): Obstacle[] => {
     const auto = attack === 'melee' ? 'move' : 'sight';
@@ -77,7 +77,7 @@ const hiding = memoize(
   },
 );
 
-/** All that lines from one to another can run against; who stands between counts only by house rule, and never for shots (AMB-8). */
+/** Everything that can stop lines between two fighters. Others in between count only by house rule, and never for shots (AMB-8). */
 function inTheWay(ground: Ground, who: Id, target: Id, rules: CoverRules): readonly Obstacle[] {
   const fixed = hiding(ground, rules.attack, rules.walls);
   if (!rules.creatures || rules.attack === 'shot') return fixed;
@@ -97,7 +97,7 @@ const linesFrom = (
 
 const stopped = (lines: readonly CoverLine[]): number => lines.filter(({ by }) => by.length > 0).length;
 
-/** The cell that the attacker has chosen, else the first of those that see most (WF-2.7). */
+/** Cover from the cell that the attacker has chosen, or the first of those that see most (WF-2.7). */
 function sightOf(from: Footprint, to: Footprint, walls: readonly Obstacle[], rules: CoverRules): Cover {
   const corners = cornersOf(to);
   const sights = cellsOf(from).map((at) => {
@@ -111,7 +111,7 @@ function sightOf(from: Footprint, to: Footprint, walls: readonly Obstacle[], rul
   return { from: start, lines, blocked, origins: sights.map(({ at, blocked: n }) => ({ at, blocked: n })) };
 }
 
-/** What lines from an attacker to a defender say, or undefined if one of them is not on the ground. */
+/** The defender's cover from an attacker, or undefined if one of them is not on the ground. */
 export function coverOf(ground: Ground, who: Id, target: Id, rules: CoverRules): Cover | undefined {
   const two = pairOn(ground, who, target);
   return two && sightOf(two.from, two.to, inTheWay(ground, who, target, rules), rules);
@@ -120,7 +120,7 @@ export function coverOf(ground: Ground, who: Id, target: Id, rules: CoverRules):
 /** Sizes of penalties by how many lines are stopped (AMB-37). */
 const HINTS = [0, 10, 20, 30, 30] as const;
 
-/** What hides a target from a shooter (WF-12.1, AMB-9), or undefined if one of them is not on the ground. */
+/** A target's cover from a shooter (WF-12.1, AMB-9), or undefined if one of them is not on the ground. */
 export function shotCoverOf(
   ground: Ground,
   who: Id,
@@ -139,7 +139,7 @@ export function shotCoverOf(
 }
 
 /**
- * Who stands in the line of a shot (ALG-8, WF-12.3).
+ * Who is in the line of a shot (ALG-8, WF-12.3).
  * @param lines the five lines of the shot.
  */
 export function softCoverOf(ground: Ground, who: Id, target: Id, lines: readonly Segment[]): SoftCover {
@@ -161,9 +161,9 @@ export function softCoverOf(ground: Ground, who: Id, target: Id, lines: readonly
 /** The five lines of a shot: to the corners and to the middle. */
 export const linesOf = ({ lines, centre }: ShotCover): readonly CoverLine[] => [...lines, centre];
 
-/* A shield set against shots from one direction (WF-13.4, WF-13.5, ALG-9). */
+/* A shield prepared against shots from one direction (WF-13.4, WF-13.5, ALG-9). */
 
-/** Whether a prepared shield stands towards a shooter: the limits of its arc count as front. Undefined: one of them is not on the ground. */
+/** Whether a prepared shield faces a shooter, limits of the arc included. Undefined if one of them is not on the ground. */
 export function shieldFaces(
   ground: Ground,
   bearer: Id,
@@ -175,7 +175,7 @@ export function shieldFaces(
   return two && faces(middleOf(two.from), facing, arc, middleOf(two.to));
 }
 
-/** The direction of the eight in which somebody lies, as seen by another: how a shield is best set against them. */
+/** The one of the eight directions in which a target is, which is best for a shield against them. */
 export function directionTo(ground: Ground, who: Id, target: Id): Cell | undefined {
   const two = pairOn(ground, who, target);
   if (!two) return undefined;

@@ -12,7 +12,7 @@ import type { CardView } from '../../../core/view.ts';
 import type { Location, WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 
-/** The highest face of the d12 that still means the part (WF-5.3 to WF-5.8). */
+/** The highest face of the d12 for each part (WF-5.3 to WF-5.8). */
 const LOCATION_DIE: readonly (readonly [number, Location])[] = [
   [5, 'body'],
   [7, 'rightArm'],
@@ -22,15 +22,15 @@ const LOCATION_DIE: readonly (readonly [number, Location])[] = [
   [12, 'head'],
 ];
 
-/** Where a blow lands, by the d12 (WF-5.1). */
+/** The part that a blow hits, by the d12 (WF-5.1). */
 const locationAt = (face: number): Location => LOCATION_DIE.find(([upTo]) => face <= upTo)?.[1] ?? 'head';
 
-/** A test as it came out: whether it succeeded, and its degree of success or of failure. */
+/** The result of a test: whether it succeeded, and its degree of success or failure. */
 export type Tested = { readonly ok: boolean; readonly degree: number };
 
-/** A shot as it came out: what it struck, how well, and what the weapon did (GAP-13). */
+/** The result of a shot: what it hit, how well, and mishaps of the weapon (GAP-13). */
 export type ShotReading = Tested & {
-  /** Missed the target, but not by more than the soft cover took (WF-12.5). */
+  /** It missed the target, but by no more than the penalty of soft cover (WF-12.5). */
   readonly soft: boolean;
   readonly mishap: 'none' | 'jams' | 'bursts';
 };
@@ -39,14 +39,14 @@ type Reading = Pick<Rules, 'degreeMode' | 'autoSuccessMax' | 'autoFailureMin'>;
 
 const tens = (n: number): number => Math.floor(n / 10);
 
-/** The degree by house rule (AMB-1); `by` is how far the result lies on the right side of the target, `beyond` by tens digits. */
+/** The degree by house rule (AMB-1); `by` is the margin, `beyond` the margin by tens digits. */
 function degree({ degreeMode }: Reading, by: number, beyond: number): number {
   if (by < 0) return 0;
   if (degreeMode === 'tensDigit') return Math.max(0, beyond);
   return tens(by) + (degreeMode === 'marginPlusOne' ? 1 : 0);
 }
 
-/** Reads a d100 against a target number: not above it succeeds (GAP-2, AMB-1, AMB-2). */
+/** Reads a d100 against a target number, which it must not exceed (GAP-2, AMB-1, AMB-2). */
 export function readTest(face: number, target: number, rules: Reading): Tested {
   const ok = face < rules.autoFailureMin && (face <= target || face <= rules.autoSuccessMax);
   const apart = tens(target) - tens(face);
@@ -71,14 +71,14 @@ const testReader = (target: number, rules: Reading): Reader<Tested> => ({
   show: showTest,
 });
 
-/** Unreliable weapons jam from this on, and burst at the last (GAP-13). */
+/** Results at which unreliable weapons jam, and at which they burst (GAP-13). */
 const JAMS = 96;
 const BURSTS = 100;
 
 const mishapOf = (shown: number, unreliable: boolean): ShotReading['mishap'] =>
   !unreliable || shown < JAMS ? 'none' : shown === BURSTS ? 'bursts' : 'jams';
 
-/** A shot: up to `target` strikes it, up to `baseline` the soft cover before it (WF-12.5). */
+/** Reads a shot: results up to `target` hit the target, up to `baseline` the soft cover (WF-12.5). */
 function shotReader(
   target: number,
   baseline: number,
@@ -109,7 +109,6 @@ function shotReader(
   };
 }
 
-/** What a test is about, and its addends. */
 export type Test = {
   readonly id: string;
   readonly by: Id;
@@ -120,7 +119,7 @@ export type Test = {
 
 const D100: readonly Dice[] = [{ n: 1, d: 100 }];
 
-/** A test of a d100: what the lines add up to is the target number. */
+/** The check of a test: a d100 against the total of its lines. */
 export const testCheck = (test: Test, rules: Reading): Check<Tested> => ({
   kind: 'roll',
   ...test,
@@ -130,7 +129,7 @@ export const testCheck = (test: Test, rules: Reading): Check<Tested> => ({
   lines: telling(test.lines),
 });
 
-/** A shot. `soft` is what soft cover takes beside the lines; `baseline` the target number for the soft cover itself. */
+/** The check of a shot. `soft` is the penalty of soft cover in addition to the lines, `baseline` the target number for hitting the soft cover. */
 export const shotCheck = (
   test: Test,
   { baseline, unreliable }: { readonly baseline: number; readonly unreliable: boolean },
@@ -144,13 +143,13 @@ export const shotCheck = (
   lines: telling(test.lines),
 });
 
-/** Damage and where it lands, rolled together (WF-5.2): the die as it counts, and the parts among which the attacker picks. */
+/** Damage and location, rolled together (WF-5.2): the damage die, and the parts that the attacker may pick from. */
 export type BlowReading = { readonly face: number; readonly at: readonly Location[] };
 
 const WHERE = 'location';
 const isWhere = ({ tag }: Dice): boolean => tag === WHERE;
 
-/* Packed: the best damage die, then up to two faces of d12 in the order of throwing, each in four bits. */
+/* Packed: the best damage die, then up to two faces of d12 in the order rolled, four bits each. */
 const addBlow = (packed: number, shown: number, dice: Dice): number => {
   if (!isWhere(dice)) return Math.max(packed, shown);
   return (packed >> 4) & 15 ? packed | (shown << 8) : packed | (shown << 4);
@@ -172,7 +171,7 @@ const BLOW: Reader<BlowReading> = {
   show: ({ face: n }) => verbatim(String(n)),
 };
 
-/** The dice of a blow: d10, or two of which the higher counts; d12, or two for an aimed attack (WF-5.1, WF-6.3, GAP-13). */
+/** The dice of a blow: a d10, or the higher of two; a d12, or two for an aimed attack (WF-5.1, WF-6.3, GAP-13). */
 export const blowCheck = (
   test: Test,
   { twice, aimed }: { readonly twice: boolean; readonly aimed: boolean },
@@ -187,7 +186,7 @@ export const blowCheck = (
   lines: telling(test.lines),
 });
 
-/** After a failed test one point of Fortune rolls it once more, if its owner wants that (GAP-18). */
+/** Asks whether to spend Fortune on rolling a failed test again (GAP-18). */
 function* mayTryAgain(
   stage: Stage<WfFighter>,
   { by: who, id, label: what }: Check<Tested>,
@@ -206,7 +205,7 @@ function* mayTryAgain(
   }));
 }
 
-/** A test, and once more for a point of Fortune where it fails (GAP-18). */
+/** Rolls a test; if it fails, it may be rolled again for a point of Fortune (GAP-18). */
 export function* tested<R extends Tested>(stage: Stage<WfFighter>, make: () => Check<R>): Play<R> {
   const first = yield* roll(make);
   if (first.ok) return first;
@@ -226,18 +225,17 @@ export function* tested<R extends Tested>(stage: Stage<WfFighter>, make: () => C
 
 type WfRun = Run<Json, WfFighter>;
 
-/** Whether a defence against a blow that has struck is still being made, and its degree nobody's to know yet (AMB-27). */
+/** Whether the degree of an attack is still hidden, because the defence is being chosen (AMB-27). */
 const isBlind = (run: WfRun, { showAttackDegrees }: Rules): boolean =>
   !showAttackDegrees && run.state === 'waiting' && run.asks.some(({ id }) => id.includes('defence'));
 
-/** What a roll came to in words; of an attack whose degree is hidden no more than that it struck. */
+/** The text of a roll's result; if its degree is hidden, only that it hit. */
 function resultOf({ id, reader, under, lines }: Check, heard: Json, blind: boolean): Msg {
   const hides = blind && id.startsWith('attack') && (heard as unknown as Tested).ok;
   const result = hides ? msg('wfrp.result.struck') : reader.show(heard);
   return under ? msg('wfrp.result.under', { n: total(lines), result }) : result;
 }
 
-/** The arguments of a told line. */
 const argsOf = ({ after = 0, next = 0, at, defence, action }: Told): Msg['args'] => ({
   after: Number(after),
   next: Number(next),
@@ -257,7 +255,7 @@ const tellerFor = memoize(
   }),
 );
 
-/** The card of what one does to another. */
+/** The card of an attack, or of another action against somebody. */
 export const attackCard = (run: WfRun, rules: Rules, from: Id, to: Id, deed: Msg): CardView =>
   tellStory(tellerFor(rules), run, msg('wfrp.title.attack', { from, to, deed }), { from, to });
 

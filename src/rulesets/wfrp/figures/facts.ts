@@ -31,9 +31,9 @@ export const DIRECTIONS = {
   northEast: { x: 1, y: -1 },
 } as const satisfies { readonly [name in (typeof DIRECTION_NAMES)[number]]: object };
 
-/* What a ground tells the rules: circumstances of an action at a target, and of a path. */
+/* What the rules read from a ground: circumstances of an action against a target, and of a path. */
 
-/** How far a fighter reaches: with their own body, or with the longest weapon at hand (WF-3.5, AMB-51). */
+/** A fighter's reach, with their body or the longest weapon at hand (WF-3.5, AMB-51). */
 export const reachOf = (fighter: WfFighter): number =>
   Math.max(
     fighter.traits.reach,
@@ -42,7 +42,7 @@ export const reachOf = (fighter: WfFighter): number =>
       .map(({ traits }) => traits.reach),
   );
 
-/** The ground without those who are out of the fight, except some: they block nobody. */
+/** The ground without those who are out of the fight, who block nobody. `save` are kept in any case. */
 export function livingOn(ground: Ground, cast: Cast<WfFighter>, ...save: readonly Id[]): Ground {
   const creatures: { [who: Id]: Footprint } = {};
   for (const [who, place] of Object.entries(ground.creatures)) {
@@ -56,7 +56,7 @@ export function livingOn(ground: Ground, cast: Cast<WfFighter>, ...save: readonl
 const enemiesOf = (cast: Cast<WfFighter>, fighter: WfFighter): WfFighter[] =>
   Object.values(cast).filter((one) => !areAllies(one, fighter) && unable(one) === undefined);
 
-/** A fighter about to move, as the rules of movement see them (WF-1.1, AMB-5, AMB-6). */
+/** A fighter about to move, for the rules of movement (WF-1.1, AMB-5, AMB-6). */
 export const marchOf = ({ cast, rules }: Fight, fighter: WfFighter, rate: Rate): March => ({
   who: fighter.id,
   move: fighter.traits.movement,
@@ -73,7 +73,7 @@ export const coverRules = (rules: Rules, attack: CoverRules['attack']): CoverRul
   ...(rules.coverWallSource === 'auto' ? {} : { walls: rules.coverWallSource }),
 });
 
-/** What hides the target from a shot, and who stands between (WF-12.1, WF-12.3, AMB-9). */
+/** The target's cover from a shot, and who is in between (WF-12.1, WF-12.3, AMB-9). */
 function shotFacts(ground: Ground, who: Id, target: Id, rules: Rules): Partial<Situation> {
   const cover = shotCoverOf(ground, who, target, coverRules(rules, 'shot'));
   if (!cover) return {};
@@ -86,7 +86,7 @@ function shotFacts(ground: Ground, who: Id, target: Id, rules: Rules): Partial<S
   };
 }
 
-/** Whether an enemy who can act has the target within reach; the shooter does not count for that (WF-10.4). */
+/** Whether an enemy who can act, other than the shooter, has the target within reach (WF-10.4). */
 const isEngaged = (ground: Ground, cast: Cast<WfFighter>, target: WfFighter, shooter: Id): boolean =>
   enemiesOf(cast, target).some(
     (one) => one.id !== shooter && inReach(ground, one.id, reachOf(one), target.id),
@@ -101,14 +101,14 @@ export const chargeBy = (fight: Fight, fighter: WfFighter, target: Id): Charge =
   endAtReach: fight.rules.chargeEndAtReach,
 });
 
-/** The path of a charge: the one that was drawn, or else the cheapest there is (WF-6.5, WF-6.6). */
+/** The path of a charge: the one drawn, or else the cheapest (WF-6.5, WF-6.6). */
 function runUp(ground: Ground, how: Charge, way: Facts['way']): Pick<Situation, 'runUp' | 'runTo'> {
   const charge = way ? chargeOf(ground, how, way) : cheapestCharge(ground, how);
   const end = charge?.no === undefined ? charge?.steps.at(-1)?.to : undefined;
   return { runUp: end !== undefined, runTo: end && ground.stands ? [end.x, end.y] : [] };
 }
 
-/** Where the target could withdraw to; nowhere, too, where nobody is moved at all (WF-6.21, AMB-22). */
+/** Where the target could withdraw to; nowhere if the attack cannot push it (WF-6.21, AMB-22). */
 function retreatsFrom(ground: Ground, who: Id, target: Id, rules: Rules): Situation['retreats'] {
   if (unmoved(ground, who, target, rules.manoeuvreSizeLimit)) return {};
   return Object.fromEntries(
@@ -116,14 +116,14 @@ function retreatsFrom(ground: Ground, who: Id, target: Id, rules: Rules): Situat
   );
 }
 
-/** Of the squares from which the attacker would reach the other the one in the straightest line to them (WF-6.19). */
+/** The square to step in to: of those from which the attacker reaches the target, the one in the straightest line (WF-6.19). */
 function stepTo(ground: Ground, who: Id, target: Id, reach: number): Cell | undefined {
   const to = ground.creatures[target];
   const far = (at: Cell): number => (to ? straight(at, to) : 0);
   return [...stepsIn(ground, who, target, reach)].sort((a, b) => far(a) - far(b))[0];
 }
 
-/** Where the target could withdraw to from an attacker who pushes, immediately or after a step in, and where the two stand (WF-6.19 to WF-6.21, AMB-22). */
+/** Where the target could withdraw to when pushed, immediately or after a step in, and where the two are (WF-6.19 to WF-6.21, AMB-22). */
 function retreats(ground: Ground, who: Id, target: Id, reach: number, rules: Rules): Partial<Situation> {
   const { stands = {} } = ground;
   const step = ground.stands && stepTo(ground, who, target, reach);
@@ -141,14 +141,14 @@ function retreats(ground: Ground, who: Id, target: Id, reach: number, rules: Rul
   };
 }
 
-/** In which of the eight directions the other lies: how a shield is best set against them (WF-13.4). */
+/** The one of the eight directions in which the target is, for a shield (WF-13.4). */
 function facing(ground: Ground, who: Id, target: Id): Partial<Situation> {
   const to = directionTo(ground, who, target);
   const name = DIRECTION_NAMES.find((one) => DIRECTIONS[one].x === to?.x && DIRECTIONS[one].y === to?.y);
   return name ? { facing: name } : {};
 }
 
-/** What a ground tells of an action of one at another; nothing if one of the two is not on it. */
+/** The circumstances of an action against a target, as measured on a ground; none if one of the two is not on it. */
 export function factsOn(
   whole: Ground,
   cast: Cast<WfFighter>,
@@ -179,7 +179,7 @@ export function factsOn(
   };
 }
 
-/** Whether a fighter, where they stand, is within reach of each of those who may react to them: who have marked them, or by house rule any enemy (WF-4.2, AMB-17). */
+/** Whether a fighter is currently within reach of each possible reactor: those who have marked them, or by house rule any enemy (WF-4.2, AMB-17). */
 export const reactorsNear = (
   ground: Ground,
   cast: Cast<WfFighter>,
@@ -191,8 +191,8 @@ export const reactorsNear = (
   return Object.fromEntries(reactors.map((one) => [one.id, [inReach(ground, one.id, reachOf(one), who)]]));
 };
 
-/** What a ground tells of a path: how many squares it enters, and at which of them each enemy reaches the mover (WF-4.2, WF-4.4). */
-export function wayFacts(
+/** The circumstances of a path: how many squares it enters, and at which of them each enemy reaches the mover (WF-4.2, WF-4.4). */
+export function pathFacts(
   ground: Ground,
   cast: Cast<WfFighter>,
   fighter: WfFighter,

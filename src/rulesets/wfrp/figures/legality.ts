@@ -20,7 +20,7 @@ import {
   weaponOf,
 } from './state.ts';
 
-/** An attack as far as its legality goes: how it is made, at whom, with what, under which circumstances. */
+/** What determines whether an attack is allowed: its mode, target, weapon and circumstances. */
 export type Struck = {
   readonly target?: Id;
   readonly weapon?: Id;
@@ -30,27 +30,27 @@ export type Struck = {
   readonly sequence?: true;
 };
 
-/** Circumstances of which nothing is known; one object, so that what follows from it is remembered. */
+/** Unknown circumstances, as a single object so that results are memoized. */
 export const USUAL: Partial<Situation> = {};
 
-/** The circumstances of a declaration, whole. */
+/** The complete circumstances of a declaration. */
 export const situationOf = ({ situation = USUAL }: Pick<Struck, 'situation'>): Situation => whole(situation);
 
 /** The half actions of a whole turn (GAP-4). */
 export const FULL = 2;
 
-/** What loading takes in all: a talent makes it one half action shorter (GAP-14, SD-T12). */
+/** The half actions of loading, one less with a talent (GAP-14, SD-T12). */
 export const loadTime = (fighter: WfFighter, { traits }: Weapon): number =>
   Math.max(0, traits.reload - (hasTalent(fighter, 'quickLoader') ? 1 : 0));
 
-/** Whether it is always loaded: it needs no loading, or loading is free for this fighter and there is no mechanism to cock (GAP-14, SD-T12). */
+/** Whether a weapon is always loaded: it needs no loading, or loading is free for this fighter and it has no mechanism (GAP-14, SD-T12). */
 export const loadsItself = (fighter: WfFighter, weapon: Weapon): boolean =>
   weapon.traits.reload === 0 || (loadTime(fighter, weapon) === 0 && !hasFlag(weapon, 'mechanism'));
 
-/** Shots that a fighter could make one after the other with what they hold, none of it being loaded in between (AMB-24). */
+/** How many shots a fighter could make in a row without loading, with the weapons in hand (AMB-24). */
 export function shotsAtHand(fighter: WfFighter): number {
   const arms = ownWeapons(fighter).filter((one) => !isMelee(one) && isReady(one));
-  // Weapons of one group share what they shoot.
+  // Weapons of one group share ammunition.
   const stocks = new Map<string, number>();
   return arms.reduce((sum, one) => {
     const { group, loaded } = one.traits;
@@ -61,7 +61,7 @@ export function shotsAtHand(fighter: WfFighter): number {
   }, 0);
 }
 
-/** Half actions that loading now takes of this turn: what is left of it, as far as the turn goes. */
+/** The half actions that loading takes from this turn: as many as it still needs, or all that are left. */
 export function loadingNow(fighter: WfFighter, weapon: Weapon): number {
   const left = Math.max(0, loadTime(fighter, weapon) - weapon.traits.loading);
   return inRound(fighter) ? Math.min(left, Math.max(1, fighter.turn.half ?? 0)) : left;
@@ -74,7 +74,7 @@ export function targetFault({ cast }: Fight, fighter: WfFighter, id: Id | undefi
   return target.id === fighter.id || isOut(target) ? msg('wfrp.no.target') : undefined;
 }
 
-/** What is wrong with the weapon for this. */
+/** Why a weapon cannot be used. */
 function weaponFault(fighter: WfFighter, weapon: Weapon | undefined): Msg | undefined {
   if (!weapon) return msg('wfrp.no.weapon');
   if (weapon.id === 'unarmed') return undefined;
@@ -83,7 +83,7 @@ function weaponFault(fighter: WfFighter, weapon: Weapon | undefined): Msg | unde
   return isReady(weapon) ? undefined : msg('wfrp.no.notReady');
 }
 
-/** Why a blow is not possible, and what the attack mode demands (WF-6). */
+/** Why a blow is not possible in this attack mode (WF-6). */
 function blowFault({ cast, rules }: Fight, one: WfFighter, weapon: Weapon, struck: Struck): Msg | undefined {
   const { mode } = struck;
   if (!isMelee(weapon)) return msg('wfrp.no.notMelee');
@@ -99,8 +99,8 @@ function blowFault({ cast, rules }: Fight, one: WfFighter, weapon: Weapon, struc
 }
 
 /**
- * Why a shot may not be made (WF-11.13, AMB-9, GAP-14), or not followed by others: the shooter has one attack only, or the weapon takes a
- * full action for each so far away (AMB-24, WF-11.5).
+ * Why a shot may not be made (WF-11.13, AMB-9, GAP-14), or why there is no sequence of shots: the shooter has only one attack, or each shot
+ * takes a full action at this range (AMB-24, WF-11.5).
  */
 function shotFault(fighter: WfFighter, weapon: Weapon, struck: Struck): Msg | undefined {
   const situation = situationOf(struck);
@@ -114,7 +114,7 @@ function shotFault(fighter: WfFighter, weapon: Weapon, struck: Struck): Msg | un
   return struck.sequence && isFar(band) ? msg('wfrp.no.swiftFar') : undefined;
 }
 
-/** Why an attack may not be made, whatever the moment, or undefined if it may. */
+/** Why an attack may not be made, regardless of turns, or undefined if it may. */
 export function attackFault(fight: Fight, fighter: WfFighter, struck: Struck): Msg | undefined {
   const weapon = weaponOf(fighter, struck.weapon ?? '');
   const no = unable(fighter) ?? targetFault(fight, fighter, struck.target) ?? weaponFault(fighter, weapon);
@@ -122,7 +122,7 @@ export function attackFault(fight: Fight, fighter: WfFighter, struck: Struck): M
   return struck.mode ? blowFault(fight, fighter, weapon, struck) : shotFault(fighter, weapon, struck);
 }
 
-/** What a fighter in a rage strikes with: the weapon that is ready, else something from the floor (WF-15.13). */
+/** The weapon of a fighter in a rage: a ready one, or else something from the floor (WF-15.13). */
 export function atHand(fighter: WfFighter): Weapon {
   const own = mainWeapon(fighter);
   return own.id === 'unarmed' || !isMelee(own) ? IMPROVISED : own;
@@ -136,14 +136,14 @@ export function parryFault(own: Weapon, bare: boolean, { unarmedParryAllowed }: 
 
 /* What marking requires, by itself or with an attack (WF-3.6 to WF-3.10). */
 
-/** Whether marking somebody else costs nothing: nobody is marked yet, or not within reach, or the cap is not yet reached (WF-3.7 to WF-3.9, AMB-10). */
+/** Whether a new mark is free: there is no mark within reach, and free changes are left (WF-3.7 to WF-3.9, AMB-10). */
 export function marksFreely({ turn }: WfFighter, struck: Pick<Struck, 'situation'>, rules: Rules): boolean {
   if (turn.mark !== undefined && situationOf(struck).markInReach) return false;
   const cap = rules.freeMarkChangesPerTurn;
   return cap === 0 || (turn.marksChanged ?? 0) < cap;
 }
 
-/** Whether somebody may be marked where they are: by house rule only within reach; a charge ends there (AMB-10, WF-6.6). */
+/** Whether a target is close enough to be marked: by house rule only within reach, where a charge ends (AMB-10, WF-6.6). */
 export const isMarkable = (
   declaration: Pick<Struck, 'mode' | 'situation'>,
   { markNeedsReach }: Rules,

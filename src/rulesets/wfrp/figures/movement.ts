@@ -17,12 +17,11 @@ import { memoize } from '../../../core/memoize.ts';
 import { type Id, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { floorOf, pairOn } from './board.ts';
 
-/* Moving over squares (WF-1): what a path costs, why a step is refused, and where one can come to. */
+/* Moving over squares (WF-1): the cost of paths, refused steps, and reachable squares. */
 
 /** How far a fighter moves in one action, as a multiple of MOVE (WF-1.1, WF-1.2, GAP-6). */
 export type Rate = 'half' | 'full' | 'run';
 
-/** Somebody about to go. */
 export interface March {
   readonly who: Id;
   /** MOVE, in squares. */
@@ -30,33 +29,31 @@ export interface March {
   readonly rate: Rate;
   /** Those whose squares cannot be passed: enemies who can act. Others may be passed, but nobody stops on an occupied square. */
   readonly foes: readonly Id[];
-  /** Diagonals made before that still count (AMB-5): 0 unless the count runs through the whole turn. */
+  /** Earlier diagonals that count (AMB-5): 0 unless they are counted over the whole turn. */
   readonly diagonals?: number;
 }
 
-/** One step of a path. */
 interface Step {
-  /** The cell of the mover's first (upper left) corner after it. */
+  /** The mover's top left cell after it. */
   readonly to: Cell;
   /** What the step costs, in squares of the budget. */
   readonly cost: number;
   /** What the path has cost so far. */
   readonly total: number;
-  /** The number of the diagonal in its count, from 1; left out for straight steps. */
+  /** The number of the diagonal, from 1; omitted for straight steps. */
   readonly diagonal?: number;
 }
 
-/** A path as the rules see it. `steps` ends before the first step that is refused; with no `no` the whole path is legal. */
+/** A path with its costs. `steps` ends before the first refused step; without `no` the whole path is legal. */
 export interface Trail {
   readonly steps: readonly Step[];
   readonly cost: number;
   readonly budget: number;
-  /** How many diagonals the count has come to: kept for the next move if it runs through the turn (AMB-5). */
+  /** The number of diagonals so far, for the next move of the turn (AMB-5). */
   readonly diagonals: number;
   readonly no?: Refusal;
 }
 
-/** Why a step is refused. */
 interface Refusal {
   /** Which step, counted from 1. */
   readonly step: number;
@@ -77,11 +74,11 @@ const forRunners = memoize(
   }),
 );
 
-/** The ground as it is to one who goes at a rate. */
+/** The board for a mover at a rate. */
 const floorFor = (ground: Ground, rate: Rate): Board =>
   rate === 'run' ? forRunners(floorOf(ground)) : floorOf(ground);
 
-/** A fighter about to march, as path searches see them (WF-1.4, GAP-6). */
+/** A fighter about to move, for path searches (WF-1.4, GAP-6). */
 function walkerOf(ground: Ground, march: March, from: Footprint): Walker {
   return {
     from,
@@ -107,7 +104,6 @@ const RULES: { readonly [why in Hindrance]: RuleId } = {
   noStep: 'WF-1.3',
 };
 
-/** A refusal of a step by name. */
 const refusal = (step: number, why: string, rule: RuleId, args?: Msg['args']): Refusal => ({
   step,
   says: msg(`wfrp.board.no.${why}`, args),
@@ -143,7 +139,7 @@ function stepsOf({ costs }: Walked, from: Cell, to: readonly Cell[], before: num
 }
 
 /**
- * A path as the rules see it: what each step costs, and the first that is refused, with its rule (WF-1.3 to WF-1.8).
+ * A path with the cost of each step, and the first step that is refused with its rule (WF-1.3 to WF-1.8).
  * @param to the cells of the mover's top left corner after each step.
  */
 export function trailOf(ground: Ground, march: March, to: readonly Cell[]): Trail {
@@ -161,17 +157,17 @@ export function trailOf(ground: Ground, march: March, to: readonly Cell[]): Trai
   return no ? { ...trail, no } : trail;
 }
 
-/** Every square that a march can come to, with what it costs; the mover's own is among them for nothing. */
+/** Every square that a mover can reach, with its cost, including their own at no cost. */
 export function spotsOf(ground: Ground, march: March): readonly Spot[] {
   const from = ground.creatures[march.who];
   return from ? new Field(floorFor(ground, march.rate), walkerOf(ground, march, from)).spots() : [];
 }
 
 /**
- * The cheapest path to a square, however far: what the march does not allow of it is refused in the trail.
- * @returns undefined: there is no path at all, or somebody stands there.
+ * The cheapest path to a square, however far. Steps beyond the budget are refused.
+ * @returns undefined if there is no path at all, or if the square is occupied.
  */
-export function wayTo(ground: Ground, march: March, to: Cell): Trail | undefined {
+export function pathTo(ground: Ground, march: March, to: Cell): Trail | undefined {
   const from = ground.creatures[march.who];
   if (!from) return undefined;
   const walker = { ...walkerOf(ground, march, from), budget: undefined };
@@ -185,7 +181,7 @@ export function wayTo(ground: Ground, march: March, to: Cell): Trail | undefined
 export interface Charge {
   readonly march: Omit<March, 'rate'>;
   readonly target: Id;
-  /** How far the weapon reaches; 1 if left out. */
+  /** The reach of the weapon; 1 if omitted. */
   readonly reach?: number;
   /** House rule `chargeLineStrict` (AMB-23): one more step in the same line would enter the target. */
   readonly strict?: boolean;
@@ -193,14 +189,14 @@ export interface Charge {
   readonly endAtReach?: boolean;
 }
 
-/** How near to the target a charge ends, in squares. */
+/** How far from the target a charge ends, in squares. */
 const endOf = ({ reach = 1, endAtReach }: Charge): number => (endAtReach ? Math.max(1, reach) : 1);
 
 const stepBetween = (a: Cell, b: Cell): Cell => ({ x: b.x - a.x, y: b.y - a.y });
 
 /**
- * What speaks against the form of a charge; its steps are known to be possible. That both last steps lead towards the target needs no look: they
- * lie in one line, and the last is the first to come near.
+ * What is wrong with the form of a charge whose steps are possible. It need not check that both last steps lead towards the target: they are in
+ * one line, and only the last one comes near enough.
  */
 function flaw(
   ground: Ground,
@@ -224,7 +220,7 @@ function flaw(
   return apart ? refusal(n + 1, 'chargeParted', 'WF-3.5') : undefined;
 }
 
-/** A path as a charge: what it costs, and what is against it (ALG-5). The attack is then made from its last square. */
+/** A path as a charge, with its costs and its first fault (ALG-5). The attack is made from its last square. */
 export function chargeOf(ground: Ground, charge: Charge, to: readonly Cell[]): Trail {
   const trail = trailOf(ground, { ...charge.march, rate: 'full' }, to);
   const two = pairOn(ground, charge.march.who, charge.target);
@@ -235,7 +231,7 @@ export function chargeOf(ground: Ground, charge: Charge, to: readonly Cell[]): T
   return no ? { ...trail, no } : trail;
 }
 
-/** Everything within so many squares of a fighter. */
+/** The area within this many squares of a fighter. */
 const around = ({ x, y, w, h }: Footprint, by: number): Footprint => ({
   x: x - by,
   y: y - by,
@@ -243,7 +239,7 @@ const around = ({ x, y, w, h }: Footprint, by: number): Footprint => ({
   h: h + 2 * by,
 });
 
-/** Where the top left corner of a charger may come to stand. */
+/** The top left cells where a charge may end. */
 function endsOf(charge: Charge, from: Footprint, target: Footprint): Cell[] {
   const near = endOf(charge);
   const { x, y, w, h } = around(target, near);
@@ -251,7 +247,7 @@ function endsOf(charge: Charge, from: Footprint, target: Footprint): Cell[] {
   return cellsOf(corners).filter((end) => gap({ ...from, ...end }, target) === near);
 }
 
-/** The cheapest charge, of several the straightest, or undefined if none is possible. */
+/** The cheapest charge, the straightest among equals, or undefined if none is possible. */
 export function cheapestCharge(ground: Ground, charge: Charge): Trail | undefined {
   const two = pairOn(ground, charge.march.who, charge.target);
   if (!two || gap(two.from, two.to) <= endOf(charge)) return undefined;

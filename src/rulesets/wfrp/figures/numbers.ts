@@ -26,15 +26,15 @@ import {
   weaponOf,
 } from './state.ts';
 
-/** The talent that a group asks for. */
+/** The talent that a weapon group needs. */
 const talentOf = (group: Group): TalentKey =>
   `group${group.charAt(0).toUpperCase()}${group.slice(1)}` as TalentKey;
 
-/** The flat modifiers that come again and again. */
+/** Common modifiers. */
 export const TEN = 10;
 export const TWENTY = 20;
 
-/** Ways of attacking hand to hand (WF-6). `toHit` is the modifier. */
+/** Attack modes of close combat (WF-6). `toHit` is the modifier. */
 const MODES = {
   standard: { toHit: 0, why: 'WF-6.1' },
   charge: { toHit: 10, why: 'WF-6.4' },
@@ -48,14 +48,13 @@ export type Mode = keyof typeof MODES;
 
 export const MODE_NAMES = Object.keys(MODES) as [Mode, ...Mode[]];
 
-/** A labelled addend of a target number. */
 export const named = (key: string, n: number, why: RuleId): Line => line(msg(`wfrp.line.${key}`), n, why);
 
-/** A main characteristic as the first addend of a test. */
+/** A main characteristic as the first line of a test. */
 const characteristicLine = (fighter: WfFighter, name: Characteristic, why: RuleId = 'GAP-1'): Line =>
   line(msg(`wfrp.characteristic.${name}`), scoreOf(fighter, name), why);
 
-/** What halving takes from a number (AMB-4). */
+/** The modifier that halves a number (AMB-4). */
 const halving = (n: number, { halfRounding }: Pick<Rules, 'halfRounding'>): number =>
   (halfRounding === 'up' ? Math.ceil(n / 2) : Math.floor(n / 2)) - n;
 
@@ -76,7 +75,7 @@ export function armsFor({ traits: { mainHand } }: WfFighter, weapon: Weapon): re
   return [main === 'rightArm' ? 'leftArm' : 'rightArm'];
 }
 
-/** What injuries take from a test that uses these parts; an injured head spoils every test (GAP-10). */
+/** The penalties of injuries to a test that uses these parts. An injured head affects every test (GAP-10). */
 const injuryLines = (fighter: WfFighter, parts: readonly Location[]): Line[] => [
   named('injury', penaltyOf(fighter, ['head', ...parts]), 'GAP-10'),
 ];
@@ -84,7 +83,7 @@ const injuryLines = (fighter: WfFighter, parts: readonly Location[]): Line[] => 
 /** Trembling (WF-15.5, WF-16.6). */
 const shakenLine = (fighter: WfFighter): Line => named('shaken', isShaken(fighter) ? -TEN : 0, 'WF-15.5');
 
-/** What an unknown weapon group and the second hand leave of the skill with a weapon (WF-7.10, WF-7.13, WF-7.15, ALG-7). */
+/** Modifiers for an unknown weapon group and for the second hand (WF-7.10, WF-7.13, WF-7.15, ALG-7). */
 function handlingLines(
   fighter: WfFighter,
   weapon: Weapon,
@@ -118,7 +117,7 @@ export const skillLines = (
   shakenLine(fighter),
 ];
 
-/** The test of a skill: its characteristic, halved for whoever has not learnt it, and mastery (GAP-2, AMB-4, AMB-44). */
+/** The test of a skill: its characteristic, halved if the skill has not been learnt, and mastery (GAP-2, AMB-4, AMB-44). */
 export function testLines(fighter: WfFighter, skill: Skill, rules: Rules): Line[] {
   const { characteristic, taken, mastery, concentration } = skill.traits;
   const value = scoreOf(fighter, characteristic);
@@ -131,7 +130,7 @@ export function testLines(fighter: WfFighter, skill: Skill, rules: Rules): Line[
   ];
 }
 
-/** The test of Dodge: Agility with the skill's mastery, legs and body whole (AMB-33). */
+/** The test of Dodge: Agility with the skill's mastery, and injuries of legs and body (AMB-33). */
 export function dodgeLines(fighter: WfFighter, rules: Rules): Line[] {
   const skill = dodgeSkill(fighter);
   const own = skill ? testLines(fighter, skill, rules).filter(({ why }) => why !== 'GAP-10') : [];
@@ -146,7 +145,7 @@ export const willLines = (fighter: WfFighter, modifier: number): Line[] => [
   ...injuryLines(fighter, []),
 ];
 
-/** A blow: who strikes whom, with what, in which mode. */
+/** A blow, to be rolled. */
 export type Blow = {
   readonly attacker: Id;
   readonly defender: Id;
@@ -157,18 +156,18 @@ export type Blow = {
   readonly situation: Situation;
 };
 
-/** A shot or throw: who shoots at whom, with what. */
+/** A shot or throw, to be rolled. */
 export type Shot = Omit<Blow, 'mode'>;
 
-/** The weapon of an attack; bare hands where the attacker has none such. */
+/** The weapon of an attack; bare hands if the attacker does not have it. */
 export const armOf = (fighter: WfFighter, { weapon }: Pick<Blow, 'weapon'>): Weapon =>
   weaponOf(fighter, weapon) ?? UNARMED;
 
-/** Whether an attacker has marked another than the one they strike at: the rest of a sequence is harder (WF-3.11, WF-6.9). */
+/** Whether the attacker's mark is not the defender, which makes the attack harder (WF-3.11, WF-6.9). */
 const strikesAnother = ({ turn: { mark } }: WfFighter, defender: Id): boolean =>
   mark !== undefined && mark !== defender;
 
-/** What the defender's own state does to blows against them (GAP-5, GAP-6, GAP-17). */
+/** Modifiers of blows from the defender's state (GAP-5, GAP-6, GAP-17). */
 const targetLines = (defender: WfFighter): Line[] => [
   named('targetStunned', has(defender, 'stunned') ? TWENTY : 0, 'GAP-17'),
   named('targetRuns', defender.turn.running ? TWENTY : 0, 'GAP-6'),
@@ -191,7 +190,7 @@ export function blowLines(attacker: WfFighter, defender: WfFighter, blow: Blow, 
   ];
 }
 
-/** The band of a shot at so many squares, or undefined if it is too far (WF-11.1 to WF-11.13). */
+/** The band of a shot by distance in squares, or undefined if out of range (WF-11.1 to WF-11.13). */
 export const bandOf = (
   { traits: { range, class: kind } }: Weapon,
   { squares }: Pick<Situation, 'squares'>,
@@ -207,7 +206,7 @@ export const aimHelps = (band: RangeBand | undefined, { aimAtFarBands }: Rules):
 const MOTION = { no: 0, briskly: -TEN, fast: -TWENTY } as const;
 const MELEE = { no: 0, loosely: -TEN, yes: -TWENTY } as const;
 
-/** A target on the run, or in a melee: one penalty, or both by house rule (WF-10.3 to WF-10.6, AMB-34). */
+/** The penalty for a target that is moving or in a melee; both by house rule (WF-10.3 to WF-10.6, AMB-34). */
 function motionLines(defender: WfFighter, { moving, inMelee }: Situation, rules: Rules): Line[] {
   const runs = moving === 'byState' ? (defender.turn.running ? 'fast' : 'no') : moving;
   const motion = MOTION[runs];
@@ -219,7 +218,7 @@ function motionLines(defender: WfFighter, { moving, inMelee }: Situation, rules:
   ];
 }
 
-/** Hard cover and the target's shield: the larger counts, or both by house rule (WF-12.1, WF-13.3, AMB-37). */
+/** The penalty of hard cover or of the target's shield, whichever is larger; both by house rule (WF-12.1, WF-13.3, AMB-37). */
 function coverLines(defender: WfFighter, situation: Situation, rules: Rules): Line[] {
   const cover = rules.rangedCoverMode === 'penalty' ? situation.hardCover : 0;
   const shield = shieldAgainst(defender, situation, rules);
@@ -249,11 +248,11 @@ export function shotLines(shooter: WfFighter, target: WfFighter, shot: Shot, rul
   ];
 }
 
-/** What the soft cover gives back when it is asked whether it is struck instead: its own penalty, or all of them, those of the weapon included (WF-12.5, AMB-38, WF-7.16). */
+/** How much easier it is to hit soft cover instead: by its own penalty, or by house rule by all penalties (WF-12.5, AMB-38, WF-7.16). */
 export function softBaseline(lines: readonly Line[], { softCover }: Situation, rules: Rules): number {
   if (rules.softCoverBaseline === 'soft') return softCover;
   return lines.reduce((sum, { n }) => sum + Math.max(0, -n), 0);
 }
 
-/** Whether a blow with it is one with a weapon; claws and teeth are weapons too (WF-8.1). */
+/** Whether a blow with it counts as armed; claws and teeth do (WF-8.1). */
 export const isArmed = (weapon: Weapon): boolean => !hasFlag(weapon, 'unarmed');

@@ -23,7 +23,7 @@ import {
 } from '../data/fighter.ts';
 import type { Rules, Situation } from '../data/rules.ts';
 
-/** A main characteristic as it counts now (GAP-1). */
+/** The current value of a main characteristic (GAP-1). */
 export function scoreOf({ traits }: Pick<WfFighter, 'traits'>, name: Characteristic): number {
   const { base, advance, temp } = traits.main[name];
   return base + advance + temp;
@@ -39,15 +39,15 @@ export const strengthBonus = (fighter: Pick<WfFighter, 'traits'>): number =>
 export const toughnessBonus = (fighter: Pick<WfFighter, 'traits'>): number =>
   tens(scoreOf(fighter, 't')) + fighter.traits.tbBonus;
 
-/** Whether two are comrades (WF-3.3). */
+/** Whether two fighters are allies (WF-3.3). */
 export const areAllies = (a: WfFighter, b: WfFighter): boolean =>
   a.id === b.id || (a.traits.side !== 'neutral' && a.traits.side === b.traits.side);
 
-/** Whether one is larger than the other. */
+/** Whether `a` is larger than `b`. */
 export const isLarger = (a: WfFighter, b: WfFighter): boolean =>
   a.traits.size.w * a.traits.size.h > b.traits.size.w * b.traits.size.h;
 
-/** Bare hands. They have no name of their own; hosts say `weapon.unarmed` (GAP-13). */
+/** Bare hands. They have no name; hosts show `weapon.unarmed` (GAP-13). */
 export const UNARMED: Weapon = {
   id: 'unarmed',
   type: 'weapon',
@@ -55,7 +55,7 @@ export const UNARMED: Weapon = {
   traits: blank(weapon, { damage: { mod: -4 }, hands: 0, parrySuitable: false, flags: ['unarmed'] }),
 };
 
-/** A stick or stone from the floor: what a fighter in a rage takes up whose weapon is sheathed (WF-15.13). */
+/** A stick or stone from the floor, for a fighter in a rage without a ready weapon (WF-15.13). */
 export const IMPROVISED: Weapon = {
   id: 'improvised',
   type: 'weapon',
@@ -63,7 +63,7 @@ export const IMPROVISED: Weapon = {
   traits: blank(weapon, { damage: { mod: -4 }, sizeClass: 'light', flags: ['improvised'] }),
 };
 
-/** Everybody in the fight, and the house rules: what most questions need besides the fighter. */
+/** The cast and the house rules, which most functions need. */
 export type Fight = { readonly cast: Cast<WfFighter>; readonly rules: Rules };
 
 type Stricken = Pick<WfFighter, 'conditions'>;
@@ -71,23 +71,23 @@ type Armed = Pick<WfFighter, 'gear'>;
 
 export const { has, gain, lose } = conditionsOf<Condition>();
 
-/** What lasts no longer than a fight (GAP-19, M5 row 20). */
+/** Conditions that end with the fight (GAP-19, M5 row 20). */
 export const PASSING: readonly Condition[] = ['fear', 'offBalance', 'jolted', 'surprised'];
 
-/** A fighter's tracks by source; the GM's own `true` is fear that nobody in particular causes, and shakes them. */
+/** A fighter's fear tracks by source. The GM's `true` has no source, and only shakes the fighter. */
 export const tracksOf = ({ conditions: { fear } }: Stricken): { readonly [source: Id]: Track } =>
   typeof fear === 'object' && fear !== null ? (fear as { readonly [source: Id]: Track }) : {};
 
-/** Which state rules where several sources frighten a fighter: the gravest first (AMB-42). */
-const GRAVITY = ['flee', 'flight', 'freeze', 'fight'] as const;
-export type Reaction = (typeof GRAVITY)[number];
+/** Reactions to fear, the worst first, which applies if there are several sources (AMB-42). */
+const WORST_FIRST = ['flee', 'flight', 'freeze', 'fight'] as const;
+export type Reaction = (typeof WORST_FIRST)[number];
 
-/** The reaction that rules a fighter, and its source; undefined when they are in control of themselves (WF-15.2, WF-15.3). */
+/** The reaction to fear that controls a fighter, and its source, or undefined if none does (WF-15.2, WF-15.3). */
 export function ruledBy(
   fighter: Stricken,
 ): { readonly state: Reaction; readonly source: Id; readonly track: Track } | undefined {
   const tracks = Object.entries(tracksOf(fighter));
-  for (const state of GRAVITY) {
+  for (const state of WORST_FIRST) {
     const found = tracks.find(([, track]) => track.state === state);
     if (found) return { state, source: found[0], track: found[1] };
   }
@@ -102,7 +102,7 @@ export const isShaken = (fighter: Stricken): boolean =>
 /** Whether a fighter is out of the fight for good. */
 export const isOut = (fighter: Stricken): boolean => has(fighter, 'dead') || has(fighter, 'out');
 
-/** Whether blows at a fighter need no skill (GAP-17). */
+/** Whether a fighter is hit without a test (GAP-17). */
 export const isHelpless = (fighter: Stricken): boolean =>
   has(fighter, 'helpless') || has(fighter, 'unconscious');
 
@@ -115,7 +115,7 @@ export function unable(fighter: Stricken): Msg | undefined {
   return ruledBy(fighter)?.state === 'freeze' ? msg('wfrp.no.frozen') : undefined;
 }
 
-/** Writes one field of the record of the running fight; outside one there is none. */
+/** Writes one field of the fight record, if the fighter is in a fight. */
 export function record<K extends keyof Turn>(one: WfFighter, field: K, is: Turn[K], why: RuleId): Change[] {
   const was = one.turn[field];
   if (!inRound(one) || was === is) return [];
@@ -123,8 +123,8 @@ export function record<K extends keyof Turn>(one: WfFighter, field: K, is: Turn[
 }
 
 /**
- * What a shield takes from a shot at its bearer: its own worth from everywhere; once set against one direction, what it was set at from there
- * and nothing from elsewhere (WF-13.3 to WF-13.5, AMB-39).
+ * A shield's penalty to a shot at its bearer: its usual value from everywhere or, if it was prepared against one direction, the prepared value
+ * from there and nothing from elsewhere (WF-13.3 to WF-13.5, AMB-39).
  */
 export function shieldAgainst(bearer: WfFighter, { aware, shieldFront }: Situation, rules: Rules): number {
   const shield = shieldOf(bearer);
@@ -157,22 +157,21 @@ export const hasFlag = ({ traits }: Weapon, one: (typeof WEAPON_FLAGS)[number]):
 export const isReady = (item: Weapon): boolean =>
   hasFlag(item, 'natural') || ['main', 'off', 'both'].includes(item.traits.place);
 
-/** The fighter's own weapons. */
 export const ownWeapons = ({ gear }: Armed): readonly Weapon[] => arms(gear);
 
 /** The weapons a fighter could strike or shoot with, bare hands last. */
 export const weaponsOf = (fighter: Armed): readonly Weapon[] => [...ownWeapons(fighter), UNARMED];
 
-/** A weapon by id; undefined when the fighter has none such. */
+/** A weapon by id, or undefined if the fighter does not have it. */
 export function weaponOf(fighter: Armed, id: string): Weapon | undefined {
   if (id === IMPROVISED.id) return IMPROVISED;
   return ownWeapons(fighter).find((one) => one.id === id) ?? (id === UNARMED.id ? UNARMED : undefined);
 }
 
-/** The hand in which a weapon is used: what is held in the second hand is used with it. */
+/** The hand with which a weapon is used. */
 export const handOf = ({ traits }: Weapon): 'main' | 'off' => (traits.place === 'off' ? 'off' : 'main');
 
-/** The weapon of the main hand, or of both; a natural one of the body; else bare hands (WF-7.20). */
+/** The weapon of the main hand or of both, or else a natural weapon, or bare hands (WF-7.20). */
 export function mainWeapon(fighter: Armed): Weapon {
   const own = ownWeapons(fighter);
   return (
@@ -182,24 +181,22 @@ export function mainWeapon(fighter: Armed): Weapon {
   );
 }
 
-/** What the second hand holds that can parry (WF-7.7); never while the other weapon takes both hands. */
+/** The weapon in the second hand that can parry (WF-7.7), unless the other takes both hands. */
 export function offWeapon(fighter: Armed): Weapon | undefined {
   const own = ownWeapons(fighter);
   if (own.some(({ traits }) => traits.place === 'both')) return undefined;
   return own.find(({ traits }) => traits.place === 'off' && traits.class === 'melee' && traits.parrySuitable);
 }
 
-/** The best shield against shots that a fighter holds ready (WF-13.3, AMB-39). */
+/** A fighter's best ready shield against shots (WF-13.3, AMB-39). */
 export const shieldOf = (fighter: Armed): Weapon | undefined =>
   ownWeapons(fighter)
     .filter((item) => isReady(item) && item.traits.missileCover > 0)
     .sort((a, b) => b.traits.missileCover - a.traits.missileCover)[0];
 
-/** The armour that a fighter wears. */
 export const wornBy = ({ gear }: Armed): readonly Armour[] =>
   armours(gear).filter(({ traits }) => traits.worn);
 
-/** Whether a fighter has the talent. */
 export const hasTalent = ({ gear }: Armed, key: TalentKey): boolean =>
   talents(gear).some(({ traits }) => traits.key === key);
 
@@ -207,7 +204,7 @@ export const hasTalent = ({ gear }: Armed, key: TalentKey): boolean =>
 export const dodgeSkill = ({ gear }: Armed): Skill | undefined =>
   skills(gear).find(({ traits }) => traits.key === 'dodge' && traits.taken);
 
-/** Ammunition for a weapon: how much in all, and the first stack that is not used up. Undefined: no account is kept of it, or the weapon shoots nothing (GAP-14). */
+/** Ammunition for a weapon: the total, and the first stack with any left. Undefined if it is not tracked, or the weapon needs none (GAP-14). */
 export function ammunition(
   fighter: Armed,
   weapon: Weapon,
@@ -223,13 +220,12 @@ export function ammunition(
 /** Other things of a fighter. */
 export const equipmentOf = ({ gear }: Armed): readonly Equipment[] => things(gear);
 
-/** What a weapon is called. */
 export function weaponName({ id, name }: Weapon): Msg {
   if (id === UNARMED.id) return msg('wfrp.weapon.unarmed');
   return id === IMPROVISED.id ? msg('wfrp.weapon.improvised') : verbatim(name);
 }
 
-/** What of a turn's record lasts beyond the beginning of the next one. */
+/** The parts of a turn record that last into the next turn. */
 export function lastingRecord({ turn }: WfFighter, { defenceWindow, aimCarriesOver }: Rules): Turn {
   const { initiative, mark, reactions, steady, dodge, parry, offParry, markDefence, aimed } = turn;
   return givenOnly({

@@ -13,26 +13,26 @@ import { damagePart } from './damage.ts';
 import { defend } from './defence.ts';
 import { type Harm, type Suffered, suffer } from './harm.ts';
 
-/* The Manoeuvring attack: who stands where after it (WF-6.18 to WF-6.23). */
+/* The Manoeuvring attack: where the two are after it (WF-6.18 to WF-6.23). */
 
-/** What a manoeuvring attack brings along. */
+/** The data of a manoeuvring attack. */
 type Push = {
   readonly attacker: Id;
   readonly defender: Id;
   readonly mode: Mode;
   /** The attacker has stepped in before the blow (WF-6.19). */
   readonly stepped: boolean;
-  /** Squares that the opponent may withdraw to; if omitted, no board tells, and they name a direction (ALG-6). */
+  /** Squares that the opponent may withdraw to; without a board omitted, and they choose a direction (ALG-6). */
   readonly withdrawals?: readonly Withdrawal[];
-  /** Where the two stood before it, and where they stand now. */
+  /** Where the two were before it, and where they are now. */
   readonly from: Stands;
   readonly stands: Stands;
 };
 
-/** Who stands elsewhere: the opponent has given way, the attacker is driven back, or the opponent has followed them. */
+/** Who has moved: the opponent was pushed, the attacker was driven back, or the opponent also followed them. */
 type Shifted = 'nobody' | 'pushed' | 'back' | 'followed';
 
-/** The squares that are open to the opponent, by a board or by direction. */
+/** The options of the opponent: squares from a board, or directions. */
 function squares({ withdrawals }: Push): Option[] {
   if (!withdrawals)
     return names('back left right').map((id) => ({ id, label: msg(`wfrp.option.withdraw.${id}`) }));
@@ -42,7 +42,7 @@ function squares({ withdrawals }: Push): Option[] {
   }));
 }
 
-/** A hit that was not repelled: the opponent gives way as they like, stunned or frozen too, unless they lie; the fighter takes their place (WF-6.20, WF-6.21, AMB-22). */
+/** After a hit the opponent withdraws where they like, even if stunned or frozen but not if prone, and the attacker takes their place (WF-6.20, WF-6.21, AMB-22). */
 function* pushBack(stage: Stage<WfFighter>, push: Push): Play<Shifted> {
   const { attacker, defender, stands } = push;
   const opponent = stage.of(defender);
@@ -71,7 +71,7 @@ function* pushBack(stage: Stage<WfFighter>, push: Push): Play<Shifted> {
   return 'pushed';
 }
 
-/** Missed or repelled after a step in: the opponent says where the attacker is to stand; who has repelled them may follow (WF-6.22, WF-6.23, AMB-21). */
+/** After a step in and a miss, the opponent chooses whether the attacker goes back. After repelling the blow they may follow (WF-6.22, WF-6.23, AMB-21). */
 function* driveOff(
   stage: Stage<WfFighter>,
   { attacker, defender, from, stands }: Push,
@@ -96,14 +96,14 @@ function* driveOff(
 
 type BlowEnd = 'landed' | 'missed' | 'repelled';
 
-/** What the blow does to where the two stand. */
+/** Moves the two after the blow. */
 function* resolvePush(stage: Stage<WfFighter>, push: Push, end: BlowEnd): Play<Shifted> {
   if (push.mode !== 'manoeuvring') return 'nobody';
   if (end === 'landed') return yield* pushBack(stage, push);
   return push.stepped ? yield* driveOff(stage, push, end === 'repelled') : 'nobody';
 }
 
-/** A blow as it is played: what a manoeuvring attack may do with the board goes along. */
+/** A blow with the data of its play. */
 export type Attack = Blow &
   Omit<Push, 'from' | 'stands'> & {
     /** The fight is in its first round (GAP-13). */
@@ -119,25 +119,25 @@ export type Outcome = Suffered & {
 
 const NOTHING: Suffered = { lost: 0, severity: 0 };
 
-/** The test to hit (ALG-7). `id` tells several rolls of one play apart. */
+/** The test to hit (ALG-7). `id` distinguishes several rolls of one play. */
 export function attackCheck(by: WfFighter, defender: WfFighter, blow: Blow, rules: Rules): Check<Tested> {
   const lines = blowLines(by, defender, blow, rules);
   return testCheck({ id: 'attack', by: by.id, label: msg(`wfrp.check.mode.${blow.mode}`), lines }, rules);
 }
 
-/** What an attacker loses by attacking: the aim, a shield set against shots (WF-6.2, AMB-39). */
+/** What an attacker loses by attacking: the aim, a prepared shield (WF-6.2, AMB-39). */
 export const loseAimAndShield = ({ id, turn }: WfFighter): Change[] => [
   ...(turn.aimed ? [set(id, 'turn.aimed', true, undefined, 'WF-6.2')] : []),
   ...(turn.shield ? [set(id, 'turn.shield', turn.shield, undefined, 'AMB-39')] : []),
 ];
 
-/** What an attack mode does to the attacker's own defence until their next turn, before any die is rolled (WF-6.11, WF-6.15). */
+/** How an attack mode changes the attacker's defence until their next turn, even before it is rolled (WF-6.11, WF-6.15). */
 function takeStance(fighter: WfFighter, { mode }: Blow): Change[] {
   if (mode === 'allOut') return record(fighter, 'allOut', true, 'WF-6.11');
   return mode === 'guarded' ? record(fighter, 'guarded', true, 'WF-6.15') : [];
 }
 
-/** Whether it hits: the helpless are hit without a test (GAP-17). */
+/** Rolls to hit; helpless targets are hit without a test (GAP-17). */
 function* rollToHit(stage: Stage<WfFighter>, blow: Attack, rules: Rules): Play<Tested> {
   const { attacker, defender } = blow;
   if (isHelpless(stage.of(defender))) return { ok: true, degree: 0 };
@@ -159,7 +159,7 @@ function* resolveHit(stage: Stage<WfFighter>, blow: Attack, rules: Rules): Play<
   return yield* rest('wfrp.harm', stage, (on: Stage<WfFighter>, one: Harm) => suffer(on, one, rules), harm);
 }
 
-/** A blow from commitment to harm (M2). */
+/** Plays a blow (M2). */
 export function* attack(stage: Stage<WfFighter>, blow: Attack, rules: Rules): Play<Outcome> {
   type On = Stage<WfFighter>;
   const { attacker, defender, weapon, situation } = blow;
@@ -188,14 +188,14 @@ export function* attack(stage: Stage<WfFighter>, blow: Attack, rules: Rules): Pl
   return { ...suffered, hit: true, repelled: false, shifted: yield* resolvePush(stage, push, 'landed') };
 }
 
-/* The feint (GAP-5): whoever is deceived by it can neither dodge nor parry the next blow of the same turn. */
+/* The feint (GAP-5): a deceived target can neither dodge nor parry the next blow of the same turn. */
 
 function fencing(fighter: WfFighter, id: string, rules: Rules): Check<Tested> {
   const lines = skillLines(fighter, mainWeapon(fighter), 'ws', false, rules);
   return testCheck({ id, by: fighter.id, label: msg(`wfrp.check.${id}`), lines }, rules);
 }
 
-/** Weapon Skill against Weapon Skill; equal degrees are the defender's, as with blows (WF-9.4). @returns whether the other is deceived. */
+/** Weapon Skill against Weapon Skill; ties go to the defender, as with blows (WF-9.4). @returns whether the target is deceived. */
 export function* feint(stage: Stage<WfFighter>, who: Id, target: Id, rules: Rules): Play<boolean> {
   const own = yield* tested(stage, () => fencing(stage.of(who), 'feint', rules));
   const other = own.ok ? yield* tested(stage, () => fencing(stage.of(target), 'seesThrough', rules)) : own;

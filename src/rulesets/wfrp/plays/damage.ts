@@ -7,26 +7,25 @@ import { type Id, msg } from '../../../core/text.ts';
 import type { Location, Weapon, WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 
-import { blowCheck, type Tested, type BlowReading as Thrown } from '../figures/dice.ts';
+import { type BlowReading, blowCheck, type Tested } from '../figures/dice.ts';
 import { named } from '../figures/numbers.ts';
 import { hasQuality, hasTalent, isMelee, strengthBonus } from '../figures/state.ts';
 import { armourAt, type Harm, stopped } from './harm.ts';
 
-/** Damage that is about to be rolled. */
 export type Landing = {
   readonly by: Id;
   readonly at: Id;
-  /** The second d12 of an aimed attack (WF-6.3). */
+  /** An aimed attack, with a second d12 (WF-6.3). */
   readonly aimed: boolean;
-  /** The victim is helpless: a d10 more (GAP-17). */
+  /** The victim is helpless, for an additional d10 (GAP-17). */
   readonly helpless: boolean;
-  /** The fight is in its first round: tiring weapons still have their weight (GAP-13). */
+  /** The fight is in its first round, when tiring weapons still have their bonus (GAP-13). */
   readonly fresh: boolean;
   /** Parts of the victim that cover hides (WF-12.2). */
   readonly hidden?: readonly Location[];
 };
 
-/** The natural face that calls for fury (GAP-11). */
+/** The face that triggers fury (GAP-11). */
 const FURY = 10;
 
 /** What strength, weapon and talent add to the die (GAP-9). */
@@ -36,18 +35,18 @@ export const damageLines = (attacker: WfFighter, weapon: Weapon): Line[] => [
   named('strongBlow', isMelee(weapon) && hasTalent(attacker, 'strongBlow') ? 1 : 0, 'GAP-20'),
 ];
 
-function damageCheck(attacker: WfFighter, weapon: Weapon, { aimed, fresh }: Landing): Check<Thrown> {
+function damageCheck(attacker: WfFighter, weapon: Weapon, { aimed, fresh }: Landing): Check<BlowReading> {
   const test = { id: 'damage', by: attacker.id, label: msg('wfrp.check.damage') };
   // The better of two damage dice counts (GAP-13).
   const twice = hasQuality(weapon, 'impact') || (fresh && hasQuality(weapon, 'tiring'));
   return blowCheck({ ...test, lines: damageLines(attacker, weapon) }, { twice, aimed });
 }
 
-/** The second test to hit, or undefined if nothing needs confirming. */
+/** The test that confirms fury, or undefined if it needs no confirmation. */
 type Again = (() => Check<Tested>) | undefined;
 type How = readonly [weapon: Weapon, again: Again, rules: Rules];
 
-/** A natural ten: struck once more with the same modifiers, the blow goes on as long as tens fall (GAP-11). */
+/** Rolls a fury, after confirming it by a test with the same modifiers. It continues as long as tens are rolled (GAP-11). */
 function* rollFury(stage: Stage<WfFighter>, by: Id, again: Again): Play<number> {
   if (again) {
     const { ok } = yield* roll(() => ({ ...again(), id: 'fury', label: msg('wfrp.check.fury') }));
@@ -59,7 +58,7 @@ function* rollFury(stage: Stage<WfFighter>, by: Id, again: Again): Play<number> 
 
 type Tens = { readonly by: Id; readonly nth: number };
 
-/** The dice of a fury, as long as tens fall. */
+/** Rolls the dice of a fury, as long as they show tens. */
 function* rollTens(stage: Stage<WfFighter>, { by, nth }: Tens): Play<number> {
   const face = yield* roll(() =>
     faceCheck({ id: nth === 1 ? 'furyDie' : `furyDie${nth}`, by, label: msg('wfrp.check.furyDie') }, 10),
@@ -69,7 +68,7 @@ function* rollTens(stage: Stage<WfFighter>, { by, nth }: Tens): Play<number> {
 
 type Struck = { readonly by: Id; readonly at: Id; readonly parts: readonly Location[] };
 
-/** Of two parts the attacker picks one (WF-6.3). */
+/** Asks the attacker to pick one of two parts (WF-6.3). */
 function* chooseLocation(stage: Stage<WfFighter>, { by, at, parts }: Struck): Play<Location> {
   const [first = 'body'] = parts;
   const { id } = yield* choose(() => ({
@@ -86,7 +85,7 @@ function* chooseLocation(stage: Stage<WfFighter>, { by, at, parts }: Struck): Pl
   return id;
 }
 
-/** Damage die and d12 in one roll, and the pick of an aimed attack (WF-5.2, WF-6.3). */
+/** Rolls damage and location together; an aimed attack may pick a part (WF-5.2, WF-6.3). */
 function* rollBlow(
   stage: Stage<WfFighter>,
   landing: Landing,
@@ -100,8 +99,8 @@ function* rollBlow(
 }
 
 /**
- * What a blow that has landed does, where, and what is left of it: damage, fury, then Toughness and armour (WF-5.2, GAP-9, GAP-11).
- * `again` is the test to hit once more; without it nothing needs confirming.
+ * Rolls the damage of a hit: damage and location, fury, then Toughness and armour (WF-5.2, GAP-9, GAP-11).
+ * `again` is the test that confirms fury; without it no confirmation is needed.
  */
 function* rollDamage(stage: Stage<WfFighter>, landing: Landing, ...[weapon, again, rules]: How): Play<Harm> {
   const { by, at, hidden } = landing;
@@ -126,6 +125,6 @@ function* rollDamage(stage: Stage<WfFighter>, landing: Landing, ...[weapon, agai
   };
 }
 
-/** The same as a part, remembered by odds. */
+/** The same as a part of a play, which odds can cache. */
 export const damagePart = (stage: Stage<WfFighter>, landing: Landing, ...how: How): Play<Harm> =>
   part('wfrp.damages', stage, (on: Stage<WfFighter>, one: Landing) => rollDamage(on, one, ...how), landing);

@@ -21,11 +21,11 @@ import {
   unable,
 } from '../figures/state.ts';
 
-/** The ways to answer an attack, each once in its window (WF-7.1, WF-3.12). */
+/** The defences, each available once per turn or round (WF-7.1, WF-3.12). */
 const DEFENCES = ['dodge', 'parry', 'offParry', 'markDodge', 'markParry'] as const;
 export type Defence = (typeof DEFENCES)[number];
 
-/** An attack that has struck and waits for an answer. */
+/** A successful attack that can be defended against. */
 export type Struck = {
   readonly attacker: Id;
   readonly defender: Id;
@@ -39,7 +39,7 @@ export type Struck = {
 const isMarkDefence = (defence: Defence): boolean => defence === 'markDodge' || defence === 'markParry';
 const isDodge = (defence: Defence): boolean => defence === 'dodge' || defence === 'markDodge';
 
-/** What each uses up: stance and second hand share one parry, unless by house rule each has its own (AMB-25). */
+/** What a defence uses up. Stance and second hand share one parry, unless by house rule each has its own (AMB-25). */
 function spentBy(
   defence: Defence,
   { stanceAndOffhandStack }: Rules,
@@ -49,13 +49,13 @@ function spentBy(
   return defence === 'offParry' && stanceAndOffhandStack ? 'offParry' : 'parry';
 }
 
-/** What is parried with: the second hand's weapon for its own parry, the main one for all others (WF-7.20, AMB-32). What is no melee weapon serves as a stick. */
+/** The weapon for a parry: that of the second hand for its own parry, the main one for all others (WF-7.20, AMB-32). A ranged weapon serves as a stick. */
 function parryWeapon(fighter: WfFighter, defence: Defence): Weapon {
   const own = defence === 'offParry' ? (offWeapon(fighter) ?? mainWeapon(fighter)) : mainWeapon(fighter);
   return isMelee(own) ? own : { ...IMPROVISED, name: own.name };
 }
 
-/** Whether a parry does not suit this attack: bare hands against arms, the light against the heavy, or because the GM says so (WF-8.1 to WF-8.3). */
+/** Whether a parry is unsuitable: bare hands against a weapon, a light weapon against a heavy one, or by the GM's decision (WF-8.1 to WF-8.3). */
 function isUnsuitable(own: Weapon, theirs: Weapon, { unsuitable }: Situation, rules: Rules): boolean {
   if (unsuitable !== 'byArms') return unsuitable === 'yes';
   if (!rules.autoUnsuitableParry) return false;
@@ -114,7 +114,7 @@ function defenceCheck(
   );
 }
 
-/** Why a fighter has no defence at all, or undefined if they have (WF-6.11, AMB-28, AMB-47). */
+/** Why a fighter has no defence at all, or undefined if they have one (WF-6.11, AMB-28, AMB-47). */
 function noDefence(defender: WfFighter, situation: Situation, rules: Rules): Msg | undefined {
   if (!situation.aware) return msg('wfrp.no.unaware');
   if (has(defender, 'surprised')) return msg('wfrp.no.surprised');
@@ -124,19 +124,19 @@ function noDefence(defender: WfFighter, situation: Situation, rules: Rules): Msg
   return has(defender, 'offBalance') ? msg('wfrp.no.offBalance') : undefined;
 }
 
-/** Why the mark's free defence is closed (WF-3.12, WF-3.16, AMB-20). */
+/** Why the free defence against the mark is closed (WF-3.12, WF-3.16, AMB-20). */
 function markFault({ turn }: WfFighter, attacker: Id, rules: Rules): Msg | undefined {
   if (turn.mark !== attacker) return msg('wfrp.no.notMark');
   return turn.guarded && !rules.guardedKeepsMarkDefence ? msg('wfrp.no.guarded') : undefined;
 }
 
-/** Why a defence is closed that a point of Fortune would open: it is used up, or there is no stance (GAP-18). */
+/** Why a defence needs a point of Fortune: it is used up, or there is no stance (GAP-18). */
 function lackOf({ turn }: WfFighter, defence: Defence, rules: Rules): Msg | undefined {
   if (defence === 'parry' && !turn.stance) return msg('wfrp.no.stance');
   return (turn[spentBy(defence, rules)] ?? 0) > 0 ? msg('wfrp.no.used') : undefined;
 }
 
-/** Whether a defence costs a point of Fortune: one more dodge or parry (GAP-18). The mark's free defence cannot be bought. */
+/** Whether a defence costs a point of Fortune, as an additional dodge or parry (GAP-18). The free defence against the mark cannot be bought. */
 const isBought = (defender: WfFighter, defence: Defence, rules: Rules): boolean =>
   !isMarkDefence(defence) && inRound(defender) && lackOf(defender, defence, rules) !== undefined;
 
@@ -167,7 +167,7 @@ function defenceFault(
   return withMain ? parryFault(own, hasFlag(own, 'unarmed'), rules) : undefined;
 }
 
-/** All ways to answer, the closed ones with their reasons. */
+/** All defences, including closed ones. */
 export const defenceOptions = (
   attacker: WfFighter,
   defender: WfFighter,
@@ -201,7 +201,7 @@ function spendDefence(defender: WfFighter, defence: Defence, rules: Rules): Chan
   return [set(defender.id, `turn.${which}`, used, (used ?? 0) + 1, RULE_OF[defence])];
 }
 
-/** One attack, at most one defence (WF-7.2): the target answers, or declines. @returns whether the attack is repelled (WF-9.3, WF-9.4). */
+/** Plays the defence against an attack, at most one (WF-7.2). @returns whether the attack is repelled (WF-9.3, WF-9.4). */
 export function* defend(stage: Stage<WfFighter>, struck: Struck, rules: Rules): Play<boolean> {
   const { attacker, defender, degree } = struck;
   const priced = (one: Option & { readonly id: Defence }) =>

@@ -10,10 +10,10 @@ import { type Tested, testCheck, tested } from '../figures/dice.ts';
 import { willLines } from '../figures/numbers.ts';
 import { hasTalent, isOut, lose, type Reaction, tracksOf } from '../figures/state.ts';
 
-/** A fighter meets, or has met, what frightens them. */
+/** A fighter's test against a source of fear. */
 export type Fright = {
   readonly who: Id;
-  /** The creature; for a scene any id. */
+  /** The creature, or any id for a scene. */
   readonly source: Id;
   readonly kind: Track['kind'];
   /** The number of the round, for the minute of terror (WF-16.3). */
@@ -29,10 +29,9 @@ export type Frightened = { readonly state: Track['state'] | 'steady' };
 /** The rule that each reaction comes from. */
 const REACTION_RULES = { fight: 'WF-15.7', flight: 'WF-15.8', freeze: 'WF-15.18', flee: 'WF-16.2' } as const;
 
-/** A degree of failure from which on they run (WF-15.8). */
+/** The degree of failure at which a fighter runs (WF-15.8). */
 const FLEES_FROM = 2;
 
-/** A fighter's state towards a source. */
 const trackOf = (fighter: WfFighter, source: Id): Track | undefined => tracksOf(fighter)[source];
 
 /** A fearless fighter ignores fear and treats terror as fear (SD-T10). */
@@ -49,7 +48,7 @@ function writeTrack(fighter: WfFighter, source: Id, is: Track, why: RuleId): Cha
   return [set(fighter.id, `conditions.fear.${source}`, was, is as Json, why)];
 }
 
-/** A source frightens a fighter no more; with the last one the condition ends (GAP-19). */
+/** Ends the fear of a source, and with the last one the condition (GAP-19). */
 export function forgetSource(fighter: WfFighter, source: Id, why: RuleId): Change[] {
   const tracks = tracksOf(fighter);
   const track = tracks[source];
@@ -72,7 +71,7 @@ function willCheck(by: WfFighter, step: 'first' | 'second', modifier: number, ru
   return testCheck({ id: `will:${step}`, by: by.id, label, lines: willLines(by, modifier) }, rules);
 }
 
-/** What a failed first step makes of a fighter (WF-15.7, WF-15.8, WF-15.15 to WF-15.18, WF-16.2). */
+/** The reaction after a failed first step (WF-15.7, WF-15.8, WF-15.15 to WF-15.18, WF-16.2). */
 function reactionTo(track: Track | undefined, kind: Track['kind'], degree: number): Reaction {
   if (kind === 'scene') return 'freeze';
   if (kind === 'terror') return 'flee';
@@ -81,7 +80,6 @@ function reactionTo(track: Track | undefined, kind: Track['kind'], degree: numbe
   return degree >= FLEES_FROM ? 'flight' : 'fight';
 }
 
-/** The first step has failed. */
 function failFirstStep(stage: Stage<WfFighter>, fright: Fright, degree: number, rules: Rules): Frightened {
   const { who, source, kind, round, fortune } = fright;
   const before = trackOf(stage.of(who), source);
@@ -105,7 +103,7 @@ function failFirstStep(stage: Stage<WfFighter>, fright: Fright, degree: number, 
   return { state };
 }
 
-/** Step two: the fighter trembles, or is steady (WF-15.5, WF-15.6, WF-16.5, WF-16.6). */
+/** Tests step two: the fighter trembles or is steady (WF-15.5, WF-15.6, WF-16.5, WF-16.6). */
 function* secondStep(stage: Stage<WfFighter>, fright: Fright, rules: Rules): Play<Frightened> {
   const { who, source, kind, round } = fright;
   const { ok } = yield* tested(stage, () => willCheck(stage.of(who), 'second', fright.modifier, rules));
@@ -119,7 +117,7 @@ function* secondStep(stage: Stage<WfFighter>, fright: Fright, rules: Rules): Pla
   return { state: 'shaken' };
 }
 
-/** Step one; a terror that is tried again for a point of Fortune pays it first (WF-15.1 to WF-15.4, WF-16.4). */
+/** Tests step one. Another test against terror may cost a point of Fortune first (WF-15.1 to WF-15.4, WF-16.4). */
 function* firstStep(stage: Stage<WfFighter>, fright: Fright, rules: Rules): Play<Frightened> {
   const { who, source, kind, fortune, round } = fright;
   if (fortune) {
@@ -157,7 +155,7 @@ export function fortuneFault(
   return fortuneSpent(track, round) < rules.terrorFortunePerRound ? undefined : msg('wfrp.no.fortuneSpent');
 }
 
-/** One test of fear or terror, as it is due: the first step, and the second as soon as it has been passed (M5). */
+/** Plays a due test against fear or terror: the first step, and the second once the first has been passed (M5). */
 export function* fright(stage: Stage<WfFighter>, given: Fright, rules: Rules): Play<Frightened> {
   const fighter = stage.of(given.who);
   const track = trackOf(fighter, given.source);
@@ -175,7 +173,7 @@ export function* fright(stage: Stage<WfFighter>, given: Fright, rules: Rules): P
 export const isDue = (track: Track, round: number): boolean =>
   track.state === 'flee' && track.next !== undefined ? round >= track.next : round > (track.round ?? 0);
 
-/** A fighter is driven into a corner, or a way out opens: then they fight, or may run again (WF-15.11, AMB-46). */
+/** The changes when a fighter is cornered and fights, or finds a way out and may run again (WF-15.11, AMB-46). */
 export function cornerChanges(fighter: WfFighter, source: Id, is: boolean): Change[] {
   const track = trackOf(fighter, source);
   if (track?.kind !== 'creature') return [];

@@ -19,7 +19,7 @@ import {
   wornBy,
 } from '../figures/state.ts';
 
-/** What the severity of a critical does, by the kind of part it struck (GAP-10, severity ladder). `as` goes on with another row. */
+/** The effects of a critical (GAP-10, severity ladder). `as` continues with another row. */
 type Effect =
   | 'jolted'
   | 'offBalance'
@@ -33,7 +33,7 @@ type Effect =
   | 'helpless'
   | 'dead';
 
-/** The ladder from 1 to 10: what each rung brings. */
+/** The severity ladder: the effects of each severity from 1 to 10. */
 const LADDER: readonly (readonly Effect[])[] = [
   ['jolted'],
   ['offBalance'],
@@ -47,30 +47,30 @@ const LADDER: readonly (readonly Effect[])[] = [
   ['dead'],
 ];
 
-/** Odds of dying in each own turn, in ten: bleeding of rung 8, and of rung 9. */
+/** The chances in ten to die in each turn: bleeding of severity 8, and of 9. */
 const BLEEDS = { slow: 1, fast: 2 } as const;
 
 /** Harm to a part of a fighter's body. */
 export type Harm = {
   readonly who: Id;
   readonly at: Location;
-  /** What Toughness and armour let through; not above 0: nothing. */
+  /** The damage that Toughness and armour let through, if above 0. */
   readonly through: number;
   /** Added to the critical value (GAP-13). */
   readonly precise: boolean;
-  /** The cover that hides this part takes it (WF-12.2). */
+  /** The cover that hides this part stops it (WF-12.2). */
   readonly hidden?: true;
 };
 
-/** What harm came to: wounds lost, and the severity of a critical, 0 for none. */
+/** The result of harm: wounds lost, and the severity of a critical, 0 for none. */
 export type Suffered = { readonly lost: number; readonly severity: number };
 
 const NOTHING: Suffered = { lost: 0, severity: 0 };
 
-/** The most that layers of armour make together (GAP-12). */
+/** The maximum armour points of all layers (GAP-12). */
 const MAX_ARMOUR = 5;
 
-/** Armour points of a part: layers together, what they have lost, and what the body has of itself (GAP-12). */
+/** The armour points of a part: all layers minus losses, plus natural armour (GAP-12). */
 export function armourAt(fighter: Pick<WfFighter, 'gear' | 'traits'>, at: Location): number {
   const layers = wornBy(fighter).reduce(
     (sum, { traits }) => sum + Math.max(0, traits.points[at] - (traits.lost[at] ?? 0)),
@@ -79,14 +79,14 @@ export function armourAt(fighter: Pick<WfFighter, 'gear' | 'traits'>, at: Locati
   return Math.min(MAX_ARMOUR, layers) + fighter.traits.armour[at];
 }
 
-/** What stops a blow: Toughness, and the armour of the part; bare hands double it, some weapons pierce a point (GAP-9, GAP-13, SD-W13). */
+/** The damage that is stopped: by Toughness and the armour of the part, which counts double against bare hands. Some weapons pierce a point (GAP-9, GAP-13, SD-W13). */
 export function stopped(fighter: Pick<WfFighter, 'gear' | 'traits'>, at: Location, weapon: Weapon): number {
   const worn = armourAt(fighter, at);
   const pierced = hasQuality(weapon, 'armourPiercing') ? Math.max(0, worn - 1) : worn;
   return toughnessBonus(fighter) + (hasFlag(weapon, 'unarmed') ? 2 * worn : pierced);
 }
 
-/** What has come through takes wounds, and what is more than they are brings a critical (GAP-9, GAP-10). */
+/** Applies harm: wounds are lost, and any excess causes a critical (GAP-9, GAP-10). */
 export function* suffer(stage: Stage<WfFighter>, harm: Harm, rules: Rules): Play<Suffered> {
   const { who, at, through } = harm;
   const before = stage.of(who);
@@ -99,18 +99,18 @@ export function* suffer(stage: Stage<WfFighter>, harm: Harm, rules: Rules): Play
   if (lost > 0) stage.act(add(who, 'traits.wounds.value', -lost, 'GAP-10'));
   stage.tell('wound', { who, at, n: through, before: value, after: value - lost }, bad('GAP-10'));
   if (through <= value) return { lost: through, severity: 0 };
-  const critical = (on: Stage<WfFighter>, all: Excess) => bringCritical(on, all, rules);
+  const critical = (on: Stage<WfFighter>, all: Excess) => resolveCritical(on, all, rules);
   const severity = yield* part('wfrp.critical', stage, critical, { harm, excess: through - value });
   return { lost: through, severity };
 }
 
-/** What the d10 of a critical adds to its severity: low faces 1, high ones −1. */
+/** The modifier of a critical's severity by its d10: 1 for low faces, −1 for high ones. */
 const shift = (face: number): number => (face <= 3 ? 1 : face >= 8 ? -1 : 0);
 
 type Excess = { readonly harm: Harm; readonly excess: number };
 
-/** A critical: its value, what the die and the head make of it, and what that does (GAP-10, WF-5.9, AMB-18). */
-function* bringCritical(
+/** Resolves a critical: its value, modified by the die and for the head, and its effects (GAP-10, WF-5.9, AMB-18). */
+function* resolveCritical(
   stage: Stage<WfFighter>,
   { harm: { who, at, precise }, excess }: Excess,
   rules: Rules,
@@ -132,7 +132,7 @@ function* bringCritical(
   return severity;
 }
 
-/** What an injury writes: the worst penalty stays, a useless part stays useless. */
+/** The changes of an injury: the worst penalty counts, and a useless part stays useless. */
 function injure(fighter: WfFighter, at: Location, penalty: number, ruin = false): Change[] {
   const was = fighter.traits.injuries[at];
   const is = {
@@ -142,7 +142,7 @@ function injure(fighter: WfFighter, at: Location, penalty: number, ruin = false)
   return [set(fighter.id, `traits.injuries.${at}`, was, is, 'GAP-10')];
 }
 
-/** The armour of a part loses a point; without any it is pain (severity 4). */
+/** The armour of a part loses a point; without armour the part is injured (severity 4). */
 function loseArmour(fighter: WfFighter, at: Location): Change[] {
   const found = wornBy(fighter).find(({ traits }) => traits.points[at] > (traits.lost[at] ?? 0));
   if (!found) return injure(fighter, at, TEN);
@@ -152,21 +152,21 @@ function loseArmour(fighter: WfFighter, at: Location): Change[] {
 
 const isArm = (at: Location): boolean => at === 'rightArm' || at === 'leftArm';
 
-/** What this arm holds falls. */
+/** Drops what this arm holds. */
 const dropHeld = (fighter: WfFighter, at: Location): Change[] =>
   ownWeapons(fighter)
     .filter((item) => isReady(item) && item.traits.place !== 'ground' && !hasFlag(item, 'natural'))
     .filter((item) => armsFor(fighter, item).includes(at))
     .map(({ id, traits }) => set(fighter.id, `gear.${id}.traits.place`, traits.place, 'ground', 'GAP-10'));
 
-/** Somebody falls because of a wound or a manoeuvre: that is rash (WF-4.13). */
+/** Makes a fighter fall because of a wound or manoeuvre, which is rash (WF-4.13). */
 export function fall(stage: Stage<WfFighter>, who: Id, why: RuleId): void {
   if (has(stage.of(who), 'prone') || isOut(stage.of(who))) return;
   stage.act(...gain(stage.of(who), 'prone', why));
   stage.tell('falls', { who }, bad('WF-4.13'));
 }
 
-/** Stuns a fighter for some rounds; a longer stun stays. */
+/** Stuns a fighter for some rounds, unless they are already stunned for longer. */
 function stun(stage: Stage<WfFighter>, who: Id, rounds: number): void {
   const was = stage.of(who).conditions.stunned;
   if (typeof was === 'number' && was >= rounds) return;
@@ -174,14 +174,14 @@ function stun(stage: Stage<WfFighter>, who: Id, rounds: number): void {
   stage.tell('stunned', { who, n: rounds }, bad('GAP-17'));
 }
 
-/** The struck part gives way (severity 5): a hand drops what it holds, a leg or the body falls, the head is stunned. */
+/** The part fails (severity 5): an arm drops what it holds, a leg or the body makes the fighter fall, the head stuns them. */
 function disable(stage: Stage<WfFighter>, who: Id, at: Location): void {
   if (isArm(at)) stage.act(...dropHeld(stage.of(who), at));
   else if (at === 'head') stun(stage, who, 1);
   else fall(stage, who, 'GAP-10');
 }
 
-/** The part is of no use until it is treated (severity 7). */
+/** The part is useless until it is treated (severity 7). */
 function* useless(stage: Stage<WfFighter>, who: Id, at: Location): Play<void> {
   stage.act(...injure(stage.of(who), at, TWENTY, true));
   if (isArm(at)) {
@@ -195,7 +195,7 @@ function* useless(stage: Stage<WfFighter>, who: Id, at: Location): Play<void> {
   fall(stage, who, 'GAP-10');
 }
 
-/** Death, unless fate is spent to avert it (GAP-18). @returns whether the fighter died. */
+/** The fighter dies, unless fate is spent to avert it (GAP-18). @returns whether they died. */
 export function* die(stage: Stage<WfFighter>, who: Id, why: RuleId): Play<boolean> {
   if (stage.of(who).traits.fate > 0) {
     const lives = yield* either('live', () => ({
@@ -224,7 +224,7 @@ function bleed(fighter: WfFighter, inTen: number): Change[] {
   return typeof was === 'number' && was >= inTen ? [] : gain(fighter, 'bleeding', 'GAP-10', inTen);
 }
 
-/** What one rung of the ladder does (GAP-10, severity ladder). */
+/** Applies one effect of a critical (GAP-10, severity ladder). */
 function* applyEffect(stage: Stage<WfFighter>, who: Id, at: Location, effect: Effect): Play<void> {
   const fighter = stage.of(who);
   if (effect === 'jolted') stage.act(...gain(fighter, 'jolted', 'GAP-10'));

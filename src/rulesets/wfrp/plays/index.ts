@@ -18,7 +18,7 @@ import { type Fright, type Frightened, fortuneFault, fright } from './fear.ts';
 import { armourAt, die, fall, type Harm, type Suffered } from './harm.ts';
 import { type ShotOutcome, shoot } from './shot.ts';
 
-/** What blows and shots have in common as plays. */
+/** What the plays of blows and shots have in common. */
 const ATTACKS = {
   who: ({ attacker, defender }: Shot) => [attacker, defender],
   policy: ({ defender }: Shot) => attackPolicy<Ended>(defender),
@@ -38,7 +38,7 @@ const attackPlay = definePlay<WfFighter, Attack, Outcome, Rules>('wfrp', {
     fresh: flag(),
     situation: group(situationSpec),
   },
-  // Squares to withdraw to: left out where no board tells of any.
+  // Squares to withdraw to, omitted without a board.
   loose: ['withdrawals'],
   begin: attack,
   no: (fighter, { defender: target, weapon, situation, mode }, rules, cast) =>
@@ -81,7 +81,7 @@ const frightPlay = eventPlay<Fright, Frightened>({
 
 type Who = { readonly who: Id };
 
-/** The bleeding may die at the beginning of each of the fighter's turns (severity ladder). */
+/** A bleeding fighter may die at the beginning of each of their turns (severity ladder). */
 function* bleed(stage: Stage<WfFighter>, { who }: Who): Play<boolean> {
   const inTen = Number(stage.of(who).conditions.bleeding ?? 0);
   if (inTen === 0) return false;
@@ -94,7 +94,7 @@ function* bleed(stage: Stage<WfFighter>, { who }: Who): Play<boolean> {
 
 type All = { readonly who: readonly Id[] };
 
-/** The fight is over, and with it fear and whatever else does not outlast it. */
+/** Ends the fight, and with it fear and other passing conditions. */
 function* endFight(stage: Stage<WfFighter>, { who }: All): Play<boolean> {
   for (const id of who)
     for (const condition of PASSING) stage.act(...lose(stage.of(id), condition, 'GAP-19'));
@@ -109,7 +109,7 @@ const overPlay = eventPlay<All, boolean>({
   title: () => msg('wfrp.title.over'),
 });
 
-/** Something that happens to one person. */
+/** Defines something that happens to one person. */
 const happening = (title: string, begin: (stage: Stage<WfFighter>, input: Who) => Play<boolean>) =>
   eventPlay<Who, boolean>({
     spec: { who: text() },
@@ -117,13 +117,13 @@ const happening = (title: string, begin: (stage: Stage<WfFighter>, input: Who) =
     title: ({ who }) => msg(`wfrp.title.${title}`, { who }),
   });
 
-export const playsBelow = {
+export const otherPlays = {
   attack: attackPlay,
   shoot: shotPlay,
   fright: frightPlay,
   over: overPlay,
   bleed: happening('bleed', bleed),
-  // The GM makes a fighter fall: others may use that (WF-4.13).
+  // The GM makes a fighter fall, to which others may react (WF-4.13).
   topple: happening('topple', function* (stage, { who }) {
     fall(stage, who, 'WF-4.13');
     return true;
@@ -132,29 +132,29 @@ export const playsBelow = {
 
 /* Exact odds of an attack, against each defence that the target has left. */
 
-/** What of an attack's end a forecast reads. */
+/** The parts of an outcome that a forecast reads. */
 type Ended = Suffered & { readonly hit: boolean; readonly repelled: boolean };
 
-/** In a forecast the next after so many tens counts as a one (GAP-11). Nobody survives that much. */
+/** In a forecast the die after this many tens counts as a one (GAP-11). Nobody survives that much. */
 const TENS = 3;
 
-/** The part that the attacker is served best by: the least armoured, the head among equals. */
+/** The best part for the attacker: the least armoured, the head among equals. */
 function bestPart(stage: Stage<WfFighter>, victim: Id, parts: readonly string[]): string | undefined {
   const worth = (part: Location): number => (part === 'head' ? 1 : 0) - 2 * armourAt(stage.of(victim), part);
   const known = parts.filter((part): part is Location => (LOCATIONS as readonly string[]).includes(part));
   return known.sort((a, b) => worth(b) - worth(a))[0];
 }
 
-/** Which part is struck, and by how much something failed, makes no difference to a forecast once damage and defence are known. */
+/** The location and degrees of failure do not matter to a forecast once damage and defence are known. */
 function readAttack(of: string, value: Json): Json {
   if (of === 'wfrp.damages') return { ...(value as Harm), at: 'body' };
   return of === 'wfrp.tested' && !(value as Tested).ok ? { ...(value as Tested), degree: 0 } : value;
 }
 
-/** Tens may fall for ever (GAP-11): odds stop following what is this unlikely. */
+/** Tens may be rolled without end (GAP-11), so odds ignore results this unlikely. */
 const CUT = 1e-15;
 
-/** How odds decide for people: the target answers with one kind of defence, the attacker takes the part that suits them; each counts wounds and what a critical brings. */
+/** How odds decide for people: the target uses one kind of defence, the attacker picks the best part. Both count wounds and criticals. */
 const attackPolicy = <Out extends Ended>(
   victim: string,
   defence = 'none',
@@ -173,7 +173,7 @@ const attackPolicy = <Out extends Ended>(
   cut: CUT,
 });
 
-/** The same with the short cuts of a forecast, which does without a cut. */
+/** The same with the simplifications of a forecast, which needs no cut. */
 export const forecastPolicy = <Out extends Ended>(
   victim: string,
   defence: string,
@@ -188,17 +188,17 @@ export const forecastPolicy = <Out extends Ended>(
   },
 });
 
-/** A hit, where nothing else is relevant. */
+/** A hit of which nothing else is relevant. */
 const LANDED = { lost: 0, severity: 0, stopped: false };
 
 const lands = ({ out: { hit, repelled } }: { readonly out: Ended }): boolean => hit && !repelled;
 
-/** A mean in one decimal. */
+/** Rounds a mean to one decimal. */
 const rounded = (n: number): number => Math.round(n * 10) / 10;
 
 /**
- * The odds of an attack: to strike, to land against each defence that is open with the wounds to be expected, to bring a critical; for the one
- * struck at first of all to be spared.
+ * The odds of an attack: to hit, to get through each open defence with the expected wounds, to cause a critical. The defender is first told the
+ * chance to be spared.
  */
 export function attackForecast<Out extends Ended>(
   walk: Walker<Out, WfFighter>,
@@ -222,7 +222,7 @@ export function attackForecast<Out extends Ended>(
     chances: [
       ...(forWhom === victim ? [spared] : []),
       { id: 'lands', label: msg('wfrp.chance.lands', { wounds: rounded(mean) }), p: bare },
-      // Where nothing lands there is no chance against a defence to tell of either.
+      // If nothing can get through, the chances against each defence are not shown either.
       ...open.filter((defence) => defence !== 'none').map(against),
       { id: 'critical', label: msg('wfrp.chance.critical'), p: critical },
     ].filter(({ id, p }) => p > 0 || id === 'lands' || id === 'spared'),
@@ -236,7 +236,7 @@ export function attackForecast<Out extends Ended>(
 
 const STATES = ['steady', 'shaken', 'due', 'fight', 'flight', 'freeze', 'flee'] as const;
 
-/** What fear may do to a fighter, first of all nothing (WF-15, WF-16). */
+/** The chances of each reaction to fear, starting with none (WF-15, WF-16). */
 function frightForecast(walk: Walker<Frightened, WfFighter>): Forecast {
   const odds = walk();
   return {

@@ -38,7 +38,7 @@ const NOTHING: ShotOutcome = {
   severity: 0,
 };
 
-/** The test of a shot: one roll tells target, soft cover and miss apart (WF-10.1, WF-12.5, WF-12.7). */
+/** The test of a shot. One roll decides between target, soft cover and miss (WF-10.1, WF-12.5, WF-12.7). */
 export function shotTest(shooter: WfFighter, target: WfFighter, shot: Shot, rules: Rules): Check<Result> {
   const lines = shotLines(shooter, target, shot, rules);
   const soft = shot.situation.softCover > 0 ? softBaseline(lines, shot.situation, rules) : 0;
@@ -50,7 +50,7 @@ export function shotTest(shooter: WfFighter, target: WfFighter, shot: Shot, rule
   );
 }
 
-/** Before the test the GM enters the penalty of anybody in between; the field has a default (WF-12.4). */
+/** Before the test the GM enters the penalty for those in between, which has a default (WF-12.4). */
 function* confirmCover(shot: Shot): Play<Shot> {
   const { situation } = shot;
   const { softCover, softWho } = situation;
@@ -69,7 +69,7 @@ function* confirmCover(shot: Shot): Play<Shot> {
   return { ...shot, situation: { ...situation, softCover: penalty } };
 }
 
-/** What is shot off (GAP-14). */
+/** The changes for the ammunition or the thrown weapon (GAP-14). */
 function spendShot(shooter: WfFighter, shot: Shot): Change[] {
   const weapon = armOf(shooter, shot);
   const { first } = ammunition(shooter, weapon) ?? {};
@@ -80,8 +80,8 @@ function spendShot(shooter: WfFighter, shot: Shot): Change[] {
   ];
 }
 
-/** Of several between the nearest takes it, or whom the GM names, or chance decides (AMB-38). */
-function* whoTakesIt({ situation: { softWho } }: Shot, by: Id, rules: Rules): Play<Id | undefined> {
+/** Who of several in between is hit: the nearest, the GM's choice, or a random one (AMB-38). */
+function* chooseWhoIsHit({ situation: { softWho } }: Shot, by: Id, rules: Rules): Play<Id | undefined> {
   const [nearest] = softWho;
   if (softWho.length < 2 || rules.softCoverPick === 'nearest') return nearest;
   if (rules.softCoverPick === 'random') {
@@ -103,7 +103,7 @@ type Landed = { readonly shot: Shot; readonly at: Id; readonly soft: boolean };
 
 type Pierced = Suffered & { readonly stopped: boolean };
 
-/** What a missile does to what it strikes: the target, or the soft cover, which has no defence (WF-12.6). */
+/** Resolves a hit on the target, or on the soft cover, which has no defence (WF-12.6). */
 function* resolveHit(on: Stage<WfFighter>, { shot, at, soft }: Landed, rules: Rules): Play<Pierced> {
   const { attacker, defender, situation } = shot;
   const weapon = armOf(on.of(attacker), shot);
@@ -126,14 +126,14 @@ function* resolveHit(on: Stage<WfFighter>, { shot, at, soft }: Landed, rules: Ru
   return { ...(yield* part('wfrp.harm', on, harms, harm)), stopped: false };
 }
 
-/** Whether it hits: the helpless are hit without a test (GAP-17). */
+/** Rolls to hit; helpless targets are hit without a test (GAP-17). */
 function* rollToHit(stage: Stage<WfFighter>, shot: Shot, rules: Rules): Play<Result> {
   const { attacker, defender } = shot;
   if (isHelpless(stage.of(defender))) return { ok: true, degree: 0, soft: false, mishap: 'none' };
   return yield* tested(stage, () => shotTest(stage.of(attacker), stage.of(defender), shot, rules));
 }
 
-/** A shot or throw from commitment to harm (M4). */
+/** Plays a shot or throw (M4). */
 export function* shoot(stage: Stage<WfFighter>, given: Shot, rules: Rules): Play<ShotOutcome> {
   const { attacker, defender, weapon } = given;
   const shot = yield* confirmCover(given);
@@ -147,7 +147,7 @@ export function* shoot(stage: Stage<WfFighter>, given: Shot, rules: Rules): Play
     return { ...NOTHING, mishap };
   }
   if (soft) {
-    const at = yield* whoTakesIt(shot, attacker, rules);
+    const at = yield* chooseWhoIsHit(shot, attacker, rules);
     stage.tell('soft', { who: at ?? defender, by: attacker }, bad('WF-12.5'));
     if (at === undefined || !stage.cast[at]) return { ...NOTHING, soft: true };
     const taken = yield* part('wfrp.pierces', stage, pierces, { shot, at, soft });

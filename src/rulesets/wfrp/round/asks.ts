@@ -29,8 +29,8 @@ import {
 /** Who controls a fighter: the GM while fear rules them (WF-15.3). */
 const controllerOf = (fighter: WfFighter): Id => (ruledBy(fighter) ? GM : fighter.id);
 
-/** The ask for a declaration. `fault` says what is wrong with it at this moment. */
-const declares = (
+/** The ask for a declaration. `fault` says why it is not allowed now. */
+const declareAsk = (
   kind: AskKind,
   fighter: WfFighter,
   label: Msg,
@@ -52,7 +52,7 @@ function dieAsk(fighter: WfFighter) {
   return faceCheck({ id, by: fighter.id, label: msg('wfrp.check.initiative'), lines }, 10);
 }
 
-/** A creature that frightens has come into the fight: the GM marks who sees it (WF-15.1). */
+/** A frightening creature has joined the fight: the GM marks who sees it (WF-15.1). */
 const sightAsk = (source: WfFighter, cast: Cast<WfFighter>): RoundAsk =>
   marksAsk(
     ask.make('sees', source.id),
@@ -61,14 +61,14 @@ const sightAsk = (source: WfFighter, cast: Cast<WfFighter>): RoundAsk =>
     true,
   );
 
-/** Entries that consist of one answer. */
+/** Answers that need no further input. */
 const plainEntries = (...words: readonly ('hold' | 'decline' | 'end')[]): Pick<Enter, 'plain'> => ({
   plain: words.map((action) => ({ id: action, label: msg(`wfrp.action.${action}`), value: { action } })),
 });
 
-/** The reaction of a fighter whose mark acts rashly (WF-3.17): they may hold it back as long as the action lasts (WF-3.21), or decline. */
+/** The reaction of a fighter whose mark acts rashly (WF-3.17). They may decline it, or hold it back for the rest of the action (WF-3.21). */
 const reactionAsk = (reactor: WfFighter, frame: Frame, fight: Fight): Enter => ({
-  ...declares(
+  ...declareAsk(
     'react',
     reactor,
     msg(`wfrp.ask.react.${frame.by === 'fall' ? 'fall' : frame.stage}`, {
@@ -84,8 +84,8 @@ const reactionAsk = (reactor: WfFighter, frame: Frame, fight: Fight): Enter => (
     : plainEntries('decline')),
 });
 
-/** A choice of the GM's. */
-const asked = (id: string, label: Msg, options: readonly Option[]): Choose => ({
+/** A choice that the GM makes. */
+const gmChoice = (id: string, label: Msg, options: readonly Option[]): Choose => ({
   kind: 'choose',
   id,
   by: GM,
@@ -94,7 +94,7 @@ const asked = (id: string, label: Msg, options: readonly Option[]): Choose => ({
 });
 
 const yesNo = (id: string, label: Msg, yes: string, no: string): Choose => ({
-  ...asked(
+  ...gmChoice(
     id,
     label,
     [yes, no].map((one) => ({ id: one, label: msg(`wfrp.option.${one}`) })),
@@ -102,7 +102,7 @@ const yesNo = (id: string, label: Msg, yes: string, no: string): Choose => ({
   skip: yes,
 });
 
-/** Whom the next attack of a sequence goes at: the mark where it must, else the same as before; undefined when they have fallen: anybody (AMB-24). */
+/** The target of the next attack of a sequence: the mark if it must be, or else the last target. Anybody (undefined) if that has fallen (AMB-24). */
 function nextAgainst(fighter: WfFighter, frame: Frame, fight: Fight): Id | undefined {
   const { declaration } = frame;
   if (isLocked(fight, fighter, frame, declaration)) return fighter.turn.mark;
@@ -110,12 +110,11 @@ function nextAgainst(fighter: WfFighter, frame: Frame, fight: Fight): Id | undef
   return before && !isOut(before) ? before.id : undefined;
 }
 
-/** The next attack of a sequence. */
 function nextAsk(fighter: WfFighter, frame: Frame, fight: Fight): Enter {
   const against = nextAgainst(fighter, frame, fight);
   const { done = 0, total = 1 } = frame.sequence ?? {};
   return {
-    ...declares(
+    ...declareAsk(
       'next',
       fighter,
       msg('wfrp.ask.next', { n: done + 1, of: total }),
@@ -138,14 +137,14 @@ function frameAsks(state: State, frame: Frame, fight: Fight): RoundAsk[] {
   return frame.stage === 'act' ? [playAskOf(fighter, frame, state.number === 1, fight.rules)] : [];
 }
 
-/** What those may do whose turn it is not: use what they have kept or held back. */
-function asideAsks(state: State, now: WfFighter, fight: Fight): RoundAsk[] {
+/** What fighters may do in another's turn: use delayed actions, held reactions, or fortune. */
+function othersAsks(state: State, now: WfFighter, fight: Fight): RoundAsk[] {
   const { cast, rules } = fight;
   const others = inFight(cast).filter((one) => one.id !== now.id);
   const kept = others
     .filter((one) => one.turn.delayed && mayReact(one, rules))
     .map((one) =>
-      declares('delayed', one, msg('wfrp.ask.delayed'), (declared) => faultOfDelayed(fight, one, declared)),
+      declareAsk('delayed', one, msg('wfrp.ask.delayed'), (declared) => faultOfDelayed(fight, one, declared)),
     );
   const held = state.held.flatMap(({ who, of }) => {
     const one = cast[who];
@@ -160,8 +159,8 @@ function asideAsks(state: State, now: WfFighter, fight: Fight): RoundAsk[] {
   return [...held, ...kept, ...hurry].map(optional);
 }
 
-/** What the GM may say at any moment of a turn: that somebody is cornered or no more, that what they did was rash (WF-15.11, WF-4.3). */
-function masterAsks(cast: Cast<WfFighter>): RoundAsk[] {
+/** What the GM may say at any moment of a turn: that somebody is cornered, or no longer is, or has acted rashly (WF-15.11, WF-4.3). */
+function gmAsks(cast: Cast<WfFighter>): RoundAsk[] {
   const cornered = inFight(cast).flatMap((one) => {
     const ruled = ruledBy(one);
     if (ruled?.track.kind !== 'creature') return [];
@@ -170,23 +169,23 @@ function masterAsks(cast: Cast<WfFighter>): RoundAsk[] {
     const option = free ? 'wayOut' : 'cornered';
     const label = msg('wfrp.ask.cornered', { who: one.id });
     return [
-      asked(ask.make('cornered', one.id), label, [{ id: option, label: msg(`wfrp.option.${option}`) }]),
+      gmChoice(ask.make('cornered', one.id), label, [{ id: option, label: msg(`wfrp.option.${option}`) }]),
     ];
   });
   const rash = inFight(cast)
     .filter((one) => Object.values(cast).some(({ turn }) => turn.mark === one.id))
     .map(({ id }) => ({ id, label: msg('wfrp.option.fighter', { who: id }) }));
-  const called = rash.length === 0 ? [] : [asked(ask.make('rash'), msg('wfrp.ask.rash'), rash)];
+  const called = rash.length === 0 ? [] : [gmChoice(ask.make('rash'), msg('wfrp.ask.rash'), rash)];
   return [...cornered, ...called].map(optional);
 }
 
-/** By house rule marks are set before anybody has acted; nothing else is done then (AMB-10). */
+/** By house rule, fighters may choose their marks before anybody has acted (AMB-10). */
 function markAsks({ number, count }: State, now: WfFighter, fight: Fight): RoundAsk[] {
   if (!fight.rules.markBeforeFirstTurn || number !== 1 || count !== 0) return [];
   return inFight(fight.cast)
     .filter((one) => one.id !== now.id && one.turn.mark === undefined && !isOut(one))
     .map((one) =>
-      declares('mark', one, msg('wfrp.ask.mark'), (declared) =>
+      declareAsk('mark', one, msg('wfrp.ask.mark'), (declared) =>
         actionNamed(declared.action)?.kind === 'mark'
           ? markFault(fight, one, declared)
           : msg('wfrp.no.notTurn'),
@@ -195,7 +194,7 @@ function markAsks({ number, count }: State, now: WfFighter, fight: Fight): Round
     .map(optional);
 }
 
-/** What is declared where nobody declares anything: the end of the turn. */
+/** The default declaration: the end of the turn. */
 const END =
   Object.entries<WfAction>(ACTIONS).find(([, { ends, keepsHalf }]) => ends && !keepsHalf)?.[0] ?? '';
 
@@ -208,7 +207,7 @@ const consentAsk = ({ who, declaration }: State['consent'] & object): RoundAsk =
     'forbid',
   );
 
-/** A turn ends: the last in order of those who hold back is asked first (WF-3.21). */
+/** Before a turn ends, those who hold back a reaction are asked for it, the last in order first (WF-3.21). */
 function lastCallAsks({ held }: State, fight: Fight): RoundAsk[] {
   const [last] = sortByInitiative(
     fight.cast,
@@ -223,12 +222,12 @@ function lastCallAsks({ held }: State, fight: Fight): RoundAsk[] {
 function turnAsks(state: State, now: WfFighter, fight: Fight): RoundAsk[] {
   const left = now.turn.half ?? 0;
   const label = msg('wfrp.ask.declare', { n: left });
-  const declare = declares('declare', now, label, (one) => turnFault(fight, now, one), { action: END });
+  const declare = declareAsk('declare', now, label, (one) => turnFault(fight, now, one), { action: END });
   return [
     left > 0 ? declare : { ...declare, likely: END },
-    ...asideAsks(state, now, fight),
+    ...othersAsks(state, now, fight),
     ...markAsks(state, now, fight),
-    ...masterAsks(fight.cast),
+    ...gmAsks(fight.cast),
   ];
 }
 

@@ -10,9 +10,9 @@ import { isOut, ownWeapons, ruledBy, unable } from '../figures/state.ts';
 import { marksWith } from './legality.ts';
 import { type Draft, type Frame, frameOf, onTurn, reactedIn, sortByInitiative } from './state.ts';
 
-/* Actions within actions: a rash one is interrupted by those who have marked the actor, and their reactions may be rash in turn (M3). */
+/* Nested actions: a rash action is interrupted by those who have marked the actor, and their reactions may be rash in turn (M3). */
 
-/** Who may interrupt an action: in the order of initiative, each once for each cause (AMB-15). */
+/** Who may interrupt an action, in the order of initiative, each once per cause (AMB-15). */
 function reactorsFor(draft: Draft, who: Id, declaration: WfDeclaration, by: Frame['by']): Id[] {
   const { cast, rules, state } = draft;
   if (by === 'reaction' && !rules.nestedReactions) return [];
@@ -29,7 +29,7 @@ function sequenceOf({ traits, turn }: WfFighter, { action, target }: WfDeclarati
   return { total: traits.attacks, done: 0, onMark: turn.mark === target };
 }
 
-/** Marks whoever is struck at, where that goes with the blow (WF-3.10); a creature that is attacked in fear in any case (AMB-45). */
+/** Marks the target of a blow, if that is part of it (WF-3.10), and always a creature attacked out of fear (AMB-45). */
 function markTarget(draft: Draft, who: Id, declaration: WfDeclaration): void {
   const fighter = draft.of(who);
   const kind = actionNamed(declaration.action);
@@ -40,20 +40,20 @@ function markTarget(draft: Draft, who: Id, declaration: WfDeclaration): void {
   draft.turn(who, { mark: declaration.target }, feared ? 'AMB-45' : 'WF-3.9');
 }
 
-/** Whether a declaration includes a movement that its play does not make: then the path on the board belongs to it. */
+/** Whether a declaration includes a movement that its play does not make, but a path on the board does. */
 const needsPath = ({ action, situation: { stepIn, runTo = [], stepTo = [] } = {} }: WfDeclaration): boolean =>
   actionNamed(action)?.kind === 'way' ||
   (actionNamed(action)?.mode === 'charge' && runTo.length === 0) ||
   (actionNamed(action)?.mode === 'manoeuvring' && stepIn === true && stepTo.length === 0);
 
-/** A declared action begins; where it includes a movement, the next path on the board is paid for. */
+/** Starts a declared action. If it includes a movement, the next path on the board is paid for. */
 export function start(draft: Draft, who: Id, declaration: WfDeclaration, by: Frame['by']): void {
   open(draft, who, declaration, by);
   if (!needsPath(declaration)) return;
   draft.turn(who, { going: { action: declaration.action, asked: draft.top?.ask ?? [] } }, 'WF-1.1');
 }
 
-/** An action is opened: first those are asked who may interrupt it. */
+/** Opens an action, which others may first interrupt. */
 export function open(draft: Draft, who: Id, declaration: WfDeclaration, by: Frame['by']): void {
   markTarget(draft, who, declaration);
   const ask = reactorsFor(draft, who, declaration, by);
@@ -62,8 +62,8 @@ export function open(draft: Draft, who: Id, declaration: WfDeclaration, by: Fram
 }
 
 /**
- * A path that was declared has been gone: only now it is known whom it led past. Those are asked who were not asked before; while a play runs,
- * once everything in progress is over (WF-4.2, WF-4.4).
+ * Opens a declared path that has been made, so that it is known whom it passed. Those who were not asked before are asked now or, while a play
+ * is in progress, when everything else is over (WF-4.2, WF-4.4).
  */
 export function openPath(draft: Draft, who: Id, declaration: WfDeclaration, before: readonly Id[]): void {
   const by = onTurn(draft.cast)?.id === who ? 'turn' : 'reaction';
@@ -74,7 +74,7 @@ export function openPath(draft: Draft, who: Id, declaration: WfDeclaration, befo
   else draft.push(frame);
 }
 
-/** Something happens to a fighter that those who have marked them may use: a fall, or what the GM calls rash (WF-4.13, WF-4.3). */
+/** Opens an event that those who have marked a fighter may react to: a fall, or what the GM calls rash (WF-4.13, WF-4.3). */
 export function openEvent(draft: Draft, who: Id, ask: readonly Id[]): void {
   if (ask.length > 0) draft.push(frameOf(who, { action: 'end' }, 'fall', ask));
 }
@@ -88,7 +88,7 @@ export const markersOf = ({ cast, rules }: Draft, who: Id): Id[] =>
     ),
   );
 
-/** A reactor declares what they do: now, or having held back, during the turn or at its end (WF-3.21). */
+/** Takes the reaction of a fighter: immediately or, if held back, later in the turn (WF-3.21). */
 export function react(draft: Draft, who: Id, declaration: WfDeclaration): void {
   const { top } = draft;
   const { action } = declaration;
@@ -101,14 +101,14 @@ export function react(draft: Draft, who: Id, declaration: WfDeclaration): void {
   if (action !== 'hold' && action !== 'decline') useReaction(draft, who, declaration);
 }
 
-/** A reaction is used up and in progress; anything out of the ordinary waits for the GM (WF-3.19, AMB-16). */
+/** Uses a reaction. An unusual one first needs the GM's consent (WF-3.19, AMB-16). */
 function useReaction(draft: Draft, who: Id, declaration: WfDeclaration): void {
   const usual = actionNamed(declaration.action)?.reaction;
   if (usual || draft.rules.reactionAllowOther !== 'gm') startReaction(draft, who, declaration);
   else draft.put({ consent: { who, declaration } });
 }
 
-/** Pays for an action: half actions, an attack action, a change of mark; whatever is no attack costs the aim (AMB-3, AMB-53). */
+/** Pays for an action: half actions, an attack action, a change of mark. Actions other than attacks cost the aim (AMB-3, AMB-53). */
 export function pay(draft: Draft, who: Id, declaration: WfDeclaration, cost: number): void {
   const { half = 0, attacks = 0, marksChanged = 0 } = draft.of(who).turn;
   const kind = actionNamed(declaration.action);
@@ -119,16 +119,16 @@ export function pay(draft: Draft, who: Id, declaration: WfDeclaration, cost: num
   if (cost > 0 && !kind?.keepsLoading) interruptLoading(draft, who);
 }
 
-/** Loading that was begun is lost with anything else that takes time (GAP-4, GAP-14). */
+/** Other actions that take time interrupt loading, which is lost (GAP-4, GAP-14). */
 function interruptLoading(draft: Draft, who: Id): void {
   for (const { id, traits } of ownWeapons(draft.of(who)))
     if (traits.loading > 0 && !traits.loaded)
       draft.act([set(who, `gear.${id}.traits.loading`, traits.loading, 0, 'GAP-14')]);
 }
 
-/** A reaction begins: an action in between, so that aim and loading are lost. */
+/** Starts a reaction, with which aim and loading are lost. */
 function startReaction(draft: Draft, who: Id, said: WfDeclaration): void {
-  // A rash actor could be struck at some moment, wherever they stand now (WF-3.20).
+  // A rash actor was within reach at some moment, wherever they are now (WF-3.20).
   const declaration = actionNamed(said.action)?.mode === 'standard' ? reached(said) : said;
   if (draft.top) draft.change({ reacted: [...draft.top.reacted, who] });
   draft.turn(who, { reactions: (draft.of(who).turn.reactions ?? 0) + 1 }, 'AMB-15');
@@ -143,25 +143,25 @@ const isStopped = (draft: Draft, who: Id): boolean => {
   return !fighter || isOut(fighter) || unable(fighter) !== undefined;
 };
 
-/** Whether nothing is left to continue with: each weapon in hand has been shot off (AMB-24). */
+/** Whether a sequence of shots cannot continue because every weapon in hand has been fired (AMB-24). */
 const isSpent = (draft: Draft, { who, declaration }: Frame): boolean =>
   actionNamed(declaration.action)?.kind === 'shot' && shotsAtHand(draft.of(who)) === 0;
 
-/** Whether a fighter on their feet can no longer strike or shoot as declared: a reaction of their own has put away what they held, or used up the ammunition. */
+/** Whether a fighter can no longer attack as declared, because in a reaction they have put away the weapon or used up the ammunition. */
 function isThwarted(draft: Draft, { who, declaration }: Frame): boolean {
   const [fighter, kind] = [draft.cast[who], actionNamed(declaration.action)];
   if (!fighter || !kind || !isAttack(kind)) return false;
   return attackFault(draft, fighter, struckBy(kind, declaration)) !== undefined;
 }
 
-/** Whether it has happened already when others are asked: nothing of it is left to be played. */
+/** Whether an action is already over when others are asked, so that no play follows. */
 const isOver = ({ by, walked }: Frame): boolean => by === 'fall' || walked === true;
 
-/** Whether the actor was disturbed while others broke in: by a fall or a push (M3 row 6). */
+/** Whether an interruption has disturbed the actor, by a fall or a push (M3 row 6). */
 const isDisturbed = (told: readonly Told[], who: Id): boolean =>
   told.some(({ key, who: whom }) => whom === who && (key === 'falls' || key === 'withdraws'));
 
-/** Whoever is out of the fight is nobody's mark any more; in a sequence that keeps its mark by house rule, only afterwards (AMB-11). */
+/** Fighters out of the fight are no longer marks. By house rule, a sequence keeps its mark until it is over (AMB-11). */
 function dropMarks(draft: Draft): void {
   const inSequence = draft.state.frames.filter(({ sequence }) => sequence).map(({ who }) => who);
   for (const fighter of Object.values(draft.cast)) {
@@ -173,7 +173,7 @@ function dropMarks(draft: Draft): void {
   }
 }
 
-/** The play of the action in progress is over: what it has set off, and what follows. */
+/** Ends the play of the action in progress, with its consequences. */
 export function endPlay(draft: Draft, told: readonly Told[]): void {
   const { top } = draft;
   if (!top) return;
@@ -191,7 +191,7 @@ export function endPlay(draft: Draft, told: readonly Told[]): void {
   }
 }
 
-/** One play of an action is over: the next attack, a last call for those who hold back, or the end of it. */
+/** Continues after a play of an action: with the next attack, a last call for held reactions, or the end. */
 function closePlay(draft: Draft, top: Frame): void {
   const { sequence } = top;
   const done = (sequence?.done ?? 0) + 1;
@@ -201,7 +201,7 @@ function closePlay(draft: Draft, top: Frame): void {
   } else endFrame(draft, top);
 }
 
-/** An action is over: who still holds back is asked now, or at the end of the turn (AMB-14). */
+/** Ends an action. Those who still hold back a reaction are asked now, or at the end of the turn (AMB-14). */
 function endFrame(draft: Draft, { held, who, by }: Frame): void {
   const { rules, state } = draft;
   const done = reactedIn(state.frames);
@@ -214,20 +214,20 @@ function endFrame(draft: Draft, { held, who, by }: Frame): void {
   if (waits.length > 0) draft.put({ held: [...state.held, ...waits.map((one) => ({ who: one, of: who }))] });
 }
 
-/** The action of somebody who cannot continue is over. */
+/** Drops the action of a fighter who cannot continue. */
 function dropFrame(draft: Draft, top: Frame): void {
   draft.pop();
   const waits = top.held.map((one) => ({ who: one, of: top.who }));
   if (top.by === 'turn' && waits.length > 0) draft.put({ held: [...draft.state.held, ...waits] });
 }
 
-/** What was declared is done now, if it still can be. */
+/** Carries out the declaration, if that is still possible. */
 function carryOut(draft: Draft, top: Frame): void {
   if (isThwarted(draft, top)) dropFrame(draft, top);
   else draft.change({ stage: 'act' });
 }
 
-/** Goes on with the action in progress until somebody is to be asked or a play is to run. */
+/** Continues the action in progress until somebody must be asked or a play must run. */
 export function settle(draft: Draft): void {
   for (let { top } = draft; top; top = draft.top) {
     if (draft.state.consent) return;
@@ -246,7 +246,7 @@ export function settle(draft: Draft): void {
   }
 }
 
-/** The GM says whether somebody continues who was disturbed (M3 row 6). */
+/** Takes the GM's answer whether a disturbed fighter continues (M3 row 6). */
 export function resume(draft: Draft, may: boolean): void {
   const { top } = draft;
   if (!top) return;
@@ -254,14 +254,14 @@ export function resume(draft: Draft, may: boolean): void {
   else dropFrame(draft, top);
 }
 
-/** The GM has said whether a reaction out of the ordinary may be (AMB-16). */
+/** Takes the GM's answer about an unusual reaction (AMB-16). */
 export function answerConsent(draft: Draft, is: boolean): void {
   const { consent } = draft.state;
   draft.put({ consent: undefined });
   if (consent && is) startReaction(draft, consent.who, consent.declaration);
 }
 
-/** The next attack of a sequence, or no more of it. With another kind of weapon it may be rash where those before were not (WF-4.5, WF-4.6). */
+/** Continues or ends a sequence. With another kind of weapon an attack may be rash although earlier ones were not (WF-4.5, WF-4.6). */
 export function continueSequence(draft: Draft, value: Json): void {
   const { top } = draft;
   const declaration = value as unknown as WfDeclaration;

@@ -51,21 +51,20 @@ import {
   withoutDie,
 } from './state.ts';
 
-/* How turns follow one another, what falls due with them, and what the round makes of each answer (M1 to M5). */
+/* How turns follow one another, what falls due with them, and how the round handles answers (M1 to M5). */
 
-/** A test of fear or terror falls due. */
 function addFright(draft: Draft, who: Id, source: Id, kind: Fright['kind']): void {
   const input: Fright = { who, source, kind, round: draft.state.number, fortune: false, modifier: 0 };
   draft.due({ who, play: 'fright', input });
 }
 
-/** What frightens a fighter already is tested again (WF-15.4, WF-16.3). */
+/** Adds the repeated tests of a frightened fighter (WF-15.4, WF-16.3). */
 function addFrights(draft: Draft, fighter: WfFighter): void {
   for (const [source, track] of Object.entries(tracksOf(fighter)))
     if (isDue(track, draft.state.number)) addFright(draft, fighter.id, source, track.kind);
 }
 
-/** A fighter's turn begins: what lasted until now is over, its half actions are there, and what is due falls due (M1 rows 2 and 3). */
+/** Begins a turn: temporary effects end, half actions are restored, and due plays are added (M1 rows 2 and 3). */
 function beginTurn(draft: Draft, fighter: WfFighter): void {
   const { id } = fighter;
   const own = { half: has(fighter, 'jolted') ? 1 : 2, own: 'now', round: draft.state.number } as const;
@@ -75,19 +74,19 @@ function beginTurn(draft: Draft, fighter: WfFighter): void {
   if (draft.rules.fearTestMoment === 'turnStart') addFrights(draft, fighter);
 }
 
-/** Whoever is surprised loses their first turn (M1 row 2). */
+/** A surprised fighter loses their first turn (M1 row 2). */
 function skipSurprised(draft: Draft, fighter: WfFighter): void {
   draft.act(lose(fighter, 'surprised', 'GAP-3'));
   draft.turn(fighter.id, { half: 0, own: 'over' }, 'GAP-3');
 }
 
-/** A turn ends: those who hold back against it are asked a last time, then it is over (M1 row 36). */
+/** Ends a turn, after a last call for held reactions (M1 row 36). */
 function endTurn(draft: Draft, who: Id): void {
   if (isHeldAgainst(draft)) draft.put({ ending: true });
   else closeTurn(draft, who);
 }
 
-/** Whether anybody holds back who can still react: who has left the fight since, or has been struck down, is asked nothing. */
+/** Whether anybody who can still react is holding back a reaction. */
 function isHeldAgainst(draft: Draft): boolean {
   const held = draft.state.held.filter(({ who }) => {
     const one = draft.cast[who];
@@ -111,7 +110,7 @@ function closeTurn(draft: Draft, who: Id): void {
   draft.turn(who, { half: 0, own: 'over' }, 'GAP-4');
 }
 
-/** Turns that pass by themselves, for each fighter, before the round waits: the stunned come to themselves sooner. */
+/** How many turns per fighter pass by themselves before the round waits; stunned fighters recover sooner. */
 const MAX_IDLE = 20;
 
 function nextRound(draft: Draft, passed: number): boolean {
@@ -127,7 +126,7 @@ function nextRound(draft: Draft, passed: number): boolean {
   return true;
 }
 
-/** Nobody is afraid of what is no more (GAP-19). */
+/** Ends fear of sources that no longer exist (GAP-19). */
 function dropFear(draft: Draft): void {
   for (const fighter of inFight(draft.cast))
     for (const [source, { kind }] of Object.entries(tracksOf(fighter))) {
@@ -145,7 +144,7 @@ const isBusy = ({ state, cast }: Draft): boolean =>
   state.sights.length > 0 ||
   withoutDie(cast).length > 0;
 
-/** Ends a fighter's turn that is over: those who hold back have been asked, or the fighter can do nothing. */
+/** Ends a turn if held reactions have been asked for, or if the fighter can do nothing. */
 function endIfOver(draft: Draft, fighter: WfFighter): boolean {
   const over = draft.state.ending ? !isHeldAgainst(draft) : unable(fighter) !== undefined;
   if (over) closeTurn(draft, fighter.id);
@@ -157,7 +156,7 @@ function advance(draft: Draft): void {
   settle(draft);
   dropFear(draft);
   if (isBusy(draft)) return;
-  // Whoever has died of wounds as their turn began, or in it, is on turn no more.
+  // The turn of a fighter who has died of wounds is over.
   for (const one of inFight(draft.cast)) if (one.turn.own === 'now' && !canAct(one)) closeTurn(draft, one.id);
   const someone = inFight(draft.cast).some((one) => canAct(one) && !isHelpless(one));
   draft.put({ phase: someone ? 'act' : 'idle' });
@@ -171,7 +170,7 @@ function advance(draft: Draft): void {
   });
 }
 
-/** Somebody was moved on the board: in their own turn that is a move of theirs, unless it goes with what they declared (WF-1, WF-4.4). */
+/** Counts a movement on the board: as a part of the declared action, or as a move in the fighter's turn (WF-1, WF-4.4). */
 function moveOnBoard(draft: Draft, movement: Movement): void {
   const { who } = movement;
   const way = countedPath(draft.state, movement, draft);
@@ -200,7 +199,7 @@ function declare(draft: Draft, who: Id, declaration: WfDeclaration): void {
   start(draft, who, action?.keepsLoading ? { ...declaration, halves } : declaration, 'turn');
 }
 
-/** Who sees a creature that frightens is to be tested immediately (WF-15.1, AMB-42). */
+/** Fighters who see a frightening creature are tested immediately (WF-15.1, AMB-42). */
 function addSeen(draft: Draft, source: Id, marked: Json): void {
   const kind = draft.cast[source]?.traits.causes === 'terror' ? 'terror' : 'creature';
   for (const who of markedIn(marked)) {
@@ -237,7 +236,7 @@ const ANSWERS: { readonly [kind in AskKind]: (draft: Draft, who: Id, value: Json
   mark: (draft, who, value) => draft.turn(who, { mark: (value as WfDeclaration).target }, 'AMB-10'),
 };
 
-/** Somebody has entered: for each creature that frightens somebody here the GM says who sees it (WF-15.1). */
+/** After a fighter has joined, the GM says for each frightening creature who sees it (WF-15.1). */
 function addSights(draft: Draft): void {
   const { sights } = draft.state;
   const known = Object.values(draft.cast).filter(
@@ -262,7 +261,7 @@ function leave(draft: Draft, who: Id): void {
   draft.keepDues((due) => due.who !== who);
 }
 
-/** The round: initiative once, own turns of two half actions, reactions to the rash in between (M1 to M5). */
+/** Initiative is rolled once per fight. Turns have two half actions, and rash actions provoke reactions (M1 to M5). */
 export const round: Round<State, WfFighter, Rules> = {
   ...turnRound<State, WfFighter, Rules, AskKind, Draft>({
     ruleset: 'wfrp',

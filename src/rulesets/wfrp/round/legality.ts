@@ -16,24 +16,24 @@ import { ACTIONS, actionNamed } from '../actions/list.ts';
 import type { WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { METRES } from '../figures/board.ts';
-import { livingOn, marchOf, wayFacts } from '../figures/facts.ts';
+import { livingOn, marchOf, pathFacts } from '../figures/facts.ts';
 import { attackFault, FULL, isMarkable, marksFreely, situationOf } from '../figures/legality.ts';
-import { type Rate, type Trail, trailOf, wayTo } from '../figures/movement.ts';
+import { pathTo, type Rate, type Trail, trailOf } from '../figures/movement.ts';
 import { type Fight, has, unable } from '../figures/state.ts';
 import { type Frame, onTurn, type State } from './state.ts';
 
-/* What may be entered when: the next attack of a sequence, a reaction, a half action that was kept. */
+/* Faults of the next attack of a sequence, of reactions, and of saved half actions. */
 
 const WORDS = [...Object.keys(ACTIONS), 'hold', 'decline', 'end'];
 
-/** What is wrong with an entry as a declaration at all. */
+/** Why an entry is not a declaration, or undefined if it is one. */
 export function malformed(value: Json): Msg | undefined {
   const given = value as { readonly action?: Json; readonly situation?: Json } | null;
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return msg('wfrp.no.action');
   return typeof given.action === 'string' && WORDS.includes(given.action) ? undefined : msg('wfrp.no.action');
 }
 
-/** Whether the last attack of a sequence must go to the mark: none has yet, and the mark can still be struck; shots must by house rule only (WF-3.10, AMB-12, AMB-24). */
+/** Whether the last attack of a sequence must be at the mark: no other was, and the mark can still be attacked; shots only by house rule (WF-3.10, AMB-12, AMB-24). */
 export function isLocked(fight: Fight, fighter: WfFighter, frame: Frame, next: WfDeclaration): boolean {
   const { sequence, declaration } = frame;
   const kind = actionNamed(declaration.action);
@@ -42,7 +42,7 @@ export function isLocked(fight: Fight, fighter: WfFighter, frame: Frame, next: W
   return markOf(fight, fighter) !== undefined && situationOf(next).markInReach;
 }
 
-/** Why the next attack of a sequence may not be this one. */
+/** Why this may not be the next attack of a sequence. */
 export function faultOfNext(
   fight: Fight,
   fighter: WfFighter,
@@ -58,18 +58,18 @@ export function faultOfNext(
   return free ? undefined : msg('wfrp.no.lastOnMark', { who: mark ?? '' });
 }
 
-/** Whether the actor can be struck at now: at the beginning or along the path; once it is over, at its end (WF-3.20). */
+/** Whether the actor is within the reactor's reach: anywhere along the path or, once it is over, at its end (WF-3.20). */
 function inReachNow(frame: Frame, reactor: WfFighter, declaration: WfDeclaration): boolean {
   const near = situationOf(frame.declaration).near[reactor.id];
   if (!near) return situationOf(declaration).reach;
   return frame.stage === 'before' ? near.some((is) => is) : near.at(-1) === true;
 }
 
-/** Whether somebody reacts only because they are being left, by house rule: that is an attack and nothing else (AMB-17). */
+/** Whether a reaction is the free attack on a fighter who leaves a melee (house rule, AMB-17), which allows nothing else. */
 const isFreeAttack = ({ turn }: WfFighter, { who, by }: Frame, rules: Rules): boolean =>
   rules.coreFreeAttackOnLeaving && by !== 'fall' && turn.mark !== who;
 
-/** Why a reaction may not be this: a standard attack on the rash actor, a move, another mark, or what the GM allows (WF-3.19, AMB-16). */
+/** Why this is not a possible reaction: these are a standard attack on the rash actor, a move, a new mark, or what the GM allows (WF-3.19, AMB-16). */
 export function faultOfReaction(
   fight: Fight,
   reactor: WfFighter,
@@ -95,14 +95,14 @@ export function faultOfReaction(
   return faultAt(fight, reactor, declaration);
 }
 
-/** Why the half action that was kept may not be this (GAP-5): it is one of the fighter's turn, and an attack with it counts among the attacks of that turn (AMB-3). */
+/** Why a saved half action cannot be used for this (GAP-5). It belongs to the fighter's turn, including the limit on attacks (AMB-3). */
 export function faultOfDelayed(fight: Fight, one: WfFighter, declaration: WfDeclaration): Msg | undefined {
   const kind = actionNamed(declaration.action);
   if (!kind || kind.halves > 1 || kind.kind === 'end' || kind.keepsAim) return msg('wfrp.no.half');
   return turnFault(fight, { ...one, turn: { ...one.turn, half: 1 } }, declaration);
 }
 
-/** Whether the target of a blow becomes the mark along with it: where that is free, and the mark cannot be struck instead (WF-3.9, WF-3.10, AMB-10, AMB-11). */
+/** Whether a blow also marks its target: if that is free, and the mark cannot be attacked instead (WF-3.9, WF-3.10, AMB-10, AMB-11). */
 export function marksWith(fight: Fight, fighter: WfFighter, declaration: WfDeclaration): boolean {
   const { rules } = fight;
   const isMark = fighter.turn.mark === declaration.target;
@@ -110,18 +110,18 @@ export function marksWith(fight: Fight, fighter: WfFighter, declaration: WfDecla
   return markOf(fight, fighter) === undefined || marksFreely(fighter, declaration, rules);
 }
 
-/* Movement on a board: what it costs, who may interrupt it, and what the rules object to. */
+/* Movement on a board: its cost, who may interrupt it, and warnings. */
 
 const RATES: readonly Rate[] = ['half', 'full', 'run'];
 
-/** Moves by how far they lead, the cheapest first (WF-1.1, WF-1.2, GAP-6). */
+/** Movement actions by distance, the cheapest first (WF-1.1, WF-1.2, GAP-6). */
 const WALKS = RATES.flatMap((rate) =>
   Object.entries<WfAction>(ACTIONS).flatMap(([action, def]) =>
     def.boardMove && def.rate === rate ? [{ rate, action, halves: def.halves }] : [],
   ),
 );
 
-/** What a path comes to: which action it is, what it costs, and the squares that it enters near whom. */
+/** A path as an action: which one, its cost, the squares entered, and whom it passes. */
 interface MovePath {
   readonly action: string;
   readonly halves: number;
@@ -129,7 +129,7 @@ interface MovePath {
   readonly situation: { readonly entered: number; readonly near: { readonly [who: Id]: readonly boolean[] } };
 }
 
-/** The path by squares: the cheapest rate that covers it, or the farthest with its refusal. */
+/** A path on squares, at the lowest sufficient rate, or refused at the highest. */
 function onSquares({ squares }: Movement, fighter: WfFighter, fight: Fight): MovePath | undefined {
   if (!squares) return undefined;
   const { to } = squares;
@@ -139,11 +139,11 @@ function onSquares({ squares }: Movement, fighter: WfFighter, fight: Fight): Mov
     trail: trailOf(ground, marchOf(fight, fighter, way.rate), to),
   }));
   const fits = tried.find(({ trail }) => !trail.no) ?? tried.at(-1);
-  const situation = wayFacts(squares.ground, fight.cast, fighter, to);
+  const situation = pathFacts(squares.ground, fight.cast, fighter, to);
   return fits && { action: fits.action, halves: fits.halves, trail: fits.trail, situation };
 }
 
-/** The path by metres, where there are no squares: diagonals and walls do not count then. */
+/** A path in metres, without squares, diagonals or walls. */
 function inMetres({ metres, near }: Movement, { traits: { movement } }: WfFighter): MovePath {
   const entered = Math.round(metres / METRES);
   const [fits = WALKS.at(-1)] = WALKS.filter((_, i) => entered <= movement * (i + 1));
@@ -158,17 +158,17 @@ function inMetres({ metres, near }: Movement, { traits: { movement } }: WfFighte
   };
 }
 
-/** What a path on the board comes to. */
+/** A path on the board as an action. */
 const pathOf = (movement: Movement, fighter: WfFighter, fight: Fight): MovePath =>
   onSquares(movement, fighter, fight) ?? inMetres(movement, fighter);
 
-/** Whoever is moved, if the rules have a say in it now. */
+/** The fighter who moves, if movement rules apply to them now. */
 function moverIn({ phase }: State, { who }: Movement, cast: Cast<WfFighter>): WfFighter | undefined {
   const fighter = cast[who];
   return fighter?.turn.half === undefined || phase !== 'act' ? undefined : fighter;
 }
 
-/** What a round says about a movement on the board. */
+/** A function of the round about a movement on the board. */
 type OnBoard<Says> = (
   state: State,
   movement: Movement,
@@ -176,7 +176,7 @@ type OnBoard<Says> = (
   rules: Rules,
 ) => Says | undefined;
 
-/** Why a path is not possible on these squares, whoever's turn it is: past a corner, into somebody, farther than a run (WF-1.7, ALG-1). */
+/** Why a path is not possible, regardless of turns: around a corner, into somebody, farther than a run (WF-1.7, ALG-1). */
 export const moveRefusal: OnBoard<Msg> = (state, movement, cast, rules) => {
   const fighter = moverIn(state, movement, cast);
   return fighter && pathOf(movement, fighter, { cast, rules }).trail?.no?.says;
@@ -196,15 +196,15 @@ export const moveFault: OnBoard<Msg> = (state, movement, cast, rules) => {
   return msg(halves === FULL ? 'wfrp.no.full' : 'wfrp.no.half');
 };
 
-/** Why a path is refused, and what the cheapest path around would cost (WF-1.7, ALG-1). */
+/** The texts about a refused path, with the cost of the cheapest path around (WF-1.7, ALG-1). */
 function refusalWords({ squares }: Movement, fighter: WfFighter, fight: Fight, no: Msg): Msg[] {
   const end = squares?.to.at(-1);
   const ground = squares && livingOn(squares.ground, fight.cast, fighter.id);
-  const around = ground && end && wayTo(ground, marchOf(fight, fighter, 'run'), end);
+  const around = ground && end && pathTo(ground, marchOf(fight, fighter, 'run'), end);
   return around && !around.no ? [no, msg('wfrp.way.around', { n: around.cost })] : [no];
 }
 
-/** What a path would come to now: its cost, what the rules have against it, and who has marked the mover and would react (WF-1, WF-3.17). */
+/** Previews a path: its cost, its faults, and who would react because they have marked the mover (WF-1, WF-3.17). */
 export const previewMove: OnBoard<MovePreview> = (state, movement, cast, rules) => {
   const fight = { cast, rules };
   const fighter = moverIn(state, movement, cast);
@@ -225,7 +225,7 @@ export const previewMove: OnBoard<MovePreview> = (state, movement, cast, rules) 
   return { says, reactors: reactors.map(({ id }) => id), no: no !== undefined };
 };
 
-/** A path that counts now: it belongs to what was declared, or is made in their own turn, or undefined if it does not count. */
+/** A path that counts now, as part of a declaration or in the fighter's turn, or undefined if it does not. */
 export function countedPath(state: State, movement: Movement, fight: Fight): MovePath | undefined {
   const fighter = fight.cast[movement.who];
   if (fighter?.turn.half === undefined) return undefined;

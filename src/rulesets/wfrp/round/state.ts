@@ -16,7 +16,7 @@ export type Frame = {
   readonly id: string;
   readonly who: Id;
   readonly declaration: WfDeclaration;
-  /** Done in the fighter's own turn, as a reaction, or with a half action saved from their turn; `fall`: something that happened to them. */
+  /** Whether it is done in the fighter's turn, as a reaction, or with a saved half action; `fall`: it happened to them. */
   readonly by: 'turn' | 'reaction' | 'delay' | 'fall';
   /** The declared movement has already been made on the board, so nothing is left to be played. */
   readonly walked?: true;
@@ -34,7 +34,7 @@ export type Frame = {
   readonly sequence?: { readonly total: number; readonly done: number; readonly onMark: boolean };
 };
 
-/** The round's own state. Each fighter's part of it is in their `turn`. */
+/** The state of the round. Each fighter's part of it is in their `turn`. */
 export type State = {
   readonly number: number;
   readonly phase: 'act' | 'idle';
@@ -45,7 +45,7 @@ export type State = {
   readonly dues: readonly DuePlay[];
   /** Creatures for which somebody must still say who sees them (WF-15.1). */
   readonly sights: readonly Id[];
-  /** Who has held back a reaction until the end of this turn, and to whom (WF-3.21, AMB-14). */
+  /** Who has held back a reaction until the end of this turn, and against whom (WF-3.21, AMB-14). */
   readonly held: readonly { readonly who: Id; readonly of: Id }[];
   /** The turn is ending: those who hold back are asked a last time. */
   readonly ending: boolean;
@@ -118,7 +118,6 @@ export const mayRaiseInitiative = ({ traits, turn }: WfFighter): boolean =>
 export const sortByInitiative = (cast: Cast<WfFighter>, ids: readonly Id[]): Id[] =>
   inOrder(cast).flatMap(({ id }) => (ids.includes(id) ? [id] : []));
 
-/** A step of the round while it is being worked out. */
 export class Draft extends StepDraft<State, WfFighter, Rules> {
   /** The action in progress. */
   get top(): Frame | undefined {
@@ -138,14 +137,12 @@ export class Draft extends StepDraft<State, WfFighter, Rules> {
     return { ...frame, id: `deed:${this.nextNumber()}:${frame.who}:${frame.declaration.action}` };
   }
 
-  /** The next number for an id. */
   private nextNumber(): number {
     const count = this.state.count + 1;
     this.put({ count });
     return count;
   }
 
-  /** Changes the action in progress. */
   change(frame: Partial<Frame>): void {
     const { top } = this;
     if (top) this.put({ frames: [...this.state.frames.slice(0, -1), { ...top, ...frame }] });
@@ -190,7 +187,7 @@ export const frameOf = (
   reacted: [],
 });
 
-/** Stands for the end of a turn, for asking those who have held back a reaction (WF-3.21). */
+/** A frame for the end of a turn, in which held reactions are asked for (WF-3.21). */
 export const heldFrame = (of: Id): Frame => ({
   ...frameOf(of, { action: 'end' }, 'turn', []),
   id: '',

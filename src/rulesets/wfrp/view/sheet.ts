@@ -19,15 +19,13 @@ import {
 import { damageLines } from '../plays/damage.ts';
 import { armourAt } from '../plays/harm.ts';
 
-/* Sheets and gear. */
-
 const figure = (id: string, n: number | string): Figure => ({
   id,
   label: msg(`wfrp.figure.${id}`),
   value: verbatim(String(n)),
 });
 
-/** The blow with the main weapon, and the dodge: the two numbers asked for most. */
+/** The two most important values: a blow with the main weapon, and dodging. */
 function mainFigures(fighter: WfFighter, rules: Rules): Figure[] {
   const blow = skillLines(fighter, mainWeapon(fighter), 'ws', false, rules).filter(({ n }) => n !== 0);
   const dodge = dodgeLines(fighter, rules).filter(({ n }) => n !== 0);
@@ -48,7 +46,7 @@ const armourFigures = (fighter: WfFighter): Figure[] =>
     ],
   }));
 
-/** What a fighter's state is, or what keeps them from acting. */
+/** A fighter's state, or why they cannot act. */
 export function stateOf(fighter: WfFighter): Msg {
   const ruled = ruledBy(fighter);
   if (ruled) return msg(`wfrp.says.${ruled.state}`, { who: ruled.source });
@@ -67,7 +65,6 @@ const woundsTrack = ({ traits: { wounds } }: WfFighter) => ({
 
 const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
 
-/** The fields of a sheet, in groups. */
 const GROUPS: SheetView['groups'] = [
   {
     label: msg('wfrp.group.main'),
@@ -136,7 +133,7 @@ function weaponFigures(item: Weapon, fighter: WfFighter | undefined): Figure[] {
   ];
 }
 
-/** A piece of gear in one line, with its most asked-for numbers. */
+/** A piece of gear in one line, with its most important numbers. */
 export function gearLine(item: WfGear, fighter: WfFighter | undefined, _rules: Rules): GearView {
   const shown = { detail: msg(`wfrp.gear.${item.type}`), icon: ICONS[item.type] };
   if (item.type === 'weapon')

@@ -23,7 +23,7 @@ import { defenceOptions } from '../plays/defence.ts';
 import { canAct, initiativeOf, inOrder, onTurn, type State } from '../round/state.ts';
 import { stateOf } from './sheet.ts';
 
-/** The defences against a blow of somebody the fighter faces: their mark, or anybody (WF-3.12, WF-7). */
+/** The defences against a blow of the fighter's mark, or of anybody (WF-3.12, WF-7). */
 function answersOf(fighter: WfFighter, cast: Cast<WfFighter>, rules: Rules): Option[] {
   const attacker = cast[fighter.turn.mark ?? ''] ?? Object.values(cast).find(({ id }) => id !== fighter.id);
   if (!attacker) return [];
@@ -38,7 +38,7 @@ function answersOf(fighter: WfFighter, cast: Cast<WfFighter>, rules: Rules): Opt
   return defenceOptions(attacker, fighter, struck, rules);
 }
 
-/** The defences that a fighter has at all, used up or not: stance and second hand share one parry, or by house rule have one each (AMB-25). */
+/** A fighter's defences, used up or not. Stance and second hand share one parry, or by house rule have one each (AMB-25). */
 function defencesOf(
   fighter: WfFighter,
   { stanceAndOffhandStack: apart }: Rules,
@@ -67,7 +67,7 @@ function pipsOf(fighter: WfFighter, rules: Rules, mark: Id | undefined): Tracker
   ];
 }
 
-/** What lasts until the fighter's next turn, in the order of weight. */
+/** What lasts until the fighter's next turn, in order of importance. */
 const STANDING = ['allOut', 'guarded', 'stance', 'defensive', 'running', 'aimed', 'delayed'] as const;
 
 function declaredOf({ turn }: WfFighter, mark: Id | undefined): Msg | undefined {
@@ -101,7 +101,7 @@ function rowOf(
   };
 }
 
-/** The picture of the round: everybody in the order of initiative, with what is left of their turn and defences. */
+/** The tracker: everybody in the order of initiative, with what is left of their turn and defences. */
 export function tracker(
   { number: n, phase, frames }: State,
   cast: Cast<WfFighter>,
@@ -123,17 +123,17 @@ export function tracker(
   };
 }
 
-/* What the board shows while a player considers an action: what squares cost, whom they reach, what is between them and a target. */
+/* What the board shows while a player considers an action: costs of squares, reach, and what is between them and a target. */
 
 type Context = ActionContext<WfFighter, Rules>;
 
 const NOTHING: Drawing = { cells: [], lines: [] };
 
-/** Those who are known to have marked the mover: paths are open to their reactions (WF-3.17, AMB-52). */
+/** Those who are known to have marked the mover, and may react to a path (WF-3.17, AMB-52). */
 const markersOf = ({ cast, who, rules }: Context): WfFighter[] =>
   Object.values(cast).filter(({ turn }) => rules.marksVisible && turn.mark === who);
 
-/** Every square within a movement with what it costs; red where one who has marked the mover reaches it (WF-1, WF-4.2). */
+/** Every square within a movement with its cost, red if somebody who has marked the mover reaches it (WF-1, WF-4.2). */
 function drawCosts(ground: Ground, context: Context, fighter: WfFighter, rate: Rate): Drawing {
   const from = ground.creatures[fighter.id] ?? single({ x: 0, y: 0 });
   const markers = markersOf(context);
@@ -156,7 +156,7 @@ function drawCharge(ground: Ground, context: Context, fighter: WfFighter, target
   return { cells: steps.map(({ to, total }) => ({ ...to, tone: 'good', text: String(total) })), lines: [] };
 }
 
-/** Lines green and red, and what stops them in red (WF-2.11). */
+/** Free lines in green, stopped lines and what stops them in red (WF-2.11). */
 function drawLines(lines: readonly CoverLine[]): Drawing {
   const met = new Set(lines.flatMap(({ by }) => by));
   const walls = [...met].filter((one): one is Segment => 'a' in one);
@@ -179,7 +179,7 @@ function drawBlow(ground: Ground, { rules }: Context, fighter: WfFighter, target
   return { cells: [...mild(cellsInReach(ground, fighter.id, reachOf(fighter))), ...cells], lines };
 }
 
-/** The five lines of a shot, and who stands in them (WF-12.1, WF-12.3). */
+/** The five lines of a shot, and who is in them (WF-12.1, WF-12.3). */
 function drawShot(ground: Ground, { rules }: Context, who: Id, target = ''): Drawing {
   const cover = shotCoverOf(ground, who, target, coverRules(rules, 'shot'));
   if (!cover) return NOTHING;
@@ -189,7 +189,7 @@ function drawShot(ground: Ground, { rules }: Context, who: Id, target = ''): Dra
   return { cells: [...cells, ...mild(soft.flatMap((place) => (place ? cellsOf(place) : [])))], lines: all };
 }
 
-/** What the board shows of a considered action, or undefined if it shows nothing. */
+/** What the board shows for a considered action, or undefined if nothing. */
 export function draws(whole: Ground, context: Context, { declaration }: Offer): Drawing | undefined {
   const { cast, who, targets } = context;
   const [target] = targets;

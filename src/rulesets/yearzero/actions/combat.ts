@@ -24,20 +24,20 @@ import {
 import { type Sneak, sneakFault } from '../plays/sneak.ts';
 import { besides, deed, fast, type Listing, type Own, slow, withWeapons, type YzAction } from './define.ts';
 
-/* Attacks, as they are declared in a fighter's turn (YZ-6.2 to YZ-6.5, YZ-7.7, YZ-7.8, YZ-A.82). */
+/* Attacks in a fighter's turn (YZ-6.2 to YZ-6.5, YZ-7.7, YZ-7.8, YZ-A.82). */
 
-/** What is declared of an attack. */
+/** The declaration of an attack. */
 export type Struck = Declared & {
   readonly weapon?: Id;
   readonly overkill?: boolean;
   readonly situation?: Situation;
-  /** Others whom a burst may strike. */
+  /** Additional targets of a burst. */
   readonly spread?: Attack['others'];
-  /** How an attack out of hiding is made. */
+  /** How an attack from hiding is made. */
   readonly mode?: Mode;
 };
 
-/** An attack as declared, as the complete input of its play. */
+/** The complete play input of a declared attack. */
 const attackOf = (fighter: YzFighter, declared: Struck, mode: Mode): Attack => ({
   attacker: fighter.id,
   defender: declared.target ?? '',
@@ -83,7 +83,7 @@ const strikes = {
   fullAuto: strike(slow(4, 'machine-gun'), 'burst', {
     ways: withWeapons('fullAuto', ({ traits }) => traits.fullAuto),
     targets: { own: ['spread'] },
-    // How far each other target is from the main one (YZ-11.14).
+    // The distance of each other target from the main one (YZ-11.14).
     says({ situation, targets, each }) {
       const spread = targets.slice(1).map((who) => {
         const known = each?.[who] as { readonly spread?: number } | undefined;
@@ -102,7 +102,7 @@ const strikes = {
   grapple: strike(fast(8, 'handcuffs'), 'grapple', { ways: barehanded }),
 } as const;
 
-/** An attack out of hiding in a running fight (YZ-A.82). */
+/** An attack from hiding during a fight (YZ-A.82). */
 const sneakAttack: YzAction<Pick<Sneak, 'kind' | 'attacks'>, Struck> = {
   ...besides('slow', 'YZ-A.82', 'cloak-dagger'),
   group: 'other',
@@ -127,11 +127,11 @@ const sneakAttack: YzAction<Pick<Sneak, 'kind' | 'attacks'>, Struck> = {
 
 export const attacks = { ...strikes, sneakAttack };
 
-/* Aiming, cover, keeping watch, and the end of the fighter's turn (YZ-7.5, YZ-7.10 to YZ-7.12, YZ-5.5). */
+/* Aiming, cover, overwatch, and the end of the turn (YZ-7.5, YZ-7.10 to YZ-7.12, YZ-5.5). */
 
 const coverSpec = { rating: num(2, { min: 0, max: 12, label: 'yearzero.coverField.rating' }) };
 
-/** Cover is taken beforehand; the GM says how good it is (YZ-7.11, YZ-11.19). */
+/** Takes cover, whose rating the GM enters (YZ-7.11, YZ-11.19). */
 function* takeCover(stage: YzStage, { who }: ActionInput): Play<boolean> {
   const { rating } = yield* enter<{ readonly rating: number }>(() => ({
     kind: 'enter',
@@ -150,7 +150,7 @@ function* takeCover(stage: YzStage, { who }: ActionInput): Play<boolean> {
 type Watched = Declared & { readonly direction?: string; readonly trigger?: string };
 type Watching = ActionInput & { readonly direction: string; readonly trigger: string };
 
-/** A block is a reaction: it is offered when a blow falls. */
+/** A block is a reaction, offered during an attack. */
 const block = deed(fast(5, 'shield'), { no: () => msg('yearzero.no.reaction') });
 
 const aim = deed(fast(10, 'crosshair'), {
@@ -165,7 +165,7 @@ const overwatch = deed<Watching, Watched>(
   fast(12, 'semi-closed-eye'),
   {
     quick: true,
-    // The slow action pays for the shot, so the fast one must pay for the watch (YZ-11.28).
+    // The slow action pays for the shot, so a fast one must pay for overwatch (YZ-11.28).
     closedTo: (fighter) => (inRound(fighter) && fastLeft(fighter) < 2 ? msg('yearzero.no.slow') : undefined),
     no: (fighter) => (engagedWith(fighter).length > 0 ? msg('yearzero.no.engaged') : undefined),
     // The fighter watches a direction and keeps the slow action for the shot (YZ-11.25, YZ-11.28).
@@ -181,13 +181,13 @@ const endTurn = deed(besides('free', 'YZ-5.5', 'hourglass'), { quick: true, ends
 
 export const stances = { block, aim, seekCover, overwatch, endTurn };
 
-/* What is done with weapons and other things (YZ-6.6, YZ-6.12, YZ-7.4, YZ-7.6, YZ-7.15, YZ-A.17). */
+/* Handling weapons and other items (YZ-6.6, YZ-6.12, YZ-7.4, YZ-7.6, YZ-7.15, YZ-A.17). */
 
 type Handled = Declared & { readonly weapon?: Id };
 type Handling = ActionInput & { readonly weapon: Id };
 type Place = Weapon['traits']['place'];
 
-/** Why this cannot be done with a weapon; `from`: where it has to be. */
+/** Makes a check that the named weapon is in place `from`. */
 const weaponFault =
   (from: Place, elsewhere: string) =>
   (fighter: YzFighter, { weapon }: Handling): Msg | undefined => {

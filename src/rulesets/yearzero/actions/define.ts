@@ -17,7 +17,7 @@ import { type Mode, type Rules, type Situation, situationOf } from '../data/rule
 import { type Cost, cannotPay, has, inRound, lose, unable, weaponName, weaponsOf } from '../figures/state.ts';
 import type { Done } from '../plays/roll.ts';
 
-/** What a person declares in their own turn. */
+/** A declaration in a fighter's turn. */
 export type YzDeclared = Declared & {
   /** The attack is made in a frenzy and costs nothing (YZ-13.25). */
   readonly overkill?: boolean;
@@ -26,25 +26,25 @@ export type YzDeclared = Declared & {
 /** An action of Year Zero. */
 export interface YzAction<I = Json, D extends Declared = YzDeclared>
   extends ActionDef<YzFighter, Rules, D, I, Done> {
-  /** Its place in lists; if omitted, behind those that have one. */
+  /** Its place in lists; by default after those that have one. */
   readonly place?: number;
-  /** Its cost in a fighter's turn; `costs` where talents or injuries change it (YZ-G, YZ-T1). */
+  /** Its cost in a fighter's turn; `costs` if talents or injuries change it (YZ-G, YZ-T1). */
   readonly cost?: Cost;
   costs?(fighter: YzFighter): Cost;
   /** How it attacks. */
   readonly mode?: Mode;
-  /** A shot that may be kept in readiness (YZ-11.26). */
+  /** A shot that is possible from overwatch (YZ-11.26). */
   readonly shot?: true;
-  /** It may lead away from a threat: open to those who flee in panic (YZ-T2). */
+  /** It may lead away from a threat, so it is open to those who flee in panic (YZ-T2). */
   readonly flees?: true;
-  /** The broken may do it, those who are held may do it (YZ-12.7, YZ-A.19). */
+  /** It is possible while broken, and while held (YZ-12.7, YZ-A.19). */
   readonly whileBroken?: true;
   readonly whileHeld?: true;
-  /** It ends the fighter's turn: no state forbids that. */
+  /** It ends the turn, which no state forbids. */
   readonly ends?: true;
-  /** What else closes it to a fighter, whatever its details. */
+  /** Why it is closed to a fighter, whatever its details. */
   closedTo?(fighter: YzFighter): Msg | undefined;
-  /** The default policy attacks with the lowest `harms`, and where it cannot attack takes the lowest `readies`. */
+  /** The default policy takes the attack with the lowest `harms` or, if none is possible, the action with the lowest `readies`. */
   readonly harms?: number;
   readonly readies?: number;
 }
@@ -58,7 +58,7 @@ export type YzActions = ActionList<YzFighter, Rules, YzDeclared> & {
 export const costOf = (fighter: YzFighter, { cost = 'free', costs }: YzAction): Cost =>
   costs?.(fighter) ?? cost;
 
-/** What a fighter's state forbids: the broken only crawl, panic has its own bars (YZ-12.7, YZ-T2). */
+/** Why a fighter's state forbids an action: broken fighters only crawl, and panic forbids some actions (YZ-12.7, YZ-T2). */
 function stateFault(fighter: YzFighter, action: YzAction): Msg | undefined {
   const no = unable(fighter);
   if (no || action.ends) return no;
@@ -78,7 +78,7 @@ function panicBars(fighter: YzFighter, action: YzAction): boolean {
   return barred || used || stays;
 }
 
-/** The list of actions as sheets show it, slow before fast, with what closes them by the fighter's state and budget. */
+/** The list of actions for sheets, slow before fast, closed by the fighter's state and budget. */
 export function listOf(actions: { readonly [id: string]: YzAction }): YzActions {
   const list: YzActions = {
     ruleset: 'yearzero',
@@ -96,7 +96,7 @@ export function listOf(actions: { readonly [id: string]: YzAction }): YzActions 
 
 export type Listing = Pick<YzAction, 'cost' | 'why' | 'icon' | 'detail' | 'declared' | 'place'>;
 
-/** Fast actions are listed behind the slow ones, other declared actions behind both, and last what is done beside a fight. */
+/** The order of lists: slow actions, fast actions, other declared actions, then actions outside fights. */
 const [FAST, BESIDES, LAST] = [100, 200, 300];
 
 const listing = (place: number, cost: Cost, why: RuleId, icon: string): Listing => ({
@@ -108,12 +108,12 @@ const listing = (place: number, cost: Cost, why: RuleId, icon: string): Listing 
   declared: true,
 });
 
-/** A slow action, a fast one, or one that costs nothing; `n` is its number among the rules of its kind (YZ-6, YZ-7). */
+/** The listing of a slow, a fast or another action; `n` is its number among the rules of its kind (YZ-6, YZ-7). */
 export const slow = (n: number, icon: string): Listing => listing(n, 'slow', `YZ-6.${n}`, icon);
 export const fast = (n: number, icon: string): Listing => listing(FAST + n, 'fast', `YZ-7.${n}`, icon);
 export const besides = (cost: Cost, why: RuleId, icon: string): Listing => listing(BESIDES, cost, why, icon);
 
-/** One way for each weapon that fits. */
+/** Makes one way for each suitable weapon. */
 export const withWeapons =
   <D extends Declared & { readonly weapon?: Id }>(
     action: string,
@@ -130,15 +130,15 @@ export const withWeapons =
         says: { weapon: weapon.id, ...says(weapon) } as Partial<D>,
       }));
 
-/** What an action that is no attack adds to its listing. */
+/** What an action other than an attack adds to its listing. */
 export type Own<I extends ActionInput, D extends Declared> = Partial<YzAction<I, D>> & {
-  /** What it writes when it is carried out. */
+  /** The changes it makes. */
   writes?(fighter: YzFighter, input: I): Change[];
-  /** Aiming alone does not cost the aim (YZ-11.3). */
+  /** It does not cost the aim, as only aiming does not (YZ-11.3). */
   readonly keepsAim?: true;
 };
 
-/** An action that is no attack: what is declared is the input of the play that all of these share. */
+/** Defines an action other than an attack. All of these share a play, whose input is the declaration. */
 export function deed<I extends ActionInput = ActionInput, D extends Declared = Declared>(
   base: Listing,
   { keepsAim, writes, begin, ...own }: Own<I, D>,
@@ -165,7 +165,7 @@ export type Scene = Moment<YzFighter, Rules>;
 
 type SceneAction<I> = YzAction<I, Declared & Partial<I>>;
 
-/** A play that is begun immediately, under a heading: what the moment says is its input. */
+/** Defines a play that begins immediately, listed under a heading. */
 export const scene = <I extends object>(
   play: string,
   group: string,
@@ -181,9 +181,9 @@ export const scene = <I extends object>(
   input: (fighter, { action: _, offer: __, ...says }) => ({ who: fighter.id, ...says }) as unknown as I,
 });
 
-/** In a running fight there is no time for it. */
+/** Whether there is time, because no fight is in progress. */
 export const outsideRounds = ({ fighter }: Scene): boolean => !inRound(fighter);
 
-/** The distance of a target, where each has its own. */
+/** The distance of one of several targets. */
 export const distanceOf = ({ each, situation }: Scene, who: Id): number =>
   (each?.[who] as Situation | undefined)?.distance ?? situationOf(situation).distance;

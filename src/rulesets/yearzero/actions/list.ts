@@ -43,7 +43,7 @@ import {
 import { moves } from './moves.ts';
 import { clock, events, peopleActions } from './tasks.ts';
 
-/* What is done outside the turns of a fight: skill rolls, stealth, attacks out of hiding, needs and care (YZ-0.2, YZ-4, YZ-9, YZ-12.31, YZ-14.8). */
+/* Actions outside the turns of a fight: skill rolls, stealth, attacks from hiding, needs and care (YZ-0.2, YZ-4, YZ-9, YZ-12.31, YZ-14.8). */
 
 const ANALYSIS = {
   id: 'skill:analysis',
@@ -71,7 +71,7 @@ const skill = scene<SkillTry>('skill', 'skill', 'YZ-0.2', 'rolling-dices', {
     skillCheck(skillPool(input.skill, fighter, input.skill), rules) as unknown as Check,
 });
 
-/** A way for each of several things that a scene can be about. */
+/** Makes a way for each subject of a scene. */
 const waysOf = <W extends string>(
   scene: string,
   icons: { readonly [what in W]: string },
@@ -125,8 +125,8 @@ const scan = scene<Scan>('detector', 'stealth', 'YZ-4.14', 'radar-dish', {
   no: scanFault,
 });
 
-/** Attacks out of hiding, before anybody has rolled for initiative (YZ-9.1, YZ-9.10). */
-const outOfHiding = (kind: Sneak['kind'], why: string): YzAction<Sneak, Struck> => ({
+/** Attacks from hiding, before anybody has rolled for initiative (YZ-9.1, YZ-9.10). */
+const fromHiding = (kind: Sneak['kind'], why: string): YzAction<Sneak, Struck> => ({
   icon: 'cloak-dagger',
   group: 'stealth',
   why,
@@ -174,30 +174,30 @@ const scenes = {
   stealth,
   look,
   scan,
-  sneak: outOfHiding('sneak', 'YZ-9.1'),
-  ambush: outOfHiding('ambush', 'YZ-9.10'),
+  sneak: fromHiding('sneak', 'YZ-9.1'),
+  ambush: fromHiding('ambush', 'YZ-9.10'),
   need,
   care,
 };
 
-/* All actions, and what the round and the default policy read of them. */
+/* All actions, and their use by the round and the default policy. */
 
-/** What is declared in a fighter's turn. */
+/** The actions of a fighter's turn. */
 const turnActions = { ...moves, ...attacks, ...gearActions, ...peopleActions, ...stances };
 
 export type TurnAction = (typeof turnActions)[keyof typeof turnActions];
 
-/** Whatever may be declared. */
+/** Any declaration. */
 export type Declaration = DeclaredOf<TurnAction> & { readonly action: keyof typeof turnActions };
 
-/** Every action: those of a fighter's turn, then what is done and happens outside a fight. */
+/** All actions: those of a fighter's turn, then those outside a fight. */
 export const actionList = listOf({ ...turnActions, skill, ...events, ...scenes, ...clock });
 
 const recordOf = ({ action }: YzDeclared) => actionOf(actionList, action) as YzAction | undefined;
 
 export const isEnd = (declared: YzDeclared): boolean => recordOf(declared)?.ends === true;
 
-/** The declaration of a silent fighter: the end of the fighter's turn. */
+/** The default declaration: the end of the turn. */
 export const END: Json & YzDeclared = {
   action: Object.keys(turnActions).find((action) => isEnd({ action })) ?? '',
 };
@@ -205,44 +205,44 @@ export const END: Json & YzDeclared = {
 export const playOf = (fighter: YzFighter, declared: YzDeclared) =>
   playOfAction(actionList, fighter, declared) ?? { play: '', input: null };
 
-/** What a declared action costs a fighter, and the rule of the payment. */
+/** The cost of a declared action for a fighter, with its rule. */
 export const priceOf = (fighter: YzFighter, declared: YzDeclared): { cost: Cost; why: RuleId } => {
   const action = recordOf(declared);
   return { cost: action ? costOf(fighter, action) : 'free', why: action?.why ?? 'YZ-5.5' };
 };
 
-/** What is wrong with an entered declaration, or undefined if it is allowed. */
+/** A function that says what is wrong with a declaration. */
 export type Fault<V = Json> = (cast: YzCast, one: YzFighter, value: V, rules: Rules) => Msg | undefined;
 
 const isDeclaration = (value: Json): value is Json & YzDeclared =>
   typeof value === 'object' && value !== null && typeof (value as { action?: Json }).action === 'string';
 
-/** Refuses what is no declaration; the rest is checked by `fault`. */
+/** Refuses values that are no declarations before `fault` is called. */
 const checked =
   (fault: Fault<YzDeclared>): Fault =>
   (cast, fighter, value, rules) =>
     isDeclaration(value) ? fault(cast, fighter, value, rules) : msg('yearzero.no.notDeclaration');
 
-/** In a fighter's turn. */
+/** What is wrong with a declaration in the fighter's turn. */
 export const ownFault = checked((cast, one, declared, rules) => {
   if (has(one, 'overkill') && !isEnd(declared)) return msg('yearzero.no.frenzy');
   return declarationFault(actionList, cast, one, declared, rules);
 });
 
-/** A shot out of overwatch: only a shot, and at somebody (YZ-11.26, YZ-11.28). */
+/** What is wrong with a declaration from overwatch: only a shot with a target is allowed (YZ-11.26, YZ-11.28). */
 export const watchFault = checked((cast, one, declared, rules) => {
   if (!recordOf(declared)?.shot) return msg('yearzero.no.onlyShots');
   return actionFault(actionList, cast, one, declared, rules);
 });
 
-/** An attack in a frenzy; doing nothing is always allowed (YZ-13.25). */
+/** What is wrong with a declaration in a frenzy. Doing nothing is always allowed (YZ-13.25). */
 export const overkillFault = checked((cast, fighter, declared, rules) => {
   if (isEnd(declared)) return undefined;
   if (!recordOf(declared)?.mode) return msg('yearzero.no.onlyAttacks');
   return actionFault(actionList, cast, fighter, { ...declared, overkill: true }, rules);
 });
 
-/** A shot back at the one who shoots out of their own watch (YZ-11.29). */
+/** What is wrong with a shot back at a shooter on overwatch (YZ-11.29). */
 export const replyFault = (at: Id): Fault =>
   checked((cast, one, declared, rules) => {
     if (isEnd(declared)) return undefined;
@@ -253,8 +253,8 @@ export const replyFault = (at: Id): Fault =>
 const declaredBy = ({ declaration }: Offer) => declaration as YzDeclared & { readonly weapon?: Id };
 
 /**
- * What extras declare by default, and fighters in fights without players: at random anything that is open; otherwise the hardest attack
- * on the nearest enemy; otherwise what readies the fighter for the next one.
+ * What extras declare by default, and all fighters in simulated fights: at random any open action; otherwise the most harmful attack on the
+ * nearest enemy, or what prepares the next attack.
  */
 export function propose(
   context: ActionContext<YzFighter, Rules>,

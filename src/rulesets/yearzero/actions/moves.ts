@@ -26,18 +26,18 @@ import { type Done, rollSkill } from '../plays/roll.ts';
 import { enterClutter } from '../plays/skill.ts';
 import { besides, deed, fast, type Listing, slow, type YzAction } from './define.ts';
 
-/* Moving, doors, getting up and away (YZ-6.1, YZ-7.1 to YZ-7.3, YZ-7.9, YZ-8). */
+/* Moving, doors, standing up, retreating (YZ-6.1, YZ-7.1 to YZ-7.3, YZ-7.9, YZ-8). */
 
 type Move = ActionInput & {
   /** The path leads into a cluttered zone (YZ-2.6), or through a cramped one (YZ-2.13). */
   readonly cluttered: boolean;
   readonly cramped: boolean;
-  /** Another fighter is in front; in a cramped place nobody passes (YZ-2.14). */
+  /** Another fighter is in the way, whom nobody can pass in a cramped place (YZ-2.14). */
   readonly blocked: boolean;
-  /** Its length; across one border of zones any path is short enough (YZ-8.2, YZ-A.20). */
+  /** Its length. A path across one border of zones is always short enough (YZ-8.2, YZ-A.20). */
   readonly metres: number;
   readonly border: boolean;
-  /** Those in close combat with the fighter: one of them may strike at a clumsy retreat. */
+  /** Those in close combat with the fighter, who may attack after a failed retreat. */
   readonly others: readonly Id[];
 };
 
@@ -55,7 +55,7 @@ const MOVE = {
 const onlyCrawls = (fighter: YzFighter): boolean =>
   hinders(fighter, 'crawlOnly') || hinders(fighter, 'legLost');
 
-/** Not after crawling, not past anybody in a cramped place, not too far (YZ-2.14, YZ-8.2, YZ-8.5). */
+/** Why a path is not possible: after crawling, past others in a cramped place, or too far (YZ-2.14, YZ-8.2, YZ-8.5). */
 function pathFault(fighter: YzFighter, { cramped, blocked, metres = 0, border }: Move, most: number) {
   if (fighter.turn.crawled) return msg('yearzero.no.crawled');
   if (blocked && cramped) return msg('yearzero.no.blocked');
@@ -65,7 +65,7 @@ function pathFault(fighter: YzFighter, { cramped, blocked, metres = 0, border }:
 const engagedFault = (fighter: YzFighter): Msg | undefined =>
   engagedWith(fighter).length > 0 ? msg('yearzero.no.engaged') : undefined;
 
-/** A retreat leads out of close combat and involves everybody who may attack because of it (YZ-10.20, YZ-10.22). */
+/** Why a retreat is not possible. It leads out of close combat and involves all opponents (YZ-10.20, YZ-10.22). */
 function retreatFault(fighter: YzFighter, { others = [] }: Move): Msg | undefined {
   const enemies = engagedWith(fighter);
   if (enemies.length === 0) return msg('yearzero.no.notEngaged');
@@ -73,13 +73,13 @@ function retreatFault(fighter: YzFighter, { others = [] }: Move): Msg | undefine
   return left === undefined ? undefined : msg('yearzero.no.leftOut', { who: left });
 }
 
-/** Too cramped to walk, or the legs do not carry (YZ-2.13, YZ-8.4). */
+/** Why a fighter can only crawl: it is too cramped, or because of an injury (YZ-2.13, YZ-8.4). */
 function feetFault(fighter: YzFighter, { cramped }: Move): Msg | undefined {
   if (cramped) return msg('yearzero.no.cramped');
   return onlyCrawls(fighter) || has(fighter, 'prone') ? msg('yearzero.no.onlyCrawls') : undefined;
 }
 
-/** Leaving cover and moving on; clutter may bring the fighter down (YZ-2.6, YZ-11.19). */
+/** Leaves cover and moves; clutter may make the fighter fall (YZ-2.6, YZ-11.19). */
 function* enter(stage: YzStage, { who, cluttered }: Move, rules: Rules): Play<Done> {
   stage.act(...lose(stage.of(who), 'inCover', 'YZ-11.19'));
   // A free attack may have killed them on the way.
@@ -104,7 +104,7 @@ const move = (base: Listing, own: Partial<YzAction<Move, Moved>>): YzAction<Move
     own.spec ?? MOVE,
   );
 
-/** The free attack at a retreating fighter: with the most harmful weapon, and nobody can block it (YZ-10.22). */
+/** The free attack on a retreating fighter: with the most harmful weapon, and unblockable (YZ-10.22). */
 const freeAttack = (stage: YzStage, by: Id, who: Id): Attack => ({
   attacker: by,
   defender: who,
@@ -114,7 +114,7 @@ const freeAttack = (stage: YzStage, by: Id, who: Id): Attack => ({
   situation: situationOf(undefined),
 });
 
-/** Of several enemies the GM picks the one who may strike. */
+/** Asks the GM which of several enemies may attack. */
 function* pickEnemy(enemies: readonly Id[]): Play<readonly Id[]> {
   if (enemies.length < 2) return enemies;
   const { id } = yield* choose(() => ({
@@ -127,7 +127,7 @@ function* pickEnemy(enemies: readonly Id[]): Play<readonly Id[]> {
   return [id];
 }
 
-/** Enemies take their free attack, one of them or by house rule each (YZ-10.22, YZ-A.28). */
+/** Plays the free attack of one enemy, or by house rule of each (YZ-10.22, YZ-A.28). */
 function* freeAttacks(stage: YzStage, who: Id, enemies: readonly Id[], rules: Rules): Play<void> {
   const canStrike = (by: Id): boolean =>
     attackFault(stage.of(by), stage.of(who), freeAttack(stage, by, who), rules) === undefined;
@@ -145,7 +145,7 @@ function* freeAttacks(stage: YzStage, who: Id, enemies: readonly Id[], rules: Ru
   }
 }
 
-/** A retreat: Mobility, and the fighter gets away whatever it shows; clumsily it costs a free attack (YZ-10.20 to YZ-10.22). */
+/** Plays a retreat. It always succeeds, but a failed Mobility roll allows a free attack (YZ-10.20 to YZ-10.22). */
 function* retreat(stage: YzStage, input: Move, rules: Rules): Play<Done> {
   const { who } = input;
   const enemies = engagedWith(stage.of(who));
@@ -159,7 +159,7 @@ function* retreat(stage: YzStage, input: Move, rules: Rules): Play<Done> {
   return { ...rolled, successes: safe ? rolled.successes : 0 };
 }
 
-/** A shut door opens for a fast action, a locked one does not (YZ-8.7, YZ-8.8). No target: a door that is not on the board. */
+/** Why a door cannot be opened with a fast action: it is locked (YZ-8.7, YZ-8.8). Without a target, the door is not on the board. */
 function doorFault(door: YzFighter | undefined): Msg | undefined {
   if (!door) return undefined;
   if (!isDoor(door)) return msg('yearzero.no.notDoor');
@@ -167,13 +167,13 @@ function doorFault(door: YzFighter | undefined): Msg | undefined {
   return door.traits.lock === 'none' ? undefined : msg('yearzero.no.locked');
 }
 
-/** Only an electronic lock can be opened with Comtech (YZ-8.11). */
+/** Why a door cannot be unlocked: its lock is not electronic (YZ-8.11). */
 function lockFault(door: YzFighter | undefined): Msg | undefined {
   if (!door || !isDoor(door)) return msg('yearzero.no.notDoor');
   return door.traits.lock === 'electronic' && !has(door, 'open') ? undefined : msg('yearzero.no.lock');
 }
 
-/** An electronic lock is opened with Comtech (YZ-8.11). */
+/** Opens an electronic lock with Comtech (YZ-8.11). */
 function* unlockDoor(stage: YzStage, { who, target }: ActionInput, rules: Rules): Play<Done> {
   const rolled = yield* rollSkill(stage, who, 'comtech', rules);
   if (rolled.successes > 0) {

@@ -27,9 +27,9 @@ import {
   type YzAction,
 } from './define.ts';
 
-/* What is done for and to other people (YZ-6.7 to YZ-6.11, YZ-12.11, YZ-14.30, YZ-A.19). */
+/* Actions for and against other people (YZ-6.7 to YZ-6.11, YZ-12.11, YZ-14.30, YZ-A.19). */
 
-/** What first aid may be for: the broken state, each injury, burns (YZ-12.28). */
+/** What first aid can treat: being broken, each injury, burns (YZ-12.28). */
 const aidsOf = (patient: YzFighter): string[] => [
   'revive',
   ...Object.keys(patient.traits.injuries),
@@ -56,7 +56,7 @@ const trySkill = (skill: Skill) =>
     return rolled;
   };
 
-/** A panicking ally recovers (YZ-13.28). */
+/** Calms a panicking ally (YZ-13.28). */
 function* calm(stage: YzStage, { who, target }: ActionInput, rules: Rules): Play<Done> {
   const rolled = yield* rollSkill(stage, who, 'command', rules);
   if (rolled.successes > 0) {
@@ -158,7 +158,7 @@ export const peopleActions = {
   mercyBlow,
 };
 
-/* What happens to people outside a fight: nerves, dangers, and the passing of time (YZ-13, YZ-14, YZ-1). */
+/* Events outside a fight: panic, dangers, and the passing of time (YZ-13, YZ-14, YZ-1). */
 
 const deadFault = (fighter: YzFighter): Msg | undefined =>
   has(fighter, 'dead') ? msg('yearzero.no.dead') : undefined;
@@ -169,7 +169,7 @@ const panic = scene<Panic>('panic', 'nerves', 'YZ-13.19', 'terror', {
   no: deadFault,
 });
 
-/** Outside a fight (whose round asks for it) a frenzy may be ended: the panic that waits for it comes (YZ-A.45). */
+/** Outside a fight, whose round would ask for it, ends a frenzy, so that the waiting panic begins (YZ-A.45). */
 const setsIn = scene<SetsIn>('setsIn', 'nerves', 'YZ-A.45', 'enrage', {
   label: msg('yearzero.offer.setsIn'),
   listed: (moment) => has(moment.fighter, 'overkill') && outsideRounds(moment),
@@ -178,7 +178,7 @@ const setsIn = scene<SetsIn>('setsIn', 'nerves', 'YZ-A.45', 'enrage', {
 
 const STRAIN_CAUSES = Object.keys(STRAINS) as (keyof typeof STRAINS)[];
 
-/** What frays the nerves from outside (YZ-13.7 to YZ-13.9). */
+/** External causes of stress (YZ-13.7 to YZ-13.9). */
 const strain = scene<Strain>('strain', 'nerves', 'YZ-13.9', 'brain-leak', {
   targets: { own: [] },
   ways: () =>
@@ -239,7 +239,7 @@ const dangers = {
 
 const UNIT_RULES = { round: 'YZ-1.1', turn: 'YZ-1.2', shift: 'YZ-1.3', day: 'YZ-14.1' } as const;
 
-/** What would fall due if a unit passed: for one person as it is, for several each by name (YZ-1.6). */
+/** What would fall due if a unit passed, by name if there are several people (YZ-1.6). */
 function duesOf(moment: Scene, unit: Unit): Msg[] {
   const { cast, fighter, targets, rules, situation } = moment;
   const all = [fighter.id, ...targets].flatMap((id) => cast[id] ?? []);
@@ -249,7 +249,7 @@ function duesOf(moment: Scene, unit: Unit): Msg[] {
   });
 }
 
-/** The clock advances for everybody concerned (YZ-1.1 to YZ-1.3, YZ-1.6). */
+/** Advances the clock for everybody concerned (YZ-1.1 to YZ-1.3, YZ-1.6). */
 const time = scene<Time>('time', 'time', 'YZ-1.1', 'hourglass', {
   targets: { own: [] },
   listed: outsideRounds,

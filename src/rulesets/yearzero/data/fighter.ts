@@ -6,7 +6,6 @@ import { names } from '../../../core/text.ts';
 
 /** Attributes (starter list of the ledger, YZ-G). */
 export const ATTRIBUTES = names('strength agility wits empathy');
-
 export type Attribute = (typeof ATTRIBUTES)[number];
 
 /** Skills, and the attribute each is rolled with (YZ-0.2, YZ-G). */
@@ -29,34 +28,29 @@ export type Skill = keyof typeof SKILLS;
 
 export const SKILL_NAMES = Object.keys(SKILLS) as readonly Skill[] as readonly [Skill, ...Skill[]];
 
-/** Talents that change a rule (YZ-0.12, YZ-G). Rules know them by these words, never by an item's name. */
+/** Keys of talents that change a rule (YZ-0.12, YZ-G). Rules never refer to an item's name. */
 export const HOOKS = names(
   'none ruthless overkill analysis ironNerves lightFeet fieldMedic quickHands hardToKill',
 );
-
 export type Hook = (typeof HOOKS)[number];
 
-/** Supplies of which a level is kept and rolled (YZ-0.6, YZ-G). */
+/** Supplies whose level is tracked and rolled (YZ-0.6, YZ-G). */
 export const SUPPLIES = ['food', 'water', 'power', 'air'] as const;
-
 export type Supply = (typeof SUPPLIES)[number];
 
 /** Range bands from near to far (YZ-3.1 to YZ-3.5); `beyond` is out of reach of everything. */
 export const BANDS = ['engaged', 'close', 'medium', 'long', 'extreme', 'beyond'] as const;
-
 export type Band = (typeof BANDS)[number];
 
-/** Units in which fatal injuries run out, from short to long (YZ-12.18). */
+/** Units of time, from short to long, as for fatal injuries (YZ-12.18). */
 export const UNITS = ['round', 'turn', 'shift', 'day'] as const;
-
 export type Unit = (typeof UNITS)[number];
 
-/** How often the effects of shorter units count within a longer one: by the house rule, each time, once, or never (YZ-1.6). */
+/** How often shorter units take effect within a longer one: by house rule, each time, once, or never (YZ-1.6). */
 export const WITHIN = ['rule', 'all', 'once', 'none'] as const;
-
 export type Within = (typeof WITHIN)[number];
 
-/** First-aid kits, from bare hands to the best there is (YZ-12.26, YZ-12.27). */
+/** The rating of the best first-aid kit; bare hands have 0 (YZ-12.26, YZ-12.27). */
 export const BEST_KIT = 3;
 
 /** How an injury may hinder its bearer (YZ-T1). */
@@ -64,13 +58,13 @@ export const HINDRANCES = names(
   'slowRun crawlOnly noArm noTwoHands unconscious mute shiftDamage handLost legLost',
 );
 
-/** The features of zones, by the words that mark them on a board (YZ-2.4 to YZ-2.12). */
+/** The features of zones, by their names on a board (YZ-2.4 to YZ-2.12). */
 export const FEATURES = ['cluttered', 'dark', 'cramped', 'outdoors'] as const;
 
 /** Spec of a weapon (YZ-D). */
 export const weapon = {
   skill: choice(['closeCombat', 'rangedCombat'], 'closeCombat', { why: 'YZ-10.5' }),
-  /** Base dice that it gives or takes. */
+  /** A modifier of base dice. */
   bonus: num(0, { why: 'YZ-0.2' }),
   damage: num(1, { min: 0, why: 'YZ-10.5' }),
   /** The farthest band without aiming, and with it (YZ-11.4, YZ-A.29). */
@@ -83,7 +77,7 @@ export const weapon = {
   disarmable: flag(true, { why: 'YZ-10.18' }),
   natural: flag(false, { why: 'YZ-10.18' }),
   hands: num(1, { min: 0, max: 2 }),
-  /** `spent`: it exploded when it was thrown. */
+  /** `spent`: it has exploded. */
   place: choice(['hand', 'stowed', 'ground', 'spent'], 'hand', { why: 'YZ-10.3' }),
   thrown: flag(false, { why: 'YZ-11.1' }),
   /** Intensity of the fire that it causes; 0 if it causes none. */
@@ -93,12 +87,12 @@ export const weapon = {
   description: text('', { rich: true }),
 };
 
-/** Spec of armour. Its modifiers are of the two skills that the starter armours hinder. */
+/** Spec of armour, with modifiers for the two skills that starter armours hinder. */
 export const armour = {
   rating: num(1, { min: 0, why: 'YZ-12.2' }),
   modifiers: group({ mobility: num(0, { why: 'YZ-G' }), observation: num(0, { why: 'YZ-G' }) }),
   worn: flag(true),
-  /** Its wearer lives on the air that they carry (YZ-G). */
+  /** Its wearer uses up their own air (YZ-G). */
   airtight: flag(false, { why: 'YZ-G' }),
   description: text('', { rich: true }),
 };
@@ -118,21 +112,20 @@ const talent = {
   description: text('', { rich: true }),
 };
 
-/** Specs of gear by type. */
 export const gear = { weapon, armour, equipment, talent };
 type Items = GearByType<typeof gear>;
 
-/** The parts of a fighter's turn: a slow action, which may be spent as a fast one, and a fast action (YZ-5.5, YZ-5.6). */
+/** The actions of a turn: a slow one, which may be used as a fast one, and a fast one (YZ-5.5, YZ-5.6). */
 export type SlotName = 'slow' | 'fast';
 
-/** A fighter's record of the running round; empty outside one. */
+/** A fighter's record of the current round; empty outside one. */
 export type Turn = {
   readonly slow?: 'free' | 'spent' | 'held';
   readonly fast?: 'free' | 'spent';
   /** Rolled faces for initiative; `order` holds the roll-offs of ties, one digit each. */
   readonly initiative?: number;
   readonly order?: string;
-  /** The fighter's turn is running, or over for this round. */
+  /** The fighter's turn is in progress, or over for this round. */
   readonly own?: 'now' | 'over';
   /** The fighter has crawled in this turn (YZ-8.5). */
   readonly crawled?: true;
@@ -146,10 +139,10 @@ export type Equipment = Items['equipment'];
 export type Talent = Items['talent'];
 export type YzGear = Items[keyof Items];
 
-/** A critical injury of a fighter: the row of the table, and how it goes. */
+/** A critical injury of a fighter: the row of the table, and its progress. */
 const injury = group({
   row: text('c11', { label: 'yearzero.injuryField.row' }),
-  /** Its name and effect, where it is from the GM's own table (YZ-12.17). */
+  /** Its name and effect, if it is from the GM's own table (YZ-12.17). */
   name: text('', { label: 'yearzero.injuryField.name', why: 'YZ-12.17' }),
   effect: text('', { label: 'yearzero.injuryField.effect', why: 'YZ-12.17' }),
   stabilised: flag(false, { label: 'yearzero.injuryField.stabilised', why: 'YZ-12.22' }),
@@ -157,37 +150,36 @@ const injury = group({
   /** Units left until the next death save; 0 if none is due. */
   due: num(0, { min: 0, label: 'yearzero.injuryField.due', why: 'YZ-12.18' }),
   unit: choice(UNITS, 'round', { label: 'yearzero.injuryField.unit', why: 'YZ-12.18' }),
-  /** Units of healing left; 0 if they are not rolled yet. */
+  /** Units of healing left; 0 if not rolled yet. */
   healing: num(0, { min: 0, label: 'yearzero.injuryField.healing', why: 'YZ-12.30' }),
   cared: flag(false, { label: 'yearzero.injuryField.cared', why: 'YZ-12.31' }),
-  /** It has healed as far as it ever will: lasting effects remain (YZ-T1). */
+  /** It has healed, apart from lasting effects (YZ-T1). */
   healed: flag(false, { label: 'yearzero.injuryField.healed', why: 'YZ-T1' }),
   /** The kit with which each helper tried last (YZ-12.25, YZ-12.26). */
   tries: record(num(0, { min: 0 }), {}, { label: 'yearzero.injuryField.tries', why: 'YZ-12.25' }),
 });
 
-/** Spec of a fighter's traits. */
 export const spec = {
-  /** Only characters may swap initiative among themselves (YZ-5.4). */
+  /** Only characters may swap initiative (YZ-5.4). */
   kind: choice(['character', 'npc', 'creature', 'door'], 'character', { why: 'YZ-5.4' }),
   human: flag(true, { why: 'YZ-12.11' }),
   attributes: each(ATTRIBUTES, num(2, { min: 0, max: 10 })),
   skills: each(SKILL_NAMES, num(0, { min: 0, max: 5 })),
   health: group({
-    /** Points lost: 0 is unhurt, whatever the maximum. */
+    /** Points lost; 0 if unhurt. */
     lost: num(0, { min: 0, why: 'YZ-0.9' }),
-    /** Counts where the house rule says that the maximum is set by hand, and for doors. */
+    /** The maximum, if a house rule lets it be set by hand, and for doors. */
     most: num(0, { min: 0, why: 'YZ-A.6' }),
   }),
   stress: num(0, { min: 0, why: 'YZ-0.10' }),
   injuries: record(injury, {}, { why: 'YZ-12.16' }),
-  /** What is larger is easier to hit (YZ-11.10). */
+  /** Larger targets are easier to hit (YZ-11.10). */
   size: num(0, { min: -2, max: 2, why: 'YZ-11.10' }),
   /** A motion detector shows it (YZ-4.15). */
   large: flag(false, { why: 'YZ-4.15' }),
   /** What keeps a door shut (YZ-8.7 to YZ-8.11). */
   lock: choice(['none', 'mechanical', 'electronic'], 'none', { why: 'YZ-8.8' }),
-  /** Stealth: what an enemy is about, and what has been done in this Turn of 5 to 10 minutes. */
+  /** Stealth: an enemy's behaviour, and what has been done in this Turn of 5 to 10 minutes. */
   stealth: group({
     role: choice(['none', 'passive', 'active'], 'none', { why: 'YZ-4.5' }),
     steps: num(0, { min: 0, why: 'YZ-4.2' }),
@@ -202,7 +194,7 @@ export const spec = {
     drank: flag(false, { why: 'YZ-14.9' }),
     slept: num(0, { min: 0, why: 'YZ-14.10' }),
   }),
-  /** Units that have passed since the next longer one began; counted where clocks run by themselves (YZ-A.10). */
+  /** Units passed since the next longer one began, counted if clocks are automatic (YZ-A.10). */
   clock: group({
     round: num(0, { min: 0, why: 'YZ-A.10' }),
     turn: num(0, { min: 0, why: 'YZ-A.10' }),
@@ -220,10 +212,9 @@ export const spec = {
 export type Traits = Infer<typeof spec>;
 export type Injury = Traits['injuries'][string];
 
-/** A combatant of this ruleset. */
 export type YzFighter = Fighter<Traits, YzGear, Turn>;
 
-/** Doors are attacked, and neither fight nor panic (YZ-8.8). */
+/** A door can be attacked, but neither fights nor panics (YZ-8.8). */
 export const isDoor = ({ traits }: YzFighter): boolean => traits.kind === 'door';
 
 /** The house rule that health depends on. */
@@ -234,7 +225,7 @@ export const healthFormula = choice(['strength', 'ceilAvgStrengthAgility', 'manu
 
 type HealthRules = Infer<{ readonly healthFormula: typeof healthFormula }>;
 
-/** The health of a door for which nothing else is set (YZ-8.9). */
+/** The default health of a door (YZ-8.9). */
 const DOOR = 10;
 
 /** The health of an unhurt fighter, by house rule (YZ-0.9, YZ-A.6); a door has its own (YZ-8.9). */
@@ -248,7 +239,7 @@ export function maxHealth(
   return Math.ceil((attributes.strength + attributes.agility) / 2);
 }
 
-/** Present health; never below 0 (YZ-0.9). */
+/** Current health, at least 0 (YZ-0.9). */
 export const healthOf = (fighter: Pick<YzFighter, 'traits'>, rules: HealthRules): number =>
   Math.max(0, maxHealth(fighter, rules) - fighter.traits.health.lost);
 
@@ -261,9 +252,9 @@ const watch = shape({ direction: phrase, trigger: phrase });
 const opponents = listOf(textOf(120), 1, 100);
 
 /**
- * What may be wrong with a fighter. The value is `true`, except for `panic`, `engaged` (with whom), `inCover` (its rating),
+ * Conditions of a fighter. The value is `true`, except for `panic`, `engaged` (with whom), `inCover` (its rating),
  * `overwatch`, `grappled` (by whom), `burning` (its intensity), `exhausted` (days awake), `starving` and `dehydrated` (`fed`: the fighter
- * has eaten or drunk, and it passes), `sick` (with what), `overkill` (the row of panic that it came with).
+ * has eaten or drunk, so that it passes), `sick` (with what), `overkill` (the row of panic that caused it).
  */
 export const CONDITIONS = [
   { id: 'broken', icon: 'broken-heart', why: 'YZ-12.5', out: true, freeing: true },

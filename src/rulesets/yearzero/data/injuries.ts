@@ -27,7 +27,7 @@ import {
   starterRows,
 } from './tables.ts';
 
-/** What an injury prevents, or makes more expensive. */
+/** Something that an injury prevents, or makes more expensive. */
 export type Hindrance = (typeof HINDRANCES)[number];
 
 const WHILES = ['untreated', 'treated', 'unstabilised'] as const;
@@ -41,9 +41,8 @@ export interface InjuryEffect {
   readonly does?: Hindrance;
 }
 
-/** What an injury is. */
 interface Traits {
-  /** A death save falls due whenever this time has run out (YZ-12.18). */
+  /** A death save falls due each time this unit has passed (YZ-12.18). */
   readonly fatal?: Unit;
   /** Instant death (YZ-12.29). */
   readonly death?: true;
@@ -56,19 +55,18 @@ interface Traits {
   readonly blocksHealing?: true;
   /** Number of d6 and their unit (YZ-12.30). */
   readonly heals: { readonly dice: number; readonly unit: 'shift' | 'day' };
-  /** Lasting effects. */
   readonly stays?: Partial<Record<Skill, number>> | true;
-  /** It becomes permanent when nobody has treated it in time. */
+  /** It becomes permanent if it is not treated in time. */
   readonly staysUntreated?: true;
 }
 
-/** A row of the table of critical injuries; it stands at tens and units of a d66 (YZ-0.11). */
+/** A row of the table of critical injuries, for results of a d66 (YZ-0.11). */
 export type InjuryRow = RowHead & Traits;
 
 const LETTER = 'c';
 const KEY = 'yearzero.injury';
 
-/** Our own starter table (YZ-T1): the tens die is the location, the units die the severity. */
+/** Our starter table (YZ-T1). The tens die is the location, the units die the severity. */
 const STARTER = starterRows(LETTER, KEY, {
   11: 'none',
   12: 'observation -1; heals 1 shift',
@@ -129,7 +127,7 @@ function lastingIn({ word, args, when }: Item): InjuryEffect | undefined {
   return does && args.length === 0 ? { ...whileIt, does } : undefined;
 }
 
-/** What else a row may say, by its word: how many words follow, and what they mean. */
+/** Other effects of rows: how to read each word and its arguments. */
 const SAYS: { readonly [word: string]: (args: readonly string[]) => Partial<Traits> | undefined } = {
   none: ([more]) => (more ? undefined : {}),
   death: ([more]) => (more ? undefined : { death: true }),
@@ -157,7 +155,7 @@ const SAYS: { readonly [word: string]: (args: readonly string[]) => Partial<Trai
   },
 };
 
-/** More healing dice than this are a typing error. */
+/** The most healing dice; more are considered a typing error. */
 const MAX_DICE = 20;
 
 function partIn(item: Item): Partial<Traits> | undefined {
@@ -169,7 +167,7 @@ function partIn(item: Item): Partial<Traits> | undefined {
 
 const NOTHING: Traits = { firstAid: 0, effects: [], heals: { dice: 0, unit: 'day' } };
 
-/** The traits that the words of a row give; lasting effects add up. */
+/** The traits described by a row; lasting effects add up. */
 function traitsIn(effect: string): Traits {
   let all = NOTHING;
   for (const item of itemsOf(effect)) {
@@ -188,19 +186,17 @@ const rowOf = (row: TableRow, own: boolean): InjuryRow => ({
   ...rowHead(LETTER, KEY, row, own),
 });
 
-/** The starter table. */
 export const INJURIES: readonly InjuryRow[] = STARTER.map((row) => rowOf(row, false));
 
 const readOwn = memoize((rows: readonly TableRow[]) => rows.map((row) => rowOf(row, true)));
 
-/** The row for a d66 result, of the GM's own table or of the starter one (YZ-12.17). */
+/** The row for a d66 result, from the GM's table or the starter table (YZ-12.17). */
 export const injuryAt = (d66: number, { injuryTable }: Pick<Rules, 'injuryTable'>): InjuryRow | undefined =>
   (injuryTable.length > 0 ? readOwn(injuryTable) : INJURIES).find(({ from, to }) => from <= d66 && d66 <= to);
 
-/** A row of the starter table by its id. */
 export const injuryRow = (row: string): InjuryRow | undefined => INJURIES.find(({ id }) => id === row);
 
-/** The row of an injury: the one it stores itself, or the starter table's. */
+/** The row of an injury: stored with it, or from the starter table. */
 export const rowOfInjury = memoize(({ row, name, effect }: Injury): InjuryRow | undefined => {
   if (effect === '') return injuryRow(row);
   const at = Number(row.slice(LETTER.length));
@@ -210,7 +206,7 @@ export const rowOfInjury = memoize(({ row, name, effect }: Injury): InjuryRow | 
 const FACES = [1, 2, 3, 4, 5, 6];
 const RESULTS = FACES.flatMap((tens) => FACES.map((units) => 10 * tens + units));
 
-/** The table of critical injuries as one that a GM may replace (YZ-12.17). */
+/** The table of critical injuries, which a GM may replace (YZ-12.17). */
 export const injuryTable: OwnTable = {
   starter: STARTER,
   faults: (rows) => [...rangeFaults(rows, RESULTS), ...rows.flatMap((row) => effectFaults(row, partIn))],
@@ -231,10 +227,10 @@ const borneOf = memoize((injuries: YzFighter['traits']['injuries']): readonly Bo
   }),
 );
 
-/** All injuries of a fighter; those that the table no longer knows have no effect. */
+/** All injuries of a fighter, except those no longer in the table, which have no effect. */
 export const injuriesOf = ({ traits }: YzFighter): readonly Borne[] => borneOf(traits.injuries);
 
-/** Its effects; of a healed one, the lasting ones. */
+/** The effects of an injury; once healed, only the lasting ones. */
 function effectsOf({ row, injury }: Borne): readonly InjuryEffect[] {
   const { healed, treated, stabilised } = injury;
   if (healed && typeof row.stays === 'object') return [{ skills: row.stays }];
@@ -246,7 +242,7 @@ function onSkill({ skills, attribute: [attribute, n] = ['wits', 0] }: InjuryEffe
   return (skills?.[skill] ?? 0) + (attribute === SKILLS[skill] ? n : 0);
 }
 
-/** What injuries take from a skill, one line each (YZ-T1). */
+/** The modifiers of injuries to a skill, one line each (YZ-T1). */
 export const injuryLines = (fighter: YzFighter, skill: Skill): Line[] =>
   injuriesOf(fighter).map((borne) => {
     const n = effectsOf(borne).reduce((sum, effect) => sum + onSkill(effect, skill), 0);
@@ -257,14 +253,13 @@ export const injuryLines = (fighter: YzFighter, skill: Skill): Line[] =>
 export const hinders = (fighter: YzFighter, what: Hindrance): boolean =>
   injuriesOf(fighter).some((borne) => effectsOf(borne).some(({ does }) => does === what));
 
-/** Whether the fighter is unconscious. */
 export const unconscious = (fighter: YzFighter): boolean => hinders(fighter, 'unconscious');
 
 /** Whether an injury keeps health from recovering by itself (YZ-12.33): until it is stabilised or treated. */
 export const blocksHealing = (fighter: YzFighter): boolean =>
   injuriesOf(fighter).some(({ row, injury }) => row.blocksHealing && !injury.treated && !injury.stabilised);
 
-/** An id for a new injury: the row's, numbered where the fighter already has one of it. */
+/** An id for a new injury: that of the row, numbered if the fighter already has one. */
 export function newInjuryId({ traits: { injuries } }: YzFighter, row: string): Id {
   let id = row;
   for (let n = 2; injuries[id]; n++) id = `${row}-${n}`;

@@ -20,17 +20,15 @@ import {
 const TIMINGS = ['instant', 'round', 'untilCalmed'] as const;
 const BARS = ['attack', 'slow', 'block', 'all'] as const;
 const AWAY = ['fast', 'all'] as const;
-/** What a row does immediately: a cry, a dropped item, a fall (YZ-T2). */
+/** Immediate effects of rows: an outcry, a dropped item, a fall (YZ-T2). */
 const AT_ONCE = ['outcry', 'slip', 'prone'] as const;
 
-/** What a row of the panic table does while it lasts. */
 interface Traits {
   /** The three kinds of duration (YZ-13.27). */
   readonly timing?: (typeof TIMINGS)[number];
   readonly skills?: Partial<Record<Skill, number>>;
   /** Only these skills may be rolled. */
   readonly only?: readonly Skill[];
-  /** What it forbids. */
   readonly bars?: readonly (typeof BARS)[number][];
   /** How many fast actions remain in a fighter's turn. */
   readonly fast?: number;
@@ -48,10 +46,10 @@ export type PanicRow = RowHead & Traits;
 const LETTER = 'p';
 const KEY = 'yearzero.panic';
 
-/** Where the last row ends: it covers everything above. */
+/** The upper end of the last row, which covers everything above. */
 const ABOVE = 99;
 
-/** Our own starter table (YZ-T2), consistent with every threshold that the text states. */
+/** Our starter table (YZ-T2), consistent with all thresholds in the text. */
 const STARTER: readonly TableRow[] = starterRows(LETTER, KEY, {
   7: 'untilCalmed; observation -1',
   8: 'untilCalmed; rangedCombat -1; comtech -1; firstAid -1',
@@ -71,7 +69,7 @@ const isOf =
 
 const isSkill = isOf(SKILL_NAMES);
 
-/** What one item means. */
+/** The traits described by one effect. */
 function partIn({ when, word, args }: Item): Traits | undefined {
   if (when !== '') return undefined;
   const n = args.length === 1 ? numberIn(args[0]) : undefined;
@@ -102,12 +100,11 @@ const rowOf = (row: TableRow, own: boolean): PanicRow => ({
   ...rowHead(LETTER, KEY, row, own),
 });
 
-/** The starter table. */
 export const PANIC: readonly PanicRow[] = STARTER.map((row) => rowOf(row, false));
 
 type TableRules = Pick<Rules, 'panicTable'>;
 
-/** Below the first effect the fighter stays steady, whatever a table says (YZ-13.23). */
+/** Rows below the first effect are ignored: the fighter stays steady (YZ-13.23). */
 const readOwn = memoize((rows: readonly TableRow[]) =>
   rows
     .filter(({ to }) => to >= PANIC_FROM.effect)
@@ -115,7 +112,7 @@ const readOwn = memoize((rows: readonly TableRow[]) =>
     .sort((a, b) => a.from - b.from),
 );
 
-/** The rows from the mildest to the worst, of the GM's own table or of the starter one (YZ-13.21). */
+/** The rows from mildest to worst, from the GM's table or the starter table (YZ-13.21). */
 const rowsOf = ({ panicTable }: TableRules): readonly PanicRow[] =>
   panicTable.length > 0 ? readOwn(panicTable) : PANIC;
 
@@ -123,15 +120,14 @@ const rowsOf = ({ panicTable }: TableRules): readonly PanicRow[] =>
 export const rowOfTotal = (total: number, table: TableRules): PanicRow | undefined =>
   total < PANIC_FROM.effect ? undefined : rowsOf(table).findLast(({ from }) => from <= total);
 
-/** A row of the table by its id. */
 export const panicRow = (id: string, table: TableRules): PanicRow | undefined =>
   rowsOf(table).find((row) => row.id === id);
 
-/** One step up; the last row is the limit (YZ-13.24). */
+/** The next worse row, if there is one (YZ-13.24). */
 export const stepUp = (row: PanicRow, table: TableRules): PanicRow =>
   rowsOf(table).find(({ from }) => from > row.from) ?? row;
 
-/** A row as a fighter stores it, and the row behind it. */
+/** A row as a fighter stores it. */
 type Remembered = { readonly row: string; readonly name?: string; readonly effect?: string };
 
 export const remembered = ({ id, own }: PanicRow): Remembered => ({ row: id, ...own });
@@ -142,7 +138,7 @@ export const recalled = memoize(({ row, name = '', effect }: Remembered): PanicR
   return rowOf({ from: at, to: at, name, effect }, true);
 });
 
-/** Faults of the durations: a row with an effect has one, and below the first effect there is none (YZ-13.23, YZ-13.27). */
+/** Faults of durations: rows with an effect need one, rows below the first effect must not have one (YZ-13.23, YZ-13.27). */
 function timingFaults(row: TableRow): Msg[] {
   const items = itemsOf(row.effect);
   const calm = items.every(({ word }) => word === 'none');
@@ -153,7 +149,7 @@ function timingFaults(row: TableRow): Msg[] {
   return timed ? [] : [inRow(row, msg('yearzero.table.timing'))];
 }
 
-/** The panic table as one that a GM may replace: without gaps from 7 up; its last row covers everything above (YZ-13.21). */
+/** The panic table, which a GM may replace. It must have no gaps from 7 up, and its last row covers everything above (YZ-13.21). */
 export const panicTable: OwnTable = {
   starter: STARTER,
   faults: (rows) => [
@@ -166,15 +162,15 @@ export const panicTable: OwnTable = {
   knows: (item) => partIn(item) !== undefined,
 };
 
-/** A lasting panic: its row, and whether the fighter's turn in which it began is still running (YZ-A.70). */
+/** A lasting panic: its row, and whether the turn in which it began is still in progress (YZ-A.70). */
 export type Panicking = Remembered | (Remembered & { readonly fresh: true });
 
-/** The fighter's row of panic; a `true` set by the GM is the mildest. */
+/** The fighter's row of panic. The GM's `true` is the mildest. */
 export function panicOf({ conditions: { panic } }: YzFighter): PanicRow | undefined {
   if (panic === undefined) return undefined;
   return recalled(typeof panic === 'object' && panic !== null ? (panic as Panicking) : { row: 'p7' });
 }
 
-/** Whether the fighter may roll this skill: in some panics only a few are allowed (YZ-T2). */
+/** Whether the fighter may roll this skill. Some panics allow only a few (YZ-T2). */
 export const mayRoll = (fighter: YzFighter, skill: Skill): boolean =>
   panicOf(fighter)?.only?.includes(skill) ?? true;

@@ -4,11 +4,11 @@ import { blank, choice, flag, group, headed, type Infer, list, num, text } from 
 import { givenOnly, type Json, names, type RuleId } from '../../../core/text.ts';
 import { type Band, healthFormula, REACH, WITHIN } from './fighter.ts';
 
-/** A table that replaces a starter one: which results lead to each row, its name, and what it does. */
+/** A table that replaces a starter table: the results for each row, its name, and its effects. */
 const ownTable = (why: RuleId) =>
   list(group({ from: num(), to: num(), name: text(), effect: text() }), [], { why });
 
-/** House rules: where the text is silent or ambiguous, a table decides once. The first option is the default. */
+/** House rules, where the text is silent or ambiguous. The first option is the default. */
 export const rulesSpec = {
   ...headed('dice', {
     minBaseDice: num(1, { min: 0, max: 1, why: 'YZ-A.1' }),
@@ -82,53 +82,52 @@ export const rulesSpec = {
 
 export type Rules = Infer<typeof rulesSpec>;
 
-/* Circumstances: what a table decides anew with every action. */
+/* Circumstances, which differ with every action. */
 
-/** Circumstances of an attack: measured where the host can, changed by hand where it cannot. */
+/** Circumstances of an attack. The host measures what it can; people enter the rest. */
 export const situationSpec = {
   /** Metres between the two. */
   distance: num(1, { min: 0, real: true, why: 'YZ-3.6' }),
   /** The target's zone is dark (YZ-2.10). */
   dark: flag(false, { why: 'YZ-2.10' }),
-  /** A dark zone lies between (YZ-2.11). */
+  /** A dark zone is in between (YZ-2.11). */
   darkBetween: flag(false, { why: 'YZ-2.11' }),
   /** In a cramped place another fighter is in the way (YZ-2.15). */
   behindOthers: flag(false, { why: 'YZ-2.15' }),
-  /** In a cramped place anybody in between blocks the way (YZ-2.12). */
+  /** The place is cramped, so that anybody in between blocks the way (YZ-2.12). */
   cramped: flag(false, { why: 'YZ-2.12' }),
-  /** The way leads into a cluttered zone (YZ-2.6). */
+  /** The path leads into a cluttered zone (YZ-2.6). */
   cluttered: flag(false, { why: 'YZ-2.5' }),
   /** The hider is behind something (YZ-4.20). */
   behindObject: flag(false, { why: 'YZ-4.20' }),
-  /** Outdoors a motion detector reaches farther (YZ-4.15). */
+  /** It is outdoors, where a motion detector reaches farther (YZ-4.15). */
   outdoors: flag(false, { why: 'YZ-4.15' }),
   /** Metres from the main target of a burst (YZ-11.14). */
   spread: num(0, { min: 0, real: true, why: 'YZ-11.14' }),
   /** The target cannot defend itself in any way (YZ-11.9). */
   defenceless: flag(false, { why: 'YZ-11.9' }),
-  /** The target's cover lies between the two (YZ-A.33). */
+  /** The target's cover is between the two (YZ-A.33). */
   coverCounts: flag(true, { why: 'YZ-A.33' }),
   /** The attacker is on the target's own side (YZ-13.7). */
   ownSide: flag(false, { why: 'YZ-13.7' }),
   /** An alien creature that the target has never seen before (YZ-13.18). */
   neverSeen: flag(false, { why: 'YZ-13.18' }),
   modDice: num(0, { why: 'YZ-0.2' }),
-  /** How deep the fall is (YZ-14.15). */
+  /** The height of a fall in metres (YZ-14.15). */
   fallen: num(4, { min: 0, why: 'YZ-14.15' }),
   /** Power of a blast, intensity of a fire, virulence of a disease; a small campfire has 8 (YZ-14.26). */
   danger: num(8, { min: 1, why: 'YZ-14.18' }),
-  /** How often the shorter units within a longer one have their effects (YZ-1.6). */
+  /** How often shorter units take effect within a longer one (YZ-1.6). */
   within: choice(WITHIN, 'rule', { why: 'YZ-1.6' }),
 };
 
-/** What the target feels about the attack, and dice by the GM's decision; of a shot also what lies between. */
 const CLOSE = names('distance ownSide neverSeen modDice');
 const SHOT = [
   ...names('distance dark darkBetween behindOthers defenceless coverCounts'),
   ...names('ownSide neverSeen modDice'),
 ];
 
-/** Circumstances of each kind of attack; for one out of hiding also those of being seen (YZ-9.2, YZ-2.9). */
+/** Circumstances of each kind of attack; from hiding, also those of being noticed (YZ-9.2, YZ-2.9). */
 export const OF_ATTACKS: { readonly [mode in Mode | 'sneak']: readonly string[] } = {
   melee: CLOSE,
   shove: CLOSE,
@@ -147,7 +146,7 @@ const completed = memoize(
 
 const NOTHING = {};
 
-/** Completes circumstances of which only some were given. All actions have the same ones. */
+/** Circumstances completed with defaults. */
 export const situationOf = (given: Json | undefined): Situation =>
   completed(typeof given === 'object' && given !== null ? given : NOTHING);
 
@@ -161,9 +160,9 @@ export function bandOf(metres: number, rules: Pick<Rules, 'engagedMax' | 'closeM
 }
 
 /**
- * The situation as far as a board tells it: the distance, how far other targets of a burst are from the main one (YZ-11.14), and the
- * features of the zones of the two and of those between. It is dark for the target in its own zone; a dark zone in between stops shots; in
- * a cramped place anybody on the line blocks the way (YZ-2.8 to YZ-2.15, YZ-A.73).
+ * The part of the situation that a board knows: the distance, how far other targets of a burst are from the main one (YZ-11.14), and the
+ * features of the zones of the two and of those between. The target's own zone determines whether it is dark; a dark zone in between stops
+ * shots; in a cramped place anybody on the line blocks the way (YZ-2.8 to YZ-2.15, YZ-A.73).
  */
 export function measured({ distance, fromFirst, places, inTheWay }: Facts): {
   readonly [field: string]: Json;
@@ -183,7 +182,5 @@ export function measured({ distance, fromFirst, places, inTheWay }: Facts): {
   };
 }
 
-/** The ways to attack: which skill they use, and what they do. */
 export const MODES = names('melee shove grapple ranged burst throw');
-
 export type Mode = (typeof MODES)[number];

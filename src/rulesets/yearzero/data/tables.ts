@@ -1,7 +1,7 @@
 import type { TableDef, TableRow } from '../../../core/ruleset.ts';
 import { type Msg, msg, verbatim } from '../../../core/text.ts';
 
-/** A shot's modifier by band (YZ-11.5 to YZ-11.8); Close has no line. */
+/** A shot's modifier by band (YZ-11.5 to YZ-11.8); Close has none. */
 export const SHOT = {
   engaged: { n: -3, why: 'YZ-11.8' },
   medium: { n: -1, why: 'YZ-11.5' },
@@ -23,15 +23,15 @@ export const BURST = 2;
 /** Panic totals: the first effect, the action fails, and so on (YZ-13.22 to YZ-13.35). */
 export const PANIC_FROM = { effect: 7, voids: 10, overkill: 11, trauma: 13 } as const;
 
-/** The most metres for extra successes of a burst and for seeing panic (YZ-11.14, YZ-13.26), and for a run or a retreat (YZ-8.2, YZ-10.21). */
+/** Maximum metres for extra targets of a burst, for witnessing panic (YZ-11.14, YZ-13.26), and for a run or a retreat (YZ-8.2, YZ-10.21). */
 export const NEAR = 25;
 
 /*
- * The tables that the text leaves out (YZ-12.17, YZ-13.21): our own starter rows, which a GM may replace. A row says what it does in words
- * that the rules know: `fatal turn; aid -1; untreated: crawlOnly`.
+ * The tables that the text leaves out (YZ-12.17, YZ-13.21), with our starter rows, which a GM may replace. Rows have their effects as text:
+ * `fatal turn; aid -1; untreated: crawlOnly`.
  */
 
-/** One of the effects of a row: `untreated: mobility -1` is the word `mobility` with `-1` behind it, and counts while untreated. */
+/** One effect of a row: `untreated: mobility -1` is the word `mobility` with the argument `-1`, and applies while untreated. */
 export interface Item {
   readonly text: string;
   readonly when: string;
@@ -51,13 +51,13 @@ export const itemsOf = (effect: string): Item[] =>
       return { text, when, word, args };
     });
 
-/** A whole number as people write it, with either minus, or undefined if it is none. */
+/** An integer as people write it, with either minus sign, or undefined if it is none. */
 export const numberIn = (text = ''): number | undefined =>
   /^[+−-]?\d+$/.test(text) ? Number(text.replace('−', '-')) : undefined;
 
-/** The place of a row in its table and its name. `own`: it is not the starter table's, and an affected fighter stores it. */
+/** The place of a row in its table, and its name. `own`: it is from the GM's table, so that affected fighters store it. */
 export interface RowHead {
-  /** The results that lead to it, and its word. */
+  /** The results that lead to it, and its id. */
   readonly from: number;
   readonly to: number;
   readonly id: string;
@@ -65,7 +65,7 @@ export interface RowHead {
   readonly own?: { readonly name: string; readonly effect: string };
 }
 
-/** The row's head; starter rows are named by their message key. */
+/** The head of a row. Starter rows are named by message key. */
 export const rowHead = (
   letter: string,
   key: string,
@@ -81,11 +81,11 @@ export const rowHead = (
 
 const place = ({ from, to }: TableRow): string => (from === to ? String(from) : `${from}–${to}`);
 
-/** A fault of a row: which one, and what. */
+/** A fault with the row that it is in. */
 export const inRow = (row: TableRow, says: Msg): Msg =>
   msg('yearzero.table.row', { at: place(row), name: verbatim(row.name), says });
 
-/** Effects of a row in words that the rules do not know. */
+/** The effects of a row that the rules do not know. */
 export function effectFaults(row: TableRow, read: (item: Item) => unknown): Msg[] {
   const items = itemsOf(row.effect);
   if (items.length === 0) return [inRow(row, msg('yearzero.table.silent'))];
@@ -108,7 +108,7 @@ export function rangeFaults(rows: readonly TableRow[], results: readonly number[
   ];
 }
 
-/** Gaps and overlaps between consecutive rows; they begin at `low` at the latest. */
+/** Gaps and overlaps between consecutive rows, which must start at or below `low`. */
 export function chainFaults(rows: readonly TableRow[], low: number): Msg[] {
   const sorted = [...rows].sort((a, b) => a.from - b.from);
   return sorted.flatMap((row, i) => {
@@ -119,7 +119,7 @@ export function chainFaults(rows: readonly TableRow[], low: number): Msg[] {
   });
 }
 
-/** Rows of a starter table from their effects, by the result that leads to each. */
+/** The rows of a starter table, from their effects by result. */
 export const starterRows = (
   letter: string,
   key: string,
@@ -132,5 +132,5 @@ export const starterRows = (
     effect,
   }));
 
-/** A table that the GM may replace; `knows`: whether the rules know an effect. */
+/** A table that the GM may replace. `knows`: whether the rules know an effect. */
 export type OwnTable = Omit<TableDef, 'says'> & { knows(item: Item): boolean };

@@ -31,7 +31,7 @@ export function cannotBlock(fighter: YzFighter): Msg | undefined {
   return inRound(fighter) && fastLeft(fighter) === 0 ? msg('yearzero.no.fast') : undefined;
 }
 
-/** What is wrong with the weapon, in the hand or not (YZ-10.3, YZ-T1). */
+/** What is wrong with the weapon (YZ-10.3, YZ-T1). */
 function weaponFault(fighter: YzFighter, weapon: Weapon | undefined): Msg | undefined {
   if (!weapon) return msg('yearzero.no.weapon');
   if (!isReady(weapon)) return msg('yearzero.no.notInHand');
@@ -39,14 +39,14 @@ function weaponFault(fighter: YzFighter, weapon: Weapon | undefined): Msg | unde
   return weapon.traits.hands === 2 && arms ? msg('yearzero.no.twoHands') : undefined;
 }
 
-/** Close combat: standing, within reach, with a weapon made for it (YZ-10.1, YZ-10.2). */
+/** Why close combat is not possible: it needs a standing fighter, reach, and a weapon for it (YZ-10.1, YZ-10.2). */
 function closeFault(fighter: YzFighter, input: Attack, weapon: Weapon | undefined, rules: Rules) {
   if (has(fighter, 'prone')) return msg('yearzero.no.prone');
   if (bandOf(input.situation.distance, rules) !== 'engaged') return msg('yearzero.no.outOfReach');
   return isArmed(input) && weapon?.traits.skill !== 'closeCombat' ? msg('yearzero.no.notClose') : undefined;
 }
 
-/** Why a weapon is used beyond its range: beyond the sighted one never, beyond the effective one only aimed (YZ-11.4, YZ-A.29). */
+/** Why a target is too far away: beyond effective range the shot must be aimed, beyond sighted range it is impossible (YZ-11.4, YZ-A.29). */
 export function tooFarFor(fighter: YzFighter, { traits }: Weapon, { distance }: Situation, rules: Rules) {
   const band = BANDS.indexOf(bandOf(distance, rules));
   if (band > BANDS.indexOf(traits.sighted)) return msg('yearzero.no.beyondSighted');
@@ -54,7 +54,7 @@ export function tooFarFor(fighter: YzFighter, { traits }: Weapon, { distance }: 
   return band > BANDS.indexOf(traits.effective) && !aimed ? msg('yearzero.no.beyondEffective') : undefined;
 }
 
-/** A shot or throw: not through the dark or past people in a cramped place (YZ-2.11, YZ-2.15), with a weapon for it, within its range. */
+/** Why a shot or throw is not possible: through the dark or past people in a cramped place (YZ-2.11, YZ-2.15), by weapon, or by range. */
 function rangedFault(fighter: YzFighter, input: Attack, weapon: Weapon, rules: Rules): Msg | undefined {
   const { mode, situation } = input;
   const { skill, ammunition, loaded, fullAuto, natural } = weapon.traits;
@@ -70,14 +70,14 @@ function rangedFault(fighter: YzFighter, input: Attack, weapon: Weapon, rules: R
   return limited ? tooFarFor(fighter, weapon, situation, rules) : undefined;
 }
 
-/** Whether panic forbids it: by its bars, or because it allows only some skills (YZ-T2). */
+/** Whether panic forbids an attack, or the skill for it (YZ-T2). */
 function inPanic(attacker: YzFighter, input: Attack): boolean {
   const { bars = [] } = panicOf(attacker) ?? {};
   const barred = bars.some((bar) => bar === 'attack' || bar === 'slow' || bar === 'all');
   return barred || !mayRoll(attacker, isClose(input) ? 'closeCombat' : 'rangedCombat');
 }
 
-/** Why others may not be hit beside the main target: only in a burst, within 25 metres of it (YZ-11.14). */
+/** Why others cannot be hit as well: only a burst does that, within 25 metres of the main target (YZ-11.14). */
 function spreadFault({ mode, others = [], attacker, defender }: Attack): Msg | undefined {
   if (others.length === 0) return undefined;
   if (mode !== 'burst') return msg('yearzero.no.onlyBurst');
@@ -111,26 +111,26 @@ export type Attack = {
   readonly defender: Id;
   readonly weapon: Id;
   readonly mode: Mode;
-  /** It comes unseen, or after a failed retreat: nobody can block it, and it costs nothing (YZ-9.9, YZ-10.22). */
+  /** It is from hiding, or after a failed retreat: nobody can block it, and it is free (YZ-9.9, YZ-10.22). */
   readonly unblockable?: boolean;
-  /** It is made in a frenzy: panic does not forbid it, and it costs nothing (YZ-13.25, YZ-A.45). */
+  /** It is made in a frenzy: panic does not forbid it, and it is free (YZ-13.25, YZ-A.45). */
   readonly overkill?: boolean;
   /** Others whom a burst may hit, and how far they are from the main target (YZ-11.14). */
   readonly others?: readonly { readonly who: Id; readonly spread: number }[];
   readonly situation: Situation;
 };
 
-/** Whether it is made at arm's length with Close Combat (YZ-10.2, YZ-10.23). */
+/** Whether it is a close combat attack (YZ-10.2, YZ-10.23). */
 export const isClose = ({ mode }: Pick<Attack, 'mode'>): boolean =>
   mode === 'melee' || mode === 'shove' || mode === 'grapple';
 
-/** Whether it is a shot, neither thrown nor in close combat. */
+/** Whether it is a shot, rather than a throw or close combat. */
 export const isShot = ({ mode }: Pick<Attack, 'mode'>): boolean => mode === 'ranged' || mode === 'burst';
 
-/** Whether a weapon does the harm, not bare force. */
+/** Whether it is made with a weapon. */
 export const isArmed = ({ mode }: Pick<Attack, 'mode'>): boolean => mode !== 'shove' && mode !== 'grapple';
 
-/** The weapon; fists, where it is gone in the meantime. */
+/** The weapon, or fists if it is gone in the meantime. */
 export const weaponFor = (fighter: YzFighter, { weapon }: Pick<Attack, 'weapon'>): Weapon =>
   weaponOf(fighter, weapon) ?? UNARMED;
 
@@ -144,7 +144,7 @@ const isDefenceless = (fighter: YzFighter, { defenceless }: Situation): boolean 
   (['broken', 'asleep', 'defenceless'] as const).some((id) => has(fighter, id)) ||
   unconscious(fighter);
 
-/** The line of the range band; a target that cannot defend itself is easier to hit when engaged instead of harder (YZ-11.5 to YZ-11.9). */
+/** The modifier of the range band. An engaged target is harder to hit, but easier if it is defenceless (YZ-11.5 to YZ-11.9). */
 function rangeLines(target: YzFighter, situation: Situation, rules: Rules): Line[] {
   const band = bandOf(situation.distance, rules);
   if (band === 'close' || band === 'beyond') return [];
@@ -182,7 +182,6 @@ export const attackPool = memoizeOnCast((stage: YzStage, input: Attack, rules: R
   return skillPool('attack', attacker, close ? 'closeCombat' : 'rangedCombat', lines, label);
 });
 
-/** The fields of an attack as the input of a play. */
 export const attackSpec: Spec = {
   attacker: text(),
   defender: text(),
@@ -194,7 +193,6 @@ export const attackSpec: Spec = {
   situation: group(situationSpec),
 };
 
-/** Everybody whom an attack may concern. */
 export const concernedBy = ({ attacker, defender, others = [] }: Attack): Id[] => [
   attacker,
   defender,

@@ -8,7 +8,7 @@ import { panicOf } from '../data/panic.ts';
 import type { Rules } from '../data/rules.ts';
 import { helping, wornBy } from './state.ts';
 
-/** A skill roll to be made: base dice from lines, stress dice from the level of stress (YZ-0.2, YZ-13.11). */
+/** A skill roll to be made, with base dice and stress dice (YZ-0.2, YZ-13.11). */
 export type Pool = {
   readonly id: string;
   readonly by: Id;
@@ -18,10 +18,10 @@ export type Pool = {
 };
 
 /**
- * The result of a roll. Where a stress die shows a 1 nothing can be pushed any more, so that it no longer matters which dice the sixes are
- * on: `stressSixes` is 0 then, and odds have fewer branches.
+ * The reading of a roll. After a 1 on a stress die it cannot be pushed, so it no longer matters which dice show sixes: `stressSixes` is 0
+ * then, and odds have fewer branches.
  */
-export type Thrown = { readonly successes: number; readonly ones: boolean; readonly stressSixes: number };
+export type Reading = { readonly successes: number; readonly ones: boolean; readonly stressSixes: number };
 
 // A roll is packed into one number: sixes of base dice, sixes and ones of stress dice, a byte each.
 const BASE_SIX = 1;
@@ -32,7 +32,7 @@ const STRESS = 'stress';
 
 const isStress = ({ tag }: Dice): boolean => tag === STRESS;
 
-/** What a face adds; a 1 means something on a stress die only (YZ-0.1, YZ-13.13). */
+/** Adds a face; ones only count on stress dice (YZ-0.1, YZ-13.13). */
 function add(packed: number, face: number, dice: Dice): number {
   if (face === 6) return packed + (isStress(dice) ? STRESS_SIX : BASE_SIX);
   return face === 1 && isStress(dice) ? packed + STRESS_ONE : packed;
@@ -43,20 +43,20 @@ function mark(face: number, dice: Dice): Mark {
   return face === 1 && isStress(dice) ? 'bad' : 'none';
 }
 
-const show = ({ successes, ones }: Thrown): Msg =>
+const show = ({ successes, ones }: Reading): Msg =>
   msg(ones ? 'yearzero.result.ones' : 'yearzero.result.successes', { n: successes });
 
-function read(packed: number): Thrown {
+function read(packed: number): Reading {
   const ones = packed >= STRESS_ONE;
   const stress = (packed >> 8) & 255;
   return { successes: (packed & 255) + stress, ones, stressSixes: ones ? 0 : stress };
 }
 
 /** A roll that may still be pushed. */
-export const OPEN: Reader<Thrown> = { id: 'yz:open', start: 0, add, read, mark, show };
+export const OPEN: Reader<Reading> = { id: 'yz:open', start: 0, add, read, mark, show };
 
 /** A roll whose faces are final. */
-export const FINAL: Reader<Thrown> = {
+export const FINAL: Reader<Reading> = {
   ...OPEN,
   id: 'yz:final',
   read: (packed) => ({ ...read(packed), stressSixes: 0 }),
@@ -71,10 +71,10 @@ const counting = (id: string, counted: number, as: Mark, show: (n: number) => Ms
   show,
 });
 
-/** Plain dice: successes are sixes, ones are nothing (YZ-0.8). */
+/** Reads plain dice, of which sixes count (YZ-0.8). */
 const BARE = counting('yz:bare', 6, 'hit', (n) => msg('yearzero.result.successes', { n }));
 
-/** Plain dice of which the ones count: a supply runs low (YZ-0.6). */
+/** Reads plain dice, of which ones count, for supplies (YZ-0.6). */
 const DRAIN = counting('yz:drain', 1, 'bad', (n) => msg('yearzero.result.drained', { n }));
 
 const asNumber = (
@@ -90,15 +90,15 @@ const asNumber = (
   show: (n) => verbatim(String(n)),
 });
 
-/** One die with something added (YZ-13.20). */
+/** Reads dice plus a bonus (YZ-13.20). */
 const sumReader = (bonus: number) => asNumber(`yz:sum:${bonus}`, bonus, (packed, face) => packed + face);
 
-/** Two dice read as tens and units (YZ-0.11). */
+/** Reads two dice as tens and units (YZ-0.11). */
 const D66 = asNumber('yz:d66', 0, (packed, face) => packed * 10 + face);
 
 const dice = (n: number, tag?: string): Dice => (tag ? { n, d: 6, tag } : { n, d: 6 });
 
-/** The base dice of a pool: never fewer than the house rule says (YZ-0.2, YZ-A.1). */
+/** The base dice of a pool, at least the minimum of the house rule (YZ-0.2, YZ-A.1). */
 const baseDice = ({ dice: lines }: Pick<Pool, 'dice'>, { minBaseDice }: Rules): number =>
   Math.max(minBaseDice, total(lines));
 
@@ -111,9 +111,9 @@ function linesOf(pool: Pool, rules: Rules): Line[] {
   ]);
 }
 
-/** The first roll of a skill roll: base and stress dice apart (YZ-13.12). */
+/** The first roll of a skill roll, with separate base and stress dice (YZ-13.12). */
 export const skillCheck = memoize(
-  (pool: Pool, rules: Rules): Check<Thrown> => ({
+  (pool: Pool, rules: Rules): Check<Reading> => ({
     kind: 'roll',
     id: pool.id,
     by: pool.by,
@@ -124,8 +124,8 @@ export const skillCheck = memoize(
   }),
 );
 
-/** The second roll of a pushed roll: every die that does not show a six, and one for the new level of stress (YZ-0.4). */
-export function pushedCheck(pool: Pool, first: Thrown, risen: number, rules: Rules): Check<Thrown> {
+/** The second roll of a pushed roll: all dice that do not show a six, and one for the new point of stress (YZ-0.4). */
+export function pushedCheck(pool: Pool, first: Reading, risen: number, rules: Rules): Check<Reading> {
   const base = baseDice(pool, rules) - (first.successes - first.stressSixes);
   const stress = pool.stress - first.stressSixes + risen;
   return {
@@ -144,7 +144,6 @@ export function pushedCheck(pool: Pool, first: Thrown, risen: number, rules: Rul
   };
 }
 
-/** A roll without stress dice: what it is called, how many dice, how they are read, and where their number comes from. */
 const plainCheck = (
   id: string,
   by: Id,
@@ -156,27 +155,26 @@ const plainCheck = (
 
 const atLeastNone = (lines: readonly Line[]): number => Math.max(0, total(lines));
 
-/** Dice without stress, of which sixes count: armour, cover, blast, fire, an attribute alone, a death save (YZ-0.7, YZ-0.8). */
+/** A roll without stress dice, of which sixes count: armour, cover, blast, fire, an attribute alone, a death save (YZ-0.7, YZ-0.8). */
 export const bareCheck = (id: string, by: Id, label: Msg, lines: readonly Line[]): Check<number> =>
   plainCheck(id, by, label, atLeastNone(lines), BARE, lines);
 
-/** A supply roll: at most six dice, ones count (YZ-0.6). */
+/** A supply roll: at most six dice, of which ones count (YZ-0.6). */
 export const drainCheck = (id: string, by: Id, label: Msg, lines: readonly Line[]): Check<number> =>
   plainCheck(id, by, label, Math.min(MAX_SUPPLY, atLeastNone(lines)), DRAIN, lines);
 const MAX_SUPPLY = 6;
 
-/** One die and what is added to it. */
+/** A roll of one die plus modifiers. */
 export const sumCheck = (id: string, by: Id, label: Msg, lines: readonly Line[]): Check<number> =>
   plainCheck(id, by, label, 1, sumReader(total(lines)), lines);
 
-/** Several dice added up: the time that an injury takes (YZ-12.30). */
+/** A roll of several dice for the healing time of an injury (YZ-12.30). */
 export const healingCheck = (id: string, by: Id, label: Msg, n: number): Check<number> =>
   plainCheck(id, by, label, n, sumReader(0));
 
 /** A d66 (YZ-0.11). */
 export const d66Check = (id: string, by: Id, label: Msg): Check<number> => plainCheck(id, by, label, 2, D66);
 
-/** An attribute's dice. */
 export const attributeLine = ({ traits }: YzFighter, attribute: Attribute): Line =>
   line(msg(`yearzero.field.attributes.${attribute}`), traits.attributes[attribute], 'YZ-0.2');
 
@@ -195,11 +193,11 @@ export const skillLines = (fighter: YzFighter, skill: Skill): Line[] => [
   line(msg('yearzero.condition.panic'), panicOf(fighter)?.skills?.[skill] ?? 0, 'YZ-T2'),
 ];
 
-/** Attribute and skill alone: what is compared when a group picks its roller (YZ-9.13, YZ-A.23). */
+/** Attribute plus skill, by which a group picks who rolls (YZ-9.13, YZ-A.23). */
 export const skillValue = ({ traits }: YzFighter, skill: Skill): number =>
   traits.attributes[SKILLS[skill]] + traits.skills[skill];
 
-/** A skill roll: its dice, what the situation adds or takes, and stress dice (YZ-0.2, YZ-13.11). */
+/** The pool of a skill roll: its dice, modifiers of the situation, and stress dice (YZ-0.2, YZ-13.11). */
 export const skillPool = (
   id: string,
   fighter: YzFighter,
@@ -212,7 +210,7 @@ export const skillPool = (
   return { ...plain, dice: [...plain.dice, ...(more ?? [])], label: label ?? plain.label };
 };
 
-/** A roll without special lines is asked for again and again. */
+/** Pools without special lines, which are needed again and again. */
 const plainPool = memoize(
   (fighter: YzFighter, id: string, skill: Skill): Pool => ({
     id,

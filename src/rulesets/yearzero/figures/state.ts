@@ -19,7 +19,7 @@ import {
 import { unconscious } from '../data/injuries.ts';
 import type { Rules } from '../data/rules.ts';
 
-/** Bare fists (YZ-G). They have no name of their own; hosts say `weapon.unarmed`. */
+/** Bare fists (YZ-G). They have no name; hosts show `weapon.unarmed`. */
 export const UNARMED: Weapon = {
   id: 'unarmed',
   type: 'weapon',
@@ -33,24 +33,24 @@ export const { has, gain, lose } = conditionsOf<Condition>();
 export const engagedWith = ({ conditions: { engaged } }: YzFighter): readonly Id[] =>
   Array.isArray(engaged) ? (engaged as readonly Id[]) : [];
 
-/** Whether health and nerves cannot recover for lack of food or water (YZ-14.2, YZ-14.3, YZ-14.9). */
+/** Whether lack of food or water prevents recovery of health and stress (YZ-14.2, YZ-14.3, YZ-14.9). */
 export const deprived = (fighter: YzFighter): boolean =>
   has(fighter, 'starving') || has(fighter, 'dehydrated');
 
-/** Two fighters get into close combat. */
+/** The changes that bring two fighters into close combat. */
 export const engage = (a: YzFighter, b: YzFighter, why: RuleId): Change[] =>
   [[a, b.id] as const, [b, a.id] as const].flatMap(([one, other]) =>
     engagedWith(one).includes(other) ? [] : gain(one, 'engaged', why, [...engagedWith(one), other]),
   );
 
-/** The fighter is no longer in close combat with this one. */
+/** Removes `from` from the fighter's opponents in close combat. */
 function leaveCombat(fighter: YzFighter, from: Id, why: RuleId): Change[] {
   const left = engagedWith(fighter).filter((id) => id !== from);
   if (left.length === engagedWith(fighter).length) return [];
   return left.length === 0 ? lose(fighter, 'engaged', why) : gain(fighter, 'engaged', why, left);
 }
 
-/** Two fighters are no longer in close combat with each other. */
+/** The changes that end close combat between two fighters. */
 export const separate = (a: YzFighter, b: YzFighter, why: RuleId): Change[] => [
   ...leaveCombat(a, b.id, why),
   ...leaveCombat(b, a.id, why),
@@ -63,7 +63,7 @@ export function unable(fighter: YzFighter): Msg | undefined {
   return undefined;
 }
 
-/** Overwatch is lost; while its round is still running, the slow action that was kept for it is free again (YZ-11.30, YZ-A.15). */
+/** Ends overwatch. During its round the slow action held for it is restored (YZ-11.30, YZ-A.15). */
 export function loseOverwatch(fighter: YzFighter, why: RuleId): Change[] {
   if (!has(fighter, 'overwatch')) return [];
   const { slow } = fighter.turn;
@@ -73,24 +73,24 @@ export function loseOverwatch(fighter: YzFighter, why: RuleId): Change[] {
   ];
 }
 
-/** Aim and overwatch are lost, as by being wounded (YZ-11.3, YZ-11.30). */
+/** Ends aim and overwatch, as wounds do (YZ-11.3, YZ-11.30). */
 export const loseAttention = (fighter: YzFighter, why: RuleId): Change[] => [
   ...lose(fighter, 'aiming', why),
   ...loseOverwatch(fighter, why),
 ];
 
-/** By how much stress really rises: there may be a cap by house rule (YZ-A.7). */
+/** By how much stress actually rises, given the cap of the house rule (YZ-A.7). */
 export function rise({ traits: { stress } }: YzFighter, n: number, { stressCap }: Rules): number {
   return stressCap > 0 ? Math.max(0, Math.min(n, stressCap - stress)) : n;
 }
 
-/** Stress rises (YZ-13.10). */
+/** The changes with which stress rises (YZ-13.10). */
 export function addStress(fighter: YzFighter, n: number, why: RuleId, rules: Rules): Change[] {
   const by = rise(fighter, n, rules);
   return by > 0 ? [add(fighter.id, 'traits.stress', by, why)] : [];
 }
 
-/** Stress falls, never below 0, and not for the hungry, thirsty or exhausted (YZ-13.31, YZ-14.3, YZ-14.9, YZ-14.11). */
+/** The changes with which stress falls, unless the fighter is starving, dehydrated or exhausted (YZ-13.31, YZ-14.3, YZ-14.9, YZ-14.11). */
 export function relieve(fighter: YzFighter, n: number, why: RuleId): Change[] {
   const by = deprived(fighter) || has(fighter, 'exhausted') ? 0 : Math.min(fighter.traits.stress, n);
   return by > 0 ? [add(fighter.id, 'traits.stress', -by, why)] : [];
@@ -107,7 +107,7 @@ function slotFor({ turn }: YzFighter, cost: 'slow' | 'fast'): SlotName | undefin
   return turn.slow === 'free' ? 'slow' : undefined;
 }
 
-/** Why the fighter cannot pay, or undefined if they can. Outside a round nothing costs anything. */
+/** Why the fighter cannot pay, or undefined if they can. Outside a round actions are free. */
 export function cannotPay(fighter: YzFighter, cost: Cost): Msg | undefined {
   if (cost === 'free' || !inRound(fighter) || slotFor(fighter, cost)) return undefined;
   return msg(cost === 'slow' ? 'yearzero.no.slow' : 'yearzero.no.fast');
@@ -125,7 +125,7 @@ export const fastLeft = ({ turn }: YzFighter): number =>
 
 const things = ({ gear }: YzFighter): readonly YzGear[] => Object.values(gear);
 
-/** The weapons they have, bare fists last; what has exploded no longer counts (YZ-14.18). */
+/** The fighter's weapons, bare fists last, without those that have exploded (YZ-14.18). */
 export const weaponsOf = (fighter: YzFighter): readonly Weapon[] => [
   ...things(fighter).filter(
     (item): item is Weapon => item.type === 'weapon' && item.traits.place !== 'spent',
@@ -133,24 +133,23 @@ export const weaponsOf = (fighter: YzFighter): readonly Weapon[] => [
   UNARMED,
 ];
 
-/** A weapon by id; undefined when they have none such. */
+/** A weapon by id, or undefined if the fighter does not have it. */
 export const weaponOf = (fighter: YzFighter, id: string): Weapon | undefined =>
   weaponsOf(fighter).find((one) => one.id === id);
 
 /** Whether it can be used immediately: in the hand, or part of the body. */
 export const isReady = ({ traits }: Weapon): boolean => traits.natural || traits.place === 'hand';
 
-/** What they hold in their hands and could lose. */
+/** The weapons in hand, which the fighter could drop. */
 export const heldBy = (fighter: YzFighter): readonly Weapon[] =>
   weaponsOf(fighter).filter(({ traits }) => !traits.natural && traits.place === 'hand');
 
-/** What they strike back with: the most harmful weapon for close combat that is ready. */
+/** The ready close combat weapon with the highest damage, for counterattacks. */
 export const closeWeaponOf = (fighter: YzFighter): Weapon =>
   weaponsOf(fighter)
     .filter((one) => one.traits.skill === 'closeCombat' && isReady(one))
     .reduce((best, one) => (one.traits.damage > best.traits.damage ? one : best), UNARMED);
 
-/** The armour they wear. */
 export const wornBy = (fighter: YzFighter): readonly Armour[] =>
   things(fighter).filter((item): item is Armour => item.type === 'armour' && item.traits.worn);
 
@@ -161,36 +160,34 @@ export const helping = (fighter: YzFighter, skill: Skill): readonly Equipment[] 
       item.type === 'equipment' && item.traits.skill === skill && item.traits.bonus !== 0,
   );
 
-/** Their motion detector (YZ-4.14). */
+/** The fighter's motion detector (YZ-4.14). */
 export const detectorOf = (fighter: YzFighter): Equipment | undefined =>
   things(fighter).find((item): item is Equipment => item.type === 'equipment' && item.traits.detector);
 
-/** Whether they have the talent. */
 export const hasTalent = (fighter: YzFighter, hook: Hook): boolean =>
   things(fighter).some((item) => item.type === 'talent' && item.traits.hook === hook);
 
-/** The best kit for first aid that they have; a field medic's counts one better (YZ-12.26, YZ-G). */
+/** The rating of the fighter's best first-aid kit, one higher for a field medic (YZ-12.26, YZ-G). */
 export function kitOf(fighter: YzFighter): number {
   const kits = things(fighter).map((item) => (item.type === 'equipment' ? item.traits.kit : 0));
   return Math.min(BEST_KIT, Math.max(0, ...kits) + (hasTalent(fighter, 'fieldMedic') ? 1 : 0));
 }
 
-/** How an attack out of hiding is made with a weapon. */
+/** How an attack from hiding is made with a weapon. */
 export const modeFor = ({ traits }: Weapon): 'melee' | 'ranged' =>
   traits.skill === 'closeCombat' ? 'melee' : 'ranged';
 
-/** Two fighters exchange their places in the order (YZ-5.4, and the stunt of YZ-G). */
+/** Swaps the places of two fighters in the order (YZ-5.4, and the stunt of YZ-G). */
 export const swapInitiative = (a: YzFighter, b: YzFighter, why: string): Change[] =>
   (['initiative', 'order'] as const).flatMap((field) => [
     set(a.id, `turn.${field}`, a.turn[field], b.turn[field], why),
     set(b.id, `turn.${field}`, b.turn[field], a.turn[field], why),
   ]);
 
-/** The name of a weapon. */
 export const weaponName = ({ id, name }: Weapon): Msg =>
   id === UNARMED.id ? msg('yearzero.weapon.unarmed') : verbatim(name);
 
-/** What allows the fighter nothing but crawling (YZ-12.7), or nothing at all. */
+/** Why the fighter can do nothing except crawl (YZ-12.7), or nothing at all. */
 export function helpless(fighter: YzFighter): Msg | undefined {
   const no = unable(fighter);
   if (no) return no;
@@ -198,20 +195,19 @@ export function helpless(fighter: YzFighter): Msg | undefined {
   return has(fighter, 'broken') ? msg('yearzero.no.broken') : undefined;
 }
 
-/** Whether the fighter has turns at all: the broken still crawl. */
+/** Whether the fighter gets turns; broken fighters do, because they can crawl. */
 export const able = (fighter: YzFighter): boolean => unable(fighter) === undefined && !unconscious(fighter);
 
 export type YzStage = Stage<YzFighter>;
 export type YzCast = Cast<YzFighter>;
 
-/** Who does something, and to whom. */
+/** A fighter and the target of their action. */
 export type Pair = { readonly who: Id; readonly target: Id };
 
-/** An option of a choice; `key` is its text where that has another name. */
+/** An option of a choice; `key` is the key of its text if that differs. */
 export const option = <const O extends string>(id: O, key: string = id) => ({
   id,
   label: msg(`yearzero.option.${key}`),
 });
 
-/** A fighter as an option of a choice. */
 export const fighterOption = (who: Id) => ({ id: who, label: msg('yearzero.option.fighter', { who }) });

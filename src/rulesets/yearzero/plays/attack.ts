@@ -27,14 +27,14 @@ import { type Rolled, skillRoll } from './roll.ts';
 import { assumed, type ChanceLine, chancesOf, choices, type Push, relevant } from './skill.ts';
 import { applyHit, type Landed, type Strike } from './strike.ts';
 
-/** Extra successes for a target beside the main one. */
+/** Extra successes for a target other than the main one. */
 type Share = { readonly who: Id; readonly n: number };
 
 type Shares = { readonly [who: Id]: number };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0);
 
-/** The shooter distributes extra successes among the others; the rest stays with the main target (YZ-11.14, YZ-A.72). */
+/** The shooter gives extra successes to other targets; the rest count against the main target (YZ-11.14, YZ-A.72). */
 function* shareSuccesses({ attacker, others = [] }: Attack, extras: number): Play<readonly Share[]> {
   if (extras === 0 || others.length === 0) return [];
   const spec: Spec = Object.fromEntries(others.map(({ who }) => [who, num(0, { min: 0, max: extras })]));
@@ -54,7 +54,7 @@ function* shareSuccesses({ attacker, others = [] }: Attack, extras: number): Pla
   return others.flatMap(({ who }) => (shares[who] ? [{ who, n: shares[who] }] : []));
 }
 
-/** The outcome of an attack. `ones`: a panic roll fell due; `voided`: it cancelled the attack. */
+/** The outcome of an attack. `ones`: there was a panic roll; `voided`: it cancelled the attack. */
 export type Outcome = Landed & {
   readonly successes: number;
   readonly pushed: boolean;
@@ -65,9 +65,9 @@ export type Outcome = Landed & {
 
 const MISSED: Landed = { hit: false, dealt: 0, countered: 0 };
 
-/** An attack from commitment to harm, in the order of one roll (YZ-0.14). `known`: the dice, if they are rolled already. */
+/** Plays an attack (YZ-0.14). `known`: the dice, if they have already been rolled. */
 export function* attack(stage: YzStage, input: Attack, rules: Rules, known?: Rolled): Play<Outcome> {
-  // Where its dice are rolled already, a burst has had its cost before them (YZ-A.35).
+  // If the dice have already been rolled, the burst was paid for before that (YZ-A.35).
   if (!known) payForBurst(stage, input, rules);
   const waiting = yield* startAttack(stage, input, rules);
   const rolled = known ?? (yield* skillRoll(stage, () => attackPool(stage, input, rules), rules));
@@ -76,12 +76,12 @@ export function* attack(stage: YzStage, input: Attack, rules: Rules, known?: Rol
   return outcome;
 }
 
-/** A burst raises stress first: its stress die is rolled with it (YZ-11.13, YZ-A.32). */
+/** A burst raises stress before the roll, which includes the new stress die (YZ-11.13, YZ-A.32). */
 export function payForBurst(stage: YzStage, { attacker, mode }: Attack, rules: Rules): void {
   if (mode === 'burst') stage.act(...addStress(stage.of(attacker), 1, 'YZ-11.13', rules));
 }
 
-/** What follows the roll of an attack: an empty weapon, then the harm. */
+/** Resolves the roll of an attack: the magazine may be empty, then harm is dealt. */
 function* resolveRoll(stage: YzStage, input: Attack, rolled: Rolled, rules: Rules): Play<Outcome> {
   stage.act(...lose(stage.of(input.attacker), 'aiming', 'YZ-11.3'));
   const emptied = rolled.ones && emptyMagazine(stage, input);
@@ -94,7 +94,7 @@ function* resolveRoll(stage: YzStage, input: Attack, rolled: Rolled, rules: Rule
 }
 
 /**
- * What an attack brings whatever the dice: two get into close combat, a watcher is surprised.
+ * Starts an attack, with the effects that do not depend on the dice, such as close combat.
  * @returns the row of panic that waits for the end of the attacker's frenzy.
  */
 function* startAttack(stage: YzStage, input: Attack, rules: Rules): Play<PanicRow | undefined> {
@@ -114,7 +114,7 @@ function* startAttack(stage: YzStage, input: Attack, rules: Rules): Play<PanicRo
   return waiting;
 }
 
-/** After the attack the panic that waited for it comes, unless by house rule the frenzy replaces it (YZ-A.45). */
+/** Ends a frenzy after the attack: the waiting panic begins, unless by house rule the frenzy replaces it (YZ-A.45). */
 function* endFrenzy(
   stage: YzStage,
   { attacker, overkill }: Attack,
@@ -126,16 +126,16 @@ function* endFrenzy(
   yield* part('yearzero.setsIn', stage, setsIn, { who: attacker, row: waiting.id });
 }
 
-/** A thrown weapon lies on the ground; explosives are good for one throw (YZ-6.5, YZ-14.18). */
+/** A thrown weapon ends on the ground; explosives are used up (YZ-6.5, YZ-14.18). */
 function leaveHand(stage: YzStage, input: Attack, voided: boolean): void {
   const { place, blast } = weaponFor(stage.of(input.attacker), input).traits;
   const to = blast > 0 ? 'spent' : 'ground';
-  // Panic may have made the attacker drop it in the meantime: then it is on the ground already, thrown or not.
+  // Panic may have made the attacker drop it in the meantime.
   if (place === to || (voided && place !== 'hand')) return;
   stage.act(set(input.attacker, `gear.${input.weapon}.traits.place`, place, to, 'YZ-6.5'));
 }
 
-/** A stress die of the shot shows a 1: the magazine is empty (YZ-11.21, YZ-11.22). */
+/** A shot with a 1 on a stress die empties the magazine (YZ-11.21, YZ-11.22). */
 function emptyMagazine(stage: YzStage, input: Attack): boolean {
   const weapon = weaponFor(stage.of(input.attacker), input);
   if (!isShot(input) || weapon.traits.ammunition === 'none') return false;
@@ -173,7 +173,7 @@ function* resolveHit(stage: YzStage, input: Attack, successes: number, rules: Ru
   return main;
 }
 
-/** A burst may pin down those it does not harm: by the GM's decision or by house rule (YZ-13.16, YZ-A.42). */
+/** A burst may pin down those it does not harm, by the GM's decision or by house rule (YZ-13.16, YZ-A.42). */
 function* pinDown(stage: YzStage, input: Attack, harmed: readonly Id[], rules: Rules): Play<void> {
   if (input.mode !== 'burst') return;
   const under = [input.defender, ...(input.others ?? []).map(({ who }) => who)];
@@ -184,15 +184,15 @@ function* pinDown(stage: YzStage, input: Attack, harmed: readonly Id[], rules: R
 
 export type Struck = Pick<Attack, 'attacker' | 'mode' | 'unblockable'>;
 
-/** What is relevant of an attack roll: where nobody can block, one success is as good as many. */
+/** The relevant part of an attack roll. If nobody can block, one success is as good as many. */
 function relevantFor(input: Struck, of: string, value: Json): Json {
   if (of !== 'yearzero.throw' || (isClose(input) && !input.unblockable)) return relevant(of, value);
   const { successes, ...rest } = value as Rolled;
   return { ...rest, successes: Math.min(successes, 1) };
 }
 
-/** How odds decide for people in one fighter's attacks: each counts the harm to the target, minus counterattacks; a burst's harm to others does not count. */
-export const strikingManners = <Out>(
+/** How odds decide for people in a fighter's attacks: by the harm to the main target minus that of counterattacks. */
+export const strikingDecisions = <Out>(
   attacker: Id,
   outcomesOf: (out: Out) => readonly Outcome[],
 ): Decisions<Out, YzFighter> => ({
@@ -201,14 +201,14 @@ export const strikingManners = <Out>(
     sum(outcomesOf(out).map(({ dealt, countered }) => dealt - countered)) * (by === attacker ? 1 : -1),
 });
 
-/** How odds decide in an attack. */
+/** How odds decide for people in an attack. */
 export const attackPolicy = (push: Push, input: Struck): Policy<Outcome, YzFighter> => ({
   ...choices(input.attacker, push),
   fixedResult: assumed,
   reads: (of, value) => relevantFor(input, of, value),
 });
 
-/** What is told of an attack, most important first. */
+/** The chances of an attack that are shown, most important first. */
 const ATTACK_CHANCES: readonly ChanceLine<Outcome>[] = [
   { id: 'hits', is: ({ hit }) => hit },
   { id: 'panic', is: ({ ones }) => ones },
@@ -216,7 +216,7 @@ const ATTACK_CHANCES: readonly ChanceLine<Outcome>[] = [
   { id: 'emptied', is: ({ emptied }) => emptied },
 ];
 
-/** The odds of an attack; for others than the attacker first of all to remain unhit. */
+/** The odds of an attack. Others than the attacker are first told the chance not to be hit. */
 export const attackForecast = (walk: Walker<Outcome, YzFighter>, input: Struck, forWhom: Id): Forecast =>
   chancesOf(
     walk,
@@ -235,6 +235,6 @@ export const attackPlay = definePlay<YzFighter, Attack, Outcome, Rules>('yearzer
     return defender && attackFault(attacker, defender, input, rules);
   },
   card: (run, { attacker, defender, mode }, rules) => attackCard(run, rules, attacker, defender, mode),
-  policy: ({ attacker }) => strikingManners(attacker, (out) => [out]),
+  policy: ({ attacker }) => strikingDecisions(attacker, (out) => [out]),
   forecast: attackForecast,
 });

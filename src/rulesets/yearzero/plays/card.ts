@@ -11,11 +11,9 @@ import { ATTRIBUTES, healthOf, maxHealth, SKILLS, type YzFighter } from '../data
 import type { Rules } from '../data/rules.ts';
 import { type Item, itemsOf, numberIn, type OwnTable } from '../data/tables.ts';
 
-/* Cards of plays. */
-
 type YzRun = Run<Json, YzFighter>;
 
-/** Health as boxes (YZ-0.9). @param left how much of it there is, the present health unless told. */
+/** Health as boxes (YZ-0.9). @param left the remaining health, by default the current one. */
 export const healthTrack = (fighter: YzFighter, rules: Rules, left = healthOf(fighter, rules)): Track => {
   const max = maxHealth(fighter, rules);
   return {
@@ -28,11 +26,11 @@ export const healthTrack = (fighter: YzFighter, rules: Rules, left = healthOf(fi
 
 const labelOf = (who: Id, what: Msg): Msg => msg('yearzero.row.by', { who, what });
 
-/** A choice in words; the GM's answer says nothing without the question. */
+/** The text of a choice. A decision of the GM is shown with its question, without which it would mean nothing. */
 const choice = (asked: Step['ask'], { label: what }: Option): Msg =>
   asked.by === GM ? msg('yearzero.row.master', { asked: asked.label, what }) : labelOf(asked.by, what);
 
-/** The name and effect of a table row: a row of the GM's own in their words, with its effect in the reader's (YZ-12.17, YZ-13.21). */
+/** The name and effect of a table row. A row that the GM has written keeps its name; its effect is translated (YZ-12.17, YZ-13.21). */
 function rowWords({ key, row, name, effect }: Told): Msg['args'] {
   if (row === undefined) return {};
   const panics = key === 'panics' || key === 'pastPanic';
@@ -44,7 +42,6 @@ function rowWords({ key, row, name, effect }: Told): Msg['args'] {
   return { row: verbatim(String(name)), does };
 }
 
-/** Health before and after a wound. */
 function tracks(cast: YzRun['cast'], rules: Rules, { who, before, after }: Told): Partial<CardEnd> {
   const fighter = cast[String(who)];
   if (!fighter || typeof before !== 'number' || typeof after !== 'number') return {};
@@ -55,14 +52,13 @@ const tellerFor = memoize(
   (rules: Rules): StoryTeller<YzFighter> => ({
     ruleset: 'yearzero',
     choice,
-    // The roller is named where the title names somebody else first.
+    // Name the roller, unless the title names them first.
     roll: ({ by }, { label }, first) => (by === first || by === GM ? {} : { label: labelOf(by, label) }),
     args: rowWords,
     end: (told, { cast }) => tracks(cast, rules, told),
   }),
 );
 
-/** The card of what one does to another. */
 export const attackCard = (run: YzRun, rules: Rules, from: Id, to: Id, mode: string): CardView =>
   tellStory(tellerFor(rules), run, msg('yearzero.title.attack', { from, to }), {
     subtitle: msg(`yearzero.check.${mode}`),
@@ -81,7 +77,7 @@ export const eventPlay = eventPlays<YzFighter, Rules>('yearzero', eventCard);
 export const joined = ([first = verbatim(''), ...rest]: readonly Msg[]): Msg =>
   rest.length === 0 ? first : msg('yearzero.due.and', { one: first, rest: joined(rest) });
 
-/* What a table row does, in words for people. */
+/* Descriptions of what a table row does. */
 
 const signed = (text: string | undefined): Msg => {
   const n = numberIn(text) ?? 0;
@@ -95,7 +91,7 @@ function modifier({ word, args: [n] }: Item): Msg | undefined {
   return group && msg('yearzero.effect.by', { what: msg(`yearzero.field.${group}.${word}`), n: signed(n) });
 }
 
-function ofInjury({ word, args: [first = '', second = ''] }: Item): Msg {
+function injuryEffect({ word, args: [first = '', second = ''] }: Item): Msg {
   if (word === 'fatal') return msg(`yearzero.injuryState.${first}`);
   if (word === 'aid') return msg('yearzero.effect.aid', { n: signed(first) });
   if (word === 'heals')
@@ -105,10 +101,10 @@ function ofInjury({ word, args: [first = '', second = ''] }: Item): Msg {
   return msg('yearzero.effect.staysSo', { what });
 }
 
-function ofPanic({ word, args }: Item): Msg {
-  const all = (key: string): Msg => joined(args.map((one) => msg(`yearzero.${key}.${one}`)));
-  if (word === 'only') return msg('yearzero.effect.only', { what: all('field.skills') });
-  if (word === 'bars') return msg('yearzero.effect.bars', { what: all('effectBars') });
+function panicEffect({ word, args }: Item): Msg {
+  const names = (key: string): Msg => joined(args.map((one) => msg(`yearzero.${key}.${one}`)));
+  if (word === 'only') return msg('yearzero.effect.only', { what: names('field.skills') });
+  if (word === 'bars') return msg('yearzero.effect.bars', { what: names('effectBars') });
   if (word === 'away') return msg(`yearzero.effect.${args[0] === 'all' ? 'awayAll' : 'awayFast'}`);
   if (word === 'fast') return msg('yearzero.effect.fast', { n: args[0] ?? '' });
   return msg(`yearzero.effect.${word}`);
@@ -118,16 +114,16 @@ function ofPanic({ word, args }: Item): Msg {
 export const injurySays = (items: readonly Item[]): Msg =>
   joined(
     items.map((item) => {
-      const what = modifier(item) ?? ofInjury(item);
+      const what = modifier(item) ?? injuryEffect(item);
       return item.when === '' ? what : msg(`yearzero.effectWhile.${item.when}`, { what });
     }),
   );
 
 /** What a row of the panic table does (YZ-13.21). */
 export const panicSays = (items: readonly Item[]): Msg =>
-  joined(items.map((item) => modifier(item) ?? ofPanic(item)));
+  joined(items.map((item) => modifier(item) ?? panicEffect(item)));
 
-/** A table with words for people: only effects that the rules know are described. */
+/** A table with descriptions of its rows. A row has one only if the rules know all its effects. */
 export const tableWithWords = (
   { knows, ...table }: OwnTable,
   describe: (items: readonly Item[]) => Msg,

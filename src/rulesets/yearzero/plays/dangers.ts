@@ -12,7 +12,7 @@ import { damage, deathSave, type Suffered } from './harm.ts';
 import { beats, type Rolled, rollSkill } from './roll.ts';
 import { rollingLast } from './skill.ts';
 
-/** From this power on a blast reaches farther, so much weaker (YZ-14.23, YZ-14.24). */
+/** From this power on, a blast also reaches farther, with this much less power (YZ-14.23, YZ-14.24). */
 const WIDE = { from: 7, less: 6 } as const;
 
 /** A fighter near a blast: the distance, and the cover that the GM grants (YZ-A.64). */
@@ -27,13 +27,12 @@ export function blastDice(power: number, distance: number, rules: Rules): number
   return band === 'medium' && power >= WIDE.from ? power - WIDE.less : 0;
 }
 
-/** The GM's dice for a danger. */
 const danger = (id: string, check: string, of: string, dice: number, why: RuleId) =>
   bareCheck(id, GM, msg(`yearzero.check.${check}`), [line(msg(`yearzero.line.${of}`), dice, why)]);
 
 /**
- * A blast: a roll for each target, or by house rule one for all with the same number of dice; a point for each six, and one more in any
- * case. It cannot be pushed (YZ-14.18 to YZ-14.24, YZ-A.51, YZ-A.52).
+ * A blast: one roll per target, or by house rule one for all with the same number of dice. It deals a point for each six plus one, and
+ * cannot be pushed (YZ-14.18 to YZ-14.24, YZ-A.51, YZ-A.52).
  */
 export function* blast(stage: YzStage, { power, targets }: Blast, rules: Rules): Play<readonly Suffered[]> {
   const shared = new Map<number, number>();
@@ -57,7 +56,7 @@ export type Fall = { readonly who: Id; readonly metres: number };
 export const fallDamage = (metres: number, { fallRounding }: Rules): number =>
   fallRounding === 'up' ? Math.ceil(metres / 2) : Math.floor(metres / 2);
 
-/** A fall; a deliberate jump may be softened by Mobility, and armour helps after that (YZ-14.15 to YZ-14.17). */
+/** A fall. Mobility may soften a deliberate jump, and then armour counts (YZ-14.15 to YZ-14.17). */
 export function* fall(stage: YzStage, { who, metres }: Fall, rules: Rules): Play<Suffered> {
   const jumps = yield* either('jump', () => ({
     kind: 'choose',
@@ -76,23 +75,23 @@ const CAMPFIRE = 8;
 
 export type Fire = { readonly who: Id; readonly intensity: number };
 
-/** The intensity at which the fighter burns; 0 if they do not burn. A `true` set by the GM is a small campfire. */
+/** The intensity at which the fighter burns, or 0. The GM's `true` is a small campfire. */
 function burnsAt({ conditions: { burning } }: YzFighter): number {
   if (burning === undefined) return 0;
   return typeof burning === 'number' ? burning : CAMPFIRE;
 }
 
-/** Whether each of the fighter's turns has an effect: the fighter burns, or is dying of it (YZ-14.29, YZ-14.32). */
+/** Whether the fighter burns, or is dying of burns, which takes effect each turn (YZ-14.29, YZ-14.32). */
 export const isAfire = (fighter: YzFighter): boolean =>
   !has(fighter, 'dead') && (has(fighter, 'burning') || has(fighter, 'scorched'));
 
-/** As many dice as the intensity, a point for each six; armour may protect (YZ-14.27, YZ-14.28). */
+/** Rolls as many dice as the intensity and deals a point for each six, against armour (YZ-14.27, YZ-14.28). */
 function* scorch(stage: YzStage, { who, intensity }: Fire, rules: Rules): Play<Suffered> {
   const amount = yield* roll(() => danger(`fire:${who}`, 'fire', 'intensity', intensity, 'YZ-14.25'));
   return yield* damage(stage, { who, amount, source: 'fire' }, rules);
 }
 
-/** A living fighter catches fire; one broken by it, or broken before, is dying from now on (YZ-14.29, YZ-14.32). */
+/** Sets a living fighter on fire. If they are broken, they are dying from now on (YZ-14.29, YZ-14.32). */
 export function ignite(stage: YzStage, { who, intensity }: Fire): void {
   if (has(stage.of(who), 'dead') || isDoor(stage.of(who))) return;
   stage.act(...gain(stage.of(who), 'burning', 'YZ-14.29', intensity));
@@ -100,14 +99,14 @@ export function ignite(stage: YzStage, { who, intensity }: Fire): void {
   stage.tell('alight', { who }, bad('YZ-14.29'));
 }
 
-/** A fighter comes into a fire and catches fire if harmed (YZ-14.27 to YZ-14.29, YZ-A.67). */
+/** A fighter enters a fire, and catches fire if harmed (YZ-14.27 to YZ-14.29, YZ-A.67). */
 export function* fire(stage: YzStage, input: Fire, rules: Rules): Play<Suffered> {
   const suffered = yield* scorch(stage, input, rules);
   if (suffered.dealt > 0) ignite(stage, input);
   return suffered;
 }
 
-/** The fire continues: without harm it goes out, otherwise it may grow or shrink by house rule (YZ-14.31, YZ-A.53). */
+/** The fire goes out if it deals no harm; otherwise it may grow or shrink by house rule (YZ-14.31, YZ-A.53). */
 function* burnOn(stage: YzStage, who: Id, rules: Rules): Play<void> {
   const intensity = burnsAt(stage.of(who));
   const { dealt, dead } = yield* scorch(stage, { who, intensity }, rules);
@@ -120,10 +119,7 @@ function* burnOn(stage: YzStage, who: Id, rules: Rules): Play<void> {
   }
 }
 
-/**
- * What a fighter's turn brings to a burning fighter: the fire once more; to one broken by it a death save, even when the fire itself is out
- * (YZ-14.29 to YZ-14.33, YZ-A.77).
- */
+/** A burning fighter's turn: the fire burns again. One broken by it makes a death save, even when the fire is out (YZ-14.29 to YZ-14.33, YZ-A.77). */
 export function* burn(stage: YzStage, { who }: { readonly who: Id }, rules: Rules): Play<boolean> {
   const dying = has(stage.of(who), 'scorched');
   if (has(stage.of(who), 'burning')) yield* burnOn(stage, who, rules);
@@ -131,7 +127,7 @@ export function* burn(stage: YzStage, { who }: { readonly who: Id }, rules: Rule
   return dying ? yield* deathSave(stage, { who }, rules) : true;
 }
 
-/** Putting a fire out, on oneself or on another (YZ-14.30). */
+/** Puts out a fire, on oneself or on another (YZ-14.30). */
 export function* putOutFire(stage: YzStage, { who, target }: Pair, rules: Rules): Play<Rolled> {
   const rolled = yield* rollSkill(stage, who, 'mobility', rules, 'putOut');
   if (rolled.successes > 0) {
@@ -141,7 +137,7 @@ export function* putOutFire(stage: YzStage, { who, target }: Pair, rules: Rules)
   return rolled;
 }
 
-/** A disease: how dangerous it is, and what it does, in the GM's words (YZ-14.34, YZ-14.35). */
+/** A disease: its virulence, and its name or effect in the GM's words (YZ-14.34, YZ-14.35). */
 export type Disease = { readonly who: Id; readonly virulence: number; readonly name: string };
 
 /** Stamina against virulence: the patient needs more, or falls ill (YZ-14.36, YZ-14.37). @returns whether they stay well. */

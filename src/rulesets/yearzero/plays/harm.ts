@@ -24,7 +24,7 @@ import {
 import { eventPlay } from './card.ts';
 import { panicPart } from './panic.ts';
 
-/** Where damage comes from. Some count as attacks (YZ-12.8, YZ-A.62); hunger and thirst bring their own stress (YZ-A.57). */
+/** Sources of damage. Some count as attacks (YZ-12.8, YZ-A.62); hunger and thirst cause their own stress (YZ-A.57). */
 const SOURCES = {
   attack: { attack: true, stress: true },
   counter: { attack: true, stress: true },
@@ -38,7 +38,7 @@ const SOURCES = {
 
 type Source = keyof typeof SOURCES;
 
-/** Damage on its way: `cover` are dice beside the armour's. */
+/** Damage to be dealt. `cover`: dice in addition to armour. */
 export type Blow = {
   readonly who: Id;
   readonly amount: number;
@@ -46,19 +46,18 @@ export type Blow = {
   readonly cover?: number;
 };
 
-/** What damage came to. */
 export type Suffered = { readonly dealt: number; readonly broken: boolean; readonly dead: boolean };
 
 const NOTHING: Suffered = { dealt: 0, broken: false, dead: false };
 
-/** The armour roll: all that is worn, and cover as a further rating (YZ-12.2, YZ-11.18). */
+/** The armour roll: all worn armour, plus the rating of cover (YZ-12.2, YZ-11.18). */
 const armourCheck = (fighter: YzFighter, { cover = 0 }: Pick<Blow, 'cover'>) =>
   bareCheck(`armour:${fighter.id}`, fighter.id, msg('yearzero.check.armour'), [
     ...wornBy(fighter).map(({ name, traits }) => line(verbatim(name), traits.rating, 'YZ-12.2')),
     line(msg('yearzero.condition.inCover'), cover, 'YZ-11.18'),
   ]);
 
-/** Whether armour is rolled: always, or by house rule when its wearer chooses so (YZ-A.36). */
+/** Whether armour is rolled: always, or by house rule if the wearer wants to (YZ-A.36). */
 function* chooseArmour(who: Id, { autoArmour }: Rules): Play<boolean> {
   if (autoArmour) return true;
   return yield* either('roll', () => ({
@@ -71,7 +70,7 @@ function* chooseArmour(who: Id, { autoArmour }: Rules): Play<boolean> {
   }));
 }
 
-/** Damage against armour, then what gets through (YZ-12.1 to YZ-12.4). The armour roll is no action. */
+/** Rolls armour, which is no action, against damage and deals the rest (YZ-12.1 to YZ-12.4). */
 export function* damage(stage: YzStage, blow: Blow, rules: Rules): Play<Suffered> {
   if (has(stage.of(blow.who), 'dead')) return NOTHING;
   const check = () => armourCheck(stage.of(blow.who), blow);
@@ -94,7 +93,7 @@ function woundChanges(fighter: YzFighter, { amount, source }: Blow, rules: Rules
   ];
 }
 
-/** Health is at zero: broken, prone, and no longer in panic (YZ-12.5, YZ-12.7, YZ-13.29). */
+/** The changes at zero health: broken, prone, and no longer in panic (YZ-12.5, YZ-12.7, YZ-13.29). */
 const breakFighter = (fighter: YzFighter, source: Source): Change[] => [
   ...gain(fighter, 'broken', 'YZ-12.5'),
   ...gain(fighter, 'prone', 'YZ-12.7'),
@@ -102,7 +101,7 @@ const breakFighter = (fighter: YzFighter, source: Source): Change[] => [
   ...(source === 'fire' ? gain(fighter, 'scorched', 'YZ-14.32') : []),
 ];
 
-/** Damage that armour has not stopped (YZ-12.5 to YZ-12.8). */
+/** Deals damage that armour has not stopped (YZ-12.5 to YZ-12.8). */
 export function* suffer(stage: YzStage, blow: Blow, rules: Rules): Play<Suffered> {
   const { who, amount, source } = blow;
   const before = stage.of(who);
@@ -125,7 +124,7 @@ export function* suffer(stage: YzStage, blow: Blow, rules: Rules): Play<Suffered
   return { dealt: amount, broken, dead };
 }
 
-/** A door has no nerves and suffers no injuries: at zero it is open (YZ-8.8, YZ-8.9). */
+/** Damages a door, which has neither stress nor injuries and is open at zero (YZ-8.8, YZ-8.9). */
 function breakDoor(stage: YzStage, who: Id, amount: number, health: number): Suffered {
   const broken = amount >= health;
   if (broken) {
@@ -135,7 +134,7 @@ function breakDoor(stage: YzStage, who: Id, amount: number, health: number): Suf
   return { dealt: amount, broken, dead: false };
 }
 
-/** A critical injury, and its panic roll (YZ-12.6, YZ-12.16, YZ-13.17). @returns whether it is deadly. */
+/** Rolls a critical injury and its panic roll (YZ-12.6, YZ-12.16, YZ-13.17). @returns whether it is deadly. */
 export function* critical(stage: YzStage, who: Id, rules: Rules): Play<boolean> {
   const d66 = yield* roll(() => d66Check('critical', who, msg('yearzero.check.critical')));
   const row = injuryAt(d66, rules);
@@ -150,7 +149,7 @@ export function* critical(stage: YzStage, who: Id, rules: Rules): Play<boolean> 
   return false;
 }
 
-/** Records the injury; the time of a fatal one starts to run (YZ-12.18). A held item falls. */
+/** Records an injury and starts the time of a fatal one (YZ-12.18). A held item may fall. */
 function addInjury(fighter: YzFighter, row: InjuryRow): Change[] {
   const injury = {
     row: row.id,
@@ -173,13 +172,12 @@ function addInjury(fighter: YzFighter, row: InjuryRow): Change[] {
   ];
 }
 
-/** Death: nothing else matters any more. */
 function die(stage: YzStage, who: Id, why: RuleId): void {
   stage.act(...gain(stage.of(who), 'dead', why), ...loseAttention(stage.of(who), why));
   stage.tell('dead', { who }, bad('YZ-12.19'));
 }
 
-/** Health returns, up to the maximum; with one point the fighter can act again (YZ-12.9). */
+/** The changes that restore health. With one point the fighter can act again (YZ-12.9). */
 export function recover(fighter: YzFighter, n: number, why: RuleId, rules: Rules): Change[] {
   const by = Math.min(n, maxHealth(fighter, rules) - healthOf(fighter, rules));
   if (by <= 0) return [];
@@ -200,7 +198,7 @@ function saveCheck(fighter: YzFighter, { minBaseDice }: Rules) {
   return bareCheck(`save:${fighter.id}`, fighter.id, msg('yearzero.check.deathSave'), [...lines, lacking]);
 }
 
-/** A death save: it cannot be pushed; failure is death, success gives the same time again (YZ-12.18 to YZ-12.21). */
+/** A death save, which cannot be pushed. Failure is death, success gives the same time again (YZ-12.18 to YZ-12.21). */
 export function* deathSave(stage: YzStage, { who }: Pick<Pair, 'who'>, rules: Rules): Play<boolean> {
   const successes = yield* roll(() => saveCheck(stage.of(who), rules));
   if (successes === 0) {
@@ -218,8 +216,8 @@ export function mercyFault(victim: YzFighter): Msg | undefined {
 }
 
 /**
- * The mercy blow: a human must fail an Empathy roll without stress dice to do it, and it raises stress; the ruthless need
- * neither (YZ-12.12 to YZ-12.14).
+ * The mercy blow. It raises stress, and a human must first fail an Empathy roll without stress dice. Neither applies to the ruthless
+ * (YZ-12.12 to YZ-12.14).
  */
 export function* giveMercyBlow(stage: YzStage, { who, target }: Pair, rules: Rules): Play<boolean> {
   const ruthless = hasTalent(stage.of(who), 'ruthless');

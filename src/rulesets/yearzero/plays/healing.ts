@@ -16,7 +16,7 @@ import { type Rolled, skillRoll } from './roll.ts';
 /** First Aid on oneself (YZ-12.24). */
 const SELF = -2;
 
-/** What first aid is for: to revive the broken, an injury by its id, or the burns of one broken by fire (YZ-12.28, YZ-14.33). */
+/** First aid to revive a broken fighter, for an injury (by id), or for the burns of a fighter broken by fire (YZ-12.28, YZ-14.33). */
 type Aid = Pair & { readonly aid: string };
 
 const lastTries = (patient: YzFighter, injury: Injury, helper: Id, { firstAidTries }: Rules): number[] => {
@@ -24,7 +24,7 @@ const lastTries = (patient: YzFighter, injury: Injury, helper: Id, { firstAidTri
   return counted.flatMap(({ tries }) => tries[helper] ?? []);
 };
 
-/** One try each, another only with better equipment, any number with the best (YZ-12.25 to YZ-12.27). */
+/** Whether a helper has no try left: each has one, another with a better kit, and any number with the best (YZ-12.25 to YZ-12.27). */
 function triedInVain(helper: YzFighter, patient: YzFighter, injury: Injury, rules: Rules): boolean {
   const kit = kitOf(helper);
   return kit < BEST_KIT && lastTries(patient, injury, helper.id, rules).some((tier) => tier >= kit);
@@ -46,7 +46,7 @@ export function aidFault(helper: YzFighter, patient: YzFighter, aid: string, rul
   return triedInVain(helper, patient, injury, rules) ? msg('yearzero.no.tried') : undefined;
 }
 
-/** What an injury and being one's own helper take from a First Aid roll (YZ-12.23, YZ-12.24). */
+/** The modifiers of a First Aid roll for the injury, and for treating oneself (YZ-12.23, YZ-12.24). */
 function aidLines(helper: YzFighter, patient: YzFighter, aid: string): Line[] {
   const injury = patient.traits.injuries[aid];
   const row = injury && rowOfInjury(injury);
@@ -61,7 +61,7 @@ function* rollAid(stage: YzStage, id: string, { who, target, aid }: Aid, rules: 
   return yield* skillRoll(stage, () => skillPool(id, stage.of(who), 'firstAid', lines()), rules);
 }
 
-/** First aid: it gives the broken health and stabilises or treats an injury (YZ-12.22 to YZ-12.28, YZ-A.60). */
+/** First aid restores health of a broken fighter, and stabilises or treats an injury (YZ-12.22 to YZ-12.28, YZ-A.60). */
 export function* giveFirstAid(stage: YzStage, { who, target, aid }: Aid, rules: Rules): Play<Rolled> {
   const rolled = yield* rollAid(stage, 'firstAid', { who, target, aid }, rules);
   const { successes } = rolled;
@@ -83,25 +83,25 @@ export function* giveFirstAid(stage: YzStage, { who, target, aid }: Aid, rules: 
   return rolled;
 }
 
-/** The time of a fatal injury stops (YZ-12.22). */
+/** The changes that stop the time of a fatal injury (YZ-12.22). */
 const stabilise = ({ id }: YzFighter, injury: Id, { due, stabilised: was }: Injury) => [
   set(id, `traits.injuries.${injury}.stabilised`, was, true, 'YZ-12.22'),
   set(id, `traits.injuries.${injury}.due`, due, 0, 'YZ-12.22'),
 ];
 
-/* What heals with time: health by Turns, injuries by days (YZ-12.10, YZ-12.30 to YZ-12.33). */
+/* Natural healing: health by Turns, injuries by days (YZ-12.10, YZ-12.30 to YZ-12.33). */
 
 /** Whether the fighter has rested in this Turn without spoiling it (YZ-13.31, YZ-13.32). */
 export const isResting = ({ traits: { rest } }: YzFighter): boolean => rest.resting && !rest.rolled;
 
-/** Whether a Turn may bring a point of health (YZ-12.10, YZ-12.33, YZ-14.2, YZ-A.37). */
+/** Whether a Turn may restore a point of health (YZ-12.10, YZ-12.33, YZ-14.2, YZ-A.37). */
 export function mayRecover(fighter: YzFighter, rules: Rules): boolean {
   const whole = healthOf(fighter, rules) >= maxHealth(fighter, rules);
   if (whole || deprived(fighter) || blocksHealing(fighter)) return false;
   return has(fighter, 'broken') || (rules.turnRecovery === 'resting' && isResting(fighter));
 }
 
-/** Whether nobody is around who could help a broken fighter: only then they recover by themselves (YZ-12.10). */
+/** Asks whether a broken fighter is alone, because only then do they recover by themselves (YZ-12.10). */
 const isAlone = (who: Id): Play<boolean> =>
   either('alone', () => ({
     kind: 'choose',
@@ -111,7 +111,7 @@ const isAlone = (who: Id): Play<boolean> =>
     options: [option('alone'), option('helped')],
   }));
 
-/** A Turn has passed: a point of health. `alone` remembers who has no help, because it is asked once (YZ-12.10). */
+/** Restores a point of health after a Turn. `alone` remembers who has no help, so that it is asked only once (YZ-12.10). */
 export function* recoverInTurn(stage: YzStage, who: Id, rules: Rules, alone: Map<Id, boolean>): Play<void> {
   if (has(stage.of(who), 'broken')) {
     const helpless = alone.get(who) ?? (yield* isAlone(who));
@@ -122,14 +122,14 @@ export function* recoverInTurn(stage: YzStage, who: Id, rules: Rules, alone: Map
   stage.tell('mends', { who }, good('YZ-12.10'));
 }
 
-/** Whether an injury is healing: a fatal one only once it is stabilised, and none twice (YZ-12.30). */
+/** Whether an injury is healing: fatal ones only after they are stabilised (YZ-12.30). */
 const isHealing = ({ injury, row }: Borne): boolean => !injury.healed && (!row.fatal || injury.stabilised);
 
 /** The injuries that heal by this unit (YZ-12.30). */
 export const healingBy = (fighter: YzFighter, unit: Unit): Borne[] =>
   injuriesOf(fighter).filter((borne) => isHealing(borne) && borne.row.heals.unit === unit);
 
-/** The healing time of an injury is rolled when it is first needed (YZ-12.30). @returns what is left of it. */
+/** Rolls the healing time of an injury when it is first needed (YZ-12.30). @returns the time left. */
 function* healingTime(stage: YzStage, who: Id, { id, injury, row }: Borne): Play<number> {
   if (injury.healing > 0 || row.heals.dice === 0) return injury.healing;
   const time = yield* roll(() => healingCheck(`healing:${id}`, who, row.name, row.heals.dice));
@@ -137,7 +137,7 @@ function* healingTime(stage: YzStage, who: Id, { id, injury, row }: Borne): Play
   return time;
 }
 
-/** An injury has healed; some effects are permanent: a lost hand, an eye, an untreated spine (YZ-T1). */
+/** Marks an injury as healed. Some effects are permanent: a lost hand or eye, an untreated spine (YZ-T1). */
 function finishHealing(stage: YzStage, who: Id, { id, injury, row }: Borne): void {
   const at = `traits.injuries.${id}`;
   const present = stage.of(who).traits.injuries[id];
@@ -154,7 +154,7 @@ function finishHealing(stage: YzStage, who: Id, { id, injury, row }: Borne): voi
   }
 }
 
-/** A unit of time has passed for all injuries that heal by it (YZ-12.30). */
+/** Heals all injuries that heal by this unit of time (YZ-12.30). */
 export function* heal(stage: YzStage, who: Id, unit: Unit): Play<void> {
   for (const borne of healingBy(stage.of(who), unit)) {
     const left = yield* healingTime(stage, who, borne);
@@ -163,7 +163,7 @@ export function* heal(stage: YzStage, who: Id, unit: Unit): Play<void> {
   }
 }
 
-/** The untreated gashes, each of which costs a point at the end of a Shift (YZ-T1). */
+/** Untreated gashes, each of which costs a point of health at the end of a Shift (YZ-T1). */
 export const gashes = (fighter: YzFighter): Borne[] =>
   injuriesOf(fighter).filter(
     ({ injury, row }) => !injury.treated && row.effects.some(({ does }) => does === 'shiftDamage'),
@@ -184,7 +184,7 @@ export function careFault(patient: YzFighter, { injury }: Care): Msg | undefined
   return borne.injury.cared ? msg('yearzero.no.cared') : undefined;
 }
 
-/** Care: a First Aid roll halves the remaining healing time, to whole units upwards (YZ-12.31, YZ-A.56). */
+/** Care: a First Aid roll halves the remaining healing time, rounded up (YZ-12.31, YZ-A.56). */
 function* tend(stage: YzStage, { who, target, injury }: Care, rules: Rules): Play<boolean> {
   const borne = injuriesOf(stage.of(target)).find(({ id }) => id === injury);
   if (!borne) return false;

@@ -14,7 +14,7 @@ import { type Rolled, skillRoll, supplyRoll } from './roll.ts';
 
 /* Food, water and sleep (YZ-14.1 to YZ-14.14). */
 
-/** The two lacks with the same rules: their supply, and their condition (YZ-14.9). */
+/** Hunger and thirst have the same rules: each has a supply and a condition (YZ-14.9). */
 export const LACKS = {
   food: { condition: 'starving', had: 'ate', source: 'hunger', why: 'YZ-14.1' },
   water: { condition: 'dehydrated', had: 'drank', source: 'thirst', why: 'YZ-14.9' },
@@ -22,14 +22,14 @@ export const LACKS = {
 
 export type Lack = keyof typeof LACKS;
 
-/** The lack is over after eating or drinking: it passes within a Shift (YZ-14.8). */
+/** The fighter has eaten or drunk, so that the lack passes within a Shift (YZ-14.8). */
 const FED = 'fed';
 
 export const NEEDS = ['eat', 'drink', 'sleep'] as const;
 
 export type Need = { readonly who: Id; readonly what: (typeof NEEDS)[number] };
 
-/** A proper meal, a drink of water, or lying down to sleep for a Shift (YZ-14.8, YZ-14.9, YZ-14.14). */
+/** Eats, drinks, or lies down to sleep for a Shift (YZ-14.8, YZ-14.9, YZ-14.14). */
 function* satisfyNeed(stage: YzStage, { who, what }: Need): Play<boolean> {
   stage.tell(what, { who });
   if (what === 'sleep') stage.act(...gain(stage.of(who), 'asleep', 'YZ-14.14'));
@@ -48,7 +48,7 @@ function provide(stage: YzStage, who: Id, of: Lack): void {
 export const isPassing = (fighter: YzFighter, of: Lack): boolean =>
   fighter.conditions[LACKS[of].condition] === FED;
 
-/** A day ends: the fighter has eaten, or uses supplies, or goes hungry (YZ-14.1 to YZ-14.7, YZ-14.9). */
+/** At the end of a day the fighter has eaten, uses supplies, or goes hungry (YZ-14.1 to YZ-14.7, YZ-14.9). */
 export function* endDayFed(stage: YzStage, who: Id, of: Lack, rules: Rules): Play<void> {
   const { condition, had, why } = LACKS[of];
   if (!stage.of(who).traits.needs[had]) {
@@ -64,7 +64,6 @@ export function* endDayFed(stage: YzStage, who: Id, of: Lack, rules: Rules): Pla
   }
 }
 
-/** Stamina against what a body lacks. */
 const rollStamina = (
   stage: YzStage,
   who: Id,
@@ -75,7 +74,7 @@ const rollStamina = (
 ): Play<Rolled> =>
   skillRoll(stage, () => skillPool(`stamina:${lack}`, stage.of(who), 'stamina', lines, label), rules);
 
-/** Another day of it: Stamina, or one stress and one damage; the broken are dying (YZ-14.4 to YZ-14.7). */
+/** Another day of a lack: a failed Stamina roll costs a point of stress and of health; the broken are dying (YZ-14.4 to YZ-14.7). */
 function* sufferLack(stage: YzStage, who: Id, of: Lack, rules: Rules): Play<void> {
   if (has(stage.of(who), 'broken')) {
     yield* deathSave(stage, { who }, rules);
@@ -87,13 +86,13 @@ function* sufferLack(stage: YzStage, who: Id, of: Lack, rules: Rules): Play<void
   yield* suffer(stage, { who, amount: 1, source: LACKS[of].source }, rules);
 }
 
-/** Days without sleep; 0 if they are rested. A `true` set by the GM is one day. */
+/** Days without sleep; 0 if rested. The GM's `true` is one day. */
 export function daysAwake({ conditions: { exhausted } }: YzFighter): number {
   if (exhausted === undefined) return 0;
   return typeof exhausted === 'number' ? exhausted : 1;
 }
 
-/** Whether a day without sleep raises stress: by house rule the GM is asked, or always (YZ-13.4, YZ-A.40). */
+/** Whether a day without sleep raises stress: always, or by the GM's decision, depending on a house rule (YZ-13.4, YZ-A.40). */
 function* askSleepStress(who: Id, { sleepStress }: Rules): Play<boolean> {
   if (sleepStress !== 'prompt') return sleepStress === 'auto';
   return yield* either('stress', () => ({
@@ -105,7 +104,7 @@ function* askSleepStress(who: Id, { sleepStress }: Rules): Play<boolean> {
   }));
 }
 
-/** A day ends without a Shift of sleep: another day awake, and Stamina with that many dice less, or the fighter falls asleep (YZ-14.10 to YZ-14.13). */
+/** At the end of a day without sleep the fighter rolls Stamina, with a die less for each day awake, or falls asleep (YZ-14.10 to YZ-14.13). */
 export function* tire(stage: YzStage, who: Id, rules: Rules): Play<void> {
   const { slept } = stage.of(who).traits.needs;
   const days = daysAwake(stage.of(who)) + (slept > 0 ? 0 : 1);
@@ -120,8 +119,8 @@ export function* tire(stage: YzStage, who: Id, rules: Rules): Play<void> {
 }
 
 /**
- * A Shift of sleep is over: the fighter wakes, and with enough of it exhaustion is gone (YZ-14.13, YZ-14.14, YZ-A.49). Sleep is counted by
- * the day, so that more than a whole day of it cannot be required.
+ * Wakes a fighter after a Shift of sleep. Enough sleep ends exhaustion (YZ-14.13, YZ-14.14, YZ-A.49). Sleep is counted per day, so that no
+ * more than a whole day can be required.
  */
 export function* wake(stage: YzStage, who: Id, { sleepToClear, shiftsPerDay }: Rules): Play<void> {
   const { slept } = stage.of(who).traits.needs;

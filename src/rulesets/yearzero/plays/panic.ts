@@ -35,12 +35,12 @@ const CAUSES = names('stressDie ally pinned critical unknownCreature master');
 
 export type Panic = { readonly who: Id; readonly cause: (typeof CAUSES)[number] };
 
-/** The outcome of a panic roll: `voids` whether the action just performed fails (YZ-13.22). */
+/** The outcome of a panic roll. `voids`: the action that caused it fails (YZ-13.22). */
 export type Panicked = { readonly total: number; readonly row?: string; readonly voids: boolean };
 
 /**
- * The row that a further roll leads to (YZ-13.39, YZ-13.24, YZ-A.44): a higher one replaces the present one, a lower one raises it by a step.
- * Undefined: nothing happens.
+ * The row after another roll (YZ-13.39, YZ-13.24, YZ-A.44): a higher row replaces the current one, a lower one raises it by a step. Undefined
+ * if nothing happens.
  */
 export function nextRow(
   present: PanicRow | undefined,
@@ -61,22 +61,22 @@ const panicCheck = (fighter: YzFighter) =>
     line(msg('yearzero.hook.ironNerves'), hasTalent(fighter, 'ironNerves') ? -1 : 0, 'YZ-G'),
   ]);
 
-/** The row of panic that waits until the frenzy's attack is made or refused (YZ-A.45). */
+/** The row of panic that waits until the attack in a frenzy is made or declined (YZ-A.45). */
 export const waitingRow = (fighter: YzFighter, rules: Pick<Rules, 'panicTable'>): PanicRow | undefined =>
   panicRow(String(fighter.conditions.overkill), rules);
 
-/** The row from which a further roll starts: a waiting one, or a lasting one. */
+/** The current row: a waiting one, or a lasting one. */
 const presentRow = (fighter: YzFighter, rules: Rules): PanicRow | undefined =>
   waitingRow(fighter, rules) ?? panicOf(fighter);
 
-/** A roll against panic: a die and the level of stress, read on the table (YZ-13.20 to YZ-13.26). */
+/** A panic roll: a die plus stress, looked up in the table (YZ-13.20 to YZ-13.26). */
 export function* panic(stage: YzStage, { who }: Panic, rules: Rules): Play<Panicked> {
   const past =
     has(stage.of(who), 'dead') || (rules.panicWhileBroken === 'skip' && has(stage.of(who), 'broken'));
   if (past) return { total: 0, voids: false };
   const total = yield* roll(() => panicCheck(stage.of(who)));
   const row = nextRow(presentRow(stage.of(who), rules), total, rules);
-  // By house rule the thresholds are compared with the resulting row (YZ-A.55).
+  // By house rule thresholds are compared with the resulting row (YZ-A.55).
   const threshold = rules.thresholdReads === 'row' && row ? Math.max(total, row.from) : total;
   const resolve = (now: YzStage, shaken: Shaken) => resolvePanic(now, shaken, rules);
   yield* part('yearzero.panicked', stage, resolve, { who, total, threshold });
@@ -86,7 +86,7 @@ export function* panic(stage: YzStage, { who }: Panic, rules: Rules): Play<Panic
 
 type Shaken = { readonly who: Id; readonly total: number; readonly threshold: number };
 
-/** What a panic roll does to its roller (YZ-13.23 to YZ-13.25, YZ-13.35). */
+/** Applies a panic roll to its roller (YZ-13.23 to YZ-13.25, YZ-13.35). */
 function* resolvePanic(stage: YzStage, { who, total, threshold }: Shaken, rules: Rules): Play<null> {
   const fighter = stage.of(who);
   const row = nextRow(presentRow(fighter, rules), total, rules);
@@ -102,10 +102,10 @@ function* resolvePanic(stage: YzStage, { who, total, threshold }: Shaken, rules:
   return null;
 }
 
-/** Whose frenzy is over, and the row that has waited for it. */
+/** A fighter whose frenzy is over, and the row that has waited for it. */
 export type SetsIn = { readonly who: Id; readonly row: string };
 
-/** A frenzy is over: the waiting panic comes, compared with one that has begun in the meantime (YZ-A.45, YZ-13.39). */
+/** Starts the waiting panic after a frenzy, combined with one that has begun in the meantime (YZ-A.45, YZ-13.39). */
 export function* startPanic(stage: YzStage, { who, row }: SetsIn, rules: Rules): Play<boolean> {
   stage.act(...lose(stage.of(who), 'overkill', 'YZ-13.25'));
   const waited = panicRow(row, rules);
@@ -114,7 +114,7 @@ export function* startPanic(stage: YzStage, { who, row }: SetsIn, rules: Rules):
   return true;
 }
 
-/** A row takes effect; an instant one ends a lasting one (YZ-13.27, YZ-A.81). The broken are past it: only what others see of it counts (YZ-A.43). */
+/** Applies a row. An instant one ends a lasting one (YZ-13.27, YZ-A.81). On broken fighters it only affects witnesses (YZ-A.43). */
 function* applyPanic(stage: YzStage, who: Id, row: PanicRow, rules: Rules): Play<void> {
   const broken = has(stage.of(who), 'broken') && rules.panicWhileBroken !== 'full';
   if (broken) stage.tell('pastPanic', { who, ...remembered(row) }, quiet('YZ-A.43'));
@@ -132,7 +132,7 @@ function* applyPanic(stage: YzStage, who: Id, row: PanicRow, rules: Rules): Play
   yield* dropOne(stage, who);
 }
 
-/** A lasting effect begins. What begins in the fighter's turn does not end with it (YZ-A.70). */
+/** Starts a lasting panic. One that begins in the fighter's turn does not end with it (YZ-A.70). */
 function beginPanic(fighter: YzFighter, row: PanicRow): Change[] {
   const value: Panicking = { ...remembered(row), ...(fighter.turn.own === 'now' ? { fresh: true } : {}) };
   return [
@@ -142,7 +142,7 @@ function beginPanic(fighter: YzFighter, row: PanicRow): Change[] {
   ];
 }
 
-/** One held item falls: the fighter may choose which (YZ-T2). */
+/** Drops a held item of the fighter's choice (YZ-T2). */
 function* dropOne(stage: YzStage, who: Id): Play<void> {
   if (heldBy(stage.of(who)).length === 0) return;
   const { id } = yield* choose(() => ({
@@ -173,14 +173,13 @@ export const startPanicPlay = eventPlay<SetsIn, boolean>({
 export const panicPart = (stage: YzStage, args: Panic, rules: Rules): Play<Panicked> =>
   part('yearzero.panic', stage, (now, given) => panic(now, given, rules), args);
 
-/* Stress from outside (YZ-13.7 to YZ-13.9), and what one fighter's panic does to others (YZ-13.15, YZ-13.26). */
+/* Stress from external causes (YZ-13.7 to YZ-13.9), and the effect of panic on others (YZ-13.15, YZ-13.26). */
 
-/** Kinds of strain, and the rule of each. */
 export const STRAINS = { ownSide: 'YZ-13.7', android: 'YZ-13.8', other: 'YZ-13.9' } as const;
 
 export type Strain = { readonly who: readonly Id[]; readonly cause: keyof typeof STRAINS };
 
-/** One point for everybody concerned (YZ-13.7 to YZ-13.10). */
+/** Adds a point of stress to everybody concerned (YZ-13.7 to YZ-13.10). */
 function* strain(stage: YzStage, { who, cause }: Strain, rules: Rules): Play<boolean> {
   for (const id of who) {
     stage.act(...addStress(stage.of(id), 1, STRAINS[cause], rules));
@@ -198,7 +197,7 @@ export type Witness = {
   readonly others: readonly { readonly who: Id; readonly distance: number; readonly sees: boolean }[];
 };
 
-/** Allies who witness it roll against panic, once for each event, or take a point of stress (YZ-13.15, YZ-13.26, YZ-A.54). */
+/** Allies who witness it make a panic roll, once per event, or take a point of stress (YZ-13.15, YZ-13.26, YZ-A.54). */
 export function* witness(stage: YzStage, input: Witness, rules: Rules): Play<readonly Id[]> {
   const { what, others } = input;
   // Those who see it within 25 metres; an outcry is heard nearby.

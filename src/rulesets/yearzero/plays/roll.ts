@@ -18,11 +18,11 @@ import { good, quiet } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
 import type { Skill, Supply, YzFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { drainCheck, type Pool, pushedCheck, skillCheck, skillPool, type Thrown } from '../figures/dice.ts';
+import { drainCheck, type Pool, pushedCheck, type Reading, skillCheck, skillPool } from '../figures/dice.ts';
 import { addStress, option, rise, type YzStage } from '../figures/state.ts';
 import { panicPart } from './panic.ts';
 
-/** The outcome of a skill roll: `ones` are ones on stress dice, `successes` is 0 when panic has voided it. */
+/** The outcome of a skill roll. `ones`: a stress die shows a 1; `successes` is 0 if panic has voided it. */
 export type Rolled = {
   readonly successes: number;
   readonly pushed: boolean;
@@ -30,8 +30,8 @@ export type Rolled = {
   readonly voided: boolean;
 };
 
-/** The roller may push, once, unless a stress die shows a 1 (YZ-0.4, YZ-13.14). */
-function* choosePush(pool: Pool, first: Thrown, risen: number, rules: Rules): Play<boolean> {
+/** Asks whether to push the roll, which is possible once, unless a stress die shows a 1 (YZ-0.4, YZ-13.14). */
+function* choosePush(pool: Pool, first: Reading, risen: number, rules: Rules): Play<boolean> {
   const check = pushedCheck(pool, first, risen, rules) as unknown as Check;
   return yield* either('push', () => ({
     kind: 'choose',
@@ -42,14 +42,13 @@ function* choosePush(pool: Pool, first: Thrown, risen: number, rules: Rules): Pl
   }));
 }
 
-/** The outcome of something that may need a skill roll: how it was rolled, or whether it succeeded without one. */
+/** The outcome of something that may need a skill roll: the roll, or whether it succeeded without one. */
 export type Done = boolean | Rolled;
 
-/** Its successes; success without a roll counts as one. */
+/** The successes of an outcome; success without a roll counts as one. */
 export const successesOf = (done: Done): number =>
   typeof done === 'boolean' ? Number(done) : done.successes;
 
-/** Whether it succeeded. */
 export const cameOff = (done: Done): boolean => successesOf(done) > 0;
 
 /** A skill roll during a rest: this Turn does not count as rest (YZ-13.32). */
@@ -57,27 +56,27 @@ function spoilRest({ id, traits: { rest } }: YzFighter): Change[] {
   return rest.resting && !rest.rolled ? [set(id, 'traits.rest.rolled', false, true, 'YZ-13.32')] : [];
 }
 
-/** The rolled dice, pushed or not, before any panic. */
-type Fallen = Omit<Rolled, 'voided'>;
+/** The outcome of a roll, pushed or not, before panic. */
+type BeforePanic = Omit<Rolled, 'voided'>;
 
-/** The dice of a pool: it is made just before the roll, so that everything until then counts. */
+/** Makes a pool just before the roll, so that everything until then counts. */
 type Make = (stage: YzStage) => Pool;
 
-/** What is rolled again, and what was kept. */
-type Again = { readonly pool: Pool; readonly first: Thrown; readonly risen: number };
+/** The input of a pushed roll. */
+type Again = { readonly pool: Pool; readonly first: Reading; readonly risen: number };
 
-const rollAgain = ({ pool, first, risen }: Again, rules: Rules): Play<Fallen> =>
+const rollAgain = ({ pool, first, risen }: Again, rules: Rules): Play<BeforePanic> =>
   lastContest(
     () => [pushedCheck(pool, first, risen, rules)],
-    ([second]: readonly Thrown[]) => ({
+    ([second]: readonly Reading[]) => ({
       successes: first.successes + (second?.successes ?? 0),
       pushed: true,
       ones: second?.ones ?? false,
     }),
   );
 
-/** What follows the first roll: its push (YZ-0.14, 5). */
-function* settleThrow(stage: YzStage, pool: Pool, first: Thrown, rules: Rules): Play<Fallen> {
+/** Resolves the first roll, which may be pushed (YZ-0.14, 5). */
+function* settleRoll(stage: YzStage, pool: Pool, first: Reading, rules: Rules): Play<BeforePanic> {
   stage.act(...spoilRest(stage.of(pool.by)));
   const risen = rise(stage.of(pool.by), 1, rules);
   const { successes, ones } = first;
@@ -87,27 +86,27 @@ function* settleThrow(stage: YzStage, pool: Pool, first: Thrown, rules: Rules): 
   return yield* rest('yearzero.again', stage, again, { pool, first, risen });
 }
 
-/** Panic where a stress die shows a 1, which may void the roll (YZ-0.14, 6 and 7). */
-function* settlePanic(stage: YzStage, who: Id, fallen: Fallen, rules: Rules): Play<Rolled> {
-  const { successes, pushed, ones } = fallen;
+/** Resolves panic after a 1 on a stress die, which may void the roll (YZ-0.14, 6 and 7). */
+function* settlePanic(stage: YzStage, who: Id, rolled: BeforePanic, rules: Rules): Play<Rolled> {
+  const { successes, pushed, ones } = rolled;
   if (!ones) return { successes, pushed, ones, voided: false };
   const { voids } = yield* panicPart(stage, { who, cause: 'stressDie' }, rules);
   return { successes: voids ? 0 : successes, pushed, ones, voided: voids };
 }
 
-function* throwPool(stage: YzStage, make: Make, rules: Rules): Play<Fallen> {
+function* rollPool(stage: YzStage, make: Make, rules: Rules): Play<BeforePanic> {
   const first = yield* roll(() => skillCheck(make(stage), rules));
-  return yield* settleThrow(stage, make(stage), first, rules);
+  return yield* settleRoll(stage, make(stage), first, rules);
 }
 
 /**
- * A skill roll from the dice to its final successes (YZ-0.2, YZ-0.14). The pool is frozen with the roll: what `make` returns right after it
- * is what was rolled, because nothing has happened in between.
+ * Plays a skill roll (YZ-0.2, YZ-0.14). What `make` returns right after the roll is the pool that was rolled, because nothing has happened
+ * in between.
  */
 export function* skillRoll(stage: YzStage, make: Make, rules: Rules): Play<Rolled> {
   const pool = make(stage);
-  const fallen = yield* part('yearzero.throw', stage, (now: YzStage) => throwPool(now, make, rules), pool);
-  return yield* settlePanic(stage, pool.by, fallen, rules);
+  const rolled = yield* part('yearzero.throw', stage, (now: YzStage) => rollPool(now, make, rules), pool);
+  return yield* settlePanic(stage, pool.by, rolled, rules);
 }
 
 /** A roll of a skill without special lines. */
@@ -121,14 +120,14 @@ export const rollSkill = (
 
 type Side = Pick<Again, 'pool' | 'first'>;
 
-/** One side of an opposed roll, from its first roll to its final successes. */
-function* settleSide(stage: YzStage, pool: Pool, first: Thrown, rules: Rules): Play<Rolled> {
-  const settle = (now: YzStage, side: Side) => settleThrow(now, side.pool, side.first, rules);
-  const fallen = yield* part('yearzero.settled', stage, settle, { pool, first });
-  return yield* settlePanic(stage, pool.by, fallen, rules);
+/** Resolves one side of an opposed roll after the first roll. */
+function* settleSide(stage: YzStage, pool: Pool, first: Reading, rules: Rules): Play<Rolled> {
+  const settle = (now: YzStage, side: Side) => settleRoll(now, side.pool, side.first, rules);
+  const rolled = yield* part('yearzero.settled', stage, settle, { pool, first });
+  return yield* settlePanic(stage, pool.by, rolled, rules);
 }
 
-/** How an opposed roll ended: who did better, by how much, and both rolls (YZ-0.5). */
+/** The outcome of an opposed roll (YZ-0.5). */
 export type Opposed = {
   readonly won: boolean;
   readonly margin: number;
@@ -140,13 +139,13 @@ export type Opposed = {
 export const beats = (initiator: number, opponent: number, { opposedTie }: Rules): boolean =>
   initiator > opponent || (opposedTie === 'initiator' && initiator === opponent);
 
-/** Two rolls, one after the other: odds forget what does not matter of the first before they look at the second. */
-const BOTH: Steps<Thrown, readonly Thrown[]> = { start: [], add: (so, one) => [...so, one] };
+/** Reads two rolls one after the other, so that odds can drop irrelevant details of the first. */
+const BOTH: Steps<Reading, readonly Reading[]> = { start: [], add: (so, one) => [...so, one] };
 
-/** Two roll against each other: rolled together, then each settles their own roll, the initiator first (YZ-0.5). */
+/** Plays an opposed roll: both are rolled together, then resolved, the initiator's first (YZ-0.5). */
 export function* opposed(stage: YzStage, make: () => readonly [Pool, Pool], rules: Rules): Play<Opposed> {
   const both = yield* contest(() => make().map((pool) => skillCheck(pool, rules)), BOTH, 'yearzero.opposed');
-  const [mine, theirs] = both as readonly [Thrown, Thrown];
+  const [mine, theirs] = both as readonly [Reading, Reading];
   const [one, other] = make();
   const initiator = yield* settleSide(stage, one, mine, rules);
   const opponent = yield* settleSide(stage, other, theirs, rules);
@@ -158,10 +157,10 @@ export function* opposed(stage: YzStage, make: () => readonly [Pool, Pool], rule
   };
 }
 
-/** A supply roll: whether there was any left, and how much has been used up (YZ-0.6). */
+/** The outcome of a supply roll: whether there was any left, and how much was used up (YZ-0.6). */
 export type Used = { readonly worked: boolean; readonly drained: number };
 
-/** By house rule the GM says how much has been used up (YZ-A.4). */
+/** By house rule the GM enters how much was used up (YZ-A.4). */
 function* enterDrain(who: Id, supply: Supply, level: number): Play<number> {
   const spec = { drained: num(0, { min: 0, max: level, label: 'yearzero.entry.drained' }) };
   const { drained } = yield* enter<{ readonly drained: number }>(() => ({
@@ -177,7 +176,7 @@ function* enterDrain(who: Id, supply: Supply, level: number): Play<number> {
   return drained;
 }
 
-/** Uses a supply: each 1 lowers it, and it works as long as there was any (YZ-0.6, YZ-A.4). */
+/** Uses a supply, which works if there was any. Each 1 lowers it (YZ-0.6, YZ-A.4). */
 export function* supplyRoll(stage: YzStage, who: Id, supply: Supply, { supplyRoll: how }: Rules): Play<Used> {
   const what = msg(`yearzero.field.supplies.${supply}`);
   const level = () => stage.of(who).traits.supplies[supply];

@@ -11,7 +11,7 @@ import { SKILL_NAMES, type Skill, type YzFighter } from '../data/fighter.ts';
 import { mayRoll } from '../data/panic.ts';
 import type { Rules } from '../data/rules.ts';
 import { DARK } from '../data/tables.ts';
-import { FINAL, OPEN, skillPool, type Thrown } from '../figures/dice.ts';
+import { FINAL, OPEN, type Reading, skillPool } from '../figures/dice.ts';
 import { addStress, gain, hasTalent, unable, type YzStage } from '../figures/state.ts';
 import { eventPlay } from './card.ts';
 import type { Panicked } from './panic.ts';
@@ -26,7 +26,7 @@ export type SkillTry = {
   readonly analysis: boolean;
 };
 
-/** What darkness takes from observation (YZ-2.9). */
+/** The penalty of darkness to observation (YZ-2.9). */
 export const darkLine = (dark: boolean) => line(msg('yearzero.line.dark'), dark ? DARK : 0, 'YZ-2.9');
 
 /** Why the fighter cannot roll this skill, or undefined if they can (YZ-T2). */
@@ -48,7 +48,7 @@ export function* skillTry(stage: YzStage, input: SkillTry, rules: Rules): Play<R
   return rolled;
 }
 
-/** Entering a cluttered zone succeeds in any case, but a failed Mobility roll brings the fighter down (YZ-2.6, YZ-2.7, YZ-A.74). */
+/** Enters a cluttered zone. It always succeeds, but the fighter falls if a Mobility roll fails (YZ-2.6, YZ-2.7, YZ-A.74). */
 export function* enterClutter(stage: YzStage, who: Id, rules: Rules): Play<Rolled> {
   const rolled = yield* rollSkill(stage, who, 'mobility', rules, 'clutter');
   if (rolled.successes > 0) return rolled;
@@ -57,24 +57,24 @@ export function* enterClutter(stage: YzStage, who: Id, rules: Rules): Play<Rolle
   return rolled;
 }
 
-/* What odds assume where people decide, and what they tell: of the roll as it is, and as it would be if always pushed. */
+/* How odds decide for people, and the chances they show: for the roll as it is, and if it is always pushed. */
 
 export type Push = 'push' | 'keep';
 
-/** Chances closer than this are equal. */
+/** Chances closer than this are considered equal. */
 const SAME = 1e-12;
 
-/** A line of a forecast; the first of all is told even if its chance is zero. */
+/** A line of a forecast. The first one is shown even if its chance is zero. */
 export type ChanceLine<Out> = { readonly id: string; is(out: Out): boolean };
 
 const PUSH = ':push';
 
-/** Whether it is an opposed roll: its id contains its roller's. */
+/** Whether it is an opposed roll, whose id contains the roller. */
 const isOpposed = (id: string): boolean => id.includes(':');
 
 /**
- * How odds decide for people: the actor pushes if told so, but no opposed roll, and nobody else does; whoever can block does and removes
- * successes. Which dice the sixes are on only matters for a pushed roll.
+ * How odds decide for people: only the actor pushes, depending on `push`, and never an opposed roll. Whoever can block does so to remove
+ * successes. Which dice show sixes matters only for a pushed roll.
  */
 export function choices(who: Id, push: Push): Pick<Policy<unknown, YzFighter>, 'decide' | 'reader'> {
   const choosePush = (id: string, by: Id): boolean =>
@@ -91,7 +91,7 @@ export function choices(who: Id, push: Push): Pick<Policy<unknown, YzFighter>, '
   };
 }
 
-/** The lines of a kept roll and of the same roll pushed. A roll that cannot be pushed, or has been, has one set. */
+/** The chances of a kept roll and of the same roll pushed. If a push makes no difference, they are listed once. */
 export function chancesOf<Out>(
   walk: Walker<Out, YzFighter>,
   policy: (push: Push) => Policy<Out, YzFighter>,
@@ -114,24 +114,24 @@ export function chancesOf<Out>(
 }
 
 /**
- * Two rolls that nobody pushes, as far as they matter to each other: which has more, and whether it has any once panic has voided the
- * other. Of the first alone, its successes.
+ * The relevant part of two rolls that nobody pushes: which has more successes, and whether it has any once panic has voided the other. Of
+ * the first alone, its successes.
  */
-function compared([mine, theirs]: readonly Thrown[]): Json {
-  const as = (n: number, { ones }: Thrown): Thrown => ({ successes: n, ones, stressSixes: 0 });
+function compared([mine, theirs]: readonly Reading[]): Json {
+  const as = (n: number, { ones }: Reading): Reading => ({ successes: n, ones, stressSixes: 0 });
   if (!mine || !theirs) return mine ? [as(mine.successes, mine)] : [];
   const [a, b] = [mine.successes, theirs.successes];
   const least = Math.min(a, b, 1);
   return [as(a > b ? least + 1 : least, mine), as(b > a ? least + 1 : least, theirs)];
 }
 
-/** What is relevant of a panic to the roll that brought it, and of an opposed roll. */
+/** The relevant part of a panic, to the roll that caused it, and of an opposed roll. */
 export function relevant(of: string, value: Json): Json {
   if (of === 'yearzero.panic') return { voids: (value as Panicked).voids };
-  return of === 'yearzero.opposed' ? compared(value as unknown as readonly Thrown[]) : value;
+  return of === 'yearzero.opposed' ? compared(value as unknown as readonly Reading[]) : value;
 }
 
-/** How odds decide in a play that is one roll of this fighter. */
+/** How a forecast decides for people in a play of one roll. */
 const rollPolicy = <Out extends Done>(who: Id, push: Push): Policy<Out, YzFighter> => ({
   ...choices(who, push),
   reads: relevant,
@@ -143,7 +143,7 @@ const SKILL_CHANCES: readonly ChanceLine<Done>[] = [
   { id: 'voided', is: (done) => typeof done !== 'boolean' && done.voided },
 ];
 
-/** The odds of a play that is one roll of the actor; without dice there is nothing to tell. */
+/** The forecast of a play of one roll; without dice it has no chances. */
 export function rollForecast<Out extends Done>(
   walk: Walker<Out, YzFighter>,
   who: Id,
@@ -153,26 +153,26 @@ export function rollForecast<Out extends Done>(
   return told.chances.every(({ p }) => p === 1) ? { ...told, chances: [] } : told;
 }
 
-/** How odds decide for people in a play of one roll; a roll is worth its successes. */
-const rollManners = <Out extends Done>(who: Id): Decisions<Out, YzFighter> => ({
+/** How people decide in a play of one roll, which is worth its successes. */
+const rollDecisions = <Out extends Done>(who: Id): Decisions<Out, YzFighter> => ({
   decide: choices(who, 'keep').decide,
   worth: ({ out }, by) => successesOf(out) * (by === who ? 1 : -1),
 });
 
-/** The effects of a strike and of panic are not walked: neither changes what is told of an attack, nor of a last roll. */
+/** Odds skip the effects of strikes and panic, which do not change the chances shown. */
 export function assumed(part: string): Json | undefined {
   if (part === 'yearzero.strikes') return 0;
   if (part === 'yearzero.setsIn') return true;
   return part === 'yearzero.panicked' ? null : undefined;
 }
 
-/** The odds of a play that is one roll of the actor. */
+/** Policy and forecast of a play of one roll. */
 export const rolling = {
-  policy: ({ who }: { readonly who: Id }) => rollManners<Done>(who),
+  policy: ({ who }: { readonly who: Id }) => rollDecisions<Done>(who),
   forecast: (walk: Walker<Done, YzFighter>, { who }: { readonly who: Id }) => rollForecast(walk, who),
 };
 
-/** The same where nothing comes after that roll. */
+/** The same for a play in which nothing follows that roll. */
 export const rollingLast = {
   ...rolling,
   forecast: (walk: Walker<Done, YzFighter>, { who }: { readonly who: Id }) =>

@@ -11,13 +11,13 @@ import { bandOf, type Rules } from '../data/rules.ts';
 import { type Attack, attackFault, attackPool, attackSpec, concernedBy, isShot } from '../figures/attack.ts';
 import { type Pool, skillPool } from '../figures/dice.ts';
 import { gain, has, inRound, lose, option, type YzStage } from '../figures/state.ts';
-import { attack, attackPolicy, type Outcome, payForBurst, type Struck, strikingManners } from './attack.ts';
+import { attack, attackPolicy, type Outcome, payForBurst, type Struck, strikingDecisions } from './attack.ts';
 import { eventPlay } from './card.ts';
 import { type Opposed, opposed, type Rolled } from './roll.ts';
 import { type ChanceLine, chancesOf, darkLine, type Push } from './skill.ts';
 import { highest, lightFeet, lowest } from './stealth.ts';
 
-/** Attacks out of hiding, one or of a whole group; others may keep watch beside the targets (YZ-9.1, YZ-9.12). */
+/** Attacks from hiding, by one fighter or a group. Others may keep watch beside the targets (YZ-9.1, YZ-9.12). */
 export type Sneak = {
   readonly kind: 'sneak' | 'ambush';
   readonly attacks: readonly Attack[];
@@ -26,7 +26,7 @@ export type Sneak = {
 
 export type Sneaked = { readonly noticed: boolean; readonly outcomes: readonly Outcome[] };
 
-/** What the chosen distance adds (YZ-9.3 to YZ-9.6); for the extreme one see the house rule. */
+/** What the distance adds (YZ-9.3 to YZ-9.6). A house rule decides about the extreme one. */
 const APPROACH: { readonly [band in Exclude<Band, 'extreme' | 'beyond'>]: { n: number; why: string } } = {
   engaged: { n: -2, why: 'YZ-9.3' },
   close: { n: -1, why: 'YZ-9.4' },
@@ -34,10 +34,10 @@ const APPROACH: { readonly [band in Exclude<Band, 'extreme' | 'beyond'>]: { n: n
   long: { n: 1, why: 'YZ-9.6' },
 };
 
-/** An ambusher does not come nearer (YZ-9.11, YZ-A.84). */
+/** The bonus of an ambusher, who need not come nearer (YZ-9.11, YZ-A.84). */
 const AMBUSH = 2;
 
-/** The line of the contest: by distance for a sneak attack (YZ-9.7, YZ-A.22), constant for an ambush. */
+/** The modifier of the contest: by distance for a sneak attack (YZ-9.7, YZ-A.22), constant for an ambush. */
 function approachLine(kind: Sneak['kind'], metres: number, rules: Rules): Line {
   if (kind === 'ambush') return line(msg('yearzero.line.ambush'), AMBUSH, 'YZ-9.11');
   const band = bandOf(metres, rules);
@@ -53,7 +53,7 @@ function approachLine(kind: Sneak['kind'], metres: number, rules: Rules): Line {
 const mayAim = (fighter: YzFighter, one: Attack, { ambushAttacks }: Rules): boolean =>
   ambushAttacks === 'fullTurn' && isShot(one) && !inRound(fighter) && !has(fighter, 'aiming');
 
-/** Why the attack would not be possible even with aiming, if there is time for it, or undefined if it is. */
+/** Why the attack is not possible even for a fighter who aims first, if they may; or undefined if it is. */
 function faultAtBest(fighter: YzFighter, defender: YzFighter, one: Attack, rules: Rules): Msg | undefined {
   const aims = mayAim(fighter, one, rules);
   const atBest = aims ? { ...fighter, conditions: { ...fighter.conditions, aiming: true } } : fighter;
@@ -79,13 +79,15 @@ const approach = memoizeOnCast(
   (stage: YzStage, { kind, attacks, watchers }: Sneak, rules: Rules): readonly [Pool, Pool] => {
     const hiders = attacks.map(({ attacker }) => attacker);
     const sneak = lowest(stage, hiders, 'mobility');
-    const seer = highest(stage, [...attacks.map(({ defender }) => defender), ...watchers], 'observation');
+    const observer = highest(stage, [...attacks.map(({ defender }) => defender), ...watchers], 'observation');
     const situation = attacks.find(({ attacker }) => attacker === sneak)?.situation;
     const lines = [approachLine(kind, situation?.distance ?? 0, rules), lightFeet(stage.of(sneak))];
     const label = msg(`yearzero.check.${kind}`);
     return [
       skillPool(`mobility:${sneak}`, stage.of(sneak), 'mobility', lines, label),
-      skillPool(`observation:${seer}`, stage.of(seer), 'observation', [darkLine(situation?.dark ?? false)]),
+      skillPool(`observation:${observer}`, stage.of(observer), 'observation', [
+        darkLine(situation?.dark ?? false),
+      ]),
     ];
   },
 );
@@ -116,7 +118,7 @@ export function* sneakAttack(stage: YzStage, input: Sneak, rules: Rules): Play<S
     for (const one of input.attacks) {
       if (faultAtBest(stage.of(one.attacker), stage.of(one.defender), one, rules)) continue;
       yield* chooseAim(stage, one, rules);
-      // Without the aim it may be too far.
+      // Without aiming, the target may be out of range.
       if (attackFault(stage.of(one.attacker), stage.of(one.defender), one, rules)) continue;
       outcomes.push(yield* attack(stage, { ...one, unblockable: true }, rules));
     }
@@ -125,26 +127,26 @@ export function* sneakAttack(stage: YzStage, input: Sneak, rules: Rules): Play<S
   return { noticed: !won, outcomes };
 }
 
-/** Two who watch each other, and what each of them wants to shoot (YZ-11.29). */
+/** The shots of two fighters who are on overwatch against each other (YZ-11.29). */
 export type Duel = { readonly one: Attack; readonly other: Attack };
 
 export type Duelled = { readonly first: 'one' | 'other'; readonly outcomes: readonly Outcome[] };
 
-/** Both roll Ranged Combat, or by house rule their shots, until one is better (YZ-A.3, YZ-A.35). */
+/** Both roll Ranged Combat, or by house rule their attacks, until one wins (YZ-A.3, YZ-A.35). */
 function* rollDuel(stage: YzStage, { one, other }: Duel, rules: Rules): Play<Opposed> {
-  const pool = (input: Attack, again: number): Pool => {
-    const id = `duel:${input.attacker}${again === 0 ? '' : `:${again + 1}`}`;
+  const pool = (input: Attack, retries: number): Pool => {
+    const id = `duel:${input.attacker}${retries === 0 ? '' : `:${retries + 1}`}`;
     if (rules.duelIsShot) return { ...attackPool(stage, input, rules), id };
     return skillPool(id, stage.of(input.attacker), 'rangedCombat', [], msg('yearzero.check.duel'));
   };
   if (rules.duelIsShot) for (const input of [one, other]) payForBurst(stage, input, rules);
-  for (let again = 0; ; again++) {
-    const drawn = yield* opposed(stage, () => [pool(one, again), pool(other, again)], rules);
+  for (let retries = 0; ; retries++) {
+    const drawn = yield* opposed(stage, () => [pool(one, retries), pool(other, retries)], rules);
     if (drawn.margin !== 0) return drawn;
   }
 }
 
-/** One of the two shoots, if still on overwatch: the slow action that was kept pays for it (YZ-11.28, YZ-11.30). */
+/** One of the two shoots, if still on overwatch. The slow action that was held pays for it (YZ-11.28, YZ-11.30). */
 function* shootInDuel(stage: YzStage, input: Attack, rolled: Rolled, rules: Rules): Play<Outcome[]> {
   const shooter = stage.of(input.attacker);
   if (!has(shooter, 'overwatch')) return [];
@@ -156,7 +158,7 @@ function* shootInDuel(stage: YzStage, input: Attack, rolled: Rolled, rules: Rule
   return [yield* attack(stage, input, rules, rules.duelIsShot ? rolled : undefined)];
 }
 
-/** Two in overwatch shoot at each other: the better roll is first, and whoever is hit by then does not shoot (YZ-11.29, YZ-11.30). */
+/** Two fighters on overwatch shoot at each other, the better roll first. Whoever loses overwatch by being hit does not shoot (YZ-11.29, YZ-11.30). */
 export function* duel(stage: YzStage, input: Duel, rules: Rules): Play<Duelled> {
   const { margin, initiator, opponent } = yield* rollDuel(stage, input, rules);
   const first = margin > 0 ? 'one' : 'other';
@@ -202,7 +204,7 @@ export const sneakPlay = eventPlay<Sneak, Sneaked>({
   begin: sneakAttack,
   title: ({ kind, attacks }) => msg(`yearzero.title.${kind}`, { who: attacks[0]?.attacker ?? '' }),
   no: (_, input, rules, cast) => sneakFault(cast, input, rules),
-  policy: (input) => strikingManners(firstStrike(input).attacker, ({ outcomes }) => outcomes),
-  // The approach, then the attack (YZ-9.2).
+  policy: (input) => strikingDecisions(firstStrike(input).attacker, ({ outcomes }) => outcomes),
+  // The chances include the approach that precedes the attacks (YZ-9.2).
   forecast: (walk, input) => chancesOf(walk, (push) => sneakPolicy(push, input), SNEAK_CHANCES),
 });

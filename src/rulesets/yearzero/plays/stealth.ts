@@ -12,7 +12,7 @@ import { eventPlay } from './card.ts';
 import { type Done, opposed, skillRoll, supplyRoll } from './roll.ts';
 import { darkLine, enterClutter, rolling } from './skill.ts';
 
-/* Getting somewhere unseen, in Turns of 5 to 10 minutes (YZ-4). */
+/* Stealth, in Turns of 5 to 10 minutes (YZ-4). */
 
 /** Zones that a human covers in a Turn (YZ-4.2). */
 const STEPS = 2;
@@ -26,7 +26,7 @@ export type Prowl = {
   readonly cluttered: boolean;
 };
 
-/** Why it cannot be done in this Turn, or undefined if it can (YZ-4.2, YZ-4.4). */
+/** Why this cannot be done in this Turn, or undefined if it can (YZ-4.2, YZ-4.4). */
 export function prowlFault(fighter: YzFighter, { what }: Prowl): Msg | undefined {
   const { steps, examining } = fighter.traits.stealth;
   if (what === 'show') return undefined;
@@ -37,7 +37,7 @@ export function prowlFault(fighter: YzFighter, { what }: Prowl): Msg | undefined
   return fighter.traits.human && steps >= STEPS ? msg('yearzero.no.steps') : undefined;
 }
 
-/** A zone farther, a thorough look around, into hiding or out of it (YZ-4.2, YZ-4.4, YZ-4.9). */
+/** Moves a zone farther, looks around thoroughly, or goes into or out of hiding (YZ-4.2, YZ-4.4, YZ-4.9). */
 function* prowl(stage: YzStage, input: Prowl, rules: Rules): Play<Done> {
   const { who, what, cluttered } = input;
   const { steps, examining } = stage.of(who).traits.stealth;
@@ -50,7 +50,7 @@ function* prowl(stage: YzStage, input: Prowl, rules: Rules): Play<Done> {
   return cluttered ? yield* enterClutter(stage, who, rules) : true;
 }
 
-/** What the distance adds to hiding; engaged counts as close (YZ-4.18 to YZ-4.22, YZ-A.13). */
+/** The modifier of distance to hiding; engaged counts as close (YZ-4.18 to YZ-4.22, YZ-A.13). */
 const HIDING = {
   engaged: { n: -1, why: 'YZ-A.13' },
   close: { n: -1, why: 'YZ-4.18' },
@@ -63,7 +63,7 @@ const HIDING = {
 /** Behind an object (YZ-4.20). */
 const OBJECT = 2;
 
-/** The lines of the hider: distance, an object, light feet (YZ-4.18 to YZ-4.23). */
+/** The modifiers of hiding: distance, an object, light feet (YZ-4.18 to YZ-4.23). */
 function hidingLines(hider: YzFighter, situation: Situation, rules: Rules): Line[] {
   const band = bandOf(situation.distance, rules);
   const { n, why } = HIDING[band];
@@ -74,11 +74,11 @@ function hidingLines(hider: YzFighter, situation: Situation, rules: Rules): Line
   ];
 }
 
-/** A talent for not being heard (YZ-G). */
+/** The modifier of the talent Light Feet (YZ-G). */
 export const lightFeet = (hider: YzFighter): Line =>
   line(msg('yearzero.hook.lightFeet'), hasTalent(hider, 'lightFeet') ? 1 : 0, 'YZ-G');
 
-/** A look at the detector: who is nearby, how far away, and whether it is outdoors. */
+/** A use of the detector: who is nearby, how far away, and whether it is outdoors. */
 export type Scan = {
   readonly who: Id;
   readonly outdoors: boolean;
@@ -96,7 +96,7 @@ export function scanFault(owner: YzFighter): Msg | undefined {
 const isDetected = ({ traits: { large, stealth } }: YzFighter, distance: number, reach: number): boolean =>
   large && stealth.steps > 0 && distance <= reach;
 
-/** The motion detector, once a Turn for a supply roll. What it shows is a blip, which is not yet seen (YZ-4.14 to YZ-4.16). */
+/** Uses the motion detector, once per Turn and for a supply roll. It shows fighters as blips, who are not seen yet (YZ-4.14 to YZ-4.16). */
 function* scan(stage: YzStage, input: Scan, rules: Rules): Play<readonly Id[]> {
   const { who, outdoors, about } = input;
   stage.act(set(who, 'traits.stealth.detected', false, true, 'YZ-4.14'));
@@ -112,7 +112,7 @@ function* scan(stage: YzStage, input: Scan, rules: Rules): Play<readonly Id[]> {
   return blips.map(({ who: blip }) => blip);
 }
 
-/** Fighters come into the view of others. `found`: the GM says that they are seen, whatever the dice (YZ-4.13, YZ-4.17). */
+/** Fighters come into the view of others. `found`: the GM decides that they are seen without a roll (YZ-4.13, YZ-4.17). */
 export type Notice = {
   readonly by: readonly Id[];
   readonly who: readonly Id[];
@@ -122,7 +122,7 @@ export type Notice = {
 
 export type Noticed = { readonly seen: readonly Id[]; readonly unseen: readonly Id[] };
 
-/** The member of a group with the lowest or highest value, attribute and skill alone (YZ-9.13, YZ-A.23). */
+/** The member of a group with the lowest or highest attribute plus skill (YZ-9.13, YZ-A.23). */
 export const lowest = (stage: YzStage, ids: readonly Id[], skill: 'mobility'): Id =>
   ids.reduce((best, id) => (skillValue(stage.of(id), skill) < skillValue(stage.of(best), skill) ? id : best));
 export const highest = (stage: YzStage, ids: readonly Id[], skill: 'observation'): Id =>
@@ -148,7 +148,7 @@ function hiding(stage: YzStage, who: Id, situation: Situation, rules: Rules) {
   return skillPool(`mobility:${who}`, stage.of(who), 'mobility', lines, msg('yearzero.check.hide'));
 }
 
-/** They are seen: neither hidden nor a mere blip any more (YZ-4.7, YZ-4.8). */
+/** Reveals fighters, who are no longer hidden nor mere blips (YZ-4.7, YZ-4.8). */
 function reveal(stage: YzStage, who: readonly Id[], by: Id): void {
   for (const id of who) {
     stage.act(...lose(stage.of(id), 'hidden', 'YZ-4.9'), ...lose(stage.of(id), 'blip', 'YZ-4.16'));
@@ -159,27 +159,24 @@ function reveal(stage: YzStage, who: readonly Id[], by: Id): void {
 /** Somebody in view of an observer, and how. */
 type View = { readonly who: Id; readonly by: Id; readonly situation: Situation };
 
-/** Hiders against an observer: they need more (YZ-4.9, YZ-0.5). @returns whether they stay unseen. */
+/** Rolls hiders against an observer, who wins ties (YZ-4.9, YZ-0.5). @returns whether they stay unseen. */
 function* staysHidden(stage: YzStage, { who, by, situation }: View, rules: Rules): Play<boolean> {
   const pools = () => [hiding(stage, who, situation, rules), observation(stage, by, situation)] as const;
   return (yield* opposed(stage, pools, rules)).won;
 }
 
-/** A mere blip: an Observation roll identifies it, against its Mobility when it hides (YZ-4.16). */
+/** Identifies a mere blip by an Observation roll, against its Mobility if it hides (YZ-4.16). */
 function* identify(stage: YzStage, view: View, rules: Rules): Play<boolean> {
   if (has(stage.of(view.who), 'hidden')) return !(yield* staysHidden(stage, view, rules));
   const pool = () => observation(stage, view.by, view.situation);
   return (yield* skillRoll(stage, pool, rules)).successes > 0;
 }
 
-/** The hiders in groups that are rolled for as one: all by the lowest, or everyone alone (YZ-A.59). */
+/** The groups in which hiders roll: all together, or everybody alone (YZ-A.59). */
 const groups = (ids: readonly Id[], { groupStealth }: Rules): readonly (readonly Id[])[] =>
   ids.length === 0 ? [] : groupStealth === 'everyone' ? ids.map((id) => [id]) : [ids];
 
-/**
- * Fighters come into the view of others: who does not hide is seen without a roll, who does rolls Mobility against Observation
- * (YZ-4.7 to YZ-4.9).
- */
+/** Fighters come into the view of others. Those who do not hide are seen; those who do roll Mobility against Observation (YZ-4.7 to YZ-4.9). */
 function* notice(stage: YzStage, input: Notice, rules: Rules): Play<Noticed> {
   const { who, found, situation } = input;
   const by = highest(stage, input.by, 'observation');

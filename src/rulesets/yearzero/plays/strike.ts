@@ -26,7 +26,7 @@ import { damage } from './harm.ts';
 import { panicPart } from './panic.ts';
 import { skillRoll } from './roll.ts';
 
-/** A blow or shot that has successes: who strikes whom with what. `depth` counts counterattacks; their damage is fixed (YZ-10.14). */
+/** A blow or shot with successes. `depth` counts counterattacks, whose damage is fixed (YZ-10.14). */
 export type Strike = {
   readonly by: Id;
   readonly at: Id;
@@ -38,10 +38,10 @@ export type Strike = {
   readonly depth: number;
 };
 
-/** Its outcome: whether it hit, the damage, and the damage of a counterattack. */
+/** The outcome of a strike: whether it hit, the damage, and the damage of a counterattack. */
 export type Landed = { readonly hit: boolean; readonly dealt: number; readonly countered: number };
 
-/** What the successes of a block are spent on: how many remove a success, and whether there is a counterattack or a disarm (YZ-10.10). */
+/** How the successes of a block are spent: on removing successes, on a counterattack or a disarm (YZ-10.10). */
 type Spent = {
   readonly successes: number;
   readonly remove: number;
@@ -51,14 +51,14 @@ type Spent = {
 
 const NONE: Spent = { successes: 0, remove: 0, counter: false, disarm: false };
 
-/** The ids of a strike's asks contain its depth: a counterattack's block is another ask than the first. */
+/** The id of an ask, with its depth, so that the block of a counterattack differs from the first. */
 const idAt = (id: string, depth: number): string => (depth === 0 ? id : `${id}:${depth + 1}`);
 
 const blockPool = memoize((fighter: YzFighter, depth: number) =>
   skillPool(idAt('block', depth), fighter, 'closeCombat', [], msg('yearzero.check.block')),
 );
 
-/** The target may block, if possible; it costs a fast action, whoever's turn it is (YZ-10.7 to YZ-10.9). */
+/** The target may block, for a fast action, whoever's turn it is (YZ-10.7 to YZ-10.9). */
 function* blockWindow(stage: YzStage, strike: Strike, rules: Rules): Play<Spent> {
   const { at, depth } = strike;
   if (cannotBlock(stage.of(at))) return NONE;
@@ -93,7 +93,7 @@ function* rollBlock(stage: YzStage, at: Id, depth: number, rules: Rules): Play<n
   return successes;
 }
 
-/** Successes that are not spent otherwise remove successes of the attack: there is no other use for them. */
+/** Ways to spend a block. All other successes remove successes of the attack. */
 const SPENDINGS = [
   { id: 'remove', counter: false, disarm: false },
   { id: 'counter', counter: true, disarm: false },
@@ -137,14 +137,14 @@ function* spendBlock(stage: YzStage, strike: Strike, successes: number, rules: R
   return { successes, remove: successes - cost(spending), counter, disarm };
 }
 
-/** What extra successes may be spent on, one each (YZ-0.3, YZ-G); `harder` takes all that are left. */
+/** Stunts that extra successes buy, one each (YZ-0.3, YZ-G); `harder` takes all that are left. */
 const STUNTS = names('harder knockDown dropWeapon drive pinDown goFirst none');
 
 type Stunt = (typeof STUNTS)[number];
 
 const disarmable = (fighter: YzFighter) => heldBy(fighter).filter(({ traits }) => traits.disarmable);
 
-/** Why successes do no more damage: by house rule, or because a blast rolls its own (YZ-A.26, YZ-14.20). */
+/** Why extra successes cannot increase damage: by house rule, or because a blast rolls its own (YZ-A.26, YZ-14.20). */
 function harderFault(striker: YzFighter, strike: Strike, { extraSuccess }: Rules): Msg | undefined {
   if (extraSuccess === 'stuntOnly') return msg('yearzero.no.stuntOnly');
   return blastOf(striker, strike) > 0 ? msg('yearzero.no.blast') : undefined;
@@ -177,7 +177,7 @@ function stuntChanges(stunt: Stunt, striker: YzFighter, target: YzFighter): Chan
     .map(({ id }) => set(target.id, `gear.${id}.traits.place`, 'hand', 'ground', 'YZ-0.3'));
 }
 
-/** Successes past the first: more damage, or stunts (YZ-10.6, YZ-A.26). @returns the damage that they add. */
+/** Spends extra successes on damage or stunts (YZ-10.6, YZ-A.26). @returns the additional damage. */
 function* spendExtras(stage: YzStage, strike: Strike, rules: Rules): Play<number> {
   const { by, at } = strike;
   // A counterattack may have killed the attacker.
@@ -206,7 +206,7 @@ function* spendExtras(stage: YzStage, strike: Strike, rules: Rules): Play<number
   return 0;
 }
 
-/** The block, a possible counterattack, then what is left of the strike (YZ-10.5 to YZ-10.19). */
+/** Plays the block, a possible counterattack, then the rest of the strike (YZ-10.5 to YZ-10.19). */
 export function* applyHit(stage: YzStage, strike: Strike, rules: Rules): Play<Landed> {
   const { by, at } = strike;
   const spent = strike.blockable ? yield* blockWindow(stage, strike, rules) : undefined;
@@ -225,7 +225,7 @@ export function* applyHit(stage: YzStage, strike: Strike, rules: Rules): Play<La
   return { hit: true, dealt, countered };
 }
 
-/** The blocker strikes back with all successes of the block; it may be blocked in turn (YZ-10.13, YZ-10.15, YZ-A.83). */
+/** The blocker attacks with all successes of the block, which may be blocked in turn (YZ-10.13, YZ-10.15, YZ-A.83). */
 function* counterattack(
   stage: YzStage,
   { by, at, depth }: Strike,
@@ -238,7 +238,7 @@ function* counterattack(
   return (yield* applyHit(stage, { ...counter, blockable: true, covered: false }, rules)).dealt;
 }
 
-/** The effect of a strike that is not blocked: it shoves, grapples, or harms (YZ-10.5, YZ-10.25, YZ-A.19). */
+/** Applies a strike that was not blocked: it shoves, grapples, or harms (YZ-10.5, YZ-10.25, YZ-A.19). */
 function* applyEffect(stage: YzStage, strike: Strike, rules: Rules): Play<number> {
   const { by, at, mode, successes, depth } = strike;
   if (mode === 'shove') {

@@ -17,14 +17,14 @@ import { supplyRoll } from './roll.ts';
 
 /* Time passes: the GM advances a clock, and what has become due happens (YZ-1.1 to YZ-1.3, YZ-A.10). */
 
-/** Something that the end of a unit of time may bring. */
+/** Something that may happen at the end of a unit of time. */
 interface Due {
   readonly id: string;
-  /** However often its unit passes, it happens once. */
+  /** It happens only once, however often its unit passes. */
   readonly once?: true;
-  /** Whether its unit has any effect on the fighter, if only that it comes nearer. */
+  /** Whether the unit has any effect on the fighter, even if it only brings this closer. */
   applies(fighter: YzFighter, rules: Rules): boolean;
-  /** At which end of its unit it happens for the first time; at the next one unless told. */
+  /** At which end of its unit it first happens; if omitted, at the next. */
   first?(fighter: YzFighter): number;
   happen(stage: YzStage, who: Id, rules: Rules, alone: Map<Id, boolean>): Play<unknown>;
 }
@@ -36,7 +36,7 @@ const runningBy = (fighter: YzFighter, unit: Unit) =>
 export const fatalNow = (fighter: YzFighter, unit: Unit): Id[] =>
   runningBy(fighter, unit).flatMap(({ id, injury }) => (injury.due === 1 ? [id] : []));
 
-/** Where the GM has given more time, one unit of it has passed (YZ-12.18). */
+/** Takes one unit from the time that the GM has allowed for fatal injuries (YZ-12.18). */
 export const countDown = (fighter: YzFighter, unit: Unit): Change[] =>
   runningBy(fighter, unit).flatMap(({ id, injury: { due } }) =>
     due > 1 ? [set(fighter.id, `traits.injuries.${id}.due`, due, due - 1, 'YZ-12.18')] : [],
@@ -75,14 +75,14 @@ const calming: Due = {
   },
 };
 
-/** A fire burns by Turns where nobody counts rounds (YZ-14.29, YZ-14.32, YZ-A.9). */
+/** Outside a fight, a fire burns once per Turn (YZ-14.29, YZ-14.32, YZ-A.9). */
 const burning: Due = {
   id: 'burns',
   applies: (fighter) => isAfire(fighter) && !inRound(fighter),
   happen: (stage, who, rules) => burn(stage, { who }, rules),
 };
 
-/** A suit uses up its air: a supply roll a Turn, as long as there is any (YZ-G, YZ-0.6). */
+/** A suit uses up its air: one supply roll per Turn, as long as there is any (YZ-G, YZ-0.6). */
 const breathing: Due = {
   id: 'air',
   applies: (fighter) =>
@@ -90,8 +90,8 @@ const breathing: Due = {
   happen: (stage, who, rules) => supplyRoll(stage, who, 'air', rules),
 };
 
-/** What counts for one Turn only starts again: steps, looking around, the detector, a spoilt rest (YZ-4.2, YZ-4.4, YZ-4.14, YZ-13.32). */
-const staleIn = ({ id, traits: { stealth, rest } }: YzFighter): Change[] =>
+/** Resets what is counted per Turn: steps, looking around, the detector, a spoilt rest (YZ-4.2, YZ-4.4, YZ-4.14, YZ-13.32). */
+const turnResets = ({ id, traits: { stealth, rest } }: YzFighter): Change[] =>
   [
     ['stealth.steps', stealth.steps, 0] as const,
     ['stealth.examining', stealth.examining, false] as const,
@@ -102,9 +102,9 @@ const staleIn = ({ id, traits: { stealth, rest } }: YzFighter): Change[] =>
 const renewal: Due = {
   id: 'renewed',
   once: true,
-  applies: (fighter) => staleIn(fighter).length > 0,
+  applies: (fighter) => turnResets(fighter).length > 0,
   *happen(stage, who) {
-    stage.act(...staleIn(stage.of(who)));
+    stage.act(...turnResets(stage.of(who)));
   },
 };
 
@@ -150,7 +150,7 @@ const newDay: Due = {
 
 const disorderSpec = { disorder: text('', { label: 'yearzero.entry.disorder' }) };
 
-/** At the end of the day a shock may have a lasting effect: Empathy alone, and a success means a disorder (YZ-13.35 to YZ-13.38). */
+/** At the end of the day a shock may leave a disorder, decided by a roll of Empathy alone (YZ-13.35 to YZ-13.38). */
 const trauma: Due = {
   id: 'trauma',
   applies: (fighter) => has(fighter, 'trauma'),
@@ -174,7 +174,7 @@ const trauma: Due = {
   },
 };
 
-/** What the end of each unit may bring, in this order. */
+/** What may happen at the end of each unit, in this order. */
 const DUES: { readonly [unit in Unit]: readonly Due[] } = {
   round: [deathSaves('round')],
   turn: [relief, mending, calming, deathSaves('turn'), burning, breathing, renewal],
@@ -184,12 +184,12 @@ const DUES: { readonly [unit in Unit]: readonly Due[] } = {
 
 const isAlive = (fighter: YzFighter): boolean => !has(fighter, 'dead') && fighter.traits.kind !== 'door';
 
-/** How many of a unit make the next longer one (YZ-1.5, YZ-A.10). */
+/** How many of a unit make up the next longer one (YZ-1.5, YZ-A.10). */
 const countIn = (unit: Unit, { shiftsPerDay }: Rules): number => (unit === 'shift' ? shiftsPerDay : 60);
 
 const shorterThan = (unit: Unit): Unit | undefined => UNITS[UNITS.indexOf(unit) - 1];
 
-/** How often the next shorter unit passes within a longer one, as far as it is to count (YZ-1.6). */
+/** How often a shorter unit counts as passing within the next longer one (YZ-1.6). */
 function timesOf(shorter: Unit, within: Within, rules: Rules): number {
   const counted = within === 'rule' ? rules.longerUnits : within;
   if (counted === 'all') return countIn(shorter, rules);
@@ -199,7 +199,7 @@ function timesOf(shorter: Unit, within: Within, rules: Rules): number {
 const duesOf = (fighter: YzFighter, unit: Unit, rules: Rules): readonly Due[] =>
   isAlive(fighter) ? DUES[unit].filter((due) => due.applies(fighter, rules)) : [];
 
-/** What would fall due if the unit passed now, and how often at most, in the words of `yearzero.due` (YZ-1.6). */
+/** What would fall due if the unit passed now, and at most how often (YZ-1.6). */
 export function dueAt(fighter: YzFighter, unit: Unit, rules: Rules, within: Within = 'rule'): Msg[] {
   const says: Msg[] = [];
   let n = 1;
@@ -217,7 +217,7 @@ export function dueAt(fighter: YzFighter, unit: Unit, rules: Rules, within: With
 
 export type Time = { readonly unit: Unit; readonly who: readonly Id[]; readonly within: Within };
 
-/** Time as it passes for one person: the unit, and what is remembered of them. */
+/** How time passes for one person. `alone` remembers who has nobody to help them. */
 interface Passage {
   readonly who: Id;
   readonly within: Within;
@@ -228,7 +228,7 @@ interface Passage {
 const anythingDue = (fighter: YzFighter, unit: Unit, rules: Rules): boolean =>
   UNITS.slice(0, UNITS.indexOf(unit) + 1).some((one) => duesOf(fighter, one, rules).length > 0);
 
-/** The shorter units within it, as long as anything in them is due, then the unit itself (YZ-1.6). */
+/** Lets a unit pass: first the shorter units within it, as long as anything in them is due (YZ-1.6). */
 function* elapse(stage: YzStage, unit: Unit, passage: Passage, rules: Rules): Play<void> {
   const { who, within } = passage;
   const shorter = shorterThan(unit);
@@ -238,14 +238,14 @@ function* elapse(stage: YzStage, unit: Unit, passage: Passage, rules: Rules): Pl
   yield* endUnit(stage, unit, passage, rules);
 }
 
-/** What the end of a unit itself brings. */
+/** Carries out what is due at the end of a unit. */
 function* endUnit(stage: YzStage, unit: Unit, { who, alone }: Passage, rules: Rules): Play<void> {
   for (const due of DUES[unit])
     if (isAlive(stage.of(who)) && due.applies(stage.of(who), rules))
       yield* due.happen(stage, who, rules, alone);
 }
 
-/** Where clocks run by themselves, enough of one unit make the next one, whose shorter ones have passed (YZ-A.10). */
+/** With automatic clocks, ends the next longer unit when enough shorter ones have passed (YZ-A.10). */
 function* advanceClock(stage: YzStage, unit: Unit, passage: Passage, rules: Rules): Play<void> {
   const longer = UNITS[UNITS.indexOf(unit) + 1];
   if (unit === 'day' || !longer) return;

@@ -38,13 +38,13 @@ import {
 import {
   type AskKind,
   advance,
+  applyWitnesses,
   ask,
   type Draft,
   due,
   endFrenzy,
   endTurn,
   enter,
-  hearWitnesses,
   inFight,
   mayWitness,
   onTurn,
@@ -54,7 +54,7 @@ import {
   witnessesOf,
 } from './state.ts';
 
-/** An action begins. What is left of the budget distinguishes it from others of the same round. */
+/** Starts an action. Its id contains the remaining budget, which differs from that of others in the round. */
 function start(draft: Draft, who: Id, declaration: YzDeclared): void {
   const { slow = '', fast = '' } = draft.cast[who]?.turn ?? {};
   const id = due.make('deed', draft.state.number, who, declaration.action, `${slow}-${fast}`);
@@ -71,7 +71,7 @@ function declare(draft: Draft, who: Id, declaration: YzDeclared): void {
   start(draft, who, declaration);
 }
 
-/** A shot out of overwatch takes the slow action that was kept for it, and ends the watch (YZ-11.28). */
+/** A shot from overwatch takes the slow action held for it, and ends overwatch (YZ-11.28). */
 function shootFromWatch(draft: Draft, who: Id, declaration: YzDeclared): void {
   const fighter = draft.of(who);
   const target = draft.cast[declaration.target ?? ''];
@@ -84,7 +84,7 @@ function shootFromWatch(draft: Draft, who: Id, declaration: YzDeclared): void {
   start(draft, who, declaration);
 }
 
-/** The target of an overwatch shot shoots as well, or does not (YZ-11.29). */
+/** Takes the answer of an overwatch shot's target, who may shoot as well (YZ-11.29). */
 function reply(draft: Draft, who: Id, answer: YzDeclared): void {
   const { duel, number } = draft.state;
   const [shooter, other] = [draft.cast[duel?.by ?? ''], draft.cast[who]];
@@ -98,7 +98,7 @@ function reply(draft: Draft, who: Id, answer: YzDeclared): void {
   draft.put({ duel: undefined });
 }
 
-/** A frenzy: the fighter strikes immediately, or recovers (YZ-13.25). */
+/** In a frenzy the fighter attacks immediately, or recovers (YZ-13.25). */
 function strikeInFrenzy(draft: Draft, who: Id, declaration: YzDeclared): void {
   const fighter = draft.cast[who];
   if (!fighter) return;
@@ -106,7 +106,7 @@ function strikeInFrenzy(draft: Draft, who: Id, declaration: YzDeclared): void {
   else start(draft, who, { ...declaration, overkill: true });
 }
 
-/** The GM calls a fighter pinned: they roll against panic (YZ-13.16). */
+/** The GM declares a fighter pinned down, who then makes a panic roll (YZ-13.16). */
 function pinDown(draft: Draft, who: Id): void {
   const { underFire = [], number } = draft.state;
   const left = underFire.filter((id) => id !== who);
@@ -115,7 +115,7 @@ function pinDown(draft: Draft, who: Id): void {
   draft.addDues({ id, who, play: 'panic', input: { who, cause: 'pinned' } });
 }
 
-/** The other side agrees to a swap, or does not (YZ-5.4). */
+/** Takes the answer to an offered swap (YZ-5.4). */
 function acceptSwap(draft: Draft, option: string): void {
   const { proposal } = draft.state;
   draft.put({ proposal: undefined });
@@ -136,10 +136,10 @@ const ANSWERS: { readonly [kind in AskKind]: (draft: Draft, who: Id, value: Json
   reply: (draft, who, value) => reply(draft, who, value as YzDeclared),
   overkill: (draft, who, value) => strikeInFrenzy(draft, who, value as YzDeclared),
   pinned: (draft, _, value) => pinDown(draft, String(value)),
-  witnesses: (draft, _, value) => hearWitnesses(draft, value),
+  witnesses: (draft, _, value) => applyWitnesses(draft, value),
 };
 
-/** A play is over: it is no longer due, and what it told may reach others. */
+/** Ends a play. What it told may affect witnesses. */
 function endPlay(draft: Draft, play: string, told: readonly Told[]): void {
   const { doing, dues = [] } = draft.state;
   const over = dues.find(({ id }) => id === play);
@@ -154,13 +154,13 @@ function endPlay(draft: Draft, play: string, told: readonly Told[]): void {
   for (const one of told) if (one.key === 'time') countTime(draft, one.unit as Unit);
 }
 
-/** A clock has been advanced (YZ-1.2, YZ-1.3). */
+/** Counts a passed unit of time (YZ-1.2, YZ-1.3). */
 function countTime(draft: Draft, unit: Unit): void {
   const { passed = {} } = draft.state;
   draft.put({ passed: { ...passed, [unit]: (passed[unit] ?? 0) + 1 } });
 }
 
-/* What is asked. */
+/* Asks. */
 
 /** What asks are made from. */
 type Asking = { readonly state: State; readonly cast: YzCast; readonly rules: Rules };
@@ -171,7 +171,7 @@ const dieAsk = ({ id: by }: YzFighter) =>
 const tieAsk = ({ id: by, turn: { order = '' } }: YzFighter) =>
   faceCheck({ id: ask.make('tie', by, order.length + 1), by, label: msg('yearzero.check.tie') }, 10);
 
-/** What a fighter who can still act is asked about the others: only players' characters may swap their places (YZ-5.4, YZ-A.14). */
+/** Asks a fighter who can act whether to swap places; by default only players' characters may (YZ-5.4, YZ-A.14). */
 function swapAsk(fighter: YzFighter, all: readonly YzFighter[], { gmSwaps }: Rules): RoundAsk[] {
   const { id: by } = fighter;
   const may = (other: YzFighter): boolean =>
@@ -199,7 +199,7 @@ function swapAsks({ state: { number, proposal }, cast, rules }: Asking): RoundAs
   ];
 }
 
-/** The ask for a declaration; `fault` says what is wrong with it. */
+/** The ask for a declaration; `fault` checks it. */
 const declareAsk = (
   kind: 'declare' | 'watch' | 'overkill' | 'reply',
   fighter: YzFighter,
@@ -226,12 +226,12 @@ function actAsks(asking: Asking): RoundAsk[] {
   if (!now) return [];
   const active = inFight(cast).filter(able);
   return [
-    // A frenzied fighter may strike immediately, without cost (YZ-13.25, YZ-A.45).
+    // A fighter in a frenzy may attack immediately, for free (YZ-13.25, YZ-A.45).
     ...active
       .filter((one) => has(one, 'overkill'))
       .map((one) => optional(declareAsk('overkill', one, overkillFault, asking))),
     declareAsk('declare', now, ownFault, asking),
-    // A fighter on overwatch may shoot at any moment until their next own turn (YZ-11.26).
+    // A fighter on overwatch may shoot at any moment until their next turn (YZ-11.26).
     ...active
       .filter((one) => one.id !== now.id && has(one, 'overwatch'))
       .map((one) => optional(declareAsk('watch', one, watchFault, asking))),
@@ -239,7 +239,7 @@ function actAsks(asking: Asking): RoundAsk[] {
   ];
 }
 
-/** The GM may call those whom the last burst has not harmed pinned (YZ-13.16, YZ-A.42). */
+/** The GM may declare those whom the last burst has not harmed pinned down (YZ-13.16, YZ-A.42). */
 function pinnedAsks({ number, underFire = [] }: State, cast: YzCast): RoundAsk[] {
   const options = underFire.filter((id) => cast[id] && able(cast[id])).map(fighterOption);
   if (options.length === 0) return [];
@@ -247,7 +247,7 @@ function pinnedAsks({ number, underFire = [] }: State, cast: YzCast): RoundAsk[]
   return [optional({ kind: 'choose', id: ask.make('pinned', number), by: GM, label, options })];
 }
 
-/** A watcher shot at by another watcher may shoot as well: who is faster? (YZ-11.29) */
+/** Asks a fighter on overwatch who is shot at by another whether they shoot as well (YZ-11.29). */
 function duelAsks(asking: Asking): RoundAsk[] {
   const { duel } = asking.state;
   const fighter = asking.cast[duel?.to ?? ''];
@@ -256,7 +256,7 @@ function duelAsks(asking: Asking): RoundAsk[] {
   return [declareAsk('reply', fighter, replyFault(duel.by), asking, label)];
 }
 
-/** A panic, frenzy or outcry may reach others: the GM marks who has witnessed it (YZ-13.15, YZ-13.26). */
+/** The GM marks who has witnessed a panic, frenzy or outcry (YZ-13.15, YZ-13.26). */
 function spreadAsks({ spreading: [first] = [] }: State, cast: YzCast): RoundAsk[] {
   if (!first) return [];
   const label = msg(`yearzero.title.witness.${first.what}`, { who: first.of });
@@ -277,7 +277,7 @@ function asksOf(state: State, cast: YzCast, rules: Rules): RoundAsk[] {
   return state.phase === 'act' ? actAsks(asking) : [];
 }
 
-/** The round: initiative once from high to low, swaps before each round, own turns of a slow and a fast action (YZ-5). */
+/** Initiative is rolled once per fight; before each round places may be swapped; turns have a slow and a fast action (YZ-5). */
 export const round = turnRound<State, YzFighter, Rules, AskKind, Draft>({
   ruleset: 'yearzero',
   ids: ask,

@@ -13,7 +13,7 @@ import { isAfire } from '../plays/dangers.ts';
 import { type SIGHTS, waitingRow } from '../plays/panic.ts';
 import { countDown, fatalNow } from '../plays/time.ts';
 
-/** Others may have witnessed something; the GM says who. `done`: those who have already rolled for this event (YZ-A.54). */
+/** An event that others may have witnessed. `done`: those who have already rolled for it (YZ-A.54). */
 export type Spreading = {
   readonly of: Id;
   readonly what: (typeof SIGHTS)[number];
@@ -21,8 +21,8 @@ export type Spreading = {
 };
 
 /**
- * The round's own state. What concerns one fighter is in their `turn`: the current turn is read from there.
- * `swap`: before the first turn of a round places may be exchanged. `saves`: the round ends with what falls due by it.
+ * The state of the round. What concerns a single fighter, including whose turn it is, is stored in their `turn`.
+ * `swap`: before the first turn of a round places may be swapped. `saves`: the due plays at the end of a round.
  */
 export type State = {
   readonly number: number;
@@ -31,20 +31,18 @@ export type State = {
   readonly proposal?: { readonly by: Id; readonly to: Id };
   /** An action in progress. */
   readonly doing?: { readonly id: string; readonly who: Id; readonly declaration: YzDeclared };
-  /** A watcher shoots at another watcher: will they shoot back? (YZ-11.29) */
+  /** A fighter on overwatch shoots at another one, who may shoot back (YZ-11.29). */
   readonly duel?: { readonly by: Id; readonly to: Id; readonly declaration: YzDeclared };
   readonly dues?: readonly DuePlay[];
   /** How many of the longer units have passed since the fight began (YZ-1.2, YZ-1.3). */
   readonly passed?: { readonly [unit in Unit]?: number };
   readonly spreading?: readonly Spreading[];
-  /** Those whom the last burst has not harmed: they may be pinned (YZ-13.16, YZ-A.42). */
+  /** Those whom the last burst has not harmed, who may be pinned down (YZ-13.16, YZ-A.42). */
   readonly underFire?: readonly Id[];
 };
 
-/** The draft of a round step. */
 export type Draft = StepDraft<State, YzFighter, Rules>;
 
-/** What the round asks: each kind of ask, and whose it is. */
 const ASKS = names('die tie swap accept start declare watch reply overkill pinned witnesses');
 
 export type AskKind = (typeof ASKS)[number];
@@ -54,7 +52,7 @@ export const ask = askIds<AskKind>(...ASKS);
 /** Ids of the plays that the round calls for. */
 export const due = askIds('deed', 'duel', 'setsIn', 'pinned', 'burn', 'save', 'turn', 'witness');
 
-/** What counts before the roll-off between equals, by house rule (YZ-A.16). */
+/** The house rule that breaks ties before a roll-off (YZ-A.16). */
 function tieBreak({ traits: { attributes, kind } }: YzFighter, { initiativeTies }: Rules): number {
   if (initiativeTies === 'agility') return attributes.agility;
   return initiativeTies === 'playersFirst' && kind === 'character' ? 1 : 0;
@@ -62,11 +60,11 @@ function tieBreak({ traits: { attributes, kind } }: YzFighter, { initiativeTies 
 
 const rolledOff = ({ turn }: YzFighter): string => turn.order ?? '';
 
-/** Positive where `a` acts after `b`, before any roll-off. */
+/** Positive if `a` acts after `b`, before any roll-off. */
 const compareRanks = (a: YzFighter, b: YzFighter, rules: Rules): number =>
   (b.turn.initiative ?? 0) - (a.turn.initiative ?? 0) || tieBreak(b, rules) - tieBreak(a, rules);
 
-/** The highest initiative acts first; equals roll off, except the dead (YZ-5.1, YZ-5.2, YZ-5.7). */
+/** The highest initiative acts first; ties are rolled off, except for the dead (YZ-5.1, YZ-5.2, YZ-5.7). */
 export const order = turnOrder<YzFighter, Rules>({
   takesPart: inRound,
   canAct: able,
@@ -79,18 +77,18 @@ export const order = turnOrder<YzFighter, Rules>({
 
 export const { inFight, inOrder, onTurn } = order;
 
-/* How a fighter's turn begins and ends, and how the round continues from one to the next (YZ-5). */
+/* How turns begin, end and follow one another (YZ-5). */
 
 const FRESH: Turn = { slow: 'free', fast: 'free' };
 
-/** Everybody except doors begins with free slots. A newcomer rolls immediately; once turns have begun they act from the next round on. */
+/** Everybody except doors starts with free slots. A newcomer rolls immediately and, if turns have begun, acts from the next round on. */
 export function enter(draft: Draft, fighter: YzFighter): void {
   if (isDoor(fighter)) return;
   const late = draft.state.phase !== 'swap';
   draft.renew(fighter.id, late ? { ...FRESH, own: 'over' } : FRESH, 'YZ-5.1');
 }
 
-/** The fighter's turn begins: a watch that was kept until now is over, and with it the slow action kept for it (YZ-11.26, YZ-A.15). */
+/** Begins a turn, which ends overwatch and loses the slow action held for it (YZ-11.26, YZ-A.15). */
 function beginTurn(draft: Draft, fighter: YzFighter): void {
   draft.act(lose(fighter, 'overwatch', 'YZ-11.26'));
   if (draft.rules.budgetRefresh === 'ownTurn')
@@ -99,13 +97,13 @@ function beginTurn(draft: Draft, fighter: YzFighter): void {
   if (draft.rules.fireTick === 'start') burnDue(draft, fighter.id);
 }
 
-/** What ends with a fighter's turn: a panic of one round, but not the one that began in this turn (YZ-13.27, YZ-A.70). */
+/** Ends a turn, and with it a panic of one round, unless it began in this turn (YZ-13.27, YZ-A.70). */
 export function endTurn(draft: Draft, who: Id): void {
   const fighter = draft.cast[who];
   if (!fighter) return;
   draft.turn(who, { own: 'over' }, 'YZ-5.2');
   if (draft.rules.fireTick === 'end') burnDue(draft, who);
-  // A frenzy does not outlast the turn in which it came (YZ-13.25, YZ-A.45).
+  // A frenzy ends with the turn in which it began (YZ-13.25, YZ-A.45).
   for (const one of inFight(draft.cast)) if (has(one, 'overkill')) endFrenzy(draft, one);
   const panic = fighter.conditions.panic as Panicking | true | undefined;
   if (panic === undefined || panic === true) return;
@@ -115,7 +113,7 @@ export function endTurn(draft: Draft, who: Id): void {
   } else if (panicOf(fighter)?.timing === 'round') draft.act(lose(fighter, 'panic', 'YZ-13.27'));
 }
 
-/** The panic that waited for the end of a frenzy falls due (YZ-A.45). */
+/** Ends a frenzy; the waiting panic falls due (YZ-A.45). */
 export function endFrenzy(draft: Draft, fighter: YzFighter): void {
   const row = waitingRow(fighter, draft.rules);
   draft.act(lose(fighter, 'overkill', 'YZ-13.25'));
@@ -125,13 +123,13 @@ export function endFrenzy(draft: Draft, fighter: YzFighter): void {
   draft.addDues({ id, who: fighter.id, play: 'setsIn', input: { who: fighter.id, row: row.id } });
 }
 
-/** The round enters another phase; only the clocks are kept. */
+/** Enters another phase, keeping only the clocks. */
 function enterPhase(draft: Draft, phase: State['phase'], number = draft.state.number): void {
   const { passed } = draft.state;
   draft.state = { number, phase, ...(passed ? { passed } : {}) };
 }
 
-/** Slots are free again; what was rolled for the order stays (YZ-5.3, YZ-5.6, YZ-A.15). */
+/** Starts a round: slots are free again, the order is kept (YZ-5.3, YZ-5.6, YZ-A.15). */
 function nextRound(draft: Draft): void {
   const kept = draft.rules.budgetRefresh === 'ownTurn';
   for (const { id, turn } of inFight(draft.cast)) {
@@ -147,14 +145,13 @@ const isBusy = ({ state: { doing, duel, dues, spreading }, cast, rules }: Draft)
   duel !== undefined ||
   [dues, spreading, order.withoutDie(cast), order.tied(cast, rules)].some((list = []) => list.length > 0);
 
-/** Everybody has had their turn: fires and death saves fall due, and after them the next round begins. */
+/** Ends a round: fires and death saves fall due, and after them the next round begins. */
 function endRound(draft: Draft): void {
   enterPhase(draft, 'saves');
   endRoundDues(draft);
   if (!draft.state.dues) nextRound(draft);
 }
 
-/** Ends a fighter's turn in which nothing is left. */
 function endIfSpent(draft: Draft, { id }: YzFighter): boolean {
   const { slow, fast } = draft.cast[id]?.turn ?? { slow: 'free' };
   if (slow === 'free' || fast === 'free') return false;
@@ -171,7 +168,7 @@ export function advance(draft: Draft): void {
   if (!inFight(draft.cast).some(able)) enterPhase(draft, 'idle');
   else if (draft.state.phase === 'idle') enterPhase(draft, 'act');
   if (draft.state.phase !== 'act') return;
-  // A fighter who falls in the middle of their own turn has had it, even if they are revived in the same round.
+  // The turn of a fighter who falls in it is over, even if they are revived in the same round.
   for (const { id, turn } of inFight(draft.cast).filter((one) => !able(one)))
     if (turn.own === 'now') endTurn(draft, id);
   passTurns(draft, {
@@ -193,7 +190,7 @@ function dropProposal(draft: Draft): void {
   if (proposal && !both.every((one) => one && able(one))) draft.put({ proposal: undefined });
 }
 
-/** A fighter who can no longer act releases their grapple (YZ-A.19, YZ-12.7), and the dead are nobody's opponents (YZ-8.6). */
+/** Fighters who can no longer act release a grapple (YZ-A.19, YZ-12.7), and the dead leave close combat (YZ-8.6). */
 function releaseHolds(draft: Draft): void {
   const { cast } = draft;
   for (const fighter of Object.values(cast)) {
@@ -208,9 +205,9 @@ function releaseHolds(draft: Draft): void {
 
 const isDead = (fighter: YzFighter | undefined): boolean => fighter !== undefined && has(fighter, 'dead');
 
-/* What falls due in a round by itself: fires, death saves, what others witness, a Turn of the clock. */
+/* Due plays: fires, death saves, witnesses of panic, a Turn of the clock. */
 
-/** A fire burns with the fighter's turn of the burning fighter; so do the death saves of one broken by it (YZ-14.29, YZ-14.32). */
+/** Fires, and the death saves of those broken by them, fall due in the burning fighter's turn (YZ-14.29, YZ-14.32). */
 function burnDue(draft: Draft, who: Id): void {
   const fighter = draft.cast[who];
   if (!fighter || !isAfire(fighter)) return;
@@ -229,7 +226,7 @@ const savesDue = (cast: Cast<YzFighter>, number: number): DuePlay[] =>
     }),
   );
 
-/** Rounds that make a Turn where clocks run by themselves; their own effects have happened (YZ-1.5, YZ-1.6, YZ-A.10). */
+/** The number of rounds that make a Turn with automatic clocks (YZ-1.5, YZ-1.6, YZ-A.10). */
 const ROUNDS = 60;
 
 function turnDue({ state: { number }, cast, rules }: Draft): DuePlay[] {
@@ -239,7 +236,7 @@ function turnDue({ state: { number }, cast, rules }: Draft): DuePlay[] {
   return [{ id: due.make('turn', number), who: who[0] ?? '', play: 'time', input }];
 }
 
-/** What the end of a round brings: fires of those without a turn, death saves, perhaps a Turn. */
+/** Adds the due plays at the end of a round: fires of those without a turn, death saves, perhaps a Turn. */
 function endRoundDues(draft: Draft): void {
   for (const fighter of inFight(draft.cast)) if (fighter.turn.own !== 'over') burnDue(draft, fighter.id);
   draft.addDues(...savesDue(draft.cast, draft.state.number), ...turnDue(draft));
@@ -252,15 +249,15 @@ const SPREADS: { readonly [told: string]: Spreading['what'] } = {
   outcry: 'outcry',
 };
 
-/** Those who may witness something: conscious, and without a roll for it so far (YZ-A.54). */
+/** Those who may witness an event: conscious, and without a roll for it so far (YZ-A.54). */
 export const mayWitness = (cast: Cast<YzFighter>, { done }: Spreading): YzFighter[] =>
   inFight(cast).filter((one) => able(one) && !done.includes(one.id));
 
-/** A frenzy and the panic after it are one event, seen once (YZ-A.54). */
+/** Whether a panic belongs to a frenzy, which is witnessed as one event (YZ-A.54). */
 const isSeenOtherwise = ({ key, who }: Told, told: readonly Told[]): boolean =>
   key === 'forcesAllies' && told.some((one) => one.key === 'overkillTaken' && one.who === who);
 
-/** A panic that others may notice. Whoever rolls because of it is not forced again by the same event (YZ-A.54). */
+/** Records a panic that others may witness. `done` are not affected by the same event again (YZ-A.54). */
 export function spreadPanic(draft: Draft, told: readonly Told[], done: readonly Id[] = []): void {
   const fresh = told.flatMap((one) => {
     const what = isSeenOtherwise(one, told) ? undefined : SPREADS[one.key];
@@ -271,8 +268,8 @@ export function spreadPanic(draft: Draft, told: readonly Told[], done: readonly 
   if (fresh.length > 0) draft.put({ spreading: [...(draft.state.spreading ?? []), ...fresh] });
 }
 
-/** The GM has said who witnessed it: it is due for them (YZ-13.15, YZ-13.26). */
-export function hearWitnesses(draft: Draft, marked: Json): void {
+/** Adds a due play for those who have witnessed an event, by the GM's answer (YZ-13.15, YZ-13.26). */
+export function applyWitnesses(draft: Draft, marked: Json): void {
   const [first, ...rest] = draft.state.spreading ?? [];
   draft.put({ spreading: rest.length > 0 ? rest : undefined });
   if (!first) return;
@@ -283,7 +280,7 @@ export function hearWitnesses(draft: Draft, marked: Json): void {
   draft.addDues({ id, who: of, play: 'witness', input: { of, what, others } });
 }
 
-/** Those who have rolled because of what they witnessed, and those before them. */
+/** Those who have rolled for an event so far. */
 export function witnessesOf({ id, input }: DuePlay): Id[] {
   const read = due.read(id);
   if (read?.kind !== 'witness') return [];

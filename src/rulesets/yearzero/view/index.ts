@@ -25,7 +25,7 @@ const number = (id: string, n: number): Figure => ({
   value: verbatim(String(n)),
 });
 
-/** The state of an injury: when the next death save is due, how long it heals, whether it has been treated (YZ-12.18, YZ-12.30). */
+/** The state of an injury: the next death save, the healing time, whether it has been treated (YZ-12.18, YZ-12.30). */
 function injuryState({ injury }: Borne): Msg {
   if (injury.healed) return msg('yearzero.injuryState.healed');
   if (injury.due > 0) return msg(`yearzero.injuryState.${injury.unit}`);
@@ -35,7 +35,6 @@ function injuryState({ injury }: Borne): Msg {
 
 const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
 
-/** The fields of a sheet, in groups. */
 const GROUPS: SheetView['groups'] = [
   { label: msg('yearzero.group.attributes'), style: 'dots', fields: within('attributes', ATTRIBUTES) },
   { label: msg('yearzero.group.skills'), style: 'dots', fields: within('skills', SKILL_NAMES) },
@@ -58,7 +57,7 @@ const GROUPS: SheetView['groups'] = [
   },
 ];
 
-/** The sheet: health, stress, armour, and the numbers behind them. */
+/** The sheet: health, stress, armour, and the values behind them. */
 export function sheet(fighter: YzFighter, rules: Rules): SheetView {
   const { kind, stress } = fighter.traits;
   const row = panicOf(fighter);

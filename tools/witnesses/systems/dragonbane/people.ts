@@ -27,11 +27,11 @@ const SWORD = {
 
 const MAIL = { name: 'Chain mail', type: 'armor', system: { rating: 4, banes: 'Evade' } };
 
-/** A number below `system` of an actor, as a page has it. */
+/** A value below `system` of an actor, as a client has it. */
 const value = ([id, path]: readonly [id: string, path: string]): unknown =>
   path.split('.').reduce((node: Live, key) => node?.[key], game.actors.get(id)?.system) ?? null;
 
-/** Waits until both clients have this number of the hero. */
+/** Waits until both clients have this value of the hero. */
 export async function bothSee(table: WitnessTable, path: string, expected: unknown): Promise<void> {
   for (const page of [table.gm, table.player])
     await table.becomes(page, value, [table.ids.get('hero'), path] as const, expected, path);
@@ -45,7 +45,7 @@ export async function heroSheet({ openSheet, player, ids }: WitnessTable, tab: s
   return sheet;
 }
 
-/** Changes one attribute by the sheet's field. */
+/** Changes an attribute in its field on the sheet. */
 async function setAttribute(table: WitnessTable, attribute: string, to: number): Promise<void> {
   const sheet = await heroSheet(table, 'main');
   await table.enter(sheet.locator(`input[name="system.attributes.${attribute}.value"]`), String(to));
@@ -54,7 +54,7 @@ async function setAttribute(table: WitnessTable, attribute: string, to: number):
 
 export const people: readonly Action[] = [
   {
-    title: 'Both sit down',
+    title: 'Both log in',
     expects: 'the system is ready in both browsers',
     async run({ gm, player }) {
       for (const page of [gm, player])
@@ -62,7 +62,7 @@ export const people: readonly Action[] = [
     },
   },
   {
-    title: 'The GM makes skills, a sword and a mail in the world',
+    title: 'The GM creates skills, a sword and chain mail in the world',
     expects: 'the player has them too; documents are of the declared subtypes with all their defaults',
     async run({ gm, player, becomes }) {
       const skills = SKILLS.map(([name, skillType, attribute]) => ({
@@ -79,7 +79,7 @@ export const people: readonly Action[] = [
     },
   },
   {
-    title: 'The GM makes a character in the directory',
+    title: 'The GM creates a character in the directory',
     expects:
       'it gets every core and weapon skill; with attributes of 10 their base chance is 5; its token is linked and friendly',
     async run({ gm, createEntry, ids }) {
@@ -94,9 +94,9 @@ export const people: readonly Action[] = [
     },
   },
   {
-    title: 'The GM gives her to the player',
+    title: 'The GM makes the player the owner of the character',
     expects:
-      'the player opens the sheet from the directory and may edit; before that the directory did not show her',
+      'the player opens the sheet from the directory and may edit it; before that the directory did not show the character',
     async run({ gm, player, showTab, chooseInMenu, ids }) {
       const mine = await showTab(player, 'actors');
       same(await mine.getByText('Halla').count(), 0, 'entries of the player before');
@@ -114,7 +114,7 @@ export const people: readonly Action[] = [
   },
   {
     title: 'The player sets CON and WIL on the sheet',
-    expects: 'HP are CON, WP are WIL, current and maximum (rulebook: hit points, willpower points)',
+    expects: 'HP equal CON and WP equal WIL, current and maximum (rulebook: hit points, willpower points)',
     async run(table) {
       await setAttribute(table, 'con', 14);
       await setAttribute(table, 'wil', 15);
@@ -176,7 +176,7 @@ export const people: readonly Action[] = [
   },
   {
     title: 'The player trains Swords on the sheet',
-    expects: 'twice the base chance, 14, is stored and stands on the sheet of both',
+    expects: 'twice the base chance, 14, is stored and shown on both sheets',
     async run(table) {
       const sheet = await heroSheet(table, 'skills');
       const row = sheet.locator('tr.item', { hasText: 'Swords' });
