@@ -1,10 +1,10 @@
 import { type ActionDef, type ActionList, type Declared, offersOf, type Way } from '../../../core/action.ts';
-import { choose, enter, GM, type Option, type Play, roll } from '../../../core/ask.ts';
+import { choose, enterFields, GM, type Option, type Play, roll } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
 import { definePlay, type PlayParts } from '../../../core/define-play.ts';
 import type { Offer } from '../../../core/offer.ts';
 import type { ActionContext, PlayDef } from '../../../core/ruleset.ts';
-import { choice, faults, type Infer, num, text } from '../../../core/spec.ts';
+import { choice, num, text } from '../../../core/spec.ts';
 import { bad, good, Stage } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import { type Situation, situationSpec } from '../data/declaration.ts';
@@ -126,15 +126,12 @@ const option = (id: string): Option => ({ id, label: msg(`western.option.${id}`)
 /** The GM enters new track values and ends conditions one by one (WE-11.1, S-11 to S-14). @returns the ended conditions. */
 function* recoverFighter(stage: WeStage, who: Id): Play<readonly Condition[]> {
   const spec = tracksSpec(stage.of(who).traits.tracks);
-  const entered = yield* enter<Infer<typeof spec>>(() => ({
-    kind: 'enter',
+  const entered = yield* enterFields(() => ({
     id: 'tracks',
     by: GM,
     label: msg('western.choose.tracks', { who }),
-    form: 'fields',
     spec,
     skip: stage.of(who).traits.tracks,
-    legal: (value) => faults(spec, value)[0]?.says,
   }));
   const { tracks } = stage.of(who).traits;
   const written: Change[] = TRACKS.filter((track) => entered[track] !== tracks[track]).map((track) =>

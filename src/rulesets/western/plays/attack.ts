@@ -1,11 +1,11 @@
-import { choose, enter, GM, type Play, part, roll } from '../../../core/ask.ts';
+import { choose, enterFields, GM, type Play, part, roll } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
 import { definePlay } from '../../../core/define-play.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { total } from '../../../core/line.ts';
 import { chance, type Walker } from '../../../core/odds.ts';
 import type { Run } from '../../../core/replay.ts';
-import { choice, faults, flag, group, type Infer, num, type Spec, text } from '../../../core/spec.ts';
+import { choice, faults, flag, group, num, type Spec, text } from '../../../core/spec.ts';
 import { bad, quiet, type Told } from '../../../core/stage.ts';
 import { type StoryTeller, tellStory } from '../../../core/story.ts';
 import { type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
@@ -55,14 +55,12 @@ function* resolveByHand(stage: WeStage, { shooter, target, turn }: Strike): Play
     stage.tell('misses', { who: target, by: shooter }, quiet('S-9'));
     return MISSED;
   }
-  const dealt = yield* enter<Infer<typeof woundSpec>>(() => ({
-    kind: 'enter',
+  const dealt = yield* enterFields(() => ({
     id: 'wound',
     by: GM,
     label: msg('western.choose.wound', { who: target }),
     form: 'wound',
     spec: woundSpec,
-    legal: (value) => faults(woundSpec, value)[0]?.says,
   }));
   const { location, severity } = dealt;
   const { wounds } = stage.of(target).traits;

@@ -1,9 +1,9 @@
-import { choose, enter, GM, type Play, part, roll } from '../../../core/ask.ts';
+import { choose, enterFields, GM, type Play, part, roll } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import { total } from '../../../core/line.ts';
-import { faults, num } from '../../../core/spec.ts';
+import { num } from '../../../core/spec.ts';
 import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
 import type { WfFighter } from '../data/fighter.ts';
@@ -56,15 +56,13 @@ function* confirmCover(shot: Shot): Play<Shot> {
   const { softCover, softWho } = situation;
   if (softWho.length === 0) return shot;
   const spec = { penalty: num(softCover, { min: 0, max: 30, label: 'wfrp.entry.softCover' }) };
-  const { penalty } = yield* enter<{ readonly penalty: number }>(() => ({
-    kind: 'enter',
+  const { penalty } = yield* enterFields(() => ({
     id: 'softCover',
     by: GM,
     label: msg('wfrp.choose.softCover', { who: softWho[0] ?? '', to: shot.defender }),
     form: 'softCover',
     spec,
     skip: { penalty: softCover },
-    legal: (value) => faults(spec, value)[0]?.says,
   }));
   return { ...shot, situation: { ...situation, softCover: penalty } };
 }

@@ -1,8 +1,8 @@
 import type { ActionInput, Declared } from '../../../core/action.ts';
-import { enter, GM, type Play } from '../../../core/ask.ts';
+import { enterFields, GM, type Play } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
-import { blank, faults, num, text } from '../../../core/spec.ts';
+import { blank, num, text } from '../../../core/spec.ts';
 import { Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import type { Weapon, YzFighter } from '../data/fighter.ts';
@@ -133,15 +133,13 @@ const coverSpec = { rating: num(2, { min: 0, max: 12, label: 'yearzero.coverFiel
 
 /** Takes cover, whose rating the GM enters (YZ-7.11, YZ-11.19). */
 function* takeCover(stage: YzStage, { who }: ActionInput): Play<boolean> {
-  const { rating } = yield* enter<{ readonly rating: number }>(() => ({
-    kind: 'enter',
+  const { rating } = yield* enterFields(() => ({
     id: 'cover',
     by: GM,
     label: msg('yearzero.choose.cover', { who }),
     form: 'cover',
     spec: coverSpec,
     skip: blank(coverSpec),
-    legal: (value) => faults(coverSpec, value)[0]?.says,
   }));
   if (rating > 0) stage.act(...gain(stage.of(who), 'inCover', 'YZ-11.19', rating));
   return rating > 0;

@@ -1,7 +1,7 @@
 import {
   contest,
   either,
-  enter,
+  enterFields,
   GM,
   lastContest,
   type Play,
@@ -13,7 +13,7 @@ import {
 import { type Change, set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { line } from '../../../core/line.ts';
-import { faults, num } from '../../../core/spec.ts';
+import { num } from '../../../core/spec.ts';
 import { good, quiet } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
 import type { Skill, Supply, YzFighter } from '../data/fighter.ts';
@@ -163,15 +163,13 @@ export type Used = { readonly worked: boolean; readonly drained: number };
 /** By house rule the GM enters how much was used up (YZ-A.4). */
 function* enterDrain(who: Id, supply: Supply, level: number): Play<number> {
   const spec = { drained: num(0, { min: 0, max: level, label: 'yearzero.entry.drained' }) };
-  const { drained } = yield* enter<{ readonly drained: number }>(() => ({
-    kind: 'enter',
+  const { drained } = yield* enterFields(() => ({
     id: `drained:${supply}:${who}`,
     by: GM,
     label: msg('yearzero.choose.drained', { who, what: msg(`yearzero.field.supplies.${supply}`) }),
     form: 'drained',
     spec,
     skip: { drained: 0 },
-    legal: (value) => faults(spec, value)[0]?.says,
   }));
   return drained;
 }

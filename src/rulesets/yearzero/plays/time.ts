@@ -1,6 +1,6 @@
-import { enter, GM, type Play, roll } from '../../../core/ask.ts';
+import { enterFields, GM, type Play, roll } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
-import { choice, faults, list, text } from '../../../core/spec.ts';
+import { choice, list, text } from '../../../core/spec.ts';
 import { bad } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { UNITS, type Unit, WITHIN, type Within, type YzFighter } from '../data/fighter.ts';
@@ -159,14 +159,12 @@ const trauma: Due = {
     const successes = yield* roll(() => bareCheck('trauma', who, msg('yearzero.check.trauma'), dice()));
     stage.act(...lose(stage.of(who), 'trauma', 'YZ-13.35'));
     if (successes > 0 !== (traumaOn === 'success')) return;
-    const { disorder } = yield* enter<{ readonly disorder: string }>(() => ({
-      kind: 'enter',
+    const { disorder } = yield* enterFields(() => ({
       id: 'disorder',
       by: GM,
       label: msg('yearzero.choose.disorder', { who }),
       form: 'disorder',
       spec: disorderSpec,
-      legal: (value) => faults(disorderSpec, value)[0]?.says,
     }));
     const { disorders } = stage.of(who).traits;
     stage.act(set(who, 'traits.disorders', disorders, [...disorders, disorder], 'YZ-13.37'));
