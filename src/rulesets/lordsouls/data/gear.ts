@@ -134,6 +134,14 @@ const skillKey = choice(SKILL_KEYS, 'balanced', { why: 'LS-7.3.1' });
 /** The name of a custom skill, used if the skill is `own`. */
 const skillName = text('', { why: 'GAP-10' });
 
+/** What weapons and shields share: both can be attacked. */
+const breakable = {
+  /** The armour of the item itself. */
+  armour: num(0, { min: 0, why: 'GAP-20' }),
+  broken: flag(false, { why: 'LS-3.6.4' }),
+  description: text('', { rich: true }),
+};
+
 /** Spec of a weapon (SD-3). */
 export const weapon = {
   skill: skillKey,
@@ -152,10 +160,7 @@ export const weapon = {
   ammunition: num(0, { min: 0, why: 'LS-3.5.7' }),
   /** Preparation manoeuvres that loading takes; 0 if a free Readiness will do. */
   load: num(0, { min: 0, why: 'LS-3.4.2' }),
-  /** The armour of the item itself, when it is attacked. */
-  armour: num(0, { min: 0, why: 'GAP-20' }),
-  broken: flag(false, { why: 'LS-3.6.4' }),
-  description: text('', { rich: true }),
+  ...breakable,
 };
 
 /** Spec of a shield (SD-5). */
@@ -164,9 +169,7 @@ const shield = {
   bonus: num(1, { min: 0, why: 'LS-6.3.4' }),
   place,
   movePenalty: num(0, { max: 0, why: 'SD-5' }),
-  armour: num(0, { min: 0, why: 'GAP-20' }),
-  broken: flag(false, { why: 'LS-3.6.4' }),
-  description: text('', { rich: true }),
+  ...breakable,
 };
 
 /** Spec of armour (SD-4). */
