@@ -29,6 +29,15 @@ function written(node: ts.Expression, checker: ts.TypeChecker): string[] {
   );
 }
 
+/** Whether an object is what `enterFields(() => ({ … }))` asks: the helper adds its kind. */
+function isEntry(node: ts.ObjectLiteralExpression): boolean {
+  const call = ts.findAncestor(node, ts.isCallExpression);
+  const [make] = call?.arguments ?? [];
+  if (!call || !ts.isIdentifier(call.expression) || call.expression.text !== 'enterFields') return false;
+  if (!make || !ts.isArrowFunction(make)) return false;
+  return (ts.isParenthesizedExpression(make.body) ? make.body.expression : make.body) === node;
+}
+
 /** What asks in a source are called. */
 function askIds(source: ts.SourceFile): ts.Expression[] {
   const found: ts.Expression[] = [];
@@ -41,7 +50,8 @@ function askIds(source: ts.SourceFile): ts.Expression[] {
       let kind = field('kind');
       if (kind && ts.isAsExpression(kind)) kind = kind.expression;
       const id = field('id');
-      if (kind && ts.isStringLiteralLike(kind) && KINDS.includes(kind.text) && id) found.push(id);
+      const asks = kind && ts.isStringLiteralLike(kind) && KINDS.includes(kind.text);
+      if (id && (asks || isEntry(node))) found.push(id);
     }
     ts.forEachChild(node, visit);
   };
