@@ -22,13 +22,24 @@ const files = [
   ...['bin', 'client', 'model', 'node', 'server'].flatMap((part) => filesBelow(`playground/${part}`, '.ts')),
 ];
 /**
- * Everything that people write and read: sources, documents, tests with their titles, examples. Texts of the game and packs have guards of their own.
+ * Everything that people write and read: sources, documents, tests with their titles, examples. The texts of `lang` have a guard of their own.
  */
 const written = [
   'CHANGELOG.md',
   'README.md',
-  ...['conformance', 'docs', 'examples', 'playground', 'src', 'styles', 'templates', 'test', 'tools'].flatMap(
-    (folder) => filesBelow(folder, '').filter((file) => /\.(css|hbs|html|json|md|mjs|ts|ya?ml)$/.test(file)),
+  ...[
+    'conformance',
+    'docs',
+    'examples',
+    'packs',
+    'playground',
+    'src',
+    'styles',
+    'templates',
+    'test',
+    'tools',
+  ].flatMap((folder) =>
+    filesBelow(folder, '').filter((file) => /\.(css|hbs|html|json|md|mjs|ts|ya?ml)$/.test(file)),
   ),
 ];
 /** The pattern itself, and the example by which it is tested. */
