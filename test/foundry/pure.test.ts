@@ -14,6 +14,7 @@ import { parseIntent } from '../../src/foundry/relay/intents.ts';
 import { validRules } from '../../src/foundry/settings/settings.ts';
 import { itemType, parseItemType } from '../../src/foundry/shared/ids.ts';
 import { diceText } from '../../src/foundry/shared/present.ts';
+import { percent, printedNumber, signed } from '../../src/foundry/shared/text.ts';
 import { SUMMARIES } from '../../src/rulesets/index.ts';
 import { rulesetName } from '../../tools/ruleset-name.ts';
 
@@ -212,6 +213,15 @@ describe('what a client is told of checks and forecasts', () => {
     p,
     label: msg(`yearzero.chance.${['hits', 'panic', 'voided'][i]}`),
   }));
+
+  it('a chance is never 0 % or 100 % for what may still happen or fail', () => {
+    expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(['0%', '<1%', '50%', '>99%', '100%']);
+  });
+
+  it('a number is printed with a minus sign, and with a plus sign only where it is added', () => {
+    expect([-2, 0, 2].map(printedNumber)).toEqual(['−2', '0', '2']);
+    expect([-2, 0, 2].map(signed)).toEqual(['−2', '0', '+2']);
+  });
 
   it('`Forecast.brief`: several chances on a button, one without it', () => {
     const lines = (brief?: number) =>

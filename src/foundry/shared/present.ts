@@ -1,12 +1,15 @@
 import { type Check, formula } from '../../core/dice/check.ts';
 import { type Line, total } from '../../core/line.ts';
 import type { Figure, SheetView } from '../../core/view.ts';
-import { known, linesHtml, plain, say, signed, uiText } from './text.ts';
+import { known, linesHtml, printedNumber, say, signed, uiText } from './text.ts';
 
 /** Lines in one sentence for screen readers: “Dexterity 3, Firearms +4 (ST-3.1)”. */
 export const linesText = (lines: readonly Line[]): string =>
   lines
-    .map(({ label, n, why }, i) => `${say(label)} ${i === 0 ? plain(n) : signed(n)}${why ? ` (${why})` : ''}`)
+    .map(
+      ({ label, n, why }, i) =>
+        `${say(label)} ${i === 0 ? printedNumber(n) : signed(n)}${why ? ` (${why})` : ''}`,
+    )
     .join(', ');
 
 /** What is added to dice: ` + 4`, ` − 2`; empty for 0. */
@@ -17,7 +20,7 @@ const tagText = (tag: string): string => (known(`ui.dice.${tag}`) ? ` ${uiText(`
 
 /** What follows the dice of a check: what is added to them, or what they must not exceed. */
 const behindDice = ({ adds, under, lines }: Check): string =>
-  under ? ` ≤ ${plain(total(lines))}` : adds ? addedText(total(lines)) : '';
+  under ? ` ≤ ${printedNumber(total(lines))}` : adds ? addedText(total(lines)) : '';
 
 /** A dice formula in the language's notation: 7d10, 7д10, 2д10 − 2, 3д6 ≤ 11, 4д6 + 2д6 стресса. */
 export const diceText = (check: Check): string =>

@@ -30,10 +30,10 @@ export const uiText = (key: string, args?: Msg['args']): string =>
 export const nameFor = (who: Id): string => (who === GM ? uiText('gameMaster') : nameOf(who));
 
 /** A number with a printed minus sign: 2, −1, 0. */
-export const plain = (n: number): string => (n < 0 ? `−${-n}` : `${n}`);
+export const printedNumber = (n: number): string => (n < 0 ? `−${-n}` : `${n}`);
 
 /** A number with its sign: +2, −1, 0. */
-export const signed = (n: number): string => (n > 0 ? `+${n}` : plain(n));
+export const signed = (n: number): string => (n > 0 ? `+${n}` : printedNumber(n));
 
 /** A chance in whole percent as the language writes it, but never 0 % or 100 % for what may still happen or fail. */
 export function percent(p: number): string {
@@ -48,7 +48,7 @@ export function linesHtml(lines: readonly Line[], sum: string): string {
   const { escapeHTML } = foundry.utils;
   const rows = lines.map(({ label, n, why }, i) => {
     const rule = why ? ` <small>${escapeHTML(why)}</small>` : '';
-    return `<span>${escapeHTML(say(label))}${rule}</span><span>${i === 0 ? plain(n) : signed(n)}</span>`;
+    return `<span>${escapeHTML(say(label))}${rule}</span><span>${i === 0 ? printedNumber(n) : signed(n)}</span>`;
   });
-  return `<div class="ff-lines">${rows.join('')}<b>${escapeHTML(sum)}</b><b>${plain(total(lines))}</b></div>`;
+  return `<div class="ff-lines">${rows.join('')}<b>${escapeHTML(sum)}</b><b>${printedNumber(total(lines))}</b></div>`;
 }
