@@ -1,5 +1,5 @@
 import { chooseId, enterFields, GM, type Play } from '../../../core/ask.ts';
-import { add, type Change, set } from '../../../core/change.ts';
+import { type Change, set } from '../../../core/change.ts';
 import { choice, faults, flag, list, num, numbers, text } from '../../../core/spec.ts';
 import { good, quiet } from '../../../core/stage.ts';
 import { type Id, msg, verbatim } from '../../../core/text.ts';
@@ -16,7 +16,7 @@ import {
   hasPower,
   vulnerabilitiesOf,
 } from '../figures/gear.ts';
-import { filledBoxes, type Marks, marksOf, roleOf } from '../figures/health.ts';
+import { changeMarks, filledBoxes, type Marks, marksOf, roleOf } from '../figures/health.ts';
 import { endHold, has, lose, uselessLimbs, victimOf } from '../figures/state.ts';
 import { askStoryteller, dodgeBlast } from '../plays/answer.ts';
 import type { Doer } from '../plays/card.ts';
@@ -219,9 +219,7 @@ const healSpec = (fighter: StFighter) => {
 };
 
 const healChanges = (who: Id, healed: Marks): Change[] =>
-  DAMAGE_TYPES.filter((type) => healed[type] > 0).map((type) =>
-    add(who, `traits.health.${type}`, -healed[type], 'ST-5.15'),
-  );
+  DAMAGE_TYPES.flatMap((type) => changeMarks(who, type, -healed[type], 'ST-5.15'));
 
 /** Heals levels as the Storyteller decides, since the text gives no times and costs (ST-5.15, AMB-96). @returns how many. */
 function* healWounds(stage: StStage, { who }: Doer): Play<number> {

@@ -4,9 +4,9 @@ import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/tex
 import type { StFighter, StStage } from '../data/fighter.ts';
 import type { Armour, ATTACK_KINDS, DamageType, Location, Weapon } from '../data/gear.ts';
 
-import { CALLED_SHOTS, DIFFICULTY, type Rules, type Situation } from '../data/rules.ts';
+import { CALLED_SHOTS, type Rules, type Situation } from '../data/rules.ts';
 
-import type { Pool } from './dice.ts';
+import { effectPool, type Pool } from './dice.ts';
 import { activePowers, UNARMED, vulnerabilityHit, weaponName, weaponOf, weaponsOf, wornBy } from './gear.ts';
 import { attributeLines, canSoak, natureOf, woundLines } from './health.ts';
 import { modeOf } from './manoeuvres.ts';
@@ -156,15 +156,6 @@ const powerSoak = (fighter: StFighter, type: DamageType): Line[] =>
 /** Wounds reduce damage and soak only by house rule (AMB-44). */
 const effectWounds = (fighter: StFighter, { woundPenaltyScope }: Rules): Line[] =>
   woundPenaltyScope === 'allRolls' ? woundLines(fighter) : [];
-
-const effectPool = (id: string, by: Id, dice: readonly Line[]): Pool => ({
-  id,
-  by,
-  label: msg(`storyteller.check.${id}`),
-  of: 'effect',
-  dice,
-  difficulty: [line(msg('storyteller.line.base'), DIFFICULTY, 'AMB-4')],
-});
 
 /** The damage roll (X4). */
 export const damagePool = (stage: StStage, { by, damage }: Blow, rules: Rules): Pool =>

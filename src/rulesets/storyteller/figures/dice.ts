@@ -27,17 +27,25 @@ export interface Pool {
   readonly bought?: Line;
 }
 
-/** The pool of an action, by default with the label of its id. */
+/** The difficulty of rolls without a printed one (ST-3.3, AMB-4). */
+export const baseLine = (why: RuleId): Line => line(msg('storyteller.line.base'), DIFFICULTY, why);
+
+const labelOf = (id: string): Msg => msg(`storyteller.check.${id}`);
+
+/** The pool of an action, with the label of its id unless `more` has another. */
 export const actionPool = (
   id: string,
   by: Id,
   dice: readonly Line[],
   difficulty: readonly Line[],
-  label = msg(`storyteller.check.${id}`),
-): Pool => ({ id, by, label, of: 'action', dice, difficulty });
+  { label = labelOf(id), specialty, fails }: Partial<Pool> = {},
+): Pool => ({ id, by, label, of: 'action', dice, difficulty, specialty, fails });
 
-/** The difficulty of rolls without a printed one (ST-3.3, AMB-4). */
-export const baseLine = (why: RuleId): Line => line(msg('storyteller.line.base'), DIFFICULTY, why);
+/** The pool of damage or soak. */
+export const effectPool = (id: 'damage' | 'soak', by: Id, dice: readonly Line[]): Pool => ({
+  ...actionPool(id, by, dice, [baseLine('AMB-4')]),
+  of: 'effect',
+});
 
 type DiceRules = Pick<
   Rules,

@@ -1,5 +1,6 @@
+import { add, type Change } from '../../../core/change.ts';
 import { type Line, line, telling } from '../../../core/line.ts';
-import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
+import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { Veil } from '../../../core/veil.ts';
 import type { Track } from '../../../core/view.ts';
 import {
@@ -29,6 +30,16 @@ export const marksOf = ({ traits: { health } }: StFighter): Marks => ({
   lethal: health.lethal,
   bashing: health.bashing,
 });
+
+const MARKS_AT = {
+  bashing: 'traits.health.bashing',
+  lethal: 'traits.health.lethal',
+  aggravated: 'traits.health.aggravated',
+} as const;
+
+/** Marks more levels of a type on the track, or heals them if `n` is negative. */
+export const changeMarks = (who: Id, type: DamageType, n: number, why: RuleId): readonly Change[] =>
+  n === 0 ? [] : [add(who, MARKS_AT[type], n, why)];
 
 const count = ({ bashing, lethal, aggravated }: Marks): number => bashing + lethal + aggravated;
 

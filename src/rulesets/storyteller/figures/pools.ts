@@ -12,7 +12,7 @@ import {
   type Rules,
   type Situation,
 } from '../data/rules.ts';
-import type { Pool } from './dice.ts';
+import { actionPool, type Pool } from './dice.ts';
 import { UNARMED, weaponName, weaponOf } from './gear.ts';
 import { abilityLines, attributeLines, attributeOf, ratingOf, woundLines } from './health.ts';
 import {
@@ -187,31 +187,25 @@ export function attackPool(stage: StStage, attack: Attack, rules: Rules): Pool {
   const { situation, attacker } = attack;
   const mode = attackMode(stage, attack);
   const { dice, attribute } = mode;
-  return {
-    id: 'attack',
-    by: attacker,
-    label: msg('storyteller.check.attack'),
-    of: 'action',
-    dice: [
-      ...(attack.share
-        ? [shareLine(attack.share)]
-        : actionDice(stage.of(attacker), attackAbility(stage, attack, rules), rules, attribute)),
-      ...(dice ? [manoeuvreLine(attack, mode, dice)] : []),
-      ...aimLines(stage.of(attacker), attack),
-      ...telling([
-        line(msg('storyteller.line.ambush'), attack.bonus ?? 0, 'ST-7.3'),
-        line(
-          msg(`storyteller.situation.flank.${situation.flank}`),
-          FLANK[situation.flank],
-          situation.flank === 'rear' ? 'ST-7.12' : 'ST-7.11',
-        ),
-      ]),
-      ...(isBlow(stage, attack) ? fallenLines(stage.of(attack.defender)) : []),
-      ...telling([line(msg('storyteller.line.storyteller'), situation.modDice, 'ST-0.4')]),
-    ],
-    difficulty: attackDifficulty(stage, attack, rules),
-    specialty: situation.specialty,
-  };
+  const pool = [
+    ...(attack.share
+      ? [shareLine(attack.share)]
+      : actionDice(stage.of(attacker), attackAbility(stage, attack, rules), rules, attribute)),
+    ...(dice ? [manoeuvreLine(attack, mode, dice)] : []),
+    ...aimLines(stage.of(attacker), attack),
+    ...telling([
+      line(msg('storyteller.line.ambush'), attack.bonus ?? 0, 'ST-7.3'),
+      line(
+        msg(`storyteller.situation.flank.${situation.flank}`),
+        FLANK[situation.flank],
+        situation.flank === 'rear' ? 'ST-7.12' : 'ST-7.11',
+      ),
+    ]),
+    ...(isBlow(stage, attack) ? fallenLines(stage.of(attack.defender)) : []),
+    ...telling([line(msg('storyteller.line.storyteller'), situation.modDice, 'ST-0.4')]),
+  ];
+  const { specialty } = situation;
+  return actionPool('attack', attacker, pool, attackDifficulty(stage, attack, rules), { specialty });
 }
 
 /** Dice that an aim adds to a shot at its target with its weapon (ST-9.1, ST-9.2, ST-9.4, ST-9.5). */

@@ -1,4 +1,4 @@
-import { add, type Change } from '../../../core/change.ts';
+import type { Change } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { memoize } from '../../../core/memoize.ts';
@@ -9,7 +9,7 @@ import { COVERS, type Cover, DAMAGE_TYPES, LIMBS, type Limb, type Weapon } from 
 
 import type { Rules } from '../data/rules.ts';
 
-import { marksOf, roleOf } from './health.ts';
+import { changeMarks, marksOf, roleOf } from './health.ts';
 import { SUPPRESS } from './manoeuvres.ts';
 
 export const { has, gain, lose } = conditionsOf<Condition>();
@@ -78,7 +78,7 @@ function dropExcessMarks(fighter: StFighter): Change[] {
   return DAMAGE_TYPES.flatMap((type) => {
     const off = Math.min(Math.max(over, 0), marks[type]);
     over -= off;
-    return off > 0 ? [add(fighter.id, `traits.health.${type}`, -off, 'AMB-45')] : [];
+    return changeMarks(fighter.id, type, -off, 'AMB-45');
   });
 }
 

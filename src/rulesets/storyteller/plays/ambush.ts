@@ -45,12 +45,11 @@ export type AmbushResult = {
 const stealthPool = (fighter: StFighter, rules: Rules): Pool =>
   actionPool('stealth', fighter.id, actionDice(fighter, 'stealth', rules), [baseLine('AMB-4')]);
 
-const alertPool = (fighter: StFighter, rules: Rules): Pool => ({
-  ...actionPool('alert', fighter.id, actionDice(fighter, 'alertness', rules, 'perception'), [
-    baseLine('AMB-4'),
-  ]),
-  id: `alert:${fighter.id}`,
-});
+const alertPool = (fighter: StFighter, rules: Rules): Pool => {
+  const dice = actionDice(fighter, 'alertness', rules, 'perception');
+  const label = msg('storyteller.check.alert');
+  return actionPool(`alert:${fighter.id}`, fighter.id, dice, [baseLine('AMB-4')], { label });
+};
 
 const witnessesOf = memoize(({ attack: { defender }, watchers }: Ambush): readonly Id[] => [
   ...new Set([defender, ...watchers]),

@@ -283,7 +283,7 @@ export function rollActions<J extends Json>(
 
 /** The roll of a part that is no attack: its share against a fixed difficulty (ST-11.4). */
 export const sharePool = (id: string, { who, share }: Doing, difficulty: Line, label?: Msg): Pool =>
-  actionPool(id, who, [shareLine(share)], [difficulty], label);
+  actionPool(id, who, [shareLine(share)], [difficulty], { label });
 
 /** Whether an action succeeds: always as a whole action, by a roll of its share as a part of multiple actions (ST-11.6). */
 export function* rollShare(

@@ -103,11 +103,10 @@ export function defencePool(
     line(msg('storyteller.line.desperate'), -worn, 'ST-10.25'),
   ]);
   const difficulty = baseDifficulty(stage, attack, { how, weapon }, rules);
-  return {
-    ...actionPool(how, defender.id, [...own, ...lost], [difficulty, ...proneLines(defender, ability)]),
+  return actionPool(how, defender.id, [...own, ...lost], [difficulty, ...proneLines(defender, ability)], {
     specialty: attack.situation.defenceSpecialty,
-    ...(tooStrong ? { fails: msg('storyteller.note.tooStrongToBlock') } : {}),
-  };
+    fails: tooStrong ? msg('storyteller.note.tooStrongToBlock') : undefined,
+  });
 }
 
 /** A block stops bashing damage; worse damage takes armour, a power or training (ST-10.10, AMB-101). */

@@ -1,16 +1,17 @@
 import { chooseId, type Play } from '../../../core/ask.ts';
-import { add, type Change } from '../../../core/change.ts';
+import type { Change } from '../../../core/change.ts';
 import { line } from '../../../core/line.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
 import { bad, good } from '../../../core/stage.ts';
 import { givenOnly, type Id, type Json, msg, type RuleId } from '../../../core/text.ts';
 import type { Condition, StFighter, StStage } from '../data/fighter.ts';
-import { DAMAGE_TYPES, type DamageType } from '../data/gear.ts';
+import type { DamageType } from '../data/gear.ts';
 import { BALANCE, RECOVERY, type Rules } from '../data/rules.ts';
 import { type Blow, damagePool, levelsTaken, soakPool, typeTaken } from '../figures/damage.ts';
 import { actionPool, check, noDice, type Pool, rollPools, type Score } from '../figures/dice.ts';
 import {
   addMarks,
+  changeMarks,
   type Marks,
   marksOf,
   natureOf,
@@ -33,15 +34,19 @@ export type Harm = {
   readonly disarmed?: Id;
 };
 
-const harmPools = memoizeOnCast((stage: StStage, blow: Blow, rules: Rules, isDealt: boolean) => [
-  ...(isDealt ? [] : [damagePool(stage, blow, rules)]),
+const soakPools = memoizeOnCast((stage: StStage, blow: Blow, rules: Rules) => [
   soakPool(stage.of(blow.to), blow, rules),
+]);
+
+const harmPools = memoizeOnCast((stage: StStage, blow: Blow, rules: Rules) => [
+  damagePool(stage, blow, rules),
+  ...soakPools(stage, blow, rules),
 ]);
 
 /** Rolls damage against soak, then applies wounds and their consequences (X4 to X8). `dealt` is damage already rolled (as in ST-8.31). */
 export function* resolveDamage(stage: StStage, make: () => Blow, rules: Rules, dealt?: number): Play<Harm> {
   const taken = yield* rollPools(
-    () => harmPools(stage, make(), rules, dealt !== undefined),
+    () => (dealt === undefined ? harmPools(stage, make(), rules) : soakPools(stage, make(), rules)),
     rules,
     (scores) => {
       const { to, type, automatic } = make();
@@ -61,10 +66,12 @@ export function* resolveDamage(stage: StStage, make: () => Blow, rules: Rules, d
   return { taken, type, befell: [...wounds, ...shocked, ...stunned] };
 }
 
-const markChanges = (who: Id, before: Marks, after: Marks): Change[] =>
-  DAMAGE_TYPES.filter((type) => after[type] !== before[type]).map((type) =>
-    add(who, `traits.health.${type}`, after[type] - before[type], 'ST-6.1'),
-  );
+// One by one rather than in a loop: every blow of every forecast does this (`npm run bench`).
+const markChanges = (who: Id, before: Marks, after: Marks): readonly Change[] => [
+  ...changeMarks(who, 'bashing', after.bashing - before.bashing, 'ST-6.1'),
+  ...changeMarks(who, 'lethal', after.lethal - before.lethal, 'ST-6.1'),
+  ...changeMarks(who, 'aggravated', after.aggravated - before.aggravated, 'ST-6.1'),
+];
 
 /** Marks levels on the track and applies the consequences (ST-6.1, AMB-45, AMB-46). */
 export function* applyWounds(

@@ -104,10 +104,11 @@ function roundsOf(steps: readonly Step[], done: number, rules: BeatRules): Block
   return blocks;
 }
 
-const compare = (a: readonly number[], b: readonly number[]): number => {
-  const at = a.findIndex((n, i) => n !== b[i]);
+function compare(a: readonly number[], b: readonly number[]): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
   return (a[at] ?? 0) - (b[at] ?? 0);
-};
+}
 
 /** The key by which blocks are sorted: round, then Speed. A brief simple action precedes the longer step of its Speed. */
 const sortKey = ({ round, key, ahead, who, steps }: Block, tieBreak: TieBreak | undefined): number[] => [

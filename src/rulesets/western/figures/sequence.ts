@@ -162,6 +162,7 @@ function halfStep(context: SequenceContext, main: MainOrder): Step {
 function singlesIn(context: SequenceContext, kind: 'shot' | 'blow'): Step[] {
   const { orders } = context.actor;
   const is = kind === 'shot' ? isShooting : isMelee;
+  const bought = (orders.bought ?? []).map((order) => ({ order, after: readPlace(order.place) }));
   let first = 1;
   return orders.mains.filter(is).flatMap((main) => {
     const all = singlesOf(main, first);
@@ -169,11 +170,11 @@ function singlesIn(context: SequenceContext, kind: 'shot' | 'blow'): Step[] {
     return singlesOfBeat(context, main, all).flatMap((single) => {
       const step = singleStep(context, main, single);
       const behind = step.behind === undefined ? {} : { behind: step.behind };
-      const bought = (orders.bought ?? []).filter(({ place }) => {
-        const { moment, no } = readPlace(place);
-        return moment === kind && no === single.no;
-      });
-      return [step, ...bought.map((order) => ({ ...boughtStep(context, order, step.min), ...behind }))];
+      const followers = bought.filter(({ after }) => after.moment === kind && after.no === single.no);
+      return [
+        step,
+        ...followers.map(({ order }) => ({ ...boughtStep(context, order, step.min), ...behind })),
+      ];
     });
   });
 }
