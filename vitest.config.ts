@@ -37,7 +37,7 @@ const ONCE: { readonly [generation: string]: readonly string[] } = {
     'e2e/{declare,encounter,lordsouls,manoeuvres,yearzero-encounter}',
   ],
   '14': [
-    'foundry/{absence,aims,applied,arrival,asked,features,handed-over,handover,hostile,lists,lordsouls,meanwhile,past-card,rule-links,taken-back,two-screens,undo-whole}',
+    'foundry/{absence,aims,applied,arrival,asked,features,handed-over,handover,hostile,lists,lordsouls,meanwhile,past-card,rule-links,surface,taken-back,two-screens,undo-whole}',
     'e2e/{access,awareness,sheets,volleys,western,wfrp,yearzero}',
   ],
 };

@@ -53,7 +53,17 @@ async function bundle(outDir: string): Promise<void> {
     root: NODE,
     logLevel: 'error',
     // A page is hundreds of modules: to look for each of them takes longer than all the rest of a client's start.
-    ssr: { noExternal: ['happy-dom'] },
+    ssr: {
+      noExternal: [
+        'happy-dom',
+        'handlebars',
+        'jquery',
+        'socket.io-client',
+        'entities',
+        'whatwg-mimetype',
+        'buffer-image-size',
+      ],
+    },
     esbuild: { keepNames: true },
     build: {
       ssr: path.join(NODE, 'worker.ts'),

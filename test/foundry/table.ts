@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Table, TableClient } from '../../playground/node/index.ts';
@@ -8,8 +8,11 @@ import { DEMO, makeDemoWorld } from '../../tools/demo-world.ts';
 import { GENERATION } from '../generation.ts';
 import type {} from './page.ts';
 
-/** Hundreds of files that no test changes: all tables share them. */
-const PICTURES = join('Data', 'systems', 'fivefold', 'assets');
+/** The package. Tests and servers replace its files but never write into them, so tables share them by hard links. */
+const PACKAGE = join('Data', 'systems', 'fivefold');
+
+/** Hundreds of files that no test replaces either. */
+const PICTURES = join(PACKAGE, 'assets');
 
 let furnished: Promise<string> | undefined;
 
@@ -22,13 +25,25 @@ async function furnishedData(): Promise<string> {
   return folder;
 }
 
+/** Makes a folder whose files are hard links to those of another, without the folder `except`. */
+function linkFolder(from: string, to: string, except: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (!entry.isDirectory()) linkSync(source, target);
+    else if (source !== except) linkFolder(source, target, except);
+  }
+}
+
 /** A separate data folder with the built package and the demo world; the caller deletes it. */
 export async function demoFolder(): Promise<string> {
   furnished ??= furnishedData();
   const from = await furnished;
   const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-table-'));
   const pictures = join(from, PICTURES);
-  cpSync(from, dataPath, { recursive: true, filter: (path) => path !== pictures });
+  const installed = join(from, PACKAGE);
+  cpSync(from, dataPath, { recursive: true, filter: (path) => path !== installed });
+  linkFolder(installed, join(dataPath, PACKAGE), pictures);
   symlinkSync(pictures, join(dataPath, PICTURES));
   return dataPath;
 }

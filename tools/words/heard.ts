@@ -20,7 +20,7 @@ const SCENARIOS = new URL('../../test/scenarios', import.meta.url).pathname;
 const SEEDS = 48;
 
 /** In how many of them, and after how many commits each time, all that may be done is looked at: that takes the longest. */
-const LOOKED_AT = 12;
+const LOOKED_AT = 6;
 const LOOKS_EVERY = 12;
 
 /** Patterns, each with the ids that it was made of. */
