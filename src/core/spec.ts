@@ -25,6 +25,8 @@ export interface TextField extends Common {
   readonly initial: string;
   /** Holds rich text; hosts clean it. */
   readonly rich?: boolean;
+  /** The text is an id: the prefix of the keys that name the known ids, such as `storyteller.level`. */
+  readonly words?: string;
   /** Why a text is malformed, or undefined if it is not. */
   fault?(value: string): Msg | undefined;
 }

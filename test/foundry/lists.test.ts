@@ -146,6 +146,22 @@ describe('sheets', () => {
     expect(told.left).toBe(0);
   });
 
+  it('ST-6.1: the levels of health are named in words, not by their ids', async () => {
+    const shown = await gm.evaluate(async () => {
+      const { Actor } = globalThis as unknown as Page;
+      const masha = await Actor.implementation.create({ name: 'Masha', type: 'storyteller' });
+      await masha.sheet.render({ force: true });
+      const text = masha.sheet.element.querySelector('[data-tab="traits"].tab')?.textContent ?? '';
+      await masha.sheet.close();
+      await masha.delete();
+      return text.replace(/\s+/g, ' ');
+    });
+    expect(shown).toContain('Bruised · ');
+    expect(shown).not.toContain('bruised');
+    // Levels without a name of their own show nothing in its place.
+    expect(shown).not.toContain('— · ');
+  });
+
   it('S-22: one range figure of a weapon is changed, the others stay', async () => {
     const told = await gm.evaluate(async () => {
       const { Item } = globalThis as unknown as Page;

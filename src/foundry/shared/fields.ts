@@ -78,6 +78,8 @@ function shownOf(
     return value.map((one) => optionLabel(ruleset, scope, path, String(one))).join(', ') || '—';
   if (field.kind === 'flag') return say({ key: value ? 'ui.answer.yes' : 'ui.answer.no' });
   if (field.kind === 'list' && Array.isArray(value)) return String(value.length);
+  const key = field.kind === 'text' && field.words ? `${field.words}.${String(value)}` : undefined;
+  if (key && known(key)) return say({ key });
   return value === '' ? '—' : String(value);
 }
 

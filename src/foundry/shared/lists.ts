@@ -92,9 +92,9 @@ export function listView(
   };
 }
 
-/** Whether a part has a value worth showing: a set flag, a number other than 0. */
+/** Whether a part has a value worth showing: a set flag, a number other than 0, a text. */
 const tells = ({ flag, number, value }: FieldRow): boolean =>
-  flag ? value === true : !(number && value === 0);
+  flag ? value === true : value !== '' && !(number && value === 0);
 
 /** The content of a list in words. */
 export const listShown = ({ rows }: ListView): string =>

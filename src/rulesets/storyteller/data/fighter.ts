@@ -24,7 +24,7 @@ const dots = <K extends string>(names: readonly K[], initial: number) =>
 
 /** A row of the health track. Without a `name` it is called `level.<id>`; `penalty` is a positive number of dice. */
 const level = group({
-  id: text('', { label: 'storyteller.levelField.id' }),
+  id: text('', { label: 'storyteller.levelField.id', words: 'storyteller.level' }),
   name: text('', { label: 'storyteller.levelField.name' }),
   penalty: num(0, { min: 0, max: BEYOND.rating, label: 'storyteller.levelField.penalty' }),
   move: choice(MOVES, 'free', { label: 'storyteller.levelField.move' }),
