@@ -15,6 +15,11 @@ const heal = (one: ReturnType<typeof fighter>, answers: Answers) =>
 const healed = (bashing: number, lethal = 0): Json => ({ bashing, lethal, aggravated: 0 });
 const asksOf = (run: ReturnType<typeof heal>) => run.steps.map(({ ask }) => ask.id);
 
+/** The rules that the card cites for conditions that are over. */
+const citedFor = (run: {
+  readonly told: readonly { readonly key?: Json; readonly weight?: { readonly why?: string } }[];
+}) => run.told.flatMap(({ key, weight }) => (key === 'isOver' ? [weight?.why] : []));
+
 const out = (given: Parameters<typeof fighter>[1] = {}) =>
   fighter('d', { health: { bashing: 4 }, conditions: { stunned: true }, ...given });
 
@@ -23,6 +28,7 @@ describe('healing', () => {
     const run = heal(out(), { heal: healed(4), 'wakes:d': 'wakes' });
     expect(ended(run)).toBe(4);
     expect([run.cast.d?.traits.health.bashing, run.cast.d?.conditions]).toEqual([0, {}]);
+    expect(citedFor(run)).toEqual(['ST-7.31']);
   });
 
   test('ST-7.31 not a level earlier', () => {
@@ -51,6 +57,7 @@ describe('healing', () => {
       heal(one, { heal: healed(0, n) }).cast.d?.conditions;
     expect(left(down({}), 1)).toEqual({});
     expect(left(down({ paralysed: true }), 1)).toEqual({ incapacitated: true, paralysed: true });
+    expect(citedFor(heal(down({}), { heal: healed(0, 1) }))).toEqual(['ST-6.8']);
   });
 
   test('ST-5.15 no more levels than there are, of each type', () => {
@@ -142,6 +149,7 @@ describe('the end of the scene', () => {
       fighter('c'),
     );
     expect(ended(run)).toEqual(['a']);
+    expect(citedFor(run)).toEqual(['ST-7.30']);
     expect([run.cast.a?.conditions, run.cast.b?.conditions]).toEqual([{ prone: true }, { stunned: true }]);
   });
 

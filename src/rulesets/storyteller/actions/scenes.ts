@@ -2,7 +2,7 @@ import { chooseId, enterFields, GM, type Play } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
 import { choice, faults, flag, list, num, numbers, text } from '../../../core/spec.ts';
 import { good, quiet } from '../../../core/stage.ts';
-import { type Id, msg, verbatim } from '../../../core/text.ts';
+import { type Id, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { Condition, StCast, StFighter, StStage } from '../data/fighter.ts';
 import { ATTACK_KINDS, DAMAGE_TYPES } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
@@ -186,9 +186,9 @@ const hasRegeneration = (fighter: StFighter): boolean =>
   fighter.traits.regenerates ||
   hasPower(fighter, ({ regenerates }) => regenerates);
 
-function endCondition(stage: StStage, who: Id, condition: Condition, why: string): void {
+function endCondition(stage: StStage, who: Id, condition: Condition, why: RuleId): void {
   stage.act(...lose(stage.of(who), condition, why));
-  stage.tell('isOver', { who, condition }, good('ST-7.31'));
+  stage.tell('isOver', { who, condition }, good(why));
 }
 
 /** Healing ends unconsciousness once the fighter can act, and stunning and disabled limbs once they are unhurt (ST-6.8, ST-7.31, ST-8.15). */

@@ -14,7 +14,7 @@ import { add, type Change, set } from '../../../core/change.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { memoize, memoizeOnCast } from '../../../core/memoize.ts';
 import { quiet } from '../../../core/stage.ts';
-import { givenOnly, type Id, type Json, type Msg, msg } from '../../../core/text.ts';
+import { givenOnly, type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import type { StFighter, StStage } from '../data/fighter.ts';
 import { DODGE_RANGED, type Rules } from '../data/rules.ts';
 import {
@@ -107,19 +107,20 @@ function* chooseWhose(attack: Attack, ready: readonly Chosen[]): Play<readonly C
   return ready.filter(({ by }) => by === whose);
 }
 
-function costOf(fighter: StFighter, slot: DefenceSlot, { attacker }: Attack, { how }: Chosen): Change[] {
+/** The cost of a defence: the part or action that it uses, the stance that the action held, and the aim. */
+function costOf(fighter: StFighter, slot: DefenceSlot, why: RuleId, attacker?: Id): Change[] {
   const changes: Change[] = [];
-  if ('part' in slot) changes.push(...spendPart(fighter, slot.part, DEFENCES[how].rule));
+  if ('part' in slot) changes.push(...spendPart(fighter, slot.part, why));
   if ('slot' in slot) {
     const { action } = fighter.turn.slots?.[slot.slot]?.declaration ?? {};
     changes.push(
-      ...spendSlot(fighter, slot.slot, DEFENCES[how].rule, attacker),
+      ...spendSlot(fighter, slot.slot, why, attacker),
       ...giveUpStance(fighter, action),
       // A counterattack ends only with another manoeuvre in an extra action (ST-10.20).
       ...(slot.slot === 'main' ? [] : lose(fighter, 'counterattacking', 'ST-10.20')),
     );
   }
-  if (inRound(fighter)) changes.push(...countDefence(fighter, DEFENCES[how].rule));
+  changes.push(...countDefence(fighter, why));
   if (has(fighter, 'aiming')) changes.push(...loseAim(fighter));
   return changes;
 }
@@ -129,7 +130,7 @@ export function payDefence(stage: StStage, attack: Attack, chosen: Chosen, rules
   const { by, how } = chosen;
   const fighter = stage.of(by);
   const slot = defenceSlot(fighter, rules, attack.attacker, how);
-  stage.act(...costOf(fighter, slot, attack, chosen));
+  stage.act(...costOf(fighter, slot, DEFENCES[how].rule, attack.attacker));
   stage.tell('defends', 'slot' in slot ? { who: by, how, slot: slot.slot } : { who: by, how });
 }
 
@@ -197,9 +198,7 @@ export function* dodgeBlast(stage: StStage, who: Id, rules: Rules): Play<number>
   if (!(yield* chooseToDodge(stage, who, rules))) return 0;
   const fighter = stage.of(who);
   const slot = defenceSlot(fighter, rules, undefined, DODGE);
-  if ('part' in slot) stage.act(...spendPart(fighter, slot.part, 'ST-10.4'));
-  if ('slot' in slot) stage.act(...spendSlot(fighter, slot.slot, 'ST-10.4'));
-  stage.act(...countDefence(fighter, 'ST-10.4'), ...loseAim(fighter));
+  stage.act(...costOf(fighter, slot, 'ST-10.4'));
   stage.tell('defends', { who, how: DODGE });
   return yield* rollActions(stage, () => [dodgePool(stage.of(who), rules)], rules, successesOf);
 }

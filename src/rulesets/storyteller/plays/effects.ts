@@ -121,7 +121,7 @@ const applySweep: Effect = function* (stage, { attack, extra }, rules) {
 export function slowDown(stage: StStage, who: Id, kind: string, n: number, why: RuleId): void {
   const changes = addInitiativePenalty(stage.of(who), kind, n, why);
   stage.act(...changes);
-  if (changes.length > 0) stage.tell('slowed', { who, n }, good('ST-10.11'));
+  if (changes.length > 0) stage.tell('slowed', { who, n }, good(why));
 }
 
 /** Compares the damage roll with Strength. If it is higher, the weapon is lost and nobody is hurt (ST-8.30, ST-8.31, AMB-71). */
