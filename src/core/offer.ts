@@ -34,6 +34,8 @@ export interface Offer {
   /** It is composed of other offers by `compose`. */
   readonly composes?: true;
   readonly rules?: readonly RuleId[];
+  /** The trait that it rolls, a path below `traits`. Sheets let that trait be clicked instead of listing the offer. */
+  readonly trait?: string;
 }
 
 /** At whom an action is aimed, and under which circumstances. */

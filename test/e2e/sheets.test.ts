@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUMMARIES } from '../../src/rulesets/index.ts';
 import { GENERATION } from '../generation.ts';
@@ -62,6 +63,37 @@ describe.each(SUMMARIES.map(({ id }) => id))('the sheet of %s', (ruleset) => {
     expect(await complaints([gm])).toEqual([]);
     await gm.page.keyboard.press('Enter');
     await expect.poll(marked).toBe(before);
+    await sheet.locator('[data-action="close"]').first().click();
+    await sheet.waitFor({ state: 'detached' });
+  });
+});
+
+/** Presses that came to something so far (see browser.ts). */
+const clicksOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks);
+
+/** A trait of each ruleset whose traits roll, and the name of its offer. */
+const ROLLS = { western: 'test:nerve', lordsouls: 'check:agi', wfrp: 'test:wp', yearzero: 'skill:mobility' };
+
+describe.each(Object.entries(ROLLS))('a trait on the sheet of %s', (ruleset, offer) => {
+  it('is rolled by two clicks, its odds seen before', async () => {
+    await someone(ruleset);
+    const sheet = gm.page.locator(`.ff-sheet[data-ruleset="${ruleset}"]`);
+    await sheet.locator('nav [data-tab="traits"]').click();
+    const cards = () => gm.page.evaluate(() => game.messages?.size ?? 0);
+    const before = await cards();
+    const trait = sheet.locator(`[data-action="ffTrait"][data-offer="${offer}"]`);
+    const clicks = await clicksOf(gm.page);
+    await trait.click();
+    const window = gm.page.locator('.ff-dialog');
+    await expect.poll(() => window.locator('[data-ff="result"]').textContent()).toContain('%');
+    await window.locator('[data-ff="submit"]').click();
+    await expect.poll(cards).toBe(before + 1);
+    expect((await clicksOf(gm.page)) - clicks).toBe(2);
+    // Traits are not listed a second time on the fight tab.
+    expect(await sheet.locator(`section[data-tab="fight"] [data-offer="${offer}"]`).count()).toBe(0);
+    expect.soft(await faults(gm.page, '.ff-sheet')).toEqual([]);
+    expect(await complaints([gm])).toEqual([]);
     await sheet.locator('[data-action="close"]').first().click();
     await sheet.waitFor({ state: 'detached' });
   });

@@ -110,7 +110,7 @@ describe('texts', () => {
 describe('actions', () => {
   const macros = all('actions');
   const called = ({ command }: Source): string => /act\('([\w:]+)'/.exec(String(command))?.[1] ?? '';
-  const nameOf = (id: string): string => id.split(':')[0] ?? id;
+  const nameOf = (id: string): string => (/^test:/.test(id) ? id : (id.split(':')[0] ?? id));
   const thingOf = (name: string): WfGear => ({ ...thing(load('items', name)), id: name }) as WfGear;
   const own = [
     'weapon-hand',

@@ -62,7 +62,9 @@ export const headView = (actor: FighterActor, view: SheetView, editing: boolean)
 /** The fight tab: possible targets, and what can be done, by group. */
 export function fightView(actor: FighterActor, about: Prospect): object {
   const [chosen] = about.targets;
-  const groups = [...new Set(about.offers.map(({ group }) => group))];
+  // Traits are clicked where they stand.
+  const listed = about.offers.filter(({ trait }) => trait === undefined);
+  const groups = [...new Set(listed.map(({ group }) => group))];
   return {
     targets: possibleTargets(actor).map((id) => ({
       id,
@@ -72,7 +74,7 @@ export function fightView(actor: FighterActor, about: Prospect): object {
     state: stateText(actor),
     groups: groups.map((group) => ({
       label: uiText(`group.${group}`),
-      offers: about.offers.filter((offer) => offer.group === group).map((offer) => offerView(about, offer)),
+      offers: listed.filter((offer) => offer.group === group).map((offer) => offerView(about, offer)),
     })),
   };
 }
@@ -107,11 +109,12 @@ function showOdds(sheet: HTMLElement, offer: string, odds: ReturnType<typeof hea
   place.append(text);
 }
 
-/** One group of the traits tab. In edit mode stored values are shown, without the effects on them. */
+/** One group of the traits tab. In edit mode stored values are shown, without the effects on them, and nothing is rolled. */
 export function fieldGroupView(
   actor: FighterActor,
   { label, style, fields }: FieldGroup,
   editing: boolean,
+  offers: readonly Offer[] = [],
 ): object {
   const ruleset = rulesetOfType(actor);
   const system = editing ? actor._source.system : actor.system;
@@ -126,7 +129,8 @@ export function fieldGroupView(
       const row = fieldRow(ruleset, 'field', field, path, value, `system.${path}`);
       const list = isSeveral(field) ? listView(ruleset, 'field', field, path, value) : undefined;
       const dots = style === 'dots' ? row.dots : undefined;
-      return [{ ...row, ...(list && { list, path, shown: listShown(list) }), dots, editing }];
+      const roll = editing ? undefined : offers.find(({ trait }) => trait === path)?.id;
+      return [{ ...row, ...(list && { list, path, shown: listShown(list) }), dots, editing, roll }];
     }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Offer } from '../../core/offer.ts';
 import { valueAt } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import type { SheetView } from '../../core/view.ts';
@@ -54,6 +55,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
       ffMode: FivefoldActorSheet.#onMode,
       ffMark: FivefoldActorSheet.#onMark,
       ffOffer: { handler: FivefoldActorSheet.#onOffer, buttons: [0, 2] },
+      ffTrait: { handler: FivefoldActorSheet.#onTrait, buttons: [0, 2] },
       ffItem: FivefoldActorSheet.#onItem,
       ffDrop: FivefoldActorSheet.#onDropItem_,
       ffNewItem: FivefoldActorSheet.#onNewItem,
@@ -134,8 +136,10 @@ export class FivefoldActorSheet extends ActorSheetBase {
     if (!view) return part === 'head' ? bareHead(actor) : {};
     if (part === 'head') return headView(actor, view, this.#editing);
     if (part === 'fight') return this.#fight();
-    if (part === 'traits')
-      return { fieldGroups: view.groups.map((group) => fieldGroupView(actor, group, this.#editing)) };
+    if (part === 'traits') {
+      const offers = actor.isOwner ? this.#prospect()?.offers : [];
+      return { fieldGroups: view.groups.map((group) => fieldGroupView(actor, group, this.#editing, offers)) };
+    }
     return part === 'gear' ? { gearGroups: gearView(actor) } : {};
   }
 
@@ -220,13 +224,21 @@ export class FivefoldActorSheet extends ActorSheetBase {
 
   /** A left click opens the dialog if there is something to decide; Shift or a right click acts immediately. */
   static async #onOffer(this: Sheet, event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#take(event, target, hasDialog);
+  }
+
+  /** A left click on a trait shows the odds before it is rolled; Shift or a right click rolls immediately. */
+  static async #onTrait(this: Sheet, event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#take(event, target, () => true);
+  }
+
+  async #take(event: PointerEvent, target: HTMLElement, opens: (offer: Offer) => boolean): Promise<void> {
     const about = this.#prospect();
     const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
     if (!about || !offer) return;
-    const way = wayOf(about, offer);
     const atOnce = (event.shiftKey || event.button === 2) && !offer.composes;
-    if (hasDialog(offer) && !atOnce) await openDialog(this, about, offer);
-    else await way.run();
+    if (opens(offer) && !atOnce) await openDialog(this, about, offer);
+    else await wayOf(about, offer).run();
   }
 
   static async #onCopyState(this: Sheet): Promise<void> {

@@ -4,7 +4,7 @@ import type { Cast } from '../../core/stage.ts';
 import { propose } from './actions/default-policy.ts';
 import type { WfDeclaration } from './actions/define.ts';
 import { closedNow } from './actions/legality.ts';
-import { ACTIONS, actionPlay, asMeasured, fear, measured } from './actions/list.ts';
+import { ACTIONS, actionPlay, asMeasured, fear, measured, test } from './actions/list.ts';
 import type { WfFighter } from './data/fighter.ts';
 import { RULINGS, type Rules, rulesSpec, situationSpec } from './data/rules.ts';
 import { otherPlays } from './plays/index.ts';
@@ -13,10 +13,10 @@ import { summary } from './summary.ts';
 import { gearLine, sheet } from './view/sheet.ts';
 import { draws, tracker } from './view/tracker.ts';
 
-/** What sheets and trackers list: the actions of a turn, then fear tests. */
+/** What sheets and trackers list: the actions of a turn, then fear tests and plain tests. */
 const list = {
   ruleset: 'wfrp',
-  actions: { ...ACTIONS, ...fear },
+  actions: { ...ACTIONS, ...fear, test },
   closed: (fighter: WfFighter, declaration: WfDeclaration, rules: Rules, cast: Cast<WfFighter>) =>
     closedNow({ cast, rules }, fighter, declaration),
 } as unknown as ActionList<WfFighter, Rules, WfDeclaration>;

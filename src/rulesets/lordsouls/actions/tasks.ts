@@ -160,6 +160,7 @@ const check: LsAction<Trial> = {
     abilitiesOf(fighter).map(({ id, label }) => ({
       id: `check:${id}`,
       label: msg('lordsouls.offer.check', { what: label }),
+      trait: id in fighter.traits.attributes ? `attributes.${id}` : undefined,
       says: { with: id },
     })),
   says: (moment) => ({ situation: situationIn(moment) }),

@@ -1,17 +1,19 @@
 import type { ActionDef, Declared } from '../../../core/action.ts';
 import { add } from '../../../core/change.ts';
+import type { Check } from '../../../core/dice/check.ts';
 import type { Facts } from '../../../core/ruleset.ts';
 import { choice, num, text } from '../../../core/spec.ts';
 import type { Cast } from '../../../core/stage.ts';
-import { type Id, type Json, msg, type RuleId } from '../../../core/text.ts';
-import type { WfFighter } from '../data/fighter.ts';
-import { OF_SQUARES, type Rules } from '../data/rules.ts';
+import { type Id, type Json, msg, type RuleId, verbatim } from '../../../core/text.ts';
+import { CHARACTERISTICS, type WfFighter } from '../data/fighter.ts';
+import { OF_SQUARES, type Rules, type Situation, whole } from '../data/rules.ts';
 import { METRES } from '../figures/board.ts';
 import { eventPlay } from '../figures/dice.ts';
 import { factsOn, reactorsNear } from '../figures/facts.ts';
 import { parryFault } from '../figures/legality.ts';
-import { gain, has, lose, mainWeapon, record, tracksOf } from '../figures/state.ts';
+import { gain, has, lose, mainWeapon, record, skillsOf, tracksOf } from '../figures/state.ts';
 import { type Fright, fortuneFault } from '../plays/fear.ts';
+import { type PlainTest, plainCheck, plainTestFault } from '../plays/plain-test.ts';
 import { attacks, shields, things, weapons } from './attacks.ts';
 import {
   type ActionInput,
@@ -182,6 +184,40 @@ export const fear = {
   }),
   /** A frightening scene (WF-15.18). */
   scene: fearTest('WF-15.18', 'all-seeing-eye', { says: () => ({ source: 'scene', kind: 'scene' }) }),
+};
+
+const characteristicWays = CHARACTERISTICS.map((characteristic) => ({
+  id: `test:${characteristic}`,
+  label: msg(`wfrp.characteristic.${characteristic}`),
+  trait: `main.${characteristic}.base`,
+  says: { characteristic },
+}));
+
+/** A plain test of a characteristic or of a skill, at any moment (GAP-2). */
+export const test: ActionDef<WfFighter, Rules, Declared & Partial<PlainTest>, PlainTest> = {
+  icon: 'rolling-dices',
+  group: 'other',
+  why: 'GAP-2',
+  anytime: true,
+  circumstances: ['modifier'],
+  ways: ({ fighter }) => [
+    ...characteristicWays,
+    ...skillsOf(fighter).map(({ id, name }) => ({
+      id: `test:skill:${id}`,
+      label: msg('wfrp.offer.test', { skill: verbatim(name) }),
+      says: { skill: id },
+    })),
+  ],
+  says: ({ situation }) => ({ modifier: whole(situation as Partial<Situation>).modifier }),
+  play: 'test',
+  input: (fighter, { characteristic = 'ws', skill = '', modifier = 0 }) => ({
+    who: fighter.id,
+    characteristic,
+    skill,
+    modifier,
+  }),
+  no: (fighter, input) => plainTestFault(fighter, input),
+  check: ({ fighter, rules }, input) => plainCheck(fighter, input, rules) as unknown as Check,
 };
 
 /** A declaration with the board's current facts: who is within reach, and to which squares an attack would move somebody (WF-4.2, WF-6.5, WF-6.21). */

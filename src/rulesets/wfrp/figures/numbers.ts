@@ -117,6 +117,13 @@ export const skillLines = (
   shakenLine(fighter),
 ];
 
+/** The test of a characteristic. Trembling spoils Weapon Skill and Ballistic Skill (GAP-2, WF-15.5). */
+export const characteristicLines = (fighter: WfFighter, name: Characteristic): Line[] => [
+  characteristicLine(fighter, name, 'GAP-2'),
+  ...(name === 'ws' || name === 'bs' ? [shakenLine(fighter)] : []),
+  ...injuryLines(fighter, []),
+];
+
 /** The test of a skill: its characteristic, halved if the skill has not been learnt, and mastery (GAP-2, AMB-4, AMB-44). */
 export function testLines(fighter: WfFighter, skill: Skill, rules: Rules): Line[] {
   const { characteristic, taken, mastery, concentration } = skill.traits;

@@ -200,6 +200,8 @@ export const wornBy = ({ gear }: Armed): readonly Armour[] =>
 export const hasTalent = ({ gear }: Armed, key: TalentKey): boolean =>
   talents(gear).some(({ traits }) => traits.key === key);
 
+export const skillsOf = ({ gear }: Armed): readonly Skill[] => skills(gear);
+
 /** The skill of dodging, if it has been developed (WF-7.3). */
 export const dodgeSkill = ({ gear }: Armed): Skill | undefined =>
   skills(gear).find(({ traits }) => traits.key === 'dodge' && traits.taken);

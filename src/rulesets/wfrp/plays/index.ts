@@ -16,6 +16,7 @@ import { lose, PASSING } from '../figures/state.ts';
 import { type Attack, attack, type Outcome } from './attack.ts';
 import { type Fright, type Frightened, fortuneFault, fright } from './fear.ts';
 import { armourAt, die, fall, type Harm, type Suffered } from './harm.ts';
+import { plainTestPlay } from './plain-test.ts';
 import { type ShotOutcome, shoot } from './shot.ts';
 
 /** What the plays of blows and shots have in common. */
@@ -121,6 +122,7 @@ export const otherPlays = {
   attack: attackPlay,
   shoot: shotPlay,
   fright: frightPlay,
+  test: plainTestPlay,
   over: overPlay,
   bleed: happening('bleed', bleed),
   // The GM makes a fighter fall, to which others may react (WF-4.13).

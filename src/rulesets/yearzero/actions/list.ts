@@ -60,6 +60,7 @@ const skill = scene<SkillTry>('skill', 'skill', 'YZ-0.2', 'rolling-dices', {
     ...SKILL_NAMES.map((name) => ({
       id: `skill:${name}`,
       label: msg(`yearzero.field.skills.${name}`),
+      trait: `skills.${name}`,
       circumstances: name === 'observation' ? ['modDice', 'dark'] : ['modDice'],
       says: { skill: name, analysis: false },
     })),
