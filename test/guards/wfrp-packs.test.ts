@@ -149,7 +149,7 @@ describe('actions', () => {
 
   it.each(macros)('%s does one thing, through our interface, with the icon of its offer', (_, macro) => {
     expect(macro.type).toBe('script');
-    expect(String(macro.command)).toMatch(/^game\.system\.api\.act\('\w+', '[^']+'\);$/);
+    expect(String(macro.command)).toMatch(/^game\.system\.api\.act\('[\w:]+', '[^']+'\);$/);
     const offer = offers.find(({ id }) => nameOf(id) === called(macro));
     expect(macro.img).toBe(`systems/fivefold/assets/tiles/${offer?.icon}.svg`);
   });
