@@ -164,87 +164,69 @@ async function types(): Promise<Outcome> {
   return { passed: PROJECTS.length - failures.length, failed: failures.length, failures };
 }
 
-/** The stages in order. Those of one group run side by side, because none of them keeps all processors busy. */
-const STAGES: readonly (readonly Stage[])[] = [
-  [
-    {
-      name: 'format',
-      says: 'formatting and lint (biome)',
-      run: command('biome', 'ci', '--error-on-warnings', '--reporter=summary'),
+const STAGES: readonly Stage[] = [
+  {
+    name: 'format',
+    says: 'formatting and lint (biome)',
+    run: command('biome', 'ci', '--error-on-warnings', '--reporter=summary'),
+  },
+  {
+    name: 'layers',
+    says: 'who imports whom: layers and circles (dependency-cruiser)',
+    run: command('depcruise', '-c', '.dependency-cruiser.mjs', 'src'),
+  },
+  {
+    name: 'dead',
+    says: 'files, exports and dependencies that nobody uses (knip)',
+    run: command('knip'),
+  },
+  { name: 'types', says: `types of ${PROJECTS.length} projects (tsc)`, run: types },
+  { name: 'unit', says: 'unit, property, scenario and guard tests', run: vitest('unit') },
+  {
+    name: 'build',
+    says: 'building the package and the playground, for browsers and for Node',
+    run: async () => {
+      await Promise.all([buildPackage(), buildClient(), workerFile()]);
+      return { passed: 1, failed: 0 };
     },
-  ],
-  [
-    {
-      name: 'layers',
-      says: 'who imports whom: layers and circles (dependency-cruiser)',
-      run: command('depcruise', '-c', '.dependency-cruiser.mjs', 'src'),
-    },
-  ],
-  [
-    {
-      name: 'dead',
-      says: 'files, exports and dependencies that nobody uses (knip)',
-      run: command('knip'),
-    },
-  ],
-  [{ name: 'types', says: `types of ${PROJECTS.length} projects (tsc)`, run: types }],
-  [{ name: 'unit', says: 'unit, property, scenario and guard tests', run: vitest('unit') }],
-  [
-    {
-      name: 'build',
-      says: 'building the package and the playground, for browsers and for Node',
-      run: async () => {
-        await Promise.all([buildPackage(), buildClient(), workerFile()]);
-        return { passed: 1, failed: 0 };
-      },
-    },
-  ],
-  [
-    {
-      name: 'playground',
-      says: 'the playground against the documented behaviour',
-      run: vitestOfTables('playground'),
-    },
-  ],
-  [
-    {
-      name: 'integration',
-      says: 'the built system with several clients in Node, on a host of generation 13 and of 14',
-      run: vitestOfTables('integration-*'),
-    },
-  ],
-  [
-    {
-      name: 'random',
-      says: 'random people, delays and crashes: all clients, the server and the cards agree',
-      run: vitest('random'),
-    },
-    {
-      name: 'conformance',
-      says: 'the conformance suite on the playground, in Node and Chromium, as 13 and as 14',
-      run: () => runConformance(),
-    },
-  ],
-  [
-    {
-      name: 'browser',
-      says: 'the built system in Chromium, game master and player, on 13 and on 14',
-      run: vitestOfTables('browser-*'),
-    },
-  ],
+  },
+  {
+    name: 'playground',
+    says: 'the playground against the documented behaviour',
+    run: vitestOfTables('playground'),
+  },
+  {
+    name: 'integration',
+    says: 'the built system with several clients in Node, on a host of generation 13 and of 14',
+    run: vitestOfTables('integration-*'),
+  },
+  {
+    name: 'random',
+    says: 'random people, delays and crashes: all clients, the server and the cards agree',
+    run: vitest('random'),
+  },
+  {
+    name: 'conformance',
+    says: 'the conformance suite on the playground, in Node and Chromium, as 13 and as 14',
+    run: () => runConformance(),
+  },
+  {
+    name: 'browser',
+    says: 'the built system in Chromium, game master and player, on 13 and on 14',
+    run: vitestOfTables('browser-*'),
+  },
 ];
 
 const only = process.argv.slice(2);
-const isChosen = ({ name }: Stage): boolean =>
-  only.length === 0 || only.some((wanted) => name.startsWith(wanted));
+const chosen = STAGES.filter(
+  ({ name }) => only.length === 0 || only.some((wanted) => name.startsWith(wanted)),
+);
 const total = { passed: 0, failed: 0 };
 const lines: string[] = [];
 const notices: string[] = [];
 const secondsSince = (start: number): string => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 const began = performance.now();
-
-/** Runs a stage and adds what it counted to the summary. */
-async function runStage({ name, says, run }: Stage): Promise<void> {
+for (const { name, says, run } of chosen) {
   console.log(`\n── ${says} …`);
   const start = performance.now();
   const { passed, failed, failures, unsteady } = await run().catch((error: unknown): Outcome => {
@@ -258,8 +240,6 @@ async function runStage({ name, says, run }: Stage): Promise<void> {
   const counts = `${`${passed}`.padStart(5)} passed, ${`${failed}`.padStart(3)} failed`;
   lines.push(`${failed ? '✗' : '✓'} ${name.padEnd(32)} ${counts} ${secondsSince(start).padStart(9)}`);
 }
-
-for (const group of STAGES) await Promise.all(group.filter(isChosen).map(runStage));
 lines.push(`  ${'in all'.padEnd(57)} ${secondsSince(began).padStart(9)}`);
 if (notices.length > 0) console.log(`\n${notices.join('\n\n')}`);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
