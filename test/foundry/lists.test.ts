@@ -162,6 +162,29 @@ describe('sheets', () => {
     expect(shown).not.toContain('— · ');
   });
 
+  it('only who owns a fighter can roll their traits', async () => {
+    await gm.evaluate(async () => {
+      const { Actor } = globalThis as unknown as Page;
+      await Actor.implementation.create({
+        name: 'Pancho',
+        type: 'western',
+        ownership: { default: 2 },
+      } as object);
+    });
+    const igor = await table.seat('Igor');
+    const buttons = async () => {
+      const { game } = globalThis as unknown as { game: { actors: { getName(name: string): Made } } };
+      const { sheet } = game.actors.getName('Pancho');
+      await sheet.render({ force: true });
+      const traits = sheet.element.querySelector('[data-tab="traits"].tab');
+      const all = [...(traits?.querySelectorAll('[data-action="ffTrait"]') ?? [])].length;
+      await sheet.close();
+      return { shown: traits?.textContent?.includes('Nerve') ?? false, all };
+    };
+    expect(await gm.evaluate(buttons)).toEqual({ shown: true, all: 6 });
+    expect(await igor.evaluate(buttons)).toEqual({ shown: true, all: 0 });
+  });
+
   it('S-22: one range figure of a weapon is changed, the others stay', async () => {
     const told = await gm.evaluate(async () => {
       const { Item } = globalThis as unknown as Page;

@@ -153,7 +153,7 @@ const abilitiesOf = (fighter: LsFighter) => [
 const check: LsAction<Trial> = {
   why: 'LS-7.3.1',
   icon: 'dice-fire',
-  group: 'other',
+  group: 'skill',
   anytime: true,
   circumstances: ['mod'],
   ways: ({ fighter }) =>

@@ -196,7 +196,7 @@ const characteristicWays = CHARACTERISTICS.map((characteristic) => ({
 /** A plain test of a characteristic or of a skill, at any moment (GAP-2). */
 export const test: ActionDef<WfFighter, Rules, Declared & Partial<PlainTest>, PlainTest> = {
   icon: 'rolling-dices',
-  group: 'other',
+  group: 'skill',
   why: 'GAP-2',
   anytime: true,
   circumstances: ['modifier'],
