@@ -9,11 +9,20 @@ import { sourceStamp } from '../bin/build.ts';
 const NODE = path.dirname(fileURLToPath(import.meta.url));
 const CACHE = path.join(NODE, '..', '.cache');
 
+/** Libraries that go into the bundle. The rest is loaded by Node from where it is installed. */
+const BUNDLED = [
+  ...['happy-dom', 'entities', 'whatwg-mimetype', 'buffer-image-size'],
+  ...['socket.io-client', 'socket.io-parser', '@socket.io/component-emitter'],
+  ...['engine.io-client', 'engine.io-parser', 'debug', 'ms'],
+  ...['handlebars', 'jquery'],
+];
+
 let made: Promise<string> | null = null;
 
 /**
  * The worker's code as plain JavaScript: worker threads start without a compiler. What draws the board lies in files of its own, which are not
  * loaded where nothing is drawn. Made anew only when the sources have changed. Class names are kept, because sheets, rolls and settings are stored by them.
+ * Beside it clients keep what V8 and Handlebars made of it, see `start.ts` and `templates.ts`.
  */
 export function workerFile(): Promise<string> {
   made ??= make();
@@ -22,7 +31,7 @@ export function workerFile(): Promise<string> {
 
 async function make(): Promise<string> {
   const folder = path.join(CACHE, `worker-${stamp()}`);
-  const file = path.join(folder, 'worker.mjs');
+  const file = path.join(folder, 'start.cjs');
   if (existsSync(file)) return file;
   await mkdir(CACHE, { recursive: true });
   const fresh = await mkdtemp(path.join(CACHE, 'unfinished-'));
@@ -53,25 +62,24 @@ async function bundle(outDir: string): Promise<void> {
     root: NODE,
     logLevel: 'error',
     // A page is hundreds of modules: to look for each of them takes longer than all the rest of a client's start.
-    ssr: {
-      noExternal: [
-        'happy-dom',
-        'handlebars',
-        'jquery',
-        'socket.io-client',
-        'entities',
-        'whatwg-mimetype',
-        'buffer-image-size',
-      ],
-    },
+    ssr: { noExternal: BUNDLED },
     esbuild: { keepNames: true },
     build: {
-      ssr: path.join(NODE, 'worker.ts'),
+      ssr: true,
       outDir,
       emptyOutDir: true,
       minify: false,
       target: 'node20',
-      rollupOptions: { output: { format: 'es', entryFileNames: 'worker.mjs' } },
+      rollupOptions: {
+        input: [path.join(NODE, 'start.ts'), path.join(NODE, 'worker.ts')],
+        output: {
+          format: 'cjs',
+          entryFileNames: '[name].cjs',
+          chunkFileNames: '[name].cjs',
+          // What these two export is taken as it is: one hangs it on a function.
+          interop: (id) => (id === 'ws' || id === 'xmlhttprequest-ssl' ? 'esModule' : 'default'),
+        },
+      },
     },
   });
 }

@@ -5,6 +5,7 @@ import { io } from 'socket.io-client';
 import { COOKIE } from '../server/sessions.ts';
 import type { FromWorker, ToWorker, WorkerSetup } from './messages.ts';
 import { openPage } from './page.ts';
+import { keepTemplates } from './templates.ts';
 
 const setup = workerData as WorkerSetup;
 const say = (message: FromWorker): void => parentPort?.postMessage(message);
@@ -38,8 +39,9 @@ function forwardConsole(): void {
   );
 }
 
-async function main(): Promise<void> {
+async function main(importModule: (address: string) => Promise<unknown>): Promise<string> {
   forwardConsole();
+  keepTemplates(path.join(__dirname, 'templates'));
   openPage(setup.url, `${COOKIE}=${setup.token}`);
   const reload = () => say({ kind: 'reload' });
   Object.defineProperty(globalThis.location, 'reload', { value: reload });
@@ -57,11 +59,23 @@ async function main(): Promise<void> {
   const game = await boot({
     socket,
     language: setup.language,
-    importModule: (url) => import(pathToFileURL(path.join(setup.dataPath, 'Data', url)).href),
+    importModule: (url) => importModule(pathToFileURL(path.join(setup.dataPath, 'Data', url)).href),
     reload,
     interface: { headlessBoard: setup.board },
   });
-  say({ kind: 'ready', userId: game.userId });
+  return game.userId;
 }
 
-main().catch((error: unknown) => say({ kind: 'failed', error: textOf(error) }));
+/** Opens the page and tells the harness when it is ready or why it cannot be. `entered` is called before. */
+export async function enter(
+  importModule: (address: string) => Promise<unknown>,
+  entered: () => void,
+): Promise<void> {
+  try {
+    const userId = await main(importModule);
+    entered();
+    say({ kind: 'ready', userId });
+  } catch (error) {
+    say({ kind: 'failed', error: textOf(error) });
+  }
+}
