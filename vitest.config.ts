@@ -29,8 +29,8 @@ const project = (name: string, include: string[], extra: object = {}) => ({
 const SHORT_LIVED = {
   execArgv: [
     '--interrupt-budget=1000000',
-    '--min-semi-space-size=64',
-    '--max-semi-space-size=64',
+    '--min-semi-space-size=32',
+    '--max-semi-space-size=32',
     '--no-minor-gc-task',
   ],
 };
