@@ -74,6 +74,8 @@ const onBoth = (name: string, include: string[], extra: object = {}) =>
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowFirst },
+    // Stages transform the same modules.
+    experimental: { fsModuleCache: true },
     projects: [
       project('unit', ['test/{core,rulesets,cli,guards}/**/*.test.ts'], {
         // With more room for new objects, less garbage is collected.

@@ -23,6 +23,9 @@ const SEEDS = 48;
 const LOOKED_AT = 6;
 const LOOKS_EVERY = 12;
 
+/** After how many steps of a scenario the same is looked at. */
+const LOOKS_AT_STEPS = 2;
+
 /** Patterns, each with the ids that it was made of. */
 type Patterns = Map<string, Set<string>>;
 
@@ -136,7 +139,7 @@ function hearScenario(file: string, heard: { readonly [id: string]: Heard }): vo
       scene = runStep(step, scene, String(i)).scene;
       if (scene.enc === before) continue;
       into.hears(scene.enc);
-      if (scene.enc.open.length === 0) into.looks(scene.enc);
+      if (scene.enc.open.length === 0 && i % LOOKS_AT_STEPS === 1) into.looks(scene.enc);
     }
   }
 }
