@@ -140,7 +140,8 @@ const takeCover = action<Doing & { readonly cover: Situation['cover'] }, boolean
     const { who, cover } = input;
     const reached = yield* rollShare(stage, 'takeCover', input, baseLine('ST-7.21'), rules);
     if (reached) {
-      stage.act(...changeCover(stage.of(who), cover === 'none' ? yield* chooseCover(who) : cover));
+      const taken = cover === 'none' ? yield* chooseCover(who) : cover;
+      stage.act(...changeCover(stage.of(who), taken));
       stage.tell('takesCover', { who }, good('ST-7.20'));
     } else stage.tell('missesCover', { who }, quiet('ST-7.21'));
     return reached;
