@@ -1,11 +1,11 @@
 import type { Ask } from '../../../src/core/ask.ts';
-import { invertAll, isEqual } from '../../../src/core/change.ts';
+import { type Change, invertAll, isEqual } from '../../../src/core/change.ts';
 import { replayed, undone } from '../../../src/core/commit.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
 import type { Action, Encounter, Pending } from '../../../src/core/encounter.ts';
 import type { Ruleset } from '../../../src/core/ruleset.ts';
 import { blank, type Field, type Spec } from '../../../src/core/spec.ts';
-import { applyChanges } from '../../../src/core/stage.ts';
+import { applyChanges, valueAt } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 
 /* What random fights of all rulesets share. */
@@ -36,9 +36,21 @@ export function houseOf(spec: Spec, dice: Dice): Json {
   return blank(spec, Object.fromEntries(changed)) as Json;
 }
 
+/** Checks that each change says what its field was before it. @throws Error when one does not. */
+function sayWhatWas(cast: Encounter['cast'], changes: readonly Change[]): void {
+  let before = cast;
+  for (const change of changes) {
+    const { who, at } = change;
+    if (change.do === 'set' && !isEqual(valueAt(before[who], at), change.was))
+      throw new Error(`${who} ${at} was not ${JSON.stringify(change.was)}`);
+    before = applyChanges(before, [change]);
+  }
+}
+
 /** Checks that the changes of the last commit can be undone, one by one or as a whole. @throws Error when they cannot. */
 export function leadsBack(enc: Encounter, next: Encounter): void {
   const changes = next.journal.at(-1)?.changes ?? [];
+  sayWhatWas(enc.cast, changes);
   const restored = applyChanges(next.cast, invertAll(changes));
   if (!isEqual(restored as unknown as Json, enc.cast as unknown as Json))
     throw new Error('the inverse changes do not restore the cast');

@@ -28,7 +28,7 @@ import {
   successesOf,
 } from '../figures/dice.ts';
 import { type Attack, actionDice, shareLine } from '../figures/pools.ts';
-import { coverTargetOf, giveUpStance, has, lose, loseAim, unable } from '../figures/state.ts';
+import { COUNTERATTACK, coverTargetOf, giveUpStance, has, lose, loseAim, unable } from '../figures/state.ts';
 import {
   countDefence,
   type DefenceSlot,
@@ -117,7 +117,9 @@ function costOf(fighter: StFighter, slot: DefenceSlot, why: RuleId, attacker?: I
       ...spendSlot(fighter, slot.slot, why, attacker),
       ...giveUpStance(fighter, action),
       // A counterattack ends only with another manoeuvre in an extra action (ST-10.20).
-      ...(slot.slot === 'main' ? [] : lose(fighter, 'counterattacking', 'ST-10.20')),
+      ...(slot.slot === 'main' || action === COUNTERATTACK
+        ? []
+        : lose(fighter, 'counterattacking', 'ST-10.20')),
     );
   }
   changes.push(...countDefence(fighter, why));

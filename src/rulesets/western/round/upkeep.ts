@@ -83,8 +83,9 @@ function endWatchfulness(fighter: WeFighter, turn: number): Change[] {
 /** Damnit! may jam a weapon, which has to be cleared before the next shot (S-4). */
 function jamWeapons(fighter: WeFighter): Change[] {
   const declaration = fighter.turn.declaration ?? NO_DECLARATION;
-  return declaration.mains.flatMap(({ main, weapon }) => {
-    const gun = chipsSpentOn(declaration, 'jams', main) > 0 ? firearmOf(fighter, weapon) : undefined;
+  const jammed = declaration.mains.filter(({ main }) => chipsSpentOn(declaration, 'jams', main) > 0);
+  return [...new Set(jammed.map(({ weapon }) => weapon))].flatMap((weapon) => {
+    const gun = firearmOf(fighter, weapon);
     return gun ? writeGear(fighter, gun, 'jammed', true, 'S-4') : [];
   });
 }
