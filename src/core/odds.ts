@@ -1,7 +1,8 @@
 import type { Ask } from './ask.ts';
 import type { Check, Reader } from './dice/check.ts';
 import type { Cast, Member, Stage } from './stage.ts';
-import type { Json } from './text.ts';
+import { type Json, msg } from './text.ts';
+import type { Forecast } from './view.ts';
 
 /** One way in which a play can end, with its exact probability. */
 export interface End<Out, F extends Member = Member> {
@@ -62,3 +63,16 @@ export function tally<Out, F extends Member>(
   for (const end of ends) chances.set(what(end), (chances.get(what(end)) ?? 0) + end.p);
   return new Map([...chances].sort(([a], [b]) => a - b));
 }
+
+/** Makes a forecast that lists the chances of some outcomes of a play. The label of each is the text `<key>.<id>`. */
+export const forecastOf =
+  <Out>(key: string, outcomes: { readonly [id: string]: (out: Out) => boolean }) =>
+  <F extends Member>(walk: Walker<Out, F>): Forecast => {
+    const odds = walk();
+    const chances = Object.entries(outcomes).map(([id, is]) => ({
+      id,
+      label: msg(`${key}.${id}`),
+      p: chance(odds, ({ out }) => is(out)),
+    }));
+    return { chances, lost: odds.lost };
+  };

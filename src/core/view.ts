@@ -1,7 +1,7 @@
 import type { Option } from './ask.ts';
 import type { Mark } from './dice/check.ts';
 import type { Line } from './line.ts';
-import type { Id, Json, Msg, RuleId } from './text.ts';
+import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from './text.ts';
 
 /* What is shown, as data without markup or prose. Rulesets decide what is shown, and hosts how. */
 
@@ -66,12 +66,30 @@ export interface Figure {
   readonly lines?: readonly Line[];
 }
 
+/** Makes figures that are numbers. The label of each is the text `<key>.<id>`. */
+export const figuresUnder =
+  (key: string) =>
+  (id: string, n: number | string, lines?: readonly Line[]): Figure => ({
+    id,
+    label: msg(`${key}.${id}`),
+    value: verbatim(typeof n === 'number' && n < 0 ? `−${-n}` : String(n)),
+    ...(lines ? { lines } : {}),
+  });
+
 /** Fields of the fighter's spec shown together; paths are below `traits`. */
 export interface FieldGroup {
   readonly label: Msg;
   readonly style: 'dots' | 'numbers' | 'form';
   readonly fields: readonly string[];
 }
+
+/** The boxes of a track of which some have a mark. */
+export const boxesOf = (length: number, marked: number, mark: string): Track['boxes'] =>
+  Array.from({ length: Math.max(0, length) }, (_, i) => ({ mark: i < marked ? mark : '' }));
+
+/** The paths of fields in a group of the spec. */
+export const within = (group: string, fields: readonly string[]): string[] =>
+  fields.map((name) => `${group}.${name}`);
 
 export interface SheetView {
   readonly subtitle: Msg;

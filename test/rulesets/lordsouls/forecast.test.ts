@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Odds, Policy } from '../../../src/core/odds.ts';
+import { forecastOf, type Odds, type Policy } from '../../../src/core/odds.ts';
+import { msg } from '../../../src/core/text.ts';
 import type { LsFighter } from '../../../src/rulesets/lordsouls/data/fighter.ts';
 import type { Attacked } from '../../../src/rulesets/lordsouls/plays/attack.ts';
-import { attackForecast, attackPolicy, chanceForecast } from '../../../src/rulesets/lordsouls/plays/index.ts';
+import { attackForecast, attackPolicy } from '../../../src/rulesets/lordsouls/plays/index.ts';
 
 const MISSED: Attacked = {
   struck: false,
@@ -84,11 +85,10 @@ describe('the forecast of an attack', () => {
   });
 
   test('the chance of an effect and of its failure', () => {
-    const { chances } = chanceForecast(
-      () => oddsOf<boolean>([0.25, true], [0.75, false]),
-      (fine) => fine,
-    );
-    expect(rows(chances)).toEqual({ succeeds: 0.25 });
+    const forecast = forecastOf<boolean>('lordsouls.chance', { succeeds: (fine) => fine });
+    expect(forecast(() => oddsOf<boolean>([0.25, true], [0.75, false])).chances).toEqual([
+      { id: 'succeeds', label: msg('lordsouls.chance.succeeds'), p: 0.25 },
+    ]);
   });
 });
 

@@ -89,7 +89,7 @@ describe('the sheet', () => {
     });
     const shown = sheet(hurt, rules());
     const figure = (id: string) => shown.figures.find((one) => one.id === id)?.value.args?.text;
-    expect([figure('woundPenalty'), figure('soak.bashing'), figure('soak.lethal')]).toEqual(['-1', '6', '3']);
+    expect([figure('woundPenalty'), figure('soak.bashing'), figure('soak.lethal')]).toEqual(['−1', '6', '3']);
     expect(shown.tracks[0]?.boxes.slice(0, 4).map(({ mark }) => mark)).toEqual([
       'aggravated',
       'lethal',

@@ -7,7 +7,7 @@ import type { WfGear } from '../../../src/rulesets/wfrp/data/fighter.ts';
 import { situationSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
 import { eventCard } from '../../../src/rulesets/wfrp/figures/dice.ts';
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
-import { fright } from '../../../src/rulesets/wfrp/plays/fear.ts';
+import { fright } from '../../../src/rulesets/wfrp/plays/tests.ts';
 import { START } from '../../../src/rulesets/wfrp/round/state.ts';
 import { gearLine, sheet } from '../../../src/rulesets/wfrp/view/sheet.ts';
 
@@ -66,7 +66,7 @@ describe('one line about an item', () => {
   test('(GAP-9) a weapon: its damage in that hand, and alone', () => {
     expect(told(line(sword).figures)).toEqual({ damage: '3' });
     expect(told(line(dagger).figures)).toEqual({ damage: '0' });
-    expect(told(line(dagger, false).figures)).toEqual({ damage: '-3' });
+    expect(told(line(dagger, false).figures)).toEqual({ damage: '−3' });
     expect(line(sword).toggles).toBeUndefined();
     expect(line(sword).detail.key).toBe('wfrp.choice.place.main');
   });

@@ -1,4 +1,5 @@
 import type { Play } from '../../../core/ask.ts';
+import { forecastOf } from '../../../core/odds.ts';
 import { choice, flag, num, text } from '../../../core/spec.ts';
 import { Illegal, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { LsCast, LsFighter, LsStage } from '../data/fighter.ts';
@@ -7,7 +8,7 @@ import type { Rules } from '../data/rules.ts';
 import { useName } from '../data/tables.ts';
 import { deedCard } from '../figures/dice.ts';
 import { capacity, has, inRound, postureOf } from '../figures/state.ts';
-import { attackPlays, chanceForecast, define } from '../plays/index.ts';
+import { attackPlays, define } from '../plays/index.ts';
 import { type Trial, type Tried, task, taskFault } from '../plays/tasks.ts';
 import { attacks } from './attacks.ts';
 import type { Bars, Deed, LsAction, LsDeclaration, LsDeclared } from './define.ts';
@@ -197,7 +198,7 @@ const taskPlay = define<Trial & { readonly manoeuvre: ActionName }, Tried>({
     return no ? no(one, input, rules, cast) : taskFault(one, input, rules);
   },
   card: (run, { who, manoeuvre, label }) => deedCard(run, who, useName(manoeuvre), label),
-  forecast: (walk) => chanceForecast(walk, ({ succeeded }) => succeeded),
+  forecast: forecastOf('lordsouls.chance', { succeeds: ({ succeeded }) => succeeded }),
 });
 
 type Begin = (stage: LsStage, input: Deed, rules: Rules) => Play<Json>;

@@ -220,13 +220,6 @@ export function attackForecast<Out extends Struck>(
   };
 }
 
-/** The odds of something that succeeds or fails. */
-export function chanceForecast<Out>(walk: Walker<Out, LsFighter>, is: (out: Out) => boolean): Forecast {
-  const odds = walk();
-  const p = chance(odds, ({ out }) => is(out));
-  return { chances: [{ id: 'succeeds', label: msg('lordsouls.chance.succeeds'), p }], lost: odds.lost };
-}
-
 /** The open defences, which are the same against equal blows. */
 const openDefences = memoize(
   (

@@ -1,6 +1,14 @@
 import { total } from '../../../core/line.ts';
 import { type Msg, msg, verbatim } from '../../../core/text.ts';
-import type { Figure, GearView, SheetView, Track } from '../../../core/view.ts';
+import {
+  boxesOf,
+  type Figure,
+  figuresUnder,
+  type GearView,
+  type SheetView,
+  type Track,
+  within,
+} from '../../../core/view.ts';
 import { derived, energyOf, hpOf, type LsFighter, maxHp } from '../data/fighter.ts';
 import { ATTRIBUTES, CATEGORIES, DERIVED, KINDS, type LsGear, type Mode, type Weapon } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
@@ -10,18 +18,13 @@ import { modeWord, ofType, postureOf } from '../figures/state.ts';
 import { blowAt, defencesOf } from '../plays/defences.ts';
 import { armourOf } from '../plays/harm.ts';
 
-const number = (id: string, n: number, more: Partial<Figure> = {}): Figure => ({
-  id,
-  label: msg(`lordsouls.figure.${id}`),
-  value: verbatim(String(n)),
-  ...more,
-});
+const number = figuresUnder('lordsouls.figure');
 
 /** A track of points with this many gone; there are no boxes below 0. */
 const track = (id: 'hp' | 'energy', most: number, gone: number, field: string): Track => ({
   id,
   label: msg(`lordsouls.figure.${id}`),
-  boxes: Array.from({ length: Math.max(0, most) }, (_, i) => ({ mark: i < gone ? 'lost' : '' })),
+  boxes: boxesOf(most, gone, 'lost'),
   note: msg('lordsouls.track.left', { n: most - gone, of: most }),
   fields: { lost: field },
 });
@@ -37,7 +40,6 @@ const defenceFigures = (fighter: LsFighter, rules: Rules): Figure[] =>
       lines: check?.lines ?? [],
     }));
 
-const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
 const subtitleOf = (fighter: LsFighter): Msg =>
   msg('lordsouls.sheet.subtitle', {
     kind: msg(`lordsouls.choice.kind.${fighter.traits.kind}`),
@@ -69,7 +71,7 @@ export function sheet(fighter: LsFighter, rules: Rules): SheetView {
       number('hp', hpOf(fighter, rules)),
       number('energy', energyOf(fighter, rules)),
       number('ref', derived(fighter, 'ref', rules)),
-      number('move', total(move), { lines: move }),
+      number('move', total(move), move),
       number('will', derived(fighter, 'will', rules)),
       number('senses', derived(fighter, 'senses', rules)),
       number('armour', armourOf(fighter, 'cut', rules)),

@@ -1,6 +1,6 @@
-import { type Line, line, total } from '../../../core/line.ts';
-import { msg, verbatim } from '../../../core/text.ts';
-import type { Figure, GearView, SheetView } from '../../../core/view.ts';
+import { line, total } from '../../../core/line.ts';
+import { msg } from '../../../core/text.ts';
+import { type Figure, figuresUnder, type GearView, type SheetView, within } from '../../../core/view.ts';
 import { NATURE, type StFighter } from '../data/fighter.ts';
 import { ABILITIES, ATTRIBUTES, DAMAGE_TYPES, POWERS, type StGear } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
@@ -10,12 +10,7 @@ import { healthTrack, levelName, levelOf, shockThreshold, woundPenalty } from '.
 import { limbLines, uselessLimbs } from '../figures/state.ts';
 import { baseInitiative, freeMove, runDistance } from '../figures/turn.ts';
 
-const number = (id: string, n: number, lines?: readonly Line[]): Figure => ({
-  id,
-  label: msg(`storyteller.figure.${id}`),
-  value: verbatim(String(n)),
-  ...(lines ? { lines } : {}),
-});
+const number = figuresUnder('storyteller.figure');
 
 const metres = (id: string, n: number): Figure => ({
   id,
@@ -39,8 +34,6 @@ const section = (id: string, style: SheetView['groups'][number]['style'], fields
   style,
   fields,
 });
-
-const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
 
 /** Disabled limbs, and what they prevent (ST-8.14). */
 function limbFigures(fighter: StFighter): Figure[] {
@@ -91,11 +84,7 @@ const TOGGLES: { readonly [type: string]: readonly string[] } = {
 
 /** A piece of gear in one line, with its most important numbers. */
 export function gear(item: StGear, _fighter: StFighter | undefined, _rules: Rules): GearView {
-  const figure = (field: string, n: number): Figure => ({
-    id: field,
-    label: msg(`storyteller.gearField.${item.type}.${field}`),
-    value: verbatim(String(n)),
-  });
+  const figure = figuresUnder(`storyteller.gearField.${item.type}`);
   const shown = { detail: gearDetail(item), icon: gearIcon(item), toggles: TOGGLES[item.type] ?? [] };
   const positive = (field: string, n: number): Figure[] => (n > 0 ? [figure(field, n)] : []);
   if (item.type === 'armour') return { ...shown, figures: [figure('dice', item.traits.dice)] };

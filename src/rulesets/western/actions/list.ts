@@ -2,6 +2,7 @@ import { type ActionDef, type ActionList, type Declared, offersOf, type Way } fr
 import { choose, enterFields, GM, type Option, type Play, roll } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
 import { definePlay, type PlayParts } from '../../../core/define-play.ts';
+import { forecastOf } from '../../../core/odds.ts';
 import type { Offer } from '../../../core/offer.ts';
 import type { ActionContext, PlayDef } from '../../../core/ruleset.ts';
 import { choice, num, text } from '../../../core/spec.ts';
@@ -23,7 +24,7 @@ import { FISTS, horseOf, isGun, isMeleeWeapon, weaponName, weaponsOf } from '../
 import { hitCheck, type Strike, strikeName } from '../figures/hit.ts';
 import { isHiddenFrom } from '../figures/legality.ts';
 import { canAct, has, lose, tracksSpec } from '../figures/state.ts';
-import { attackPlay, eventCard, forecastOf } from '../plays/attack.ts';
+import { attackPlay, eventCard } from '../plays/attack.ts';
 import { resolveFall } from '../plays/harm.ts';
 
 /*
@@ -169,14 +170,14 @@ const testPlay = personPlay<Test, number>({
   begin: attributeTest,
   title: ({ who, attribute }) =>
     msg('western.check.test', { who, attribute: msg(`western.field.attributes.${attribute}`) }),
-  forecast: forecastOf({ passed: (margin) => margin >= 0 }),
+  forecast: forecastOf('western.chance', { passed: (margin: number) => margin >= 0 }),
 });
 
 const fallPlay = personPlay<About, boolean>({
   spec: { who: text() },
   begin: (stage, { who }, rules) => resolveFall(stage, who, rules),
   title: ({ who }) => msg('western.check.fall', { who }),
-  forecast: forecastOf({ falls: (fallen) => fallen }),
+  forecast: forecastOf('western.chance', { falls: (fallen: boolean) => fallen }),
 });
 
 const recoverPlay = personPlay<About, readonly Condition[]>({

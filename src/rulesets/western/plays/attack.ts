@@ -3,13 +3,13 @@ import { add, type Change, set } from '../../../core/change.ts';
 import { definePlay } from '../../../core/define-play.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { total } from '../../../core/line.ts';
-import { chance, type Walker } from '../../../core/odds.ts';
+import { forecastOf } from '../../../core/odds.ts';
 import type { Run } from '../../../core/replay.ts';
 import { choice, faults, flag, group, num, type Spec, text } from '../../../core/spec.ts';
 import { bad, quiet, type Told } from '../../../core/stage.ts';
 import { type StoryTeller, tellStory } from '../../../core/story.ts';
 import { type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
-import type { CardView, Forecast } from '../../../core/view.ts';
+import type { CardView } from '../../../core/view.ts';
 import { situationSpec } from '../data/declaration.ts';
 import { SHOT_KINDS, woundSpec } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
@@ -118,19 +118,6 @@ export function* attack(stage: WeStage, strike: Strike, rules: Rules): Play<Atta
   return harms.length === 0 ? MISSED : { hits: harms.length, harms };
 }
 
-/** A forecast that lists the chances of some outcomes of a play. */
-export const forecastOf =
-  <Out extends Json>(outcomes: { readonly [id: string]: (out: Out) => boolean }) =>
-  (walk: Walker<Out, WeFighter>): Forecast => {
-    const odds = walk();
-    const chances = Object.entries(outcomes).map(([id, is]) => ({
-      id,
-      label: msg(`western.chance.${id}`),
-      p: chance(odds, ({ out }) => is(out)),
-    }));
-    return { chances, lost: odds.lost };
-  };
-
 const caused =
   (...some: readonly string[]) =>
   ({ harms }: AttackOutcome): boolean =>
@@ -199,7 +186,7 @@ export const attackPlay = definePlay<WeFighter, Strike, AttackOutcome, Rules>('w
   begin: attack,
   card: strikeCard,
   policy: () => ({ decide: (ask) => (ask.id === 'hit' ? 'miss' : undefined), cut: 1e-9 }),
-  forecast: forecastOf({
+  forecast: forecastOf<AttackOutcome>('western.chance', {
     hit: ({ hits }) => hits > 0,
     stunned: caused('stunned'),
     out: caused('knockedOut', 'dead'),

@@ -1,18 +1,20 @@
-import { type Line, line, total } from '../../../core/line.ts';
-import { type Msg, msg, names, verbatim } from '../../../core/text.ts';
-import type { Figure, GearView, SheetView, Track } from '../../../core/view.ts';
+import { line, total } from '../../../core/line.ts';
+import { type Msg, msg, names } from '../../../core/text.ts';
+import {
+  boxesOf,
+  figuresUnder,
+  type GearView,
+  type SheetView,
+  type Track,
+  within,
+} from '../../../core/view.ts';
 import { AREAS, ATTRIBUTES, BLOOD_DEAD, TRACKS, type Weapon, type WeGear } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import type { WeFighter } from '../data/turn.ts';
 import { carriedLoad, horseOf, skillsOf } from '../figures/gear.ts';
 import { fatigueOf, speedLines, stateMods, stressOf } from '../figures/state.ts';
 
-const figureOf = (id: string, n: number, lines?: readonly Line[]): Figure => ({
-  id,
-  label: msg(`western.figure.${id}`),
-  value: verbatim(n < 0 ? `−${-n}` : String(n)),
-  ...(lines ? { lines } : {}),
-});
+const figureOf = figuresUnder('western.figure');
 
 /** The minimum number of boxes of each track. */
 const LENGTHS = { fatigue: 12, bloodLoss: BLOOD_DEAD, stress: 8, shock: 8 } as const;
@@ -21,19 +23,15 @@ const REACHED: { readonly [id: string]: typeof fatigueOf } = { fatigue: fatigueO
 function track(fighter: WeFighter, id: keyof typeof LENGTHS, rules: Rules): Track {
   const { traits } = fighter;
   const n = traits.tracks[id];
-  const boxes = Math.max(LENGTHS[id], n);
   const tag = REACHED[id]?.(fighter, rules)?.tag;
   return {
     id,
     label: msg(`western.status.${id}`),
-    boxes: Array.from({ length: boxes }, (_, i) => ({ mark: i < n ? 'marked' : '' })),
+    boxes: boxesOf(Math.max(LENGTHS[id], n), n, 'marked'),
     fields: { marked: `tracks.${id}` },
     ...(tag === undefined ? {} : { note: msg(`western.tag.${tag}`) }),
   };
 }
-
-const within = (group: string, fields: readonly string[]): string[] =>
-  fields.map((name) => `${group}.${name}`);
 
 /** The points of a new character: for attributes above 4, for Areas, for skills (S-1, S-2). */
 const CREATION = { attributes: 8, areas: 4, skills: 10 } as const;
@@ -101,27 +99,22 @@ const CLASS_ICON = {
   club: 'baton',
 } as const;
 
-const gearFigure = ({ type }: WeGear, field: string, n: number): Figure => ({
-  id: field,
-  label: msg(`western.gearField.${type}.${field}`),
-  value: verbatim(String(n)),
-});
-
 function weaponView(weapon: Weapon): GearView {
   const { class: kind, capacity, loaded, power, snap, quick, blows, blowPower } = weapon.traits;
+  const figure = figuresUnder('western.gearField.weapon');
   const looks = { icon: CLASS_ICON[kind], toggles: ['inHand'] };
   if (capacity === 0) {
     const detail = msg('western.detail.cold', { blows, power: blowPower });
-    return { ...looks, detail, figures: [gearFigure(weapon, 'blows', blows)] };
+    return { ...looks, detail, figures: [figure('blows', blows)] };
   }
-  const figures = Object.entries({ snap, quick, loaded }).map(([id, n]) => gearFigure(weapon, id, n));
+  const figures = Object.entries({ snap, quick, loaded }).map(([id, n]) => figure(id, n));
   return { ...looks, detail: msg('western.detail.gun', { loaded, capacity, power: power[0] ?? 0 }), figures };
 }
 
 /** A piece of gear in one line, with its most important numbers. */
 export function gearView(item: WeGear, _fighter: WeFighter | undefined, _rules: Rules): GearView {
   if (item.type === 'weapon') return weaponView(item);
-  const figure = (field: string, n: number) => gearFigure(item, field, n);
+  const figure = figuresUnder(`western.gearField.${item.type}`);
   if (item.type === 'skill') {
     const { mode, value: n } = item.traits;
     const args: Msg['args'] = mode === 'bonus' ? { n, ladder: msg(`western.ladder.${n}`) } : { n };

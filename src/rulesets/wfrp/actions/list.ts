@@ -12,8 +12,7 @@ import { eventPlay } from '../figures/dice.ts';
 import { factsOn, reactorsNear } from '../figures/facts.ts';
 import { parryFault } from '../figures/legality.ts';
 import { gain, has, lose, mainWeapon, record, skillsOf, tracksOf } from '../figures/state.ts';
-import { type Fright, fortuneFault } from '../plays/fear.ts';
-import { type PlainTest, plainCheck, plainTestFault } from '../plays/plain-test.ts';
+import { type Fright, fortuneFault, type PlainTest, plainCheck, plainTestFault } from '../plays/tests.ts';
 import { attacks, shields, things, weapons } from './attacks.ts';
 import {
   type ActionInput,

@@ -14,10 +14,9 @@ import { attackFault } from '../figures/legality.ts';
 import { MODE_NAMES, type Shot } from '../figures/numbers.ts';
 import { lose, PASSING } from '../figures/state.ts';
 import { type Attack, attack, type Outcome } from './attack.ts';
-import { type Fright, type Frightened, fortuneFault, fright } from './fear.ts';
 import { armourAt, die, fall, type Harm, type Suffered } from './harm.ts';
-import { plainTestPlay } from './plain-test.ts';
 import { type ShotOutcome, shoot } from './shot.ts';
+import { type Fright, type Frightened, fortuneFault, fright, plainTestPlay } from './tests.ts';
 
 /** What the plays of blows and shots have in common. */
 const ATTACKS = {

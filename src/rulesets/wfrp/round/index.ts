@@ -20,7 +20,7 @@ import {
   tracksOf,
   unable,
 } from '../figures/state.ts';
-import { cornerChanges, type Fright, forgetSource, isDue, kindFor } from '../plays/fear.ts';
+import { cornerChanges, type Fright, forgetSource, isDue, kindFor } from '../plays/tests.ts';
 import { asksOf } from './asks.ts';
 import {
   answerConsent,

@@ -9,7 +9,7 @@ import { actionNamed } from '../actions/list.ts';
 import { inRound, type WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { areAllies, isOut, scoreOf, tracksOf } from '../figures/state.ts';
-import { kindFor } from '../plays/fear.ts';
+import { kindFor } from '../plays/tests.ts';
 
 /** An action in progress, and the fighters who may interrupt it (M3). */
 export type Frame = {

@@ -1,6 +1,13 @@
 import { line, total } from '../../../core/line.ts';
-import { type Msg, msg, verbatim } from '../../../core/text.ts';
-import type { Figure, GearView, SheetView } from '../../../core/view.ts';
+import { type Msg, msg } from '../../../core/text.ts';
+import {
+  boxesOf,
+  type Figure,
+  figuresUnder,
+  type GearView,
+  type SheetView,
+  within,
+} from '../../../core/view.ts';
 import { CHARACTERISTICS, LOCATIONS, type Weapon, type WfFighter, type WfGear } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 
@@ -19,32 +26,25 @@ import {
 import { damageLines } from '../plays/damage.ts';
 import { armourAt } from '../plays/harm.ts';
 
-const figure = (id: string, n: number | string): Figure => ({
-  id,
-  label: msg(`wfrp.figure.${id}`),
-  value: verbatim(String(n)),
-});
+const figure = figuresUnder('wfrp.figure');
+const location = figuresUnder('wfrp.location');
 
 /** The two most important values: a blow with the main weapon, and dodging. */
 function mainFigures(fighter: WfFighter, rules: Rules): Figure[] {
   const blow = skillLines(fighter, mainWeapon(fighter), 'ws', false, rules).filter(({ n }) => n !== 0);
   const dodge = dodgeLines(fighter, rules).filter(({ n }) => n !== 0);
   return [
-    { ...figure('blow', total(blow)), lines: blow },
-    ...(dodgeSkill(fighter) ? [{ ...figure('dodge', total(dodge)), lines: dodge }] : []),
+    figure('blow', total(blow), blow),
+    ...(dodgeSkill(fighter) ? [figure('dodge', total(dodge), dodge)] : []),
   ];
 }
 
 const armourFigures = (fighter: WfFighter): Figure[] =>
-  LOCATIONS.map((at) => ({
-    id: `armour:${at}`,
-    label: msg(`wfrp.location.${at}`),
-    value: verbatim(String(armourAt(fighter, at))),
-    lines: [
-      line(msg('wfrp.line.toughnessBonus'), toughnessBonus(fighter), 'GAP-9'),
-      line(msg('wfrp.line.armour'), armourAt(fighter, at), 'GAP-12'),
-    ],
-  }));
+  LOCATIONS.map((at) => {
+    const toughness = line(msg('wfrp.line.toughnessBonus'), toughnessBonus(fighter), 'GAP-9');
+    const armour = line(msg('wfrp.line.armour'), armourAt(fighter, at), 'GAP-12');
+    return { ...location(at, armour.n, [toughness, armour]), id: `armour:${at}` };
+  });
 
 /** A fighter's state, or why they cannot act. */
 export function stateOf(fighter: WfFighter): Msg {
@@ -56,14 +56,10 @@ export function stateOf(fighter: WfFighter): Msg {
 const woundsTrack = ({ traits: { wounds } }: WfFighter) => ({
   id: 'wounds',
   label: msg('wfrp.figure.wounds'),
-  boxes: Array.from({ length: wounds.max }, (_, i) => ({
-    mark: i < wounds.max - wounds.value ? 'lost' : '',
-  })),
+  boxes: boxesOf(wounds.max, wounds.max - wounds.value, 'lost'),
   fields: { '': 'wounds.value' },
   ...(wounds.value === 0 ? { note: msg('wfrp.says.atZero') } : {}),
 });
-
-const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
 
 const GROUPS: SheetView['groups'] = [
   {
@@ -143,21 +139,18 @@ export function gearLine(item: WfGear, fighter: WfFighter | undefined, _rules: R
       figures: weaponFigures(item, fighter),
       ...(item.traits.reload > 0 ? { toggles: ['loaded'] } : {}),
     };
-  if (item.type === 'armour')
+  if (item.type === 'armour') {
+    const { points } = item.traits;
     return {
       ...shown,
-      figures: LOCATIONS.filter((at) => item.traits.points[at] > 0).map((at) => ({
-        id: at,
-        label: msg(`wfrp.location.${at}`),
-        value: verbatim(String(item.traits.points[at])),
-      })),
+      figures: LOCATIONS.filter((at) => points[at] > 0).map((at) => location(at, points[at])),
       toggles: ['worn'],
     };
+  }
   if (item.type === 'skill') {
-    const value = fighter
-      ? scoreOf(fighter, item.traits.characteristic) + item.traits.mastery
-      : item.traits.mastery;
-    return { ...shown, figures: [figure('skill', value)] };
+    const { characteristic, mastery } = item.traits;
+    const score = fighter ? scoreOf(fighter, characteristic) : 0;
+    return { ...shown, figures: [figure('skill', score + mastery)] };
   }
   return { ...shown, figures: [] };
 }

@@ -23,7 +23,7 @@ import {
   type OwnTable,
   type RowHead,
   rangeFaults,
-  rowHead,
+  rowReader,
   starterRows,
 } from './tables.ts';
 
@@ -181,10 +181,7 @@ function traitsIn(effect: string): Traits {
   return all;
 }
 
-const rowOf = (row: TableRow, own: boolean): InjuryRow => ({
-  ...traitsIn(row.effect),
-  ...rowHead(LETTER, KEY, row, own),
-});
+const rowOf = rowReader(LETTER, KEY, traitsIn);
 
 export const INJURIES: readonly InjuryRow[] = STARTER.map((row) => rowOf(row, false));
 

@@ -13,7 +13,7 @@ import {
   type OwnTable,
   PANIC_FROM,
   type RowHead,
-  rowHead,
+  rowReader,
   starterRows,
 } from './tables.ts';
 
@@ -95,10 +95,7 @@ function traitsIn(effect: string): Traits {
   return all;
 }
 
-const rowOf = (row: TableRow, own: boolean): PanicRow => ({
-  ...traitsIn(row.effect),
-  ...rowHead(LETTER, KEY, row, own),
-});
+const rowOf = rowReader(LETTER, KEY, traitsIn);
 
 export const PANIC: readonly PanicRow[] = STARTER.map((row) => rowOf(row, false));
 

@@ -65,19 +65,17 @@ export interface RowHead {
   readonly own?: { readonly name: string; readonly effect: string };
 }
 
-/** The head of a row. Starter rows are named by message key. */
-export const rowHead = (
-  letter: string,
-  key: string,
-  { from, to, name, effect }: TableRow,
-  own: boolean,
-): RowHead => ({
-  from,
-  to,
-  id: `${letter}${from}`,
-  name: own ? verbatim(name) : msg(`${key}.${letter}${from}`),
-  ...(own ? { own: { name, effect } } : {}),
-});
+/** Reads the rows of a table whose effects are written in one language. Starter rows are named by message key. */
+export const rowReader =
+  <Traits>(letter: string, key: string, traitsIn: (effect: string) => Traits) =>
+  ({ from, to, name, effect }: TableRow, own: boolean): Traits & RowHead => ({
+    ...traitsIn(effect),
+    from,
+    to,
+    id: `${letter}${from}`,
+    name: own ? verbatim(name) : msg(`${key}.${letter}${from}`),
+    ...(own ? { own: { name, effect } } : {}),
+  });
 
 const place = ({ from, to }: TableRow): string => (from === to ? String(from) : `${from}–${to}`);
 

@@ -3,12 +3,13 @@ import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, names, verbatim } from '../../../core/text.ts';
 import {
   type Clock,
-  type Figure,
+  figuresUnder,
   type GearView,
   type SheetView,
   type TrackerRow,
   type TrackerView,
   upcoming,
+  within,
 } from '../../../core/view.ts';
 import { ATTRIBUTES, healthOf, SKILL_NAMES, SUPPLIES, type YzFighter, type YzGear } from '../data/fighter.ts';
 import { type Borne, injuriesOf } from '../data/injuries.ts';
@@ -19,11 +20,7 @@ import { healthTrack, joined } from '../plays/card.ts';
 import { dueAt } from '../plays/time.ts';
 import { inFight, inOrder, onTurn, type State } from '../round/state.ts';
 
-const number = (id: string, n: number): Figure => ({
-  id,
-  label: msg(`yearzero.figure.${id}`),
-  value: verbatim(String(n)),
-});
+const number = figuresUnder('yearzero.figure');
 
 /** The state of an injury: the next death save, the healing time, whether it has been treated (YZ-12.18, YZ-12.30). */
 function injuryState({ injury }: Borne): Msg {
@@ -32,8 +29,6 @@ function injuryState({ injury }: Borne): Msg {
   if (injury.healing > 0) return msg('yearzero.injuryState.healing', { n: injury.healing });
   return msg(`yearzero.injuryState.${injury.treated || injury.stabilised ? 'cared' : 'open'}`);
 }
-
-const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
 
 const GROUPS: SheetView['groups'] = [
   { label: msg('yearzero.group.attributes'), style: 'dots', fields: within('attributes', ATTRIBUTES) },
