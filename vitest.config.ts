@@ -87,6 +87,7 @@ export default defineConfig({
         testTimeout: 60_000,
         hookTimeout: 60_000,
         isolate: true,
+        maxWorkers: WAITING,
         expect: HEARING,
       }),
       ...onBoth('integration', ['test/foundry/**/*.test.ts'], {

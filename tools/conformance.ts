@@ -112,12 +112,10 @@ export async function runConformance(
 ): Promise<{ passed: number; failed: number }> {
   const { generations, places, filter } = wanted;
   await prepare(places);
-  const columns: Column[] = [];
-  // The checks wait more than they work: the generations of a place can share the machine.
-  for (const place of places)
-    columns.push(
-      ...(await Promise.all(generations.map((generation) => columnOf(place, generation, filter)))),
-    );
+  // The checks wait more than they work: all surroundings can share the machine.
+  const columns = await Promise.all(
+    places.flatMap((place) => generations.map((generation) => columnOf(place, generation, filter))),
+  );
   const everywhere = generations.length === GENERATIONS.length && places.length === PLACES.length;
   const nowhere = everywhere ? idle(columns) : [];
   printFailures(columns);
