@@ -17,7 +17,7 @@ import { FIGHTS } from '../../test/core/fights/all.ts';
 const SCENARIOS = new URL('../../test/scenarios', import.meta.url).pathname;
 
 /** Fights of each ruleset that are listened to. */
-const SEEDS = 48;
+const SEEDS = 32;
 
 /** In how many of them, and after how many commits each time, all that may be done is looked at: that takes the longest. */
 const LOOKED_AT = 6;
