@@ -4,7 +4,7 @@ import { BaseSequencer } from 'vitest/node';
 
 /** Files that take longest, whatever their size: begun last they would run alone. */
 const SLOW =
-  /test\/(guards\/(words|surface|start)|core\/[a-z]+\.property|foundry\/(bad-input|surface|absence|arrival|two-screens|one-seat|held|sealed|seals-attacked|package)|e2e\/(access|lordsouls|wfrp|encounter))\.test\.ts$/;
+  /test\/(guards\/(words|surface|start)|random\/(host|system)|core\/[a-z]+\.property|foundry\/(bad-input|surface|absence|arrival|two-screens|one-seat|held|sealed|seals-attacked|package)|e2e\/(access|lordsouls|wfrp|encounter))\.test\.ts$/;
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]): ReturnType<BaseSequencer['sort']> {
@@ -97,7 +97,12 @@ export default defineConfig({
         hookTimeout: 240_000,
         expect: HEARING,
       }),
-      project('random', ['test/random/**/*.test.ts'], { testTimeout: 300_000, expect: HEARING }),
+      project('random', ['test/random/**/*.test.ts'], {
+        ...SHORT_LIVED,
+        maxWorkers: WAITING,
+        testTimeout: 300_000,
+        expect: HEARING,
+      }),
       ...onBoth('browser', ['test/e2e/**/*.test.ts'], {
         testTimeout: 120_000,
         hookTimeout: 240_000,
