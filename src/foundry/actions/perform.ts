@@ -4,7 +4,8 @@ import { openDialog } from '../dialogs/offer-dialog.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { summaryOfType } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
-import { prospect, targetedIds, wayOf } from './use.ts';
+import { prospect, type Situation, targetedIds, wayOf } from './use.ts';
+import { readTest, testIn } from './written-test.ts';
 
 /** Options of `perform`. Without a dialog, measured circumstances apply. */
 export interface Performing {
@@ -21,7 +22,7 @@ function named(offers: readonly Offer[], name: string): Offer | undefined {
 
 /**
  * Lets an actor take an action on the user's targets, for macros, links in texts and other modules. `offer` is an offer's id or
- * just its action. Shows the dialog with the odds unless told otherwise.
+ * just its action, or a test in words (`test Stealth 8`). Shows the dialog with the odds unless told otherwise.
  */
 export async function perform(
   actor: Actor.Implementation,
@@ -29,11 +30,20 @@ export async function perform(
   { dialog = true, called = offer }: Performing = {},
 ): Promise<void> {
   if (summaryOfType(actor) && !(await loadForView(actor.type))) return;
+  const words = testIn(offer);
   const about = prospect(actor, targetedIds());
-  const found = about && named(about.offers, offer);
+  const written = about && words !== undefined ? readTest(about, words) : undefined;
+  const found = written?.offer ?? (about && named(about.offers, offer));
   if (!about || !found) notify('warn', msg('core.host.noAction', { action: called }));
-  else if (dialog) await openDialog(undefined, about, found);
-  else await wayOf(about, found).run();
+  else if (dialog) await openDialog(undefined, about, found, undefined, written?.situation);
+  else await performNow(actor, found.id, written?.situation);
+}
+
+/** Takes an action immediately, under these circumstances where they are not measured. */
+async function performNow(actor: Actor.Implementation, id: string, situation?: Situation): Promise<void> {
+  const about = prospect(actor, targetedIds(), situation);
+  const offer = about?.offers.find((one) => one.id === id);
+  if (about && offer) await wayOf(about, offer).run();
 }
 
 /** The actor a user acts with: that of the selected token, else the user's own. */
@@ -55,3 +65,12 @@ export async function performBy(
 /** Lets the fighter that the user has chosen act. @param called how a macro names the action. */
 export const act = (offer: string, called?: string): Promise<void> =>
   performBy(chosenActor(), offer, called === undefined ? {} : { called });
+
+/** Lets `/test` in the chat roll a test at once. Called once in `init`. */
+export function registerTestCommand(): void {
+  Hooks.on('chatMessage', (_log, text) => {
+    if (!text.startsWith('/') || testIn(text.slice(1)) === undefined) return;
+    void performBy(chosenActor(), text.slice(1), { dialog: false, called: text });
+    return false;
+  });
+}

@@ -39,6 +39,8 @@ interface About {
   readonly who: Id;
   readonly offer: string;
   readonly targets: readonly Id[];
+  /** Circumstances that are given beforehand. */
+  readonly byHand?: Situation | undefined;
 }
 
 /**
@@ -74,6 +76,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     super({ id: `fivefold-check-${about.who}` });
     this.#about = about;
     this.#targets = about.targets;
+    this.#byHand = about.byHand ?? {};
   }
 
   override get title(): string {

@@ -1,5 +1,5 @@
 import type { Offer } from '../../core/offer.ts';
-import type { Prospect } from '../actions/use.ts';
+import type { Prospect, Situation } from '../actions/use.ts';
 import { showWindow } from './windows.ts';
 
 /** Whether an offer needs more decisions than taking it. */
@@ -11,16 +11,18 @@ export const saysMore = ({ needsTarget, composes, circumstances = [] }: Offer): 
 
 /**
  * Opens the window for a closer look at an offer before it is taken: its circumstances and odds, or its parts. @param opener the
- * window it is opened from, if any. @param form the form of the entry, if it is not a declaration.
+ * window it is opened from, if any. @param form the form of the entry, if it is not a declaration. @param byHand circumstances that are
+ * given beforehand.
  */
 export const openDialog = (
   opener: unknown,
   { who, targets }: Prospect,
   { id, composes }: Offer,
   form?: string,
+  byHand?: Situation,
 ): Promise<void> =>
   showWindow(opener, ({ FivefoldCheckDialog, FivefoldComposeDialog }) =>
     composes
       ? new FivefoldComposeDialog(who, targets[0], id, form)
-      : new FivefoldCheckDialog({ who, offer: id, targets }),
+      : new FivefoldCheckDialog({ who, offer: id, targets, byHand }),
   );

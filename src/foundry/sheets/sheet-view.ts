@@ -90,9 +90,10 @@ const offerView = (about: Prospect, offer: Offer): object => ({
   ...checkView(offer.check),
 });
 
-/** Jobs that compute the odds of each open offer and show them in its row. */
+/** Jobs that compute the odds of each open offer of the fight tab and show them in its row. */
 export function oddsJobs(about: Prospect, sheet: HTMLElement): (() => void)[] {
-  return about.offers.flatMap((offer) => {
+  const listed = about.offers.filter(({ trait }) => trait === undefined);
+  return listed.flatMap((offer) => {
     const play = offer.play ?? offer.foreseen;
     if (!play || offer.no || (offer.needsTarget && about.targets.length === 0)) return [];
     const asked = { ...about, forWhom: about.who, play: play.name, input: play.input };

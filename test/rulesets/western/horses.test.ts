@@ -172,6 +172,23 @@ describe('decisions of the GM', () => {
     expect(run?.state === 'done' ? run.out : undefined).toBe(0);
   });
 
+  it('S-8 a test counts the bonus of the GM, and asks for nothing else; a fall and a recovery ask for nothing', () => {
+    const situation = blank(situationSpec, { mod: 3 });
+    const offers = actions({
+      cast: { b: rider() },
+      who: 'b',
+      targets: [],
+      situation,
+      rules: rules(),
+    });
+    const asked = (id: string) => offers.find((offer) => offer.id === id)?.circumstances;
+    const nerve = offers.find(({ id }) => id === 'test:nerve');
+    // Nerve 4 and the bonus.
+    expect(total(nerve?.check?.lines ?? [])).toBe(7);
+    expect(nerve?.play?.input).toMatchObject({ bonus: 3 });
+    expect([asked('test:nerve'), asked('fall'), asked('recover')]).toEqual([['mod'], [], []]);
+  });
+
   it('WE-11.1 recovery: the GM enters the tracks and the conditions that end', () => {
     const hurt = rider({}, { tracks: { shock: 4, stress: 3 }, conditions: { knockedOut: true, held: 'a' } });
     expect(offered(hurt).find(({ id }) => id === 'recover')?.no).toBeUndefined();

@@ -1,14 +1,6 @@
 import { total } from '../../../core/line.ts';
 import { type Msg, msg, verbatim } from '../../../core/text.ts';
-import {
-  boxesOf,
-  type Figure,
-  figuresUnder,
-  type GearView,
-  type SheetView,
-  type Track,
-  within,
-} from '../../../core/view.ts';
+import { boxesOf, figuresUnder, type GearView, type SheetView, within } from '../../../core/view.ts';
 import { derived, energyOf, hpOf, type LsFighter, maxHp } from '../data/fighter.ts';
 import { ATTRIBUTES, CATEGORIES, DERIVED, KINDS, type LsGear, type Mode, type Weapon } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
@@ -21,7 +13,7 @@ import { armourOf } from '../plays/harm.ts';
 const number = figuresUnder('lordsouls.figure');
 
 /** A track of points with this many gone; there are no boxes below 0. */
-const track = (id: 'hp' | 'energy', most: number, gone: number, field: string): Track => ({
+const track = (id: 'hp' | 'energy', most: number, gone: number, field: string) => ({
   id,
   label: msg(`lordsouls.figure.${id}`),
   boxes: boxesOf(most, gone, 'lost'),
@@ -30,7 +22,7 @@ const track = (id: 'hp' | 'energy', most: number, gone: number, field: string): 
 });
 
 /** The current defences against a plain blow, including closed ones, for their values (LS-6.1.1). */
-const defenceFigures = (fighter: LsFighter, rules: Rules): Figure[] =>
+const defenceFigures = (fighter: LsFighter, rules: Rules) =>
   defencesOf(fighter, blowAt(fighter.id, fighter.id), rules)
     .filter(({ wild }) => !wild)
     .map(({ id, label, check }) => ({

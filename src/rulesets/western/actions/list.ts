@@ -195,7 +195,6 @@ const person = <D extends Declared = Declared, I extends Json = { readonly who: 
 ): WeAction<D, I> => ({
   group: 'other',
   anytime: true,
-  circumstances: Object.keys(situationSpec),
   play,
   input: (fighter) => ({ who: fighter.id }) as never,
   ...parts,
@@ -210,7 +209,7 @@ const TEST_ICON: { readonly [attribute in Attribute]: string } = {
   nerve: 'person',
 };
 
-const test = person<Declared & { readonly attribute: Attribute }, Test>('test', {
+const test = person<Declared & Pick<Test, 'attribute' | 'bonus'>, Test>('test', {
   icon: 'person',
   why: 'S-8',
   ways: () =>
@@ -223,7 +222,9 @@ const test = person<Declared & { readonly attribute: Attribute }, Test>('test', 
       rules: ['WE-0.2', 'S-8'],
       says: { attribute },
     })),
-  input: (fighter, { attribute }) => ({ who: fighter.id, attribute, bonus: 0 }),
+  circumstances: ['mod'],
+  says: ({ situation }) => ({ bonus: (situation as Situation).mod }),
+  input: (fighter, { attribute, bonus }) => ({ who: fighter.id, attribute, bonus }),
   check: ({ fighter, rules }, { attribute, bonus }) =>
     testCheck(fighter, 'test', attribute, [bonus, 'S-8'], rules),
 });

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TableClient } from '../../playground/node/index.ts';
+import { automate, equip } from './page.ts';
+import { demoTable, type OpenTable } from './table.ts';
+
+/* A test in words: a chat command rolls it at once, a link in a text opens its dialog. */
+
+let table: OpenTable;
+let gm: TableClient;
+let igor: TableClient;
+
+/** Igor gets a character of Year Zero, whose skills are rolled. */
+beforeAll(async () => {
+  table = await demoTable();
+  gm = await equip(await table.seat('Gamemaster'));
+  await automate(gm, 'full');
+  await gm.evaluate(async () => {
+    const user = game.users.getName('Igor');
+    const { implementation } = Actor as unknown as {
+      implementation: { create(data: object): Promise<{ id: string }> };
+    };
+    const ownership = { default: 0, [user.id]: 3 };
+    const { id } = await implementation.create({ name: 'Rita', type: 'yearzero', ownership });
+    await user.update({ character: id });
+  });
+}, 180_000);
+afterAll(() => table?.close());
+
+const enter = async (language: string): Promise<void> => {
+  await igor?.leave();
+  igor = await equip(await table.table.join('Igor', { language }));
+};
+
+/** Says something in the chat. @returns how many messages there were before. */
+const say = (words: string): Promise<number> =>
+  igor.evaluate(async (text: string) => {
+    const { chat } = ui as unknown as { chat: { processMessage(text: string): Promise<unknown> } };
+    const before = game.messages.size;
+    await chat.processMessage(text);
+    return before;
+  }, words);
+
+/** The input of the newest card's play. */
+const newest = async (before: number): Promise<unknown> => {
+  await igor.waitFor((n: number) => game.messages.size > n, before);
+  return igor.evaluate(() => ff.exchange().plays[0]?.input);
+};
+
+describe('/test', () => {
+  it('rolls a trait of the user’s character, with a modifier', async () => {
+    await enter('en');
+    expect(await newest(await say('/test Close Combat -2'))).toMatchObject({ skill: 'closeCombat', mod: -2 });
+    expect(await newest(await say('/test mobility'))).toMatchObject({ skill: 'mobility', mod: 0 });
+  });
+
+  it('is understood in the user’s language', async () => {
+    await enter('ru');
+    expect(await newest(await say('/проверка ближний бой +1'))).toMatchObject({
+      skill: 'closeCombat',
+      mod: 1,
+    });
+  });
+
+  it('says what it does not understand, and begins nothing', async () => {
+    await enter('en');
+    const before = await say('/test Flying 2');
+    await igor.waitFor(() => ff.told().some((text) => text.includes('test Flying 2')));
+    expect(await igor.evaluate(() => game.messages.size)).toBe(before);
+  });
+
+  it('leaves other commands to Foundry', async () => {
+    await enter('en');
+    const before = await say('/roll 1d1');
+    await igor.waitFor((n: number) => game.messages.size > n, before);
+    expect(await igor.evaluate(() => game.messages.contents.at(-1)?.type)).toBe('base');
+  });
+});
+
+it('a link in a text opens the dialog of the test, with its modifier', async () => {
+  await enter('en');
+  await igor.evaluate(async () => {
+    const { TextEditor } = (
+      foundry as unknown as {
+        applications: {
+          ux: { TextEditor: { implementation: { enrichHTML(text: string): Promise<string> } } };
+        };
+      }
+    ).applications.ux;
+    const holder = document.createElement('div');
+    holder.innerHTML = await TextEditor.implementation.enrichHTML('[[/fivefold test Mobility 3]]{Jump!}');
+    document.body.append(holder);
+    holder.querySelector<HTMLElement>('[data-fivefold-offer]')?.click();
+  });
+  const value = () => document.querySelector<HTMLInputElement>('.ff-dialog [name="modDice"]')?.value;
+  await igor.waitFor(() => document.querySelector('.ff-dialog [name="modDice"]') !== null);
+  expect(await igor.evaluate(value)).toBe('3');
+});
