@@ -16,11 +16,11 @@ beforeAll(async () => {
   await automate(gm, 'full');
   await gm.evaluate(async () => {
     const user = game.users.getName('Igor');
-    const { implementation } = Actor as unknown as {
-      implementation: { create(data: object): Promise<{ id: string }> };
+    const { Actor } = globalThis as unknown as {
+      Actor: { implementation: { create(data: object): Promise<{ id: string }> } };
     };
     const ownership = { default: 0, [user.id]: 3 };
-    const { id } = await implementation.create({ name: 'Rita', type: 'yearzero', ownership });
+    const { id } = await Actor.implementation.create({ name: 'Rita', type: 'yearzero', ownership });
     await user.update({ character: id });
   });
 }, 180_000);
@@ -43,7 +43,10 @@ const say = (words: string): Promise<number> =>
 /** The input of the newest card's play. */
 const newest = async (before: number): Promise<unknown> => {
   await igor.waitFor((n: number) => game.messages.size > n, before);
-  return igor.evaluate(() => ff.exchange().plays[0]?.input);
+  return igor.evaluate(() => {
+    const [play] = ff.exchange().plays as unknown as readonly { readonly input: unknown }[];
+    return play?.input;
+  });
 };
 
 describe('/test', () => {

@@ -43,6 +43,7 @@ async function samples() {
     results: [{ name: 'probe', description: 'probe', range: [1, 6] }],
   });
   const roll = await new foundry.dice.Roll('1d6').evaluate();
+  await ui.chat.processMessage('probe');
   const pack = game.packs.find(({ metadata }) => metadata.type === 'JournalEntry');
   const [journal] = await pack.getDocuments();
   const [entry] = (await pack.getIndex()).contents;
