@@ -67,7 +67,9 @@ describe('/test', () => {
   it('says what it does not understand, and begins nothing', async () => {
     await enter('en');
     const before = await say('/test Flying 2');
-    await igor.waitFor(() => ff.told().some((text) => text.includes('test Flying 2')));
+    await igor.waitFor(() =>
+      ff.told().some((text) => /^Rita has nothing called “Flying 2” to test/.test(text)),
+    );
     expect(await igor.evaluate(() => game.messages.size)).toBe(before);
   });
 

@@ -2,7 +2,7 @@ import type { Offer } from '../../core/offer.ts';
 import { msg } from '../../core/text.ts';
 import { openDialog } from '../dialogs/offer-dialog.ts';
 import { loadForView } from '../shared/arrival.ts';
-import { summaryOfType } from '../shared/ids.ts';
+import { idOf, summaryOfType } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
 import { prospect, type Situation, targetedIds, wayOf } from './use.ts';
 import { readTest, testIn } from './written-test.ts';
@@ -34,7 +34,9 @@ export async function perform(
   const about = prospect(actor, targetedIds());
   const written = about && words !== undefined ? readTest(about, words) : undefined;
   const found = written?.offer ?? (about && named(about.offers, offer));
-  if (!about || !found) notify('warn', msg('core.host.noAction', { action: called }));
+  if (words !== undefined && !found)
+    notify('warn', msg('core.host.noTest', { who: idOf(actor), test: words }));
+  else if (!about || !found) notify('warn', msg('core.host.noAction', { action: called }));
   else if (dialog) await openDialog(undefined, about, found, undefined, written?.situation);
   else await performNow(actor, found.id, written?.situation);
 }
