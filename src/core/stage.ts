@@ -137,15 +137,11 @@ export class Stage<F extends Member = Member> {
     this.cast = this.witness ? this.witness.acted(this.cast, changes) : applyChanges(this.cast, changes);
   }
 
-  /**
-   * Reports an event; with a weight it becomes a line of the card. To save a copy, `facts` itself becomes the event, unless it
-   * already is one.
-   */
+  /** Reports an event; with a weight it becomes a line of the card. To save a copy, `facts` itself becomes the event. */
   tell(key: string, facts: { [fact: string]: Json | undefined } = {}, weight?: Weight): void {
     if (!this.witness?.told) return;
-    const told = facts.key === undefined ? facts : { ...facts };
-    told.key = key;
-    if (weight) told.weight = weight;
-    this.witness.told(told as Told);
+    facts.key = key;
+    if (weight) facts.weight = weight;
+    this.witness.told(facts as Told);
   }
 }

@@ -62,7 +62,9 @@ const MOST = 99;
 export function clash(attack: number, defence: number, rating: number, botch?: boolean): Clash {
   if (attack > MOST || defence > MOST || rating > MOST) return readClash(attack, defence, rating, botch);
   const key = ((attack * 100 + defence) * 100 + rating) * 3 + (botch === undefined ? 0 : botch ? 1 : 2);
-  const made = clashes.get(key) ?? readClash(attack, defence, rating, botch);
+  const known = clashes.get(key);
+  if (known) return known;
+  const made = readClash(attack, defence, rating, botch);
   clashes.set(key, made);
   return made;
 }

@@ -33,10 +33,14 @@ const withMore = (suffered: Harm, ...more: readonly Condition[]): Harm => ({
   befell: [...suffered.befell, ...more],
 });
 
-const dealDamage: Effect = function* (stage, { attack, extra }, rules) {
-  if (attackMode(stage, attack).harmless) return UNHURT;
-  return yield* resolveDamage(stage, () => blowOf(stage, attack, extra, rules), rules);
-};
+function* dealNone(): Play<Harm> {
+  return UNHURT;
+}
+
+const dealDamage: Effect = (stage, { attack, extra }, rules) =>
+  attackMode(stage, attack).harmless
+    ? dealNone()
+    : resolveDamage(stage, () => blowOf(stage, attack, extra, rules), rules);
 
 /** Starts a hold, which deals no damage and ignores extra successes (ST-8.3, ST-8.4). */
 const applyHold: Effect = function* (stage, hit, rules) {
