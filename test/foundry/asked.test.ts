@@ -9,6 +9,9 @@ import { demoTable } from './table.ts';
 /** Face 9 of ten. */
 const NINES = 0.15;
 
+/** Face 2 of ten: nobody is hit, so that Oleg stays able to answer. */
+const TWOS = 0.85;
+
 let table: OpenTable;
 let gm: TableClient;
 let anna: TableClient;
@@ -29,18 +32,29 @@ const spoken = (client: TableClient) =>
   client.evaluate(() => document.querySelector('[data-ff="asked"]')?.textContent ?? '');
 const marked = (client: TableClient) => client.evaluate(() => document.title.startsWith('●'));
 const told = (client: TableClient) => client.evaluate(() => ff.told());
-/** The note while it is visible. */
-const noted = (client: TableClient) =>
-  client.evaluate(() => document.querySelector('[data-ff="asked"][data-seen]')?.textContent ?? '');
+/** What the prompt asks, folded up or not; empty without a prompt. */
+const prompted = (client: TableClient) =>
+  client.evaluate(() => document.querySelector('#fivefold-prompt .ff-ask > p')?.textContent?.trim() ?? '');
+/** Igor's fighter is attacked, and the table waits for Igor. */
+async function isAttacked(): Promise<void> {
+  expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
+  await igor.waitFor(() => document.title.startsWith('●'));
+}
+
+async function answers(): Promise<void> {
+  expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
+  await igor.waitFor(() => !document.title.startsWith('●'));
+}
 
 describe('a player who is asked', () => {
-  it('is notified, by sound and by a note; nobody else is', async () => {
+  it('is asked aloud and in the prompt; nobody else is', async () => {
     expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
     await igor.waitFor(() => document.title.startsWith('●'));
     expect(await spoken(igor)).toMatch(/^Oleg: /);
-    expect(await noted(igor)).toBe(await spoken(igor));
-    expect([await marked(anna), await spoken(anna), await noted(anna)]).toEqual([false, '', '']);
-    expect([await marked(gm), await noted(gm)]).toEqual([false, '']);
+    await igor.waitFor(() => document.querySelector('#fivefold-prompt .ff-ask') !== null);
+    expect(await prompted(igor)).toBe((await spoken(igor)).replace(': ', ' · '));
+    expect([await marked(anna), await spoken(anna), await prompted(anna)]).toEqual([false, '', '']);
+    expect([await marked(gm), await prompted(gm)]).toEqual([false, '']);
   });
 
   it('is notified once, and is no longer awaited after the answer', async () => {
@@ -58,23 +72,31 @@ describe('a player who is asked', () => {
     await igor.waitFor(() => !document.title.startsWith('●'));
   });
 
-  it('sees the note only as long as the question is open', async () => {
-    expect(
-      await igor.evaluate(() => document.querySelector('[data-ff="asked"]')?.hasAttribute('data-seen')),
-    ).toBe(false);
+  it('no longer sees the prompt once the question is answered', async () => {
+    await igor.waitFor(() => document.querySelector('#fivefold-prompt .ff-ask') === null);
   });
 
-  it('is still notified by sound, but sees no note, when notes are switched off', async () => {
-    await igor.evaluate(async () => {
-      await game.settings.set('fivefold', 'cue', 'off');
-      const live = document.querySelector('[data-ff="asked"]');
-      if (live) live.textContent = '';
+  it('finds the prompt folded up as they left it, while cues are switched off', async () => {
+    await igor.evaluate(() => game.settings.set('fivefold', 'cue', 'off'));
+    await loadDice(gm, TWOS);
+    await isAttacked();
+    await igor.waitFor(() => document.querySelector('#fivefold-prompt .ff-ask') !== null);
+    await igor.evaluate(() => {
+      document.querySelector<HTMLElement>('#fivefold-prompt [name="fold"]')?.click();
     });
-    expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
-    await igor.waitFor(() => document.title.startsWith('●'));
+    await answers();
+    await isAttacked();
+    await igor.waitFor(() => document.querySelector('#fivefold-prompt .ff-fold') !== null);
     expect(await spoken(igor)).toMatch(/^Oleg: /);
-    expect(await noted(igor)).toBe('');
-    expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
+    await answers();
+  });
+
+  it('finds the prompt unfolded by a new question otherwise', async () => {
+    await igor.evaluate(() => game.settings.set('fivefold', 'cue', 'notice'));
+    await isAttacked();
+    await igor.waitFor(() => document.querySelector('#fivefold-prompt .ff-ask') !== null);
+    await answers();
+    await loadDice(gm, NINES);
   });
 });
 
@@ -104,7 +126,7 @@ describe('a fight', () => {
     await gm.evaluate(() => ff.fight().startCombat());
     // ST-1.4: from the second round on everybody may reroll.
     expect(await gm.evaluate(() => ff.round('table', 'endRound'))).toBe('ok');
-    const list = '.ff-may[data-ask="kind.storyteller.ask.reroll"]';
+    const list = '.ff-tracker .ff-may[data-ask="kind.storyteller.ask.reroll"]';
     expect(await rerolls()).toBe(3);
     await gm.waitFor(
       () => document.querySelector('.ff-may[data-ask="kind.storyteller.ask.reroll"]') !== null,

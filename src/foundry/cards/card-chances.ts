@@ -40,13 +40,13 @@ function chanceJobs(
   const found: OptionChance[] = [];
   const open = ask.options.filter(({ no }) => !no);
   return open.map(({ id: option }, i) => () => {
-    const supposing = { ask: ask.id, option };
-    const view = forecast({ ...exchange, play, input, cast, log, forWhom: ask.by, supposing });
     const button = root.querySelector<HTMLElement>(
       `[data-ask="${CSS.escape(ask.id)}"][data-option="${CSS.escape(option)}"]`,
     );
     const place = button && chanceOn(button);
     if (!place) return;
+    const supposing = { ask: ask.id, option };
+    const view = forecast({ ...exchange, play, input, cast, log, forWhom: ask.by, supposing });
     place.textContent = inBrief(view);
     const [chance] = view?.chances ?? [];
     if (chance) found.push({ button, id: chance.id, p: chance.p });

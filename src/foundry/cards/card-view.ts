@@ -12,7 +12,8 @@ import type { Exchange, PendingAsk, PlayReading } from './exchange.ts';
 import { hasHeading } from './rules-journal.ts';
 import { lastOfCard, mayTakeBack } from './take-back.ts';
 
-function rowContext(row: CardRow): object {
+/** A roll of a card, for templates. */
+export function rowContext(row: CardRow): object {
   const lines =
     linesHtml(row.lines, sumWord(row)) + (row.target ? linesHtml(row.target, uiText('difficulty')) : '');
   return {
@@ -28,7 +29,8 @@ function rowContext(row: CardRow): object {
   };
 }
 
-function endContext({ text, tone, before, after, why }: CardEnd): object {
+/** An end of a card, for templates. */
+export function endContext({ text, tone, before, after, why }: CardEnd): object {
   return {
     rule: why && hasHeading(why) ? why : undefined,
     text: say(text),
@@ -62,7 +64,8 @@ function optionContext({ id, label, check, cost, no }: Option): object {
   };
 }
 
-function askContext(
+/** An open ask of a card, for the template `card-ask`. */
+export function askContext(
   { ask, play, mayAnswer }: PendingAsk,
   { ruleset }: Exchange,
   message: ChatMessage.Implementation,

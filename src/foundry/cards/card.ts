@@ -21,7 +21,8 @@ function element(html: string): HTMLElement {
 
 type Handler = (target: HTMLElement) => Promise<void>;
 
-function handlers(message: ChatMessage.Implementation): { readonly [action: string]: Handler } {
+/** What the buttons of a card do, by their actions. */
+export function cardActions(message: ChatMessage.Implementation): { readonly [action: string]: Handler } {
   const id = String(message.id);
   return {
     ffAnswer: ({ dataset: { play = '', ask = '', option = '' } }) =>
@@ -53,8 +54,8 @@ const askOfForm = (message: ChatMessage.Implementation, { dataset: { entry } }: 
     .map(({ ask }) => ask)
     .find(isFormed);
 
-/** Updates an entry while it is typed or stepped; nothing is sent yet. */
-function followEntry(message: ChatMessage.Implementation, target: EventTarget | null): void {
+/** Updates an entry on a card while it is typed or stepped; nothing is sent yet. */
+export function followEntry(message: ChatMessage.Implementation, target: EventTarget | null): void {
   const form = isElement(target) ? formAround(target) : null;
   const ask = form && askOfForm(message, form);
   if (form && ask) readEntry(ask, form);
@@ -85,7 +86,7 @@ function followPress(root: HTMLElement): (event: MouseEvent) => HTMLElement | nu
 
 /** Sends one intent for each click; the card is busy until the referee has replied. Refusals are shown by `send`. */
 function listen(message: ChatMessage.Implementation, root: HTMLElement): void {
-  const known = handlers(message);
+  const known = cardActions(message);
   const buttonOf = followPress(root);
   let busy = false;
   root.addEventListener('input', ({ target }) => followEntry(message, target));

@@ -2,6 +2,7 @@ import { uiText } from './text.ts';
 
 const TEMPLATES = [
   'card',
+  'card-ask',
   'dialog',
   'field',
   'circumstances',
@@ -20,8 +21,10 @@ const TEMPLATES = [
   'sheet/notes',
   'sheet/item',
   'entry',
+  'prompt',
   'timeline',
   'tracker/ask',
+  'tracker/may',
   'tracker/rows',
   'tracker/foot',
 ];

@@ -1,19 +1,12 @@
-import type { Json } from '../../core/text.ts';
-import { DECLARING, prospect, targetedIds } from '../actions/use.ts';
-import { openDialog } from '../dialogs/offer-dialog.ts';
-import { showWindow } from '../dialogs/windows.ts';
 import { lastCommit } from '../documents/round-data.ts';
-import type { Intent } from '../relay/intents.ts';
 import { send } from '../relay/relay.ts';
 import { loadForView } from '../shared/arrival.ts';
-import { isElement, isTag } from '../shared/elements.ts';
 import { emptyParts } from '../shared/empty-parts.ts';
-import { forgetEntry, formAround, isFormed, readEntry, step } from '../shared/entry.ts';
-import { actorOf, idOf, isUnseen, nameOf, summaryOfType } from '../shared/ids.ts';
+import { idOf, isUnseen, nameOf, summaryOfType } from '../shared/ids.ts';
 import { template } from '../shared/templates.ts';
 import { say } from '../shared/text.ts';
-import { kindOf } from './asks.ts';
-import { copyDeclaration, copyRound, declareFor } from './declaring.ts';
+import { ASK_ACTIONS, entryKeyOf, listenToAsks, sendEvent } from './answering.ts';
+import { copyDeclaration, copyRound } from './declaring.ts';
 import { footView, panelView } from './panel.ts';
 import { type RoundReading, readRound } from './round.ts';
 import type { Drawn } from './rows.ts';
@@ -40,17 +33,10 @@ type Tracker = FivefoldCombatTracker;
 export class FivefoldCombatTracker extends CombatTracker {
   static override DEFAULT_OPTIONS = {
     actions: {
-      ffDeclare: FivefoldCombatTracker.#onDeclare,
-      ffCompose: FivefoldCombatTracker.#onCompose,
-      ffQuick: FivefoldCombatTracker.#onQuick,
-      ffPassAll: FivefoldCombatTracker.#onPassAll,
-      ffChoose: FivefoldCombatTracker.#onChoose,
-      ffStep: FivefoldCombatTracker.#onStep,
-      ffEnter: FivefoldCombatTracker.#onEnter,
+      ...ASK_ACTIONS,
       ffUndoRound: FivefoldCombatTracker.#onUndo,
       ffAnew: FivefoldCombatTracker.#onReplaceCards,
       ffWide: FivefoldCombatTracker.#onWide,
-      ffPropose: FivefoldCombatTracker.#onPropose,
       ffClock: FivefoldCombatTracker.#onClock,
       ffCopyRound: FivefoldCombatTracker.#onCopyRound,
       ffCopyDeclaration: FivefoldCombatTracker.#onCopyDeclaration,
@@ -102,20 +88,8 @@ export class FivefoldCombatTracker extends CombatTracker {
       opened: this.#opened,
       drawn: this.#drawn,
       popout: this.isPopout,
-      entryKey: (ask) => this.#entryKey(ask),
+      entryKey: (ask) => entryKeyOf(this, ask),
     });
-  }
-
-  #entryKey(ask: string): string {
-    return `${this.viewed?.id}.${ask}`;
-  }
-
-  /** The ask that a form in the tracker answers. */
-  #askOfForm({ dataset: { entry } }: HTMLElement) {
-    return this.#round?.asks
-      .map(({ ask }) => ask)
-      .filter(({ id }) => this.#entryKey(id) === entry)
-      .find(isFormed);
   }
 
   /** Adds the listeners once for each element, which outlives re-rendering. */
@@ -123,22 +97,7 @@ export class FivefoldCombatTracker extends CombatTracker {
     const { element } = this;
     if (this.#listening.has(element)) return;
     this.#listening.add(element);
-    element.addEventListener('input', ({ target }) => {
-      if (isElement(target)) this.#followEntry(target);
-    });
-    const toggled = ({ target }: Event) => {
-      if (!isTag(target, 'details') || target.dataset.ask === undefined) return;
-      if (target.open) this.#opened.add(target.dataset.ask);
-      else this.#opened.delete(target.dataset.ask);
-    };
-    element.addEventListener('toggle', toggled, { capture: true });
-  }
-
-  /** Updates an entry while it is typed or stepped; nothing is sent yet. */
-  #followEntry(target: Element): void {
-    const form = formAround(target);
-    const ask = form && this.#askOfForm(form);
-    if (form && ask) readEntry(ask, form);
+    listenToAsks(this, element, this.#opened);
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
@@ -159,77 +118,6 @@ export class FivefoldCombatTracker extends CombatTracker {
     setTimeout(() => {
       if (live) live.textContent = text;
     });
-  }
-
-  #answer(ask: string, value: Json): Promise<void> {
-    return this.#sendEvent({ do: 'answer', ask, value });
-  }
-
-  async #sendEvent(event: Extract<Intent, { kind: 'round' }>['event']): Promise<void> {
-    const combat = this.viewed;
-    if (!combat) return;
-    try {
-      await send({ kind: 'round', combat: String(combat.id), event });
-    } catch (error) {
-      // `send` has already shown the reason, and the tracker still shows the current state.
-      console.info('Fivefold | refused:', error);
-    }
-  }
-
-  static async #onDeclare(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
-    const actor = actorOf(target.dataset.who ?? '');
-    if (actor) await showWindow(this, ({ FivefoldDeclareDialog }) => new FivefoldDeclareDialog(actor));
-  }
-
-  static async #onCompose(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
-    if (target.ariaDisabled === 'true') return;
-    const actor = actorOf(target.dataset.who ?? '');
-    const prospects = actor && prospect(actor, targetedIds());
-    const offer = prospects?.offers.find(({ id }) => id === target.dataset.offer);
-    const { form } = target.dataset;
-    const otherForm = form && !DECLARING.includes(form) ? form : undefined;
-    if (prospects && offer) await openDialog(this, prospects, offer, otherForm);
-  }
-
-  static async #onQuick(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
-    if (target.ariaDisabled === 'true') return;
-    await this.#answer(target.dataset.ask ?? '', JSON.parse(target.dataset.value ?? 'null') as Json);
-  }
-
-  static async #onChoose(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
-    if (target.ariaDisabled === 'true') return;
-    await this.#answer(target.dataset.ask ?? '', target.dataset.option ?? '');
-  }
-
-  /** Gives the default answer to all optional asks of one kind that this user may answer. */
-  static async #onPassAll(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
-    const { user } = game;
-    const mine = this.#round?.asks.filter((one) => user && one.mayAnswer(user)) ?? [];
-    const answers = mine.flatMap(({ ask }) =>
-      kindOf(ask) === target.dataset.kind && ask.optional && ask.kind === 'choose' && ask.skip
-        ? [{ ask: ask.id, value: ask.skip }]
-        : [],
-    );
-    if (answers.length > 0) await this.#sendEvent({ do: 'answers', answers });
-  }
-
-  static async #onStep(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
-    step(target);
-    this.#followEntry(target);
-  }
-
-  static async #onEnter(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
-    const form = formAround(target);
-    const ask = form && this.#askOfForm(form);
-    if (!form || !ask) return;
-    const { value, legal } = readEntry(ask, form);
-    if (!legal) return;
-    await this.#answer(ask.id, value);
-    forgetEntry(form);
-  }
-
-  static async #onPropose(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
-    if (this.viewed) await declareFor(this.viewed, target.dataset.who ?? '');
   }
 
   /** Advances a clock, which starts whatever falls due. */
@@ -257,7 +145,7 @@ export class FivefoldCombatTracker extends CombatTracker {
 
   /** Starts the plays of a deleted card again, on a new card. */
   static async #onReplaceCards(this: Tracker): Promise<void> {
-    await this.#sendEvent({ do: 'anew' });
+    await sendEvent(this, { do: 'anew' });
   }
 
   static async #onUndo(this: Tracker): Promise<void> {

@@ -1,0 +1,67 @@
+import { lastSent } from '../relay/relay.ts';
+import { readSetting, registerChoice } from '../settings/settings.ts';
+import { SYSTEM } from '../shared/ids.ts';
+import { nameFor, say, uiText } from '../shared/text.ts';
+import { type Hearer, onWaiting, type Waiting } from './waiting.ts';
+
+/*
+ * Draws a person's attention to what is asked of them, once for each question: by voice for screen readers, by unfolding the prompt,
+ * by a soft sound if wanted, and by a mark in the page's title while the table waits for them. People who have just acted are
+ * looking at the table already.
+ */
+
+const CUES = ['off', 'notice', 'sound'] as const;
+type Cue = (typeof CUES)[number];
+
+const SOUND = `systems/${SYSTEM}/assets/sounds/asked.wav`;
+const MARK = '●';
+
+/** How long after acting a person is assumed to look at the table, in milliseconds. */
+const ATTENTION = 4000;
+
+let known: ReadonlySet<string> = new Set();
+/** What screen readers read aloud. */
+let voice: HTMLElement | undefined;
+
+/** Registers the setting. Called once in `init`. */
+export const registerCue = (): void => registerChoice('cue', 'client', CUES, 'sound');
+
+const question = ({ by, label }: Waiting): string => `${nameFor(by)}: ${say(label)}`;
+
+function tell(fresh: readonly string[], reveal: () => void): void {
+  const [first = ''] = fresh;
+  if (voice)
+    voice.textContent = fresh.length > 1 ? uiText('cue.more', { first, n: fresh.length - 1 }) : first;
+  const cue = readSetting('cue') as Cue;
+  if (cue === 'off') return;
+  reveal();
+  if (cue === 'sound' && Date.now() - lastSent.at >= ATTENTION)
+    void foundry.audio.AudioHelper.play({ src: SOUND });
+}
+
+/** Announces what is new. Harm to be confirmed holds nobody up, so it is not announced. */
+const announcing =
+  (reveal: () => void): Hearer =>
+  (waiting, quiet) => {
+    const now = waiting.filter(({ on }) => on !== 'held');
+    const fresh = now.filter(({ key }) => !known.has(key)).map(question);
+    known = new Set(now.map(({ key }) => key));
+    const title = document.title.replace(MARK, '').trim();
+    document.title = now.length > 0 ? `${MARK} ${title}` : title;
+    if (fresh.length > 0 && !quiet) tell(fresh, reveal);
+  };
+
+function makeVoice(): HTMLElement {
+  const made = document.createElement('p');
+  made.className = 'fivefold ff-sr';
+  made.setAttribute('role', 'status');
+  made.dataset.ff = 'asked';
+  document.body.append(made);
+  return made;
+}
+
+/** Announces what is asked of this user. Called once in `ready`. @param reveal unfolds where it can be answered */
+export function announceAsks(reveal: () => void): void {
+  voice = makeVoice();
+  onWaiting(announcing(reveal));
+}

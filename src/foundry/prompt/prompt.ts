@@ -1,0 +1,246 @@
+import { cardActions, followEntry } from '../cards/card.ts';
+import { fillChances } from '../cards/card-chances.ts';
+import { readExchange } from '../cards/exchange.ts';
+import { template } from '../shared/templates.ts';
+import { uiText } from '../shared/text.ts';
+import { ASK_ACTIONS, entryKeyOf, listenToAsks } from '../tracker/answering.ts';
+import { chooseForAll, confirmAll, decideForAll } from './answer-many.ts';
+import { alike, isPrefaceIn, mayAnswerIn, promptView } from './prompt-view.ts';
+import { onWaiting, type Waiting } from './waiting.ts';
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** The buttons that answer the current question, in the order of their digits. */
+const ANSWERS =
+  '.ff-question :is(button[data-action="ffAnswer"], .ff-choices button, button[data-action="ffConfirm"]):not([aria-disabled="true"])';
+
+/** How many digits there are. */
+const DIGITS = 9;
+
+type Prompt = FivefoldPrompt;
+type Target = HTMLElement;
+
+/**
+ * What is asked of this user, docked at the lower edge of the board, so that nobody has to look for it in a tab. It shows one
+ * question at a time and lists the others. It is shown only while something waits.
+ */
+export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: 'fivefold-prompt',
+    tag: 'aside',
+    classes: ['fivefold', 'ff-prompt'],
+    window: { frame: false, positioned: false },
+    actions: {
+      ...ASK_ACTIONS,
+      ffAnswer: FivefoldPrompt.#onAnswer,
+      ffChoose: FivefoldPrompt.#onChoose,
+      ffEnter: FivefoldPrompt.#onEnter,
+      ffConfirm: FivefoldPrompt.#onConfirm,
+      ffShow: FivefoldPrompt.#onShow,
+      ffNext: FivefoldPrompt.#onNext,
+      ffAlike: FivefoldPrompt.#onAlike,
+      ffDecide: FivefoldPrompt.#onDecide,
+      ffFold: FivefoldPrompt.#onFold,
+      ffExplain: FivefoldPrompt.#onExplain,
+    },
+  };
+
+  static override PARTS = { prompt: { template: template('prompt'), scrollable: ['.ff-question'] } };
+
+  #all: readonly Waiting[] = [];
+  #at: string | undefined;
+  readonly #opened = new Set<string>();
+  #alike = false;
+  #folded = false;
+  #explained = false;
+  /** One answer is sent at a time. */
+  #busy = false;
+
+  get #current(): Waiting | undefined {
+    return this.#all.find(({ key }) => key === this.#at);
+  }
+
+  /** The fight whose questions are shown. */
+  get viewed(): Combat.Implementation | null | undefined {
+    const current = this.#current;
+    return current?.on === 'round' ? current.combat : game.combats?.viewed;
+  }
+
+  /** Shows what waits now; the question being looked at stays, and after an answer comes the next like it. */
+  async follow(waiting: readonly Waiting[]): Promise<void> {
+    const before = this.#current;
+    this.#all = waiting.filter((one) => !isPrefaceIn(one));
+    if (!this.#current) {
+      const next = this.#all.find((one) => before && alike(before, [one]).length > 1) ?? this.#all[0];
+      this.#alike = false;
+      this.#at = next?.key;
+    }
+    if (this.#all.length > 0 || mayAnswerIn(this.viewed ?? undefined).length > 0)
+      await this.render({ force: true });
+    else await this.close({ animate: false });
+  }
+
+  protected override async _prepareContext(): Promise<never> {
+    return promptView(this.#current, this.#all, this.viewed ?? undefined, {
+      opened: this.#opened,
+      entryKey: (ask) => entryKeyOf(this, ask),
+      alike: this.#alike,
+      folded: this.#folded,
+      explained: this.#explained,
+    }) as never;
+  }
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    const { element } = this;
+    element.setAttribute('aria-label', uiText('prompt.label'));
+    listenToAsks(this, element, this.#opened);
+    element.addEventListener('input', ({ target }) => {
+      const current = this.#current;
+      if (current?.on === 'card') followEntry(current.message, target);
+    });
+  }
+
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    this.#number();
+    this.#place();
+    const current = this.#current;
+    const exchange = current?.on === 'card' ? readExchange(current.message) : undefined;
+    if (current?.on === 'card' && exchange) fillChances(current.message, exchange, this.element);
+  }
+
+  /** Writes the digits on the answers. */
+  #number(): void {
+    for (const [i, button] of this.#answers().entries()) {
+      const digit = document.createElement('kbd');
+      digit.textContent = String(i + 1);
+      digit.ariaHidden = 'true';
+      button.prepend(digit);
+    }
+  }
+
+  #answers(): HTMLElement[] {
+    const buttons = [...this.element.querySelectorAll<HTMLElement>(ANSWERS)];
+    return buttons.filter((button) => !button.closest('details:not([open])')).slice(0, DIGITS);
+  }
+
+  /** Centres it on what the sidebar leaves free. */
+  #place(): void {
+    const bar = document.getElementById('sidebar')?.getBoundingClientRect();
+    const covered = bar && bar.left > 0 ? window.innerWidth - bar.left : 0;
+    this.element.style.setProperty('--ff-covered', `${Math.round(covered)}px`);
+  }
+
+  /** Presses the answer with this digit. @returns whether there is one */
+  press(digit: number): boolean {
+    if (!this.rendered || this.#folded) return false;
+    const button = this.#answers()[digit - 1];
+    button?.click();
+    return button !== undefined;
+  }
+
+  /** Shows or hides where the numbers come from. @returns whether a question on a card is shown */
+  explain(): boolean {
+    if (!this.rendered || this.#folded || this.#current?.on !== 'card') return false;
+    this.#explained = !this.#explained;
+    void this.render();
+    return true;
+  }
+
+  /** Unfolds it if it has been folded up. */
+  unfold(): void {
+    if (!this.#folded) return;
+    this.#folded = false;
+    if (this.rendered) void this.render();
+  }
+
+  async #once(answer: () => Promise<void>): Promise<void> {
+    if (this.#busy) return;
+    const { element } = this;
+    this.#busy = true;
+    element.ariaBusy = 'true';
+    try {
+      await answer();
+    } catch (error) {
+      // `send` has already shown the reason, and the question stays.
+      console.info('Fivefold | refused:', error);
+    } finally {
+      this.#busy = false;
+      element.ariaBusy = 'false';
+    }
+  }
+
+  /** Those for whom an answer counts now. */
+  #meant(): readonly Waiting[] {
+    const current = this.#current;
+    if (!current) return [];
+    return this.#alike ? alike(current, this.#all) : [current];
+  }
+
+  static async #onAnswer(this: Prompt, _event: Event, target: Target): Promise<void> {
+    if (target.ariaDisabled === 'true') return;
+    await this.#once(() => chooseForAll(this.#meant(), target.dataset.option ?? ''));
+  }
+
+  /** Choices of the round; optional ones are answered as in the tracker. */
+  static async #onChoose(this: Prompt, event: Event, target: Target): Promise<void> {
+    if (this.#alike && target.closest('.ff-question'))
+      await FivefoldPrompt.#onAnswer.call(this, event, target);
+    else await ASK_ACTIONS.ffChoose.call(this, event, target);
+  }
+
+  static async #onEnter(this: Prompt, event: Event, target: Target): Promise<void> {
+    const current = this.#current;
+    if (current?.on === 'card' && target.closest('.ff-question'))
+      await this.#once(async () => cardActions(current.message).ffEnter?.(target));
+    else await ASK_ACTIONS.ffEnter.call(this, event, target);
+  }
+
+  static async #onConfirm(this: Prompt): Promise<void> {
+    await this.#once(() => confirmAll(this.#meant()));
+  }
+
+  static async #onDecide(this: Prompt): Promise<void> {
+    const current = this.#current;
+    if (current) await this.#once(() => decideForAll(alike(current, this.#all)));
+  }
+
+  static async #onShow(this: Prompt, _event: Event, target: Target): Promise<void> {
+    this.#at = target.dataset.key;
+    this.#alike = false;
+    await this.render();
+  }
+
+  static async #onNext(this: Prompt): Promise<void> {
+    const at = this.#all.findIndex(({ key }) => key === this.#at);
+    this.#at = this.#all[(at + 1) % this.#all.length]?.key;
+    this.#alike = false;
+    await this.render();
+  }
+
+  static async #onAlike(this: Prompt): Promise<void> {
+    this.#alike = !this.#alike;
+    await this.render();
+  }
+
+  static async #onFold(this: Prompt): Promise<void> {
+    this.#folded = !this.#folded;
+    await this.render();
+  }
+
+  static async #onExplain(this: Prompt): Promise<void> {
+    this.explain();
+  }
+}
+
+/** Keeps the prompt up to date. Called once in `ready`. */
+export function showPrompt(): FivefoldPrompt {
+  const prompt = new FivefoldPrompt();
+  onWaiting((waiting) => void prompt.follow(waiting));
+  const on = Hooks.on as unknown as (hook: string, fn: () => void) => void;
+  on('collapseSidebar', () => {
+    if (prompt.rendered) void prompt.render();
+  });
+  return prompt;
+}

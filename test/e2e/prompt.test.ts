@@ -1,0 +1,139 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faults } from './access.ts';
+import type { Seat } from './browser.ts';
+import { until } from './hands.ts';
+import type { DemoTable } from './table.ts';
+import { complaints, demoTable, harm, load, showTab } from './table.ts';
+
+/* What is asked is answered where one looks: at the edge of the board, whatever tab is open. */
+
+const GUARDS = 6;
+
+describe('the prompt', () => {
+  let table: DemoTable;
+  let gm: Seat;
+  let anna: Seat;
+  let igor: Seat;
+
+  beforeAll(async () => {
+    table = await demoTable();
+    [gm, anna, igor] = await Promise.all([
+      table.seat('Gamemaster'),
+      table.seat('Anna'),
+      table.seat('Igor', { scheme: 'light' }),
+    ]);
+    // Neither chat nor combat is open: nobody may have to look there.
+    for (const { page } of [gm, anna, igor]) await showTab(page, 'actors');
+  });
+  afterAll(() => table?.close());
+
+  const prompt = ({ page }: Seat): Locator => page.locator('#fivefold-prompt');
+  const tab = ({ page }: Seat) => page.locator('#sidebar .tab.active').getAttribute('id');
+
+  /** Anna's first attack on Oleg, as a macro begins it. */
+  const attacks = (page: Page): Promise<void> =>
+    page.evaluate(async () => {
+      const { idOf, prospect, send } = game.system.api;
+      const masha = game.actors.getName('Masha');
+      const targets = [idOf(game.actors.getName('Oleg'))];
+      const attack = prospect(masha, targets).offers.find(({ group, no }) => group === 'attack' && !no);
+      await send({ kind: 'take', actor: idOf(masha), offer: attack?.id, targets });
+    });
+
+  it('asks the defender; one click answers, and one more of the game master applies the harm', async () => {
+    // Seven dice to hit and four of damage succeed; Oleg soaks nothing.
+    await load(
+      gm,
+      Array.from({ length: 11 }, () => 9),
+    );
+    await attacks(anna.page);
+    const asked = prompt(igor);
+    await asked.locator('[data-action="ffAnswer"]').first().waitFor();
+    expect(await asked.locator('h4').textContent()).toMatch(/Masha/);
+    // The odds stand on the answers, and each has its digit.
+    await until(() => asked.locator('.ff-chance').first().textContent()).toMatch(/%/);
+    expect(await asked.locator('[data-action="ffAnswer"] kbd').first().textContent()).toBe('1');
+    expect(await prompt(anna).count()).toBe(0);
+    await asked.locator('[data-option="none"]').click();
+    const before = await harm(gm.page, 'Oleg');
+    // Igor owns the one who is hurt, so it is Igor who confirms.
+    await prompt(igor).locator('[data-action="ffConfirm"]').click();
+    await until(() => harm(gm.page, 'Oleg')).toBeGreaterThan(before);
+    expect([await tab(gm), await tab(anna), await tab(igor)]).toEqual(['actors', 'actors', 'actors']);
+  });
+
+  it('tells where the numbers come from, and folds up until something new is asked', async () => {
+    await attacks(anna.page);
+    const asked = prompt(igor);
+    await asked.locator('[name="explain"]').click();
+    await until(() => asked.locator('.ff-explained .ff-lines').count()).toBeGreaterThan(0);
+    expect(await faults(igor.page, '#fivefold-prompt')).toEqual([]);
+    await asked.locator('[name="fold"]').click();
+    await until(() => asked.textContent()).toMatch(/Waiting for you: 1/);
+    expect(await asked.locator('[data-action="ffAnswer"]').count()).toBe(0);
+    await attacks(anna.page);
+    await until(() => asked.locator('.ff-queue [data-action="ffShow"]').count()).toBe(2);
+    await asked.locator('[name="next"]').click();
+    await asked.locator('[data-option="none"]').click();
+    await until(() => asked.locator('.ff-queue').count()).toBe(0);
+    await asked.locator('[data-option="none"]').click();
+    await until(() => asked.locator('[data-action="ffAnswer"]').count()).toBe(0);
+  });
+
+  /** Six guards, whom nobody plays, are attacked at once; on one card. */
+  const ambush = (page: Page): Promise<void> =>
+    page.evaluate(async (n) => {
+      const { idOf, prospect, send } = game.system.api;
+      const masha = game.actors.getName('Masha');
+      const oleg = game.actors.getName('Oleg');
+      const { _id, ownership, ...like } = oleg.toObject();
+      const known = game.actors.filter(({ name }) => name.startsWith('Guard'));
+      const { implementation } = foundry.documents.Actor;
+      const guards =
+        known.length > 0
+          ? known
+          : await implementation.createDocuments(
+              Array.from({ length: n }, (_, i) => ({ ...like, name: `Guard ${i + 1}` })),
+            );
+      const strike = prospect(masha, [idOf(oleg)]).offers.find(({ group, no }) => group === 'attack' && !no);
+      const { name, input } = strike?.play ?? { name: '', input: {} };
+      const inputs = guards.flatMap((guard) => (guard ? [{ ...input, defender: idOf(guard) }] : []));
+      await send({ kind: 'begin', actor: idOf(masha), play: name, inputs });
+    }, GUARDS);
+
+  const open = (page: Page): Promise<number> =>
+    page.evaluate(() => {
+      const last = game.messages.contents.at(-1);
+      if (!last) throw new Error('there is no card');
+      return game.system.api.readExchange(last).pending.length;
+    });
+
+  it('lists whom a game master answers for; two clicks answer for six', async () => {
+    await ambush(gm.page);
+    const asked = prompt(gm);
+    await until(() => asked.locator('.ff-queue [data-action="ffShow"]').count()).toBe(GUARDS);
+    expect(await open(gm.page)).toBe(GUARDS);
+    await asked.locator('[name="alike"]').click();
+    await asked.locator('[data-option="none"]').click();
+    await until(() => open(gm.page)).toBe(0);
+  });
+
+  it('decides for all of them with one click, by the odds', async () => {
+    await ambush(gm.page);
+    const asked = prompt(gm);
+    await until(() => asked.locator('.ff-queue [data-action="ffShow"]').count()).toBe(GUARDS);
+    const best = await asked.locator('.ff-best').getAttribute('data-option');
+    await asked.locator('[name="decide"]').click();
+    await until(() => open(gm.page)).toBe(0);
+    const chosen = await gm.page.evaluate(() => {
+      const last = game.messages.contents.at(-1);
+      const plays = last ? game.system.api.readExchange(last).plays : [];
+      type Steps = readonly { readonly ask: { readonly kind: string }; readonly value: unknown }[];
+      return plays.map(({ run }) => (run.steps as Steps).find(({ ask }) => ask.kind === 'choose')?.value);
+    });
+    expect(chosen).toEqual(Array(GUARDS).fill(best));
+  });
+
+  it('left no complaints', async () => expect(await complaints(table.seats)).toEqual([]));
+});
