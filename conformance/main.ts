@@ -2,6 +2,7 @@
  * Entry of the extra module of the package that `npm run build -- --quench` makes.
  */
 
+import { registerKeys } from './keys.ts';
 import { registerProbes } from './probe.ts';
 import { type Quench, registerBatches } from './quench.ts';
 import { registerSteps } from './remote.ts';
@@ -11,6 +12,7 @@ import { suites } from './suites/index.ts';
 Hooks.once('init', () => {
   registerProbes();
   registerSteps();
+  registerKeys();
 });
 
 Hooks.on('quenchReady' as never, ((quench: Quench) => registerBatches(quench, suites)) as never);

@@ -141,6 +141,10 @@ export type Conformance = [
   Assert<Fits<HostStatic['game']['i18n']['lang'], TheirsStatic['game']['i18n']['lang']>>,
   /** game.i18n.localize */
   Assert<Fits<HostStatic['game']['i18n']['localize'], TheirsStatic['game']['i18n']['localize']>>,
+  /** game.keybindings */
+  Assert<Fits<HostStatic['game']['keybindings'], TheirsStatic['game']['keybindings']>>,
+  /** game.keybindings.register */
+  Assert<Fits<HostStatic['game']['keybindings']['register'], TheirsStatic['game']['keybindings']['register']>>,
   /** game.macros */
   Assert<Fits<HostStatic['game']['macros'], TheirsStatic['game']['macros']>>,
   /** game.messages */
@@ -269,6 +273,8 @@ export type Conformance = [
   Assert<Fits<Host['ApplicationV2']['element'], Theirs['ApplicationV2']['element']>>,
   /** ApplicationV2#render */
   Assert<Fits<Host['ApplicationV2']['render'], Theirs['ApplicationV2']['render']>>,
+  /** ApplicationV2#rendered */
+  Assert<Fits<Host['ApplicationV2']['rendered'], Theirs['ApplicationV2']['rendered']>>,
   /** ApplicationV2#setPosition */
   Assert<Fits<Host['ApplicationV2']['setPosition'], Theirs['ApplicationV2']['setPosition']>>,
   /** ApplicationV2#title */

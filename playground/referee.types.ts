@@ -198,7 +198,10 @@ export interface TheirsStatic {
   TextEditor: typeof foundry.applications.ux.TextEditor;
   TypeDataModel: typeof foundry.abstract.TypeDataModel;
   foundry: typeof foundry;
-  game: Omit<foundry.Game, 'i18n'> & { i18n: foundry.helpers.Localization };
+  game: Omit<foundry.Game, 'i18n' | 'keybindings'> & {
+    i18n: foundry.helpers.Localization;
+    keybindings: foundry.helpers.interaction.ClientKeybindings;
+  };
   Hooks: typeof Hooks;
   canvas: foundry.canvas.Canvas;
   ui: {

@@ -22,6 +22,7 @@ import { grid } from './grid.ts';
 import { hooks } from './hooks.ts';
 import { html } from './html.ts';
 import { keeping } from './keeping.ts';
+import { keys } from './keys.ts';
 import { life } from './life.ts';
 import { listeners } from './listeners.ts';
 import { localization } from './localization.ts';
@@ -81,6 +82,7 @@ export const suites: readonly Suite[] = [
   tags,
   packs,
   gameSettings,
+  keys,
   network,
   duty,
   boot,

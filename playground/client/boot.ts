@@ -56,10 +56,11 @@ export async function boot(host: Host): Promise<Game> {
   const board = createBoard();
   game.initializeDocuments();
   game.time.initialize();
-  game.keybindings.initialize();
   game.activateSocketListeners();
   Hooks.callAll('setup');
+  game.keybindings.initialize();
   await buildInterface(board, host.interface);
+  game.initializeKeyboard();
   game.ready = true;
   Hooks.callAll('ready');
   return game;

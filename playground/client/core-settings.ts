@@ -36,7 +36,7 @@ export function registerCoreSettings(): void {
     }),
     onChange: () => context.ui.combat?.render?.({}),
   });
-  client('keybindings', { type: Object, default: {} });
+  client('keybindings', { type: Object, default: {}, onChange: () => context.game.keybindings.initialize() });
   client('language', {
     name: 'PLAYGROUND.Settings.Language',
     config: true,

@@ -18,6 +18,7 @@ import { CompendiumCollection } from './documents/collections/index.ts';
 import type { User } from './documents/user.ts';
 import { Hooks } from './helpers/hooks.ts';
 import { ClientKeybindings } from './helpers/keybindings.ts';
+import { KeyboardManager } from './helpers/keyboard.ts';
 import { Localization } from './helpers/localization.ts';
 import { ClientSettings, type SettingStorage } from './helpers/settings.ts';
 import type { SocketInterface } from './helpers/socket.ts';
@@ -60,6 +61,8 @@ export class Game {
   readonly packs: Packs = new Collection<CompendiumCollection>();
   readonly settings: ClientSettings;
   readonly keybindings: ClientKeybindings;
+  /** There once the page is; before, nobody listens to the keyboard. */
+  keyboard: KeyboardManager | undefined = undefined;
   readonly i18n: Localization;
   readonly time: GameTime;
   readonly documentTypes: Record<string, string[]>;
@@ -93,7 +96,7 @@ export class Game {
     this.system = payload.system as typeof this.system;
     this.documentTypes = documentTypes(payload.system as unknown as SystemManifest);
     this.settings = new ClientSettings(lazySettings(), payload.userId);
-    this.keybindings = new ClientKeybindings(this.settings, () => this.user?.isGM === true);
+    this.keybindings = new ClientKeybindings(this.settings);
     this.time = new GameTime(this.settings, socket, payload.serverTime);
     this.i18n = new Localization(language, languageFiles(payload.system as unknown as SystemManifest));
   }
@@ -139,6 +142,12 @@ export class Game {
     const collection = new cls(this.data.documents.settings ?? []);
     collection._initialize();
     this.collections.set('Setting', collection as unknown as DocCollection);
+  }
+
+  /** Begins to listen to the keyboard. */
+  initializeKeyboard(): void {
+    this.keyboard = new KeyboardManager();
+    this.keyboard._activateListeners();
   }
 
   /** Makes all collections and packs, then prepares every document, in the order of construction. */

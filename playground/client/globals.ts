@@ -19,6 +19,7 @@ import { Game } from './game.ts';
 import { type Members, membersOf } from './generations.ts';
 import { Hooks } from './helpers/hooks.ts';
 import { ClientKeybindings } from './helpers/keybindings.ts';
+import { KeyboardManager } from './helpers/keyboard.ts';
 import { Localization } from './helpers/localization.ts';
 import { ClientSettings } from './helpers/settings.ts';
 import { SocketInterface } from './helpers/socket.ts';
@@ -105,7 +106,7 @@ function createFoundry(game: Game, members: Members): Obj {
       GameTime,
       Localization,
       SocketInterface,
-      interaction: { ClientKeybindings, ...namespaces.interaction },
+      interaction: { ClientKeybindings, KeyboardManager, ...namespaces.interaction },
     },
     applications: namespaces.applications,
     appv1,

@@ -11,6 +11,7 @@ import {
   interfaceClasses,
   isElementInstanceOf,
   parseHTML,
+  registerInterfaceKeys,
   registerInterfaceSettings,
   renderChatMessage,
 } from './applications/index.ts';
@@ -55,9 +56,10 @@ export function prepareInterface(): void {
   provideMessageRenderer((message, options) => renderChatMessage(message as never, options));
 }
 
-/** With core's other settings. */
+/** With core's other settings. What lies above the board has its keys first. */
 export function registerInterface(): void {
   registerInterfaceSettings();
+  registerInterfaceKeys(context.game.keybindings);
   registerBoardKeys(context.game.keybindings);
 }
 

@@ -19,7 +19,6 @@ async function main(): Promise<void> {
       setTimeout(() => globalThis.location.reload(), NOTICE);
     },
   });
-  context.game.keybindings.activateListeners(window);
 }
 
 main().catch((error: unknown) => {

@@ -18,7 +18,8 @@ import { newerWorld } from './documents/migrations.ts';
 import { registerModels } from './documents/model.ts';
 import { registerStatuses } from './documents/statuses.ts';
 import { announceAsks, registerCue } from './prompt/cue.ts';
-import { showPrompt } from './prompt/prompt.ts';
+import { registerKeys } from './prompt/keys.ts';
+import { FivefoldPrompt, showPrompt } from './prompt/prompt.ts';
 import { followWaiting } from './prompt/waiting.ts';
 import { startReferee } from './referee/load-referee.ts';
 import { openRelay } from './relay/relay.ts';
@@ -65,6 +66,8 @@ function watchWorld(): void {
 
 placeCards();
 
+const prompt = new FivefoldPrompt();
+
 Hooks.once('init', () => {
   Object.assign(CONFIG.Combat, { documentClass: FivefoldCombat });
   Object.assign(CONFIG.Combatant, { documentClass: FivefoldCombatant });
@@ -75,6 +78,7 @@ Hooks.once('init', () => {
   registerStatuses();
   registerSettings(worldChanged, followLease, FivefoldRulesOpener);
   registerCue();
+  registerKeys(prompt);
   registerSheets();
   registerTokenRuler();
   registerMacros();
@@ -91,7 +95,7 @@ Hooks.once('ready', () => {
   followTokens();
   followBoard();
   followFights();
-  const prompt = showPrompt();
+  showPrompt(prompt);
   announceAsks(() => prompt.unfold());
   followWaiting();
   watchAlarms();

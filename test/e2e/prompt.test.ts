@@ -66,7 +66,8 @@ describe('the prompt', () => {
   it('tells where the numbers come from, and folds up until something new is asked', async () => {
     await attacks(anna.page);
     const asked = prompt(igor);
-    await asked.locator('[name="explain"]').click();
+    await asked.locator('[data-action="ffAnswer"]').first().waitFor();
+    await igor.page.keyboard.press('Shift+Slash');
     await until(() => asked.locator('.ff-explained .ff-lines').count()).toBeGreaterThan(0);
     expect(await faults(igor.page, '#fivefold-prompt')).toEqual([]);
     await asked.locator('[name="fold"]').click();
@@ -75,7 +76,9 @@ describe('the prompt', () => {
     await attacks(anna.page);
     await until(() => asked.locator('.ff-queue [data-action="ffShow"]').count()).toBe(2);
     await asked.locator('[name="next"]').click();
-    await asked.locator('[data-option="none"]').click();
+    // By the key with the digit that the answer bears.
+    const digit = await asked.locator('[data-option="none"] kbd').textContent();
+    await igor.page.keyboard.press(`Digit${digit}`);
     await until(() => asked.locator('.ff-queue').count()).toBe(0);
     await asked.locator('[data-option="none"]').click();
     await until(() => asked.locator('[data-action="ffAnswer"]').count()).toBe(0);

@@ -159,8 +159,11 @@ describe('links in texts', () => {
       const links = [...holder.querySelectorAll<HTMLElement>('a')];
       for (const one of links.slice(0, 1)) one.click();
       links[2]?.click();
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      const told = ff.told();
+      const told: string[] = [];
+      for (const end = Date.now() + 10_000; told.length < 2 && Date.now() < end; ) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        told.push(...ff.told());
+      }
       holder.innerHTML = await enrich('[[/fivefold strike:unarmed]]', masha);
       holder.querySelector<HTMLElement>('a')?.click();
       return { texts: links.map(({ textContent }) => textContent), told };

@@ -160,6 +160,10 @@ const HOST = [...CLIENT.filter(({ path }) => path.endsWith('.ts')), ...sources('
 /** Where the host reads the options of a call or static member, by the beginning of its name. */
 const READERS: readonly (readonly [label: RegExp, folder: RegExp])[] = [
   [/^foundry\.data\.fields\./, /^playground\/model\/fields\//],
+  [
+    /^game\.keybindings\./,
+    /\/(helpers\/(keybindings|keyboard|keys)|applications\/settings\/controls-config)\.ts$/,
+  ],
   [/^game\.settings\./, /\/(helpers\/settings|applications\/settings\/\w+)\.ts$/],
   [/^(ApplicationV2|ActorSheetV2|ItemSheetV2|CombatTracker)\b/, /\/applications\/(api|sheets)\//],
   [/^DialogV2\./, /\/applications\/api\//],

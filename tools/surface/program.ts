@@ -17,6 +17,7 @@ const TYPES = /\/(?:foundry-vtt-types\/src|node_modules(?=\/(?:handlebars|socket
 const SINGLETONS: { readonly [className: string]: string } = {
   Game: 'game',
   Canvas: 'canvas',
+  ClientKeybindings: 'game.keybindings',
   ClientSettings: 'game.settings',
   Localization: 'game.i18n',
   Notifications: 'ui.notifications',

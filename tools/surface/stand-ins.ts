@@ -68,6 +68,8 @@ export class StandIns {
     if (theirs.symbol?.name === 'globalThis') this.#add(property, { name: key, declared: undefined });
     for (const owner of classesOf(this.#checker, theirs)) {
       const symbol = this.#checker.getPropertyOfType(theirs, key);
+      // What one of our classes adds to Foundry's is no member of Foundry's.
+      if (symbol?.declarations?.some((one) => isOurs(one) && ts.isClassLike(one.parent))) continue;
       this.#add(property, { name: memberName(owner, symbol, key), declared: declaredAt(symbol) });
     }
   }

@@ -63,6 +63,7 @@ export {
   createNotifications,
   ensureFrame,
   interfaceClasses,
+  registerInterfaceKeys,
 } from './interface.ts';
 export { applyColorScheme, registerInterfaceSettings } from './settings/core-settings.ts';
 export { initializeSheets, sheetClassFor, sheetFor } from './sheets/sheet-registry.ts';

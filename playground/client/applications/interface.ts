@@ -1,5 +1,6 @@
 /** The fixed pieces of the interface, made once the documents are there. */
 
+import { KEYBINDING_PRECEDENCE } from '../../model/constants.ts';
 import { topWindow } from './api/application.ts';
 import { onPage } from './api/detached.ts';
 import { TooltipManager } from './helpers/tooltip-manager.ts';
@@ -111,7 +112,7 @@ export async function createInterface(): Promise<Record<string, AppFace>> {
 
 let listening: Document | null = null;
 
-/** The listeners of the whole page: links and rolls, tooltips, menus, Escape, number keys. */
+/** The listeners of the whole page: links and rolls, tooltips, menus, Escape where it is no keybinding. */
 function listenOnce(): void {
   if (listening === document) return;
   listening = document;
@@ -147,23 +148,52 @@ const isTyping = (target: EventTarget | null): boolean =>
   isElement(target) &&
   target.closest('input, textarea, select, [contenteditable=true], prose-mirror') !== null;
 
+/** Keybindings are silent while somebody types or stands on a button, but Escape leads out from there too. */
 function onKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented) return;
-  if (event.key === 'Escape') dismiss(event);
-  const plain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey;
-  if (plain && /^[0-9]$/.test(event.key) && !isTyping(event.target))
-    (host.ui.hotbar as Hotbar | undefined)?.pressKey?.(Number(event.key));
+  if (event.key !== 'Escape' || !(host.game.keyboard as { hasFocus?: boolean } | undefined)?.hasFocus) return;
+  // Having left the field, the same press is no command.
+  if (dismiss(event)) event.stopPropagation();
 }
 
-/** Escape closes the open menu, else leaves the field being typed in (keys typed there are no commands), else closes the top window. */
-function dismiss(event: KeyboardEvent): void {
+/**
+ * Escape closes the open menu, else leaves the field being typed in (keys typed there are no commands), else closes the top window.
+ * @returns whether there was something to close or leave
+ */
+function dismiss(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented) return false;
   const menu = ContextMenu.openMenu;
   if (menu) void menu.close();
   else if (isTyping(event.target)) (event.target as HTMLElement).blur();
   else {
     const top = topWindow();
-    if (!top) return;
+    if (!top) return false;
     void top.close({ closeKey: true });
   }
   event.preventDefault();
+  return true;
+}
+
+/** Runs the macro of a number key. */
+function onDigit(key: string): boolean {
+  const hotbar = host.ui.hotbar as Hotbar | undefined;
+  return hotbar?.pressKey?.(Number(key.at(-1))) ?? false;
+}
+
+/** Registers the keys of the windows and the hotbar. Packages have theirs first. */
+export function registerInterfaceKeys(keybindings: {
+  register(namespace: string, action: string, data: Obj): void;
+}): void {
+  const last = { precedence: KEYBINDING_PRECEDENCE.DEFERRED };
+  keybindings.register('core', 'dismiss', {
+    ...last,
+    name: 'PLAYGROUND.Keys.dismiss',
+    uneditable: [{ key: 'Escape' }],
+    onDown: ({ event }: { event: KeyboardEvent }) => dismiss(event),
+  });
+  keybindings.register('core', 'executeMacro', {
+    ...last,
+    name: 'PLAYGROUND.Keys.executeMacro',
+    editable: Array.from({ length: 10 }, (_, digit) => ({ key: `Digit${digit}` })),
+    onDown: ({ key }: { key: string }) => onDigit(key),
+  });
 }

@@ -53,6 +53,7 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   #alike = false;
   #folded = false;
   #explained = false;
+  readonly #sidebar = new ResizeObserver(() => this.#place());
   /** One answer is sent at a time. */
   #busy = false;
 
@@ -61,9 +62,9 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** The fight whose questions are shown. */
-  get viewed(): Combat.Implementation | null | undefined {
+  get fight(): Combat.Implementation | undefined {
     const current = this.#current;
-    return current?.on === 'round' ? current.combat : game.combats?.viewed;
+    return current?.on === 'round' ? current.combat : (game.combats?.viewed ?? undefined);
   }
 
   /** Shows what waits now; the question being looked at stays, and after an answer comes the next like it. */
@@ -75,13 +76,12 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
       this.#alike = false;
       this.#at = next?.key;
     }
-    if (this.#all.length > 0 || mayAnswerIn(this.viewed ?? undefined).length > 0)
-      await this.render({ force: true });
+    if (this.#all.length > 0 || mayAnswerIn(this.fight).length > 0) await this.render({ force: true });
     else await this.close({ animate: false });
   }
 
   protected override async _prepareContext(): Promise<never> {
-    return promptView(this.#current, this.#all, this.viewed ?? undefined, {
+    return promptView(this.#current, this.#all, this.fight, {
       opened: this.#opened,
       entryKey: (ask) => entryKeyOf(this, ask),
       alike: this.#alike,
@@ -95,6 +95,8 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     const { element } = this;
     element.setAttribute('aria-label', uiText('prompt.label'));
     listenToAsks(this, element, this.#opened);
+    const bar = document.getElementById('sidebar');
+    if (bar) this.#sidebar.observe(bar);
     element.addEventListener('input', ({ target }) => {
       const current = this.#current;
       if (current?.on === 'card') followEntry(current.message, target);
@@ -127,6 +129,7 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Centres it on what the sidebar leaves free. */
   #place(): void {
+    if (!this.rendered) return;
     const bar = document.getElementById('sidebar')?.getBoundingClientRect();
     const covered = bar && bar.left > 0 ? window.innerWidth - bar.left : 0;
     this.element.style.setProperty('--ff-covered', `${Math.round(covered)}px`);
@@ -144,6 +147,16 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   explain(): boolean {
     if (!this.rendered || this.#folded || this.#current?.on !== 'card') return false;
     this.#explained = !this.#explained;
+    void this.render();
+    return true;
+  }
+
+  /** Goes on to the next question. @returns whether there is another one */
+  next(): boolean {
+    if (!this.rendered || this.#folded || this.#all.length < 2) return false;
+    const at = this.#all.findIndex(({ key }) => key === this.#at);
+    this.#at = this.#all[(at + 1) % this.#all.length]?.key;
+    this.#alike = false;
     void this.render();
     return true;
   }
@@ -213,10 +226,7 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static async #onNext(this: Prompt): Promise<void> {
-    const at = this.#all.findIndex(({ key }) => key === this.#at);
-    this.#at = this.#all[(at + 1) % this.#all.length]?.key;
-    this.#alike = false;
-    await this.render();
+    this.next();
   }
 
   static async #onAlike(this: Prompt): Promise<void> {
@@ -234,13 +244,6 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Keeps the prompt up to date. Called once in `ready`. */
-export function showPrompt(): FivefoldPrompt {
-  const prompt = new FivefoldPrompt();
+/** Keeps a prompt up to date. Called once in `ready`. */
+export const showPrompt = (prompt: FivefoldPrompt): unknown =>
   onWaiting((waiting) => void prompt.follow(waiting));
-  const on = Hooks.on as unknown as (hook: string, fn: () => void) => void;
-  on('collapseSidebar', () => {
-    if (prompt.rendered) void prompt.render();
-  });
-  return prompt;
-}

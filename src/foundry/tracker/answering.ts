@@ -15,23 +15,23 @@ import { type RoundAskReading, readRound } from './round.ts';
 
 /** An application that shows what a fight asks. */
 interface AsksApp {
-  readonly viewed: Combat.Implementation | null | undefined;
+  readonly fight: Combat.Implementation | undefined;
 }
 
 type Action = (this: AsksApp, event: Event, target: HTMLElement) => Promise<void>;
 
 type RoundEvent = Extract<Intent, { kind: 'round' }>['event'];
 
-const asksOf = ({ viewed }: AsksApp): readonly RoundAskReading[] => (viewed && readRound(viewed)?.asks) ?? [];
+const asksOf = ({ fight }: AsksApp): readonly RoundAskReading[] => (fight && readRound(fight)?.asks) ?? [];
 
 /** The name of the form for an ask of a fight. */
-export const entryKeyOf = (app: AsksApp, ask: string): string => `${app.viewed?.id}.${ask}`;
+export const entryKeyOf = (app: AsksApp, ask: string): string => `${app.fight?.id}.${ask}`;
 
 /** Sends what a person says to the round. A refusal has been shown by `send`, and the application still shows the current state. */
-export async function sendEvent({ viewed }: AsksApp, event: RoundEvent): Promise<void> {
-  if (!viewed) return;
+export async function sendEvent({ fight }: AsksApp, event: RoundEvent): Promise<void> {
+  if (!fight) return;
   try {
-    await send({ kind: 'round', combat: String(viewed.id), event });
+    await send({ kind: 'round', combat: String(fight.id), event });
   } catch (error) {
     console.info('Fivefold | refused:', error);
   }
@@ -106,25 +106,33 @@ async function sendEntry(this: AsksApp, _event: Event, target: HTMLElement): Pro
   forgetEntry(form);
 }
 
+async function declareQuickly(this: AsksApp, _event: Event, target: HTMLElement): Promise<void> {
+  const { ask = '', value = 'null' } = target.dataset;
+  if (!isClosed(target)) await answer(this, ask, JSON.parse(value) as Json);
+}
+
+async function chooseOption(this: AsksApp, _event: Event, target: HTMLElement): Promise<void> {
+  const { ask = '', option = '' } = target.dataset;
+  if (!isClosed(target)) await answer(this, ask, option);
+}
+
+async function stepField(this: AsksApp, _event: Event, target: HTMLElement): Promise<void> {
+  step(target);
+  followEntry(this, target);
+}
+
+async function propose(this: AsksApp, _event: Event, target: HTMLElement): Promise<void> {
+  if (this.fight) await declareFor(this.fight, target.dataset.who ?? '');
+}
+
 /** What the buttons of the template `tracker/ask` do. */
 export const ASK_ACTIONS = {
   ffDeclare: openDeclaration,
   ffCompose: openEditor,
-  async ffQuick(_event, target) {
-    const { ask = '', value = 'null' } = target.dataset;
-    if (!isClosed(target)) await answer(this, ask, JSON.parse(value) as Json);
-  },
-  async ffChoose(_event, target) {
-    const { ask = '', option = '' } = target.dataset;
-    if (!isClosed(target)) await answer(this, ask, option);
-  },
+  ffQuick: declareQuickly,
+  ffChoose: chooseOption,
   ffPassAll: passAll,
-  async ffStep(_event, target) {
-    step(target);
-    followEntry(this, target);
-  },
+  ffStep: stepField,
   ffEnter: sendEntry,
-  async ffPropose(_event, target) {
-    if (this.viewed) await declareFor(this.viewed, target.dataset.who ?? '');
-  },
+  ffPropose: propose,
 } satisfies { readonly [action: string]: Action };

@@ -59,6 +59,11 @@ export class FivefoldCombatTracker extends CombatTracker {
   readonly #refresh = () => void this.render();
   readonly #listening = new WeakSet<HTMLElement>();
 
+  /** The fight whose questions are shown. */
+  get fight(): Combat.Implementation | undefined {
+    return this.viewed ?? undefined;
+  }
+
   get #round(): RoundReading | undefined {
     return this.viewed ? readRound(this.viewed) : undefined;
   }

@@ -181,11 +181,12 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.cyclePage(-1);
   }
 
-  /** Runs the macro under a number key, unless somebody is typing. */
-  pressKey(key: number): void {
+  /** Runs the macro under a number key. @returns whether there is one */
+  pressKey(key: number): boolean {
     const macro = this.slots.find((slot) => slot.key === key)?.macro;
-    if (!macro) return;
+    if (!macro) return false;
     Promise.resolve(macro.execute()).catch((error) => reportError('Hotbar', error));
+    return true;
   }
 
   override _insertElement(element: HTMLElement): void {

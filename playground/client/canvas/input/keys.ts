@@ -90,9 +90,6 @@ function onCancel(context: Obj): boolean {
 
 const key = (name: string, modifiers: string[] = []) => ({ key: name, modifiers });
 
-/** A modifier key counts itself as held when it goes down, and no more when it goes up. */
-const ALT_KEYS = ['AltLeft', 'AltRight'].flatMap((name) => [key(name), key(name, ['Alt'])]);
-
 /** Registers the keys of the board under the namespace `core`, as Foundry's own keys are. Called in `init`. */
 export function registerBoardKeys(keybindings: {
   register(namespace: string, action: string, data: Obj): void;
@@ -110,7 +107,7 @@ export function registerBoardKeys(keybindings: {
     [
       'highlight',
       {
-        editable: ALT_KEYS,
+        editable: [key('AltLeft'), key('AltRight')],
         onDown: () => host.canvas?.highlightObjects(true),
         onUp: () => host.canvas?.highlightObjects(false),
       },
