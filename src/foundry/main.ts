@@ -19,7 +19,7 @@ import { registerModels } from './documents/model.ts';
 import { registerStatuses } from './documents/statuses.ts';
 import { announceAsks, registerCue } from './prompt/cue.ts';
 import { registerKeys } from './prompt/keys.ts';
-import { FivefoldPrompt, showPrompt } from './prompt/prompt.ts';
+import { promptHere, showPrompt } from './prompt/load-prompt.ts';
 import { followWaiting } from './prompt/waiting.ts';
 import { startReferee } from './referee/load-referee.ts';
 import { openRelay } from './relay/relay.ts';
@@ -66,8 +66,6 @@ function watchWorld(): void {
 
 placeCards();
 
-const prompt = new FivefoldPrompt();
-
 Hooks.once('init', () => {
   Object.assign(CONFIG.Combat, { documentClass: FivefoldCombat });
   Object.assign(CONFIG.Combatant, { documentClass: FivefoldCombatant });
@@ -78,7 +76,7 @@ Hooks.once('init', () => {
   registerStatuses();
   registerSettings(worldChanged, followLease, FivefoldRulesOpener);
   registerCue();
-  registerKeys(prompt);
+  registerKeys();
   registerSheets();
   registerTokenRuler();
   registerMacros();
@@ -95,8 +93,8 @@ Hooks.once('ready', () => {
   followTokens();
   followBoard();
   followFights();
-  showPrompt(prompt);
-  announceAsks(() => prompt.unfold());
+  showPrompt();
+  announceAsks(() => promptHere()?.unfold());
   followWaiting();
   watchAlarms();
   followPlaces();

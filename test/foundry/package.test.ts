@@ -166,6 +166,7 @@ describe('the package in an empty data folder', () => {
       'dialogs',
       'dice-colours',
       'grid',
+      'prompt',
       'referee',
       'seal',
       'turns',

@@ -1,5 +1,5 @@
 import { SYSTEM } from '../shared/ids.ts';
-import type { FivefoldPrompt } from './prompt.ts';
+import { promptHere } from './load-prompt.ts';
 
 /* Keys for the prompt. Each counts only while the prompt has something to do with it; otherwise the host's own key works. */
 
@@ -15,16 +15,16 @@ interface Pressed {
 }
 
 /** Registers the keys of the prompt. Called once in `init`. */
-export function registerKeys(prompt: FivefoldPrompt): void {
+export function registerKeys(): void {
   const keys: {
     readonly [id: string]: readonly [bindings: object[], onDown: (pressed: Pressed) => boolean];
   } = {
     answer: [
       DIGITS.map((digit) => ({ key: `Digit${digit}` })),
-      ({ key }) => prompt.press(Number(/\d$/.exec(key)?.[0] ?? 0)),
+      ({ key }) => promptHere()?.press(Number(/\d$/.exec(key)?.[0] ?? 0)) ?? false,
     ],
-    explain: [[{ key: QUESTION_MARK, modifiers: ['Shift'] }], () => prompt.explain()],
-    next: [[], () => prompt.next()],
+    explain: [[{ key: QUESTION_MARK, modifiers: ['Shift'] }], () => promptHere()?.explain() ?? false],
+    next: [[], () => promptHere()?.next() ?? false],
   };
   for (const [id, [editable, onDown]] of Object.entries(keys))
     game.keybindings?.register(

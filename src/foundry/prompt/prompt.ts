@@ -6,7 +6,7 @@ import { uiText } from '../shared/text.ts';
 import { ASK_ACTIONS, entryKeyOf, listenToAsks } from '../tracker/answering.ts';
 import { chooseForAll, confirmAll, decideForAll } from './answer-many.ts';
 import { alike, isPrefaceIn, mayAnswerIn, promptView } from './prompt-view.ts';
-import { onWaiting, type Waiting } from './waiting.ts';
+import type { Waiting } from './waiting.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -243,7 +243,3 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     this.explain();
   }
 }
-
-/** Keeps a prompt up to date. Called once in `ready`. */
-export const showPrompt = (prompt: FivefoldPrompt): unknown =>
-  onWaiting((waiting) => void prompt.follow(waiting));
