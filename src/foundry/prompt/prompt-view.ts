@@ -39,7 +39,7 @@ export function alike(current: Waiting, all: readonly Waiting[]): readonly Waiti
 }
 
 /** Whether a game master may leave the answer to the rules: an option on a card, or a declaration. */
-export function canDecide(current: Waiting): boolean {
+function canDecide(current: Waiting): boolean {
   const ask = askIn(current);
   if (!game.user?.isGM || !ask || ask.by === GM) return false;
   if (current.on === 'card') return ask.kind === 'choose';

@@ -87,7 +87,7 @@ const ofFights = (user: User.Implementation): Waiting[] =>
   });
 
 /** Everything that waits for this user, as far as rules are loaded: first what is asked on cards, for rounds wait for them. */
-export const waitingFor = (user: User.Implementation): Waiting[] => [
+const waitingFor = (user: User.Implementation): Waiting[] => [
   ...[...cards.values()].flatMap((message) => ofCard(message, user)),
   ...ofFights(user),
 ];

@@ -110,6 +110,8 @@ describe('the Area of a roll', () => {
     ['speedShooting', 'speed', 'heavyRevolver', 'firearms'],
     ['shooting', 'snap', 'bow', 'archery'],
     ['aimed', 'aimed', 'bow', 'archery'],
+    ['shooting', 'snap', 'knife', 'archery'],
+    ['shooting', 'snap', 'tomahawk', 'archery'],
     ['melee', NO_KIND, 'sabre', 'melee'],
     ['firstAid', NO_KIND, NO_WEAPON, 'medicine'],
     ['pullTogether', NO_KIND, NO_WEAPON, 'talk'],

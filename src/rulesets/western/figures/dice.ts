@@ -89,13 +89,15 @@ function skillLine(fighter: WeFighter, signature: Signature): Line[] {
   return best ? [line(verbatim(best.name), best.traits.value, 'WE-0.5')] : [];
 }
 
+/** Weapons that are drawn or thrown, if they are not used in melee. */
+const NO_GUNS: readonly (Weapon['traits']['class'] | undefined)[] = ['bow', 'thrown', 'knife', 'club'];
+
 /** The Area of a roll; bows and thrown weapons have their own (S-2). */
 function areaOf(fighter: WeFighter, signature: Signature) {
   const { main, item } = signature;
   const own = actionOf(fighter, item);
   if (main === 'own' && own) return own.traits.area;
-  const kind = classOf(fighter, signature);
-  if (kind === 'bow' || kind === 'thrown') return 'archery';
+  if (main !== 'melee' && NO_GUNS.includes(classOf(fighter, signature))) return 'archery';
   return main === 'simpleShot' ? 'firearms' : MAIN_TABLE[main].area;
 }
 
