@@ -97,11 +97,22 @@ describe('the prompt', () => {
         known.length > 0
           ? known
           : await implementation.createDocuments(
-              Array.from({ length: n }, (_, i) => ({ ...like, name: `Guard ${i + 1}` })),
+              Array.from({ length: n }, (_, i) => ({
+                ...like,
+                name: `Guard ${i + 1}`,
+                // They dodge badly, so that the first option is not the best one.
+                system: {
+                  ...(like.system as object),
+                  abilities: { ...(like.system as { abilities: object }).abilities, dodge: 0, brawl: 5 },
+                },
+              })),
             );
-      const strike = prospect(masha, [idOf(oleg)]).offers.find(({ group, no }) => group === 'attack' && !no);
+      const strike = prospect(masha, [idOf(oleg)]).offers.find(({ id }) => id === 'strike:unarmed');
       const { name, input } = strike?.play ?? { name: '', input: {} };
-      const inputs = guards.flatMap((guard) => (guard ? [{ ...input, defender: idOf(guard) }] : []));
+      const situation = { ...(input as { situation?: object }).situation, distance: 1 };
+      const inputs = guards.flatMap((guard) =>
+        guard ? [{ ...input, situation, defender: idOf(guard) }] : [],
+      );
       await send({ kind: 'begin', actor: idOf(masha), play: name, inputs });
     }, GUARDS);
 
@@ -127,6 +138,7 @@ describe('the prompt', () => {
     const asked = prompt(gm);
     await until(() => asked.locator('.ff-queue [data-action="ffShow"]').count()).toBe(GUARDS);
     const best = await asked.locator('.ff-best').getAttribute('data-option');
+    expect(best).not.toBe(await asked.locator('.ff-option').first().getAttribute('data-option'));
     await asked.locator('[name="decide"]').click();
     await until(() => open(gm.page)).toBe(0);
     const chosen = await gm.page.evaluate(() => {
