@@ -44,12 +44,12 @@ const HEARING = { poll: { timeout: 20_000 } };
 /** What hangs on our own rules, words and referee rather than on the host: one generation is enough, unless `FIVEFOLD_BOTH` is set. */
 const ONCE: { readonly [generation: string]: readonly string[] } = {
   '13': [
-    'foundry/{announced,awareness,bad-input,broken-off,contract,encounters,forged-card,held,overwritten,package,reading,referee-guard,roll-tables,sealed,seals-attacked,take-back,waiting,wfrp-board}',
-    'e2e/{declare,encounter,lordsouls,manoeuvres,yearzero-encounter}',
+    'foundry/{announced,awareness,bad-input,broken-off,contract,encounters,forged-card,held,lost-card,overwritten,package,reading,referee-guard,roll-tables,sealed,seals-attacked,take-back,unseen,waiting,wfrp-board,written-test}',
+    'e2e/{board,declare,encounter,lordsouls,manoeuvres,yearzero-encounter}',
   ],
   '14': [
-    'foundry/{absence,aims,applied,arrival,asked,features,handed-over,handover,hostile,lists,lordsouls,meanwhile,past-card,rule-links,surface,taken-back,two-screens,undo-whole}',
-    'e2e/{access,awareness,sheets,volleys,western,wfrp,yearzero}',
+    'foundry/{absence,aims,applied,arrival,asked,features,forged-marks,handed-over,handover,hostile,lists,lordsouls,meanwhile,one-seat,past-card,rule-links,stuffing,surface,taken-back,two-screens,undo-whole}',
+    'e2e/{access,awareness,prompt,sheets,volleys,western,wfrp,yearzero}',
   ],
 };
 

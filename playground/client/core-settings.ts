@@ -1,4 +1,4 @@
-import { BooleanField, SchemaField, StringField } from '../model/fields/index.ts';
+import { BooleanField, NumberField, SchemaField, StringField } from '../model/fields/index.ts';
 import type { Obj } from '../model/types.ts';
 import { context } from './context.ts';
 
@@ -46,6 +46,10 @@ export function registerCoreSettings(): void {
     requiresReload: true,
   });
   client('noCanvas', { type: Boolean, default: false });
+  client('maxFPS', {
+    type: new NumberField({ required: true, min: 10, max: 60, step: 10, initial: 60 }),
+    requiresReload: true,
+  });
   client('chatBubbles', { type: Boolean, default: false });
   if (release.generation >= 14) client('messageMode', { type: String, default: 'public' });
   else client('rollMode', { type: String, default: 'publicroll' });

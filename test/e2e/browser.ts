@@ -42,6 +42,8 @@ export interface JoinOptions {
   viewport?: { width: number; height: number };
   /** Pixels drawn for each pixel of the page's own measure, 1 unless told. */
   scale?: number;
+  /** The most frames of the board a second, the host's own setting: 10 to 60, 60 unless told. */
+  frames?: number;
   password?: string;
   /** Prepares the browser's context before any page is loaded in it. */
   prepare?(context: BrowserContext): Promise<void>;
@@ -169,6 +171,12 @@ const countPresses = (): void => {
   );
 };
 
+/** Makes a page draw at most so many frames of the board a second. */
+const limitFrames = (most: number): void => {
+  // An empty page has no storage.
+  if (location.protocol.startsWith('http')) localStorage.setItem('core.maxFPS', String(most));
+};
+
 /** Opens a context of its own (cookies, storage) and records the errors in it. */
 async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
   const context = await browser.newContext({
@@ -181,6 +189,7 @@ async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
   // Some TypeScript runners (tsx) keep the names of functions by a helper, which a function sent to a page would not find there.
   await context.addInitScript('globalThis.__name = (made) => made');
   await context.addInitScript(countPresses);
+  if (options.frames !== undefined) await context.addInitScript(limitFrames, options.frames);
   await options.prepare?.(context);
   const page = await context.newPage();
   const seat: Seat = {

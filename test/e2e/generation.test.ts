@@ -29,6 +29,13 @@ async function menu(page: Page, target: Locator): Promise<string[]> {
   return texts.map((text) => text.trim());
 }
 
+it('draws no more frames of the board a second than the user wants', async () => {
+  const most = await gm.page.evaluate(
+    () => (canvas as unknown as { app: { ticker: { maxFPS: number } } }).app.ticker.maxFPS,
+  );
+  expect(most).toBeCloseTo(10);
+});
+
 it('has menus on actors and on the rows of a fight', async () => {
   const actors = await showTab(gm.page, 'actors');
   const ofActor = await menu(gm.page, actors.locator('.directory-item.entry').first());

@@ -20,6 +20,9 @@ const VIEWPORT = { width: 1440, height: 900 };
 /** Half the usual resolution: a board rendered in software costs its pixels, and tests ask the page, not the picture. */
 const SCALE = 0.5;
 
+/** Few frames of the board a second: rendered in software, each costs as much as many a click. */
+const FRAMES = 10;
+
 /** How long a page may take for one thing, in milliseconds. */
 const PATIENCE = 15_000;
 
@@ -53,6 +56,7 @@ export async function demoTable(lang: 'en' | 'ru' = 'en', ruleset = 'storyteller
         lang,
         viewport: VIEWPORT,
         scale: SCALE,
+        frames: FRAMES,
         ...options,
       });
       seat.page.setDefaultTimeout(PATIENCE);

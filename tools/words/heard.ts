@@ -24,7 +24,7 @@ const LOOKED_AT = 6;
 const LOOKS_EVERY = 12;
 
 /** After how many steps of a scenario the same is looked at. */
-const LOOKS_AT_STEPS = 2;
+const LOOKS_AT_STEPS = 8;
 
 /** Patterns, each with the ids that it was made of. */
 type Patterns = Map<string, Set<string>>;
@@ -93,7 +93,7 @@ export class Heard {
     }
   }
 
-  /** What everybody may do currently, alone, to one and to all others; and what their sheets show. */
+  /** What everybody may do currently, to one and to all others; and what their sheets show. */
   looks(enc: Encounter): void {
     const names = namesOf(enc);
     for (const fighter of Object.values(fighters(enc.cast)))
@@ -103,14 +103,14 @@ export class Heard {
   }
 }
 
-/** Ids of all that anybody may do, alone, to one and to all others. */
+/** Ids of all that anybody may do, to one and to all others. */
 export function offersIn({ ruleset, rules, cast: all }: Encounter): ReadonlySet<string> {
   const cast = fighters(all);
   const situation = completeData(ruleset.situation, undefined);
   const found = new Set<string>();
   for (const who of Object.keys(cast)) {
     const others = Object.keys(cast).filter((one) => one !== who);
-    for (const targets of [[], others.slice(0, 1), ...(others.length > 1 ? [others] : [])])
+    for (const targets of others.length > 1 ? [others.slice(0, 1), others] : [others])
       for (const { id } of ruleset.actions({ cast, who, targets, situation, rules })) found.add(id);
   }
   return found;

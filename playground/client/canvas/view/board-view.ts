@@ -2,7 +2,7 @@ import './board.css';
 import './hud.css';
 import * as PIXI from 'pixi.js';
 import type { Canvas } from '../board.ts';
-import type { Obj, Point, Rect, SceneDoc } from '../host.ts';
+import { host, type Obj, type Point, type Rect, type SceneDoc } from '../host.ts';
 import type { PathRuler } from '../placeables/path-ruler.ts';
 import { Region } from '../placeables/region.ts';
 import { Token } from '../placeables/token.ts';
@@ -74,7 +74,8 @@ class PixiBoardView implements BoardView {
       antialias: true,
       backgroundColor: this.#theme.edge,
     });
-    this.#frames = new Frames(() => this.#renderer.render(this.stage));
+    const most = Number(host.game.settings.get('core', 'maxFPS'));
+    this.#frames = new Frames(() => this.#renderer.render(this.stage), most);
     this.#rulers = new RulerView((point) => this.toClient(point));
     element.after(this.#rulers.element);
     const group = (): PIXI.Container & Obj => new PIXI.Container() as PIXI.Container & Obj;

@@ -12,8 +12,10 @@ export class Frames {
   readonly #render: () => void;
   #asked = false;
 
-  constructor(render: () => void) {
+  /** @param most frames a second, 60 for as many as the screen shows */
+  constructor(render: () => void, most: number) {
     this.ticker.autoStart = true;
+    this.ticker.maxFPS = most < 60 ? most : 0;
     this.#render = render;
   }
 
