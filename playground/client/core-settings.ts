@@ -2,6 +2,24 @@ import { BooleanField, NumberField, SchemaField, StringField } from '../model/fi
 import type { Obj } from '../model/types.ts';
 import { context } from './context.ts';
 
+/** What the combat tracker shows. */
+const TRACKER = new SchemaField({
+  resource: new StringField({ required: true, blank: true, initial: '' }),
+  skipDefeated: new BooleanField(),
+  turnMarker: new SchemaField({
+    enabled: new BooleanField({ initial: true }),
+    animation: new StringField({ initial: 'spin' }),
+    src: new StringField({ initial: '' }),
+    disposition: new BooleanField(),
+  }),
+});
+
+/** The most frames of the board a second. */
+const MOST_FRAMES = {
+  type: new NumberField({ required: true, min: 10, max: 60, step: 10, initial: 60 }),
+  requiresReload: true,
+};
+
 /** Core's own settings: registered between `init` and `i18nInit`, so a system cannot read them in `init`. */
 export function registerCoreSettings(): void {
   const { settings, release } = context.game;
@@ -24,16 +42,7 @@ export function registerCoreSettings(): void {
     default: Number((context.game.system.grid as Obj | undefined)?.diagonals ?? 0),
   });
   world('combatTrackerConfig', {
-    type: new SchemaField({
-      resource: new StringField({ required: true, blank: true, initial: '' }),
-      skipDefeated: new BooleanField(),
-      turnMarker: new SchemaField({
-        enabled: new BooleanField({ initial: true }),
-        animation: new StringField({ initial: 'spin' }),
-        src: new StringField({ initial: '' }),
-        disposition: new BooleanField(),
-      }),
-    }),
+    type: TRACKER,
     onChange: () => context.ui.combat?.render?.({}),
   });
   client('keybindings', { type: Object, default: {}, onChange: () => context.game.keybindings.initialize() });
@@ -46,10 +55,7 @@ export function registerCoreSettings(): void {
     requiresReload: true,
   });
   client('noCanvas', { type: Boolean, default: false });
-  client('maxFPS', {
-    type: new NumberField({ required: true, min: 10, max: 60, step: 10, initial: 60 }),
-    requiresReload: true,
-  });
+  client('maxFPS', MOST_FRAMES);
   client('chatBubbles', { type: Boolean, default: false });
   if (release.generation >= 14) client('messageMode', { type: String, default: 'public' });
   else client('rollMode', { type: String, default: 'publicroll' });

@@ -43,6 +43,9 @@ function makeElement(): HTMLCanvasElement {
   return element;
 }
 
+/** How many frames a second the user wants. */
+const mostFrames = (): number => Number(host.game.settings.get('core', 'maxFPS'));
+
 /** Draws the board with PIXI. */
 class PixiBoardView implements BoardView {
   readonly element: HTMLCanvasElement;
@@ -74,8 +77,7 @@ class PixiBoardView implements BoardView {
       antialias: true,
       backgroundColor: this.#theme.edge,
     });
-    const most = Number(host.game.settings.get('core', 'maxFPS'));
-    this.#frames = new Frames(() => this.#renderer.render(this.stage), most);
+    this.#frames = new Frames(() => this.#renderer.render(this.stage), mostFrames());
     this.#rulers = new RulerView((point) => this.toClient(point));
     element.after(this.#rulers.element);
     const group = (): PIXI.Container & Obj => new PIXI.Container() as PIXI.Container & Obj;
