@@ -48,8 +48,8 @@ const ONCE: { readonly [generation: string]: readonly string[] } = {
     'e2e/{board,declare,encounter,lordsouls,manoeuvres,yearzero-encounter}',
   ],
   '14': [
-    'foundry/{absence,aims,applied,arrival,asked,features,forged-marks,handed-over,handover,hostile,lists,lordsouls,meanwhile,one-seat,past-card,rule-links,stuffing,surface,taken-back,two-screens,undo-whole}',
-    'e2e/{access,awareness,prompt,sheets,volleys,western,wfrp,yearzero}',
+    'foundry/{absence,aims,applied,arrival,asked,clamped,features,forged-marks,handed-over,handover,hostile,lists,lordsouls,meanwhile,one-seat,past-card,rule-links,stuffing,surface,taken-back,two-screens,undo-whole}',
+    'e2e/{access,awareness,exchange,prompt,sheets,volleys,western,wfrp,yearzero}',
   ],
 };
 
