@@ -4,6 +4,7 @@ import type { Fighter } from './fighter.ts';
 import type { Drawing } from './grid/drawing.ts';
 import type { Ground } from './grid/ground.ts';
 import type { Cell } from './grid/square.ts';
+import { memoize } from './memoize.ts';
 import type { Decisions, Walker } from './odds.ts';
 import type { Offer, Targeting } from './offer.ts';
 import type { Read } from './outside.ts';
@@ -170,6 +171,8 @@ export interface RulesetDef<
 > extends SummaryDef<T, G> {
   /** Circumstances of an action: measured by the host where possible, changed by hand otherwise. */
   readonly situation: Spec;
+  /** Circumstances of plain tests, which an attack has not. */
+  readonly tests?: Spec;
   /** House rules with their defaults. */
   readonly rules: Spec;
   /** Rulings without a heading in a journal, with the rule under which each is described. */
@@ -237,6 +240,11 @@ export interface RulesetDef<
 export type Ruleset = RulesetDef<Fighter, Json, Json, Spec, { readonly [type: string]: Spec }> & {
   readonly plays: { readonly [name: string]: PlayDef<Fighter, Json, Json, Json> };
 };
+
+/** All circumstances that offers may name: those of actions and of plain tests. */
+export const circumstancesOf = memoize(
+  ({ situation, tests }: Pick<Ruleset, 'situation' | 'tests'>): Spec => ({ ...tests, ...situation }),
+);
 
 /**
  * Checks a ruleset against the contract and erases its types. Types are erased nowhere else: from here on data is Json, guarded

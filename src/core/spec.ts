@@ -38,6 +38,8 @@ export interface ChoiceField<C extends string = string> extends Common {
   readonly kind: 'choice';
   readonly options: readonly C[];
   readonly initial: C;
+  /** The prefix of the keys that name the options; if omitted, the field's own texts. */
+  readonly words?: string;
 }
 export interface ManyField<C extends string = string> extends Common {
   readonly kind: 'many';
@@ -118,7 +120,7 @@ export const flag = (initial = false, more: Omit<FlagField, 'kind' | 'initial'> 
 export const choice = <const C extends string>(
   options: readonly [C, ...C[]],
   initial: NoInfer<C> = options[0],
-  more: Common = {},
+  more: Omit<ChoiceField, 'kind' | 'options' | 'initial'> = {},
 ): ChoiceField<C> => ({ kind: 'choice', options, initial, ...more });
 /** Any of a closed list. */
 export const many = <const C extends string>(

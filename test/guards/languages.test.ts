@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RULESETS } from '../../src/cli/rulesets.ts';
 import { readTexts } from '../../src/cli/texts.ts';
+import { circumstancesOf } from '../../src/core/ruleset.ts';
 import type { Field, Spec } from '../../src/core/spec.ts';
 import { filesBelow, ROOT } from './files.ts';
 
@@ -95,7 +96,9 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
   '%s has a text for everything it shows',
   (id, ruleset) => {
     const has = (key: string): boolean => en.has(`FIVEFOLD.${id}.${key}`);
-    const optionKnown = (scope: string, path: string, option: string): boolean =>
+    const optionKnown = (scope: string, path: string, option: string, words?: string): boolean =>
+      (words !== undefined && en.has(`FIVEFOLD.${words}.${option}`)) ||
+      en.has(`FIVEFOLD.core.test.${option}`) ||
       [
         `${scope}.${path}.${option}`,
         `choice.${path.split('.').at(-1)}.${option}`,
@@ -140,11 +143,11 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
     });
 
     it('circumstances', () => {
-      for (const [key, field] of Object.entries(ruleset.situation)) {
-        expect(has(`situation.${key}.label`), key).toBe(true);
+      for (const [key, field] of Object.entries(circumstancesOf(ruleset))) {
+        expect(named(`situation.${key}.label`, field), key).toBe(true);
         if (field.kind === 'choice')
           for (const option of field.options)
-            expect(optionKnown('situation', key, option), `${key} ${option}`).toBe(true);
+            expect(optionKnown('situation', key, option, field.words), `${key} ${option}`).toBe(true);
       }
     });
 

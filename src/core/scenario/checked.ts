@@ -2,6 +2,7 @@ import type { Ask } from '../ask.ts';
 import { type Encounter, pending } from '../encounter.ts';
 import type { Fighter } from '../fighter.ts';
 import { memoize } from '../memoize.ts';
+import { circumstancesOf } from '../ruleset.ts';
 import type { Cast } from '../stage.ts';
 import { type Id, type Json, msg, Refused } from '../text.ts';
 import {
@@ -142,7 +143,7 @@ export function checkStep(step: Step, scene: Scene, at: string, offered: Offered
   if (step.ask !== undefined || step.look !== undefined) checkAnswer(step, scene, vocabulary, at);
   if (step.offers !== undefined) {
     for (const who of [step.offers, ...(step.targets ?? [])]) checkFighter(vocabulary, who, at);
-    checkSpec(ruleset.situation, (step.situation ?? {}) as Json, `${at}.situation`);
+    checkSpec(circumstancesOf(ruleset), (step.situation ?? {}) as Json, `${at}.situation`);
     if (isRecord(step.measured)) checkSpec(ruleset.situation, step.measured, `${at}.measured`);
   }
   checkOptions(step, scene, vocabulary, at, offered);

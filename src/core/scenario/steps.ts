@@ -4,6 +4,7 @@ import { type Check, readFaces } from '../dice/check.ts';
 import { type Action, type Encounter, fighters, type Pending, pending } from '../encounter.ts';
 import type { Offer } from '../offer.ts';
 import type { Movement } from '../round.ts';
+import { circumstancesOf } from '../ruleset.ts';
 import { valueAt } from '../stage.ts';
 import { type Json, type Msg, msg, Refused } from '../text.ts';
 import { askDifferences, optionsDifferences } from './asked.ts';
@@ -112,7 +113,7 @@ function offersFor(
 ): { offers: readonly Offer[]; told: { readonly [field: string]: Json } } {
   const { ruleset, rules, cast } = scene.enc;
   const told = measuredIn(step, scene);
-  const situation = completeData(ruleset.situation, mergeData(told, step.situation as Json));
+  const situation = completeData(circumstancesOf(ruleset), mergeData(told, step.situation as Json));
   const { offers: who = '', targets = [] } = step;
   return { offers: ruleset.actions({ cast: fighters(cast), who, targets, situation, rules }), told };
 }

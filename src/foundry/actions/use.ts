@@ -1,7 +1,7 @@
 import type { Ask } from '../../core/ask.ts';
 import type { Fighter } from '../../core/fighter.ts';
 import type { Offer } from '../../core/offer.ts';
-import type { Facts, Ruleset } from '../../core/ruleset.ts';
+import { circumstancesOf, type Facts, type Ruleset } from '../../core/ruleset.ts';
 import { blank } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
@@ -54,7 +54,8 @@ export function circumstances(
 ): { readonly situation: Situation; readonly measured: Situation } {
   const facts = { ...factsBetween(who, target), ...apart(first, target) };
   const measured = ruleset.measured(facts, cast, who, target, rules);
-  return { situation: blank(ruleset.situation, { ...measured, ...byHand }) as Situation, measured };
+  const spec = circumstancesOf(ruleset);
+  return { situation: blank(spec, { ...measured, ...byHand }) as Situation, measured };
 }
 
 /** The circumstances for several targets; those of the first are the circumstances of the action. */

@@ -1,4 +1,5 @@
 import type { Offer } from '../../core/offer.ts';
+import { circumstancesOf } from '../../core/ruleset.ts';
 import type { Id } from '../../core/text.ts';
 import {
   doubtText,
@@ -33,6 +34,10 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** The smallest distance from the edge of the page, in pixels. */
 const EDGE = 16;
+
+/** What the window asks for; it is drawn anew when that changes. */
+const shapeOf = (offer: Offer | undefined): string =>
+  JSON.stringify([offer?.needsTarget, offer?.targets, offer?.circumstances]);
 
 /** Who acts, on whom, and how. */
 interface About {
@@ -100,7 +105,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     const { ruleset, situation } = about;
     const offer = this.#offer(about);
     const own = this.#targets.length > 0 ? (offer?.targets?.own ?? []) : [];
-    const names = Object.entries(ruleset.situation)
+    const names = Object.entries(circumstancesOf(ruleset))
       .filter(([name, field]) => !own.includes(name) && !isOfTheWhole(field) && !isSeveral(field))
       .map(([name]) => name)
       .filter((name) => offer?.circumstances?.includes(name) ?? true);
@@ -165,13 +170,14 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
 
   async #changed(input: HTMLInputElement | HTMLSelectElement): Promise<void> {
     const [scope = '', name = '', id = ''] = input.name.split('.');
-    const spec = this.#prospect()?.ruleset.situation ?? {};
-    const was = this.#offer()?.targets;
+    const before = this.#prospect();
+    const spec = before ? circumstancesOf(before.ruleset) : {};
+    const was = shapeOf(this.#offer(before));
     if (scope === 'target') this.#retarget(input.value ? [input.value] : []);
     else if (scope === 'targets' && isTag(input, 'input')) this.#pick(input.value, input.checked);
     else if (scope !== 'each') this.#byHand = { ...this.#byHand, ...enteredIn(spec, scope, input) };
     else this.#each = { ...this.#each, [id]: { ...this.#each[id], ...enteredIn(spec, name, input) } };
-    const reshaped = (was === undefined) !== (this.#offer()?.targets === undefined);
+    const reshaped = shapeOf(this.#offer()) !== was;
     const field = spec[scope];
     const asksMore = field?.kind === 'flag' && isOfTheWhole(field);
     if (scope.startsWith('target') || reshaped || asksMore) await this.render();

@@ -1,6 +1,6 @@
 import { type Encounter, fighters } from '../../core/encounter.ts';
 import type { Offer } from '../../core/offer.ts';
-import type { Ruleset } from '../../core/ruleset.ts';
+import { circumstancesOf, type Ruleset } from '../../core/ruleset.ts';
 import { blank, faults } from '../../core/spec.ts';
 import { type Id, type Json, msg, Refused } from '../../core/text.ts';
 import { combatOf } from '../documents/snapshot.ts';
@@ -15,7 +15,8 @@ import { actorOf } from '../shared/ids.ts';
 type TakeIntent = Extract<Intent, { kind: 'take' }>;
 type Circumstances = { readonly [field: string]: Json };
 
-function circumstances({ situation: spec }: Ruleset, given: Circumstances): Circumstances {
+function circumstances(ruleset: Ruleset, given: Circumstances): Circumstances {
+  const spec = circumstancesOf(ruleset);
   const situation = blank(spec, given) as Circumstances;
   if (faults(spec, situation).length > 0) throw new Refused(msg('core.host.malformed'));
   return situation;

@@ -1,4 +1,4 @@
-import type { Ruleset, RulesetSummary } from '../../core/ruleset.ts';
+import { circumstancesOf, type Ruleset, type RulesetSummary } from '../../core/ruleset.ts';
 import { blank, type ChoiceField, type Field, type ManyField, type Spec } from '../../core/spec.ts';
 import type { Json } from '../../core/text.ts';
 import type { Situation } from '../actions/use.ts';
@@ -45,7 +45,13 @@ function labelOf(ruleset: RulesetSummary, scope: FieldScope, field: Field, path:
 }
 
 /** The name of an option, by the most specific text key that exists. */
-function optionLabel(ruleset: RulesetSummary, scope: FieldScope, path: string, option: string): string {
+function optionLabel(
+  ruleset: RulesetSummary,
+  scope: FieldScope,
+  path: string,
+  option: string,
+  words?: string,
+): string {
   const name = path.split('.').at(-1) ?? path;
   const keys = [
     `${ruleset.id}.${scope}.${path}.${option}`,
@@ -53,6 +59,8 @@ function optionLabel(ruleset: RulesetSummary, scope: FieldScope, path: string, o
     `${ruleset.id}.field.abilities.${option}`,
     `${ruleset.id}.field.attributes.${option}`,
     `${ruleset.id}.situation.${name}.${option}`,
+    ...(words ? [`${words}.${option}`] : []),
+    `core.test.${option}`,
   ];
   return say({ key: keys.find(known) ?? keys[together(scope) ? 0 : 1] ?? option });
 }
@@ -73,7 +81,7 @@ function shownOf(
   path: string,
   value: Json,
 ): string {
-  if (field.kind === 'choice') return optionLabel(ruleset, scope, path, String(value));
+  if (field.kind === 'choice') return optionLabel(ruleset, scope, path, String(value), field.words);
   if (field.kind === 'many' && Array.isArray(value))
     return value.map((one) => optionLabel(ruleset, scope, path, String(one))).join(', ') || '—';
   if (field.kind === 'flag') return say({ key: value ? 'ui.answer.yes' : 'ui.answer.no' });
@@ -86,13 +94,15 @@ function shownOf(
 function optionsOf(
   ruleset: RulesetSummary,
   scope: FieldScope,
-  { options, initial }: ChoiceField | ManyField,
+  field: ChoiceField | ManyField,
   path: string,
   value: Json,
 ): FieldRow['options'] {
+  const { options, initial } = field;
+  const words = field.kind === 'choice' ? field.words : undefined;
   return options.map((option) => ({
     value: option,
-    label: optionLabel(ruleset, scope, path, option),
+    label: optionLabel(ruleset, scope, path, option, words),
     selected: Array.isArray(value) ? value.includes(option) : value === option,
     default: option === initial,
   }));
@@ -145,7 +155,7 @@ export const circumstanceRows = (
   formName: (name: string) => string = (name) => name,
 ): FieldRow[] =>
   names.flatMap((name) => {
-    const field = ruleset.situation[name];
+    const field = circumstancesOf(ruleset)[name];
     return field ? [fieldRow(ruleset, 'situation', field, name, values[name] ?? null, formName(name))] : [];
   });
 
@@ -164,8 +174,9 @@ export function circumstancesView(
   { situation, measured }: { readonly situation: Situation; readonly measured: Situation },
   formName?: (name: string) => string,
 ): Circumstances {
-  const usual = blank(ruleset.situation) as Situation;
-  const rare = names.filter((name) => ruleset.situation[name]?.rare);
+  const spec = circumstancesOf(ruleset);
+  const usual = blank(spec) as Situation;
+  const rare = names.filter((name) => spec[name]?.rare);
   const others = names.filter((name) => !rare.includes(name));
   return {
     rows: circumstanceRows(ruleset, others, situation, formName),

@@ -1,7 +1,7 @@
 import { defineRuleset } from '../../core/ruleset.ts';
 import { actions, asMeasured, goes, measured, propose } from './actions/default-policy.ts';
 import { plays } from './actions/list.ts';
-import { rulesSpec, situationSpec } from './data/rules.ts';
+import { rulesSpec, situationSpec, testSpec } from './data/rules.ts';
 import { RULINGS } from './data/tables.ts';
 import { round } from './round/index.ts';
 import { summary } from './summary.ts';
@@ -12,6 +12,7 @@ import { draws, tracker } from './view/tracker.ts';
 export const lordsouls = defineRuleset({
   ...summary,
   situation: situationSpec,
+  tests: testSpec,
   rules: rulesSpec,
   rulings: RULINGS,
   plays,

@@ -1,7 +1,7 @@
 import { defineRuleset } from '../../core/ruleset.ts';
 import { compose } from './actions/compose.ts';
 import { offers, plays } from './actions/list.ts';
-import { measured, RULINGS, rulesSpec, situationSpec } from './data/rules.ts';
+import { measured, RULINGS, rulesSpec, situationSpec, testSpec } from './data/rules.ts';
 import { round } from './round/index.ts';
 import { trackerView } from './round/tracker.ts';
 import { summary } from './summary.ts';
@@ -11,6 +11,7 @@ import * as view from './view/index.ts';
 export const storyteller = defineRuleset({
   ...summary,
   situation: situationSpec,
+  tests: testSpec,
   rules: rulesSpec,
   rulings: RULINGS,
   plays,

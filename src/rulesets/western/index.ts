@@ -3,7 +3,7 @@ import { propose } from './actions/default-policy.ts';
 import { plays } from './actions/list.ts';
 import { actions } from './actions/offers.ts';
 import { picks } from './actions/parts.ts';
-import { measured, situationSpec } from './data/declaration.ts';
+import { measured, situationSpec, testSpec } from './data/declaration.ts';
 import { rulesSpec } from './data/rules.ts';
 import { round } from './round/index.ts';
 import { summary } from './summary.ts';
@@ -16,6 +16,7 @@ import { trackerView } from './view/tracker.ts';
 export const western = defineRuleset({
   ...summary,
   situation: situationSpec,
+  tests: testSpec,
   rules: rulesSpec,
   plays,
   round,

@@ -6,7 +6,7 @@ import type { WfDeclaration } from './actions/define.ts';
 import { closedNow } from './actions/legality.ts';
 import { ACTIONS, actionPlay, asMeasured, fear, measured, test } from './actions/list.ts';
 import type { WfFighter } from './data/fighter.ts';
-import { RULINGS, type Rules, rulesSpec, situationSpec } from './data/rules.ts';
+import { RULINGS, type Rules, rulesSpec, situationSpec, testSpec } from './data/rules.ts';
 import { otherPlays } from './plays/index.ts';
 import { round } from './round/index.ts';
 import { summary } from './summary.ts';
@@ -28,6 +28,7 @@ export const plays = { ...otherPlays, deed: actionPlay };
 export const wfrp = defineRuleset({
   ...summary,
   situation: situationSpec,
+  tests: testSpec,
   rules: rulesSpec,
   rulings: RULINGS,
   accounts: ['fortune'],

@@ -6,7 +6,7 @@ import { actionList, type Declaration, propose, type TurnAction } from './action
 import { isDoor, type YzFighter } from './data/fighter.ts';
 import { injuryTable } from './data/injuries.ts';
 import { panicTable } from './data/panic.ts';
-import { measured, type Rules, rulesSpec, situationSpec } from './data/rules.ts';
+import { measured, type Rules, rulesSpec, situationSpec, testSpec } from './data/rules.ts';
 import { attackPlay } from './plays/attack.ts';
 import { eventCard, injurySays, panicSays, tableWithWords } from './plays/card.ts';
 import { blastPlay, burnPlay, diseasePlay, fallPlay, firePlay } from './plays/dangers.ts';
@@ -62,6 +62,7 @@ export const plays = {
 export const yearzero = defineRuleset({
   ...summary,
   situation: situationSpec,
+  tests: testSpec,
   rules: rulesSpec,
   accounts: ['stress', 'stealth', 'rest', 'needs', 'clock', 'supplies', 'signature'],
   tables: {

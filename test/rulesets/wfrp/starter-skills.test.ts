@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { total } from '../../../src/core/line.ts';
-import type { Characteristic, Skill } from '../../../src/rulesets/wfrp/data/fighter.ts';
+
 import { testLines } from '../../../src/rulesets/wfrp/figures/numbers.ts';
 import { plainTestFault } from '../../../src/rulesets/wfrp/plays/tests.ts';
 import { packed } from './starter.ts';
@@ -60,9 +60,7 @@ describe('a skill that was never learnt', () => {
   ] as const)('%s, GAP-2: basic %s is tested against %i', (_, name, half) => {
     const skill = packed(`skill-${name}`, { taken: false });
     const anna = fighter('anna', { main, gear: [skill] });
-    expect(plainTestFault(anna, { who: 'anna', characteristic: 'ws', skill: skill.id, modifier: 0 })).toBe(
-      undefined,
-    );
+    expect(plainTestFault(anna, { skill: skill.id })).toBe(undefined);
     expect(target(name, { taken: false })).toBe(half);
   });
 
@@ -75,7 +73,6 @@ describe('a skill that was never learnt', () => {
   ] as const)('%s, GAP-2: advanced %s cannot be tried', (_, name) => {
     const skill = packed(`skill-${name}`, { taken: false });
     const anna = fighter('anna', { main, gear: [skill] });
-    const tried = { who: 'anna', characteristic: 'ws' as Characteristic, skill: skill.id, modifier: 0 };
-    expect(plainTestFault(anna, tried)?.key).toBe('wfrp.no.skillNotLearnt');
+    expect(plainTestFault(anna, { skill: skill.id })?.key).toBe('wfrp.no.skillNotLearnt');
   });
 });

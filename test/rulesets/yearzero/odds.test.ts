@@ -314,7 +314,15 @@ describe('forecasts equal the counts over all rolls', { timeout: 30_000 }, () =>
     'YZ-0.2 YZ-0.4 YZ-13.22 a skill roll at stress %d: success and panic, kept and pushed',
     (stress) => {
       const people = castOf(fighter('a', { attributes: { strength: 2 }, skills: { stamina: 1 }, stress }));
-      const skill = { who: 'a', skill: 'stamina', mod: 0, dark: false, analysis: false } as const;
+      const skill = {
+        who: 'a',
+        skill: 'stamina',
+        mod: 0,
+        dark: false,
+        analysis: false,
+        target: '',
+        resist: 'usual',
+      } as const;
       const { chances } = rollForecast(
         (policy) => odds((stage) => skillTry(stage, skill, house), people, policy),
         'a',

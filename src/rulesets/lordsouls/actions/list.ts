@@ -187,6 +187,7 @@ const taskPlay = define<Trial & { readonly manoeuvre: ActionName }, Tried>({
     spell: text(),
     target: text(),
     unwilling: flag(true),
+    resist: text(),
     mod: num(0),
     label: text(),
     needed: num(1, { min: 1 }),

@@ -1,5 +1,6 @@
 import { standField } from '../../../core/grid/stand-field.ts';
 import { memoize } from '../../../core/memoize.ts';
+import { resistance } from '../../../core/resistance.ts';
 import { blank, choice, flag, type Infer, list, num, record, text } from '../../../core/spec.ts';
 import { type Json, type Msg, msg } from '../../../core/text.ts';
 import { valueRules } from './formula.ts';
@@ -145,6 +146,13 @@ export const situationSpec = {
 };
 
 export type Situation = Infer<typeof situationSpec>;
+
+/** Circumstances of a plain roll (AMB-39). */
+export const testSpec = resistance(
+  situationSpec.skill.options.slice(1),
+  'lordsouls.situation.skill',
+  'AMB-39',
+);
 
 /** Circumstances completed with defaults. */
 export const wholeSituation = memoize(

@@ -30,6 +30,8 @@ export type Trial = {
   readonly target: Id;
   /** The target of influence resists (AMB-52). */
   readonly unwilling: boolean;
+  /** What the target resists with; '' for ВОЛ. */
+  readonly resist?: Ability;
   readonly mod: number;
   readonly label: string;
   readonly needed: number;
@@ -93,9 +95,9 @@ function labelOf({ label, manoeuvre }: Pick<Trial, 'label' | 'manoeuvre'>, spell
   return text ? verbatim(text) : msg(`lordsouls.use.${manoeuvre}`);
 }
 
-/** A target who does not want to be influenced resists with ВОЛ (AMB-52). */
-function* persuade(stage: LsStage, input: Trial, rules: Rules): Play<boolean> {
-  const { who, target, with: ability, mod } = input;
+/** A quick contest (AMB-39). A target who does not want to be influenced resists with ВОЛ (AMB-52). */
+function* contestTask(stage: LsStage, input: Trial, rules: Rules): Play<boolean> {
+  const { who, target, with: ability, mod, resist } = input;
   const side = (id: string, fighter: LsFighter, label: Msg, of: Ability, more: number) => {
     const lines = [...abilityLines(fighter, of, rules), ...situationLines(more)];
     return contestCheck({ id, by: fighter.id, label, lines }, rules);
@@ -103,7 +105,7 @@ function* persuade(stage: LsStage, input: Trial, rules: Rules): Play<boolean> {
   const is = yield* contest(
     () => [
       side(checkId, stage.of(who), labelOf(input), ability, mod),
-      side('resists', stage.of(target), msg('lordsouls.check.resists'), 'will', 0),
+      side('resists', stage.of(target), msg('lordsouls.check.resists'), resist || 'will', 0),
     ],
     verdictOf,
   );
@@ -121,7 +123,7 @@ function* resolveTask(
   { resisted, defended }: TaskKind,
   rules: Rules,
 ): Play<boolean> {
-  if (resisted && input.unwilling && input.target !== '') return yield* persuade(stage, input, rules);
+  if (resisted && input.unwilling && input.target !== '') return yield* contestTask(stage, input, rules);
   const bare = input.with === '' && input.spell === '';
   const fine = bare || succeeded(yield* roll(() => taskCheck(stage.of(input.who), input, rules)));
   if (!fine || !defended || input.target === '') return fine;

@@ -33,6 +33,7 @@ import {
 import { moves, others } from './moves.ts';
 import { scenes } from './scenes.ts';
 import { powers, stances } from './stances.ts';
+import { test, testPlay } from './tests.ts';
 import { handling, volleys } from './weapons.ts';
 
 /* All actions in the order of lists, and the names, faults and plays of declarations. */
@@ -75,6 +76,7 @@ export const plays = {
   spray: sprayPlay,
   ambush: ambushPlay,
   ...playsOf({ ...powers, ...handling, ...moves, ...others, ...scenes }),
+  test: testPlay,
 };
 
 const NONE: StAction = action({ icon: '', group: '', rules: [] });
@@ -116,7 +118,7 @@ export function listed(
 export function offers(context: Context): Offer[] {
   const scene = sceneOf(context);
   if (!scene) return [];
-  return listed(scene, { ...turnActions, ...scenes }, (id, def) =>
+  return listed(scene, { ...turnActions, ...scenes, test }, (id, def) =>
     def.partOnly ? [] : offersOfAction(id, def, scene).map((offer) => withSecrecy(scene, offer)),
   );
 }

@@ -2,7 +2,7 @@ import type { Facts } from '../../../core/ruleset.ts';
 import { choice, flag, type Infer, many, num, record, text, under } from '../../../core/spec.ts';
 import type { Cast } from '../../../core/stage.ts';
 import type { Id, Json, RuleId } from '../../../core/text.ts';
-import { ABILITIES, ATTACK_ABILITIES, COVERS, type Move } from './gear.ts';
+import { ABILITIES, ATTACK_ABILITIES, ATTRIBUTES, COVERS, type Move } from './gear.ts';
 
 /** House rules, where the text is silent or ambiguous. The first option is the default. */
 export const rulesSpec = {
@@ -84,6 +84,8 @@ export const rulesSpec = {
     counterattackStops: flag(false, { why: 'AMB-83' }),
   }),
 };
+
+type Attribute = (typeof ATTRIBUTES)[number];
 
 export type Rules = Infer<typeof rulesSpec>;
 
@@ -179,6 +181,19 @@ export const OF_AN_ATTACK: readonly string[] = Object.keys(situationSpec).filter
 
 export type Situation = Infer<typeof situationSpec>;
 
+/** Circumstances of a test (ST-3.1). `usual` is what the rules roll the ability with, or resist it with. */
+export const testSpec = {
+  testAttribute: choice(['usual', ...ATTRIBUTES], 'usual', { why: 'ST-3.1' }),
+  testAbility: choice(['none', ...ABILITIES], 'none', { why: 'ST-3.1' }),
+  difficulty: num(6, { min: 2, max: 10, why: 'ST-3.3' }),
+  resisted: flag(false, { why: 'ST-3.5', label: 'core.test.resisted' }),
+  resistAttribute: choice(['usual', ...ATTRIBUTES], 'usual', { why: 'ST-3.5' }),
+  resistAbility: choice(['usual', 'none', ...ABILITIES], 'usual', { why: 'ST-3.5' }),
+  /** An extended test: the successes that are needed, and the most rolls in which they may be collected. */
+  goal: num(1, { min: 1, max: 50, why: 'ST-0.4', rare: true }),
+  rolls: num(1, { min: 1, max: 10, why: 'ST-0.4', rare: true }),
+};
+
 /** The minimum covered share of the body for each cover, from the examples (ST-7.22). */
 const SHARES: readonly (readonly [number, Situation['cover']])[] = [
   [0.85, 'full'],
@@ -266,3 +281,14 @@ export const SPEECH = {
   attributes: ['charisma', 'manipulation'],
   abilities: ['expression', 'intimidation', 'leadership', 'etiquette', 'performance'],
 } as const;
+
+/** Abilities that the rules roll with another attribute than Dexterity (ST-2.5, ST-2.6, ST-13.13). */
+const PAIRED: readonly (readonly [Attribute, readonly string[]])[] = [
+  ['perception', ['alertness', 'awareness', 'kenning', 'primalUrge', 'malkavianTime', 'intuition']],
+  ['intelligence', ['occult', 'grimoires', 'rituals', 'hypertech']],
+  ['charisma', SPEECH.abilities],
+];
+
+/** The attribute that an ability is usually rolled with (ST-3.2). */
+export const usualAttribute = (ability: string): Attribute =>
+  PAIRED.find(([, abilities]) => abilities.includes(ability))?.[0] ?? 'dexterity';

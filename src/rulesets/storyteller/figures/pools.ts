@@ -71,15 +71,15 @@ export const isBlow = (stage: StStage, attack: Attack): boolean =>
 export const attackAbility = (stage: StStage, attack: Attack, rules: Rules): Ability =>
   abilityOf(stage.of(attack.attacker), attackWeapon(stage, attack), attack, rules);
 
-/** Attribute + Ability − wounds (P1, P2). */
+/** Attribute + Ability − wounds (P1, P2). An attribute can be rolled alone. */
 export const actionDice = (
   fighter: StFighter,
-  ability: Ability,
+  ability: Ability | 'none',
   rules: Rules,
   attribute: Attribute = 'dexterity',
 ): Line[] => [
   ...(attribute === 'dexterity' ? dexterityLines(fighter, rules) : attributeLines(fighter, attribute)),
-  ...abilityLines(fighter, ability),
+  ...(ability === 'none' ? [] : abilityLines(fighter, ability)),
   ...woundLines(fighter),
 ];
 

@@ -93,13 +93,18 @@ function whoMalformed(input: Json): Msg | undefined {
 /** Defines a play about one fighter. `spec` holds the fields of its input besides `who`. */
 export function actorPlay<I extends Doer, Out>(
   name: string,
-  { spec, ...parts }: Omit<PlayParts<StFighter, I, Out, Rules>, 'card' | 'who'>,
+  {
+    spec,
+    who = ({ who: one }) => [one],
+    ...parts
+  }: Omit<PlayParts<StFighter, I, Out, Rules>, 'card' | 'who'> &
+    Partial<Pick<PlayParts<StFighter, I, Out, Rules>, 'who'>>,
 ): PlayDef<StFighter, I, Out, Rules> {
   const play = definePlay<StFighter, I, Out, Rules>('storyteller', {
     ...parts,
     spec: { ...WHO, ...spec },
-    who: ({ who }) => [who],
-    card: (run, { who }) => eventCard(run as StRun, who, name),
+    who,
+    card: (run, input) => eventCard(run as StRun, input.who, name),
   });
   return { ...play, fault: (cast, input, rules) => whoMalformed(input) ?? play.fault(cast, input, rules) };
 }

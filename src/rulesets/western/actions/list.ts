@@ -1,14 +1,15 @@
 import { type ActionDef, type ActionList, type Declared, offersOf, type Way } from '../../../core/action.ts';
-import { choose, enterFields, GM, type Option, type Play, roll } from '../../../core/ask.ts';
+import { choose, contest, enterFields, GM, type Option, type Play, roll } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
-import { definePlay, type PlayParts } from '../../../core/define-play.ts';
+import { eventPlays } from '../../../core/define-play.ts';
 import { forecastOf } from '../../../core/odds.ts';
 import type { Offer } from '../../../core/offer.ts';
-import type { ActionContext, PlayDef } from '../../../core/ruleset.ts';
-import { choice, num, text } from '../../../core/spec.ts';
+import { isResisted, resistanceFields, resisterOf, testParticipants } from '../../../core/resistance.ts';
+import type { ActionContext } from '../../../core/ruleset.ts';
+import { blank, choice, type Infer, num, text } from '../../../core/spec.ts';
 import { bad, good, Stage } from '../../../core/stage.ts';
-import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
-import { type Situation, situationSpec } from '../data/declaration.ts';
+import { type Id, type Json, msg } from '../../../core/text.ts';
+import { type Situation, situationSpec, testSpec } from '../data/declaration.ts';
 import {
   ATTRIBUTES,
   type Attribute,
@@ -110,11 +111,45 @@ const hit = strike({
 type About = { readonly who: Id };
 
 /** An attribute test with a bonus (WE-0.2, S-8). */
-type Test = About & { readonly attribute: Attribute; readonly bonus: number };
+const testInput = {
+  who: text(),
+  attribute: choice(ATTRIBUTES),
+  bonus: num(0),
+  /** Whoever resists; '' if nobody does. */
+  target: text(),
+  /** What they resist with; `usual` is the same attribute. */
+  resist: choice(['usual', ...ATTRIBUTES]),
+};
+
+type Test = Infer<typeof testInput>;
+
+/** By how much a roll beats that of whoever resists: a tie is lost by one (S-8). */
+const beatsBy = ([own, other]: readonly number[]): number => {
+  const by = (own ?? 0) - (other ?? 0);
+  return by > 0 ? by : by - 1;
+};
+
+/** Rolls for both sides of a resisted test. Neither needs to reach the target number, only to do better. */
+const resistedTest = (
+  stage: WeStage,
+  { who, attribute, bonus, target, resist }: Test,
+  rules: Rules,
+): Play<number> =>
+  contest(
+    () => [
+      testCheck(stage.of(who), 'test', attribute, [bonus, 'S-8'], rules),
+      testCheck(stage.of(target), 'resist', resist === 'usual' ? attribute : resist, [0, 'S-8'], rules),
+    ],
+    beatsBy,
+  );
 
 /** Makes an attribute test. @returns the margin, below 0 for a failure. */
-function* attributeTest(stage: WeStage, { who, attribute, bonus }: Test, rules: Rules): Play<number> {
-  const margin = yield* roll(() => testCheck(stage.of(who), 'test', attribute, [bonus, 'S-8'], rules));
+function* attributeTest(stage: WeStage, test: Test, rules: Rules): Play<number> {
+  const { who, attribute, bonus, target } = test;
+  const margin =
+    target === ''
+      ? yield* roll(() => testCheck(stage.of(who), 'test', attribute, [bonus, 'S-8'], rules))
+      : yield* resistedTest(stage, test, rules);
   const [key, weight] = margin >= 0 ? (['passes', good('S-8')] as const) : (['fails', bad('S-8')] as const);
   stage.tell(key, { who, n: Math.abs(margin) }, weight);
   return margin;
@@ -156,17 +191,13 @@ function* recoverFighter(stage: WeStage, who: Id): Play<readonly Condition[]> {
   }
   return over;
 }
-const personPlay = <I extends About, Out extends Json>(
-  parts: Pick<PlayParts<WeFighter, I, Out, Rules>, 'spec' | 'begin' | 'forecast'> & { title(input: I): Msg },
-): PlayDef<WeFighter, I, Out, Rules> =>
-  definePlay('western', {
-    ...parts,
-    who: ({ who }) => [who],
-    card: (run, input) => eventCard(run, input.who, parts.title(input)),
-  });
+const personPlay = eventPlays<WeFighter, Rules>('western', (run, _, who, title) =>
+  eventCard(run, who, title),
+);
 
 const testPlay = personPlay<Test, number>({
-  spec: { who: text(), attribute: choice(ATTRIBUTES), bonus: num(0) },
+  spec: testInput,
+  who: testParticipants,
   begin: attributeTest,
   title: ({ who, attribute }) =>
     msg('western.check.test', { who, attribute: msg(`western.field.attributes.${attribute}`) }),
@@ -209,10 +240,10 @@ const TEST_ICON: { readonly [attribute in Attribute]: string } = {
   nerve: 'person',
 };
 
-const test = person<Declared & Pick<Test, 'attribute' | 'bonus'>, Test>('test', {
+const test = person<Declared & Omit<Test, 'who' | 'target'>, Test>('test', {
   icon: 'person',
   why: 'S-8',
-  ways: () =>
+  ways: ({ situation }) =>
     ATTRIBUTES.map((attribute) => ({
       id: `test:${attribute}`,
       label: msg('western.action.test', { attribute: msg(`western.field.attributes.${attribute}`) }),
@@ -220,11 +251,18 @@ const test = person<Declared & Pick<Test, 'attribute' | 'bonus'>, Test>('test', 
       group: 'skill',
       trait: `attributes.${attribute}`,
       rules: ['WE-0.2', 'S-8'],
+      needsTarget: isResisted(situation),
       says: { attribute },
     })),
-  circumstances: ['mod'],
-  says: ({ situation }) => ({ bonus: (situation as Situation).mod }),
-  input: (fighter, { attribute, bonus }) => ({ who: fighter.id, attribute, bonus }),
+  circumstances: ({ situation }) => ['mod', ...resistanceFields(situation, 'resist')],
+  says: ({ situation, target }) => ({
+    bonus: (situation as Situation).mod,
+    target: resisterOf(situation, target?.id),
+    resist: blank(testSpec, situation as { readonly [field: string]: Json }).resist,
+  }),
+  input: (fighter, { attribute, bonus, target = '', resist }) => ({
+    ...{ who: fighter.id, attribute, bonus, target, resist },
+  }),
   check: ({ fighter, rules }, { attribute, bonus }) =>
     testCheck(fighter, 'test', attribute, [bonus, 'S-8'], rules),
 });

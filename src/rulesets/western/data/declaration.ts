@@ -10,10 +10,21 @@ import {
   shape,
   word,
 } from '../../../core/outside.ts';
+import { resistance } from '../../../core/resistance.ts';
 import type { Facts } from '../../../core/ruleset.ts';
 import { choice, flag, type Infer, num } from '../../../core/spec.ts';
 import type { Json, RuleId } from '../../../core/text.ts';
-import { COVERS, GAITS, MAINS, MODES, PLACES, READIED_KINDS, SCOPES, SHOT_KINDS } from './fighter.ts';
+import {
+  ATTRIBUTES,
+  COVERS,
+  GAITS,
+  MAINS,
+  MODES,
+  PLACES,
+  READIED_KINDS,
+  SCOPES,
+  SHOT_KINDS,
+} from './fighter.ts';
 import { isSimple, type SimpleKey } from './tables.ts';
 
 /*
@@ -39,6 +50,9 @@ export const situationSpec = {
 };
 
 export type Situation = Infer<typeof situationSpec>;
+
+/** Circumstances of an attribute test (S-8). */
+export const testSpec = resistance(ATTRIBUTES, 'western.field.attributes', 'S-8');
 
 /** The minimum covered share of the body for each cover (S-9). */
 const SHARES: readonly (readonly [number, Situation['cover']])[] = [

@@ -1,12 +1,13 @@
 import type { ActionDef, Declared } from '../../../core/action.ts';
 import { add } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
+import { isResisted, resistanceFields, resisterOf } from '../../../core/resistance.ts';
 import type { Facts } from '../../../core/ruleset.ts';
-import { choice, num, text } from '../../../core/spec.ts';
+import { blank, choice, num, text } from '../../../core/spec.ts';
 import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import { CHARACTERISTICS, type WfFighter } from '../data/fighter.ts';
-import { OF_SQUARES, type Rules, type Situation, whole } from '../data/rules.ts';
+import { OF_SQUARES, type Rules, type Situation, testSpec, whole } from '../data/rules.ts';
 import { METRES } from '../figures/board.ts';
 import { eventPlay } from '../figures/dice.ts';
 import { factsOn, reactorsNear } from '../figures/facts.ts';
@@ -198,22 +199,24 @@ export const test: ActionDef<WfFighter, Rules, Declared & Partial<PlainTest>, Pl
   group: 'skill',
   why: 'GAP-2',
   anytime: true,
-  circumstances: ['modifier'],
-  ways: ({ fighter }) => [
-    ...characteristicWays,
-    ...skillsOf(fighter).map(({ id, name }) => ({
-      id: `test:skill:${id}`,
-      label: msg('wfrp.offer.test', { skill: verbatim(name) }),
-      says: { skill: id },
-    })),
-  ],
-  says: ({ situation }) => ({ modifier: whole(situation as Partial<Situation>).modifier }),
+  circumstances: ({ situation }) => ['modifier', ...resistanceFields(situation, 'resist')],
+  ways: ({ fighter, situation }) =>
+    [
+      ...characteristicWays,
+      ...skillsOf(fighter).map(({ id, name }) => ({
+        id: `test:skill:${id}`,
+        label: msg('wfrp.offer.test', { skill: verbatim(name) }),
+        says: { skill: id },
+      })),
+    ].map((way) => ({ ...way, needsTarget: isResisted(situation) })),
+  says: ({ situation, target }) => ({
+    modifier: whole(situation as Partial<Situation>).modifier,
+    target: resisterOf(situation, target?.id),
+    resist: blank(testSpec, situation as { readonly [field: string]: Json }).resist,
+  }),
   play: 'test',
-  input: (fighter, { characteristic = 'ws', skill = '', modifier = 0 }) => ({
-    who: fighter.id,
-    characteristic,
-    skill,
-    modifier,
+  input: (fighter, { characteristic = 'ws', skill = '', modifier = 0, target = '', resist = 'usual' }) => ({
+    ...{ who: fighter.id, characteristic, skill, modifier, target, resist },
   }),
   no: (fighter, input) => plainTestFault(fighter, input),
   check: ({ fighter, rules }, input) => plainCheck(fighter, input, rules) as unknown as Check,

@@ -1,5 +1,6 @@
 import { standField } from '../../../core/grid/stand-field.ts';
 import { memoize } from '../../../core/memoize.ts';
+import { resistance } from '../../../core/resistance.ts';
 import {
   blank,
   choice,
@@ -13,7 +14,7 @@ import {
   text,
 } from '../../../core/spec.ts';
 import { type Json, names, type RuleId } from '../../../core/text.ts';
-import { LOCATIONS } from './fighter.ts';
+import { CHARACTERISTICS, LOCATIONS } from './fighter.ts';
 
 /** Rash actions, which provoke those who have marked the actor: by default anywhere in reach, only on leaving it, or not at all (WF-4, AMB-17). */
 export const RASH = {
@@ -260,6 +261,9 @@ export const situationSpec = {
 };
 
 export type Situation = Infer<typeof situationSpec>;
+
+/** Circumstances of a plain test (GAP-2). */
+export const testSpec = resistance(CHARACTERISTICS, 'wfrp.characteristic', 'WF-9.3');
 
 /** Circumstances completed with defaults. */
 export const whole = memoize(

@@ -3,20 +3,15 @@ import { add, type Change, set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import type { Line } from '../../../core/line.ts';
 import { forecastOf } from '../../../core/odds.ts';
-import { choice, num, text } from '../../../core/spec.ts';
+import { testParticipants } from '../../../core/resistance.ts';
+import { choice, type Infer, num, text } from '../../../core/spec.ts';
 import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import {
-  CHARACTERISTICS,
-  type Characteristic,
-  inRound,
-  type Track,
-  type WfFighter,
-} from '../data/fighter.ts';
+import { CHARACTERISTICS, inRound, type Track, type WfFighter } from '../data/fighter.ts';
 import { type Rules, roundsInMinute } from '../data/rules.ts';
 import { eventPlay, type Tested, testCheck, tested } from '../figures/dice.ts';
 import { characteristicLines, named, testLines, willLines } from '../figures/numbers.ts';
-import { hasTalent, isOut, lose, type Reaction, tracksOf } from '../figures/state.ts';
+import { hasTalent, isOut, lose, type Reaction, skillsOf, tracksOf } from '../figures/state.ts';
 
 /* Tests against fear and terror (WF-15, WF-16). */
 
@@ -195,13 +190,20 @@ export function cornerChanges(fighter: WfFighter, source: Id, is: boolean): Chan
 
 /* Plain tests of characteristics and skills, which the GM may ask for at any moment (GAP-2). */
 
-/** `skill`: the id of a skill; if it is '', the characteristic itself is tested. `modifier`: the GM's, usually −30 to +30. */
-export type PlainTest = {
-  readonly who: Id;
-  readonly characteristic: Characteristic;
-  readonly skill: Id;
-  readonly modifier: number;
+const testSpec = {
+  who: text(),
+  characteristic: choice(CHARACTERISTICS),
+  /** The id of a skill; if it is '', the characteristic itself is tested. */
+  skill: text(),
+  /** The GM's, usually −30 to +30. */
+  modifier: num(0),
+  /** Whoever resists; '' if nobody does. */
+  target: text(),
+  /** What they resist with; `usual` is the same skill or characteristic. */
+  resist: choice(['usual', ...CHARACTERISTICS]),
 };
+
+export type PlainTest = Infer<typeof testSpec>;
 
 const skillOf = ({ gear }: WfFighter, id: Id) => {
   const item = gear[id];
@@ -221,10 +223,15 @@ function linesOf(fighter: WfFighter, { characteristic, skill, modifier }: PlainT
 }
 
 /** The roll of a plain test. */
-export const plainCheck = (fighter: WfFighter, input: PlainTest, rules: Rules): Check<Tested> =>
+export const plainCheck = (
+  fighter: WfFighter,
+  input: PlainTest,
+  rules: Rules,
+  id: 'test' | 'resist' = 'test',
+): Check<Tested> =>
   testCheck(
     {
-      id: 'test',
+      id,
       by: fighter.id,
       label: testedName(fighter, input),
       lines: linesOf(fighter, input, rules),
@@ -233,27 +240,61 @@ export const plainCheck = (fighter: WfFighter, input: PlainTest, rules: Rules): 
   );
 
 /** Why a skill cannot be tested: it is gone, or it is advanced and has not been learnt (GAP-2). */
-export function plainTestFault(fighter: WfFighter, { skill }: PlainTest): Msg | undefined {
+export function plainTestFault(fighter: WfFighter, { skill }: Pick<PlainTest, 'skill'>): Msg | undefined {
   if (skill === '') return undefined;
   const item = skillOf(fighter, skill);
   if (!item) return msg('wfrp.no.skillGone');
   return item.traits.advanced && !item.traits.taken ? msg('wfrp.no.skillNotLearnt') : undefined;
 }
 
+/** The test of whoever resists: of their own skill of that name if they have learnt it, or else of its characteristic. */
+function resistingTest(
+  stage: Stage<WfFighter>,
+  { who, skill, target, resist, ...input }: PlainTest,
+): PlainTest {
+  const tried = skillOf(stage.of(who), skill);
+  const same = skillsOf(stage.of(target)).find(
+    ({ name, traits: { taken } }) => taken && name === tried?.name,
+  );
+  const inKind = tried?.traits.characteristic ?? input.characteristic;
+  return {
+    who: target,
+    characteristic: resist === 'usual' ? inKind : resist,
+    skill: resist === 'usual' ? (same?.id ?? '') : '',
+    modifier: 0,
+    target: '',
+    resist: 'usual',
+  };
+}
+
+/** Whoever resists a passed test must pass as well, with at least the same degree (WF-9.3). @returns the test, failed if resisted. */
+function* resisted(stage: Stage<WfFighter>, input: PlainTest, own: Tested, rules: Rules): Play<Tested> {
+  const { target } = input;
+  const other = yield* tested(stage, () =>
+    plainCheck(stage.of(target), resistingTest(stage, input), rules, 'resist'),
+  );
+  if (!other.ok || other.degree < own.degree) return own;
+  stage.tell('resists', { who: target, n: other.degree }, bad('WF-9.3'));
+  return { ...own, ok: false };
+}
+
 function* test(stage: Stage<WfFighter>, input: PlainTest, rules: Rules): Play<Tested> {
-  const { who } = input;
-  const result = yield* tested(stage, () => plainCheck(stage.of(who), input, rules));
+  const { who, target } = input;
+  const own = yield* tested(stage, () => plainCheck(stage.of(who), input, rules));
+  const result = own.ok && target !== '' ? yield* resisted(stage, input, own, rules) : own;
+  if (own.ok && !result.ok) return result;
   const facts = { who, n: result.degree };
   stage.tell(result.ok ? 'passes' : 'failsTest', facts, result.ok ? good('GAP-2') : bad('GAP-2'));
   return result;
 }
 
 export const plainTestPlay = eventPlay<PlainTest, Tested>({
-  spec: { who: text(), characteristic: choice(CHARACTERISTICS), skill: text(), modifier: num(0) },
+  spec: testSpec,
+  who: testParticipants,
   begin: test,
   title: ({ who }) => msg('wfrp.title.test', { who }),
   no: plainTestFault,
-  policy: () => ({ decide: (ask) => (ask.id === 'fortune:test' ? 'keep' : undefined) }),
+  policy: () => ({ decide: (ask) => (/^fortune:(test|resist)$/.test(ask.id) ? 'keep' : undefined) }),
   // As if no Fortune were spent.
   forecast: forecastOf<Tested>('wfrp.chance', { passes: ({ ok }) => ok }),
 });

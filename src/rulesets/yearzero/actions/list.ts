@@ -9,11 +9,13 @@ import {
 import type { Enter } from '../../../core/ask.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import type { Offer } from '../../../core/offer.ts';
+import { isResisted, resistanceFields, resisterOf } from '../../../core/resistance.ts';
 import type { ActionContext } from '../../../core/ruleset.ts';
+import { blank } from '../../../core/spec.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { SKILL_NAMES, type Weapon, type YzFighter } from '../data/fighter.ts';
 import { injuriesOf } from '../data/injuries.ts';
-import { type Rules, situationOf } from '../data/rules.ts';
+import { type Rules, situationOf, testSpec } from '../data/rules.ts';
 import { skillCheck, skillPool } from '../figures/dice.ts';
 import { type Cost, has, hasTalent, modeFor, unable, weaponOf, type YzCast } from '../figures/state.ts';
 import { type Care, careFault } from '../plays/healing.ts';
@@ -50,23 +52,31 @@ const ANALYSIS = {
   label: msg('yearzero.hook.analysis'),
   circumstances: ['modDice', 'dark'],
   rules: ['YZ-13.6'],
-  says: { skill: 'observation', analysis: true },
+  says: { skill: 'observation', analysis: true, target: '' },
 } as const;
 
 /** A roll of each skill, and a scientist's analysis (YZ-0.2, YZ-13.6). */
 const skill = scene<SkillTry>('skill', 'skill', 'YZ-0.2', 'rolling-dices', {
   anytime: true,
-  ways: ({ fighter }) => [
+  ways: ({ fighter, situation, target }) => [
     ...SKILL_NAMES.map((name) => ({
       id: `skill:${name}`,
       label: msg(`yearzero.field.skills.${name}`),
       trait: `skills.${name}`,
-      circumstances: name === 'observation' ? ['modDice', 'dark'] : ['modDice'],
-      says: { skill: name, analysis: false },
+      needsTarget: isResisted(situation),
+      circumstances: [
+        ...(name === 'observation' ? ['modDice', 'dark'] : ['modDice']),
+        ...resistanceFields(situation, 'resist'),
+      ],
+      says: { skill: name, analysis: false, target: resisterOf(situation, target?.id) },
     })),
     ...(hasTalent(fighter, 'analysis') ? [ANALYSIS] : []),
   ],
-  says: ({ situation }) => ({ mod: situationOf(situation).modDice, dark: situationOf(situation).dark }),
+  says: ({ situation }) => ({
+    mod: situationOf(situation).modDice,
+    dark: situationOf(situation).dark,
+    resist: blank(testSpec, situation as { readonly [field: string]: Json }).resist,
+  }),
   no: tryFault,
   check: ({ fighter, rules }, input) =>
     skillCheck(skillPool(input.skill, fighter, input.skill), rules) as unknown as Check,

@@ -1,8 +1,9 @@
 import { memoize } from '../../../core/memoize.ts';
+import { resistance } from '../../../core/resistance.ts';
 import type { Facts } from '../../../core/ruleset.ts';
 import { blank, choice, flag, group, headed, type Infer, list, num, text } from '../../../core/spec.ts';
 import { givenOnly, type Json, names, type RuleId } from '../../../core/text.ts';
-import { type Band, healthFormula, REACH, WITHIN } from './fighter.ts';
+import { type Band, healthFormula, REACH, SKILL_NAMES, WITHIN } from './fighter.ts';
 
 /** A table that replaces a starter table: the results for each row, its name, and its effects. */
 const ownTable = (why: RuleId) =>
@@ -139,6 +140,9 @@ export const OF_ATTACKS: { readonly [mode in Mode | 'sneak']: readonly string[] 
 };
 
 export type Situation = Infer<typeof situationSpec>;
+
+/** Circumstances of a skill roll (YZ-0.5). */
+export const testSpec = resistance(SKILL_NAMES, 'yearzero.field.skills', 'YZ-0.5');
 
 const completed = memoize(
   (given: object): Situation => blank(situationSpec, given as { [field: string]: Json }),

@@ -2,6 +2,7 @@ import type { Play } from '../../../core/ask.ts';
 import type { Reader } from '../../../core/dice/check.ts';
 import { line } from '../../../core/line.ts';
 import { chance, type Decisions, type Policy, type Walker } from '../../../core/odds.ts';
+import { testParticipants } from '../../../core/resistance.ts';
 import type { PlayDef } from '../../../core/ruleset.ts';
 import { choice, flag, num, text } from '../../../core/spec.ts';
 import { bad } from '../../../core/stage.ts';
@@ -11,11 +12,20 @@ import { SKILL_NAMES, type Skill, type YzFighter } from '../data/fighter.ts';
 import { mayRoll } from '../data/panic.ts';
 import type { Rules } from '../data/rules.ts';
 import { DARK } from '../data/tables.ts';
-import { FINAL, OPEN, type Reading, skillPool } from '../figures/dice.ts';
+import { FINAL, OPEN, type Pool, type Reading, skillPool } from '../figures/dice.ts';
 import { addStress, gain, hasTalent, unable, type YzStage } from '../figures/state.ts';
 import { eventPlay } from './card.ts';
 import type { Panicked } from './panic.ts';
-import { cameOff, type Done, type Rolled, rollSkill, skillRoll, successesOf, tellResult } from './roll.ts';
+import {
+  cameOff,
+  type Done,
+  opposed,
+  type Rolled,
+  rollSkill,
+  skillRoll,
+  successesOf,
+  tellResult,
+} from './roll.ts';
 
 /** A skill roll for its own sake. `analysis`: a scientist studies something (YZ-13.6). */
 export type SkillTry = {
@@ -24,7 +34,25 @@ export type SkillTry = {
   readonly mod: number;
   readonly dark: boolean;
   readonly analysis: boolean;
+  /** Whoever resists; '' if nobody does. */
+  readonly target: Id;
+  /** What they resist with. */
+  readonly resist: Skill | 'usual';
 };
+
+/** What usually resists a skill: Mobility is watched, the others are resisted in kind (YZ-4.9). */
+const resistingSkill = ({ skill, resist }: SkillTry): Skill => {
+  if (resist !== 'usual') return resist;
+  return skill === 'mobility' ? 'observation' : skill;
+};
+
+/** An opposed roll: the successes are those by which it is won (YZ-0.5). */
+function* resisted(stage: YzStage, input: SkillTry, pool: () => Pool, rules: Rules): Play<Rolled> {
+  const skill = resistingSkill(input);
+  const theirs = () => skillPool(`${skill}:${input.target}`, stage.of(input.target), skill);
+  const { won, margin, initiator } = yield* opposed(stage, () => [pool(), theirs()], rules);
+  return { ...initiator, successes: won ? Math.max(1, margin) : 0 };
+}
 
 /** The penalty of darkness to observation (YZ-2.9). */
 export const darkLine = (dark: boolean) => line(msg('yearzero.line.dark'), dark ? DARK : 0, 'YZ-2.9');
@@ -37,12 +65,14 @@ export function tryFault(fighter: YzFighter, { skill, analysis }: SkillTry): Msg
 
 /** A skill roll. A failed analysis raises the scientist's stress (YZ-0.2, YZ-2.9, YZ-13.6). */
 export function* skillTry(stage: YzStage, input: SkillTry, rules: Rules): Play<Rolled> {
-  const { who, skill, mod, dark, analysis } = input;
+  const { who, skill, mod, dark, analysis, target } = input;
   const lines = [
     darkLine(dark && skill === 'observation'),
     line(msg('yearzero.line.situation'), mod, 'YZ-0.2'),
   ];
-  const rolled = yield* skillRoll(stage, () => skillPool(skill, stage.of(who), skill, lines), rules);
+  const pool = () => skillPool(target === '' ? skill : `${skill}:${who}`, stage.of(who), skill, lines);
+  const rolled =
+    target === '' ? yield* skillRoll(stage, pool, rules) : yield* resisted(stage, input, pool, rules);
   tellResult(stage, who, rolled);
   if (analysis && rolled.successes === 0) stage.act(...addStress(stage.of(who), 1, 'YZ-13.6', rules));
   return rolled;
@@ -180,7 +210,16 @@ export const rollingLast = {
 };
 
 export const skillPlay = eventPlay<SkillTry, Rolled>({
-  spec: { who: text(), skill: choice(SKILL_NAMES), mod: num(), dark: flag(), analysis: flag() },
+  spec: {
+    who: text(),
+    skill: choice(SKILL_NAMES),
+    mod: num(),
+    dark: flag(),
+    analysis: flag(),
+    target: text(),
+    resist: choice(['usual', ...SKILL_NAMES]),
+  },
+  who: testParticipants,
   begin: skillTry,
   title({ who, skill, analysis }) {
     const deed = msg(analysis ? 'yearzero.hook.analysis' : `yearzero.field.skills.${skill}`);
