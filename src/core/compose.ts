@@ -57,7 +57,7 @@ export interface Shared {
 }
 
 /** An objection to a declaration: an error prevents it, a warning is only shown. */
-interface Objection {
+export interface Objection {
   readonly code: string;
   readonly level: 'error' | 'warning';
   readonly says: Msg;

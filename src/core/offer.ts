@@ -38,11 +38,18 @@ export interface Offer {
   readonly trait?: string;
 }
 
+/** The heading of plain tests: they can be named in the chat, and rolled so that only some see them. */
+const TESTS = 'skill';
+
+export const isTest = ({ group }: Pick<Offer, 'group'>): boolean => group === TESTS;
+
 /** At whom an action is aimed, and under which circumstances. */
 export interface Targeting {
   readonly targets: readonly Id[];
   /** Values of the ruleset's `situation` spec. */
   readonly situation: Json;
+  /** Values of the ruleset's `tests` spec, for plain tests. */
+  readonly tests?: Json;
   /** The circumstances that the board has measured. */
   readonly measured?: { readonly [field: string]: Json };
   /** The circumstances of each target, for offers that have circumstances of their own for each. */

@@ -1,5 +1,5 @@
-import { type ChoiceField, choice, type FlagField, flag } from './spec.ts';
-import type { Id, Json, RuleId } from './text.ts';
+import { blank, type ChoiceField, choice, type FlagField, flag } from './spec.ts';
+import { type Id, type Json, type Msg, msg, type RuleId } from './text.ts';
 
 /* A test that somebody resists. Rulesets differ in how it is decided; whether somebody does, and with what, is asked in the same way. */
 
@@ -16,18 +16,27 @@ export const resistance = <const T extends string>(
   resist: choice<'usual' | T>(['usual', ...traits], 'usual', { why, words, label: 'core.test.resist' }),
 });
 
-export const isResisted = (situation: Json): boolean =>
-  (situation as { readonly resisted?: Json } | null)?.resisted === true;
+export const isResisted = (tests: Json | undefined): boolean =>
+  (tests as { readonly resisted?: Json } | null | undefined)?.resisted === true;
 
 /** The fields to ask for: whether somebody resists, and if so, with what. */
-export const resistanceFields = (situation: Json, ...how: readonly string[]): readonly string[] => [
+export const resistanceFields = (tests: Json | undefined, ...how: readonly string[]): readonly string[] => [
   'resisted',
-  ...(isResisted(situation) ? how : []),
+  ...(isResisted(tests) ? how : []),
 ];
 
-/** Whoever resists: the target, if somebody does; otherwise ''. */
-export const resisterOf = (situation: Json, target: Id | undefined): Id =>
-  isResisted(situation) ? (target ?? '') : '';
+/** What the target resists with. */
+export const resistWith = <T extends string>(
+  { resist }: { readonly resist: ChoiceField<'usual' | T> },
+  tests: Json | undefined,
+): 'usual' | T => blank({ resist }, (tests ?? {}) as { readonly [field: string]: Json }).resist;
+
+/** The input's field for whoever resists, which is the target; empty if nobody does. */
+export const resister = (tests: Json | undefined, target: Id | undefined): { readonly target?: Id } =>
+  target !== undefined && isResisted(tests) ? { target } : {};
+
+/** The label of the roll of whoever resists: a card shows it beside that of whoever makes the test. */
+export const resisterLabel = (who: Id, what: Msg): Msg => msg('core.test.of', { who, what });
 
 /** The participants of a test: whoever makes it, and whoever resists. */
 export const testParticipants = ({

@@ -43,7 +43,8 @@ describe('Shows 3: an exchange between two players and their GM', () => {
 
   it('shows pool, difficulty and odds against a chosen target on the sheet', async () => {
     const { sheet, offer } = await pistol();
-    expect(await offer.locator('small').textContent()).toMatch(/target/i);
+    await sheet.locator('[data-ff="target"]').selectOption('');
+    await expect.poll(() => offer.locator('small').textContent()).toMatch(/target/i);
     expect(await offer.locator('.ff-do').getAttribute('aria-disabled')).toBe('true');
     await aim(sheet.locator('[data-ff="target"]'), 'Oleg');
     await offer.locator('.ff-odds .ff-bar').waitFor();

@@ -63,7 +63,7 @@ it.runIf(GENERATION === 14)('lets a sheet outside the page fight', async () => {
   const wrong: string[] = [];
   apart.on('pageerror', ({ message }) => wrong.push(message));
   const there = apart.locator('.ff-sheet');
-  await there.locator('[data-tab="fight"].active .ff-offers').first().waitFor();
+  await there.locator('[data-tab="fight"].active .ff-group').first().waitFor();
   expect(await sheet.count()).toBe(0);
 
   await aim(there.getByLabel('Target'), 'Oleg');
@@ -82,7 +82,7 @@ it.runIf(GENERATION === 14)('lets a sheet outside the page fight', async () => {
 
   await there.locator('[data-action="toggleControls"]').click();
   await there.locator('button[data-action="attach"]').click();
-  await sheet.locator('[data-tab="fight"].active .ff-offers').first().waitFor();
+  await sheet.locator('[data-tab="fight"].active .ff-group').first().waitFor();
   expect(apart.isClosed()).toBe(true);
   expect(wrong).toEqual([]);
 });

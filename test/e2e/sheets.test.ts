@@ -5,7 +5,7 @@ import { GENERATION } from '../generation.ts';
 import { faults, scheme } from './access.ts';
 import type { Seat } from './browser.ts';
 import type { DemoTable } from './table.ts';
-import { complaints, demoTable } from './table.ts';
+import { complaints, demoTable, exchange, openActor } from './table.ts';
 
 /** Each generation tests the sheets in one of the two languages. */
 const LANG = ({ 13: 'en', 14: 'ru' } as const)[GENERATION];
@@ -73,7 +73,13 @@ const clicksOf = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks);
 
 /** A trait of each ruleset whose traits roll, and the name of its offer. */
-const ROLLS = { western: 'test:nerve', lordsouls: 'check:agi', wfrp: 'test:wp', yearzero: 'skill:mobility' };
+const ROLLS = {
+  storyteller: 'test:stealth',
+  western: 'test:nerve',
+  lordsouls: 'check:agi',
+  wfrp: 'test:wp',
+  yearzero: 'skill:mobility',
+};
 
 describe.each(Object.entries(ROLLS))('a trait on the sheet of %s', (ruleset, offer) => {
   it('is rolled by two clicks, its odds seen before', async () => {
@@ -92,6 +98,46 @@ describe.each(Object.entries(ROLLS))('a trait on the sheet of %s', (ruleset, off
     expect((await clicksOf(gm.page)) - clicks).toBe(2);
     // Traits are not listed a second time on the fight tab.
     expect(await sheet.locator(`section[data-tab="fight"] [data-offer="${offer}"]`).count()).toBe(0);
+    expect.soft(await faults(gm.page, '.ff-sheet')).toEqual([]);
+    expect(await complaints([gm])).toEqual([]);
+    await sheet.locator('[data-action="close"]').first().click();
+    await sheet.waitFor({ state: 'detached' });
+  });
+});
+
+describe('the fight tab', () => {
+  const [hero, foe, none] = {
+    en: ['Masha', 'Oleg', 'Choose a target'],
+    ru: ['Маша', 'Олег', 'Выберите цель'],
+  }[LANG] as [string, string, string];
+
+  it('is aimed at the nearest enemy, so that an attack takes two clicks', async () => {
+    const sheet = await openActor(gm.page, hero);
+    const chosen = sheet.locator('[data-ff="target"] option:checked');
+    expect(await chosen.textContent()).toContain(foe);
+    const [first] = await sheet.locator('section[data-tab="fight"] .ff-offer').all();
+    expect(await first?.getAttribute('class')).not.toContain('ff-closed');
+    const clicks = await clicksOf(gm.page);
+    await first?.locator('.ff-do').click();
+    await gm.page.locator('.ff-dialog [data-ff="submit"]').click();
+    await expect.poll(() => exchange(gm.page)).toMatchObject({ state: 'waiting' });
+    expect((await clicksOf(gm.page)) - clicks).toBe(2);
+  });
+
+  it('folds what is closed under one line with its number and reason, and remembers what was unfolded', async () => {
+    const sheet = await openActor(gm.page, hero);
+    const fold = sheet.locator('.ff-more', { hasText: none }).first();
+    await sheet.locator('[data-ff="target"]').selectOption('');
+    await fold.waitFor();
+    const n = await fold.locator('.ff-offer').count();
+    expect(n).toBeGreaterThan(4);
+    expect(await fold.locator('summary').textContent()).toContain(`×${n}`);
+    await fold.locator('summary').press('Enter');
+    await expect.poll(() => fold.locator('.ff-offer').first().isVisible()).toBe(true);
+    await gm.page.evaluate(async (name) => {
+      await game.actors.getName(name).sheet.render({ force: true });
+    }, hero);
+    await expect.poll(() => fold.getAttribute('open')).toBe('');
     expect.soft(await faults(gm.page, '.ff-sheet')).toEqual([]);
     expect(await complaints([gm])).toEqual([]);
     await sheet.locator('[data-action="close"]').first().click();

@@ -104,7 +104,7 @@ export async function openActor(page: Page, name: string): Promise<Locator> {
     const actors = await showTab(page, 'actors');
     await actors.locator('.entry-name', { hasText: name }).click();
   }
-  await sheet.locator('[data-tab="fight"].active .ff-offers').first().waitFor();
+  await sheet.locator('[data-tab="fight"].active .ff-group').first().waitFor();
   return sheet;
 }
 

@@ -9,6 +9,13 @@ let table: OpenTable;
 let gm: TableClient;
 let igor: TableClient;
 
+/** Lets Igor act with one of the world's characters. */
+const actAs = (name: string): Promise<unknown> =>
+  gm.evaluate(
+    (who: string) => game.users.getName('Igor').update({ character: game.actors.getName(who)?.id }),
+    name,
+  );
+
 /** Igor gets a character of Year Zero, whose skills are rolled. */
 beforeAll(async () => {
   table = await demoTable();
@@ -62,6 +69,28 @@ describe('/test', () => {
       skill: 'closeCombat',
       mod: 1,
     });
+  });
+
+  it('ST-3.1 rolls an attribute with an ability, against a difficulty', async () => {
+    await actAs('Oleg');
+    await enter('en');
+    expect(await newest(await say('/test Dexterity + Stealth 8'))).toMatchObject({
+      attribute: 'dexterity',
+      ability: 'stealth',
+      difficulty: 8,
+    });
+    expect(await newest(await say('/test Stealth + Wits'))).toMatchObject({
+      attribute: 'wits',
+      ability: 'stealth',
+      difficulty: 6,
+    });
+  });
+
+  it('ST-3.3 refuses a difficulty out of range, and begins nothing', async () => {
+    const before = await say('/test Stealth 12');
+    await igor.waitFor(() => ff.told().some((text) => text === 'Difficulty: from 2 to 10, not 12.'));
+    expect(await igor.evaluate(() => game.messages.size)).toBe(before);
+    await actAs('Rita');
   });
 
   it('says what it does not understand, and begins nothing', async () => {

@@ -258,7 +258,7 @@ describe('actions', () => {
       rules,
     });
     const wanted = new Set(
-      offers.map(({ id }) => (id.startsWith('desperate') ? id : (id.split(':')[0] ?? id))),
+      offers.map(({ id }) => (/^(desperate|test):/.test(id) ? id : (id.split(':')[0] ?? id))),
     );
     expect(wanted.size).toBeGreaterThan(30);
     expect([...wanted].filter((one) => !done.has(one))).toEqual([]);

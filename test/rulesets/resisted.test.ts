@@ -4,7 +4,7 @@ import { bindPlay } from '../../src/core/encounter.ts';
 import type { Fighter } from '../../src/core/fighter.ts';
 import { odds } from '../../src/core/odds-walk.ts';
 import { perform } from '../../src/core/replay.ts';
-import { circumstancesOf, type Ruleset } from '../../src/core/ruleset.ts';
+import type { Ruleset } from '../../src/core/ruleset.ts';
 import { blank } from '../../src/core/spec.ts';
 import type { Cast } from '../../src/core/stage.ts';
 import type { Json } from '../../src/core/text.ts';
@@ -37,9 +37,10 @@ const tableOf = (id: string, rules: unknown, ...people: readonly { readonly id: 
 
 function offerOf({ id, cast, rules }: Table, trait: string, circumstances: Fields, targets = ['d']) {
   const ruleset = rulesetOf(id);
-  const situation = blank(circumstancesOf(ruleset), circumstances) as Json;
+  const situation = blank(ruleset.situation, circumstances) as Json;
+  const tests = blank(ruleset.tests ?? {}, circumstances) as Json;
   const offer = ruleset
-    .actions({ cast, who: 'a', targets, situation, rules })
+    .actions({ cast, who: 'a', targets, situation, tests, rules })
     .find((one) => one.trait === trait || one.id === trait);
   if (!offer?.play) throw new Error(`${id} has no test of ${trait}`);
   return { ...offer, play: offer.play };

@@ -4,7 +4,7 @@ import { type Check, readFaces } from '../dice/check.ts';
 import { type Action, type Encounter, fighters, type Pending, pending } from '../encounter.ts';
 import type { Offer } from '../offer.ts';
 import type { Movement } from '../round.ts';
-import { circumstancesOf } from '../ruleset.ts';
+import { blank, isRecord, type Spec } from '../spec.ts';
 import { valueAt } from '../stage.ts';
 import { type Json, type Msg, msg, Refused } from '../text.ts';
 import { askDifferences, optionsDifferences } from './asked.ts';
@@ -13,7 +13,7 @@ import { differencesAfter } from './expected.ts';
 import type { Step } from './format.ts';
 import { landOf } from './geometry.ts';
 import { differences, differs } from './match.ts';
-import { completeData, keysOf, mergeData, withSituation } from './people.ts';
+import { keysOf, mergeData, withSituation } from './people.ts';
 import type { Scene } from './scene.ts';
 
 function askOf({ enc }: Scene, id: string, of: string | undefined): Pending {
@@ -113,9 +113,11 @@ function offersFor(
 ): { offers: readonly Offer[]; told: { readonly [field: string]: Json } } {
   const { ruleset, rules, cast } = scene.enc;
   const told = measuredIn(step, scene);
-  const situation = completeData(circumstancesOf(ruleset), mergeData(told, step.situation as Json));
+  const given = mergeData(told, step.situation as Json);
+  const valuesOf = (spec: Spec = {}): Json => blank(spec, isRecord(given) ? given : {}) as Json;
+  const [situation, tests] = [valuesOf(ruleset.situation), valuesOf(ruleset.tests)];
   const { offers: who = '', targets = [] } = step;
-  return { offers: ruleset.actions({ cast: fighters(cast), who, targets, situation, rules }), told };
+  return { offers: ruleset.actions({ cast: fighters(cast), who, targets, situation, tests, rules }), told };
 }
 
 /** Differences before the step is done: in the ask that it answers or inspects, and in the offers. */

@@ -37,6 +37,7 @@ export async function perform(
   if (words !== undefined && !found)
     notify('warn', msg('core.host.noTest', { who: idOf(actor), test: words }));
   else if (!about || !found) notify('warn', msg('core.host.noAction', { action: called }));
+  else if (written?.no) notify('warn', written.no);
   else if (dialog) await openDialog(undefined, about, found, undefined, written?.situation);
   else await performNow(actor, found.id, written?.situation);
 }

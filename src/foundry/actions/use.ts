@@ -1,20 +1,32 @@
 import type { Ask } from '../../core/ask.ts';
 import type { Fighter } from '../../core/fighter.ts';
-import type { Offer } from '../../core/offer.ts';
-import { circumstancesOf, type Facts, type Ruleset } from '../../core/ruleset.ts';
+import { isTest, type Offer } from '../../core/offer.ts';
+import type { Facts, Ruleset } from '../../core/ruleset.ts';
 import { blank } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
-import type { Id, Json } from '../../core/text.ts';
+import { type Id, type Json, msg } from '../../core/text.ts';
 import { factsBetween, metresBetween, tokenOf } from '../board/scene.ts';
 import { castOf, combatOf } from '../documents/snapshot.ts';
+import type { Intent } from '../relay/intents.ts';
 import { send } from '../relay/relay.ts';
 import { rulesOf } from '../settings/settings.ts';
+import { type Audience, chosenAudience } from '../shared/compat.ts';
 import { actorOf, idOf, isUnseen, nameOf, rulesetOfType } from '../shared/ids.ts';
+import { notify } from '../shared/notify.ts';
 import { say, uiText } from '../shared/text.ts';
 import { readRound } from '../tracker/round.ts';
 
 /** Values of a ruleset's `situation` spec. */
 export type Situation = { readonly [field: string]: Json };
+
+/** The circumstances of an action. */
+export interface Circumstances {
+  readonly situation: Situation;
+  /** Those of plain tests. */
+  readonly tests: Situation;
+  /** Those that the board has measured. */
+  readonly measured: Situation;
+}
 
 /** Who acts, on whom, under which rules. */
 export interface Setting {
@@ -51,11 +63,15 @@ export function circumstances(
   target: Id | undefined,
   byHand: Situation = {},
   first?: Id,
-): { readonly situation: Situation; readonly measured: Situation } {
+): Circumstances {
   const facts = { ...factsBetween(who, target), ...apart(first, target) };
   const measured = ruleset.measured(facts, cast, who, target, rules);
-  const spec = circumstancesOf(ruleset);
-  return { situation: blank(spec, { ...measured, ...byHand }) as Situation, measured };
+  const given = { ...measured, ...byHand };
+  return {
+    situation: blank(ruleset.situation, given) as Situation,
+    tests: blank(ruleset.tests ?? {}, given) as Situation,
+    measured,
+  };
 }
 
 /** The circumstances for several targets; those of the first are the circumstances of the action. */
@@ -64,9 +80,7 @@ export function circumstancesOfAll(
   targets: readonly Id[],
   byHand: Situation = {},
   each: { readonly [target: Id]: Situation } = {},
-): {
-  readonly situation: Situation;
-  readonly measured: Situation;
+): Circumstances & {
   readonly each: { readonly [target: Id]: Situation };
   readonly measuredOf: { readonly [target: Id]: Situation };
 } {
@@ -81,11 +95,8 @@ export function circumstancesOfAll(
 }
 
 /** What a fighter can do under given circumstances: the ruleset's offers for the current state. */
-export interface Prospect extends Setting {
+export interface Prospect extends Setting, Circumstances {
   readonly targets: readonly Id[];
-  readonly situation: Situation;
-  /** The circumstances that the board has measured. */
-  readonly measured: Situation;
   /** The circumstances of each target. */
   readonly each: { readonly [target: Id]: Situation };
   readonly offers: readonly Offer[];
@@ -174,27 +185,40 @@ export function wayToDeclare(who: Id, declaration: Json, form = 'declaration'): 
   return entry.ask ? asDeclaration(entry.combat, entry.ask, declaration) : closed(verb, entry.no);
 }
 
-function beginNow(
-  { who, targets, situation, each }: Prospect,
-  { id, play, needsTarget }: Offer,
-  verb: string,
-): Way {
+function beginNow(about: Prospect, offer: Offer, verb: string, audience?: Audience): Way {
+  const { who, targets, situation, tests, each } = about;
+  const { id, play, needsTarget } = offer;
   if (!play) return closed(verb, uiText('no.onlyInFight'));
   if (needsTarget && targets.length === 0) return closed(verb, uiText('no.target'));
+  const take = { kind: 'take', actor: who, offer: id, targets: [...targets], situation, each } as const;
   return {
     verb,
-    run: () => send({ kind: 'take', actor: who, offer: id, targets: [...targets], situation, each }),
+    run: () =>
+      isTest(offer)
+        ? rollFor({ ...take, situation: { ...situation, ...tests } }, audience ?? chosenAudience())
+        : send(take),
   };
 }
 
-/** How an offer is carried out now: declared in a fight, started immediately outside one. An offer that composes parts opens its editor. */
-export function wayOf(about: Prospect, offer: Offer): Way {
+type Take = Extract<Intent, { kind: 'take' }>;
+
+/** Rolls a test so that only the audience sees it; whoever does not see their own roll is told that it is done. */
+async function rollFor(take: Take, audience: Audience): Promise<void> {
+  await send({ ...take, ...(audience === 'public' ? {} : { audience }) });
+  if (audience === 'blind' && !game.user?.isGM) notify('info', msg('core.host.rolledBlind'));
+}
+
+/**
+ * How an offer is carried out now: declared in a fight, started immediately outside one. An offer that composes parts opens its
+ * editor. @param audience who sees a test; if omitted, as chosen in the chat
+ */
+export function wayOf(about: Prospect, offer: Offer, audience?: Audience): Way {
   const verb = uiText(offer.composes ? 'verb.compose' : `verb.${offer.group}`);
   const no = offer.no ?? offer.lacks;
   if (no) return closed(verb, say(no));
   const entry = entryOf(about.who, offer.composes ? () => true : undefined);
   const free = offer.anytime || (game.user?.isGM && offer.declaration === undefined && !offer.composes);
-  if (!entry || free) return beginNow(about, offer, verb);
+  if (!entry || free) return beginNow(about, offer, verb, audience);
   if (!entry.ask) return closed(verb, entry.no);
   if (offer.composes) return { verb, run: async () => undefined };
   return asDeclaration(entry.combat, entry.ask, offer.declaration);

@@ -1,4 +1,4 @@
-import type { Offer } from '../../core/offer.ts';
+import { isTest, type Offer } from '../../core/offer.ts';
 import { circumstancesOf } from '../../core/ruleset.ts';
 import type { Id } from '../../core/text.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { drawPreview, erase } from '../board/drawing.ts';
 import { whereBoth } from '../board/whereabouts.ts';
 import { bars, forecast } from '../cards/forecast.ts';
+import { AUDIENCES, type Audience, chosenAudience } from '../shared/compat.ts';
 import { isTag } from '../shared/elements.ts';
 import {
   circumstanceRows,
@@ -76,6 +77,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
   /** Rarely needed circumstances are unfolded. */
   #opened = false;
   #isAside = false;
+  #audience: Audience = chosenAudience();
 
   constructor(about: About) {
     super({ id: `fivefold-check-${about.who}` });
@@ -109,7 +111,8 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
       .filter(([name, field]) => !own.includes(name) && !isOfTheWhole(field) && !isSeveral(field))
       .map(([name]) => name)
       .filter((name) => offer?.circumstances?.includes(name) ?? true);
-    const circumstances = circumstancesView(ruleset, names, about);
+    const known = { ...about, situation: { ...situation, ...about.tests } };
+    const circumstances = circumstancesView(ruleset, names, known);
     return {
       intro: offer?.detail && say(offer.detail),
       targets: possibleTargets(actor).map((id) => this.#target(about, offer, id)),
@@ -117,9 +120,19 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
       several: offer?.targets !== undefined,
       single: offer?.needsTarget ?? true,
       circumstances: { ...circumstances, open: this.#opened || circumstances.said },
-      whole: wholeFields(ruleset, situation),
+      whole: offer?.declaration === undefined ? [] : wholeFields(ruleset, situation),
       verb: offer ? wayOf(about, offer).verb : uiText('verb.other'),
+      audiences: offer && isTest(offer) ? this.#audiences() : [],
     } as never;
+  }
+
+  /** Who may see a test. */
+  #audiences(): object[] {
+    return AUDIENCES.map((id) => ({
+      id,
+      label: uiText(`audience.${id}`),
+      selected: id === this.#audience,
+    }));
   }
 
   /** A possible target, with circumstances of its own if there can be several targets. */
@@ -173,7 +186,8 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     const before = this.#prospect();
     const spec = before ? circumstancesOf(before.ruleset) : {};
     const was = shapeOf(this.#offer(before));
-    if (scope === 'target') this.#retarget(input.value ? [input.value] : []);
+    if (scope === 'audience') this.#audience = AUDIENCES.find((one) => one === input.value) ?? 'public';
+    else if (scope === 'target') this.#retarget(input.value ? [input.value] : []);
     else if (scope === 'targets' && isTag(input, 'input')) this.#pick(input.value, input.checked);
     else if (scope !== 'each') this.#byHand = { ...this.#byHand, ...enteredIn(spec, scope, input) };
     else this.#each = { ...this.#each, [id]: { ...this.#each[id], ...enteredIn(spec, name, input) } };
@@ -230,7 +244,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     const about = this.#prospect();
     const offer = this.#offer(about);
     if (!about || !offer) return;
-    await wayOf(about, offer).run();
+    await wayOf(about, offer, this.#audience).run();
     await this.close();
   }
 

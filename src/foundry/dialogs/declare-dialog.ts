@@ -1,9 +1,9 @@
 import type { Offer } from '../../core/offer.ts';
 import type { Id } from '../../core/text.ts';
+import { firstTarget, groupedOffers, type OfferGroup, rememberUnfolded } from '../actions/listing.ts';
 import {
   closedBy,
   doubtText,
-  foesOf,
   type Prospect,
   possibleTargets,
   prospect,
@@ -28,30 +28,10 @@ import { openDialog, saysMore } from './offer-dialog.ts';
 import { tie, untie } from './ties.ts';
 import { besideSidebar, closesOnEscape } from './windows.ts';
 
-/** How many closed offers of a group are listed among the open ones. */
-const MAX_SHUT = 4;
-
 /** Pixels. */
 const WIDTH = 480;
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-/** The first target: the nearest enemy who can be attacked as things stand, else the nearest enemy. */
-function inReach(actor: Actor.Implementation): Id | undefined {
-  const foes = foesOf(actor);
-  const isOpen = (id: Id): boolean => {
-    const about = prospect(actor, [id]);
-    const attacks = about?.offers.filter(({ group, needsTarget }) => group === 'attack' && needsTarget) ?? [];
-    return about !== undefined && attacks.some((offer) => closedBy(about, offer) === undefined);
-  };
-  return foes.find(isOpen) ?? foes[0];
-}
-
-/** Why a folded group is closed: the most common reason in it. */
-function reasonClosed(reasons: readonly (string | undefined)[]): string | undefined {
-  const often = (one: string | undefined): number => reasons.filter((other) => other === one).length;
-  return [...new Set(reasons)].sort((a, b) => often(b) - often(a))[0];
-}
 
 /** The declaration dialog of the tracker: targets, and everything the fighter can declare. A click declares; circumstances are one step further. */
 export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -82,7 +62,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     super({ id: `fivefold-declare-${idOf(actor)}`, position: besideSidebar(WIDTH) });
     this.#actor = actor;
     const [first, ...others] = targetedIds().filter((id) => id !== idOf(actor));
-    this.#target = sendAnswer(idOf(actor)) ?? first ?? inReach(actor);
+    this.#target = sendAnswer(idOf(actor)) ?? first ?? firstTarget(actor);
     this.#others = others;
   }
 
@@ -102,7 +82,6 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     const offers = about.offers.filter(
       ({ declaration, composes }) => declaration !== undefined || composes === true,
     );
-    const groups = [...new Set(offers.map(({ group }) => group))];
     return {
       targets: possibleTargets(this.#actor).map((id) => ({
         id,
@@ -114,25 +93,18 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
       others: this.#others.some((id) => id !== this.#target),
       whole: wholeFields(ruleset, situation),
       where: whereBoth(idOf(this.#actor), this.#target),
-      groups: groups.map((group) => this.#group(about, group, offers)),
+      groups: groupedOffers(about, offers).map((group) => this.#group(group)),
     } as never;
   }
 
-  /** Lists open offers first and folds closed ones if there are many. */
-  #group(about: Prospect, group: string, offers: readonly Offer[]): object {
-    const all = offers
-      .filter((offer) => offer.group === group)
-      .map((offer) => ({ offer, no: closedBy(about, offer) }));
-    const shut = all.filter(({ no }) => no !== undefined);
-    const folds = shut.length > MAX_SHUT;
-    const shown = [...all.filter(({ no }) => no === undefined), ...(folds ? [] : shut)];
+  #group({ id, label, shown, folded, why }: OfferGroup): object {
     return {
-      id: group,
-      label: uiText(`group.${group}`),
+      id,
+      label,
       offers: shown.map(({ offer, no }) => this.#offer(offer, no)),
-      shut: folds ? shut.map(({ offer, no }) => this.#offer(offer, no)) : [],
-      why: reasonClosed(shut.map(({ no }) => no)),
-      open: this.#unfolded.has(group),
+      shut: folded.map(({ offer, no }) => this.#offer(offer, no)),
+      why,
+      open: this.#unfolded.has(id),
     };
   }
 
@@ -155,13 +127,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     tie(this, idOf(this.#actor));
     closesOnEscape(this);
     this.#focus.moveInto(this.element);
-    const toggled = ({ target }: Event) => {
-      const group = isTag(target, 'details') ? target.dataset.group : undefined;
-      if (group === undefined || !isTag(target, 'details')) return;
-      if (target.open) this.#unfolded.add(group);
-      else this.#unfolded.delete(group);
-    };
-    this.element.addEventListener('toggle', toggled, { capture: true });
+    rememberUnfolded(this.element, this.#unfolded);
     this.element.addEventListener('change', ({ target }) => {
       if (isTag(target, 'input', 'select')) void this.#changed(target);
     });

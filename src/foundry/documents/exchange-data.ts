@@ -116,6 +116,10 @@ export const isSound = (data: unknown): data is ExchangeData =>
 export const exchangeData = (message: ChatMessage.Implementation): ExchangeData =>
   message.system as unknown as ExchangeData;
 
+/** Whether a card is for a user. Its author is whoever referees, and need not be among those whom it is for. */
+export const isFor = ({ whisper }: ChatMessage.Implementation, { id }: User.Implementation): boolean =>
+  whisper.length === 0 || whisper.includes(id ?? '');
+
 /** A play's log. */
 export const logOf = ({ log, length }: PlayData): Entry[] =>
   Array.from({ length }, (_, k) => log[`e${k}`]?.[0]).filter((entry) => entry !== undefined);

@@ -1,6 +1,6 @@
 import { cardOf } from '../cards/card.ts';
 import { EXCHANGE, isUnseen, nameOf } from '../shared/ids.ts';
-import { exchangeData } from './exchange-data.ts';
+import { exchangeData, isFor } from './exchange-data.ts';
 
 /** Rendered cards by message, in the order in which they were requested, until the host has drawn the message around them. */
 const ready = new WeakMap<object, HTMLElement[]>();
@@ -32,6 +32,11 @@ export function placeCards(): void {
 
 /** A chat message; an exchange shows its card. */
 export class FivefoldChatMessage extends foundry.documents.ChatMessage {
+  override get visible(): boolean {
+    if ((this.type as string) !== EXCHANGE || !game.user) return super.visible;
+    return super.visible && isFor(this as ChatMessage.Implementation, game.user);
+  }
+
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     if ((this.type as string) !== EXCHANGE || !this.isContentVisible) return super.renderHTML(options);
     const card = await cardOf(this as ChatMessage.Implementation);

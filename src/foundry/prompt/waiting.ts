@@ -2,7 +2,7 @@ import { type Ask, GM } from '../../core/ask.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { entrantOf } from '../actions/use.ts';
 import { type Exchange, isExchange, readExchange } from '../cards/exchange.ts';
-import { exchangeData } from '../documents/exchange-data.ts';
+import { exchangeData, isFor } from '../documents/exchange-data.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { controls } from '../shared/ids.ts';
 import { readRound } from '../tracker/round.ts';
@@ -48,9 +48,11 @@ let settling: ReturnType<typeof setTimeout> | undefined;
 export const onWaiting = (hearer: Hearer): unknown => hearers.push(hearer);
 
 /** Whether the table waits for this user: players for their fighters, game masters for fighters whose players are away. */
-function isAwaited(user: User.Implementation, by: Id): boolean {
+function isAwaited(user: User.Implementation, by: Id, message?: ChatMessage.Implementation): boolean {
   if (by === GM) return user.isGM;
-  const players = game.users?.filter((one) => one.active && !one.isGM && controls(one, by)) ?? [];
+  const sees = (one: User.Implementation) => !message || isFor(message, one);
+  const players =
+    game.users?.filter((one) => one.active && !one.isGM && sees(one) && controls(one, by)) ?? [];
   return players.length > 0 ? players.some(({ id }) => id === user.id) : user.isGM;
 }
 
@@ -64,7 +66,7 @@ function ofCard(message: ChatMessage.Implementation, user: User.Implementation):
   const exchange = readExchange(message);
   if (!exchange) return [];
   const asked = exchange.pending
-    .filter(({ ask }) => isAwaited(user, ask.by))
+    .filter(({ ask }) => isAwaited(user, ask.by, message))
     .map(({ ask, play }): Waiting => {
       const key = `${message.id}.${play}.${ask.id}`;
       return { key, by: ask.by, label: ask.label, on: 'card', message, play, ask };

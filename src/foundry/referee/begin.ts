@@ -1,4 +1,5 @@
 import { type Action, playDef } from '../../core/encounter.ts';
+import { isTest } from '../../core/offer.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { isExchange } from '../cards/exchange.ts';
@@ -9,6 +10,7 @@ import { rulesOf } from '../settings/settings.ts';
 import { actorOf, controls, derivedId, gameMasterIds, rulesetOfType } from '../shared/ids.ts';
 import { withOutsideChanges } from './advance.ts';
 import { requireOpenMoment, takenOffer } from './guard.ts';
+import type { StepInfo } from './record.ts';
 import { type IntentOf, performAll, refuse, stepInfo } from './step.ts';
 import { fightTable, freeTable, type Table } from './table.ts';
 
@@ -57,7 +59,20 @@ export async function take(
   const offer = takenOffer(enc, intent);
   const { name: play, input } = offer.play;
   if (!sender.isGM) requireOpenMoment(offer, membersOf(ruleset, play, input));
-  await beginAll(sender, { kind: 'begin', actor, play, inputs: [input] }, parcel);
+  if (intent.audience && !isTest(offer)) refuse('core.host.malformed');
+  const seen = seenBy(sender, intent.audience);
+  await beginAll(sender, { kind: 'begin', actor, play, inputs: [input] }, parcel, seen);
+}
+
+/** Who sees a new card: everybody, the game masters and the sender, the game masters alone, or the sender alone. */
+function seenBy(
+  { id }: User.Implementation,
+  audience: IntentOf<'take'>['audience'],
+): Pick<StepInfo, 'whisper' | 'blind'> {
+  if (!audience) return { whisper: [] };
+  const own = audience === 'blind' ? [] : [id ?? ''];
+  const masters = audience === 'self' ? [] : gameMasterIds();
+  return { whisper: [...new Set([...masters, ...own])], blind: audience === 'blind' };
 }
 
 export async function begin(
@@ -67,7 +82,8 @@ export async function begin(
 ): Promise<void> {
   ownRuleset(sender, intent.actor);
   if (!sender.isGM) refuse('core.host.masterOnly');
-  if (!isBegun(sender, parcel)) await beginAll(sender, intent, parcel);
+  if (isBegun(sender, parcel)) return;
+  await beginAll(sender, intent, parcel, seenBy(sender, intent.whisper ? 'gm' : undefined));
 }
 
 /** Starts plays that share one card. */
@@ -75,6 +91,7 @@ async function beginAll(
   sender: User.Implementation,
   intent: IntentOf<'begin'>,
   parcel: Parcel,
+  seen: Pick<StepInfo, 'whisper' | 'blind'>,
 ): Promise<void> {
   const { actor, play, inputs } = intent;
   const ruleset = ownRuleset(sender, actor);
@@ -92,7 +109,6 @@ async function beginAll(
       ...(i > 0 ? { beside: ids[0] } : {}),
     }),
   );
-  const whisper = intent.whisper ? [...gameMasterIds(), sender.id ?? ''] : [];
-  const info = stepInfo(sender, parcel, { begun: new Set(ids), by: actor, whisper });
+  const info = stepInfo(sender, parcel, { begun: new Set(ids), by: actor, ...seen });
   await performAll(table, from, actions, info);
 }

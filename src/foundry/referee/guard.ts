@@ -1,7 +1,6 @@
 import { type Encounter, fighters } from '../../core/encounter.ts';
 import type { Offer } from '../../core/offer.ts';
-import { circumstancesOf, type Ruleset } from '../../core/ruleset.ts';
-import { blank, faults } from '../../core/spec.ts';
+import { blank, faults, type Spec } from '../../core/spec.ts';
 import { type Id, type Json, msg, Refused } from '../../core/text.ts';
 import { combatOf } from '../documents/snapshot.ts';
 import type { Intent } from '../relay/intents.ts';
@@ -15,11 +14,11 @@ import { actorOf } from '../shared/ids.ts';
 type TakeIntent = Extract<Intent, { kind: 'take' }>;
 type Circumstances = { readonly [field: string]: Json };
 
-function circumstances(ruleset: Ruleset, given: Circumstances): Circumstances {
-  const spec = circumstancesOf(ruleset);
-  const situation = blank(spec, given) as Circumstances;
-  if (faults(spec, situation).length > 0) throw new Refused(msg('core.host.malformed'));
-  return situation;
+/** The values of a spec among those that were sent. @throws Refused when one of them is not possible. */
+function circumstances(spec: Spec = {}, given: Circumstances): Circumstances {
+  const values = blank(spec, given) as Circumstances;
+  if (faults(spec, values).length > 0) throw new Refused(msg('core.host.malformed'));
+  return values;
 }
 
 /** An offer that starts a play. */
@@ -32,13 +31,14 @@ export function takenOffer(
 ): PlayableOffer {
   const gone = [who, ...targets].find((one) => !Object.hasOwn(cast, one));
   if (gone !== undefined) throw new Refused(msg('core.refused.gone', { who: gone }));
-  const situation = circumstances(ruleset, given);
-  const own = targets.map((one) => [one, circumstances(ruleset, { ...given, ...each[one] })] as const);
+  const { situation, tests } = ruleset;
+  const own = targets.map((one) => [one, circumstances(situation, { ...given, ...each[one] })] as const);
   const offers = ruleset.actions({
     cast: fighters(cast),
     who,
     targets,
-    situation,
+    situation: circumstances(situation, given),
+    tests: circumstances(tests, given),
     each: Object.fromEntries(own),
     rules,
   });

@@ -31,7 +31,10 @@ export interface StepInfo {
   readonly begun: ReadonlySet<string>;
   /** The fighter who acts in them. */
   readonly by?: Id;
+  /** The users who see the new cards; empty for everybody. */
   readonly whisper: readonly string[];
+  /** Whoever asked for the step does not see its cards. */
+  readonly blind?: boolean;
   /** Set if the step is that somebody joins or leaves. */
   readonly cast?: JoinOrLeave;
   /** Changes of the step that have already been made, such as a moved token. */
@@ -217,6 +220,7 @@ function created(plan: StepPlan, card: CardPlan, commit: CardCommit): CardWrite 
       type: EXCHANGE,
       speaker: speakerOf(by),
       whisper: [...info.whisper],
+      ...(info.blind ? { blind: true } : {}),
       rolls,
       ...(rolls.length > 0 ? { sound: CONFIG.sounds.dice } : {}),
       system,

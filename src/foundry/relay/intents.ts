@@ -4,6 +4,7 @@ import {
   json,
   list,
   oneOf,
+  oneOfWords,
   type Result,
   record,
   shape,
@@ -28,11 +29,15 @@ const event = oneOf(
 const intent = oneOf(
   /**
    * Takes an offer immediately. `offer` is its id; the referee works out the rest from the targets and circumstances: values of
-   * the ruleset's `situation` spec, `each` for single targets.
+   * the ruleset's `situation` spec, `each` for single targets. `audience` is for tests: who sees the card, if not everybody.
    */
   shape(
     { kind: word('take'), actor: id, offer: id, targets: list(id, 0, 40) },
-    { situation: circumstances, each: record(id, circumstances) },
+    {
+      situation: circumstances,
+      each: record(id, circumstances),
+      audience: oneOfWords('gm', 'blind', 'self'),
+    },
   ),
   /** For game masters: starts one play for each input, under one card. `actor` is the acting fighter. */
   shape({ kind: word('begin'), actor: id, play: id, inputs: list(json, 1, 40) }, { whisper: flag }),

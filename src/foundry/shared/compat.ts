@@ -38,6 +38,19 @@ export async function showFrom(opener: unknown, app: unknown): Promise<void> {
   else await (app as Shown).render({ force: true });
 }
 
+/** Who sees a roll: everybody, the game masters and whoever rolls, the game masters alone, whoever rolls alone. */
+export const AUDIENCES = ['public', 'gm', 'blind', 'self'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** The audience that the user has chosen in the chat. Speaking in character is for everybody. */
+export function chosenAudience(): Audience {
+  const known = (game.settings?.settings as ReadonlyMap<string, unknown> | undefined)?.has(
+    'core.messageMode',
+  );
+  const mode = String(game.settings?.get('core', (known ? 'messageMode' : 'rollMode') as never));
+  return AUDIENCES.find((one) => one === mode.replace(/roll$/, '')) ?? 'public';
+}
+
 /** Applies something to the page, and in V14 to each window that leaves it. */
 export function inEachPage(run: (page: Document) => void): void {
   run(document);

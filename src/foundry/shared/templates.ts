@@ -16,6 +16,7 @@ const TEMPLATES = [
   'where',
   'sheet/head',
   'sheet/fight',
+  'sheet/fight-row',
   'sheet/traits',
   'sheet/gear',
   'sheet/notes',

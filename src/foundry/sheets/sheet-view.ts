@@ -2,7 +2,8 @@ import type { Offer } from '../../core/offer.ts';
 import { valueAt } from '../../core/stage.ts';
 import type { Json } from '../../core/text.ts';
 import type { FieldGroup, SheetView } from '../../core/view.ts';
-import { closedBy, doubtText, type Prospect, possibleTargets, targetName, wayOf } from '../actions/use.ts';
+import { groupedOffers, type ListedOffer } from '../actions/listing.ts';
+import { doubtText, type Prospect, possibleTargets, targetName, wayOf } from '../actions/use.ts';
 import { forecast, headline } from '../cards/forecast.ts';
 import { effectsOf, fighterOf, gearOf } from '../documents/snapshot.ts';
 import { rulesOf } from '../settings/settings.ts';
@@ -60,11 +61,10 @@ export const headView = (actor: FighterActor, view: SheetView, editing: boolean)
 });
 
 /** The fight tab: possible targets, and what can be done, by group. */
-export function fightView(actor: FighterActor, about: Prospect): object {
+export function fightView(actor: FighterActor, about: Prospect, unfolded: ReadonlySet<string>): object {
   const [chosen] = about.targets;
   // Traits are clicked where they stand.
   const listed = about.offers.filter(({ trait }) => trait === undefined);
-  const groups = [...new Set(listed.map(({ group }) => group))];
   return {
     targets: possibleTargets(actor).map((id) => ({
       id,
@@ -72,19 +72,23 @@ export function fightView(actor: FighterActor, about: Prospect): object {
       selected: id === chosen,
     })),
     state: stateText(actor),
-    groups: groups.map((group) => ({
-      label: uiText(`group.${group}`),
-      offers: listed.filter((offer) => offer.group === group).map((offer) => offerView(about, offer)),
+    groups: groupedOffers(about, listed).map(({ id, label, shown, folded, why }) => ({
+      id,
+      label,
+      offers: shown.map((one) => offerView(about, one)),
+      folded: folded.map((one) => offerView(about, one)),
+      why,
+      open: unfolded.has(id),
     })),
   };
 }
 
-const offerView = (about: Prospect, offer: Offer): object => ({
+const offerView = (about: Prospect, { offer, no }: ListedOffer): object => ({
   id: offer.id,
   label: say(offer.label),
   detail: offer.detail && say(offer.detail),
   icon: iconPath(offer.icon),
-  no: closedBy(about, offer),
+  no,
   doubt: doubtText(offer),
   verb: wayOf(about, offer).verb,
   ...checkView(offer.check),

@@ -2,6 +2,7 @@ import type { Offer } from '../../core/offer.ts';
 import { valueAt } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import type { SheetView } from '../../core/view.ts';
+import { firstTarget, rememberUnfolded } from '../actions/listing.ts';
 import { momentOf, type Prospect, prospect, targetedIds, wayOf } from '../actions/use.ts';
 import { hasDialog, openDialog } from '../dialogs/offer-dialog.ts';
 import { effectsOf, fighterOf } from '../documents/snapshot.ts';
@@ -78,7 +79,10 @@ export class FivefoldActorSheet extends ActorSheetBase {
   static TABS = { primary: { tabs: TABS, initial: 'fight' } };
 
   #editing = false;
+  /** Chosen by hand: '' for nobody. */
   #target: Id | undefined;
+  /** Headings whose closed offers are shown. */
+  readonly #unfolded = new Set<string>();
   #dropJobs: () => void = () => undefined;
   readonly #anew = () => open.has(this) && void this.render();
   /** What was asked of the fighter when the sheet was last drawn. */
@@ -94,11 +98,18 @@ export class FivefoldActorSheet extends ActorSheetBase {
   }
 
   #prospect(): Prospect | undefined {
-    const wanted = this.#target === undefined ? targetedIds() : [this.#target];
-    return prospect(
-      this.actor,
-      wanted.filter((id) => id !== idOf(this.actor)),
-    );
+    const targets = this.#targets().filter((id) => id !== idOf(this.actor));
+    return prospect(this.actor, targets);
+  }
+
+  /** At whom the list is aimed: as chosen here, else the user's targets, else the nearest enemy of those who fight. */
+  #targets(): readonly Id[] {
+    if (this.#target !== undefined) return this.#target ? [this.#target] : [];
+    const targeted = targetedIds();
+    const fights = game.combat?.combatants.some(({ actor }) => actor === this.actor);
+    if (targeted.length > 0 || !fights) return targeted;
+    const first = firstTarget(this.actor);
+    return first === undefined ? [] : [first];
   }
 
   override async _prepareContext(options: object): Promise<object> {
@@ -147,19 +158,20 @@ export class FivefoldActorSheet extends ActorSheetBase {
     const about = this.#prospect();
     if (!about) return { groups: [] };
     this.#moment = momentOf(this.actor);
-    return { ...fightView(this.actor, about), moment: this.#moment };
+    return { ...fightView(this.actor, about, this.#unfolded), moment: this.#moment };
   }
 
   override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     if (this.#isLimited) clearPrivateParts(this.element);
     this.element.dataset.ruleset = this.actor.type;
+    if (!open.has(this)) rememberUnfolded(this.element, this.#unfolded);
     open.add(this);
     this.element
       .querySelector<HTMLSelectElement>('[data-ff="target"]')
       ?.addEventListener('change', (event) => {
         event.stopPropagation();
-        this.#target = (event.currentTarget as HTMLSelectElement).value || undefined;
+        this.#target = (event.currentTarget as HTMLSelectElement).value;
         void this.render({ parts: ['fight'] });
       });
     onLists(this.element, (holder) => void this.#writeList(holder));

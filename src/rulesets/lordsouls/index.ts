@@ -1,8 +1,7 @@
 import { defineRuleset } from '../../core/ruleset.ts';
 import { actions, asMeasured, goes, measured, propose } from './actions/default-policy.ts';
 import { plays } from './actions/list.ts';
-import { rulesSpec, situationSpec, testSpec } from './data/rules.ts';
-import { RULINGS } from './data/tables.ts';
+import { RULINGS, rulesSpec, situationSpec, testSpec } from './data/rules.ts';
 import { round } from './round/index.ts';
 import { summary } from './summary.ts';
 import { gear, sheet } from './view/sheet.ts';

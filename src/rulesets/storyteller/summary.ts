@@ -1,7 +1,6 @@
 import type { RulesetSummary } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
 import { CONDITIONS, spec, type Traits } from './data/fighter.ts';
-
 import { gear } from './data/gear.ts';
 
 /** Free and total boxes of the health track, for token bars. */

@@ -1,11 +1,10 @@
 import { type ActionList, offersOf } from '../../core/action.ts';
 import { defineRuleset } from '../../core/ruleset.ts';
-import type { Cast } from '../../core/stage.ts';
 import { propose } from './actions/default-policy.ts';
 import type { WfDeclaration } from './actions/define.ts';
 import { closedNow } from './actions/legality.ts';
 import { ACTIONS, actionPlay, asMeasured, fear, measured, test } from './actions/list.ts';
-import type { WfFighter } from './data/fighter.ts';
+import type { WfCast, WfFighter } from './data/fighter.ts';
 import { RULINGS, type Rules, rulesSpec, situationSpec, testSpec } from './data/rules.ts';
 import { otherPlays } from './plays/index.ts';
 import { round } from './round/index.ts';
@@ -17,7 +16,7 @@ import { draws, tracker } from './view/tracker.ts';
 const list = {
   ruleset: 'wfrp',
   actions: { ...ACTIONS, ...fear, test },
-  closed: (fighter: WfFighter, declaration: WfDeclaration, rules: Rules, cast: Cast<WfFighter>) =>
+  closed: (fighter: WfFighter, declaration: WfDeclaration, rules: Rules, cast: WfCast) =>
     closedNow({ cast, rules }, fighter, declaration),
 } as unknown as ActionList<WfFighter, Rules, WfDeclaration>;
 

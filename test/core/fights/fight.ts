@@ -42,7 +42,16 @@ function said(enc: Encounter, dice: Dice): { readonly asked: Pending; readonly v
   return asked && value !== undefined ? { asked, value } : undefined;
 }
 
-/** Events beside the asks: ambushes before the fight, falls, harm and conditions entered by the Storyteller, a released grip, a newcomer. */
+/** A test, sometimes resisted or extended. */
+const testOf = (all: readonly string[], dice: Dice) => ({
+  attribute: pick(dice, ['strength', 'dexterity', 'wits']),
+  ability: pick(dice, ['none', 'athletics', 'alertness']),
+  target: chance(dice, 2) ? pick(dice, all) : '',
+  rolls: pick(dice, [1, 1, 3]),
+  goal: pick(dice, [1, 1, 4]),
+});
+
+/** Events beside the asks: tests, ambushes before the fight, falls, harm and conditions entered by the Storyteller, a released grip, a newcomer. */
 function beside(enc: Encounter, dice: Dice): Action | undefined {
   const cast = castOf(enc);
   const who = pick(dice, Object.keys(cast));
@@ -54,9 +63,11 @@ function beside(enc: Encounter, dice: Dice): Action | undefined {
     'harm',
     'heal',
     'sceneEnd',
+    'test',
     ...(limbDisabled ? ['tend', 'tend', 'tend', 'tend'] : []),
   ]);
-  return { do: 'play', id: 'beside', play, input: { who, ...(play === 'sceneEnd' ? { others: [] } : {}) } };
+  const more = { sceneEnd: { others: [] }, test: testOf(Object.keys(cast), dice) }[play];
+  return { do: 'play', id: 'beside', play, input: { who, ...more } };
 }
 
 /** A free attack out of hiding (ST-7.1). */

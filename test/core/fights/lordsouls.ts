@@ -35,10 +35,7 @@ import {
   POSTURES,
   SKILLS,
 } from '../../../src/rulesets/lordsouls/data/gear.ts';
-
-import { type Rules, rulesSpec, situationSpec } from '../../../src/rulesets/lordsouls/data/rules.ts';
-
-import { PARTS } from '../../../src/rulesets/lordsouls/data/tables.ts';
+import { PARTS, type Rules, rulesSpec, situationSpec } from '../../../src/rulesets/lordsouls/data/rules.ts';
 import { capacity, has, holdersOf, holding, maxima } from '../../../src/rulesets/lordsouls/figures/state.ts';
 import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
 import { able, type State } from '../../../src/rulesets/lordsouls/round/state.ts';

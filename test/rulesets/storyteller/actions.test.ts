@@ -4,6 +4,7 @@ import type { Offer } from '../../../src/core/offer.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { offers as actions, plays } from '../../../src/rulesets/storyteller/actions/list.ts';
 import { BLANK_TURN, type StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import { ABILITIES, ATTRIBUTES } from '../../../src/rulesets/storyteller/data/gear.ts';
 import { measured } from '../../../src/rulesets/storyteller/data/rules.ts';
 import { castOf, fighter, pistol, rules, sword, throwknife, weapon } from './support.ts';
 
@@ -68,6 +69,7 @@ describe('what a fighter may do', () => {
       'heal',
       'tend',
       'sceneEnd',
+      ...[...ATTRIBUTES, ...ABILITIES].map((trait) => `test:${trait}`),
     ]);
   });
 
@@ -99,9 +101,9 @@ describe('what a fighter may do', () => {
     expect(reason(offers(gunman({ gear: [empty] }))['shoot:pistol'])).toBe('magazineEmpty');
   });
 
-  test('ST-7.26 in shock nothing is open but dodge and block', () => {
+  test('ST-7.26 in shock nothing is open but dodge and block; a test is no action', () => {
     const open = Object.values(offers(gunman({ conditions: { shocked: 'now' } })))
-      .filter(({ no, group }) => !no && group !== 'other')
+      .filter(({ no, group }) => !no && group !== 'other' && group !== 'skill')
       .map(({ id }) => id);
     expect(open).toEqual(['dodge', 'block']);
   });

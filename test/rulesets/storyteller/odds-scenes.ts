@@ -382,6 +382,16 @@ export const SCENES: { readonly [title: string]: (given: Given) => Scene } = {
     scene(given, 'ready', { who: 'd', weapon: 'knife', share: 2 }, [
       { ...defender(given), gear: { knife: stick('knife', { ready: false }) } },
     ]),
+  'ST-3.1 a test': alone(
+    'test',
+    { attribute: 'wits', ability: 'none', goal: 2, rolls: 2 },
+    { attributes: { wits: 2 } },
+  ),
+  'ST-3.5 a resisted test': (given) =>
+    scene(given, 'test', { who: 'd', target: 'a', attribute: 'wits', resistAttribute: 'wits' }, [
+      attacker(given, { attributes: { wits: 1 } }),
+      defender(given, { attributes: { wits: 2 } }),
+    ]),
   'ST-11.4 an attempt': alone('attempt', { share: 3, attribute: 'wits', ability: 'alertness' }),
 };
 

@@ -18,8 +18,8 @@ const oleg = fighter('d', {
 });
 const cast = castOf(masha, oleg);
 
-const offersWith = (situation: { readonly [field: string]: Json } = {}, targets = ['d']) =>
-  offers({ cast, who: 'a', targets, situation, rules: rules() });
+const offersWith = (circumstances: { readonly [field: string]: Json } = {}, targets = ['d']) =>
+  offers({ cast, who: 'a', targets, situation: circumstances, tests: circumstances, rules: rules() });
 
 /** The test that a click on a trait would roll. */
 function testOf(trait: string, situation: { readonly [field: string]: Json } = {}, targets?: string[]) {
@@ -84,7 +84,7 @@ describe('ST-3.1 a test of any trait', () => {
   });
 
   test('AMB-2 a speciality counts a 10 twice', () => {
-    const { input } = testOf('attributes.strength', { specialty: true });
+    const { input } = testOf('attributes.strength', { testSpecialty: true });
     expect(ended(play(begin(input), cast, { test: [10, 3] })).successes).toBe(2);
   });
 

@@ -172,7 +172,7 @@ describe('decisions of the GM', () => {
     expect(run?.state === 'done' ? run.out : undefined).toBe(0);
   });
 
-  it('S-8 a test counts the bonus of the GM, and asks for nothing else; a fall and a recovery ask for nothing', () => {
+  it('S-8 a test counts the bonus of the GM, and asks whether somebody resists; a fall and a recovery ask for nothing', () => {
     const situation = blank(situationSpec, { mod: 3 });
     const offers = actions({
       cast: { b: rider() },
@@ -186,7 +186,7 @@ describe('decisions of the GM', () => {
     // Nerve 4 and the bonus.
     expect(total(nerve?.check?.lines ?? [])).toBe(7);
     expect(nerve?.play?.input).toMatchObject({ bonus: 3 });
-    expect([asked('test:nerve'), asked('fall'), asked('recover')]).toEqual([['mod'], [], []]);
+    expect([asked('test:nerve'), asked('fall'), asked('recover')]).toEqual([['mod', 'resisted'], [], []]);
   });
 
   it('WE-11.1 recovery: the GM enters the tracks and the conditions that end', () => {

@@ -10,8 +10,7 @@ import {
   strengthBonus,
   toughnessBonus,
 } from '../../../src/rulesets/wfrp/figures/state.ts';
-import { damageLines } from '../../../src/rulesets/wfrp/plays/damage.ts';
-import { armourAt } from '../../../src/rulesets/wfrp/plays/harm.ts';
+import { armourAt, damageLines } from '../../../src/rulesets/wfrp/plays/harm.ts';
 import { packedPerson } from './starter.ts';
 import { rules } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { total } from '../../../src/core/line.ts';
-
+import type { Skill } from '../../../src/rulesets/wfrp/data/fighter.ts';
 import { testLines } from '../../../src/rulesets/wfrp/figures/numbers.ts';
 import { plainTestFault } from '../../../src/rulesets/wfrp/plays/tests.ts';
 import { packed } from './starter.ts';

@@ -54,8 +54,8 @@ describe('offers outside a fight', () => {
   ])('%s names its rule, %s', (id, rule) => expect(of(id, [])?.rules).toEqual([rule]));
 
   test.each([
-    ['skill:observation', ['modDice', 'dark']],
-    ['skill:mobility', ['modDice']],
+    ['skill:observation', ['modDice', 'dark', 'resisted']],
+    ['skill:mobility', ['modDice', 'resisted']],
     ['stealth:step', ['cluttered']],
     ['stealth:hide', []],
     ['time:round', []],

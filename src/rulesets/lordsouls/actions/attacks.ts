@@ -4,13 +4,14 @@ import { type Msg, msg } from '../../../core/text.ts';
 import type { LsFighter } from '../data/fighter.ts';
 import type { Mode, Weapon } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
-import { useName } from '../data/tables.ts';
+import { useName } from '../data/rules.ts';
 import {
   type AllOut,
   type Attack,
   attackFault,
   grappleFault,
   isContact,
+  type PairFault,
   pushFault,
   type StrikeUse,
   strikeOf,
@@ -95,8 +96,6 @@ const attackOf = (fighter: LsFighter, manoeuvre: StrikeUse, declared: Declared):
   const how = { weapon, mode, manoeuvre, option: option as AllOut | 'none', k, part };
   return { ...pairOf(fighter, declared), ...how, situation };
 };
-type PairFault<I> = (one: LsFighter, other: LsFighter, input: I, rules: Rules) => Msg | undefined;
-
 /** Wraps a check that needs a target. */
 const withTarget =
   <I extends Struggle>(fault: PairFault<I>): NonNullable<LsAction<I>['no']> =>
@@ -294,7 +293,7 @@ export const attacks = {
     purpose: 'free',
     listed: ({ fighter }) => fighter.conditions.grappled !== undefined,
     input: pairOf,
-    fault: (fighter, holder, _, rules) => escapeFault(fighter, holder, rules),
+    fault: escapeFault,
     check: struggleCheck('escape'),
   }),
 };

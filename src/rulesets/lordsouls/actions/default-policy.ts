@@ -2,19 +2,17 @@ import { type ActionList, offersOf } from '../../../core/action.ts';
 import { type Enter, GM } from '../../../core/ask.ts';
 import { boardFor, type Ground } from '../../../core/grid/ground.ts';
 import { cellsBetween } from '../../../core/grid/paces.ts';
-import { type Cell, distance as cellsFrom, distance, type Footprint } from '../../../core/grid/square.ts';
+import { distance as cellsFrom, distance, type Footprint } from '../../../core/grid/square.ts';
 import { Field, type Spot } from '../../../core/grid/ways.ts';
 import type { Offer } from '../../../core/offer.ts';
 import type { ActionContext, Facts } from '../../../core/ruleset.ts';
 import type { Id, Json } from '../../../core/text.ts';
 import { energyOf, hpOf, type LsFighter, maxHp } from '../data/fighter.ts';
-import { NO_ROOM, type Rules, wholeSituation } from '../data/rules.ts';
-import { DIAGONALS, SPRINT_ENERGY } from '../data/tables.ts';
+import { DIAGONALS, NO_ROOM, type Rules, SPRINT_ENERGY, wholeSituation } from '../data/rules.ts';
 import { type Attack, isContact } from '../figures/hit.ts';
 import { pushedTo, roomFor, zoneOf } from '../figures/movement.ts';
 import { holding, readyWeapons } from '../figures/state.ts';
 import { throughChance } from '../plays/index.ts';
-
 import type { LsDeclaration, LsDeclared, Purpose } from './define.ts';
 import { ACTIONS, closedNow, END, isDeclaration, pointsFor, recordOf } from './list.ts';
 
@@ -37,11 +35,7 @@ const nearest = (at: Footprint, foes: readonly Footprint[]): number =>
   Math.min(...foes.map((foe) => distance(at, foe, DIAGONALS)));
 
 /** The squares that a fighter moves over before declaring anything, or undefined if they stay where they are. */
-export function goes(
-  ground: Ground,
-  context: Context,
-  pick: (n: number) => number,
-): readonly Cell[] | undefined {
+export function goes(ground: Ground, context: Context, pick: (n: number) => number) {
   const { cast, who, targets, rules } = context;
   const [fighter, from] = [cast[who], ground.creatures[who]];
   const points = fighter ? pointsFor(fighter, cast, rules) : 0;
@@ -109,7 +103,7 @@ function declare(context: Context, open: readonly Offer[], pick: (n: number) => 
   const wild = open.filter((one) => recordOf(declaredBy(one).manoeuvre).wild);
   const unusual = wild[pick(wild.length)];
   if (pick(2) === 1 && unusual) return unusual;
-  const { distance } = wholeSituation(context.situation as object);
+  const { distance } = wholeSituation(context.situation);
   const runs = fighter && wouldRun(fighter, distance, context);
   return (
     first('rise') ??

@@ -2,15 +2,15 @@ import type { ActionDef, Declared, Moment } from '../../../core/action.ts';
 import type { Change } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { memoize } from '../../../core/memoize.ts';
+import { flag, type Infer, num, text } from '../../../core/spec.ts';
 import type { Weight } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { LsCast, LsFighter, LsStage } from '../data/fighter.ts';
 import type { Category } from '../data/gear.ts';
-import { NO_ROOM, type Rules, type Situation, wholeSituation } from '../data/rules.ts';
-import { useName } from '../data/tables.ts';
+import { NO_ROOM, type Rules, type Situation, useName, wholeSituation } from '../data/rules.ts';
 import type { Ability } from '../figures/dice.ts';
 import { unable } from '../figures/state.ts';
-import { type TaskKind, type Trial, taskCheck, taskFault } from '../plays/tasks.ts';
+import { type Taken, type TaskKind, type Trial, taskCheck, taskFault } from '../plays/tasks.ts';
 
 /** A declaration; `offer` is the id of the offer it was picked from. Each manoeuvre reads the fields that it needs. */
 export type LsDeclaration = {
@@ -107,12 +107,10 @@ const withoutRoom = memoize((situation: Situation): Situation => ({ ...situation
 
 /** The complete circumstances of an offer. */
 export const situationIn = ({ situation }: Pick<LsMoment, 'situation'>): Situation =>
-  wholeSituation(situation as object);
-
-const NOTHING_SAID: Partial<Situation> = {};
+  wholeSituation(situation);
 
 /** The complete circumstances of a declaration. */
-export const situationOf = ({ situation = NOTHING_SAID }: Pick<LsDeclaration, 'situation'>): Situation =>
+export const situationOf = ({ situation }: Pick<LsDeclaration, 'situation'>): Situation =>
   wholeSituation(situation);
 
 /** The icon and rule of a manoeuvre, and how it differs from others. `declaredAs`: its name in declarations. */
@@ -141,20 +139,20 @@ export function manoeuvre<I = Json>(
   };
 }
 
-/** The input of a manoeuvre without a roll: the item, the target, and the choice (`option`) that the manoeuvre offers. */
-export type Deed = {
-  readonly who: Id;
-  readonly manoeuvre: string;
-  readonly option: string;
-  readonly item: Id;
-  readonly mode: number;
-  readonly target: Id;
+/** The input of a manoeuvre without a roll, besides who takes which: the item, the target, and the manoeuvre's own choice (`option`). */
+export const deedSpec = {
+  option: text(),
+  item: text(),
+  mode: num(0, { min: 0 }),
+  target: text(),
   /** The event or task. */
-  readonly label: string;
-  readonly needed: number;
-  readonly run: number;
-  readonly powerful: boolean;
+  label: text(),
+  needed: num(1, { min: 1 }),
+  run: num(0, { min: 0 }),
+  powerful: flag(),
 };
+
+export type Deed = Taken & Infer<typeof deedSpec>;
 
 interface OwnDeed extends Own<Deed> {
   /** Why it cannot be done. */

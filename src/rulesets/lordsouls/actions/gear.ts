@@ -1,6 +1,6 @@
 import type { Play } from '../../../core/ask.ts';
 import { add, type Change, set, setIfChanged } from '../../../core/change.ts';
-import { good, quiet } from '../../../core/stage.ts';
+import { good } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { LsFighter, LsStage } from '../data/fighter.ts';
 import type { LsGear, Place } from '../data/gear.ts';
@@ -10,26 +10,19 @@ import {
   gearName,
   grips,
   holding,
-  inRound,
   isReady,
   lose,
   ofType,
   releaseHold,
+  thingsIn,
   weaponOf,
 } from '../figures/state.ts';
-import { progressed, workOn } from '../plays/tasks.ts';
+import { worksToTheEnd } from '../plays/tasks.ts';
 import { type Deed, deed, type LsMoment } from './define.ts';
 
 /* Handling weapons and other items (LS-3.4, LS-5.1, LS-5.3, LS-5.5). */
-const handled = (fighter: LsFighter) => [
-  ...ofType(fighter, 'weapon').filter(({ traits }) => !traits.natural),
-  ...ofType(fighter, 'shield'),
-  ...ofType(fighter, 'thing'),
-];
 
-const inPlace = (fighter: LsFighter, ...places: readonly Place[]) =>
-  handled(fighter).filter(({ traits }) => places.includes(traits.place));
-const inHand = (fighter: LsFighter) => inPlace(fighter, 'hands');
+const inHand = (fighter: LsFighter) => thingsIn(fighter, 'hands');
 
 const placeOf = (fighter: LsFighter, item: Id): Place | undefined => {
   const thing = fighter.gear[item];
@@ -88,6 +81,14 @@ function nextGrip(fighter: LsFighter, item: Id): { readonly was: number; readonl
 
 type Things = (fighter: LsFighter) => readonly LsGear[];
 
+/** Makes an offer for each item with which something can be done. */
+const itemOffers = (use: string, option: string, items: readonly LsGear[]) =>
+  items.map((one) => ({
+    id: `${use}:${option}:${one.id}`,
+    label: msg(`lordsouls.offer.${use}.${option}`, { what: gearName(one) }),
+    says: { option, item: one.id },
+  }));
+
 /** A kind of Readiness: its items, its faults, its changes. */
 interface Readying {
   readonly of: Things;
@@ -101,7 +102,7 @@ const heldFault = (_: LsFighter, __: Id, at: Place): Msg | undefined =>
 /** Readiness (LS-5.5.1 to LS-5.5.3). */
 const READYINGS: { readonly [option: string]: Readying } = {
   draw: {
-    of: (fighter) => inPlace(fighter, 'activeGear', 'bag'),
+    of: (fighter) => thingsIn(fighter, 'activeGear', 'bag'),
     fault(fighter, item, at) {
       if (at === 'bag') return msg('lordsouls.no.inBag');
       if (at !== 'activeGear') return msg('lordsouls.no.notAtHand');
@@ -160,7 +161,7 @@ const PREPARATIONS: { readonly [option: string]: Things } = {
   use: (fighter) => ofType(fighter, 'thing').filter(({ traits }) => traits.place !== 'ground'),
   reload: (fighter) =>
     ofType(fighter, 'weapon').filter(({ traits }) => traits.capacity > 0 && traits.load > 0),
-  rummage: (fighter) => inPlace(fighter, 'bag'),
+  rummage: (fighter) => thingsIn(fighter, 'bag'),
   toggle: (fighter) =>
     [...ofType(fighter, 'trait'), ...ofType(fighter, 'ability')].filter(
       ({ traits }) => traits.activation === 'toggle',
@@ -176,13 +177,7 @@ const preparationOffers = ({ fighter }: LsMoment) => [
     circumstances: ['task', 'needed'],
     says: { option: 'task', item: '' },
   },
-  ...Object.entries(PREPARATIONS).flatMap(([option, of]) =>
-    of(fighter).map((one) => ({
-      id: `${PREPARE}:${option}:${one.id}`,
-      label: msg(`lordsouls.offer.${PREPARE}.${option}`, { what: gearName(one) }),
-      says: { option, item: one.id },
-    })),
-  ),
+  ...Object.entries(PREPARATIONS).flatMap(([option, of]) => itemOffers(PREPARE, option, of(fighter))),
 ];
 function prepareFault(fighter: LsFighter, { option, item, label }: Deed): Msg | undefined {
   const thing = fighter.gear[item];
@@ -220,14 +215,8 @@ function preparationsFor(fighter: LsFighter, { option, item, needed }: Deed): nu
 /** Carries out one Preparation of possibly several. @returns whether they are finished. */
 function* prepare(stage: LsStage, input: Deed): Play<boolean> {
   const { who, option, item, label } = input;
-  const needed = preparationsFor(stage.of(who), input);
-  if (needed > 1 && inRound(stage.of(who))) {
-    const key = `${PREPARE}:${option}:${item}:${label}`;
-    const now = progressed(stage.of(who).turn.task, key, label, needed);
-    stage.act(...workOn(stage.of(who), now, 'LS-3.4.2'));
-    stage.tell('progress', { who, n: now.done, of: needed }, quiet('LS-3.4.2'));
-    if (now.done < needed) return false;
-  }
+  const key = `${PREPARE}:${option}:${item}:${label}`;
+  if (!worksToTheEnd(stage, who, key, label, preparationsFor(stage.of(who), input))) return false;
   stage.act(...prepared(stage.of(who), input));
   stage.tell('prepared', { who, item, option, label }, good('LS-3.4.1'));
   return true;
@@ -251,13 +240,7 @@ export const handling = {
     icon: 'broadsword',
     purpose: { load: 'load', draw: 'draw' },
     ways: ({ fighter }) =>
-      Object.entries(READYINGS).flatMap(([option, { of }]) =>
-        of(fighter).map((one) => ({
-          id: `ready:${option}:${one.id}`,
-          label: msg(`lordsouls.offer.ready.${option}`, { what: gearName(one) }),
-          says: { item: one.id, option },
-        })),
-      ),
+      Object.entries(READYINGS).flatMap(([option, { of }]) => itemOffers('ready', option, of(fighter))),
     fault: readyFault,
     write: (fighter, { option, item }) => READYINGS[option]?.write(fighter, item) ?? [],
   }),

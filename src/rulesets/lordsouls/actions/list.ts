@@ -1,17 +1,24 @@
 import type { Play } from '../../../core/ask.ts';
 import { forecastOf } from '../../../core/odds.ts';
-import { choice, flag, num, text } from '../../../core/spec.ts';
+import { choice, type Spec, text } from '../../../core/spec.ts';
 import { Illegal, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { LsCast, LsFighter, LsStage } from '../data/fighter.ts';
 import type { Category } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
-import { useName } from '../data/tables.ts';
+import { useName } from '../data/rules.ts';
 import { deedCard } from '../figures/dice.ts';
 import { capacity, has, inRound, postureOf } from '../figures/state.ts';
-import { attackPlays, define } from '../plays/index.ts';
-import { type Trial, type Tried, task, taskFault } from '../plays/tasks.ts';
+import { attackPlays, define, type Kind } from '../plays/index.ts';
+import { type Trial, type Tried, task, taskFault, trialSpec } from '../plays/tasks.ts';
 import { attacks } from './attacks.ts';
-import type { Bars, Deed, LsAction, LsDeclaration, LsDeclared } from './define.ts';
+import {
+  type Bars,
+  type Deed,
+  deedSpec,
+  type LsAction,
+  type LsDeclaration,
+  type LsDeclared,
+} from './define.ts';
 import { handling, preparation } from './gear.ts';
 import { moves, pointsOf } from './moves.ts';
 import { defence, halvesMove, improvisation, others, tasks, waiting } from './tasks.ts';
@@ -65,29 +72,24 @@ const counted = (fighter: LsFighter, declaration: LsDeclaration): LsDeclared => 
 });
 
 /** The play that carries out a declaration, or undefined for a movement, which is made cell by cell. */
-export function playOf(
-  fighter: LsFighter,
-  declaration: LsDeclaration,
-): { readonly play: string; readonly input: Json } | undefined {
+export function playOf(fighter: LsFighter, declaration: LsDeclaration) {
   const declared = counted(fighter, declaration);
   const { play, input } = recordOf(declared.action);
   return play === '' ? undefined : { play, input: input(fighter, declared) };
 }
 
+/** What is wrong with a declaration, or undefined if nothing is. */
+type Fault = (cast: LsCast, fighter: LsFighter, declaration: LsDeclaration, rules: Rules) => Msg | undefined;
+
 /** Why an action is not possible, regardless of turns, or undefined if it is. */
-export function actionFault(
-  cast: LsCast,
-  fighter: LsFighter,
-  declaration: LsDeclaration,
-  rules: Rules,
-): Msg | undefined {
+export const actionFault: Fault = (cast, fighter, declaration, rules) => {
   const declared = counted(fighter, declaration);
   const action = recordOf(declared.action);
   return (
     action.no?.(fighter, action.input(fighter, declared), rules, cast) ??
     action.besides?.(fighter, declaration, rules, cast)
   );
-}
+};
 
 const barsOf = ({ bars }: LsAction, rules: Rules): Bars | undefined =>
   typeof bars === 'function' ? bars(rules) : bars;
@@ -149,8 +151,6 @@ export const isDeclaration = (value: Json): value is Json & LsDeclaration => {
   return typeof manoeuvre === 'string' && isAction(manoeuvre) && ACTIONS[manoeuvre]?.declared === true;
 };
 
-type Fault = typeof actionFault;
-
 /** What is wrong with an entered declaration; the end of the turn is always allowed. */
 const checked =
   (fault: Fault) =>
@@ -179,48 +179,34 @@ export const responseFault = checked((cast, fighter, declaration, rules) => {
 
 /* The plays that several manoeuvres share; their input names the manoeuvre. */
 
-const taskPlay = define<Trial & { readonly manoeuvre: ActionName }, Tried>({
-  spec: {
-    who: text(),
-    manoeuvre: choice(namesFor('task')),
-    with: text(),
-    spell: text(),
-    target: text(),
-    unwilling: flag(true),
-    resist: text(),
-    mod: num(0),
-    label: text(),
-    needed: num(1, { min: 1 }),
-  },
-  who: ({ who, target }) => [who, target],
+type Named<I> = I & { readonly manoeuvre: ActionName };
+
+const sharedPlay = <I extends Trial | Deed, Out extends Json>(
+  name: string,
+  spec: Spec,
+  parts: Pick<Kind<Named<I>, Out>, 'begin' | 'no' | 'forecast'>,
+) =>
+  define<Named<I>, Out>({
+    ...parts,
+    spec: { who: text(), manoeuvre: choice(namesFor(name)), ...spec },
+    who: ({ who, target }) => [who, target],
+    card: (run, { who, manoeuvre, label }) => deedCard(run, who, useName(manoeuvre), label),
+  });
+
+const taskPlay = sharedPlay<Trial, Tried>('task', trialSpec, {
   begin: (stage, input, rules) => task(stage, input, recordOf(input.manoeuvre).task ?? {}, rules),
   no(one, _, input, rules, cast) {
     const { no } = recordOf(input.manoeuvre);
     return no ? no(one, input, rules, cast) : taskFault(one, input, rules);
   },
-  card: (run, { who, manoeuvre, label }) => deedCard(run, who, useName(manoeuvre), label),
   forecast: forecastOf('lordsouls.chance', { succeeds: ({ succeeded }) => succeeded }),
 });
 
 type Begin = (stage: LsStage, input: Deed, rules: Rules) => Play<Json>;
 
-const deedPlay = define<Deed & { readonly manoeuvre: ActionName }, Json>({
-  spec: {
-    who: text(),
-    manoeuvre: choice(namesFor('deed')),
-    option: text(),
-    item: text(),
-    mode: num(0, { min: 0 }),
-    target: text(),
-    label: text(),
-    needed: num(1, { min: 1 }),
-    run: num(0, { min: 0 }),
-    powerful: flag(),
-  },
-  who: ({ who, target }) => [who, target],
+const deedPlay = sharedPlay<Deed, Json>('deed', deedSpec, {
   begin: (stage, input, rules) => (recordOf(input.manoeuvre).begin as Begin)(stage, input, rules),
   no: (one, _, input, rules, cast) => recordOf(input.manoeuvre).no?.(one, input, rules, cast),
-  card: (run, { who, manoeuvre, label }) => deedCard(run, who, useName(manoeuvre), label),
 });
 
 export const plays = { ...attackPlays, task: taskPlay, deed: deedPlay };

@@ -5,7 +5,7 @@ import { type Json, type Msg, msg } from '../../../core/text.ts';
 import type { LsCast, LsFighter, LsStage } from '../data/fighter.ts';
 import { STANCES, type Stance } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
-import { SPRINT_ENERGY } from '../data/tables.ts';
+import { SPRINT_ENERGY } from '../data/rules.ts';
 import { bestOf } from '../figures/dice.ts';
 import { budgetOf, highJump, jumpValue, longJump } from '../figures/movement.ts';
 import {

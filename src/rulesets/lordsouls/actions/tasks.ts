@@ -1,13 +1,10 @@
 import { set } from '../../../core/change.ts';
-import type { Check } from '../../../core/dice/check.ts';
-import { isResisted, resistanceFields, resisterOf } from '../../../core/resistance.ts';
-import { blank } from '../../../core/spec.ts';
 import { good, quiet } from '../../../core/stage.ts';
-import { type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
+import { type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { LsFighter, Wait } from '../data/fighter.ts';
-import { ATTRIBUTES, type Kind, type SkillItem } from '../data/gear.ts';
-import { type Rules, testSpec } from '../data/rules.ts';
-import { useName } from '../data/tables.ts';
+import type { Kind, SkillItem } from '../data/gear.ts';
+import type { Rules } from '../data/rules.ts';
+import { useName } from '../data/rules.ts';
 import {
   cannotSpend,
   gearName,
@@ -18,12 +15,11 @@ import {
   spendEnergy,
   takePosture,
 } from '../figures/state.ts';
-import { neededFor, type Trial, taskCheck } from '../plays/tasks.ts';
+import { neededFor } from '../plays/tasks.ts';
 import { attacks } from './attacks.ts';
 import {
   choices,
   deed,
-  type LsAction,
   type LsMoment,
   manoeuvre,
   onLabel,
@@ -32,6 +28,7 @@ import {
   task,
 } from './define.ts';
 import { preparation } from './gear.ts';
+import { check } from './tests.ts';
 
 /* Manoeuvres without weapons: concentration, influence, defence, waiting, minor ones, the end of the turn (LS-3.2, LS-3.3, LS-3.8, LS-3.12, LS-3.13, LS-3.14, LS-5). */
 
@@ -142,62 +139,6 @@ export const improvisation = {
     isInaction: true,
     weight: quiet('LS-3.13.1'),
   }),
-};
-
-/** What a plain roll can be made against: attributes, ВОЛ, senses, skills. */
-const abilitiesOf = (fighter: LsFighter) => [
-  ...ATTRIBUTES.map((id) => ({ id: id as string, label: msg(`lordsouls.field.attributes.${id}`) })),
-  ...['will', 'senses'].map((id) => ({ id, label: msg(`lordsouls.figure.${id}`) })),
-  ...ofType(fighter, 'skill').map(({ id, name }) => ({ id, label: verbatim(name) })),
-];
-
-/** What a target resists a roll with: the same attribute or skill, unless the GM has named something else. */
-function resistingAbility(fighter: LsFighter, ability: string, target: LsFighter, situation: Json): string {
-  const { resist } = blank(testSpec, situation as { readonly [field: string]: Json });
-  if (resist !== 'usual') return resist;
-  const skill = ofType(fighter, 'skill').find(({ id }) => id === ability);
-  if (!skill) return ability;
-  const { key } = skill.traits;
-  return (
-    ofType(target, 'skill').find(({ name, traits }) => traits.key === key && name === skill.name)?.id ?? key
-  );
-}
-
-/** A plain roll, which the GM may ask for at any moment (LS-3.14.2, LS-4.2.3, AMB-23). */
-const check: LsAction<Trial> = {
-  why: 'LS-7.3.1',
-  icon: 'dice-fire',
-  group: 'skill',
-  anytime: true,
-  circumstances: ({ situation }) => ['mod', ...resistanceFields(situation, 'resist')],
-  ways: ({ fighter, situation, target }) =>
-    abilitiesOf(fighter).map(({ id, label }) => ({
-      id: `check:${id}`,
-      label: msg('lordsouls.offer.check', { what: label }),
-      trait: id in fighter.traits.attributes ? `attributes.${id}` : undefined,
-      needsTarget: isResisted(situation),
-      says: {
-        with: id,
-        target: resisterOf(situation, target?.id) || undefined,
-        item: target && resistingAbility(fighter, id, target, situation),
-      },
-    })),
-  says: (moment) => ({ situation: situationIn(moment) }),
-  task: { resisted: true },
-  play: 'task',
-  input: (fighter, { with: ability = '', target = '', item: resist = '', situation }) => ({
-    who: fighter.id,
-    manoeuvre: 'check',
-    with: ability,
-    spell: '',
-    target,
-    unwilling: target !== '',
-    resist,
-    mod: situation?.mod ?? 0,
-    label: '',
-    needed: 1,
-  }),
-  check: ({ fighter, rules }, input) => taskCheck(fighter, input, rules) as unknown as Check,
 };
 
 const DEFENCES = ['dodge', 'parry', 'block', 'double'] as const;

@@ -1,6 +1,6 @@
 import type { Fighter } from '../../../core/fighter.ts';
 import { memoize } from '../../../core/memoize.ts';
-import { choice, group, type Infer, type NumField, num, text } from '../../../core/spec.ts';
+import { choice, each, group, type Infer, num, text } from '../../../core/spec.ts';
 import type { Cast, Stage } from '../../../core/stage.ts';
 import type { Id } from '../../../core/text.ts';
 import { formulaValue, type ValueRules } from './formula.ts';
@@ -15,29 +15,24 @@ import {
   type LsGear,
 } from './gear.ts';
 
-const each = <K extends string, F>(names: readonly K[], field: (name: K) => F) =>
-  group(Object.fromEntries(names.map((name) => [name, field(name)])) as never) as unknown as ReturnType<
-    typeof group<{ readonly [name in K]: F & NumField }>
-  >;
-
 export const spec = {
   /** Only ties that involve a player's character are broken by ЛОВ (LS-1.13). */
   kind: choice(['character', 'creature'], 'character', { why: 'LS-1.13' }),
   /** Fighters of one side are no opponents. If it is empty, characters oppose creatures (AMB-57). */
   side: text('', { why: 'AMB-57' }),
-  attributes: each(ATTRIBUTES, () => num(6, { min: 0, max: 30, why: 'GAP-1' })),
+  attributes: each(ATTRIBUTES, num(6, { min: 0, max: 30, why: 'GAP-1' })),
   /** A bonus to a derived value, and a value that replaces its formula; 0 to use the formula (SD-1). */
-  bonus: each(DERIVED, () => num(0, { why: 'SD-1' })),
-  override: each(DERIVED, () => num(0, { min: 0, why: 'SD-1' })),
+  bonus: each(DERIVED, num(0, { why: 'SD-1' })),
+  override: each(DERIVED, num(0, { min: 0, why: 'SD-1' })),
   hp: group({ lost: num(0, { min: 0, why: 'SD-9' }) }),
   energy: group({ spent: num(0, { min: 0, why: 'LS-4.5.2' }) }),
   size: num(0, { min: -2, max: 3, why: 'SD-8' }),
   hands: num(2, { min: 0, why: 'LS-3.10.2' }),
   naturalArmour: num(0, { min: 0, why: 'LS-6.4.5' }),
   /** Points of each kind of defence at the start of a turn (LS-6.0.4). */
-  points: each(KINDS, () => num(1, { min: 0, why: 'LS-6.0.4' })),
+  points: each(KINDS, num(1, { min: 0, why: 'LS-6.0.4' })),
   /** Manoeuvres of each category in a turn (LS-2.3). */
-  capacities: each(CATEGORIES, () => num(1, { min: 0, why: 'LS-2.3' })),
+  capacities: each(CATEGORIES, num(1, { min: 0, why: 'LS-2.3' })),
   /** Attacks in one Attack manoeuvre (LS-7.2.5). */
   attacks: num(1, { min: 1, why: 'LS-7.2.5' }),
   /** Whether parries stop more than blows (LS-6.4.7). */

@@ -8,7 +8,7 @@ import {
   word,
 } from '../../../core/outside.ts';
 import type { ConditionDef } from '../../../core/ruleset.ts';
-import { blank, choice, flag, group, list, num, text } from '../../../core/spec.ts';
+import { blank, choice, each, flag, group, list, num, text } from '../../../core/spec.ts';
 
 /* Terms, conditions and gear from the rules text and the starter data (SD-1 to SD-10). Every client loads this whole file. */
 
@@ -192,8 +192,6 @@ const skill = {
   description: text('', { rich: true }),
 };
 
-const extra = num(0);
-
 /** Spec of an advantage, disadvantage or race: what it adds while in effect (SD-10). */
 const trait = {
   kind: choice(['advantage', 'disadvantage', 'race'], 'advantage', { why: 'GAP-12' }),
@@ -201,12 +199,8 @@ const trait = {
   activation: choice(['passive', 'toggle', 'attack', 'concentrate'], 'passive', { why: 'LS-3.4.3' }),
   active: flag(false, { why: 'LS-3.4.3' }),
   attacks: num(0, { min: 0, why: 'LS-7.2.5' }),
-  combat: num(0, { min: 0, why: 'LS-2.4' }),
-  movement: num(0, { min: 0, why: 'LS-2.4' }),
-  free: num(0, { min: 0, why: 'LS-2.4' }),
-  ...(Object.fromEntries(KINDS.map((kind) => [kind, extra])) as {
-    readonly [kind in (typeof KINDS)[number]]: typeof extra;
-  }),
+  ...each(CATEGORIES, num(0, { min: 0, why: 'LS-2.4' })).fields,
+  ...each(KINDS, num(0)).fields,
   description: text('', { rich: true }),
 };
 

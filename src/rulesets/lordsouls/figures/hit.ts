@@ -12,7 +12,7 @@ import {
   LARGER,
   type Part,
   PRECISE,
-} from '../data/tables.ts';
+} from '../data/rules.ts';
 import { skillLines } from './dice.ts';
 import {
   aimOf,
@@ -72,14 +72,17 @@ export type Attack = {
   readonly situation: Situation;
 };
 
+/** Something that follows from two opponents and the input of an attack, a grapple or a push. */
+export type OfPair<I, Out> = (attacker: LsFighter, defender: LsFighter, input: I, rules: Rules) => Out;
+
+/** Why one fighter cannot do something to another, or undefined if they can. */
+export type PairFault<I> = OfPair<I, Msg | undefined>;
+
 /** Whether it is a close combat mode, rather than a ranged one (LS-7.1.4). */
 export const isContact = ({ kind }: Pick<Mode, 'kind'>): boolean => kind === 'contact';
 
 /** The weapon of an attack and its mode, or undefined if the attacker does not have it. */
-export function armsOf(
-  attacker: LsFighter,
-  { weapon, mode }: Pick<Attack, 'weapon' | 'mode'>,
-): { readonly weapon: Weapon; readonly mode: Mode } | undefined {
+export function armsOf(attacker: LsFighter, { weapon, mode }: Pick<Attack, 'weapon' | 'mode'>) {
   const found = weaponOf(attacker, weapon);
   const way = found?.traits.modes[mode];
   return found && way && { weapon: found, mode: way };
@@ -140,7 +143,7 @@ export const targetLines = (
   ]);
 
 /** The modifiers of an attack, without the penalty of a deceptive attack (LS-7.3.1). */
-function levelLines(attacker: LsFighter, defender: LsFighter, input: Attack, rules: Rules): Line[] {
+const levelLines: OfPair<Attack, Line[]> = (attacker, defender, input, rules) => {
   const arms = armsOf(attacker, input);
   if (!arms) return [];
   const contact = isContact(arms.mode);
@@ -155,24 +158,19 @@ function levelLines(attacker: LsFighter, defender: LsFighter, input: Attack, rul
     ...ownAttackLines(attacker, contact, rules),
     ...targetLines(defender, contact, input.situation, rules),
   ];
-}
+};
 
 /** The largest penalty for a deceptive attack, which must keep a level of 8 (LS-3.7.4). */
-export const deceptiveMost = (
-  attacker: LsFighter,
-  defender: LsFighter,
-  input: Attack,
-  rules: Rules,
-): number => Math.max(0, total(levelLines(attacker, defender, input, rules)) - DECEPTIVE_FLOOR);
+export const deceptiveMost: OfPair<Attack, number> = (...pair) =>
+  Math.max(0, total(levelLines(...pair)) - DECEPTIVE_FLOOR);
 
 /** All modifiers of an attack roll (LS-7.3.1). */
-export const hitLines = (attacker: LsFighter, defender: LsFighter, input: Attack, rules: Rules): Line[] => [
+export const hitLines: OfPair<Attack, Line[]> = (attacker, defender, input, rules) => [
   ...levelLines(attacker, defender, input, rules),
   ...telling([line(msg('lordsouls.use.deceptiveAttack'), -input.k, 'LS-3.7.2')]),
 ];
 
-export const hitValue = (attacker: LsFighter, defender: LsFighter, input: Attack, rules: Rules): number =>
-  total(hitLines(attacker, defender, input, rules));
+export const hitValue: OfPair<Attack, number> = (...pair) => total(hitLines(...pair));
 
 /** Whether a weapon mode reaches this many cells. The letter В means the adjacent cell, or by house rule the same one (LS-3.1.3, AMB-31). */
 export function isInReach({ near, far }: Mode, cells: number, { closeReachCells }: Rules): boolean {
@@ -216,12 +214,7 @@ function optionFault({ manoeuvre, option }: Attack, { traits }: Weapon, mode: Mo
 }
 
 /** Why this penalty of a deceptive attack is not allowed (LS-3.7.1, LS-3.7.4, AMB-19). */
-function deceptionFault(
-  attacker: LsFighter,
-  defender: LsFighter,
-  input: Attack,
-  rules: Rules,
-): Msg | undefined {
+const deceptionFault: PairFault<Attack> = (attacker, defender, input, rules) => {
   const { k } = input;
   const { deception } = strikeOf(input);
   const most = deceptiveMost(attacker, defender, input, rules);
@@ -231,15 +224,10 @@ function deceptionFault(
   const may = deception === undefined ? rules.deceptiveCombines : deception === 'always';
   if (!may) return msg('lordsouls.no.deceptiveAlone');
   return k > most ? msg('lordsouls.no.deceptiveMore', { most }) : undefined;
-}
+};
 
 /** Why an attack may not be made, or undefined if it may (LS-3.1, LS-3.5 to LS-3.7, LS-6.5.3, LS-7.1). */
-export function attackFault(
-  attacker: LsFighter,
-  defender: LsFighter,
-  input: Attack,
-  rules: Rules,
-): Msg | undefined {
+export const attackFault: PairFault<Attack> = (attacker, defender, input, rules) => {
   const arms = armsOf(attacker, input);
   if (!arms) return msg('lordsouls.no.weapon');
   const { weapon, mode } = arms;
@@ -254,20 +242,18 @@ export function attackFault(
     optionFault(input, weapon, mode) ??
     deceptionFault(attacker, defender, input, rules)
   );
-}
+};
+
+/** How a target is grappled or pushed. */
+type Grip = { readonly hands: number; readonly situation: Situation };
 
 /** Why a grapple is not possible, or undefined if it is (LS-3.10.2, LS-3.10.3). */
-export function grappleFault(
-  attacker: LsFighter,
-  defender: LsFighter,
-  { hands, situation }: { readonly hands: number; readonly situation: Situation },
-  rules: Rules,
-): Msg | undefined {
+export const grappleFault: PairFault<Grip> = (attacker, defender, { hands, situation }, rules) => {
   const free = freeHands(attacker);
   if (free === 0 || hands > free) return msg('lordsouls.no.freeHand');
   if (situation.distance > rules.closeReachCells) return msg('lordsouls.no.outOfReach');
   return closeFault(attacker, defender, situation);
-}
+};
 
 /** Why a target cannot be grappled or pushed (LS-3.11.2, AMB-51). */
 function closeFault(attacker: LsFighter, defender: LsFighter, situation: Situation): Msg | undefined {
@@ -277,14 +263,9 @@ function closeFault(attacker: LsFighter, defender: LsFighter, situation: Situati
 }
 
 /** Why a push is not possible, or undefined if it is. It needs no free hand (LS-3.11.2, LS-3.11.3, AMB-27). */
-export function pushFault(
-  attacker: LsFighter,
-  defender: LsFighter,
-  { situation }: { readonly situation: Situation },
-  rules: Rules,
-): Msg | undefined {
+export const pushFault: PairFault<Pick<Grip, 'situation'>> = (attacker, defender, { situation }, rules) => {
   const near = [...readyWeapons(attacker), UNARMED].some((one) =>
     canStrikeAt(one, situation.distance, rules),
   );
   return near ? closeFault(attacker, defender, situation) : msg('lordsouls.no.outOfReach');
-}
+};

@@ -6,9 +6,8 @@ import { hindrance, isTaken } from '../../../core/grid/walk.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { type Id, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import { derived, type LsCast, type LsFighter, type LsStage } from '../data/fighter.ts';
-
-import type { Cells, Room, Rules } from '../data/rules.ts';
-import { DIAGONALS, POSTURE_MOVE, WATER } from '../data/tables.ts';
+import type { Cells, Room, Rules, Situation } from '../data/rules.ts';
+import { DIAGONALS, POSTURE_MOVE, WATER } from '../data/rules.ts';
 import { figuresOf, ofType, postureOf, readyWeapons, shieldsOf, UNARMED } from './state.ts';
 
 /** The penalties of armour and shields to ДВИЖ (SD-4, SD-5). */
@@ -48,12 +47,8 @@ interface Gait {
 }
 
 /** The points of a movement manoeuvre, rounded once after all factors (LS-4.1.1, AMB-33). Prone fighters have one cell (LS-7.5.6). */
-export function budgetOf(
-  fighter: LsFighter,
-  { factor, halved = false }: Gait,
-  cast: LsCast,
-  rules: Rules,
-): number {
+export function budgetOf(fighter: LsFighter, gait: Gait, cast: LsCast, rules: Rules): number {
+  const { factor, halved = false } = gait;
   const legs = legsOf(fighter, cast);
   const posture = legs === fighter ? postureOf(fighter) : 'standing';
   const whole = moveLines(legs, rules).reduce((sum, { n }) => sum + n, 0);
@@ -96,13 +91,11 @@ export function stretchCost(fighter: LsFighter, stretch: Stretch, rules: Rules):
 export const highJump = (j: number): number => Math.max(0, (6 * j - 10) * 3);
 export const longJump = (j: number): number => Math.max(0, (2 * j - 3) * 30);
 
+/** The run-up of a jump, and whether СИЛ may count. */
+type RunUp = Pick<Situation, 'run' | 'powerful'>;
+
 /** The value that determines a jump: ДВИЖ, or СИЛ if the GM allows it, plus the run-up (LS-4.7.2, LS-4.7.5, LS-4.7.7). */
-export function jumpValue(
-  fighter: LsFighter,
-  { run, powerful }: { readonly run: number; readonly powerful: boolean },
-  cast: LsCast,
-  rules: Rules,
-): number {
+export function jumpValue(fighter: LsFighter, { run, powerful }: RunUp, cast: LsCast, rules: Rules): number {
   const move = moveOf(fighter, cast, rules);
   return (powerful ? Math.max(move, fighter.traits.attributes.str) : move) + run;
 }

@@ -14,6 +14,7 @@ import {
   type LsGear,
   type Mode,
   mode,
+  type Place,
   POSTURES,
   type Shield,
   type Skill,
@@ -24,7 +25,7 @@ import {
   weapon,
 } from '../data/gear.ts';
 import type { Rules, Situation } from '../data/rules.ts';
-import { FIGURES, type Figures, type Part } from '../data/tables.ts';
+import { FIGURES, type Figures, type Part } from '../data/rules.ts';
 
 /** The target number of a roll against an attribute alone (AMB-54). */
 export const rollable = (
@@ -198,12 +199,14 @@ export const readyWeapons = (fighter: LsFighter): Weapon[] =>
 /** The unbroken shields on a fighter's arms. */
 export const shieldsOf = (fighter: LsFighter): Shield[] =>
   ofType(fighter, 'shield').filter(({ traits }) => traits.place === 'hands' && !traits.broken);
-const heldThings = (fighter: LsFighter): (Weapon | Shield | Thing)[] =>
+
+/** The items in certain places; parts of the body are in none. */
+export const thingsIn = (fighter: LsFighter, ...places: readonly Place[]): (Weapon | Shield | Thing)[] =>
   [
     ...ofType(fighter, 'weapon').filter(({ traits }) => !traits.natural),
     ...ofType(fighter, 'shield'),
     ...ofType(fighter, 'thing'),
-  ].filter(({ traits }) => traits.place === 'hands');
+  ].filter(({ traits }) => places.includes(traits.place));
 
 /** Whom a fighter holds, and with how many hands each (LS-3.10.7). */
 export const holding = ({ conditions }: Pick<LsFighter, 'conditions'>): { readonly [who: Id]: number } =>
@@ -211,7 +214,7 @@ export const holding = ({ conditions }: Pick<LsFighter, 'conditions'>): { readon
 
 /** Hands that hold nothing and nobody (LS-3.10.2, LS-4.2.2). */
 export function freeHands(fighter: LsFighter): number {
-  const things = heldThings(fighter).reduce(
+  const things = thingsIn(fighter, 'hands').reduce(
     (sum, item) => sum + (item.type === 'weapon' ? item.traits.grip : 1),
     0,
   );

@@ -1,13 +1,14 @@
 import { choose, type Option, type Play, part, roll } from '../../../core/ask.ts';
 import { type Change, set, setIfChanged } from '../../../core/change.ts';
+import type { Check } from '../../../core/dice/check.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
 import type { LsFighter, LsStage } from '../data/fighter.ts';
 import type { Mode, Weapon } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
-import { ACROBATIC, useName } from '../data/tables.ts';
+import { ACROBATIC, useName } from '../data/rules.ts';
 import { attackCheck, type Outcome, succeeded } from '../figures/dice.ts';
-import { type Attack, armsOf, hitLines, isContact, isInReach } from '../figures/hit.ts';
+import { type Attack, armsOf, hitLines, isContact, isInReach, type OfPair } from '../figures/hit.ts';
 import { inRound, lose, modeName, ofType, spendDefence, weaponOf } from '../figures/state.ts';
 import {
   acrobaticsCheck,
@@ -79,29 +80,27 @@ function spendShot(attacker: LsFighter, input: Attack): Change[] {
   ];
 }
 
-/** Tells that a blow, grapple or push has missed. By house rule, 17 and 18 are pointed out to the GM (LS-7.3.3, LS-7.3.5, AMB-11). */
-export function tellMiss(
+/** Rolls a blow, grapple or push, which uses up or spoils an aim (AMB-22). By house rule, 17 and 18 are pointed out to the GM (LS-7.3.3 to LS-7.3.5, AMB-11). */
+export function* rollToHit<I extends { readonly attacker: Id; readonly defender: Id }>(
   stage: LsStage,
-  { attacker, defender }: { readonly attacker: Id; readonly defender: Id },
-  is: Outcome,
-  { fumbleNote }: Rules,
-): void {
-  if (is === 'blunder' && fumbleNote) stage.tell('fumble', { who: attacker }, quiet('AMB-11'));
-  stage.tell('miss', { by: attacker, who: defender }, quiet('LS-7.3.3'));
+  input: I,
+  checkOf: OfPair<I, Check<Outcome>>,
+  rules: Rules,
+  spends: (attacker: LsFighter, input: I) => Change[] = () => [],
+): Play<Outcome> {
+  const { attacker: by, defender: who } = input;
+  const is = yield* roll(() => checkOf(stage.of(by), stage.of(who), input, rules));
+  stage.act(...spends(stage.of(by), input), ...lose(stage.of(by), 'aiming', 'AMB-22'));
+  if (is === 'critical') stage.tell('critical', { by, who }, bad('LS-7.3.4'));
+  if (is === 'blunder' && rules.fumbleNote) stage.tell('fumble', { who: by }, quiet('AMB-11'));
+  if (!succeeded(is)) stage.tell('miss', { by, who }, quiet('LS-7.3.3'));
+  return is;
 }
 
-/** Plays an attack: attack roll, defence, damage (LS-7.2.1 to LS-7.2.4). It uses up or spoils an aim (AMB-22). */
+/** Plays an attack: attack roll, defence, damage (LS-7.2.1 to LS-7.2.4). */
 export function* attack(stage: LsStage, input: Attack, rules: Rules): Play<Attacked> {
-  const { attacker, defender } = input;
-  const is = yield* roll(() => hitCheck(stage.of(attacker), stage.of(defender), input, rules));
-  stage.act(...spendShot(stage.of(attacker), input), ...lose(stage.of(attacker), 'aiming', 'AMB-22'));
-  if (!succeeded(is)) {
-    tellMiss(stage, input, is, rules);
-    return NOTHING;
-  }
-  const critical = is === 'critical';
-  if (critical) stage.tell('critical', { by: attacker, who: defender }, bad('LS-7.3.4'));
-  return yield* resolveHit(stage, input, critical, rules);
+  const is = yield* rollToHit(stage, input, hitCheck, rules, spendShot);
+  return succeeded(is) ? yield* resolveHit(stage, input, is === 'critical', rules) : NOTHING;
 }
 
 /** There is no defence against a critical hit or the blow of a reaction (LS-6.0.1, LS-6.5.4). */
@@ -111,7 +110,7 @@ function* resolveHit(stage: LsStage, input: Attack, critical: boolean, rules: Ru
   const threat = threatIn(stage.of(attacker), stage.of(defender), input);
   const { held, kind, countered } = may
     ? yield* part('lordsouls.defends', stage, (on, one: Threat) => defend(on, one, rules), threat)
-    : { held: false, kind: 'none' as const, countered: 0 };
+    : NONE;
   const so = { ...NOTHING, struck: true, critical, kind, countered };
   if (held) return so;
   stage.tell('hit', { by: attacker, who: defender }, bad('LS-7.2.4'));

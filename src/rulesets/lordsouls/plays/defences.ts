@@ -5,7 +5,7 @@ import { type Id, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { derived, type LsFighter } from '../data/fighter.ts';
 import type { Kind, Shield, Weapon } from '../data/gear.ts';
 import type { Rules, Situation } from '../data/rules.ts';
-import { ACROBATIC, DEFENCE_BASE, IMPROVED, MOUNTED_BASE, useName } from '../data/tables.ts';
+import { ACROBATIC, DEFENCE_BASE, IMPROVED, MOUNTED_BASE, useName } from '../data/rules.ts';
 import { chanceOf, relativeLevel, skillLines, skillRef, skillValue, successCheck } from '../figures/dice.ts';
 import { canStrikeAt, isContact, postureFigure } from '../figures/hit.ts';
 import {

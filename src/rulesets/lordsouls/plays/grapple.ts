@@ -1,10 +1,10 @@
-import { choose, contest, type Play, part, roll } from '../../../core/ask.ts';
+import { choose, contest, type Play, part } from '../../../core/ask.ts';
 import { type Line, line, telling } from '../../../core/line.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import type { LsFighter, LsStage } from '../data/fighter.ts';
 import type { Rules, Situation } from '../data/rules.ts';
-import { HAND_BONUS, USUAL_HANDS, useName } from '../data/tables.ts';
+import { HAND_BONUS, USUAL_HANDS, useName } from '../data/rules.ts';
 import {
   type Ability,
   abilityLines,
@@ -15,10 +15,10 @@ import {
   succeeded,
   verdictOf,
 } from '../figures/dice.ts';
-import { ownAttackLines, targetLines } from '../figures/hit.ts';
+import { type OfPair, ownAttackLines, type PairFault, targetLines } from '../figures/hit.ts';
 import { putAt } from '../figures/movement.ts';
-import { freeHands, holdersOf, holding, lose, releaseHold, seize, takePosture } from '../figures/state.ts';
-import { type Attacked, defend, tellMiss } from './attack.ts';
+import { freeHands, holdersOf, holding, releaseHold, seize, takePosture } from '../figures/state.ts';
+import { type Attacked, defend, rollToHit } from './attack.ts';
 import { type Threat, threatOf } from './defences.ts';
 
 /** A grapple or a push. `with` '': the best possible ability. `hands` 0: all free hands. */
@@ -71,36 +71,26 @@ const tryLines = (
 const wrestleCheck = ({ id: by }: LsFighter, use: string, lines: readonly Line[]) =>
   attackCheck({ id: 'attack', by, label: useName(use), lines });
 
+type WrestleCheck = OfPair<Wrestle, ReturnType<typeof attackCheck>>;
+
 /** The roll of a grapple (LS-3.10.4, LS-3.10.5). */
-export const grappleCheck = (attacker: LsFighter, defender: LsFighter, input: Wrestle, rules: Rules) =>
+export const grappleCheck: WrestleCheck = (attacker, defender, input, rules) =>
   wrestleCheck(attacker, 'grapple', [
     ...tryLines(attacker, defender, input, grappleAbilities(attacker), rules),
     ...telling([line(msg('lordsouls.line.hands'), handsBonus(handsUsed(attacker, input)), 'LS-3.10.4')]),
   ]);
 
 /** The roll of a push (LS-3.11.4). */
-export const pushCheck = (attacker: LsFighter, defender: LsFighter, input: Wrestle, rules: Rules) =>
+export const pushCheck: WrestleCheck = (attacker, defender, input, rules) =>
   wrestleCheck(attacker, 'push', tryLines(attacker, defender, input, PUSH_ABILITIES, rules));
 
 /** Rolls a grapple or push, against which the target has an ordinary defence (LS-3.10.6, LS-3.11.5). */
-function* rollToHold(
-  stage: LsStage,
-  input: Wrestle,
-  checkOf: typeof grappleCheck,
-  rules: Rules,
-): Play<Wrestled> {
+function* rollToHold(stage: LsStage, input: Wrestle, checkOf: WrestleCheck, rules: Rules): Play<Wrestled> {
   const { attacker, defender } = input;
-  const is = yield* roll(() => checkOf(stage.of(attacker), stage.of(defender), input, rules));
-  stage.act(...lose(stage.of(attacker), 'aiming', 'AMB-22'));
-  if (!succeeded(is)) {
-    tellMiss(stage, input, is, rules);
-    return NOTHING;
-  }
+  const is = yield* rollToHit(stage, input, checkOf, rules);
+  if (!succeeded(is)) return NOTHING;
   const critical = is === 'critical';
-  if (critical) {
-    stage.tell('critical', { by: attacker, who: defender }, bad('LS-7.3.4'));
-    return { ...NOTHING, struck: true, critical, hit: true };
-  }
+  if (critical) return { ...NOTHING, struck: true, critical, hit: true };
   const threat = threatOf(stage.of(attacker), stage.of(defender), input.situation);
   const resist = (on: LsStage, one: Threat) => defend(on, one, rules);
   const { held, kind, countered } = yield* part('lordsouls.defends', stage, resist, threat);
@@ -223,11 +213,7 @@ export const throwFault = (holder: LsFighter, victim: LsFighter): Msg | undefine
   holding(holder)[victim.id] === undefined ? msg('lordsouls.no.notHeld') : undefined;
 
 /** Why a fighter cannot break free of another (AMB-51). */
-export const escapeFault = (
-  victim: LsFighter,
-  holder: LsFighter,
-  { grappleEscape }: Rules,
-): Msg | undefined => {
+export const escapeFault: PairFault<unknown> = (victim, holder, _, { grappleEscape }) => {
   if (!grappleEscape) return msg('lordsouls.no.escape');
   return holdersOf(victim).includes(holder.id) ? undefined : msg('lordsouls.no.notGrappled');
 };

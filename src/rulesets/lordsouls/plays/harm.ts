@@ -5,8 +5,7 @@ import { bad, good } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
 import { hpOf, type LsFighter, type LsStage, maxHp, scaled } from '../data/fighter.ts';
 import type { DamageType, Mode, Weapon } from '../data/gear.ts';
-import { multipliersIn, type Rules } from '../data/rules.ts';
-import { type Part, STRONG, swing, thrust } from '../data/tables.ts';
+import { multipliersIn, type Part, type Rules, STRONG, swing, thrust } from '../data/rules.ts';
 import { abilityLines, damageCheck, succeeded, successCheck } from '../figures/dice.ts';
 import { aimOf, gain, gearName, has, lose, ofType, struckThing, takePosture } from '../figures/state.ts';
 

@@ -9,8 +9,7 @@ import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
 import { hpOf, type LsCast, type LsFighter, type LsStage } from '../data/fighter.ts';
-import { type Rules, situationSpec } from '../data/rules.ts';
-import { PARTS } from '../data/tables.ts';
+import { PARTS, type Rules, situationSpec } from '../data/rules.ts';
 import {
   abilityLines,
   attackCard,
@@ -28,6 +27,7 @@ import {
   deceptiveMost,
   grappleFault,
   hitValue,
+  type PairFault,
   pushFault,
   STRIKE_USES,
 } from '../figures/hit.ts';
@@ -48,7 +48,7 @@ import {
 } from './grapple.ts';
 import { loseConsciousness, suffer } from './harm.ts';
 
-type Kind<I, Out> = Omit<PlayParts<LsFighter, I, Out, Rules>, 'no' | 'policy'> & {
+export type Kind<I, Out> = Omit<PlayParts<LsFighter, I, Out, Rules>, 'no' | 'policy'> & {
   /** Why it is not possible although the input is well-formed; `other` is the second fighter concerned. */
   no?(acting: LsFighter, other: LsFighter | undefined, input: I, rules: Rules, cast: LsCast): Msg | undefined;
   /** How odds decide for people, if not by `POLICY`. */
@@ -78,7 +78,7 @@ const fight = <I extends Struggle, Out extends Struck>(
   use: string | ((input: I) => string),
   spec: Spec,
   begin: Kind<I, Out>['begin'],
-  no: (one: LsFighter, other: LsFighter, input: I, rules: Rules) => Msg | undefined,
+  no: PairFault<I>,
 ) =>
   define<I, Out>({
     spec: { attacker: text(), defender: text(), ...spec },
@@ -149,9 +149,7 @@ export const attackPlays = {
   grapple: fight<Wrestle, Wrestled>('grapple', WRESTLE, grapple, grappleFault),
   push: fight<Wrestle, Wrestled>('push', WRESTLE, push, pushFault),
   throwDown: fight<Throw, Wrestled>('throwDown', { situation }, throwDown, throwFault),
-  escape: fight<Struggle, Wrestled>('escape', {}, breakFree, (one, other, _, rules) =>
-    escapeFault(one, other, rules),
-  ),
+  escape: fight<Struggle, Wrestled>('escape', {}, breakFree, escapeFault),
   wakes: due('wakes', stayAwake),
   recovers: due('recovers', recover),
 };

@@ -1,6 +1,7 @@
 import { contest, type Play, roll } from '../../../core/ask.ts';
 import { type Change, set, setIfChanged } from '../../../core/change.ts';
 import { line, telling } from '../../../core/line.ts';
+import { flag, type Infer, num, text } from '../../../core/spec.ts';
 import { good, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { LsFighter, LsStage, Task } from '../data/fighter.ts';
@@ -17,25 +18,29 @@ import {
 } from '../figures/dice.ts';
 import { cannotSpend, inRound, ofType, spendEnergy, unable, unseenBy } from '../figures/state.ts';
 import { defend } from './attack.ts';
-import { blowAt, type Threat } from './defences.ts';
+import { blowAt } from './defences.ts';
+
+/** Who takes which manoeuvre. */
+export type Taken = { readonly who: Id; readonly manoeuvre: string };
 
 /** A task other than an attack, against an ability or for a spell. It takes `needed` manoeuvres (LS-3.2, LS-3.3, LS-3.14, LS-4.2, LS-4.8). */
-export type Trial = {
-  readonly who: Id;
-  readonly manoeuvre: string;
+export const trialSpec = {
   /** The ability that is rolled against; '': the GM asks for no roll. */
-  readonly with: Ability;
-  readonly spell: Id;
+  with: text(),
+  spell: text(),
   /** Who is influenced, or may defend against an improvised attack (LS-3.14.2). */
-  readonly target: Id;
+  target: text(),
   /** The target of influence resists (AMB-52). */
-  readonly unwilling: boolean;
+  unwilling: flag(true),
   /** What the target resists with; '' for ВОЛ. */
-  readonly resist?: Ability;
-  readonly mod: number;
-  readonly label: string;
-  readonly needed: number;
+  resist: text(),
+  mod: num(0),
+  label: text(),
+  needed: num(1, { min: 1 }),
 };
+
+type WholeTrial = Taken & Infer<typeof trialSpec>;
+export type Trial = Omit<WholeTrial, 'resist'> & Partial<Pick<WholeTrial, 'resist'>>;
 
 /** How the tasks of one manoeuvre differ from others. */
 export interface TaskKind {
@@ -56,26 +61,18 @@ const spellOf = (fighter: LsFighter, id: Id): Spell | undefined =>
 export const neededFor = (fighter: LsFighter, { spell, needed }: Pick<Trial, 'spell' | 'needed'>): number =>
   spellOf(fighter, spell)?.traits.rounds ?? needed;
 
-const keyOf = (
-  { manoeuvre, with: ability, spell, label }: Trial,
-  { progress = manoeuvre }: TaskKind,
-): string => [progress, spell || ability, label].join(':');
-
-/** The progress of a long task after this manoeuvre (LS-3.4.2). */
-export const progressed = (task: Task | undefined, key: string, label: string, needed: number): Task => ({
-  key,
-  label,
-  needed,
-  done: (task?.key === key ? task.done : 0) + 1,
-});
-
-/** The changes that record progress of a long task (LS-3.4.2, AMB-40). */
-export function workOn(fighter: LsFighter, task: Task, why: string): Change[] {
-  const is = task.done < task.needed ? task : undefined;
-  return [
-    set(fighter.id, 'turn.task', fighter.turn.task, is, why),
-    ...setIfChanged(fighter.id, 'turn.worked', fighter.turn.worked, true, why),
-  ];
+/** Works on a long task (LS-3.4.2, AMB-40). Outside a fight, manoeuvres are not counted. @returns whether this was the last manoeuvre that it needs. */
+export function worksToTheEnd(stage: LsStage, who: Id, key: string, label: string, needed: number): boolean {
+  const { task, worked } = stage.of(who).turn;
+  if (needed <= 1 || !inRound(stage.of(who))) return true;
+  const done = (task?.key === key ? task.done : 0) + 1;
+  const now: Task = { key, label, needed, done };
+  stage.act(
+    set(who, 'turn.task', task, done < needed ? now : undefined, 'LS-3.4.2'),
+    ...setIfChanged(who, 'turn.worked', worked, true, 'LS-3.4.2'),
+  );
+  stage.tell('progress', { who, n: done, of: needed }, quiet('LS-3.4.2'));
+  return done >= needed;
 }
 
 const checkId = 'task';
@@ -112,10 +109,6 @@ function* contestTask(stage: LsStage, input: Trial, rules: Rules): Play<boolean>
   return is === 'one';
 }
 
-/** An improvised attack as a threat, like a blow (LS-3.14.2). */
-const improvisedThreat = (stage: LsStage, { who, target }: Trial): Threat =>
-  blowAt(who, target, { aware: !unseenBy(stage.of(who), stage.of(target)) });
-
 /** Rolls a task, and the target's resistance or defence. @returns whether it succeeds. */
 function* resolveTask(
   stage: LsStage,
@@ -123,11 +116,14 @@ function* resolveTask(
   { resisted, defended }: TaskKind,
   rules: Rules,
 ): Play<boolean> {
-  if (resisted && input.unwilling && input.target !== '') return yield* contestTask(stage, input, rules);
+  const { who, target } = input;
+  if (resisted && input.unwilling && target !== '') return yield* contestTask(stage, input, rules);
   const bare = input.with === '' && input.spell === '';
-  const fine = bare || succeeded(yield* roll(() => taskCheck(stage.of(input.who), input, rules)));
-  if (!fine || !defended || input.target === '') return fine;
-  const { held } = yield* defend(stage, improvisedThreat(stage, input), rules);
+  const fine = bare || succeeded(yield* roll(() => taskCheck(stage.of(who), input, rules)));
+  if (!fine || !defended || target === '') return fine;
+  // An improvised attack is a threat like a blow (LS-3.14.2).
+  const threat = blowAt(who, target, { aware: !unseenBy(stage.of(who), stage.of(target)) });
+  const { held } = yield* defend(stage, threat, rules);
   return !held;
 }
 
@@ -141,18 +137,14 @@ function castSpell(fighter: LsFighter, { traits, id }: Spell, rules: Rules): Cha
   ];
 }
 
-/** Plays one manoeuvre of a task; the last one is rolled for. Outside a fight, manoeuvres are not counted. */
+/** Plays one manoeuvre of a task; the last one is rolled for. */
 export function* task(stage: LsStage, input: Trial, kind: TaskKind, rules: Rules): Play<Tried> {
-  const { who } = input;
+  const { who, label, manoeuvre, with: ability, spell: id } = input;
+  const key = [kind.progress ?? manoeuvre, id || ability, label].join(':');
   const needed = neededFor(stage.of(who), input);
-  const now = progressed(stage.of(who).turn.task, keyOf(input, kind), input.label, needed);
-  if (needed > 1 && inRound(stage.of(who))) {
-    stage.act(...workOn(stage.of(who), now, 'LS-3.4.2'));
-    stage.tell('progress', { who, n: now.done, of: needed }, quiet('LS-3.4.2'));
-    if (now.done < needed) return { finished: false, succeeded: false };
-  }
+  if (!worksToTheEnd(stage, who, key, label, needed)) return { finished: false, succeeded: false };
   const fine = yield* resolveTask(stage, input, kind, rules);
-  const spell = spellOf(stage.of(who), input.spell);
+  const spell = spellOf(stage.of(who), id);
   if (fine && spell) stage.act(...castSpell(stage.of(who), spell, rules));
   if (fine) stage.tell('succeeds', { who }, good('LS-3.2.2'));
   else stage.tell('fails', { who }, quiet('LS-3.2.2'));

@@ -1,7 +1,7 @@
 import { type Enter, GM } from '../../../core/ask.ts';
 import { faceOf } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
-import { declarationAsk, dueAsks, optional, orderAsks, turnRound } from '../../../core/own-turns.ts';
+import { declarationAsk, dueAsks, orderAsks, turnRound } from '../../../core/own-turns.ts';
 import type { Budget, Round, RoundAsk } from '../../../core/round.ts';
 import type { Told } from '../../../core/stage.ts';
 import { type Id, type Json, msg, verbatim } from '../../../core/text.ts';
@@ -21,7 +21,7 @@ import {
 import { derived, type LsCast, type LsFighter, type Turn } from '../data/fighter.ts';
 import { CATEGORIES, KINDS } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
-import { useName } from '../data/tables.ts';
+import { useName } from '../data/rules.ts';
 import { dieCheck } from '../figures/dice.ts';
 import { added, aimOf, capacity, lose, maxima } from '../figures/state.ts';
 import { moveOnBoard, pathFault, releaseHeld, startMovement, walkAsk, walkByHand } from './moves.ts';
@@ -30,6 +30,7 @@ import {
   type AskKind,
   able,
   ask,
+  choiceAsk,
   type Draft,
   firstAsks,
   inOrder,
@@ -201,14 +202,10 @@ const orderDie = (fighter: LsFighter, rules: Rules) =>
 const tieDie = ({ id, turn }: LsFighter) =>
   dieCheck(ask.make('tie', id, (turn.tie ?? '').length + 1), id, msg('lordsouls.check.tie'));
 
-const pauseAsk = (what: 'pause' | 'resume'): RoundAsk =>
-  optional({
-    kind: 'choose',
-    id: ask.make(what),
-    by: GM,
-    label: msg(`lordsouls.ask.${what}`),
-    options: [{ id: what, label: msg(`lordsouls.option.${what}`) }],
-  });
+const pauseAsk = (what: 'pause' | 'resume'): RoundAsk => {
+  const options = [{ id: what, label: msg(`lordsouls.option.${what}`) }];
+  return choiceAsk(what, GM, options, { id: ask.make(what), optional: true });
+};
 
 /** An awaited event may happen at any moment of another's turn. Those who wait for the same event respond in order (LS-3.12.1, LS-3.12.3, AMB-28). */
 const waitAsks = (cast: LsCast): RoundAsk[] =>
@@ -218,8 +215,7 @@ const waitAsks = (cast: LsCast): RoundAsk[] =>
     const { event, response } = turn.wait;
     const happens = { id: 'happens', label: msg('lordsouls.option.happens'), cost: useName(response) };
     const label = msg('lordsouls.ask.happens', { event: verbatim(event) });
-    const asked = { kind: 'choose', id: ask.make('happens', id), by: id, label, options: [happens] } as const;
-    return { ...optional(asked), shown: true };
+    return choiceAsk('happens', id, [happens], { label, optional: true, shown: true });
   });
 const isSpent = (fighter: LsFighter, rules: Rules): boolean =>
   (fighter.turn.extra ?? 0) === 0 &&

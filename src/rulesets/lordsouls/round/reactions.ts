@@ -10,8 +10,7 @@ import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import { type Going, type LsDeclaration, situationOf } from '../actions/define.ts';
 import { actionFault, recordOf } from '../actions/list.ts';
 import type { LsCast, LsFighter } from '../data/fighter.ts';
-import { type Rules, type Situation, situationSpec } from '../data/rules.ts';
-import { DIAGONALS } from '../data/tables.ts';
+import { DIAGONALS, type Rules, type Situation, situationSpec } from '../data/rules.ts';
 import { type Attack, isContact, isInReach } from '../figures/hit.ts';
 import { jumpValue, longJump, zoneOf } from '../figures/movement.ts';
 import {
@@ -26,7 +25,7 @@ import {
 } from '../figures/state.ts';
 import { hitCheck } from '../plays/attack.ts';
 import { helpless, kindFault } from '../plays/defences.ts';
-import { able, ask, type Draft, inOrder, type Moving, manoeuvreId, type State } from './state.ts';
+import { able, ask, choiceAsk, type Draft, inOrder, type Moving, manoeuvreId, type State } from './state.ts';
 
 /* Reactions that interrupt movement through a zone of control, or a change of posture in one (LS-6.5). */
 
@@ -175,15 +174,11 @@ function nearIn({ what, after }: Pick<Moving, 'what' | 'after'>): Situation['nea
 type Leap = { readonly cells: number; readonly near: Situation['near'] };
 
 /** The declared jump, if a board has measured how near others are (LS-4.7.3 to LS-4.7.5). */
-function leapOf(
-  mover: LsFighter,
-  after: LsDeclaration | undefined,
-  { cast, rules }: Draft,
-): Leap | undefined {
+function leapOf(mover: LsFighter, after: LsDeclaration | undefined, draft: Draft): Leap | undefined {
   if (!after || recordOf(after.manoeuvre).provokes !== 'way') return undefined;
   const { near, run, powerful } = situationOf(after);
   if (Object.keys(near).length === 0) return undefined;
-  const far = longJump(jumpValue(mover, { run, powerful }, cast, rules));
+  const far = longJump(jumpValue(mover, { run, powerful }, draft.cast, draft.rules));
   return { cells: run + (after.option === 'long' ? Math.floor(far / CELL) : 0), near };
 }
 
@@ -292,5 +287,5 @@ export function movingAsks({ moving, number }: State, cast: LsCast, rules: Rules
   }
   const label = msg(`lordsouls.ask.react.${what}`, { who });
   const options = reactionOptions(reactor, mover, at, rules);
-  return [{ kind: 'choose', id: ask.make('react', by), by, label, options, skip: 'pass' }];
+  return [choiceAsk('react', by, options, { label, skip: 'pass' })];
 }

@@ -1,7 +1,8 @@
 import { GM } from '../../../core/ask.ts';
 import { askIds } from '../../../core/ask-id.ts';
+import { choiceAsks } from '../../../core/choice-ask.ts';
 import { memoize } from '../../../core/memoize.ts';
-import { optional, turnOrder } from '../../../core/own-turns.ts';
+import { turnOrder } from '../../../core/own-turns.ts';
 import type { RoundAsk, Stops } from '../../../core/round.ts';
 import type { DuePlay, StepDraft } from '../../../core/step-draft.ts';
 import { type Id, msg, names } from '../../../core/text.ts';
@@ -46,6 +47,8 @@ const ASKS = names('die tie first pause resume declare walk crosses react happen
 export type AskKind = (typeof ASKS)[number];
 
 export const ask = askIds(...ASKS);
+
+export const choiceAsk = choiceAsks('lordsouls', ask);
 
 export type Draft = StepDraft<State, LsFighter, Rules>;
 
@@ -123,15 +126,13 @@ function extraTies(cast: LsCast): LsFighter[][] {
 /** Before anybody has acted, the GM may choose which of tied extras acts first (LS-1.12). */
 export function firstAsks(cast: LsCast): RoundAsk[] {
   if (inFight(cast).some(({ turn }) => turn.own === 'over' || (turn.used ?? []).length > 0)) return [];
-  return extraTies(cast).map(([first, ...others]) =>
-    optional({
-      kind: 'choose',
+  return extraTies(cast).map(([first, ...others]) => {
+    const options = others.map(({ id }) => ({ id, label: msg('lordsouls.option.fighter', { who: id }) }));
+    return choiceAsk('first', GM, options, {
       id: ask.make('first', first?.turn.initiative ?? 0),
-      by: GM,
-      label: msg('lordsouls.ask.first'),
-      options: others.map(({ id }) => ({ id, label: msg('lordsouls.option.fighter', { who: id }) })),
-    }),
-  );
+      optional: true,
+    });
+  });
 }
 
 /** The GM puts one of a tied group first. A turn in the group that had begun is yielded (LS-1.12). */

@@ -12,7 +12,7 @@ import { releaseHeld } from './moves.ts';
 import { refreshReactors } from './reactions.ts';
 import {
   able,
-  ask,
+  choiceAsk,
   type Draft,
   inFight,
   inOrder,
@@ -118,8 +118,7 @@ export function endingAsks({ ending }: State, cast: LsCast, rules: Rules): Round
   const { who, ask: kind } = ending;
   const idle = ['none', 'inaction'].map((id) => ({ id, label: msg(`lordsouls.option.idle.${id}`) }));
   const options = kind === 'idle' ? idle : maintainOptions(fighter, cast, rules);
-  const label = msg(`lordsouls.ask.${kind}`);
-  return [{ kind: 'choose', id: ask.make(kind, who), by: who, label, options, skip: 'none' }];
+  return [choiceAsk(kind, who, options, { skip: 'none' })];
 }
 
 /** Takes the answer before a turn ends. @returns a declaration to be carried out first. */

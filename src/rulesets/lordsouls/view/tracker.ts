@@ -13,7 +13,7 @@ import type { LsDeclaration } from '../actions/define.ts';
 import { recordOf } from '../actions/list.ts';
 import type { LsCast, LsFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { DIAGONALS, ROUND_SECONDS, useName } from '../data/tables.ts';
+import { DIAGONALS, ROUND_SECONDS, useName } from '../data/rules.ts';
 import { isContact, isInReach } from '../figures/hit.ts';
 import { zoneOf } from '../figures/movement.ts';
 import { aimOf, has, holding, unable, weaponOf } from '../figures/state.ts';
@@ -134,12 +134,8 @@ function zones(ground: Ground, { cast, rules }: Context, mover: LsFighter, slips
 }
 
 /** The cells that a blow reaches (LS-3.1.3); nothing for shots. */
-function reach(
-  ground: Ground,
-  { rules }: Context,
-  fighter: LsFighter,
-  { item = '', mode = 0 }: LsDeclaration,
-) {
+function reach(ground: Ground, { rules }: Context, fighter: LsFighter, said: LsDeclaration) {
+  const { item = '', mode = 0 } = said;
   const way = weaponOf(fighter, item)?.traits.modes[mode];
   if (!way || !isContact(way)) return undefined;
   const most = Math.max(1, way.far);

@@ -35,7 +35,6 @@ import {
 } from '../figures/manoeuvres.ts';
 import { type Attack, abilityOf, attackPool } from '../figures/pools.ts';
 import { coverTargetOf } from '../figures/state.ts';
-
 import { type Ambush, ambushFault } from '../plays/ambush.ts';
 import { NOBODY } from '../plays/defence.ts';
 import { action, type Case, type Scene, type StAction, type StActions, shareOf, type Way } from './define.ts';

@@ -8,7 +8,6 @@ import { blank } from '../../../core/spec.ts';
 import { givenOnly, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { Declaration, Part, StCast, StFighter } from '../data/fighter.ts';
 import { MIN_SHARE, OF_AN_ATTACK, type Rules } from '../data/rules.ts';
-
 import {
   barred,
   type Context,

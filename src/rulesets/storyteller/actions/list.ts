@@ -4,17 +4,14 @@ import { applyChanges } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { Declaration, Part, SlotRecord, StCast, StFighter } from '../data/fighter.ts';
 import { MIN_SHARE, type Rules } from '../data/rules.ts';
-
 import { UNARMED, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
 import type { When } from '../figures/legality.ts';
 import { type Manoeuvre, modeFor, SHOOT } from '../figures/manoeuvres.ts';
 import { actionDice } from '../figures/pools.ts';
 import { has, isShocked } from '../figures/state.ts';
-
 import { ambushPlay, twoGunsPlay } from '../plays/ambush.ts';
 import { attackPlay } from '../plays/attack.ts';
 import { sprayPlay } from '../plays/spray.ts';
-
 import { attacks } from './attacks.ts';
 import {
   action,
@@ -164,13 +161,7 @@ export const currentAction = (record: SlotRecord): Declaration | Part | undefine
   record.declaration?.parts ? nextPart(record)?.part : record.declaration;
 
 /** The play that carries out a declaration, or undefined if nothing is rolled or changed. */
-export function playOf(
-  cast: StCast,
-  who: Id,
-  record: SlotRecord,
-  slot: string,
-  rules: Rules,
-): { readonly name: string; readonly input: Json } | undefined {
+export function playOf(cast: StCast, who: Id, record: SlotRecord, slot: string, rules: Rules) {
   const fighter = cast[who];
   const declaration = currentAction(record);
   if (!fighter || !declaration) return undefined;
@@ -179,12 +170,8 @@ export function playOf(
 }
 
 /** The rule by which a declaration costs the extra actions of the round, or undefined if it leaves them (ST-12.2, AMB-97, AMB-75). */
-export function forfeitRule(
-  fighter: StFighter,
-  { action: id }: Declaration,
-  rules: Rules,
-): RuleId | undefined {
-  const { forfeits } = recordOf(id);
+export function forfeitRule(fighter: StFighter, declaration: Declaration, rules: Rules): RuleId | undefined {
+  const { forfeits } = recordOf(declaration.action);
   return typeof forfeits === 'function' ? forfeits(fighter, rules) : forfeits;
 }
 
@@ -194,10 +181,7 @@ export function forfeitRule(
 export const isHeldDefence = ({ action: id }: Declaration): boolean => recordOf(id).defends === true;
 
 /** The part that is carried out next, or undefined if none is left or the action is not split. */
-export function nextPart({
-  declaration,
-  part = 0,
-}: SlotRecord): { readonly at: number; readonly part: Part } | undefined {
+export function nextPart({ declaration, part = 0 }: SlotRecord) {
   const parts = declaration?.parts ?? [];
   const at = parts.findIndex((one, i) => i >= part && !isHeldDefence(one));
   const found = parts[at];

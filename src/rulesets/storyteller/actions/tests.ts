@@ -2,7 +2,13 @@ import { type Play, rest } from '../../../core/ask.ts';
 import { line, telling } from '../../../core/line.ts';
 import { bindRules } from '../../../core/memoize.ts';
 import { tally, type Walker } from '../../../core/odds.ts';
-import { isResisted, resistanceFields, resisterOf, testParticipants } from '../../../core/resistance.ts';
+import {
+  isResisted,
+  resistanceFields,
+  resister,
+  resisterLabel,
+  testParticipants,
+} from '../../../core/resistance.ts';
 import { blank, choice, flag, type Infer, num, text } from '../../../core/spec.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Json, msg } from '../../../core/text.ts';
@@ -12,10 +18,11 @@ import { ABILITIES, ATTRIBUTES } from '../data/gear.ts';
 import { type Rules, testSpec, usualAttribute } from '../data/rules.ts';
 import { actionPool, baseLine, check, type Pool, type Score } from '../figures/dice.ts';
 import { actionDice } from '../figures/pools.ts';
+import { unable } from '../figures/state.ts';
 import { rollActions } from '../plays/answer.ts';
 import { actorPlay } from '../plays/card.ts';
 import { rollForecast } from '../plays/forecast.ts';
-import { action, type Scene, type Way } from './define.ts';
+import { action, closed, type Scene, type Way } from './define.ts';
 
 /* Tests of an attribute and an ability, at any moment: plain, resisted and extended (ST-3.1, ST-3.3, ST-3.5). */
 
@@ -63,7 +70,7 @@ function testPool(fighter: StFighter, test: Test, rules: Rules, id = 'test'): Po
 function resistPool(fighter: StFighter, test: Test, rules: Rules, id: string): Pool {
   const { resistAttribute, resistAbility } = test;
   const dice = actionDice(fighter, resistAbility, rules, resistAttribute);
-  const label = poolName(resistAttribute, resistAbility);
+  const label = resisterLabel(fighter.id, poolName(resistAttribute, resistAbility));
   return actionPool(id, fighter.id, dice, [baseLine('AMB-4')], { label });
 }
 
@@ -120,17 +127,17 @@ const usualResistance = (ability: Test['ability']): Test['ability'] =>
   ability === 'stealth' ? 'alertness' : ability;
 
 function testOf({ fighter, target, situation, context }: Scene, subject: Subject): Test {
-  const given = blank(testSpec, context.situation as { readonly [field: string]: Json });
+  const given = blank(testSpec, (context.tests ?? {}) as { readonly [field: string]: Json });
   const { ability = given.testAbility } = subject;
   const { attribute = given.testAttribute === 'usual' ? usualAttribute(ability) : given.testAttribute } =
     subject;
   const resistAbility = given.resistAbility === 'usual' ? usualResistance(ability) : given.resistAbility;
   const inKind = resistAbility === ability ? attribute : usualAttribute(resistAbility);
-  const { modDice, specialty } = situation;
-  const { difficulty, goal, rolls } = given;
+  const { difficulty, testSpecialty: specialty, goal, rolls } = given;
+  const { modDice } = situation;
   return {
     ...{ who: fighter.id, attribute, ability, difficulty, modDice, specialty, goal, rolls },
-    target: resisterOf(context.situation, target),
+    target: resister(context.tests, target).target ?? '',
     resistAbility,
     resistAttribute: given.resistAttribute === 'usual' ? inKind : given.resistAttribute,
   };
@@ -138,16 +145,17 @@ function testOf({ fighter, target, situation, context }: Scene, subject: Subject
 
 function wayOf(scene: Scene, subject: Subject, trait: string, asks: string): Way {
   const input = testOf(scene, subject);
-  const { situation } = scene.context;
+  const { tests } = scene.context;
   return {
     id: `test:${trait.split('.')[1]}`,
     label: msg(`storyteller.field.${trait}`),
     trait,
     anytime: true,
-    needsTarget: isResisted(situation),
+    ...closed(unable(scene.fighter)),
+    needsTarget: isResisted(tests),
     circumstances: [
-      ...[asks, 'difficulty', 'specialty', 'modDice', 'goal', 'rolls'],
-      ...resistanceFields(situation, 'resistAttribute', 'resistAbility'),
+      ...[asks, 'difficulty', 'testSpecialty', 'modDice', 'goal', 'rolls'],
+      ...resistanceFields(tests, 'resistAttribute', 'resistAbility'),
     ],
     play: { name: 'test', input },
     check: check(testPool(scene.fighter, input, scene.context.rules), scene.context.rules),

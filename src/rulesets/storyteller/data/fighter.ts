@@ -1,7 +1,7 @@
 import type { Fighter } from '../../../core/fighter.ts';
 import { count, oneOfWords, record as records, shape, word, text as wording } from '../../../core/outside.ts';
 import type { ConditionDef } from '../../../core/ruleset.ts';
-import { choice, flag, group, type Infer, list, many, num, numbers, text } from '../../../core/spec.ts';
+import { choice, each, flag, group, type Infer, list, many, num, numbers, text } from '../../../core/spec.ts';
 import type { Cast, Stage } from '../../../core/stage.ts';
 import { type Id, type Json, names } from '../../../core/text.ts';
 import {
@@ -46,10 +46,7 @@ export const spec = {
   }),
   extraActions: num(0, { min: 0, max: BEYOND.rating, why: 'ST-12.1' }),
   /** Spent only if a house rule allows it. */
-  willpower: group({
-    value: num(0, { min: 0, max: 10, why: 'AMB-42' }),
-    max: num(0, { min: 0, max: 10, why: 'AMB-42' }),
-  }),
+  willpower: each(['value', 'max'], num(0, { min: 0, max: 10, why: 'AMB-42' })),
   /** The fields below replace those of the kind. Monsters always use them. */
   byHand: flag(false, { why: 'AMB-40', group: 'nature' }),
   soakTypes: many(DAMAGE_TYPES, DAMAGE_TYPES, { why: 'AMB-40', group: 'nature' }),

@@ -28,6 +28,7 @@ export type DamageType = (typeof DAMAGE_TYPES)[number];
 
 /** Kinds of attacks. Some armour is useless against some of them (ST-5.14). */
 export const ATTACK_KINDS = ['blade', 'blunt', 'firearm', 'fire', 'energy', 'blast', 'other'] as const;
+export type AttackKind = (typeof ATTACK_KINDS)[number];
 
 /** Parts of the body that armour covers (ST-7.44). */
 const LOCATIONS = ['torso', 'arms', 'legs', 'head', 'hands'] as const;

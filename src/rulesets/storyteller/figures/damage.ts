@@ -2,13 +2,11 @@ import { type Line, line, telling } from '../../../core/line.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
 import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { StFighter, StStage } from '../data/fighter.ts';
-import type { Armour, ATTACK_KINDS, DamageType, Location, Weapon } from '../data/gear.ts';
-
+import type { Armour, AttackKind, DamageType, Location, Weapon } from '../data/gear.ts';
 import { CALLED_SHOTS, type Rules, type Situation } from '../data/rules.ts';
-
 import { effectPool, type Pool } from './dice.ts';
-import { activePowers, UNARMED, vulnerabilityHit, weaponName, weaponOf, weaponsOf, wornBy } from './gear.ts';
-import { attributeLines, canSoak, natureOf, woundLines } from './health.ts';
+import { UNARMED, vulnerabilityHit, weaponName, weaponOf, weaponsOf, wornBy } from './gear.ts';
+import { attributeLines, canSoak, natureOf, powerLines, woundLines } from './health.ts';
 import { modeOf } from './manoeuvres.ts';
 import {
   type Attack,
@@ -102,7 +100,7 @@ export interface Blow {
   /** Automatic successes, as of a club to the head (ST-7.33, AMB-7). */
   readonly automatic: number;
   readonly type: DamageType;
-  readonly kind: (typeof ATTACK_KINDS)[number];
+  readonly kind: AttackKind;
   /** The parts of the body it was aimed at; if omitted, none in particular. */
   readonly at?: readonly Location[];
   readonly armour: Situation['armour'];
@@ -149,10 +147,6 @@ function staminaLines(fighter: StFighter, type: DamageType): Line[] {
   return attributeLines(fighter, 'stamina').map((one, at) => (at === 0 ? { ...one, why } : one));
 }
 
-/** The soak dice of powers (ST-5.1). */
-const powerSoak = (fighter: StFighter, type: DamageType): Line[] =>
-  telling(activePowers(fighter).map(({ name, traits }) => line(verbatim(name), traits.soak[type], 'ST-5.1')));
-
 /** Wounds reduce damage and soak only by house rule (AMB-44). */
 const effectWounds = (fighter: StFighter, { woundPenaltyScope }: Rules): Line[] =>
   woundPenaltyScope === 'allRolls' ? woundLines(fighter) : [];
@@ -173,7 +167,7 @@ export function soakPool(
     ]);
   const dice = [
     ...staminaLines(fighter, blow.type),
-    ...powerSoak(fighter, blow.type),
+    ...powerLines(fighter, ({ soak }) => soak[blow.type], 'ST-5.1'),
     ...(blow.soak ?? []),
     ...armourLines(fighter, blow),
   ];

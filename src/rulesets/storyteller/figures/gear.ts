@@ -6,8 +6,8 @@ import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
 import {
   type Armour,
-  type ATTACK_KINDS,
   ATTRIBUTES,
+  type AttackKind,
   DAMAGE_TYPES,
   type DamageType,
   type Power,
@@ -58,11 +58,7 @@ const severityOf = ({ traits }: Vulnerability): number =>
   DAMAGE_TYPES.indexOf(traits.damageType) + (traits.noSoak ? DAMAGE_TYPES.length : 0);
 
 /** The worst vulnerability that an attack strikes, by its kind or by the Storyteller's decision, or undefined if there is none. */
-export function vulnerabilityHit(
-  { gear }: StFighter,
-  kind: (typeof ATTACK_KINDS)[number],
-  byWord: boolean,
-): Vulnerability | undefined {
+export function vulnerabilityHit({ gear }: StFighter, kind: AttackKind, byWord: boolean) {
   const [worst] = vulnerabilitiesOf(gear)
     .filter(({ traits }) => byWord || traits.kinds.includes(kind))
     .sort((a, b) => severityOf(b) - severityOf(a));

@@ -81,13 +81,10 @@ function push(marks: Draft, type: DamageType): void {
   marks[type] += 1;
 }
 
+type Overflow = Rules['bashingOverflow'];
+
 /** Adds a mark. Boxes fill from the top (ST-6.1); AMB-46 decides about bashing damage beyond the last survivable box. */
-function mark(
-  marks: Draft,
-  type: DamageType,
-  levels: Health['levels'],
-  overflow: Rules['bashingOverflow'],
-): void {
+function mark(marks: Draft, type: DamageType, levels: Health['levels'], overflow: Overflow): void {
   if (count(marks) >= levels.length) {
     push(marks, type);
     return;
@@ -140,25 +137,23 @@ export const attributeOf = (fighter: StFighter, attribute: Attribute): number =>
 export const ratingOf = (fighter: StFighter, ability: Ability): number =>
   raised(fighter, fighter.traits.abilities[ability], toAbility(ability));
 
-/** A rating from the sheet, and each power's bonus to it. */
-const withPowers = (fighter: StFighter, own: Line, what: (power: PowerTraits) => number): Line[] => [
-  own,
-  ...telling(activePowers(fighter).map(({ name, traits }) => line(verbatim(name), what(traits), 'GAP-4'))),
+/** What each active power adds. */
+export const powerLines = (
+  fighter: StFighter,
+  what: (power: PowerTraits) => number,
+  why: RuleId = 'GAP-4',
+): Line[] =>
+  telling(activePowers(fighter).map(({ name, traits }) => line(verbatim(name), what(traits), why)));
+
+export const attributeLines = (fighter: StFighter, attribute: Attribute): Line[] => [
+  line(msg(`storyteller.field.attributes.${attribute}`), fighter.traits.attributes[attribute]),
+  ...powerLines(fighter, toAttribute(attribute)),
 ];
 
-export const attributeLines = (fighter: StFighter, attribute: Attribute): Line[] =>
-  withPowers(
-    fighter,
-    line(msg(`storyteller.field.attributes.${attribute}`), fighter.traits.attributes[attribute]),
-    toAttribute(attribute),
-  );
-
-export const abilityLines = (fighter: StFighter, ability: Ability): Line[] =>
-  withPowers(
-    fighter,
-    line(msg(`storyteller.field.abilities.${ability}`), fighter.traits.abilities[ability]),
-    toAbility(ability),
-  );
+export const abilityLines = (fighter: StFighter, ability: Ability): Line[] => [
+  line(msg(`storyteller.field.abilities.${ability}`), fighter.traits.abilities[ability]),
+  ...powerLines(fighter, toAbility(ability)),
+];
 
 /** The line of the wound penalty, as a list that is empty if there is no penalty (ST-6.10). */
 export const woundLines = (fighter: StFighter): Line[] =>
@@ -251,27 +246,25 @@ const aimedAt = ({ target, target2, targets = [], parts = [] }: Declaration, who
   targets.some((one) => one.who === who) ||
   parts.some((part) => aimedAt(part, who));
 
-/** Whether a fighter may react to an action: they notice it, sense that it is aimed at them, or the Storyteller says so (ST-2.9, AMB-99). */
-export function canReactTo(
+/** What follows for a fighter who sees or does not see a declared action; `shown` is the Storyteller's decision. */
+type Seen<Out> = (
   viewer: StFighter,
-  declaration: Declaration,
-  { shown = {} }: Pick<SlotRecord, 'shown'>,
+  action: Declaration,
+  slot: Pick<SlotRecord, 'shown'>,
   rules: Rules,
-): boolean {
+) => Out;
+
+/** Whether a fighter may react to an action: they notice it, sense that it is aimed at them, or the Storyteller says so (ST-2.9, AMB-99). */
+export const canReactTo: Seen<boolean> = (viewer, declaration, { shown = {} }, rules) => {
   if (!isHidden(declaration, rules)) return true;
   const word = shown[viewer.id];
   if (word !== undefined) return word;
   const { full, threat } = tiersOf(viewer, rules);
   return full || (threat && aimedAt(declaration, viewer.id));
-}
+};
 
 /** How a declaration appears to a fighter, or undefined if they see all of it (ST-2.4 to 2.7). */
-function appearanceOf(
-  viewer: StFighter,
-  declaration: Declaration,
-  { shown = {} }: Pick<SlotRecord, 'shown'>,
-  rules: Rules,
-): Msg | undefined {
+const appearanceOf: Seen<Msg | undefined> = (viewer, declaration, { shown = {} }, rules) => {
   const { full, threat, gist } = tiersOf(viewer, rules);
   const word = shown[viewer.id];
   if (word === true || (full && word !== false)) return undefined;
@@ -282,7 +275,7 @@ function appearanceOf(
   const outline = gist && declaration.gist ? verbatim(declaration.gist) : undefined;
   if (felt && outline) return msg('storyteller.deed.also', { before: felt, also: outline });
   return felt ?? outline ?? NOTHING;
-}
+};
 
 /** What everybody in the fight may know of a declared action, or undefined if none of it is hidden. */
 export function veilOf(

@@ -5,7 +5,6 @@ import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { StCast, StFighter } from '../data/fighter.ts';
 import type { Weapon } from '../data/gear.ts';
 import { BLIND_RANGE, REACH, type Rules, situationSpec } from '../data/rules.ts';
-
 import { techniqueOf, UNARMED, weaponOf, wieldedBy } from './gear.ts';
 import { attributeOf, natureOf, ratingOf } from './health.ts';
 import {
@@ -124,11 +123,8 @@ const OF_TARGET: {
 };
 
 /** Why the target is out of range of this attack (ST-7.9, ST-7.17). */
-export function rangeFault(
-  attacker: StFighter,
-  { traits: { range } }: Weapon,
-  attack: Attack,
-): Msg | undefined {
+export function rangeFault(attacker: StFighter, { traits }: Weapon, attack: Attack): Msg | undefined {
+  const { range } = traits;
   const { situation } = attack;
   const { distance } = situation;
   if (modeFor(attacker, attack).reach === 'close')

@@ -229,11 +229,10 @@ function aimLines(shooter: StFighter, attack: Attack): Line[] {
 const ARTS: readonly Ability[] = ['martialArts', 'do', 'kailindo'];
 const UNLISTED_ARTS: readonly Ability[] = ['martialArts', 'kailindo'];
 
+type ArtRules = Pick<Rules, 'martialArts'>;
+
 /** The table lists Do alone; a house rule decides about the other arts (AMB-67). */
-function withArts(
-  listed: readonly Ability[],
-  { martialArts }: Pick<Rules, 'martialArts'>,
-): readonly Ability[] {
+function withArts(listed: readonly Ability[], { martialArts }: ArtRules): readonly Ability[] {
   const like = martialArts === 'asDo' ? 'do' : 'brawl';
   if (martialArts === 'strictTable' || !listed.includes(like)) return listed;
   return [...listed, ...UNLISTED_ARTS];
@@ -243,7 +242,7 @@ function withArts(
 export function abilitiesFor(
   weapon: Weapon,
   manoeuvre: Manoeuvre,
-  rules: Pick<Rules, 'martialArts'>,
+  rules: ArtRules,
   { abilities: listed, reach }: AttackMode = modeOf(manoeuvre),
 ): readonly Ability[] {
   if (listed && manoeuvre === TECHNIQUE) return listed;
@@ -265,7 +264,7 @@ export function abilityOf(
   fighter: StFighter,
   weapon: Weapon,
   attack: Manoeuvred & { readonly situation: Pick<Situation, 'ability'> },
-  rules: Pick<Rules, 'martialArts'>,
+  rules: ArtRules,
 ): Ability {
   const allowed = abilitiesFor(weapon, attack.manoeuvre, rules, modeFor(fighter, attack));
   return allowed.find((ability) => ability === attack.situation.ability) ?? bestAbility(fighter, ...allowed);

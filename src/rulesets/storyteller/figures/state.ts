@@ -4,11 +4,8 @@ import { type Line, line } from '../../../core/line.ts';
 import { memoize } from '../../../core/memoize.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { Condition, StCast, StFighter } from '../data/fighter.ts';
-
 import { COVERS, type Cover, DAMAGE_TYPES, LIMBS, type Limb, type Weapon } from '../data/gear.ts';
-
 import type { Rules } from '../data/rules.ts';
-
 import { changeMarks, marksOf, roleOf } from './health.ts';
 import { SUPPRESS } from './manoeuvres.ts';
 

@@ -3,7 +3,6 @@ import { type Line, line, telling, total } from '../../../core/line.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import type { SlotRecord, SlotState, StCast, StFighter, Turn } from '../data/fighter.ts';
 import { MAX_METRES, type Rules } from '../data/rules.ts';
-
 import { isFirearm, weaponOf, wornBy } from './gear.ts';
 import { attributeLines, levelOf, ratingOf, woundLines } from './health.ts';
 import { isLame, wieldFault } from './state.ts';
@@ -48,10 +47,7 @@ export type DefenceSlot =
   | { readonly free: true };
 
 /** An unused defence that multiple actions hold ready. A split that was given up has none (AMB-21). */
-function heldDefence(
-  { slots }: Turn,
-  how: string,
-): { readonly part: number; readonly dice: number } | undefined {
+function heldDefence({ slots }: Turn, how: string) {
   const slot = slots?.main;
   const parts = slot?.declaration?.parts;
   if (!parts || (slot.state === 'spent' && !slot.acted)) return undefined;

@@ -11,6 +11,7 @@ import {
   together,
 } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
+import { optionsOf } from '../../../core/choice-ask.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { memoize, memoizeOnCast } from '../../../core/memoize.ts';
 import { quiet } from '../../../core/stage.ts';
@@ -143,11 +144,7 @@ export const chosenDefence = memoize(
 );
 
 /** Asks for the defences against an attack, or returns undefined if nobody has one. */
-export function askDefences(
-  stage: StStage,
-  attack: Attack,
-  rules: Rules,
-): Play<readonly Chosen[]> | undefined {
+export function askDefences(stage: StStage, attack: Attack, rules: Rules) {
   const asked = questions(stage, attack, rules);
   if (asked.length === 0) return undefined;
   if (asked.length > 1 || asked[0]?.id !== 'defence') return askSeveral(stage, attack, rules);
@@ -182,16 +179,14 @@ const chooseToDodge = (stage: StStage, who: Id, rules: Rules): Play<boolean> =>
       unable(fighter) ??
       (has(fighter, 'held') ? msg('storyteller.no.held') : undefined) ??
       ('no' in slot ? slot.no : noDice(pool, rules));
-    const dodge = { id: DODGE, label: msg('storyteller.option.dodge'), check: check(pool, rules) };
+    const cost = 'slot' in slot ? slotName(slot.slot) : undefined;
+    const dodge = { ...optionOf(DODGE, no), check: check(pool, rules), ...givenOnly({ cost }) };
     return {
       kind: 'choose',
       id: 'defence',
       by: who,
       label: msg('storyteller.choose.blast'),
-      options: [
-        { ...dodge, ...givenOnly({ cost: 'slot' in slot ? slotName(slot.slot) : undefined, no }) },
-        { id: 'none', label: msg('storyteller.option.none') },
-      ],
+      options: [dodge, optionOf('none')],
     };
   });
 
@@ -207,17 +202,18 @@ export function* dodgeBlast(stage: StStage, who: Id, rules: Rules): Play<number>
 
 /* Questions and rolls within a play. */
 
-const option = (id: string): Option => ({ id, label: msg(`storyteller.option.${id}`) });
+export const optionOf = optionsOf('storyteller');
 
 /** Asks the Storyteller for a decision (ST-0.4). `skip` is used if there is no answer. @returns whether the first option was chosen. */
 export function* askStoryteller(
   id: string,
   label: Msg,
-  options: readonly [string, string],
-  skip: string | null = options[0],
+  [yes, no]: readonly [string, string],
+  skip: string | null = yes,
 ): Play<boolean> {
-  const ask = { id, by: GM, label, options: options.map(option), ...(skip === null ? {} : { skip }) };
-  return (yield* chooseId(() => ({ kind: 'choose', ...ask }))) === options[0];
+  const options = [yes, no].map((one) => optionOf(one));
+  const ask = { kind: 'choose', id, by: GM, label, options } as const;
+  return (yield* chooseId(() => (skip === null ? ask : { ...ask, skip }))) === yes;
 }
 
 /** Asks whether something is possible at all; no answer means yes (ST-7.7, ST-9.21). */
@@ -231,7 +227,7 @@ const willpowerQuestion = ({ id, traits }: StFighter): Choose => ({
   id: `willpower:${id}`,
   by: id,
   label: msg('storyteller.choose.willpower', { n: traits.willpower.value }),
-  options: [option('saveWill'), option('spendWill')],
+  options: [optionOf('saveWill'), optionOf('spendWill')],
   skip: 'saveWill',
 });
 

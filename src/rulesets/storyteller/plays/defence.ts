@@ -5,7 +5,6 @@ import { type Id, type Msg, msg } from '../../../core/text.ts';
 import type { StCast, StFighter, StStage } from '../data/fighter.ts';
 import type { Weapon } from '../data/gear.ts';
 import { DIFFICULTY, DODGE_CLOSE, DODGE_RANGED, type Rules, type Situation } from '../data/rules.ts';
-
 import { armourLines, damageType } from '../figures/damage.ts';
 import { actionPool, baseLine, check, noDice, type Pool } from '../figures/dice.ts';
 import { hasPower, isMeleeWeapon, UNARMED, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
@@ -47,6 +46,9 @@ export interface Defence extends Option {
 /** The chosen defence, with what the rest of the play needs. */
 export type Chosen = { readonly by: Id } & Required<Pick<Defence, 'how' | 'weapon' | 'share' | 'worn'>>;
 
+/** A defence, whoever makes it. */
+type Made = Omit<Chosen, 'by'>;
+
 /** What each defence is rolled with, and its rule. */
 export const DEFENCES = {
   [DODGE]: { ability: 'dodge', rule: 'ST-10.1', icon: 'dodging' },
@@ -73,12 +75,7 @@ function parryDifficulty(stage: StStage, attack: Attack, weapon: Id, rules: Rule
   return line(weaponName(source), source.traits.parryDifficulty || DIFFICULTY, 'ST-10.7');
 }
 
-function baseDifficulty(
-  stage: StStage,
-  attack: Attack,
-  { how, weapon }: Pick<Chosen, 'how' | 'weapon'>,
-  rules: Rules,
-): Line {
+function baseDifficulty(stage: StStage, attack: Attack, { how, weapon }: Made, rules: Rules): Line {
   if (how === PARRY) return parryDifficulty(stage, attack, weapon, rules);
   if (how === BLOCK) return baseLine('AMB-81');
   if (how === INTERPOSE) return baseLine('ST-10.23');
@@ -88,12 +85,8 @@ function baseDifficulty(
 }
 
 /** The roll of a defence: Dexterity + its ability − wounds − mob, against the difficulty of its kind (PR-6, PR-7, PR-8). */
-export function defencePool(
-  stage: StStage,
-  attack: Attack,
-  { how, weapon, share, worn }: Omit<Chosen, 'by'>,
-  rules: Rules,
-): Pool {
+export function defencePool(stage: StStage, attack: Attack, made: Made, rules: Rules): Pool {
+  const { how, share, worn } = made;
   const defender = stage.of(attack.defender);
   const tooStrong = how === BLOCK && isTooStrong(stage, attack);
   const { ability } = DEFENCES[how];
@@ -102,7 +95,7 @@ export function defencePool(
     line(msg('storyteller.line.mob'), -mobPenalty(defender), 'ST-7.14'),
     line(msg('storyteller.line.desperate'), -worn, 'ST-10.25'),
   ]);
-  const difficulty = baseDifficulty(stage, attack, { how, weapon }, rules);
+  const difficulty = baseDifficulty(stage, attack, made, rules);
   return actionPool(how, defender.id, [...own, ...lost], [difficulty, ...proneLines(defender, ability)], {
     specialty: attack.situation.defenceSpecialty,
     fails: tooStrong ? msg('storyteller.note.tooStrongToBlock') : undefined,

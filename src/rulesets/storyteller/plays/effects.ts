@@ -4,11 +4,8 @@ import { bindRules } from '../../../core/memoize.ts';
 import { bad, good } from '../../../core/stage.ts';
 import { givenOnly, type Id, msg, type RuleId } from '../../../core/text.ts';
 import type { Condition, StFighter, StStage } from '../data/fighter.ts';
-
 import { LIMBS, type Weapon } from '../data/gear.ts';
-
 import type { Rules, Situation } from '../data/rules.ts';
-
 import { blowOf, counterBlow, damagePool, type Hit } from '../figures/damage.ts';
 import { rollPools } from '../figures/dice.ts';
 import { weaponName, wieldedBy } from '../figures/gear.ts';

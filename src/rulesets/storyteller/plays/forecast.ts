@@ -7,7 +7,6 @@ import { Stage } from '../../../core/stage.ts';
 import { type Id, type Json, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
 import { CONDITIONS, type Condition, type StFighter, type Swept } from '../data/fighter.ts';
-
 import type { Rules } from '../data/rules.ts';
 import type { Score } from '../figures/dice.ts';
 import type { Effect } from '../figures/manoeuvres.ts';
@@ -15,6 +14,11 @@ import { type Attack, attackMode } from '../figures/pools.ts';
 import { MISS, type Outcome } from './harm.ts';
 
 /* How odds decide for people, and what they say about an attack. */
+
+type StOdds<Out> = Odds<Out, StFighter>;
+
+/** The outcomes of the attacks in a result. */
+type OutcomesOf<Out> = (out: Out) => readonly Outcome[];
 
 const OUT: ReadonlySet<Condition> = new Set(
   CONDITIONS.filter((condition) => 'out' in condition).map(({ id }) => id),
@@ -96,7 +100,7 @@ const row = (id: string, p: number, args?: Parameters<typeof msg>[1]): Row => ({
 type Mark<Out> = readonly [id: string, is: (out: Out) => boolean];
 
 /** The row for the chance of a property. */
-export const chanceRow = <Out>(odds: Odds<Out, StFighter>, [id, is]: Mark<Out>): Row => {
+export const chanceRow = <Out>(odds: StOdds<Out>, [id, is]: Mark<Out>): Row => {
   const p = chance(odds, ({ out }) => is(out));
   return row(id, p);
 };
@@ -138,11 +142,7 @@ const untouched = ({ taken, befell, disarmed, hit }: Outcome): boolean =>
   taken === 0 && befell.length === 0 && !(hit && disarmed !== undefined);
 
 /** The rows for one or more attacks together: the chance that any of them has an effect. */
-export function attackRows<Out>(
-  odds: Odds<Out, StFighter>,
-  of: (out: Out) => readonly Outcome[],
-  effect?: Effect,
-): Row[] {
+export function attackRows<Out>(odds: StOdds<Out>, of: OutcomesOf<Out>, effect?: Effect): Row[] {
   const any = ([id, is]: Mark<Outcome>): Row => chanceRow(odds, [id, (out) => of(out).some(is)]);
   const end = effect ? [any(GOALS[effect])] : [];
   const hit = any(['hit', (one) => one.hit]);
@@ -155,16 +155,13 @@ export function attackRows<Out>(
 }
 
 /** The chance that the viewer suffers nothing. */
-export const untouchedRow = <Out>(
-  odds: Odds<Out, StFighter>,
-  of: (out: Out) => readonly Outcome[],
-  effect?: Effect,
-): Row => chanceRow(odds, [effect ? 'untouched' : 'unharmed', (out) => of(out).every(untouched)]);
+export const untouchedRow = <Out>(odds: StOdds<Out>, of: OutcomesOf<Out>, effect?: Effect): Row =>
+  chanceRow(odds, [effect ? 'untouched' : 'unharmed', (out) => of(out).every(untouched)]);
 
 /** Adds the levels lost, over all attacks, to rows. */
 export const withLevels = <Out>(
-  odds: Odds<Out, StFighter>,
-  of: (out: Out) => readonly Outcome[],
+  odds: StOdds<Out>,
+  of: OutcomesOf<Out>,
   chances: readonly Row[],
 ): Forecast => ({
   chances,
@@ -172,7 +169,7 @@ export const withLevels = <Out>(
   lost: odds.lost,
 });
 
-function effectOf<Out>({ ends: [end] }: Odds<Out, StFighter>, attack: Attack): Effect | undefined {
+function effectOf<Out>({ ends: [end] }: StOdds<Out>, attack: Attack): Effect | undefined {
   return end?.cast[attack.attacker] && attackMode(new Stage(end.cast), attack).effect;
 }
 
@@ -186,8 +183,8 @@ const withSmallMargin = memoize((clash: { readonly net: number }) =>
 
 /** The rows of a play with one attack: `first`, then its goal, the hit, harm, and other effects. Defenders are first told the chance to suffer nothing. */
 export function strikeForecast<Out>(
-  odds: Odds<Out, StFighter>,
-  of: (out: Out) => readonly Outcome[],
+  odds: StOdds<Out>,
+  of: OutcomesOf<Out>,
   attack: Attack,
   forWhom: Id,
   first: readonly Row[] = [],
@@ -204,23 +201,25 @@ export const attackForecast = (walk: Walker<Outcome, StFighter>, attack: Attack,
 /** The result of a spray: the successes rolled, and the outcomes in the order of the targets. */
 export type SprayResult = { readonly successes: number; readonly outcomes: readonly Outcome[] };
 
+type SprayWalker = Walker<SprayResult, StFighter>;
+
+type Area = { readonly targets: readonly Swept[] };
+
 /** The outcomes of a spray for one target, each with the successes rolled. */
 type Struck = readonly { readonly p: number; readonly successes: number; readonly out: Outcome }[];
 
 /** The odds of a spray for one target, without the effects on others, which do not matter here. */
-function strikingOf(
-  walk: Walker<SprayResult, StFighter>,
-  targets: readonly Swept[],
-  who: Id,
-): { struck: Struck; lost: number } {
+function strikingOf(walk: SprayWalker, targets: readonly Swept[], who: Id) {
   const at = targets.findIndex((one) => one.who === who);
   const others = (part: string, args: Json): Json | undefined =>
     part === 'meets' && (args as { readonly who: Id }).who !== who ? MISS : undefined;
-  const { ends, lost }: Odds<SprayResult, StFighter> = walk({ fixedResult: others, reads: withoutMargin });
-  return {
-    struck: ends.map(({ p, out }) => ({ p, successes: out.successes, out: out.outcomes[at] ?? MISS })),
-    lost,
-  };
+  const { ends, lost }: StOdds<SprayResult> = walk({ fixedResult: others, reads: withoutMargin });
+  const struck: Struck = ends.map(({ p, out: { successes, outcomes } }) => ({
+    p,
+    successes,
+    out: outcomes[at] ?? MISS,
+  }));
+  return { struck, lost };
 }
 
 const summed = (struck: Struck, is: (out: Outcome) => boolean): number =>
@@ -253,22 +252,16 @@ function ownRows(struck: Struck): Row[] {
 }
 
 /** The forecast of a spray: each target's chance to be hit, then the effects on anybody. A target sees only their own. */
-export function sprayForecast(
-  walk: Walker<SprayResult, StFighter>,
-  { targets }: { readonly targets: readonly Swept[] },
-  forWhom: Id,
-): Forecast {
+export function sprayForecast(walk: SprayWalker, { targets }: Area, forWhom: Id): Forecast {
   const one = targets.some(({ who }) => who === forWhom);
   const who = one ? [forWhom] : targets.map((target) => target.who);
   const found = who.map((target) => strikingOf(walk, targets, target));
   const all = found.map(({ struck }) => struck);
   const taken = summedOver(all, (out) => out.taken);
   const anybody = (id: string, is: (out: Outcome) => boolean): Row => {
-    const counts = summedOver(all, (out) => (is(out) ? 1 : 0));
-    return row(
-      id,
-      [...counts].reduce((sum, [n, p]) => (n > 0 ? sum + p : sum), 0),
-    );
+    const counts = [...summedOver(all, (out) => (is(out) ? 1 : 0))];
+    const p = counts.reduce((sum, [n, q]) => (n > 0 ? sum + q : sum), 0);
+    return row(id, p);
   };
   return {
     chances: [

@@ -3,7 +3,7 @@ import type { Change } from '../../../core/change.ts';
 import { line } from '../../../core/line.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
 import { bad, good } from '../../../core/stage.ts';
-import { givenOnly, type Id, type Json, msg, type RuleId } from '../../../core/text.ts';
+import { type Id, type Json, msg, type RuleId } from '../../../core/text.ts';
 import type { Condition, StFighter, StStage } from '../data/fighter.ts';
 import type { DamageType } from '../data/gear.ts';
 import { BALANCE, RECOVERY, type Rules } from '../data/rules.ts';
@@ -23,7 +23,7 @@ import {
 import { actionDice } from '../figures/pools.ts';
 import { gain, interrupted, shockAfter, standUp, unable } from '../figures/state.ts';
 import { addInitiativePenalty } from '../figures/turn.ts';
-import { askStoryteller, rollActions } from './answer.ts';
+import { askStoryteller, optionOf, rollActions } from './answer.ts';
 
 /** Harm: levels lost, their type after a vampire's halving, and the conditions gained. */
 export type Harm = {
@@ -171,16 +171,13 @@ export function* knockdown(stage: StStage, who: Id, rules: Rules): Play<Fall> {
 function* chooseToRecover(stage: StStage, who: Id, rules: Rules): Play<boolean> {
   const id = yield* chooseId(() => {
     const pool = recoveryPool(stage.of(who), rules);
-    const roll = { id: 'recover', label: msg('storyteller.option.recover'), check: check(pool, rules) };
+    const roll = { ...optionOf('recover', noDice(pool, rules)), check: check(pool, rules) };
     return {
       kind: 'choose',
       id: `recover:${who}`,
       by: who,
       label: msg('storyteller.choose.recover'),
-      options: [
-        { ...roll, ...givenOnly({ no: noDice(pool, rules) }) },
-        { id: 'lie', label: msg('storyteller.option.lie') },
-      ],
+      options: [roll, optionOf('lie')],
     };
   });
   return id === 'recover';

@@ -32,8 +32,11 @@ export type Spray = Required<Pick<Attack, 'attacker' | 'weapon' | 'situation' | 
   readonly targets: readonly Swept[];
 };
 
+/** The targets, and the circumstances that they share. */
+type Area = Pick<Spray, 'targets' | 'situation'>;
+
 /** The targets with the better of declared cover and cover they have taken (ST-7.20). */
-const withCover = (cast: StCast, { targets, situation }: Spray): Pick<Spray, 'targets' | 'situation'> => ({
+const withCover = (cast: StCast, { targets, situation }: Spray): Area => ({
   situation,
   targets: targets.map((one) => {
     const fighter = cast[one.who];
@@ -42,10 +45,7 @@ const withCover = (cast: StCast, { targets, situation }: Spray): Pick<Spray, 'ta
 });
 
 /** Distance and cover for the single roll: by the centre of the area and the least cover, or by the hardest or easiest target (AMB-76). */
-export function basisOf(
-  { targets, situation }: Pick<Spray, 'targets' | 'situation'>,
-  { sprayBasis }: Rules,
-): Situation {
+export function basisOf({ targets, situation }: Area, { sprayBasis }: Rules): Situation {
   const covers = targets.map(({ cover }) => COVERS.indexOf(cover));
   const distances = targets.map(({ distance }) => distance);
   const easy = { cover: COVERS[Math.min(...covers)] ?? 'none', distance: Math.min(...distances) };

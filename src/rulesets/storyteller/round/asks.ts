@@ -19,6 +19,7 @@ import type { Rules } from '../data/rules.ts';
 import { veilOf } from '../figures/health.ts';
 import { unable } from '../figures/state.ts';
 import { extraCount, slotOf } from '../figures/turn.ts';
+import { optionOf } from '../plays/answer.ts';
 import { lastWalkAsks, mayStillWalk, walkAsk } from './movement.ts';
 import { diceAsks, missingDice, rerollAsks } from './order.ts';
 import { movementAsks } from './passing.ts';
@@ -47,12 +48,8 @@ const isDeclaration = (value: Json): value is Json & Declaration =>
   typeof value === 'object' && value !== null && typeof (value as { action?: Json }).action === 'string';
 
 /** Why a value may not be declared for an action of the round, or undefined if it may. */
-export function faultOfDeclaration(
-  { state, cast, rules }: Scene,
-  who: StFighter,
-  value: Json,
-  slot: string,
-): Msg | undefined {
+export function faultOfDeclaration(scene: Scene, who: StFighter, value: Json, slot: string): Msg | undefined {
+  const { state, cast, rules } = scene;
   if (!isDeclaration(value)) return msg('storyteller.no.notDeclaration');
   const when = state.phase === 'declare' ? 'later' : 'now';
   return (
@@ -72,12 +69,6 @@ function declareAsk(scene: Scene, fighter: StFighter): Enter {
     legal: (value) => faultOfDeclaration(scene, fighter, value, slot),
   };
 }
-
-const optionOf = (id: string, no?: Msg, args?: Msg['args']): Option => ({
-  id,
-  label: msg(`storyteller.option.${id}`, args),
-  ...givenOnly({ no }),
-});
 
 const optionFor = (kind: Parameters<typeof option.make>[0], who: Id, no?: Msg): Option => ({
   ...optionOf(kind, no, { who }),

@@ -226,10 +226,9 @@ function endPlay(draft: Draft, { play, out, told }: Extract<RoundEvent, { do: 'e
   const record = draft.record(who, slot);
   if (number === draft.state.number && record && !record.acted) endPart(draft, who, slot);
   if (recordOf(name).travels) setOut(draft, { who });
-  if (draft.state.sceneEnds && name === 'sceneEnd') draft.state = withoutSceneEnd(draft.state);
+  const { sceneEnds, ...state } = draft.state;
+  if (sceneEnds && name === 'sceneEnd') draft.state = state;
 }
-
-const withoutSceneEnd = ({ sceneEnds: _, ...state }: State): State => state;
 
 /** A newcomer acts from the next round on, or from this one while dice are still rolled (AMB-16). */
 function join(draft: Draft, who: Id): void {

@@ -6,7 +6,6 @@ import { currentAction, recordOf } from '../actions/list.ts';
 import type { StCast, StFighter } from '../data/fighter.ts';
 import { COVERS } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
-
 import { changeCover, has, loseAim } from '../figures/state.ts';
 import { freeMove, metresLeft, RUN, runCount, runDistance, slotOf } from '../figures/turn.ts';
 import { setOut } from './passing.ts';
@@ -30,12 +29,19 @@ const wholeWalk = (value: Json): Json =>
 const freeLeft = (fighter: StFighter, rules: Rules): number =>
   Math.max(0, Math.min(freeMove(fighter, rules) - (fighter.turn.walked ?? 0), metresLeft(fighter)));
 
+/** Why a fighter cannot get anywhere on foot: lying down, held, or after a run, unless they are `running` (ST-13.4, AMB-92). */
+function feetFault(fighter: StFighter, running: boolean, { freeMovePlusRun }: Rules): Msg | undefined {
+  if (has(fighter, 'prone')) return msg('storyteller.no.prone');
+  if (has(fighter, 'held')) return msg('storyteller.no.held');
+  const hasRun = !running && runCount(fighter) > 0;
+  return hasRun && !freeMovePlusRun ? msg('storyteller.no.walkOrRun') : undefined;
+}
+
 /** Why a fighter cannot take a free walk, or not this far (ST-13.4, ST-6.11, AMB-92). */
 function walkFault(fighter: StFighter, rules: Rules, metres = 1): Msg | undefined {
   if (fighter.turn.walked !== undefined) return msg('storyteller.no.walked');
-  if (has(fighter, 'prone')) return msg('storyteller.no.prone');
-  if (has(fighter, 'held')) return msg('storyteller.no.held');
-  if (runCount(fighter) > 0 && !rules.freeMovePlusRun) return msg('storyteller.no.walkOrRun');
+  const no = feetFault(fighter, false, rules);
+  if (no) return no;
   const most = freeLeft(fighter, rules);
   return metres > most ? msg('storyteller.no.tooFar', { metres, most }) : undefined;
 }
@@ -147,20 +153,14 @@ function isRunning(state: State, cast: StCast, fighter: StFighter, rules: Rules)
 }
 
 /** Why the rules warn of a path on the board (ST-13.4, ST-13.6, ST-6.11, AMB-92). */
-export function warnAboutMove(
-  state: State,
-  { who, metres }: Movement,
-  cast: StCast,
-  rules: Rules,
-): Msg | undefined {
-  const fighter = cast[who];
-  const over = fighter ? unannounced(fighter, metres, rules) : 0;
+export function warnAboutMove(state: State, path: Movement, cast: StCast, rules: Rules): Msg | undefined {
+  const fighter = cast[path.who];
+  const over = fighter ? unannounced(fighter, path.metres, rules) : 0;
   if (!fighter || over === 0) return undefined;
   if (!mayMove(state, cast, fighter)) return msg('storyteller.no.moveNotNow');
-  if (has(fighter, 'prone')) return msg('storyteller.no.prone');
-  if (has(fighter, 'held')) return msg('storyteller.no.held');
   const running = isRunning(state, cast, fighter, rules);
-  if (!running && runCount(fighter) > 0 && !rules.freeMovePlusRun) return msg('storyteller.no.walkOrRun');
+  const no = feetFault(fighter, running, rules);
+  if (no) return no;
   const most = running ? runDistance(fighter, rules) : freeLeft(fighter, rules);
   return over > most + SLACK ? msg('storyteller.no.tooFar', { metres: over, most }) : undefined;
 }

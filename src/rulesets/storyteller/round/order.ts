@@ -7,6 +7,7 @@ import type { Declaration, SlotRecord, StCast, StFighter, Turn } from '../data/f
 import type { Rules } from '../data/rules.ts';
 import { attributeOf } from '../figures/health.ts';
 import { baseInitiative, extraCount, isUnspent, slotNames, slotOf } from '../figures/turn.ts';
+import { optionOf } from '../plays/answer.ts';
 import {
   able,
   ask,
@@ -108,12 +109,8 @@ export function inOrder(pass: number, cast: StCast): Placed[] {
     );
 }
 
-function stateOf(
-  { fighter, slot }: Placed,
-  pass: number,
-  state: State,
-  now: ReadonlySet<string>,
-): Slot['state'] {
+function stateOf(placed: Placed, pass: number, state: State, now: ReadonlySet<string>): Slot['state'] {
+  const { fighter, slot } = placed;
   if (slot.acted) return 'done';
   if (slot.state === 'spent' || slot.state === 'forfeited') return 'gone';
   if (pass < state.pass) return slot.state === 'reserved' ? 'done' : 'gone';
@@ -179,10 +176,7 @@ export function missingDice({ phase, number }: State, cast: StCast, rules: Rules
 }
 
 function rerollAsk({ id, turn }: StFighter): RoundAsk {
-  const options = [
-    { id: 'reroll', label: msg('storyteller.option.reroll'), icon: 'dice-fire' },
-    { id: 'keep', label: msg('storyteller.option.keep') },
-  ];
+  const options = [{ ...optionOf('reroll'), icon: 'dice-fire' }, optionOf('keep')];
   const label = msg('storyteller.ask.reroll', { die: turn.die ?? 0 });
   return choiceAsk('reroll', id, options, { label, skip: 'keep', optional: true });
 }

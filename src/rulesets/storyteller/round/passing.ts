@@ -1,14 +1,14 @@
 import { GM, type Option } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import type { RoundAsk, Stops } from '../../../core/round.ts';
-import { givenOnly, type Id, type Json, msg } from '../../../core/text.ts';
+import { type Id, type Json, msg } from '../../../core/text.ts';
 import type { Passing } from '../actions/define.ts';
 import { recordOf, turnActions } from '../actions/list.ts';
 import type { StCast, StFighter } from '../data/fighter.ts';
 import { REACH, type Rules } from '../data/rules.ts';
-
 import { attackFault } from '../figures/legality.ts';
 import { has, unable } from '../figures/state.ts';
+import { optionOf } from '../plays/answer.ts';
 import { choiceAsk, type Draft, MOVING, type Moving, playId, type State } from './state.ts';
 
 /* Attacks on fighters who move past somebody or through a zone (ST-10.14, ST-9.40). The Storyteller says whom they pass (ST-10.18). */
@@ -103,10 +103,7 @@ export function movementAsks({ moving, number }: State, cast: StCast, rules: Rul
       ? [{ kind: 'play', id: playId('attack', number, MOVING, by), by, play: 'attack', input }]
       : [];
   const no = striker && attackFault(cast, input, rules);
-  const options = [
-    { id: 'strike', label: msg('storyteller.option.strike'), ...givenOnly({ no }) },
-    { id: 'pass', label: msg('storyteller.option.letPass') },
-  ];
+  const options = [optionOf('strike', no), { id: 'pass', label: msg('storyteller.option.letPass') }];
   return [
     choiceAsk('strikes', by, options, {
       label: msg(`storyteller.ask.strikes.${kind}`, { who }),

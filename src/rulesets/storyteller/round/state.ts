@@ -1,7 +1,7 @@
-import type { Choose, Option } from '../../../core/ask.ts';
 import { askIds } from '../../../core/ask-id.ts';
 import { type Change, diff, set } from '../../../core/change.ts';
-import type { RoundAsk, Stepped, Stops } from '../../../core/round.ts';
+import { choiceAsks } from '../../../core/choice-ask.ts';
+import type { Stepped, Stops } from '../../../core/round.ts';
 import { applyChanges } from '../../../core/stage.ts';
 import {
   givenOnly,
@@ -58,20 +58,7 @@ export type AskKind = (typeof ASKS)[number];
 
 export const ask = askIds<AskKind>(...ASKS);
 
-/** An ask for a choice, labelled by its kind. */
-export const choiceAsk = (
-  kind: AskKind,
-  by: Id,
-  options: readonly Option[],
-  more: Partial<Choose> & { readonly optional?: true } = {},
-): RoundAsk => ({
-  kind: 'choose',
-  id: ask.make(kind, by),
-  by,
-  label: msg(`storyteller.ask.${kind}`),
-  options,
-  ...more,
-});
+export const choiceAsk = choiceAsks('storyteller', ask);
 
 /** Options that name somebody: waiting for them, skipping their moment, showing or hiding an action. */
 export const option = askIds('wait', 'skip', 'show', 'hide');

@@ -6,7 +6,6 @@ import { type TrackerRow, type TrackerView, upcoming } from '../../../core/view.
 import { actionName, recordOf } from '../actions/list.ts';
 import type { Declaration, SlotRecord, StCast, StFighter } from '../data/fighter.ts';
 import { type Rules, situationSpec } from '../data/rules.ts';
-
 import { veilOf } from '../figures/health.ts';
 import { unable } from '../figures/state.ts';
 import { extraCount, isUnspent, slotNames, slotOf } from '../figures/turn.ts';
@@ -85,11 +84,8 @@ interface Viewed {
 }
 
 /** A declared action as the viewers may see it, or undefined if there is none. */
-function declaredBy(
-  { cast, rules, forWhom }: Viewed,
-  fighter: StFighter,
-  slot: SlotRecord | undefined,
-): Msg | undefined {
+function declaredBy(viewed: Viewed, fighter: StFighter, slot: SlotRecord | undefined): Msg | undefined {
+  const { cast, rules, forWhom } = viewed;
   const { declaration } = slot ?? {};
   if (!declaration || isPlainlyIdle(declaration)) return undefined;
   const { target } = declaration;

@@ -10,7 +10,7 @@ import {
 } from '../data/declaration.ts';
 import { type MainKey, READIED_KINDS, type ShotKind } from '../data/fighter.ts';
 import { type Rules, shotOf } from '../data/rules.ts';
-import { MAIN_TABLE, SIMPLES, type SimpleKey } from '../data/tables.ts';
+import { type ChipCount, MAIN_TABLE, SIMPLES, type SimpleKey } from '../data/tables.ts';
 import type { WeFighter } from '../data/turn.ts';
 import { diceText, rollCheck } from '../figures/dice.ts';
 import {
@@ -35,7 +35,7 @@ export interface Editor {
   /** The declaration assembled from the parts. */
   readonly declaration: Declaration;
   /** The unspent chips of a roll, or undefined before it is made. */
-  readonly left: (roll: string) => { readonly nice: number; readonly damnit: number } | undefined;
+  readonly left: (roll: string) => ChipCount | undefined;
   readonly rules: Rules;
 }
 

@@ -4,9 +4,15 @@ import { type Change, set } from '../../../core/change.ts';
 import { eventPlays } from '../../../core/define-play.ts';
 import { forecastOf } from '../../../core/odds.ts';
 import type { Offer } from '../../../core/offer.ts';
-import { isResisted, resistanceFields, resisterOf, testParticipants } from '../../../core/resistance.ts';
+import {
+  isResisted,
+  resistanceFields,
+  resister,
+  resistWith,
+  testParticipants,
+} from '../../../core/resistance.ts';
 import type { ActionContext } from '../../../core/ruleset.ts';
-import { blank, choice, type Infer, num, text } from '../../../core/spec.ts';
+import { choice, type Infer, num, text } from '../../../core/spec.ts';
 import { bad, good, Stage } from '../../../core/stage.ts';
 import { type Id, type Json, msg } from '../../../core/text.ts';
 import { type Situation, situationSpec, testSpec } from '../data/declaration.ts';
@@ -129,27 +135,20 @@ const beatsBy = ([own, other]: readonly number[]): number => {
   return by > 0 ? by : by - 1;
 };
 
-/** Rolls for both sides of a resisted test. Neither needs to reach the target number, only to do better. */
-const resistedTest = (
-  stage: WeStage,
-  { who, attribute, bonus, target, resist }: Test,
-  rules: Rules,
-): Play<number> =>
-  contest(
-    () => [
-      testCheck(stage.of(who), 'test', attribute, [bonus, 'S-8'], rules),
-      testCheck(stage.of(target), 'resist', resist === 'usual' ? attribute : resist, [0, 'S-8'], rules),
-    ],
-    beatsBy,
-  );
+/** Rolls a test, resisted or not. Of two who roll, neither needs to reach the target number, only to do better. */
+function rollTest(stage: WeStage, test: Test, rules: Rules): Play<number> {
+  const { who, attribute, bonus, target, resist } = test;
+  const own = () => testCheck(stage.of(who), 'test', attribute, [bonus, 'S-8'], rules);
+  if (target === '') return roll(own);
+  const against = resist === 'usual' ? attribute : resist;
+  const other = () => testCheck(stage.of(target), 'resist', against, [0, 'S-8'], rules);
+  return contest(() => [own(), other()], beatsBy);
+}
 
 /** Makes an attribute test. @returns the margin, below 0 for a failure. */
 function* attributeTest(stage: WeStage, test: Test, rules: Rules): Play<number> {
-  const { who, attribute, bonus, target } = test;
-  const margin =
-    target === ''
-      ? yield* roll(() => testCheck(stage.of(who), 'test', attribute, [bonus, 'S-8'], rules))
-      : yield* resistedTest(stage, test, rules);
+  const { who } = test;
+  const margin = yield* rollTest(stage, test, rules);
   const [key, weight] = margin >= 0 ? (['passes', good('S-8')] as const) : (['fails', bad('S-8')] as const);
   stage.tell(key, { who, n: Math.abs(margin) }, weight);
   return margin;
@@ -191,9 +190,7 @@ function* recoverFighter(stage: WeStage, who: Id): Play<readonly Condition[]> {
   }
   return over;
 }
-const personPlay = eventPlays<WeFighter, Rules>('western', (run, _, who, title) =>
-  eventCard(run, who, title),
-);
+const personPlay = eventPlays<WeFighter, Rules>('western', eventCard);
 
 const testPlay = personPlay<Test, number>({
   spec: testInput,
@@ -243,7 +240,7 @@ const TEST_ICON: { readonly [attribute in Attribute]: string } = {
 const test = person<Declared & Omit<Test, 'who' | 'target'>, Test>('test', {
   icon: 'person',
   why: 'S-8',
-  ways: ({ situation }) =>
+  ways: ({ tests }) =>
     ATTRIBUTES.map((attribute) => ({
       id: `test:${attribute}`,
       label: msg('western.action.test', { attribute: msg(`western.field.attributes.${attribute}`) }),
@@ -251,14 +248,14 @@ const test = person<Declared & Omit<Test, 'who' | 'target'>, Test>('test', {
       group: 'skill',
       trait: `attributes.${attribute}`,
       rules: ['WE-0.2', 'S-8'],
-      needsTarget: isResisted(situation),
+      needsTarget: isResisted(tests),
       says: { attribute },
     })),
-  circumstances: ({ situation }) => ['mod', ...resistanceFields(situation, 'resist')],
-  says: ({ situation, target }) => ({
+  circumstances: ({ tests }) => ['mod', ...resistanceFields(tests, 'resist')],
+  says: ({ situation, tests, target }) => ({
     bonus: (situation as Situation).mod,
-    target: resisterOf(situation, target?.id),
-    resist: blank(testSpec, situation as { readonly [field: string]: Json }).resist,
+    ...resister(tests, target?.id),
+    resist: resistWith(testSpec, tests),
   }),
   input: (fighter, { attribute, bonus, target = '', resist }) => ({
     ...{ who: fighter.id, attribute, bonus, target, resist },
@@ -283,19 +280,18 @@ const recover = person('recover', {
   no: (fighter) => (isWell(fighter) ? msg('western.no.well') : undefined),
 });
 
-const listOf = (actions: object): ActionList<WeFighter, Rules, Declared> => ({
-  ruleset: 'western',
-  actions: actions as ActionList<WeFighter, Rules, Declared>['actions'],
-});
+type Actions = ActionList<WeFighter, Rules, Declared>['actions'];
 
-const STRIKES = listOf({ shoot, hit });
-const ENDS = listOf({ test, fall, recover });
+const offersAmong =
+  (actions: object) =>
+  (context: ActionContext<WeFighter, Rules>): Offer[] =>
+    offersOf({ ruleset: 'western', actions: actions as Actions }, context);
 
 /** Single shots and blows by weapon. */
-export const strikeOffers = (context: ActionContext<WeFighter, Rules>): Offer[] => offersOf(STRIKES, context);
+export const strikeOffers = offersAmong({ shoot, hit });
 
 /** Tests, falls and recovery. */
-export const endOffers = (context: ActionContext<WeFighter, Rules>): Offer[] => offersOf(ENDS, context);
+export const endOffers = offersAmong({ test, fall, recover });
 
 /** The plays of all actions, by name. */
 export const plays = { attack: attackPlay, test: testPlay, fall: fallPlay, recover: recoverPlay };

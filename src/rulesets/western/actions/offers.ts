@@ -97,7 +97,7 @@ const ownMainOffer = (context: Context, fighter: WeFighter, { id, name }: Action
   ...mainOffer(context, fighter, { main: 'own', item: id, called: name }),
 });
 
-const partOffer = (id: string, label: Msg, group: string, more: Partial<Offer> = {}): Offer => ({
+export const partOffer = (id: string, label: Msg, group: string, more: Partial<Offer> = {}): Offer => ({
   id,
   label,
   icon: '',

@@ -1,5 +1,6 @@
 import { isEqual } from '../../../core/change.ts';
 import {
+  count,
   flag as isFlag,
   isRecord,
   list,
@@ -25,7 +26,7 @@ import {
   SCOPES,
   SHOT_KINDS,
 } from './fighter.ts';
-import { isSimple, type SimpleKey } from './tables.ts';
+import { SIMPLES } from './tables.ts';
 
 /*
  * The orders of one turn as data: entered, stored, shown, and read by the scheduler. Readers check only their form; `figures/issues.ts` checks
@@ -107,16 +108,13 @@ export const useDef = (use: ChipUse): UseDef => CHIP_USES[use];
 export const CHIP_NAMES = { nice: 'Nice!', damnit: 'Damnit!' } as const;
 
 const text: Read<string> = (value) => (typeof value === 'string' ? value : undefined);
-const whole =
-  (min: number, max: number): Read<number> =>
-  (value) =>
-    typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : undefined;
+/** A whole number from 1 to 40. */
+const several: Read<number> = (value) => (value === 0 ? undefined : count(40)(value));
 const some = <T>(one: Read<T>) => list(one, 0, 40);
 const mainKey = oneOfWords(...MAINS);
 const beat: Read<1 | 2> = (value) => (value === 1 || value === 2 ? value : undefined);
 const metres: Read<number> = (value) => (typeof value === 'number' && value >= 0 ? value : undefined);
-const simpleKey: Read<SimpleKey> = (value) =>
-  typeof value === 'string' && isSimple(value) ? value : undefined;
+const simpleKey = oneOfWords(...SIMPLES, 'own');
 const situation: Read<Situation> = (value) => (isRecord(value) ? (value as Situation) : undefined);
 
 export type Place = (typeof PLACES)[number] | `shot:${number}` | `blow:${number}`;
@@ -155,7 +153,7 @@ const simpleFields = {
   target: text,
   /** The thing that is handled, or the weapon that is fired. */
   item: text,
-  dur: whole(0, 12),
+  dur: count(12),
 };
 const simple = shape({ simple: simpleKey }, simpleFields);
 /** A simple action. */
@@ -170,7 +168,7 @@ const purchase = shape({ simple: simpleKey, place, pays: mainKey }, simpleFields
 export type Bought = Result<typeof purchase>;
 
 const volley = shape(
-  { kind: oneOfWords(...SHOT_KINDS, 'blow'), n: whole(1, 40), target: text },
+  { kind: oneOfWords(...SHOT_KINDS, 'blow'), n: several, target: text },
   {
     /** Blows that hold the target instead of hurting them (S-19). */
     grapple: isFlag,
@@ -247,13 +245,13 @@ const readied = shape(
 export type Readied = Result<typeof readied>;
 
 const spend = shape(
-  { use: oneOfWords(...USES), amount: whole(1, 40) },
-  { shot: whole(1, 40), scope: oneOfWords(...SCOPES) },
+  { use: oneOfWords(...USES), amount: several },
+  { shot: several, scope: oneOfWords(...SCOPES) },
 );
 /** Chips spent on one use; some uses name a shot or blow, others a scope of Speed. */
 export type Spend = Result<typeof spend>;
 
-const chips = shape({}, { topUp: shape({ nice: whole(0, 9), damnit: whole(0, 9) }), spends: some(spend) });
+const chips = shape({}, { topUp: shape({ nice: count(9), damnit: count(9) }), spends: some(spend) });
 /** The chips of one roll: those that were topped up, and what all of them are spent on. */
 export type Chips = Result<typeof chips>;
 

@@ -1,7 +1,7 @@
 import type { GearByType } from '../../../core/fighter.ts';
 import { count, shape } from '../../../core/outside.ts';
 import type { ConditionDef } from '../../../core/ruleset.ts';
-import { choice, flag, group, type Infer, list, many, type NumField, num, text } from '../../../core/spec.ts';
+import { choice, each, flag, group, type Infer, list, many, num, numbers, text } from '../../../core/spec.ts';
 import { names } from '../../../core/text.ts';
 
 /* Specs of fighters and gear. Every client loads this whole file. */
@@ -63,6 +63,8 @@ export const GAITS = ['rideWalk', 'rideTrot', 'rideGallop', 'rideCareer'] as con
 export type Gait = (typeof GAITS)[number];
 
 export const TRACKS = ['fatigue', 'bloodLoss', 'stress', 'shock'] as const;
+/** The rule about each track. */
+export const TRACK_RULES = { fatigue: 'WE-11.5', bloodLoss: 'WE-11.6', stress: 'WE-11.7', shock: 'WE-11.8' };
 
 /**
  * Conditions that do not follow from the tracks. The value is `true`, except for `held` (who holds the fighter), `adrenaline` (turns left) and
@@ -80,12 +82,6 @@ export const CONDITIONS = [
 ] as const satisfies readonly ConditionDef[];
 
 export type Condition = (typeof CONDITIONS)[number]['id'];
-const numbers = <K extends string>(names: readonly K[], initial: number, min: number, max: number) =>
-  group(
-    Object.fromEntries(names.map((name) => [name, num(initial, { min, max })])) as {
-      readonly [name in K]: NumField;
-    },
-  );
 
 const woundLabel = (name: string) => ({ label: `western.woundField.${name}` });
 
@@ -111,14 +107,9 @@ const mod = {
 
 export const spec = {
   kind: choice(['character', 'npc'], 'character'),
-  attributes: numbers(ATTRIBUTES, 4, 1, 10),
-  areas: numbers(AREAS, 0, 0, 3),
-  tracks: group({
-    fatigue: num(0, { min: 0, why: 'WE-11.5' }),
-    bloodLoss: num(0, { min: 0, why: 'WE-11.6' }),
-    stress: num(0, { min: 0, why: 'WE-11.7' }),
-    shock: num(0, { min: 0, why: 'WE-11.8' }),
-  }),
+  attributes: each(ATTRIBUTES, num(4, { min: 1, max: 10 })),
+  areas: each(AREAS, num(0, { min: 0, max: 3 })),
+  tracks: numbers(TRACKS, (track) => num(0, { min: 0, why: TRACK_RULES[track] })),
   wounds: list(wound, [], { why: 'WE-11.9' }),
   posture: choice(POSTURES, 'standing', { why: 'S-9' }),
   /** The fighter's cover, and whether it hides them (S-21). */
@@ -229,7 +220,7 @@ const action = {
 
 export const gear = { weapon, skill, mount, thing, action };
 
-type Items = GearByType<typeof gear>;
+export type Items = GearByType<typeof gear>;
 export type Weapon = Items['weapon'];
 export type Skill = Items['skill'];
 export type Mount = Items['mount'];

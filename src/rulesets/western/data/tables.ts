@@ -147,8 +147,10 @@ export const SIMPLE_TABLE = {
 export type SimpleKey = keyof typeof SIMPLE_TABLE;
 /** The simple actions without custom ones. */
 export const SIMPLES = (Object.keys(SIMPLE_TABLE) as SimpleKey[]).filter((key) => key !== 'own');
-export const isSimple = (key: string): key is SimpleKey => Object.hasOwn(SIMPLE_TABLE, key);
 export const simpleOf = (key: SimpleKey): Simple => SIMPLE_TABLE[key];
+
+/** A number of chips of each colour. */
+export type ChipCount = { readonly nice: number; readonly damnit: number };
 
 /** Chips by the total of a roll: the row with the highest `from` at or below it (S-3; the row of 15 is from the text, WE-12.3). */
 export const CHIP_TABLE = [

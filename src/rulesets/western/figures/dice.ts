@@ -6,28 +6,27 @@ import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/tex
 import type { Signature } from '../data/declaration.ts';
 import type { Attribute, Weapon } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { AVERAGE_UP_TO, BAD_UP_TO, type Band, MAIN_TABLE, TWO_MAINS } from '../data/tables.ts';
+import {
+  AVERAGE_UP_TO,
+  BAD_UP_TO,
+  type Band,
+  type ChipCount,
+  MAIN_TABLE,
+  TWO_MAINS,
+} from '../data/tables.ts';
 import type { WeFighter } from '../data/turn.ts';
 import { actionOf, firearmOf, horseLines, meleeWeaponOf, skillsOf } from './gear.ts';
 import { type StateRules, stateMods } from './state.ts';
 
 /** The result of a roll: its total, its band, and its chips (WE-0.4, WE-12.3). */
-export type Result = {
-  readonly total: number;
-  readonly band: Band;
-  readonly nice: number;
-  readonly damnit: number;
-};
+export type Result = ChipCount & { readonly total: number; readonly band: Band };
 
 /** The band of a total (WE-0.4). */
 export const bandOf = (sum: number): Band =>
   sum <= BAD_UP_TO ? 'bad' : sum <= AVERAGE_UP_TO ? 'average' : 'excellent';
 
 /** The chips of a total: the row with the highest `from` at or below it (S-3). */
-export function chipsOfTotal(
-  sum: number,
-  { chipTable }: Pick<Rules, 'chipTable'>,
-): { nice: number; damnit: number } {
+export function chipsOfTotal(sum: number, { chipTable }: Pick<Rules, 'chipTable'>): ChipCount {
   let best = chipTable[0];
   for (const row of chipTable)
     if (row.from <= sum && (best === undefined || best.from > sum || row.from > best.from)) best = row;

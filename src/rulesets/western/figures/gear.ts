@@ -1,4 +1,5 @@
 import { adjust, type Change, setIfChanged } from '../../../core/change.ts';
+import { gearOf } from '../../../core/fighter.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { blank } from '../../../core/spec.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
@@ -9,6 +10,7 @@ import {
   BLEEDINGS,
   BLOOD_OUT,
   type Bleeding,
+  type Items,
   type Mount,
   type Severity,
   type Skill,
@@ -21,10 +23,8 @@ import { type Rules, type Threshold, thresholdAt, woundOf } from '../data/rules.
 import { BLEEDS } from '../data/tables.ts';
 import type { WeFighter } from '../data/turn.ts';
 
-type Of<T extends WeGear['type']> = Extract<WeGear, { readonly type: T }>;
-
-const ofType = <T extends WeGear['type']>({ gear: all }: WeFighter, type: T): Of<T>[] =>
-  Object.values(all).filter((item): item is Of<T> => item.type === type);
+const ofType = <T extends keyof Items>({ gear: all }: WeFighter, type: T): Items[T][] =>
+  Object.values(all).filter((item): item is Items[T] => item.type === type);
 
 export const weaponsOf = (fighter: WeFighter): Weapon[] => ofType(fighter, 'weapon');
 export const mountsOf = (fighter: WeFighter): Mount[] => ofType(fighter, 'mount');
@@ -61,13 +61,11 @@ export const FISTS: Weapon = {
   },
 };
 
-/** A weapon by id, or undefined if the fighter does not have it. */
-function weaponOf(fighter: WeFighter, id: Id | undefined): Weapon | undefined {
-  if (id === undefined) return undefined;
-  if (id === FISTS.id) return FISTS;
-  const item = fighter.gear[id];
-  return item?.type === 'weapon' ? item : undefined;
-}
+/** A weapon by id, or undefined if the fighter does not have it. Bare hands are not among them. */
+export const ownWeapon = gearOf<WeGear>().one('weapon');
+
+const weaponOf = (fighter: WeFighter, id: Id | undefined): Weapon | undefined =>
+  id === FISTS.id ? FISTS : ownWeapon(fighter, id);
 
 /** Whether a weapon can be fired or thrown. */
 export const isGun = ({ traits }: Weapon): boolean => traits.snap + traits.quick + traits.aimed > 0;

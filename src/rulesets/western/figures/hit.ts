@@ -1,9 +1,10 @@
 import { GM } from '../../../core/ask.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { type Line, line, telling } from '../../../core/line.ts';
+import { choice, flag, group, type Infer, num, text } from '../../../core/spec.ts';
 import { givenOnly, type Id, type Msg, msg, type RuleId } from '../../../core/text.ts';
-import { NO_DECLARATION, type Situation } from '../data/declaration.ts';
-import type { ShotKind, Weapon } from '../data/fighter.ts';
+import { NO_DECLARATION, type Situation, situationSpec } from '../data/declaration.ts';
+import { SHOT_KINDS, type ShotKind, type Weapon } from '../data/fighter.ts';
 import { type Rules, rangeRow, shotOf } from '../data/rules.ts';
 import { isMovement, type RunStep, type Step, type WeFighter, type WeStage } from '../data/turn.ts';
 import { marginCheck } from './dice.ts';
@@ -13,27 +14,35 @@ import { stateMods } from './state.ts';
 
 /* Checks to hit: all modifiers of a shot (S-9) or a blow (S-19). */
 
-export type Strike = {
-  readonly shooter: Id;
-  readonly target: Id;
-  readonly kind: ShotKind | 'blow';
-  readonly weapon?: Id;
-  /** Its number in the turn; simple shots have none. */
-  readonly no?: number;
-  /** The roll whose chips count. */
-  readonly roll?: string;
-  /** How each moves in this beat, by movement mode or gait; if omitted, they stay put. */
-  readonly shooterMoves?: string;
-  readonly targetMoves?: string;
-  /** To hold the target instead of hurting them (S-19). */
-  readonly grapple?: boolean;
-  /** At the target's horse (S-18). */
-  readonly horse?: boolean;
-  readonly turn: number;
-  /** Rounds left for it, if others of the same simultaneous group are fired from the same weapon. */
-  readonly loaded?: number;
-  readonly situation: Situation;
+/** The input of an attack. */
+export const strikeSpec = {
+  shooter: text(),
+  target: text(),
+  kind: choice(['blow', ...SHOT_KINDS]),
+  turn: num(1, { min: 0 }),
+  situation: group(situationSpec),
 };
+
+/** Fields that an attack may leave out; they have no default. */
+export const strikeOptions = {
+  weapon: text(),
+  /** Its number in the turn; simple shots have none. */
+  no: num(1, { min: 1 }),
+  /** Rounds left for it, if others of the same simultaneous group are fired from the same weapon. */
+  loaded: num(0, { min: 0 }),
+  /** The roll whose chips count. */
+  roll: text(),
+  /** How the shooter moves in this beat, by movement mode or gait; if omitted, they stay put. */
+  shooterMoves: text(),
+  /** To hold the target instead of hurting them (S-19). */
+  grapple: flag(false),
+  /** At the target's horse (S-18). */
+  horse: flag(false),
+  /** The same for the target. */
+  targetMoves: text(),
+};
+
+export type Strike = Infer<typeof strikeSpec> & Partial<Infer<typeof strikeOptions>>;
 
 /** The name of a kind of shot or blow, used by itself. */
 export const strikeName = (kind: Strike['kind']): Msg =>

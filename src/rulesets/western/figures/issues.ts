@@ -1,3 +1,4 @@
+import type { Objection } from '../../../core/compose.ts';
 import { type Msg, msg } from '../../../core/text.ts';
 import {
   type Bought,
@@ -39,23 +40,17 @@ import { sequenceOf, simpleTime } from './sequence.ts';
  * may accept it: it comes from a starter table, or from a rule that lets the turn continue.
  */
 
-export interface Issue {
-  readonly code: string;
-  readonly level: 'error' | 'warning';
-  readonly says: Msg;
-}
-
 /** Makes an issue. By default codes with `W-` are warnings. */
 export const makeIssue = (
   code: string,
   args?: Msg['args'],
-  level: Issue['level'] = code.startsWith('W-') ? 'warning' : 'error',
-): Issue => ({ code, level, says: msg(`western.issue.${code}`, args) });
+  level: Objection['level'] = code.startsWith('W-') ? 'warning' : 'error',
+): Objection => ({ code, level, says: msg(`western.issue.${code}`, args) });
 const nameOfMain = (key: string): Msg => msg(`western.main.${key}`);
 
 const PAIR_CODES = { same: 'E-MAIN-SAME', no: 'E-MAIN-COMBO', warn: 'W-MAIN-COMBO' } as const;
 
-function mainIssues({ declaration: { mains }, rules }: DeclarationDraft): Issue[] {
+function mainIssues({ declaration: { mains }, rules }: DeclarationDraft): Objection[] {
   const count = mains.length > MAX_MAINS ? [makeIssue('E-MAIN-COUNT', { n: mains.length })] : [];
   const pairs = mains.flatMap((one, i) => mains.slice(i + 1).map((other) => [one, other] as const));
   return [
@@ -68,7 +63,7 @@ function mainIssues({ declaration: { mains }, rules }: DeclarationDraft): Issue[
   ];
 }
 
-function simpleIssues({ declaration, rules }: DeclarationDraft): Issue[] {
+function simpleIssues({ declaration, rules }: DeclarationDraft): Objection[] {
   const { before = [], after = [], chain = [], mains } = declaration;
   const chained = chain.length > 0 && mains.length + before.length + after.length > 0;
   const first = before[0] ?? after[0];
@@ -98,7 +93,7 @@ function placeExists({ place }: Bought, { mains }: Declaration): boolean {
 const isBuyable = (order: SimpleOrder, rules: Rules): boolean =>
   ownSimple(order, rules)?.chips ?? rules.chipSimples[order.simple] ?? !simpleOf(order.simple).noChip;
 
-function boughtIssues({ declaration, rules }: DeclarationDraft): Issue[] {
+function boughtIssues({ declaration, rules }: DeclarationDraft): Objection[] {
   const { bought = [], mains } = declaration;
   const payers = new Set(bought.map(({ pays }) => pays));
   return [
@@ -115,7 +110,7 @@ function boughtIssues({ declaration, rules }: DeclarationDraft): Issue[] {
   ];
 }
 
-function budgetIssues({ declaration, rules }: DeclarationDraft): Issue[] {
+function budgetIssues({ declaration, rules }: DeclarationDraft): Objection[] {
   const actor = { who: '', speed: 0, loss: 0, orders: declaration };
   return ([1, 2] as const).flatMap((beat) => {
     const n = simpleTime(sequenceOf(actor, beat, rules));
@@ -124,7 +119,7 @@ function budgetIssues({ declaration, rules }: DeclarationDraft): Issue[] {
 }
 
 /** Every main action needs its roll, and every roll its main action (WE-2.3, WE-12.11, WE-12.12). */
-function rollIssues({ declaration, rolls }: DeclarationDraft): Issue[] {
+function rollIssues({ declaration, rolls }: DeclarationDraft): Objection[] {
   const shots = simpleShotIds(declaration);
   const wanted: readonly string[] = [...declaration.mains.map(({ main }) => main), ...shots];
   const isUnsigned = (main: string) => main === '';
@@ -140,7 +135,7 @@ function rollIssues({ declaration, rolls }: DeclarationDraft): Issue[] {
   ];
 }
 
-function topUpIssues(id: string, { declaration, rolls, rules }: DeclarationDraft): Issue[] {
+function topUpIssues(id: string, { declaration, rolls, rules }: DeclarationDraft): Objection[] {
   const { nice = 0, damnit = 0 } = declaration.chips?.[id]?.topUp ?? {};
   // An average result cannot be topped up (AM-62).
   const most = rolls[id]?.quick ? 0 : rules.topUpMax;
@@ -148,7 +143,7 @@ function topUpIssues(id: string, { declaration, rolls, rules }: DeclarationDraft
 }
 
 /** Whether the chips of a roll may be spent as declared (S-4, AM-26). */
-function useIssues(id: string, roll: SignedRoll, { declaration, rules }: DeclarationDraft): Issue[] {
+function useIssues(id: string, roll: SignedRoll, { declaration, rules }: DeclarationDraft): Objection[] {
   const { spends = [] } = declaration.chips?.[id] ?? {};
   return spends.flatMap(({ use, shot, scope, amount }) => {
     const def = useDef(use);
@@ -167,7 +162,7 @@ function useIssues(id: string, roll: SignedRoll, { declaration, rules }: Declara
   });
 }
 
-function chipIssues(draft: DeclarationDraft): Issue[] {
+function chipIssues(draft: DeclarationDraft): Objection[] {
   return Object.entries(draft.rolls).flatMap(([id, roll]) => {
     const left = chipsLeft(id, draft);
     if (!left) return [];
@@ -186,7 +181,7 @@ function chipIssues(draft: DeclarationDraft): Issue[] {
 }
 
 /** Chips of rolls that were never made. */
-function strayChipIssues({ declaration, rolls }: DeclarationDraft): Issue[] {
+function strayChipIssues({ declaration, rolls }: DeclarationDraft): Objection[] {
   const paying = [
     ...(declaration.bought ?? []).map((order) => order.pays as string),
     ...Object.keys(declaration.chips ?? {}),
@@ -199,7 +194,7 @@ function strayChipIssues({ declaration, rolls }: DeclarationDraft): Issue[] {
     });
 }
 
-function planIssues({ declaration, rolls, rules }: DeclarationDraft): Issue[] {
+function planIssues({ declaration, rolls, rules }: DeclarationDraft): Objection[] {
   const { plans = [], readied, mains } = declaration;
   const early = plans.some(({ beat }) => beat === 1);
   const beyond =
@@ -221,7 +216,7 @@ export function gapAllowance(kinds: readonly string[]): number {
   return kinds[1] === 'snap' ? 2 : 1;
 }
 
-function gapIssues({ declaration: { readied, mains } }: DeclarationDraft): Issue[] {
+function gapIssues({ declaration: { readied, mains } }: DeclarationDraft): Objection[] {
   if (readied?.kind !== 'crossesGap') return [];
   return mains.filter(isShooting).flatMap((main) => {
     const kinds = singlesOf(main).map(({ volley }) => volley.kind);
@@ -232,7 +227,7 @@ function gapIssues({ declaration: { readied, mains } }: DeclarationDraft): Issue
   });
 }
 
-function waitIssues({ declaration }: DeclarationDraft): Issue[] {
+function waitIssues({ declaration }: DeclarationDraft): Objection[] {
   const { readied, mains, reaction } = declaration;
   const idle = readied !== undefined && (mains.length > 1 || reaction !== undefined);
   return [
@@ -242,14 +237,14 @@ function waitIssues({ declaration }: DeclarationDraft): Issue[] {
 }
 
 /** A reaction costs 2 Nice! of one roll (WE-10.11, AM-37). */
-function reactionIssues(draft: DeclarationDraft): Issue[] {
+function reactionIssues(draft: DeclarationDraft): Objection[] {
   const { reaction } = draft.declaration;
   if (reaction === undefined) return [];
   const left = chipsLeft(reaction, draft);
   return left && left.nice >= 0 ? [] : [makeIssue('E-REACTION-COST', { n: REACTION_PRICE })];
 }
 
-export const issuesOf = (draft: DeclarationDraft): Issue[] => [
+export const issuesOf = (draft: DeclarationDraft): Objection[] => [
   ...mainIssues(draft),
   ...simpleIssues(draft),
   ...boughtIssues(draft),

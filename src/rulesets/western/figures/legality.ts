@@ -1,3 +1,4 @@
+import type { Objection } from '../../../core/compose.ts';
 import { type Id, msg, verbatim } from '../../../core/text.ts';
 import type { Declaration, MainOrder, SimpleOrder } from '../data/declaration.ts';
 import type { ShotKind } from '../data/fighter.ts';
@@ -7,7 +8,7 @@ import type { RunStep, Step, Void, WeCast, WeFighter } from '../data/turn.ts';
 import { mainName } from './dice.ts';
 import { actionOf, canTakeGait, firearmOf, horseOf, skillsOf } from './gear.ts';
 import { beyondReach, coverAgainst, REACH } from './hit.ts';
-import { type Issue, issuesOf, makeIssue } from './issues.ts';
+import { issuesOf, makeIssue } from './issues.ts';
 import { isShooting, ownSimple, situationOf } from './orders.ts';
 import { draftOf } from './rolls.ts';
 import { canAct, forbiddenModes, has, isOut } from './state.ts';
@@ -116,7 +117,7 @@ function hasTooManyShots(fighter: WeFighter, order: MainOrder, rules: Rules): bo
 const declaredSimples = ({ before = [], after = [], chain = [], bought = [] }: Declaration) =>
   [...before, ...after, ...chain, ...bought] as readonly SimpleOrder[];
 /** A weapon without a simple reload cannot be reloaded by a simple action. This is from the rules text, so it is an error (WE-3.5). */
-function reloadIssues(fighter: WeFighter, { before = [], after = [], chain = [] }: Declaration): Issue[] {
+function reloadIssues(fighter: WeFighter, { before = [], after = [], chain = [] }: Declaration): Objection[] {
   return [...before, ...after, ...chain].flatMap(({ simple, item }) => {
     const weapon = simple === 'reload' ? firearmOf(fighter, item) : undefined;
     if (!weapon || weapon.traits.reloadSimple > 0) return [];
@@ -125,7 +126,7 @@ function reloadIssues(fighter: WeFighter, { before = [], after = [], chain = [] 
 }
 
 /** Custom actions have to exist: main actions among the fighter's items, simple ones in the house rules (WE-2.4, WE-3.3). */
-function ownIssues(fighter: WeFighter, declaration: Declaration, rules: Rules): Issue[] {
+function ownIssues(fighter: WeFighter, declaration: Declaration, rules: Rules): Objection[] {
   const mains = declaration.mains.filter(({ main, item, called }) => {
     const own = actionOf(fighter, item);
     return main === 'own' && (!own || own.name !== called);
@@ -139,7 +140,7 @@ function ownIssues(fighter: WeFighter, declaration: Declaration, rules: Rules): 
 }
 
 /** What is wrong with a declaration for this fighter (S-7, S-10, S-13, WE-0.7). Starter figures give warnings only. */
-export function fitnessIssues(fighter: WeFighter, declaration: Declaration, rules: Rules): Issue[] {
+export function fitnessIssues(fighter: WeFighter, declaration: Declaration, rules: Rules): Objection[] {
   const modes = forbiddenModes(fighter, rules);
   const { mains } = declaration;
   const simples = declaredSimples(declaration).map(({ simple }) => simple);
@@ -168,7 +169,7 @@ export function fitnessIssues(fighter: WeFighter, declaration: Declaration, rule
 }
 
 /** Everything that is wrong with a declaration, by itself and for this fighter. */
-export const allIssues = (fighter: WeFighter, declaration: Declaration, rules: Rules): Issue[] => [
+export const allIssues = (fighter: WeFighter, declaration: Declaration, rules: Rules): Objection[] => [
   ...issuesOf(draftOf(fighter, declaration, rules)),
   ...fitnessIssues(fighter, declaration, rules),
 ];

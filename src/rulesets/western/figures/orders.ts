@@ -18,7 +18,7 @@ import {
 } from '../data/declaration.ts';
 import type { MainKey, Mode, SCOPES } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { FOOT, MAIN_TABLE, MAX_CHAIN, REACTION_PRICE, simpleOf } from '../data/tables.ts';
+import { type ChipCount, FOOT, MAIN_TABLE, MAX_CHAIN, REACTION_PRICE, simpleOf } from '../data/tables.ts';
 import type { WeFighter } from '../data/turn.ts';
 
 /** One shot or blow of a main action, with its number in the turn. */
@@ -168,9 +168,9 @@ export function chipsSpent(
   declaration: Declaration,
   roll: string,
   durOf: (order: Bought) => number,
-): { readonly nice: number; readonly damnit: number } {
+): ChipCount {
   const { spends = [] } = declaration.chips?.[roll] ?? {};
-  const sum = (chip: 'nice' | 'damnit') =>
+  const sum = (chip: keyof ChipCount) =>
     spends.reduce(
       (n, { use, amount }) => n + (useDef(use).chip === chip ? useDef(use).price * amount : 0),
       0,
@@ -202,31 +202,18 @@ export const chipBalance = (
     .reduce((sum, { use, amount }) => sum + (use === up ? amount : use === down ? -amount : 0), 0);
 
 /** Accuracy that chips add to the shot or blow with this number; without a number, to the only shot of the roll (WE-12.6, AM-26, AM-31). */
-export const accuracyFromChips = (declaration: Declaration, roll: string, shot?: number): number =>
-  chipBalance(
-    declaration,
-    roll,
-    'accuracyUp',
-    'accuracyDown',
-    (spend) => shot === undefined || spend.shot === shot,
-  );
-
-/** Speed that chips add, by scope (WE-9.3, AM-30). */
-export interface SpeedChips {
-  readonly all?: number;
-  readonly shots?: number;
-  readonly blows?: number;
-  readonly move?: number;
+export function accuracyFromChips(declaration: Declaration, roll: string, shot?: number): number {
+  const counts = (spend: Spend) => shot === undefined || spend.shot === shot;
+  return chipBalance(declaration, roll, 'accuracyUp', 'accuracyDown', counts);
 }
 
-const speedOfRoll = (declaration: Declaration, roll: string, scope?: Spend['scope']): number =>
-  chipBalance(
-    declaration,
-    roll,
-    'speedUp',
-    'speedDown',
-    (spend) => scope === undefined || (spend.scope ?? 'all') === scope,
-  );
+/** Speed that chips add, by scope (WE-9.3, AM-30). */
+export type SpeedChips = { readonly [scope in (typeof SCOPES)[number]]?: number };
+
+function speedOfRoll(declaration: Declaration, roll: string, scope?: Spend['scope']): number {
+  const counts = (spend: Spend) => scope === undefined || (spend.scope ?? 'all') === scope;
+  return chipBalance(declaration, roll, 'speedUp', 'speedDown', counts);
+}
 
 const isMain = (roll: string): boolean => Object.hasOwn(MAIN_TABLE, roll);
 

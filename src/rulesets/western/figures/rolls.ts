@@ -14,7 +14,7 @@ import {
 } from '../data/declaration.ts';
 import type { Gait, MainKey } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { BEAT_BUDGET, simpleOf } from '../data/tables.ts';
+import { BEAT_BUDGET, type ChipCount, simpleOf } from '../data/tables.ts';
 import type { Beat, WeFighter } from '../data/turn.ts';
 import { quickResult, type Result, resultOf, rollLines } from './dice.ts';
 import { firearmOf, horseOf } from './gear.ts';
@@ -53,10 +53,7 @@ function resultOfRoll(
 }
 
 /** The unspent chips of a roll by colour, or undefined before the roll is made. */
-export function chipsLeft(
-  id: string,
-  draft: DeclarationDraft,
-): { readonly nice: number; readonly damnit: number } | undefined {
+export function chipsLeft(id: string, draft: DeclarationDraft): ChipCount | undefined {
   const roll = draft.rolls[id];
   const result = roll && resultOfRoll(id, roll, draft);
   if (!roll || !result) return undefined;
@@ -194,9 +191,7 @@ export function actorOf(fighter: WeFighter, rules: Rules): Actor {
     chips: speedChips(declaration),
     simpleShots: simpleShotSpeed(declaration),
     orders: measuredOrders(fighter, declaration, rules),
-    ...(swiftness === undefined ? {} : { swiftness }),
-    ...(loss === undefined ? {} : { loss }),
-    ...(watch === 'armed' ? { waits: true } : {}),
+    ...givenOnly({ swiftness, loss, waits: watch === 'armed' || undefined }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { conditionsOf } from '../../../core/conditions.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
-import { num } from '../../../core/spec.ts';
+import { num, numbers } from '../../../core/spec.ts';
 import { type Msg, msg, names, verbatim } from '../../../core/text.ts';
 import {
   BLOOD_OUT,
@@ -10,6 +10,8 @@ import {
   type MainKey,
   MOD_ON,
   type ModOn,
+  TRACK_RULES,
+  TRACKS,
 } from '../data/fighter.ts';
 import { type Rules, type Threshold, thresholdAt, woundOf } from '../data/rules.ts';
 import { MAIN_TABLE } from '../data/tables.ts';
@@ -234,9 +236,7 @@ export const sortBySpeed = (fighters: readonly WeFighter[], rules: Rules): WeFig
   [...fighters].sort((a, b) => speedOf(b, rules) - speedOf(a, rules) || (a.id < b.id ? -1 : 1));
 
 /** The tracks as fields of a form, with the proposed values as defaults. */
-export const tracksSpec = (proposed: Tracks) => ({
-  fatigue: num(proposed.fatigue, { min: 0, label: 'western.status.fatigue', why: 'WE-11.5' }),
-  bloodLoss: num(proposed.bloodLoss, { min: 0, label: 'western.status.bloodLoss', why: 'WE-11.6' }),
-  stress: num(proposed.stress, { min: 0, label: 'western.status.stress', why: 'WE-11.7' }),
-  shock: num(proposed.shock, { min: 0, label: 'western.status.shock', why: 'WE-11.8' }),
-});
+export const tracksSpec = (proposed: Tracks) =>
+  numbers(TRACKS, (track) =>
+    num(proposed[track], { min: 0, label: `western.status.${track}`, why: TRACK_RULES[track] }),
+  ).fields;

@@ -5,17 +5,16 @@ import type { Check } from '../../../core/dice/check.ts';
 import { total } from '../../../core/line.ts';
 import { forecastOf } from '../../../core/odds.ts';
 import type { Run } from '../../../core/replay.ts';
-import { choice, faults, flag, group, num, type Spec, text } from '../../../core/spec.ts';
+import { faults, type Spec } from '../../../core/spec.ts';
 import { bad, quiet, type Told } from '../../../core/stage.ts';
 import { type StoryTeller, tellStory } from '../../../core/story.ts';
 import { type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { CardView } from '../../../core/view.ts';
-import { situationSpec } from '../data/declaration.ts';
-import { SHOT_KINDS, woundSpec } from '../data/fighter.ts';
+import { woundSpec } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import type { WeFighter, WeStage } from '../data/turn.ts';
 import { firearmOf, meleeWeaponOf, raiseGear } from '../figures/gear.ts';
-import { hitCheck, powerOf, type Strike, strikeName } from '../figures/hit.ts';
+import { hitCheck, powerOf, type Strike, strikeName, strikeOptions, strikeSpec } from '../figures/hit.ts';
 import { gain } from '../figures/state.ts';
 import { type Harm, hitHorse, inflictWound } from './harm.ts';
 
@@ -123,18 +122,6 @@ const caused =
   ({ harms }: AttackOutcome): boolean =>
     harms.some((harm) => harm.befell.some((one) => some.includes(one)));
 
-/** Fields that an attack may leave out; they have no default. */
-const OPTIONAL: Spec = {
-  weapon: text(),
-  no: num(1, { min: 1 }),
-  loaded: num(0, { min: 0 }),
-  roll: text(),
-  shooterMoves: text(),
-  grapple: flag(false),
-  horse: flag(false),
-  targetMoves: text(),
-};
-
 type WeRun = Run<Json, WeFighter>;
 
 /** The reading of a roll, after the sum if modifiers are added to the dice. */
@@ -158,7 +145,8 @@ const tell = (run: WeRun, title: Msg, more: Pick<CardView, 'subtitle' | 'from' |
   tellStory(TELLER, { ...run, changes: [] }, title, more);
 
 /** The card of a play about one person. */
-export const eventCard = (run: WeRun, who: Id, title: Msg): CardView => tell(run, title, { from: who });
+export const eventCard = (run: WeRun, _rules: Rules, who: Id, title: Msg): CardView =>
+  tell(run, title, { from: who });
 
 const strikeCard = (run: WeRun, { shooter, target, kind, no, turn }: Strike): CardView =>
   tell(run, msg('western.title.strike', { shooter, target }), {
@@ -168,17 +156,11 @@ const strikeCard = (run: WeRun, { shooter, target, kind, no, turn }: Strike): Ca
   });
 
 export const attackPlay = definePlay<WeFighter, Strike, AttackOutcome, Rules>('western', {
-  spec: {
-    shooter: text(),
-    target: text(),
-    kind: choice(['blow', ...SHOT_KINDS]),
-    turn: num(1, { min: 0 }),
-    situation: group(situationSpec),
-  },
-  loose: Object.keys(OPTIONAL),
+  spec: strikeSpec,
+  loose: Object.keys(strikeOptions),
   who: ({ shooter, target }) => [shooter, target],
   no(_, input) {
-    const given = Object.entries(OPTIONAL).filter(([field]) => field in input);
+    const given = Object.entries<Spec[string]>(strikeOptions).filter(([field]) => field in input);
     const optional = Object.fromEntries(given.map(([field]) => [field, input[field as keyof Strike]]));
     const [first] = faults(Object.fromEntries(given), optional as never);
     return first && msg('western.no.malformed', { at: first.at });

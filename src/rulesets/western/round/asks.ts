@@ -1,6 +1,7 @@
-import { GM, type Option } from '../../../core/ask.ts';
+import { type Choose, GM, type Option } from '../../../core/ask.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import type { RoundAsk } from '../../../core/round.ts';
+import { gmChoice } from '../../../core/round-asks.ts';
 import { text } from '../../../core/spec.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { isBeatTwo, NO_DECLARATION } from '../data/declaration.ts';
@@ -42,28 +43,20 @@ const choiceAsk = (
   kind: 'event' | 'plan' | 'react',
   who: Id,
   options: readonly string[],
-  more: { readonly args?: Msg['args']; readonly optional?: true } = {},
-): RoundAsk => ({
-  kind: 'choose',
-  id: askId.make(kind, who),
-  by: GM,
-  label: msg(`western.ask.${kind}`, { who, ...more.args }),
-  options: options.map((one) => option(one)),
-  ...(more.optional ? { optional: true } : {}),
-});
-const goAsk = (more: readonly Option[] = []): RoundAsk => ({
-  kind: 'choose',
-  id: askId.make('go'),
-  by: GM,
-  label: msg('western.ask.go'),
-  options: [...PACES.map((pace) => option(pace)), ...more],
-});
+  args?: Msg['args'],
+): Choose => {
+  const label = msg(`western.ask.${kind}`, { who, ...args });
+  const offered = options.map((one) => option(one));
+  return gmChoice(askId.make(kind, who), label, offered);
+};
+const goAsk = (more: readonly Option[] = []): Choose =>
+  gmChoice(askId.make('go'), msg('western.ask.go'), [...PACES.map((pace) => option(pace)), ...more]);
 
 /** Events that only the GM can announce, such as that somebody appears (WE-10.4). */
 const eventAsks = (cast: WeCast): RoundAsk[] =>
   inFight(cast)
     .filter(({ turn }) => turn.watch === 'armed' && turn.declaration?.readied)
-    .map(({ id }) => choiceAsk('event', id, ['comes'], { optional: true }));
+    .map(({ id }) => ({ ...choiceAsk('event', id, ['comes']), optional: true }));
 
 const attentionAsks = ({ state, cast, rules }: Scene): RoundAsk[] =>
   (state.event?.watchers ?? [])
@@ -119,9 +112,7 @@ function betweenAsks(fighter: WeFighter, rules: Rules): RoundAsk[] {
   const [first] = declaration.plans ?? [];
   if (isOut(fighter)) return [];
   if (first && plan === undefined)
-    return [
-      choiceAsk('plan', fighter.id, ['holds', 'fails'], { args: { condition: first.condition || '…' } }),
-    ];
+    return [choiceAsk('plan', fighter.id, ['holds', 'fails'], { condition: first.condition || '…' })];
   if (declaration.reaction === undefined) return [];
   if (reaction === undefined) return [choiceAsk('react', fighter.id, ['allow', 'refuse'])];
   if (reaction === 'allowed') return [testAsk('reactTest', fighter, 'speed', [0, 'WE-10.13'], rules)];

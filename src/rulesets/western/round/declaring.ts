@@ -1,6 +1,7 @@
-import { type Enter, GM, type Option } from '../../../core/ask.ts';
+import { type Choose, type Enter, GM, type Option } from '../../../core/ask.ts';
 import { askIds } from '../../../core/ask-id.ts';
 import type { RoundAsk } from '../../../core/round.ts';
+import { gmChoice } from '../../../core/round-asks.ts';
 import { faults, type Spec, text } from '../../../core/spec.ts';
 import { type Id, Illegal, type Json, type Msg, msg, names, verbatim } from '../../../core/text.ts';
 import {
@@ -51,14 +52,8 @@ export const option = (id: string, key = id, args?: Msg['args']): Option => ({
 });
 
 /** The choice with which the GM moves the turn to its next phase. */
-export const phaseAsk = (options: readonly Option[], optional = false): RoundAsk => ({
-  kind: 'choose',
-  id: askId.make('table'),
-  by: GM,
-  label: msg('western.ask.table'),
-  options,
-  ...(optional ? { optional } : {}),
-});
+export const phaseAsk = (options: readonly Option[]): Choose =>
+  gmChoice(askId.make('table'), msg('western.ask.table'), options);
 
 /** Fields that the GM may fill in. */
 export const formAsk = (id: string, label: Msg, spec: Spec, more: Partial<Enter> = {}): RoundAsk => ({
@@ -74,11 +69,17 @@ export const formAsk = (id: string, label: Msg, spec: Spec, more: Partial<Enter>
 });
 
 const malformed = (at: string): Msg => msg('western.no.malformed', { at });
-function faultOfDeclaration(fighter: WeFighter, value: Json, rules: Rules): Msg | undefined {
+
+/** What is malformed in a declaration, or undefined if its form is right. */
+function faultOfForm(value: Json): Msg | undefined {
   const at = malformedAt(value);
-  if (at !== undefined) return malformed(at);
-  return allIssues(fighter, value as Declaration, rules).find(({ level }) => level === 'error')?.says;
+  return at === undefined ? undefined : malformed(at);
 }
+
+const faultOfDeclaration = (fighter: WeFighter, value: Json, rules: Rules): Msg | undefined =>
+  faultOfForm(value) ??
+  allIssues(fighter, value as Declaration, rules).find(({ level }) => level === 'error')?.says;
+
 const isRollId = (id: string, { main }: Signature): boolean =>
   main === 'simpleShot' ? SIMPLE_SHOT_ROLLS.includes(id) : id === main;
 
@@ -109,25 +110,17 @@ function faultOfPair([one, other]: readonly MainKey[], { comboTable }: Rules): M
   return verdict === 'no' || verdict === 'same' ? msg('western.issue.E-MAIN-COMBO', names) : undefined;
 }
 
-/** An entry by a fighter, which is optional once it has been made. */
-const ownEntry = (entry: Omit<Enter, 'kind'>, isMade: boolean | undefined): RoundAsk => ({
+/** Asks a fighter for signatures; optional once they have signed. */
+const signAsk = (fighter: WeFighter, rules: Rules): RoundAsk => ({
   kind: 'enter',
-  ...entry,
-  ...(isMade ? { optional: true } : {}),
+  id: askId.make('sign', fighter.id),
+  by: fighter.id,
+  label: msg('western.ask.sign'),
+  form: 'signature',
+  skip: { rolls: {} },
+  legal: (value) => faultOfSigning(fighter, value, rules),
+  ...(fighter.turn.signed ? { optional: true } : {}),
 });
-
-const signAsk = (fighter: WeFighter, rules: Rules): RoundAsk =>
-  ownEntry(
-    {
-      id: askId.make('sign', fighter.id),
-      by: fighter.id,
-      label: msg('western.ask.sign'),
-      form: 'signature',
-      skip: { rolls: {} },
-      legal: (value) => faultOfSigning(fighter, value, rules),
-    },
-    fighter.turn.signed,
-  );
 
 /** Asks for signed rolls that have not been made yet (WE-2.3). */
 function rollAsks(fighter: WeFighter, rules: Rules): RoundAsk[] {
@@ -138,20 +131,20 @@ function rollAsks(fighter: WeFighter, rules: Rules): RoundAsk[] {
     .map(([id, roll]) => rollCheck(fighter, askId.make('roll', fighter.id, id), roll, mains, rules));
 }
 
+/** Asks a fighter for a declaration; optional once they have submitted one. */
 function declareAsk(fighter: WeFighter, rules: Rules): RoundAsk {
   const hasRolls = Object.keys(fighter.turn.rolls ?? {}).length > 0;
-  return ownEntry(
-    {
-      id: askId.make('declare', fighter.id),
-      by: fighter.id,
-      label: msg('western.ask.declare'),
-      form: 'declaration',
-      ...(rules.declarationVisibility === 'open' ? {} : { sealed: true }),
-      ...(hasRolls ? {} : { skip: NO_DECLARATION as Json }),
-      legal: (value) => faultOfDeclaration(fighter, value, rules),
-    },
-    fighter.turn.submitted,
-  );
+  return {
+    kind: 'enter',
+    id: askId.make('declare', fighter.id),
+    by: fighter.id,
+    label: msg('western.ask.declare'),
+    form: 'declaration',
+    ...(rules.declarationVisibility === 'open' ? {} : { sealed: true }),
+    ...(hasRolls ? {} : { skip: NO_DECLARATION as Json }),
+    legal: (value) => faultOfDeclaration(fighter, value, rules),
+    ...(fighter.turn.submitted ? { optional: true } : {}),
+  };
 }
 
 /** Signing, rolling and declaring, one after another. Each may be repeated until the GM reveals (WE-12.10, AM-47). */
@@ -162,11 +155,10 @@ export function declaringAsks(fighter: WeFighter, rules: Rules): RoundAsk[] {
 }
 
 /** The GM may reveal before everybody has declared. */
-export const revealAsk = ({ cast }: Scene): RoundAsk =>
-  phaseAsk(
-    [{ ...option('reveal'), opens: true }],
-    able(cast).some(({ turn }) => !turn.submitted),
-  );
+export const revealAsk = ({ cast }: Scene): RoundAsk => ({
+  ...phaseAsk([{ ...option('reveal'), opens: true }]),
+  ...(able(cast).some(({ turn }) => !turn.submitted) ? { optional: true } : {}),
+});
 
 /** Once per turn the GM may send a declaration back, with a note (event 11 of the turn machine, AM-29). */
 export const returnAsks = ({ cast }: Scene): RoundAsk[] =>
@@ -203,10 +195,7 @@ export const overrideAsks = (cast: WeCast): RoundAsk[] =>
     about: id,
     label: msg('western.ask.override', { who: id }),
     form: 'override',
-    legal(value) {
-      const at = malformedAt(value);
-      return at === undefined ? undefined : malformed(at);
-    },
+    legal: faultOfForm,
     optional: true,
   }));
 

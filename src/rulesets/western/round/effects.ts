@@ -6,7 +6,16 @@ import type { Rules } from '../data/rules.ts';
 import { type Band, lighterBleeding } from '../data/tables.ts';
 import type { Step, WeCast, WeFighter } from '../data/turn.ts';
 import { bandOf } from '../figures/dice.ts';
-import { firearmOf, horseOf, mountsOf, raiseGear, thingsOf, weaponsOf, writeGear } from '../figures/gear.ts';
+import {
+  firearmOf,
+  horseOf,
+  mountsOf,
+  ownWeapon,
+  raiseGear,
+  thingsOf,
+  weaponsOf,
+  writeGear,
+} from '../figures/gear.ts';
 import { chipBalance, shareOf } from '../figures/orders.ts';
 import { resultFor } from '../figures/rolls.ts';
 import { gain, lose } from '../figures/state.ts';
@@ -34,17 +43,12 @@ const rise = (fighter: WeFighter): Change[] => {
   return [...setHidden(fighter, false), ...(crouches ? setPosture(fighter, 'standing') : [])];
 };
 
-/** The weapon that a step names, unless it is bare hands. */
-function namedWeapon(fighter: WeFighter, { item = '' }: Step): Weapon | undefined {
-  const named = fighter.gear[item];
-  return named?.type === 'weapon' ? named : undefined;
-}
-
 /** Sets a flag of the named weapon, or else of the first whose flag is different. */
 const switchWeapon =
   (flag: 'inHand' | 'jammed', is: boolean) =>
   (fighter: WeFighter, step: Step): Change[] => {
-    const weapon = namedWeapon(fighter, step) ?? weaponsOf(fighter).find(({ traits }) => traits[flag] !== is);
+    const weapon =
+      ownWeapon(fighter, step.item) ?? weaponsOf(fighter).find(({ traits }) => traits[flag] !== is);
     return weapon ? writeGear(fighter, weapon, flag, is, 'S-5') : [];
   };
 const takeWeapon = switchWeapon('inHand', true);
@@ -74,7 +78,7 @@ const SIMPLE_EFFECTS: { readonly [simple: string]: (fighter: WeFighter, step: St
   putAway: leaveWeapon,
   throwAway: leaveWeapon,
   reload(fighter, step) {
-    const weapon = namedWeapon(fighter, step) ?? firearmOf(fighter);
+    const weapon = ownWeapon(fighter, step.item) ?? firearmOf(fighter);
     return loadRounds(fighter, weapon, weapon?.traits.reloadLoads ?? 0, 'WE-3.5');
   },
   clearJam: switchWeapon('jammed', false),

@@ -8,7 +8,7 @@ import { Stage } from '../../../core/stage.ts';
 import { givenOnly, type Id, type Json, msg } from '../../../core/text.ts';
 import type { Figure, Timeline } from '../../../core/view.ts';
 import { type Editor, partDetails } from '../actions/fields.ts';
-import { chipGroup, partOffers } from '../actions/offers.ts';
+import { chipGroup, partOffer, partOffers } from '../actions/offers.ts';
 import { assembleDeclaration, beatTwoOf, offerIds, readOffer } from '../actions/parts.ts';
 import type { Declaration, Rolls } from '../data/declaration.ts';
 import type { MainKey } from '../data/fighter.ts';
@@ -69,13 +69,8 @@ function layOutEditor(fighter: WeFighter, picked: readonly PickedPart[], rules: 
   return makeEditor(fighter, parts, nameOwnMains(fighter, assembleDeclaration(parts, payer)), rules);
 }
 
-const waitOffer = (id: Id, label: string, needsTarget: boolean): Offer => ({
-  id,
-  label: msg(`western.compose.${label}`),
-  icon: '',
-  group: 'wait',
-  needsTarget,
-});
+const waitOffer = (id: Id, label: string, needsTarget: boolean): Offer =>
+  partOffer(id, msg(`western.compose.${label}`), 'wait', { needsTarget });
 
 function composedPart(
   { cast }: Context,

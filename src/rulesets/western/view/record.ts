@@ -109,14 +109,12 @@ function resultText({ fighter, declaration, rules, localizer }: RecordContext, i
   const result = resultFor(fighter, id, rules);
   const { nice = 0, damnit = 0 } = declaration.chips?.[id]?.topUp ?? {};
   const plus = (n: number, more: number) => (more > 0 ? `${n}+${more}` : `${n}`);
-  return say(
-    msg('western.record.result', {
-      n: result?.total ?? 0,
-      damnit: plus(result?.damnit ?? 0, damnit),
-      nice: plus(result?.nice ?? 0, nice),
-    }),
-    localizer,
-  );
+  const words = {
+    n: result?.total ?? 0,
+    damnit: plus(result?.damnit ?? 0, damnit),
+    nice: plus(result?.nice ?? 0, nice),
+  };
+  return say(msg('western.record.result', words), localizer);
 }
 
 function spendText({ use, amount, shot, scope }: Spend, localizer: Localizer): string {
@@ -167,11 +165,8 @@ function orderTexts(context: RecordContext): string[] {
   const boughtText = (order: Bought) => {
     const { moment, no } = readPlace(order.place);
     const place = msg(`western.place.${moment}`, no === undefined ? undefined : { n: no });
-    return [
-      simpleText(order, context),
-      say(place, localizer),
-      say(mainName({ main: order.pays }), localizer),
-    ].join(', ');
+    const payer = mainName({ main: order.pays });
+    return [simpleText(order, context), say(place, localizer), say(payer, localizer)].join(', ');
   };
   return [
     ...before.map((order) => row('before', simpleText(order, context))),

@@ -215,7 +215,7 @@ const SHIELD_COST = { free: 0, half: 1, full: 2 } as const;
 /** The default of a prepared shield: straight ahead. */
 const AHEAD: PreparedShield = { facing: { x: 1, y: 0 }, value: 20 };
 
-export const shields = {
+export const weapons = {
   prepareShield: simpleAction(1, 'WF-13.4', 'shield-bash', {
     costs: (_, __, rules) => SHIELD_COST[rules.preparedShieldCost],
     inRoundOnly: true,
@@ -232,9 +232,6 @@ export const shields = {
     fault: (fighter) => (shieldOf(fighter) ? undefined : msg('wfrp.no.shield')),
     write: (fighter, { shield = AHEAD }) => record(fighter, 'shield', shield, 'WF-13.4'),
   }),
-};
-
-export const weapons = {
   reload: handle('reload', 1, 'GAP-14', 'reload-gun-barrel', ({ traits }) => traits.reload > 0, {
     rash: 'reload',
     keepsLoading: true,

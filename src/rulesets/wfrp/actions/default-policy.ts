@@ -15,7 +15,7 @@ import {
   UNARMED,
   weaponsOf,
 } from '../figures/state.ts';
-import { damageLines } from '../plays/damage.ts';
+import { damageLines } from '../plays/harm.ts';
 import { ask, type WfAction, type WfDeclaration } from './define.ts';
 import { ACTIONS, actionNamed } from './list.ts';
 
@@ -104,15 +104,11 @@ function choose({ pick }: Deciding, ask: Enter, all: readonly WfDeclaration[]): 
 }
 
 /** A reaction: a blow if possible (WF-3.19). */
-function reaction(deciding: Deciding, ask: Enter): Json | undefined {
+function reaction(deciding: Deciding, ask: Enter): Json {
   const blade = bladeOf(deciding.fighter);
   const [name = ''] = ranked(({ reaction: is, kind }) => (is && kind === 'blow' ? 0 : undefined));
   const blows = deciding.context.targets.flatMap((target) => declarations(deciding, name, target, blade));
-  return (
-    (blows.find((one) => ask.legal(one as unknown as Json) === undefined) as Json | undefined) ?? {
-      action: 'decline',
-    }
-  );
+  return choose({ ...deciding, pick: () => 0 }, ask, blows) ?? { action: 'decline' };
 }
 
 /** The next attack of a sequence: at the mark, or at any foe that may be attacked. */

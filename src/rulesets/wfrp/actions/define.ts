@@ -3,9 +3,10 @@ import type { Play } from '../../../core/ask.ts';
 import { askIds } from '../../../core/ask-id.ts';
 import type { Change } from '../../../core/change.ts';
 import { memoize } from '../../../core/memoize.ts';
-import { quiet, type Stage } from '../../../core/stage.ts';
-import { type Id, type Msg, msg, names, type RuleId } from '../../../core/text.ts';
-import { inRound, type PreparedShield, type WfFighter } from '../data/fighter.ts';
+import { type Infer, num, text } from '../../../core/spec.ts';
+import { quiet } from '../../../core/stage.ts';
+import { givenOnly, type Id, type Msg, msg, names, type RuleId } from '../../../core/text.ts';
+import { inRound, type PreparedShield, type WfFighter, type WfStage } from '../data/fighter.ts';
 import {
   OF_A_BLOW,
   OF_A_PATH,
@@ -32,17 +33,17 @@ export type WfDeclaration = Declared & {
 };
 
 /** The input of the play that carries out any action other than an attack. */
-export type ActionInput = {
-  readonly who: Id;
-  readonly action: string;
-  readonly target: Id;
-  readonly weapon: Id;
+export const actionInput = {
+  who: text(),
+  action: text(),
+  target: text(),
+  weapon: text(),
   /** How many squares a path enters. */
-  readonly entered: number;
-  readonly shield?: PreparedShield;
-  /** The half actions paid for it; by default its cost. */
-  readonly halves?: number;
+  entered: num(0, { min: 0 }),
 };
+
+/** The same with optional fields; `halves`: the half actions paid for it, by default its cost. */
+export type ActionInput = Infer<typeof actionInput> & Pick<WfDeclaration, 'shield' | 'halves'>;
 
 export interface WfAction extends ActionDef<WfFighter, Rules, WfDeclaration, never, never> {
   readonly kind: keyof typeof KINDS;
@@ -73,7 +74,7 @@ export interface WfAction extends ActionDef<WfFighter, Rules, WfDeclaration, nev
   /** The changes it makes. */
   write?(fighter: WfFighter, input: ActionInput): Change[];
   /** How it is carried out, if it does more than make changes. */
-  carryOut?(stage: Stage<WfFighter>, input: ActionInput, rules: Rules): Play<boolean>;
+  carryOut?(stage: WfStage, input: ActionInput, rules: Rules): Play<boolean>;
   /** The event that is told when it is carried out; by default only that it was done. */
   readonly told?: string;
   /** Ranks for the default policy, lowest first: as the best choice, as a random choice, in fear, as the next attack of a sequence. */
@@ -211,8 +212,7 @@ export function playInput(
     target,
     weapon,
     entered: situation.entered,
-    ...(shield ? { shield } : {}),
-    ...(halves === undefined ? {} : { halves }),
+    ...givenOnly({ shield, halves }),
   };
 }
 
@@ -246,12 +246,7 @@ export const withThings =
     }));
 
 /** Carries out any action other than an attack. Movement gives up a prepared shield (AMB-39). */
-export function* carryOut(
-  stage: Stage<WfFighter>,
-  def: WfAction,
-  given: ActionInput,
-  rules: Rules,
-): Play<boolean> {
+export function* carryOut(stage: WfStage, def: WfAction, given: ActionInput, rules: Rules): Play<boolean> {
   const { who, target, action: done, entered } = given;
   if (def.carryOut) return yield* def.carryOut(stage, given, rules);
   if (def.kind === 'way') stage.act(...record(stage.of(who), 'shield', undefined, 'AMB-39'));

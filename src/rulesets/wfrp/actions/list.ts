@@ -1,12 +1,11 @@
 import type { ActionDef, Declared } from '../../../core/action.ts';
 import { add } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
-import { isResisted, resistanceFields, resisterOf } from '../../../core/resistance.ts';
+import { isResisted, resistanceFields, resister, resistWith } from '../../../core/resistance.ts';
 import type { Facts } from '../../../core/ruleset.ts';
-import { blank, choice, num, text } from '../../../core/spec.ts';
-import type { Cast } from '../../../core/stage.ts';
+import { choice } from '../../../core/spec.ts';
 import { type Id, type Json, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import { CHARACTERISTICS, type WfFighter } from '../data/fighter.ts';
+import { CHARACTERISTICS, type WfCast, type WfFighter } from '../data/fighter.ts';
 import { OF_SQUARES, type Rules, type Situation, testSpec, whole } from '../data/rules.ts';
 import { METRES } from '../figures/board.ts';
 import { eventPlay } from '../figures/dice.ts';
@@ -14,10 +13,11 @@ import { factsOn, reactorsNear } from '../figures/facts.ts';
 import { parryFault } from '../figures/legality.ts';
 import { gain, has, lose, mainWeapon, record, skillsOf, tracksOf } from '../figures/state.ts';
 import { type Fright, fortuneFault, type PlainTest, plainCheck, plainTestFault } from '../plays/tests.ts';
-import { attacks, shields, things, weapons } from './attacks.ts';
+import { attacks, things, weapons } from './attacks.ts';
 import {
   type ActionInput,
   action,
+  actionInput,
   carryOut,
   simpleAction,
   situationFor,
@@ -27,7 +27,12 @@ import {
 
 /* All actions other than attacks: stances, movement, lying down and getting up, aid, magic, and ending the turn. */
 
-const attention = {
+const movement = (halves: 1 | 2, why: RuleId, icon: string, own: Partial<WfAction>): WfAction =>
+  action('way', halves, why, icon, { rash: 'move', rate: 'half', ...own });
+
+/** Every action that may be declared, in the order of sheets and trackers. */
+export const ACTIONS = {
+  ...attacks,
   stance: simpleAction(1, 'WF-7.5', 'shield-echoes', {
     quick: true,
     inRoundOnly: true,
@@ -46,12 +51,6 @@ const attention = {
     random: 7,
     write: (fighter) => record(fighter, 'aimed', true, 'WF-6.2'),
   }),
-};
-
-const movement = (halves: 1 | 2, why: RuleId, icon: string, own: Partial<WfAction>): WfAction =>
-  action('way', halves, why, icon, { rash: 'move', rate: 'half', ...own });
-
-const moves = {
   move: movement(1, 'WF-1.1', 'walk', {
     boardMove: true,
     quick: true,
@@ -73,16 +72,11 @@ const moves = {
   }),
   disengage: movement(2, 'GAP-5', 'breaking-chain', { rash: 'disengage' }),
   leap: movement(2, 'GAP-5', 'high-kick', { rash: 'leap' }),
-};
-
-const guards = {
   defensive: simpleAction(2, 'GAP-5', 'shield-echoes', {
     inRoundOnly: true,
     write: (fighter) => record(fighter, 'defensive', true, 'GAP-5'),
   }),
-};
-
-const postures = {
+  ...weapons,
   standUp: simpleAction(1, 'WF-4.16', 'person', {
     rash: 'standUp',
     preferred: 1,
@@ -95,9 +89,7 @@ const postures = {
     write: (fighter) => gain(fighter, 'prone', 'AMB-17'),
   }),
   mount: simpleAction(1, 'GAP-5', 'cavalry', { rash: 'mount' }),
-};
-
-const others = {
+  ...things,
   aid: simpleAction(1, 'WF-4.11', 'arm-bandage', { target: 'must', rash: 'aid' }),
   cast: simpleAction(1, 'WF-4.7', 'fairy-wand', { rash: 'cast' }),
   channel: simpleAction(1, 'AMB-17', 'magic-swirl', { rash: 'cast' }),
@@ -117,19 +109,6 @@ const others = {
     random: 11,
   }),
   endTurn: action('end', 0, 'GAP-4', 'pause-button', { quick: true, inRoundOnly: true, ends: true }),
-};
-
-/** Every action that may be declared, in the order of sheets and trackers. */
-export const ACTIONS = {
-  ...attacks,
-  ...attention,
-  ...moves,
-  ...guards,
-  ...shields,
-  ...weapons,
-  ...postures,
-  ...things,
-  ...others,
 } as const;
 
 /** The action with a name, or undefined if there is none. */
@@ -199,8 +178,8 @@ export const test: ActionDef<WfFighter, Rules, Declared & Partial<PlainTest>, Pl
   group: 'skill',
   why: 'GAP-2',
   anytime: true,
-  circumstances: ({ situation }) => ['modifier', ...resistanceFields(situation, 'resist')],
-  ways: ({ fighter, situation }) =>
+  circumstances: ({ tests }) => ['modifier', ...resistanceFields(tests, 'resist')],
+  ways: ({ fighter, tests }) =>
     [
       ...characteristicWays,
       ...skillsOf(fighter).map(({ id, name }) => ({
@@ -208,11 +187,11 @@ export const test: ActionDef<WfFighter, Rules, Declared & Partial<PlainTest>, Pl
         label: msg('wfrp.offer.test', { skill: verbatim(name) }),
         says: { skill: id },
       })),
-    ].map((way) => ({ ...way, needsTarget: isResisted(situation) })),
-  says: ({ situation, target }) => ({
+    ].map((way) => ({ ...way, needsTarget: isResisted(tests) })),
+  says: ({ situation, tests, target }) => ({
     modifier: whole(situation as Partial<Situation>).modifier,
-    target: resisterOf(situation, target?.id),
-    resist: blank(testSpec, situation as { readonly [field: string]: Json }).resist,
+    ...resister(tests, target?.id),
+    resist: resistWith(testSpec, tests),
   }),
   play: 'test',
   input: (fighter, { characteristic = 'ws', skill = '', modifier = 0, target = '', resist = 'usual' }) => ({
@@ -226,7 +205,7 @@ export const test: ActionDef<WfFighter, Rules, Declared & Partial<PlainTest>, Pl
 export function asMeasured(
   value: Json,
   facts: (target: Id | undefined) => Facts,
-  cast: Cast<WfFighter>,
+  cast: WfCast,
   who: Id,
   rules: Rules,
 ): Json {
@@ -244,7 +223,7 @@ export function asMeasured(
 /** The situation as measured on a board; without squares, only the distance and whether there is cover. */
 export function measured(
   { ground, distance, covered, way }: Facts,
-  cast: Cast<WfFighter>,
+  cast: WfCast,
   who: Id,
   target: Id | undefined,
   rules: Rules,
@@ -260,13 +239,7 @@ export function measured(
 
 /** The play of all actions other than attacks. */
 export const actionPlay = eventPlay<ActionInput & { readonly action: keyof typeof ACTIONS }, boolean>({
-  spec: {
-    who: text(),
-    action: choice(Object.keys(ACTIONS) as [string, ...string[]]),
-    target: text(),
-    weapon: text(),
-    entered: num(0, { min: 0 }),
-  },
+  spec: { ...actionInput, action: choice(Object.keys(ACTIONS) as [string, ...string[]]) },
   // Optional: the direction of a prepared shield, and the half actions paid for the action.
   loose: ['shield', 'halves'],
   others: ({ who, target }) => [target || who],

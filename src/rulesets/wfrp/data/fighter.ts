@@ -1,4 +1,4 @@
-import type { Fighter, Gear, GearByType } from '../../../core/fighter.ts';
+import type { Fighter, GearByType } from '../../../core/fighter.ts';
 import {
   count,
   oneOfWords,
@@ -10,6 +10,7 @@ import {
 } from '../../../core/outside.ts';
 import type { ConditionDef } from '../../../core/ruleset.ts';
 import { choice, each, flag, group, type Infer, many, num, record, text } from '../../../core/spec.ts';
+import type { Cast, Stage } from '../../../core/stage.ts';
 import { type Id, names } from '../../../core/text.ts';
 
 /* Closed lists of the terms in specs, and the conditions. */
@@ -201,6 +202,8 @@ export const spec = {
 export type Traits = Infer<typeof spec>;
 
 export type WfFighter = Fighter<Traits, WfGear, Turn>;
+export type WfCast = Cast<WfFighter>;
+export type WfStage = Stage<WfFighter>;
 
 /** Spec of a weapon or shield. Ranges are in yards; 0 if it has no such range. */
 export const weapon = {
@@ -271,8 +274,7 @@ type Items = GearByType<typeof gear>;
 
 export type WeaponTraits = Infer<typeof weapon>;
 
-export type Weapon = Gear<WeaponTraits> & { readonly type: 'weapon' };
-
+export type Weapon = Items['weapon'];
 export type Armour = Items['armour'];
 export type Skill = Items['skill'];
 export type Equipment = Items['equipment'];

@@ -12,9 +12,8 @@ import {
 } from '../../../core/grid/square.ts';
 import { type Stand, stepChange, stoodAt } from '../../../core/grid/stand.ts';
 import { hindrance, isTaken } from '../../../core/grid/walk.ts';
-import type { Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, type RuleId } from '../../../core/text.ts';
-import type { WfFighter } from '../data/fighter.ts';
+import type { WfStage } from '../data/fighter.ts';
 import type { Situation } from '../data/rules.ts';
 
 /*
@@ -213,13 +212,7 @@ export function unmoved(ground: Ground, who: Id, target: Id, sizeLimit: boolean)
 export type Stands = { readonly [who: Id]: Stand };
 
 /** Moves a fighter to a square. @returns the squares after that. */
-export function moveTo(
-  stage: Stage<WfFighter>,
-  stands: Stands,
-  who: Id,
-  to: Cell | undefined,
-  why: RuleId,
-): Stands {
+export function moveTo(stage: WfStage, stands: Stands, who: Id, to: Cell | undefined, why: RuleId): Stands {
   const stand = stands[who];
   if (!stand || !to) return stands;
   stage.act(...stepChange(who, stand, to, why));
@@ -239,7 +232,7 @@ interface Arrival {
 }
 
 /** Moves the attacker to where a blow begins: to the end of a charge, or one step in (WF-6.5, WF-6.19). */
-export function arrive(stage: Stage<WfFighter>, { attacker, mode, stepped, situation }: Arrival): Stands {
+export function arrive(stage: WfStage, { attacker, mode, stepped, situation }: Arrival): Stands {
   const { stands, runTo, stepTo } = situation;
   if (mode === 'charge') return moveTo(stage, stands, attacker, cellOf(runTo), 'WF-6.5');
   return stepped ? moveTo(stage, stands, attacker, cellOf(stepTo), 'WF-6.19') : stands;

@@ -2,14 +2,14 @@ import { either, type Play, roll } from '../../../core/ask.ts';
 import { add } from '../../../core/change.ts';
 import { eventPlays } from '../../../core/define-play.ts';
 import type { Check, Dice, Mark, Reader } from '../../../core/dice/check.ts';
-import { type Line, line, telling, total } from '../../../core/line.ts';
+import { line, telling, total } from '../../../core/line.ts';
 import { memoize } from '../../../core/memoize.ts';
 import type { Run } from '../../../core/replay.ts';
-import { quiet, type Stage, type Told } from '../../../core/stage.ts';
+import { quiet, type Told } from '../../../core/stage.ts';
 import { type StoryTeller, tellStory } from '../../../core/story.ts';
 import { type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { CardView } from '../../../core/view.ts';
-import type { Location, WfFighter } from '../data/fighter.ts';
+import type { Location, WfFighter, WfStage } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 
 /** The highest face of the d12 for each part (WF-5.3 to WF-5.8). */
@@ -109,39 +109,29 @@ function shotReader(
   };
 }
 
-export type Test = {
-  readonly id: string;
-  readonly by: Id;
-  readonly label: Msg;
-  readonly lines: readonly Line[];
-  readonly note?: Msg;
-};
+export type Test = Pick<Check, 'id' | 'by' | 'label' | 'lines' | 'note'>;
 
 const D100: readonly Dice[] = [{ n: 1, d: 100 }];
 
-/** The check of a test: a d100 against the total of its lines. */
-export const testCheck = (test: Test, rules: Reading): Check<Tested> => ({
+const underCheck = <R extends Tested>(test: Test, reader: Reader<R>): Check<R> => ({
   kind: 'roll',
   ...test,
   dice: D100,
   under: true,
-  reader: testReader(total(test.lines), rules),
+  reader,
   lines: telling(test.lines),
 });
+
+/** The check of a test: a d100 against the total of its lines. */
+export const testCheck = (test: Test, rules: Reading): Check<Tested> =>
+  underCheck(test, testReader(total(test.lines), rules));
 
 /** The check of a shot. `soft` is the penalty of soft cover in addition to the lines, `baseline` the target number for hitting the soft cover. */
 export const shotCheck = (
   test: Test,
   { baseline, unreliable }: { readonly baseline: number; readonly unreliable: boolean },
   rules: Reading,
-): Check<ShotReading> => ({
-  kind: 'roll',
-  ...test,
-  dice: D100,
-  under: true,
-  reader: shotReader(total(test.lines), baseline, unreliable, rules),
-  lines: telling(test.lines),
-});
+): Check<ShotReading> => underCheck(test, shotReader(total(test.lines), baseline, unreliable, rules));
 
 /** Damage and location, rolled together (WF-5.2): the damage die, and the parts that the attacker may pick from. */
 export type BlowReading = { readonly face: number; readonly at: readonly Location[] };
@@ -188,7 +178,7 @@ export const blowCheck = (
 
 /** Asks whether to spend Fortune on rolling a failed test again (GAP-18). */
 function* mayTryAgain(
-  stage: Stage<WfFighter>,
+  stage: WfStage,
   { by: who, id, label: what }: Check<Tested>,
   again: () => Check,
 ): Play<boolean> {
@@ -206,7 +196,7 @@ function* mayTryAgain(
 }
 
 /** Rolls a test; if it fails, it may be rolled again for a point of Fortune (GAP-18). */
-export function* tested<R extends Tested>(stage: Stage<WfFighter>, make: () => Check<R>): Play<R> {
+export function* tested<R extends Tested>(stage: WfStage, make: () => Check<R>): Play<R> {
   const first = yield* roll(make);
   if (first.ok) return first;
   const again = (): Check<R> => ({

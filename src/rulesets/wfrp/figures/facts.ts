@@ -2,9 +2,8 @@ import { type Ground, placed } from '../../../core/grid/ground.ts';
 import { straight } from '../../../core/grid/segment.ts';
 import type { Cell, Footprint } from '../../../core/grid/square.ts';
 import type { Facts } from '../../../core/ruleset.ts';
-import type { Cast } from '../../../core/stage.ts';
 import type { Id } from '../../../core/text.ts';
-import type { WfFighter } from '../data/fighter.ts';
+import type { WfCast, WfFighter } from '../data/fighter.ts';
 import { DIRECTION_NAMES, type Rules, type Situation } from '../data/rules.ts';
 import { inReach, moments, squaresBetween, stepsIn, unmoved, withdrawals } from './board.ts';
 import {
@@ -43,7 +42,7 @@ export const reachOf = (fighter: WfFighter): number =>
   );
 
 /** The ground without those who are out of the fight, who block nobody. `save` are kept in any case. */
-export function livingOn(ground: Ground, cast: Cast<WfFighter>, ...save: readonly Id[]): Ground {
+export function livingOn(ground: Ground, cast: WfCast, ...save: readonly Id[]): Ground {
   const creatures: { [who: Id]: Footprint } = {};
   for (const [who, place] of Object.entries(ground.creatures)) {
     const fighter = cast[who];
@@ -53,7 +52,7 @@ export function livingOn(ground: Ground, cast: Cast<WfFighter>, ...save: readonl
 }
 
 /** Enemies who can act. */
-const enemiesOf = (cast: Cast<WfFighter>, fighter: WfFighter): WfFighter[] =>
+const enemiesOf = (cast: WfCast, fighter: WfFighter): WfFighter[] =>
   Object.values(cast).filter((one) => !areAllies(one, fighter) && unable(one) === undefined);
 
 /** A fighter about to move, for the rules of movement (WF-1.1, AMB-5, AMB-6). */
@@ -87,7 +86,7 @@ function shotFacts(ground: Ground, who: Id, target: Id, rules: Rules): Partial<S
 }
 
 /** Whether an enemy who can act, other than the shooter, has the target within reach (WF-10.4). */
-const isEngaged = (ground: Ground, cast: Cast<WfFighter>, target: WfFighter, shooter: Id): boolean =>
+const isEngaged = (ground: Ground, cast: WfCast, target: WfFighter, shooter: Id): boolean =>
   enemiesOf(cast, target).some(
     (one) => one.id !== shooter && inReach(ground, one.id, reachOf(one), target.id),
   );
@@ -151,7 +150,7 @@ function facing(ground: Ground, who: Id, target: Id): Partial<Situation> {
 /** The circumstances of an action against a target, as measured on a ground; none if one of the two is not on it. */
 export function factsOn(
   whole: Ground,
-  cast: Cast<WfFighter>,
+  cast: WfCast,
   who: Id,
   target: Id,
   rules: Rules,
@@ -182,7 +181,7 @@ export function factsOn(
 /** Whether a fighter is currently within reach of each possible reactor: those who have marked them, or by house rule any enemy (WF-4.2, AMB-17). */
 export const reactorsNear = (
   ground: Ground,
-  cast: Cast<WfFighter>,
+  cast: WfCast,
   who: Id,
   { coreFreeAttackOnLeaving: free }: Rules,
 ): Situation['near'] => {
@@ -194,7 +193,7 @@ export const reactorsNear = (
 /** The circumstances of a path: how many squares it enters, and at which of them each enemy reaches the mover (WF-4.2, WF-4.4). */
 export function pathFacts(
   ground: Ground,
-  cast: Cast<WfFighter>,
+  cast: WfCast,
   fighter: WfFighter,
   to: readonly Cell[],
 ): Pick<Situation, 'entered' | 'near'> {

@@ -148,13 +148,13 @@ export function trailOf(ground: Ground, march: March, to: readonly Cell[]): Trai
   const budget = budgetOf(march);
   const walked = walk(floorFor(ground, march.rate), { ...walkerOf(ground, march, from), to });
   const no = refusalOf(walked, budget);
-  const trail = {
+  return {
     steps: stepsOf(walked, from, to, march.diagonals ?? 0),
     cost: walked.cost,
     budget,
     diagonals: walked.diagonals,
+    ...(no ? { no } : {}),
   };
-  return no ? { ...trail, no } : trail;
 }
 
 /** Every square that a mover can reach, with its cost, including their own at no cost. */

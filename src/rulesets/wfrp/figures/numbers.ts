@@ -1,4 +1,5 @@
 import { type Line, line } from '../../../core/line.ts';
+import { flag, group, type Infer, text } from '../../../core/spec.ts';
 import { type Id, msg, type RuleId } from '../../../core/text.ts';
 import type {
   Characteristic,
@@ -9,7 +10,7 @@ import type {
   Weapon,
   WfFighter,
 } from '../data/fighter.ts';
-import type { Rules, Situation } from '../data/rules.ts';
+import { type Rules, type Situation, situationSpec } from '../data/rules.ts';
 
 import { type RangeBand, rangeBand } from './board.ts';
 import {
@@ -83,8 +84,11 @@ const injuryLines = (fighter: WfFighter, parts: readonly Location[]): Line[] => 
 /** Trembling (WF-15.5, WF-16.6). */
 const shakenLine = (fighter: WfFighter): Line => named('shaken', isShaken(fighter) ? -TEN : 0, 'WF-15.5');
 
-/** Modifiers for an unknown weapon group and for the second hand (WF-7.10, WF-7.13, WF-7.15, ALG-7). */
-function handlingLines(
+/**
+ * The skill with a weapon before circumstances: its group, the hand, injuries, trembling (ALG-7). Unknown weapon groups and the second hand have
+ * modifiers (WF-7.10, WF-7.13, WF-7.15).
+ */
+export function skillLines(
   fighter: WfFighter,
   weapon: Weapon,
   characteristic: 'ws' | 'bs',
@@ -101,21 +105,10 @@ function handlingLines(
     characteristicLine(fighter, characteristic),
     named('untrained', isTrainedWith(fighter, weapon) ? 0 : halving(value, rules), 'WF-7.10'),
     named('offHand', clumsy ? -TWENTY : 0, parrying ? 'WF-7.15' : 'WF-7.13'),
+    ...injuryLines(fighter, ['body', ...armsFor(fighter, weapon)]),
+    shakenLine(fighter),
   ];
 }
-
-/** The skill with a weapon before circumstances: its group, the hand, injuries, trembling (ALG-7). */
-export const skillLines = (
-  fighter: WfFighter,
-  weapon: Weapon,
-  characteristic: 'ws' | 'bs',
-  parrying: boolean,
-  rules: Rules,
-): Line[] => [
-  ...handlingLines(fighter, weapon, characteristic, parrying, rules),
-  ...injuryLines(fighter, ['body', ...armsFor(fighter, weapon)]),
-  shakenLine(fighter),
-];
 
 /** The test of a characteristic. Trembling spoils Weapon Skill and Ballistic Skill (GAP-2, WF-15.5). */
 export const characteristicLines = (fighter: WfFighter, name: Characteristic): Line[] => [
@@ -132,7 +125,7 @@ export function testLines(fighter: WfFighter, skill: Skill, rules: Rules): Line[
     characteristicLine(fighter, characteristic),
     named('unlearnt', taken ? 0 : halving(value, { halfRounding: 'up' }), 'GAP-2'),
     named('mastery', taken ? mastery : 0, 'GAP-2'),
-    ...(concentration ? [named('shaken', isShaken(fighter) ? -TEN : 0, 'WF-15.5')] : []),
+    ...(concentration ? [shakenLine(fighter)] : []),
     ...injuryLines(fighter, []),
   ];
 }
@@ -152,19 +145,20 @@ export const willLines = (fighter: WfFighter, modifier: number): Line[] => [
   ...injuryLines(fighter, []),
 ];
 
-/** A blow, to be rolled. */
-export type Blow = {
-  readonly attacker: Id;
-  readonly defender: Id;
-  readonly weapon: Id;
-  readonly mode: Mode;
+/** A shot or throw, to be rolled. */
+export const shotSpec = {
+  attacker: text(),
+  defender: text(),
+  weapon: text(),
   /** Made right after aiming (WF-6.2). */
-  readonly aimed: boolean;
-  readonly situation: Situation;
+  aimed: flag(),
+  situation: group(situationSpec),
 };
 
-/** A shot or throw, to be rolled. */
-export type Shot = Omit<Blow, 'mode'>;
+export type Shot = Infer<typeof shotSpec>;
+
+/** A blow, to be rolled. */
+export type Blow = Shot & { readonly mode: Mode };
 
 /** The weapon of an attack; bare hands if the attacker does not have it. */
 export const armOf = (fighter: WfFighter, { weapon }: Pick<Blow, 'weapon'>): Weapon =>

@@ -1,8 +1,7 @@
 import { type Change, set } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
-import { memoize } from '../../../core/memoize.ts';
+import { gearOf } from '../../../core/fighter.ts';
 import { blank } from '../../../core/spec.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { givenOnly, type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import {
   type Armour,
@@ -17,6 +16,7 @@ import {
   type Turn,
   type WEAPON_FLAGS,
   type Weapon,
+  type WfCast,
   type WfFighter,
   type WfGear,
   weapon,
@@ -47,24 +47,22 @@ export const areAllies = (a: WfFighter, b: WfFighter): boolean =>
 export const isLarger = (a: WfFighter, b: WfFighter): boolean =>
   a.traits.size.w * a.traits.size.h > b.traits.size.w * b.traits.size.h;
 
-/** Bare hands. They have no name; hosts show `weapon.unarmed` (GAP-13). */
-export const UNARMED: Weapon = {
-  id: 'unarmed',
+/** A weapon that is no piece of gear. It has no name; hosts show `weapon.<id>`. */
+const makeshift = (id: 'unarmed' | 'improvised', traits: { readonly [field: string]: Json }): Weapon => ({
+  id,
   type: 'weapon',
   name: '',
-  traits: blank(weapon, { damage: { mod: -4 }, hands: 0, parrySuitable: false, flags: ['unarmed'] }),
-};
+  traits: blank(weapon, { damage: { mod: -4 }, flags: [id], ...traits }),
+});
+
+/** Bare hands (GAP-13). */
+export const UNARMED = makeshift('unarmed', { hands: 0, parrySuitable: false });
 
 /** A stick or stone from the floor, for a fighter in a rage without a ready weapon (WF-15.13). */
-export const IMPROVISED: Weapon = {
-  id: 'improvised',
-  type: 'weapon',
-  name: '',
-  traits: blank(weapon, { damage: { mod: -4 }, sizeClass: 'light', flags: ['improvised'] }),
-};
+export const IMPROVISED = makeshift('improvised', { sizeClass: 'light' });
 
 /** The cast and the house rules, which most functions need. */
-export type Fight = { readonly cast: Cast<WfFighter>; readonly rules: Rules };
+export type Fight = { readonly cast: WfCast; readonly rules: Rules };
 
 type Stricken = Pick<WfFighter, 'conditions'>;
 type Armed = Pick<WfFighter, 'gear'>;
@@ -135,16 +133,12 @@ export function shieldAgainst(bearer: WfFighter, { aware, shieldFront }: Situati
   return shieldFront ? prepared.value : 0;
 }
 
-const ofType =
-  <T extends WfGear['type']>(type: T) =>
-  (gear: WfFighter['gear']): readonly Extract<WfGear, { type: T }>[] =>
-    Object.values(gear).filter((item): item is Extract<WfGear, { type: T }> => item.type === type);
-
-const arms = memoize(ofType('weapon'));
-const armours = memoize(ofType('armour'));
-const talents = memoize(ofType('talent'));
-const skills = memoize(ofType('skill'));
-const things = memoize(ofType('equipment'));
+const { all, one: ownItem } = gearOf<WfGear>();
+const arms = all('weapon');
+const armours = all('armour');
+const talents = all('talent');
+const skills = all('skill');
+const things = all('equipment');
 
 export const isMelee = ({ traits }: Weapon): boolean => traits.class === 'melee';
 export const isShooting = ({ traits }: Weapon): boolean => traits.class === 'shooting';
@@ -201,6 +195,8 @@ export const hasTalent = ({ gear }: Armed, key: TalentKey): boolean =>
   talents(gear).some(({ traits }) => traits.key === key);
 
 export const skillsOf = ({ gear }: Armed): readonly Skill[] => skills(gear);
+/** A skill by id, or undefined if the fighter does not have it. */
+export const skillOf = ownItem('skill');
 
 /** The skill of dodging, if it has been developed (WF-7.3). */
 export const dodgeSkill = ({ gear }: Armed): Skill | undefined =>
@@ -222,10 +218,8 @@ export function ammunition(
 /** Other things of a fighter. */
 export const equipmentOf = ({ gear }: Armed): readonly Equipment[] => things(gear);
 
-export function weaponName({ id, name }: Weapon): Msg {
-  if (id === UNARMED.id) return msg('wfrp.weapon.unarmed');
-  return id === IMPROVISED.id ? msg('wfrp.weapon.improvised') : verbatim(name);
-}
+export const weaponName = ({ id, name }: Weapon): Msg =>
+  id === UNARMED.id || id === IMPROVISED.id ? msg(`wfrp.weapon.${id}`) : verbatim(name);
 
 /** The parts of a turn record that last into the next turn. */
 export function lastingRecord({ turn }: WfFighter, { defenceWindow, aimCarriesOver }: Rules): Turn {

@@ -1,25 +1,102 @@
-import { choose, type Option, type Play, part, rest } from '../../../core/ask.ts';
+import { choose, type Option, type Play, part, rest, roll } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
-import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
+import { faceCheck } from '../../../core/dice/single.ts';
+import { total } from '../../../core/line.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, msg, names } from '../../../core/text.ts';
-import type { WfFighter } from '../data/fighter.ts';
+import type { Location, Weapon, WfFighter, WfStage } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { arrive, cellOf, moveTo, type Stands, taken, type Withdrawal } from '../figures/board.ts';
 import { type Tested, testCheck, tested } from '../figures/dice.ts';
-import { armOf, type Blow, blowLines, type Mode, skillLines } from '../figures/numbers.ts';
-import { has, isHelpless, isOut, mainWeapon, record } from '../figures/state.ts';
-import { damagePart } from './damage.ts';
+import { armOf, type Blow, blowLines, skillLines } from '../figures/numbers.ts';
+import { has, hasQuality, isHelpless, isOut, mainWeapon, record } from '../figures/state.ts';
 import { defend } from './defence.ts';
-import { type Harm, type Suffered, suffer } from './harm.ts';
+import {
+  chooseLocation,
+  damageCheck,
+  damageLines,
+  type Harm,
+  type Landing,
+  type Suffered,
+  stopped,
+  suffer,
+} from './harm.ts';
+
+/** The face that triggers fury (GAP-11). */
+const FURY = 10;
+
+/** The test that confirms fury, or undefined if it needs no confirmation. */
+type Again = (() => Check<Tested>) | undefined;
+type How = readonly [weapon: Weapon, again: Again, rules: Rules];
+
+/** Rolls a fury, after confirming it by a test with the same modifiers. It continues as long as tens are rolled (GAP-11). */
+function* rollFury(stage: WfStage, by: Id, again: Again): Play<number> {
+  if (again) {
+    const { ok } = yield* roll(() => ({ ...again(), id: 'fury', label: msg('wfrp.check.fury') }));
+    if (!ok) return 0;
+  }
+  stage.tell('fury', { who: by }, bad('GAP-11'));
+  return yield* part('wfrp.tens', stage, rollTens, { by, nth: 1 });
+}
+
+type Tens = { readonly by: Id; readonly nth: number };
+
+/** Rolls the dice of a fury, as long as they show tens. */
+function* rollTens(stage: WfStage, { by, nth }: Tens): Play<number> {
+  const face = yield* roll(() =>
+    faceCheck({ id: nth === 1 ? 'furyDie' : `furyDie${nth}`, by, label: msg('wfrp.check.furyDie') }, 10),
+  );
+  return face < FURY ? face : face + (yield* part('wfrp.tens', stage, rollTens, { by, nth: nth + 1 }));
+}
+
+/** Rolls damage and location together; an aimed attack may pick a part (WF-5.2, WF-6.3). */
+function* rollBlow(
+  stage: WfStage,
+  landing: Landing,
+  weapon: Weapon,
+): Play<{ readonly face: number; readonly location: Location }> {
+  const { by, at } = landing;
+  const { face, at: parts } = yield* roll(() => damageCheck(stage.of(by), weapon, landing));
+  const [only = 'body', other] = parts;
+  const location = other ? yield* part('wfrp.located', stage, chooseLocation, { by, at, parts }) : only;
+  return { face, location };
+}
+
+/**
+ * Rolls the damage of a hit: damage and location, fury, then Toughness and armour (WF-5.2, GAP-9, GAP-11).
+ * `again` is the test that confirms fury; without it no confirmation is needed.
+ */
+function* rollDamage(stage: WfStage, landing: Landing, ...[weapon, again, rules]: How): Play<Harm> {
+  const { by, at, hidden } = landing;
+  const thrown = (on: WfStage, one: Landing) => rollBlow(on, one, weapon);
+  const fury = (on: WfStage, one: Landing) => rollFury(on, one.by, rules.furyConfirm ? again : undefined);
+  const { face, location } = yield* part('wfrp.thrown', stage, thrown, landing);
+  const more = face === FURY ? yield* part('wfrp.fury', stage, fury, landing) : 0;
+  const worse = landing.helpless
+    ? yield* roll(() => faceCheck({ id: 'helpless', by, label: msg('wfrp.check.helpless') }, 10))
+    : 0;
+  const damage = Math.max(0, face + more + worse + total(damageLines(stage.of(by), weapon)));
+  stage.tell('damage', { who: at, by, n: damage, at: location }, quiet('GAP-9'));
+  const head = location === 'head' && rules.headSeverityMode === 'damage' ? 1 : 0;
+  const through = damage + head - stopped(stage.of(at), location, weapon);
+  return {
+    who: at,
+    at: location,
+    through: Math.max(0, through),
+    precise: hasQuality(weapon, 'precise'),
+    ...(hidden?.includes(location) ? { hidden: true } : {}),
+  };
+}
+
+/** The same as a part of a play, which odds can cache. */
+export const damagePart = (stage: WfStage, landing: Landing, ...how: How): Play<Harm> =>
+  part('wfrp.damages', stage, (on: WfStage, one: Landing) => rollDamage(on, one, ...how), landing);
 
 /* The Manoeuvring attack: where the two are after it (WF-6.18 to WF-6.23). */
 
 /** The data of a manoeuvring attack. */
-type Push = {
-  readonly attacker: Id;
-  readonly defender: Id;
-  readonly mode: Mode;
+type Push = Pick<Blow, 'attacker' | 'defender' | 'mode'> & {
   /** The attacker has stepped in before the blow (WF-6.19). */
   readonly stepped: boolean;
   /** Squares that the opponent may withdraw to; without a board omitted, and they choose a direction (ALG-6). */
@@ -43,7 +120,7 @@ function squares({ withdrawals }: Push): Option[] {
 }
 
 /** After a hit the opponent withdraws where they like, even if stunned or frozen but not if prone, and the attacker takes their place (WF-6.20, WF-6.21, AMB-22). */
-function* pushBack(stage: Stage<WfFighter>, push: Push): Play<Shifted> {
+function* pushBack(stage: WfStage, push: Push): Play<Shifted> {
   const { attacker, defender, stands } = push;
   const opponent = stage.of(defender);
   const cell = taken({ creatures: stands }, attacker, defender);
@@ -73,7 +150,7 @@ function* pushBack(stage: Stage<WfFighter>, push: Push): Play<Shifted> {
 
 /** After a step in and a miss, the opponent chooses whether the attacker goes back. After repelling the blow they may follow (WF-6.22, WF-6.23, AMB-21). */
 function* driveOff(
-  stage: Stage<WfFighter>,
+  stage: WfStage,
   { attacker, defender, from, stands }: Push,
   repelled: boolean,
 ): Play<Shifted> {
@@ -97,7 +174,7 @@ function* driveOff(
 type BlowEnd = 'landed' | 'missed' | 'repelled';
 
 /** Moves the two after the blow. */
-function* resolvePush(stage: Stage<WfFighter>, push: Push, end: BlowEnd): Play<Shifted> {
+function* resolvePush(stage: WfStage, push: Push, end: BlowEnd): Play<Shifted> {
   if (push.mode !== 'manoeuvring') return 'nobody';
   if (end === 'landed') return yield* pushBack(stage, push);
   return push.stepped ? yield* driveOff(stage, push, end === 'repelled') : 'nobody';
@@ -138,14 +215,14 @@ function takeStance(fighter: WfFighter, { mode }: Blow): Change[] {
 }
 
 /** Rolls to hit; helpless targets are hit without a test (GAP-17). */
-function* rollToHit(stage: Stage<WfFighter>, blow: Attack, rules: Rules): Play<Tested> {
+function* rollToHit(stage: WfStage, blow: Attack, rules: Rules): Play<Tested> {
   const { attacker, defender } = blow;
   if (isHelpless(stage.of(defender))) return { ok: true, degree: 0 };
   return yield* tested(stage, () => attackCheck(stage.of(attacker), stage.of(defender), blow, rules));
 }
 
 /** Damage and its effects on the target. */
-function* resolveHit(stage: Stage<WfFighter>, blow: Attack, rules: Rules): Play<Suffered> {
+function* resolveHit(stage: WfStage, blow: Attack, rules: Rules): Play<Suffered> {
   const { attacker, defender, aimed, fresh } = blow;
   const helpless = isHelpless(stage.of(defender));
   const again = () => attackCheck(stage.of(attacker), stage.of(defender), blow, rules);
@@ -156,21 +233,17 @@ function* resolveHit(stage: Stage<WfFighter>, blow: Attack, rules: Rules): Play<
     helpless ? undefined : again,
     rules,
   );
-  return yield* rest('wfrp.harm', stage, (on: Stage<WfFighter>, one: Harm) => suffer(on, one, rules), harm);
+  return yield* rest('wfrp.harm', stage, (on: WfStage, one: Harm) => suffer(on, one, rules), harm);
 }
 
 /** Plays a blow (M2). */
-export function* attack(stage: Stage<WfFighter>, blow: Attack, rules: Rules): Play<Outcome> {
-  type On = Stage<WfFighter>;
+export function* attack(stage: WfStage, blow: Attack, rules: Rules): Play<Outcome> {
   const { attacker, defender, weapon, situation } = blow;
+  const tests = (on: WfStage, one: Attack) => rollToHit(on, one, rules);
+  const lands = (on: WfStage, one: Attack) => resolveHit(on, one, rules);
   stage.act(...loseAimAndShield(stage.of(attacker)), ...takeStance(stage.of(attacker), blow));
   const push = { ...blow, from: situation.stands, stands: arrive(stage, blow) };
-  const { ok, degree } = yield* part(
-    'wfrp.tested',
-    stage,
-    (on: On, one: Attack) => rollToHit(on, one, rules),
-    blow,
-  );
+  const { ok, degree } = yield* part('wfrp.tested', stage, tests, blow);
   if (!ok) {
     stage.tell('miss', { by: attacker, who: defender }, quiet('GAP-7'));
     return { ...NOTHING, hit: false, repelled: false, shifted: yield* resolvePush(stage, push, 'missed') };
@@ -179,12 +252,7 @@ export function* attack(stage: Stage<WfFighter>, blow: Attack, rules: Rules): Pl
   const struck = { attacker, defender, weapon, degree, ranged: false, situation };
   if (!isHelpless(stage.of(defender)) && (yield* defend(stage, struck, rules)))
     return { ...NOTHING, hit: true, repelled: true, shifted: yield* resolvePush(stage, push, 'repelled') };
-  const suffered = yield* part(
-    'wfrp.lands',
-    stage,
-    (on: On, one: Attack) => resolveHit(on, one, rules),
-    blow,
-  );
+  const suffered = yield* part('wfrp.lands', stage, lands, blow);
   return { ...suffered, hit: true, repelled: false, shifted: yield* resolvePush(stage, push, 'landed') };
 }
 
@@ -196,7 +264,7 @@ function fencing(fighter: WfFighter, id: string, rules: Rules): Check<Tested> {
 }
 
 /** Weapon Skill against Weapon Skill; ties go to the defender, as with blows (WF-9.4). @returns whether the target is deceived. */
-export function* feint(stage: Stage<WfFighter>, who: Id, target: Id, rules: Rules): Play<boolean> {
+export function* feint(stage: WfStage, who: Id, target: Id, rules: Rules): Play<boolean> {
   const own = yield* tested(stage, () => fencing(stage.of(who), 'feint', rules));
   const other = own.ok ? yield* tested(stage, () => fencing(stage.of(target), 'seesThrough', rules)) : own;
   const deceived = own.ok && !(other.ok && other.degree >= own.degree);

@@ -2,13 +2,13 @@ import { choose, type Option, type Play, part } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { type Line, line } from '../../../core/line.ts';
-import { bad, good, type Stage } from '../../../core/stage.ts';
+import { bad, good } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
-import { inRound, type Weapon, type WfFighter } from '../data/fighter.ts';
+import { inRound, type Weapon, type WfFighter, type WfStage } from '../data/fighter.ts';
 import type { Rules, Situation } from '../data/rules.ts';
 import { type Tested, testCheck, tested } from '../figures/dice.ts';
 import { parryFault } from '../figures/legality.ts';
-import { armOf, dodgeLines, isArmed, named, skillLines, TEN, TWENTY } from '../figures/numbers.ts';
+import { armOf, type Blow, dodgeLines, isArmed, named, skillLines, TEN, TWENTY } from '../figures/numbers.ts';
 import {
   dodgeSkill,
   has,
@@ -26,14 +26,10 @@ const DEFENCES = ['dodge', 'parry', 'offParry', 'markDodge', 'markParry'] as con
 export type Defence = (typeof DEFENCES)[number];
 
 /** A successful attack that can be defended against. */
-export type Struck = {
-  readonly attacker: Id;
-  readonly defender: Id;
-  readonly weapon: Id;
+export type Struck = Pick<Blow, 'attacker' | 'defender' | 'weapon' | 'situation'> & {
   /** The attacker's degree of success (WF-9.3). */
   readonly degree: number;
   readonly ranged: boolean;
-  readonly situation: Situation;
 };
 
 const isMarkDefence = (defence: Defence): boolean => defence === 'markDodge' || defence === 'markParry';
@@ -202,7 +198,7 @@ function spendDefence(defender: WfFighter, defence: Defence, rules: Rules): Chan
 }
 
 /** Plays the defence against an attack, at most one (WF-7.2). @returns whether the attack is repelled (WF-9.3, WF-9.4). */
-export function* defend(stage: Stage<WfFighter>, struck: Struck, rules: Rules): Play<boolean> {
+export function* defend(stage: WfStage, struck: Struck, rules: Rules): Play<boolean> {
   const { attacker, defender, degree } = struck;
   const priced = (one: Option & { readonly id: Defence }) =>
     isBought(stage.of(defender), one.id, rules) ? { ...one, cost: msg('wfrp.cost.fortune') } : one;
@@ -223,7 +219,7 @@ export function* defend(stage: Stage<WfFighter>, struck: Struck, rules: Rules): 
   }));
   if (id === 'none') return false;
   stage.act(...spendDefence(stage.of(defender), id, rules));
-  const rollDefence = (on: Stage<WfFighter>): Play<Tested> =>
+  const rollDefence = (on: WfStage): Play<Tested> =>
     tested(on, () => defenceCheck(on.of(attacker), on.of(defender), struck, id, rules));
   const answer = yield* part('wfrp.tested', stage, rollDefence, { defence: id, by: defender });
   const repelled = answer.ok && answer.degree >= degree;

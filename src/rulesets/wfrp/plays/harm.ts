@@ -1,40 +1,32 @@
-import { either, type Play, part, roll } from '../../../core/ask.ts';
+import { choose, either, type Play, part, roll } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
+import type { Check } from '../../../core/dice/check.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
-import { bad, good, type Stage } from '../../../core/stage.ts';
+import type { Line } from '../../../core/line.ts';
+import { bad, good } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId } from '../../../core/text.ts';
-import type { Location, Weapon, WfFighter } from '../data/fighter.ts';
+import type { Location, Weapon, WfFighter, WfStage } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 
+import { type BlowReading, blowCheck } from '../figures/dice.ts';
 import { armsFor, named, TEN, TWENTY } from '../figures/numbers.ts';
 import {
   gain,
   has,
   hasFlag,
   hasQuality,
+  hasTalent,
+  isMelee,
   isOut,
   isReady,
   ownWeapons,
+  strengthBonus,
   toughnessBonus,
   wornBy,
 } from '../figures/state.ts';
 
-/** The effects of a critical (GAP-10, severity ladder). `as` continues with another row. */
-type Effect =
-  | 'jolted'
-  | 'offBalance'
-  | 'pain'
-  | 'armour'
-  | 'blow'
-  | 'agony'
-  | 'useless'
-  | 'bleeds'
-  | 'bleedsFast'
-  | 'helpless'
-  | 'dead';
-
-/** The severity ladder: the effects of each severity from 1 to 10. */
-const LADDER: readonly (readonly Effect[])[] = [
+/** The severity ladder: the effects of each severity of a critical from 1 to 10 (GAP-10). */
+const LADDER = [
   ['jolted'],
   ['offBalance'],
   ['pain'],
@@ -45,7 +37,8 @@ const LADDER: readonly (readonly Effect[])[] = [
   ['useless', 'bleeds'],
   ['helpless', 'bleedsFast'],
   ['dead'],
-];
+] as const;
+type Effect = (typeof LADDER)[number][number];
 
 /** The chances in ten to die in each turn: bleeding of severity 8, and of 9. */
 const BLEEDS = { slow: 1, fast: 2 } as const;
@@ -87,7 +80,7 @@ export function stopped(fighter: Pick<WfFighter, 'gear' | 'traits'>, at: Locatio
 }
 
 /** Applies harm: wounds are lost, and any excess causes a critical (GAP-9, GAP-10). */
-export function* suffer(stage: Stage<WfFighter>, harm: Harm, rules: Rules): Play<Suffered> {
+export function* suffer(stage: WfStage, harm: Harm, rules: Rules): Play<Suffered> {
   const { who, at, through } = harm;
   const before = stage.of(who);
   if (through <= 0 || isOut(before)) {
@@ -99,7 +92,7 @@ export function* suffer(stage: Stage<WfFighter>, harm: Harm, rules: Rules): Play
   if (lost > 0) stage.act(add(who, 'traits.wounds.value', -lost, 'GAP-10'));
   stage.tell('wound', { who, at, n: through, before: value, after: value - lost }, bad('GAP-10'));
   if (through <= value) return { lost: through, severity: 0 };
-  const critical = (on: Stage<WfFighter>, all: Excess) => resolveCritical(on, all, rules);
+  const critical = (on: WfStage, all: Excess) => resolveCritical(on, all, rules);
   const severity = yield* part('wfrp.critical', stage, critical, { harm, excess: through - value });
   return { lost: through, severity };
 }
@@ -111,7 +104,7 @@ type Excess = { readonly harm: Harm; readonly excess: number };
 
 /** Resolves a critical: its value, modified by the die and for the head, and its effects (GAP-10, WF-5.9, AMB-18). */
 function* resolveCritical(
-  stage: Stage<WfFighter>,
+  stage: WfStage,
   { harm: { who, at, precise }, excess }: Excess,
   rules: Rules,
 ): Play<number> {
@@ -160,14 +153,14 @@ const dropHeld = (fighter: WfFighter, at: Location): Change[] =>
     .map(({ id, traits }) => set(fighter.id, `gear.${id}.traits.place`, traits.place, 'ground', 'GAP-10'));
 
 /** Makes a fighter fall because of a wound or manoeuvre, which is rash (WF-4.13). */
-export function fall(stage: Stage<WfFighter>, who: Id, why: RuleId): void {
+export function fall(stage: WfStage, who: Id, why: RuleId): void {
   if (has(stage.of(who), 'prone') || isOut(stage.of(who))) return;
   stage.act(...gain(stage.of(who), 'prone', why));
   stage.tell('falls', { who }, bad('WF-4.13'));
 }
 
 /** Stuns a fighter for some rounds, unless they are already stunned for longer. */
-function stun(stage: Stage<WfFighter>, who: Id, rounds: number): void {
+function stun(stage: WfStage, who: Id, rounds: number): void {
   const was = stage.of(who).conditions.stunned;
   if (typeof was === 'number' && was >= rounds) return;
   stage.act(...gain(stage.of(who), 'stunned', 'GAP-17', rounds));
@@ -175,14 +168,14 @@ function stun(stage: Stage<WfFighter>, who: Id, rounds: number): void {
 }
 
 /** The part fails (severity 5): an arm drops what it holds, a leg or the body makes the fighter fall, the head stuns them. */
-function disable(stage: Stage<WfFighter>, who: Id, at: Location): void {
+function disable(stage: WfStage, who: Id, at: Location): void {
   if (isArm(at)) stage.act(...dropHeld(stage.of(who), at));
   else if (at === 'head') stun(stage, who, 1);
   else fall(stage, who, 'GAP-10');
 }
 
 /** The part is useless until it is treated (severity 7). */
-function* useless(stage: Stage<WfFighter>, who: Id, at: Location): Play<void> {
+function* useless(stage: WfStage, who: Id, at: Location): Play<void> {
   stage.act(...injure(stage.of(who), at, TWENTY, true));
   if (isArm(at)) {
     stage.act(...dropHeld(stage.of(who), at));
@@ -196,7 +189,7 @@ function* useless(stage: Stage<WfFighter>, who: Id, at: Location): Play<void> {
 }
 
 /** The fighter dies, unless fate is spent to avert it (GAP-18). @returns whether they died. */
-export function* die(stage: Stage<WfFighter>, who: Id, why: RuleId): Play<boolean> {
+export function* die(stage: WfStage, who: Id, why: RuleId): Play<boolean> {
   if (stage.of(who).traits.fate > 0) {
     const lives = yield* either('live', () => ({
       kind: 'choose',
@@ -225,10 +218,9 @@ function bleed(fighter: WfFighter, inTen: number): Change[] {
 }
 
 /** Applies one effect of a critical (GAP-10, severity ladder). */
-function* applyEffect(stage: Stage<WfFighter>, who: Id, at: Location, effect: Effect): Play<void> {
+function* applyEffect(stage: WfStage, who: Id, at: Location, effect: Effect): Play<void> {
   const fighter = stage.of(who);
-  if (effect === 'jolted') stage.act(...gain(fighter, 'jolted', 'GAP-10'));
-  else if (effect === 'offBalance') stage.act(...gain(fighter, 'offBalance', 'GAP-10'));
+  if (effect === 'jolted' || effect === 'offBalance') stage.act(...gain(fighter, effect, 'GAP-10'));
   else if (effect === 'pain') stage.act(...injure(fighter, at, TEN));
   else if (effect === 'agony') stage.act(...injure(fighter, at, TWENTY));
   else if (effect === 'armour') stage.act(...loseArmour(fighter, at));
@@ -241,4 +233,56 @@ function* applyEffect(stage: Stage<WfFighter>, who: Id, at: Location, effect: Ef
     stage.act(...gain(stage.of(who), 'helpless', 'GAP-10'));
     stage.tell('helpless', { who }, bad('GAP-17'));
   } else yield* die(stage, who, 'GAP-10');
+}
+
+/* What hits: its damage dice, and where they land. */
+
+export type Landing = {
+  readonly by: Id;
+  readonly at: Id;
+  /** An aimed attack, with a second d12 (WF-6.3). */
+  readonly aimed: boolean;
+  /** The victim is helpless, for an additional d10 (GAP-17). */
+  readonly helpless: boolean;
+  /** The fight is in its first round, when tiring weapons still have their bonus (GAP-13). */
+  readonly fresh: boolean;
+  /** Parts of the victim that cover hides (WF-12.2). */
+  readonly hidden?: readonly Location[];
+};
+
+/** What strength, weapon and talent add to the die (GAP-9). */
+export const damageLines = (attacker: WfFighter, weapon: Weapon): Line[] => [
+  named('strengthBonus', weapon.traits.damage.mode === 'sb' ? strengthBonus(attacker) : 0, 'GAP-9'),
+  named('weapon', weapon.traits.damage.mod, 'GAP-9'),
+  named('strongBlow', isMelee(weapon) && hasTalent(attacker, 'strongBlow') ? 1 : 0, 'GAP-20'),
+];
+
+export function damageCheck(
+  attacker: WfFighter,
+  weapon: Weapon,
+  { aimed, fresh }: Landing,
+): Check<BlowReading> {
+  const test = { id: 'damage', by: attacker.id, label: msg('wfrp.check.damage') };
+  // The better of two damage dice counts (GAP-13).
+  const twice = hasQuality(weapon, 'impact') || (fresh && hasQuality(weapon, 'tiring'));
+  return blowCheck({ ...test, lines: damageLines(attacker, weapon) }, { twice, aimed });
+}
+
+type Struck = { readonly by: Id; readonly at: Id; readonly parts: readonly Location[] };
+
+/** Asks the attacker to pick one of two parts (WF-6.3). */
+export function* chooseLocation(stage: WfStage, { by, at, parts }: Struck): Play<Location> {
+  const [first = 'body'] = parts;
+  const { id } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'location',
+    by,
+    label: msg('wfrp.choose.location'),
+    options: parts.map((id) => {
+      const words = { at: msg(`wfrp.location.${id}`), n: armourAt(stage.of(at), id) };
+      return { id, label: msg('wfrp.option.location', words) };
+    }),
+    skip: first,
+  }));
+  return id;
 }

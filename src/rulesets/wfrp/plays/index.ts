@@ -2,21 +2,21 @@ import { type Play, roll } from '../../../core/ask.ts';
 import { definePlay } from '../../../core/define-play.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import { chance, type Decisions, type Policy, tally, type Walker } from '../../../core/odds.ts';
-import { choice, flag, group, list, num, text } from '../../../core/spec.ts';
-import { good, type Stage } from '../../../core/stage.ts';
+import { choice, flag, list, text } from '../../../core/spec.ts';
+import { good } from '../../../core/stage.ts';
 import { type Id, type Json, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
-import { LOCATIONS, type Location, type WfFighter } from '../data/fighter.ts';
-import { type Rules, situationSpec } from '../data/rules.ts';
+import { LOCATIONS, type Location, type WfFighter, type WfStage } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
 
 import { attackCard, eventPlay, type Tested } from '../figures/dice.ts';
 import { attackFault } from '../figures/legality.ts';
-import { MODE_NAMES, type Shot } from '../figures/numbers.ts';
+import { MODE_NAMES, type Shot, shotSpec } from '../figures/numbers.ts';
 import { lose, PASSING } from '../figures/state.ts';
 import { type Attack, attack, type Outcome } from './attack.ts';
 import { armourAt, die, fall, type Harm, type Suffered } from './harm.ts';
 import { type ShotOutcome, shoot } from './shot.ts';
-import { type Fright, type Frightened, fortuneFault, fright, plainTestPlay } from './tests.ts';
+import { type Fright, type Frightened, fortuneFault, fright, frightSpec, plainTestPlay } from './tests.ts';
 
 /** What the plays of blows and shots have in common. */
 const ATTACKS = {
@@ -28,16 +28,7 @@ const ATTACKS = {
 
 const attackPlay = definePlay<WfFighter, Attack, Outcome, Rules>('wfrp', {
   ...ATTACKS,
-  spec: {
-    attacker: text(),
-    defender: text(),
-    weapon: text('unarmed'),
-    mode: choice(MODE_NAMES),
-    aimed: flag(),
-    stepped: flag(),
-    fresh: flag(),
-    situation: group(situationSpec),
-  },
+  spec: { ...shotSpec, weapon: text('unarmed'), mode: choice(MODE_NAMES), stepped: flag(), fresh: flag() },
   // Squares to withdraw to, omitted without a board.
   loose: ['withdrawals'],
   begin: attack,
@@ -49,13 +40,7 @@ const attackPlay = definePlay<WfFighter, Attack, Outcome, Rules>('wfrp', {
 
 const shotPlay = definePlay<WfFighter, Shot, ShotOutcome, Rules>('wfrp', {
   ...ATTACKS,
-  spec: {
-    attacker: text(),
-    defender: text(),
-    weapon: text(),
-    aimed: flag(),
-    situation: group(situationSpec),
-  },
+  spec: shotSpec,
   others: ({ situation }) => situation.softWho,
   begin: shoot,
   no: (fighter, { defender: target, weapon, situation }, rules, cast) =>
@@ -65,14 +50,7 @@ const shotPlay = definePlay<WfFighter, Shot, ShotOutcome, Rules>('wfrp', {
 });
 
 const frightPlay = eventPlay<Fright, Frightened>({
-  spec: {
-    who: text(),
-    source: text(),
-    kind: choice(['creature', 'scene', 'terror']),
-    round: num(1, { min: 0 }),
-    fortune: flag(),
-    modifier: num(0),
-  },
+  spec: frightSpec,
   begin: fright,
   title: ({ who, kind }) => msg(`wfrp.title.fright.${kind}`, { who }),
   no: fortuneFault,
@@ -82,7 +60,7 @@ const frightPlay = eventPlay<Fright, Frightened>({
 type Who = { readonly who: Id };
 
 /** A bleeding fighter may die at the beginning of each of their turns (severity ladder). */
-function* bleed(stage: Stage<WfFighter>, { who }: Who): Play<boolean> {
+function* bleed(stage: WfStage, { who }: Who): Play<boolean> {
   const inTen = Number(stage.of(who).conditions.bleeding ?? 0);
   if (inTen === 0) return false;
   const label = msg('wfrp.check.bleeding', { n: inTen });
@@ -95,7 +73,7 @@ function* bleed(stage: Stage<WfFighter>, { who }: Who): Play<boolean> {
 type All = { readonly who: readonly Id[] };
 
 /** Ends the fight, and with it fear and other passing conditions. */
-function* endFight(stage: Stage<WfFighter>, { who }: All): Play<boolean> {
+function* endFight(stage: WfStage, { who }: All): Play<boolean> {
   for (const id of who)
     for (const condition of PASSING) stage.act(...lose(stage.of(id), condition, 'GAP-19'));
   stage.tell('over');
@@ -110,7 +88,7 @@ const overPlay = eventPlay<All, boolean>({
 });
 
 /** Defines something that happens to one person. */
-const happening = (title: string, begin: (stage: Stage<WfFighter>, input: Who) => Play<boolean>) =>
+const happening = (title: string, begin: (stage: WfStage, input: Who) => Play<boolean>) =>
   eventPlay<Who, boolean>({
     spec: { who: text() },
     begin,
@@ -140,7 +118,7 @@ type Ended = Suffered & { readonly hit: boolean; readonly repelled: boolean };
 const TENS = 3;
 
 /** The best part for the attacker: the least armoured, the head among equals. */
-function bestPart(stage: Stage<WfFighter>, victim: Id, parts: readonly string[]): string | undefined {
+function bestPart(stage: WfStage, victim: Id, parts: readonly string[]): string | undefined {
   const worth = (part: Location): number => (part === 'head' ? 1 : 0) - 2 * armourAt(stage.of(victim), part);
   const known = parts.filter((part): part is Location => (LOCATIONS as readonly string[]).includes(part));
   return known.sort((a, b) => worth(b) - worth(a))[0];

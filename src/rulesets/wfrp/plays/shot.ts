@@ -4,16 +4,15 @@ import type { Check } from '../../../core/dice/check.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import { total } from '../../../core/line.ts';
 import { num } from '../../../core/spec.ts';
-import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
-import type { WfFighter } from '../data/fighter.ts';
+import type { WfFighter, WfStage } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { type ShotReading as Result, shotCheck, type Tested, tested } from '../figures/dice.ts';
 import { loadsItself } from '../figures/legality.ts';
 import { aimHelps, armOf, bandOf, type Shot, shotLines, softBaseline } from '../figures/numbers.ts';
 import { ammunition, hasQuality, isHelpless } from '../figures/state.ts';
-import { loseAimAndShield } from './attack.ts';
-import { damagePart } from './damage.ts';
+import { damagePart, loseAimAndShield } from './attack.ts';
 import { defend } from './defence.ts';
 import { type Harm, type Suffered, suffer } from './harm.ts';
 
@@ -102,7 +101,7 @@ type Landed = { readonly shot: Shot; readonly at: Id; readonly soft: boolean };
 type Pierced = Suffered & { readonly stopped: boolean };
 
 /** Resolves a hit on the target, or on the soft cover, which has no defence (WF-12.6). */
-function* resolveHit(on: Stage<WfFighter>, { shot, at, soft }: Landed, rules: Rules): Play<Pierced> {
+function* resolveHit(on: WfStage, { shot, at, soft }: Landed, rules: Rules): Play<Pierced> {
   const { attacker, defender, situation } = shot;
   const weapon = armOf(on.of(attacker), shot);
   const helpless = isHelpless(on.of(at));
@@ -120,24 +119,23 @@ function* resolveHit(on: Stage<WfFighter>, { shot, at, soft }: Landed, rules: Ru
     on.tell('stopped', { who: at, at: harm.at }, good('WF-12.2'));
     return { lost: 0, severity: 0, stopped: true };
   }
-  const harms = (stage: Stage<WfFighter>, one: Harm) => suffer(stage, one, rules);
+  const harms = (stage: WfStage, one: Harm) => suffer(stage, one, rules);
   return { ...(yield* part('wfrp.harm', on, harms, harm)), stopped: false };
 }
 
 /** Rolls to hit; helpless targets are hit without a test (GAP-17). */
-function* rollToHit(stage: Stage<WfFighter>, shot: Shot, rules: Rules): Play<Result> {
+function* rollToHit(stage: WfStage, shot: Shot, rules: Rules): Play<Result> {
   const { attacker, defender } = shot;
   if (isHelpless(stage.of(defender))) return { ok: true, degree: 0, soft: false, mishap: 'none' };
   return yield* tested(stage, () => shotTest(stage.of(attacker), stage.of(defender), shot, rules));
 }
 
 /** Plays a shot or throw (M4). */
-export function* shoot(stage: Stage<WfFighter>, given: Shot, rules: Rules): Play<ShotOutcome> {
+export function* shoot(stage: WfStage, given: Shot, rules: Rules): Play<ShotOutcome> {
   const { attacker, defender, weapon } = given;
   const shot = yield* confirmCover(given);
-  type On = Stage<WfFighter>;
-  const tests = (on: On, one: Shot) => rollToHit(on, one, rules);
-  const pierces = (on: On, one: Landed) => resolveHit(on, one, rules);
+  const tests = (on: WfStage, one: Shot) => rollToHit(on, one, rules);
+  const pierces = (on: WfStage, one: Landed) => resolveHit(on, one, rules);
   stage.act(...loseAimAndShield(stage.of(attacker)), ...spendShot(stage.of(attacker), shot));
   const { ok, degree, soft, mishap } = yield* part('wfrp.tested', stage, tests, shot);
   if (mishap !== 'none') {

@@ -3,30 +3,32 @@ import { add, type Change, set } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import type { Line } from '../../../core/line.ts';
 import { forecastOf } from '../../../core/odds.ts';
-import { testParticipants } from '../../../core/resistance.ts';
-import { choice, type Infer, num, text } from '../../../core/spec.ts';
-import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
+import { resisterLabel, testParticipants } from '../../../core/resistance.ts';
+import { choice, flag, type Infer, num, text } from '../../../core/spec.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import { CHARACTERISTICS, inRound, type Track, type WfFighter } from '../data/fighter.ts';
+import { CHARACTERISTICS, inRound, type Track, type WfFighter, type WfStage } from '../data/fighter.ts';
 import { type Rules, roundsInMinute } from '../data/rules.ts';
 import { eventPlay, type Tested, testCheck, tested } from '../figures/dice.ts';
 import { characteristicLines, named, testLines, willLines } from '../figures/numbers.ts';
-import { hasTalent, isOut, lose, type Reaction, skillsOf, tracksOf } from '../figures/state.ts';
+import { hasTalent, isOut, lose, type Reaction, skillOf, skillsOf, tracksOf } from '../figures/state.ts';
 
 /* Tests against fear and terror (WF-15, WF-16). */
 
 /** A fighter's test against a source of fear. */
-export type Fright = {
-  readonly who: Id;
+export const frightSpec = {
+  who: text(),
   /** The creature, or any id for a scene. */
-  readonly source: Id;
-  readonly kind: Track['kind'];
+  source: text(),
+  kind: choice(['creature', 'scene', 'terror']),
   /** The number of the round, for the minute of terror (WF-16.3). */
-  readonly round: number;
+  round: num(1, { min: 0 }),
   /** A point of Fortune is spent to try before the minute is over (WF-16.4). */
-  readonly fortune: boolean;
-  readonly modifier: number;
+  fortune: flag(),
+  modifier: num(0),
 };
+
+export type Fright = Infer<typeof frightSpec>;
 
 /** The fighter's state after it: in control, or not. */
 export type Frightened = { readonly state: Track['state'] | 'steady' };
@@ -85,7 +87,7 @@ function reactionTo(track: Track | undefined, kind: Track['kind'], degree: numbe
   return degree >= FLEES_FROM ? 'flight' : 'fight';
 }
 
-function failFirstStep(stage: Stage<WfFighter>, fright: Fright, degree: number, rules: Rules): Frightened {
+function failFirstStep(stage: WfStage, fright: Fright, degree: number, rules: Rules): Frightened {
   const { who, source, kind, round, fortune } = fright;
   const before = trackOf(stage.of(who), source);
   const state = reactionTo(before, kind, degree);
@@ -109,7 +111,7 @@ function failFirstStep(stage: Stage<WfFighter>, fright: Fright, degree: number, 
 }
 
 /** Tests step two: the fighter trembles or is steady (WF-15.5, WF-15.6, WF-16.5, WF-16.6). */
-function* secondStep(stage: Stage<WfFighter>, fright: Fright, rules: Rules): Play<Frightened> {
+function* secondStep(stage: WfStage, fright: Fright, rules: Rules): Play<Frightened> {
   const { who, source, kind, round } = fright;
   const { ok } = yield* tested(stage, () => willCheck(stage.of(who), 'second', fright.modifier, rules));
   if (ok) {
@@ -123,7 +125,7 @@ function* secondStep(stage: Stage<WfFighter>, fright: Fright, rules: Rules): Pla
 }
 
 /** Tests step one. Another test against terror may cost a point of Fortune first (WF-15.1 to WF-15.4, WF-16.4). */
-function* firstStep(stage: Stage<WfFighter>, fright: Fright, rules: Rules): Play<Frightened> {
+function* firstStep(stage: WfStage, fright: Fright, rules: Rules): Play<Frightened> {
   const { who, source, kind, fortune, round } = fright;
   if (fortune) {
     const track = trackOf(stage.of(who), source);
@@ -161,7 +163,7 @@ export function fortuneFault(
 }
 
 /** Plays a due test against fear or terror: the first step, and the second once the first has been passed (M5). */
-export function* fright(stage: Stage<WfFighter>, given: Fright, rules: Rules): Play<Frightened> {
+export function* fright(stage: WfStage, given: Fright, rules: Rules): Play<Frightened> {
   const fighter = stage.of(given.who);
   const track = trackOf(fighter, given.source);
   const kind = track?.kind ?? kindFor(fighter, given.kind);
@@ -205,11 +207,6 @@ const testSpec = {
 
 export type PlainTest = Infer<typeof testSpec>;
 
-const skillOf = ({ gear }: WfFighter, id: Id) => {
-  const item = gear[id];
-  return item?.type === 'skill' ? item : undefined;
-};
-
 /** What is tested, in words. */
 function testedName(fighter: WfFighter, { characteristic, skill }: PlainTest): Msg {
   const item = skillOf(fighter, skill);
@@ -233,7 +230,8 @@ export const plainCheck = (
     {
       id,
       by: fighter.id,
-      label: testedName(fighter, input),
+      label:
+        id === 'resist' ? resisterLabel(fighter.id, testedName(fighter, input)) : testedName(fighter, input),
       lines: linesOf(fighter, input, rules),
     },
     rules,
@@ -248,10 +246,7 @@ export function plainTestFault(fighter: WfFighter, { skill }: Pick<PlainTest, 's
 }
 
 /** The test of whoever resists: of their own skill of that name if they have learnt it, or else of its characteristic. */
-function resistingTest(
-  stage: Stage<WfFighter>,
-  { who, skill, target, resist, ...input }: PlainTest,
-): PlainTest {
+function resistingTest(stage: WfStage, { who, skill, target, resist, ...input }: PlainTest): PlainTest {
   const tried = skillOf(stage.of(who), skill);
   const same = skillsOf(stage.of(target)).find(
     ({ name, traits: { taken } }) => taken && name === tried?.name,
@@ -268,7 +263,7 @@ function resistingTest(
 }
 
 /** Whoever resists a passed test must pass as well, with at least the same degree (WF-9.3). @returns the test, failed if resisted. */
-function* resisted(stage: Stage<WfFighter>, input: PlainTest, own: Tested, rules: Rules): Play<Tested> {
+function* resisted(stage: WfStage, input: PlainTest, own: Tested, rules: Rules): Play<Tested> {
   const { target } = input;
   const other = yield* tested(stage, () =>
     plainCheck(stage.of(target), resistingTest(stage, input), rules, 'resist'),
@@ -278,7 +273,7 @@ function* resisted(stage: Stage<WfFighter>, input: PlainTest, own: Tested, rules
   return { ...own, ok: false };
 }
 
-function* test(stage: Stage<WfFighter>, input: PlainTest, rules: Rules): Play<Tested> {
+function* test(stage: WfStage, input: PlainTest, rules: Rules): Play<Tested> {
   const { who, target } = input;
   const own = yield* tested(stage, () => plainCheck(stage.of(who), input, rules));
   const result = own.ok && target !== '' ? yield* resisted(stage, input, own, rules) : own;

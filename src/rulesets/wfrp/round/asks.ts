@@ -1,15 +1,15 @@
-import { type Choose, type Enter, GM, type Option } from '../../../core/ask.ts';
+import { type Choose, type Enter, GM } from '../../../core/ask.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
 import { declarationAsk, dueAsks, marksAsk, optional, orderAsks } from '../../../core/own-turns.ts';
 import type { RoundAsk } from '../../../core/round.ts';
-import type { Cast } from '../../../core/stage.ts';
+import { gmChoice } from '../../../core/round-asks.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import { type AskKind, ask, type WfAction, type WfDeclaration } from '../actions/define.ts';
 import { markFault, mayReact, turnFault } from '../actions/legality.ts';
 import { ACTIONS, actionNamed } from '../actions/list.ts';
-import type { WfFighter } from '../data/fighter.ts';
+import type { WfCast, WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { type Fight, isOut, ruledBy, scoreOf } from '../figures/state.ts';
 import { faultOfDelayed, faultOfNext, faultOfReaction, isLocked, malformed } from './legality.ts';
@@ -53,7 +53,7 @@ function dieAsk(fighter: WfFighter) {
 }
 
 /** A frightening creature has joined the fight: the GM marks who sees it (WF-15.1). */
-const sightAsk = (source: WfFighter, cast: Cast<WfFighter>): RoundAsk =>
+const sightAsk = (source: WfFighter, cast: WfCast): RoundAsk =>
   marksAsk(
     ask.make('sees', source.id),
     msg(`wfrp.ask.sees.${source.traits.causes}`, { who: source.id }),
@@ -82,15 +82,6 @@ const reactionAsk = (reactor: WfFighter, frame: Frame, fight: Fight): Enter => (
   ...(frame.stage === 'before' && frame.by !== 'fall'
     ? plainEntries('hold', 'decline')
     : plainEntries('decline')),
-});
-
-/** A choice that the GM makes. */
-const gmChoice = (id: string, label: Msg, options: readonly Option[]): Choose => ({
-  kind: 'choose',
-  id,
-  by: GM,
-  label,
-  options,
 });
 
 const yesNo = (id: string, label: Msg, yes: string, no: string): Choose => ({
@@ -160,7 +151,7 @@ function othersAsks(state: State, now: WfFighter, fight: Fight): RoundAsk[] {
 }
 
 /** What the GM may say at any moment of a turn: that somebody is cornered, or no longer is, or has acted rashly (WF-15.11, WF-4.3). */
-function gmAsks(cast: Cast<WfFighter>): RoundAsk[] {
+function gmAsks(cast: WfCast): RoundAsk[] {
   const cornered = inFight(cast).flatMap((one) => {
     const ruled = ruledBy(one);
     if (ruled?.track.kind !== 'creature') return [];
@@ -232,7 +223,7 @@ function turnAsks(state: State, now: WfFighter, fight: Fight): RoundAsk[] {
 }
 
 /** Everything that is asked now: the action in progress first. */
-export function asksOf(state: State, cast: Cast<WfFighter>, rules: Rules): RoundAsk[] {
+export function asksOf(state: State, cast: WfCast, rules: Rules): RoundAsk[] {
   const fight = { cast, rules };
   if (state.consent) return [consentAsk(state.consent)];
   const top = state.frames.at(-1);

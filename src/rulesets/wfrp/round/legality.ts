@@ -1,5 +1,4 @@
 import type { Movement, MovePreview } from '../../../core/round.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import { reached, type WfAction, type WfDeclaration } from '../actions/define.ts';
 import {
@@ -13,7 +12,7 @@ import {
   turnFault,
 } from '../actions/legality.ts';
 import { ACTIONS, actionNamed } from '../actions/list.ts';
-import type { WfFighter } from '../data/fighter.ts';
+import type { WfCast, WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { METRES } from '../figures/board.ts';
 import { livingOn, marchOf, pathFacts } from '../figures/facts.ts';
@@ -163,18 +162,13 @@ const pathOf = (movement: Movement, fighter: WfFighter, fight: Fight): MovePath 
   onSquares(movement, fighter, fight) ?? inMetres(movement, fighter);
 
 /** The fighter who moves, if movement rules apply to them now. */
-function moverIn({ phase }: State, { who }: Movement, cast: Cast<WfFighter>): WfFighter | undefined {
+function moverIn({ phase }: State, { who }: Movement, cast: WfCast): WfFighter | undefined {
   const fighter = cast[who];
   return fighter?.turn.half === undefined || phase !== 'act' ? undefined : fighter;
 }
 
 /** A function of the round about a movement on the board. */
-type OnBoard<Says> = (
-  state: State,
-  movement: Movement,
-  cast: Cast<WfFighter>,
-  rules: Rules,
-) => Says | undefined;
+type OnBoard<Says> = (state: State, movement: Movement, cast: WfCast, rules: Rules) => Says | undefined;
 
 /** Why a path is not possible, regardless of turns: around a corner, into somebody, farther than a run (WF-1.7, ALG-1). */
 export const moveRefusal: OnBoard<Msg> = (state, movement, cast, rules) => {

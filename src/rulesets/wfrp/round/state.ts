@@ -1,12 +1,11 @@
 import { turnOrder } from '../../../core/own-turns.ts';
 import type { PlayAsk } from '../../../core/round.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type DuePlay, StepDraft } from '../../../core/step-draft.ts';
 import { type Id, Illegal, type Json, msg } from '../../../core/text.ts';
 import type { Veil } from '../../../core/veil.ts';
 import { playInput, type WfDeclaration, withoutAim } from '../actions/define.ts';
 import { actionNamed } from '../actions/list.ts';
-import { inRound, type WfFighter } from '../data/fighter.ts';
+import { inRound, type WfCast, type WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { areAllies, isOut, scoreOf, tracksOf } from '../figures/state.ts';
 import { kindFor } from '../plays/tests.ts';
@@ -101,8 +100,8 @@ export const order = turnOrder<WfFighter, unknown>({
 });
 
 export const { inFight, canAct, withoutDie } = order;
-export const inOrder = (cast: Cast<WfFighter>): readonly WfFighter[] => order.inOrder(cast, undefined);
-export const onTurn = (cast: Cast<WfFighter>): WfFighter | undefined => order.onTurn(cast, undefined);
+export const inOrder = (cast: WfCast): readonly WfFighter[] => order.inOrder(cast, undefined);
+export const onTurn = (cast: WfCast): WfFighter | undefined => order.onTurn(cast, undefined);
 
 /** The highest face of the initiative die. A higher value shows that a second die was added. */
 const D10 = 10;
@@ -115,7 +114,7 @@ export const mayRaiseInitiative = ({ traits, turn }: WfFighter): boolean =>
   (turn.initiative ?? D10 + 1) <= D10;
 
 /** Sorts fighters by initiative (AMB-15). */
-export const sortByInitiative = (cast: Cast<WfFighter>, ids: readonly Id[]): Id[] =>
+export const sortByInitiative = (cast: WfCast, ids: readonly Id[]): Id[] =>
   inOrder(cast).flatMap(({ id }) => (ids.includes(id) ? [id] : []));
 
 export class Draft extends StepDraft<State, WfFighter, Rules> {
@@ -161,7 +160,7 @@ export class Draft extends StepDraft<State, WfFighter, Rules> {
 }
 
 /** The fighters whom a creature could frighten: everybody on another side who has not faced it yet (WF-15.1). */
-export const frightenedBy = (cast: Cast<WfFighter>, source: WfFighter): WfFighter[] =>
+export const frightenedBy = (cast: WfCast, source: WfFighter): WfFighter[] =>
   inFight(cast).filter(
     (one) =>
       !isOut(one) &&

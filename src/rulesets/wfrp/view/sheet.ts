@@ -1,5 +1,5 @@
 import { line, total } from '../../../core/line.ts';
-import { type Msg, msg } from '../../../core/text.ts';
+import { type Msg, msg, names } from '../../../core/text.ts';
 import {
   boxesOf,
   type Figure,
@@ -23,8 +23,7 @@ import {
   toughnessBonus,
   unable,
 } from '../figures/state.ts';
-import { damageLines } from '../plays/damage.ts';
-import { armourAt } from '../plays/harm.ts';
+import { armourAt, damageLines } from '../plays/harm.ts';
 
 const figure = figuresUnder('wfrp.figure');
 const location = figuresUnder('wfrp.location');
@@ -76,19 +75,7 @@ const GROUPS: SheetView['groups'] = [
   {
     label: msg('wfrp.group.being'),
     style: 'form',
-    fields: [
-      'side',
-      'causes',
-      'minor',
-      'mainHand',
-      'size.w',
-      'size.h',
-      'reach',
-      'sbBonus',
-      'tbBonus',
-      'injuries',
-      'biography',
-    ],
+    fields: names('side causes minor mainHand size.w size.h reach sbBonus tbBonus injuries biography'),
   },
 ];
 

@@ -7,12 +7,11 @@ import type { Offer } from '../../../core/offer.ts';
 import { turnStateOf } from '../../../core/own-turns.ts';
 import type { ActionContext } from '../../../core/ruleset.ts';
 import { blank } from '../../../core/spec.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { type TrackerRow, type TrackerView, upcoming } from '../../../core/view.ts';
 import type { WfDeclaration } from '../actions/define.ts';
 import { actionNamed } from '../actions/list.ts';
-import { inRound, type WfFighter } from '../data/fighter.ts';
+import { inRound, type WfCast, type WfFighter } from '../data/fighter.ts';
 import { type Rules, situationSpec } from '../data/rules.ts';
 import { reachOf as cellsInReach, inReach } from '../figures/board.ts';
 import { type CoverLine, coverOf, linesOf, shotCoverOf, softCoverOf } from '../figures/cover.ts';
@@ -24,7 +23,7 @@ import { canAct, initiativeOf, inOrder, onTurn, type State } from '../round/stat
 import { stateOf } from './sheet.ts';
 
 /** The defences against a blow of the fighter's mark, or of anybody (WF-3.12, WF-7). */
-function answersOf(fighter: WfFighter, cast: Cast<WfFighter>, rules: Rules): Option[] {
+function answersOf(fighter: WfFighter, cast: WfCast, rules: Rules): Option[] {
   const attacker = cast[fighter.turn.mark ?? ''] ?? Object.values(cast).find(({ id }) => id !== fighter.id);
   if (!attacker) return [];
   const struck = {
@@ -81,7 +80,7 @@ function declaredOf({ turn }: WfFighter, mark: Id | undefined): Msg | undefined 
 function rowOf(
   fighter: WfFighter,
   now: WfFighter | undefined,
-  cast: Cast<WfFighter>,
+  cast: WfCast,
   rules: Rules,
   forWhom: readonly Id[] | undefined,
 ): TrackerRow {
@@ -104,7 +103,7 @@ function rowOf(
 /** The tracker: everybody in the order of initiative, with what is left of their turn and defences. */
 export function tracker(
   { number: n, phase, frames }: State,
-  cast: Cast<WfFighter>,
+  cast: WfCast,
   rules: Rules,
   forWhom?: readonly Id[],
 ): TrackerView {

@@ -7,7 +7,7 @@ import { Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import type { Weapon, YzFighter } from '../data/fighter.ts';
 import { type Mode, OF_ATTACKS, type Situation, situationOf } from '../data/rules.ts';
-import { type Attack, attackFault, attackPool } from '../figures/attack.ts';
+import { type Attack, attackPool, faultOfAttack } from '../figures/attack.ts';
 import { skillCheck } from '../figures/dice.ts';
 import {
   engagedWith,
@@ -59,10 +59,7 @@ const strike = (base: Listing, mode: Mode, more: Partial<Striking> = {}): Striki
   says: ({ situation }) => ({ situation: situationOf(situation) }),
   play: 'attack',
   input: (fighter, declared) => attackOf(fighter, declared, mode),
-  no: (fighter, input, rules, cast) => {
-    const defender = cast[input.defender];
-    return defender && attackFault(fighter, defender, input, rules);
-  },
+  no: faultOfAttack,
   check: ({ cast, rules, target }, input) =>
     target && (skillCheck(attackPool(new Stage(cast), input, rules), rules) as unknown as Check),
   ...more,

@@ -9,9 +9,8 @@ import {
 import type { Enter } from '../../../core/ask.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import type { Offer } from '../../../core/offer.ts';
-import { isResisted, resistanceFields, resisterOf } from '../../../core/resistance.ts';
+import { isResisted, resistanceFields, resister, resistWith } from '../../../core/resistance.ts';
 import type { ActionContext } from '../../../core/ruleset.ts';
-import { blank } from '../../../core/spec.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { SKILL_NAMES, type Weapon, type YzFighter } from '../data/fighter.ts';
 import { injuriesOf } from '../data/injuries.ts';
@@ -52,30 +51,30 @@ const ANALYSIS = {
   label: msg('yearzero.hook.analysis'),
   circumstances: ['modDice', 'dark'],
   rules: ['YZ-13.6'],
-  says: { skill: 'observation', analysis: true, target: '' },
+  says: { skill: 'observation', analysis: true },
 } as const;
 
 /** A roll of each skill, and a scientist's analysis (YZ-0.2, YZ-13.6). */
 const skill = scene<SkillTry>('skill', 'skill', 'YZ-0.2', 'rolling-dices', {
   anytime: true,
-  ways: ({ fighter, situation, target }) => [
+  ways: ({ fighter, tests, target }) => [
     ...SKILL_NAMES.map((name) => ({
       id: `skill:${name}`,
       label: msg(`yearzero.field.skills.${name}`),
       trait: `skills.${name}`,
-      needsTarget: isResisted(situation),
+      needsTarget: isResisted(tests),
       circumstances: [
         ...(name === 'observation' ? ['modDice', 'dark'] : ['modDice']),
-        ...resistanceFields(situation, 'resist'),
+        ...resistanceFields(tests, 'resist'),
       ],
-      says: { skill: name, analysis: false, target: resisterOf(situation, target?.id) },
+      says: { skill: name, analysis: false, ...resister(tests, target?.id) },
     })),
     ...(hasTalent(fighter, 'analysis') ? [ANALYSIS] : []),
   ],
-  says: ({ situation }) => ({
+  says: ({ situation, tests }) => ({
     mod: situationOf(situation).modDice,
     dark: situationOf(situation).dark,
-    resist: blank(testSpec, situation as { readonly [field: string]: Json }).resist,
+    resist: resistWith(testSpec, tests),
   }),
   no: tryFault,
   check: ({ fighter, rules }, input) =>

@@ -1,8 +1,8 @@
 import type { ActionInput, Declared, Moment } from '../../../core/action.ts';
-import { choose, either, GM, type Play } from '../../../core/ask.ts';
+import { choose, GM, type Play } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { flag, list, num, text } from '../../../core/spec.ts';
-import { bad, good, quiet } from '../../../core/stage.ts';
+import { bad, good } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { isDoor, type YzFighter } from '../data/fighter.ts';
 import { hinders } from '../data/injuries.ts';
@@ -19,10 +19,11 @@ import {
   lose,
   option,
   separate,
+  whether,
   type YzStage,
 } from '../figures/state.ts';
 import { attack } from '../plays/attack.ts';
-import { type Done, rollSkill } from '../plays/roll.ts';
+import { type Done, helps, rollSkill } from '../plays/roll.ts';
 import { enterClutter } from '../plays/skill.ts';
 import { besides, deed, fast, type Listing, slow, type YzAction } from './define.ts';
 
@@ -134,13 +135,8 @@ function* freeAttacks(stage: YzStage, who: Id, enemies: readonly Id[], rules: Ru
   const able = enemies.filter(canStrike);
   const from = rules.freeAttacks === 'each' ? able : yield* pickEnemy(able);
   for (const by of from) {
-    const strikes = yield* either('strike', () => ({
-      kind: 'choose',
-      id: `free:${by}`,
-      by,
-      label: msg('yearzero.choose.freeAttack', { who }),
-      options: [option('strike'), option('decline')],
-    }));
+    const label = msg('yearzero.choose.freeAttack', { who });
+    const strikes = yield* whether(`free:${by}`, by, label, option('strike'), option('decline'));
     if (strikes && canStrike(by)) yield* attack(stage, freeAttack(stage, by, who), rules);
   }
 }
@@ -176,10 +172,9 @@ function lockFault(door: YzFighter | undefined): Msg | undefined {
 /** Opens an electronic lock with Comtech (YZ-8.11). */
 function* unlockDoor(stage: YzStage, { who, target }: ActionInput, rules: Rules): Play<Done> {
   const rolled = yield* rollSkill(stage, who, 'comtech', rules);
-  if (rolled.successes > 0) {
-    stage.act(...gain(stage.of(target), 'open', 'YZ-8.11'));
-    stage.tell('opened', { who: target, n: 0 }, good('YZ-8.11'));
-  } else stage.tell('fails', { who, n: 0 }, quiet('YZ-0.2'));
+  if (!helps(stage, who, rolled)) return rolled;
+  stage.act(...gain(stage.of(target), 'open', 'YZ-8.11'));
+  stage.tell('opened', { who: target, n: 0 }, good('YZ-8.11'));
   return rolled;
 }
 

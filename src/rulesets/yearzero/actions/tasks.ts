@@ -2,7 +2,7 @@ import type { ActionInput, Declared } from '../../../core/action.ts';
 import type { Play } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { text } from '../../../core/spec.ts';
-import { bad, good, quiet } from '../../../core/stage.ts';
+import { bad, good } from '../../../core/stage.ts';
 import { type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { type Skill, UNITS, type Unit, type YzFighter } from '../data/fighter.ts';
 import { hinders, rowOfInjury } from '../data/injuries.ts';
@@ -14,7 +14,7 @@ import { putOutFire } from '../plays/dangers.ts';
 import { giveMercyBlow, mercyFault } from '../plays/harm.ts';
 import { aidFault, giveFirstAid } from '../plays/healing.ts';
 import { type Panic, type SetsIn, STRAINS, type Strain } from '../plays/panic.ts';
-import { type Done, opposed, rollSkill, tellResult } from '../plays/roll.ts';
+import { type Done, helps, opposed, rollSkill, tellResult } from '../plays/roll.ts';
 import { dueAt, type Time } from '../plays/time.ts';
 import {
   besides,
@@ -59,10 +59,9 @@ const trySkill = (skill: Skill) =>
 /** Calms a panicking ally (YZ-13.28). */
 function* calm(stage: YzStage, { who, target }: ActionInput, rules: Rules): Play<Done> {
   const rolled = yield* rollSkill(stage, who, 'command', rules);
-  if (rolled.successes > 0) {
-    stage.act(...lose(stage.of(target), 'panic', 'YZ-13.28'));
-    stage.tell('calmed', { who: target, by: who }, good('YZ-13.28'));
-  } else stage.tell('fails', { who, n: 0 }, quiet('YZ-0.2'));
+  if (!helps(stage, who, rolled)) return rolled;
+  stage.act(...lose(stage.of(target), 'panic', 'YZ-13.28'));
+  stage.tell('calmed', { who: target, by: who }, good('YZ-13.28'));
   return rolled;
 }
 

@@ -1,4 +1,4 @@
-import type { Fighter, Gear, GearByType } from '../../../core/fighter.ts';
+import type { Fighter, GearByType } from '../../../core/fighter.ts';
 import { count, list as listOf, oneOf, shape, text as textOf, word } from '../../../core/outside.ts';
 import type { ConditionDef } from '../../../core/ruleset.ts';
 import { choice, each, flag, group, type Infer, list, num, record, text } from '../../../core/spec.ts';
@@ -131,16 +131,16 @@ export type Turn = {
   readonly crawled?: true;
 };
 
-export type WeaponTraits = Infer<typeof weapon>;
-export type ArmourTraits = Infer<typeof armour>;
-export type Weapon = Gear<WeaponTraits> & { readonly type: 'weapon' };
-export type Armour = Gear<ArmourTraits> & { readonly type: 'armour' };
+export type Weapon = Items['weapon'];
+export type Armour = Items['armour'];
+export type WeaponTraits = Weapon['traits'];
+export type ArmourTraits = Armour['traits'];
 export type Equipment = Items['equipment'];
 export type Talent = Items['talent'];
 export type YzGear = Items[keyof Items];
 
 /** A critical injury of a fighter: the row of the table, and its progress. */
-const injury = group({
+export const injurySpec = {
   row: text('c11', { label: 'yearzero.injuryField.row' }),
   /** Its name and effect, if it is from the GM's own table (YZ-12.17). */
   name: text('', { label: 'yearzero.injuryField.name', why: 'YZ-12.17' }),
@@ -157,7 +157,7 @@ const injury = group({
   healed: flag(false, { label: 'yearzero.injuryField.healed', why: 'YZ-T1' }),
   /** The kit with which each helper tried last (YZ-12.25, YZ-12.26). */
   tries: record(num(0, { min: 0 }), {}, { label: 'yearzero.injuryField.tries', why: 'YZ-12.25' }),
-});
+};
 
 export const spec = {
   /** Only characters may swap initiative (YZ-5.4). */
@@ -172,7 +172,7 @@ export const spec = {
     most: num(0, { min: 0, why: 'YZ-A.6' }),
   }),
   stress: num(0, { min: 0, why: 'YZ-0.10' }),
-  injuries: record(injury, {}, { why: 'YZ-12.16' }),
+  injuries: record(group(injurySpec), {}, { why: 'YZ-12.16' }),
   /** Larger targets are easier to hit (YZ-11.10). */
   size: num(0, { min: -2, max: 2, why: 'YZ-11.10' }),
   /** A motion detector shows it (YZ-4.15). */
@@ -195,11 +195,7 @@ export const spec = {
     slept: num(0, { min: 0, why: 'YZ-14.10' }),
   }),
   /** Units passed since the next longer one began, counted if clocks are automatic (YZ-A.10). */
-  clock: group({
-    round: num(0, { min: 0, why: 'YZ-A.10' }),
-    turn: num(0, { min: 0, why: 'YZ-A.10' }),
-    shift: num(0, { min: 0, why: 'YZ-A.10' }),
-  }),
+  clock: each(['round', 'turn', 'shift'], num(0, { min: 0, why: 'YZ-A.10' })),
   supplies: each(SUPPLIES, num(0, { min: 0, max: 6 })),
   signature: group({
     name: text('', { why: 'YZ-0.13' }),
@@ -229,10 +225,8 @@ type HealthRules = Infer<{ readonly healthFormula: typeof healthFormula }>;
 const DOOR = 10;
 
 /** The health of an unhurt fighter, by house rule (YZ-0.9, YZ-A.6); a door has its own (YZ-8.9). */
-export function maxHealth(
-  { traits: { kind, attributes, health } }: Pick<YzFighter, 'traits'>,
-  { healthFormula }: HealthRules,
-): number {
+export function maxHealth({ traits }: Pick<YzFighter, 'traits'>, { healthFormula }: HealthRules): number {
+  const { kind, attributes, health } = traits;
   if (kind === 'door') return health.most || DOOR;
   if (healthFormula === 'manual') return health.most;
   if (healthFormula === 'strength') return attributes.strength;

@@ -1,7 +1,7 @@
-import { memoize } from '../../../core/memoize.ts';
+import { completing } from '../../../core/completing.ts';
 import { resistance } from '../../../core/resistance.ts';
 import type { Facts } from '../../../core/ruleset.ts';
-import { blank, choice, flag, group, headed, type Infer, list, num, text } from '../../../core/spec.ts';
+import { choice, flag, group, headed, type Infer, list, num, text } from '../../../core/spec.ts';
 import { givenOnly, type Json, names, type RuleId } from '../../../core/text.ts';
 import { type Band, healthFormula, REACH, SKILL_NAMES, WITHIN } from './fighter.ts';
 
@@ -144,15 +144,8 @@ export type Situation = Infer<typeof situationSpec>;
 /** Circumstances of a skill roll (YZ-0.5). */
 export const testSpec = resistance(SKILL_NAMES, 'yearzero.field.skills', 'YZ-0.5');
 
-const completed = memoize(
-  (given: object): Situation => blank(situationSpec, given as { [field: string]: Json }),
-);
-
-const NOTHING = {};
-
 /** Circumstances completed with defaults. */
-export const situationOf = (given: Json | undefined): Situation =>
-  completed(typeof given === 'object' && given !== null ? given : NOTHING);
+export const situationOf = completing(situationSpec);
 
 /** The band of a distance in metres (YZ-3.6). */
 export function bandOf(metres: number, rules: Pick<Rules, 'engagedMax' | 'closeMax'>): Band {

@@ -17,6 +17,7 @@ import {
   UNARMED,
   weaponName,
   weaponOf,
+  type YzCast,
   type YzStage,
 } from './state.ts';
 
@@ -103,6 +104,17 @@ export function attackFault(
   if (wide) return wide;
   if (isClose(input)) return closeFault(attacker, input, weapon, rules);
   return weapon && rangedFault(attacker, input, weapon, rules);
+}
+
+/** Why an attack may not be made on its target, if that is there. */
+export function faultOfAttack(
+  attacker: YzFighter,
+  input: Attack,
+  rules: Rules,
+  cast: YzCast,
+): Msg | undefined {
+  const defender = cast[input.defender];
+  return defender && attackFault(attacker, defender, input, rules);
 }
 
 /** An attack as it is declared. */

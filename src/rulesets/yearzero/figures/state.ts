@@ -1,5 +1,7 @@
+import { either, type Option, type Play } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
+import { gearOf } from '../../../core/fighter.ts';
 import { blank } from '../../../core/spec.ts';
 import type { Cast, Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
@@ -123,13 +125,15 @@ export function pay(fighter: YzFighter, cost: Cost, why: RuleId = 'YZ-5.5'): Cha
 export const fastLeft = ({ turn }: YzFighter): number =>
   (turn.slow === 'free' ? 1 : 0) + (turn.fast === 'free' ? 1 : 0);
 
-const things = ({ gear }: YzFighter): readonly YzGear[] => Object.values(gear);
+const { all } = gearOf<YzGear>();
+const weaponsIn = all('weapon');
+const armourIn = all('armour');
+const equipmentIn = all('equipment');
+const talentsIn = all('talent');
 
 /** The fighter's weapons, bare fists last, without those that have exploded (YZ-14.18). */
-export const weaponsOf = (fighter: YzFighter): readonly Weapon[] => [
-  ...things(fighter).filter(
-    (item): item is Weapon => item.type === 'weapon' && item.traits.place !== 'spent',
-  ),
+export const weaponsOf = ({ gear }: YzFighter): readonly Weapon[] => [
+  ...weaponsIn(gear).filter(({ traits }) => traits.place !== 'spent'),
   UNARMED,
 ];
 
@@ -150,26 +154,23 @@ export const closeWeaponOf = (fighter: YzFighter): Weapon =>
     .filter((one) => one.traits.skill === 'closeCombat' && isReady(one))
     .reduce((best, one) => (one.traits.damage > best.traits.damage ? one : best), UNARMED);
 
-export const wornBy = (fighter: YzFighter): readonly Armour[] =>
-  things(fighter).filter((item): item is Armour => item.type === 'armour' && item.traits.worn);
+export const wornBy = ({ gear }: YzFighter): readonly Armour[] =>
+  armourIn(gear).filter(({ traits }) => traits.worn);
 
 /** Equipment that helps a skill. */
-export const helping = (fighter: YzFighter, skill: Skill): readonly Equipment[] =>
-  things(fighter).filter(
-    (item): item is Equipment =>
-      item.type === 'equipment' && item.traits.skill === skill && item.traits.bonus !== 0,
-  );
+export const helping = ({ gear }: YzFighter, skill: Skill): readonly Equipment[] =>
+  equipmentIn(gear).filter(({ traits }) => traits.skill === skill && traits.bonus !== 0);
 
 /** The fighter's motion detector (YZ-4.14). */
-export const detectorOf = (fighter: YzFighter): Equipment | undefined =>
-  things(fighter).find((item): item is Equipment => item.type === 'equipment' && item.traits.detector);
+export const detectorOf = ({ gear }: YzFighter): Equipment | undefined =>
+  equipmentIn(gear).find(({ traits }) => traits.detector);
 
-export const hasTalent = (fighter: YzFighter, hook: Hook): boolean =>
-  things(fighter).some((item) => item.type === 'talent' && item.traits.hook === hook);
+export const hasTalent = ({ gear }: YzFighter, hook: Hook): boolean =>
+  talentsIn(gear).some(({ traits }) => traits.hook === hook);
 
 /** The rating of the fighter's best first-aid kit, one higher for a field medic (YZ-12.26, YZ-G). */
 export function kitOf(fighter: YzFighter): number {
-  const kits = things(fighter).map((item) => (item.type === 'equipment' ? item.traits.kit : 0));
+  const kits = equipmentIn(fighter.gear).map(({ traits }) => traits.kit);
   return Math.min(BEST_KIT, Math.max(0, ...kits) + (hasTalent(fighter, 'fieldMedic') ? 1 : 0));
 }
 
@@ -209,5 +210,9 @@ export const option = <const O extends string>(id: O, key: string = id) => ({
   id,
   label: msg(`yearzero.option.${key}`),
 });
+
+/** Asks somebody whether they take the first of two options. Without an answer it is the second. */
+export const whether = (id: string, by: Id, label: Msg, yes: Option, no: Option): Play<boolean> =>
+  either(yes.id, () => ({ kind: 'choose', id, by, label, options: [yes, no] }));
 
 export const fighterOption = (who: Id) => ({ id: who, label: msg('yearzero.option.fighter', { who }) });

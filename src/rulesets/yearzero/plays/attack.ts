@@ -11,10 +11,10 @@ import type { PanicRow } from '../data/panic.ts';
 import type { Rules } from '../data/rules.ts';
 import {
   type Attack,
-  attackFault,
   attackPool,
   attackSpec,
   concernedBy,
+  faultOfAttack,
   isClose,
   isShot,
   tooFarFor,
@@ -230,10 +230,7 @@ export const attackPlay = definePlay<YzFighter, Attack, Outcome, Rules>('yearzer
   spec: attackSpec,
   who: concernedBy,
   begin: attack,
-  no: (attacker, input, rules, cast) => {
-    const defender = cast[input.defender];
-    return defender && attackFault(attacker, defender, input, rules);
-  },
+  no: faultOfAttack,
   card: (run, { attacker, defender, mode }, rules) => attackCard(run, rules, attacker, defender, mode),
   policy: ({ attacker }) => strikingDecisions(attacker, (out) => [out]),
   forecast: attackForecast,

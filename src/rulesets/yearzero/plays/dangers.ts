@@ -1,24 +1,27 @@
-import { either, GM, type Play, roll } from '../../../core/ask.ts';
+import { GM, type Play, roll } from '../../../core/ask.ts';
 import { line } from '../../../core/line.ts';
-import { group, list, num, text } from '../../../core/spec.ts';
-import { bad, good, quiet } from '../../../core/stage.ts';
+import { group, type Infer, list, num, text } from '../../../core/spec.ts';
+import { bad, good } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId } from '../../../core/text.ts';
 import { isDoor, type YzFighter } from '../data/fighter.ts';
 import { bandOf, type Rules } from '../data/rules.ts';
 import { bareCheck } from '../figures/dice.ts';
-import { gain, has, lose, option, type Pair, type YzStage } from '../figures/state.ts';
+import { gain, has, lose, option, type Pair, whether, type YzStage } from '../figures/state.ts';
 import { eventPlay } from './card.ts';
 import { damage, deathSave, type Suffered } from './harm.ts';
-import { beats, type Rolled, rollSkill } from './roll.ts';
+import { beats, helps, type Rolled, rollSkill } from './roll.ts';
 import { rollingLast } from './skill.ts';
 
 /** From this power on, a blast also reaches farther, with this much less power (YZ-14.23, YZ-14.24). */
 const WIDE = { from: 7, less: 6 } as const;
 
-/** A fighter near a blast: the distance, and the cover that the GM grants (YZ-A.64). */
-type Caught = { readonly who: Id; readonly distance: number; readonly cover: number };
+/** The power of a blast, and those near it: the distance, and the cover that the GM grants (YZ-A.64). */
+const blastSpec = {
+  power: num(8, { min: 0 }),
+  targets: list(group({ who: text(), distance: num(1, { min: 0, real: true }), cover: num(0, { min: 0 }) })),
+};
 
-export type Blast = { readonly power: number; readonly targets: readonly Caught[] };
+export type Blast = Infer<typeof blastSpec>;
 
 /** The blast dice at this distance; 0 if it is out of reach (YZ-14.19, YZ-14.23, YZ-14.24). */
 export function blastDice(power: number, distance: number, rules: Rules): number {
@@ -58,13 +61,8 @@ export const fallDamage = (metres: number, { fallRounding }: Rules): number =>
 
 /** A fall. Mobility may soften a deliberate jump, and then armour counts (YZ-14.15 to YZ-14.17). */
 export function* fall(stage: YzStage, { who, metres }: Fall, rules: Rules): Play<Suffered> {
-  const jumps = yield* either('jump', () => ({
-    kind: 'choose',
-    id: 'jump',
-    by: who,
-    label: msg('yearzero.choose.jump', { n: metres }),
-    options: [option('jump'), option('fall')],
-  }));
+  const label = msg('yearzero.choose.jump', { n: metres });
+  const jumps = yield* whether('jump', who, label, option('jump'), option('fall'));
   const softened = jumps ? (yield* rollSkill(stage, who, 'mobility', rules)).successes : 0;
   const amount = Math.max(0, fallDamage(metres, rules) - softened);
   return yield* damage(stage, { who, amount, source: 'fall' }, rules);
@@ -130,10 +128,9 @@ export function* burn(stage: YzStage, { who }: { readonly who: Id }, rules: Rule
 /** Puts out a fire, on oneself or on another (YZ-14.30). */
 export function* putOutFire(stage: YzStage, { who, target }: Pair, rules: Rules): Play<Rolled> {
   const rolled = yield* rollSkill(stage, who, 'mobility', rules, 'putOut');
-  if (rolled.successes > 0) {
-    stage.act(...lose(stage.of(target), 'burning', 'YZ-14.30'));
-    stage.tell('putOut', { who: target, by: who }, good('YZ-14.30'));
-  } else stage.tell('fails', { who, n: 0 }, quiet('YZ-0.2'));
+  if (!helps(stage, who, rolled)) return rolled;
+  stage.act(...lose(stage.of(target), 'burning', 'YZ-14.30'));
+  stage.tell('putOut', { who: target, by: who }, good('YZ-14.30'));
   return rolled;
 }
 
@@ -155,12 +152,7 @@ export function* disease(stage: YzStage, input: Disease, rules: Rules): Play<boo
 }
 
 export const blastPlay = eventPlay<Blast, readonly Suffered[]>({
-  spec: {
-    power: num(8, { min: 0 }),
-    targets: list(
-      group({ who: text(), distance: num(1, { min: 0, real: true }), cover: num(0, { min: 0 }) }),
-    ),
-  },
+  spec: blastSpec,
   who: ({ targets }) => targets.map(({ who }) => who),
   begin: blast,
   title: ({ power }) => msg('yearzero.title.blast', { n: power }),

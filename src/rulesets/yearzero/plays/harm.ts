@@ -1,10 +1,10 @@
 import { either, type Play, part, roll } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
 import { line, total } from '../../../core/line.ts';
-import { text } from '../../../core/spec.ts';
+import { blank, text } from '../../../core/spec.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import { healthOf, type Injury, isDoor, maxHealth, type YzFighter } from '../data/fighter.ts';
+import { healthOf, injurySpec, isDoor, maxHealth, type YzFighter } from '../data/fighter.ts';
 import { type InjuryRow, injuryAt, newInjuryId } from '../data/injuries.ts';
 import type { Rules } from '../data/rules.ts';
 import { attributeLine, bareCheck, d66Check, skillLines } from '../figures/dice.ts';
@@ -151,19 +151,8 @@ export function* critical(stage: YzStage, who: Id, rules: Rules): Play<boolean> 
 
 /** Records an injury and starts the time of a fatal one (YZ-12.18). A held item may fall. */
 function addInjury(fighter: YzFighter, row: InjuryRow): Change[] {
-  const injury = {
-    row: row.id,
-    name: row.own?.name ?? '',
-    effect: row.own?.effect ?? '',
-    stabilised: false,
-    treated: false,
-    due: row.fatal ? 1 : 0,
-    unit: row.fatal ?? 'round',
-    healing: 0,
-    cared: false,
-    healed: false,
-    tries: {},
-  } satisfies Injury;
+  const time = { due: row.fatal ? 1 : 0, unit: row.fatal ?? 'round' };
+  const injury = blank(injurySpec, { row: row.id, ...row.own, ...time });
   const at = `traits.injuries.${newInjuryId(fighter, row.id)}`;
   const falls = row.drops ? heldBy(fighter).slice(0, 1) : [];
   return [

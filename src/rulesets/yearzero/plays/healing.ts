@@ -1,4 +1,4 @@
-import { either, GM, type Play, roll } from '../../../core/ask.ts';
+import { GM, type Play, roll } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { text } from '../../../core/spec.ts';
@@ -8,7 +8,7 @@ import { BEST_KIT, healthOf, type Injury, maxHealth, type Unit, type YzFighter }
 import { type Borne, blocksHealing, injuriesOf, rowOfInjury } from '../data/injuries.ts';
 import type { Rules } from '../data/rules.ts';
 import { healingCheck, skillPool } from '../figures/dice.ts';
-import { deprived, has, kitOf, lose, option, type Pair, type YzStage } from '../figures/state.ts';
+import { deprived, has, kitOf, lose, option, type Pair, whether, type YzStage } from '../figures/state.ts';
 import { eventPlay } from './card.ts';
 import { recover, suffer } from './harm.ts';
 import { type Rolled, skillRoll } from './roll.ts';
@@ -103,13 +103,7 @@ export function mayRecover(fighter: YzFighter, rules: Rules): boolean {
 
 /** Asks whether a broken fighter is alone, because only then do they recover by themselves (YZ-12.10). */
 const isAlone = (who: Id): Play<boolean> =>
-  either('alone', () => ({
-    kind: 'choose',
-    id: `alone:${who}`,
-    by: GM,
-    label: msg('yearzero.choose.alone', { who }),
-    options: [option('alone'), option('helped')],
-  }));
+  whether(`alone:${who}`, GM, msg('yearzero.choose.alone', { who }), option('alone'), option('helped'));
 
 /** Restores a point of health after a Turn. `alone` remembers who has no help, so that it is asked only once (YZ-12.10). */
 export function* recoverInTurn(stage: YzStage, who: Id, rules: Rules, alone: Map<Id, boolean>): Play<void> {

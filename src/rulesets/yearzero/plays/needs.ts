@@ -1,4 +1,4 @@
-import { either, GM, type Play } from '../../../core/ask.ts';
+import { GM, type Play } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { choice, text } from '../../../core/spec.ts';
@@ -7,7 +7,7 @@ import { type Id, msg } from '../../../core/text.ts';
 import type { YzFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { skillPool } from '../figures/dice.ts';
-import { addStress, gain, has, lose, option, unable, type YzStage } from '../figures/state.ts';
+import { addStress, gain, has, lose, option, unable, whether, type YzStage } from '../figures/state.ts';
 import { eventPlay } from './card.ts';
 import { deathSave, suffer } from './harm.ts';
 import { type Rolled, skillRoll, supplyRoll } from './roll.ts';
@@ -95,13 +95,8 @@ export function daysAwake({ conditions: { exhausted } }: YzFighter): number {
 /** Whether a day without sleep raises stress: always, or by the GM's decision, depending on a house rule (YZ-13.4, YZ-A.40). */
 function* askSleepStress(who: Id, { sleepStress }: Rules): Play<boolean> {
   if (sleepStress !== 'prompt') return sleepStress === 'auto';
-  return yield* either('stress', () => ({
-    kind: 'choose',
-    id: `sleepStress:${who}`,
-    by: GM,
-    label: msg('yearzero.choose.sleepStress', { who }),
-    options: [option('stress'), option('none', 'nothing')],
-  }));
+  const label = msg('yearzero.choose.sleepStress', { who });
+  return yield* whether(`sleepStress:${who}`, GM, label, option('stress'), option('none', 'nothing'));
 }
 
 /** At the end of a day without sleep the fighter rolls Stamina, with a die less for each day awake, or falls asleep (YZ-14.10 to YZ-14.13). */

@@ -1,7 +1,7 @@
 import { choose, type Play, part, roll } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
 import { line } from '../../../core/line.ts';
-import { choice, flag, group, list, num, text } from '../../../core/spec.ts';
+import { choice, flag, group, type Infer, list, num, text } from '../../../core/spec.ts';
 import { alarm, bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, msg, names, verbatim } from '../../../core/text.ts';
 import type { YzFighter } from '../data/fighter.ts';
@@ -191,11 +191,13 @@ function* strain(stage: YzStage, { who, cause }: Strain, rules: Rules): Play<boo
 /** What others witness: a panic that spreads, a frenzy, an outcry. */
 export const SIGHTS = ['panic', 'overkill', 'outcry'] as const;
 
-export type Witness = {
-  readonly of: Id;
-  readonly what: (typeof SIGHTS)[number];
-  readonly others: readonly { readonly who: Id; readonly distance: number; readonly sees: boolean }[];
+const witnessSpec = {
+  of: text(),
+  what: choice(SIGHTS),
+  others: list(group({ who: text(), distance: num(0, { min: 0, real: true }), sees: flag(true) })),
 };
+
+export type Witness = Infer<typeof witnessSpec>;
 
 /** Allies who witness it make a panic roll, once per event, or take a point of stress (YZ-13.15, YZ-13.26, YZ-A.54). */
 export function* witness(stage: YzStage, input: Witness, rules: Rules): Play<readonly Id[]> {
@@ -212,11 +214,7 @@ export function* witness(stage: YzStage, input: Witness, rules: Rules): Play<rea
 }
 
 export const witnessPlay = eventPlay<Witness, readonly string[]>({
-  spec: {
-    of: text(),
-    what: choice(SIGHTS),
-    others: list(group({ who: text(), distance: num(0, { min: 0, real: true }), sees: flag(true) })),
-  },
+  spec: witnessSpec,
   who: ({ of, others }) => [of, ...others.map(({ who }) => who)],
   begin: witness,
   title: ({ of, what }) => msg(`yearzero.title.witness.${what}`, { who: of }),

@@ -189,8 +189,13 @@ export function* supplyRoll(stage: YzStage, who: Id, supply: Supply, { supplyRol
   return { worked: true, drained: before - after };
 }
 
+/** Whether a skill roll has had the success that it needs; tells if it has not (YZ-0.2). */
+export function helps(stage: YzStage, who: Id, { successes: n }: Rolled): boolean {
+  if (n === 0) stage.tell('fails', { who, n }, quiet('YZ-0.2'));
+  return n > 0;
+}
+
 /** Tells the result of a skill roll that the GM interprets (YZ-0.2). */
-export function tellResult(stage: YzStage, who: Id, { successes: n }: Rolled): void {
-  if (n > 0) stage.tell('succeeds', { who, n }, good('YZ-0.2'));
-  else stage.tell('fails', { who, n }, quiet('YZ-0.2'));
+export function tellResult(stage: YzStage, who: Id, rolled: Rolled): void {
+  if (helps(stage, who, rolled)) stage.tell('succeeds', { who, n: rolled.successes }, good('YZ-0.2'));
 }

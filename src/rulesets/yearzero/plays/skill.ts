@@ -2,9 +2,9 @@ import type { Play } from '../../../core/ask.ts';
 import type { Reader } from '../../../core/dice/check.ts';
 import { line } from '../../../core/line.ts';
 import { chance, type Decisions, type Policy, type Walker } from '../../../core/odds.ts';
-import { testParticipants } from '../../../core/resistance.ts';
+import { resisterLabel, testParticipants } from '../../../core/resistance.ts';
 import type { PlayDef } from '../../../core/ruleset.ts';
-import { choice, flag, num, text } from '../../../core/spec.ts';
+import { choice, flag, type Infer, num, text } from '../../../core/spec.ts';
 import { bad } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
@@ -28,17 +28,19 @@ import {
 } from './roll.ts';
 
 /** A skill roll for its own sake. `analysis`: a scientist studies something (YZ-13.6). */
-export type SkillTry = {
-  readonly who: Id;
-  readonly skill: Skill;
-  readonly mod: number;
-  readonly dark: boolean;
-  readonly analysis: boolean;
+const trySpec = {
+  who: text(),
+  skill: choice(SKILL_NAMES),
+  mod: num(),
+  dark: flag(),
+  analysis: flag(),
   /** Whoever resists; '' if nobody does. */
-  readonly target: Id;
+  target: text(),
   /** What they resist with. */
-  readonly resist: Skill | 'usual';
+  resist: choice(['usual', ...SKILL_NAMES]),
 };
+
+export type SkillTry = Infer<typeof trySpec>;
 
 /** What usually resists a skill: Mobility is watched, the others are resisted in kind (YZ-4.9). */
 const resistingSkill = ({ skill, resist }: SkillTry): Skill => {
@@ -49,7 +51,8 @@ const resistingSkill = ({ skill, resist }: SkillTry): Skill => {
 /** An opposed roll: the successes are those by which it is won (YZ-0.5). */
 function* resisted(stage: YzStage, input: SkillTry, pool: () => Pool, rules: Rules): Play<Rolled> {
   const skill = resistingSkill(input);
-  const theirs = () => skillPool(`${skill}:${input.target}`, stage.of(input.target), skill);
+  const label = resisterLabel(input.target, msg(`yearzero.field.skills.${skill}`));
+  const theirs = () => skillPool(`${skill}:${input.target}`, stage.of(input.target), skill, [], label);
   const { won, margin, initiator } = yield* opposed(stage, () => [pool(), theirs()], rules);
   return { ...initiator, successes: won ? Math.max(1, margin) : 0 };
 }
@@ -210,15 +213,7 @@ export const rollingLast = {
 };
 
 export const skillPlay = eventPlay<SkillTry, Rolled>({
-  spec: {
-    who: text(),
-    skill: choice(SKILL_NAMES),
-    mod: num(),
-    dark: flag(),
-    analysis: flag(),
-    target: text(),
-    resist: choice(['usual', ...SKILL_NAMES]),
-  },
+  spec: trySpec,
   who: testParticipants,
   begin: skillTry,
   title({ who, skill, analysis }) {

@@ -1,16 +1,24 @@
-import { either, type Play } from '../../../core/ask.ts';
+import type { Play } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
 import type { Policy } from '../../../core/odds.ts';
 import { choice, group, list, text } from '../../../core/spec.ts';
-import { bad, type Cast, quiet } from '../../../core/stage.ts';
+import { bad, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import type { Band, YzFighter } from '../data/fighter.ts';
 import { bandOf, type Rules } from '../data/rules.ts';
-import { type Attack, attackFault, attackPool, attackSpec, concernedBy, isShot } from '../figures/attack.ts';
+import {
+  type Attack,
+  attackFault,
+  attackPool,
+  attackSpec,
+  concernedBy,
+  faultOfAttack,
+  isShot,
+} from '../figures/attack.ts';
 import { type Pool, skillPool } from '../figures/dice.ts';
-import { gain, has, inRound, lose, option, type YzStage } from '../figures/state.ts';
+import { gain, has, inRound, lose, option, whether, type YzCast, type YzStage } from '../figures/state.ts';
 import { attack, attackPolicy, type Outcome, payForBurst, type Struck, strikingDecisions } from './attack.ts';
 import { eventPlay } from './card.ts';
 import { type Opposed, opposed, type Rolled } from './roll.ts';
@@ -61,11 +69,7 @@ function faultAtBest(fighter: YzFighter, defender: YzFighter, one: Attack, rules
 }
 
 /** Why such an attack cannot be made, or undefined if it can. */
-export function sneakFault(
-  cast: Cast<YzFighter>,
-  { attacks }: Pick<Sneak, 'attacks'>,
-  rules: Rules,
-): Msg | undefined {
+export function sneakFault(cast: YzCast, { attacks }: Pick<Sneak, 'attacks'>, rules: Rules): Msg | undefined {
   if (attacks.length === 0) return msg('yearzero.no.target');
   const [fault] = attacks.flatMap((one) => {
     const [attacker, defender] = [cast[one.attacker], cast[one.defender]];
@@ -94,15 +98,11 @@ const approach = memoizeOnCast(
 
 /** The attacker may aim before the attack, if there is time for it (YZ-A.24). */
 function* chooseAim(stage: YzStage, one: Attack, rules: Rules): Play<void> {
-  if (!mayAim(stage.of(one.attacker), one, rules)) return;
-  const aims = yield* either('aim', () => ({
-    kind: 'choose',
-    id: `ready:${one.attacker}`,
-    by: one.attacker,
-    label: msg('yearzero.choose.ready'),
-    options: [{ id: 'aim', label: msg('yearzero.action.aim') }, option('none', 'nothing')],
-  }));
-  if (aims) stage.act(...gain(stage.of(one.attacker), 'aiming', 'YZ-11.2'));
+  const { attacker: who } = one;
+  if (!mayAim(stage.of(who), one, rules)) return;
+  const aim = { id: 'aim', label: msg('yearzero.action.aim') };
+  if (yield* whether(`ready:${who}`, who, msg('yearzero.choose.ready'), aim, option('none', 'nothing')))
+    stage.act(...gain(stage.of(who), 'aiming', 'YZ-11.2'));
 }
 
 /**
@@ -177,10 +177,7 @@ export const duelPlay = eventPlay<Duel, Duelled>({
   who: ({ one, other }) => [...concernedBy(one), ...concernedBy(other)],
   begin: duel,
   title: ({ one, other }) => msg('yearzero.title.duel', { who: one.attacker, to: other.attacker }),
-  no: (fighter, { one }, rules, cast) => {
-    const defender = cast[one.defender];
-    return defender && attackFault(fighter, defender, one, rules);
-  },
+  no: (fighter, { one }, rules, cast) => faultOfAttack(fighter, one, rules, cast),
 });
 
 const SNEAK_CHANCES: readonly ChanceLine<Sneaked>[] = [

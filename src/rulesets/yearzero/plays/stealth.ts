@@ -1,7 +1,7 @@
 import type { Play } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { type Line, line } from '../../../core/line.ts';
-import { choice, flag, group, list, num, text } from '../../../core/spec.ts';
+import { choice, flag, group, type Infer, list, num, text } from '../../../core/spec.ts';
 import { bad, type Cast, good, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { REACH, type YzFighter } from '../data/fighter.ts';
@@ -20,11 +20,9 @@ const STEPS = 2;
 /** What can be done in a Turn of stealth. */
 export const PROWLS = ['step', 'examine', 'hide', 'show'] as const;
 
-export type Prowl = {
-  readonly who: Id;
-  readonly what: (typeof PROWLS)[number];
-  readonly cluttered: boolean;
-};
+const prowlSpec = { who: text(), what: choice(PROWLS), cluttered: flag() };
+
+export type Prowl = Infer<typeof prowlSpec>;
 
 /** Why this cannot be done in this Turn, or undefined if it can (YZ-4.2, YZ-4.4). */
 export function prowlFault(fighter: YzFighter, { what }: Prowl): Msg | undefined {
@@ -79,11 +77,13 @@ export const lightFeet = (hider: YzFighter): Line =>
   line(msg('yearzero.hook.lightFeet'), hasTalent(hider, 'lightFeet') ? 1 : 0, 'YZ-G');
 
 /** A use of the detector: who is nearby, how far away, and whether it is outdoors. */
-export type Scan = {
-  readonly who: Id;
-  readonly outdoors: boolean;
-  readonly about: readonly { readonly who: Id; readonly distance: number }[];
+const scanSpec = {
+  who: text(),
+  outdoors: flag(),
+  about: list(group({ who: text(), distance: num(0, { min: 0, real: true }) })),
 };
+
+export type Scan = Infer<typeof scanSpec>;
 
 /** Why the detector cannot be used now (YZ-4.14), or undefined if it can. */
 export function scanFault(owner: YzFighter): Msg | undefined {
@@ -113,12 +113,14 @@ function* scan(stage: YzStage, input: Scan, rules: Rules): Play<readonly Id[]> {
 }
 
 /** Fighters come into the view of others. `found`: the GM decides that they are seen without a roll (YZ-4.13, YZ-4.17). */
-export type Notice = {
-  readonly by: readonly Id[];
-  readonly who: readonly Id[];
-  readonly found: boolean;
-  readonly situation: Situation;
+const noticeSpec = {
+  by: list(text()),
+  who: list(text()),
+  found: flag(),
+  situation: group(situationSpec),
 };
+
+export type Notice = Infer<typeof noticeSpec>;
 
 export type Noticed = { readonly seen: readonly Id[]; readonly unseen: readonly Id[] };
 
@@ -197,7 +199,7 @@ function* notice(stage: YzStage, input: Notice, rules: Rules): Play<Noticed> {
 }
 
 export const stealthPlay = eventPlay<Prowl, Done>({
-  spec: { who: text(), what: choice(PROWLS), cluttered: flag() },
+  spec: prowlSpec,
   begin: prowl,
   title: ({ who, what }) => msg('yearzero.title.deed', { who, deed: msg(`yearzero.stealth.${what}`) }),
   no: prowlFault,
@@ -205,7 +207,7 @@ export const stealthPlay = eventPlay<Prowl, Done>({
 });
 
 export const noticePlay = eventPlay<Notice, Noticed>({
-  spec: { by: list(text()), who: list(text()), found: flag(), situation: group(situationSpec) },
+  spec: noticeSpec,
   who: ({ who, by }) => [...who, ...by],
   begin: notice,
   title: ({ who }) => msg('yearzero.title.notice', { who: who[0] ?? '' }),
@@ -214,11 +216,7 @@ export const noticePlay = eventPlay<Notice, Noticed>({
 });
 
 export const detectorPlay = eventPlay<Scan, readonly string[]>({
-  spec: {
-    who: text(),
-    outdoors: flag(),
-    about: list(group({ who: text(), distance: num(0, { min: 0, real: true }) })),
-  },
+  spec: scanSpec,
   who: ({ who, about }) => [who, ...about.map((one) => one.who)],
   begin: scan,
   title: ({ who }) => msg('yearzero.title.deed', { who, deed: msg('yearzero.stealth.scan') }),

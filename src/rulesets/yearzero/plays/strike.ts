@@ -77,12 +77,8 @@ function* blockWindow(stage: YzStage, strike: Strike, rules: Rules): Play<Spent>
     };
   });
   if (id === 'take') return NONE;
-  const successes = yield* part(
-    'yearzero.block',
-    stage,
-    (now: YzStage, one: Pick<Strike, 'at' | 'depth'>) => rollBlock(now, one.at, one.depth, rules),
-    { at, depth },
-  );
+  const block = (now: YzStage, one: Pick<Strike, 'at' | 'depth'>) => rollBlock(now, one.at, one.depth, rules);
+  const successes = yield* part('yearzero.block', stage, block, { at, depth });
   return successes === 0 ? NONE : yield* spendBlock(stage, strike, successes, rules);
 }
 
@@ -226,12 +222,8 @@ export function* applyHit(stage: YzStage, strike: Strike, rules: Rules): Play<La
 }
 
 /** The blocker attacks with all successes of the block, which may be blocked in turn (YZ-10.13, YZ-10.15, YZ-A.83). */
-function* counterattack(
-  stage: YzStage,
-  { by, at, depth }: Strike,
-  successes: number,
-  rules: Rules,
-): Play<number> {
+function* counterattack(stage: YzStage, strike: Strike, successes: number, rules: Rules): Play<number> {
+  const { by, at, depth } = strike;
   stage.tell('counters', { by: at, who: by }, good('YZ-10.13'));
   const weapon = closeWeaponOf(stage.of(at)).id;
   const counter = { by: at, at: by, weapon, mode: 'melee', successes, depth: depth + 1 } as const;

@@ -1,5 +1,5 @@
 import { enterFields, GM, type Play, roll } from '../../../core/ask.ts';
-import { type Change, set } from '../../../core/change.ts';
+import { type Change, set, setIfChanged } from '../../../core/change.ts';
 import { choice, list, text } from '../../../core/spec.ts';
 import { bad } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
@@ -53,27 +53,26 @@ const deathSaves = (unit: Unit): Due => ({
   },
 });
 
-const calmChanges = (fighter: YzFighter) => (isResting(fighter) ? relieve(fighter, 1, 'YZ-13.31') : []);
+/** Something that only changes the fighter, and happens if it does. */
+const changing = (id: string, changes: (fighter: YzFighter) => Change[], once?: true): Due => ({
+  id,
+  ...(once ? { once } : {}),
+  applies: (fighter) => changes(fighter).length > 0,
+  *happen(stage, who) {
+    stage.act(...changes(stage.of(who)));
+  },
+});
 
 /** Rest in a safe place calms (YZ-13.31, YZ-13.32). */
-const relief: Due = {
-  id: 'relief',
-  applies: (fighter) => calmChanges(fighter).length > 0,
-  *happen(stage, who) {
-    stage.act(...calmChanges(stage.of(who)));
-  },
-};
+const relief = changing('relief', (fighter) => (isResting(fighter) ? relieve(fighter, 1, 'YZ-13.31') : []));
 
 const mending: Due = { id: 'mends', applies: mayRecover, happen: recoverInTurn };
 
-const calming: Due = {
-  id: 'calm',
-  once: true,
-  applies: (fighter) => has(fighter, 'panic') || has(fighter, 'overkill'),
-  *happen(stage, who) {
-    stage.act(...lose(stage.of(who), 'panic', 'YZ-13.30'), ...lose(stage.of(who), 'overkill', 'YZ-13.30'));
-  },
-};
+const calming = changing(
+  'calm',
+  (fighter) => [...lose(fighter, 'panic', 'YZ-13.30'), ...lose(fighter, 'overkill', 'YZ-13.30')],
+  true,
+);
 
 /** Outside a fight, a fire burns once per Turn (YZ-14.29, YZ-14.32, YZ-A.9). */
 const burning: Due = {
@@ -91,31 +90,21 @@ const breathing: Due = {
 };
 
 /** Resets what is counted per Turn: steps, looking around, the detector, a spoilt rest (YZ-4.2, YZ-4.4, YZ-4.14, YZ-13.32). */
-const turnResets = ({ id, traits: { stealth, rest } }: YzFighter): Change[] =>
-  [
-    ['stealth.steps', stealth.steps, 0] as const,
-    ['stealth.examining', stealth.examining, false] as const,
-    ['stealth.detected', stealth.detected, false] as const,
-    ['rest.rolled', rest.rolled, false] as const,
-  ].flatMap(([at, was, is]) => (was === is ? [] : [set(id, `traits.${at}`, was, is, 'YZ-1.2')]));
+const turnResets = ({ id, traits: { stealth, rest } }: YzFighter): Change[] => [
+  ...setIfChanged(id, 'traits.stealth.steps', stealth.steps, 0, 'YZ-1.2'),
+  ...setIfChanged(id, 'traits.stealth.examining', stealth.examining, false, 'YZ-1.2'),
+  ...setIfChanged(id, 'traits.stealth.detected', stealth.detected, false, 'YZ-1.2'),
+  ...setIfChanged(id, 'traits.rest.rolled', rest.rolled, false, 'YZ-1.2'),
+];
 
-const renewal: Due = {
-  id: 'renewed',
-  once: true,
-  applies: (fighter) => turnResets(fighter).length > 0,
-  *happen(stage, who) {
-    stage.act(...turnResets(stage.of(who)));
-  },
-};
+const renewal = changing('renewed', turnResets, true);
 
-const lackPassing = (of: Lack): Due => ({
-  id: `${of}Passes`,
-  once: true,
-  applies: (fighter) => isPassing(fighter, of),
-  *happen(stage, who) {
-    stage.act(...lose(stage.of(who), LACKS[of].condition, 'YZ-14.8'));
-  },
-});
+const lackPassing = (of: Lack): Due =>
+  changing(
+    `${of}Passes`,
+    (fighter) => (isPassing(fighter, of) ? lose(fighter, LACKS[of].condition, 'YZ-14.8') : []),
+    true,
+  );
 
 const waking: Due = { id: 'wakes', once: true, applies: (fighter) => has(fighter, 'asleep'), happen: wake };
 
@@ -140,13 +129,9 @@ const tiring: Due = {
   happen: tire,
 };
 
-const newDay: Due = {
-  id: 'newDay',
-  applies: (fighter) => fighter.traits.needs.slept > 0,
-  *happen(stage, who) {
-    stage.act(set(who, 'traits.needs.slept', stage.of(who).traits.needs.slept, 0, 'YZ-14.10'));
-  },
-};
+const newDay = changing('newDay', ({ id, traits }) =>
+  setIfChanged(id, 'traits.needs.slept', traits.needs.slept, 0, 'YZ-14.10'),
+);
 
 const disorderSpec = { disorder: text('', { label: 'yearzero.entry.disorder' }) };
 

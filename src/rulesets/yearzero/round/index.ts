@@ -40,6 +40,7 @@ import {
   advance,
   applyWitnesses,
   ask,
+  choiceAsk,
   type Draft,
   due,
   endFrenzy,
@@ -173,28 +174,26 @@ const tieAsk = ({ id: by, turn: { order = '' } }: YzFighter) =>
 
 /** Asks a fighter who can act whether to swap places; by default only players' characters may (YZ-5.4, YZ-A.14). */
 function swapAsk(fighter: YzFighter, all: readonly YzFighter[], { gmSwaps }: Rules): RoundAsk[] {
-  const { id: by } = fighter;
   const may = (other: YzFighter): boolean =>
     gmSwaps || (fighter.traits.kind === 'character' && other.traits.kind === 'character');
   const options = all
-    .filter(({ id }) => id !== by)
+    .filter(({ id }) => id !== fighter.id)
     .map((other) => ({ ...fighterOption(other.id), ...(may(other) ? {} : { no: msg('yearzero.no.swap') }) }));
-  if (!options.some((one) => !('no' in one))) return [];
-  const label = msg('yearzero.ask.swap');
-  return [optional({ kind: 'choose', id: ask.make('swap', by), by, label, options })];
+  return options.some((one) => !('no' in one))
+    ? [choiceAsk('swap', fighter.id, options, { optional: true })]
+    : [];
 }
 
 function swapAsks({ state: { number, proposal }, cast, rules }: Asking): RoundAsk[] {
   if (proposal) {
     const label = msg('yearzero.ask.accept', { who: proposal.by });
     const options = [option('accept'), option('decline')];
-    const id = ask.make('accept', proposal.to);
-    return [{ kind: 'choose', id, by: proposal.to, label, options, skip: 'decline' }];
+    return [choiceAsk('accept', proposal.to, options, { label, skip: 'decline' })];
   }
   const willing = inFight(cast).filter(able);
   const label = msg('yearzero.ask.start', { n: number });
   return [
-    { kind: 'choose', id: ask.make('start'), by: GM, label, options: [option('start')], skip: 'start' },
+    choiceAsk('start', GM, [option('start')], { id: ask.make('start'), label, skip: 'start' }),
     ...willing.flatMap((fighter) => swapAsk(fighter, willing, rules)),
   ];
 }
@@ -243,8 +242,7 @@ function actAsks(asking: Asking): RoundAsk[] {
 function pinnedAsks({ number, underFire = [] }: State, cast: YzCast): RoundAsk[] {
   const options = underFire.filter((id) => cast[id] && able(cast[id])).map(fighterOption);
   if (options.length === 0) return [];
-  const label = msg('yearzero.ask.pinned');
-  return [optional({ kind: 'choose', id: ask.make('pinned', number), by: GM, label, options })];
+  return [choiceAsk('pinned', GM, options, { id: ask.make('pinned', number), optional: true })];
 }
 
 /** Asks a fighter on overwatch who is shot at by another whether they shoot as well (YZ-11.29). */
@@ -277,6 +275,13 @@ function asksOf(state: State, cast: YzCast, rules: Rules): RoundAsk[] {
   return state.phase === 'act' ? actAsks(asking) : [];
 }
 
+/** The slow and the fast action of a fighter's turn. */
+export const budgetsOf = ({ id: who, turn }: YzFighter) =>
+  (['slow', 'fast'] as const).map((id) => {
+    const label = msg(`yearzero.budget.${id}`);
+    return { who, id, label, left: turn[id] === 'free' ? 1 : 0, of: 1 };
+  });
+
 /** Initiative is rolled once per fight; before each round places may be swapped; turns have a slow and a fast action (YZ-5). */
 export const round = turnRound<State, YzFighter, Rules, AskKind, Draft>({
   ruleset: 'yearzero',
@@ -289,9 +294,5 @@ export const round = turnRound<State, YzFighter, Rules, AskKind, Draft>({
   ended: endPlay,
   advance,
   asks: asksOf,
-  budgets: ({ id: who, turn }) =>
-    (['slow', 'fast'] as const).map((id) => {
-      const label = msg(`yearzero.budget.${id}`);
-      return { who, id, label, left: turn[id] === 'free' ? 1 : 0, of: 1 };
-    }),
+  budgets: budgetsOf,
 });

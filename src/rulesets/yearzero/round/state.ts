@@ -1,5 +1,6 @@
 import { askIds } from '../../../core/ask-id.ts';
 import { set } from '../../../core/change.ts';
+import { choiceAsks } from '../../../core/choice-ask.ts';
 import { markedIn, passTurns, turnOrder } from '../../../core/own-turns.ts';
 import type { Cast, Told } from '../../../core/stage.ts';
 import type { DuePlay, StepDraft } from '../../../core/step-draft.ts';
@@ -48,6 +49,8 @@ const ASKS = names('die tie swap accept start declare watch reply overkill pinne
 export type AskKind = (typeof ASKS)[number];
 
 export const ask = askIds<AskKind>(...ASKS);
+
+export const choiceAsk = choiceAsks('yearzero', ask);
 
 /** Ids of the plays that the round calls for. */
 export const due = askIds('deed', 'duel', 'setsIn', 'pinned', 'burn', 'save', 'turn', 'witness');

@@ -1,6 +1,5 @@
 import { turnStateOf } from '../../../core/own-turns.ts';
-import type { Cast } from '../../../core/stage.ts';
-import { type Id, type Msg, msg, names, verbatim } from '../../../core/text.ts';
+import { type Msg, msg, names, verbatim } from '../../../core/text.ts';
 import {
   type Clock,
   figuresUnder,
@@ -15,9 +14,10 @@ import { ATTRIBUTES, healthOf, SKILL_NAMES, SUPPLIES, type YzFighter, type YzGea
 import { type Borne, injuriesOf } from '../data/injuries.ts';
 import { panicOf } from '../data/panic.ts';
 import type { Rules } from '../data/rules.ts';
-import { able, unable, wornBy } from '../figures/state.ts';
+import { able, unable, wornBy, type YzCast } from '../figures/state.ts';
 import { healthTrack, joined } from '../plays/card.ts';
 import { dueAt } from '../plays/time.ts';
+import { budgetsOf } from '../round/index.ts';
 import { inFight, inOrder, onTurn, type State } from '../round/state.ts';
 
 const number = figuresUnder('yearzero.figure');
@@ -98,13 +98,10 @@ function rowOf(fighter: YzFighter, now: YzFighter | undefined): TrackerRow {
     value: turn.initiative === undefined ? '' : String(turn.initiative),
     says: unable(fighter) ?? msg(`yearzero.says.${state}`),
     state,
-    pips: (['slow', 'fast'] as const).map((slot) => ({
-      label: msg(`yearzero.budget.${slot}`),
-      short: msg(`yearzero.budget.${slot}Short`),
-      left: turn[slot] === 'free' ? 1 : 0,
-      of: 1,
-      group: 'slots',
-    })),
+    pips: budgetsOf(fighter).map(({ id: slot, label, left, of }) => {
+      const short = msg(`yearzero.budget.${slot}Short`);
+      return { label, short, left, of, group: 'slots' };
+    }),
   };
 }
 
@@ -119,7 +116,7 @@ function duesOf(unit: (typeof LONG)[number], all: readonly YzFighter[], rules: R
   return dues.length > 0 ? { due: joined(dues) } : {};
 }
 
-function clocksOf({ passed = {} }: State, cast: Cast<YzFighter>, rules: Rules): Clock[] {
+function clocksOf({ passed = {} }: State, cast: YzCast, rules: Rules): Clock[] {
   const all = inFight(cast);
   const [first] = all;
   if (!first) return [];
@@ -133,12 +130,7 @@ function clocksOf({ passed = {} }: State, cast: Cast<YzFighter>, rules: Rules): 
 }
 
 /** The view of the round: everybody in the order of initiative, with what is left of their turn (YZ-5). */
-export function tracker(
-  state: State,
-  cast: Cast<YzFighter>,
-  rules: Rules,
-  _forWhom?: readonly Id[],
-): TrackerView {
+export function tracker(state: State, cast: YzCast, rules: Rules): TrackerView {
   const { number: n, phase } = state;
   const now = phase === 'act' ? onTurn(cast, rules) : undefined;
   const rows = inOrder(cast, rules).map((fighter) => rowOf(fighter, now));

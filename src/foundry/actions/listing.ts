@@ -1,0 +1,79 @@
+import type { Offer } from '../../core/offer.ts';
+import type { Id } from '../../core/text.ts';
+import { isTag } from '../shared/elements.ts';
+import { uiText } from '../shared/text.ts';
+import { closedBy, foesOf, type Prospect, prospect } from './use.ts';
+
+/* How lists show what a fighter can do: by heading, what is open first, what is closed folded under one line. */
+
+/** An offer, and why it is closed. */
+export interface ListedOffer {
+  readonly offer: Offer;
+  readonly no: string | undefined;
+}
+
+/** The offers of one heading. */
+export interface OfferGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly shown: readonly ListedOffer[];
+  /** Closed offers that are folded. */
+  readonly folded: readonly ListedOffer[];
+  /** The most common reason among the folded ones. */
+  readonly why: string | undefined;
+}
+
+/** How many closed offers of a heading are listed among the open ones. */
+const MAX_CLOSED = 4;
+
+function commonest(reasons: readonly (string | undefined)[]): string | undefined {
+  const often = (one: string | undefined): number => reasons.filter((other) => other === one).length;
+  return [...new Set(reasons)].sort((a, b) => often(b) - often(a))[0];
+}
+
+function groupOf(id: string, all: readonly ListedOffer[]): OfferGroup {
+  const open = all.filter(({ no }) => no === undefined);
+  const closed = all.filter(({ no }) => no !== undefined);
+  const folds = closed.length > MAX_CLOSED;
+  return {
+    id,
+    label: uiText(`group.${id}`),
+    shown: folds ? open : [...open, ...closed],
+    folded: folds ? closed : [],
+    why: commonest(closed.map(({ no }) => no)),
+  };
+}
+
+/** Offers by their headings, in the order of the ruleset. */
+export function groupedOffers(about: Prospect, offers: readonly Offer[]): OfferGroup[] {
+  const listed = offers.map((offer) => ({ offer, no: closedBy(about, offer) }));
+  const ids = [...new Set(offers.map(({ group }) => group))];
+  return ids.map((id) =>
+    groupOf(
+      id,
+      listed.filter(({ offer }) => offer.group === id),
+    ),
+  );
+}
+
+/** Remembers which headings of a list are unfolded, so that they stay so when it is drawn anew. */
+export function rememberUnfolded(list: HTMLElement, unfolded: Set<string>): void {
+  const toggled = ({ target }: Event) => {
+    const group = isTag(target, 'details') ? target.dataset.group : undefined;
+    if (group === undefined || !isTag(target, 'details')) return;
+    if (target.open) unfolded.add(group);
+    else unfolded.delete(group);
+  };
+  list.addEventListener('toggle', toggled, { capture: true });
+}
+
+/** Whom a list is aimed at first: the nearest enemy who can be attacked as things stand, else the nearest enemy. */
+export function firstTarget(actor: Actor.Implementation): Id | undefined {
+  const foes = foesOf(actor);
+  const isOpen = (id: Id): boolean => {
+    const about = prospect(actor, [id]);
+    const attacks = about?.offers.filter(({ group, needsTarget }) => group === 'attack' && needsTarget) ?? [];
+    return about !== undefined && attacks.some((offer) => closedBy(about, offer) === undefined);
+  };
+  return foes.find(isOpen) ?? foes[0];
+}
