@@ -131,6 +131,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['foundry']['utils']['setProperty'], TheirsStatic['foundry']['utils']['setProperty']>>,
   /** game.actors */
   Assert<Fits<HostStatic['game']['actors'], TheirsStatic['game']['actors']>>,
+  /** game.combat */
+  Assert<Fits<HostStatic['game']['combat'], TheirsStatic['game']['combat']>>,
   /** game.combats */
   Assert<Fits<HostStatic['game']['combats'], TheirsStatic['game']['combats']>>,
   /** game.i18n */
@@ -159,6 +161,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['game']['settings']['register'], TheirsStatic['game']['settings']['register']>>,
   /** game.settings.registerMenu */
   Assert<Fits<HostStatic['game']['settings']['registerMenu'], TheirsStatic['game']['settings']['registerMenu']>>,
+  /** game.settings.settings */
+  Assert<Fits<HostStatic['game']['settings']['settings'], TheirsStatic['game']['settings']['settings']>>,
   /** game.socket */
   Assert<Fits<HostStatic['game']['socket'], TheirsStatic['game']['socket']>>,
   /** game.socket.emit */
@@ -307,6 +311,8 @@ export type Conformance = [
   Assert<Fits<Host['ChatMessage']['alias'], Theirs['ChatMessage']['alias']>>,
   /** ChatMessage#author */
   Assert<Fits<Host['ChatMessage']['author'], Theirs['ChatMessage']['author']>>,
+  /** ChatMessage#blind */
+  Assert<Fits<Host['ChatMessage']['blind'], Theirs['ChatMessage']['blind']>>,
   /** ChatMessage#content */
   Assert<Fits<Host['ChatMessage']['content'], Theirs['ChatMessage']['content']>>,
   /** ChatMessage#flavor */
@@ -329,6 +335,8 @@ export type Conformance = [
   Assert<Fits<Host['ChatMessage']['type'], Theirs['ChatMessage']['type']>>,
   /** ChatMessage#update */
   Assert<Fits<Host['ChatMessage']['update'], Theirs['ChatMessage']['update']>>,
+  /** ChatMessage#visible */
+  Assert<Fits<Host['ChatMessage']['visible'], Theirs['ChatMessage']['visible']>>,
   /** ChatMessage#whisper */
   Assert<Fits<Host['ChatMessage']['whisper'], Theirs['ChatMessage']['whisper']>>,
   /** ChatMessage.create */

@@ -1,7 +1,7 @@
 import { SUMMARIES } from '../rulesets/index.ts';
 import { registerEnrichers } from './actions/enrichers.ts';
 import { registerMacros } from './actions/macros.ts';
-import { registerTestCommand } from './actions/perform.ts';
+import { registerTestCommand } from './actions/test-command.ts';
 import { api } from './api.ts';
 import { followBoard, registerTokenRuler } from './board/board.ts';
 import { followPlaces } from './board/places.ts';

@@ -1,7 +1,8 @@
 import { isTest, type Offer } from '../../core/offer.ts';
 import { type Msg, msg, verbatim } from '../../core/text.ts';
 import { circumstanceRows, type FieldRow } from '../shared/fields.ts';
-import { say, uiText } from '../shared/text.ts';
+import { say } from '../shared/text.ts';
+import { plain } from './test-command.ts';
 import type { Prospect, Situation } from './use.ts';
 
 /*
@@ -15,8 +16,6 @@ export interface WrittenTest {
   readonly situation: Situation;
   readonly no?: Msg;
 }
-
-const plain = (words: string): string => words.toLocaleLowerCase(game.i18n?.lang).replaceAll('ё', 'е').trim();
 
 /** What a test is called: by its label, by the trait alone, or by its id. */
 const namesOf = ({ id, label }: Offer): string[] =>
@@ -50,10 +49,4 @@ export function readTest({ ruleset, offers }: Prospect, words: string): WrittenT
     ? {}
     : { no: msg('core.host.testRange', { what: verbatim(label), n, least: min, most: max }) };
   return { offer, situation: { ...paired, [asked.name]: n }, ...no };
-}
-
-/** The words of a test in a chat command or a link, or undefined if it is none. */
-export function testIn(text: string): string | undefined {
-  const [, command = '', words] = /^(\S+)\s+(.+)$/.exec(text.trim()) ?? [];
-  return [plain(uiText('testCommand')), 'test'].includes(plain(command)) ? words : undefined;
 }

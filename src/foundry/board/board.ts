@@ -44,7 +44,7 @@ async function draw(): Promise<void> {
   try {
     if (fights) fight ??= await import('./board-fight.ts');
   } catch (error) {
-    console.warn('Fivefold | what the board shows of a fight could not be fetched:', error);
+    console.warn('Fivefold | the board could not be fetched:', error);
   }
   fight?.drawEyes();
 }

@@ -10,16 +10,18 @@ type Windows = typeof Dialogs;
 
 type Window = InstanceType<typeof ApplicationV2>;
 
-/** Opens one of the windows that are fetched on demand. If that fails, the user is told. @param opener the window it is opened from, if any. */
-export async function showWindow(opener: unknown, make: (windows: Windows) => Window): Promise<void> {
-  let windows: Windows;
-  try {
-    windows = await import('./dialogs.ts');
-  } catch (error) {
-    console.warn('Fivefold | a window could not be fetched:', error);
+/** What is fetched on demand, or undefined if that fails; then the user is told. */
+export const fetchWindows = (): Promise<Windows | undefined> =>
+  import('./dialogs.ts').catch((error: unknown) => {
+    console.warn('Fivefold | the windows could not be fetched:', error);
     reportMissing(msg('core.host.noPart'));
-    return;
-  }
+    return undefined;
+  });
+
+/** Opens one of the windows that are fetched on demand. @param opener the window it is opened from, if any. */
+export async function showWindow(opener: unknown, make: (windows: Windows) => Window): Promise<void> {
+  const windows = await fetchWindows();
+  if (!windows) return;
   const window = make(windows);
   if (opener) await showFrom(opener, window);
   else await window.render({ force: true });

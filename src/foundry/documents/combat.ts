@@ -1,13 +1,13 @@
 import { GM } from '../../core/ask.ts';
 import { msg } from '../../core/text.ts';
 import { summaryOf } from '../../rulesets/index.ts';
+import { fetchWindows } from '../dialogs/windows.ts';
 import { send } from '../relay/relay.ts';
 import { isReferee } from '../relay/seat.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { replacement } from '../shared/compat.ts';
 import { controls, summaryOfType } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
-import { offerAftermath } from '../tracker/aftermath.ts';
 import { type RoundAskReading, readRound } from '../tracker/round.ts';
 import { lastCommit, roundData, stateOf } from './round-data.ts';
 
@@ -116,8 +116,9 @@ export class FivefoldCombat extends foundry.documents.Combat {
 
   /** Ends the fight. A game master is asked first whether effects that outlast the rounds end too. */
   override async endCombat(): Promise<this> {
-    if (game.user?.isGM && this.hasRound && !(await offerAftermath(fight(this)))) return this;
-    return super.endCombat();
+    if (!game.user?.isGM || !this.hasRound) return super.endCombat();
+    const windows = await fetchWindows();
+    return (await windows?.offerAftermath(fight(this))) ? super.endCombat() : this;
   }
 
   /** Goes on without the first person who is asked: they do nothing. */

@@ -114,7 +114,7 @@ async function keep(secret: Secret): Promise<void> {
 /** The sealing code is fetched on first use. @throws Refused when that fails. */
 const sealing = (): Promise<typeof import('../../core/seal.ts')> =>
   import('../../core/seal.ts').catch((error: unknown) => {
-    console.warn('Fivefold | what makes seals could not be fetched:', error);
+    console.warn('Fivefold | the seals could not be fetched:', error);
     throw new Refused(msg('core.host.noPart'));
   });
 

@@ -10,10 +10,10 @@ import { draws, tracker } from './view/tracker.ts';
 /** Lord Souls: 3d6 against a level, three manoeuvres per turn, limited defences. */
 export const lordsouls = defineRuleset({
   ...summary,
-  situation: situationSpec,
-  tests: testSpec,
   rules: rulesSpec,
   rulings: RULINGS,
+  situation: situationSpec,
+  tests: testSpec,
   plays,
   round,
   measured,

@@ -21,7 +21,7 @@ import { actionDice } from '../figures/pools.ts';
 import { unable } from '../figures/state.ts';
 import { rollActions } from '../plays/answer.ts';
 import { actorPlay } from '../plays/card.ts';
-import { rollForecast } from '../plays/forecast.ts';
+import { amountsOf, rollForecast } from '../plays/forecast.ts';
 import { action, closed, type Scene, type Way } from './define.ts';
 
 /* Tests of an attribute and an ability, at any moment: plain, resisted and extended (ST-3.1, ST-3.3, ST-3.5). */
@@ -62,7 +62,7 @@ function testPool(fighter: StFighter, test: Test, rules: Rules, id = 'test'): Po
     ...actionDice(fighter, ability, rules, attribute),
     ...telling([line(msg('storyteller.line.storyteller'), modDice, 'ST-0.4')]),
   ];
-  const against = [line(msg('storyteller.situation.difficulty.label'), difficulty, 'ST-3.3')];
+  const against = [{ ...baseLine('ST-3.3'), n: difficulty }];
   return actionPool(id, fighter.id, dice, against, { label: poolName(attribute, ability), specialty });
 }
 
@@ -113,10 +113,11 @@ function testForecast(walk: Walker<TestResult, StFighter>, test: Test): Forecast
     ['succeeds', isReached(test)],
     ['botch', ({ botch }) => botch],
   ])(walk);
-  const bars = [...tally(walk(), ({ out }) => out.successes)].map(([value, p]) => ({ value, p }));
-  const mean = bars.reduce((sum, { value, p }) => sum + value * p, 0);
-  const label = msg('storyteller.chance.successes', { mean: Number(mean.toPrecision(2)) });
-  return rows.chances.length === 0 ? rows : { ...rows, amounts: { label, bars } };
+  const amounts = amountsOf(
+    'successes',
+    tally(walk(), ({ out }) => out.successes),
+  );
+  return rows.chances.length === 0 ? rows : { ...rows, ...amounts };
 }
 
 /** What a test is about, before the circumstances say the rest. */

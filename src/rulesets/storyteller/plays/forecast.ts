@@ -108,14 +108,21 @@ export const chanceRow = <Out>(odds: StOdds<Out>, [id, is]: Mark<Out>): Row => {
 /** Rows of what cannot happen are left out. */
 export const possibleRows = (rows: readonly Row[]): Row[] => rows.filter(({ p }) => p > 0);
 
-/** The chances of each number of levels lost, and the mean. */
-function levelAmounts(chances: ReadonlyMap<number, number>): Pick<Forecast, 'amounts'> {
-  const bars = [...chances].filter(([value]) => value > 0).map(([value, p]) => ({ value, p }));
+/** The chances of each number, with its mean to two digits in the label. */
+export function amountsOf(
+  id: string,
+  chances: Iterable<readonly [number, number]>,
+): Pick<Forecast, 'amounts'> {
+  const bars = [...chances].map(([value, p]) => ({ value, p }));
   if (bars.length === 0) return {};
   const mean = bars.reduce((sum, { value, p }) => sum + value * p, 0);
-  return {
-    amounts: { label: msg('storyteller.chance.levels', { mean: Number(mean.toPrecision(2)) }), bars },
-  };
+  const label = msg(`storyteller.chance.${id}`, { mean: Number(mean.toPrecision(2)) });
+  return { amounts: { label, bars } };
+}
+
+/** The chances of each number of levels lost, and the mean. */
+function levelAmounts(chances: ReadonlyMap<number, number>): Pick<Forecast, 'amounts'> {
+  return amountsOf('levels', new Map([...chances].filter(([value]) => value > 0)));
 }
 
 /** The goal of an attack other than harm: the id of its row, and whether it was achieved. */
