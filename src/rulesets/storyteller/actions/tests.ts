@@ -1,17 +1,11 @@
 import { type Play, rest } from '../../../core/ask.ts';
 import { line, telling } from '../../../core/line.ts';
-import { bindRules } from '../../../core/memoize.ts';
+import { bindRules, memoize } from '../../../core/memoize.ts';
 import { tally, type Walker } from '../../../core/odds.ts';
-import {
-  isResisted,
-  resistanceFields,
-  resister,
-  resisterLabel,
-  testParticipants,
-} from '../../../core/resistance.ts';
+import { resistanceFields, resister, resisterLabel, testParticipants } from '../../../core/resistance.ts';
 import { blank, choice, flag, type Infer, num, text } from '../../../core/spec.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
-import { type Json, msg } from '../../../core/text.ts';
+import { type Id, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
 import type { StFighter, StStage } from '../data/fighter.ts';
 import { ABILITIES, ATTRIBUTES } from '../data/gear.ts';
@@ -22,7 +16,7 @@ import { unable } from '../figures/state.ts';
 import { rollActions } from '../plays/answer.ts';
 import { actorPlay } from '../plays/card.ts';
 import { amountsOf, rollForecast } from '../plays/forecast.ts';
-import { action, closed, type Scene, type Way } from './define.ts';
+import { action, closed, type Way } from './define.ts';
 
 /* Tests of an attribute and an ability, at any moment: plain, resisted and extended (ST-3.1, ST-3.3, ST-3.5). */
 
@@ -127,41 +121,51 @@ type Subject = Partial<Pick<Test, 'attribute' | 'ability'>>;
 const usualResistance = (ability: Test['ability']): Test['ability'] =>
   ability === 'stealth' ? 'alertness' : ability;
 
-function testOf({ fighter, target, situation, context }: Scene, subject: Subject): Test {
-  const given = blank(testSpec, (context.tests ?? {}) as { readonly [field: string]: Json });
-  const { ability = given.testAbility } = subject;
-  const { attribute = given.testAttribute === 'usual' ? usualAttribute(ability) : given.testAttribute } =
+type Circumstances = Infer<typeof testSpec>;
+type Given = Pick<Test, 'who' | 'target' | 'modDice'>;
+
+function testOf(given: Given, tests: Circumstances, subject: Subject): Test {
+  const { ability = tests.testAbility } = subject;
+  const { attribute = tests.testAttribute === 'usual' ? usualAttribute(ability) : tests.testAttribute } =
     subject;
-  const resistAbility = given.resistAbility === 'usual' ? usualResistance(ability) : given.resistAbility;
+  const resistAbility = tests.resistAbility === 'usual' ? usualResistance(ability) : tests.resistAbility;
   const inKind = resistAbility === ability ? attribute : usualAttribute(resistAbility);
-  const { difficulty, testSpecialty: specialty, goal, rolls } = given;
-  const { modDice } = situation;
-  return {
-    ...{ who: fighter.id, attribute, ability, difficulty, modDice, specialty, goal, rolls },
-    target: resister(context.tests, target).target ?? '',
-    resistAbility,
-    resistAttribute: given.resistAttribute === 'usual' ? inKind : given.resistAttribute,
-  };
+  const { difficulty, testSpecialty: specialty, goal, rolls } = tests;
+  const resistAttribute = tests.resistAttribute === 'usual' ? inKind : tests.resistAttribute;
+  const { who, target, modDice } = given;
+  const own = { who, attribute, ability, difficulty, modDice, specialty };
+  return Object.assign(own, { target, resistAttribute, resistAbility, goal, rolls });
 }
 
-function wayOf(scene: Scene, subject: Subject, trait: string, asks: string): Way {
-  const input = testOf(scene, subject);
-  const { tests } = scene.context;
-  return {
-    id: `test:${trait.split('.')[1]}`,
-    label: msg(`storyteller.field.${trait}`),
-    trait,
-    anytime: true,
-    ...closed(unable(scene.fighter)),
-    needsTarget: isResisted(tests),
-    circumstances: [
-      ...[asks, 'difficulty', 'testSpecialty', 'modDice', 'goal', 'rolls'],
-      ...resistanceFields(tests, 'resistAttribute', 'resistAbility'),
-    ],
-    play: { name: 'test', input },
-    check: check(testPool(scene.fighter, input, scene.context.rules), scene.context.rules),
-  };
-}
+/** The tests of all traits. Memoized, because lists are made anew for every change elsewhere; `words` are the circumstances as text. */
+const waysOf = memoize(
+  (fighter: StFighter, rules: Rules, target: Id, modDice: number, words: string): readonly Way[] => {
+    const tests = blank(testSpec, JSON.parse(words));
+    const given = { who: fighter.id, modDice, target: resister(tests, target).target ?? '' };
+    const no = closed(unable(fighter));
+    const way = (subject: Subject, group: string, name: string, asks: string): Way => {
+      const input = testOf(given, tests, subject);
+      return {
+        id: `test:${name}`,
+        label: msg(`storyteller.field.${group}.${name}`),
+        trait: `${group}.${name}`,
+        anytime: true,
+        ...no,
+        needsTarget: tests.resisted,
+        circumstances: [
+          ...[asks, 'difficulty', 'testSpecialty', 'modDice', 'goal', 'rolls'],
+          ...resistanceFields(tests, 'resistAttribute', 'resistAbility'),
+        ],
+        play: { name: 'test', input },
+        check: check(testPool(fighter, input, rules), rules),
+      };
+    };
+    return [
+      ...ATTRIBUTES.map((attribute) => way({ attribute }, 'attributes', attribute, 'testAbility')),
+      ...ABILITIES.map((ability) => way({ ability }, 'abilities', ability, 'testAttribute')),
+    ];
+  },
+);
 
 export const testPlay = actorPlay<Test, TestResult>('test', {
   spec: testInput,
@@ -174,8 +178,6 @@ export const test = action({
   icon: 'rolling-dices',
   group: 'skill',
   rules: ['ST-3.1'],
-  ways: (scene) => [
-    ...ATTRIBUTES.map((attribute) => wayOf(scene, { attribute }, `attributes.${attribute}`, 'testAbility')),
-    ...ABILITIES.map((ability) => wayOf(scene, { ability }, `abilities.${ability}`, 'testAttribute')),
-  ],
+  ways: ({ fighter, target = '', situation, context: { rules, tests } }) =>
+    waysOf(fighter, rules, target, situation.modDice, JSON.stringify(tests ?? {})),
 });
