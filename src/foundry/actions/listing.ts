@@ -32,8 +32,10 @@ function commonest(reasons: readonly (string | undefined)[]): string | undefined
 }
 
 function groupOf(id: string, all: readonly ListedOffer[]): OfferGroup {
-  const open = all.filter(({ no }) => no === undefined);
-  const closed = all.filter(({ no }) => no !== undefined);
+  // What is put together from parts can be prepared before its time.
+  const isShown = ({ offer, no }: ListedOffer): boolean => no === undefined || offer.composes === true;
+  const open = all.filter(isShown);
+  const closed = all.filter((one) => !isShown(one));
   const folds = closed.length > MAX_CLOSED;
   return {
     id,
