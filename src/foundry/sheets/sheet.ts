@@ -5,6 +5,7 @@ import type { SheetView } from '../../core/view.ts';
 import { firstTarget, rememberUnfolded } from '../actions/listing.ts';
 import { momentOf, type Prospect, prospect, targetedIds, wayOf } from '../actions/use.ts';
 import { hasDialog, openDialog } from '../dialogs/offer-dialog.ts';
+import { fetchWindows } from '../dialogs/windows.ts';
 import { effectsOf, fighterOf } from '../documents/snapshot.ts';
 import { rulesOf } from '../settings/settings.ts';
 import { loadForView } from '../shared/arrival.ts';
@@ -16,12 +17,11 @@ import { template } from '../shared/templates.ts';
 import { say, uiText } from '../shared/text.ts';
 import { markTrack } from '../shared/track.ts';
 import { soon } from '../shared/wait.ts';
-import { pictureOf } from './gear-picture.ts';
 import { notesView } from './notes.ts';
 import { clearPrivateParts, publicContext, publicParts } from './public-sheet.ts';
 import { ActorSheetBase } from './sheet-bases.ts';
 import { bareHead, fieldGroupView, fightView, gearView, headView, oddsJobs } from './sheet-view.ts';
-import { copyState, postState } from './state-block.ts';
+import { copyState } from './state-block.ts';
 
 const { DialogV2 } = foundry.applications.api;
 
@@ -258,7 +258,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
   }
 
   static async #onPostState(this: Sheet): Promise<void> {
-    await postState(this.actor);
+    await (await fetchWindows())?.postState(this.actor);
   }
 
   static async #onItem(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
@@ -279,7 +279,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
   static async #onNewItem(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
     const type = target.dataset.type ?? '';
     const name = say({ key: `TYPES.Item.${type}` });
-    const img = await pictureOf(type, name);
+    const img = await (await fetchWindows())?.pictureOf(type, name);
     const [item] = await this.actor.createEmbeddedDocuments('Item', [{ name, type, img } as never]);
     await item?.sheet?.render(true);
   }

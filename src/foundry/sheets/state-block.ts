@@ -24,7 +24,7 @@ export function stateText(actor: Actor.Implementation): string | undefined {
 }
 
 /** The state in the table's languages. */
-async function inFull(actor: Actor.Implementation): Promise<string> {
+export async function stateInFull(actor: Actor.Implementation): Promise<string> {
   await loadForView(actor.type);
   const found = recordOf(actor);
   if (!found) return '';
@@ -32,15 +32,4 @@ async function inFull(actor: Actor.Implementation): Promise<string> {
   return inLanguages(records.languages(rules), (one) => records.status(fighter, rules, one));
 }
 
-export const copyState = async (actor: Actor.Implementation): Promise<void> => copy(await inFull(actor));
-
-/** Posts the state to the chat. */
-export async function postState(actor: Actor.Implementation): Promise<void> {
-  const { ChatMessage } = foundry.documents;
-  const { escapeHTML } = foundry.utils;
-  const text = escapeHTML(await inFull(actor));
-  await ChatMessage.implementation.create({
-    speaker: ChatMessage.implementation.getSpeaker({ actor }),
-    content: `<section class="fivefold ff-state" data-ruleset="${escapeHTML(actor.type)}"><pre>${text}</pre></section>`,
-  } as never);
-}
+export const copyState = async (actor: Actor.Implementation): Promise<void> => copy(await stateInFull(actor));
