@@ -135,7 +135,8 @@ describe('the fight tab', () => {
     await fold.locator('summary').press('Enter');
     await expect.poll(() => fold.locator('.ff-offer').first().isVisible()).toBe(true);
     await gm.page.evaluate(async (name) => {
-      await game.actors.getName(name).sheet.render({ force: true });
+      const actor: unknown = game.actors.getName(name);
+      await (actor as { sheet: { render(options: object): Promise<unknown> } }).sheet.render({ force: true });
     }, hero);
     await expect.poll(() => fold.getAttribute('open')).toBe('');
     expect.soft(await faults(gm.page, '.ff-sheet')).toEqual([]);

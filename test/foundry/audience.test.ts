@@ -30,7 +30,8 @@ const seen = (): Promise<boolean[]> =>
 /** Anna's test of Stealth in a mode of the chat. @returns who sees the card */
 async function testIn(mode: string): Promise<boolean[]> {
   const before = await anna.evaluate(async (chosen: string) => {
-    const modern = game.settings.settings.has('core.messageMode');
+    const { settings } = game.settings as unknown as { settings: Map<string, unknown> };
+    const modern = settings.has('core.messageMode');
     await game.settings.set('core', modern ? 'messageMode' : 'rollMode', modern ? chosen : `${chosen}roll`);
     return game.messages.size;
   }, mode);

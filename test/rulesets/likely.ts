@@ -1,5 +1,4 @@
-import type { Encounter } from '../../src/core/encounter.ts';
-import { pending } from '../../src/core/encounter.ts';
+import { type Encounter, pending } from '../../src/core/encounter.ts';
 
 /** The offer that a round marks as most likely for the declaring fighter. */
 export const likely = (enc: Encounter): string | undefined =>

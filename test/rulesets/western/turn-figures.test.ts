@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChipUse, MainOrder } from '../../../src/rulesets/western/data/declaration.ts';
-import { useDef } from '../../../src/rulesets/western/data/declaration.ts';
+import { type ChipUse, type MainOrder, useDef } from '../../../src/rulesets/western/data/declaration.ts';
 import { MAINS, type MainKey } from '../../../src/rulesets/western/data/fighter.ts';
 import { simpleOf } from '../../../src/rulesets/western/data/tables.ts';
 import {

@@ -3,8 +3,7 @@ import { good, Stage } from '../../../core/stage.ts';
 import { type Msg, msg } from '../../../core/text.ts';
 import type { LsFighter } from '../data/fighter.ts';
 import type { Mode, Weapon } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
-import { useName } from '../data/rules.ts';
+import { type Rules, useName } from '../data/rules.ts';
 import {
   type AllOut,
   type Attack,

@@ -4,8 +4,7 @@ import { good } from '../../../core/stage.ts';
 import { type Json, type Msg, msg } from '../../../core/text.ts';
 import type { LsCast, LsFighter, LsStage } from '../data/fighter.ts';
 import { STANCES, type Stance } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
-import { SPRINT_ENERGY } from '../data/rules.ts';
+import { type Rules, SPRINT_ENERGY } from '../data/rules.ts';
 import { bestOf } from '../figures/dice.ts';
 import { budgetOf, highJump, jumpValue, longJump } from '../figures/movement.ts';
 import {

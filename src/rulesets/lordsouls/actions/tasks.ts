@@ -3,8 +3,7 @@ import { good, quiet } from '../../../core/stage.ts';
 import { type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { LsFighter, Wait } from '../data/fighter.ts';
 import type { Kind, SkillItem } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
-import { useName } from '../data/rules.ts';
+import { type Rules, useName } from '../data/rules.ts';
 import {
   cannotSpend,
   gearName,

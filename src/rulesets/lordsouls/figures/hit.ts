@@ -2,7 +2,6 @@ import { type Line, line, telling, total } from '../../../core/line.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import type { LsFighter } from '../data/fighter.ts';
 import type { Mode, Weapon } from '../data/gear.ts';
-import type { Rules, Situation } from '../data/rules.ts';
 import {
   ACCURATE,
   AIM_MOST,
@@ -12,6 +11,8 @@ import {
   LARGER,
   type Part,
   PRECISE,
+  type Rules,
+  type Situation,
 } from '../data/rules.ts';
 import { skillLines } from './dice.ts';
 import {

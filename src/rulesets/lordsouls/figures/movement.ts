@@ -6,8 +6,15 @@ import { hindrance, isTaken } from '../../../core/grid/walk.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { type Id, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import { derived, type LsCast, type LsFighter, type LsStage } from '../data/fighter.ts';
-import type { Cells, Room, Rules, Situation } from '../data/rules.ts';
-import { DIAGONALS, POSTURE_MOVE, WATER } from '../data/rules.ts';
+import {
+  type Cells,
+  DIAGONALS,
+  POSTURE_MOVE,
+  type Room,
+  type Rules,
+  type Situation,
+  WATER,
+} from '../data/rules.ts';
 import { figuresOf, ofType, postureOf, readyWeapons, shieldsOf, UNARMED } from './state.ts';
 
 /** The penalties of armour and shields to ДВИЖ (SD-4, SD-5). */

@@ -24,8 +24,7 @@ import {
   type Weapon,
   weapon,
 } from '../data/gear.ts';
-import type { Rules, Situation } from '../data/rules.ts';
-import { FIGURES, type Figures, type Part } from '../data/rules.ts';
+import { FIGURES, type Figures, type Part, type Rules, type Situation } from '../data/rules.ts';
 
 /** The target number of a roll against an attribute alone (AMB-54). */
 export const rollable = (

@@ -3,8 +3,7 @@ import { type Line, line, telling } from '../../../core/line.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import type { LsFighter, LsStage } from '../data/fighter.ts';
-import type { Rules, Situation } from '../data/rules.ts';
-import { HAND_BONUS, USUAL_HANDS, useName } from '../data/rules.ts';
+import { HAND_BONUS, type Rules, type Situation, USUAL_HANDS, useName } from '../data/rules.ts';
 import {
   type Ability,
   abilityLines,

@@ -20,8 +20,7 @@ import {
 } from '../actions/list.ts';
 import { derived, type LsCast, type LsFighter, type Turn } from '../data/fighter.ts';
 import { CATEGORIES, KINDS } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
-import { useName } from '../data/rules.ts';
+import { type Rules, useName } from '../data/rules.ts';
 import { dieCheck } from '../figures/dice.ts';
 import { added, aimOf, capacity, lose, maxima } from '../figures/state.ts';
 import { moveOnBoard, pathFault, releaseHeld, startMovement, walkAsk, walkByHand } from './moves.ts';

@@ -7,8 +7,7 @@ import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/te
 import { MOVE, pointsFor, pointsLeftToGo, recordOf, useFault } from '../actions/list.ts';
 import { pointsOf } from '../actions/moves.ts';
 import type { LsCast, LsFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { DIAGONALS, HARD_GROUND } from '../data/rules.ts';
+import { DIAGONALS, HARD_GROUND, type Rules } from '../data/rules.ts';
 import { type Stretch, stretchCost } from '../figures/movement.ts';
 import { areOpponents, holding, lose, releaseHold, spendEnergy } from '../figures/state.ts';
 import { goingOf, provoke } from './reactions.ts';

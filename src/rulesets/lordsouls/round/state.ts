@@ -1,9 +1,9 @@
 import { GM } from '../../../core/ask.ts';
 import { askIds } from '../../../core/ask-id.ts';
-import { choiceAsks } from '../../../core/choice-ask.ts';
 import { memoize } from '../../../core/memoize.ts';
 import { turnOrder } from '../../../core/own-turns.ts';
 import type { RoundAsk, Stops } from '../../../core/round.ts';
+import { choiceAsks } from '../../../core/round-asks.ts';
 import type { DuePlay, StepDraft } from '../../../core/step-draft.ts';
 import { type Id, msg, names } from '../../../core/text.ts';
 import type { LsDeclaration } from '../actions/define.ts';

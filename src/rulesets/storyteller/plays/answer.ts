@@ -11,9 +11,9 @@ import {
   together,
 } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
-import { optionsOf } from '../../../core/choice-ask.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { memoize, memoizeOnCast } from '../../../core/memoize.ts';
+import { optionsOf } from '../../../core/round-asks.ts';
 import { quiet } from '../../../core/stage.ts';
 import { givenOnly, type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import type { StFighter, StStage } from '../data/fighter.ts';

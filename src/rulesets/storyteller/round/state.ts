@@ -1,7 +1,7 @@
 import { askIds } from '../../../core/ask-id.ts';
 import { type Change, diff, set } from '../../../core/change.ts';
-import { choiceAsks } from '../../../core/choice-ask.ts';
 import type { Stepped, Stops } from '../../../core/round.ts';
+import { choiceAsks } from '../../../core/round-asks.ts';
 import { applyChanges } from '../../../core/stage.ts';
 import {
   givenOnly,

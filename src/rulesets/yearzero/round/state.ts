@@ -1,7 +1,7 @@
 import { askIds } from '../../../core/ask-id.ts';
 import { set } from '../../../core/change.ts';
-import { choiceAsks } from '../../../core/choice-ask.ts';
 import { markedIn, passTurns, turnOrder } from '../../../core/own-turns.ts';
+import { choiceAsks } from '../../../core/round-asks.ts';
 import type { Cast, Told } from '../../../core/stage.ts';
 import type { DuePlay, StepDraft } from '../../../core/step-draft.ts';
 import { givenOnly, type Id, type Json, names } from '../../../core/text.ts';
