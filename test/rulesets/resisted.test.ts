@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { RULESETS } from '../../src/cli/rulesets.ts';
 import { bindPlay } from '../../src/core/encounter.ts';
 import type { Fighter } from '../../src/core/fighter.ts';
+import { total } from '../../src/core/line.ts';
 import { odds } from '../../src/core/odds-walk.ts';
 import { perform } from '../../src/core/replay.ts';
 import type { Ruleset } from '../../src/core/ruleset.ts';
@@ -187,6 +188,32 @@ describe('AMB-39 lordsouls: success beats failure, then the larger margin; nobod
       one.won === other.won ? one.by > other.by : one.won,
     );
     expect(chanceOf(table, 'attributes.str', circumstances)).toBeCloseTo(expected, 12);
+  });
+});
+
+describe('AMB-39 lordsouls: a skill is resisted by the same skill', () => {
+  // The same skill of two people, each an item of its own, rolled against 14 and 9.
+  const sailing = (id: string, value: number) => ({
+    ...lordsouls.skill('own' as never, value),
+    id,
+    name: 'Sailing',
+  });
+  const table = tableOf(
+    'lordsouls',
+    lordsouls.rules(),
+    lordsouls.fighter('a', { gear: [sailing('hers', 14)] }),
+    lordsouls.fighter('d', { gear: [sailing('his', 9)] }),
+  );
+
+  test('that the target has, whatever its item is called', () => {
+    const { play } = offerOf(table, 'check:hers', { resisted: true });
+    const run = perform(
+      bindPlay(rulesetOf('lordsouls'), play.name, play.input, table.rules),
+      table.cast,
+      () => undefined,
+    );
+    const asks = run.state === 'waiting' ? run.asks : [];
+    expect(asks.map((ask) => ask.kind === 'roll' && total(ask.lines))).toEqual([14, 9]);
   });
 });
 
