@@ -227,8 +227,9 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     if (!about || !offer || !place) return;
     if (drawPreview(about, offer)) this.#stepAside();
     const way = wayOf(about, offer);
+    const aimed = !offer.needsTarget || this.#targets.length > 0;
     const view =
-      offer.play && !offer.no
+      offer.play && !offer.no && aimed
         ? forecast({ ...about, forWhom: about.who, play: offer.play.name, input: offer.play.input })
         : undefined;
     const context = { no: way.no, doubt: doubtText(offer), ...checkView(offer.check), ...bars(view) };
