@@ -201,12 +201,12 @@ describe('AMB-39 lordsouls: a skill is resisted by the same skill', () => {
   const table = tableOf(
     'lordsouls',
     lordsouls.rules(),
-    lordsouls.fighter('a', { gear: [sailing('hers', 14)] }),
-    lordsouls.fighter('d', { gear: [sailing('his', 9)] }),
+    lordsouls.fighter('a', { gear: [sailing('sail-a', 14)] }),
+    lordsouls.fighter('d', { gear: [sailing('sail-d', 9)] }),
   );
 
   test('that the target has, whatever its item is called', () => {
-    const { play } = offerOf(table, 'check:hers', { resisted: true });
+    const { play } = offerOf(table, 'check:sail-a', { resisted: true });
     const run = perform(
       bindPlay(rulesetOf('lordsouls'), play.name, play.input, table.rules),
       table.cast,
