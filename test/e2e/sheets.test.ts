@@ -105,6 +105,27 @@ describe.each(Object.entries(ROLLS))('a trait on the sheet of %s', (ruleset, off
   });
 });
 
+it('shows no odds of a resisted test before somebody resists, and cannot be rolled then', async () => {
+  await someone('western');
+  const sheet = gm.page.locator('.ff-sheet[data-ruleset="western"]');
+  await sheet.locator('nav [data-tab="traits"]').click();
+  await sheet.locator('[data-action="ffTrait"][data-offer="test:nerve"]').click();
+  const window = gm.page.locator('.ff-dialog');
+  const result = () => window.locator('[data-ff="result"]').textContent();
+  await expect.poll(result).toContain('%');
+  await window.locator('[name="resisted"]').check();
+  await window.locator('select[name="target"]').waitFor();
+  await window.locator('select[name="target"]').selectOption('');
+  await expect.poll(result).not.toContain('%');
+  expect(await window.locator('[data-ff="submit"]').isDisabled()).toBe(true);
+  await window.locator('[name="resisted"]').uncheck();
+  await expect.poll(result).toContain('%');
+  await gm.page.keyboard.press('Escape');
+  await window.waitFor({ state: 'detached' });
+  await sheet.locator('[data-action="close"]').first().click();
+  await sheet.waitFor({ state: 'detached' });
+});
+
 describe('the fight tab', () => {
   const [hero, foe, none] = {
     en: ['Masha', 'Oleg', 'Choose a target'],
@@ -134,6 +155,8 @@ describe('the fight tab', () => {
     expect(await fold.locator('summary').textContent()).toContain(`×${n}`);
     await fold.locator('summary').press('Enter');
     await expect.poll(() => fold.locator('.ff-offer').first().isVisible()).toBe(true);
+    // The browser tells of it one task later.
+    await gm.page.waitForTimeout(100);
     await gm.page.evaluate(async (name) => {
       const actor: unknown = game.actors.getName(name);
       await (actor as { sheet: { render(options: object): Promise<unknown> } }).sheet.render({ force: true });
