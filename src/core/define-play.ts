@@ -49,6 +49,8 @@ export interface PlayParts<F extends Member, I, Out, R> {
   no?(acting: F, input: I, rules: R, cast: Cast<F>): Msg | undefined;
   readonly policy?: (input: I, rules: R) => Decisions<Out, F>;
   forecast?(walk: Walker<Out, F>, input: I, forWhom: Id): Forecast;
+  /** For plain tests: whether it has succeeded. */
+  succeeds?(out: Out, input: I): boolean;
 }
 
 /**
@@ -57,7 +59,7 @@ export interface PlayParts<F extends Member, I, Out, R> {
  */
 export function definePlay<F extends Member, I, Out, R>(
   ruleset: string,
-  { spec, loose, who, others, begin, card, no, policy, forecast }: PlayParts<F, I, Out, R>,
+  { spec, loose, who, others, begin, card, no, policy, forecast, succeeds }: PlayParts<F, I, Out, R>,
 ): PlayDef<F, I, Out, R> {
   const whole = (input: I): I => wholeInput<I>(spec, input as Json, loose);
   return {
@@ -80,6 +82,7 @@ export function definePlay<F extends Member, I, Out, R>(
     card: (run, input, rules) => card(run, whole(input), rules),
     ...(policy ? { policy: (input, rules) => policy(whole(input), rules) } : {}),
     ...(forecast ? { forecast: (walk, input, forWhom) => forecast(walk, whole(input), forWhom) } : {}),
+    ...(succeeds ? { succeeds: (out, input) => succeeds(out, whole(input)) } : {}),
   };
 }
 

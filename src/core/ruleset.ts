@@ -83,6 +83,8 @@ export interface PlayDef<F extends object, I, Out, R> {
   readonly policy?: (input: I, rules: R) => Decisions<Out, F>;
   /** The odds in brief, starting with what matters most to `forWhom`: the acting fighter, or whoever is asked. */
   forecast?(walk: Walker<Out, F>, input: I, forWhom: Id): Forecast;
+  /** For plain tests: whether it has succeeded. Its chance is the first of the forecast. */
+  succeeds?(out: Out, input: I): boolean;
 }
 
 /** A condition that a fighter can have; hosts show it on the token. */

@@ -10,6 +10,8 @@ interface Common {
   readonly group?: string;
   /** Rarely needed, so forms collapse it until it has a value. */
   readonly rare?: true;
+  /** Only whoever acts can know it, so a request for a test leaves it open. */
+  readonly personal?: true;
 }
 
 export interface NumField extends Common {

@@ -6,6 +6,7 @@ import { groundOf } from './board/ground.ts';
 import { readExchange } from './cards/exchange.ts';
 import { fighterOf } from './documents/snapshot.ts';
 import { send } from './relay/relay.ts';
+import { askForTest } from './requests/open-ask.ts';
 import { rulesOf } from './settings/settings.ts';
 import { loadRules } from './shared/arrival.ts';
 import { actorOf, idOf } from './shared/ids.ts';
@@ -32,6 +33,8 @@ export const api = {
   /** Lets the user's chosen fighter (the selected token's, else their own character) act, by an action's name: `act('shoot')`. */
   act,
   performMacro,
+  /** Opens the window in which a game master asks fighters for a test. */
+  askForTest,
   /** The readings of an exchange message and of a fight. */
   readExchange,
   readRound,

@@ -25,6 +25,7 @@ import { startReferee } from './referee/load-referee.ts';
 import { openRelay } from './relay/relay.ts';
 import { openSeals } from './relay/sealed.ts';
 import { followLease } from './relay/seat.ts';
+import { registerAskButton } from './requests/open-ask.ts';
 import { registerSettings, warnOfTable } from './settings/settings.ts';
 import { followTables } from './settings/tables.ts';
 import { itemType, SYSTEM } from './shared/ids.ts';
@@ -81,6 +82,7 @@ Hooks.once('init', () => {
   registerTokenRuler();
   registerMacros();
   registerTestCommand();
+  registerAskButton();
   registerWallForm();
   registerEnrichers();
   registerIntegrations();

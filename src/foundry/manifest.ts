@@ -2,7 +2,7 @@ import source from '../../system.json' with { type: 'json' };
 import type { RulesetSummary } from '../core/ruleset.ts';
 import { LANGUAGES } from '../core/say.ts';
 import type { Field, Spec } from '../core/spec.ts';
-import { EXCHANGE, itemType, SYSTEM, textFiles } from './shared/package.ts';
+import { EXCHANGE, itemType, REQUEST, SYSTEM, textFiles } from './shared/package.ts';
 
 /** What only a build knows. */
 export interface Build {
@@ -53,7 +53,7 @@ function documentTypes(rulesets: readonly RulesetSummary[]): { [document: string
     Actor: Object.fromEntries(rulesets.map(({ id, fighter }) => [id, subtype(fighter)])),
     Item: Object.fromEntries(items),
     Combat: Object.fromEntries(rulesets.map(({ id }) => [id, {}])),
-    ChatMessage: { [EXCHANGE]: {} },
+    ChatMessage: { [EXCHANGE]: {}, [REQUEST]: {} },
   };
 }
 

@@ -10,6 +10,7 @@ import { blank } from '../../src/core/spec.ts';
 import type { Cast } from '../../src/core/stage.ts';
 import type { Json } from '../../src/core/text.ts';
 import * as lordsouls from './lordsouls/support.ts';
+import * as storyteller from './storyteller/support.ts';
 import * as western from './western/support.ts';
 import * as wfrp from './wfrp/support.ts';
 import * as yearzero from './yearzero/support.ts';
@@ -62,6 +63,10 @@ function chanceOf(table: Table, trait: string, circumstances: Fields = {}): numb
   return forecast?.chances[0]?.p ?? Number.NaN;
 }
 
+/** Leaves every roll as it is. */
+const keeps = (ask: { readonly options?: readonly { readonly id: string }[]; readonly skip?: string }) =>
+  ask.options?.find(({ id }) => id === 'keep')?.id ?? ask.skip;
+
 /** The share of pairs in which the first beats the second. */
 function share<T>(mine: readonly T[], theirs: readonly T[], beats: (mine: T, theirs: T) => boolean): number {
   let n = 0;
@@ -99,6 +104,30 @@ describe('a resisted test asks for whoever resists, and with what', () => {
     expect(ruleset.plays[name]?.fault(table.cast, input, table.rules)).toBeUndefined();
     const { d: _, ...alone } = table.cast;
     expect(ruleset.plays[name]?.fault(alone, input, table.rules)?.key).toBe('core.refused.gone');
+  });
+});
+
+describe('whether a test has succeeded is what its first chance says', () => {
+  const pair = (id: string, { rules, fighter }: { rules(): unknown; fighter(id: string): { id: string } }) =>
+    tableOf(id, rules(), fighter('a'), fighter('d'));
+  test.each([
+    [pair('western', western), 'attributes.strength'],
+    [pair('wfrp', wfrp), 'main.s.base'],
+    [pair('lordsouls', lordsouls), 'attributes.str'],
+    [pair('yearzero', yearzero), 'skills.stamina'],
+    [pair('storyteller', storyteller), 'abilities.stealth'],
+  ])('$id', (table, trait) => {
+    const { play } = offerOf(table, trait, {});
+    const ruleset = rulesetOf(table.id);
+    const def = ruleset.plays[play.name];
+    const begin = bindPlay(ruleset, play.name, play.input, table.rules);
+    // Nothing that is offered after the roll is taken, as in the forecast.
+    const policy = { ...def?.policy?.(play.input, table.rules), decide: keeps };
+    const { ends } = odds(begin, table.cast, policy as never);
+    const p = ends.reduce((sum, end) => sum + (def?.succeeds?.(end.out, play.input) ? end.p : 0), 0);
+    expect(p).toBeGreaterThan(0);
+    expect(p).toBeLessThan(1);
+    expect(p).toBeCloseTo(chanceOf(table, trait, { resisted: false }), 9);
   });
 });
 

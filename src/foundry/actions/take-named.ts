@@ -30,7 +30,7 @@ export async function takeNamed(
     notify('warn', msg('core.host.noTest', { who: idOf(actor), test: words }));
   else if (!about || !found) notify('warn', msg('core.host.noAction', { action: called }));
   else if (written?.no) notify('warn', written.no);
-  else if (dialog) await openDialog(undefined, about, found, undefined, written?.situation);
+  else if (dialog) await openDialog(undefined, about, found, { byHand: written?.situation });
   else await performNow(actor, found.id, written?.situation);
 }
 

@@ -13,6 +13,9 @@ import {
 import { drawPreview, erase } from '../board/drawing.ts';
 import { whereBoth } from '../board/whereabouts.ts';
 import { bars, forecast } from '../cards/forecast.ts';
+import { rollRequested } from '../requests/answer.ts';
+import { askForTest } from '../requests/open-ask.ts';
+import { type RequestData, requestOf } from '../requests/request-data.ts';
 import { AUDIENCES, type Audience, chosenAudience } from '../shared/compat.ts';
 import { isTag } from '../shared/elements.ts';
 import {
@@ -47,6 +50,8 @@ interface About {
   readonly targets: readonly Id[];
   /** Circumstances that are given beforehand. */
   readonly byHand?: Situation | undefined;
+  /** The message of the request that a test answers; what the request decides is not asked for. */
+  readonly request?: string;
 }
 
 /**
@@ -61,7 +66,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     window: { contentClasses: ['standard-form'], icon: 'fa-solid fa-dice' },
     position: { width: 700, height: 'auto' as const },
     form: { handler: FivefoldCheckDialog.#submit, closeOnSubmit: false },
-    actions: { close: FivefoldCheckDialog.#cancel },
+    actions: { close: FivefoldCheckDialog.#cancel, ffAsk: FivefoldCheckDialog.#ask },
   };
 
   static override PARTS = {
@@ -110,7 +115,8 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     const names = Object.entries(circumstancesOf(ruleset))
       .filter(([name, field]) => !own.includes(name) && !isOfTheWhole(field) && !isSeveral(field))
       .map(([name]) => name)
-      .filter((name) => offer?.circumstances?.includes(name) ?? true);
+      .filter((name) => offer?.circumstances?.includes(name) ?? true)
+      .filter((name) => this.#request === undefined || !(name in this.#request.situation));
     const known = { ...about, situation: { ...situation, ...about.tests } };
     const circumstances = circumstancesView(ruleset, names, known);
     return {
@@ -118,12 +124,19 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
       targets: possibleTargets(actor).map((id) => this.#target(about, offer, id)),
       where: whereBoth(this.#about.who, this.#targets[0]),
       several: offer?.targets !== undefined,
-      single: offer?.needsTarget ?? true,
+      single: this.#request === undefined && (offer?.needsTarget ?? true),
       circumstances: { ...circumstances, open: this.#opened || circumstances.said },
       whole: offer?.declaration === undefined ? [] : wholeFields(ruleset, situation),
       verb: offer ? wayOf(about, offer).verb : uiText('verb.other'),
-      audiences: offer && isTest(offer) ? this.#audiences() : [],
+      asks: offer !== undefined && isTest(offer) && game.user?.isGM && !this.#request,
+      audiences: offer && isTest(offer) && !this.#request ? this.#audiences() : [],
     } as never;
+  }
+
+  /** The request that the test answers. */
+  get #request(): RequestData | undefined {
+    const message = game.messages?.get(this.#about.request ?? '');
+    return message && requestOf(message);
   }
 
   /** Who may see a test. */
@@ -245,7 +258,16 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     const about = this.#prospect();
     const offer = this.#offer(about);
     if (!about || !offer) return;
-    await wayOf(about, offer, this.#audience).run();
+    const { request } = this.#about;
+    if (request === undefined) await wayOf(about, offer, this.#audience).run();
+    else await rollRequested(request, about, offer.id);
+    await this.close();
+  }
+
+  /** Asks others for the same test, under the same circumstances. */
+  static async #ask(this: FivefoldCheckDialog): Promise<void> {
+    const ruleset = this.#prospect()?.ruleset.id ?? '';
+    await askForTest({ ruleset, offer: this.#about.offer, byHand: this.#byHand });
     await this.close();
   }
 

@@ -92,6 +92,8 @@ export interface ExchangeData {
   readonly user: string;
   /** A key chosen by the sender, by which a repeated intent is recognized. */
   readonly key: string;
+  /** The key of the request that it answers; '' if there is none. */
+  readonly request: string;
   /** The plays, numbered from 0, under the keys `p<n>`. */
   readonly plays: { readonly [key: string]: PlayData };
   /** The commits, numbered from 0, under the keys `c<n>`. */

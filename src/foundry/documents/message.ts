@@ -1,5 +1,6 @@
 import { cardOf } from '../cards/card.ts';
-import { EXCHANGE, isUnseen, nameOf } from '../shared/ids.ts';
+import { fetchWindows } from '../dialogs/windows.ts';
+import { EXCHANGE, isUnseen, nameOf, REQUEST } from '../shared/ids.ts';
 import { exchangeData, isFor } from './exchange-data.ts';
 
 /** Rendered cards by message, in the order in which they were requested, until the host has drawn the message around them. */
@@ -8,7 +9,7 @@ const ready = new WeakMap<object, HTMLElement[]>();
 /** Hides name and picture of a speaker whom this user cannot see. */
 function hideSpeaker(message: ChatMessage.Implementation, html: HTMLElement): void {
   const { by } = exchangeData(message);
-  if (!isUnseen(by)) return;
+  if (!by || !isUnseen(by)) return;
   const sender = html.querySelector('.message-sender');
   const { alias } = message;
   for (const node of [...(sender?.querySelectorAll('*') ?? []), ...(sender ? [sender] : [])])
@@ -30,16 +31,24 @@ export function placeCards(): void {
   });
 }
 
-/** A chat message; an exchange shows its card. */
+/** A chat message; exchanges and requests show their cards. */
 export class FivefoldChatMessage extends foundry.documents.ChatMessage {
+  /** Whether it shows a card of ours. */
+  get #isOurs(): boolean {
+    return [EXCHANGE, REQUEST].includes(this.type as string);
+  }
+
   override get visible(): boolean {
-    if ((this.type as string) !== EXCHANGE || !game.user) return super.visible;
+    if (!this.#isOurs || !game.user) return super.visible;
     return super.visible && isFor(this as ChatMessage.Implementation, game.user);
   }
 
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
-    if ((this.type as string) !== EXCHANGE || !this.isContentVisible) return super.renderHTML(options);
-    const card = await cardOf(this as ChatMessage.Implementation);
+    if (!this.#isOurs || !this.isContentVisible) return super.renderHTML(options);
+    const message = this as ChatMessage.Implementation;
+    const isRequest = (this.type as string) === REQUEST;
+    const card = isRequest ? await (await fetchWindows())?.requestCard(message) : await cardOf(message);
+    if (!card) return super.renderHTML(options);
     ready.set(this, [...(ready.get(this) ?? []), card]);
     try {
       return await super.renderHTML(options);

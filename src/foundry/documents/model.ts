@@ -5,7 +5,7 @@ import { SUMMARIES } from '../../rulesets/index.ts';
 import { forget } from '../cards/exchange.ts';
 import { rulesOf } from '../settings/settings.ts';
 import { loadForView } from '../shared/arrival.ts';
-import { EXCHANGE, itemType } from '../shared/ids.ts';
+import { EXCHANGE, itemType, REQUEST } from '../shared/ids.ts';
 import type { Obj } from '../types.d.ts';
 import { plain } from './snapshot.ts';
 
@@ -140,6 +140,7 @@ function exchangeModel() {
         by: word(),
         user: word(),
         key: word(),
+        request: word(),
         rules: box(),
         plays: new ObjectField(),
         commits: new ObjectField(),
@@ -151,12 +152,31 @@ function exchangeModel() {
   };
 }
 
+/** The data model of a request for tests; its type is RequestData in request-data. */
+function requestModel() {
+  const { ArrayField, ObjectField } = foundry.data.fields;
+  return class RequestModel extends foundry.abstract.TypeDataModel<Schema, ChatMessage.Implementation> {
+    static override defineSchema(): Schema {
+      return {
+        ruleset: word(),
+        offer: word(),
+        situation: new ObjectField(),
+        targets: new ArrayField(word()),
+        asked: new ArrayField(word()),
+        group: word(),
+        sight: word(),
+        key: word(),
+      };
+    }
+  };
+}
+
 /** Registers the data models of all subtypes. Called once in `init`. */
 export function registerModels(): void {
   const put = (models: unknown, more: Obj): void => {
     Object.assign(models as Obj, more);
   };
-  put(CONFIG.ChatMessage.dataModels, { [EXCHANGE]: exchangeModel() });
+  put(CONFIG.ChatMessage.dataModels, { [EXCHANGE]: exchangeModel(), [REQUEST]: requestModel() });
   for (const ruleset of SUMMARIES) {
     put(CONFIG.Actor.dataModels, { [ruleset.id]: fighterModel(ruleset) });
     put(CONFIG.Combat.dataModels, { [ruleset.id]: fightModel() });

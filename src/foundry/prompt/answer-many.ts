@@ -3,6 +3,7 @@ import { readExchange } from '../cards/exchange.ts';
 import { bestOf, forecast } from '../cards/forecast.ts';
 import { exchangeData, logOf, playsOf } from '../documents/exchange-data.ts';
 import { send } from '../relay/relay.ts';
+import { rollFor } from '../requests/answer.ts';
 import { pause } from '../shared/wait.ts';
 import { declareFor } from '../tracker/declaring.ts';
 import { readRound } from '../tracker/round.ts';
@@ -47,7 +48,7 @@ async function choose(one: OnCard | OnRound, ask: Choose, option: string): Promi
 /** Chooses the same option in every question where it is open; the others stay asked. */
 export async function chooseForAll(all: readonly Waiting[], option: string): Promise<void> {
   for (const one of all) {
-    if (one.on === 'held') continue;
+    if (one.on !== 'card' && one.on !== 'round') continue;
     const ask = one.on === 'card' ? pendingOn(one)?.ask : askInRound(one);
     if (ask?.kind === 'choose') await attempt(() => choose(one, ask, option));
   }
@@ -92,4 +93,10 @@ export async function decideForAll(all: readonly Waiting[]): Promise<void> {
 export async function confirmAll(all: readonly Waiting[]): Promise<void> {
   for (const one of all)
     if (one.on === 'held') await attempt(() => send({ kind: 'confirm', message: String(one.message.id) }));
+}
+
+/** Makes the tests of several fighters that one request asks for. */
+export async function rollAll(all: readonly Waiting[]): Promise<void> {
+  for (const one of all)
+    if (one.on === 'request') await attempt(() => rollFor(one.message, one.request, one.by));
 }

@@ -2,7 +2,10 @@ import { type Ask, GM } from '../../core/ask.ts';
 import type { Id } from '../../core/text.ts';
 import { askContext, endContext, rowContext } from '../cards/card-view.ts';
 import { readExchange } from '../cards/exchange.ts';
+import { inBrief } from '../cards/forecast.ts';
+import { isLeftOpen, oddsOf, wantedTest } from '../requests/answer.ts';
 import { actorOf } from '../shared/ids.ts';
+import { checkText } from '../shared/present.ts';
 import { nameFor, say, uiText } from '../shared/text.ts';
 import { asksView, kindOf, type Memory } from '../tracker/asks.ts';
 import { isPreface } from '../tracker/declaring.ts';
@@ -23,11 +26,16 @@ export interface PromptState extends Memory {
 /** How many others are listed by name. */
 const MAX_NAMES = 8;
 
-const askIn = (one: Waiting): Ask | undefined => (one.on === 'held' ? undefined : one.ask);
+const askIn = (one: Waiting): Ask | undefined => ('ask' in one ? one.ask : undefined);
+
+/** Whether a test is asked for by the same request as another. */
+const isOfSameRequest = (one: Waiting, other: Waiting): boolean =>
+  one.on === 'request' && other.on === 'request' && one.message === other.message;
 
 /** Everybody who is asked the same as the current question asks, beginning with it. */
 export function alike(current: Waiting, all: readonly Waiting[]): readonly Waiting[] {
   const ask = askIn(current);
+  if (current.on === 'request') return all.filter((one) => isOfSameRequest(current, one));
   if (!ask) return all.filter(({ on }) => on === 'held');
   const same = all.filter((one) => {
     const other = askIn(one);
@@ -103,10 +111,28 @@ function heldView({ message }: Extract<Waiting, { on: 'held' }>): object {
   };
 }
 
+/** A test that is asked for: the dice, and the odds on the button. */
+function requestView({ request, by }: Extract<Waiting, { on: 'request' }>): object {
+  const test = wantedTest(request, by);
+  const no = test?.offer?.no;
+  return {
+    ruleset: request.ruleset,
+    img: imageOf(by),
+    title: test?.offer && say(test.offer.label),
+    request: {
+      no: no && say(no),
+      check: checkText(test?.offer?.check),
+      odds: test && inBrief(oddsOf(test)),
+      more: test && isLeftOpen(test),
+    },
+  };
+}
+
 function currentView(current: Waiting, state: PromptState): object {
   const about = { by: nameFor(current.by), label: say(current.label) };
   if (current.on === 'card') return { ...about, ...cardView(current, state.explained) };
   if (current.on === 'round') return { ...about, ...roundView(current, state) };
+  if (current.on === 'request') return { ...about, ...requestView(current) };
   return { ...about, ...heldView(current) };
 }
 

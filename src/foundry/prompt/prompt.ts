@@ -1,10 +1,11 @@
 import { cardActions, followEntry } from '../cards/card.ts';
 import { fillChances } from '../cards/card-chances.ts';
 import { readExchange } from '../cards/exchange.ts';
+import { chooseMore } from '../requests/answer.ts';
 import { template } from '../shared/templates.ts';
 import { uiText } from '../shared/text.ts';
 import { ASK_ACTIONS, entryKeyOf, listenToAsks } from '../tracker/answering.ts';
-import { chooseForAll, confirmAll, decideForAll } from './answer-many.ts';
+import { chooseForAll, confirmAll, decideForAll, rollAll } from './answer-many.ts';
 import { alike, isPrefaceIn, mayAnswerIn, promptView } from './prompt-view.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -12,7 +13,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** The buttons that answer the current question, in the order of their digits. */
 const ANSWERS =
-  '.ff-question :is(button[data-action="ffAnswer"], .ff-choices button, button[data-action="ffConfirm"]):not([aria-disabled="true"])';
+  '.ff-question :is(button[data-action="ffAnswer"], .ff-choices button, button[data-action="ffConfirm"], button[data-action="ffRoll"]):not([aria-disabled="true"])';
 
 /** How many digits there are. */
 const DIGITS = 9;
@@ -36,6 +37,8 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
       ffChoose: FivefoldPrompt.#onChoose,
       ffEnter: FivefoldPrompt.#onEnter,
       ffConfirm: FivefoldPrompt.#onConfirm,
+      ffRoll: FivefoldPrompt.#onRoll,
+      ffMore: FivefoldPrompt.#onMore,
       ffShow: FivefoldPrompt.#onShow,
       ffNext: FivefoldPrompt.#onNext,
       ffAlike: FivefoldPrompt.#onAlike,
@@ -212,6 +215,15 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onConfirm(this: Prompt): Promise<void> {
     await this.#once(() => confirmAll(this.#meant()));
+  }
+
+  static async #onRoll(this: Prompt): Promise<void> {
+    await this.#once(() => rollAll(this.#meant()));
+  }
+
+  static async #onMore(this: Prompt): Promise<void> {
+    const current = this.#current;
+    if (current?.on === 'request') await chooseMore(current.message, current.request, current.by);
   }
 
   static async #onDecide(this: Prompt): Promise<void> {

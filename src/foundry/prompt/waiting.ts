@@ -3,6 +3,8 @@ import type { Id, Msg } from '../../core/text.ts';
 import { entrantOf } from '../actions/use.ts';
 import { type Exchange, isExchange, readExchange } from '../cards/exchange.ts';
 import { exchangeData, isFor } from '../documents/exchange-data.ts';
+import { wantedTest } from '../requests/answer.ts';
+import { awaitedFrom, type RequestData, requestOf } from '../requests/request-data.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { controls } from '../shared/ids.ts';
 import { readRound } from '../tracker/round.ts';
@@ -28,6 +30,11 @@ export type Waiting = {
     }
   | { readonly on: 'round'; readonly combat: Combat.Implementation; readonly ask: Ask }
   | { readonly on: 'held'; readonly message: ChatMessage.Implementation }
+  | {
+      readonly on: 'request';
+      readonly message: ChatMessage.Implementation;
+      readonly request: RequestData;
+    }
 );
 
 /** Hears what waits now. `quiet`: nothing has been asked just now, the user has only entered. */
@@ -76,6 +83,17 @@ function ofCard(message: ChatMessage.Implementation, user: User.Implementation):
   return [...asked, { key: `${message.id}.held`, by: exchange.by, label, on: 'held', message }];
 }
 
+/** The tests that a request awaits from this user. */
+function ofRequest(message: ChatMessage.Implementation, user: User.Implementation): Waiting[] {
+  const request = isFor(message, user) ? requestOf(message) : undefined;
+  const awaited = request ? awaitedFrom(user, request) : [];
+  return awaited.flatMap((by): Waiting[] => {
+    const offer = request && wantedTest(request, by)?.offer;
+    const key = `${message.id}.${by}`;
+    return offer ? [{ key, by, label: offer.label, on: 'request', message, request }] : [];
+  });
+}
+
 const ofFights = (user: User.Implementation): Waiting[] =>
   [...(game.combats ?? [])].flatMap((combat) => {
     const round = readRound(combat);
@@ -90,7 +108,7 @@ const ofFights = (user: User.Implementation): Waiting[] =>
 
 /** Everything that waits for this user, as far as rules are loaded: first what is asked on cards, for rounds wait for them. */
 const waitingFor = (user: User.Implementation): Waiting[] => [
-  ...[...cards.values()].flatMap((message) => ofCard(message, user)),
+  ...[...cards.values()].flatMap((message) => [...ofCard(message, user), ...ofRequest(message, user)]),
   ...ofFights(user),
 ];
 
@@ -106,8 +124,9 @@ export function followWaiting(): void {
   const { user } = game;
   if (!user) return;
   const examine = async (message: ChatMessage.Implementation): Promise<void> => {
-    if (isExchange(message)) await loadForView(exchangeData(message).ruleset, () => heard(message));
-    if (ofCard(message, user).length > 0) cards.set(String(message.id), message);
+    const ruleset = requestOf(message)?.ruleset ?? (isExchange(message) && exchangeData(message).ruleset);
+    if (ruleset) await loadForView(ruleset, () => heard(message));
+    if (requestOf(message) || ofCard(message, user).length > 0) cards.set(String(message.id), message);
     else cards.delete(String(message.id));
   };
   const recent = [...(game.messages ?? [])].slice(-RECENT);

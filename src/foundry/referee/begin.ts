@@ -28,29 +28,33 @@ function membersOf(ruleset: Ruleset, play: string, input: Json): readonly Id[] {
 }
 
 /** The ruleset of a fighter whom the sender controls. @throws Refused otherwise. */
-function ownRuleset(sender: User.Implementation, who: Id): Ruleset {
+export function ownRuleset(sender: User.Implementation, who: Id): Ruleset {
   const actor = actorOf(who) ?? refuse('core.refused.gone', { who });
   if (!controls(sender, who)) refuse('core.host.notYours');
   return rulesetOfType(actor) ?? refuse('core.host.noRuleset');
 }
 
 /** The encounter in which a fighter acts: their running fight, or a new one outside any fight. */
-function tableAround(ruleset: Ruleset, who: Id, others: readonly Id[]): Table {
+export function tableAround(ruleset: Ruleset, who: Id, others: readonly Id[]): Table {
   const actor = actorOf(who);
   const combat = actor && combatOf(actor);
   return combat ? fightTable(combat, others) : freeTable(ruleset, rulesOf(ruleset), others);
 }
 
 /** Whether this intent has already created a card. */
-const isBegun = (sender: User.Implementation, { key }: Parcel): boolean =>
+export const isBegun = (sender: User.Implementation, { key }: Parcel): boolean =>
   game.messages?.some(
     (one) => isExchange(one) && exchangeData(one).key === key && exchangeData(one).user === sender.id,
   ) ?? false;
+
+/** Who sees new cards, and the request that they answer. */
+export type Seen = Pick<StepInfo, 'whisper' | 'blind' | 'request'>;
 
 export async function take(
   sender: User.Implementation,
   intent: IntentOf<'take'>,
   parcel: Parcel,
+  seen?: Seen,
 ): Promise<void> {
   const { actor, targets } = intent;
   const ruleset = ownRuleset(sender, actor);
@@ -60,15 +64,12 @@ export async function take(
   const { name: play, input } = offer.play;
   if (!sender.isGM) requireOpenMoment(offer, membersOf(ruleset, play, input));
   if (intent.audience && !isTest(offer)) refuse('core.host.malformed');
-  const seen = seenBy(sender, intent.audience);
-  await beginAll(sender, { kind: 'begin', actor, play, inputs: [input] }, parcel, seen);
+  const begun = { kind: 'begin', actor, play, inputs: [input] } satisfies IntentOf<'begin'>;
+  await beginAll(sender, begun, parcel, seen ?? seenBy(sender, intent.audience));
 }
 
 /** Who sees a new card: everybody, the game masters and the sender, the game masters alone, or the sender alone. */
-function seenBy(
-  { id }: User.Implementation,
-  audience: IntentOf<'take'>['audience'],
-): Pick<StepInfo, 'whisper' | 'blind'> {
+function seenBy({ id }: User.Implementation, audience: IntentOf<'take'>['audience']): Seen {
   if (!audience) return { whisper: [] };
   const own = audience === 'blind' ? [] : [id ?? ''];
   const masters = audience === 'self' ? [] : gameMasterIds();
@@ -91,7 +92,7 @@ async function beginAll(
   sender: User.Implementation,
   intent: IntentOf<'begin'>,
   parcel: Parcel,
-  seen: Pick<StepInfo, 'whisper' | 'blind'>,
+  seen: Seen,
 ): Promise<void> {
   const { actor, play, inputs } = intent;
   const ruleset = ownRuleset(sender, actor);

@@ -14,7 +14,8 @@ import { actorOf, rulesetOfType } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
 import { asRefereeSees, readRound } from '../tracker/round.ts';
 import { withOutsideChanges } from './advance.ts';
-import { begin, take } from './begin.ts';
+import { ask, takeOrAnswer } from './ask.ts';
+import { begin } from './begin.ts';
 import { confirmCard, declineCard, hasHeldChanges } from './confirm.ts';
 import { enqueue, progress } from './queue.ts';
 import { recover } from './recover.ts';
@@ -75,7 +76,8 @@ async function resolveHeldChanges(
 
 /** The id of the ruleset of the document that an intent is about; '' if there is none. */
 function rulesetOfIntent(intent: Intent): string {
-  const { actor, message, combat } = intent as { readonly [about: string]: Json | undefined };
+  const { actor, asked, message, combat } = intent as { readonly [about: string]: Json | undefined };
+  if (Array.isArray(asked)) return actorOf(String(asked[0]))?.type ?? '';
   if (typeof actor === 'string') return actorOf(actor)?.type ?? '';
   const card = typeof message === 'string' ? game.messages?.get(message) : undefined;
   if (card) return isExchange(card) ? exchangeData(card).ruleset : '';
@@ -84,7 +86,8 @@ function rulesetOfIntent(intent: Intent): string {
 
 async function dispatch(sender: User.Implementation, parcel: Parcel): Promise<void> {
   const { intent } = parcel;
-  if (intent.kind === 'take') await take(sender, intent, parcel);
+  if (intent.kind === 'take') await takeOrAnswer(sender, intent, parcel);
+  else if (intent.kind === 'ask') await ask(sender, intent, parcel);
   else if (intent.kind === 'begin') await begin(sender, intent, parcel);
   else if (intent.kind === 'answer') await answer(sender, intent, parcel);
   else if (intent.kind === 'round') await round(sender, intent, parcel);

@@ -33,6 +33,8 @@ export interface StepInfo {
   readonly by?: Id;
   /** The users who see the new cards; empty for everybody. */
   readonly whisper: readonly string[];
+  /** The key of the request that they answer. */
+  readonly request?: string;
   /** Whoever asked for the step does not see its cards. */
   readonly blind?: boolean;
   /** Set if the step is that somebody joins or leaves. */
@@ -210,6 +212,7 @@ function created(plan: StepPlan, card: CardPlan, commit: CardCommit): CardWrite 
     by: by ?? '',
     user: info.user,
     key: info.key,
+    request: info.request ?? '',
     plays: Object.fromEntries(card.moved.map((one) => [one.key, playWrite(step.enc, one)])),
     commits: { [`c${commit.n}`]: commit },
   };

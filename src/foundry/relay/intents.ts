@@ -11,6 +11,7 @@ import {
   text,
   word,
 } from '../../core/outside.ts';
+import { requestFields } from '../requests/request-data.ts';
 
 const id = text(120);
 const circumstances = record(id, json);
@@ -29,7 +30,8 @@ const event = oneOf(
 const intent = oneOf(
   /**
    * Takes an offer immediately. `offer` is its id; the referee works out the rest from the targets and circumstances: values of
-   * the ruleset's `situation` spec, `each` for single targets. `audience` is for tests: who sees the card, if not everybody.
+   * the ruleset's `situation` spec, `each` for single targets. `audience` is for tests: who sees the card, if not everybody. A test may
+   * answer a request, which then decides about offer, targets, circumstances and audience; `request` is its message.
    */
   shape(
     { kind: word('take'), actor: id, offer: id, targets: list(id, 0, 40) },
@@ -37,8 +39,11 @@ const intent = oneOf(
       situation: circumstances,
       each: record(id, circumstances),
       audience: oneOfWords('gm', 'blind', 'self'),
+      request: id,
     },
   ),
+  /** For game masters: asks fighters for a test; the fields are those of a request, whose key is the parcel's. */
+  shape({ kind: word('ask'), ...requestFields }),
   /** For game masters: starts one play for each input, under one card. `actor` is the acting fighter. */
   shape({ kind: word('begin'), actor: id, play: id, inputs: list(json, 1, 40) }, { whisper: flag }),
   /** Answers an ask of a card. `play` is the play's id as `readExchange` lists it. */

@@ -2,7 +2,7 @@ import type { Ruleset, RulesetSummary } from '../../core/ruleset.ts';
 import type { Id } from '../../core/text.ts';
 import { rulesetOf, summaryOf } from '../../rulesets/index.ts';
 
-export { EXCHANGE, itemType, parseItemType, SOCKET, SYSTEM } from './package.ts';
+export { EXCHANGE, itemType, parseItemType, REQUEST, SOCKET, SYSTEM } from './package.ts';
 
 /** A fighter's id in the core: the uuid of its actor, synthetic token actors included, without dots. */
 export const idOf = (actor: { readonly uuid: string }): Id => actor.uuid.replaceAll('.', '-');

@@ -10,6 +10,9 @@ export const SOCKET = `system.${SYSTEM}`;
 /** The chat message subtype of our cards. */
 export const EXCHANGE = 'exchange';
 
+/** The chat message subtype of requests for tests. */
+export const REQUEST = 'request';
+
 /** The paths of a language's translation files: the system's own, and one for each ruleset. */
 export const textFiles = (rulesets: readonly { readonly id: string }[], language: string): string[] =>
   [SYSTEM, ...rulesets.map(({ id }) => id)].map((name) => `lang/${language}/${name}.json`);

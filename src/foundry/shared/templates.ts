@@ -1,6 +1,7 @@
 import { uiText } from './text.ts';
 
 const TEMPLATES = [
+  'ask-dialog',
   'card',
   'card-ask',
   'dialog',
@@ -23,6 +24,7 @@ const TEMPLATES = [
   'sheet/item',
   'entry',
   'prompt',
+  'request',
   'timeline',
   'tracker/ask',
   'tracker/may',

@@ -81,7 +81,7 @@ async function openEditor(this: AsksApp, _event: Event, target: HTMLElement): Pr
   const offer = prospects?.offers.find(({ id }) => id === target.dataset.offer);
   const { form } = target.dataset;
   const otherForm = form && !DECLARING.includes(form) ? form : undefined;
-  if (prospects && offer) await openDialog(this, prospects, offer, otherForm);
+  if (prospects && offer) await openDialog(this, prospects, offer, { form: otherForm });
 }
 
 /** Gives the default answer to all optional asks of one kind that this user may answer. */

@@ -183,7 +183,7 @@ type Named<I> = I & { readonly manoeuvre: ActionName };
 const sharedPlay = <I extends Trial | Deed, Out extends Json>(
   name: string,
   spec: Spec,
-  parts: Pick<Kind<Named<I>, Out>, 'begin' | 'no' | 'forecast'>,
+  parts: Pick<Kind<Named<I>, Out>, 'begin' | 'no' | 'forecast' | 'succeeds'>,
 ) =>
   define<Named<I>, Out>({
     ...parts,
@@ -199,6 +199,7 @@ const taskPlay = sharedPlay<Trial, Tried>('task', trialSpec, {
     return no ? no(one, input, rules, cast) : taskFault(one, input, rules);
   },
   forecast: forecastOf('lordsouls.chance', { succeeds: ({ succeeded }) => succeeded }),
+  succeeds: ({ succeeded }) => succeeded,
 });
 
 type Begin = (stage: LsStage, input: Deed, rules: Rules) => Play<Json>;

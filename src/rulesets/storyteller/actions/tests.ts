@@ -172,6 +172,7 @@ export const testPlay = actorPlay<Test, TestResult>('test', {
   who: testParticipants,
   begin: (stage, input, rules) => rollOn(rules)(stage, { test: input, rollNo: 1, successes: 0 }),
   forecast: testForecast,
+  succeeds: (out, input) => isReached(input)(out),
 });
 
 export const test = action({

@@ -186,7 +186,7 @@ export const testSpec = {
   testAttribute: choice(['usual', ...ATTRIBUTES], 'usual', { why: 'ST-3.1' }),
   testAbility: choice(['none', ...ABILITIES], 'none', { why: 'ST-3.1' }),
   difficulty: num(6, { min: 2, max: 10, why: 'ST-3.3' }),
-  testSpecialty: flag(false, { why: 'AMB-2' }),
+  testSpecialty: flag(false, { why: 'AMB-2', personal: true }),
   resisted: flag(false, { why: 'ST-3.5', label: 'core.test.resisted' }),
   resistAttribute: choice(['usual', ...ATTRIBUTES], 'usual', { why: 'ST-3.5' }),
   resistAbility: choice(['usual', 'none', ...ABILITIES], 'usual', { why: 'ST-3.5' }),

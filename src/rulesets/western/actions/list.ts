@@ -199,6 +199,7 @@ const testPlay = personPlay<Test, number>({
   title: ({ who, attribute }) =>
     msg('western.check.test', { who, attribute: msg(`western.field.attributes.${attribute}`) }),
   forecast: forecastOf('western.chance', { passed: (margin: number) => margin >= 0 }),
+  succeeds: (margin) => margin >= 0,
 });
 
 const fallPlay = personPlay<About, boolean>({

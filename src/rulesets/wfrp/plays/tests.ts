@@ -292,4 +292,5 @@ export const plainTestPlay = eventPlay<PlainTest, Tested>({
   policy: () => ({ decide: (ask) => (/^fortune:(test|resist)$/.test(ask.id) ? 'keep' : undefined) }),
   // As if no Fortune were spent.
   forecast: forecastOf<Tested>('wfrp.chance', { passes: ({ ok }) => ok }),
+  succeeds: ({ ok }) => ok,
 });

@@ -221,5 +221,6 @@ export const skillPlay = eventPlay<SkillTry, Rolled>({
     return msg('yearzero.title.deed', { who, deed });
   },
   no: tryFault,
+  succeeds: ({ successes }) => successes > 0,
   ...(rollingLast as Partial<PlayDef<YzFighter, SkillTry, Rolled, Rules>>),
 });

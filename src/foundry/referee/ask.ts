@@ -1,0 +1,104 @@
+import { isTest } from '../../core/offer.ts';
+import { type Id, msg, Refused } from '../../core/text.ts';
+import type { Parcel } from '../relay/relay.ts';
+import { type RequestData, requestOf, testFor } from '../requests/request-data.ts';
+import { controls, derivedId, gameMasterIds, REQUEST } from '../shared/ids.ts';
+import { withOutsideChanges } from './advance.ts';
+import { isBegun, ownRuleset, type Seen, tableAround, take } from './begin.ts';
+import { takenOffer } from './guard.ts';
+import { beforeWrite } from './queue.ts';
+import { type IntentOf, refuse } from './step.ts';
+
+/** The test of a fighter who is asked for it. @throws Refused when they have none of this kind, or cannot make it now. */
+function requireTest(sender: User.Implementation, who: Id, intent: IntentOf<'ask'>): string {
+  const { offer: id, targets, situation } = intent;
+  const ruleset = ownRuleset(sender, who);
+  const { enc } = withOutsideChanges(tableAround(ruleset, who, [who, ...targets]).enc);
+  try {
+    const offer = takenOffer(enc, { kind: 'take', actor: who, offer: id, targets, situation });
+    if (!isTest(offer)) refuse('core.host.malformed');
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    throw new Refused(msg('core.host.cannotBeAsked', { who, why: error.reason }));
+  }
+  return ruleset.id;
+}
+
+/** The players who may make a fighter's test. */
+const playersOf = (who: Id): string[] =>
+  game.users?.filter((user) => !user.isGM && controls(user, who)).map(({ id }) => String(id)) ?? [];
+
+/** A request as it is sent to some users; to everybody if `whisper` is empty. */
+const messageOf = (data: RequestData, whisper: readonly string[], id: string): object => ({
+  _id: id,
+  type: REQUEST,
+  whisper: [...whisper],
+  system: data,
+});
+
+/** The messages of a request: one for all, or if it is secret, one for game masters and one for each fighter's players. */
+function messagesOf(data: RequestData, step: string): object[] {
+  const idFor = (who: string): string => derivedId('request', step, who);
+  if (data.sight === 'public') return [messageOf(data, [], idFor(''))];
+  const alone = data.asked
+    .map((who) => ({ who, players: playersOf(who) }))
+    .filter(({ players }) => players.length > 0)
+    .map(({ who, players }) => messageOf({ ...data, asked: [who] }, players, idFor(who)));
+  return [messageOf(data, gameMasterIds(), idFor('')), ...alone];
+}
+
+/** Asks fighters for a test. */
+export async function ask(
+  sender: User.Implementation,
+  intent: IntentOf<'ask'>,
+  { key }: Parcel,
+): Promise<void> {
+  if (!sender.isGM) refuse('core.host.masterOnly');
+  const { kind: _kind, ...fields } = intent;
+  const asked = [...new Set(intent.asked)];
+  const rulesets = new Set(asked.map((who) => requireTest(sender, who, intent)));
+  const [ruleset = ''] = rulesets;
+  if (rulesets.size > 1) refuse('core.host.malformed');
+  const step = derivedId('ask', sender.id ?? '', key);
+  const messages = messagesOf({ ...fields, asked, ruleset, key: step }, step).filter(
+    (one) => !game.messages?.has((one as { readonly _id: string })._id),
+  );
+  beforeWrite();
+  await foundry.documents.ChatMessage.implementation.create(messages as never, { keepId: true } as never);
+}
+
+/** What a fighter's test for a request looks like: as requested, but for circumstances that the request leaves open. */
+const asRequested = (
+  { audience: _audience, ...intent }: IntentOf<'take'>,
+  { offer, targets, situation }: RequestData,
+): IntentOf<'take'> => ({
+  ...intent,
+  offer,
+  targets: [...targets],
+  situation: { ...intent.situation, ...situation },
+  each: {},
+});
+
+/** Who sees the card of a fighter's test, by who may see the results. */
+function seenFor({ sight, key: request }: RequestData, who: Id): Seen {
+  if (sight === 'public') return { whisper: [], request };
+  const players = sight === 'secret' ? playersOf(who) : [];
+  return { whisper: [...gameMasterIds(), ...players], blind: sight === 'blind', request };
+}
+
+/** Starts a play that is offered, which may be the test for a request. */
+export async function takeOrAnswer(
+  sender: User.Implementation,
+  intent: IntentOf<'take'>,
+  parcel: Parcel,
+): Promise<void> {
+  const { actor, request: id } = intent;
+  if (id === undefined) return take(sender, intent, parcel);
+  ownRuleset(sender, actor);
+  if (isBegun(sender, parcel)) return;
+  const message = game.messages?.get(id);
+  const request = message && requestOf(message);
+  if (!request?.asked.includes(actor)) return refuse('core.host.notRequested', { who: actor });
+  if (testFor(request, actor)) refuse('core.host.alreadyTested', { who: actor });
+  await take(sender, asRequested(intent, request), parcel, seenFor(request, actor));
+}
