@@ -109,7 +109,7 @@ const ENTRY = /\/src\/foundry\/main\.ts$/;
 const [GRID_CHUNK, TURNS_CHUNK, ACTIONS_CHUNK] = ['grid', 'turns', 'actions'] as const;
 /** Who settles what players want: only game masters' clients fetch it. */
 const REFEREE_CHUNK = 'referee';
-/** What makes seals, and the library that it needs: few rulesets have secrets. */
+/** What makes seals and encrypts cards, with the libraries that this needs: secrets are rare. */
 const SEAL_CHUNK = 'seal';
 
 /** Whether a file is fetched together with one that matches: that one itself, or what it imports statically, directly or not. */
@@ -130,7 +130,7 @@ function isFetchedWith(start: RegExp, file: string, { getModuleInfo }: Rollup.Ma
  */
 function chunkOf(file: string, meta: Rollup.ManualChunkMeta): string | undefined {
   const [, part, id] = /\/src\/(core|rulesets|foundry)\/(?:([^/]+)\/)?/.exec(file) ?? [];
-  if (file.endsWith('/core/seal.ts')) return SEAL_CHUNK;
+  if (/\/core\/(seal|cipher)\.ts$/.test(file)) return SEAL_CHUNK;
   if (file.endsWith('/core/own-turns.ts')) return TURNS_CHUNK;
   if (/\/core\/(action|step-draft)\.ts$/.test(file)) return ACTIONS_CHUNK;
   if (part === 'core') return id === 'grid' && !isFetchedWith(ENTRY, file, meta) ? GRID_CHUNK : START_CHUNK;

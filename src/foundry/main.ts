@@ -16,12 +16,14 @@ import { FivefoldCombat, FivefoldCombatant } from './documents/combat.ts';
 import { FivefoldChatMessage, placeCards } from './documents/message.ts';
 import { newerWorld } from './documents/migrations.ts';
 import { registerModels } from './documents/model.ts';
+import { OPENED } from './documents/sealed-card.ts';
 import { registerStatuses } from './documents/statuses.ts';
 import { announceAsks, registerCue } from './prompt/cue.ts';
 import { registerKeys } from './prompt/keys.ts';
 import { promptHere, showPrompt } from './prompt/load-prompt.ts';
 import { followWaiting } from './prompt/waiting.ts';
 import { startReferee } from './referee/load-referee.ts';
+import { openCards } from './relay/card-keys.ts';
 import { openRelay } from './relay/relay.ts';
 import { openSeals } from './relay/sealed.ts';
 import { followLease } from './relay/seat.ts';
@@ -63,6 +65,7 @@ function watchWorld(): void {
   };
   for (const name of ['Actor', 'Item', 'ActiveEffect', 'Combat', 'Combatant', 'Token', 'User', 'ChatMessage'])
     for (const change of ['create', 'update', 'delete']) on(`${change}${name}`, changed);
+  on(OPENED, changed);
 }
 
 placeCards();
@@ -103,6 +106,7 @@ Hooks.once('ready', () => {
   tellPlaces();
   followTables(warnOfTable);
   openSeals(awaitsWords);
+  const opened = openCards();
   openRelay(newerWorld, sealing);
-  startReferee();
+  startReferee(opened);
 });

@@ -40,8 +40,8 @@ async function testIn(mode: string): Promise<boolean[]> {
       '/test Stealth',
     ),
   );
-  for (const client of [gm, anna, igor])
-    await client.waitFor((n: number) => game.messages.size > n && ff.exchange()?.state === 'done', before);
+  for (const client of [gm, anna, igor]) await client.waitFor((n: number) => game.messages.size > n, before);
+  await gm.waitFor(() => ff.exchange()?.state === 'done');
   return seen();
 }
 
@@ -55,6 +55,27 @@ it.each([
 ])('a test in the mode %s is seen by the game master, the roller, others: %o', async (mode, who) => {
   expect(await testIn(mode)).toEqual(who);
 });
+
+it.each([
+  ['gm', [true, true, false]],
+  ['blind', [true, false, false]],
+  ['self', [true, true, false]],
+])(
+  'in the mode %s the browsers of the game master, the roller, others can read it: %o',
+  async (mode, who) => {
+    await testIn(mode);
+    const reads = () => game.system.api.readExchange(ff.card())?.state === 'done';
+    for (const [i, client] of [gm, anna, igor].entries()) if (who[i]) await client.waitFor(reads);
+    const stored = () => {
+      const { plays, by } = ff.card().system as unknown as { plays: object; by: string };
+      return JSON.stringify([ff.card().toObject(), plays, by]);
+    };
+    for (const [i, client] of [gm, anna, igor].entries()) {
+      expect(await client.evaluate(reads), String(i)).toBe(who[i]);
+      expect(/stealth|Masha/i.test(await client.evaluate(stored)), String(i)).toBe(who[i]);
+    }
+  },
+);
 
 it('tells whoever rolls blind that the test is done', async () => {
   await testIn('blind');

@@ -1,5 +1,6 @@
 import { summaryOf } from '../../rulesets/index.ts';
 import { exchangeData } from '../documents/exchange-data.ts';
+import { isShut, onceOpened } from '../documents/sealed-card.ts';
 import { send } from '../relay/relay.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { isElement } from '../shared/elements.ts';
@@ -123,6 +124,17 @@ function unreadable(says: string): HTMLElement {
   return root;
 }
 
+/** Stands for a sealed card until it can be opened here. */
+export function shutCard(message: ChatMessage.Implementation): HTMLElement {
+  const placeholder = unreadable(uiText('card.sealed'));
+  onceOpened(message, async () => {
+    const html = await message.renderHTML();
+    const card = html.querySelector('.ff-card');
+    if (placeholder.isConnected && card) placeholder.replaceWith(card);
+  });
+  return placeholder;
+}
+
 async function renderCard(message: ChatMessage.Implementation, exchange: Exchange): Promise<HTMLElement> {
   const context = {
     ruleset: exchange.ruleset.id,
@@ -145,6 +157,7 @@ export async function cardOf(message: ChatMessage.Implementation): Promise<HTMLE
   try {
     const placeholder = unreadable(uiText('card.notLoaded'));
     const refresh = async () => placeholder.isConnected && placeholder.replaceWith(await cardOf(message));
+    if (isShut(message)) return shutCard(message);
     const { ruleset } = exchangeData(message);
     if (summaryOf(ruleset) && !(await loadForView(ruleset, refresh))) return placeholder;
     const exchange = readExchange(message);

@@ -75,9 +75,13 @@ export interface CardCommit {
 }
 
 /** A write to a card. It can safely be repeated, because a created card has a fixed id and an update only sets values. */
-export type CardWrite =
+export type CardWrite = (
   | { readonly do: 'create'; readonly data: Obj & { readonly _id: string } }
-  | { readonly do: 'update'; readonly id: string; readonly data: Obj };
+  | { readonly do: 'update'; readonly id: string; readonly data: Obj }
+) & {
+  /** The key of the commit that it adds. */
+  readonly commit: string;
+};
 
 /** The data of a ChatMessage of the subtype `exchange`. */
 export interface ExchangeData {

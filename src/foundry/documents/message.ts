@@ -2,6 +2,7 @@ import { cardOf } from '../cards/card.ts';
 import { fetchWindows } from '../dialogs/windows.ts';
 import { EXCHANGE, isUnseen, nameOf, REQUEST } from '../shared/ids.ts';
 import { exchangeData, isFor } from './exchange-data.ts';
+import { isShut } from './sealed-card.ts';
 
 /** Rendered cards by message, in the order in which they were requested, until the host has drawn the message around them. */
 const ready = new WeakMap<object, HTMLElement[]>();
@@ -47,8 +48,8 @@ export class FivefoldChatMessage extends foundry.documents.ChatMessage {
     if (!this.#isOurs || !this.isContentVisible) return super.renderHTML(options);
     const message = this as ChatMessage.Implementation;
     const isRequest = (this.type as string) === REQUEST;
-    const card = isRequest ? await (await fetchWindows())?.requestCard(message) : await cardOf(message);
-    if (!card) return super.renderHTML(options);
+    const windows = isRequest && !isShut(message) ? await fetchWindows() : undefined;
+    const card = windows ? await windows.requestCard(message) : await cardOf(message);
     ready.set(this, [...(ready.get(this) ?? []), card]);
     try {
       return await super.renderHTML(options);

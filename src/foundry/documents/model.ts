@@ -7,6 +7,7 @@ import { rulesOf } from '../settings/settings.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { EXCHANGE, itemType, REQUEST } from '../shared/ids.ts';
 import type { Obj } from '../types.d.ts';
+import { openedData } from './sealed-card.ts';
 import { plain } from './snapshot.ts';
 
 /*
@@ -141,12 +142,14 @@ function exchangeModel() {
         user: word(),
         key: word(),
         request: word(),
+        sealed: word(),
         rules: box(),
         plays: new ObjectField(),
         commits: new ObjectField(),
       };
     }
     override prepareBaseData(): void {
+      Object.assign(this, openedData(this.parent));
       forget(this.parent);
     }
   };
@@ -166,7 +169,11 @@ function requestModel() {
         group: word(),
         sight: word(),
         key: word(),
+        sealed: word(),
       };
+    }
+    override prepareBaseData(): void {
+      Object.assign(this, openedData(this.parent));
     }
   };
 }

@@ -4,6 +4,7 @@ import type { Ruleset } from '../../core/ruleset.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { isExchange } from '../cards/exchange.ts';
 import { exchangeData } from '../documents/exchange-data.ts';
+import { fetchCipher } from '../documents/sealed-card.ts';
 import { combatOf } from '../documents/snapshot.ts';
 import type { Parcel } from '../relay/relay.ts';
 import { rulesOf } from '../settings/settings.ts';
@@ -110,6 +111,7 @@ async function beginAll(
       ...(i > 0 ? { beside: ids[0] } : {}),
     }),
   );
+  if (seen.whisper.length > 0) await fetchCipher();
   const info = stepInfo(sender, parcel, { begun: new Set(ids), by: actor, ...seen });
   await performAll(table, from, actions, info);
 }

@@ -5,21 +5,23 @@ import { reportMissing } from '../shared/arrival.ts';
 
 let isFetched = false;
 
-async function fetchReferee(): Promise<void> {
+async function fetchReferee(opened: Promise<unknown>): Promise<void> {
   if (isFetched || !game.user?.isGM) return;
   isFetched = true;
   try {
     const { takeDuty } = await import('./duty.ts');
+    // A step that a crash has interrupted may be recorded on a sealed card.
+    await opened.catch(() => undefined);
     takeDuty();
   } catch (error) {
     console.error('Fivefold | the referee could not be fetched:', error);
     isFetched = false;
-    reportMissing(msg('core.host.noPart'), fetchReferee);
+    reportMissing(msg('core.host.noPart'), () => fetchReferee(opened));
   }
 }
 
-/** Loads the referee on game masters' clients. Called once in `ready`. */
-export function startReferee(): void {
-  void fetchReferee();
-  Hooks.on('updateUser', () => void fetchReferee());
+/** Loads the referee on game masters' clients. Called once in `ready`. @param opened resolves once sealed cards have been opened */
+export function startReferee(opened: Promise<unknown>): void {
+  void fetchReferee(opened);
+  Hooks.on('updateUser', () => void fetchReferee(opened));
 }

@@ -14,6 +14,7 @@ import {
   type PlayData,
 } from '../documents/exchange-data.ts';
 import { type JoinOrLeave, roundData } from '../documents/round-data.ts';
+import { cardUpdate, sealUpData } from '../documents/sealed-card.ts';
 import { type Automation, automation } from '../settings/settings.ts';
 import { actorOf, derivedId, EXCHANGE, idOf } from '../shared/ids.ts';
 import type { Obj } from '../types.d.ts';
@@ -204,7 +205,8 @@ function created(plan: StepPlan, card: CardPlan, commit: CardCommit): CardWrite 
   const first = card.moved[0];
   const by =
     (first && info.begun.has(first.play.id) ? info.by : undefined) ?? Object.keys(first?.play.cast ?? {})[0];
-  const rolls = rollsOf(plan, card);
+  const isSealed = info.whisper.length > 0;
+  const rolls = isSealed ? [] : rollsOf(plan, card);
   const system = {
     ruleset: step.enc.ruleset.id,
     combat: table.combat?.id ?? '',
@@ -221,13 +223,14 @@ function created(plan: StepPlan, card: CardPlan, commit: CardCommit): CardWrite 
     data: {
       _id: card.id,
       type: EXCHANGE,
-      speaker: speakerOf(by),
+      speaker: isSealed ? {} : speakerOf(by),
       whisper: [...info.whisper],
       ...(info.blind ? { blind: true } : {}),
       rolls,
       ...(rolls.length > 0 ? { sound: CONFIG.sounds.dice } : {}),
-      system,
+      system: isSealed ? sealUpData(card.id, system) : system,
     },
+    commit: `c${commit.n}`,
   };
 }
 
@@ -239,14 +242,11 @@ function updated(
 ): CardWrite {
   const rolls = rollsOf(plan, card);
   const plays = Object.fromEntries(card.moved.map((one) => [one.key, playWrite(plan.step.enc, one)]));
-  return {
-    do: 'update',
-    id: card.id,
-    data: {
-      system: { plays, commits: { [`c${commit.n}`]: commit } },
-      ...(rolls.length > 0 ? { rolls: [...message._source.rolls, ...rolls] } : {}),
-    },
+  const update = {
+    system: { plays, commits: { [`c${commit.n}`]: commit } },
+    ...(rolls.length > 0 ? { rolls: [...message._source.rolls, ...rolls] } : {}),
   };
+  return { do: 'update', id: card.id, data: cardUpdate(message, update), commit: `c${commit.n}` };
 }
 
 function cardRecord(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): CardRecord {

@@ -6,6 +6,7 @@ import { isExchange } from '../cards/exchange.ts';
 import { standingCommit } from '../cards/take-back.ts';
 import { type CardCommit, exchangeData } from '../documents/exchange-data.ts';
 import { type Aim, lastCommit } from '../documents/round-data.ts';
+import { cardUpdate } from '../documents/sealed-card.ts';
 import { SYSTEM } from '../shared/ids.ts';
 import { aimsOf, applyToActors, isActors, presentOf } from './apply.ts';
 import { writeFight } from './fight.ts';
@@ -79,7 +80,8 @@ async function rewindCard(
       commits: { [key]: { undone: true, applied: false, aims } },
     },
   };
-  await message.update(update as never, { [SYSTEM]: { commit: `${commit.id}-u` } } as never);
+  const options = { [SYSTEM]: { commit: `${commit.id}-u` } };
+  await message.update(cardUpdate(message, update) as never, options as never);
 }
 
 /** What undoing a card's commit outside a fight changes, and the warning about it. */

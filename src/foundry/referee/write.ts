@@ -5,6 +5,8 @@ import type { Id, Json } from '../../core/text.ts';
 import { isOfBoard } from '../board/place.ts';
 import { type CardCommit, type CardWrite, exchangeData } from '../documents/exchange-data.ts';
 import { type Aim, type RoundCommit, roundData, slotOf } from '../documents/round-data.ts';
+import { cardUpdate, keepFreshKey, keyOf } from '../documents/sealed-card.ts';
+import { handKey } from '../relay/card-keys.ts';
 import { SYSTEM } from '../shared/ids.ts';
 import type { Obj } from '../types.d.ts';
 import { applyToActors, isActors } from './apply.ts';
@@ -20,6 +22,7 @@ async function writeCard(write: CardWrite, commit: string): Promise<void> {
   const options = { [SYSTEM]: { commit } };
   if (write.do === 'create') {
     if (game.messages?.get(write.data._id)) return;
+    shareKey(write.data);
     await foundry.documents.ChatMessage.implementation.create(
       write.data as never,
       { ...options, keepId: true } as never,
@@ -27,14 +30,17 @@ async function writeCard(write: CardWrite, commit: string): Promise<void> {
   } else await game.messages?.get(write.id)?.update(write.data as never, options as never);
 }
 
-/** The card of a write, and the key of its commit on that card. */
-function cardOf(write: CardWrite): RoundCommit['cards'][number] {
-  const { commits } = write.data.system as { commits: Obj };
-  return {
-    message: write.do === 'create' ? write.data._id : write.id,
-    commit: Object.keys(commits)[0] ?? 'c0',
-  };
+/** Gives the key of a new sealed card to its readers; those who are away ask for it when they enter. */
+export function shareKey({ _id, whisper, system }: Obj & { readonly _id: string }): void {
+  const key = keyOf(_id);
+  if ((system as Obj).sealed && key !== undefined) void handKey(_id, key, whisper as string[]);
 }
+
+/** The card of a write, and the key of its commit on that card. */
+const cardOf = (write: CardWrite): RoundCommit['cards'][number] => ({
+  message: write.do === 'create' ? write.data._id : write.id,
+  commit: write.commit,
+});
 
 /** The fight of a card, if it is still running. */
 export const combatOfCard = (message: ChatMessage.Implementation): Combat.Implementation | undefined => {
@@ -87,10 +93,8 @@ export async function mark(
   what: Partial<CardCommit>,
 ): Promise<void> {
   beforeWrite();
-  await message.update(
-    { system: { commits: { [key]: what } } } as never,
-    { [SYSTEM]: { commit: key } } as never,
-  );
+  const update = cardUpdate(message, { system: { commits: { [key]: what } } });
+  await message.update(update as never, { [SYSTEM]: { commit: key } } as never);
 }
 
 /** Writes a step: first a complete record of it, on the first card or else in the fight, in one write; then its changes. */
@@ -102,6 +106,7 @@ export async function writeRecord(
   const { info, cards, now, left, thrown } = record;
   const [first] = cards;
   if (first) {
+    for (const { message } of cards) await keepFreshKey(message);
     await writeCard(first.write, info.id);
     const message = game.messages?.get(first.message);
     const commit = message && exchangeData(message).commits[first.commit];

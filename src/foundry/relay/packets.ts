@@ -15,6 +15,7 @@ const KINDS = [
   'reply',
   'refused',
   'sealsWanted',
+  'keysWanted',
   'seatAsked',
   'seatHeld',
   'ending',

@@ -2,6 +2,7 @@ import { circumstancesOf } from '../../core/ruleset.ts';
 import { blank } from '../../core/spec.ts';
 import type { Id } from '../../core/text.ts';
 import type { Situation } from '../actions/use.ts';
+import { OPENED } from '../documents/sealed-card.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { circumstanceRows } from '../shared/fields.ts';
 import { controls, nameOf } from '../shared/ids.ts';
@@ -163,6 +164,7 @@ function followTests(): void {
     'deleteChatMessage',
     'updateActor',
     'userConnected',
+    OPENED,
   ])
     on(hook, follow);
 }
