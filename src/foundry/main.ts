@@ -16,7 +16,7 @@ import { FivefoldCombat, FivefoldCombatant } from './documents/combat.ts';
 import { FivefoldChatMessage, placeCards } from './documents/message.ts';
 import { newerWorld } from './documents/migrations.ts';
 import { registerModels } from './documents/model.ts';
-import { OPENED } from './documents/sealed-card.ts';
+import { onOpened } from './documents/sealed-card.ts';
 import { registerStatuses } from './documents/statuses.ts';
 import { announceAsks, registerCue } from './prompt/cue.ts';
 import { registerKeys } from './prompt/keys.ts';
@@ -65,7 +65,7 @@ function watchWorld(): void {
   };
   for (const name of ['Actor', 'Item', 'ActiveEffect', 'Combat', 'Combatant', 'Token', 'User', 'ChatMessage'])
     for (const change of ['create', 'update', 'delete']) on(`${change}${name}`, changed);
-  on(OPENED, changed);
+  onOpened(changed);
 }
 
 placeCards();

@@ -150,5 +150,78 @@ describe('the prompt', () => {
     expect(chosen).toEqual(Array(GUARDS).fill(best));
   });
 
+  const dialog = (): Locator => gm.page.locator('#fivefold-ask');
+  /** Clicks, and counts it; choosing in a list is one, too. */
+  const clicking = () => {
+    let n = 0;
+    return {
+      click: (what: Locator) => what.click().then(() => ++n),
+      choose: (what: Locator, value: string) => what.selectOption(value).then(() => ++n),
+      clicks: () => n,
+    };
+  };
+
+  it('a test is asked of both players with three clicks, its odds before it is asked; each answers with one', async () => {
+    const hand = clicking();
+    await hand.click(gm.page.locator('#scene-controls [data-tool="ffAsk"]'));
+    await hand.choose(dialog().locator('[name="test"]'), 'test:stealth');
+    // The players' fighters are picked already.
+    await until(() => dialog().locator('.ff-asked input:checked').count()).toBe(2);
+    await until(() => dialog().locator('.ff-asked .ff-chance').allTextContents()).toEqual([
+      expect.stringMatching(/^\d+ ?%$/),
+      expect.stringMatching(/^\d+ ?%$/),
+      '',
+    ]);
+    await until(() => dialog().locator('[data-ff="group"]').textContent()).toMatch(
+      /At least one succeeds: \d+ ?%/,
+    );
+    expect(await faults(gm.page, '#fivefold-ask')).toEqual([]);
+    await hand.click(dialog().locator('[data-ff="submit"]'));
+    expect(hand.clicks()).toBe(3);
+    await dialog().waitFor({ state: 'detached' });
+    await prompt(anna).locator('[data-action="ffRoll"]').waitFor();
+    await anna.page.keyboard.press('Digit1');
+    await prompt(igor).locator('[data-action="ffRoll"]').click();
+    const table = gm.page.locator('.ff-request').last();
+    // Every row has its result, and a click on it leads to the card.
+    await until(() =>
+      table.locator('tbody tr [data-action="ffReveal"] .fa-check, tbody tr .fa-xmark').count(),
+    ).toBe(2);
+    await showTab(gm.page, 'chat');
+    expect(await faults(gm.page, '.ff-request')).toEqual([]);
+    await table.locator('[data-action="ffReveal"]').first().press('Enter');
+    await until(() =>
+      gm.page.evaluate(
+        () => document.activeElement?.closest('.chat-message')?.querySelector('.ff-play') !== null,
+      ),
+    ).toBe(true);
+    await showTab(gm.page, 'actors');
+  });
+
+  it('what only the roller can know is asked of the roller; the rest is as the game master has set it', async () => {
+    await gm.page.locator('#scene-controls [data-tool="ffAsk"]').click();
+    await dialog().locator('[name="difficulty"]').fill('9');
+    await dialog().locator('[name="testSpecialty"]').waitFor({ state: 'detached' });
+    await dialog().locator('[data-ff="submit"]').click();
+    await prompt(anna).locator('[data-action="ffMore"]').click();
+    const details = anna.page.locator('.ff-dialog');
+    await details.locator('[name="testSpecialty"]').check();
+    expect(await details.locator('[name="difficulty"], [name="audience"], [name="target"]').count()).toBe(0);
+    await details.locator('[data-ff="submit"]').click();
+    await details.waitFor({ state: 'detached' });
+    await until(() =>
+      gm.page.evaluate(() => {
+        const { readExchange } = game.system.api;
+        const made = game.messages.contents
+          .filter(({ type }) => type === 'exchange')
+          .sort((a, b) => a.timestamp - b.timestamp);
+        const last = made.at(-1);
+        return last ? (readExchange(last).plays[0] as unknown as { input: object }).input : {};
+      }),
+    ).toMatchObject({ difficulty: 9, specialty: true });
+    await prompt(igor).locator('[data-action="ffRoll"]').click();
+    await until(() => prompt(igor).count()).toBe(0);
+  });
+
   it('left no complaints', async () => expect(await complaints(table.seats)).toEqual([]));
 });

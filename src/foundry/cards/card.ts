@@ -1,6 +1,6 @@
 import { summaryOf } from '../../rulesets/index.ts';
 import { exchangeData } from '../documents/exchange-data.ts';
-import { isShut, onceOpened } from '../documents/sealed-card.ts';
+import { isShut, onOpened } from '../documents/sealed-card.ts';
 import { send } from '../relay/relay.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { isElement } from '../shared/elements.ts';
@@ -125,11 +125,12 @@ function unreadable(says: string): HTMLElement {
 }
 
 /** Stands for a sealed card until it can be opened here. */
-export function shutCard(message: ChatMessage.Implementation): HTMLElement {
+function shutCard(message: ChatMessage.Implementation): HTMLElement {
   const placeholder = unreadable(uiText('card.sealed'));
-  onceOpened(message, async () => {
-    const html = await message.renderHTML();
-    const card = html.querySelector('.ff-card');
+  const stop = onOpened(async (opened) => {
+    if (opened !== message) return;
+    stop();
+    const card = (await message.renderHTML()).querySelector('.ff-card');
     if (placeholder.isConnected && card) placeholder.replaceWith(card);
   });
   return placeholder;

@@ -1,6 +1,6 @@
+import { isRecord } from '../../core/outside.ts';
 import { msg, Refused } from '../../core/text.ts';
 import { readSetting, writeSetting } from '../settings/settings.ts';
-import { SYSTEM } from '../shared/ids.ts';
 import type { Obj } from '../types.d.ts';
 
 /*
@@ -11,8 +11,15 @@ import type { Obj } from '../types.d.ts';
 
 type Cipher = typeof import('../../core/cipher.ts');
 
-/** The hook that is called with a message once this browser has opened it. */
-export const OPENED = `${SYSTEM}.opened`;
+type Opened = (message: ChatMessage.Implementation) => void;
+
+const listeners = new Set<Opened>();
+
+/** Calls a function whenever this browser has opened a message. @returns a function that ends this */
+export function onOpened(fn: Opened): () => void {
+  listeners.add(fn);
+  return () => listeners.delete(fn);
+}
 
 let cipher: Cipher | undefined;
 
@@ -57,12 +64,12 @@ export async function keepKey(message: string, key: string): Promise<void> {
 }
 
 /** So many random bytes, in hexadecimal digits. */
-export const randomHex = (bytes: number): string =>
+const randomHex = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map((one) => one.toString(16).padStart(2, '0')).join('');
 
 /** What a message contains, as it is stored; '' if it is not sealed. */
 export const sealedIn = (message: ChatMessage.Implementation): string =>
-  String((message._source.system as Obj | undefined)?.sealed ?? '');
+  String((message.system as Obj | undefined)?.sealed ?? '');
 
 /** What a sealed message contains, or undefined if this browser cannot open it now. */
 export function openedData(message: ChatMessage.Implementation): Obj | undefined {
@@ -86,31 +93,28 @@ export function sealUpData(message: string, data: Obj): Obj {
   return { sealed: cipher.encrypt(data as never, key, randomHex(cipher.NONCE_BYTES)) };
 }
 
+/** Data with an update merged into them, as the host merges updates of documents: objects by their keys, everything else as a whole. */
+const merged = (data: Obj, update: Obj): Obj => ({
+  ...data,
+  ...Object.fromEntries(
+    Object.entries(update).map(([key, value]) => {
+      const before = data[key];
+      return [key, isRecord(before) && isRecord(value) ? merged(before, value) : value];
+    }),
+  ),
+});
+
 /** The update of a message, with its data sealed if those of the message are. */
 export function cardUpdate(message: ChatMessage.Implementation, update: Obj): Obj {
   const opened = openedData(message);
   if (!opened) return update;
   const { rolls: _rolls, system, ...rest } = update;
-  const data = foundry.utils.mergeObject(foundry.utils.deepClone(opened) as object, system as object);
-  return { ...rest, system: sealUpData(String(message.id), data as Obj) };
+  return { ...rest, system: sealUpData(String(message.id), merged(opened, system as Obj)) };
 }
 
 /** Opens a message whose key is known. */
 export async function open(message: ChatMessage.Implementation): Promise<void> {
   await fetchCipher();
-  message.prepareData();
-  (Hooks.callAll as unknown as (hook: string, message: unknown) => void)(OPENED, message);
-}
-
-/** Calls a function once this browser has opened a message. */
-export function onceOpened(message: ChatMessage.Implementation, fn: () => unknown): void {
-  const hooks = Hooks as unknown as {
-    on(hook: string, fn: (opened: unknown) => void): number;
-    off(hook: string, id: number): void;
-  };
-  const id = hooks.on(OPENED, (opened) => {
-    if (opened !== message) return;
-    hooks.off(OPENED, id);
-    void fn();
-  });
+  (message.system as unknown as { prepareBaseData(): void }).prepareBaseData();
+  for (const listener of [...listeners]) listener(message);
 }

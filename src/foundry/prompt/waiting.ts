@@ -3,7 +3,7 @@ import type { Id, Msg } from '../../core/text.ts';
 import { entrantOf } from '../actions/use.ts';
 import { type Exchange, isExchange, readExchange } from '../cards/exchange.ts';
 import { exchangeData, isFor } from '../documents/exchange-data.ts';
-import { OPENED } from '../documents/sealed-card.ts';
+import { onOpened } from '../documents/sealed-card.ts';
 import { wantedTest } from '../requests/answer.ts';
 import { awaitedFrom, type RequestData, requestOf } from '../requests/request-data.ts';
 import { loadForView } from '../shared/arrival.ts';
@@ -140,7 +140,8 @@ export function followWaiting(): void {
   const on = Hooks.on as unknown as (hook: string, fn: (document: never) => void) => void;
   for (const hook of ['createCombat', 'updateCombat', 'deleteCombat', 'updateActor', 'userConnected'])
     on(hook, soon);
-  for (const hook of ['createChatMessage', 'updateChatMessage', OPENED]) on(hook, heard);
+  for (const change of ['create', 'update']) on(`${change}ChatMessage`, heard);
+  onOpened(heard);
   on('deleteChatMessage', ({ id }: ChatMessage.Implementation) => {
     cards.delete(String(id));
     soon();

@@ -4,13 +4,11 @@ import { fetchCipher, keepFreshKey, sealUpData } from '../documents/sealed-card.
 import type { Parcel } from '../relay/relay.ts';
 import { type RequestData, requestOf, testFor } from '../requests/request-data.ts';
 import { controls, derivedId, gameMasterIds, REQUEST } from '../shared/ids.ts';
-import type { Obj } from '../types.d.ts';
 import { withOutsideChanges } from './advance.ts';
 import { isBegun, ownRuleset, type Seen, tableAround, take } from './begin.ts';
 import { takenOffer } from './guard.ts';
-import { beforeWrite } from './queue.ts';
 import { type IntentOf, refuse } from './step.ts';
-import { shareKey } from './write.ts';
+import { createCard } from './write.ts';
 
 /** The test of a fighter who is asked for it. @throws Refused when they have none of this kind, or cannot make it now. */
 function requireTest(sender: User.Implementation, who: Id, intent: IntentOf<'ask'>): string {
@@ -31,11 +29,8 @@ function requireTest(sender: User.Implementation, who: Id, intent: IntentOf<'ask
 const playersOf = (who: Id): string[] =>
   game.users?.filter((user) => !user.isGM && controls(user, who)).map(({ id }) => String(id)) ?? [];
 
-/** A new message. */
-type NewMessage = Obj & { readonly _id: string; readonly whisper: readonly string[] };
-
 /** A request as it is sent to everybody, or sealed for some users. */
-const messageOf = (data: RequestData, whisper: readonly string[], id: string): NewMessage => ({
+const messageOf = (data: RequestData, whisper: readonly string[], id: string) => ({
   _id: id,
   type: REQUEST,
   whisper,
@@ -43,7 +38,7 @@ const messageOf = (data: RequestData, whisper: readonly string[], id: string): N
 });
 
 /** The messages of a request: one for all, or if it is secret, one for game masters and one for each fighter's players. */
-function messagesOf(data: RequestData, step: string): NewMessage[] {
+function messagesOf(data: RequestData, step: string) {
   const idFor = (who: string): string => derivedId('request', step, who);
   if (data.sight === 'public') return [messageOf(data, [], idFor(''))];
   const alone = data.asked
@@ -68,14 +63,8 @@ export async function ask(
   const step = derivedId('ask', sender.id ?? '', key);
   if (intent.sight !== 'public') await fetchCipher();
   const messages = messagesOf({ ...fields, asked, ruleset, key: step }, step);
-  await create(messages.filter(({ _id }) => !game.messages?.has(_id)));
-}
-
-async function create(messages: readonly NewMessage[]): Promise<void> {
   for (const { _id } of messages) await keepFreshKey(_id);
-  beforeWrite();
-  for (const one of messages) shareKey(one);
-  await foundry.documents.ChatMessage.implementation.create(messages as never, { keepId: true } as never);
+  for (const data of messages) await createCard({ data }, step);
 }
 
 /** What a fighter's test for a request looks like: as requested, but for circumstances that the request leaves open. */

@@ -16,24 +16,30 @@ import type { Record } from './record.ts';
 import { applyRemainder } from './remainder.ts';
 import { fightTable, tableOf } from './table.ts';
 
-/** Makes one write to a card; a card that exists is not created again. */
-async function writeCard(write: CardWrite, commit: string): Promise<void> {
-  beforeWrite();
-  const options = { [SYSTEM]: { commit } };
-  if (write.do === 'create') {
-    if (game.messages?.get(write.data._id)) return;
-    shareKey(write.data);
-    await foundry.documents.ChatMessage.implementation.create(
-      write.data as never,
-      { ...options, keepId: true } as never,
-    );
-  } else await game.messages?.get(write.id)?.update(write.data as never, options as never);
-}
+/** A new message of ours. */
+type NewCard = Obj & { readonly _id: string };
 
 /** Gives the key of a new sealed card to its readers; those who are away ask for it when they enter. */
-export function shareKey({ _id, whisper, system }: Obj & { readonly _id: string }): void {
+function shareKey({ _id, whisper, system }: NewCard): void {
   const key = keyOf(_id);
-  if ((system as Obj).sealed && key !== undefined) void handKey(_id, key, whisper as string[]);
+  if ((system as Obj).sealed && key !== undefined) void handKey({ message: _id, key }, whisper as string[]);
+}
+
+/** Creates a message, unless it exists already. The key of a sealed one must be kept before. */
+export async function createCard(write: { readonly data: NewCard }, commit: string): Promise<void> {
+  if (game.messages?.get(write.data._id)) return;
+  beforeWrite();
+  shareKey(write.data);
+  const options = { [SYSTEM]: { commit }, keepId: true };
+  await foundry.documents.ChatMessage.implementation.create(write.data as never, options as never);
+}
+
+/** Makes one write to a card. */
+async function writeCard(write: CardWrite, commit: string): Promise<void> {
+  if (write.do === 'create') return createCard(write, commit);
+  beforeWrite();
+  const options = { [SYSTEM]: { commit } };
+  await game.messages?.get(write.id)?.update(write.data as never, options as never);
 }
 
 /** The card of a write, and the key of its commit on that card. */

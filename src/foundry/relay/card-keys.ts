@@ -28,21 +28,29 @@ const PATIENCE = 2_000;
 const mayOpen = (user: User.Implementation, message: ChatMessage.Implementation): boolean =>
   user.isGM || isFor(message, user);
 
+/** A card, and its key. */
+interface CardKey {
+  readonly message: string;
+  readonly key: string;
+}
+
 /** Hands the key of a card to one user, who may be gone by then. */
-async function hand(message: string, key: string, user: User.Implementation): Promise<void> {
+async function hand(one: CardKey, user: User.Implementation): Promise<void> {
+  const data: unknown = one;
   try {
-    await user.query(QUERY as never, { message, key } as never, { timeout: TIMEOUT });
+    await user.query(QUERY as never, data as never, { timeout: TIMEOUT });
   } catch (error) {
     console.info(`Fivefold | ${user.name} could not be given the key of a card:`, error);
   }
 }
 
 /** Hands the key of a new card to those of its readers and of the game masters who are there. */
-export async function handKey(message: string, key: string, readers: readonly string[]): Promise<void> {
+export async function handKey(one: CardKey, readers: readonly string[]): Promise<void> {
   const others =
-    game.users?.filter((one) => one.active && !one.isSelf && (one.isGM || readers.includes(one.id ?? ''))) ??
-    [];
-  await Promise.all(others.map((one) => hand(message, key, one)));
+    game.users?.filter(
+      (user) => user.active && !user.isSelf && (user.isGM || readers.includes(user.id ?? '')),
+    ) ?? [];
+  await Promise.all(others.map((user) => hand(one, user)));
 }
 
 const given = shape({ message: text(64), key: text(64) });
@@ -81,7 +89,8 @@ async function giveKeys(ids: readonly string[], asker: User.Implementation): Pro
   for (const id of ids) {
     const message = game.messages?.get(id);
     const key = keyOf(id);
-    if (message && key && sealedIn(message) && mayOpen(asker, message)) await hand(id, key, asker);
+    if (message && key && sealedIn(message) && mayOpen(asker, message))
+      await hand({ message: id, key }, asker);
   }
 }
 

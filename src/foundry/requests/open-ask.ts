@@ -6,6 +6,11 @@ import type { Beginning } from './ask-dialog.ts';
 export const askForTest = (beginning?: Beginning): Promise<void> =>
   showWindow(undefined, ({ FivefoldAskDialog }) => new FivefoldAskDialog(beginning));
 
+/** Opens the window for a click on the button; the host also calls this when another tool is chosen. */
+const opened = (_event: Event, active: boolean): void => {
+  if (active) void askForTest();
+};
+
 /** The tools of the token layer, by name. */
 interface Controls {
   readonly tokens?: { readonly tools: { [name: string]: object } };
@@ -20,7 +25,7 @@ export function registerAskButton(): void {
     tokens.tools.ffAsk = {
       ...tool,
       order: Object.keys(tokens.tools).length,
-      onChange: () => void askForTest(),
+      onChange: opened,
     };
   });
 }

@@ -2,7 +2,7 @@ import { circumstancesOf } from '../../core/ruleset.ts';
 import { blank } from '../../core/spec.ts';
 import type { Id } from '../../core/text.ts';
 import type { Situation } from '../actions/use.ts';
-import { OPENED } from '../documents/sealed-card.ts';
+import { onOpened } from '../documents/sealed-card.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { circumstanceRows } from '../shared/fields.ts';
 import { controls, nameOf } from '../shared/ids.ts';
@@ -17,7 +17,7 @@ import { type GroupState, groupState, type RequestRow, requestRows } from './row
 /* The card of a request: who is asked, the odds on the button of each, and a table of the results. */
 
 /** What a test is called. */
-export const testName = (test: WantedTest | undefined, offer: string): string =>
+const testName = (test: WantedTest | undefined, offer: string): string =>
   test?.offer ? say(test.offer.label) : offer;
 
 /** The circumstances that are not as usual, in words. */
@@ -164,9 +164,9 @@ function followTests(): void {
     'deleteChatMessage',
     'updateActor',
     'userConnected',
-    OPENED,
   ])
     on(hook, follow);
+  onOpened(follow);
 }
 
 /** The card of a request as this user may see it. It is always a new element, because a message can be shown in several places. */
