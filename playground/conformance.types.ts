@@ -315,6 +315,8 @@ export type Conformance = [
   Assert<Fits<Host['ChatMessage']['blind'], Theirs['ChatMessage']['blind']>>,
   /** ChatMessage#content */
   Assert<Fits<Host['ChatMessage']['content'], Theirs['ChatMessage']['content']>>,
+  /** ChatMessage#delete */
+  Assert<Fits<Host['ChatMessage']['delete'], Theirs['ChatMessage']['delete']>>,
   /** ChatMessage#flavor */
   Assert<Fits<Host['ChatMessage']['flavor'], Theirs['ChatMessage']['flavor']>>,
   /** ChatMessage#id */

@@ -92,7 +92,8 @@ describe('a test asked of two players', () => {
 
   it('is asked of each in the prompt, and nobody has rolled', async () => {
     id = await asked();
-    await anna.waitFor(() => document.querySelector('#fivefold-prompt [data-action="ffRoll"]') !== null);
+    for (const client of [anna, igor])
+      await client.waitFor(() => document.querySelector('#fivefold-prompt [data-action="ffRoll"]') !== null);
     expect([await prompted(anna), await prompted(igor), await prompted(gm)]).toEqual([
       'Masha · the GM asks for a test',
       'Oleg · the GM asks for a test',
@@ -194,6 +195,15 @@ describe('a test asked in secret', () => {
     });
     expect(got).toBe(false);
     expect(await all(igor)).not.toMatch(/alertness/i);
+  });
+
+  it('is withdrawn from the player when the game master deletes it', async () => {
+    const request = await asked({ ...secret, sight: 'secret' });
+    const own = await ownRequest();
+    expect(own).not.toBe(request);
+    await gm.evaluate((id: string) => game.messages.get(id)?.delete(), request);
+    await anna.waitFor((id: string) => game.messages.get(id) === undefined, own);
+    expect(await rolls(anna, own, 'Masha')).toBe('core.host.notRequested');
   });
 
   it('blind: not even the player has the result', async () => {

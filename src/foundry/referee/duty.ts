@@ -7,6 +7,7 @@ import { warnOfRules } from '../settings/settings.ts';
 import { inUse, loadRules } from '../shared/arrival.ts';
 import { idOf, rulesetOfType, summaryOfType } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
+import { withdraw } from './ask.ts';
 import { repairProjection } from './fight.ts';
 import { answerHandovers, waitForHandover } from './handover.ts';
 import { handleIntent, handleJoinOrLeave, handleTokenMove } from './index.ts';
@@ -96,6 +97,9 @@ export function takeDuty(): void {
   Hooks.on('updateCombat', (combat, changed, _options, user) =>
     repairOverwritten(combat as Combat.Implementation, changed, game.users?.get(user)),
   );
+  Hooks.on('deleteChatMessage', (message) => {
+    if (isReferee()) withdraw(message as ChatMessage.Implementation).catch(logFailure);
+  });
   answerHandovers();
   setHandler(handleIntent);
   trackPositions();
