@@ -20,7 +20,7 @@ const sheet = ({ traits: { hearts } }: Duellist): SheetView => ({
       fields: { '': 'hearts' },
     },
   ],
-  groups: [{ label: msg('coinflip.group.traits'), style: 'dots', fields: ['nerve'] }],
+  blocks: [{ kind: 'fields', label: msg('coinflip.group.traits'), style: 'dots', fields: ['nerve'] }],
 });
 
 const stateOf = (fighter: Duellist, cast: Cast<Duellist>): TrackerRow['state'] => {

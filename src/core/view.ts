@@ -9,7 +9,13 @@ import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from './text
 export interface Track {
   readonly id: string;
   readonly label: Msg;
-  readonly boxes: readonly { readonly mark: string; readonly label?: Msg }[];
+  readonly boxes: readonly {
+    readonly mark: string;
+    readonly label?: Msg /** A few signs below the box. */;
+    readonly note?: Msg;
+  }[];
+  /** What the boxes look like; if omitted, plain boxes. */
+  readonly look?: 'dice' | 'coins';
   /** What the track means now: the name of a level, a penalty. */
   readonly note?: Msg;
   /** By mark, the path below `traits` of the number of boxes with that mark; '' stands for empty boxes. */
@@ -81,6 +87,52 @@ export interface FieldGroup {
   readonly label: Msg;
   readonly style: 'dots' | 'numbers' | 'form';
   readonly fields: readonly string[];
+  /** A field whose value stands beside the heading, such as an attribute above its skills. */
+  readonly of?: string;
+}
+
+/** A row of a table, with a cell for each column: fields, or figures worked out of them. */
+export interface TableRow {
+  readonly label: Msg;
+  readonly fields?: readonly string[];
+  /** Each is rolled by a click if its id is the trait of an offer. */
+  readonly figures?: readonly Figure[];
+  /** Its numbers are added to those above. */
+  readonly adds?: true;
+  readonly when?: 'edited';
+}
+
+/** A part of the traits tab. */
+export type Block =
+  | ({
+      readonly kind: 'fields';
+      /** Shown only while the sheet is edited, or folded until then. */
+      readonly when?: 'edited' | 'folded';
+    } & FieldGroup)
+  /** Side by side, under one heading or each under its own. */
+  | { readonly kind: 'columns'; readonly label?: Msg; readonly columns: readonly FieldGroup[] }
+  | {
+      readonly kind: 'table';
+      readonly label: Msg;
+      readonly columns: readonly { readonly short?: Msg; readonly label: Msg }[];
+      readonly rows: readonly TableRow[];
+    };
+
+/** The paths of all fields of a part of the traits tab. */
+export const fieldsOf = (block: Block): readonly string[] => {
+  if (block.kind === 'table') return block.rows.flatMap(({ fields = [] }) => fields);
+  const groups = block.kind === 'columns' ? block.columns : [block];
+  return groups.flatMap(({ of, fields }) => (of === undefined ? fields : [of, ...fields]));
+};
+
+/** A part of the body, as the figure of a person shows it. */
+export interface BodyPart {
+  readonly at: 'head' | 'body' | 'chest' | 'belly' | 'hip' | 'rightArm' | 'leftArm' | 'rightLeg' | 'leftLeg';
+  /** Its number and what it consists of. */
+  readonly figure: Figure;
+  /** When it is hit, or how it is, in a few signs. */
+  readonly note?: Msg;
+  readonly hurt?: 'light' | 'grave';
 }
 
 /** The boxes of a track of which some have a mark. */
@@ -95,7 +147,10 @@ export interface SheetView {
   readonly subtitle: Msg;
   readonly figures: readonly Figure[];
   readonly tracks: readonly Track[];
-  readonly groups: readonly FieldGroup[];
+  /** What is left of the current turn; only for its owners. */
+  readonly pips?: readonly Pips[];
+  readonly body?: { readonly label: Msg; readonly parts: readonly BodyPart[] };
+  readonly blocks: readonly Block[];
 }
 
 /** A piece of gear in one line. */

@@ -1,7 +1,15 @@
 import { total } from '../../../core/line.ts';
 import { type Msg, msg, verbatim } from '../../../core/text.ts';
-import { boxesOf, figuresUnder, type GearView, type SheetView, within } from '../../../core/view.ts';
-import { derived, energyOf, hpOf, type LsFighter, maxHp } from '../data/fighter.ts';
+import {
+  type Block,
+  boxesOf,
+  figuresUnder,
+  type GearView,
+  type SheetView,
+  type TableRow,
+  within,
+} from '../../../core/view.ts';
+import { derived, derivedLines, energyOf, hpOf, type LsFighter, maxHp } from '../data/fighter.ts';
 import { ATTRIBUTES, CATEGORIES, DERIVED, KINDS, type LsGear, type Mode, type Weapon } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { skillValue } from '../figures/dice.ts';
@@ -9,6 +17,7 @@ import { moveLines, zoneOf } from '../figures/movement.ts';
 import { modeWord, ofType, postureOf } from '../figures/state.ts';
 import { blowAt, defencesOf } from '../plays/defences.ts';
 import { armourOf } from '../plays/harm.ts';
+import { pipsOf } from './tracker.ts';
 
 const number = figuresUnder('lordsouls.figure');
 
@@ -40,16 +49,48 @@ const subtitleOf = (fighter: LsFighter): Msg =>
 const numbers = (id: string, fields: readonly string[]) =>
   ({ label: msg(`lordsouls.group.${id}`), style: 'numbers', fields }) as const;
 
-const GROUPS: SheetView['groups'] = [
-  numbers('attributes', within('attributes', ATTRIBUTES)),
-  numbers('points', within('points', KINDS)),
-  numbers('turn', [...within('capacities', CATEGORIES), 'attacks']),
-  numbers('bonus', within('bonus', DERIVED)),
-  numbers('override', within('override', DERIVED)),
+const headed = (key: string, ids: readonly string[]) =>
+  ids.map((id) => ({ short: msg(`lordsouls.short.${id}`), label: msg(`lordsouls.${key}.${id}`) }));
+
+const row = (id: string, cells: Omit<TableRow, 'label'>): TableRow => ({
+  label: msg(`lordsouls.tableRow.${id}`),
+  ...cells,
+});
+
+/** Attributes, the values that follow from them with their formulas, and what a turn consists of. */
+const blocksOf = (fighter: LsFighter, rules: Rules): Block[] => [
   {
+    kind: 'table',
+    label: msg('lordsouls.group.attributes'),
+    columns: headed('field.attributes', ATTRIBUTES),
+    rows: [row('value', { fields: within('attributes', ATTRIBUTES) })],
+  },
+  {
+    kind: 'table',
+    label: msg('lordsouls.group.derived'),
+    columns: headed('figure', DERIVED),
+    rows: [
+      row('override', { fields: within('override', DERIVED), when: 'edited' }),
+      row('bonus', { fields: within('bonus', DERIVED), when: 'edited' }),
+      row('value', {
+        figures: DERIVED.map((one) =>
+          number(one, derived(fighter, one, rules), derivedLines(fighter, one, rules)),
+        ),
+      }),
+    ],
+  },
+  {
+    kind: 'columns',
+    columns: [
+      numbers('turn', [...within('capacities', CATEGORIES), 'attacks']),
+      numbers('points', within('points', KINDS)),
+    ],
+  },
+  {
+    kind: 'fields',
     label: msg('lordsouls.group.being'),
     style: 'form',
-    fields: ['kind', 'side', 'size', 'hands', 'naturalArmour', 'parries', 'biography'],
+    fields: ['kind', 'side', 'size', 'hands', 'naturalArmour', 'parries'],
   },
 ];
 
@@ -57,15 +98,17 @@ const GROUPS: SheetView['groups'] = [
 export function sheet(fighter: LsFighter, rules: Rules): SheetView {
   const move = moveLines(fighter, rules);
   const zone = zoneOf(fighter, rules);
+  const value = (id: 'ref' | 'will' | 'senses') =>
+    number(id, derived(fighter, id, rules), derivedLines(fighter, id, rules));
   return {
     subtitle: subtitleOf(fighter),
     figures: [
       number('hp', hpOf(fighter, rules)),
       number('energy', energyOf(fighter, rules)),
-      number('ref', derived(fighter, 'ref', rules)),
+      value('ref'),
       number('move', total(move), move),
-      number('will', derived(fighter, 'will', rules)),
-      number('senses', derived(fighter, 'senses', rules)),
+      value('will'),
+      value('senses'),
       number('armour', armourOf(fighter, 'cut', rules)),
       ...(zone === undefined ? [] : [number('zone', zone)]),
       ...defenceFigures(fighter, rules),
@@ -74,7 +117,8 @@ export function sheet(fighter: LsFighter, rules: Rules): SheetView {
       track('hp', maxHp(fighter, rules), fighter.traits.hp.lost, 'hp.lost'),
       track('energy', derived(fighter, 'energy', rules), fighter.traits.energy.spent, 'energy.spent'),
     ],
-    groups: GROUPS,
+    pips: fighter.turn.points ? pipsOf(fighter) : [],
+    blocks: blocksOf(fighter, rules),
   };
 }
 

@@ -1,8 +1,18 @@
 import { line, total } from '../../../core/line.ts';
-import { msg } from '../../../core/text.ts';
-import { type Figure, figuresUnder, type GearView, type SheetView, within } from '../../../core/view.ts';
+import { msg, names } from '../../../core/text.ts';
+import {
+  type Block,
+  boxesOf,
+  type FieldGroup,
+  type Figure,
+  figuresUnder,
+  type GearView,
+  type SheetView,
+  type Track,
+  within,
+} from '../../../core/view.ts';
 import { NATURE, type StFighter } from '../data/fighter.ts';
-import { ABILITIES, ATTRIBUTES, DAMAGE_TYPES, POWERS, type StGear } from '../data/gear.ts';
+import { ATTRIBUTES, DAMAGE_TYPES, POWERS, type StGear } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { soakPool } from '../figures/damage.ts';
 import { gearDetail, gearIcon, listed } from '../figures/gear.ts';
@@ -29,10 +39,51 @@ const initiative = (fighter: StFighter, rules: Rules): Figure => {
   return number('initiative', total(lines), lines);
 };
 
-const section = (id: string, style: SheetView['groups'][number]['style'], fields: readonly string[]) => ({
+const section = (id: string, style: FieldGroup['style'], fields: readonly string[]) => ({
   label: msg(`storyteller.group.${id}`),
   style,
   fields,
+});
+
+const columns = (
+  group: 'attributes' | 'abilities',
+  by: { readonly [column: string]: readonly string[] },
+): Block => ({
+  kind: 'columns',
+  label: msg(`storyteller.group.${group}`),
+  columns: Object.entries(by).map(([id, names]) => section(id, 'dots', within(group, names))),
+});
+
+const form = (id: string, fields: readonly string[], when?: 'edited' | 'folded'): Block => ({
+  kind: 'fields',
+  ...section(id, 'form', fields),
+  ...(when ? { when } : {}),
+});
+
+/** The columns of a character sheet. */
+const DOTS: readonly Block[] = [
+  columns('attributes', {
+    physical: ATTRIBUTES.slice(0, 3),
+    social: ATTRIBUTES.slice(3, 6),
+    mental: ATTRIBUTES.slice(6),
+  }),
+  columns('abilities', {
+    talents: names(
+      'alertness athletics awareness brawl dodge expression intimidation intuition kenning leadership primalUrge',
+    ),
+    skills: names('do etiquette firearms kailindo martialArts melee performance security stealth'),
+    knowledges: names('grimoires hypertech malkavianTime occult rituals'),
+  }),
+  { kind: 'fields', ...section('powers', 'dots', within('powers', POWERS)) },
+];
+
+/** Willpower is shown only if a house rule lets it be spent (AMB-42). */
+const willpowerTrack = ({ traits: { willpower } }: StFighter): Track => ({
+  id: 'willpower',
+  label: msg('storyteller.group.willpower'),
+  boxes: boxesOf(willpower.max, willpower.max - willpower.value, 'lost'),
+  note: msg('storyteller.track.left', { n: willpower.value, of: willpower.max }),
+  fields: { '': 'willpower.value' },
 });
 
 /** Disabled limbs, and what they prevent (ST-8.14). */
@@ -57,24 +108,20 @@ export function sheet(fighter: StFighter, rules: Rules): SheetView {
       metres('run', runDistance(fighter, rules)),
       ...limbFigures(fighter),
     ],
-    tracks: [healthTrack(fighter)],
-    groups: [
-      section('attributes', 'dots', within('attributes', ATTRIBUTES)),
-      section('abilities', 'dots', within('abilities', ABILITIES)),
-      section('powers', 'dots', within('powers', POWERS)),
-      section('being', 'form', BEING),
-      section('nature', 'form', ['byHand', ...NATURE]),
-      ...(rules.willpowerSuccess
-        ? [section('willpower', 'numbers', within('willpower', ['value', 'max']))]
-        : []),
-      section('health', 'form', ['health.levels']),
-      section('notes', 'form', NOTES),
+    tracks: [healthTrack(fighter), ...(rules.willpowerSuccess ? [willpowerTrack(fighter)] : [])],
+    blocks: [
+      ...DOTS,
+      form('being', BEING),
+      form('nature', ['byHand', ...NATURE], 'folded'),
+      ...(rules.willpowerSuccess ? [form('willpower', within('willpower', ['value', 'max']), 'edited')] : []),
+      form('health', ['health.levels'], 'edited'),
+      form('notes', NOTES),
     ],
   };
 }
 
 const BEING = ['kind', 'form', 'wyrd', 'extraActions', 'ambidextrous', 'canBlockLethal', 'regenerates'];
-const NOTES = within('notes', ['expects', 'vulnerabilities', 'immunities', 'biography']);
+const NOTES = within('notes', ['expects', 'vulnerabilities', 'immunities']);
 
 const TOGGLES: { readonly [type: string]: readonly string[] } = {
   weapon: ['ready'],

@@ -1,22 +1,29 @@
 import { line, total } from '../../../core/line.ts';
-import { type Msg, msg, names } from '../../../core/text.ts';
+import { type Id, type Msg, msg, names, verbatim } from '../../../core/text.ts';
 import {
+  type Block,
+  type BodyPart,
   boxesOf,
+  type FieldGroup,
   type Figure,
   figuresUnder,
   type GearView,
+  type Pips,
   type SheetView,
+  type TableRow,
+  type Track,
   within,
 } from '../../../core/view.ts';
 import { CHARACTERISTICS, LOCATIONS, type Weapon, type WfFighter, type WfGear } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-
+import { facesOf } from '../figures/dice.ts';
 import { dodgeLines, skillLines } from '../figures/numbers.ts';
 import {
   dodgeSkill,
   isMelee,
   isShaken,
   mainWeapon,
+  offWeapon,
   ruledBy,
   scoreOf,
   strengthBonus,
@@ -38,11 +45,18 @@ function mainFigures(fighter: WfFighter, rules: Rules): Figure[] {
   ];
 }
 
-const armourFigures = (fighter: WfFighter): Figure[] =>
+/** Armour points, the faces of the location die, and the injury of each part. */
+const bodyOf = (fighter: WfFighter): BodyPart[] =>
   LOCATIONS.map((at) => {
     const toughness = line(msg('wfrp.line.toughnessBonus'), toughnessBonus(fighter), 'GAP-9');
     const armour = line(msg('wfrp.line.armour'), armourAt(fighter, at), 'GAP-12');
-    return { ...location(at, armour.n, [toughness, armour]), id: `armour:${at}` };
+    const injury = fighter.traits.injuries[at];
+    return {
+      at,
+      figure: { ...location(at, armour.n, [toughness, armour]), id: `armour:${at}` },
+      note: verbatim(facesOf(at)),
+      ...(injury ? { hurt: injury.useless ? 'grave' : 'light' } : {}),
+    };
   });
 
 /** A fighter's state, or why they cannot act. */
@@ -60,27 +74,104 @@ const woundsTrack = ({ traits: { wounds } }: WfFighter) => ({
   ...(wounds.value === 0 ? { note: msg('wfrp.says.atZero') } : {}),
 });
 
-const GROUPS: SheetView['groups'] = [
+/** A fighter's defences, used up or not. Stance and second hand share one parry, or by house rule have one each (AMB-25). */
+function defencesOf(
+  fighter: WfFighter,
+  { stanceAndOffhandStack: apart }: Rules,
+  mark: Id | undefined,
+): readonly ('dodge' | 'parry' | 'offParry' | 'markDefence')[] {
+  const off = offWeapon(fighter) !== undefined;
+  return [
+    ...(dodgeSkill(fighter) ? (['dodge'] as const) : []),
+    ...(fighter.turn.stance || (off && !apart) ? (['parry'] as const) : []),
+    ...(off && apart ? (['offParry'] as const) : []),
+    ...(mark === undefined ? [] : (['markDefence'] as const)),
+  ];
+}
+
+/** What is left of a fighter's turn. */
+export function pipsOf(fighter: WfFighter, rules: Rules, mark?: Id): readonly Pips[] {
+  const pip = (id: string, left: number, of: number) => ({
+    label: msg(`wfrp.budget.${id}`),
+    left,
+    of,
+    group: 'turn',
+  });
+  const defences = defencesOf(fighter, rules, mark);
+  return [
+    pip('half', fighter.turn.half ?? 0, 2),
+    ...defences.map((id) => pip(id, Math.max(0, 1 - (fighter.turn[id] ?? 0)), 1)),
+  ];
+}
+
+/** Points of Fortune, as many as there are of Fate (GAP-18). */
+const fortuneTrack = ({ traits: { fate, fortune } }: WfFighter): Track => ({
+  id: 'fortune',
+  label: msg('wfrp.field.fortune'),
+  boxes: boxesOf(Math.max(fate, fortune), Math.max(0, fate - fortune), 'lost'),
+  look: 'coins',
+  fields: { '': 'fortune' },
+});
+
+const headed = (key: string, ids: readonly string[]) =>
+  ids.map((id) => ({ short: msg(`wfrp.short.${id}`), label: msg(`wfrp.${key}.${id}`) }));
+
+const row = (id: string, cells: Omit<TableRow, 'label'>): TableRow => ({
+  label: msg(`wfrp.tableRow.${id}`),
+  ...cells,
+});
+
+/** The profile as on paper: how each characteristic came about, and below it what is rolled. */
+const profile = (fighter: WfFighter): Block => ({
+  kind: 'table',
+  label: msg('wfrp.group.main'),
+  columns: headed('characteristic', CHARACTERISTICS),
+  rows: [
+    ...(['base', 'advance', 'temp'] as const).map((part) =>
+      row(part, {
+        fields: CHARACTERISTICS.map((name) => `main.${name}.${part}`),
+        ...(part === 'base' ? {} : { adds: true }),
+      }),
+    ),
+    row('now', {
+      figures: CHARACTERISTICS.map((name) => ({
+        id: `main.${name}`,
+        label: msg(`wfrp.characteristic.${name}`),
+        value: verbatim(String(scoreOf(fighter, name))),
+        lines: (['base', 'advance', 'temp'] as const).map((part) =>
+          line(msg(`wfrp.tableRow.${part}`), fighter.traits.main[name][part], 'GAP-1'),
+        ),
+      })),
+    }),
+  ],
+});
+
+const SECONDARY = names('attacks wounds.max movement magic insanity fate');
+const BEING = names('side causes minor mainHand size.w size.h reach sbBonus tbBonus injuries');
+
+const fields = (id: string, style: FieldGroup['style'], of: readonly string[], when?: 'edited'): Block => ({
+  kind: 'fields',
+  label: msg(`wfrp.group.${id}`),
+  style,
+  fields: of,
+  ...(when ? { when } : {}),
+});
+
+const BLOCKS: readonly Block[] = [
   {
-    label: msg('wfrp.group.main'),
-    style: 'numbers',
-    fields: CHARACTERISTICS.flatMap((name) => within(`main.${name}`, ['base', 'advance', 'temp'])),
-  },
-  {
+    kind: 'table',
     label: msg('wfrp.group.secondary'),
-    style: 'numbers',
-    fields: ['attacks', 'wounds.value', 'wounds.max', 'movement', 'magic', 'insanity', 'fate', 'fortune'],
+    columns: headed('field', SECONDARY),
+    rows: [row('now', { fields: SECONDARY })],
   },
-  { label: msg('wfrp.group.armour'), style: 'numbers', fields: within('armour', LOCATIONS) },
-  {
-    label: msg('wfrp.group.being'),
-    style: 'form',
-    fields: names('side causes minor mainHand size.w size.h reach sbBonus tbBonus injuries biography'),
-  },
+  fields('left', 'numbers', ['wounds.value', 'fortune'], 'edited'),
+  fields('armour', 'numbers', within('armour', LOCATIONS), 'edited'),
+  fields('being', 'form', BEING),
 ];
 
 /** The sheet: wounds, armour by part, attack and defence. */
 export function sheet(fighter: WfFighter, rules: Rules): SheetView {
+  const parts = bodyOf(fighter);
   return {
     subtitle: stateOf(fighter),
     figures: [
@@ -90,10 +181,12 @@ export function sheet(fighter: WfFighter, rules: Rules): SheetView {
       figure('toughnessBonus', toughnessBonus(fighter)),
       figure('movement', fighter.traits.movement),
       figure('attacks', fighter.traits.attacks),
-      ...armourFigures(fighter),
+      ...parts.map((part) => part.figure),
     ],
-    tracks: [woundsTrack(fighter)],
-    groups: GROUPS,
+    tracks: [woundsTrack(fighter), fortuneTrack(fighter)],
+    pips: fighter.turn.half === undefined ? [] : pipsOf(fighter, rules),
+    body: { label: msg('wfrp.group.body'), parts },
+    blocks: [profile(fighter), ...BLOCKS],
   };
 }
 
