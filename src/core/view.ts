@@ -82,76 +82,18 @@ export const figuresUnder =
     ...(lines ? { lines } : {}),
   });
 
-/** Fields of the fighter's spec shown together; paths are below `traits`. */
-export interface FieldGroup {
-  readonly label: Msg;
-  readonly style: 'dots' | 'numbers' | 'form';
-  readonly fields: readonly string[];
-  /** A field whose value stands beside the heading, such as an attribute above its skills. */
-  readonly of?: string;
-}
-
-/** A row of a table, with a cell for each column: fields, or figures worked out of them. */
-export interface TableRow {
-  readonly label: Msg;
-  readonly fields?: readonly string[];
-  /** Each is rolled by a click if its id is the trait of an offer. */
-  readonly figures?: readonly Figure[];
-  /** Its numbers are added to those above. */
-  readonly adds?: true;
-  readonly when?: 'edited';
-}
-
-/** A part of the traits tab. */
-export type Block =
-  | ({
-      readonly kind: 'fields';
-      /** Shown only while the sheet is edited, or folded until then. */
-      readonly when?: 'edited' | 'folded';
-    } & FieldGroup)
-  /** Side by side, under one heading or each under its own. */
-  | { readonly kind: 'columns'; readonly label?: Msg; readonly columns: readonly FieldGroup[] }
-  | {
-      readonly kind: 'table';
-      readonly label: Msg;
-      readonly columns: readonly { readonly short?: Msg; readonly label: Msg }[];
-      readonly rows: readonly TableRow[];
-    };
-
-/** The paths of all fields of a part of the traits tab. */
-export const fieldsOf = (block: Block): readonly string[] => {
-  if (block.kind === 'table') return block.rows.flatMap(({ fields = [] }) => fields);
-  const groups = block.kind === 'columns' ? block.columns : [block];
-  return groups.flatMap(({ of, fields }) => (of === undefined ? fields : [of, ...fields]));
-};
-
-/** A part of the body, as the figure of a person shows it. */
-export interface BodyPart {
-  readonly at: 'head' | 'body' | 'chest' | 'belly' | 'hip' | 'rightArm' | 'leftArm' | 'rightLeg' | 'leftLeg';
-  /** Its number and what it consists of. */
-  readonly figure: Figure;
-  /** When it is hit, or how it is, in a few signs. */
-  readonly note?: Msg;
-  readonly hurt?: 'light' | 'grave';
-}
-
 /** The boxes of a track of which some have a mark. */
 export const boxesOf = (length: number, marked: number, mark: string): Track['boxes'] =>
   Array.from({ length: Math.max(0, length) }, (_, i) => ({ mark: i < marked ? mark : '' }));
 
-/** The paths of fields in a group of the spec. */
-export const within = (group: string, fields: readonly string[]): string[] =>
-  fields.map((name) => `${group}.${name}`);
-
-export interface SheetView {
-  readonly subtitle: Msg;
-  readonly figures: readonly Figure[];
-  readonly tracks: readonly Track[];
-  /** What is left of the current turn; only for its owners. */
-  readonly pips?: readonly Pips[];
-  readonly body?: { readonly label: Msg; readonly parts: readonly BodyPart[] };
-  readonly blocks: readonly Block[];
-}
+/** A track of points that are spent: the spent ones are marked `lost`. A press writes how many are left (''), or how many are lost. */
+export const pointsTrack = (
+  id: string,
+  label: Msg,
+  [left, of]: readonly [left: number, of: number],
+  fields: Required<Track>['fields'],
+  more: Pick<Track, 'note' | 'look'> = {},
+): Track => ({ id, label, boxes: boxesOf(of, Math.max(0, of - left), 'lost'), fields, ...more });
 
 /** A piece of gear in one line. */
 export interface GearView {

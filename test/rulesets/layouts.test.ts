@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type Block, fieldsOf, type SheetView } from '../../src/core/sheet.ts';
 import { blank, type Field, type Spec } from '../../src/core/spec.ts';
-import { type Block, fieldsOf, type SheetView } from '../../src/core/view.ts';
 import { load, SUMMARIES } from '../../src/rulesets/index.ts';
 
 /* What is on the sheets: every field of a fighter has its place, so that none is lost when a sheet is arranged anew. */
@@ -147,6 +147,22 @@ it('AMB-42 willpower has a box for each point, and the spent ones are marked', a
   const { sheet } = await sheetOf('storyteller', { willpower: { value: 3, max: 5 } });
   const track = sheet.tracks.find(({ id }) => id === 'willpower');
   expect(track?.boxes.map(({ mark }) => mark)).toEqual(['lost', 'lost', '', '', '']);
+});
+
+it('pools that somebody has are boxes, and the spent points are marked', async () => {
+  const none = { blood: 0, rage: 0, gnosis: 0, quintessence: 0, glamour: 0 };
+  const { sheet } = await sheetOf('storyteller', {
+    pools: { ...none, blood: 3, rage: 1 },
+    spent: { ...none, blood: 2, rage: 4 },
+  });
+  const pools = sheet.tracks
+    .slice(2)
+    .map(({ id, boxes, note }) => [id, boxes.map(({ mark }) => mark), note?.args]);
+  expect(pools).toEqual([
+    ['blood', ['lost', 'lost', ''], { n: 1, of: 3 }],
+    // More are spent than there are.
+    ['rage', ['lost'], { n: 0, of: 1 }],
+  ]);
 });
 
 it('YZ-0.2 each skill stands below the attribute that it is rolled with', async () => {

@@ -1,6 +1,7 @@
 import { type Check, formula } from '../../core/dice/check.ts';
 import { type Line, total } from '../../core/line.ts';
-import type { Figure, SheetView } from '../../core/view.ts';
+import type { SheetView } from '../../core/sheet.ts';
+import type { Figure } from '../../core/view.ts';
 import { known, linesHtml, printedNumber, say, signed, uiText } from './text.ts';
 
 /** Lines in one sentence for screen readers: “Dexterity 3, Firearms +4 (ST-3.1)”. */

@@ -1,5 +1,5 @@
+import type { BodyPart, SheetView } from '../../core/sheet.ts';
 import { valueAt } from '../../core/stage.ts';
-import type { BodyPart, SheetView } from '../../core/view.ts';
 import { groupedOffers, type ListedOffer } from '../actions/listing.ts';
 import { doubtText, type Prospect, possibleTargets, targetName, wayOf } from '../actions/use.ts';
 import { forecast, headline } from '../cards/forecast.ts';

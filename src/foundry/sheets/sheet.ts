@@ -1,7 +1,7 @@
 import type { Offer } from '../../core/offer.ts';
+import type { SheetView } from '../../core/sheet.ts';
 import { valueAt } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
-import type { SheetView } from '../../core/view.ts';
 import { firstTarget, rememberUnfolded } from '../actions/listing.ts';
 import { momentOf, type Prospect, prospect, targetedIds, wayOf } from '../actions/use.ts';
 import { hasDialog, openDialog } from '../dialogs/offer-dialog.ts';

@@ -1,7 +1,8 @@
 import type { Offer } from '../../core/offer.ts';
+import type { Block, FieldGroup, TableRow } from '../../core/sheet.ts';
 import { valueAt } from '../../core/stage.ts';
 import type { Json } from '../../core/text.ts';
-import type { Block, FieldGroup, Figure, TableRow } from '../../core/view.ts';
+import type { Figure } from '../../core/view.ts';
 import { type FieldRow, fieldAt, fieldRow } from '../shared/fields.ts';
 import { rulesetOfType } from '../shared/ids.ts';
 import { isSeveral, listShown, listView } from '../shared/lists.ts';
@@ -79,7 +80,7 @@ function blockView(shown: Shown, block: Block, at: number): object {
   if (block.kind === 'table')
     return {
       label: say(block.label),
-      columns: block.columns.map(({ short, label }) => ({ short: short && say(short), label: say(label) })),
+      columns: block.columns.map(({ short, label }) => ({ short: say(short), label: say(label) })),
       rows: block.rows.filter(({ when }) => !when || shown.editing).map((row) => rowView(shown, row)),
     };
   const id = `block:${at}`;
@@ -91,5 +92,5 @@ function blockView(shown: Shown, block: Block, at: number): object {
 export const blockViews = (blocks: readonly Block[], shown: Shown): object[] =>
   blocks
     .map((block, at) => ({ block, at }))
-    .filter(({ block }) => block.kind !== 'fields' || block.when !== 'edited' || shown.editing)
+    .filter(({ block }) => block.kind === 'columns' || block.when !== 'edited' || shown.editing)
     .map(({ block, at }) => blockView(shown, block, at));

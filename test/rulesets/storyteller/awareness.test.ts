@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fighters, roundState } from '../../../src/core/encounter.ts';
+import { fieldsOf } from '../../../src/core/sheet.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { fieldsOf } from '../../../src/core/view.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
 import { tiersOf } from '../../../src/rulesets/storyteller/figures/health.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';

@@ -1,16 +1,18 @@
 import { total } from '../../../core/line.ts';
-import { type Msg, msg, verbatim } from '../../../core/text.ts';
-import {
-  type Block,
-  boxesOf,
-  figuresUnder,
-  type GearView,
-  type SheetView,
-  type TableRow,
-  within,
-} from '../../../core/view.ts';
+import { type Block, blocksUnder, type SheetView, within } from '../../../core/sheet.ts';
+import { type Msg, msg, names, verbatim } from '../../../core/text.ts';
+import { figuresUnder, type GearView, pointsTrack } from '../../../core/view.ts';
 import { derived, derivedLines, energyOf, hpOf, type LsFighter, maxHp } from '../data/fighter.ts';
-import { ATTRIBUTES, CATEGORIES, DERIVED, KINDS, type LsGear, type Mode, type Weapon } from '../data/gear.ts';
+import {
+  ATTRIBUTES,
+  CATEGORIES,
+  DERIVED,
+  type Derived,
+  KINDS,
+  type LsGear,
+  type Mode,
+  type Weapon,
+} from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { skillValue } from '../figures/dice.ts';
 import { moveLines, zoneOf } from '../figures/movement.ts';
@@ -21,14 +23,14 @@ import { pipsOf } from './tracker.ts';
 
 const number = figuresUnder('lordsouls.figure');
 
+const derivedFigure = (fighter: LsFighter, id: Derived, rules: Rules) =>
+  number(id, derived(fighter, id, rules), derivedLines(fighter, id, rules));
+
 /** A track of points with this many gone; there are no boxes below 0. */
-const track = (id: 'hp' | 'energy', most: number, gone: number, field: string) => ({
-  id,
-  label: msg(`lordsouls.figure.${id}`),
-  boxes: boxesOf(most, gone, 'lost'),
-  note: msg('lordsouls.track.left', { n: most - gone, of: most }),
-  fields: { lost: field },
-});
+const track = (id: 'hp' | 'energy', most: number, gone: number, field: string) => {
+  const note = msg('lordsouls.track.left', { n: most - gone, of: most });
+  return pointsTrack(id, msg(`lordsouls.figure.${id}`), [most - gone, most], { lost: field }, { note });
+};
 
 /** The current defences against a plain blow, including closed ones, for their values (LS-6.1.1). */
 const defenceFigures = (fighter: LsFighter, rules: Rules) =>
@@ -46,69 +48,38 @@ const subtitleOf = (fighter: LsFighter): Msg =>
     kind: msg(`lordsouls.choice.kind.${fighter.traits.kind}`),
     posture: msg(`lordsouls.posture.${postureOf(fighter)}`),
   });
-const numbers = (id: string, fields: readonly string[]) =>
-  ({ label: msg(`lordsouls.group.${id}`), style: 'numbers', fields }) as const;
-
-const headed = (key: string, ids: readonly string[]) =>
-  ids.map((id) => ({ short: msg(`lordsouls.short.${id}`), label: msg(`lordsouls.${key}.${id}`) }));
-
-const row = (id: string, cells: Omit<TableRow, 'label'>): TableRow => ({
-  label: msg(`lordsouls.tableRow.${id}`),
-  ...cells,
-});
+const { columns, fields, group, table } = blocksUnder('lordsouls');
 
 /** Attributes, the values that follow from them with their formulas, and what a turn consists of. */
 const blocksOf = (fighter: LsFighter, rules: Rules): Block[] => [
-  {
-    kind: 'table',
-    label: msg('lordsouls.group.attributes'),
-    columns: headed('field.attributes', ATTRIBUTES),
-    rows: [row('value', { fields: within('attributes', ATTRIBUTES) })],
-  },
-  {
-    kind: 'table',
-    label: msg('lordsouls.group.derived'),
-    columns: headed('figure', DERIVED),
-    rows: [
-      row('override', { fields: within('override', DERIVED), when: 'edited' }),
-      row('bonus', { fields: within('bonus', DERIVED), when: 'edited' }),
-      row('value', {
-        figures: DERIVED.map((one) =>
-          number(one, derived(fighter, one, rules), derivedLines(fighter, one, rules)),
-        ),
-      }),
-    ],
-  },
-  {
-    kind: 'columns',
-    columns: [
-      numbers('turn', [...within('capacities', CATEGORIES), 'attacks']),
-      numbers('points', within('points', KINDS)),
-    ],
-  },
-  {
-    kind: 'fields',
-    label: msg('lordsouls.group.being'),
-    style: 'form',
-    fields: ['kind', 'side', 'size', 'hands', 'naturalArmour', 'parries'],
-  },
+  table('attributes', ['field.attributes', ATTRIBUTES], {
+    value: { fields: within('attributes', ATTRIBUTES) },
+  }),
+  table('derived', ['figure', DERIVED], {
+    override: { fields: within('override', DERIVED), when: 'edited' },
+    bonus: { fields: within('bonus', DERIVED), when: 'edited' },
+    value: { figures: DERIVED.map((id) => derivedFigure(fighter, id, rules)) },
+  }),
+  columns([
+    group('turn', 'numbers', [...within('capacities', CATEGORIES), 'attacks']),
+    group('points', 'numbers', within('points', KINDS)),
+  ]),
+  fields('being', 'form', names('kind side size hands naturalArmour parries')),
 ];
 
 /** The sheet: hit points and energy, defences, movement, and the values behind them. */
 export function sheet(fighter: LsFighter, rules: Rules): SheetView {
   const move = moveLines(fighter, rules);
   const zone = zoneOf(fighter, rules);
-  const value = (id: 'ref' | 'will' | 'senses') =>
-    number(id, derived(fighter, id, rules), derivedLines(fighter, id, rules));
   return {
     subtitle: subtitleOf(fighter),
     figures: [
       number('hp', hpOf(fighter, rules)),
       number('energy', energyOf(fighter, rules)),
-      value('ref'),
+      derivedFigure(fighter, 'ref', rules),
       number('move', total(move), move),
-      value('will'),
-      value('senses'),
+      derivedFigure(fighter, 'will', rules),
+      derivedFigure(fighter, 'senses', rules),
       number('armour', armourOf(fighter, 'cut', rules)),
       ...(zone === undefined ? [] : [number('zone', zone)]),
       ...defenceFigures(fighter, rules),

@@ -1,18 +1,9 @@
 import { line, total } from '../../../core/line.ts';
+import { type Block, blocksUnder, type SheetView, within } from '../../../core/sheet.ts';
 import { msg, names } from '../../../core/text.ts';
-import {
-  type Block,
-  boxesOf,
-  type FieldGroup,
-  type Figure,
-  figuresUnder,
-  type GearView,
-  type SheetView,
-  type Track,
-  within,
-} from '../../../core/view.ts';
+import { type Figure, figuresUnder, type GearView, pointsTrack, type Track } from '../../../core/view.ts';
 import { NATURE, type StFighter } from '../data/fighter.ts';
-import { ATTRIBUTES, DAMAGE_TYPES, POWERS, type StGear } from '../data/gear.ts';
+import { ATTRIBUTES, DAMAGE_TYPES, POOLS, POWERS, type StGear } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { soakPool } from '../figures/damage.ts';
 import { gearDetail, gearIcon, listed } from '../figures/gear.ts';
@@ -39,52 +30,46 @@ const initiative = (fighter: StFighter, rules: Rules): Figure => {
   return number('initiative', total(lines), lines);
 };
 
-const section = (id: string, style: FieldGroup['style'], fields: readonly string[]) => ({
-  label: msg(`storyteller.group.${id}`),
-  style,
-  fields,
-});
+const { group, fields, columns, table } = blocksUnder('storyteller');
 
-const columns = (
-  group: 'attributes' | 'abilities',
-  by: { readonly [column: string]: readonly string[] },
-): Block => ({
-  kind: 'columns',
-  label: msg(`storyteller.group.${group}`),
-  columns: Object.entries(by).map(([id, names]) => section(id, 'dots', within(group, names))),
-});
+const dots = (kind: string, by: { readonly [column: string]: readonly string[] }): Block =>
+  columns(
+    Object.entries(by).map(([id, of]) => group(id, 'dots', within(kind, of))),
+    kind,
+  );
 
-const form = (id: string, fields: readonly string[], when?: 'edited' | 'folded'): Block => ({
-  kind: 'fields',
-  ...section(id, 'form', fields),
-  ...(when ? { when } : {}),
-});
+/** Willpower, if a house rule lets it be spent (AMB-42), and the pools that somebody has. */
+function pointsOf({ traits: { willpower, pools, spent } }: StFighter, { willpowerSuccess }: Rules): Track[] {
+  const track = (id: string, left: number, of: number, label: string, fields: { [mark: string]: string }) =>
+    pointsTrack(id, msg(label), [left, of], fields, { note: msg('storyteller.track.left', { n: left, of }) });
+  const { value, max } = willpower;
+  return [
+    ...(willpowerSuccess
+      ? [track('willpower', value, max, 'storyteller.group.willpower', { '': 'willpower.value' })]
+      : []),
+    ...POOLS.filter((id) => pools[id] > 0).map((id) => {
+      const left = Math.max(0, pools[id] - spent[id]);
+      return track(id, left, pools[id], `storyteller.pool.${id}`, { lost: `spent.${id}` });
+    }),
+  ];
+}
 
 /** The columns of a character sheet. */
 const DOTS: readonly Block[] = [
-  columns('attributes', {
+  dots('attributes', {
     physical: ATTRIBUTES.slice(0, 3),
     social: ATTRIBUTES.slice(3, 6),
     mental: ATTRIBUTES.slice(6),
   }),
-  columns('abilities', {
+  dots('abilities', {
     talents: names(
       'alertness athletics awareness brawl dodge expression intimidation intuition kenning leadership primalUrge',
     ),
     skills: names('do etiquette firearms kailindo martialArts melee performance security stealth'),
     knowledges: names('grimoires hypertech malkavianTime occult rituals'),
   }),
-  { kind: 'fields', ...section('powers', 'dots', within('powers', POWERS)) },
+  fields('powers', 'dots', within('powers', POWERS)),
 ];
-
-/** Willpower is shown only if a house rule lets it be spent (AMB-42). */
-const willpowerTrack = ({ traits: { willpower } }: StFighter): Track => ({
-  id: 'willpower',
-  label: msg('storyteller.group.willpower'),
-  boxes: boxesOf(willpower.max, willpower.max - willpower.value, 'lost'),
-  note: msg('storyteller.track.left', { n: willpower.value, of: willpower.max }),
-  fields: { '': 'willpower.value' },
-});
 
 /** Disabled limbs, and what they prevent (ST-8.14). */
 function limbFigures(fighter: StFighter): Figure[] {
@@ -108,20 +93,23 @@ export function sheet(fighter: StFighter, rules: Rules): SheetView {
       metres('run', runDistance(fighter, rules)),
       ...limbFigures(fighter),
     ],
-    tracks: [healthTrack(fighter), ...(rules.willpowerSuccess ? [willpowerTrack(fighter)] : [])],
+    tracks: [healthTrack(fighter), ...pointsOf(fighter, rules)],
     blocks: [
       ...DOTS,
-      form('being', BEING),
-      form('nature', ['byHand', ...NATURE], 'folded'),
-      ...(rules.willpowerSuccess ? [form('willpower', within('willpower', ['value', 'max']), 'edited')] : []),
-      form('health', ['health.levels'], 'edited'),
-      form('notes', NOTES),
+      fields('being', 'form', BEING),
+      fields('nature', 'form', ['byHand', ...NATURE], 'folded'),
+      ...(rules.willpowerSuccess ? [fields('willpower', 'numbers', WILLPOWER, 'edited')] : []),
+      POOL_TABLE,
+      fields('health', 'form', ['health.levels'], 'folded'),
+      fields('notes', 'form', within('notes', ['expects', 'vulnerabilities', 'immunities'])),
     ],
   };
 }
 
+const WILLPOWER = within('willpower', ['value', 'max']);
+const POOL_ROWS = { pools: { fields: within('pools', POOLS) }, spent: { fields: within('spent', POOLS) } };
+const POOL_TABLE = table('pools', ['pool', POOLS], POOL_ROWS, 'edited');
 const BEING = ['kind', 'form', 'wyrd', 'extraActions', 'ambidextrous', 'canBlockLethal', 'regenerates'];
-const NOTES = within('notes', ['expects', 'vulnerabilities', 'immunities']);
 
 const TOGGLES: { readonly [type: string]: readonly string[] } = {
   weapon: ['ready'],

@@ -1,15 +1,7 @@
 import { line, total } from '../../../core/line.ts';
+import { type Block, type BodyPart, blocksUnder, type SheetView, within } from '../../../core/sheet.ts';
 import { type Msg, msg, names, verbatim } from '../../../core/text.ts';
-import {
-  type Block,
-  type BodyPart,
-  boxesOf,
-  figuresUnder,
-  type GearView,
-  type SheetView,
-  type Track,
-  within,
-} from '../../../core/view.ts';
+import { boxesOf, figuresUnder, type GearView, type Track } from '../../../core/view.ts';
 import {
   AREAS,
   ATTRIBUTES,
@@ -60,33 +52,22 @@ export const spentPoints = (fighter: WeFighter): { readonly [of in keyof typeof 
 
 const STATE = names('posture cover.fraction cover.hidden wounds situation effects.always effects.when');
 
-const form = (id: string, fields: readonly string[]): Block => ({
-  kind: 'fields',
-  label: msg(`western.group.${id}`),
-  style: 'form',
-  fields,
-});
+const { columns, fields, group } = blocksUnder('western');
 
 const blocksOf = (fighter: WeFighter): Block[] => {
   const { attributes, areas: n, skills } = spentPoints(fighter);
+  const done = { n: attributes, of: CREATION.attributes };
+  const learned = { n, of: CREATION.areas, skills, ofSkills: CREATION.skills };
   return [
-    {
-      kind: 'columns',
-      columns: [
-        {
-          label: msg('western.group.attributes', { n: attributes, of: CREATION.attributes }),
-          style: 'numbers',
-          fields: within('attributes', ATTRIBUTES),
-        },
-        {
-          label: msg('western.group.areas', { n, of: CREATION.areas, skills, ofSkills: CREATION.skills }),
-          style: 'dots',
-          fields: within('areas', AREAS),
-        },
-      ],
-    },
-    form('state', STATE),
-    form('notes', ['kind', 'notes.money']),
+    columns([
+      {
+        ...group('attributes', 'numbers', within('attributes', ATTRIBUTES)),
+        label: msg('western.group.attributes', done),
+      },
+      { ...group('areas', 'dots', within('areas', AREAS)), label: msg('western.group.areas', learned) },
+    ]),
+    fields('state', 'form', STATE),
+    fields('notes', 'form', ['kind', 'notes.money']),
   ];
 };
 

@@ -1,20 +1,22 @@
 import { line, total } from '../../../core/line.ts';
+import { type Block, type BodyPart, blocksUnder, type SheetView, within } from '../../../core/sheet.ts';
 import { type Id, type Msg, msg, names, verbatim } from '../../../core/text.ts';
 import {
-  type Block,
-  type BodyPart,
-  boxesOf,
-  type FieldGroup,
   type Figure,
   figuresUnder,
   type GearView,
   type Pips,
-  type SheetView,
-  type TableRow,
+  pointsTrack,
   type Track,
-  within,
 } from '../../../core/view.ts';
-import { CHARACTERISTICS, LOCATIONS, type Weapon, type WfFighter, type WfGear } from '../data/fighter.ts';
+import {
+  CHARACTERISTICS,
+  type Characteristic,
+  LOCATIONS,
+  type Weapon,
+  type WfFighter,
+  type WfGear,
+} from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { facesOf } from '../figures/dice.ts';
 import { dodgeLines, skillLines } from '../figures/numbers.ts';
@@ -34,6 +36,7 @@ import { armourAt, damageLines } from '../plays/harm.ts';
 
 const figure = figuresUnder('wfrp.figure');
 const location = figuresUnder('wfrp.location');
+const characteristic = figuresUnder('wfrp.characteristic');
 
 /** The two most important values: a blow with the main weapon, and dodging. */
 function mainFigures(fighter: WfFighter, rules: Rules): Figure[] {
@@ -66,13 +69,21 @@ export function stateOf(fighter: WfFighter): Msg {
   return unable(fighter) ?? (isShaken(fighter) ? msg('wfrp.says.shaken') : msg('wfrp.says.fit'));
 }
 
-const woundsTrack = ({ traits: { wounds } }: WfFighter) => ({
-  id: 'wounds',
-  label: msg('wfrp.figure.wounds'),
-  boxes: boxesOf(wounds.max, wounds.max - wounds.value, 'lost'),
-  fields: { '': 'wounds.value' },
-  ...(wounds.value === 0 ? { note: msg('wfrp.says.atZero') } : {}),
-});
+const tracksOf = ({ traits: { wounds, fate, fortune } }: WfFighter): Track[] => {
+  const note = wounds.value === 0 ? { note: msg('wfrp.says.atZero') } : {};
+  const fortunes = [fortune, Math.max(fate, fortune)] as const;
+  return [
+    pointsTrack(
+      'wounds',
+      msg('wfrp.figure.wounds'),
+      [wounds.value, wounds.max],
+      { '': 'wounds.value' },
+      note,
+    ),
+    // As many points of Fortune as of Fate (GAP-18).
+    pointsTrack('fortune', msg('wfrp.field.fortune'), fortunes, { '': 'fortune' }, { look: 'coins' }),
+  ];
+};
 
 /** A fighter's defences, used up or not. Stance and second hand share one parry, or by house rule have one each (AMB-25). */
 function defencesOf(
@@ -104,66 +115,36 @@ export function pipsOf(fighter: WfFighter, rules: Rules, mark?: Id): readonly Pi
   ];
 }
 
-/** Points of Fortune, as many as there are of Fate (GAP-18). */
-const fortuneTrack = ({ traits: { fate, fortune } }: WfFighter): Track => ({
-  id: 'fortune',
-  label: msg('wfrp.field.fortune'),
-  boxes: boxesOf(Math.max(fate, fortune), Math.max(0, fate - fortune), 'lost'),
-  look: 'coins',
-  fields: { '': 'fortune' },
+const { fields, table } = blocksUnder('wfrp');
+
+const PARTS = ['base', 'advance', 'temp'] as const;
+const part = (of: (typeof PARTS)[number]) => ({
+  fields: CHARACTERISTICS.map((name) => `main.${name}.${of}`),
 });
 
-const headed = (key: string, ids: readonly string[]) =>
-  ids.map((id) => ({ short: msg(`wfrp.short.${id}`), label: msg(`wfrp.${key}.${id}`) }));
-
-const row = (id: string, cells: Omit<TableRow, 'label'>): TableRow => ({
-  label: msg(`wfrp.tableRow.${id}`),
-  ...cells,
+/** A characteristic as it is now, and how it came about (GAP-1). */
+const scoreFigure = (fighter: WfFighter, name: Characteristic): Figure => ({
+  ...characteristic(
+    name,
+    scoreOf(fighter, name),
+    PARTS.map((of) => line(msg(`wfrp.tableRow.${of}`), fighter.traits.main[name][of], 'GAP-1')),
+  ),
+  id: `main.${name}`,
 });
 
-/** The profile as on paper: how each characteristic came about, and below it what is rolled. */
-const profile = (fighter: WfFighter): Block => ({
-  kind: 'table',
-  label: msg('wfrp.group.main'),
-  columns: headed('characteristic', CHARACTERISTICS),
-  rows: [
-    ...(['base', 'advance', 'temp'] as const).map((part) =>
-      row(part, {
-        fields: CHARACTERISTICS.map((name) => `main.${name}.${part}`),
-        ...(part === 'base' ? {} : { adds: true }),
-      }),
-    ),
-    row('now', {
-      figures: CHARACTERISTICS.map((name) => ({
-        id: `main.${name}`,
-        label: msg(`wfrp.characteristic.${name}`),
-        value: verbatim(String(scoreOf(fighter, name))),
-        lines: (['base', 'advance', 'temp'] as const).map((part) =>
-          line(msg(`wfrp.tableRow.${part}`), fighter.traits.main[name][part], 'GAP-1'),
-        ),
-      })),
-    }),
-  ],
-});
+/** The profile as on paper, with what is rolled in its last row. */
+const profile = (fighter: WfFighter): Block =>
+  table('main', ['characteristic', CHARACTERISTICS], {
+    base: part('base'),
+    advance: { ...part('advance'), adds: true },
+    temp: { ...part('temp'), adds: true },
+    now: { figures: CHARACTERISTICS.map((name) => scoreFigure(fighter, name)) },
+  });
 
 const SECONDARY = names('attacks wounds.max movement magic insanity fate');
 const BEING = names('side causes minor mainHand size.w size.h reach sbBonus tbBonus injuries');
-
-const fields = (id: string, style: FieldGroup['style'], of: readonly string[], when?: 'edited'): Block => ({
-  kind: 'fields',
-  label: msg(`wfrp.group.${id}`),
-  style,
-  fields: of,
-  ...(when ? { when } : {}),
-});
-
 const BLOCKS: readonly Block[] = [
-  {
-    kind: 'table',
-    label: msg('wfrp.group.secondary'),
-    columns: headed('field', SECONDARY),
-    rows: [row('now', { fields: SECONDARY })],
-  },
+  table('secondary', ['field', SECONDARY], { now: { fields: SECONDARY } }),
   fields('left', 'numbers', ['wounds.value', 'fortune'], 'edited'),
   fields('armour', 'numbers', within('armour', LOCATIONS), 'edited'),
   fields('being', 'form', BEING),
@@ -183,7 +164,7 @@ export function sheet(fighter: WfFighter, rules: Rules): SheetView {
       figure('attacks', fighter.traits.attacks),
       ...parts.map((part) => part.figure),
     ],
-    tracks: [woundsTrack(fighter), fortuneTrack(fighter)],
+    tracks: tracksOf(fighter),
     pips: fighter.turn.half === undefined ? [] : pipsOf(fighter, rules),
     body: { label: msg('wfrp.group.body'), parts },
     blocks: [profile(fighter), ...BLOCKS],

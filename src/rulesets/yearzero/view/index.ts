@@ -1,19 +1,16 @@
 import { turnStateOf } from '../../../core/own-turns.ts';
+import { type Block, blocksUnder, type SheetView, within } from '../../../core/sheet.ts';
 import { type Msg, msg, names, verbatim } from '../../../core/text.ts';
 import {
-  type Block,
   boxesOf,
   type Clock,
-  type FieldGroup,
   figuresUnder,
   type GearView,
   type Pips,
-  type SheetView,
   type Track,
   type TrackerRow,
   type TrackerView,
   upcoming,
-  within,
 } from '../../../core/view.ts';
 import {
   ATTRIBUTES,
@@ -43,30 +40,18 @@ function injuryState({ injury }: Borne): Msg {
   return msg(`yearzero.injuryState.${injury.treated || injury.stabilised ? 'cared' : 'open'}`);
 }
 
-const fields = (
-  id: string,
-  style: FieldGroup['style'],
-  of: readonly string[],
-  when?: 'edited' | 'folded',
-): Block => ({
-  kind: 'fields',
-  label: msg(`yearzero.group.${id}`),
-  style,
-  fields: of,
-  ...(when ? { when } : {}),
-});
+const { columns, fields } = blocksUnder('yearzero');
 
 /** Each attribute with the skills that are rolled with it (YZ-0.2). */
-const GRID: Block = {
-  kind: 'columns',
-  label: msg('yearzero.group.skills'),
-  columns: ATTRIBUTES.map((of) => ({
+const GRID = columns(
+  ATTRIBUTES.map((of) => ({
     label: msg(`yearzero.field.attributes.${of}`),
     style: 'numbers',
     of: `attributes.${of}`,
     fields: SKILL_NAMES.filter((skill) => SKILLS[skill] === of).map((skill) => `skills.${skill}`),
   })),
-};
+  'skills',
+);
 
 const BLOCKS: readonly Block[] = [
   GRID,
