@@ -5,7 +5,7 @@ import { GENERATION } from '../generation.ts';
 import { faults, scheme } from './access.ts';
 import type { Seat } from './browser.ts';
 import type { DemoTable } from './table.ts';
-import { complaints, demoTable } from './table.ts';
+import { complaints, demoTable, openActor, showTab } from './table.ts';
 
 /* The traits tab and the head of each game's sheet. */
 
@@ -143,7 +143,7 @@ it('tells by the figure which part is wounded, in words too', async () => {
 
 it('keeps a folded block as it was left', async () => {
   const sheet = await open('storyteller');
-  const fold = sheet.locator('section[data-tab="traits"] details');
+  const fold = sheet.locator('section[data-tab="traits"] details').first();
   expect(await fold.getAttribute('open')).toBeNull();
   await fold.locator('summary').press('Enter');
   await expect.poll(() => fold.getAttribute('open')).toBe('');
@@ -153,4 +153,17 @@ it('keeps a folded block as it was left', async () => {
   await expect.poll(() => sheet.locator('.ff-box:not([data-mark=""])').count()).toBe(1);
   expect(await fold.getAttribute('open')).toBe('');
   await close(sheet);
+});
+
+it('shows what is left of a turn to whoever may spend it, as soon as a fight has begun', async () => {
+  const name = { en: 'Masha', ru: 'Маша' }[LANG];
+  const sheet = await openActor(gm.page, name);
+  const pips = sheet.locator('.ff-head .ff-pip.ff-left');
+  expect(await pips.count()).toBe(0);
+  await showTab(gm.page, 'combat');
+  await gm.page.locator('[data-action="startCombat"]').click();
+  const row = gm.page.locator('#combat .combatant', { hasText: name });
+  await expect.poll(() => pips.count()).toBeGreaterThan(0);
+  expect(await pips.count()).toBe(await row.locator('.ff-pip.ff-left').count());
+  expect(await complaints([gm])).toEqual([]);
 });

@@ -84,8 +84,8 @@ export class FivefoldActorSheet extends ActorSheetBase {
   readonly #unfolded = new Set<string>();
   #dropJobs: () => void = () => undefined;
   readonly #anew = () => open.has(this) && void this.render();
-  /** What was asked of the fighter when the sheet was last drawn. */
-  #moment: string | undefined;
+  /** What the fight asked and left of the turn when the sheet was last drawn. */
+  #followed: string | undefined;
 
   get #ruleset() {
     return rulesetOfType(this.actor);
@@ -160,8 +160,8 @@ export class FivefoldActorSheet extends ActorSheetBase {
   #fight({ fightView }: Windows): object {
     const about = this.#prospect();
     if (!about) return { groups: [] };
-    this.#moment = momentOf(this.actor);
-    return { ...fightView(this.actor, about, this.#unfolded), moment: this.#moment };
+    this.#followed = this.#inFight();
+    return { ...fightView(this.actor, about, this.#unfolded), moment: momentOf(this.actor) };
   }
 
   override async _onRender(context: object, options: object): Promise<void> {
@@ -181,9 +181,14 @@ export class FivefoldActorSheet extends ActorSheetBase {
     this.#fillOdds();
   }
 
-  /** Refreshes the fight tab when something else is asked of the fighter. */
+  #inFight(): string {
+    return JSON.stringify([momentOf(this.actor), this.#view?.pips]);
+  }
+
+  /** Refreshes what the fight changes: when something else is asked of the fighter, or less is left of their turn. */
   follow(): void {
-    if (!this.#isLimited && momentOf(this.actor) !== this.#moment) void this.render({ parts: ['fight'] });
+    if (!this.#isLimited && this.#inFight() !== this.#followed)
+      void this.render({ parts: ['head', 'fight'] });
   }
 
   /** Computes the odds of each open offer once the sheet is on the screen. */

@@ -10,6 +10,7 @@ import { gearDetail, gearIcon, listed } from '../figures/gear.ts';
 import { healthTrack, levelName, levelOf, shockThreshold, woundPenalty } from '../figures/health.ts';
 import { limbLines, uselessLimbs } from '../figures/state.ts';
 import { baseInitiative, freeMove, runDistance } from '../figures/turn.ts';
+import { pipsOf } from '../round/tracker.ts';
 
 const number = figuresUnder('storyteller.figure');
 
@@ -94,6 +95,7 @@ export function sheet(fighter: StFighter, rules: Rules): SheetView {
       ...limbFigures(fighter),
     ],
     tracks: [healthTrack(fighter), ...pointsOf(fighter, rules)],
+    pips: pipsOf(fighter),
     blocks: [
       ...DOTS,
       fields('being', 'form', BEING),
