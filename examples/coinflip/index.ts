@@ -1,8 +1,9 @@
 import { offersOf } from '../../src/core/action.ts';
 import { defineRuleset } from '../../src/core/ruleset.ts';
+import type { SheetView } from '../../src/core/sheet.ts';
 import type { Cast } from '../../src/core/stage.ts';
 import { msg, verbatim } from '../../src/core/text.ts';
-import type { SheetView, TrackerRow, TrackerView } from '../../src/core/view.ts';
+import type { TrackerRow, TrackerView } from '../../src/core/view.ts';
 import { actionList } from './actions.ts';
 import { type Duellist, HEARTS, isStanding, rulesSpec, summary } from './fighter.ts';
 import { onTurn, order, round, type State } from './round.ts';
@@ -20,7 +21,7 @@ const sheet = ({ traits: { hearts } }: Duellist): SheetView => ({
       fields: { '': 'hearts' },
     },
   ],
-  groups: [{ label: msg('coinflip.group.traits'), style: 'dots', fields: ['nerve'] }],
+  blocks: [{ kind: 'fields', label: msg('coinflip.group.traits'), style: 'dots', fields: ['nerve'] }],
 });
 
 const stateOf = (fighter: Duellist, cast: Cast<Duellist>): TrackerRow['state'] => {

@@ -34,7 +34,7 @@ export interface Offer {
   /** It is composed of other offers by `compose`. */
   readonly composes?: true;
   readonly rules?: readonly RuleId[];
-  /** The trait that it rolls, a path below `traits`. Sheets let that trait be clicked instead of listing the offer. */
+  /** The trait that it rolls, a path below `traits`, or a group of them that adds up to one number. Sheets let that trait be clicked instead of listing the offer. */
   readonly trait?: string;
 }
 

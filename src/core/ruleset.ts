@@ -11,10 +11,11 @@ import type { Read } from './outside.ts';
 import type { Records } from './record.ts';
 import type { Run } from './replay.ts';
 import type { Round } from './round.ts';
+import type { SheetView } from './sheet.ts';
 import type { Spec } from './spec.ts';
 import type { Cast, Stage } from './stage.ts';
 import type { Id, Json, Msg, RuleId } from './text.ts';
-import type { CardView, Forecast, GearView, SheetView, TrackerView } from './view.ts';
+import type { CardView, Forecast, GearView, TrackerView } from './view.ts';
 
 /*
  * The contract of a ruleset: what fighters and gear are made of, what fighters can do, how that is played, how a round runs, and how it is shown.

@@ -9,7 +9,13 @@ import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from './text
 export interface Track {
   readonly id: string;
   readonly label: Msg;
-  readonly boxes: readonly { readonly mark: string; readonly label?: Msg }[];
+  readonly boxes: readonly {
+    readonly mark: string;
+    readonly label?: Msg /** A few signs below the box. */;
+    readonly note?: Msg;
+  }[];
+  /** What the boxes look like; if omitted, plain boxes. */
+  readonly look?: 'dice' | 'coins';
   /** What the track means now: the name of a level, a penalty. */
   readonly note?: Msg;
   /** By mark, the path below `traits` of the number of boxes with that mark; '' stands for empty boxes. */
@@ -76,27 +82,18 @@ export const figuresUnder =
     ...(lines ? { lines } : {}),
   });
 
-/** Fields of the fighter's spec shown together; paths are below `traits`. */
-export interface FieldGroup {
-  readonly label: Msg;
-  readonly style: 'dots' | 'numbers' | 'form';
-  readonly fields: readonly string[];
-}
-
 /** The boxes of a track of which some have a mark. */
 export const boxesOf = (length: number, marked: number, mark: string): Track['boxes'] =>
   Array.from({ length: Math.max(0, length) }, (_, i) => ({ mark: i < marked ? mark : '' }));
 
-/** The paths of fields in a group of the spec. */
-export const within = (group: string, fields: readonly string[]): string[] =>
-  fields.map((name) => `${group}.${name}`);
-
-export interface SheetView {
-  readonly subtitle: Msg;
-  readonly figures: readonly Figure[];
-  readonly tracks: readonly Track[];
-  readonly groups: readonly FieldGroup[];
-}
+/** A track of points that are spent: the spent ones are marked `lost`. A press writes how many are left (''), or how many are lost. */
+export const pointsTrack = (
+  id: string,
+  label: Msg,
+  [left, of]: readonly [left: number, of: number],
+  fields: Required<Track>['fields'],
+  more: Pick<Track, 'note' | 'look'> = {},
+): Track => ({ id, label, boxes: boxesOf(of, Math.max(0, of - left), 'lost'), fields, ...more });
 
 /** A piece of gear in one line. */
 export interface GearView {

@@ -255,8 +255,19 @@ describe('the editor, which is fetched when it is first opened', () => {
     expect(await gm.evaluate(() => ff.told())).toEqual([
       expect.stringMatching(/^A part of Fivefold could not be loaded: .*Try again/),
     ]);
+    // A sheet shows whose it is meanwhile.
+    const headOf = () =>
+      gm.evaluate(async () => {
+        type Sheet = { render(options: object): Promise<unknown>; element: HTMLElement };
+        const { sheet } = game.actors.getName('Masha') as unknown as { sheet: Sheet };
+        await sheet.render({ force: true });
+        const text = (selector: string) => sheet.element.querySelector(selector)?.textContent;
+        return [text('.ff-head h1'), text('.ff-head p'), sheet.element.querySelectorAll('.ff-box').length];
+      });
+    expect(await headOf()).toEqual(['Masha', 'The rules are not loaded', 0]);
     putBack('dialogs');
     expect(await opens()).toBe(true);
     expect(await gm.evaluate(() => ff.told())).toEqual([]);
+    expect((await headOf())[2]).toBe(8);
   });
 });

@@ -6,15 +6,15 @@ import type * as Dialogs from './dialogs.ts';
 const { ApplicationV2 } = foundry.applications.api;
 
 /** Windows that are fetched when the first of them is opened. */
-type Windows = typeof Dialogs;
+export type Windows = typeof Dialogs;
 
 type Window = InstanceType<typeof ApplicationV2>;
 
-/** What is fetched on demand, or undefined if that fails; then the user is told. */
-export const fetchWindows = (): Promise<Windows | undefined> =>
+/** What is fetched on demand, or undefined if that fails; then the user is told, and `anew` is called once there is a connection. */
+export const fetchWindows = (anew?: () => unknown): Promise<Windows | undefined> =>
   import('./dialogs.ts').catch((error: unknown) => {
     console.warn('Fivefold | the windows could not be fetched:', error);
-    reportMissing(msg('core.host.noPart'));
+    reportMissing(msg('core.host.noPart'), anew);
     return undefined;
   });
 

@@ -3,7 +3,7 @@ import { blank, type ChoiceField, type Field, type ManyField, type Spec } from '
 import type { Json } from '../../core/text.ts';
 import type { Situation } from '../actions/use.ts';
 import { isTag } from './elements.ts';
-import { known, say } from './text.ts';
+import { known, printedNumber, say } from './text.ts';
 
 /** Whose fields are shown; it determines the text keys of fields and options. */
 export type FieldScope = 'field' | 'situation' | 'rule' | `gearField.${string}`;
@@ -88,6 +88,7 @@ function shownOf(
   if (field.kind === 'list' && Array.isArray(value)) return String(value.length);
   const key = field.kind === 'text' && field.words ? `${field.words}.${String(value)}` : undefined;
   if (key && known(key)) return say({ key });
+  if (typeof value === 'number') return printedNumber(value);
   return value === '' ? '—' : String(value);
 }
 

@@ -2,7 +2,7 @@ import type { RulesetSummary } from '../../core/ruleset.ts';
 import { blank, type Field, type ListField, type RecordField, type Spec } from '../../core/spec.ts';
 import type { Json } from '../../core/text.ts';
 import { isTag } from './elements.ts';
-import { entered, type FieldRow, type FieldScope, fieldRow } from './fields.ts';
+import { entered, type FieldRow, type FieldScope, fieldAt, fieldRow } from './fields.ts';
 import { known, say, uiText } from './text.ts';
 
 /*
@@ -148,6 +148,20 @@ export function onLists(root: HTMLElement, changed: (holder: HTMLElement) => voi
       changed(holder);
     });
   }
+}
+
+/** Writes the lists of a sheet into its document when they change. */
+export function writeLists(
+  sheet: HTMLElement,
+  spec: Spec,
+  document: { update(data: never): Promise<unknown> },
+): void {
+  onLists(sheet, (holder) => {
+    const path = holder.dataset.ffList ?? '';
+    const field = fieldAt(spec, path);
+    if (field && isSeveral(field))
+      void document.update({ [`system.${path}`]: listEntered(holder, field) } as never);
+  });
 }
 
 /** Resets the rows of a list to their default, if the form knows it. */

@@ -1,6 +1,7 @@
 import { type Check, formula } from '../../core/dice/check.ts';
 import { type Line, total } from '../../core/line.ts';
-import type { Figure, SheetView } from '../../core/view.ts';
+import type { SheetView } from '../../core/sheet.ts';
+import type { Figure } from '../../core/view.ts';
 import { known, linesHtml, printedNumber, say, signed, uiText } from './text.ts';
 
 /** Lines in one sentence for screen readers: “Dexterity 3, Firearms +4 (ST-3.1)”. */
@@ -65,9 +66,13 @@ export function checkText(check: Check | undefined): string {
   return (none && note) || [pool, against].filter(Boolean).join(' ');
 }
 
-/** The figures of a sheet's head, without those that repeat a labelled track. */
-export const remainingFigures = ({ figures, tracks }: SheetView): readonly Figure[] =>
-  figures.filter(({ id }) => tracks.length < 2 || !tracks.some((track) => track.id === id && track.note));
+/** The figures of a sheet's head, without those that repeat a labelled track or stand on the figure of the body. */
+export const remainingFigures = ({ figures, tracks, body }: SheetView): readonly Figure[] =>
+  figures.filter(
+    ({ id }) =>
+      !body?.parts.some(({ figure }) => figure.id === id) &&
+      (tracks.length < 2 || !tracks.some((track) => track.id === id && track.note)),
+  );
 
 /** The picture of something without its own: an icon on a tile. */
 export const tilePath = (icon: string): string => `systems/fivefold/assets/tiles/${icon}.svg`;

@@ -3,10 +3,20 @@ import type { Track } from '../../core/view.ts';
 import { say, uiText } from './text.ts';
 
 /** A track as boxes for templates, each with its label; boxes that differ from `before` are new. */
-export function trackBoxes(track: Track, before?: Track): { mark: string; label: string; new: boolean }[] {
-  return track.boxes.map(({ mark, label }, i) => ({
+export function trackBoxes(
+  track: Track,
+  before?: Track,
+): { mark: string; label: string; note: string; new: boolean }[] {
+  return track.boxes.map(({ mark, label, note }, i) => ({
     mark,
-    label: `${label ? say(label) : `${say(track.label)} ${i + 1}`} · ${uiText(`mark.${mark || 'none'}`)}`,
+    note: note ? say(note) : '',
+    label: [
+      label ? say(label) : `${say(track.label)} ${i + 1}`,
+      note && say(note),
+      uiText(`mark.${mark || 'none'}`),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     new: before !== undefined && before.boxes[i]?.mark !== mark,
   }));
 }

@@ -1,39 +1,44 @@
-import type { Offer } from '../../core/offer.ts';
+import type { BodyPart, SheetView } from '../../core/sheet.ts';
 import { valueAt } from '../../core/stage.ts';
-import type { Json } from '../../core/text.ts';
-import type { FieldGroup, SheetView } from '../../core/view.ts';
 import { groupedOffers, type ListedOffer } from '../actions/listing.ts';
 import { doubtText, type Prospect, possibleTargets, targetName, wayOf } from '../actions/use.ts';
 import { forecast, headline } from '../cards/forecast.ts';
 import { effectsOf, fighterOf, gearOf } from '../documents/snapshot.ts';
 import { rulesOf } from '../settings/settings.ts';
-import { fieldAt, fieldRow } from '../shared/fields.ts';
-import { itemType, rulesetOfType } from '../shared/ids.ts';
-import { isSeveral, listShown, listView } from '../shared/lists.ts';
+import { idOf, itemType, rulesetOfType } from '../shared/ids.ts';
 import { checkView, iconPath, remainingFigures } from '../shared/present.ts';
 import { linesHtml, say, uiText } from '../shared/text.ts';
 import { trackBoxes, trackText } from '../shared/track.ts';
+import { poolsView } from '../tracker/rows.ts';
+import { bareHead } from './bare-head.ts';
 import { stateText } from './state-block.ts';
 
 /* What the parts of a fighter's sheet show, as data for their templates. */
 
 type FighterActor = Actor.Implementation;
 
-const nameAndPicture = (actor: FighterActor): object => ({
-  name: actor.name,
-  sourceName: actor._source.name,
-  img: actor.img,
-});
+/** What is left of the current turn, for those who may spend it. */
+const poolsOf = (actor: FighterActor, { pips = [] }: SheetView): object[][] =>
+  actor.isOwner ? poolsView({ who: idOf(actor), pips }, new Map()) : [];
 
-/** The head of a sheet whose rules could not be loaded. */
-export const bareHead = (actor: FighterActor): object => ({
-  ...nameAndPicture(actor),
-  subtitle: uiText('notLoaded'),
-});
+/** A part of the body: its number, and in words what a glance at the figure says. */
+function bodyPartView({ at, figure, note, hurt }: BodyPart): object {
+  const [label, value, below] = [say(figure.label), say(figure.value), note && say(note)];
+  const harm = hurt && uiText(`hurt.${hurt}`);
+  const tip = figure.lines?.length ? linesHtml(figure.lines, label) : foundry.utils.escapeHTML(label);
+  return {
+    at,
+    hurt,
+    value,
+    note: below,
+    tip,
+    text: [`${label}: ${value}`, below, harm].filter(Boolean).join(', '),
+  };
+}
 
-/** The head: figures, tracks and conditions. */
+/** The head: figures, tracks, the body and conditions. */
 export const headView = (actor: FighterActor, view: SheetView, editing: boolean): object => ({
-  ...nameAndPicture(actor),
+  ...bareHead(actor),
   subtitle: say(view.subtitle),
   modeLabel: uiText(editing ? 'mode.play' : 'mode.edit'),
   figures: remainingFigures(view).map(({ label, value, lines }) => ({
@@ -47,8 +52,12 @@ export const headView = (actor: FighterActor, view: SheetView, editing: boolean)
     label: say(track.label),
     note: track.note && say(track.note),
     text: trackText(track),
+    look: track.look,
+    noted: track.boxes.some(({ note }) => note),
     boxes: trackBoxes(track),
   })),
+  pools: poolsOf(actor, view),
+  body: view.body && { label: say(view.body.label), parts: view.body.parts.map(bodyPartView) },
   conditions: (rulesetOfType(actor)?.conditions ?? [])
     .filter(({ id }) => effectsOf(actor, id).length > 0)
     .map(({ id, icon }) => ({
@@ -112,32 +121,6 @@ function showOdds(sheet: HTMLElement, offer: string, odds: ReturnType<typeof hea
   const text = document.createElement('span');
   text.textContent = odds.text;
   place.append(text);
-}
-
-/** One group of the traits tab. In edit mode stored values are shown, without the effects on them, and nothing is rolled. */
-export function fieldGroupView(
-  actor: FighterActor,
-  { label, style, fields }: FieldGroup,
-  editing: boolean,
-  offers: readonly Offer[] = [],
-): object {
-  const ruleset = rulesetOfType(actor);
-  const system = editing ? actor._source.system : actor.system;
-  return {
-    label: say(label),
-    fields: fields.flatMap((path) => {
-      const field = ruleset && fieldAt(ruleset.fighter, path);
-      if (!ruleset || !field) return [];
-      const stored = valueAt(system, path) as Json | ReadonlySet<string>;
-      const value = stored instanceof Set ? [...stored] : (stored as Json);
-      if (field.kind === 'text' && field.rich) return [];
-      const row = fieldRow(ruleset, 'field', field, path, value, `system.${path}`);
-      const list = isSeveral(field) ? listView(ruleset, 'field', field, path, value) : undefined;
-      const dots = style === 'dots' ? row.dots : undefined;
-      const roll = editing ? undefined : offers.find(({ trait }) => trait === path)?.id;
-      return [{ ...row, ...(list && { list, path, shown: listShown(list) }), dots, editing, roll }];
-    }),
-  };
 }
 
 /** The gear tab: what a fighter has, by kind. */

@@ -1,26 +1,23 @@
 import type { Offer } from '../../core/offer.ts';
+import type { SheetView } from '../../core/sheet.ts';
 import { valueAt } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
-import type { SheetView } from '../../core/view.ts';
 import { firstTarget, rememberUnfolded } from '../actions/listing.ts';
 import { momentOf, type Prospect, prospect, targetedIds, wayOf } from '../actions/use.ts';
 import { hasDialog, openDialog } from '../dialogs/offer-dialog.ts';
-import { fetchWindows } from '../dialogs/windows.ts';
+import { fetchWindows, type Windows } from '../dialogs/windows.ts';
 import { effectsOf, fighterOf } from '../documents/snapshot.ts';
 import { rulesOf } from '../settings/settings.ts';
 import { loadForView } from '../shared/arrival.ts';
-import { fieldAt } from '../shared/fields.ts';
 import { idOf, parseItemType, rulesetOfType } from '../shared/ids.ts';
-import { isSeveral, listEntered, onLists } from '../shared/lists.ts';
 import { iconPath } from '../shared/present.ts';
 import { template } from '../shared/templates.ts';
 import { say, uiText } from '../shared/text.ts';
 import { markTrack } from '../shared/track.ts';
 import { soon } from '../shared/wait.ts';
-import { notesView } from './notes.ts';
-import { clearPrivateParts, publicContext, publicParts } from './public-sheet.ts';
+import { bareHead } from './bare-head.ts';
+import { clearPrivateParts, publicParts } from './public-parts.ts';
 import { ActorSheetBase } from './sheet-bases.ts';
-import { bareHead, fieldGroupView, fightView, gearView, headView, oddsJobs } from './sheet-view.ts';
 import { copyState } from './state-block.ts';
 
 const { DialogV2 } = foundry.applications.api;
@@ -79,14 +76,16 @@ export class FivefoldActorSheet extends ActorSheetBase {
   static TABS = { primary: { tabs: TABS, initial: 'fight' } };
 
   #editing = false;
+  /** What the parts show, which is fetched on demand. */
+  #parts: Windows | undefined;
   /** Chosen by hand: '' for nobody. */
   #target: Id | undefined;
   /** Headings whose closed offers are shown. */
   readonly #unfolded = new Set<string>();
   #dropJobs: () => void = () => undefined;
   readonly #anew = () => open.has(this) && void this.render();
-  /** What was asked of the fighter when the sheet was last drawn. */
-  #moment: string | undefined;
+  /** What the fight asked and left of the turn when the sheet was last drawn. */
+  #followed: string | undefined;
 
   get #ruleset() {
     return rulesetOfType(this.actor);
@@ -113,7 +112,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
   }
 
   override async _prepareContext(options: object): Promise<object> {
-    await loadForView(this.actor.type, this.#anew);
+    [this.#parts] = await Promise.all([fetchWindows(this.#anew), loadForView(this.actor.type, this.#anew)]);
     const context = await super._prepareContext(options);
     return {
       ...context,
@@ -140,25 +139,29 @@ export class FivefoldActorSheet extends ActorSheetBase {
   }
 
   async #partContext(part: string): Promise<object> {
-    if (this.#isLimited) return publicContext(this.actor, part, this._prepareTabs('primary').notes);
-    const view = this.#view;
+    const [parts, view] = [this.#parts, this.#view];
     const { actor } = this;
-    if (part === 'notes') return { notes: await notesView(actor) };
+    if (!parts) return part === 'head' ? bareHead(actor) : {};
+    if (this.#isLimited) return parts.publicContext(actor, part, this._prepareTabs('primary').notes);
+    if (part === 'notes') return { notes: await parts.notesView(actor) };
     if (!view) return part === 'head' ? bareHead(actor) : {};
-    if (part === 'head') return headView(actor, view, this.#editing);
-    if (part === 'fight') return this.#fight();
-    if (part === 'traits') {
-      const offers = actor.isOwner ? this.#prospect()?.offers : [];
-      return { fieldGroups: view.groups.map((group) => fieldGroupView(actor, group, this.#editing, offers)) };
-    }
-    return part === 'gear' ? { gearGroups: gearView(actor) } : {};
+    if (part === 'head') return parts.headView(actor, view, this.#editing);
+    if (part === 'fight') return this.#fight(parts);
+    if (part === 'traits') return { blocks: this.#blocks(parts, view) };
+    return part === 'gear' ? { gearGroups: parts.gearView(actor) } : {};
   }
 
-  #fight(): object {
+  #blocks({ blockViews }: Windows, { blocks }: SheetView): object[] {
+    const offers = this.actor.isOwner ? (this.#prospect()?.offers ?? []) : [];
+    const [actor, editing, unfolded] = [this.actor, this.#editing, this.#unfolded];
+    return blockViews(blocks, { actor, editing, offers, unfolded });
+  }
+
+  #fight({ fightView }: Windows): object {
     const about = this.#prospect();
     if (!about) return { groups: [] };
-    this.#moment = momentOf(this.actor);
-    return { ...fightView(this.actor, about, this.#unfolded), moment: this.#moment };
+    this.#followed = this.#inFight();
+    return { ...fightView(this.actor, about, this.#unfolded), moment: momentOf(this.actor) };
   }
 
   override async _onRender(context: object, options: object): Promise<void> {
@@ -174,27 +177,25 @@ export class FivefoldActorSheet extends ActorSheetBase {
         this.#target = (event.currentTarget as HTMLSelectElement).value;
         void this.render({ parts: ['fight'] });
       });
-    onLists(this.element, (holder) => void this.#writeList(holder));
+    if (this.#ruleset) this.#parts?.writeLists(this.element, this.#ruleset.fighter, this.actor);
     this.#fillOdds();
   }
 
-  async #writeList(holder: HTMLElement): Promise<void> {
-    const path = holder.dataset.ffList ?? '';
-    const field = this.#ruleset && fieldAt(this.#ruleset.fighter, path);
-    if (field && isSeveral(field))
-      await this.actor.update({ [`system.${path}`]: listEntered(holder, field) } as never);
+  #inFight(): string {
+    return JSON.stringify([momentOf(this.actor), this.#view?.pips]);
   }
 
-  /** Refreshes the fight tab when something else is asked of the fighter. */
+  /** Refreshes what the fight changes: when something else is asked of the fighter, or less is left of their turn. */
   follow(): void {
-    if (!this.#isLimited && momentOf(this.actor) !== this.#moment) void this.render({ parts: ['fight'] });
+    if (!this.#isLimited && this.#inFight() !== this.#followed)
+      void this.render({ parts: ['head', 'fight'] });
   }
 
   /** Computes the odds of each open offer once the sheet is on the screen. */
   #fillOdds(): void {
     this.#dropJobs();
     const about = this.#isLimited ? undefined : this.#prospect();
-    if (about) this.#dropJobs = soon(oddsJobs(about, this.element));
+    if (about && this.#parts) this.#dropJobs = soon(this.#parts.oddsJobs(about, this.element));
   }
 
   override _onClose(options: object): void {

@@ -44,7 +44,7 @@ function pipsView(who: Id, { label, short, left, of, icon }: Pips, drawn: Drawn)
 }
 
 /** Points of all kinds; those of one group share a line. */
-function poolsView({ who, pips }: TrackerRow, drawn: Drawn): object[][] {
+export function poolsView({ who, pips }: Pick<TrackerRow, 'who' | 'pips'>, drawn: Drawn): object[][] {
   const lines = new Map<unknown, object[]>();
   for (const one of pips) {
     const line = one.group ?? one;

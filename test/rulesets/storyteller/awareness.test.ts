@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fighters, roundState } from '../../../src/core/encounter.ts';
+import { fieldsOf } from '../../../src/core/sheet.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
 import { tiersOf } from '../../../src/rulesets/storyteller/figures/health.ts';
@@ -183,9 +184,7 @@ describe('reacting to it', () => {
 
   test('ST-2.8 what a fighter expects of an opponent is noted on the sheet', () => {
     expect(
-      storyteller.view
-        .sheet(runner('x', 3) as never, rules() as never)
-        .groups.flatMap(({ fields }) => fields),
+      storyteller.view.sheet(runner('x', 3) as never, rules() as never).blocks.flatMap(fieldsOf),
     ).toContain('notes.expects');
   });
 });

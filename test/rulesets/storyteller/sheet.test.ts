@@ -14,6 +14,9 @@ test('GAP-3, ST-6.1 a new sheet is an ordinary human’s; no figure on it is bey
     extraActions: '0 0..20',
     'willpower.value': '0 0..10',
     'willpower.max': '0 0..10',
+    // The elders of vampires have 50 points of blood; nobody has more of anything.
+    ...each('pools', ['blood', 'rage', 'gnosis', 'quintessence', 'glamour'], '0 0..50'),
+    ...each('spent', ['blood', 'rage', 'gnosis', 'quintessence', 'glamour'], '0 0..50'),
     ...each('', ['byHand', 'halvesBashing', 'firearmsAsBashing', 'sharpTeeth'], 'false'),
     // ST-7.24: Stamina + 2.
     shockBonus: '2 0..20',

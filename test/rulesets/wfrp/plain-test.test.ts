@@ -79,7 +79,7 @@ describe('GAP-2 a plain test', () => {
   });
 
   test('each characteristic is the trait that its offer rolls', () => {
-    expect(offerOf(anna, 'test:ws').trait).toBe('main.ws.base');
+    expect(offerOf(anna, 'test:ws').trait).toBe('main.ws');
     expect(offerOf(anna, 'test:skill:climb').trait).toBeUndefined();
   });
 

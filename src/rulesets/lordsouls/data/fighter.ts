@@ -1,8 +1,9 @@
 import type { Fighter } from '../../../core/fighter.ts';
+import { type Line, line } from '../../../core/line.ts';
 import { memoize } from '../../../core/memoize.ts';
 import { choice, each, group, type Infer, num, text } from '../../../core/spec.ts';
 import type { Cast, Stage } from '../../../core/stage.ts';
-import type { Id } from '../../../core/text.ts';
+import { type Id, msg, verbatim } from '../../../core/text.ts';
 import { formulaValue, type ValueRules } from './formula.ts';
 import {
   ATTRIBUTES,
@@ -71,6 +72,14 @@ const allDerived = memoize((traits: Traits, rules: ValueRules): { readonly [name
 /** A derived value: the one set by hand or the result of its formula, plus the bonus (SD-1, AMB-9). A formula that divides by 0 gives 0. */
 export const derived = ({ traits }: Numbers, name: Derived, rules: ValueRules): number =>
   allDerived(traits, rules)[name] ?? 0;
+
+/** How a derived value comes about (SD-1). */
+export function derivedLines(fighter: Numbers, name: Derived, rules: ValueRules): Line[] {
+  const { override, bonus } = fighter.traits;
+  const label = override[name] ? msg('lordsouls.line.byHand') : verbatim(formulaOf(name, rules));
+  const added = bonus[name] === 0 ? [] : [line(msg('lordsouls.line.bonus'), bonus[name], 'SD-1')];
+  return [line(label, derived(fighter, name, rules) - bonus[name], 'SD-1'), ...added];
+}
 
 /** Maximum and current hit points, which may go below 0 (SD-9). */
 export const maxHp = (fighter: Numbers, rules: ValueRules): number => derived(fighter, 'hp', rules);

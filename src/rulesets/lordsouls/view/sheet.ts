@@ -1,25 +1,36 @@
 import { total } from '../../../core/line.ts';
-import { type Msg, msg, verbatim } from '../../../core/text.ts';
-import { boxesOf, figuresUnder, type GearView, type SheetView, within } from '../../../core/view.ts';
-import { derived, energyOf, hpOf, type LsFighter, maxHp } from '../data/fighter.ts';
-import { ATTRIBUTES, CATEGORIES, DERIVED, KINDS, type LsGear, type Mode, type Weapon } from '../data/gear.ts';
+import { type Block, blocksUnder, type SheetView, within } from '../../../core/sheet.ts';
+import { type Msg, msg, names, verbatim } from '../../../core/text.ts';
+import { figuresUnder, type GearView, pointsTrack } from '../../../core/view.ts';
+import { derived, derivedLines, energyOf, hpOf, type LsFighter, maxHp } from '../data/fighter.ts';
+import {
+  ATTRIBUTES,
+  CATEGORIES,
+  DERIVED,
+  type Derived,
+  KINDS,
+  type LsGear,
+  type Mode,
+  type Weapon,
+} from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { skillValue } from '../figures/dice.ts';
 import { moveLines, zoneOf } from '../figures/movement.ts';
 import { modeWord, ofType, postureOf } from '../figures/state.ts';
 import { blowAt, defencesOf } from '../plays/defences.ts';
 import { armourOf } from '../plays/harm.ts';
+import { pipsOf } from './tracker.ts';
 
 const number = figuresUnder('lordsouls.figure');
 
+const derivedFigure = (fighter: LsFighter, id: Derived, rules: Rules) =>
+  number(id, derived(fighter, id, rules), derivedLines(fighter, id, rules));
+
 /** A track of points with this many gone; there are no boxes below 0. */
-const track = (id: 'hp' | 'energy', most: number, gone: number, field: string) => ({
-  id,
-  label: msg(`lordsouls.figure.${id}`),
-  boxes: boxesOf(most, gone, 'lost'),
-  note: msg('lordsouls.track.left', { n: most - gone, of: most }),
-  fields: { lost: field },
-});
+const track = (id: 'hp' | 'energy', most: number, gone: number, field: string) => {
+  const note = msg('lordsouls.track.left', { n: most - gone, of: most });
+  return pointsTrack(id, msg(`lordsouls.figure.${id}`), [most - gone, most], { lost: field }, { note });
+};
 
 /** The current defences against a plain blow, including closed ones, for their values (LS-6.1.1). */
 const defenceFigures = (fighter: LsFighter, rules: Rules) =>
@@ -37,20 +48,23 @@ const subtitleOf = (fighter: LsFighter): Msg =>
     kind: msg(`lordsouls.choice.kind.${fighter.traits.kind}`),
     posture: msg(`lordsouls.posture.${postureOf(fighter)}`),
   });
-const numbers = (id: string, fields: readonly string[]) =>
-  ({ label: msg(`lordsouls.group.${id}`), style: 'numbers', fields }) as const;
+const { columns, fields, group, table } = blocksUnder('lordsouls');
 
-const GROUPS: SheetView['groups'] = [
-  numbers('attributes', within('attributes', ATTRIBUTES)),
-  numbers('points', within('points', KINDS)),
-  numbers('turn', [...within('capacities', CATEGORIES), 'attacks']),
-  numbers('bonus', within('bonus', DERIVED)),
-  numbers('override', within('override', DERIVED)),
-  {
-    label: msg('lordsouls.group.being'),
-    style: 'form',
-    fields: ['kind', 'side', 'size', 'hands', 'naturalArmour', 'parries', 'biography'],
-  },
+/** Attributes, the values that follow from them with their formulas, and what a turn consists of. */
+const blocksOf = (fighter: LsFighter, rules: Rules): Block[] => [
+  table('attributes', ['field.attributes', ATTRIBUTES], {
+    value: { fields: within('attributes', ATTRIBUTES) },
+  }),
+  table('derived', ['figure', DERIVED], {
+    override: { fields: within('override', DERIVED), when: 'edited' },
+    bonus: { fields: within('bonus', DERIVED), when: 'edited' },
+    value: { figures: DERIVED.map((id) => derivedFigure(fighter, id, rules)) },
+  }),
+  columns([
+    group('turn', 'numbers', [...within('capacities', CATEGORIES), 'attacks']),
+    group('points', 'numbers', within('points', KINDS)),
+  ]),
+  fields('being', 'form', names('kind side size hands naturalArmour parries')),
 ];
 
 /** The sheet: hit points and energy, defences, movement, and the values behind them. */
@@ -62,10 +76,10 @@ export function sheet(fighter: LsFighter, rules: Rules): SheetView {
     figures: [
       number('hp', hpOf(fighter, rules)),
       number('energy', energyOf(fighter, rules)),
-      number('ref', derived(fighter, 'ref', rules)),
+      derivedFigure(fighter, 'ref', rules),
       number('move', total(move), move),
-      number('will', derived(fighter, 'will', rules)),
-      number('senses', derived(fighter, 'senses', rules)),
+      derivedFigure(fighter, 'will', rules),
+      derivedFigure(fighter, 'senses', rules),
       number('armour', armourOf(fighter, 'cut', rules)),
       ...(zone === undefined ? [] : [number('zone', zone)]),
       ...defenceFigures(fighter, rules),
@@ -74,7 +88,8 @@ export function sheet(fighter: LsFighter, rules: Rules): SheetView {
       track('hp', maxHp(fighter, rules), fighter.traits.hp.lost, 'hp.lost'),
       track('energy', derived(fighter, 'energy', rules), fighter.traits.energy.spent, 'energy.spent'),
     ],
-    groups: GROUPS,
+    pips: fighter.turn.points ? pipsOf(fighter) : [],
+    blocks: blocksOf(fighter, rules),
   };
 }
 

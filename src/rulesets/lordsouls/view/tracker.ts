@@ -5,7 +5,6 @@ import { cellsBetween } from '../../../core/grid/paces.ts';
 import { type Cell, cellsOf, type Footprint, single } from '../../../core/grid/square.ts';
 import type { Offer } from '../../../core/offer.ts';
 import { turnStateOf } from '../../../core/own-turns.ts';
-import type { Budget } from '../../../core/round.ts';
 import { givenOnly, type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import { type Pips, type TrackerRow, type TrackerView, upcoming } from '../../../core/view.ts';
 import type { Context } from '../actions/default-policy.ts';
@@ -66,10 +65,12 @@ const SIGNS: { readonly [budget: string]: readonly [group: string, icon: string]
   reaction: ['points', 'lightning-arc'],
 };
 
-function pipsOf(id: string, { label, left, of }: Omit<Budget, 'id'>): Pips {
-  const [group, icon] = SIGNS[id] ?? [];
-  return { label, left, of, ...(group && icon ? { group, icon } : {}) };
-}
+/** What is left of a fighter's turn: manoeuvres, and points of defence. */
+export const pipsOf = (fighter: LsFighter): Pips[] =>
+  budgetsOf(fighter).map(({ id, label, left, of }) => {
+    const [group, icon] = SIGNS[id] ?? [];
+    return { label, left, of, ...(group && icon ? { group, icon } : {}) };
+  });
 
 function rowOf(
   fighter: LsFighter,
@@ -88,7 +89,7 @@ function rowOf(
     says: rider ? msg('lordsouls.says.ridden', { who: rider.id }) : statusOf(fighter, state, round),
     state,
     ...declaredOf(fighter),
-    pips: budgetsOf(fighter).map(({ id: of, ...budget }) => pipsOf(of, budget)),
+    pips: pipsOf(fighter),
     ...(forWhom === undefined || forWhom.includes(id) ? { answers: defenceOptions(fighter, rules) } : {}),
   };
 }

@@ -12,6 +12,7 @@ import {
   DAMAGE_TYPES,
   LEVELS,
   MOVES,
+  POOLS,
   POWERS,
   type StGear,
 } from './gear.ts';
@@ -21,6 +22,8 @@ export type Ability = (typeof ABILITIES)[number];
 
 const dots = <K extends string>(names: readonly K[], initial: number) =>
   numbers(names, () => num(initial, { min: 0, max: BEYOND.rating }));
+
+const pool = (name: string) => num(0, { min: 0, max: 50, label: `storyteller.pool.${name}` });
 
 /** A row of the health track. Without a `name` it is called `level.<id>`; `penalty` is a positive number of dice. */
 const level = group({
@@ -47,6 +50,9 @@ export const spec = {
   extraActions: num(0, { min: 0, max: BEYOND.rating, why: 'ST-12.1' }),
   /** Spent only if a house rule allows it. */
   willpower: each(['value', 'max'], num(0, { min: 0, max: 10, why: 'AMB-42' })),
+  /** How many points of each pool somebody has, and how many of them are spent. No rule of a fight spends them. */
+  pools: numbers(POOLS, pool),
+  spent: numbers(POOLS, pool),
   /** The fields below replace those of the kind. Monsters always use them. */
   byHand: flag(false, { why: 'AMB-40', group: 'nature' }),
   soakTypes: many(DAMAGE_TYPES, DAMAGE_TYPES, { why: 'AMB-40', group: 'nature' }),

@@ -20,6 +20,9 @@ export const ABILITIES = [
   ...names('grimoires rituals hypertech security intimidation leadership expression etiquette performance'),
 ] as const;
 
+/** Points that powers are paid with. Which of them somebody has depends on what they are. */
+export const POOLS = names('blood rage gnosis quintessence glamour');
+
 export const POWERS = ['auspex', 'sight', 'foreknowledge', 'divination', 'fatalism'] as const;
 
 /** ST-5.2, from light to grave. */

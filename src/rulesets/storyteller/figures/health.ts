@@ -199,7 +199,11 @@ export function healthTrack(fighter: StFighter, marks: Marks = marksOf(fighter))
   return {
     id: 'health',
     label: msg('storyteller.track.health'),
-    boxes: health.levels.map((level, i) => ({ mark: on[i] ?? '', label: levelName(level) })),
+    boxes: health.levels.map((level, i) => ({
+      mark: on[i] ?? '',
+      label: levelName(level),
+      ...(level.penalty > 0 ? { note: verbatim(`−${level.penalty}`) } : {}),
+    })),
     note,
     fields: {
       bashing: 'health.bashing',

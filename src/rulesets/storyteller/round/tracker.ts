@@ -140,7 +140,8 @@ function rowState(
   return open ? 'next' : 'done';
 }
 
-function pipsOf({ turn }: StFighter): TrackerRow['pips'] {
+/** The actions left to a fighter in this round. */
+export function pipsOf({ turn }: Pick<StFighter, 'turn'>): TrackerRow['pips'] {
   if (!turn.slots) return [];
   const left = slotNames(turn).filter((name) => isUnspent(turn.slots?.[name])).length;
   return [{ label: msg('storyteller.budget.actions'), left, of: extraCount(turn) + 1 }];

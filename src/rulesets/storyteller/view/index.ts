@@ -1,14 +1,16 @@
 import { line, total } from '../../../core/line.ts';
-import { msg } from '../../../core/text.ts';
-import { type Figure, figuresUnder, type GearView, type SheetView, within } from '../../../core/view.ts';
+import { type Block, blocksUnder, type SheetView, within } from '../../../core/sheet.ts';
+import { msg, names } from '../../../core/text.ts';
+import { type Figure, figuresUnder, type GearView, pointsTrack, type Track } from '../../../core/view.ts';
 import { NATURE, type StFighter } from '../data/fighter.ts';
-import { ABILITIES, ATTRIBUTES, DAMAGE_TYPES, POWERS, type StGear } from '../data/gear.ts';
+import { ATTRIBUTES, DAMAGE_TYPES, POOLS, POWERS, type StGear } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { soakPool } from '../figures/damage.ts';
 import { gearDetail, gearIcon, listed } from '../figures/gear.ts';
 import { healthTrack, levelName, levelOf, shockThreshold, woundPenalty } from '../figures/health.ts';
 import { limbLines, uselessLimbs } from '../figures/state.ts';
 import { baseInitiative, freeMove, runDistance } from '../figures/turn.ts';
+import { pipsOf } from '../round/tracker.ts';
 
 const number = figuresUnder('storyteller.figure');
 
@@ -29,11 +31,46 @@ const initiative = (fighter: StFighter, rules: Rules): Figure => {
   return number('initiative', total(lines), lines);
 };
 
-const section = (id: string, style: SheetView['groups'][number]['style'], fields: readonly string[]) => ({
-  label: msg(`storyteller.group.${id}`),
-  style,
-  fields,
-});
+const { group, fields, columns, table } = blocksUnder('storyteller');
+
+const dots = (kind: string, by: { readonly [column: string]: readonly string[] }): Block =>
+  columns(
+    Object.entries(by).map(([id, of]) => group(id, 'dots', within(kind, of))),
+    kind,
+  );
+
+/** Willpower, if a house rule lets it be spent (AMB-42), and the pools that somebody has. */
+function pointsOf({ traits: { willpower, pools, spent } }: StFighter, { willpowerSuccess }: Rules): Track[] {
+  const track = (id: string, left: number, of: number, label: string, fields: { [mark: string]: string }) =>
+    pointsTrack(id, msg(label), [left, of], fields, { note: msg('storyteller.track.left', { n: left, of }) });
+  const { value, max } = willpower;
+  return [
+    ...(willpowerSuccess
+      ? [track('willpower', value, max, 'storyteller.group.willpower', { '': 'willpower.value' })]
+      : []),
+    ...POOLS.filter((id) => pools[id] > 0).map((id) => {
+      const left = Math.max(0, pools[id] - spent[id]);
+      return track(id, left, pools[id], `storyteller.pool.${id}`, { lost: `spent.${id}` });
+    }),
+  ];
+}
+
+/** The columns of a character sheet. */
+const DOTS: readonly Block[] = [
+  dots('attributes', {
+    physical: ATTRIBUTES.slice(0, 3),
+    social: ATTRIBUTES.slice(3, 6),
+    mental: ATTRIBUTES.slice(6),
+  }),
+  dots('abilities', {
+    talents: names(
+      'alertness athletics awareness brawl dodge expression intimidation intuition kenning leadership primalUrge',
+    ),
+    skills: names('do etiquette firearms kailindo martialArts melee performance security stealth'),
+    knowledges: names('grimoires hypertech malkavianTime occult rituals'),
+  }),
+  fields('powers', 'dots', within('powers', POWERS)),
+];
 
 /** Disabled limbs, and what they prevent (ST-8.14). */
 function limbFigures(fighter: StFighter): Figure[] {
@@ -57,24 +94,24 @@ export function sheet(fighter: StFighter, rules: Rules): SheetView {
       metres('run', runDistance(fighter, rules)),
       ...limbFigures(fighter),
     ],
-    tracks: [healthTrack(fighter)],
-    groups: [
-      section('attributes', 'dots', within('attributes', ATTRIBUTES)),
-      section('abilities', 'dots', within('abilities', ABILITIES)),
-      section('powers', 'dots', within('powers', POWERS)),
-      section('being', 'form', BEING),
-      section('nature', 'form', ['byHand', ...NATURE]),
-      ...(rules.willpowerSuccess
-        ? [section('willpower', 'numbers', within('willpower', ['value', 'max']))]
-        : []),
-      section('health', 'form', ['health.levels']),
-      section('notes', 'form', NOTES),
+    tracks: [healthTrack(fighter), ...pointsOf(fighter, rules)],
+    pips: pipsOf(fighter),
+    blocks: [
+      ...DOTS,
+      fields('being', 'form', BEING),
+      fields('nature', 'form', ['byHand', ...NATURE], 'folded'),
+      ...(rules.willpowerSuccess ? [fields('willpower', 'numbers', WILLPOWER, 'edited')] : []),
+      POOL_TABLE,
+      fields('health', 'form', ['health.levels'], 'folded'),
+      fields('notes', 'form', within('notes', ['expects', 'vulnerabilities', 'immunities'])),
     ],
   };
 }
 
+const WILLPOWER = within('willpower', ['value', 'max']);
+const POOL_ROWS = { pools: { fields: within('pools', POOLS) }, spent: { fields: within('spent', POOLS) } };
+const POOL_TABLE = table('pools', ['pool', POOLS], POOL_ROWS, 'edited');
 const BEING = ['kind', 'form', 'wyrd', 'extraActions', 'ambidextrous', 'canBlockLethal', 'regenerates'];
-const NOTES = within('notes', ['expects', 'vulnerabilities', 'immunities', 'biography']);
 
 const TOGGLES: { readonly [type: string]: readonly string[] } = {
   weapon: ['ready'],

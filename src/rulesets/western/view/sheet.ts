@@ -1,17 +1,21 @@
 import { line, total } from '../../../core/line.ts';
-import { type Msg, msg, names } from '../../../core/text.ts';
+import { type Block, type BodyPart, blocksUnder, type SheetView, within } from '../../../core/sheet.ts';
+import { type Msg, msg, names, verbatim } from '../../../core/text.ts';
+import { boxesOf, figuresUnder, type GearView, type Track } from '../../../core/view.ts';
 import {
-  boxesOf,
-  figuresUnder,
-  type GearView,
-  type SheetView,
-  type Track,
-  within,
-} from '../../../core/view.ts';
-import { AREAS, ATTRIBUTES, BLOOD_DEAD, TRACKS, type Weapon, type WeGear } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
+  AREAS,
+  ATTRIBUTES,
+  BLOOD_DEAD,
+  LOCATIONS,
+  SEVERITIES,
+  TRACKS,
+  type Weapon,
+  type WeGear,
+} from '../data/fighter.ts';
+import { type Rules, woundOf } from '../data/rules.ts';
 import type { WeFighter } from '../data/turn.ts';
 import { carriedLoad, horseOf, skillsOf } from '../figures/gear.ts';
+import { budgetsOf } from '../figures/rolls.ts';
 import { fatigueOf, speedLines, stateMods, stressOf } from '../figures/state.ts';
 
 const figureOf = figuresUnder('western.figure');
@@ -48,23 +52,40 @@ export const spentPoints = (fighter: WeFighter): { readonly [of in keyof typeof 
 
 const STATE = names('posture cover.fraction cover.hidden wounds situation effects.always effects.when');
 
-const groupsOf = (fighter: WeFighter): SheetView['groups'] => {
+const { columns, fields, group } = blocksUnder('western');
+
+const blocksOf = (fighter: WeFighter): Block[] => {
   const { attributes, areas: n, skills } = spentPoints(fighter);
+  const done = { n: attributes, of: CREATION.attributes };
+  const learned = { n, of: CREATION.areas, skills, ofSkills: CREATION.skills };
   return [
-    {
-      label: msg('western.group.attributes', { n: attributes, of: CREATION.attributes }),
-      style: 'numbers',
-      fields: within('attributes', ATTRIBUTES),
-    },
-    {
-      label: msg('western.group.areas', { n, of: CREATION.areas, skills, ofSkills: CREATION.skills }),
-      style: 'dots',
-      fields: within('areas', AREAS),
-    },
-    { label: msg('western.group.state'), style: 'form', fields: STATE },
-    { label: msg('western.group.notes'), style: 'form', fields: ['kind', 'notes.money'] },
+    columns([
+      {
+        ...group('attributes', 'numbers', within('attributes', ATTRIBUTES)),
+        label: msg('western.group.attributes', done),
+      },
+      { ...group('areas', 'dots', within('areas', AREAS)), label: msg('western.group.areas', learned) },
+    ]),
+    fields('state', 'form', STATE),
+    fields('notes', 'form', ['kind', 'notes.money']),
   ];
 };
+
+/** The wounds of each part, and how much they hinder (S-10). */
+const bodyOf = ({ traits }: WeFighter, rules: Rules): BodyPart[] =>
+  LOCATIONS.map((at) => {
+    const wounds = traits.wounds.filter(({ location }) => location === at);
+    const worst = Math.max(-1, ...wounds.map(({ severity }) => SEVERITIES.indexOf(severity)));
+    const lines = wounds.map(({ severity }) =>
+      line(msg(`western.severity.${severity}`), woundOf(rules, severity).hinders, 'S-10'),
+    );
+    const value = verbatim(wounds.length > 0 ? `×${wounds.length}` : '—');
+    return {
+      at,
+      figure: { id: `wounds:${at}`, label: msg(`western.location.${at}`), value, lines },
+      ...(worst < 0 ? {} : { hurt: worst < SEVERITIES.indexOf('serious') ? 'light' : 'grave' }),
+    };
+  });
 
 /** The sheet of a fighter: figures, tracks and fields. */
 export function sheet(fighter: WeFighter, rules: Rules): SheetView {
@@ -85,7 +106,9 @@ export function sheet(fighter: WeFighter, rules: Rules): SheetView {
       ...(horse ? [figureOf('swiftness', horse.traits.swiftness)] : []),
     ],
     tracks: TRACKS.map((id) => track(fighter, id, rules)),
-    groups: groupsOf(fighter),
+    pips: fighter.turn.declaration ? budgetsOf(fighter, rules) : [],
+    body: { label: msg('western.status.wounds'), parts: bodyOf(fighter, rules) },
+    blocks: blocksOf(fighter),
   };
 }
 

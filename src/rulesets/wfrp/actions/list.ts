@@ -168,7 +168,7 @@ export const fear = {
 const characteristicWays = CHARACTERISTICS.map((characteristic) => ({
   id: `test:${characteristic}`,
   label: msg(`wfrp.characteristic.${characteristic}`),
-  trait: `main.${characteristic}.base`,
+  trait: `main.${characteristic}`,
   says: { characteristic },
 }));
 

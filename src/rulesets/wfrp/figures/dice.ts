@@ -25,6 +25,13 @@ const LOCATION_DIE: readonly (readonly [number, Location])[] = [
 /** The part that a blow hits, by the d12 (WF-5.1). */
 const locationAt = (face: number): Location => LOCATION_DIE.find(([upTo]) => face <= upTo)?.[1] ?? 'head';
 
+/** The faces that hit a part, such as 6–7. */
+export function facesOf(part: Location): string {
+  const at = LOCATION_DIE.findIndex(([, one]) => one === part);
+  const [low, high] = [(LOCATION_DIE[at - 1]?.[0] ?? 0) + 1, LOCATION_DIE[at]?.[0] ?? 0];
+  return low === high ? `${low}` : `${low}–${high}`;
+}
+
 /** The result of a test: whether it succeeded, and its degree of success or failure. */
 export type Tested = { readonly ok: boolean; readonly degree: number };
 

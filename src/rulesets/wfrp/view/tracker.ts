@@ -17,10 +17,10 @@ import { reachOf as cellsInReach, inReach } from '../figures/board.ts';
 import { type CoverLine, coverOf, linesOf, shotCoverOf, softCoverOf } from '../figures/cover.ts';
 import { chargeBy, coverRules, livingOn, marchOf, reachOf } from '../figures/facts.ts';
 import { cheapestCharge, type Rate, spotsOf } from '../figures/movement.ts';
-import { dodgeSkill, mainWeapon, offWeapon } from '../figures/state.ts';
+import { mainWeapon } from '../figures/state.ts';
 import { defenceOptions } from '../plays/defence.ts';
 import { canAct, initiativeOf, inOrder, onTurn, type State } from '../round/state.ts';
-import { stateOf } from './sheet.ts';
+import { pipsOf, stateOf } from './sheet.ts';
 
 /** The defences against a blow of the fighter's mark, or of anybody (WF-3.12, WF-7). */
 function answersOf(fighter: WfFighter, cast: WfCast, rules: Rules): Option[] {
@@ -35,35 +35,6 @@ function answersOf(fighter: WfFighter, cast: WfCast, rules: Rules): Option[] {
     situation: blank(situationSpec),
   };
   return defenceOptions(attacker, fighter, struck, rules);
-}
-
-/** A fighter's defences, used up or not. Stance and second hand share one parry, or by house rule have one each (AMB-25). */
-function defencesOf(
-  fighter: WfFighter,
-  { stanceAndOffhandStack: apart }: Rules,
-  mark: Id | undefined,
-): readonly ('dodge' | 'parry' | 'offParry' | 'markDefence')[] {
-  const off = offWeapon(fighter) !== undefined;
-  return [
-    ...(dodgeSkill(fighter) ? (['dodge'] as const) : []),
-    ...(fighter.turn.stance || (off && !apart) ? (['parry'] as const) : []),
-    ...(off && apart ? (['offParry'] as const) : []),
-    ...(mark === undefined ? [] : (['markDefence'] as const)),
-  ];
-}
-
-function pipsOf(fighter: WfFighter, rules: Rules, mark: Id | undefined): TrackerRow['pips'] {
-  const pip = (id: string, left: number, of: number) => ({
-    label: msg(`wfrp.budget.${id}`),
-    left,
-    of,
-    group: 'turn',
-  });
-  const defences = defencesOf(fighter, rules, mark);
-  return [
-    pip('half', fighter.turn.half ?? 0, 2),
-    ...defences.map((id) => pip(id, Math.max(0, 1 - (fighter.turn[id] ?? 0)), 1)),
-  ];
 }
 
 /** What lasts until the fighter's next turn, in order of importance. */

@@ -6,7 +6,7 @@ import type { TableDef } from '../../../core/ruleset.ts';
 import type { Told } from '../../../core/stage.ts';
 import { type StoryTeller, tellEvent, tellStory } from '../../../core/story.ts';
 import { type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
-import type { CardEnd, CardView, Track } from '../../../core/view.ts';
+import { type CardEnd, type CardView, pointsTrack, type Track } from '../../../core/view.ts';
 import { ATTRIBUTES, healthOf, maxHealth, SKILLS, type YzFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { type Item, itemsOf, numberIn, type OwnTable } from '../data/tables.ts';
@@ -14,15 +14,10 @@ import { type Item, itemsOf, numberIn, type OwnTable } from '../data/tables.ts';
 type YzRun = Run<Json, YzFighter>;
 
 /** Health as boxes (YZ-0.9). @param left the remaining health, by default the current one. */
-export const healthTrack = (fighter: YzFighter, rules: Rules, left = healthOf(fighter, rules)): Track => {
-  const max = maxHealth(fighter, rules);
-  return {
-    id: 'health',
-    label: msg('yearzero.figure.health'),
-    boxes: Array.from({ length: max }, (_, i) => ({ mark: i < max - left ? 'lost' : '' })),
-    fields: { lost: 'health.lost' },
-  };
-};
+export const healthTrack = (fighter: YzFighter, rules: Rules, left = healthOf(fighter, rules)): Track =>
+  pointsTrack('health', msg('yearzero.figure.health'), [left, maxHealth(fighter, rules)], {
+    lost: 'health.lost',
+  });
 
 const labelOf = (who: Id, what: Msg): Msg => msg('yearzero.row.by', { who, what });
 

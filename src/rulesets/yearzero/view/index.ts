@@ -1,16 +1,26 @@
 import { turnStateOf } from '../../../core/own-turns.ts';
+import { type Block, blocksUnder, type SheetView, within } from '../../../core/sheet.ts';
 import { type Msg, msg, names, verbatim } from '../../../core/text.ts';
 import {
+  boxesOf,
   type Clock,
   figuresUnder,
   type GearView,
-  type SheetView,
+  type Pips,
+  type Track,
   type TrackerRow,
   type TrackerView,
   upcoming,
-  within,
 } from '../../../core/view.ts';
-import { ATTRIBUTES, healthOf, SKILL_NAMES, SUPPLIES, type YzFighter, type YzGear } from '../data/fighter.ts';
+import {
+  ATTRIBUTES,
+  healthOf,
+  SKILL_NAMES,
+  SKILLS,
+  SUPPLIES,
+  type YzFighter,
+  type YzGear,
+} from '../data/fighter.ts';
 import { type Borne, injuriesOf } from '../data/injuries.ts';
 import { panicOf } from '../data/panic.ts';
 import type { Rules } from '../data/rules.ts';
@@ -30,27 +40,48 @@ function injuryState({ injury }: Borne): Msg {
   return msg(`yearzero.injuryState.${injury.treated || injury.stabilised ? 'cared' : 'open'}`);
 }
 
-const GROUPS: SheetView['groups'] = [
-  { label: msg('yearzero.group.attributes'), style: 'dots', fields: within('attributes', ATTRIBUTES) },
-  { label: msg('yearzero.group.skills'), style: 'dots', fields: within('skills', SKILL_NAMES) },
-  { label: msg('yearzero.group.state'), style: 'numbers', fields: names('stress health.lost health.most') },
-  { label: msg('yearzero.group.supplies'), style: 'numbers', fields: within('supplies', SUPPLIES) },
-  { label: msg('yearzero.group.injuries'), style: 'form', fields: ['disorders'] },
-  {
-    label: msg('yearzero.group.rest'),
-    style: 'form',
-    fields: [
-      ...within('rest', ['resting', 'rolled']),
-      ...within('needs', ['ate', 'drank', 'slept']),
-      ...within('stealth', ['role', 'steps', 'examining', 'detected']),
-    ],
-  },
-  {
-    label: msg('yearzero.group.being'),
-    style: 'form',
-    fields: ['kind', 'human', 'size', 'large', 'lock', 'signature.name', 'signature.ready', 'biography'],
-  },
+const { columns, fields } = blocksUnder('yearzero');
+
+/** Each attribute with the skills that are rolled with it (YZ-0.2). */
+const GRID = columns(
+  ATTRIBUTES.map((of) => ({
+    label: msg(`yearzero.field.attributes.${of}`),
+    style: 'numbers',
+    of: `attributes.${of}`,
+    fields: SKILL_NAMES.filter((skill) => SKILLS[skill] === of).map((skill) => `skills.${skill}`),
+  })),
+  'skills',
+);
+
+const BLOCKS: readonly Block[] = [
+  GRID,
+  fields('state', 'numbers', names('stress health.lost health.most'), 'edited'),
+  fields('supplies', 'dots', within('supplies', SUPPLIES)),
+  fields('injuries', 'form', ['disorders']),
+  fields('rest', 'form', [
+    ...within('rest', ['resting', 'rolled']),
+    ...within('needs', ['ate', 'drank', 'slept']),
+    ...within('stealth', ['role', 'steps', 'examining', 'detected']),
+  ]),
+  fields('being', 'form', names('kind human size large lock signature.name signature.ready')),
 ];
+
+/** As many dice as there are points of stress, and room for a few more (YZ-0.10). */
+const stressTrack = ({ traits: { stress } }: YzFighter): Track => ({
+  id: 'stress',
+  label: msg('yearzero.figure.stress'),
+  boxes: boxesOf(Math.max(10, stress), stress, 'marked'),
+  look: 'dice',
+  note: verbatim(String(stress)),
+  fields: { marked: 'stress' },
+});
+
+/** What is left of a fighter's turn (YZ-5.5, YZ-5.6). */
+const pipsOf = (fighter: YzFighter): Pips[] =>
+  budgetsOf(fighter).map(({ id: slot, label, left, of }) => {
+    const short = msg(`yearzero.budget.${slot}Short`);
+    return { label, short, left, of, group: 'slots' };
+  });
 
 /** The sheet: health, stress, armour, and the values behind them. */
 export function sheet(fighter: YzFighter, rules: Rules): SheetView {
@@ -69,8 +100,9 @@ export function sheet(fighter: YzFighter, rules: Rules): SheetView {
         value: injuryState(borne),
       })),
     ],
-    tracks: [healthTrack(fighter, rules)],
-    groups: GROUPS,
+    tracks: [healthTrack(fighter, rules), stressTrack(fighter)],
+    pips: fighter.turn.slow === undefined ? [] : pipsOf(fighter),
+    blocks: BLOCKS,
   };
 }
 
@@ -98,10 +130,7 @@ function rowOf(fighter: YzFighter, now: YzFighter | undefined): TrackerRow {
     value: turn.initiative === undefined ? '' : String(turn.initiative),
     says: unable(fighter) ?? msg(`yearzero.says.${state}`),
     state,
-    pips: budgetsOf(fighter).map(({ id: slot, label, left, of }) => {
-      const short = msg(`yearzero.budget.${slot}Short`);
-      return { label, short, left, of, group: 'slots' };
-    }),
+    pips: pipsOf(fighter),
   };
 }
 
