@@ -17,6 +17,7 @@ import { FivefoldChatMessage, placeCards } from './documents/message.ts';
 import { newerWorld } from './documents/migrations.ts';
 import { registerModels } from './documents/model.ts';
 import { registerStatuses } from './documents/statuses.ts';
+import { drawGifts } from './gifts/gift.ts';
 import { announceAsks, registerCue } from './prompt/cue.ts';
 import { registerKeys } from './prompt/keys.ts';
 import { promptHere, showPrompt } from './prompt/load-prompt.ts';
@@ -84,6 +85,7 @@ Hooks.once('init', () => {
   registerWallForm();
   registerEnrichers();
   registerIntegrations();
+  drawGifts();
   watchWorld();
   void prepareTemplates();
 });

@@ -10,11 +10,11 @@ type Windows = typeof Dialogs;
 
 type Window = InstanceType<typeof ApplicationV2>;
 
-/** What is fetched on demand, or undefined if that fails; then the user is told. */
-export const fetchWindows = (): Promise<Windows | undefined> =>
+/** What is fetched on demand, or undefined if that fails; then the user is told. `anew` draws again what lacked it. */
+export const fetchWindows = (anew?: () => unknown): Promise<Windows | undefined> =>
   import('./dialogs.ts').catch((error: unknown) => {
     console.warn('Fivefold | the windows could not be fetched:', error);
-    reportMissing(msg('core.host.noPart'));
+    reportMissing(msg('core.host.noPart'), anew);
     return undefined;
   });
 

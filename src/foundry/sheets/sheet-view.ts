@@ -5,10 +5,9 @@ import type { FieldGroup, SheetView } from '../../core/view.ts';
 import { groupedOffers, type ListedOffer } from '../actions/listing.ts';
 import { doubtText, type Prospect, possibleTargets, targetName, wayOf } from '../actions/use.ts';
 import { forecast, headline } from '../cards/forecast.ts';
-import { effectsOf, fighterOf, gearOf } from '../documents/snapshot.ts';
-import { rulesOf } from '../settings/settings.ts';
+import { effectsOf } from '../documents/snapshot.ts';
 import { fieldAt, fieldRow } from '../shared/fields.ts';
-import { itemType, rulesetOfType } from '../shared/ids.ts';
+import { rulesetOfType } from '../shared/ids.ts';
 import { isSeveral, listShown, listView } from '../shared/lists.ts';
 import { checkView, iconPath, remainingFigures } from '../shared/present.ts';
 import { linesHtml, say, uiText } from '../shared/text.ts';
@@ -137,41 +136,5 @@ export function fieldGroupView(
       const roll = editing ? undefined : offers.find(({ trait }) => trait === path)?.id;
       return [{ ...row, ...(list && { list, path, shown: listShown(list) }), dots, editing, roll }];
     }),
-  };
-}
-
-/** The gear tab: what a fighter has, by kind. */
-export function gearView(actor: FighterActor): object[] {
-  const ruleset = rulesetOfType(actor);
-  return Object.keys(ruleset?.gear ?? {}).map((kind) => {
-    const type = itemType(actor.type, kind);
-    return {
-      type,
-      label: say({ key: `${actor.type}.gear.${kind}` }),
-      addLabel: uiText('add'),
-      empty: uiText('noItems'),
-      items: actor.items
-        .filter((item) => (item.type as string) === type)
-        .map((item) => itemView(actor, item, kind)),
-    };
-  });
-}
-
-function itemView(actor: FighterActor, item: Item.Implementation, kind: string): object {
-  const ruleset = rulesetOfType(actor);
-  const piece = ruleset && gearOf(item, ruleset);
-  const view = piece && ruleset.view.gear(piece as never, fighterOf(actor), rulesOf(ruleset));
-  return {
-    id: item.id,
-    name: item.name,
-    img: item.img,
-    detail: view ? say(view.detail) : '',
-    openLabel: uiText('openItem', { name: item.name }),
-    dropLabel: uiText('dropItem', { name: item.name }),
-    toggles: (view?.toggles ?? []).map((name) => ({
-      field: name,
-      on: valueAt(item.system, name) === true,
-      label: say({ key: `${actor.type}.gearField.${kind}.${name}` }),
-    })),
   };
 }

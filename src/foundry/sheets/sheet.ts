@@ -1,5 +1,4 @@
 import type { Offer } from '../../core/offer.ts';
-import { valueAt } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import type { SheetView } from '../../core/view.ts';
 import { firstTarget, rememberUnfolded } from '../actions/listing.ts';
@@ -10,20 +9,20 @@ import { effectsOf, fighterOf } from '../documents/snapshot.ts';
 import { rulesOf } from '../settings/settings.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { fieldAt } from '../shared/fields.ts';
-import { idOf, parseItemType, rulesetOfType } from '../shared/ids.ts';
+import { idOf, rulesetOfType } from '../shared/ids.ts';
 import { isSeveral, listEntered, onLists } from '../shared/lists.ts';
 import { iconPath } from '../shared/present.ts';
 import { template } from '../shared/templates.ts';
-import { say, uiText } from '../shared/text.ts';
+import { say } from '../shared/text.ts';
 import { markTrack } from '../shared/track.ts';
 import { soon } from '../shared/wait.ts';
 import { notesView } from './notes.ts';
 import { clearPrivateParts, publicContext, publicParts } from './public-sheet.ts';
 import { ActorSheetBase } from './sheet-bases.ts';
-import { bareHead, fieldGroupView, fightView, gearView, headView, oddsJobs } from './sheet-view.ts';
-import { copyState } from './state-block.ts';
+import { bareHead, fieldGroupView, fightView, headView, oddsJobs } from './sheet-view.ts';
 
-const { DialogV2 } = foundry.applications.api;
+/** What the buttons of the gear tab do; the code is fetched with the windows. */
+const GEAR_ACTIONS = ['ffItem', 'ffDrop', 'ffNewItem', 'ffToggle', 'ffCount', 'ffShowItem', 'ffGive'];
 
 const TABS = [
   { id: 'fight', icon: 'fa-solid fa-khanda' },
@@ -57,10 +56,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
       ffMark: FivefoldActorSheet.#onMark,
       ffOffer: { handler: FivefoldActorSheet.#onOffer, buttons: [0, 2] },
       ffTrait: { handler: FivefoldActorSheet.#onTrait, buttons: [0, 2] },
-      ffItem: FivefoldActorSheet.#onItem,
-      ffDrop: FivefoldActorSheet.#onDropItem_,
-      ffNewItem: FivefoldActorSheet.#onNewItem,
-      ffToggle: FivefoldActorSheet.#onToggle,
+      ...Object.fromEntries(GEAR_ACTIONS.map((name) => [name, FivefoldActorSheet.#onGear])),
       ffCondition: FivefoldActorSheet.#onCondition,
       ffCopyState: FivefoldActorSheet.#onCopyState,
       ffPostState: FivefoldActorSheet.#onPostState,
@@ -151,7 +147,8 @@ export class FivefoldActorSheet extends ActorSheetBase {
       const offers = actor.isOwner ? this.#prospect()?.offers : [];
       return { fieldGroups: view.groups.map((group) => fieldGroupView(actor, group, this.#editing, offers)) };
     }
-    return part === 'gear' ? { gearGroups: gearView(actor) } : {};
+    if (part !== 'gear') return {};
+    return { gearGroups: (await fetchWindows(this.#anew))?.gearView(actor, this.isEditable) };
   }
 
   #fight(): object {
@@ -220,6 +217,17 @@ export class FivefoldActorSheet extends ActorSheetBase {
     event.dataTransfer?.setData('text/plain', JSON.stringify(data));
   }
 
+  /** Items can be dropped also on sheets of others, who are then asked whether they accept them. */
+  override _canDragDrop(): boolean {
+    return true;
+  }
+
+  override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<unknown> {
+    const { shiftKey } = event;
+    const windows = await fetchWindows();
+    return (await windows?.isForHost(item, this.actor, shiftKey)) ? super._onDropItem(event, item) : null;
+  }
+
   static async #onMode(this: Sheet): Promise<void> {
     this.#editing = !this.#editing;
     await this.render();
@@ -254,41 +262,15 @@ export class FivefoldActorSheet extends ActorSheetBase {
   }
 
   static async #onCopyState(this: Sheet): Promise<void> {
-    await copyState(this.actor);
+    await (await fetchWindows())?.copyState(this.actor);
   }
 
   static async #onPostState(this: Sheet): Promise<void> {
     await (await fetchWindows())?.postState(this.actor);
   }
 
-  static async #onItem(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
-    await this.actor.items.get(target.dataset.itemId ?? '')?.sheet?.render(true);
-  }
-
-  static async #onDropItem_(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
-    const item = this.actor.items.get(target.dataset.itemId ?? '');
-    const sure =
-      item &&
-      (await DialogV2.confirm({
-        window: { title: uiText('dropItem', { name: item.name }) },
-        content: `<p>${foundry.utils.escapeHTML(uiText('dropItemSure', { name: item.name, owner: this.actor.name }))}</p>`,
-      }));
-    if (sure) await item.delete();
-  }
-
-  static async #onNewItem(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
-    const type = target.dataset.type ?? '';
-    const name = say({ key: `TYPES.Item.${type}` });
-    const img = await (await fetchWindows())?.pictureOf(type, name);
-    const [item] = await this.actor.createEmbeddedDocuments('Item', [{ name, type, img } as never]);
-    await item?.sheet?.render(true);
-  }
-
-  static async #onToggle(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
-    const item = this.actor.items.get(target.dataset.itemId ?? '');
-    const field = target.dataset.field ?? '';
-    if (item && parseItemType(item.type))
-      await item.update({ system: { [field]: valueAt(item.system, field) !== true } } as never);
+  static async #onGear(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
+    await (await fetchWindows())?.onGear(this.actor, target);
   }
 
   static async #onCondition(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {

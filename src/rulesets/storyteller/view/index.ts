@@ -97,5 +97,5 @@ export function gear(item: StGear, _fighter: StFighter | undefined, _rules: Rule
     ...positive('range', range),
     ...(clip > 0 ? [figure('rounds', rounds)] : []),
   ];
-  return { ...shown, figures };
+  return { ...shown, figures, ...(clip > 0 ? { count: { at: 'rounds', most: clip } } : {}) };
 }

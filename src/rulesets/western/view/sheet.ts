@@ -108,7 +108,8 @@ function weaponView(weapon: Weapon): GearView {
     return { ...looks, detail, figures: [figure('blows', blows)] };
   }
   const figures = Object.entries({ snap, quick, loaded }).map(([id, n]) => figure(id, n));
-  return { ...looks, detail: msg('western.detail.gun', { loaded, capacity, power: power[0] ?? 0 }), figures };
+  const detail = msg('western.detail.gun', { loaded, capacity, power: power[0] ?? 0 });
+  return { ...looks, detail, figures, count: { at: 'loaded', most: capacity } };
 }
 
 /** A piece of gear in one line, with its most important numbers. */
@@ -136,5 +137,6 @@ export function gearView(item: WeGear, _fighter: WeFighter | undefined, _rules: 
     detail: msg('western.detail.thing', { n: item.traits.quantity, load: item.traits.load }),
     icon: 'light-backpack',
     figures: [],
+    count: { at: 'quantity', pieces: true },
   };
 }
