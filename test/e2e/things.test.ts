@@ -179,8 +179,29 @@ it('a thing is given away by the keyboard alone', async () => {
   await anna.page.keyboard.press('Enter');
   await gift(igor).locator('[data-gift="decline"]').focus();
   await igor.page.keyboard.press('Enter');
-  await expect.poll(() => gift(anna).textContent()).toMatch(/Declined: Ivo/);
+  await expect.poll(() => gift(anna).textContent()).toMatch(/Declined/);
   expect(await counts(anna.page, 'Ada')).toEqual(['Rope 5']);
+});
+
+it('all effects are unfolded by the keyboard, switched and ended', async () => {
+  await gm.page.evaluate(() =>
+    game.actors.getName('Ada').createEmbeddedDocuments('ActiveEffect', [{ name: 'x', statuses: ['prone'] }]),
+  );
+  const fold = (await gearOf(anna, 'Ada')).locator('.ff-more[data-group="effects"]');
+  await expect.poll(() => fold.locator('summary').textContent()).toMatch(/Effects ×1/);
+  await fold.locator('summary').press('Enter');
+  const prone = fold.locator('.ff-gear', { hasText: 'Prone' });
+  const counts = prone.locator('[data-action="ffEffect"]');
+  await counts.focus();
+  await anna.page.keyboard.press('Enter');
+  await expect.poll(() => counts.getAttribute('aria-pressed')).toBe('false');
+  // Drawn again, the list is still unfolded and the focus where it was.
+  expect(await fold.getAttribute('open')).toBe('');
+  expect(await counts.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await faults(anna.page, '.ff-sheet')).toEqual([]);
+  await prone.locator('[data-action="ffEndEffect"]').click();
+  await anna.page.locator('dialog [data-action="yes"]').click();
+  await expect.poll(() => fold.locator('.ff-gear').count()).toBe(0);
 });
 
 it('left no complaints', async () => expect(await complaints(table.seats)).toEqual([]));

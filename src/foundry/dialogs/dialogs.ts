@@ -5,7 +5,7 @@ export { drawGift } from '../gifts/gift-card.ts';
 export { isForHost } from '../gifts/give.ts';
 export { FivefoldRulesForm } from '../settings/rules-form.ts';
 export { onGear } from '../sheets/gear-actions.ts';
-export { gearView } from '../sheets/gear-view.ts';
+export { gearTab } from '../sheets/gear-view.ts';
 export { itemFields } from '../sheets/item-fields.ts';
 export { copyState, postState } from '../sheets/post-state.ts';
 export { offerAftermath } from '../tracker/aftermath.ts';

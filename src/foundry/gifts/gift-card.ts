@@ -39,7 +39,7 @@ export async function drawGift(
     img,
     name: pieces ? uiText('gift.pieces', { name, n: pieces.n }) : name,
     detail: uiText('gift.between', names),
-    says: uiText(`gift.state.${state}`, names),
+    says: uiText(`gift.state.${state}`, { to: names.to }),
     answers: answersOf(gift).map(([answer, key]) => ({
       answer,
       label: uiText(key),

@@ -90,7 +90,9 @@ export async function isForHost(item: Piece, to: Owner, wantsCopy: boolean): Pro
     return false;
   }
   const giver = item.actor;
-  if (!giver || giver === to || !actorOf(idOf(giver)) || (wantsCopy && game.user?.isGM)) return true;
+  // Actors of compendiums take no part in games: they are copied from and to.
+  const isPlayed = (actor: Owner): boolean => actorOf(idOf(actor)) === actor;
+  if (!giver || giver === to || ![giver, to].every(isPlayed) || (wantsCopy && game.user?.isGM)) return true;
   if (giver.isOwner) await give(item, giver, [idOf(to)]);
   else notify('warn', msg('ui.gift.notYours', { name: item.name }));
   return false;

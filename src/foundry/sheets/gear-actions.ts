@@ -2,6 +2,7 @@ import { valueAt } from '../../core/stage.ts';
 import { giveAway } from '../gifts/give.ts';
 import { parseItemType } from '../shared/ids.ts';
 import { say, uiText } from '../shared/text.ts';
+import { endEffect, toggleEffect } from './effects.ts';
 import { countOf } from './gear-of.ts';
 import { pictureOf } from './gear-picture.ts';
 import { showItem } from './item-card.ts';
@@ -62,12 +63,17 @@ const HANDLERS: { readonly [action: string]: Handler } = {
   ffGive: giveAway,
 };
 
+/** What concerns the fighter and not one item. */
+const OWN_HANDLERS: { readonly [action: string]: (owner: Owner, button: DOMStringMap) => unknown } = {
+  ffNewItem: (owner, { type = '' }) => create(owner, type),
+  ffEffect: toggleEffect,
+  ffEndEffect: endEffect,
+};
+
 /** Does what a button of the gear tab says. */
 export async function onGear(owner: Owner, { dataset }: HTMLElement): Promise<void> {
-  if (dataset.action === 'ffNewItem') {
-    await create(owner, dataset.type ?? '');
-    return;
-  }
-  const item = owner.items.get(dataset.itemId ?? '');
-  if (item) await HANDLERS[dataset.action ?? '']?.(item, owner, dataset);
+  const { action = '', itemId = '' } = dataset;
+  await OWN_HANDLERS[action]?.(owner, dataset);
+  const item = owner.items.get(itemId);
+  if (item) await HANDLERS[action]?.(item, owner, dataset);
 }

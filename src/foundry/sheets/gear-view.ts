@@ -2,6 +2,7 @@ import { valueAt } from '../../core/stage.ts';
 import type { Figure, GearView } from '../../core/view.ts';
 import { itemType, parseItemType, rulesetOfType } from '../shared/ids.ts';
 import { linesHtml, say, uiText } from '../shared/text.ts';
+import { effectsView } from './effects.ts';
 import { countOf, viewOfItem } from './gear-of.ts';
 
 /* The gear tab: what a fighter has, by kind. */
@@ -65,7 +66,7 @@ function rowOf(item: Item.Implementation, kind: string, editable: boolean): obje
 }
 
 /** All kinds of gear with what the fighter has of each. */
-export function gearView(actor: Actor.Implementation, editable: boolean): object[] {
+function gearView(actor: Actor.Implementation, editable: boolean): object[] {
   return Object.keys(rulesetOfType(actor)?.gear ?? {}).map((kind) => {
     const type = itemType(actor.type, kind);
     return {
@@ -79,3 +80,10 @@ export function gearView(actor: Actor.Implementation, editable: boolean): object
     };
   });
 }
+
+/** The gear tab: effects, and what the fighter has. @param effectsOpen whether the list of effects is unfolded */
+export const gearTab = (actor: Actor.Implementation, editable: boolean, effectsOpen: boolean): object => ({
+  effectsOpen,
+  effects: effectsView(actor),
+  gearGroups: gearView(actor, editable),
+});

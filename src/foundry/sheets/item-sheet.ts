@@ -26,6 +26,7 @@ export class FivefoldItemSheet extends ItemSheetBase {
     const known = parseItemType(this.item.type);
     const ruleset = known && (await loadForView(known.ruleset.id, this.#anew));
     const view = ruleset && viewOfItem(this.item);
+    const windows = await fetchWindows(this.#anew);
     return {
       ...base,
       editable: this.isEditable,
@@ -34,7 +35,7 @@ export class FivefoldItemSheet extends ItemSheetBase {
       img: this.item.img,
       subtitle: view ? say(view.detail) : '',
       figures: view?.figures.map(({ label, value }) => ({ label: say(label), value: say(value) })),
-      fieldGroups: (await fetchWindows(this.#anew))?.itemFields(this.item),
+      fieldGroups: await windows?.itemFields(this.item),
     };
   }
 

@@ -22,7 +22,17 @@ import { ActorSheetBase } from './sheet-bases.ts';
 import { bareHead, fieldGroupView, fightView, headView, oddsJobs } from './sheet-view.ts';
 
 /** What the buttons of the gear tab do; the code is fetched with the windows. */
-const GEAR_ACTIONS = ['ffItem', 'ffDrop', 'ffNewItem', 'ffToggle', 'ffCount', 'ffShowItem', 'ffGive'];
+const GEAR_ACTIONS = [
+  'ffItem',
+  'ffDrop',
+  'ffNewItem',
+  'ffToggle',
+  'ffCount',
+  'ffShowItem',
+  'ffGive',
+  'ffEffect',
+  'ffEndEffect',
+];
 
 const TABS = [
   { id: 'fight', icon: 'fa-solid fa-khanda' },
@@ -148,7 +158,8 @@ export class FivefoldActorSheet extends ActorSheetBase {
       return { fieldGroups: view.groups.map((group) => fieldGroupView(actor, group, this.#editing, offers)) };
     }
     if (part !== 'gear') return {};
-    return { gearGroups: (await fetchWindows(this.#anew))?.gearView(actor, this.isEditable) };
+    const isOpen = this.#unfolded.has('effects');
+    return (await fetchWindows(this.#anew))?.gearTab(actor, this.isEditable, isOpen) ?? {};
   }
 
   #fight(): object {
