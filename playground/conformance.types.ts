@@ -195,8 +195,14 @@ export type Conformance = [
   Assert<Fits<HostStatic['ui']['notifications']['warn'], TheirsStatic['ui']['notifications']['warn']>>,
   /** ActiveEffect#_id */
   Assert<Fits<Host['ActiveEffect']['_id'], Theirs['ActiveEffect']['_id']>>,
+  /** ActiveEffect#changes */
+  Assert<Fits<Host['ActiveEffect']['changes'], Theirs['ActiveEffect']['changes']>>,
+  /** ActiveEffect#delete */
+  Assert<Fits<Host['ActiveEffect']['delete'], Theirs['ActiveEffect']['delete']>>,
   /** ActiveEffect#disabled */
   Assert<Fits<Host['ActiveEffect']['disabled'], Theirs['ActiveEffect']['disabled']>>,
+  /** ActiveEffect#duration */
+  Assert<Fits<Host['ActiveEffect']['duration'], Theirs['ActiveEffect']['duration']>>,
   /** ActiveEffect#flags */
   Assert<Fits<Host['ActiveEffect']['flags'], Theirs['ActiveEffect']['flags']>>,
   /** ActiveEffect#id */
@@ -205,10 +211,18 @@ export type Conformance = [
   Assert<Fits<Host['ActiveEffect']['img'], Theirs['ActiveEffect']['img']>>,
   /** ActiveEffect#name */
   Assert<Fits<Host['ActiveEffect']['name'], Theirs['ActiveEffect']['name']>>,
+  /** ActiveEffect#parent */
+  Assert<Fits<Host['ActiveEffect']['parent'], Theirs['ActiveEffect']['parent']>>,
   /** ActiveEffect#statuses */
   Assert<Fits<Host['ActiveEffect']['statuses'], Theirs['ActiveEffect']['statuses']>>,
+  /** ActiveEffect#system */
+  Assert<Fits<Host['ActiveEffect']['system'], Theirs['ActiveEffect']['system']>>,
+  /** ActiveEffect#update */
+  Assert<Fits<Host['ActiveEffect']['update'], Theirs['ActiveEffect']['update']>>,
   /** Actor#_source */
   Assert<Fits<Host['Actor']['_source'], Theirs['Actor']['_source']>>,
+  /** Actor#allApplicableEffects */
+  Assert<Fits<Host['Actor']['allApplicableEffects'], Theirs['Actor']['allApplicableEffects']>>,
   /** Actor#createEmbeddedDocuments */
   Assert<Fits<Host['Actor']['createEmbeddedDocuments'], Theirs['Actor']['createEmbeddedDocuments']>>,
   /** Actor#deleteEmbeddedDocuments */
