@@ -7,7 +7,7 @@ import type { Assert, Fits, Host, HostStatic, Theirs, TheirsStatic } from './ref
 declare const ActorSheetV2Base: typeof foundry.applications.sheets.ActorSheetV2;
 abstract class PeekActorSheetV2 extends ActorSheetV2Base {
   peek() {
-    return { _onClose: this._onClose, _onDragStart: this._onDragStart, _onRender: this._onRender, _prepareContext: this._prepareContext, _prepareTabs: this._prepareTabs };
+    return { _canDragDrop: this._canDragDrop, _onClose: this._onClose, _onDragStart: this._onDragStart, _onDropItem: this._onDropItem, _onRender: this._onRender, _prepareContext: this._prepareContext, _prepareTabs: this._prepareTabs };
   }
 }
 
@@ -195,8 +195,14 @@ export type Conformance = [
   Assert<Fits<HostStatic['ui']['notifications']['warn'], TheirsStatic['ui']['notifications']['warn']>>,
   /** ActiveEffect#_id */
   Assert<Fits<Host['ActiveEffect']['_id'], Theirs['ActiveEffect']['_id']>>,
+  /** ActiveEffect#changes */
+  Assert<Fits<Host['ActiveEffect']['changes'], Theirs['ActiveEffect']['changes']>>,
+  /** ActiveEffect#delete */
+  Assert<Fits<Host['ActiveEffect']['delete'], Theirs['ActiveEffect']['delete']>>,
   /** ActiveEffect#disabled */
   Assert<Fits<Host['ActiveEffect']['disabled'], Theirs['ActiveEffect']['disabled']>>,
+  /** ActiveEffect#duration */
+  Assert<Fits<Host['ActiveEffect']['duration'], Theirs['ActiveEffect']['duration']>>,
   /** ActiveEffect#flags */
   Assert<Fits<Host['ActiveEffect']['flags'], Theirs['ActiveEffect']['flags']>>,
   /** ActiveEffect#id */
@@ -205,10 +211,18 @@ export type Conformance = [
   Assert<Fits<Host['ActiveEffect']['img'], Theirs['ActiveEffect']['img']>>,
   /** ActiveEffect#name */
   Assert<Fits<Host['ActiveEffect']['name'], Theirs['ActiveEffect']['name']>>,
+  /** ActiveEffect#parent */
+  Assert<Fits<Host['ActiveEffect']['parent'], Theirs['ActiveEffect']['parent']>>,
   /** ActiveEffect#statuses */
   Assert<Fits<Host['ActiveEffect']['statuses'], Theirs['ActiveEffect']['statuses']>>,
+  /** ActiveEffect#system */
+  Assert<Fits<Host['ActiveEffect']['system'], Theirs['ActiveEffect']['system']>>,
+  /** ActiveEffect#update */
+  Assert<Fits<Host['ActiveEffect']['update'], Theirs['ActiveEffect']['update']>>,
   /** Actor#_source */
   Assert<Fits<Host['Actor']['_source'], Theirs['Actor']['_source']>>,
+  /** Actor#allApplicableEffects */
+  Assert<Fits<Host['Actor']['allApplicableEffects'], Theirs['Actor']['allApplicableEffects']>>,
   /** Actor#createEmbeddedDocuments */
   Assert<Fits<Host['Actor']['createEmbeddedDocuments'], Theirs['Actor']['createEmbeddedDocuments']>>,
   /** Actor#deleteEmbeddedDocuments */
@@ -241,10 +255,14 @@ export type Conformance = [
   Assert<Fits<Host['Actor']['updateEmbeddedDocuments'], Theirs['Actor']['updateEmbeddedDocuments']>>,
   /** Actor#uuid */
   Assert<Fits<Host['Actor']['uuid'], Theirs['Actor']['uuid']>>,
+  /** ActorSheetV2#_canDragDrop */
+  Assert<Fits<Host['ActorSheetV2']['_canDragDrop'], ReturnType<PeekActorSheetV2['peek']>['_canDragDrop']>>,
   /** ActorSheetV2#_onClose */
   Assert<Fits<Host['ActorSheetV2']['_onClose'], ReturnType<PeekActorSheetV2['peek']>['_onClose']>>,
   /** ActorSheetV2#_onDragStart */
   Assert<Fits<Host['ActorSheetV2']['_onDragStart'], ReturnType<PeekActorSheetV2['peek']>['_onDragStart']>>,
+  /** ActorSheetV2#_onDropItem */
+  Assert<Fits<Host['ActorSheetV2']['_onDropItem'], ReturnType<PeekActorSheetV2['peek']>['_onDropItem']>>,
   /** ActorSheetV2#_onRender */
   Assert<Fits<Host['ActorSheetV2']['_onRender'], ReturnType<PeekActorSheetV2['peek']>['_onRender']>>,
   /** ActorSheetV2#_prepareContext */
@@ -317,6 +335,8 @@ export type Conformance = [
   Assert<Fits<Host['ChatMessage']['content'], Theirs['ChatMessage']['content']>>,
   /** ChatMessage#delete */
   Assert<Fits<Host['ChatMessage']['delete'], Theirs['ChatMessage']['delete']>>,
+  /** ChatMessage#flags */
+  Assert<Fits<Host['ChatMessage']['flags'], Theirs['ChatMessage']['flags']>>,
   /** ChatMessage#flavor */
   Assert<Fits<Host['ChatMessage']['flavor'], Theirs['ChatMessage']['flavor']>>,
   /** ChatMessage#id */
@@ -469,6 +489,8 @@ export type Conformance = [
   Assert<Fits<Host['CompendiumCollection.Metadata']['packageName'], Theirs['CompendiumCollection.Metadata']['packageName']>>,
   /** DialogV2.confirm */
   Assert<Fits<HostStatic['DialogV2']['confirm'], TheirsStatic['DialogV2']['confirm']>>,
+  /** DialogV2.prompt */
+  Assert<Fits<HostStatic['DialogV2']['prompt'], TheirsStatic['DialogV2']['prompt']>>,
   /** DiceTerm#flavor */
   Assert<Fits<Host['DiceTerm']['flavor'], Theirs['DiceTerm']['flavor']>>,
   /** DiceTerm#options */
@@ -495,6 +517,8 @@ export type Conformance = [
   Assert<Fits<Host['Item']['actor'], Theirs['Item']['actor']>>,
   /** Item#delete */
   Assert<Fits<Host['Item']['delete'], Theirs['Item']['delete']>>,
+  /** Item#flags */
+  Assert<Fits<Host['Item']['flags'], Theirs['Item']['flags']>>,
   /** Item#id */
   Assert<Fits<Host['Item']['id'], Theirs['Item']['id']>>,
   /** Item#img */
@@ -503,6 +527,8 @@ export type Conformance = [
   Assert<Fits<Host['Item']['name'], Theirs['Item']['name']>>,
   /** Item#sheet */
   Assert<Fits<Host['Item']['sheet'], Theirs['Item']['sheet']>>,
+  /** Item#toObject */
+  Assert<Fits<Host['Item']['toObject'], Theirs['Item']['toObject']>>,
   /** Item#type */
   Assert<Fits<Host['Item']['type'], Theirs['Item']['type']>>,
   /** Item#update */

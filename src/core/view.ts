@@ -95,11 +95,22 @@ export const pointsTrack = (
   more: Pick<Track, 'note' | 'look'> = {},
 ): Track => ({ id, label, boxes: boxesOf(of, Math.max(0, of - left), 'lost'), fields, ...more });
 
+/** A number of a piece of gear that is raised and lowered one by one in the list, such as rounds or pieces. */
+interface Count {
+  /** Its path below `traits`; its last part is the id of the figure that it stands for, if there is one. */
+  readonly at: string;
+  /** The most that there is room for. */
+  readonly most?: number;
+  /** It is the number of pieces, so that some of them can be given away. */
+  readonly pieces?: true;
+}
+
 /** A piece of gear in one line. */
 export interface GearView {
   readonly detail: Msg;
   readonly icon: string;
   readonly figures: readonly Figure[];
+  readonly count?: Count;
   /** Flags that can be switched in the list: in hand, worn, ridden. */
   readonly toggles?: readonly string[];
 }

@@ -18,6 +18,7 @@ import { newerWorld } from './documents/migrations.ts';
 import { registerModels } from './documents/model.ts';
 import { onOpened } from './documents/sealed-card.ts';
 import { registerStatuses } from './documents/statuses.ts';
+import { drawGifts } from './gifts/gift.ts';
 import { announceAsks, registerCue } from './prompt/cue.ts';
 import { registerKeys } from './prompt/keys.ts';
 import { promptHere, showPrompt } from './prompt/load-prompt.ts';
@@ -89,6 +90,7 @@ Hooks.once('init', () => {
   registerWallForm();
   registerEnrichers();
   registerIntegrations();
+  drawGifts();
   watchWorld();
   void prepareTemplates();
 });

@@ -186,7 +186,7 @@ export abstract class DataModel {
   }
 
   /** Plain data: of the source, or of the live properties. */
-  toObject(source = true): Obj {
+  toObject(source: boolean | null = true): Obj {
     if (source) return deepClone(this._source);
     const data: Obj = {};
     for (const [name, field] of this.schema.entries()) data[name] = field.toObject(this[name]);

@@ -1,18 +1,22 @@
 /* Sheets, windows that not everybody opens, and what few people do, as one chunk of the package: see windows.ts. */
 
 export { takeNamed } from '../actions/take-named.ts';
+export { drawGift } from '../gifts/gift-card.ts';
+export { isForHost } from '../gifts/give.ts';
 export { FivefoldAskDialog } from '../requests/ask-dialog.ts';
 export { requestCard } from '../requests/request-card.ts';
 export { FivefoldRulesForm } from '../settings/rules-form.ts';
 export { writeLists } from '../shared/lists.ts';
-export { pictureOf } from '../sheets/gear-picture.ts';
+export { onGear } from '../sheets/gear-actions.ts';
+export { gearTab } from '../sheets/gear-view.ts';
 export { itemView } from '../sheets/item-view.ts';
 export { notesView } from '../sheets/notes.ts';
-export { postState } from '../sheets/post-state.ts';
+export { copyState, postState } from '../sheets/post-state.ts';
 export { publicContext } from '../sheets/public-sheet.ts';
-export { fightView, gearView, headView, oddsJobs } from '../sheets/sheet-view.ts';
+export { fightView, headView, oddsJobs } from '../sheets/sheet-view.ts';
 export { blockViews } from '../sheets/traits-view.ts';
 export { offerAftermath } from '../tracker/aftermath.ts';
+export { copyDeclaration, copyRound } from '../tracker/copies.ts';
 export { FivefoldCheckDialog } from './check-dialog.ts';
 export { FivefoldComposeDialog } from './compose-dialog.ts';
 export { FivefoldDeclareDialog } from './declare-dialog.ts';

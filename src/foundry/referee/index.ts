@@ -17,6 +17,7 @@ import { withOutsideChanges } from './advance.ts';
 import { ask, takeOrAnswer } from './ask.ts';
 import { begin } from './begin.ts';
 import { confirmCard, declineCard, hasHeldChanges } from './confirm.ts';
+import { answerGift, give } from './give.ts';
 import { enqueue, progress } from './queue.ts';
 import { recover } from './recover.ts';
 import { joinOrLeave, moveToken, opensSeals, round } from './round.ts';
@@ -92,6 +93,8 @@ async function dispatch(sender: User.Implementation, parcel: Parcel): Promise<vo
   else if (intent.kind === 'answer') await answer(sender, intent, parcel);
   else if (intent.kind === 'round') await round(sender, intent, parcel);
   else if (intent.kind === 'undo') await undo(sender, intent);
+  else if (intent.kind === 'give') await give(sender, intent, parcel);
+  else if (intent.kind === 'gift') await answerGift(sender, intent);
   else await resolveHeldChanges(sender, intent);
 }
 

@@ -5,6 +5,7 @@ import { lastCommit, stateOf } from '../documents/round-data.ts';
 import { isReferee } from '../relay/seat.ts';
 import { loadRules, NOT_LOADED, reportMissing } from '../shared/arrival.ts';
 import { finishConfirmation } from './confirm.ts';
+import { finishGift, isMoving } from './move-item.ts';
 import { enqueue } from './queue.ts';
 import { finishUndo, undoFight } from './undo.ts';
 import { combatOfCard, finish, finishEntry, mark } from './write.ts';
@@ -17,6 +18,8 @@ export async function recover(): Promise<void> {
         await attempt(`message ${message.id}`, exchangeData(message).ruleset, () =>
           finishStep(message, commit),
         );
+  for (const message of game.messages?.filter(isMoving) ?? [])
+    await attempt(`gift ${message.id}`, '', () => finishGift(message));
   for (const combat of game.combats ?? []) {
     const entry = stateOf(combat) === undefined ? undefined : lastCommit(combat);
     if (entry?.undoing || entry?.applied === false)

@@ -1,4 +1,5 @@
 import {
+  count,
   flag,
   isBounded,
   json,
@@ -14,6 +15,9 @@ import {
 import { requestFields } from '../requests/request-data.ts';
 
 const id = text(120);
+
+/** The largest number of pieces that can be given. */
+const MOST_PIECES = 1_000_000_000;
 const circumstances = record(id, json);
 
 /** What a person can say to a round. It hears of joining and leaving by its combatants. */
@@ -56,6 +60,10 @@ const intent = oneOf(
   shape({ kind: word('confirm'), message: id }),
   /** Declines the held changes of a card. */
   shape({ kind: word('decline'), message: id }),
+  /** Gives an item of the fighter `actor` to another. `count` is how many pieces of a stack; without it, all. */
+  shape({ kind: word('give'), actor: id, item: id, to: id }, { count: count(MOST_PIECES) }),
+  /** Accepts or declines a gift, or undoes it. */
+  shape({ kind: word('gift'), message: id, does: oneOfWords('accept', 'decline', 'undo') }),
 );
 
 /** What a person wants of the referee. The server says who it is, never the intent. */

@@ -1,13 +1,12 @@
 import type { Field, Spec } from '../../core/spec.ts';
 import { valueAt } from '../../core/stage.ts';
 import type { Json } from '../../core/text.ts';
-import { gearOf } from '../documents/snapshot.ts';
-import { rulesOf } from '../settings/settings.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { fieldRow } from '../shared/fields.ts';
 import { parseItemType } from '../shared/ids.ts';
 import { isSeveral, listView } from '../shared/lists.ts';
 import { say, uiText } from '../shared/text.ts';
+import { viewOfItem } from './gear-of.ts';
 
 /* What the sheet of a piece of gear shows, as data for its template. */
 
@@ -17,8 +16,7 @@ type Known = NonNullable<ReturnType<typeof parseItemType>>;
 export async function itemView(item: Item.Implementation, anew: () => unknown): Promise<object> {
   const known = parseItemType(item.type);
   const ruleset = known && (await loadForView(known.ruleset.id, anew));
-  const piece = ruleset && gearOf(item, ruleset);
-  const view = piece && ruleset.view.gear(piece as never, undefined, rulesOf(ruleset));
+  const view = ruleset && viewOfItem(item);
   return {
     name: item.name,
     sourceName: item._source.name,

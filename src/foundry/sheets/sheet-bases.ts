@@ -18,6 +18,8 @@ interface ActorSheet extends Sheet {
   _configureRenderParts(options: object): { readonly [part: string]: unknown };
   _prepareTabs(group: string): { readonly [id: string]: object };
   _onDragStart(event: DragEvent): Promise<void>;
+  _canDragDrop(selector: string | null | undefined): boolean;
+  _onDropItem(event: DragEvent, item: Item.Implementation): Promise<unknown>;
 }
 
 interface ItemSheet extends Sheet {

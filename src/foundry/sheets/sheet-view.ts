@@ -1,11 +1,9 @@
 import type { BodyPart, SheetView } from '../../core/sheet.ts';
-import { valueAt } from '../../core/stage.ts';
 import { groupedOffers, type ListedOffer } from '../actions/listing.ts';
 import { doubtText, type Prospect, possibleTargets, targetName, wayOf } from '../actions/use.ts';
 import { forecast, headline } from '../cards/forecast.ts';
-import { effectsOf, fighterOf, gearOf } from '../documents/snapshot.ts';
-import { rulesOf } from '../settings/settings.ts';
-import { idOf, itemType, rulesetOfType } from '../shared/ids.ts';
+import { effectsOf } from '../documents/snapshot.ts';
+import { idOf, rulesetOfType } from '../shared/ids.ts';
 import { checkView, iconPath, remainingFigures } from '../shared/present.ts';
 import { linesHtml, say, uiText } from '../shared/text.ts';
 import { trackBoxes, trackText } from '../shared/track.ts';
@@ -121,40 +119,4 @@ function showOdds(sheet: HTMLElement, offer: string, odds: ReturnType<typeof hea
   const text = document.createElement('span');
   text.textContent = odds.text;
   place.append(text);
-}
-
-/** The gear tab: what a fighter has, by kind. */
-export function gearView(actor: FighterActor): object[] {
-  const ruleset = rulesetOfType(actor);
-  return Object.keys(ruleset?.gear ?? {}).map((kind) => {
-    const type = itemType(actor.type, kind);
-    return {
-      type,
-      label: say({ key: `${actor.type}.gear.${kind}` }),
-      addLabel: uiText('add'),
-      empty: uiText('noItems'),
-      items: actor.items
-        .filter((item) => (item.type as string) === type)
-        .map((item) => itemView(actor, item, kind)),
-    };
-  });
-}
-
-function itemView(actor: FighterActor, item: Item.Implementation, kind: string): object {
-  const ruleset = rulesetOfType(actor);
-  const piece = ruleset && gearOf(item, ruleset);
-  const view = piece && ruleset.view.gear(piece as never, fighterOf(actor), rulesOf(ruleset));
-  return {
-    id: item.id,
-    name: item.name,
-    img: item.img,
-    detail: view ? say(view.detail) : '',
-    openLabel: uiText('openItem', { name: item.name }),
-    dropLabel: uiText('dropItem', { name: item.name }),
-    toggles: (view?.toggles ?? []).map((name) => ({
-      field: name,
-      on: valueAt(item.system, name) === true,
-      label: say({ key: `${actor.type}.gearField.${kind}.${name}` }),
-    })),
-  };
 }

@@ -1,6 +1,5 @@
 import type { Offer } from '../../core/offer.ts';
 import type { SheetView } from '../../core/sheet.ts';
-import { valueAt } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import { firstTarget, rememberUnfolded } from '../actions/listing.ts';
 import { momentOf, type Prospect, prospect, targetedIds, wayOf } from '../actions/use.ts';
@@ -9,18 +8,28 @@ import { fetchWindows, type Windows } from '../dialogs/windows.ts';
 import { effectsOf, fighterOf } from '../documents/snapshot.ts';
 import { rulesOf } from '../settings/settings.ts';
 import { loadForView } from '../shared/arrival.ts';
-import { idOf, parseItemType, rulesetOfType } from '../shared/ids.ts';
+import { idOf, rulesetOfType } from '../shared/ids.ts';
 import { iconPath } from '../shared/present.ts';
 import { template } from '../shared/templates.ts';
-import { say, uiText } from '../shared/text.ts';
+import { say } from '../shared/text.ts';
 import { markTrack } from '../shared/track.ts';
 import { soon } from '../shared/wait.ts';
 import { bareHead } from './bare-head.ts';
 import { clearPrivateParts, publicParts } from './public-parts.ts';
 import { ActorSheetBase } from './sheet-bases.ts';
-import { copyState } from './state-block.ts';
 
-const { DialogV2 } = foundry.applications.api;
+/** What the buttons of the gear tab do; the code is fetched with the windows. */
+const GEAR_ACTIONS = [
+  'ffItem',
+  'ffDrop',
+  'ffNewItem',
+  'ffToggle',
+  'ffCount',
+  'ffShowItem',
+  'ffGive',
+  'ffEffect',
+  'ffEndEffect',
+];
 
 const TABS = [
   { id: 'fight', icon: 'fa-solid fa-khanda' },
@@ -54,10 +63,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
       ffMark: FivefoldActorSheet.#onMark,
       ffOffer: { handler: FivefoldActorSheet.#onOffer, buttons: [0, 2] },
       ffTrait: { handler: FivefoldActorSheet.#onTrait, buttons: [0, 2] },
-      ffItem: FivefoldActorSheet.#onItem,
-      ffDrop: FivefoldActorSheet.#onDropItem_,
-      ffNewItem: FivefoldActorSheet.#onNewItem,
-      ffToggle: FivefoldActorSheet.#onToggle,
+      ...Object.fromEntries(GEAR_ACTIONS.map((name) => [name, FivefoldActorSheet.#onGear])),
       ffCondition: FivefoldActorSheet.#onCondition,
       ffCopyState: FivefoldActorSheet.#onCopyState,
       ffPostState: FivefoldActorSheet.#onPostState,
@@ -148,7 +154,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
     if (part === 'head') return parts.headView(actor, view, this.#editing);
     if (part === 'fight') return this.#fight(parts);
     if (part === 'traits') return { blocks: this.#blocks(parts, view) };
-    return part === 'gear' ? { gearGroups: parts.gearView(actor) } : {};
+    return part === 'gear' ? parts.gearTab(actor, this.isEditable, this.#unfolded.has('effects')) : {};
   }
 
   #blocks({ blockViews }: Windows, { blocks }: SheetView): object[] {
@@ -221,6 +227,17 @@ export class FivefoldActorSheet extends ActorSheetBase {
     event.dataTransfer?.setData('text/plain', JSON.stringify(data));
   }
 
+  /** Items can be dropped also on sheets of others, who are then asked whether they accept them. */
+  override _canDragDrop(): boolean {
+    return true;
+  }
+
+  override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<unknown> {
+    const { shiftKey } = event;
+    const windows = await fetchWindows();
+    return (await windows?.isForHost(item, this.actor, shiftKey)) ? super._onDropItem(event, item) : null;
+  }
+
   static async #onMode(this: Sheet): Promise<void> {
     this.#editing = !this.#editing;
     await this.render();
@@ -255,41 +272,15 @@ export class FivefoldActorSheet extends ActorSheetBase {
   }
 
   static async #onCopyState(this: Sheet): Promise<void> {
-    await copyState(this.actor);
+    await (await fetchWindows())?.copyState(this.actor);
   }
 
   static async #onPostState(this: Sheet): Promise<void> {
     await (await fetchWindows())?.postState(this.actor);
   }
 
-  static async #onItem(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
-    await this.actor.items.get(target.dataset.itemId ?? '')?.sheet?.render(true);
-  }
-
-  static async #onDropItem_(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
-    const item = this.actor.items.get(target.dataset.itemId ?? '');
-    const sure =
-      item &&
-      (await DialogV2.confirm({
-        window: { title: uiText('dropItem', { name: item.name }) },
-        content: `<p>${foundry.utils.escapeHTML(uiText('dropItemSure', { name: item.name, owner: this.actor.name }))}</p>`,
-      }));
-    if (sure) await item.delete();
-  }
-
-  static async #onNewItem(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
-    const type = target.dataset.type ?? '';
-    const name = say({ key: `TYPES.Item.${type}` });
-    const img = await (await fetchWindows())?.pictureOf(type, name);
-    const [item] = await this.actor.createEmbeddedDocuments('Item', [{ name, type, img } as never]);
-    await item?.sheet?.render(true);
-  }
-
-  static async #onToggle(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
-    const item = this.actor.items.get(target.dataset.itemId ?? '');
-    const field = target.dataset.field ?? '';
-    if (item && parseItemType(item.type))
-      await item.update({ system: { [field]: valueAt(item.system, field) !== true } } as never);
+  static async #onGear(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
+    await (await fetchWindows())?.onGear(this.actor, target);
   }
 
   static async #onCondition(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -4,12 +4,11 @@ import type { Id } from '../../core/text.ts';
 import { circumstances, entrantOf, foesOf, prospect, settingOf } from '../actions/use.ts';
 import { saysMore } from '../dialogs/offer-dialog.ts';
 import { send } from '../relay/relay.ts';
-import { copy, inLanguages } from '../shared/copy.ts';
 import { actorOf } from '../shared/ids.ts';
 import { say } from '../shared/text.ts';
 import { type RoundAskReading, type RoundReading, readRound } from './round.ts';
 
-/* Declarations in the tracker: who may make which, proposals for fighters without a player, and copies as text. */
+/* Declarations in the tracker: who may make which, and proposals for fighters without a player. */
 
 /** Everything a fighter can do now, without a target unless one is given. */
 export function offersOf(who: Id, targets: readonly Id[] = []): readonly Offer[] {
@@ -91,25 +90,4 @@ export async function declareFor(combat: Combat.Implementation, who: Id): Promis
     const event = { do: 'answer', ask: ask.id, value } as const;
     await send({ kind: 'round', combat: String(combat.id), event });
   }
-}
-
-/** Copies the running round as text, in the table's languages. */
-export async function copyRound({ ruleset, rules, state, cast }: RoundReading): Promise<void> {
-  const { records } = ruleset;
-  if (!records || state === undefined) return;
-  await copy(
-    await inLanguages(records.languages(rules), (localizer) => records.round(state, cast, rules, localizer)),
-  );
-}
-
-/** Copies a fighter's declaration as text, in the table's languages. */
-export async function copyDeclaration({ ruleset, rules, cast }: RoundReading, who: Id): Promise<void> {
-  const { records } = ruleset;
-  const fighter = cast[who];
-  if (!records || !fighter) return;
-  await copy(
-    await inLanguages(records.languages(rules), (localizer) =>
-      records.declaration(fighter, rules, localizer),
-    ),
-  );
 }

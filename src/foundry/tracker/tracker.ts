@@ -1,3 +1,4 @@
+import { fetchWindows } from '../dialogs/windows.ts';
 import { lastCommit } from '../documents/round-data.ts';
 import { send } from '../relay/relay.ts';
 import { loadForView } from '../shared/arrival.ts';
@@ -6,7 +7,6 @@ import { idOf, isUnseen, nameOf, summaryOfType } from '../shared/ids.ts';
 import { template } from '../shared/templates.ts';
 import { say } from '../shared/text.ts';
 import { ASK_ACTIONS, entryKeyOf, listenToAsks, sendEvent } from './answering.ts';
-import { copyDeclaration, copyRound } from './declaring.ts';
 import { footView, panelView } from './panel.ts';
 import { type RoundReading, readRound } from './round.ts';
 import type { Drawn } from './rows.ts';
@@ -134,11 +134,13 @@ export class FivefoldCombatTracker extends CombatTracker {
   }
 
   static async #onCopyRound(this: Tracker): Promise<void> {
-    if (this.#round) await copyRound(this.#round);
+    const round = this.#round;
+    if (round) await (await fetchWindows())?.copyRound(round);
   }
 
   static async #onCopyDeclaration(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
-    if (this.#round) await copyDeclaration(this.#round, target.dataset.who ?? '');
+    const round = this.#round;
+    if (round) await (await fetchWindows())?.copyDeclaration(round, target.dataset.who ?? '');
   }
 
   /** Opens the tracker in a window of its own, wide enough for a timeline. */

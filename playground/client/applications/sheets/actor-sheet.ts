@@ -95,7 +95,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
       case 'Actor':
         return (await this._onDropActor(event, doc)) ?? null;
       case 'Item':
-        return (await this._onDropItem(event, doc)) ?? null;
+        return this._onDropItem(event, doc);
       case 'Folder':
         return (await this._onDropFolder(event, doc)) ?? null;
       default:
@@ -113,14 +113,18 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return null;
   }
 
-  async _onDropItem(event: DragEvent, item: Doc): Promise<Doc | null | undefined> {
+  async _onDropItem(event: DragEvent, item: Doc): Promise<Doc | null> {
     if (!this.actor.isOwner) return null;
     if (this.actor.uuid === item.parent?.uuid) {
       const sorted = await this._onSortItem(event, item);
       return sorted?.length ? item : null;
     }
     const keepId = !embedded(this.actor, 'items').has(item.id);
-    return item.constructor.implementation.create(item.toObject(), { parent: this.actor, keepId });
+    const made = await item.constructor.implementation.create(item.toObject(), {
+      parent: this.actor,
+      keepId,
+    });
+    return made ?? null;
   }
 
   async _onDropFolder(_event: DragEvent, _folder: Doc): Promise<Doc | null> {

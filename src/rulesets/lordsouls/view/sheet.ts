@@ -14,7 +14,7 @@ import {
   type Weapon,
 } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
-import { skillValue } from '../figures/dice.ts';
+import { skillLines } from '../figures/dice.ts';
 import { moveLines, zoneOf } from '../figures/movement.ts';
 import { modeWord, ofType, postureOf } from '../figures/state.ts';
 import { blowAt, defencesOf } from '../plays/defences.ts';
@@ -111,20 +111,20 @@ const reachText = ({ kind, near, far, range }: Mode): Msg => {
 };
 
 function weaponView({ traits }: Weapon, fighter: LsFighter | undefined): Omit<GearView, 'icon'> {
-  const level = fighter && skillValue(fighter, traits);
+  const level = fighter && skillLines(fighter, traits);
+  const shoots = traits.capacity > 0 && traits.modes.length > 0;
   return {
     detail: msg(`lordsouls.choice.place.${traits.place}`),
     figures: [
-      ...(level === undefined ? [] : [number('level', level)]),
+      ...(level === undefined ? [] : [number('level', total(level), level)]),
       ...traits.modes.map((mode, at) => ({
         id: `mode:${at}`,
         label: modeWord(mode),
         value: msg('lordsouls.gearText.mode', { damage: damageText(mode), reach: reachText(mode) }),
       })),
-      ...(traits.capacity > 0 && traits.modes.length > 0
-        ? [number('loaded', traits.loaded), number('ammunition', traits.ammunition)]
-        : []),
+      ...(shoots ? [number('loaded', traits.loaded), number('ammunition', traits.ammunition)] : []),
     ],
+    ...(shoots ? { count: { at: 'ammunition' } } : {}),
   };
 }
 
@@ -152,9 +152,8 @@ export function gear(item: LsGear, fighter: LsFighter | undefined, _rules: Rules
     case 'skill': {
       const { key: skill, level } = item.traits;
       const own = fighter && ofType(fighter, 'skill').find(({ id }) => id === item.id);
-      const figure = own
-        ? number('level', skillValue(fighter, { skill, skillName: item.name }))
-        : number('relative', level);
+      const lines = own && skillLines(fighter, { skill, skillName: item.name });
+      const figure = lines ? number('level', total(lines), lines) : number('relative', level);
       return { ...plain, figures: [figure] };
     }
     case 'trait':
@@ -166,6 +165,10 @@ export function gear(item: LsGear, fighter: LsFighter | undefined, _rules: Rules
     case 'ability':
       return { ...plain, figures: [number('cost', item.traits.cost)], toggles: ['active'] };
     case 'thing':
-      return { ...plain, figures: [number('quantity', item.traits.quantity)] };
+      return {
+        ...plain,
+        figures: [number('quantity', item.traits.quantity)],
+        count: { at: 'quantity', pieces: true },
+      };
   }
 }

@@ -127,12 +127,15 @@ export function gear(item: StGear, _fighter: StFighter | undefined, _rules: Rule
   if (item.type === 'armour') return { ...shown, figures: [figure('dice', item.traits.dice)] };
   if (item.type === 'power') return { ...shown, figures: positive('rating', item.traits.rating) };
   if (item.type !== 'weapon') return { ...shown, figures: [] };
-  const { damage, parryDifficulty, range, clip, rounds } = item.traits;
+  const { category, type, damage, parryDifficulty, range, clip, rounds } = item.traits;
   const figures = [
     figure('damage', damage),
     ...positive('parryDifficulty', parryDifficulty),
     ...positive('range', range),
     ...(clip > 0 ? [figure('rounds', rounds)] : []),
   ];
-  return { ...shown, figures };
+  // All else that is said of a firearm elsewhere are its figures.
+  const kind = [msg(`storyteller.choice.category.${category}`), msg(`storyteller.type.${type}`)];
+  const detail = category === 'firearm' ? listed(kind) : shown.detail;
+  return { ...shown, detail, figures, ...(clip > 0 ? { count: { at: 'rounds', most: clip } } : {}) };
 }

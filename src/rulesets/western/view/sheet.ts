@@ -131,7 +131,8 @@ function weaponView(weapon: Weapon): GearView {
     return { ...looks, detail, figures: [figure('blows', blows)] };
   }
   const figures = Object.entries({ snap, quick, loaded }).map(([id, n]) => figure(id, n));
-  return { ...looks, detail: msg('western.detail.gun', { loaded, capacity, power: power[0] ?? 0 }), figures };
+  const detail = msg('western.detail.gun', { power: power[0] ?? 0 });
+  return { ...looks, detail, figures, count: { at: 'loaded', most: capacity } };
 }
 
 /** A piece of gear in one line, with its most important numbers. */
@@ -145,9 +146,9 @@ export function gearView(item: WeGear, _fighter: WeFighter | undefined, _rules: 
     return { detail, icon: 'up-card', figures: [figure('value', n)] };
   }
   if (item.type === 'mount') {
-    const { swiftness, gallop } = item.traits;
+    const { swiftness, walk, trot, gallop } = item.traits;
     return {
-      detail: msg('western.detail.mount', { swiftness, gallop }),
+      detail: msg('western.detail.mount', { walk, trot }),
       icon: 'horse-head',
       figures: [figure('swiftness', swiftness), figure('gallop', gallop)],
       toggles: ['ridden'],
@@ -156,8 +157,9 @@ export function gearView(item: WeGear, _fighter: WeFighter | undefined, _rules: 
   if (item.type === 'action')
     return { detail: msg(`western.choice.area.${item.traits.area}`), icon: 'hourglass', figures: [] };
   return {
-    detail: msg('western.detail.thing', { n: item.traits.quantity, load: item.traits.load }),
+    detail: msg('western.detail.thing', { load: item.traits.load }),
     icon: 'light-backpack',
     figures: [],
+    count: { at: 'quantity', pieces: true },
   };
 }

@@ -19,7 +19,7 @@ import {
 } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { facesOf } from '../figures/dice.ts';
-import { dodgeLines, skillLines } from '../figures/numbers.ts';
+import { dodgeLines, skillLines, testLines } from '../figures/numbers.ts';
 import {
   dodgeSkill,
   isMelee,
@@ -181,17 +181,17 @@ const ICONS = {
 
 function weaponFigures(item: Weapon, fighter: WfFighter | undefined): Figure[] {
   const { damage, range, missileCover } = item.traits;
-  const harm = fighter ? total(damageLines(fighter, item)) : damage.mod;
+  const harm = fighter && damageLines(fighter, item);
   const shots = isMelee(item) ? [] : [figure('range', `${range.near}/${range.long}`)];
   return [
-    figure('damage', harm),
+    harm ? figure('damage', total(harm), harm) : figure('damage', damage.mod),
     ...shots,
     ...(missileCover > 0 ? [figure('missileCover', missileCover)] : []),
   ];
 }
 
 /** A piece of gear in one line, with its most important numbers. */
-export function gearLine(item: WfGear, fighter: WfFighter | undefined, _rules: Rules): GearView {
+export function gearLine(item: WfGear, fighter: WfFighter | undefined, rules: Rules): GearView {
   const shown = { detail: msg(`wfrp.gear.${item.type}`), icon: ICONS[item.type] };
   if (item.type === 'weapon')
     return {
@@ -209,9 +209,10 @@ export function gearLine(item: WfGear, fighter: WfFighter | undefined, _rules: R
     };
   }
   if (item.type === 'skill') {
-    const { characteristic, mastery } = item.traits;
-    const score = fighter ? scoreOf(fighter, characteristic) : 0;
-    return { ...shown, figures: [figure('skill', score + mastery)] };
+    if (!fighter) return { ...shown, figures: [figure('skill', item.traits.mastery)] };
+    const lines = testLines(fighter, item, rules).filter(({ n }) => n !== 0);
+    return { ...shown, figures: [figure('skill', total(lines), lines)] };
   }
+  if (item.type === 'equipment') return { ...shown, figures: [], count: { at: 'quantity', pieces: true } };
   return { ...shown, figures: [] };
 }

@@ -117,8 +117,13 @@ const ICONS = {
 export function gearLine(item: YzGear, _fighter: YzFighter | undefined, _rules: Rules): GearView {
   const shown = { detail: msg(`yearzero.gear.${item.type}`), icon: ICONS[item.type] };
   if (item.type === 'weapon')
-    return { ...shown, figures: [number('bonus', item.traits.bonus), number('damage', item.traits.damage)] };
-  if (item.type === 'armour') return { ...shown, figures: [number('armour', item.traits.rating)] };
+    return {
+      ...shown,
+      figures: [number('bonus', item.traits.bonus), number('damage', item.traits.damage)],
+      ...(item.traits.ammunition === 'none' ? {} : { count: { at: 'spare' } }),
+    };
+  if (item.type === 'armour')
+    return { ...shown, figures: [number('armour', item.traits.rating)], toggles: ['worn'] };
   return { ...shown, figures: [] };
 }
 
