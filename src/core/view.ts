@@ -95,6 +95,8 @@ export interface SheetView {
   readonly subtitle: Msg;
   readonly figures: readonly Figure[];
   readonly tracks: readonly Track[];
+  /** The track that says how the fighter stands, for lists of several; if omitted, the first. */
+  readonly standing?: string;
   readonly groups: readonly FieldGroup[];
 }
 

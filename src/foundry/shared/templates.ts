@@ -17,6 +17,8 @@ const TEMPLATES = [
   'sheet/head',
   'sheet/fight',
   'sheet/fight-row',
+  'sheet/offers',
+  'sheet/stat-block',
   'sheet/traits',
   'sheet/gear',
   'sheet/notes',

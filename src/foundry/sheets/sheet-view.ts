@@ -25,11 +25,17 @@ const nameAndPicture = (actor: FighterActor): object => ({
   img: actor.img,
 });
 
-/** The head of a sheet whose rules could not be loaded. */
-export const bareHead = (actor: FighterActor): object => ({
-  ...nameAndPicture(actor),
-  subtitle: uiText('notLoaded'),
-});
+/** A fighter's conditions, each with its icon and the page of its rule. */
+export const conditionsOf = (actor: FighterActor) =>
+  (rulesetOfType(actor)?.conditions ?? [])
+    .filter(({ id }) => effectsOf(actor, id).length > 0)
+    .map(({ id, icon }) => ({
+      id,
+      icon: iconPath(icon),
+      label: say({ key: `${actor.type}.condition.${id}` }),
+      page: `${actor.type}-${id}`,
+      remove: uiText('condition.remove'),
+    }));
 
 /** The head: figures, tracks and conditions. */
 export const headView = (actor: FighterActor, view: SheetView, editing: boolean): object => ({
@@ -49,41 +55,41 @@ export const headView = (actor: FighterActor, view: SheetView, editing: boolean)
     text: trackText(track),
     boxes: trackBoxes(track),
   })),
-  conditions: (rulesetOfType(actor)?.conditions ?? [])
-    .filter(({ id }) => effectsOf(actor, id).length > 0)
-    .map(({ id, icon }) => ({
-      id,
-      icon: iconPath(icon),
-      label: say({ key: `${actor.type}.condition.${id}` }),
-      page: `${actor.type}-${id}`,
-      remove: uiText('condition.remove'),
-    })),
+  conditions: conditionsOf(actor),
 });
 
-/** The fight tab: possible targets, and what can be done, by group. */
-export function fightView(actor: FighterActor, about: Prospect, unfolded: ReadonlySet<string>): object {
-  const [chosen] = about.targets;
-  // Traits are clicked where they stand.
-  const listed = about.offers.filter(({ trait }) => trait === undefined);
-  return {
-    targets: possibleTargets(actor).map((id) => ({
-      id,
-      name: targetName(about.who, id),
-      selected: id === chosen,
-    })),
-    state: stateText(actor),
-    groups: groupedOffers(about, listed).map(({ id, label, shown, folded, why }) => ({
-      id,
-      label,
-      offers: shown.map((one) => offerView(about, one)),
-      folded: folded.map((one) => offerView(about, one)),
-      why,
-      open: unfolded.has(id),
-    })),
-  };
-}
+/** Whom the user can aim a sheet's list at. */
+export const targetChoices = (actor: FighterActor, { who, targets: [chosen] }: Prospect): object[] =>
+  possibleTargets(actor).map((id) => ({ id, name: targetName(who, id), selected: id === chosen }));
 
-const offerView = (about: Prospect, { offer, no }: ListedOffer): object => ({
+/** What is listed of the offers: traits are clicked where they stand. */
+export const listedOffers = ({ offers }: Prospect): Offer[] =>
+  offers.filter(({ trait }) => trait === undefined);
+
+/** Offers under their headings. */
+export const offerGroups = (
+  about: Prospect,
+  offers: readonly Offer[],
+  unfolded: ReadonlySet<string>,
+): object[] =>
+  groupedOffers(about, offers).map(({ id, label, shown, folded, why }) => ({
+    id,
+    label,
+    offers: shown.map((one) => offerView(about, one)),
+    folded: folded.map((one) => offerView(about, one)),
+    why,
+    open: unfolded.has(id),
+  }));
+
+/** The fight tab: possible targets, and what can be done, by group. */
+export const fightView = (actor: FighterActor, about: Prospect, unfolded: ReadonlySet<string>): object => ({
+  targets: targetChoices(actor, about),
+  state: stateText(actor),
+  groups: offerGroups(about, listedOffers(about), unfolded),
+});
+
+/** A row of the list. */
+export const offerView = (about: Prospect, { offer, no }: ListedOffer): object => ({
   id: offer.id,
   label: say(offer.label),
   detail: offer.detail && say(offer.detail),
@@ -94,10 +100,9 @@ const offerView = (about: Prospect, { offer, no }: ListedOffer): object => ({
   ...checkView(offer.check),
 });
 
-/** Jobs that compute the odds of each open offer of the fight tab and show them in its row. */
-export function oddsJobs(about: Prospect, sheet: HTMLElement): (() => void)[] {
-  const listed = about.offers.filter(({ trait }) => trait === undefined);
-  return listed.flatMap((offer) => {
+/** Jobs that compute the odds of open offers, those that are listed unless told, and show them in their rows. */
+export function oddsJobs(about: Prospect, sheet: HTMLElement, offers = listedOffers(about)): (() => void)[] {
+  return offers.flatMap((offer) => {
     const play = offer.play ?? offer.foreseen;
     if (!play || offer.no || (offer.needsTarget && about.targets.length === 0)) return [];
     const asked = { ...about, forWhom: about.who, play: play.name, input: play.input };

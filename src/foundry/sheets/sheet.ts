@@ -1,27 +1,17 @@
-import type { Offer } from '../../core/offer.ts';
 import { valueAt } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
-import type { SheetView } from '../../core/view.ts';
-import { firstTarget, rememberUnfolded } from '../actions/listing.ts';
-import { momentOf, type Prospect, prospect, targetedIds, wayOf } from '../actions/use.ts';
-import { hasDialog, openDialog } from '../dialogs/offer-dialog.ts';
+import { momentOf, type Prospect } from '../actions/use.ts';
 import { fetchWindows } from '../dialogs/windows.ts';
-import { effectsOf, fighterOf } from '../documents/snapshot.ts';
-import { rulesOf } from '../settings/settings.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { fieldAt } from '../shared/fields.ts';
-import { idOf, parseItemType, rulesetOfType } from '../shared/ids.ts';
+import { parseItemType, rulesetOfType } from '../shared/ids.ts';
 import { isSeveral, listEntered, onLists } from '../shared/lists.ts';
-import { iconPath } from '../shared/present.ts';
 import { template } from '../shared/templates.ts';
 import { say, uiText } from '../shared/text.ts';
-import { markTrack } from '../shared/track.ts';
 import { soon } from '../shared/wait.ts';
-import { notesView } from './notes.ts';
-import { clearPrivateParts, publicContext, publicParts } from './public-sheet.ts';
+import { bareHead, fetchParts, framed, type Parts, presses } from './load-parts.ts';
+import { clearPrivateParts, isLimited, publicParts } from './public-sheet.ts';
 import { ActorSheetBase } from './sheet-bases.ts';
-import { bareHead, fieldGroupView, fightView, gearView, headView, oddsJobs } from './sheet-view.ts';
-import { copyState } from './state-block.ts';
 
 const { DialogV2 } = foundry.applications.api;
 
@@ -53,16 +43,12 @@ export class FivefoldActorSheet extends ActorSheetBase {
     window: { resizable: true },
     form: { submitOnChange: true },
     actions: {
+      ...presses('ffMark', 'ffCondition', 'ffOffer', 'ffTrait', 'ffCopyState', 'ffForm'),
       ffMode: FivefoldActorSheet.#onMode,
-      ffMark: FivefoldActorSheet.#onMark,
-      ffOffer: { handler: FivefoldActorSheet.#onOffer, buttons: [0, 2] },
-      ffTrait: { handler: FivefoldActorSheet.#onTrait, buttons: [0, 2] },
       ffItem: FivefoldActorSheet.#onItem,
       ffDrop: FivefoldActorSheet.#onDropItem_,
       ffNewItem: FivefoldActorSheet.#onNewItem,
       ffToggle: FivefoldActorSheet.#onToggle,
-      ffCondition: FivefoldActorSheet.#onCondition,
-      ffCopyState: FivefoldActorSheet.#onCopyState,
       ffPostState: FivefoldActorSheet.#onPostState,
     },
   };
@@ -88,32 +74,17 @@ export class FivefoldActorSheet extends ActorSheetBase {
   /** What was asked of the fighter when the sheet was last drawn. */
   #moment: string | undefined;
 
-  get #ruleset() {
-    return rulesetOfType(this.actor);
-  }
+  /** What fills the parts, once it has been fetched. */
+  #parts: Parts | undefined;
 
-  get #view(): SheetView | undefined {
-    const ruleset = this.#ruleset;
-    return ruleset?.view.sheet(fighterOf(this.actor), rulesOf(ruleset));
-  }
-
-  #prospect(): Prospect | undefined {
-    const targets = this.#targets().filter((id) => id !== idOf(this.actor));
-    return prospect(this.actor, targets);
-  }
-
-  /** At whom the list is aimed: as chosen here, else the user's targets, else the nearest enemy of those who fight. */
-  #targets(): readonly Id[] {
-    if (this.#target !== undefined) return this.#target ? [this.#target] : [];
-    const targeted = targetedIds();
-    const fights = game.combat?.combatants.some(({ actor }) => actor === this.actor);
-    if (targeted.length > 0 || !fights) return targeted;
-    const first = firstTarget(this.actor);
-    return first === undefined ? [] : [first];
+  /** What the fighter can do to whom the list is aimed at. */
+  prospect(): Prospect | undefined {
+    return this.#parts?.aimedProspect(this.actor, this.#target);
   }
 
   override async _prepareContext(options: object): Promise<object> {
     await loadForView(this.actor.type, this.#anew);
+    this.#parts = await fetchParts(this.#anew);
     const context = await super._prepareContext(options);
     return {
       ...context,
@@ -129,33 +100,36 @@ export class FivefoldActorSheet extends ActorSheetBase {
     return { ...base, tab: tabs[part], editable: this.isEditable, ...own };
   }
 
-  /** Whether the user may see only picture, name and public notes. */
-  get #isLimited(): boolean {
-    return !(game.user && this.actor.testUserPermission(game.user, 'OBSERVER'));
-  }
-
   override _configureRenderParts(options: object): { readonly [part: string]: unknown } {
     const parts = super._configureRenderParts(options);
-    return this.#isLimited ? publicParts(parts) : parts;
+    return isLimited(this.actor) ? publicParts(parts) : parts;
+  }
+
+  override async _renderFrame(options: object): Promise<HTMLElement> {
+    return framed(this, await super._renderFrame(options));
   }
 
   async #partContext(part: string): Promise<object> {
-    if (this.#isLimited) return publicContext(this.actor, part, this._prepareTabs('primary').notes);
-    const view = this.#view;
     const { actor } = this;
-    if (part === 'notes') return { notes: await notesView(actor) };
+    const parts = this.#parts;
+    if (!parts) return part === 'head' ? bareHead(actor) : {};
+    if (isLimited(actor)) return parts.publicContext(actor, part, this._prepareTabs('primary').notes);
+    const view = parts.viewOf(actor);
+    if (part === 'notes') return { notes: await parts.notesView(actor) };
     if (!view) return part === 'head' ? bareHead(actor) : {};
-    if (part === 'head') return headView(actor, view, this.#editing);
-    if (part === 'fight') return this.#fight();
+    if (part === 'head') return parts.headView(actor, view, this.#editing);
+    if (part === 'fight') return this.#fight(parts);
     if (part === 'traits') {
-      const offers = actor.isOwner ? this.#prospect()?.offers : [];
-      return { fieldGroups: view.groups.map((group) => fieldGroupView(actor, group, this.#editing, offers)) };
+      const offers = actor.isOwner ? this.prospect()?.offers : [];
+      return {
+        fieldGroups: view.groups.map((group) => parts.fieldGroupView(actor, group, this.#editing, offers)),
+      };
     }
-    return part === 'gear' ? { gearGroups: gearView(actor) } : {};
+    return part === 'gear' ? { gearGroups: parts.gearView(actor) } : {};
   }
 
-  #fight(): object {
-    const about = this.#prospect();
+  #fight({ fightView }: Parts): object {
+    const about = this.prospect();
     if (!about) return { groups: [] };
     this.#moment = momentOf(this.actor);
     return { ...fightView(this.actor, about, this.#unfolded), moment: this.#moment };
@@ -163,38 +137,37 @@ export class FivefoldActorSheet extends ActorSheetBase {
 
   override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
-    if (this.#isLimited) clearPrivateParts(this.element);
+    if (isLimited(this.actor)) clearPrivateParts(this.element);
     this.element.dataset.ruleset = this.actor.type;
-    if (!open.has(this)) rememberUnfolded(this.element, this.#unfolded);
+    if (!open.has(this)) this.#parts?.rememberUnfolded(this.element, this.#unfolded);
     open.add(this);
-    this.element
-      .querySelector<HTMLSelectElement>('[data-ff="target"]')
-      ?.addEventListener('change', (event) => {
-        event.stopPropagation();
-        this.#target = (event.currentTarget as HTMLSelectElement).value;
-        void this.render({ parts: ['fight'] });
-      });
+    this.#parts?.onTargetChosen(this.element, (target) => {
+      this.#target = target;
+      void this.render({ parts: ['fight'] });
+    });
     onLists(this.element, (holder) => void this.#writeList(holder));
     this.#fillOdds();
   }
 
   async #writeList(holder: HTMLElement): Promise<void> {
     const path = holder.dataset.ffList ?? '';
-    const field = this.#ruleset && fieldAt(this.#ruleset.fighter, path);
+    const ruleset = rulesetOfType(this.actor);
+    const field = ruleset && fieldAt(ruleset.fighter, path);
     if (field && isSeveral(field))
       await this.actor.update({ [`system.${path}`]: listEntered(holder, field) } as never);
   }
 
   /** Refreshes the fight tab when something else is asked of the fighter. */
   follow(): void {
-    if (!this.#isLimited && momentOf(this.actor) !== this.#moment) void this.render({ parts: ['fight'] });
+    const { actor } = this;
+    if (!isLimited(actor) && momentOf(actor) !== this.#moment) void this.render({ parts: ['fight'] });
   }
 
   /** Computes the odds of each open offer once the sheet is on the screen. */
   #fillOdds(): void {
     this.#dropJobs();
-    const about = this.#isLimited ? undefined : this.#prospect();
-    if (about) this.#dropJobs = soon(oddsJobs(about, this.element));
+    const about = isLimited(this.actor) ? undefined : this.prospect();
+    if (about && this.#parts) this.#dropJobs = soon(this.#parts.oddsJobs(about, this.element));
   }
 
   override _onClose(options: object): void {
@@ -204,57 +177,12 @@ export class FivefoldActorSheet extends ActorSheetBase {
   }
 
   override async _onDragStart(event: DragEvent): Promise<void> {
-    const offer = (event.currentTarget as HTMLElement | null)?.dataset.offer;
-    if (!offer) {
-      await super._onDragStart(event);
-      return;
-    }
-    const found = this.#prospect()?.offers.find(({ id }) => id === offer);
-    const data = {
-      type: 'fivefold.action',
-      actor: this.actor.uuid,
-      offer,
-      name: found ? say(found.label) : offer,
-      img: found ? iconPath(found.icon) : this.actor.img,
-    };
-    event.dataTransfer?.setData('text/plain', JSON.stringify(data));
+    if (!this.#parts?.dragOffer(this, event)) await super._onDragStart(event);
   }
 
   static async #onMode(this: Sheet): Promise<void> {
     this.#editing = !this.#editing;
     await this.render();
-  }
-
-  /** A click on an empty box fills the track up to it with the lightest mark, a click on a marked box clears it; the ruleset says what that means. */
-  static async #onMark(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
-    const track = this.#view?.tracks.find(({ id }) => id === target.dataset.track);
-    if (track)
-      await this.actor.update({
-        system: markTrack(track, Number(target.dataset.index), this.actor),
-      } as never);
-  }
-
-  /** A left click opens the dialog if there is something to decide; Shift or a right click acts immediately. */
-  static async #onOffer(this: Sheet, event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this.#take(event, target, hasDialog);
-  }
-
-  /** A left click on a trait shows the odds before it is rolled; Shift or a right click rolls immediately. */
-  static async #onTrait(this: Sheet, event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this.#take(event, target, () => true);
-  }
-
-  async #take(event: PointerEvent, target: HTMLElement, opens: (offer: Offer) => boolean): Promise<void> {
-    const about = this.#prospect();
-    const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
-    if (!about || !offer) return;
-    const atOnce = (event.shiftKey || event.button === 2) && !offer.composes;
-    if (opens(offer) && !atOnce) await openDialog(this, about, offer);
-    else await wayOf(about, offer).run();
-  }
-
-  static async #onCopyState(this: Sheet): Promise<void> {
-    await copyState(this.actor);
   }
 
   static async #onPostState(this: Sheet): Promise<void> {
@@ -290,9 +218,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
     if (item && parseItemType(item.type))
       await item.update({ system: { [field]: valueAt(item.system, field) !== true } } as never);
   }
-
-  static async #onCondition(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
-    const ids = effectsOf(this.actor, target.dataset.condition ?? '').map(({ id }) => String(id));
-    await this.actor.deleteEmbeddedDocuments('ActiveEffect', ids);
-  }
 }
+
+/** Stands for the choice that is made by owner: see FivefoldActor. Nobody's choice, so it is told apart from one of the full sheet. */
+export class FivefoldSheetByOwner extends FivefoldActorSheet {}

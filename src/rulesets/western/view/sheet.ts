@@ -85,6 +85,7 @@ export function sheet(fighter: WeFighter, rules: Rules): SheetView {
       ...(horse ? [figureOf('swiftness', horse.traits.swiftness)] : []),
     ],
     tracks: TRACKS.map((id) => track(fighter, id, rules)),
+    standing: 'bloodLoss',
     groups: groupsOf(fighter),
   };
 }
