@@ -229,7 +229,7 @@ it('shows a player who may only look no actions, and an actor of a compendium wi
     const { packs } = game as unknown as { packs: { get(id: string): Pack } };
     const [first] = await packs.get('fivefold.storyteller-people-en').getDocuments();
     await first?.sheet.render({ force: true });
-    const name = document.querySelector('.ff-block h1')?.textContent?.trim();
+    const name = first?.sheet.element.querySelector('.ff-block h1')?.textContent?.trim();
     await first?.sheet.close();
     return [name, first?.name];
   });
