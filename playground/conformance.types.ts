@@ -4,10 +4,17 @@
  */
 import type { Assert, Fits, Host, HostStatic, Theirs, TheirsStatic } from './referee.types.ts';
 
+declare const ActorBase: typeof undefined;
+abstract class PeekActor extends ActorBase {
+  peek() {
+    return { _getSheetClass: this._getSheetClass, _onUpdate: this._onUpdate };
+  }
+}
+
 declare const ActorSheetV2Base: typeof foundry.applications.sheets.ActorSheetV2;
 abstract class PeekActorSheetV2 extends ActorSheetV2Base {
   peek() {
-    return { _canDragDrop: this._canDragDrop, _onClose: this._onClose, _onDragStart: this._onDragStart, _onDropItem: this._onDropItem, _onRender: this._onRender, _prepareContext: this._prepareContext, _prepareTabs: this._prepareTabs };
+    return { _canDragDrop: this._canDragDrop, _onClose: this._onClose, _onDragStart: this._onDragStart, _onDropItem: this._onDropItem, _onRender: this._onRender, _prepareContext: this._prepareContext, _prepareTabs: this._prepareTabs, _renderFrame: this._renderFrame };
   }
 }
 
@@ -219,16 +226,24 @@ export type Conformance = [
   Assert<Fits<Host['ActiveEffect']['system'], Theirs['ActiveEffect']['system']>>,
   /** ActiveEffect#update */
   Assert<Fits<Host['ActiveEffect']['update'], Theirs['ActiveEffect']['update']>>,
+  /** Actor#_getSheetClass */
+  Assert<Fits<Host['Actor']['_getSheetClass'], ReturnType<PeekActor['peek']>['_getSheetClass']>>,
+  /** Actor#_onUpdate */
+  Assert<Fits<Host['Actor']['_onUpdate'], ReturnType<PeekActor['peek']>['_onUpdate']>>,
   /** Actor#_source */
   Assert<Fits<Host['Actor']['_source'], Theirs['Actor']['_source']>>,
   /** Actor#allApplicableEffects */
   Assert<Fits<Host['Actor']['allApplicableEffects'], Theirs['Actor']['allApplicableEffects']>>,
+  /** Actor#apps */
+  Assert<Fits<Host['Actor']['apps'], Theirs['Actor']['apps']>>,
   /** Actor#createEmbeddedDocuments */
   Assert<Fits<Host['Actor']['createEmbeddedDocuments'], Theirs['Actor']['createEmbeddedDocuments']>>,
   /** Actor#deleteEmbeddedDocuments */
   Assert<Fits<Host['Actor']['deleteEmbeddedDocuments'], Theirs['Actor']['deleteEmbeddedDocuments']>>,
   /** Actor#effects */
   Assert<Fits<Host['Actor']['effects'], Theirs['Actor']['effects']>>,
+  /** Actor#getDependentTokens */
+  Assert<Fits<Host['Actor']['getDependentTokens'], Theirs['Actor']['getDependentTokens']>>,
   /** Actor#hasPlayerOwner */
   Assert<Fits<Host['Actor']['hasPlayerOwner'], Theirs['Actor']['hasPlayerOwner']>>,
   /** Actor#id */
@@ -237,12 +252,16 @@ export type Conformance = [
   Assert<Fits<Host['Actor']['img'], Theirs['Actor']['img']>>,
   /** Actor#isOwner */
   Assert<Fits<Host['Actor']['isOwner'], Theirs['Actor']['isOwner']>>,
+  /** Actor#isToken */
+  Assert<Fits<Host['Actor']['isToken'], Theirs['Actor']['isToken']>>,
   /** Actor#items */
   Assert<Fits<Host['Actor']['items'], Theirs['Actor']['items']>>,
   /** Actor#name */
   Assert<Fits<Host['Actor']['name'], Theirs['Actor']['name']>>,
   /** Actor#render */
   Assert<Fits<Host['Actor']['render'], Theirs['Actor']['render']>>,
+  /** Actor#sheet */
+  Assert<Fits<Host['Actor']['sheet'], Theirs['Actor']['sheet']>>,
   /** Actor#testUserPermission */
   Assert<Fits<Host['Actor']['testUserPermission'], Theirs['Actor']['testUserPermission']>>,
   /** Actor#token */
@@ -255,6 +274,8 @@ export type Conformance = [
   Assert<Fits<Host['Actor']['updateEmbeddedDocuments'], Theirs['Actor']['updateEmbeddedDocuments']>>,
   /** Actor#uuid */
   Assert<Fits<Host['Actor']['uuid'], Theirs['Actor']['uuid']>>,
+  /** Actor#visible */
+  Assert<Fits<Host['Actor']['visible'], Theirs['Actor']['visible']>>,
   /** ActorSheetV2#_canDragDrop */
   Assert<Fits<Host['ActorSheetV2']['_canDragDrop'], ReturnType<PeekActorSheetV2['peek']>['_canDragDrop']>>,
   /** ActorSheetV2#_onClose */
@@ -269,6 +290,8 @@ export type Conformance = [
   Assert<Fits<Host['ActorSheetV2']['_prepareContext'], ReturnType<PeekActorSheetV2['peek']>['_prepareContext']>>,
   /** ActorSheetV2#_prepareTabs */
   Assert<Fits<Host['ActorSheetV2']['_prepareTabs'], ReturnType<PeekActorSheetV2['peek']>['_prepareTabs']>>,
+  /** ActorSheetV2#_renderFrame */
+  Assert<Fits<Host['ActorSheetV2']['_renderFrame'], ReturnType<PeekActorSheetV2['peek']>['_renderFrame']>>,
   /** ActorSheetV2#actor */
   Assert<Fits<Host['ActorSheetV2']['actor'], Theirs['ActorSheetV2']['actor']>>,
   /** ActorSheetV2#element */
@@ -515,6 +538,8 @@ export type Conformance = [
   Assert<Fits<Host['Item']['_source'], Theirs['Item']['_source']>>,
   /** Item#actor */
   Assert<Fits<Host['Item']['actor'], Theirs['Item']['actor']>>,
+  /** Item#apps */
+  Assert<Fits<Host['Item']['apps'], Theirs['Item']['apps']>>,
   /** Item#delete */
   Assert<Fits<Host['Item']['delete'], Theirs['Item']['delete']>>,
   /** Item#flags */

@@ -66,6 +66,8 @@ export interface SheetView {
   readonly subtitle: Msg;
   readonly figures: readonly Figure[];
   readonly tracks: readonly Track[];
+  /** The track that says how the fighter stands, for lists of several; if omitted, the first. */
+  readonly standing?: string;
   /** What is left of the current turn; only for its owners. */
   readonly pips?: readonly Pips[];
   readonly body?: { readonly label: Msg; readonly parts: readonly BodyPart[] };

@@ -12,6 +12,7 @@ import { watchAlarms } from './cards/alarm.ts';
 import { registerIntegrations } from './cards/integrations.ts';
 import { refresh } from './dialogs/ties.ts';
 import { FivefoldRulesOpener } from './dialogs/windows.ts';
+import { FivefoldActor } from './documents/actor.ts';
 import { FivefoldCombat, FivefoldCombatant } from './documents/combat.ts';
 import { FivefoldChatMessage, placeCards } from './documents/message.ts';
 import { newerWorld } from './documents/migrations.ts';
@@ -34,7 +35,8 @@ import { followTables } from './settings/tables.ts';
 import { itemType, SYSTEM } from './shared/ids.ts';
 import { prepareTemplates } from './shared/templates.ts';
 import { FivefoldItemSheet } from './sheets/item-sheet.ts';
-import { FivefoldActorSheet, followFights } from './sheets/sheet.ts';
+import { FivefoldActorSheet, FivefoldSheetByOwner, followFights } from './sheets/sheet.ts';
+import { FivefoldStatBlock } from './sheets/stat-block.ts';
 import { awaitsWords, sealing, worldChanged } from './tracker/round.ts';
 import { FivefoldCombatTracker, refreshOnActorChanges } from './tracker/tracker.ts';
 import '../../styles/fivefold.css';
@@ -52,8 +54,15 @@ function registerSheets(): void {
   unregister(foundry.documents.Actor, 'core', foundry.appv1.sheets.ActorSheet);
   unregister(foundry.documents.Item, 'core', foundry.appv1.sheets.ItemSheet);
   const types = SUMMARIES.map(({ id }) => id);
-  const common = { makeDefault: true, label: 'FIVEFOLD.ui.sheet.label' };
-  register(foundry.documents.Actor, SYSTEM, FivefoldActorSheet, { ...common, types });
+  const label = (id: string) => `FIVEFOLD.ui.sheet.${id}`;
+  const common = { makeDefault: true, label: label('label') };
+  register(foundry.documents.Actor, SYSTEM, FivefoldActorSheet, { types, label: label('full') });
+  register(foundry.documents.Actor, SYSTEM, FivefoldStatBlock, { types, label: label('block') });
+  register(foundry.documents.Actor, SYSTEM, FivefoldSheetByOwner, {
+    ...common,
+    types,
+    label: label('byOwner'),
+  });
   register(foundry.documents.Item, SYSTEM, FivefoldItemSheet, { ...common, types: gearTypes });
 }
 
@@ -72,6 +81,7 @@ function watchWorld(): void {
 placeCards();
 
 Hooks.once('init', () => {
+  Object.assign(CONFIG.Actor, { documentClass: FivefoldActor });
   Object.assign(CONFIG.Combat, { documentClass: FivefoldCombat });
   Object.assign(CONFIG.Combatant, { documentClass: FivefoldCombatant });
   Object.assign(CONFIG.ChatMessage, { documentClass: FivefoldChatMessage });

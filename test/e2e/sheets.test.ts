@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Opens the sheet of an actor from a ruleset's pack, unhurt as in the pack. */
+/** Opens the full sheet of an actor from a ruleset's pack, unhurt as in the pack. */
 const someone = (ruleset: string): Promise<void> =>
   gm.page.evaluate(async (pack) => {
     type Person = { toObject(): object; sheet: { render(options: object): Promise<unknown> } };
@@ -29,7 +29,8 @@ const someone = (ruleset: string): Promise<void> =>
     };
     const [first] = await host.game.packs.get(pack).getDocuments();
     if (!first) throw new Error(`${pack} is empty`);
-    await (await host.Actor.create(first.toObject())).sheet.render({ force: true });
+    const flags = { core: { sheetClass: 'fivefold.FivefoldActorSheet' } };
+    await (await host.Actor.create({ ...first.toObject(), flags })).sheet.render({ force: true });
   }, `fivefold.${ruleset}-people-${LANG}`);
 
 describe.each(SUMMARIES.map(({ id }) => id))('the sheet of %s', (ruleset) => {

@@ -97,12 +97,16 @@ export async function showTab(page: Page, tab: string): Promise<Locator> {
   return panel;
 }
 
-/** Opens an actor's sheet from the sidebar, or finds it open. */
+/** Opens an actor's full sheet from the sidebar, or finds it open. */
 export async function openActor(page: Page, name: string): Promise<Locator> {
-  const sheet = page.locator('.ff-sheet', { has: page.locator('h1', { hasText: name }) });
+  const named = page.locator('.ff-sheet', { has: page.locator('h1', { hasText: name }) });
+  const sheet = named.and(page.locator(':not(.ff-stat-block)'));
   if (!(await sheet.isVisible())) {
     const actors = await showTab(page, 'actors');
     await actors.locator('.entry-name', { hasText: name }).click();
+    await named.first().waitFor();
+    // Extras open as stat blocks.
+    if (!(await sheet.isVisible())) await named.locator('[data-action="ffForm"]').first().click();
   }
   await sheet.locator('[data-tab="fight"].active .ff-group').first().waitFor();
   return sheet;

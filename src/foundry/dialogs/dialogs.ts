@@ -1,5 +1,6 @@
 /* Sheets, windows that not everybody opens, and what few people do, as one chunk of the package: see windows.ts. */
 
+export { rememberUnfolded } from '../actions/listing.ts';
 export { takeNamed } from '../actions/take-named.ts';
 export { drawGift } from '../gifts/gift-card.ts';
 export { isForHost } from '../gifts/give.ts';
@@ -7,13 +8,15 @@ export { FivefoldAskDialog } from '../requests/ask-dialog.ts';
 export { requestCard } from '../requests/request-card.ts';
 export { FivefoldRulesForm } from '../settings/rules-form.ts';
 export { writeLists } from '../shared/lists.ts';
+export { aimedProspect, dragOffer, onTargetChosen, press, viewOf } from '../sheets/fighter-actions.ts';
+export { addFormButton } from '../sheets/forms.ts';
 export { onGear } from '../sheets/gear-actions.ts';
 export { gearTab } from '../sheets/gear-view.ts';
 export { itemView } from '../sheets/item-view.ts';
-export { notesView } from '../sheets/notes.ts';
+export { notesView, publicContext } from '../sheets/notes.ts';
 export { copyState, postState } from '../sheets/post-state.ts';
-export { publicContext } from '../sheets/public-sheet.ts';
 export { fightView, headView, oddsJobs } from '../sheets/sheet-view.ts';
+export { StatBlockBody } from '../sheets/stat-block-body.ts';
 export { blockViews } from '../sheets/traits-view.ts';
 export { offerAftermath } from '../tracker/aftermath.ts';
 export { copyDeclaration, copyRound } from '../tracker/copies.ts';

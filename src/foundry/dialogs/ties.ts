@@ -49,7 +49,11 @@ function isTyped({ element }: Tied): boolean {
   return activeElement.value !== activeElement.defaultValue;
 }
 
+/** What else is refreshed after something in the world has changed. */
+export const followers = new Set<() => void>();
+
 function inspect(): void {
+  for (const follow of [...followers]) follow();
   for (const [window, tied] of [...ties]) {
     const why = isGone(tied);
     if (why === undefined) {

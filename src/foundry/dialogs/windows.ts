@@ -1,5 +1,4 @@
-import { msg } from '../../core/text.ts';
-import { reportMissing } from '../shared/arrival.ts';
+import { fetched } from '../shared/arrival.ts';
 import { showFrom } from '../shared/compat.ts';
 import type * as Dialogs from './dialogs.ts';
 
@@ -12,11 +11,7 @@ type Window = InstanceType<typeof ApplicationV2>;
 
 /** What is fetched on demand, or undefined if that fails; then the user is told, and `anew` is called once there is a connection. */
 export const fetchWindows = (anew?: () => unknown): Promise<Windows | undefined> =>
-  import('./dialogs.ts').catch((error: unknown) => {
-    console.warn('Fivefold | the windows could not be fetched:', error);
-    reportMissing(msg('core.host.noPart'), anew);
-    return undefined;
-  });
+  fetched(import('./dialogs.ts'), anew);
 
 /** Opens one of the windows that are fetched on demand. @param opener the window it is opened from, if any. */
 export async function showWindow(opener: unknown, make: (windows: Windows) => Window): Promise<void> {

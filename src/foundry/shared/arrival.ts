@@ -67,6 +67,17 @@ export function reportMissing(reason: Msg, anew?: () => unknown): void {
   else Hooks.once('ready', () => notify('error', reason));
 }
 
+/**
+ * A part of the package that is fetched on demand, or undefined if that fails; then the user is told, and `anew` is called once there
+ * is a connection again.
+ */
+export const fetched = <Part>(part: Promise<Part>, anew?: () => unknown): Promise<Part | undefined> =>
+  part.catch((error: unknown) => {
+    console.warn('Fivefold | a part could not be fetched:', error);
+    reportMissing(msg('core.host.noPart'), anew);
+    return undefined;
+  });
+
 /** The rulesets of the world's actors and fights. */
 export const typesInUse = (): ReadonlySet<string> =>
   new Set([...(game.actors ?? []), ...(game.combats ?? [])].map(({ type }) => type as string));

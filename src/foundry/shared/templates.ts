@@ -22,6 +22,8 @@ const TEMPLATES = [
   'sheet/fields',
   'sheet/table',
   'sheet/value',
+  'sheet/offers',
+  'sheet/stat-block',
   'sheet/traits',
   'sheet/gear',
   'sheet/notes',

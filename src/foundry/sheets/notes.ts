@@ -39,3 +39,14 @@ export async function notesView(actor: Actor.Implementation): Promise<object[]> 
 /** The notes that are for everybody: rich texts, without their secret parts. */
 export const publicNotes = async (actor: Actor.Implementation): Promise<object[]> =>
   (await notesView(actor)).filter((one) => (one as { readonly rich: boolean }).rich);
+
+/** The read-only context of a part that everybody may see. */
+export async function publicContext(
+  actor: Actor.Implementation,
+  part: string,
+  notesTab: object | undefined,
+): Promise<object> {
+  const { name, img } = actor;
+  if (part === 'head') return { name, img };
+  return { tab: { ...notesTab, cssClass: 'active' }, notes: await publicNotes(actor) };
+}

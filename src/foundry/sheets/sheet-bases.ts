@@ -14,6 +14,9 @@ interface Sheet {
 
 interface ActorSheet extends Sheet {
   readonly actor: Actor.Implementation;
+  readonly position: { readonly left: number; readonly top: number };
+  close(): Promise<unknown>;
+  _renderFrame(options: object): Promise<HTMLElement>;
   _preparePartContext(part: string, context: object, options: object): Promise<object>;
   _configureRenderParts(options: object): { readonly [part: string]: unknown };
   _prepareTabs(group: string): { readonly [id: string]: object };

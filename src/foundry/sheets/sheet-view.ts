@@ -1,3 +1,4 @@
+import type { Offer } from '../../core/offer.ts';
 import type { BodyPart, SheetView } from '../../core/sheet.ts';
 import { groupedOffers, type ListedOffer } from '../actions/listing.ts';
 import { doubtText, type Prospect, possibleTargets, targetName, wayOf } from '../actions/use.ts';
@@ -33,6 +34,17 @@ function bodyPartView({ at, figure, note, hurt }: BodyPart): object {
     text: [`${label}: ${value}`, below, harm].filter(Boolean).join(', '),
   };
 }
+/** A fighter's conditions, each with its icon and the page of its rule. */
+export const conditionsOf = (actor: FighterActor) =>
+  (rulesetOfType(actor)?.conditions ?? [])
+    .filter(({ id }) => effectsOf(actor, id).length > 0)
+    .map(({ id, icon }) => ({
+      id,
+      icon: iconPath(icon),
+      label: say({ key: `${actor.type}.condition.${id}` }),
+      page: `${actor.type}-${id}`,
+      remove: uiText('condition.remove'),
+    }));
 
 /** The head: figures, tracks, the body and conditions. */
 export const headView = (actor: FighterActor, view: SheetView, editing: boolean): object => ({
@@ -56,41 +68,41 @@ export const headView = (actor: FighterActor, view: SheetView, editing: boolean)
   })),
   pools: poolsOf(actor, view),
   body: view.body && { label: say(view.body.label), parts: view.body.parts.map(bodyPartView) },
-  conditions: (rulesetOfType(actor)?.conditions ?? [])
-    .filter(({ id }) => effectsOf(actor, id).length > 0)
-    .map(({ id, icon }) => ({
-      id,
-      icon: iconPath(icon),
-      label: say({ key: `${actor.type}.condition.${id}` }),
-      page: `${actor.type}-${id}`,
-      remove: uiText('condition.remove'),
-    })),
+  conditions: conditionsOf(actor),
 });
 
-/** The fight tab: possible targets, and what can be done, by group. */
-export function fightView(actor: FighterActor, about: Prospect, unfolded: ReadonlySet<string>): object {
-  const [chosen] = about.targets;
-  // Traits are clicked where they stand.
-  const listed = about.offers.filter(({ trait }) => trait === undefined);
-  return {
-    targets: possibleTargets(actor).map((id) => ({
-      id,
-      name: targetName(about.who, id),
-      selected: id === chosen,
-    })),
-    state: stateText(actor),
-    groups: groupedOffers(about, listed).map(({ id, label, shown, folded, why }) => ({
-      id,
-      label,
-      offers: shown.map((one) => offerView(about, one)),
-      folded: folded.map((one) => offerView(about, one)),
-      why,
-      open: unfolded.has(id),
-    })),
-  };
-}
+/** Whom the user can aim a sheet's list at. */
+export const targetChoices = (actor: FighterActor, { who, targets: [chosen] }: Prospect): object[] =>
+  possibleTargets(actor).map((id) => ({ id, name: targetName(who, id), selected: id === chosen }));
 
-const offerView = (about: Prospect, { offer, no }: ListedOffer): object => ({
+/** What is listed of the offers: traits are clicked where they stand. */
+export const listedOffers = ({ offers }: Prospect): Offer[] =>
+  offers.filter(({ trait }) => trait === undefined);
+
+/** Offers under their headings. */
+export const offerGroups = (
+  about: Prospect,
+  offers: readonly Offer[],
+  unfolded: ReadonlySet<string>,
+): object[] =>
+  groupedOffers(about, offers).map(({ id, label, shown, folded, why }) => ({
+    id,
+    label,
+    offers: shown.map((one) => offerView(about, one)),
+    folded: folded.map((one) => offerView(about, one)),
+    why,
+    open: unfolded.has(id),
+  }));
+
+/** The fight tab: possible targets, and what can be done, by group. */
+export const fightView = (actor: FighterActor, about: Prospect, unfolded: ReadonlySet<string>): object => ({
+  targets: targetChoices(actor, about),
+  state: stateText(actor),
+  groups: offerGroups(about, listedOffers(about), unfolded),
+});
+
+/** A row of the list. */
+export const offerView = (about: Prospect, { offer, no }: ListedOffer): object => ({
   id: offer.id,
   label: say(offer.label),
   detail: offer.detail && say(offer.detail),
@@ -101,10 +113,9 @@ const offerView = (about: Prospect, { offer, no }: ListedOffer): object => ({
   ...checkView(offer.check),
 });
 
-/** Jobs that compute the odds of each open offer of the fight tab and show them in its row. */
-export function oddsJobs(about: Prospect, sheet: HTMLElement): (() => void)[] {
-  const listed = about.offers.filter(({ trait }) => trait === undefined);
-  return listed.flatMap((offer) => {
+/** Jobs that compute the odds of open offers, those that are listed unless told, and show them in their rows. */
+export function oddsJobs(about: Prospect, sheet: HTMLElement, offers = listedOffers(about)): (() => void)[] {
+  return offers.flatMap((offer) => {
     const play = offer.play ?? offer.foreseen;
     if (!play || offer.no || (offer.needsTarget && about.targets.length === 0)) return [];
     const asked = { ...about, forWhom: about.who, play: play.name, input: play.input };

@@ -1,21 +1,14 @@
-import type { Offer } from '../../core/offer.ts';
 import type { SheetView } from '../../core/sheet.ts';
 import type { Id } from '../../core/text.ts';
-import { firstTarget, rememberUnfolded } from '../actions/listing.ts';
-import { momentOf, type Prospect, prospect, targetedIds, wayOf } from '../actions/use.ts';
-import { hasDialog, openDialog } from '../dialogs/offer-dialog.ts';
+import { momentOf, type Prospect } from '../actions/use.ts';
 import { fetchWindows, type Windows } from '../dialogs/windows.ts';
-import { effectsOf, fighterOf } from '../documents/snapshot.ts';
-import { rulesOf } from '../settings/settings.ts';
 import { loadForView } from '../shared/arrival.ts';
-import { idOf, rulesetOfType } from '../shared/ids.ts';
-import { iconPath } from '../shared/present.ts';
+import { rulesetOfType } from '../shared/ids.ts';
 import { template } from '../shared/templates.ts';
-import { say } from '../shared/text.ts';
-import { markTrack } from '../shared/track.ts';
 import { soon } from '../shared/wait.ts';
 import { bareHead } from './bare-head.ts';
-import { clearPrivateParts, publicParts } from './public-parts.ts';
+import { framed, presses } from './load-parts.ts';
+import { clearPrivateParts, isLimited, publicParts } from './public-sheet.ts';
 import { ActorSheetBase } from './sheet-bases.ts';
 
 /** What the buttons of the gear tab do; the code is fetched with the windows. */
@@ -59,13 +52,9 @@ export class FivefoldActorSheet extends ActorSheetBase {
     window: { resizable: true },
     form: { submitOnChange: true },
     actions: {
+      ...presses('ffMark', 'ffCondition', 'ffOffer', 'ffTrait', 'ffCopyState', 'ffForm'),
       ffMode: FivefoldActorSheet.#onMode,
-      ffMark: FivefoldActorSheet.#onMark,
-      ffOffer: { handler: FivefoldActorSheet.#onOffer, buttons: [0, 2] },
-      ffTrait: { handler: FivefoldActorSheet.#onTrait, buttons: [0, 2] },
       ...Object.fromEntries(GEAR_ACTIONS.map((name) => [name, FivefoldActorSheet.#onGear])),
-      ffCondition: FivefoldActorSheet.#onCondition,
-      ffCopyState: FivefoldActorSheet.#onCopyState,
       ffPostState: FivefoldActorSheet.#onPostState,
     },
   };
@@ -82,8 +71,6 @@ export class FivefoldActorSheet extends ActorSheetBase {
   static TABS = { primary: { tabs: TABS, initial: 'fight' } };
 
   #editing = false;
-  /** What the parts show, which is fetched on demand. */
-  #parts: Windows | undefined;
   /** Chosen by hand: '' for nobody. */
   #target: Id | undefined;
   /** Headings whose closed offers are shown. */
@@ -93,28 +80,12 @@ export class FivefoldActorSheet extends ActorSheetBase {
   /** What the fight asked and left of the turn when the sheet was last drawn. */
   #followed: string | undefined;
 
-  get #ruleset() {
-    return rulesetOfType(this.actor);
-  }
+  /** What fills the parts, once it has been fetched. */
+  #parts: Windows | undefined;
 
-  get #view(): SheetView | undefined {
-    const ruleset = this.#ruleset;
-    return ruleset?.view.sheet(fighterOf(this.actor), rulesOf(ruleset));
-  }
-
-  #prospect(): Prospect | undefined {
-    const targets = this.#targets().filter((id) => id !== idOf(this.actor));
-    return prospect(this.actor, targets);
-  }
-
-  /** At whom the list is aimed: as chosen here, else the user's targets, else the nearest enemy of those who fight. */
-  #targets(): readonly Id[] {
-    if (this.#target !== undefined) return this.#target ? [this.#target] : [];
-    const targeted = targetedIds();
-    const fights = game.combat?.combatants.some(({ actor }) => actor === this.actor);
-    if (targeted.length > 0 || !fights) return targeted;
-    const first = firstTarget(this.actor);
-    return first === undefined ? [] : [first];
+  /** What the fighter can do to whom the list is aimed at. */
+  prospect(): Prospect | undefined {
+    return this.#parts?.aimedProspect(this.actor, this.#target);
   }
 
   override async _prepareContext(options: object): Promise<object> {
@@ -134,21 +105,21 @@ export class FivefoldActorSheet extends ActorSheetBase {
     return { ...base, tab: tabs[part], editable: this.isEditable, ...own };
   }
 
-  /** Whether the user may see only picture, name and public notes. */
-  get #isLimited(): boolean {
-    return !(game.user && this.actor.testUserPermission(game.user, 'OBSERVER'));
-  }
-
   override _configureRenderParts(options: object): { readonly [part: string]: unknown } {
     const parts = super._configureRenderParts(options);
-    return this.#isLimited ? publicParts(parts) : parts;
+    return isLimited(this.actor) ? publicParts(parts) : parts;
+  }
+
+  override async _renderFrame(options: object): Promise<HTMLElement> {
+    return framed(this, await super._renderFrame(options));
   }
 
   async #partContext(part: string): Promise<object> {
-    const [parts, view] = [this.#parts, this.#view];
     const { actor } = this;
+    const parts = this.#parts;
     if (!parts) return part === 'head' ? bareHead(actor) : {};
-    if (this.#isLimited) return parts.publicContext(actor, part, this._prepareTabs('primary').notes);
+    if (isLimited(actor)) return parts.publicContext(actor, part, this._prepareTabs('primary').notes);
+    const view = parts.viewOf(actor);
     if (part === 'notes') return { notes: await parts.notesView(actor) };
     if (!view) return part === 'head' ? bareHead(actor) : {};
     if (part === 'head') return parts.headView(actor, view, this.#editing);
@@ -158,13 +129,13 @@ export class FivefoldActorSheet extends ActorSheetBase {
   }
 
   #blocks({ blockViews }: Windows, { blocks }: SheetView): object[] {
-    const offers = this.actor.isOwner ? (this.#prospect()?.offers ?? []) : [];
+    const offers = this.actor.isOwner ? (this.prospect()?.offers ?? []) : [];
     const [actor, editing, unfolded] = [this.actor, this.#editing, this.#unfolded];
     return blockViews(blocks, { actor, editing, offers, unfolded });
   }
 
   #fight({ fightView }: Windows): object {
-    const about = this.#prospect();
+    const about = this.prospect();
     if (!about) return { groups: [] };
     this.#followed = this.#inFight();
     return { ...fightView(this.actor, about, this.#unfolded), moment: momentOf(this.actor) };
@@ -172,35 +143,33 @@ export class FivefoldActorSheet extends ActorSheetBase {
 
   override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
-    if (this.#isLimited) clearPrivateParts(this.element);
+    if (isLimited(this.actor)) clearPrivateParts(this.element);
     this.element.dataset.ruleset = this.actor.type;
-    if (!open.has(this)) rememberUnfolded(this.element, this.#unfolded);
+    if (!open.has(this)) this.#parts?.rememberUnfolded(this.element, this.#unfolded);
     open.add(this);
-    this.element
-      .querySelector<HTMLSelectElement>('[data-ff="target"]')
-      ?.addEventListener('change', (event) => {
-        event.stopPropagation();
-        this.#target = (event.currentTarget as HTMLSelectElement).value;
-        void this.render({ parts: ['fight'] });
-      });
-    if (this.#ruleset) this.#parts?.writeLists(this.element, this.#ruleset.fighter, this.actor);
+    this.#parts?.onTargetChosen(this.element, (target) => {
+      this.#target = target;
+      void this.render({ parts: ['fight'] });
+    });
+    const ruleset = rulesetOfType(this.actor);
+    if (ruleset) this.#parts?.writeLists(this.element, ruleset.fighter, this.actor);
     this.#fillOdds();
   }
 
   #inFight(): string {
-    return JSON.stringify([momentOf(this.actor), this.#view?.pips]);
+    return JSON.stringify([momentOf(this.actor), this.#parts?.viewOf(this.actor)?.pips]);
   }
 
   /** Refreshes what the fight changes: when something else is asked of the fighter, or less is left of their turn. */
   follow(): void {
-    if (!this.#isLimited && this.#inFight() !== this.#followed)
+    if (!isLimited(this.actor) && this.#inFight() !== this.#followed)
       void this.render({ parts: ['head', 'fight'] });
   }
 
   /** Computes the odds of each open offer once the sheet is on the screen. */
   #fillOdds(): void {
     this.#dropJobs();
-    const about = this.#isLimited ? undefined : this.#prospect();
+    const about = isLimited(this.actor) ? undefined : this.prospect();
     if (about && this.#parts) this.#dropJobs = soon(this.#parts.oddsJobs(about, this.element));
   }
 
@@ -211,20 +180,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
   }
 
   override async _onDragStart(event: DragEvent): Promise<void> {
-    const offer = (event.currentTarget as HTMLElement | null)?.dataset.offer;
-    if (!offer) {
-      await super._onDragStart(event);
-      return;
-    }
-    const found = this.#prospect()?.offers.find(({ id }) => id === offer);
-    const data = {
-      type: 'fivefold.action',
-      actor: this.actor.uuid,
-      offer,
-      name: found ? say(found.label) : offer,
-      img: found ? iconPath(found.icon) : this.actor.img,
-    };
-    event.dataTransfer?.setData('text/plain', JSON.stringify(data));
+    if (!this.#parts?.dragOffer(this, event)) await super._onDragStart(event);
   }
 
   /** Items can be dropped also on sheets of others, who are then asked whether they accept them. */
@@ -243,38 +199,6 @@ export class FivefoldActorSheet extends ActorSheetBase {
     await this.render();
   }
 
-  /** A click on an empty box fills the track up to it with the lightest mark, a click on a marked box clears it; the ruleset says what that means. */
-  static async #onMark(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
-    const track = this.#view?.tracks.find(({ id }) => id === target.dataset.track);
-    if (track)
-      await this.actor.update({
-        system: markTrack(track, Number(target.dataset.index), this.actor),
-      } as never);
-  }
-
-  /** A left click opens the dialog if there is something to decide; Shift or a right click acts immediately. */
-  static async #onOffer(this: Sheet, event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this.#take(event, target, hasDialog);
-  }
-
-  /** A left click on a trait shows the odds before it is rolled; Shift or a right click rolls immediately. */
-  static async #onTrait(this: Sheet, event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this.#take(event, target, () => true);
-  }
-
-  async #take(event: PointerEvent, target: HTMLElement, opens: (offer: Offer) => boolean): Promise<void> {
-    const about = this.#prospect();
-    const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
-    if (!about || !offer) return;
-    const atOnce = (event.shiftKey || event.button === 2) && !offer.composes;
-    if (opens(offer) && !atOnce) await openDialog(this, about, offer);
-    else await wayOf(about, offer).run();
-  }
-
-  static async #onCopyState(this: Sheet): Promise<void> {
-    await (await fetchWindows())?.copyState(this.actor);
-  }
-
   static async #onPostState(this: Sheet): Promise<void> {
     await (await fetchWindows())?.postState(this.actor);
   }
@@ -282,9 +206,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
   static async #onGear(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
     await (await fetchWindows())?.onGear(this.actor, target);
   }
-
-  static async #onCondition(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
-    const ids = effectsOf(this.actor, target.dataset.condition ?? '').map(({ id }) => String(id));
-    await this.actor.deleteEmbeddedDocuments('ActiveEffect', ids);
-  }
 }
+
+/** Stands for the choice that is made by owner: see FivefoldActor. Nobody's choice, so it is told apart from one of the full sheet. */
+export class FivefoldSheetByOwner extends FivefoldActorSheet {}

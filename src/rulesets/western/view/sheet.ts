@@ -106,6 +106,7 @@ export function sheet(fighter: WeFighter, rules: Rules): SheetView {
       ...(horse ? [figureOf('swiftness', horse.traits.swiftness)] : []),
     ],
     tracks: TRACKS.map((id) => track(fighter, id, rules)),
+    standing: 'bloodLoss',
     pips: fighter.turn.declaration ? budgetsOf(fighter, rules) : [],
     body: { label: msg('western.status.wounds'), parts: bodyOf(fighter, rules) },
     blocks: blocksOf(fighter),

@@ -1,0 +1,61 @@
+import type { Id } from '../../core/text.ts';
+import { showFrom } from '../shared/compat.ts';
+import { actorOf } from '../shared/ids.ts';
+import { uiText } from '../shared/text.ts';
+import { isLimited } from './public-sheet.ts';
+import { FivefoldActorSheet } from './sheet.ts';
+import { FivefoldStatBlock } from './stat-block.ts';
+
+/* The two forms of a fighter's sheet: the full one, and the stat block. Each has a button in its title bar that shows the other. */
+
+/** A sheet in one of the forms. */
+export interface Form {
+  readonly actor: Actor.Implementation;
+  readonly element: HTMLElement;
+  readonly position: { readonly left: number; readonly top: number };
+  close(): Promise<unknown>;
+}
+
+type FormClass = new (options: object) => Form;
+
+const FORMS = { full: FivefoldActorSheet, block: FivefoldStatBlock } as unknown as {
+  readonly [form in 'full' | 'block']: FormClass;
+};
+
+const otherThan = (sheet: Form): 'full' | 'block' => (sheet instanceof FORMS.full ? 'block' : 'full');
+
+/** An actor's sheet in a form: the one that is open or that the host keeps, else a new one. */
+function sheetIn(Form: FormClass, actor: Actor.Implementation, position: object): Form {
+  const known: readonly unknown[] = [...Object.values(actor.apps), actor.sheet];
+  return known.find((one) => one instanceof Form) ?? new Form({ document: actor, position });
+}
+
+/** Replaces a sheet by one of the same or another actor, at the same place. */
+async function replace(sheet: Form, Form: FormClass, actor: Actor.Implementation): Promise<void> {
+  const { left, top } = sheet.position;
+  const next = sheetIn(Form, actor, { left, top });
+  await showFrom(sheet, next);
+  await sheet.close();
+  const place = (selector: string) => next.element.querySelector<HTMLElement>(selector);
+  (place('.ff-fellow[aria-current]') ?? place('[data-action="ffForm"]'))?.focus();
+}
+
+/** Shows the stat block of another extra instead of the one that is open. */
+export async function showFellow(sheet: Form, who: Id): Promise<void> {
+  const actor = actorOf(who);
+  if (actor && actor !== sheet.actor) await replace(sheet, FORMS.block, actor);
+}
+
+/** Shows a sheet in its other form. */
+export const showOtherForm = (sheet: Form): Promise<void> =>
+  replace(sheet, FORMS[otherThan(sheet)], sheet.actor);
+
+/** Adds the button for the other form to a sheet's title bar. Who may see no figures needs no forms. */
+export function addFormButton(sheet: Form, frame: HTMLElement): void {
+  if (isLimited(sheet.actor)) return;
+  const ariaLabel = uiText(`sheet.${otherThan(sheet)}`);
+  const className = 'header-control icon fa-solid fa-repeat';
+  const button = Object.assign(document.createElement('button'), { type: 'button', className, ariaLabel });
+  Object.assign(button.dataset, { action: 'ffForm', tooltip: ariaLabel });
+  frame.querySelector('.window-header [data-action="close"]')?.before(button);
+}
