@@ -111,6 +111,9 @@ const [GRID_CHUNK, TURNS_CHUNK, ACTIONS_CHUNK] = ['grid', 'turns', 'actions'] as
 const REFEREE_CHUNK = 'referee';
 /** What makes seals and encrypts cards, with the libraries that this needs: secrets are rare. */
 const SEAL_CHUNK = 'seal';
+/** What computes odds, which are shown a moment after the rest. */
+const ODDS_CHUNK = 'odds';
+const ODDS = /\/(core\/(odds-(walk|window|merge)|names|resume)|cards\/forecast|requests\/odds)\.ts$/;
 
 /** Whether a file is fetched together with one that matches: that one itself, or what it imports statically, directly or not. */
 function isFetchedWith(start: RegExp, file: string, { getModuleInfo }: Rollup.ManualChunkMeta): boolean {
@@ -131,6 +134,7 @@ function isFetchedWith(start: RegExp, file: string, { getModuleInfo }: Rollup.Ma
 function chunkOf(file: string, meta: Rollup.ManualChunkMeta): string | undefined {
   const [, part, id] = /\/src\/(core|rulesets|foundry)\/(?:([^/]+)\/)?/.exec(file) ?? [];
   if (/\/core\/(seal|cipher)\.ts$/.test(file)) return SEAL_CHUNK;
+  if (ODDS.test(file)) return ODDS_CHUNK;
   if (file.endsWith('/core/own-turns.ts')) return TURNS_CHUNK;
   if (/\/core\/(action|step-draft)\.ts$/.test(file)) return ACTIONS_CHUNK;
   if (part === 'core') return id === 'grid' && !isFetchedWith(ENTRY, file, meta) ? GRID_CHUNK : START_CHUNK;

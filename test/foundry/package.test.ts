@@ -166,6 +166,7 @@ describe('the package in an empty data folder', () => {
       'dialogs',
       'dice-colours',
       'grid',
+      'odds',
       'prompt',
       'referee',
       'seal',
@@ -182,7 +183,7 @@ describe('the package in an empty data folder', () => {
     // Not the entry: a browser that knows it by another address would run it a second time.
     for (const name of scripts)
       for (const one of fetchedBy(join('chunks', name)))
-        expect([...first, 'actions', 'grid', 'turns'], name).toContain(one);
+        expect([...first, 'actions', 'grid', 'odds', 'turns'], name).toContain(one);
     // A table whose rules use no squares does not load the code that measures them.
     for (const name of [...first, 'storyteller'])
       expect(fetchedBy(scriptOf(name)), name).not.toContain('grid');

@@ -145,7 +145,7 @@ async function renderCard(message: ChatMessage.Implementation, exchange: Exchang
   };
   const root = element(await foundry.applications.handlebars.renderTemplate(TEMPLATE, context as never));
   listen(message, root);
-  fillChances(message, exchange, root);
+  void fillChances(message, exchange, root);
   return root;
 }
 

@@ -112,7 +112,7 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#place();
     const current = this.#current;
     const exchange = current?.on === 'card' ? readExchange(current.message) : undefined;
-    if (current?.on === 'card' && exchange) fillChances(current.message, exchange, this.element);
+    if (current?.on === 'card' && exchange) void fillChances(current.message, exchange, this.element);
   }
 
   /** Writes the digits on the answers. */

@@ -1,9 +1,7 @@
 import type { Offer } from '../../core/offer.ts';
 import { circumstancesOf } from '../../core/ruleset.ts';
 import type { Id } from '../../core/text.ts';
-import type { Forecast } from '../../core/view.ts';
 import { type Prospect, prospect } from '../actions/use.ts';
-import { forecast } from '../cards/forecast.ts';
 import { openDialog } from '../dialogs/offer-dialog.ts';
 import { send } from '../relay/relay.ts';
 import { actorOf } from '../shared/ids.ts';
@@ -25,13 +23,6 @@ export function wantedTest({ offer: id, targets, situation }: Wanted, who: Id): 
   const actor = actorOf(who);
   const about = actor && prospect(actor, targets, situation);
   return about && { about, offer: about.offers.find((one) => one.id === id) };
-}
-
-/** The odds of a test; undefined if it cannot be made. */
-export function oddsOf({ about, offer }: WantedTest): Forecast | undefined {
-  if (!offer?.play || offer.no) return undefined;
-  const { name: play, input } = offer.play;
-  return forecast({ ...about, forWhom: about.who, play, input });
 }
 
 /** Whether a test has circumstances that only whoever makes it can know. */

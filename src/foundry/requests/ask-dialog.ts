@@ -13,8 +13,9 @@ import { controls, nameOf } from '../shared/ids.ts';
 import { template } from '../shared/templates.ts';
 import { percent, say, uiText } from '../shared/text.ts';
 import { soon } from '../shared/wait.ts';
-import { oddsOf, wantedTest } from './answer.ts';
+import { wantedTest } from './answer.ts';
 import { type Candidate, candidates, proposed } from './candidates.ts';
+import { oddsOf } from './odds.ts';
 import { SIGHTS, type Sight } from './request-data.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

@@ -10,7 +10,8 @@ import { checkText } from '../shared/present.ts';
 import { template } from '../shared/templates.ts';
 import { percent, say, uiText } from '../shared/text.ts';
 import { soon } from '../shared/wait.ts';
-import { chooseMore, isLeftOpen, oddsOf, rollFor, type WantedTest, wantedTest } from './answer.ts';
+import { chooseMore, isLeftOpen, rollFor, type WantedTest, wantedTest } from './answer.ts';
+import { oddsOf } from './odds.ts';
 import { type RequestData, requestOf } from './request-data.ts';
 import { type GroupState, groupState, type RequestRow, requestRows } from './rows.ts';
 
