@@ -4,7 +4,7 @@
  */
 import type { Assert, Fits, Host, HostStatic, Theirs, TheirsStatic } from './referee.types.ts';
 
-declare const ActorBase: typeof undefined;
+declare const ActorBase: typeof foundry.documents.Actor;
 abstract class PeekActor extends ActorBase {
   peek() {
     return { _getSheetClass: this._getSheetClass, _onUpdate: this._onUpdate };
@@ -222,8 +222,6 @@ export type Conformance = [
   Assert<Fits<Host['ActiveEffect']['parent'], Theirs['ActiveEffect']['parent']>>,
   /** ActiveEffect#statuses */
   Assert<Fits<Host['ActiveEffect']['statuses'], Theirs['ActiveEffect']['statuses']>>,
-  /** ActiveEffect#system */
-  Assert<Fits<Host['ActiveEffect']['system'], Theirs['ActiveEffect']['system']>>,
   /** ActiveEffect#update */
   Assert<Fits<Host['ActiveEffect']['update'], Theirs['ActiveEffect']['update']>>,
   /** Actor#_getSheetClass */

@@ -23,6 +23,7 @@ import { manifest } from '../src/foundry/manifest.ts';
 import { textFiles } from '../src/foundry/shared/package.ts';
 import { SUMMARIES } from '../src/rulesets/index.ts';
 import { writeAssets } from './assets.ts';
+import { PARTS } from './chunks.ts';
 import { compilePacks } from './packs.ts';
 import { rulesetName } from './ruleset-name.ts';
 
@@ -44,6 +45,7 @@ const INPUTS = [
   'assets',
   'system.json',
   'tools/build.ts',
+  'tools/chunks.ts',
   'tools/packs.ts',
   'tools/action-macros.ts',
   'tools/pack-sources.ts',
@@ -105,16 +107,6 @@ const CHUNKS = 'chunks';
 /** What every client fetches at the start: adapters, core and summaries. In one file, because it is smaller than three. */
 const START_CHUNK = 'start';
 const ENTRY = /\/src\/foundry\/main\.ts$/;
-/** What some rulesets need, each fetched with the first that does: squares and lines; rounds of individual turns; lists of actions and drafts of steps. */
-const [GRID_CHUNK, TURNS_CHUNK, ACTIONS_CHUNK] = ['grid', 'turns', 'actions'] as const;
-/** Who settles what players want: only game masters' clients fetch it. */
-const REFEREE_CHUNK = 'referee';
-/** What makes seals and encrypts cards, with the libraries that this needs: secrets are rare. */
-const SEAL_CHUNK = 'seal';
-/** What computes odds, which are shown a moment after the rest. */
-const ODDS_CHUNK = 'odds';
-const ODDS = /\/(core\/(odds-(walk|window|merge)|names|resume)|cards\/forecast|requests\/odds)\.ts$/;
-
 /** Whether a file is fetched together with one that matches: that one itself, or what it imports statically, directly or not. */
 function isFetchedWith(start: RegExp, file: string, { getModuleInfo }: Rollup.ManualChunkMeta): boolean {
   const seen = new Set<string>();
@@ -133,15 +125,13 @@ function isFetchedWith(start: RegExp, file: string, { getModuleInfo }: Rollup.Ma
  */
 function chunkOf(file: string, meta: Rollup.ManualChunkMeta): string | undefined {
   const [, part, id] = /\/src\/(core|rulesets|foundry)\/(?:([^/]+)\/)?/.exec(file) ?? [];
-  if (/\/core\/(seal|cipher)\.ts$/.test(file)) return SEAL_CHUNK;
-  if (ODDS.test(file)) return ODDS_CHUNK;
-  if (file.endsWith('/core/own-turns.ts')) return TURNS_CHUNK;
-  if (/\/core\/(action|step-draft)\.ts$/.test(file)) return ACTIONS_CHUNK;
-  if (part === 'core') return id === 'grid' && !isFetchedWith(ENTRY, file, meta) ? GRID_CHUNK : START_CHUNK;
+  const [chunk] = PARTS.find(([, files]) => files.test(file)) ?? [];
+  if (chunk) return chunk;
+  if (part === 'core') return id === 'grid' && !isFetchedWith(ENTRY, file, meta) ? 'grid' : START_CHUNK;
   if (part === 'rulesets' && id !== undefined)
     return isFetchedWith(/\/src\/rulesets\/[^/]+\/summary\.ts$/, file, meta) ? START_CHUNK : id;
   if (part && !file.endsWith('/main.ts') && isFetchedWith(ENTRY, file, meta)) return START_CHUNK;
-  return id === 'referee' ? REFEREE_CHUNK : undefined;
+  return id === 'referee' ? id : undefined;
 }
 
 /** Browsers remember of a module that it could not be fetched and do not try again: then it is asked for under another name. */

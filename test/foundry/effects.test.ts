@@ -13,7 +13,7 @@ beforeAll(async () => {
   gm = await equip(await table.seat('Gamemaster'));
   await gm.evaluate(async () => {
     const [ada] = await foundry.documents.Actor.implementation.createDocuments([
-      { name: 'Ada', type: 'wfrp' },
+      { name: 'Ada', type: 'wfrp', flags: { core: { sheetClass: 'fivefold.FivefoldActorSheet' } } },
     ]);
     if (!ada) throw new Error('nobody was created');
     await game.system.api.ruleset('wfrp');

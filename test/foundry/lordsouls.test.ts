@@ -34,9 +34,11 @@ describe('Lord Souls at a table', () => {
       };
       const people = await host.game.packs.get('fivefold.lordsouls-people-en').getDocuments();
       const made: Doc[] = [];
+      // Extras open as stat blocks otherwise.
+      const flags = { core: { sheetClass: 'fivefold.FivefoldActorSheet' } };
       for (const name of ['Duellist', 'Guard']) {
         const found = people.find((one) => one.name === name);
-        if (found) made.push(await host.Actor.create(found.toObject()));
+        if (found) made.push(await host.Actor.create({ ...found.toObject(), flags }));
       }
       const [one, other] = made;
       const { idOf, prospect } = game.system.api;
@@ -56,7 +58,7 @@ describe('Lord Souls at a table', () => {
       const { element } = sheet as unknown as { element: HTMLElement };
       const all = (selector: string) =>
         [...element.querySelectorAll(selector)].map(({ textContent }) => textContent?.trim() ?? '');
-      const [figures, tracks] = [all('.ff-figure small'), all('.ff-track > span')];
+      const [figures, tracks] = [all('.ff-figure small'), all('.ff-track > span:not(.ff-slot)')];
       await sheet.close();
       return {
         hp: made.map(({ system }) => [system.hp.value, system.hp.max]),

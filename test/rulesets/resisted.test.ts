@@ -85,7 +85,7 @@ const sums = (dice: number, sides: number): number[] =>
 describe('a resisted test asks for whoever resists, and with what', () => {
   const tables: readonly (readonly [string, Table])[] = [
     ['attributes.strength', tableOf('western', western.rules(), western.fighter('a'), western.fighter('d'))],
-    ['main.s.base', tableOf('wfrp', wfrp.rules(), wfrp.fighter('a'), wfrp.fighter('d'))],
+    ['main.s', tableOf('wfrp', wfrp.rules(), wfrp.fighter('a'), wfrp.fighter('d'))],
     [
       'attributes.str',
       tableOf('lordsouls', lordsouls.rules(), lordsouls.fighter('a'), lordsouls.fighter('d')),
@@ -112,7 +112,7 @@ describe('whether a test has succeeded is what its first chance says', () => {
     tableOf(id, rules(), fighter('a'), fighter('d'));
   test.each([
     [pair('western', western), 'attributes.strength'],
-    [pair('wfrp', wfrp), 'main.s.base'],
+    [pair('wfrp', wfrp), 'main.s'],
     [pair('lordsouls', lordsouls), 'attributes.str'],
     [pair('yearzero', yearzero), 'skills.stamina'],
     [pair('storyteller', storyteller), 'abilities.stealth'],

@@ -41,6 +41,7 @@ function assertion(name: string): string {
 
 /** Classes of their names for the classes that must be extended to look at their protected members. */
 const PEEKS: { readonly [owner: string]: string } = {
+  Actor: 'foundry.documents.Actor',
   ActorSheetV2: 'foundry.applications.sheets.ActorSheetV2',
   ApplicationV2: 'foundry.applications.api.ApplicationV2',
   CombatTracker: 'foundry.applications.sidebar.tabs.CombatTracker',

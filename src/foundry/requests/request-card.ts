@@ -110,18 +110,27 @@ function reveal(id: string): void {
   card?.querySelector<HTMLElement>('button, summary')?.focus();
 }
 
+type Press = (button: HTMLElement) => unknown;
+
+/** What the buttons of a card do, by their actions. */
+const pressesOf = (message: ChatMessage.Implementation, request: RequestData) =>
+  ({
+    ffReveal: ({ dataset: { card = '' } }) => reveal(card),
+    ffRoll: ({ dataset: { who = '' } }) => rollFor(message, request, who),
+    ffMore: ({ dataset: { who = '' } }) => chooseMore(message, request, who),
+  }) as { readonly [action: string]: Press };
+
 function listen(message: ChatMessage.Implementation, request: RequestData, root: HTMLElement): void {
+  const presses = pressesOf(message, request);
   let busy = false;
   root.addEventListener('click', async ({ target }) => {
     const button = (target as Element | null)?.closest<HTMLElement>('[data-action]');
-    const { action, who = '', card = '' } = button?.dataset ?? {};
-    if (!button || busy || button.ariaDisabled === 'true') return;
-    if (action === 'ffReveal') return reveal(card);
+    const press = presses[button?.dataset.action ?? ''];
+    if (!button || !press || busy || button.ariaDisabled === 'true') return;
     busy = true;
     root.ariaBusy = 'true';
     try {
-      if (action === 'ffRoll') await rollFor(message, request, who);
-      if (action === 'ffMore') await chooseMore(message, request, who);
+      await press(button);
     } catch (error) {
       // The reason has been shown by `send`.
       console.info('Fivefold | refused:', error);
