@@ -39,7 +39,9 @@ async function open(ruleset: string, system: object = {}): Promise<Locator> {
       };
       const [first] = await host.game.packs.get(pack).getDocuments();
       if (!first) throw new Error(`${pack} is empty`);
-      const actor = await host.Actor.create(first.toObject());
+      // Extras open as stat blocks otherwise.
+      const flags = { core: { sheetClass: 'fivefold.FivefoldActorSheet' } };
+      const actor = await host.Actor.create({ ...first.toObject(), flags });
       await actor.update({ system: changes });
       await actor.sheet.render({ force: true });
     },
