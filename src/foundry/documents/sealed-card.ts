@@ -54,13 +54,14 @@ export async function keepFreshKey(message: string): Promise<void> {
   if (key !== undefined) await keepKey(message, key);
 }
 
-/** Keeps the key of a message, and forgets those of messages that are gone. */
+/** How many keys a browser keeps; the oldest are dropped. */
+const MAX_KEYS = 1_000;
+
+/** Keeps the key of a message. Keys are not dropped with their messages, which may be still on their way. */
 export async function keepKey(message: string, key: string): Promise<void> {
-  const known = Object.entries(allKeys()[place()] ?? {}).filter(([id]) => game.messages?.has(id));
-  await writeSetting('cardKeys', {
-    ...allKeys(),
-    [place()]: { ...Object.fromEntries(known), [message]: key },
-  });
+  const known = Object.entries({ ...allKeys()[place()], ...Object.fromEntries(fresh), [message]: key });
+  const keys = Object.fromEntries(known.slice(-MAX_KEYS));
+  await writeSetting('cardKeys', { ...allKeys(), [place()]: keys });
 }
 
 /** So many random bytes, in hexadecimal digits. */
@@ -104,9 +105,10 @@ const merged = (data: Obj, update: Obj): Obj => ({
   ),
 });
 
-/** The update of a message, with its data sealed if those of the message are. */
+/** The update of a message, with its data sealed if those of the message are. @throws Refused when the message cannot be opened here. */
 export function cardUpdate(message: ChatMessage.Implementation, update: Obj): Obj {
   const opened = openedData(message);
+  if (!opened && sealedIn(message) !== '') throw new Refused(msg('core.host.cardShut'));
   if (!opened) return update;
   const { rolls: _rolls, system, ...rest } = update;
   return { ...rest, system: sealUpData(String(message.id), merged(opened, system as Obj)) };
