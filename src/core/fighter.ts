@@ -1,5 +1,5 @@
 import { memoize } from './memoize.ts';
-import type { Infer, Spec } from './spec.ts';
+import { blank, type Infer, type Spec, text } from './spec.ts';
 import type { Id, Json } from './text.ts';
 
 /** A piece of gear, as far as the core is concerned. */
@@ -9,6 +9,13 @@ export interface Gear<T = Json> {
   readonly name: string;
   readonly traits: T;
 }
+
+/** The spec of a type of gear: its fields, and the description that everything has. */
+export const gearSpec = <S extends Spec>(fields: S) => ({ ...fields, description: text('', { rich: true }) });
+
+/** A weapon that is no piece of gear, such as bare hands. It has no name; hosts show `weapon.<id>`. */
+export const makeshift = <S extends Spec>(id: Id, spec: S, given: { readonly [field: string]: Json }) =>
+  ({ id, type: 'weapon', name: '', traits: blank(spec, given) }) as const;
 
 /** The pieces of gear of a ruleset by type, from their specs. */
 export type GearByType<Specs extends { readonly [type: string]: Spec }> = {

@@ -2,7 +2,7 @@ import type { Ask } from './ask.ts';
 import type { Change } from './change.ts';
 import type { HexWay, SquareWay } from './grid/paces.ts';
 import type { Cast, Told } from './stage.ts';
-import type { Id, Json, Msg } from './text.ts';
+import { type Id, type Json, type Msg, msg } from './text.ts';
 import type { Veil } from './veil.ts';
 
 /** The member of a cast that holds the round's own state, so that changes of the round are undone like any others. */
@@ -116,6 +116,17 @@ export interface Budget {
   readonly left: number;
   readonly of: number;
 }
+
+/** Makes budgets. The label of each is the text `<key>.<id>`. */
+export const budgetsUnder =
+  (key: string) =>
+  (who: Id, id: string, left: number, of: number): Budget => ({
+    who,
+    id,
+    label: msg(`${key}.${id}`),
+    left,
+    of,
+  });
 
 /**
  * Governs what happens between plays: a reducer that turns events into the next state. It asks, but never fetches, rolls or writes.

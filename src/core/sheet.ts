@@ -1,12 +1,14 @@
-import { type Msg, msg } from './text.ts';
+import { givenOnly, type Msg, msg } from './text.ts';
 import type { Figure, Pips, Track } from './view.ts';
 
 /* What a fighter's sheet shows, as data. */
 
+type Style = 'dots' | 'numbers' | 'form';
+
 /** Fields of the fighter's spec shown together; paths are below `traits`. */
 export interface FieldGroup {
   readonly label: Msg;
-  readonly style: 'dots' | 'numbers' | 'form';
+  readonly style: Style;
   readonly fields: readonly string[];
   /** A field whose value stands beside the heading, such as an attribute above its skills. */
   readonly of?: string;
@@ -79,23 +81,23 @@ export interface SheetView {
  * `short.<id>` for the heads of columns.
  */
 export function blocksUnder(ruleset: string) {
-  const group = (id: string, style: FieldGroup['style'], fields: readonly string[]): FieldGroup => ({
-    label: msg(`${ruleset}.group.${id}`),
+  const heading = (id: string, args?: Msg['args']): Msg => msg(`${ruleset}.group.${id}`, args);
+  const group = (id: string, style: Style, fields: readonly string[], args?: Msg['args']): FieldGroup => ({
+    label: heading(id, args),
     style,
     fields,
   });
   return {
     group,
-    fields: (
-      id: string,
-      style: FieldGroup['style'],
-      fields: readonly string[],
-      when?: 'edited' | 'folded',
-    ): Block => ({ kind: 'fields', ...group(id, style, fields), ...(when ? { when } : {}) }),
+    fields: (id: string, style: Style, of: readonly string[], when?: 'edited' | 'folded'): Block => ({
+      kind: 'fields',
+      ...group(id, style, of),
+      ...givenOnly({ when }),
+    }),
     columns: (columns: readonly FieldGroup[], id?: string): Block => ({
       kind: 'columns',
       columns,
-      ...(id === undefined ? {} : { label: msg(`${ruleset}.group.${id}`) }),
+      ...(id === undefined ? {} : { label: heading(id) }),
     }),
     /** A table with a column for each name; `key` is where their full names stand. */
     table: (
@@ -105,13 +107,13 @@ export function blocksUnder(ruleset: string) {
       when?: 'edited',
     ): Block => ({
       kind: 'table',
-      label: msg(`${ruleset}.group.${id}`),
+      label: heading(id),
       columns: names.map((name) => ({
         short: msg(`${ruleset}.short.${name}`),
         label: msg(`${ruleset}.${key}.${name}`),
       })),
       rows: Object.entries(rows).map(([one, row]) => ({ label: msg(`${ruleset}.tableRow.${one}`), ...row })),
-      ...(when ? { when } : {}),
+      ...givenOnly({ when }),
     }),
   };
 }

@@ -22,6 +22,9 @@ export type Msg = {
 /** Makes a message, as in `msg('storyteller.no.dead')`. */
 export const msg = (key: string, args?: Msg['args']): Msg => (args ? { key, args } : { key });
 
+/** A number with its sign; the minus is typographic. */
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+
 /** A message that shows a text unchanged, such as a weapon's name or a note that a person has written. */
 export const verbatim = (text: string): Msg => ({ key: '', args: { text } });
 

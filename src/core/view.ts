@@ -228,6 +228,18 @@ export interface Forecast {
 /** How many upcoming fighters a tracker names; the others can be seen in its rows. */
 const MAX_UPCOMING = 3;
 
+/** Ids with the labels `<key>.<id>`. */
+export const labelled = (
+  key: string,
+  ids: readonly string[],
+): { readonly id: string; readonly label: Msg }[] => ids.map((id) => ({ id, label: msg(`${key}.${id}`) }));
+
+/** The phases of a round, in order, of which the one with the id `now` is current. */
+export function phasesAt(all: readonly { readonly id: string; readonly label: Msg }[], now: string) {
+  const at = all.findIndex(({ id }) => id === now);
+  return all.map((phase, i) => ({ ...phase, state: i < at ? 'past' : i === at ? 'now' : 'next' }) as const);
+}
+
 /** The tracker's list of upcoming fighters, each with a label. */
 export const upcoming = (
   rows: readonly TrackerRow[],

@@ -15,6 +15,9 @@ export interface DrawnCell extends Cell {
   readonly text?: string;
 }
 
+export const tinted = (cells: readonly Cell[], tone: Tone): DrawnCell[] =>
+  cells.map(({ x, y }) => ({ x, y, tone }));
+
 /** Something to be drawn over a ground for a while. */
 export interface Drawing {
   readonly cells: readonly DrawnCell[];

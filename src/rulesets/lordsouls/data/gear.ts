@@ -1,4 +1,4 @@
-import type { GearByType } from '../../../core/fighter.ts';
+import { type GearByType, gearSpec } from '../../../core/fighter.ts';
 import {
   count,
   list as listOf,
@@ -139,11 +139,10 @@ const breakable = {
   /** The armour of the item itself. */
   armour: num(0, { min: 0, why: 'GAP-20' }),
   broken: flag(false, { why: 'LS-3.6.4' }),
-  description: text('', { rich: true }),
 };
 
 /** Spec of a weapon (SD-3). */
-export const weapon = {
+export const weapon = gearSpec({
   skill: skillKey,
   skillName,
   modes: list(mode, [blank({ mode }).mode], { why: 'SD-3' }),
@@ -161,27 +160,26 @@ export const weapon = {
   /** Preparation manoeuvres that loading takes; 0 if a free Readiness will do. */
   load: num(0, { min: 0, why: 'LS-3.4.2' }),
   ...breakable,
-};
+});
 
 /** Spec of a shield (SD-5). */
-const shield = {
+const shield = gearSpec({
   /** The defence bonus, ПЗ. */
   bonus: num(1, { min: 0, why: 'LS-6.3.4' }),
   place,
   movePenalty: num(0, { max: 0, why: 'SD-5' }),
   ...breakable,
-};
+});
 
 /** Spec of armour (SD-4). */
-const armour = {
+const armour = gearSpec({
   value: num(1, { min: 0, why: 'LS-6.4.5' }),
   movePenalty: num(0, { max: 0, why: 'SD-4' }),
   worn: flag(true),
-  description: text('', { rich: true }),
-};
+});
 
 /** Spec of a skill. Its level is relative to its attribute (SD-1). */
-const skill = {
+const skill = gearSpec({
   key: skillKey,
   attribute: choice(ATTRIBUTES, 'agi', { why: 'SD-6' }),
   level: num(0, { min: UNTRAINED, why: 'SD-1' }),
@@ -189,11 +187,10 @@ const skill = {
   grappling: flag(false, { why: 'LS-3.10.5' }),
   influence: flag(false, { why: 'LS-3.3.2' }),
   mental: flag(false, { why: 'LS-3.2.3' }),
-  description: text('', { rich: true }),
-};
+});
 
 /** Spec of an advantage, disadvantage or race: what it adds while in effect (SD-10). */
-const trait = {
+const trait = gearSpec({
   kind: choice(['advantage', 'disadvantage', 'race'], 'advantage', { why: 'GAP-12' }),
   points: num(0, { why: 'GAP-18' }),
   activation: choice(['passive', 'toggle', 'attack', 'concentrate'], 'passive', { why: 'LS-3.4.3' }),
@@ -201,11 +198,10 @@ const trait = {
   attacks: num(0, { min: 0, why: 'LS-7.2.5' }),
   ...each(CATEGORIES, num(0, { min: 0, why: 'LS-2.4' })).fields,
   ...each(KINDS, num(0)).fields,
-  description: text('', { rich: true }),
-};
+});
 
 /** Spec of a spell or ability (GAP-11). */
-const ability = {
+const ability = gearSpec({
   activation: choice(['concentrate', 'toggle', 'passive', 'attack'], 'concentrate', { why: 'LS-3.4.3' }),
   skill: choice(SKILL_KEYS, 'spellcraft', { why: 'LS-3.2.2' }),
   skillName,
@@ -216,15 +212,13 @@ const ability = {
   lasting: flag(false, { why: 'LS-5.3.1' }),
   upkeep: num(0, { min: 0, why: 'LS-5.3.1' }),
   active: flag(false, { why: 'LS-5.3.1' }),
-  description: text('', { rich: true }),
-};
-const thing = {
+});
+const thing = gearSpec({
   place: choice(['activeGear', 'hands', 'bag', 'ground'], 'activeGear', { why: 'LS-5.5.2' }),
   quantity: num(1, { min: 0 }),
   /** Using it uses it up. */
   consumed: flag(false, { why: 'LS-3.4.1' }),
-  description: text('', { rich: true }),
-};
+});
 
 export const gear = { weapon, shield, armour, skill, trait, ability, thing };
 

@@ -1,5 +1,6 @@
 import { add, type Change, set } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
+import { makeshift } from '../../../core/fighter.ts';
 import { memoize } from '../../../core/memoize.ts';
 import { blank } from '../../../core/spec.ts';
 import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
@@ -40,17 +41,12 @@ export function areOpponents(one: LsFighter, other: LsFighter): boolean {
 }
 
 /** Bare hands (SD-3 no. 1). They have no name of their own. */
-export const UNARMED: Weapon = {
-  id: 'unarmed',
-  type: 'weapon',
-  name: '',
-  traits: blank(weapon, {
-    skill: 'brawling',
-    natural: true,
-    grip: 0,
-    modes: [{ ...blank({ mode }).mode, mod: -1, type: 'crush', near: 0, far: 0, hands: 0 }],
-  }),
-};
+export const UNARMED: Weapon = makeshift('unarmed', weapon, {
+  skill: 'brawling',
+  natural: true,
+  grip: 0,
+  modes: [{ ...blank({ mode }).mode, mod: -1, type: 'crush', near: 0, far: 0, hands: 0 }],
+});
 
 export const { has, gain, lose } = conditionsOf<Condition>();
 

@@ -2,7 +2,7 @@ import { type Enter, GM } from '../../../core/ask.ts';
 import { faceOf } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
 import { declarationAsk, dueAsks, orderAsks, turnRound } from '../../../core/own-turns.ts';
-import type { Budget, Round, RoundAsk } from '../../../core/round.ts';
+import { type Budget, budgetsUnder, type Round, type RoundAsk } from '../../../core/round.ts';
 import type { Told } from '../../../core/stage.ts';
 import { type Id, type Json, msg, verbatim } from '../../../core/text.ts';
 import type { LsDeclaration } from '../actions/define.ts';
@@ -152,23 +152,16 @@ function endPlay(draft: Draft, play: string, told: readonly Told[]): void {
   draft.keepDues(({ id }) => id !== play);
 }
 
+const budget = budgetsUnder('lordsouls.budget');
+
 /** What a fighter has left: manoeuvres of each category, points of each defence, points of the movement. */
 export function budgetsOf(fighter: LsFighter): Budget[] {
   const { points, zeroed, move } = fighter.turn;
   const own = maxima(fighter);
-  const budget = (id: string, left: number, of: number): Budget => ({
-    who: fighter.id,
-    id,
-    label: msg(`lordsouls.budget.${id}`),
-    left,
-    of,
-  });
   return [
-    ...CATEGORIES.map((category) =>
-      budget(category, manoeuvresLeft(fighter, category), capacity(fighter, category)),
-    ),
-    ...KINDS.map((kind) => budget(kind, zeroed ? 0 : (points?.[kind] ?? 0), own[kind])),
-    ...(move ? [budget('points', pointsLeftToGo(fighter), move.budget)] : []),
+    ...CATEGORIES.map((id) => budget(fighter.id, id, manoeuvresLeft(fighter, id), capacity(fighter, id))),
+    ...KINDS.map((kind) => budget(fighter.id, kind, zeroed ? 0 : (points?.[kind] ?? 0), own[kind])),
+    ...(move ? [budget(fighter.id, 'points', pointsLeftToGo(fighter), move.budget)] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Option } from '../../../core/ask.ts';
-import type { Drawing, DrawnCell, Tone } from '../../../core/grid/drawing.ts';
+import { type Drawing, type Tone, tinted } from '../../../core/grid/drawing.ts';
 import type { Ground } from '../../../core/grid/ground.ts';
 import { cellsBetween } from '../../../core/grid/paces.ts';
 import { type Cell, cellsOf, type Footprint, single } from '../../../core/grid/square.ts';
@@ -118,10 +118,10 @@ function around(ground: Ground, who: Id, most: number, counts: (cells: number) =
     return cells !== undefined && cells > 0 && counts(cells);
   });
 }
-function drawn(cells: readonly Cell[], tone: Tone): Drawing {
-  const all = new Map(cells.map(({ x, y }): [string, DrawnCell] => [`${x},${y}`, { x, y, tone }]));
-  return { cells: [...all.values()], lines: [] };
-}
+const drawn = (cells: readonly Cell[], tone: Tone): Drawing => ({
+  cells: [...new Map(tinted(cells, tone).map((cell) => [`${cell.x},${cell.y}`, cell])).values()],
+  lines: [],
+});
 
 /** The zones of those who could react: red, unless the mover slips through (LS-6.5.5, LS-6.5.7, LS-4.4.1). */
 function zones(ground: Ground, { cast, rules }: Context, mover: LsFighter, slips: boolean): Drawing {

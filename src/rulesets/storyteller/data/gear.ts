@@ -1,5 +1,5 @@
-import type { GearByType } from '../../../core/fighter.ts';
-import { choice, flag, many, num, numbers, text } from '../../../core/spec.ts';
+import { type GearByType, gearSpec } from '../../../core/fighter.ts';
+import { choice, flag, many, num, numbers } from '../../../core/spec.ts';
 import { names } from '../../../core/text.ts';
 
 /* Terms of sheets, and gear. */
@@ -66,7 +66,7 @@ export type Cover = (typeof COVERS)[number];
 const EFFECTS = ['none', 'hold', 'cripple', 'neck', 'unbalance', 'knockdown', 'disarm'] as const;
 
 /** Spec of a custom manoeuvre, an attack mode as data (ST-8.2, GAP-5). */
-export const manoeuvre = {
+export const manoeuvre = gearSpec({
   /** What it is made with. */
   armed: choice(['bare', 'melee', 'firearm', 'thrown'], 'bare', { why: 'ST-8.2' }),
   /** What else the weapon must be. */
@@ -90,11 +90,10 @@ export const manoeuvre = {
   needsAbility: num(0, { min: 0, max: BEYOND.rating, why: 'ST-8.11' }),
   restrictions: many(['noExtra', 'noSplit', 'noCalledShot'], [], { why: 'ST-8.2' }),
   ammo: choice(['single', 'burst', 'magazine'], 'single', { why: 'ST-9.31' }),
-  description: text('', { rich: true }),
-};
+});
 
 /** Spec of a weapon (ST-14.2). */
-export const weapon = {
+export const weapon = gearSpec({
   category: choice(['melee', 'brawl', 'thrown', 'firearm', 'explosive']),
   ability: choice(ATTACK_ABILITIES, 'melee', { why: 'ST-3.2' }),
   /** Strength is added to `damage` in close combat and short throws (ST-4.1); off for a contact stunner. */
@@ -123,22 +122,20 @@ export const weapon = {
   /** Its lethal damage is bashing to vampires; only for firearms and explosives (ST-5.9). */
   bashingVsVampires: flag(true, { why: 'ST-5.9' }),
   attackKind: choice(ATTACK_KINDS, 'blade', { why: 'ST-5.14' }),
-  description: text('', { rich: true }),
-};
+});
 
 /** Spec of armour (GAP-2). */
-export const armour = {
+export const armour = gearSpec({
   dice: num(1, { min: 0, max: BEYOND.dice, why: 'ST-5.13' }),
   /** A Dexterity modifier, 0 or negative; it counts only by house rule. */
   dexPenalty: num(0, { min: -BEYOND.rating, max: 0, why: 'GAP-2' }),
   coverage: many(LOCATIONS, ['torso'], { why: 'ST-7.44' }),
   ineffectiveAgainst: many(ATTACK_KINDS, [], { why: 'ST-5.14' }),
   worn: flag(true),
-  description: text('', { rich: true }),
-};
+});
 
 /** Spec of a power. It counts only while it is active. */
-export const power = {
+export const power = gearSpec({
   active: flag(true),
   duration: choice(['permanent', 'scene', 'rounds'], 'permanent', { why: 'GAP-4' }),
   /** How many rounds it lasts, including the one in which it is activated. */
@@ -174,18 +171,16 @@ export const power = {
   reflexive: flag(false, { why: 'AMB-48' }),
   /** It needs no movement: immobilised fighters can use it, if it is also reflexive. */
   motionless: flag(false, { why: 'AMB-48' }),
-  description: text('', { rich: true }),
-};
+});
 
 /** Spec of a vulnerability, such as a vampire's to sunlight (ST-5.11). Its name and text say what it is. */
-export const vulnerability = {
+export const vulnerability = gearSpec({
   damageType: choice(DAMAGE_TYPES, 'aggravated', { why: 'ST-5.11' }),
   /** Nothing soaks it. */
   noSoak: flag(false, { why: 'ST-5.11' }),
   /** Attacks of these kinds always count; others do if the Storyteller says so. */
   kinds: many(ATTACK_KINDS, [], { why: 'ST-5.11' }),
-  description: text('', { rich: true }),
-};
+});
 
 export const gear = { weapon, armour, power, manoeuvre, vulnerability };
 

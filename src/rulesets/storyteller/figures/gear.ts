@@ -1,8 +1,7 @@
 import { type Change, set } from '../../../core/change.ts';
-import { gearOf } from '../../../core/fighter.ts';
+import { gearOf, makeshift } from '../../../core/fighter.ts';
 import { memoize } from '../../../core/memoize.ts';
-import { blank } from '../../../core/spec.ts';
-import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
+import { type Id, type Msg, msg, signed, verbatim } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
 import {
   type Armour,
@@ -20,22 +19,17 @@ import {
 } from '../data/gear.ts';
 
 /** The bare body: Strength + 0, bashing (AMB-33). It has no name of its own; hosts show `weapon.unarmed`. */
-export const UNARMED: Weapon = {
-  id: 'unarmed',
-  type: 'weapon',
-  name: '',
-  traits: blank(weapon, {
-    category: 'brawl',
-    ability: 'brawl',
-    type: 'bashing',
-    conceal: 'pocket',
-    hands: 0,
-    modes: [],
-    flags: ['natural'],
-    bashingVsVampires: false,
-    attackKind: 'blunt',
-  }),
-};
+export const UNARMED: Weapon = makeshift('unarmed', weapon, {
+  category: 'brawl',
+  ability: 'brawl',
+  type: 'bashing',
+  conceal: 'pocket',
+  hands: 0,
+  modes: [],
+  flags: ['natural'],
+  bashingVsVampires: false,
+  attackKind: 'blunt',
+});
 
 const { all, one } = gearOf<StGear>();
 
@@ -172,8 +166,6 @@ const armourDetail = ({ traits: { dice, coverage } }: Armour): Msg =>
     msg('storyteller.detail.armour', { dice }),
     ...coverage.map((location) => msg(`storyteller.choice.coverage.${location}`)),
   ]);
-
-const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
 function powerDetail({ traits }: Power): Msg {
   const { bonus, abilities, abilityBonus, extraActions, soak, soakTypes, active, duration } = traits;

@@ -1,6 +1,6 @@
 import { GM } from '../../../core/ask.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
-import type { Budget, Measuring, RoundAsk, Slot } from '../../../core/round.ts';
+import { type Budget, budgetsUnder, type Measuring, type RoundAsk, type Slot } from '../../../core/round.ts';
 import { type Id, msg } from '../../../core/text.ts';
 import { OWN_OF_SWEPT } from '../actions/weapons.ts';
 import type { Declaration, SlotRecord, StCast, StFighter, Turn } from '../data/fighter.ts';
@@ -133,17 +133,15 @@ export function slotsOf(state: State, cast: StCast): Slot[] {
   ).flat();
 }
 
+const budget = budgetsUnder('storyteller.budget');
+
 /** The main and extra actions left. */
 export function budgetsOf(_: State, cast: StCast): Budget[] {
   return participants(cast).flatMap(({ id: who, turn }) => {
     const main = isUnspent(turn.slots?.main) ? 1 : 0;
     const left = slotNames(turn).filter((name) => isUnspent(turn.slots?.[name])).length;
     const of = extraCount(turn);
-    const extra = { who, id: 'extra', label: msg('storyteller.budget.extra'), left: left - main, of };
-    return [
-      { who, id: 'main', label: msg('storyteller.budget.main'), left: main, of: 1 },
-      ...(of > 0 ? [extra] : []),
-    ];
+    return [budget(who, 'main', main, 1), ...(of > 0 ? [budget(who, 'extra', left - main, of)] : [])];
   });
 }
 

@@ -2,7 +2,7 @@ import { blank } from '../../../core/spec.ts';
 import { Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { visibleText } from '../../../core/veil.ts';
-import { type TrackerRow, type TrackerView, upcoming } from '../../../core/view.ts';
+import { labelled, phasesAt, type TrackerRow, type TrackerView, upcoming } from '../../../core/view.ts';
 import { actionName, recordOf } from '../actions/list.ts';
 import type { Declaration, SlotRecord, StCast, StFighter } from '../data/fighter.ts';
 import { type Rules, situationSpec } from '../data/rules.ts';
@@ -35,13 +35,8 @@ function extraPhases({ pass: n }: State, of: number): { readonly id: string; rea
 }
 
 function phasesOf(state: State, cast: StCast): Phase[] {
-  const main = ['initiative', 'declarations', 'actions'];
-  const all = [
-    ...main.map((id) => ({ id, label: msg(`storyteller.phase.${id}`) })),
-    ...extraPhases(state, mostExtras(cast)),
-  ];
-  const now = all.findIndex(({ id }) => id === phaseId(state));
-  return all.map((phase, i) => ({ ...phase, state: i < now ? 'past' : i === now ? 'now' : 'next' }));
+  const main = labelled('storyteller.phase', ['initiative', 'declarations', 'actions']);
+  return phasesAt([...main, ...extraPhases(state, mostExtras(cast))], phaseId(state));
 }
 
 function phaseId({ phase, pass, mayReroll }: State): string {

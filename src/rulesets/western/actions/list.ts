@@ -1,5 +1,5 @@
 import { type ActionDef, type ActionList, type Declared, offersOf, type Way } from '../../../core/action.ts';
-import { choose, contest, enterFields, GM, type Option, type Play, roll } from '../../../core/ask.ts';
+import { choose, contest, enterFields, GM, type Play, roll } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
 import { eventPlays } from '../../../core/define-play.ts';
 import { forecastOf } from '../../../core/odds.ts';
@@ -11,6 +11,7 @@ import {
   resistWith,
   testParticipants,
 } from '../../../core/resistance.ts';
+import { optionsOf } from '../../../core/round-asks.ts';
 import type { ActionContext } from '../../../core/ruleset.ts';
 import { choice, type Infer, num, text } from '../../../core/spec.ts';
 import { bad, good, Stage } from '../../../core/stage.ts';
@@ -156,7 +157,7 @@ function* attributeTest(stage: WeStage, test: Test, rules: Rules): Play<number> 
 const lastingConditions = (fighter: WeFighter): Condition[] =>
   CONDITIONS.map(({ id }) => id).filter((id) => id !== 'dead' && has(fighter, id));
 
-const option = (id: string): Option => ({ id, label: msg(`western.option.${id}`) });
+const option = optionsOf('western');
 
 /** The GM enters new track values and ends conditions one by one (WE-11.1, S-11 to S-14). @returns the ended conditions. */
 function* recoverFighter(stage: WeStage, who: Id): Play<readonly Condition[]> {

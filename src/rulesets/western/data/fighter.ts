@@ -1,4 +1,4 @@
-import type { GearByType } from '../../../core/fighter.ts';
+import { type GearByType, gearSpec } from '../../../core/fighter.ts';
 import { count, shape } from '../../../core/outside.ts';
 import type { ConditionDef } from '../../../core/ruleset.ts';
 import { choice, each, flag, group, type Infer, list, many, num, numbers, text } from '../../../core/spec.ts';
@@ -135,7 +135,7 @@ export type Traits = Infer<typeof spec>;
 export type Wound = Traits['wounds'][number];
 
 /** The spec of a weapon (S-22). */
-export const weapon = {
+export const weapon = gearSpec({
   class: choice(WEAPON_CLASSES, 'revolver', { why: 'S-2' }),
   action: choice(['SA', 'DA', 'lever', 'break', 'single', 'draw', 'blade', 'blunt'], 'SA', { why: 'S-22' }),
   /** The most shots of each kind in one main action; 0 if it cannot fire such shots. */
@@ -162,11 +162,10 @@ export const weapon = {
   blows: num(0, { min: 0, why: 'S-19' }),
   blowPower: num(0, { why: 'S-19' }),
   toHit: num(0, { why: 'WE-11.4' }),
-  description: text('', { rich: true }),
-};
+});
 
 /** The spec of a skill (WE-0.5 to WE-0.7). */
-const skill = {
+const skill = gearSpec({
   area: choice(AREAS, 'firearms', { why: 'WE-0.3' }),
   mode: choice(['bonus', 'rank'], 'bonus', { why: 'WE-0.6' }),
   value: num(1, { min: 1, max: 8, why: 'WE-0.5' }),
@@ -179,11 +178,10 @@ const skill = {
   skipsTests: many(ATTRIBUTES, [], { why: 'WE-0.7' }),
   /** Penalties that a rank lowers (WE-0.6). */
   reduces: many(['mounted', 'speedShooting', 'fatigue'], [], { why: 'WE-0.6' }),
-  description: text('', { rich: true }),
-};
+});
 
 /** The spec of a horse (S-18). */
-const mount = {
+const mount = gearSpec({
   swiftness: num(6, { min: 1, why: 'WE-9.4' }),
   walk: num(20, { min: 0, why: 'S-18' }),
   trot: num(45, { min: 0, why: 'S-18' }),
@@ -197,26 +195,23 @@ const mount = {
   shock: num(0, { min: 0, why: 'S-18' }),
   bleeding: choice(BLEEDINGS, 'none', { why: 'S-18' }),
   down: flag(false, { why: 'S-18' }),
-  description: text('', { rich: true }),
-};
+});
 
 /** The spec of any other item (WE-11.4). */
-const thing = {
+const thing = gearSpec({
   load: num(0, { min: 0, max: 3, why: 'S-15' }),
   quantity: num(1, { min: 0 }),
   /** It can be used for bandaging (S-16). */
   bandage: flag(false, { why: 'S-16' }),
-  description: text('', { rich: true }),
-};
+});
 
 /** The spec of a custom main action: the Area of its roll, and a text for each band of the result (WE-2.4). */
-const action = {
+const action = gearSpec({
   area: choice(AREAS, 'crafts', { why: 'WE-2.4' }),
   bad: text('', { why: 'WE-0.4' }),
   average: text('', { why: 'WE-0.4' }),
   excellent: text('', { why: 'WE-0.4' }),
-  description: text('', { rich: true }),
-};
+});
 
 export const gear = { weapon, skill, mount, thing, action };
 

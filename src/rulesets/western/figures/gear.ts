@@ -1,7 +1,6 @@
 import { adjust, type Change, setIfChanged } from '../../../core/change.ts';
-import { gearOf } from '../../../core/fighter.ts';
+import { gearOf, makeshift } from '../../../core/fighter.ts';
 import { type Line, line } from '../../../core/line.ts';
-import { blank } from '../../../core/spec.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import { NO_DECLARATION } from '../data/declaration.ts';
 import {
@@ -43,23 +42,17 @@ export const horseOf = (fighter: WeFighter): Mount | undefined =>
   mountsOf(fighter).find(({ traits }) => traits.ridden);
 
 /** Bare hands (S-22 no. 15). */
-export const FISTS: Weapon = {
-  id: 'fists',
-  type: 'weapon',
-  name: '',
-  traits: {
-    ...blank(weapon),
-    class: 'fists',
-    action: 'blunt',
-    capacity: 0,
-    loaded: 0,
-    rangeMods: [],
-    power: [0],
-    reloadRate: 0,
-    hands: 2,
-    blows: 6,
-  },
-};
+export const FISTS: Weapon = makeshift('fists', weapon, {
+  class: 'fists',
+  action: 'blunt',
+  capacity: 0,
+  loaded: 0,
+  rangeMods: [],
+  power: [0],
+  reloadRate: 0,
+  hands: 2,
+  blows: 6,
+});
 
 /** A weapon by id, or undefined if the fighter does not have it. Bare hands are not among them. */
 export const ownWeapon = gearOf<WeGear>().one('weapon');

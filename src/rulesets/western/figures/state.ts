@@ -1,7 +1,7 @@
 import { conditionsOf } from '../../../core/conditions.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { num, numbers } from '../../../core/spec.ts';
-import { type Msg, msg, names, verbatim } from '../../../core/text.ts';
+import { type Msg, msg, names, signed, verbatim } from '../../../core/text.ts';
 import {
   BLOOD_OUT,
   type Condition,
@@ -220,9 +220,6 @@ export const statusOf = (fighter: WeFighter, rules: Rules): Status => ({
   affects: affectsOf(fighter, rules).filter(isTelling),
   effects: effectsOf(fighter, rules),
 });
-
-/** A number with its sign; the minus is typographic. */
-export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
 /** Everybody in the fight. */
 export const inFight = (cast: WeCast): WeFighter[] =>

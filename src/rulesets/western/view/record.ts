@@ -1,7 +1,7 @@
 import { total } from '../../../core/line.ts';
 import type { Records } from '../../../core/record.ts';
 import { type Localizer, say } from '../../../core/say.ts';
-import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
+import { type Id, type Msg, msg, signed, verbatim } from '../../../core/text.ts';
 import {
   type Bought,
   CHIP_NAMES,
@@ -28,7 +28,7 @@ import { diceText, mainName, rollLines, signedName } from '../figures/dice.ts';
 import { durOf, priceOf, readPlace, simpleName } from '../figures/orders.ts';
 import { resultFor } from '../figures/rolls.ts';
 import { stepsSoFar } from '../figures/schedule.ts';
-import { signed, statusOf } from '../figures/state.ts';
+import { statusOf } from '../figures/state.ts';
 
 interface Speech {
   say(message: Msg): string;

@@ -60,11 +60,8 @@ const blocksOf = (fighter: WeFighter): Block[] => {
   const learned = { n, of: CREATION.areas, skills, ofSkills: CREATION.skills };
   return [
     columns([
-      {
-        ...group('attributes', 'numbers', within('attributes', ATTRIBUTES)),
-        label: msg('western.group.attributes', done),
-      },
-      { ...group('areas', 'dots', within('areas', AREAS)), label: msg('western.group.areas', learned) },
+      group('attributes', 'numbers', within('attributes', ATTRIBUTES), done),
+      group('areas', 'dots', within('areas', AREAS), learned),
     ]),
     fields('state', 'form', STATE),
     fields('notes', 'form', ['kind', 'notes.money']),

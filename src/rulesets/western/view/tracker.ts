@@ -1,5 +1,12 @@
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
-import type { Timeline, TimelineStep, TrackerRow, TrackerView } from '../../../core/view.ts';
+import {
+  labelled,
+  phasesAt,
+  type Timeline,
+  type TimelineStep,
+  type TrackerRow,
+  type TrackerView,
+} from '../../../core/view.ts';
 import type { Rules } from '../data/rules.ts';
 import { clockAfter } from '../data/tables.ts';
 import {
@@ -142,7 +149,6 @@ function rowOf(scene: Scene, fighter: WeFighter, ahead: readonly RunStep[]): Tra
 /** The tracker: the declarations, then the timeline of both beats. */
 export function trackerView(state: State, cast: WeCast, rules: Rules, forWhom?: readonly Id[]): TrackerView {
   const scene: Scene = { state, cast, rules, forWhom };
-  const at = PHASES.indexOf(phaseId(state));
   const all = [...stepsSoFar(state), ...plannedSteps(state, cast, rules)];
   const ahead = all.filter((step) => !step.done && step.void === undefined && isVisible(scene, step));
   const timeline = timelineOf(scene, all);
@@ -152,11 +158,7 @@ export function trackerView(state: State, cast: WeCast, rules: Rules, forWhom?: 
       phase: msg(`western.phase.${phaseId(state)}`),
       clock: clockText(state),
     }),
-    phases: PHASES.map((id, i) => ({
-      id,
-      label: msg(`western.chip.${id}`),
-      state: i < at ? 'past' : i === at ? 'now' : 'next',
-    })),
+    phases: phasesAt(labelled('western.chip', PHASES), phaseId(state)),
     rows: sortBySpeed(inFight(cast), rules).map((fighter) => rowOf(scene, fighter, ahead)),
     next: ahead.slice(0, AHEAD).map((step) => ({ who: step.who, label: stepMsg(step) })),
     ...(timeline ? { timeline } : {}),

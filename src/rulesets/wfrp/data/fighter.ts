@@ -1,4 +1,4 @@
-import type { Fighter, GearByType } from '../../../core/fighter.ts';
+import { type Fighter, type GearByType, gearSpec } from '../../../core/fighter.ts';
 import {
   count,
   oneOfWords,
@@ -206,7 +206,7 @@ export type WfCast = Cast<WfFighter>;
 export type WfStage = Stage<WfFighter>;
 
 /** Spec of a weapon or shield. Ranges are in yards; 0 if it has no such range. */
-export const weapon = {
+export const weapon = gearSpec({
   class: choice(['melee', 'shooting', 'thrown'], 'melee', { why: 'GAP-9' }),
   group: choice(GROUPS, 'ordinary', { why: 'GAP-13' }),
   /** Damage, with or without the strength bonus. */
@@ -232,25 +232,22 @@ export const weapon = {
   loading: num(0, { min: 0, why: 'GAP-14' }),
   flags: many(WEAPON_FLAGS),
   qualities: many(QUALITIES, [], { why: 'GAP-13' }),
-  description: text('', { rich: true }),
-};
+});
 
 /** Spec of a piece of armour: points by part, and points lost (GAP-12). */
-export const armour = {
+export const armour = gearSpec({
   layer: choice(['leather', 'mail', 'plate', 'shortcut'], 'leather', { why: 'GAP-12' }),
   points: POINTS,
   lost: record(num(0, { min: 0 }), {}, { why: 'GAP-10' }),
   worn: flag(true),
-  description: text('', { rich: true }),
-};
+});
 
 /** Spec of a talent; rules identify it by `key`. */
-const talent = {
+const talent = gearSpec({
   key: choice(TALENTS, 'none', { why: 'GAP-20' }),
-  description: text('', { rich: true }),
-};
+});
 
-export const skill = {
+export const skill = gearSpec({
   key: choice(['none', 'dodge'], 'none', { why: 'GAP-20' }),
   characteristic: choice(CHARACTERISTICS, 'ag', { why: 'GAP-2' }),
   advanced: flag(false, { why: 'GAP-2' }),
@@ -258,16 +255,14 @@ export const skill = {
   mastery: num(0, { min: 0, max: 20, why: 'GAP-2' }),
   /** It needs concentration, which trembling spoils (WF-15.5). */
   concentration: flag(false, { why: 'AMB-44' }),
-  description: text('', { rich: true }),
-};
+});
 
-export const equipment = {
+export const equipment = gearSpec({
   use: choice(['none', 'drink', 'apply', 'light', 'ammunition'], 'none', { why: 'WF-4.8' }),
   quantity: num(1, { min: 0 }),
   /** The group of the weapons that shoot it. */
   group: choice(GROUPS, 'ordinary', { why: 'GAP-14' }),
-  description: text('', { rich: true }),
-};
+});
 
 export const gear = { weapon, armour, talent, skill, equipment };
 type Items = GearByType<typeof gear>;

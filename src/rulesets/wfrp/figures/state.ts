@@ -1,7 +1,6 @@
 import { type Change, set } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
-import { gearOf } from '../../../core/fighter.ts';
-import { blank } from '../../../core/spec.ts';
+import { gearOf, makeshift } from '../../../core/fighter.ts';
 import { givenOnly, type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import {
   type Armour,
@@ -47,19 +46,20 @@ export const areAllies = (a: WfFighter, b: WfFighter): boolean =>
 export const isLarger = (a: WfFighter, b: WfFighter): boolean =>
   a.traits.size.w * a.traits.size.h > b.traits.size.w * b.traits.size.h;
 
-/** A weapon that is no piece of gear. It has no name; hosts show `weapon.<id>`. */
-const makeshift = (id: 'unarmed' | 'improvised', traits: { readonly [field: string]: Json }): Weapon => ({
-  id,
-  type: 'weapon',
-  name: '',
-  traits: blank(weapon, { damage: { mod: -4 }, flags: [id], ...traits }),
+/** Bare hands (GAP-13). */
+export const UNARMED: Weapon = makeshift('unarmed', weapon, {
+  damage: { mod: -4 },
+  flags: ['unarmed'],
+  hands: 0,
+  parrySuitable: false,
 });
 
-/** Bare hands (GAP-13). */
-export const UNARMED = makeshift('unarmed', { hands: 0, parrySuitable: false });
-
 /** A stick or stone from the floor, for a fighter in a rage without a ready weapon (WF-15.13). */
-export const IMPROVISED = makeshift('improvised', { sizeClass: 'light' });
+export const IMPROVISED: Weapon = makeshift('improvised', weapon, {
+  damage: { mod: -4 },
+  flags: ['improvised'],
+  sizeClass: 'light',
+});
 
 /** The cast and the house rules, which most functions need. */
 export type Fight = { readonly cast: WfCast; readonly rules: Rules };

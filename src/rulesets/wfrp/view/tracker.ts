@@ -1,5 +1,5 @@
 import type { Option } from '../../../core/ask.ts';
-import type { Drawing, DrawnCell, DrawnLine } from '../../../core/grid/drawing.ts';
+import { type Drawing, type DrawnCell, type DrawnLine, tinted } from '../../../core/grid/drawing.ts';
 import type { Ground } from '../../../core/grid/ground.ts';
 import type { Segment } from '../../../core/grid/segment.ts';
 import { type Cell, cellsOf, single } from '../../../core/grid/square.ts';
@@ -136,17 +136,15 @@ function drawLines(lines: readonly CoverLine[]): Drawing {
       ...walls.map(({ a, b }): DrawnLine => ({ a, b, tone: 'bad' })),
       ...lines.map(({ a, b, by }): DrawnLine => ({ a, b, tone: by.length > 0 ? 'bad' : 'good' })),
     ],
-    cells: cells.map(({ x, y }): DrawnCell => ({ x, y, tone: 'bad' })),
+    cells: tinted(cells, 'bad'),
   };
 }
-
-const mild = (cells: readonly Cell[]): DrawnCell[] => cells.map(({ x, y }) => ({ x, y, tone: 'mild' }));
 
 /** The squares in reach (WF-3.5), and the lines of cover to the target (WF-2.5). */
 function drawBlow(ground: Ground, { rules }: Context, fighter: WfFighter, target = ''): Drawing {
   const cover = coverOf(ground, fighter.id, target, coverRules(rules, 'melee'));
   const { cells, lines } = cover ? drawLines(cover.lines) : NOTHING;
-  return { cells: [...mild(cellsInReach(ground, fighter.id, reachOf(fighter))), ...cells], lines };
+  return { cells: [...tinted(cellsInReach(ground, fighter.id, reachOf(fighter)), 'mild'), ...cells], lines };
 }
 
 /** The five lines of a shot, and who is in them (WF-12.1, WF-12.3). */
@@ -156,7 +154,8 @@ function drawShot(ground: Ground, { rules }: Context, who: Id, target = ''): Dra
   const lines = linesOf(cover);
   const soft = softCoverOf(ground, who, target, lines).who.map(({ id }) => ground.creatures[id]);
   const { cells, lines: all } = drawLines(lines);
-  return { cells: [...cells, ...mild(soft.flatMap((place) => (place ? cellsOf(place) : [])))], lines: all };
+  const met = soft.flatMap((place) => (place ? cellsOf(place) : []));
+  return { cells: [...cells, ...tinted(met, 'mild')], lines: all };
 }
 
 /** What the board shows for a considered action, or undefined if nothing. */

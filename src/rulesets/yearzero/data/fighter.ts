@@ -1,4 +1,4 @@
-import type { Fighter, GearByType } from '../../../core/fighter.ts';
+import { type Fighter, type GearByType, gearSpec } from '../../../core/fighter.ts';
 import { count, list as listOf, oneOf, shape, text as textOf, word } from '../../../core/outside.ts';
 import type { ConditionDef } from '../../../core/ruleset.ts';
 import { choice, each, flag, group, type Infer, list, num, record, text } from '../../../core/spec.ts';
@@ -62,7 +62,7 @@ export const HINDRANCES = names(
 export const FEATURES = ['cluttered', 'dark', 'cramped', 'outdoors'] as const;
 
 /** Spec of a weapon (YZ-D). */
-export const weapon = {
+export const weapon = gearSpec({
   skill: choice(['closeCombat', 'rangedCombat'], 'closeCombat', { why: 'YZ-10.5' }),
   /** A modifier of base dice. */
   bonus: num(0, { why: 'YZ-0.2' }),
@@ -84,33 +84,29 @@ export const weapon = {
   fire: num(0, { min: 0, why: 'YZ-14.25' }),
   /** Power of its blast; 0 if it has none. */
   blast: num(0, { min: 0, why: 'YZ-14.18' }),
-  description: text('', { rich: true }),
-};
+});
 
 /** Spec of armour, with modifiers for the two skills that starter armours hinder. */
-export const armour = {
+export const armour = gearSpec({
   rating: num(1, { min: 0, why: 'YZ-12.2' }),
   modifiers: group({ mobility: num(0, { why: 'YZ-G' }), observation: num(0, { why: 'YZ-G' }) }),
   worn: flag(true),
   /** Its wearer uses up their own air (YZ-G). */
   airtight: flag(false, { why: 'YZ-G' }),
-  description: text('', { rich: true }),
-};
+});
 
 /** Spec of other equipment: what helps a skill, and kits for first aid. */
-export const equipment = {
+export const equipment = gearSpec({
   skill: choice(SKILL_NAMES, 'firstAid', { why: 'YZ-0.2' }),
   bonus: num(0, { why: 'YZ-0.2' }),
   kit: num(0, { min: 0, max: BEST_KIT, why: 'YZ-12.26' }),
   detector: flag(false, { why: 'YZ-4.14' }),
-  description: text('', { rich: true }),
-};
+});
 
 /** Spec of a talent; the rules recognise it by `hook`. */
-const talent = {
+const talent = gearSpec({
   hook: choice(HOOKS, 'none', { why: 'YZ-0.12' }),
-  description: text('', { rich: true }),
-};
+});
 
 export const gear = { weapon, armour, equipment, talent };
 type Items = GearByType<typeof gear>;

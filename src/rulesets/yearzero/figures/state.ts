@@ -1,8 +1,7 @@
 import { either, type Option, type Play } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
-import { gearOf } from '../../../core/fighter.ts';
-import { blank } from '../../../core/spec.ts';
+import { gearOf, makeshift } from '../../../core/fighter.ts';
 import type { Cast, Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import {
@@ -22,12 +21,7 @@ import { unconscious } from '../data/injuries.ts';
 import type { Rules } from '../data/rules.ts';
 
 /** Bare fists (YZ-G). They have no name; hosts show `weapon.unarmed`. */
-export const UNARMED: Weapon = {
-  id: 'unarmed',
-  type: 'weapon',
-  name: '',
-  traits: blank(weapon, { natural: true, disarmable: false, hands: 0 }),
-};
+export const UNARMED: Weapon = makeshift('unarmed', weapon, { natural: true, disarmable: false, hands: 0 });
 
 export const { has, gain, lose } = conditionsOf<Condition>();
 

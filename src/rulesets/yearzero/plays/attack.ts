@@ -55,13 +55,7 @@ function* shareSuccesses({ attacker, others = [] }: Attack, extras: number): Pla
 }
 
 /** The outcome of an attack. `ones`: there was a panic roll; `voided`: it cancelled the attack. */
-export type Outcome = Landed & {
-  readonly successes: number;
-  readonly pushed: boolean;
-  readonly ones: boolean;
-  readonly voided: boolean;
-  readonly emptied: boolean;
-};
+export type Outcome = Landed & Rolled & { readonly emptied: boolean };
 
 const MISSED: Landed = { hit: false, dealt: 0, countered: 0 };
 

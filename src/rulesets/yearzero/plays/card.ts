@@ -5,7 +5,7 @@ import type { Run, Step } from '../../../core/replay.ts';
 import type { TableDef } from '../../../core/ruleset.ts';
 import type { Told } from '../../../core/stage.ts';
 import { type StoryTeller, tellEvent, tellStory } from '../../../core/story.ts';
-import { type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
+import { type Id, type Json, type Msg, msg, signed, verbatim } from '../../../core/text.ts';
 import { type CardEnd, type CardView, pointsTrack, type Track } from '../../../core/view.ts';
 import { ATTRIBUTES, healthOf, maxHealth, SKILLS, type YzFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
@@ -74,25 +74,25 @@ export const joined = ([first = verbatim(''), ...rest]: readonly Msg[]): Msg =>
 
 /* Descriptions of what a table row does. */
 
-const signed = (text: string | undefined): Msg => {
-  const n = numberIn(text) ?? 0;
-  return verbatim(n < 0 ? `−${-n}` : `+${n}`);
-};
+const signedIn = (text: string | undefined): Msg => verbatim(signed(numberIn(text) ?? 0));
 
 /** A modifier of a skill, or of all skills of an attribute. */
 function modifier({ word, args: [n] }: Item): Msg | undefined {
   const attribute = ATTRIBUTES.some((one) => one === word) ? 'attributes' : undefined;
   const group = word in SKILLS ? 'skills' : attribute;
-  return group && msg('yearzero.effect.by', { what: msg(`yearzero.field.${group}.${word}`), n: signed(n) });
+  return group && msg('yearzero.effect.by', { what: msg(`yearzero.field.${group}.${word}`), n: signedIn(n) });
 }
 
 function injuryEffect({ word, args: [first = '', second = ''] }: Item): Msg {
   if (word === 'fatal') return msg(`yearzero.injuryState.${first}`);
-  if (word === 'aid') return msg('yearzero.effect.aid', { n: signed(first) });
+  if (word === 'aid') return msg('yearzero.effect.aid', { n: signedIn(first) });
   if (word === 'heals')
     return msg(`yearzero.effect.${second === 'day' ? 'healsDay' : 'healsShift'}`, { n: first });
   if (word !== 'stays' || first === '') return msg(`yearzero.effect.${word}`);
-  const what = msg('yearzero.effect.by', { what: msg(`yearzero.field.skills.${first}`), n: signed(second) });
+  const what = msg('yearzero.effect.by', {
+    what: msg(`yearzero.field.skills.${first}`),
+    n: signedIn(second),
+  });
   return msg('yearzero.effect.staysSo', { what });
 }
 

@@ -8,7 +8,7 @@ import {
   orderAsks,
   turnRound,
 } from '../../../core/own-turns.ts';
-import type { RoundAsk } from '../../../core/round.ts';
+import { budgetsUnder, type RoundAsk } from '../../../core/round.ts';
 import type { Told } from '../../../core/stage.ts';
 import { type Id, type Json, msg } from '../../../core/text.ts';
 import type { YzDeclared } from '../actions/define.ts';
@@ -275,12 +275,11 @@ function asksOf(state: State, cast: YzCast, rules: Rules): RoundAsk[] {
   return state.phase === 'act' ? actAsks(asking) : [];
 }
 
+const budget = budgetsUnder('yearzero.budget');
+
 /** The slow and the fast action of a fighter's turn. */
 export const budgetsOf = ({ id: who, turn }: YzFighter) =>
-  (['slow', 'fast'] as const).map((id) => {
-    const label = msg(`yearzero.budget.${id}`);
-    return { who, id, label, left: turn[id] === 'free' ? 1 : 0, of: 1 };
-  });
+  (['slow', 'fast'] as const).map((id) => budget(who, id, turn[id] === 'free' ? 1 : 0, 1));
 
 /** Initiative is rolled once per fight; before each round places may be swapped; turns have a slow and a fast action (YZ-5). */
 export const round = turnRound<State, YzFighter, Rules, AskKind, Draft>({

@@ -6,7 +6,9 @@ import {
   type Clock,
   figuresUnder,
   type GearView,
+  labelled,
   type Pips,
+  phasesAt,
   type Track,
   type TrackerRow,
   type TrackerView,
@@ -170,11 +172,7 @@ export function tracker(state: State, cast: YzCast, rules: Rules): TrackerView {
   const rows = inOrder(cast, rules).map((fighter) => rowOf(fighter, now));
   return {
     title: msg('yearzero.title.round', { n }),
-    phases: (['swap', 'act', 'saves'] as const).map((id, i, all) => ({
-      id,
-      label: msg(`yearzero.phase.${id}`),
-      state: id === phase ? 'now' : i < (all as readonly string[]).indexOf(phase) ? 'past' : 'next',
-    })),
+    phases: phasesAt(labelled('yearzero.phase', ['swap', 'act', 'saves']), phase),
     rows,
     next: upcoming(rows, ({ says }) => says),
     clocks: clocksOf(state, cast, rules),
