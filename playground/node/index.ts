@@ -72,6 +72,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
         dataPath: options.dataPath,
         language,
         board: options.board ?? false,
+        storage: {},
       };
       const client = new Client(name, setup);
       clients.add(client);
@@ -110,6 +111,8 @@ class Client implements TableClient {
   readonly log: LogLine[] = [];
   userId = '';
   readonly #setup: WorkerSetup;
+  /** A browser's local storage outlives its pages. */
+  readonly #storage = new Map<string, string>();
   readonly #pending = new Map<number, Pending>();
   #worker: Worker | null = null;
   #opened: Promise<void> = Promise.resolve();
@@ -222,7 +225,8 @@ class Client implements TableClient {
   async #start(load: number): Promise<void> {
     const file = await workerFile();
     if (load !== this.#loads) throw new Reloaded(`${this.name}: the page was loaded again`);
-    const worker = new Worker(file, { workerData: this.#setup, execArgv: [] });
+    const setup: WorkerSetup = { ...this.#setup, storage: Object.fromEntries(this.#storage) };
+    const worker = new Worker(file, { workerData: setup, execArgv: [] });
     this.#worker = worker;
     await new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`${this.name} did not become ready`)), BOOT_PATIENCE);
@@ -245,8 +249,14 @@ class Client implements TableClient {
     });
   }
 
+  #store(key: string, value: string | null): void {
+    if (value === null) this.#storage.delete(key);
+    else this.#storage.set(key, value);
+  }
+
   #hear(message: FromWorker): void {
     if (message.kind === 'log') this.log.push({ level: message.level, text: message.text });
+    if (message.kind === 'stored') this.#store(message.key, message.value);
     if (message.kind !== 'result' && message.kind !== 'error') return;
     const pending = this.#pending.get(message.id);
     this.#pending.delete(message.id);

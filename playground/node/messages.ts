@@ -8,6 +8,8 @@ export interface WorkerSetup {
   language: string;
   /** Placeables and targets without a picture. */
   board: boolean;
+  /** What the browser keeps for the page: its local storage. */
+  storage: Readonly<Record<string, string>>;
 }
 
 export type ToWorker =
@@ -20,4 +22,6 @@ export type FromWorker =
   | { kind: 'reload' }
   | { kind: 'result'; id: number; value: unknown }
   | { kind: 'error'; id: number; error: string }
-  | { kind: 'log'; level: string; text: string };
+  | { kind: 'log'; level: string; text: string }
+  /** The page has written to its local storage; null deletes a key. */
+  | { kind: 'stored'; key: string; value: string | null };

@@ -39,10 +39,34 @@ function forwardConsole(): void {
   );
 }
 
+/** Fills the page's local storage, and tells the harness what is written to it from now on: another page will find it there. */
+function keepStorage(): void {
+  const { localStorage } = globalThis;
+  for (const [key, value] of Object.entries(setup.storage)) localStorage.setItem(key, value);
+  const writes: Partial<Storage> = {
+    setItem(key, value) {
+      localStorage.setItem(key, value);
+      say({ kind: 'stored', key, value });
+    },
+    removeItem(key) {
+      localStorage.removeItem(key);
+      say({ kind: 'stored', key, value: null });
+    },
+  };
+  const kept = new Proxy(localStorage, {
+    get(storage, name) {
+      const own: unknown = Reflect.get(Object.hasOwn(writes, name) ? writes : storage, name);
+      return typeof own === 'function' ? own.bind(storage) : own;
+    },
+  });
+  Object.defineProperty(globalThis, 'localStorage', { value: kept });
+}
+
 async function main(importModule: (address: string) => Promise<unknown>): Promise<string> {
   forwardConsole();
   keepTemplates(path.join(__dirname, 'templates'));
   openPage(setup.url, `${COOKIE}=${setup.token}`);
+  keepStorage();
   const reload = () => say({ kind: 'reload' });
   Object.defineProperty(globalThis.location, 'reload', { value: reload });
   // Only now: the client's modules look for a page when they are evaluated.

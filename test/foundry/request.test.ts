@@ -144,6 +144,8 @@ it('waits for a player who is away, and asks once they are back', async () => {
 describe('a test asked in secret', () => {
   /** Alertness: no other test of this file names it, so a page that contains the word has the secret. */
   const secret = { who: ['Masha'], group: 'each', offer: 'test:alertness' };
+  /** The game master's request. */
+  let secretly = '';
   /** The last documents of a client, and everything on its page. */
   const all = (client: TableClient): Promise<string> =>
     client.evaluate(() => {
@@ -164,12 +166,12 @@ describe('a test asked in secret', () => {
     );
 
   it('is read by the player and the game master alone: no other browser has it, nor its result', async () => {
-    const request = await asked({ ...secret, sight: 'secret' });
+    secretly = await asked({ ...secret, sight: 'secret' });
     expect(await rolls(anna, await ownRequest(), 'Masha')).toBe('ok');
     for (const client of [gm, anna]) await isDone(client);
     expect(await all(anna)).toMatch(/alertness/i);
     expect(await all(igor)).not.toMatch(/alertness/i);
-    expect(await shown(gm, request)).toMatch(/Masha .*Success/);
+    expect(await shown(gm, secretly)).toMatch(/Masha .*Success/);
   });
 
   it('survives a reload of the game master and of the player, and is undone as a secret', async () => {
@@ -178,6 +180,7 @@ describe('a test asked in secret', () => {
       await equip(client);
       await isDone(client);
     }
+    expect(await shown(gm, secretly)).toMatch(/Alertness .*Masha .*Success/);
     expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
     await anna.waitFor(() => ff.exchange().state === 'undone');
     expect(await all(igor)).not.toMatch(/alertness/i);

@@ -23,3 +23,24 @@ it('a client has at most one page, however often it is loaded and left immediate
     await close();
   }
 });
+
+it('keeps what is in its local storage when its page is loaded again, as a browser does', async () => {
+  const { table, close } = await openProbe();
+  try {
+    const alice = await table.join('Alice');
+    await alice.evaluate(() => {
+      localStorage.setItem('kept', 'first');
+      localStorage.setItem('kept', 'last');
+      localStorage.setItem('dropped', 'x');
+      localStorage.removeItem('dropped');
+    });
+    await alice.reload();
+    const found = () => [localStorage.getItem('kept'), localStorage.getItem('dropped')];
+    expect(await alice.evaluate(found)).toEqual(['last', null]);
+    // Another user sits in another browser.
+    const gm = await table.join('Gamemaster');
+    expect(await gm.evaluate(found)).toEqual([null, null]);
+  } finally {
+    await close();
+  }
+});
