@@ -44,11 +44,11 @@ const HEARING = { poll: { timeout: 20_000 } };
 /** What hangs on our own rules, words and referee rather than on the host: one generation is enough, unless `FIVEFOLD_BOTH` is set. */
 const ONCE: { readonly [generation: string]: readonly string[] } = {
   '13': [
-    'foundry/{announced,awareness,bad-input,broken-off,contract,demo,encounters,exchange,forged-card,gifts,held,lost-card,outstanding,overwritten,package,places,reading,referee-guard,request,roll-tables,sealed,seals-attacked,seat,take-back,unseen,waiting,wfrp-board,written-test}',
+    'foundry/{announced,awareness,bad-input,broken-off,contract,demo,effects,encounters,exchange,forged-card,gifts,held,lost-card,outstanding,overwritten,package,places,reading,referee-guard,request,roll-tables,sealed,seals-attacked,seat,take-back,unseen,waiting,wfrp-board,written-test}',
     'e2e/{board,declare,encounter,lordsouls,manoeuvres,yearzero-encounter}',
   ],
   '14': [
-    'foundry/{absence,aims,applied,arrival,asked,clamped,effects,features,forged-marks,ground,handed-over,handover,hostile,lists,lordsouls,meanwhile,one-seat,past-card,pressed,quench,rule-links,stat-block,stuffing,surface,survivors,taken-back,token,two-screens,undo-whole}',
+    'foundry/{absence,aims,applied,arrival,asked,clamped,features,forged-marks,ground,handed-over,handover,hostile,lists,lordsouls,meanwhile,one-seat,past-card,pressed,quench,rule-links,stat-block,stuffing,surface,survivors,taken-back,token,two-screens,undo-whole}',
     'e2e/{access,awareness,exchange,layouts,prompt,sheets,stat-block,things,volleys,western,wfrp,yearzero}',
   ],
 };

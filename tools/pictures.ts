@@ -163,7 +163,7 @@ async function wholeTable({ page }: Seat, language: Language): Promise<void> {
 }
 
 async function pictures(language: Language): Promise<void> {
-  const table: DemoTable = await demoTable(language);
+  const table: DemoTable = await demoTable(language, 'storyteller', 'drawn');
   try {
     const [gm, anna, igor] = await Promise.all([
       table.seat('Gamemaster', { scale: 1 }),
@@ -196,7 +196,7 @@ async function answersCard(gm: Seat): Promise<void> {
 
 /** The first turn of a fight: board, tracker and the window in which somebody declares, where the ruleset has one. */
 async function firstTurn(ruleset: string, language: Language): Promise<void> {
-  const table = await demoTable(language, ruleset);
+  const table = await demoTable(language, ruleset, 'drawn');
   try {
     const gm = await table.seat('Gamemaster', { scale: 1 });
     await dress(gm.page, README[language], 1440);

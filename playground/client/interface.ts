@@ -81,6 +81,6 @@ export async function buildInterface(
 ): Promise<void> {
   followGame(board);
   await createInterface();
-  await board.initialize({ headless: headlessBoard });
+  if (!context.game.settings.get('core', 'noCanvas')) await board.initialize({ headless: headlessBoard });
   if (board.initialized) await board.draw();
 }

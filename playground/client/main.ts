@@ -14,6 +14,7 @@ async function main(): Promise<void> {
   await boot({
     socket,
     importModule: (path) => import(/* @vite-ignore */ path),
+    interface: { headlessBoard: localStorage.getItem('playground.board') === 'headless' },
     reload() {
       notify('info', context.game.i18n.localize('PLAYGROUND.Connection.Back'));
       setTimeout(() => globalThis.location.reload(), NOTICE);

@@ -55,6 +55,8 @@ export interface ListField<E extends Field = Field> extends Common {
 }
 export interface RecordField<E extends Field = Field> extends Common {
   readonly kind: 'record';
+  /** The prefix of the keys that name the record's keys; if omitted, the field's own texts. */
+  readonly words?: string;
   readonly of: E;
   readonly initial: { readonly [key: string]: Json };
 }
@@ -144,7 +146,7 @@ export const list = <E extends Field>(
 export const record = <E extends Field>(
   of: E,
   initial: { readonly [key: string]: Json } = {},
-  more: Common = {},
+  more: Common & Pick<RecordField, 'words'> = {},
 ): RecordField<E> => ({ kind: 'record', of, initial, ...more });
 export const group = <const S extends Spec>(fields: S, more: Common = {}): GroupField<S> => ({
   kind: 'group',

@@ -32,6 +32,7 @@ import { followLease } from './relay/seat.ts';
 import { registerAskButton } from './requests/open-ask.ts';
 import { registerSettings, warnOfTable } from './settings/settings.ts';
 import { followTables } from './settings/tables.ts';
+import { keepEffectsOnThings } from './shared/compat.ts';
 import { itemType, SYSTEM } from './shared/ids.ts';
 import { prepareTemplates } from './shared/templates.ts';
 import { FivefoldItemSheet } from './sheets/item-sheet.ts';
@@ -87,6 +88,7 @@ Hooks.once('init', () => {
   Object.assign(CONFIG.ChatMessage, { documentClass: FivefoldChatMessage });
   Object.assign(CONFIG.ui, { combat: FivefoldCombatTracker });
   Object.assign(game.system ?? {}, { api });
+  keepEffectsOnThings();
   registerModels();
   registerStatuses();
   registerSettings(worldChanged, followLease, FivefoldRulesOpener);

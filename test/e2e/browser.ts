@@ -44,6 +44,8 @@ export interface JoinOptions {
   scale?: number;
   /** The most frames of the board a second, the host's own setting: 10 to 60, 60 unless told. */
   frames?: number;
+  /** The board has scenes and tokens but no picture, for tests that do not look at it. Off unless told. */
+  headless?: boolean;
   password?: string;
   /** Prepares the browser's context before any page is loaded in it. */
   prepare?(context: BrowserContext): Promise<void>;
@@ -177,6 +179,11 @@ const limitFrames = (most: number): void => {
   if (location.protocol.startsWith('http')) localStorage.setItem('core.maxFPS', String(most));
 };
 
+/** Gives a page a board without a picture, whose rendering in software would cost more than everything else. */
+const drawNoBoard = (): void => {
+  if (location.protocol.startsWith('http')) localStorage.setItem('playground.board', 'headless');
+};
+
 /** Opens a context of its own (cookies, storage) and records the errors in it. */
 async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
   const context = await browser.newContext({
@@ -190,6 +197,7 @@ async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
   await context.addInitScript('globalThis.__name = (made) => made');
   await context.addInitScript(countPresses);
   if (options.frames !== undefined) await context.addInitScript(limitFrames, options.frames);
+  if (options.headless) await context.addInitScript(drawNoBoard);
   await options.prepare?.(context);
   const page = await context.newPage();
   const seat: Seat = {

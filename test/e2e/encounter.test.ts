@@ -35,7 +35,7 @@ describe(`Shows 4: ${EACH} against ${EACH}, played to the end by clicks in two b
   let anna: Seat;
 
   beforeAll(async () => {
-    table = await demoTable('ru');
+    table = await demoTable('ru', 'storyteller', 'drawn');
     const viewport = { width: 1440, height: 1400 };
     [gm, anna] = await Promise.all([
       table.seat('Gamemaster', { viewport }),

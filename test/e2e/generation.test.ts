@@ -12,7 +12,7 @@ let gm: Seat;
 let anna: Seat;
 
 beforeAll(async () => {
-  table = await demoTable();
+  table = await demoTable('en', 'storyteller', 'drawn');
   gm = await table.seat('Gamemaster');
   anna = await table.seat('Anna');
 });

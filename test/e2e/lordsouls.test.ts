@@ -154,7 +154,7 @@ const isDrawnOn = ({ page }: Seat): Promise<boolean> =>
 const ends = async (seat: Seat): Promise<string[]> => (await story(seat)).ends;
 
 beforeAll(async () => {
-  table = await demoTable('en');
+  table = await demoTable('en', 'storyteller', 'drawn');
   [gm, anna, igor] = await Promise.all([
     table.seat('Gamemaster', { viewport: { width: 1440, height: 1400 } }),
     table.seat('Anna', { viewport: { width: 1440, height: 1400 } }),

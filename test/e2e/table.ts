@@ -35,9 +35,13 @@ export interface DemoTable {
 
 /**
  * Builds what is out of date, makes a fresh demo world and serves it. @param lang language of its content, and of users without their own. @param
- * ruleset whose scene it has
+ * ruleset whose scene it has @param board whether the board is `drawn`: a picture costs more than the rest of a page
  */
-export async function demoTable(lang: 'en' | 'ru' = 'en', ruleset = 'storyteller'): Promise<DemoTable> {
+export async function demoTable(
+  lang: 'en' | 'ru' = 'en',
+  ruleset = 'storyteller',
+  board: 'drawn' | 'headless' = 'headless',
+): Promise<DemoTable> {
   await buildPackage();
   await buildClient();
   const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-e2e-'));
@@ -57,6 +61,7 @@ export async function demoTable(lang: 'en' | 'ru' = 'en', ruleset = 'storyteller
         viewport: VIEWPORT,
         scale: SCALE,
         frames: FRAMES,
+        headless: board === 'headless',
         ...options,
       });
       seat.page.setDefaultTimeout(PATIENCE);

@@ -19,7 +19,7 @@ let anna: Seat;
 const everybody = (): [Seat, Seat] => [gm, anna];
 
 beforeAll(async () => {
-  table = await demoTable('en');
+  table = await demoTable('en', 'storyteller', 'drawn');
   [gm, anna] = await Promise.all([table.seat('Gamemaster'), table.seat('Anna')]);
 });
 afterAll(() => table?.close());

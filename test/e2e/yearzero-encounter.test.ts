@@ -51,7 +51,7 @@ describe(`Shows 4: ${HEROES.length} against ${FOES.length} on the station, playe
   let anna: Seat;
 
   beforeAll(async () => {
-    table = await demoTable('ru', 'yearzero');
+    table = await demoTable('ru', 'yearzero', 'drawn');
     const viewport = { width: 1440, height: 1400 };
     [gm, anna] = await Promise.all([
       table.seat('Gamemaster', { viewport }),

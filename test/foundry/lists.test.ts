@@ -146,16 +146,29 @@ describe('sheets', () => {
     expect(told.left).toBe(0);
   });
 
+  /** What the traits tab of a new actor says. */
+  const traitsOf = (type: string, system: object = {}): Promise<string> =>
+    gm.evaluate(
+      async ({ type: ruleset, system: given }) => {
+        const { Actor } = globalThis as unknown as Page;
+        const masha = await Actor.implementation.create({ name: 'Masha', type: ruleset, system: given });
+        await masha.sheet.render({ force: true });
+        const text = masha.sheet.element.querySelector('[data-tab="traits"].tab')?.textContent ?? '';
+        await masha.sheet.close();
+        await masha.delete();
+        return text.replace(/\s+/g, ' ');
+      },
+      { type, system },
+    );
+
+  it('GAP-10: an injury is named by the part of the body', async () => {
+    const shown = await traitsOf('wfrp', { injuries: { leftArm: { penalty: -10 } } });
+    expect(shown).toMatch(/Left arm · −10/);
+    expect(shown).not.toContain('leftArm');
+  });
+
   it('ST-6.1: the levels of health are named in words, not by their ids', async () => {
-    const shown = await gm.evaluate(async () => {
-      const { Actor } = globalThis as unknown as Page;
-      const masha = await Actor.implementation.create({ name: 'Masha', type: 'storyteller' });
-      await masha.sheet.render({ force: true });
-      const text = masha.sheet.element.querySelector('[data-tab="traits"].tab')?.textContent ?? '';
-      await masha.sheet.close();
-      await masha.delete();
-      return text.replace(/\s+/g, ' ');
-    });
+    const shown = await traitsOf('storyteller');
     expect(shown).toContain('Bruised · ');
     expect(shown).not.toContain('bruised');
     // Levels without a name of their own show nothing in its place.

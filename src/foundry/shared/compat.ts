@@ -24,6 +24,12 @@ export function replacement(path: string, value: object): Obj {
   return { [`${path.slice(0, cut)}==${path.slice(cut)}`]: value };
 }
 
+/** Lets effects act from the things they are on. Before V14 the host would copy them to whoever has the thing. */
+export function keepEffectsOnThings(): void {
+  const config = CONFIG.ActiveEffect as { legacyTransferral?: boolean };
+  if ('legacyTransferral' in config) config.legacyTransferral = false;
+}
+
 /** The part of an application that is needed here; in V14 windows can leave the page and take along the windows they open. */
 interface Shown {
   readonly window: { readonly windowId?: string };

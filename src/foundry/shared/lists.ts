@@ -52,14 +52,9 @@ const thingsOf = (field: Several, value: Json): Json[][] =>
       ])
     : (Array.isArray(value) ? (value as readonly Json[]) : []).map((one) => valuesOf(field, one));
 
-/** The label of a record's key, or undefined if the key is a free text. */
-function nameOfKey(
-  ruleset: RulesetSummary,
-  scope: FieldScope,
-  path: string,
-  key: string,
-): string | undefined {
-  const at = `${ruleset.id}.${scope}.${path}.key.${key}`;
+/** The label of a record's key, or undefined if the key is a free text. @param words the prefix of the labels */
+function nameOfKey(words: string, key: string): string | undefined {
+  const at = `${words}.${key}`;
   return key !== '' && known(at) ? say({ key: at }) : undefined;
 }
 
@@ -72,8 +67,9 @@ export function listView(
   value: Json,
 ): ListView {
   const parts = partsOf(field);
+  const own = `${ruleset.id}.${scope}.${path}.key`;
   const cells = (values: readonly Json[]): Cell[] => {
-    const called = field.kind === 'record' ? nameOfKey(ruleset, scope, path, String(values[0])) : undefined;
+    const called = field.kind === 'record' ? nameOfKey(field.words ?? own, String(values[0])) : undefined;
     return parts.map(([name, part], i) => {
       const labelled = part === KEY ? { ...part, label: 'ui.list.key' } : part;
       const at = name === '' || part === KEY ? path : name;

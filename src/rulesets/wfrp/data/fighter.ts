@@ -195,7 +195,7 @@ export const spec = {
   mainHand: choice(['right', 'left'], 'right', { why: 'GAP-15' }),
   /** Fighters of the same side are allies, except neutral ones (WF-3.3). */
   side: choice(['neutral', 'friendly', 'hostile'], 'neutral', { why: 'WF-3.3' }),
-  injuries: record(injury, {}, { why: 'GAP-10' }),
+  injuries: record(injury, {}, { why: 'GAP-10', words: 'wfrp.location' }),
   biography: text('', { rich: true }),
 };
 
@@ -238,7 +238,7 @@ export const weapon = gearSpec({
 export const armour = gearSpec({
   layer: choice(['leather', 'mail', 'plate', 'shortcut'], 'leather', { why: 'GAP-12' }),
   points: POINTS,
-  lost: record(num(0, { min: 0 }), {}, { why: 'GAP-10' }),
+  lost: record(num(0, { min: 0 }), {}, { why: 'GAP-10', words: 'wfrp.location' }),
   worn: flag(true),
 });
 
