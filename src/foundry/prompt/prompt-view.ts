@@ -11,6 +11,7 @@ import { nameFor, say, uiText } from '../shared/text.ts';
 import { asksView, kindOf, type Memory } from '../tracker/asks.ts';
 import { isPreface } from '../tracker/declaring.ts';
 import { type RoundAskReading, readRound } from '../tracker/round.ts';
+import { type Aimed, aimedView } from './aimed.ts';
 import type { Waiting } from './waiting.ts';
 
 /* What the prompt shows, as data for its template. */
@@ -22,6 +23,8 @@ export interface PromptState extends Memory {
   readonly folded: boolean;
   /** Every option shows where its numbers come from. */
   readonly explained: boolean;
+  /** Attacks that answer the current question. */
+  readonly aimed: Aimed | undefined;
 }
 
 /** How many others are listed by name. */
@@ -86,6 +89,7 @@ function cardView({ message, play, ask, by }: Extract<Waiting, { on: 'card' }>, 
 
 /** A question of a round, as the tracker shows it. */
 function roundView({ combat, ask, by }: Extract<Waiting, { on: 'round' }>, state: PromptState): object {
+  const { aimed } = state;
   const round = readRound(combat);
   const asks = round?.asks.filter((one) => one.ask.id === ask.id) ?? [];
   if (!round) return {};
@@ -94,7 +98,7 @@ function roundView({ combat, ask, by }: Extract<Waiting, { on: 'round' }>, state
     ruleset: round.ruleset.id,
     img: imageOf(by),
     title: round.tracker && say(round.tracker.title),
-    round: view,
+    round: aimed ? { ...view, primary: false, aimed: aimedView(aimed) } : view,
   };
 }
 

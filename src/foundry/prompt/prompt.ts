@@ -4,7 +4,9 @@ import { readExchange } from '../cards/exchange.ts';
 import { chooseMore } from '../requests/answer.ts';
 import { template } from '../shared/templates.ts';
 import { uiText } from '../shared/text.ts';
+import { soon } from '../shared/wait.ts';
 import { ASK_ACTIONS, entryKeyOf, listenToAsks } from '../tracker/answering.ts';
+import { type Aimed, aimedAttacks, aimedJobs } from './aimed.ts';
 import { chooseForAll, confirmAll, decideForAll, rollAll } from './answer-many.ts';
 import { alike, isPrefaceIn, mayAnswerIn, promptView } from './prompt-view.ts';
 import type { Waiting } from './waiting.ts';
@@ -57,6 +59,8 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   #folded = false;
   #explained = false;
   readonly #sidebar = new ResizeObserver(() => this.#place());
+  #aimed: Aimed | undefined;
+  #dropJobs: () => void = () => undefined;
   /** One answer is sent at a time. */
   #busy = false;
 
@@ -84,12 +88,16 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   protected override async _prepareContext(): Promise<never> {
-    return promptView(this.#current, this.#all, this.fight, {
+    const current = this.#current;
+    const isEntry = current?.on === 'round' && current.ask.kind === 'enter';
+    this.#aimed = isEntry ? aimedAttacks(current.ask) : undefined;
+    return promptView(current, this.#all, this.fight, {
       opened: this.#opened,
       entryKey: (ask) => entryKeyOf(this, ask),
       alike: this.#alike,
       folded: this.#folded,
       explained: this.#explained,
+      aimed: this.#aimed,
     }) as never;
   }
 
@@ -113,6 +121,8 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     const current = this.#current;
     const exchange = current?.on === 'card' ? readExchange(current.message) : undefined;
     if (current?.on === 'card' && exchange) void fillChances(current.message, exchange, this.element);
+    this.#dropJobs();
+    if (this.#aimed) this.#dropJobs = soon(aimedJobs(this.#aimed, this.element));
   }
 
   /** Writes the digits on the answers. */
