@@ -125,6 +125,15 @@ export const automation = (): Automation => {
   return AUTOMATION.includes(value) ? value : 'confirm';
 };
 
+/** The least and the most time for what others may do in between, in seconds. */
+const CLOCK = { min: 5, max: 600 };
+
+/** How long others have for what they may do in between, in milliseconds; 0 for as long as they like. */
+export function clockTime(): number {
+  const seconds = Number(readSetting('clock'));
+  return seconds > 0 ? 1000 * Math.min(CLOCK.max, Math.max(CLOCK.min, Math.round(seconds))) : 0;
+}
+
 /** The name of a fault's house rule; a rule that no longer exists is named by its key. */
 export function ruleName(ruleset: Ruleset, { at }: Fault): Msg {
   const [key = at] = at.split('.');
@@ -162,6 +171,7 @@ export function registerSettings(changed: () => void, leased: () => void, rulesF
     default: true,
     onChange: changed,
   });
+  registerSetting('clock', { ...named('clock'), scope: 'world', config: true, type: Number, default: 0 });
   game.settings?.registerMenu(
     SYSTEM as never,
     'rules' as never,

@@ -21,7 +21,7 @@ import { readOthers } from './fight-cast.ts';
 
 /** An ask of a round that can be answered now. */
 export interface RoundAskReading {
-  readonly ask: Ask & { readonly optional?: boolean; readonly shown?: boolean };
+  readonly ask: Pending['ask'];
   readonly askedOf: Id;
   mayAnswer(user: User.Implementation): boolean;
 }
