@@ -1,4 +1,3 @@
-import type { Ask } from '../../core/ask.ts';
 import { commit } from '../../core/commit.ts';
 import { type Encounter, fighters, type Pending, pending, roundState } from '../../core/encounter.ts';
 import type { Fighter } from '../../core/fighter.ts';
