@@ -6,6 +6,7 @@ import { template } from '../shared/templates.ts';
 import { uiText } from '../shared/text.ts';
 import { ASK_ACTIONS, entryKeyOf, listenToAsks } from '../tracker/answering.ts';
 import { chooseForAll, confirmAll, decideForAll, rollAll } from './answer-many.ts';
+import { countDown } from './count-down.ts';
 import { alike, isPrefaceIn, mayAnswerIn, promptView } from './prompt-view.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -67,7 +68,9 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   /** The fight whose questions are shown. */
   get fight(): Combat.Implementation | undefined {
     const current = this.#current;
-    return current?.on === 'round' ? current.combat : (game.combats?.viewed ?? undefined);
+    if (current?.on === 'round') return current.combat;
+    const combat = current?.on === 'card' ? readExchange(current.message)?.combat : undefined;
+    return game.combats?.get(combat ?? '') ?? game.combats?.viewed ?? undefined;
   }
 
   /** Shows what waits now; the question being looked at stays, and after an answer comes the next like it. */
@@ -100,6 +103,7 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     listenToAsks(this, element, this.#opened);
     const bar = document.getElementById('sidebar');
     if (bar) this.#sidebar.observe(bar);
+    countDown();
     element.addEventListener('input', ({ target }) => {
       const current = this.#current;
       if (current?.on === 'card') followEntry(current.message, target);

@@ -6,6 +6,7 @@ import { lastCommit } from '../documents/round-data.ts';
 import { isUnseen, rulesetOfType } from '../shared/ids.ts';
 import { nameFor, say, uiText } from '../shared/text.ts';
 import { asksView } from './asks.ts';
+import { clockView } from './clock.ts';
 import { isPreface } from './declaring.ts';
 import type { RoundAskReading, RoundReading } from './round.ts';
 import { type Drawn, nextText, rowView, waitingView } from './rows.ts';
@@ -46,7 +47,9 @@ export function panelView(combat: ViewedCombat, round: RoundReading | undefined,
       asks.filter((one) => !isPreface(one, asks)),
       panel,
     ),
+    clocks: clocksView(round, asks),
     awaited: awaitedText(round, asks),
+    late: lateText(combat),
   };
 }
 
@@ -74,6 +77,18 @@ function awaitedText(round: RoundReading, mine: readonly RoundAskReading[]): str
   if (names === '') return '';
   const here = round.onCards.some((id) => game.user && mayAnswer(game.user, { by: id }));
   return uiText(here ? 'tracker.awaitedInChat' : 'tracker.awaited', { names });
+}
+
+/** The clocks of what others are asked. */
+const clocksView = ({ clocks }: RoundReading, mine: readonly RoundAskReading[]): object[] =>
+  clocks
+    .filter(({ ask }) => !mine.some((one) => one.ask.id === ask.id))
+    .map((one) => ({ ...clockView(one), name: nameFor(isUnseen(one.ask.by) ? GM : one.ask.by) }));
+
+/** Whose time was up in the last step. */
+function lateText(combat: Combat.Implementation): string {
+  const { timeUp } = lastCommit(combat) ?? {};
+  return timeUp === undefined ? '' : uiText('clock.up', { who: nameFor(isUnseen(timeUp) ? GM : timeUp) });
 }
 
 /** Whether this user may undo the fight's last step. */

@@ -16,6 +16,7 @@ import { isReferee } from '../relay/seat.ts';
 import { loadRules } from '../shared/arrival.ts';
 import { controls, idOf, rulesetOfType } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
+import { type Clocked, clockedIn } from './clock.ts';
 import { readOthers } from './fight-cast.ts';
 
 /** An ask of a round that can be answered now. */
@@ -40,6 +41,8 @@ export interface RoundReading {
   /** The number of the round; 0 before the first. */
   readonly number: number;
   readonly tracker: TrackerView | undefined;
+  /** What is asked in between by the clock, as far as this user may know of it. */
+  readonly clocks: readonly Clocked[];
   /** A play's card is gone because the chat was cleared in the middle. */
   readonly lost: boolean;
   /** The combatant of a fighter. */
@@ -117,11 +120,13 @@ function read(combat: Combat.Implementation, ruleset: Ruleset, user: User.Implem
       number: 0,
       tracker: undefined,
       onCards: [],
+      clocks: [],
       lost: false,
     };
   const { round, view } = ruleset;
   const seen = user.isGM ? undefined : Object.keys(cast).filter((who) => controls(user, who));
   const waiting = pending(enc);
+  const number = round.number(state);
   return {
     ...common,
     asks: waiting
@@ -130,8 +135,11 @@ function read(combat: Combat.Implementation, ruleset: Ruleset, user: User.Implem
     onCards: [...new Set(waiting.flatMap((one) => (mayKnowOf(enc, user, one) ? [one.ask.by] : [])))],
     slots: round.slots(state, cast, rules),
     budgets: round.budgets(state, cast, rules),
-    number: round.number(state),
+    number,
     tracker: view.tracker(state, cast, rules, seen),
+    clocks: clockedIn(combat, enc, number, user).filter(
+      (one) => one.play === undefined || mayKnowOf(enc, user, one),
+    ),
     lost: enc.open.some(({ id }) => !homes.has(id)),
   };
 }
