@@ -1,4 +1,4 @@
-import { type Ask, faultOfAnswer, GM } from './ask.ts';
+import { type Ask, GM, idleAnswer } from './ask.ts';
 import { type Encounter, fighters, type Pending, pending, roundState } from './encounter.ts';
 import { givenOnly, type Id, type Json } from './text.ts';
 
@@ -16,16 +16,6 @@ export interface Interlude {
   readonly who: readonly Id[];
   /** The answer that closes it: what is done by somebody who does nothing. */
   readonly idle: Json;
-}
-
-/** What an option is called that means to do nothing, where the ask has no `skip`. */
-const IDLE = ['pass', 'none'];
-
-/** The answer for a person who does nothing, or undefined if there is none that is allowed now. */
-export function idleAnswer(ask: Ask): Json | undefined {
-  if (ask.kind === 'roll') return undefined;
-  const words: readonly (Json | undefined)[] = ask.kind === 'choose' ? [ask.skip, ...IDLE] : [ask.skip];
-  return words.find((word) => word !== undefined && !faultOfAnswer(ask, word));
 }
 
 /** Those whose turn it is: in the order of the round, or as the acting fighter of a play, who is the first of its cast. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Ask, GM } from '../../src/core/ask.ts';
+import { type Ask, GM, idleAnswer } from '../../src/core/ask.ts';
 import type { Encounter } from '../../src/core/encounter.ts';
-import { idleAnswer, interludes } from '../../src/core/interlude.ts';
+import { interludes } from '../../src/core/interlude.ts';
 import { type Put, ROUND, type Slot } from '../../src/core/round.ts';
 
 /* What others may do in between: which asks of a round it is. */

@@ -1,5 +1,4 @@
-import { GM } from '../../core/ask.ts';
-import { idleAnswer } from '../../core/interlude.ts';
+import { GM, idleAnswer } from '../../core/ask.ts';
 import { msg } from '../../core/text.ts';
 import { summaryOf } from '../../rulesets/index.ts';
 import { fetchWindows } from '../dialogs/windows.ts';

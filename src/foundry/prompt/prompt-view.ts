@@ -5,13 +5,13 @@ import { readExchange } from '../cards/exchange.ts';
 import { inBrief } from '../cards/forecast.ts';
 import { isLeftOpen, wantedTest } from '../requests/answer.ts';
 import { oddsOf } from '../requests/odds.ts';
-import { actorOf, controls } from '../shared/ids.ts';
+import { actorOf } from '../shared/ids.ts';
 import { checkText } from '../shared/present.ts';
 import { nameFor, say, uiText } from '../shared/text.ts';
-import { asksView, clockOf, kindOf, type Memory } from '../tracker/asks.ts';
-import { clockView } from '../tracker/clock.ts';
+import { asksView, kindOf, type Memory } from '../tracker/asks.ts';
 import { isPreface } from '../tracker/declaring.ts';
-import { type RoundAskReading, type RoundReading, readRound } from '../tracker/round.ts';
+import { type RoundAskReading, readRound } from '../tracker/round.ts';
+import { clockAround, clockOf } from './clocks.ts';
 import type { Waiting } from './waiting.ts';
 
 /* What the prompt shows, as data for its template. */
@@ -81,15 +81,9 @@ function cardView({ message, play, ask, by }: Extract<Waiting, { on: 'card' }>, 
     title: say(card.title),
     subtitle: card.subtitle && say(card.subtitle),
     rows: card.rows.slice(-1).map(rowContext),
-    clock: clockOnCard(exchange.combat, ask.id, play),
+    clock: clockOf(game.combats?.get(exchange.combat), ask.id, play),
     card: { ...askContext(pending, exchange, message), explained },
   };
-}
-
-function clockOnCard(combat: string, ask: string, play: string): object | undefined {
-  const fight = game.combats?.get(combat);
-  const round = fight && readRound(fight);
-  return round && clockOf(round, ask, play);
 }
 
 /** A question of a round, as the tracker shows it. */
@@ -103,7 +97,7 @@ function roundView({ combat, ask, by }: Extract<Waiting, { on: 'round' }>, state
     img: imageOf(by),
     title: round.tracker && say(round.tracker.title),
     round: view,
-    clock: clockOf(round, ask.id),
+    clock: clockOf(combat, ask.id),
   };
 }
 
@@ -155,15 +149,6 @@ function queueView(current: Waiting, all: readonly Waiting[]): object[] {
   }));
 }
 
-/** The clock of the time in which this user may still do something: the game master is asked to go on. */
-function clockAround({ clocks }: RoundReading): object | undefined {
-  const { user } = game;
-  const clocked = clocks.find(
-    ({ ask, who }) => ask.by === GM && who.some((id) => user && controls(user, id)),
-  );
-  return clocked && clockView(clocked);
-}
-
 /** What is optional, as the tracker folds it. */
 function mayView(combat: Combat.Implementation | undefined, state: PromptState): object {
   const round = combat && readRound(combat);
@@ -172,7 +157,7 @@ function mayView(combat: Combat.Implementation | undefined, state: PromptState):
   const { may, kinds } = asksView(round, asks, state);
   return {
     ruleset: round.ruleset.id,
-    optional: { n: asks.length, may, kinds, open: state.opened.has('optional'), clock: clockAround(round) },
+    optional: { n: asks.length, may, kinds, open: state.opened.has('optional'), clock: clockAround(combat) },
   };
 }
 

@@ -6,7 +6,7 @@ import { template } from '../shared/templates.ts';
 import { uiText } from '../shared/text.ts';
 import { ASK_ACTIONS, entryKeyOf, listenToAsks } from '../tracker/answering.ts';
 import { chooseForAll, confirmAll, decideForAll, rollAll } from './answer-many.ts';
-import { countDown } from './count-down.ts';
+import { showClocks } from './clocks.ts';
 import { alike, isPrefaceIn, mayAnswerIn, promptView } from './prompt-view.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -61,6 +61,11 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   /** One answer is sent at a time. */
   #busy = false;
 
+  constructor() {
+    super();
+    showClocks();
+  }
+
   get #current(): Waiting | undefined {
     return this.#all.find(({ key }) => key === this.#at);
   }
@@ -103,7 +108,6 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     listenToAsks(this, element, this.#opened);
     const bar = document.getElementById('sidebar');
     if (bar) this.#sidebar.observe(bar);
-    countDown();
     element.addEventListener('input', ({ target }) => {
       const current = this.#current;
       if (current?.on === 'card') followEntry(current.message, target);

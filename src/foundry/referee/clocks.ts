@@ -5,7 +5,7 @@ import { isExchange } from '../cards/exchange.ts';
 import { exchangeData } from '../documents/exchange-data.ts';
 import { type Clock, type Clocks, clockKey, clocksOf } from '../documents/round-data.ts';
 import type { Intent } from '../relay/intents.ts';
-import { clockTime } from '../settings/settings.ts';
+import { readSetting } from '../settings/settings.ts';
 import { controls, SYSTEM } from '../shared/ids.ts';
 import { asRefereeSees, readRound } from '../tracker/round.ts';
 import { writeUnlessEnded } from './fight.ts';
@@ -18,6 +18,15 @@ import { fightOf, type IntentOf, refuse } from './step.ts';
 
 /** How many interludes whose time was up are remembered, so that late answers hear of it. */
 const MAX_OVER = 40;
+
+/** The least and the most time for what others may do in between, in seconds. */
+const CLOCK = { min: 5, max: 600 };
+
+/** How long others have for what they may do in between, in milliseconds; 0 for as long as they like. */
+function clockTime(): number {
+  const seconds = Number(readSetting('clock'));
+  return seconds > 0 ? 1000 * Math.min(CLOCK.max, Math.max(CLOCK.min, Math.round(seconds))) : 0;
+}
 
 /** The server's time, in milliseconds. */
 export const now = (): number => game.time?.serverTime ?? Date.now();

@@ -125,15 +125,6 @@ export const automation = (): Automation => {
   return AUTOMATION.includes(value) ? value : 'confirm';
 };
 
-/** The least and the most time for what others may do in between, in seconds. */
-const CLOCK = { min: 5, max: 600 };
-
-/** How long others have for what they may do in between, in milliseconds; 0 for as long as they like. */
-export function clockTime(): number {
-  const seconds = Number(readSetting('clock'));
-  return seconds > 0 ? 1000 * Math.min(CLOCK.max, Math.max(CLOCK.min, Math.round(seconds))) : 0;
-}
-
 /** The name of a fault's house rule; a rule that no longer exists is named by its key. */
 export function ruleName(ruleset: Ruleset, { at }: Fault): Msg {
   const [key = at] = at.split('.');

@@ -5,7 +5,6 @@ import { entrantOf } from '../actions/use.ts';
 import { hasDialog, saysMore } from '../dialogs/offer-dialog.ts';
 import { entryContext, isFormed } from '../shared/entry.ts';
 import { known, nameFor, say, uiText } from '../shared/text.ts';
-import { clockView } from './clock.ts';
 import { composedOffers, declarable, offersOf } from './declaring.ts';
 import type { RoundAskReading, RoundReading } from './round.ts';
 
@@ -102,12 +101,6 @@ function ownLabel(label: Msg, heading: string): string {
   return own === heading ? '' : own;
 }
 
-/** The clock of an ask, if one runs. @param play that asks; if omitted, the round does */
-export function clockOf({ clocks }: RoundReading, ask: string, play?: string): object | undefined {
-  const clocked = clocks.find((one) => one.ask.id === ask && one.play === play);
-  return clocked && clockView(clocked);
-}
-
 /** An ask of the round of one kind. */
 type Asked<K> = Extract<RoundAskReading['ask'], { kind: K }>;
 
@@ -118,7 +111,6 @@ function askView(round: RoundReading, { ask }: RoundAskReading, now: Drawing): o
     by: nameFor(ask.kind === 'enter' ? entrantOf(ask) : ask.by),
     label: say(ask.label),
     open: ask.shown === true || now.opened.has(ask.id),
-    clock: clockOf(round, ask.id),
   };
   if (isFormed(ask)) return { ...common, entry: entryContext(round.ruleset, ask, now.entryKey(ask.id)) };
   if (ask.kind === 'enter') return { ...common, ...entryView(round, ask, now) };

@@ -6,7 +6,7 @@ import { lastCommit } from '../documents/round-data.ts';
 import { isUnseen, rulesetOfType } from '../shared/ids.ts';
 import { nameFor, say, uiText } from '../shared/text.ts';
 import { asksView } from './asks.ts';
-import { clockView } from './clock.ts';
+import { clockSlot } from './clock-slot.ts';
 import { isPreface } from './declaring.ts';
 import type { RoundAskReading, RoundReading } from './round.ts';
 import { type Drawn, nextText, rowView, waitingView } from './rows.ts';
@@ -35,6 +35,11 @@ export function panelView(combat: ViewedCombat, round: RoundReading | undefined,
   if (!tracker) return { ...common, ...waitingView(combat) };
   const { user } = game;
   const asks = user ? round.asks.filter((one) => one.mayAnswer(user)) : [];
+  const shown = asksView(
+    round,
+    asks.filter((one) => !isPreface(one, asks)),
+    panel,
+  );
   return {
     ...common,
     ...phasesView(tracker, panel),
@@ -42,14 +47,9 @@ export function panelView(combat: ViewedCombat, round: RoundReading | undefined,
     popout: panel.popout,
     copies: ruleset.records !== undefined && tracker.timeline !== undefined,
     rows: tracker.rows.flatMap((row) => rowView(round, row, panel.drawn)),
-    ...asksView(
-      round,
-      asks.filter((one) => !isPreface(one, asks)),
-      panel,
-    ),
-    clocks: clocksView(round, asks),
+    ...shown,
     awaited: awaitedText(round, asks),
-    late: lateText(combat),
+    ...clockSlot.panel?.(combat, asks, shown.must),
   };
 }
 
@@ -77,18 +77,6 @@ function awaitedText(round: RoundReading, mine: readonly RoundAskReading[]): str
   if (names === '') return '';
   const here = round.onCards.some((id) => game.user && mayAnswer(game.user, { by: id }));
   return uiText(here ? 'tracker.awaitedInChat' : 'tracker.awaited', { names });
-}
-
-/** The clocks of what others are asked. */
-const clocksView = ({ clocks }: RoundReading, mine: readonly RoundAskReading[]): object[] =>
-  clocks
-    .filter(({ ask }) => !mine.some((one) => one.ask.id === ask.id))
-    .map((one) => ({ ...clockView(one), name: nameFor(isUnseen(one.ask.by) ? GM : one.ask.by) }));
-
-/** Whose time was up in the last step. */
-function lateText(combat: Combat.Implementation): string {
-  const { timeUp } = lastCommit(combat) ?? {};
-  return timeUp === undefined ? '' : uiText('clock.up', { who: nameFor(isUnseen(timeUp) ? GM : timeUp) });
 }
 
 /** Whether this user may undo the fight's last step. */

@@ -16,7 +16,6 @@ import { isReferee } from '../relay/seat.ts';
 import { loadRules } from '../shared/arrival.ts';
 import { controls, idOf, rulesetOfType } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
-import { type Clocked, clockedIn } from './clock.ts';
 import { readOthers } from './fight-cast.ts';
 
 /** An ask of a round that can be answered now. */
@@ -41,8 +40,6 @@ export interface RoundReading {
   /** The number of the round; 0 before the first. */
   readonly number: number;
   readonly tracker: TrackerView | undefined;
-  /** What is asked in between by the clock, as far as this user may know of it. */
-  readonly clocks: readonly Clocked[];
   /** A play's card is gone because the chat was cleared in the middle. */
   readonly lost: boolean;
   /** The combatant of a fighter. */
@@ -93,11 +90,22 @@ function asKnownHere(combat: Combat.Implementation, enc: Encounter): Encounter {
 }
 
 /** Whether a user may know who is asked on a card; if it is veiled from them, only the asked person may. */
-function mayKnowOf({ open }: Encounter, user: User.Implementation, { ask, play }: Pending): boolean {
+export function mayKnowOf({ open }: Encounter, user: User.Implementation, { ask, play }: Pending): boolean {
   if (play === undefined) return false;
   const veil = open.find(({ id }) => id === play)?.veil;
   return !veil || mayAnswer(user, ask) || veilTextFor(user, veil) === undefined;
 }
+
+/** What there is to read of a fight that has not started. */
+const NOT_STARTED = {
+  asks: [],
+  slots: [],
+  budgets: [],
+  number: 0,
+  tracker: undefined,
+  onCards: [],
+  lost: false,
+};
 
 function read(combat: Combat.Implementation, ruleset: Ruleset, user: User.Implementation): RoundReading {
   const enc = asKnownHere(combat, asRefereeSees(combat));
@@ -111,22 +119,10 @@ function read(combat: Combat.Implementation, ruleset: Ruleset, user: User.Implem
     if (id && !standing.has(id)) standing.set(id, one);
   }
   const common = { ruleset, rules, cast, state, combatantOf: (who: Id) => standing.get(who) };
-  if (state === undefined)
-    return {
-      ...common,
-      asks: [],
-      slots: [],
-      budgets: [],
-      number: 0,
-      tracker: undefined,
-      onCards: [],
-      clocks: [],
-      lost: false,
-    };
+  if (state === undefined) return { ...common, ...NOT_STARTED };
   const { round, view } = ruleset;
   const seen = user.isGM ? undefined : Object.keys(cast).filter((who) => controls(user, who));
   const waiting = pending(enc);
-  const number = round.number(state);
   return {
     ...common,
     asks: waiting
@@ -135,11 +131,8 @@ function read(combat: Combat.Implementation, ruleset: Ruleset, user: User.Implem
     onCards: [...new Set(waiting.flatMap((one) => (mayKnowOf(enc, user, one) ? [one.ask.by] : [])))],
     slots: round.slots(state, cast, rules),
     budgets: round.budgets(state, cast, rules),
-    number,
+    number: round.number(state),
     tracker: view.tracker(state, cast, rules, seen),
-    clocks: clockedIn(combat, enc, number, user).filter(
-      (one) => one.play === undefined || mayKnowOf(enc, user, one),
-    ),
     lost: enc.open.some(({ id }) => !homes.has(id)),
   };
 }
