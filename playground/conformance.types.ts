@@ -160,6 +160,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['game']['messages'], TheirsStatic['game']['messages']>>,
   /** game.packs */
   Assert<Fits<HostStatic['game']['packs'], TheirsStatic['game']['packs']>>,
+  /** game.paused */
+  Assert<Fits<HostStatic['game']['paused'], TheirsStatic['game']['paused']>>,
   /** game.scenes */
   Assert<Fits<HostStatic['game']['scenes'], TheirsStatic['game']['scenes']>>,
   /** game.settings */
@@ -182,6 +184,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['game']['system']['version'], TheirsStatic['game']['system']['version']>>,
   /** game.tables */
   Assert<Fits<HostStatic['game']['tables'], TheirsStatic['game']['tables']>>,
+  /** game.time */
+  Assert<Fits<HostStatic['game']['time'], TheirsStatic['game']['time']>>,
   /** game.user */
   Assert<Fits<HostStatic['game']['user'], TheirsStatic['game']['user']>>,
   /** game.userId */
@@ -526,6 +530,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['DocumentSheetConfig']['registerSheet'], TheirsStatic['DocumentSheetConfig']['registerSheet']>>,
   /** DocumentSheetConfig.unregisterSheet */
   Assert<Fits<HostStatic['DocumentSheetConfig']['unregisterSheet'], TheirsStatic['DocumentSheetConfig']['unregisterSheet']>>,
+  /** GameTime#serverTime */
+  Assert<Fits<Host['GameTime']['serverTime'], Theirs['GameTime']['serverTime']>>,
   /** GridLayer#destroyHighlightLayer */
   Assert<Fits<Host['GridLayer']['destroyHighlightLayer'], Theirs['GridLayer']['destroyHighlightLayer']>>,
   /** InterfaceCanvasGroup#grid */

@@ -69,6 +69,7 @@ export class Game {
   /** The tooltip of the page; set by the interface. */
   tooltip: unknown = null;
   ready = false;
+  paused: boolean;
   /** From here on documents prepare their data. */
   _documentsReady = false;
 
@@ -88,6 +89,7 @@ export class Game {
     for (const { name } of Object.values(COLLECTIONS)) Object.assign(this, { [name]: undefined });
     const { generation, build } = payload.release;
     this.data = payload;
+    this.paused = payload.paused;
     this.userId = payload.userId;
     this.socket = socket;
     this.release = { generation, build, version: `${generation}.${build}`, isStable: true };
@@ -194,6 +196,9 @@ export class Game {
       context.ui.players?.render?.({});
       context.ui.nav?.render?.({});
     });
+    this.socket.on(EVENTS.pause, (paused: boolean, userId: string) =>
+      this.#setPaused(paused, { broadcast: true, userId }),
+    );
     this.socket.on(EVENTS.activity, (userId: string, activity: Obj) => {
       const user = this.users.get(userId) as unknown as (User & Doc) | undefined;
       if (!user) return;
@@ -213,6 +218,18 @@ export class Game {
     });
   }
 
+  /** Pauses the game or lets it go on. @param options.broadcast for everybody, as only game masters may @returns whether it is paused now */
+  togglePause(pause?: boolean, { broadcast = false }: { broadcast?: boolean } = {}): boolean {
+    this.#setPaused(pause ?? !this.paused, { broadcast, userId: this.userId });
+    if (broadcast) this.socket.emit(EVENTS.pause, this.paused);
+    return this.paused;
+  }
+
+  #setPaused(paused: boolean, options: Obj): void {
+    this.paused = paused;
+    Hooks.callAll('pauseGame', paused, options);
+  }
+
   #setActive(userId: string, active: boolean): Doc | undefined {
     const user = this.users.get(userId);
     if (user) user.active = active;
@@ -229,10 +246,6 @@ export class Game {
     await fetch('/api/leave', { method: 'POST' });
     this.socket.disconnect();
     globalThis.location.href = '/join';
-  }
-
-  togglePause(): never {
-    throw new NotImplemented('game.togglePause');
   }
 }
 

@@ -62,6 +62,8 @@ export interface WorldPayload {
   activeUsers: string[];
   /** The server's clock, in milliseconds since 1970. */
   serverTime: number;
+  /** Whether a game master has paused the game. */
+  paused: boolean;
 }
 
 /** A question by one user to another user's client. */
@@ -89,6 +91,7 @@ export const EVENTS = {
   connected: 'userConnected',
   query: 'userQuery',
   time: 'time',
+  pause: 'pause',
   /** The server refused the session; the client must join again. */
   refused: 'sessionRefused',
 } as const;

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { lies } from '../model/lies.ts';
 import { DelayedQueue } from './delays.ts';
-import type { ServerDocument } from './documents.ts';
+import { isGM, type ServerDocument } from './documents.ts';
 import { readSession } from './http.ts';
 import type { Obj, QueryRequest, Reply, WorldPayload } from './protocol.ts';
 import { type Activity, EVENTS, type ModifyRequest, type ModifyResult } from './protocol.ts';
@@ -44,6 +44,7 @@ export class Relay {
   readonly #connections = new Set<Connection>();
   /** What each connected user last said about themselves. */
   readonly #activity = new Map<string, Activity>();
+  #paused = false;
 
   constructor(http: HttpServer, world: World, sessions: Sessions, wait: () => number) {
     this.#world = world;
@@ -97,6 +98,7 @@ export class Relay {
         (error) => acknowledge({ error: messageOf(error) }),
       );
     });
+    socket.on(EVENTS.pause, (paused: unknown) => this.#pause(connection, paused === true));
     socket.on(EVENTS.activity, (activity: unknown) => {
       if (isObject(activity)) this.#receiveActivity(connection, activity);
     });
@@ -174,6 +176,7 @@ export class Relay {
       packs: await this.#world.packs(),
       activeUsers: [],
       serverTime: Date.now(),
+      paused: this.#paused,
     };
   }
 
@@ -186,6 +189,13 @@ export class Relay {
 
   #announce(connection: Connection, connected: boolean): void {
     this.#toOthers(connection, EVENTS.connected, connection.userId, connected);
+  }
+
+  /** Everybody else is told; the sender's client has paused itself. */
+  #pause(connection: Connection, paused: boolean): void {
+    if (!isGM(this.#userOf(connection))) return;
+    this.#paused = paused;
+    this.#toOthers(connection, EVENTS.pause, paused, connection.userId);
   }
 
   #receiveActivity(connection: Connection, activity: Activity): void {

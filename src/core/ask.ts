@@ -271,6 +271,16 @@ export function faultOfAnswer(ask: Ask, value: Json): Msg | undefined {
   return option.no && msg('core.refused.closed', { option: option.label, reason: option.no });
 }
 
+/** What an option is called that means to do nothing, where the ask has no `skip`. */
+const IDLE = ['pass', 'none'];
+
+/** The answer for a person who does nothing, or undefined if there is none that is allowed now. */
+export function idleAnswer(ask: Ask): Json | undefined {
+  if (ask.kind === 'roll') return undefined;
+  const words: readonly (Json | undefined)[] = ask.kind === 'choose' ? [ask.skip, ...IDLE] : [ask.skip];
+  return words.find((word) => word !== undefined && !faultOfAnswer(ask, word));
+}
+
 /** Lets a person choose and returns the id of the chosen option. */
 export const chooseId = (make: () => Choose): Play<string> => chooseAs(make, ({ id }) => id);
 

@@ -3,7 +3,7 @@ import type { Change } from './change.ts';
 import type { Fighter } from './fighter.ts';
 import { memoize } from './memoize.ts';
 import { type Begin, type Entry, type Run, replay } from './replay.ts';
-import { type PlayAsk, ROUND, type RoundAsk, type RoundEvent } from './round.ts';
+import { type PlayAsk, type Put, ROUND, type RoundAsk, type RoundEvent } from './round.ts';
 import type { Ruleset } from './ruleset.ts';
 import type { Cast } from './stage.ts';
 import { type Id, type Json, msg, Refused } from './text.ts';
@@ -115,7 +115,7 @@ export const answerable = ({ open }: Encounter): readonly OpenPlay[] =>
 
 /** A pending ask, and the open play to which it belongs; an ask without a play is the round's. */
 export interface Pending {
-  readonly ask: Ask & { readonly optional?: boolean; readonly shown?: boolean };
+  readonly ask: Ask & Put;
   readonly play?: string;
 }
 

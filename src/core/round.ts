@@ -20,8 +20,18 @@ export interface PlayAsk {
   readonly veil?: Veil;
 }
 
-/** What a round asks now. The round continues without an answer to an `optional` ask, which is shown collapsed unless it is `shown`. */
-export type RoundAsk = (Ask & { readonly optional?: boolean; readonly shown?: boolean }) | PlayAsk;
+/**
+ * How a round's ask is put. The round continues without an answer to an `optional` ask, which is shown collapsed unless it is `shown`.
+ * `between`: it is put to a fighter before anybody's turn, although the order may say that it is theirs.
+ */
+export interface Put {
+  readonly optional?: boolean;
+  readonly shown?: boolean;
+  readonly between?: boolean;
+}
+
+/** What a round asks now. */
+export type RoundAsk = (Ask & Put) | PlayAsk;
 
 /** Where a fighter ends up who is stopped beside somebody: the path of their position, its current value, and its value beside each other fighter. */
 export type Stops = {

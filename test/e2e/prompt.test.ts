@@ -4,7 +4,7 @@ import { faults } from './access.ts';
 import type { Seat } from './browser.ts';
 import { until } from './hands.ts';
 import type { DemoTable } from './table.ts';
-import { complaints, demoTable, harm, load, showTab } from './table.ts';
+import { complaints, demoTable, harm, load, reload, showTab } from './table.ts';
 
 /* What is asked is answered where one looks: at the edge of the board, whatever tab is open. */
 
@@ -221,6 +221,50 @@ describe('the prompt', () => {
     ).toMatchObject({ difficulty: 9, specialty: true });
     await prompt(igor).locator('[data-action="ffRoll"]').click();
     await until(() => prompt(igor).count()).toBe(0);
+  });
+
+  it('what is asked in between has a ring, which a reload does not start anew; when the time is up, it closes', async () => {
+    await gm.page.evaluate(async () => {
+      await game.settings.set('fivefold', 'clock', 60);
+      await game.combats.contents[0]?.startCombat();
+    });
+    await attacks(gm.page);
+    const asked = prompt(igor);
+    const ring = asked.locator('.ff-ring');
+    await ring.waitFor();
+    expect(await ring.getAttribute('aria-label')).toMatch(/^Seconds to answer: \d+$/);
+    expect(await faults(igor.page, '#fivefold-prompt')).toEqual([]);
+    const end = await ring.locator('b').getAttribute('data-ff-end');
+    await igor.page.emulateMedia({ reducedMotion: 'no-preference' });
+    await reload(igor);
+    await ring.waitFor();
+    expect(await ring.locator('b').getAttribute('data-ff-end')).toBe(end);
+    const gone = await ring
+      .locator('circle')
+      .last()
+      .evaluate((one) => getComputedStyle(one).animationDelay);
+    expect(Number.parseFloat(gone)).toBeLessThan(-0.5);
+    // The ring moves by itself; where nothing may move, the seconds count down instead.
+    expect(await ring.locator('b').isVisible()).toBe(false);
+    await igor.page.emulateMedia({ reducedMotion: 'reduce' });
+    const seconds = async () => Number(await ring.locator('b').textContent());
+    const before = await seconds();
+    await until(seconds).toBeLessThan(before);
+    await showTab(gm.page, 'combat');
+    const tracker = gm.page.locator('#combat .ff-asks');
+    expect(await tracker.locator('.ff-ring').count()).toBe(1);
+    expect(await faults(gm.page, '#combat')).toEqual([]);
+    await gm.page.evaluate(async () => {
+      const fight = game.combats.contents[0] as unknown as {
+        system: { clocks: [{ running: { [key: string]: object } }] };
+        update(data: object): Promise<unknown>;
+      };
+      const [clocks] = fight.system.clocks;
+      const running = Object.entries(clocks.running).map(([key, clock]) => [key, { ...clock, end: 0 }]);
+      await fight.update({ 'system.clocks': [{ ...clocks, running: Object.fromEntries(running) }] });
+    });
+    await until(() => asked.locator('[data-action="ffAnswer"]').count()).toBe(0);
+    await until(() => tracker.textContent()).toMatch(/Time is up: Oleg/);
   });
 
   it('left no complaints', async () => expect(await complaints(table.seats)).toEqual([]));

@@ -119,6 +119,7 @@ async function stir(made) {
   const other = await foundry.documents.Actor.implementation.create({ name: 'probe', type: actor.type });
   const user = await foundry.documents.User.implementation.create({ name: 'probe', role: 1 });
   await combat.updateEmbeddedDocuments('Combatant', [{ _id: combatant.id, hidden: true }]);
+  for (const paused of [true, false]) game.togglePause(paused);
   // As the host itself runs a fight.
   const { startCombat, nextTurn, nextRound } = foundry.documents.Combat.prototype;
   for (const step of [startCombat, nextTurn, nextRound]) await step.call(combat);

@@ -127,9 +127,11 @@ export function footerContext(message: ChatMessage.Implementation, exchange: Exc
           : live.some(({ changes }) => changes.some(affectsFighter)) && state === 'done'
             ? uiText('card.applied')
             : undefined;
+  const late = [...new Set(live.flatMap(({ timeUp }) => timeUp ?? []))].map(nameFor).join(', ');
   const rules = [...new Set(exchange.plays.flatMap(({ card }) => card.rules))];
   return {
     footer: true,
+    late: late && uiText('clock.up', { who: late }),
     status,
     confirm: user && state === 'proposed' && exchange.mayConfirm(user) ? uiText('card.confirm') : undefined,
     undo: user && !past && mayUndo ? uiText('card.undo') : undefined,

@@ -1,4 +1,4 @@
-import { GM } from '../../core/ask.ts';
+import { GM, idleAnswer } from '../../core/ask.ts';
 import { msg } from '../../core/text.ts';
 import { summaryOf } from '../../rulesets/index.ts';
 import { fetchWindows } from '../dialogs/windows.ts';
@@ -10,14 +10,6 @@ import { controls, summaryOfType } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
 import { type RoundAskReading, readRound } from '../tracker/round.ts';
 import { lastCommit, roundData, stateOf } from './round-data.ts';
-
-/** The answer for a person who does nothing: the ask's `skip`, else an option called `pass`. */
-function idleAnswer({ ask }: RoundAskReading): string | object | undefined {
-  if (ask.kind === 'roll') return [];
-  if (ask.kind === 'enter') return ask.skip as object | undefined;
-  const pass = ask.skip ?? 'pass';
-  return ask.options.some(({ id, no }) => id === pass && !no) ? pass : undefined;
-}
 
 /** The rulesets of actors, the most likely first: those given, the selected tokens, the scene's tokens, the world's actors. */
 function likelyRuleset(given: readonly (Actor.Implementation | null | undefined)[]): string | undefined {
@@ -130,9 +122,9 @@ export class FivefoldCombat extends foundry.documents.Combat {
       user ? user.isGM || (askedOf !== GM && controls(user, askedOf)) : false,
     );
     for (const one of mine) {
-      const value = idleAnswer(one);
+      const value = one.ask.kind === 'roll' ? [] : idleAnswer(one.ask);
       if (value === undefined) continue;
-      const event = { do: 'answer', ask: one.ask.id, value: value as never } as const;
+      const event = { do: 'answer', ask: one.ask.id, value } as const;
       await send({ kind: 'round', combat: this.id ?? '', event });
       return this;
     }

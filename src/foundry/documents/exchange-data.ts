@@ -64,6 +64,8 @@ export interface CardCommit {
    */
   readonly aims?: readonly Aim[];
   readonly undone: boolean;
+  /** The fighter for whom the clock has answered. */
+  readonly timeUp?: Id;
   /** The plays of this card that progressed in the step, by key, as they were before. */
   readonly before: { readonly [key: string]: Before };
   /** How many rolls the message had before. */

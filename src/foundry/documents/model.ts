@@ -125,6 +125,7 @@ function fightModel() {
         journal: new ObjectField(),
         forgotten: new ArrayField(new ArrayField(new ObjectField()), { max: 1 }),
         rules: box(),
+        clocks: box(),
       };
     }
   };

@@ -1,6 +1,7 @@
 import type { Change } from '../../core/change.ts';
 import { isRecord } from '../../core/outside.ts';
 import type { Id, Json } from '../../core/text.ts';
+import { derivedId } from '../shared/ids.ts';
 import type { Obj } from '../types.d.ts';
 
 /*
@@ -31,6 +32,8 @@ export interface RoundCommit {
   readonly left: readonly Json[];
   /** How many rolls it made. */
   readonly thrown?: number;
+  /** The fighter for whom the clock has answered. */
+  readonly timeUp?: Id;
   /** Who joined or left. Their record is stored in case they return in the same round. */
   readonly cast?: JoinOrLeave;
   /** False until it has been applied to the documents. A step with cards stores this on its first card instead. */
@@ -48,6 +51,27 @@ export interface Forgotten {
   readonly at: string;
 }
 
+/** How long an interlude stays open. All times are in milliseconds; `end` is of the server's clock. */
+export interface Clock {
+  /** How long it had at first. */
+  readonly of: number;
+  readonly end: number;
+  /** How long is left while the game is paused. */
+  readonly left?: number;
+  /** Somebody has stopped it: it stays open until it is answered. */
+  readonly held?: true;
+}
+
+/** The clocks of a fight, which only the referee writes. */
+export interface Clocks {
+  /** By interlude: see `clockKey`. */
+  readonly running: { readonly [key: string]: Clock };
+  /** The interludes whose time was up, the latest last. */
+  readonly over: readonly string[];
+  /** The users who have stopped a clock in this round. */
+  readonly holds: { readonly round: number; readonly users: readonly string[] };
+}
+
 /** The data of a Combat document of a ruleset. */
 export interface RoundData {
   readonly state: Box<Json>;
@@ -62,6 +86,7 @@ export interface RoundData {
   readonly forgotten: Box<readonly Forgotten[]>;
   /** The house rules the fight started with. */
   readonly rules: Box<Json>;
+  readonly clocks: Box<Clocks>;
 }
 
 /** How many commits of a fight can be undone. */
@@ -131,3 +156,10 @@ export interface Aim {
   readonly at: string;
   readonly is: Json;
 }
+
+const NO_CLOCKS: Clocks = { running: {}, over: [], holds: { round: 0, users: [] } };
+
+export const clocksOf = (combat: Combat.Implementation): Clocks => roundData(combat).clocks?.[0] ?? NO_CLOCKS;
+
+/** The name of an interlude in a fight. It tells nothing of hidden cards. @param of the play that asks, or the number of the round */
+export const clockKey = (of: string | number, ask: string): string => derivedId('clock', String(of), ask);

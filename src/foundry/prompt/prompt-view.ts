@@ -12,6 +12,7 @@ import { asksView, kindOf, type Memory } from '../tracker/asks.ts';
 import { isPreface } from '../tracker/declaring.ts';
 import { type RoundAskReading, readRound } from '../tracker/round.ts';
 import { type Aimed, aimedView } from './aimed.ts';
+import { clockAround, clockOf } from './clocks.ts';
 import type { Waiting } from './waiting.ts';
 
 /* What the prompt shows, as data for its template. */
@@ -83,6 +84,7 @@ function cardView({ message, play, ask, by }: Extract<Waiting, { on: 'card' }>, 
     title: say(card.title),
     subtitle: card.subtitle && say(card.subtitle),
     rows: card.rows.slice(-1).map(rowContext),
+    clock: clockOf(game.combats?.get(exchange.combat), ask.id, play),
     card: { ...askContext(pending, exchange, message), explained },
   };
 }
@@ -99,6 +101,7 @@ function roundView({ combat, ask, by }: Extract<Waiting, { on: 'round' }>, state
     img: imageOf(by),
     title: round.tracker && say(round.tracker.title),
     round: aimed ? { ...view, primary: false, aimed: aimedView(aimed) } : view,
+    clock: clockOf(combat, ask.id),
   };
 }
 
@@ -158,7 +161,7 @@ function mayView(combat: Combat.Implementation | undefined, state: PromptState):
   const { may, kinds } = asksView(round, asks, state);
   return {
     ruleset: round.ruleset.id,
-    optional: { n: asks.length, may, kinds, open: state.opened.has('optional') },
+    optional: { n: asks.length, may, kinds, open: state.opened.has('optional'), clock: clockAround(combat) },
   };
 }
 

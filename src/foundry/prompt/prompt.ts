@@ -8,6 +8,7 @@ import { soon } from '../shared/wait.ts';
 import { ASK_ACTIONS, entryKeyOf, listenToAsks } from '../tracker/answering.ts';
 import { type Aimed, aimedAttacks, aimedJobs } from './aimed.ts';
 import { chooseForAll, confirmAll, decideForAll, rollAll } from './answer-many.ts';
+import { showClocks } from './clocks.ts';
 import { alike, isPrefaceIn, mayAnswerIn, promptView } from './prompt-view.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -64,6 +65,11 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   /** One answer is sent at a time. */
   #busy = false;
 
+  constructor() {
+    super();
+    showClocks();
+  }
+
   get #current(): Waiting | undefined {
     return this.#all.find(({ key }) => key === this.#at);
   }
@@ -71,7 +77,9 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   /** The fight whose questions are shown. */
   get fight(): Combat.Implementation | undefined {
     const current = this.#current;
-    return current?.on === 'round' ? current.combat : (game.combats?.viewed ?? undefined);
+    if (current?.on === 'round') return current.combat;
+    const combat = current?.on === 'card' ? readExchange(current.message)?.combat : undefined;
+    return game.combats?.get(combat ?? '') ?? game.combats?.viewed ?? undefined;
   }
 
   /** Shows what waits now; the question being looked at stays, and after an answer comes the next like it. */

@@ -11,6 +11,7 @@ import { withdraw } from './ask.ts';
 import { repairProjection } from './fight.ts';
 import { answerHandovers, waitForHandover } from './handover.ts';
 import { handleIntent, handleJoinOrLeave, handleTokenMove } from './index.ts';
+import { keepClocks, watchClocks } from './keep-time.ts';
 import { recordReferee } from './past-referees.ts';
 import { enqueue } from './queue.ts';
 import { recover } from './recover.ts';
@@ -74,6 +75,7 @@ async function begin(): Promise<void> {
   await recordReferee();
   await migrate();
   await handleAllPending();
+  keepClocks(true);
 }
 
 /** Makes this window the referee, as soon as it has the seat. */
@@ -85,7 +87,7 @@ export function takeDuty(): void {
     if (onDuty && !was) {
       void begin();
       resend();
-    }
+    } else if (!onDuty) keepClocks(false);
   };
   Hooks.on('userConnected', checkSeat);
   const on = Hooks.on as unknown as (
@@ -102,6 +104,7 @@ export function takeDuty(): void {
   });
   answerHandovers();
   setHandler(handleIntent);
+  watchClocks();
   trackPositions();
   watchMovements((user, walk) => {
     if (isReferee()) handleTokenMove(user, walk).catch(logFailure);

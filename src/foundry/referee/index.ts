@@ -16,6 +16,7 @@ import { asRefereeSees, readRound } from '../tracker/round.ts';
 import { withOutsideChanges } from './advance.ts';
 import { ask, takeOrAnswer } from './ask.ts';
 import { begin } from './begin.ts';
+import { answersNoted, hold, now, requireInTime } from './clocks.ts';
 import { confirmCard, declineCard, hasHeldChanges } from './confirm.ts';
 import { answerGift, give } from './give.ts';
 import { enqueue, progress } from './queue.ts';
@@ -85,17 +86,21 @@ function rulesetOfIntent(intent: Intent): string {
   return typeof combat === 'string' ? (game.combats?.get(combat)?.type ?? '') : '';
 }
 
-async function dispatch(sender: User.Implementation, parcel: Parcel): Promise<void> {
+async function dispatch(sender: User.Implementation, parcel: Parcel, arrived: number): Promise<void> {
   const { intent } = parcel;
+  if (!parcel.timeUp) requireInTime(intent, arrived);
+  const note = answersNoted(intent);
   if (intent.kind === 'take') await takeOrAnswer(sender, intent, parcel);
   else if (intent.kind === 'ask') await ask(sender, intent, parcel);
   else if (intent.kind === 'begin') await begin(sender, intent, parcel);
   else if (intent.kind === 'answer') await answer(sender, intent, parcel);
   else if (intent.kind === 'round') await round(sender, intent, parcel);
+  else if (intent.kind === 'hold') await hold(sender, intent, arrived);
   else if (intent.kind === 'undo') await undo(sender, intent);
   else if (intent.kind === 'give') await give(sender, intent, parcel);
   else if (intent.kind === 'gift') await answerGift(sender, intent);
   else await resolveHeldChanges(sender, intent);
+  note();
 }
 
 /** Runs work. If it fails between two writes, the step is finished immediately, because the next intent must not build on half a step. */
@@ -130,6 +135,7 @@ async function prepare(sender: User.Implementation, intent: Intent): Promise<voi
 
 /** Carries out an intent. @throws Refused with the reason, in which case nothing has changed. */
 export async function handleIntent(sender: User.Implementation, parcel: Parcel): Promise<void> {
+  const arrived = now();
   const { intent } = parcel;
   const seals = intent.kind === 'round' && intent.event.do === 'sealed' ? [intent.event.seal] : [];
   await keepWhile(seals, async () => {
@@ -137,10 +143,14 @@ export async function handleIntent(sender: User.Implementation, parcel: Parcel):
     await enqueue(() => {
       // Another window may have taken the seat while this was queued; it handles the intent when it is sent again.
       if (!isReferee()) refuse(SEAT_LOST);
-      return runOrRecover(() => dispatch(sender, parcel));
+      return runOrRecover(() => dispatch(sender, parcel, arrived));
     });
   });
 }
+
+/** Carries out an intent of the referee's own, within its current work. @throws Refused as above */
+export const carryOut = (sender: User.Implementation, parcel: Parcel): Promise<void> =>
+  runOrRecover(() => dispatch(sender, parcel, now()));
 
 /** Updates the round of a fight after somebody has added or removed a fighter. */
 export const handleJoinOrLeave = (

@@ -2,7 +2,7 @@ import { type Change, diff, isEqual } from '../../core/change.ts';
 import { type Encounter, type OpenPlay, runOf } from '../../core/encounter.ts';
 import type { Entry } from '../../core/replay.ts';
 import { applyChanges, type Cast, valueAt } from '../../core/stage.ts';
-import type { Id, Json } from '../../core/text.ts';
+import { givenOnly, type Id, type Json } from '../../core/text.ts';
 import { isOfBoard } from '../board/place.ts';
 import { isExchange } from '../cards/exchange.ts';
 import {
@@ -38,6 +38,8 @@ export interface StepInfo {
   readonly request?: string;
   /** Whoever asked for the step does not see its cards. */
   readonly blind?: boolean;
+  /** The fighter for whom the clock has answered. */
+  readonly timeUp?: Id;
   /** Set if the step is that somebody joins or leaves. */
   readonly cast?: JoinOrLeave;
   /** Changes of the step that have already been made, such as a moved token. */
@@ -173,6 +175,7 @@ function commitOf(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): 
     heldState: held.length === 0 ? 'none' : mode === 'manual' ? 'told' : 'held',
     applied: !card.primary,
     undone: false,
+    ...givenOnly({ timeUp: info.timeUp }),
     before: Object.fromEntries(card.moved.map((one) => [one.key, beforeOf(one)])),
     rolls: card.message?._source.rolls.length ?? 0,
     thrown: plan.step.rolls.length,

@@ -1,5 +1,5 @@
 import { type Action, type Encounter, type Pending, pending } from '../../core/encounter.ts';
-import { type Json, msg, Refused } from '../../core/text.ts';
+import { givenOnly, type Json, msg, Refused } from '../../core/text.ts';
 import { isExchange, mayAnswer } from '../cards/exchange.ts';
 import type { Intent } from '../relay/intents.ts';
 import type { Parcel } from '../relay/relay.ts';
@@ -52,6 +52,7 @@ export const stepInfo = (
   key: parcel?.key ?? '',
   begun: new Set(),
   whisper: [],
+  ...givenOnly({ timeUp: parcel?.timeUp }),
   ...more,
 });
 

@@ -1,7 +1,7 @@
 import type { Change } from '../../core/change.ts';
 import type { Fighter } from '../../core/fighter.ts';
 import type { Cast } from '../../core/stage.ts';
-import type { Id, Json } from '../../core/text.ts';
+import { givenOnly, type Id, type Json } from '../../core/text.ts';
 import { isOfBoard } from '../board/place.ts';
 import { type CardCommit, type CardWrite, exchangeData } from '../documents/exchange-data.ts';
 import { type Aim, type RoundCommit, roundData, slotOf } from '../documents/round-data.ts';
@@ -79,14 +79,14 @@ export async function finish(
   commit: CardCommit,
   again = false,
 ): Promise<void> {
-  const { id, user, changes, left, thrown, after } = commit;
+  const { id, user, changes, left, thrown, after, timeUp } = commit;
   for (const write of after) await writeCard(write, id);
   await applyStep(commit, again && tableOf(message, fightersIn(changes)).enc.cast);
   const combat = combatOfCard(message);
   if (combat && !knowsCommit(combat, id)) {
     const cards = [{ message: message.id ?? '', commit: key }, ...after.map(cardOf)];
     const n = roundData(combat).commits + 1;
-    const entry: RoundCommit = { id, n, user, changes, left, thrown, cards };
+    const entry: RoundCommit = { id, n, user, changes, left, thrown, cards, ...givenOnly({ timeUp }) };
     await writeFight(combat, { changes, entry, commits: n, cast: fightTable(combat).enc.cast, direction: 1 });
   }
   await mark(message, key, { applied: true, after: [] });
@@ -131,7 +131,7 @@ export async function writeRecord(
       thrown,
       cards: [],
       ...waits,
-      ...(info.cast ? { cast: info.cast } : {}),
+      ...givenOnly({ cast: info.cast, timeUp: info.timeUp }),
     };
     await writeFight(combat, { changes: now, entry, commits: n, cast, direction: 1 });
     await finishEntry(combat, entry);

@@ -54,6 +54,8 @@ const intent = oneOf(
   shape({ kind: word('answer'), message: id, play: id, ask: id, value: json }),
   /** An answer for the round of a fight. */
   shape({ kind: word('round'), combat: id, event }),
+  /** Stops the clocks of all that a fight asks of the sender in between. */
+  shape({ kind: word('hold'), combat: id }),
   /** Undoes the last commit of a card or fight. `commit` names the one that the sender saw; without it, whichever is the last. */
   shape({ kind: word('undo') }, { message: id, combat: id, commit: id }),
   /** Confirms the held changes of a card. */

@@ -1,5 +1,5 @@
 import { isRecord, text } from '../../core/outside.ts';
-import { type Msg, msg, Refused } from '../../core/text.ts';
+import { type Id, type Msg, msg, Refused } from '../../core/text.ts';
 import { NOT_LOADED, reportMissing } from '../shared/arrival.ts';
 import { deletion, replacement } from '../shared/compat.ts';
 import { SYSTEM } from '../shared/ids.ts';
@@ -20,6 +20,8 @@ import { isReferee } from './seat.ts';
 export interface Parcel {
   readonly key: string;
   readonly intent: Intent;
+  /** The fighter for whom the referee answers because their time is up. No parcel from outside has it. */
+  readonly timeUp?: Id;
 }
 
 /** Carries out an intent. @throws Refused with the reason. */

@@ -162,6 +162,7 @@ export function registerSettings(changed: () => void, leased: () => void, rulesF
     default: true,
     onChange: changed,
   });
+  registerSetting('clock', { ...named('clock'), scope: 'world', config: true, type: Number, default: 0 });
   game.settings?.registerMenu(
     SYSTEM as never,
     'rules' as never,

@@ -4,6 +4,7 @@ const TEMPLATES = [
   'ask-dialog',
   'card',
   'card-ask',
+  'clock',
   'dialog',
   'field',
   'circumstances',

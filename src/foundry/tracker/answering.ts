@@ -125,6 +125,14 @@ async function propose(this: AsksApp, _event: Event, target: HTMLElement): Promi
   if (this.fight) await declareFor(this.fight, target.dataset.who ?? '');
 }
 
+/** Stops the clocks of what this user is asked. A refusal has been shown by `send`. */
+async function holdClock(this: AsksApp): Promise<void> {
+  if (!this.fight) return;
+  await send({ kind: 'hold', combat: String(this.fight.id) }).catch((error: unknown) =>
+    console.info('Fivefold | refused:', error),
+  );
+}
+
 /** What the buttons of the template `tracker/ask` do. */
 export const ASK_ACTIONS = {
   ffDeclare: openDeclaration,
@@ -135,4 +143,5 @@ export const ASK_ACTIONS = {
   ffStep: stepField,
   ffEnter: sendEntry,
   ffPropose: propose,
+  ffHold: holdClock,
 } satisfies { readonly [action: string]: Action };

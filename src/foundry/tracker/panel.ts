@@ -6,6 +6,7 @@ import { lastCommit } from '../documents/round-data.ts';
 import { isUnseen, rulesetOfType } from '../shared/ids.ts';
 import { nameFor, say, uiText } from '../shared/text.ts';
 import { asksView } from './asks.ts';
+import { clockSlot } from './clock-slot.ts';
 import { isPreface } from './declaring.ts';
 import type { RoundAskReading, RoundReading } from './round.ts';
 import { type Drawn, nextText, rowView, waitingView } from './rows.ts';
@@ -34,6 +35,11 @@ export function panelView(combat: ViewedCombat, round: RoundReading | undefined,
   if (!tracker) return { ...common, ...waitingView(combat) };
   const { user } = game;
   const asks = user ? round.asks.filter((one) => one.mayAnswer(user)) : [];
+  const shown = asksView(
+    round,
+    asks.filter((one) => !isPreface(one, asks)),
+    panel,
+  );
   return {
     ...common,
     ...phasesView(tracker, panel),
@@ -41,12 +47,9 @@ export function panelView(combat: ViewedCombat, round: RoundReading | undefined,
     popout: panel.popout,
     copies: ruleset.records !== undefined && tracker.timeline !== undefined,
     rows: tracker.rows.flatMap((row) => rowView(round, row, panel.drawn)),
-    ...asksView(
-      round,
-      asks.filter((one) => !isPreface(one, asks)),
-      panel,
-    ),
+    ...shown,
     awaited: awaitedText(round, asks),
+    ...clockSlot.panel?.(combat, asks, shown.must),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Ask } from '../../core/ask.ts';
 import { commit } from '../../core/commit.ts';
 import { type Encounter, fighters, type Pending, pending, roundState } from '../../core/encounter.ts';
 import type { Fighter } from '../../core/fighter.ts';
@@ -21,7 +20,7 @@ import { readOthers } from './fight-cast.ts';
 
 /** An ask of a round that can be answered now. */
 export interface RoundAskReading {
-  readonly ask: Ask & { readonly optional?: boolean; readonly shown?: boolean };
+  readonly ask: Pending['ask'];
   readonly askedOf: Id;
   mayAnswer(user: User.Implementation): boolean;
 }
@@ -91,11 +90,22 @@ function asKnownHere(combat: Combat.Implementation, enc: Encounter): Encounter {
 }
 
 /** Whether a user may know who is asked on a card; if it is veiled from them, only the asked person may. */
-function mayKnowOf({ open }: Encounter, user: User.Implementation, { ask, play }: Pending): boolean {
+export function mayKnowOf({ open }: Encounter, user: User.Implementation, { ask, play }: Pending): boolean {
   if (play === undefined) return false;
   const veil = open.find(({ id }) => id === play)?.veil;
   return !veil || mayAnswer(user, ask) || veilTextFor(user, veil) === undefined;
 }
+
+/** What there is to read of a fight that has not started. */
+const NOT_STARTED = {
+  asks: [],
+  slots: [],
+  budgets: [],
+  number: 0,
+  tracker: undefined,
+  onCards: [],
+  lost: false,
+};
 
 function read(combat: Combat.Implementation, ruleset: Ruleset, user: User.Implementation): RoundReading {
   const enc = asKnownHere(combat, asRefereeSees(combat));
@@ -109,17 +119,7 @@ function read(combat: Combat.Implementation, ruleset: Ruleset, user: User.Implem
     if (id && !standing.has(id)) standing.set(id, one);
   }
   const common = { ruleset, rules, cast, state, combatantOf: (who: Id) => standing.get(who) };
-  if (state === undefined)
-    return {
-      ...common,
-      asks: [],
-      slots: [],
-      budgets: [],
-      number: 0,
-      tracker: undefined,
-      onCards: [],
-      lost: false,
-    };
+  if (state === undefined) return { ...common, ...NOT_STARTED };
   const { round, view } = ruleset;
   const seen = user.isGM ? undefined : Object.keys(cast).filter((who) => controls(user, who));
   const waiting = pending(enc);

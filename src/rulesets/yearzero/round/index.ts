@@ -188,7 +188,7 @@ function swapAsks({ state: { number, proposal }, cast, rules }: Asking): RoundAs
   if (proposal) {
     const label = msg('yearzero.ask.accept', { who: proposal.by });
     const options = [option('accept'), option('decline')];
-    return [choiceAsk('accept', proposal.to, options, { label, skip: 'decline' })];
+    return [choiceAsk('accept', proposal.to, options, { label, skip: 'decline', between: true })];
   }
   const willing = inFight(cast).filter(able);
   const label = msg('yearzero.ask.start', { n: number });
