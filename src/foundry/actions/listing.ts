@@ -2,6 +2,8 @@ import type { Offer } from '../../core/offer.ts';
 import type { Id } from '../../core/text.ts';
 import { isTag } from '../shared/elements.ts';
 import { uiText } from '../shared/text.ts';
+import { walkTables } from '../sheets/matrix.ts';
+import { crossed, type OfferTable } from './crossing.ts';
 import { closedBy, foesOf, type Prospect, prospect } from './use.ts';
 
 /* How lists show what a fighter can do: by heading, what is open first, what is closed folded under one line. */
@@ -16,6 +18,8 @@ export interface ListedOffer {
 export interface OfferGroup {
   readonly id: string;
   readonly label: string;
+  /** Tables, which come first, and the other offers. */
+  readonly tables: readonly OfferTable[];
   readonly shown: readonly ListedOffer[];
   /** Closed offers that are folded. */
   readonly folded: readonly ListedOffer[];
@@ -34,12 +38,14 @@ function commonest(reasons: readonly (string | undefined)[]): string | undefined
 function groupOf(id: string, all: readonly ListedOffer[]): OfferGroup {
   // What is put together from parts can be prepared before its time.
   const isShown = ({ offer, no }: ListedOffer): boolean => no === undefined || offer.composes === true;
-  const open = all.filter(isShown);
-  const closed = all.filter((one) => !isShown(one));
+  const { tables, rest } = crossed(all);
+  const open = rest.filter(isShown);
+  const closed = rest.filter((one) => !isShown(one));
   const folds = closed.length > MAX_CLOSED;
   return {
     id,
     label: uiText(`group.${id}`),
+    tables,
     shown: folds ? open : [...open, ...closed],
     folded: folds ? closed : [],
     why: commonest(closed.map(({ no }) => no)),
@@ -58,8 +64,8 @@ export function groupedOffers(about: Prospect, offers: readonly Offer[]): OfferG
   );
 }
 
-/** Remembers which headings of a list are unfolded, so that they stay so when it is drawn anew. */
-export function rememberUnfolded(list: HTMLElement, unfolded: Set<string>): void {
+/** Remembers which headings of a list are unfolded, so that they stay so when it is drawn anew; keys lead through its tables. Called once. */
+export function tendList(list: HTMLElement, unfolded: Set<string>): void {
   const toggled = ({ target }: Event) => {
     const group = isTag(target, 'details') ? target.dataset.group : undefined;
     if (group === undefined || !isTag(target, 'details')) return;
@@ -67,6 +73,7 @@ export function rememberUnfolded(list: HTMLElement, unfolded: Set<string>): void
     else unfolded.delete(group);
   };
   list.addEventListener('toggle', toggled, { capture: true });
+  walkTables(list);
 }
 
 /** Whom a list is aimed at first: the nearest enemy who can be attacked as things stand, else the nearest enemy. */

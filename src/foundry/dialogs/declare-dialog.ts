@@ -1,6 +1,6 @@
 import type { Offer } from '../../core/offer.ts';
 import type { Id } from '../../core/text.ts';
-import { firstTarget, groupedOffers, type OfferGroup, rememberUnfolded } from '../actions/listing.ts';
+import { firstTarget, groupedOffers, type OfferGroup, tendList } from '../actions/listing.ts';
 import {
   closedBy,
   doubtText,
@@ -24,6 +24,7 @@ import { checkText, iconPath } from '../shared/present.ts';
 import { template } from '../shared/templates.ts';
 import { say, uiText } from '../shared/text.ts';
 import { soon } from '../shared/wait.ts';
+import { fillCell, markBest, tableView } from '../sheets/matrix.ts';
 import { openDialog, saysMore } from './offer-dialog.ts';
 import { tie, untie } from './ties.ts';
 import { besideSidebar, closesOnEscape } from './windows.ts';
@@ -33,13 +34,20 @@ const WIDTH = 480;
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
+function showBrief(place: HTMLElement, view: ReturnType<typeof forecast>): void {
+  if (!fillCell(place, view)) place.replaceChildren(headline(view)?.text ?? '');
+}
+
 /** The declaration dialog of the tracker: targets, and everything the fighter can declare. A click declares; circumstances are one step further. */
 export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     classes: ['fivefold', 'ff-dialog'],
     window: { icon: 'fa-solid fa-comment' },
     position: { width: WIDTH, height: 'auto' as const },
-    actions: { ffOffer: FivefoldDeclareDialog.#onOffer, ffDetails: FivefoldDeclareDialog.#onOffer },
+    actions: {
+      ffOffer: { handler: FivefoldDeclareDialog.#onOffer, buttons: [0, 2] },
+      ffDetails: FivefoldDeclareDialog.#onOffer,
+    },
   };
 
   static override PARTS = {
@@ -93,14 +101,15 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
       others: this.#others.some((id) => id !== this.#target),
       whole: wholeFields(ruleset, situation),
       where: whereBoth(idOf(this.#actor), this.#target),
-      groups: groupedOffers(about, offers).map((group) => this.#group(group)),
+      groups: groupedOffers(about, offers).map((group) => this.#group(about, group)),
     } as never;
   }
 
-  #group({ id, label, shown, folded, why }: OfferGroup): object {
+  #group(about: Prospect, { id, label, tables, shown, folded, why }: OfferGroup): object {
     return {
       id,
       label,
+      tables: tables.map((one) => tableView(about, one, 'declare')),
       offers: shown.map(({ offer, no }) => this.#offer(offer, no)),
       shut: folded.map(({ offer, no }) => this.#offer(offer, no)),
       why,
@@ -127,7 +136,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     tie(this, idOf(this.#actor));
     closesOnEscape(this);
     this.#focus.moveInto(this.element);
-    rememberUnfolded(this.element, this.#unfolded);
+    tendList(this.element, this.#unfolded);
     this.element.addEventListener('change', ({ target }) => {
       if (isTag(target, 'input', 'select')) void this.#changed(target);
     });
@@ -169,14 +178,13 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     this.#dropJobs();
     const about = this.#prospect();
     if (!about) return;
-    this.#dropJobs = soon(
-      [...this.element.querySelectorAll<HTMLElement>('[data-odds]')].flatMap((place) => {
-        const play = about.offers.find(({ id }) => id === place.dataset.odds)?.play;
-        if (!play) return [];
-        const question = { ...about, forWhom: about.who, play: play.name, input: play.input };
-        return [() => place.replaceChildren(headline(forecast(question))?.text ?? '')];
-      }),
-    );
+    const jobs = [...this.element.querySelectorAll<HTMLElement>('[data-odds]')].flatMap((place) => {
+      const play = about.offers.find(({ id }) => id === place.dataset.odds)?.play;
+      if (!play) return [];
+      const question = { ...about, forWhom: about.who, play: play.name, input: play.input };
+      return [() => showBrief(place, forecast(question))];
+    });
+    this.#dropJobs = soon([...jobs, () => markBest(this.element)]);
   }
 
   async #changed(input: HTMLInputElement | HTMLSelectElement): Promise<void> {
@@ -192,13 +200,14 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
   /** An offer was pressed, or its details: declares it, or opens its own window where there is more to say. */
   static async #onOffer(
     this: FivefoldDeclareDialog,
-    _event: PointerEvent,
+    event: PointerEvent,
     { dataset }: HTMLElement,
   ): Promise<void> {
     const about = this.#prospect();
     const offer = about?.offers.find(({ id }) => id === dataset.offer);
     if (!about || !offer) return;
-    const details = dataset.action === 'ffDetails';
+    const other = event.shiftKey || event.button === 2;
+    const details = dataset.action === 'ffDetails' || (other && offer.needsTarget && !offer.no);
     const no = closedBy(about, offer);
     this.#forgets();
     if (details || (saysMore(offer) && !no)) await openDialog(this, about, offer);

@@ -1,6 +1,6 @@
 /* Sheets, windows that not everybody opens, and what few people do, as one chunk of the package: see windows.ts. */
 
-export { rememberUnfolded } from '../actions/listing.ts';
+export { tendList } from '../actions/listing.ts';
 export { takeNamed } from '../actions/take-named.ts';
 export { drawGift } from '../gifts/gift-card.ts';
 export { isForHost } from '../gifts/give.ts';

@@ -23,6 +23,7 @@ const TEMPLATES = [
   'sheet/table',
   'sheet/value',
   'sheet/offers',
+  'sheet/matrix',
   'sheet/stat-block',
   'sheet/traits',
   'sheet/gear',

@@ -10,6 +10,7 @@ import { linesHtml, say, uiText } from '../shared/text.ts';
 import { trackBoxes, trackText } from '../shared/track.ts';
 import { poolsView } from '../tracker/rows.ts';
 import { bareHead } from './bare-head.ts';
+import { fillCell, markBest, tableView } from './matrix.ts';
 import { stateText } from './state-block.ts';
 
 /* What the parts of a fighter's sheet show, as data for their templates. */
@@ -85,9 +86,10 @@ export const offerGroups = (
   offers: readonly Offer[],
   unfolded: ReadonlySet<string>,
 ): object[] =>
-  groupedOffers(about, offers).map(({ id, label, shown, folded, why }) => ({
+  groupedOffers(about, offers).map(({ id, label, tables, shown, folded, why }) => ({
     id,
     label,
+    tables: tables.map((one) => tableView(about, one, 'sheet')),
     offers: shown.map((one) => offerView(about, one)),
     folded: folded.map((one) => offerView(about, one)),
     why,
@@ -115,17 +117,22 @@ export const offerView = (about: Prospect, { offer, no }: ListedOffer): object =
 
 /** Jobs that compute the odds of open offers, those that are listed unless told, and show them in their rows. */
 export function oddsJobs(about: Prospect, sheet: HTMLElement, offers = listedOffers(about)): (() => void)[] {
-  return offers.flatMap((offer) => {
+  const jobs = offers.flatMap((offer) => {
     const play = offer.play ?? offer.foreseen;
     if (!play || offer.no || (offer.needsTarget && about.targets.length === 0)) return [];
     const asked = { ...about, forWhom: about.who, play: play.name, input: play.input };
-    return [() => showOdds(sheet, offer.id, headline(forecast(asked)))];
+    return [() => showOdds(sheet, offer.id, forecast(asked))];
   });
+  return [...jobs, () => markBest(sheet)];
 }
 
-function showOdds(sheet: HTMLElement, offer: string, odds: ReturnType<typeof headline>): void {
-  const place = sheet.querySelector(`[data-odds="${CSS.escape(offer)}"]`);
-  if (!odds || !place) return;
+function showOdds(sheet: HTMLElement, offer: string, view: ReturnType<typeof forecast>): void {
+  const places = sheet.querySelectorAll<HTMLElement>(`[data-odds="${CSS.escape(offer)}"]`);
+  for (const place of places) if (!fillCell(place, view)) showBar(place, headline(view));
+}
+
+function showBar(place: HTMLElement, odds: ReturnType<typeof headline>): void {
+  if (!odds) return;
   place.innerHTML = `<span class="ff-bar"><span class="ff-moves" style="width:${Math.round(odds.p * 100)}%"></span></span>`;
   const text = document.createElement('span');
   text.textContent = odds.text;

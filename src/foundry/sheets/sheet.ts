@@ -145,7 +145,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
     await super._onRender(context, options);
     if (isLimited(this.actor)) clearPrivateParts(this.element);
     this.element.dataset.ruleset = this.actor.type;
-    if (!open.has(this)) this.#parts?.rememberUnfolded(this.element, this.#unfolded);
+    if (!open.has(this)) this.#parts?.tendList(this.element, this.#unfolded);
     open.add(this);
     this.#parts?.onTargetChosen(this.element, (target) => {
       this.#target = target;
