@@ -31,6 +31,7 @@ import { isSeveral } from '../shared/lists.ts';
 import { checkView } from '../shared/present.ts';
 import { template } from '../shared/templates.ts';
 import { say, uiText } from '../shared/text.ts';
+import { keepCircumstances, lastCircumstances } from './last-time.ts';
 import { tie, untie } from './ties.ts';
 import { closesOnEscape } from './windows.ts';
 
@@ -66,7 +67,11 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     window: { contentClasses: ['standard-form'], icon: 'fa-solid fa-dice' },
     position: { width: 700, height: 'auto' as const },
     form: { handler: FivefoldCheckDialog.#submit, closeOnSubmit: false },
-    actions: { close: FivefoldCheckDialog.#cancel, ffAsk: FivefoldCheckDialog.#ask },
+    actions: {
+      close: FivefoldCheckDialog.#cancel,
+      ffAsk: FivefoldCheckDialog.#ask,
+      ffReset: FivefoldCheckDialog.#reset,
+    },
   };
 
   static override PARTS = {
@@ -78,6 +83,8 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
   #targets: readonly Id[];
   /** Circumstances set by hand; the rest is measured each time. */
   #byHand: Situation = {};
+  /** They are those of the last time. */
+  #isKept = false;
   #each: { readonly [target: Id]: Situation } = {};
   /** Rarely needed circumstances are unfolded. */
   #opened = false;
@@ -88,7 +95,13 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     super({ id: `fivefold-check-${about.who}` });
     this.#about = about;
     this.#targets = about.targets;
-    this.#byHand = about.byHand ?? {};
+    this.#byHand = about.byHand ?? this.#lastTime();
+    this.#isKept = about.byHand === undefined && Object.keys(this.#byHand).length > 0;
+  }
+
+  #lastTime(): Situation {
+    const about = this.#about.request === undefined ? this.#prospect() : undefined;
+    return about ? lastCircumstances(about, this.#about.offer) : {};
   }
 
   override get title(): string {
@@ -125,6 +138,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
       where: whereBoth(this.#about.who, this.#targets[0]),
       several: offer?.targets !== undefined,
       single: this.#request === undefined && (offer?.needsTarget ?? true),
+      kept: this.#isKept,
       circumstances: { ...circumstances, open: this.#opened || circumstances.said },
       whole: offer?.declaration === undefined ? [] : wholeFields(ruleset, situation),
       verb: offer ? wayOf(about, offer).verb : uiText('verb.other'),
@@ -258,10 +272,20 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     const about = this.#prospect();
     const offer = this.#offer(about);
     if (!about || !offer) return;
-    const { request } = this.#about;
+    const { request, who } = this.#about;
+    if (request === undefined) await keepCircumstances(who, offer.id, this.#byHand);
     if (request === undefined) await wayOf(about, offer, this.#audience).run();
     else await rollRequested(request, about, offer.id);
     await this.close();
+  }
+
+  /** Forgets the circumstances of the last time. */
+  static async #reset(this: FivefoldCheckDialog): Promise<void> {
+    this.#byHand = {};
+    this.#isKept = false;
+    await keepCircumstances(this.#about.who, this.#about.offer, {});
+    await this.render();
+    this.element.querySelector<HTMLElement>('[data-ff="submit"]')?.focus();
   }
 
   /** Asks others for the same test, under the same circumstances. */

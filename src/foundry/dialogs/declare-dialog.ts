@@ -1,6 +1,7 @@
 import type { Offer } from '../../core/offer.ts';
 import type { Id } from '../../core/text.ts';
 import { firstTarget, groupedOffers, type OfferGroup, tendList } from '../actions/listing.ts';
+import { togglePin } from '../actions/pins.ts';
 import {
   closedBy,
   doubtText,
@@ -24,7 +25,9 @@ import { checkText, iconPath } from '../shared/present.ts';
 import { template } from '../shared/templates.ts';
 import { say, uiText } from '../shared/text.ts';
 import { soon } from '../shared/wait.ts';
+import { followSearch } from '../sheets/list-search.ts';
 import { fillCell, markBest, tableView } from '../sheets/matrix.ts';
+import { pinView } from '../sheets/sheet-view.ts';
 import { openDialog, saysMore } from './offer-dialog.ts';
 import { tie, untie } from './ties.ts';
 import { besideSidebar, closesOnEscape } from './windows.ts';
@@ -47,6 +50,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     actions: {
       ffOffer: { handler: FivefoldDeclareDialog.#onOffer, buttons: [0, 2] },
       ffDetails: FivefoldDeclareDialog.#onOffer,
+      ffPin: FivefoldDeclareDialog.#onPin,
     },
   };
 
@@ -91,6 +95,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
       ({ declaration, composes }) => declaration !== undefined || composes === true,
     );
     return {
+      key: `declare.${about.who}`,
       targets: possibleTargets(this.#actor).map((id) => ({
         id,
         name: targetName(idOf(this.#actor), id),
@@ -110,14 +115,14 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
       id,
       label,
       tables: tables.map((one) => tableView(about, one, 'declare')),
-      offers: shown.map(({ offer, no }) => this.#offer(offer, no)),
-      shut: folded.map(({ offer, no }) => this.#offer(offer, no)),
+      offers: shown.map(({ offer, no }) => this.#offer(about, offer, no)),
+      shut: folded.map(({ offer, no }) => this.#offer(about, offer, no)),
       why,
       open: this.#unfolded.has(id),
     };
   }
 
-  #offer(offer: Offer, no: string | undefined): object {
+  #offer(about: Prospect, offer: Offer, no: string | undefined): object {
     const label = say(offer.label);
     return {
       id: offer.id,
@@ -128,6 +133,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
       no,
       doubt: no ? undefined : doubtText(offer),
       details: offer.needsTarget && !offer.no,
+      ...pinView(about, offer, 'declare'),
       odds: !no && offer.check !== undefined && offer.play !== undefined,
     };
   }
@@ -170,6 +176,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
 
   protected override async _onRender(): Promise<void> {
     this.element.dataset.ruleset = this.#actor.type;
+    followSearch(this.element, this.#unfolded);
     this.#fillOdds();
   }
 
@@ -194,6 +201,11 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
       const rest = this.#others.filter((id) => id !== input.value);
       this.#others = input.checked ? [...rest, input.value] : rest;
     } else this.#whole = { ...this.#whole, ...enteredIn(spec, input.name, input) };
+    await this.render();
+  }
+
+  static async #onPin(this: FivefoldDeclareDialog, _event: Event, { dataset }: HTMLElement): Promise<void> {
+    await togglePin(idOf(this.#actor), dataset.offer ?? '');
     await this.render();
   }
 

@@ -13,6 +13,7 @@ export { addFormButton } from '../sheets/forms.ts';
 export { onGear } from '../sheets/gear-actions.ts';
 export { gearTab } from '../sheets/gear-view.ts';
 export { itemView } from '../sheets/item-view.ts';
+export { followSearch } from '../sheets/list-search.ts';
 export { notesView, publicContext } from '../sheets/notes.ts';
 export { copyState, postState } from '../sheets/post-state.ts';
 export { fightView, headView, oddsJobs } from '../sheets/sheet-view.ts';

@@ -24,6 +24,8 @@ const TEMPLATES = [
   'sheet/value',
   'sheet/offers',
   'sheet/matrix',
+  'sheet/search',
+  'sheet/pin',
   'sheet/stat-block',
   'sheet/traits',
   'sheet/gear',

@@ -3,7 +3,7 @@ import type { Forecast } from '../../core/view.ts';
 import type { OfferTable } from '../actions/crossing.ts';
 import type { ListedOffer } from '../actions/listing.ts';
 import { doubtText, type Prospect } from '../actions/use.ts';
-import { headline } from '../cards/forecast.ts';
+import { type Assuming, assumption, headline } from '../cards/forecast.ts';
 import { isElement } from '../shared/elements.ts';
 import { checkText, iconPath } from '../shared/present.ts';
 import { percent, say, uiText } from '../shared/text.ts';
@@ -25,6 +25,7 @@ const cellView = (one: ListedOffer, firstOpen: Offer | undefined): object => ({
   no: one.no,
   icon: iconPath(one.offer.icon),
   odds: one.offer.play !== undefined || one.offer.foreseen !== undefined,
+  name: say(one.offer.label),
   said: saidOf(one.offer, one.no),
   tab: one.offer === firstOpen ? 0 : -1,
 });
@@ -53,22 +54,27 @@ const meanOf = ({ amounts }: Forecast): number | undefined =>
 
 const isCell = (place: Element): place is HTMLElement => place.classList.contains('ff-cell');
 
+/** Adds words to what a cell says, in its tooltip and to screen readers. */
+function addWords(cell: HTMLElement, words: string): void {
+  const told = `${cell.dataset.tooltip} · ${words}`;
+  cell.dataset.tooltip = told;
+  cell.querySelector('.ff-sr')?.replaceChildren(told);
+}
+
 /** Shows the odds of an offer in its cell. @returns whether the place is a cell */
-export function fillCell(place: HTMLElement, view: Forecast | undefined): boolean {
+export function fillCell(place: HTMLElement, view: Assuming | undefined): boolean {
   if (!isCell(place)) return false;
   const odds = headline(view);
   if (!view || !odds) return true;
-  const told = `${place.dataset.said} · ${odds.text}`;
-  Object.assign(place.dataset, { told, tooltip: told });
-  place.ariaLabel = told;
+  addWords(place, [odds.text, assumption(view)].filter(Boolean).join(', '));
   const chance = document.createElement('b');
   chance.textContent = view.no ? '?' : percent(odds.p);
   const harm = document.createElement('small');
   const mean = meanOf(view);
   if (mean !== undefined) harm.textContent = uiText('matrix.mean', { n: Math.round(mean * 10) / 10 });
-  if (!view.no)
-    Object.assign(place.dataset, { p: odds.p, of: view.chances[0]?.id, ...(mean !== undefined && { mean }) });
-  place.replaceChildren(chance, harm);
+  place.querySelector('.ff-shown')?.replaceChildren(chance, harm);
+  const known = { p: odds.p, of: view.chances[0]?.id, ...(mean !== undefined && { mean }) };
+  if (!view.no) Object.assign(place.dataset, known);
   return true;
 }
 
@@ -88,9 +94,7 @@ export function markBest(list: HTMLElement): void {
     const best = alike && all.some((worth) => worth < top) ? cells[all.indexOf(top)] : undefined;
     if (!best) continue;
     best.classList.add('ff-best');
-    const told = `${best.dataset.told} · ${uiText('matrix.best')}`;
-    best.dataset.tooltip = told;
-    best.ariaLabel = told;
+    addWords(best, uiText('matrix.best'));
   }
 }
 

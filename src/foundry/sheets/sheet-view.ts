@@ -1,8 +1,9 @@
 import type { Offer } from '../../core/offer.ts';
 import type { BodyPart, SheetView } from '../../core/sheet.ts';
 import { groupedOffers, type ListedOffer } from '../actions/listing.ts';
+import { pinsOf } from '../actions/pins.ts';
 import { doubtText, type Prospect, possibleTargets, targetName, wayOf } from '../actions/use.ts';
-import { forecast, headline } from '../cards/forecast.ts';
+import { assumption, forecast, headline } from '../cards/forecast.ts';
 import { effectsOf } from '../documents/snapshot.ts';
 import { idOf, rulesetOfType } from '../shared/ids.ts';
 import { checkView, iconPath, remainingFigures } from '../shared/present.ts';
@@ -98,10 +99,21 @@ export const offerGroups = (
 
 /** The fight tab: possible targets, and what can be done, by group. */
 export const fightView = (actor: FighterActor, about: Prospect, unfolded: ReadonlySet<string>): object => ({
+  key: `sheet.${about.who}`,
   targets: targetChoices(actor, about),
   state: stateText(actor),
   groups: offerGroups(about, listedOffers(about), unfolded),
 });
+
+/** The button that pins an offer. @param list tells the lists apart in which it stands on the page */
+export const pinView = ({ who }: Prospect, { id, label }: Offer, list: string): object => {
+  const pinned = pinsOf(who).includes(id);
+  return {
+    key: `${list}.${who}`,
+    pinned,
+    pinLabel: uiText(pinned ? 'pin.off' : 'pin.on', { name: say(label) }),
+  };
+};
 
 /** A row of the list. */
 export const offerView = (about: Prospect, { offer, no }: ListedOffer): object => ({
@@ -112,6 +124,7 @@ export const offerView = (about: Prospect, { offer, no }: ListedOffer): object =
   no,
   doubt: doubtText(offer),
   verb: wayOf(about, offer).verb,
+  ...pinView(about, offer, 'sheet'),
   ...checkView(offer.check),
 });
 
@@ -128,13 +141,19 @@ export function oddsJobs(about: Prospect, sheet: HTMLElement, offers = listedOff
 
 function showOdds(sheet: HTMLElement, offer: string, view: ReturnType<typeof forecast>): void {
   const places = sheet.querySelectorAll<HTMLElement>(`[data-odds="${CSS.escape(offer)}"]`);
-  for (const place of places) if (!fillCell(place, view)) showBar(place, headline(view));
+  for (const place of places) if (!fillCell(place, view)) showBar(place, view);
 }
 
-function showBar(place: HTMLElement, odds: ReturnType<typeof headline>): void {
+function showBar(place: HTMLElement, view: ReturnType<typeof forecast>): void {
+  const odds = headline(view);
   if (!odds) return;
   place.innerHTML = `<span class="ff-bar"><span class="ff-moves" style="width:${Math.round(odds.p * 100)}%"></span></span>`;
   const text = document.createElement('span');
   text.textContent = odds.text;
   place.append(text);
+  const assumed = assumption(view);
+  if (assumed === undefined) return;
+  place.dataset.tooltip = assumed;
+  place.insertAdjacentHTML('beforeend', '<span class="ff-sr"></span>');
+  place.querySelector('.ff-sr')?.replaceChildren(`, ${assumed}`);
 }
