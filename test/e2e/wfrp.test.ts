@@ -8,7 +8,7 @@ import { applies, conditions, declares, declaresAt, fills, story, until, weighs 
 import type { Stood } from './muster.ts';
 import { stand } from './muster.ts';
 import type { DemoTable } from './table.ts';
-import { complaints, demoTable, openActor, showTab } from './table.ts';
+import { aim, complaints, demoTable, openActor, showTab } from './table.ts';
 
 /** How many fight on each side in the last fight: six with `FIVEFOLD_SIDES=6`; one by default. */
 const EACH = Number(process.env.FIVEFOLD_SIDES ?? 1);
@@ -441,8 +441,8 @@ describe('attacks by weapon', () => {
   it('are a table with the odds in its cells, the best one marked, led through by arrow keys', async () => {
     const axe = weapon('Axe', { damage: { mode: 'sb', mod: 2 } });
     await stand(everybody(), [
-      person('Anton', 'Anna', [12, 7], { items: [SWORD, axe] }),
-      person('Goblin', undefined, [13, 7]),
+      person('Anton', 'Anna', [12, 7], { items: [SWORD, axe], scores: { s: 39 } }),
+      person('Goblin', undefined, [13, 7], { items: [SWORD] }),
     ]);
     const sheet = await openActor(anna.page, 'Anton');
     const table = sheet.locator('.ff-matrix').first();
@@ -468,8 +468,38 @@ describe('attacks by weapon', () => {
     await anna.page.keyboard.press('Enter');
     const window = anna.page.locator('.ff-dialog', { hasText: 'Guarded attack: Axe' });
     await window.waitFor();
+    // What a point would change: the chance by Weapon Skill, the harm by Strength, and nothing by what is not rolled.
+    await window.locator('[data-ff="oneMore"] > summary').press('Enter');
+    const changes = () => window.locator('[data-ff="oneMore"] li').allTextContents();
+    await until(changes).toHaveLength(2);
+    const [skill, strength] = await changes();
+    expect(skill).toMatch(/^Weapon Skill 45 → 46: 35% ≈ \d\.?\d? → 36% ≈ \d\.?\d?$/);
+    expect(strength).toMatch(/^Strength 39 → 40: 35% ≈ \d\.?\d? → 35% ≈ \d\.?\d?$/);
+    expect(await window.locator('[data-ff="result"]').textContent()).toContain('if Goblin does not defend');
     await anna.page.keyboard.press('Escape');
     await until(focused).toMatch(/^Guarded attack: Axe/);
+  });
+
+  it('are compared for two weapons against a target, from the gear tab', async () => {
+    const sheet = await openActor(anna.page, 'Anton');
+    await sheet.locator('nav [data-tab="gear"]').click();
+    await sheet.getByRole('button', { name: 'Compare with another weapon: Sword' }).click();
+    const window = anna.page.locator('.ff-compare');
+    const part = window.locator('.ff-compared');
+    await until(() => part.locator('h4').first().textContent()).toBe('Standard attack');
+    expect(await window.locator('select[name="target"] option:checked').textContent()).toContain('Goblin');
+    expect(await part.locator('.ff-side-by-side').nth(0).textContent()).toMatch(/Sword\s+45%\s+≈ \d/);
+    expect(await part.locator('.ff-side-by-side').nth(1).textContent()).toMatch(/Axe\s+45%\s+≈ \d/);
+    expect(await part.locator('p').first().textContent()).toMatch(
+      /^Axe: 0?\.?\d\.?\d* more harm on average\.$/,
+    );
+    expect(await part.textContent()).toContain('if Goblin does not defend');
+    await aim(window.locator('select[name="target"]'), 'nobody yet');
+    await until(() => part.textContent()).toMatch(/target/);
+    expect(await faults(anna.page, '.ff-compare')).toEqual([]);
+    await anna.page.keyboard.press('Escape');
+    await window.waitFor({ state: 'detached' });
+    await sheet.locator('nav [data-tab="fight"]').click();
   });
 
   it('fit a narrow sheet the other way round, without a fault of accessibility', async () => {
@@ -565,12 +595,12 @@ describe('a list of actions', () => {
     const list = sheet.locator('section[data-tab="fight"]');
     const all = await names(list);
     await list.locator('.ff-do:visible').first().focus();
-    await anna.page.keyboard.type('/DRAW');
+    await anna.page.keyboard.type('/DROP');
     const search = list.locator('[data-ff="find"]');
-    expect(await search.inputValue()).toBe('DRAW');
+    expect(await search.inputValue()).toBe('DROP');
     const found = await names(list);
     expect(found.length).toBeGreaterThan(0);
-    for (const one of found) expect(one.toLowerCase()).toContain('draw');
+    for (const one of found) expect(one.toLowerCase()).toContain('drop');
     expect(await list.locator('[data-ff="found"]').textContent()).toBe(`${found.length} found`);
     await anna.page.keyboard.press('Escape');
     expect(await search.inputValue()).toBe('');

@@ -32,6 +32,7 @@ import { checkView } from '../shared/present.ts';
 import { template } from '../shared/templates.ts';
 import { say, uiText } from '../shared/text.ts';
 import { keepCircumstances, lastCircumstances } from './last-time.ts';
+import { showOneMore } from './one-more.ts';
 import { tie, untie } from './ties.ts';
 import { closesOnEscape } from './windows.ts';
 
@@ -95,13 +96,9 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     super({ id: `fivefold-check-${about.who}` });
     this.#about = about;
     this.#targets = about.targets;
-    this.#byHand = about.byHand ?? this.#lastTime();
-    this.#isKept = about.byHand === undefined && Object.keys(this.#byHand).length > 0;
-  }
-
-  #lastTime(): Situation {
-    const about = this.#about.request === undefined ? this.#prospect() : undefined;
-    return about ? lastCircumstances(about, this.#about.offer) : {};
+    const fresh = about.byHand || about.request !== undefined ? undefined : this.#prospect();
+    this.#byHand = about.byHand ?? (fresh ? lastCircumstances(fresh, about.offer) : {});
+    this.#isKept = fresh !== undefined && Object.keys(this.#byHand).length > 0;
   }
 
   override get title(): string {
@@ -184,14 +181,14 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     });
     // The handler runs a moment later: the window may have been closed or drawn anew.
     const toggled = ({ target }: Event) => {
-      if (isTag(target, 'details') && target.isConnected) this.#folds(target.open);
+      if (isTag(target, 'details') && target.isConnected) this.#folds(target);
     };
     this.element.addEventListener('toggle', toggled, { capture: true });
   }
 
-  /** Keeps a window that grows within the page when rarely needed circumstances are unfolded. */
-  #folds(open: boolean): void {
-    this.#opened = open;
+  /** Keeps a window that grows within the page when a part of it is unfolded. */
+  #folds({ open, dataset }: HTMLDetailsElement): void {
+    if (dataset.rare !== undefined) this.#opened = open;
     const { offsetTop, offsetHeight } = this.element;
     const highest = Math.max(0, window.innerHeight - offsetHeight);
     if (offsetTop > highest) this.setPosition({ top: highest });
@@ -264,6 +261,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
       template('dialog-result'),
       context as never,
     );
+    showOneMore(this.element, about, offer);
     const submit = this.element.querySelector<HTMLButtonElement>('[data-ff="submit"]');
     if (submit) submit.disabled = way.no !== undefined;
   }

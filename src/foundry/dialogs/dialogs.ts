@@ -8,6 +8,7 @@ export { FivefoldAskDialog } from '../requests/ask-dialog.ts';
 export { requestCard } from '../requests/request-card.ts';
 export { FivefoldRulesForm } from '../settings/rules-form.ts';
 export { writeLists } from '../shared/lists.ts';
+export { FivefoldCompareDialog } from '../sheets/compare-dialog.ts';
 export { aimedProspect, dragOffer, onTargetChosen, press, viewOf } from '../sheets/fighter-actions.ts';
 export { addFormButton } from '../sheets/forms.ts';
 export { onGear } from '../sheets/gear-actions.ts';

@@ -12,6 +12,7 @@ const TEMPLATES = [
   'list-row',
   'declare',
   'compose',
+  'compare',
   'dialog-result',
   'rules-form',
   'where',

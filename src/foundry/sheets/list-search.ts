@@ -32,6 +32,8 @@ export function followSearch(window: HTMLElement, unfolded: ReadonlySet<string>)
   if (!input) return;
   const search = (text: string): void => {
     input.value = text;
+    // Windows that wait while somebody types need not wait for a search.
+    input.defaultValue = text;
     queries.set(window, text);
     filter(window, unfolded);
   };

@@ -49,7 +49,7 @@ export function tableView({ who }: Prospect, { columns, rows }: OfferTable, key:
 }
 
 /** The mean of a forecast's amounts, or undefined if it has none. */
-const meanOf = ({ amounts }: Forecast): number | undefined =>
+export const meanOf = ({ amounts }: Forecast): number | undefined =>
   amounts?.bars.reduce((sum, { value, p }) => sum + value * p, 0);
 
 const isCell = (place: Element): place is HTMLElement => place.classList.contains('ff-cell');

@@ -20,6 +20,7 @@ const GEAR_ACTIONS = [
   'ffCount',
   'ffShowItem',
   'ffGive',
+  'ffCompare',
   'ffEffect',
   'ffEndEffect',
 ];
