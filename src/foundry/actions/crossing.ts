@@ -1,7 +1,13 @@
+import type { Offer } from '../../core/offer.ts';
 import type { Msg } from '../../core/text.ts';
-import type { ListedOffer } from './listing.ts';
 
 /* Lists that repeat the same actions for each of several things become tables: a row for each thing, a column for each action. */
+
+/** An offer, and why it is closed. */
+export interface ListedOffer {
+  readonly offer: Offer;
+  readonly no: string | undefined;
+}
 
 /** A table of offers. `cells` has an entry for each column; undefined where there is no such offer. */
 export interface OfferTable {
@@ -100,5 +106,5 @@ export function crossed(all: readonly ListedOffer[]): {
 }
 
 /** The offers of a table. */
-export const offersIn = ({ rows }: OfferTable): ListedOffer[] =>
+const offersIn = ({ rows }: OfferTable): ListedOffer[] =>
   rows.flatMap(({ cells }) => cells.flatMap((one) => one ?? []));

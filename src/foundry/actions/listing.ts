@@ -4,17 +4,11 @@ import { isTag } from '../shared/elements.ts';
 import { uiText } from '../shared/text.ts';
 import { isSearched, slashSearches } from '../sheets/list-search.ts';
 import { walkTables } from '../sheets/matrix.ts';
-import { crossed, type OfferTable } from './crossing.ts';
+import { crossed, type ListedOffer, type OfferTable } from './crossing.ts';
 import { pinsOf } from './pins.ts';
 import { closedBy, foesOf, type Prospect, prospect } from './use.ts';
 
 /* How lists show what a fighter can do: by heading, what is open first, what is closed folded under one line. */
-
-/** An offer, and why it is closed. */
-export interface ListedOffer {
-  readonly offer: Offer;
-  readonly no: string | undefined;
-}
 
 /** The offers of one heading. */
 export interface OfferGroup {

@@ -33,11 +33,12 @@ export type Assuming = Forecast & { readonly assumes?: { readonly who: Id; reado
 
 type Decide = Policy<Json, Fighter>['decide'] & object;
 
-/** Hears how others decide; whoever could choose nothing else does not count. */
+/** Hears how others defend, which all rulesets ask under this name; whoever could choose nothing else does not count. */
 function listening(decide: Decide, forWhom: Id, heard: Map<Id, boolean>): Decide {
   return (ask, stage) => {
     const answer = decide(ask, stage);
-    const chooses = ask.kind === 'choose' && ask.options.filter(({ no }) => !no).length > 1;
+    const open = ask.kind === 'choose' ? ask.options.filter(({ no }) => !no) : [];
+    const chooses = ask.id.startsWith('defence') && open.length > 1;
     if (chooses && ask.by !== forWhom && ask.by in stage.cast)
       heard.set(ask.by, heard.get(ask.by) === true || (answer !== undefined && answer !== 'none'));
     return answer;

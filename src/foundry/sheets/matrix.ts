@@ -1,7 +1,6 @@
 import type { Offer } from '../../core/offer.ts';
 import type { Forecast } from '../../core/view.ts';
-import type { OfferTable } from '../actions/crossing.ts';
-import type { ListedOffer } from '../actions/listing.ts';
+import type { ListedOffer, OfferTable } from '../actions/crossing.ts';
 import { doubtText, type Prospect } from '../actions/use.ts';
 import { type Assuming, assumption, headline } from '../cards/forecast.ts';
 import { isElement } from '../shared/elements.ts';

@@ -1,6 +1,7 @@
 import type { Offer } from '../../core/offer.ts';
 import type { BodyPart, SheetView } from '../../core/sheet.ts';
-import { groupedOffers, type ListedOffer } from '../actions/listing.ts';
+import type { ListedOffer } from '../actions/crossing.ts';
+import { groupedOffers } from '../actions/listing.ts';
 import { pinsOf } from '../actions/pins.ts';
 import { doubtText, type Prospect, possibleTargets, targetName, wayOf } from '../actions/use.ts';
 import { assumption, forecast, headline } from '../cards/forecast.ts';
