@@ -288,6 +288,10 @@ async function draggedBy({ page }: Seat, who: string, right: number, down: numbe
 
 const weapon = (name: string, system: object): object => ({ name, type: 'wfrpWeapon', system });
 const SWORD = weapon('Sword', {});
+const DODGE = {
+  ...{ name: 'Dodge', type: 'wfrpSkill' },
+  system: { key: 'dodge', characteristic: 'ag', advanced: true, taken: true },
+};
 const BOW = weapon('Bow', {
   ...{ class: 'shooting', damage: { mode: 'fixed', mod: 3 }, hands: 2, place: 'both' },
   ...{ range: { near: 24, long: 48 }, reload: 1, parrySuitable: false },
@@ -549,7 +553,7 @@ describe('attacks by weapon', () => {
   it('are weighed under the circumstances of the last time, until these are reset', async () => {
     await stand(everybody(), [
       person('Anton', 'Anna', [12, 7], { items: [SWORD, weapon('Axe', {})], attacks: 2 }),
-      person('Goblin', undefined, [13, 7]),
+      person('Goblin', undefined, [13, 7], { items: [SWORD, DODGE] }),
     ]);
     await load([[10, 10]]);
     await begins();
@@ -562,9 +566,9 @@ describe('attacks by weapon', () => {
     };
     await weigh();
     expect(await window.locator('[name="reset"]').count()).toBe(0);
-    // In the fight the goblin can parry. The first chance is the one without that, and says so.
+    // The goblin can dodge. The first chance is the one without that, and says so.
     const result = window.locator('[data-ff="result"]');
-    await until(() => result.textContent()).toMatch(/against parry.*if Goblin does not defend/s);
+    await until(() => result.textContent()).toMatch(/against dodge.*if Goblin does not defend/is);
     const field = window.locator('input[type="number"]').first();
     const usual = await field.inputValue();
     await field.evaluate((one) => {
