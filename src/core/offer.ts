@@ -8,6 +8,8 @@ export interface Offer {
   readonly label: Msg;
   readonly detail?: Msg;
   readonly icon: string;
+  /** Its place in a table of what is used (a row, such as a weapon) and how (a column, such as a kind of attack). */
+  readonly cell?: { readonly row: Msg; readonly column: Msg };
   /** Heading in lists: `attack`, `defence`, `move`, `other`. */
   readonly group: string;
   readonly needsTarget: boolean;

@@ -1,13 +1,14 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faults } from './access.ts';
 import type { Seat } from './browser.ts';
 import type { Side } from './drive.ts';
 import { chance, fallen, playOut } from './drive.ts';
-import { applies, conditions, declares, declaresAt, fills, story, until } from './hands.ts';
+import { applies, conditions, declares, declaresAt, fills, story, until, weighs } from './hands.ts';
 import type { Stood } from './muster.ts';
 import { stand } from './muster.ts';
 import type { DemoTable } from './table.ts';
-import { complaints, demoTable, showTab } from './table.ts';
+import { aim, complaints, demoTable, openActor, showTab } from './table.ts';
 
 /** How many fight on each side in the last fight: six with `FIVEFOLD_SIDES=6`; one by default. */
 const EACH = Number(process.env.FIVEFOLD_SIDES ?? 1);
@@ -287,6 +288,10 @@ async function draggedBy({ page }: Seat, who: string, right: number, down: numbe
 
 const weapon = (name: string, system: object): object => ({ name, type: 'wfrpWeapon', system });
 const SWORD = weapon('Sword', {});
+const DODGE = {
+  ...{ name: 'Dodge', type: 'wfrpSkill' },
+  system: { key: 'dodge', characteristic: 'ag', advanced: true, taken: true },
+};
 const BOW = weapon('Bow', {
   ...{ class: 'shooting', damage: { mode: 'fixed', mod: 3 }, hands: 2, place: 'both' },
   ...{ range: { near: 24, long: 48 }, reload: 1, parrySuitable: false },
@@ -431,6 +436,211 @@ describe('marks, rash actions, soft cover, fear', () => {
     await until(() => ends(anna)).toContain('Anton is steady.');
     await until(() => mine(anna)).toBe(1);
     expect(await conditions(anna.page, 'Anton')).toEqual([]);
+  });
+});
+
+describe('attacks by weapon', () => {
+  const cell = (list: Locator, offer: string): Locator => list.locator(`.ff-cell[data-offer^="${offer}:"]`);
+
+  it('are a table with the odds in its cells, the best one marked, led through by arrow keys', async () => {
+    const axe = weapon('Axe', { damage: { mode: 'sb', mod: 2 } });
+    await stand(everybody(), [
+      person('Anton', 'Anna', [12, 7], { items: [SWORD, axe], scores: { s: 39 } }),
+      person('Goblin', undefined, [13, 7], { items: [SWORD] }),
+    ]);
+    const sheet = await openActor(anna.page, 'Anton');
+    const table = sheet.locator('.ff-matrix').first();
+    await table.locator('.ff-best').waitFor();
+    const heads = (role: string) => table.getByRole(role as 'row').allTextContents();
+    expect((await heads('rowheader')).slice(0, 2)).toEqual(['Sword', 'Axe']);
+    expect((await heads('columnheader')).slice(1, 3)).toEqual(['Standard attack', 'Charge']);
+    const [best] = await table.locator('.ff-best').all();
+    expect(await best?.getAttribute('data-offer')).toMatch(/^allOut:/);
+    // Said in words, not by a colour or star alone: the axe adds two to the damage.
+    expect(await best?.textContent()).toMatch(/^All-out attack: Axe .*65% hits, .*the best here/);
+    expect(await cell(table, 'standard').first().locator('.ff-shown').textContent()).toMatch(/^45%≈ \d/);
+    const charge = cell(table, 'charge').first();
+    expect(await charge.getAttribute('aria-disabled')).toBe('true');
+    expect(await charge.textContent()).toMatch(/^Charge: Sword · .*\.—$/);
+    expect(await table.locator('[tabindex="0"]').count()).toBe(1);
+
+    await cell(table, 'standard').first().focus();
+    for (const key of ['End', 'ArrowLeft', 'ArrowDown', 'ArrowDown']) await anna.page.keyboard.press(key);
+    const focused = () => anna.page.evaluate(() => (document.activeElement as HTMLElement).textContent);
+    // Bare hands have no cell there, so that the last key leads nowhere.
+    expect(await focused()).toMatch(/^Guarded attack: Axe/);
+    await anna.page.keyboard.press('Enter');
+    const window = anna.page.locator('.ff-dialog', { hasText: 'Guarded attack: Axe' });
+    await window.waitFor();
+    // What a point would change: the chance by Weapon Skill, the harm by Strength, and nothing by what is not rolled.
+    await window.locator('[data-ff="oneMore"] > summary').press('Enter');
+    const changes = () => window.locator('[data-ff="oneMore"] li').allTextContents();
+    await until(changes).toHaveLength(2);
+    const [skill, strength] = await changes();
+    expect(skill).toMatch(/^Weapon Skill 45 → 46: 35% ≈ \d\.?\d? → 36% ≈ \d\.?\d?$/);
+    expect(strength).toMatch(/^Strength 39 → 40: 35% ≈ \d\.?\d? → 35% ≈ \d\.?\d?$/);
+    await anna.page.keyboard.press('Escape');
+    await until(focused).toMatch(/^Guarded attack: Axe/);
+  });
+
+  it('are compared for two weapons against a target, from the gear tab', async () => {
+    const sheet = await openActor(anna.page, 'Anton');
+    await sheet.locator('nav [data-tab="gear"]').click();
+    await sheet.getByRole('button', { name: 'Compare with another weapon: Sword' }).click();
+    const window = anna.page.locator('.ff-compare');
+    const part = window.locator('.ff-compared');
+    await until(() => part.locator('h4').first().textContent()).toBe('Standard attack');
+    expect(await window.locator('select[name="target"] option:checked').textContent()).toContain('Goblin');
+    expect(await part.locator('.ff-side-by-side').nth(0).textContent()).toMatch(/Sword\s+45%\s+≈ \d/);
+    expect(await part.locator('.ff-side-by-side').nth(1).textContent()).toMatch(/Axe\s+45%\s+≈ \d/);
+    expect(await part.locator('p').first().textContent()).toMatch(
+      /^Axe: 0?\.?\d\.?\d* more harm on average\.$/,
+    );
+    await aim(window.locator('select[name="target"]'), 'nobody yet');
+    await until(() => part.textContent()).toMatch(/target/);
+    expect(await faults(anna.page, '.ff-compare')).toEqual([]);
+    await anna.page.keyboard.press('Escape');
+    await window.waitFor({ state: 'detached' });
+    await sheet.locator('nav [data-tab="fight"]').click();
+  });
+
+  it('fit a narrow sheet the other way round, without a fault of accessibility', async () => {
+    const sheet = await openActor(anna.page, 'Anton');
+    const table = sheet.locator('.ff-matrix').first();
+    const places = async () => {
+      const [one, other] = await Promise.all([
+        cell(table, 'standard').first().boundingBox(),
+        cell(table, 'swift').first().boundingBox(),
+      ]);
+      return { across: other?.y === one?.y, down: other?.x === one?.x };
+    };
+    expect(await places()).toEqual({ across: true, down: false });
+    await sheet.evaluate((one) => {
+      one.style.width = '464px';
+    });
+    await until(places).toEqual({ across: false, down: true });
+    expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThan(2);
+    await cell(table, 'standard').first().focus();
+    await anna.page.keyboard.press('ArrowRight');
+    expect(await anna.page.evaluate(() => document.activeElement?.textContent)).toMatch(
+      /^Standard attack: Axe/,
+    );
+    expect(await faults(anna.page, '.ff-sheet')).toEqual([]);
+  });
+
+  it('are taken with Shift immediately, and declared by a click in the window of the tracker', async () => {
+    const sheet = await openActor(anna.page, 'Anton');
+    await load([[90, 100]]);
+    await cell(sheet, 'standard')
+      .first()
+      .click({ modifiers: ['Shift'] });
+    await until(() => ends(anna)).toContain('Miss: Anton → Goblin.');
+    await sheet.locator('[data-action="close"]').first().click();
+    await load([[10, 10]]);
+    await begins();
+    const dialog = await weighs(anna, 'Anton', 'Goblin');
+    await cell(dialog, 'guarded').nth(1).click({ button: 'right' });
+    const more = anna.page.locator('.ff-check-dialog');
+    await more.waitFor();
+    await anna.page.keyboard.press('Escape');
+    await more.waitFor({ state: 'detached' });
+    const again = await weighs(anna, 'Anton', 'Goblin');
+    await load([[95, 100]]);
+    await cell(again, 'guarded').nth(1).click();
+    await until(async () => (await ends(anna)).filter((end) => end.startsWith('Miss: Anton')).length).toBe(1);
+  });
+
+  it('are weighed under the circumstances of the last time, until these are reset', async () => {
+    await stand(everybody(), [
+      person('Anton', 'Anna', [12, 7], { items: [SWORD, weapon('Axe', {})], attacks: 2 }),
+      person('Goblin', undefined, [13, 7], { items: [SWORD, DODGE] }),
+    ]);
+    await load([[10, 10]]);
+    await begins();
+    const window = anna.page.locator('.ff-check-dialog');
+    const weigh = async () => {
+      await cell(await weighs(anna, 'Anton', 'Goblin'), 'standard')
+        .first()
+        .click({ button: 'right' });
+      await window.locator('[data-ff="result"]').waitFor();
+    };
+    await weigh();
+    expect(await window.locator('[name="reset"]').count()).toBe(0);
+    // The goblin can dodge. The first chance is the one without that, and says so.
+    const result = window.locator('[data-ff="result"]');
+    await until(() => result.textContent()).toMatch(/against dodge.*if Goblin does not defend/is);
+    const field = window.locator('input[type="number"]').first();
+    const usual = await field.inputValue();
+    await field.evaluate((one) => {
+      for (let at = one.parentElement; at; at = at.parentElement)
+        if (at.localName === 'details') (at as HTMLDetailsElement).open = true;
+    });
+    await field.fill('-20');
+    await load([[95, 100]]);
+    await window.locator('[data-ff="submit"]').click();
+    await until(() => ends(anna)).toContain('Miss: Anton → Goblin.');
+    // A turn has one attack: the next one is in the next round.
+    await declares(anna, 'Anton', 'End the turn');
+    await declares(gm, 'Goblin', 'End the turn');
+    await weigh();
+    expect(await field.inputValue()).toBe('-20');
+    await window.locator('[name="reset"]').click();
+    await until(() => field.inputValue()).toBe(usual);
+    expect(await window.locator('[name="reset"]').count()).toBe(0);
+    await anna.page.keyboard.press('Escape');
+  });
+});
+
+describe('a list of actions', () => {
+  const names = (list: Locator): Promise<string[]> =>
+    list.locator('[data-find]:visible').evaluateAll((all) => all.map((one) => one.dataset.find ?? ''));
+
+  it('is searched from a slash on, by names, in folded parts too, and says how many it finds', async () => {
+    const sheet = await openActor(anna.page, 'Anton');
+    const list = sheet.locator('section[data-tab="fight"]');
+    const all = await names(list);
+    await list.locator('.ff-do:visible').first().focus();
+    await anna.page.keyboard.type('/DROP');
+    const search = list.locator('[data-ff="find"]');
+    expect(await search.inputValue()).toBe('DROP');
+    const found = await names(list);
+    expect(found.length).toBeGreaterThan(0);
+    for (const one of found) expect(one.toLowerCase()).toContain('drop');
+    expect(await list.locator('[data-ff="found"]').textContent()).toBe(`${found.length} found`);
+    await anna.page.keyboard.press('Escape');
+    expect(await search.inputValue()).toBe('');
+    expect(await names(list)).toEqual(all);
+    await search.fill('nobody does that');
+    expect(await names(list)).toEqual([]);
+    expect(await list.locator('[data-ff="found"]').textContent()).toBe('0 found');
+    // It stays when the sheet is drawn anew, as does the focus.
+    await anna.page.evaluate(async () => {
+      const actor: unknown = game.actors.getName('Anton');
+      await (actor as { sheet: { render(options: object): Promise<unknown> } }).sheet.render({ force: true });
+    });
+    expect(await names(list)).toEqual([]);
+    expect(await search.evaluate((one) => one === document.activeElement)).toBe(true);
+    await search.fill('');
+  });
+
+  it('has pinned actions on top, for this user alone, on the sheet and in the window of the tracker', async () => {
+    const sheet = await openActor(anna.page, 'Anton');
+    const list = sheet.locator('section[data-tab="fight"]');
+    const row = list.locator('.ff-offer', { hasText: 'Lie down' });
+    const before = await names(list);
+    await row.locator('.ff-pin').focus();
+    await anna.page.keyboard.press('Enter');
+    await until(() => list.locator('h3').first().textContent()).toBe('Pinned');
+    expect((await names(list))[0]).toBe('Lie down');
+    expect((await names(list)).sort()).toEqual(before.sort());
+    expect(await row.locator('.ff-pin').getAttribute('aria-pressed')).toBe('true');
+    expect(await row.locator('.ff-pin').evaluate((one) => one === document.activeElement)).toBe(true);
+    const others = await openActor(gm.page, 'Anton');
+    expect(await others.locator('h3', { hasText: 'Pinned' }).count()).toBe(0);
+    await others.locator('[data-action="close"]').first().click();
+    await row.locator('.ff-pin').click();
+    await until(() => list.locator('h3', { hasText: 'Pinned' }).count()).toBe(0);
+    await sheet.locator('[data-action="close"]').first().click();
   });
 });
 

@@ -2,20 +2,20 @@ import type { Offer } from '../../core/offer.ts';
 import type { Id } from '../../core/text.ts';
 import { isTag } from '../shared/elements.ts';
 import { uiText } from '../shared/text.ts';
+import { isSearched, slashSearches } from '../sheets/list-search.ts';
+import { walkTables } from '../sheets/matrix.ts';
+import { crossed, type ListedOffer, type OfferTable } from './crossing.ts';
+import { pinsOf } from './pins.ts';
 import { closedBy, foesOf, type Prospect, prospect } from './use.ts';
 
 /* How lists show what a fighter can do: by heading, what is open first, what is closed folded under one line. */
-
-/** An offer, and why it is closed. */
-export interface ListedOffer {
-  readonly offer: Offer;
-  readonly no: string | undefined;
-}
 
 /** The offers of one heading. */
 export interface OfferGroup {
   readonly id: string;
   readonly label: string;
+  /** Tables, which come first, and the other offers. */
+  readonly tables: readonly OfferTable[];
   readonly shown: readonly ListedOffer[];
   /** Closed offers that are folded. */
   readonly folded: readonly ListedOffer[];
@@ -31,42 +31,60 @@ function commonest(reasons: readonly (string | undefined)[]): string | undefined
   return [...new Set(reasons)].sort((a, b) => often(b) - often(a))[0];
 }
 
-function groupOf(id: string, all: readonly ListedOffer[]): OfferGroup {
+function groupOf(id: string, all: readonly ListedOffer[], pinned: readonly ListedOffer[]): OfferGroup {
   // What is put together from parts can be prepared before its time.
   const isShown = ({ offer, no }: ListedOffer): boolean => no === undefined || offer.composes === true;
-  const open = all.filter(isShown);
-  const closed = all.filter((one) => !isShown(one));
+  const { tables, rest: left } = crossed(all);
+  const rest = left.filter((one) => !pinned.includes(one));
+  const open = rest.filter(isShown);
+  const closed = rest.filter((one) => !isShown(one));
   const folds = closed.length > MAX_CLOSED;
   return {
     id,
     label: uiText(`group.${id}`),
+    tables,
     shown: folds ? open : [...open, ...closed],
     folded: folds ? closed : [],
     why: commonest(closed.map(({ no }) => no)),
   };
 }
 
-/** Offers by their headings, in the order of the ruleset. */
+/** Offers that a user has pinned. They are all shown, and stay in their table if they are in one. */
+const pinnedGroup = (shown: readonly ListedOffer[]): OfferGroup[] =>
+  shown.length === 0
+    ? []
+    : [{ id: 'pinned', label: uiText('pin.heading'), tables: [], shown, folded: [], why: undefined }];
+
+/** Offers by their headings, in the order of the ruleset; pinned ones first. */
 export function groupedOffers(about: Prospect, offers: readonly Offer[]): OfferGroup[] {
   const listed = offers.map((offer) => ({ offer, no: closedBy(about, offer) }));
+  const pinned = pinsOf(about.who).flatMap((id) => listed.filter(({ offer }) => offer.id === id));
   const ids = [...new Set(offers.map(({ group }) => group))];
-  return ids.map((id) =>
+  const groups = ids.map((id) =>
     groupOf(
       id,
       listed.filter(({ offer }) => offer.group === id),
+      pinned,
     ),
   );
+  const isFull = ({ tables, shown, folded }: OfferGroup) => tables.length + shown.length + folded.length > 0;
+  return [...pinnedGroup(pinned), ...groups.filter(isFull)];
 }
 
-/** Remembers which headings of a list are unfolded, so that they stay so when it is drawn anew. */
-export function rememberUnfolded(list: HTMLElement, unfolded: Set<string>): void {
+/**
+ * Remembers which headings of a list are unfolded, so that they stay so when it is drawn anew; keys lead
+ * through its tables and to the search. Called once.
+ */
+export function tendList(list: HTMLElement, unfolded: Set<string>): void {
   const toggled = ({ target }: Event) => {
     const group = isTag(target, 'details') ? target.dataset.group : undefined;
-    if (group === undefined || !isTag(target, 'details')) return;
+    if (group === undefined || !isTag(target, 'details') || isSearched(list)) return;
     if (target.open) unfolded.add(group);
     else unfolded.delete(group);
   };
   list.addEventListener('toggle', toggled, { capture: true });
+  walkTables(list);
+  slashSearches(list);
 }
 
 /** Whom a list is aimed at first: the nearest enemy who can be attacked as things stand, else the nearest enemy. */

@@ -8,9 +8,9 @@ import type { Ruleset } from '../../core/ruleset.ts';
 import type { Cast } from '../../core/stage.ts';
 import { type Id, type Json, Refused } from '../../core/text.ts';
 import type { Forecast } from '../../core/view.ts';
-import { percent, say } from '../shared/text.ts';
+import { percent, say, uiText } from '../shared/text.ts';
 
-const cache = new Map<string, Forecast | undefined>();
+const cache = new Map<string, Assuming | undefined>();
 const MAX_CACHED = 300;
 
 /** A play whose odds are to be computed. */
@@ -28,6 +28,23 @@ export interface Question {
   readonly supposing?: { readonly ask: string; readonly option: string };
 }
 
+/** A forecast, and what it assumes of whoever else decides: that they defend as well as possible, or not at all. */
+export type Assuming = Forecast & { readonly assumes?: { readonly who: Id; readonly defends: boolean } };
+
+type Decide = Policy<Json, Fighter>['decide'] & object;
+
+/** Hears how others defend, which all rulesets ask under this name; whoever could choose nothing else does not count. */
+function listening(decide: Decide, forWhom: Id, heard: Map<Id, boolean>): Decide {
+  return (ask, stage) => {
+    const answer = decide(ask, stage);
+    const open = ask.kind === 'choose' ? ask.options.filter(({ no }) => !no) : [];
+    const chooses = ask.id.startsWith('defence') && open.length > 1;
+    if (chooses && ask.by !== forWhom && ask.by in stage.cast)
+      heard.set(ask.by, heard.get(ask.by) === true || (answer !== undefined && answer !== 'none'));
+    return answer;
+  };
+}
+
 function computeOdds({
   ruleset,
   rules,
@@ -37,19 +54,28 @@ function computeOdds({
   forWhom,
   log = [],
   supposing,
-}: Question): Forecast | undefined {
+}: Question): Assuming | undefined {
   const def = playDef(ruleset, play);
   const policy = def.policy?.(input, rules) ?? {};
   const begin = resume(bindPlay(ruleset, play, input, rules), log);
-  const supposed = ({ decide, ...rest }: Policy<Json, Fighter>): Policy<Json, Fighter> => ({
-    ...rest,
-    decide: (ask, stage) => (ask.id === supposing?.ask ? supposing.option : decide?.(ask, stage)),
-  });
-  return def.forecast?.((more) => odds(begin, cast, supposed({ ...policy, ...more })), input, forWhom);
+  const heard = new Map<Id, boolean>();
+  let walks = 0;
+  const supposed = ({ decide, ...rest }: Policy<Json, Fighter>): Policy<Json, Fighter> => {
+    const how: Decide = (ask, stage) => (ask.id === supposing?.ask ? supposing.option : decide?.(ask, stage));
+    // The first chances are those of the first walk; the others say what they are about.
+    return { ...rest, decide: walks++ === 0 ? listening(how, forWhom, heard) : how };
+  };
+  const view = def.forecast?.((more) => odds(begin, cast, supposed({ ...policy, ...more })), input, forWhom);
+  const [other] = heard;
+  return view && other && !view.no ? { ...view, assumes: { who: other[0], defends: other[1] } } : view;
 }
 
+/** What a forecast assumes, in words; undefined if nobody else decides anything. */
+export const assumption = (view: Assuming | undefined): string | undefined =>
+  view?.assumes && uiText(view.assumes.defends ? 'odds.defends' : 'odds.yields', { who: view.assumes.who });
+
 /** Like `computeOdds`, but if there is too much to compute, the forecast contains only the reason. */
-function computeForecast(question: Question): Forecast | undefined {
+function computeForecast(question: Question): Assuming | undefined {
   try {
     return computeOdds(question);
   } catch (error) {
@@ -59,7 +85,7 @@ function computeForecast(question: Question): Forecast | undefined {
 }
 
 /** The exact odds of a play in brief, or undefined for plays without a forecast. They are cached by the whole question. */
-export function forecast(question: Question): Forecast | undefined {
+export function forecast(question: Question): Assuming | undefined {
   const { ruleset, ...rest } = question;
   const key = JSON.stringify([ruleset.id, rest]);
   if (!cache.has(key)) {
@@ -106,7 +132,8 @@ function fitting(all: Amounts): { readonly value: string; readonly p: number }[]
 }
 
 /** A forecast for templates, with widths and percentages. */
-export function bars(view: Forecast | undefined): {
+export function bars(view: Assuming | undefined): {
+  assumes?: string | undefined;
   chances?: { label: string; percent: string; width: number }[];
   amounts?: { label: string; bars: { value: string; percent: string; height: number }[] };
   noOdds?: string;
@@ -116,6 +143,7 @@ export function bars(view: Forecast | undefined): {
   const amounts = fitting(view.amounts?.bars ?? []);
   const top = Math.max(...amounts.map(({ p }) => p), 1e-9);
   return {
+    assumes: assumption(view),
     chances: view.chances.map(({ label, p }) => ({
       label: say(label),
       percent: percent(p),

@@ -31,6 +31,8 @@ import { isSeveral } from '../shared/lists.ts';
 import { checkView } from '../shared/present.ts';
 import { template } from '../shared/templates.ts';
 import { say, uiText } from '../shared/text.ts';
+import { keepCircumstances, lastCircumstances } from './last-time.ts';
+import { showOneMore } from './one-more.ts';
 import { tie, untie } from './ties.ts';
 import { closesOnEscape } from './windows.ts';
 
@@ -66,7 +68,11 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     window: { contentClasses: ['standard-form'], icon: 'fa-solid fa-dice' },
     position: { width: 700, height: 'auto' as const },
     form: { handler: FivefoldCheckDialog.#submit, closeOnSubmit: false },
-    actions: { close: FivefoldCheckDialog.#cancel, ffAsk: FivefoldCheckDialog.#ask },
+    actions: {
+      close: FivefoldCheckDialog.#cancel,
+      ffAsk: FivefoldCheckDialog.#ask,
+      ffReset: FivefoldCheckDialog.#reset,
+    },
   };
 
   static override PARTS = {
@@ -78,6 +84,8 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
   #targets: readonly Id[];
   /** Circumstances set by hand; the rest is measured each time. */
   #byHand: Situation = {};
+  /** They are those of the last time. */
+  #isKept = false;
   #each: { readonly [target: Id]: Situation } = {};
   /** Rarely needed circumstances are unfolded. */
   #opened = false;
@@ -88,7 +96,9 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     super({ id: `fivefold-check-${about.who}` });
     this.#about = about;
     this.#targets = about.targets;
-    this.#byHand = about.byHand ?? {};
+    const fresh = about.byHand || about.request !== undefined ? undefined : this.#prospect();
+    this.#byHand = about.byHand ?? (fresh ? lastCircumstances(fresh, about.offer) : {});
+    this.#isKept = fresh !== undefined && Object.keys(this.#byHand).length > 0;
   }
 
   override get title(): string {
@@ -125,6 +135,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
       where: whereBoth(this.#about.who, this.#targets[0]),
       several: offer?.targets !== undefined,
       single: this.#request === undefined && (offer?.needsTarget ?? true),
+      kept: this.#isKept,
       circumstances: { ...circumstances, open: this.#opened || circumstances.said },
       whole: offer?.declaration === undefined ? [] : wholeFields(ruleset, situation),
       verb: offer ? wayOf(about, offer).verb : uiText('verb.other'),
@@ -170,14 +181,14 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     });
     // The handler runs a moment later: the window may have been closed or drawn anew.
     const toggled = ({ target }: Event) => {
-      if (isTag(target, 'details') && target.isConnected) this.#folds(target.open);
+      if (isTag(target, 'details') && target.isConnected) this.#folds(target);
     };
     this.element.addEventListener('toggle', toggled, { capture: true });
   }
 
-  /** Keeps a window that grows within the page when rarely needed circumstances are unfolded. */
-  #folds(open: boolean): void {
-    this.#opened = open;
+  /** Keeps a window that grows within the page when a part of it is unfolded. */
+  #folds({ open, dataset }: HTMLDetailsElement): void {
+    if (dataset.rare !== undefined) this.#opened = open;
     const { offsetTop, offsetHeight } = this.element;
     const highest = Math.max(0, window.innerHeight - offsetHeight);
     if (offsetTop > highest) this.setPosition({ top: highest });
@@ -250,6 +261,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
       template('dialog-result'),
       context as never,
     );
+    showOneMore(this.element, about, offer);
     const submit = this.element.querySelector<HTMLButtonElement>('[data-ff="submit"]');
     if (submit) submit.disabled = way.no !== undefined;
   }
@@ -258,10 +270,20 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     const about = this.#prospect();
     const offer = this.#offer(about);
     if (!about || !offer) return;
-    const { request } = this.#about;
+    const { request, who } = this.#about;
+    if (request === undefined) await keepCircumstances(who, offer.id, this.#byHand);
     if (request === undefined) await wayOf(about, offer, this.#audience).run();
     else await rollRequested(request, about, offer.id);
     await this.close();
+  }
+
+  /** Forgets the circumstances of the last time. */
+  static async #reset(this: FivefoldCheckDialog): Promise<void> {
+    this.#byHand = {};
+    this.#isKept = false;
+    await keepCircumstances(this.#about.who, this.#about.offer, {});
+    await this.render();
+    this.element.querySelector<HTMLElement>('[data-ff="submit"]')?.focus();
   }
 
   /** Asks others for the same test, under the same circumstances. */

@@ -1,6 +1,7 @@
 import type { Offer } from '../../core/offer.ts';
 import type { Id } from '../../core/text.ts';
-import { firstTarget, groupedOffers, type OfferGroup, rememberUnfolded } from '../actions/listing.ts';
+import { firstTarget, groupedOffers, type OfferGroup, tendList } from '../actions/listing.ts';
+import { togglePin } from '../actions/pins.ts';
 import {
   closedBy,
   doubtText,
@@ -24,6 +25,9 @@ import { checkText, iconPath } from '../shared/present.ts';
 import { template } from '../shared/templates.ts';
 import { say, uiText } from '../shared/text.ts';
 import { soon } from '../shared/wait.ts';
+import { followSearch } from '../sheets/list-search.ts';
+import { fillCell, markBest, tableView } from '../sheets/matrix.ts';
+import { pinView } from '../sheets/sheet-view.ts';
 import { openDialog, saysMore } from './offer-dialog.ts';
 import { tie, untie } from './ties.ts';
 import { besideSidebar, closesOnEscape } from './windows.ts';
@@ -33,13 +37,21 @@ const WIDTH = 480;
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
+function showBrief(place: HTMLElement, view: ReturnType<typeof forecast>): void {
+  if (!fillCell(place, view)) place.replaceChildren(headline(view)?.text ?? '');
+}
+
 /** The declaration dialog of the tracker: targets, and everything the fighter can declare. A click declares; circumstances are one step further. */
 export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     classes: ['fivefold', 'ff-dialog'],
     window: { icon: 'fa-solid fa-comment' },
     position: { width: WIDTH, height: 'auto' as const },
-    actions: { ffOffer: FivefoldDeclareDialog.#onOffer, ffDetails: FivefoldDeclareDialog.#onOffer },
+    actions: {
+      ffOffer: { handler: FivefoldDeclareDialog.#onOffer, buttons: [0, 2] },
+      ffDetails: FivefoldDeclareDialog.#onOffer,
+      ffPin: FivefoldDeclareDialog.#onPin,
+    },
   };
 
   static override PARTS = {
@@ -83,6 +95,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
       ({ declaration, composes }) => declaration !== undefined || composes === true,
     );
     return {
+      key: `declare.${about.who}`,
       targets: possibleTargets(this.#actor).map((id) => ({
         id,
         name: targetName(idOf(this.#actor), id),
@@ -93,22 +106,23 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
       others: this.#others.some((id) => id !== this.#target),
       whole: wholeFields(ruleset, situation),
       where: whereBoth(idOf(this.#actor), this.#target),
-      groups: groupedOffers(about, offers).map((group) => this.#group(group)),
+      groups: groupedOffers(about, offers).map((group) => this.#group(about, group)),
     } as never;
   }
 
-  #group({ id, label, shown, folded, why }: OfferGroup): object {
+  #group(about: Prospect, { id, label, tables, shown, folded, why }: OfferGroup): object {
     return {
       id,
       label,
-      offers: shown.map(({ offer, no }) => this.#offer(offer, no)),
-      shut: folded.map(({ offer, no }) => this.#offer(offer, no)),
+      tables: tables.map((one) => tableView(about, one, 'declare')),
+      offers: shown.map(({ offer, no }) => this.#offer(about, offer, no)),
+      shut: folded.map(({ offer, no }) => this.#offer(about, offer, no)),
       why,
       open: this.#unfolded.has(id),
     };
   }
 
-  #offer(offer: Offer, no: string | undefined): object {
+  #offer(about: Prospect, offer: Offer, no: string | undefined): object {
     const label = say(offer.label);
     return {
       id: offer.id,
@@ -119,6 +133,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
       no,
       doubt: no ? undefined : doubtText(offer),
       details: offer.needsTarget && !offer.no,
+      ...pinView(about, offer, 'declare'),
       odds: !no && offer.check !== undefined && offer.play !== undefined,
     };
   }
@@ -127,7 +142,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     tie(this, idOf(this.#actor));
     closesOnEscape(this);
     this.#focus.moveInto(this.element);
-    rememberUnfolded(this.element, this.#unfolded);
+    tendList(this.element, this.#unfolded);
     this.element.addEventListener('change', ({ target }) => {
       if (isTag(target, 'input', 'select')) void this.#changed(target);
     });
@@ -161,6 +176,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
 
   protected override async _onRender(): Promise<void> {
     this.element.dataset.ruleset = this.#actor.type;
+    followSearch(this.element, this.#unfolded);
     this.#fillOdds();
   }
 
@@ -169,14 +185,13 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     this.#dropJobs();
     const about = this.#prospect();
     if (!about) return;
-    this.#dropJobs = soon(
-      [...this.element.querySelectorAll<HTMLElement>('[data-odds]')].flatMap((place) => {
-        const play = about.offers.find(({ id }) => id === place.dataset.odds)?.play;
-        if (!play) return [];
-        const question = { ...about, forWhom: about.who, play: play.name, input: play.input };
-        return [() => place.replaceChildren(headline(forecast(question))?.text ?? '')];
-      }),
-    );
+    const jobs = [...this.element.querySelectorAll<HTMLElement>('[data-odds]')].flatMap((place) => {
+      const play = about.offers.find(({ id }) => id === place.dataset.odds)?.play;
+      if (!play) return [];
+      const question = { ...about, forWhom: about.who, play: play.name, input: play.input };
+      return [() => showBrief(place, forecast(question))];
+    });
+    this.#dropJobs = soon([...jobs, () => markBest(this.element)]);
   }
 
   async #changed(input: HTMLInputElement | HTMLSelectElement): Promise<void> {
@@ -189,16 +204,22 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     await this.render();
   }
 
+  static async #onPin(this: FivefoldDeclareDialog, _event: Event, { dataset }: HTMLElement): Promise<void> {
+    await togglePin(idOf(this.#actor), dataset.offer ?? '');
+    await this.render();
+  }
+
   /** An offer was pressed, or its details: declares it, or opens its own window where there is more to say. */
   static async #onOffer(
     this: FivefoldDeclareDialog,
-    _event: PointerEvent,
+    event: PointerEvent,
     { dataset }: HTMLElement,
   ): Promise<void> {
     const about = this.#prospect();
     const offer = about?.offers.find(({ id }) => id === dataset.offer);
     if (!about || !offer) return;
-    const details = dataset.action === 'ffDetails';
+    const other = event.shiftKey || event.button === 2;
+    const details = dataset.action === 'ffDetails' || (other && offer.needsTarget && !offer.no);
     const no = closedBy(about, offer);
     this.#forgets();
     if (details || (saysMore(offer) && !no)) await openDialog(this, about, offer);

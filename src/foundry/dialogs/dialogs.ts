@@ -1,6 +1,6 @@
 /* Sheets, windows that not everybody opens, and what few people do, as one chunk of the package: see windows.ts. */
 
-export { rememberUnfolded } from '../actions/listing.ts';
+export { tendList } from '../actions/listing.ts';
 export { takeNamed } from '../actions/take-named.ts';
 export { drawGift } from '../gifts/gift-card.ts';
 export { isForHost } from '../gifts/give.ts';
@@ -8,11 +8,13 @@ export { FivefoldAskDialog } from '../requests/ask-dialog.ts';
 export { requestCard } from '../requests/request-card.ts';
 export { FivefoldRulesForm } from '../settings/rules-form.ts';
 export { writeLists } from '../shared/lists.ts';
+export { FivefoldCompareDialog } from '../sheets/compare-dialog.ts';
 export { aimedProspect, dragOffer, onTargetChosen, press, viewOf } from '../sheets/fighter-actions.ts';
 export { addFormButton } from '../sheets/forms.ts';
 export { onGear } from '../sheets/gear-actions.ts';
 export { gearTab } from '../sheets/gear-view.ts';
 export { itemView } from '../sheets/item-view.ts';
+export { followSearch } from '../sheets/list-search.ts';
 export { notesView, publicContext } from '../sheets/notes.ts';
 export { copyState, postState } from '../sheets/post-state.ts';
 export { fightView, headView, oddsJobs } from '../sheets/sheet-view.ts';

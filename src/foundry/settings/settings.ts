@@ -177,6 +177,7 @@ export function registerSettings(changed: () => void, leased: () => void, rulesF
   registerSetting('sealed', { scope: 'client', config: false, type: Object, default: {}, onChange: changed });
   registerSetting('cardKeys', { scope: 'client', config: false, type: Object, default: {} });
   registerSetting('drafts', { scope: 'client', config: false, type: Object, default: {} });
+  registerSetting('pins', { scope: 'client', config: false, type: Object, default: {} });
   registerSetting('migrated', { scope: 'world', config: false, type: String, default: '' });
   registerSetting('lease', { scope: 'world', config: false, type: String, default: '', onChange: leased });
   registerSetting('masters', { scope: 'world', config: false, type: Array, default: [], onChange: changed });

@@ -2,6 +2,7 @@ import type { Offer } from '../../core/offer.ts';
 import type { SheetView } from '../../core/sheet.ts';
 import type { Id } from '../../core/text.ts';
 import { firstTarget } from '../actions/listing.ts';
+import { togglePin } from '../actions/pins.ts';
 import { type Prospect, prospect, targetedIds, wayOf } from '../actions/use.ts';
 import { hasDialog, openDialog, saysMore } from '../dialogs/offer-dialog.ts';
 import { effectsOf, fighterOf } from '../documents/snapshot.ts';
@@ -19,6 +20,7 @@ import { copyState } from './post-state.ts';
 export interface FighterSheet extends Form {
   /** What the fighter can do to whom the sheet is aimed at. */
   prospect(): Prospect | undefined;
+  render(): Promise<unknown>;
 }
 
 /** What the ruleset shows of a fighter, or undefined if it is not loaded. */
@@ -80,6 +82,11 @@ async function removeCondition({ actor }: FighterSheet, target: HTMLElement): Pr
   await actor.deleteEmbeddedDocuments('ActiveEffect', ids);
 }
 
+async function pin(sheet: FighterSheet, { dataset }: HTMLElement): Promise<void> {
+  await togglePin(idOf(sheet.actor), dataset.offer ?? '');
+  await sheet.render();
+}
+
 const leftOnly =
   (run: (sheet: FighterSheet, target: HTMLElement) => Promise<unknown>): Press =>
   async (sheet, { button }, target) => {
@@ -91,6 +98,7 @@ const PRESSES: { readonly [action: string]: Press } = {
   ffMark: leftOnly(pressBox),
   ffCondition: leftOnly(removeCondition),
   ffCopyState: leftOnly(({ actor }) => copyState(actor)),
+  ffPin: leftOnly(pin),
   ffForm: leftOnly(showOtherForm),
   ffFellow: leftOnly((sheet, { dataset }) => showFellow(sheet, dataset.who ?? '')),
   // In a list a left click opens the window if there is something to decide; Shift or a right click acts immediately.

@@ -1,4 +1,5 @@
 import { valueAt } from '../../core/stage.ts';
+import { showWindow } from '../dialogs/windows.ts';
 import { giveAway } from '../gifts/give.ts';
 import { parseItemType } from '../shared/ids.ts';
 import { say, uiText } from '../shared/text.ts';
@@ -61,6 +62,8 @@ const HANDLERS: { readonly [action: string]: Handler } = {
   },
   ffShowItem: showItem,
   ffGive: giveAway,
+  ffCompare: (item, owner) =>
+    showWindow(owner.sheet, ({ FivefoldCompareDialog }) => new FivefoldCompareDialog(owner, String(item.id))),
 };
 
 /** What concerns the fighter and not one item. */

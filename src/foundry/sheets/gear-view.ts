@@ -1,7 +1,8 @@
 import { valueAt } from '../../core/stage.ts';
 import type { Figure, GearView } from '../../core/view.ts';
-import { itemType, parseItemType, rulesetOfType } from '../shared/ids.ts';
+import { actorOf, idOf, itemType, parseItemType, rulesetOfType } from '../shared/ids.ts';
 import { linesHtml, say, uiText } from '../shared/text.ts';
+import { armsOf } from './compare-dialog.ts';
 import { effectsView } from './effects.ts';
 import { countOf, viewOfItem } from './gear-of.ts';
 
@@ -38,10 +39,13 @@ function countView(
   };
 }
 
+/** The weapons, which can be compared if there are two of them. */
+type Arms = readonly Item.Implementation[];
+
 const kindLabel = (type: string, kind: string): string =>
   say({ key: `${parseItemType(type)?.ruleset.id}.gear.${kind}` });
 
-function rowOf(item: Item.Implementation, kind: string, editable: boolean): object {
+function rowOf(item: Item.Implementation, kind: string, editable: boolean, arms: Arms): object {
   const view = viewOfItem(item);
   const counted = view?.count?.at.split('.').at(-1);
   const detail = view ? say(view.detail) : '';
@@ -54,6 +58,8 @@ function rowOf(item: Item.Implementation, kind: string, editable: boolean): obje
     figures: view?.figures.filter(({ id }) => id !== counted).map(figureView),
     count: view && countView(item, view, kind, editable),
     showLabel: uiText('gear.show', { name: item.name }),
+    compareLabel:
+      arms.length > 1 && arms.includes(item) ? uiText('compare.open', { name: item.name }) : undefined,
     giveLabel: uiText('gear.give', { name: item.name }),
     openLabel: uiText('openItem', { name: item.name }),
     dropLabel: uiText('dropItem', { name: item.name }),
@@ -67,6 +73,7 @@ function rowOf(item: Item.Implementation, kind: string, editable: boolean): obje
 
 /** All kinds of gear with what the fighter has of each. */
 function gearView(actor: Actor.Implementation, editable: boolean): object[] {
+  const arms = actor.isOwner && actorOf(idOf(actor)) ? armsOf(actor) : [];
   return Object.keys(rulesetOfType(actor)?.gear ?? {}).map((kind) => {
     const type = itemType(actor.type, kind);
     return {
@@ -76,7 +83,7 @@ function gearView(actor: Actor.Implementation, editable: boolean): object[] {
       empty: uiText('noItems'),
       items: actor.items
         .filter((item) => (item.type as string) === type)
-        .map((item) => rowOf(item, kind, editable)),
+        .map((item) => rowOf(item, kind, editable, arms)),
     };
   });
 }

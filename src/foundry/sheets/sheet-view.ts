@@ -1,8 +1,10 @@
 import type { Offer } from '../../core/offer.ts';
 import type { BodyPart, SheetView } from '../../core/sheet.ts';
-import { groupedOffers, type ListedOffer } from '../actions/listing.ts';
+import type { ListedOffer } from '../actions/crossing.ts';
+import { groupedOffers } from '../actions/listing.ts';
+import { pinsOf } from '../actions/pins.ts';
 import { doubtText, type Prospect, possibleTargets, targetName, wayOf } from '../actions/use.ts';
-import { forecast, headline } from '../cards/forecast.ts';
+import { assumption, forecast, headline } from '../cards/forecast.ts';
 import { effectsOf } from '../documents/snapshot.ts';
 import { idOf, rulesetOfType } from '../shared/ids.ts';
 import { checkView, iconPath, remainingFigures } from '../shared/present.ts';
@@ -10,6 +12,7 @@ import { linesHtml, say, uiText } from '../shared/text.ts';
 import { trackBoxes, trackText } from '../shared/track.ts';
 import { poolsView } from '../tracker/rows.ts';
 import { bareHead } from './bare-head.ts';
+import { fillCell, markBest, tableView } from './matrix.ts';
 import { stateText } from './state-block.ts';
 
 /* What the parts of a fighter's sheet show, as data for their templates. */
@@ -85,9 +88,10 @@ export const offerGroups = (
   offers: readonly Offer[],
   unfolded: ReadonlySet<string>,
 ): object[] =>
-  groupedOffers(about, offers).map(({ id, label, shown, folded, why }) => ({
+  groupedOffers(about, offers).map(({ id, label, tables, shown, folded, why }) => ({
     id,
     label,
+    tables: tables.map((one) => tableView(about, one, 'sheet')),
     offers: shown.map((one) => offerView(about, one)),
     folded: folded.map((one) => offerView(about, one)),
     why,
@@ -96,10 +100,21 @@ export const offerGroups = (
 
 /** The fight tab: possible targets, and what can be done, by group. */
 export const fightView = (actor: FighterActor, about: Prospect, unfolded: ReadonlySet<string>): object => ({
+  key: `sheet.${about.who}`,
   targets: targetChoices(actor, about),
   state: stateText(actor),
   groups: offerGroups(about, listedOffers(about), unfolded),
 });
+
+/** The button that pins an offer. @param list tells the lists apart in which it stands on the page */
+export const pinView = ({ who }: Prospect, { id, label }: Offer, list: string): object => {
+  const pinned = pinsOf(who).includes(id);
+  return {
+    key: `${list}.${who}`,
+    pinned,
+    pinLabel: uiText(pinned ? 'pin.off' : 'pin.on', { name: say(label) }),
+  };
+};
 
 /** A row of the list. */
 export const offerView = (about: Prospect, { offer, no }: ListedOffer): object => ({
@@ -110,24 +125,36 @@ export const offerView = (about: Prospect, { offer, no }: ListedOffer): object =
   no,
   doubt: doubtText(offer),
   verb: wayOf(about, offer).verb,
+  ...pinView(about, offer, 'sheet'),
   ...checkView(offer.check),
 });
 
 /** Jobs that compute the odds of open offers, those that are listed unless told, and show them in their rows. */
 export function oddsJobs(about: Prospect, sheet: HTMLElement, offers = listedOffers(about)): (() => void)[] {
-  return offers.flatMap((offer) => {
+  const jobs = offers.flatMap((offer) => {
     const play = offer.play ?? offer.foreseen;
     if (!play || offer.no || (offer.needsTarget && about.targets.length === 0)) return [];
     const asked = { ...about, forWhom: about.who, play: play.name, input: play.input };
-    return [() => showOdds(sheet, offer.id, headline(forecast(asked)))];
+    return [() => showOdds(sheet, offer.id, forecast(asked))];
   });
+  return [...jobs, () => markBest(sheet)];
 }
 
-function showOdds(sheet: HTMLElement, offer: string, odds: ReturnType<typeof headline>): void {
-  const place = sheet.querySelector(`[data-odds="${CSS.escape(offer)}"]`);
-  if (!odds || !place) return;
+function showOdds(sheet: HTMLElement, offer: string, view: ReturnType<typeof forecast>): void {
+  const places = sheet.querySelectorAll<HTMLElement>(`[data-odds="${CSS.escape(offer)}"]`);
+  for (const place of places) if (!fillCell(place, view)) showBar(place, view);
+}
+
+function showBar(place: HTMLElement, view: ReturnType<typeof forecast>): void {
+  const odds = headline(view);
+  if (!odds) return;
   place.innerHTML = `<span class="ff-bar"><span class="ff-moves" style="width:${Math.round(odds.p * 100)}%"></span></span>`;
   const text = document.createElement('span');
   text.textContent = odds.text;
   place.append(text);
+  const assumed = assumption(view);
+  if (assumed === undefined) return;
+  place.dataset.tooltip = assumed;
+  place.insertAdjacentHTML('beforeend', '<span class="ff-sr"></span>');
+  place.querySelector('.ff-sr')?.replaceChildren(`, ${assumed}`);
 }

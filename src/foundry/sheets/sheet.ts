@@ -20,6 +20,7 @@ const GEAR_ACTIONS = [
   'ffCount',
   'ffShowItem',
   'ffGive',
+  'ffCompare',
   'ffEffect',
   'ffEndEffect',
 ];
@@ -52,7 +53,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
     window: { resizable: true },
     form: { submitOnChange: true },
     actions: {
-      ...presses('ffMark', 'ffCondition', 'ffOffer', 'ffTrait', 'ffCopyState', 'ffForm'),
+      ...presses('ffMark', 'ffCondition', 'ffOffer', 'ffTrait', 'ffPin', 'ffCopyState', 'ffForm'),
       ffMode: FivefoldActorSheet.#onMode,
       ...Object.fromEntries(GEAR_ACTIONS.map((name) => [name, FivefoldActorSheet.#onGear])),
       ffPostState: FivefoldActorSheet.#onPostState,
@@ -145,8 +146,9 @@ export class FivefoldActorSheet extends ActorSheetBase {
     await super._onRender(context, options);
     if (isLimited(this.actor)) clearPrivateParts(this.element);
     this.element.dataset.ruleset = this.actor.type;
-    if (!open.has(this)) this.#parts?.rememberUnfolded(this.element, this.#unfolded);
+    if (!open.has(this)) this.#parts?.tendList(this.element, this.#unfolded);
     open.add(this);
+    this.#parts?.followSearch(this.element, this.#unfolded);
     this.#parts?.onTargetChosen(this.element, (target) => {
       this.#target = target;
       void this.render({ parts: ['fight'] });

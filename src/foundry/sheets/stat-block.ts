@@ -11,7 +11,7 @@ export class FivefoldStatBlock extends ActorSheetBase {
     classes: ['fivefold', 'ff-sheet', 'ff-stat-block'],
     position: { width: 560, height: 'auto' as const },
     window: { resizable: true },
-    actions: presses('ffMark', 'ffCondition', 'ffOffer', 'ffNow', 'ffFellow', 'ffForm'),
+    actions: presses('ffMark', 'ffCondition', 'ffOffer', 'ffNow', 'ffPin', 'ffFellow', 'ffForm'),
   };
 
   static PARTS = { block: { template: template('sheet/stat-block'), scrollable: [''] } };

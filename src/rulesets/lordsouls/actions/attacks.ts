@@ -74,6 +74,7 @@ const offer = (
 ) => ({
   id: [manoeuvre, ...(says.option ? [says.option] : []), weapon.id, at].join(':'),
   label: msg('lordsouls.offer.with', { deed: kind, weapon: modeName(weapon, mode) }),
+  cell: { row: modeName(weapon, mode), column: kind },
   says: { item: weapon.id, mode: at, ...says },
 });
 

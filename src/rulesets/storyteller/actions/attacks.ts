@@ -140,6 +140,7 @@ function attackOffer(scene: Scene, manoeuvre: Manoeuvre, weapon: Weapon, techniq
   return {
     id,
     label: msg(`storyteller.action.${manoeuvre}`, { ...name, weapon: weaponName(weapon) }),
+    cell: { row: weaponName(weapon), column: name?.name ?? msg(`storyteller.manoeuvre.${manoeuvre}`) },
     detail: gearDetail(technique ?? weapon),
     ...shownAs(manoeuvre, weapon, mode.icon),
     needsTarget: true,

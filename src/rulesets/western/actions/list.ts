@@ -55,6 +55,7 @@ const ICON = { snap: 'gunshot', quick: 'revolver', aimed: 'crosshair', blow: 'fi
 const strikeWay = (weapon: Weapon, kind: keyof typeof ICON): Way<StrikeDeclared> => ({
   id: `${kind}:${weapon.id}`,
   label: msg('western.detail.strike', { kind: strikeName(kind), weapon: weaponName(weapon) }),
+  cell: { row: weaponName(weapon), column: strikeName(kind) },
   icon: ICON[kind],
   says: { kind, weapon: weapon.id },
 });

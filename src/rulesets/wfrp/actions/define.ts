@@ -242,6 +242,7 @@ export const withThings =
     things(fighter).map(({ id, name }) => ({
       id: `${action}:${id}`,
       label: msg('wfrp.offer.with', { deed: msg(`wfrp.action.${action}`), with: name }),
+      cell: { row: name, column: msg(`wfrp.action.${action}`) },
       says: { weapon: id },
     }));
 

@@ -127,6 +127,7 @@ export const withWeapons =
       .map((weapon) => ({
         id: `${action}:${weapon.id}`,
         label: msg('yearzero.offer.with', { deed, weapon: weaponName(weapon) }),
+        cell: { row: weaponName(weapon), column: deed },
         says: { weapon: weapon.id, ...says(weapon) } as Partial<D>,
       }));
 
