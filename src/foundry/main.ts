@@ -29,7 +29,7 @@ import { openCards } from './relay/card-keys.ts';
 import { openRelay } from './relay/relay.ts';
 import { openSeals } from './relay/sealed.ts';
 import { followLease } from './relay/seat.ts';
-import { registerAskButton } from './requests/open-ask.ts';
+import { registerMasterButtons } from './requests/open-ask.ts';
 import { registerSettings, warnOfTable } from './settings/settings.ts';
 import { followTables } from './settings/tables.ts';
 import { itemType, SYSTEM } from './shared/ids.ts';
@@ -96,7 +96,7 @@ Hooks.once('init', () => {
   registerTokenRuler();
   registerMacros();
   registerTestCommand();
-  registerAskButton();
+  registerMasterButtons();
   registerWallForm();
   registerEnrichers();
   registerIntegrations();

@@ -1,10 +1,11 @@
+import { appliedPlays, points } from '../../../core/applied.ts';
 import { chooseId, enterFields, GM, type Play } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
-import { choice, faults, flag, list, num, numbers, text } from '../../../core/spec.ts';
+import { choice, faults, flag, type Infer, list, num, numbers, text } from '../../../core/spec.ts';
 import { good, quiet } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import type { Condition, StCast, StFighter, StStage } from '../data/fighter.ts';
-import { ATTACK_KINDS, DAMAGE_TYPES } from '../data/gear.ts';
+import { CONDITIONS, type Condition, type StCast, type StFighter, type StStage } from '../data/fighter.ts';
+import { ATTACK_KINDS, DAMAGE_TYPES, type DamageType } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { levelsTaken, soakPool, typeTaken } from '../figures/damage.ts';
 import { check, rollPools, successesOf } from '../figures/dice.ts';
@@ -19,7 +20,7 @@ import {
 import { changeMarks, filledBoxes, type Marks, marksOf, roleOf } from '../figures/health.ts';
 import { endHold, has, lose, uselessLimbs, victimOf } from '../figures/state.ts';
 import { askStoryteller, dodgeBlast } from '../plays/answer.ts';
-import type { Doer } from '../plays/card.ts';
+import { type Doer, eventPlay } from '../plays/card.ts';
 import { rollForecast } from '../plays/forecast.ts';
 import { applyWounds, type Fall, knockdown as knockDown, recoveryPool } from '../plays/harm.ts';
 import { action, closed, type Way } from './define.ts';
@@ -149,7 +150,7 @@ function harmFields(fighter: StFighter, id: Id | undefined): typeof harmSpec {
 
 /** Damage by the Storyteller's decision, soaked or not. Fragments and blasts may be dodged if the Storyteller allows it (ST-10.4). */
 function* harmByWord(stage: StStage, { who, vulnerability }: HarmByWord, rules: Rules): Play<number> {
-  const { levels, type, attackKind, soak, dodge } = yield* enterFields(() => ({
+  const fields = yield* enterFields(() => ({
     id: 'harm',
     by: GM,
     label: msg('storyteller.choose.harm', { who }),
@@ -157,6 +158,11 @@ function* harmByWord(stage: StStage, { who, vulnerability }: HarmByWord, rules: 
     spec: harmFields(stage.of(who), vulnerability),
     legal: (value) => faults(harmSpec, { dodge: false, ...(value as object) })[0]?.says,
   }));
+  return yield* hurt(stage, { who, ...fields }, rules);
+}
+
+function* hurt(stage: StStage, input: Doer & Infer<typeof harmSpec>, rules: Rules): Play<number> {
+  const { who, levels, type, attackKind, soak, dodge } = input;
   const dodged = dodge ? yield* dodgeBlast(stage, who, rules) : 0;
   const blow = { type, kind: attackKind, armour: 'byItem' } as const;
   const taken = yield* rollPools(
@@ -230,12 +236,29 @@ function* healWounds(stage: StStage, { who }: Doer): Play<number> {
     spec: healSpec(stage.of(who)),
     skip: { bashing: 0, lethal: 0, aggravated: 0 },
   }));
+  return yield* restore(stage, who, healed);
+}
+
+function* restore(stage: StStage, who: Id, healed: Marks): Play<number> {
   const levels = healed.bashing + healed.lethal + healed.aggravated;
   stage.act(...healChanges(who, healed));
   if (levels > 0) stage.tell('heals', { who, n: levels }, good('ST-5.15'));
   yield* recover(stage, who);
   return levels;
 }
+
+const healable = (type: string) => points(0, 0, `storyteller.type.${type}`);
+
+/** Harm and healing by the Storyteller's decision, as above but for many. */
+export const applied = appliedPlays(eventPlay, 'storyteller', CONDITIONS, (kind) => ({
+  hurt: kind(harmSpec, hurt),
+  mend: kind(numbers(DAMAGE_TYPES, healable).fields, (stage, { who, ...most }) => {
+    const marks = marksOf(stage.of(who));
+    const least = (type: DamageType) => Math.min(marks[type], most[type]);
+    const [bashing, lethal, aggravated] = [least('bashing'), least('lethal'), least('aggravated')];
+    return restore(stage, who, { bashing, lethal, aggravated });
+  }),
+}));
 
 /** Medical help restores a limb of the Storyteller's choice (ST-8.15). */
 function* tendLimb(stage: StStage, { who }: Doer): Play<null> {
