@@ -84,13 +84,13 @@ export function appliedPlays<F extends Bearer, R, K extends string>(
   ruleset: string,
   conditions: readonly ConditionDef[],
   make: (kind: Kind<F, R>) => { readonly [name in K]: Applied<F, R> },
-): { readonly [name in K | 'condition']: PlayDef<F, Person, Json, R> } {
+): { readonly [name in K | 'condition']: PlayDef<F, Person, null, R> } {
   const kind: Kind<F, R> = (spec, begin) => ({ spec, begin });
   const condition = conditionOf<F>(kind as Kind<F, unknown>, ruleset, conditions);
   const all: { [name: string]: Applied<F, R> } = { ...make(kind), condition };
   const play = ([name, { spec, begin }]: [string, Applied<F, R>]) => [
     name,
-    define<Person, Json>({
+    define<Person, null>({
       applies: true,
       spec: { who: text(), ...spec },
       *begin(stage, input, rules) {
@@ -102,6 +102,6 @@ export function appliedPlays<F extends Bearer, R, K extends string>(
     }),
   ];
   return Object.fromEntries(Object.entries(all).map(play)) as {
-    readonly [name in K | 'condition']: PlayDef<F, Person, Json, R>;
+    readonly [name in K | 'condition']: PlayDef<F, Person, null, R>;
   };
 }

@@ -223,5 +223,30 @@ describe('the prompt', () => {
     await until(() => prompt(igor).count()).toBe(0);
   });
 
+  it('harm is applied to both players with three clicks, with what it would do to each; one more takes it back', async () => {
+    const apply = gm.page.locator('#fivefold-apply');
+    const before = [await harm(gm.page, 'Masha'), await harm(gm.page, 'Oleg')];
+    const hand = clicking();
+    await hand.click(gm.page.locator('#scene-controls [data-tool="ffApply"]'));
+    await until(() => apply.locator('.ff-asked input:checked').count()).toBe(2);
+    await hand.click(apply.locator('[name="soak"]'));
+    await until(() => apply.locator('.ff-asked .ff-chance').allTextContents()).toEqual([
+      expect.stringMatching(/^Health: .* → /),
+      expect.stringMatching(/^Health: .* → /),
+      '',
+    ]);
+    expect(await faults(gm.page, '#fivefold-apply')).toEqual([]);
+    await hand.click(apply.locator('[data-ff="submit"]'));
+    expect(hand.clicks()).toBe(3);
+    await apply.waitFor({ state: 'detached' });
+    const harms = async () => [await harm(gm.page, 'Masha'), await harm(gm.page, 'Oleg')];
+    await until(harms).toEqual(before.map((n) => n + 1));
+    await showTab(gm.page, 'chat');
+    const newest = gm.page.locator('.ff-card').last();
+    await newest.locator('[data-action="ffUndo"]').click();
+    await until(harms).toEqual(before);
+    await showTab(gm.page, 'actors');
+  });
+
   it('left no complaints', async () => expect(await complaints(table.seats)).toEqual([]));
 });

@@ -15,18 +15,18 @@ interface Controls {
   readonly tokens?: { readonly tools: { [name: string]: object } };
 }
 
-/** The buttons for game masters: what each is called, its icon, and what it opens. */
-const BUTTONS = {
-  ffAsk: ['ask.title', 'fa-dice-d20', () => askForTest()],
-  ffApply: ['apply.title', 'fa-burst', applyToMany],
-} as const;
+/** The buttons for game masters: the name of the tool, its title, its icon, and what it opens. */
+const BUTTONS = [
+  ['ffAsk', 'ask.title', 'fa-dice-d20', () => askForTest()],
+  ['ffApply', 'apply.title', 'fa-burst', applyToMany],
+] as const;
 
 /** Puts buttons for game masters among the tools of the token layer. Called once in `init`. */
 export function registerMasterButtons(): void {
   const on = Hooks.on as unknown as (hook: string, fn: (controls: Controls) => void) => void;
   on('getSceneControlButtons', ({ tokens }) => {
     if (!tokens || !game.user?.isGM) return;
-    for (const [name, [title, icon, open]] of Object.entries(BUTTONS))
+    for (const [name, title, icon, open] of BUTTONS)
       tokens.tools[name] = {
         name,
         title: uiText(title),
