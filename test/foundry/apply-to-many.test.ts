@@ -88,6 +88,14 @@ describe('harm applied to several', () => {
   });
 });
 
+it('needs no confirmation, because a game master has decided it', async () => {
+  await automate(gm, 'confirm');
+  expect(await applies(gm)).toBe('ok');
+  expect(await harms(gm)).toEqual([2, 2]);
+  expect(await undoes()).toBe('ok');
+  await automate(gm, 'full');
+});
+
 describe('refused, with nothing half done', () => {
   it.each([
     ['a player applies nothing', 'player', {}, 'core.host.masterOnly'],

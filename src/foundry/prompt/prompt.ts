@@ -9,6 +9,8 @@ import { chooseForAll, confirmAll, decideForAll, rollAll } from './answer-many.t
 import { alike, isPrefaceIn, mayAnswerIn, promptView } from './prompt-view.ts';
 import type { Waiting } from './waiting.ts';
 
+export { announceAsks } from './cue.ts';
+
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** The buttons that answer the current question, in the order of their digits. */

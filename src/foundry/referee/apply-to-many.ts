@@ -63,5 +63,5 @@ export async function applyToMany(
   requirePossible(ruleset, play, inputs);
   const isSecret = whisper === true || who.some(isHidden);
   const begun = { kind: 'begin', actor: who[0] ?? '', play, inputs } satisfies IntentOf<'begin'>;
-  await beginAll(sender, begun, parcel, seenBy(sender, isSecret ? 'gm' : undefined));
+  await beginAll(sender, begun, parcel, { ...seenBy(sender, isSecret ? 'gm' : undefined), decided: true });
 }

@@ -48,8 +48,8 @@ export const isBegun = (sender: User.Implementation, { key }: Parcel): boolean =
     (one) => isExchange(one) && exchangeData(one).key === key && exchangeData(one).user === sender.id,
   ) ?? false;
 
-/** Who sees new cards, and the request that they answer. */
-export type Seen = Pick<StepInfo, 'whisper' | 'blind' | 'request'>;
+/** Who sees new cards, the request that they answer, and whether their harm is decided. */
+export type Seen = Pick<StepInfo, 'whisper' | 'blind' | 'request' | 'decided'>;
 
 export async function take(
   sender: User.Implementation,
