@@ -113,7 +113,7 @@ const announced = new WeakMap<Combat.Implementation, number>();
 /** Announces a new round of the fight that this user looks at: on the screen, and politely to screen readers. */
 export function feelRound(combat: Combat.Implementation): void {
   const round = readRound(combat);
-  if (!round?.tracker || combat !== game.combat) return;
+  if (!round?.tracker || (game.combat ?? combat) !== combat) return;
   const before = announced.get(combat);
   announced.set(combat, round.number);
   if (before === round.number || (before === undefined && round.number > 1)) return;

@@ -33,6 +33,11 @@ function flash(token: TokenDocument.Implementation, colour: number): void {
   setTimeout(() => light && !light.destroyed && light.destroy(), FLASH);
 }
 
+const pointOf = (token: TokenDocument.Implementation) => {
+  const { x, y } = centreOf(token);
+  return { x, y };
+};
+
 /** Shows on a fighter's tokens how many points were lost or won. Without motion, the number stands still and nothing flashes. */
 export function showOnToken(who: Id, n: number): void {
   const still = prefersStillness();
@@ -40,7 +45,7 @@ export function showOnToken(who: Id, n: number): void {
   for (const token of seenTokens(who)) {
     const { size } = gridOf(token);
     const { CENTER, TOP } = CONST.TEXT_ANCHOR_POINTS;
-    void canvas?.interface?.createScrollingText(centreOf(token), signed(n), {
+    void canvas?.interface?.createScrollingText(pointOf(token), signed(n), {
       anchor: CENTER,
       direction: TOP,
       distance: still ? 0 : size,
