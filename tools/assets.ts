@@ -2,11 +2,11 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-import { asked } from './sound.ts';
+import { sounds } from './sound.ts';
 
 /*
  * Pictures and type, made at build time from openly licensed npm packages: icons by the authors of game-icons.net (CC BY 3.0), the display
- * face Forum (OFL 1.1); the sound is worked out in `sound.ts`. Which icons are used stands in assets/icons.json.
+ * face Forum (OFL 1.1); the sounds are worked out in `sound.ts`. Which icons are used stands in assets/icons.json.
  */
 
 const require = createRequire(import.meta.url);
@@ -67,6 +67,6 @@ export function writeAssets(root: string, folder: string): void {
   const fonts = join(dirname(require.resolve('@fontsource/forum/package.json')), 'files');
   for (const script of ['latin', 'cyrillic'])
     cpSync(join(fonts, `forum-${script}-400-normal.woff2`), join(folder, 'fonts', `forum-${script}.woff2`));
-  writeFileSync(join(folder, 'sounds', 'asked.wav'), asked());
+  for (const [name, file] of sounds()) writeFileSync(join(folder, 'sounds', name), file);
   writeFileSync(join(folder, 'ATTRIBUTION.txt'), ATTRIBUTION);
 }

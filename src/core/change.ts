@@ -75,3 +75,13 @@ export const setIfChanged = (
 /** Like `add`, as a list that is empty if `n` is 0. */
 export const adjust = (who: Id, at: string, n: number, why: RuleId): Change[] =>
   n === 0 ? [] : [add(who, at, n, why)];
+
+/** A list without the changes of another list, each of which removes one equal change. */
+export function subtractChanges(changes: readonly Change[], less: readonly Change[]): Change[] {
+  const rest = [...less];
+  return changes.filter((change) => {
+    const at = rest.findIndex((one) => isEqual(one as unknown as Json, change as unknown as Json));
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+}

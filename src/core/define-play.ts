@@ -37,6 +37,8 @@ export function faultsOfInput(spec: Spec, input: Json, loose = NONE): readonly F
 export interface PlayParts<F extends Member, I, Out, R> {
   /** The fields of its input, each with its default. */
   readonly spec: Spec;
+  /** A game master may apply it to many: it is about one fighter, `who`, and everything else in the input is the game master's decision. */
+  readonly applies?: true;
   /** Optional fields, which are kept as they are and have no default. */
   readonly loose?: readonly string[];
   /** The participants, beginning with the acting fighter. */
@@ -53,13 +55,18 @@ export interface PlayParts<F extends Member, I, Out, R> {
   succeeds?(out: Out, input: I): boolean;
 }
 
+/** The fields of an input that a game master decides who applies the play to many. */
+function decidedIn({ who: _who, ...decided }: Spec): Spec {
+  return decided;
+}
+
 /**
  * Defines a play. Its input is completed by the spec before any part receives it. An input is refused if a field is malformed,
  * somebody is missing, or `no` gives a reason.
  */
 export function definePlay<F extends Member, I, Out, R>(
   ruleset: string,
-  { spec, loose, who, others, begin, card, no, policy, forecast, succeeds }: PlayParts<F, I, Out, R>,
+  { spec, applies, loose, who, others, begin, card, no, policy, forecast, succeeds }: PlayParts<F, I, Out, R>,
 ): PlayDef<F, I, Out, R> {
   const whole = (input: I): I => wholeInput<I>(spec, input as Json, loose);
   return {
@@ -80,6 +87,7 @@ export function definePlay<F extends Member, I, Out, R>(
       return acting ? no?.(acting, given, rules, cast) : msg(`${ruleset}.no.nobody`);
     },
     card: (run, input, rules) => card(run, whole(input), rules),
+    ...(applies ? { applies: decidedIn(spec) } : {}),
     ...(policy ? { policy: (input, rules) => policy(whole(input), rules) } : {}),
     ...(forecast ? { forecast: (walk, input, forWhom) => forecast(walk, whole(input), forWhom) } : {}),
     ...(succeeds ? { succeeds: (out, input) => succeeds(out, whole(input)) } : {}),

@@ -84,6 +84,11 @@ export interface PlayDef<F extends object, I, Out, R> {
   readonly policy?: (input: I, rules: R) => Decisions<Out, F>;
   /** The odds in brief, starting with what matters most to `forWhom`: the acting fighter, or whoever is asked. */
   forecast?(walk: Walker<Out, F>, input: I, forWhom: Id): Forecast;
+  /**
+   * Harm, healing or a condition that a game master may apply to many fighters at once, with the fields that are decided for all of
+   * them; its input consists of them and of `who`.
+   */
+  readonly applies?: Spec;
   /** For plain tests: whether it has succeeded. Its chance is the first of the forecast. */
   succeeds?(out: Out, input: I): boolean;
 }

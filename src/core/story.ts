@@ -73,10 +73,13 @@ function endOf<F extends Member>(teller: StoryTeller<F>, told: Told, run: Run<Js
   if (!told.weight) return [];
   const { tone, why } = told.weight;
   const who = String(told.who ?? '');
-  const text = msg(`${teller.ruleset}.told.${teller.key?.(told, run) ?? told.key}`, {
+  const key = teller.key?.(told, run) ?? told.key;
+  // What all rulesets have in common is told in the core's words.
+  const text = msg(key.startsWith('core.') ? key : `${teller.ruleset}.told.${key}`, {
     who,
     by: String(told.by ?? ''),
     n: Number(told.n ?? 0),
+    ...(told.what === undefined ? {} : { what: told.what as unknown as Msg }),
     ...teller.args?.(told),
   });
   return [{ text, tone, who, why, ...teller.end?.(told, run) }];

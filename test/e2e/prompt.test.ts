@@ -223,6 +223,42 @@ describe('the prompt', () => {
     await until(() => prompt(igor).count()).toBe(0);
   });
 
+  it('harm is applied to both players with three clicks, with what it would do to each; one more takes it back', async () => {
+    const apply = gm.page.locator('#fivefold-apply');
+    const before = [await harm(gm.page, 'Masha'), await harm(gm.page, 'Oleg')];
+    // What floats up on the board of a player.
+    await anna.page.evaluate(() => {
+      const host = globalThis as unknown as {
+        floats: string[];
+        canvas: { interface: { createScrollingText(at: object, text: string): unknown } };
+      };
+      host.floats = [];
+      host.canvas.interface.createScrollingText = async (_at, text) => host.floats.push(text);
+    });
+    const floats = () => anna.page.evaluate(() => (globalThis as unknown as { floats: string[] }).floats);
+    const hand = clicking();
+    await hand.click(gm.page.locator('#scene-controls [data-tool="ffApply"]'));
+    await until(() => apply.locator('.ff-asked input:checked').count()).toBe(2);
+    await hand.click(apply.locator('[name="soak"]'));
+    await until(() => apply.locator('.ff-asked .ff-chance').allTextContents()).toEqual([
+      expect.stringMatching(/^Health: .* → /),
+      expect.stringMatching(/^Health: .* → /),
+      '',
+    ]);
+    expect(await faults(gm.page, '#fivefold-apply')).toEqual([]);
+    await hand.click(apply.locator('[data-ff="submit"]'));
+    expect(hand.clicks()).toBe(3);
+    await apply.waitFor({ state: 'detached' });
+    const harms = async () => [await harm(gm.page, 'Masha'), await harm(gm.page, 'Oleg')];
+    await until(harms).toEqual(before.map((n) => n + 1));
+    await until(floats).toEqual(['−1', '−1']);
+    await showTab(gm.page, 'chat');
+    const newest = gm.page.locator('.ff-card').last();
+    await newest.locator('[data-action="ffUndo"]').click();
+    await until(harms).toEqual(before);
+    await showTab(gm.page, 'actors');
+  });
+
   it('what is asked in between has a ring, which a reload does not start anew; when the time is up, it closes', async () => {
     await gm.page.evaluate(async () => {
       await game.settings.set('fivefold', 'clock', 60);

@@ -165,6 +165,7 @@ describe('the package in an empty data folder', () => {
       'board-fight',
       'dialogs',
       'dice-colours',
+      'felt',
       'grid',
       'odds',
       'prompt',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../src/core/change.ts';
-import { add, set } from '../../src/core/change.ts';
-import { heldChanges, subtractChanges } from '../../src/foundry/referee/waiting.ts';
+import { add, set, subtractChanges } from '../../src/core/change.ts';
+import { heldChanges } from '../../src/foundry/referee/waiting.ts';
 
 /* Which changes of a step wait for a confirmation, in each of the three modes. */
 

@@ -4,6 +4,7 @@ export { tendList } from '../actions/listing.ts';
 export { takeNamed } from '../actions/take-named.ts';
 export { drawGift } from '../gifts/gift-card.ts';
 export { isForHost } from '../gifts/give.ts';
+export { FivefoldApplyDialog } from '../requests/apply-dialog.ts';
 export { FivefoldAskDialog } from '../requests/ask-dialog.ts';
 export { requestCard } from '../requests/request-card.ts';
 export { FivefoldRulesForm } from '../settings/rules-form.ts';

@@ -1,17 +1,14 @@
 import { lastSent } from '../relay/relay.ts';
-import { readSetting, registerChoice } from '../settings/settings.ts';
+import { readSetting } from '../settings/settings.ts';
 import { SYSTEM } from '../shared/ids.ts';
 import { nameFor, say, uiText } from '../shared/text.ts';
-import { type Hearer, onWaiting, type Waiting } from './waiting.ts';
+import type { Hearer, Waiting } from './waiting.ts';
 
 /*
  * Draws a person's attention to what is asked of them, once for each question: by voice for screen readers, by unfolding the prompt,
  * by a soft sound if wanted, and by a mark in the page's title while the table waits for them. People who have just acted are
  * looking at the table already.
  */
-
-const CUES = ['off', 'notice', 'sound'] as const;
-type Cue = (typeof CUES)[number];
 
 const SOUND = `systems/${SYSTEM}/assets/sounds/asked.wav`;
 const MARK = '●';
@@ -23,16 +20,13 @@ let known: ReadonlySet<string> = new Set();
 /** What screen readers read aloud. */
 let voice: HTMLElement | undefined;
 
-/** Registers the setting. Called once in `init`. */
-export const registerCue = (): void => registerChoice('cue', 'client', CUES, 'sound');
-
 const question = ({ by, label }: Waiting): string => `${nameFor(by)}: ${say(label)}`;
 
 function tell(fresh: readonly string[], reveal: () => void): void {
   const [first = ''] = fresh;
   if (voice)
     voice.textContent = fresh.length > 1 ? uiText('cue.more', { first, n: fresh.length - 1 }) : first;
-  const cue = readSetting('cue') as Cue;
+  const cue = readSetting('cue');
   if (cue === 'off') return;
   reveal();
   if (cue === 'sound' && Date.now() - lastSent.at >= ATTENTION)
@@ -60,8 +54,8 @@ function makeVoice(): HTMLElement {
   return made;
 }
 
-/** Announces what is asked of this user. Called once in `ready`. @param reveal unfolds where it can be answered */
-export function announceAsks(reveal: () => void): void {
+/** Makes what announces what is asked of this user. @param reveal unfolds where it can be answered */
+export function announceAsks(reveal: () => void): Hearer {
   voice = makeVoice();
-  onWaiting(announcing(reveal));
+  return announcing(reveal);
 }

@@ -1,33 +1,43 @@
 import { msg } from '../../core/text.ts';
+import { registerChoice } from '../settings/settings.ts';
 import { reportMissing } from '../shared/arrival.ts';
 import type { FivefoldPrompt } from './prompt.ts';
-import { onWaiting, type Waiting } from './waiting.ts';
+import { type Hearer, onWaiting, type Waiting } from './waiting.ts';
 
-/* The prompt is fetched when something waits for the first time, or a fight is on. */
+/* The prompt, and what draws attention to it, is fetched when something waits for the first time, or a fight is on. */
+
+const CUES = ['off', 'notice', 'sound'] as const;
+
+/** Registers the setting. Called once in `init`. */
+export const registerCue = (): void => registerChoice('cue', 'client', CUES, 'sound');
 
 let prompt: FivefoldPrompt | undefined;
+let announce: Hearer | undefined;
 
 /** The prompt, once it has been needed. */
 export const promptHere = (): FivefoldPrompt | undefined => prompt;
 
 async function fetchPrompt(): Promise<FivefoldPrompt> {
-  const { FivefoldPrompt } = await import('./prompt.ts');
+  const { FivefoldPrompt, announceAsks } = await import('./prompt.ts');
   prompt ??= new FivefoldPrompt();
+  announce ??= announceAsks(() => prompt?.unfold());
   return prompt;
 }
 
 const isNeeded = (waiting: readonly Waiting[]): boolean =>
   prompt !== undefined || waiting.length > 0 || game.combats?.some(({ started }) => started) === true;
 
-async function show(waiting: readonly Waiting[]): Promise<void> {
+async function show(waiting: readonly Waiting[], quiet: boolean): Promise<void> {
   if (!isNeeded(waiting)) return;
   try {
-    await (prompt ?? (await fetchPrompt())).follow(waiting);
+    const here = prompt ?? (await fetchPrompt());
+    announce?.(waiting, quiet);
+    await here.follow(waiting);
   } catch (error) {
     console.error('Fivefold | the prompt cannot be shown:', error);
-    if (!prompt) reportMissing(msg('core.host.noPart'), () => show(waiting));
+    if (!prompt) reportMissing(msg('core.host.noPart'), () => show(waiting, quiet));
   }
 }
 
 /** Shows a prompt whenever something waits. Called once in `ready`. */
-export const showPrompt = (): unknown => onWaiting((waiting) => void show(waiting));
+export const showPrompt = (): unknown => onWaiting((waiting, quiet) => void show(waiting, quiet));

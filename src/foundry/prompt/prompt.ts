@@ -12,6 +12,8 @@ import { showClocks } from './clocks.ts';
 import { alike, isPrefaceIn, mayAnswerIn, promptView } from './prompt-view.ts';
 import type { Waiting } from './waiting.ts';
 
+export { announceAsks } from './cue.ts';
+
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** The buttons that answer the current question, in the order of their digits. */

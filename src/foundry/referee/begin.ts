@@ -48,8 +48,8 @@ export const isBegun = (sender: User.Implementation, { key }: Parcel): boolean =
     (one) => isExchange(one) && exchangeData(one).key === key && exchangeData(one).user === sender.id,
   ) ?? false;
 
-/** Who sees new cards, and the request that they answer. */
-export type Seen = Pick<StepInfo, 'whisper' | 'blind' | 'request'>;
+/** Who sees new cards, the request that they answer, and whether their harm is decided. */
+export type Seen = Pick<StepInfo, 'whisper' | 'blind' | 'request' | 'decided'>;
 
 export async function take(
   sender: User.Implementation,
@@ -70,7 +70,7 @@ export async function take(
 }
 
 /** Who sees a new card: everybody, the game masters and the sender, the game masters alone, or the sender alone. */
-function seenBy({ id }: User.Implementation, audience: IntentOf<'take'>['audience']): Seen {
+export function seenBy({ id }: User.Implementation, audience: IntentOf<'take'>['audience']): Seen {
   if (!audience) return { whisper: [] };
   const own = audience === 'blind' ? [] : [id ?? ''];
   const masters = audience === 'self' ? [] : gameMasterIds();
@@ -82,14 +82,16 @@ export async function begin(
   intent: IntentOf<'begin'>,
   parcel: Parcel,
 ): Promise<void> {
-  ownRuleset(sender, intent.actor);
+  const ruleset = ownRuleset(sender, intent.actor);
   if (!sender.isGM) refuse('core.host.masterOnly');
   if (isBegun(sender, parcel)) return;
+  const acting = intent.inputs.map((input) => membersOf(ruleset, intent.play, input)[0]);
+  if (acting.some((who) => who !== intent.actor)) refuse('core.host.notYours');
   await beginAll(sender, intent, parcel, seenBy(sender, intent.whisper ? 'gm' : undefined));
 }
 
-/** Starts plays that share one card. */
-async function beginAll(
+/** Starts plays that share one card. `actor` is whose card it is, and whose fight. */
+export async function beginAll(
   sender: User.Implementation,
   intent: IntentOf<'begin'>,
   parcel: Parcel,
@@ -98,7 +100,6 @@ async function beginAll(
   const { actor, play, inputs } = intent;
   const ruleset = ownRuleset(sender, actor);
   const members = inputs.map((input) => membersOf(ruleset, play, input));
-  if (members.some(([first]) => first !== actor)) refuse('core.host.notYours');
   const table = tableAround(ruleset, actor, members.flat());
   const from = withOutsideChanges(table.enc);
   const ids = inputs.map((_, i) => derivedId('play', sender.id ?? '', parcel.key, String(i)));

@@ -14,6 +14,7 @@ import { actorOf, rulesetOfType } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
 import { asRefereeSees, readRound } from '../tracker/round.ts';
 import { withOutsideChanges } from './advance.ts';
+import { applyToMany } from './apply-to-many.ts';
 import { ask, takeOrAnswer } from './ask.ts';
 import { begin } from './begin.ts';
 import { answersNoted, hold, now, requireInTime } from './clocks.ts';
@@ -78,8 +79,9 @@ async function resolveHeldChanges(
 
 /** The id of the ruleset of the document that an intent is about; '' if there is none. */
 function rulesetOfIntent(intent: Intent): string {
-  const { actor, asked, message, combat } = intent as { readonly [about: string]: Json | undefined };
-  if (Array.isArray(asked)) return actorOf(String(asked[0]))?.type ?? '';
+  const { actor, asked, who, message, combat } = intent as { readonly [about: string]: Json | undefined };
+  const many = asked ?? who;
+  if (Array.isArray(many)) return actorOf(String(many[0]))?.type ?? '';
   if (typeof actor === 'string') return actorOf(actor)?.type ?? '';
   const card = typeof message === 'string' ? game.messages?.get(message) : undefined;
   if (card) return isExchange(card) ? exchangeData(card).ruleset : '';
@@ -93,6 +95,7 @@ async function dispatch(sender: User.Implementation, parcel: Parcel, arrived: nu
   if (intent.kind === 'take') await takeOrAnswer(sender, intent, parcel);
   else if (intent.kind === 'ask') await ask(sender, intent, parcel);
   else if (intent.kind === 'begin') await begin(sender, intent, parcel);
+  else if (intent.kind === 'apply') await applyToMany(sender, intent, parcel);
   else if (intent.kind === 'answer') await answer(sender, intent, parcel);
   else if (intent.kind === 'round') await round(sender, intent, parcel);
   else if (intent.kind === 'hold') await hold(sender, intent, arrived);

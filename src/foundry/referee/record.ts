@@ -1,4 +1,4 @@
-import { type Change, diff, isEqual } from '../../core/change.ts';
+import { type Change, diff, isEqual, subtractChanges } from '../../core/change.ts';
 import { type Encounter, type OpenPlay, runOf } from '../../core/encounter.ts';
 import type { Entry } from '../../core/replay.ts';
 import { applyChanges, type Cast, valueAt } from '../../core/stage.ts';
@@ -20,7 +20,7 @@ import { actorOf, derivedId, EXCHANGE, idOf } from '../shared/ids.ts';
 import type { Obj } from '../types.d.ts';
 import type { Step } from './advance.ts';
 import type { Table } from './table.ts';
-import { heldChanges, subtractChanges } from './waiting.ts';
+import { heldChanges } from './waiting.ts';
 
 /** Who asked for a step, and the properties of its new cards. */
 export interface StepInfo {
@@ -40,6 +40,8 @@ export interface StepInfo {
   readonly blind?: boolean;
   /** The fighter for whom the clock has answered. */
   readonly timeUp?: Id;
+  /** A game master has decided its harm, so nobody has to confirm it. */
+  readonly decided?: boolean;
   /** Set if the step is that somebody joins or leaves. */
   readonly cast?: JoinOrLeave;
   /** Changes of the step that have already been made, such as a moved token. */
@@ -263,7 +265,7 @@ function cardRecord(plan: StepPlan, card: CardPlan, after: readonly CardWrite[])
  * it is an existing card if there is one.
  */
 export function recordStep(table: Table, step: Step, info: StepInfo): Record {
-  const mode = automation();
+  const mode = info.decided && automation() === 'confirm' ? 'full' : automation();
   const cards = [...movedPlays(table, step, info)];
   const held = cards.flatMap(([, moved]) =>
     heldChanges(

@@ -38,13 +38,3 @@ export const heldChanges = (mode: Automation, ruleset: Rules, all: readonly Chan
       : [],
   );
 };
-
-/** A list without the changes of another list, each of which removes one equal change. */
-export function subtractChanges(changes: readonly Change[], less: readonly Change[]): Change[] {
-  const rest = [...less];
-  return changes.filter((change) => {
-    const at = rest.findIndex((one) => isEqual(one as unknown as Json, change as unknown as Json));
-    if (at >= 0) rest.splice(at, 1);
-    return at < 0;
-  });
-}

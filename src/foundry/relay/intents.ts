@@ -50,6 +50,11 @@ const intent = oneOf(
   shape({ kind: word('ask'), ...requestFields }),
   /** For game masters: starts one play for each input, under one card. `actor` is the acting fighter. */
   shape({ kind: word('begin'), actor: id, play: id, inputs: list(json, 1, 40) }, { whisper: flag }),
+  /**
+   * For game masters: applies a play to several fighters, under one card. `input` are the fields that the play's `applies` names.
+   * `whisper`: only game masters see the card, as always when players do not see one of the fighters.
+   */
+  shape({ kind: word('apply'), play: id, who: list(id, 1, 40), input: record(id, json) }, { whisper: flag }),
   /** Answers an ask of a card. `play` is the play's id as `readExchange` lists it. */
   shape({ kind: word('answer'), message: id, play: id, ask: id, value: json }),
   /** An answer for the round of a fight. */

@@ -1,7 +1,7 @@
 import type { Id } from '../../core/text.ts';
 import { idOf, summaryOfType } from '../shared/ids.ts';
 
-/* Whom a game master may ask for a test. */
+/* Whom a game master may ask for a test, or apply something to. */
 
 /** Somebody who can be asked. */
 export interface Candidate {
@@ -23,6 +23,15 @@ const fighting = () => game.combat?.combatants.map(({ actor }) => actor) ?? [];
 /** Everybody who is likely to be asked: selected tokens, players' fighters, those who fight. The likeliest come first. */
 export const candidates = (): readonly Candidate[] =>
   known([...selected(), ...charactersOf(), ...ownedByPlayers(), ...fighting()] as Actor.Implementation[]);
+
+/** Groups that can be chosen with one click. */
+export const GROUPS_OF = { selected, players: ownedByPlayers, fight: fighting };
+
+/** The fighters of such a group, of one ruleset. */
+export const groupOf = (group: keyof typeof GROUPS_OF, ruleset: string): readonly Id[] =>
+  known(GROUPS_OF[group]() as Actor.Implementation[])
+    .filter(({ actor }) => actor.type === ruleset)
+    .map(({ who }) => who);
 
 /** Those who are proposed: the selected tokens, else the characters of the players, else all fighters of players. */
 export function proposed(ruleset: string): readonly Id[] {

@@ -1,7 +1,9 @@
 import { uiText } from './text.ts';
 
 const TEMPLATES = [
+  'apply-dialog',
   'ask-dialog',
+  'asked',
   'card',
   'card-ask',
   'clock',

@@ -9,7 +9,7 @@ import { panicTable } from './data/panic.ts';
 import { measured, type Rules, rulesSpec, situationSpec, testSpec } from './data/rules.ts';
 import { attackPlay } from './plays/attack.ts';
 import { eventCard, injurySays, panicSays, tableWithWords } from './plays/card.ts';
-import { blastPlay, burnPlay, diseasePlay, fallPlay, firePlay } from './plays/dangers.ts';
+import { applied, blastPlay, burnPlay, diseasePlay, fallPlay, firePlay } from './plays/dangers.ts';
 import { deathSavePlay } from './plays/harm.ts';
 import { carePlay } from './plays/healing.ts';
 import { needPlay } from './plays/needs.ts';
@@ -25,6 +25,7 @@ import { gearLine, sheet, tracker } from './view/index.ts';
 
 /** @public for `npm run words`. */
 export const plays = {
+  ...applied,
   attack: attackPlay,
   sneakAttack: sneakPlay,
   duel: duelPlay,

@@ -69,7 +69,7 @@ export const POSTURES = ['sitting', 'kneeling', 'crawling', 'prone'] as const;
 export type Stance = 'standing' | (typeof POSTURES)[number];
 export const STANCES: readonly Stance[] = ['standing', ...POSTURES];
 
-const DAMAGE_TYPES = ['cut', 'pierce', 'crush'] as const;
+export const DAMAGE_TYPES = ['cut', 'pierce', 'crush'] as const;
 export type DamageType = (typeof DAMAGE_TYPES)[number];
 
 const id = oneId(120);

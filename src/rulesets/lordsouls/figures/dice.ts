@@ -1,3 +1,4 @@
+import { eventPlays } from '../../../core/define-play.ts';
 import type { Check, Reader } from '../../../core/dice/check.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import type { Run } from '../../../core/replay.ts';
@@ -236,6 +237,10 @@ export const attackCard = (run: LsRun, from: Id, to: Id, use: string): CardView 
     from,
     to,
   });
+
+export const eventPlay = eventPlays<LsFighter, Rules>('lordsouls', (run, _rules, who, title) =>
+  tellStory(TELLER, run, title, { from: who }),
+);
 
 /** The card of what one person does, or what happens to them. */
 export const deedCard = (run: LsRun, who: Id, deed: Msg, label: string): CardView =>

@@ -23,6 +23,8 @@ export type Blow = {
   readonly part?: Part | 'none';
 };
 
+type Hurt = { readonly who: Id; readonly dealt: number; readonly type: DamageType; readonly armour: boolean };
+
 /** The outcome of a blow: the damage rolled, the damage that penetrated armour, the injury. */
 export type Suffered = { readonly dealt: number; readonly through: number; readonly injury: number };
 
@@ -94,6 +96,13 @@ export function* strike(stage: LsStage, blow: Blow, rules: Rules): Play<Suffered
   const injury = injuryOf(grown, blow.mode.type, rules);
   yield* suffer(stage, blow.who, injury, rules);
   return { dealt, through, injury };
+}
+
+/** Damage without an attack, against armour if it counts (GAP-3, LS-7.2.4). */
+export function* hurt(stage: LsStage, { who, dealt, type, armour }: Hurt, rules: Rules): Play<void> {
+  const through = dealt - (armour ? armourOf(stage.of(who), type, rules) : 0);
+  if (through > 0) yield* suffer(stage, who, injuryOf(through, type, rules), rules);
+  else stage.tell('unharmed', { who, n: dealt }, good('LS-7.2.4'));
 }
 
 /** Applies an injury: hit points are lost, which may kill or spoil an aim (SD-9, LS-3.9.8). */

@@ -1,3 +1,4 @@
+import { ARMOUR, appliedPlays, giveBack, lowered, points } from '../../../core/applied.ts';
 import { type Ask, type Choose, type Play, roll } from '../../../core/ask.ts';
 import { definePlay, type PlayParts } from '../../../core/define-play.ts';
 import { total } from '../../../core/line.ts';
@@ -9,6 +10,7 @@ import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
 import { hpOf, type LsCast, type LsFighter, type LsStage } from '../data/fighter.ts';
+import { CONDITIONS, DAMAGE_TYPES } from '../data/gear.ts';
 import { PARTS, type Rules, situationSpec } from '../data/rules.ts';
 import {
   abilityLines,
@@ -17,6 +19,7 @@ import {
   chanceOf,
   chanceUnder,
   deedCard,
+  eventPlay,
   succeeded,
   successCheck,
 } from '../figures/dice.ts';
@@ -46,7 +49,7 @@ import {
   type Wrestle,
   type Wrestled,
 } from './grapple.ts';
-import { loseConsciousness, suffer } from './harm.ts';
+import { hurt, loseConsciousness, suffer } from './harm.ts';
 
 export type Kind<I, Out> = Omit<PlayParts<LsFighter, I, Out, Rules>, 'no' | 'policy'> & {
   /** Why it is not possible although the input is well-formed; `other` is the second fighter concerned. */
@@ -143,6 +146,25 @@ const due = (name: 'wakes' | 'recovers', begin: Kind<Due, boolean>['begin']) =>
     card: (run, { who }) => deedCard(run, who, msg(`lordsouls.due.${name}`), ''),
   });
 
+/** Damage from any source, and what somebody gets back (GAP-3, SD-1, LS-4.5.2). */
+const applied = appliedPlays(eventPlay, 'lordsouls', CONDITIONS, (kind) => ({
+  hurt: kind(
+    {
+      dealt: points(),
+      type: choice(DAMAGE_TYPES, 'crush', { label: 'core.apply.type', words: 'lordsouls.choice.type' }),
+      armour: ARMOUR,
+    },
+    hurt,
+  ),
+  mend: kind(
+    { hp: points(), energy: points(0, 0, 'lordsouls.figure.energy') },
+    (stage, { who, hp, energy }) => {
+      giveBack(stage, who, lowered(stage.of(who), 'traits.hp.lost', hp, 'SD-1'), 'SD-1');
+      stage.act(...lowered(stage.of(who), 'traits.energy.spent', energy, 'LS-4.5.2'));
+    },
+  ),
+}));
+
 /** The plays of attacks and wrestling, and due plays. */
 export const attackPlays = {
   attack: fight<Attack, Attacked>(({ manoeuvre }) => manoeuvre, ATTACK, attack, attackFault),
@@ -152,6 +174,7 @@ export const attackPlays = {
   escape: fight<Struggle, Wrestled>('escape', {}, breakFree, escapeFault),
   wakes: due('wakes', stayAwake),
   recovers: due('recovers', recover),
+  ...applied,
 };
 const defencesIn = (ask: Exclude<Ask, { kind: 'roll' }>): Defence[] =>
   (ask as Choose<Defence>).options.filter(({ kind }) => kind !== undefined);

@@ -28,7 +28,7 @@ import {
   sceneOf,
 } from './define.ts';
 import { moves, others } from './moves.ts';
-import { scenes } from './scenes.ts';
+import { applied, scenes } from './scenes.ts';
 import { powers, stances } from './stances.ts';
 import { test, testPlay } from './tests.ts';
 import { handling, volleys } from './weapons.ts';
@@ -72,6 +72,7 @@ export const plays = {
   twoGuns: twoGunsPlay,
   spray: sprayPlay,
   ambush: ambushPlay,
+  ...applied,
   ...playsOf({ ...powers, ...handling, ...moves, ...others, ...scenes }),
   test: testPlay,
 };

@@ -1,13 +1,13 @@
+import { appliedPlays, points } from '../../../core/applied.ts';
 import { chooseId, enterFields, GM, type Play } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
-import { choice, faults, flag, list, num, numbers, text } from '../../../core/spec.ts';
+import { faults, list, num, numbers, text } from '../../../core/spec.ts';
 import { good, quiet } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import type { Condition, StCast, StFighter, StStage } from '../data/fighter.ts';
-import { ATTACK_KINDS, DAMAGE_TYPES } from '../data/gear.ts';
+import { CONDITIONS, type Condition, type StCast, type StFighter, type StStage } from '../data/fighter.ts';
+import { DAMAGE_TYPES, type DamageType } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
-import { levelsTaken, soakPool, typeTaken } from '../figures/damage.ts';
-import { check, rollPools, successesOf } from '../figures/dice.ts';
+import { check } from '../figures/dice.ts';
 import {
   activePowers,
   endScenePowers,
@@ -18,10 +18,10 @@ import {
 } from '../figures/gear.ts';
 import { changeMarks, filledBoxes, type Marks, marksOf, roleOf } from '../figures/health.ts';
 import { endHold, has, lose, uselessLimbs, victimOf } from '../figures/state.ts';
-import { askStoryteller, dodgeBlast } from '../plays/answer.ts';
-import type { Doer } from '../plays/card.ts';
+import { askStoryteller } from '../plays/answer.ts';
+import { type Doer, eventPlay } from '../plays/card.ts';
 import { rollForecast } from '../plays/forecast.ts';
-import { applyWounds, type Fall, knockdown as knockDown, recoveryPool } from '../plays/harm.ts';
+import { type Fall, harmSpec, hurt, knockdown as knockDown, recoveryPool } from '../plays/harm.ts';
 import { action, closed, type Way } from './define.ts';
 import { BY, otherSide } from './moves.ts';
 
@@ -130,14 +130,6 @@ export const scenes = { release, knockdown, harm, heal, tend, sceneEnd };
 /** `vulnerability` is the id of an item, which determines type and soak (ST-5.11). */
 type HarmByWord = Doer & { readonly vulnerability?: Id };
 
-const harmSpec = {
-  levels: num(1, { min: 1, max: 50, label: 'storyteller.harmField.levels' }),
-  type: choice(DAMAGE_TYPES, 'bashing', { label: 'storyteller.harmField.type' }),
-  attackKind: choice(ATTACK_KINDS, 'other', { label: 'storyteller.harmField.attackKind' }),
-  soak: flag(true, { label: 'storyteller.harmField.soak' }),
-  dodge: flag(false, { label: 'storyteller.harmField.dodge', why: 'ST-10.4' }),
-};
-
 /** The fields, with a vulnerability's values as defaults (ST-5.11). */
 function harmFields(fighter: StFighter, id: Id | undefined): typeof harmSpec {
   const weak = vulnerabilitiesOf(fighter.gear).find((one) => one.id === id);
@@ -147,9 +139,9 @@ function harmFields(fighter: StFighter, id: Id | undefined): typeof harmSpec {
   return { ...harmSpec, type: { ...type, initial: damageType }, soak: { ...soak, initial: !noSoak } };
 }
 
-/** Damage by the Storyteller's decision, soaked or not. Fragments and blasts may be dodged if the Storyteller allows it (ST-10.4). */
+/** Damage by the Storyteller's decision. */
 function* harmByWord(stage: StStage, { who, vulnerability }: HarmByWord, rules: Rules): Play<number> {
-  const { levels, type, attackKind, soak, dodge } = yield* enterFields(() => ({
+  const fields = yield* enterFields(() => ({
     id: 'harm',
     by: GM,
     label: msg('storyteller.choose.harm', { who }),
@@ -157,16 +149,7 @@ function* harmByWord(stage: StStage, { who, vulnerability }: HarmByWord, rules: 
     spec: harmFields(stage.of(who), vulnerability),
     legal: (value) => faults(harmSpec, { dodge: false, ...(value as object) })[0]?.says,
   }));
-  const dodged = dodge ? yield* dodgeBlast(stage, who, rules) : 0;
-  const blow = { type, kind: attackKind, armour: 'byItem' } as const;
-  const taken = yield* rollPools(
-    () => (soak ? [soakPool(stage.of(who), blow, rules)] : []),
-    rules,
-    (scores) => levelsTaken(stage.of(who), type, Math.max(0, levels - dodged), successesOf(scores), rules),
-  );
-  if (taken === 0) stage.tell('unharmed', { who }, good('ST-5.16'));
-  else yield* applyWounds(stage, who, typeTaken(stage.of(who), type), taken, rules);
-  return taken;
+  return yield* hurt(stage, { who, ...fields }, rules);
 }
 
 /** The holder lets go, which costs nothing (AMB-63). */
@@ -230,12 +213,29 @@ function* healWounds(stage: StStage, { who }: Doer): Play<number> {
     spec: healSpec(stage.of(who)),
     skip: { bashing: 0, lethal: 0, aggravated: 0 },
   }));
+  return yield* restore(stage, who, healed);
+}
+
+function* restore(stage: StStage, who: Id, healed: Marks): Play<number> {
   const levels = healed.bashing + healed.lethal + healed.aggravated;
   stage.act(...healChanges(who, healed));
   if (levels > 0) stage.tell('heals', { who, n: levels }, good('ST-5.15'));
   yield* recover(stage, who);
   return levels;
 }
+
+const healable = (type: string) => points(0, 0, `storyteller.type.${type}`);
+
+/** Harm and healing by the Storyteller's decision, as above but for many. */
+export const applied = appliedPlays(eventPlay, 'storyteller', CONDITIONS, (kind) => ({
+  hurt: kind(harmSpec, hurt),
+  mend: kind(numbers(DAMAGE_TYPES, healable).fields, (stage, { who, ...most }) => {
+    const marks = marksOf(stage.of(who));
+    const least = (type: DamageType) => Math.min(marks[type], most[type]);
+    const [bashing, lethal, aggravated] = [least('bashing'), least('lethal'), least('aggravated')];
+    return restore(stage, who, { bashing, lethal, aggravated });
+  }),
+}));
 
 /** Medical help restores a limb of the Storyteller's choice (ST-8.15). */
 function* tendLimb(stage: StStage, { who }: Doer): Play<null> {

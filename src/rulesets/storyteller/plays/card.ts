@@ -1,5 +1,5 @@
 import { GM } from '../../../core/ask.ts';
-import { definePlay, type PlayParts } from '../../../core/define-play.ts';
+import { definePlay, eventPlays, type PlayParts } from '../../../core/define-play.ts';
 import type { Run } from '../../../core/replay.ts';
 import type { PlayDef } from '../../../core/ruleset.ts';
 import { faults, text } from '../../../core/spec.ts';
@@ -75,6 +75,10 @@ export function attackCard(run: StRun, input: Attack, title = 'attack'): CardVie
 /** The card of what happens to one fighter. */
 export const eventCard = (run: StRun, who: Id, event: string): CardView =>
   tellStory(teller, run, msg(`storyteller.title.${event}`, { who }), { to: who });
+
+export const eventPlay = eventPlays<StFighter, Rules>('storyteller', (run, _rules, who, title) =>
+  tellStory(teller, run, title, { to: who }),
+);
 
 export type Doer = { readonly who: Id };
 

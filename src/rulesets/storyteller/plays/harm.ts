@@ -2,13 +2,14 @@ import { chooseId, type Play } from '../../../core/ask.ts';
 import type { Change } from '../../../core/change.ts';
 import { line } from '../../../core/line.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
+import { choice, flag, type Infer, num } from '../../../core/spec.ts';
 import { bad, good } from '../../../core/stage.ts';
 import { type Id, type Json, msg, type RuleId } from '../../../core/text.ts';
 import type { Condition, StFighter, StStage } from '../data/fighter.ts';
-import type { DamageType } from '../data/gear.ts';
+import { ATTACK_KINDS, DAMAGE_TYPES, type DamageType } from '../data/gear.ts';
 import { BALANCE, RECOVERY, type Rules } from '../data/rules.ts';
 import { type Blow, damagePool, levelsTaken, soakPool, typeTaken } from '../figures/damage.ts';
-import { actionPool, check, noDice, type Pool, rollPools, type Score } from '../figures/dice.ts';
+import { actionPool, check, noDice, type Pool, rollPools, type Score, successesOf } from '../figures/dice.ts';
 import {
   addMarks,
   changeMarks,
@@ -23,7 +24,7 @@ import {
 import { actionDice } from '../figures/pools.ts';
 import { gain, interrupted, shockAfter, standUp, unable } from '../figures/state.ts';
 import { addInitiativePenalty } from '../figures/turn.ts';
-import { askStoryteller, optionOf, rollActions } from './answer.ts';
+import { askStoryteller, dodgeBlast, optionOf, rollActions } from './answer.ts';
 
 /** Harm: levels lost, their type after a vampire's halving, and the conditions gained. */
 export type Harm = {
@@ -143,6 +144,35 @@ function stun(stage: StStage, who: Id, taken: number, head: boolean, taser: bool
     return [];
   if (head) return gainCondition(stage, who, 'stunned', 'ST-7.28');
   return taser && fighter.traits.kind === 'human' ? gainCondition(stage, who, 'stunned', 'ST-7.32') : [];
+}
+
+/* Damage without an attack, by the Storyteller's decision (ST-0.4). */
+
+export const harmSpec = {
+  levels: num(1, { min: 1, max: 50, label: 'storyteller.harmField.levels' }),
+  type: choice(DAMAGE_TYPES, 'bashing', { label: 'storyteller.harmField.type' }),
+  attackKind: choice(ATTACK_KINDS, 'other', { label: 'storyteller.harmField.attackKind' }),
+  soak: flag(true, { label: 'storyteller.harmField.soak' }),
+  dodge: flag(false, { label: 'storyteller.harmField.dodge', why: 'ST-10.4' }),
+};
+
+/** Deals it, soaked or not. Fragments and blasts may be dodged if the Storyteller allows it (ST-10.4). */
+export function* hurt(
+  stage: StStage,
+  input: Infer<typeof harmSpec> & { readonly who: Id },
+  rules: Rules,
+): Play<number> {
+  const { who, levels, type, attackKind, soak, dodge } = input;
+  const dodged = dodge ? yield* dodgeBlast(stage, who, rules) : 0;
+  const blow = { type, kind: attackKind, armour: 'byItem' } as const;
+  const taken = yield* rollPools(
+    () => (soak ? [soakPool(stage.of(who), blow, rules)] : []),
+    rules,
+    (scores) => levelsTaken(stage.of(who), type, Math.max(0, levels - dodged), successesOf(scores), rules),
+  );
+  if (taken === 0) stage.tell('unharmed', { who }, good('ST-5.16'));
+  else yield* applyWounds(stage, who, typeTaken(stage.of(who), type), taken, rules);
+  return taken;
 }
 
 /* Falls (ST-7.34 to 7.38, ST-8.27). */

@@ -1,7 +1,6 @@
 import { type ActionDef, type ActionList, type Declared, offersOf, type Way } from '../../../core/action.ts';
 import { choose, contest, enterFields, GM, type Play, roll } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
-import { eventPlays } from '../../../core/define-play.ts';
 import { forecastOf } from '../../../core/odds.ts';
 import type { Offer } from '../../../core/offer.ts';
 import {
@@ -32,7 +31,7 @@ import { FISTS, horseOf, isGun, isMeleeWeapon, weaponName, weaponsOf } from '../
 import { hitCheck, type Strike, strikeName } from '../figures/hit.ts';
 import { isHiddenFrom } from '../figures/legality.ts';
 import { canAct, has, lose, tracksSpec } from '../figures/state.ts';
-import { attackPlay, eventCard } from '../plays/attack.ts';
+import { applied, attackPlay, eventPlay } from '../plays/attack.ts';
 import { resolveFall } from '../plays/harm.ts';
 
 /*
@@ -192,9 +191,8 @@ function* recoverFighter(stage: WeStage, who: Id): Play<readonly Condition[]> {
   }
   return over;
 }
-const personPlay = eventPlays<WeFighter, Rules>('western', eventCard);
 
-const testPlay = personPlay<Test, number>({
+const testPlay = eventPlay<Test, number>({
   spec: testInput,
   who: testParticipants,
   begin: attributeTest,
@@ -204,14 +202,14 @@ const testPlay = personPlay<Test, number>({
   succeeds: (margin) => margin >= 0,
 });
 
-const fallPlay = personPlay<About, boolean>({
+const fallPlay = eventPlay<About, boolean>({
   spec: { who: text() },
   begin: (stage, { who }, rules) => resolveFall(stage, who, rules),
   title: ({ who }) => msg('western.check.fall', { who }),
   forecast: forecastOf('western.chance', { falls: (fallen: boolean) => fallen }),
 });
 
-const recoverPlay = personPlay<About, readonly Condition[]>({
+const recoverPlay = eventPlay<About, readonly Condition[]>({
   spec: { who: text() },
   begin: (stage, { who }) => recoverFighter(stage, who),
   title: ({ who }) => msg('western.title.recovers', { who }),
@@ -297,4 +295,4 @@ export const strikeOffers = offersAmong({ shoot, hit });
 export const endOffers = offersAmong({ test, fall, recover });
 
 /** The plays of all actions, by name. */
-export const plays = { attack: attackPlay, test: testPlay, fall: fallPlay, recover: recoverPlay };
+export const plays = { attack: attackPlay, test: testPlay, fall: fallPlay, recover: recoverPlay, ...applied };

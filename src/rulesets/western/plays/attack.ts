@@ -1,22 +1,23 @@
+import { appliedPlays, giveBack, lowered, points } from '../../../core/applied.ts';
 import { choose, enterFields, GM, type Play, part, roll } from '../../../core/ask.ts';
-import { add, type Change, set } from '../../../core/change.ts';
-import { definePlay } from '../../../core/define-play.ts';
+import { add, adjust, type Change, set } from '../../../core/change.ts';
+import { definePlay, eventPlays } from '../../../core/define-play.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import { total } from '../../../core/line.ts';
 import { forecastOf } from '../../../core/odds.ts';
 import type { Run } from '../../../core/replay.ts';
-import { faults, type Spec } from '../../../core/spec.ts';
+import { faults, flag, numbers, type Spec } from '../../../core/spec.ts';
 import { bad, quiet, type Told } from '../../../core/stage.ts';
 import { type StoryTeller, tellStory } from '../../../core/story.ts';
 import { type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { CardView } from '../../../core/view.ts';
-import { woundSpec } from '../data/fighter.ts';
+import { CONDITIONS, TRACKS, woundSpec } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import type { WeFighter, WeStage } from '../data/turn.ts';
 import { firearmOf, meleeWeaponOf, raiseGear } from '../figures/gear.ts';
 import { hitCheck, powerOf, type Strike, strikeName, strikeOptions, strikeSpec } from '../figures/hit.ts';
 import { gain } from '../figures/state.ts';
-import { type Harm, hitHorse, inflictWound } from './harm.ts';
+import { dealWound, type Harm, hitHorse, inflictWound, testShock } from './harm.ts';
 
 /* One shot, one burst of speed shooting, or one blow (S-9, S-19). */
 
@@ -174,3 +175,29 @@ export const attackPlay = definePlay<WeFighter, Strike, AttackOutcome, Rules>('w
     out: caused('knockedOut', 'dead'),
   }),
 });
+
+export const eventPlay = eventPlays<WeFighter, Rules>('western', eventCard);
+
+const lost = (track: string) => points(0, 0, `western.field.tracks.${track}`);
+
+/** Wounds without an attack; what weighs on a fighter, or is taken off again (S-10, S-12, WE-11.1). */
+export const applied = appliedPlays(eventPlay, 'western', CONDITIONS, (kind) => ({
+  hurt: kind(
+    {
+      location: { ...woundSpec.location, words: 'western.location' },
+      severity: { ...woundSpec.severity, words: 'western.severity' },
+      blunt: flag(false, { label: 'core.apply.blunt' }),
+    },
+    (stage, { who, ...wound }, rules) => dealWound(stage, who, { ...wound, turn: 0 }, rules),
+  ),
+  strain: kind(numbers(TRACKS, lost).fields, function* (stage, { who, ...by }, rules) {
+    for (const track of TRACKS) stage.act(...adjust(who, `traits.tracks.${track}`, by[track], 'WE-11.1'));
+    stage.tell('core.told.strained', { who }, bad('WE-11.1'));
+    if (by.shock > 0) yield* testShock(stage, who, rules);
+  }),
+  mend: kind(numbers(TRACKS, lost).fields, (stage, { who, ...by }) => {
+    const at = (track: (typeof TRACKS)[number]) =>
+      lowered(stage.of(who), `traits.tracks.${track}`, by[track], 'WE-11.1');
+    giveBack(stage, who, TRACKS.flatMap(at), 'WE-11.1');
+  }),
+}));

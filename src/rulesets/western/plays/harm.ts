@@ -45,13 +45,12 @@ export type Hit = {
   readonly turn: number;
 };
 
+type Dealt = Pick<Hit, 'blunt' | 'turn'> & { readonly location: Location; readonly severity: Severity };
+
 /** The changes for a new wound: the wound itself, shock and stress (S-10). */
 function woundChanges(
   fighter: WeFighter,
-  location: Location,
-  severity: Severity,
-  blunt: boolean,
-  turn: number,
+  { location, severity, blunt, turn }: Dealt,
   rules: Rules,
 ): Change[] {
   const { shock, stress, bleeding } = woundOf(rules, severity);
@@ -70,7 +69,7 @@ function woundChanges(
 const STUN_UP_TO = 4;
 
 /** Tests Toughness against shock (S-12). @returns the condition that a failure causes, or null. */
-function* testShock(stage: WeStage, who: Id, rules: Rules): Play<Condition | null> {
+export function* testShock(stage: WeStage, who: Id, rules: Rules): Play<Condition | null> {
   if (stage.of(who).traits.tracks.shock === 0 || skipsTest(stage.of(who), 'toughness')) return null;
   const margin = yield* roll(() => {
     const fighter = stage.of(who);
@@ -107,8 +106,14 @@ export function* inflictWound(
     return { location, severity: null, befell: [] };
   }
   const severity = severityOf(rules, margin + power + locationModifier(location));
+  return yield* dealWound(stage, who, { location, severity, blunt, turn }, rules);
+}
+
+/** Deals a wound, and tests against its shock (S-10, S-12). */
+export function* dealWound(stage: WeStage, who: Id, dealt: Dealt, rules: Rules): Play<Harm> {
+  const { location, severity, blunt } = dealt;
   stage.tell('wounded', { who, location, severity }, bad('S-10'));
-  stage.act(...woundChanges(stage.of(who), location, severity, blunt, turn, rules));
+  stage.act(...woundChanges(stage.of(who), dealt, rules));
   const shaken = woundOf(rules, severity).shock > 0 || blunt ? yield* testShock(stage, who, rules) : null;
   return { location, severity, befell: shaken ? [shaken] : [] };
 }

@@ -1,4 +1,6 @@
+import { ARMOUR, appliedPlays, giveBack, points } from '../../../core/applied.ts';
 import { type Play, roll } from '../../../core/ask.ts';
+import { adjust } from '../../../core/change.ts';
 import { definePlay } from '../../../core/define-play.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import { chance, type Decisions, type Policy, tally, type Walker } from '../../../core/odds.ts';
@@ -6,15 +8,15 @@ import { choice, flag, list, text } from '../../../core/spec.ts';
 import { good } from '../../../core/stage.ts';
 import { type Id, type Json, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
-import { LOCATIONS, type Location, type WfFighter, type WfStage } from '../data/fighter.ts';
+import { CONDITIONS, LOCATIONS, type Location, type WfFighter, type WfStage } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 
 import { attackCard, eventPlay, type Tested } from '../figures/dice.ts';
 import { attackFault } from '../figures/legality.ts';
 import { MODE_NAMES, type Shot, shotSpec } from '../figures/numbers.ts';
-import { lose, PASSING } from '../figures/state.ts';
+import { lose, PASSING, toughnessBonus } from '../figures/state.ts';
 import { type Attack, attack, type Outcome } from './attack.ts';
-import { armourAt, die, fall, type Harm, type Suffered } from './harm.ts';
+import { armourAt, die, fall, type Harm, type Suffered, suffer } from './harm.ts';
 import { type ShotOutcome, shoot } from './shot.ts';
 import { type Fright, type Frightened, fortuneFault, fright, frightSpec, plainTestPlay } from './tests.ts';
 
@@ -95,7 +97,30 @@ const happening = (title: string, begin: (stage: WfStage, input: Who) => Play<bo
     title: ({ who }) => msg(`wfrp.title.${title}`, { who }),
   });
 
+/** Harm without an attack, from which Toughness and armour may be taken as from a blow, and healing (GAP-9, GAP-10). */
+const applied = appliedPlays(eventPlay, 'wfrp', CONDITIONS, (kind) => ({
+  hurt: kind(
+    {
+      amount: points(5),
+      at: choice(LOCATIONS, 'body', { label: 'core.apply.where', words: 'wfrp.location' }),
+      toughness: flag(true, { label: 'wfrp.characteristic.t' }),
+      armour: ARMOUR,
+    },
+    (stage, { who, amount, at, toughness, armour }, rules) => {
+      const one = stage.of(who);
+      const stops = (toughness ? toughnessBonus(one) : 0) + (armour ? armourAt(one, at) : 0);
+      return suffer(stage, { who, at, through: amount - stops, precise: false }, rules);
+    },
+  ),
+  mend: kind({ amount: points() }, (stage, { who, amount }) => {
+    const { value, max } = stage.of(who).traits.wounds;
+    const n = Math.max(0, Math.min(amount, max - value));
+    giveBack(stage, who, adjust(who, 'traits.wounds.value', n, 'GAP-10'), 'GAP-10');
+  }),
+}));
+
 export const otherPlays = {
+  ...applied,
   attack: attackPlay,
   shoot: shotPlay,
   fright: frightPlay,

@@ -1,14 +1,15 @@
+import { ARMOUR, appliedPlays, giveBack, points } from '../../../core/applied.ts';
 import { GM, type Play, roll } from '../../../core/ask.ts';
 import { line } from '../../../core/line.ts';
 import { group, type Infer, list, num, text } from '../../../core/spec.ts';
 import { bad, good } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId } from '../../../core/text.ts';
-import { isDoor, type YzFighter } from '../data/fighter.ts';
+import { CONDITIONS, isDoor, type YzFighter } from '../data/fighter.ts';
 import { bandOf, type Rules } from '../data/rules.ts';
 import { bareCheck } from '../figures/dice.ts';
 import { gain, has, lose, option, type Pair, whether, type YzStage } from '../figures/state.ts';
 import { eventPlay } from './card.ts';
-import { damage, deathSave, type Suffered } from './harm.ts';
+import { damage, deathSave, recover, type Suffered, suffer } from './harm.ts';
 import { beats, helps, type Rolled, rollSkill } from './roll.ts';
 import { rollingLast } from './skill.ts';
 
@@ -159,13 +160,15 @@ export const blastPlay = eventPlay<Blast, readonly Suffered[]>({
 });
 
 export const fallPlay = eventPlay<Fall, Suffered>({
-  spec: { who: text(), metres: num(2, { min: 0 }) },
+  applies: true,
+  spec: { who: text(), metres: num(2, { min: 0, max: 1000 }) },
   begin: fall,
   title: ({ who }) => msg('yearzero.title.fall', { who }),
 });
 
 export const firePlay = eventPlay<Fire, Suffered>({
-  spec: { who: text(), intensity: num(CAMPFIRE, { min: 1 }) },
+  applies: true,
+  spec: { who: text(), intensity: num(CAMPFIRE, { min: 1, max: 50 }) },
   begin: fire,
   title: ({ who }) => msg('yearzero.title.fire', { who }),
 });
@@ -178,11 +181,22 @@ export const burnPlay = eventPlay<{ readonly who: Id }, boolean>({
 });
 
 export const diseasePlay = eventPlay<Disease, boolean>({
-  spec: { who: text(), virulence: num(6, { min: 0 }), name: text() },
+  applies: true,
+  spec: { who: text(), virulence: num(6, { min: 0, max: 50 }), name: text() },
   begin: disease,
   title: ({ who }) => msg('yearzero.title.disease', { who }),
   ...rollingLast,
 });
+
+/** Harm of any other kind, and healing (YZ-12.1, YZ-12.9). */
+export const applied = appliedPlays(eventPlay, 'yearzero', CONDITIONS, (kind) => ({
+  hurt: kind({ amount: points(), armour: ARMOUR }, (stage, { who, amount, armour }, rules) =>
+    (armour ? damage : suffer)(stage, { who, amount, source: 'injury' }, rules),
+  ),
+  mend: kind({ amount: points() }, (stage, { who, amount }, rules) =>
+    giveBack(stage, who, recover(stage.of(who), amount, 'YZ-12.9', rules), 'YZ-12.9'),
+  ),
+}));
 
 /** A thrown explosive explodes next to its target; the GM handles others nearby (YZ-14.18, YZ-14.22). */
 export function* explode(stage: YzStage, at: Id, power: number, rules: Rules): Play<number> {

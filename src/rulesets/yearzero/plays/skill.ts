@@ -222,5 +222,5 @@ export const skillPlay = eventPlay<SkillTry, Rolled>({
   },
   no: tryFault,
   succeeds: ({ successes }) => successes > 0,
-  ...(rollingLast as Partial<PlayDef<YzFighter, SkillTry, Rolled, Rules>>),
+  ...(rollingLast as Partial<Omit<PlayDef<YzFighter, SkillTry, Rolled, Rules>, 'applies'>>),
 });
