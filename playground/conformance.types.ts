@@ -536,8 +536,6 @@ export type Conformance = [
   Assert<Fits<HostStatic['DocumentSheetConfig']['registerSheet'], TheirsStatic['DocumentSheetConfig']['registerSheet']>>,
   /** DocumentSheetConfig.unregisterSheet */
   Assert<Fits<HostStatic['DocumentSheetConfig']['unregisterSheet'], TheirsStatic['DocumentSheetConfig']['unregisterSheet']>>,
-  /** GameTime#serverTime */
-  Assert<Fits<Host['GameTime']['serverTime'], Theirs['GameTime']['serverTime']>>,
   /** GridLayer#destroyHighlightLayer */
   Assert<Fits<Host['GridLayer']['destroyHighlightLayer'], Theirs['GridLayer']['destroyHighlightLayer']>>,
   /** InterfaceCanvasGroup#createScrollingText */

@@ -202,12 +202,6 @@ it('what a round leaves open until the game master goes on is closed, too', asyn
   });
   await expect.poll(async () => (await running(igor)).length).toBe(1);
   const round = await gm.evaluate(() => game.system.api.readRound(ff.fight()).number);
-  // Those who may still walk are asked, so they may hold.
-  expect(await anna.evaluate(() => ff.say({ kind: 'hold', combat: ff.fight().id }))).toBe('ok');
-  expect(await gm.evaluate(() => ff.say({ kind: 'undo', combat: ff.fight().id }))).toBe('ok');
-  await expect.poll(() => running(igor)).toEqual([]);
-  await gm.evaluate(() => ff.round('act', 'act'));
-  await expect.poll(async () => (await running(igor)).map(({ held }) => held)).toEqual([undefined]);
   await leave(gm, 0);
   await gm.waitFor((n: number) => game.system.api.readRound(ff.fight()).number > n, round);
   await expect.poll(async () => (await running(igor)).length).toBe(0);
