@@ -68,12 +68,6 @@ export type Conformance = [
   Assert<Fits<HostStatic['canvas']['ready'], TheirsStatic['canvas']['ready']>>,
   /** canvas.scene */
   Assert<Fits<HostStatic['canvas']['scene'], TheirsStatic['canvas']['scene']>>,
-  /** foundry.CONST.TEXT_ANCHOR_POINTS */
-  Assert<Fits<HostStatic['foundry']['CONST']['TEXT_ANCHOR_POINTS'], TheirsStatic['foundry']['CONST']['TEXT_ANCHOR_POINTS']>>,
-  /** foundry.CONST.TEXT_ANCHOR_POINTS.CENTER */
-  Assert<Fits<HostStatic['foundry']['CONST']['TEXT_ANCHOR_POINTS']['CENTER'], TheirsStatic['foundry']['CONST']['TEXT_ANCHOR_POINTS']['CENTER']>>,
-  /** foundry.CONST.TEXT_ANCHOR_POINTS.TOP */
-  Assert<Fits<HostStatic['foundry']['CONST']['TEXT_ANCHOR_POINTS']['TOP'], TheirsStatic['foundry']['CONST']['TEXT_ANCHOR_POINTS']['TOP']>>,
   /** foundry.abstract.TypeDataModel */
   Assert<Fits<HostStatic['foundry']['abstract']['TypeDataModel'], TheirsStatic['foundry']['abstract']['TypeDataModel']>>,
   /** foundry.applications.api.ApplicationV2 */
@@ -606,8 +600,6 @@ export type Conformance = [
   Assert<Fits<HostStatic['Macro']['create'], TheirsStatic['Macro']['create']>>,
   /** Macro.implementation */
   Assert<Fits<HostStatic['Macro']['implementation'], TheirsStatic['Macro']['implementation']>>,
-  /** PIXI.Graphics */
-  Assert<Fits<HostStatic['PIXI']['Graphics'], TheirsStatic['PIXI']['Graphics']>>,
   /** RegionDocument#bounds */
   Assert<Fits<Host['RegionDocument']['bounds'], Theirs['RegionDocument']['bounds']>>,
   /** RegionDocument#name */

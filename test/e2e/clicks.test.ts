@@ -36,45 +36,55 @@ async function task(ruleset: string, name: Task, run: (press: (what: Locator) =>
   expect(presses).toBeLessThanOrEqual(GOALS[name]);
 }
 
-/** A fight of Anna's fighter against the nearest enemy, who stands beside them. */
+interface Placed {
+  readonly id: string;
+  readonly actorId: string;
+  readonly x: number;
+  readonly y: number;
+  readonly disposition: number;
+  update(data: object, options: object): Promise<unknown>;
+}
+interface Scene {
+  readonly id: string;
+  readonly grid: { readonly size: number };
+  readonly tokens: Iterable<Placed>;
+}
+interface Fight {
+  createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
+  startCombat(): Promise<unknown>;
+  delete(): Promise<unknown>;
+}
+interface Host {
+  readonly game: {
+    readonly actors: {
+      get(id: string): { name: string; testUserPermission(user: object, level: string): boolean };
+    };
+    readonly combats: Iterable<Fight>;
+    readonly scenes: { readonly active: Scene };
+    readonly users: { getName(name: string): object };
+  };
+  readonly Combat: { readonly implementation: { create(data: object): Promise<Fight> } };
+}
+
+/** A fight of Anna's fighter against the nearest enemy, who stands beside them. @returns the fighter's name */
 const duel = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const { actors, combats, scenes, users } = game;
-    const scene = scenes.active as unknown as {
-      readonly id: string;
-      readonly grid: { readonly size: number };
-      readonly tokens: Iterable<Placed>;
-    };
-    type Placed = {
-      readonly id: string;
-      readonly actorId: string;
-      readonly x: number;
-      readonly y: number;
-      readonly disposition: number;
-      update(data: object, options: object): Promise<unknown>;
-    };
-    const anna = users.getName('Anna');
+    const { game: host, Combat: fights } = globalThis as unknown as Host;
+    const scene = host.scenes.active;
+    const anna = host.users.getName('Anna');
     const all = [...scene.tokens];
-    const mine = all.find(({ actorId }) => actors.get(actorId)?.testUserPermission(anna, 'OWNER'));
+    const mine = all.find(({ actorId }) => host.actors.get(actorId).testUserPermission(anna, 'OWNER'));
     const foe = all
       .filter(({ disposition }) => disposition !== mine?.disposition)
       .sort((a, b) => Math.abs(a.x - (mine?.x ?? 0)) - Math.abs(b.x - (mine?.x ?? 0)))[0];
     if (!mine || !foe) throw new Error('nobody to fight');
     await foe.update({ x: mine.x + scene.grid.size, y: mine.y }, { animate: false });
-    for (const combat of [...combats]) await combat.delete();
-    const { implementation } = Combat as unknown as {
-      implementation: {
-        create(data: object): Promise<{
-          createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
-          startCombat(): Promise<unknown>;
-        }>;
-      };
-    };
-    const combat = await implementation.create({ scene: scene.id, active: true });
+    for (const combat of [...host.combats]) await combat.delete();
+    const combat = await fights.implementation.create({ scene: scene.id, active: true });
     const combatants = [mine, foe].map(({ id, actorId }) => ({ tokenId: id, actorId, sceneId: scene.id }));
     await combat.createEmbeddedDocuments('Combatant', combatants);
     await combat.startCombat();
-    return actors.get(mine.actorId)?.name ?? '';
+    return host.actors.get(mine.actorId).name;
   });
 
 describe.each(SUMMARIES.map(({ id }) => id))('%s', (ruleset) => {
@@ -108,7 +118,7 @@ describe.each(SUMMARIES.map(({ id }) => id))('%s', (ruleset) => {
       await press(page.locator('.ff-dialog [data-ff="submit"]'));
     });
     await until(cards).toBeGreaterThan(before);
-    await page.evaluate((name) => game.actors.getName(name).sheet?.close(), hero);
+    await sheet.locator('[data-action="close"]').first().click();
   });
 
   /** Declines what is asked, which is always the last answer, until Anna's fighter may attack. */

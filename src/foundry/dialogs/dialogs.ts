@@ -1,5 +1,7 @@
 /* Sheets, windows that not everybody opens, and what few people do, as one chunk of the package: see windows.ts. */
 
+import './styles.ts';
+
 export { tendList } from '../actions/listing.ts';
 export { takeNamed } from '../actions/take-named.ts';
 export { drawGift } from '../gifts/gift-card.ts';

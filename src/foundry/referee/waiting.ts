@@ -1,6 +1,5 @@
-import { type Change, isEqual } from '../../core/change.ts';
+import type { Change } from '../../core/change.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
-import type { Json } from '../../core/text.ts';
 import type { Automation } from '../settings/settings.ts';
 import { notOverwritten } from './outstanding.ts';
 

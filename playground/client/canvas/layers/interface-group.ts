@@ -20,7 +20,7 @@ export class InterfaceCanvasGroup {
     origin: Point,
     content: string,
     options: ScrollingTextOptions = {},
-  ): Promise<unknown> {
+  ): Promise<object | undefined> {
     return this.#board.view?.scrollingText(origin, content, options);
   }
 

@@ -217,7 +217,7 @@ class PixiBoardView implements BoardView {
     this.requestRender();
   }
 
-  scrollingText(origin: Point, text: string, options: ScrollingTextOptions): Promise<unknown> {
+  scrollingText(origin: Point, text: string, options: ScrollingTextOptions): Promise<object | undefined> {
     return scrollText(this.groups.interface, origin, text, options, this.#motion());
   }
 

@@ -57,7 +57,7 @@ export interface BoardView {
   highlightLayer(name: string): HighlightLayer;
   destroyHighlightLayer(name: string): void;
   highlight(name: string, vertices: Point[], style: HighlightStyle): void;
-  scrollingText(origin: Point, text: string, options: ScrollingTextOptions): Promise<unknown>;
+  scrollingText(origin: Point, text: string, options: ScrollingTextOptions): Promise<object | undefined>;
   ping(origin: Point, color: number): Promise<boolean>;
   drawRuler(ruler: PathRuler): void;
   selection(rect: Rect | null): void;

@@ -75,7 +75,7 @@ const markChanges = (who: Id, before: Marks, after: Marks): readonly Change[] =>
 ];
 
 /** Marks levels on the track and applies the consequences (ST-6.1, AMB-45, AMB-46). */
-export function* applyWounds(
+function* applyWounds(
   stage: StStage,
   who: Id,
   type: DamageType,

@@ -146,7 +146,7 @@ const tell = (run: WeRun, title: Msg, more: Pick<CardView, 'subtitle' | 'from' |
   tellStory(TELLER, { ...run, changes: [] }, title, more);
 
 /** The card of a play about one person. */
-export const eventCard = (run: WeRun, _rules: Rules, who: Id, title: Msg): CardView =>
+const eventCard = (run: WeRun, _rules: Rules, who: Id, title: Msg): CardView =>
   tell(run, title, { from: who });
 
 const strikeCard = (run: WeRun, { shooter, target, kind, no, turn }: Strike): CardView =>
