@@ -151,15 +151,14 @@ export class Canvas {
   async initialize({ headless = false }: BoardOptions = {}): Promise<void> {
     if (this.initialized) return;
     if (host.generation >= 14) addGeneration14(this.tokens);
-    if (headless) this.#mode = 'headless';
-    else if (hasWebGL()) {
+    if (hasWebGL() && !headless) {
       await loadPixi();
       const { createBoardView } = await import('./view/board-view.ts');
       const { attachInput } = await import('./input/attach.ts');
       this.view = await createBoardView(this);
       this.#gestures = attachInput(this);
       this.#mode = 'drawn';
-    }
+    } else if (headless) this.#mode = 'headless';
     const Hud = host.config.Token?.hudClass as (new () => TokenHud) | undefined;
     this.hud = { token: Hud && this.initialized && typeof document !== 'undefined' ? new Hud() : null };
     if (this.initialized) host.hooks.callAll('canvasInit', this);

@@ -64,6 +64,9 @@ function beside(enc: Encounter, dice: Dice): Action | undefined {
     'heal',
     'sceneEnd',
     'test',
+    'hurt',
+    'mend',
+    'condition',
     ...(limbDisabled ? ['tend', 'tend', 'tend', 'tend'] : []),
   ]);
   const more = { sceneEnd: { others: [] }, test: testOf(Object.keys(cast), dice) }[play];

@@ -36,6 +36,8 @@ const THROWS_NOTHING = [
   'heal',
   'tend',
   'sceneEnd',
+  'mend',
+  'condition',
 ];
 
 const beginOf = ({ play, input, rules: house }: Scene): Begin<Json, StFighter> =>

@@ -377,6 +377,12 @@ export const SCENES: { readonly [title: string]: (given: Given) => Scene } = {
       defence: 'dodge',
     },
   ),
+  'ST-0.4 harm applied by the Storyteller, dodged and soaked': alone(
+    'hurt',
+    { levels: 3, type: 'bashing', attackKind: 'other', soak: true, dodge: true },
+    { attributes: { dexterity: 2, stamina: 1 } },
+    { defence: 'dodge' },
+  ),
   'ST-13.3 standing up among multiple actions': alone('stand', { share: 3 }, { conditions: { prone: true } }),
   'ST-13.9 readying a weapon among multiple actions': (given) =>
     scene(given, 'ready', { who: 'd', weapon: 'knife', share: 2 }, [
