@@ -7,6 +7,6 @@ export const PARTS: readonly (readonly [chunk: string, files: RegExp])[] = [
   // Of some rulesets: rounds of individual turns; lists of actions and drafts of steps.
   ['turns', /\/core\/own-turns\.ts$/],
   ['actions', /\/core\/(action|step-draft)\.ts$/],
-  // Windows and the referee need it, and neither may fetch the other.
-  ['start', /\/sheets\/gear-of\.ts$/],
+  // Windows need it, and the referee or the prompt, and neither may fetch the other.
+  ['start', /\/(sheets\/gear-of|actions\/first-(offers|target))\.ts$/],
 ];

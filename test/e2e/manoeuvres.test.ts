@@ -76,7 +76,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
       const blow = list.locator('[data-action="ffOffer"]', { hasText: 'Удар: Дубинка' });
       expect(await blow.getAttribute('aria-disabled')).toBe('true');
       expect(await blow.textContent()).toContain('В захвате. Сначала вырвитесь.');
-      await list.locator('[data-offer="struggle"]').click();
+      await list.locator('[data-action="ffOffer"][data-offer="struggle"]').click();
       await declares(anna, 'Борец', 'Ничего не делать');
       // Strength 2 + Brawl 1 against Strength 3 + Brawl 3, both at 6 (ST-8.5): one each.
       await load(gm, [6, 5, 4, 6, 5, 4, 3, 2, 2]);

@@ -132,7 +132,7 @@ describe("a fight from the host's own button, which names no type", () => {
       await fight.delete();
       return { type, fields: Object.keys(system).sort() };
     });
-    const fields = ['commits', 'forgotten', 'journal', 'order', 'rules', 'state', 'turns'];
+    const fields = ['clocks', 'commits', 'forgotten', 'journal', 'order', 'rules', 'state', 'turns'];
     expect(made).toEqual({ type: 'storyteller', fields });
   });
 });

@@ -1,12 +1,11 @@
 import type { Offer } from '../../core/offer.ts';
-import type { Id } from '../../core/text.ts';
 import { isTag } from '../shared/elements.ts';
 import { uiText } from '../shared/text.ts';
 import { isSearched, slashSearches } from '../sheets/list-search.ts';
 import { walkTables } from '../sheets/matrix.ts';
 import { crossed, type ListedOffer, type OfferTable } from './crossing.ts';
 import { pinsOf } from './pins.ts';
-import { closedBy, foesOf, type Prospect, prospect } from './use.ts';
+import { closedBy, type Prospect } from './use.ts';
 
 /* How lists show what a fighter can do: by heading, what is open first, what is closed folded under one line. */
 
@@ -85,15 +84,4 @@ export function tendList(list: HTMLElement, unfolded: Set<string>): void {
   list.addEventListener('toggle', toggled, { capture: true });
   walkTables(list);
   slashSearches(list);
-}
-
-/** Whom a list is aimed at first: the nearest enemy who can be attacked as things stand, else the nearest enemy. */
-export function firstTarget(actor: Actor.Implementation): Id | undefined {
-  const foes = foesOf(actor);
-  const isOpen = (id: Id): boolean => {
-    const about = prospect(actor, [id]);
-    const attacks = about?.offers.filter(({ group, needsTarget }) => group === 'attack' && needsTarget) ?? [];
-    return about !== undefined && attacks.some((offer) => closedBy(about, offer) === undefined);
-  };
-  return foes.find(isOpen) ?? foes[0];
 }

@@ -1,6 +1,7 @@
 import type { Offer } from '../../core/offer.ts';
 import type { Id } from '../../core/text.ts';
-import { firstTarget, groupedOffers, type OfferGroup, tendList } from '../actions/listing.ts';
+import { firstTarget } from '../actions/first-target.ts';
+import { groupedOffers, type OfferGroup, tendList } from '../actions/listing.ts';
 import { togglePin } from '../actions/pins.ts';
 import {
   closedBy,

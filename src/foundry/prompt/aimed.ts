@@ -1,7 +1,7 @@
 import type { Enter } from '../../core/ask.ts';
 import type { Offer } from '../../core/offer.ts';
 import { attacksByWeapon } from '../actions/first-offers.ts';
-import { firstTarget } from '../actions/listing.ts';
+import { firstTarget } from '../actions/first-target.ts';
 import { closedBy, entrantOf, type Prospect, prospect, targetedIds, targetName } from '../actions/use.ts';
 import { forecast, inBrief } from '../cards/forecast.ts';
 import { saysMore } from '../dialogs/offer-dialog.ts';

@@ -1,5 +1,5 @@
 import type { Id } from '../../core/text.ts';
-import { firstTarget } from '../actions/listing.ts';
+import { firstTarget } from '../actions/first-target.ts';
 import { type Prospect, possibleTargets, prospect, targetedIds, targetName } from '../actions/use.ts';
 import { tie, untie } from '../dialogs/ties.ts';
 import { closesOnEscape } from '../dialogs/windows.ts';

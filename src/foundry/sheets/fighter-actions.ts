@@ -1,7 +1,7 @@
 import type { Offer } from '../../core/offer.ts';
 import type { SheetView } from '../../core/sheet.ts';
 import type { Id } from '../../core/text.ts';
-import { firstTarget } from '../actions/listing.ts';
+import { firstTarget } from '../actions/first-target.ts';
 import { togglePin } from '../actions/pins.ts';
 import { type Prospect, prospect, targetedIds, wayOf } from '../actions/use.ts';
 import { hasDialog, openDialog, saysMore } from '../dialogs/offer-dialog.ts';
