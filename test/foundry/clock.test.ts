@@ -143,6 +143,22 @@ it('when the time is up, the fighter does nothing, and the card says so; a late 
   await undone();
 });
 
+it('an answer after the time is refused also before the referee has closed what was asked', async () => {
+  await attacked();
+  // The referee itself answers at once, while its timer has yet to wake.
+  const said = await gm.evaluate(async () => {
+    const fight = ff.fight();
+    const [now] = (fight.system as unknown as { clocks: readonly [Clocks] }).clocks;
+    const up = Object.entries(now.running).map(([key, clock]) => [key, { ...clock, end: 0 }]);
+    await fight.update({ 'system.clocks': [{ ...now, running: Object.fromEntries(up) }] });
+    return ff.answer('dodge');
+  });
+  expect(said).toBe('core.host.timeUp');
+  await over(igor);
+  expect(await defence(igor)).toBe('none');
+  await undone();
+});
+
 it('a pause stops the clock', async () => {
   await attacked();
   const pause = (paused: boolean) => {
