@@ -284,6 +284,8 @@ describe('the prompt', () => {
     expect(await ring.locator('b').isVisible()).toBe(false);
     await igor.page.emulateMedia({ reducedMotion: 'reduce' });
     const seconds = async () => Number(await ring.locator('b').textContent());
+    const unit = ring.locator('b').evaluate((one) => getComputedStyle(one, '::after').content);
+    expect(await unit).toContain('s');
     const before = await seconds();
     await until(seconds).toBeLessThan(before);
     await showTab(gm.page, 'combat');
