@@ -133,9 +133,12 @@ describe(`Shows 7: usable by keyboard alone and accessible, in ${LANG}`, () => {
       await load(gm, [3, 9, 4]);
       for (const { page } of everybody()) await arrowTo(page, 'combat');
       await look(gm, '#combat');
-      expect(await live(anna).getAttribute('aria-live')).toBe('polite');
+      expect(await live(anna).getAttribute('role')).toBe('status');
       await press(gm.page, gm.page.locator('[data-action="startCombat"]'));
       for (const seat of everybody()) await expect.poll(() => live(seat).textContent()).toContain(masha);
+      // A rendering that follows at once must not swallow what nobody has heard yet.
+      await anna.page.evaluate(() => ui.combat.render());
+      expect(await live(anna).textContent()).toContain(masha);
       await look(anna, '#combat');
       await look(gm, '#combat');
     });

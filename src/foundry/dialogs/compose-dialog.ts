@@ -8,6 +8,7 @@ import { FocusKeeper } from '../shared/focus.ts';
 import { actorOf, nameOf } from '../shared/ids.ts';
 import { template } from '../shared/templates.ts';
 import { uiText } from '../shared/text.ts';
+import { announceIn } from '../shared/voice.ts';
 import { soon, waitFor } from '../shared/wait.ts';
 import { type Pick, type Reading, read, spreadShares } from './compose-reading.ts';
 import { composeView } from './compose-view.ts';
@@ -57,7 +58,6 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
   #picks: Pick[] = [];
   #target: Id | undefined;
   #whole: Situation = {};
-  #said = '';
   #dropJobs: () => void = () => undefined;
 
   /** @param offer what was clicked; it is picked if it can be a part. @param form the form of the entry, if it is not a declaration. */
@@ -176,12 +176,7 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
     const says = [...this.element.querySelectorAll('[data-ff="says"]')]
       .map((one) => one.textContent)
       .join('. ');
-    if (says === this.#said) return;
-    this.#said = says;
-    const live = this.element.querySelector('[data-ff="live"]');
-    setTimeout(() => {
-      if (live) live.textContent = says;
-    });
+    announceIn(this.element, says);
   }
 
   #opened(details: HTMLDetailsElement): void {

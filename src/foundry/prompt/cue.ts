@@ -2,6 +2,7 @@ import { lastSent } from '../relay/relay.ts';
 import { readSetting } from '../settings/settings.ts';
 import { SYSTEM } from '../shared/ids.ts';
 import { nameFor, say, uiText } from '../shared/text.ts';
+import { addRegion } from '../shared/voice.ts';
 import type { Hearer, Waiting } from './waiting.ts';
 
 /*
@@ -45,17 +46,8 @@ const announcing =
     if (fresh.length > 0 && !quiet) tell(fresh, reveal);
   };
 
-function makeVoice(): HTMLElement {
-  const made = document.createElement('p');
-  made.className = 'fivefold ff-sr';
-  made.setAttribute('role', 'status');
-  made.dataset.ff = 'asked';
-  document.body.append(made);
-  return made;
-}
-
 /** Makes what announces what is asked of this user. @param reveal unfolds where it can be answered */
 export function announceAsks(reveal: () => void): Hearer {
-  voice = makeVoice();
+  voice = addRegion(document.body, 'asked');
   return announcing(reveal);
 }

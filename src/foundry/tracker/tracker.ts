@@ -6,6 +6,7 @@ import { emptyParts } from '../shared/empty-parts.ts';
 import { idOf, isUnseen, nameOf, summaryOfType } from '../shared/ids.ts';
 import { template } from '../shared/templates.ts';
 import { say } from '../shared/text.ts';
+import { announceIn } from '../shared/voice.ts';
 import { ASK_ACTIONS, entryKeyOf, listenToAsks, sendEvent } from './answering.ts';
 import { footView, panelView } from './panel.ts';
 import { type RoundReading, readRound } from './round.ts';
@@ -52,7 +53,6 @@ export class FivefoldCombatTracker extends CombatTracker {
     fivefoldFoot: { template: template('tracker/foot') },
   };
 
-  #announced = '';
   /** Optional asks whose options are expanded. */
   readonly #opened = new Set<string>();
   readonly #drawn: Drawn = new Map();
@@ -117,12 +117,7 @@ export class FivefoldCombatTracker extends CombatTracker {
   #announce(): void {
     const now = this.#round?.tracker?.rows.find(({ state }) => state === 'now');
     const text = now && !isUnseen(now.who) ? `${nameOf(now.who)}: ${say(now.says)}.` : '';
-    if (text === this.#announced) return;
-    this.#announced = text;
-    const live = this.element.querySelector('[data-ff="live"]');
-    setTimeout(() => {
-      if (live) live.textContent = text;
-    });
+    announceIn(this.element, text);
   }
 
   /** Advances a clock, which starts whatever falls due. */
