@@ -13,7 +13,7 @@ import { fighter, strike } from '../rulesets/storyteller/turn-table.ts';
 import { castOf, Watch } from './fights/watch.ts';
 
 /** How many fights of fists; each is short. Those with all manoeuvres are in manoeuvres.property.test.ts. */
-const FIGHTS = 1000;
+const FIGHTS = 400;
 
 /** A fight: the fighters, the house rules about time, the dice, and which open answer is picked at each ask. */
 interface Fight {

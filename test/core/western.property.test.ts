@@ -8,7 +8,7 @@ import { checked, STEPS } from './fights/western.ts';
 /** How many fights with new seeds; many more of them with `npm run fights`. */
 const FIGHTS = Number(process.env.FIGHTS ?? 60);
 /** Fights with fixed seeds: so many, and then more until every kind of event has occurred. */
-const KNOWN = 100;
+const KNOWN = 40;
 const MOST = 2500;
 
 /** The events that must occur. */

@@ -97,6 +97,9 @@ async function executable(): Promise<{ path: string; args: string[] }> {
   return { path, args: [] };
 }
 
+/** How often a page is asked whether the game is ready, in milliseconds: to ask with every frame would draw frames for nothing. */
+const BETWEEN_LOOKS = 100;
+
 /** How long a Chromium may take to start, in milliseconds, and how often a hanging one is started again. */
 const LAUNCH = { patience: 30_000, tries: 3 };
 
@@ -253,7 +256,7 @@ export async function joinAs(
     const ready = page.waitForFunction(
       () => (globalThis as { game?: { ready?: boolean } }).game?.ready === true,
       null,
-      { timeout: 60_000 },
+      { timeout: 60_000, polling: BETWEEN_LOOKS },
     );
     const broken = new Promise<never>((_resolve, reject) => {
       if (options.lenient) return;

@@ -31,6 +31,9 @@ interface Wanted {
 /** How long nothing may happen, in milliseconds. */
 const PATIENCE = 30_000;
 
+/** How often a person looks whether something has happened, in milliseconds. To look with every frame would slow down what they look at. */
+const BETWEEN_LOOKS = 60;
+
 /** The current questions to these people, read from the screen: on the cards, and if there are none in the tracker. */
 const wanted = (page: Page, names: readonly string[], cards: boolean): Promise<Wanted | undefined> =>
   page.evaluate(
@@ -228,7 +231,7 @@ async function plays(side: Side, random: () => number, cards = false): Promise<b
           text: before,
           again: next.declares !== undefined || side.otherwise !== undefined,
         },
-        { timeout: PATIENCE },
+        { timeout: PATIENCE, polling: BETWEEN_LOOKS },
       )
       .catch(async (error: unknown) => {
         throw new Error(`nothing came of ${did}, ${next.selector}: ${await situation(side.seat)}`, {
@@ -286,6 +289,7 @@ export async function playOut(
     if (did) idle = Date.now();
     else if (Date.now() - idle > PATIENCE)
       throw new Error(`nothing is asked: ${await sides[0].seat.page.locator('#combat').textContent()}`);
+    else await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS));
   }
   throw new Error(`no end after ${most} clicks`);
 }

@@ -101,7 +101,7 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
   it('asks only the player of the fighter who declares now', async () => {
     expect(await tracker(igor).locator('[data-action="ffDeclare"]').count()).toBe(0);
     expect(await tracker(anna).locator('[data-action="ffDeclare"]').count()).toBe(1);
-    expect(await tracker(igor).locator('[role="status"]').textContent()).toContain('Masha');
+    expect(await tracker(igor).locator('[data-ff="awaited"]').textContent()).toContain('Masha');
   });
 
   it('undoes a step', async () => {
