@@ -714,7 +714,9 @@ describe(`Shows 5: ${EACH} against ${EACH}, played to the end by clicks in two b
     'asks for everything it needs, so that no number is entered by hand',
     async () => {
       await stand(everybody(), [
-        ...heroes.map((name, i) => person(name, 'Anna', [13, 1 + i], { attacks: 1 + (i % 2) })),
+        ...heroes.map((name, i) =>
+          person(name, 'Anna', [13, 1 + i], { attacks: 1 + (i % 2), scores: { ws: 70, s: 55 } }),
+        ),
         ...foes.map((name, i) => person(name, undefined, [14, 1 + i], { minor: true, scores: { ws: 30 } })),
       ]);
       const random = chance(8);
