@@ -236,3 +236,21 @@ it('shows a player who may only look no actions, and an actor of a compendium wi
   expect(name[0]).toBe(name[1]);
   expect(gm.log.filter(({ level }) => level === 'error')).toEqual([]);
 });
+
+it('shows no track without boxes: an extra of WFRP has no Fortune points', async () => {
+  const tracks = await gm.evaluate(async () => {
+    const [one] = await foundry.documents.Actor.implementation.createDocuments([
+      {
+        name: 'Goblin',
+        type: 'wfrp',
+        system: { wounds: { value: 7, max: 7 } },
+      },
+    ]);
+    await game.system.api.ruleset('wfrp');
+    const { sheet } = one as unknown as Shown;
+    await sheet.render({ force: true });
+    const tracks = [...(sheet.element?.querySelectorAll('.ff-track') ?? [])];
+    return tracks.map((track) => track.querySelectorAll('.ff-box').length);
+  });
+  expect(tracks).toEqual([7]);
+});

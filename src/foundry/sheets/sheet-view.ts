@@ -1,5 +1,6 @@
 import type { Offer } from '../../core/offer.ts';
 import type { BodyPart, SheetView } from '../../core/sheet.ts';
+import type { Track } from '../../core/view.ts';
 import type { ListedOffer } from '../actions/crossing.ts';
 import { groupedOffers } from '../actions/listing.ts';
 import { pinsOf } from '../actions/pins.ts';
@@ -49,6 +50,9 @@ export const conditionsOf = (actor: FighterActor) =>
       remove: uiText('condition.remove'),
     }));
 
+/** Whether a track shows anything: extras have no Fortune points, for one. */
+const hasBoxes = ({ boxes, note }: Track): boolean => boxes.length > 0 || note !== undefined;
+
 /** The head: figures, tracks, the body and conditions. */
 export const headView = (actor: FighterActor, view: SheetView, editing: boolean): object => ({
   ...bareHead(actor),
@@ -59,7 +63,7 @@ export const headView = (actor: FighterActor, view: SheetView, editing: boolean)
     value: say(value),
     tip: lines ? linesHtml(lines, say(label)) : '',
   })),
-  tracks: view.tracks.map((track) => ({
+  tracks: view.tracks.filter(hasBoxes).map((track) => ({
     id: track.id,
     named: view.tracks.length > 1,
     label: say(track.label),

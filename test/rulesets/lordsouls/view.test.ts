@@ -10,9 +10,20 @@ import { read } from '../../../src/core/scenario/read.ts';
 import { openingOf } from '../../../src/core/scenario/run.ts';
 import type { Json, Msg } from '../../../src/core/text.ts';
 import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
-import { sheet } from '../../../src/rulesets/lordsouls/view/sheet.ts';
+import { gear, sheet } from '../../../src/rulesets/lordsouls/view/sheet.ts';
 import { tracker } from '../../../src/rulesets/lordsouls/view/tracker.ts';
-import { castOf, crossbow, fighter, longsword, rules, shield, situation, skill, sword } from './support.ts';
+import {
+  castOf,
+  crossbow,
+  dagger,
+  fighter,
+  longsword,
+  rules,
+  shield,
+  situation,
+  skill,
+  sword,
+} from './support.ts';
 import { Table } from './turn-table.ts';
 
 const localizers = LANGUAGES.map(localizerOf);
@@ -194,4 +205,19 @@ describe('every text that a fight shows', () => {
     );
     expect([...missing]).toEqual([]);
   }, 120_000);
+});
+
+test('a weapon on the sheet tells each way to use it once: contact by its modifier, the rest by base and type too', () => {
+  const told = (item: Parameters<typeof gear>[0]) =>
+    gear(item, undefined, rules()).figures.map(({ label, value }) =>
+      localizers.map((localizer) => `${say(label, localizer)}: ${say(value, localizer)}`),
+    );
+  expect(told(longsword)).toEqual([
+    ['swing, cutting: +1; 1', 'амплитудный режущий: +1; 1'],
+    ['thrust, piercing: +2; 1', 'прямой колющий: +2; 1'],
+  ]);
+  expect(told(dagger)).toEqual([
+    ['thrust, piercing: +0; close–1', 'прямой колющий: +0; В–1'],
+    ['throw: thrust piercing; range 10', 'бросок: прямой колющий; дальность 10'],
+  ]);
 });

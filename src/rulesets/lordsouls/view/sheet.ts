@@ -1,6 +1,6 @@
 import { total } from '../../../core/line.ts';
 import { type Block, blocksUnder, type SheetView, within } from '../../../core/sheet.ts';
-import { type Msg, msg, names, verbatim } from '../../../core/text.ts';
+import { type Msg, msg, names, signed, verbatim } from '../../../core/text.ts';
 import { figuresUnder, type GearView, pointsTrack } from '../../../core/view.ts';
 import { derived, derivedLines, energyOf, hpOf, type LsFighter, maxHp } from '../data/fighter.ts';
 import {
@@ -93,11 +93,14 @@ export function sheet(fighter: LsFighter, rules: Rules): SheetView {
   };
 }
 
-/** Damage as text: `1d6+2`, with the strength of the fighter if there is one. */
-function damageText({ base, dice, mod, type }: Mode): Msg {
+/** Damage as text, such as `1d6+2 cutting`. A contact attack is called by its base and type already: only the modifier, or the dice, is left. */
+function damageText({ kind, base, dice, mod, type }: Mode): Msg {
+  const plus = mod === 0 ? '' : signed(mod);
+  if (kind === 'contact') return verbatim(base === 'fixed' ? `${dice}d6${plus}` : plus || '+0');
+  const source = base === 'fixed' ? verbatim(`${dice}d6`) : msg(`lordsouls.choice.base.${base}`);
   return msg('lordsouls.gearText.damage', {
-    base: base === 'fixed' ? verbatim(`${dice}d6`) : msg(`lordsouls.choice.base.${base}`),
-    mod: mod === 0 ? '' : mod > 0 ? `+${mod}` : String(mod),
+    base: source,
+    mod: plus,
     type: msg(`lordsouls.choice.type.${type}`),
   });
 }
