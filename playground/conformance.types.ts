@@ -60,6 +60,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['Hooks']['on'], TheirsStatic['Hooks']['on']>>,
   /** Hooks.once */
   Assert<Fits<HostStatic['Hooks']['once'], TheirsStatic['Hooks']['once']>>,
+  /** canvas.animatePan */
+  Assert<Fits<HostStatic['canvas']['animatePan'], TheirsStatic['canvas']['animatePan']>>,
   /** canvas.canvasCoordinatesFromClient */
   Assert<Fits<HostStatic['canvas']['canvasCoordinatesFromClient'], TheirsStatic['canvas']['canvasCoordinatesFromClient']>>,
   /** canvas.interface */
@@ -658,8 +660,14 @@ export type Conformance = [
   Assert<Fits<HostStatic['TextEditor']['implementation'], TheirsStatic['TextEditor']['implementation']>>,
   /** Token#actor */
   Assert<Fits<Host['Token']['actor'], Theirs['Token']['actor']>>,
+  /** Token#center */
+  Assert<Fits<Host['Token']['center'], Theirs['Token']['center']>>,
+  /** Token#control */
+  Assert<Fits<Host['Token']['control'], Theirs['Token']['control']>>,
   /** Token#document */
   Assert<Fits<Host['Token']['document'], Theirs['Token']['document']>>,
+  /** Token#isOwner */
+  Assert<Fits<Host['Token']['isOwner'], Theirs['Token']['isOwner']>>,
   /** TokenDocument#actor */
   Assert<Fits<Host['TokenDocument']['actor'], Theirs['TokenDocument']['actor']>>,
   /** TokenDocument#actorId */

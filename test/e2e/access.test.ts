@@ -137,7 +137,7 @@ describe(`Shows 7: usable by keyboard alone and accessible, in ${LANG}`, () => {
       await press(gm.page, gm.page.locator('[data-action="startCombat"]'));
       for (const seat of everybody()) await expect.poll(() => live(seat).textContent()).toContain(masha);
       // A rendering that follows at once must not swallow what nobody has heard yet.
-      await anna.page.evaluate(() => ui.combat.render());
+      await anna.page.evaluate(() => (ui as unknown as { combat: { render(): unknown } }).combat.render());
       expect(await live(anna).textContent()).toContain(masha);
       await look(anna, '#combat');
       await look(gm, '#combat');

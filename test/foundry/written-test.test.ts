@@ -63,6 +63,17 @@ describe('/test', () => {
     expect(await newest(await say('/test mobility'))).toMatchObject({ skill: 'mobility', mod: 0 });
   });
 
+  it('alone repeats the last test, and says so where there is none', async () => {
+    await enter('en');
+    const before = await say('/test');
+    await expect
+      .poll(() => igor.evaluate(() => ff.told()))
+      .toContainEqual(expect.stringContaining('You have not rolled a test yet'));
+    await newest(await say('/test Close Combat -2'));
+    expect(await newest(await say('/test'))).toMatchObject({ skill: 'closeCombat', mod: -2 });
+    expect(await igor.evaluate(() => game.messages.size)).toBe(before + 2);
+  });
+
   it('is understood in the user’s language', async () => {
     await enter('ru');
     expect(await newest(await say('/проверка ближний бой +1'))).toMatchObject({

@@ -4,17 +4,16 @@ import { isTest, type Offer } from '../../core/offer.ts';
 import type { Facts, Ruleset } from '../../core/ruleset.ts';
 import { blank } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
-import { type Id, type Json, msg } from '../../core/text.ts';
+import type { Id, Json } from '../../core/text.ts';
 import { factsBetween, metresBetween, tokenOf } from '../board/scene.ts';
 import { castOf, combatOf } from '../documents/snapshot.ts';
-import type { Intent } from '../relay/intents.ts';
 import { send } from '../relay/relay.ts';
 import { rulesOf } from '../settings/settings.ts';
 import { type Audience, chosenAudience } from '../shared/compat.ts';
 import { actorOf, idOf, isUnseen, nameOf, rulesetOfType } from '../shared/ids.ts';
-import { notify } from '../shared/notify.ts';
 import { say, uiText } from '../shared/text.ts';
 import { readRound } from '../tracker/round.ts';
+import { rollTest } from './last-test.ts';
 
 /** Values of a ruleset's `situation` spec. */
 export type Situation = { readonly [field: string]: Json };
@@ -195,17 +194,9 @@ function beginNow(about: Prospect, offer: Offer, verb: string, audience?: Audien
     verb,
     run: () =>
       isTest(offer)
-        ? rollFor({ ...take, situation: { ...situation, ...tests } }, audience ?? chosenAudience())
+        ? rollTest({ ...take, situation: { ...situation, ...tests } }, audience ?? chosenAudience())
         : send(take),
   };
-}
-
-type Take = Extract<Intent, { kind: 'take' }>;
-
-/** Rolls a test so that only the audience sees it; whoever does not see their own roll is told that it is done. */
-async function rollFor(take: Take, audience: Audience): Promise<void> {
-  await send({ ...take, ...(audience === 'public' ? {} : { audience }) });
-  if (audience === 'blind' && !game.user?.isGM) notify('info', msg('core.host.rolledBlind'));
 }
 
 /**

@@ -1,0 +1,67 @@
+import { repeatTest } from '../actions/last-test.ts';
+import { promptHere } from '../prompt/load-prompt.ts';
+import { askForTest } from '../requests/open-ask.ts';
+import { SYSTEM } from '../shared/ids.ts';
+import { showWhoseTurn } from '../tracker/whose-turn.ts';
+
+/* Keys for what is done all the time. Each counts only while it has something to do; otherwise the host's own key works. */
+
+/** What is pressed. */
+interface Pressed {
+  /** The code of the key, such as `Digit3` or `Numpad3`. */
+  readonly key: string;
+}
+
+interface Binding {
+  readonly key: string;
+  readonly modifiers?: readonly string[];
+}
+
+interface Key {
+  readonly bindings: readonly Binding[];
+  readonly forMasters?: true;
+  /** @returns whether there was something to do */
+  onDown(pressed: Pressed): boolean;
+}
+
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** A key with Shift: plain letters are the host's. */
+const withShift = (key: string): readonly Binding[] => [{ key, modifiers: ['Shift'] }];
+
+/** Starts something that takes time. */
+const begin = (task: Promise<unknown>): boolean => {
+  void task;
+  return true;
+};
+
+const KEYS: { readonly [id: string]: Key } = {
+  answer: {
+    bindings: DIGITS.map((digit) => ({ key: `Digit${digit}` })),
+    onDown: ({ key }) => promptHere()?.press(Number(/\d$/.exec(key)?.[0] ?? 0)) ?? false,
+  },
+  // The question mark, by its place on the keyboard.
+  explain: { bindings: withShift('Slash'), onDown: () => promptHere()?.explain() ?? false },
+  next: { bindings: withShift('KeyX'), onDown: () => promptHere()?.next() ?? false },
+  turn: { bindings: withShift('KeyN'), onDown: showWhoseTurn },
+  repeat: { bindings: withShift('KeyR'), onDown: () => begin(repeatTest()) },
+  ask: { bindings: withShift('KeyQ'), forMasters: true, onDown: () => begin(askForTest()) },
+};
+
+/** Registers the keys. Called once in `init`. */
+export function registerKeys(): void {
+  for (const [id, { bindings, forMasters = false, onDown }] of Object.entries(KEYS))
+    game.keybindings?.register(
+      SYSTEM as never,
+      id as never,
+      {
+        name: `FIVEFOLD.ui.keys.${id}.name`,
+        hint: `FIVEFOLD.ui.keys.${id}.hint`,
+        editable: bindings,
+        restricted: forMasters,
+        // The host gives digits to the macro bar.
+        precedence: CONST.KEYBINDING_PRECEDENCE.PRIORITY,
+        onDown,
+      } as never,
+    );
+}
