@@ -88,7 +88,10 @@ async function exchange({ gm, anna, igor }: Seats, language: Language): Promise<
     await anna.page.locator(`.ff-sheet nav [data-tab="${tab}"]`).click();
     if (tab !== 'fight') await everyLook(anna, language, `sheet-${tab}`);
   }
-  await anna.page.locator('.ff-offer', { hasText: names.pistol }).locator('[data-offer^="shoot:"]').click();
+  await anna.page
+    .locator('.ff-offer', { hasText: names.pistol })
+    .locator('[data-action="ffOffer"][data-offer^="shoot:"]')
+    .click();
   const dialog = anna.page.locator('.ff-dialog');
   await dialog.locator('.ff-forecast').waitFor();
   await everyLook(anna, language, 'dialog');
@@ -136,7 +139,7 @@ async function fight({ gm, anna, igor }: Seats, language: Language): Promise<voi
   await anna.page.locator('#combat [data-action="ffDeclare"]').click();
   const dialog = anna.page.locator('.ff-dialog');
   await aim(dialog.locator('select'), oleg);
-  const shot = dialog.locator('[data-offer^="shoot:"]', { hasText: pistol });
+  const shot = dialog.locator('[data-action="ffOffer"][data-offer^="shoot:"]', { hasText: pistol });
   await everyLook(anna, language, 'declare');
   await next(gm, () => shot.click());
   const runs = gm.page.locator('#combat [data-action="ffQuick"]', { hasText: run });
