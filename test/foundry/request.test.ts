@@ -127,6 +127,43 @@ describe('a test asked of two players', () => {
   });
 });
 
+it('the game master makes the rest with one press, and asks again with everything as it was', async () => {
+  const id = await asked({ situation: { difficulty: 7 }, group: 'half' });
+  /** Presses a button of the request's card. @returns whether there is one */
+  const press = (client: TableClient, action: string): Promise<boolean> =>
+    client.evaluate(
+      async ([id = '', action = '']: readonly string[]) => {
+        const message = game.messages.get(id) as unknown as { renderHTML(): Promise<HTMLElement> };
+        const card = await message.renderHTML();
+        document.body.append(card);
+        const button = card.querySelector<HTMLElement>(`[data-action="${action}"]`);
+        button?.click();
+        return button !== null;
+      },
+      [id, action],
+    );
+  for (const action of ['ffRest', 'ffAskAgain']) expect(await press(anna, action)).toBe(false);
+  expect(await press(gm, 'ffRest')).toBe(true);
+  // Nines against 7: everybody succeeds.
+  await expect.poll(() => shown(gm, id)).toMatch(/Masha Success.* Oleg Success.* Ask again/);
+  expect(await shown(gm, id)).not.toContain('Roll');
+  expect(await press(gm, 'ffRest'), 'nobody is left').toBe(false);
+  await press(gm, 'ffAskAgain');
+  await gm.waitFor(() => document.querySelector('#fivefold-ask [name="difficulty"]') !== null);
+  const begun = await gm.evaluate(() => {
+    const window = document.querySelector('#fivefold-ask');
+    const value = (name: string) => window?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+    const checked = [...(window?.querySelectorAll('.ff-asked label:has(input:checked)') ?? [])];
+    return [
+      value('test'),
+      value('difficulty'),
+      value('group'),
+      checked.map((one) => one.textContent?.trim().split(/\s/)[0]),
+    ];
+  });
+  expect(begun).toEqual(['test:stealth', '7', 'half', ['Masha', 'Oleg']]);
+});
+
 it('waits for a player who is away, and asks once they are back', async () => {
   await igor.leave();
   await gm.waitFor(() => !(game.users.getName('Igor') as unknown as { active: boolean }).active);

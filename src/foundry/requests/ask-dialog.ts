@@ -13,12 +13,11 @@ import type { Job } from '../shared/wait.ts';
 import { wantedTest } from './answer.ts';
 import { FivefoldManyDialog } from './many-dialog.ts';
 import { oddsOf } from './odds.ts';
-import { SIGHTS, type Sight } from './request-data.ts';
+import { type RequestData, SIGHTS, type Sight } from './request-data.ts';
 
-/** What a request begins with: a test, and its circumstances. */
-export interface Beginning {
-  readonly ruleset?: string;
-  readonly offer?: string;
+/** What a request begins with: a test and its circumstances, or all that an earlier request had. */
+export interface Beginning
+  extends Partial<Pick<RequestData, 'ruleset' | 'offer' | 'targets' | 'asked' | 'group' | 'sight'>> {
   readonly byHand?: Situation;
 }
 
@@ -34,14 +33,17 @@ export class FivefoldAskDialog extends FivefoldManyDialog {
 
   #offer: string | undefined;
   #byHand: Situation;
-  #targets: readonly Id[] = [];
-  #group: Group = 'each';
-  #sight: Sight = 'public';
+  #targets: readonly Id[];
+  #group: Group;
+  #sight: Sight;
 
-  constructor({ ruleset, offer, byHand = {} }: Beginning = {}) {
-    super(ruleset);
-    this.#offer = offer;
-    this.#byHand = byHand;
+  constructor(beginning: Beginning = {}) {
+    super(beginning.ruleset, beginning.asked);
+    this.#offer = beginning.offer;
+    this.#byHand = beginning.byHand ?? {};
+    this.#targets = beginning.targets ?? [];
+    this.#group = beginning.group ?? 'each';
+    this.#sight = beginning.sight ?? 'public';
   }
 
   override get title(): string {

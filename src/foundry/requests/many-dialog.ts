@@ -30,10 +30,11 @@ export abstract class FivefoldManyDialog extends HandlebarsApplicationMixin(Appl
   protected ruleset: string;
   protected chosen: readonly Id[];
 
-  constructor(ruleset: string | undefined) {
+  /** @param chosen who is chosen already; if omitted, whoever is likely to be meant */
+  constructor(ruleset: string | undefined, chosen?: readonly Id[]) {
     super();
     this.ruleset = ruleset ?? candidates()[0]?.actor.type ?? '';
-    this.chosen = proposed(this.ruleset);
+    this.chosen = chosen ?? proposed(this.ruleset);
   }
 
   /** What the window asks for, as a word; it is drawn anew when that changes. */

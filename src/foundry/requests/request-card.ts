@@ -12,6 +12,7 @@ import { percent, say, uiText } from '../shared/text.ts';
 import { soon } from '../shared/wait.ts';
 import { chooseMore, isLeftOpen, rollFor, type WantedTest, wantedTest } from './answer.ts';
 import { oddsOf } from './odds.ts';
+import { askForTest } from './open-ask.ts';
 import { type RequestData, requestOf } from './request-data.ts';
 import { type GroupState, groupState, type RequestRow, requestRows } from './rows.ts';
 
@@ -110,6 +111,22 @@ function reveal(id: string): void {
   card?.querySelector<HTMLElement>('button, summary')?.focus();
 }
 
+/** The fighters whose tests this user could make now. */
+const openRows = (rows: readonly RequestRow[]): Id[] =>
+  rows.filter(({ test }) => test?.offer && !test.offer.no).map(({ who }) => who);
+
+/** Makes all tests that are still open, one after another. @throws Refused, after the reason has been shown. */
+async function rollForRest(message: ChatMessage.Implementation, request: RequestData): Promise<void> {
+  for (const who of openRows(requestRows(request))) await rollFor(message, request, who);
+}
+
+/** What a game master may do with a request as a whole. */
+function footView(rows: readonly RequestRow[]): object | undefined {
+  if (!game.user?.isGM) return undefined;
+  const n = openRows(rows).length;
+  return { rest: n > 1 ? uiText('request.rest', { n }) : undefined };
+}
+
 type Press = (button: HTMLElement) => unknown;
 
 /** What the buttons of a card do, by their actions. */
@@ -118,6 +135,8 @@ const pressesOf = (message: ChatMessage.Implementation, request: RequestData) =>
     ffReveal: ({ dataset: { card = '' } }) => reveal(card),
     ffRoll: ({ dataset: { who = '' } }) => rollFor(message, request, who),
     ffMore: ({ dataset: { who = '' } }) => chooseMore(message, request, who),
+    ffRest: () => rollForRest(message, request),
+    ffAskAgain: () => askForTest({ ...request, byHand: request.situation }),
   }) as { readonly [action: string]: Press };
 
 function listen(message: ChatMessage.Implementation, request: RequestData, root: HTMLElement): void {
@@ -194,6 +213,7 @@ export async function requestCard(message: ChatMessage.Implementation): Promise<
     against: request?.targets.map((who) => uiText('request.against', { name: nameOf(who) })),
     sight: request && request.sight !== 'public' && uiText(`request.sight.${request.sight}`),
     rows: rows.map(rowView),
+    foot: request && footView(rows),
     group: request && request.group !== 'each' && request.asked.length > 1,
     unreadable: request ? undefined : uiText('card.unreadable'),
   } as never);
