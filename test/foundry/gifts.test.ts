@@ -98,6 +98,23 @@ const owned = (): Promise<{ [who: string]: string[] }> =>
 
 const AT_FIRST = { Ada: ['Axe', 'Rope ×5'], Bea: [], Ivo: [] };
 
+it('is accepted where one looks, in the prompt, by whose fighter gets it', async () => {
+  const prompt = (client: TableClient) =>
+    client.evaluate(
+      () =>
+        document.querySelector('#fivefold-prompt .ff-question')?.textContent?.replace(/\s+/g, ' ').trim() ??
+        '',
+    );
+  expect(await give(anna, { item: 'Rope', to: 'Ivo', count: 2 })).toBe('ok');
+  await expect.poll(() => prompt(igor)).toBe('Ivo · a gift from Ada 1Accept2Decline');
+  expect([await prompt(anna), await prompt(gm)]).toEqual(['', '']);
+  await igor.evaluate(() =>
+    document.querySelector<HTMLElement>('#fivefold-prompt [data-gift="accept"]')?.click(),
+  );
+  await expect.poll(owned).toEqual({ Ada: ['Axe', 'Rope ×3'], Bea: [], Ivo: ['Rope ×2'] });
+  await expect.poll(() => prompt(igor)).toBe('');
+});
+
 describe('between fighters of one user', () => {
   it('an item moves at once, with all that it is; undo brings it back', async () => {
     const id = () =>

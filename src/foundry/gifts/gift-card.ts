@@ -9,7 +9,7 @@ import type { Gift } from './gift.ts';
 
 type Answer = 'accept' | 'decline' | 'undo';
 
-/** What this user may do about a gift now, with the text of each button. */
+/** What this user may do about a gift now, with the key of each button's text. */
 function answersOf({ state, from, to }: Gift): readonly (readonly [answer: Answer, key: string])[] {
   const { user } = game;
   if (!user) return [];
@@ -24,42 +24,50 @@ function answersOf({ state, from, to }: Gift): readonly (readonly [answer: Answe
   return gives ? [['decline', 'gift.withdraw']] : [];
 }
 
+/** What a gift is called, with the number of pieces of a stack. */
+export const giftName = ({ name, pieces }: Gift): string =>
+  pieces ? uiText('gift.pieces', { name, n: pieces.n }) : name;
+
+/** The buttons of this user. */
+export const giftButtons = (gift: Gift): object[] =>
+  answersOf(gift).map(([answer, key]) => ({ answer, label: uiText(key), isFirst: answer === 'accept' }));
+
+/** Answers a gift. @throws Refused, after the reason has been shown. */
+export const answerGift = (message: ChatMessage.Implementation, does: string): Promise<void> =>
+  send({ kind: 'gift', message: String(message.id), does: does as Answer });
+
 /** Draws a gift into its message. */
 export async function drawGift(
   message: ChatMessage.Implementation,
   gift: Gift,
   html: HTMLElement,
 ): Promise<void> {
-  const { state, from, to, ruleset, name, img, pieces } = gift;
+  const { state, from, to, ruleset, img } = gift;
   const names = { from: nameOf(from), to: nameOf(to) };
   const place = html.querySelector<HTMLElement>('.message-content');
   if (!place) return;
   const context = {
     ruleset,
     img,
-    name: pieces ? uiText('gift.pieces', { name, n: pieces.n }) : name,
+    name: giftName(gift),
     detail: uiText('gift.between', names),
     says: uiText(`gift.state.${state}`, { to: names.to }),
-    answers: answersOf(gift).map(([answer, key]) => ({
-      answer,
-      label: uiText(key),
-      isFirst: answer === 'accept',
-    })),
+    answers: giftButtons(gift),
   };
   const { renderTemplate } = foundry.applications.handlebars;
   place.innerHTML = await renderTemplate(template('gift'), context as never);
   place.addEventListener('click', ({ target }) => {
     const button = isElement(target) ? target.closest<HTMLButtonElement>('[data-gift]') : null;
-    if (button) void answer(message, place, button.dataset.gift as Answer);
+    if (button) void answer(message, place, button.dataset.gift ?? '');
   });
 }
 
 /** Sends an answer. The buttons are shut meanwhile; a refusal is shown by `send`, and the message is drawn again once it has changed. */
-async function answer(message: ChatMessage.Implementation, place: HTMLElement, does: Answer): Promise<void> {
+async function answer(message: ChatMessage.Implementation, place: HTMLElement, does: string): Promise<void> {
   const buttons = [...place.querySelectorAll<HTMLButtonElement>('[data-gift]')];
   for (const button of buttons) button.disabled = true;
   try {
-    await send({ kind: 'gift', message: String(message.id), does });
+    await answerGift(message, does);
   } catch (error) {
     console.info('Fivefold | refused:', error);
     for (const button of buttons) button.disabled = false;

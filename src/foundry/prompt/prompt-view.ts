@@ -3,6 +3,7 @@ import type { Id } from '../../core/text.ts';
 import { askContext, endContext, rowContext } from '../cards/card-view.ts';
 import { readExchange } from '../cards/exchange.ts';
 import { inBrief } from '../cards/forecast.ts';
+import { giftButtons, giftName } from '../gifts/gift-card.ts';
 import { isLeftOpen, wantedTest } from '../requests/answer.ts';
 import { oddsOf } from '../requests/odds.ts';
 import { actorOf } from '../shared/ids.ts';
@@ -41,6 +42,7 @@ const isOfSameRequest = (one: Waiting, other: Waiting): boolean =>
 export function alike(current: Waiting, all: readonly Waiting[]): readonly Waiting[] {
   const ask = askIn(current);
   if (current.on === 'request') return all.filter((one) => isOfSameRequest(current, one));
+  if (current.on === 'gift') return [current];
   if (!ask) return all.filter(({ on }) => on === 'held');
   const same = all.filter((one) => {
     const other = askIn(one);
@@ -136,11 +138,20 @@ function requestView({ request, by }: Extract<Waiting, { on: 'request' }>): obje
   };
 }
 
+/** A gift: what it is, and whether it is taken. */
+const giftView = ({ gift }: Extract<Waiting, { on: 'gift' }>): object => ({
+  ruleset: gift.ruleset,
+  img: gift.img,
+  title: giftName(gift),
+  gift: giftButtons(gift),
+});
+
 function currentView(current: Waiting, state: PromptState): object {
   const about = { by: nameFor(current.by), label: say(current.label) };
   if (current.on === 'card') return { ...about, ...cardView(current, state.explained) };
   if (current.on === 'round') return { ...about, ...roundView(current, state) };
   if (current.on === 'request') return { ...about, ...requestView(current) };
+  if (current.on === 'gift') return { ...about, ...giftView(current) };
   return { ...about, ...heldView(current) };
 }
 

@@ -1,6 +1,7 @@
 import { cardActions, followEntry } from '../cards/card.ts';
 import { fillChances } from '../cards/card-chances.ts';
 import { readExchange } from '../cards/exchange.ts';
+import { answerGift } from '../gifts/gift-card.ts';
 import { chooseMore } from '../requests/answer.ts';
 import { template } from '../shared/templates.ts';
 import { uiText } from '../shared/text.ts';
@@ -18,7 +19,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** The buttons that answer the current question, in the order of their digits. */
 const ANSWERS =
-  '.ff-question :is(button[data-action="ffAnswer"], .ff-choices button, button[data-action="ffConfirm"], button[data-action="ffRoll"]):not([aria-disabled="true"])';
+  '.ff-question :is(button[data-action="ffAnswer"], .ff-choices button, button[data-action="ffConfirm"], button:is([data-action="ffRoll"], [data-action="ffGift"])):not([aria-disabled="true"])';
 
 /** How many digits there are. */
 const DIGITS = 9;
@@ -44,6 +45,7 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
       ffConfirm: FivefoldPrompt.#onConfirm,
       ffRoll: FivefoldPrompt.#onRoll,
       ffMore: FivefoldPrompt.#onMore,
+      ffGift: FivefoldPrompt.#onGift,
       ffShow: FivefoldPrompt.#onShow,
       ffNext: FivefoldPrompt.#onNext,
       ffAlike: FivefoldPrompt.#onAlike,
@@ -244,6 +246,12 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   static async #onMore(this: Prompt): Promise<void> {
     const current = this.#current;
     if (current?.on === 'request') await chooseMore(current.message, current.request, current.by);
+  }
+
+  static async #onGift(this: Prompt, _event: Event, target: Target): Promise<void> {
+    const current = this.#current;
+    if (current?.on === 'gift')
+      await this.#once(() => answerGift(current.message, target.dataset.gift ?? ''));
   }
 
   static async #onDecide(this: Prompt): Promise<void> {

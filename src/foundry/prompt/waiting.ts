@@ -1,9 +1,10 @@
 import { type Ask, GM } from '../../core/ask.ts';
-import type { Id, Msg } from '../../core/text.ts';
+import { type Id, type Msg, msg } from '../../core/text.ts';
 import { entrantOf } from '../actions/use.ts';
 import { type Exchange, isExchange, readExchange } from '../cards/exchange.ts';
 import { exchangeData, isFor } from '../documents/exchange-data.ts';
 import { onOpened } from '../documents/sealed-card.ts';
+import { type Gift, giftOf } from '../gifts/gift.ts';
 import { wantedTest } from '../requests/answer.ts';
 import { awaitedFrom, type RequestData, requestOf } from '../requests/request-data.ts';
 import { loadForView } from '../shared/arrival.ts';
@@ -36,6 +37,7 @@ export type Waiting = {
       readonly message: ChatMessage.Implementation;
       readonly request: RequestData;
     }
+  | { readonly on: 'gift'; readonly message: ChatMessage.Implementation; readonly gift: Gift }
 );
 
 /** Hears what waits now. `quiet`: nothing has been asked just now, the user has only entered. */
@@ -95,6 +97,21 @@ function ofRequest(message: ChatMessage.Implementation, user: User.Implementatio
   });
 }
 
+/** A gift that somebody of this user's is to accept. */
+function ofGift(message: ChatMessage.Implementation, user: User.Implementation): Waiting[] {
+  const gift = giftOf(message);
+  if (gift?.state !== 'asked' || !isAwaited(user, gift.to)) return [];
+  const label = msg('ui.gift.offered', { from: gift.from });
+  return [{ key: `${message.id}.gift`, by: gift.to, label, on: 'gift', message, gift }];
+}
+
+/** All that a message asks of this user. */
+const ofMessage = (message: ChatMessage.Implementation, user: User.Implementation): Waiting[] => [
+  ...ofCard(message, user),
+  ...ofRequest(message, user),
+  ...ofGift(message, user),
+];
+
 const ofFights = (user: User.Implementation): Waiting[] =>
   [...(game.combats ?? [])].flatMap((combat) => {
     const round = readRound(combat);
@@ -109,7 +126,7 @@ const ofFights = (user: User.Implementation): Waiting[] =>
 
 /** Everything that waits for this user, as far as rules are loaded: first what is asked on cards, for rounds wait for them. */
 const waitingFor = (user: User.Implementation): Waiting[] => [
-  ...[...cards.values()].flatMap((message) => [...ofCard(message, user), ...ofRequest(message, user)]),
+  ...[...cards.values()].flatMap((message) => ofMessage(message, user)),
   ...ofFights(user),
 ];
 
@@ -127,7 +144,7 @@ export function followWaiting(): void {
   const examine = async (message: ChatMessage.Implementation): Promise<void> => {
     const ruleset = requestOf(message)?.ruleset ?? (isExchange(message) && exchangeData(message).ruleset);
     if (ruleset) await loadForView(ruleset, () => heard(message));
-    if (requestOf(message) || ofCard(message, user).length > 0) cards.set(String(message.id), message);
+    if (requestOf(message) || ofMessage(message, user).length > 0) cards.set(String(message.id), message);
     else cards.delete(String(message.id));
   };
   const recent = [...(game.messages ?? [])].slice(-RECENT);
