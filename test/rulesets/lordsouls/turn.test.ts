@@ -607,6 +607,17 @@ describe('reactions', () => {
     expect(table.asks).toEqual(['damage']);
   });
 
+  test('LS-6.5.2 what a game master applies meanwhile does not end the blow', () => {
+    const table = runs().say('crosses:f', { g: true }).say('react:g', 'sword:0');
+    expect(table.asks).toEqual(['attack']);
+    const input = { who: 'f', condition: 'prone', on: true };
+    table.do({ do: 'play', id: 'applied', play: 'condition', input, beside: table.enc.open[0]?.id ?? '' });
+    expect(table.state.moving?.striking, 'the blow is still on').toBeDefined();
+    table.say('attack', [6, 6, 6]);
+    expect(table.state.moving?.striking).toBeUndefined();
+    expect(table.owed).toEqual(['declare:f']);
+  });
+
   test('LS-6.1.3 LS-6.5.3 one attack, however many the fighter has in a turn, and only in contact', () => {
     const table = runs(rules(), { traits: { attacks: 3 }, gear: [sword, skill('balanced', 12), dagger] });
     table.say('crosses:f', { g: true });

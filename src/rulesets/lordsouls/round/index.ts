@@ -148,7 +148,7 @@ function endPlay(draft: Draft, play: string, told: readonly Told[]): void {
   if (doing?.id === play) {
     draft.put({ doing: undefined });
     endManoeuvre(draft, doing.who, doing.declaration, told);
-  } else if (moving?.striking) endReaction(draft);
+  } else if (moving?.striking?.play === play) endReaction(draft);
   draft.keepDues(({ id }) => id !== play);
 }
 

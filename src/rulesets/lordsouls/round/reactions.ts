@@ -243,7 +243,8 @@ export function react(draft: Draft, who: Id, option: string): void {
     return;
   }
   draft.act(spendDefence(reactor, 'reaction', 'LS-6.5.2', draft.rules.reactionInLock));
-  draft.put({ moving: { ...moving, striking: { by: who, option } } });
+  const play = `react:${draft.state.number}:${who}:${moving.who}:${draft.cast[who]?.turn.points?.reaction ?? 0}`;
+  draft.put({ moving: { ...moving, striking: { by: who, option, play } } });
 }
 
 /** Puts a felled mover in the cell of the hit, unless they have been moved since (AMB-43). If no cell is known, the board decides. */
@@ -270,7 +271,7 @@ export function endReaction(draft: Draft): void {
 }
 
 /** The asks during a movement: whom it provokes, whether they react, the blow. */
-export function movingAsks({ moving, number }: State, cast: LsCast, rules: Rules): RoundAsk[] {
+export function movingAsks({ moving }: State, cast: LsCast, rules: Rules): RoundAsk[] {
   const mover = cast[moving?.who ?? ''];
   if (!moving || !mover) return [];
   const { who, what, doubtful = [], queue, cells = {}, striking } = moving;
@@ -278,12 +279,11 @@ export function movingAsks({ moving, number }: State, cast: LsCast, rules: Rules
     return [marksAsk(ask.make('crosses', who), msg(`lordsouls.ask.crosses.${what}`, { who }), doubtful)];
   const reactor = cast[striking?.by ?? queue[0] ?? ''];
   if (!reactor) return [];
-  const { id: by, turn } = reactor;
+  const { id: by } = reactor;
   const at = cells[by];
   if (striking) {
-    const id = `react:${number}:${by}:${who}:${turn.points?.reaction ?? 0}`;
     const input = reactionAttack(reactor, who, striking.option, at, rules) as unknown as Json;
-    return [{ kind: 'play', id, by, play: 'attack', input }];
+    return [{ kind: 'play', id: striking.play, by, play: 'attack', input }];
   }
   const label = msg(`lordsouls.ask.react.${what}`, { who });
   const options = reactionOptions(reactor, mover, at, rules);

@@ -22,8 +22,8 @@ export type Moving = {
   /** Those who may react, in the order of turns, and how many cells away the mover is then. */
   readonly queue: readonly Id[];
   readonly cells?: { readonly [reactor: Id]: number };
-  /** The reaction that is being carried out. */
-  readonly striking?: { readonly by: Id; readonly option: string };
+  /** The reaction that is being carried out, and the id of its play. */
+  readonly striking?: { readonly by: Id; readonly option: string; readonly play: string };
   readonly stops?: Stops;
 };
 
