@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe, { type AxeResults } from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 
 const GRAVE = new Set(['serious', 'critical']);
@@ -10,13 +10,29 @@ const oneLine = (text = ''): string => text.replace(/\s+/g, ' ').trim();
 /** The rules of axe that look at colours: the only ones that find something else in another scheme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
+/** What a page has of axe. */
+interface PageWithAxe {
+  readonly axe?: { run(selector: string, options: object): Promise<AxeResults> };
+}
+
+/** Gives a page axe, unless it has it: it is half a megabyte, and a page is looked at dozens of times. */
+async function equip(page: Page): Promise<void> {
+  const has = await page.evaluate(() => (globalThis as unknown as PageWithAxe).axe !== undefined);
+  if (!has) await page.evaluate(axe.source);
+}
+
 /** The serious and critical faults that axe finds below a selector, each in one line; of its colours alone where only these have changed. */
 export async function faults(page: Page, selector: string, coloursAlone = false): Promise<string[]> {
-  const axe = new AxeBuilder({ page: page as never })
-    .options({ resultTypes: ['violations'], ...(coloursAlone && { runOnly: OF_COLOURS }) })
-    .include(selector)
-    .setLegacyMode(true);
-  const { violations } = await axe.analyze();
+  await equip(page);
+  const options = { resultTypes: ['violations'], ...(coloursAlone && { runOnly: OF_COLOURS }) };
+  const violations = await page.evaluate(
+    async ([one, how]) => {
+      const found = await (globalThis as unknown as PageWithAxe).axe?.run(one, how);
+      if (!found) throw new Error('the page has no axe');
+      return found.violations;
+    },
+    [selector, options] as const,
+  );
   return violations
     .filter(({ impact }) => GRAVE.has(impact ?? ''))
     .flatMap(({ id, nodes }) =>
