@@ -1,149 +1,300 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUMMARIES } from '../../src/rulesets/index.ts';
 import type { Seat } from './browser.ts';
+import { count, lacks, open, type Press, printTable, question, type Role, type Task } from './clicks.ts';
+import {
+  ambush,
+  type Blow,
+  becomes,
+  clears,
+  type Duel,
+  faceToFace,
+  falls,
+  fights,
+  isPlanned,
+  isStruck,
+  morePlayers,
+  peace,
+  rules,
+  strikes,
+  walks,
+} from './duels.ts';
 import { until } from './hands.ts';
-import type { DemoTable } from './table.ts';
-import { complaints, demoTable, showTab } from './table.ts';
+import { complaints, type DemoTable, demoTable, showTab } from './table.ts';
 
 /* How many presses a task takes from the moment somebody has to do it. No task needs another tab of the sidebar. */
 
-/** How many questions a fight may ask before a player's turn. */
-const MAX_BEFORE = 20;
+/** How many questions may come before the one that counts. */
+const MAX_BEFORE = 60;
 
-/** The names of the tasks, and the most presses that each may take. */
-const GOALS = { 'roll a trait': 2, 'attack the nearest': 2 } as const;
-type Task = keyof typeof GOALS;
+/** How long it takes until an answer has come back and the next question stands there, in milliseconds. */
+const BETWEEN = 120;
 
-const counted: { ruleset: string; task: Task; presses: number }[] = [];
-afterAll(() => console.table(counted));
+const ROLES: readonly Role[] = ['player', 'game master'];
 
-/** What the prompt asks. */
-const question = ({ page }: Seat): Locator => page.locator('#fivefold-prompt .ff-question');
-const open = (place: Locator, selector: string): Locator =>
-  place.locator(`${selector}:not([aria-disabled="true"])`).first();
-
-const tabOf = ({ page }: Seat) => page.locator('#sidebar .tab.active').getAttribute('id');
-
-/** Counts the presses of one task, and expects them to be few enough. */
-async function task(ruleset: string, name: Task, run: (press: (what: Locator) => Promise<void>) => unknown) {
-  let presses = 0;
-  await run(async (what) => {
-    presses += 1;
-    await what.click();
-  });
-  counted.push({ ruleset, task: name, presses });
-  expect(presses).toBeLessThanOrEqual(GOALS[name]);
+/** What the tasks depend on in a game. */
+interface Game {
+  /** How dice fall (see `Blow`) so that an attack hits and hurts. */
+  readonly hits: number;
+  /** How dice fall so that whoever attacks may roll again, the answer that does so, and the house rule that it takes. */
+  readonly again?: { readonly dice: number; readonly option: string; readonly rule?: object };
+  /** How they fall once it has hit, if armour would stop it otherwise. */
+  readonly hurts?: number;
+  /** What both need to defend themselves or to roll again, if the people of the demo world cannot. */
+  readonly traits?: object;
+  readonly items?: object[];
+  /** An attack is a plan for the turn: nothing has to be pressed when it is carried out. */
+  readonly plans?: true;
+  /** Movement is free only when an action is due, not when it is declared. */
+  readonly movesWhenDue?: true;
+  /** What nobody has to do in this game, and why. */
+  readonly lacks?: { readonly [task in Task | `${Task} (${Role})`]?: string };
 }
 
-interface Placed {
-  readonly id: string;
-  readonly actorId: string;
-  readonly x: number;
-  readonly y: number;
-  readonly disposition: number;
-  update(data: object, options: object): Promise<unknown>;
-}
-interface Scene {
-  readonly id: string;
-  readonly grid: { readonly size: number };
-  readonly tokens: Iterable<Placed>;
-}
-interface Fight {
-  createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
-  startCombat(): Promise<unknown>;
-  delete(): Promise<unknown>;
-}
-interface Host {
-  readonly game: {
-    readonly actors: {
-      get(id: string): { name: string; testUserPermission(user: object, level: string): boolean };
-    };
-    readonly combats: Iterable<Fight>;
-    readonly scenes: { readonly active: Scene };
-    readonly users: { getName(name: string): object };
-  };
-  readonly Combat: { readonly implementation: { create(data: object): Promise<Fight> } };
-}
+const GAMES: { readonly [ruleset: string]: Game } = {
+  storyteller: {
+    hits: 0.05,
+    again: { dice: 0.05, option: 'spendWill', rule: { willpowerSuccess: true } },
+    traits: { willpower: { value: 3 } },
+    movesWhenDue: true,
+  },
+  wfrp: {
+    hits: 0.95,
+    hurts: 0.05,
+    again: { dice: 0.05, option: 'again' },
+    items: [
+      {
+        name: 'Dodge',
+        type: 'wfrpSkill',
+        system: { key: 'dodge', characteristic: 'ag', advanced: true, taken: true },
+      },
+    ],
+    lacks: { 'reroll, push or buy (game master)': 'extras have no Fortune' },
+  },
+  lordsouls: { hits: 0.5, hurts: 0.05, lacks: { 'reroll, push or buy': 'no roll is repeated' } },
+  yearzero: { hits: 0.05, hurts: 0.95, again: { dice: 0.5, option: 'push' } },
+  western: {
+    hits: 0.05,
+    plans: true,
+    lacks: {
+      defend: 'targets are not asked',
+      'six extras answer': 'targets are not asked',
+      'reroll, push or buy': 'chips are part of the declaration',
+    },
+  },
+};
 
-/** A fight of Anna's fighter against the nearest enemy, who stands beside them. @returns the fighter's name */
-const duel = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const { game: host, Combat: fights } = globalThis as unknown as Host;
-    const scene = host.scenes.active;
-    const anna = host.users.getName('Anna');
-    const all = [...scene.tokens];
-    const mine = all.find(({ actorId }) => host.actors.get(actorId).testUserPermission(anna, 'OWNER'));
-    const foe = all
-      .filter(({ disposition }) => disposition !== mine?.disposition)
-      .sort((a, b) => Math.abs(a.x - (mine?.x ?? 0)) - Math.abs(b.x - (mine?.x ?? 0)))[0];
-    if (!mine || !foe) throw new Error('nobody to fight');
-    await foe.update({ x: mine.x + scene.grid.size, y: mine.y }, { animate: false });
-    for (const combat of [...host.combats]) await combat.delete();
-    const combat = await fights.implementation.create({ scene: scene.id, active: true });
-    const combatants = [mine, foe].map(({ id, actorId }) => ({ tokenId: id, actorId, sceneId: scene.id }));
-    await combat.createEmbeddedDocuments('Combatant', combatants);
-    await combat.startCombat();
-    return host.actors.get(mine.actorId).name;
-  });
+afterAll(printTable);
 
 describe.each(SUMMARIES.map(({ id }) => id))('%s', (ruleset) => {
+  const known = GAMES[ruleset] as Game;
   let table: DemoTable;
   let gm: Seat;
   let anna: Seat;
-  let hero = '';
+  let duel: Duel;
 
   beforeAll(async () => {
     table = await demoTable('en', ruleset);
     [gm, anna] = await Promise.all([table.seat('Gamemaster'), table.seat('Anna')]);
     for (const { page } of [gm, anna]) await showTab(page, 'actors');
-    hero = await duel(gm.page);
+    duel = await faceToFace(gm.page);
+    await peace(gm.page);
+    const { traits = {}, items = [] } = known;
+    for (const who of [duel.hero, duel.foe]) await becomes(gm.page, who, traits, items);
   });
   afterAll(() => table?.close());
 
-  it('a trait is rolled', async () => {
-    const { page } = anna;
+  const seatOf = (role: Role): Seat => (role === 'player' ? anna : gm);
+  const fighterOf = (role: Role): string => (role === 'player' ? duel.hero : duel.foe);
+  const isLacking = (task: Task, role: Role): boolean => {
+    const why = known.lacks?.[task] ?? known.lacks?.[`${task} (${role})`];
+    if (why !== undefined) lacks(ruleset, task, role, why);
+    return why !== undefined;
+  };
+  const counts = (task: Task, role: Role, run: (press: Press) => Promise<unknown>) =>
+    count({ ruleset, seats: [gm, anna] }, task, role, run);
+
+  const allOpen = ({ page }: Seat): Locator =>
+    page.locator('#fivefold-prompt .ff-question button:not([aria-disabled="true"])').locator('visible=true');
+
+  /** Declines the question that somebody is asked, which is always its last answer, unless the wanted one has come. */
+  async function declines(seat: Seat, wanted?: Locator): Promise<void> {
+    const last = allOpen(seat).last();
+    // The question may change while it is being pressed.
+    if ((await last.isVisible()) && !(await wanted?.isVisible()))
+      await last.click({ timeout: 1_000 }).catch(() => undefined);
+    await seat.page.waitForTimeout(BETWEEN);
+  }
+
+  /** Whatever is asked is declined until this button can be pressed. */
+  async function comesTo(seat: Seat, selector: string): Promise<Locator> {
+    const wanted = open(question(seat), selector);
+    for (let i = 0; i < MAX_BEFORE && !(await wanted.isVisible()); i++)
+      await declines((await allOpen(gm).count()) > 0 ? gm : anna, wanted);
+    await wanted.waitFor();
+    return wanted;
+  }
+
+  /** An attack on a fighter of this role. */
+  const blowAt = (role: Role, dice: number): Blow =>
+    role === 'player' ? { by: duel.foe, at: duel.hero, dice } : { by: duel.hero, at: duel.foe, dice };
+
+  /** Attacks once nothing is asked any more. */
+  async function isAttacked(blow: Blow): Promise<void> {
+    for (const seat of [gm, anna]) await until(() => question(seat).count()).toBe(0);
+    await strikes(gm.page, blow);
+  }
+
+  it.each(ROLES)('a trait is rolled: %s', async (role) => {
+    const { page } = seatOf(role);
     await page.evaluate(async (name) => {
       const { sheet } = game.actors.getName(name) as unknown as {
         sheet: { render(options: object): Promise<unknown>; changeTab(tab: string, group: string): void };
       };
       await sheet.render({ force: true });
       sheet.changeTab('traits', 'primary');
-    }, hero);
+    }, duel.hero);
     const sheet = page.locator('.ff-sheet');
-    const cards = () => page.evaluate(() => game.messages.size);
     const before = await cards();
-    await task(ruleset, 'roll a trait', async (press) => {
+    await counts('roll a trait', role, async (press) => {
       await press(sheet.locator('[data-tab="traits"].active [data-action="ffTrait"]').first());
       await press(page.locator('.ff-dialog [data-ff="submit"]'));
     });
     await until(cards).toBeGreaterThan(before);
     await sheet.locator('[data-action="close"]').first().click();
+    await clears(gm.page);
   });
 
-  /** Declines what is asked, which is always the last answer, until Anna's fighter may attack. */
-  async function comesToAttack(): Promise<Locator> {
-    const attack = open(question(anna), '.ff-aimed');
-    for (let i = 0; i < MAX_BEFORE && !(await attack.isVisible()); i++) {
-      const asked = (await question(gm).isVisible()) ? gm : anna;
-      const last = question(asked)
-        .locator('button:not([aria-disabled="true"])')
-        .locator('visible=true')
-        .last();
-      // The question may change while it is being pressed.
-      await last.click({ timeout: 1_000 }).catch(() => undefined);
-      await asked.page.waitForTimeout(500);
+  it.each(ROLES)('an attack is defended against, harm confirmed: %s', async (role) => {
+    const seat = seatOf(role);
+    if (!isLacking('defend', role)) {
+      await isAttacked(blowAt(role, known.hits));
+      const defence = await comesTo(seat, '[data-action="ffAnswer"]');
+      const asked = await question(seat).textContent();
+      await counts('defend', role, (press) => press(defence));
+      await until(async () => (await question(seat).allTextContents()).join()).not.toBe(asked);
+      await clears(gm.page);
     }
-    return attack;
+    await isAttacked(blowAt(role, known.hits));
+    if (known.hurts !== undefined) {
+      await comesTo(seat, '[data-action="ffAnswer"]');
+      await falls(gm.page, known.hurts);
+    }
+    const confirm = await comesTo(seat, '[data-action="ffConfirm"]');
+    await counts('confirm harm', role, (press) => press(confirm));
+    await confirm.waitFor({ state: 'detached' });
+    await clears(gm.page);
+  });
+
+  it.each(ROLES)('a roll is repeated or bettered: %s', async (role) => {
+    if (isLacking('reroll, push or buy', role) || !known.again) return;
+    const { dice, option, rule } = known.again;
+    if (rule) await rules(gm.page, ruleset, rule);
+    await isAttacked(blowAt(role === 'player' ? 'game master' : 'player', dice));
+    const again = await comesTo(seatOf(role), `[data-option="${option}"]`);
+    await counts('reroll, push or buy', role, (press) => press(again));
+    await again.waitFor({ state: 'detached' });
+    if (rule) await rules(gm.page, ruleset, {});
+    await clears(gm.page);
+  });
+
+  it('six extras answer the same attack', async () => {
+    if (isLacking('six extras answer', 'game master')) return;
+    await ambush(gm.page, { by: duel.hero, at: duel.foe, dice: known.hits });
+    const prompt = gm.page.locator('#fivefold-prompt');
+    const waiting = prompt.locator('.ff-queue [data-action="ffShow"]');
+    const alike = question(anna).locator('xpath=..').locator('[name="alike"][aria-pressed="false"]');
+    for (let i = 0; i < MAX_BEFORE && (await waiting.count()) < 6; i++) {
+      if (await alike.isVisible()) await alike.click();
+      await declines(anna);
+    }
+    await until(() => waiting.count()).toBe(6);
+    await counts('six extras answer', 'game master', async (press) => {
+      await press(prompt.locator('[name="alike"]'));
+      await press(question(gm).locator('[data-action="ffAnswer"]').last());
+    });
+    await until(() => question(gm).locator('[data-action="ffAnswer"]').count()).toBe(0);
+    await clears(gm.page);
+  });
+
+  const cards = () => gm.page.evaluate(() => game.messages.size);
+
+  /** Carries out what has been declared when it is due, until it has a card; the other person declines what they are asked. */
+  async function carriesOut(role: Role, press: Press, first?: () => Promise<void>): Promise<void> {
+    const act = open(question(seatOf(role)), '[data-option="act"]');
+    const blow = { by: fighterOf(role), at: fighterOf(role === 'player' ? 'game master' : 'player') };
+    for (let i = 0; i < MAX_BEFORE && !(await isStruck(gm.page, blow)); i++) {
+      if (await act.isVisible()) {
+        await first?.();
+        await press(act);
+      }
+      await declines(role === 'player' ? gm : anna);
+    }
+    expect(await isStruck(gm.page, blow)).toBe(true);
   }
 
-  // In the western a declaration is a plan of two beats, made in its editor: see declare.test.ts.
-  it.skipIf(ruleset === 'western')('the nearest enemy is attacked, its odds on the button', async () => {
-    const attack = await comesToAttack();
+  it.each(ROLES)('the nearest enemy is attacked, its odds on the button: %s', async (role) => {
+    await fights(gm.page, duel);
+    const attack = await comesTo(seatOf(role), '.ff-aimed');
     await until(() => attack.locator('.ff-chance').textContent()).toMatch(/\d+\s?%/);
-    await task(ruleset, 'attack the nearest', (press) => press(attack));
-    await attack.waitFor({ state: 'detached' });
-    expect([await tabOf(gm), await tabOf(anna)]).toEqual(['actors', 'actors']);
-    expect(await complaints([gm, anna])).toEqual([]);
+    await clears(gm.page);
+    await counts('attack the nearest', role, async (press) => {
+      await press(attack);
+      if (known.plans) await until(() => isPlanned(gm.page, fighterOf(role))).toBe(true);
+      else await carriesOut(role, press);
+    });
+    await peace(gm.page);
+    await clears(gm.page);
   });
+
+  it.each(ROLES)('somebody moves and attacks: %s', async (role) => {
+    const seat = seatOf(role);
+    await faceToFace(gm.page, 3);
+    await fights(gm.page, duel);
+    await comesTo(seat, ':is(.ff-aimed, [data-action="ffDeclare"])');
+    await clears(gm.page);
+    await counts('move and attack', role, async (press) => {
+      const move = () => press(() => walks(seat.page, fighterOf(role), role === 'player' ? 2 : -2));
+      const attack = open(question(seat), '.ff-aimed');
+      if (known.plans) {
+        await press(question(seat).locator('.ff-aimed').nth(1));
+        await until(() => isPlanned(gm.page, fighterOf(role))).toBe(true);
+        return;
+      }
+      if (!known.movesWhenDue) {
+        const offered = async () => (await attack.allTextContents()).join();
+        const far = await offered();
+        await move();
+        await until(offered).not.toBe(far);
+      }
+      await press(attack);
+      await carriesOut(role, press, known.movesWhenDue && move);
+    });
+    expect(await seat.page.locator('#notifications').textContent()).toBe('');
+    await peace(gm.page);
+    await clears(gm.page);
+  });
+
+  it('four players are asked for the same test; each answers with one press', async () => {
+    await morePlayers(gm.page, duel.hero);
+    const dialog = gm.page.locator('#fivefold-ask');
+    const test = dialog.locator('[name="test"]');
+    await counts('ask four players', 'game master', async (press) => {
+      await press(gm.page.locator('#scene-controls [data-tool="ffAsk"]'));
+      const wanted = (await test.locator('option').nth(1).getAttribute('value')) ?? '';
+      await press(() => test.selectOption(wanted));
+      // The fighters of all four players are picked already.
+      expect(await dialog.locator('.ff-asked input:checked').count()).toBeGreaterThanOrEqual(4);
+      await press(dialog.locator('[data-ff="submit"]'));
+    });
+    await dialog.waitFor({ state: 'detached' });
+    const roll = open(question(anna), '[data-action="ffRoll"]');
+    await roll.waitFor();
+    const before = await cards();
+    await counts('answer a test', 'player', (press) => press(roll));
+    await until(cards).toBeGreaterThan(before);
+  });
+
+  it('left no complaints', async () => expect(await complaints([gm, anna])).toEqual([]));
 });

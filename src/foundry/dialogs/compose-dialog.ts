@@ -1,4 +1,4 @@
-import { blank, type Spec } from '../../core/spec.ts';
+import type { Spec } from '../../core/spec.ts';
 import type { Id } from '../../core/text.ts';
 import { possibleTargets, type Situation, type Way, wayToDeclare } from '../actions/use.ts';
 import { forecast, headline } from '../cards/forecast.ts';
@@ -10,7 +10,7 @@ import { template } from '../shared/templates.ts';
 import { uiText } from '../shared/text.ts';
 import { announceIn } from '../shared/voice.ts';
 import { soon, waitFor } from '../shared/wait.ts';
-import { type Pick, type Reading, read, spreadShares } from './compose-reading.ts';
+import { nextPick, type Pick, type Picked, type Reading, read, spreadShares } from './compose-reading.ts';
 import { composeView } from './compose-view.ts';
 import { type Draft, draftKey, draftUnder, keepDraft } from './drafts.ts';
 import { tie, untie } from './ties.ts';
@@ -96,12 +96,7 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
   #pick(offer: string): void {
     const open = this.#read()?.composition.offers.find(({ id }) => id === offer);
     if (!open || open.no) return;
-    const targets = this.#target ? [this.#target] : [];
-    const pick: Pick = { offer, targets, byHand: {}, each: {}, share: 0, fields: {}, open: false };
-    this.#picks.push(pick);
-    const part = this.#read()?.composition.parts.at(-1);
-    pick.share = part?.least ?? 0;
-    pick.fields = part?.spec ? (blank(part.spec) as Pick['fields']) : {};
+    this.#picks.push(nextPick(this.#picked, offer));
   }
 
   override get title(): string {
@@ -109,8 +104,12 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
     return uiText(whole ? 'declareFor' : 'composeFor', { name: nameOf(this.#who) });
   }
 
+  get #picked(): Picked {
+    return { who: this.#who, parts: this.#picks, target: this.#target, whole: this.#whole };
+  }
+
   #read(): Reading | undefined {
-    return read({ who: this.#who, parts: this.#picks, target: this.#target, whole: this.#whole });
+    return read(this.#picked);
   }
 
   protected override async _prepareContext(): Promise<never> {

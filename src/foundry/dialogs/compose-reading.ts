@@ -1,5 +1,6 @@
 import type { Composition } from '../../core/compose.ts';
 import type { Fighter } from '../../core/fighter.ts';
+import { blank } from '../../core/spec.ts';
 import type { Id, Json } from '../../core/text.ts';
 import {
   circumstances,
@@ -65,6 +66,14 @@ export function read(picked: Picked): Reading | undefined {
   const targets = target && target in setting.cast ? [target] : [];
   const composition = setting.ruleset.compose({ ...setting, ...whole, targets }, parts);
   return { picked, setting, composition, situations: parts, whole: whole.situation };
+}
+
+/** One more part as it is first picked: on the target of the next part, with its least share and the defaults of its fields. */
+export function nextPick(picked: Picked, offer: string): Pick {
+  const targets = picked.target ? [picked.target] : [];
+  const bare: Pick = { offer, targets, byHand: {}, each: {}, share: 0, fields: {}, open: false };
+  const part = read({ ...picked, parts: [...picked.parts, bare] })?.composition.parts.at(-1);
+  return { ...bare, share: part?.least ?? 0, fields: part?.spec ? (blank(part.spec) as Pick['fields']) : {} };
 }
 
 /** Gives what is left of the first budget to the parts in turn, from the first. */

@@ -14,6 +14,7 @@ import { isPreface } from '../tracker/declaring.ts';
 import { type RoundAskReading, readRound } from '../tracker/round.ts';
 import { type Aimed, aimedView } from './aimed.ts';
 import { clockAround, clockOf } from './clocks.ts';
+import type { Plan } from './plans.ts';
 import type { Waiting } from './waiting.ts';
 
 /* What the prompt shows, as data for its template. */
@@ -27,6 +28,8 @@ export interface PromptState extends Memory {
   readonly explained: boolean;
   /** Attacks that answer the current question. */
   readonly aimed: Aimed | undefined;
+  /** Plans that answer it. */
+  readonly plans: readonly Plan[];
 }
 
 /** How many others are listed by name. */
@@ -93,7 +96,7 @@ function cardView({ message, play, ask, by }: Extract<Waiting, { on: 'card' }>, 
 
 /** A question of a round, as the tracker shows it. */
 function roundView({ combat, ask, by }: Extract<Waiting, { on: 'round' }>, state: PromptState): object {
-  const { aimed } = state;
+  const { aimed, plans } = state;
   const round = readRound(combat);
   const asks = round?.asks.filter((one) => one.ask.id === ask.id) ?? [];
   if (!round) return {};
@@ -102,7 +105,11 @@ function roundView({ combat, ask, by }: Extract<Waiting, { on: 'round' }>, state
     ruleset: round.ruleset.id,
     img: imageOf(by),
     title: round.tracker && say(round.tracker.title),
-    round: aimed ? { ...view, primary: false, aimed: aimedView(aimed) } : view,
+    round: {
+      ...view,
+      ...(aimed ? { primary: false, aimed: aimedView(aimed) } : {}),
+      ...(plans.length > 0 ? { edits: false, plans } : {}),
+    },
     clock: clockOf(combat, ask.id),
   };
 }

@@ -10,6 +10,7 @@ import { ASK_ACTIONS, entryKeyOf, listenToAsks } from '../tracker/answering.ts';
 import { type Aimed, aimedAttacks, aimedJobs } from './aimed.ts';
 import { chooseForAll, confirmAll, decideForAll, rollAll } from './answer-many.ts';
 import { showClocks } from './clocks.ts';
+import { attackPlans } from './plans.ts';
 import { alike, isPrefaceIn, mayAnswerIn, promptView } from './prompt-view.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -101,8 +102,8 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override async _prepareContext(): Promise<never> {
     const current = this.#current;
-    const isEntry = current?.on === 'round' && current.ask.kind === 'enter';
-    this.#aimed = isEntry ? aimedAttacks(current.ask) : undefined;
+    const entry = current?.on === 'round' && current.ask.kind === 'enter' ? current.ask : undefined;
+    this.#aimed = entry && aimedAttacks(entry);
     return promptView(current, this.#all, this.fight, {
       opened: this.#opened,
       entryKey: (ask) => entryKeyOf(this, ask),
@@ -110,6 +111,7 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
       folded: this.#folded,
       explained: this.#explained,
       aimed: this.#aimed,
+      plans: entry ? attackPlans(entry) : [],
     }) as never;
   }
 

@@ -121,8 +121,11 @@ async function stepField(this: AsksApp, _event: Event, target: HTMLElement): Pro
   followEntry(this, target);
 }
 
-async function propose(this: AsksApp, _event: Event, target: HTMLElement): Promise<void> {
-  if (this.fight) await declareFor(this.fight, target.dataset.who ?? '');
+/** Declares what the rules propose: in all, or what follows from the plan that the button stands for. */
+async function propose(this: AsksApp, _event: Event, { dataset }: HTMLElement): Promise<void> {
+  const { who = '', target, value } = dataset;
+  const given = { foes: target ? [target] : undefined, first: value && (JSON.parse(value) as Json) };
+  if (this.fight) await declareFor(this.fight, who, given);
 }
 
 /** Stops the clocks of what this user is asked. A refusal has been shown by `send`. */

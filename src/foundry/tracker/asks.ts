@@ -124,10 +124,12 @@ function entryView({ ruleset }: RoundReading, ask: Asked<'enter'>, { opened, off
   const offers = fitting(ask, offersFor(who, ask.against));
   const declares = ask.form === 'declaration';
   const composed = composedOffers(offers, ask);
+  const lists = declares && declarable(offers);
   return {
     who,
     form: ask.form,
-    declare: declares && declarable(offers),
+    declare: lists,
+    edits: !lists,
     primary: ask.likely === undefined,
     composed: composed.open,
     propose: game.user?.isGM === true && ruleset.propose !== undefined && !ask.optional,

@@ -1,11 +1,12 @@
 import type { Enter } from '../../core/ask.ts';
 import type { Offer } from '../../core/offer.ts';
-import type { Id } from '../../core/text.ts';
+import type { Id, Json } from '../../core/text.ts';
 import { circumstances, entrantOf, foesOf, prospect, settingOf } from '../actions/use.ts';
 import { saysMore } from '../dialogs/offer-dialog.ts';
 import { send } from '../relay/relay.ts';
 import { actorOf } from '../shared/ids.ts';
 import { say } from '../shared/text.ts';
+import { waitFor } from '../shared/wait.ts';
 import { type RoundAskReading, type RoundReading, readRound } from './round.ts';
 
 /* Declarations in the tracker: who may make which, and proposals for fighters without a player. */
@@ -72,22 +73,45 @@ const entryOf = (round: RoundReading | undefined, who: Id): Enter | undefined =>
 /** How many entries one declaration may need: the signature of the dice, then the declaration. */
 const MAX_ENTRIES = 3;
 
-/** Enters what the ruleset proposes for a fighter without a player, until nothing more is required. */
-export async function declareFor(combat: Combat.Implementation, who: Id): Promise<void> {
+/** What the ruleset proposes as the answer to an ask, against these opponents; undefined if it proposes nothing. */
+export function proposal(who: Id, ask: Enter, foes: readonly Id[]): Json | undefined {
   const actor = actorOf(who);
+  const setting = actor && settingOf(actor, foes);
+  if (!setting?.ruleset.propose) return undefined;
+  const targets = foes.filter((id) => id in setting.cast);
+  return setting.ruleset.propose(
+    { ...setting, targets, ...circumstances(setting, targets[0]) },
+    ask,
+    () => 0,
+  );
+}
+
+/** What the rules may not decide: whom to fight, and what to enter first. */
+export interface Given {
+  readonly foes?: readonly Id[] | undefined;
+  readonly first?: Json | undefined;
+}
+
+/** Enters what the ruleset proposes for a fighter, until nothing more is required. */
+export async function declareFor(
+  combat: Combat.Implementation,
+  who: Id,
+  { foes, first }: Given = {},
+): Promise<void> {
+  const actor = actorOf(who);
+  let before: Enter | undefined;
   for (let n = 0; actor && n < MAX_ENTRIES; n++) {
-    const ask = entryOf(readRound(combat), who);
-    const foes = foesOf(actor);
-    const setting = settingOf(actor, foes);
-    if (!ask || !setting?.ruleset.propose) return;
-    const targets = foes.filter((id) => id in setting.cast);
-    const value = setting.ruleset.propose(
-      { ...setting, targets, ...circumstances(setting, targets[0]) },
-      ask,
-      () => 0,
-    );
-    if (value === undefined) return;
+    const next = (): Enter | undefined => {
+      const ask = entryOf(readRound(combat), who);
+      return ask?.id === before?.id ? undefined : ask;
+    };
+    // The dice that were signed have to fall before anything can be declared.
+    const ask = before?.form === 'signature' ? await waitFor(next) : next();
+    const value =
+      (ask && (n === 0 ? first : undefined)) ?? (ask && proposal(who, ask, foes ?? foesOf(actor)));
+    if (!ask || value === undefined) return;
     const event = { do: 'answer', ask: ask.id, value } as const;
     await send({ kind: 'round', combat: String(combat.id), event });
+    before = ask;
   }
 }
