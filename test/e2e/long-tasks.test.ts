@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUMMARIES } from '../../src/rulesets/index.ts';
@@ -7,16 +8,16 @@ import { demoTable, showTab } from './table.ts';
 
 /*
  * No window takes the page away from a person: after its first opening, which loads code, none has a task above 50 ms. The machine
- * has other work to do as well, so the best of a few openings counts.
+ * has other work to do as well, so the best of a few openings counts, and an overloaded machine is allowed as much more as it is overloaded.
  */
 
 /** How often a window is opened, besides the first time, until an opening has no long task. */
-const TRIES = 6;
+const TRIES = 3;
 
 /** Windows that are still too slow, with the task in milliseconds that they may take. A list that may only shrink. */
 const SLOW: { readonly [window: string]: number } = {
   // Some hundred rules of five games in one template.
-  'house rules': 150,
+  'house rules': 130,
 };
 
 /** What a page has for this test. */
@@ -168,14 +169,17 @@ const houseRules = (page: Page): Promise<number> =>
     );
   });
 
-const measured: { window: string; best: number; tries: string }[] = [];
+const measured: { window: string; best: number; tries: string; stretch: number }[] = [];
+
+/** How much longer everything takes because more runs on the machine than it has processors; 1 on an idle one. */
+const stretched = (): number => Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
 
 /** Opens a window once, and then until an opening has no long task. */
 async function measure(window: string, open: () => Promise<number>): Promise<void> {
   await open();
   const tries: number[] = [];
   while (tries.length < TRIES && !tries.includes(0)) tries.push(await open());
-  measured.push({ window, best: Math.min(...tries), tries: tries.join(' ') });
+  measured.push({ window, best: Math.min(...tries), tries: tries.join(' '), stretch: stretched() });
 }
 
 describe('no window has a task above 50 ms after its first opening', () => {
@@ -243,7 +247,7 @@ describe('no window has a task above 50 ms after its first opening', () => {
   it('counts', () => {
     // Five rulesets with at least a sheet, a stat block, a thing and a check each, and the game master's three.
     expect(measured.length).toBeGreaterThanOrEqual(SUMMARIES.length * 4 + 3);
-    const over = measured.filter(({ window, best }) => best > (SLOW[window] ?? 50));
+    const over = measured.filter(({ window, best, stretch }) => best > (SLOW[window] ?? 50) * stretch);
     expect(over).toEqual([]);
     expect(Object.keys(SLOW).filter((window) => !measured.some((one) => one.window === window))).toEqual([]);
   });
