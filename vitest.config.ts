@@ -49,7 +49,7 @@ const ONCE: { readonly [generation: string]: readonly string[] } = {
   ],
   '14': [
     'foundry/{absence,aims,applied,apply-to-many,arrival,asked,clamped,clock,crossing,features,felt,forged-marks,ground,handed-over,handover,hostile,lists,lordsouls,meanwhile,one-seat,past-card,pressed,quench,rule-links,stat-block,stuffing,surface,survivors,taken-back,token,two-screens,undo-whole}',
-    'e2e/{access,awareness,clicks,exchange,keys,layouts,prompt,sheets,stat-block,things,volleys,western,wfrp,yearzero}',
+    'e2e/{access,asked-tests,awareness,clicks,exchange,keys,layouts,long-tasks,prompt,second-screen,sheets,stat-block,things,volleys,western,wfrp,yearzero}',
   ],
 };
 

@@ -21,7 +21,7 @@ abstract class PeekActorSheetV2 extends ActorSheetV2Base {
 declare const ApplicationV2Base: typeof foundry.applications.api.ApplicationV2;
 abstract class PeekApplicationV2 extends ApplicationV2Base {
   peek() {
-    return { _onClose: this._onClose, _onFirstRender: this._onFirstRender, _onRender: this._onRender, _prepareContext: this._prepareContext };
+    return { _insertElement: this._insertElement, _onClose: this._onClose, _onFirstRender: this._onFirstRender, _onRender: this._onRender, _prepareContext: this._prepareContext };
   }
 }
 
@@ -308,6 +308,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['ActorSheetV2']['DEFAULT_OPTIONS'], TheirsStatic['ActorSheetV2']['DEFAULT_OPTIONS']>>,
   /** ActorSheetV2.TABS */
   Assert<Fits<HostStatic['ActorSheetV2']['TABS'], TheirsStatic['ActorSheetV2']['TABS']>>,
+  /** ApplicationV2#_insertElement */
+  Assert<Fits<Host['ApplicationV2']['_insertElement'], ReturnType<PeekApplicationV2['peek']>['_insertElement']>>,
   /** ApplicationV2#_onClose */
   Assert<Fits<Host['ApplicationV2']['_onClose'], ReturnType<PeekApplicationV2['peek']>['_onClose']>>,
   /** ApplicationV2#_onFirstRender */

@@ -46,6 +46,8 @@ export interface JoinOptions {
   frames?: number;
   /** The board has scenes and tokens but no picture, for tests that do not look at it. Off unless told. */
   headless?: boolean;
+  /** Foundry's own setting that switches the board off, for a second screen. */
+  noCanvas?: boolean;
   password?: string;
   /** Prepares the browser's context before any page is loaded in it. */
   prepare?(context: BrowserContext): Promise<void>;
@@ -187,6 +189,11 @@ const drawNoBoard = (): void => {
   if (location.protocol.startsWith('http')) localStorage.setItem('playground.board', 'headless');
 };
 
+/** Switches the board off, as a person does in the settings. */
+const switchBoardOff = (): void => {
+  if (location.protocol.startsWith('http')) localStorage.setItem('core.noCanvas', 'true');
+};
+
 /** Opens a context of its own (cookies, storage) and records the errors in it. */
 async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
   const context = await browser.newContext({
@@ -201,6 +208,7 @@ async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
   await context.addInitScript(countPresses);
   if (options.frames !== undefined) await context.addInitScript(limitFrames, options.frames);
   if (options.headless) await context.addInitScript(drawNoBoard);
+  if (options.noCanvas) await context.addInitScript(switchBoardOff);
   await options.prepare?.(context);
   const page = await context.newPage();
   const seat: Seat = {

@@ -77,14 +77,16 @@ export async function demoTable(
   };
 }
 
-/** Waits until the board has been drawn. */
+/** Waits until the board has been drawn, unless it is switched off. */
 async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { canvas, game } = globalThis as unknown as {
       canvas?: { ready: boolean };
       game?: { ready: boolean };
     };
-    return game?.ready === true && canvas?.ready === true;
+    return (
+      game?.ready === true && (canvas?.ready === true || localStorage.getItem('core.noCanvas') === 'true')
+    );
   });
 }
 

@@ -171,6 +171,7 @@ describe('the package in an empty data folder', () => {
       'prompt',
       'referee',
       'seal',
+      'second-screen',
       'turns',
       ...SUMMARIES.map(({ id }) => id),
     ];

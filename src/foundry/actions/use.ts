@@ -234,7 +234,8 @@ export function momentOf(actor: Actor.Implementation): string | undefined {
 /** Possible targets: everybody in the actor's fight and on the viewed scene, and the user's own targets, except the actor. */
 export function possibleTargets(actor: Actor.Implementation): Id[] {
   const combat = combatOf(actor);
-  const seen = game.scenes?.viewed?.tokens.filter((token) => !token.hidden || game.user?.isGM === true) ?? [];
+  const scene = game.scenes?.viewed ?? game.scenes?.active;
+  const seen = scene?.tokens.filter((token) => !token.hidden || game.user?.isGM === true) ?? [];
   const near = [
     ...[...(game.user?.targets ?? [])].map((token) => token.actor),
     ...(combat?.combatants.map((one) => one.actor) ?? []),

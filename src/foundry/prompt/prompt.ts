@@ -3,6 +3,7 @@ import { fillChances } from '../cards/card-chances.ts';
 import { readExchange } from '../cards/exchange.ts';
 import { answerGift } from '../gifts/gift-card.ts';
 import { chooseMore } from '../requests/answer.ts';
+import { PROMPT, promptPlace } from '../shared/ask-place.ts';
 import { template } from '../shared/templates.ts';
 import { uiText } from '../shared/text.ts';
 import { soon } from '../shared/wait.ts';
@@ -34,7 +35,7 @@ type Target = HTMLElement;
  */
 export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
-    id: 'fivefold-prompt',
+    id: PROMPT,
     tag: 'aside',
     classes: ['fivefold', 'ff-prompt'],
     window: { frame: false, positioned: false },
@@ -137,6 +138,12 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     if (current?.on === 'card' && exchange) void fillChances(current.message, exchange, this.element);
     this.#dropJobs();
     if (this.#aimed) this.#dropJobs = soon(aimedJobs(this.#aimed, this.element));
+  }
+
+  protected override _insertElement(element: HTMLElement): void {
+    const place = promptPlace();
+    if (place) place.append(element);
+    else super._insertElement(element);
   }
 
   /** Writes the digits on the answers. */

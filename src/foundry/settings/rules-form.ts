@@ -8,6 +8,7 @@ import { entered, fieldRow } from '../shared/fields.ts';
 import { isSeveral, listEntered, listShown, listView, onLists, resetList } from '../shared/lists.ts';
 import { template } from '../shared/templates.ts';
 import { known, say, uiText } from '../shared/text.ts';
+import { pause } from '../shared/wait.ts';
 import { ruleName, rulesOf, saveRules, tableOf, validRules } from './settings.ts';
 import { worldTables } from './tables.ts';
 
@@ -58,7 +59,13 @@ export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2)
     const ids = SUMMARIES.map(({ id }) => id).sort((a, b) => Number(inUse.has(b)) - Number(inUse.has(a)));
     const all = await Promise.all(ids.map((id) => loadForView(id, this.#anew)));
     this.#rulesets = all.filter((one) => one !== undefined);
-    return { rulesets: this.#rulesets.map(rulesetContext) } as never;
+    const rulesets: object[] = [];
+    for (const ruleset of this.#rulesets) {
+      rulesets.push(rulesetContext(ruleset));
+      // The page answers in between.
+      await pause(0);
+    }
+    return { rulesets } as never;
   }
 
   protected override async _onRender(): Promise<void> {

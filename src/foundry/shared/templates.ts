@@ -42,6 +42,7 @@ const TEMPLATES = [
   'pips',
   'prompt',
   'request',
+  'second-screen',
   'timeline',
   'tracker/ask',
   'tracker/may',

@@ -5,7 +5,7 @@ import { fetchWindows, type Windows } from '../dialogs/windows.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { rulesetOfType } from '../shared/ids.ts';
 import { template } from '../shared/templates.ts';
-import { soon } from '../shared/wait.ts';
+import { pause, soon } from '../shared/wait.ts';
 import { bareHead } from './bare-head.ts';
 import { framed, presses } from './load-parts.ts';
 import { clearPrivateParts, isLimited, publicParts } from './public-sheet.ts';
@@ -102,6 +102,8 @@ export class FivefoldActorSheet extends ActorSheetBase {
   override async _preparePartContext(part: string, context: object, options: object): Promise<object> {
     const base = await super._preparePartContext(part, context, options);
     const tabs = this._prepareTabs('primary');
+    // Each part is a task of its own, so that the page answers in between.
+    await pause(0);
     const own = await this.#partContext(part);
     return { ...base, tab: tabs[part], editable: this.isEditable, ...own };
   }

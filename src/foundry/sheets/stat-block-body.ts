@@ -152,6 +152,11 @@ export class StatBlockBody {
     this.#dropJobs = soon(oddsJobs(about, this.#block.element, shown));
   }
 
+  /** Forgets at whom the block has been aimed by hand. Called when it shows somebody else. */
+  forgetTarget(): void {
+    this.#target = undefined;
+  }
+
   /** Starts to drag an offer. @returns whether the dragged element is one */
   drag(event: DragEvent): boolean {
     return dragOffer(this.#block, event);
