@@ -115,23 +115,36 @@ describe.each(SUMMARIES.map(({ id }) => id))('%s', (ruleset) => {
   const counts = (task: Task, role: Role, run: (press: Press) => Promise<unknown>) =>
     count({ ruleset, seats: [gm, anna] }, task, role, run);
 
-  const allOpen = ({ page }: Seat): Locator =>
-    page.locator('#fivefold-prompt .ff-question button:not([aria-disabled="true"])').locator('visible=true');
-
-  /** Declines the question that somebody is asked, which is always its last answer, unless the wanted one has come. */
-  async function declines(seat: Seat, wanted?: Locator): Promise<void> {
-    const last = allOpen(seat).last();
-    // The question may change while it is being pressed.
-    if ((await last.isVisible()) && !(await wanted?.isVisible()))
-      await last.click({ timeout: 1_000 }).catch(() => undefined);
-    await seat.page.waitForTimeout(BETWEEN);
+  /**
+   * Declines the question that somebody is asked, which is always its last answer, unless what is wanted can be pressed. Both happens in one go in the
+   * page: what is wanted may come at any moment. @returns whether there was a question
+   */
+  async function declines({ page }: Seat, wanted?: string): Promise<boolean> {
+    const asked = await page.evaluate((selector) => {
+      const question = document.querySelector('#fivefold-prompt .ff-question');
+      if (selector && question?.querySelector(`${selector}:not([aria-disabled="true"])`)) return undefined;
+      const buttons = [...(question?.querySelectorAll('button:not([aria-disabled="true"])') ?? [])];
+      const last = buttons.filter((button) => button.checkVisibility()).at(-1);
+      const text = last && question?.textContent;
+      (last as HTMLElement | undefined)?.click();
+      return text ?? undefined;
+    }, wanted);
+    // A question that is still shown has not been answered yet: to press again would be too late.
+    for (let i = 0; asked !== undefined && i < 20; i++) {
+      const [now] = await question({ page } as Seat).allTextContents();
+      if (now !== asked) break;
+      await page.waitForTimeout(100);
+    }
+    await page.waitForTimeout(BETWEEN);
+    return asked !== undefined;
   }
 
   /** Whatever is asked is declined until this button can be pressed. */
   async function comesTo(seat: Seat, selector: string): Promise<Locator> {
     const wanted = open(question(seat), selector);
+    const other = seat === gm ? anna : gm;
     for (let i = 0; i < MAX_BEFORE && !(await wanted.isVisible()); i++)
-      await declines((await allOpen(gm).count()) > 0 ? gm : anna, wanted);
+      if (!(await declines(other))) await declines(seat, selector);
     await wanted.waitFor();
     return wanted;
   }
@@ -254,6 +267,8 @@ describe.each(SUMMARIES.map(({ id }) => id))('%s', (ruleset) => {
     await fights(gm.page, duel);
     await comesTo(seat, ':is(.ff-aimed, [data-action="ffDeclare"])');
     await clears(gm.page);
+    // An answer that a fight's end has overtaken may have left a word.
+    await seat.page.evaluate(() => document.querySelector('#notifications')?.replaceChildren());
     await counts('move and attack', role, async (press) => {
       const move = () => press(() => walks(seat.page, fighterOf(role), role === 'player' ? 2 : -2));
       const attack = open(question(seat), '.ff-aimed');

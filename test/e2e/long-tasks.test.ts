@@ -188,7 +188,9 @@ describe('no window has a task above 50 ms after its first opening', () => {
 
   beforeAll(async () => {
     table = await demoTable('en');
-    gm = await table.seat('Gamemaster', { prepare: (context) => context.addInitScript(installGauge) });
+    gm = await table.seat('Gamemaster', {
+      prepare: async (context) => void (await context.addInitScript(installGauge)),
+    });
     await showTab(gm.page, 'combat');
   });
   afterAll(async () => {
