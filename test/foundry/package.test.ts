@@ -162,7 +162,9 @@ describe('the package in an empty data folder', () => {
     const first = ['start'];
     const later = [
       'actions',
+      'ask-place',
       'board-fight',
+      'compose-reading',
       'dialogs',
       'dice-colours',
       'felt',
