@@ -187,8 +187,7 @@ describe('the package in an empty data folder', () => {
     const shared = ['actions', 'ask-place', 'compose-reading', 'grid', 'odds', 'turns'];
     // Not the entry: a browser that knows it by another address would run it a second time.
     for (const name of scripts)
-      for (const one of fetchedBy(join('chunks', name)))
-        expect([...first, ...shared], name).toContain(one);
+      for (const one of fetchedBy(join('chunks', name))) expect([...first, ...shared], name).toContain(one);
     // A table whose rules use no squares does not load the code that measures them.
     for (const name of [...first, 'storyteller'])
       expect(fetchedBy(scriptOf(name)), name).not.toContain('grid');
