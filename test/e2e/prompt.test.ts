@@ -55,7 +55,16 @@ describe('the prompt', () => {
     await until(() => asked.locator('.ff-chance').first().textContent()).toMatch(/%/);
     expect(await asked.locator('[data-action="ffAnswer"] kbd').first().textContent()).toBe('1');
     expect(await prompt(anna).count()).toBe(0);
-    await asked.locator('[data-option="none"]').click();
+    // What changes while the answer is being pressed does not take it away from under the pointer.
+    await asked.locator('[data-option="none"]').hover();
+    await igor.page.mouse.down();
+    const pressed = await asked.locator('[data-option="none"]').elementHandle();
+    await igor.page.evaluate(() => {
+      (Hooks as unknown as { callAll(hook: string): void }).callAll('userConnected');
+    });
+    await igor.page.waitForTimeout(500);
+    expect(await pressed?.evaluate((one) => one.isConnected)).toBe(true);
+    await igor.page.mouse.up();
     const before = await harm(gm.page, 'Oleg');
     // Igor owns the one who is hurt, so it is Igor who confirms.
     await prompt(igor).locator('[data-action="ffConfirm"]').click();

@@ -6,7 +6,7 @@ import { chooseMore } from '../requests/answer.ts';
 import { PROMPT, promptPlace } from '../shared/ask-place.ts';
 import { template } from '../shared/templates.ts';
 import { uiText } from '../shared/text.ts';
-import { soon } from '../shared/wait.ts';
+import { release, soon } from '../shared/wait.ts';
 import { ASK_ACTIONS, entryKeyOf, listenToAsks } from '../tracker/answering.ts';
 import { type Aimed, aimedAttacks, aimedJobs } from './aimed.ts';
 import { chooseForAll, confirmAll, decideForAll, rollAll } from './answer-many.ts';
@@ -70,6 +70,8 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   #dropJobs: () => void = () => undefined;
   /** One answer is sent at a time. */
   #busy = false;
+  /** Resolved when a button that is being pressed is released. */
+  #press: Promise<unknown> | undefined;
 
   constructor() {
     super();
@@ -88,8 +90,9 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     return game.combats?.get(combat ?? '') ?? game.combats?.viewed ?? undefined;
   }
 
-  /** Shows what waits now; the question being looked at stays, and after an answer comes the next like it. */
+  /** Shows what waits now, but never draws a button anew while it is being pressed: it would not be clicked. The question being looked at stays, and after an answer comes the next like it. */
   async follow(waiting: readonly Waiting[]): Promise<void> {
+    await this.#press;
     const before = this.#current;
     this.#all = waiting.filter((one) => !isPrefaceIn(one));
     if (!this.#current) {
@@ -121,6 +124,9 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     const { element } = this;
     element.setAttribute('aria-label', uiText('prompt.label'));
     listenToAsks(this, element, this.#opened);
+    element.addEventListener('pointerdown', () => {
+      this.#press = release();
+    });
     const bar = document.getElementById('sidebar');
     if (bar) this.#sidebar.observe(bar);
     element.addEventListener('input', ({ target }) => {

@@ -33,3 +33,10 @@ export async function waitFor<T>(reading: () => T | undefined): Promise<T | unde
   }
   return undefined;
 }
+
+/** Waits until the pointer is released, and what it pressed has been clicked. */
+export const release = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    for (const end of ['pointerup', 'pointercancel'])
+      addEventListener(end, () => setTimeout(resolve), { once: true, capture: true });
+  });
