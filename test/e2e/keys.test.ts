@@ -23,7 +23,7 @@ describe('keys', () => {
   it('Shift+R repeats the last test under the same circumstances', async () => {
     const { page } = anna;
     await page.keyboard.press('Shift+R');
-    await page.locator('.notification', { hasText: 'You have not rolled a test yet' }).waitFor();
+    await page.locator('.notification', { hasText: 'There is nothing to repeat yet' }).waitFor();
     expect(await cards(page)).toBe(0);
     await page.evaluate(async () => {
       const { perform } = game.system.api as unknown as {

@@ -68,7 +68,7 @@ describe('/test', () => {
     const before = await say('/test');
     await expect
       .poll(() => igor.evaluate(() => ff.told()))
-      .toContainEqual(expect.stringContaining('You have not rolled a test yet'));
+      .toContainEqual(expect.stringContaining('There is nothing to repeat yet'));
     await newest(await say('/test Close Combat -2'));
     expect(await newest(await say('/test'))).toMatchObject({ skill: 'closeCombat', mod: -2 });
     expect(await igor.evaluate(() => game.messages.size)).toBe(before + 2);
