@@ -217,9 +217,11 @@ describe.each(SUMMARIES.map(({ id }) => id))('%s', (ruleset) => {
     await ambush(gm.page, { by: duel.hero, at: duel.foe, dice: known.hits });
     const prompt = gm.page.locator('#fivefold-prompt');
     const waiting = prompt.locator('.ff-queue [data-action="ffShow"]');
-    const alike = question(anna).locator('xpath=..').locator('[name="alike"][aria-pressed="false"]');
     for (let i = 0; i < MAX_BEFORE && (await waiting.count()) < 6; i++) {
-      if (await alike.isVisible()) await alike.click();
+      // One look and one press: the prompt may be drawn anew between two.
+      await anna.page.evaluate(() =>
+        document.querySelector<HTMLElement>('#fivefold-prompt [name="alike"][aria-pressed="false"]')?.click(),
+      );
       await declines(anna);
     }
     await until(() => waiting.count()).toBe(6);

@@ -14,11 +14,8 @@ import { demoTable, showTab } from './table.ts';
 /** How often a window is opened, besides the first time, until an opening has no long task. */
 const TRIES = 3;
 
-/** Windows that are still too slow, with the task in milliseconds that they may take. A list that may only shrink. */
-const SLOW: { readonly [window: string]: number } = {
-  // Some hundred rules of five games in one template.
-  'house rules': 130,
-};
+/** The longest that a task may take on a machine that is not overloaded, in milliseconds. */
+const LONGEST_TASK = 50;
 
 /** What a page has for this test. */
 interface Gauge {
@@ -164,7 +161,7 @@ const houseRules = (page: Page): Promise<number> =>
     if (!Menu) throw new Error('no house rules');
     return gauge.time(
       () => new Menu().render({ force: true }),
-      () => document.querySelector('#fivefold-rules') !== null,
+      () => document.querySelector('#fivefold-rules [data-ruleset]:last-of-type .ff-rule') !== null,
       () => document.querySelector<HTMLElement>('#fivefold-rules [data-action="close"]')?.click(),
     );
   });
@@ -249,8 +246,7 @@ describe('no window has a task above 50 ms after its first opening', () => {
   it('counts', () => {
     // Five rulesets with at least a sheet, a stat block, a thing and a check each, and the game master's three.
     expect(measured.length).toBeGreaterThanOrEqual(SUMMARIES.length * 4 + 3);
-    const over = measured.filter(({ window, best, stretch }) => best > (SLOW[window] ?? 50) * stretch);
+    const over = measured.filter(({ best, stretch }) => best > LONGEST_TASK * stretch);
     expect(over).toEqual([]);
-    expect(Object.keys(SLOW).filter((window) => !measured.some((one) => one.window === window))).toEqual([]);
   });
 });

@@ -50,28 +50,39 @@ export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2)
 
   static override PARTS = { form: { template: template('rules-form'), scrollable: [''] } };
 
-  /** The rulesets whose rules could be loaded. */
-  #rulesets: readonly Ruleset[] = [];
-  readonly #anew = () => this.element?.isConnected && void this.render();
+  /** The rulesets whose rules are shown, by id. */
+  readonly #shown = new Map<string, Ruleset>();
+  readonly #anew = () => this.element?.isConnected && void this.#fill();
 
   protected override async _prepareContext(): Promise<never> {
     const inUse = typesInUse();
     const ids = SUMMARIES.map(({ id }) => id).sort((a, b) => Number(inUse.has(b)) - Number(inUse.has(a)));
-    const all = await Promise.all(ids.map((id) => loadForView(id, this.#anew)));
-    this.#rulesets = all.filter((one) => one !== undefined);
-    const rulesets: object[] = [];
-    for (const ruleset of this.#rulesets) {
-      rulesets.push(rulesetContext(ruleset));
-      // The page answers in between.
-      await pause(0);
-    }
-    return { rulesets } as never;
+    return { rulesets: ids.map((id) => ({ id, label: say({ key: `${id}.name` }) })) } as never;
   }
 
   protected override async _onRender(): Promise<void> {
+    this.#shown.clear();
     const search = this.element.querySelector<HTMLInputElement>('[data-ff="search"]');
     search?.addEventListener('input', () => this.#filter(search.value));
-    onLists(this.element, () => undefined);
+    await this.#fill();
+  }
+
+  /** Shows what is not shown yet of the rules, one ruleset after another: the page answers in between. */
+  async #fill(): Promise<void> {
+    for (const place of this.element.querySelectorAll<HTMLElement>('[data-ff="rules"]')) {
+      const ruleset = await loadForView(place.dataset.of ?? '', this.#anew);
+      if (!ruleset) continue;
+      const context = rulesetContext(ruleset);
+      await pause(0);
+      const { renderTemplate } = foundry.applications.handlebars;
+      const html = await renderTemplate(template('rules-of'), context as never);
+      if (place.firstElementChild || !place.isConnected) continue;
+      place.innerHTML = html;
+      this.#shown.set(ruleset.id, ruleset);
+      onLists(place, () => undefined);
+      await pause(0);
+    }
+    this.#filter(this.element.querySelector<HTMLInputElement>('[data-ff="search"]')?.value ?? '');
   }
 
   #filter(text: string): void {
@@ -115,7 +126,7 @@ export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2)
 
   /** Everything is checked before anything is stored; faults are named with their place. */
   static async #save(this: FivefoldRulesForm): Promise<void> {
-    const all = this.#rulesets.map((ruleset) => ({ ruleset, rules: this.#entered(ruleset) }));
+    const all = [...this.#shown.values()].map((ruleset) => ({ ruleset, rules: this.#entered(ruleset) }));
     for (const { ruleset, rules } of all)
       for (const fault of validRules(ruleset, rules).faults) {
         ui.notifications?.warn(`${say(ruleName(ruleset, fault))}: ${say(fault.says)}`);
@@ -130,7 +141,7 @@ export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2)
     const list = this.#list(target.dataset.name ?? '');
     if (list) resetList(list);
     const [id = '', key = ''] = (target.dataset.name ?? '').split(JOIN);
-    const ruleset = this.#rulesets.find((one) => one.id === id);
+    const ruleset = this.#shown.get(id);
     const input = (this.element as HTMLFormElement).elements.namedItem(target.dataset.name ?? '');
     const value = ruleset && (blank(ruleset.rules) as { [key: string]: Json })[key];
     if (isTag(input, 'input') && input.type === 'checkbox') input.checked = value === true;
@@ -144,8 +155,6 @@ function rulesetContext(ruleset: Ruleset): object {
   const entries = Object.entries(ruleset.rules);
   const groups = [...new Set(entries.map(([, field]) => field.group ?? ''))];
   return {
-    id: ruleset.id,
-    label: say({ key: `${ruleset.id}.name` }),
     groups: groups.map((group) => ({
       label: say({ key: `${ruleset.id}.ruleGroup.${group}` }),
       rules: entries

@@ -18,6 +18,7 @@ const TEMPLATES = [
   'compare',
   'dialog-result',
   'rules-form',
+  'rules-of',
   'where',
   'sheet/head',
   'sheet/fight',
