@@ -109,3 +109,27 @@ describe('a new round', () => {
     await anna.waitFor(() => document.querySelector('.ff-banner') === null);
   });
 });
+
+describe('a turn that has waited for long', () => {
+  it('says so to its owner, once, and to nobody else', async () => {
+    // A minute passes in a tenth of a second.
+    for (const client of [anna, igor])
+      await client.evaluate(async () => {
+        const later = globalThis.setTimeout;
+        const sooner = (run: () => void, ms = 0) => later(run, ms >= 60_000 ? ms / 600 : ms);
+        globalThis.setTimeout = sooner as typeof setTimeout;
+        await game.settings.set('fivefold', 'feelPatience', '1');
+        ff.told();
+      });
+    for (const client of [anna, igor]) await heard(client);
+    expect(await gm.evaluate(() => ff.round('table', 'endRound'))).toBe('ok');
+    await expect
+      .poll(() => anna.evaluate(() => ff.told()))
+      .toEqual(['Masha: your turn has been waiting for 1 min.']);
+    // Five more of these minutes.
+    await settle();
+    expect((await heard(anna)).filter((one) => one === 'turn')).toEqual(['turn']);
+    expect(await anna.evaluate(() => ff.told())).toEqual([]);
+    expect((await heard(igor)).filter((one) => one === 'turn')).toEqual([]);
+  });
+});
