@@ -14,9 +14,10 @@ import {
   roundState,
   runOf,
   topLevel,
+  withEntry,
 } from './encounter.ts';
 import type { Fighter } from './fighter.ts';
-import { appendAnswer, type Entry, type Run } from './replay.ts';
+import { checkAnswer, type Entry, type Run } from './replay.ts';
 import { type PlayAsk, ROUND, type RoundEvent, type Stepped } from './round.ts';
 import type { Ruleset } from './ruleset.ts';
 import { applyChange, applyChanges, type Cast, type Told, valueAt } from './stage.ts';
@@ -106,9 +107,9 @@ function tellRound(draft: Draft, play: OpenPlay, told: readonly Told[]): void {
     if (draft.enc.ruleset.round.hears?.(one)) notifyRound(draft, { do: 'heard', play: play.id, told: one });
 }
 
-/** Continues a play with a longer log and applies what it does next. */
-function continuePlay(draft: Draft, play: OpenPlay, log: readonly Entry[]): void {
-  const fresh = { ...play, log, missed: [] };
+/** Continues a play with one more entry and applies what it does next. */
+function continuePlay(draft: Draft, play: OpenPlay, entry: Entry): void {
+  const fresh = withEntry(draft.enc, play, entry);
   draft.enc = { ...draft.enc, open: draft.enc.open.map((one) => (one.id === play.id ? fresh : one)) };
   const { changes } = runOf(draft.enc, fresh);
   apply(draft, changes.slice(play.log.length + 1).flat(), fresh);
@@ -147,7 +148,7 @@ function settleNext(draft: Draft): boolean {
       return false;
     }
     if (play.missed.length > 0) {
-      continuePlay(draft, play, [...play.log, { news: play.missed }]);
+      continuePlay(draft, play, { news: play.missed });
       return false;
     }
   }
@@ -159,7 +160,9 @@ function settleNext(draft: Draft): boolean {
 function answerPlay(draft: Draft, action: Extract<Action, { do: 'answer' }>): void {
   const play = answerable(draft.enc).find(({ id }) => id === action.play);
   if (!play) throw new Refused(msg('core.refused.notAsked'));
-  continuePlay(draft, play, appendAnswer(runOf(draft.enc, play), play.log, action));
+  const { ask, value } = action;
+  checkAnswer(runOf(draft.enc, play), { ask, value });
+  continuePlay(draft, play, { ask, value });
 }
 
 function handleRoundEvent(draft: Draft, event: RoundEvent): void {
@@ -200,15 +203,24 @@ function perform(draft: Draft, action: Action): void {
 }
 
 /**
+ * An encounter after an action and everything that follows from it, with all changes; its journal is as before. For whoever plays ahead and
+ * needs no history. @throws Refused or Illegal with the reason, in which case nothing has changed.
+ */
+export function advance(enc: Encounter, action: Action): { enc: Encounter; changes: readonly Change[] } {
+  const draft: Draft = { enc: { ...enc, ended: [] }, changes: [] };
+  perform(draft, action);
+  while (!settleNext(draft));
+  return draft;
+}
+
+/**
  * Applies an action and everything that follows from it, and returns the new encounter. @throws Refused or Illegal with the reason,
  * in which case nothing has changed.
  */
 export function commit(enc: Encounter, action: Action): Encounter {
-  const draft: Draft = { enc: { ...enc, ended: [] }, changes: [] };
-  perform(draft, action);
-  while (!settleNext(draft));
-  const entry: Commit = { n: enc.journal.length + 1, action, changes: draft.changes };
-  return { ...draft.enc, journal: [...enc.journal, entry], before: enc };
+  const { enc: after, changes } = advance(enc, action);
+  const entry: Commit = { n: enc.journal.length + 1, action, changes };
+  return { ...after, journal: [...enc.journal, entry], before: enc };
 }
 
 /** The encounter without its last commit. @throws Refused when there is none. */

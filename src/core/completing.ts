@@ -1,4 +1,4 @@
-import { memoize } from './memoize.ts';
+import { memoizeLatest } from './memoize.ts';
 import { blank, type Infer, isRecord, type Spec } from './spec.ts';
 
 const NOTHING = {};
@@ -8,6 +8,6 @@ const NOTHING = {};
  * the same circumstances are completed again and again.
  */
 export function completing<S extends Spec>(spec: S): (given: unknown) => Infer<S> {
-  const completed = memoize((given: Parameters<typeof blank>[1] & object) => blank(spec, given));
+  const completed = memoizeLatest((given: Parameters<typeof blank>[1] & object) => blank(spec, given));
   return (given) => completed(isRecord(given) ? given : NOTHING);
 }

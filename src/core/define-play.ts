@@ -1,5 +1,5 @@
 import type { Play } from './ask.ts';
-import { memoize } from './memoize.ts';
+import { memoizeLatest } from './memoize.ts';
 import type { Decisions, Walker } from './odds.ts';
 import type { Run } from './replay.ts';
 import type { PlayDef } from './ruleset.ts';
@@ -15,7 +15,7 @@ const fieldsOf = (input: Json): Fields => (isRecord(input) ? input : {});
 const NONE: readonly string[] = [];
 
 /** Memoized because odds start from the same input again and again. */
-const completed = memoize((given: Fields, spec: Spec, loose: readonly string[]): Fields => {
+const completed = memoizeLatest((given: Fields, spec: Spec, loose: readonly string[]): Fields => {
   const kept = Object.entries(given).filter(([field]) => loose.includes(field));
   return { ...(blank(spec, given) as Fields), ...Object.fromEntries(kept) };
 });

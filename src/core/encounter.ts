@@ -1,8 +1,8 @@
 import type { Ask } from './ask.ts';
 import type { Change } from './change.ts';
 import type { Fighter } from './fighter.ts';
-import { memoize } from './memoize.ts';
-import { type Begin, type Entry, type Run, replay } from './replay.ts';
+import { memoizeLatest } from './memoize.ts';
+import { type Begin, type Entry, Progress, type Run } from './replay.ts';
 import { type PlayAsk, type Put, ROUND, type RoundAsk, type RoundEvent } from './round.ts';
 import type { Ruleset } from './ruleset.ts';
 import type { Cast } from './stage.ts';
@@ -73,7 +73,7 @@ export const encounter = (ruleset: Ruleset, rules: Json, cast: Cast<Fighter>): E
 });
 
 /** The fighters, without the round's own record. */
-export const fighters = memoize((cast: Cast<Fighter>): Cast<Fighter> => {
+export const fighters = memoizeLatest((cast: Cast<Fighter>): Cast<Fighter> => {
   const { [ROUND]: _, ...rest } = cast;
   return rest;
 });
@@ -94,16 +94,54 @@ export const bindPlay =
   (stage) =>
     playDef(ruleset, play).begin(stage, input, rules);
 
-/** The runs of open plays. They can be cached because an open play is immutable. */
-const runs = new WeakMap<OpenPlay, Run<Json, Fighter>>();
+/** A play under way, with everything that determines it. */
+interface Known extends Pick<OpenPlay, 'play' | 'input' | 'cast' | 'log'> {
+  readonly ruleset: Ruleset;
+  readonly rules: Json;
+  readonly progress: Progress<Json, Fighter>;
+}
+
+/** The plays that were run last, by their logs: a few are open simultaneously, and each is asked for several times. */
+const known: Known[] = [];
+const MAX_KNOWN = 16;
+
+const indexOf = ({ ruleset, rules }: Encounter, { play, input, cast, log }: OpenPlay): number =>
+  known.findIndex(
+    (one) =>
+      one.log === log &&
+      one.cast === cast &&
+      one.input === input &&
+      one.play === play &&
+      one.ruleset === ruleset &&
+      one.rules === rules,
+  );
+
+function remember(enc: Encounter, open: OpenPlay, progress: Progress<Json, Fighter>): void {
+  const { ruleset, rules } = enc;
+  const { play, input, cast, log } = open;
+  if (known.unshift({ play, input, cast, log, ruleset, rules, progress }) > MAX_KNOWN) known.pop();
+}
 
 /** Runs an open play as far as its log goes. */
-export function runOf({ ruleset, rules }: Encounter, open: OpenPlay): Run<Json, Fighter> {
-  const known = runs.get(open);
-  if (known) return known;
-  const run = replay(bindPlay(ruleset, open.play, open.input, rules), open.cast, open.log);
-  runs.set(open, run);
-  return run;
+export function runOf(enc: Encounter, open: OpenPlay): Run<Json, Fighter> {
+  const found = known[indexOf(enc, open)];
+  if (found) return found.progress.run;
+  const { ruleset, rules } = enc;
+  const progress = new Progress(bindPlay(ruleset, open.play, open.input, rules), open.cast, open.log);
+  remember(enc, open, progress);
+  return progress.run;
+}
+
+/** An open play with one more entry in its log. It goes on where it stopped, if it was run just now. @throws like `replay` */
+export function withEntry(enc: Encounter, open: OpenPlay, entry: Entry): OpenPlay {
+  const fresh = { ...open, log: [...open.log, entry], missed: [] };
+  const at = indexOf(enc, open);
+  const [found] = at < 0 ? [] : known.splice(at, 1);
+  if (found) {
+    found.progress.proceed(entry);
+    remember(enc, fresh, found.progress);
+  }
+  return fresh;
 }
 
 export const topLevel = (open: readonly OpenPlay[]): number =>
@@ -122,7 +160,7 @@ export interface Pending {
 export const isPlayAsk = (ask: RoundAsk): ask is PlayAsk => ask.kind === 'play';
 
 /** What the round asks, given a cast. It is memoized because it is needed several times between two changes. */
-const asksOf = memoize((cast: Cast<Fighter>, ruleset: Ruleset, rules: Json): readonly RoundAsk[] => {
+const asksOf = memoizeLatest((cast: Cast<Fighter>, ruleset: Ruleset, rules: Json): readonly RoundAsk[] => {
   const state = roundState(cast);
   return state === undefined ? [] : ruleset.round.asks(state, fighters(cast), rules);
 });

@@ -1,4 +1,12 @@
-import { type Ask, type Choose, faultOfAnswer, type Heard, type Option, type Play } from './ask.ts';
+import {
+  type Ask,
+  type Choose,
+  faultOfAnswer,
+  type Heard,
+  type Option,
+  type Play,
+  type Request,
+} from './ask.ts';
 import type { Change } from './change.ts';
 import { diceCount, readFaces } from './dice/check.ts';
 import { PlayStack } from './nested.ts';
@@ -65,18 +73,22 @@ function stepOf(ask: Ask, value: Json): Step {
 
 const automaticAnswer = (ask: Ask): Step | undefined => (needsNoAnswer(ask) ? stepOf(ask, []) : undefined);
 
+type AskedWindow = Extract<Request, { do: 'window' }>;
+
 const heardIn = (step: Step | undefined): Heard => step?.heard;
 
 /** A window: what it asks, and the answers so far, in the order of the asks. */
 class Window {
+  readonly finish: AskedWindow['finish'];
   asks: readonly Ask[];
   answers: (Step | undefined)[];
   private readonly make: () => readonly Ask[];
   /** The answers given before the asks were rebuilt, by the id of the ask. */
   private given: Map<string, Json> | undefined;
 
-  constructor(make: () => readonly Ask[]) {
+  constructor({ make, finish }: AskedWindow) {
     this.make = make;
+    this.finish = finish;
     this.asks = make();
     this.answers = this.asks.map(automaticAnswer);
   }
@@ -121,38 +133,50 @@ class Window {
 const NO_CHANGES: readonly Change[] = [];
 
 class Runner<Out, F extends Member> implements Witness<F> {
-  readonly stage: Stage<F>;
-  readonly steps: Step[] = [];
-  readonly events: Told[] = [];
-  readonly changes: (readonly Change[])[] = [];
-  private latest = NO_CHANGES;
+  private readonly stage: Stage<F>;
+  private readonly play: PlayStack<Out>;
   private readonly next: Answers<F>;
+  private steps: Step[] = [];
+  private events: Told[] = [];
+  private changes: (readonly Change[])[] = [];
+  private latest = NO_CHANGES;
+  /** The window that waits for answers. */
+  private asking: Window | undefined;
 
-  constructor(cast: Cast<F>, next: Answers<F>) {
+  constructor(begin: Begin<Out, F>, cast: Cast<F>, next: Answers<F>) {
     this.stage = new Stage(cast, this);
+    this.play = new PlayStack(begin(this.stage));
     this.next = next;
   }
 
-  run(begin: Begin<Out, F>): Run<Out, F> {
-    const { stage, steps, events: told, changes } = this;
-    const play = new PlayStack(begin(stage));
+  /** Runs until there is no answer or the play ends. */
+  run(): Run<Out, F> {
+    const { stage, play, steps, events: told, changes } = this;
     let sent: unknown;
     for (;;) {
+      if (this.asking) {
+        if (!this.answerWindow(this.asking)) {
+          changes.push(this.latest);
+          return { cast: stage.cast, steps, told, changes, state: 'waiting', asks: this.asking.waiting };
+        }
+        sent = this.asking.finish(this.collectAnswers(this.asking));
+        this.asking = undefined;
+      }
       const { done, value } = play.next(sent);
       if (done) {
         changes.push(this.latest);
         return { cast: stage.cast, steps, told, changes, state: 'done', out: value };
       }
       if (value.do === 'part') sent = play.enter(value, stage as unknown as Stage);
-      else {
-        const asking = new Window(value.make);
-        if (!this.answerWindow(asking)) {
-          changes.push(this.latest);
-          return { cast: stage.cast, steps, told, changes, state: 'waiting', asks: asking.waiting };
-        }
-        sent = value.finish(this.collectAnswers(asking));
-      }
+      else this.asking = new Window(value);
     }
+  }
+
+  /** Prepares for more answers. What has been returned does not change when the play goes on. */
+  detach(): void {
+    this.steps = [...this.steps];
+    this.events = [...this.events];
+    this.changes = this.changes.slice(0, -1);
   }
 
   acted(cast: Cast<F>, changes: readonly Change[]): Cast<F> {
@@ -187,20 +211,50 @@ class Runner<Out, F extends Member> implements Witness<F> {
   }
 }
 
+/** A play under way. It goes on with one more entry without being run again from the start. */
+export class Progress<Out, F extends Member> {
+  /** What has happened so far. */
+  run: Run<Out, F>;
+  private readonly runner: Runner<Out, F>;
+  private unread: readonly Entry[];
+  private at = 0;
+
+  /** Runs a play from the start with the answers in its log. @throws like `replay` */
+  constructor(begin: Begin<Out, F>, cast: Cast<F>, log: readonly Entry[]) {
+    this.unread = log;
+    this.runner = new Runner(begin, cast, () => {
+      const entry = this.unread[this.at];
+      if (entry) this.at++;
+      return entry;
+    });
+    this.run = this.read();
+  }
+
+  private read(): Run<Out, F> {
+    const run = this.runner.run();
+    const left = this.unread.length - this.at;
+    if (left > 0) throw new Leftover(`${left} entries of the log are left over`);
+    return run;
+  }
+
+  /** Goes on with the next entry. After an error it is of no more use. @throws like `replay` */
+  proceed(entry: Entry): void {
+    this.unread = [entry];
+    this.at = 0;
+    this.runner.detach();
+    this.run = this.read();
+  }
+}
+
 /**
  * Runs a play from the start with the answers in its log. The same cast and log always produce the same result. @throws Stale when
  * an entry answers something that is not asked, Refused when an entry is not allowed, Leftover when the log continues after the end.
  */
-export function replay<Out, F extends Member>(
+export const replay = <Out, F extends Member>(
   begin: Begin<Out, F>,
   cast: Cast<F>,
   log: readonly Entry[],
-): Run<Out, F> {
-  let at = 0;
-  const run = new Runner<Out, F>(cast, () => log[at++]).run(begin);
-  if (at < log.length) throw new Leftover(`${log.length - at} entries of the log are left over`);
-  return run;
-}
+): Run<Out, F> => new Progress(begin, cast, log).run;
 
 /** Runs a play to its end, or until `answer` returns undefined, asking for one answer at a time. @throws Refused when an answer is not allowed. */
 export function perform<Out, F extends Member>(
@@ -212,19 +266,17 @@ export function perform<Out, F extends Member>(
     const value = answer(ask, stage);
     return value === undefined ? undefined : { ask: ask.id, value };
   };
-  return new Runner<Out, F>(cast, next).run(begin);
+  return new Runner(begin, cast, next).run();
 }
 
-/** The log with one more answer. @throws Refused when it is not asked for, or not allowed now. */
-export function appendAnswer<Out, F extends Member>(
+/** Checks an answer to a waiting play. @throws Refused when it is not asked for, or not allowed now. */
+export function checkAnswer<Out, F extends Member>(
   run: Run<Out, F>,
-  log: readonly Entry[],
-  entry: { readonly ask: string; readonly value: Json },
-): Entry[] {
+  { ask: id, value }: { readonly ask: string; readonly value: Json },
+): void {
   if (run.state === 'done') throw new Refused(msg('core.refused.over'));
-  const ask = run.asks.find(({ id }) => id === entry.ask);
+  const ask = run.asks.find((one) => one.id === id);
   if (!ask) throw new Refused(msg('core.refused.notAsked'));
-  const fault = faultOfAnswer(ask, entry.value);
+  const fault = faultOfAnswer(ask, value);
   if (fault) throw new Refused(fault);
-  return [...log, { ask: entry.ask, value: entry.value }];
 }

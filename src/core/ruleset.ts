@@ -22,7 +22,7 @@ import type { CardView, Forecast, GearView, TrackerView } from './view.ts';
  *
  * Rules ask. A rule never fetches, rolls, opens a dialog or touches a document. It asks and stops; whoever can
  * answers; the stored answers, in order, determine everything. A *play* is one self-contained piece of action, such as an attack from its start to the harm
- * it does. It is a generator that reads like the rulebook. Every new answer replays it from the top over its log, so nothing is resumed: a reload
+ * it does. It is a generator that reads like the rulebook. Its log of answers can be replayed from the top at any time (`Progress` only saves that where it can): a reload
  * loses nothing, and a defender may answer an hour later on another machine. A *round* governs what happens between plays: a reducer over events. Both
  * change the world only through *changes*, each with its inverse: preview, commit and undo use the same list. A play sees readings of dice and
  * never faces, so the exact chance of every end can be computed: *odds*.

@@ -1,5 +1,6 @@
 import { attackBench } from './attack.ts';
 import { beatsBench } from './beats.ts';
+import { fightsBench } from './fights.ts';
 import { oddsBench } from './odds.ts';
 import { offersBench } from './offers.ts';
 import { roundBench } from './round.ts';
@@ -13,6 +14,7 @@ const results = {
   offers: offersBench(),
   round: roundBench(),
   ways: waysBench(),
+  fights: fightsBench(),
 };
 const broken = Object.entries(results).flatMap(([name, kept]) => (kept ? [] : [name]));
 console.log(

@@ -45,6 +45,24 @@ describe('an encounter', () => {
     expect((ended.cast.b as unknown as Man).turn.parries).toBe(0);
   });
 
+  test('goes on differently from the same moment, in any order', () => {
+    const open = done(begun('a', 'b'), hits('ab'));
+    const ways = ['parry', 'none', 'parry'].map((value) => commit(open, says('hit:a', 'parry', value)));
+    const anew = ['parry', 'none', 'parry'].map((value) =>
+      done(begun('a', 'b'), hits('ab'), says('hit:a', 'parry', value)),
+    );
+    expect(ways.map(asked)).toEqual([
+      ['round hits', 'round next'],
+      ['hit:a dice'],
+      ['round hits', 'round next'],
+    ]);
+    expect(ways.map(({ cast, journal }) => [cast, journal])).toEqual(
+      anew.map(({ cast, journal }) => [cast, journal]),
+    );
+    expect(() => commit(open, says('hit:a', 'parry', 'duck'))).toThrow(Refused);
+    expect(asked(commit(open, says('hit:a', 'parry', 'none')))).toEqual(['hit:a dice']);
+  });
+
   test('refuses an answer to what is not asked, and changes nothing', () => {
     const enc = begun('a', 'b');
     const before = JSON.stringify(enc.cast);

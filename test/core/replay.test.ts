@@ -4,7 +4,7 @@ import { choose, contest, enter, part, roll, together } from '../../src/core/ask
 import { add } from '../../src/core/change.ts';
 import type { Check } from '../../src/core/dice/check.ts';
 import type { Entry } from '../../src/core/replay.ts';
-import { appendAnswer, perform, replay } from '../../src/core/replay.ts';
+import { checkAnswer, Progress, perform, replay } from '../../src/core/replay.ts';
 import type { Stage } from '../../src/core/stage.ts';
 import type { Json } from '../../src/core/text.ts';
 import { Leftover, msg, Refused, Stale } from '../../src/core/text.ts';
@@ -215,16 +215,48 @@ describe('windows', () => {
   });
 });
 
-describe('accepted and perform', () => {
-  test('accepted adds a fitting answer and refuses every other; the given log is unchanged', () => {
-    const log: Entry[] = [];
-    expect(appendAnswer(run(), log, { ask: 'parry', value: 'none' })).toEqual([said('parry', 'none')]);
-    expect(() => appendAnswer(run(), log, { ask: 'dice', value: [1] })).toThrow(Refused);
-    expect(() => appendAnswer(run(), log, { ask: 'parry', value: 'duck' })).toThrow(Refused);
-    expect(() => appendAnswer(run(said('parry', 'parry')), log, { ask: 'parry', value: 'none' })).toThrow(
-      Refused,
-    );
-    expect(log).toEqual([]);
+describe('a play under way', () => {
+  const whole = perform(begin, cast, (ask) => (ask.kind === 'roll' ? [1] : 'none'));
+  const log = whole.steps.map(({ ask, value }) => said(ask.id, value));
+
+  test('goes on with each further entry as if it had been run from the start', () => {
+    const progress = new Progress(begin, cast, []);
+    expect(progress.run).toEqual(run());
+    for (const [i, entry] of log.entries()) {
+      progress.proceed(entry);
+      expect(progress.run).toEqual(run(...log.slice(0, i + 1)));
+    }
+    expect([log.length, progress.run.state]).toEqual([3, 'done']);
+    expect(() => progress.proceed(said('dice', [1]))).toThrow(Leftover);
+  });
+
+  test('hears news while a window waits, which asks anew', () => {
+    const news: Entry = { news: [add('b', 'turn.parries', -1, 'toy')] };
+    const progress = new Progress(begin, cast, []);
+    progress.proceed(news);
+    expect(progress.run).toEqual(run(news));
+  });
+
+  test('leaves what it has told before as it was', () => {
+    const progress = new Progress(begin, cast, []);
+    const seen: unknown[] = [];
+    const told: unknown[] = [];
+    for (const entry of log) {
+      seen.push(progress.run);
+      const { steps, told: heard, changes } = progress.run;
+      told.push({ ...progress.run, steps: [...steps], told: [...heard], changes: [...changes] });
+      progress.proceed(entry);
+    }
+    expect(seen).toEqual(told);
+  });
+});
+
+describe('checkAnswer and perform', () => {
+  test('checkAnswer accepts a fitting answer and refuses every other', () => {
+    expect(() => checkAnswer(run(), { ask: 'parry', value: 'none' })).not.toThrow();
+    expect(() => checkAnswer(run(), { ask: 'dice', value: [1] })).toThrow(Refused);
+    expect(() => checkAnswer(run(), { ask: 'parry', value: 'duck' })).toThrow(Refused);
+    expect(() => checkAnswer(run(said('parry', 'parry')), { ask: 'parry', value: 'none' })).toThrow(Refused);
   });
 
   test('perform asks one after another and stops where nobody answers', () => {

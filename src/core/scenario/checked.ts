@@ -1,7 +1,7 @@
 import type { Ask } from '../ask.ts';
 import { type Encounter, pending } from '../encounter.ts';
 import type { Fighter } from '../fighter.ts';
-import { memoize } from '../memoize.ts';
+import { memoizeLatest } from '../memoize.ts';
 import { circumstancesOf } from '../ruleset.ts';
 import type { Cast } from '../stage.ts';
 import { type Id, type Json, msg, Refused } from '../text.ts';
@@ -33,7 +33,7 @@ function everybody({ enc, start = {} }: Scene): Cast<Fighter> {
 }
 
 /** The names that have been in use since the case began: a fighter who has left may still be named. */
-export const namesOf = memoize((enc: Encounter): Names => {
+export const namesOf = memoizeLatest((enc: Encounter): Names => {
   const now = namesIn(enc.cast, enc.ruleset.fighter);
   return enc.before ? bothNames(namesOf(enc.before), now) : now;
 });

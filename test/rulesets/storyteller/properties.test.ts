@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Ask } from '../../../src/core/ask.ts';
 import { invertAll } from '../../../src/core/change.ts';
 import { diceCount } from '../../../src/core/dice/check.ts';
-import { appendAnswer, type Entry, replay } from '../../../src/core/replay.ts';
+import { checkAnswer, type Entry, replay } from '../../../src/core/replay.ts';
 import { applyChanges, type Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { BLANK_TURN, type StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
@@ -92,7 +92,9 @@ function logOf(cast: Cast<StFighter>, input: Attack, house: Rules, stream: reado
     if (run.state === 'done') return log;
     const ask = run.asks[0];
     if (!ask) throw new Error('waits for nothing');
-    log = appendAnswer(run, log, { ask: ask.id, value: answer(ask) });
+    const entry = { ask: ask.id, value: answer(ask) };
+    checkAnswer(run, entry);
+    log = [...log, entry];
   }
 }
 

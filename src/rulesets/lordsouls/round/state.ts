@@ -1,6 +1,6 @@
 import { GM } from '../../../core/ask.ts';
 import { askIds } from '../../../core/ask-id.ts';
-import { memoize } from '../../../core/memoize.ts';
+import { memoizeLatest } from '../../../core/memoize.ts';
 import { turnOrder } from '../../../core/own-turns.ts';
 import type { RoundAsk, Stops } from '../../../core/round.ts';
 import { choiceAsks } from '../../../core/round-asks.ts';
@@ -97,7 +97,7 @@ export const { inFight, withoutDie } = rolled;
 export const tied = (cast: LsCast): LsFighter[] => rolled.tied(cast, undefined);
 
 /** The order of the fight, fixed once rolled. Latecomers are inserted by the same comparison (LS-1.9, AMB-5). */
-export const inOrder = memoize((cast: LsCast): readonly LsFighter[] => {
+export const inOrder = memoizeLatest((cast: LsCast): readonly LsFighter[] => {
   const all = inFight(cast);
   const order = all.filter(isPlaced).sort((a, b) => placeOf(a) - placeOf(b));
   const late = all.filter((one) => !isPlaced(one)).sort((a, b) => compare(a, b, all));

@@ -1,5 +1,5 @@
 import { standField } from '../../../core/grid/stand-field.ts';
-import { memoize } from '../../../core/memoize.ts';
+import { memoizeLatest } from '../../../core/memoize.ts';
 import { resistance } from '../../../core/resistance.ts';
 import {
   blank,
@@ -266,7 +266,7 @@ export type Situation = Infer<typeof situationSpec>;
 export const testSpec = resistance(CHARACTERISTICS, 'wfrp.characteristic', 'WF-9.3');
 
 /** Circumstances completed with defaults. */
-export const whole = memoize(
+export const whole = memoizeLatest(
   (known: Partial<Situation>): Situation => blank(situationSpec, known as { readonly [field: string]: Json }),
 );
 
