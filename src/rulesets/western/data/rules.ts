@@ -1,3 +1,4 @@
+import { memoize } from '../../../core/memoize.ts';
 import { choice, flag, group, type Infer, list, num, record, text } from '../../../core/spec.ts';
 import { SEVERITIES, type Severity, SHOT_KINDS, type ShotKind, woundSpec } from './fighter.ts';
 import { BEAT_BUDGET, CHIP_TABLE, SHOTS } from './tables.ts';
@@ -150,17 +151,17 @@ export type Threshold = Pick<Rules['trackTable'][number], 'roll' | 'speed' | 'no
   readonly tag: string;
 };
 
+/** The thresholds of a track, the lowest first. */
+const thresholdsOf = memoize((trackTable: Rules['trackTable'], track: Track) =>
+  trackTable
+    .filter((row) => row.track === track)
+    .sort((a, b) => a.from - b.from)
+    .map((row, at) => ({ ...row, tag: TAGS[track][at] ?? TAGS[track].at(-1) ?? '' })),
+);
+
 /** The highest threshold of a track at or below a value, or undefined if there is none. */
-export function thresholdAt(
-  { trackTable }: Pick<Rules, 'trackTable'>,
-  track: Track,
-  n: number,
-): Threshold | undefined {
-  const rows = trackTable.filter((row) => row.track === track).sort((a, b) => a.from - b.from);
-  const at = rows.findLastIndex(({ from }) => n >= from);
-  const row = rows[at];
-  return row && { ...row, tag: TAGS[track][at] ?? TAGS[track].at(-1) ?? '' };
-}
+export const thresholdAt = ({ trackTable }: Pick<Rules, 'trackTable'>, track: Track, n: number) =>
+  thresholdsOf(trackTable, track).findLast(({ from }) => n >= from);
 
 /** The figures of a kind of shot; those of the starter table if the group's table has none. */
 export const shotOf = ({ shotTable }: Pick<Rules, 'shotTable'>, kind: ShotKind) =>

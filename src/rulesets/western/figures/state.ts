@@ -1,7 +1,8 @@
+import { isEqual } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { num, numbers } from '../../../core/spec.ts';
-import { type Msg, msg, names, signed, verbatim } from '../../../core/text.ts';
+import { type Json, type Msg, msg, names, signed, verbatim } from '../../../core/text.ts';
 import {
   BLOOD_OUT,
   type Condition,
@@ -163,9 +164,6 @@ const tag = (id: string): Msg => msg(`western.tag.${id}`);
 const tagsIf = (fighter: WeFighter, ids: readonly Condition[]): Msg[] =>
   ids.filter((id) => has(fighter, id)).map(tag);
 
-/** Whether a line has a value or a tag. */
-const isTelling = ({ value = 0, tags }: AffectsLine): boolean => value !== 0 || tags.length > 0;
-
 function gearLine(fighter: WeFighter): AffectsLine {
   const load = carriedLoad(fighter);
   const held = weaponsOf(fighter).filter(({ traits }) => traits.inHand && traits.toHit !== 0);
@@ -200,24 +198,25 @@ function affectsOf(fighter: WeFighter, rules: Rules): AffectsLine[] {
   ];
 }
 
-const keyOf = ({ label, n }: Line): string => JSON.stringify([label, n]);
+const isSame = (a: Line) => (b: Line) => a.n === b.n && isEqual(a.label as Json, b.label as Json);
 
 /** The modifiers that always apply, then those that each main action adds (WE-11.10). */
 export function effectsOf(fighter: WeFighter, rules: Rules): EffectLine[] {
   return MOD_ON.flatMap((on): EffectLine[] => {
     const always = presentMods(fighter, on, undefined, rules);
-    const known = new Set(always.map(keyOf));
-    const when = MAINS.flatMap((main): EffectLine[] => {
-      const lines = presentMods(fighter, on, main, rules).filter((line) => !known.has(keyOf(line)));
-      return lines.length > 0 ? [{ on, main, lines }] : [];
+    const { when } = fighter.traits.effects;
+    const mains = on === 'roll' ? MAINS : MAINS.filter((main) => when.some((mod) => mod.main === main));
+    const adding = mains.map((main): EffectLine => {
+      const lines = presentMods(fighter, on, main, rules);
+      return { on, main, lines: lines.filter((line) => !always.some(isSame(line))) };
     });
-    return [...(always.length > 0 ? [{ on, lines: always }] : []), ...when];
+    return [{ on, lines: always }, ...adding].filter(({ lines }) => lines.length > 0);
   });
 }
 
 /** Both blocks of a fighter's state (WE-11.3). */
 export const statusOf = (fighter: WeFighter, rules: Rules): Status => ({
-  affects: affectsOf(fighter, rules).filter(isTelling),
+  affects: affectsOf(fighter, rules).filter(({ value = 0, tags }) => value !== 0 || tags.length > 0),
   effects: effectsOf(fighter, rules),
 });
 
