@@ -256,6 +256,25 @@ describe('WE-11.3 the two blocks', () => {
     ]);
   });
 
+  it('WE-11.10 what the GM writes for one main action stands under it, on whatever it counts', () => {
+    const mod = (on: string, main?: string, value = -2) => ({
+      label: 'dust',
+      on,
+      value,
+      ...(main ? { main } : {}),
+    });
+    const effects = {
+      always: [mod('speed', undefined, -1)],
+      when: [mod('accuracy', 'shooting'), mod('speed', 'movement')],
+    };
+    const one = fighter('a', { traits: { effects: effects as never } });
+    expect(statusOf(one, plain).effects.map(({ on, main, lines }) => [on, main, total(lines)])).toEqual([
+      ['speed', undefined, -1],
+      ['speed', 'movement', -2],
+      ['accuracy', 'shooting', -2],
+    ]);
+  });
+
   it("the ledger's sums for the next turn: Shooting +4 −1 = +3; with a jog +1 and −3", () => {
     const quick = { main: 'shooting', technique: 'quick' } as const;
     expect(total(rollLines(billy, quick, 1, plain))).toBe(3);
