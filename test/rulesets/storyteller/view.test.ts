@@ -118,15 +118,18 @@ describe('the sheet', () => {
     expect(found && say(found.value, localizerOf('en'))).toBe('right arm · left leg');
   });
 
-  test('AMB-42 shows willpower only where the house rule needs it', () => {
-    const shown = (willpowerSuccess: boolean) => {
-      const { blocks, tracks } = sheet(a, rules({ willpowerSuccess }));
+  test('AMB-42 shows willpower only where the house rule needs it, and boxes of those who have it', () => {
+    const shown = (willpowerSuccess: boolean, max = 4) => {
+      const willpower = { value: Math.min(3, max), max };
+      const one = { ...a, traits: { ...a.traits, willpower } };
+      const { blocks, tracks } = sheet(one, rules({ willpowerSuccess }));
       return {
         field: blocks.flatMap(fieldsOf).includes('willpower.value'),
         track: tracks.some(({ id }) => id === 'willpower'),
       };
     };
     expect(shown(true)).toEqual({ field: true, track: true });
+    expect(shown(true, 0)).toEqual({ field: true, track: false });
     expect(shown(false)).toEqual({ field: false, track: false });
   });
 

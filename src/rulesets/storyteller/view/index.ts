@@ -39,13 +39,13 @@ const dots = (kind: string, by: { readonly [column: string]: readonly string[] }
     kind,
   );
 
-/** Willpower, if a house rule lets it be spent (AMB-42), and the pools that somebody has. */
+/** Willpower, if a house rule lets it be spent (AMB-42), and the pools, each of those who have it. */
 function pointsOf({ traits: { willpower, pools, spent } }: StFighter, { willpowerSuccess }: Rules): Track[] {
   const track = (id: string, left: number, of: number, label: string, fields: { [mark: string]: string }) =>
     pointsTrack(id, msg(label), [left, of], fields, { note: msg('storyteller.track.left', { n: left, of }) });
   const { value, max } = willpower;
   return [
-    ...(willpowerSuccess
+    ...(willpowerSuccess && max > 0
       ? [track('willpower', value, max, 'storyteller.group.willpower', { '': 'willpower.value' })]
       : []),
     ...POOLS.filter((id) => pools[id] > 0).map((id) => {
