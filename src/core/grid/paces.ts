@@ -53,11 +53,12 @@ export function cellsBetween(
 }
 
 function apartOnSquares(ground: Ground, who: Id, at: Footprint, diagonals: Diagonals): Apart {
-  const found = Object.entries(ground.creatures).flatMap(([other, there]): [Id, number][] => {
+  const apart: { [other: Id]: number } = {};
+  for (const [other, there] of Object.entries(ground.creatures)) {
     const cells = other === who ? undefined : cellsBetween(ground, at, there, diagonals);
-    return cells === undefined ? [] : [[other, cells]];
-  });
-  return Object.fromEntries(found);
+    if (cells !== undefined) apart[other] = cells;
+  }
+  return apart;
 }
 
 function overSquares(who: Id, { ground, to }: SquareWay, places: Places, diagonals: Diagonals): Paces {

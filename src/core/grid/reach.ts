@@ -55,6 +55,7 @@ function threatens(board: Board, from: Cell, to: Cell): boolean {
 export function reaches(board: Board, from: Footprint, reach: number, to: Footprint): boolean {
   if (overlap(from, to)) return false;
   if (gap(from, to) > reach) return false;
+  if (board.walls.length === 0 && board.solid.length === 0) return true;
   const theirs = cellsOf(to);
   return cellsOf(from).some((own) =>
     theirs.some((cell) => gap(single(own), single(cell)) <= reach && threatens(board, own, cell)),
