@@ -147,6 +147,39 @@ describe('rules that cannot be loaded', () => {
     expect(await igor.evaluate(() => document.querySelector('#drawn')?.textContent)).toMatch(/Masha/);
   });
 
+  it('join the open form of house rules when they arrive; nothing typed there is lost', async () => {
+    const gm = await equip(await table.seat('Gamemaster'));
+    takeAway('western');
+    await gm.evaluate(async () => {
+      const { settings } = game as unknown as {
+        settings: { menus: Map<string, { type: new () => { render(options: object): Promise<unknown> } }> };
+      };
+      const Menu = settings.menus.get('fivefold.rules')?.type;
+      if (Menu) await new Menu().render({ force: true });
+    });
+    const shown = () =>
+      ['storyteller', 'western', 'yearzero'].map(
+        (id) => document.querySelectorAll(`#fivefold-rules [data-ruleset="${id}"] .ff-rule`).length,
+      );
+    await expect.poll(async () => (await gm.evaluate(shown))[2]).toBeGreaterThan(0);
+    const [storyteller, western] = await gm.evaluate(shown);
+    expect(western).toBe(0);
+    const typed = await gm.evaluate(() => {
+      const one = document.querySelector<HTMLInputElement>(
+        '#fivefold-rules [data-ruleset="storyteller"] input[type="number"]',
+      );
+      if (one) one.value = '7';
+      return one?.name ?? '';
+    });
+    expect(typed).not.toBe('');
+    putBack('western');
+    expect(await ask(gm, 'western')).toBe('ok');
+    await expect.poll(async () => (await gm.evaluate(shown))[1]).toBeGreaterThan(0);
+    expect((await gm.evaluate(shown))[0]).toBe(storyteller);
+    const kept = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+    expect(await gm.evaluate(kept, typed)).toBe('7');
+  });
+
   it('on the GM’s machine keep the referee from settling anything; nothing has changed, and the intent may be sent again', async () => {
     const anna = await equip(await table.seat('Anna'));
     takeAway('storyteller');
