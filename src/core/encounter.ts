@@ -122,25 +122,27 @@ function remember(enc: Encounter, open: OpenPlay, progress: Progress<Json, Fight
   if (known.unshift({ play, input, cast, log, ruleset, rules, progress }) > MAX_KNOWN) known.pop();
 }
 
-/** Runs an open play as far as its log goes. */
-export function runOf(enc: Encounter, open: OpenPlay): Run<Json, Fighter> {
+/** An open play, run as far as its log goes. */
+function progressOf(enc: Encounter, open: OpenPlay): Progress<Json, Fighter> {
   const found = known[indexOf(enc, open)];
-  if (found) return found.progress.run;
+  if (found) return found.progress;
   const { ruleset, rules } = enc;
   const progress = new Progress(bindPlay(ruleset, open.play, open.input, rules), open.cast, open.log);
   remember(enc, open, progress);
-  return progress.run;
+  return progress;
 }
 
-/** An open play with one more entry in its log. It goes on where it stopped, if it was run just now. @throws like `replay` */
+/** Runs an open play as far as its log goes. */
+export const runOf = (enc: Encounter, open: OpenPlay): Run<Json, Fighter> => progressOf(enc, open).run;
+
+/** An open play with one more entry in its log; it goes on where it has stopped. @throws like `replay` */
 export function withEntry(enc: Encounter, open: OpenPlay, entry: Entry): OpenPlay {
+  const progress = progressOf(enc, open);
+  // What it was is forgotten first: if the entry is refused, the play has to be run anew.
+  known.splice(indexOf(enc, open), 1);
+  progress.proceed(entry);
   const fresh = { ...open, log: [...open.log, entry], missed: [] };
-  const at = indexOf(enc, open);
-  const [found] = at < 0 ? [] : known.splice(at, 1);
-  if (found) {
-    found.progress.proceed(entry);
-    remember(enc, fresh, found.progress);
-  }
+  remember(enc, fresh, progress);
   return fresh;
 }
 
