@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoize, memoizeOnCast } from '../../src/core/memoize.ts';
+import { memoize, memoizeLatest, memoizeOnCast } from '../../src/core/memoize.ts';
 import { Stage } from '../../src/core/stage.ts';
 
 /** Counts how often something is computed. */
@@ -68,5 +68,35 @@ describe('memoized results', () => {
     expect(strength(stage, 'a')).toBe(3);
     stage.act({ do: 'add', who: 'a', at: 'n', n: 2, why: 'test' });
     expect(strength(stage, 'a')).toBe(5);
+  });
+});
+
+describe('memoized results of what is soon out of use', () => {
+  const many = (n: number) => Array.from({ length: n }, (_, i) => ({ i }));
+  let computed = 0;
+  const twice = memoizeLatest((of: { readonly i: number }) => {
+    computed++;
+    return of.i * 2;
+  });
+
+  it('stay while they are used now and then, whatever else is asked', () => {
+    const used = { i: 21 };
+    computed = 0;
+    const others = many(60);
+    for (const [n, other] of others.entries()) {
+      twice(other);
+      if (n % 10 === 0) expect(twice(used)).toBe(42);
+    }
+    // Each of the others, and the one in use.
+    expect(computed).toBe(61);
+  });
+
+  it('are forgotten after enough others, so that a long fight holds nothing', () => {
+    const first = { i: 1 };
+    twice(first);
+    for (const other of many(40)) twice(other);
+    computed = 0;
+    expect(twice(first)).toBe(2);
+    expect(computed).toBe(1);
   });
 });
