@@ -127,7 +127,9 @@ describe('a turn that has waited for long', () => {
       .poll(() => anna.evaluate(() => ff.told()))
       .toEqual(['Masha: your turn has been waiting for 1 min.']);
     // Five more of these minutes, in which what is asked is looked at again.
-    await anna.evaluate(() => void Hooks.callAll('userConnected'));
+    await anna.evaluate(() => {
+      (Hooks as unknown as { callAll(hook: string): void }).callAll('userConnected');
+    });
     await settle();
     expect((await heard(anna)).filter((one) => one === 'turn')).toEqual(['turn']);
     expect(await anna.evaluate(() => ff.told())).toEqual([]);
