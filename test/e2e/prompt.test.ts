@@ -89,8 +89,12 @@ describe('the prompt', () => {
     const digit = await asked.locator('[data-option="none"] kbd').textContent();
     await igor.page.keyboard.press(`Digit${digit}`);
     await until(() => asked.locator('.ff-queue').count()).toBe(0);
-    await asked.locator('[data-option="none"]').click();
-    await until(() => asked.locator('[data-action="ffAnswer"]').count()).toBe(0);
+    // On a busy machine the first press may still meet the question that the digit has answered.
+    await until(async () => {
+      const rest = asked.locator('[data-option="none"]');
+      if (await rest.isVisible()) await rest.click();
+      return asked.locator('[data-action="ffAnswer"]').count();
+    }).toBe(0);
   });
 
   /** Six guards, whom nobody plays, are attacked at once; on one card. */
