@@ -4,6 +4,7 @@ import { Names } from './names.ts';
 import { PlayStack } from './nested.ts';
 import type { End, Odds, Policy } from './odds.ts';
 import { mergeEnds } from './odds-merge.ts';
+import { thin } from './odds-thin.ts';
 import { defaultOption, openOptions, type Settled, Windows } from './odds-window.ts';
 import type { Begin } from './replay.ts';
 import { applyChanges, type Cast, type Member, Stage } from './stage.ts';
@@ -156,18 +157,21 @@ class Walk<Out, F extends Member> {
     p: number,
     found: End<Out, F>[],
   ): Sent<F> | undefined {
-    const branches = this.branches(request, stage, p);
-    if (!branches) {
+    const all = this.branches(request, stage, p);
+    if (!all) {
       found.push(...this.best(request, stage, sent, p));
       return undefined;
     }
+    const { draw, cut = 0 } = this.policy;
+    const branches = draw ? thin(all, cut / (p * this.weight), draw) : all;
+    if (branches !== all) this.lost += p * 1e-6;
     const [first, ...others] = branches;
     for (const branch of others) found.push(...this.ends([...sent, branch], p * branch.p));
     return first;
   }
 
   private tooUnlikely(p: number): boolean {
-    if (p * this.weight >= (this.policy.cut ?? 0)) return false;
+    if (this.policy.draw || p * this.weight >= (this.policy.cut ?? 0)) return false;
     this.lost += p;
     return true;
   }

@@ -1,5 +1,6 @@
 import type { Ask } from './ask.ts';
 import type { Check, Reader } from './dice/check.ts';
+import type { Draw } from './odds-thin.ts';
 import type { Cast, Member, Stage } from './stage.ts';
 import { type Json, msg } from './text.ts';
 import type { Forecast } from './view.ts';
@@ -31,6 +32,8 @@ export interface Decisions<Out, F extends Member = Member> {
   worth?(end: End<Out, F>, by: string): number;
   /** Branches less likely than this are not followed; their probability is added to `lost`. */
   cut?: number;
+  /** If given, branches below `cut` are not dropped: a few that are drawn stand for them, so that means stay unbiased (`thin`). */
+  draw?: Draw;
 }
 
 /** Decisions, and shortcuts that drop details which a forecast does not need. The odds are exact only for what the shortcuts keep. */

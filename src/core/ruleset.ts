@@ -169,6 +169,14 @@ export interface TableDef {
 /** A summary with its own types erased. */
 export type RulesetSummary = SummaryDef<Spec, { readonly [type: string]: Spec }>;
 
+/** What a tactician has to know of a ruleset. */
+export interface Tactics<F, R> {
+  /** What is left of a fighter who can fight, from 1 (sound) to 0: only what lasts. */
+  worth(fighter: F, rules: R): number;
+  /** Their record as their next turn begins. */
+  fresh?(fighter: F): F;
+}
+
 /** Everything a ruleset provides, with its own types: its summary, and what is loaded when somebody plays it. */
 export interface RulesetDef<
   F extends object,
@@ -231,6 +239,7 @@ export interface RulesetDef<
     context: ActionContext<F, R>,
     pick: (n: number) => number,
   ): readonly Cell[] | undefined;
+  readonly tactics?: Tactics<F, R>;
   readonly records?: Records<S, F, R>;
   readonly view: {
     sheet(fighter: F, rules: R): SheetView;

@@ -10,6 +10,6 @@ it.each(seeds([1, 2, 1978660045]))(
   'clients and server agree after a random run with seed $seed',
   async ({ seed, path }) => {
     const { failure } = await tried(hostTrial, seed, counts, path);
-    expect(failure).toBeUndefined();
+    expect(failure, failure).toBeUndefined();
   },
 );

@@ -9,6 +9,6 @@ it.each(seeds([1]))(
   'no commit is lost, doubled or left incomplete in a random run with seed $seed',
   async ({ seed, path }) => {
     const { failure } = await tried(systemTrial, seed, counts, path);
-    expect(failure).toBeUndefined();
+    expect(failure, failure).toBeUndefined();
   },
 );

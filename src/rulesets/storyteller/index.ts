@@ -2,6 +2,7 @@ import { defineRuleset } from '../../core/ruleset.ts';
 import { compose } from './actions/compose.ts';
 import { offers, plays } from './actions/list.ts';
 import { measured, RULINGS, rulesSpec, situationSpec, testSpec } from './data/rules.ts';
+import { tactics } from './figures/tactics.ts';
 import { round } from './round/index.ts';
 import { trackerView } from './round/tracker.ts';
 import { summary } from './summary.ts';
@@ -16,6 +17,7 @@ export const storyteller = defineRuleset({
   rulings: RULINGS,
   plays,
   round,
+  tactics,
   measured,
   actions: offers,
   compose,

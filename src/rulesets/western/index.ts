@@ -5,6 +5,7 @@ import { actions } from './actions/offers.ts';
 import { picks } from './actions/parts.ts';
 import { measured, situationSpec, testSpec } from './data/declaration.ts';
 import { rulesSpec } from './data/rules.ts';
+import { tactics } from './figures/tactics.ts';
 import { round } from './round/index.ts';
 import { summary } from './summary.ts';
 import { compose } from './view/compose.ts';
@@ -20,6 +21,7 @@ export const western = defineRuleset({
   rules: rulesSpec,
   plays,
   round,
+  tactics,
   measured,
   actions,
   compose,

@@ -6,6 +6,7 @@ import { closedNow } from './actions/legality.ts';
 import { ACTIONS, actionPlay, asMeasured, fear, measured, test } from './actions/list.ts';
 import type { WfCast, WfFighter } from './data/fighter.ts';
 import { RULINGS, type Rules, rulesSpec, situationSpec, testSpec } from './data/rules.ts';
+import { tactics } from './figures/tactics.ts';
 import { otherPlays } from './plays/index.ts';
 import { round } from './round/index.ts';
 import { summary } from './summary.ts';
@@ -33,6 +34,7 @@ export const wfrp = defineRuleset({
   accounts: ['fortune'],
   plays,
   round,
+  tactics,
   measured,
   asMeasured,
   actions: (context) => offersOf(list, context),

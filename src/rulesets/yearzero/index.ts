@@ -7,6 +7,7 @@ import { isDoor, type YzFighter } from './data/fighter.ts';
 import { injuryTable } from './data/injuries.ts';
 import { panicTable } from './data/panic.ts';
 import { measured, type Rules, rulesSpec, situationSpec, testSpec } from './data/rules.ts';
+import { tactics } from './figures/tactics.ts';
 import { attackPlay } from './plays/attack.ts';
 import { eventCard, injurySays, panicSays, tableWithWords } from './plays/card.ts';
 import { applied, blastPlay, burnPlay, diseasePlay, fallPlay, firePlay } from './plays/dangers.ts';
@@ -72,6 +73,7 @@ export const yearzero = defineRuleset({
   },
   plays,
   round,
+  tactics,
   measured,
   actions: (context) => {
     const fighter = context.cast[context.who];

@@ -1,0 +1,9 @@
+import type { Tactics } from '../../../core/ruleset.ts';
+import { healthOf, maxHealth, type YzFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+
+/** What a tactician has to know of Year Zero. */
+export const tactics: Tactics<YzFighter, Rules> = {
+  worth: (fighter, rules) => healthOf(fighter, rules) / Math.max(1, maxHealth(fighter, rules)),
+  fresh: (fighter) => ({ ...fighter, turn: { ...fighter.turn, slow: 'free', fast: 'free', own: 'now' } }),
+};
