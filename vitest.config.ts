@@ -77,7 +77,7 @@ export default defineConfig({
     // Stages transform the same modules.
     experimental: { fsModuleCache: true },
     projects: [
-      project('unit', ['test/{core,rulesets,cli,guards}/**/*.test.ts'], {
+      project('unit', ['test/{core,rulesets,cli,guards,tactics}/**/*.test.ts'], {
         // With more room for new objects, less garbage is collected.
         execArgv: ['--min-semi-space-size=64'],
         testTimeout: 30_000,

@@ -5,10 +5,12 @@ import { type Action, type Encounter, type Pending, pending, roundState } from '
 import type { Scenario } from '../core/scenario/format.ts';
 import { landOf } from '../core/scenario/geometry.ts';
 import { openingOf } from '../core/scenario/run.ts';
-import { type Msg, msg, Refused, verbatim } from '../core/text.ts';
+import type { Character, Mind } from '../core/tactics/character.ts';
+import { type Decision, decide } from '../core/tactics/decide.ts';
+import { type Id, type Json, type Msg, msg, Refused, verbatim } from '../core/text.ts';
 import { sourceOf } from './files.ts';
 import { logOf } from './log.ts';
-import { answerTo, nextOf, type Sides, standing, wayOf } from './policy.ts';
+import { answerTo, type Chance, fieldOf, nextOf, type Sides, standing, wayOf, whimsical } from './policy.ts';
 import { rulesetOf } from './rulesets.ts';
 import { toldOf } from './story.ts';
 import { complain, tell, type Voice } from './texts.ts';
@@ -22,9 +24,32 @@ const numberOf = ({ ruleset, cast }: Encounter): number => {
   return state === undefined ? 0 : ruleset.round.number(state);
 };
 
+/** How those who fight decide. */
+export interface Deciding {
+  readonly chance: Chance;
+  /** Who thinks like a tactician, and how; everybody else follows simple manners. */
+  mindOf?(who: Id): Mind | undefined;
+  /** Called with what a tactician has decided. */
+  decided?(who: Id, decision: Decision): void;
+}
+
+/** Everybody follows manners and whims. */
+export const byManners = (dice: Source): Deciding => ({ chance: whimsical(dice) });
+
+/** What a fighter answers: as a tactician decides if they have a mind, or else by their manners. */
+function valueFor(next: Pending, enc: Encounter, sides: Sides, deciding: Deciding): Json | undefined {
+  const { ask } = next;
+  const who = (ask.kind === 'enter' ? ask.about : undefined) ?? ask.by;
+  const mind = ask.kind === 'roll' ? undefined : deciding.mindOf?.(who);
+  const decision = mind && decide(fieldOf(enc, sides), next, mind);
+  if (decision) deciding.decided?.(who, decision);
+  return decision?.value ?? answerTo(next, enc, sides, deciding.chance);
+}
+
 /** An answer as an action, or undefined if there is none and none is required. */
-function actionFor({ ask, play }: Pending, enc: Encounter, sides: Sides, source: Source): Action | undefined {
-  const value = answerTo({ ask, play }, enc, sides, source);
+function actionFor(next: Pending, enc: Encounter, sides: Sides, deciding: Deciding): Action | undefined {
+  const { ask, play } = next;
+  const value = valueFor(next, enc, sides, deciding);
   if (value === undefined && ask.optional) return undefined;
   if (value === undefined) throw new Refused(msg('cli.fight.stuck', { ask: ask.id }));
   if (play !== undefined) return { do: 'answer', play, ask: ask.id, value };
@@ -35,10 +60,11 @@ function actionFor({ ask, play }: Pending, enc: Encounter, sides: Sides, source:
 export function fought(
   start: Encounter,
   sides: Sides,
-  source: Source,
+  deciding: Deciding,
   rounds: number,
   heard: (before: Encounter, after: Encounter) => void,
 ): Encounter {
+  const { whims } = deciding.chance;
   let enc = start;
   const go = (action: Action): void => {
     const before = enc;
@@ -47,15 +73,15 @@ export function fought(
   };
   go({ do: 'begin' });
   while (enc.open.length > 0 || (standing(enc, sides).length > 1 && numberOf(enc) <= rounds)) {
-    const next = nextOf(pending(enc), source);
+    const next = nextOf(pending(enc), whims);
     if (!next) return enc;
-    const way = wayOf(next, enc, sides, source);
+    const way = wayOf(next, enc, sides, whims);
     if (way) {
       go({ do: 'edit', changes: [way.puts] });
       go({ do: 'round', event: { do: 'moved', ...way.movement } });
       continue;
     }
-    const action = actionFor(next, enc, sides, source);
+    const action = actionFor(next, enc, sides, deciding);
     if (action) go(action);
   }
   return enc;
@@ -77,11 +103,66 @@ function verdict(enc: Encounter, sides: Sides, rounds: number): Msg {
     : msg('cli.fight.won', { ...args, side: verbatim(side) });
 }
 
+/** What is typed behind `fight`. */
+export interface FightOptions {
+  readonly seed: number;
+  readonly log?: string | undefined;
+  /** The sides that think like tacticians, and how; the others follow simple manners. */
+  readonly characters: { readonly [side: string]: Character };
+  readonly explain: boolean;
+}
+
+/** How many candidates `--explain` prints of each decision. */
+const EXPLAINED = 3;
+
+function explain(who: Id, { candidates }: Decision, voice: Voice): void {
+  for (const { label, target, score, parts } of candidates.slice(0, EXPLAINED)) {
+    const figures = parts
+      ? msg('cli.fight.parts', Object.fromEntries(Object.entries(parts).map(([key, n]) => [key, rounded(n)])))
+      : verbatim('');
+    const what = target ? msg('cli.fight.at', { what: label, target }) : label;
+    tell(voice, msg('cli.fight.candidate', { who, what, score: rounded(score), figures }));
+  }
+}
+
+const rounded = (n: number): string => n.toFixed(3);
+
+/** Why a fight cannot be decided as typed, or undefined if it can. */
+function faultOf(
+  { ruleset }: Encounter,
+  { of }: Sides,
+  { characters, explain: explains }: FightOptions,
+): Msg | undefined {
+  const named = Object.keys(characters);
+  const stranger = named.find((side) => !(side in of));
+  if (stranger) return msg('cli.fight.noSide', { side: stranger, sides: Object.keys(of).join(', ') });
+  if (named.length === 0) return explains ? msg('cli.fight.nothingToExplain') : undefined;
+  return ruleset.tactics ? undefined : msg('cli.fight.noTactics', { ruleset: ruleset.id });
+}
+
+/** How the sides of a file decide. @throws Refused if they cannot decide like that. */
+function decidingOf(start: Encounter, sides: Sides, options: FightOptions, voice: Voice): Deciding {
+  const fault = faultOf(start, sides, options);
+  if (fault) throw new Refused(fault);
+  const { seed, characters, explain: explains } = options;
+  const sideOf = (who: Id): string | undefined =>
+    Object.keys(sides.of).find((side) => sides.of[side]?.includes(who));
+  return {
+    chance: whimsical(seeded(seed)),
+    mindOf(who) {
+      const side = sideOf(who);
+      const character = characters[side ?? ''];
+      return character && { character };
+    },
+    ...(explains ? { decided: (who: Id, decision: Decision) => explain(who, decision, voice) } : {}),
+  };
+}
+
 /**
- * `fight FILE --seed N [--log FILE]`: plays a fight between the sides of a file from beginning to end and tells its story.
- * The same seed plays the same fight. @returns the exit code.
+ * `fight FILE --seed N [--log FILE] [--character SIDE=CHARACTER] [--explain]`: plays a fight between the sides of a file from beginning to end and
+ * tells its story. The same seed plays the same fight. @returns the exit code.
  */
-export function fightCommand(file: string, seed: number, log: string | undefined, voice: Voice): number {
+export function fightCommand(file: string, options: FightOptions, voice: Voice): number {
   const source = sourceOf(file, voice);
   const { fight } = source.scenario;
   if (!fight) {
@@ -96,11 +177,12 @@ export function fightCommand(file: string, seed: number, log: string | undefined
     if (stranger) throw new Refused(msg('cli.fight.stranger', { file, who: stranger }));
     const sides = sidesOf(fight, source.scenario.board);
     const rounds = fight.rounds ?? MAX_ROUNDS;
-    const end = fought(start, sides, seeded(seed), rounds, (before, after) => {
+    const end = fought(start, sides, decidingOf(start, sides, options, voice), rounds, (before, after) => {
       for (const line of toldOf(before, after, voice)) voice.out(line);
     });
     voice.out('');
     tell(voice, verdict(end, sides, rounds));
+    const { log, seed } = options;
     if (log === undefined) return 0;
     writeFileSync(log, `${JSON.stringify(logOf(end, start.cast, seed), null, 1)}\n`);
     tell(voice, msg('cli.fight.written', { file: log }));

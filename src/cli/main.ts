@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { CHARACTER_NAMES, type Character } from '../core/tactics/character.ts';
 import { type Msg, msg, verbatim } from '../core/text.ts';
 import { beatsCommand } from './beats.ts';
 import { fightCommand } from './fight.ts';
@@ -17,6 +18,8 @@ interface Typed {
   readonly files: readonly string[];
   readonly seed?: string;
   readonly log?: string;
+  readonly character: readonly string[];
+  readonly explain: boolean;
 }
 
 const COMMANDS: { readonly [name: string]: (typed: Typed, voice: Voice) => number } = {
@@ -25,16 +28,37 @@ const COMMANDS: { readonly [name: string]: (typed: Typed, voice: Voice) => numbe
   odds: ({ files }, voice) => oneFile(files, voice, (file) => oddsCommand(file, voice)),
   beats: ({ files }, voice) => oneFile(files, voice, (file) => beatsCommand(file, voice)),
   replay: ({ files }, voice) => oneFile(files, voice, (file) => replayCommand(file, voice)),
-  fight: ({ files, seed, log }, voice) =>
+  fight: ({ files, seed, log, character, explain }, voice) =>
     oneFile(files, voice, (file) => {
       if (seed === undefined) return needs('cli.needsSeed', voice);
       if (!/^-?\d+$/.test(seed)) return needs('cli.badSeed', voice, { seed });
-      return fightCommand(file, Number(seed), log, voice);
+      const bad = character.find((one) => !characterOf(one));
+      if (bad !== undefined)
+        return needs('cli.badCharacter', voice, { given: bad, names: CHARACTER_NAMES.join(', ') });
+      const characters = Object.fromEntries(
+        character.flatMap((one) => [characterOf(one)].filter((pair) => pair !== undefined)),
+      );
+      return fightCommand(file, { seed: Number(seed), log, characters, explain }, voice);
     }),
 };
 
 /** Options that belong to one command only. */
-const OWN_OPTIONS: { readonly [option: string]: string } = { seed: 'fight', log: 'fight' };
+const OWN_OPTIONS: { readonly [option: string]: string } = {
+  seed: 'fight',
+  log: 'fight',
+  character: 'fight',
+  explain: 'fight',
+};
+
+/** Options without a value. */
+const SWITCHES: readonly string[] = ['help', 'explain'];
+
+/** A side and its character from `side=character`, or undefined if it is none. */
+function characterOf(given: string): readonly [string, Character] | undefined {
+  const [side = '', name] = given.split('=');
+  const character = CHARACTER_NAMES.find((one) => one === name);
+  return side && character ? [side, character] : undefined;
+}
 
 function needs(key: string, voice: Voice, args?: Msg['args']): number {
   complain(voice, msg(key, args));
@@ -59,6 +83,8 @@ function parsed(args: readonly string[]) {
       ruleset: { type: 'string' },
       seed: { type: 'string' },
       log: { type: 'string' },
+      character: { type: 'string', multiple: true },
+      explain: { type: 'boolean' },
     },
   });
 }
@@ -84,7 +110,7 @@ export function run(
     ...Object.keys(OWN_OPTIONS).filter((option) => OWN_OPTIONS[option] === name),
   ];
   const bad = Object.keys(values).find(
-    (option) => !known.includes(option) || (values[option] === true) !== (option === 'help'),
+    (option) => !known.includes(option) || isSwitchedOn(values[option]) !== SWITCHES.includes(option),
   );
   if (values.help === true || name === undefined) {
     tell(voice, msg('cli.usage'));
@@ -94,7 +120,14 @@ export function run(
   if (!command) return needs('cli.noCommand', voice, { command: name });
   if (bad) return needs('cli.badOption', voice, { option: `--${bad}` });
   try {
-    return command({ files, seed: textOption(values.seed), log: textOption(values.log) }, voice);
+    const typed: Typed = {
+      files,
+      seed: textOption(values.seed),
+      log: textOption(values.log),
+      character: textsOption(values.character),
+      explain: values.explain === true,
+    };
+    return command(typed, voice);
   } catch (error) {
     if (error instanceof Complained) return 1;
     throw error;
@@ -120,6 +153,13 @@ export async function start(...[args, env, say]: Parameters<typeof run>): Promis
   }
   return run(args, env, say);
 }
+
+/** Whether an option was given without a value. */
+const isSwitchedOn = (value: unknown): boolean =>
+  Array.isArray(value) ? value.includes(true) : value === true;
+
+const textsOption = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : []).filter((one): one is string => typeof one === 'string');
 
 const textOption = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 

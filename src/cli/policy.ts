@@ -8,8 +8,7 @@ import { gap } from '../core/grid/square.ts';
 import { total } from '../core/line.ts';
 import { odds } from '../core/odds-walk.ts';
 import type { Offer } from '../core/offer.ts';
-import type { Facts } from '../core/ruleset.ts';
-import { completeData } from '../core/scenario/people.ts';
+import { type Field, foesOf, situationOf as situationWith, stands } from '../core/tactics/field.ts';
 import type { Id, Json } from '../core/text.ts';
 import { groundNow, movementOver } from './board.ts';
 import { announced, anyOpen, composed, drawn, entry, once, oneOf } from './random-choices.ts';
@@ -22,43 +21,41 @@ export interface Sides {
   readonly ground?: Ground;
 }
 
-/** Whether a fighter can still fight. */
-function stands({ ruleset, cast }: Encounter, who: Id): boolean {
-  const fighter = cast[who];
-  return fighter !== undefined && !ruleset.conditions.some(({ id, out }) => out && id in fighter.conditions);
-}
-
 /** The sides that still have somebody standing. */
 export const standing = (enc: Encounter, sides: Sides): string[] =>
   Object.keys(sides.of).filter((name) => sides.of[name]?.some((who) => stands(enc, who)));
 
-function enemies(enc: Encounter, sides: Sides, who: Id): Id[] {
-  const others = Object.values(sides.of).filter((side) => !side.includes(who));
-  const all = others.flat().filter((id) => stands(enc, id));
-  const { creatures = {} } = groundOf(enc, sides) ?? {};
-  const own = creatures[who];
-  const far = (id: Id): number => {
-    const there = creatures[id];
-    return own && there ? gap(own, there) : 0;
-  };
-  return all.sort((a, b) => far(a) - far(b));
-}
-
 /** The board with those who can still fight, at their current positions. */
-function groundOf(enc: Encounter, { ground }: Sides): Ground | undefined {
+function groundOf(enc: Encounter, { ground }: Pick<Sides, 'ground'>): Ground | undefined {
   if (!ground) return undefined;
   const now = groundNow(enc, ground);
   const up = Object.entries(now.creatures).filter(([who]) => stands(enc, who));
   return { ...now, creatures: Object.fromEntries(up) };
 }
 
-/** The circumstances of an action, as far as they can be measured. */
-function situationOf(enc: Encounter, sides: Sides, who: Id, target: Id | undefined): Json {
-  const { ruleset, rules } = enc;
-  const ground = groundOf(enc, sides);
-  const facts: Facts = ground ? { ground } : { distance: sides.distance };
-  return completeData(ruleset.situation, ruleset.measured(facts, fighters(enc.cast), who, target, rules));
+/** A fight on a board of squares, or at one distance, as a tactician sees it. Nothing is hidden in it. */
+export const fieldOf = (enc: Encounter, sides: Sides): Field => ({
+  enc,
+  sides: Object.values(sides.of),
+  facts(then) {
+    const ground = groundOf(then, sides);
+    return ground ? { ground } : { distance: sides.distance };
+  },
+});
+
+function enemies(enc: Encounter, sides: Sides, who: Id): Id[] {
+  const { creatures = {} } = groundOf(enc, sides) ?? {};
+  const own = creatures[who];
+  const far = (id: Id): number => {
+    const there = creatures[id];
+    return own && there ? gap(own, there) : 0;
+  };
+  return [...foesOf(fieldOf(enc, sides), who)].sort((a, b) => far(a) - far(b));
 }
+
+/** The circumstances of an action, as far as they can be measured. */
+const situationOf = (enc: Encounter, sides: Sides, who: Id, target: Id | undefined): Json =>
+  situationWith(fieldOf(enc, sides), who, target);
 
 /** The value of an attack: its average harm, or else the first chance of its forecast. */
 function worth(enc: Encounter, who: Id, { play }: Offer): number {
@@ -87,6 +84,21 @@ function offersAgainst(enc: Encounter, sides: Sides, who: Id, targets: readonly 
   return ruleset.actions({ cast: fighters(enc.cast), who, targets, situation, rules });
 }
 
+/** What is left to chance: the dice of the rules, and the whims with which people without a player choose. */
+export interface Chance {
+  readonly dice: Source;
+  readonly whims: Source;
+}
+
+/** People act on a whim now and then, so that fights show more than attacks. */
+export const whimsical = (dice: Source): Chance => ({ dice, whims: dice });
+
+/** Nobody acts on a whim: a whim takes a 1. */
+export const steadfast = (dice: Source): Chance => ({
+  dice,
+  whims: (pools) => pools.flatMap(({ n, d }) => Array.from({ length: n }, () => d)),
+});
+
 /** How often a fighter acts at random: once in this many times. */
 const WHIM = 4;
 const WHIM_OF_OPTION = 12;
@@ -96,23 +108,23 @@ const SOME = 3;
 type Entry = Extract<Ask, { kind: 'enter' }>;
 
 /** A random choice: any declaration against some of the enemies, or two actions together. */
-function randomDeclaration(enc: Encounter, sides: Sides, ask: Entry, source: Source): Json | undefined {
+function randomDeclaration(enc: Encounter, sides: Sides, ask: Entry, whims: Source): Json | undefined {
   const foes = enemies(enc, sides, ask.by);
-  const first = oneOf(source, foes);
+  const first = oneOf(whims, foes);
   if (first === undefined) return undefined;
-  const targets = [first, ...foes.filter((who) => who !== first)].slice(0, 1 + drawn(source, SOME));
+  const targets = [first, ...foes.filter((who) => who !== first)].slice(0, 1 + drawn(whims, SOME));
   const offers = offersAgainst(enc, sides, ask.by, targets);
-  const both = once(source, WHIM) ? composed(enc, ask, first, offers, source) : undefined;
-  return both ?? oneOf(source, announced(offers, ask))?.declaration;
+  const both = once(whims, WHIM) ? composed(enc, ask, first, offers, whims) : undefined;
+  return both ?? oneOf(whims, announced(offers, ask))?.declaration;
 }
 
 /** The ruleset's default policy, with occasional random choices. */
-function proposed(enc: Encounter, sides: Sides, ask: Entry, source: Source): Json | undefined {
+function proposed(enc: Encounter, sides: Sides, ask: Entry, whims: Source): Json | undefined {
   const { ruleset, rules } = enc;
   if (!ruleset.propose) return undefined;
-  const led = once(source, WHIM);
+  const led = once(whims, WHIM);
   return ruleset.propose({ ...contextOf(enc, sides, ask.by), rules }, ask, (n) =>
-    led && n > 1 ? drawn(source, n) : 0,
+    led && n > 1 ? drawn(whims, n) : 0,
   );
 }
 
@@ -129,7 +141,7 @@ export function wayOf(
   { ask, play }: Pending,
   enc: Encounter,
   sides: Sides,
-  source: Source,
+  whims: Source,
 ): ReturnType<typeof movementOver> {
   const { ruleset, rules } = enc;
   const ground = groundOf(enc, sides);
@@ -141,15 +153,15 @@ export function wayOf(
     ask.form !== 'declaration'
   )
     return undefined;
-  const led = once(source, WHIM);
-  const pick = (n: number) => (led && n > 1 ? drawn(source, n) : 0);
+  const led = once(whims, WHIM);
+  const pick = (n: number) => (led && n > 1 ? drawn(whims, n) : 0);
   const to = ruleset.defaultMovement(ground, { ...contextOf(enc, sides, ask.by), rules }, pick);
   return to && movementOver(enc, ground, ask.by, to);
 }
 
 /** The declaration: the best attack on the first standing enemy, or else the first possible declaration; occasionally a random one. */
-function declaration(enc: Encounter, sides: Sides, ask: Entry, source: Source): Json | undefined {
-  const odd = once(source, WHIM) ? randomDeclaration(enc, sides, ask, source) : undefined;
+function declaration(enc: Encounter, sides: Sides, ask: Entry, whims: Source): Json | undefined {
+  const odd = once(whims, WHIM) ? randomDeclaration(enc, sides, ask, whims) : undefined;
   if (odd !== undefined) return odd;
   const foes = enemies(enc, sides, ask.by);
   const may = announced(offersAgainst(enc, sides, ask.by, foes.slice(0, 1)), ask);
@@ -181,27 +193,32 @@ function choice(options: readonly Option[]): string | undefined {
 }
 
 /** The chosen option: occasionally a random one; doing nothing half of the time when no dice favour the others. */
-function chosen({ options, skip }: Extract<Ask, { kind: 'choose' }>, source: Source): string | undefined {
-  if (once(source, WHIM_OF_OPTION)) return anyOpen(source, options);
-  const idle = skip !== undefined && !options.some(({ check }) => check) && once(source, 2);
+function chosen({ options, skip }: Extract<Ask, { kind: 'choose' }>, whims: Source): string | undefined {
+  if (once(whims, WHIM_OF_OPTION)) return anyOpen(whims, options);
+  const idle = skip !== undefined && !options.some(({ check }) => check) && once(whims, 2);
   return idle ? skip : choice(options);
 }
 
 /** An answer to any ask without a person: dice from the source, choices and declarations by simple policies. */
-export function answerTo({ ask }: Pending, enc: Encounter, sides: Sides, source: Source): Json | undefined {
-  if (ask.kind === 'roll') return source(ask.dice);
-  if (ask.kind === 'choose') return chosen(ask, source);
+export function answerTo(
+  { ask }: Pending,
+  enc: Encounter,
+  sides: Sides,
+  { dice, whims }: Chance,
+): Json | undefined {
+  if (ask.kind === 'roll') return dice(ask.dice);
+  if (ask.kind === 'choose') return chosen(ask, whims);
   const { spec } = ask;
-  if (spec) return entry(source, { ...ask, spec });
-  return proposed(enc, sides, ask, source) ?? declaration(enc, sides, ask, source) ?? ask.skip;
+  if (spec) return entry(dice, { ...ask, spec });
+  return proposed(enc, sides, ask, whims) ?? declaration(enc, sides, ask, whims) ?? ask.skip;
 }
 
 /** How often an optional ask is answered: once in this many answers. */
 const UNASKED = 10;
 
 /** The ask to answer next: a required one, occasionally an optional one, or undefined if no answer is required. */
-export function nextOf(asked: readonly Pending[], source: Source): Pending | undefined {
+export function nextOf(asked: readonly Pending[], whims: Source): Pending | undefined {
   const owed = asked.find(({ ask }) => !ask.optional);
   const free = asked.filter(({ ask }) => ask.optional && ask.by !== GM);
-  return owed && free.length > 0 && once(source, UNASKED) ? oneOf(source, free) : owed;
+  return owed && free.length > 0 && once(whims, UNASKED) ? oneOf(whims, free) : owed;
 }

@@ -204,14 +204,14 @@ function offerOf<F extends Actor, R, D extends Declared>(
   way: Way<D>,
 ): Offer {
   const def = list.actions[id] as ActionDef<F, R, D>;
-  const { fighter, target, cast, rules } = moment;
+  const { fighter, target, cast, rules, bare } = moment;
   const declaration = declarationOf(def, id, moment, way);
   const unaimed = def.declared === true && def.target === 'must' && !target;
   const closed = def.declared ? list.closed?.(fighter, declaration, rules, cast) : undefined;
   const no = closed ?? (unaimed ? undefined : actionFault(list, cast, fighter, declaration, rules));
   const input = def.input(fighter, declaration);
   const first = () => (no || unaimed ? undefined : firstCheck(def, moment, input));
-  const check = def.check ? def.check(moment, input) : first();
+  const check = bare ? undefined : def.check ? def.check(moment, input) : first();
   const detail = typeof def.detail === 'function' ? def.detail(fighter, declaration, rules) : def.detail;
   const { circumstances = [] } = def;
   const { says: _, ...shown } = way;

@@ -28,6 +28,9 @@ type Part = Extract<Request, { do: 'part' }>;
 /** Values closer than this count as equal, so that rounding errors never decide between options; the earlier option wins. */
 const SAME_WORTH = 1e-9;
 
+/** How likely a part counts at least when branches are drawn for it. */
+const REUSED = 0.25;
+
 /** A part that has been walked, and how likely it was at that time. If branches were dropped, a more likely visit walks it again. */
 interface Known extends Odds<Json, Member> {
   readonly weight: number;
@@ -185,7 +188,8 @@ class Walk<Out, F extends Member> {
     if (granted !== undefined) return [{ p: 1, value: granted, trail: [] }];
     const { names } = this.memory;
     const key = names.cast(stage.cast).followedBy(request.name).followedBy(names.ofNew(request.args));
-    const weight = this.weight * chance;
+    // Drawn branches stand for every visit of the part, not only for this one, so more of them are drawn.
+    const weight = this.weight * (this.policy.draw ? Math.max(chance, REUSED) : chance);
     let known = this.memory.parts.get(key);
     if (!known || (known.lost > 0 && known.weight < weight)) {
       const begin = (on: Stage<F>) => request.fn(on as unknown as Stage, request.args);

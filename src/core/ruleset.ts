@@ -1,4 +1,4 @@
-import type { Enter, Play } from './ask.ts';
+import type { Choose, Enter, Play } from './ask.ts';
 import type { Composition, PickedPart } from './compose.ts';
 import type { Fighter } from './fighter.ts';
 import type { Drawing } from './grid/drawing.ts';
@@ -67,6 +67,8 @@ export interface ActionContext<F, R> extends Targeting {
   readonly cast: Cast<F>;
   readonly who: Id;
   readonly rules: R;
+  /** Nobody reads the offers: their dice and details are left out, which costs most. */
+  readonly bare?: boolean;
 }
 
 /** How a play is checked, run and shown. */
@@ -171,10 +173,16 @@ export type RulesetSummary = SummaryDef<Spec, { readonly [type: string]: Spec }>
 
 /** What a tactician has to know of a ruleset. */
 export interface Tactics<F, R> {
-  /** What is left of a fighter who can fight, from 1 (sound) to 0: only what lasts. */
+  /** What a fighter who can act is worth, from 1 (sound) to 0: only what lasts. */
   worth(fighter: F, rules: R): number;
-  /** Their record as their next turn begins. */
-  fresh?(fighter: F): F;
+  /** A fighter as their next turn begins. */
+  fresh(fighter: F, rules: R): F;
+  /** How many actions a fighter has left before their next turn. */
+  ahead(fighter: F): number;
+  /** The fields of a fighter's record of the round that do not change the chances of their attacks. */
+  readonly passive: readonly string[];
+  /** How people are assumed to choose while a play is weighed, if not as its `policy` says. */
+  decide?(ask: Choose): string | undefined;
 }
 
 /** Everything a ruleset provides, with its own types: its summary, and what is loaded when somebody plays it. */

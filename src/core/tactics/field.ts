@@ -1,4 +1,6 @@
 import { type Encounter, fighters } from '../encounter.ts';
+import type { Fighter } from '../fighter.ts';
+import { memoize } from '../memoize.ts';
 import type { ActionContext, Facts, Ruleset } from '../ruleset.ts';
 import { completeData } from '../scenario/people.ts';
 import type { Id, Json } from '../text.ts';
@@ -7,19 +9,30 @@ import type { Id, Json } from '../text.ts';
 export interface Field {
   readonly enc: Encounter;
   readonly sides: readonly (readonly Id[])[];
-  /** What can be measured between two fighters in an encounter that may lie ahead. */
+  /** What can be measured between two fighters in an encounter, which may lie ahead. */
   facts(enc: Encounter, who: Id, target: Id | undefined): Facts;
 }
+
+/** A field at another moment of the fight. */
+export const atMoment = (field: Field, enc: Encounter): Field => ({ ...field, enc });
+
+const isOut = memoize((fighter: Fighter, { conditions }: Ruleset): boolean =>
+  conditions.some(({ id, out }) => out && id in fighter.conditions),
+);
 
 /** Whether a fighter can still fight. */
 export function stands({ ruleset, cast }: Pick<Encounter, 'ruleset' | 'cast'>, who: Id): boolean {
   const fighter = cast[who];
-  return fighter !== undefined && !ruleset.conditions.some(({ id, out }) => out && id in fighter.conditions);
+  return fighter !== undefined && !isOut(fighter, ruleset);
 }
 
 /** Whether two fighters are on the same side. */
 export const areFriends = ({ sides }: Field, a: Id, b: Id): boolean =>
   sides.some((side) => side.includes(a) && side.includes(b));
+
+/** Everybody on the side of a fighter who can still fight, including them. */
+export const friendsOf = ({ enc, sides }: Field, who: Id): readonly Id[] =>
+  (sides.find((side) => side.includes(who)) ?? []).filter((id) => stands(enc, id));
 
 /** The enemies of a fighter who can still fight, the nearest first. */
 export function foesOf(field: Field, who: Id): readonly Id[] {
@@ -38,18 +51,12 @@ export function situationOf(field: Field, who: Id, target: Id | undefined): Json
   return completeData(ruleset.situation, ruleset.measured(facts, fighters(enc.cast), who, target, rules));
 }
 
-/** What a fighter could do to some targets. */
-export function contextOf(
-  field: Field,
-  who: Id,
-  targets: readonly Id[],
-): ActionContext<never, never> & Parameters<Ruleset['actions']>[0] {
-  const { cast, rules } = field.enc;
-  return {
-    cast: fighters(cast),
-    who,
-    targets,
-    situation: situationOf(field, who, targets[0]),
-    rules,
-  } as never;
-}
+/** What a fighter could do to some targets; nobody reads the offers that are made of it. */
+export const contextOf = (field: Field, who: Id, targets: readonly Id[]): ActionContext<Fighter, Json> => ({
+  cast: fighters(field.enc.cast),
+  who,
+  targets,
+  situation: situationOf(field, who, targets[0]),
+  rules: field.enc.rules,
+  bare: true,
+});

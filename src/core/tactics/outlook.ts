@@ -1,6 +1,7 @@
-import { bindPlay, type OpenPlay, playDef } from '../encounter.ts';
+import { bindPlay, type Encounter, fighters, type OpenPlay, playDef } from '../encounter.ts';
 import type { Fighter } from '../fighter.ts';
 import { memoize } from '../memoize.ts';
+import type { Decisions } from '../odds.ts';
 import { evenDraws } from '../odds-thin.ts';
 import { odds } from '../odds-walk.ts';
 import type { Begin, Entry } from '../replay.ts';
@@ -9,102 +10,102 @@ import type { Ruleset } from '../ruleset.ts';
 import type { Cast } from '../stage.ts';
 import type { Id, Json } from '../text.ts';
 
-/** One way in which a play may end: what is left of those whom it changes, from 1 (sound) to 0 (out). */
+/** One way in which a play may end. Fighters who are not named are as before. */
 export interface Outcome {
   readonly p: number;
+  /** What those who are changed are worth, from 1 (sound) to 0 (out). */
   readonly worths: ReadonlyMap<Id, number>;
+  /** How many actions those are left before their next turn who have used some. */
+  readonly ahead: ReadonlyMap<Id, number>;
+  /** One of the casts that end so. */
+  readonly cast: Cast<Fighter>;
 }
+
+/** All ways in which a play may end. The likely ones are exact; a few that are drawn stand for the unlikely ones (`thin`). */
 export type Outlook = readonly Outcome[];
 
-/** Branches less likely than this are followed by a few that are drawn. */
-const CUT = 0.03;
+/** Branches less likely than this are not followed one by one. */
+const CUT = 0.02;
 
+/** What a fighter is worth, from 1 (sound) to 0 (out). */
 export const worthOf = memoize((fighter: Fighter, ruleset: Ruleset, rules: Json): number => {
   const { conditions, tactics } = ruleset;
   if (conditions.some(({ id, out }) => out && id in fighter.conditions)) return 0;
-  return Math.min(1, Math.max(0, tactics?.worth(fighter as never, rules as never) ?? 1));
+  return Math.min(1, Math.max(0, tactics?.worth(fighter, rules) ?? 1));
 });
 
-/** Merges ends by what is left of everybody. */
-function outlookOf(
-  ends: readonly { readonly p: number; readonly cast: Cast<Fighter> }[],
-  start: Cast<Fighter>,
-  ruleset: Ruleset,
-  rules: Json,
+/** How many actions a fighter has left before their next turn. */
+export const aheadOf = ({ tactics }: Ruleset, fighter: Fighter): number => tactics?.ahead(fighter) ?? 0;
+
+/** An end as far as a tactician cares, and a text that is the same for equal ends. */
+function outcomeOf(cast: Cast<Fighter>, start: Cast<Fighter>, ruleset: Ruleset, rules: Json) {
+  const worths = new Map<Id, number>();
+  const ahead = new Map<Id, number>();
+  let key = '';
+  for (const id in cast) {
+    const [now, was] = [cast[id], start[id]];
+    if (!now || !was || now === was) continue;
+    const worth = worthOf(now, ruleset, rules);
+    if (worth !== worthOf(was, ruleset, rules)) worths.set(id, worth);
+    const left = aheadOf(ruleset, now);
+    if (left !== aheadOf(ruleset, was)) ahead.set(id, left);
+    key += `${id}:${worth}:${left} `;
+  }
+  return { key, worths, ahead };
+}
+
+/** Whoever chooses while a play is weighed does so as the ruleset's tactics say, or else its odds. */
+function decisionsFor({ ruleset, rules }: Encounter, play: string, input: Json): Decisions<Json, Fighter> {
+  const usual = playDef(ruleset, play).policy?.(input, rules);
+  const own = ruleset.tactics?.decide;
+  if (!own) return usual ?? {};
+  return {
+    ...usual,
+    decide: (ask, stage) => (ask.kind === 'choose' ? own(ask) : undefined) ?? usual?.decide?.(ask, stage),
+  };
+}
+
+function walk(
+  enc: Encounter,
+  begin: Begin<Json, Fighter>,
+  { play, input, cast }: Pick<OpenPlay, 'play' | 'input' | 'cast'>,
 ): Outlook {
-  const found = new Map<string, { p: number; worths: Map<Id, number> }>();
-  for (const { p, cast } of ends) {
-    const worths = new Map<Id, number>();
-    let key = '';
-    for (const id in cast) {
-      const [now, was] = [cast[id], start[id]];
-      if (!now || now === was) continue;
-      const worth = worthOf(now, ruleset, rules);
-      if (was && worth === worthOf(was, ruleset, rules)) continue;
-      worths.set(id, worth);
-      key += `${id}:${worth.toFixed(3)} `;
-    }
+  const policy = { ...decisionsFor(enc, play, input), cut: CUT, draw: evenDraws() };
+  const found = new Map<string, Outcome & { p: number }>();
+  for (const end of odds(begin, cast, policy).ends) {
+    const { key, ...outcome } = outcomeOf(end.cast, cast, enc.ruleset, enc.rules);
     const known = found.get(key);
-    if (known) known.p += p;
-    else found.set(key, { p, worths });
+    if (known) known.p += end.p;
+    else found.set(key, { ...outcome, p: end.p, cast: end.cast });
   }
   return [...found.values()];
 }
 
-function walk(
-  begin: Begin<Json, Fighter>,
-  cast: Cast<Fighter>,
-  play: string,
-  input: Json,
-  ruleset: Ruleset,
-  rules: Json,
-  cut = CUT,
-): Outlook {
-  const decisions = playDef(ruleset, play).policy?.(input, rules);
-  const { ends } = odds(begin, cast, { ...decisions, cut, draw: evenDraws() });
-  return outlookOf(ends, cast, ruleset, rules);
-}
-
-const MOST = 4000;
+const MAX_KNOWN = 4000;
 const known = new Map<string, Outlook>();
 const textOf = memoize((value: object): string => JSON.stringify(value));
 
-/** How a play that could be begun now may end; undefined if it may not begin. Remembered by what it is about. */
-export function outlookOfPlay(
-  ruleset: Ruleset,
-  rules: Json,
-  everybody: Cast<Fighter>,
-  play: string,
-  input: Json,
-): Outlook | undefined {
+/** How a play may end that could be begun now; undefined if it may not begin. Cached by the content of everything it is about. */
+export function outlookOfPlay(enc: Encounter, play: string, input: Json): Outlook | undefined {
+  const { ruleset, rules } = enc;
+  const everybody = fighters(enc.cast);
   const def = playDef(ruleset, play);
   if (def.fault(everybody, input, rules)) return undefined;
-  const members = Object.fromEntries(
-    def.members(input).flatMap((id) => (everybody[id] ? [[id, everybody[id]]] : [])),
-  ) as Cast<Fighter>;
-  const key = [
-    play,
-    JSON.stringify(input),
-    textOf(rules as object),
-    ...Object.values(members).map((one) => textOf(one)),
-  ].join('\n');
+  const members = def.members(input).flatMap((id) => everybody[id] ?? []);
+  const key = [ruleset.id, play, JSON.stringify(input), textOf(rules as object), ...members.map(textOf)].join(
+    '\n',
+  );
   const found = known.get(key);
   if (found) return found;
-  if (known.size >= MOST) known.clear();
-  const outlook = walk(bindPlay(ruleset, play, input, rules), members, play, input, ruleset, rules);
+  if (known.size >= MAX_KNOWN) known.clear();
+  const cast = Object.fromEntries(members.map((one) => [one.id, one]));
+  const outlook = walk(enc, bindPlay(ruleset, play, input, rules), { play, input, cast });
   known.set(key, outlook);
   return outlook;
 }
 
 /** How an open play may end after some more answers. */
-export function outlookAfter(ruleset: Ruleset, rules: Json, open: OpenPlay, more: readonly Entry[]): Outlook {
-  const { play, input, cast, log } = open;
-  return walk(
-    resume(bindPlay(ruleset, play, input, rules), [...log, ...more]),
-    cast,
-    play,
-    input,
-    ruleset,
-    rules,
-  );
+export function outlookAfter(enc: Encounter, open: OpenPlay, more: readonly Entry[]): Outlook {
+  const begin = bindPlay(enc.ruleset, open.play, open.input, enc.rules);
+  return walk(enc, resume(begin, [...open.log, ...more]), open);
 }

@@ -2,7 +2,6 @@ import { defineRuleset } from '../../core/ruleset.ts';
 import { actions, asMeasured, goes, measured, propose } from './actions/default-policy.ts';
 import { plays } from './actions/list.ts';
 import { RULINGS, rulesSpec, situationSpec, testSpec } from './data/rules.ts';
-import { tactics } from './figures/tactics.ts';
 import { round } from './round/index.ts';
 import { summary } from './summary.ts';
 import { gear, sheet } from './view/sheet.ts';
@@ -17,7 +16,6 @@ export const lordsouls = defineRuleset({
   tests: testSpec,
   plays,
   round,
-  tactics,
   measured,
   asMeasured,
   actions,

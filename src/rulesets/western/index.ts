@@ -5,7 +5,6 @@ import { actions } from './actions/offers.ts';
 import { picks } from './actions/parts.ts';
 import { measured, situationSpec, testSpec } from './data/declaration.ts';
 import { rulesSpec } from './data/rules.ts';
-import { tactics } from './figures/tactics.ts';
 import { round } from './round/index.ts';
 import { summary } from './summary.ts';
 import { compose } from './view/compose.ts';
@@ -21,7 +20,6 @@ export const western = defineRuleset({
   rules: rulesSpec,
   plays,
   round,
-  tactics,
   measured,
   actions,
   compose,

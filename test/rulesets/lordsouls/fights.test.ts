@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fought, sidesOf } from '../../../src/cli/fight.ts';
+import { byManners, fought, sidesOf } from '../../../src/cli/fight.ts';
 import { standing } from '../../../src/cli/policy.ts';
 import { invertAll } from '../../../src/core/change.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
@@ -28,7 +28,7 @@ describe('the bridge, six against six', () => {
     const done = new Set<string>();
     for (let seed = 1; seed <= SEEDS; seed++) {
       const start = openingOf(source, {}, () => lordsouls);
-      const end = fought(start, sides, seeded(seed), 60, (before, { cast, journal }) => {
+      const end = fought(start, sides, byManners(seeded(seed)), 60, (before, { cast, journal }) => {
         const commit = journal.at(-1);
         if (journal.length % 20 === 0)
           expect(applyChanges(cast, invertAll(commit?.changes ?? []))).toEqual(before.cast);

@@ -1,0 +1,149 @@
+import type { Enter } from '../ask.ts';
+import type { ComposedPart, Composition, PickedPart } from '../compose.ts';
+import type { Encounter } from '../encounter.ts';
+import type { Fighter } from '../fighter.ts';
+import type { Cell } from '../grid/square.ts';
+import type { Offer } from '../offer.ts';
+import type { ActionContext } from '../ruleset.ts';
+import type { Id, Json, Msg } from '../text.ts';
+import { atMoment, contextOf, type Field, foesOf } from './field.ts';
+import { gain, type Scale } from './gain.ts';
+import { outlookOfPlay } from './outlook.ts';
+
+/** An answer that is weighed. */
+export interface Candidate {
+  readonly value: Json;
+  /** How much better its side stands afterwards, in sound fighters: 1 is one whole enemy. */
+  readonly score: number;
+  /** What the score consists of: what it brings `now`, what it means for the next attack (`ready`), for what enemies may do (`danger`), and for what may follow in the same turn (`next`). */
+  readonly parts?: {
+    readonly now: number;
+    readonly ready: number;
+    readonly danger: number;
+    readonly next: number;
+  };
+  /** The id of the offer or option. */
+  readonly about: string;
+  /** What it is called. */
+  readonly label: Msg;
+  /** At whom it is aimed. */
+  readonly target?: Id;
+  /** Where the fighter goes first: the cells that their top left corner enters. */
+  readonly way?: readonly Cell[];
+}
+
+/** A candidate of which only the immediate gain is known. */
+export type Draft = Omit<Candidate, 'score' | 'parts'> & { readonly now: number; readonly attacks: boolean };
+
+/** What a fighter may declare against somebody. */
+export const declarable = (field: Field, ask: Enter, who: Id, target: Id): Offer[] =>
+  field.enc.ruleset
+    .actions(contextOf(field, who, [target]))
+    .filter(({ no, declaration }) => !no && declaration !== undefined && !ask.legal(declaration));
+
+function draftOf(field: Field, who: Id, offer: Offer, target: Id, scale: Scale): Draft {
+  const { declaration = null, play, id, label, group, needsTarget } = offer;
+  const outlook = play && outlookOfPlay(field.enc, play.name, play.input);
+  return {
+    value: declaration,
+    now: outlook ? gain(field, who, outlook, scale) : 0,
+    attacks: group === 'attack',
+    about: id,
+    label,
+    ...(needsTarget ? { target } : {}),
+  };
+}
+
+/** Everything that a fighter may declare against some of the nearest enemies, with its immediate gain. */
+export function draftsOf(field: Field, ask: Enter, who: Id, foes: number, scale: Scale): Draft[] {
+  const found = new Map<string, Draft>();
+  const near = foesOf(field, who).slice(0, foes);
+  for (const target of near)
+    for (const offer of declarable(field, ask, who, target)) {
+      const key = offer.needsTarget ? JSON.stringify(offer.declaration) : offer.id;
+      if (!found.has(key)) found.set(key, draftOf(field, who, offer, target, scale));
+    }
+  const [nearest] = near;
+  return [...found.values(), ...(nearest === undefined ? [] : pairsOf(field, ask, who, nearest, scale))];
+}
+
+/** How many ends of a part are followed by the next part. */
+const FOLLOWED = 4;
+
+/** What parts gain one after another: each in the casts in which the one before is likely to end. */
+function gainOfParts(
+  field: Field,
+  who: Id,
+  [first, ...others]: readonly Pick<ComposedPart<Fighter>, 'play' | 'cast'>[],
+  scale: Scale,
+  cast = first?.cast,
+): number {
+  if (!first?.play || !cast) return 0;
+  const there = atMoment(field, { ...field.enc, cast });
+  const outlook = outlookOfPlay(there.enc, first.play.name, first.play.input);
+  if (!outlook) return 0;
+  const now = gain(there, who, outlook, scale);
+  if (others.length === 0) return now;
+  const ends = [...outlook].sort((a, b) => b.p - a.p).slice(0, FOLLOWED);
+  const mass = ends.reduce((sum, { p }) => sum + p, 0);
+  const later = ends.map(
+    (end) => (end.p / mass) * gainOfParts(field, who, others, scale, { ...cast, ...end.cast }),
+  );
+  return later.reduce((sum, n) => sum + n, now);
+}
+
+const isAttack = ({ group }: Pick<Offer, 'group'>): boolean => group === 'attack';
+
+/** How many defences are tried beside an attack. */
+const DEFENCES = 2;
+
+type Compose = (context: ActionContext<Fighter, Json>, parts: readonly PickedPart[]) => Composition<Fighter>;
+
+/** Two parts with their whole budget, shared evenly, and two to one. */
+function sharesOf(compose: Compose, context: ActionContext<Fighter, Json>, parts: readonly [Offer, Offer]) {
+  const pick = (shares: readonly [number, number]): Composition<Fighter> =>
+    compose(
+      context,
+      parts.map(({ id: offer }, at) => ({
+        offer,
+        targets: context.targets,
+        situation: context.situation,
+        share: shares[at] ?? 0,
+        fields: {},
+      })),
+    );
+  const budget = pick([1, 1]).budgets[0]?.of ?? 0;
+  const firsts = new Set([Math.ceil(budget / 2), Math.ceil((budget * 2) / 3)]);
+  return budget < 2 ? [] : [...firsts].map((first) => pick([first, budget - first]));
+}
+
+/** Declarations of two parts that share a budget: two attacks, or an attack and a defence. */
+function pairsOf(field: Field, ask: Enter, who: Id, target: Id, scale: Scale): Draft[] {
+  const { ruleset }: Encounter = field.enc;
+  const compose = ruleset.compose as Compose | undefined;
+  if (!compose) return [];
+  const context = contextOf(field, who, [target]);
+  const open = compose(context, []).offers.filter(({ no, composes }) => !no && !composes);
+  const attack = open.find(isAttack);
+  if (!attack) return [];
+  const seconds = [attack, ...open.filter(({ group }) => group === 'defence').slice(0, DEFENCES)];
+  return seconds.flatMap((second) =>
+    sharesOf(compose, context, [attack, second])
+      .filter(
+        ({ no, parts, declaration }) => !no && !parts.some((part) => part.no) && !ask.legal(declaration),
+      )
+      .map(({ parts, declaration }) => ({
+        value: declaration,
+        now: gainOfParts(
+          field,
+          who,
+          parts.filter(({ offer }) => isAttack(offer)),
+          scale,
+        ),
+        attacks: true,
+        about: `${attack.id}+${second.id}`,
+        label: attack.label,
+        target,
+      })),
+  );
+}

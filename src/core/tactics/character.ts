@@ -1,0 +1,32 @@
+/** How a kind of fighter thinks. */
+interface Thinking {
+  /** How many of the nearest enemies they consider as targets. */
+  readonly foes: number;
+  /** How much they care for what comes after their action: their next attack, and what enemies may do to them before it; 0 to 1. */
+  readonly foresight: number;
+  /** How much harm to themselves counts; 1 is as much as harm to others. */
+  readonly fear: number;
+  /** Whether they think about choices, such as a defence, or do nothing. */
+  readonly chooses: boolean;
+}
+
+/** The characters, from the simplest to the cleverest. */
+const CHARACTERS = {
+  mindless: { foes: 1, foresight: 0, fear: 0, chooses: false },
+  animal: { foes: 2, foresight: 0.5, fear: 1, chooses: true },
+  cautious: { foes: 4, foresight: 1, fear: 1.6, chooses: true },
+  steady: { foes: 4, foresight: 1, fear: 1, chooses: true },
+  cunning: { foes: 12, foresight: 1, fear: 1, chooses: true },
+} as const satisfies { readonly [name: string]: Thinking };
+
+export type Character = keyof typeof CHARACTERS;
+
+/** All characters, from the simplest to the cleverest. */
+export const CHARACTER_NAMES = Object.keys(CHARACTERS) as readonly Character[];
+
+/** Who decides. */
+export interface Mind {
+  readonly character: Character;
+}
+
+export const thinkingOf = ({ character }: Mind): Thinking => CHARACTERS[character];

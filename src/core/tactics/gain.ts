@@ -1,0 +1,52 @@
+import type { Id } from '../text.ts';
+import { areFriends, type Field } from './field.ts';
+import { aheadOf, type Outcome, type Outlook, worthOf } from './outlook.ts';
+
+/** What a fighter's best attack would gain, in sound fighters. */
+export type StrikeValue = (who: Id) => number;
+
+/** How the gain of a side is measured. */
+export interface Scale {
+  /** What the attacks of fighters are worth; if omitted, actions that they lose do not count. */
+  readonly strike?: StrikeValue;
+  /** By how much harm to `by` counts more than harm to others; if omitted, 1. */
+  readonly fear?: number;
+}
+
+/** What somebody who can act counts at least: they still occupy an enemy. */
+const PRESENCE = 0.2;
+
+/** What a fighter counts, from 1 (sound) to 0 (out). The last part counts most, for whoever falls no longer acts. */
+const countOf = (worth: number): number => (worth <= 0 ? 0 : PRESENCE + (1 - PRESENCE) * worth);
+
+/** Below this a fighter's share in what they were is not computed. */
+const LEAST_COUNT = 0.1;
+
+/** How much more one fighter counts after an outcome than before, in sound fighters. */
+function changeOf(field: Field, id: Id, { worths, ahead }: Outcome, strike?: StrikeValue): number {
+  const { ruleset, rules, cast } = field.enc;
+  const was = cast[id];
+  if (!was) return 0;
+  const before = countOf(worthOf(was, ruleset, rules));
+  const worth = worths.get(id);
+  const after = worth === undefined ? before : countOf(worth);
+  if (!strike) return after - before;
+  const had = aheadOf(ruleset, was);
+  const has = ((ahead.get(id) ?? had) * after) / Math.max(LEAST_COUNT, before);
+  return after - before + (has === had ? 0 : (has - had) * strike(id));
+}
+
+/**
+ * What an outlook means to the side of a fighter on average: what is left of everybody, and the actions that are still ahead of them.
+ * 1 is a sound enemy who falls.
+ */
+export function gain(field: Field, by: Id, outlook: Outlook, { strike, fear = 1 }: Scale = {}): number {
+  let sum = 0;
+  for (const outcome of outlook)
+    for (const id of new Set([...outcome.worths.keys(), ...outcome.ahead.keys()])) {
+      const change = changeOf(field, id, outcome, strike);
+      const sign = areFriends(field, by, id) ? 1 : -1;
+      sum += outcome.p * change * sign * (id === by ? fear : 1);
+    }
+  return sum;
+}

@@ -1,0 +1,119 @@
+import { isEqual } from '../change.ts';
+import type { Encounter } from '../encounter.ts';
+import type { Fighter } from '../fighter.ts';
+import type { Id, Json } from '../text.ts';
+import { atMoment, contextOf, type Field, foesOf, friendsOf, stands } from './field.ts';
+import { gain, type StrikeValue } from './gain.ts';
+import { outlookOfPlay } from './outlook.ts';
+
+/** An attack that somebody could make, and what it would gain their side. */
+export interface Strike {
+  readonly who: Id;
+  readonly target: Id;
+  /** The id of its offer. */
+  readonly offer: string;
+  readonly play: string;
+  readonly input: Json;
+  readonly gain: number;
+}
+
+/** How many enemies are weighed as attackers or as the next target. */
+const NEAR = 3;
+
+/** An encounter in which a fighter's turn begins. */
+function withTurnOf(enc: Encounter, who: Id): Encounter {
+  const { ruleset, rules, cast } = enc;
+  const fighter = cast[who];
+  if (!fighter || !ruleset.tactics) return enc;
+  return { ...enc, cast: { ...cast, [who]: ruleset.tactics.fresh(fighter, rules) } };
+}
+
+/** What an attack would gain the attacker's side now; 0 if it is not possible. */
+export function gainOfAttack(field: Field, who: Id, play: string, input: Json): number {
+  const outlook = outlookOfPlay(field.enc, play, input);
+  return outlook ? gain(field, who, outlook) : 0;
+}
+
+/** The best attack of a fighter on another if their turn began now. If the attack `likely` is possible, it is taken without a search. */
+function bestStrike(field: Field, who: Id, target: Id, likely?: Strike): Strike | undefined {
+  if (!stands(field.enc, who) || !stands(field.enc, target)) return undefined;
+  const there = atMoment(field, withTurnOf(field.enc, who));
+  const offers = field.enc.ruleset
+    .actions(contextOf(there, who, [target]))
+    .filter(({ no, play, group }) => !no && play && group === 'attack');
+  const same = offers.filter(({ id }) => id === likely?.offer);
+  let best: Strike | undefined;
+  for (const { id: offer, play } of same.length > 0 ? same : offers) {
+    if (!play) continue;
+    const value = gainOfAttack(there, who, play.name, play.input);
+    if (value > (best?.gain ?? 0))
+      best = { who, target, offer, play: play.name, input: play.input, gain: value };
+  }
+  return best;
+}
+
+/** The best attack of a fighter on one of the nearest enemies if their turn began now. */
+export const readyStrike = (field: Field, who: Id): Strike | undefined =>
+  foesOf(field, who)
+    .slice(0, NEAR)
+    .flatMap((foe) => bestStrike(field, who, foe) ?? [])
+    .reduce<Strike | undefined>((best, one) => (best && best.gain >= one.gain ? best : one), undefined);
+
+/** What the attacks of fighters are worth, each weighed when it is first asked for. */
+export function strikeValues(field: Field): StrikeValue {
+  const known = new Map<Id, number>();
+  return (who) => {
+    const found = known.get(who) ?? readyStrike(field, who)?.gain ?? 0;
+    known.set(who, found);
+    return found;
+  };
+}
+
+/** The best attacks of the nearest enemies on a fighter. */
+export const dangersTo = (field: Field, who: Id): readonly Strike[] =>
+  foesOf(field, who)
+    .slice(0, NEAR)
+    .flatMap((foe) => bestStrike(field, foe, who) ?? []);
+
+/** What some attacks on a fighter would cost on average, for enemies choose among all of their side. */
+export function threatOf(field: Field, who: Id, dangers: readonly Strike[]): number {
+  let sum = 0;
+  for (const { who: foe, play, input } of dangers)
+    sum += gainOfAttack(atMoment(field, withTurnOf(field.enc, foe)), foe, play, input);
+  return sum / Math.max(1, friendsOf(field, who).length);
+}
+
+type TurnRecord = { readonly [field: string]: Json };
+
+/** Whether anything of a fighter has changed that matters to the chances of their attacks. */
+export function isChanged({ ruleset, cast }: Encounter, before: Encounter, who: Id): boolean {
+  const [now, was]: (Fighter | undefined)[] = [cast[who], before.cast[who]];
+  if (!now || !was) return now !== was;
+  if (now.traits !== was.traits || now.gear !== was.gear || now.conditions !== was.conditions) return true;
+  if (now.turn === was.turn) return false;
+  const [a, b] = [now.turn as TurnRecord, was.turn as TurnRecord];
+  const idle = ruleset.tactics?.passive ?? [];
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].some(
+    (key) => !idle.includes(key) && !isEqual(a[key], b[key]),
+  );
+}
+
+const contentOf = ({ cast }: Encounter, all: readonly Id[]): string =>
+  JSON.stringify(all.map((id) => cast[id]));
+
+/** What the attack `likely`, or the one that replaces it, would gain at another moment. `known` keeps the results of one decision. */
+export function readinessThen(
+  field: Field,
+  likely: Strike,
+  before: Encounter,
+  known: Map<string, number>,
+): number {
+  const { who, target } = likely;
+  if (!isChanged(field.enc, before, who) && !isChanged(field.enc, before, target)) return likely.gain;
+  const key = contentOf(withTurnOf(field.enc, who), [who, target]);
+  // With other things in hand another attack may be the best.
+  const same = field.enc.cast[who]?.gear === before.cast[who]?.gear ? likely : undefined;
+  const found = known.get(key) ?? bestStrike(field, who, target, same)?.gain ?? 0;
+  known.set(key, found);
+  return found;
+}

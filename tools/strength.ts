@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build } from 'vite';
+import { ROOT } from './build.ts';
+
+/**
+ * How well the tactician plays: `npm run strength -- wfrp [steady] [manners] [100]` lets two players fight the mirrored fights of a ruleset
+ * (`test/tactics/fights`) from both seats. A player is a character or `manners`.
+ */
+const [ruleset = '', one = 'steady', other = 'manners', number = '100'] = process.argv.slice(2);
+const files = readdirSync(join(ROOT, 'test/tactics/fights'))
+  .map((file) => basename(file, '.yaml'))
+  .filter((file) => file.startsWith(`${ruleset}-`));
+if (files.length === 0)
+  throw new Error('which ruleset? npm run strength -- <ruleset> [player] [player] [number of fights]');
+
+const outDir = join(ROOT, '.cache', 'strength');
+await build({
+  root: ROOT,
+  configFile: false,
+  logLevel: 'error',
+  build: { ssr: 'test/tactics/main.ts', outDir, emptyOutDir: true, target: 'node20', minify: false },
+});
+const { status } = spawnSync(process.execPath, [join(outDir, 'main.js'), one, other, number, ...files], {
+  stdio: 'inherit',
+});
+process.exitCode = status ?? 1;
