@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TableClient } from '../../playground/node/index.ts';
+import { automate, equip } from './page.ts';
+import type { OpenTable } from './table.ts';
+import { demoTable } from './table.ts';
+
+/* Those who play by themselves: whole fights without a click, and what stops them. */
+
+let table: OpenTable;
+let gm: TableClient;
+
+beforeAll(async () => {
+  table = await demoTable();
+  gm = await equip(await table.seat('Gamemaster'));
+  await automate(gm, 'full');
+}, 180_000);
+afterAll(() => table?.close());
+
+/** What this file needs of a page’s documents. */
+interface Doc {
+  readonly id: string;
+  readonly name: string;
+  readonly disposition: number;
+  readonly isDefeated: boolean;
+  readonly token: Doc;
+  readonly actor: { readonly hasPlayerOwner: boolean };
+  readonly walls: { readonly contents: readonly Doc[] };
+  readonly tokens: { readonly contents: readonly Doc[] };
+  readonly combatants: { readonly contents: readonly Doc[] };
+  readonly system: {
+    readonly commits: number;
+    readonly journal: { readonly [slot: string]: readonly object[] };
+  };
+  getDocuments(): Promise<Doc[]>;
+  toObject(): { readonly [list: string]: readonly { readonly _id: string }[] };
+  import(): Promise<unknown>;
+  view(): Promise<unknown>;
+  activate(): Promise<unknown>;
+  startCombat(): Promise<unknown>;
+  getFlag(scope: string, key: string): unknown;
+  update(data: object): Promise<unknown>;
+  updateEmbeddedDocuments(type: string, data: readonly object[]): Promise<unknown>;
+  deleteEmbeddedDocuments(type: string, ids: readonly string[]): Promise<unknown>;
+}
+interface Game {
+  readonly packs: { get(id: string): Doc };
+  readonly scenes: { get(id: string): Doc };
+  readonly combats: { get(id: string): Doc };
+}
+
+/** How a fight is, as the page says. */
+interface Standing {
+  readonly commits: number;
+  readonly round: number;
+  readonly stopped: boolean;
+  /** How many of each side can still fight. */
+  readonly up: { readonly [side: string]: number };
+  /** How many steps of the journal say why, and how many do not. */
+  readonly why: number;
+  readonly told: readonly string[];
+}
+
+/** Imports an encounter; the two sides stand face to face in the open, and everybody plays by themselves. @returns the fight */
+const prepare = (ruleset: string, name: string): Promise<string> =>
+  gm.evaluate(
+    async ([pack, wanted]: readonly [string, string]) => {
+      const { packs, scenes, combats } = game as unknown as Game;
+      const all = await packs.get(`fivefold.${pack}-encounters-en`).getDocuments();
+      const adventure = all.find((one) => one.name.includes(wanted)) as Doc;
+      await adventure.import();
+      const source = adventure.toObject();
+      const scene = scenes.get(source.scenes?.[0]?._id ?? '');
+      await scene.view();
+      await scene.activate();
+      await scene.deleteEmbeddedDocuments(
+        'Wall',
+        scene.walls.contents.map(({ id }) => id),
+      );
+      const rows = new Map<number, number>();
+      const places = scene.tokens.contents.map(({ id, disposition, actor }) => {
+        const side = Number(disposition > 0 || actor.hasPlayerOwner);
+        const row = (rows.get(side) ?? 2) + 1;
+        rows.set(side, row);
+        return { _id: id, x: (9 - side) * 64, y: row * 64 };
+      });
+      await scene.updateEmbeddedDocuments('Token', places);
+      const combat = combats.get(source.combats?.[0]?._id ?? '');
+      await combat.updateEmbeddedDocuments(
+        'Combatant',
+        combat.combatants.contents.map(({ id }) => ({ _id: id, flags: { fivefold: { playsAlone: true } } })),
+      );
+      let seed = 7;
+      CONFIG.Dice.randomUniform = () => {
+        seed = (seed * 1103515245 + 12345) % 2147483648;
+        return seed / 2147483648;
+      };
+      return combat.id;
+    },
+    [ruleset, name] as const,
+  );
+
+/** Lets extras of the world play in a way from now on. */
+const usually = (way: string): Promise<unknown> =>
+  gm.evaluate((word: string) => game.settings.set('fivefold', 'extras', word), way);
+
+const begin = (fight: string): Promise<unknown> =>
+  gm.evaluate((id: string) => (game as unknown as Game).combats.get(id).startCombat(), fight);
+
+const standing = (fight: string): Promise<Standing> =>
+  gm.evaluate((id: string) => {
+    const combat = (game as unknown as Game).combats.get(id);
+    const all = combat.combatants.contents;
+    const bySide = new Set(all.map(({ token }) => token.disposition)).size > 1;
+    const up: { [side: string]: number } = {};
+    for (const { token, actor, isDefeated } of all) {
+      const side = String(bySide ? token.disposition : actor.hasPlayerOwner);
+      if (!isDefeated) up[side] = (up[side] ?? 0) + 1;
+    }
+    const round = game.system.api.readRound(combat as never);
+    return {
+      commits: combat.system.commits,
+      round: round.number,
+      stopped: combat.getFlag('fivefold', 'extrasStopped') === true,
+      up,
+      why: Object.values(combat.system.journal).filter(([entry]) => entry && 'why' in entry).length,
+      told: ff.told(),
+    };
+  }, fight);
+
+/** Waits for a fight to be as wanted. @returns how it is then */
+async function until(fight: string, wanted: (now: Standing) => boolean, seconds: number): Promise<Standing> {
+  const end = Date.now() + 1000 * seconds;
+  let now = await standing(fight);
+  while (!wanted(now) && !now.stopped && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    now = await standing(fight);
+  }
+  return now;
+}
+
+const isOver = ({ up }: Standing): boolean => Object.keys(up).length < 2;
+
+/** Ends a fight, so that it does not go on beside the next one. */
+const end = (fight: string): Promise<unknown> =>
+  gm.evaluate(async (id: string) => {
+    await (game.combats.get(id) as unknown as { delete(): Promise<unknown> }).delete();
+  }, fight);
+
+describe('Shows 1: both sides of an encounter play by themselves', () => {
+  it.each([
+    ['storyteller', 'Nobody gets past'],
+    ['lordsouls', 'riders'],
+    ['western', 'duel'],
+    ['yearzero', 'station'],
+    ['wfrp', 'corridor'],
+  ])(
+    'in %s, from the beginning to the end without a click',
+    async (ruleset, name) => {
+      const fight = await prepare(ruleset, name);
+      await usually('all');
+      await begin(fight);
+      const now = await until(fight, isOver, 120);
+      console.info(`${ruleset}: ${now.commits} steps, ${now.round} rounds`);
+      expect(now.stopped, JSON.stringify(now)).toBe(false);
+      expect(isOver(now), JSON.stringify(now)).toBe(true);
+      expect(now.why).toBeGreaterThan(0);
+      expect(gm.log.filter(({ level }) => level === 'error')).toEqual([]);
+      await end(fight);
+    },
+    150_000,
+  );
+});
