@@ -33,8 +33,23 @@ function drawLine({ a, b, tone }: DrawnLine, size: number, layer: PIXI.Graphics)
   layer.moveTo(a.x * size, a.y * size).lineTo(b.x * size, b.y * size);
 }
 
+/** A word beside something drawn, at a point in squares. */
+export interface Label {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
+
+/** Writes a word that stays readable on a board seen as a whole. */
+function drawLabel({ x, y, text }: Label, size: number): void {
+  const style = { fontSize: Math.round(size / 2), fill: 0xffffff, stroke: 0x000000, strokeThickness: 6 };
+  const word = new PIXI.Text(text, style as never);
+  word.position.set(x * size - word.width / 2, y * size - word.height / 2);
+  words?.addChild(word);
+}
+
 /** Draws over the squares of the viewed scene, replacing earlier drawings. @returns whether there is anything to see. */
-export function draw(drawing: Drawing | undefined): boolean {
+export function draw(drawing: Drawing | undefined, labels: readonly Label[] = []): boolean {
   erase();
   const scene = canvas?.ready ? canvas.scene : undefined;
   const layer = scene && drawing && canvas?.interface?.grid.addHighlightLayer(LAYER);
@@ -43,6 +58,7 @@ export function draw(drawing: Drawing | undefined): boolean {
   words = layer.addChild(new PIXI.Container());
   for (const cell of drawing.cells) drawCell(cell, size, layer);
   for (const line of drawing.lines) drawLine(line, size, layer);
+  for (const label of labels) drawLabel(label, size);
   return true;
 }
 

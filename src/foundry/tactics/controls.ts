@@ -56,9 +56,8 @@ function stopButton(combat: Combat.Implementation): HTMLElement {
   const stopped = isStopped(combat);
   const text = uiText(stopped ? 'extras.goOn' : 'extras.stop');
   const made = button('extras.stop', text, () => stop(combat, !stopped));
-  made.dataset.tooltip = text;
   made.classList.toggle('ff-primary', stopped);
-  made.append(icon(stopped ? 'fa-play' : 'fa-pause'));
+  made.append(icon(stopped ? 'fa-play' : 'fa-pause'), ` ${text}`);
   return made;
 }
 

@@ -1,14 +1,14 @@
 import { type Encounter, fighters, type Pending } from '../../core/encounter.ts';
-import type { Drawing, DrawnLine, Tone } from '../../core/grid/drawing.ts';
+import type { DrawnLine, Tone } from '../../core/grid/drawing.ts';
 import type { Cell } from '../../core/grid/square.ts';
 import type { Offer } from '../../core/offer.ts';
 import { contextOf, type Field } from '../../core/tactics/field.ts';
-import { givenOnly, type Id } from '../../core/text.ts';
-import { draw } from '../board/drawing.ts';
+import type { Id } from '../../core/text.ts';
+import { draw, erase } from '../board/drawing.ts';
 import { tokenWord } from '../board/place.ts';
 import { gridOf, tokenOf } from '../board/scene.ts';
 import { forecast, headline } from '../cards/forecast.ts';
-import { uiText } from '../shared/text.ts';
+import { percent, uiText } from '../shared/text.ts';
 import type { Plan } from './answer.ts';
 import type { Moment } from './carry-out.ts';
 import { fieldOf } from './field.ts';
@@ -38,15 +38,14 @@ function offerOf(field: Field, who: Id, { about, target }: Plan): Offer | undefi
 }
 
 /** The first chance of a plan: of what it does, or of an answer on a card. */
-function chanceOf(moment: Moment, asked: Pending, who: Id, plan: Plan): string | undefined {
+function chanceOf(moment: Moment, asked: Pending, who: Id, plan: Plan): ReturnType<typeof headline> {
   const { ruleset, rules, cast, open } = moment.enc;
   const card = open.find(({ id }) => id === asked.play);
   const option = typeof plan.value === 'string' ? plan.value : undefined;
   if (card && option !== undefined) {
     const { play, input, log } = card;
     const supposing = { ask: asked.ask.id, option };
-    return headline(forecast({ ruleset, rules, play, input, cast: card.cast, log, forWhom: who, supposing }))
-      ?.text;
+    return headline(forecast({ ruleset, rules, play, input, cast: card.cast, log, forWhom: who, supposing }));
   }
   const field = fieldAfter(moment, who, plan);
   const { play } = (who in cast && offerOf(field, who, plan)) || {};
@@ -54,7 +53,7 @@ function chanceOf(moment: Moment, asked: Pending, who: Id, plan: Plan): string |
   const everybody = fighters(field.enc.cast);
   return headline(
     forecast({ ruleset, rules, play: play.name, input: play.input, cast: everybody, forWhom: who }),
-  )?.text;
+  );
 }
 
 /** How far the target will be. */
@@ -67,7 +66,7 @@ function distanceOf(moment: Moment, who: Id, plan: Plan): string | undefined {
 
 /** A plan in a few figures: how far the target is, and the chance. */
 export const figuresOf = (moment: Moment, asked: Pending, who: Id, plan: Plan): string =>
-  [distanceOf(moment, who, plan), chanceOf(moment, asked, who, plan)]
+  [distanceOf(moment, who, plan), chanceOf(moment, asked, who, plan)?.text]
     .filter((one) => one !== undefined)
     .join(' · ');
 
@@ -89,31 +88,33 @@ const linesAlong = (points: readonly Cell[], tone: Tone): DrawnLine[] =>
     return a ? [{ a, b, tone }] : [];
   });
 
-function drawingOf(moment: Moment, asked: Pending, who: Id, plan: Plan): Drawing | undefined {
-  const token = tokenOf(who);
-  if (!token) return undefined;
-  const { way = [] } = plan;
-  const target = plan.target === undefined ? undefined : tokenOf(plan.target);
-  const route = [cornerOf(token), ...way].map((cell) => middleOf(token, cell));
-  const end = route.at(-1);
-  const field = fieldAfter(moment, who, plan);
-  const { covered = 0 } = target ? field.facts(field.enc, who, plan.target) : {};
-  const tone = covered > 0 ? 'bad' : 'good';
-  const text = chanceOf(moment, asked, who, plan)?.split(' ').slice(0, 2).join(' ');
-  return {
-    cells: [
-      ...way.map(({ x, y }) => ({ x, y, tone: 'mild' as const })),
-      ...(target ? [{ ...cornerOf(target), tone, ...givenOnly({ text }) } as const] : []),
-    ],
-    lines: [
-      ...linesAlong(route, 'mild'),
-      ...(target && end ? linesAlong([end, middleOf(target, cornerOf(target))], tone) : []),
-    ],
-  };
-}
-
-/** Draws a plan on the board, if its scene is viewed. */
+/** Draws a plan on the board, if its scene is viewed: the route, the line to the target, and the chance on it. */
 export function drawPlan(moment: Moment, asked: Pending, who: Id, plan: Plan): void {
-  const isViewed = canvas?.ready && canvas.scene === tokenOf(who)?.parent;
-  draw(isViewed ? drawingOf(moment, asked, who, plan) : undefined);
+  const token = tokenOf(who);
+  if (!token || !canvas?.ready || canvas.scene !== token.parent) {
+    erase();
+    return;
+  }
+  const { way = [] } = plan;
+  const route = [cornerOf(token), ...way].map((cell) => middleOf(token, cell));
+  const end = route.at(-1) ?? cornerOf(token);
+  const cells = way.map(({ x, y }) => ({ x, y, tone: 'mild' as const }));
+  const target = plan.target === undefined ? undefined : tokenOf(plan.target);
+  if (!target) {
+    draw({ cells, lines: linesAlong(route, 'mild') });
+    return;
+  }
+  const field = fieldAfter(moment, who, plan);
+  const { covered = 0 } = field.facts(field.enc, who, plan.target);
+  const tone = covered > 0 ? 'bad' : 'good';
+  const at = middleOf(target, cornerOf(target));
+  const chance = chanceOf(moment, asked, who, plan);
+  const text = chance && chance.p > 0 ? percent(chance.p) : '';
+  draw(
+    {
+      cells: [...cells, { ...cornerOf(target), tone }],
+      lines: [...linesAlong(route, 'mild'), ...linesAlong([end, at], tone)],
+    },
+    text ? [{ x: (end.x + at.x) / 2, y: (end.y + at.y) / 2 - 0.5, text }] : [],
+  );
 }

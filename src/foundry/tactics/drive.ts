@@ -7,7 +7,7 @@ import { setTaken, takenChanged } from '../prompt/waiting.ts';
 import type { Handler } from '../relay/relay.ts';
 import { isReferee } from '../relay/seat.ts';
 import { readSetting } from '../settings/settings.ts';
-import { rulesetOfType } from '../shared/ids.ts';
+import { rulesetOfType, SYSTEM } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
 import { pause } from '../shared/wait.ts';
 import { askedOf, type Plan, plansFor } from './answer.ts';
@@ -228,6 +228,17 @@ function stopAfterUndo(combat: Combat.Implementation): void {
     void stop(combat, true);
 }
 
+/** Whatever was left to a person may be decided anew once somebody has said how extras play, or that they go on. */
+function decideAnew(
+  _: Combat.Implementation,
+  changed: { readonly flags?: { readonly [SYSTEM]?: object } },
+): void {
+  if (!changed.flags?.[SYSTEM]) return;
+  memory.left.clear();
+  memory.refused.clear();
+  takenChanged();
+}
+
 /** Whether somebody who plays by themselves answers an ask, so that nobody else needs to. */
 function isTaken(
   combat: Combat.Implementation | undefined,
@@ -254,6 +265,7 @@ export function drive(referee: Handler): void {
   });
   const on = Hooks.on as unknown as (hook: string, fn: (document: never) => void) => void;
   on('updateCombat', stopAfterUndo);
+  Hooks.on('updateCombat', decideAnew as never);
   for (const hook of [
     'createChatMessage',
     'updateChatMessage',
