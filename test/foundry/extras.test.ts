@@ -170,3 +170,148 @@ describe('Shows 1: both sides of an encounter play by themselves', () => {
     150_000,
   );
 });
+
+/** Undoes the last step of a fight. */
+const undo = (fight: string): Promise<string> =>
+  gm.evaluate((combat: string) => ff.say({ kind: 'undo', combat }), fight);
+
+/** Changes the flags by which extras play. */
+const flag = (fight: string, flags: object): Promise<unknown> =>
+  gm.evaluate(
+    ([id, fivefold]: readonly [string, object]) =>
+      (game as unknown as Game).combats.get(id).update({ flags: { fivefold } }),
+    [fight, flags] as const,
+  );
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('what stops them', () => {
+  it('is an undone step, which they would do again; they go on when somebody says so', async () => {
+    const fight = await prepare('storyteller', 'Nobody gets past');
+    await usually('all');
+    await begin(fight);
+    await until(fight, ({ commits }) => commits >= 4, 30);
+    await flag(fight, { extrasStopped: true });
+    await wait(500);
+    const { commits } = await standing(fight);
+    expect(commits).toBeGreaterThanOrEqual(4);
+    // Stopped means stopped.
+    await wait(700);
+    expect(await standing(fight)).toMatchObject({ commits, stopped: true });
+    await gm.evaluate(
+      (id: string) =>
+        (game as unknown as Game).combats.get(id).update({ flags: { fivefold: { extrasStopped: false } } }),
+      fight,
+    );
+    await until(fight, (now) => now.commits >= commits + 2, 30);
+    expect(await undo(fight)).toBe('ok');
+    await wait(700);
+    const after = await standing(fight);
+    expect(after.stopped).toBe(true);
+    await wait(700);
+    expect((await standing(fight)).commits).toBe(after.commits);
+    await flag(fight, { extrasStopped: false });
+    expect((await until(fight, (now) => now.commits > after.commits, 30)).commits).toBeGreaterThan(
+      after.commits,
+    );
+    await end(fight);
+  }, 90_000);
+
+  it('is a person whom they wait for: those whom players own do not play by themselves', async () => {
+    const fight = await prepare('storyteller', 'Nobody gets past');
+    const waits = await gm.evaluate((id: string) => {
+      const combat = (game as unknown as Game).combats.get(id);
+      const [one] = combat.combatants.contents.filter(({ actor }) => actor.hasPlayerOwner);
+      return one?.update({ flags: { fivefold: { playsAlone: false } } }).then(() => one.id);
+    }, fight);
+    await usually('all');
+    await begin(fight);
+    await wait(4000);
+    const asked = await gm.evaluate(
+      ([id, combatant]: readonly [string, string]) => {
+        const combat = game.combats.get(id) as never as Doc & {
+          readonly combatants: { get(id: string): Doc };
+        };
+        const who = game.system.api.idOf(combat.combatants.get(combatant).actor as never);
+        const { asks } = game.system.api.readRound(combat as never);
+        return asks.filter(({ ask }) => !ask.optional).map(({ askedOf }) => askedOf === who);
+      },
+      [fight, waits ?? ''] as const,
+    );
+    // Nobody else is asked any more: the others have done what they could.
+    expect(asked).toEqual([true]);
+    await end(fight);
+  }, 60_000);
+});
+
+describe('the board', () => {
+  /** Where all tokens of the viewed scene stand. */
+  const places = (): Promise<readonly string[]> =>
+    gm.evaluate(() => {
+      const { viewed } = game.scenes as never as {
+        viewed: { tokens: { map(of: (t: PageToken) => string): string[] } };
+      };
+      interface PageToken {
+        readonly name: string;
+        readonly x: number;
+        readonly y: number;
+      }
+      return viewed.tokens.map(({ name, x, y }) => `${name} ${x} ${y}`).sort();
+    });
+
+  it('moves with them, and back with the undone step', async () => {
+    const fight = await prepare('lordsouls', 'bridge');
+    await gm.evaluate(async (id: string) => {
+      const combat = (game as unknown as Game).combats.get(id);
+      const far = combat.combatants.contents.filter(({ token }) => token.disposition < 0);
+      for (const { token } of far) await token.update({ x: 14 * 64 });
+    }, fight);
+    const before = await places();
+    await usually('all');
+    await begin(fight);
+    const moved = async (): Promise<boolean> => JSON.stringify(await places()) !== JSON.stringify(before);
+    for (let i = 0; i < 100 && !(await moved()); i++) await wait(100);
+    expect(await moved()).toBe(true);
+    await flag(fight, { extrasStopped: true });
+    await wait(1500);
+    while ((await standing(fight)).commits > 1) expect(await undo(fight)).toBe('ok');
+    expect(await places()).toEqual(before);
+    await end(fight);
+  }, 90_000);
+
+  it('does not stop the fight where nobody can go', async () => {
+    const fight = await prepare('lordsouls', 'bridge');
+    await gm.evaluate(async (id: string) => {
+      const combat = (game as unknown as Game).combats.get(id);
+      const far = combat.combatants.contents.filter(({ token }) => token.disposition < 0);
+      for (const { token } of far) await token.update({ x: 14 * 64 });
+      (globalThis as { barred?: number }).barred = Hooks.on('preMoveToken', () => false);
+    }, fight);
+    const before = await places();
+    await usually('all');
+    await begin(fight);
+    const now = await until(fight, ({ commits }) => commits >= 8, 60);
+    expect(now.commits).toBeGreaterThanOrEqual(8);
+    expect(await places()).toEqual(before);
+    await gm.evaluate(() => Hooks.off('preMoveToken', (globalThis as { barred?: number }).barred ?? 0));
+    await end(fight);
+  }, 90_000);
+});
+
+describe('a second window and a reload', () => {
+  it('do nothing twice, and the fight goes on to its end', async () => {
+    const other = await table.seat('Gamemaster');
+    const fight = await prepare('yearzero', 'station');
+    await usually('all');
+    await begin(fight);
+    await until(fight, ({ commits }) => commits >= 5, 30);
+    await gm.reload();
+    await equip(gm);
+    const now = await until(fight, isOver, 90);
+    expect(isOver(now), JSON.stringify(now)).toBe(true);
+    for (const client of [gm, other])
+      expect(client.log.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
+    await end(fight);
+    await other.leave();
+  }, 150_000);
+});

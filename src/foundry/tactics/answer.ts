@@ -88,10 +88,10 @@ const labelOf = ({ ask }: Pending, value: Json | undefined): Msg =>
   (ask.kind === 'choose' ? ask.options.find(({ id }) => id === value)?.label : undefined) ?? ask.label;
 
 /** The answer without the tactician, as a list that is empty if there is none. */
-function proposed(field: Field, pending: Pending): Plan[] {
+function proposed(field: Field, pending: Pending, stays: boolean): Plan[] {
   const { ask } = pending;
   const who = askedOf(pending);
-  const way = who === GM ? undefined : proposedWay(pending, field, who);
+  const way = who === GM || stays ? undefined : proposedWay(pending, field, who);
   const why = msg('ui.extras.usual');
   if (way && way.length > 0) return [{ value: undefined, way, why, label: msg('ui.extras.goes') }];
   const value = unthinking(field, pending, who);
@@ -99,8 +99,16 @@ function proposed(field: Field, pending: Pending): Plan[] {
   return isWrong ? [] : [{ value, why, label: labelOf(pending, value) }];
 }
 
-/** The answers that come into question, the best first. Nobody has to answer what is optional, so that is only done if it pays. */
-export function plansFor(field: Field, pending: Pending): readonly Plan[] {
-  const best = weighed(field, pending);
-  return best.length > 0 || pending.ask.optional ? best : proposed(field, pending);
+/** An answer as a text by which refused ones are recognized. */
+export const textOf = ({ value = null }: Pick<Plan, 'value'>): string => JSON.stringify(value);
+
+/**
+ * The answers that come into question, the best first, without those that were refused. Nobody has to answer what is optional, so that
+ * is only done if it pays.
+ */
+export function plansFor(field: Field, pending: Pending, refused: readonly string[]): readonly Plan[] {
+  const isOpen = (plan: Plan): boolean => !refused.includes(textOf(plan));
+  const best = weighed(field, pending).filter(isOpen);
+  if (best.length > 0 || pending.ask.optional) return best;
+  return proposed(field, pending, refused.includes(textOf({ value: undefined }))).filter(isOpen);
 }

@@ -1,5 +1,5 @@
 import type { Pending } from '../../core/encounter.ts';
-import { type Json, type Msg, msg } from '../../core/text.ts';
+import { type Msg, msg } from '../../core/text.ts';
 import { exchangeData } from '../documents/exchange-data.ts';
 import { newerWorld } from '../documents/migrations.ts';
 import { roundData, stateOf } from '../documents/round-data.ts';
@@ -10,7 +10,7 @@ import { readSetting } from '../settings/settings.ts';
 import { rulesetOfType, SYSTEM } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
 import { pause } from '../shared/wait.ts';
-import { askedOf, type Plan, plansFor } from './answer.ts';
+import { askedOf, type Plan, plansFor, textOf } from './answer.ts';
 import { carryOut, isStillAsked, type Moment, momentOf } from './carry-out.ts';
 import { aloneIn, isStopped, pauseTime, stop, wayOf } from './extras.ts';
 import { fieldOf } from './field.ts';
@@ -34,7 +34,7 @@ const memory = {
   /** Asks that are left to a person. */
   left: new Set<string>(),
   /** What was refused, by ask. */
-  refused: new Map<string, Json[]>(),
+  refused: new Map<string, { readonly plans: readonly string[]; readonly why: Msg }>(),
   /** Optional asks that have been answered, and at which step others were considered. */
   considered: new Map<string, number>(),
   /** Fights of which it has been told that nobody is left to fight. */
@@ -94,19 +94,17 @@ async function act(moment: Moment, asked: Pending, plan: Plan): Promise<boolean>
     if (asked.ask.optional) memory.considered.set(name, Number.POSITIVE_INFINITY);
     return true;
   }
-  const refused = [...(memory.refused.get(name) ?? []), plan.value ?? null];
-  memory.refused.set(name, refused);
-  if (refused.length > 1) leave(moment, asked, no);
+  const plans = [...(memory.refused.get(name)?.plans ?? []), textOf(plan)];
+  memory.refused.set(name, { plans, why: no });
+  if (plans.length > 1) leave(moment, asked, no);
   return true;
 }
 
 /** The plans for an ask that have not been refused. */
-function plansOf(moment: Moment, asked: Pending): readonly Plan[] {
-  const refused = (memory.refused.get(nameOfAsk(moment, asked)) ?? []).map((one) => JSON.stringify(one));
+function plansOf({ combat }: Moment, asked: Pending, refused: readonly string[]): readonly Plan[] {
   const who = askedOf(asked);
   try {
-    const plans = plansFor(fieldOf(moment.combat, aloneIn(moment.combat).has(who) ? who : undefined), asked);
-    return plans.filter(({ value }) => !refused.includes(JSON.stringify(value ?? null)));
+    return plansFor(fieldOf(combat, aloneIn(combat).has(who) ? who : undefined), asked, refused);
   } catch (error) {
     console.error(`Fivefold | ${who} cannot decide:`, error);
     return [];
@@ -128,10 +126,12 @@ async function nextOf(
   for (const asked of asks) {
     if (isLeft(moment, asked)) continue;
     await pause(0);
-    const plans = plansOf(moment, asked);
+    const name = nameOfAsk(moment, asked);
+    const refused = memory.refused.get(name);
+    const plans = plansOf(moment, asked, refused?.plans ?? []);
     if (plans.length > 0) return { asked, plans };
-    if (asked.ask.optional) memory.considered.set(nameOfAsk(moment, asked), moment.commits);
-    else leave(moment, asked, msg('ui.extras.none'));
+    if (asked.ask.optional) memory.considered.set(name, moment.commits);
+    else leave(moment, asked, refused?.why ?? msg('ui.extras.none'));
   }
   return undefined;
 }
