@@ -298,6 +298,73 @@ describe('the board', () => {
   }, 90_000);
 });
 
+describe('what they do not know', () => {
+  it('is where hidden fighters of the other side are', async () => {
+    const fight = await prepare('yearzero', 'station');
+    const hidden = await gm.evaluate(async (id: string) => {
+      const combat = (game as unknown as Game).combats.get(id);
+      const [one] = combat.combatants.contents.filter(({ token }) => token.disposition > 0);
+      await one?.update({ hidden: true });
+      await one?.token.update({ hidden: true });
+      return game.system.api.idOf(one?.actor as never);
+    }, fight);
+    await usually('all');
+    await begin(fight);
+    await until(fight, ({ commits }) => commits >= 50, 60);
+    await flag(fight, { extrasStopped: true });
+    const aimed = await gm.evaluate((id: string) => {
+      const combat = (game as unknown as Game).combats.get(id);
+      const foes = combat.combatants.contents.filter(({ token }) => token.disposition < 0);
+      const ids = foes.map(({ actor }) => game.system.api.idOf(actor as never));
+      const cards = game.messages.contents.filter(
+        ({ type, system }) => type === 'exchange' && (system as never as { combat: string }).combat === id,
+      );
+      const read = cards.map((card) => game.system.api.readExchange(card));
+      return read
+        .filter(({ by }) => ids.includes(by))
+        .map(({ plays }) => JSON.stringify(plays.map((one) => (one as never as { input: object }).input)));
+    }, fight);
+    expect(aimed.length).toBeGreaterThan(3);
+    for (const input of aimed) expect(input).not.toContain(hidden);
+    await end(fight);
+  }, 90_000);
+});
+
+describe('trouble', () => {
+  it('with a play whose target is gone: two refusals, then a person is told why', async () => {
+    const fight = await prepare('storyteller', 'Nobody gets past');
+    await gm.evaluate(() => game.settings.set('fivefold', 'extrasPause', '1'));
+    await usually('act');
+    await begin(fight);
+    const gone = await gm.evaluate(async (id: string) => {
+      const combat = (game as unknown as Game).combats.get(id);
+      const { api } = game.system;
+      const asking = () =>
+        game.messages.contents.find(
+          (one) =>
+            one.type === 'exchange' &&
+            (one.system as never as { combat: string }).combat === id &&
+            api.readExchange(one).state === 'waiting',
+        );
+      for (let i = 0; i < 300 && !asking(); i++) await new Promise((go) => setTimeout(go, 50));
+      const card = asking();
+      const { plays, pending } = api.readExchange(card as never) as never as {
+        plays: { cast: object }[];
+        pending: { ask: { by: string } }[];
+      };
+      const [other = ''] = Object.keys(plays[0]?.cast ?? {}).filter((who) => who !== pending[0]?.ask.by);
+      ff.told();
+      await api.actorOf(other)?.delete();
+      await new Promise((go) => setTimeout(go, 5000));
+      return { other, told: ff.told(), stopped: combat.getFlag('fivefold', 'extrasStopped') };
+    }, fight);
+    expect(gone.other).not.toBe('');
+    expect(gone.told.filter((text) => text.includes('waits for you:'))).toHaveLength(1);
+    expect(gone.stopped).not.toBe(true);
+    await end(fight);
+  }, 90_000);
+});
+
 describe('a second window and a reload', () => {
   it('do nothing twice, and the fight goes on to its end', async () => {
     const other = await table.seat('Gamemaster');

@@ -202,8 +202,9 @@ async function letFight(): Promise<void> {
       // Fights take turns, so that none waits for the end of another.
       for (const combat of game.combats ?? []) if (await takeNext(combat)) again = true;
       await pause(0);
+      // What changes while the plan is drawn must not be missed either.
+      if (!again) await panel.follow();
     }
-    await panel.follow();
   } catch (error) {
     console.error('Fivefold | extras cannot go on:', error);
   } finally {
