@@ -303,10 +303,12 @@ describe('what they do not know', () => {
     const fight = await prepare('yearzero', 'station');
     const hidden = await gm.evaluate(async (id: string) => {
       const combat = (game as unknown as Game).combats.get(id);
-      const [one] = combat.combatants.contents.filter(({ token }) => token.disposition > 0);
-      await one?.update({ hidden: true });
-      await one?.token.update({ hidden: true });
-      return game.system.api.idOf(one?.actor as never);
+      const [, ...others] = combat.combatants.contents.filter(({ token }) => token.disposition > 0);
+      for (const one of others) {
+        await one.update({ hidden: true });
+        await one.token.update({ hidden: true });
+      }
+      return others.map(({ actor }) => game.system.api.idOf(actor as never));
     }, fight);
     await usually('all');
     await begin(fight);
@@ -324,8 +326,8 @@ describe('what they do not know', () => {
         .filter(({ by }) => ids.includes(by))
         .map(({ plays }) => JSON.stringify(plays.map((one) => (one as never as { input: object }).input)));
     }, fight);
-    expect(aimed.length).toBeGreaterThan(3);
-    for (const input of aimed) expect(input).not.toContain(hidden);
+    expect(aimed.length).toBeGreaterThan(0);
+    for (const input of aimed) for (const id of hidden) expect(input).not.toContain(id);
     await end(fight);
   }, 90_000);
 });
