@@ -45,10 +45,10 @@ const HEARING = { poll: { timeout: 20_000 } };
 const ONCE: { readonly [generation: string]: readonly string[] } = {
   '13': [
     'foundry/{announced,awareness,bad-input,broken-off,contract,demo,effects,encounters,exchange,forged-card,gifts,held,lost-card,outstanding,overwritten,package,places,reading,referee-guard,request,roll-tables,sealed,seals-attacked,seat,take-back,unseen,waiting,wfrp-board,written-test}',
-    'e2e/{board,declare,encounter,lordsouls,manoeuvres,yearzero-encounter}',
+    'e2e/{board,declare,encounter,extras,lordsouls,manoeuvres,yearzero-encounter}',
   ],
   '14': [
-    'foundry/{absence,aims,applied,apply-to-many,arrival,asked,clamped,clock,crossing,features,felt,forged-marks,ground,handed-over,handover,hostile,lists,lordsouls,meanwhile,one-seat,past-card,pressed,quench,rule-links,stat-block,stuffing,surface,survivors,taken-back,token,two-screens,undo-whole}',
+    'foundry/{absence,aims,applied,apply-to-many,arrival,asked,clamped,clock,crossing,extras,features,felt,forged-marks,ground,handed-over,handover,hostile,lists,lordsouls,meanwhile,one-seat,past-card,pressed,quench,rule-links,stat-block,stuffing,surface,survivors,taken-back,token,two-screens,undo-whole}',
     'e2e/{access,asked-tests,awareness,clicks,exchange,keys,layouts,long-tasks,prompt,second-screen,sheets,stat-block,things,volleys,western,wfrp,yearzero}',
   ],
 };

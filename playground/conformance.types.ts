@@ -422,6 +422,8 @@ export type Conformance = [
   Assert<Fits<Host['Combat']['combatants'], Theirs['Combat']['combatants']>>,
   /** Combat#endCombat */
   Assert<Fits<Host['Combat']['endCombat'], Theirs['Combat']['endCombat']>>,
+  /** Combat#flags */
+  Assert<Fits<Host['Combat']['flags'], Theirs['Combat']['flags']>>,
   /** Combat#id */
   Assert<Fits<Host['Combat']['id'], Theirs['Combat']['id']>>,
   /** Combat#nextRound */
@@ -492,6 +494,8 @@ export type Conformance = [
   Assert<Fits<Host['Combatant']['actor'], Theirs['Combatant']['actor']>>,
   /** Combatant#defeated */
   Assert<Fits<Host['Combatant']['defeated'], Theirs['Combatant']['defeated']>>,
+  /** Combatant#flags */
+  Assert<Fits<Host['Combatant']['flags'], Theirs['Combatant']['flags']>>,
   /** Combatant#hidden */
   Assert<Fits<Host['Combatant']['hidden'], Theirs['Combatant']['hidden']>>,
   /** Combatant#id */
@@ -504,6 +508,8 @@ export type Conformance = [
   Assert<Fits<Host['Combatant']['isDefeated'], Theirs['Combatant']['isDefeated']>>,
   /** Combatant#name */
   Assert<Fits<Host['Combatant']['name'], Theirs['Combatant']['name']>>,
+  /** Combatant#update */
+  Assert<Fits<Host['Combatant']['update'], Theirs['Combatant']['update']>>,
   /** Combatant#visible */
   Assert<Fits<Host['Combatant']['visible'], Theirs['Combatant']['visible']>>,
   /** CompendiumCollection#getDocument */
@@ -684,6 +690,8 @@ export type Conformance = [
   Assert<Fits<Host['TokenDocument']['height'], Theirs['TokenDocument']['height']>>,
   /** TokenDocument#hidden */
   Assert<Fits<Host['TokenDocument']['hidden'], Theirs['TokenDocument']['hidden']>>,
+  /** TokenDocument#move */
+  Assert<Fits<Host['TokenDocument']['move'], Theirs['TokenDocument']['move']>>,
   /** TokenDocument#name */
   Assert<Fits<Host['TokenDocument']['name'], Theirs['TokenDocument']['name']>>,
   /** TokenDocument#parent */

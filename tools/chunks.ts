@@ -4,6 +4,8 @@ export const PARTS: readonly (readonly [chunk: string, files: RegExp])[] = [
   ['seal', /\/core\/(seal|cipher)\.ts$/],
   // What computes odds, which are shown a moment after the rest.
   ['odds', /\/(core\/(odds-(walk|window|merge)|names|resume)|cards\/forecast|requests\/odds)\.ts$/],
+  // What weighs answers for extras, which game masters need while they fight.
+  ['tactics', /\/core\/(tactics|scenario)\//],
   // Of some rulesets: rounds of individual turns; lists of actions and drafts of steps.
   ['turns', /\/core\/own-turns\.ts$/],
   ['actions', /\/core\/(action|step-draft)\.ts$/],

@@ -179,7 +179,12 @@ const sceneSource = (
 });
 
 /** Fills an open world with the demo's people, scenes and fights; the first scene is the active one. */
-async function furnish(world: World, language: Language, stages: readonly Stage[]): Promise<void> {
+async function furnish(
+  world: World,
+  language: Language,
+  stages: readonly Stage[],
+  byHand: boolean,
+): Promise<void> {
   const users = new Map<string, string>();
   for (const { name, role } of SEATS) users.set(name, await world.seat(name, role));
   const master = world.user(users.get('Gamemaster') ?? null);
@@ -189,6 +194,7 @@ async function furnish(world: World, language: Language, stages: readonly Stage[
     const [made] = await world.modify(master, [{ action: 'create', documentName, operation }]);
     return (made?.result ?? []) as Source[];
   };
+  if (byHand) await create('Setting', [{ key: 'fivefold.extras', value: JSON.stringify('no') }]);
   for (const stage of stages) {
     const actors = await create(
       'Actor',
@@ -205,7 +211,7 @@ async function furnish(world: World, language: Language, stages: readonly Stage[
 
 /**
  * Makes the demo world in a data folder, anew if there is one. The package must have been built.
- * @param ruleset whose stage alone is to be in it; if omitted, all stages.
+ * @param ruleset whose stage alone is to be in it, for tests, which play extras by hand; if omitted, all stages.
  */
 export async function makeDemoWorld(dataPath: string, language: Language, ruleset?: string): Promise<void> {
   const folder = join(dataPath, 'Data', 'worlds', DEMO);
@@ -223,6 +229,7 @@ export async function makeDemoWorld(dataPath: string, language: Language, rulese
       world,
       language,
       STAGES.filter((stage) => ruleset === undefined || stage.ruleset === ruleset),
+      ruleset !== undefined,
     );
     writeFileSync(join(folder, COMPLETE), '');
   } finally {

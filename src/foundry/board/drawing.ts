@@ -1,4 +1,4 @@
-import type { DrawnCell, DrawnLine } from '../../core/grid/drawing.ts';
+import type { Drawing, DrawnCell, DrawnLine } from '../../core/grid/drawing.ts';
 import type { Offer } from '../../core/offer.ts';
 import type { Prospect } from '../actions/use.ts';
 import { groundOf } from './ground.ts';
@@ -33,18 +33,39 @@ function drawLine({ a, b, tone }: DrawnLine, size: number, layer: PIXI.Graphics)
   layer.moveTo(a.x * size, a.y * size).lineTo(b.x * size, b.y * size);
 }
 
-/** Draws what the rules show for an offer, replacing earlier drawings. @returns whether there is anything to see. */
-export function drawPreview(about: Prospect, offer: Offer): boolean {
+/** A word beside something drawn, at a point in squares. */
+export interface Label {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
+
+/** Writes a word that stays readable on a board seen as a whole. */
+function drawLabel({ x, y, text }: Label, size: number): void {
+  const style = { fontSize: Math.round(size / 2), fill: 0xffffff, stroke: 0x000000, strokeThickness: 6 };
+  const word = new PIXI.Text(text, style as never);
+  word.position.set(x * size - word.width / 2, y * size - word.height / 2);
+  words?.addChild(word);
+}
+
+/** Draws over the squares of the viewed scene, replacing earlier drawings. @returns whether there is anything to see. */
+export function draw(drawing: Drawing | undefined, labels: readonly Label[] = []): boolean {
   erase();
-  const { ruleset, who, targets } = about;
   const scene = canvas?.ready ? canvas.scene : undefined;
-  const ground = scene ? groundOf(scene, [who, ...targets]) : undefined;
-  const drawing = ground && ruleset.drawing?.(ground, about, offer);
-  const layer = drawing && canvas?.interface?.grid.addHighlightLayer(LAYER);
+  const layer = scene && drawing && canvas?.interface?.grid.addHighlightLayer(LAYER);
   if (!scene || !drawing || !layer) return false;
   const { size } = scene.grid;
   words = layer.addChild(new PIXI.Container());
   for (const cell of drawing.cells) drawCell(cell, size, layer);
   for (const line of drawing.lines) drawLine(line, size, layer);
+  for (const label of labels) drawLabel(label, size);
   return true;
+}
+
+/** Draws what the rules show for an offer, replacing earlier drawings. @returns whether there is anything to see. */
+export function drawPreview(about: Prospect, offer: Offer): boolean {
+  const { ruleset, who, targets } = about;
+  const scene = canvas?.ready ? canvas.scene : undefined;
+  const ground = scene ? groundOf(scene, [who, ...targets]) : undefined;
+  return draw(ground && ruleset.drawing?.(ground, about, offer));
 }

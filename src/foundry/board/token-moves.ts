@@ -17,7 +17,7 @@ import { type Place, pathAsChange, placeOf } from './place.ts';
  */
 
 /** What the host tells of a movement. */
-interface Moved {
+export interface Moved {
   readonly origin: Place;
   readonly destination: Place;
   readonly passed?: { readonly waypoints?: readonly Partial<Place>[] };
@@ -64,7 +64,7 @@ function isFighting({ actor }: TokenDocument.Implementation): boolean {
 }
 
 /** The movement of a fighter in a running fight, if it is long enough to matter. */
-function walkOf(token: TokenDocument.Implementation, moved: Moved): Walk | undefined {
+export function walkOf(token: TokenDocument.Implementation, moved: Moved): Walk | undefined {
   const { actor } = token;
   const combat = actor && combatOf(actor);
   if (!actor || !combat || stateOf(combat) === undefined || leadsTooFar(token, moved)) return undefined;

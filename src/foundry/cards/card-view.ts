@@ -128,11 +128,13 @@ export function footerContext(message: ChatMessage.Implementation, exchange: Exc
             ? uiText('card.applied')
             : undefined;
   const late = [...new Set(live.flatMap(({ timeUp }) => timeUp ?? []))].map(nameFor).join(', ');
+  const why = user?.isGM ? live.findLast((commit) => commit.why)?.why : undefined;
   const rules = [...new Set(exchange.plays.flatMap(({ card }) => card.rules))];
   return {
     footer: true,
     late: late && uiText('clock.up', { who: late }),
     status,
+    decided: why && uiText('card.decided', { why: say(why) }),
     confirm: user && state === 'proposed' && exchange.mayConfirm(user) ? uiText('card.confirm') : undefined,
     undo: user && !past && mayUndo ? uiText('card.undo') : undefined,
     rules: rules.map((id) => ({ id, written: hasHeading(id) })),

@@ -3,7 +3,7 @@ import type { Fighter } from '../../core/fighter.ts';
 import { isRecord } from '../../core/outside.ts';
 import type { Entry } from '../../core/replay.ts';
 import type { Cast } from '../../core/stage.ts';
-import type { Id, Json } from '../../core/text.ts';
+import type { Id, Json, Msg } from '../../core/text.ts';
 import type { Veil } from '../../core/veil.ts';
 import type { Obj } from '../types.d.ts';
 import type { Aim, Box } from './round-data.ts';
@@ -66,6 +66,8 @@ export interface CardCommit {
   readonly undone: boolean;
   /** The fighter for whom the clock has answered. */
   readonly timeUp?: Id;
+  /** Why the tactician has decided so, if it has. */
+  readonly why?: Msg;
   /** The plays of this card that progressed in the step, by key, as they were before. */
   readonly before: { readonly [key: string]: Before };
   /** How many rolls the message had before. */

@@ -1,6 +1,6 @@
 import type { Change } from '../../core/change.ts';
 import { isRecord } from '../../core/outside.ts';
-import type { Id, Json } from '../../core/text.ts';
+import type { Id, Json, Msg } from '../../core/text.ts';
 import { derivedId } from '../shared/ids.ts';
 import type { Obj } from '../types.d.ts';
 
@@ -34,6 +34,8 @@ export interface RoundCommit {
   readonly thrown?: number;
   /** The fighter for whom the clock has answered. */
   readonly timeUp?: Id;
+  /** Why the tactician has decided so, if it has. */
+  readonly why?: Msg;
   /** Who joined or left. Their record is stored in case they return in the same round. */
   readonly cast?: JoinOrLeave;
   /** False until it has been applied to the documents. A step with cards stores this on its first card instead. */

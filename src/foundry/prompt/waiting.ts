@@ -54,6 +54,17 @@ const cards = new Map<string, ChatMessage.Implementation>();
 const hearers: Hearer[] = [];
 let settling: ReturnType<typeof setTimeout> | undefined;
 
+let isTaken: (one: Waiting) => boolean = () => false;
+let changed: () => void = () => undefined;
+
+/** Sets which questions somebody else answers for this user, who is then not asked. */
+export const setTaken = (taken: typeof isTaken): void => {
+  isTaken = taken;
+};
+
+/** Says that what is answered by somebody else may have changed. */
+export const takenChanged = (): void => changed();
+
 /** Calls a function after every change of what waits for this user. */
 export const onWaiting = (hearer: Hearer): unknown => hearers.push(hearer);
 
@@ -133,7 +144,7 @@ const waitingFor = (user: User.Implementation): Waiting[] => [
 async function tell(user: User.Implementation, quiet: boolean): Promise<void> {
   settling = undefined;
   await Promise.all([...(game.combats ?? [])].map(({ type }) => loadForView(type, () => tell(user, quiet))));
-  const now = waitingFor(user);
+  const now = waitingFor(user).filter((one) => !isTaken(one));
   for (const hear of hearers) hear(now, quiet);
 }
 
@@ -153,6 +164,7 @@ export function followWaiting(): void {
     if (settling === undefined)
       settling = setTimeout(() => void before.then(() => tell(user, false)), SETTLING);
   };
+  changed = soon;
   const heard = (message: ChatMessage.Implementation) => void examine(message).then(soon);
   const on = Hooks.on as unknown as (hook: string, fn: (document: never) => void) => void;
   for (const hook of ['createCombat', 'updateCombat', 'deleteCombat', 'updateActor', 'userConnected'])

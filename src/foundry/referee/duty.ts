@@ -7,6 +7,7 @@ import { warnOfRules } from '../settings/settings.ts';
 import { inUse, loadRules } from '../shared/arrival.ts';
 import { idOf, rulesetOfType, summaryOfType } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
+import { watchExtras } from '../tactics/watch.ts';
 import { withdraw } from './ask.ts';
 import { repairProjection } from './fight.ts';
 import { answerHandovers, waitForHandover } from './handover.ts';
@@ -59,9 +60,9 @@ function repairOverwritten(
 
 /**
  * Takes over: waits for the previous referee, finishes what a crash has interrupted, migrates the world, and handles the intents
- * that players have sent in the meantime.
+ * that players have sent in the meantime. @param extras lets extras fight
  */
-async function begin(): Promise<void> {
+async function begin(extras: () => void): Promise<void> {
   const no = newerWorld();
   if (no) {
     notify('error', no);
@@ -76,16 +77,18 @@ async function begin(): Promise<void> {
   await migrate();
   await handleAllPending();
   keepClocks(true);
+  extras();
 }
 
 /** Makes this window the referee, as soon as it has the seat. */
 export function takeDuty(): void {
   let onDuty = false;
+  const extras = watchExtras(handleIntent);
   const checkSeat = (): void => {
     const was = onDuty;
     onDuty = isReferee();
     if (onDuty && !was) {
-      void begin();
+      void begin(extras);
       resend();
     } else if (!onDuty) keepClocks(false);
   };

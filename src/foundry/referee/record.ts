@@ -2,7 +2,7 @@ import { type Change, diff, isEqual, subtractChanges } from '../../core/change.t
 import { type Encounter, type OpenPlay, runOf } from '../../core/encounter.ts';
 import type { Entry } from '../../core/replay.ts';
 import { applyChanges, type Cast, valueAt } from '../../core/stage.ts';
-import { givenOnly, type Id, type Json } from '../../core/text.ts';
+import { givenOnly, type Id, type Json, type Msg } from '../../core/text.ts';
 import { isOfBoard } from '../board/place.ts';
 import { isExchange } from '../cards/exchange.ts';
 import {
@@ -40,6 +40,8 @@ export interface StepInfo {
   readonly blind?: boolean;
   /** The fighter for whom the clock has answered. */
   readonly timeUp?: Id;
+  /** Why the tactician has decided so, if it has. */
+  readonly why?: Msg;
   /** A game master has decided its harm, so nobody has to confirm it. */
   readonly decided?: boolean;
   /** Set if the step is that somebody joins or leaves. */
@@ -177,7 +179,7 @@ function commitOf(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): 
     heldState: held.length === 0 ? 'none' : mode === 'manual' ? 'told' : 'held',
     applied: !card.primary,
     undone: false,
-    ...givenOnly({ timeUp: info.timeUp }),
+    ...givenOnly({ timeUp: info.timeUp, why: info.why }),
     before: Object.fromEntries(card.moved.map((one) => [one.key, beforeOf(one)])),
     rolls: card.message?._source.rolls.length ?? 0,
     thrown: plan.step.rolls.length,

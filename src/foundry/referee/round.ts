@@ -1,6 +1,6 @@
 import { diff } from '../../core/change.ts';
 import { type Action, fighters, type Pending } from '../../core/encounter.ts';
-import type { Json } from '../../core/text.ts';
+import { type Json, Refused } from '../../core/text.ts';
 import { factsBetween } from '../board/scene.ts';
 import type { Walk } from '../board/token-moves.ts';
 import { type JoinOrLeave, standingEntries, stateOf, turnOf } from '../documents/round-data.ts';
@@ -8,6 +8,8 @@ import type { Parcel } from '../relay/relay.ts';
 import { allSeals, openedAnswer, sealsOf, secretOf, shareAnswer } from '../relay/sealed.ts';
 import { advance, answerWithDice, type Step, withOutsideChanges } from './advance.ts';
 import { knowsCommit } from './fight.ts';
+import { progress } from './queue.ts';
+import type { StepInfo } from './record.ts';
 import {
   answerableAsk,
   fightOf,
@@ -18,7 +20,8 @@ import {
   stepInfo,
   writeStep,
 } from './step.ts';
-import { fightTable } from './table.ts';
+import { fightTable, type Table } from './table.ts';
+import { goBack, goOver, type Route } from './walking.ts';
 
 /** Whether an answer requires all sealed answers to be opened first. */
 export const opensSeals = ({ ask }: Pending, value: Json): boolean =>
@@ -72,16 +75,15 @@ async function answerAll(
   return step;
 }
 
-export async function round(
+/** What a person says to a round, in a step that has begun. */
+async function say(
+  table: Table,
+  from: Step,
   sender: User.Implementation,
   { combat, event }: IntentOf<'round'>,
-  parcel: Parcel,
+  info: StepInfo,
 ): Promise<void> {
   const fight = fightOf(combat);
-  const info = stepInfo(sender, parcel);
-  if (knowsCommit(fight, info.id)) return;
-  const table = fightTable(fight);
-  const from = withOutsideChanges(table.enc);
   if (event.do === 'answers') {
     const step = await answerAll(from, sender, event.answers);
     await writeStep(table, step, info);
@@ -99,6 +101,49 @@ export async function round(
   } else if (!sender.isGM) refuse('core.host.masterOnly');
   else if (event.do === 'anew') await writeStep(table, await advance(from, []), info);
   else await performAll(table, from, [{ do: 'begin' }], info);
+}
+
+export async function round(
+  sender: User.Implementation,
+  intent: IntentOf<'round'>,
+  parcel: Parcel,
+): Promise<void> {
+  const fight = fightOf(intent.combat);
+  const info = stepInfo(sender, parcel);
+  if (knowsCommit(fight, info.id)) return;
+  const { route } = parcel.tactics ?? {};
+  if (route) return walkAndSay(fight, route, sender, intent, info);
+  const table = fightTable(fight);
+  await say(table, withOutsideChanges(table.enc), sender, intent, info);
+}
+
+/**
+ * Lets a fighter go somewhere and say something from there, as one step. If that is not possible there, they have only gone. If they
+ * cannot even go, they are put back. @throws Refused then
+ */
+async function walkAndSay(
+  fight: Combat.Implementation,
+  route: Route,
+  sender: User.Implementation,
+  intent: IntentOf<'round'>,
+  info: StepInfo,
+): Promise<void> {
+  const walk = await goOver(fight, route);
+  const also = { ...info, also: [walk.way] };
+  const table = fightTable(fight);
+  const moved: Action = { do: 'round', event: { do: 'moved', ...walk.movement } };
+  const start = withOutsideChanges(table.enc);
+  const hears = start.enc.ruleset.round.moveWarning !== undefined;
+  const there = await advance(start, hears ? [moved] : []).catch(async (error: unknown) => {
+    await goBack(walk);
+    throw error;
+  });
+  try {
+    await say(table, there, sender, intent, also);
+  } catch (error) {
+    if (!(error instanceof Refused) || progress.hasWritten) throw error;
+    await writeStep(table, there, also);
+  }
 }
 
 /**

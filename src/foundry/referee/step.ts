@@ -1,5 +1,5 @@
 import { type Action, type Encounter, type Pending, pending } from '../../core/encounter.ts';
-import { givenOnly, type Json, msg, Refused } from '../../core/text.ts';
+import { givenOnly, type Json, type Msg, msg, Refused } from '../../core/text.ts';
 import { isExchange, mayAnswer } from '../cards/exchange.ts';
 import type { Intent } from '../relay/intents.ts';
 import type { Parcel } from '../relay/relay.ts';
@@ -17,7 +17,7 @@ import { writeRecord } from './write.ts';
 
 export type IntentOf<K extends Intent['kind']> = Extract<Intent, { kind: K }>;
 
-export const refuse = (key: string, args?: { [name: string]: string }): never => {
+export const refuse = (key: string, args?: Msg['args']): never => {
   throw new Refused(msg(key, args));
 };
 
@@ -52,7 +52,7 @@ export const stepInfo = (
   key: parcel?.key ?? '',
   begun: new Set(),
   whisper: [],
-  ...givenOnly({ timeUp: parcel?.timeUp }),
+  ...givenOnly({ timeUp: parcel?.timeUp, why: parcel?.tactics?.why }),
   ...more,
 });
 

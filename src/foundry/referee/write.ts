@@ -79,14 +79,15 @@ export async function finish(
   commit: CardCommit,
   again = false,
 ): Promise<void> {
-  const { id, user, changes, left, thrown, after, timeUp } = commit;
+  const { id, user, changes, left, thrown, after, timeUp, why } = commit;
   for (const write of after) await writeCard(write, id);
   await applyStep(commit, again && tableOf(message, fightersIn(changes)).enc.cast);
   const combat = combatOfCard(message);
   if (combat && !knowsCommit(combat, id)) {
     const cards = [{ message: message.id ?? '', commit: key }, ...after.map(cardOf)];
     const n = roundData(combat).commits + 1;
-    const entry: RoundCommit = { id, n, user, changes, left, thrown, cards, ...givenOnly({ timeUp }) };
+    const said = givenOnly({ timeUp, why });
+    const entry: RoundCommit = { id, n, user, changes, left, thrown, cards, ...said };
     await writeFight(combat, { changes, entry, commits: n, cast: fightTable(combat).enc.cast, direction: 1 });
   }
   await mark(message, key, { applied: true, after: [] });
@@ -131,7 +132,7 @@ export async function writeRecord(
       thrown,
       cards: [],
       ...waits,
-      ...givenOnly({ cast: info.cast, timeUp: info.timeUp }),
+      ...givenOnly({ cast: info.cast, timeUp: info.timeUp, why: info.why }),
     };
     await writeFight(combat, { changes: now, entry, commits: n, cast, direction: 1 });
     await finishEntry(combat, entry);

@@ -1,3 +1,4 @@
+import type { Cell } from '../../core/grid/square.ts';
 import { isRecord, text } from '../../core/outside.ts';
 import { type Id, type Msg, msg, Refused } from '../../core/text.ts';
 import { NOT_LOADED, reportMissing } from '../shared/arrival.ts';
@@ -22,6 +23,14 @@ export interface Parcel {
   readonly intent: Intent;
   /** The fighter for whom the referee answers because their time is up. No parcel from outside has it. */
   readonly timeUp?: Id;
+  /** What the tactician has decided for a fighter. No parcel from outside has it. */
+  readonly tactics?: Decided;
+}
+
+/** What the tactician has decided: why, and where the fighter goes first. */
+export interface Decided {
+  readonly why: Msg;
+  readonly route?: { readonly who: Id; readonly cells: readonly Cell[] };
 }
 
 /** Carries out an intent. @throws Refused with the reason. */

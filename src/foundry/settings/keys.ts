@@ -3,6 +3,7 @@ import { promptHere } from '../prompt/load-prompt.ts';
 import { askForTest } from '../requests/open-ask.ts';
 import { SYSTEM } from '../shared/ids.ts';
 import { showWhoseTurn } from '../tracker/whose-turn.ts';
+import { isForPlan, planKeys } from './plan-keys.ts';
 
 /* Keys for what is done all the time. Each counts only while it has something to do; otherwise the host's own key works. */
 
@@ -43,6 +44,11 @@ const KEYS: { readonly [id: string]: Key } = {
   // The question mark, by its place on the keyboard.
   explain: { bindings: withShift('Slash'), onDown: () => promptHere()?.explain() ?? false },
   next: { bindings: withShift('KeyX'), onDown: () => promptHere()?.next() ?? false },
+  plan: {
+    bindings: ['Enter', 'Tab', 'Escape', 'Space'].map((key) => ({ key })),
+    forMasters: true,
+    onDown: ({ key }) => isForPlan(key) && planKeys.press(key),
+  },
   turn: { bindings: withShift('KeyN'), onDown: showWhoseTurn },
   repeat: { bindings: withShift('KeyR'), onDown: () => begin(repeatTest()) },
   ask: { bindings: withShift('KeyQ'), forMasters: true, onDown: () => begin(askForTest()) },

@@ -1,0 +1,102 @@
+import { type Encounter, fighters } from '../../core/encounter.ts';
+import { type Ground, placed } from '../../core/grid/ground.ts';
+import { type Cell, gap } from '../../core/grid/square.ts';
+import { isRecord } from '../../core/outside.ts';
+import type { Facts } from '../../core/ruleset.ts';
+import { valueAt } from '../../core/stage.ts';
+import type { Field } from '../../core/tactics/field.ts';
+import type { Id } from '../../core/text.ts';
+import { metresIn } from '../board/metres.ts';
+import { factsBetween, gridOf, tokenOf } from '../board/scene.ts';
+import { actorOf, idOf } from '../shared/ids.ts';
+import { asRefereeSees } from '../tracker/round.ts';
+
+/* A running fight as the tactician sees it: what one side knows, and what the board measures. */
+
+type Combat = Combat.Implementation;
+
+/** Hidden fighters of other sides than that of `who`. */
+function hiddenFrom(combat: Combat, who: Id, sides: readonly (readonly Id[])[]): ReadonlySet<Id> {
+  const own = sides.find((side) => side.includes(who)) ?? [];
+  const hidden = combat.combatants.contents.flatMap((one) => {
+    const id = one.actor && idOf(one.actor);
+    return id && id !== who && !own.includes(id) && (one.hidden || tokenOf(id)?.hidden) ? [id] : [];
+  });
+  return new Set(hidden);
+}
+
+/** An encounter without some fighters, but for those in open plays. */
+function without(enc: Encounter, hidden: ReadonlySet<Id>): Encounter {
+  const met = new Set(enc.open.flatMap(({ cast }) => Object.keys(cast)));
+  const kept = Object.entries(enc.cast).filter(([id]) => met.has(id) || !hidden.has(id));
+  return { ...enc, cast: Object.fromEntries(kept) };
+}
+
+/** Groups fighters by a word; those without one make no group. */
+function grouped(all: readonly Id[], word: (id: Id) => string | undefined): Id[][] {
+  const groups = new Map<string | undefined, Id[]>();
+  for (const id of all) groups.set(word(id), [...(groups.get(word(id)) ?? []), id]);
+  return groups.has(undefined) ? [] : [...groups.values()];
+}
+
+/** Who is on whose side: by the dispositions of their tokens, or else by whether players own them. */
+export function sidesOf(combat: Combat): readonly (readonly Id[])[] {
+  const all = [...new Set(combat.combatants.contents.flatMap(({ actor }) => (actor ? [idOf(actor)] : [])))];
+  const byToken = grouped(all, (id) => tokenOf(id)?.disposition.toString());
+  if (byToken.length > 1) return byToken;
+  return grouped(all, (id) => String(actorOf(id)?.hasPlayerOwner === true));
+}
+
+/** Where fighters stand in an encounter that lies ahead: the squares of those whom it has moved. */
+function movedIn({ cast }: Encounter): ReadonlyMap<Id, Cell> {
+  const moved = new Map<Id, Cell>();
+  for (const id of Object.keys(fighters(cast))) {
+    const tokens = valueAt(cast[id], 'place');
+    const [place] = isRecord(tokens) ? Object.values(tokens) : [];
+    const token = isRecord(place) ? tokenOf(id) : undefined;
+    if (!token || !isRecord(place)) continue;
+    const { size } = gridOf(token);
+    moved.set(id, { x: Math.round(Number(place.x) / size), y: Math.round(Number(place.y) / size) });
+  }
+  return moved;
+}
+
+/** The same facts once some have moved: on squares, by the squares alone. */
+function factsAfter(now: Facts, moved: ReadonlyMap<Id, Cell>, who: Id, target: Id | undefined): Facts {
+  if (moved.size === 0 || !now.ground) return now;
+  let { ground }: { ground: Ground } = { ground: now.ground };
+  for (const [id, cell] of moved) if (ground.creatures[id]) ground = placed(ground, id, cell);
+  const [here, there] = [ground.creatures[who], ground.creatures[target ?? '']];
+  const token = tokenOf(who);
+  if (!here || !there || !token) return { ground };
+  const { distance, units } = gridOf(token);
+  return { ground, distance: gap(here, there) * distance * metresIn(units) };
+}
+
+/** What the board measures, each pair of fighters once. */
+function measuring(): Field['facts'] {
+  const known = new Map<string, Facts>();
+  const measured = (who: Id, target: Id | undefined): Facts => {
+    const key = `${who} ${target}`;
+    const found = known.get(key) ?? factsBetween(who, target);
+    known.set(key, found);
+    return found;
+  };
+  return (enc, who, target) => factsAfter(measured(who, target), movedIn(enc), who, target);
+}
+
+/**
+ * A running fight as a fighter's side sees it: without hidden fighters of other sides, and without sealed words. @param who if
+ * omitted, as the game master sees it
+ */
+export function fieldOf(combat: Combat, who?: Id): Field {
+  const sides = sidesOf(combat);
+  const enc = asRefereeSees(combat);
+  const hidden = who === undefined ? new Set<Id>() : hiddenFrom(combat, who, sides);
+  const seen = sides.map((side) => side.filter((id) => !hidden.has(id) && id in enc.cast));
+  return {
+    enc: hidden.size > 0 ? without(enc, hidden) : enc,
+    sides: seen.filter((side) => side.length > 0),
+    facts: measuring(),
+  };
+}

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faults } from './access.ts';
+import type { Seat } from './browser.ts';
+import { until } from './hands.ts';
+import type { DemoTable } from './table.ts';
+import { complaints, demoTable, showTab } from './table.ts';
+
+/* Extras that suggest, act and are stopped, by keyboard, in a browser. */
+
+let table: DemoTable;
+let gm: Seat;
+let page: Page;
+
+beforeAll(async () => {
+  table = await demoTable('ru', 'yearzero');
+  gm = await table.seat('Gamemaster');
+  page = gm.page;
+  await page.evaluate(async () => {
+    const combat = game.combats.contents[0];
+    for (const one of combat?.combatants.contents ?? [])
+      await one.update({ flags: { fivefold: { playsAlone: true } } });
+    await game.settings.set('fivefold', 'extras', 'ask');
+    await game.settings.set('fivefold', 'extrasPause', '1');
+  });
+});
+afterAll(() => table?.close());
+
+/** How many steps the fight has, and whether its extras are stopped. */
+const standing = (): Promise<{ readonly commits: number; readonly stopped: boolean }> =>
+  page.evaluate(() => {
+    const combat = game.combats.contents[0];
+    return {
+      commits: combat?.system.commits ?? 0,
+      stopped: combat?.getFlag('fivefold', 'extrasStopped') === true,
+    };
+  });
+
+const plan = () => page.locator('.ff-plan .ff-plan-head');
+const way = (one: string) => page.locator(`.ff-extras [name="extras.${one}"]`);
+
+describe('extras', () => {
+  it('are asked about once when a fight begins', async () => {
+    await (await showTab(page, 'combat')).locator('[data-action="startCombat"]').click();
+    await page.locator('.ff-extras-ask [value="suggest"]').check();
+    expect(await faults(page, '.ff-extras-ask')).toEqual([]);
+    await page.locator('dialog button[data-action="ok"]').click();
+    await until(() => way('suggest').getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('1');
+  });
+
+  it('suggest a plan: Tab shows the next best, Enter does it', async () => {
+    await plan().waitFor();
+    expect(await faults(page, '.ff-plan')).toEqual([]);
+    const first = await plan().textContent();
+    const { commits } = await standing();
+    await page.keyboard.press('Tab');
+    await until(() => plan().textContent()).not.toBe(first);
+    expect((await standing()).commits).toBe(commits);
+    await page.keyboard.press('Enter');
+    await until(async () => (await standing()).commits).toBe(commits + 1);
+  });
+
+  it('leave it to the game master at Escape, who is asked as usual', async () => {
+    await plan().waitFor();
+    expect(await page.locator('.ff-prompt:not(.ff-plan) .ff-question').count()).toBe(0);
+    const { commits } = await standing();
+    await page.keyboard.press('Escape');
+    await page.locator('.ff-prompt:not(.ff-plan) .ff-question').waitFor();
+    expect(await plan().count()).toBe(0);
+    expect((await standing()).commits).toBe(commits);
+  });
+
+  it('act after a pause, and Space stops them before', async () => {
+    await way('act').click();
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    const { commits } = await standing();
+    await until(async () => (await standing()).commits).toBeGreaterThan(commits);
+    await plan().waitFor();
+    await page.keyboard.press('Space');
+    await until(async () => (await standing()).stopped).toBe(true);
+    const held = await standing();
+    await page.waitForTimeout(2000);
+    expect(await standing()).toEqual(held);
+    // The host's own pause has not been pressed.
+    expect(await page.evaluate(() => (game as unknown as { paused: boolean }).paused)).toBe(false);
+  });
+
+  it('go on by a button, and stop when a step is undone', async () => {
+    const { commits } = await standing();
+    await page.locator('.ff-plan [name="plan-stop"]').click();
+    await until(async () => (await standing()).commits).toBeGreaterThan(commits);
+    await page.locator('[data-action="ffUndoRound"]').click();
+    await until(async () => (await standing()).stopped).toBe(true);
+  });
+
+  it('say on their cards who has decided, and why', async () => {
+    const said = await page.evaluate(async () => {
+      const cards = game.messages.contents.filter(({ type }) => type === 'exchange');
+      const texts: (string | null)[] = [];
+      for (const card of cards) {
+        const html = (await card.renderHTML()) as unknown as HTMLElement;
+        texts.push(html.querySelector('.ff-decided')?.getAttribute('aria-label') ?? null);
+      }
+      return texts;
+    });
+    expect(said.some((text) => text?.startsWith('Решил тактик: '))).toBe(true);
+  });
+
+  it('leave nothing untranslated and report no error', async () => {
+    expect(await complaints([gm])).toEqual([]);
+  });
+});

@@ -1,0 +1,386 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TableClient } from '../../playground/node/index.ts';
+import { automate, equip } from './page.ts';
+import type { OpenTable } from './table.ts';
+import { demoTable } from './table.ts';
+
+/* Those who play by themselves: whole fights without a click, and what stops them. */
+
+let table: OpenTable;
+let gm: TableClient;
+
+beforeAll(async () => {
+  table = await demoTable();
+  gm = await equip(await table.seat('Gamemaster'));
+  await automate(gm, 'full');
+}, 180_000);
+afterAll(() => table?.close());
+
+/** What this file needs of a page’s documents. */
+interface Doc {
+  readonly id: string;
+  readonly name: string;
+  readonly disposition: number;
+  readonly isDefeated: boolean;
+  readonly token: Doc;
+  readonly actor: { readonly hasPlayerOwner: boolean };
+  readonly walls: { readonly contents: readonly Doc[] };
+  readonly tokens: { readonly contents: readonly Doc[] };
+  readonly combatants: { readonly contents: readonly Doc[] };
+  readonly system: {
+    readonly commits: number;
+    readonly journal: { readonly [slot: string]: readonly object[] };
+  };
+  getDocuments(): Promise<Doc[]>;
+  toObject(): { readonly [list: string]: readonly { readonly _id: string }[] };
+  import(): Promise<unknown>;
+  view(): Promise<unknown>;
+  activate(): Promise<unknown>;
+  startCombat(): Promise<unknown>;
+  getFlag(scope: string, key: string): unknown;
+  update(data: object): Promise<unknown>;
+  updateEmbeddedDocuments(type: string, data: readonly object[]): Promise<unknown>;
+  deleteEmbeddedDocuments(type: string, ids: readonly string[]): Promise<unknown>;
+}
+interface Game {
+  readonly packs: { get(id: string): Doc };
+  readonly scenes: { get(id: string): Doc };
+  readonly combats: { get(id: string): Doc };
+}
+
+/** How a fight is, as the page says. */
+interface Standing {
+  readonly commits: number;
+  readonly round: number;
+  readonly stopped: boolean;
+  /** How many of each side can still fight. */
+  readonly up: { readonly [side: string]: number };
+  /** How many steps of the journal say why, and how many do not. */
+  readonly why: number;
+  readonly told: readonly string[];
+}
+
+/** Imports an encounter; the two sides stand face to face in the open, and everybody plays by themselves. @returns the fight */
+const prepare = (ruleset: string, name: string): Promise<string> =>
+  gm.evaluate(
+    async ([pack, wanted]: readonly [string, string]) => {
+      const { packs, scenes, combats } = game as unknown as Game;
+      const all = await packs.get(`fivefold.${pack}-encounters-en`).getDocuments();
+      const adventure = all.find((one) => one.name.includes(wanted)) as Doc;
+      await adventure.import();
+      const source = adventure.toObject();
+      const scene = scenes.get(source.scenes?.[0]?._id ?? '');
+      await scene.view();
+      await scene.activate();
+      await scene.deleteEmbeddedDocuments(
+        'Wall',
+        scene.walls.contents.map(({ id }) => id),
+      );
+      const rows = new Map<number, number>();
+      const places = scene.tokens.contents.map(({ id, disposition, actor }) => {
+        const side = Number(disposition > 0 || actor.hasPlayerOwner);
+        const row = (rows.get(side) ?? 2) + 1;
+        rows.set(side, row);
+        return { _id: id, x: (9 - side) * 64, y: row * 64 };
+      });
+      await scene.updateEmbeddedDocuments('Token', places);
+      const combat = combats.get(source.combats?.[0]?._id ?? '');
+      await combat.updateEmbeddedDocuments(
+        'Combatant',
+        combat.combatants.contents.map(({ id }) => ({ _id: id, flags: { fivefold: { playsAlone: true } } })),
+      );
+      let seed = 7;
+      CONFIG.Dice.randomUniform = () => {
+        seed = (seed * 1103515245 + 12345) % 2147483648;
+        return seed / 2147483648;
+      };
+      return combat.id;
+    },
+    [ruleset, name] as const,
+  );
+
+/** Lets extras of the world play in a way from now on. */
+const usually = (way: string): Promise<unknown> =>
+  gm.evaluate((word: string) => game.settings.set('fivefold', 'extras', word), way);
+
+const begin = (fight: string): Promise<unknown> =>
+  gm.evaluate((id: string) => (game as unknown as Game).combats.get(id).startCombat(), fight);
+
+const standing = (fight: string): Promise<Standing> =>
+  gm.evaluate((id: string) => {
+    const combat = (game as unknown as Game).combats.get(id);
+    const all = combat.combatants.contents;
+    const bySide = new Set(all.map(({ token }) => token.disposition)).size > 1;
+    const up: { [side: string]: number } = {};
+    for (const { token, actor, isDefeated } of all) {
+      const side = String(bySide ? token.disposition : actor.hasPlayerOwner);
+      if (!isDefeated) up[side] = (up[side] ?? 0) + 1;
+    }
+    const round = game.system.api.readRound(combat as never);
+    return {
+      commits: combat.system.commits,
+      round: round.number,
+      stopped: combat.getFlag('fivefold', 'extrasStopped') === true,
+      up,
+      why: Object.values(combat.system.journal).filter(([entry]) => entry && 'why' in entry).length,
+      told: ff.told(),
+    };
+  }, fight);
+
+/** Waits for a fight to be as wanted. @returns how it is then */
+async function until(fight: string, wanted: (now: Standing) => boolean, seconds: number): Promise<Standing> {
+  const end = Date.now() + 1000 * seconds;
+  let now = await standing(fight);
+  while (!wanted(now) && !now.stopped && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    now = await standing(fight);
+  }
+  return now;
+}
+
+const isOver = ({ up }: Standing): boolean => Object.keys(up).length < 2;
+
+/** Ends a fight, so that it does not go on beside the next one. */
+const end = (fight: string): Promise<unknown> =>
+  gm.evaluate(async (id: string) => {
+    await (game.combats.get(id) as unknown as { delete(): Promise<unknown> }).delete();
+  }, fight);
+
+describe('Shows 1: both sides of an encounter play by themselves', () => {
+  it.each([
+    ['storyteller', 'Nobody gets past'],
+    ['lordsouls', 'riders'],
+    ['western', 'duel'],
+    ['yearzero', 'station'],
+    ['wfrp', 'corridor'],
+  ])(
+    'in %s, from the beginning to the end without a click',
+    async (ruleset, name) => {
+      const fight = await prepare(ruleset, name);
+      await usually('all');
+      await begin(fight);
+      const now = await until(fight, isOver, 120);
+      console.info(`${ruleset}: ${now.commits} steps, ${now.round} rounds`);
+      expect(now.stopped, JSON.stringify(now)).toBe(false);
+      expect(isOver(now), JSON.stringify(now)).toBe(true);
+      expect(now.why).toBeGreaterThan(0);
+      expect(gm.log.filter(({ level }) => level === 'error')).toEqual([]);
+      await end(fight);
+    },
+    150_000,
+  );
+});
+
+/** Undoes the last step of a fight. */
+const undo = (fight: string): Promise<string> =>
+  gm.evaluate((combat: string) => ff.say({ kind: 'undo', combat }), fight);
+
+/** Changes the flags by which extras play. */
+const flag = (fight: string, flags: object): Promise<unknown> =>
+  gm.evaluate(
+    ([id, fivefold]: readonly [string, object]) =>
+      (game as unknown as Game).combats.get(id).update({ flags: { fivefold } }),
+    [fight, flags] as const,
+  );
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('what stops them', () => {
+  it('is an undone step, which they would do again; they go on when somebody says so', async () => {
+    const fight = await prepare('storyteller', 'Nobody gets past');
+    await usually('all');
+    await begin(fight);
+    await until(fight, ({ commits }) => commits >= 4, 30);
+    await flag(fight, { extrasStopped: true });
+    await wait(500);
+    const { commits } = await standing(fight);
+    expect(commits).toBeGreaterThanOrEqual(4);
+    // Stopped means stopped.
+    await wait(700);
+    expect(await standing(fight)).toMatchObject({ commits, stopped: true });
+    await gm.evaluate(
+      (id: string) =>
+        (game as unknown as Game).combats.get(id).update({ flags: { fivefold: { extrasStopped: false } } }),
+      fight,
+    );
+    await until(fight, (now) => now.commits >= commits + 2, 30);
+    expect(await undo(fight)).toBe('ok');
+    await wait(700);
+    const after = await standing(fight);
+    expect(after.stopped).toBe(true);
+    await wait(700);
+    expect((await standing(fight)).commits).toBe(after.commits);
+    await flag(fight, { extrasStopped: false });
+    expect((await until(fight, (now) => now.commits > after.commits, 30)).commits).toBeGreaterThan(
+      after.commits,
+    );
+    await end(fight);
+  }, 90_000);
+
+  it('is a person whom they wait for: those whom players own do not play by themselves', async () => {
+    const fight = await prepare('storyteller', 'Nobody gets past');
+    const waits = await gm.evaluate((id: string) => {
+      const combat = (game as unknown as Game).combats.get(id);
+      const [one] = combat.combatants.contents.filter(({ actor }) => actor.hasPlayerOwner);
+      return one?.update({ flags: { fivefold: { playsAlone: false } } }).then(() => one.id);
+    }, fight);
+    await usually('all');
+    await begin(fight);
+    await wait(4000);
+    const asked = await gm.evaluate(
+      ([id, combatant]: readonly [string, string]) => {
+        const combat = game.combats.get(id) as never as Doc & {
+          readonly combatants: { get(id: string): Doc };
+        };
+        const who = game.system.api.idOf(combat.combatants.get(combatant).actor as never);
+        const { asks } = game.system.api.readRound(combat as never);
+        return asks.filter(({ ask }) => !ask.optional).map(({ askedOf }) => askedOf === who);
+      },
+      [fight, waits ?? ''] as const,
+    );
+    // Nobody else is asked any more: the others have done what they could.
+    expect(asked).toEqual([true]);
+    await end(fight);
+  }, 60_000);
+});
+
+describe('the board', () => {
+  /** Where all tokens of the viewed scene stand. */
+  const places = (): Promise<readonly string[]> =>
+    gm.evaluate(() => {
+      const { viewed } = game.scenes as never as {
+        viewed: { tokens: { map(of: (t: PageToken) => string): string[] } };
+      };
+      interface PageToken {
+        readonly name: string;
+        readonly x: number;
+        readonly y: number;
+      }
+      return viewed.tokens.map(({ name, x, y }) => `${name} ${x} ${y}`).sort();
+    });
+
+  it('moves with them, and back with the undone step', async () => {
+    const fight = await prepare('lordsouls', 'bridge');
+    await gm.evaluate(async (id: string) => {
+      const combat = (game as unknown as Game).combats.get(id);
+      const far = combat.combatants.contents.filter(({ token }) => token.disposition < 0);
+      for (const { token } of far) await token.update({ x: 14 * 64 });
+    }, fight);
+    const before = await places();
+    await usually('all');
+    await begin(fight);
+    const moved = async (): Promise<boolean> => JSON.stringify(await places()) !== JSON.stringify(before);
+    for (let i = 0; i < 100 && !(await moved()); i++) await wait(100);
+    expect(await moved()).toBe(true);
+    await flag(fight, { extrasStopped: true });
+    await wait(1500);
+    while ((await standing(fight)).commits > 1) expect(await undo(fight)).toBe('ok');
+    expect(await places()).toEqual(before);
+    await end(fight);
+  }, 90_000);
+
+  it('does not stop the fight where nobody can go', async () => {
+    const fight = await prepare('lordsouls', 'bridge');
+    await gm.evaluate(async (id: string) => {
+      const combat = (game as unknown as Game).combats.get(id);
+      const far = combat.combatants.contents.filter(({ token }) => token.disposition < 0);
+      for (const { token } of far) await token.update({ x: 14 * 64 });
+      (globalThis as { barred?: number }).barred = Hooks.on('preMoveToken', () => false);
+    }, fight);
+    const before = await places();
+    await usually('all');
+    await begin(fight);
+    const now = await until(fight, ({ commits }) => commits >= 8, 60);
+    expect(now.commits).toBeGreaterThanOrEqual(8);
+    expect(await places()).toEqual(before);
+    await gm.evaluate(() => Hooks.off('preMoveToken', (globalThis as { barred?: number }).barred ?? 0));
+    await end(fight);
+  }, 90_000);
+});
+
+describe('what they do not know', () => {
+  it('is where hidden fighters of the other side are', async () => {
+    const fight = await prepare('yearzero', 'station');
+    const hidden = await gm.evaluate(async (id: string) => {
+      const combat = (game as unknown as Game).combats.get(id);
+      const [, ...others] = combat.combatants.contents.filter(({ token }) => token.disposition > 0);
+      for (const one of others) {
+        await one.update({ hidden: true });
+        await one.token.update({ hidden: true });
+      }
+      return others.map(({ actor }) => game.system.api.idOf(actor as never));
+    }, fight);
+    await usually('all');
+    await begin(fight);
+    await until(fight, ({ commits }) => commits >= 50, 60);
+    await flag(fight, { extrasStopped: true });
+    const aimed = await gm.evaluate((id: string) => {
+      const combat = (game as unknown as Game).combats.get(id);
+      const foes = combat.combatants.contents.filter(({ token }) => token.disposition < 0);
+      const ids = foes.map(({ actor }) => game.system.api.idOf(actor as never));
+      const cards = game.messages.contents.filter(
+        ({ type, system }) => type === 'exchange' && (system as never as { combat: string }).combat === id,
+      );
+      const read = cards.map((card) => game.system.api.readExchange(card));
+      return read
+        .filter(({ by }) => ids.includes(by))
+        .map(({ plays }) => JSON.stringify(plays.map((one) => (one as never as { input: object }).input)));
+    }, fight);
+    expect(aimed.length).toBeGreaterThan(0);
+    for (const input of aimed) for (const id of hidden) expect(input).not.toContain(id);
+    await end(fight);
+  }, 90_000);
+});
+
+describe('trouble', () => {
+  it('with a play whose target is gone: two refusals, then a person is told why', async () => {
+    const fight = await prepare('storyteller', 'Nobody gets past');
+    await gm.evaluate(() => game.settings.set('fivefold', 'extrasPause', '1'));
+    await usually('act');
+    await begin(fight);
+    const gone = await gm.evaluate(async (id: string) => {
+      const combat = (game as unknown as Game).combats.get(id);
+      const { api } = game.system;
+      const asking = () =>
+        game.messages.contents.find(
+          (one) =>
+            one.type === 'exchange' &&
+            (one.system as never as { combat: string }).combat === id &&
+            api.readExchange(one).state === 'waiting',
+        );
+      for (let i = 0; i < 300 && !asking(); i++) await new Promise((go) => setTimeout(go, 50));
+      const card = asking();
+      const { plays, pending } = api.readExchange(card as never) as never as {
+        plays: { cast: object }[];
+        pending: { ask: { by: string } }[];
+      };
+      const [other = ''] = Object.keys(plays[0]?.cast ?? {}).filter((who) => who !== pending[0]?.ask.by);
+      ff.told();
+      await api.actorOf(other)?.delete();
+      await new Promise((go) => setTimeout(go, 5000));
+      return { other, told: ff.told(), stopped: combat.getFlag('fivefold', 'extrasStopped') };
+    }, fight);
+    expect(gone.other).not.toBe('');
+    expect(gone.told.filter((text) => text.includes('waits for you:'))).toHaveLength(1);
+    expect(gone.stopped).not.toBe(true);
+    await end(fight);
+  }, 90_000);
+});
+
+describe('a second window and a reload', () => {
+  it('do nothing twice, and the fight goes on to its end', async () => {
+    const other = await table.seat('Gamemaster');
+    const fight = await prepare('yearzero', 'station');
+    await usually('all');
+    await begin(fight);
+    await until(fight, ({ commits }) => commits >= 5, 30);
+    await gm.reload();
+    await equip(gm);
+    const now = await until(fight, isOver, 90);
+    expect(isOver(now), JSON.stringify(now)).toBe(true);
+    for (const client of [gm, other])
+      expect(client.log.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
+    await end(fight);
+    await other.leave();
+  }, 150_000);
+});
