@@ -234,11 +234,20 @@ describe('what stops them', () => {
         };
         const who = game.system.api.idOf(combat.combatants.get(combatant).actor as never);
         const { asks } = game.system.api.readRound(combat as never);
-        return asks.filter(({ ask }) => !ask.optional).map(({ askedOf }) => askedOf === who);
+        const cards = game.messages.contents.filter(
+          ({ type, system }) => type === 'exchange' && (system as never as { combat: string }).combat === id,
+        );
+        const onCards = cards.flatMap((card) => game.system.api.readExchange(card).pending);
+        return [
+          ...asks.map(({ ask, askedOf }) => ({ ask, by: askedOf })),
+          ...onCards.map(({ ask }) => ({ ask, by: ask.by })),
+        ]
+          .filter(({ ask }) => !ask.optional)
+          .map(({ by }) => by === who);
       },
       [fight, waits ?? ''] as const,
     );
-    // Nobody else is asked any more: the others have done what they could.
+    // Nobody else is asked any more, in the round or on a card: the others have done what they could.
     expect(asked).toEqual([true]);
     await end(fight);
   }, 60_000);
@@ -306,7 +315,8 @@ describe('what they do not know', () => {
       const [, ...others] = combat.combatants.contents.filter(({ token }) => token.disposition > 0);
       for (const one of others) {
         await one.update({ hidden: true });
-        await one.token.update({ hidden: true });
+        // Far away: whoever is met in close combat may be struck back at, hidden or not.
+        await one.token.update({ hidden: true, x: 3000 });
       }
       return others.map(({ actor }) => game.system.api.idOf(actor as never));
     }, fight);
@@ -357,11 +367,20 @@ describe('trouble', () => {
       const [other = ''] = Object.keys(plays[0]?.cast ?? {}).filter((who) => who !== pending[0]?.ask.by);
       ff.told();
       await api.actorOf(other)?.delete();
-      await new Promise((go) => setTimeout(go, 5000));
-      return { other, told: ff.told(), stopped: combat.getFlag('fivefold', 'extrasStopped') };
+      const told: string[] = [];
+      // Until it is told, and then long enough for it to be told again.
+      for (let left = 120; left > 0; left--) {
+        told.push(...ff.told());
+        if (left > 20 && told.some((text) => text.includes('waits for you:'))) left = 20;
+        await new Promise((go) => setTimeout(go, 100));
+      }
+      return { other, told, stopped: combat.getFlag('fivefold', 'extrasStopped') };
     }, fight);
     expect(gone.other).not.toBe('');
-    expect(gone.told.filter((text) => text.includes('waits for you:'))).toHaveLength(1);
+    expect(
+      gone.told.filter((text) => text.includes('waits for you:')),
+      gone.told.join('\n'),
+    ).toHaveLength(1);
     expect(gone.stopped).not.toBe(true);
     await end(fight);
   }, 90_000);

@@ -2,7 +2,9 @@ import { type Ask, faultOfAnswer, GM, idleAnswer } from '../../core/ask.ts';
 import { fighters, type Pending } from '../../core/encounter.ts';
 import type { Cell } from '../../core/grid/square.ts';
 import { blank } from '../../core/spec.ts';
-import { type Candidate, CHARACTERS, type Character, decide, type Mind } from '../../core/tactics/decide.ts';
+import type { Candidate } from '../../core/tactics/candidates.ts';
+import { CHARACTER_NAMES, type Character, type Mind } from '../../core/tactics/character.ts';
+import { decide } from '../../core/tactics/decide.ts';
 import { contextOf, type Field, foesOf } from '../../core/tactics/field.ts';
 import { givenOnly, type Id, type Json, type Msg, msg } from '../../core/text.ts';
 import { entrantOf } from '../actions/use.ts';
@@ -29,7 +31,7 @@ export const askedOf = ({ ask }: Pending): Id => (ask.kind === 'enter' ? entrant
 /** How a fighter thinks: a flag of their actor. */
 function mindOf(who: Id): Mind {
   const word: unknown = actorOf(who)?.getFlag(SYSTEM as never, 'character' as never);
-  return { character: CHARACTERS.find((one): one is Character => one === word) ?? 'steady' };
+  return { character: CHARACTER_NAMES.find((one): one is Character => one === word) ?? 'steady' };
 }
 
 const planOf = (
