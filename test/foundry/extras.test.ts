@@ -48,8 +48,17 @@ interface Game {
   readonly combats: { get(id: string): Doc };
 }
 
+/** A step in the journal of a fight. */
+interface Written {
+  readonly n: number;
+  readonly why?: object;
+  readonly changes: readonly { readonly who: string; readonly at: string }[];
+}
+
 /** How a fight is, as the page says. */
 interface Standing {
+  /** The latest steps, for messages. */
+  readonly latest: readonly string[];
   readonly commits: number;
   readonly round: number;
   readonly stopped: boolean;
@@ -123,6 +132,14 @@ const standing = (fight: string): Promise<Standing> =>
       stopped: combat.getFlag('fivefold', 'extrasStopped') === true,
       up,
       why: Object.values(combat.system.journal).filter(([entry]) => entry && 'why' in entry).length,
+      latest: Object.values(combat.system.journal)
+        .flatMap(([entry]) => (entry ? [entry as never as Written] : []))
+        .sort((a, b) => b.n - a.n)
+        .slice(0, 6)
+        .map(
+          ({ n, why, changes }) =>
+            `${n} ${JSON.stringify(why)} ${changes.map(({ who, at }) => `${who}.${at}`).join(' ')}`,
+        ),
       told: ff.told(),
     };
   }, fight);

@@ -167,6 +167,7 @@ describe('the package in an empty data folder', () => {
       'compose-reading',
       'dialogs',
       'dice-colours',
+      'drawing',
       'felt',
       'grid',
       'odds',
@@ -174,6 +175,8 @@ describe('the package in an empty data folder', () => {
       'referee',
       'seal',
       'second-screen',
+      'tactician',
+      'tactics',
       'turns',
       ...SUMMARIES.map(({ id }) => id),
     ];

@@ -30,12 +30,10 @@ function weighOptions(field: Field, ask: Choose, play: string, mind: Mind): Cand
   const scale = { strike: strikeValues(field), fear: thinkingOf(mind).fear };
   return ask.options
     .filter(({ no }) => !no)
-    .map(({ id, label }) => ({
-      value: id,
-      score: gain(field, ask.by, outlookAfter(enc, open, [{ ask: ask.id, value: id }]), scale),
-      about: id,
-      label,
-    }))
+    .flatMap(({ id, label }): Candidate[] => {
+      const outlook = outlookAfter(enc, open, [{ ask: ask.id, value: id }]);
+      return outlook ? [{ value: id, score: gain(field, ask.by, outlook, scale), about: id, label }] : [];
+    })
     .sort((a, b) => b.score - a.score);
 }
 

@@ -54,38 +54,53 @@ function outcomeOf(cast: Cast<Fighter>, start: Cast<Fighter>, ruleset: Ruleset, 
   return { key, worths, ahead };
 }
 
+/** Thrown when a play asks too much to be weighed. */
+class TooLong extends Error {}
+
+/** How many questions a walk may ask: plays in which blow answers blow could go on for ever. */
+const MAX_ASKED = 4000;
+
 /** Whoever chooses while a play is weighed does so as the ruleset's tactics say, or else its odds. */
 function decisionsFor({ ruleset, rules }: Encounter, play: string, input: Json): Decisions<Json, Fighter> {
   const usual = playDef(ruleset, play).policy?.(input, rules);
   const own = ruleset.tactics?.decide;
-  if (!own) return usual ?? {};
+  let asked = 0;
   return {
     ...usual,
-    decide: (ask, stage) => (ask.kind === 'choose' ? own(ask) : undefined) ?? usual?.decide?.(ask, stage),
+    decide(ask, stage) {
+      if (++asked > MAX_ASKED) throw new TooLong(play);
+      return (ask.kind === 'choose' ? own?.(ask) : undefined) ?? usual?.decide?.(ask, stage);
+    },
   };
 }
 
+/** All ways in which a play may end, or undefined if there are too many to be weighed. */
 function walk(
   enc: Encounter,
   begin: Begin<Json, Fighter>,
   { play, input, cast }: Pick<OpenPlay, 'play' | 'input' | 'cast'>,
-): Outlook {
+): Outlook | undefined {
   const policy = { ...decisionsFor(enc, play, input), cut: CUT, draw: evenDraws() };
   const found = new Map<string, Outcome & { p: number }>();
-  for (const end of odds(begin, cast, policy).ends) {
-    const { key, ...outcome } = outcomeOf(end.cast, cast, enc.ruleset, enc.rules);
-    const known = found.get(key);
-    if (known) known.p += end.p;
-    else found.set(key, { ...outcome, p: end.p, cast: end.cast });
+  try {
+    for (const end of odds(begin, cast, policy).ends) {
+      const { key, ...outcome } = outcomeOf(end.cast, cast, enc.ruleset, enc.rules);
+      const known = found.get(key);
+      if (known) known.p += end.p;
+      else found.set(key, { ...outcome, p: end.p, cast: end.cast });
+    }
+  } catch (error) {
+    if (error instanceof TooLong) return undefined;
+    throw error;
   }
   return [...found.values()];
 }
 
 const MAX_KNOWN = 4000;
-const known = new Map<string, Outlook>();
+const known = new Map<string, Outlook | undefined>();
 const textOf = memoize((value: object): string => JSON.stringify(value));
 
-/** How a play may end that could be begun now; undefined if it may not begin. Cached by the content of everything it is about. */
+/** How a play may end that could be begun now; undefined if it may not begin, or is too long to be weighed. Cached by the content of everything it is about. */
 export function outlookOfPlay(enc: Encounter, play: string, input: Json): Outlook | undefined {
   const { ruleset, rules } = enc;
   const everybody = fighters(enc.cast);
@@ -95,8 +110,7 @@ export function outlookOfPlay(enc: Encounter, play: string, input: Json): Outloo
   const key = [ruleset.id, play, JSON.stringify(input), textOf(rules as object), ...members.map(textOf)].join(
     '\n',
   );
-  const found = known.get(key);
-  if (found) return found;
+  if (known.has(key)) return known.get(key);
   if (known.size >= MAX_KNOWN) known.clear();
   const cast = Object.fromEntries(members.map((one) => [one.id, one]));
   const outlook = walk(enc, bindPlay(ruleset, play, input, rules), { play, input, cast });
@@ -104,8 +118,8 @@ export function outlookOfPlay(enc: Encounter, play: string, input: Json): Outloo
   return outlook;
 }
 
-/** How an open play may end after some more answers. */
-export function outlookAfter(enc: Encounter, open: OpenPlay, more: readonly Entry[]): Outlook {
+/** How an open play may end after some more answers; undefined if it is too long to be weighed. */
+export function outlookAfter(enc: Encounter, open: OpenPlay, more: readonly Entry[]): Outlook | undefined {
   const begin = bindPlay(enc.ruleset, open.play, open.input, enc.rules);
   return walk(enc, resume(begin, [...open.log, ...more]), open);
 }
