@@ -3,7 +3,7 @@ export const PARTS: readonly (readonly [chunk: string, files: RegExp])[] = [
   // What makes seals and encrypts cards, with the libraries that this needs: secrets are rare.
   ['seal', /\/core\/(seal|cipher)\.ts$/],
   // What computes odds, which are shown a moment after the rest.
-  ['odds', /\/(core\/(odds-(walk|window|merge)|names|resume)|cards\/forecast|requests\/odds)\.ts$/],
+  ['odds', /\/(core\/(odds-(walk|window|merge|thin)|names|resume)|cards\/forecast|requests\/odds)\.ts$/],
   // What weighs answers for extras, which game masters need while they fight.
   ['tactics', /\/core\/(tactics|scenario)\//],
   // Of some rulesets: rounds of individual turns; lists of actions and drafts of steps.

@@ -187,10 +187,14 @@ describe('the package in an empty data folder', () => {
       );
     expect(first).toEqual(expect.arrayContaining(fetchedBy('fivefold.mjs')));
     const scriptOf = (name: string) => join('chunks', scripts.find((file) => kind(file) === name) ?? '');
-    const shared = ['actions', 'ask-place', 'compose-reading', 'grid', 'odds', 'turns'];
+    const shared = ['actions', 'ask-place', 'compose-reading', 'drawing', 'grid', 'odds', 'tactics', 'turns'];
     // Not the entry: a browser that knows it by another address would run it a second time.
     for (const name of scripts)
-      for (const one of fetchedBy(join('chunks', name))) expect([...first, ...shared], name).toContain(one);
+      // The referee fetches the tactician, which answers through it.
+      for (const one of fetchedBy(join('chunks', name)))
+        expect([...first, ...shared, ...(kind(name) === 'tactician' ? ['referee'] : [])], name).toContain(
+          one,
+        );
     // A table whose rules use no squares does not load the code that measures them.
     for (const name of [...first, 'storyteller'])
       expect(fetchedBy(scriptOf(name)), name).not.toContain('grid');
