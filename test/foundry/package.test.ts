@@ -189,8 +189,8 @@ describe('the package in an empty data folder', () => {
     const scriptOf = (name: string) => join('chunks', scripts.find((file) => kind(file) === name) ?? '');
     const shared = ['actions', 'ask-place', 'compose-reading', 'drawing', 'grid', 'odds', 'tactics', 'turns'];
     // Not the entry: a browser that knows it by another address would run it a second time.
+    // The referee fetches the tactician, which answers through it.
     for (const name of scripts)
-      // The referee fetches the tactician, which answers through it.
       for (const one of fetchedBy(join('chunks', name)))
         expect([...first, ...shared, ...(kind(name) === 'tactician' ? ['referee'] : [])], name).toContain(
           one,
