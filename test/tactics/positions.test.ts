@@ -79,6 +79,14 @@ describe('in WFRP', () => {
     expect(dangerOf('allOut:sword')).toBeLessThan(dangerOf('standard:sword'));
   });
 
+  test('an aim gains nothing by itself and costs a bother, but a better blow may follow in the same turn', () => {
+    const { candidates } = decided(positionOf('wfrp-duel', {}, declares('a1'), true));
+    const partsOf = (offer: string) => candidates.find(({ about }) => about === offer)?.parts;
+    const [aim, blow] = [partsOf('aim'), partsOf('standard:sword')];
+    expect(aim?.now).toBeLessThan(0);
+    expect(aim?.next).toBeGreaterThan(blow?.now ?? Number.NaN);
+  });
+
   test('nobody drops what they need', () => {
     const all = decided(positionOf('wfrp-mixed', {}, declares('a2'), true));
     expect(rankOf(all, /^drop:greatsword/)).toBeGreaterThan(rankOf(all, /^standard:greatsword/));
