@@ -1,6 +1,5 @@
-import { set } from '../core/change.ts';
+import { type Change, set } from '../core/change.ts';
 import type { Encounter } from '../core/encounter.ts';
-import { fighters, roundState } from '../core/encounter.ts';
 import type { Ground } from '../core/grid/ground.ts';
 import { placed } from '../core/grid/ground.ts';
 import type { Cell } from '../core/grid/square.ts';
@@ -15,6 +14,10 @@ import type { Id, Json } from '../core/text.ts';
 const PLACE = 'place';
 
 const jsonOf = ({ x, y }: Cell): Json => ({ x, y });
+
+/** The change that moves the top left corner of a fighter into a square. */
+export const putChange = ({ cast }: Encounter, who: Id, cell: Cell): Change =>
+  set(who, PLACE, valueAt(cast[who], PLACE), jsonOf(cell), 'moved');
 
 /** The current ground of a fight. @param first the ground when the fight began. */
 export function groundNow({ cast }: Encounter, first: Ground): Ground {
@@ -39,21 +42,31 @@ function stopsBeside(ground: Ground, who: Id, cells: readonly Cell[]): { readonl
   );
 }
 
-/** A movement over squares, and the change that makes it, or undefined if the rules object to it. */
+/** The smallest distance to each of the others along a path, in metres from edge to edge. */
+function nearest(ground: Ground, who: Id, cells: readonly Cell[], metres: number): Movement['near'] {
+  const own = ground.creatures[who];
+  return Object.fromEntries(
+    Object.entries(ground.creatures).flatMap(([other, there]): [Id, number][] => {
+      if (other === who || !own) return [];
+      const least = Math.min(...cells.map((cell) => gap({ ...own, ...cell }, there)));
+      return [[other, Math.max(0, least - 1) * metres]];
+    }),
+  );
+}
+
+/** A movement over squares that are so many metres wide, or undefined if the fighter is not on the board. */
 export function movementOver(
-  enc: Encounter,
   ground: Ground,
   who: Id,
   to: readonly Cell[],
-): { readonly movement: Movement; readonly puts: ReturnType<typeof set> } | undefined {
-  const { ruleset, rules, cast } = enc;
+  metres: number,
+): Movement | undefined {
   const [from, end] = [ground.creatures[who], to.at(-1)];
-  const state = roundState(cast);
-  if (!from || !end || state === undefined || !ruleset.round.moveWarning) return undefined;
-  const movement: Movement = {
+  if (!from || !end) return undefined;
+  return {
     who,
-    metres: to.length,
-    near: {},
+    metres: to.length * metres,
+    near: nearest(ground, who, [from, ...to], metres),
     stops: {
       at: PLACE,
       end: jsonOf(end),
@@ -62,6 +75,4 @@ export function movementOver(
     },
     squares: { ground, to },
   };
-  if (ruleset.round.moveWarning(state, movement, fighters(cast), rules)) return undefined;
-  return { movement, puts: set(who, PLACE, valueAt(cast[who], PLACE), jsonOf(end), 'moved') };
 }

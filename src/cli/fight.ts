@@ -2,15 +2,28 @@ import { writeFileSync } from 'node:fs';
 import { commit } from '../core/commit.ts';
 import { type Source, seeded } from '../core/dice/source.ts';
 import { type Action, type Encounter, type Pending, pending, roundState } from '../core/encounter.ts';
+import type { Cell } from '../core/grid/square.ts';
+import { remeasure } from '../core/measure.ts';
 import type { Scenario } from '../core/scenario/format.ts';
 import { landOf } from '../core/scenario/geometry.ts';
 import { openingOf } from '../core/scenario/run.ts';
 import type { Character, Mind } from '../core/tactics/character.ts';
 import { type Decision, decide } from '../core/tactics/decide.ts';
-import { type Id, type Json, type Msg, msg, Refused, verbatim } from '../core/text.ts';
+import { givenOnly, type Id, type Json, type Msg, msg, Refused, verbatim } from '../core/text.ts';
+import { putChange } from './board.ts';
 import { sourceOf } from './files.ts';
 import { logOf } from './log.ts';
-import { answerTo, type Chance, fieldOf, nextOf, type Sides, standing, wayOf, whimsical } from './policy.ts';
+import {
+  answerTo,
+  type Chance,
+  fieldOf,
+  footingOn,
+  nextOf,
+  type Sides,
+  standing,
+  wayOf,
+  whimsical,
+} from './policy.ts';
 import { rulesetOf } from './rulesets.ts';
 import { toldOf } from './story.ts';
 import { complain, tell, type Voice } from './texts.ts';
@@ -36,24 +49,41 @@ export interface Deciding {
 /** Everybody follows manners and whims. */
 export const byManners = (dice: Source): Deciding => ({ chance: whimsical(dice) });
 
-/** What a fighter answers: as a tactician decides if they have a mind, or else by their manners. */
-function valueFor(next: Pending, enc: Encounter, sides: Sides, deciding: Deciding): Json | undefined {
+/** What a tactician decides for a fighter, or undefined if they have no mind. */
+function decisionFor(next: Pending, enc: Encounter, sides: Sides, deciding: Deciding): Decision | undefined {
   const { ask } = next;
   const who = (ask.kind === 'enter' ? ask.about : undefined) ?? ask.by;
   const mind = ask.kind === 'roll' ? undefined : deciding.mindOf?.(who);
   const decision = mind && decide(fieldOf(enc, sides), next, mind);
   if (decision) deciding.decided?.(who, decision);
-  return decision?.value ?? answerTo(next, enc, sides, deciding.chance);
+  return decision;
 }
 
 /** An answer as an action, or undefined if there is none and none is required. */
-function actionFor(next: Pending, enc: Encounter, sides: Sides, deciding: Deciding): Action | undefined {
-  const { ask, play } = next;
-  const value = valueFor(next, enc, sides, deciding);
+function actionFor({ ask, play }: Pending, value: Json | undefined): Action | undefined {
   if (value === undefined && ask.optional) return undefined;
   if (value === undefined) throw new Refused(msg('cli.fight.stuck', { ask: ask.id }));
   if (play !== undefined) return { do: 'answer', play, ask: ask.id, value };
   return { do: 'round', event: { do: 'answer', ask: ask.id, value } };
+}
+
+/** Moves a fighter over squares, and tells a round of it that hears of movements. */
+function walkActions(enc: Encounter, sides: Sides, who: Id, way: readonly Cell[]): Action[] {
+  const end = way.at(-1);
+  const movement = footingOn(sides).movement(enc, who, way);
+  if (!end || !movement) return [];
+  const puts: Action = { do: 'edit', changes: [putChange(enc, who, end)] };
+  return enc.ruleset.round.moveWarning
+    ? [puts, { do: 'round', event: { do: 'moved', ...movement } }]
+    : [puts];
+}
+
+/** What was measured before anybody moved is measured again. */
+function measured(enc: Encounter, sides: Sides): Encounter {
+  if (!sides.ground) return enc;
+  const { facts } = fieldOf(enc, sides);
+  const changes = remeasure(enc, (who, target) => facts(enc, who, target));
+  return changes.length > 0 ? commit(enc, { do: 'edit', changes }) : enc;
 }
 
 /** Plays until at most one side stands or the rounds are over; `heard` is called with every commit. */
@@ -73,15 +103,14 @@ export function fought(
   };
   go({ do: 'begin' });
   while (enc.open.length > 0 || (standing(enc, sides).length > 1 && numberOf(enc) <= rounds)) {
+    enc = measured(enc, sides);
     const next = nextOf(pending(enc), whims);
     if (!next) return enc;
-    const way = wayOf(next, enc, sides, whims);
-    if (way) {
-      go({ do: 'edit', changes: [way.puts] });
-      go({ do: 'round', event: { do: 'moved', ...way.movement } });
-      continue;
-    }
-    const action = actionFor(next, enc, sides, deciding);
+    const decision = decisionFor(next, enc, sides, deciding);
+    const way = decision ? decision.way : wayOf(next, enc, sides, whims);
+    if (way) for (const action of walkActions(enc, sides, next.ask.by, way)) go(action);
+    if (way && decision?.value === undefined) continue;
+    const action = actionFor(next, decision?.value ?? answerTo(next, enc, sides, deciding.chance));
     if (action) go(action);
   }
   return enc;
@@ -89,9 +118,9 @@ export function fought(
 
 /** Who fights whom, and on what board. */
 export const sidesOf = (
-  { sides, distance = 1, at }: NonNullable<Scenario['fight']>,
+  { sides, distance = 1, at, square }: NonNullable<Scenario['fight']>,
   board: Scenario['board'],
-): Sides => ({ of: sides, distance, ...(at ? { ground: landOf(board, at) } : {}) });
+): Sides => ({ of: sides, distance, ...givenOnly({ square, ground: at && landOf(board, at) }) });
 
 function verdict(enc: Encounter, sides: Sides, rounds: number): Msg {
   const left = standing(enc, sides);
@@ -116,11 +145,13 @@ export interface FightOptions {
 const EXPLAINED = 3;
 
 function explain(who: Id, { candidates }: Decision, voice: Voice): void {
-  for (const { label, target, score, parts } of candidates.slice(0, EXPLAINED)) {
+  for (const { label, target, score, parts, way } of candidates.slice(0, EXPLAINED)) {
     const figures = parts
       ? msg('cli.fight.parts', Object.fromEntries(Object.entries(parts).map(([key, n]) => [key, rounded(n)])))
       : verbatim('');
-    const what = target ? msg('cli.fight.at', { what: label, target }) : label;
+    const aimed = target ? msg('cli.fight.at', { what: label, target }) : label;
+    const end = way?.at(-1);
+    const what = end ? msg('cli.fight.walks', { what: aimed, x: end.x, y: end.y }) : aimed;
     tell(voice, msg('cli.fight.candidate', { who, what, score: rounded(score), figures }));
   }
 }

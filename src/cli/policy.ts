@@ -1,16 +1,23 @@
 import { type Ask, GM, type Option } from '../core/ask.ts';
 import type { Check } from '../core/dice/check.ts';
 import type { Source } from '../core/dice/source.ts';
-import { bindPlay, type Encounter, fighters, type Pending, playDef } from '../core/encounter.ts';
+import { bindPlay, type Encounter, fighters, type Pending, playDef, roundState } from '../core/encounter.ts';
 import type { Fighter } from '../core/fighter.ts';
 import type { Ground } from '../core/grid/ground.ts';
-import { gap } from '../core/grid/square.ts';
+import { type Cell, gap } from '../core/grid/square.ts';
 import { total } from '../core/line.ts';
 import { odds } from '../core/odds-walk.ts';
 import type { Offer } from '../core/offer.ts';
-import { type Field, foesOf, situationOf as situationWith, stands } from '../core/tactics/field.ts';
+import type { Facts } from '../core/ruleset.ts';
+import {
+  type Field,
+  type Footing,
+  foesOf,
+  situationOf as situationWith,
+  stands,
+} from '../core/tactics/field.ts';
 import type { Id, Json } from '../core/text.ts';
-import { groundNow, movementOver } from './board.ts';
+import { groundNow, movementOver, putChange } from './board.ts';
 import { announced, anyOpen, composed, drawn, entry, once, oneOf } from './random-choices.ts';
 
 /** Who fights on which side, and how far apart the sides stand. */
@@ -19,7 +26,11 @@ export interface Sides {
   readonly distance: number;
   /** The board with everybody's first position; if omitted, everybody is `distance` apart. */
   readonly ground?: Ground;
+  /** How many metres a square of the board is wide; if omitted, 1. */
+  readonly square?: number;
 }
+
+const squareOf = ({ square = 1 }: Pick<Sides, 'square'>): number => square;
 
 /** The sides that still have somebody standing. */
 export const standing = (enc: Encounter, sides: Sides): string[] =>
@@ -33,14 +44,40 @@ function groundOf(enc: Encounter, { ground }: Pick<Sides, 'ground'>): Ground | u
   return { ...now, creatures: Object.fromEntries(up) };
 }
 
+const knownGrounds = new WeakMap<Encounter, Ground>();
+
+/** The same object for the same encounter, so that paths are searched once. */
+function steadyGround(enc: Encounter, sides: Sides): Ground | undefined {
+  const found = knownGrounds.get(enc) ?? groundOf(enc, sides);
+  if (found) knownGrounds.set(enc, found);
+  return found;
+}
+
+/** What a board of squares tells about two fighters. */
+function measuredOn(ground: Ground, who: Id, target: Id | undefined, square: number): Facts {
+  const [here, there] = [ground.creatures[who], ground.creatures[target ?? '']];
+  return here && there ? { ground, distance: Math.max(0, gap(here, there) - 1) * square } : { ground };
+}
+
+/** How fighters go over the squares of a fight. */
+export const footingOn = (sides: Sides): Footing => ({
+  metres: squareOf(sides),
+  step: putChange,
+  movement(enc, who, way) {
+    const ground = steadyGround(enc, sides);
+    return ground && movementOver(ground, who, way, squareOf(sides));
+  },
+});
+
 /** A fight on a board of squares, or at one distance, as a tactician sees it. Nothing is hidden in it. */
 export const fieldOf = (enc: Encounter, sides: Sides): Field => ({
   enc,
   sides: Object.values(sides.of),
-  facts(then) {
-    const ground = groundOf(then, sides);
-    return ground ? { ground } : { distance: sides.distance };
+  facts(then, who, target) {
+    const ground = steadyGround(then, sides);
+    return ground ? measuredOn(ground, who, target, squareOf(sides)) : { distance: sides.distance };
   },
+  ...(sides.ground ? { footing: footingOn(sides) } : {}),
 });
 
 function enemies(enc: Encounter, sides: Sides, who: Id): Id[] {
@@ -136,13 +173,13 @@ function contextOf(enc: Encounter, sides: Sides, who: Id) {
   return { cast: fighters(enc.cast), who, targets, situation, ...(sides.ground ? { each } : {}) };
 }
 
-/** The movement before a declaration, with occasional random choices, or undefined if there is none. */
+/** The squares over which a fighter goes before a declaration, with occasional random choices, or undefined if they stay. */
 export function wayOf(
   { ask, play }: Pending,
   enc: Encounter,
   sides: Sides,
   whims: Source,
-): ReturnType<typeof movementOver> {
+): readonly Cell[] | undefined {
   const { ruleset, rules } = enc;
   const ground = groundOf(enc, sides);
   if (
@@ -156,7 +193,13 @@ export function wayOf(
   const led = once(whims, WHIM);
   const pick = (n: number) => (led && n > 1 ? drawn(whims, n) : 0);
   const to = ruleset.defaultMovement(ground, { ...contextOf(enc, sides, ask.by), rules }, pick);
-  return to && movementOver(enc, ground, ask.by, to);
+  const state = roundState(enc.cast);
+  const movement = to && movementOver(ground, ask.by, to, squareOf(sides));
+  const warning =
+    movement && state !== undefined
+      ? ruleset.round.moveWarning?.(state, movement, fighters(enc.cast), rules)
+      : undefined;
+  return warning ? undefined : to;
 }
 
 /** The declaration: the best attack on the first standing enemy, or else the first possible declaration; occasionally a random one. */

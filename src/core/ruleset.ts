@@ -183,6 +183,28 @@ export interface Tactics<F, R> {
   readonly passive: readonly string[];
   /** How people are assumed to choose while a play is weighed, if not as its `policy` says. */
   decide?(ask: Choose): string | undefined;
+  /** A walk that still leaves an attack in the same turn; if omitted, nobody walks. */
+  stride?(fighter: F, rules: R): Stride<F>;
+  /** For a declared movement over the board; undefined for everything else that is declared. */
+  move?(declaration: Json, fighter: F, rules: R): DeclaredMove | undefined;
+  /** Attacks are declared before anybody walks. */
+  readonly declaresAhead?: boolean;
+}
+
+/** A walk before an attack. */
+export interface Stride<F> {
+  /** The most metres. */
+  readonly metres: number;
+  /** The fighter after it. */
+  readonly after: F;
+}
+
+/** A declared movement over the board. */
+export interface DeclaredMove {
+  /** The most metres. */
+  readonly metres: number;
+  /** What is declared for so many metres. */
+  over(metres: number): Json;
 }
 
 /** Everything a ruleset provides, with its own types: its summary, and what is loaded when somebody plays it. */

@@ -126,6 +126,11 @@ const step = z
     situation: data.optional(),
     moved: z.string().optional().describe('this fighter is moved on the board'),
     to: z.array(pair).optional().describe('the cells moved to, one after another'),
+    square: z
+      .number()
+      .positive()
+      .optional()
+      .describe('how many metres a square of the board is wide; if omitted, 1'),
     at: z
       .record(z.string(), footprint)
       .optional()
@@ -209,6 +214,11 @@ const fight = z
     sides: z.record(z.string(), ids),
     rounds: z.number().optional().describe('the most rounds to be fought'),
     distance: z.number().optional().describe('metres between the sides, where they stand on no board'),
+    square: z
+      .number()
+      .positive()
+      .optional()
+      .describe('how many metres a square of the board is wide; if omitted, 1'),
     at: z
       .record(z.string(), footprint)
       .optional()

@@ -9,18 +9,21 @@ import type { Id, Json, Msg } from '../text.ts';
 import { atMoment, contextOf, type Field, foesOf } from './field.ts';
 import { gain, type Scale } from './gain.ts';
 import { outlookOfPlay } from './outlook.ts';
+import { besideOf, walksOver } from './walks.ts';
 
 /** An answer that is weighed. */
 export interface Candidate {
-  readonly value: Json;
+  /** Missing if the fighter only walks. */
+  readonly value?: Json | undefined;
   /** How much better its side stands afterwards, in sound fighters: 1 is one whole enemy. */
   readonly score: number;
-  /** What the score consists of: what it brings `now`, what it means for the next attack (`ready`), for what enemies may do (`danger`), and for what may follow in the same turn (`next`). */
+  /** What the score consists of: what it brings `now`, what it means for the next attack (`ready`), for what enemies may do (`danger`), for what may follow in the same turn (`next`), and what the place means where the fighter goes first (`place`). */
   readonly parts?: {
     readonly now: number;
     readonly ready: number;
     readonly danger: number;
     readonly next: number;
+    readonly place: number;
   };
   /** The id of the offer or option. */
   readonly about: string;
@@ -33,13 +36,46 @@ export interface Candidate {
 }
 
 /** A candidate of which only the immediate gain is known. */
-export type Draft = Omit<Candidate, 'score' | 'parts'> & { readonly now: number; readonly attacks: boolean };
+export interface Draft extends Omit<Candidate, 'score' | 'parts'> {
+  readonly value: Json;
+  readonly now: number;
+  readonly attacks: boolean;
+  /** Where a declared movement ends. */
+  readonly end?: Cell | undefined;
+}
+
+/** A field as it will be when an attack is carried out that is declared now. */
+function whenStruck(field: Field, who: Id, target: Id): Field {
+  const walked = field.enc.ruleset.tactics?.declaresAhead ? besideOf(field, who, target) : undefined;
+  return walked?.turns === 0 ? walked.field : field;
+}
 
 /** What a fighter may declare against somebody. */
 export const declarable = (field: Field, ask: Enter, who: Id, target: Id): Offer[] =>
   field.enc.ruleset
-    .actions(contextOf(field, who, [target]))
+    .actions(contextOf(whenStruck(field, who, target), who, [target]))
     .filter(({ no, declaration }) => !no && declaration !== undefined && !ask.legal(declaration));
+
+/** Ways to declare a movement over the board, or undefined if an offer is none. */
+function moves(field: Field, who: Id, offer: Offer, foes: number): Draft[] | undefined {
+  const { ruleset, rules, cast } = field.enc;
+  const { declaration, id: about, label } = offer;
+  const fighter = cast[who];
+  const move = fighter && declaration !== undefined && ruleset.tactics?.move?.(declaration, fighter, rules);
+  if (!move) return undefined;
+  const { footing } = field;
+  const walks = footing ? walksOver(field, who, foes, move.metres) : [];
+  return walks.map(({ way }) => ({
+    value: move.over(way.length * (footing?.metres ?? 0)),
+    now: 0,
+    attacks: false,
+    about,
+    label,
+    end: way.at(-1),
+    // A round that hears of movements lets the fighter walk when it is their turn.
+    ...(ruleset.round.moveWarning ? {} : { way }),
+  }));
+}
 
 function draftOf(field: Field, who: Id, offer: Offer, target: Id, scale: Scale): Draft {
   const { declaration = null, play, id, label, group, needsTarget } = offer;
@@ -58,13 +94,20 @@ function draftOf(field: Field, who: Id, offer: Offer, target: Id, scale: Scale):
 export function draftsOf(field: Field, ask: Enter, who: Id, foes: number, scale: Scale): Draft[] {
   const found = new Map<string, Draft>();
   const near = foesOf(field, who).slice(0, foes);
+  const gone: Draft[] = [];
   for (const target of near)
     for (const offer of declarable(field, ask, who, target)) {
       const key = offer.needsTarget ? JSON.stringify(offer.declaration) : offer.id;
-      if (!found.has(key)) found.set(key, draftOf(field, who, offer, target, scale));
+      if (found.has(key)) continue;
+      found.set(key, draftOf(field, who, offer, target, scale));
+      gone.push(...(moves(field, who, offer, foes) ?? []));
     }
   const [nearest] = near;
-  return [...found.values(), ...(nearest === undefined ? [] : pairsOf(field, ask, who, nearest, scale))];
+  return [
+    ...found.values(),
+    ...gone,
+    ...(nearest === undefined ? [] : pairsOf(field, ask, who, nearest, scale)),
+  ];
 }
 
 /** How many ends of a part are followed by the next part. */
@@ -122,7 +165,7 @@ function pairsOf(field: Field, ask: Enter, who: Id, target: Id, scale: Scale): D
   const { ruleset }: Encounter = field.enc;
   const compose = ruleset.compose as Compose | undefined;
   if (!compose) return [];
-  const context = contextOf(field, who, [target]);
+  const context = contextOf(whenStruck(field, who, target), who, [target]);
   const open = compose(context, []).offers.filter(({ no, composes }) => !no && !composes);
   const attack = open.find(isAttack);
   if (!attack) return [];

@@ -1,5 +1,5 @@
 import { type Choose, idleAnswer } from '../ask.ts';
-import type { Pending } from '../encounter.ts';
+import { fighters, type Pending } from '../encounter.ts';
 import type { Cell } from '../grid/square.ts';
 import { type Json, type Msg, msg } from '../text.ts';
 import type { Candidate } from './candidates.ts';
@@ -9,12 +9,13 @@ import type { Field } from './field.ts';
 import { gain } from './gain.ts';
 import { outlookAfter } from './outlook.ts';
 import { strikeValues } from './strike.ts';
+import { weighAct, weighTurn } from './turn.ts';
 
 /** What a tactician answers, and why. */
 export interface Decision {
   /** The answer, or undefined if the tactician has none. */
   readonly value: Json | undefined;
-  /** Where the fighter goes first. */
+  /** Where the fighter goes first; without a value, that is all they do for now. */
   readonly way?: readonly Cell[];
   /** One sentence why. */
   readonly why: Msg;
@@ -41,7 +42,8 @@ function decisionOf(candidates: readonly Candidate[], isEnough: (best: Candidate
   const [best] = candidates;
   if (!best || !isEnough(best)) return { value: undefined, why: msg('core.tactics.none'), candidates };
   const { value, label, way } = best;
-  return { value, ...(way ? { way } : {}), why: msg('core.tactics.best', { what: label }), candidates };
+  const why = way && value !== undefined ? 'core.tactics.bestAfterWalk' : 'core.tactics.best';
+  return { value, ...(way ? { way } : {}), why: msg(why, { what: label }), candidates };
 }
 
 /** A declaration must gain something; otherwise the ruleset's manners know better what to do. */
@@ -58,7 +60,12 @@ export function decide(field: Field, { ask, play }: Pending, mind: Mind): Decisi
     if (thinkingOf(mind).chooses) return decisionOf(weighOptions(field, ask, play, mind), () => true);
     return { ...none, value: idleAnswer(ask) };
   }
-  if (ask.kind === 'enter' && ask.form === 'declaration' && play === undefined)
-    return decisionOf(weighDeclarations(field, ask, mind), ({ score }) => score > LEAST);
+  if (play !== undefined) return none;
+  if (ask.kind === 'enter' && ask.form === 'declaration') {
+    const weigh = ask.optional ? weighDeclarations : weighTurn;
+    return decisionOf(weigh(field, ask, mind), ({ score }) => score > LEAST);
+  }
+  if (ask.kind === 'choose' && !ask.optional && ask.by in fighters(field.enc.cast))
+    return decisionOf(weighAct(field, ask, mind), ({ score }) => score > LEAST);
   return none;
 }

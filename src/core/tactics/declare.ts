@@ -3,7 +3,7 @@ import type { Encounter } from '../encounter.ts';
 import type { Id } from '../text.ts';
 import { type Candidate, type Draft, declarable, draftsOf } from './candidates.ts';
 import { type Mind, thinkingOf } from './character.ts';
-import { atMoment, type Field, stands } from './field.ts';
+import { atMoment, type Field, putIn, stands } from './field.ts';
 import { afterAnswer, declarationAskOf, withPoseOf } from './lookahead.ts';
 import {
   dangersTo,
@@ -17,9 +17,9 @@ import {
 } from './strike.ts';
 
 /** How much what enemies may do before the next turn counts beside what happens now. */
-const DANGER = 0.7;
+export const DANGER = 0.7;
 /** How much a change of the fighter's attacks counts, for it lasts more than one turn. */
-const READY = 1.5;
+export const READY = 1.5;
 /** How many of the best attacks are followed beyond their immediate gain. */
 const FOLLOWED = 6;
 /** What an action must gain that is no attack, so that nobody fiddles with their gear for nothing. */
@@ -67,23 +67,27 @@ function followUp(all: Weighing, enc: Encounter): number {
   if (!next || !likely || !stands(enc, likely.target)) return 0;
   if (isChanged(enc, field.enc, who) || isChanged(enc, field.enc, likely.target))
     return followed(all, next, enc, likely.target);
-  const legal = attacks.filter(({ value }) => !next.legal(value)).map(({ score }) => score);
+  const legal = attacks
+    .filter(({ value }) => value !== undefined && !next.legal(value))
+    .map(({ score }) => score);
   return Math.max(0, ...legal);
 }
 
 /** A draft with what comes after it, or undefined if it would be refused. */
 function weigh(all: Weighing, draft: Draft): Candidate | undefined {
   const { field, ask, who, likely, dangers, danger, foresight } = all;
-  const { now, attacks, ...one } = draft;
-  const after = foresight > 0 ? afterAnswer(field.enc, who, ask.id, draft.value) : field.enc;
-  if (!after) return undefined;
+  const { now, attacks, end, ...one } = draft;
+  const then = foresight > 0 ? afterAnswer(field.enc, who, ask.id, draft.value) : field.enc;
+  if (!then) return undefined;
+  const after = end && field.footing ? putIn(then, field.footing, who, end) : then;
   const pose = atMoment(field, withPoseOf(field.enc, after, who));
   const ready = likely ? readinessThen(pose, likely, field.enc, all.known) - likely.gain : 0;
   const parts = {
     now: attacks || now > 0 ? now : now - BOTHER,
     ready: foresight * READY * ready,
-    danger: foresight * DANGER * (danger - threatOf(pose, who, dangers)),
+    danger: foresight * DANGER * (danger - threatOf(pose, who, end ? dangersTo(pose, who) : dangers)),
     next: foresight > 0 ? followUp(all, after) : 0,
+    place: 0,
   };
   const score = parts.now + parts.ready + parts.danger + parts.next;
   const candidate = { ...one, score, parts };

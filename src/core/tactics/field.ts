@@ -1,9 +1,23 @@
+import type { Change } from '../change.ts';
 import { type Encounter, fighters } from '../encounter.ts';
 import type { Fighter } from '../fighter.ts';
+import type { Cell } from '../grid/square.ts';
 import { memoize } from '../memoize.ts';
+import type { Movement } from '../round.ts';
 import type { ActionContext, Facts, Ruleset } from '../ruleset.ts';
 import { completeData } from '../scenario/people.ts';
+import { applyChange } from '../stage.ts';
 import type { Id, Json } from '../text.ts';
+
+/** How fighters go over the squares of a board. */
+export interface Footing {
+  /** How many metres a square is wide. */
+  readonly metres: number;
+  /** The change that puts the top left corner of a fighter into a square. */
+  step(enc: Encounter, who: Id, cell: Cell): Change;
+  /** The movement of a fighter over squares, or undefined if they cannot be moved. */
+  movement(enc: Encounter, who: Id, way: readonly Cell[]): Movement | undefined;
+}
 
 /** A fight as one side sees it: it contains only fighters whom that side knows of. */
 export interface Field {
@@ -11,7 +25,15 @@ export interface Field {
   readonly sides: readonly (readonly Id[])[];
   /** What can be measured between two fighters in an encounter, which may lie ahead. */
   facts(enc: Encounter, who: Id, target: Id | undefined): Facts;
+  /** Missing where nobody walks by themselves: without squares. */
+  readonly footing?: Footing;
 }
+
+/** An encounter with a fighter in another square; the round does not hear of it. */
+export const putIn = (enc: Encounter, { step }: Footing, who: Id, cell: Cell): Encounter => ({
+  ...enc,
+  cast: applyChange(enc.cast, step(enc, who, cell)),
+});
 
 /** A field at another moment of the fight. */
 export const atMoment = (field: Field, enc: Encounter): Field => ({ ...field, enc });

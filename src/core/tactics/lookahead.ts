@@ -1,7 +1,7 @@
-import { type Ask, type Enter, idleAnswer } from '../ask.ts';
+import { type Ask, type Choose, type Enter, idleAnswer } from '../ask.ts';
 import { advance } from '../commit.ts';
 import type { Check } from '../dice/check.ts';
-import { type Encounter, type Pending, pending, playDef } from '../encounter.ts';
+import { type Encounter, type OpenPlay, type Pending, pending, playDef } from '../encounter.ts';
 import { type Id, Illegal, type Json, Refused } from '../text.ts';
 
 /* What follows from an answer to the round, as far as it concerns whoever gave it. */
@@ -36,6 +36,19 @@ function playOut(enc: Encounter, who: Id): Encounter {
   return now;
 }
 
+/** The encounter after an answer to the round that begins plays of the fighter, or undefined if it is refused or begins none. */
+export function openedBy(enc: Encounter, who: Id, ask: string, value: Json): Encounter | undefined {
+  try {
+    const { enc: then } = advance(enc, { do: 'round', event: { do: 'answer', ask, value } });
+    const isOwn = ({ play, input }: OpenPlay): boolean =>
+      playDef(then.ruleset, play).members(input)[0] === who;
+    return then.open.length > 0 && then.open.every(isOwn) ? then : undefined;
+  } catch (error) {
+    if (error instanceof Refused || error instanceof Illegal) return undefined;
+    throw error;
+  }
+}
+
 /** The encounter after a fighter's answer to the round and what it begins, or undefined if it is refused. */
 export function afterAnswer(enc: Encounter, who: Id, ask: string, value: Json): Encounter | undefined {
   try {
@@ -62,3 +75,9 @@ const asksForTurn = ({ ask, play }: Pending, who: Id): boolean =>
 /** What a fighter is asked to declare now, if anything. */
 export const declarationAskOf = (enc: Encounter, who: Id): Enter | undefined =>
   pending(enc).find((one) => asksForTurn(one, who))?.ask as Enter | undefined;
+
+/** The same choice of the round at another moment, if it is still asked. */
+export const choiceOf = (enc: Encounter, { id, by }: Choose): Choose | undefined =>
+  pending(enc).find(
+    ({ ask, play }) => play === undefined && ask.id === id && ask.kind === 'choose' && ask.by === by,
+  )?.ask as Choose | undefined;

@@ -1,10 +1,12 @@
 import { isEqual } from '../change.ts';
 import type { Encounter } from '../encounter.ts';
 import type { Fighter } from '../fighter.ts';
+import { valueAt } from '../stage.ts';
 import type { Id, Json } from '../text.ts';
 import { atMoment, contextOf, type Field, foesOf, friendsOf, stands } from './field.ts';
 import { gain, type StrikeValue } from './gain.ts';
 import { outlookOfPlay } from './outlook.ts';
+import { besideOf } from './walks.ts';
 
 /** An attack that somebody could make, and what it would gain their side. */
 export interface Strike {
@@ -34,11 +36,9 @@ export function gainOfAttack(field: Field, who: Id, play: string, input: Json): 
   return outlook ? gain(field, who, outlook) : 0;
 }
 
-/** The best attack of a fighter on another if their turn began now. If the attack `likely` is possible, it is taken without a search. */
-function bestStrike(field: Field, who: Id, target: Id, likely?: Strike): Strike | undefined {
-  if (!stands(field.enc, who) || !stands(field.enc, target)) return undefined;
-  const there = atMoment(field, withTurnOf(field.enc, who));
-  const offers = field.enc.ruleset
+/** The best attack of a fighter on another from where they stand. If the attack `likely` is possible, it is taken without a search. */
+function strikeFrom(there: Field, who: Id, target: Id, likely?: Strike): Strike | undefined {
+  const offers = there.enc.ruleset
     .actions(contextOf(there, who, [target]))
     .filter(({ no, play, group }) => !no && play && group === 'attack');
   const same = offers.filter(({ id }) => id === likely?.offer);
@@ -52,11 +52,34 @@ function bestStrike(field: Field, who: Id, target: Id, likely?: Strike): Strike 
   return best;
 }
 
-/** The best attack of a fighter on one of the nearest enemies if their turn began now. */
+/** How much an attack is worth that takes one more turn to walk there. */
+const LATER = 0.6;
+
+/** Which attack is looked for. */
+interface Looked {
+  /** An attack that is taken without a search if it is possible. */
+  readonly likely?: Strike | undefined;
+  /** Also those for which the fighter has to walk longer than a turn. */
+  readonly later?: boolean;
+}
+
+/** The best attack of a fighter on another if their turn began now, with a walk before it if they may. */
+function bestStrike(field: Field, who: Id, target: Id, { likely, later }: Looked = {}): Strike | undefined {
+  if (!stands(field.enc, who) || !stands(field.enc, target)) return undefined;
+  const there = atMoment(field, withTurnOf(field.enc, who));
+  const here = strikeFrom(there, who, target, likely);
+  const beside = besideOf(there, who, target);
+  if (!beside || (beside.turns > 0 && !later)) return here;
+  const near = strikeFrom(beside.field, who, target, likely);
+  const gained = near ? near.gain * LATER ** beside.turns : 0;
+  return near && gained > (here?.gain ?? 0) ? { ...near, gain: gained } : here;
+}
+
+/** The best attack of a fighter on one of the nearest enemies if their turn began now, or as soon as they get there. */
 export const readyStrike = (field: Field, who: Id): Strike | undefined =>
   foesOf(field, who)
     .slice(0, NEAR)
-    .flatMap((foe) => bestStrike(field, who, foe) ?? [])
+    .flatMap((foe) => bestStrike(field, who, foe, { later: true }) ?? [])
     .reduce<Strike | undefined>((best, one) => (best && best.gain >= one.gain ? best : one), undefined);
 
 /** What the attacks of fighters are worth, each weighed when it is first asked for. */
@@ -90,6 +113,7 @@ export function isChanged({ ruleset, cast }: Encounter, before: Encounter, who: 
   const [now, was]: (Fighter | undefined)[] = [cast[who], before.cast[who]];
   if (!now || !was) return now !== was;
   if (now.traits !== was.traits || now.gear !== was.gear || now.conditions !== was.conditions) return true;
+  if (valueAt(now, 'place') !== valueAt(was, 'place')) return true;
   if (now.turn === was.turn) return false;
   const [a, b] = [now.turn as TurnRecord, was.turn as TurnRecord];
   const idle = ruleset.tactics?.passive ?? [];
@@ -113,7 +137,7 @@ export function readinessThen(
   const key = contentOf(withTurnOf(field.enc, who), [who, target]);
   // With other things in hand another attack may be the best.
   const same = field.enc.cast[who]?.gear === before.cast[who]?.gear ? likely : undefined;
-  const found = known.get(key) ?? bestStrike(field, who, target, same)?.gain ?? 0;
+  const found = known.get(key) ?? bestStrike(field, who, target, { likely: same, later: true })?.gain ?? 0;
   known.set(key, found);
   return found;
 }

@@ -42,12 +42,10 @@ const planOf = (
 /** What the tactician thinks, the best first. */
 function weighed(field: Field, pending: Pending): Plan[] {
   const { value, way, why, candidates } = decide(field, pending, mindOf(askedOf(pending)));
-  if (value === undefined) return [];
-  const best = candidates.find((one) => JSON.stringify(one.value) === JSON.stringify(value));
-  const first = best
-    ? planOf({ ...best, ...givenOnly({ way: way ?? best.way }) }, why)
-    : { value, why, label: pending.ask.label, ...givenOnly({ way }) };
-  return [first, ...candidates.filter((one) => one !== best).map((one) => planOf(one))];
+  if (value === undefined && !way) return [];
+  const [best, ...others] = candidates;
+  if (!best) return [{ value, why, label: pending.ask.label }];
+  return [planOf(best, why), ...others.map((one) => planOf(one))];
 }
 
 /** What the rules propose where to go before a declaration. */
@@ -102,7 +100,8 @@ function proposed(field: Field, pending: Pending, stays: boolean): Plan[] {
 }
 
 /** An answer as a text by which refused ones are recognized. */
-export const textOf = ({ value = null }: Pick<Plan, 'value'>): string => JSON.stringify(value);
+export const textOf = ({ value = null, way }: Pick<Plan, 'value' | 'way'>): string =>
+  JSON.stringify([value, way?.at(-1)]);
 
 /**
  * The answers that come into question, the best first, without those that were refused. Nobody has to answer what is optional, so that
@@ -112,5 +111,6 @@ export function plansFor(field: Field, pending: Pending, refused: readonly strin
   const isOpen = (plan: Plan): boolean => !refused.includes(textOf(plan));
   const best = weighed(field, pending).filter(isOpen);
   if (best.length > 0 || pending.ask.optional) return best;
-  return proposed(field, pending, refused.includes(textOf({ value: undefined }))).filter(isOpen);
+  const usual = proposed(field, pending, false).filter(isOpen);
+  return usual.length > 0 ? usual : proposed(field, pending, true).filter(isOpen);
 }

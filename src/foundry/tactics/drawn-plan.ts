@@ -1,12 +1,11 @@
-import { type Encounter, fighters, type Pending } from '../../core/encounter.ts';
+import { fighters, type Pending } from '../../core/encounter.ts';
 import type { DrawnLine, Tone } from '../../core/grid/drawing.ts';
 import type { Cell } from '../../core/grid/square.ts';
 import type { Offer } from '../../core/offer.ts';
-import { contextOf, type Field } from '../../core/tactics/field.ts';
+import { atMoment, contextOf, type Field, putIn } from '../../core/tactics/field.ts';
 import type { Id } from '../../core/text.ts';
 import { draw, erase } from '../board/drawing.ts';
-import { tokenWord } from '../board/place.ts';
-import { gridOf, tokenOf } from '../board/scene.ts';
+import { tokenOf } from '../board/scene.ts';
 import { forecast, headline } from '../cards/forecast.ts';
 import { percent, uiText } from '../shared/text.ts';
 import type { Plan } from './answer.ts';
@@ -15,19 +14,11 @@ import { fieldOf } from './field.ts';
 
 /* A plan in figures, and on the board: the route, the line to the target, the chance. */
 
-/** The encounter once a fighter has gone where a plan leads. */
-function after(enc: Encounter, who: Id, { way = [] }: Plan): Encounter {
-  const [token, end, fighter] = [tokenOf(who), way.at(-1), enc.cast[who]];
-  if (!token || !end || !fighter) return enc;
-  const { size } = gridOf(token);
-  const place = { [tokenWord(token)]: { x: end.x * size, y: end.y * size, elevation: token.elevation } };
-  return { ...enc, cast: { ...enc.cast, [who]: { ...fighter, place } as typeof fighter } };
-}
-
 /** The field once a fighter has gone where a plan leads. */
-function fieldAfter({ combat }: Moment, who: Id, plan: Plan): Field {
+function fieldAfter({ combat }: Moment, who: Id, { way }: Plan): Field {
   const field = fieldOf(combat, who);
-  return { ...field, enc: after(field.enc, who, plan) };
+  const end = way?.at(-1);
+  return end && field.footing ? atMoment(field, putIn(field.enc, field.footing, who, end)) : field;
 }
 
 /** The offer that a plan takes. */

@@ -4,10 +4,12 @@ import { type Cell, gap } from '../../core/grid/square.ts';
 import { isRecord } from '../../core/outside.ts';
 import type { Facts } from '../../core/ruleset.ts';
 import { valueAt } from '../../core/stage.ts';
-import type { Field } from '../../core/tactics/field.ts';
-import type { Id } from '../../core/text.ts';
+import type { Field, Footing } from '../../core/tactics/field.ts';
+import { givenOnly, type Id } from '../../core/text.ts';
 import { metresIn } from '../board/metres.ts';
+import { pathAsChange } from '../board/place.ts';
 import { factsBetween, gridOf, tokenOf } from '../board/scene.ts';
+import { walkOf } from '../board/token-moves.ts';
 import { actorOf, idOf } from '../shared/ids.ts';
 import { asRefereeSees } from '../tracker/round.ts';
 
@@ -61,16 +63,30 @@ function movedIn({ cast }: Encounter): ReadonlyMap<Id, Cell> {
   return moved;
 }
 
+const knownGrounds = new WeakMap<Ground, Map<string, Ground>>();
+
+/** A ground once some have moved: the same object for the same places, so that paths over it are searched once. */
+function groundAfter(now: Ground, moved: ReadonlyMap<Id, Cell>): Ground {
+  const key = JSON.stringify([...moved]);
+  const all = knownGrounds.get(now) ?? new Map<string, Ground>();
+  knownGrounds.set(now, all);
+  const found = all.get(key);
+  if (found) return found;
+  let ground = now;
+  for (const [id, cell] of moved) ground = placed(ground, id, cell);
+  all.set(key, ground);
+  return ground;
+}
+
 /** The same facts once some have moved: on squares, by the squares alone. */
 function factsAfter(now: Facts, moved: ReadonlyMap<Id, Cell>, who: Id, target: Id | undefined): Facts {
   if (moved.size === 0 || !now.ground) return now;
-  let { ground }: { ground: Ground } = { ground: now.ground };
-  for (const [id, cell] of moved) if (ground.creatures[id]) ground = placed(ground, id, cell);
+  const ground = groundAfter(now.ground, moved);
   const [here, there] = [ground.creatures[who], ground.creatures[target ?? '']];
   const token = tokenOf(who);
   if (!here || !there || !token) return { ground };
   const { distance, units } = gridOf(token);
-  return { ground, distance: gap(here, there) * distance * metresIn(units) };
+  return { ground, distance: Math.max(0, gap(here, there) - 1) * distance * metresIn(units) };
 }
 
 /** What the board measures, each pair of fighters once. */
@@ -83,6 +99,36 @@ function measuring(): Field['facts'] {
     return found;
   };
   return (enc, who, target) => factsAfter(measured(who, target), movedIn(enc), who, target);
+}
+
+/** A fighter's position as squares of its scene. */
+const placeIn = (cell: Cell, { size }: foundry.grid.BaseGrid, elevation: number) => ({
+  x: cell.x * size,
+  y: cell.y * size,
+  elevation,
+});
+
+/** How fighters go over the squares of the scene, or undefined if it has none. */
+function footingOf(who: Id | undefined): Footing | undefined {
+  const token = who === undefined ? undefined : tokenOf(who);
+  if (!token) return undefined;
+  const grid = gridOf(token);
+  if (!grid.isSquare) return undefined;
+  return {
+    metres: grid.distance * metresIn(grid.units),
+    step(_, id, cell) {
+      const moved = tokenOf(id) ?? token;
+      return pathAsChange(id, moved, moved, placeIn(cell, grid, moved.elevation));
+    },
+    movement(_, id, way) {
+      const moved = tokenOf(id);
+      if (!moved) return undefined;
+      const points = way.map((cell) => placeIn(cell, grid, moved.elevation));
+      const origin = { x: moved.x, y: moved.y, elevation: moved.elevation };
+      const destination = points.at(-1) ?? origin;
+      return walkOf(moved, { origin, destination, passed: { waypoints: points } })?.movement;
+    },
+  };
 }
 
 /**
@@ -98,5 +144,6 @@ export function fieldOf(combat: Combat, who?: Id): Field {
     enc: hidden.size > 0 ? without(enc, hidden) : enc,
     sides: seen.filter((side) => side.length > 0),
     facts: measuring(),
+    ...givenOnly({ footing: footingOf(who) }),
   };
 }

@@ -2,6 +2,7 @@ import type { Tactics } from '../../../core/ruleset.ts';
 import { BLANK_TURN, type StFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { filledBoxes, woundPenalty } from './health.ts';
+import { freeMove, metresLeft, RUN, runDistance } from './turn.ts';
 
 /** What a tactician has to know of the Storyteller rules. */
 export const tactics: Tactics<StFighter, Rules> = {
@@ -13,6 +14,17 @@ export const tactics: Tactics<StFighter, Rules> = {
     ...fighter,
     turn: { ...fighter.turn, ...BLANK_TURN, slots: { main: { state: 'undeclared' } } },
   }),
+  stride: (fighter, rules) => ({
+    metres: ['prone', 'held'].some((id) => id in fighter.conditions)
+      ? 0
+      : Math.min(freeMove(fighter, rules) - (fighter.turn.walked ?? 0), metresLeft(fighter)),
+    after: fighter,
+  }),
+  move(declaration, fighter, rules) {
+    const { action } = declaration as { readonly action?: string };
+    return action === RUN ? { metres: runDistance(fighter, rules), over: () => declaration } : undefined;
+  },
+  declaresAhead: true,
   passive: ['walked', 'metres', 'ground'],
   ahead: ({ turn }) =>
     Object.values(turn.slots ?? {}).filter(({ state }) =>

@@ -1,6 +1,7 @@
 import type { Tactics } from '../../../core/ruleset.ts';
 import type { WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
+import { METRES } from './board.ts';
 import { lastingRecord } from './state.ts';
 
 /** By how much conditions lower what a fighter is worth. */
@@ -30,6 +31,10 @@ export const tactics: Tactics<WfFighter, Rules> = {
   fresh: (fighter, rules) => ({
     ...fighter,
     turn: { ...lastingRecord(fighter, rules), half: 2, own: 'now' },
+  }),
+  stride: (fighter) => ({
+    metres: 'prone' in fighter.conditions ? 0 : fighter.traits.movement * METRES,
+    after: { ...fighter, turn: { ...fighter.turn, half: (fighter.turn.half ?? 0) - 1 } },
   }),
   passive: [
     'half',

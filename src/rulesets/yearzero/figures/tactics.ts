@@ -1,11 +1,32 @@
 import type { Tactics } from '../../../core/ruleset.ts';
 import { healthOf, maxHealth, type YzFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
+import { NEAR } from '../data/tables.ts';
+import { engagedWith, has } from './state.ts';
+
+/** Movements that are declared, and how far they lead at most. */
+const MOVES: { readonly [action: string]: (rules: Rules) => number } = {
+  run: () => NEAR,
+  disengage: () => NEAR,
+  crawl: ({ crawlMetres }) => crawlMetres,
+};
 
 /** What a tactician has to know of Year Zero. */
 export const tactics: Tactics<YzFighter, Rules> = {
   worth: (fighter, rules) => Math.sqrt(healthOf(fighter, rules) / Math.max(1, maxHealth(fighter, rules))),
   fresh: (fighter) => ({ ...fighter, turn: { ...fighter.turn, slow: 'free', fast: 'free', own: 'now' } }),
+  stride: (fighter) => ({
+    metres:
+      fighter.turn.fast === 'free' && engagedWith(fighter).length === 0 && !has(fighter, 'prone') ? NEAR : 0,
+    after: { ...fighter, turn: { ...fighter.turn, fast: 'spent' } },
+  }),
+  move(declaration, _, rules) {
+    const said = declaration as { readonly action?: string };
+    const metres = MOVES[said.action ?? '']?.(rules);
+    return metres === undefined
+      ? undefined
+      : { metres, over: (far) => ({ ...said, metres: Math.min(far, metres) }) };
+  },
   passive: ['slow', 'fast', 'own', 'crawled'],
   ahead: ({ turn }) => (turn.slow === 'free' ? 1 : 0) + (turn.fast === 'free' ? 0.3 : 0),
 };

@@ -1,0 +1,217 @@
+import { advance } from '../commit.ts';
+import { type Encounter, fighters, roundState } from '../encounter.ts';
+import type { Fighter } from '../fighter.ts';
+import { boardFor, type Ground } from '../grid/ground.ts';
+import { reaches } from '../grid/reach.ts';
+import { type Cell, cellsOf, type Footprint, gap, sameCell } from '../grid/square.ts';
+import { Field as Paths } from '../grid/ways.ts';
+import type { Stride } from '../ruleset.ts';
+import { type Id, Illegal, Refused } from '../text.ts';
+import { atMoment, type Field, type Footing, foesOf, putIn, stands } from './field.ts';
+
+/* Where a fighter may go on a board of squares. */
+
+/** Somewhere to go, and the encounter with the fighter there. */
+export interface Walk {
+  /** The squares of the fighter's top left corner. */
+  readonly way: readonly Cell[];
+  readonly enc: Encounter;
+}
+
+/** How a fighter gets next to somebody. */
+interface Approach {
+  readonly cell: Cell;
+  /** How far it is, in squares. */
+  readonly cost: number;
+}
+
+const known = new WeakMap<Ground, Map<string, Paths>>();
+
+/** The squares to which a fighter can go if they have time enough: around enemies, past friends. */
+function pathsOf(field: Field, ground: Ground, who: Id): Paths | undefined {
+  const from = ground.creatures[who];
+  if (!from) return undefined;
+  const foes = foesOf(field, who);
+  const key = [who, ...foes].join(' ');
+  const all = known.get(ground) ?? new Map<string, Paths>();
+  known.set(ground, all);
+  const found = all.get(key);
+  if (found) return found;
+  const others = Object.keys(ground.creatures).filter((id) => id !== who && !foes.includes(id));
+  const footprints = (ids: readonly Id[]): Footprint[] => ids.flatMap((id) => ground.creatures[id] ?? []);
+  const paths = new Paths(boardFor(ground, 'move'), {
+    from,
+    diagonals: '1-2-1',
+    closed: footprints(foes),
+    passing: footprints(others),
+  });
+  all.set(key, paths);
+  return paths;
+}
+
+const groundUnder = ({ enc, facts }: Field, who: Id): Ground | undefined => facts(enc, who, undefined).ground;
+
+/** Whether somebody else stands where a fighter would. */
+const isTaken = ({ creatures }: Ground, who: Id, place: Footprint): boolean =>
+  Object.entries(creatures).some(([id, there]) => id !== who && gap(place, there) === 0);
+
+/** The squares around a footprint. */
+const around = ({ x, y, w, h }: Footprint, own: Footprint): Cell[] =>
+  cellsOf({ x: x - own.w, y: y - own.h, w: w + own.w + 1, h: h + own.h + 1 });
+
+/** The nearest square beside somebody, or undefined if a fighter cannot get there. */
+function approachTo(field: Field, ground: Ground, who: Id, target: Id): Approach | undefined {
+  const [own, there] = [ground.creatures[who], ground.creatures[target]];
+  const paths = pathsOf(field, ground, who);
+  if (!own || !there || !paths) return undefined;
+  let best: Approach | undefined;
+  for (const cell of around(there, own)) {
+    const place = { ...own, ...cell };
+    const cost = paths.cost(cell);
+    if (cost >= (best?.cost ?? Number.POSITIVE_INFINITY) || gap(place, there) !== 1) continue;
+    if (isTaken(ground, who, place) || !reaches(boardFor(ground, 'move'), place, 1, there)) continue;
+    best = { cell, cost };
+  }
+  return best;
+}
+
+/** A field in which a fighter has come next to somebody. */
+export interface Beside {
+  readonly field: Field;
+  /** How many turns pass before that in which the fighter only walks. */
+  readonly turns: number;
+}
+
+const strideOf = ({ enc }: Field, who: Id): Stride<Fighter> | undefined => {
+  const fighter = enc.cast[who];
+  return fighter && enc.ruleset.tactics?.stride?.(fighter, enc.rules);
+};
+
+/** A fighter who has walked next to somebody to attack them, or undefined if they need not or cannot. */
+export function besideOf(field: Field, who: Id, target: Id): Beside | undefined {
+  const { footing, enc } = field;
+  const stride = footing && strideOf(field, who);
+  const ground = stride && groundUnder(field, who);
+  const [own, there] = [ground?.creatures[who], ground?.creatures[target]];
+  if (!footing || !stride || !ground || !own || !there || gap(own, there) <= 1) return undefined;
+  const found = approachTo(field, ground, who, target);
+  if (!found || stride.metres < footing.metres) return undefined;
+  const turns = Math.max(0, Math.ceil((found.cost * footing.metres) / stride.metres) - 1);
+  const walked = { ...enc, cast: { ...enc.cast, [who]: stride.after } };
+  return { field: atMoment(field, putIn(walked, footing, who, found.cell)), turns };
+}
+
+/** Whether the round hears of a movement, and has nothing against it. */
+function isAllowed(enc: Encounter, footing: Footing, who: Id, way: readonly Cell[]): boolean {
+  const { ruleset, rules, cast } = enc;
+  const { moveWarning, moveRefusal } = ruleset.round;
+  const state = roundState(cast);
+  const movement = moveWarning && state !== undefined ? footing.movement(enc, who, way) : undefined;
+  if (!movement || state === undefined) return false;
+  const everybody = fighters(cast);
+  return (
+    !moveRefusal?.(state, movement, everybody, rules) && !moveWarning?.(state, movement, everybody, rules)
+  );
+}
+
+/** How many steps of a way are possible, if no longer part of it is possible where a shorter one is not. */
+function longest(way: readonly Cell[], isPossible: (steps: number) => boolean): number {
+  let [least, most] = [0, way.length];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (isPossible(middle)) least = middle;
+    else most = middle - 1;
+  }
+  return least;
+}
+
+/** A way without the last squares on which somebody stands. */
+function untilFree(ground: Ground, who: Id, way: readonly Cell[]): readonly Cell[] {
+  const own = ground.creatures[who];
+  let n = way.length;
+  while (own && n > 0 && isTaken(ground, who, { ...own, ...(way[n - 1] as Cell) })) n--;
+  return way.slice(0, n);
+}
+
+/** The encounter once a fighter has gone a way, or undefined if that is refused. */
+function gone(enc: Encounter, footing: Footing, who: Id, way: readonly Cell[]): Encounter | undefined {
+  const end = way.at(-1);
+  const movement = end && footing.movement(enc, who, way);
+  if (!movement) return undefined;
+  try {
+    const there = putIn(enc, footing, who, end);
+    return advance(there, { do: 'round', event: { do: 'moved', ...movement } }).enc;
+  } catch (error) {
+    if (error instanceof Refused || error instanceof Illegal) return undefined;
+    throw error;
+  }
+}
+
+/** The square within some metres that is farthest from all enemies, and nearest among several. */
+function farthest(field: Field, ground: Ground, who: Id, squares: number): Cell | undefined {
+  const own = ground.creatures[who];
+  const foes = foesOf(field, who).flatMap((id) => ground.creatures[id] ?? []);
+  const paths = pathsOf(field, ground, who);
+  if (!own || !paths || foes.length === 0) return undefined;
+  let best: { readonly cell: Cell; readonly worth: number } | undefined;
+  for (const { cost, passing, ...cell } of paths.spots()) {
+    if (passing || cost > squares) continue;
+    const worth = Math.min(...foes.map((foe) => gap({ ...own, ...cell }, foe))) - cost / 1000;
+    if (worth > (best?.worth ?? Number.NEGATIVE_INFINITY)) best = { cell, worth };
+  }
+  return best && !sameCell(best.cell, own) ? best.cell : undefined;
+}
+
+/** The ways that are worth a thought: next to each of the nearest enemies, or as far from all of them as `squares` allow. */
+function waysOf(field: Field, ground: Ground, who: Id, foes: number, squares: number): (readonly Cell[])[] {
+  const paths = pathsOf(field, ground, who);
+  const own = ground.creatures[who];
+  if (!paths || !own) return [];
+  const near = foesOf(field, who).slice(0, foes);
+  const ends = near.flatMap((foe) => approachTo(field, ground, who, foe)?.cell ?? []);
+  const away = farthest(field, ground, who, squares);
+  return [...ends, ...(away ? [away] : [])]
+    .map((end) => paths.way(end) ?? [])
+    .filter((way) => way.length > 0);
+}
+
+/** Ways without those that end where an earlier one does. */
+function distinct(all: readonly Walk[]): Walk[] {
+  const ends = new Set<string>();
+  return all.filter(({ way }) => {
+    const { x, y } = way.at(-1) ?? { x: 0, y: 0 };
+    const key = `${x} ${y}`;
+    const isNew = !ends.has(key);
+    ends.add(key);
+    return isNew;
+  });
+}
+
+/** Where a fighter may walk at this moment, before they answer, as far as the round allows. */
+export function walksNow(field: Field, who: Id, foes: number): Walk[] {
+  const { enc, footing } = field;
+  const ground = footing && groundUnder(field, who);
+  if (!footing || !ground || !stands(enc, who) || !enc.ruleset.round.moveWarning) return [];
+  const squares = (strideOf(field, who)?.metres ?? 0) / footing.metres;
+  const walks = waysOf(field, ground, who, foes, squares).flatMap((way): Walk[] => {
+    const steps = longest(way, (n) => isAllowed(enc, footing, who, way.slice(0, n)));
+    const part = untilFree(ground, who, way.slice(0, steps));
+    const then = part.length > 0 ? gone(enc, footing, who, part) : undefined;
+    return then ? [{ way: part, enc: then }] : [];
+  });
+  return distinct(walks);
+}
+
+/** Where a declared movement may lead: at most so many metres. The round hears nothing of it. */
+export function walksOver(field: Field, who: Id, foes: number, metres: number): Walk[] {
+  const { enc, footing } = field;
+  const ground = footing && groundUnder(field, who);
+  if (!footing || !ground) return [];
+  const squares = Math.floor(metres / footing.metres);
+  const walks = waysOf(field, ground, who, foes, squares).flatMap((way): Walk[] => {
+    const part = untilFree(ground, who, way.slice(0, squares));
+    const end = part.at(-1);
+    return end ? [{ way: part, enc: putIn(enc, footing, who, end) }] : [];
+  });
+  return distinct(walks);
+}
