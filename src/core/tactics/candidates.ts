@@ -5,7 +5,7 @@ import type { Fighter } from '../fighter.ts';
 import type { Cell } from '../grid/square.ts';
 import type { Offer } from '../offer.ts';
 import type { ActionContext } from '../ruleset.ts';
-import type { Id, Json, Msg } from '../text.ts';
+import { givenOnly, type Id, type Json, type Msg } from '../text.ts';
 import { atMoment, contextOf, type Field, foesOf } from './field.ts';
 import { gain, type Scale } from './gain.ts';
 import { outlookOfPlay } from './outlook.ts';
@@ -44,17 +44,23 @@ export interface Draft extends Omit<Candidate, 'score' | 'parts'> {
   readonly end?: Cell | undefined;
 }
 
-/** A field as it will be when an attack is carried out that is declared now. */
-function whenStruck(field: Field, who: Id, target: Id): Field {
+/** A field as it will be when something is carried out that is declared now. */
+function whenDone(field: Field, who: Id, target: Id): Field {
   const walked = field.enc.ruleset.tactics?.declaresAhead ? besideOf(field, who, target) : undefined;
   return walked?.turns === 0 ? walked.field : field;
 }
 
-/** What a fighter may declare against somebody. */
-export const declarable = (field: Field, ask: Enter, who: Id, target: Id): Offer[] =>
-  field.enc.ruleset
-    .actions(contextOf(whenStruck(field, who, target), who, [target]))
+/** What a fighter may declare against somebody. The plays are those that will be begun when they have walked next to them, if they will. */
+export function declarable(field: Field, ask: Enter, who: Id, target: Id): Offer[] {
+  const { ruleset } = field.enc;
+  const offers = ruleset
+    .actions(contextOf(field, who, [target]))
     .filter(({ no, declaration }) => !no && declaration !== undefined && !ask.legal(declaration));
+  const then = whenDone(field, who, target);
+  if (then === field) return offers;
+  const plays = new Map(ruleset.actions(contextOf(then, who, [target])).map(({ id, play }) => [id, play]));
+  return offers.map((offer) => ({ ...offer, ...givenOnly({ play: plays.get(offer.id) }) }));
+}
 
 /** Ways to declare a movement over the board, or undefined if an offer is none. */
 function moves(field: Field, who: Id, offer: Offer, foes: number): Draft[] | undefined {
@@ -142,22 +148,29 @@ const DEFENCES = 2;
 
 type Compose = (context: ActionContext<Fighter, Json>, parts: readonly PickedPart[]) => Composition<Fighter>;
 
-/** Two parts with their whole budget, shared evenly, and two to one. */
-function sharesOf(compose: Compose, context: ActionContext<Fighter, Json>, parts: readonly [Offer, Offer]) {
-  const pick = (shares: readonly [number, number]): Composition<Fighter> =>
-    compose(
-      context,
-      parts.map(({ id: offer }, at) => ({
-        offer,
-        targets: context.targets,
-        situation: context.situation,
-        share: shares[at] ?? 0,
-        fields: {},
-      })),
-    );
-  const budget = pick([1, 1]).budgets[0]?.of ?? 0;
+/** Two parts that share a budget as said. */
+const pair = (
+  compose: Compose,
+  context: ActionContext<Fighter, Json>,
+  parts: readonly [Offer, Offer],
+  shares: readonly [number, number],
+): Composition<Fighter> =>
+  compose(
+    context,
+    parts.map(({ id: offer }, at) => ({
+      offer,
+      targets: context.targets,
+      situation: context.situation,
+      ...givenOnly({ measured: context.measured }),
+      share: shares[at] ?? 0,
+      fields: {},
+    })),
+  );
+
+/** The whole budget of two parts, shared evenly, and two to one. */
+function sharesOf(budget: number): (readonly [number, number])[] {
   const firsts = new Set([Math.ceil(budget / 2), Math.ceil((budget * 2) / 3)]);
-  return budget < 2 ? [] : [...firsts].map((first) => pick([first, budget - first]));
+  return budget < 2 ? [] : [...firsts].map((first) => [first, budget - first] as const);
 }
 
 /** Declarations of two parts that share a budget: two attacks, or an attack and a defence. */
@@ -165,28 +178,25 @@ function pairsOf(field: Field, ask: Enter, who: Id, target: Id, scale: Scale): D
   const { ruleset }: Encounter = field.enc;
   const compose = ruleset.compose as Compose | undefined;
   if (!compose) return [];
-  const context = contextOf(whenStruck(field, who, target), who, [target]);
+  const context = contextOf(field, who, [target]);
   const open = compose(context, []).offers.filter(({ no, composes }) => !no && !composes);
   const attack = open.find(isAttack);
   if (!attack) return [];
+  const then = whenDone(field, who, target);
+  const later = then === field ? context : contextOf(then, who, [target]);
+  const draft = (second: Offer, shares: readonly [number, number]): Draft[] => {
+    const both = [attack, second] as const;
+    const { no, parts, declaration } = pair(compose, context, both, shares);
+    if (no || parts.some((part) => part.no) || ask.legal(declaration)) return [];
+    const done = later === context ? parts : pair(compose, later, both, shares).parts;
+    const attacks = done.filter(({ offer }) => isAttack(offer));
+    const now = gainOfParts(then, who, attacks, scale);
+    const about = `${attack.id}+${second.id}`;
+    return [{ value: declaration, now, attacks: true, about, label: attack.label, target }];
+  };
   const seconds = [attack, ...open.filter(({ group }) => group === 'defence').slice(0, DEFENCES)];
-  return seconds.flatMap((second) =>
-    sharesOf(compose, context, [attack, second])
-      .filter(
-        ({ no, parts, declaration }) => !no && !parts.some((part) => part.no) && !ask.legal(declaration),
-      )
-      .map(({ parts, declaration }) => ({
-        value: declaration,
-        now: gainOfParts(
-          field,
-          who,
-          parts.filter(({ offer }) => isAttack(offer)),
-          scale,
-        ),
-        attacks: true,
-        about: `${attack.id}+${second.id}`,
-        label: attack.label,
-        target,
-      })),
-  );
+  return seconds.flatMap((second) => {
+    const [budget] = pair(compose, context, [attack, second], [1, 1]).budgets;
+    return sharesOf(budget?.of ?? 0).flatMap((shares) => draft(second, shares));
+  });
 }

@@ -5,7 +5,7 @@ import type { Cell } from '../grid/square.ts';
 import { memoize } from '../memoize.ts';
 import type { Movement } from '../round.ts';
 import type { ActionContext, Facts, Ruleset } from '../ruleset.ts';
-import { completeData } from '../scenario/people.ts';
+import { blank } from '../spec.ts';
 import { applyChange } from '../stage.ts';
 import type { Id, Json } from '../text.ts';
 
@@ -65,20 +65,28 @@ export function foesOf(field: Field, who: Id): readonly Id[] {
   return up.sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0));
 }
 
-/** The circumstances of an action, as far as they can be measured. */
-export function situationOf(field: Field, who: Id, target: Id | undefined): Json {
-  const { enc } = field;
-  const { ruleset, rules } = enc;
-  const facts = field.facts(enc, who, target);
-  return completeData(ruleset.situation, ruleset.measured(facts, fighters(enc.cast), who, target, rules));
+/** The circumstances of an action that can be measured. */
+function measuredOf(field: Field, who: Id, target: Id | undefined): { readonly [field: string]: Json } {
+  const { ruleset, rules, cast } = field.enc;
+  return ruleset.measured(field.facts(field.enc, who, target), fighters(cast), who, target, rules);
 }
 
+/** The circumstances of an action, as far as they can be measured. */
+export const situationOf = (field: Field, who: Id, target: Id | undefined): Json =>
+  blank(field.enc.ruleset.situation, measuredOf(field, who, target));
+
 /** What a fighter could do to some targets; nobody reads the offers that are made of it. */
-export const contextOf = (field: Field, who: Id, targets: readonly Id[]): ActionContext<Fighter, Json> => ({
-  cast: fighters(field.enc.cast),
-  who,
-  targets,
-  situation: situationOf(field, who, targets[0]),
-  rules: field.enc.rules,
-  bare: true,
-});
+export function contextOf(field: Field, who: Id, targets: readonly Id[]): ActionContext<Fighter, Json> {
+  const { enc } = field;
+  const { ruleset, rules, cast } = enc;
+  const measured = measuredOf(field, who, targets[0]);
+  return {
+    cast: fighters(cast),
+    who,
+    targets,
+    situation: blank(ruleset.situation, measured),
+    measured,
+    rules,
+    bare: true,
+  };
+}

@@ -5,7 +5,9 @@ import { boardFor, type Ground } from '../grid/ground.ts';
 import { reaches } from '../grid/reach.ts';
 import { type Cell, cellsOf, type Footprint, gap, sameCell } from '../grid/square.ts';
 import { Field as Paths } from '../grid/ways.ts';
+import { remeasure } from '../measure.ts';
 import type { Stride } from '../ruleset.ts';
+import { applyChanges } from '../stage.ts';
 import { type Id, Illegal, Refused } from '../text.ts';
 import { atMoment, type Field, type Footing, foesOf, putIn, stands } from './field.ts';
 
@@ -133,14 +135,16 @@ function untilFree(ground: Ground, who: Id, way: readonly Cell[]): readonly Cell
   return way.slice(0, n);
 }
 
-/** The encounter once a fighter has gone a way, or undefined if that is refused. */
-function gone(enc: Encounter, footing: Footing, who: Id, way: readonly Cell[]): Encounter | undefined {
+/** The encounter once a fighter has gone a way and everything has been measured again, or undefined if that is refused. */
+function gone({ enc, facts }: Field, footing: Footing, who: Id, way: readonly Cell[]): Encounter | undefined {
   const end = way.at(-1);
   const movement = end && footing.movement(enc, who, way);
   if (!movement) return undefined;
   try {
     const there = putIn(enc, footing, who, end);
-    return advance(there, { do: 'round', event: { do: 'moved', ...movement } }).enc;
+    const moved = advance(there, { do: 'round', event: { do: 'moved', ...movement } }).enc;
+    const changes = remeasure(moved, (one, target) => facts(moved, one, target));
+    return { ...moved, cast: applyChanges(moved.cast, changes) };
   } catch (error) {
     if (error instanceof Refused || error instanceof Illegal) return undefined;
     throw error;
@@ -196,7 +200,7 @@ export function walksNow(field: Field, who: Id, foes: number): Walk[] {
   const walks = waysOf(field, ground, who, foes, squares).flatMap((way): Walk[] => {
     const steps = longest(way, (n) => isAllowed(enc, footing, who, way.slice(0, n)));
     const part = untilFree(ground, who, way.slice(0, steps));
-    const then = part.length > 0 ? gone(enc, footing, who, part) : undefined;
+    const then = part.length > 0 ? gone(field, footing, who, part) : undefined;
     return then ? [{ way: part, enc: then }] : [];
   });
   return distinct(walks);
