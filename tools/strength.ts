@@ -5,13 +5,13 @@ import { build } from 'vite';
 import { ROOT } from './build.ts';
 
 /**
- * How well the tactician plays: `npm run strength -- wfrp [steady] [manners] [100]` lets two players fight the mirrored fights of a ruleset
- * (`test/tactics/fights`) from both seats. A player is a character or `manners`.
+ * How well the tactician plays: `npm run strength -- wfrp [steady] [manners] [100]` lets two players fight the mirrored fights of a ruleset, or one of them by name,
+ * from both seats (`test/tactics/fights`). A player is a character or `manners`.
  */
 const [ruleset = '', one = 'steady', other = 'manners', number = '100'] = process.argv.slice(2);
 const files = readdirSync(join(ROOT, 'test/tactics/fights'))
   .map((file) => basename(file, '.yaml'))
-  .filter((file) => file.startsWith(`${ruleset}-`));
+  .filter((file) => file === ruleset || file.startsWith(`${ruleset}-`));
 if (files.length === 0)
   throw new Error('which ruleset? npm run strength -- <ruleset> [player] [player] [number of fights]');
 

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { faultOfAnswer } from '../core/ask.ts';
 import { commit } from '../core/commit.ts';
 import { type Source, seeded } from '../core/dice/source.ts';
 import { type Action, type Encounter, type Pending, pending, roundState } from '../core/encounter.ts';
@@ -86,6 +87,14 @@ function measured(enc: Encounter, sides: Sides): Encounter {
   return changes.length > 0 ? commit(enc, { do: 'edit', changes }) : enc;
 }
 
+/** Whether an answer is still possible. */
+function isOpen(enc: Encounter, { ask, play }: Pending, value: Json | undefined): boolean {
+  const now = pending(enc).find((one) => one.play === play && one.ask.id === ask.id)?.ask;
+  return (
+    value !== undefined && now !== undefined && now.kind !== 'roll' && faultOfAnswer(now, value) === undefined
+  );
+}
+
 /** Plays until at most one side stands or the rounds are over; `heard` is called with every commit. */
 export function fought(
   start: Encounter,
@@ -108,8 +117,11 @@ export function fought(
     if (!next) return enc;
     const decision = decisionFor(next, enc, sides, deciding);
     const way = decision ? decision.way : wayOf(next, enc, sides, whims);
-    if (way) for (const action of walkActions(enc, sides, next.ask.by, way)) go(action);
-    if (way && decision?.value === undefined) continue;
+    if (way) {
+      for (const action of walkActions(enc, sides, next.ask.by, way)) go(action);
+      enc = measured(enc, sides);
+      if (!isOpen(enc, next, decision?.value)) continue;
+    }
     const action = actionFor(next, decision?.value ?? answerTo(next, enc, sides, deciding.chance));
     if (action) go(action);
   }

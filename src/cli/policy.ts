@@ -78,6 +78,7 @@ export const fieldOf = (enc: Encounter, sides: Sides): Field => ({
     return ground ? measuredOn(ground, who, target, squareOf(sides)) : { distance: sides.distance };
   },
   ...(sides.ground ? { footing: footingOn(sides) } : {}),
+  strikes: new Map(),
 });
 
 function enemies(enc: Encounter, sides: Sides, who: Id): Id[] {

@@ -8,7 +8,7 @@ import type { ActionContext } from '../ruleset.ts';
 import { givenOnly, type Id, type Json, type Msg } from '../text.ts';
 import { atMoment, contextOf, type Field, foesOf } from './field.ts';
 import { gain, type Scale } from './gain.ts';
-import { outlookOfPlay } from './outlook.ts';
+import { FOLLOWED, outlookOfPlay } from './outlook.ts';
 import { besideOf, walksOver } from './walks.ts';
 
 /** An answer that is weighed. */
@@ -116,9 +116,6 @@ export function draftsOf(field: Field, ask: Enter, who: Id, foes: number, scale:
   ];
 }
 
-/** How many ends of a part are followed by the next part. */
-const FOLLOWED = 4;
-
 /** What parts gain one after another: each in the casts in which the one before is likely to end. */
 function gainOfParts(
   field: Field,
@@ -133,7 +130,7 @@ function gainOfParts(
   if (!outlook) return 0;
   const now = gain(there, who, outlook, scale);
   if (others.length === 0) return now;
-  const ends = [...outlook].sort((a, b) => b.p - a.p).slice(0, FOLLOWED);
+  const ends = outlook.slice(0, FOLLOWED);
   const mass = ends.reduce((sum, { p }) => sum + p, 0);
   const later = ends.map(
     (end) => (end.p / mass) * gainOfParts(field, who, others, scale, { ...cast, ...end.cast }),

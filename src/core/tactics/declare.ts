@@ -3,7 +3,7 @@ import type { Encounter } from '../encounter.ts';
 import type { Id } from '../text.ts';
 import { type Candidate, type Draft, declarable, draftsOf } from './candidates.ts';
 import { type Mind, thinkingOf } from './character.ts';
-import { atMoment, type Field, putIn, stands } from './field.ts';
+import { atMoment, type Field, putIn, type Strike, stands } from './field.ts';
 import { afterAnswer, declarationAskOf, withPoseOf } from './lookahead.ts';
 import {
   dangersTo,
@@ -11,7 +11,6 @@ import {
   isChanged,
   readinessThen,
   readyStrike,
-  type Strike,
   strikeValues,
   threatOf,
 } from './strike.ts';

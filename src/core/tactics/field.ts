@@ -2,7 +2,7 @@ import type { Change } from '../change.ts';
 import { type Encounter, fighters } from '../encounter.ts';
 import type { Fighter } from '../fighter.ts';
 import type { Cell } from '../grid/square.ts';
-import { memoize } from '../memoize.ts';
+import { memoizeLatest } from '../memoize.ts';
 import type { Movement } from '../round.ts';
 import type { ActionContext, Facts, Ruleset } from '../ruleset.ts';
 import { blank } from '../spec.ts';
@@ -19,6 +19,17 @@ export interface Footing {
   movement(enc: Encounter, who: Id, way: readonly Cell[]): Movement | undefined;
 }
 
+/** An attack that somebody could make, and what it would gain their side. */
+export interface Strike {
+  readonly who: Id;
+  readonly target: Id;
+  /** The id of its offer. */
+  readonly offer: string;
+  readonly play: string;
+  readonly input: Json;
+  readonly gain: number;
+}
+
 /** A fight as one side sees it: it contains only fighters whom that side knows of. */
 export interface Field {
   readonly enc: Encounter;
@@ -27,6 +38,8 @@ export interface Field {
   facts(enc: Encounter, who: Id, target: Id | undefined): Facts;
   /** Missing where nobody walks by themselves: without squares. */
   readonly footing?: Footing;
+  /** The best attacks that have been found for this decision, by who strikes whom under which circumstances. */
+  readonly strikes: Map<string, Strike | undefined>;
 }
 
 /** An encounter with a fighter in another square; the round does not hear of it. */
@@ -38,7 +51,7 @@ export const putIn = (enc: Encounter, { step }: Footing, who: Id, cell: Cell): E
 /** A field at another moment of the fight. */
 export const atMoment = (field: Field, enc: Encounter): Field => ({ ...field, enc });
 
-const isOut = memoize((fighter: Fighter, { conditions }: Ruleset): boolean =>
+const isOut = memoizeLatest((fighter: Fighter, { conditions }: Ruleset): boolean =>
   conditions.some(({ id, out }) => out && id in fighter.conditions),
 );
 

@@ -1,6 +1,6 @@
 import { bindPlay, type Encounter, fighters, type OpenPlay, playDef } from '../encounter.ts';
 import type { Fighter } from '../fighter.ts';
-import { memoize } from '../memoize.ts';
+import { memoizeLatest } from '../memoize.ts';
 import type { Decisions } from '../odds.ts';
 import { evenDraws } from '../odds-thin.ts';
 import { odds } from '../odds-walk.ts';
@@ -17,9 +17,12 @@ export interface Outcome {
   readonly worths: ReadonlyMap<Id, number>;
   /** How many actions those are left before their next turn who have used some. */
   readonly ahead: ReadonlyMap<Id, number>;
-  /** One of the casts that end so. */
-  readonly cast: Cast<Fighter>;
+  /** One of the casts that end so; only of the likeliest. */
+  readonly cast?: Cast<Fighter>;
 }
+
+/** Of how many outcomes a cast is kept: what follows is only weighed after the likeliest. */
+export const FOLLOWED = 4;
 
 /** All ways in which a play may end. The likely ones are exact; a few that are drawn stand for the unlikely ones (`thin`). */
 export type Outlook = readonly Outcome[];
@@ -28,7 +31,7 @@ export type Outlook = readonly Outcome[];
 const CUT = 0.02;
 
 /** What a fighter is worth, from 1 (sound) to 0 (out). */
-export const worthOf = memoize((fighter: Fighter, ruleset: Ruleset, rules: Json): number => {
+export const worthOf = memoizeLatest((fighter: Fighter, ruleset: Ruleset, rules: Json): number => {
   const { conditions, tactics } = ruleset;
   if (conditions.some(({ id, out }) => out && id in fighter.conditions)) return 0;
   return Math.min(1, Math.max(0, tactics?.worth(fighter, rules) ?? 1));
@@ -93,12 +96,31 @@ function walk(
     if (error instanceof TooLong) return undefined;
     throw error;
   }
-  return [...found.values()];
+  const likely = [...found.values()].sort((a, b) => b.p - a.p);
+  return likely.map(({ cast: end, ...outcome }, at) => (at < FOLLOWED ? { ...outcome, cast: end } : outcome));
 }
 
 const MAX_KNOWN = 4000;
 const known = new Map<string, Outlook | undefined>();
-const textOf = memoize((value: object): string => JSON.stringify(value));
+
+/** Short names of contents, which are long and come again and again. No name is given twice. */
+const names = new Map<string, number>();
+let named = 0;
+
+function nameOf(content: string): number {
+  const found = names.get(content) ?? named++;
+  names.set(content, found);
+  return found;
+}
+
+const namesOfObjects = new WeakMap<object, number>();
+
+/** A name that objects share which differ at most in their place on a board, until everything is forgotten. */
+export function nameOfObject(value: object): number {
+  const found = namesOfObjects.get(value) ?? nameOf(JSON.stringify({ ...value, place: undefined }));
+  namesOfObjects.set(value, found);
+  return found;
+}
 
 /** How a play may end that could be begun now; undefined if it may not begin, or is too long to be weighed. Cached by the content of everything it is about. */
 export function outlookOfPlay(enc: Encounter, play: string, input: Json): Outlook | undefined {
@@ -107,11 +129,13 @@ export function outlookOfPlay(enc: Encounter, play: string, input: Json): Outloo
   const def = playDef(ruleset, play);
   if (def.fault(everybody, input, rules)) return undefined;
   const members = def.members(input).flatMap((id) => everybody[id] ?? []);
-  const key = [ruleset.id, play, JSON.stringify(input), textOf(rules as object), ...members.map(textOf)].join(
-    '\n',
-  );
+  const parts = [nameOf(JSON.stringify(input)), nameOfObject(rules as object), ...members.map(nameOfObject)];
+  const key = [ruleset.id, play, ...parts].join(' ');
   if (known.has(key)) return known.get(key);
-  if (known.size >= MAX_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) {
+    known.clear();
+    names.clear();
+  }
   const cast = Object.fromEntries(members.map((one) => [one.id, one]));
   const outlook = walk(enc, bindPlay(ruleset, play, input, rules), { play, input, cast });
   known.set(key, outlook);

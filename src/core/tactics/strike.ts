@@ -1,26 +1,16 @@
 import { isEqual } from '../change.ts';
 import type { Encounter } from '../encounter.ts';
 import type { Fighter } from '../fighter.ts';
+import type { ActionContext } from '../ruleset.ts';
 import { valueAt } from '../stage.ts';
 import type { Id, Json } from '../text.ts';
-import { atMoment, contextOf, type Field, foesOf, friendsOf, stands } from './field.ts';
+import { atMoment, contextOf, type Field, foesOf, friendsOf, type Strike, stands } from './field.ts';
 import { gain, type StrikeValue } from './gain.ts';
-import { outlookOfPlay } from './outlook.ts';
+import { nameOfObject, outlookOfPlay } from './outlook.ts';
 import { besideOf } from './walks.ts';
 
-/** An attack that somebody could make, and what it would gain their side. */
-export interface Strike {
-  readonly who: Id;
-  readonly target: Id;
-  /** The id of its offer. */
-  readonly offer: string;
-  readonly play: string;
-  readonly input: Json;
-  readonly gain: number;
-}
-
 /** How many enemies are weighed as attackers or as the next target. */
-const NEAR = 3;
+export const NEAR = 3;
 
 /** An encounter in which a fighter's turn begins. */
 function withTurnOf(enc: Encounter, who: Id): Encounter {
@@ -38,8 +28,25 @@ export function gainOfAttack(field: Field, who: Id, play: string, input: Json): 
 
 /** The best attack of a fighter on another from where they stand. If the attack `likely` is possible, it is taken without a search. */
 function strikeFrom(there: Field, who: Id, target: Id, likely?: Strike): Strike | undefined {
+  const context = contextOf(there, who, [target]);
+  const { cast } = there.enc;
+  const [own, other] = [cast[who], cast[target]];
+  if (!own || !other) return undefined;
+  const key = `${nameOfObject(own)} ${nameOfObject(other)} ${likely?.offer} ${JSON.stringify(context.situation)}`;
+  const { strikes } = there;
+  if (!strikes.has(key)) strikes.set(key, searchStrike(there, context, target, likely));
+  return strikes.get(key);
+}
+
+function searchStrike(
+  there: Field,
+  context: ActionContext<Fighter, Json>,
+  target: Id,
+  likely?: Strike,
+): Strike | undefined {
+  const { who } = context;
   const offers = there.enc.ruleset
-    .actions(contextOf(there, who, [target]))
+    .actions(context)
     .filter(({ no, play, group }) => !no && play && group === 'attack');
   const same = offers.filter(({ id }) => id === likely?.offer);
   let best: Strike | undefined;
@@ -74,6 +81,14 @@ function bestStrike(field: Field, who: Id, target: Id, { likely, later }: Looked
   const gained = near ? near.gain * LATER ** beside.turns : 0;
   return near && gained > (here?.gain ?? 0) ? { ...near, gain: gained } : here;
 }
+
+/** The best attack of a fighter on each of the nearest enemies if their turn began now and they stayed where they are. */
+export const strikesHere = (field: Field, who: Id): Strike[] => {
+  const there = atMoment(field, withTurnOf(field.enc, who));
+  return foesOf(field, who)
+    .slice(0, NEAR)
+    .flatMap((foe) => strikeFrom(there, who, foe) ?? []);
+};
 
 /** The best attack of a fighter on one of the nearest enemies if their turn began now, or as soon as they get there. */
 export const readyStrike = (field: Field, who: Id): Strike | undefined =>

@@ -4,11 +4,11 @@ import { type Id, msg } from '../text.ts';
 import type { Candidate } from './candidates.ts';
 import { type Mind, thinkingOf } from './character.ts';
 import { DANGER, READY, weighDeclarations } from './declare.ts';
-import { atMoment, type Field } from './field.ts';
+import { atMoment, type Field, type Footing, putIn } from './field.ts';
 import { gain } from './gain.ts';
 import { choiceOf, declarationAskOf, openedBy } from './lookahead.ts';
 import { outlookAfter } from './outlook.ts';
-import { dangersTo, readyStrike, strikeValues, threatOf } from './strike.ts';
+import { dangersTo, NEAR, readyStrike, strikesHere, strikeValues, threatOf } from './strike.ts';
 import { type Walk, walksNow } from './walks.ts';
 
 /* What a fighter does when it is their turn: they may walk first. */
@@ -43,22 +43,35 @@ function weighThere(field: Field, who: Id, walk: Walk, place: number, weigh: Wei
   return [goes, ...acts];
 }
 
+/** A place as it looks at first sight: what it means, and what could be done from it at once. */
+function atFirstSight(field: Field, footing: Footing, who: Id, { way }: Walk, foresight: number) {
+  const end = way.at(-1);
+  const there = end ? atMoment(field, putIn(field.enc, footing, who, end)) : field;
+  const now = strikesHere(there, who).reduce((most, { gain: one }) => Math.max(most, one), 0);
+  return now + valueOfPlace(there, who, foresight);
+}
+
 /** Adds what a fighter may do elsewhere to what they may do where they stand; the best comes first. */
 function withWalks(field: Field, who: Id, mind: Mind, weigh: WeighHere): Candidate[] {
+  const { footing } = field;
   const { foes, foresight } = thinkingOf(mind);
   const here = weigh(field);
-  const walks = walksNow(field, who, Math.min(foes, WALKS));
-  if (walks.length === 0) return here;
+  const walks = footing ? walksNow(field, who, Math.min(foes, NEAR)) : [];
+  if (!footing || walks.length === 0) return here;
   const value = valueOfPlace(field, who, foresight);
-  const elsewhere = walks.flatMap((walk) => {
-    const place = valueOfPlace(atMoment(field, walk.enc), who, foresight) - value;
-    return weighThere(field, who, walk, place, weigh);
-  });
+  const elsewhere = walks
+    .map((walk) => ({ walk, seen: atFirstSight(field, footing, who, walk, foresight) }))
+    .sort((a, b) => b.seen - a.seen)
+    .slice(0, TRIED)
+    .flatMap(({ walk }) => {
+      const place = valueOfPlace(atMoment(field, walk.enc), who, foresight) - value;
+      return weighThere(field, who, walk, place, weigh);
+    });
   return [...here, ...elsewhere].sort((a, b) => b.score - a.score);
 }
 
-/** Next to how many of the nearest enemies a fighter considers walking. */
-const WALKS = 3;
+/** How many places are weighed as thoroughly as where the fighter stands. */
+const TRIED = 1;
 
 /** Weighs what a fighter may declare, here or after a walk. */
 export function weighTurn(field: Field, ask: Enter, mind: Mind): Candidate[] {

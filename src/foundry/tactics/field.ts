@@ -145,5 +145,6 @@ export function fieldOf(combat: Combat, who?: Id): Field {
     sides: seen.filter((side) => side.length > 0),
     facts: measuring(),
     ...givenOnly({ footing: footingOf(who) }),
+    strikes: new Map(),
   };
 }
