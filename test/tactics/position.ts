@@ -7,7 +7,7 @@ import { localizers } from '../../src/cli/texts.ts';
 import { advance } from '../../src/core/commit.ts';
 import { seeded } from '../../src/core/dice/source.ts';
 import { type Action, type Encounter, type Pending, pending } from '../../src/core/encounter.ts';
-import type { Case } from '../../src/core/scenario/format.ts';
+import type { Case, Scenario } from '../../src/core/scenario/format.ts';
 import { openingOf } from '../../src/core/scenario/run.ts';
 import type { Candidate } from '../../src/core/tactics/candidates.ts';
 import type { Character } from '../../src/core/tactics/character.ts';
@@ -61,6 +61,7 @@ export function positionOf(
   fighters: NonNullable<Case['fighters']>,
   isMeant: (one: Pending) => boolean,
   first = false,
+  at: NonNullable<NonNullable<Scenario['fight']>['at']> = {},
 ): Position {
   const voice = { out: console.log, err: console.error, localizer: localizers('en') };
   const source = sourceOf(join('test', 'tactics', 'fights', `${fight}.yaml`), voice);
@@ -68,7 +69,8 @@ export function positionOf(
   if (!said) throw new Error(`${fight} has no sides`);
   const start = openingOf(source, { fighters }, rulesetOf);
   for (let seed = 1; seed <= SEEDS; seed++) {
-    const found = reached(start, sidesOf(said, board), isMeant, seed, first);
+    const moved = { ...said, ...(said.at ? { at: { ...said.at, ...at } } : {}) };
+    const found = reached(start, sidesOf(moved, board), isMeant, seed, first);
     if (found) return found;
   }
   throw new Error(`nobody is asked this in ${fight}`);

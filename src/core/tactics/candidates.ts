@@ -8,7 +8,7 @@ import type { ActionContext } from '../ruleset.ts';
 import { givenOnly, type Id, type Json, type Msg } from '../text.ts';
 import { atMoment, contextOf, type Field, foesOf } from './field.ts';
 import { gain, type Scale } from './gain.ts';
-import { FOLLOWED, outlookOfPlay } from './outlook.ts';
+import { FOLLOWED, hurtComrades, outlookOfPlay } from './outlook.ts';
 import { besideOf, walksOver } from './walks.ts';
 
 /** An answer that is weighed. */
@@ -96,7 +96,9 @@ function draftOf(field: Field, who: Id, offer: Offer, target: Id, scale: Scale):
   };
 }
 
-/** Everything that a fighter may declare against some of the nearest enemies, with its immediate gain. */
+const isAttack = ({ group }: Pick<Offer, 'group'>): boolean => group === 'attack';
+
+/** Everything that a fighter may declare against some of the nearest enemies, or to help hurt comrades, with its immediate gain. */
 export function draftsOf(field: Field, ask: Enter, who: Id, foes: number, scale: Scale): Draft[] {
   const found = new Map<string, Draft>();
   const near = foesOf(field, who).slice(0, foes);
@@ -108,6 +110,10 @@ export function draftsOf(field: Field, ask: Enter, who: Id, foes: number, scale:
       found.set(key, draftOf(field, who, offer, target, scale));
       gone.push(...(moves(field, who, offer, foes) ?? []));
     }
+  for (const target of hurtComrades(field, who))
+    for (const offer of declarable(field, ask, who, target))
+      if (offer.needsTarget && !isAttack(offer))
+        found.set(JSON.stringify(offer.declaration), draftOf(field, who, offer, target, scale));
   const [nearest] = near;
   return [
     ...found.values(),
@@ -137,8 +143,6 @@ function gainOfParts(
   );
   return later.reduce((sum, n) => sum + n, now);
 }
-
-const isAttack = ({ group }: Pick<Offer, 'group'>): boolean => group === 'attack';
 
 /** How many defences are tried beside an attack. */
 const DEFENCES = 2;

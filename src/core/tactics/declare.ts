@@ -1,6 +1,6 @@
 import type { Enter } from '../ask.ts';
 import type { Encounter } from '../encounter.ts';
-import type { Id } from '../text.ts';
+import type { Id, Json } from '../text.ts';
 import { type Candidate, type Draft, declarable, draftsOf } from './candidates.ts';
 import { type Mind, thinkingOf } from './character.ts';
 import { atMoment, type Field, putIn, type Strike, stands } from './field.ts';
@@ -38,42 +38,17 @@ interface Weighing {
   readonly danger: number;
   /** What a changed fighter could do, by their content. */
   readonly known: Map<string, number>;
-  /** The attacks that have been weighed so far, and what each means for later, by offer. */
-  readonly attacks: Candidate[];
-  readonly later: Map<string, number>;
 }
 
-function followed(all: Weighing, next: Enter, enc: Encounter, target: Id): number {
-  const { field, who, known, later } = all;
-  const key = `then ${JSON.stringify([enc.cast[who], enc.cast[target]])}`;
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const there = atMoment(field, enc);
-  const best = declarable(there, next, who, target)
-    .filter(({ group, play }) => group === 'attack' && play)
-    .map(({ id, play }) =>
-      play ? gainOfAttack(there, who, play.name, play.input) + (later.get(id) ?? 0) : 0,
-    )
-    .reduce((most, one) => Math.max(most, one), 0);
-  known.set(key, best);
-  return best;
+/** A draft that has been weighed without what may follow in the same turn, and the encounter after it. */
+interface Alone {
+  readonly candidate: Candidate & { readonly parts: NonNullable<Candidate['parts']> };
+  readonly attacks: boolean;
+  readonly after: Encounter;
 }
 
-/** The best attack with which the fighter may go on in the same turn. */
-function followUp(all: Weighing, enc: Encounter): number {
-  const { field, who, likely, attacks } = all;
-  const next = declarationAskOf(enc, who);
-  if (!next || !likely || !stands(enc, likely.target)) return 0;
-  if (isChanged(enc, field.enc, who) || isChanged(enc, field.enc, likely.target))
-    return followed(all, next, enc, likely.target);
-  const legal = attacks
-    .filter(({ value }) => value !== undefined && !next.legal(value))
-    .map(({ score }) => score);
-  return Math.max(0, ...legal);
-}
-
-/** A draft with what comes after it, or undefined if it would be refused. */
-function weigh(all: Weighing, draft: Draft): Candidate | undefined {
+/** Weighs a draft without what may follow in the same turn. @returns undefined if it would be refused */
+function weighAlone(all: Weighing, draft: Draft): Alone | undefined {
   const { field, ask, who, likely, dangers, danger, foresight } = all;
   const { now, attacks, end, ...one } = draft;
   const then = foresight > 0 ? afterAnswer(field.enc, who, ask.id, draft.value) : field.enc;
@@ -85,16 +60,63 @@ function weigh(all: Weighing, draft: Draft): Candidate | undefined {
     now: attacks || now > 0 ? now : now - BOTHER,
     ready: foresight * READY * ready,
     danger: foresight * DANGER * (danger - threatOf(pose, who, end ? dangersTo(pose, who) : dangers)),
-    next: foresight > 0 ? followUp(all, after) : 0,
+    next: 0,
     place: 0,
   };
-  const score = parts.now + parts.ready + parts.danger + parts.next;
-  const candidate = { ...one, score, parts };
-  if (attacks) {
-    all.attacks.push(candidate);
-    all.later.set(one.about, parts.ready + parts.danger);
+  return { candidate: { ...one, score: parts.now + parts.ready + parts.danger, parts }, attacks, after };
+}
+
+/** What an attack that follows means for later: for the fighter's own next attack, which it may have used up. */
+function afterFollowing(all: Weighing, next: Enter, enc: Encounter, declaration: Json): number {
+  const { field, who, likely, known } = all;
+  const then = likely && afterAnswer(enc, who, next.id, declaration);
+  if (!likely || !then) return 0;
+  const readyIn = (moment: Encounter): number =>
+    readinessThen(atMoment(field, withPoseOf(field.enc, moment, who)), likely, field.enc, known);
+  return READY * (readyIn(then) - readyIn(enc));
+}
+
+/** The best attack on somebody after something has changed, with what it means for later. */
+function bestAfterwards(all: Weighing, next: Enter, enc: Encounter, target: Id): number {
+  const { field, who, known } = all;
+  const key = `then ${JSON.stringify([enc.cast[who], enc.cast[target]])}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const there = atMoment(field, enc);
+  let best: { readonly gain: number; readonly declaration: Json } | undefined;
+  for (const { group, play, declaration } of declarable(there, next, who, target)) {
+    if (group !== 'attack' || !play || declaration === undefined) continue;
+    const value = gainOfAttack(there, who, play.name, play.input);
+    if (value > (best?.gain ?? 0)) best = { gain: value, declaration };
   }
-  return candidate;
+  const value = best ? Math.max(0, best.gain + afterFollowing(all, next, enc, best.declaration)) : 0;
+  known.set(key, value);
+  return value;
+}
+
+/** The best of some candidates that may still be declared, or 0. They begin with the best. */
+function bestLegal(next: Enter, weighed: readonly Alone[]): number {
+  const found = weighed.find(
+    ({ candidate: { value, score } }) => score > 0 && value !== undefined && !next.legal(value),
+  );
+  return found?.candidate.score ?? 0;
+}
+
+/** The best with which the fighter may go on in the same turn: an attack, or something that helps them afterwards. */
+function followUp(all: Weighing, enc: Encounter, weighed: readonly Alone[]): number {
+  const { field, who, likely } = all;
+  const next = declarationAskOf(enc, who);
+  if (!next) return 0;
+  const quiet = bestLegal(
+    next,
+    weighed.filter(({ attacks }) => !attacks),
+  );
+  const attacks = weighed.filter((one) => one.attacks);
+  const targets = new Set([likely?.target, attacks[0]?.candidate.target]);
+  const standing = [...targets].flatMap((id) => (id !== undefined && stands(enc, id) ? [id] : []));
+  if (!isChanged(enc, field.enc, who) && !standing.some((id) => isChanged(enc, field.enc, id)))
+    return Math.max(quiet, bestLegal(next, attacks));
+  return Math.max(quiet, ...standing.map((target) => bestAfterwards(all, next, enc, target)));
 }
 
 /** Weighs everything that a fighter may declare; the best comes first. Attacks that gain nothing are left out. */
@@ -114,10 +136,15 @@ export function weighDeclarations(field: Field, ask: Enter, mind: Mind): Candida
     dangers,
     danger: threatOf(field, who, dangers),
     known: new Map(),
-    attacks: [],
-    later: new Map(),
   };
-  return [...attacks, ...drafts.filter((one) => !one.attacks)]
-    .flatMap((draft) => weigh(all, draft) ?? [])
+  const weighed = [...attacks, ...drafts.filter((one) => !one.attacks)]
+    .flatMap((draft) => weighAlone(all, draft) ?? [])
+    .sort((a, b) => b.candidate.score - a.candidate.score);
+  return weighed
+    .map(({ candidate, after }) => {
+      const next = foresight > 0 ? followUp(all, after, weighed) : 0;
+      const { score, parts } = candidate;
+      return { ...candidate, score: score + next, parts: { ...parts, next } };
+    })
     .sort((a, b) => b.score - a.score);
 }

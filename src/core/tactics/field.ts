@@ -69,6 +69,10 @@ export const areFriends = ({ sides }: Field, a: Id, b: Id): boolean =>
 export const friendsOf = ({ enc, sides }: Field, who: Id): readonly Id[] =>
   (sides.find((side) => side.includes(who)) ?? []).filter((id) => stands(enc, id));
 
+/** Everybody else on the side of a fighter, including those who can no longer fight. */
+export const comradesOf = ({ enc, sides }: Field, who: Id): readonly Id[] =>
+  (sides.find((side) => side.includes(who)) ?? []).filter((id) => id !== who && id in enc.cast);
+
 /** The enemies of a fighter who can still fight, the nearest first. */
 export function foesOf(field: Field, who: Id): readonly Id[] {
   const { enc, sides } = field;

@@ -9,6 +9,7 @@ import { resume } from '../resume.ts';
 import type { Ruleset } from '../ruleset.ts';
 import type { Cast } from '../stage.ts';
 import type { Id, Json } from '../text.ts';
+import { comradesOf, type Field } from './field.ts';
 
 /** One way in which a play may end. Fighters who are not named are as before. */
 export interface Outcome {
@@ -39,6 +40,22 @@ export const worthOf = memoizeLatest((fighter: Fighter, ruleset: Ruleset, rules:
 
 /** How many actions a fighter has left before their next turn. */
 export const aheadOf = ({ tactics }: Ruleset, fighter: Fighter): number => tactics?.ahead(fighter) ?? 0;
+
+/** How many comrades are considered for help. */
+const HELPED = 2;
+
+/** The comrades who are hurt, the worst first. */
+export function hurtComrades(field: Field, who: Id): readonly Id[] {
+  const { ruleset, rules, cast } = field.enc;
+  const worth = (id: Id): number => {
+    const fighter = cast[id];
+    return fighter ? worthOf(fighter, ruleset, rules) : 1;
+  };
+  return comradesOf(field, who)
+    .filter((id) => worth(id) < 1)
+    .sort((a, b) => worth(a) - worth(b))
+    .slice(0, HELPED);
+}
 
 /** An end as far as a tactician cares, and a text that is the same for equal ends. */
 function outcomeOf(cast: Cast<Fighter>, start: Cast<Fighter>, ruleset: Ruleset, rules: Json) {

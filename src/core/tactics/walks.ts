@@ -10,6 +10,7 @@ import type { Stride } from '../ruleset.ts';
 import { applyChanges } from '../stage.ts';
 import { type Id, Illegal, Refused } from '../text.ts';
 import { atMoment, type Field, type Footing, foesOf, putIn, stands } from './field.ts';
+import { hurtComrades } from './outlook.ts';
 
 /* Where a fighter may go on a board of squares. */
 
@@ -166,13 +167,13 @@ function farthest(field: Field, ground: Ground, who: Id, squares: number): Cell 
   return best && !sameCell(best.cell, own) ? best.cell : undefined;
 }
 
-/** The ways that are worth a thought: next to each of the nearest enemies, or as far from all of them as `squares` allow. */
+/** The ways that are worth a thought: next to each of the nearest enemies and to hurt comrades, or as far from all of them as `squares` allow. */
 function waysOf(field: Field, ground: Ground, who: Id, foes: number, squares: number): (readonly Cell[])[] {
   const paths = pathsOf(field, ground, who);
   const own = ground.creatures[who];
   if (!paths || !own) return [];
-  const near = foesOf(field, who).slice(0, foes);
-  const ends = near.flatMap((foe) => approachTo(field, ground, who, foe)?.cell ?? []);
+  const others = [...foesOf(field, who).slice(0, foes), ...hurtComrades(field, who)];
+  const ends = others.flatMap((foe) => approachTo(field, ground, who, foe)?.cell ?? []);
   const away = farthest(field, ground, who, squares);
   return [...ends, ...(away ? [away] : [])]
     .map((end) => paths.way(end) ?? [])

@@ -459,8 +459,10 @@ describe('ranged combat', () => {
   });
 
   test('YZ-11.1 YZ-6.5 anything can be thrown, and lies on the ground afterwards', () => {
-    const run = fights(two(), { attack: [6, 2], ...keeps }, { ...at(5), mode: 'throw', weapon: 'axe' });
-    expect(ended(run).dealt).toBe(3);
+    // Thrown, an axe with damage 3 is an object with damage 1 and a die less, at most as far as the next zone but one.
+    const thrown = { ...at(5), mode: 'throw', weapon: 'axe' } as const;
+    const run = fights(two(), { attack: [6], ...keeps }, thrown);
+    expect(ended(run).dealt).toBe(1);
     expect(run.cast.a?.gear.axe?.traits).toMatchObject({ place: 'ground' });
     expect(faultOf(two(), { ...at(5), mode: 'throw', weapon: 'claws' })).toBe('notThrown');
   });

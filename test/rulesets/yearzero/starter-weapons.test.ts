@@ -72,7 +72,9 @@ describe('base dice of a blow', () => {
     ['improvised', 'throw', 4],
     ['grenade', 'throw', 5],
     ['knife', 'throw', 5],
-    ['crowbar', 'throw', 6],
+    // Not made for throwing: a die less than none, and never its own bonus.
+    ['crowbar', 'throw', 4],
+    ['rifle', 'throw', 4],
     // YZ-11.12: two more in a burst.
     ['smg', 'burst', 7],
     ['rifle', 'burst', 8],
@@ -148,8 +150,12 @@ describe('how far a weapon shoots', () => {
     ['axe', 'ranged', 5, 'notRanged'],
     ['pistol', 'melee', 1, 'notClose'],
     ['claws', 'throw', 5, 'notThrown'],
-    ['axe', 'throw', 1000, 'open'],
-    ['axe', 'throw', 1001, 'beyond'],
+    // A thrown object flies close by, and farther, up to medium range, only if it is aimed; a knife only close by.
+    ['axe', 'throw', 6, 'open'],
+    ['axe', 'throw', 7, 'beyondEffective'],
+    ['axe', 'throw', 26, 'beyondSighted'],
+    ['knife', 'throw', 6, 'open'],
+    ['knife', 'throw', 7, 'beyondSighted'],
   ] as const)('YZ-10.2, YZ-11.1: %s, %s at %i m: %s', (name, mode, distance, fault) =>
     expect(faultOf(name, mode, distance, false)).toBe(fault),
   );

@@ -132,3 +132,6 @@ export const starterRows = (
 
 /** A table that the GM may replace. `knows`: whether the rules know an effect. */
 export type OwnTable = Omit<TableDef, 'says'> & { knows(item: Item): boolean };
+
+/** What is thrown that is not made for it (YZ-11.1). */
+export const THROWN_OBJECT = { bonus: -1, damage: 1, effective: 'close', sighted: 'medium' } as const;

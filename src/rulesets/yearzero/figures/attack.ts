@@ -1,12 +1,12 @@
 import { type Line, line } from '../../../core/line.ts';
-import { memoizeOnCast } from '../../../core/memoize.ts';
+import { memoize, memoizeOnCast } from '../../../core/memoize.ts';
 import { choice, flag, group, list, num, type Spec, text } from '../../../core/spec.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
-import { BANDS, isDoor, type Weapon, type YzFighter } from '../data/fighter.ts';
+import { BANDS, type Band, isDoor, type Weapon, type YzFighter } from '../data/fighter.ts';
 import { hinders, unconscious } from '../data/injuries.ts';
 import { mayRoll, panicOf } from '../data/panic.ts';
 import { bandOf, MODES, type Mode, type Rules, type Situation, situationSpec } from '../data/rules.ts';
-import { AIMED, BURST, DARK, DEFENCELESS, LYING, NEAR, SHOT } from '../data/tables.ts';
+import { AIMED, BURST, DARK, DEFENCELESS, LYING, NEAR, SHOT, THROWN_OBJECT } from '../data/tables.ts';
 import { type Pool, skillPool } from './dice.ts';
 import {
   fastLeft,
@@ -67,8 +67,8 @@ function rangedFault(fighter: YzFighter, input: Attack, weapon: Weapon, rules: R
     if (mode === 'burst' && !fullAuto) return msg('yearzero.no.fullAuto');
   } else if (natural) return msg('yearzero.no.notThrown');
   if (bandOf(situation.distance, rules) === 'beyond') return msg('yearzero.no.beyond');
-  const limited = isShot(input) && rules.rangeLimits === 'enforce';
-  return limited ? tooFarFor(fighter, weapon, situation, rules) : undefined;
+  const used = weaponFor(fighter, input);
+  return rules.rangeLimits === 'enforce' ? tooFarFor(fighter, used, situation, rules) : undefined;
 }
 
 /** Whether panic forbids an attack, or the skill for it (YZ-T2). */
@@ -142,9 +142,19 @@ export const isShot = ({ mode }: Pick<Attack, 'mode'>): boolean => mode === 'ran
 /** Whether it is made with a weapon. */
 export const isArmed = ({ mode }: Pick<Attack, 'mode'>): boolean => mode !== 'shove' && mode !== 'grapple';
 
-/** The weapon, or fists if it is gone in the meantime. */
-export const weaponFor = (fighter: YzFighter, { weapon }: Pick<Attack, 'weapon'>): Weapon =>
-  weaponOf(fighter, weapon) ?? UNARMED;
+/** What is made for it flies as far as its own ranges say, but at least into the next zone; anything else is a poor weapon (YZ-11.1). */
+const asThrown = memoize((weapon: Weapon): Weapon => {
+  const { thrown, effective, sighted } = weapon.traits;
+  const far = (band: Band): Band => (band === 'engaged' ? 'close' : band);
+  const flight = thrown ? { effective: far(effective), sighted: far(sighted) } : THROWN_OBJECT;
+  return { ...weapon, traits: { ...weapon.traits, ...flight } };
+});
+
+/** The weapon as it is used in an attack, or fists if it is gone in the meantime. */
+export function weaponFor(fighter: YzFighter, { weapon, mode }: Pick<Attack, 'weapon' | 'mode'>): Weapon {
+  const held = weaponOf(fighter, weapon) ?? UNARMED;
+  return mode === 'throw' ? asThrown(held) : held;
+}
 
 /** The power of the explosion where it hits; 0 if there is none (YZ-14.18). */
 export const blastOf = (fighter: YzFighter, input: Pick<Attack, 'weapon' | 'mode'>): number =>
