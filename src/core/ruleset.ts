@@ -1,4 +1,4 @@
-import type { Choose, Enter, Play } from './ask.ts';
+import type { Enter, Play } from './ask.ts';
 import type { Composition, PickedPart } from './compose.ts';
 import type { Fighter } from './fighter.ts';
 import type { Drawing } from './grid/drawing.ts';
@@ -14,6 +14,7 @@ import type { Round } from './round.ts';
 import type { SheetView } from './sheet.ts';
 import type { Spec } from './spec.ts';
 import type { Cast, Stage } from './stage.ts';
+import type { Tactics } from './tactics/hooks.ts';
 import type { Id, Json, Msg, RuleId } from './text.ts';
 import type { CardView, Forecast, GearView, TrackerView } from './view.ts';
 
@@ -170,42 +171,6 @@ export interface TableDef {
 
 /** A summary with its own types erased. */
 export type RulesetSummary = SummaryDef<Spec, { readonly [type: string]: Spec }>;
-
-/** What a tactician has to know of a ruleset. */
-export interface Tactics<F, R> {
-  /** What a fighter who can act is worth, from 1 (sound) to 0: only what lasts. */
-  worth(fighter: F, rules: R): number;
-  /** A fighter as their next turn begins. */
-  fresh(fighter: F, rules: R): F;
-  /** How many actions a fighter has left before their next turn. */
-  ahead(fighter: F): number;
-  /** The fields of a fighter's record of the round that do not change the chances of their attacks. */
-  readonly passive: readonly string[];
-  /** How people are assumed to choose while a play is weighed, if not as its `policy` says. */
-  decide?(ask: Choose): string | undefined;
-  /** A walk that still leaves an attack in the same turn; if omitted, nobody walks. */
-  stride?(fighter: F, rules: R): Stride<F>;
-  /** For a declared movement over the board; undefined for everything else that is declared. */
-  move?(declaration: Json, fighter: F, rules: R): DeclaredMove | undefined;
-  /** Attacks are declared before anybody walks. */
-  readonly declaresAhead?: boolean;
-}
-
-/** A walk before an attack. */
-export interface Stride<F> {
-  /** The most metres. */
-  readonly metres: number;
-  /** The fighter after it. */
-  readonly after: F;
-}
-
-/** A declared movement over the board. */
-export interface DeclaredMove {
-  /** The most metres. */
-  readonly metres: number;
-  /** What is declared for so many metres. */
-  over(metres: number): Json;
-}
 
 /** Everything a ruleset provides, with its own types: its summary, and what is loaded when somebody plays it. */
 export interface RulesetDef<

@@ -5,6 +5,7 @@ import type { Fighter } from '../fighter.ts';
 import type { Cell } from '../grid/square.ts';
 import type { Offer } from '../offer.ts';
 import type { ActionContext } from '../ruleset.ts';
+import type { Cast } from '../stage.ts';
 import { givenOnly, type Id, type Json, type Msg } from '../text.ts';
 import { atMoment, contextOf, type Field, foesOf } from './field.ts';
 import { gain, type Scale } from './gain.ts';
@@ -42,6 +43,8 @@ export interface Draft extends Omit<Candidate, 'score' | 'parts'> {
   readonly attacks: boolean;
   /** Where a declared movement ends. */
   readonly end?: Cell | undefined;
+  /** How the fighters are who are concerned, once it has been carried out: the likeliest way. */
+  readonly done?: Cast<Fighter> | undefined;
 }
 
 /** A field as it will be when something is carried out that is declared now. */
@@ -90,6 +93,7 @@ function draftOf(field: Field, who: Id, offer: Offer, target: Id, scale: Scale):
     value: declaration,
     now: outlook ? gain(field, who, outlook, scale) : 0,
     attacks: group === 'attack',
+    done: group === 'attack' ? undefined : outlook?.[0]?.cast,
     about: id,
     label,
     ...(needsTarget ? { target } : {}),

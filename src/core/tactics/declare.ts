@@ -47,15 +47,30 @@ interface Alone {
   readonly after: Encounter;
 }
 
+/** The encounter after a declaration as it will be once that has been carried out. */
+function carriedOut({ footing }: Field, who: Id, then: Encounter, { end, done }: Draft): Encounter {
+  if (end && footing) return putIn(then, footing, who, end);
+  if (!done || !then.ruleset.tactics?.declaresAhead) return then;
+  const { turn } = then.cast[who] ?? {};
+  const own = done[who];
+  return { ...then, cast: { ...then.cast, ...done, ...(own && turn ? { [who]: { ...own, turn } } : {}) } };
+}
+
+/** What a fighter could do at another moment who can do nothing now. */
+const newReadiness = ({ field, who }: Weighing, pose: Field): number =>
+  isChanged(pose.enc, field.enc, who) ? (readyStrike(pose, who)?.gain ?? 0) : 0;
+
 /** Weighs a draft without what may follow in the same turn. @returns undefined if it would be refused */
 function weighAlone(all: Weighing, draft: Draft): Alone | undefined {
   const { field, ask, who, likely, dangers, danger, foresight } = all;
-  const { now, attacks, end, ...one } = draft;
+  const { now, attacks, end, done, ...one } = draft;
   const then = foresight > 0 ? afterAnswer(field.enc, who, ask.id, draft.value) : field.enc;
   if (!then) return undefined;
-  const after = end && field.footing ? putIn(then, field.footing, who, end) : then;
+  const after = carriedOut(field, who, then, draft);
   const pose = atMoment(field, withPoseOf(field.enc, after, who));
-  const ready = likely ? readinessThen(pose, likely, field.enc, all.known) - likely.gain : 0;
+  const ready = likely
+    ? readinessThen(pose, likely, field.enc, all.known) - likely.gain
+    : newReadiness(all, pose);
   const parts = {
     now: attacks || now > 0 ? now : now - BOTHER,
     ready: foresight * READY * ready,

@@ -7,7 +7,7 @@ import type { Id, Json } from '../text.ts';
 import { atMoment, contextOf, type Field, foesOf, friendsOf, type Strike, stands } from './field.ts';
 import { gain, type StrikeValue } from './gain.ts';
 import { nameOfObject, outlookOfPlay } from './outlook.ts';
-import { besideOf } from './walks.ts';
+import { afterShort, besideOf } from './walks.ts';
 
 /** How many enemies are weighed as attackers or as the next target. */
 export const NEAR = 3;
@@ -82,6 +82,25 @@ function bestStrike(field: Field, who: Id, target: Id, { likely, later }: Looked
   return near && gained > (here?.gain ?? 0) ? { ...near, gain: gained } : here;
 }
 
+/** The attack `likely` if the fighter's turn began now and they prepared it first, as by reloading. */
+function preparedStrike(field: Field, { who, target, offer }: Strike): number {
+  const { ruleset } = field.enc;
+  const { prepares = [] } = ruleset.tactics ?? {};
+  const there = atMoment(field, withTurnOf(field.enc, who));
+  let best = 0;
+  for (const { id, no, play } of prepares.length > 0
+    ? ruleset.actions(contextOf(there, who, [target]))
+    : []) {
+    if (no || !play || !prepares.includes(id.split(':')[0] ?? '')) continue;
+    const done = outlookOfPlay(there.enc, play.name, play.input)?.[0]?.cast;
+    if (!done) continue;
+    const then = afterShort({ ...there.enc, cast: { ...there.enc.cast, ...done } }, who);
+    const strike = strikeFrom(atMoment(field, then), who, target);
+    if (strike?.offer === offer) best = Math.max(best, strike.gain);
+  }
+  return best;
+}
+
 /** The best attack of a fighter on each of the nearest enemies if their turn began now and they stayed where they are. */
 export const strikesHere = (field: Field, who: Id): Strike[] => {
   const there = atMoment(field, withTurnOf(field.enc, who));
@@ -152,7 +171,13 @@ export function readinessThen(
   const key = contentOf(withTurnOf(field.enc, who), [who, target]);
   // With other things in hand another attack may be the best.
   const same = field.enc.cast[who]?.gear === before.cast[who]?.gear ? likely : undefined;
-  const found = known.get(key) ?? bestStrike(field, who, target, { likely: same, later: true })?.gain ?? 0;
-  known.set(key, found);
-  return found;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const strike = same
+    ? bestStrike(field, who, target, { likely: same, later: true })
+    : readyStrike(field, who);
+  const now = strike?.gain ?? 0;
+  const best = now < likely.gain ? Math.max(now, preparedStrike(field, likely)) : now;
+  known.set(key, best);
+  return best;
 }

@@ -1,12 +1,10 @@
 import { advance } from '../commit.ts';
 import { type Encounter, fighters, roundState } from '../encounter.ts';
-import type { Fighter } from '../fighter.ts';
 import { boardFor, type Ground } from '../grid/ground.ts';
 import { reaches } from '../grid/reach.ts';
 import { type Cell, cellsOf, type Footprint, gap, sameCell } from '../grid/square.ts';
 import { Field as Paths } from '../grid/ways.ts';
 import { remeasure } from '../measure.ts';
-import type { Stride } from '../ruleset.ts';
 import { applyChanges } from '../stage.ts';
 import { type Id, Illegal, Refused } from '../text.ts';
 import { atMoment, type Field, type Footing, foesOf, putIn, stands } from './field.ts';
@@ -85,23 +83,31 @@ export interface Beside {
   readonly turns: number;
 }
 
-const strideOf = ({ enc }: Field, who: Id): Stride<Fighter> | undefined => {
+/** How many metres a fighter may walk who also attacks in the same turn. */
+function strideOf({ enc }: Field, who: Id): number {
   const fighter = enc.cast[who];
-  return fighter && enc.ruleset.tactics?.stride?.(fighter, enc.rules);
-};
+  return (fighter && enc.ruleset.tactics?.stride?.(fighter, enc.rules)) ?? 0;
+}
+
+/** An encounter in which a fighter has done something that still leaves an attack in the same turn. */
+export function afterShort(enc: Encounter, who: Id): Encounter {
+  const fighter = enc.cast[who];
+  const after = fighter && enc.ruleset.tactics?.afterShort?.(fighter);
+  return after ? { ...enc, cast: { ...enc.cast, [who]: after } } : enc;
+}
 
 /** A fighter who has walked next to somebody to attack them, or undefined if they need not or cannot. */
 export function besideOf(field: Field, who: Id, target: Id): Beside | undefined {
   const { footing, enc } = field;
-  const stride = footing && strideOf(field, who);
-  const ground = stride && groundUnder(field, who);
+  const stride = footing ? strideOf(field, who) : 0;
+  if (!footing || stride < footing.metres) return undefined;
+  const ground = groundUnder(field, who);
   const [own, there] = [ground?.creatures[who], ground?.creatures[target]];
-  if (!footing || !stride || !ground || !own || !there || gap(own, there) <= 1) return undefined;
+  if (!ground || !own || !there || gap(own, there) <= 1) return undefined;
   const found = approachTo(field, ground, who, target);
-  if (!found || stride.metres < footing.metres) return undefined;
-  const turns = Math.max(0, Math.ceil((found.cost * footing.metres) / stride.metres) - 1);
-  const walked = { ...enc, cast: { ...enc.cast, [who]: stride.after } };
-  return { field: atMoment(field, putIn(walked, footing, who, found.cell)), turns };
+  if (!found) return undefined;
+  const turns = Math.max(0, Math.ceil((found.cost * footing.metres) / stride) - 1);
+  return { field: atMoment(field, putIn(afterShort(enc, who), footing, who, found.cell)), turns };
 }
 
 /** Whether the round hears of a movement, and has nothing against it. */
@@ -197,7 +203,7 @@ export function walksNow(field: Field, who: Id, foes: number): Walk[] {
   const { enc, footing } = field;
   const ground = footing && groundUnder(field, who);
   if (!footing || !ground || !stands(enc, who) || !enc.ruleset.round.moveWarning) return [];
-  const squares = (strideOf(field, who)?.metres ?? 0) / footing.metres;
+  const squares = strideOf(field, who) / footing.metres;
   const walks = waysOf(field, ground, who, foes, squares).flatMap((way): Walk[] => {
     const steps = longest(way, (n) => isAllowed(enc, footing, who, way.slice(0, n)));
     const part = untilFree(ground, who, way.slice(0, steps));

@@ -1,4 +1,4 @@
-import type { Tactics } from '../../../core/ruleset.ts';
+import type { Tactics } from '../../../core/tactics/hooks.ts';
 import { BLANK_TURN, type StFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { filledBoxes, woundPenalty } from './health.ts';
@@ -14,12 +14,10 @@ export const tactics: Tactics<StFighter, Rules> = {
     ...fighter,
     turn: { ...fighter.turn, ...BLANK_TURN, slots: { main: { state: 'undeclared' } } },
   }),
-  stride: (fighter, rules) => ({
-    metres: ['prone', 'held'].some((id) => id in fighter.conditions)
+  stride: (fighter, rules) =>
+    ['prone', 'held'].some((id) => id in fighter.conditions)
       ? 0
       : Math.min(freeMove(fighter, rules) - (fighter.turn.walked ?? 0), metresLeft(fighter)),
-    after: fighter,
-  }),
   move(declaration, fighter, rules) {
     const { action } = declaration as { readonly action?: string };
     return action === RUN ? { metres: runDistance(fighter, rules), over: () => declaration } : undefined;

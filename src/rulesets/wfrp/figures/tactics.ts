@@ -1,4 +1,4 @@
-import type { Tactics } from '../../../core/ruleset.ts';
+import type { Tactics } from '../../../core/tactics/hooks.ts';
 import type { WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { METRES } from './board.ts';
@@ -32,9 +32,11 @@ export const tactics: Tactics<WfFighter, Rules> = {
     ...fighter,
     turn: { ...lastingRecord(fighter, rules), half: 2, own: 'now' },
   }),
-  stride: (fighter) => ({
-    metres: 'prone' in fighter.conditions ? 0 : fighter.traits.movement * METRES,
-    after: { ...fighter, turn: { ...fighter.turn, half: (fighter.turn.half ?? 0) - 1 } },
+  stride: (fighter) => ('prone' in fighter.conditions ? 0 : fighter.traits.movement * METRES),
+  prepares: ['reload', 'ready', 'pickUp', 'standUp'],
+  afterShort: (fighter) => ({
+    ...fighter,
+    turn: { ...fighter.turn, half: (fighter.turn.half ?? 0) - 1 },
   }),
   passive: [
     'half',

@@ -1,4 +1,4 @@
-import type { Tactics } from '../../../core/ruleset.ts';
+import type { Tactics } from '../../../core/tactics/hooks.ts';
 import { healthOf, maxHealth, type YzFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { NEAR } from '../data/tables.ts';
@@ -15,11 +15,10 @@ const MOVES: { readonly [action: string]: (rules: Rules) => number } = {
 export const tactics: Tactics<YzFighter, Rules> = {
   worth: (fighter, rules) => Math.sqrt(healthOf(fighter, rules) / Math.max(1, maxHealth(fighter, rules))),
   fresh: (fighter) => ({ ...fighter, turn: { ...fighter.turn, slow: 'free', fast: 'free', own: 'now' } }),
-  stride: (fighter) => ({
-    metres:
-      fighter.turn.fast === 'free' && engagedWith(fighter).length === 0 && !has(fighter, 'prone') ? NEAR : 0,
-    after: { ...fighter, turn: { ...fighter.turn, fast: 'spent' } },
-  }),
+  stride: (fighter) =>
+    fighter.turn.fast === 'free' && engagedWith(fighter).length === 0 && !has(fighter, 'prone') ? NEAR : 0,
+  prepares: ['drawWeapon', 'pickUp', 'standUp'],
+  afterShort: (fighter) => ({ ...fighter, turn: { ...fighter.turn, fast: 'spent' } }),
   move(declaration, _, rules) {
     const said = declaration as { readonly action?: string };
     const metres = MOVES[said.action ?? '']?.(rules);

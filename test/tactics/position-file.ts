@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { Case, Scenario } from '../../src/core/scenario/format.ts';
+import type { Character } from '../../src/core/tactics/character.ts';
+
+/** A position, and what a good player does in it. Offers are named by regular expressions. */
+export interface Lesson {
+  readonly title: string;
+  /** A file of `fights`. */
+  readonly fight: string;
+  /** How its fighters differ. */
+  readonly fighters?: NonNullable<Case['fighters']>;
+  /** Where some of them stand instead. */
+  readonly at?: NonNullable<NonNullable<Scenario['fight']>['at']>;
+  /** Who declares what they do in their turn, or chooses. */
+  readonly asked: string;
+  /** The choice of a play that they are asked for. */
+  readonly choice?: string;
+  /** Others may have declared before. */
+  readonly later?: boolean;
+  readonly character?: Character;
+  /** What they do. */
+  readonly best?: string;
+  /** What they do not do. */
+  readonly not?: string;
+  /** Against whom. */
+  readonly target?: string;
+  /** The option that they choose, and one that they do not choose. */
+  readonly value?: string;
+  readonly notValue?: string;
+  /** Offers in the order in which they are liked: of each, the best. */
+  readonly ranked?: readonly string[];
+  /** They go next to one of these. */
+  readonly beside?: readonly string[];
+  /** They come nearer to all of these, or get away from them. */
+  readonly nearer?: readonly string[];
+  readonly away?: readonly string[];
+  /** They go nowhere. */
+  readonly stays?: boolean;
+}
+
+/** The fields that make a lesson say something. */
+export const CLAIMS = [
+  'best',
+  'not',
+  'target',
+  'value',
+  'notValue',
+  'ranked',
+  'beside',
+  'nearer',
+  'away',
+  'stays',
+] as const;
+
+const FOLDER = join('test', 'tactics');
+
+/** All files of lessons, by the id of their ruleset. */
+export const lessons = (): readonly { readonly ruleset: string; readonly all: readonly Lesson[] }[] =>
+  readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => ({
+      ruleset: file.replace('.yaml', ''),
+      all: parse(readFileSync(join(FOLDER, file), 'utf8')) as readonly Lesson[],
+    }));
