@@ -49,6 +49,32 @@ describe('extras', () => {
     await page.keyboard.press('1');
   });
 
+  it('think in slices, between which the page is drawn', async () => {
+    await plan().waitFor();
+    await way('no').click();
+    await until(() => plan().count()).toBe(0);
+    const { thought, tasks } = await page.evaluate(async () => {
+      const observer = new PerformanceObserver(() => undefined);
+      observer.observe({ type: 'longtask' });
+      performance.clearMeasures();
+      const combat = game.combats.contents[0];
+      await combat?.update({ flags: { fivefold: { extras: 'suggest' } } } as never);
+      while (performance.getEntriesByName('fivefold.decide').length === 0)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      const [thinking] = performance.getEntriesByName('fivefold.decide');
+      const { startTime = 0, duration = 0 } = thinking ?? {};
+      const long = observer.takeRecords().filter((one) => {
+        const middle = one.startTime + one.duration / 2;
+        return middle > startTime && middle < startTime + duration;
+      });
+      return { thought: duration, tasks: long.map((one) => one.duration) };
+    });
+    expect(thought).toBeGreaterThan(0);
+    // 50 ms is what the browser calls a long task. A machine that is busy otherwise may take longer for a slice, but never for all.
+    expect(Math.max(0, ...tasks)).toBeLessThan(Math.max(50, thought / 3));
+    await plan().waitFor();
+  });
+
   it('suggest a plan: Tab shows the next best, Enter does it', async () => {
     await plan().waitFor();
     expect(await faults(page, '.ff-plan')).toEqual([]);

@@ -10,6 +10,7 @@ import { givenOnly, type Id, type Json, type Msg } from '../text.ts';
 import { atMoment, contextOf, type Field, foesOf } from './field.ts';
 import { gain, type Scale } from './gain.ts';
 import { FOLLOWED, hurtComrades, outlookOfPlay } from './outlook.ts';
+import type { Slow } from './slow.ts';
 import { besideOf, walksOver } from './walks.ts';
 
 /** An answer that is weighed. */
@@ -103,7 +104,7 @@ function draftOf(field: Field, who: Id, offer: Offer, target: Id, scale: Scale):
 const isAttack = ({ group }: Pick<Offer, 'group'>): boolean => group === 'attack';
 
 /** Everything that a fighter may declare against some of the nearest enemies, or to help hurt comrades, with its immediate gain. */
-export function draftsOf(field: Field, ask: Enter, who: Id, foes: number, scale: Scale): Draft[] {
+export function* draftsOf(field: Field, ask: Enter, who: Id, foes: number, scale: Scale): Slow<Draft[]> {
   const found = new Map<string, Draft>();
   const near = foesOf(field, who).slice(0, foes);
   const gone: Draft[] = [];
@@ -112,6 +113,7 @@ export function draftsOf(field: Field, ask: Enter, who: Id, foes: number, scale:
       const key = offer.needsTarget ? JSON.stringify(offer.declaration) : offer.id;
       if (found.has(key)) continue;
       found.set(key, draftOf(field, who, offer, target, scale));
+      yield;
       gone.push(...(moves(field, who, offer, foes) ?? []));
     }
   for (const target of hurtComrades(field, who))
@@ -122,7 +124,7 @@ export function draftsOf(field: Field, ask: Enter, who: Id, foes: number, scale:
   return [
     ...found.values(),
     ...gone,
-    ...(nearest === undefined ? [] : pairsOf(field, ask, who, nearest, scale)),
+    ...(nearest === undefined ? [] : yield* pairsOf(field, ask, who, nearest, scale)),
   ];
 }
 
@@ -179,7 +181,7 @@ function sharesOf(budget: number): (readonly [number, number])[] {
 }
 
 /** Declarations of two parts that share a budget: two attacks, or an attack and a defence. */
-function pairsOf(field: Field, ask: Enter, who: Id, target: Id, scale: Scale): Draft[] {
+function* pairsOf(field: Field, ask: Enter, who: Id, target: Id, scale: Scale): Slow<Draft[]> {
   const { ruleset }: Encounter = field.enc;
   const compose = ruleset.compose as Compose | undefined;
   if (!compose) return [];
@@ -200,8 +202,13 @@ function pairsOf(field: Field, ask: Enter, who: Id, target: Id, scale: Scale): D
     return [{ value: declaration, now, attacks: true, about, label: attack.label, target }];
   };
   const seconds = [attack, ...open.filter(({ group }) => group === 'defence').slice(0, DEFENCES)];
-  return seconds.flatMap((second) => {
+  const drafts: Draft[] = [];
+  for (const second of seconds) {
     const [budget] = pair(compose, context, [attack, second], [1, 1]).budgets;
-    return sharesOf(budget?.of ?? 0).flatMap((shares) => draft(second, shares));
-  });
+    for (const shares of sharesOf(budget?.of ?? 0)) {
+      drafts.push(...draft(second, shares));
+      yield;
+    }
+  }
+  return drafts;
 }

@@ -8,6 +8,7 @@ import { weighDeclarations } from './declare.ts';
 import type { Field } from './field.ts';
 import { gain } from './gain.ts';
 import { outlookAfter } from './outlook.ts';
+import { finish, type Slow } from './slow.ts';
 import { strikeValues } from './strike.ts';
 import { weighAct, weighTurn } from './turn.ts';
 
@@ -24,18 +25,18 @@ export interface Decision {
 }
 
 /** Weighs the open options of a choice in a play by how the play may end after each. */
-function weighOptions(field: Field, ask: Choose, play: string, mind: Mind): Candidate[] {
+function* weighOptions(field: Field, ask: Choose, play: string, mind: Mind): Slow<Candidate[]> {
   const { enc } = field;
   const open = enc.open.find(({ id }) => id === play);
   if (!open) return [];
   const scale = { strike: strikeValues(field), fear: thinkingOf(mind).fear };
-  return ask.options
-    .filter(({ no }) => !no)
-    .flatMap(({ id, label }): Candidate[] => {
-      const outlook = outlookAfter(enc, open, [{ ask: ask.id, value: id }]);
-      return outlook ? [{ value: id, score: gain(field, ask.by, outlook, scale), about: id, label }] : [];
-    })
-    .sort((a, b) => b.score - a.score);
+  const found: Candidate[] = [];
+  for (const { id, label, no } of ask.options) {
+    const outlook = no ? undefined : outlookAfter(enc, open, [{ ask: ask.id, value: id }]);
+    yield;
+    if (outlook) found.push({ value: id, score: gain(field, ask.by, outlook, scale), about: id, label });
+  }
+  return found.sort((a, b) => b.score - a.score);
 }
 
 function decisionOf(candidates: readonly Candidate[], isEnough: (best: Candidate) => boolean): Decision {
@@ -49,23 +50,27 @@ function decisionOf(candidates: readonly Candidate[], isEnough: (best: Candidate
 /** A declaration must gain something; otherwise the ruleset's manners know better what to do. */
 const LEAST = 0.001;
 
-/**
- * The answer of a tactician who weighs every option by the exact odds of what follows. It knows what the field contains: no hidden
- * fighters, no sealed words, no dice to come. The same field, ask and mind bring the same answer.
- */
-export function decide(field: Field, { ask, play }: Pending, mind: Mind): Decision {
+/** Decides like `decide`, with interruptions. */
+export function* decideSlowly(field: Field, { ask, play }: Pending, mind: Mind): Slow<Decision> {
   const none = decisionOf([], () => false);
   if (!field.enc.ruleset.tactics) return none;
   if (ask.kind === 'choose' && play !== undefined) {
-    if (thinkingOf(mind).chooses) return decisionOf(weighOptions(field, ask, play, mind), () => true);
+    if (thinkingOf(mind).chooses) return decisionOf(yield* weighOptions(field, ask, play, mind), () => true);
     return { ...none, value: idleAnswer(ask) };
   }
   if (play !== undefined) return none;
   if (ask.kind === 'enter' && ask.form === 'declaration') {
     const weigh = ask.optional ? weighDeclarations : weighTurn;
-    return decisionOf(weigh(field, ask, mind), ({ score }) => score > LEAST);
+    return decisionOf(yield* weigh(field, ask, mind), ({ score }) => score > LEAST);
   }
   if (ask.kind === 'choose' && !ask.optional && ask.by in fighters(field.enc.cast))
-    return decisionOf(weighAct(field, ask, mind), ({ score }) => score > LEAST);
+    return decisionOf(yield* weighAct(field, ask, mind), ({ score }) => score > LEAST);
   return none;
 }
+
+/**
+ * The answer of a tactician who weighs every option by the exact odds of what follows. It knows what the field contains: no hidden
+ * fighters, no sealed words, no dice to come. The same field, ask and mind bring the same answer.
+ */
+export const decide = (field: Field, pending: Pending, mind: Mind): Decision =>
+  finish(decideSlowly(field, pending, mind));

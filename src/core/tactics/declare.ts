@@ -1,10 +1,12 @@
 import type { Enter } from '../ask.ts';
 import type { Encounter } from '../encounter.ts';
+import type { Offer } from '../offer.ts';
 import type { Id, Json } from '../text.ts';
 import { type Candidate, type Draft, declarable, draftsOf } from './candidates.ts';
 import { type Mind, thinkingOf } from './character.ts';
 import { atMoment, type Field, putIn, type Strike, stands } from './field.ts';
 import { afterAnswer, declarationAskOf, withPoseOf } from './lookahead.ts';
+import { each, type Slow } from './slow.ts';
 import {
   dangersTo,
   gainOfAttack,
@@ -57,11 +59,12 @@ function carriedOut({ footing }: Field, who: Id, then: Encounter, { end, done }:
 }
 
 /** What a fighter could do at another moment who can do nothing now. */
-const newReadiness = ({ field, who }: Weighing, pose: Field): number =>
-  isChanged(pose.enc, field.enc, who) ? (readyStrike(pose, who)?.gain ?? 0) : 0;
+function* newReadiness({ field, who }: Weighing, pose: Field): Slow<number> {
+  return isChanged(pose.enc, field.enc, who) ? ((yield* readyStrike(pose, who))?.gain ?? 0) : 0;
+}
 
 /** Weighs a draft without what may follow in the same turn. @returns undefined if it would be refused */
-function weighAlone(all: Weighing, draft: Draft): Alone | undefined {
+function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
   const { field, ask, who, likely, dangers, danger, foresight } = all;
   const { now, attacks, end, done, ...one } = draft;
   const then = foresight > 0 ? afterAnswer(field.enc, who, ask.id, draft.value) : field.enc;
@@ -69,12 +72,13 @@ function weighAlone(all: Weighing, draft: Draft): Alone | undefined {
   const after = carriedOut(field, who, then, draft);
   const pose = atMoment(field, withPoseOf(field.enc, after, who));
   const ready = likely
-    ? readinessThen(pose, likely, field.enc, all.known) - likely.gain
-    : newReadiness(all, pose);
+    ? (yield* readinessThen(pose, likely, field.enc, all.known)) - likely.gain
+    : yield* newReadiness(all, pose);
+  const there = end ? yield* dangersTo(pose, who) : dangers;
   const parts = {
     now: attacks || now > 0 ? now : now - BOTHER,
     ready: foresight * READY * ready,
-    danger: foresight * DANGER * (danger - threatOf(pose, who, end ? dangersTo(pose, who) : dangers)),
+    danger: foresight * DANGER * (danger - threatOf(pose, who, there)),
     next: 0,
     place: 0,
   };
@@ -82,29 +86,43 @@ function weighAlone(all: Weighing, draft: Draft): Alone | undefined {
 }
 
 /** What an attack that follows means for later: for the fighter's own next attack, which it may have used up. */
-function afterFollowing(all: Weighing, next: Enter, enc: Encounter, declaration: Json): number {
+function* afterFollowing(all: Weighing, next: Enter, enc: Encounter, declaration: Json): Slow<number> {
   const { field, who, likely, known } = all;
   const then = likely && afterAnswer(enc, who, next.id, declaration);
   if (!likely || !then) return 0;
-  const readyIn = (moment: Encounter): number =>
+  const readyIn = (moment: Encounter): Slow<number> =>
     readinessThen(atMoment(field, withPoseOf(field.enc, moment, who)), likely, field.enc, known);
-  return READY * (readyIn(then) - readyIn(enc));
+  return READY * ((yield* readyIn(then)) - (yield* readyIn(enc)));
 }
 
+/** How many of the attacks that were best before a change are tried after it. */
+const RETRIED = 2;
+
 /** The best attack on somebody after something has changed, with what it means for later. */
-function bestAfterwards(all: Weighing, next: Enter, enc: Encounter, target: Id): number {
+function* bestAfterwards(
+  all: Weighing,
+  next: Enter,
+  enc: Encounter,
+  target: Id,
+  attacks: readonly Alone[],
+): Slow<number> {
   const { field, who, known } = all;
   const key = `then ${JSON.stringify([enc.cast[who], enc.cast[target]])}`;
   const found = known.get(key);
   if (found !== undefined) return found;
   const there = atMoment(field, enc);
+  const before = attacks.map(({ candidate }) => candidate.about);
+  const offers = declarable(there, next, who, target).filter(({ group }) => group === 'attack');
+  const rank = ({ id }: Offer): number => (before.indexOf(id) + before.length + 1) % (before.length + 1);
+  const tried = before.length > 0 ? offers.sort((a, b) => rank(a) - rank(b)).slice(0, RETRIED) : offers;
   let best: { readonly gain: number; readonly declaration: Json } | undefined;
-  for (const { group, play, declaration } of declarable(there, next, who, target)) {
-    if (group !== 'attack' || !play || declaration === undefined) continue;
+  for (const { play, declaration } of tried) {
+    if (!play || declaration === undefined) continue;
     const value = gainOfAttack(there, who, play.name, play.input);
+    yield;
     if (value > (best?.gain ?? 0)) best = { gain: value, declaration };
   }
-  const value = best ? Math.max(0, best.gain + afterFollowing(all, next, enc, best.declaration)) : 0;
+  const value = best ? Math.max(0, best.gain + (yield* afterFollowing(all, next, enc, best.declaration))) : 0;
   known.set(key, value);
   return value;
 }
@@ -118,7 +136,7 @@ function bestLegal(next: Enter, weighed: readonly Alone[]): number {
 }
 
 /** The best with which the fighter may go on in the same turn: an attack, or something that helps them afterwards. */
-function followUp(all: Weighing, enc: Encounter, weighed: readonly Alone[]): number {
+function* followUp(all: Weighing, enc: Encounter, weighed: readonly Alone[]): Slow<number> {
   const { field, who, likely } = all;
   const next = declarationAskOf(enc, who);
   if (!next) return 0;
@@ -131,35 +149,42 @@ function followUp(all: Weighing, enc: Encounter, weighed: readonly Alone[]): num
   const standing = [...targets].flatMap((id) => (id !== undefined && stands(enc, id) ? [id] : []));
   if (!isChanged(enc, field.enc, who) && !standing.some((id) => isChanged(enc, field.enc, id)))
     return Math.max(quiet, bestLegal(next, attacks));
-  return Math.max(quiet, ...standing.map((target) => bestAfterwards(all, next, enc, target)));
+  const later = yield* each(standing, (target) => bestAfterwards(all, next, enc, target, attacks));
+  return Math.max(quiet, ...later);
 }
 
-/** Weighs everything that a fighter may declare; the best comes first. Attacks that gain nothing are left out. */
-export function weighDeclarations(field: Field, ask: Enter, mind: Mind): Candidate[] {
-  const who = ask.about ?? ask.by;
-  const { foes, foresight, fear } = thinkingOf(mind);
-  const scale = foresight > 0 ? { strike: strikeValues(field), fear } : { fear };
-  const drafts = draftsOf(field, ask, who, foes, scale).sort((a, b) => b.now - a.now);
-  const attacks = drafts.filter((one) => one.attacks && one.now > WORTHWHILE).slice(0, FOLLOWED);
-  const dangers = foresight > 0 ? dangersTo(field, who) : [];
-  const all: Weighing = {
+/** What is known before anything is weighed. */
+function* beginWeighing(field: Field, ask: Enter, who: Id, foresight: number): Slow<Weighing> {
+  const dangers = foresight > 0 ? yield* dangersTo(field, who) : [];
+  return {
     field,
     ask,
     who,
     foresight,
-    likely: foresight > 0 ? readyStrike(field, who) : undefined,
+    likely: foresight > 0 ? yield* readyStrike(field, who) : undefined,
     dangers,
     danger: threatOf(field, who, dangers),
     known: new Map(),
   };
-  const weighed = [...attacks, ...drafts.filter((one) => !one.attacks)]
-    .flatMap((draft) => weighAlone(all, draft) ?? [])
+}
+
+/** Weighs everything that a fighter may declare; the best comes first. Attacks that gain nothing are left out. */
+export function* weighDeclarations(field: Field, ask: Enter, mind: Mind): Slow<Candidate[]> {
+  const who = ask.about ?? ask.by;
+  const { foes, foresight, fear } = thinkingOf(mind);
+  const all = yield* beginWeighing(field, ask, who, foresight);
+  const seen = [...all.dangers, ...(all.likely ? [all.likely] : [])];
+  const scale = foresight > 0 ? { strike: strikeValues(field, seen), fear } : { fear };
+  const drafts = (yield* draftsOf(field, ask, who, foes, scale)).sort((a, b) => b.now - a.now);
+  const attacks = drafts.filter((one) => one.attacks && one.now > WORTHWHILE).slice(0, FOLLOWED);
+  const quiet = drafts.filter((one) => !one.attacks);
+  const weighed = (yield* each([...attacks, ...quiet], (draft) => weighAlone(all, draft)))
+    .flatMap((one) => one ?? [])
     .sort((a, b) => b.candidate.score - a.candidate.score);
-  return weighed
-    .map(({ candidate, after }) => {
-      const next = foresight > 0 ? followUp(all, after, weighed) : 0;
-      const { score, parts } = candidate;
-      return { ...candidate, score: score + next, parts: { ...parts, next } };
-    })
-    .sort((a, b) => b.score - a.score);
+  const followed = yield* each(weighed, function* ({ candidate, after }) {
+    const next = foresight > 0 ? yield* followUp(all, after, weighed) : 0;
+    const { score, parts } = candidate;
+    return { ...candidate, score: score + next, parts: { ...parts, next } };
+  });
+  return followed.sort((a, b) => b.score - a.score);
 }

@@ -7,6 +7,7 @@ import type { Id, Json } from '../text.ts';
 import { atMoment, contextOf, type Field, foesOf, friendsOf, type Strike, stands } from './field.ts';
 import { gain, type StrikeValue } from './gain.ts';
 import { nameOfObject, outlookOfPlay } from './outlook.ts';
+import { each, finish, type Slow } from './slow.ts';
 import { afterShort, besideOf } from './walks.ts';
 
 /** How many enemies are weighed as attackers or as the next target. */
@@ -27,23 +28,23 @@ export function gainOfAttack(field: Field, who: Id, play: string, input: Json): 
 }
 
 /** The best attack of a fighter on another from where they stand. If the attack `likely` is possible, it is taken without a search. */
-function strikeFrom(there: Field, who: Id, target: Id, likely?: Strike): Strike | undefined {
+function* strikeFrom(there: Field, who: Id, target: Id, likely?: Strike): Slow<Strike | undefined> {
   const context = contextOf(there, who, [target]);
   const { cast } = there.enc;
   const [own, other] = [cast[who], cast[target]];
   if (!own || !other) return undefined;
   const key = `${nameOfObject(own)} ${nameOfObject(other)} ${likely?.offer} ${JSON.stringify(context.situation)}`;
   const { strikes } = there;
-  if (!strikes.has(key)) strikes.set(key, searchStrike(there, context, target, likely));
+  if (!strikes.has(key)) strikes.set(key, yield* searchStrike(there, context, target, likely));
   return strikes.get(key);
 }
 
-function searchStrike(
+function* searchStrike(
   there: Field,
   context: ActionContext<Fighter, Json>,
   target: Id,
   likely?: Strike,
-): Strike | undefined {
+): Slow<Strike | undefined> {
   const { who } = context;
   const offers = there.enc.ruleset
     .actions(context)
@@ -53,6 +54,7 @@ function searchStrike(
   for (const { id: offer, play } of same.length > 0 ? same : offers) {
     if (!play) continue;
     const value = gainOfAttack(there, who, play.name, play.input);
+    yield;
     if (value > (best?.gain ?? 0))
       best = { who, target, offer, play: play.name, input: play.input, gain: value };
   }
@@ -71,19 +73,24 @@ interface Looked {
 }
 
 /** The best attack of a fighter on another if their turn began now, with a walk before it if they may. */
-function bestStrike(field: Field, who: Id, target: Id, { likely, later }: Looked = {}): Strike | undefined {
+function* bestStrike(
+  field: Field,
+  who: Id,
+  target: Id,
+  { likely, later }: Looked = {},
+): Slow<Strike | undefined> {
   if (!stands(field.enc, who) || !stands(field.enc, target)) return undefined;
   const there = atMoment(field, withTurnOf(field.enc, who));
-  const here = strikeFrom(there, who, target, likely);
+  const here = yield* strikeFrom(there, who, target, likely);
   const beside = besideOf(there, who, target);
   if (!beside || (beside.turns > 0 && !later)) return here;
-  const near = strikeFrom(beside.field, who, target, likely);
+  const near = yield* strikeFrom(beside.field, who, target, likely);
   const gained = near ? near.gain * LATER ** beside.turns : 0;
   return near && gained > (here?.gain ?? 0) ? { ...near, gain: gained } : here;
 }
 
 /** The attack `likely` if the fighter's turn began now and they prepared it first, as by reloading. */
-function preparedStrike(field: Field, { who, target, offer }: Strike): number {
+function* preparedStrike(field: Field, { who, target, offer }: Strike): Slow<number> {
   const { ruleset } = field.enc;
   const { prepares = [] } = ruleset.tactics ?? {};
   const there = atMoment(field, withTurnOf(field.enc, who));
@@ -95,42 +102,44 @@ function preparedStrike(field: Field, { who, target, offer }: Strike): number {
     const done = outlookOfPlay(there.enc, play.name, play.input)?.[0]?.cast;
     if (!done) continue;
     const then = afterShort({ ...there.enc, cast: { ...there.enc.cast, ...done } }, who);
-    const strike = strikeFrom(atMoment(field, then), who, target);
+    const strike = yield* strikeFrom(atMoment(field, then), who, target);
     if (strike?.offer === offer) best = Math.max(best, strike.gain);
   }
   return best;
 }
 
-/** The best attack of a fighter on each of the nearest enemies if their turn began now and they stayed where they are. */
-export const strikesHere = (field: Field, who: Id): Strike[] => {
-  const there = atMoment(field, withTurnOf(field.enc, who));
-  return foesOf(field, who)
-    .slice(0, NEAR)
-    .flatMap((foe) => strikeFrom(there, who, foe) ?? []);
-};
+/** The best attack of a fighter on each of the nearest enemies if their turn began now, or as soon as they get there. */
+export function* readyStrikes(field: Field, who: Id): Slow<Strike[]> {
+  const near = foesOf(field, who).slice(0, NEAR);
+  const found = yield* each(near, (foe) => bestStrike(field, who, foe, { later: true }));
+  return found.flatMap((one) => one ?? []);
+}
+
+/** The best of several attacks. */
+export const bestOf = (strikes: readonly Strike[]): Strike | undefined =>
+  strikes.reduce<Strike | undefined>((best, one) => (one.gain > (best?.gain ?? 0) ? one : best), undefined);
 
 /** The best attack of a fighter on one of the nearest enemies if their turn began now, or as soon as they get there. */
-export const readyStrike = (field: Field, who: Id): Strike | undefined =>
-  foesOf(field, who)
-    .slice(0, NEAR)
-    .flatMap((foe) => bestStrike(field, who, foe, { later: true }) ?? [])
-    .reduce<Strike | undefined>((best, one) => (best && best.gain >= one.gain ? best : one), undefined);
+export function* readyStrike(field: Field, who: Id): Slow<Strike | undefined> {
+  return bestOf(yield* readyStrikes(field, who));
+}
 
-/** What the attacks of fighters are worth, each weighed when it is first asked for. */
-export function strikeValues(field: Field): StrikeValue {
+/** What the attacks of fighters are worth: as some known ones, or else weighed when it is first asked for. */
+export function strikeValues(field: Field, some: readonly Strike[] = []): StrikeValue {
   const known = new Map<Id, number>();
+  for (const { who, gain: one } of some) known.set(who, Math.max(one, known.get(who) ?? 0));
   return (who) => {
-    const found = known.get(who) ?? readyStrike(field, who)?.gain ?? 0;
+    const found = known.get(who) ?? finish(readyStrike(field, who))?.gain ?? 0;
     known.set(who, found);
     return found;
   };
 }
 
 /** The best attacks of the nearest enemies on a fighter. */
-export const dangersTo = (field: Field, who: Id): readonly Strike[] =>
-  foesOf(field, who)
-    .slice(0, NEAR)
-    .flatMap((foe) => bestStrike(field, foe, who) ?? []);
+export function* dangersTo(field: Field, who: Id): Slow<readonly Strike[]> {
+  const found = yield* each(foesOf(field, who).slice(0, NEAR), (foe) => bestStrike(field, foe, who));
+  return found.flatMap((one) => one ?? []);
+}
 
 /** What some attacks on a fighter would cost on average, for enemies choose among all of their side. */
 export function threatOf(field: Field, who: Id, dangers: readonly Strike[]): number {
@@ -160,12 +169,12 @@ const contentOf = ({ cast }: Encounter, all: readonly Id[]): string =>
   JSON.stringify(all.map((id) => cast[id]));
 
 /** What the attack `likely`, or the one that replaces it, would gain at another moment. `known` keeps the results of one decision. */
-export function readinessThen(
+export function* readinessThen(
   field: Field,
   likely: Strike,
   before: Encounter,
   known: Map<string, number>,
-): number {
+): Slow<number> {
   const { who, target } = likely;
   if (!isChanged(field.enc, before, who) && !isChanged(field.enc, before, target)) return likely.gain;
   const key = contentOf(withTurnOf(field.enc, who), [who, target]);
@@ -173,11 +182,11 @@ export function readinessThen(
   const same = field.enc.cast[who]?.gear === before.cast[who]?.gear ? likely : undefined;
   const found = known.get(key);
   if (found !== undefined) return found;
-  const strike = same
+  const strike = yield* same
     ? bestStrike(field, who, target, { likely: same, later: true })
     : readyStrike(field, who);
   const now = strike?.gain ?? 0;
-  const best = now < likely.gain ? Math.max(now, preparedStrike(field, likely)) : now;
+  const best = now < likely.gain ? Math.max(now, yield* preparedStrike(field, likely)) : now;
   known.set(key, best);
   return best;
 }

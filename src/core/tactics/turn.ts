@@ -4,27 +4,28 @@ import { type Id, msg } from '../text.ts';
 import type { Candidate } from './candidates.ts';
 import { type Mind, thinkingOf } from './character.ts';
 import { DANGER, READY, weighDeclarations } from './declare.ts';
-import { atMoment, type Field, type Footing, putIn } from './field.ts';
-import { gain } from './gain.ts';
+import { atMoment, type Field, foesOf } from './field.ts';
+import { gain, type Scale } from './gain.ts';
 import { choiceOf, declarationAskOf, openedBy } from './lookahead.ts';
 import { outlookAfter } from './outlook.ts';
-import { dangersTo, NEAR, readyStrike, strikesHere, strikeValues, threatOf } from './strike.ts';
+import { each, type Slow } from './slow.ts';
+import { bestOf, dangersTo, NEAR, readyStrike, readyStrikes, strikeValues, threatOf } from './strike.ts';
 import { type Walk, walksNow } from './walks.ts';
 
 /* What a fighter does when it is their turn: they may walk first. */
 
 /** What a place means beyond what is done there: the next attack from it, and the danger in it. */
-function valueOfPlace(field: Field, who: Id, foresight: number): number {
+function* valueOfPlace(field: Field, who: Id, foresight: number): Slow<number> {
   if (foresight === 0) return 0;
-  const danger = threatOf(field, who, dangersTo(field, who));
-  return foresight * (READY * (readyStrike(field, who)?.gain ?? 0) - DANGER * danger);
+  const danger = threatOf(field, who, yield* dangersTo(field, who));
+  return foresight * (READY * ((yield* readyStrike(field, who))?.gain ?? 0) - DANGER * danger);
 }
 
 /** Everything that a fighter may do where they stand. */
-type WeighHere = (field: Field) => Candidate[];
+type WeighHere = (field: Field) => Slow<Candidate[]>;
 
 /** What a fighter may do after a walk. */
-function weighThere(field: Field, who: Id, walk: Walk, place: number, weigh: WeighHere): Candidate[] {
+function* weighThere(field: Field, walk: Walk, place: number, weigh: WeighHere): Slow<Candidate[]> {
   const { way } = walk;
   const goes: Candidate = {
     score: place,
@@ -33,7 +34,7 @@ function weighThere(field: Field, who: Id, walk: Walk, place: number, weigh: Wei
     way,
     parts: { now: 0, ready: 0, danger: 0, next: 0, place },
   };
-  const there = weigh(atMoment(field, walk.enc));
+  const there = yield* weigh(atMoment(field, walk.enc));
   const acts = there.map((one) => ({
     ...one,
     way,
@@ -43,51 +44,50 @@ function weighThere(field: Field, who: Id, walk: Walk, place: number, weigh: Wei
   return [goes, ...acts];
 }
 
-/** A place as it looks at first sight: what it means, and what could be done from it at once. */
-function atFirstSight(field: Field, footing: Footing, who: Id, { way }: Walk, foresight: number) {
-  const end = way.at(-1);
-  const there = end ? atMoment(field, putIn(field.enc, footing, who, end)) : field;
-  const now = strikesHere(there, who).reduce((most, { gain: one }) => Math.max(most, one), 0);
-  return now + valueOfPlace(there, who, foresight);
+/** How much danger makes somebody think of getting away. */
+const DANGEROUS = 0.02;
+
+/** The walks that are worth weighing: to whom the best attack would be, to comrades in need, and away if that is safer. */
+function* promising(field: Field, who: Id, walks: readonly Walk[], foresight: number): Slow<Walk[]> {
+  const strikes = yield* readyStrikes(field, who);
+  const target = bestOf(strikes)?.target;
+  const foes = foesOf(field, who);
+  const isWorth = ({ to }: Walk): boolean =>
+    to === undefined ? threat > DANGEROUS : to === target || !foes.includes(to);
+  const threat = foresight > 0 ? threatOf(field, who, yield* dangersTo(field, who)) : 0;
+  return walks.filter(isWorth);
 }
 
 /** Adds what a fighter may do elsewhere to what they may do where they stand; the best comes first. */
-function withWalks(field: Field, who: Id, mind: Mind, weigh: WeighHere): Candidate[] {
-  const { footing } = field;
+function* withWalks(field: Field, who: Id, mind: Mind, weigh: WeighHere): Slow<Candidate[]> {
   const { foes, foresight } = thinkingOf(mind);
-  const here = weigh(field);
-  const walks = footing ? walksNow(field, who, Math.min(foes, NEAR)) : [];
-  if (!footing || walks.length === 0) return here;
-  const value = valueOfPlace(field, who, foresight);
-  const elsewhere = walks
-    .map((walk) => ({ walk, seen: atFirstSight(field, footing, who, walk, foresight) }))
-    .sort((a, b) => b.seen - a.seen)
-    .slice(0, TRIED)
-    .flatMap(({ walk }) => {
-      const place = valueOfPlace(atMoment(field, walk.enc), who, foresight) - value;
-      return weighThere(field, who, walk, place, weigh);
-    });
-  return [...here, ...elsewhere].sort((a, b) => b.score - a.score);
+  const here = yield* weigh(field);
+  const walks = walksNow(field, who, Math.min(foes, NEAR));
+  if (walks.length === 0) return here;
+  const value = yield* valueOfPlace(field, who, foresight);
+  const tried = yield* promising(field, who, walks, foresight);
+  const elsewhere = yield* each(tried, function* (walk) {
+    const place = (yield* valueOfPlace(atMoment(field, walk.enc), who, foresight)) - value;
+    // Whoever gets away does so for their safety.
+    return walk.to === undefined && place <= 0 ? [] : yield* weighThere(field, walk, place, weigh);
+  });
+  return [...here, ...elsewhere.flat()].sort((a, b) => b.score - a.score);
 }
 
-/** How many places are weighed as thoroughly as where the fighter stands. */
-const TRIED = 1;
-
 /** Weighs what a fighter may declare, here or after a walk. */
-export function weighTurn(field: Field, ask: Enter, mind: Mind): Candidate[] {
+export function weighTurn(field: Field, ask: Enter, mind: Mind): Slow<Candidate[]> {
   const who = ask.about ?? ask.by;
-  return withWalks(field, who, mind, (there) => {
+  return withWalks(field, who, mind, function* (there) {
     const asked = there === field ? ask : declarationAskOf(there.enc, who);
-    return asked ? weighDeclarations(there, asked, mind) : [];
+    return asked ? yield* weighDeclarations(there, asked, mind) : [];
   });
 }
 
 /** What the plays mean that an answer to the round begins for a fighter, or undefined if it is refused or begins none. */
-function gainOfAnswer(field: Field, who: Id, ask: string, value: string, mind: Mind): number | undefined {
+function gainOfAnswer(field: Field, who: Id, ask: string, value: string, scale: Scale): number | undefined {
   const opened: Encounter | undefined = openedBy(field.enc, who, ask, value);
   if (!opened) return undefined;
   const there = atMoment(field, opened);
-  const scale = { strike: strikeValues(field), fear: thinkingOf(mind).fear };
   let sum: number | undefined;
   for (const open of opened.open) {
     const outlook = outlookAfter(opened, open, []);
@@ -97,13 +97,17 @@ function gainOfAnswer(field: Field, who: Id, ask: string, value: string, mind: M
 }
 
 /** Weighs how a fighter carries out what they have declared, here or after a walk. */
-export function weighAct(field: Field, ask: Choose, mind: Mind): Candidate[] {
+export function weighAct(field: Field, ask: Choose, mind: Mind): Slow<Candidate[]> {
   const who = ask.by;
-  return withWalks(field, who, mind, (there) => {
+  return withWalks(field, who, mind, function* (there) {
     const asked = there === field ? ask : choiceOf(there.enc, ask);
-    return (asked?.options ?? []).flatMap(({ id, label, no }): Candidate[] => {
-      const score = no ? undefined : gainOfAnswer(there, who, ask.id, id, mind);
-      return score === undefined ? [] : [{ value: id, score, about: id, label }];
-    });
+    const scale = { strike: strikeValues(there), fear: thinkingOf(mind).fear };
+    const found: Candidate[] = [];
+    for (const { id, label, no } of asked?.options ?? []) {
+      const score = no ? undefined : gainOfAnswer(there, who, ask.id, id, scale);
+      yield;
+      if (score !== undefined) found.push({ value: id, score, about: id, label });
+    }
+    return found;
   });
 }

@@ -17,6 +17,8 @@ export interface Walk {
   /** The squares of the fighter's top left corner. */
   readonly way: readonly Cell[];
   readonly enc: Encounter;
+  /** To whom it leads; missing if it leads away from all enemies. */
+  readonly to?: Id | undefined;
 }
 
 /** How a fighter gets next to somebody. */
@@ -173,17 +175,20 @@ function farthest(field: Field, ground: Ground, who: Id, squares: number): Cell 
   return best && !sameCell(best.cell, own) ? best.cell : undefined;
 }
 
-/** The ways that are worth a thought: next to each of the nearest enemies and to hurt comrades, or as far from all of them as `squares` allow. */
-function waysOf(field: Field, ground: Ground, who: Id, foes: number, squares: number): (readonly Cell[])[] {
+/** A way that is worth a thought. */
+type Way = Pick<Walk, 'way' | 'to'>;
+
+/** The ways next to each of the nearest enemies and to hurt comrades, and that as far from all enemies as `squares` allow. */
+function waysOf(field: Field, ground: Ground, who: Id, foes: number, squares: number): Way[] {
   const paths = pathsOf(field, ground, who);
   const own = ground.creatures[who];
   if (!paths || !own) return [];
   const others = [...foesOf(field, who).slice(0, foes), ...hurtComrades(field, who)];
-  const ends = others.flatMap((foe) => approachTo(field, ground, who, foe)?.cell ?? []);
-  const away = farthest(field, ground, who, squares);
-  return [...ends, ...(away ? [away] : [])]
-    .map((end) => paths.way(end) ?? [])
-    .filter((way) => way.length > 0);
+  const ends = others.map((to) => ({ to, end: approachTo(field, ground, who, to)?.cell }));
+  const away = { to: undefined, end: farthest(field, ground, who, squares) };
+  return [...ends, away]
+    .map(({ to, end }) => ({ to, way: (end && paths.way(end)) ?? [] }))
+    .filter(({ way }) => way.length > 0);
 }
 
 /** Ways without those that end where an earlier one does. */
@@ -204,11 +209,11 @@ export function walksNow(field: Field, who: Id, foes: number): Walk[] {
   const ground = footing && groundUnder(field, who);
   if (!footing || !ground || !stands(enc, who) || !enc.ruleset.round.moveWarning) return [];
   const squares = strideOf(field, who) / footing.metres;
-  const walks = waysOf(field, ground, who, foes, squares).flatMap((way): Walk[] => {
+  const walks = waysOf(field, ground, who, foes, squares).flatMap(({ way, to }): Walk[] => {
     const steps = longest(way, (n) => isAllowed(enc, footing, who, way.slice(0, n)));
     const part = untilFree(ground, who, way.slice(0, steps));
     const then = part.length > 0 ? gone(field, footing, who, part) : undefined;
-    return then ? [{ way: part, enc: then }] : [];
+    return then ? [{ way: part, enc: then, to }] : [];
   });
   return distinct(walks);
 }
@@ -219,10 +224,10 @@ export function walksOver(field: Field, who: Id, foes: number, metres: number): 
   const ground = footing && groundUnder(field, who);
   if (!footing || !ground) return [];
   const squares = Math.floor(metres / footing.metres);
-  const walks = waysOf(field, ground, who, foes, squares).flatMap((way): Walk[] => {
+  const walks = waysOf(field, ground, who, foes, squares).flatMap(({ way, to }): Walk[] => {
     const part = untilFree(ground, who, way.slice(0, squares));
     const end = part.at(-1);
-    return end ? [{ way: part, enc: putIn(enc, footing, who, end) }] : [];
+    return end ? [{ way: part, enc: putIn(enc, footing, who, end), to }] : [];
   });
   return distinct(walks);
 }

@@ -4,6 +4,7 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 /** Work that can wait until the screen has been drawn. */
 export type Job = () => void;
 
+/** How long work may hold up the page at a time, in milliseconds. */
 const SLICE = 12;
 
 /** Runs jobs in small slices, so that the client stays responsive while odds are computed. @returns a function that cancels the remaining jobs. */
@@ -40,3 +41,15 @@ export const release = (): Promise<unknown> =>
     for (const end of ['pointerup', 'pointercancel'])
       addEventListener(end, () => setTimeout(resolve), { once: true, capture: true });
   });
+
+/** Does some work in slices, between which the page is redrawn and clicks are heard. */
+export async function inSlices<T>(work: Generator<undefined, T, void>): Promise<T> {
+  let until = performance.now() + SLICE;
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    if (performance.now() < until) continue;
+    await pause(0);
+    until = performance.now() + SLICE;
+  }
+}

@@ -4,11 +4,12 @@ import type { Cell } from '../../core/grid/square.ts';
 import { blank } from '../../core/spec.ts';
 import type { Candidate } from '../../core/tactics/candidates.ts';
 import { CHARACTER_NAMES, type Character, type Mind } from '../../core/tactics/character.ts';
-import { decide } from '../../core/tactics/decide.ts';
+import { decideSlowly } from '../../core/tactics/decide.ts';
 import { contextOf, type Field, foesOf } from '../../core/tactics/field.ts';
 import { givenOnly, type Id, type Json, type Msg, msg } from '../../core/text.ts';
 import { entrantOf } from '../actions/use.ts';
 import { actorOf, SYSTEM } from '../shared/ids.ts';
+import { inSlices } from '../shared/wait.ts';
 import { proposal } from '../tracker/declaring.ts';
 
 /* What a fighter who plays by themselves does about an ask: what the tactician thinks best, or else what the rules propose. */
@@ -40,8 +41,9 @@ const planOf = (
 ): Plan => ({ value, why, label, about, ...givenOnly({ way, target }) });
 
 /** What the tactician thinks, the best first. */
-function weighed(field: Field, pending: Pending): Plan[] {
-  const { value, way, why, candidates } = decide(field, pending, mindOf(askedOf(pending)));
+async function weighed(field: Field, pending: Pending): Promise<Plan[]> {
+  const work = decideSlowly(field, pending, mindOf(askedOf(pending)));
+  const { value, way, why, candidates } = await inSlices(work);
   if (value === undefined && !way) return [];
   const [best, ...others] = candidates;
   if (!best) return [{ value, why, label: pending.ask.label }];
@@ -107,9 +109,13 @@ export const textOf = ({ value = null, way }: Pick<Plan, 'value' | 'way'>): stri
  * The answers that come into question, the best first, without those that were refused. Nobody has to answer what is optional, so that
  * is only done if it pays.
  */
-export function plansFor(field: Field, pending: Pending, refused: readonly string[]): readonly Plan[] {
+export async function plansFor(
+  field: Field,
+  pending: Pending,
+  refused: readonly string[],
+): Promise<readonly Plan[]> {
   const isOpen = (plan: Plan): boolean => !refused.includes(textOf(plan));
-  const best = weighed(field, pending).filter(isOpen);
+  const best = (await weighed(field, pending)).filter(isOpen);
   if (best.length > 0 || pending.ask.optional) return best;
   const usual = proposed(field, pending, false).filter(isOpen);
   return usual.length > 0 ? usual : proposed(field, pending, true).filter(isOpen);

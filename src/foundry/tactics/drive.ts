@@ -29,6 +29,9 @@ const SETTLING = 40;
 /** How long players have for what they may do before a fight goes on, if there are no clocks, in milliseconds. */
 const LINGER = 8_000;
 
+/** The name of the entries by which browsers show how long deciding takes. */
+const DECIDING = 'fivefold.decide';
+
 /** What this window remembers of the fights that it lets go on. */
 const memory = {
   /** Asks that are left to a person. */
@@ -101,13 +104,20 @@ async function act(moment: Moment, asked: Pending, plan: Plan): Promise<boolean>
 }
 
 /** The plans for an ask that have not been refused. */
-function plansOf({ combat }: Moment, asked: Pending, refused: readonly string[]): readonly Plan[] {
+async function plansOf(
+  { combat }: Moment,
+  asked: Pending,
+  refused: readonly string[],
+): Promise<readonly Plan[]> {
   const who = askedOf(asked);
+  const start = performance.now();
   try {
-    return plansFor(fieldOf(combat, aloneIn(combat).has(who) ? who : undefined), asked, refused);
+    return await plansFor(fieldOf(combat, aloneIn(combat).has(who) ? who : undefined), asked, refused);
   } catch (error) {
     console.error(`Fivefold | ${who} cannot decide:`, error);
     return [];
+  } finally {
+    performance.measure(DECIDING, { start });
   }
 }
 
@@ -128,7 +138,7 @@ async function nextOf(
     await pause(0);
     const name = nameOfAsk(moment, asked);
     const refused = memory.refused.get(name);
-    const plans = plansOf(moment, asked, refused?.plans ?? []);
+    const plans = await plansOf(moment, asked, refused?.plans ?? []);
     if (plans.length > 0) return { asked, plans };
     if (asked.ask.optional) memory.considered.set(name, moment.commits);
     else leave(moment, asked, refused?.why ?? msg('ui.extras.none'));
@@ -175,6 +185,8 @@ async function takeNext(combat: Combat.Implementation): Promise<boolean> {
   if (isStopped(combat)) return false;
   const isSuggested = way === 'suggest';
   const next = await nextOf(moment, isSuggested ? theirs.filter(({ ask }) => !ask.optional) : theirs);
+  // Somebody may have stopped the extras while they were thinking.
+  if (isStopped(combat) || wayOf(combat) !== way) return isOurs(combat) && !isStopped(combat);
   if (next && isSuggested) {
     panel.show({ moment, ...next, way });
     return false;
