@@ -36,6 +36,10 @@ const standing = (): Promise<{ readonly commits: number; readonly stopped: boole
     };
   });
 
+/** How often extras have decided something. */
+const thoughts = (): Promise<number> =>
+  page.evaluate(() => performance.getEntriesByName('fivefold.decide').length);
+
 const plan = () => page.locator('.ff-plan .ff-plan-head');
 const way = (one: string) => page.locator(`.ff-extras [name="extras.${one}"]`);
 
@@ -83,8 +87,10 @@ describe('extras', () => {
     await page.keyboard.press('Tab');
     await until(() => plan().textContent()).not.toBe(first);
     expect((await standing()).commits).toBe(commits);
+    const thought = await thoughts();
     await page.keyboard.press('Enter');
     await until(async () => (await standing()).commits).toBe(commits + 1);
+    await until(thoughts).toBeGreaterThan(thought);
   });
 
   it('leave it to the game master at Escape, who is asked as usual', async () => {

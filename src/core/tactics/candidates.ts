@@ -35,6 +35,8 @@ export interface Candidate {
   readonly target?: Id;
   /** Where the fighter goes first: the cells that their top left corner enters. */
   readonly way?: readonly Cell[];
+  /** To go there is what they declare. */
+  readonly isMove?: boolean;
 }
 
 /** A candidate of which only the immediate gain is known. */
@@ -81,6 +83,7 @@ function moves(field: Field, who: Id, offer: Offer, foes: number): Draft[] | und
     attacks: false,
     about,
     label,
+    isMove: true,
     end: way.at(-1),
     // A round that hears of movements lets the fighter walk when it is their turn.
     ...(ruleset.round.moveWarning ? {} : { way }),

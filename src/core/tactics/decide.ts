@@ -42,8 +42,8 @@ function* weighOptions(field: Field, ask: Choose, play: string, mind: Mind): Slo
 function decisionOf(candidates: readonly Candidate[], isEnough: (best: Candidate) => boolean): Decision {
   const [best] = candidates;
   if (!best || !isEnough(best)) return { value: undefined, why: msg('core.tactics.none'), candidates };
-  const { value, label, way } = best;
-  const why = way && value !== undefined ? 'core.tactics.bestAfterWalk' : 'core.tactics.best';
+  const { value, label, way, isMove } = best;
+  const why = way && value !== undefined && !isMove ? 'core.tactics.bestAfterWalk' : 'core.tactics.best';
   return { value, ...(way ? { way } : {}), why: msg(why, { what: label }), candidates };
 }
 

@@ -211,6 +211,7 @@ async function letFight(): Promise<void> {
   try {
     while (again) {
       again = false;
+      await panel.drop();
       // Fights take turns, so that none waits for the end of another.
       for (const combat of game.combats ?? []) if (await takeNext(combat)) again = true;
       await pause(0);

@@ -81,11 +81,22 @@ export class FivefoldPlan extends HandlebarsApplicationMixin(ApplicationV2) {
     void this.#draw();
   }
 
+  get #isStale(): boolean {
+    const shown = this.#shown;
+    return (
+      shown !== undefined &&
+      (!isStillAsked(shown.moment, shown.asked) || wayOf(shown.moment.combat) !== shown.way)
+    );
+  }
+
+  /** Hides a plan that is no longer asked for, before the next is thought of. */
+  async drop(): Promise<void> {
+    if (this.#isStale) await this.follow();
+  }
+
   /** Follows the fights: a plan that is no longer asked for is gone. */
   async follow(): Promise<void> {
-    const shown = this.#shown;
-    if (shown && (!isStillAsked(shown.moment, shown.asked) || wayOf(shown.moment.combat) !== shown.way))
-      this.#shown = undefined;
+    if (this.#isStale) this.#shown = undefined;
     this.#running = game.combats?.find(
       (combat) => combat.started && ['act', 'all'].includes(wayOf(combat) ?? ''),
     );
@@ -159,10 +170,11 @@ export class FivefoldPlan extends HandlebarsApplicationMixin(ApplicationV2) {
     return button !== null;
   }
 
-  static #onDo(this: Panel): void {
+  static async #onDo(this: Panel): Promise<void> {
     const [shown, plan] = [this.#shown, this.#plan];
     if (!shown || !plan) return;
     this.#shown = undefined;
+    await this.follow();
     this.#doing.carryOut(shown.moment, shown.asked, plan);
   }
 
