@@ -126,6 +126,20 @@ describe('extras', () => {
     await until(async () => (await standing()).stopped).toBe(true);
   });
 
+  it('have a character, which the game master chooses in the tracker', async () => {
+    const robot = page.locator('.ff-alone').first();
+    await robot.click();
+    await page.locator('.ff-extras-ask [value="mindless"]').waitFor();
+    expect(await faults(page, '.ff-extras-ask')).toEqual([]);
+    await page.locator('.ff-extras-ask [value="mindless"]').check();
+    await page.locator('dialog button[data-action="ok"]').click();
+    await until(() => robot.getAttribute('aria-label')).toMatch(/Безмозглый$/);
+    await robot.click();
+    await page.locator('.ff-extras-ask [value="person"]').check();
+    await page.locator('dialog button[data-action="ok"]').click();
+    await until(() => robot.getAttribute('aria-pressed')).toBe('false');
+  });
+
   it('say on their cards who has decided, and why', async () => {
     const said = await page.evaluate(async () => {
       const cards = game.messages.contents.filter(({ type }) => type === 'exchange');

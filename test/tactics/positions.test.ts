@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { best, chooses, decided, declares, positionOf, rankOf } from './position.ts';
+import { best, chooses, decided, declares, positionOf } from './position.ts';
 
 /* Why a tactician decides as they do. What they decide is told by the files beside this one: see lessons.test.ts. */
 

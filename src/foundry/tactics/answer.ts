@@ -3,14 +3,13 @@ import { fighters, type Pending } from '../../core/encounter.ts';
 import type { Cell } from '../../core/grid/square.ts';
 import { blank } from '../../core/spec.ts';
 import type { Candidate } from '../../core/tactics/candidates.ts';
-import { CHARACTER_NAMES, type Character, type Mind } from '../../core/tactics/character.ts';
 import { decideSlowly } from '../../core/tactics/decide.ts';
 import { contextOf, type Field, foesOf } from '../../core/tactics/field.ts';
 import { givenOnly, type Id, type Json, type Msg, msg } from '../../core/text.ts';
 import { entrantOf } from '../actions/use.ts';
-import { actorOf, SYSTEM } from '../shared/ids.ts';
 import { inSlices } from '../shared/wait.ts';
 import { proposal } from '../tracker/declaring.ts';
+import { characterOf } from './who-decides.ts';
 
 /* What a fighter who plays by themselves does about an ask: what the tactician thinks best, or else what the rules propose. */
 
@@ -29,23 +28,27 @@ export interface Plan {
 /** The fighter whom an ask concerns, or the game master. */
 export const askedOf = ({ ask }: Pending): Id => (ask.kind === 'enter' ? entrantOf(ask) : ask.by);
 
-/** How a fighter thinks: a flag of their actor. */
-function mindOf(who: Id): Mind {
-  const word: unknown = actorOf(who)?.getFlag(SYSTEM as never, 'character' as never);
-  return { character: CHARACTER_NAMES.find((one): one is Character => one === word) ?? 'steady' };
-}
-
 const planOf = (
   { value, way, about, label, target }: Candidate,
   why: Msg = msg('ui.extras.also', { what: label }),
 ): Plan => ({ value, why, label, about, ...givenOnly({ way, target }) });
 
+/** Of candidates that do the same to the same fighter, from somewhere else or in another way, only the first. */
+function firstOfEach(candidates: readonly Candidate[]): readonly Candidate[] {
+  const seen = new Set<string>();
+  return candidates.filter(({ about, target }) => {
+    const isNew = !seen.has(`${about} ${target}`);
+    seen.add(`${about} ${target}`);
+    return isNew;
+  });
+}
+
 /** What the tactician thinks, the best first. */
 async function weighed(field: Field, pending: Pending): Promise<Plan[]> {
-  const work = decideSlowly(field, pending, mindOf(askedOf(pending)));
+  const work = decideSlowly(field, pending, { character: characterOf(askedOf(pending)) });
   const { value, way, why, candidates } = await inSlices(work);
   if (value === undefined && !way) return [];
-  const [best, ...others] = candidates;
+  const [best, ...others] = firstOfEach(candidates);
   if (!best) return [{ value, why, label: pending.ask.label }];
   return [planOf(best, why), ...others.map((one) => planOf(one))];
 }

@@ -1,8 +1,9 @@
 import { stateOf } from '../documents/round-data.ts';
+import { takenChanged } from '../prompt/waiting.ts';
 import { isReferee } from '../relay/seat.ts';
 import { summaryOfType } from '../shared/ids.ts';
-import { template } from '../shared/templates.ts';
 import { uiText } from '../shared/text.ts';
+import { chooseOne, optionsUnder } from './choose-one.ts';
 import { aloneIn, type ExtrasWay, rememberWay, setWay, usualWay, WAYS, wayOf } from './extras.ts';
 
 /* Asks the game master, once for each fight, how its extras play. */
@@ -10,37 +11,19 @@ import { aloneIn, type ExtrasWay, rememberWay, setWay, usualWay, WAYS, wayOf } f
 /** Fights of which the question is open. */
 const asking = new Set<string>();
 
-/** What the form says: the way, and whether it is remembered for fights to come. */
-interface Said {
-  readonly way: ExtrasWay;
-  readonly remembered: boolean;
-}
-
-function read(form: HTMLFormElement | null): Said {
-  const given = new FormData(form ?? undefined);
-  const word = given.get('way');
-  return { way: WAYS.find((way) => way === word) ?? 'no', remembered: given.get('remembered') !== null };
-}
+/** Whether the game master is being asked how the extras of a fight play. */
+export const isAsking = (combat: Combat.Implementation): boolean => asking.has(combat.id ?? '');
 
 /** Asks how extras play; whoever closes the question plays them by hand. */
-async function ask(): Promise<Said> {
-  const ways = WAYS.map((way) => ({
-    way,
-    label: uiText(`extras.way.${way}`),
-    hint: uiText(`extras.hint.${way}`),
-    checked: way === 'suggest',
-  }));
-  const { renderTemplate } = foundry.applications.handlebars;
-  const said: unknown = await foundry.applications.api.DialogV2.prompt({
-    window: { title: uiText('extras.title') },
-    content: await renderTemplate(template('extras'), { ways } as never),
-    ok: {
-      label: uiText('extras.ok'),
-      callback: ((_: Event, { form }: HTMLButtonElement) => read(form)) as never,
-    },
-    rejectClose: false,
-  } as never);
-  return typeof said === 'object' && said !== null ? (said as Said) : { way: 'no', remembered: false };
+async function ask(): Promise<{ readonly way: ExtrasWay; readonly remembered: boolean }> {
+  const said = await chooseOne({
+    title: uiText('extras.title'),
+    legend: uiText('extras.ask'),
+    options: optionsUnder(WAYS, 'extras.way', 'extras.hint', 'suggest'),
+    ok: uiText('extras.ok'),
+    remembers: true,
+  });
+  return { way: WAYS.find((way) => way === said?.id) ?? 'no', remembered: said?.remembered === true };
 }
 
 /** Whether it has not been said how the extras of a running fight play. */
@@ -57,11 +40,13 @@ export async function sayWay(combat: Combat.Implementation): Promise<void> {
   // What has not been said is played by hand anyway.
   if (usual === 'no' || !isReferee() || !isUnsaid(combat) || asking.has(id)) return;
   asking.add(id);
+  takenChanged();
   try {
     const { way, remembered } = usual ? { way: usual, remembered: false } : await ask();
     if (remembered) await rememberWay(way);
     if (game.combats?.has(id) && isUnsaid(combat)) await setWay(combat, way);
   } finally {
     asking.delete(id);
+    takenChanged();
   }
 }

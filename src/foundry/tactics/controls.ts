@@ -1,8 +1,9 @@
 import { isTag } from '../shared/elements.ts';
 import { idOf, nameOf } from '../shared/ids.ts';
 import { uiText } from '../shared/text.ts';
-import { isStopped, playsAlone, setAlone, setWay, stop, WAYS, wayOf } from './extras.ts';
+import { playsAlone, setWay, WAYS, wayOf } from './extras.ts';
 import './styles.ts';
+import { askWhoDecides, deciderText } from './who-decides.ts';
 
 /*
  * What a game master's tracker shows of extras: how they play in this fight, and who plays by themselves. It is added whenever the tracker has
@@ -48,28 +49,18 @@ function waysOf(combat: Combat.Implementation): HTMLElement {
     one.ariaPressed = String(way === now);
     group.append(one);
   }
-  if (now === 'act' || now === 'all') group.append(stopButton(combat));
   return group;
 }
 
-function stopButton(combat: Combat.Implementation): HTMLElement {
-  const stopped = isStopped(combat);
-  const text = uiText(stopped ? 'extras.goOn' : 'extras.stop');
-  const made = button('extras.stop', text, () => stop(combat, !stopped));
-  made.classList.toggle('ff-primary', stopped);
-  made.append(icon(stopped ? 'fa-play' : 'fa-pause'), ` ${text}`);
-  return made;
-}
-
-/** Whether a combatant plays by themselves. */
-function aloneButton(combatant: Combatant.Implementation): HTMLElement {
-  const alone = playsAlone(combatant);
-  const text = uiText('extras.alone');
+/** Who decides for a combatant. */
+function deciderButton(combatant: Combatant.Implementation): HTMLElement {
   const name = combatant.actor ? nameOf(idOf(combatant.actor)) : combatant.name;
-  const made = button(`alone.${combatant.id}`, `${text}: ${name}`, () => setAlone(combatant, !alone));
+  const text = uiText('extras.decides', { who: name ?? '' });
+  const decider = `${text}: ${deciderText(combatant)}`;
+  const made = button(`alone.${combatant.id}`, decider, () => askWhoDecides(combatant));
   made.className = 'ff-quiet ff-alone';
-  made.dataset.tooltip = text;
-  made.ariaPressed = String(alone);
+  made.dataset.tooltip = decider;
+  made.ariaPressed = String(playsAlone(combatant));
   made.append(icon('fa-robot'));
   return made;
 }
@@ -83,7 +74,7 @@ function addTo(element: HTMLElement, combat: Combat.Implementation): void {
   if ((wayOf(combat) ?? 'no') !== 'no')
     for (const combatant of combat.combatants) {
       const row = element.querySelector(`[data-combatant-id="${combatant.id}"] .combatant-controls`);
-      if (combatant.actor) row?.prepend(aloneButton(combatant));
+      if (combatant.actor) row?.prepend(deciderButton(combatant));
     }
   if (/^(extras|alone)\./.test(focus)) element.querySelector<HTMLElement>(`[name="${focus}"]`)?.focus();
 }

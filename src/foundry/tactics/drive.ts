@@ -11,6 +11,7 @@ import { rulesetOfType, SYSTEM } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
 import { pause } from '../shared/wait.ts';
 import { askedOf, type Plan, plansFor, textOf } from './answer.ts';
+import { isAsking } from './begin.ts';
 import { carryOut, isStillAsked, type Moment, momentOf } from './carry-out.ts';
 import { aloneIn, isStopped, pauseTime, stop, wayOf } from './extras.ts';
 import { fieldOf } from './field.ts';
@@ -258,6 +259,8 @@ function isTaken(
   combat: Combat.Implementation | undefined,
   ask: { readonly ask: Pending['ask']; readonly play?: string },
 ): boolean {
+  // Whoever is asked how extras play need not answer for them yet.
+  if (combat && isAsking(combat)) return aloneIn(combat).has(askedOf(ask));
   if (!combat || !isOurs(combat) || isStopped(combat)) return false;
   const moment = momentOf(combat);
   if (!isUndecided(moment) || memory.left.has(nameOfAsk(moment, ask))) return false;
