@@ -38,6 +38,6 @@ export async function askWhoDecides(combatant: Combatant.Implementation): Promis
   });
   if (said === undefined || said.id === now) return;
   const character = CHARACTER_NAMES.find((one) => one === said.id);
-  if (character) await actor.update({ flags: { [SYSTEM]: { [FLAG]: character } } } as never);
+  if (character) await actor.setFlag(SYSTEM as never, FLAG as never, character as never);
   await setAlone(combatant, character !== undefined);
 }
