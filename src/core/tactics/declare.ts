@@ -18,7 +18,7 @@ import {
 } from './strike.ts';
 
 /** How much what enemies may do before the next turn counts beside what happens now. */
-export const DANGER = 0.7;
+export const DANGER = 1.4;
 /** How much a change of the fighter's attacks counts, for it lasts more than one turn. */
 export const READY = 1.5;
 /** How many of the best attacks are followed beyond their immediate gain. */

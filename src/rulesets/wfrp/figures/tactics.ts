@@ -1,3 +1,5 @@
+import type { Choose, Option } from '../../../core/ask.ts';
+import { total } from '../../../core/line.ts';
 import type { Tactics } from '../../../core/tactics/hooks.ts';
 import type { WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
@@ -14,6 +16,16 @@ const CONDITIONS: { readonly [id: string]: number } = {
   helpless: 0.2,
   unconscious: 0.1,
 };
+
+/** The defence that is likeliest to succeed, or undefined if none is possible. */
+function likeliest({ options }: Choose): Option | undefined {
+  const chance = ({ check }: Option): number => total(check?.target ?? []);
+  const open = options.filter(({ id, no }) => !no && id !== 'none');
+  return open.reduce<Option | undefined>(
+    (best, one) => (best && chance(best) >= chance(one) ? best : one),
+    undefined,
+  );
+}
 
 /** What a tactician has to know of WFRP. */
 export const tactics: Tactics<WfFighter, Rules> = {
@@ -60,6 +72,5 @@ export const tactics: Tactics<WfFighter, Rules> = {
     'delayed',
   ],
   ahead: ({ turn }) => (turn.attacks ? 0 : (turn.half ?? 0) / 2),
-  decide: (ask) =>
-    ask.id === 'defence' ? ask.options.find(({ id, no }) => !no && id !== 'none')?.id : undefined,
+  decide: (ask) => (ask.id === 'defence' ? likeliest(ask)?.id : undefined),
 };
