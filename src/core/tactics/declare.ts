@@ -46,6 +46,7 @@ interface Weighing {
 interface Alone {
   readonly candidate: Candidate & { readonly parts: NonNullable<Candidate['parts']> };
   readonly attacks: boolean;
+  readonly moves: boolean;
   readonly after: Encounter;
 }
 
@@ -67,7 +68,7 @@ function* newReadiness({ field, who }: Weighing, pose: Field): Slow<number> {
 function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
   const { field, ask, who, likely, dangers, danger, foresight } = all;
   const { now, attacks, end, done, ...one } = draft;
-  const then = foresight > 0 ? afterAnswer(field.enc, who, ask.id, draft.value) : field.enc;
+  const then = foresight > 0 || end ? afterAnswer(field.enc, who, ask.id, draft.value) : field.enc;
   if (!then) return undefined;
   const after = carriedOut(field, who, then, draft);
   const pose = atMoment(field, withPoseOf(field.enc, after, who));
@@ -77,12 +78,18 @@ function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
   const there = end ? yield* dangersTo(pose, who) : dangers;
   const parts = {
     now: attacks || now > 0 ? now : now - BOTHER,
-    ready: foresight * READY * ready,
+    // Even whoever does not think ahead goes where they can strike.
+    ready: (end ? foresight || 1 : foresight) * READY * ready,
     danger: foresight * DANGER * (danger - threatOf(pose, who, there)),
     next: 0,
     place: 0,
   };
-  return { candidate: { ...one, score: parts.now + parts.ready + parts.danger, parts }, attacks, after };
+  return {
+    candidate: { ...one, score: parts.now + parts.ready + parts.danger, parts },
+    attacks,
+    moves: end !== undefined,
+    after,
+  };
 }
 
 /** What an attack that follows means for later: for the fighter's own next attack, which it may have used up. */
@@ -161,7 +168,7 @@ function* beginWeighing(field: Field, ask: Enter, who: Id, foresight: number): S
     ask,
     who,
     foresight,
-    likely: foresight > 0 ? yield* readyStrike(field, who) : undefined,
+    likely: foresight > 0 || field.footing ? yield* readyStrike(field, who) : undefined,
     dangers,
     danger: threatOf(field, who, dangers),
     known: new Map(),
@@ -181,8 +188,8 @@ export function* weighDeclarations(field: Field, ask: Enter, mind: Mind): Slow<C
   const weighed = (yield* each([...attacks, ...quiet], (draft) => weighAlone(all, draft)))
     .flatMap((one) => one ?? [])
     .sort((a, b) => b.candidate.score - a.candidate.score);
-  const followed = yield* each(weighed, function* ({ candidate, after }) {
-    const next = foresight > 0 ? yield* followUp(all, after, weighed) : 0;
+  const followed = yield* each(weighed, function* ({ candidate, moves, after }) {
+    const next = foresight > 0 || moves ? yield* followUp(all, after, weighed) : 0;
     const { score, parts } = candidate;
     return { ...candidate, score: score + next, parts: { ...parts, next } };
   });

@@ -14,11 +14,11 @@ import { type Walk, walksNow } from './walks.ts';
 
 /* What a fighter does when it is their turn: they may walk first. */
 
-/** What a place means beyond what is done there: the next attack from it, and the danger in it. */
+/** What a place means beyond what is done there: the next attack from it, for which even the thoughtless go somewhere, and the danger in it. */
 function* valueOfPlace(field: Field, who: Id, foresight: number): Slow<number> {
-  if (foresight === 0) return 0;
-  const danger = threatOf(field, who, yield* dangersTo(field, who));
-  return foresight * (READY * ((yield* readyStrike(field, who))?.gain ?? 0) - DANGER * danger);
+  const strike = (yield* readyStrike(field, who))?.gain ?? 0;
+  const danger = foresight > 0 ? threatOf(field, who, yield* dangersTo(field, who)) : 0;
+  return (foresight || 1) * READY * strike - foresight * DANGER * danger;
 }
 
 /** Everything that a fighter may do where they stand. */
@@ -50,12 +50,12 @@ const DANGEROUS = 0.02;
 /** The walks that are worth weighing: to whom the best attack would be, to comrades in need, and away if that is safer. */
 function* promising(field: Field, who: Id, walks: readonly Walk[], foresight: number): Slow<Walk[]> {
   const strikes = yield* readyStrikes(field, who);
-  const target = bestOf(strikes)?.target;
+  const target = bestOf(strikes.filter((one) => walks.some(({ to }) => to === one.target)))?.target;
   const foes = foesOf(field, who);
-  const isWorth = ({ to }: Walk): boolean =>
-    to === undefined ? threat > DANGEROUS : to === target || !foes.includes(to);
   const threat = foresight > 0 ? threatOf(field, who, yield* dangersTo(field, who)) : 0;
-  return walks.filter(isWorth);
+  return walks.filter(({ to }) =>
+    to === undefined ? threat > DANGEROUS : to === target || !foes.includes(to),
+  );
 }
 
 /** Adds what a fighter may do elsewhere to what they may do where they stand; the best comes first. */
