@@ -264,8 +264,6 @@ export type Conformance = [
   Assert<Fits<Host['Actor']['name'], Theirs['Actor']['name']>>,
   /** Actor#render */
   Assert<Fits<Host['Actor']['render'], Theirs['Actor']['render']>>,
-  /** Actor#setFlag */
-  Assert<Fits<Host['Actor']['setFlag'], Theirs['Actor']['setFlag']>>,
   /** Actor#sheet */
   Assert<Fits<Host['Actor']['sheet'], Theirs['Actor']['sheet']>>,
   /** Actor#testUserPermission */
