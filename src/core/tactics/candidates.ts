@@ -9,7 +9,7 @@ import type { Cast } from '../stage.ts';
 import { givenOnly, type Id, type Json, type Msg } from '../text.ts';
 import { atMoment, contextOf, type Field, foesOf } from './field.ts';
 import { gain, type Scale } from './gain.ts';
-import { FOLLOWED, hurtComrades, outlookOfPlay } from './outlook.ts';
+import { CASTS_KEPT, hurtComrades, outlookOfPlay } from './outlook.ts';
 import type { Slow } from './slow.ts';
 import { besideOf, walksOver } from './walks.ts';
 
@@ -145,7 +145,7 @@ function gainOfParts(
   if (!outlook) return 0;
   const now = gain(there, who, outlook, scale);
   if (others.length === 0) return now;
-  const ends = outlook.slice(0, FOLLOWED);
+  const ends = outlook.slice(0, CASTS_KEPT);
   const mass = ends.reduce((sum, { p }) => sum + p, 0);
   const later = ends.map(
     (end) => (end.p / mass) * gainOfParts(field, who, others, scale, { ...cast, ...end.cast }),

@@ -23,7 +23,7 @@ export interface Outcome {
 }
 
 /** Of how many outcomes a cast is kept: what follows is only weighed after the likeliest. */
-export const FOLLOWED = 4;
+export const CASTS_KEPT = 4;
 
 /** All ways in which a play may end. The likely ones are exact; a few that are drawn stand for the unlikely ones (`thin`). */
 export type Outlook = readonly Outcome[];
@@ -114,7 +114,9 @@ function walk(
     throw error;
   }
   const likely = [...found.values()].sort((a, b) => b.p - a.p);
-  return likely.map(({ cast: end, ...outcome }, at) => (at < FOLLOWED ? { ...outcome, cast: end } : outcome));
+  return likely.map(({ cast: end, ...outcome }, at) =>
+    at < CASTS_KEPT ? { ...outcome, cast: end } : outcome,
+  );
 }
 
 const MAX_KNOWN = 4000;
