@@ -22,6 +22,7 @@ import {
   nextOf,
   type Sides,
   standing,
+  steadfast,
   wayOf,
   whimsical,
 } from './policy.ts';
@@ -122,7 +123,8 @@ export function fought(
       enc = measured(enc, sides);
       if (!isOpen(enc, next, decision?.value)) continue;
     }
-    const action = actionFor(next, decision?.value ?? answerTo(next, enc, sides, deciding.chance));
+    const chance = decision ? steadfast(deciding.chance.dice) : deciding.chance;
+    const action = actionFor(next, decision?.value ?? answerTo(next, enc, sides, chance));
     if (action) go(action);
   }
   return enc;

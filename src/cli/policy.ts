@@ -13,6 +13,7 @@ import {
   type Field,
   type Footing,
   foesOf,
+  noFindings,
   situationOf as situationWith,
   stands,
 } from '../core/tactics/field.ts';
@@ -78,7 +79,7 @@ export const fieldOf = (enc: Encounter, sides: Sides): Field => ({
     return ground ? measuredOn(ground, who, target, squareOf(sides)) : { distance: sides.distance };
   },
   ...(sides.ground ? { footing: footingOn(sides) } : {}),
-  strikes: new Map(),
+  findings: noFindings(),
 });
 
 function enemies(enc: Encounter, sides: Sides, who: Id): Id[] {

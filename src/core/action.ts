@@ -197,25 +197,27 @@ function listedAs<F extends Actor, R, D extends Declared>(
   };
 }
 
+/** An offer of one way to take an action; nothing if it is closed and nobody reads it. */
 function offerOf<F extends Actor, R, D extends Declared>(
   list: ActionList<F, R, D>,
   id: string,
   moment: Moment<F, R>,
   way: Way<D>,
-): Offer {
+): readonly Offer[] {
   const def = list.actions[id] as ActionDef<F, R, D>;
   const { fighter, target, cast, rules, bare } = moment;
   const declaration = declarationOf(def, id, moment, way);
   const unaimed = def.declared === true && def.target === 'must' && !target;
   const closed = def.declared ? list.closed?.(fighter, declaration, rules, cast) : undefined;
   const no = closed ?? (unaimed ? undefined : actionFault(list, cast, fighter, declaration, rules));
+  if (no && bare) return [];
   const input = def.input(fighter, declaration);
   const first = () => (no || unaimed ? undefined : firstCheck(def, moment, input));
   const check = bare ? undefined : def.check ? def.check(moment, input) : first();
   const detail = typeof def.detail === 'function' ? def.detail(fighter, declaration, rules) : def.detail;
   const { circumstances = [] } = def;
   const { says: _, ...shown } = way;
-  return {
+  const offer = {
     ...listedAs(list.ruleset, id, def),
     ...(detail ? { detail } : {}),
     ...(no ? { no } : {}),
@@ -225,9 +227,10 @@ function offerOf<F extends Actor, R, D extends Declared>(
     circumstances: typeof circumstances === 'function' ? circumstances(moment) : circumstances,
     ...shown,
   };
+  return [offer];
 }
 
-/** Everything that a fighter can do now, in the order of the list. Closed offers are included, with the reason. */
+/** Everything that a fighter can do now, in the order of the list. Closed offers are included, with the reason, unless nobody reads them. */
 export function offersOf<F extends Actor, R, D extends Declared>(
   list: ActionList<F, R, D>,
   context: ActionContext<F, R>,
@@ -236,9 +239,9 @@ export function offersOf<F extends Actor, R, D extends Declared>(
   if (!fighter) return [];
   const moment = { ...context, fighter, target: context.cast[context.targets[0] ?? ''] };
   return Object.entries(list.actions).flatMap(([id, def]) =>
-    def.listed?.(moment) === false
+    (context.group && def.group !== context.group) || def.listed?.(moment) === false
       ? []
-      : (def.ways?.(moment) ?? [{}]).map((way) => offerOf(list, id, moment, way)),
+      : (def.ways?.(moment) ?? [{}]).flatMap((way) => offerOf(list, id, moment, way)),
   );
 }
 

@@ -68,8 +68,10 @@ export interface ActionContext<F, R> extends Targeting {
   readonly cast: Cast<F>;
   readonly who: Id;
   readonly rules: R;
-  /** Nobody reads the offers: their dice and details are left out, which costs most. */
+  /** Nobody reads the offers: closed ones, dice and details are left out, which cost most. */
   readonly bare?: boolean;
+  /** Only offers of this group are wanted; others may be left out. */
+  readonly group?: string;
 }
 
 /** How a play is checked, run and shown. */

@@ -37,6 +37,10 @@ export interface Candidate {
   readonly way?: readonly Cell[];
   /** To go there is what they declare. */
   readonly isMove?: boolean;
+  /** How much of the score is safety that passes with the turn. */
+  readonly guard?: number;
+  /** They attack somebody, now or later in the same turn. */
+  readonly strikes?: boolean;
 }
 
 /** A candidate of which only the immediate gain is known. */

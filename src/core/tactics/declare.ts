@@ -15,14 +15,15 @@ import {
   readyStrike,
   strikeValues,
   threatOf,
+  withTurnOf,
 } from './strike.ts';
 
 /** How much what enemies may do before the next turn counts beside what happens now. */
 export const DANGER = 1.4;
 /** How much a change of the fighter's attacks counts, for it lasts more than one turn. */
 export const READY = 1.5;
-/** How many of the best attacks are followed beyond their immediate gain. */
-const FOLLOWED = 6;
+/** How many attacks are followed beyond their immediate gain. */
+const FOLLOWED = 8;
 /** What an action must gain that is no attack, so that nobody fiddles with their gear for nothing. */
 const BOTHER = 0.01;
 /** A gain that is worth an attack. */
@@ -64,6 +65,13 @@ function* newReadiness({ field, who }: Weighing, pose: Field): Slow<number> {
   return isChanged(pose.enc, field.enc, who) ? ((yield* readyStrike(pose, who))?.gain ?? 0) : 0;
 }
 
+/** How much of the safety that a fighter has gained passes with their turn: to be on one's feet lasts, a guard does not. */
+function passing({ field, who, dangers }: Weighing, pose: Field, safer: number): number {
+  const later = (moment: Encounter): number =>
+    threatOf(atMoment(field, withTurnOf(moment, who)), who, dangers);
+  return safer - Math.min(safer, Math.max(0, later(field.enc) - later(pose.enc)));
+}
+
 /** Weighs a draft without what may follow in the same turn. @returns undefined if it would be refused */
 function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
   const { field, ask, who, likely, dangers, danger, foresight } = all;
@@ -76,30 +84,37 @@ function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
     ? (yield* readinessThen(pose, likely, field.enc, all.known)) - likely.gain
     : yield* newReadiness(all, pose);
   const there = end ? yield* dangersTo(pose, who) : dangers;
+  const safer = danger - threatOf(pose, who, there);
   const parts = {
     now: attacks || now > 0 ? now : now - BOTHER,
     // Even whoever does not think ahead goes where they can strike.
     ready: (end ? foresight || 1 : foresight) * READY * ready,
-    danger: foresight * DANGER * (danger - threatOf(pose, who, there)),
+    danger: foresight * DANGER * safer,
     next: 0,
     place: 0,
   };
+  const guard = attacks || end || safer <= 0 ? 0 : foresight * DANGER * passing(all, pose, safer);
   return {
-    candidate: { ...one, score: parts.now + parts.ready + parts.danger, parts },
+    candidate: { ...one, score: parts.now + parts.ready + parts.danger, parts, guard },
     attacks,
     moves: end !== undefined,
     after,
   };
 }
 
-/** What an attack that follows means for later: for the fighter's own next attack, which it may have used up. */
+/** What an attack that follows means for later: for the fighter's own next attack, which it may have used up, and for the danger they are in. */
 function* afterFollowing(all: Weighing, next: Enter, enc: Encounter, declaration: Json): Slow<number> {
-  const { field, who, likely, known } = all;
-  const then = likely && afterAnswer(enc, who, next.id, declaration);
-  if (!likely || !then) return 0;
-  const readyIn = (moment: Encounter): Slow<number> =>
-    readinessThen(atMoment(field, withPoseOf(field.enc, moment, who)), likely, field.enc, known);
-  return READY * ((yield* readyIn(then)) - (yield* readyIn(enc)));
+  const { field, who, likely, dangers, known, foresight } = all;
+  const then = foresight > 0 ? afterAnswer(enc, who, next.id, declaration) : undefined;
+  if (!then) return 0;
+  const poseIn = (moment: Encounter): Field => atMoment(field, withPoseOf(field.enc, moment, who));
+  const [before, after] = [poseIn(enc), poseIn(then)];
+  const ready = likely
+    ? (yield* readinessThen(after, likely, field.enc, known)) -
+      (yield* readinessThen(before, likely, field.enc, known))
+    : 0;
+  const danger = threatOf(before, who, dangers) - threatOf(after, who, dangers);
+  return foresight * (READY * ready + DANGER * danger);
 }
 
 /** How many of the attacks that were best before a change are tried after it. */
@@ -122,31 +137,41 @@ function* bestAfterwards(
   const offers = declarable(there, next, who, target).filter(({ group }) => group === 'attack');
   const rank = ({ id }: Offer): number => (before.indexOf(id) + before.length + 1) % (before.length + 1);
   const tried = before.length > 0 ? offers.sort((a, b) => rank(a) - rank(b)).slice(0, RETRIED) : offers;
-  let best: { readonly gain: number; readonly declaration: Json } | undefined;
+  let best = 0;
   for (const { play, declaration } of tried) {
     if (!play || declaration === undefined) continue;
     const value = gainOfAttack(there, who, play.name, play.input);
     yield;
-    if (value > (best?.gain ?? 0)) best = { gain: value, declaration };
+    if (value > best) best = Math.max(best, value + (yield* afterFollowing(all, next, enc, declaration)));
   }
-  const value = best ? Math.max(0, best.gain + (yield* afterFollowing(all, next, enc, best.declaration))) : 0;
-  known.set(key, value);
-  return value;
+  known.set(key, best);
+  return best;
 }
 
-/** The best of some candidates that may still be declared, or 0. They begin with the best. */
-function bestLegal(next: Enter, weighed: readonly Alone[]): number {
+/** How a turn goes on: what that gains, and how much of it is safety that passes with the turn. */
+interface Following {
+  readonly gain: number;
+  readonly guard: number;
+  readonly attacks: boolean;
+}
+
+const NOTHING: Following = { gain: 0, guard: 0, attacks: false };
+
+/** The best of some candidates that may still be declared. They begin with the best. */
+function bestLegal(next: Enter, weighed: readonly Alone[]): Following {
   const found = weighed.find(
     ({ candidate: { value, score } }) => score > 0 && value !== undefined && !next.legal(value),
   );
-  return found?.candidate.score ?? 0;
+  if (!found) return NOTHING;
+  const { score, guard = 0 } = found.candidate;
+  return { gain: score, guard, attacks: found.attacks };
 }
 
 /** The best with which the fighter may go on in the same turn: an attack, or something that helps them afterwards. */
-function* followUp(all: Weighing, enc: Encounter, weighed: readonly Alone[]): Slow<number> {
+function* followUp(all: Weighing, enc: Encounter, weighed: readonly Alone[]): Slow<Following> {
   const { field, who, likely } = all;
   const next = declarationAskOf(enc, who);
-  if (!next) return 0;
+  if (!next) return NOTHING;
   const quiet = bestLegal(
     next,
     weighed.filter(({ attacks }) => !attacks),
@@ -154,10 +179,11 @@ function* followUp(all: Weighing, enc: Encounter, weighed: readonly Alone[]): Sl
   const attacks = weighed.filter((one) => one.attacks);
   const targets = new Set([likely?.target, attacks[0]?.candidate.target]);
   const standing = [...targets].flatMap((id) => (id !== undefined && stands(enc, id) ? [id] : []));
+  const better = (attack: Following): Following => (attack.gain > quiet.gain ? attack : quiet);
   if (!isChanged(enc, field.enc, who) && !standing.some((id) => isChanged(enc, field.enc, id)))
-    return Math.max(quiet, bestLegal(next, attacks));
+    return better(bestLegal(next, attacks));
   const later = yield* each(standing, (target) => bestAfterwards(all, next, enc, target, attacks));
-  return Math.max(quiet, ...later);
+  return better({ gain: Math.max(0, ...later), guard: 0, attacks: true });
 }
 
 /** What is known before anything is weighed. */
@@ -175,6 +201,15 @@ function* beginWeighing(field: Field, ask: Enter, who: Id, foresight: number): S
   };
 }
 
+/** The attacks that are followed: the best of each kind first, for the rash ones gain most at once. They are given with the best first. */
+function promising(attacks: readonly Draft[]): readonly Draft[] {
+  const kinds = new Set<string>();
+  const isFirst = ({ about }: Draft): boolean => !kinds.has(about) && kinds.add(about) !== undefined;
+  const firsts = attacks.filter(isFirst);
+  const others = attacks.filter((one) => !firsts.includes(one));
+  return [...firsts, ...others].slice(0, FOLLOWED);
+}
+
 /** Weighs everything that a fighter may declare; the best comes first. Attacks that gain nothing are left out. */
 export function* weighDeclarations(field: Field, ask: Enter, mind: Mind): Slow<Candidate[]> {
   const who = ask.about ?? ask.by;
@@ -183,15 +218,21 @@ export function* weighDeclarations(field: Field, ask: Enter, mind: Mind): Slow<C
   const seen = [...all.dangers, ...(all.likely ? [all.likely] : [])];
   const scale = foresight > 0 ? { strike: strikeValues(field, seen), fear } : { fear };
   const drafts = (yield* draftsOf(field, ask, who, foes, scale)).sort((a, b) => b.now - a.now);
-  const attacks = drafts.filter((one) => one.attacks && one.now > WORTHWHILE).slice(0, FOLLOWED);
+  const attacks = promising(drafts.filter((one) => one.attacks && one.now > WORTHWHILE));
   const quiet = drafts.filter((one) => !one.attacks);
   const weighed = (yield* each([...attacks, ...quiet], (draft) => weighAlone(all, draft)))
     .flatMap((one) => one ?? [])
     .sort((a, b) => b.candidate.score - a.candidate.score);
-  const followed = yield* each(weighed, function* ({ candidate, moves, after }) {
-    const next = foresight > 0 || moves ? yield* followUp(all, after, weighed) : 0;
+  const followed = yield* each(weighed, function* ({ candidate, attacks: strikes, moves, after }) {
+    const next = foresight > 0 || moves ? yield* followUp(all, after, weighed) : NOTHING;
     const { score, parts } = candidate;
-    return { ...candidate, score: score + next, parts: { ...parts, next } };
+    return {
+      ...candidate,
+      score: score + next.gain,
+      parts: { ...parts, next: next.gain },
+      guard: (candidate.guard ?? 0) + next.guard,
+      ...(strikes || next.attacks ? { strikes: true } : {}),
+    };
   });
   return followed.sort((a, b) => b.score - a.score);
 }

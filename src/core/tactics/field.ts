@@ -30,6 +30,17 @@ export interface Strike {
   readonly gain: number;
 }
 
+/** What has been found out during one decision. */
+export interface Findings {
+  /** The best attacks, by who strikes whom under which circumstances. */
+  readonly strikes: Map<string, Strike | undefined>;
+  /** The offers of the best attacks among several, by who chooses among which against whom. */
+  readonly favourites: Map<string, readonly string[]>;
+}
+
+/** Nothing has been found out yet. */
+export const noFindings = (): Findings => ({ strikes: new Map(), favourites: new Map() });
+
 /** A fight as one side sees it: it contains only fighters whom that side knows of. */
 export interface Field {
   readonly enc: Encounter;
@@ -38,8 +49,7 @@ export interface Field {
   facts(enc: Encounter, who: Id, target: Id | undefined): Facts;
   /** Missing where nobody walks by themselves: without squares. */
   readonly footing?: Footing;
-  /** The best attacks that have been found for this decision, by who strikes whom under which circumstances. */
-  readonly strikes: Map<string, Strike | undefined>;
+  readonly findings: Findings;
 }
 
 /** An encounter with a fighter in another square; the round does not hear of it. */

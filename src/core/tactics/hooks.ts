@@ -15,8 +15,8 @@ export interface Tactics<F, R> {
   decide?(ask: Choose): string | undefined;
   /** How many metres a fighter may walk who also attacks in the same turn; if omitted, nobody walks. */
   stride?(fighter: F, rules: R): number;
-  /** What else a fighter may do who also attacks in the same turn, such as reloading. */
-  readonly prepares?: readonly string[];
+  /** Actions that prepare an attack, such as reloading, and whether they leave it in the same turn (`short`) or take its place (`turn`). */
+  readonly prepares?: { readonly [action: string]: 'short' | 'turn' };
   /** A fighter after such a walk or preparation. */
   afterShort?(fighter: F): F;
   /** For a declared movement over the board; undefined for everything else that is declared. */

@@ -29,7 +29,7 @@ export const CASTS_KEPT = 4;
 export type Outlook = readonly Outcome[];
 
 /** Branches less likely than this are not followed one by one. */
-const CUT = 0.02;
+const CUT = 0.005;
 
 /** What a fighter is worth, from 1 (sound) to 0 (out). */
 export const worthOf = memoizeLatest((fighter: Fighter, ruleset: Ruleset, rules: Json): number => {

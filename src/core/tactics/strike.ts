@@ -14,7 +14,7 @@ import { afterShort, besideOf } from './walks.ts';
 export const NEAR = 3;
 
 /** An encounter in which a fighter's turn begins. */
-function withTurnOf(enc: Encounter, who: Id): Encounter {
+export function withTurnOf(enc: Encounter, who: Id): Encounter {
   const { ruleset, rules, cast } = enc;
   const fighter = cast[who];
   if (!fighter || !ruleset.tactics) return enc;
@@ -34,9 +34,22 @@ function* strikeFrom(there: Field, who: Id, target: Id, likely?: Strike): Slow<S
   const [own, other] = [cast[who], cast[target]];
   if (!own || !other) return undefined;
   const key = `${nameOfObject(own)} ${nameOfObject(other)} ${likely?.offer} ${JSON.stringify(context.situation)}`;
-  const { strikes } = there;
+  const { strikes } = there.findings;
   if (!strikes.has(key)) strikes.set(key, yield* searchStrike(there, context, target, likely));
   return strikes.get(key);
+}
+
+/** How many of the attacks that were best once are tried when there is the same choice again. */
+const FAVOURITES = 4;
+
+/** The attacks among which a fighter chooses now. Where they had the same choice before, only the best ones of then are weighed again. */
+function attacksNow({ findings, enc }: Field, context: ActionContext<Fighter, Json>, target: Id) {
+  const offers = enc.ruleset
+    .actions({ ...context, group: 'attack' })
+    .filter(({ no, play, group }) => !no && play && group === 'attack');
+  const choice = [context.who, target, ...offers.map(({ id }) => id)].join(' ');
+  const known = findings.favourites.get(choice);
+  return { choice, offers: known ? offers.filter(({ id }) => known.includes(id)) : offers };
 }
 
 function* searchStrike(
@@ -46,19 +59,23 @@ function* searchStrike(
   likely?: Strike,
 ): Slow<Strike | undefined> {
   const { who } = context;
-  const offers = there.enc.ruleset
-    .actions(context)
-    .filter(({ no, play, group }) => !no && play && group === 'attack');
+  const { favourites } = there.findings;
+  const { choice, offers } = attacksNow(there, context, target);
   const same = offers.filter(({ id }) => id === likely?.offer);
-  let best: Strike | undefined;
+  const found: Strike[] = [];
   for (const { id: offer, play } of same.length > 0 ? same : offers) {
     if (!play) continue;
     const value = gainOfAttack(there, who, play.name, play.input);
     yield;
-    if (value > (best?.gain ?? 0))
-      best = { who, target, offer, play: play.name, input: play.input, gain: value };
+    if (value > 0) found.push({ who, target, offer, play: play.name, input: play.input, gain: value });
   }
-  return best;
+  found.sort((a, b) => b.gain - a.gain);
+  if (same.length === 0 && found.length > 0 && !favourites.has(choice))
+    favourites.set(
+      choice,
+      found.slice(0, FAVOURITES).map(({ offer }) => offer),
+    );
+  return found[0];
 }
 
 /** How much an attack is worth that takes one more turn to walk there. */
@@ -89,21 +106,22 @@ function* bestStrike(
   return near && gained > (here?.gain ?? 0) ? { ...near, gain: gained } : here;
 }
 
-/** The attack `likely` if the fighter's turn began now and they prepared it first, as by reloading. */
+/** What the attack `likely` would gain if the fighter's turn began now and they prepared it first, as by reloading. */
 function* preparedStrike(field: Field, { who, target, offer }: Strike): Slow<number> {
   const { ruleset } = field.enc;
-  const { prepares = [] } = ruleset.tactics ?? {};
+  const { prepares } = ruleset.tactics ?? {};
+  if (!prepares) return 0;
   const there = atMoment(field, withTurnOf(field.enc, who));
   let best = 0;
-  for (const { id, no, play } of prepares.length > 0
-    ? ruleset.actions(contextOf(there, who, [target]))
-    : []) {
-    if (no || !play || !prepares.includes(id.split(':')[0] ?? '')) continue;
-    const done = outlookOfPlay(there.enc, play.name, play.input)?.[0]?.cast;
+  for (const { id, no, play } of ruleset.actions(contextOf(there, who, [target]))) {
+    const takes = prepares[id.split(':')[0] ?? ''];
+    const done = takes && !no && play && outlookOfPlay(there.enc, play.name, play.input)?.[0]?.cast;
     if (!done) continue;
-    const then = afterShort({ ...there.enc, cast: { ...there.enc.cast, ...done } }, who);
+    const prepared = { ...there.enc, cast: { ...there.enc.cast, ...done } };
+    const then = takes === 'short' ? afterShort(prepared, who) : withTurnOf(prepared, who);
     const strike = yield* strikeFrom(atMoment(field, then), who, target);
-    if (strike?.offer === offer) best = Math.max(best, strike.gain);
+    const gained = (strike?.gain ?? 0) * (takes === 'short' ? 1 : LATER);
+    if (strike?.offer === offer) best = Math.max(best, gained);
   }
   return best;
 }

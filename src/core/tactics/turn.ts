@@ -74,13 +74,25 @@ function* withWalks(field: Field, who: Id, mind: Mind, weigh: WeighHere): Slow<C
   return [...here, ...elsewhere.flat()].sort((a, b) => b.score - a.score);
 }
 
+/** Whoever could strike, but only guards, gains nothing by it: the danger comes again, and so will the question. */
+function withoutIdleGuards(candidates: readonly Candidate[]): Candidate[] {
+  if (!candidates.some(({ strikes }) => strikes)) return [...candidates];
+  const worthIt = candidates.map((one): Candidate => {
+    const { strikes, guard = 0, score } = one;
+    if (strikes || score - guard > 0) return one;
+    return { ...one, score: score - guard };
+  });
+  return worthIt.sort((a, b) => b.score - a.score);
+}
+
 /** Weighs what a fighter may declare, here or after a walk. */
-export function weighTurn(field: Field, ask: Enter, mind: Mind): Slow<Candidate[]> {
+export function* weighTurn(field: Field, ask: Enter, mind: Mind): Slow<Candidate[]> {
   const who = ask.about ?? ask.by;
-  return withWalks(field, who, mind, function* (there) {
+  const candidates = yield* withWalks(field, who, mind, function* (there) {
     const asked = there === field ? ask : declarationAskOf(there.enc, who);
     return asked ? yield* weighDeclarations(there, asked, mind) : [];
   });
+  return withoutIdleGuards(candidates);
 }
 
 /** What the plays mean that an answer to the round begins for a fighter, or undefined if it is refused or begins none. */

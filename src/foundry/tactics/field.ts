@@ -4,7 +4,7 @@ import { type Cell, gap } from '../../core/grid/square.ts';
 import { isRecord } from '../../core/outside.ts';
 import type { Facts } from '../../core/ruleset.ts';
 import { valueAt } from '../../core/stage.ts';
-import type { Field, Footing } from '../../core/tactics/field.ts';
+import { type Field, type Footing, noFindings } from '../../core/tactics/field.ts';
 import { givenOnly, type Id } from '../../core/text.ts';
 import { metresIn } from '../board/metres.ts';
 import { pathAsChange } from '../board/place.ts';
@@ -145,6 +145,6 @@ export function fieldOf(combat: Combat, who?: Id): Field {
     sides: seen.filter((side) => side.length > 0),
     facts: measuring(),
     ...givenOnly({ footing: footingOf(who) }),
-    strikes: new Map(),
+    findings: noFindings(),
   };
 }

@@ -1,6 +1,7 @@
 import { defineRuleset } from '../../core/ruleset.ts';
 import { actions, asMeasured, goes, measured, propose } from './actions/default-policy.ts';
 import { plays } from './actions/list.ts';
+import { tactics } from './actions/tactics.ts';
 import { RULINGS, rulesSpec, situationSpec, testSpec } from './data/rules.ts';
 import { round } from './round/index.ts';
 import { summary } from './summary.ts';
@@ -22,5 +23,6 @@ export const lordsouls = defineRuleset({
   drawing: draws,
   propose,
   defaultMovement: goes,
+  tactics,
   view: { sheet, gear, tracker },
 });

@@ -45,7 +45,7 @@ export const tactics: Tactics<WfFighter, Rules> = {
     turn: { ...lastingRecord(fighter, rules), half: 2, own: 'now' },
   }),
   stride: (fighter) => ('prone' in fighter.conditions ? 0 : fighter.traits.movement * METRES),
-  prepares: ['reload', 'ready', 'pickUp', 'standUp'],
+  prepares: { reload: 'short', ready: 'short', pickUp: 'short', standUp: 'short' },
   afterShort: (fighter) => ({
     ...fighter,
     turn: { ...fighter.turn, half: (fighter.turn.half ?? 0) - 1 },

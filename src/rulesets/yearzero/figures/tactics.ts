@@ -17,7 +17,7 @@ export const tactics: Tactics<YzFighter, Rules> = {
   fresh: (fighter) => ({ ...fighter, turn: { ...fighter.turn, slow: 'free', fast: 'free', own: 'now' } }),
   stride: (fighter) =>
     fighter.turn.fast === 'free' && engagedWith(fighter).length === 0 && !has(fighter, 'prone') ? NEAR : 0,
-  prepares: ['drawWeapon', 'pickUp', 'standUp'],
+  prepares: { drawWeapon: 'short', pickUp: 'short', standUp: 'short' },
   afterShort: (fighter) => ({ ...fighter, turn: { ...fighter.turn, fast: 'spent' } }),
   move(declaration, _, rules) {
     const said = declaration as { readonly action?: string };
