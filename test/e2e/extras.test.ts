@@ -126,7 +126,7 @@ describe('extras', () => {
     await until(async () => (await standing()).stopped).toBe(true);
   });
 
-  it('have a character, which the game master chooses in the tracker', async () => {
+  it('have a character and a mission, which the game master chooses in the tracker', async () => {
     const robot = page.locator('.ff-alone').first();
     await robot.click();
     await page.locator('.ff-extras-ask [value="mindless"]').waitFor();
@@ -135,6 +135,11 @@ describe('extras', () => {
     await page.locator('dialog button[data-action="ok"]').click();
     await until(() => robot.getAttribute('aria-label')).toMatch(/Безмозглый$/);
     await robot.click();
+    await page.locator('.ff-extras-ask [value="hold"]').check();
+    await page.locator('dialog button[data-action="ok"]').click();
+    await until(() => robot.getAttribute('aria-label')).toMatch(/Безмозглый · Удерживать место$/);
+    await robot.click();
+    await page.locator('.ff-extras-ask [value="fight"]').check();
     await page.locator('.ff-extras-ask [value="person"]').check();
     await page.locator('dialog button[data-action="ok"]').click();
     await until(() => robot.getAttribute('aria-pressed')).toBe('false');

@@ -57,7 +57,7 @@ describe.each(lessons())('in $ruleset', ({ all }) => {
   test.each(all.map((lesson) => [lesson.title, lesson] as const))('%s', (_, lesson) => {
     expect(CLAIMS.some((claim) => lesson[claim] !== undefined)).toBe(true);
     const position = opened(lesson);
-    const decision = decided(position, lesson.character);
+    const decision = decided(position, lesson.character, lesson.mission);
     expect(decision.candidates.length).toBeGreaterThan(1);
     checkWhat(lesson, decision);
     checkWhere(lesson, position, decision);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Case, Scenario } from '../../src/core/scenario/format.ts';
-import type { Character } from '../../src/core/tactics/character.ts';
+import type { Character, Mission } from '../../src/core/tactics/character.ts';
 
 /** A position, and what a good player does in it. Offers are named by regular expressions. */
 export interface Lesson {
@@ -20,6 +20,7 @@ export interface Lesson {
   /** Others may have declared before. */
   readonly later?: boolean;
   readonly character?: Character;
+  readonly mission?: Mission;
   /** What they do. */
   readonly best?: string;
   /** What they do not do. */

@@ -10,7 +10,7 @@ import { type Action, type Encounter, type Pending, pending } from '../../src/co
 import type { Case, Scenario } from '../../src/core/scenario/format.ts';
 import { openingOf } from '../../src/core/scenario/run.ts';
 import type { Candidate } from '../../src/core/tactics/candidates.ts';
-import type { Character } from '../../src/core/tactics/character.ts';
+import type { Character, Mission } from '../../src/core/tactics/character.ts';
 import { type Decision, decide } from '../../src/core/tactics/decide.ts';
 import type { Field } from '../../src/core/tactics/field.ts';
 import type { Id, Json } from '../../src/core/text.ts';
@@ -88,8 +88,11 @@ export const chooses =
   ({ ask, play }: Pending): boolean =>
     play !== undefined && ask.kind === 'choose' && ask.by === who && ask.id === id;
 
-export const decided = ({ field, asked }: Position, character: Character = 'steady'): Decision =>
-  decide(field, asked, { character });
+export const decided = (
+  { field, asked }: Position,
+  character: Character = 'steady',
+  mission: Mission = 'fight',
+): Decision => decide(field, asked, { character, mission });
 
 /** The best candidate. */
 export const best = (position: Position, character?: Character): Candidate | undefined =>

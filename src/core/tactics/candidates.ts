@@ -7,7 +7,7 @@ import type { Offer } from '../offer.ts';
 import type { ActionContext } from '../ruleset.ts';
 import type { Cast } from '../stage.ts';
 import { givenOnly, type Id, type Json, type Msg } from '../text.ts';
-import { atMoment, contextOf, type Field, foesOf } from './field.ts';
+import { atMoment, contextOf, type Field, foesOf, isLeaving } from './field.ts';
 import { gain, type Scale } from './gain.ts';
 import { CASTS_KEPT, hurtComrades, outlookOfPlay } from './outlook.ts';
 import type { Slow } from './slow.ts';
@@ -65,7 +65,8 @@ export function declarable(field: Field, ask: Enter, who: Id, target: Id): Offer
   const { ruleset } = field.enc;
   const offers = ruleset
     .actions(contextOf(field, who, [target]))
-    .filter(({ no, declaration }) => !no && declaration !== undefined && !ask.legal(declaration));
+    .filter(({ id, no }) => !no && !isLeaving(field, who, id))
+    .filter(({ declaration }) => declaration !== undefined && !ask.legal(declaration));
   const then = whenDone(field, who, target);
   if (then === field) return offers;
   const plays = new Map(ruleset.actions(contextOf(then, who, [target])).map(({ id, play }) => [id, play]));

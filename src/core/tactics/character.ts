@@ -24,9 +24,16 @@ export type Character = keyof typeof CHARACTERS;
 /** All characters, from the simplest to the cleverest. */
 export const CHARACTER_NAMES = Object.keys(CHARACTERS) as readonly Character[];
 
+/** What fighters are there for: to fight, to hold the place where they stand, or to get away. */
+export const MISSIONS = ['fight', 'hold', 'leave'] as const;
+
+export type Mission = (typeof MISSIONS)[number];
+
 /** Who decides. */
 export interface Mind {
   readonly character: Character;
+  /** If omitted, they fight. */
+  readonly mission?: Mission;
 }
 
 export const thinkingOf = ({ character }: Mind): Thinking => CHARACTERS[character];

@@ -51,7 +51,9 @@ function decisionOf(candidates: readonly Candidate[], isEnough: (best: Candidate
 const LEAST = 0.001;
 
 /** Decides like `decide`, with interruptions. */
-export function* decideSlowly(field: Field, { ask, play }: Pending, mind: Mind): Slow<Decision> {
+export function* decideSlowly(given: Field, { ask, play }: Pending, mind: Mind): Slow<Decision> {
+  const who = (ask.kind === 'enter' ? ask.about : undefined) ?? ask.by;
+  const field = mind.mission === 'hold' ? { ...given, holds: who } : given;
   const none = decisionOf([], () => false);
   if (!field.enc.ruleset.tactics) return none;
   if (ask.kind === 'choose' && play !== undefined) {

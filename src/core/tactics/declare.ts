@@ -4,7 +4,7 @@ import type { Offer } from '../offer.ts';
 import type { Id, Json } from '../text.ts';
 import { type Candidate, type Draft, declarable, draftsOf } from './candidates.ts';
 import { type Mind, thinkingOf } from './character.ts';
-import { atMoment, type Field, putIn, type Strike, stands } from './field.ts';
+import { atMoment, distanceToFoes, type Field, putIn, type Strike, stands } from './field.ts';
 import { afterAnswer, declarationAskOf, withPoseOf } from './lookahead.ts';
 import { each, type Slow } from './slow.ts';
 import {
@@ -35,6 +35,8 @@ interface Weighing {
   readonly ask: Enter;
   readonly who: Id;
   readonly foresight: number;
+  /** They want to get away. */
+  readonly leaves: boolean;
   /** The fighter's best attack now, and the best attacks on them. */
   readonly likely: Strike | undefined;
   readonly dangers: readonly Strike[];
@@ -83,19 +85,22 @@ function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
   const ready = likely
     ? (yield* readinessThen(pose, likely, field.enc, all.known)) - likely.gain
     : yield* newReadiness(all, pose);
+  const leaves = end !== undefined && all.leaves;
   const there = end ? yield* dangersTo(pose, who) : dangers;
   const safer = danger - threatOf(pose, who, there);
   const parts = {
     now: attacks || now > 0 ? now : now - BOTHER,
     // Even whoever does not think ahead goes where they can strike.
-    ready: (end ? foresight || 1 : foresight) * READY * ready,
+    ready: (end ? foresight || 1 : foresight) * READY * (leaves ? 0 : ready),
     danger: foresight * DANGER * safer,
     next: 0,
-    place: 0,
+    place: leaves ? valueOfDistance(pose, who) - valueOfDistance(field, who) : 0,
   };
-  const guard = attacks || end || safer <= 0 ? 0 : foresight * DANGER * passing(all, pose, safer);
+  // Whoever goes away only puts off the danger as well.
+  const puts = end ? safer : passing(all, pose, safer);
+  const guard = attacks || safer <= 0 || leaves ? 0 : foresight * DANGER * puts;
   return {
-    candidate: { ...one, score: parts.now + parts.ready + parts.danger, parts, guard },
+    candidate: { ...one, score: parts.now + parts.ready + parts.danger + parts.place, parts, guard },
     attacks,
     moves: end !== undefined,
     after,
@@ -148,6 +153,12 @@ function* bestAfterwards(
   return best;
 }
 
+/** What a metre between themselves and the nearest enemy is worth to somebody who wants to get away: more than any attack at a run. */
+const AWAY = 0.2;
+
+/** What the distance to the enemies is worth to somebody who wants to get away. */
+export const valueOfDistance = (field: Field, who: Id): number => AWAY * (distanceToFoes(field, who) ?? 0);
+
 /** How a turn goes on: what that gains, and how much of it is safety that passes with the turn. */
 interface Following {
   readonly gain: number;
@@ -187,13 +198,15 @@ function* followUp(all: Weighing, enc: Encounter, weighed: readonly Alone[]): Sl
 }
 
 /** What is known before anything is weighed. */
-function* beginWeighing(field: Field, ask: Enter, who: Id, foresight: number): Slow<Weighing> {
+function* beginWeighing(field: Field, ask: Enter, who: Id, mind: Mind): Slow<Weighing> {
+  const { foresight } = thinkingOf(mind);
   const dangers = foresight > 0 ? yield* dangersTo(field, who) : [];
   return {
     field,
     ask,
     who,
     foresight,
+    leaves: mind.mission === 'leave',
     likely: foresight > 0 || field.footing ? yield* readyStrike(field, who) : undefined,
     dangers,
     danger: threatOf(field, who, dangers),
@@ -214,7 +227,7 @@ function promising(attacks: readonly Draft[]): readonly Draft[] {
 export function* weighDeclarations(field: Field, ask: Enter, mind: Mind): Slow<Candidate[]> {
   const who = ask.about ?? ask.by;
   const { foes, foresight, fear } = thinkingOf(mind);
-  const all = yield* beginWeighing(field, ask, who, foresight);
+  const all = yield* beginWeighing(field, ask, who, mind);
   const seen = [...all.dangers, ...(all.likely ? [all.likely] : [])];
   const scale = foresight > 0 ? { strike: strikeValues(field, seen), fear } : { fear };
   const drafts = (yield* draftsOf(field, ask, who, foes, scale)).sort((a, b) => b.now - a.now);

@@ -50,6 +50,8 @@ export interface Field {
   /** Missing where nobody walks by themselves: without squares. */
   readonly footing?: Footing;
   readonly findings: Findings;
+  /** Who does not leave their place; missing if all may walk. */
+  readonly holds?: Id;
 }
 
 /** An encounter with a fighter in another square; the round does not hear of it. */
@@ -90,6 +92,16 @@ export function foesOf(field: Field, who: Id): readonly Id[] {
   const up = foes.filter((id) => stands(enc, id));
   const far = new Map(up.map((id) => [id, field.facts(enc, who, id).distance ?? 0]));
   return up.sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0));
+}
+
+/** Whether an action takes a fighter away from a place that they hold. */
+export const isLeaving = ({ holds, enc }: Field, who: Id, offer: string): boolean =>
+  holds === who && enc.ruleset.tactics?.leaves?.includes(offer.split(':')[0] ?? '') === true;
+
+/** How far the nearest enemy of a fighter is, in metres; undefined without enemies, or if nothing can be measured. */
+export function distanceToFoes(field: Field, who: Id): number | undefined {
+  const [nearest] = foesOf(field, who);
+  return nearest === undefined ? undefined : field.facts(field.enc, who, nearest).distance;
 }
 
 /** The circumstances of an action that can be measured. */

@@ -21,6 +21,8 @@ export interface Tactics<F, R> {
   afterShort?(fighter: F): F;
   /** For a declared movement over the board; undefined for everything else that is declared. */
   move?(declaration: Json, fighter: F, rules: R): DeclaredMove | undefined;
+  /** Actions other than declared movements that take a fighter away from where they stand, such as a charge. */
+  readonly leaves?: readonly string[];
   /** Attacks are declared before anybody walks. */
   readonly declaresAhead?: boolean;
 }

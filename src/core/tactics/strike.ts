@@ -4,7 +4,16 @@ import type { Fighter } from '../fighter.ts';
 import type { ActionContext } from '../ruleset.ts';
 import { valueAt } from '../stage.ts';
 import type { Id, Json } from '../text.ts';
-import { atMoment, contextOf, type Field, foesOf, friendsOf, type Strike, stands } from './field.ts';
+import {
+  atMoment,
+  contextOf,
+  type Field,
+  foesOf,
+  friendsOf,
+  isLeaving,
+  type Strike,
+  stands,
+} from './field.ts';
 import { gain, type StrikeValue } from './gain.ts';
 import { nameOfObject, outlookOfPlay } from './outlook.ts';
 import { each, finish, type Slow } from './slow.ts';
@@ -43,10 +52,13 @@ function* strikeFrom(there: Field, who: Id, target: Id, likely?: Strike): Slow<S
 const FAVOURITES = 4;
 
 /** The attacks among which a fighter chooses now. Where they had the same choice before, only the best ones of then are weighed again. */
-function attacksNow({ findings, enc }: Field, context: ActionContext<Fighter, Json>, target: Id) {
+function attacksNow(field: Field, context: ActionContext<Fighter, Json>, target: Id) {
+  const { findings, enc } = field;
   const offers = enc.ruleset
     .actions({ ...context, group: 'attack' })
-    .filter(({ no, play, group }) => !no && play && group === 'attack');
+    .filter(
+      ({ id, no, play, group }) => !no && play && group === 'attack' && !isLeaving(field, context.who, id),
+    );
   const choice = [context.who, target, ...offers.map(({ id }) => id)].join(' ');
   const known = findings.favourites.get(choice);
   return { choice, offers: known ? offers.filter(({ id }) => known.includes(id)) : offers };

@@ -3,7 +3,7 @@ import type { Encounter } from '../encounter.ts';
 import { type Id, msg } from '../text.ts';
 import type { Candidate } from './candidates.ts';
 import { type Mind, thinkingOf } from './character.ts';
-import { DANGER, READY, weighDeclarations } from './declare.ts';
+import { DANGER, READY, valueOfDistance, weighDeclarations } from './declare.ts';
 import { atMoment, type Field, foesOf } from './field.ts';
 import { gain, type Scale } from './gain.ts';
 import { choiceOf, declarationAskOf, openedBy } from './lookahead.ts';
@@ -15,7 +15,9 @@ import { type Walk, walksNow } from './walks.ts';
 /* What a fighter does when it is their turn: they may walk first. */
 
 /** What a place means beyond what is done there: the next attack from it, for which even the thoughtless go somewhere, and the danger in it. */
-function* valueOfPlace(field: Field, who: Id, foresight: number): Slow<number> {
+function* valueOfPlace(field: Field, who: Id, mind: Mind): Slow<number> {
+  const { foresight } = thinkingOf(mind);
+  if (mind.mission === 'leave') return valueOfDistance(field, who);
   const strike = (yield* readyStrike(field, who))?.gain ?? 0;
   const danger = foresight > 0 ? threatOf(field, who, yield* dangersTo(field, who)) : 0;
   return (foresight || 1) * READY * strike - foresight * DANGER * danger;
@@ -25,20 +27,29 @@ function* valueOfPlace(field: Field, who: Id, foresight: number): Slow<number> {
 type WeighHere = (field: Field) => Slow<Candidate[]>;
 
 /** What a fighter may do after a walk. */
-function* weighThere(field: Field, walk: Walk, place: number, weigh: WeighHere): Slow<Candidate[]> {
+function* weighThere(
+  field: Field,
+  walk: Walk,
+  place: number,
+  mind: Mind,
+  weigh: WeighHere,
+): Slow<Candidate[]> {
   const { way } = walk;
+  const puts = walk.to === undefined && mind.mission !== 'leave' ? Math.max(0, place) : 0;
   const goes: Candidate = {
     score: place,
     about: 'walk',
     label: msg('core.tactics.walk'),
     way,
     parts: { now: 0, ready: 0, danger: 0, next: 0, place },
+    guard: puts,
   };
   const there = yield* weigh(atMoment(field, walk.enc));
   const acts = there.map((one) => ({
     ...one,
     way,
     score: one.score + place,
+    guard: (one.guard ?? 0) + puts,
     ...(one.parts ? { parts: { ...one.parts, place } } : {}),
   }));
   return [goes, ...acts];
@@ -48,7 +59,9 @@ function* weighThere(field: Field, walk: Walk, place: number, weigh: WeighHere):
 const DANGEROUS = 0.02;
 
 /** The walks that are worth weighing: to whom the best attack would be, to comrades in need, and away if that is safer. */
-function* promising(field: Field, who: Id, walks: readonly Walk[], foresight: number): Slow<Walk[]> {
+function* promising(field: Field, who: Id, walks: readonly Walk[], mind: Mind): Slow<Walk[]> {
+  if (mind.mission === 'leave') return walks.filter(({ to }) => to === undefined);
+  const { foresight } = thinkingOf(mind);
   const strikes = yield* readyStrikes(field, who);
   const target = bestOf(strikes.filter((one) => walks.some(({ to }) => to === one.target)))?.target;
   const foes = foesOf(field, who);
@@ -60,26 +73,30 @@ function* promising(field: Field, who: Id, walks: readonly Walk[], foresight: nu
 
 /** Adds what a fighter may do elsewhere to what they may do where they stand; the best comes first. */
 function* withWalks(field: Field, who: Id, mind: Mind, weigh: WeighHere): Slow<Candidate[]> {
-  const { foes, foresight } = thinkingOf(mind);
+  const { foes } = thinkingOf(mind);
   const here = yield* weigh(field);
   const walks = walksNow(field, who, Math.min(foes, NEAR));
   if (walks.length === 0) return here;
-  const value = yield* valueOfPlace(field, who, foresight);
-  const tried = yield* promising(field, who, walks, foresight);
+  const value = yield* valueOfPlace(field, who, mind);
+  const tried = yield* promising(field, who, walks, mind);
   const elsewhere = yield* each(tried, function* (walk) {
-    const place = (yield* valueOfPlace(atMoment(field, walk.enc), who, foresight)) - value;
+    const place = (yield* valueOfPlace(atMoment(field, walk.enc), who, mind)) - value;
     // Whoever gets away does so for their safety.
-    return walk.to === undefined && place <= 0 ? [] : yield* weighThere(field, walk, place, weigh);
+    return walk.to === undefined && place <= 0 ? [] : yield* weighThere(field, walk, place, mind, weigh);
   });
   return [...here, ...elsewhere.flat()].sort((a, b) => b.score - a.score);
 }
 
-/** Whoever could strike, but only guards, gains nothing by it: the danger comes again, and so will the question. */
-function withoutIdleGuards(candidates: readonly Candidate[]): Candidate[] {
-  if (!candidates.some(({ strikes }) => strikes)) return [...candidates];
+/**
+ * Whoever could strike, but only guards or gets away, gains nothing by it: the danger comes again, and so will the question. Those who care
+ * more for themselves than for what they do to others see that differently.
+ */
+function withoutIdleGuards(candidates: readonly Candidate[], mind: Mind): Candidate[] {
+  if (thinkingOf(mind).fear > 1 || !candidates.some(({ strikes }) => strikes)) return [...candidates];
   const worthIt = candidates.map((one): Candidate => {
-    const { strikes, guard = 0, score } = one;
-    if (strikes || score - guard > 0) return one;
+    const { strikes, guard = 0, score, way, isMove } = one;
+    const isUseful = score - guard > 0 && !way && !isMove;
+    if (strikes || isUseful) return one;
     return { ...one, score: score - guard };
   });
   return worthIt.sort((a, b) => b.score - a.score);
@@ -92,7 +109,7 @@ export function* weighTurn(field: Field, ask: Enter, mind: Mind): Slow<Candidate
     const asked = there === field ? ask : declarationAskOf(there.enc, who);
     return asked ? yield* weighDeclarations(there, asked, mind) : [];
   });
-  return withoutIdleGuards(candidates);
+  return withoutIdleGuards(candidates, mind);
 }
 
 /** What the plays mean that an answer to the round begins for a fighter, or undefined if it is refused or begins none. */

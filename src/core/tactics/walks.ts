@@ -2,7 +2,7 @@ import { advance } from '../commit.ts';
 import { type Encounter, fighters, roundState } from '../encounter.ts';
 import { boardFor, type Ground } from '../grid/ground.ts';
 import { reaches } from '../grid/reach.ts';
-import { type Cell, cellsOf, type Footprint, gap, sameCell } from '../grid/square.ts';
+import { type Cell, cellsOf, type Footprint, gap } from '../grid/square.ts';
 import { Field as Paths } from '../grid/ways.ts';
 import { remeasure } from '../measure.ts';
 import { applyChanges } from '../stage.ts';
@@ -30,12 +30,12 @@ interface Approach {
 
 const known = new WeakMap<Ground, Map<string, Paths>>();
 
-/** The squares to which a fighter can go if they have time enough: around enemies, past friends. */
-function pathsOf(field: Field, ground: Ground, who: Id): Paths | undefined {
+/** The squares to which a fighter can go if they have time enough, or within some squares: around enemies, past friends. */
+function pathsOf(field: Field, ground: Ground, who: Id, budget?: number): Paths | undefined {
   const from = ground.creatures[who];
   if (!from) return undefined;
   const foes = foesOf(field, who);
-  const key = [who, ...foes].join(' ');
+  const key = [who, budget, ...foes].join(' ');
   const all = known.get(ground) ?? new Map<string, Paths>();
   known.set(ground, all);
   const found = all.get(key);
@@ -45,6 +45,7 @@ function pathsOf(field: Field, ground: Ground, who: Id): Paths | undefined {
   const paths = new Paths(boardFor(ground, 'move'), {
     from,
     diagonals: '1-2-1',
+    ...(budget === undefined ? {} : { budget }),
     closed: footprints(foes),
     passing: footprints(others),
   });
@@ -86,7 +87,8 @@ export interface Beside {
 }
 
 /** How many metres a fighter may walk who also attacks in the same turn. */
-function strideOf({ enc }: Field, who: Id): number {
+function strideOf({ enc, holds }: Field, who: Id): number {
+  if (holds === who) return 0;
   const fighter = enc.cast[who];
   return (fighter && enc.ruleset.tactics?.stride?.(fighter, enc.rules)) ?? 0;
 }
@@ -160,19 +162,19 @@ function gone({ enc, facts }: Field, footing: Footing, who: Id, way: readonly Ce
   }
 }
 
-/** The square within some metres that is farthest from all enemies, and nearest among several. */
-function farthest(field: Field, ground: Ground, who: Id, squares: number): Cell | undefined {
+/** The way to the square within some squares that is farthest from all enemies, and nearest among several. */
+function wayOut(field: Field, ground: Ground, who: Id, squares: number): readonly Cell[] | undefined {
   const own = ground.creatures[who];
   const foes = foesOf(field, who).flatMap((id) => ground.creatures[id] ?? []);
-  const paths = pathsOf(field, ground, who);
+  const paths = pathsOf(field, ground, who, squares);
   if (!own || !paths || foes.length === 0) return undefined;
   let best: { readonly cell: Cell; readonly worth: number } | undefined;
   for (const { cost, passing, ...cell } of paths.spots()) {
-    if (passing || cost > squares) continue;
+    if (passing) continue;
     const worth = Math.min(...foes.map((foe) => gap({ ...own, ...cell }, foe))) - cost / 1000;
     if (worth > (best?.worth ?? Number.NEGATIVE_INFINITY)) best = { cell, worth };
   }
-  return best && !sameCell(best.cell, own) ? best.cell : undefined;
+  return best && paths.way(best.cell);
 }
 
 /** A way that is worth a thought. */
@@ -184,11 +186,11 @@ function waysOf(field: Field, ground: Ground, who: Id, foes: number, squares: nu
   const own = ground.creatures[who];
   if (!paths || !own) return [];
   const others = [...foesOf(field, who).slice(0, foes), ...hurtComrades(field, who)];
-  const ends = others.map((to) => ({ to, end: approachTo(field, ground, who, to)?.cell }));
-  const away = { to: undefined, end: farthest(field, ground, who, squares) };
-  return [...ends, away]
-    .map(({ to, end }) => ({ to, way: (end && paths.way(end)) ?? [] }))
-    .filter(({ way }) => way.length > 0);
+  const there = others.map((to): Way => {
+    const end = approachTo(field, ground, who, to)?.cell;
+    return { to, way: (end && paths.way(end)) ?? [] };
+  });
+  return [...there, { way: wayOut(field, ground, who, squares) ?? [] }].filter(({ way }) => way.length > 0);
 }
 
 /** Ways without those that end where an earlier one does. */
@@ -205,9 +207,9 @@ function distinct(all: readonly Walk[]): Walk[] {
 
 /** Where a fighter may walk at this moment, before they answer, as far as the round allows. */
 export function walksNow(field: Field, who: Id, foes: number): Walk[] {
-  const { enc, footing } = field;
+  const { enc, footing, holds } = field;
   const ground = footing && groundUnder(field, who);
-  if (!footing || !ground || !stands(enc, who) || !enc.ruleset.round.moveWarning) return [];
+  if (!footing || !ground || !stands(enc, who) || !enc.ruleset.round.moveWarning || holds === who) return [];
   const squares = strideOf(field, who) / footing.metres;
   const walks = waysOf(field, ground, who, foes, squares).flatMap(({ way, to }): Walk[] => {
     const steps = longest(way, (n) => isAllowed(enc, footing, who, way.slice(0, n)));
@@ -220,9 +222,9 @@ export function walksNow(field: Field, who: Id, foes: number): Walk[] {
 
 /** Where a declared movement may lead: at most so many metres. The round hears nothing of it. */
 export function walksOver(field: Field, who: Id, foes: number, metres: number): Walk[] {
-  const { enc, footing } = field;
+  const { enc, footing, holds } = field;
   const ground = footing && groundUnder(field, who);
-  if (!footing || !ground) return [];
+  if (!footing || !ground || holds === who) return [];
   const squares = Math.floor(metres / footing.metres);
   const walks = waysOf(field, ground, who, foes, squares).flatMap(({ way, to }): Walk[] => {
     const part = untilFree(ground, who, way.slice(0, squares));

@@ -1,4 +1,5 @@
 import { type Ask, faultOfAnswer, GM, idleAnswer } from '../../core/ask.ts';
+import { isEqual } from '../../core/change.ts';
 import { fighters, type Pending } from '../../core/encounter.ts';
 import type { Cell } from '../../core/grid/square.ts';
 import { blank } from '../../core/spec.ts';
@@ -9,7 +10,7 @@ import { givenOnly, type Id, type Json, type Msg, msg } from '../../core/text.ts
 import { entrantOf } from '../actions/use.ts';
 import { inSlices } from '../shared/wait.ts';
 import { proposal } from '../tracker/declaring.ts';
-import { characterOf } from './who-decides.ts';
+import { mindOf } from './who-decides.ts';
 
 /* What a fighter who plays by themselves does about an ask: what the tactician thinks best, or else what the rules propose. */
 
@@ -45,7 +46,7 @@ function firstOfEach(candidates: readonly Candidate[]): readonly Candidate[] {
 
 /** What the tactician thinks, the best first. */
 async function weighed(field: Field, pending: Pending): Promise<Plan[]> {
-  const work = decideSlowly(field, pending, { character: characterOf(askedOf(pending)) });
+  const work = decideSlowly(field, pending, mindOf(askedOf(pending)));
   const { value, way, why, candidates } = await inSlices(work);
   if (value === undefined && !way) return [];
   const [best, ...others] = firstOfEach(candidates);
@@ -88,15 +89,19 @@ function unthinking(field: Field, { ask, play }: Pending, who: Id): Json | undef
   return ask.by !== GM && play === undefined ? first : (idleAnswer(ask) ?? first);
 }
 
-/** What an answer is called, if it is one of several options. */
-const labelOf = ({ ask }: Pending, value: Json | undefined): Msg =>
-  (ask.kind === 'choose' ? ask.options.find(({ id }) => id === value)?.label : undefined) ?? ask.label;
+/** What an answer is called: one of several options, or that nothing more is done. */
+function labelOf({ ask }: Pending, value: Json | undefined): Msg {
+  if (ask.kind === 'choose') return ask.options.find(({ id }) => id === value)?.label ?? ask.label;
+  const skips = ask.kind === 'enter' && ask.form === 'declaration' && isEqual(value, ask.skip);
+  return skips ? msg('ui.extras.skips') : ask.label;
+}
 
 /** The answer without the tactician, as a list that is empty if there is none. */
 function proposed(field: Field, pending: Pending, stays: boolean): Plan[] {
   const { ask } = pending;
   const who = askedOf(pending);
-  const way = who === GM || stays ? undefined : proposedWay(pending, field, who);
+  const stands = stays || who === GM || mindOf(who).mission !== 'fight';
+  const way = stands ? undefined : proposedWay(pending, field, who);
   const why = msg('ui.extras.usual');
   if (way && way.length > 0) return [{ value: undefined, way, why, label: msg('ui.extras.goes') }];
   const value = unthinking(field, pending, who);

@@ -3,7 +3,7 @@ import { takenChanged } from '../prompt/waiting.ts';
 import { isReferee } from '../relay/seat.ts';
 import { summaryOfType } from '../shared/ids.ts';
 import { uiText } from '../shared/text.ts';
-import { chooseOne, optionsUnder } from './choose-one.ts';
+import { askChoices, optionsUnder } from './choices.ts';
 import { aloneIn, type ExtrasWay, rememberWay, setWay, usualWay, WAYS, wayOf } from './extras.ts';
 
 /* Asks the game master, once for each fight, how its extras play. */
@@ -16,14 +16,14 @@ export const isAsking = (combat: Combat.Implementation): boolean => asking.has(c
 
 /** Asks how extras play; whoever closes the question plays them by hand. */
 async function ask(): Promise<{ readonly way: ExtrasWay; readonly remembered: boolean }> {
-  const said = await chooseOne({
+  const options = optionsUnder(WAYS, 'extras.way', 'extras.hint', 'suggest');
+  const said = await askChoices({
     title: uiText('extras.title'),
-    legend: uiText('extras.ask'),
-    options: optionsUnder(WAYS, 'extras.way', 'extras.hint', 'suggest'),
+    groups: [{ name: 'way', legend: uiText('extras.ask'), options }],
     ok: uiText('extras.ok'),
     remembers: true,
   });
-  return { way: WAYS.find((way) => way === said?.id) ?? 'no', remembered: said?.remembered === true };
+  return { way: WAYS.find((way) => way === said?.chosen.way) ?? 'no', remembered: said?.remembered === true };
 }
 
 /** Whether it has not been said how the extras of a running fight play. */

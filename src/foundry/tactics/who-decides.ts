@@ -1,43 +1,76 @@
-import { CHARACTER_NAMES, type Character } from '../../core/tactics/character.ts';
+import {
+  CHARACTER_NAMES,
+  type Character,
+  MISSIONS,
+  type Mind,
+  type Mission,
+} from '../../core/tactics/character.ts';
 import type { Id } from '../../core/text.ts';
 import { actorOf, idOf, nameOf, SYSTEM } from '../shared/ids.ts';
 import { uiText } from '../shared/text.ts';
-import { chooseOne, optionsUnder } from './choose-one.ts';
+import { askChoices, optionsUnder } from './choices.ts';
 import { playsAlone, setAlone } from './extras.ts';
 
-/* Who decides for a fighter: a person, or a tactician with a character, which is kept with the actor. */
+/* Who decides for a fighter: a person, or a tactician with a character and a mission, which are kept with the actor. */
 
-const FLAG = 'character';
+const CHARACTER = 'character';
+const MISSION = 'mission';
 
 /** What stands for a person among the characters. */
 const PERSON = 'person';
 
-/** How a fighter thinks who plays by themselves. */
-export function characterOf(who: Id): Character {
-  const word: unknown = actorOf(who)?.getFlag(SYSTEM as never, FLAG as never);
-  return CHARACTER_NAMES.find((one) => one === word) ?? 'steady';
+const flagOf = (who: Id, flag: string): unknown => actorOf(who)?.getFlag(SYSTEM as never, flag as never);
+
+/** How a fighter thinks who plays by themselves, and what they are there for. */
+export function mindOf(who: Id): Mind & { readonly mission: Mission } {
+  const character: Character = CHARACTER_NAMES.find((one) => one === flagOf(who, CHARACTER)) ?? 'steady';
+  const mission: Mission = MISSIONS.find((one) => one === flagOf(who, MISSION)) ?? 'fight';
+  return { character, mission };
 }
 
-/** Who decides for a fighter, in words. */
-export const deciderText = (combatant: Combatant.Implementation): string =>
-  uiText(
-    `extras.character.${playsAlone(combatant) && combatant.actor ? characterOf(idOf(combatant.actor)) : PERSON}`,
-  );
+/** Who decides for a fighter, and what for if they do not simply fight, in words. */
+export function deciderText(combatant: Combatant.Implementation): string {
+  if (!playsAlone(combatant) || !combatant.actor) return uiText(`extras.character.${PERSON}`);
+  const { character, mission } = mindOf(idOf(combatant.actor));
+  const thinks = uiText(`extras.character.${character}`);
+  return mission === 'fight'
+    ? thinks
+    : uiText('extras.decidesAnd', { who: thinks, what: uiText(`extras.mission.${mission}`) });
+}
 
-/** Asks the game master who decides for a fighter. */
+/** Asks the game master who decides for a fighter, and what the fighter is there for. */
 export async function askWhoDecides(combatant: Combatant.Implementation): Promise<void> {
   const { actor } = combatant;
   if (!actor) return;
   const who = idOf(actor);
-  const now = playsAlone(combatant) ? characterOf(who) : PERSON;
-  const said = await chooseOne({
+  const mind = mindOf(who);
+  const decides = playsAlone(combatant) ? mind.character : PERSON;
+  const said = await askChoices({
     title: uiText('extras.decides', { who: nameOf(who) }),
-    legend: uiText('extras.decider'),
-    options: optionsUnder([PERSON, ...CHARACTER_NAMES], 'extras.character', 'extras.characterHint', now),
+    groups: [
+      {
+        name: CHARACTER,
+        legend: uiText('extras.decider'),
+        options: optionsUnder(
+          [PERSON, ...CHARACTER_NAMES],
+          'extras.character',
+          'extras.characterHint',
+          decides,
+        ),
+      },
+      {
+        name: MISSION,
+        legend: uiText('extras.missions'),
+        options: optionsUnder(MISSIONS, 'extras.mission', 'extras.missionHint', mind.mission),
+      },
+    ],
     ok: uiText('extras.done'),
   });
-  if (said === undefined || said.id === now) return;
-  const character = CHARACTER_NAMES.find((one) => one === said.id);
-  if (character) await actor.setFlag(SYSTEM as never, FLAG as never, character as never);
-  await setAlone(combatant, character !== undefined);
+  if (said === undefined) return;
+  const character = CHARACTER_NAMES.find((one) => one === said.chosen[CHARACTER]);
+  const mission = MISSIONS.find((one) => one === said.chosen[MISSION]) ?? 'fight';
+  const keep = (flag: string, word: string) => actor.setFlag(SYSTEM as never, flag as never, word as never);
+  if (character !== undefined && character !== mind.character) await keep(CHARACTER, character);
+  if (mission !== mind.mission) await keep(MISSION, mission);
+  if ((character !== undefined) !== playsAlone(combatant)) await setAlone(combatant, character !== undefined);
 }

@@ -50,6 +50,7 @@ export const tactics: Tactics<WfFighter, Rules> = {
     ...fighter,
     turn: { ...fighter.turn, half: (fighter.turn.half ?? 0) - 1 },
   }),
+  leaves: ['charge', 'run', 'disengage', 'leap'],
   passive: [
     'half',
     'own',

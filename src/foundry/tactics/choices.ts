@@ -9,24 +9,30 @@ interface Option {
   readonly checked: boolean;
 }
 
-/** A question with one answer out of several. */
-interface Question {
-  readonly title: string;
+/** Several options of which one is chosen. */
+interface Group {
+  readonly name: string;
   readonly legend: string;
   readonly options: readonly Option[];
+}
+
+/** A window with one or several choices. */
+interface Question {
+  readonly title: string;
+  readonly groups: readonly Group[];
   /** What the button says. */
   readonly ok: string;
   /** The answer may be kept for fights to come. */
   readonly remembers?: boolean;
 }
 
-/** The answer, and whether it is kept. */
+/** What has been chosen, by the names of the groups, and whether it is kept. */
 interface Chosen {
-  readonly id: string;
+  readonly chosen: { readonly [name: string]: string };
   readonly remembered: boolean;
 }
 
-/** The options of a question, with their texts below a key of the interface: `<key>.<id>` and `<hints>.<id>`. */
+/** The options of a group, with their texts below a key of the interface: `<key>.<id>` and `<hints>.<id>`. */
 export const optionsUnder = (ids: readonly string[], key: string, hints: string, now: string): Option[] =>
   ids.map((id) => ({
     id,
@@ -37,11 +43,16 @@ export const optionsUnder = (ids: readonly string[], key: string, hints: string,
 
 function read(form: HTMLFormElement | null): Chosen {
   const given = new FormData(form ?? undefined);
-  return { id: String(given.get('chosen') ?? ''), remembered: given.get('remembered') !== null };
+  const remembered = given.get('remembered') !== null;
+  given.delete('remembered');
+  return {
+    chosen: Object.fromEntries([...given].map(([name, value]) => [name, String(value)])),
+    remembered,
+  };
 }
 
 /** Lets this user choose. @returns undefined if they close the question */
-export async function chooseOne(question: Question): Promise<Chosen | undefined> {
+export async function askChoices(question: Question): Promise<Chosen | undefined> {
   const { renderTemplate } = foundry.applications.handlebars;
   const said: unknown = await foundry.applications.api.DialogV2.prompt({
     window: { title: question.title },
