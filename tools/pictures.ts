@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Seat } from '../test/e2e/browser.ts';
 import type { DemoTable } from '../test/e2e/table.ts';
 import { aim, card, demoTable, load, openActor, showTab } from '../test/e2e/table.ts';
@@ -221,7 +221,65 @@ async function firstTurn(ruleset: string, language: Language): Promise<void> {
   }
 }
 
-/** Rulesets named on the command line; none: everything. */
+/** The rulesets of which a plan is shown on the board. */
+const PLANNED = ['wfrp', 'lordsouls'];
+
+/** How long a plan may be thought about, in milliseconds, before something else must be answered first. */
+const THOUGHT = 4000;
+
+/** How long the board takes to show a plan, or to settle after a change of size, in milliseconds. */
+const DRAWN = 1500;
+
+/** Waits for a plan. What is asked of the game master before is answered by the first key. */
+async function planned({ page }: Seat): Promise<Locator> {
+  const head = page.locator('.ff-plan .ff-plan-head');
+  for (let n = 0; n < MOST_FIRST; n++) {
+    const isThere = await head.waitFor({ timeout: THOUGHT }).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return head;
+    await page.keyboard.press('1');
+  }
+  throw new Error('nobody suggests anything');
+}
+
+/** What somebody without a player suggests to do: the plan on the board and beside it. */
+async function plan(ruleset: string, language: Language): Promise<void> {
+  const table = await demoTable(language, ruleset, 'drawn');
+  try {
+    const gm = await table.seat('Gamemaster', { scale: 1 });
+    await dress(gm.page, README[language], 1440);
+    await gm.page.evaluate(async () => {
+      for (const one of game.combats.contents[0]?.combatants.contents ?? [])
+        await one.update({ flags: { fivefold: { playsAlone: true } } });
+      await game.settings.set('fivefold', 'extras', 'suggest');
+      await game.settings.set('fivefold', 'automation', 'full');
+    });
+    const tracker = await showTab(gm.page, 'combat');
+    await load(gm, ORDER);
+    await tracker.locator('[data-action="startCombat"]').click();
+    // The first plan may be to take something in hand; what is aimed at somebody is drawn on the board.
+    for (let n = 0; n < MOST_FIRST; n++) {
+      const head = await planned(gm);
+      const said = await head.textContent();
+      if (said?.includes('→')) break;
+      await gm.page.keyboard.press('Enter');
+      await gm.page.waitForFunction(
+        (before) => document.querySelector('.ff-plan .ff-plan-head')?.textContent !== before,
+        said,
+      );
+    }
+    await gm.page.waitForTimeout(DRAWN);
+    await everyLook(gm, language, `plan-${ruleset}`);
+    await gm.page.waitForTimeout(DRAWN);
+    await forReadme(gm, language, `plan-${ruleset}`);
+  } finally {
+    await table.close();
+  }
+}
+
+/** Rulesets named on the command line; none: everything. `plan` stands for the plans alone. */
 const only = process.argv.slice(2);
 
 for (const folder of [RESULTS, DOCS]) mkdirSync(folder, { recursive: true });
@@ -229,4 +287,6 @@ for (const language of ['ru', 'en'] as const) {
   if (only.length === 0) await pictures(language);
   for (const ruleset of OTHERS)
     if (only.length === 0 || only.includes(ruleset)) await firstTurn(ruleset, language);
+  for (const ruleset of PLANNED)
+    if (only.length === 0 || only.includes('plan')) await plan(ruleset, language);
 }

@@ -1,5 +1,6 @@
 import { attackBench } from './attack.ts';
 import { beatsBench } from './beats.ts';
+import { decisionsBench } from './decisions.ts';
 import { fightsBench } from './fights.ts';
 import { oddsBench } from './odds.ts';
 import { offersBench } from './offers.ts';
@@ -15,6 +16,7 @@ const results = {
   round: roundBench(),
   ways: waysBench(),
   fights: fightsBench(),
+  decisions: decisionsBench(),
 };
 const broken = Object.entries(results).flatMap(([name, kept]) => (kept ? [] : [name]));
 console.log(

@@ -13,7 +13,7 @@ let gm: Seat;
 let page: Page;
 
 beforeAll(async () => {
-  table = await demoTable('ru', 'yearzero');
+  table = await demoTable('ru', 'yearzero', 'drawn');
   gm = await table.seat('Gamemaster');
   page = gm.page;
   await page.evaluate(async () => {
@@ -82,6 +82,11 @@ describe('extras', () => {
   it('suggest a plan: Tab shows the next best, Enter does it', async () => {
     await plan().waitFor();
     expect(await faults(page, '.ff-plan')).toEqual([]);
+    // A board that is drawn anew shows the plan as well.
+    const isDrawn = () => page.evaluate(() => 'fivefold-thought' in canvas.interface.grid.highlightLayers);
+    await until(isDrawn).toBe(true);
+    await page.evaluate(() => canvas.draw());
+    await until(isDrawn).toBe(true);
     const first = await plan().textContent();
     const { commits } = await standing();
     await page.keyboard.press('Tab');

@@ -283,6 +283,8 @@ export function drive(referee: Handler): void {
   const on = Hooks.on as unknown as (hook: string, fn: (document: never) => void) => void;
   on('updateCombat', stopAfterUndo);
   Hooks.on('updateCombat', decideAnew as never);
+  // A board that is drawn anew has lost the plan.
+  on('canvasReady', () => void panel.follow());
   for (const hook of [
     'createChatMessage',
     'updateChatMessage',
