@@ -37,7 +37,7 @@ export interface Candidate {
   readonly way?: readonly Cell[];
   /** To go there is what they declare. */
   readonly isMove?: boolean;
-  /** How much of the score is safety that passes with the turn. */
+  /** How much of the score is mere safety. */
   readonly guard?: number;
   /** They attack somebody, now or later in the same turn. */
   readonly strikes?: boolean;

@@ -15,7 +15,6 @@ import {
   readyStrike,
   strikeValues,
   threatOf,
-  withTurnOf,
 } from './strike.ts';
 
 /** How much what enemies may do before the next turn counts beside what happens now. */
@@ -67,13 +66,6 @@ function* newReadiness({ field, who }: Weighing, pose: Field): Slow<number> {
   return isChanged(pose.enc, field.enc, who) ? ((yield* readyStrike(pose, who))?.gain ?? 0) : 0;
 }
 
-/** How much of the safety that a fighter has gained passes with their turn: to be on one's feet lasts, a guard does not. */
-function passing({ field, who, dangers }: Weighing, pose: Field, safer: number): number {
-  const later = (moment: Encounter): number =>
-    threatOf(atMoment(field, withTurnOf(moment, who)), who, dangers);
-  return safer - Math.min(safer, Math.max(0, later(field.enc) - later(pose.enc)));
-}
-
 /** Weighs a draft without what may follow in the same turn. @returns undefined if it would be refused */
 function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
   const { field, ask, who, likely, dangers, danger, foresight } = all;
@@ -87,18 +79,15 @@ function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
     : yield* newReadiness(all, pose);
   const leaves = end !== undefined && all.leaves;
   const there = end ? yield* dangersTo(pose, who) : dangers;
-  const safer = danger - threatOf(pose, who, there);
   const parts = {
     now: attacks || now > 0 ? now : now - BOTHER,
     // Even whoever does not think ahead goes where they can strike.
     ready: (end ? foresight || 1 : foresight) * READY * (leaves ? 0 : ready),
-    danger: foresight * DANGER * safer,
+    danger: foresight * DANGER * (danger - threatOf(pose, who, there)),
     next: 0,
     place: leaves ? valueOfDistance(pose, who) - valueOfDistance(field, who) : 0,
   };
-  // Whoever goes away only puts off the danger as well.
-  const puts = end ? safer : passing(all, pose, safer);
-  const guard = attacks || safer <= 0 || leaves ? 0 : foresight * DANGER * puts;
+  const guard = attacks || leaves ? 0 : Math.max(0, parts.danger);
   return {
     candidate: { ...one, score: parts.now + parts.ready + parts.danger + parts.place, parts, guard },
     attacks,
@@ -159,7 +148,7 @@ const AWAY = 0.2;
 /** What the distance to the enemies is worth to somebody who wants to get away. */
 export const valueOfDistance = (field: Field, who: Id): number => AWAY * (distanceToFoes(field, who) ?? 0);
 
-/** How a turn goes on: what that gains, and how much of it is safety that passes with the turn. */
+/** How a turn goes on: what that gains, and how much of it is mere safety. */
 interface Following {
   readonly gain: number;
   readonly guard: number;

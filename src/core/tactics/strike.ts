@@ -23,7 +23,7 @@ import { afterShort, besideOf } from './walks.ts';
 export const NEAR = 3;
 
 /** An encounter in which a fighter's turn begins. */
-export function withTurnOf(enc: Encounter, who: Id): Encounter {
+function withTurnOf(enc: Encounter, who: Id): Encounter {
   const { ruleset, rules, cast } = enc;
   const fighter = cast[who];
   if (!fighter || !ruleset.tactics) return enc;
