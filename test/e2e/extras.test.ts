@@ -8,6 +8,12 @@ import { complaints, demoTable, showTab } from './table.ts';
 
 /* Extras that suggest, act and are stopped, by keyboard, in a browser. */
 
+/** What this file needs of the board. */
+interface Board {
+  readonly interface: { readonly grid: { readonly highlightLayers: object } };
+  draw(): Promise<unknown>;
+}
+
 let table: DemoTable;
 let gm: Seat;
 let page: Page;
@@ -83,9 +89,13 @@ describe('extras', () => {
     await plan().waitFor();
     expect(await faults(page, '.ff-plan')).toEqual([]);
     // A board that is drawn anew shows the plan as well.
-    const isDrawn = () => page.evaluate(() => 'fivefold-thought' in canvas.interface.grid.highlightLayers);
+    const isDrawn = () =>
+      page.evaluate(() => {
+        const { grid } = (canvas as unknown as Board).interface;
+        return 'fivefold-thought' in grid.highlightLayers;
+      });
     await until(isDrawn).toBe(true);
-    await page.evaluate(() => canvas.draw());
+    await page.evaluate(() => (canvas as unknown as Board).draw());
     await until(isDrawn).toBe(true);
     const first = await plan().textContent();
     const { commits } = await standing();
