@@ -18,7 +18,7 @@ import {
 } from './strike.ts';
 
 /** How much what enemies may do before the next turn counts beside what happens now. */
-export const DANGER = 1.4;
+const DANGER = 1.4;
 /** How much a change of the fighter's attacks counts, for it lasts more than one turn. */
 export const READY = 1.5;
 /** How many attacks are followed beyond their immediate gain. */
@@ -34,6 +34,8 @@ interface Weighing {
   readonly ask: Enter;
   readonly who: Id;
   readonly foresight: number;
+  /** How much danger counts. */
+  readonly care: number;
   /** They want to get away. */
   readonly leaves: boolean;
   /** The fighter's best attack now, and the best attacks on them. */
@@ -68,7 +70,7 @@ function* newReadiness({ field, who }: Weighing, pose: Field): Slow<number> {
 
 /** Weighs a draft without what may follow in the same turn. @returns undefined if it would be refused */
 function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
-  const { field, ask, who, likely, dangers, danger, foresight } = all;
+  const { field, ask, who, likely, dangers, danger, foresight, care } = all;
   const { now, attacks, end, done, ...one } = draft;
   const then = foresight > 0 || end ? afterAnswer(field.enc, who, ask.id, draft.value) : field.enc;
   if (!then) return undefined;
@@ -83,7 +85,7 @@ function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
     now: attacks || now > 0 ? now : now - BOTHER,
     // Even whoever does not think ahead goes where they can strike.
     ready: (end ? foresight || 1 : foresight) * READY * (leaves ? 0 : ready),
-    danger: foresight * DANGER * (danger - threatOf(pose, who, there)),
+    danger: care * (danger - threatOf(pose, who, there)),
     next: 0,
     place: leaves ? valueOfDistance(pose, who) - valueOfDistance(field, who) : 0,
   };
@@ -98,7 +100,7 @@ function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
 
 /** What an attack that follows means for later: for the fighter's own next attack, which it may have used up, and for the danger they are in. */
 function* afterFollowing(all: Weighing, next: Enter, enc: Encounter, declaration: Json): Slow<number> {
-  const { field, who, likely, dangers, known, foresight } = all;
+  const { field, who, likely, dangers, known, foresight, care } = all;
   const then = foresight > 0 ? afterAnswer(enc, who, next.id, declaration) : undefined;
   if (!then) return 0;
   const poseIn = (moment: Encounter): Field => atMoment(field, withPoseOf(field.enc, moment, who));
@@ -108,7 +110,7 @@ function* afterFollowing(all: Weighing, next: Enter, enc: Encounter, declaration
       (yield* readinessThen(before, likely, field.enc, known))
     : 0;
   const danger = threatOf(before, who, dangers) - threatOf(after, who, dangers);
-  return foresight * (READY * ready + DANGER * danger);
+  return foresight * READY * ready + care * danger;
 }
 
 /** How many of the attacks that were best before a change are tried after it. */
@@ -186,6 +188,12 @@ function* followUp(all: Weighing, enc: Encounter, weighed: readonly Alone[]): Sl
   return better({ gain: Math.max(0, ...later), guard: 0, attacks: true });
 }
 
+/** How much danger counts for somebody: as much as they think ahead and fear for themselves. */
+export function careOf(mind: Mind): number {
+  const { foresight, fear } = thinkingOf(mind);
+  return foresight * fear * DANGER;
+}
+
 /** What is known before anything is weighed. */
 function* beginWeighing(field: Field, ask: Enter, who: Id, mind: Mind): Slow<Weighing> {
   const { foresight } = thinkingOf(mind);
@@ -195,6 +203,7 @@ function* beginWeighing(field: Field, ask: Enter, who: Id, mind: Mind): Slow<Wei
     ask,
     who,
     foresight,
+    care: careOf(mind),
     leaves: mind.mission === 'leave',
     likely: foresight > 0 || field.footing ? yield* readyStrike(field, who) : undefined,
     dangers,
@@ -203,8 +212,8 @@ function* beginWeighing(field: Field, ask: Enter, who: Id, mind: Mind): Slow<Wei
   };
 }
 
-/** The attacks that are followed: the best of each kind first, for the rash ones gain most at once. They are given with the best first. */
-function promising(attacks: readonly Draft[]): readonly Draft[] {
+/** The attacks that are followed: the best of each kind first, for the rash ones gain most at once. `attacks` begin with the best. */
+function worthFollowing(attacks: readonly Draft[]): readonly Draft[] {
   const kinds = new Set<string>();
   const isFirst = ({ about }: Draft): boolean => !kinds.has(about) && kinds.add(about) !== undefined;
   const firsts = attacks.filter(isFirst);
@@ -220,7 +229,7 @@ export function* weighDeclarations(field: Field, ask: Enter, mind: Mind): Slow<C
   const seen = [...all.dangers, ...(all.likely ? [all.likely] : [])];
   const scale = foresight > 0 ? { strike: strikeValues(field, seen), fear } : { fear };
   const drafts = (yield* draftsOf(field, ask, who, foes, scale)).sort((a, b) => b.now - a.now);
-  const attacks = promising(drafts.filter((one) => one.attacks && one.now > WORTHWHILE));
+  const attacks = worthFollowing(drafts.filter((one) => one.attacks && one.now > WORTHWHILE));
   const quiet = drafts.filter((one) => !one.attacks);
   const weighed = (yield* each([...attacks, ...quiet], (draft) => weighAlone(all, draft)))
     .flatMap((one) => one ?? [])

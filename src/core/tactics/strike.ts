@@ -49,7 +49,7 @@ function* strikeFrom(there: Field, who: Id, target: Id, likely?: Strike): Slow<S
 }
 
 /** How many of the attacks that were best once are tried when there is the same choice again. */
-const FAVOURITES = 4;
+const FAVOURITES = 3;
 
 /** The attacks among which a fighter chooses now. Where they had the same choice before, only the best ones of then are weighed again. */
 function attacksNow(field: Field, context: ActionContext<Fighter, Json>, target: Id) {

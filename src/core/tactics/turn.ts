@@ -3,7 +3,7 @@ import type { Encounter } from '../encounter.ts';
 import { type Id, msg } from '../text.ts';
 import type { Candidate } from './candidates.ts';
 import { type Mind, thinkingOf } from './character.ts';
-import { DANGER, READY, valueOfDistance, weighDeclarations } from './declare.ts';
+import { careOf, READY, valueOfDistance, weighDeclarations } from './declare.ts';
 import { atMoment, type Field, foesOf } from './field.ts';
 import { gain, type Scale } from './gain.ts';
 import { choiceOf, declarationAskOf, openedBy } from './lookahead.ts';
@@ -20,7 +20,7 @@ function* valueOfPlace(field: Field, who: Id, mind: Mind): Slow<number> {
   if (mind.mission === 'leave') return valueOfDistance(field, who);
   const strike = (yield* readyStrike(field, who))?.gain ?? 0;
   const danger = foresight > 0 ? threatOf(field, who, yield* dangersTo(field, who)) : 0;
-  return (foresight || 1) * READY * strike - foresight * DANGER * danger;
+  return (foresight || 1) * READY * strike - careOf(mind) * danger;
 }
 
 /** Everything that a fighter may do where they stand. */
