@@ -39,6 +39,8 @@ interface Line {
   readonly combat?: string;
   /** The fight or, outside one, the card whose steps have one order. */
   readonly table: string;
+  /** The number of a step of a fight. */
+  readonly n?: number;
   changes: readonly Change[];
   confirmed: readonly Change[];
   undone: boolean;
@@ -112,14 +114,14 @@ export class Ledger {
     return this.#order.filter(({ undone }) => !undone).toReversed();
   }
 
-  /** Examines a document that was just written. */
-  heard(documentName: string, id: string): void {
+  /** Examines a document that was just written. `written` is what this write changed: others may have followed before it is heard of. */
+  heard(documentName: string, id: string, written: Obj): void {
     const collection =
       documentName === 'ChatMessage' ? 'messages' : documentName === 'Combat' ? 'combats' : undefined;
     const document = collection && this.#world().database.collection(collection).get(id);
     if (!document) return;
     if (documentName === 'ChatMessage') this.#card(document);
-    else this.#fight(document);
+    else this.#fight(document, written);
   }
 
   #card(message: ServerDocument): void {
@@ -148,7 +150,7 @@ export class Ledger {
   }
 
   /** The journal has the state of a fight's steps without cards. */
-  #fight(combat: ServerDocument): void {
+  #fight(combat: ServerDocument, written: Obj): void {
     const system = combat._source.system as Obj;
     const known = this.#known(combat.id);
     for (const [, box] of Object.entries((system.journal ?? {}) as Record<string, unknown[]>)) {
@@ -156,9 +158,20 @@ export class Ledger {
       if (!entry || entry.cards.length > 0) continue;
       const line =
         known.get(entry.id) ??
-        this.#begin(known, { id: entry.id, combat: combat.id, table: combat.id }, entry);
+        this.#begin(known, { id: entry.id, combat: combat.id, table: combat.id, n: entry.n }, entry);
       if (entry.n > Number(system.commits) && !line.undone) this.#takeBack(line);
     }
+    this.#takeBackReplaced(known, system, written);
+  }
+
+  /** A step that has been undone and replaced by another before this write is heard of. */
+  #takeBackReplaced(known: ReadonlyMap<string, Line>, system: Obj, written: Obj): void {
+    const { commits } = (written.system ?? {}) as Obj;
+    if (typeof commits !== 'number') return;
+    const journal = (system.journal ?? {}) as Record<string, readonly { readonly id: string }[]>;
+    const kept = new Set(Object.values(journal).map(([entry]) => entry?.id));
+    for (const line of known.values())
+      if (!kept.has(line.id) && !line.undone && (line.n ?? 0) > commits) this.#takeBack(line);
   }
 
   #known(id: string): Map<string, Line> {
@@ -170,7 +183,7 @@ export class Ledger {
   /** Where several cards report one commit, the first of them has its changes; the others repeat their own. */
   #begin(
     known: Map<string, Line>,
-    where: Pick<Line, 'id' | 'message' | 'combat' | 'table'>,
+    where: Pick<Line, 'id' | 'message' | 'combat' | 'table' | 'n'>,
     said: { changes: readonly Change[]; left?: readonly unknown[] },
   ): Line {
     const isTruth = said.left === undefined || said.left.length === said.changes.length;

@@ -5,7 +5,7 @@ import type { Obj } from '../../../playground/server/protocol.ts';
 import { DEMO, SEATS } from '../../../tools/demo-world.ts';
 import { demoFolder } from '../../foundry/table.ts';
 import { type Counts, count, type Trial } from '../drive.ts';
-import { type Entry, idsOf, Journal, resultOf } from '../journal.ts';
+import { type Entry, Journal, resultOf } from '../journal.ts';
 import { beyondDefaults, differences, settled, text, type World, worldOf } from '../plain.ts';
 import { addModules, Door, restart, Window } from '../windows.ts';
 import { answeredByOwners, doubled, halfDone, type Replayed, replays, trespasses } from './check.ts';
@@ -58,7 +58,9 @@ class Run {
     this.#journal.heard = (entry) => {
       const result = resultOf(entry);
       if (result && !entry.request.operation.parentUuid)
-        for (const id of idsOf(result)) this.#ledger.heard(entry.request.documentName, id);
+        for (const one of result.result)
+          if (typeof one === 'string') this.#ledger.heard(entry.request.documentName, one, {});
+          else this.#ledger.heard(entry.request.documentName, String(one._id), one);
       if (result) this.#burn(entry);
     };
   }
