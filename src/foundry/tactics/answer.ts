@@ -113,8 +113,11 @@ function proposed(field: Field, pending: Pending, stays: boolean): Plan[] {
 export const textOf = ({ value = null, way }: Pick<Plan, 'value' | 'way'>): string =>
   JSON.stringify([value, way?.at(-1)]);
 
+/** Whether a refused answer began with a walk. */
+const wentFirst = (text: string): boolean => (JSON.parse(text) as readonly Json[])[1] !== null;
+
 /**
- * The answers that come into question, the best first, without those that were refused. Nobody has to answer what is optional, so that
+ * The answers that come into question, the best first, without those that were refused, and without walks if one was. Nobody has to answer what is optional, so that
  * is only done if it pays.
  */
 export async function plansFor(
@@ -122,7 +125,8 @@ export async function plansFor(
   pending: Pending,
   refused: readonly string[],
 ): Promise<readonly Plan[]> {
-  const isOpen = (plan: Plan): boolean => !refused.includes(textOf(plan));
+  const stays = refused.some(wentFirst);
+  const isOpen = (plan: Plan): boolean => !refused.includes(textOf(plan)) && !(stays && plan.way);
   const best = (await weighed(field, pending)).filter(isOpen);
   if (best.length > 0 || pending.ask.optional) return best;
   const usual = proposed(field, pending, false).filter(isOpen);
