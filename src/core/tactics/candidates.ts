@@ -7,10 +7,12 @@ import type { Offer } from '../offer.ts';
 import type { ActionContext } from '../ruleset.ts';
 import type { Cast } from '../stage.ts';
 import { givenOnly, type Id, type Json, type Msg } from '../text.ts';
-import { atMoment, contextOf, type Field, foesOf, isLeaving } from './field.ts';
-import { gain, type Scale } from './gain.ts';
+import { atMoment, contextOf, type Field, foesOf, isLeaving, type Strike } from './field.ts';
+import { gain, gainOfTurn, type Scale } from './gain.ts';
+import { afterAnswer, withPoseOf } from './lookahead.ts';
 import { CASTS_KEPT, hurtComrades, outlookOfPlay } from './outlook.ts';
 import type { Slow } from './slow.ts';
+import { threatOf } from './strike.ts';
 import { besideOf, walksOver } from './walks.ts';
 
 /** An answer that is weighed. */
@@ -52,6 +54,8 @@ export interface Draft extends Omit<Candidate, 'score' | 'parts'> {
   readonly end?: Cell | undefined;
   /** How the fighters are who are concerned, once it has been carried out: the likeliest way. */
   readonly done?: Cast<Fighter> | undefined;
+  /** How the fighter stands afterwards, if that is not what the answer itself makes of them. */
+  readonly pose?: Fighter | undefined;
 }
 
 /** A field as it will be when something is carried out that is declared now. */
@@ -111,8 +115,52 @@ function draftOf(field: Field, who: Id, offer: Offer, target: Id, scale: Scale):
 
 const isAttack = ({ group }: Pick<Offer, 'group'>): boolean => group === 'attack';
 
+/** How likely a fighter can no longer act who has lost all that they were worth; whoever has lost half may also have. */
+const STOPPED = 1.5;
+
+/** Whole turns that a fighter may declare against some of the nearest enemies, with what the attacks in them gain. */
+function* wholeTurns(
+  field: Field,
+  ask: Enter,
+  who: Id,
+  foes: number,
+  scale: Scale,
+  dangers: readonly Strike[],
+): Slow<Draft[]> {
+  const { turns } = field.enc.ruleset.tactics ?? {};
+  const near = foesOf(field, who).slice(0, foes);
+  const found = new Map<string, Draft>();
+  for (const against of near.length > 0 ? near.map((id) => [id]) : [[]])
+    for (const { value, attacks, attacker, done: pose, ...one } of turns?.(
+      contextOf(field, who, against),
+      ask,
+    ) ?? []) {
+      const key = JSON.stringify(value);
+      if (found.has(key) || ask.legal(value)) continue;
+      const { cast, ...enc } = afterAnswer(field.enc, who, ask.id, value) ?? field.enc;
+      const then = atMoment(field, { ...enc, cast: attacker ? { ...cast, [who]: attacker } : cast });
+      const lost = threatOf(atMoment(field, withPoseOf(field.enc, then.enc, who)), who, dangers);
+      const planned = attacks.map(({ play, input, after }) => ({
+        outlook: outlookOfPlay(then.enc, play, input) ?? [],
+        p: Math.max(0, 1 - STOPPED * lost * after),
+      }));
+      yield;
+      const now = gainOfTurn(then, who, one.target ?? '', planned, scale);
+      found.set(key, { ...one, value, now, attacks: attacks.length > 0, pose });
+    }
+  return [...found.values()];
+}
+
 /** Everything that a fighter may declare against some of the nearest enemies, or to help hurt comrades, with its immediate gain. */
-export function* draftsOf(field: Field, ask: Enter, who: Id, foes: number, scale: Scale): Slow<Draft[]> {
+export function* draftsOf(
+  field: Field,
+  ask: Enter,
+  who: Id,
+  foes: number,
+  scale: Scale,
+  dangers: readonly Strike[],
+): Slow<Draft[]> {
+  if (field.enc.ruleset.tactics?.turns) return yield* wholeTurns(field, ask, who, foes, scale, dangers);
   const found = new Map<string, Draft>();
   const near = foesOf(field, who).slice(0, foes);
   const gone: Draft[] = [];

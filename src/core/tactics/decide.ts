@@ -61,6 +61,9 @@ export function* decideSlowly(given: Field, { ask, play }: Pending, mind: Mind):
     return { ...none, value: idleAnswer(ask) };
   }
   if (play !== undefined) return none;
+  const { turns } = field.enc.ruleset.tactics;
+  if (ask.kind === 'enter' && turns && !ask.spec && !ask.optional)
+    return decisionOf(yield* weighDeclarations(field, ask, mind), () => true);
   if (ask.kind === 'enter' && ask.form === 'declaration') {
     const weigh = ask.optional ? weighDeclarations : weighTurn;
     return decisionOf(yield* weigh(field, ask, mind), ({ score }) => score > LEAST);

@@ -1,5 +1,6 @@
 import type { Enter } from '../ask.ts';
 import type { Encounter } from '../encounter.ts';
+import type { Fighter } from '../fighter.ts';
 import type { Offer } from '../offer.ts';
 import type { Id, Json } from '../text.ts';
 import { type Candidate, type Draft, declarable, draftsOf } from './candidates.ts';
@@ -63,6 +64,12 @@ function carriedOut({ footing }: Field, who: Id, then: Encounter, { end, done }:
   return { ...then, cast: { ...then.cast, ...done, ...(own && turn ? { [who]: { ...own, turn } } : {}) } };
 }
 
+/** An encounter with a fighter who stands in some way, and has declared what they have declared by another moment. */
+function standing(enc: Encounter, then: Encounter, stood: Fighter): Encounter {
+  const { turn = stood.turn } = then.cast[stood.id] ?? {};
+  return { ...enc, cast: { ...enc.cast, [stood.id]: { ...stood, turn } } };
+}
+
 /** What a fighter could do at another moment who can do nothing now. */
 function* newReadiness({ field, who }: Weighing, pose: Field): Slow<number> {
   return isChanged(pose.enc, field.enc, who) ? ((yield* readyStrike(pose, who))?.gain ?? 0) : 0;
@@ -71,11 +78,11 @@ function* newReadiness({ field, who }: Weighing, pose: Field): Slow<number> {
 /** Weighs a draft without what may follow in the same turn. @returns undefined if it would be refused */
 function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
   const { field, ask, who, likely, dangers, danger, foresight, care } = all;
-  const { now, attacks, end, done, ...one } = draft;
+  const { now, attacks, end, done, pose: stood, ...one } = draft;
   const then = foresight > 0 || end ? afterAnswer(field.enc, who, ask.id, draft.value) : field.enc;
   if (!then) return undefined;
   const after = carriedOut(field, who, then, draft);
-  const pose = atMoment(field, withPoseOf(field.enc, after, who));
+  const pose = atMoment(field, stood ? standing(field.enc, then, stood) : withPoseOf(field.enc, after, who));
   const ready = likely
     ? (yield* readinessThen(pose, likely, field.enc, all.known)) - likely.gain
     : yield* newReadiness(all, pose);
@@ -228,7 +235,7 @@ export function* weighDeclarations(field: Field, ask: Enter, mind: Mind): Slow<C
   const all = yield* beginWeighing(field, ask, who, mind);
   const seen = [...all.dangers, ...(all.likely ? [all.likely] : [])];
   const scale = foresight > 0 ? { strike: strikeValues(field, seen), fear } : { fear };
-  const drafts = (yield* draftsOf(field, ask, who, foes, scale)).sort((a, b) => b.now - a.now);
+  const drafts = (yield* draftsOf(field, ask, who, foes, scale, all.dangers)).sort((a, b) => b.now - a.now);
   const attacks = worthFollowing(drafts.filter((one) => one.attacks && one.now > WORTHWHILE));
   const quiet = drafts.filter((one) => !one.attacks);
   const weighed = (yield* each([...attacks, ...quiet], (draft) => weighAlone(all, draft)))

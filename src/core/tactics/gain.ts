@@ -50,3 +50,31 @@ export function gain(field: Field, by: Id, outlook: Outlook, { strike, fear = 1 
     }
   return sum;
 }
+
+/** An attack among several of one turn: how it may end, and how likely the attacker still makes it. */
+export interface Planned {
+  readonly outlook: Outlook;
+  readonly p: number;
+}
+
+/** What several attacks on one target mean that are made in one turn: each only harms what those before it have left. */
+export function gainOfTurn(
+  field: Field,
+  by: Id,
+  target: Id,
+  attacks: readonly Planned[],
+  scale: Scale,
+): number {
+  const { ruleset, rules, cast } = field.enc;
+  const other = cast[target];
+  const whole = other ? countOf(worthOf(other, ruleset, rules)) : 0;
+  let left = whole;
+  let sum = 0;
+  for (const { outlook, p } of attacks) {
+    const alone = p * gain(field, by, outlook, scale);
+    const now = alone > 0 && whole > 0 ? (alone * left) / whole : alone;
+    left = Math.max(0, left - Math.max(0, now));
+    sum += now;
+  }
+  return sum;
+}

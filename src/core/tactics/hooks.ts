@@ -1,5 +1,6 @@
-import type { Choose } from '../ask.ts';
-import type { Json } from '../text.ts';
+import type { Choose, Enter } from '../ask.ts';
+import type { ActionContext } from '../ruleset.ts';
+import type { Id, Json, Msg } from '../text.ts';
 
 /** What a tactician has to know of a ruleset. */
 export interface Tactics<F, R> {
@@ -25,6 +26,26 @@ export interface Tactics<F, R> {
   readonly leaves?: readonly string[];
   /** Attacks are declared before anybody walks. */
   readonly declaresAhead?: boolean;
+  /** How many attacks like their best a fighter makes in a turn; if omitted, one. */
+  attacks?(fighter: F, rules: R): number;
+  /** Whole turns that may be declared at once against a target, if fighters do not declare one action after another. */
+  turns?(context: ActionContext<F, R>, ask: Enter): readonly WholeTurn<F>[];
+}
+
+/** A whole turn that could be declared at once. */
+export interface WholeTurn<F> {
+  /** The answer to the ask. */
+  readonly value: Json;
+  /** What tells it from others. */
+  readonly about: string;
+  readonly label: Msg;
+  readonly target?: Id;
+  /** The attacks in it, and how much of what enemies do in the meantime comes before each: from 0 (nothing) to 1. */
+  readonly attacks: readonly { readonly play: string; readonly input: Json; readonly after: number }[];
+  /** The fighter as they are when they attack, if not as the answer makes them. */
+  readonly attacker?: F;
+  /** The fighter as they are after it, if that lasts. */
+  readonly done?: F | undefined;
 }
 
 /** A declared movement over the board. */

@@ -30,10 +30,14 @@ function withTurnOf(enc: Encounter, who: Id): Encounter {
   return { ...enc, cast: { ...cast, [who]: ruleset.tactics.fresh(fighter, rules) } };
 }
 
-/** What an attack would gain the attacker's side now; 0 if it is not possible. */
+/** What an attack would gain the attacker's side now, as often as it is made in a turn; 0 if it is not possible. */
 export function gainOfAttack(field: Field, who: Id, play: string, input: Json): number {
+  const { ruleset, rules, cast } = field.enc;
   const outlook = outlookOfPlay(field.enc, play, input);
-  return outlook ? gain(field, who, outlook) : 0;
+  const fighter = cast[who];
+  const once = outlook ? gain(field, who, outlook) : 0;
+  const times = (fighter && ruleset.tactics?.attacks?.(fighter, rules)) ?? 1;
+  return times === 1 || once <= 0 ? once : 1 - (1 - Math.min(1, once)) ** times;
 }
 
 /** The best attack of a fighter on another from where they stand. If the attack `likely` is possible, it is taken without a search. */

@@ -3,6 +3,7 @@ import { propose } from './actions/default-policy.ts';
 import { plays } from './actions/list.ts';
 import { actions } from './actions/offers.ts';
 import { picks } from './actions/parts.ts';
+import { tactics } from './actions/tactics.ts';
 import { measured, situationSpec, testSpec } from './data/declaration.ts';
 import { rulesSpec } from './data/rules.ts';
 import { round } from './round/index.ts';
@@ -25,6 +26,7 @@ export const western = defineRuleset({
   compose,
   pickedParts: picks,
   propose,
+  tactics,
   records,
   view: { sheet, gear: gearView, tracker: trackerView },
 });
