@@ -7,8 +7,8 @@ import { CLAIMS, type Lesson, lessons } from './position-file.ts';
 
 /* What good players do in the positions of the files beside this one. */
 
-function opened({ fight, fighters = {}, at, asked, choice, later }: Lesson): Position {
-  const isMeant = choice === undefined ? declares(asked) : chooses(asked, choice);
+function opened({ fight, fighters = {}, at, asked, form, choice, later }: Lesson): Position {
+  const isMeant = choice === undefined ? declares(asked, form) : chooses(asked, choice);
   return positionOf(fight, fighters, isMeant, choice === undefined && !later, at);
 }
 
@@ -30,13 +30,15 @@ function distances(position: Position, { candidates }: Decision, who: Id, others
 }
 
 function checkWhat(lesson: Lesson, decision: Decision): void {
-  const { best, not, target, value, notValue, ranked = [] } = lesson;
+  const { best, not, target, value, notValue, says, saysNot, ranked = [] } = lesson;
   const [first] = decision.candidates;
   if (best !== undefined) expect(first?.about).toMatch(new RegExp(best));
   if (not !== undefined) expect(first?.about).not.toMatch(new RegExp(not));
   if (target !== undefined) expect(first?.target).toBe(target);
   if (value !== undefined) expect(decision.value).toBe(value);
   if (notValue !== undefined) expect(decision.value).not.toBe(notValue);
+  if (says !== undefined) expect(JSON.stringify(decision.value)).toMatch(new RegExp(says));
+  if (saysNot !== undefined) expect(JSON.stringify(decision.value)).not.toMatch(new RegExp(saysNot));
   const ranks = ranked.map((offer) => rankOf(decision, new RegExp(offer)));
   expect(ranks[0]).not.toBe(-1);
   // What gains nothing is not even weighed to the end.

@@ -17,6 +17,8 @@ export interface Lesson {
   readonly asked: string;
   /** The choice of a play that they are asked for. */
   readonly choice?: string;
+  /** What they declare instead of their turn: what they roll for. */
+  readonly form?: 'signature';
   /** Others may have declared before. */
   readonly later?: boolean;
   readonly character?: Character;
@@ -30,6 +32,9 @@ export interface Lesson {
   /** The option that they choose, and one that they do not choose. */
   readonly value?: string;
   readonly notValue?: string;
+  /** What their declaration contains, and what it does not. */
+  readonly says?: string;
+  readonly saysNot?: string;
   /** Offers in the order in which they are liked: of each, the best. */
   readonly ranked?: readonly string[];
   /** They go next to one of these. */
@@ -48,6 +53,8 @@ export const CLAIMS = [
   'target',
   'value',
   'notValue',
+  'says',
+  'saysNot',
   'ranked',
   'beside',
   'nearer',

@@ -76,11 +76,11 @@ export function positionOf(
   throw new Error(`nobody is asked this in ${fight}`);
 }
 
-/** Whether a fighter is asked what they do in their turn. */
+/** Whether a fighter is asked what they do in their turn, or what they roll for. */
 export const declares =
-  (who: Id) =>
+  (who: Id, form = 'declaration') =>
   ({ ask, play }: Pending): boolean =>
-    play === undefined && ask.kind === 'enter' && ask.form === 'declaration' && ask.by === who;
+    play === undefined && ask.kind === 'enter' && ask.form === form && ask.by === who;
 
 /** Whether a fighter is asked to choose in a play. */
 export const chooses =

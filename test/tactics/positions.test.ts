@@ -47,9 +47,9 @@ test('the same position brings the same decision', () => {
 });
 
 test('a ruleset without tactics has no decision, and says so', () => {
-  const { value, why } = decided(
-    positionOf('western-duel', {}, ({ ask, play }) => play === undefined && ask.kind === 'enter'),
-  );
+  const { field, asked } = positionOf('wfrp-duel', {}, declares('a1'), true);
+  const { tactics: _, ...ruleset } = field.enc.ruleset;
+  const { value, why } = decided({ field: { ...field, enc: { ...field.enc, ruleset } }, asked });
   expect(value).toBeUndefined();
   expect(why.key).toBe('core.tactics.none');
 });

@@ -6,13 +6,13 @@ import type { WeFighter } from '../data/turn.ts';
 import { firearmOf, meleeWeaponOf } from '../figures/gear.ts';
 import { turns } from './turns.ts';
 
-/** What a wound leaves of what a fighter was worth. */
+/** What a wound leaves of what a fighter was worth: they shoot nearly as before until they are out. */
 const WOUNDED: { readonly [severity in Wound['severity']]: number } = {
   scratch: 0.98,
-  light: 0.88,
-  serious: 0.7,
-  grave: 0.4,
-  mortal: 0.15,
+  light: 0.93,
+  serious: 0.85,
+  grave: 0.7,
+  mortal: 0.5,
 };
 
 /** By how much conditions lower what a fighter is worth. */
