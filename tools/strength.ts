@@ -5,10 +5,10 @@ import { build } from 'vite';
 import { ROOT } from './build.ts';
 
 /**
- * How well the tactician plays: `npm run strength -- wfrp [steady] [manners] [100]` lets two players fight the mirrored fights of a ruleset, or one of them by name,
- * from both seats (`test/tactics/fights`). A player is a character or `manners`.
+ * How well the tactician plays: `npm run strength -- wfrp [steady] [plain] [100]` lets two players fight the mirrored fights of a ruleset, or one of them by name,
+ * from both seats (`test/tactics/fights`). A player is a character or `plain`.
  */
-const [ruleset = '', one = 'steady', other = 'manners', number = '100'] = process.argv.slice(2);
+const [ruleset = '', one = 'steady', other = 'plain', number = '100'] = process.argv.slice(2);
 const files = readdirSync(join(ROOT, 'test/tactics/fights'))
   .map((file) => basename(file, '.yaml'))
   .filter((file) => file === ruleset || file.startsWith(`${ruleset}-`));

@@ -14,18 +14,7 @@ import { givenOnly, type Id, type Json, type Msg, msg, Refused, verbatim } from 
 import { putChange } from './board.ts';
 import { sourceOf } from './files.ts';
 import { logOf } from './log.ts';
-import {
-  answerTo,
-  type Chance,
-  fieldOf,
-  footingOn,
-  nextOf,
-  type Sides,
-  standing,
-  steadfast,
-  wayOf,
-  whimsical,
-} from './policy.ts';
+import { answerTo, fieldOf, footingOn, type Sides, standing } from './policy.ts';
 import { rulesetOf } from './rulesets.ts';
 import { toldOf } from './story.ts';
 import { complain, tell, type Voice } from './texts.ts';
@@ -41,21 +30,26 @@ const numberOf = ({ ruleset, cast }: Encounter): number => {
 
 /** How those who fight decide. */
 export interface Deciding {
-  readonly chance: Chance;
-  /** Who thinks like a tactician, and how; everybody else follows simple manners. */
-  mindOf?(who: Id): Mind | undefined;
+  readonly dice: Source;
+  /** How somebody thinks; whoever does not think does what is usual. */
+  mindOf(who: Id): Mind | undefined;
   /** Called with what a tactician has decided. */
   decided?(who: Id, decision: Decision): void;
+  /** What somebody answers without having thought about it, or undefined if they think. */
+  instead?(next: Pending, enc: Encounter, sides: Sides): Json | undefined;
 }
 
-/** Everybody follows manners and whims. */
-export const byManners = (dice: Source): Deciding => ({ chance: whimsical(dice) });
+/** Everybody thinks alike. */
+export const allAs = (character: Character, dice: Source): Deciding => ({
+  dice,
+  mindOf: () => ({ character }),
+});
 
 /** What a tactician decides for a fighter, or undefined if they have no mind. */
 function decisionFor(next: Pending, enc: Encounter, sides: Sides, deciding: Deciding): Decision | undefined {
   const { ask } = next;
   const who = (ask.kind === 'enter' ? ask.about : undefined) ?? ask.by;
-  const mind = ask.kind === 'roll' ? undefined : deciding.mindOf?.(who);
+  const mind = ask.kind === 'roll' ? undefined : deciding.mindOf(who);
   const decision = mind && decide(fieldOf(enc, sides), next, mind);
   if (decision) deciding.decided?.(who, decision);
   return decision;
@@ -104,7 +98,6 @@ export function fought(
   rounds: number,
   heard: (before: Encounter, after: Encounter) => void,
 ): Encounter {
-  const { whims } = deciding.chance;
   let enc = start;
   const go = (action: Action): void => {
     const before = enc;
@@ -114,17 +107,16 @@ export function fought(
   go({ do: 'begin' });
   while (enc.open.length > 0 || (standing(enc, sides).length > 1 && numberOf(enc) <= rounds)) {
     enc = measured(enc, sides);
-    const next = nextOf(pending(enc), whims);
+    const next = pending(enc).find(({ ask }) => !ask.optional);
     if (!next) return enc;
-    const decision = decisionFor(next, enc, sides, deciding);
-    const way = decision ? decision.way : wayOf(next, enc, sides, whims);
-    if (way) {
-      for (const action of walkActions(enc, sides, next.ask.by, way)) go(action);
+    const other = deciding.instead?.(next, enc, sides);
+    const decision = other === undefined ? decisionFor(next, enc, sides, deciding) : undefined;
+    if (decision?.way) {
+      for (const action of walkActions(enc, sides, next.ask.by, decision.way)) go(action);
       enc = measured(enc, sides);
-      if (!isOpen(enc, next, decision?.value)) continue;
+      if (!isOpen(enc, next, decision.value)) continue;
     }
-    const chance = decision ? steadfast(deciding.chance.dice) : deciding.chance;
-    const action = actionFor(next, decision?.value ?? answerTo(next, enc, sides, chance));
+    const action = actionFor(next, other ?? decision?.value ?? answerTo(next, enc, sides, deciding.dice));
     if (action) go(action);
   }
   return enc;
@@ -150,7 +142,7 @@ function verdict(enc: Encounter, sides: Sides, rounds: number): Msg {
 export interface FightOptions {
   readonly seed: number;
   readonly log?: string | undefined;
-  /** The sides that think like tacticians, and how; the others follow simple manners. */
+  /** How sides think that do not think steadily. */
   readonly characters: { readonly [side: string]: Character };
   readonly explain: boolean;
 }
@@ -181,8 +173,8 @@ function faultOf(
   const named = Object.keys(characters);
   const stranger = named.find((side) => !(side in of));
   if (stranger) return msg('cli.fight.noSide', { side: stranger, sides: Object.keys(of).join(', ') });
-  if (named.length === 0) return explains ? msg('cli.fight.nothingToExplain') : undefined;
-  return ruleset.tactics ? undefined : msg('cli.fight.noTactics', { ruleset: ruleset.id });
+  if (ruleset.tactics || (named.length === 0 && !explains)) return undefined;
+  return msg('cli.fight.noTactics', { ruleset: ruleset.id });
 }
 
 /** How the sides of a file decide. @throws Refused if they cannot decide like that. */
@@ -193,12 +185,8 @@ function decidingOf(start: Encounter, sides: Sides, options: FightOptions, voice
   const sideOf = (who: Id): string | undefined =>
     Object.keys(sides.of).find((side) => sides.of[side]?.includes(who));
   return {
-    chance: whimsical(seeded(seed)),
-    mindOf(who) {
-      const side = sideOf(who);
-      const character = characters[side ?? ''];
-      return character && { character };
-    },
+    dice: seeded(seed),
+    mindOf: (who) => ({ character: characters[sideOf(who) ?? ''] ?? 'steady' }),
     ...(explains ? { decided: (who: Id, decision: Decision) => explain(who, decision, voice) } : {}),
   };
 }

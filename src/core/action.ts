@@ -1,10 +1,11 @@
+import type { ActionContext } from './action-context.ts';
 import type { Play } from './ask.ts';
 import { definePlay, type PlayParts, wholeInput } from './define-play.ts';
 import type { Check } from './dice/check.ts';
 import type { Walker } from './odds.ts';
 import type { Offer } from './offer.ts';
 import { replay } from './replay.ts';
-import type { ActionContext, PlayDef } from './ruleset.ts';
+import type { PlayDef } from './ruleset.ts';
 import { type Spec, text } from './spec.ts';
 import { absenceReason, type Cast, type Member, type Stage } from './stage.ts';
 import { type Id, type Json, type Msg, msg, Refused, type RuleId } from './text.ts';

@@ -29,6 +29,23 @@ export function defaultOption(ask: Choose): Option {
   return option;
 }
 
+/** The reading in the middle of some, as likely as all of them together. */
+function middleOf(all: readonly Answer[]): Answer[] {
+  const mass = all.reduce((sum, { p }) => sum + p, 0);
+  let sum = 0;
+  const middle = all.find(({ p }) => {
+    sum += p;
+    return sum >= mass / 2;
+  });
+  return middle ? [{ p: mass, value: middle.value }] : [];
+}
+
+/** Of the readings from a number on, and of all others, the middle one each. */
+function twoOf(all: readonly Answer[], from: number): readonly Answer[] {
+  const shows = ({ value }: Answer): boolean => Number(value) >= from;
+  return [...middleOf(all.filter((one) => !shows(one))), ...middleOf(all.filter(shows))];
+}
+
 /** Computes the possible answers of windows under a policy. */
 export class Windows<F extends Member> {
   private readonly policy: Policy<never, F>;
@@ -92,7 +109,9 @@ export class Windows<F extends Member> {
     if (ask.kind === 'roll') {
       const reader = this.policy.reader?.(ask) ?? ask.reader;
       if (diceCount(ask) === 0) return [{ p: 1, value: reader.read(reader.start) }];
-      return distribution({ ...ask, reader }).map(({ p, reading }) => ({ p, value: reading }));
+      const all = distribution({ ...ask, reader }).map(({ p, reading }) => ({ p, value: reading }));
+      const detail = this.policy.detailFrom?.(ask);
+      return detail === undefined ? all : twoOf(all, detail);
     }
     const option = settled?.get(ask.id);
     if (option) return [{ p: 1, value: option }];

@@ -32,6 +32,11 @@ export interface Decisions<Out, F extends Member = Member> {
   worth?(end: End<Out, F>, by: string): number;
   /** Branches less likely than this are not followed; their probability is added to `lost`. */
   cut?: number;
+  /**
+   * For a check of which it matters little what exactly it shows: from which number on it shows anything. One reading stands for all below
+   * that, and one for all others, so the odds are exact only for the other checks.
+   */
+  detailFrom?(check: Check): number | undefined;
   /** If given, branches below `cut` are not dropped: a few that are drawn stand for them, so that means stay unbiased (`thin`). */
   draw?: Draw;
 }

@@ -1,4 +1,5 @@
-import type { Enter, Play } from './ask.ts';
+import type { ActionContext } from './action-context.ts';
+import type { Play } from './ask.ts';
 import type { Composition, PickedPart } from './compose.ts';
 import type { Fighter } from './fighter.ts';
 import type { Drawing } from './grid/drawing.ts';
@@ -6,7 +7,7 @@ import type { Ground } from './grid/ground.ts';
 import type { Cell } from './grid/square.ts';
 import { memoize } from './memoize.ts';
 import type { Decisions, Walker } from './odds.ts';
-import type { Offer, Targeting } from './offer.ts';
+import type { Offer } from './offer.ts';
 import type { Read } from './outside.ts';
 import type { Records } from './record.ts';
 import type { Run } from './replay.ts';
@@ -61,17 +62,6 @@ export interface Facts {
   };
   /** The fighters who stand on the line between the two. */
   readonly inTheWay?: readonly Id[];
-}
-
-/** Who wants to act, on whom, under which circumstances. */
-export interface ActionContext<F, R> extends Targeting {
-  readonly cast: Cast<F>;
-  readonly who: Id;
-  readonly rules: R;
-  /** Nobody reads the offers: closed ones, dice and details are left out, which cost most. */
-  readonly bare?: boolean;
-  /** Only offers of this group are wanted; others may be left out. */
-  readonly group?: string;
 }
 
 /** How a play is checked, run and shown. */
@@ -222,20 +212,6 @@ export interface RulesetDef<
   compose?(context: ActionContext<F, R>, parts: readonly PickedPart[]): Composition<F>;
   /** The parts of what a fighter has declared so far; their editor starts with them. */
   pickedParts?(fighter: F): readonly PickedPart[];
-  /**
-   * What a fighter without a player enters by default, if an offer's declaration is not enough. The targets of the context are
-   * possible opponents, the nearest first. `pick` returns a random number below `n`; 0 must stand for the best choice.
-   */
-  propose?(context: ActionContext<F, R>, ask: Enter, pick: (n: number) => number): Json | undefined;
-  /**
-   * Where a fighter without a player moves before declaring: the squares that their top left corner enters, or undefined if they
-   * stay. The context is that of `propose`.
-   */
-  defaultMovement?(
-    ground: Ground,
-    context: ActionContext<F, R>,
-    pick: (n: number) => number,
-  ): readonly Cell[] | undefined;
   readonly tactics?: Tactics<F, R>;
   readonly records?: Records<S, F, R>;
   readonly view: {

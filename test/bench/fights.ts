@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { byManners, fought, sidesOf } from '../../src/cli/fight.ts';
+import { allAs, fought, sidesOf } from '../../src/cli/fight.ts';
 import { sourceOf } from '../../src/cli/files.ts';
 import { rulesetOf } from '../../src/cli/rulesets.ts';
 import { localizers } from '../../src/cli/texts.ts';
@@ -35,7 +35,7 @@ function openingFrom(file: string): Opening {
   const sides = sidesOf(fight, board);
   const rounds = fight.rounds ?? MOST_ROUNDS;
   const play = (seed: number) =>
-    fought(start, sides, byManners(seeded(seed)), rounds, () => undefined).journal.map(
+    fought(start, sides, allAs('mindless', seeded(seed)), rounds, () => undefined).journal.map(
       ({ action }) => action,
     );
   return { start, play };

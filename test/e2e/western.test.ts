@@ -295,7 +295,7 @@ describe('Shows 4: a turn of the western at the table', () => {
   it('AM-62 the GM declares for an extra in two clicks', async () => {
     await begins(jose, person('Extra', undefined, [9, 7], { speed: 3 }));
     const tracker = await showTab(gm.page, 'combat');
-    await tracker.locator('.ff-mine[aria-label^="Extra"] [data-action="ffPropose"]').click();
+    await tracker.locator('.ff-mine[aria-label^="Extra"] [data-action="ffDecide"]').click();
     await until(() => tracker.locator('.combatant', { hasText: 'Extra' }).textContent()).toMatch(/declared/);
   });
 

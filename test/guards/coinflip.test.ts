@@ -48,6 +48,7 @@ describe("the tutorial's ruleset", { timeout: 60_000 }, () => {
   });
 
   it('CF-4 CF-5 fights to the end, with texts in either language', () => {
+    expect(said('fight', '--seed', '7', '--explain').err).toContain('coinflip');
     expect(said('fight', '--seed', '7').out).toMatch(/Ada strikes at Bob[\s\S]* goes down\./);
     expect(said('fight', '--seed', '7', '--lang', 'ru').out).toMatch(/вне боя\./);
   });

@@ -1,6 +1,6 @@
 import { match } from './match.ts';
 
-const [one = 'steady', other = 'manners', number = '100', ...files] = process.argv.slice(2);
+const [one = 'steady', other = 'plain', number = '100', ...files] = process.argv.slice(2);
 
 const at = (times: readonly number[], share: number): string =>
   (times[Math.floor(times.length * share)] ?? 0).toFixed(1);

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { type Deciding, fought, sidesOf } from '../../src/cli/fight.ts';
 import { sourceOf } from '../../src/cli/files.ts';
-import { standing, steadfast } from '../../src/cli/policy.ts';
+import { standing } from '../../src/cli/policy.ts';
 import { rulesetOf } from '../../src/cli/rulesets.ts';
 import { localizers } from '../../src/cli/texts.ts';
 import { seeded } from '../../src/core/dice/source.ts';
 import { openingOf } from '../../src/core/scenario/run.ts';
 import { CHARACTER_NAMES, type Mind } from '../../src/core/tactics/character.ts';
 
-/** Whoever follows simple manners, without whims. */
-const MANNERS = 'manners';
+/** Whoever does not think, but attacks the nearest as usual. */
+const PLAIN = 'plain';
 
 /** The results of fights from both seats. */
 export interface Score {
@@ -21,9 +21,9 @@ export interface Score {
 }
 
 function mindOf(name: string): Mind | undefined {
-  if (name === MANNERS) return undefined;
+  if (name === PLAIN) return undefined;
   const character = CHARACTER_NAMES.find((one) => one === name);
-  if (!character) throw new Error(`nobody plays like '${name}': ${[MANNERS, ...CHARACTER_NAMES].join(', ')}`);
+  if (!character) throw new Error(`nobody plays like '${name}': ${[PLAIN, ...CHARACTER_NAMES].join(', ')}`);
   return { character };
 }
 
@@ -45,7 +45,7 @@ export function match(
     const seat = n % 2 === 0 ? 'a' : 'b';
     let asked = now();
     const deciding: Deciding = {
-      chance: steadfast(seeded(Math.floor(n / 2) + 1)),
+      dice: seeded(Math.floor(n / 2) + 1),
       mindOf(who) {
         asked = now();
         return mindOf(sides.of[seat]?.includes(who) ? players[0] : players[1]);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sidesOf } from '../../src/cli/fight.ts';
 import { sourceOf } from '../../src/cli/files.ts';
-import { answerTo, fieldOf, type Sides, steadfast } from '../../src/cli/policy.ts';
+import { answerTo, fieldOf, type Sides } from '../../src/cli/policy.ts';
 import { rulesetOf } from '../../src/cli/rulesets.ts';
 import { localizers } from '../../src/cli/texts.ts';
 import { advance } from '../../src/core/commit.ts';
@@ -30,7 +30,7 @@ const actionOf = ({ ask, play }: Pending, value: Json): Action =>
 
 const SEEDS = 60;
 
-/** Plays by simple manners until somebody is asked something that fits, or undefined if somebody declares before. */
+/** Does what is usual until somebody is asked something that fits, or undefined if somebody declares before. */
 function reached(
   start: Encounter,
   sides: Sides,
@@ -38,13 +38,13 @@ function reached(
   seed: number,
   first: boolean,
 ) {
-  const chance = steadfast(seeded(seed));
+  const dice = seeded(seed);
   let enc = advance(start, { do: 'begin' }).enc;
   for (let n = 0; n < MAX_STEPS; n++) {
     const asked = pending(enc).find(isMeant);
     if (asked) return { field: fieldOf(enc, sides), asked };
     const next = pending(enc).find(({ ask }) => !ask.optional);
-    const value = next && answerTo(next, enc, sides, chance);
+    const value = next && answerTo(next, enc, sides, dice);
     const declares = next?.ask.kind === 'enter' && next.ask.form === 'declaration';
     if (!next || value === undefined || (first && declares)) return undefined;
     enc = advance(enc, actionOf(next, value)).enc;

@@ -1,10 +1,10 @@
+import type { ActionContext } from '../action-context.ts';
 import type { Enter } from '../ask.ts';
 import type { ComposedPart, Composition, PickedPart } from '../compose.ts';
 import type { Encounter } from '../encounter.ts';
 import type { Fighter } from '../fighter.ts';
 import type { Cell } from '../grid/square.ts';
 import type { Offer } from '../offer.ts';
-import type { ActionContext } from '../ruleset.ts';
 import type { Cast } from '../stage.ts';
 import { givenOnly, type Id, type Json, type Msg } from '../text.ts';
 import { atMoment, contextOf, type Field, foesOf, isLeaving, type Strike } from './field.ts';

@@ -47,7 +47,7 @@ function decisionOf(candidates: readonly Candidate[], isEnough: (best: Candidate
   return { value, ...(way ? { way } : {}), why: msg(why, { what: label }), candidates };
 }
 
-/** A declaration must gain something; otherwise the ruleset's manners know better what to do. */
+/** A declaration must gain something; otherwise a plain one will do as well. */
 const LEAST = 0.001;
 
 /** Decides like `decide`, with interruptions. */

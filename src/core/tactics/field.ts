@@ -1,10 +1,11 @@
+import type { ActionContext } from '../action-context.ts';
 import type { Change } from '../change.ts';
 import { type Encounter, fighters } from '../encounter.ts';
 import type { Fighter } from '../fighter.ts';
 import type { Cell } from '../grid/square.ts';
 import { memoizeLatest } from '../memoize.ts';
 import type { Movement } from '../round.ts';
-import type { ActionContext, Facts, Ruleset } from '../ruleset.ts';
+import type { Facts, Ruleset } from '../ruleset.ts';
 import { blank } from '../spec.ts';
 import { applyChange } from '../stage.ts';
 import type { Id, Json } from '../text.ts';
@@ -109,10 +110,6 @@ function measuredOf(field: Field, who: Id, target: Id | undefined): { readonly [
   const { ruleset, rules, cast } = field.enc;
   return ruleset.measured(field.facts(field.enc, who, target), fighters(cast), who, target, rules);
 }
-
-/** The circumstances of an action, as far as they can be measured. */
-export const situationOf = (field: Field, who: Id, target: Id | undefined): Json =>
-  blank(field.enc.ruleset.situation, measuredOf(field, who, target));
 
 /** What a fighter could do to some targets; nobody reads the offers that are made of it. */
 export function contextOf(field: Field, who: Id, targets: readonly Id[]): ActionContext<Fighter, Json> {

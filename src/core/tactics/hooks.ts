@@ -1,5 +1,5 @@
+import type { ActionContext } from '../action-context.ts';
 import type { Choose, Enter } from '../ask.ts';
-import type { ActionContext } from '../ruleset.ts';
 import type { Id, Json, Msg } from '../text.ts';
 
 /** What a tactician has to know of a ruleset. */
@@ -14,6 +14,11 @@ export interface Tactics<F, R> {
   readonly passive: readonly string[];
   /** How people are assumed to choose while a play is weighed, if not as its `policy` says. */
   decide?(ask: Choose): string | undefined;
+  /**
+   * Checks of which it matters little what exactly they show, such as which injury somebody takes who is out, and from which number on they
+   * show anything.
+   */
+  readonly details?: { readonly [check: string]: number };
   /** How many metres a fighter may walk who also attacks in the same turn; if omitted, nobody walks. */
   stride?(fighter: F, rules: R): number;
   /** Actions that prepare an attack, such as reloading, and whether they leave it in the same turn (`short`) or take its place (`turn`). */

@@ -85,8 +85,10 @@ function decisionsFor({ ruleset, rules }: Encounter, play: string, input: Json):
   const usual = playDef(ruleset, play).policy?.(input, rules);
   const own = ruleset.tactics?.decide;
   let asked = 0;
+  const details = ruleset.tactics?.details ?? {};
   return {
     ...usual,
+    detailFrom: ({ id }) => details[id.split(':')[0] ?? ''],
     decide(ask, stage) {
       if (++asked > MAX_ASKED) throw new TooLong(play);
       return (ask.kind === 'choose' ? own?.(ask) : undefined) ?? usual?.decide?.(ask, stage);

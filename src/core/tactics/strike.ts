@@ -1,7 +1,7 @@
+import type { ActionContext } from '../action-context.ts';
 import { isEqual } from '../change.ts';
 import type { Encounter } from '../encounter.ts';
 import type { Fighter } from '../fighter.ts';
-import type { ActionContext } from '../ruleset.ts';
 import { valueAt } from '../stage.ts';
 import type { Id, Json } from '../text.ts';
 import {

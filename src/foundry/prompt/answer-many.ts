@@ -5,7 +5,7 @@ import { exchangeData, logOf, playsOf } from '../documents/exchange-data.ts';
 import { send } from '../relay/relay.ts';
 import { rollFor } from '../requests/answer.ts';
 import { pause } from '../shared/wait.ts';
-import { declareFor } from '../tracker/declaring.ts';
+import { decideFor } from '../tracker/declaring.ts';
 import { readRound } from '../tracker/round.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -78,10 +78,10 @@ async function bestOption(one: OnCard, ask: Choose): Promise<string | undefined>
   return open.find(({ id }) => id === ask.skip)?.id ?? open[0]?.id;
 }
 
-/** Leaves the answers to the rules: on cards the option with the best odds, in rounds what the ruleset proposes. */
+/** Decides for several fighters: on cards the option with the best odds, in rounds as the tactician would. */
 export async function decideForAll(all: readonly Waiting[]): Promise<void> {
   for (const one of all) {
-    if (one.on === 'round') await declareFor(one.combat, one.by);
+    if (one.on === 'round') await decideFor(one.combat, one.by);
     const ask = one.on === 'card' ? pendingOn(one)?.ask : undefined;
     if (one.on !== 'card' || ask?.kind !== 'choose') continue;
     const option = await bestOption(one, ask);

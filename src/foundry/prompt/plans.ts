@@ -6,11 +6,11 @@ import { entrantOf, targetedIds, targetName } from '../actions/use.ts';
 import { nextPick, type Picked, type Reading, read } from '../dialogs/compose-reading.ts';
 import { actorOf } from '../shared/ids.ts';
 import { percent, say, uiText } from '../shared/text.ts';
-import { proposal } from '../tracker/declaring.ts';
+import { usualAnswer } from '../tracker/declaring.ts';
 
 /*
  * Plans that a declaration of several parts can be answered with by one press: to attack, and to attack on the move. Nobody has to open the
- * editor for what the rules would propose anyway; until it is revealed, what was declared can still be changed there.
+ * editor for what is usual anyway; until it is revealed, what was declared can still be changed there.
  */
 
 /** The button of a plan: what is done on whom, and what is entered first. */
@@ -29,7 +29,7 @@ const saysAll = (value: unknown, of: unknown): boolean =>
     ? isRecord(value) && Object.entries(of).every(([field, one]) => saysAll(value[field], one))
     : value === of;
 
-/** The picks with one more part: the first that the rules would propose. */
+/** The picks with one more part: the first that is usual. */
 function withProposed(picked: Picked, proposed: Json | undefined, attacks: boolean): Picked | undefined {
   const offers = read({ ...picked, parts: [] })?.composition.offers ?? [];
   for (const { id, no, needsTarget } of offers) {
@@ -72,8 +72,8 @@ export function attackPlans(ask: Enter): readonly Plan[] {
   const actor = ask.form === 'signature' ? actorOf(who) : undefined;
   const target = actor && (targetedIds()[0] ?? firstTarget(actor));
   if (target === undefined) return [];
-  const attack = withProposed({ who, parts: [], target, whole: {} }, proposal(who, ask, [target]), true);
-  // Whoever has nobody to attack moves, so this is the movement that the rules propose.
-  const moving = attack && withProposed(attack, proposal(who, ask, []), false);
+  const attack = withProposed({ who, parts: [], target, whole: {} }, usualAnswer(who, ask, [target]), true);
+  // Whoever has nobody to attack moves, so this is the usual movement.
+  const moving = attack && withProposed(attack, usualAnswer(who, ask, []), false);
   return [attack, moving].flatMap((picked, i) => (picked ? planOf(picked, target, i) : []));
 }

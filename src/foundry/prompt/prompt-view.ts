@@ -62,7 +62,7 @@ function canDecide(current: Waiting): boolean {
   if (!game.user?.isGM || !ask || ask.by === GM) return false;
   if (current.on === 'card') return ask.kind === 'choose';
   return (
-    current.on === 'round' && ask.kind === 'enter' && readRound(current.combat)?.ruleset.propose !== undefined
+    current.on === 'round' && ask.kind === 'enter' && readRound(current.combat)?.ruleset.tactics !== undefined
   );
 }
 
@@ -216,7 +216,7 @@ const sameView = (n: number, { alike: pressed }: PromptState): object => ({
 const hasOwnButton = ({ on }: Waiting, same: number): boolean => on === 'round' && same === 1;
 
 const decideView = (n: number): object => ({
-  label: n > 1 ? uiText('prompt.decideAll', { n }) : uiText('tracker.propose'),
+  label: n > 1 ? uiText('prompt.decideAll', { n }) : uiText('tracker.decide'),
 });
 
 /** Whether a question of a round only precedes a declaration, whose editor asks for both. */

@@ -2,6 +2,7 @@ import { type Ask, faultOfAnswer, GM, idleAnswer } from '../../core/ask.ts';
 import { isEqual } from '../../core/change.ts';
 import { fighters, type Pending } from '../../core/encounter.ts';
 import type { Cell } from '../../core/grid/square.ts';
+import { declarePlainly } from '../../core/plain-declaration.ts';
 import { blank } from '../../core/spec.ts';
 import type { Candidate } from '../../core/tactics/candidates.ts';
 import { decideSlowly } from '../../core/tactics/decide.ts';
@@ -9,10 +10,9 @@ import { contextOf, type Field, foesOf } from '../../core/tactics/field.ts';
 import { givenOnly, type Id, type Json, type Msg, msg } from '../../core/text.ts';
 import { entrantOf } from '../actions/use.ts';
 import { inSlices } from '../shared/wait.ts';
-import { proposal } from '../tracker/declaring.ts';
 import { mindOf } from './who-decides.ts';
 
-/* What a fighter who plays by themselves does about an ask: what the tactician thinks best, or else what the rules propose. */
+/* What a fighter who plays by themselves does about an ask: what the tactician thinks best, or else what is usual. */
 
 /** A way to answer an ask; without a value the fighter only goes somewhere. */
 export interface Plan {
@@ -54,36 +54,19 @@ async function weighed(field: Field, pending: Pending): Promise<Plan[]> {
   return [planOf(best, why), ...others.map((one) => planOf(one))];
 }
 
-/** What the rules propose where to go before a declaration. */
-function proposedWay({ ask }: Pending, field: Field, who: Id): readonly Cell[] | undefined {
-  const { enc } = field;
-  const { ground } = field.facts(enc, who, undefined);
-  if (!ground || ask.kind !== 'enter' || ask.form !== 'declaration') return undefined;
-  return enc.ruleset.defaultMovement?.(ground, contextOf(field, who, foesOf(field, who)) as never, () => 0);
-}
-
-/** An attack that may be declared on the nearest enemy, or else anything that may be declared. */
-function anyDeclaration(ask: Extract<Ask, { kind: 'enter' }>, field: Field, who: Id): Json | undefined {
-  const offers = field.enc.ruleset.actions(contextOf(field, who, foesOf(field, who).slice(0, 1)) as never);
-  const open = offers.filter(({ no, declaration }) => !no && declaration && !ask.legal(declaration));
-  const attack = open.find(({ group }) => group === 'attack')?.declaration;
-  return attack ?? ask.skip ?? open[0]?.declaration;
-}
-
-/** A value for an entry: what the rules propose, or its defaults. */
-function proposedEntry(ask: Extract<Ask, { kind: 'enter' }>, field: Field, who: Id): Json | undefined {
+/** A value for an entry: its defaults, or what is usual against the nearest enemy. */
+function usualEntry(ask: Extract<Ask, { kind: 'enter' }>, field: Field, who: Id): Json | undefined {
   const { spec, skip } = ask;
   if (spec) return { ...blank(spec), ...(skip as object | undefined) } as Json;
-  const foes = who in fighters(field.enc.cast) ? foesOf(field, who) : [];
-  const said = proposal(who, ask, foes);
-  if (said !== undefined) return said;
-  return ask.form === 'declaration' ? anyDeclaration(ask, field, who) : skip;
+  const { ruleset, cast } = field.enc;
+  const foes = who in fighters(cast) ? foesOf(field, who) : [];
+  return declarePlainly(ruleset, contextOf(field, who, foes.slice(0, 1)), ask);
 }
 
-/** An answer without thinking: what the rules propose, or what somebody does who does nothing. */
+/** An answer without thinking: what is usual, or what somebody does who does nothing. */
 function unthinking(field: Field, { ask, play }: Pending, who: Id): Json | undefined {
   if (ask.kind === 'roll') return [];
-  if (ask.kind === 'enter') return proposedEntry(ask, field, who);
+  if (ask.kind === 'enter') return usualEntry(ask, field, who);
   const first = ask.options.find(({ no }) => !no)?.id;
   // Whose turn it is does what they have declared: the first option.
   return ask.by !== GM && play === undefined ? first : (idleAnswer(ask) ?? first);
@@ -97,16 +80,11 @@ function labelOf({ ask }: Pending, value: Json | undefined): Msg {
 }
 
 /** The answer without the tactician, as a list that is empty if there is none. */
-function proposed(field: Field, pending: Pending, stays: boolean): Plan[] {
+function usual(field: Field, pending: Pending): Plan[] {
   const { ask } = pending;
-  const who = askedOf(pending);
-  const stands = stays || who === GM || mindOf(who).mission !== 'fight';
-  const way = stands ? undefined : proposedWay(pending, field, who);
-  const why = msg('ui.extras.usual');
-  if (way && way.length > 0) return [{ value: undefined, way, why, label: msg('ui.extras.goes') }];
-  const value = unthinking(field, pending, who);
+  const value = unthinking(field, pending, askedOf(pending));
   const isWrong = value === undefined || (ask.kind !== 'roll' && faultOfAnswer(ask, value) !== undefined);
-  return isWrong ? [] : [{ value, why, label: labelOf(pending, value) }];
+  return isWrong ? [] : [{ value, why: msg('ui.extras.usual'), label: labelOf(pending, value) }];
 }
 
 /** An answer as a text by which refused ones are recognized. */
@@ -129,6 +107,5 @@ export async function plansFor(
   const isOpen = (plan: Plan): boolean => !refused.includes(textOf(plan)) && !(stays && plan.way);
   const best = (await weighed(field, pending)).filter(isOpen);
   if (best.length > 0 || pending.ask.optional) return best;
-  const usual = proposed(field, pending, false).filter(isOpen);
-  return usual.length > 0 ? usual : proposed(field, pending, true).filter(isOpen);
+  return usual(field, pending).filter(isOpen);
 }

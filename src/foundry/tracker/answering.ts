@@ -8,7 +8,7 @@ import { isElement, isTag } from '../shared/elements.ts';
 import { forgetEntry, formAround, isFormed, readEntry, step } from '../shared/entry.ts';
 import { actorOf } from '../shared/ids.ts';
 import { kindOf } from './asks.ts';
-import { declareFor } from './declaring.ts';
+import { decideFor, declareFor } from './declaring.ts';
 import { type RoundAskReading, readRound } from './round.ts';
 
 /* Answers to what a round asks, for every application that shows its asks: the tracker and the prompt. */
@@ -121,11 +121,12 @@ async function stepField(this: AsksApp, _event: Event, target: HTMLElement): Pro
   followEntry(this, target);
 }
 
-/** Declares what the rules propose: in all, or what follows from the plan that the button stands for. */
-async function propose(this: AsksApp, _event: Event, { dataset }: HTMLElement): Promise<void> {
+/** Leaves a declaration to the tactician, or declares the plan that the button stands for. */
+async function decide(this: AsksApp, _event: Event, { dataset }: HTMLElement): Promise<void> {
   const { who = '', target, value } = dataset;
-  const given = { foes: target ? [target] : undefined, first: value && (JSON.parse(value) as Json) };
-  if (this.fight) await declareFor(this.fight, who, given);
+  if (!this.fight) return;
+  if (target && value) await declareFor(this.fight, who, target, JSON.parse(value) as Json);
+  else await decideFor(this.fight, who);
 }
 
 /** Stops the clocks of what this user is asked. A refusal has been shown by `send`. */
@@ -145,6 +146,6 @@ export const ASK_ACTIONS = {
   ffPassAll: passAll,
   ffStep: stepField,
   ffEnter: sendEntry,
-  ffPropose: propose,
+  ffDecide: decide,
   ffHold: holdClock,
 } satisfies { readonly [action: string]: Action };

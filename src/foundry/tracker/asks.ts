@@ -132,7 +132,7 @@ function entryView({ ruleset }: RoundReading, ask: Asked<'enter'>, { opened, off
     edits: !lists,
     primary: ask.likely === undefined,
     composed: composed.open,
-    propose: game.user?.isGM === true && ruleset.propose !== undefined && !ask.optional,
+    decide: game.user?.isGM === true && ruleset.tactics !== undefined && !ask.optional,
     plain: ask.plain?.map(({ id, label, value }) => ({
       id,
       label: say(label),

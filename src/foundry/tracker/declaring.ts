@@ -1,7 +1,8 @@
 import type { Enter } from '../../core/ask.ts';
 import type { Offer } from '../../core/offer.ts';
+import { declarePlainly } from '../../core/plain-declaration.ts';
 import type { Id, Json } from '../../core/text.ts';
-import { circumstances, entrantOf, foesOf, prospect, settingOf } from '../actions/use.ts';
+import { circumstances, entrantOf, prospect, settingOf } from '../actions/use.ts';
 import { saysMore } from '../dialogs/offer-dialog.ts';
 import { send } from '../relay/relay.ts';
 import { actorOf } from '../shared/ids.ts';
@@ -73,45 +74,58 @@ const entryOf = (round: RoundReading | undefined, who: Id): Enter | undefined =>
 /** How many entries one declaration may need: the signature of the dice, then the declaration. */
 const MAX_ENTRIES = 3;
 
-/** What the ruleset proposes as the answer to an ask, against these opponents; undefined if it proposes nothing. */
-export function proposal(who: Id, ask: Enter, foes: readonly Id[]): Json | undefined {
+/** What is usual as the answer to an ask, against these opponents; undefined if nothing is. */
+export function usualAnswer(who: Id, ask: Enter, foes: readonly Id[]): Json | undefined {
   const actor = actorOf(who);
   const setting = actor && settingOf(actor, foes);
-  if (!setting?.ruleset.propose) return undefined;
+  if (!setting) return undefined;
   const targets = foes.filter((id) => id in setting.cast);
-  return setting.ruleset.propose(
-    { ...setting, targets, ...circumstances(setting, targets[0]) },
+  return declarePlainly(
+    setting.ruleset,
+    { ...setting, targets: targets.slice(0, 1), ...circumstances(setting, targets[0]) },
     ask,
-    () => 0,
   );
 }
 
-/** What the rules may not decide: whom to fight, and what to enter first. */
-export interface Given {
-  readonly foes?: readonly Id[] | undefined;
-  readonly first?: Json | undefined;
-}
+/** Lets the tactician answer what a fighter must enter. @returns whether something was decided */
+type Decider = (combat: Combat.Implementation, who: Id) => Promise<boolean>;
 
-/** Enters what the ruleset proposes for a fighter, until nothing more is required. */
-export async function declareFor(
+let decide: Decider = async () => false;
+
+/** Sets who decides for a fighter at a game master's wish. */
+export const setDecider = (decider: Decider): void => {
+  decide = decider;
+};
+
+/** Answers for a fighter until nothing more is required. @param answer answers one entry. @returns whether it could */
+async function answerAll(
   combat: Combat.Implementation,
   who: Id,
-  { foes, first }: Given = {},
+  answer: (ask: Enter, n: number) => Promise<boolean>,
 ): Promise<void> {
-  const actor = actorOf(who);
   let before: Enter | undefined;
-  for (let n = 0; actor && n < MAX_ENTRIES; n++) {
+  for (let n = 0; n < MAX_ENTRIES; n++) {
     const next = (): Enter | undefined => {
       const ask = entryOf(readRound(combat), who);
       return ask?.id === before?.id ? undefined : ask;
     };
     // The dice that were signed have to fall before anything can be declared.
     const ask = before?.form === 'signature' ? await waitFor(next) : next();
-    const value =
-      (ask && (n === 0 ? first : undefined)) ?? (ask && proposal(who, ask, foes ?? foesOf(actor)));
-    if (!ask || value === undefined) return;
-    const event = { do: 'answer', ask: ask.id, value } as const;
-    await send({ kind: 'round', combat: String(combat.id), event });
+    if (!ask || !(await answer(ask, n))) return;
     before = ask;
   }
 }
+
+/** Enters a fighter's plan: first what its button says, then what usually follows against the target. */
+export const declareFor = (combat: Combat.Implementation, who: Id, target: Id, first: Json): Promise<void> =>
+  answerAll(combat, who, async (ask, n) => {
+    const value = n === 0 ? first : usualAnswer(who, ask, [target]);
+    if (value === undefined) return false;
+    const event = { do: 'answer', ask: ask.id, value } as const;
+    await send({ kind: 'round', combat: String(combat.id), event });
+    return true;
+  });
+
+/** Leaves to the tactician what a fighter must enter. */
+export const decideFor = (combat: Combat.Implementation, who: Id): Promise<void> =>
+  answerAll(combat, who, () => decide(combat, who));

@@ -1,6 +1,6 @@
 import { defineRuleset } from '../../core/ruleset.ts';
-import { actions, asMeasured, goes, measured, propose } from './actions/default-policy.ts';
 import { plays } from './actions/list.ts';
+import { actions, asMeasured, measured } from './actions/offers.ts';
 import { tactics } from './actions/tactics.ts';
 import { RULINGS, rulesSpec, situationSpec, testSpec } from './data/rules.ts';
 import { round } from './round/index.ts';
@@ -21,8 +21,6 @@ export const lordsouls = defineRuleset({
   asMeasured,
   actions,
   drawing: draws,
-  propose,
-  defaultMovement: goes,
   tactics,
   view: { sheet, gear, tracker },
 });

@@ -1,5 +1,4 @@
 import { defineRuleset } from '../../core/ruleset.ts';
-import { propose } from './actions/default-policy.ts';
 import { plays } from './actions/list.ts';
 import { actions } from './actions/offers.ts';
 import { picks } from './actions/parts.ts';
@@ -25,7 +24,6 @@ export const western = defineRuleset({
   actions,
   compose,
   pickedParts: picks,
-  propose,
   tactics,
   records,
   view: { sheet, gear: gearView, tracker: trackerView },

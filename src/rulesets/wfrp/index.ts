@@ -1,6 +1,5 @@
 import { type ActionList, offersOf } from '../../core/action.ts';
 import { defineRuleset } from '../../core/ruleset.ts';
-import { propose } from './actions/default-policy.ts';
 import type { WfDeclaration } from './actions/define.ts';
 import { closedNow } from './actions/legality.ts';
 import { ACTIONS, actionPlay, asMeasured, fear, measured, test } from './actions/list.ts';
@@ -39,6 +38,5 @@ export const wfrp = defineRuleset({
   asMeasured,
   actions: (context) => offersOf(list, context),
   drawing: draws,
-  propose,
   view: { sheet, gear: gearLine, tracker },
 });

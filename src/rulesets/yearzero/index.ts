@@ -2,7 +2,7 @@ import { defineActionPlay, type InputOf, offersOf } from '../../core/action.ts';
 import { defineRuleset } from '../../core/ruleset.ts';
 import { msg } from '../../core/text.ts';
 import type { YzDeclared } from './actions/define.ts';
-import { actionList, type Declaration, propose, type TurnAction } from './actions/list.ts';
+import { actionList, type Declaration, type TurnAction } from './actions/list.ts';
 import { isDoor, type YzFighter } from './data/fighter.ts';
 import { injuryTable } from './data/injuries.ts';
 import { panicTable } from './data/panic.ts';
@@ -79,6 +79,5 @@ export const yearzero = defineRuleset({
     const fighter = context.cast[context.who];
     return fighter && isDoor(fighter) ? [] : offersOf(actionList, context);
   },
-  propose,
   view: { sheet, gear: gearLine, tracker },
 });

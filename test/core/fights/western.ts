@@ -44,6 +44,7 @@ import {
   leadsBack,
   pick,
 } from './common.ts';
+import { randomAnswer } from './western-random.ts';
 
 /* Random legal fights of the western: declarations are random. A seed determines the whole fight. */
 
@@ -134,9 +135,8 @@ function entered(enc: Encounter, ask: Extract<Ask, { kind: 'enter' }>, dice: Dic
   }) as Json;
   const who = ask.form === 'override' ? (ask.id.split(':')[1] ?? ask.by) : ask.by;
   const form = ask.form === 'override' ? 'declaration' : ask.form;
-  return western.propose?.({ cast, who, targets, situation, rules: enc.rules }, { ...ask, form }, (n) =>
-    n > 1 ? dice.below(n) : 0,
-  );
+  const context = { cast, who, targets, situation, rules: enc.rules };
+  return randomAnswer(context as never, { ...ask, form }, (n) => (n > 1 ? dice.below(n) : 0));
 }
 
 function answerTo(enc: Encounter, { ask }: Pending, dice: Dice): Json | undefined {

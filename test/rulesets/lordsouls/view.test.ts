@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { byManners, fought } from '../../../src/cli/fight.ts';
+import { allAs, fought } from '../../../src/cli/fight.ts';
 import { localizerOf } from '../../../src/cli/texts.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
 import { type Encounter, fighters, pending, playDef, runOf } from '../../../src/core/encounter.ts';
@@ -197,7 +197,7 @@ describe('every text that a fight shows', () => {
     fought(
       openingOf(source, {}, () => lordsouls),
       sides,
-      byManners(seeded(7)),
+      allAs('mindless', seeded(7)),
       60,
       (_, enc) => {
         for (const one of unsaid(shown(enc))) missing.add(one);

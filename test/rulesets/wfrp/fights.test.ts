@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { byManners, fought } from '../../../src/cli/fight.ts';
+import { allAs, fought } from '../../../src/cli/fight.ts';
 import { type Change, invertAll, isEqual } from '../../../src/core/change.ts';
 import { replayed } from '../../../src/core/commit.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
@@ -83,11 +83,17 @@ describe('fights of six against six', () => {
     let rounds = 0;
     for (let seed = 1; seed <= RUNS; seed++) {
       const start = encounter(wfrp, rules() as unknown as Json, erased(six()));
-      const end = fought(start, { of: sides, distance: 1 }, byManners(seeded(seed)), 25, (before, after) => {
-        sound(after);
-        const last = after.journal.at(-1);
-        if (last) expect(leadsBack(before, after, last.changes)).toBe(true);
-      });
+      const end = fought(
+        start,
+        { of: sides, distance: 1 },
+        allAs('mindless', seeded(seed)),
+        25,
+        (before, after) => {
+          sound(after);
+          const last = after.journal.at(-1);
+          if (last) expect(leadsBack(before, after, last.changes)).toBe(true);
+        },
+      );
       expect(end.open).toEqual([]);
       rounds = Math.max(rounds, wfrp.round.number(end.cast.round as unknown as Json));
     }
@@ -96,7 +102,7 @@ describe('fights of six against six', () => {
 
   test('the same log gives the same fight', () => {
     const start = encounter(wfrp, rules() as unknown as Json, erased(six()));
-    const end = fought(start, { of: sides, distance: 1 }, byManners(seeded(7)), 6, () => undefined);
+    const end = fought(start, { of: sides, distance: 1 }, allAs('mindless', seeded(7)), 6, () => undefined);
     const again = replayed(
       wfrp,
       rules() as unknown as Json,

@@ -200,14 +200,12 @@ export const attacks = {
     quick: true,
     repeats: true,
     keepsAim: true,
-    purpose: 'strike',
   }),
   allOutAttack: strike('allOutAttack', [], {
     why: 'LS-3.5.1',
     icon: 'sword-clash',
     zeroes: true,
     keepsAim: true,
-    wild: true,
     ways: (moment) =>
       armsAt(moment.fighter).flatMap((arms) =>
         allOutOptions(arms).map((option) => {
@@ -220,14 +218,12 @@ export const attacks = {
     why: 'LS-3.6.1',
     icon: 'bullseye',
     keepsAim: true,
-    wild: true,
   }),
   deceptiveAttack: strike('deceptiveAttack', [], {
     why: 'LS-3.7.1',
     icon: 'crossed-sabres',
     circumstances: [...OF_ATTACK, 'deceive'],
     ways: (moment) => armsAt(moment.fighter).map((arms) => deceptiveOffer(moment, arms)),
-    purpose: 'strike',
   }),
   aim: deed('combat', 'aim', {
     why: 'LS-3.9.1',
@@ -236,7 +232,6 @@ export const attacks = {
     zeroes: true,
     aims: true,
     keepsAim: true,
-    wild: true,
     target: 'must',
     circumstances: ['seen'],
     ways: ({ fighter }) =>
@@ -255,7 +250,6 @@ export const attacks = {
     why: 'LS-3.10.1',
     icon: 'grab',
     measured: true,
-    wild: true,
     circumstances: [...OF_ATTACK, 'hands'],
     listed: (moment) => !isHeld(moment),
     countsAs: (fighter, { target = '' }) =>
@@ -270,7 +264,6 @@ export const attacks = {
     icon: 'foot-trip',
     declaredAs: GRAPPLE,
     measured: true,
-    wild: true,
     listed: isHeld,
     ways: () => [{ id: GRAPPLE }],
     input: (fighter, declared) => ({ ...pairOf(fighter, declared), situation: situationOf(declared) }),
@@ -281,7 +274,6 @@ export const attacks = {
     why: 'LS-3.11.1',
     icon: 'shield-bash',
     measured: true,
-    wild: true,
     circumstances: [...OF_ATTACK, 'backed'],
     input: wrestleOf,
     fault: pushFault,
@@ -290,7 +282,6 @@ export const attacks = {
   escape: pair<Struggle>('escape', {
     why: 'AMB-51',
     icon: 'breaking-chain',
-    purpose: 'free',
     listed: ({ fighter }) => fighter.conditions.grappled !== undefined,
     input: pairOf,
     fault: escapeFault,

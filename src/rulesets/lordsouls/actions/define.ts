@@ -57,7 +57,6 @@ export interface Going {
 }
 
 /** What the default policy uses a manoeuvre for. */
-export type Purpose = 'rise' | 'free' | 'load' | 'draw' | 'strike' | 'reload' | 'run';
 
 /** An action of Lord Souls: a manoeuvre, the end of the fighter's turn, or a plain roll. */
 export interface LsAction<I = Json> extends ActionDef<LsFighter, Rules, LsDeclared, I, Json> {
@@ -93,9 +92,6 @@ export interface LsAction<I = Json> extends ActionDef<LsFighter, Rules, LsDeclar
   /** Why it may not be declared though its play could begin. */
   besides?(fighter: LsFighter, declaration: LsDeclaration, rules: Rules, cast: LsCast): Msg | undefined;
   readonly task?: TaskKind;
-  /** What the default policy uses it for, perhaps by option; `wild`: only as a random choice. */
-  readonly purpose?: Purpose | { readonly [option: string]: Purpose };
-  readonly wild?: true;
 }
 
 export type LsMoment = Moment<LsFighter, Rules>;

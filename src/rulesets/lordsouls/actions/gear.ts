@@ -227,7 +227,6 @@ export const preparation = {
     why: 'LS-3.4.1',
     icon: 'backpack',
     group: 'other',
-    purpose: { reload: 'reload' },
     ways: preparationOffers,
     fault: prepareFault,
     begin: prepare,
@@ -238,7 +237,6 @@ export const handling = {
   ready: deed('free', 'ready', {
     why: 'LS-5.5.1',
     icon: 'broadsword',
-    purpose: { load: 'load', draw: 'draw' },
     ways: ({ fighter }) =>
       Object.entries(READYINGS).flatMap(([option, { of }]) => itemOffers('ready', option, of(fighter))),
     fault: readyFault,

@@ -87,7 +87,6 @@ const walks = {
       {
         why: 'LS-4.5.1',
         icon: 'sprint',
-        purpose: 'run',
         detail: (points) => msg('lordsouls.offer.sprint', { points, n: SPRINT_ENERGY }),
       },
     ),
@@ -181,7 +180,6 @@ const leap = (name: string, run: boolean, own: Own<Deed>, fault: Parameters<type
       onBoard: true,
       measured: true,
       provokes: 'way',
-      wild: true,
       declaredAs: JUMP,
       circumstances: ['run', 'powerful'],
       listed: (moment) => situationIn(moment).run > 0 === run,
@@ -205,7 +203,6 @@ export const moves = {
       onBoard: true,
       measured: true,
       provokes: 'posture',
-      purpose: { standing: 'rise' },
       ways: postureOffers,
       fault: postureFault,
       write: pose,

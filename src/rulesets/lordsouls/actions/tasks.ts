@@ -148,7 +148,6 @@ export const defence = {
     icon: 'shield-echoes',
     group: 'defence',
     bars: { closes: ['movement'] },
-    wild: true,
     ways: choices('allOutDefence', DEFENCES, (option) => msg(`lordsouls.offer.defence.${option}`)),
     fault: (_, { option }) =>
       (DEFENCES as readonly string[]).includes(option) ? undefined : msg('lordsouls.no.option'),
@@ -175,7 +174,6 @@ export const waiting = {
     icon: 'hourglass',
     group: 'other',
     bars: ({ waitForbidsMovement }) => (waitForbidsMovement ? { closes: ['movement'] } : undefined),
-    wild: true,
     labelled: 'event',
     circumstances: ['event'],
     ways: choices('wait', RESPONSES, (response) => onLabel('wait', useName(response))),
@@ -240,7 +238,6 @@ export const others = {
   fallProne: deed('free', 'fallProne', {
     why: 'LS-5.2.1',
     icon: 'falling',
-    wild: true,
     fault: (fighter) => (postureOf(fighter) === 'prone' ? msg('lordsouls.no.prone') : undefined),
     write: (fighter) => takePosture(fighter, 'prone', 'LS-5.2.1'),
   }),

@@ -1,10 +1,11 @@
 import type { ActionDef } from '../../../core/action.ts';
+import type { ActionContext } from '../../../core/action-context.ts';
 import type { Play } from '../../../core/ask.ts';
 import type { Change } from '../../../core/change.ts';
 import type { PlayParts } from '../../../core/define-play.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import type { Offer } from '../../../core/offer.ts';
-import type { ActionContext, PlayDef } from '../../../core/ruleset.ts';
+import type { PlayDef } from '../../../core/ruleset.ts';
 import { blank, choice, num, type Spec } from '../../../core/spec.ts';
 import { Stage } from '../../../core/stage.ts';
 import { givenOnly, type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';

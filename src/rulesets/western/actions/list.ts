@@ -1,4 +1,5 @@
 import { type ActionDef, type ActionList, type Declared, offersOf, type Way } from '../../../core/action.ts';
+import type { ActionContext } from '../../../core/action-context.ts';
 import { choose, contest, enterFields, GM, type Play, roll } from '../../../core/ask.ts';
 import { type Change, set } from '../../../core/change.ts';
 import { forecastOf } from '../../../core/odds.ts';
@@ -11,7 +12,6 @@ import {
   testParticipants,
 } from '../../../core/resistance.ts';
 import { optionsOf } from '../../../core/round-asks.ts';
-import type { ActionContext } from '../../../core/ruleset.ts';
 import { choice, type Infer, num, text } from '../../../core/spec.ts';
 import { bad, good, Stage } from '../../../core/stage.ts';
 import { type Id, type Json, msg } from '../../../core/text.ts';

@@ -1,5 +1,5 @@
+import type { ActionContext } from '../../../core/action-context.ts';
 import type { Offer } from '../../../core/offer.ts';
-import type { ActionContext } from '../../../core/ruleset.ts';
 import { type Msg, msg, verbatim } from '../../../core/text.ts';
 import { CHIP_NAMES, type Signature, USES, useDef } from '../data/declaration.ts';
 import { type Action, GAITS, type Gait, MAINS, type MainKey, MODES, type Mode } from '../data/fighter.ts';

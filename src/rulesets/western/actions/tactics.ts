@@ -37,6 +37,8 @@ export const tactics: Tactics<WeFighter, Rules> = {
     const rounds = gun.capacity === 0 ? gun.quick : gun.loaded;
     return Math.max(1, Math.min(shotOf(rules, 'quick').most, gun.quick, rounds));
   },
+
+  details: { location: 0 },
   passive: [
     'signed',
     'submitted',

@@ -1,4 +1,4 @@
-import type { ActionContext } from '../../../core/ruleset.ts';
+import type { ActionContext } from '../../../core/action-context.ts';
 import type { WholeTurn } from '../../../core/tactics/hooks.ts';
 import { givenOnly, type Id, type Json } from '../../../core/text.ts';
 import type { MainOrder, Signature, SimpleOrder, Situation } from '../data/declaration.ts';

@@ -1,5 +1,5 @@
+import type { ActionContext } from '../../../core/action-context.ts';
 import type { Enter } from '../../../core/ask.ts';
-import type { ActionContext } from '../../../core/ruleset.ts';
 import type { WholeTurn } from '../../../core/tactics/hooks.ts';
 import { givenOnly, type Id, type Json, msg } from '../../../core/text.ts';
 import type { Declaration, Rolls, Signature, SignedRoll, SimpleOrder, Spend } from '../data/declaration.ts';

@@ -1,8 +1,8 @@
+import type { ActionContext } from '../../../core/action-context.ts';
 import type { Chances, ComposedPart, Composition, PickedPart, Shared } from '../../../core/compose.ts';
 import { distribution } from '../../../core/dice/distribution.ts';
 import { line, telling, total } from '../../../core/line.ts';
 import type { Offer } from '../../../core/offer.ts';
-import type { ActionContext } from '../../../core/ruleset.ts';
 import { blank, type Spec } from '../../../core/spec.ts';
 import { Stage } from '../../../core/stage.ts';
 import { givenOnly, type Id, type Json, msg } from '../../../core/text.ts';

@@ -69,20 +69,15 @@ export const attacks = {
   standard: blow('standard', 1, 'WF-6.1', 'crossed-swords', {
     quick: true,
     reaction: true,
-    preferred: 3,
-    random: 1,
   }),
-  charge: blow('charge', 2, 'WF-6.4', 'sprint', { rash: 'charge', random: 5 }),
-  swift: blow('swift', 2, 'WF-6.7', 'sword-clash', { sequence: true, quick: true, preferred: 2, next: 1 }),
+  charge: blow('charge', 2, 'WF-6.4', 'sprint', { rash: 'charge' }),
+  swift: blow('swift', 2, 'WF-6.7', 'sword-clash', { sequence: true, quick: true }),
   allOut: blow('allOut', 2, 'WF-6.10', 'battle-axe', {
     sequence: true,
     rash: 'allOut',
-    random: 2,
-    inFear: { fight: 1 },
-    next: 2,
   }),
-  guarded: blow('guarded', 2, 'WF-6.14', 'shield-bash', { random: 3 }),
-  manoeuvring: blow('manoeuvring', 2, 'WF-6.18', 'crossed-sabres', { random: 4 }),
+  guarded: blow('guarded', 2, 'WF-6.14', 'shield-bash', {}),
+  manoeuvring: blow('manoeuvring', 2, 'WF-6.18', 'crossed-sabres', {}),
   shoot: shot('shoot', 1, 'WF-10.1', 'pocket-bow', {
     quick: true,
     // At long range a shot takes a full action (WF-11.5).
@@ -90,16 +85,14 @@ export const attacks = {
       const weapon = weaponOf(fighter, id);
       return weapon && isFar(bandOf(weapon, situationOf({ situation }))) ? FULL : 1;
     },
-    preferred: 5,
   }),
-  swiftShot: shot('swiftShot', 2, 'WF-6.7', 'thrown-daggers', { sequence: true, preferred: 4, next: 3 }),
+  swiftShot: shot('swiftShot', 2, 'WF-6.7', 'thrown-daggers', { sequence: true }),
   mark: action('mark', 0, 'WF-3.7', 'bullseye', {
     costs: (fighter, declaration, rules) => (marksFreely(fighter, declaration, rules) ? 0 : 1),
     target: 'must',
     quick: true,
     inRoundOnly: true,
     reaction: true,
-    random: 6,
     write: (fighter, { target }) => record(fighter, 'mark', target, 'WF-3.6'),
     told: 'marks',
   }),
@@ -235,7 +228,6 @@ export const weapons = {
   reload: handle('reload', 1, 'GAP-14', 'reload-gun-barrel', ({ traits }) => traits.reload > 0, {
     rash: 'reload',
     keepsLoading: true,
-    preferred: 6,
     costs(fighter, { weapon: id = '' }) {
       const weapon = weaponOf(fighter, id);
       return weapon ? loadingNow(fighter, weapon) : 1;
@@ -270,5 +262,5 @@ export const things = {
   drink: use('drink', 'WF-4.8', 'healing', { write: useUp }),
   apply: use('apply', 'WF-4.8', 'hand-ok', { write: useUp }),
   light: use('light', 'WF-4.10', 'old-lantern'),
-  rummage: simpleAction(1, 'WF-4.9', 'light-backpack', { rash: 'rummage', random: 10 }),
+  rummage: simpleAction(1, 'WF-4.9', 'light-backpack', { rash: 'rummage' }),
 };

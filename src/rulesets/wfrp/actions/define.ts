@@ -20,7 +20,7 @@ import type { Withdrawal } from '../figures/board.ts';
 import { situationOf, USUAL } from '../figures/legality.ts';
 import type { Rate } from '../figures/movement.ts';
 import type { Mode } from '../figures/numbers.ts';
-import { type Reaction, record } from '../figures/state.ts';
+import { record } from '../figures/state.ts';
 
 /** A declaration. `hold`, `decline` and `end` are not actions, but answers to an ask for a reaction or the next attack. */
 export type WfDeclaration = Declared & {
@@ -77,11 +77,6 @@ export interface WfAction extends ActionDef<WfFighter, Rules, WfDeclaration, nev
   carryOut?(stage: WfStage, input: ActionInput, rules: Rules): Play<boolean>;
   /** The event that is told when it is carried out; by default only that it was done. */
   readonly told?: string;
-  /** Ranks for the default policy, lowest first: as the best choice, as a random choice, in fear, as the next attack of a sequence. */
-  readonly preferred?: number;
-  readonly random?: number;
-  readonly inFear?: { readonly [state in Reaction]?: number };
-  readonly next?: number;
 }
 
 /** The heading of each kind of action, and the play that carries it out. */

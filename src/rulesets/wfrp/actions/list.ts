@@ -36,7 +36,6 @@ export const ACTIONS = {
   stance: simpleAction(1, 'WF-7.5', 'shield-echoes', {
     quick: true,
     inRoundOnly: true,
-    preferred: 7,
     // The stance parries with the main weapon, so that weapon must be able to parry (WF-7.5).
     fault(fighter, _, rules) {
       const own = mainWeapon(fighter);
@@ -48,26 +47,20 @@ export const ACTIONS = {
     quick: true,
     inRoundOnly: true,
     keepsAim: true,
-    random: 7,
     write: (fighter) => record(fighter, 'aimed', true, 'WF-6.2'),
   }),
   move: movement(1, 'WF-1.1', 'walk', {
     boardMove: true,
     quick: true,
     reaction: true,
-    random: 8,
-    inFear: { flight: 3, flee: 3, freeze: 3 },
   }),
   fullMove: movement(2, 'WF-1.2', 'run', {
     rate: 'full',
     boardMove: true,
-    random: 9,
-    inFear: { fight: 2, flight: 2, flee: 2, freeze: 2 },
   }),
   run: movement(2, 'GAP-6', 'running-ninja', {
     rate: 'run',
     boardMove: true,
-    inFear: { flight: 1, flee: 1, freeze: 1 },
     write: (fighter) => record(fighter, 'running', true, 'GAP-6'),
   }),
   disengage: movement(2, 'GAP-5', 'breaking-chain', { rash: 'disengage' }),
@@ -79,7 +72,6 @@ export const ACTIONS = {
   ...weapons,
   standUp: simpleAction(1, 'WF-4.16', 'person', {
     rash: 'standUp',
-    preferred: 1,
     fault: (fighter) => (has(fighter, 'prone') ? undefined : msg('wfrp.no.standing')),
     write: (fighter) => lose(fighter, 'prone', 'WF-4.16'),
   }),
@@ -106,7 +98,6 @@ export const ACTIONS = {
     inRoundOnly: true,
     ends: true,
     keepsHalf: true,
-    random: 11,
   }),
   endTurn: action('end', 0, 'GAP-4', 'pause-button', { quick: true, inRoundOnly: true, ends: true }),
 } as const;

@@ -51,6 +51,7 @@ export const tactics: Tactics<WfFighter, Rules> = {
     turn: { ...fighter.turn, half: (fighter.turn.half ?? 0) - 1 },
   }),
   leaves: ['charge', 'run', 'disengage', 'leap'],
+  details: { stunned: 0 },
   passive: [
     'half',
     'own',

@@ -1,3 +1,4 @@
+import type { ActionContext } from '../../../core/action-context.ts';
 import type { Option } from '../../../core/ask.ts';
 import { type Drawing, type DrawnCell, type DrawnLine, tinted } from '../../../core/grid/drawing.ts';
 import type { Ground } from '../../../core/grid/ground.ts';
@@ -5,7 +6,6 @@ import type { Segment } from '../../../core/grid/segment.ts';
 import { type Cell, cellsOf, single } from '../../../core/grid/square.ts';
 import type { Offer } from '../../../core/offer.ts';
 import { turnStateOf } from '../../../core/own-turns.ts';
-import type { ActionContext } from '../../../core/ruleset.ts';
 import { blank } from '../../../core/spec.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { type TrackerRow, type TrackerView, upcoming } from '../../../core/view.ts';

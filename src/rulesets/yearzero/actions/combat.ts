@@ -70,12 +70,10 @@ const barehanded = () => [{ says: { weapon: UNARMED.id } }];
 const strikes = {
   meleeAttack: strike(slow(2, 'sword-clash'), 'melee', {
     ways: withWeapons('meleeAttack', ({ traits }) => traits.skill === 'closeCombat'),
-    harms: 1,
   }),
   rangedAttack: strike(slow(3, 'pistol-gun'), 'ranged', {
     ways: withWeapons('rangedAttack', ({ traits }) => traits.skill === 'rangedCombat'),
     shot: true,
-    harms: 2,
   }),
   fullAuto: strike(slow(4, 'machine-gun'), 'burst', {
     ways: withWeapons('fullAuto', ({ traits }) => traits.fullAuto),
@@ -89,11 +87,9 @@ const strikes = {
       return { situation: situationOf(situation), ...(spread.length > 0 ? { spread } : {}) };
     },
     shot: true,
-    harms: 3,
   }),
   throwWeapon: strike(slow(5, 'thrown-knife'), 'throw', {
     ways: withWeapons('throwWeapon', ({ traits }) => !traits.natural),
-    harms: 4,
   }),
   shove: strike(fast(7, 'push'), 'shove', { ways: barehanded }),
   grapple: strike(fast(8, 'handcuffs'), 'grapple', { ways: barehanded }),
@@ -172,7 +168,7 @@ const overwatch = deed<Watching, Watched>(
   { direction: text(), trigger: text() },
 );
 
-const endTurn = deed(besides('free', 'YZ-5.5', 'hourglass'), { quick: true, ends: true, readies: 6 });
+const endTurn = deed(besides('free', 'YZ-5.5', 'hourglass'), { quick: true, ends: true });
 
 export const stances = { block, aim, seekCover, overwatch, endTurn };
 
@@ -208,7 +204,6 @@ const putIn =
 const reload = handle(slow(6, 'machine-gun-magazine'), 'reload', {
   ways: withWeapons('reload', ({ traits }) => traits.ammunition !== 'none'),
   costs: (fighter) => (hasTalent(fighter, 'quickHands') ? 'fast' : 'slow'),
-  readies: 2,
   no(fighter, input) {
     const no = weaponFault('hand', 'notInHand')(fighter, input);
     const { ammunition = 'none', loaded = true, spare = 0 } = weaponOf(fighter, input.weapon)?.traits ?? {};
@@ -226,7 +221,6 @@ const reload = handle(slow(6, 'machine-gun-magazine'), 'reload', {
 });
 
 const drawWeapon = handle(fast(4, 'sword-hilt'), 'drawWeapon', {
-  readies: 3,
   no: weaponFault('stowed', 'notStowed'),
   writes: putIn('hand'),
 });

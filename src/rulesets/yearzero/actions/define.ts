@@ -44,9 +44,6 @@ export interface YzAction<I = Json, D extends Declared = YzDeclared>
   readonly ends?: true;
   /** Why it is closed to a fighter, whatever its details. */
   closedTo?(fighter: YzFighter): Msg | undefined;
-  /** The default policy takes the attack with the lowest `harms` or, if none is possible, the action with the lowest `readies`. */
-  readonly harms?: number;
-  readonly readies?: number;
 }
 
 /** The actions of Year Zero. */

@@ -3,20 +3,17 @@ import {
   actionOf,
   type DeclaredOf,
   declarationFault,
-  offersOf,
   playOfAction,
 } from '../../../core/action.ts';
-import type { Enter } from '../../../core/ask.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import type { Offer } from '../../../core/offer.ts';
 import { isResisted, resistanceFields, resister, resistWith } from '../../../core/resistance.ts';
-import type { ActionContext } from '../../../core/ruleset.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { SKILL_NAMES, type Weapon, type YzFighter } from '../data/fighter.ts';
 import { injuriesOf } from '../data/injuries.ts';
 import { type Rules, situationOf, testSpec } from '../data/rules.ts';
 import { skillCheck, skillPool } from '../figures/dice.ts';
-import { type Cost, has, hasTalent, modeFor, unable, weaponOf, type YzCast } from '../figures/state.ts';
+import { type Cost, has, hasTalent, modeFor, unable, type YzCast } from '../figures/state.ts';
 import { type Care, careFault } from '../plays/healing.ts';
 import { NEEDS, type Need } from '../plays/needs.ts';
 import { type SkillTry, tryFault } from '../plays/skill.ts';
@@ -259,29 +256,3 @@ export const replyFault = (at: Id): Fault =>
     if (declared.target !== at) return msg('yearzero.no.target');
     return watchFault(cast, one, declared as Json & YzDeclared, rules);
   });
-
-const declaredBy = ({ declaration }: Offer) => declaration as YzDeclared & { readonly weapon?: Id };
-
-/**
- * What extras declare by default, and all fighters in simulated fights: at random any open action; otherwise the most harmful attack on the
- * nearest enemy, or what prepares the next attack.
- */
-export function propose(
-  context: ActionContext<YzFighter, Rules>,
-  ask: Enter,
-  pick: (n: number) => number,
-): Json | undefined {
-  if (ask.form !== 'declaration') return undefined;
-  const fighter = context.cast[context.who];
-  const open = offersOf(actionList, { ...context, targets: context.targets.slice(0, 1) }).filter(
-    ({ no, declaration }) => !no && declaration !== undefined && ask.legal(declaration) === undefined,
-  );
-  const rank = (by: 'harms' | 'readies', offer: Offer) => recordOf(declaredBy(offer))?.[by] ?? 0;
-  const ranked = (by: 'harms' | 'readies') =>
-    open.filter((offer) => rank(by, offer) > 0).sort((a, b) => rank(by, a) - rank(by, b));
-  const damage = (offer: Offer): number =>
-    (fighter && weaponOf(fighter, declaredBy(offer).weapon ?? '')?.traits.damage) ?? 0;
-  const [hardest] = ranked('harms').sort((a, b) => damage(b) - damage(a));
-  const random = open[pick(open.length + 1) - 1];
-  return (random ?? hardest ?? ranked('readies')[0])?.declaration ?? ask.skip;
-}

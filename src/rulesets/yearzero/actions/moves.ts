@@ -224,7 +224,6 @@ const unlock = deed(besides('slow', 'YZ-8.11', 'unlocking'), {
 const standUp = deed(fast(3, 'up-card'), {
   flees: true,
   quick: true,
-  readies: 1,
   no: (fighter) => {
     if (!has(fighter, 'prone')) return msg('yearzero.no.stands');
     return onlyCrawls(fighter) ? msg('yearzero.no.onlyCrawls') : undefined;

@@ -120,7 +120,6 @@ const signature = deed(slow(11, 'locked-heart'), {
 
 const putOut = deed(besides('slow', 'YZ-14.30', 'fire-extinguisher'), {
   target: 'must',
-  readies: 4,
   no: (fighter, { target }, _rules, cast) =>
     (cast[target] ?? fighter).conditions.burning === undefined ? msg('yearzero.no.notBurning') : undefined,
   begin: (stage, { who, target }, rules) => putOutFire(stage, { who, target: target || who }, rules),
@@ -128,7 +127,6 @@ const putOut = deed(besides('slow', 'YZ-14.30', 'fire-extinguisher'), {
 
 const breakFree = deed(besides('slow', 'YZ-A.19', 'breaking-chain'), {
   whileHeld: true,
-  readies: 5,
   ways: ({ fighter: { conditions } }) => [
     typeof conditions.grappled === 'string' ? { says: { target: conditions.grappled } } : {},
   ],

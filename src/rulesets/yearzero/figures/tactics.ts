@@ -1,7 +1,7 @@
 import type { Tactics } from '../../../core/tactics/hooks.ts';
 import { healthOf, maxHealth, type YzFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { NEAR } from '../data/tables.ts';
+import { NEAR, PANIC_FROM } from '../data/tables.ts';
 import { engagedWith, has } from './state.ts';
 
 /** Movements that are declared, and how far they lead at most. */
@@ -26,6 +26,7 @@ export const tactics: Tactics<YzFighter, Rules> = {
       ? undefined
       : { metres, over: (far) => ({ ...said, metres: Math.min(far, metres) }) };
   },
+  details: { panic: PANIC_FROM.effect, critical: 0 },
   passive: ['slow', 'fast', 'own', 'crawled'],
   ahead: ({ turn }) => (turn.slow === 'free' ? 1 : 0) + (turn.fast === 'free' ? 0.3 : 0),
 };

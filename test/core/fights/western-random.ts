@@ -1,14 +1,20 @@
-import type { Enter } from '../../../core/ask.ts';
-import type { ActionContext } from '../../../core/ruleset.ts';
-import { givenOnly, type Json } from '../../../core/text.ts';
-import type { Signature, Situation } from '../data/declaration.ts';
-import { GAITS, MAINS, type MainKey, MODES, type ShotKind } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { MAIN_TABLE, verdictOf } from '../data/tables.ts';
-import type { WeFighter } from '../data/turn.ts';
-import { actionsOf, firearmOf, horseOf, meleeWeaponOf } from '../figures/gear.ts';
-import { beyondReach, REACH } from '../figures/hit.ts';
-import { forbiddenModes, has } from '../figures/state.ts';
+import type { ActionContext } from '../../../src/core/action-context.ts';
+import type { Enter } from '../../../src/core/ask.ts';
+import { givenOnly, type Json } from '../../../src/core/text.ts';
+import type { Signature, Situation } from '../../../src/rulesets/western/data/declaration.ts';
+import {
+  GAITS,
+  MAINS,
+  type MainKey,
+  MODES,
+  type ShotKind,
+} from '../../../src/rulesets/western/data/fighter.ts';
+import type { Rules } from '../../../src/rulesets/western/data/rules.ts';
+import { MAIN_TABLE, verdictOf } from '../../../src/rulesets/western/data/tables.ts';
+import type { WeFighter } from '../../../src/rulesets/western/data/turn.ts';
+import { actionsOf, firearmOf, horseOf, meleeWeaponOf } from '../../../src/rulesets/western/figures/gear.ts';
+import { beyondReach, REACH } from '../../../src/rulesets/western/figures/hit.ts';
+import { forbiddenModes, has } from '../../../src/rulesets/western/figures/state.ts';
 import {
   asOrder,
   declare,
@@ -17,7 +23,7 @@ import {
   type PolicyContext,
   pickOne,
   type RandomDraw,
-} from './default-declaration.ts';
+} from './western-declaration.ts';
 
 /** Whether the fighter's gun could be fired once it is in hand and cleared. */
 function canFire({ fighter, situation, rules }: PolicyContext): boolean {
@@ -95,8 +101,8 @@ function chooseRolls(context: PolicyContext): { [id: string]: Signature } {
 }
 const RANDOM_TRIES = 4;
 
-/** The default answer to the asks for signatures, declarations and orders of beat 2; undefined for other asks. */
-export function propose(
+/** A random answer to the asks for signatures, declarations and orders of beat 2; undefined for other asks. */
+export function randomAnswer(
   given: ActionContext<WeFighter, Rules>,
   ask: Enter,
   pick: RandomDraw,

@@ -1,4 +1,4 @@
-import { givenOnly, type Id, names } from '../../../core/text.ts';
+import { givenOnly, type Id, names } from '../../../src/core/text.ts';
 import {
   type Bought,
   type Chips,
@@ -15,16 +15,28 @@ import {
   USES,
   useDef,
   type Volley,
-} from '../data/declaration.ts';
-import { type Gait, type MainKey, type Mode, READIED_KINDS, type ShotKind } from '../data/fighter.ts';
-import { type Rules, shotOf } from '../data/rules.ts';
-import { MAIN_TABLE, REACTION_PRICE, SIMPLES, type SimpleKey, simpleOf } from '../data/tables.ts';
-import type { WeFighter } from '../data/turn.ts';
-import { firearmOf, meleeWeaponOf } from '../figures/gear.ts';
-import { durOf, mayUse, priceOf, scopesOf, singlesOf } from '../figures/orders.ts';
-import { chipsLeft, draftOf } from '../figures/rolls.ts';
+} from '../../../src/rulesets/western/data/declaration.ts';
+import {
+  type Gait,
+  type MainKey,
+  type Mode,
+  READIED_KINDS,
+  type ShotKind,
+} from '../../../src/rulesets/western/data/fighter.ts';
+import { type Rules, shotOf } from '../../../src/rulesets/western/data/rules.ts';
+import {
+  MAIN_TABLE,
+  REACTION_PRICE,
+  SIMPLES,
+  type SimpleKey,
+  simpleOf,
+} from '../../../src/rulesets/western/data/tables.ts';
+import type { WeFighter } from '../../../src/rulesets/western/data/turn.ts';
+import { firearmOf, meleeWeaponOf } from '../../../src/rulesets/western/figures/gear.ts';
+import { durOf, mayUse, priceOf, scopesOf, singlesOf } from '../../../src/rulesets/western/figures/orders.ts';
+import { chipsLeft, draftOf } from '../../../src/rulesets/western/figures/rolls.ts';
 
-/* The default declaration of extras, and of everybody in fights without people. For every choice, 0 is the sensible answer. */
+/* Random declarations. For every choice, 0 is the sensible answer. */
 
 /** Draws a number from 0 to `n` − 1. */
 export type RandomDraw = (n: number) => number;
