@@ -11,10 +11,7 @@ import { absenceReason, type Cast, type Member, type Stage } from './stage.ts';
 import { type Id, type Json, type Msg, msg, Refused, type RuleId } from './text.ts';
 import type { Forecast } from './view.ts';
 
-/*
- * Everything about an action is defined in one record. The offers on sheets, in the tracker and in macros, the reasons why a
- * declaration is refused, and the play that carries it out are all derived from the records of a ruleset.
- */
+/* Everything about an action is one record: offers on sheets, in the tracker and in macros, reasons for a refusal, and the play follow from it. */
 
 /** Whoever acts: a member of the cast with an id. */
 type Actor = Member & { readonly id: Id };

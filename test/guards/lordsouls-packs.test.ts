@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Ruleset } from '../../src/core/ruleset.ts';
 import { blank, type Spec } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
-import { actions } from '../../src/rulesets/lordsouls/actions/offers.ts';
+
 import { type LsFighter, spec } from '../../src/rulesets/lordsouls/data/fighter.ts';
 import { SKILL_KEYS } from '../../src/rulesets/lordsouls/data/gear.ts';
 import { rulesSpec, situationSpec } from '../../src/rulesets/lordsouls/data/rules.ts';
@@ -98,7 +98,7 @@ describe('actions', () => {
     { prone: true },
   ];
   const offers = states.flatMap((conditions) =>
-    actions({
+    lordsouls.actions({
       cast: { a: somebody('a', conditions, things), d: somebody('d', {}) },
       who: 'a',
       targets: ['d'],

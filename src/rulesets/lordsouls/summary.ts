@@ -1,7 +1,15 @@
 import type { RulesetSummary } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
-import { derived, energyOf, hpOf, maxHp, spec, type Traits } from './data/fighter.ts';
-import { type ValueRules, valueRules } from './data/formula.ts';
+import {
+  derived,
+  energyOf,
+  hpOf,
+  maxHp,
+  spec,
+  type Traits,
+  type ValueRules,
+  valueRules,
+} from './data/fighter.ts';
 import { CONDITIONS, gear } from './data/gear.ts';
 
 /** Current and maximum hit points and energy, for token bars (SD-1). */

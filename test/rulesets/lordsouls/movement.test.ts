@@ -8,9 +8,12 @@ import { faults } from '../../../src/core/spec.ts';
 import { msg } from '../../../src/core/text.ts';
 import { ACTIONS } from '../../../src/rulesets/lordsouls/actions/list.ts';
 import { pointsOf } from '../../../src/rulesets/lordsouls/actions/moves.ts';
-import { measured } from '../../../src/rulesets/lordsouls/actions/offers.ts';
-import { derived, type LsFighter } from '../../../src/rulesets/lordsouls/data/fighter.ts';
-import { formulaFault, formulaValue } from '../../../src/rulesets/lordsouls/data/formula.ts';
+import {
+  derived,
+  formulaFault,
+  formulaValue,
+  type LsFighter,
+} from '../../../src/rulesets/lordsouls/data/fighter.ts';
 import { NO_ROOM, rulesSpec } from '../../../src/rulesets/lordsouls/data/rules.ts';
 import {
   budgetOf,
@@ -230,7 +233,7 @@ describe('zones', () => {
   });
 
   test('AMB-31 edges that touch are one cell apart', () => {
-    const far = (facts: Facts) => measured(facts, {}, 'a', 'b');
+    const far = (facts: Facts) => lordsouls.measured(facts, {}, 'a', 'b', rules());
     expect(far({ distance: 0 })).toEqual({ distance: 1 });
     expect(far({ distance: 2 })).toEqual({ distance: 3 });
     expect(far({})).toEqual({});
@@ -245,7 +248,7 @@ describe('zones', () => {
 
   test('AMB-31 AMB-45 on squares the first diagonal is one cell, the second two', () => {
     const cells = (x: number, y: number) =>
-      measured({ ground: on(x, y), distance: 9 }, {}, 'a', 'b').distance;
+      lordsouls.measured({ ground: on(x, y), distance: 9 }, {}, 'a', 'b', rules()).distance;
     expect([cells(1, 0), cells(1, 1), cells(2, 2), cells(3, 3), cells(0, 0)]).toEqual([1, 1, 3, 4, 0]);
   });
 
@@ -253,7 +256,9 @@ describe('zones', () => {
     expect(pushedTo(on(1, 0), 'a', 'b')).toEqual({ e: [2, 0], se: [2, 1], ne: [2, -1] });
     const wall = { a: { x: 2, y: -5 }, b: { x: 2, y: 5 } };
     expect(pushedTo(on(1, 0, { walls: [wall] }), 'a', 'b')).toEqual({});
-    expect(measured({ ground: on(1, 0, { walls: [wall] }) }, {}, 'a', 'b').backed).toBe(true);
+    expect(lordsouls.measured({ ground: on(1, 0, { walls: [wall] }) }, {}, 'a', 'b', rules()).backed).toBe(
+      true,
+    );
     const crowd = { ...on(1, 1).creatures, c: { x: 2, y: 2, w: 1, h: 1 } };
     expect(pushedTo({ ...on(1, 1), creatures: crowd }, 'a', 'b')).toEqual({ s: [1, 2], e: [2, 1] });
   });

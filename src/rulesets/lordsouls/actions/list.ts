@@ -1,14 +1,17 @@
 import type { Play } from '../../../core/ask.ts';
+import type { Check } from '../../../core/dice/check.ts';
 import { forecastOf } from '../../../core/odds.ts';
+import { isResisted, resistanceFields, resister, resistWith } from '../../../core/resistance.ts';
 import { choice, type Spec, text } from '../../../core/spec.ts';
-import { Illegal, type Json, type Msg, msg } from '../../../core/text.ts';
+import { Illegal, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { LsCast, LsFighter, LsStage } from '../data/fighter.ts';
 import type { Category } from '../data/gear.ts';
-import { type Rules, useName } from '../data/rules.ts';
+import { ATTRIBUTES } from '../data/gear.ts';
+import { type Rules, testSpec, useName } from '../data/rules.ts';
 import { deedCard } from '../figures/dice.ts';
-import { capacity, has, inRound, postureOf } from '../figures/state.ts';
+import { capacity, has, inRound, ofType, postureOf } from '../figures/state.ts';
 import { attackPlays, define, type Kind } from '../plays/index.ts';
-import { type Trial, type Tried, task, taskFault, trialSpec } from '../plays/tasks.ts';
+import { type Trial, type Tried, task, taskCheck, taskFault, trialSpec } from '../plays/tasks.ts';
 import { attacks } from './attacks.ts';
 import {
   type Bars,
@@ -17,12 +20,68 @@ import {
   type LsAction,
   type LsDeclaration,
   type LsDeclared,
+  situationIn,
 } from './define.ts';
 import { handling, preparation } from './gear.ts';
 import { moves, pointsOf } from './moves.ts';
 import { defence, halvesMove, improvisation, others, tasks, waiting } from './tasks.ts';
 
-/* All actions, in the order of sheets and trackers, and which of them a turn allows (LS-2). */
+/* All actions, in the order of sheets and trackers, with plain rolls, and which of them a turn allows (LS-2). */
+
+/** What a plain roll can be made against: attributes, ВОЛ, senses, skills. */
+const abilitiesOf = (fighter: LsFighter) => [
+  ...ATTRIBUTES.map((id) => ({ id: id as string, label: msg(`lordsouls.field.attributes.${id}`) })),
+  ...['will', 'senses'].map((id) => ({ id, label: msg(`lordsouls.figure.${id}`) })),
+  ...ofType(fighter, 'skill').map(({ id, name }) => ({ id, label: verbatim(name) })),
+];
+
+/** What a target resists a roll with: the same attribute or skill, unless the GM has named something else. */
+function resistingAbility(fighter: LsFighter, ability: string, target: LsFighter, tests?: Json): string {
+  const resist = resistWith(testSpec, tests);
+  if (resist !== 'usual') return resist;
+  const skill = ofType(fighter, 'skill').find(({ id }) => id === ability);
+  if (!skill) return ability;
+  const { key } = skill.traits;
+  const same = ofType(target, 'skill').find(({ name, traits }) => traits.key === key && name === skill.name);
+  return same?.id ?? key;
+}
+
+/** A plain roll, which the GM may ask for at any moment (LS-3.14.2, LS-4.2.3, AMB-23). */
+const check: LsAction<Trial> = {
+  why: 'LS-7.3.1',
+  icon: 'dice-fire',
+  group: 'skill',
+  anytime: true,
+  circumstances: ({ tests }) => ['mod', ...resistanceFields(tests, 'resist')],
+  ways: ({ fighter, tests, target }) =>
+    abilitiesOf(fighter).map(({ id, label }) => ({
+      id: `check:${id}`,
+      label: msg('lordsouls.offer.check', { what: label }),
+      trait: id in fighter.traits.attributes ? `attributes.${id}` : undefined,
+      needsTarget: isResisted(tests),
+      says: {
+        with: id,
+        ...resister(tests, target?.id),
+        ...(target ? { item: resistingAbility(fighter, id, target, tests) } : {}),
+      },
+    })),
+  says: (moment) => ({ situation: situationIn(moment) }),
+  task: { resisted: true },
+  play: 'task',
+  input: (fighter, { with: ability = '', target = '', item: resist = '', situation }) => ({
+    who: fighter.id,
+    manoeuvre: 'check',
+    with: ability,
+    spell: '',
+    target,
+    unwilling: target !== '',
+    resist,
+    mod: situation?.mod ?? 0,
+    label: '',
+    needed: 1,
+  }),
+  check: ({ fighter, rules }, input) => taskCheck(fighter, input, rules) as unknown as Check,
+};
 
 const LISTED = {
   ...attacks,
@@ -34,6 +93,7 @@ const LISTED = {
   ...moves,
   ...handling,
   ...others,
+  check,
 };
 
 export const ACTIONS: { readonly [name: string]: LsAction } = LISTED;

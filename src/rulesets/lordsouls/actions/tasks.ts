@@ -27,7 +27,6 @@ import {
   task,
 } from './define.ts';
 import { preparation } from './gear.ts';
-import { check } from './tests.ts';
 
 /* Manoeuvres without weapons: concentration, influence, defence, waiting, minor ones, the end of the turn (LS-3.2, LS-3.3, LS-3.8, LS-3.12, LS-3.13, LS-3.14, LS-5). */
 
@@ -253,5 +252,4 @@ export const others = {
     weight: quiet('LS-5.4.1'),
   }),
   endTurn: end,
-  check,
 };

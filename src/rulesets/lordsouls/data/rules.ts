@@ -3,7 +3,7 @@ import { standField } from '../../../core/grid/stand-field.ts';
 import { resistance } from '../../../core/resistance.ts';
 import { choice, flag, type Infer, list, num, record, text } from '../../../core/spec.ts';
 import { type Msg, msg, type RuleId } from '../../../core/text.ts';
-import { valueRules } from './formula.ts';
+import { valueRules } from './fighter.ts';
 import { ATTRIBUTES, SKILL_KEYS, type Stance } from './gear.ts';
 
 /** The targets of an attack on a vulnerability (LS-3.6.1). */

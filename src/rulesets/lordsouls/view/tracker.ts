@@ -1,3 +1,4 @@
+import type { ActionContext } from '../../../core/action-context.ts';
 import type { Option } from '../../../core/ask.ts';
 import { type Drawing, type Tone, tinted } from '../../../core/grid/drawing.ts';
 import type { Ground } from '../../../core/grid/ground.ts';
@@ -9,7 +10,6 @@ import { givenOnly, type Id, type Msg, msg, verbatim } from '../../../core/text.
 import { type Pips, type TrackerRow, type TrackerView, upcoming } from '../../../core/view.ts';
 import type { LsDeclaration } from '../actions/define.ts';
 import { recordOf } from '../actions/list.ts';
-import type { Context } from '../actions/offers.ts';
 import type { LsCast, LsFighter } from '../data/fighter.ts';
 import { DIAGONALS, ROUND_SECONDS, type Rules, useName } from '../data/rules.ts';
 import { isContact, isInReach } from '../figures/hit.ts';
@@ -19,6 +19,8 @@ import { blowAt, defencesOf } from '../plays/defences.ts';
 import { budgetsOf } from '../round/index.ts';
 import { reactFault } from '../round/reactions.ts';
 import { able, inFight, inOrder, onTurn, riderOf, type State } from '../round/state.ts';
+
+type Context = ActionContext<LsFighter, Rules>;
 
 /** A fighter's status, the most urgent part first. */
 function statusOf(fighter: LsFighter, state: TrackerRow['state'], round: State): Msg {

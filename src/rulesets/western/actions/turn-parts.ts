@@ -1,7 +1,7 @@
 import type { ActionContext } from '../../../core/action-context.ts';
 import type { WholeTurn } from '../../../core/tactics/hooks.ts';
 import { givenOnly, type Id, type Json } from '../../../core/text.ts';
-import type { MainOrder, Signature, SimpleOrder, Situation } from '../data/declaration.ts';
+import type { MainOrder, Rolls, Signature, SimpleOrder, Situation } from '../data/declaration.ts';
 import type { MainKey, Mode, ShotKind, Weapon } from '../data/fighter.ts';
 import { type Rules, shotOf } from '../data/rules.ts';
 import { MAIN_TABLE, WINDOW } from '../data/tables.ts';
@@ -9,7 +9,7 @@ import type { WeFighter } from '../data/turn.ts';
 import { firearmOf, meleeWeaponOf } from '../figures/gear.ts';
 import { beyondReach, REACH, type Strike } from '../figures/hit.ts';
 import { singlesOf } from '../figures/orders.ts';
-import { speedOf } from '../figures/state.ts';
+import { forbiddenModes, has, speedOf } from '../figures/state.ts';
 
 /* What the turn of a fighter against one enemy consists of: shots and blows in their time, and what comes before and after them. */
 
@@ -35,7 +35,7 @@ export const turnOf = ({
 };
 
 /** The most shots of a kind, by weapon, rounds and turn (S-7). */
-export function mostShots(gun: Weapon, kind: ShotKind, rules: Rules): number {
+function mostShots(gun: Weapon, kind: ShotKind, rules: Rules): number {
   const { most } = shotOf(rules, kind);
   const { capacity, loaded } = gun.traits;
   const rounds = capacity === 0 ? most : loaded;
@@ -44,7 +44,7 @@ export function mostShots(gun: Weapon, kind: ShotKind, rules: Rules): number {
 }
 
 /** The gun that could be fired at the target once it is in hand and cleared. */
-export function gunFor({ fighter, target, situation, rules }: Turn): Weapon | undefined {
+function gunFor({ fighter, target, situation, rules }: Turn): Weapon | undefined {
   const gun = firearmOf(fighter);
   return gun && target !== undefined && !beyondReach(gun, situation.distance, rules) ? gun : undefined;
 }
@@ -160,4 +160,77 @@ export function orderFor(turn: Turn, { main, technique, weapon, item, called }: 
       volleys: [{ kind: 'blow', n: meleeWeaponOf(fighter, weapon).traits.blows, target }],
     };
   return { main, ...with_ };
+}
+
+/* What may be signed for. */
+
+type MainSignature = Signature & { readonly main: MainKey };
+
+/** How somebody goes who has nothing better to do, as far as their state allows. */
+function movement({ fighter, rules }: Turn): MainSignature {
+  const barred = forbiddenModes(fighter, rules);
+  const technique = (['jog', 'walk', 'crawl'] as const).find((mode) => !barred.includes(mode));
+  return { main: 'movement', technique: technique ?? 'crawl' };
+}
+
+/** Main actions that may gain something against the target; without one, to go somewhere. */
+export function mainsFor(turn: Turn): MainSignature[] {
+  const { fighter, target, situation } = turn;
+  if (target === undefined) return [movement(turn)];
+  const gun = gunFor(turn);
+  const weapon = gun && { weapon: gun.id };
+  const can = (kind: 'quick' | 'snap' | 'aimed'): boolean =>
+    gun !== undefined && mostShots(gun, kind, turn.rules) > 0;
+  const own = firearmOf(fighter);
+  const { capacity = 0, loaded = 0, reloadRate = 0 } = own?.traits ?? {};
+  const calm = !has(fighter, 'panic');
+  return [
+    ...(['quick', 'snap'] as const)
+      .filter((kind) => calm && can(kind))
+      .map((technique): MainSignature => ({ main: 'shooting', technique, ...weapon })),
+    ...(calm && can('aimed') ? [{ main: 'aimed' as const, ...weapon }] : []),
+    ...(calm && situation.distance <= REACH
+      ? [{ main: 'melee' as const, weapon: meleeWeaponOf(fighter).id }]
+      : []),
+    ...(own && loaded < capacity && reloadRate > 0 ? [{ main: 'reloading' as const, weapon: own.id }] : []),
+    ...(has(fighter, 'stunned') ? [{ main: 'pullTogether' as const }] : []),
+    movement(turn),
+  ];
+}
+
+/** A fighter with some rounds more in a weapon. */
+function loadedBy(fighter: WeFighter, weapon: Id | undefined, rounds: number): WeFighter {
+  const gun = firearmOf(fighter, weapon);
+  if (!gun) return fighter;
+  const { capacity, loaded } = gun.traits;
+  const traits = { ...gun.traits, loaded: Math.min(capacity, loaded + rounds) };
+  return { ...fighter, gear: { ...fighter.gear, [gun.id]: { ...gun, traits } } };
+}
+
+/** How a fighter is when a main action without attacks has gone as usual. */
+export function afterWork(fighter: WeFighter, { main, weapon }: Signature): WeFighter {
+  if (main === 'reloading')
+    return loadedBy(fighter, weapon, firearmOf(fighter, weapon)?.traits.reloadRate ?? 0);
+  if (main !== 'pullTogether') return fighter;
+  const { stunned: _, ...conditions } = fighter.conditions;
+  return { ...fighter, conditions };
+}
+
+/** Signatures for a main action, alone or with a shot before it and one after it (WE-3.2, WE-5.1). */
+export function signaturesFor(turn: Turn, main: MainSignature): Rolls[] {
+  const alone = { [main.main]: main };
+  const gun = gunFor(turn);
+  const order = orderFor(turn, main);
+  const left = (gun?.traits.loaded ?? 0) - (order.volleys?.[0]?.n ?? 0);
+  if (!gun || gun.traits.snap === 0 || MAIN_TABLE[main.main].parts !== 'shots') return [alone];
+  const shot: Signature = { main: 'simpleShot', technique: 'snap', weapon: gun.id };
+  const free = neededFirst(turn, main.main) === undefined;
+  const unlimited = gun.traits.capacity === 0;
+  const before = free && (unlimited || left > 0);
+  return [
+    alone,
+    ...(before ? [{ before: shot, ...alone }] : []),
+    ...(unlimited || left > 0 ? [{ ...alone, after: shot }] : []),
+    ...(before && (unlimited || left > 1) ? [{ before: shot, ...alone, after: shot }] : []),
+  ];
 }
