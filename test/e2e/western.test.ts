@@ -295,7 +295,7 @@ describe('Shows 4: a turn of the western at the table', () => {
   it('AM-62 the GM declares for an extra in two clicks', async () => {
     await begins(jose, person('Extra', undefined, [9, 7], { speed: 3 }));
     const tracker = await showTab(gm.page, 'combat');
-    await tracker.locator('.ff-mine[aria-label^="Extra"] [data-action="ffDecide"]').click();
+    await tracker.locator('.ff-mine[aria-label^="Extra"] [data-action="ffDeclareFor"]').click();
     await until(() => tracker.locator('.combatant', { hasText: 'Extra' }).textContent()).toMatch(/declared/);
   });
 
@@ -307,11 +307,14 @@ describe('Shows 4: a turn of the western at the table', () => {
     await override.locator('[data-action="ffCompose"]').click();
     const editor = gm.page.locator('.ff-compose');
     await editor.waitFor();
-    await adds(editor, 'simple:duck');
+    // What the tactician wants to do in the end makes room for something else.
+    const last = editor.locator('.ff-part').filter({ has: gm.page.locator('option[value="after"]:checked') });
+    for (let n = await last.count(); n > 0; n--) await last.first().locator('[data-action="ffRemove"]').click();
+    await adds(editor, 'simple:kneel');
     await editor.locator('[name="submit"]').click();
     await editor.waitFor({ state: 'detached' });
     await until(() => igor.page.evaluate(() => JSON.stringify(game.combats.contents[0]?.toObject()))).toMatch(
-      /"before":\[\{"simple":"duck"\}\]/,
+      /"(before|after)":\[\{"simple":"kneel"\}\]/,
     );
   });
 

@@ -146,6 +146,6 @@ export const ASK_ACTIONS = {
   ffPassAll: passAll,
   ffStep: stepField,
   ffEnter: sendEntry,
-  ffDecide: decide,
+  ffDeclareFor: decide,
   ffHold: holdClock,
 } satisfies { readonly [action: string]: Action };
