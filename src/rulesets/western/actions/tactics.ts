@@ -175,6 +175,7 @@ function signings(turn: Turn): WholeTurn<WeFighter>[] {
         {
           ...usual,
           about: [main.technique ?? main.main, ...Object.keys(rolls)].join(':'),
+          label: msg('western.tactics.sign', { what: usual.label }),
           value: { rolls } as unknown as Json,
           attacker: { ...later, turn: { ...later.turn, declaration } },
           done: done === fighter ? undefined : done,
