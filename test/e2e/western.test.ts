@@ -309,7 +309,8 @@ describe('Shows 4: a turn of the western at the table', () => {
     await editor.waitFor();
     // What the tactician wants to do in the end makes room for something else.
     const last = editor.locator('.ff-part').filter({ has: gm.page.locator('option[value="after"]:checked') });
-    for (let n = await last.count(); n > 0; n--) await last.first().locator('[data-action="ffRemove"]').click();
+    for (let n = await last.count(); n > 0; n--)
+      await last.first().locator('[data-action="ffRemove"]').click();
     await adds(editor, 'simple:kneel');
     await editor.locator('[name="submit"]').click();
     await editor.waitFor({ state: 'detached' });
