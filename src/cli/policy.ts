@@ -5,10 +5,10 @@ import { type Encounter, fighters, type Pending } from '../core/encounter.ts';
 import type { Ground } from '../core/grid/ground.ts';
 import { gap } from '../core/grid/square.ts';
 import { total } from '../core/line.ts';
-import { declarePlainly } from '../core/plain-declaration.ts';
 import type { Facts } from '../core/ruleset.ts';
 import { blank, type Spec } from '../core/spec.ts';
 import { contextOf, type Field, type Footing, foesOf, noFindings, stands } from '../core/tactics/field.ts';
+import { declarePlainly } from '../core/tactics/plain.ts';
 import type { Id, Json } from '../core/text.ts';
 import { groundNow, movementOver, putChange } from './board.ts';
 

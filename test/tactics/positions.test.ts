@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Fighter } from '../../src/core/fighter.ts';
+import type { Json } from '../../src/core/text.ts';
 import { best, chooses, decided, declares, positionOf } from './position.ts';
 
 /* Why a tactician decides as they do. What they decide is told by the files beside this one: see lessons.test.ts. */
@@ -39,6 +41,21 @@ describe('characters', () => {
       decided(position, character).candidates.find(({ about }) => about === 'none')?.score ?? 0;
     expect(none('cautious')).toBeLessThan(none('steady'));
   });
+});
+
+test('what an enemy has secretly declared changes nothing', () => {
+  const { field, asked } = positionOf('western-duel', {}, declares('a1'));
+  const scores = (declaration: Json): (number | undefined)[] => {
+    const { b1 } = field.enc.cast;
+    const cast = { ...field.enc.cast, b1: { ...(b1 as Fighter), turn: { declaration } } };
+    return decided({ field: { ...field, enc: { ...field.enc, cast } }, asked }).candidates.map(
+      ({ score }) => score,
+    );
+  };
+  const exposed = { mains: [], chips: { shooting: { spends: [{ use: 'exposed', amount: 6 }] } } };
+  const open = scores({ mains: [] });
+  expect(open.length).toBeGreaterThan(1);
+  expect(scores(exposed)).toEqual(open);
 });
 
 test('the same position brings the same decision', () => {

@@ -1,11 +1,12 @@
 import { type Choose, idleAnswer } from '../ask.ts';
 import { fighters, type Pending } from '../encounter.ts';
+import type { Fighter } from '../fighter.ts';
 import type { Cell } from '../grid/square.ts';
-import { type Json, type Msg, msg } from '../text.ts';
+import { type Id, type Json, type Msg, msg } from '../text.ts';
 import type { Candidate } from './candidates.ts';
 import { type Mind, thinkingOf } from './character.ts';
 import { weighDeclarations } from './declare.ts';
-import type { Field } from './field.ts';
+import { atMoment, type Field, foesOf } from './field.ts';
 import { gain } from './gain.ts';
 import { outlookAfter } from './outlook.ts';
 import { finish, type Slow } from './slow.ts';
@@ -47,6 +48,14 @@ function decisionOf(candidates: readonly Candidate[], isEnough: (best: Candidate
   return { value, ...(way ? { way } : {}), why: msg(why, { what: label }), candidates };
 }
 
+/** A field without what enemies have declared, which is secret where whole turns are declared. */
+function withoutPlans(field: Field, who: Id): Field {
+  const { ruleset, rules, cast } = field.enc;
+  const foes = foesOf(field, who).flatMap((id) => cast[id] ?? []);
+  const unplanned = foes.map((foe): [Id, Fighter] => [foe.id, ruleset.tactics?.fresh(foe, rules) ?? foe]);
+  return atMoment(field, { ...field.enc, cast: { ...cast, ...Object.fromEntries(unplanned) } });
+}
+
 /** A declaration must gain something; otherwise a plain one will do as well. */
 const LEAST = 0.001;
 
@@ -63,7 +72,7 @@ export function* decideSlowly(given: Field, { ask, play }: Pending, mind: Mind):
   if (play !== undefined) return none;
   const { turns } = field.enc.ruleset.tactics;
   if (ask.kind === 'enter' && turns && !ask.spec && !ask.optional)
-    return decisionOf(yield* weighDeclarations(field, ask, mind), () => true);
+    return decisionOf(yield* weighDeclarations(withoutPlans(field, who), ask, mind), () => true);
   if (ask.kind === 'enter' && ask.form === 'declaration') {
     const weigh = ask.optional ? weighDeclarations : weighTurn;
     return decisionOf(yield* weigh(field, ask, mind), ({ score }) => score > LEAST);

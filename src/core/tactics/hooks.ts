@@ -33,8 +33,8 @@ export interface Tactics<F, R> {
   readonly declaresAhead?: boolean;
   /** How many attacks like their best a fighter makes in a turn; if omitted, one. */
   attacks?(fighter: F, rules: R): number;
-  /** Whole turns that may be declared at once against a target, if fighters do not declare one action after another. */
-  turns?(context: ActionContext<F, R>, ask: Enter): readonly WholeTurn<F>[];
+  /** Whole turns that may be declared at once against a target, if fighters do not declare one action after another; the usual one first. */
+  turns?(context: ActionContext<F, R>, ask: Enter): Iterable<WholeTurn<F>>;
 }
 
 /** A whole turn that could be declared at once. */

@@ -72,8 +72,8 @@ export function attackPlans(ask: Enter): readonly Plan[] {
   const actor = ask.form === 'signature' ? actorOf(who) : undefined;
   const target = actor && (targetedIds()[0] ?? firstTarget(actor));
   if (target === undefined) return [];
-  const attack = withProposed({ who, parts: [], target, whole: {} }, usualAnswer(who, ask, [target]), true);
+  const attack = withProposed({ who, parts: [], target, whole: {} }, usualAnswer(who, ask, target), true);
   // Whoever has nobody to attack moves, so this is the usual movement.
-  const moving = attack && withProposed(attack, usualAnswer(who, ask, []), false);
+  const moving = attack && withProposed(attack, usualAnswer(who, ask), false);
   return [attack, moving].flatMap((picked, i) => (picked ? planOf(picked, target, i) : []));
 }

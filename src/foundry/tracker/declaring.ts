@@ -1,7 +1,7 @@
 import type { Enter } from '../../core/ask.ts';
 import type { Offer } from '../../core/offer.ts';
-import { declarePlainly } from '../../core/plain-declaration.ts';
 import type { Id, Json } from '../../core/text.ts';
+import { usualTurn } from '../../core/usual-turn.ts';
 import { circumstances, entrantOf, prospect, settingOf } from '../actions/use.ts';
 import { saysMore } from '../dialogs/offer-dialog.ts';
 import { send } from '../relay/relay.ts';
@@ -74,17 +74,12 @@ const entryOf = (round: RoundReading | undefined, who: Id): Enter | undefined =>
 /** How many entries one declaration may need: the signature of the dice, then the declaration. */
 const MAX_ENTRIES = 3;
 
-/** What is usual as the answer to an ask, against these opponents; undefined if nothing is. */
-export function usualAnswer(who: Id, ask: Enter, foes: readonly Id[]): Json | undefined {
+/** What is usual as the answer to an ask, against a target if there is one; undefined if nothing is. */
+export function usualAnswer(who: Id, ask: Enter, ...targets: readonly Id[]): Json | undefined {
   const actor = actorOf(who);
-  const setting = actor && settingOf(actor, foes);
-  if (!setting) return undefined;
-  const targets = foes.filter((id) => id in setting.cast);
-  return declarePlainly(
-    setting.ruleset,
-    { ...setting, targets: targets.slice(0, 1), ...circumstances(setting, targets[0]) },
-    ask,
-  );
+  const setting = actor && settingOf(actor, targets);
+  const context = setting && { ...setting, targets, ...circumstances(setting, targets[0]) };
+  return context && usualTurn(context.ruleset, context, ask);
 }
 
 /** Lets the tactician answer what a fighter must enter. @returns whether something was decided */
@@ -97,7 +92,7 @@ export const setDecider = (decider: Decider): void => {
   decide = decider;
 };
 
-/** Answers for a fighter until nothing more is required. @param answer answers one entry. @returns whether it could */
+/** Answers for a fighter until nothing more is required. @param answer answers one entry, and returns whether it could */
 async function answerAll(
   combat: Combat.Implementation,
   who: Id,
@@ -119,7 +114,7 @@ async function answerAll(
 /** Enters a fighter's plan: first what its button says, then what usually follows against the target. */
 export const declareFor = (combat: Combat.Implementation, who: Id, target: Id, first: Json): Promise<void> =>
   answerAll(combat, who, async (ask, n) => {
-    const value = n === 0 ? first : usualAnswer(who, ask, [target]);
+    const value = n === 0 ? first : usualAnswer(who, ask, target);
     if (value === undefined) return false;
     const event = { do: 'answer', ask: ask.id, value } as const;
     await send({ kind: 'round', combat: String(combat.id), event });

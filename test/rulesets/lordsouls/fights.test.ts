@@ -19,7 +19,7 @@ const source = read(readFileSync(file, 'utf8'), file, load);
 const sides = sidesOf(source.scenario.fight ?? { sides: {} }, source.scenario.board);
 
 /** The asks that must occur in one of the fights. */
-const ASKED = ['die', 'declare', 'react', 'attack', 'defence', 'defend', 'damage'];
+const ASKED = ['die', 'declare', 'attack', 'defence', 'damage'];
 const SEEDS = 1;
 
 describe('the bridge, six against six', () => {
@@ -28,7 +28,7 @@ describe('the bridge, six against six', () => {
     const done = new Set<string>();
     for (let seed = 1; seed <= SEEDS; seed++) {
       const start = openingOf(source, {}, () => lordsouls);
-      const end = fought(start, sides, allAs('animal', seeded(seed)), 60, (before, { cast, journal }) => {
+      const end = fought(start, sides, allAs('mindless', seeded(seed)), 60, (before, { cast, journal }) => {
         const commit = journal.at(-1);
         if (journal.length % 20 === 0)
           expect(applyChanges(cast, invertAll(commit?.changes ?? []))).toEqual(before.cast);
@@ -43,7 +43,6 @@ describe('the bridge, six against six', () => {
       expect([seed, standing(end, sides).length]).toEqual([seed, 1]);
     }
     expect(ASKED.filter((one) => !asked.has(one))).toEqual([]);
-    for (const manoeuvre of ['moved', 'attack', 'deceptiveAttack', 'sprint', 'endTurn'])
-      expect([...done]).toContain(manoeuvre);
+    for (const manoeuvre of ['moved', 'sprint', 'endTurn']) expect([...done]).toContain(manoeuvre);
   }, 120_000);
 });

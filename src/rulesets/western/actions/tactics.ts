@@ -2,7 +2,7 @@ import type { ActionContext } from '../../../core/action-context.ts';
 import type { Enter } from '../../../core/ask.ts';
 import type { Tactics, WholeTurn } from '../../../core/tactics/hooks.ts';
 import { givenOnly, type Json, msg } from '../../../core/text.ts';
-import type { Declaration, SignedRoll, SimpleOrder, Spend } from '../data/declaration.ts';
+import type { Declaration, Rolls, Signature, SignedRoll, SimpleOrder, Spend } from '../data/declaration.ts';
 import { BLOOD_OUT, type Wound } from '../data/fighter.ts';
 import { type Rules, shotOf } from '../data/rules.ts';
 import type { WeFighter } from '../data/turn.ts';
@@ -120,7 +120,7 @@ function plainFor(turn: Turn): {
 }
 
 /** The declarations against the target with the rolls that were made. At the end comes one that is always possible: nothing but what was signed for. */
-function declarations(turn: Turn): WholeTurn<WeFighter>[] {
+function* declarations(turn: Turn): Generator<WholeTurn<WeFighter>> {
   const { rolls = {} } = turn.fighter.turn;
   const { plain, done, delay } = plainFor(turn);
   const [first] = plain.mains;
@@ -133,22 +133,20 @@ function declarations(turn: Turn): WholeTurn<WeFighter>[] {
     ...shot('after'),
   ];
   const label = signed ? signedName(signed) : NOTHING.label;
-  const usual = SPENDING.slice(0, strikes.length > 0 ? SPENDING.length : 1).map(
-    (as): WholeTurn<WeFighter> => {
-      const declaration = withChips(turn, plain, as);
-      const { all = 0 } = speedChips(declaration);
-      return {
-        about: [first?.main ?? 'nothing', as.nice, as.damnit].join(':'),
-        label,
-        value: jsonOf(declaration),
-        attacks: inTime(turn, strikes, { delay, faster: all }),
-        ...givenOnly({ done, target: turn.target }),
-      };
-    },
-  );
+  for (const as of SPENDING.slice(0, strikes.length > 0 ? SPENDING.length : 1)) {
+    const declaration = withChips(turn, plain, as);
+    const { all = 0 } = speedChips(declaration);
+    yield {
+      about: [first?.main ?? 'nothing', as.nice, as.damnit].join(':'),
+      label,
+      value: jsonOf(declaration),
+      attacks: inTime(turn, strikes, { delay, faster: all }),
+      ...givenOnly({ done, target: turn.target }),
+    };
+  }
   const mains = plain.mains.map(({ volleys: _, ...order }) => order);
   const least = withChips(turn, { mains, before: rolls.before ? [{ simple: 'fireSnap' }] : [] }, LAST);
-  return [...usual, { about: 'least', label, value: jsonOf(least), attacks: [] }];
+  yield { about: 'least', label, value: jsonOf(least), attacks: [] };
 }
 
 /** What is declared as it is stored, without fields that are undefined. */
@@ -157,37 +155,37 @@ const jsonOf = (declaration: Declaration): Json => JSON.parse(JSON.stringify(dec
 /** The faces of an ordinary roll. */
 const ORDINARY = [5, 6] as const;
 
-/** What may be signed for. What it gains is estimated with ordinary rolls. */
-function signings(turn: Turn): WholeTurn<WeFighter>[] {
+/** What may be signed for: these rolls for a main action. What it gains is estimated with ordinary rolls. */
+function signingOf(turn: Turn, main: Signature, rolls: Rolls): WholeTurn<WeFighter> | undefined {
   const { fighter } = turn;
-  const found = mainsFor(turn).flatMap((main) =>
-    signaturesFor(turn, main).flatMap((rolls): WholeTurn<WeFighter>[] => {
-      const rolled = Object.entries(rolls).map(([id, one]) => [id, { ...one, dice: ORDINARY }]);
-      const later = {
-        ...fighter,
-        turn: { ...fighter.turn, signed: true, rolls: Object.fromEntries(rolled) },
-      };
-      const [usual] = declarations({ ...turn, fighter: later });
-      if (!usual) return [];
-      const declaration = usual.value as unknown as Declaration;
-      const done = afterWork(fighter, main);
-      return [
-        {
-          ...usual,
-          about: [main.technique ?? main.main, ...Object.keys(rolls)].join(':'),
-          label: msg('western.tactics.sign', { what: usual.label }),
-          value: { rolls } as unknown as Json,
-          attacker: { ...later, turn: { ...later.turn, declaration } },
-          done: done === fighter ? undefined : done,
-        },
-      ];
-    }),
-  );
-  return [...found, { ...NOTHING, value: { rolls: {} } }];
+  const rolled = Object.entries(rolls).map(([id, one]) => [id, { ...one, dice: ORDINARY }]);
+  const later = { ...fighter, turn: { ...fighter.turn, signed: true, rolls: Object.fromEntries(rolled) } };
+  const [usual] = declarations({ ...turn, fighter: later });
+  if (!usual) return undefined;
+  const declaration = usual.value as unknown as Declaration;
+  const done = afterWork(fighter, main);
+  return {
+    ...usual,
+    about: [main.technique ?? main.main, ...Object.keys(rolls)].join(':'),
+    label: msg('western.tactics.sign', { what: usual.label }),
+    value: { rolls } as unknown as Json,
+    attacker: { ...later, turn: { ...later.turn, declaration } },
+    done: done === fighter ? undefined : done,
+  };
+}
+
+/** Everything that may be signed for. */
+function* signings(turn: Turn): Generator<WholeTurn<WeFighter>> {
+  for (const main of mainsFor(turn))
+    for (const rolls of signaturesFor(turn, main)) {
+      const one = signingOf(turn, main, rolls);
+      if (one) yield one;
+    }
+  yield { ...NOTHING, value: { rolls: {} } };
 }
 
 /** The whole turns that a fighter may sign for or declare against a target. */
-function turns(context: Context, { form }: Enter): WholeTurn<WeFighter>[] {
+function turns(context: Context, { form }: Enter): Iterable<WholeTurn<WeFighter>> {
   const turn = turnOf(context);
   if (!turn) return [];
   if (form === 'signature') return signings(turn);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Enter } from '../../src/core/ask.ts';
 import type { Offer } from '../../src/core/offer.ts';
-import { declarePlainly } from '../../src/core/plain-declaration.ts';
+import { declarePlainly } from '../../src/core/tactics/plain.ts';
 import { type Json, verbatim } from '../../src/core/text.ts';
 
 /* What is declared without a thought. */
