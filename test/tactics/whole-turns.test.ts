@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contextOf } from '../../src/core/tactics/field.ts';
 import { gainOfTurn } from '../../src/core/tactics/gain.ts';
 import { western } from '../../src/rulesets/western/index.ts';
-import { declares, positionOf } from './position.ts';
+import { decided, declares, positionOf } from './position.ts';
 
 /* Whole turns, as the western declares them. */
 
@@ -46,4 +46,13 @@ test('an enemy falls only once in a turn, and shots that may not be made count l
   expect(gained(0.5)).toBeCloseTo(0.5);
   // Half of what the first has left.
   expect(gained(0.5, 0.5)).toBeCloseTo(0.75);
+});
+
+test('shots count less if the enemy may stop them: a loaded revolver does, an empty one does not', () => {
+  const nowAgainst = (loaded: number): number => {
+    const fighters = { b1: { gear: { gun: { traits: { loaded } } } } };
+    const { candidates } = decided(positionOf('western-duel', fighters, declares('a1', 'signature'), true));
+    return candidates.find(({ about }) => about === 'quick:shooting')?.parts?.now ?? Number.NaN;
+  };
+  expect(nowAgainst(6)).toBeLessThan(nowAgainst(0));
 });

@@ -115,18 +115,23 @@ function draftOf(field: Field, who: Id, offer: Offer, target: Id, scale: Scale):
 
 const isAttack = ({ group }: Pick<Offer, 'group'>): boolean => group === 'attack';
 
+/** What drafts are made for, and of what. */
+interface Drafting {
+  readonly field: Field;
+  readonly ask: Enter;
+  readonly who: Id;
+  /** How many enemies are considered. */
+  readonly foes: number;
+  readonly scale: Scale;
+  /** The best attacks on the fighter. */
+  readonly dangers: readonly Strike[];
+}
+
 /** How likely a fighter can no longer act who has lost all that they were worth; whoever has lost half may also have. */
 const STOPPED = 1.5;
 
 /** Whole turns that a fighter may declare against some of the nearest enemies, with what the attacks in them gain. */
-function* wholeTurns(
-  field: Field,
-  ask: Enter,
-  who: Id,
-  foes: number,
-  scale: Scale,
-  dangers: readonly Strike[],
-): Slow<Draft[]> {
+function* wholeTurns({ field, ask, who, foes, scale, dangers }: Drafting): Slow<Draft[]> {
   const { turns } = field.enc.ruleset.tactics ?? {};
   const near = foesOf(field, who).slice(0, foes);
   const found = new Map<string, Draft>();
@@ -152,15 +157,9 @@ function* wholeTurns(
 }
 
 /** Everything that a fighter may declare against some of the nearest enemies, or to help hurt comrades, with its immediate gain. */
-export function* draftsOf(
-  field: Field,
-  ask: Enter,
-  who: Id,
-  foes: number,
-  scale: Scale,
-  dangers: readonly Strike[],
-): Slow<Draft[]> {
-  if (field.enc.ruleset.tactics?.turns) return yield* wholeTurns(field, ask, who, foes, scale, dangers);
+export function* draftsOf(drafting: Drafting): Slow<Draft[]> {
+  const { field, ask, who, foes, scale } = drafting;
+  if (field.enc.ruleset.tactics?.turns) return yield* wholeTurns(drafting);
   const found = new Map<string, Draft>();
   const near = foesOf(field, who).slice(0, foes);
   const gone: Draft[] = [];
