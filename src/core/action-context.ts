@@ -11,4 +11,6 @@ export interface ActionContext<F, R> extends Targeting {
   readonly bare?: boolean;
   /** Only offers of this group are wanted; others may be left out. */
   readonly group?: string;
+  /** Whether an offer is wanted, by its id; if given, others may be left out. */
+  readonly wants?: (offer: string) => boolean;
 }

@@ -235,11 +235,14 @@ export function offersOf<F extends Actor, R, D extends Declared>(
 ): Offer[] {
   const fighter = context.cast[context.who];
   if (!fighter) return [];
+  const { group, wants = () => true } = context;
   const moment = { ...context, fighter, target: context.cast[context.targets[0] ?? ''] };
   return Object.entries(list.actions).flatMap(([id, def]) =>
-    (context.group && def.group !== context.group) || def.listed?.(moment) === false
+    (group && def.group !== group) || def.listed?.(moment) === false
       ? []
-      : (def.ways?.(moment) ?? [{}]).flatMap((way) => offerOf(list, id, moment, way)),
+      : (def.ways?.(moment) ?? [{}])
+          .filter((way) => wants(way.id ?? id))
+          .flatMap((way) => offerOf(list, id, moment, way)),
   );
 }
 

@@ -70,28 +70,28 @@ function standing(enc: Encounter, then: Encounter, stood: Fighter): Encounter {
   return { ...enc, cast: { ...enc.cast, [stood.id]: { ...stood, turn } } };
 }
 
-/** What a fighter could do at another moment who can do nothing now. */
-function* newReadiness({ field, who }: Weighing, pose: Field): Slow<number> {
+/** How much more a fighter's best attack gains at another moment than now. */
+function* changeOfReadiness({ field, who, likely, known }: Weighing, pose: Field): Slow<number> {
+  if (likely) return (yield* readinessThen(pose, likely, field.enc, known)) - likely.gain;
   return isChanged(pose.enc, field.enc, who) ? ((yield* readyStrike(pose, who))?.gain ?? 0) : 0;
 }
 
 /** Weighs a draft without what may follow in the same turn. @returns undefined if it would be refused */
 function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
-  const { field, ask, who, likely, dangers, danger, foresight, care } = all;
+  const { field, ask, who, dangers, danger, foresight, care } = all;
   const { now, attacks, end, done, pose: stood, ...one } = draft;
   const then = foresight > 0 || end ? afterAnswer(field.enc, who, ask.id, draft.value) : field.enc;
   if (!then) return undefined;
   const after = carriedOut(field, who, then, draft);
   const pose = atMoment(field, stood ? standing(field.enc, then, stood) : withPoseOf(field.enc, after, who));
-  const ready = likely
-    ? (yield* readinessThen(pose, likely, field.enc, all.known)) - likely.gain
-    : yield* newReadiness(all, pose);
   const leaves = end !== undefined && all.leaves;
+  // Even whoever does not think ahead goes where they can strike.
+  const heed = leaves ? 0 : end ? foresight || 1 : foresight;
+  const ready = heed > 0 ? yield* changeOfReadiness(all, pose) : 0;
   const there = end ? yield* dangersTo(pose, who) : dangers;
   const parts = {
     now: attacks || now > 0 ? now : now - BOTHER,
-    // Even whoever does not think ahead goes where they can strike.
-    ready: (end ? foresight || 1 : foresight) * READY * (leaves ? 0 : ready),
+    ready: heed * READY * ready,
     danger: care * (danger - threatOf(pose, who, there)),
     next: 0,
     place: leaves ? valueOfDistance(pose, who) - valueOfDistance(field, who) : 0,

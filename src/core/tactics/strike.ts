@@ -55,14 +55,18 @@ function* strikeFrom(there: Field, who: Id, target: Id, likely?: Strike): Slow<S
 /** How many of the attacks that were best once are tried when there is the same choice again. */
 const FAVOURITES = 3;
 
-/** The attacks among which a fighter chooses now. Where they had the same choice before, only the best ones of then are weighed again. */
-function attacksNow(field: Field, context: ActionContext<Fighter, Json>, target: Id) {
-  const { findings, enc } = field;
-  const offers = enc.ruleset
+/** The attacks that are possible now. */
+const openAttacks = (field: Field, context: ActionContext<Fighter, Json>) =>
+  field.enc.ruleset
     .actions({ ...context, group: 'attack' })
     .filter(
       ({ id, no, play, group }) => !no && play && group === 'attack' && !isLeaving(field, context.who, id),
     );
+
+/** The attacks among which a fighter chooses now. Where they had the same choice before, only the best ones of then are weighed again. */
+function attacksNow(field: Field, context: ActionContext<Fighter, Json>, target: Id) {
+  const { findings } = field;
+  const offers = openAttacks(field, context);
   const choice = [context.who, target, ...offers.map(({ id }) => id)].join(' ');
   const known = findings.favourites.get(choice);
   return { choice, offers: known ? offers.filter(({ id }) => known.includes(id)) : offers };
@@ -76,17 +80,18 @@ function* searchStrike(
 ): Slow<Strike | undefined> {
   const { who } = context;
   const { favourites } = there.findings;
-  const { choice, offers } = attacksNow(there, context, target);
-  const same = offers.filter(({ id }) => id === likely?.offer);
+  const isLikely = (offer: string): boolean => offer === likely?.offer;
+  const same = likely ? openAttacks(there, { ...context, wants: isLikely }).filter(({ id }) => isLikely(id)) : [];
+  const { choice, offers } = same.length > 0 ? { offers: same } : attacksNow(there, context, target);
   const found: Strike[] = [];
-  for (const { id: offer, play } of same.length > 0 ? same : offers) {
+  for (const { id: offer, play } of offers) {
     if (!play) continue;
     const value = gainOfAttack(there, who, play.name, play.input);
     yield;
     if (value > 0) found.push({ who, target, offer, play: play.name, input: play.input, gain: value });
   }
   found.sort((a, b) => b.gain - a.gain);
-  if (same.length === 0 && found.length > 0 && !favourites.has(choice))
+  if (choice !== undefined && found.length > 0 && !favourites.has(choice))
     favourites.set(
       choice,
       found.slice(0, FAVOURITES).map(({ offer }) => offer),
@@ -128,9 +133,11 @@ function* preparedStrike(field: Field, { who, target, offer }: Strike): Slow<num
   const { prepares } = ruleset.tactics ?? {};
   if (!prepares) return 0;
   const there = atMoment(field, withTurnOf(field.enc, who));
+  const timeOf = (action: string) => prepares[action.split(':')[0] ?? ''];
+  const wants = (action: string): boolean => timeOf(action) !== undefined;
   let best = 0;
-  for (const { id, no, play } of ruleset.actions(contextOf(there, who, [target]))) {
-    const takes = prepares[id.split(':')[0] ?? ''];
+  for (const { id, no, play } of ruleset.actions({ ...contextOf(there, who, [target]), wants })) {
+    const takes = timeOf(id);
     const done = takes && !no && play && outlookOfPlay(there.enc, play.name, play.input)?.[0]?.cast;
     if (!done) continue;
     const prepared = { ...there.enc, cast: { ...there.enc.cast, ...done } };
