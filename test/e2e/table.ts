@@ -17,8 +17,8 @@ type Player = 'Gamemaster' | 'Anna' | 'Igor' | 'Olga';
 /** Wide enough for a sheet beside the sidebar. */
 const VIEWPORT = { width: 1440, height: 900 };
 
-/** Half the usual resolution: a board rendered in software costs its pixels, and tests ask the page, not the picture. */
-const SCALE = 0.5;
+/** A quarter of the usual resolution: a board rendered in software costs its pixels, and tests ask the page, not the picture. */
+const SCALE = 0.25;
 
 /** Few frames of the board a second: rendered in software, each costs as much as many a click. */
 const FRAMES = 10;
