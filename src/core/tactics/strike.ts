@@ -81,7 +81,9 @@ function* searchStrike(
   const { who } = context;
   const { favourites } = there.findings;
   const isLikely = (offer: string): boolean => offer === likely?.offer;
-  const same = likely ? openAttacks(there, { ...context, wants: isLikely }).filter(({ id }) => isLikely(id)) : [];
+  const same = likely
+    ? openAttacks(there, { ...context, wants: isLikely }).filter(({ id }) => isLikely(id))
+    : [];
   const { choice, offers } = same.length > 0 ? { offers: same } : attacksNow(there, context, target);
   const found: Strike[] = [];
   for (const { id: offer, play } of offers) {
