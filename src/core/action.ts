@@ -195,7 +195,7 @@ function listedAs<F extends Actor, R, D extends Declared>(
   };
 }
 
-/** An offer of one way to take an action; nothing if it is closed and nobody reads it. */
+/** An offer of one way to take an action; nothing if nobody wants it, or if it is closed and nobody reads it. */
 function offerOf<F extends Actor, R, D extends Declared>(
   list: ActionList<F, R, D>,
   id: string,
@@ -203,7 +203,8 @@ function offerOf<F extends Actor, R, D extends Declared>(
   way: Way<D>,
 ): readonly Offer[] {
   const def = list.actions[id] as ActionDef<F, R, D>;
-  const { fighter, target, cast, rules, bare } = moment;
+  const { fighter, target, cast, rules, bare, wants } = moment;
+  if (wants?.(way.id ?? id) === false) return [];
   const declaration = declarationOf(def, id, moment, way);
   const unaimed = def.declared === true && def.target === 'must' && !target;
   const closed = def.declared ? list.closed?.(fighter, declaration, rules, cast) : undefined;
@@ -235,14 +236,11 @@ export function offersOf<F extends Actor, R, D extends Declared>(
 ): Offer[] {
   const fighter = context.cast[context.who];
   if (!fighter) return [];
-  const { group, wants = () => true } = context;
   const moment = { ...context, fighter, target: context.cast[context.targets[0] ?? ''] };
   return Object.entries(list.actions).flatMap(([id, def]) =>
-    (group && def.group !== group) || def.listed?.(moment) === false
+    (context.group && def.group !== context.group) || def.listed?.(moment) === false
       ? []
-      : (def.ways?.(moment) ?? [{}])
-          .filter((way) => wants(way.id ?? id))
-          .flatMap((way) => offerOf(list, id, moment, way)),
+      : (def.ways?.(moment) ?? [{}]).flatMap((way) => offerOf(list, id, moment, way)),
   );
 }
 

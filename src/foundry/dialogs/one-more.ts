@@ -82,6 +82,10 @@ function changeBy(about: Prospect, offer: string, now: Forecast, { path, label }
   return uiText('oneMore.change', { trait, now: brief(now), after: brief(then) });
 }
 
+/** Whether more of a trait could help: nothing helps what has no odds, or succeeds anyway. */
+const isUncertain = (odds: Forecast | undefined): boolean =>
+  odds !== undefined && (meanOf(odds) !== undefined || (headline(odds)?.p ?? 1) < 1);
+
 /** Cancels what is still computed for a window. */
 const running = new WeakMap<HTMLElement, () => void>();
 
@@ -112,7 +116,7 @@ export function showOneMore(window: HTMLElement, about: Prospect, { id }: Offer)
     };
     running.set(window, soon([...jobs, end]));
   };
-  fold.hidden = oddsIn(about, id) === undefined;
+  fold.hidden = !isUncertain(oddsIn(about, id));
   fold.open = unfolded.has(window);
   fold.ontoggle = () => {
     if (fold.open) unfolded.add(window);

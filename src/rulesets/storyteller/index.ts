@@ -8,7 +8,7 @@ import { trackerView } from './round/tracker.ts';
 import { summary } from './summary.ts';
 import * as view from './view/index.ts';
 
-/** The unified World of Darkness combat rules: d10 pools against a difficulty. */
+/** The combat rules of d10 pools against a difficulty. */
 export const storyteller = defineRuleset({
   ...summary,
   situation: situationSpec,
