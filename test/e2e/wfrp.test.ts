@@ -483,6 +483,25 @@ describe('attacks by weapon', () => {
     await until(focused).toMatch(/^Guarded attack: Axe/);
   });
 
+  it('one point more is told where it could help, and not of what has no dice', async () => {
+    const sheet = await openActor(anna.page, 'Anton');
+    const window = anna.page.locator('.ff-dialog');
+    const fold = window.locator('[data-ff="oneMore"]');
+    const opens = async (offer: string): Promise<void> => {
+      await sheet.locator(`button[data-offer^="${offer}"]`).first().click();
+      await window.waitFor();
+    };
+    await opens('standard:');
+    await until(() => fold.isVisible()).toBe(true);
+    await anna.page.keyboard.press('Escape');
+    await window.waitFor({ state: 'detached' });
+    await opens('move');
+    await until(() => window.locator('[data-ff="submit"]').isEnabled()).toBe(true);
+    expect(await fold.isVisible()).toBe(false);
+    await anna.page.keyboard.press('Escape');
+    await window.waitFor({ state: 'detached' });
+  });
+
   it('are compared for two weapons against a target, from the gear tab', async () => {
     const sheet = await openActor(anna.page, 'Anton');
     await sheet.locator('nav [data-tab="gear"]').click();
