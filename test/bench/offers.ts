@@ -114,24 +114,22 @@ interface OfferOdds {
   work(): unknown;
 }
 
-/** The odds of everything that a well-armed fighter is offered against `targets`, as a dialog works them out. */
-function oddsIn(
-  { ruleset, hero }: Room,
-  targets: readonly string[],
-  situation: object,
-  how?: string,
-): OfferOdds[] {
+/** A well-armed fighter beside `targets`, and how everything that they may do is listed: for them, or for the same fighter after a change. */
+function listingOf({ ruleset, hero }: Room, targets: readonly string[], situation: object) {
   const rules = rulesOf(ruleset);
   const marked = { ...hero, turn: { ...(hero.turn as object), mark: 'hero' } } as FighterData;
   const all = Object.fromEntries(['hero', ...targets].map((id) => [id, id === 'hero' ? hero : marked]));
   const cast = castOf(all, {}, peopleOf(ruleset.id), ruleset);
-  const offers = ruleset.actions({
-    cast,
-    who: 'hero',
-    targets,
-    situation: completeData(ruleset.situation, situation as never),
-    rules,
-  });
+  const around = { targets, situation: completeData(ruleset.situation, situation as never), rules };
+  const list = (among: Cast<Fighter> = cast) => ruleset.actions({ ...around, cast: among, who: 'hero' });
+  return { rules, cast, list };
+}
+
+/** The odds of everything that a well-armed fighter is offered against `targets`, as a dialog works them out. */
+function oddsIn(room: Room, targets: readonly string[], situation: object, how?: string): OfferOdds[] {
+  const { ruleset } = room;
+  const { rules, cast, list } = listingOf(room, targets, situation);
+  const offers = list();
   return offers.flatMap(({ id, play, no }) => {
     const def = play && playDef(ruleset, play.name);
     if (!play || !def?.forecast || no) return [];
@@ -148,6 +146,26 @@ function oddsIn(
 }
 
 const RUNS = 15;
+
+/** How often all offers of a fighter are listed. */
+const LISTINGS = 100;
+
+/** What it costs to list everything that a fighter may do whose traits have just changed, as a sheet does. No limit, a figure to compare. */
+function tellListings(): void {
+  const rooms = [STORYTELLER, LORDSOULS, WFRP, YEARZERO];
+  const listings = rooms.map((room) => ({ room, ...listingOf(room, ['a'], { distance: 1 }) }));
+  const times = measured(
+    listings.map(({ cast, list }) => () => {
+      const { hero } = cast;
+      return hero && list({ ...cast, hero: { ...hero, traits: { ...(hero.traits as object) } } });
+    }),
+    LISTINGS,
+  );
+  for (const [i, { room, list }] of listings.entries())
+    console.log(
+      `${list().length} offers listed, ${room.ruleset.id.padEnd(34)} ${ms(times[i]?.quartile ?? Number.NaN)}`,
+    );
+}
 
 /**
  * Every offer's odds are there before the next frame is drawn: the lower quartile of several rounds over all offers, so that a slow moment of the
@@ -187,5 +205,6 @@ export function offersBench(): boolean {
   console.log(
     `odds of ${found.length} offers; the worst first ${ms(Math.max(...found.map(({ first }) => first)))}`,
   );
+  tellListings();
   return found.length > 0 && found.every((one) => one.ms < most);
 }
