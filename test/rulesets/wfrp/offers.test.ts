@@ -12,10 +12,15 @@ import { bow, castOf, fighter, rules, sword } from './support.ts';
 
 type Fields = { readonly [field: string]: Json };
 
-/** Boris's offers against Anna, who has marked Boris; `told` is what a board measures. */
-function offers(turn: Turn, told: Fields = {}, house: Fields = {}): (id: string) => Offer | undefined {
+/** Boris's offers against Anna, who has marked Boris; `told` is what a board measures, `wants` which are wanted. */
+function listed(
+  turn: Turn,
+  told: Fields = {},
+  house: Fields = {},
+  wants?: (id: string) => boolean,
+): readonly Offer[] {
   const inHand = { ...bow, traits: { ...bow.traits, place: 'both' } } as typeof bow;
-  const all = wfrp.actions({
+  return wfrp.actions({
     cast: castOf(
       fighter('anna', { turn: { half: 0, mark: 'boris' } }),
       fighter('boris', { gear: [sword, inHand], turn }),
@@ -25,9 +30,22 @@ function offers(turn: Turn, told: Fields = {}, house: Fields = {}): (id: string)
     situation: blank(situationSpec, told) as Json,
     measured: told,
     rules: rules(house),
+    wants,
   } as never);
+}
+
+/** Finds one of these offers by its id. */
+function offers(...about: Parameters<typeof listed>): (id: string) => Offer | undefined {
+  const all = listed(...about);
   return (id) => all.find((one) => one.id === id);
 }
+
+test('of all offers only those are made that are wanted', () => {
+  const ids = (wants?: (id: string) => boolean) => listed({ half: 2 }, {}, {}, wants).map(({ id }) => id);
+  expect(ids((id) => id === 'standard:sword')).toEqual(['standard:sword']);
+  expect(ids(() => false)).toEqual([]);
+  expect(ids()).toEqual(expect.arrayContaining(['standard:sword', 'standard:unarmed', 'rummage']));
+});
 
 describe('offers in a round', () => {
   test('(WF-3.17, WF-6.9) without half actions blows stay open: they may be a reaction, or part of a sequence', () => {
