@@ -23,6 +23,8 @@ export type Declared = {
   readonly offer?: string;
 };
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
 /** Who could act, on whom, under which circumstances. */
 export interface Moment<F extends Actor, R> extends ActionContext<F, R> {
   readonly fighter: F;
@@ -166,33 +168,24 @@ const declarationOf = <F extends Actor, R, D extends Declared>(
   id: string,
   moment: Moment<F, R>,
   way: Way<D>,
-): D =>
-  ({
-    action: id,
-    offer: way.id ?? id,
-    ...(def.target && moment.target ? { target: moment.target.id } : {}),
-    ...way.says,
-    ...def.says?.(moment),
-  }) as D;
+): D => {
+  const aimed = def.target && moment.target ? { target: moment.target.id } : undefined;
+  return Object.assign({ action: id, offer: way.id ?? id }, aimed, way.says, def.says?.(moment)) as D;
+};
 
 /** The fields of an offer that do not depend on the moment. A way may override all of them. */
 function listedAs<F extends Actor, R, D extends Declared>(
   ruleset: string,
   id: string,
   def: ActionDef<F, R, D>,
-): Omit<Offer, 'no' | 'check' | 'play' | 'declaration' | 'detail' | 'circumstances'> {
+): Writable<Offer> {
   const { icon, group, target, targets, quick, anytime, why } = def;
-  return {
-    id,
-    label: def.label ?? msg(`${ruleset}.action.${id}`),
-    icon,
-    group,
-    needsTarget: target !== undefined,
-    ...(targets ? { targets } : {}),
-    ...(quick ? { quick } : {}),
-    ...(anytime ? { anytime } : {}),
-    rules: [why],
-  };
+  const label = def.label ?? msg(`${ruleset}.action.${id}`);
+  const shown: Writable<Offer> = { id, label, icon, group, needsTarget: target !== undefined, rules: [why] };
+  if (targets) shown.targets = targets;
+  if (quick) shown.quick = quick;
+  if (anytime) shown.anytime = anytime;
+  return shown;
 }
 
 /** An offer of one way to take an action; nothing if nobody wants it, or if it is closed and nobody reads it. */
@@ -215,17 +208,15 @@ function offerOf<F extends Actor, R, D extends Declared>(
   const check = bare ? undefined : def.check ? def.check(moment, input) : first();
   const detail = typeof def.detail === 'function' ? def.detail(fighter, declaration, rules) : def.detail;
   const { circumstances = [] } = def;
+  const offer = listedAs(list.ruleset, id, def);
+  if (detail) offer.detail = detail;
+  if (no) offer.no = no;
+  if (check) offer.check = check;
+  offer.play = { name: def.play, input };
+  if (def.declared) offer.declaration = declaration as unknown as Json;
+  offer.circumstances = typeof circumstances === 'function' ? circumstances(moment) : circumstances;
   const { says: _, ...shown } = way;
-  const offer = {
-    ...listedAs(list.ruleset, id, def),
-    ...(detail ? { detail } : {}),
-    ...(no ? { no } : {}),
-    ...(check ? { check } : {}),
-    play: { name: def.play, input },
-    ...(def.declared ? { declaration: declaration as unknown as Json } : {}),
-    circumstances: typeof circumstances === 'function' ? circumstances(moment) : circumstances,
-    ...shown,
-  };
+  Object.assign(offer, shown);
   return [offer];
 }
 
