@@ -318,6 +318,8 @@ export type Conformance = [
   Assert<Fits<Host['ApplicationV2']['_onRender'], ReturnType<PeekApplicationV2['peek']>['_onRender']>>,
   /** ApplicationV2#_prepareContext */
   Assert<Fits<Host['ApplicationV2']['_prepareContext'], ReturnType<PeekApplicationV2['peek']>['_prepareContext']>>,
+  /** ApplicationV2#bringToFront */
+  Assert<Fits<Host['ApplicationV2']['bringToFront'], Theirs['ApplicationV2']['bringToFront']>>,
   /** ApplicationV2#close */
   Assert<Fits<Host['ApplicationV2']['close'], Theirs['ApplicationV2']['close']>>,
   /** ApplicationV2#element */

@@ -4,7 +4,7 @@ import { faults } from './access.ts';
 import type { Seat } from './browser.ts';
 import { until } from './hands.ts';
 import type { DemoTable } from './table.ts';
-import { complaints, demoTable, harm, load, reload, showTab } from './table.ts';
+import { complaints, demoTable, harm, load, openActor, reload, showTab } from './table.ts';
 
 /* What is asked is answered where one looks: at the edge of the board, whatever tab is open. */
 
@@ -95,6 +95,37 @@ describe('the prompt', () => {
       if (await rest.isVisible()) await rest.click();
       return asked.locator('[data-action="ffAnswer"]').count();
     }).toBe(0);
+  });
+
+  it('comes in front of an open sheet with each new question, and lets a window be laid over it', async () => {
+    const { page } = igor;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openActor(page, 'Oleg');
+    const sheet = page.locator('.ff-sheet');
+    await until(() => sheet.evaluate(({ style }) => style.zIndex)).toMatch(/\d/);
+    const [shown, bar] = await Promise.all([sheet.boundingBox(), page.locator('#sidebar').boundingBox()]);
+    expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual(bar?.x ?? 0);
+    const answer = prompt(igor).locator('[data-option="none"]');
+    /** Whether its middle is not covered. */
+    const isInFront = () =>
+      prompt(igor).evaluate((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    await attacks(anna.page);
+    await answer.waitFor();
+    await until(isInFront).toBe(true);
+    await sheet.locator('.window-header').click({ position: { x: 60, y: 8 } });
+    expect(await isInFront()).toBe(false);
+    await attacks(anna.page);
+    await until(() => prompt(igor).locator('.ff-queue [data-action="ffShow"]').count()).toBe(2);
+    await until(isInFront).toBe(true);
+    await answer.click();
+    await until(() => prompt(igor).locator('.ff-queue').count()).toBe(0);
+    await answer.click();
+    await until(() => prompt(igor).locator('[data-action="ffAnswer"]').count()).toBe(0);
+    await sheet.locator('[data-action="close"]').first().click();
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   /** Six guards, whom nobody plays, are attacked at once; on one card. */

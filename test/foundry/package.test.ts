@@ -167,6 +167,7 @@ describe('the package in an empty data folder', () => {
       'compose-reading',
       'dialogs',
       'dice-colours',
+      'docked',
       'drawing',
       'felt',
       'grid',
@@ -187,7 +188,17 @@ describe('the package in an empty data folder', () => {
       );
     expect(first).toEqual(expect.arrayContaining(fetchedBy('fivefold.mjs')));
     const scriptOf = (name: string) => join('chunks', scripts.find((file) => kind(file) === name) ?? '');
-    const shared = ['actions', 'ask-place', 'compose-reading', 'drawing', 'grid', 'odds', 'tactics', 'turns'];
+    const shared = [
+      'actions',
+      'ask-place',
+      'compose-reading',
+      'docked',
+      'drawing',
+      'grid',
+      'odds',
+      'tactics',
+      'turns',
+    ];
     // Not the entry: a browser that knows it by another address would run it a second time.
     // The referee fetches the tactician, which answers through it.
     for (const name of scripts)

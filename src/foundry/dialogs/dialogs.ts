@@ -19,6 +19,7 @@ export { gearTab } from '../sheets/gear-view.ts';
 export { itemView } from '../sheets/item-view.ts';
 export { followSearch } from '../sheets/list-search.ts';
 export { notesView, publicContext } from '../sheets/notes.ts';
+export { keepOffSidebar } from '../sheets/place.ts';
 export { copyState, postState } from '../sheets/post-state.ts';
 export { fightView, headView, oddsJobs } from '../sheets/sheet-view.ts';
 export { StatBlockBody } from '../sheets/stat-block-body.ts';

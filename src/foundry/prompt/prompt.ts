@@ -11,6 +11,7 @@ import { ASK_ACTIONS, entryKeyOf, listenToAsks } from '../tracker/answering.ts';
 import { type Aimed, aimedAttacks, aimedJobs } from './aimed.ts';
 import { chooseForAll, confirmAll, decideForAll, rollAll } from './answer-many.ts';
 import { showClocks } from './clocks.ts';
+import { comeForward, placeDocked } from './docked.ts';
 import { attackPlans } from './plans.ts';
 import { alike, isPrefaceIn, mayAnswerIn, promptView } from './prompt-view.ts';
 import type { Waiting } from './waiting.ts';
@@ -31,7 +32,7 @@ type Target = HTMLElement;
 
 /**
  * What is asked of this user, docked at the lower edge of the board, so that nobody has to look for it in a tab. It shows one
- * question at a time and lists the others. It is shown only while something waits.
+ * question at a time and lists the others. It is shown only while something waits, and each new question comes in front of the windows.
  */
 export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
@@ -65,7 +66,7 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   #alike = false;
   #folded = false;
   #explained = false;
-  readonly #sidebar = new ResizeObserver(() => this.#place());
+  readonly #sidebar = new ResizeObserver(() => this.rendered && placeDocked(this));
   #aimed: Aimed | undefined;
   #dropJobs: () => void = () => undefined;
   /** One answer is sent at a time. */
@@ -126,6 +127,7 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     listenToAsks(this, element, this.#opened);
     element.addEventListener('pointerdown', () => {
       this.#press = release();
+      this.bringToFront();
     });
     const bar = document.getElementById('sidebar');
     if (bar) this.#sidebar.observe(bar);
@@ -138,7 +140,11 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     this.#number();
-    this.#place();
+    placeDocked(this);
+    comeForward(
+      this,
+      this.#all.map(({ key }) => key),
+    );
     const current = this.#current;
     const exchange = current?.on === 'card' ? readExchange(current.message) : undefined;
     if (current?.on === 'card' && exchange) void fillChances(current.message, exchange, this.element);
@@ -165,14 +171,6 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   #answers(): HTMLElement[] {
     const buttons = [...this.element.querySelectorAll<HTMLElement>(ANSWERS)];
     return buttons.filter((button) => !button.closest('details:not([open])')).slice(0, DIGITS);
-  }
-
-  /** Centres it on what the sidebar leaves free. */
-  #place(): void {
-    if (!this.rendered) return;
-    const bar = document.getElementById('sidebar')?.getBoundingClientRect();
-    const covered = bar && bar.left > 0 ? window.innerWidth - bar.left : 0;
-    this.element.style.setProperty('--ff-covered', `${Math.round(covered)}px`);
   }
 
   /** Presses the answer with this digit. @returns whether there is one */
@@ -280,7 +278,7 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.render();
   }
 
-  static async #onNext(this: Prompt): Promise<void> {
+  static #onNext(this: Prompt): void {
     this.next();
   }
 
@@ -294,7 +292,7 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.render();
   }
 
-  static async #onExplain(this: Prompt): Promise<void> {
+  static #onExplain(this: Prompt): void {
     this.explain();
   }
 }

@@ -12,7 +12,8 @@ import { FivefoldStatBlock } from './stat-block.ts';
 export interface Form {
   readonly actor: Actor.Implementation;
   readonly element: HTMLElement;
-  readonly position: { readonly left: number; readonly top: number };
+  readonly position: { readonly left: number; readonly top: number; readonly width: number | 'auto' };
+  setPosition(position: { left: number }): unknown;
   close(): Promise<unknown>;
 }
 

@@ -14,7 +14,8 @@ interface Sheet {
 
 interface ActorSheet extends Sheet {
   readonly actor: Actor.Implementation;
-  readonly position: { readonly left: number; readonly top: number };
+  readonly position: { readonly left: number; readonly top: number; readonly width: number | 'auto' };
+  setPosition(position: { left: number }): unknown;
   close(): Promise<unknown>;
   _renderFrame(options: object): Promise<HTMLElement>;
   _preparePartContext(part: string, context: object, options: object): Promise<object>;

@@ -148,7 +148,10 @@ export class FivefoldActorSheet extends ActorSheetBase {
     await super._onRender(context, options);
     if (isLimited(this.actor)) clearPrivateParts(this.element);
     this.element.dataset.ruleset = this.actor.type;
-    if (!open.has(this)) this.#parts?.tendList(this.element, this.#unfolded);
+    if (!open.has(this)) {
+      this.#parts?.tendList(this.element, this.#unfolded);
+      this.#parts?.keepOffSidebar(this);
+    }
     open.add(this);
     this.#parts?.followSearch(this.element, this.#unfolded);
     this.#parts?.onTargetChosen(this.element, (target) => {

@@ -13,6 +13,7 @@ import { bareHead } from './bare-head.ts';
 import { fellowsOf, fellowsView } from './fellows.ts';
 import { aimedProspect, dragOffer, type FighterSheet, onTargetChosen, viewOf } from './fighter-actions.ts';
 import { publicNotes } from './notes.ts';
+import { keepOffSidebar } from './place.ts';
 import { isLimited } from './public-sheet.ts';
 import { headView, listedOffers, oddsJobs, offerGroups, offerView, targetChoices } from './sheet-view.ts';
 
@@ -127,6 +128,7 @@ export class StatBlockBody {
     if (this.#listening !== element) {
       this.#listening = element;
       tendList(element, this.#unfolded);
+      keepOffSidebar(this.#block);
       element.addEventListener('toggle', () => this.#fillOdds(), { capture: true });
     }
     onTargetChosen(element, (target) => {

@@ -1,5 +1,6 @@
 import type { Pending } from '../../core/encounter.ts';
 import { erase } from '../board/drawing.ts';
+import { comeForward, placeDocked } from '../prompt/docked.ts';
 import { planKeys } from '../settings/plan-keys.ts';
 import { PROMPT } from '../shared/ask-place.ts';
 import { actorOf, nameOf } from '../shared/ids.ts';
@@ -107,6 +108,7 @@ export class FivefoldPlan extends HandlebarsApplicationMixin(ApplicationV2) {
   async #draw(): Promise<void> {
     await this.render({ force: true });
     const [shown, plan] = [this.#shown, this.#plan];
+    comeForward(this, shown ? [shown.asked.ask.id] : []);
     if (shown && plan) drawPlan(shown.moment, shown.asked, askedOf(shown.asked), plan);
     else erase();
   }
@@ -142,6 +144,7 @@ export class FivefoldPlan extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.setAttribute('aria-label', uiText('extras.panel'));
+    this.element.addEventListener('pointerdown', () => this.bringToFront());
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
@@ -154,10 +157,8 @@ export class FivefoldPlan extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Places it above what is asked of this user, centred on what the sidebar leaves free. */
   #place(): void {
     if (!this.rendered) return;
-    const bar = document.getElementById('sidebar')?.getBoundingClientRect();
-    const covered = bar && bar.left > 0 ? window.innerWidth - bar.left : 0;
+    placeDocked(this);
     const below = document.getElementById(PROMPT)?.getBoundingClientRect().height ?? 0;
-    this.element.style.setProperty('--ff-covered', `${Math.round(covered)}px`);
     this.element.style.setProperty('--ff-below', `${Math.round(below > 0 ? below + 8 : 0)}px`);
   }
 
