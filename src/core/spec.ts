@@ -170,6 +170,8 @@ export interface Fault {
   readonly says: Msg;
 }
 
+const NO_FAULTS: readonly Fault[] = [];
+
 const initialOf = (field: Field): Json =>
   (field.kind === 'group' ? blank(field.fields) : field.initial) as Json;
 
@@ -222,29 +224,29 @@ function filledIn(field: Field, value: Json): Json {
   return value;
 }
 
-function faultsOfNum(field: NumField, value: Json, at: string): Fault[] {
+function faultsOfNum(field: NumField, value: Json, at: string): readonly Fault[] {
   if (typeof value !== 'number' || !Number.isFinite(value))
     return [{ at, says: msg('core.fault.notNumber') }];
   if (!field.real && !Number.isInteger(value)) return [{ at, says: msg('core.fault.notWhole', { value }) }];
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field;
   if (value < min) return [{ at, says: msg('core.fault.tooSmall', { value, min }) }];
-  return value > max ? [{ at, says: msg('core.fault.tooLarge', { value, max }) }] : [];
+  return value > max ? [{ at, says: msg('core.fault.tooLarge', { value, max }) }] : NO_FAULTS;
 }
 
-function faultsOfText({ fault }: TextField, value: Json, at: string): Fault[] {
+function faultsOfText({ fault }: TextField, value: Json, at: string): readonly Fault[] {
   if (typeof value !== 'string') return [{ at, says: msg('core.fault.notText') }];
   const says = fault?.(value);
-  return says ? [{ at, says }] : [];
+  return says ? [{ at, says }] : NO_FAULTS;
 }
 
-function faultsOfMany(field: ManyField, value: Json, at: string): Fault[] {
+function faultsOfMany(field: ManyField, value: Json, at: string): readonly Fault[] {
   if (!Array.isArray(value)) return [{ at, says: msg('core.fault.notList') }];
   return value
     .filter((one) => !field.options.includes(one))
     .map((one) => ({ at, says: msg('core.fault.noSuchChoice', { value: String(one) }) }));
 }
 
-function faultsOfField(field: Field, value: Json | undefined, at: string): Fault[] {
+function faultsOfField(field: Field, value: Json | undefined, at: string): readonly Fault[] {
   if (value === undefined) return [{ at, says: msg('core.fault.missing') }];
   switch (field.kind) {
     case 'num':
@@ -252,10 +254,10 @@ function faultsOfField(field: Field, value: Json | undefined, at: string): Fault
     case 'text':
       return faultsOfText(field, value, at);
     case 'flag':
-      return typeof value === 'boolean' ? [] : [{ at, says: msg('core.fault.notFlag') }];
+      return typeof value === 'boolean' ? NO_FAULTS : [{ at, says: msg('core.fault.notFlag') }];
     case 'choice':
       return typeof value === 'string' && field.options.includes(value)
-        ? []
+        ? NO_FAULTS
         : [{ at, says: msg('core.fault.noSuchChoice', { value: String(value) }) }];
     case 'many':
       return faultsOfMany(field, value, at);
@@ -276,11 +278,11 @@ function faultsOfField(field: Field, value: Json | undefined, at: string): Fault
 export function faults(spec: Spec, data: Json, at = ''): Fault[] {
   if (!isRecord(data)) return [{ at, says: msg('core.fault.notRecord') }];
   const path = (name: string) => (at ? `${at}.${name}` : name);
-  const unknown = Object.keys(data).filter((name) => !Object.hasOwn(spec, name));
-  return [
-    ...unknown.map((name) => ({ at: path(name), says: msg('core.fault.unknown') })),
-    ...Object.entries(spec).flatMap(([name, field]) => faultsOfField(field, data[name], path(name))),
-  ];
+  const found: Fault[] = [];
+  for (const name in data)
+    if (!Object.hasOwn(spec, name)) found.push({ at: path(name), says: msg('core.fault.unknown') });
+  for (const name in spec) found.push(...faultsOfField(spec[name] as Field, data[name], path(name)));
+  return found;
 }
 
 /** A group in which each of several names has the same field. */

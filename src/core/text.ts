@@ -61,5 +61,8 @@ type Split<S extends string> = S extends `${infer First} ${infer Rest}`
 export const names = <const S extends string>(text: S): Split<S> => text.split(' ') as unknown as Split<S>;
 
 /** An object without its undefined fields, which must not be stored. */
-export const givenOnly = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+export function givenOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const given: Partial<T> = {};
+  for (const name in fields) if (fields[name] !== undefined) given[name] = fields[name];
+  return given as never;
+}

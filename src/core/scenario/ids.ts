@@ -1,4 +1,5 @@
 import type { Fighter } from '../fighter.ts';
+import { memoize } from '../memoize.ts';
 import { ROUND } from '../round.ts';
 import type { Field, Spec } from '../spec.ts';
 import type { Cast } from '../stage.ts';
@@ -19,12 +20,13 @@ export interface Names {
 
 const keysOfField = (field: Field, value: unknown): string[] => {
   if (!isRecord(value)) return [];
-  if (field.kind === 'group') return keysOfRecords(field.fields, value);
+  if (field.kind === 'group') return keysOfRecords(value, field.fields);
   return field.kind === 'record' ? Object.keys(value) : [];
 };
 
-const keysOfRecords = (spec: Spec, data: Data): string[] =>
-  Object.entries(spec).flatMap(([name, field]) => keysOfField(field, data[name]));
+const keysOfRecords = memoize((data: Data, spec: Spec): string[] =>
+  Object.entries(spec).flatMap(([name, field]) => keysOfField(field, data[name])),
+);
 
 /** Everything in a cast that an id can name; the fighter spec tells which traits are records. */
 export function namesIn(cast: Cast<Fighter>, spec: Spec): Names {
@@ -33,7 +35,7 @@ export function namesIn(cast: Cast<Fighter>, spec: Spec): Names {
   return {
     people: Object.keys(people),
     gear: all.flatMap(({ gear = {} }) => Object.keys(gear)),
-    entries: all.flatMap(({ traits }) => (isRecord(traits) ? keysOfRecords(spec, traits) : [])),
+    entries: all.flatMap(({ traits }) => (isRecord(traits) ? keysOfRecords(traits, spec) : [])),
   };
 }
 

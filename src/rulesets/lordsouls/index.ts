@@ -36,13 +36,11 @@ function asOffer(context: Context, { no, doubt, play, declaration, ...offer }: O
   const isAimed = !offer.needsTarget || declared.target !== undefined;
   const fault =
     no ?? (fighter && isAimed ? besides?.(fighter, declared, context.rules, context.cast) : undefined);
-  return {
-    ...offer,
-    ...(fault ? { [LACKING.includes(fault.key) ? 'lacks' : 'no']: fault } : {}),
-    ...(doubt && !fault ? { doubt } : {}),
-    ...(play?.name && isAimed ? { play } : {}),
+  const open = fault ? { [LACKING.includes(fault.key) ? 'lacks' : 'no']: fault } : doubt && { doubt };
+  const played = play?.name && isAimed ? { play } : undefined;
+  return Object.assign(offer, open, played, {
     declaration: (ends ? { manoeuvre: action } : declared) as unknown as Json,
-  };
+  });
 }
 
 /** The weapon and mode of an attack; '' for everything else. */

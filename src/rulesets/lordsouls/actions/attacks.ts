@@ -93,8 +93,8 @@ const attackOf = (fighter: LsFighter, manoeuvre: StrikeUse, declared: Declared):
   const { option = 'none', item: weapon = '', mode = 0, k = 0 } = declared;
   const situation = situationOf(declared);
   const part: Attack['part'] = strikeOf({ manoeuvre }).atPart ? situation.part : 'none';
-  const how = { weapon, mode, manoeuvre, option: option as AllOut | 'none', k, part };
-  return { ...pairOf(fighter, declared), ...how, situation };
+  const how = { weapon, mode, manoeuvre, option: option as AllOut | 'none', k, part, situation };
+  return Object.assign(pairOf(fighter, declared), how);
 };
 /** Wraps a check that needs a target. */
 const withTarget =
