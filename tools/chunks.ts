@@ -6,6 +6,8 @@ export const PARTS: readonly (readonly [chunk: string, files: RegExp])[] = [
   ['odds', /\/(core\/(odds-(walk|window|merge|thin)|names|resume)|cards\/forecast|requests\/odds)\.ts$/],
   // What weighs answers for extras, which game masters need while they fight.
   ['tactics', /\/core\/(tactics|scenario)\//],
+  // What the referee's clocks run for.
+  ['referee', /\/core\/interlude\.ts$/],
   // Of some rulesets: rounds of individual turns; lists of actions and drafts of steps.
   ['turns', /\/core\/own-turns\.ts$/],
   ['actions', /\/core\/(action|step-draft)\.ts$/],

@@ -154,9 +154,12 @@ export const group = <const S extends Spec>(fields: S, more: Common = {}): Group
   ...more,
 });
 
-/** A group with one number for each name. */
-export const numbers = <K extends string>(names: readonly K[], of: (name: K) => NumField) =>
-  group(Object.fromEntries(names.map((name) => [name, of(name)])) as { readonly [name in K]: NumField });
+/** A group with one field for each name. */
+export const numbers = <const K extends string, F extends Field>(
+  names: readonly K[],
+  of: (name: K) => F,
+): GroupField<{ readonly [name in K]: F }> =>
+  group(Object.fromEntries(names.map((name) => [name, of(name)])) as { readonly [name in K]: F });
 
 /** Fields under one heading of a form. */
 export const under = <S extends Spec>(heading: string, fields: S): S =>
@@ -286,12 +289,5 @@ export function faults(spec: Spec, data: Json, at = ''): Fault[] {
 }
 
 /** A group in which each of several names has the same field. */
-export const each = <const N extends string, F extends Field>(
-  names: readonly N[],
-  field: F,
-): GroupField<{ readonly [name in N]: F }> =>
-  group(Object.fromEntries(names.map((name) => [name, field])) as { readonly [name in N]: F });
-
-/** Puts fields under one heading of a form. */
-export const headed = <S extends Spec>(group: string, fields: S): S =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, group }])) as S;
+export const each = <const N extends string, F extends Field>(names: readonly N[], field: F) =>
+  numbers(names, () => field);

@@ -126,6 +126,16 @@ describe('extras', () => {
     await plan().waitFor();
     await page.keyboard.press('Space');
     await until(async () => (await standing()).stopped).toBe(true);
+    // The plan lies above what is asked, also if that has come later.
+    await page.locator('#fivefold-prompt').waitFor();
+    const edges = async (): Promise<number> => {
+      const [above, below] = [
+        await plan().boundingBox(),
+        await page.locator('#fivefold-prompt').boundingBox(),
+      ];
+      return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+    };
+    await until(edges).toBeGreaterThanOrEqual(0);
     const held = await standing();
     await page.waitForTimeout(2000);
     expect(await standing()).toEqual(held);

@@ -220,7 +220,10 @@ const hurtAll = (fight: string, change: object): Promise<unknown> =>
   );
 
 /** What has happened to everybody in an encounter that would last long. */
-const HURT: { readonly [ruleset: string]: object } = { lordsouls: { 'system.hp.lost': 12 } };
+const HURT: { readonly [ruleset: string]: object } = {
+  lordsouls: { 'system.hp.lost': 12 },
+  yearzero: { 'system.health.lost': 1 },
+};
 
 describe('Shows 1: both sides of an encounter play by themselves', () => {
   it.each([
@@ -427,6 +430,7 @@ describe('a second window and a reload', () => {
     const before = gm.log.length;
     const other = await table.seat('Gamemaster');
     const fight = await prepare('storyteller', 'Nobody gets past');
+    await hurtAll(fight, { 'system.health.lethal': 3 });
     await usually('all');
     await begin(fight);
     await until(fight, ({ commits }) => commits >= 5, 30);

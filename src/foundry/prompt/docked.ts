@@ -16,6 +16,18 @@ export function placeDocked({ element }: Docked): void {
   element.style.setProperty('--ff-covered', `${covered}px`);
 }
 
+/** Those who lie above the prompt and follow its height. */
+const above = new Set<() => void>();
+const height = new ResizeObserver(() => {
+  for (const place of above) place();
+});
+
+/** Lets whatever lies above the prompt follow the height of its element, until that is gone. */
+export const leadHeight = ({ element }: Docked): void => height.observe(element);
+
+/** Calls a function whenever the prompt appears, is gone or has another height. */
+export const followHeight = (place: () => void): unknown => above.add(place);
+
 /** What was asked when it was last drawn. */
 const asked = new WeakMap<HTMLElement, readonly string[]>();
 

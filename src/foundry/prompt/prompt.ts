@@ -11,7 +11,7 @@ import { ASK_ACTIONS, entryKeyOf, listenToAsks } from '../tracker/answering.ts';
 import { type Aimed, aimedAttacks, aimedJobs } from './aimed.ts';
 import { chooseForAll, confirmAll, decideForAll, rollAll } from './answer-many.ts';
 import { showClocks } from './clocks.ts';
-import { comeForward, placeDocked } from './docked.ts';
+import { comeForward, leadHeight, placeDocked } from './docked.ts';
 import { attackPlans } from './plans.ts';
 import { alike, isPrefaceIn, mayAnswerIn, promptView } from './prompt-view.ts';
 import type { Waiting } from './waiting.ts';
@@ -125,6 +125,7 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     const { element } = this;
     element.setAttribute('aria-label', uiText('prompt.label'));
     listenToAsks(this, element, this.#opened);
+    leadHeight(this);
     element.addEventListener('pointerdown', () => {
       this.#press = release();
       this.bringToFront();

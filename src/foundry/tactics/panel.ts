@@ -1,6 +1,6 @@
 import type { Pending } from '../../core/encounter.ts';
 import { erase } from '../board/drawing.ts';
-import { comeForward, placeDocked } from '../prompt/docked.ts';
+import { comeForward, followHeight, placeDocked } from '../prompt/docked.ts';
 import { planKeys } from '../settings/plan-keys.ts';
 import { PROMPT } from '../shared/ask-place.ts';
 import { actorOf, nameOf } from '../shared/ids.ts';
@@ -56,12 +56,12 @@ export class FivefoldPlan extends HandlebarsApplicationMixin(ApplicationV2) {
   #at = 0;
   /** A fight that runs by itself, or has been stopped. */
   #running: Combat.Implementation | undefined;
-  readonly #below = new ResizeObserver(() => this.#place());
 
   constructor(doing: Doing) {
     super();
     this.#doing = doing;
     planKeys.press = (key) => this.#press(key);
+    followHeight(() => this.#place());
   }
 
   get #fight(): Combat.Implementation | undefined {
@@ -149,8 +149,6 @@ export class FivefoldPlan extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
-    const prompt = document.getElementById(PROMPT);
-    if (prompt) this.#below.observe(prompt);
     this.#place();
   }
 

@@ -1,18 +1,7 @@
 import { standField } from '../../../core/grid/stand-field.ts';
 import { memoizeLatest } from '../../../core/memoize.ts';
 import { resistance } from '../../../core/resistance.ts';
-import {
-  blank,
-  choice,
-  flag,
-  headed,
-  type Infer,
-  list,
-  many,
-  num,
-  record,
-  text,
-} from '../../../core/spec.ts';
+import { blank, choice, flag, type Infer, list, many, num, record, text, under } from '../../../core/spec.ts';
 import { type Json, names, type RuleId } from '../../../core/text.ts';
 import { CHARACTERISTICS, LOCATIONS } from './fighter.ts';
 
@@ -50,7 +39,7 @@ export const DIRECTION_NAMES = names('east southEast south southWest west northW
 
 /** House rules, where the text is silent or ambiguous. The first option is the default. */
 export const rulesSpec = {
-  ...headed('tests', {
+  ...under('tests', {
     degreeMode: choice(['margin', 'marginPlusOne', 'tensDigit'], 'margin', { why: 'AMB-1' }),
     /** Results up to this always succeed; 0: none does. */
     autoSuccessMax: num(0, { min: 0, max: 10, why: 'AMB-2' }),
@@ -59,14 +48,14 @@ export const rulesSpec = {
     attackActionsPerTurn: num(1, { min: 1, max: 2, why: 'AMB-3' }),
     halfRounding: choice(['up', 'down'], 'up', { why: 'AMB-4' }),
   }),
-  ...headed('space', {
+  ...under('space', {
     diagonalCountScope: choice(['action', 'turn'], 'action', { why: 'AMB-5' }),
     coverTouchCounts: flag(false, { why: 'AMB-7' }),
     meleeCoverPenalty: num(-10, { min: -30, max: 0, why: 'WF-2.3' }),
     creaturesGiveMeleeCover: flag(false, { why: 'AMB-8' }),
     coverWallSource: choice(['auto', 'move', 'sight'], 'auto', { why: 'AMB-9' }),
   }),
-  ...headed('marks', {
+  ...under('marks', {
     markNeedsReach: flag(false, { why: 'AMB-10' }),
     markBeforeFirstTurn: flag(false, { why: 'AMB-10' }),
     /** Free changes of the mark per turn; 0: any number. */
@@ -82,7 +71,7 @@ export const rulesSpec = {
     rashTable: record(choice(['any', 'leave', 'no']), RASH, { why: 'AMB-17' }),
     coreFreeAttackOnLeaving: flag(false, { why: 'AMB-17' }),
   }),
-  ...headed('modes', {
+  ...under('modes', {
     headSeverityMode: choice(['critical', 'damage'], 'critical', { why: 'AMB-18' }),
     aimCarriesOver: flag(false, { why: 'AMB-53' }),
     guardedAttackEnabled: flag(true, { why: 'WF-6.17' }),
@@ -91,7 +80,7 @@ export const rulesSpec = {
     chargeLineStrict: flag(false, { why: 'AMB-23' }),
     chargeEndAtReach: flag(false, { why: 'AMB-23' }),
   }),
-  ...headed('defence', {
+  ...under('defence', {
     stanceAndOffhandStack: flag(false, { why: 'AMB-25' }),
     defenceWindow: choice(['turn', 'round'], 'turn', { why: 'AMB-25' }),
     unarmedParryAllowed: flag(true, { why: 'AMB-26' }),
@@ -100,7 +89,7 @@ export const rulesSpec = {
     defensiveParryBonus: num(10, { min: 0, max: 20, why: 'AMB-30' }),
     autoUnsuitableParry: flag(true, { why: 'AMB-31' }),
   }),
-  ...headed('shooting', {
+  ...under('shooting', {
     motionAndMeleeStack: flag(false, { why: 'AMB-34' }),
     aimAtFarBands: flag(false, { why: 'AMB-36' }),
     rangedCoverMode: choice(['penalty', 'location'], 'penalty', { why: 'WF-12.2' }),
@@ -115,7 +104,7 @@ export const rulesSpec = {
     dodgeRanged: choice(['gm', 'never', 'always'], 'gm', { why: 'AMB-40' }),
     rangedDistance: choice(['alternating', 'euclid'], 'alternating', { why: 'AMB-41' }),
   }),
-  ...headed('fear', {
+  ...under('fear', {
     fearTestMoment: choice(['turnStart', 'roundStart'], 'turnStart', { why: 'AMB-42' }),
     fearStepTwoSameTurn: flag(true, { why: 'AMB-42' }),
     fearFightAutoMark: flag(true, { why: 'AMB-45' }),
@@ -124,7 +113,7 @@ export const rulesSpec = {
     terrorFortunePerRound: num(1, { min: 1, max: 9, why: 'AMB-50' }),
     roundSeconds: num(10, { min: 5, max: 60, why: 'GAP-3' }),
   }),
-  ...headed('harm', {
+  ...under('harm', {
     furyConfirm: flag(true, { why: 'GAP-11' }),
     suddenDeathMinor: flag(true, { why: 'GAP-10' }),
   }),

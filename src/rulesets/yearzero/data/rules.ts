@@ -1,7 +1,7 @@
 import { completing } from '../../../core/completing.ts';
 import { resistance } from '../../../core/resistance.ts';
 import type { Facts } from '../../../core/ruleset.ts';
-import { choice, flag, group, headed, type Infer, list, num, text } from '../../../core/spec.ts';
+import { choice, flag, group, type Infer, list, num, text, under } from '../../../core/spec.ts';
 import { givenOnly, type Json, names, type RuleId } from '../../../core/text.ts';
 import { type Band, healthFormula, REACH, SKILL_NAMES, WITHIN } from './fighter.ts';
 
@@ -11,7 +11,7 @@ const ownTable = (why: RuleId) =>
 
 /** House rules, where the text is silent or ambiguous. The first option is the default. */
 export const rulesSpec = {
-  ...headed('dice', {
+  ...under('dice', {
     minBaseDice: num(1, { min: 0, max: 1, why: 'YZ-A.1' }),
     opposedTie: choice(['opponent', 'initiator'], 'opponent', { why: 'YZ-A.3' }),
     supplyRoll: choice(['onesDrain', 'none', 'manual'], 'onesDrain', { why: 'YZ-A.4' }),
@@ -19,7 +19,7 @@ export const rulesSpec = {
     /** The highest stress level; 0 if there is none. */
     stressCap: num(0, { min: 0, why: 'YZ-A.7' }),
   }),
-  ...headed('space', {
+  ...under('space', {
     engagedMax: num(3, { min: 0, real: true, why: 'YZ-A.11' }),
     closeMax: num(6, { min: 0, real: true, why: 'YZ-A.11' }),
     crawlMetres: num(25, { min: 0, why: 'YZ-A.20' }),
@@ -27,7 +27,7 @@ export const rulesSpec = {
     sneakExtreme: num(3, { min: 2, max: 3, why: 'YZ-A.22' }),
     ambushAttacks: choice(['single', 'fullTurn'], 'single', { why: 'YZ-A.24' }),
   }),
-  ...headed('time', {
+  ...under('time', {
     shiftsPerDay: num(3, { min: 1, why: 'YZ-A.10' }),
     longerUnits: choice(['all', 'once', 'none'], 'all', { why: 'YZ-1.6' }),
     autoClock: flag(false, { why: 'YZ-A.10' }),
@@ -35,21 +35,21 @@ export const rulesSpec = {
     initiativeTies: choice(['reroll', 'agility', 'playersFirst'], 'reroll', { why: 'YZ-A.16' }),
     budgetRefresh: choice(['round', 'ownTurn'], 'round', { why: 'YZ-A.15' }),
   }),
-  ...headed('fight', {
+  ...under('fight', {
     grapple: choice(['on', 'manual'], 'on', { why: 'YZ-A.19' }),
     proneBonusRanged: flag(false, { why: 'YZ-A.25' }),
     extraSuccess: choice(['damageOrStunt', 'stuntOnly', 'none'], 'damageOrStunt', { why: 'YZ-A.26' }),
     counterChain: choice(['single', 'unlimited'], 'single', { why: 'YZ-A.27' }),
     freeAttacks: choice(['single', 'each'], 'single', { why: 'YZ-A.28' }),
   }),
-  ...headed('shooting', {
+  ...under('shooting', {
     rangeLimits: choice(['enforce', 'warn', 'off'], 'enforce', { why: 'YZ-A.29' }),
     helplessPointBlank: choice(['replace', 'add'], 'replace', { why: 'YZ-A.31' }),
     emptyingShot: choice(['counts', 'fails'], 'counts', { why: 'YZ-A.34' }),
     duelIsShot: flag(false, { why: 'YZ-A.35' }),
     pinned: choice(['manual', 'burstAuto'], 'manual', { why: 'YZ-A.42' }),
   }),
-  ...headed('harm', {
+  ...under('harm', {
     autoArmour: flag(true, { why: 'YZ-A.36' }),
     turnRecovery: choice(['resting', 'brokenOnly'], 'resting', { why: 'YZ-A.37' }),
     mercyStress: choice(['onBlow', 'onAttempt'], 'onBlow', { why: 'YZ-A.38' }),
@@ -59,7 +59,7 @@ export const rulesSpec = {
     deprivationCritical: flag(true, { why: 'YZ-A.62' }),
     firstAidTries: choice(['perInjury', 'perPatient'], 'perInjury', { why: 'YZ-A.79' }),
   }),
-  ...headed('panic', {
+  ...under('panic', {
     /** The GM's own panic table; empty to use the starter table. */
     panicTable: ownTable('YZ-13.21'),
     stressPerDamage: choice(['event', 'point'], 'event', { why: 'YZ-A.39' }),
@@ -71,7 +71,7 @@ export const rulesSpec = {
     thresholdReads: choice(['total', 'row'], 'total', { why: 'YZ-A.55' }),
     panicInstant: choice(['replace', 'keep'], 'replace', { why: 'YZ-A.81' }),
   }),
-  ...headed('threats', {
+  ...under('threats', {
     sleepStress: choice(['prompt', 'auto', 'off'], 'prompt', { why: 'YZ-A.40' }),
     sleepToClear: num(1, { min: 1, why: 'YZ-A.49' }),
     fallRounding: choice(['down', 'up'], 'down', { why: 'YZ-A.50' }),
