@@ -85,7 +85,7 @@ const ONCE: { readonly [generation: string]: readonly string[] } = {
     'e2e/{board,declare,encounter,extras,lordsouls,manoeuvres,yearzero-encounter}',
   ],
   '14': [
-    'foundry/{absence,aims,applied,apply-to-many,arrival,asked,clamped,clock,crossing,extras,features,felt,forged-marks,ground,handed-over,handover,hostile,lists,lordsouls,meanwhile,one-seat,past-card,pressed,quench,rule-links,stat-block,stuffing,surface,survivors,taken-back,token,two-screens,undo-whole}',
+    'foundry/{absence,aims,applied,apply-to-many,arrival,asked,clamped,clock,crossing,extras,features,felt,forged-marks,ground,handed-over,handover,hint,hostile,lists,lordsouls,meanwhile,one-seat,past-card,pressed,quench,rule-links,stat-block,stuffing,surface,survivors,taken-back,token,two-screens,undo-whole}',
     'e2e/{access,asked-tests,awareness,clicks,exchange,keys,layouts,long-tasks,prompt,second-screen,sheets,stat-block,things,volleys,western,wfrp,yearzero}',
   ],
 };

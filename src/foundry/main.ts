@@ -20,7 +20,7 @@ import { onOpened } from './documents/sealed-card.ts';
 import { registerStatuses } from './documents/statuses.ts';
 import { registerFeel, watchFeel } from './feel/watch-feel.ts';
 import { drawGifts } from './gifts/gift.ts';
-import { registerCue, showPrompt } from './prompt/load-prompt.ts';
+import { registerPrompt, showPrompt } from './prompt/load-prompt.ts';
 import { followWaiting } from './prompt/waiting.ts';
 import { startReferee } from './referee/load-referee.ts';
 import { openCards } from './relay/card-keys.ts';
@@ -92,7 +92,7 @@ Hooks.once('init', () => {
   registerModels();
   registerStatuses();
   registerSettings(worldChanged, followLease, FivefoldRulesOpener);
-  registerCue();
+  registerPrompt();
   registerFeel();
   registerKeys();
   registerSheets();

@@ -8,8 +8,11 @@ import { type Hearer, onWaiting, type Waiting } from './waiting.ts';
 
 const CUES = ['off', 'notice', 'sound'] as const;
 
-/** Registers the setting. Called once in `init`. */
-export const registerCue = (): void => registerChoice('cue', 'client', CUES, 'sound');
+/** Registers the settings. Called once in `init`. */
+export function registerPrompt(): void {
+  registerChoice('cue', 'client', CUES, 'sound');
+  registerChoice('hints', 'world', ['off', 'on'], 'off');
+}
 
 let prompt: FivefoldPrompt | undefined;
 let announce: Hearer | undefined;

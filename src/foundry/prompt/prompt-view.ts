@@ -14,6 +14,7 @@ import { isPreface } from '../tracker/declaring.ts';
 import { type RoundAskReading, readRound } from '../tracker/round.ts';
 import { type Aimed, aimedView } from './aimed.ts';
 import { clockAround, clockOf } from './clocks.ts';
+import { hintView } from './hint.ts';
 import type { Plan } from './plans.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -203,6 +204,7 @@ export function promptView(
     same: same > 1 && current ? sameView(same, state) : undefined,
     decide: current && canDecide(current) && !hasOwnButton(current, same) ? decideView(same) : undefined,
     explains: current?.on === 'card',
+    hint: hintView(current),
     explained: state.explained,
   };
 }

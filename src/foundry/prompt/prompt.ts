@@ -11,7 +11,9 @@ import { ASK_ACTIONS, entryKeyOf, listenToAsks } from '../tracker/answering.ts';
 import { type Aimed, aimedAttacks, aimedJobs } from './aimed.ts';
 import { chooseForAll, confirmAll, decideForAll, rollAll } from './answer-many.ts';
 import { showClocks } from './clocks.ts';
+import { answersIn, writeDigits } from './digits.ts';
 import { comeForward, leadHeight, placeDocked } from './docked.ts';
+import { askHint } from './hint.ts';
 import { attackPlans } from './plans.ts';
 import { alike, isPrefaceIn, mayAnswerIn, promptView } from './prompt-view.ts';
 import type { Waiting } from './waiting.ts';
@@ -19,13 +21,6 @@ import type { Waiting } from './waiting.ts';
 export { announceAsks } from './cue.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-/** The buttons that answer the current question, in the order of their digits. */
-const ANSWERS =
-  '.ff-question :is(button[data-action="ffAnswer"], .ff-choices button, button[data-action="ffConfirm"], button:is([data-action="ffRoll"], [data-action="ffGift"])):not([aria-disabled="true"])';
-
-/** How many digits there are. */
-const DIGITS = 9;
 
 type Prompt = FivefoldPrompt;
 type Target = HTMLElement;
@@ -49,6 +44,7 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
       ffRoll: FivefoldPrompt.#onRoll,
       ffMore: FivefoldPrompt.#onMore,
       ffGift: FivefoldPrompt.#onGift,
+      ffHint: FivefoldPrompt.#onHint,
       ffShow: FivefoldPrompt.#onShow,
       ffNext: FivefoldPrompt.#onNext,
       ffAlike: FivefoldPrompt.#onAlike,
@@ -140,7 +136,7 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
-    this.#number();
+    writeDigits(this.element);
     placeDocked(this);
     comeForward(
       this,
@@ -159,25 +155,10 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     else super._insertElement(element);
   }
 
-  /** Writes the digits on the answers. */
-  #number(): void {
-    for (const [i, button] of this.#answers().entries()) {
-      const digit = document.createElement('kbd');
-      digit.textContent = String(i + 1);
-      digit.ariaHidden = 'true';
-      button.prepend(digit);
-    }
-  }
-
-  #answers(): HTMLElement[] {
-    const buttons = [...this.element.querySelectorAll<HTMLElement>(ANSWERS)];
-    return buttons.filter((button) => !button.closest('details:not([open])')).slice(0, DIGITS);
-  }
-
   /** Presses the answer with this digit. @returns whether there is one */
   press(digit: number): boolean {
     if (!this.rendered || this.#folded) return false;
-    const button = this.#answers()[digit - 1];
+    const button = answersIn(this.element)[digit - 1];
     button?.click();
     return button !== undefined;
   }
@@ -266,6 +247,10 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     const current = this.#current;
     if (current?.on === 'gift')
       await this.#once(() => answerGift(current.message, target.dataset.gift ?? ''));
+  }
+
+  static async #onHint(this: Prompt): Promise<void> {
+    if (await askHint(this.#current)) await this.render();
   }
 
   static async #onDecide(this: Prompt): Promise<void> {

@@ -10,7 +10,7 @@ import { declarePlainly } from '../../core/tactics/plain.ts';
 import { givenOnly, type Id, type Json, type Msg, msg } from '../../core/text.ts';
 import { entrantOf } from '../actions/use.ts';
 import { inSlices } from '../shared/wait.ts';
-import { mindOf } from './who-decides.ts';
+import { mindOf } from './mind.ts';
 
 /* What a fighter who plays by themselves does about an ask: what the tactician thinks best, or else what is usual. */
 

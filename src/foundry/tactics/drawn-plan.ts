@@ -7,7 +7,8 @@ import type { Id } from '../../core/text.ts';
 import { draw, erase } from '../board/drawing.ts';
 import { tokenOf } from '../board/scene.ts';
 import { forecast, headline } from '../cards/forecast.ts';
-import { percent, uiText } from '../shared/text.ts';
+import { nameOf } from '../shared/ids.ts';
+import { percent, say, uiText } from '../shared/text.ts';
 import type { Plan } from './answer.ts';
 import type { Moment } from './carry-out.ts';
 import { fieldOf } from './field.ts';
@@ -53,6 +54,12 @@ function distanceOf(moment: Moment, who: Id, plan: Plan): string | undefined {
   const field = fieldAfter(moment, who, plan);
   const { distance } = field.facts(field.enc, who, plan.target);
   return distance === undefined ? undefined : uiText('extras.metres', { n: Math.round(distance * 10) / 10 });
+}
+
+/** What a plan is called, and at whom it is aimed. */
+export function titleOf({ label, target }: Plan): string {
+  const what = say(label);
+  return target === undefined ? what : uiText('prompt.aimed', { what, at: nameOf(target) });
 }
 
 /** A plan in a few figures: how far the target is, and the chance. */

@@ -8,7 +8,7 @@ import { template } from '../shared/templates.ts';
 import { say, uiText } from '../shared/text.ts';
 import { askedOf, type Plan } from './answer.ts';
 import { isStillAsked, type Moment } from './carry-out.ts';
-import { drawPlan, figuresOf } from './drawn-plan.ts';
+import { drawPlan, figuresOf, titleOf } from './drawn-plan.ts';
 import { isStopped, setWay, stop, wayOf } from './extras.ts';
 import './styles.ts';
 
@@ -128,13 +128,10 @@ export class FivefoldPlan extends HandlebarsApplicationMixin(ApplicationV2) {
     };
     if (!shown || !plan) return common as never;
     const who = askedOf(shown.asked);
-    const what = say(plan.label);
-    const aimed =
-      plan.target === undefined ? what : uiText('prompt.aimed', { what, at: nameOf(plan.target) });
     return {
       ...common,
       img: actorOf(who)?.img,
-      title: uiText('extras.plan', { who: nameOf(who), what: aimed }),
+      title: uiText('extras.plan', { who: nameOf(who), what: titleOf(plan) }),
       figures: figuresOf(shown.moment, shown.asked, who, plan),
       why: uiText('extras.why', { why: say(plan.why) }),
       more: shown.plans.length > 1,

@@ -1,32 +1,14 @@
-import {
-  CHARACTER_NAMES,
-  type Character,
-  MISSIONS,
-  type Mind,
-  type Mission,
-} from '../../core/tactics/character.ts';
-import type { Id } from '../../core/text.ts';
-import { actorOf, idOf, nameOf, SYSTEM } from '../shared/ids.ts';
+import { CHARACTER_NAMES, MISSIONS } from '../../core/tactics/character.ts';
+import { idOf, nameOf, SYSTEM } from '../shared/ids.ts';
 import { uiText } from '../shared/text.ts';
 import { askChoices, optionsUnder } from './choices.ts';
 import { playsAlone, setAlone } from './extras.ts';
+import { CHARACTER, MISSION, mindOf } from './mind.ts';
 
 /* Who decides for a fighter: a person, or a tactician with a character and a mission, which are kept with the actor. */
 
-const CHARACTER = 'character';
-const MISSION = 'mission';
-
 /** What stands for a person among the characters. */
 const PERSON = 'person';
-
-const flagOf = (who: Id, flag: string): unknown => actorOf(who)?.getFlag(SYSTEM as never, flag as never);
-
-/** How a fighter thinks who plays by themselves, and what they are there for. */
-export function mindOf(who: Id): Mind & { readonly mission: Mission } {
-  const character: Character = CHARACTER_NAMES.find((one) => one === flagOf(who, CHARACTER)) ?? 'steady';
-  const mission: Mission = MISSIONS.find((one) => one === flagOf(who, MISSION)) ?? 'fight';
-  return { character, mission };
-}
 
 /** Who decides for a fighter, and what for if they do not simply fight, in words. */
 export function deciderText(combatant: Combatant.Implementation): string {
