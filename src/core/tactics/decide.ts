@@ -40,12 +40,22 @@ function* weighOptions(field: Field, ask: Choose, play: string, mind: Mind): Slo
   return found.sort((a, b) => b.score - a.score);
 }
 
+/** What a score consists of, in the order in which equal parts are named. */
+const REASONS = ['now', 'ready', 'danger', 'next', 'place'] as const;
+
+/** Why a candidate is the best: what most of its score consists of. */
+export function whyOf({ parts, way, value, isMove }: Candidate): Msg {
+  const [main] = parts ? [...REASONS].sort((a, b) => parts[b] - parts[a]) : [];
+  const reason = main && parts ? (parts[main] > 0 ? main : 'least') : 'odds';
+  const why = msg(`core.tactics.why.${reason}`);
+  return way && value !== undefined && !isMove ? msg('core.tactics.walksFirst', { why }) : why;
+}
+
 function decisionOf(candidates: readonly Candidate[], isEnough: (best: Candidate) => boolean): Decision {
   const [best] = candidates;
   if (!best || !isEnough(best)) return { value: undefined, why: msg('core.tactics.none'), candidates };
-  const { value, label, way, isMove } = best;
-  const why = way && value !== undefined && !isMove ? 'core.tactics.bestAfterWalk' : 'core.tactics.best';
-  return { value, ...(way ? { way } : {}), why: msg(why, { what: label }), candidates };
+  const { value, way } = best;
+  return { value, ...(way ? { way } : {}), why: whyOf(best), candidates };
 }
 
 /** A field without what enemies have declared, which is secret where whole turns are declared. */
