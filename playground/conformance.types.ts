@@ -324,6 +324,8 @@ export type Conformance = [
   Assert<Fits<Host['ApplicationV2']['close'], Theirs['ApplicationV2']['close']>>,
   /** ApplicationV2#element */
   Assert<Fits<Host['ApplicationV2']['element'], Theirs['ApplicationV2']['element']>>,
+  /** ApplicationV2#position */
+  Assert<Fits<Host['ApplicationV2']['position'], Theirs['ApplicationV2']['position']>>,
   /** ApplicationV2#render */
   Assert<Fits<Host['ApplicationV2']['render'], Theirs['ApplicationV2']['render']>>,
   /** ApplicationV2#rendered */

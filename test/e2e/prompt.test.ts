@@ -124,6 +124,12 @@ describe('the prompt', () => {
     await until(() => prompt(igor).locator('.ff-queue').count()).toBe(0);
     await answer.click();
     await until(() => prompt(igor).locator('[data-action="ffAnswer"]').count()).toBe(0);
+    // Also if it has been in front last.
+    await attacks(anna.page);
+    await answer.waitFor();
+    await until(isInFront).toBe(true);
+    await answer.click();
+    await until(() => prompt(igor).locator('[data-action="ffAnswer"]').count()).toBe(0);
     await sheet.locator('[data-action="close"]').first().click();
     await page.setViewportSize({ width: 1440, height: 900 });
   });

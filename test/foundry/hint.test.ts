@@ -4,7 +4,7 @@ import { automate, equip } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* A player may ask what the tactician would do in their turn, if the world allows it. */
+/* Whoever is asked what to do in a turn may ask what the tactician would do, if the world allows it. */
 
 let table: OpenTable;
 let gm: TableClient;
@@ -34,7 +34,6 @@ const button = (client: TableClient) =>
 const allow = async (word: string): Promise<void> => {
   await gm.evaluate((one: string) => game.settings.set('fivefold', 'hints', one), word);
   await anna.waitFor((one: string) => game.settings.get('fivefold', 'hints') === one, word);
-  await anna.evaluate(() => (Hooks as unknown as { callAll(hook: string): void }).callAll('userConnected'));
 };
 /** Presses the button, and waits for the hint. */
 const hint = async (client: TableClient): Promise<string> => {
@@ -53,9 +52,8 @@ it('is not offered unless the world allows it', async () => {
 it('says what to do and why, and declares nothing', async () => {
   await allow('on');
   const before = await gm.evaluate(() => ff.fight().system.commits);
-  expect(await hint(anna)).toMatch(/Oleg.* Why: .+/s);
+  expect(await hint(anna)).toMatch(/Oleg.* Mostly .+\./s);
   expect(await gm.evaluate(() => ff.fight().system.commits)).toBe(before);
-  expect(await button(gm)).toBe(false);
 });
 
 it('is gone when the world no longer allows it, and knows nothing of hidden enemies', async () => {

@@ -43,7 +43,7 @@ function* weighOptions(field: Field, ask: Choose, play: string, mind: Mind): Slo
 /** What a score consists of, in the order in which equal parts are named. */
 const REASONS = ['now', 'ready', 'danger', 'next', 'place'] as const;
 
-/** Why a candidate is the best: what most of its score consists of. */
+/** Why a candidate is the best: the largest part of its score. */
 export function whyOf({ parts, way, value, isMove }: Candidate): Msg {
   const [main] = parts ? [...REASONS].sort((a, b) => parts[b] - parts[a]) : [];
   const reason = main && parts ? (parts[main] > 0 ? main : 'least') : 'odds';

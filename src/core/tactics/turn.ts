@@ -50,7 +50,7 @@ function* weighThere(
     way,
     score: one.score + place,
     guard: (one.guard ?? 0) + puts,
-    ...(one.parts ? { parts: { ...one.parts, place } } : {}),
+    ...(one.parts ? { parts: { ...one.parts, place: one.parts.place + place } } : {}),
   }));
   return [goes, ...acts];
 }

@@ -17,6 +17,14 @@ export function erase(): void {
   if (canvas?.ready) canvas.interface?.grid.destroyHighlightLayer(LAYER);
 }
 
+/** What is drawn now, so that it can be erased without what others draw after it. */
+export const drawnNow = (): object | undefined => words;
+
+/** Removes a drawing unless something else has replaced it. */
+export function eraseOnly(drawn: object | undefined): void {
+  if (drawn !== undefined && drawn === words) erase();
+}
+
 function drawCell({ x, y, tone, text }: DrawnCell, size: number, layer: PIXI.Graphics): void {
   const at = { x: x * size, y: y * size };
   layer.lineStyle(1, TONE_COLOURS[tone], 0.6).beginFill(TONE_COLOURS[tone], 0.18);

@@ -6,6 +6,7 @@ const JUST_COME = 400;
 /** The part of an application that is needed here. */
 interface Docked {
   readonly element: HTMLElement;
+  readonly position: { readonly zIndex?: number };
   bringToFront(): void;
 }
 
@@ -40,9 +41,21 @@ export function comeForward(app: Docked, keys: readonly string[]): void {
   else if (keys.some((key) => !before.includes(key))) raise(app);
 }
 
+/** Brings it in front also if the host believes that it is there already. */
+function bringForward(app: Docked): void {
+  app.bringToFront();
+  app.element.style.zIndex = String(app.position.zIndex ?? '');
+}
+
+/** Lets it come in front of the windows when it is pressed or gets the focus, as windows do. Called on the first render. */
+export function keepInOrder(app: Docked): void {
+  for (const event of ['pointerdown', 'focusin'])
+    app.element.addEventListener(event, () => bringForward(app));
+}
+
 function raise(app: Docked): void {
   const isUsed = app.element.matches(':hover');
-  app.bringToFront();
+  bringForward(app);
   if (isUsed) return;
   const ignored = { pointerEvents: 'none' };
   app.element.animate([ignored, ignored], JUST_COME);

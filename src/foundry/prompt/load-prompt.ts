@@ -2,7 +2,7 @@ import { msg } from '../../core/text.ts';
 import { registerChoice } from '../settings/settings.ts';
 import { reportMissing } from '../shared/arrival.ts';
 import type { FivefoldPrompt } from './prompt.ts';
-import { type Hearer, onWaiting, type Waiting } from './waiting.ts';
+import { type Hearer, onWaiting, takenChanged, type Waiting } from './waiting.ts';
 
 /* The prompt, and what draws attention to it, is fetched when something waits for the first time, or a fight is on. */
 
@@ -11,7 +11,7 @@ const CUES = ['off', 'notice', 'sound'] as const;
 /** Registers the settings. Called once in `init`. */
 export function registerPrompt(): void {
   registerChoice('cue', 'client', CUES, 'sound');
-  registerChoice('hints', 'world', ['off', 'on'], 'off');
+  registerChoice('hints', 'world', ['off', 'on'], 'off', takenChanged);
 }
 
 let prompt: FivefoldPrompt | undefined;

@@ -6,14 +6,15 @@ import { chooseMore } from '../requests/answer.ts';
 import { PROMPT, promptPlace } from '../shared/ask-place.ts';
 import { template } from '../shared/templates.ts';
 import { uiText } from '../shared/text.ts';
+import { announceIn } from '../shared/voice.ts';
 import { release, soon } from '../shared/wait.ts';
 import { ASK_ACTIONS, entryKeyOf, listenToAsks } from '../tracker/answering.ts';
 import { type Aimed, aimedAttacks, aimedJobs } from './aimed.ts';
 import { chooseForAll, confirmAll, decideForAll, rollAll } from './answer-many.ts';
 import { showClocks } from './clocks.ts';
 import { answersIn, writeDigits } from './digits.ts';
-import { comeForward, leadHeight, placeDocked } from './docked.ts';
-import { askHint } from './hint.ts';
+import { comeForward, keepInOrder, leadHeight, placeDocked } from './docked.ts';
+import { askHint, forgetHint } from './hint.ts';
 import { attackPlans } from './plans.ts';
 import { alike, isPrefaceIn, mayAnswerIn, promptView } from './prompt-view.ts';
 import type { Waiting } from './waiting.ts';
@@ -98,7 +99,10 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
       this.#at = next?.key;
     }
     if (this.#all.length > 0 || mayAnswerIn(this.fight).length > 0) await this.render({ force: true });
-    else await this.close({ animate: false });
+    else {
+      forgetHint();
+      await this.close({ animate: false });
+    }
   }
 
   protected override async _prepareContext(): Promise<never> {
@@ -124,8 +128,8 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     leadHeight(this);
     element.addEventListener('pointerdown', () => {
       this.#press = release();
-      this.bringToFront();
     });
+    keepInOrder(this);
     const bar = document.getElementById('sidebar');
     if (bar) this.#sidebar.observe(bar);
     element.addEventListener('input', ({ target }) => {
@@ -250,7 +254,12 @@ export class FivefoldPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static async #onHint(this: Prompt): Promise<void> {
-    if (await askHint(this.#current)) await this.render();
+    await this.#once(async () => {
+      const hint = await askHint(this.#current);
+      if (hint === undefined || !this.rendered) return;
+      await this.render();
+      announceIn(this.element, hint);
+    });
   }
 
   static async #onDecide(this: Prompt): Promise<void> {

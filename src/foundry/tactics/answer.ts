@@ -45,7 +45,7 @@ function firstOfEach(candidates: readonly Candidate[]): readonly Candidate[] {
 }
 
 /** What the tactician thinks, the best first. */
-async function weighed(field: Field, pending: Pending): Promise<Plan[]> {
+export async function weighedPlans(field: Field, pending: Pending): Promise<Plan[]> {
   const work = decideSlowly(field, pending, mindOf(askedOf(pending)));
   const { value, way, why, candidates } = await inSlices(work);
   if (value === undefined && !way) return [];
@@ -105,7 +105,7 @@ export async function plansFor(
 ): Promise<readonly Plan[]> {
   const stays = refused.some(wentFirst);
   const isOpen = (plan: Plan): boolean => !refused.includes(textOf(plan)) && !(stays && plan.way);
-  const best = (await weighed(field, pending)).filter(isOpen);
+  const best = (await weighedPlans(field, pending)).filter(isOpen);
   if (best.length > 0 || pending.ask.optional) return best;
   return usual(field, pending).filter(isOpen);
 }

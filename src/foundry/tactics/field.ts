@@ -17,12 +17,18 @@ import { asRefereeSees } from '../tracker/round.ts';
 
 type Combat = Combat.Implementation;
 
-/** Hidden fighters of other sides than that of `who`. */
-function hiddenFrom(combat: Combat, who: Id, sides: readonly (readonly Id[])[]): ReadonlySet<Id> {
+/** Hidden fighters of other sides than that of `who`, and whomever else they do not see. */
+function hiddenFrom(
+  combat: Combat,
+  who: Id,
+  sides: readonly (readonly Id[])[],
+  isUnseen: (id: Id) => boolean,
+): ReadonlySet<Id> {
   const own = sides.find((side) => side.includes(who)) ?? [];
   const hidden = combat.combatants.contents.flatMap((one) => {
     const id = one.actor && idOf(one.actor);
-    return id && id !== who && !own.includes(id) && (one.hidden || tokenOf(id)?.hidden) ? [id] : [];
+    if (!id || id === who) return [];
+    return isUnseen(id) || (!own.includes(id) && (one.hidden || tokenOf(id)?.hidden)) ? [id] : [];
   });
   return new Set(hidden);
 }
@@ -133,12 +139,12 @@ function footingOf(who: Id | undefined): Footing | undefined {
 
 /**
  * A running fight as a fighter's side sees it: without hidden fighters of other sides, and without sealed words. @param who if
- * omitted, as the game master sees it
+ * omitted, as the game master sees it @param isUnseen leaves out others
  */
-export function fieldOf(combat: Combat, who?: Id): Field {
+export function fieldOf(combat: Combat, who?: Id, isUnseen: (id: Id) => boolean = () => false): Field {
   const sides = sidesOf(combat);
   const enc = asRefereeSees(combat);
-  const hidden = who === undefined ? new Set<Id>() : hiddenFrom(combat, who, sides);
+  const hidden = who === undefined ? new Set<Id>() : hiddenFrom(combat, who, sides, isUnseen);
   const seen = sides.map((side) => side.filter((id) => !hidden.has(id) && id in enc.cast));
   return {
     enc: hidden.size > 0 ? without(enc, hidden) : enc,

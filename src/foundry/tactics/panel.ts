@@ -1,6 +1,6 @@
 import type { Pending } from '../../core/encounter.ts';
 import { erase } from '../board/drawing.ts';
-import { comeForward, followHeight, placeDocked } from '../prompt/docked.ts';
+import { comeForward, followHeight, keepInOrder, placeDocked } from '../prompt/docked.ts';
 import { planKeys } from '../settings/plan-keys.ts';
 import { PROMPT } from '../shared/ask-place.ts';
 import { actorOf, nameOf } from '../shared/ids.ts';
@@ -141,7 +141,7 @@ export class FivefoldPlan extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.setAttribute('aria-label', uiText('extras.panel'));
-    this.element.addEventListener('pointerdown', () => this.bringToFront());
+    keepInOrder(this);
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
