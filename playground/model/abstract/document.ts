@@ -13,6 +13,7 @@ import { migrateField, type ShimOptions, shimField } from './data-fields-of-old.
 import { type ConstructionContext, DataModel } from './data-model.ts';
 import type { EmbeddedCollection } from './embedded-collection.ts';
 import { gmOnlyPaths } from './gm-only.ts';
+import { type HierarchyField, hierarchyOf } from './hierarchy.ts';
 import { DEFAULT_METADATA, type DocumentMetadata } from './metadata.ts';
 import { type Action, meetsRule, type UserLike } from './permissions.ts';
 
@@ -28,11 +29,6 @@ export interface DatabaseBackend {
 export interface DocumentContext extends ConstructionContext {
   pack?: string | null;
   parentCollection?: string | null;
-}
-
-/** A field that holds documents. */
-interface HierarchyField extends DataField {
-  model: typeof Document;
 }
 
 /** Stands in for {@link foundry.abstract.Document} (T13): a DataModel with an id, stored in the database. */
@@ -131,10 +127,7 @@ export abstract class Document extends DataModel {
 
   /** The fields that hold documents, by name. */
   static get hierarchy(): Record<string, HierarchyField> {
-    const fields = this.schema
-      .entries()
-      .filter(([, field]) => (field.constructor as typeof DataField).hierarchical);
-    return Object.fromEntries(fields) as Record<string, HierarchyField>;
+    return hierarchyOf(this.schema);
   }
 
   /* -------- identity -------- */

@@ -40,10 +40,14 @@ function clocksIn(combat: Combat.Implementation): readonly Clocked[] {
   });
 }
 
+/** When the last of the clocks shown is over, by {@link now}. */
+let shownUntil = 0;
+
 /** A clock for the template `clock`. The ring starts where the time is, and needs no further drawing. */
 function clockView({ clock: { of, end, left, held }, mayHold }: Clocked): object {
   const rest = Math.max(0, left ?? end - now());
   const seconds = Math.ceil(rest / SECOND);
+  shownUntil = Math.max(shownUntil, end);
   return {
     stands: held === true || left !== undefined,
     of,
@@ -92,6 +96,7 @@ function panelClocks(
 
 /** Writes the seconds of all clocks of the page, for people who see no ring move. */
 function countDown(): void {
+  if (now() > shownUntil + 2 * SECOND) return;
   for (const one of document.querySelectorAll<HTMLElement>('[data-ff-end]')) {
     const text = String(Math.max(0, Math.ceil((Number(one.dataset.ffEnd) - now()) / SECOND)));
     if (one.textContent !== text) one.textContent = text;

@@ -9,10 +9,17 @@ const PREFIX = 'FIVEFOLD.';
 
 const translate = (key: string): string => (key.startsWith('TYPES.') ? key : PREFIX + key);
 
+/** A text of the language files. The host answers with the key itself where there is none. */
+function find(key: string): string | undefined {
+  const name = translate(key);
+  const text = game.i18n?.localize(name);
+  return text === name ? undefined : text;
+}
+
 /** The user's language as the host has it. */
 export const localizer = (): Localizer => ({
   locale: game.i18n?.lang ?? 'en',
-  find: (key) => (game.i18n?.has(translate(key)) ? game.i18n.localize(translate(key)) : undefined),
+  find,
   nameOf: nameFor,
 });
 

@@ -11,6 +11,7 @@ import type { MenuEntry } from '../../ux/context-menu.ts';
 import { ChatPopout } from '../apps/chat-popout.ts';
 import { HandlebarsSidebarTab } from '../sidebar-tab.ts';
 import { createMessage, MESSAGE_PATTERNS, parseCommand } from './chat-commands.ts';
+import { messageModes } from './message-modes.ts';
 
 const NEAR_BOTTOM = 60;
 
@@ -54,12 +55,11 @@ export class ChatLog extends HandlebarsSidebarTab {
   #sentAt = -1;
   #clock: ReturnType<typeof setInterval> | undefined;
 
-  get #log(): HTMLElement | null {
-    return this.element?.querySelector('.chat-log') ?? null;
-  }
-  get #scroll(): HTMLElement | null {
-    return this.element?.querySelector('.chat-scroll') ?? null;
-  }
+  /** Parts of the frame: to look for them among thousands of elements takes long without a browser. */
+  #log: HTMLElement | null = null;
+  #scroll: HTMLElement | null = null;
+  #jump: HTMLElement | null = null;
+
   get isAtBottom(): boolean {
     const box = this.#scroll;
     return !box || box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_BOTTOM;
@@ -67,7 +67,7 @@ export class ChatLog extends HandlebarsSidebarTab {
 
   override async _prepareContext(options: RenderOptions): Promise<Obj> {
     const context = await super._prepareContext(options);
-    return Object.assign(context, { isGM: host.user?.isGM, isPopout: this.isPopout, modes: rollModes() });
+    return Object.assign(context, { isGM: host.user?.isGM, isPopout: this.isPopout, modes: messageModes() });
   }
 
   /** A later render of everything keeps the log's messages: only the input is rendered again. */
@@ -97,6 +97,11 @@ export class ChatLog extends HandlebarsSidebarTab {
 
   override _attachPartListeners(partId: string, element: HTMLElement, options: RenderOptions): void {
     super._attachPartListeners(partId, element, options);
+    if (partId === 'log') {
+      this.#log = element.querySelector('.chat-log');
+      this.#scroll = element.querySelector('.chat-scroll');
+      this.#jump = element.querySelector('.jump-to-bottom');
+    }
     if (partId !== 'input') return;
     const input = element.querySelector<HTMLTextAreaElement>('textarea');
     input?.addEventListener('keydown', (event) => void this._onChatKeyDown(event));
@@ -136,6 +141,11 @@ export class ChatLog extends HandlebarsSidebarTab {
     }
   }
 
+  #elementOf(id: string): HTMLElement | null {
+    const all = [...(this.#log?.children ?? [])] as HTMLElement[];
+    return all.findLast(({ dataset }) => dataset.messageId === id) ?? null;
+  }
+
   /** Shows a new message at the end of the log. */
   async postOne(message: Message, options: { before?: string; notify?: boolean } = {}): Promise<void> {
     if (!message.visible) return;
@@ -156,13 +166,13 @@ export class ChatLog extends HandlebarsSidebarTab {
     const at = before ? this.#shown.indexOf(before) : -1;
     if (at >= 0 && before) {
       this.#shown.splice(at, 0, message.id);
-      log.insertBefore(element, log.querySelector(`[data-message-id="${before}"]`));
+      log.insertBefore(element, this.#elementOf(before));
     } else {
       this.#shown.push(message.id);
       log.append(element);
     }
     if (follow) this.scrollBottom();
-    else this.element.querySelector('.jump-to-bottom')?.removeAttribute('hidden');
+    else this.#jump?.removeAttribute('hidden');
     if (notice) this.notify(message);
   }
 
@@ -175,7 +185,7 @@ export class ChatLog extends HandlebarsSidebarTab {
   /** Shows a changed message in its place; the scroll position stays. */
   async updateMessage(message: Message, _options: Obj = {}): Promise<void> {
     this.#loading = this.#loading.then(async () => {
-      const old = this.#log?.querySelector<HTMLElement>(`[data-message-id="${message.id}"]`);
+      const old = this.#elementOf(message.id);
       if (!old) return;
       const follow = this.isAtBottom;
       const focused =
@@ -196,7 +206,7 @@ export class ChatLog extends HandlebarsSidebarTab {
   async deleteMessage(messageId: string, _options: Obj = {}): Promise<void> {
     this.#loading = this.#loading.then(() => {
       this.#shown = this.#shown.filter((id) => id !== messageId);
-      this.#log?.querySelector(`[data-message-id="${messageId}"]`)?.remove();
+      this.#elementOf(messageId)?.remove();
     });
     await this.#loading;
     await (this.popout as ChatLog | undefined)?.deleteMessage(messageId);
@@ -214,7 +224,7 @@ export class ChatLog extends HandlebarsSidebarTab {
     if (!box) return;
     if (waitImages) await ApplicationV2.waitForImages(box);
     box.scrollTop = box.scrollHeight;
-    this.element.querySelector('.jump-to-bottom')?.setAttribute('hidden', '');
+    this.#jump?.setAttribute('hidden', '');
   }
 
   updateTimestamps(): void {
@@ -228,7 +238,7 @@ export class ChatLog extends HandlebarsSidebarTab {
   #onScroll(): void {
     const box = this.#scroll;
     if (!box) return;
-    this.element.querySelector('.jump-to-bottom')?.toggleAttribute('hidden', this.isAtBottom);
+    this.#jump?.toggleAttribute('hidden', this.isAtBottom);
     if (box.scrollTop > 100 || this.#shown.length >= host.game.messages.size) return;
     const before = box.scrollHeight;
     void this.renderBatch(batchSize()).then(() => {
@@ -386,40 +396,4 @@ function focusSelector(element: HTMLElement): string | null {
   const name = element.getAttribute('name');
   if (name) return `[name="${CSS.escape(name)}"]`;
   return action ? `[data-action="${CSS.escape(action)}"]` : null;
-}
-
-interface Mode {
-  id: string;
-  label: string;
-  icon: string;
-  active: boolean;
-}
-
-const MODE_ICONS: Record<string, string> = {
-  public: 'fa-solid fa-globe',
-  gm: 'fa-solid fa-user-secret',
-  blind: 'fa-solid fa-eye-slash',
-  self: 'fa-solid fa-user',
-  ic: 'fa-solid fa-masks-theater',
-};
-
-/** The ways to show a message that the generation knows, with the chosen one marked. */
-function rollModes(): Mode[] {
-  const v14 = host.game.release.generation >= 14;
-  const key = v14 ? 'messageMode' : 'rollMode';
-  const modes = (v14 ? (host.config.ChatMessage as Obj)?.modes : (host.config.Dice as Obj)?.rollModes) as
-    | Record<string, Obj | string>
-    | undefined;
-  const chosen = host.game.settings.settings.has(`core.${key}`)
-    ? host.game.settings.get('core', key)
-    : undefined;
-  return Object.entries(modes ?? {}).map(([id, mode]) => ({
-    id,
-    label: localize(typeof mode === 'string' ? mode : String(mode.label ?? id)),
-    icon:
-      (typeof mode === 'object' && (mode.icon as string)) ||
-      MODE_ICONS[id.replace('roll', '')] ||
-      'fa-solid fa-comment',
-    active: id === chosen,
-  }));
 }
