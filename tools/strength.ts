@@ -1,19 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from './build.ts';
+import { fightFiles } from './fight-files.ts';
 
 /**
  * How well the tactician plays: `npm run strength -- wfrp [steady] [plain] [100]` lets two players fight the mirrored fights of a ruleset, or one of them by name,
  * from both seats (`test/tactics/fights`). A player is a character or `plain`.
  */
 const [ruleset = '', one = 'steady', other = 'plain', number = '100'] = process.argv.slice(2);
-const files = readdirSync(join(ROOT, 'test/tactics/fights'))
-  .map((file) => basename(file, '.yaml'))
-  .filter((file) => file === ruleset || file.startsWith(`${ruleset}-`));
-if (files.length === 0)
-  throw new Error('which ruleset? npm run strength -- <ruleset> [player] [player] [number of fights]');
+const files = fightFiles(ruleset, 'npm run strength -- <ruleset> [player] [player] [number of fights]');
 
 const outDir = join(ROOT, '.cache', 'strength');
 await build({

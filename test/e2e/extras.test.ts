@@ -151,15 +151,31 @@ describe('extras', () => {
     await until(async () => (await standing()).stopped).toBe(true);
   });
 
-  it('have a character and a mission, which the game master chooses in the tracker', async () => {
+  it('have a character, a mission and a morale, which the game master chooses in the tracker', async () => {
     const robot = page.locator('.ff-alone').first();
+    await page.evaluate(() => game.settings.set('fivefold', 'morale', 'on'));
+    const moraleOf = async (name: string) => {
+      await page.locator('.combatant', { hasText: name }).locator('.ff-alone').click();
+      await page.locator('.ff-extras-ask [value="shaky"]').waitFor();
+      const checked = await page.locator('.ff-extras-ask [name="morale"]:checked').getAttribute('value');
+      await page.locator('dialog button[data-action="ok"]').click();
+      await page.locator('.ff-extras-ask').first().waitFor({ state: 'detached' });
+      return checked;
+    };
+    // Whom a player owns does not run unless the game master says so.
+    expect(await moraleOf('Капитан Орлова')).toBe('fearless');
+    expect(await moraleOf('Второй наёмник')).toBe('average');
     await robot.click();
     await page.locator('.ff-extras-ask [value="mindless"]').waitFor();
+    expect(await page.locator('.ff-extras-ask label', { hasText: /75\s%.*25\s%/ }).count()).toBe(1);
+    await page.locator('.ff-extras-ask [value="shaky"]').check();
     expect(await faults(page, '.ff-extras-ask')).toEqual([]);
     await page.locator('.ff-extras-ask [value="mindless"]').check();
     await page.locator('dialog button[data-action="ok"]').click();
     await until(() => robot.getAttribute('aria-label')).toMatch(/Безмозглый$/);
+    await page.evaluate(() => game.settings.set('fivefold', 'morale', 'off'));
     await robot.click();
+    expect(await page.locator('.ff-extras-ask [value="shaky"]').count()).toBe(0);
     await page.locator('.ff-extras-ask [value="hold"]').check();
     await page.locator('dialog button[data-action="ok"]').click();
     await until(() => robot.getAttribute('aria-label')).toMatch(/Безмозглый · Удерживать место$/);

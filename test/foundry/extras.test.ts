@@ -66,6 +66,8 @@ interface Standing {
   readonly up: { readonly [side: string]: number };
   /** How many steps of the journal say why, and how many do not. */
   readonly why: number;
+  /** How many steps were decided by somebody whose morale was broken. */
+  readonly broken: number;
   readonly told: readonly string[];
 }
 
@@ -132,6 +134,9 @@ const standing = (fight: string): Promise<Standing> =>
       stopped: combat.getFlag('fivefold', 'extrasStopped') === true,
       up,
       why: Object.values(combat.system.journal).filter(([entry]) => entry && 'why' in entry).length,
+      broken: Object.values(combat.system.journal).filter(
+        ([entry]) => (entry as { why?: { key: string } } | undefined)?.why?.key === 'core.tactics.runs',
+      ).length,
       latest: Object.values(combat.system.journal)
         .flatMap(([entry]) => (entry ? [entry as never as Written] : []))
         .sort((a, b) => b.n - a.n)
@@ -245,6 +250,8 @@ describe('Shows 1: both sides of an encounter play by themselves', () => {
         expect(now.stopped, JSON.stringify(now)).toBe(false);
         expect(isOver(now), JSON.stringify(now)).toBe(true);
         expect(now.why).toBeGreaterThan(0);
+        // Unless the world lets them.
+        expect(now.broken).toBe(0);
         expect(gm.log.filter(({ level }) => level === 'error')).toEqual([]);
       } finally {
         // A fight that goes on would slow down those after it.
@@ -253,6 +260,21 @@ describe('Shows 1: both sides of an encounter play by themselves', () => {
     },
     270_000,
   );
+});
+
+describe('morale', () => {
+  it('makes extras run who are hurt badly enough, if the world lets them', async () => {
+    const fight = await prepare('yearzero', 'station');
+    await hurtAll(fight, { 'system.health.lost': 2 });
+    await gm.evaluate(() => game.settings.set('fivefold', 'morale', 'on'));
+    await usually('all');
+    await begin(fight);
+    const now = await until(fight, ({ broken }) => broken > 0, 60);
+    await flag(fight, { extrasStopped: true });
+    await gm.evaluate(() => game.settings.set('fivefold', 'morale', 'off'));
+    expect(now.broken, JSON.stringify(now)).toBeGreaterThan(0);
+    await end(fight);
+  }, 90_000);
 });
 
 /** Undoes the last step of a fight. */

@@ -13,6 +13,7 @@ import type { Candidate } from '../../src/core/tactics/candidates.ts';
 import type { Character, Mission } from '../../src/core/tactics/character.ts';
 import { type Decision, decide } from '../../src/core/tactics/decide.ts';
 import type { Field } from '../../src/core/tactics/field.ts';
+import type { Morale } from '../../src/core/tactics/morale.ts';
 import type { Id, Json } from '../../src/core/text.ts';
 
 /** A moment of a fight in which somebody has to answer. */
@@ -92,7 +93,8 @@ export const decided = (
   { field, asked }: Position,
   character: Character = 'steady',
   mission: Mission = 'fight',
-): Decision => decide(field, asked, { character, mission });
+  morale?: Morale,
+): Decision => decide(field, asked, { character, mission, ...(morale ? { morale } : {}) });
 
 /** The best candidate. */
 export const best = (position: Position, character?: Character): Candidate | undefined =>

@@ -1,3 +1,5 @@
+import type { Morale } from './morale.ts';
+
 /** How a kind of fighter thinks. */
 interface Thinking {
   /** How many of the nearest enemies they consider as targets. */
@@ -34,6 +36,8 @@ export interface Mind {
   readonly character: Character;
   /** If omitted, they fight. */
   readonly mission?: Mission;
+  /** When they run instead of what they are there for. If omitted, never. */
+  readonly morale?: Morale;
 }
 
 export const thinkingOf = ({ character }: Mind): Thinking => CHARACTERS[character];

@@ -8,6 +8,7 @@ import { type Mind, thinkingOf } from './character.ts';
 import { weighDeclarations } from './declare.ts';
 import { atMoment, type Field, foesOf } from './field.ts';
 import { gain } from './gain.ts';
+import { isBroken } from './morale.ts';
 import { outlookAfter } from './outlook.ts';
 import { finish, type Slow } from './slow.ts';
 import { strikeValues } from './strike.ts';
@@ -70,8 +71,16 @@ function withoutPlans(field: Field, who: Id): Field {
 const LEAST = 0.001;
 
 /** Decides like `decide`, with interruptions. */
-export function* decideSlowly(given: Field, { ask, play }: Pending, mind: Mind): Slow<Decision> {
+export function* decideSlowly(field: Field, pending: Pending, mind: Mind): Slow<Decision> {
+  const { ask, play } = pending;
   const who = (ask.kind === 'enter' ? ask.about : undefined) ?? ask.by;
+  const runs = play === undefined && mind.morale !== undefined && isBroken(field, who, mind.morale);
+  const decision = yield* decideAs(field, pending, who, runs ? { ...mind, mission: 'leave' } : mind);
+  return runs ? { ...decision, why: msg('core.tactics.runs') } : decision;
+}
+
+/** Decides for a fighter who keeps to their mission. */
+function* decideAs(given: Field, { ask, play }: Pending, who: Id, mind: Mind): Slow<Decision> {
   const field = mind.mission === 'hold' ? { ...given, holds: who } : given;
   const none = decisionOf([], () => false);
   if (!field.enc.ruleset.tactics) return none;

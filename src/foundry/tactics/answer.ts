@@ -4,13 +4,14 @@ import { fighters, type Pending } from '../../core/encounter.ts';
 import type { Cell } from '../../core/grid/square.ts';
 import { blank } from '../../core/spec.ts';
 import type { Candidate } from '../../core/tactics/candidates.ts';
+import type { Mind } from '../../core/tactics/character.ts';
 import { decideSlowly } from '../../core/tactics/decide.ts';
 import { contextOf, type Field, foesOf } from '../../core/tactics/field.ts';
 import { declarePlainly } from '../../core/tactics/plain.ts';
 import { givenOnly, type Id, type Json, type Msg, msg } from '../../core/text.ts';
 import { entrantOf } from '../actions/use.ts';
 import { inSlices } from '../shared/wait.ts';
-import { mindOf } from './mind.ts';
+import { extraMindOf } from './mind.ts';
 
 /* What a fighter who plays by themselves does about an ask: what the tactician thinks best, or else what is usual. */
 
@@ -45,8 +46,8 @@ function firstOfEach(candidates: readonly Candidate[]): readonly Candidate[] {
 }
 
 /** What the tactician thinks, the best first. */
-export async function weighedPlans(field: Field, pending: Pending): Promise<Plan[]> {
-  const work = decideSlowly(field, pending, mindOf(askedOf(pending)));
+export async function weighedPlans(field: Field, pending: Pending, mind: Mind): Promise<Plan[]> {
+  const work = decideSlowly(field, pending, mind);
   const { value, way, why, candidates } = await inSlices(work);
   if (value === undefined && !way) return [];
   const [best, ...others] = firstOfEach(candidates);
@@ -105,7 +106,7 @@ export async function plansFor(
 ): Promise<readonly Plan[]> {
   const stays = refused.some(wentFirst);
   const isOpen = (plan: Plan): boolean => !refused.includes(textOf(plan)) && !(stays && plan.way);
-  const best = (await weighedPlans(field, pending)).filter(isOpen);
+  const best = (await weighedPlans(field, pending, extraMindOf(askedOf(pending)))).filter(isOpen);
   if (best.length > 0 || pending.ask.optional) return best;
   return usual(field, pending).filter(isOpen);
 }

@@ -10,7 +10,7 @@ interface Option {
 }
 
 /** Several options of which one is chosen. */
-interface Group {
+export interface Group {
   readonly name: string;
   readonly legend: string;
   readonly options: readonly Option[];
@@ -51,11 +51,16 @@ function read(form: HTMLFormElement | null): Chosen {
   };
 }
 
+/** How wide the window is for each group, and how much of the page it leaves, in pixels. */
+const WIDTH = 380;
+const MARGIN = 16;
+
 /** Lets this user choose. @returns undefined if they close the question */
 export async function askChoices(question: Question): Promise<Chosen | undefined> {
   const { renderTemplate } = foundry.applications.handlebars;
   const said: unknown = await foundry.applications.api.DialogV2.prompt({
     window: { title: question.title },
+    position: { width: Math.min(question.groups.length * WIDTH, window.innerWidth - MARGIN) },
     content: await renderTemplate(template('extras'), question as never),
     ok: {
       label: question.ok,

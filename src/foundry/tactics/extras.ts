@@ -23,6 +23,7 @@ const isWay = (word: unknown): word is ExtrasWay => WAYS.some((way) => way === w
 /** Registers the settings, which concern game masters only. Called once on their clients. */
 export function registerExtras(): void {
   registerChoice(SETTING, 'world', ['ask', ...WAYS], 'ask');
+  registerChoice('morale', 'world', ['off', 'on'], 'off');
   const seconds = Array.from({ length: MOST + 1 }, (_, n) => String(n));
   registerChoice(PAUSE, 'world', seconds, '2');
 }

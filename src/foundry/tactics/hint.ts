@@ -5,6 +5,7 @@ import { askedOf, weighedPlans } from './answer.ts';
 import { isStillAsked, momentOf } from './carry-out.ts';
 import { drawPlan, figuresOf, titleOf } from './drawn-plan.ts';
 import { fieldOf } from './field.ts';
+import { mindOf } from './mind.ts';
 
 /** What the tactician advises, and why. */
 interface Hint {
@@ -19,7 +20,8 @@ export async function hintFor(combat: Combat.Implementation, ask: string): Promi
   const moment = momentOf(combat);
   const asked = moment.asks.find((one) => one.play === undefined && one.ask.id === ask);
   const who = asked && askedOf(asked);
-  const [plan] = asked ? await weighedPlans(fieldOf(combat, who, isUnseen), asked) : [];
+  const [plan] =
+    asked && who !== undefined ? await weighedPlans(fieldOf(combat, who, isUnseen), asked, mindOf(who)) : [];
   if (!asked || !plan || who === undefined || !isStillAsked(moment, asked))
     return { text: uiText('prompt.noHint'), erase: () => undefined };
   drawPlan(moment, asked, who, plan);

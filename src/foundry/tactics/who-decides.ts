@@ -1,11 +1,12 @@
 import { CHARACTER_NAMES, MISSIONS } from '../../core/tactics/character.ts';
+import { breakingPointOf, MORALE_NAMES, type Morale } from '../../core/tactics/morale.ts';
 import { idOf, nameOf, SYSTEM } from '../shared/ids.ts';
-import { uiText } from '../shared/text.ts';
-import { askChoices, optionsUnder } from './choices.ts';
+import { percent, uiText } from '../shared/text.ts';
+import { askChoices, type Group, optionsUnder } from './choices.ts';
 import { playsAlone, setAlone } from './extras.ts';
-import { CHARACTER, MISSION, mindOf } from './mind.ts';
+import { CHARACTER, hasMorale, MISSION, MORALE, mindOf, moraleOf } from './mind.ts';
 
-/* Who decides for a fighter: a person, or a tactician with a character and a mission, which are kept with the actor. */
+/* Who decides for a fighter: a person, or a tactician with a character, a mission and a morale, which are kept with the actor. */
 
 /** What stands for a person among the characters. */
 const PERSON = 'person';
@@ -20,7 +21,25 @@ export function deciderText(combatant: Combatant.Implementation): string {
     : uiText('extras.decidesAnd', { who: thinks, what: uiText(`extras.mission.${mission}`) });
 }
 
-/** Asks the game master who decides for a fighter, and what the fighter is there for. */
+function moraleHint(morale: Morale): string {
+  const point = breakingPointOf(morale);
+  if (!point) return uiText('extras.moraleHint.never');
+  return uiText('extras.moraleHint.runs', { own: percent(point.own), fallen: percent(point.fallen) });
+}
+
+/** The morales to choose from, each with the figures at which somebody runs. */
+const morales = (now: Morale): Group => ({
+  name: MORALE,
+  legend: uiText('extras.morales'),
+  options: MORALE_NAMES.map((id) => ({
+    id,
+    label: uiText(`extras.morale.${id}`),
+    hint: moraleHint(id),
+    checked: id === now,
+  })),
+});
+
+/** Asks the game master who decides for a fighter, what the fighter is there for, and when they run if the world lets them. */
 export async function askWhoDecides(combatant: Combatant.Implementation): Promise<void> {
   const { actor } = combatant;
   if (!actor) return;
@@ -45,6 +64,7 @@ export async function askWhoDecides(combatant: Combatant.Implementation): Promis
         legend: uiText('extras.missions'),
         options: optionsUnder(MISSIONS, 'extras.mission', 'extras.missionHint', mind.mission),
       },
+      ...(hasMorale() ? [morales(moraleOf(who))] : []),
     ],
     ok: uiText('extras.done'),
   });
@@ -54,5 +74,7 @@ export async function askWhoDecides(combatant: Combatant.Implementation): Promis
   const keep = (flag: string, word: string) => actor.setFlag(SYSTEM as never, flag as never, word as never);
   if (character !== undefined && character !== mind.character) await keep(CHARACTER, character);
   if (mission !== mind.mission) await keep(MISSION, mission);
+  const morale = MORALE_NAMES.find((one) => one === said.chosen[MORALE]);
+  if (morale !== undefined && morale !== moraleOf(who)) await keep(MORALE, morale);
   if ((character !== undefined) !== playsAlone(combatant)) await setAlone(combatant, character !== undefined);
 }

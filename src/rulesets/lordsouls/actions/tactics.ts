@@ -23,10 +23,14 @@ const SCRATCHED = 0.6;
 /** What somebody without hit points is worth, who may lose consciousness at any moment. */
 const FALLING = 0.05;
 
+const healthLeft = (fighter: LsFighter, rules: Rules): number =>
+  hpOf(fighter, rules) / Math.max(1, maxHp(fighter, rules));
+
 /** What a tactician has to know of Lord Souls. */
 export const tactics: Tactics<LsFighter, Rules> = {
+  left: healthLeft,
   worth(fighter, rules) {
-    const left = hpOf(fighter, rules) / Math.max(1, maxHp(fighter, rules));
+    const left = healthLeft(fighter, rules);
     let worth = left > 0 ? SCRATCHED + (1 - SCRATCHED) * left : FALLING;
     for (const id in fighter.conditions) worth *= CONDITIONS[id] ?? 1;
     return worth;

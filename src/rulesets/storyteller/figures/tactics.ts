@@ -4,12 +4,13 @@ import type { Rules } from '../data/rules.ts';
 import { filledBoxes, woundPenalty } from './health.ts';
 import { freeMove, metresLeft, RUN, runDistance } from './turn.ts';
 
+const healthLeft = (fighter: StFighter): number =>
+  1 - filledBoxes(fighter) / Math.max(1, fighter.traits.health.levels.length);
+
 /** What a tactician has to know of the Storyteller rules. */
 export const tactics: Tactics<StFighter, Rules> = {
-  worth(fighter) {
-    const left = 1 - filledBoxes(fighter) / Math.max(1, fighter.traits.health.levels.length);
-    return Math.sqrt(left) * Math.max(0.15, 1 - woundPenalty(fighter) / 7);
-  },
+  worth: (fighter) => Math.sqrt(healthLeft(fighter)) * Math.max(0.15, 1 - woundPenalty(fighter) / 7),
+  left: healthLeft,
   fresh: (fighter) => ({
     ...fighter,
     turn: { ...fighter.turn, ...BLANK_TURN, slots: { main: { state: 'undeclared' } } },

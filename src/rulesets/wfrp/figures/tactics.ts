@@ -29,6 +29,7 @@ function likeliest({ options }: Choose): Option | undefined {
 
 /** What a tactician has to know of WFRP. */
 export const tactics: Tactics<WfFighter, Rules> = {
+  left: ({ traits: { wounds } }) => wounds.value / Math.max(1, wounds.max),
   worth({ traits: { wounds, minor, injuries }, conditions }) {
     const beyond = minor ? 1 : 4;
     let worth = Math.sqrt((wounds.value + beyond) / (Math.max(1, wounds.max) + beyond));

@@ -11,9 +11,13 @@ const MOVES: { readonly [action: string]: (rules: Rules) => number } = {
   crawl: ({ crawlMetres }) => crawlMetres,
 };
 
+const healthLeft = (fighter: YzFighter, rules: Rules): number =>
+  healthOf(fighter, rules) / Math.max(1, maxHealth(fighter, rules));
+
 /** What a tactician has to know of Year Zero. */
 export const tactics: Tactics<YzFighter, Rules> = {
-  worth: (fighter, rules) => Math.sqrt(healthOf(fighter, rules) / Math.max(1, maxHealth(fighter, rules))),
+  worth: (fighter, rules) => Math.sqrt(healthLeft(fighter, rules)),
+  left: healthLeft,
   fresh: (fighter) => ({ ...fighter, turn: { ...fighter.turn, slow: 'free', fast: 'free', own: 'now' } }),
   stride: (fighter) =>
     fighter.turn.fast === 'free' && engagedWith(fighter).length === 0 && !has(fighter, 'prone') ? NEAR : 0,

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { type Deciding, fought, sidesOf } from '../../src/cli/fight.ts';
+import { sourceOf } from '../../src/cli/files.ts';
+import { standing } from '../../src/cli/policy.ts';
+import { rulesetOf } from '../../src/cli/rulesets.ts';
+import { localizers } from '../../src/cli/texts.ts';
+import { seeded } from '../../src/core/dice/source.ts';
+import { pending, roundState } from '../../src/core/encounter.ts';
+import { openingOf } from '../../src/core/scenario/run.ts';
+import { CHARACTER_NAMES, MISSIONS, type Mind } from '../../src/core/tactics/character.ts';
+
+/** After which round a fight must be over. */
+export const LAST_ROUND = 60;
+
+/** How a fight ended: one side or nobody stands, the last round is over, nobody is asked any more, or something was refused. */
+export type Ending = 'won' | 'nobody' | 'lasts' | 'stuck' | 'refused';
+
+/** One fight: how its sides thought, and how it ended. */
+export interface Ended {
+  readonly ending: Ending;
+  readonly rounds: number;
+  readonly minds: { readonly [side: string]: Mind };
+  /** What went wrong. */
+  readonly error?: string;
+}
+
+/** How the sides of a fight think: every character and mission comes in turn, and each with each. */
+export function mindsFor(sides: readonly string[], seed: number): { readonly [side: string]: Mind } {
+  const { length } = CHARACTER_NAMES;
+  return Object.fromEntries(
+    sides.map((side, i) => {
+      const at = i === 0 ? seed : Math.floor(seed / length);
+      const mission = MISSIONS[Math.floor(seed / (length * length * MISSIONS.length ** i)) % MISSIONS.length];
+      return [side, { character: CHARACTER_NAMES[at % length] ?? 'steady', ...(mission ? { mission } : {}) }];
+    }),
+  );
+}
+
+/** Lets the sides of a file of `test/tactics/fights` fight once. @param seed of the dice, and of how they think */
+export function endOf(file: string, seed: number): Ended {
+  const voice = { out: console.log, err: console.error, localizer: localizers('en') };
+  const source = sourceOf(join('test', 'tactics', 'fights', `${file}.yaml`), voice);
+  const { fight, board } = source.scenario;
+  if (!fight) throw new Error(`${file} has no sides`);
+  const start = openingOf(source, {}, rulesetOf);
+  const sides = sidesOf(fight, board);
+  const minds = mindsFor(Object.keys(sides.of), seed);
+  const sideOf = (who: string) => Object.keys(sides.of).find((side) => sides.of[side]?.includes(who));
+  const deciding: Deciding = { dice: seeded(seed + 1), mindOf: (who) => minds[sideOf(who) ?? ''] };
+  let latest = start;
+  const rounds = () => {
+    const state = roundState(latest.cast);
+    return state === undefined ? 0 : latest.ruleset.round.number(state);
+  };
+  try {
+    latest = fought(start, sides, deciding, LAST_ROUND, (_, after) => {
+      latest = after;
+    });
+  } catch (error) {
+    return { ending: 'refused', rounds: rounds(), minds, error: String(error) };
+  }
+  const left = standing(latest, sides).length;
+  if (left < 2) return { ending: left === 1 ? 'won' : 'nobody', rounds: rounds(), minds };
+  const isAsked = pending(latest).some(({ ask }) => !ask.optional);
+  return { ending: isAsked ? 'lasts' : 'stuck', rounds: rounds(), minds };
+}
