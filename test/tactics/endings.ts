@@ -13,7 +13,7 @@ import { CHARACTER_NAMES, MISSIONS, type Mind } from '../../src/core/tactics/cha
 export const LAST_ROUND = 60;
 
 /** How a fight ended: one side or nobody stands, the last round is over, nobody is asked any more, or something was refused. */
-export type Ending = 'won' | 'nobody' | 'lasts' | 'stuck' | 'refused';
+type Ending = 'won' | 'nobody' | 'lasts' | 'stuck' | 'refused';
 
 /** One fight: how its sides thought, and how it ended. */
 export interface Ended {
