@@ -3,7 +3,7 @@ import type { Pending } from '../../src/core/encounter.ts';
 import type { Field } from '../../src/core/tactics/field.ts';
 import { noFindings } from '../../src/core/tactics/field.ts';
 import { breakingPointOf, isBroken, MORALE_NAMES, type Morale } from '../../src/core/tactics/morale.ts';
-import { decided, declares, positionOf } from './position.ts';
+import { chooses, decided, declares, positionOf } from './position.ts';
 
 /* When fighters run. */
 
@@ -56,6 +56,11 @@ describe('a fighter runs', () => {
     expect(runs([0.1, 0, 0, 0], 'shaky')).toBe(true);
   });
 
+  test('not for the sake of a side that they have not', () => {
+    const field = fieldWith([1, 0]);
+    expect(isBroken({ ...field, sides: [['a1'], ['b']] }, 'a0', 'shaky')).toBe(false);
+  });
+
   test('the earlier, the less morale they have', () => {
     const points = MORALE_NAMES.flatMap((name) => breakingPointOf(name) ?? []);
     expect(points).toHaveLength(MORALE_NAMES.length - 1);
@@ -74,6 +79,17 @@ describe('whoever has lost heart', () => {
     const decision = decided(position, 'steady', 'hold', 'average');
     expect(decision.why.key).toBe('core.tactics.runs');
     expect(decision.value).toMatchObject({ action: expect.stringMatching(/^(run|retreat|crawl|walk)/) });
+  });
+
+  test('defends like everybody else, for the same reason', () => {
+    const attacked = positionOf(
+      'wfrp-duel',
+      { a1: { traits: { wounds: { value: 1 } } } },
+      chooses('a1', 'defence'),
+    );
+    const decision = decided(attacked, 'steady', 'fight', 'average');
+    expect(decision.value).toBe(decided(attacked).value);
+    expect(decision.why.key).toBe('core.tactics.why.odds');
   });
 
   test('keeps to their mission without a morale', () => {
