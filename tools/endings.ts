@@ -12,6 +12,9 @@ import { fightFiles } from './fight-files.ts';
  */
 const [ruleset = '', number = '100', cores = String(availableParallelism())] = process.argv.slice(2);
 const files = fightFiles(ruleset, 'npm run endings -- <ruleset> [number of fights] [cores]');
+for (const given of [number, cores])
+  if (!(Number.isInteger(Number(given)) && Number(given) > 0))
+    throw new Error(`'${given}' is no number above 0`);
 
 const outDir = join(ROOT, '.cache', 'endings');
 await build({

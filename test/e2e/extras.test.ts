@@ -123,6 +123,10 @@ describe('extras', () => {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     const { commits } = await standing();
     await until(async () => (await standing()).commits).toBeGreaterThan(commits);
+    // Time enough to press Space while a plan is shown, on a busy machine too.
+    await page.evaluate(() => game.settings.set('fivefold', 'extrasPause', '3'));
+    const latest = await standing();
+    await until(async () => (await standing()).commits).toBeGreaterThan(latest.commits);
     await plan().waitFor();
     await page.keyboard.press('Space');
     await until(async () => (await standing()).stopped).toBe(true);

@@ -250,7 +250,7 @@ describe('Shows 1: both sides of an encounter play by themselves', () => {
         expect(now.stopped, JSON.stringify(now)).toBe(false);
         expect(isOver(now), JSON.stringify(now)).toBe(true);
         expect(now.why).toBeGreaterThan(0);
-        // Unless the world lets them.
+        // Nobody runs while the setting is off.
         expect(now.broken).toBe(0);
         expect(gm.log.filter(({ level }) => level === 'error')).toEqual([]);
       } finally {
@@ -269,11 +269,13 @@ describe('morale', () => {
     await gm.evaluate(() => game.settings.set('fivefold', 'morale', 'on'));
     await usually('all');
     await begin(fight);
-    const now = await until(fight, ({ broken }) => broken > 0, 60);
-    await flag(fight, { extrasStopped: true });
-    await gm.evaluate(() => game.settings.set('fivefold', 'morale', 'off'));
-    expect(now.broken, JSON.stringify(now)).toBeGreaterThan(0);
-    await end(fight);
+    try {
+      const now = await until(fight, ({ broken }) => broken > 0, 60);
+      expect(now.broken, JSON.stringify(now)).toBeGreaterThan(0);
+    } finally {
+      await end(fight);
+      await gm.evaluate(() => game.settings.set('fivefold', 'morale', 'off'));
+    }
   }, 90_000);
 });
 

@@ -1,6 +1,6 @@
 import { endOf } from './endings.ts';
 
-/** A prime to every number of ways to think: fights that follow one another differ in more than one of them. */
+/** Shares no factor with the number of ways to think, so that all of them come in turn, and early ones differ in several respects. */
 const STRIDE = 37;
 
 const [number = '20', share = '0', shares = '1', ...files] = process.argv.slice(2);

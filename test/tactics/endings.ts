@@ -8,6 +8,7 @@ import { seeded } from '../../src/core/dice/source.ts';
 import { pending, roundState } from '../../src/core/encounter.ts';
 import { openingOf } from '../../src/core/scenario/run.ts';
 import { CHARACTER_NAMES, MISSIONS, type Mind } from '../../src/core/tactics/character.ts';
+import { Illegal, Refused } from '../../src/core/text.ts';
 
 /** After which round a fight must be over. */
 export const LAST_ROUND = 60;
@@ -57,6 +58,7 @@ export function endOf(file: string, seed: number): Ended {
       latest = after;
     });
   } catch (error) {
+    if (!(error instanceof Refused || error instanceof Illegal)) throw error;
     return { ending: 'refused', rounds: rounds(), minds, error: String(error) };
   }
   const left = standing(latest, sides).length;

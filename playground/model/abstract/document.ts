@@ -126,7 +126,7 @@ export abstract class Document extends DataModel {
   }
 
   /** The fields that hold documents, by name. */
-  static get hierarchy(): Record<string, HierarchyField> {
+  static get hierarchy(): Readonly<Record<string, HierarchyField>> {
     return hierarchyOf(this.schema);
   }
 

@@ -16,9 +16,9 @@ const isHierarchical = ([, field]: [string, DataField]): boolean =>
 
 /** The fields of a schema that hold documents, by name. They are asked for at each look at a token's actor. */
 export function hierarchyOf(schema: SchemaField): Hierarchy {
-  const found =
-    known.get(schema) ??
-    (Object.freeze(Object.fromEntries(schema.entries().filter(isHierarchical))) as Hierarchy);
-  known.set(schema, found);
-  return found;
+  const found = known.get(schema);
+  if (found) return found;
+  const fields = Object.fromEntries(schema.entries().filter(isHierarchical)) as Hierarchy;
+  known.set(schema, fields);
+  return fields;
 }

@@ -8,7 +8,7 @@ import { type Mind, thinkingOf } from './character.ts';
 import { weighDeclarations } from './declare.ts';
 import { atMoment, type Field, foesOf } from './field.ts';
 import { gain } from './gain.ts';
-import { isBroken } from './morale.ts';
+import { isRouted } from './morale.ts';
 import { outlookAfter } from './outlook.ts';
 import { finish, type Slow } from './slow.ts';
 import { strikeValues } from './strike.ts';
@@ -74,9 +74,10 @@ const LEAST = 0.001;
 export function* decideSlowly(field: Field, pending: Pending, mind: Mind): Slow<Decision> {
   const { ask, play } = pending;
   const who = (ask.kind === 'enter' ? ask.about : undefined) ?? ask.by;
-  const runs = play === undefined && mind.morale !== undefined && isBroken(field, who, mind.morale);
+  const runs = play === undefined && mind.morale !== undefined && isRouted(field, who, mind.morale);
   const decision = yield* decideAs(field, pending, who, runs ? { ...mind, mission: 'leave' } : mind);
-  return runs ? { ...decision, why: msg('core.tactics.runs') } : decision;
+  const getsAway = runs && decision.candidates[0]?.way !== undefined;
+  return getsAway ? { ...decision, why: msg('core.tactics.runs') } : decision;
 }
 
 /** Decides for a fighter who keeps to their mission. */

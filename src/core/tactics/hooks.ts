@@ -6,8 +6,8 @@ import type { Id, Json, Msg } from '../text.ts';
 export interface Tactics<F, R> {
   /** What a fighter who can act is worth, from 1 (sound) to 0: only what lasts. */
   worth(fighter: F, rules: R): number;
-  /** How much of their health a fighter has left, from 1 (unhurt) to 0. */
-  left(fighter: F, rules: R): number;
+  /** How much of their health a fighter has left, from 1 (unhurt) to 0; if omitted, nobody's morale breaks. */
+  left?(fighter: F, rules: R): number;
   /** A fighter as their next turn begins. */
   fresh(fighter: F, rules: R): F;
   /** How many actions a fighter has left before their next turn. */

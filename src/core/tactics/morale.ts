@@ -1,5 +1,5 @@
 import type { Id } from '../text.ts';
-import { type Field, foesOf, stands } from './field.ts';
+import { type Field, stands } from './field.ts';
 
 /** When fighters run. */
 export interface BreakingPoint {
@@ -25,14 +25,17 @@ export const MORALE_NAMES = Object.keys(MORALES) as readonly Morale[];
 /** When fighters of a morale run; undefined if they never do. */
 export const breakingPointOf = (morale: Morale): BreakingPoint | undefined => MORALES[morale];
 
-/** Whether a fighter runs now: they are hurt badly enough, or enough of their side are out, while an enemy can still fight. */
-export function isBroken(field: Field, who: Id, morale: Morale): boolean {
+/** Whether a fighter has lost their nerve: they are hurt badly enough, or enough of their side are out, while an enemy can still fight. */
+export function isRouted(field: Field, who: Id, morale: Morale): boolean {
   const point = breakingPointOf(morale);
-  const { ruleset, rules, cast } = field.enc;
-  const fighter = cast[who];
-  if (!point || !fighter || foesOf(field, who).length === 0) return false;
-  if ((ruleset.tactics?.left(fighter, rules) ?? 1) <= point.own) return true;
-  const side = (field.sides.find((one) => one.includes(who)) ?? []).filter((id) => id in cast);
-  const fallen = side.filter((id) => !stands(field.enc, id)).length;
+  const { enc, sides } = field;
+  const fighter = enc.cast[who];
+  const left = fighter && enc.ruleset.tactics?.left?.(fighter, enc.rules);
+  if (!point || left === undefined) return false;
+  const isUp = (id: Id): boolean => stands(enc, id);
+  if (!sides.some((side) => !side.includes(who) && side.some(isUp))) return false;
+  if (left <= point.own) return true;
+  const side = (sides.find((one) => one.includes(who)) ?? []).filter((id) => id in enc.cast);
+  const fallen = side.filter((id) => !isUp(id)).length;
   return fallen > 0 && fallen >= side.length * point.fallen;
 }

@@ -51,8 +51,10 @@ function read(form: HTMLFormElement | null): Chosen {
   };
 }
 
-/** How wide the window is for each group, and how much of the page it leaves, in pixels. */
+/** How wide the window is for each group, in pixels. */
 const WIDTH = 380;
+
+/** How much of the page's width a window leaves at least, in pixels. */
 const MARGIN = 16;
 
 /** Lets this user choose. @returns undefined if they close the question */

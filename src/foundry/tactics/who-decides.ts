@@ -2,6 +2,7 @@ import { CHARACTER_NAMES, MISSIONS } from '../../core/tactics/character.ts';
 import { breakingPointOf, MORALE_NAMES, type Morale } from '../../core/tactics/morale.ts';
 import { idOf, nameOf, SYSTEM } from '../shared/ids.ts';
 import { percent, uiText } from '../shared/text.ts';
+import { readRound } from '../tracker/round.ts';
 import { askChoices, type Group, optionsUnder } from './choices.ts';
 import { playsAlone, setAlone } from './extras.ts';
 import { CHARACTER, hasMorale, MISSION, MORALE, mindOf, moraleOf } from './mind.ts';
@@ -39,12 +40,17 @@ const morales = (now: Morale): Group => ({
   })),
 });
 
+/** Whether the rules of a fight know when somebody's morale breaks. */
+const canBreak = ({ parent }: Combatant.Implementation): boolean =>
+  parent !== null && readRound(parent)?.ruleset.tactics?.left !== undefined;
+
 /** Asks the game master who decides for a fighter, what the fighter is there for, and when they run if the world lets them. */
 export async function askWhoDecides(combatant: Combatant.Implementation): Promise<void> {
   const { actor } = combatant;
   if (!actor) return;
   const who = idOf(actor);
   const mind = mindOf(who);
+  const nerve = moraleOf(who);
   const decides = playsAlone(combatant) ? mind.character : PERSON;
   const said = await askChoices({
     title: uiText('extras.decides', { who: nameOf(who) }),
@@ -64,7 +70,7 @@ export async function askWhoDecides(combatant: Combatant.Implementation): Promis
         legend: uiText('extras.missions'),
         options: optionsUnder(MISSIONS, 'extras.mission', 'extras.missionHint', mind.mission),
       },
-      ...(hasMorale() ? [morales(moraleOf(who))] : []),
+      ...(hasMorale() && canBreak(combatant) ? [morales(nerve)] : []),
     ],
     ok: uiText('extras.done'),
   });
@@ -75,6 +81,6 @@ export async function askWhoDecides(combatant: Combatant.Implementation): Promis
   if (character !== undefined && character !== mind.character) await keep(CHARACTER, character);
   if (mission !== mind.mission) await keep(MISSION, mission);
   const morale = MORALE_NAMES.find((one) => one === said.chosen[MORALE]);
-  if (morale !== undefined && morale !== moraleOf(who)) await keep(MORALE, morale);
+  if (morale !== undefined && morale !== nerve) await keep(MORALE, morale);
   if ((character !== undefined) !== playsAlone(combatant)) await setAlone(combatant, character !== undefined);
 }

@@ -204,19 +204,8 @@ const WOUNDED: { readonly [severity in Wound['severity']]: number } = {
 /** By how much conditions lower what a fighter is worth. */
 const CONDITIONS: { readonly [id: string]: number } = { stunned: 0.6, shaken: 0.85, panic: 0.5, held: 0.6 };
 
-/** How much health a wound leaves: each degree takes another sixth. */
-const LEFT: { readonly [severity in Wound['severity']]: number } = {
-  scratch: 5 / 6,
-  light: 4 / 6,
-  serious: 3 / 6,
-  grave: 2 / 6,
-  mortal: 1 / 6,
-};
-
 /** What a tactician has to know of the western. */
 export const tactics: Tactics<WeFighter, Rules> = {
-  left: ({ traits: { tracks, wounds } }) =>
-    Math.min(1 - tracks.bloodLoss / BLOOD_OUT, ...wounds.map(({ severity }) => LEFT[severity])),
   worth({ traits, conditions }) {
     let worth = 1 - (0.5 * Math.min(BLOOD_OUT, traits.tracks.bloodLoss)) / BLOOD_OUT;
     for (const { severity } of traits.wounds) worth *= WOUNDED[severity];
