@@ -68,10 +68,7 @@ function cleanAttributes(element: Element): void {
 export function parseHTML(html: string): HTMLElement | HTMLCollection {
   const template = document.createElement('template');
   template.innerHTML = html.trim();
-  const { content } = template;
-  // A browser's template belongs to a document of its own, in which custom elements stay plain.
-  const own = content.ownerDocument === document ? content : document.importNode(content, true);
-  const { children } = own;
+  const children = document.importNode(template.content, true).children;
   return children.length === 1 ? (children[0] as HTMLElement) : children;
 }
 

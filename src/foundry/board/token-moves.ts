@@ -4,7 +4,7 @@ import { msg } from '../../core/text.ts';
 import { stateOf } from '../documents/round-data.ts';
 import { combatOf } from '../documents/snapshot.ts';
 import { loadForView } from '../shared/arrival.ts';
-import { idOf, SYSTEM } from '../shared/ids.ts';
+import { idOf, rulesetOfType, SYSTEM } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';
 import { readRound } from '../tracker/round.ts';
 import type { Obj } from '../types.d.ts';
@@ -110,9 +110,10 @@ export const watchMovements = (to: Followed, ofPlaces: Noted): void => {
   takeNote = ofPlaces;
 };
 
-/** Measuring happens immediately, because positions change; the rules may have to be loaded first. */
+/** Measures and warns at once if the rules are loaded: as soon as the referee has counted the walk, it would be counted twice. */
 async function follow(walk: Walk, user: User.Implementation): Promise<void> {
-  const ruleset = await loadForView(walk.combat.type);
+  const { combat } = walk;
+  const ruleset = rulesetOfType(combat) ?? (await loadForView(combat.type));
   if (!ruleset?.round.moveWarning) return;
   if (user.isSelf) showObjection(walk, 'moveWarning');
   hasFollowed(user, walk);
