@@ -158,16 +158,20 @@ describe('extras', () => {
   it('have a character, a mission and a morale, which the game master chooses in the tracker', async () => {
     const robot = page.locator('.ff-alone').first();
     await page.evaluate(() => game.settings.set('fivefold', 'morale', 'on'));
-    const moraleOf = async (name: string) => {
+    const moraleOf = async (name: string, then?: string) => {
       await page.locator('.combatant', { hasText: name }).locator('.ff-alone').click();
       await page.locator('.ff-extras-ask [value="shaky"]').waitFor();
       const checked = await page.locator('.ff-extras-ask [name="morale"]:checked').getAttribute('value');
+      if (then) await page.locator(`.ff-extras-ask [value="${then}"]`).check();
       await page.locator('dialog button[data-action="ok"]').click();
       await page.locator('.ff-extras-ask').first().waitFor({ state: 'detached' });
       return checked;
     };
     // Whom a player owns does not run unless the game master says so.
     expect(await moraleOf('Капитан Орлова')).toBe('fearless');
+    // A morale that nobody chose follows the character.
+    expect(await moraleOf('Второй наёмник', 'mindless')).toBe('average');
+    expect(await moraleOf('Второй наёмник', 'steady')).toBe('fearless');
     expect(await moraleOf('Второй наёмник')).toBe('average');
     await robot.click();
     await page.locator('.ff-extras-ask [value="mindless"]').waitFor();
