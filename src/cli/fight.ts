@@ -1,9 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { faultOfAnswer } from '../core/ask.ts';
+import type { Change } from '../core/change.ts';
 import { commit } from '../core/commit.ts';
 import { type Source, seeded } from '../core/dice/source.ts';
-import { type Action, type Encounter, type Pending, pending, roundState } from '../core/encounter.ts';
+import {
+  type Action,
+  type Encounter,
+  fighters,
+  type Pending,
+  pending,
+  roundState,
+} from '../core/encounter.ts';
 import type { Cell } from '../core/grid/square.ts';
+import { type Left, leaveFight } from '../core/left.ts';
 import { remeasure } from '../core/measure.ts';
 import type { Scenario } from '../core/scenario/format.ts';
 import { landOf } from '../core/scenario/geometry.ts';
@@ -45,10 +54,19 @@ export const allAs = (character: Character, dice: Source): Deciding => ({
   mindOf: () => ({ character }),
 });
 
+/** The fighter whom an ask concerns. */
+const askedOf = ({ ask }: Pending): Id => (ask.kind === 'enter' ? ask.about : undefined) ?? ask.by;
+
+/** The changes with which a fighter who is asked something leaves the fight instead. */
+function leaving({ cast }: Encounter, next: Pending, how: Left): readonly Change[] {
+  const fighter = fighters(cast)[askedOf(next)];
+  return fighter ? leaveFight(fighter, how) : [];
+}
+
 /** What a tactician decides for a fighter, or undefined if they have no mind. */
 function decisionFor(next: Pending, enc: Encounter, sides: Sides, deciding: Deciding): Decision | undefined {
   const { ask } = next;
-  const who = (ask.kind === 'enter' ? ask.about : undefined) ?? ask.by;
+  const who = askedOf(next);
   const mind = ask.kind === 'roll' ? undefined : deciding.mindOf(who);
   const decision = mind && decide(fieldOf(enc, sides), next, mind);
   if (decision) deciding.decided?.(who, decision);
@@ -111,6 +129,10 @@ export function fought(
     if (!next) return enc;
     const other = deciding.instead?.(next, enc, sides);
     const decision = other === undefined ? decisionFor(next, enc, sides, deciding) : undefined;
+    if (decision?.leaves) {
+      go({ do: 'edit', changes: leaving(enc, next, decision.leaves) });
+      continue;
+    }
     if (decision?.way) {
       for (const action of walkActions(enc, sides, next.ask.by, decision.way)) go(action);
       enc = measured(enc, sides);

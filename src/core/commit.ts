@@ -17,6 +17,7 @@ import {
   withEntry,
 } from './encounter.ts';
 import type { Fighter } from './fighter.ts';
+import { comeBack } from './left.ts';
 import { checkAnswer, type Entry, type Run } from './replay.ts';
 import { type PlayAsk, ROUND, type RoundEvent, type Stepped } from './round.ts';
 import type { Ruleset } from './ruleset.ts';
@@ -181,6 +182,7 @@ function handleRoundEvent(draft: Draft, event: RoundEvent): void {
 function beginRound(draft: Draft): void {
   const { ruleset, rules, cast } = draft.enc;
   if (roundState(cast) !== undefined) throw new Illegal(msg('core.refused.begun'));
+  apply(draft, comeBack(Object.values(fighters(cast))));
   stepRound(draft, (_, present) => ruleset.round.begin(present, rules));
 }
 

@@ -88,6 +88,9 @@ export interface PlayDef<F extends object, I, Out, R> {
   succeeds?(out: Out, input: I): boolean;
 }
 
+/** The condition of the dead, which every ruleset has. */
+export const DEAD = 'dead';
+
 /** A condition that a fighter can have; hosts show it on the token. */
 export interface ConditionDef {
   readonly id: string;

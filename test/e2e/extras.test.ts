@@ -188,6 +188,17 @@ describe('extras', () => {
     await page.locator('dialog button[data-action="ok"]').click();
     await until(() => robot.getAttribute('aria-label')).toMatch(/Безмозглый · Удерживать место$/);
     await robot.click();
+    // Whoever chooses whom to protect chooses to protect somebody.
+    const wards = page.locator('.ff-extras-ask select[name="ward"]');
+    await wards.selectOption({ index: 1 });
+    const ward = await wards.locator('option:checked').textContent();
+    expect(await page.locator('.ff-extras-ask [value="protect"]').isChecked()).toBe(true);
+    expect(await faults(page, '.ff-extras-ask')).toEqual([]);
+    await page.locator('dialog button[data-action="ok"]').click();
+    await until(() => robot.getAttribute('aria-label')).toMatch(
+      new RegExp(`Безмозглый · защищает: ${ward}$`),
+    );
+    await robot.click();
     await page.locator('.ff-extras-ask [value="fight"]').check();
     await page.locator('.ff-extras-ask [value="person"]').check();
     await page.locator('dialog button[data-action="ok"]').click();

@@ -23,7 +23,12 @@ interface Doc {
   readonly disposition: number;
   readonly isDefeated: boolean;
   readonly token: Doc;
-  readonly actor: { readonly hasPlayerOwner: boolean; update(data: object): Promise<unknown> };
+  readonly actor: {
+    readonly hasPlayerOwner: boolean;
+    readonly statuses: ReadonlySet<string>;
+    setFlag(scope: string, key: string, value: string): Promise<unknown>;
+    update(data: object): Promise<unknown>;
+  };
   readonly walls: { readonly contents: readonly Doc[] };
   readonly tokens: { readonly contents: readonly Doc[] };
   readonly combatants: { readonly contents: readonly Doc[] };
@@ -282,6 +287,47 @@ describe('morale', () => {
 /** Undoes the last step of a fight. */
 const undo = (fight: string): Promise<string> =>
   gm.evaluate((combat: string) => ff.say({ kind: 'undo', combat }), fight);
+
+/** The fighters with a status, by name. */
+const withStatus = (fight: string, status: string): Promise<readonly string[]> =>
+  gm.evaluate(
+    ([id, word]: readonly [string, string]) =>
+      (game as unknown as Game).combats
+        .get(id)
+        .combatants.contents.filter(({ actor }) => actor.statuses.has(word))
+        .map(({ name }) => name),
+    [fight, status] as const,
+  );
+
+describe('somebody who wants to get away', () => {
+  it('leaves the fight at the edge of the map, as a step that can be undone', async () => {
+    const fight = await prepare('yearzero', 'station');
+    const name = await gm.evaluate(async (id: string) => {
+      const { combatants } = (game as unknown as Game).combats.get(id);
+      const runner = combatants.contents.find(({ actor }) => !actor.hasPlayerOwner) as Doc;
+      await runner.actor.setFlag('fivefold', 'mission', 'leave');
+      await runner.token.update({ x: 14 * 64, y: 0 });
+      return runner.name;
+    }, fight);
+    await usually('all');
+    await begin(fight);
+    try {
+      for (let n = 0; n < 300 && (await withStatus(fight, 'away')).length === 0; n++) await wait(100);
+      await flag(fight, { extrasStopped: true });
+      expect(await withStatus(fight, 'away')).toEqual([name]);
+      const why = await gm.evaluate((id: string) => {
+        const entries = Object.values((game as unknown as Game).combats.get(id).system.journal).flat();
+        return entries.filter((one) => JSON.stringify(one).includes('core.tactics.leaves.away')).length;
+      }, fight);
+      expect(why).toBe(1);
+      for (let n = 0; n < 20 && (await withStatus(fight, 'away')).length > 0; n++)
+        expect(await undo(fight)).toBe('ok');
+      expect(await withStatus(fight, 'away')).toEqual([]);
+    } finally {
+      await end(fight);
+    }
+  }, 90_000);
+});
 
 describe('what stops them', () => {
   it('is an undone step, which they would do again; they go on when somebody says so', async () => {

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { CHARACTER_NAMES, MISSIONS } from '../../src/core/tactics/character.ts';
+import { MISSIONS } from '../../src/core/tactics/aim.ts';
+import { CHARACTER_NAMES } from '../../src/core/tactics/character.ts';
+import { MORALE_NAMES } from '../../src/core/tactics/morale.ts';
 import { endOf, LAST_ROUND, mindsFor } from './endings.ts';
 
 /* That fights end. `npm run endings` plays more of them. */
 
 describe('the ways in which two sides think', () => {
   test('are all of those there are, each with each', () => {
-    const ways = CHARACTER_NAMES.length ** 2 * MISSIONS.length ** 2;
-    const all = Array.from({ length: ways }, (_, seed) => JSON.stringify(mindsFor(['a', 'b'], seed)));
+    const ways = (CHARACTER_NAMES.length * MISSIONS.length * MORALE_NAMES.length) ** 2;
+    const sides = { a: ['a1'], b: ['b1'] };
+    const all = Array.from({ length: ways }, (_, seed) => JSON.stringify(mindsFor(sides, seed)));
     expect(new Set(all).size).toBe(ways);
   });
 });

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { type Deciding, fought, sidesOf } from '../../src/cli/fight.ts';
 import { sourceOf } from '../../src/cli/files.ts';
-import { standing } from '../../src/cli/policy.ts';
+import { type Sides, standing } from '../../src/cli/policy.ts';
 import { rulesetOf } from '../../src/cli/rulesets.ts';
 import { localizers } from '../../src/cli/texts.ts';
 import { seeded } from '../../src/core/dice/source.ts';
 import { pending, roundState } from '../../src/core/encounter.ts';
 import { openingOf } from '../../src/core/scenario/run.ts';
-import { CHARACTER_NAMES, MISSIONS, type Mind } from '../../src/core/tactics/character.ts';
+import { MISSIONS } from '../../src/core/tactics/aim.ts';
+import { CHARACTER_NAMES, type Mind } from '../../src/core/tactics/character.ts';
+import { MORALE_NAMES } from '../../src/core/tactics/morale.ts';
 import { Illegal, Refused } from '../../src/core/text.ts';
 
 /** After which round a fight must be over. */
@@ -25,16 +27,32 @@ export interface Ended {
   readonly error?: string;
 }
 
-/** How the sides of a fight think: every character and mission comes in turn, and each with each. */
-export function mindsFor(sides: readonly string[], seed: number): { readonly [side: string]: Mind } {
-  const { length } = CHARACTER_NAMES;
-  return Object.fromEntries(
-    sides.map((side, i) => {
-      const at = i === 0 ? seed : Math.floor(seed / length);
-      const mission = MISSIONS[Math.floor(seed / (length * length * MISSIONS.length ** i)) % MISSIONS.length];
-      return [side, { character: CHARACTER_NAMES[at % length] ?? 'steady', ...(mission ? { mission } : {}) }];
-    }),
-  );
+const nth = <T>(all: readonly T[], n: number): T => all[n % all.length] as T;
+
+/**
+ * How the sides of a fight think: every character, mission and morale comes in turn, and each with each. Whoever protects somebody protects
+ * the first of their side.
+ */
+export function mindsFor(sides: Sides['of'], seed: number): { readonly [side: string]: Mind } {
+  const minds = Object.keys(sides).map((side, i): [string, Mind] => {
+    // The digits of the seed, the lowest first: two characters, two missions, two morales.
+    const characters = CHARACTER_NAMES.length;
+    const missions = characters ** 2;
+    const morales = missions * MISSIONS.length ** 2;
+    const digit = (from: number, of: number): number => Math.floor(seed / (from * of ** i));
+    const mission = nth(MISSIONS, digit(missions, MISSIONS.length));
+    const [ward] = sides[side] ?? [];
+    return [
+      side,
+      {
+        character: nth(CHARACTER_NAMES, digit(1, characters)),
+        mission,
+        morale: nth(MORALE_NAMES, digit(morales, MORALE_NAMES.length)),
+        ...(mission === 'protect' && ward !== undefined ? { ward } : {}),
+      },
+    ];
+  });
+  return Object.fromEntries(minds);
 }
 
 /** Lets the sides of a file of `test/tactics/fights` fight once. @param seed of the dice, and of how they think */
@@ -45,7 +63,7 @@ export function endOf(file: string, seed: number): Ended {
   if (!fight) throw new Error(`${file} has no sides`);
   const start = openingOf(source, {}, rulesetOf);
   const sides = sidesOf(fight, board);
-  const minds = mindsFor(Object.keys(sides.of), seed);
+  const minds = mindsFor(sides.of, seed);
   const sideOf = (who: string) => Object.keys(sides.of).find((side) => sides.of[side]?.includes(who));
   const deciding: Deciding = { dice: seeded(seed + 1), mindOf: (who) => minds[sideOf(who) ?? ''] };
   let latest = start;

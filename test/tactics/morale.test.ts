@@ -92,12 +92,13 @@ describe('whoever has lost heart', () => {
     expect(decision.why.key).toBe('core.tactics.why.odds');
   });
 
-  test('does what is best where they cannot get away, and for that reason', () => {
+  test('surrenders where they cannot get away, and fights on without a morale', () => {
     const { field, asked } = position;
     const { footing: _, ...nowhere } = field;
-    const { candidates, why } = decided({ field: nowhere, asked }, 'steady', 'fight', 'average');
-    expect(candidates.length).toBeGreaterThan(1);
-    expect(why.key).not.toBe('core.tactics.runs');
+    const { leaves, value, why } = decided({ field: nowhere, asked }, 'steady', 'fight', 'average');
+    expect({ leaves, value }).toEqual({ leaves: 'surrendered', value: undefined });
+    expect(why.key).toBe('core.tactics.leaves.surrendered');
+    expect(decided({ field: nowhere, asked }, 'steady', 'fight').leaves).toBeUndefined();
   });
 
   test('keeps to their mission without a morale', () => {

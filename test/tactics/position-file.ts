@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Case, Scenario } from '../../src/core/scenario/format.ts';
-import type { Character, Mission } from '../../src/core/tactics/character.ts';
+import type { Mission } from '../../src/core/tactics/aim.ts';
+import type { Character } from '../../src/core/tactics/character.ts';
 
 /** A position, and what a good player does in it. Offers are named by regular expressions. */
 export interface Lesson {

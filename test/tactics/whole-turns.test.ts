@@ -32,7 +32,9 @@ describe('in a turn of four windows', () => {
 
 test('an enemy falls only once in a turn, and shots that may not be made count less', () => {
   const { field } = positionOf('western-duel', {}, declares('a1', 'signature'), true);
-  const felling = [{ p: 1, worths: new Map([['b1', 0]]), ahead: new Map<string, number>() }];
+  const felling = [
+    { p: 1, worths: new Map([['b1', 0]]), dead: new Set<string>(), ahead: new Map<string, number>() },
+  ];
   const gained = (...ps: number[]) =>
     gainOfTurn(
       field,

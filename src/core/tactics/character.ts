@@ -1,3 +1,5 @@
+import type { Id } from '../text.ts';
+import type { Mission } from './aim.ts';
 import type { Morale } from './morale.ts';
 
 /** How a kind of fighter thinks. */
@@ -26,16 +28,13 @@ export type Character = keyof typeof CHARACTERS;
 /** All characters, from the simplest to the cleverest. */
 export const CHARACTER_NAMES = Object.keys(CHARACTERS) as readonly Character[];
 
-/** What fighters are there for: to fight, to hold the place where they stand, or to get away. */
-export const MISSIONS = ['fight', 'hold', 'leave'] as const;
-
-export type Mission = (typeof MISSIONS)[number];
-
 /** Who decides. */
 export interface Mind {
   readonly character: Character;
   /** If omitted, they fight. */
   readonly mission?: Mission;
+  /** Whom they protect, if that is their mission; without them, or once that fighter has fallen, they fight. */
+  readonly ward?: Id;
   /** When they run instead of what they are there for. If omitted, never. */
   readonly morale?: Morale;
 }

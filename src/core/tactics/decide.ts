@@ -2,12 +2,14 @@ import { type Choose, idleAnswer } from '../ask.ts';
 import { fighters, type Pending } from '../encounter.ts';
 import type { Fighter } from '../fighter.ts';
 import type { Cell } from '../grid/square.ts';
-import { type Id, type Json, type Msg, msg } from '../text.ts';
+import type { Left } from '../left.ts';
+import { givenOnly, type Id, type Json, type Msg, msg } from '../text.ts';
 import type { Candidate } from './candidates.ts';
 import { type Mind, thinkingOf } from './character.ts';
 import { weighDeclarations } from './declare.ts';
-import { atMoment, type Field, foesOf } from './field.ts';
+import { atMoment, type Field, foesOf, friendsOf } from './field.ts';
 import { gain } from './gain.ts';
+import { hasGotAway } from './mission.ts';
 import { isRouted } from './morale.ts';
 import { outlookAfter } from './outlook.ts';
 import { finish, type Slow } from './slow.ts';
@@ -20,6 +22,8 @@ export interface Decision {
   readonly value: Json | undefined;
   /** Where the fighter goes first; without a value, that is all they do for now. */
   readonly way?: readonly Cell[];
+  /** How the fighter leaves the fight, which is all they do. */
+  readonly leaves?: Left;
   /** One sentence why. */
   readonly why: Msg;
   /** Everything that was weighed, the best first. */
@@ -70,19 +74,32 @@ function withoutPlans(field: Field, who: Id): Field {
 /** A declaration must gain something; otherwise a plain one will do as well. */
 const LEAST = 0.001;
 
+/** Somebody leaves the fight. */
+const leaving = (leaves: Left): Decision => ({
+  value: undefined,
+  leaves,
+  why: msg(`core.tactics.leaves.${leaves}`),
+  candidates: [],
+});
+
 /** Decides like `decide`, with interruptions. */
 export function* decideSlowly(field: Field, pending: Pending, mind: Mind): Slow<Decision> {
   const { ask, play } = pending;
   const who = (ask.kind === 'enter' ? ask.about : undefined) ?? ask.by;
-  const runs = play === undefined && mind.morale !== undefined && isRouted(field, who, mind.morale);
+  const isOwn = play === undefined && !ask.optional && who in fighters(field.enc.cast);
+  const runs = isOwn && mind.morale !== undefined && isRouted(field, who, mind.morale);
+  if (isOwn && (runs || mind.mission === 'leave') && hasGotAway(field, who)) return leaving('away');
   const decision = yield* decideAs(field, pending, who, runs ? { ...mind, mission: 'leave' } : mind);
-  const getsAway = runs && decision.candidates[0]?.way !== undefined;
-  return getsAway ? { ...decision, why: msg('core.tactics.runs') } : decision;
+  if (!runs) return decision;
+  const getsAway = decision.candidates[0]?.way !== undefined;
+  return getsAway ? { ...decision, why: msg('core.tactics.runs') } : leaving('surrendered');
 }
 
 /** Decides for a fighter who keeps to their mission. */
 function* decideAs(given: Field, { ask, play }: Pending, who: Id, mind: Mind): Slow<Decision> {
-  const field = mind.mission === 'hold' ? { ...given, holds: who } : given;
+  const { mission, ward } = mind;
+  const guards = mission !== 'protect' || (ward !== who && friendsOf(given, who).includes(ward ?? ''));
+  const field = mission && guards ? { ...given, aim: { who, mission, ...givenOnly({ ward }) } } : given;
   const none = decisionOf([], () => false);
   if (!field.enc.ruleset.tactics) return none;
   if (ask.kind === 'choose' && play !== undefined) {
@@ -95,7 +112,9 @@ function* decideAs(given: Field, { ask, play }: Pending, who: Id, mind: Mind): S
     return decisionOf(yield* weighDeclarations(withoutPlans(field, who), ask, mind), () => true);
   if (ask.kind === 'enter' && ask.form === 'declaration') {
     const weigh = ask.optional ? weighDeclarations : weighTurn;
-    return decisionOf(yield* weigh(field, ask, mind), ({ score }) => score > LEAST);
+    // Whoever wants enemies alive would rather do little than make the usual attack.
+    const least = mission === 'capture' ? Number.NEGATIVE_INFINITY : LEAST;
+    return decisionOf(yield* weigh(field, ask, mind), ({ score }) => score > least);
   }
   if (ask.kind === 'choose' && !ask.optional && ask.by in fighters(field.enc.cast))
     return decisionOf(yield* weighAct(field, ask, mind), ({ score }) => score > LEAST);

@@ -5,8 +5,9 @@ import type { Offer } from '../offer.ts';
 import type { Id, Json } from '../text.ts';
 import { type Candidate, type Draft, declarable, draftsOf } from './candidates.ts';
 import { type Mind, thinkingOf } from './character.ts';
-import { atMoment, distanceToFoes, type Field, putIn, type Strike, stands } from './field.ts';
+import { atMoment, type Field, missionOf, putIn, type Strike, stands } from './field.ts';
 import { afterAnswer, declarationAskOf, withPoseOf } from './lookahead.ts';
+import { valueForMission } from './mission.ts';
 import { each, type Slow } from './slow.ts';
 import {
   dangersTo,
@@ -37,8 +38,6 @@ interface Weighing {
   readonly foresight: number;
   /** How much danger counts. */
   readonly care: number;
-  /** They want to get away. */
-  readonly leaves: boolean;
   /** The fighter's best attack now, and the best attacks on them. */
   readonly likely: Strike | undefined;
   readonly dangers: readonly Strike[];
@@ -84,7 +83,7 @@ function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
   if (!then) return undefined;
   const after = carriedOut(field, who, then, draft);
   const pose = atMoment(field, stood ? standing(field.enc, then, stood) : withPoseOf(field.enc, after, who));
-  const leaves = end !== undefined && all.leaves;
+  const leaves = end !== undefined && missionOf(field, who) === 'leave';
   // Even whoever does not think ahead goes where they can strike.
   const heed = leaves ? 0 : end ? foresight || 1 : foresight;
   const ready = heed > 0 ? yield* changeOfReadiness(all, pose) : 0;
@@ -94,7 +93,7 @@ function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
     ready: heed * READY * ready,
     danger: care * (danger - threatOf(pose, who, there)),
     next: 0,
-    place: leaves ? valueOfDistance(pose, who) - valueOfDistance(field, who) : 0,
+    place: end ? valueForMission(pose, who) - valueForMission(field, who) : 0,
   };
   const guard = attacks || leaves ? 0 : Math.max(0, parts.danger);
   return {
@@ -151,12 +150,6 @@ function* bestAfterwards(
   return best;
 }
 
-/** What a metre between themselves and the nearest enemy is worth to somebody who wants to get away: more than any attack at a run. */
-const AWAY = 0.2;
-
-/** What the distance to the enemies is worth to somebody who wants to get away. */
-export const valueOfDistance = (field: Field, who: Id): number => AWAY * (distanceToFoes(field, who) ?? 0);
-
 /** How a turn goes on: what that gains, and how much of it is mere safety. */
 interface Following {
   readonly gain: number;
@@ -211,7 +204,6 @@ function* beginWeighing(field: Field, ask: Enter, who: Id, mind: Mind): Slow<Wei
     who,
     foresight,
     care: careOf(mind),
-    leaves: mind.mission === 'leave',
     likely: foresight > 0 || field.footing ? yield* readyStrike(field, who) : undefined,
     dangers,
     danger: threatOf(field, who, dangers),

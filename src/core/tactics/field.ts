@@ -9,6 +9,7 @@ import type { Facts, Ruleset } from '../ruleset.ts';
 import { blank } from '../spec.ts';
 import { applyChange } from '../stage.ts';
 import type { Id, Json } from '../text.ts';
+import type { Aim, Mission } from './aim.ts';
 
 /** How fighters go over the squares of a board. */
 export interface Footing {
@@ -51,9 +52,20 @@ export interface Field {
   /** Missing where nobody walks by themselves: without squares. */
   readonly footing?: Footing;
   readonly findings: Findings;
-  /** Who does not leave their place; missing if all may walk. */
-  readonly holds?: Id;
+  /** Whose mission counts in this decision, and what it is; if omitted, everybody simply fights. */
+  readonly aim?: Aim;
 }
+
+/** What a fighter is there for, if that is more than to fight. */
+export const missionOf = ({ aim }: Pick<Field, 'aim'>, who: Id): Mission | undefined =>
+  aim?.who === who ? aim.mission : undefined;
+
+/** Whom a fighter protects. */
+export const wardOf = ({ aim }: Pick<Field, 'aim'>, who: Id): Id | undefined =>
+  aim?.who === who && aim.mission === 'protect' ? aim.ward : undefined;
+
+/** Whether a fighter does not leave their place. */
+export const holdsPlace = (field: Pick<Field, 'aim'>, who: Id): boolean => missionOf(field, who) === 'hold';
 
 /** An encounter with a fighter in another square; the round does not hear of it. */
 export const putIn = (enc: Encounter, { step }: Footing, who: Id, cell: Cell): Encounter => ({
@@ -86,23 +98,24 @@ export const friendsOf = ({ enc, sides }: Field, who: Id): readonly Id[] =>
 export const comradesOf = ({ enc, sides }: Field, who: Id): readonly Id[] =>
   (sides.find((side) => side.includes(who)) ?? []).filter((id) => id !== who && id in enc.cast);
 
-/** The enemies of a fighter who can still fight, the nearest first. */
+/** The enemies of a fighter who can still fight: first the nearest to them, or to whomever they protect. */
 export function foesOf(field: Field, who: Id): readonly Id[] {
   const { enc, sides } = field;
   const foes = sides.filter((side) => !side.includes(who)).flat();
   const up = foes.filter((id) => stands(enc, id));
-  const far = new Map(up.map((id) => [id, field.facts(enc, who, id).distance ?? 0]));
+  const from = wardOf(field, who) ?? who;
+  const far = new Map(up.map((id) => [id, field.facts(enc, from, id).distance ?? 0]));
   return up.sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0));
 }
 
 /** Whether an action takes a fighter away from a place that they hold. */
-export const isLeaving = ({ holds, enc }: Field, who: Id, offer: string): boolean =>
-  holds === who && enc.ruleset.tactics?.leaves?.includes(offer.split(':')[0] ?? '') === true;
+export const isLeaving = (field: Field, who: Id, offer: string): boolean =>
+  holdsPlace(field, who) && field.enc.ruleset.tactics?.leaves?.includes(offer.split(':')[0] ?? '') === true;
 
 /** How far the nearest enemy of a fighter is, in metres; undefined without enemies, or if nothing can be measured. */
 export function distanceToFoes(field: Field, who: Id): number | undefined {
-  const [nearest] = foesOf(field, who);
-  return nearest === undefined ? undefined : field.facts(field.enc, who, nearest).distance;
+  const far = foesOf(field, who).flatMap((id) => field.facts(field.enc, who, id).distance ?? []);
+  return far.length > 0 ? Math.min(...far) : undefined;
 }
 
 /** The circumstances of an action that can be measured. */

@@ -1,5 +1,5 @@
 import type { Id } from '../text.ts';
-import { areFriends, type Field } from './field.ts';
+import { areFriends, type Field, missionOf, wardOf } from './field.ts';
 import { aheadOf, type Outcome, type Outlook, worthOf } from './outlook.ts';
 
 /** What a fighter's best attack would gain, in sound fighters. */
@@ -36,6 +36,16 @@ function changeOf(field: Field, id: Id, { worths, ahead }: Outcome, strike?: Str
   return after - before + (has === had ? 0 : (has - had) * strike(id));
 }
 
+/** By how much harm to those who are protected counts more to whoever protects them. */
+const WARD = 3;
+
+/** How much a fighter's change counts to the side of `by`: against it if it is an enemy's, and the other way round if they die whom `by` wants alive. */
+function weightOf(field: Field, by: Id, id: Id, { dead }: Outcome, fear: number): number {
+  if (id === by) return fear;
+  if (areFriends(field, by, id)) return wardOf(field, by) === id ? WARD : 1;
+  return dead.has(id) && missionOf(field, by) === 'capture' ? 1 : -1;
+}
+
 /**
  * What an outlook means to the side of a fighter on average: what is left of everybody, and the actions that are still ahead of them.
  * 1 is a sound enemy who falls.
@@ -43,11 +53,8 @@ function changeOf(field: Field, id: Id, { worths, ahead }: Outcome, strike?: Str
 export function gain(field: Field, by: Id, outlook: Outlook, { strike, fear = 1 }: Scale = {}): number {
   let sum = 0;
   for (const outcome of outlook)
-    for (const id of new Set([...outcome.worths.keys(), ...outcome.ahead.keys()])) {
-      const change = changeOf(field, id, outcome, strike);
-      const sign = areFriends(field, by, id) ? 1 : -1;
-      sum += outcome.p * change * sign * (id === by ? fear : 1);
-    }
+    for (const id of new Set([...outcome.worths.keys(), ...outcome.ahead.keys()]))
+      sum += outcome.p * changeOf(field, id, outcome, strike) * weightOf(field, by, id, outcome, fear);
   return sum;
 }
 

@@ -6,7 +6,7 @@ import { evenDraws } from '../odds-thin.ts';
 import { odds } from '../odds-walk.ts';
 import type { Begin, Entry } from '../replay.ts';
 import { resume } from '../resume.ts';
-import type { Ruleset } from '../ruleset.ts';
+import { DEAD, type Ruleset } from '../ruleset.ts';
 import type { Cast } from '../stage.ts';
 import type { Id, Json } from '../text.ts';
 import { comradesOf, type Field } from './field.ts';
@@ -16,6 +16,8 @@ export interface Outcome {
   readonly p: number;
   /** What those who are changed are worth, from 1 (sound) to 0 (out). */
   readonly worths: ReadonlyMap<Id, number>;
+  /** Who has died. */
+  readonly dead: ReadonlySet<Id>;
   /** How many actions those are left before their next turn who have used some. */
   readonly ahead: ReadonlyMap<Id, number>;
   /** One of the casts that end so; only of the likeliest. */
@@ -61,6 +63,7 @@ export function hurtComrades(field: Field, who: Id): readonly Id[] {
 function outcomeOf(cast: Cast<Fighter>, start: Cast<Fighter>, ruleset: Ruleset, rules: Json) {
   const worths = new Map<Id, number>();
   const ahead = new Map<Id, number>();
+  const dead = new Set<Id>();
   let key = '';
   for (const id in cast) {
     const [now, was] = [cast[id], start[id]];
@@ -69,9 +72,11 @@ function outcomeOf(cast: Cast<Fighter>, start: Cast<Fighter>, ruleset: Ruleset, 
     if (worth !== worthOf(was, ruleset, rules)) worths.set(id, worth);
     const left = aheadOf(ruleset, now);
     if (left !== aheadOf(ruleset, was)) ahead.set(id, left);
-    key += `${id}:${worth}:${left} `;
+    const dies = DEAD in now.conditions && !(DEAD in was.conditions);
+    if (dies) dead.add(id);
+    key += `${id}:${worth}:${left}:${dies} `;
   }
-  return { key, worths, ahead };
+  return { key, worths, ahead, dead };
 }
 
 /** Thrown when a play asks too much to be weighed. */

@@ -3,10 +3,11 @@ import type { Encounter } from '../encounter.ts';
 import { type Id, msg } from '../text.ts';
 import type { Candidate } from './candidates.ts';
 import { type Mind, thinkingOf } from './character.ts';
-import { careOf, READY, valueOfDistance, weighDeclarations } from './declare.ts';
-import { atMoment, type Field, foesOf } from './field.ts';
+import { careOf, READY, weighDeclarations } from './declare.ts';
+import { atMoment, type Field, foesOf, missionOf } from './field.ts';
 import { gain, type Scale } from './gain.ts';
 import { choiceOf, declarationAskOf, openedBy } from './lookahead.ts';
+import { valueForMission } from './mission.ts';
 import { outlookAfter } from './outlook.ts';
 import { each, type Slow } from './slow.ts';
 import { bestOf, dangersTo, NEAR, readyStrike, readyStrikes, strikeValues, threatOf } from './strike.ts';
@@ -14,28 +15,23 @@ import { type Walk, walksNow } from './walks.ts';
 
 /* What a fighter does when it is their turn: they may walk first. */
 
-/** What a place means beyond what is done there: the next attack from it, for which even the thoughtless go somewhere, and the danger in it. */
+/** What a place means beyond what is done there: for the mission, for the next attack from it, for which even the thoughtless go somewhere, and for danger. */
 function* valueOfPlace(field: Field, who: Id, mind: Mind): Slow<number> {
   const { foresight } = thinkingOf(mind);
-  if (mind.mission === 'leave') return valueOfDistance(field, who);
+  const meant = valueForMission(field, who);
+  if (missionOf(field, who) === 'leave') return meant;
   const strike = (yield* readyStrike(field, who))?.gain ?? 0;
   const danger = foresight > 0 ? threatOf(field, who, yield* dangersTo(field, who)) : 0;
-  return (foresight || 1) * READY * strike - careOf(mind) * danger;
+  return (foresight || 1) * READY * strike - careOf(mind) * danger + meant;
 }
 
 /** Everything that a fighter may do where they stand. */
 type WeighHere = (field: Field) => Slow<Candidate[]>;
 
 /** What a fighter may do after a walk. */
-function* weighThere(
-  field: Field,
-  walk: Walk,
-  place: number,
-  mind: Mind,
-  weigh: WeighHere,
-): Slow<Candidate[]> {
+function* weighThere(field: Field, walk: Walk, place: number, who: Id, weigh: WeighHere): Slow<Candidate[]> {
   const { way } = walk;
-  const puts = walk.to === undefined && mind.mission !== 'leave' ? Math.max(0, place) : 0;
+  const puts = walk.to === undefined && missionOf(field, who) !== 'leave' ? Math.max(0, place) : 0;
   const goes: Candidate = {
     score: place,
     about: 'walk',
@@ -58,9 +54,9 @@ function* weighThere(
 /** How much danger makes somebody think of getting away. */
 const DANGEROUS = 0.02;
 
-/** The walks that are worth weighing: to whom the best attack would be, to comrades in need, and away if that is safer. */
+/** The walks that are worth weighing: to whom the best attack would be, to comrades who are hurt or protected, and away if that is safer. */
 function* promising(field: Field, who: Id, walks: readonly Walk[], mind: Mind): Slow<Walk[]> {
-  if (mind.mission === 'leave') return walks.filter(({ to }) => to === undefined);
+  if (missionOf(field, who) === 'leave') return walks.filter(({ to }) => to === undefined);
   const { foresight } = thinkingOf(mind);
   const strikes = yield* readyStrikes(field, who);
   const target = bestOf(strikes.filter((one) => walks.some(({ to }) => to === one.target)))?.target;
@@ -82,7 +78,7 @@ function* withWalks(field: Field, who: Id, mind: Mind, weigh: WeighHere): Slow<C
   const elsewhere = yield* each(tried, function* (walk) {
     const place = (yield* valueOfPlace(atMoment(field, walk.enc), who, mind)) - value;
     // Whoever gets away does so for their safety.
-    return walk.to === undefined && place <= 0 ? [] : yield* weighThere(field, walk, place, mind, weigh);
+    return walk.to === undefined && place <= 0 ? [] : yield* weighThere(field, walk, place, who, weigh);
   });
   return [...here, ...elsewhere.flat()].sort((a, b) => b.score - a.score);
 }

@@ -7,7 +7,17 @@ import { Field as Paths } from '../grid/ways.ts';
 import { remeasure } from '../measure.ts';
 import { applyChanges } from '../stage.ts';
 import { type Id, Illegal, Refused } from '../text.ts';
-import { atMoment, type Field, type Footing, foesOf, putIn, stands } from './field.ts';
+import {
+  atMoment,
+  type Field,
+  type Footing,
+  foesOf,
+  holdsPlace,
+  missionOf,
+  putIn,
+  stands,
+  wardOf,
+} from './field.ts';
 import { hurtComrades } from './outlook.ts';
 
 /* Where a fighter may go on a board of squares. */
@@ -87,8 +97,9 @@ export interface Beside {
 }
 
 /** How many metres a fighter may walk who also attacks in the same turn. */
-function strideOf({ enc, holds }: Field, who: Id): number {
-  if (holds === who) return 0;
+function strideOf(field: Field, who: Id): number {
+  if (holdsPlace(field, who)) return 0;
+  const { enc } = field;
   const fighter = enc.cast[who];
   return (fighter && enc.ruleset.tactics?.stride?.(fighter, enc.rules)) ?? 0;
 }
@@ -162,16 +173,31 @@ function gone({ enc, facts }: Field, footing: Footing, who: Id, way: readonly Ce
   }
 }
 
-/** The way to the square within some squares that is farthest from all enemies, and nearest among several. */
+/** What an edge of the map counts for somebody who wants to get away, in squares. */
+const EDGE = 1000;
+
+/** Whether a place touches the edge of the map. */
+export function isAtEdge({ area }: Ground, { x, y, w, h }: Footprint): boolean {
+  if (!area) return false;
+  return x <= area.x || y <= area.y || x + w >= area.x + area.w || y + h >= area.y + area.h;
+}
+
+/**
+ * The way to the square within some squares that is farthest from all enemies, and nearest among several. Whoever wants to get away goes to
+ * the edge of the map if they can, but not beside an enemy.
+ */
 function wayOut(field: Field, ground: Ground, who: Id, squares: number): readonly Cell[] | undefined {
   const own = ground.creatures[who];
   const foes = foesOf(field, who).flatMap((id) => ground.creatures[id] ?? []);
   const paths = pathsOf(field, ground, who, squares);
   if (!own || !paths || foes.length === 0) return undefined;
+  const leaves = missionOf(field, who) === 'leave';
   let best: { readonly cell: Cell; readonly worth: number } | undefined;
   for (const { cost, passing, ...cell } of paths.spots()) {
     if (passing) continue;
-    const worth = Math.min(...foes.map((foe) => gap({ ...own, ...cell }, foe))) - cost / 1000;
+    const there = { ...own, ...cell };
+    const far = Math.min(...foes.map((foe) => gap(there, foe)));
+    const worth = far - cost / 1000 + (leaves && far > 1 && isAtEdge(ground, there) ? EDGE : 0);
     if (worth > (best?.worth ?? Number.NEGATIVE_INFINITY)) best = { cell, worth };
   }
   return best && paths.way(best.cell);
@@ -180,12 +206,14 @@ function wayOut(field: Field, ground: Ground, who: Id, squares: number): readonl
 /** A way that is worth a thought. */
 type Way = Pick<Walk, 'way' | 'to'>;
 
-/** The ways next to each of the nearest enemies and to hurt comrades, and that as far from all enemies as `squares` allow. */
+/** The ways next to each of the nearest enemies, to hurt comrades and to whomever the fighter protects, and that as far from all enemies as `squares` allow. */
 function waysOf(field: Field, ground: Ground, who: Id, foes: number, squares: number): Way[] {
   const paths = pathsOf(field, ground, who);
   const own = ground.creatures[who];
   if (!paths || !own) return [];
-  const others = [...foesOf(field, who).slice(0, foes), ...hurtComrades(field, who)];
+  const ward = wardOf(field, who);
+  const friends = new Set([...(ward === undefined ? [] : [ward]), ...hurtComrades(field, who)]);
+  const others = [...foesOf(field, who).slice(0, foes), ...friends];
   const there = others.map((to): Way => {
     const end = approachTo(field, ground, who, to)?.cell;
     return { to, way: (end && paths.way(end)) ?? [] };
@@ -207,9 +235,10 @@ function distinct(all: readonly Walk[]): Walk[] {
 
 /** Where a fighter may walk at this moment, before they answer, as far as the round allows. */
 export function walksNow(field: Field, who: Id, foes: number): Walk[] {
-  const { enc, footing, holds } = field;
+  const { enc, footing } = field;
   const ground = footing && groundUnder(field, who);
-  if (!footing || !ground || !stands(enc, who) || !enc.ruleset.round.moveWarning || holds === who) return [];
+  if (!footing || !ground || !stands(enc, who) || !enc.ruleset.round.moveWarning) return [];
+  if (holdsPlace(field, who)) return [];
   const squares = strideOf(field, who) / footing.metres;
   const walks = waysOf(field, ground, who, foes, squares).flatMap(({ way, to }): Walk[] => {
     const steps = longest(way, (n) => isAllowed(enc, footing, who, way.slice(0, n)));
@@ -222,9 +251,9 @@ export function walksNow(field: Field, who: Id, foes: number): Walk[] {
 
 /** Where a declared movement may lead: at most so many metres. The round hears nothing of it. */
 export function walksOver(field: Field, who: Id, foes: number, metres: number): Walk[] {
-  const { enc, footing, holds } = field;
+  const { enc, footing } = field;
   const ground = footing && groundUnder(field, who);
-  if (!footing || !ground || holds === who) return [];
+  if (!footing || !ground || holdsPlace(field, who)) return [];
   const squares = Math.floor(metres / footing.metres);
   const walks = waysOf(field, ground, who, foes, squares).flatMap(({ way, to }): Walk[] => {
     const part = untilFree(ground, who, way.slice(0, squares));

@@ -4,7 +4,7 @@ import type { Ruleset } from '../../core/ruleset.ts';
 import { type Id, type Json, msg, Refused } from '../../core/text.ts';
 import { tokenOf } from '../board/scene.ts';
 import { combatOf } from '../documents/snapshot.ts';
-import type { Parcel } from '../relay/relay.ts';
+import type { Parcel } from '../relay/parcel.ts';
 import { actorOf } from '../shared/ids.ts';
 import { withOutsideChanges } from './advance.ts';
 import { beginAll, isBegun, ownRuleset, seenBy, tableAround } from './begin.ts';

@@ -1,7 +1,7 @@
 import { isTest } from '../../core/offer.ts';
 import { type Id, msg, Refused } from '../../core/text.ts';
 import { fetchCipher, keepFreshKey, sealUpData } from '../documents/sealed-card.ts';
-import type { Parcel } from '../relay/relay.ts';
+import type { Parcel } from '../relay/parcel.ts';
 import { type RequestData, requestOf, testFor } from '../requests/request-data.ts';
 import { controls, derivedId, gameMasterIds, REQUEST } from '../shared/ids.ts';
 import { withOutsideChanges } from './advance.ts';

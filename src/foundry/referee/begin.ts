@@ -6,7 +6,7 @@ import { isExchange } from '../cards/exchange.ts';
 import { exchangeData } from '../documents/exchange-data.ts';
 import { fetchCipher } from '../documents/sealed-card.ts';
 import { combatOf } from '../documents/snapshot.ts';
-import type { Parcel } from '../relay/relay.ts';
+import type { Parcel } from '../relay/parcel.ts';
 import { rulesOf } from '../settings/settings.ts';
 import { actorOf, controls, derivedId, gameMasterIds, rulesetOfType } from '../shared/ids.ts';
 import { withOutsideChanges } from './advance.ts';

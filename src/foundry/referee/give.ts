@@ -1,6 +1,6 @@
 import { msg, Refused } from '../../core/text.ts';
 import { type Gift, giftOf } from '../gifts/gift.ts';
-import type { Parcel } from '../relay/relay.ts';
+import type { Parcel } from '../relay/parcel.ts';
 import { actorOf, controls, derivedId, parseItemType, SYSTEM } from '../shared/ids.ts';
 import { uiText } from '../shared/text.ts';
 import { countOf } from '../sheets/gear-of.ts';

@@ -1,10 +1,11 @@
 import { diff } from '../../core/change.ts';
 import { type Action, fighters, type Pending } from '../../core/encounter.ts';
+import { leaveFight } from '../../core/left.ts';
 import { type Json, Refused } from '../../core/text.ts';
 import { factsBetween } from '../board/scene.ts';
 import type { Walk } from '../board/token-moves.ts';
 import { type JoinOrLeave, standingEntries, stateOf, turnOf } from '../documents/round-data.ts';
-import type { Parcel } from '../relay/relay.ts';
+import type { Decided, Parcel } from '../relay/parcel.ts';
 import { allSeals, openedAnswer, sealsOf, secretOf, shareAnswer } from '../relay/sealed.ts';
 import { advance, answerWithDice, type Step, withOutsideChanges } from './advance.ts';
 import { knowsCommit } from './fight.ts';
@@ -103,6 +104,18 @@ async function say(
   else await performAll(table, from, [{ do: 'begin' }], info);
 }
 
+/** Lets a fighter leave the fight who could still fight. */
+async function letLeave(
+  table: Table,
+  { who, how }: NonNullable<Decided['leaves']>,
+  info: StepInfo,
+): Promise<void> {
+  const from = withOutsideChanges(table.enc);
+  const fighter = fighters(from.enc.cast)[who];
+  const changes = fighter ? leaveFight(fighter, how) : [];
+  await performAll(table, from, [{ do: 'edit', changes }], info);
+}
+
 export async function round(
   sender: User.Implementation,
   intent: IntentOf<'round'>,
@@ -111,9 +124,10 @@ export async function round(
   const fight = fightOf(intent.combat);
   const info = stepInfo(sender, parcel);
   if (knowsCommit(fight, info.id)) return;
-  const { route } = parcel.tactics ?? {};
+  const { route, leaves } = parcel.tactics ?? {};
   if (route) return walkAndSay(fight, route, sender, intent, info);
   const table = fightTable(fight);
+  if (leaves) return letLeave(table, leaves, info);
   await say(table, withOutsideChanges(table.enc), sender, intent, info);
 }
 

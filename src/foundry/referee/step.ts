@@ -2,7 +2,7 @@ import { type Action, type Encounter, type Pending, pending } from '../../core/e
 import { givenOnly, type Json, type Msg, msg, Refused } from '../../core/text.ts';
 import { isExchange, mayAnswer } from '../cards/exchange.ts';
 import type { Intent } from '../relay/intents.ts';
-import type { Parcel } from '../relay/relay.ts';
+import type { Parcel } from '../relay/parcel.ts';
 import { derivedId } from '../shared/ids.ts';
 import { advance, answerWithDice, type Step } from './advance.ts';
 import { recordStep, type StepInfo } from './record.ts';

@@ -2,7 +2,7 @@ import { invertAll } from '../../core/change.ts';
 import { putTokens } from '../board/place.ts';
 import { gridOf, tokenOf } from '../board/scene.ts';
 import { type Walk, walkOf } from '../board/token-moves.ts';
-import type { Decided } from '../relay/relay.ts';
+import type { Decided } from '../relay/parcel.ts';
 import { SYSTEM } from '../shared/ids.ts';
 import { pause } from '../shared/wait.ts';
 import { readRound } from '../tracker/round.ts';

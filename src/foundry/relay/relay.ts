@@ -1,6 +1,5 @@
-import type { Cell } from '../../core/grid/square.ts';
 import { isRecord, text } from '../../core/outside.ts';
-import { type Id, type Msg, msg, Refused } from '../../core/text.ts';
+import { type Msg, msg, Refused } from '../../core/text.ts';
 import { NOT_LOADED, reportMissing } from '../shared/arrival.ts';
 import { deletion, replacement } from '../shared/compat.ts';
 import { SYSTEM } from '../shared/ids.ts';
@@ -8,6 +7,7 @@ import { notify } from '../shared/notify.ts';
 import type { Obj } from '../types.d.ts';
 import { type Intent, parseIntent } from './intents.ts';
 import { emit, emitToGameMasters, onPacket } from './packets.ts';
+import type { Parcel } from './parcel.ts';
 import { SEAL_MISSING } from './sealed.ts';
 import { isReferee } from './seat.ts';
 
@@ -16,22 +16,6 @@ import { isReferee } from './seat.ts';
  * through the socket, where the server adds the sender. If no game master is connected, an intent waits in a flag of its user, which
  * only that user and game masters can write.
  */
-
-/** An intent with a unique key, by which its reply and repetitions are recognized. */
-export interface Parcel {
-  readonly key: string;
-  readonly intent: Intent;
-  /** The fighter for whom the referee answers because their time is up. No parcel from outside has it. */
-  readonly timeUp?: Id;
-  /** What the tactician has decided for a fighter. No parcel from outside has it. */
-  readonly tactics?: Decided;
-}
-
-/** What the tactician has decided: why, and where the fighter goes first. */
-export interface Decided {
-  readonly why: Msg;
-  readonly route?: { readonly who: Id; readonly cells: readonly Cell[] };
-}
 
 /** Carries out an intent. @throws Refused with the reason. */
 export type Handler = (sender: User.Implementation, parcel: Parcel) => Promise<void>;

@@ -2,6 +2,7 @@ import { type Ask, faultOfAnswer, GM, idleAnswer } from '../../core/ask.ts';
 import { isEqual } from '../../core/change.ts';
 import { fighters, type Pending } from '../../core/encounter.ts';
 import type { Cell } from '../../core/grid/square.ts';
+import type { Left } from '../../core/left.ts';
 import { blank } from '../../core/spec.ts';
 import type { Candidate } from '../../core/tactics/candidates.ts';
 import type { Mind } from '../../core/tactics/character.ts';
@@ -15,10 +16,11 @@ import { extraMindOf } from './mind.ts';
 
 /* What a fighter who plays by themselves does about an ask: what the tactician thinks best, or else what is usual. */
 
-/** A way to answer an ask; without a value the fighter only goes somewhere. */
+/** A way to answer an ask; without a value the fighter only goes somewhere, or leaves the fight. */
 export interface Plan {
   readonly value: Json | undefined;
   readonly way?: readonly Cell[];
+  readonly leaves?: Left;
   readonly why: Msg;
   /** What it is called, and at whom it is aimed. */
   readonly label: Msg;
@@ -48,7 +50,8 @@ function firstOfEach(candidates: readonly Candidate[]): readonly Candidate[] {
 /** What the tactician thinks, the best first. */
 export async function weighedPlans(field: Field, pending: Pending, mind: Mind): Promise<Plan[]> {
   const work = decideSlowly(field, pending, mind);
-  const { value, way, why, candidates } = await inSlices(work);
+  const { value, way, leaves, why, candidates } = await inSlices(work);
+  if (leaves) return [{ value, leaves, why, label: msg(`ui.extras.leaves.${leaves}`) }];
   if (value === undefined && !way) return [];
   const [best, ...others] = firstOfEach(candidates);
   if (!best) return [{ value, why, label: pending.ask.label }];
@@ -89,8 +92,8 @@ function usual(field: Field, pending: Pending): Plan[] {
 }
 
 /** An answer as a text by which refused ones are recognized. */
-export const textOf = ({ value = null, way }: Pick<Plan, 'value' | 'way'>): string =>
-  JSON.stringify([value, way?.at(-1)]);
+export const textOf = ({ value = null, way, leaves }: Pick<Plan, 'value' | 'way' | 'leaves'>): string =>
+  JSON.stringify([value, way?.at(-1), leaves]);
 
 /** Whether a refused answer began with a walk. */
 const wentFirst = (text: string): boolean => (JSON.parse(text) as readonly Json[])[1] !== null;

@@ -34,7 +34,7 @@ export function isStillAsked({ combat, commits }: Moment, asked: Pending): boole
   return now.commits === commits && now.asks.some((one) => isSame(one, asked));
 }
 
-/** What says an answer to the referee. A fighter who only goes somewhere says nothing. */
+/** What says an answer to the referee. A fighter who only goes somewhere, or leaves, says nothing. */
 function intentOf({ combat }: Moment, { ask, play }: Pending, value: Json | undefined): Intent {
   const id = combat.id ?? '';
   if (value === undefined) return { kind: 'round', combat: id, event: { do: 'anew' } };
@@ -55,13 +55,14 @@ export async function carryOut(
 ): Promise<Msg | 'lost' | undefined> {
   const { user } = game;
   if (!user) return 'lost';
-  const { value, why, way } = plan;
+  const { value, why, way, leaves: how } = plan;
   const who = askedOf(asked);
   const route = asked.play === undefined && way && way.length > 0 ? { who, cells: way } : undefined;
+  const leaves = how && { who, how };
   try {
     const intent = await sealing(intentOf(moment, asked, value));
     const key = foundry.utils.randomID();
-    await handle(user, { key, intent, tactics: { why, ...givenOnly({ route }) } });
+    await handle(user, { key, intent, tactics: { why, ...givenOnly({ route, leaves }) } });
     return undefined;
   } catch (error) {
     if (!(error instanceof Refused)) console.error('Fivefold |', error);

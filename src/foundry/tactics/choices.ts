@@ -7,6 +7,15 @@ interface Option {
   readonly label: string;
   readonly hint: string;
   readonly checked: boolean;
+  /** A list from which something more is chosen with it. */
+  readonly list?: List;
+}
+
+/** A list of things of which one is chosen. */
+interface List {
+  readonly name: string;
+  readonly label: string;
+  readonly items: readonly { readonly id: string; readonly label: string; readonly selected: boolean }[];
 }
 
 /** Several options of which one is chosen. */
@@ -32,12 +41,18 @@ interface Chosen {
   readonly remembered: boolean;
 }
 
-/** The options of a group, with their texts below a key of the interface: `<key>.<id>` and `<hints>.<id>`. */
-export const optionsUnder = (ids: readonly string[], key: string, hints: string, now: string): Option[] =>
+/** The options of a group, with their texts below a key of the interface: `<key>.<id>` and `<hints>.<id>`, the latter with figures. */
+export const optionsUnder = (
+  ids: readonly string[],
+  key: string,
+  hints: string,
+  now: string,
+  figures: { readonly [name: string]: number } = {},
+): Option[] =>
   ids.map((id) => ({
     id,
     label: uiText(`${key}.${id}`),
-    hint: uiText(`${hints}.${id}`),
+    hint: uiText(`${hints}.${id}`, figures),
     checked: id === now,
   }));
 
@@ -57,6 +72,15 @@ const WIDTH = 380;
 /** How much of the page's width a window leaves at least, in pixels. */
 const MARGIN = 16;
 
+/** Whoever chooses from the list of an option chooses the option. */
+function chooseWithList(root: HTMLElement): void {
+  for (const list of root.querySelectorAll('.ff-extras-ask select'))
+    list.addEventListener('change', () => {
+      const option = list.closest('.ff-extras-option')?.querySelector('input');
+      if (option) option.checked = true;
+    });
+}
+
 /** Lets this user choose. @returns undefined if they close the question */
 export async function askChoices(question: Question): Promise<Chosen | undefined> {
   const { renderTemplate } = foundry.applications.handlebars;
@@ -68,6 +92,7 @@ export async function askChoices(question: Question): Promise<Chosen | undefined
       label: question.ok,
       callback: ((_: Event, { form }: HTMLButtonElement) => read(form)) as never,
     },
+    render: ((_: Event, { element }: { readonly element: HTMLElement }) => chooseWithList(element)) as never,
     rejectClose: false,
   } as never);
   return typeof said === 'object' && said !== null ? (said as Chosen) : undefined;

@@ -29,7 +29,7 @@ async function decideOnce(handle: Handler, combat: Combat, who: string): Promise
       const event = { do: 'answer', ask: asked.ask.id, value: plan.value } as const;
       await send({ kind: 'round', combat: combat.id ?? '', event });
     }
-    if (plan.value !== undefined) return true;
+    if (plan.value !== undefined || plan.leaves) return true;
   }
   return false;
 }

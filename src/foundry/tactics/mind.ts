@@ -1,18 +1,14 @@
-import {
-  CHARACTER_NAMES,
-  type Character,
-  MISSIONS,
-  type Mind,
-  type Mission,
-} from '../../core/tactics/character.ts';
+import { MISSIONS, type Mission } from '../../core/tactics/aim.ts';
+import { CHARACTER_NAMES, type Character, type Mind } from '../../core/tactics/character.ts';
 import { MORALE_NAMES, type Morale } from '../../core/tactics/morale.ts';
 import type { Id } from '../../core/text.ts';
 import { readSetting } from '../settings/settings.ts';
 import { actorOf, SYSTEM } from '../shared/ids.ts';
 
-/** The flags of an actor that say how the fighter thinks, what they are there for, and when they run. */
+/** The flags of an actor that say how the fighter thinks, what they are there for, whom they protect, and when they run. */
 export const CHARACTER = 'character';
 export const MISSION = 'mission';
+export const WARD = 'ward';
 export const MORALE = 'morale';
 
 const flagOf = (who: Id, flag: string): unknown => actorOf(who)?.getFlag(SYSTEM as never, flag as never);
@@ -28,7 +24,8 @@ const usualMorale = (who: Id, character: Character): Morale =>
 export function mindOf(who: Id): Mind & { readonly mission: Mission } {
   const character: Character = CHARACTER_NAMES.find((one) => one === flagOf(who, CHARACTER)) ?? 'steady';
   const mission: Mission = MISSIONS.find((one) => one === flagOf(who, MISSION)) ?? 'fight';
-  return { character, mission };
+  const ward = flagOf(who, WARD);
+  return { character, mission, ...(mission === 'protect' && typeof ward === 'string' ? { ward } : {}) };
 }
 
 /** When a fighter runs, if the world lets extras run. */

@@ -1,11 +1,15 @@
-import { CHARACTER_NAMES, MISSIONS } from '../../core/tactics/character.ts';
+import { MISSIONS } from '../../core/tactics/aim.ts';
+import { CHARACTER_NAMES } from '../../core/tactics/character.ts';
+import { FAR } from '../../core/tactics/mission.ts';
 import { breakingPointOf, MORALE_NAMES, type Morale } from '../../core/tactics/morale.ts';
+import type { Id } from '../../core/text.ts';
 import { idOf, nameOf, SYSTEM } from '../shared/ids.ts';
 import { percent, uiText } from '../shared/text.ts';
 import { readRound } from '../tracker/round.ts';
 import { askChoices, type Group, optionsUnder } from './choices.ts';
 import { playsAlone, setAlone } from './extras.ts';
-import { CHARACTER, hasMorale, MISSION, MORALE, mindOf, moraleOf } from './mind.ts';
+import { sidesOf } from './field.ts';
+import { CHARACTER, hasMorale, MISSION, MORALE, mindOf, moraleOf, WARD } from './mind.ts';
 
 /* Who decides for a fighter: a person, or a tactician with a character, a mission and a morale, which are kept with the actor. */
 
@@ -15,11 +19,33 @@ const PERSON = 'person';
 /** Who decides for a fighter, and what for if they do not simply fight, in words. */
 export function deciderText(combatant: Combatant.Implementation): string {
   if (!playsAlone(combatant) || !combatant.actor) return uiText(`extras.character.${PERSON}`);
-  const { character, mission } = mindOf(idOf(combatant.actor));
+  const { character, mission, ward } = mindOf(idOf(combatant.actor));
   const thinks = uiText(`extras.character.${character}`);
-  return mission === 'fight'
-    ? thinks
-    : uiText('extras.decidesAnd', { who: thinks, what: uiText(`extras.mission.${mission}`) });
+  if (mission === 'fight') return thinks;
+  const whom = ward === undefined ? undefined : nameOf(ward);
+  const what = whom ? uiText('extras.protects', { whom }) : uiText(`extras.mission.${mission}`);
+  return uiText('extras.decidesAnd', { who: thinks, what });
+}
+
+/** The others on the side of a fighter, whom they may protect. */
+function comradesOf({ parent }: Combatant.Implementation, who: Id): readonly Id[] {
+  const side = parent ? sidesOf(parent).find((ids) => ids.includes(who)) : undefined;
+  return (side ?? []).filter((id) => id !== who);
+}
+
+/** The missions to choose from. Whoever has nobody at their side cannot protect anybody. */
+function missions(combatant: Combatant.Implementation, who: Id): Group {
+  const { mission, ward } = mindOf(who);
+  const comrades = comradesOf(combatant, who);
+  const items = comrades.map((id) => ({ id, label: nameOf(id), selected: id === ward }));
+  const ids = MISSIONS.filter((id) => id !== 'protect' || comrades.length > 0);
+  const options = optionsUnder(ids, 'extras.mission', 'extras.missionHint', mission, { far: FAR });
+  const list = { name: WARD, label: uiText('extras.ward'), items };
+  return {
+    name: MISSION,
+    legend: uiText('extras.missions'),
+    options: options.map((one) => (one.id === 'protect' ? { ...one, list } : one)),
+  };
 }
 
 function moraleHint(morale: Morale): string {
@@ -65,11 +91,7 @@ export async function askWhoDecides(combatant: Combatant.Implementation): Promis
           decides,
         ),
       },
-      {
-        name: MISSION,
-        legend: uiText('extras.missions'),
-        options: optionsUnder(MISSIONS, 'extras.mission', 'extras.missionHint', mind.mission),
-      },
+      missions(combatant, who),
       ...(hasMorale() && canBreak(combatant) ? [morales(nerve)] : []),
     ],
     ok: uiText('extras.done'),
@@ -80,6 +102,8 @@ export async function askWhoDecides(combatant: Combatant.Implementation): Promis
   const keep = (flag: string, word: string) => actor.setFlag(SYSTEM as never, flag as never, word as never);
   if (character !== undefined && character !== mind.character) await keep(CHARACTER, character);
   if (mission !== mind.mission) await keep(MISSION, mission);
+  const ward = said.chosen[WARD];
+  if (mission === 'protect' && ward !== undefined && ward !== mind.ward) await keep(WARD, ward);
   const morale = MORALE_NAMES.find((one) => one === said.chosen[MORALE]);
   if (morale !== undefined && morale !== nerve) await keep(MORALE, morale);
   if ((character !== undefined) !== playsAlone(combatant)) await setAlone(combatant, character !== undefined);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { ConditionDef } from '../../../src/core/ruleset.ts';
 import { CONDITIONS } from '../../../src/rulesets/western/data/fighter.ts';
+import { ownConditions } from '../own-conditions.ts';
 
-const all: readonly ConditionDef[] = CONDITIONS;
+const all = ownConditions(CONDITIONS);
 const reads = (condition: string, data: unknown): unknown =>
   all.find(({ id }) => id === condition)?.value?.(data);
 

@@ -10,8 +10,8 @@ import {
   weapon,
 } from '../../../src/rulesets/wfrp/data/fighter.ts';
 import { roundsInMinute, rulesSpec, situationSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
-
 import { limits } from '../limits.ts';
+import { ownConditions } from '../own-conditions.ts';
 import { rules } from './support.ts';
 
 /* The defaults of house rules, as the ledger lists them. */
@@ -225,7 +225,7 @@ describe('a new sheet', () => {
 
 describe('conditions', () => {
   const flagged = (flag: 'out' | 'voluntary' | 'freeing') =>
-    CONDITIONS.filter((one: ConditionDef) => one[flag]).map(({ id }) => id);
+    ownConditions(CONDITIONS).flatMap((one) => (one[flag] ? [one.id] : []));
 
   test('(GAP-10, WF-15.14) only dead and removed fighters leave the fight; the end of fear frees', () => {
     expect(flagged('out')).toEqual(['out', 'dead']);

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { ConditionDef } from '../../../src/core/ruleset.ts';
 import { blank } from '../../../src/core/spec.ts';
 import { armour, CONDITIONS, equipment, spec, weapon } from '../../../src/rulesets/yearzero/data/fighter.ts';
-
 import { rulesSpec, situationSpec } from '../../../src/rulesets/yearzero/data/rules.ts';
-
 import { limits } from '../limits.ts';
+import { ownConditions } from '../own-conditions.ts';
 import { rules } from './support.ts';
 
 /* The defaults of house rules, as the ledger lists them. */
@@ -205,7 +204,7 @@ describe('a new sheet', () => {
 
 describe('conditions', () => {
   const flagged = (flag: 'out' | 'voluntary' | 'freeing') =>
-    CONDITIONS.filter((one: ConditionDef) => one[flag]).map(({ id }) => id);
+    ownConditions(CONDITIONS).flatMap((one) => (one[flag] ? [one.id] : []));
 
   test('(YZ-12.5, YZ-12.19) the broken and the dead are out of the fight', () =>
     expect(flagged('out')).toEqual(['broken', 'dead']));

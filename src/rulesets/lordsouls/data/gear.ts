@@ -1,4 +1,5 @@
 import { type GearByType, gearSpec } from '../../../core/fighter.ts';
+import { LEFT } from '../../../core/left.ts';
 import {
   count,
   list as listOf,
@@ -107,6 +108,7 @@ export const CONDITIONS = [
   { id: 'asleep', icon: 'person-in-bed', why: 'LS-1.7' },
   { id: 'unconscious', icon: 'coma', why: 'LS-1.7', out: true },
   { id: 'dead', icon: 'death-skull', why: 'LS-1.7', out: true },
+  ...LEFT,
 ] as const satisfies readonly ConditionDef[];
 
 export type Condition = (typeof CONDITIONS)[number]['id'];

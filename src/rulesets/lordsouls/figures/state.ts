@@ -1,6 +1,7 @@
 import { add, type Change, set } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
 import { makeshift } from '../../../core/fighter.ts';
+import { whyLeft } from '../../../core/left.ts';
 import { memoize } from '../../../core/memoize.ts';
 import { blank } from '../../../core/spec.ts';
 import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
@@ -67,7 +68,7 @@ export const takePosture = (fighter: LsFighter, to: Stance, why: RuleId): Change
 /** Why a fighter is inactive, and so has neither turn nor defence (LS-1.6, LS-1.7, LS-6.0.6). */
 export function unable(fighter: Pick<LsFighter, 'conditions'>): Msg | undefined {
   const state = (['dead', 'unconscious', 'asleep'] as const).find((one) => has(fighter, one));
-  return state && msg(`lordsouls.no.${state}`);
+  return state ? msg(`lordsouls.no.${state}`) : whyLeft(fighter);
 }
 
 export const holdersOf = ({ conditions: { grappled } }: Pick<LsFighter, 'conditions'>): readonly Id[] =>

@@ -1,4 +1,5 @@
 import type { Fighter } from '../../../core/fighter.ts';
+import { LEFT } from '../../../core/left.ts';
 import { count, oneOfWords, record as records, shape, word, text as wording } from '../../../core/outside.ts';
 import type { ConditionDef } from '../../../core/ruleset.ts';
 import { choice, each, flag, group, type Infer, list, many, num, numbers, text } from '../../../core/spec.ts';
@@ -263,6 +264,7 @@ export const CONDITIONS = [
   { id: 'incapacitated', icon: 'coma', why: 'ST-6.8', out: true },
   { id: 'torpor', icon: 'coffin', why: 'ST-6.9', out: true },
   { id: 'dead', icon: 'death-skull', why: 'ST-6.9', out: true },
+  ...LEFT,
 ] as const satisfies readonly ConditionDef[];
 
 export type Condition = (typeof CONDITIONS)[number]['id'];

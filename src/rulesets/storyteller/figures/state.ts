@@ -1,5 +1,6 @@
 import type { Change } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
+import { whyLeft } from '../../../core/left.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { memoize } from '../../../core/memoize.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
@@ -62,7 +63,7 @@ export function unable(fighter: StFighter): Msg | undefined {
   if (has(fighter, 'incapacitated') || role === 'incapacitated')
     return msg(vampire ? 'storyteller.no.immobilised' : 'storyteller.no.incapacitated');
   if (has(fighter, 'stunned')) return msg('storyteller.no.stunned');
-  return has(fighter, 'paralysed') ? msg('storyteller.no.paralysed') : undefined;
+  return has(fighter, 'paralysed') ? msg('storyteller.no.paralysed') : whyLeft(fighter);
 }
 
 /* Blows of a simultaneous group do not see each other's changes (AMB-11 `simultaneous`), so their joint result is determined afterwards. */

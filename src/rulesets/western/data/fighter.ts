@@ -1,4 +1,5 @@
 import { type GearByType, gearSpec } from '../../../core/fighter.ts';
+import { LEFT } from '../../../core/left.ts';
 import { count, shape } from '../../../core/outside.ts';
 import type { ConditionDef } from '../../../core/ruleset.ts';
 import { choice, each, flag, group, type Infer, list, many, num, numbers, text } from '../../../core/spec.ts';
@@ -79,6 +80,7 @@ export const CONDITIONS = [
   { id: 'held', icon: 'grab', why: 'S-19' },
   { id: 'knockedOut', icon: 'coma', why: 'WE-11.8', out: true },
   { id: 'dead', icon: 'death-skull', why: 'S-11', out: true },
+  ...LEFT,
 ] as const satisfies readonly ConditionDef[];
 
 export type Condition = (typeof CONDITIONS)[number]['id'];

@@ -1,5 +1,6 @@
 import { isEqual } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
+import { leftOf } from '../../../core/left.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { num, numbers } from '../../../core/spec.ts';
 import { type Json, type Msg, msg, names, signed, verbatim } from '../../../core/text.ts';
@@ -154,7 +155,10 @@ export function forbiddenModes(fighter: WeFighter, rules: StateRules): readonly 
 
 /** Whether a fighter is out of the fight: knocked out, dead or without enough blood (section 2.8 of the ledger). */
 export const isOut = (fighter: WeFighter): boolean =>
-  has(fighter, 'dead') || has(fighter, 'knockedOut') || fighter.traits.tracks.bloodLoss >= BLOOD_OUT;
+  has(fighter, 'dead') ||
+  has(fighter, 'knockedOut') ||
+  fighter.traits.tracks.bloodLoss >= BLOOD_OUT ||
+  leftOf(fighter) !== undefined;
 /** Whether a fighter can act: neither out of the fight nor stunned nor held. */
 export const canAct = (fighter: WeFighter): boolean =>
   !isOut(fighter) && !has(fighter, 'stunned') && !has(fighter, 'held');

@@ -1,4 +1,5 @@
 import { type Fighter, type GearByType, gearSpec } from '../../../core/fighter.ts';
+import { LEFT } from '../../../core/left.ts';
 import {
   count,
   oneOfWords,
@@ -93,6 +94,7 @@ export const CONDITIONS = [
   { id: 'unconscious', icon: 'coma', why: 'GAP-17' },
   { id: 'out', icon: 'cross-mark', why: 'GAP-10', out: true },
   { id: 'dead', icon: 'death-skull', why: 'GAP-10', out: true },
+  ...LEFT,
 ] as const satisfies readonly ConditionDef[];
 
 export type Condition = (typeof CONDITIONS)[number]['id'];

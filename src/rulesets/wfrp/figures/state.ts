@@ -1,6 +1,7 @@
 import { type Change, set } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
 import { gearOf, makeshift } from '../../../core/fighter.ts';
+import { whyLeft } from '../../../core/left.ts';
 import { givenOnly, type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import {
   type Armour,
@@ -110,7 +111,7 @@ const DISABLING = ['dead', 'out', 'unconscious', 'helpless', 'stunned'] as const
 export function unable(fighter: Stricken): Msg | undefined {
   const found = DISABLING.find((id) => has(fighter, id));
   if (found) return msg(`wfrp.no.${found}`);
-  return ruledBy(fighter)?.state === 'freeze' ? msg('wfrp.no.frozen') : undefined;
+  return ruledBy(fighter)?.state === 'freeze' ? msg('wfrp.no.frozen') : whyLeft(fighter);
 }
 
 /** Writes one field of the fight record, if the fighter is in a fight. */

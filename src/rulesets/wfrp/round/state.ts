@@ -1,3 +1,4 @@
+import { leftOf } from '../../../core/left.ts';
 import { turnOrder } from '../../../core/own-turns.ts';
 import type { PlayAsk } from '../../../core/round.ts';
 import { type DuePlay, StepDraft } from '../../../core/step-draft.ts';
@@ -95,7 +96,7 @@ export const initiativeOf = (fighter: WfFighter): number | null =>
 /** The highest initiative acts first; ties go to the higher Agility, then to the first in the list (GAP-3). */
 export const order = turnOrder<WfFighter, unknown>({
   takesPart: inRound,
-  canAct: (fighter) => !isOut(fighter),
+  canAct: (fighter) => !isOut(fighter) && !leftOf(fighter),
   compare: (a, b) => (initiativeOf(b) ?? 0) - (initiativeOf(a) ?? 0) || scoreOf(b, 'ag') - scoreOf(a, 'ag'),
 });
 

@@ -1,4 +1,5 @@
 import { type Fighter, type GearByType, gearSpec } from '../../../core/fighter.ts';
+import { LEFT } from '../../../core/left.ts';
 import { count, list as listOf, oneOf, shape, text as textOf, word } from '../../../core/outside.ts';
 import type { ConditionDef } from '../../../core/ruleset.ts';
 import { choice, each, flag, group, type Infer, list, num, record, text } from '../../../core/spec.ts';
@@ -269,6 +270,7 @@ export const CONDITIONS = [
   { id: 'open', icon: 'open-gate', why: 'YZ-8.7', voluntary: true },
   { id: 'asleep', icon: 'night-sleep', why: 'YZ-14.13', freeing: true },
   { id: 'dead', icon: 'death-skull', why: 'YZ-12.19', out: true },
+  ...LEFT,
 ] as const satisfies readonly ConditionDef[];
 
 export type Condition = (typeof CONDITIONS)[number]['id'];

@@ -2,6 +2,7 @@ import { either, type Option, type Play } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
 import { gearOf, makeshift } from '../../../core/fighter.ts';
+import { whyLeft } from '../../../core/left.ts';
 import type { Cast, Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import {
@@ -56,7 +57,7 @@ export const separate = (a: YzFighter, b: YzFighter, why: RuleId): Change[] => [
 export function unable(fighter: YzFighter): Msg | undefined {
   if (has(fighter, 'dead')) return msg('yearzero.no.dead');
   if (has(fighter, 'asleep')) return msg('yearzero.no.asleep');
-  return undefined;
+  return whyLeft(fighter);
 }
 
 /** Ends overwatch. During its round the slow action held for it is restored (YZ-11.30, YZ-A.15). */

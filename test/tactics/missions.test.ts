@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { advance } from '../../src/core/commit.ts';
+import { type Encounter, fighters, pending } from '../../src/core/encounter.ts';
+import { type Left, leaveFight, leftOf } from '../../src/core/left.ts';
+import type { Mission } from '../../src/core/tactics/aim.ts';
+import { decide } from '../../src/core/tactics/decide.ts';
+import { type Field, foesOf, stands } from '../../src/core/tactics/field.ts';
+import { gain } from '../../src/core/tactics/gain.ts';
+import { FAR, hasGotAway, valueForMission } from '../../src/core/tactics/mission.ts';
+import type { Outcome } from '../../src/core/tactics/outlook.ts';
+import type { Id } from '../../src/core/text.ts';
+import { chooses, declares, positionOf } from './position.ts';
+
+/* What fighters do for their mission beyond fighting, and how they leave a fight. */
+
+type Cell = [number, number];
+
+/** A fighter of the hall with a mission; the map is 17 squares wide and 10 high, if it has an edge. */
+function inHall(who: Id, at: { readonly [id: Id]: Cell }, edge = true) {
+  const { field, asked } = positionOf('yearzero-hall', {}, declares(who), true, at);
+  const area = { x: 0, y: 0, w: 17, h: 10 };
+  const facts: Field['facts'] = (enc, one, target) => {
+    const known = field.facts(enc, one, target);
+    return known.ground && edge ? { ...known, ground: { ...known.ground, area } } : known;
+  };
+  return { field: { ...field, facts }, asked };
+}
+
+const withMission = (field: Field, who: Id, mission: Mission, ward?: Id): Field => ({
+  ...field,
+  aim: { who, mission, ...(ward === undefined ? {} : { ward }) },
+});
+
+describe('whoever wants to get away', () => {
+  const leaves = (at: { readonly [id: Id]: Cell }, edge?: boolean) => {
+    const { field, asked } = inHall('a1', at, edge);
+    return decide(field, asked, { character: 'steady', mission: 'leave' }).leaves;
+  };
+
+  test('leaves the fight at each edge of the map, and says why', () => {
+    for (const cell of [
+      [0, 3],
+      [3, 0],
+      [3, 9],
+    ] as const)
+      expect(leaves({ a1: [...cell] })).toBe('away');
+    expect(leaves({ a1: [16, 3], b1: [9, 3], b2: [9, 4], b3: [9, 5], b4: [9, 6] })).toBe('away');
+    const { field, asked } = inHall('a1', { a1: [0, 3] });
+    const { why, value } = decide(field, asked, { character: 'steady', mission: 'leave' });
+    expect({ key: why.key, value }).toEqual({ key: 'core.tactics.leaves.away', value: undefined });
+  });
+
+  test('does not leave from the middle, beside an enemy, or without an edge', () => {
+    expect(leaves({ a1: [2, 3] })).toBeUndefined();
+    expect(leaves({ a1: [0, 3], b1: [1, 3] })).toBeUndefined();
+    expect(leaves({ a1: [0, 3] }, false)).toBeUndefined();
+  });
+
+  test('goes to an edge that they can reach, though another square is farther from the enemies', () => {
+    // Within a run of 10 m lie the left edge and the corners; enemies stand in the lower left, so the upper right would be farthest.
+    const { field, asked } = inHall('a1', {
+      a1: [5, 2],
+      b1: [3, 8],
+      b2: [4, 8],
+      b3: [5, 8],
+      b4: [6, 8],
+    });
+    const { candidates } = decide(field, asked, { character: 'steady', mission: 'leave' });
+    const end = candidates[0]?.way?.at(-1) ?? { x: Number.NaN, y: Number.NaN };
+    expect(end.x === 0 || end.y === 0 || end.x === 16 || end.y === 9, JSON.stringify(end)).toBe(true);
+  });
+
+  test('is away without an edge, too, once they are far enough', () => {
+    const { field } = inHall('a1', {}, false);
+    const apart = (metres: number): Field => ({
+      ...field,
+      facts: (enc, who, target) => ({ ...field.facts(enc, who, target), distance: metres }),
+    });
+    expect(hasGotAway(apart(FAR), 'a1')).toBe(true);
+    expect(hasGotAway(apart(FAR - 1), 'a1')).toBe(false);
+  });
+
+  test('has their defences still to answer first', () => {
+    const { field, asked } = positionOf('wfrp-duel', {}, chooses('a1', 'defence'));
+    const far: Field = { ...field, facts: (...all) => ({ ...field.facts(...all), distance: FAR }) };
+    const { leaves: left, value } = decide(far, asked, { character: 'steady', mission: 'leave' });
+    expect({ left, value }).toEqual({ left: undefined, value: expect.any(String) });
+  });
+});
+
+/** An end in which one fighter is out. */
+const falls = (id: Id, dies = false): Outcome => ({
+  p: 1,
+  worths: new Map([[id, 0]]),
+  ahead: new Map(),
+  dead: new Set(dies ? [id] : []),
+});
+
+describe('whoever protects somebody', () => {
+  const { field } = positionOf('wfrp-mixed', {}, declares('a1'), true);
+
+  test('cares three times as much for them as for others, and nobody else does', () => {
+    const guarding = withMission(field, 'a1', 'protect', 'a2');
+    // A sound fighter who falls counts 1.
+    expect(gain(guarding, 'a1', [falls('a2')])).toBeCloseTo(-3);
+    expect(gain(guarding, 'a1', [falls('a3')])).toBeCloseTo(-1);
+    expect(gain(guarding, 'a3', [falls('a2')])).toBeCloseTo(-1);
+  });
+
+  test('turns to the enemies who are nearest to them', () => {
+    const { field: hall } = inHall('a1', { a1: [2, 3], a2: [12, 8], b1: [5, 3], b2: [12, 6] });
+    expect(foesOf(hall, 'a1')[0]).toBe('b1');
+    expect(foesOf(withMission(hall, 'a1', 'protect', 'a2'), 'a1')[0]).toBe('b2');
+  });
+
+  test('would rather be near them', () => {
+    const value = (a2: Cell) =>
+      valueForMission(withMission(inHall('a1', { a1: [2, 3], a2 }).field, 'a1', 'protect', 'a2'), 'a1');
+    expect(value([9, 3])).toBeLessThan(value([6, 3]));
+    expect(value([3, 3])).toBeCloseTo(0);
+  });
+
+  test('simply fights once they have fallen', () => {
+    const { field: hall, asked } = inHall('a1', {});
+    const fallen = leaveFight(fighters(hall.enc.cast).a2 ?? never(), 'surrendered');
+    const enc = advance(hall.enc, { do: 'edit', changes: fallen }).enc;
+    const scores = (ward: Id | undefined, mission: Mission) =>
+      decide({ ...hall, enc }, asked, {
+        character: 'steady',
+        mission,
+        ...(ward ? { ward } : {}),
+      }).candidates.map(({ score }) => score);
+    expect(scores('a2', 'protect')).toEqual(scores(undefined, 'fight'));
+  });
+});
+
+function never(): never {
+  throw new Error('nobody of this name');
+}
+
+test('whoever wants enemies alive gains by those who fall, and loses as much by those who die', () => {
+  const { field } = positionOf('wfrp-mixed', {}, declares('a1'), true);
+  const capturing = withMission(field, 'a1', 'capture');
+  expect(gain(capturing, 'a1', [falls('b1')])).toBeCloseTo(1);
+  expect(gain(capturing, 'a1', [falls('b1', true)])).toBeCloseTo(-1);
+  expect(gain(field, 'a1', [falls('b1', true)])).toBeCloseTo(1);
+  expect(gain(capturing, 'a1', [falls('a2', true)])).toBeCloseTo(-1);
+});
+
+const RULESETS = ['storyteller', 'lordsouls', 'wfrp', 'western', 'yearzero'];
+const FORMS: { readonly [ruleset: string]: string } = { western: 'signature' };
+
+describe.each(RULESETS)('in %s', (ruleset) => {
+  const position = positionOf(`${ruleset}-duel`, {}, declares('a1', FORMS[ruleset] ?? 'declaration'), true);
+  const { enc } = position.field;
+  const leaving = (how: Left): Encounter =>
+    advance(enc, { do: 'edit', changes: leaveFight(fighters(enc.cast).a1 ?? never(), how) }).enc;
+
+  test.each<Left>(['away', 'surrendered'])(
+    'whoever is %s is asked nothing more, and does not stand',
+    (how) => {
+      const then = leaving(how);
+      const isAsked = ({ ask }: ReturnType<typeof pending>[number]): boolean =>
+        ask.by === 'a1' || (ask.kind === 'enter' && ask.about === 'a1');
+      expect(pending(enc).some(isAsked)).toBe(true);
+      expect(pending(then).filter(isAsked)).toEqual([]);
+      expect(stands(then, 'a1')).toBe(false);
+      expect(stands(then, 'b1')).toBe(true);
+    },
+  );
+
+  test('whoever has left an earlier fight takes part in the next', () => {
+    const { cast, ruleset: rules } = leaving('away');
+    const people = Object.fromEntries(
+      Object.entries(fighters(cast)).map(([id, one]) => [id, { ...one, turn: {} }]),
+    );
+    expect(leftOf(people.a1 ?? never())).toBe('away');
+    const begun = advance({ ...enc, ruleset: rules, cast: people, open: [] }, { do: 'begin' }).enc;
+    expect(leftOf(fighters(begun.cast).a1 ?? never())).toBeUndefined();
+    expect(stands(begun, 'a1')).toBe(true);
+  });
+});
