@@ -101,6 +101,15 @@ describe('whoever has lost heart', () => {
     expect(decided({ field: nowhere, asked }, 'steady', 'fight').leaves).toBeUndefined();
   });
 
+  test('does not surrender while they only declare what they will do, because they may still run in their turn', () => {
+    const marks = { a1: { traits: { health: { lethal: 4 } } } };
+    const { field, asked } = positionOf('storyteller-yard', marks, declares('a1'), true);
+    expect(isRouted(field, 'a1', 'average')).toBe(true);
+    expect(decided({ field, asked }, 'steady', 'fight', 'average').leaves).toBeUndefined();
+    const { footing: _, ...nowhere } = field;
+    expect(decided({ field: nowhere, asked }, 'steady', 'fight', 'average').leaves).toBe('surrendered');
+  });
+
   test('keeps to their mission without a morale', () => {
     const decision = decided(position, 'steady', 'hold');
     expect(decision.why.key).not.toBe('core.tactics.runs');

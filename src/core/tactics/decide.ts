@@ -82,6 +82,12 @@ const leaving = (leaves: Left): Decision => ({
   candidates: [],
 });
 
+/** Whether somebody who is asked this would walk now if they could, and not only later in the round. */
+function mightWalk({ enc, footing }: Field, ask: Pending['ask']): boolean {
+  if (ask.kind !== 'enter') return ask.kind === 'choose';
+  return ask.form === 'declaration' && !(footing && enc.ruleset.tactics?.declaresAhead);
+}
+
 /** Decides like `decide`, with interruptions. */
 export function* decideSlowly(field: Field, pending: Pending, mind: Mind): Slow<Decision> {
   const { ask, play } = pending;
@@ -92,7 +98,8 @@ export function* decideSlowly(field: Field, pending: Pending, mind: Mind): Slow<
   const decision = yield* decideAs(field, pending, who, runs ? { ...mind, mission: 'leave' } : mind);
   if (!runs) return decision;
   const getsAway = decision.candidates[0]?.way !== undefined;
-  return getsAway ? { ...decision, why: msg('core.tactics.runs') } : leaving('surrendered');
+  if (getsAway) return { ...decision, why: msg('core.tactics.runs') };
+  return mightWalk(field, ask) ? leaving('surrendered') : decision;
 }
 
 /** Decides for a fighter who keeps to their mission. */
