@@ -176,13 +176,15 @@ function handleRoundEvent(draft: Draft, event: RoundEvent): void {
     const fault = event.do === 'answer' ? faultOfAnswer(ask, event.value) : undefined;
     if (fault) throw new Refused(fault);
   }
+  const joins = event.do === 'join' ? fighters(draft.enc.cast)[event.who] : undefined;
+  if (joins) apply(draft, comeBack(joins));
   notifyRound(draft, event);
 }
 
 function beginRound(draft: Draft): void {
   const { ruleset, rules, cast } = draft.enc;
   if (roundState(cast) !== undefined) throw new Illegal(msg('core.refused.begun'));
-  apply(draft, comeBack(Object.values(fighters(cast))));
+  apply(draft, Object.values(fighters(cast)).flatMap(comeBack));
   stepRound(draft, (_, present) => ruleset.round.begin(present, rules));
 }
 

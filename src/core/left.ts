@@ -29,6 +29,5 @@ export function whyLeft(fighter: Pick<Bearer, 'conditions'>): Msg | undefined {
 /** The change with which a fighter leaves the fight, as a list that is empty if they already have. */
 export const leaveFight = (fighter: Bearer, how: Left): Change[] => gain(fighter, how, 'core');
 
-/** The changes with which those come back who have left an earlier fight. */
-export const comeBack = (all: readonly Bearer[]): Change[] =>
-  all.flatMap((fighter) => LEFT.flatMap(({ id }) => lose(fighter, id, 'core')));
+/** The changes with which a fighter comes back who has left a fight, as a list that is empty if they have not. */
+export const comeBack = (fighter: Bearer): Change[] => LEFT.flatMap(({ id }) => lose(fighter, id, 'core'));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { advance } from '../../src/core/commit.ts';
-import { type Encounter, fighters, pending } from '../../src/core/encounter.ts';
+import { type Encounter, fighters, pending, roundState } from '../../src/core/encounter.ts';
 import { type Left, leaveFight, leftOf } from '../../src/core/left.ts';
 import type { Mission } from '../../src/core/tactics/aim.ts';
 import { decide } from '../../src/core/tactics/decide.ts';
-import { type Field, foesOf, stands } from '../../src/core/tactics/field.ts';
+import { type Field, foesOf, stands, targetsOf } from '../../src/core/tactics/field.ts';
 import { gain } from '../../src/core/tactics/gain.ts';
-import { FAR, hasGotAway, valueForMission } from '../../src/core/tactics/mission.ts';
+import { FAR, hasGotAway, isCornered, valueForMission } from '../../src/core/tactics/mission.ts';
 import type { Outcome } from '../../src/core/tactics/outlook.ts';
 import type { Id } from '../../src/core/text.ts';
 import { chooses, declares, positionOf } from './position.ts';
@@ -56,18 +56,20 @@ describe('whoever wants to get away', () => {
     expect(leaves({ a1: [0, 3] }, false)).toBeUndefined();
   });
 
-  test('goes to an edge that they can reach, though another square is farther from the enemies', () => {
-    // Within a run of 10 m lie the left edge and the corners; enemies stand in the lower left, so the upper right would be farthest.
-    const { field, asked } = inHall('a1', {
-      a1: [5, 2],
-      b1: [3, 8],
-      b2: [4, 8],
-      b3: [5, 8],
-      b4: [6, 8],
-    });
-    const { candidates } = decide(field, asked, { character: 'steady', mission: 'leave' });
-    const end = candidates[0]?.way?.at(-1) ?? { x: Number.NaN, y: Number.NaN };
-    expect(end.x === 0 || end.y === 0 || end.x === 16 || end.y === 9, JSON.stringify(end)).toBe(true);
+  test('goes to an edge that they can reach, though other squares are farther from the enemies', () => {
+    // The only edge is to the left, and the enemies stand nearer to it than to the squares on the right.
+    const { field, asked } = inHall(
+      'a1',
+      { a1: [4, 2], b1: [1, 7], b2: [1, 8], b3: [2, 8], b4: [3, 8] },
+      false,
+    );
+    const area = { x: 0, y: -50, w: 100, h: 100 };
+    const facts: Field['facts'] = (enc, one, target) => {
+      const known = field.facts(enc, one, target);
+      return known.ground ? { ...known, ground: { ...known.ground, area } } : known;
+    };
+    const { candidates } = decide({ ...field, facts }, asked, { character: 'steady', mission: 'leave' });
+    expect(candidates[0]?.way?.at(-1)?.x).toBe(0);
   });
 
   test('is away without an edge, too, once they are far enough', () => {
@@ -96,6 +98,43 @@ const falls = (id: Id, dies = false): Outcome => ({
   dead: new Set(dies ? [id] : []),
 });
 
+describe('whoever has lost heart', () => {
+  const hurt = { a1: { traits: { wounds: { value: 1 } } } };
+  const leaves = (fighters: Parameters<typeof positionOf>[1], at: { readonly [id: Id]: Cell }) => {
+    const { field, asked } = positionOf('wfrp-yard', fighters, declares('a1'), true, at);
+    return decide(field, asked, { character: 'steady', morale: 'average' });
+  };
+
+  test('runs from an enemy beside them, and gets up first if they lie', () => {
+    expect(leaves(hurt, { a1: [5, 5], b1: [6, 5] }).leaves).toBeUndefined();
+    const prone = { a1: { ...hurt.a1, conditions: { prone: true } } };
+    expect(leaves(prone, { a1: [5, 5], b1: [6, 5] }).leaves).toBeUndefined();
+  });
+
+  test('surrenders with an enemy beside them where no place is farther away, but not as long as all are far', () => {
+    const closed = (b1: Cell) => {
+      const { field, asked } = positionOf('wfrp-yard', hurt, declares('a1'), true, { a1: [5, 5], b1 });
+      const area = { x: 5, y: 5, w: 1, h: 1 };
+      const facts: Field['facts'] = (enc, one, target) => {
+        const known = field.facts(enc, one, target);
+        return known.ground ? { ...known, ground: { ...known.ground, area } } : known;
+      };
+      return { field: { ...field, facts }, asked };
+    };
+    const near = closed([6, 5]);
+    expect(decide(near.field, near.asked, { character: 'steady', morale: 'average' }).leaves).toBe(
+      'surrendered',
+    );
+    // Two squares of 1.83 m are near enough, more are not.
+    const apart = (metres: number): Field => ({
+      ...near.field,
+      facts: (...all) => ({ ...near.field.facts(...all), distance: metres }),
+    });
+    expect(isCornered(apart(3.6), 'a1')).toBe(true);
+    expect(isCornered(apart(3.7), 'a1')).toBe(false);
+  });
+});
+
 describe('whoever protects somebody', () => {
   const { field } = positionOf('wfrp-mixed', {}, declares('a1'), true);
 
@@ -109,8 +148,20 @@ describe('whoever protects somebody', () => {
 
   test('turns to the enemies who are nearest to them', () => {
     const { field: hall } = inHall('a1', { a1: [2, 3], a2: [12, 8], b1: [5, 3], b2: [12, 6] });
-    expect(foesOf(hall, 'a1')[0]).toBe('b1');
-    expect(foesOf(withMission(hall, 'a1', 'protect', 'a2'), 'a1')[0]).toBe('b2');
+    expect(targetsOf(hall, 'a1')[0]).toBe('b1');
+    const guarding = withMission(hall, 'a1', 'protect', 'a2');
+    expect(targetsOf(guarding, 'a1')[0]).toBe('b2');
+    // Whoever is near the protector still endangers them.
+    expect(foesOf(guarding, 'a1')[0]).toBe('b1');
+    // The mindless consider a single enemy.
+    const aimedAt = (mission: Mission) => {
+      const { field: there, asked } = inHall('a1', { a1: [2, 3], a2: [7, 8], b1: [6, 3], b2: [7, 6] });
+      const { candidates } = decide(there, asked, { character: 'mindless', mission, ward: 'a2' });
+      return new Set(candidates.flatMap(({ target }) => target ?? []));
+    };
+    expect(aimedAt('fight')).toContain('b1');
+    expect(aimedAt('protect')).toContain('b2');
+    expect(aimedAt('protect')).not.toContain('b1');
   });
 
   test('would rather be near them', () => {
@@ -147,6 +198,8 @@ test('whoever wants enemies alive gains by those who fall, and loses as much by 
   expect(gain(capturing, 'a1', [falls('a2', true)])).toBeCloseTo(-1);
 });
 
+const roundOf = ({ cast }: Encounter) => roundState(cast) ?? null;
+
 const RULESETS = ['storyteller', 'lordsouls', 'wfrp', 'western', 'yearzero'];
 const FORMS: { readonly [ruleset: string]: string } = { western: 'signature' };
 
@@ -166,8 +219,18 @@ describe.each(RULESETS)('in %s', (ruleset) => {
       expect(pending(then).filter(isAsked)).toEqual([]);
       expect(stands(then, 'a1')).toBe(false);
       expect(stands(then, 'b1')).toBe(true);
+      // The round goes on with somebody else.
+      expect(pending(then).some(({ ask }) => !ask.optional)).toBe(true);
+      expect(then.ruleset.round.slots(roundOf(then), fighters(then.cast), then.rules)).not.toContainEqual(
+        expect.objectContaining({ who: 'a1', state: 'now' }),
+      );
     },
   );
+
+  test('whoever has left and joins again takes part', () => {
+    const then = advance(leaving('away'), { do: 'round', event: { do: 'join', who: 'a1' } }).enc;
+    expect(leftOf(fighters(then.cast).a1 ?? never())).toBeUndefined();
+  });
 
   test('whoever has left an earlier fight takes part in the next', () => {
     const { cast, ruleset: rules } = leaving('away');
@@ -179,4 +242,12 @@ describe.each(RULESETS)('in %s', (ruleset) => {
     expect(leftOf(fighters(begun.cast).a1 ?? never())).toBeUndefined();
     expect(stands(begun, 'a1')).toBe(true);
   });
+});
+
+test('in WFRP, too, whoever has left has no turn to come', () => {
+  const { enc } = positionOf('wfrp-duel', {}, declares('a1'), true).field;
+  const changes = leaveFight(fighters(enc.cast).a1 ?? never(), 'away');
+  const { cast, ruleset, rules } = advance(enc, { do: 'edit', changes }).enc;
+  const slots = ruleset.round.slots(roundState(cast) ?? null, fighters(cast), rules);
+  expect(slots.find(({ who }) => who === 'a1')?.state).toBe('gone');
 });

@@ -7,7 +7,7 @@ import type { Cell } from '../grid/square.ts';
 import type { Offer } from '../offer.ts';
 import type { Cast } from '../stage.ts';
 import { givenOnly, type Id, type Json, type Msg } from '../text.ts';
-import { atMoment, contextOf, type Field, foesOf, isLeaving, type Strike } from './field.ts';
+import { atMoment, contextOf, type Field, isLeaving, type Strike, targetsOf } from './field.ts';
 import { gain, gainOfTurn, type Scale } from './gain.ts';
 import { afterAnswer, withPoseOf } from './lookahead.ts';
 import { CASTS_KEPT, hurtComrades, outlookOfPlay } from './outlook.ts';
@@ -133,7 +133,7 @@ const STOPPED = 1.5;
 /** Whole turns that a fighter may declare against some of the nearest enemies, with what the attacks in them gain. */
 function* wholeTurns({ field, ask, who, foes, scale, dangers }: Drafting): Slow<Draft[]> {
   const { turns } = field.enc.ruleset.tactics ?? {};
-  const near = foesOf(field, who).slice(0, foes);
+  const near = targetsOf(field, who).slice(0, foes);
   const found = new Map<string, Draft>();
   for (const against of near.length > 0 ? near.map((id) => [id]) : [[]])
     for (const { value, attacks, attacker, done: pose, ...one } of turns?.(
@@ -161,7 +161,7 @@ export function* draftsOf(drafting: Drafting): Slow<Draft[]> {
   const { field, ask, who, foes, scale } = drafting;
   if (field.enc.ruleset.tactics?.turns) return yield* wholeTurns(drafting);
   const found = new Map<string, Draft>();
-  const near = foesOf(field, who).slice(0, foes);
+  const near = targetsOf(field, who).slice(0, foes);
   const gone: Draft[] = [];
   for (const target of near)
     for (const offer of declarable(field, ask, who, target)) {

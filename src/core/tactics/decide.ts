@@ -9,7 +9,7 @@ import { type Mind, thinkingOf } from './character.ts';
 import { weighDeclarations } from './declare.ts';
 import { atMoment, type Field, foesOf, friendsOf } from './field.ts';
 import { gain } from './gain.ts';
-import { hasGotAway } from './mission.ts';
+import { hasGotAway, isCornered } from './mission.ts';
 import { isRouted } from './morale.ts';
 import { outlookAfter } from './outlook.ts';
 import { finish, type Slow } from './slow.ts';
@@ -82,11 +82,9 @@ const leaving = (leaves: Left): Decision => ({
   candidates: [],
 });
 
-/** Whether somebody who is asked this would walk now if they could, and not only later in the round. */
-function mightWalk({ enc, footing }: Field, ask: Pending['ask']): boolean {
-  if (ask.kind !== 'enter') return ask.kind === 'choose';
-  return ask.form === 'declaration' && !(footing && enc.ruleset.tactics?.declaresAhead);
-}
+/** Whether somebody is asked what they do, rather than for another choice of the round. */
+const isDeclaring = (ask: Pending['ask'], { enc }: Field): boolean =>
+  ask.kind === 'enter' ? ask.form === 'declaration' : enc.ruleset.tactics?.declaresAhead === true;
 
 /** Decides like `decide`, with interruptions. */
 export function* decideSlowly(field: Field, pending: Pending, mind: Mind): Slow<Decision> {
@@ -99,7 +97,7 @@ export function* decideSlowly(field: Field, pending: Pending, mind: Mind): Slow<
   if (!runs) return decision;
   const getsAway = decision.candidates[0]?.way !== undefined;
   if (getsAway) return { ...decision, why: msg('core.tactics.runs') };
-  return mightWalk(field, ask) ? leaving('surrendered') : decision;
+  return isDeclaring(ask, field) && isCornered(field, who) ? leaving('surrendered') : decision;
 }
 
 /** Decides for a fighter who keeps to their mission. */

@@ -98,15 +98,17 @@ export const friendsOf = ({ enc, sides }: Field, who: Id): readonly Id[] =>
 export const comradesOf = ({ enc, sides }: Field, who: Id): readonly Id[] =>
   (sides.find((side) => side.includes(who)) ?? []).filter((id) => id !== who && id in enc.cast);
 
-/** The enemies of a fighter who can still fight: first the nearest to them, or to whomever they protect. */
-export function foesOf(field: Field, who: Id): readonly Id[] {
+/** The enemies of a fighter who can still fight, the nearest first. @param from to whom they are the nearest */
+export function foesOf(field: Field, who: Id, from: Id = who): readonly Id[] {
   const { enc, sides } = field;
   const foes = sides.filter((side) => !side.includes(who)).flat();
   const up = foes.filter((id) => stands(enc, id));
-  const from = wardOf(field, who) ?? who;
   const far = new Map(up.map((id) => [id, field.facts(enc, from, id).distance ?? 0]));
   return up.sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0));
 }
+
+/** The enemies whom a fighter considers as targets: first the nearest to them, or to whomever they protect. */
+export const targetsOf = (field: Field, who: Id): readonly Id[] => foesOf(field, who, wardOf(field, who));
 
 /** Whether an action takes a fighter away from a place that they hold. */
 export const isLeaving = (field: Field, who: Id, offer: string): boolean =>

@@ -1,6 +1,6 @@
 import type { Id } from '../text.ts';
 import { distanceToFoes, type Field, missionOf, wardOf } from './field.ts';
-import { isAtEdge } from './walks.ts';
+import { couldRun, isAtEdge } from './walks.ts';
 
 /* What a mission means for where a fighter stands. */
 
@@ -32,6 +32,17 @@ export function valueForMission(field: Field, who: Id): number {
   if (ward === undefined) return 0;
   const apart = field.facts(field.enc, who, ward).distance ?? 0;
   return -APART.cost * Math.max(0, apart - APART.from);
+}
+
+/** From how many squares an enemy is at a fighter's throat. */
+const CLOSE = 2;
+
+/** Whether a fighter who has lost heart has no way out: where nobody walks, or with an enemy close by and no place that is farther from them. */
+export function isCornered(field: Field, who: Id): boolean {
+  const { footing } = field;
+  if (!footing) return true;
+  const far = distanceToFoes(field, who) ?? Number.POSITIVE_INFINITY;
+  return far < CLOSE * footing.metres && !couldRun(field, who);
 }
 
 /** Whether nobody can hold up a fighter any more who wants to get away: at the edge of the map with no enemy beside them, or far away. */

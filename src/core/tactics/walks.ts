@@ -16,6 +16,7 @@ import {
   missionOf,
   putIn,
   stands,
+  targetsOf,
   wardOf,
 } from './field.ts';
 import { hurtComrades } from './outlook.ts';
@@ -203,6 +204,18 @@ function wayOut(field: Field, ground: Ground, who: Id, squares: number): readonl
   return best && paths.way(best.cell);
 }
 
+/** Whether a fighter could get farther from their enemies in a whole turn; whoever has to get up first still could. */
+export function couldRun(field: Field, who: Id): boolean {
+  const { footing, enc } = field;
+  const ground = footing && groundUnder(field, who);
+  const fighter = enc.cast[who];
+  if (!footing || !ground || !fighter) return false;
+  const { stride, fresh } = enc.ruleset.tactics ?? {};
+  const metres = stride?.(fresh?.(fighter, enc.rules) ?? fighter, enc.rules) ?? 0;
+  if (metres === 0) return true;
+  return (wayOut(field, ground, who, metres / footing.metres) ?? []).length > 0;
+}
+
 /** A way that is worth a thought. */
 type Way = Pick<Walk, 'way' | 'to'>;
 
@@ -213,7 +226,7 @@ function waysOf(field: Field, ground: Ground, who: Id, foes: number, squares: nu
   if (!paths || !own) return [];
   const ward = wardOf(field, who);
   const friends = new Set([...(ward === undefined ? [] : [ward]), ...hurtComrades(field, who)]);
-  const others = [...foesOf(field, who).slice(0, foes), ...friends];
+  const others = [...targetsOf(field, who).slice(0, foes), ...friends];
   const there = others.map((to): Way => {
     const end = approachTo(field, ground, who, to)?.cell;
     return { to, way: (end && paths.way(end)) ?? [] };

@@ -88,13 +88,14 @@ function leave(moment: Moment, asked: Pending, why: Msg): void {
   notify('warn', msg('core.host.leftToPerson', { who: askedOf(asked), why }));
 }
 
-/** Carries out a plan. A refused one is not tried again; after the second the fighter waits for a person. @returns whether it was carried out */
+/** Carries out a plan. A refused one is not tried again, nor one to leave, which may wait for a word; after the second the fighter waits for a person. @returns whether it was carried out */
 async function act(moment: Moment, asked: Pending, plan: Plan): Promise<boolean> {
   const name = nameOfAsk(moment, asked);
   if (!isStillAsked(moment, asked)) return true;
   const no = await carryOut(handle, moment, asked, plan);
   if (no === 'lost') return false;
   if (no === undefined) {
+    if (plan.leaves) memory.left.add(name);
     if (asked.ask.optional) memory.considered.set(name, Number.POSITIVE_INFINITY);
     return true;
   }
@@ -233,13 +234,8 @@ function stopAfterUndo(combat: Combat.Implementation): void {
   const before = memory.commits.get(id);
   memory.commits.set(id, commits);
   const way = wayOf(combat);
-  if (
-    isReferee() &&
-    before !== undefined &&
-    commits < before &&
-    (way === 'act' || way === 'all') &&
-    !isStopped(combat)
-  )
+  const isUndone = before !== undefined && commits < before;
+  if (isReferee() && isUndone && (way === 'act' || way === 'all') && !isStopped(combat))
     void stop(combat, true);
 }
 
