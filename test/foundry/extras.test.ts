@@ -219,20 +219,22 @@ describe('what they do not know', () => {
   }, 90_000);
 });
 
-/** Hurts everybody in a fight, so that it does not last long. */
-const hurtAll = (fight: string, change: object): Promise<unknown> =>
+/** Hurts everybody in a fight, or only those whom no player owns, so that it does not last long. */
+const hurt = (fight: string, change: object, whom: 'everybody' | 'extras' = 'everybody'): Promise<unknown> =>
   gm.evaluate(
-    ([id, data]: readonly [string, object]) => {
+    ([id, data, who]: readonly [string, object, string]) => {
       const { contents } = (game as unknown as Game).combats.get(id).combatants;
-      return Promise.all(contents.map(({ actor }) => actor.update(data)));
+      const hurts = contents.filter(({ actor }) => who === 'everybody' || !actor.hasPlayerOwner);
+      return Promise.all(hurts.map(({ actor }) => actor.update(data)));
     },
-    [fight, change] as const,
+    [fight, change, whom] as const,
   );
 
-/** What has happened to everybody in an encounter that would last long. */
+/** What has happened to one side of an encounter that would last long. */
 const HURT: { readonly [ruleset: string]: object } = {
-  lordsouls: { 'system.hp.lost': 12 },
-  yearzero: { 'system.health.lost': 1 },
+  storyteller: { 'system.health.lethal': 3 },
+  lordsouls: { 'system.hp.lost': 16 },
+  yearzero: { 'system.health.lost': 2 },
 };
 
 describe('Shows 1: both sides of an encounter play by themselves', () => {
@@ -246,7 +248,7 @@ describe('Shows 1: both sides of an encounter play by themselves', () => {
     'in %s, from the beginning to the end without a click',
     async (ruleset, name) => {
       const fight = await prepare(ruleset, name);
-      await hurtAll(fight, HURT[ruleset] ?? {});
+      await hurt(fight, HURT[ruleset] ?? {}, 'extras');
       await usually('all');
       await begin(fight);
       try {
@@ -270,7 +272,7 @@ describe('Shows 1: both sides of an encounter play by themselves', () => {
 describe('morale', () => {
   it('makes extras run who are hurt badly enough, if the world lets them', async () => {
     const fight = await prepare('yearzero', 'station');
-    await hurtAll(fight, { 'system.health.lost': 2 });
+    await hurt(fight, { 'system.health.lost': 2 });
     await gm.evaluate(() => game.settings.set('fivefold', 'morale', 'on'));
     await usually('all');
     await begin(fight);
@@ -500,7 +502,7 @@ describe('a second window and a reload', () => {
     const before = gm.log.length;
     const other = await table.seat('Gamemaster');
     const fight = await prepare('storyteller', 'Nobody gets past');
-    await hurtAll(fight, { 'system.health.lethal': 3 });
+    await hurt(fight, { 'system.health.lethal': 3 });
     await usually('all');
     await begin(fight);
     await until(fight, ({ commits }) => commits >= 5, 30);

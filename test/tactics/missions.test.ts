@@ -4,7 +4,7 @@ import { type Encounter, fighters, pending, roundState } from '../../src/core/en
 import { type Left, leaveFight, leftOf } from '../../src/core/left.ts';
 import type { Mission } from '../../src/core/tactics/aim.ts';
 import { decide } from '../../src/core/tactics/decide.ts';
-import { type Field, foesOf, stands, targetsOf } from '../../src/core/tactics/field.ts';
+import { atMoment, contextOf, type Field, foesOf, stands, targetsOf } from '../../src/core/tactics/field.ts';
 import { gain } from '../../src/core/tactics/gain.ts';
 import { FAR, hasGotAway, isCornered, valueForMission } from '../../src/core/tactics/mission.ts';
 import type { Outcome } from '../../src/core/tactics/outlook.ts';
@@ -250,4 +250,18 @@ test('in WFRP, too, whoever has left has no turn to come', () => {
   const { cast, ruleset, rules } = advance(enc, { do: 'edit', changes }).enc;
   const slots = ruleset.round.slots(roundState(cast) ?? null, fighters(cast), rules);
   expect(slots.find(({ who }) => who === 'a1')?.state).toBe('gone');
+});
+
+test('in WFRP whoever has left can be attacked by nobody', () => {
+  const { field } = positionOf('wfrp-duel', {}, declares('a1'), true);
+  const refusals = ({ enc }: Field) =>
+    enc.ruleset
+      .actions({ ...contextOf(atMoment(field, enc), 'a1', ['b1']), bare: false })
+      .filter(({ group }) => group === 'attack')
+      .map(({ no }) => no?.key);
+  const changes = leaveFight(fighters(field.enc.cast).b1 ?? never(), 'surrendered');
+  expect(refusals(field)).toContain(undefined);
+  const gone = refusals(atMoment(field, advance(field.enc, { do: 'edit', changes }).enc));
+  expect(gone).not.toContain(undefined);
+  expect(gone).toContain('wfrp.no.target');
 });

@@ -125,6 +125,8 @@ interface Drafting {
   readonly scale: Scale;
   /** The best attacks on the fighter. */
   readonly dangers: readonly Strike[];
+  /** Whether they think of doing two things at once. */
+  readonly pairs: boolean;
 }
 
 /** How likely a fighter can no longer act who has lost all that they were worth; whoever has lost half may also have. */
@@ -158,7 +160,7 @@ function* wholeTurns({ field, ask, who, foes, scale, dangers }: Drafting): Slow<
 
 /** Everything that a fighter may declare against some of the nearest enemies, or to help hurt comrades, with its immediate gain. */
 export function* draftsOf(drafting: Drafting): Slow<Draft[]> {
-  const { field, ask, who, foes, scale } = drafting;
+  const { field, ask, who, foes, scale, pairs } = drafting;
   if (field.enc.ruleset.tactics?.turns) return yield* wholeTurns(drafting);
   const found = new Map<string, Draft>();
   const near = targetsOf(field, who).slice(0, foes);
@@ -179,7 +181,7 @@ export function* draftsOf(drafting: Drafting): Slow<Draft[]> {
   return [
     ...found.values(),
     ...gone,
-    ...(nearest === undefined ? [] : yield* pairsOf(field, ask, who, nearest, scale)),
+    ...(nearest === undefined || !pairs ? [] : yield* pairsOf(field, ask, who, nearest, scale)),
   ];
 }
 

@@ -227,9 +227,8 @@ export function* weighDeclarations(field: Field, ask: Enter, mind: Mind): Slow<C
   const all = yield* beginWeighing(field, ask, who, mind);
   const seen = [...all.dangers, ...(all.likely ? [all.likely] : [])];
   const scale = foresight > 0 ? { strike: strikeValues(field, seen), fear } : { fear };
-  const drafts = (yield* draftsOf({ field, ask, who, foes, scale, dangers: all.dangers })).sort(
-    (a, b) => b.now - a.now,
-  );
+  const drafting = { field, ask, who, foes, scale, dangers: all.dangers, pairs: foresight > 0 };
+  const drafts = (yield* draftsOf(drafting)).sort((a, b) => b.now - a.now);
   const attacks = worthFollowing(drafts.filter((one) => one.attacks && one.now > WORTHWHILE));
   const quiet = drafts.filter((one) => !one.attacks);
   const weighed = (yield* each([...attacks, ...quiet], (draft) => weighAlone(all, draft)))

@@ -30,8 +30,11 @@ export const CASTS_KEPT = 4;
 /** All ways in which a play may end. The likely ones are exact; a few that are drawn stand for the unlikely ones (`thin`). */
 export type Outlook = readonly Outcome[];
 
-/** Branches less likely than this are not followed one by one. */
+/** Branches less likely than this are not followed one by one: exact enough for what somebody does now. */
 const CUT = 0.005;
+
+/** The same for what may follow later, which is weighed far more often. */
+export const ROUGH = 0.02;
 
 /** What a fighter is worth, from 1 (sound) to 0 (out). */
 export const worthOf = memoizeLatest((fighter: Fighter, ruleset: Ruleset, rules: Json): number => {
@@ -106,8 +109,9 @@ function walk(
   enc: Encounter,
   begin: Begin<Json, Fighter>,
   { play, input, cast }: Pick<OpenPlay, 'play' | 'input' | 'cast'>,
+  cut: number,
 ): Outlook | undefined {
-  const policy = { ...decisionsFor(enc, play, input), cut: CUT, draw: evenDraws() };
+  const policy = { ...decisionsFor(enc, play, input), cut, draw: evenDraws() };
   const found = new Map<string, Outcome & { p: number }>();
   try {
     for (const end of odds(begin, cast, policy).ends) {
@@ -149,21 +153,26 @@ export function nameOfObject(value: object): number {
 }
 
 /** How a play may end that could be begun now; undefined if it may not begin, or is too long to be weighed. Cached by the content of everything it is about. */
-export function outlookOfPlay(enc: Encounter, play: string, input: Json): Outlook | undefined {
+export function outlookOfPlay(
+  enc: Encounter,
+  play: string,
+  input: Json,
+  cut: number = CUT,
+): Outlook | undefined {
   const { ruleset, rules } = enc;
   const everybody = fighters(enc.cast);
   const def = playDef(ruleset, play);
   if (def.fault(everybody, input, rules)) return undefined;
   const members = def.members(input).flatMap((id) => everybody[id] ?? []);
   const parts = [nameOf(JSON.stringify(input)), nameOfObject(rules as object), ...members.map(nameOfObject)];
-  const key = [ruleset.id, play, ...parts].join(' ');
+  const key = [ruleset.id, play, cut, ...parts].join(' ');
   if (known.has(key)) return known.get(key);
   if (known.size >= MAX_KNOWN) {
     known.clear();
     names.clear();
   }
   const cast = Object.fromEntries(members.map((one) => [one.id, one]));
-  const outlook = walk(enc, bindPlay(ruleset, play, input, rules), { play, input, cast });
+  const outlook = walk(enc, bindPlay(ruleset, play, input, rules), { play, input, cast }, cut);
   known.set(key, outlook);
   return outlook;
 }
@@ -171,5 +180,5 @@ export function outlookOfPlay(enc: Encounter, play: string, input: Json): Outloo
 /** How an open play may end after some more answers; undefined if it is too long to be weighed. */
 export function outlookAfter(enc: Encounter, open: OpenPlay, more: readonly Entry[]): Outlook | undefined {
   const begin = bindPlay(enc.ruleset, open.play, open.input, enc.rules);
-  return walk(enc, resume(begin, [...open.log, ...more]), open);
+  return walk(enc, resume(begin, [...open.log, ...more]), open, CUT);
 }

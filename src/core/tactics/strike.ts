@@ -15,7 +15,7 @@ import {
   stands,
 } from './field.ts';
 import { gain, type StrikeValue } from './gain.ts';
-import { nameOfObject, outlookOfPlay } from './outlook.ts';
+import { nameOfObject, outlookOfPlay, ROUGH } from './outlook.ts';
 import { each, finish, type Slow } from './slow.ts';
 import { afterShort, besideOf } from './walks.ts';
 
@@ -33,7 +33,7 @@ function withTurnOf(enc: Encounter, who: Id): Encounter {
 /** What an attack would gain the attacker's side now, as often as it is made in a turn; 0 if it is not possible. */
 export function gainOfAttack(field: Field, who: Id, play: string, input: Json): number {
   const { ruleset, rules, cast } = field.enc;
-  const outlook = outlookOfPlay(field.enc, play, input);
+  const outlook = outlookOfPlay(field.enc, play, input, ROUGH);
   const fighter = cast[who];
   const once = outlook ? gain(field, who, outlook) : 0;
   const times = (fighter && ruleset.tactics?.attacks?.(fighter, rules)) ?? 1;

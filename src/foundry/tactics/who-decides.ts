@@ -33,12 +33,12 @@ function comradesOf({ parent }: Combatant.Implementation, who: Id): readonly Id[
   return (side ?? []).filter((id) => id !== who);
 }
 
-/** The missions to choose from. Whoever has nobody at their side cannot protect anybody. */
+/** The missions to choose from. Whoever has nobody at their side cannot protect anybody; a choice that was made stays, though that fighter is gone. */
 function missions(combatant: Combatant.Implementation, who: Id): Group {
   const { mission, ward } = mindOf(who);
-  const comrades = comradesOf(combatant, who);
-  const items = comrades.map((id) => ({ id, label: nameOf(id), selected: id === ward }));
-  const ids = MISSIONS.filter((id) => id !== 'protect' || comrades.length > 0);
+  const wards = new Set([...(ward === undefined ? [] : [ward]), ...comradesOf(combatant, who)]);
+  const items = [...wards].map((id) => ({ id, label: nameOf(id), selected: id === ward }));
+  const ids = MISSIONS.filter((id) => id !== 'protect' || items.length > 0);
   const options = optionsUnder(ids, 'extras.mission', 'extras.missionHint', mission, { far: FAR });
   const list = { name: WARD, label: uiText('extras.ward'), items };
   return {

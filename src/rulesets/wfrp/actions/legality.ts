@@ -19,7 +19,7 @@ import {
   type Fight,
   has,
   hasFlag,
-  isOut,
+  isGone,
   isShooting,
   ruledBy,
   UNARMED,
@@ -54,7 +54,7 @@ export function markFault(fight: Fight, fighter: WfFighter, declaration: WfDecla
 /** The fighter's mark as long as it is in the fight. */
 export function markOf({ cast }: Fight, { turn }: WfFighter): WfFighter | undefined {
   const marked = cast[turn.mark ?? ''];
-  return marked && !isOut(marked) ? marked : undefined;
+  return marked && !isGone(marked) ? marked : undefined;
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   softCoverOf,
 } from './cover.ts';
 import { type Charge, chargeOf, cheapestCharge, type March, type Rate } from './movement.ts';
-import { areAllies, type Fight, isMelee, isOut, isReady, ownWeapons, unable } from './state.ts';
+import { areAllies, type Fight, isGone, isMelee, isReady, ownWeapons, unable } from './state.ts';
 
 /** A step in each direction. */
 export const DIRECTIONS = {
@@ -46,7 +46,7 @@ export function livingOn(ground: Ground, cast: WfCast, ...save: readonly Id[]): 
   const creatures: { [who: Id]: Footprint } = {};
   for (const [who, place] of Object.entries(ground.creatures)) {
     const fighter = cast[who];
-    if (!fighter || !isOut(fighter) || save.includes(who)) creatures[who] = place;
+    if (!fighter || !isGone(fighter) || save.includes(who)) creatures[who] = place;
   }
   return { ...ground, creatures };
 }

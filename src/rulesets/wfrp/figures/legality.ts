@@ -9,9 +9,9 @@ import {
   hasFlag,
   hasTalent,
   IMPROVISED,
+  isGone,
   isLarger,
   isMelee,
-  isOut,
   isReady,
   mainWeapon,
   ownWeapons,
@@ -71,7 +71,7 @@ export function loadingNow(fighter: WfFighter, weapon: Weapon): number {
 export function targetFault({ cast }: Fight, fighter: WfFighter, id: Id | undefined): Msg | undefined {
   const target = cast[id ?? ''];
   if (!target) return msg('core.refused.noTarget');
-  return target.id === fighter.id || isOut(target) ? msg('wfrp.no.target') : undefined;
+  return target.id === fighter.id || isGone(target) ? msg('wfrp.no.target') : undefined;
 }
 
 /** Why a weapon cannot be used. */

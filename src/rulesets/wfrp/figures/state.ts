@@ -1,7 +1,7 @@
 import { type Change, set } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
 import { gearOf, makeshift } from '../../../core/fighter.ts';
-import { whyLeft } from '../../../core/left.ts';
+import { leftOf, whyLeft } from '../../../core/left.ts';
 import { givenOnly, type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import {
   type Armour,
@@ -100,6 +100,9 @@ export const isShaken = (fighter: Stricken): boolean =>
 
 /** Whether a fighter is out of the fight for good. */
 export const isOut = (fighter: Stricken): boolean => has(fighter, 'dead') || has(fighter, 'out');
+
+/** Whether a fighter no longer takes part: they are out of the fight, or have left it. */
+export const isGone = (fighter: Stricken): boolean => isOut(fighter) || leftOf(fighter) !== undefined;
 
 /** Whether a fighter is hit without a test (GAP-17). */
 export const isHelpless = (fighter: Stricken): boolean =>

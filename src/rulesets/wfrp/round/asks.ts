@@ -11,7 +11,7 @@ import { markFault, mayReact, turnFault } from '../actions/legality.ts';
 import { ACTIONS, actionNamed } from '../actions/list.ts';
 import type { WfCast, WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { type Fight, isOut, ruledBy, scoreOf } from '../figures/state.ts';
+import { type Fight, isGone, ruledBy, scoreOf } from '../figures/state.ts';
 import { faultOfDelayed, faultOfNext, faultOfReaction, isLocked, malformed } from './legality.ts';
 import {
   type Frame,
@@ -98,7 +98,7 @@ function nextAgainst(fighter: WfFighter, frame: Frame, fight: Fight): Id | undef
   const { declaration } = frame;
   if (isLocked(fight, fighter, frame, declaration)) return fighter.turn.mark;
   const before = fight.cast[declaration.target ?? ''];
-  return before && !isOut(before) ? before.id : undefined;
+  return before && !isGone(before) ? before.id : undefined;
 }
 
 function nextAsk(fighter: WfFighter, frame: Frame, fight: Fight): Enter {
@@ -142,7 +142,7 @@ function othersAsks(state: State, now: WfFighter, fight: Fight): RoundAsk[] {
     return one && mayReact(one, rules) ? [reactionAsk(one, heldFrame(of), fight)] : [];
   });
   const hurry = others
-    .filter((one) => !isOut(one) && mayRaiseInitiative(one))
+    .filter((one) => !isGone(one) && mayRaiseInitiative(one))
     .map((one) => {
       const label = msg('wfrp.check.hurry', { n: one.traits.fortune });
       return faceCheck({ id: ask.make('hurry', one.id), by: one.id, label }, 10);
@@ -174,7 +174,7 @@ function gmAsks(cast: WfCast): RoundAsk[] {
 function markAsks({ number, count }: State, now: WfFighter, fight: Fight): RoundAsk[] {
   if (!fight.rules.markBeforeFirstTurn || number !== 1 || count !== 0) return [];
   return inFight(fight.cast)
-    .filter((one) => one.id !== now.id && one.turn.mark === undefined && !isOut(one))
+    .filter((one) => one.id !== now.id && one.turn.mark === undefined && !isGone(one))
     .map((one) =>
       declareAsk('mark', one, msg('wfrp.ask.mark'), (declared) =>
         actionNamed(declared.action)?.kind === 'mark'

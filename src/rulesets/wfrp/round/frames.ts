@@ -6,7 +6,7 @@ import { bindsHere, markOf, mayReact, reactorsTo, rowOf, struckBy } from '../act
 import { actionNamed } from '../actions/list.ts';
 import type { WfFighter } from '../data/fighter.ts';
 import { attackFault, shotsAtHand } from '../figures/legality.ts';
-import { isOut, ownWeapons, ruledBy, unable } from '../figures/state.ts';
+import { isGone, ownWeapons, ruledBy, unable } from '../figures/state.ts';
 import { marksWith } from './legality.ts';
 import { type Draft, type Frame, frameOf, onTurn, reactedIn, sortByInitiative } from './state.ts';
 
@@ -140,7 +140,7 @@ function startReaction(draft: Draft, who: Id, said: WfDeclaration): void {
 /** Whether a fighter cannot continue with their action. */
 const isStopped = (draft: Draft, who: Id): boolean => {
   const fighter = draft.cast[who];
-  return !fighter || isOut(fighter) || unable(fighter) !== undefined;
+  return !fighter || isGone(fighter) || unable(fighter) !== undefined;
 };
 
 /** Whether a sequence of shots cannot continue because every weapon in hand has been fired (AMB-24). */
@@ -186,7 +186,7 @@ export function endPlay(draft: Draft, told: readonly Told[]): void {
   if (disturbed && draft.top?.id === below?.id) draft.change({ stage: 'resume' });
   for (const { key, who } of told) {
     const fallen = draft.cast[String(who)];
-    if (key !== 'falls' || !fallen || isOut(fallen) || draft.rules.rashTable.fall !== 'any') continue;
+    if (key !== 'falls' || !fallen || isGone(fallen) || draft.rules.rashTable.fall !== 'any') continue;
     openEvent(draft, fallen.id, markersOf(draft, fallen.id));
   }
 }

@@ -11,8 +11,8 @@ import type { Rules } from '../data/rules.ts';
 import {
   gain,
   has,
+  isGone,
   isHelpless,
-  isOut,
   lastingRecord,
   lose,
   NO_DEFENCES,
@@ -131,7 +131,7 @@ function dropFear(draft: Draft): void {
   for (const fighter of inFight(draft.cast))
     for (const [source, { kind }] of Object.entries(tracksOf(fighter))) {
       const cause = draft.cast[source];
-      if (kind !== 'scene' && (!cause || isOut(cause)))
+      if (kind !== 'scene' && (!cause || isGone(cause)))
         draft.act(forgetSource(draft.of(fighter.id), source, 'GAP-19'));
     }
 }
@@ -242,7 +242,7 @@ function addSights(draft: Draft): void {
   const known = Object.values(draft.cast).filter(
     (one) =>
       one.traits.causes !== 'none' &&
-      !isOut(one) &&
+      !isGone(one) &&
       frightenedBy(draft.cast, one).length > 0 &&
       !sights.includes(one.id),
   );

@@ -1,4 +1,3 @@
-import { leftOf } from '../../../core/left.ts';
 import { turnOrder } from '../../../core/own-turns.ts';
 import type { PlayAsk } from '../../../core/round.ts';
 import { type DuePlay, StepDraft } from '../../../core/step-draft.ts';
@@ -8,7 +7,7 @@ import { playInput, type WfDeclaration, withoutAim } from '../actions/define.ts'
 import { actionNamed } from '../actions/list.ts';
 import { inRound, type WfCast, type WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { areAllies, isOut, scoreOf, tracksOf } from '../figures/state.ts';
+import { areAllies, isGone, scoreOf, tracksOf } from '../figures/state.ts';
 import { kindFor } from '../plays/tests.ts';
 
 /** An action in progress, and the fighters who may interrupt it (M3). */
@@ -96,7 +95,7 @@ export const initiativeOf = (fighter: WfFighter): number | null =>
 /** The highest initiative acts first; ties go to the higher Agility, then to the first in the list (GAP-3). */
 export const order = turnOrder<WfFighter, unknown>({
   takesPart: inRound,
-  canAct: (fighter) => !isOut(fighter) && !leftOf(fighter),
+  canAct: (fighter) => !isGone(fighter),
   compare: (a, b) => (initiativeOf(b) ?? 0) - (initiativeOf(a) ?? 0) || scoreOf(b, 'ag') - scoreOf(a, 'ag'),
 });
 
@@ -164,7 +163,7 @@ export class Draft extends StepDraft<State, WfFighter, Rules> {
 export const frightenedBy = (cast: WfCast, source: WfFighter): WfFighter[] =>
   inFight(cast).filter(
     (one) =>
-      !isOut(one) &&
+      !isGone(one) &&
       !areAllies(one, source) &&
       kindFor(one, source.traits.causes === 'terror' ? 'terror' : 'creature') !== undefined &&
       !tracksOf(one)[source.id] &&
