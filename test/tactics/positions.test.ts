@@ -13,6 +13,21 @@ describe('what is weighed in WFRP', () => {
     expect(dangerOf('allOut:sword')).toBeLessThan(dangerOf('standard:sword'));
   });
 
+  test('a rash charge costs the blow of whoever has marked the charger (WF-3.17)', () => {
+    const { field, asked } = positionOf('wfrp-duel', {}, declares('a1'), true);
+    const dangers = (mark: object) => {
+      const { b1 } = field.enc.cast;
+      const marking = { ...(b1 as Fighter), turn: { ...(b1?.turn as object), ...mark } };
+      const enc = { ...field.enc, cast: { ...field.enc.cast, b1: marking } };
+      const { candidates } = decided({ field: { ...field, enc }, asked });
+      const of = (offer: string) => candidates.find(({ about }) => about === offer)?.parts?.danger;
+      return (of('charge:sword') ?? Number.NaN) - (of('allOut:sword') ?? Number.NaN);
+    };
+    // Unmarked, the charge is the safer of the two: whoever makes it can still parry.
+    expect(dangers({})).toBeGreaterThanOrEqual(0);
+    expect(dangers({ mark: 'a1' })).toBeLessThan(0);
+  });
+
   test('an aim gains nothing by itself and costs a bother, but a better blow may follow in the same turn', () => {
     const { candidates } = decided(positionOf('wfrp-duel', {}, declares('a1'), true));
     const partsOf = (offer: string) => candidates.find(({ about }) => about === offer)?.parts;

@@ -10,7 +10,7 @@ import { givenOnly, type Id, type Json, type Msg } from '../text.ts';
 import { atMoment, contextOf, type Field, isLeaving, type Strike, targetsOf } from './field.ts';
 import { gain, gainOfTurn, type Scale } from './gain.ts';
 import { afterAnswer, withPoseOf } from './lookahead.ts';
-import { CASTS_KEPT, hurtComrades, outlookOfPlay } from './outlook.ts';
+import { CASTS_KEPT, endOf, hurtComrades, outlookOfPlay } from './outlook.ts';
 import type { Slow } from './slow.ts';
 import { threatOf } from './strike.ts';
 import { besideOf, walksOver } from './walks.ts';
@@ -106,7 +106,7 @@ function draftOf(field: Field, who: Id, offer: Offer, target: Id, scale: Scale):
     value: declaration,
     now: outlook ? gain(field, who, outlook, scale) : 0,
     attacks: group === 'attack',
-    done: group === 'attack' ? undefined : outlook?.[0]?.cast,
+    done: group === 'attack' || !outlook?.[0] ? undefined : endOf(outlook[0], field.enc.cast),
     about: id,
     label,
     ...(needsTarget ? { target } : {}),
@@ -202,7 +202,7 @@ function gainOfParts(
   const ends = outlook.slice(0, CASTS_KEPT);
   const mass = ends.reduce((sum, { p }) => sum + p, 0);
   const later = ends.map(
-    (end) => (end.p / mass) * gainOfParts(field, who, others, scale, { ...cast, ...end.cast }),
+    (end) => (end.p / mass) * gainOfParts(field, who, others, scale, { ...cast, ...endOf(end, cast) }),
   );
   return later.reduce((sum, n) => sum + n, now);
 }

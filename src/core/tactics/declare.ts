@@ -6,7 +6,7 @@ import type { Id, Json } from '../text.ts';
 import { type Candidate, type Draft, declarable, draftsOf } from './candidates.ts';
 import { type Mind, thinkingOf } from './character.ts';
 import { atMoment, type Field, missionOf, putIn, type Strike, stands } from './field.ts';
-import { afterAnswer, declarationAskOf, withPoseOf } from './lookahead.ts';
+import { afterAnswer, declarationAskOf, reactionsTo, withPoseOf } from './lookahead.ts';
 import { valueForMission } from './mission.ts';
 import { each, type Slow } from './slow.ts';
 import {
@@ -75,6 +75,22 @@ function* changeOfReadiness({ field, who, likely, known }: Weighing, pose: Field
   return isChanged(pose.enc, field.enc, who) ? ((yield* readyStrike(pose, who))?.gain ?? 0) : 0;
 }
 
+/** What a fighter risks at once by what they have declared: the best attacks of those who may now strike at them out of turn. */
+function* riskAtOnce(field: Field, who: Id, then: Encounter): Slow<number> {
+  const there = atMoment(field, then);
+  let sum = 0;
+  for (const ask of reactionsTo(then, who)) {
+    let worst = 0;
+    for (const { play, group } of declarable(there, ask, ask.about ?? ask.by, who)) {
+      if (!play || group !== 'attack') continue;
+      worst = Math.max(worst, gainOfAttack(there, ask.about ?? ask.by, play.name, play.input));
+      yield;
+    }
+    sum += worst;
+  }
+  return sum;
+}
+
 /** Weighs a draft without what may follow in the same turn. @returns undefined if it would be refused */
 function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
   const { field, ask, who, dangers, danger, foresight, care } = all;
@@ -88,10 +104,11 @@ function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
   const heed = leaves ? 0 : end ? foresight || 1 : foresight;
   const ready = heed > 0 ? yield* changeOfReadiness(all, pose) : 0;
   const there = end ? yield* dangersTo(pose, who) : dangers;
+  const atOnce = foresight > 0 ? yield* riskAtOnce(field, who, then) : 0;
   const parts = {
     now: attacks || now > 0 ? now : now - BOTHER,
     ready: heed * READY * ready,
-    danger: care * (danger - threatOf(pose, who, there)),
+    danger: care * (danger - threatOf(pose, who, there) - atOnce),
     next: 0,
     place: end ? valueForMission(pose, who) - valueForMission(field, who) : 0,
   };
@@ -116,7 +133,8 @@ function* afterFollowing(all: Weighing, next: Enter, enc: Encounter, declaration
       (yield* readinessThen(before, likely, field.enc, known))
     : 0;
   const danger = threatOf(before, who, dangers) - threatOf(after, who, dangers);
-  return foresight * READY * ready + care * danger;
+  const atOnce = yield* riskAtOnce(field, who, then);
+  return foresight * READY * ready + care * (danger - atOnce);
 }
 
 /** How many of the attacks that were best before a change are tried after it. */

@@ -76,6 +76,14 @@ const asksForTurn = ({ ask, play }: Pending, who: Id): boolean =>
 export const declarationAskOf = (enc: Encounter, who: Id): Enter | undefined =>
   pending(enc).find((one) => asksForTurn(one, who))?.ask as Enter | undefined;
 
+/** What others are asked to declare against a fighter before this one's own declaration is carried out, or because of it: how they may strike at once. */
+export const reactionsTo = (enc: Encounter, who: Id): Enter[] =>
+  pending(enc).flatMap(({ ask, play }) =>
+    play === undefined && ask.kind === 'enter' && ask.form === 'declaration' && ask.against === who
+      ? [ask]
+      : [],
+  );
+
 /** The same choice of the round at another moment, if it is still asked. */
 export const choiceOf = (enc: Encounter, { id, by }: Choose): Choose | undefined =>
   pending(enc).find(

@@ -20,8 +20,20 @@ export interface Outcome {
   readonly dead: ReadonlySet<Id>;
   /** How many actions those are left before their next turn who have used some. */
   readonly ahead: ReadonlyMap<Id, number>;
-  /** One of the casts that end so; only of the likeliest. */
+  /** One of the casts that end so, as it was when this was first worked out (see `endOf`); only of the likeliest. */
   readonly cast?: Cast<Fighter>;
+}
+
+/** A fighter on a board. */
+type Placed = Fighter & { readonly place?: Json };
+
+/** One of the casts in which an outcome ends. Outlooks are kept for wherever people stand, so everybody stands where they do in `now`. */
+export function endOf({ cast }: Outcome, now: Cast<Fighter>): Cast<Fighter> | undefined {
+  const placed = ([id, one]: [Id, Fighter]): [Id, Fighter] => {
+    const place = (now[id] as Placed | undefined)?.place;
+    return [id, (one as Placed).place === place ? one : ({ ...one, place } as Fighter)];
+  };
+  return cast && Object.fromEntries(Object.entries(cast).map(placed));
 }
 
 /** Of how many outcomes a cast is kept: what follows is only weighed after the likeliest. */

@@ -15,7 +15,7 @@ import {
   stands,
 } from './field.ts';
 import { gain, type StrikeValue } from './gain.ts';
-import { nameOfObject, outlookOfPlay, ROUGH } from './outlook.ts';
+import { endOf, nameOfObject, outlookOfPlay, ROUGH } from './outlook.ts';
 import { each, finish, type Slow } from './slow.ts';
 import { afterShort, besideOf } from './walks.ts';
 
@@ -140,7 +140,8 @@ function* preparedStrike(field: Field, { who, target, offer }: Strike): Slow<num
   let best = 0;
   for (const { id, no, play } of ruleset.actions({ ...contextOf(there, who, [target]), wants })) {
     const takes = timeOf(id);
-    const done = takes && !no && play && outlookOfPlay(there.enc, play.name, play.input)?.[0]?.cast;
+    const likeliest = takes && !no && play ? outlookOfPlay(there.enc, play.name, play.input)?.[0] : undefined;
+    const done = likeliest && endOf(likeliest, there.enc.cast);
     if (!done) continue;
     const prepared = { ...there.enc, cast: { ...there.enc.cast, ...done } };
     const then = takes === 'short' ? afterShort(prepared, who) : withTurnOf(prepared, who);
