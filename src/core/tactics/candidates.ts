@@ -41,6 +41,8 @@ export interface Candidate {
   readonly isMove?: boolean;
   /** How much of the score is mere safety. */
   readonly guard?: number;
+  /** How much the score is lower because they go where it is more dangerous, but from where they can strike. */
+  readonly risk?: number;
   /** They attack somebody, now or later in the same turn. */
   readonly strikes?: boolean;
 }
@@ -77,8 +79,24 @@ export function declarable(field: Field, ask: Enter, who: Id, target: Id): Offer
   return offers.map((offer) => ({ ...offer, ...givenOnly({ play: plays.get(offer.id) }) }));
 }
 
+/** What drafts are made for, and of what. */
+interface Drafting {
+  readonly field: Field;
+  readonly ask: Enter;
+  readonly who: Id;
+  /** How many enemies are considered. */
+  readonly foes: number;
+  readonly scale: Scale;
+  /** The best attacks on the fighter. */
+  readonly dangers: readonly Strike[];
+  /** Whether they think of doing two things at once. */
+  readonly pairs: boolean;
+  /** Whether they get away from danger. */
+  readonly retreats: boolean;
+}
+
 /** Ways to declare a movement over the board, or undefined if an offer is none. */
-function moves(field: Field, who: Id, offer: Offer, foes: number): Draft[] | undefined {
+function moves({ field, who, foes, retreats }: Drafting, offer: Offer): Draft[] | undefined {
   const { ruleset, rules, cast } = field.enc;
   const { declaration, id: about, label } = offer;
   const fighter = cast[who];
@@ -86,7 +104,8 @@ function moves(field: Field, who: Id, offer: Offer, foes: number): Draft[] | und
   if (!move) return undefined;
   const { footing } = field;
   const walks = footing ? walksOver(field, who, foes, move.metres) : [];
-  return walks.map(({ way }) => ({
+  const sensible = walks.filter(({ to }) => to !== undefined || retreats);
+  return sensible.map(({ way }) => ({
     value: move.over(way.length * (footing?.metres ?? 0)),
     now: 0,
     attacks: false,
@@ -114,20 +133,6 @@ function draftOf(field: Field, who: Id, offer: Offer, target: Id, scale: Scale):
 }
 
 const isAttack = ({ group }: Pick<Offer, 'group'>): boolean => group === 'attack';
-
-/** What drafts are made for, and of what. */
-interface Drafting {
-  readonly field: Field;
-  readonly ask: Enter;
-  readonly who: Id;
-  /** How many enemies are considered. */
-  readonly foes: number;
-  readonly scale: Scale;
-  /** The best attacks on the fighter. */
-  readonly dangers: readonly Strike[];
-  /** Whether they think of doing two things at once. */
-  readonly pairs: boolean;
-}
 
 /** How likely a fighter can no longer act who has lost all that they were worth; whoever has lost half may also have. */
 const STOPPED = 1.5;
@@ -171,7 +176,7 @@ export function* draftsOf(drafting: Drafting): Slow<Draft[]> {
       if (found.has(key)) continue;
       found.set(key, draftOf(field, who, offer, target, scale));
       yield;
-      gone.push(...(moves(field, who, offer, foes) ?? []));
+      gone.push(...(moves(drafting, offer) ?? []));
     }
   for (const target of hurtComrades(field, who))
     for (const offer of declarable(field, ask, who, target))

@@ -39,4 +39,7 @@ export interface Mind {
   readonly morale?: Morale;
 }
 
+/** Whether somebody cares more for themselves than for what they do to others: they get away from danger, and wait for enemies to come. */
+export const isWary = (mind: Mind): boolean => thinkingOf(mind).fear > 1;
+
 export const thinkingOf = ({ character }: Mind): Thinking => CHARACTERS[character];

@@ -4,7 +4,7 @@ import type { Fighter } from '../fighter.ts';
 import type { Offer } from '../offer.ts';
 import type { Id, Json } from '../text.ts';
 import { type Candidate, type Draft, declarable, draftsOf } from './candidates.ts';
-import { type Mind, thinkingOf } from './character.ts';
+import { isWary, type Mind, thinkingOf } from './character.ts';
 import { atMoment, type Field, missionOf, putIn, type Strike, stands } from './field.ts';
 import { afterAnswer, declarationAskOf, reactionsTo, withPoseOf } from './lookahead.ts';
 import { valueForMission } from './mission.ts';
@@ -113,8 +113,9 @@ function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
     place: end ? valueForMission(pose, who) - valueForMission(field, who) : 0,
   };
   const guard = attacks || leaves ? 0 : Math.max(0, parts.danger);
+  const risk = end && parts.ready > 0 ? Math.max(0, -parts.danger) : 0;
   return {
-    candidate: { ...one, score: parts.now + parts.ready + parts.danger + parts.place, parts, guard },
+    candidate: { ...one, score: parts.now + parts.ready + parts.danger + parts.place, parts, guard, risk },
     attacks,
     moves: end !== undefined,
     after,
@@ -212,6 +213,10 @@ export function careOf(mind: Mind): number {
   return foresight * fear * DANGER;
 }
 
+/** Whether somebody gets away from danger though they could fight. */
+export const isRunner = (field: Field, who: Id, mind: Mind): boolean =>
+  isWary(mind) || missionOf(field, who) === 'leave';
+
 /** What is known before anything is weighed. */
 function* beginWeighing(field: Field, ask: Enter, who: Id, mind: Mind): Slow<Weighing> {
   const { foresight } = thinkingOf(mind);
@@ -245,7 +250,8 @@ export function* weighDeclarations(field: Field, ask: Enter, mind: Mind): Slow<C
   const all = yield* beginWeighing(field, ask, who, mind);
   const seen = [...all.dangers, ...(all.likely ? [all.likely] : [])];
   const scale = foresight > 0 ? { strike: strikeValues(field, seen), fear } : { fear };
-  const drafting = { field, ask, who, foes, scale, dangers: all.dangers, pairs: foresight > 0 };
+  const retreats = isRunner(field, who, mind);
+  const drafting = { field, ask, who, foes, scale, dangers: all.dangers, pairs: foresight > 0, retreats };
   const drafts = (yield* draftsOf(drafting)).sort((a, b) => b.now - a.now);
   const attacks = worthFollowing(drafts.filter((one) => one.attacks && one.now > WORTHWHILE));
   const quiet = drafts.filter((one) => !one.attacks);

@@ -126,7 +126,7 @@ function* bestStrike(
   if (!beside || (beside.turns > 0 && !later)) return here;
   const near = yield* strikeFrom(beside.field, who, target, likely);
   const gained = near ? near.gain * LATER ** beside.turns : 0;
-  return near && gained > (here?.gain ?? 0) ? { ...near, gain: gained } : here;
+  return near && gained > (here?.gain ?? 0) ? { ...near, gain: gained, walks: true } : here;
 }
 
 /** What the attack `likely` would gain if the fighter's turn began now and they prepared it first, as by reloading. */

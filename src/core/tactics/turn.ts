@@ -2,8 +2,8 @@ import type { Choose, Enter } from '../ask.ts';
 import type { Encounter } from '../encounter.ts';
 import { type Id, msg } from '../text.ts';
 import type { Candidate } from './candidates.ts';
-import { type Mind, thinkingOf } from './character.ts';
-import { careOf, READY, weighDeclarations } from './declare.ts';
+import { isWary, type Mind, thinkingOf } from './character.ts';
+import { careOf, isRunner, READY, weighDeclarations } from './declare.ts';
 import { atMoment, type Field, foesOf, missionOf } from './field.ts';
 import { gain, type Scale } from './gain.ts';
 import { choiceOf, declarationAskOf, openedBy } from './lookahead.ts';
@@ -15,21 +15,38 @@ import { type Walk, walksNow } from './walks.ts';
 
 /* What a fighter does when it is their turn: they may walk first. */
 
-/** What a place means beyond what is done there: for the mission, for the next attack from it, for which even the thoughtless go somewhere, and for danger. */
-function* valueOfPlace(field: Field, who: Id, mind: Mind): Slow<number> {
+/** What a place means beyond what is done there. */
+interface PlaceValue {
+  /** All of it, in sound fighters. */
+  readonly value: number;
+  /** How much lower that is because of the danger there. */
+  readonly danger: number;
+  /** Whether they can strike from there without walking. */
+  readonly strikes: boolean;
+}
+
+/** What a place means for the mission, for the next attack from it, for which even the thoughtless go somewhere, and for danger. */
+function* valueOfPlace(field: Field, who: Id, mind: Mind): Slow<PlaceValue> {
   const { foresight } = thinkingOf(mind);
   const meant = valueForMission(field, who);
-  if (missionOf(field, who) === 'leave') return meant;
-  const strike = (yield* readyStrike(field, who))?.gain ?? 0;
-  const danger = foresight > 0 ? threatOf(field, who, yield* dangersTo(field, who)) : 0;
-  return (foresight || 1) * READY * strike - careOf(mind) * danger + meant;
+  if (missionOf(field, who) === 'leave') return { value: meant, danger: 0, strikes: false };
+  const strike = yield* readyStrike(field, who);
+  const danger = foresight > 0 ? careOf(mind) * threatOf(field, who, yield* dangersTo(field, who)) : 0;
+  const value = (foresight || 1) * READY * (strike?.gain ?? 0) - danger + meant;
+  return { value, danger, strikes: strike !== undefined && !strike.walks };
 }
 
 /** Everything that a fighter may do where they stand. */
 type WeighHere = (field: Field) => Slow<Candidate[]>;
 
 /** What a fighter may do after a walk. */
-function* weighThere(field: Field, walk: Walk, place: number, who: Id, weigh: WeighHere): Slow<Candidate[]> {
+function* weighThere(
+  field: Field,
+  walk: Walk,
+  { place, risk }: { readonly place: number; readonly risk: number },
+  who: Id,
+  weigh: WeighHere,
+): Slow<Candidate[]> {
   const { way } = walk;
   const puts = walk.to === undefined && missionOf(field, who) !== 'leave' ? Math.max(0, place) : 0;
   const goes: Candidate = {
@@ -39,6 +56,7 @@ function* weighThere(field: Field, walk: Walk, place: number, who: Id, weigh: We
     way,
     parts: { now: 0, ready: 0, danger: 0, next: 0, place },
     guard: puts,
+    risk,
   };
   const there = yield* weigh(atMoment(field, walk.enc));
   const acts = there.map((one) => ({
@@ -46,6 +64,7 @@ function* weighThere(field: Field, walk: Walk, place: number, who: Id, weigh: We
     way,
     score: one.score + place,
     guard: (one.guard ?? 0) + puts,
+    risk: (one.risk ?? 0) + risk,
     ...(one.parts ? { parts: { ...one.parts, place: one.parts.place + place } } : {}),
   }));
   return [goes, ...acts];
@@ -72,30 +91,39 @@ function* withWalks(field: Field, who: Id, mind: Mind, weigh: WeighHere): Slow<C
   const { foes } = thinkingOf(mind);
   const here = yield* weigh(field);
   const walks = walksNow(field, who, Math.min(foes, NEAR));
+  const runs = isRunner(field, who, mind);
   if (walks.length === 0) return here;
-  const value = yield* valueOfPlace(field, who, mind);
+  const now = yield* valueOfPlace(field, who, mind);
   const tried = yield* promising(field, who, walks, mind);
   const elsewhere = yield* each(tried, function* (walk) {
-    const place = (yield* valueOfPlace(atMoment(field, walk.enc), who, mind)) - value;
-    // Whoever gets away does so for their safety.
-    return walk.to === undefined && place <= 0 ? [] : yield* weighThere(field, walk, place, who, weigh);
+    const then = yield* valueOfPlace(atMoment(field, walk.enc), who, mind);
+    const place = then.value - now.value;
+    // Whoever gets away does so for their safety, and others only to a place from which they can strike.
+    if (walk.to === undefined && (place <= 0 || !(runs || then.strikes))) return [];
+    const risk = walk.to === undefined ? 0 : Math.max(0, then.danger - now.danger);
+    return yield* weighThere(field, walk, { place, risk }, who, weigh);
   });
   return [...here, ...elsewhere.flat()].sort((a, b) => b.score - a.score);
 }
 
+/** Without safety that has no use in itself: the danger comes again, and so will the question. */
+function withoutGuard(one: Candidate): Candidate {
+  const { strikes, guard = 0, score, way, isMove } = one;
+  const isUseful = score - guard > 0 && !way && !isMove;
+  return strikes || isUseful ? one : { ...one, score: score - guard };
+}
+
+/** Without the danger where they go. */
+const withoutRisk = (one: Candidate): Candidate => ({ ...one, score: one.score + (one.risk ?? 0) });
+
 /**
- * Whoever could strike, but only guards or gets away, gains nothing by it: the danger comes again, and so will the question. Those who care
- * more for themselves than for what they do to others see that differently.
+ * Whoever could strike, but only guards or gets away, gains nothing by it; and where everybody waits for the enemies to come, nobody comes. The wary
+ * see that differently.
  */
-function withoutIdleGuards(candidates: readonly Candidate[], mind: Mind): Candidate[] {
-  if (thinkingOf(mind).fear > 1 || !candidates.some(({ strikes }) => strikes)) return [...candidates];
-  const worthIt = candidates.map((one): Candidate => {
-    const { strikes, guard = 0, score, way, isMove } = one;
-    const isUseful = score - guard > 0 && !way && !isMove;
-    if (strikes || isUseful) return one;
-    return { ...one, score: score - guard };
-  });
-  return worthIt.sort((a, b) => b.score - a.score);
+function boldly(candidates: readonly Candidate[], mind: Mind): Candidate[] {
+  if (isWary(mind)) return [...candidates];
+  const strikes = candidates.some((one) => one.strikes);
+  return candidates.map(strikes ? withoutGuard : withoutRisk).sort((a, b) => b.score - a.score);
 }
 
 /** Weighs what a fighter may declare, here or after a walk. */
@@ -105,7 +133,7 @@ export function* weighTurn(field: Field, ask: Enter, mind: Mind): Slow<Candidate
     const asked = there === field ? ask : declarationAskOf(there.enc, who);
     return asked ? yield* weighDeclarations(there, asked, mind) : [];
   });
-  return withoutIdleGuards(candidates, mind);
+  return boldly(candidates, mind);
 }
 
 /** What the plays mean that an answer to the round begins for a fighter, or undefined if it is refused or begins none. */
