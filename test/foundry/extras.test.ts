@@ -269,6 +269,96 @@ describe('Shows 1: both sides of an encounter play by themselves', () => {
   );
 });
 
+/** Lets a player answer whatever their fighters are asked at this moment: they attack whom they can, and take the first answer that is possible. */
+const answerOwn = (player: TableClient, fight: string): Promise<readonly string[]> =>
+  player.evaluate(async (id: string) => {
+    const { api } = game.system;
+    const combat = game.combats.get(id);
+    if (!combat) return [];
+    const foes = (game as unknown as Game).combats
+      .get(id)
+      .combatants.contents.filter(({ token, isDefeated }) => token.disposition < 0 && !isDefeated);
+    type Asked = { kind: string; by: string; form?: string; skip?: unknown; id: string; optional?: boolean };
+    const declared = ({ by, skip }: Asked): unknown => {
+      for (const { actor } of foes) {
+        const { offers } = api.prospect(api.actorOf(by), [api.idOf(actor as never)]);
+        const attack = offers.find(
+          (one) => one.group === 'attack' && !one.no && one.declaration !== undefined,
+        );
+        if (attack) return attack.declaration;
+      }
+      return skip;
+    };
+    const valueFor = (ask: Asked): unknown => {
+      if (ask.kind === 'roll') return [];
+      if (ask.kind === 'choose')
+        return (ask as unknown as { options: { id: string; no?: unknown }[] }).options.find(({ no }) => !no)
+          ?.id;
+      return ask.form === 'declaration' ? declared(ask) : ask.skip;
+    };
+    const said: string[] = [];
+    for (const { ask: one, mayAnswer } of api.readRound(combat).asks) {
+      const ask = one as unknown as Asked;
+      if (ask.optional || !mayAnswer(game.user)) continue;
+      const event = { do: 'answer', ask: ask.id, value: valueFor(ask) };
+      said.push(await ff.say({ kind: 'round', combat: id, event }));
+    }
+    for (const message of game.messages.filter(({ type }) => type === 'exchange'))
+      for (const { ask: one, play, mayAnswer } of api.readExchange(message).pending) {
+        const ask = one as unknown as Asked;
+        if (ask.optional || !mayAnswer(game.user)) continue;
+        said.push(
+          await ff.say({ kind: 'answer', message: message.id, play, ask: ask.id, value: valueFor(ask) }),
+        );
+      }
+    return said;
+  }, fight);
+
+describe('Shows 1: three players’ fighters, whose owners decide for them', () => {
+  it('fight the extras to the end, and the game master does nothing but begin the fight', async () => {
+    const players = [await equip(await table.seat('Anna')), await equip(await table.seat('Igor'))];
+    const fight = await prepare('yearzero', 'station');
+    const owned = await gm.evaluate(async (id: string) => {
+      const combat = (game as unknown as Game).combats.get(id);
+      const { contents } = combat.combatants;
+      const heroes = contents.filter(({ actor }) => actor.hasPlayerOwner).slice(0, 3);
+      const extras = contents.filter(({ actor }) => !actor.hasPlayerOwner).slice(0, 2);
+      const others = contents.filter((one) => !heroes.includes(one) && !extras.includes(one));
+      await combat.deleteEmbeddedDocuments(
+        'Combatant',
+        others.map((one) => one.id),
+      );
+      const owners = ['Anna', 'Igor', 'Anna'].map((name) => game.users.getName(name).id);
+      for (const [i, one] of heroes.entries()) {
+        await one.actor.update({ ownership: { default: 0, [owners[i] ?? '']: 3 } });
+        await one.update({ 'flags.fivefold.playsAlone': false });
+      }
+      return heroes.length;
+    }, fight);
+    expect(owned).toBe(3);
+    await hurt(fight, { 'system.health.lost': 3 }, 'extras');
+    await usually('all');
+    await begin(fight);
+    const said: string[] = [];
+    try {
+      const end = Date.now() + 200_000;
+      let now = await standing(fight);
+      while (!isOver(now) && !now.stopped && Date.now() < end) {
+        for (const player of players) said.push(...(await answerOwn(player, fight)));
+        await wait(100);
+        now = await standing(fight);
+      }
+      console.info(`with players: ${now.commits} steps, ${now.round} rounds, ${said.length} answers`);
+      expect(now.stopped, JSON.stringify(now)).toBe(false);
+      expect(isOver(now), JSON.stringify(now)).toBe(true);
+      expect(said.filter((one) => one === 'ok').length).toBeGreaterThan(5);
+    } finally {
+      await end(fight);
+      for (const player of players) await player.leave();
+    }
+  }, 240_000);
+});
+
 describe('morale', () => {
   it('makes extras run who are hurt badly enough, if the world lets them', async () => {
     const fight = await prepare('yearzero', 'station');
