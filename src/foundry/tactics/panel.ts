@@ -1,7 +1,7 @@
 import type { Pending } from '../../core/encounter.ts';
 import { erase } from '../board/drawing.ts';
 import { comeForward, followHeight, keepInOrder, placeDocked } from '../prompt/docked.ts';
-import { planKeys } from '../settings/plan-keys.ts';
+import { freeKeys, planKeys } from '../settings/plan-keys.ts';
 import { PROMPT } from '../shared/ask-place.ts';
 import { actorOf, nameOf } from '../shared/ids.ts';
 import { template } from '../shared/templates.ts';
@@ -61,6 +61,7 @@ export class FivefoldPlan extends HandlebarsApplicationMixin(ApplicationV2) {
     super();
     this.#doing = doing;
     planKeys.press = (key) => this.#press(key);
+    planKeys.isShown = () => this.rendered;
     followHeight(() => this.#place());
   }
 
@@ -109,6 +110,7 @@ export class FivefoldPlan extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.render({ force: true });
     const [shown, plan] = [this.#shown, this.#plan];
     comeForward(this, shown ? [shown.asked.ask.id] : []);
+    freeKeys();
     if (shown && plan) drawPlan(shown.moment, shown.asked, askedOf(shown.asked), plan);
     else erase();
   }
