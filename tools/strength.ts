@@ -6,7 +6,7 @@ import { fightFiles } from './fight-files.ts';
 
 /**
  * How well the tactician plays: `npm run strength -- wfrp [steady] [plain] [100]` lets two players fight the mirrored fights of a ruleset, or one of them by name,
- * from both seats (`test/tactics/fights`). A player is a character or `plain`.
+ * from both seats (`test/tactics/fights`). A player is a character, `plain` or `random`.
  */
 const [ruleset = '', one = 'steady', other = 'plain', number = '100'] = process.argv.slice(2);
 const files = fightFiles(ruleset, 'npm run strength -- <ruleset> [player] [player] [number of fights]');

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import { type Deciding, fought, sidesOf } from '../../src/cli/fight.ts';
 import { sourceOf } from '../../src/cli/files.ts';
-import { standing } from '../../src/cli/policy.ts';
+import { fieldOf, type Sides, standing } from '../../src/cli/policy.ts';
 import { rulesetOf } from '../../src/cli/rulesets.ts';
 import { localizers } from '../../src/cli/texts.ts';
 import { seeded } from '../../src/core/dice/source.ts';
+import type { Encounter, Pending } from '../../src/core/encounter.ts';
 import { openingOf } from '../../src/core/scenario/run.ts';
 import { CHARACTER_NAMES, type Mind } from '../../src/core/tactics/character.ts';
+import { contextOf, foesOf } from '../../src/core/tactics/field.ts';
+import type { Id, Json } from '../../src/core/text.ts';
+import { type Dice, pick } from '../core/fights/common.ts';
 
 /** Whoever does not think, but attacks the nearest as usual. */
 const PLAIN = 'plain';
@@ -20,10 +24,38 @@ export interface Score {
   readonly times: number[];
 }
 
+/** Whoever does anything that is allowed. */
+const RANDOM = 'random';
+
+/** Any answer that is allowed, or undefined if one does not choose it. */
+function anyAnswer({ ask }: Pending, enc: Encounter, sides: Sides, dice: Dice): Json | undefined {
+  if (ask.kind === 'roll') return undefined;
+  if (ask.kind === 'choose')
+    return pick(
+      dice,
+      ask.options.filter(({ no }) => !no),
+    ).id;
+  const who = ask.about ?? ask.by;
+  if (ask.form !== 'declaration' || !(who in enc.cast)) return undefined;
+  const field = fieldOf(enc, sides);
+  const foes = foesOf(field, who);
+  const context = contextOf(field, who, foes.length > 0 ? [pick(dice, foes)] : []);
+  const { tactics, actions } = enc.ruleset;
+  const turns = tactics?.turns?.(context, ask);
+  const all = turns
+    ? [...turns].map(({ value }) => value)
+    : actions(context).flatMap(({ no, declaration }) =>
+        no || declaration === undefined ? [] : [declaration],
+      );
+  const legal = [...all, ...(ask.skip === undefined ? [] : [ask.skip])].filter((one) => !ask.legal(one));
+  return legal.length > 0 ? pick(dice, legal) : undefined;
+}
+
 function mindOf(name: string): Mind | undefined {
-  if (name === PLAIN) return undefined;
+  if (name === PLAIN || name === RANDOM) return undefined;
   const character = CHARACTER_NAMES.find((one) => one === name);
-  if (!character) throw new Error(`nobody plays like '${name}': ${[PLAIN, ...CHARACTER_NAMES].join(', ')}`);
+  if (!character)
+    throw new Error(`nobody plays like '${name}': ${[RANDOM, PLAIN, ...CHARACTER_NAMES].join(', ')}`);
   return { character };
 }
 
@@ -44,11 +76,19 @@ export function match(
   for (let n = 0; n < fights; n++) {
     const seat = n % 2 === 0 ? 'a' : 'b';
     let asked = now();
+    const playerOf = (who: Id) => (sides.of[seat]?.includes(who) ? players[0] : players[1]);
+    const dice = seeded(Math.floor(n / 2) + 1);
+    const whims = seeded(n + 1);
     const deciding: Deciding = {
-      dice: seeded(Math.floor(n / 2) + 1),
+      dice,
+      instead(next, enc, all) {
+        const { ask } = next;
+        const who = (ask.kind === 'enter' ? ask.about : undefined) ?? ask.by;
+        return playerOf(who) === RANDOM ? anyAnswer(next, enc, all, whims) : undefined;
+      },
       mindOf(who) {
         asked = now();
-        return mindOf(sides.of[seat]?.includes(who) ? players[0] : players[1]);
+        return mindOf(playerOf(who));
       },
       decided(who, { candidates }) {
         if (candidates.length > 0 && sides.of[seat]?.includes(who)) score.times.push(now() - asked);
