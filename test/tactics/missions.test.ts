@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { advance } from '../../src/core/commit.ts';
-import { type Encounter, fighters, pending, roundState } from '../../src/core/encounter.ts';
+import { type Encounter, fighters, type Pending, pending, roundState } from '../../src/core/encounter.ts';
 import { type Left, leaveFight, leftOf } from '../../src/core/left.ts';
 import type { Mission } from '../../src/core/tactics/aim.ts';
 import { decide } from '../../src/core/tactics/decide.ts';
@@ -199,6 +199,16 @@ test('whoever wants enemies alive gains by those who fall, and loses as much by 
 });
 
 const roundOf = ({ cast }: Encounter) => roundState(cast) ?? null;
+
+test('whoever wants an enemy alive who is nearly dead does not carry out what they have declared against them', () => {
+  const dying = { b1: { traits: { health: { lethal: 6 } } } };
+  const acts = ({ ask, play }: Pending) => play === undefined && ask.by === 'a1' && ask.id.startsWith('act:');
+  const { field, asked } = positionOf('storyteller-duel', dying, acts);
+  const act = (mission: Mission) => decide(field, asked, { character: 'steady', mission }).value;
+  expect(act('fight')).toBe('act');
+  expect(act('capture')).not.toBe('act');
+  expect(act('capture')).toBeDefined();
+});
 
 const RULESETS = ['storyteller', 'lordsouls', 'wfrp', 'western', 'yearzero'];
 const FORMS: { readonly [ruleset: string]: string } = { western: 'signature' };

@@ -115,14 +115,14 @@ function* decideAs(given: Field, { ask, play }: Pending, who: Id, mind: Mind): S
   const { turns } = field.enc.ruleset.tactics;
   if (ask.kind === 'enter' && turns && !ask.spec && !ask.optional)
     return decisionOf(yield* weighDeclarations(withoutPlans(field, who), ask, mind), () => true);
+  // Whoever wants enemies alive would rather do little than make the usual attack.
+  const least = mission === 'capture' ? Number.NEGATIVE_INFINITY : LEAST;
   if (ask.kind === 'enter' && ask.form === 'declaration') {
     const weigh = ask.optional ? weighDeclarations : weighTurn;
-    // Whoever wants enemies alive would rather do little than make the usual attack.
-    const least = mission === 'capture' ? Number.NEGATIVE_INFINITY : LEAST;
     return decisionOf(yield* weigh(field, ask, mind), ({ score }) => score > least);
   }
   if (ask.kind === 'choose' && !ask.optional && ask.by in fighters(field.enc.cast))
-    return decisionOf(yield* weighAct(field, ask, mind), ({ score }) => score > LEAST);
+    return decisionOf(yield* weighAct(field, ask, mind), ({ score }) => score > least);
   return none;
 }
 

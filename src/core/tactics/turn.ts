@@ -6,7 +6,7 @@ import { isWary, type Mind, thinkingOf } from './character.ts';
 import { careOf, isRunner, READY, weighDeclarations } from './declare.ts';
 import { atMoment, type Field, foesOf, missionOf } from './field.ts';
 import { gain, type Scale } from './gain.ts';
-import { choiceOf, declarationAskOf, openedBy } from './lookahead.ts';
+import { afterAnswer, choiceOf, declarationAskOf, openedBy } from './lookahead.ts';
 import { valueForMission } from './mission.ts';
 import { outlookAfter } from './outlook.ts';
 import { each, type Slow } from './slow.ts';
@@ -152,15 +152,19 @@ function gainOfAnswer(field: Field, who: Id, ask: string, value: string, scale: 
 /** Weighs how a fighter carries out what they have declared, here or after a walk. */
 export function weighAct(field: Field, ask: Choose, mind: Mind): Slow<Candidate[]> {
   const who = ask.by;
+  // Whoever wants enemies alive would rather do nothing than kill.
+  const holdsBack = missionOf(field, who) === 'capture';
   return withWalks(field, who, mind, function* (there) {
     const asked = there === field ? ask : choiceOf(there.enc, ask);
     const scale = { strike: strikeValues(there), fear: thinkingOf(mind).fear };
     const found: Candidate[] = [];
     for (const { id, label, no } of asked?.options ?? []) {
-      const score = no ? undefined : gainOfAnswer(there, who, ask.id, id, scale);
+      const gained = no ? undefined : gainOfAnswer(there, who, ask.id, id, scale);
+      const isQuiet = holdsBack && !no && afterAnswer(there.enc, who, ask.id, id) !== undefined;
+      const score = gained ?? (isQuiet ? 0 : undefined);
       yield;
       if (score !== undefined) found.push({ value: id, score, about: id, label });
     }
-    return found;
+    return found.sort((a, b) => b.score - a.score);
   });
 }
