@@ -230,7 +230,7 @@ const hurt = (fight: string, change: object, whom: 'everybody' | 'extras' = 'eve
     [fight, change, whom] as const,
   );
 
-/** What has happened to one side of an encounter that would last long. */
+/** What has happened to the extras of an encounter that would last long. */
 const HURT: { readonly [ruleset: string]: object } = {
   storyteller: { 'system.health.lethal': 3 },
   lordsouls: { 'system.hp.lost': 16 },
@@ -341,9 +341,9 @@ describe('Shows 1: three players’ fighters, whose owners decide for them', () 
     await begin(fight);
     const said: string[] = [];
     try {
-      const end = Date.now() + 200_000;
+      const late = Date.now() + 200_000;
       let now = await standing(fight);
-      while (!isOver(now) && !now.stopped && Date.now() < end) {
+      while (!isOver(now) && !now.stopped && Date.now() < late) {
         for (const player of players) said.push(...(await answerOwn(player, fight)));
         await wait(100);
         now = await standing(fight);

@@ -27,7 +27,7 @@ export interface Score {
 /** Whoever does anything that is allowed. */
 const RANDOM = 'random';
 
-/** Any answer that is allowed, or undefined if one does not choose it. */
+/** Any answer that is allowed; undefined for dice, and for numbers that are entered. They never walk over a board. */
 function anyAnswer({ ask }: Pending, enc: Encounter, sides: Sides, dice: Dice): Json | undefined {
   if (ask.kind === 'roll') return undefined;
   if (ask.kind === 'choose')

@@ -262,6 +262,18 @@ test('in WFRP, too, whoever has left has no turn to come', () => {
   expect(slots.find(({ who }) => who === 'a1')?.state).toBe('gone');
 });
 
+test('in WFRP whoever has left is no longer anybody’s mark (AMB-11)', () => {
+  const { enc } = positionOf('wfrp-duel', {}, declares('a1'), true).field;
+  const a1 = fighters(enc.cast).a1 ?? never();
+  const marking = {
+    ...enc,
+    cast: { ...enc.cast, a1: { ...a1, turn: { ...(a1.turn as object), mark: 'b1' } } },
+  };
+  const changes = leaveFight(fighters(enc.cast).b1 ?? never(), 'away');
+  const { cast } = advance(marking, { do: 'edit', changes }).enc;
+  expect(fighters(cast).a1?.turn).not.toHaveProperty('mark', 'b1');
+});
+
 test('in WFRP whoever has left can be attacked by nobody', () => {
   const { field } = positionOf('wfrp-duel', {}, declares('a1'), true);
   const refusals = ({ enc }: Field) =>
@@ -274,4 +286,13 @@ test('in WFRP whoever has left can be attacked by nobody', () => {
   const gone = refusals(atMoment(field, advance(field.enc, { do: 'edit', changes }).enc));
   expect(gone).not.toContain(undefined);
   expect(gone).toContain('wfrp.no.target');
+  // A comrade may still bind their wounds.
+  const aids = (who: Id) =>
+    field.enc.ruleset
+      .actions({
+        ...contextOf(atMoment(field, advance(field.enc, { do: 'edit', changes }).enc), who, ['b1']),
+        bare: false,
+      })
+      .find(({ id }) => id === 'aid')?.no?.key;
+  expect(aids('a1')).not.toBe('wfrp.no.target');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fighter } from '../../src/core/fighter.ts';
-import type { Json } from '../../src/core/text.ts';
+import type { Id, Json } from '../../src/core/text.ts';
 import { best, chooses, decided, declares, positionOf } from './position.ts';
 
 /* Why a tactician decides as they do. What they decide is told by the files beside this one: see lessons.test.ts. */
@@ -26,6 +26,24 @@ describe('what is weighed in WFRP', () => {
     // Unmarked, the charge is the safer of the two: whoever makes it can still parry.
     expect(dangers({})).toBeGreaterThanOrEqual(0);
     expect(dangers({ mark: 'a1' })).toBeLessThan(0);
+  });
+
+  test('a walk costs the blows of everybody beside the walker who has marked them, one after another (WF-4.4)', () => {
+    const beside = { a1: [5, 4], b1: [6, 4], b2: [6, 5] } as const;
+    const { field, asked } = positionOf('wfrp-yard', {}, declares('a1'), true, beside as never);
+    const placeOf = (...marking: Id[]) => {
+      const marked = marking.map((id): [Id, Fighter] => {
+        const one = field.enc.cast[id] as Fighter;
+        return [id, { ...one, turn: { ...(one.turn as object), mark: 'a1' } }];
+      });
+      const enc = { ...field.enc, cast: { ...field.enc.cast, ...Object.fromEntries(marked) } };
+      const { candidates } = decided({ field: { ...field, enc }, asked }, 'cautious');
+      const away = candidates.filter(({ about, way = [] }) => about === 'walk' && way.length > 1);
+      return Math.max(...away.map(({ parts }) => parts?.place ?? Number.NaN));
+    };
+    const [free, one, two] = [placeOf(), placeOf('b1'), placeOf('b1', 'b2')];
+    expect(one).toBeLessThan(free);
+    expect(two).toBeLessThan(one);
   });
 
   test('an aim gains nothing by itself and costs a bother, but a better blow may follow in the same turn', () => {

@@ -41,7 +41,7 @@ export interface Candidate {
   readonly isMove?: boolean;
   /** How much of the score is mere safety. */
   readonly guard?: number;
-  /** How much the score is lower because they go where it is more dangerous, but from where they can strike. */
+  /** How much the score is lower because it is more dangerous where they go, if their next attack is better from there. */
   readonly risk?: number;
   /** They attack somebody, now or later in the same turn. */
   readonly strikes?: boolean;
@@ -54,6 +54,8 @@ export interface Draft extends Omit<Candidate, 'score' | 'parts'> {
   readonly attacks: boolean;
   /** Where a declared movement ends. */
   readonly end?: Cell | undefined;
+  /** To whom that is next; missing if it leads away from all enemies. */
+  readonly to?: Id | undefined;
   /** How the fighters are who are concerned, once it has been carried out: the likeliest way. */
   readonly done?: Cast<Fighter> | undefined;
   /** How the fighter stands afterwards, if that is not what the answer itself makes of them. */
@@ -91,12 +93,10 @@ interface Drafting {
   readonly dangers: readonly Strike[];
   /** Whether they think of doing two things at once. */
   readonly pairs: boolean;
-  /** Whether they get away from danger. */
-  readonly retreats: boolean;
 }
 
 /** Ways to declare a movement over the board, or undefined if an offer is none. */
-function moves({ field, who, foes, retreats }: Drafting, offer: Offer): Draft[] | undefined {
+function moves({ field, who, foes }: Drafting, offer: Offer): Draft[] | undefined {
   const { ruleset, rules, cast } = field.enc;
   const { declaration, id: about, label } = offer;
   const fighter = cast[who];
@@ -104,8 +104,7 @@ function moves({ field, who, foes, retreats }: Drafting, offer: Offer): Draft[] 
   if (!move) return undefined;
   const { footing } = field;
   const walks = footing ? walksOver(field, who, foes, move.metres) : [];
-  const sensible = walks.filter(({ to }) => to !== undefined || retreats);
-  return sensible.map(({ way }) => ({
+  return walks.map(({ way, to }) => ({
     value: move.over(way.length * (footing?.metres ?? 0)),
     now: 0,
     attacks: false,
@@ -113,6 +112,7 @@ function moves({ field, who, foes, retreats }: Drafting, offer: Offer): Draft[] 
     label,
     isMove: true,
     end: way.at(-1),
+    ...givenOnly({ to }),
     // A round that hears of movements lets the fighter walk when it is their turn.
     ...(ruleset.round.moveWarning ? {} : { way }),
   }));

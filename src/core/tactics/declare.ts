@@ -6,10 +6,12 @@ import type { Id, Json } from '../text.ts';
 import { type Candidate, type Draft, declarable, draftsOf } from './candidates.ts';
 import { isWary, type Mind, thinkingOf } from './character.ts';
 import { atMoment, type Field, missionOf, putIn, type Strike, stands } from './field.ts';
-import { afterAnswer, declarationAskOf, reactionsTo, withPoseOf } from './lookahead.ts';
+import { afterAnswer, declarationAskOf, withPoseOf } from './lookahead.ts';
 import { valueForMission } from './mission.ts';
+import { riskAtOnce } from './reactions.ts';
 import { each, type Slow } from './slow.ts';
 import {
+  canStrike,
   dangersTo,
   gainOfAttack,
   isChanged,
@@ -42,6 +44,8 @@ interface Weighing {
   readonly likely: Strike | undefined;
   readonly dangers: readonly Strike[];
   readonly danger: number;
+  /** Whether they get away from danger. */
+  readonly runs: boolean;
   /** What a changed fighter could do, by their content. */
   readonly known: Map<string, number>;
 }
@@ -51,6 +55,8 @@ interface Alone {
   readonly candidate: Candidate & { readonly parts: NonNullable<Candidate['parts']> };
   readonly attacks: boolean;
   readonly moves: boolean;
+  /** A movement to a place from which they could not strike, by somebody who does not get away. */
+  readonly isFlight: boolean;
   readonly after: Encounter;
 }
 
@@ -75,26 +81,10 @@ function* changeOfReadiness({ field, who, likely, known }: Weighing, pose: Field
   return isChanged(pose.enc, field.enc, who) ? ((yield* readyStrike(pose, who))?.gain ?? 0) : 0;
 }
 
-/** What a fighter risks at once by what they have declared: the best attacks of those who may now strike at them out of turn. */
-function* riskAtOnce(field: Field, who: Id, then: Encounter): Slow<number> {
-  const there = atMoment(field, then);
-  let sum = 0;
-  for (const ask of reactionsTo(then, who)) {
-    let worst = 0;
-    for (const { play, group } of declarable(there, ask, ask.about ?? ask.by, who)) {
-      if (!play || group !== 'attack') continue;
-      worst = Math.max(worst, gainOfAttack(there, ask.about ?? ask.by, play.name, play.input));
-      yield;
-    }
-    sum += worst;
-  }
-  return sum;
-}
-
 /** Weighs a draft without what may follow in the same turn. @returns undefined if it would be refused */
 function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
   const { field, ask, who, dangers, danger, foresight, care } = all;
-  const { now, attacks, end, done, pose: stood, ...one } = draft;
+  const { now, attacks, end, to, done, pose: stood, ...one } = draft;
   const then = foresight > 0 || end ? afterAnswer(field.enc, who, ask.id, draft.value) : field.enc;
   if (!then) return undefined;
   const after = carriedOut(field, who, then, draft);
@@ -104,7 +94,7 @@ function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
   const heed = leaves ? 0 : end ? foresight || 1 : foresight;
   const ready = heed > 0 ? yield* changeOfReadiness(all, pose) : 0;
   const there = end ? yield* dangersTo(pose, who) : dangers;
-  const atOnce = foresight > 0 ? yield* riskAtOnce(field, who, then) : 0;
+  const atOnce = foresight > 0 ? (yield* riskAtOnce(field, who, then, field.enc)).risk : 0;
   const parts = {
     now: attacks || now > 0 ? now : now - BOTHER,
     ready: heed * READY * ready,
@@ -113,11 +103,13 @@ function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
     place: end ? valueForMission(pose, who) - valueForMission(field, who) : 0,
   };
   const guard = attacks || leaves ? 0 : Math.max(0, parts.danger);
-  const risk = end && parts.ready > 0 ? Math.max(0, -parts.danger) : 0;
+  const risk = end && to !== undefined && parts.ready > 0 ? Math.max(0, -parts.danger) : 0;
+  const isFlight = end !== undefined && to === undefined && !all.runs && !(yield* canStrike(pose, who));
   return {
     candidate: { ...one, score: parts.now + parts.ready + parts.danger + parts.place, parts, guard, risk },
     attacks,
     moves: end !== undefined,
+    isFlight,
     after,
   };
 }
@@ -134,7 +126,7 @@ function* afterFollowing(all: Weighing, next: Enter, enc: Encounter, declaration
       (yield* readinessThen(before, likely, field.enc, known))
     : 0;
   const danger = threatOf(before, who, dangers) - threatOf(after, who, dangers);
-  const atOnce = yield* riskAtOnce(field, who, then);
+  const { risk: atOnce } = yield* riskAtOnce(field, who, then, enc);
   return foresight * READY * ready + care * (danger - atOnce);
 }
 
@@ -195,7 +187,7 @@ function* followUp(all: Weighing, enc: Encounter, weighed: readonly Alone[]): Sl
   if (!next) return NOTHING;
   const quiet = bestLegal(
     next,
-    weighed.filter(({ attacks }) => !attacks),
+    weighed.filter(({ attacks, isFlight }) => !attacks && !isFlight),
   );
   const attacks = weighed.filter((one) => one.attacks);
   const targets = new Set([likely?.target, attacks[0]?.candidate.target]);
@@ -230,6 +222,7 @@ function* beginWeighing(field: Field, ask: Enter, who: Id, mind: Mind): Slow<Wei
     likely: foresight > 0 || field.footing ? yield* readyStrike(field, who) : undefined,
     dangers,
     danger: threatOf(field, who, dangers),
+    runs: isRunner(field, who, mind),
     known: new Map(),
   };
 }
@@ -250,24 +243,25 @@ export function* weighDeclarations(field: Field, ask: Enter, mind: Mind): Slow<C
   const all = yield* beginWeighing(field, ask, who, mind);
   const seen = [...all.dangers, ...(all.likely ? [all.likely] : [])];
   const scale = foresight > 0 ? { strike: strikeValues(field, seen), fear } : { fear };
-  const retreats = isRunner(field, who, mind);
-  const drafting = { field, ask, who, foes, scale, dangers: all.dangers, pairs: foresight > 0, retreats };
+  const drafting = { field, ask, who, foes, scale, dangers: all.dangers, pairs: foresight > 0 };
   const drafts = (yield* draftsOf(drafting)).sort((a, b) => b.now - a.now);
   const attacks = worthFollowing(drafts.filter((one) => one.attacks && one.now > WORTHWHILE));
   const quiet = drafts.filter((one) => !one.attacks);
   const weighed = (yield* each([...attacks, ...quiet], (draft) => weighAlone(all, draft)))
     .flatMap((one) => one ?? [])
     .sort((a, b) => b.candidate.score - a.candidate.score);
-  const followed = yield* each(weighed, function* ({ candidate, attacks: strikes, moves, after }) {
+  const followed = yield* each(weighed, function* ({ candidate, attacks: strikes, moves, isFlight, after }) {
     const next = foresight > 0 || moves ? yield* followUp(all, after, weighed) : NOTHING;
+    if (isFlight && !next.attacks) return [];
     const { score, parts } = candidate;
-    return {
+    const whole: Candidate = {
       ...candidate,
       score: score + next.gain,
       parts: { ...parts, next: next.gain },
       guard: (candidate.guard ?? 0) + next.guard,
       ...(strikes || next.attacks ? { strikes: true } : {}),
     };
+    return [whole];
   });
-  return followed.sort((a, b) => b.score - a.score);
+  return followed.flat().sort((a, b) => b.score - a.score);
 }

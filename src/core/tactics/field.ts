@@ -30,8 +30,6 @@ export interface Strike {
   readonly play: string;
   readonly input: Json;
   readonly gain: number;
-  /** They have to walk first. */
-  readonly walks?: true;
 }
 
 /** What has been found out during one decision. */

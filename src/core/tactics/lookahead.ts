@@ -36,27 +36,32 @@ function playOut(enc: Encounter, who: Id): Encounter {
   return now;
 }
 
-/** The encounter after an answer to the round that begins plays of the fighter, or undefined if it is refused or begins none. */
-export function openedBy(enc: Encounter, who: Id, ask: string, value: Json): Encounter | undefined {
+/** What is made of an encounter, or undefined if that is refused. */
+function unlessRefused(make: () => Encounter): Encounter | undefined {
   try {
-    const { enc: then } = advance(enc, { do: 'round', event: { do: 'answer', ask, value } });
-    const isOwn = ({ play, input }: OpenPlay): boolean =>
-      playDef(then.ruleset, play).members(input)[0] === who;
-    return then.open.length > 0 && then.open.every(isOwn) ? then : undefined;
+    return make();
   } catch (error) {
     if (error instanceof Refused || error instanceof Illegal) return undefined;
     throw error;
   }
 }
 
+/** The encounter after an answer to the round, or undefined if it is refused. */
+export const answered = (enc: Encounter, ask: string, value: Json): Encounter | undefined =>
+  unlessRefused(() => advance(enc, { do: 'round', event: { do: 'answer', ask, value } }).enc);
+
+/** The encounter after an answer to the round that begins plays of the fighter, or undefined if it is refused or begins none. */
+export function openedBy(enc: Encounter, who: Id, ask: string, value: Json): Encounter | undefined {
+  const then = answered(enc, ask, value);
+  if (!then || then.open.length === 0) return undefined;
+  const isOwn = ({ play, input }: OpenPlay): boolean => playDef(then.ruleset, play).members(input)[0] === who;
+  return then.open.every(isOwn) ? then : undefined;
+}
+
 /** The encounter after a fighter's answer to the round and what it begins, or undefined if it is refused. */
 export function afterAnswer(enc: Encounter, who: Id, ask: string, value: Json): Encounter | undefined {
-  try {
-    return playOut(advance(enc, { do: 'round', event: { do: 'answer', ask, value } }).enc, who);
-  } catch (error) {
-    if (error instanceof Refused || error instanceof Illegal) return undefined;
-    throw error;
-  }
+  const then = answered(enc, ask, value);
+  return then && unlessRefused(() => playOut(then, who));
 }
 
 /** An encounter with one fighter as they will have acted, before anything has come of it: how they stand and what they hold, but nobody is hurt. */
@@ -76,13 +81,9 @@ const asksForTurn = ({ ask, play }: Pending, who: Id): boolean =>
 export const declarationAskOf = (enc: Encounter, who: Id): Enter | undefined =>
   pending(enc).find((one) => asksForTurn(one, who))?.ask as Enter | undefined;
 
-/** What others are asked to declare against a fighter before this one's own declaration is carried out, or because of it: how they may strike at once. */
-export const reactionsTo = (enc: Encounter, who: Id): Enter[] =>
-  pending(enc).flatMap(({ ask, play }) =>
-    play === undefined && ask.kind === 'enter' && ask.form === 'declaration' && ask.against === who
-      ? [ask]
-      : [],
-  );
+/** Whether an answer to the round is accepted and begins nothing. */
+export const beginsNothing = (enc: Encounter, ask: string, value: Json): boolean =>
+  answered(enc, ask, value)?.open.length === 0;
 
 /** The same choice of the round at another moment, if it is still asked. */
 export const choiceOf = (enc: Encounter, { id, by }: Choose): Choose | undefined =>

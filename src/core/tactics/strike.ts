@@ -126,7 +126,7 @@ function* bestStrike(
   if (!beside || (beside.turns > 0 && !later)) return here;
   const near = yield* strikeFrom(beside.field, who, target, likely);
   const gained = near ? near.gain * LATER ** beside.turns : 0;
-  return near && gained > (here?.gain ?? 0) ? { ...near, gain: gained, walks: true } : here;
+  return near && gained > (here?.gain ?? 0) ? { ...near, gain: gained } : here;
 }
 
 /** What the attack `likely` would gain if the fighter's turn began now and they prepared it first, as by reloading. */
@@ -157,6 +157,13 @@ export function* readyStrikes(field: Field, who: Id): Slow<Strike[]> {
   const near = foesOf(field, who).slice(0, NEAR);
   const found = yield* each(near, (foe) => bestStrike(field, who, foe, { later: true }));
   return found.flatMap((one) => one ?? []);
+}
+
+/** Whether a fighter could strike one of the nearest enemies from where they stand if their turn began now. */
+export function* canStrike(field: Field, who: Id): Slow<boolean> {
+  const there = atMoment(field, withTurnOf(field.enc, who));
+  for (const foe of foesOf(field, who).slice(0, NEAR)) if (yield* strikeFrom(there, who, foe)) return true;
+  return false;
 }
 
 /** The best of several attacks. */

@@ -6,11 +6,21 @@ import { isWary, type Mind, thinkingOf } from './character.ts';
 import { careOf, isRunner, READY, weighDeclarations } from './declare.ts';
 import { atMoment, type Field, foesOf, missionOf } from './field.ts';
 import { gain, type Scale } from './gain.ts';
-import { afterAnswer, choiceOf, declarationAskOf, openedBy } from './lookahead.ts';
+import { beginsNothing, choiceOf, declarationAskOf, openedBy } from './lookahead.ts';
 import { valueForMission } from './mission.ts';
 import { outlookAfter } from './outlook.ts';
+import { riskAtOnce } from './reactions.ts';
 import { each, type Slow } from './slow.ts';
-import { bestOf, dangersTo, NEAR, readyStrike, readyStrikes, strikeValues, threatOf } from './strike.ts';
+import {
+  bestOf,
+  canStrike,
+  dangersTo,
+  NEAR,
+  readyStrike,
+  readyStrikes,
+  strikeValues,
+  threatOf,
+} from './strike.ts';
 import { type Walk, walksNow } from './walks.ts';
 
 /* What a fighter does when it is their turn: they may walk first. */
@@ -19,21 +29,20 @@ import { type Walk, walksNow } from './walks.ts';
 interface PlaceValue {
   /** All of it, in sound fighters. */
   readonly value: number;
-  /** How much lower that is because of the danger there. */
+  /** How much of it is the next attack. */
+  readonly ready: number;
+  /** How much lower it is because of the danger there. */
   readonly danger: number;
-  /** Whether they can strike from there without walking. */
-  readonly strikes: boolean;
 }
 
 /** What a place means for the mission, for the next attack from it, for which even the thoughtless go somewhere, and for danger. */
 function* valueOfPlace(field: Field, who: Id, mind: Mind): Slow<PlaceValue> {
   const { foresight } = thinkingOf(mind);
   const meant = valueForMission(field, who);
-  if (missionOf(field, who) === 'leave') return { value: meant, danger: 0, strikes: false };
-  const strike = yield* readyStrike(field, who);
+  if (missionOf(field, who) === 'leave') return { value: meant, ready: 0, danger: 0 };
+  const ready = (foresight || 1) * READY * ((yield* readyStrike(field, who))?.gain ?? 0);
   const danger = foresight > 0 ? careOf(mind) * threatOf(field, who, yield* dangersTo(field, who)) : 0;
-  const value = (foresight || 1) * READY * (strike?.gain ?? 0) - danger + meant;
-  return { value, danger, strikes: strike !== undefined && !strike.walks };
+  return { value: ready - danger + meant, ready, danger };
 }
 
 /** Everything that a fighter may do where they stand. */
@@ -95,13 +104,18 @@ function* withWalks(field: Field, who: Id, mind: Mind, weigh: WeighHere): Slow<C
   if (walks.length === 0) return here;
   const now = yield* valueOfPlace(field, who, mind);
   const tried = yield* promising(field, who, walks, mind);
+  const all = foesOf(field, who);
   const elsewhere = yield* each(tried, function* (walk) {
-    const then = yield* valueOfPlace(atMoment(field, walk.enc), who, mind);
-    const place = then.value - now.value;
+    const there = atMoment(field, walk.enc);
+    const then = yield* valueOfPlace(there, who, mind);
+    const atOnce = yield* riskAtOnce(field, who, walk.enc, field.enc);
+    const place = then.value - now.value - careOf(mind) * atOnce.risk;
     // Whoever gets away does so for their safety, and others only to a place from which they can strike.
-    if (walk.to === undefined && (place <= 0 || !(runs || then.strikes))) return [];
-    const risk = walk.to === undefined ? 0 : Math.max(0, then.danger - now.danger);
-    return yield* weighThere(field, walk, { place, risk }, who, weigh);
+    if (walk.to === undefined && (place <= 0 || !(runs || (yield* canStrike(there, who))))) return [];
+    const isApproach = walk.to !== undefined && all.includes(walk.to) && then.ready > now.ready;
+    const risk = isApproach ? Math.max(0, then.danger - now.danger) : 0;
+    const moment = { ...walk, enc: atOnce.declined };
+    return yield* weighThere(field, moment, { place, risk }, who, weigh);
   });
   return [...here, ...elsewhere.flat()].sort((a, b) => b.score - a.score);
 }
@@ -120,9 +134,11 @@ const withoutRisk = (one: Candidate): Candidate => ({ ...one, score: one.score +
  * Whoever could strike, but only guards or gets away, gains nothing by it; and where everybody waits for the enemies to come, nobody comes. The wary
  * see that differently.
  */
-function boldly(candidates: readonly Candidate[], mind: Mind): Candidate[] {
+function* boldly(field: Field, who: Id, candidates: readonly Candidate[], mind: Mind): Slow<Candidate[]> {
   if (isWary(mind)) return [...candidates];
   const strikes = candidates.some((one) => one.strikes);
+  // Whoever has enemies beside them and can no longer strike has done so already.
+  if (!strikes && (yield* canStrike(field, who))) return [...candidates];
   return candidates.map(strikes ? withoutGuard : withoutRisk).sort((a, b) => b.score - a.score);
 }
 
@@ -133,7 +149,7 @@ export function* weighTurn(field: Field, ask: Enter, mind: Mind): Slow<Candidate
     const asked = there === field ? ask : declarationAskOf(there.enc, who);
     return asked ? yield* weighDeclarations(there, asked, mind) : [];
   });
-  return boldly(candidates, mind);
+  return yield* boldly(field, who, candidates, mind);
 }
 
 /** What the plays mean that an answer to the round begins for a fighter, or undefined if it is refused or begins none. */
@@ -160,7 +176,7 @@ export function weighAct(field: Field, ask: Choose, mind: Mind): Slow<Candidate[
     const found: Candidate[] = [];
     for (const { id, label, no } of asked?.options ?? []) {
       const gained = no ? undefined : gainOfAnswer(there, who, ask.id, id, scale);
-      const isQuiet = holdsBack && !no && afterAnswer(there.enc, who, ask.id, id) !== undefined;
+      const isQuiet = holdsBack && !no && beginsNothing(there.enc, ask.id, id);
       const score = gained ?? (isQuiet ? 0 : undefined);
       yield;
       if (score !== undefined) found.push({ value: id, score, about: id, label });

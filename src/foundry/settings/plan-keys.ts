@@ -6,12 +6,15 @@ export const planKeys: {
   isShown(): boolean;
 } = { press: () => false, isShown: () => false };
 
-/** What a press of the mouse has left the focus on. */
+/** What a press of the mouse has left the focus on, until somebody uses it by a key. */
 let pressed: Element | null = null;
 
-/** Windows and fields in which people type or choose keep their focus. */
+/** Fields, and everything in framed windows, keep their focus. */
 const KEEPS_FOCUS =
   'input, textarea, select, [contenteditable], dialog *, .window-content *, .window-header *';
+
+/** The keys that use what has the focus. */
+const USES = new Set(['Enter', ' ']);
 
 /** Takes the focus from a button beside the board that somebody has pressed with the mouse, because hosts give keys to a focused button. */
 export function freeKeys(): void {
@@ -23,12 +26,29 @@ export function freeKeys(): void {
 /** Notices what gets the focus by the mouse, and takes it back while a plan is shown. Called once. */
 export function watchFocus(): void {
   let isPressing = false;
-  document.addEventListener('pointerdown', () => (isPressing = true), true);
-  document.addEventListener('keydown', () => (isPressing = false), true);
-  document.addEventListener('focusin', ({ target }) => {
-    pressed = isPressing && target instanceof Element ? target : null;
+  const on = <T extends keyof DocumentEventMap>(type: T, hear: (event: DocumentEventMap[T]) => void): void =>
+    document.addEventListener(type, hear, true);
+  on('pointerdown', () => {
+    isPressing = true;
   });
-  document.addEventListener('click', () => planKeys.isShown() && freeKeys());
+  on('pointerup', () => {
+    setTimeout(() => {
+      isPressing = false;
+    });
+  });
+  on('focusin', ({ target }) => {
+    // What is drawn anew in the place of a pressed button gets its focus.
+    const isDrawnAnew = pressed !== null && !pressed.isConnected;
+    pressed = (isPressing || isDrawnAnew) && target instanceof Element ? target : null;
+  });
+  on('click', ({ detail }) => {
+    // A screen reader's click has no number.
+    if (detail > 0) pressed = document.activeElement;
+    if (planKeys.isShown()) queueMicrotask(freeKeys);
+  });
+  on('keydown', ({ key }) => {
+    if (USES.has(key) && document.activeElement === pressed) pressed = null;
+  });
 }
 
 /** Whether a key means a plan: nobody is typing, or has moved the focus to something else. Escape also leaves the plan. */

@@ -20,6 +20,7 @@ import {
   has,
   hasFlag,
   isGone,
+  isOut,
   isShooting,
   ruledBy,
   UNARMED,
@@ -108,7 +109,7 @@ export function faultAt(fight: Fight, fighter: WfFighter, declaration: WfDeclara
   if (action.kind === 'way') return has(fighter, 'prone') ? msg('wfrp.no.prone') : undefined;
   if (isAttack(action)) return attackFault(fight, fighter, struckBy(action, declaration));
   if (action.target) {
-    const wrong = targetFault(fight, fighter, declaration.target);
+    const wrong = targetFault(fight, fighter, declaration.target, isOut);
     if (wrong) return wrong;
     if (action.reach && !situationOf(declaration).reach) return msg('wfrp.no.outOfReach');
   }

@@ -67,11 +67,16 @@ export function loadingNow(fighter: WfFighter, weapon: Weapon): number {
   return inRound(fighter) ? Math.min(left, Math.max(1, fighter.turn.half ?? 0)) : left;
 }
 
-/** Why a fighter cannot be attacked or marked at all. */
-export function targetFault({ cast }: Fight, fighter: WfFighter, id: Id | undefined): Msg | undefined {
+/** Why nothing can be done to a fighter at all. @param isBeyond whether they are beyond it; if omitted, it is an attack or a mark */
+export function targetFault(
+  { cast }: Fight,
+  fighter: WfFighter,
+  id: Id | undefined,
+  isBeyond: (target: WfFighter) => boolean = isGone,
+): Msg | undefined {
   const target = cast[id ?? ''];
   if (!target) return msg('core.refused.noTarget');
-  return target.id === fighter.id || isGone(target) ? msg('wfrp.no.target') : undefined;
+  return target.id === fighter.id || isBeyond(target) ? msg('wfrp.no.target') : undefined;
 }
 
 /** Why a weapon cannot be used. */

@@ -162,7 +162,7 @@ const isDisturbed = (told: readonly Told[], who: Id): boolean =>
   told.some(({ key, who: whom }) => whom === who && (key === 'falls' || key === 'withdraws'));
 
 /** Fighters out of the fight are no longer marks. By house rule, a sequence keeps its mark until it is over (AMB-11). */
-function dropMarks(draft: Draft): void {
+export function dropMarks(draft: Draft): void {
   const inSequence = draft.state.frames.filter(({ sequence }) => sequence).map(({ who }) => who);
   for (const fighter of Object.values(draft.cast)) {
     const { mark } = fighter.turn;

@@ -25,6 +25,7 @@ import { asksOf } from './asks.ts';
 import {
   answerConsent,
   continueSequence,
+  dropMarks,
   endPlay,
   markersOf,
   open,
@@ -155,6 +156,7 @@ function endIfOver(draft: Draft, fighter: WfFighter): boolean {
 function advance(draft: Draft): void {
   settle(draft);
   dropFear(draft);
+  dropMarks(draft);
   if (isBusy(draft)) return;
   // The turn of a fighter who has died of wounds is over.
   for (const one of inFight(draft.cast)) if (one.turn.own === 'now' && !canAct(one)) closeTurn(draft, one.id);
