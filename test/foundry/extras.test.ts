@@ -234,7 +234,7 @@ const hurt = (fight: string, change: object, whom: 'everybody' | 'extras' = 'eve
 const HURT: { readonly [ruleset: string]: object } = {
   storyteller: { 'system.health.lethal': 3 },
   lordsouls: { 'system.hp.lost': 16 },
-  yearzero: { 'system.health.lost': 2 },
+  yearzero: { 'system.health.lost': 3 },
 };
 
 describe('Shows 1: both sides of an encounter play by themselves', () => {
