@@ -49,6 +49,8 @@ export interface Enter<V extends Json = Json> extends Asked {
   readonly likely?: string;
   /** The fighter to whom it responds, who is the target when the editor opens. */
   readonly against?: Id;
+  /** Circumstances of what is declared, whatever can be measured now: somebody who has walked on was within reach. */
+  readonly holds?: { readonly [field: string]: Json };
   /** Entries that are shown as buttons, because they need no editor. */
   readonly plain?: readonly { readonly id: string; readonly label: Msg; readonly value: V }[];
   /** Why a value is not allowed, or undefined if it is. */

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { pending } from '../../src/core/encounter.ts';
 import type { Fighter } from '../../src/core/fighter.ts';
+import { atMoment } from '../../src/core/tactics/field.ts';
+import { walksNow } from '../../src/core/tactics/walks.ts';
 import type { Id, Json } from '../../src/core/text.ts';
 import { best, chooses, decided, declares, positionOf } from './position.ts';
 
@@ -44,6 +47,22 @@ describe('what is weighed in WFRP', () => {
     const [free, one, two] = [placeOf(), placeOf('b1'), placeOf('b1', 'b2')];
     expect(one).toBeLessThan(free);
     expect(two).toBeLessThan(one);
+  });
+
+  test('whoever has marked somebody who walks away may strike, though they are out of reach by now (WF-4.2)', () => {
+    const beside = { a1: [5, 4], b1: [6, 4] } as const;
+    const { field } = positionOf('wfrp-yard', {}, declares('a1'), true, beside as never);
+    const b1 = field.enc.cast.b1 as Fighter;
+    const marking = { ...b1, turn: { ...(b1.turn as object), mark: 'a1' } };
+    const before = atMoment(field, { ...field.enc, cast: { ...field.enc.cast, b1: marking } });
+    const away = walksNow(before, 'a1', 3).find(({ to, way }) => to === undefined && way.length > 2);
+    const there = atMoment(field, away?.enc ?? field.enc);
+    const asked = pending(there.enc).find(({ ask }) => ask.id === 'react:b1');
+    if (!asked) throw new Error('nobody is asked for a reaction');
+    const { candidates } = decided({ field: there, asked });
+    const blow = candidates.find(({ about }) => about === 'standard:sword');
+    expect(blow).toMatchObject({ target: 'a1', strikes: true });
+    expect(blow?.score).toBeGreaterThan(0);
   });
 
   test('an aim gains nothing by itself and costs a bother, but a better blow may follow in the same turn', () => {

@@ -71,8 +71,9 @@ function whenDone(field: Field, who: Id, target: Id): Field {
 /** What a fighter may declare against somebody. The plays are those that will be begun when they have walked next to them, if they will. */
 export function declarable(field: Field, ask: Enter, who: Id, target: Id): Offer[] {
   const { ruleset } = field.enc;
+  const holds = target === ask.against ? ask.holds : undefined;
   const offers = ruleset
-    .actions(contextOf(field, who, [target]))
+    .actions(contextOf(field, who, [target], holds))
     .filter(({ id, no }) => !no && !isLeaving(field, who, id))
     .filter(({ declaration }) => declaration !== undefined && !ask.legal(declaration));
   const then = whenDone(field, who, target);

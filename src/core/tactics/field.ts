@@ -126,11 +126,16 @@ function measuredOf(field: Field, who: Id, target: Id | undefined): { readonly [
   return ruleset.measured(field.facts(field.enc, who, target), fighters(cast), who, target, rules);
 }
 
-/** What a fighter could do to some targets; nobody reads the offers that are made of it. */
-export function contextOf(field: Field, who: Id, targets: readonly Id[]): ActionContext<Fighter, Json> {
+/** What a fighter could do to some targets; nobody reads the offers that are made of it. @param holds circumstances that hold whatever is measured */
+export function contextOf(
+  field: Field,
+  who: Id,
+  targets: readonly Id[],
+  holds: { readonly [field: string]: Json } = {},
+): ActionContext<Fighter, Json> {
   const { enc } = field;
   const { ruleset, rules, cast } = enc;
-  const measured = measuredOf(field, who, targets[0]);
+  const measured = { ...measuredOf(field, who, targets[0]), ...holds };
   return {
     cast: fighters(cast),
     who,

@@ -25,7 +25,7 @@ export interface Outcome {
 }
 
 /** A fighter on a board. */
-export type Placed = Fighter & { readonly place?: Json };
+type Placed = Fighter & { readonly place?: Json };
 
 /** One of the casts in which an outcome ends. Outlooks are kept for wherever people stand, so everybody stands where they do in `now`. */
 export function endOf({ cast }: Outcome, now: Cast<Fighter>): Cast<Fighter> | undefined {

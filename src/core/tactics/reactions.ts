@@ -1,11 +1,9 @@
 import type { Enter } from '../ask.ts';
 import { type Encounter, pending } from '../encounter.ts';
-import type { Fighter } from '../fighter.ts';
 import type { Id } from '../text.ts';
 import { declarable } from './candidates.ts';
 import { atMoment, type Field } from './field.ts';
 import { answered } from './lookahead.ts';
-import type { Placed } from './outlook.ts';
 import type { Slow } from './slow.ts';
 import { gainOfAttack } from './strike.ts';
 
@@ -37,12 +35,6 @@ interface AtOnce {
   readonly declined: Encounter;
 }
 
-/** An encounter in which a fighter still stands where they did `before`: from there they were within reach. */
-function whereWas(now: Encounter, before: Encounter, who: Id): Encounter {
-  const [one, was] = [now.cast[who], before.cast[who]] as readonly (Placed | undefined)[];
-  return one && was ? { ...now, cast: { ...now.cast, [who]: { ...one, place: was.place } as Fighter } } : now;
-}
-
 /** How many reactions are looked at. */
 const REACTIONS = 4;
 
@@ -57,7 +49,7 @@ export function* riskAtOnce(field: Field, who: Id, then: Encounter, before: Enco
   for (let n = 0; n < REACTIONS; n++) {
     const ask = reactionsTo(now, who).find(({ id }) => !known.has(id));
     if (!ask) break;
-    risk += yield* reactionOf(atMoment(field, whereWas(now, before, who)), who, ask);
+    risk += yield* reactionOf(atMoment(field, now), who, ask);
     const declined = ask.skip === undefined ? undefined : answered(now, ask.id, ask.skip);
     now = declined ?? now;
     known.add(ask.id);

@@ -170,10 +170,10 @@ function entryOf(
   return { combat, no, ...(ask ? { ask } : {}) };
 }
 
-/** The fighter that the current entry responds to, if any. */
-export function sendAnswer(who: Id): Id | undefined {
+/** To whom the current entry responds, if to anybody, and which circumstances hold for it. */
+export function responseOf(who: Id): { readonly against?: Id; readonly holds?: Situation } {
   const ask = entryOf(who)?.ask;
-  return ask?.kind === 'enter' ? ask.against : undefined;
+  return ask?.kind === 'enter' ? ask : {};
 }
 
 /** Declares something now, or enters what has to come before it. */

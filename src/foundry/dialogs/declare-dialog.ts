@@ -9,8 +9,8 @@ import {
   type Prospect,
   possibleTargets,
   prospect,
+  responseOf,
   type Situation,
-  sendAnswer,
   targetedIds,
   targetName,
   wayOf,
@@ -75,7 +75,9 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     super({ id: `fivefold-declare-${idOf(actor)}`, position: besideSidebar(WIDTH) });
     this.#actor = actor;
     const [first, ...others] = targetedIds().filter((id) => id !== idOf(actor));
-    this.#target = sendAnswer(idOf(actor)) ?? first ?? firstTarget(actor);
+    const { against, holds = {} } = responseOf(idOf(actor));
+    this.#target = against ?? first ?? firstTarget(actor);
+    this.#whole = holds;
     this.#others = others;
   }
 

@@ -3,7 +3,7 @@ import { promptHere } from '../prompt/load-prompt.ts';
 import { askForTest } from '../requests/open-ask.ts';
 import { SYSTEM } from '../shared/ids.ts';
 import { showWhoseTurn } from '../tracker/whose-turn.ts';
-import { isForPlan, planKeys, watchFocus } from './plan-keys.ts';
+import { planKeys } from './plan-keys.ts';
 
 /* Keys for what is done all the time. Each counts only while it has something to do; otherwise the host's own key works. */
 
@@ -47,7 +47,7 @@ const KEYS: { readonly [id: string]: Key } = {
   plan: {
     bindings: ['Enter', 'Tab', 'Escape', 'Space'].map((key) => ({ key })),
     forMasters: true,
-    onDown: ({ key }) => isForPlan(key) && planKeys.press(key),
+    onDown: ({ key }) => planKeys.press(key),
   },
   turn: { bindings: withShift('KeyN'), onDown: showWhoseTurn },
   repeat: { bindings: withShift('KeyR'), onDown: () => begin(repeatTest()) },
@@ -56,7 +56,6 @@ const KEYS: { readonly [id: string]: Key } = {
 
 /** Registers the keys. Called once in `init`. */
 export function registerKeys(): void {
-  watchFocus();
   for (const [id, { bindings, forMasters = false, onDown }] of Object.entries(KEYS))
     game.keybindings?.register(
       SYSTEM as never,

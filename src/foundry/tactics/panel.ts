@@ -1,7 +1,7 @@
 import type { Pending } from '../../core/encounter.ts';
 import { erase } from '../board/drawing.ts';
 import { comeForward, followHeight, keepInOrder, placeDocked } from '../prompt/docked.ts';
-import { freeKeys, planKeys } from '../settings/plan-keys.ts';
+import { planKeys } from '../settings/plan-keys.ts';
 import { PROMPT } from '../shared/ask-place.ts';
 import { actorOf, nameOf } from '../shared/ids.ts';
 import { template } from '../shared/templates.ts';
@@ -10,6 +10,7 @@ import { askedOf, type Plan } from './answer.ts';
 import { isStillAsked, type Moment } from './carry-out.ts';
 import { drawPlan, figuresOf, titleOf } from './drawn-plan.ts';
 import { isStopped, setWay, stop, wayOf } from './extras.ts';
+import { freeKeys, isForPlan, watchFocus } from './free-keys.ts';
 import './styles.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -60,8 +61,8 @@ export class FivefoldPlan extends HandlebarsApplicationMixin(ApplicationV2) {
   constructor(doing: Doing) {
     super();
     this.#doing = doing;
-    planKeys.press = (key) => this.#press(key);
-    planKeys.isShown = () => this.rendered;
+    planKeys.press = (key) => isForPlan(key) && this.#press(key);
+    watchFocus(() => this.rendered);
     followHeight(() => this.#place());
   }
 

@@ -1,6 +1,6 @@
 import type { Ask, Enter } from '../../core/ask.ts';
 import type { Offer } from '../../core/offer.ts';
-import type { Id, Json, Msg } from '../../core/text.ts';
+import type { Json, Msg } from '../../core/text.ts';
 import { entrantOf } from '../actions/use.ts';
 import { hasDialog, saysMore } from '../dialogs/offer-dialog.ts';
 import { entryContext, isFormed } from '../shared/entry.ts';
@@ -20,14 +20,14 @@ export interface Memory {
 
 /** Shared by one drawing, so that a fighter's offers are computed only once. */
 interface Drawing extends Memory {
-  offersFor(who: Id, against?: Id): readonly Offer[];
+  offersFor(ask: Asked<'enter'>): readonly Offer[];
 }
 
 function drawing({ opened, entryKey }: Memory): Drawing {
   const known = new Map<string, readonly Offer[]>();
-  const offersFor = (who: Id, against = ''): readonly Offer[] => {
-    const key = `${who} ${against}`;
-    const offers = known.get(key) ?? offersOf(who, against ? [against] : []);
+  const offersFor = (ask: Asked<'enter'>): readonly Offer[] => {
+    const key = `${entrantOf(ask)} ${ask.against}`;
+    const offers = known.get(key) ?? offersOf(ask);
     known.set(key, offers);
     return offers;
   };
@@ -121,7 +121,7 @@ function askView(round: RoundReading, { ask }: RoundAskReading, now: Drawing): o
 /** An entry that is made in an editor, or by one of its buttons. */
 function entryView({ ruleset }: RoundReading, ask: Asked<'enter'>, { opened, offersFor }: Drawing): object {
   const who = entrantOf(ask);
-  const offers = fitting(ask, offersFor(who, ask.against));
+  const offers = fitting(ask, offersFor(ask));
   const declares = ask.form === 'declaration';
   const composed = composedOffers(offers, ask);
   const lists = declares && declarable(offers);

@@ -12,10 +12,10 @@ import { type RoundAskReading, type RoundReading, readRound } from './round.ts';
 
 /* Declarations in the tracker: who may make which, and proposals for fighters without a player. */
 
-/** Everything a fighter can do now, without a target unless one is given. */
-export function offersOf(who: Id, targets: readonly Id[] = []): readonly Offer[] {
-  const actor = actorOf(who);
-  return (actor && prospect(actor, targets)?.offers) ?? [];
+/** Everything a fighter could enter now, against the one to whom they respond, if any. */
+export function offersOf(ask: Enter): readonly Offer[] {
+  const actor = actorOf(entrantOf(ask));
+  return (actor && prospect(actor, ask.against ? [ask.against] : [], ask.holds)?.offers) ?? [];
 }
 
 /** Whether any offer can be declared by itself. */

@@ -12,7 +12,7 @@ import { ACTIONS, actionNamed } from '../actions/list.ts';
 import type { WfCast, WfFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { type Fight, isGone, ruledBy, scoreOf } from '../figures/state.ts';
-import { faultOfDelayed, faultOfNext, faultOfReaction, isLocked, malformed } from './legality.ts';
+import { faultOfDelayed, faultOfNext, faultOfReaction, inReachOf, isLocked, malformed } from './legality.ts';
 import {
   type Frame,
   frightenedBy,
@@ -66,6 +66,10 @@ const plainEntries = (...words: readonly ('hold' | 'decline' | 'end')[]): Pick<E
   plain: words.map((action) => ({ id: action, label: msg(`wfrp.action.${action}`), value: { action } })),
 });
 
+/** What holds for a reaction: the actor may have walked on meanwhile (WF-4.2). */
+const holding = (reach: boolean | undefined): Pick<Enter, 'holds'> =>
+  reach === undefined ? {} : { holds: { reach } };
+
 /** The reaction of a fighter whose mark acts rashly (WF-3.17). They may decline it, or hold it back for the rest of the action (WF-3.21). */
 const reactionAsk = (reactor: WfFighter, frame: Frame, fight: Fight): Enter => ({
   ...declareAsk(
@@ -79,6 +83,7 @@ const reactionAsk = (reactor: WfFighter, frame: Frame, fight: Fight): Enter => (
     { action: 'decline' },
   ),
   against: frame.who,
+  ...holding(inReachOf(frame, reactor)),
   ...(frame.stage === 'before' && frame.by !== 'fall'
     ? plainEntries('hold', 'decline')
     : plainEntries('decline')),

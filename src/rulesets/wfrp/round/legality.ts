@@ -57,11 +57,10 @@ export function faultOfNext(
   return free ? undefined : msg('wfrp.no.lastOnMark', { who: mark ?? '' });
 }
 
-/** Whether the actor is within the reactor's reach: anywhere along the path or, once it is over, at its end (WF-3.20). */
-function inReachNow(frame: Frame, reactor: WfFighter, declaration: WfDeclaration): boolean {
+/** Whether the actor is within the reactor's reach: anywhere along the path or, once it is over, at its end (WF-3.20). Undefined if no path is known. */
+export function inReachOf(frame: Frame, reactor: WfFighter): boolean | undefined {
   const near = situationOf(frame.declaration).near[reactor.id];
-  if (!near) return situationOf(declaration).reach;
-  return frame.stage === 'before' ? near.some((is) => is) : near.at(-1) === true;
+  return frame.stage === 'before' ? near?.some((is) => is) : near && near.at(-1) === true;
 }
 
 /** Whether a reaction is the free attack on a fighter who leaves a melee (house rule, AMB-17), which allows nothing else. */
@@ -83,7 +82,7 @@ export function faultOfReaction(
   const kind = actionNamed(action);
   if (kind?.mode === 'standard') {
     if (target !== frame.who) return msg('wfrp.no.onlyHim', { who: frame.who });
-    if (!inReachNow(frame, reactor, declaration)) return msg('wfrp.no.outOfReach');
+    if (!(inReachOf(frame, reactor) ?? situationOf(declaration).reach)) return msg('wfrp.no.outOfReach');
     return attackFault(fight, reactor, struckNamed(reached(declaration)));
   }
   if (isFreeAttack(reactor, frame, rules)) return msg('wfrp.no.reaction');
