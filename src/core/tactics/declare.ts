@@ -104,7 +104,7 @@ function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
   };
   const guard = attacks || leaves ? 0 : Math.max(0, parts.danger);
   const risk = end && to !== undefined && parts.ready > 0 ? Math.max(0, -parts.danger) : 0;
-  const isFlight = end !== undefined && to === undefined && !all.runs && !(yield* canStrike(pose, who));
+  const isFlight = end !== undefined && to === undefined && !all.runs && !canStrike(pose, who);
   return {
     candidate: { ...one, score: parts.now + parts.ready + parts.danger + parts.place, parts, guard, risk },
     attacks,

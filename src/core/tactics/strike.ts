@@ -159,11 +159,11 @@ export function* readyStrikes(field: Field, who: Id): Slow<Strike[]> {
   return found.flatMap((one) => one ?? []);
 }
 
-/** Whether a fighter could strike one of the nearest enemies from where they stand if their turn began now. */
-export function* canStrike(field: Field, who: Id): Slow<boolean> {
+/** Whether a fighter could attack one of the nearest enemies from where they stand if their turn began now. */
+export function canStrike(field: Field, who: Id): boolean {
   const there = atMoment(field, withTurnOf(field.enc, who));
-  for (const foe of foesOf(field, who).slice(0, NEAR)) if (yield* strikeFrom(there, who, foe)) return true;
-  return false;
+  const near = foesOf(field, who).slice(0, NEAR);
+  return near.some((foe) => openAttacks(there, contextOf(there, who, [foe])).length > 0);
 }
 
 /** The best of several attacks. */

@@ -111,7 +111,7 @@ function* withWalks(field: Field, who: Id, mind: Mind, weigh: WeighHere): Slow<C
     const atOnce = yield* riskAtOnce(field, who, walk.enc, field.enc);
     const place = then.value - now.value - careOf(mind) * atOnce.risk;
     // Whoever gets away does so for their safety, and others only to a place from which they can strike.
-    if (walk.to === undefined && (place <= 0 || !(runs || (yield* canStrike(there, who))))) return [];
+    if (walk.to === undefined && (place <= 0 || !(runs || canStrike(there, who)))) return [];
     const isApproach = walk.to !== undefined && all.includes(walk.to) && then.ready > now.ready;
     const risk = isApproach ? Math.max(0, then.danger - now.danger) : 0;
     const moment = { ...walk, enc: atOnce.declined };
@@ -134,11 +134,11 @@ const withoutRisk = (one: Candidate): Candidate => ({ ...one, score: one.score +
  * Whoever could strike, but only guards or gets away, gains nothing by it; and where everybody waits for the enemies to come, nobody comes. The wary
  * see that differently.
  */
-function* boldly(field: Field, who: Id, candidates: readonly Candidate[], mind: Mind): Slow<Candidate[]> {
+function boldly(field: Field, who: Id, candidates: readonly Candidate[], mind: Mind): Candidate[] {
   if (isWary(mind)) return [...candidates];
   const strikes = candidates.some((one) => one.strikes);
   // Whoever has enemies beside them and can no longer strike has done so already.
-  if (!strikes && (yield* canStrike(field, who))) return [...candidates];
+  if (!strikes && canStrike(field, who)) return [...candidates];
   return candidates.map(strikes ? withoutGuard : withoutRisk).sort((a, b) => b.score - a.score);
 }
 
@@ -149,7 +149,7 @@ export function* weighTurn(field: Field, ask: Enter, mind: Mind): Slow<Candidate
     const asked = there === field ? ask : declarationAskOf(there.enc, who);
     return asked ? yield* weighDeclarations(there, asked, mind) : [];
   });
-  return yield* boldly(field, who, candidates, mind);
+  return boldly(field, who, candidates, mind);
 }
 
 /** What the plays mean that an answer to the round begins for a fighter, or undefined if it is refused or begins none. */
