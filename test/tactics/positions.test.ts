@@ -44,9 +44,22 @@ describe('what is weighed in WFRP', () => {
       const away = candidates.filter(({ about, way = [] }) => about === 'walk' && way.length > 1);
       return Math.max(...away.map(({ parts }) => parts?.place ?? Number.NaN));
     };
-    const [free, one, two] = [placeOf(), placeOf('b1'), placeOf('b1', 'b2')];
-    expect(one).toBeLessThan(free);
-    expect(two).toBeLessThan(one);
+    const [free, first, second, both] = [placeOf(), placeOf('b1'), placeOf('b2'), placeOf('b1', 'b2')];
+    expect(Math.max(first, second)).toBeLessThan(free);
+    expect(both).toBeLessThan(Math.min(first, second));
+  });
+
+  test('whoever has struck already heeds the danger of going on to another enemy', () => {
+    const beside = { a1: [5, 4], b1: [6, 4], b2: [9, 4], b3: [9, 5] } as const;
+    const { field, asked } = positionOf('wfrp-yard', {}, declares('a1'), true, beside as never);
+    const { a1 } = field.enc.cast;
+    const struck = { ...(a1 as Fighter), turn: { ...(a1?.turn as object), half: 1, attacks: 1 } };
+    const enc = { ...field.enc, cast: { ...field.enc.cast, a1: struck } };
+    const walk = decided({ field: { ...field, enc }, asked }).candidates.find(
+      ({ about }) => about === 'walk',
+    );
+    expect(walk?.risk).toBeGreaterThan(0);
+    expect(walk?.score).toBeCloseTo(walk?.parts?.place ?? Number.NaN);
   });
 
   test('whoever has marked somebody who walks away may strike, though they are out of reach by now (WF-4.2)', () => {
