@@ -249,6 +249,13 @@ describe.each(SUMMARIES.map(({ id }) => id))('%s', (ruleset) => {
     expect(await isStruck(gm.page, blow)).toBe(true);
   }
 
+  /** Ends the fight and clears the chat. The next task begins when nobody is asked any more: an old question's button would do nothing. */
+  async function endsFight(): Promise<void> {
+    await peace(gm.page);
+    await clears(gm.page);
+    for (const seat of [gm, anna]) await until(() => question(seat).count()).toBe(0);
+  }
+
   it.each(ROLES)('the nearest enemy is attacked, its odds on the button: %s', async (role) => {
     await fights(gm.page, duel);
     const attack = await comesTo(seatOf(role), '.ff-aimed');
@@ -259,8 +266,7 @@ describe.each(SUMMARIES.map(({ id }) => id))('%s', (ruleset) => {
       if (known.plans) await until(() => isPlanned(gm.page, fighterOf(role))).toBe(true);
       else await carriesOut(role, press);
     });
-    await peace(gm.page);
-    await clears(gm.page);
+    await endsFight();
   });
 
   it.each(ROLES)('somebody moves and attacks: %s', async (role) => {
@@ -289,8 +295,7 @@ describe.each(SUMMARIES.map(({ id }) => id))('%s', (ruleset) => {
       await carriesOut(role, press, known.movesWhenDue && move);
     });
     expect(await seat.page.locator('#notifications').textContent()).toBe('');
-    await peace(gm.page);
-    await clears(gm.page);
+    await endsFight();
   });
 
   it('four players are asked for the same test; each answers with one press', async () => {
