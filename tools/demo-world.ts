@@ -8,7 +8,7 @@ import { inLanguage, type LANGUAGES } from './packs.ts';
 import { merged, type Source } from './records.ts';
 
 export const DEMO = 'demo';
-type Language = (typeof LANGUAGES)[number];
+export type Language = (typeof LANGUAGES)[number];
 
 /** Who sits at the demo table: a game master and two players. Roles are Foundry's: 4 game master, 1 player. */
 export const SEATS = [
@@ -209,11 +209,17 @@ async function furnish(
   }
 }
 
+/** Installs the built package in a data folder and makes the demo world with all stages in it, anew if there is one. */
+export async function makeDemoWorld(dataPath: string, language: Language): Promise<void> {
+  installPackage(dataPath);
+  await makeWorld(dataPath, language);
+}
+
 /**
- * Makes the demo world in a data folder, anew if there is one. The package must have been built.
+ * Makes the demo world in a data folder that has the package, anew if there is one.
  * @param ruleset whose stage alone is to be in it, for tests, which play extras by hand; if omitted, all stages.
  */
-export async function makeDemoWorld(dataPath: string, language: Language, ruleset?: string): Promise<void> {
+export async function makeWorld(dataPath: string, language: Language, ruleset?: string): Promise<void> {
   const folder = join(dataPath, 'Data', 'worlds', DEMO);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -222,7 +228,6 @@ export async function makeDemoWorld(dataPath: string, language: Language, rulese
     join(folder, 'world.json'),
     `${JSON.stringify({ id: DEMO, title, system: 'fivefold', language }, null, 2)}\n`,
   );
-  installPackage(dataPath);
   const world = await World.open(dataPath, DEMO);
   try {
     await furnish(

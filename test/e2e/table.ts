@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { buildClient, distPath } from '../../playground/bin/build.ts';
 import { startServer } from '../../playground/server/index.ts';
-import { buildPackage } from '../../tools/build.ts';
-import { DEMO, makeDemoWorld } from '../../tools/demo-world.ts';
+import { DEMO } from '../../tools/demo-world.ts';
+import { demoFolder } from '../demo-folder.ts';
 import { GENERATION } from '../generation.ts';
 import type { JoinOptions, Seat } from './browser.ts';
 import { joinAs, openBrowser } from './browser.ts';
@@ -42,10 +40,8 @@ export async function demoTable(
   ruleset = 'storyteller',
   board: 'drawn' | 'headless' = 'headless',
 ): Promise<DemoTable> {
-  await buildPackage();
   await buildClient();
-  const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-e2e-'));
-  await within(60_000, 'Making the demo world', makeDemoWorld(dataPath, lang, ruleset));
+  const dataPath = await within(60_000, 'Making the demo world', demoFolder(lang, ruleset));
   const server = await within(
     30_000,
     'Starting the server',

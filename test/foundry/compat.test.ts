@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TableClient } from '../../playground/node/index.ts';
 import { openTable } from '../../playground/node/index.ts';
 import { DEMO } from '../../tools/demo-world.ts';
+import { demoFolder } from '../demo-folder.ts';
 import { GENERATION } from '../generation.ts';
 import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
-import { demoFolder, demoTable } from './table.ts';
+import { demoTable } from './table.ts';
 
 /*
  * What src/foundry/shared/compat.ts bridges, each topic on a host of the generation of this run; `showFrom` needs a browser and is tested in

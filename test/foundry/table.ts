@@ -1,52 +1,10 @@
-import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Table, TableClient } from '../../playground/node/index.ts';
 import { openTable } from '../../playground/node/index.ts';
-import { buildPackage } from '../../tools/build.ts';
-import { DEMO, makeDemoWorld } from '../../tools/demo-world.ts';
+import { DEMO } from '../../tools/demo-world.ts';
+import { demoFolder } from '../demo-folder.ts';
 import { GENERATION } from '../generation.ts';
 import type {} from './page.ts';
-
-/** The package. Tests and servers replace its files but never write into them, so tables share them by hard links. */
-const PACKAGE = join('Data', 'systems', 'fivefold');
-
-/** Hundreds of files that no test replaces either. */
-const PICTURES = join(PACKAGE, 'assets');
-
-let furnished: Promise<string> | undefined;
-
-/** A data folder with the built package and a fresh demo world of one ruleset, made once and copied for each table. */
-async function furnishedData(): Promise<string> {
-  await buildPackage();
-  const folder = mkdtempSync(join(tmpdir(), 'fivefold-furnished-'));
-  await makeDemoWorld(folder, 'en', 'storyteller');
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** Makes a folder whose files are hard links to those of another, without the folder `except`. */
-function linkFolder(from: string, to: string, except: string): void {
-  mkdirSync(to);
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (!entry.isDirectory()) linkSync(source, target);
-    else if (source !== except) linkFolder(source, target, except);
-  }
-}
-
-/** A separate data folder with the built package and the demo world; the caller deletes it. */
-export async function demoFolder(): Promise<string> {
-  furnished ??= furnishedData();
-  const from = await furnished;
-  const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-table-'));
-  const pictures = join(from, PICTURES);
-  const installed = join(from, PACKAGE);
-  cpSync(from, dataPath, { recursive: true, filter: (path) => path !== installed });
-  linkFolder(installed, join(dataPath, PACKAGE), pictures);
-  symlinkSync(pictures, join(dataPath, PICTURES));
-  return dataPath;
-}
 
 export interface OpenTable {
   readonly table: Table;

@@ -3,7 +3,7 @@ import type { Table } from '../../../playground/node/index.ts';
 import { openTable } from '../../../playground/node/index.ts';
 import type { Obj } from '../../../playground/server/protocol.ts';
 import { DEMO, SEATS } from '../../../tools/demo-world.ts';
-import { demoFolder } from '../../foundry/table.ts';
+import { demoFolder } from '../../demo-folder.ts';
 import { type Counts, count, type Trial } from '../drive.ts';
 import { type Entry, Journal, resultOf } from '../journal.ts';
 import { beyondDefaults, differences, settled, text, type World, worldOf } from '../plain.ts';

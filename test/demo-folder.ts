@@ -1,0 +1,74 @@
+import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buildPackage } from '../tools/build.ts';
+import { DEMO, installPackage, type Language, makeWorld } from '../tools/demo-world.ts';
+
+/*
+ * Data folders with the built package and a demo world. To copy the package's thousand files takes longer than all else that a table needs,
+ * so it is installed once, and each world is made once.
+ */
+
+/** The package. Tests and servers replace its files but never write into them, so tables share them by hard links. */
+const PACKAGE = join('Data', 'systems', 'fivefold');
+
+/** Hundreds of files that no test replaces either. */
+const PICTURES = join(PACKAGE, 'assets');
+
+const WORLD = join('Data', 'worlds', DEMO);
+
+/** A folder that is deleted when the tests of this process have ended. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fivefold-furnished-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Makes a folder whose files are hard links to those of another, without the folder `except`. */
+function linkFolder(from: string, to: string, except: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (!entry.isDirectory()) linkSync(source, target);
+    else if (source !== except) linkFolder(source, target, except);
+  }
+}
+
+function linkPackage(from: string, to: string): void {
+  linkFolder(join(from, PACKAGE), join(to, PACKAGE), join(from, PICTURES));
+  symlinkSync(join(from, PICTURES), join(to, PICTURES));
+}
+
+async function install(): Promise<string> {
+  await buildPackage();
+  const folder = temporaryFolder();
+  installPackage(folder);
+  return folder;
+}
+
+/** The folder whose package is linked to. */
+let installed: Promise<string> | undefined;
+
+/** The folders of worlds by language and ruleset. */
+const worlds = new Map<string, Promise<string>>();
+
+async function furnish(language: Language, ruleset: string, installedIn: string): Promise<string> {
+  const folder = temporaryFolder();
+  linkPackage(installedIn, folder);
+  await makeWorld(folder, language, ruleset);
+  return folder;
+}
+
+/** A data folder of its own with the built package and the demo world of one ruleset; the caller deletes it. */
+export async function demoFolder(language: Language = 'en', ruleset = 'storyteller'): Promise<string> {
+  installed ??= install();
+  const installedIn = await installed;
+  const key = `${language} ${ruleset}`;
+  const furnished = worlds.get(key) ?? furnish(language, ruleset, installedIn);
+  worlds.set(key, furnished);
+  const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-table-'));
+  mkdirSync(dirname(join(dataPath, WORLD)), { recursive: true });
+  cpSync(join(await furnished, WORLD), join(dataPath, WORLD), { recursive: true });
+  linkPackage(installedIn, dataPath);
+  return dataPath;
+}
