@@ -67,7 +67,7 @@ const SHORT_LIVED = {
   execArgv: [
     '--interrupt-budget=1000000',
     '--min-semi-space-size=32',
-    '--max-semi-space-size=32',
+    '--max-semi-space-size=128',
     '--no-minor-gc-task',
   ],
 };

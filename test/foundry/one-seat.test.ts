@@ -25,6 +25,7 @@ async function open(...others: readonly ('second' | 'igor')[]): Promise<void> {
   anna = await equip(await table.seat('Anna'));
   if (others.includes('igor')) igor = await equip(await table.seat('Igor'));
   await automate(first, 'full');
+  await first.waitFor(() => game.settings.get('fivefold', 'lease') !== '');
   for (const client of masters) await loadDice(client, 0.15);
 }
 afterEach(async () => {
