@@ -1,16 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { demoTable } from './test/e2e/table.ts';
-const t = await demoTable('en','storyteller');
-const {page}=await t.seat('Gamemaster');
-const cdp=await page.context().newCDPSession(page);
-await cdp.send('Profiler.enable'); await cdp.send('Profiler.setSamplingInterval',{interval:500}); await cdp.send('Performance.enable');
-await cdp.send('Profiler.start');
-const t0=performance.now();
-await page.reload(); 
-await page.waitForFunction(()=>globalThis.game?.ready===true && globalThis.canvas?.ready, null,{polling:20});
-console.log('reload', Math.round(performance.now()-t0));
-const {profile}=await cdp.send('Profiler.stop');
-writeFileSync('/work/tmp/seat.cpuprofile',JSON.stringify(profile));
-const m=await cdp.send('Performance.getMetrics'); console.log(m.metrics.filter((x:any)=>/Duration|Nodes|JSHeap/.test(x.name)).map((x:any)=>x.name+'='+x.value.toFixed(3)).join(' '));
-console.log(await page.evaluate(()=>performance.getEntriesByType('resource').map((r:any)=>[r.name.slice(-60),Math.round(r.startTime),Math.round(r.duration),r.transferSize,r.decodedBodySize].join(' ')).join('\n')));
-await t.close();
+import { readFileSync } from 'node:fs';
+import { WORDS, wordsOfAll } from './tools/words.ts';
+const t=performance.now();
+const all=JSON.parse(JSON.stringify(wordsOfAll()));
+console.log(performance.now()-t);
+const old=JSON.parse(readFileSync(WORDS,'utf8'));
+for (const [id,o] of Object.entries(old) as any) for (const [k,v] of Object.entries(o) as any) { const n=all[id]?.[k]; if (JSON.stringify(n)!==JSON.stringify(v)) console.log(id,k,'lost',v.filter?.((x:any)=>!n.includes(x)), 'new', n.filter?.((x:any)=>!v.includes(x))); }

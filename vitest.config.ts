@@ -116,7 +116,7 @@ export default defineConfig({
     projects: [
       project('unit', ['test/{core,rulesets,cli,guards,tactics}/**/*.test.ts'], {
         // With more room for new objects, less garbage is collected.
-        execArgv: ['--min-semi-space-size=64'],
+        execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
         testTimeout: 30_000,
       }),
       project('playground', ['test/playground/**/*.test.ts'], {
