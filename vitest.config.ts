@@ -141,6 +141,7 @@ export default defineConfig({
         expect: HEARING,
       }),
       ...onBoth('browser', ['test/e2e/**/*.test.ts'], {
+        maxWorkers: WAITING,
         testTimeout: 120_000,
         hookTimeout: 240_000,
         expect: HEARING,
