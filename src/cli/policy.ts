@@ -2,10 +2,9 @@ import type { Ask, Choose } from '../core/ask.ts';
 import type { Check } from '../core/dice/check.ts';
 import type { Source } from '../core/dice/source.ts';
 import { type Encounter, fighters, type Pending } from '../core/encounter.ts';
+import { factsOn } from '../core/grid/cover.ts';
 import type { Ground } from '../core/grid/ground.ts';
-import { gap } from '../core/grid/square.ts';
 import { total } from '../core/line.ts';
-import type { Facts } from '../core/ruleset.ts';
 import { blank, type Spec } from '../core/spec.ts';
 import { contextOf, type Field, type Footing, foesOf, noFindings, stands } from '../core/tactics/field.ts';
 import { declarePlainly } from '../core/tactics/plain.ts';
@@ -45,12 +44,6 @@ function steadyGround(enc: Encounter, sides: Sides): Ground | undefined {
   return found;
 }
 
-/** What a board of squares tells about two fighters. */
-function measuredOn(ground: Ground, who: Id, target: Id | undefined, square: number): Facts {
-  const [here, there] = [ground.creatures[who], ground.creatures[target ?? '']];
-  return here && there ? { ground, distance: Math.max(0, gap(here, there) - 1) * square } : { ground };
-}
-
 /** How fighters go over the squares of a fight. */
 export const footingOn = (sides: Sides): Footing => ({
   metres: squareOf(sides),
@@ -67,7 +60,7 @@ export const fieldOf = (enc: Encounter, sides: Sides): Field => ({
   sides: Object.values(sides.of),
   facts(then, who, target) {
     const ground = steadyGround(then, sides);
-    return ground ? measuredOn(ground, who, target, squareOf(sides)) : { distance: sides.distance };
+    return ground ? factsOn(ground, who, target, squareOf(sides)) : { distance: sides.distance };
   },
   ...(sides.ground ? { footing: footingOn(sides) } : {}),
   findings: noFindings(),

@@ -68,7 +68,9 @@ describe('what is weighed in WFRP', () => {
     const b1 = field.enc.cast.b1 as Fighter;
     const marking = { ...b1, turn: { ...(b1.turn as object), mark: 'a1' } };
     const before = atMoment(field, { ...field.enc, cast: { ...field.enc.cast, b1: marking } });
-    const away = walksNow(before, 'a1', 3).find(({ to, way }) => to === undefined && way.length > 2);
+    const away = walksNow(before, 'a1', { foes: 3, shelters: 0 }).find(
+      ({ to, way }) => to === undefined && way.length > 2,
+    );
     const there = atMoment(field, away?.enc ?? field.enc);
     const asked = pending(there.enc).find(({ ask }) => ask.id === 'react:b1');
     if (!asked) throw new Error('nobody is asked for a reaction');

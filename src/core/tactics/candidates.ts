@@ -7,6 +7,7 @@ import type { Cell } from '../grid/square.ts';
 import type { Offer } from '../offer.ts';
 import type { Cast } from '../stage.ts';
 import { givenOnly, type Id, type Json, type Msg } from '../text.ts';
+import type { Attention } from './character.ts';
 import { atMoment, contextOf, type Field, isLeaving, type Strike, targetsOf } from './field.ts';
 import { gain, gainOfTurn, type Scale } from './gain.ts';
 import { afterAnswer, withPoseOf } from './lookahead.ts';
@@ -87,8 +88,7 @@ interface Drafting {
   readonly field: Field;
   readonly ask: Enter;
   readonly who: Id;
-  /** How many enemies are considered. */
-  readonly foes: number;
+  readonly attention: Attention;
   readonly scale: Scale;
   /** The best attacks on the fighter. */
   readonly dangers: readonly Strike[];
@@ -97,14 +97,14 @@ interface Drafting {
 }
 
 /** Ways to declare a movement over the board, or undefined if an offer is none. */
-function moves({ field, who, foes }: Drafting, offer: Offer): Draft[] | undefined {
+function moves({ field, who, attention }: Drafting, offer: Offer): Draft[] | undefined {
   const { ruleset, rules, cast } = field.enc;
   const { declaration, id: about, label } = offer;
   const fighter = cast[who];
   const move = fighter && declaration !== undefined && ruleset.tactics?.move?.(declaration, fighter, rules);
   if (!move) return undefined;
   const { footing } = field;
-  const walks = footing ? walksOver(field, who, foes, move.metres) : [];
+  const walks = footing ? walksOver(field, who, attention, move.metres) : [];
   return walks.map(({ way, to }) => ({
     value: move.over(way.length * (footing?.metres ?? 0)),
     now: 0,
@@ -139,9 +139,9 @@ const isAttack = ({ group }: Pick<Offer, 'group'>): boolean => group === 'attack
 const STOPPED = 1.5;
 
 /** Whole turns that a fighter may declare against some of the nearest enemies, with what the attacks in them gain. */
-function* wholeTurns({ field, ask, who, foes, scale, dangers }: Drafting): Slow<Draft[]> {
+function* wholeTurns({ field, ask, who, attention, scale, dangers }: Drafting): Slow<Draft[]> {
   const { turns } = field.enc.ruleset.tactics ?? {};
-  const near = targetsOf(field, who).slice(0, foes);
+  const near = targetsOf(field, who).slice(0, attention.foes);
   const found = new Map<string, Draft>();
   for (const against of near.length > 0 ? near.map((id) => [id]) : [[]])
     for (const { value, attacks, attacker, done: pose, ...one } of turns?.(
@@ -166,10 +166,10 @@ function* wholeTurns({ field, ask, who, foes, scale, dangers }: Drafting): Slow<
 
 /** Everything that a fighter may declare against some of the nearest enemies, or to help hurt comrades, with its immediate gain. */
 export function* draftsOf(drafting: Drafting): Slow<Draft[]> {
-  const { field, ask, who, foes, scale, pairs } = drafting;
+  const { field, ask, who, attention, scale, pairs } = drafting;
   if (field.enc.ruleset.tactics?.turns) return yield* wholeTurns(drafting);
   const found = new Map<string, Draft>();
-  const near = targetsOf(field, who).slice(0, foes);
+  const near = targetsOf(field, who).slice(0, attention.foes);
   const gone: Draft[] = [];
   for (const target of near)
     for (const offer of declarable(field, ask, who, target)) {

@@ -19,6 +19,7 @@ import {
   readyStrike,
   strikeValues,
   threatOf,
+  threatsOf,
 } from './strike.ts';
 
 /** How much what enemies may do before the next turn counts beside what happens now. */
@@ -239,11 +240,20 @@ function worthFollowing(attacks: readonly Draft[]): readonly Draft[] {
 /** Weighs everything that a fighter may declare; the best comes first. Attacks that gain nothing are left out. */
 export function* weighDeclarations(field: Field, ask: Enter, mind: Mind): Slow<Candidate[]> {
   const who = ask.about ?? ask.by;
-  const { foes, foresight, fear } = thinkingOf(mind);
+  const { foes, shelters, foresight, fear } = thinkingOf(mind);
   const all = yield* beginWeighing(field, ask, who, mind);
   const seen = [...all.dangers, ...(all.likely ? [all.likely] : [])];
-  const scale = foresight > 0 ? { strike: strikeValues(field, seen), fear } : { fear };
-  const drafting = { field, ask, who, foes, scale, dangers: all.dangers, pairs: foresight > 0 };
+  const threats = threatsOf(all.dangers, field.enc.ruleset.tactics?.threat ?? 0);
+  const scale = foresight > 0 ? { strike: strikeValues(field, seen), fear, threats } : { fear };
+  const drafting = {
+    field,
+    ask,
+    who,
+    attention: { foes, shelters },
+    scale,
+    dangers: all.dangers,
+    pairs: foresight > 0,
+  };
   const drafts = (yield* draftsOf(drafting)).sort((a, b) => b.now - a.now);
   const attacks = worthFollowing(drafts.filter((one) => one.attacks && one.now > WORTHWHILE));
   const quiet = drafts.filter((one) => !one.attacks);

@@ -11,6 +11,8 @@ export interface Scale {
   readonly strike?: StrikeValue;
   /** By how much harm to `by` counts more than harm to others; if omitted, 1. */
   readonly fear?: number;
+  /** How much single enemies count beside one another; 1 for those who are not named. */
+  readonly threats?: ReadonlyMap<Id, number>;
 }
 
 /** What somebody who can act counts at least: they still occupy an enemy. */
@@ -40,21 +42,21 @@ function changeOf(field: Field, id: Id, { worths, ahead }: Outcome, strike?: Str
 const WARD = 3;
 
 /** How much a fighter's change counts to the side of `by`: against it if it is an enemy's, and the other way round if they die whom `by` wants alive. */
-function weightOf(field: Field, by: Id, id: Id, { dead }: Outcome, fear: number): number {
+function weightOf(field: Field, by: Id, id: Id, { dead }: Outcome, { fear = 1, threats }: Scale): number {
   if (id === by) return fear;
   if (areFriends(field, by, id)) return wardOf(field, by) === id ? WARD : 1;
-  return dead.has(id) && missionOf(field, by) === 'capture' ? 1 : -1;
+  return dead.has(id) && missionOf(field, by) === 'capture' ? 1 : -(threats?.get(id) ?? 1);
 }
 
 /**
  * What an outlook means to the side of a fighter on average: what is left of everybody, and the actions that are still ahead of them.
  * 1 is a sound enemy who falls.
  */
-export function gain(field: Field, by: Id, outlook: Outlook, { strike, fear = 1 }: Scale = {}): number {
+export function gain(field: Field, by: Id, outlook: Outlook, scale: Scale = {}): number {
   let sum = 0;
   for (const outcome of outlook)
     for (const id of new Set([...outcome.worths.keys(), ...outcome.ahead.keys()]))
-      sum += outcome.p * changeOf(field, id, outcome, strike) * weightOf(field, by, id, outcome, fear);
+      sum += outcome.p * changeOf(field, id, outcome, scale.strike) * weightOf(field, by, id, outcome, scale);
   return sum;
 }
 

@@ -14,6 +14,11 @@ export interface Tactics<F, R> {
   ahead(fighter: F): number;
   /** The fields of a fighter's record of the round that do not change the chances of their attacks. */
   readonly passive: readonly string[];
+  /**
+   * How much of what an enemy counts as a target is how dangerous they are, from 0 (nothing) to 1. Measured, for it pays only where
+   * almost everybody can attack anybody. If omitted, 0.
+   */
+  readonly threat?: number;
   /** How people are assumed to choose while a play is weighed, if not as its `policy` says. */
   decide?(ask: Choose): string | undefined;
   /**

@@ -200,6 +200,16 @@ export function threatOf(field: Field, who: Id, dangers: readonly Strike[]): num
   return sum / Math.max(1, friendsOf(field, who).length);
 }
 
+/**
+ * How much some enemies count beside one another: those whose attacks are more dangerous count more, on average 1.
+ * @param share how much of what an enemy counts is how dangerous they are, from 0 (nothing) to 1
+ */
+export function threatsOf(dangers: readonly Strike[], share: number): ReadonlyMap<Id, number> {
+  const mean = dangers.reduce((sum, one) => sum + one.gain, 0) / dangers.length;
+  if (share === 0 || !(mean > 0)) return new Map();
+  return new Map(dangers.map(({ who, gain: one }) => [who, 1 - share + (share * one) / mean]));
+}
+
 type TurnRecord = { readonly [field: string]: Json };
 
 /** Whether anything of a fighter has changed that matters to the chances of their attacks. */

@@ -97,9 +97,9 @@ function* promising(field: Field, who: Id, walks: readonly Walk[], mind: Mind): 
 
 /** Adds what a fighter may do elsewhere to what they may do where they stand; the best comes first. */
 function* withWalks(field: Field, who: Id, mind: Mind, weigh: WeighHere): Slow<Candidate[]> {
-  const { foes } = thinkingOf(mind);
+  const { foes, shelters } = thinkingOf(mind);
   const here = yield* weigh(field);
-  const walks = walksNow(field, who, Math.min(foes, NEAR));
+  const walks = walksNow(field, who, { foes: Math.min(foes, NEAR), shelters });
   const runs = isRunner(field, who, mind);
   if (walks.length === 0) return here;
   const now = yield* valueOfPlace(field, who, mind);

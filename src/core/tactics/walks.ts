@@ -7,6 +7,7 @@ import { Field as Paths } from '../grid/ways.ts';
 import { remeasure } from '../measure.ts';
 import { applyChanges } from '../stage.ts';
 import { type Id, Illegal, Refused } from '../text.ts';
+import type { Attention } from './character.ts';
 import {
   atMoment,
   type Field,
@@ -20,6 +21,7 @@ import {
   wardOf,
 } from './field.ts';
 import { hurtComrades } from './outlook.ts';
+import { sheltersOf } from './shelters.ts';
 
 /* Where a fighter may go on a board of squares. */
 
@@ -219,19 +221,35 @@ export function couldRun(field: Field, who: Id): boolean {
 /** A way that is worth a thought. */
 type Way = Pick<Walk, 'way' | 'to'>;
 
-/** The ways next to each of the nearest enemies, to hurt comrades and to whomever the fighter protects, and that as far from all enemies as `squares` allow. */
-function waysOf(field: Field, ground: Ground, who: Id, foes: number, squares: number): Way[] {
+/** The ways to shelters within some squares. */
+function waysToShelters(
+  field: Field,
+  ground: Ground,
+  who: Id,
+  { foes, shelters }: Attention,
+  squares: number,
+): Way[] {
+  const near = pathsOf(field, ground, who, squares);
+  if (!near || missionOf(field, who) === 'leave') return [];
+  const hidden = sheltersOf(ground, near, who, foesOf(field, who).slice(0, foes), shelters);
+  return hidden.map((cell): Way => ({ way: near.way(cell) ?? [] }));
+}
+
+/** The ways next to each of the nearest enemies, to hurt comrades and to whomever the fighter protects, that as far from all enemies as `squares` allow, and to shelters. */
+function waysOf(field: Field, ground: Ground, who: Id, attention: Attention, squares: number): Way[] {
   const paths = pathsOf(field, ground, who);
   const own = ground.creatures[who];
   if (!paths || !own) return [];
   const ward = wardOf(field, who);
   const friends = new Set([...(ward === undefined ? [] : [ward]), ...hurtComrades(field, who)]);
-  const others = [...targetsOf(field, who).slice(0, foes), ...friends];
+  const others = [...targetsOf(field, who).slice(0, attention.foes), ...friends];
   const there = others.map((to): Way => {
     const end = approachTo(field, ground, who, to)?.cell;
     return { to, way: (end && paths.way(end)) ?? [] };
   });
-  return [...there, { way: wayOut(field, ground, who, squares) ?? [] }].filter(({ way }) => way.length > 0);
+  const out = { way: wayOut(field, ground, who, squares) ?? [] };
+  const hidden = waysToShelters(field, ground, who, attention, squares);
+  return [...there, out, ...hidden].filter(({ way }) => way.length > 0);
 }
 
 /** Ways without those that end where an earlier one does. */
@@ -247,13 +265,13 @@ function distinct(all: readonly Walk[]): Walk[] {
 }
 
 /** Where a fighter may walk at this moment, before they answer, as far as the round allows. */
-export function walksNow(field: Field, who: Id, foes: number): Walk[] {
+export function walksNow(field: Field, who: Id, attention: Attention): Walk[] {
   const { enc, footing } = field;
   const ground = footing && groundUnder(field, who);
   if (!footing || !ground || !stands(enc, who) || !enc.ruleset.round.moveWarning) return [];
   if (holdsPlace(field, who)) return [];
   const squares = strideOf(field, who) / footing.metres;
-  const walks = waysOf(field, ground, who, foes, squares).flatMap(({ way, to }): Walk[] => {
+  const walks = waysOf(field, ground, who, attention, squares).flatMap(({ way, to }): Walk[] => {
     const steps = longest(way, (n) => isAllowed(enc, footing, who, way.slice(0, n)));
     const part = untilFree(ground, who, way.slice(0, steps));
     const then = part.length > 0 ? gone(field, footing, who, part) : undefined;
@@ -263,12 +281,12 @@ export function walksNow(field: Field, who: Id, foes: number): Walk[] {
 }
 
 /** Where a declared movement may lead: at most so many metres. The round hears nothing of it. */
-export function walksOver(field: Field, who: Id, foes: number, metres: number): Walk[] {
+export function walksOver(field: Field, who: Id, attention: Attention, metres: number): Walk[] {
   const { enc, footing } = field;
   const ground = footing && groundUnder(field, who);
   if (!footing || !ground || holdsPlace(field, who)) return [];
   const squares = Math.floor(metres / footing.metres);
-  const walks = waysOf(field, ground, who, foes, squares).flatMap(({ way, to }): Walk[] => {
+  const walks = waysOf(field, ground, who, attention, squares).flatMap(({ way, to }): Walk[] => {
     const part = untilFree(ground, who, way.slice(0, squares));
     const end = part.at(-1);
     return end ? [{ way: part, enc: putIn(enc, footing, who, end), to }] : [];

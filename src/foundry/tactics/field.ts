@@ -1,6 +1,7 @@
 import { type Encounter, fighters } from '../../core/encounter.ts';
+import { factsOn } from '../../core/grid/cover.ts';
 import { type Ground, placed } from '../../core/grid/ground.ts';
-import { type Cell, gap } from '../../core/grid/square.ts';
+import type { Cell } from '../../core/grid/square.ts';
 import { isRecord } from '../../core/outside.ts';
 import type { Facts } from '../../core/ruleset.ts';
 import { valueAt } from '../../core/stage.ts';
@@ -88,11 +89,10 @@ function groundAfter(now: Ground, moved: ReadonlyMap<Id, Cell>): Ground {
 function factsAfter(now: Facts, moved: ReadonlyMap<Id, Cell>, who: Id, target: Id | undefined): Facts {
   if (moved.size === 0 || !now.ground) return now;
   const ground = groundAfter(now.ground, moved);
-  const [here, there] = [ground.creatures[who], ground.creatures[target ?? '']];
   const token = tokenOf(who);
-  if (!here || !there || !token) return { ground };
+  if (!token) return { ground };
   const { distance, units } = gridOf(token);
-  return { ground, distance: Math.max(0, gap(here, there) - 1) * distance * metresIn(units) };
+  return factsOn(ground, who, target, distance * metresIn(units));
 }
 
 /** What the board measures, each pair of fighters once. */

@@ -217,6 +217,7 @@ export const tactics: Tactics<WeFighter, Rules> = {
     return { ...fighter, turn: { rolls: {}, ...givenOnly({ published, history, measured }) } };
   },
   ahead: () => 0,
+  threat: 0.5,
   attacks(fighter, rules) {
     const gun = firearmOf(fighter)?.traits;
     if (!gun) return meleeWeaponOf(fighter).traits.blows;
