@@ -223,3 +223,24 @@ describe('extras', () => {
     expect(await complaints([gm])).toEqual([]);
   });
 });
+
+describe('a tab that was clicked before there was a plan', () => {
+  it('does not keep Enter from it', async () => {
+    const other = await demoTable('ru', 'western');
+    try {
+      const seat = await other.seat('Gamemaster');
+      await showTab(seat.page, 'combat');
+      const commits = () => seat.page.evaluate(() => game.combats.contents[0]?.system.commits);
+      await seat.page.evaluate(async () => {
+        await game.settings.set('fivefold', 'extras', 'suggest');
+        await game.combats.contents[0]?.startCombat();
+      });
+      await seat.page.locator('.ff-plan .ff-plan-head').waitFor();
+      const before = await commits();
+      await seat.page.keyboard.press('Enter');
+      await until(commits).toBe((before ?? 0) + 1);
+    } finally {
+      await other.close();
+    }
+  });
+});

@@ -19,6 +19,9 @@ export function freeKeys(): void {
 
 /** Notices what gets the focus by the mouse, and takes it back while a plan is shown. Called once. */
 export function watchFocus(isShown: () => boolean): void {
+  const { activeElement } = document;
+  // A tab that was clicked before anybody watched.
+  if (activeElement && !activeElement.matches(':focus-visible')) pressed = activeElement;
   let isPressing = false;
   const on = <T extends keyof DocumentEventMap>(type: T, hear: (event: DocumentEventMap[T]) => void): void =>
     document.addEventListener(type, hear, true);
