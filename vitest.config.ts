@@ -72,7 +72,7 @@ const SHORT_LIVED = {
   ],
 };
 
-/** Three files at a time on two processors: many tests wait until a window gives up its seat or a client reconnects. */
+/** Three files at a time on two processors: many tests wait, until a window gives up its seat, a client reconnects, or a page is drawn. */
 const WAITING = Math.ceil(availableParallelism() * 1.5);
 
 /** How long tests poll for what a page or a client has yet to hear, in milliseconds: a busy machine is slow. */

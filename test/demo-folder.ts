@@ -17,10 +17,15 @@ const PICTURES = join(PACKAGE, 'assets');
 
 const WORLD = join('Data', 'worlds', DEMO);
 
-/** A folder that is deleted when the tests of this process have ended. */
+/** What is deleted when the tests of this process have ended. */
+const temporary: string[] = [];
+process.once('exit', () => {
+  for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
+});
+
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fivefold-furnished-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  temporary.push(folder);
   return folder;
 }
 

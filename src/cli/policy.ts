@@ -2,7 +2,7 @@ import type { Ask, Choose } from '../core/ask.ts';
 import type { Check } from '../core/dice/check.ts';
 import type { Source } from '../core/dice/source.ts';
 import { type Encounter, fighters, type Pending } from '../core/encounter.ts';
-import { factsOn } from '../core/grid/cover.ts';
+import { measuredOn } from '../core/grid/cover.ts';
 import type { Ground } from '../core/grid/ground.ts';
 import { total } from '../core/line.ts';
 import { blank, type Spec } from '../core/spec.ts';
@@ -60,7 +60,7 @@ export const fieldOf = (enc: Encounter, sides: Sides): Field => ({
   sides: Object.values(sides.of),
   facts(then, who, target) {
     const ground = steadyGround(then, sides);
-    return ground ? factsOn(ground, who, target, squareOf(sides)) : { distance: sides.distance };
+    return ground ? measuredOn(ground, who, target, squareOf(sides)) : { distance: sides.distance };
   },
   ...(sides.ground ? { footing: footingOn(sides) } : {}),
   findings: noFindings(),

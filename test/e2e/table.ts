@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { buildClient, distPath } from '../../playground/bin/build.ts';
 import { startServer } from '../../playground/server/index.ts';
+import { buildPackage } from '../../tools/build.ts';
 import { DEMO } from '../../tools/demo-world.ts';
 import { demoFolder } from '../demo-folder.ts';
 import { GENERATION } from '../generation.ts';
@@ -40,6 +41,7 @@ export async function demoTable(
   ruleset = 'storyteller',
   board: 'drawn' | 'headless' = 'headless',
 ): Promise<DemoTable> {
+  await buildPackage();
   await buildClient();
   const dataPath = await within(60_000, 'Making the demo world', demoFolder(lang, ruleset));
   const server = await within(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Pending } from '../../src/core/encounter.ts';
-import { factsOn } from '../../src/core/grid/cover.ts';
+import { measuredOn } from '../../src/core/grid/cover.ts';
 import { boardFor, type Ground, placed } from '../../src/core/grid/ground.ts';
 import { Field as Paths } from '../../src/core/grid/ways.ts';
 import type { Character } from '../../src/core/tactics/character.ts';
@@ -23,7 +23,7 @@ describe('whoever stands in the open between two walls, with two enemies on the 
     const { way, value } = decided(position, character);
     const end = way?.at(-1);
     const hidden = (there: Ground) =>
-      ['b1', 'b2'].reduce((sum, foe) => sum + (factsOn(there, foe, 'a1', 1).covered ?? Number.NaN), 0);
+      ['b1', 'b2'].reduce((sum, foe) => sum + (measuredOn(there, foe, 'a1', 1).covered ?? Number.NaN), 0);
     const now = ground as Ground;
     return { value, before: hidden(now), after: hidden(end ? placed(now, 'a1', end) : now) };
   }
@@ -63,16 +63,17 @@ describe('places that hide somebody', () => {
   const single = (x: number, y: number) => ({ x, y, w: 1, h: 1 });
   // A wall along x = 4 that ends at y = 2. The enemy stands far away on its other side and sees past its end.
   const walls = [{ a: { x: 4, y: -9 }, b: { x: 4, y: 2 } }];
-  const shelters = (creatures: {
-    readonly [who: string]: { x: number; y: number; w: number; h: number };
-  }) => {
+  const shelters = (
+    creatures: { readonly [who: string]: { x: number; y: number; w: number; h: number } },
+    foes = ['foe'],
+  ) => {
     const ground: Ground = { walls, solid: [], creatures: { foe: single(12, -4), ...creatures } };
     const paths = new Paths(boardFor(ground, 'move'), {
       from: ground.creatures.own as never,
       budget: 1,
       diagonals: '1-2-1',
     });
-    return sheltersOf(ground, paths, 'own', ['foe'], 1);
+    return sheltersOf(ground, paths, 'own', foes, 1);
   };
 
   it('are those from which they still see the enemy: not the square behind the wall, but the one at its end', () => {
@@ -87,5 +88,11 @@ describe('places that hide somebody', () => {
 
   it('are not where somebody else stands', () => {
     expect(shelters({ own: single(3, 3), friend: single(3, 2) })).toEqual([]);
+  });
+
+  it('do not depend on enemies who stand on no square of the board', () => {
+    // From (3, 1) nothing is seen of the foe, and nothing can be said of the other.
+    expect(shelters({ own: single(3, 2) }, ['foe', 'elsewhere'])).toEqual([]);
+    expect(shelters({ own: single(3, 3) }, ['elsewhere'])).toEqual([]);
   });
 });

@@ -19,31 +19,33 @@ const screensOn = memoize((board: Board, walls: Ground['walls']): Obstacle[] =>
   obstacles({ ...board, walls: walls.filter(({ low, stops }) => !low && stops !== 'move') }),
 );
 
-/** The shares that have been computed among some screens. */
+/** The shares that have been computed among some screens, at most so many. */
+const MOST_SHARES = 20_000;
 const sharesAmong = memoize((_screens: readonly Obstacle[]) => new Map<string, number>());
 
-const nameOf = ({ x, y, w, h }: Footprint): string => `${x} ${y} ${w} ${h}`;
+const keyOf = ({ x, y, w, h }: Footprint): string => `${x} ${y} ${w} ${h}`;
 
 /** The share, 0 to 1, of lines from the middle of a place to another one that are blocked. @param within only so many squares from the first place */
 function coveredShare(from: Footprint, to: Footprint, screens: readonly Obstacle[], within?: number): number {
   if (screens.length === 0) return 0;
   const shares = sharesAmong(screens);
-  const key = `${nameOf(from)} ${nameOf(to)} ${within}`;
+  const key = `${keyOf(from)} ${keyOf(to)} ${within}`;
   const known = shares.get(key);
   if (known !== undefined) return known;
   const points = pointsOf(to);
   const strict = within === undefined ? {} : { within };
   const hits = points.filter((b) => blocked({ a: middleOf(from), b }, screens, strict));
   const share = hits.length / points.length;
+  if (shares.size >= MOST_SHARES) shares.clear();
   shares.set(key, share);
   return share;
 }
 
 /**
- * What can be measured between two fighters on squares. Cover is only computed when it is read, for most rulesets have no use for it.
+ * What can be measured between two fighters on squares. Cover is only computed when it is read, for some rulesets have no use for it.
  * @param square how many metres a square is wide
  */
-export function factsOn(ground: Ground, who: Id, target: Id | undefined, square: number): Facts {
+export function measuredOn(ground: Ground, who: Id, target: Id | undefined, square: number): Facts {
   const [here, there] = [ground.creatures[who], target === undefined ? undefined : ground.creatures[target]];
   if (!here || !there) return { ground };
   const screens = screensOn(boardFor(ground, 'sight'), ground.walls);

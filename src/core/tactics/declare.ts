@@ -5,7 +5,7 @@ import type { Offer } from '../offer.ts';
 import type { Id, Json } from '../text.ts';
 import { type Candidate, type Draft, declarable, draftsOf } from './candidates.ts';
 import { isWary, type Mind, thinkingOf } from './character.ts';
-import { atMoment, type Field, missionOf, putIn, type Strike, stands } from './field.ts';
+import { atMoment, type Field, foesOf, missionOf, NEAR, putIn, type Strike, stands } from './field.ts';
 import { afterAnswer, declarationAskOf, withPoseOf } from './lookahead.ts';
 import { valueForMission } from './mission.ts';
 import { riskAtOnce } from './reactions.ts';
@@ -243,7 +243,11 @@ export function* weighDeclarations(field: Field, ask: Enter, mind: Mind): Slow<C
   const { foes, shelters, foresight, fear } = thinkingOf(mind);
   const all = yield* beginWeighing(field, ask, who, mind);
   const seen = [...all.dangers, ...(all.likely ? [all.likely] : [])];
-  const threats = threatsOf(all.dangers, field.enc.ruleset.tactics?.threat ?? 0);
+  const threats = threatsOf(
+    foesOf(field, who).slice(0, NEAR),
+    all.dangers,
+    field.enc.ruleset.tactics?.threat ?? 0,
+  );
   const scale = foresight > 0 ? { strike: strikeValues(field, seen), fear, threats } : { fear };
   const drafting = {
     field,

@@ -107,6 +107,9 @@ export function foesOf(field: Field, who: Id, from: Id = who): readonly Id[] {
   return up.sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0));
 }
 
+/** How many enemies are weighed as attackers or as the next target. */
+export const NEAR = 3;
+
 /** The enemies whom a fighter considers as targets: first the nearest to them, or to whomever they protect. */
 export const targetsOf = (field: Field, who: Id): readonly Id[] => foesOf(field, who, wardOf(field, who));
 

@@ -77,12 +77,14 @@ export function gainOfTurn(
   const { ruleset, rules, cast } = field.enc;
   const other = cast[target];
   const whole = other ? countOf(worthOf(other, ruleset, rules)) : 0;
+  // What is left of the target is counted in fighters, a gain by how much the target counts.
+  const threat = scale.threats?.get(target) ?? 1;
   let left = whole;
   let sum = 0;
   for (const { outlook, p } of attacks) {
     const alone = p * gain(field, by, outlook, scale);
     const now = alone > 0 && whole > 0 ? (alone * left) / whole : alone;
-    left = Math.max(0, left - Math.max(0, now));
+    left = Math.max(0, left - Math.max(0, now) / threat);
     sum += now;
   }
   return sum;

@@ -28,6 +28,8 @@ export interface Tactics<F, R> {
   readonly details?: { readonly [check: string]: number };
   /** How many metres a fighter may walk who also attacks in the same turn; if omitted, nobody walks. */
   stride?(fighter: F, rules: R): number;
+  /** Walls hide whoever stands behind them from attacks, so that it pays to shoot from there. */
+  readonly takesCover?: true;
   /** Actions that prepare an attack, such as reloading, and whether they leave it in the same turn (`short`) or take its place (`turn`). */
   readonly prepares?: { readonly [action: string]: 'short' | 'turn' };
   /** A fighter after such a walk or preparation. */

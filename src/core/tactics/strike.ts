@@ -11,6 +11,7 @@ import {
   foesOf,
   friendsOf,
   isLeaving,
+  NEAR,
   type Strike,
   stands,
 } from './field.ts';
@@ -18,9 +19,6 @@ import { gain, type StrikeValue } from './gain.ts';
 import { endOf, nameOfObject, outlookOfPlay, ROUGH } from './outlook.ts';
 import { each, finish, type Slow } from './slow.ts';
 import { afterShort, besideOf } from './walks.ts';
-
-/** How many enemies are weighed as attackers or as the next target. */
-export const NEAR = 3;
 
 /** An encounter in which a fighter's turn begins. */
 function withTurnOf(enc: Encounter, who: Id): Encounter {
@@ -202,12 +200,18 @@ export function threatOf(field: Field, who: Id, dangers: readonly Strike[]): num
 
 /**
  * How much some enemies count beside one another: those whose attacks are more dangerous count more, on average 1.
+ * @param foes those who are compared; whoever has no attack among `dangers` is harmless
  * @param share how much of what an enemy counts is how dangerous they are, from 0 (nothing) to 1
  */
-export function threatsOf(dangers: readonly Strike[], share: number): ReadonlyMap<Id, number> {
-  const mean = dangers.reduce((sum, one) => sum + one.gain, 0) / dangers.length;
+export function threatsOf(
+  foes: readonly Id[],
+  dangers: readonly Pick<Strike, 'who' | 'gain'>[],
+  share: number,
+): ReadonlyMap<Id, number> {
+  const dangerOf = (id: Id): number => dangers.find(({ who }) => who === id)?.gain ?? 0;
+  const mean = foes.reduce((sum, id) => sum + dangerOf(id), 0) / foes.length;
   if (share === 0 || !(mean > 0)) return new Map();
-  return new Map(dangers.map(({ who, gain: one }) => [who, 1 - share + (share * one) / mean]));
+  return new Map(foes.map((id) => [id, 1 - share + (share * dangerOf(id)) / mean]));
 }
 
 type TurnRecord = { readonly [field: string]: Json };

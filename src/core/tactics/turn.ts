@@ -4,23 +4,14 @@ import { type Id, msg } from '../text.ts';
 import type { Candidate } from './candidates.ts';
 import { isWary, type Mind, thinkingOf } from './character.ts';
 import { careOf, isRunner, READY, weighDeclarations } from './declare.ts';
-import { atMoment, type Field, foesOf, missionOf } from './field.ts';
+import { atMoment, type Field, foesOf, missionOf, NEAR } from './field.ts';
 import { gain, type Scale } from './gain.ts';
 import { beginsNothing, choiceOf, declarationAskOf, openedBy } from './lookahead.ts';
 import { valueForMission } from './mission.ts';
 import { outlookAfter } from './outlook.ts';
 import { riskAtOnce } from './reactions.ts';
 import { each, type Slow } from './slow.ts';
-import {
-  bestOf,
-  canStrike,
-  dangersTo,
-  NEAR,
-  readyStrike,
-  readyStrikes,
-  strikeValues,
-  threatOf,
-} from './strike.ts';
+import { bestOf, canStrike, dangersTo, readyStrike, readyStrikes, strikeValues, threatOf } from './strike.ts';
 import { type Walk, walksNow } from './walks.ts';
 
 /* What a fighter does when it is their turn: they may walk first. */
@@ -82,7 +73,7 @@ function* weighThere(
 /** How much danger makes somebody think of getting away. */
 const DANGEROUS = 0.02;
 
-/** The walks that are worth weighing: to whom the best attack would be, to comrades who are hurt or protected, and away if that is safer. */
+/** The walks that are worth weighing: to whom the best attack would be, to comrades who are hurt or protected, and away or to a shelter if there is danger. */
 function* promising(field: Field, who: Id, walks: readonly Walk[], mind: Mind): Slow<Walk[]> {
   if (missionOf(field, who) === 'leave') return walks.filter(({ to }) => to === undefined);
   const { foresight } = thinkingOf(mind);

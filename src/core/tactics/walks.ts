@@ -15,6 +15,7 @@ import {
   foesOf,
   holdsPlace,
   missionOf,
+  NEAR,
   putIn,
   stands,
   targetsOf,
@@ -30,7 +31,7 @@ export interface Walk {
   /** The squares of the fighter's top left corner. */
   readonly way: readonly Cell[];
   readonly enc: Encounter;
-  /** To whom it leads; missing if it leads away from all enemies. */
+  /** To whom it leads; missing if it leads away from all enemies or to a shelter. */
   readonly to?: Id | undefined;
 }
 
@@ -230,8 +231,9 @@ function waysToShelters(
   squares: number,
 ): Way[] {
   const near = pathsOf(field, ground, who, squares);
-  if (!near || missionOf(field, who) === 'leave') return [];
-  const hidden = sheltersOf(ground, near, who, foesOf(field, who).slice(0, foes), shelters);
+  if (!near || missionOf(field, who) === 'leave' || !field.enc.ruleset.tactics?.takesCover) return [];
+  const dangerous = foesOf(field, who).slice(0, Math.min(foes, NEAR));
+  const hidden = sheltersOf(ground, near, who, dangerous, shelters);
   return hidden.map((cell): Way => ({ way: near.way(cell) ?? [] }));
 }
 

@@ -1,5 +1,5 @@
 import { type Encounter, fighters } from '../../core/encounter.ts';
-import { factsOn } from '../../core/grid/cover.ts';
+import { measuredOn } from '../../core/grid/cover.ts';
 import { type Ground, placed } from '../../core/grid/ground.ts';
 import type { Cell } from '../../core/grid/square.ts';
 import { isRecord } from '../../core/outside.ts';
@@ -85,14 +85,17 @@ function groundAfter(now: Ground, moved: ReadonlyMap<Id, Cell>): Ground {
   return ground;
 }
 
-/** The same facts once some have moved: on squares, by the squares alone. */
+/**
+ * The facts once some have moved. On squares, distance and cover are measured by the squares alone, before and after anybody has moved: two
+ * measures would make places look better or worse than they are.
+ */
 function factsAfter(now: Facts, moved: ReadonlyMap<Id, Cell>, who: Id, target: Id | undefined): Facts {
-  if (moved.size === 0 || !now.ground) return now;
+  if (!now.ground) return now;
   const ground = groundAfter(now.ground, moved);
   const token = tokenOf(who);
   if (!token) return { ground };
   const { distance, units } = gridOf(token);
-  return factsOn(ground, who, target, distance * metresIn(units));
+  return measuredOn(ground, who, target, distance * metresIn(units));
 }
 
 /** What the board measures, each pair of fighters once. */

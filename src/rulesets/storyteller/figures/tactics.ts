@@ -15,6 +15,7 @@ export const tactics: Tactics<StFighter, Rules> = {
     ...fighter,
     turn: { ...fighter.turn, ...BLANK_TURN, slots: { main: { state: 'undeclared' } } },
   }),
+  takesCover: true,
   stride: (fighter, rules) =>
     ['prone', 'held'].some((id) => id in fighter.conditions)
       ? 0

@@ -213,17 +213,20 @@ export function asMeasured(
 
 /** The situation as measured on a board; without squares, only the distance and whether there is cover. */
 export function measured(
-  { ground, distance, covered, way }: Facts,
+  facts: Facts,
   cast: WfCast,
   who: Id,
   target: Id | undefined,
   rules: Rules,
 ): { readonly [field: string]: Json } {
-  if (!ground?.creatures[who])
+  const { ground, distance, way } = facts;
+  if (!ground?.creatures[who]) {
+    const { covered } = facts;
     return {
       ...(distance === undefined ? {} : { squares: Math.round(distance / METRES) }),
       ...(covered === undefined ? {} : { cover: covered > 0 }),
     };
+  }
   const two = target === undefined ? {} : factsOn(ground, cast, who, target, rules, way);
   return { near: reactorsNear(ground, cast, who, rules), ...two } as { readonly [field: string]: Json };
 }

@@ -45,6 +45,7 @@ export const tactics: Tactics<WfFighter, Rules> = {
     ...fighter,
     turn: { ...lastingRecord(fighter, rules), half: 2, own: 'now' },
   }),
+  takesCover: true,
   stride: (fighter) => ('prone' in fighter.conditions ? 0 : fighter.traits.movement * METRES),
   prepares: { reload: 'short', ready: 'short', pickUp: 'short', standUp: 'short' },
   afterShort: (fighter) => ({
