@@ -6,6 +6,7 @@ import type { Id, Json } from '../text.ts';
 import { type Candidate, type Draft, declarable, draftsOf } from './candidates.ts';
 import { isWary, type Mind, thinkingOf } from './character.ts';
 import { atMoment, type Field, foesOf, missionOf, NEAR, putIn, type Strike, stands } from './field.ts';
+import type { Scale } from './gain.ts';
 import { afterAnswer, declarationAskOf, withPoseOf } from './lookahead.ts';
 import { valueForMission } from './mission.ts';
 import { riskAtOnce } from './reactions.ts';
@@ -237,18 +238,20 @@ function worthFollowing(attacks: readonly Draft[]): readonly Draft[] {
   return [...firsts, ...others].slice(0, FOLLOWED);
 }
 
+/** How the gain of a declaration is measured. Whoever does not think ahead counts no actions that are lost, and nobody's danger. */
+function scaleOf({ field, who, foresight, dangers, likely }: Weighing, fear: number): Scale {
+  if (foresight === 0) return { fear };
+  const nearest = foesOf(field, who).slice(0, NEAR);
+  const threats = threatsOf(nearest, dangers, field.enc.ruleset.tactics?.threat ?? 0);
+  return { strike: strikeValues(field, [...dangers, ...(likely ? [likely] : [])]), fear, threats };
+}
+
 /** Weighs everything that a fighter may declare; the best comes first. Attacks that gain nothing are left out. */
 export function* weighDeclarations(field: Field, ask: Enter, mind: Mind): Slow<Candidate[]> {
   const who = ask.about ?? ask.by;
   const { foes, shelters, foresight, fear } = thinkingOf(mind);
   const all = yield* beginWeighing(field, ask, who, mind);
-  const seen = [...all.dangers, ...(all.likely ? [all.likely] : [])];
-  const threats = threatsOf(
-    foesOf(field, who).slice(0, NEAR),
-    all.dangers,
-    field.enc.ruleset.tactics?.threat ?? 0,
-  );
-  const scale = foresight > 0 ? { strike: strikeValues(field, seen), fear, threats } : { fear };
+  const scale = scaleOf(all, fear);
   const drafting = {
     field,
     ask,

@@ -86,16 +86,17 @@ function groundAfter(now: Ground, moved: ReadonlyMap<Id, Cell>): Ground {
 }
 
 /**
- * The facts once some have moved. On squares, distance and cover are measured by the squares alone, before and after anybody has moved: two
- * measures would make places look better or worse than they are.
+ * The facts once some have moved: on squares, by the squares alone. Cover is measured by them also before anybody has moved: two measures would
+ * make places look better or worse than they are.
  */
 function factsAfter(now: Facts, moved: ReadonlyMap<Id, Cell>, who: Id, target: Id | undefined): Facts {
-  if (!now.ground) return now;
-  const ground = groundAfter(now.ground, moved);
   const token = tokenOf(who);
-  if (!token) return { ground };
+  if (!now.ground || !token) return now;
   const { distance, units } = gridOf(token);
-  return measuredOn(ground, who, target, distance * metresIn(units));
+  const then = measuredOn(groundAfter(now.ground, moved), who, target, distance * metresIn(units));
+  if (moved.size > 0) return then;
+  const { covered, behind } = then;
+  return { ...now, ...givenOnly({ covered, behind }) };
 }
 
 /** What the board measures, each pair of fighters once. */
