@@ -13,6 +13,11 @@ const json: z.ZodType<Json> = z.lazy(() =>
 );
 const data = z.record(z.string(), json);
 const ids = z.array(z.string());
+const square = z
+  .number()
+  .positive()
+  .optional()
+  .describe('how many metres a square of the board is wide; if omitted, 1');
 
 const gear = z.strictObject({
   like: z.string().optional().describe('a thing of `things` that this one starts from'),
@@ -126,11 +131,7 @@ const step = z
     situation: data.optional(),
     moved: z.string().optional().describe('this fighter is moved on the board'),
     to: z.array(pair).optional().describe('the cells moved to, one after another'),
-    square: z
-      .number()
-      .positive()
-      .optional()
-      .describe('how many metres a square of the board is wide; if omitted, 1'),
+    square,
     at: z
       .record(z.string(), footprint)
       .optional()
@@ -214,11 +215,7 @@ const fight = z
     sides: z.record(z.string(), ids),
     rounds: z.number().optional().describe('the most rounds to be fought'),
     distance: z.number().optional().describe('metres between the sides, where they stand on no board'),
-    square: z
-      .number()
-      .positive()
-      .optional()
-      .describe('how many metres a square of the board is wide; if omitted, 1'),
+    square,
     at: z
       .record(z.string(), footprint)
       .optional()

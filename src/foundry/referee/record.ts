@@ -152,13 +152,10 @@ interface CardPlan {
 }
 
 /** What the commits on all cards of a step have in common. */
-interface StepPlan {
+interface StepPlan extends Pick<Record, 'info' | 'now' | 'left'> {
   readonly table: Table;
   readonly step: Step;
-  readonly info: StepInfo;
   readonly mode: Automation;
-  readonly now: readonly Change[];
-  readonly left: readonly Json[];
 }
 
 function commitOf(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): CardCommit {
