@@ -39,10 +39,19 @@ function starterRows(folder: string, table: string) {
   return def.starter;
 }
 
+/** A page of a journal, which is a text with its title unless something else is said. */
+const page = ({ text, ...own }: Source): Source => ({
+  type: 'text',
+  title: { show: true, level: 1 },
+  ...own,
+  text: { format: 1, ...(text as Source) },
+});
+
 /** A document with everything in it that it takes from others. @param folder the pack's, below `packs` */
 export function completed(source: Source, folder: string): Source {
   if (isEncounter(source)) return encounter(source, (name) => packSource(beside(folder, 'people'), name));
   if (isRollTable(source)) return rollTable(source, (table) => starterRows(folder, table));
+  if (Array.isArray(source.pages)) return { ...source, pages: (source.pages as readonly Source[]).map(page) };
   if (!Array.isArray(source.items)) return source;
   const items = (source.items as readonly Source[]).map((one, place) => carried(one, source, folder, place));
   return { ...source, items };
