@@ -134,7 +134,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
       await acts(anna, 'Мастер');
       await answers(igor, 'none');
       await told(anna).toMatchObject({
-        rolls: ['Рубака: Не защищаться 0: ', 'Попадание 7: 2', 'Повреждения 6: 2', 'Поглощение 0: 0'],
+        rolls: ['Рубака: Не защищаться 0: ', 'Попадание 7: 2', 'Урон 6: 2', 'Поглощение 0: 0'],
       });
       await applies(igor);
       await until(() => harm(anna.page, 'Рубака')).toBe(2);
@@ -149,7 +149,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
       await acts(anna, 'Мастер');
       await answers(igor, 'none');
       await told(anna).toMatchObject({
-        rolls: ['Рубака: Не защищаться 0: ', 'Попадание 7: 2', 'Повреждения 6: 3'],
+        rolls: ['Рубака: Не защищаться 0: ', 'Попадание 7: 2', 'Урон 6: 3'],
       });
       await until(() => inHand(anna.page, 'Рубака', 'Одноручный меч')).toBe(false);
       expect(await harm(anna.page, 'Рубака')).toBe(2);
@@ -203,7 +203,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
       await load(gm, [6, 7, 8, 4, 3, 2, 9, 9, 5, 4, 3, 2, 2]);
       await picks(igor, 'Страж', 'strike');
       await told(igor).toMatchObject({
-        rolls: ['Попадание 6: 3', 'Повреждения 7: 2', 'Поглощение 0: 0'],
+        rolls: ['Попадание 6: 3', 'Урон 7: 2', 'Поглощение 0: 0'],
         ends: ['Громила: 2 уровня урона (летальный).'],
       });
       await applies(gm);

@@ -86,7 +86,7 @@ describe('Shows 3: ambushes and area attacks, by the clicks of two players and t
           'Незаметность 6: 4',
           'Бдительность 3: 1',
           'Попадание 8: 5',
-          'Повреждения 5: 2',
+          'Урон 5: 2',
           'Поглощение 0: 0',
         ],
       });
@@ -175,9 +175,9 @@ describe('Shows 3: ambushes and area attacks, by the clicks of two players and t
       await fills(anna);
       await until(async () => (await story(igor)).rolls.filter((row) => /Укл|Повр/.test(row))).toEqual([
         'Уклонение 4: 1',
-        'Повреждения 6: 2',
-        'Повреждения 5: 1',
-        'Повреждения 5: 0',
+        'Урон 6: 2',
+        'Урон 5: 1',
+        'Урон 5: 0',
       ]);
       await applies(gm);
       await lost('Первый').toBe(2);
@@ -212,7 +212,7 @@ describe('Shows 3: ambushes and area attacks, by the clicks of two players and t
       await load(gm, [8, 9, 7, 6, 5, 6, 7, 5, 4, 3]);
       await picks(anna, 'Пулемётчик', 'strike');
       await told(igor).toMatchObject({
-        rolls: ['Попадание 5: 2', 'Повреждения 5: 2', 'Поглощение 0: 0'],
+        rolls: ['Попадание 5: 2', 'Урон 5: 2', 'Поглощение 0: 0'],
       });
       await applies(igor);
       await lost('Бегун').toBe(2);
@@ -269,7 +269,7 @@ describe('Shows 3: ambushes and area attacks, by the clicks of two players and t
       await until(async () => (await story(anna)).rolls.filter((row) => !row.startsWith('Мишень'))).toEqual([
         'Попадание 7: 2',
         'Прикрыть собой 6: 3',
-        'Повреждения 5: 2',
+        'Урон 5: 2',
         'Поглощение 0: 0',
       ]);
       await applies(igor);

@@ -124,7 +124,7 @@ describe('the check dialog', () => {
     });
     await gm.waitFor(() => document.querySelector('.ff-check-dialog details') !== null);
     const { says, names, open } = await folded();
-    expect(says).toBe(`Rare circumstances: ${names.length}`);
+    expect(says).toBe(`More circumstances: ${names.length}`);
     expect(names).toEqual(expect.arrayContaining(['blind', 'armour', 'ambush']));
     for (const usual of ['distance', 'cover', 'modDice']) expect(names).not.toContain(usual);
     expect(open).toBe(false);

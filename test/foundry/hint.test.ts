@@ -52,7 +52,7 @@ it('is not offered unless the world allows it', async () => {
 it('says what to do and why, and declares nothing', async () => {
   await allow('on');
   const before = await gm.evaluate(() => ff.fight().system.commits);
-  expect(await hint(anna)).toMatch(/Oleg.* Mostly .+\./s);
+  expect(await hint(anna)).toMatch(/Oleg.* Mainly .+\./s);
   expect(await gm.evaluate(() => ff.fight().system.commits)).toBe(before);
 });
 

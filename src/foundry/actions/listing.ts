@@ -18,16 +18,19 @@ export interface OfferGroup {
   readonly shown: readonly ListedOffer[];
   /** Closed offers that are folded. */
   readonly folded: readonly ListedOffer[];
-  /** The most common reason among the folded ones. */
+  /** Why they are closed, or most of them. */
   readonly why: string | undefined;
 }
 
-/** How many closed offers of a heading are listed among the open ones. */
+/** With more closed offers than this under a heading, all of them are folded. */
 const MAX_CLOSED = 4;
 
-function commonest(reasons: readonly (string | undefined)[]): string | undefined {
+/** Why offers are closed: their reason, or the most common one where they differ. */
+function reasonOf(closed: readonly ListedOffer[]): string | undefined {
+  const reasons = closed.map(({ no }) => no);
   const often = (one: string | undefined): number => reasons.filter((other) => other === one).length;
-  return [...new Set(reasons)].sort((a, b) => often(b) - often(a))[0];
+  const [why, ...others] = [...new Set(reasons)].sort((a, b) => often(b) - often(a));
+  return why === undefined || others.length === 0 ? why : uiText('shutMostly', { why });
 }
 
 function groupOf(id: string, all: readonly ListedOffer[], pinned: readonly ListedOffer[]): OfferGroup {
@@ -44,7 +47,7 @@ function groupOf(id: string, all: readonly ListedOffer[], pinned: readonly Liste
     tables,
     shown: folds ? open : [...open, ...closed],
     folded: folds ? closed : [],
-    why: commonest(closed.map(({ no }) => no)),
+    why: reasonOf(closed),
   };
 }
 
