@@ -54,6 +54,7 @@ const INPUTS = [
   'tools/roll-tables.ts',
   'tools/ruleset-name.ts',
   'tools/assets.ts',
+  'tools/sound.ts',
   'package.json',
   'package-lock.json',
   'README.md',
@@ -220,18 +221,18 @@ export interface Sizes {
   readonly rulesets: { readonly [id: string]: number };
 }
 
-/** Sizes of the built package's scripts and styles. */
-export function sizes(): Sizes {
+/** Sizes of a built package's scripts and styles. */
+export function sizes(folder = DIST): Sizes {
   const gzipped = (file: string) => {
-    const path = join(DIST, file);
+    const path = join(folder, file);
     return existsSync(path) ? gzipSync(readFileSync(path), { level: 9 }).length : 0;
   };
-  const chunks = filesBelow(CHUNKS, DIST).filter((file) => file.endsWith('.mjs'));
+  const chunks = filesBelow(CHUNKS, folder).filter((file) => file.endsWith('.mjs'));
   const fileOf = (name: string) => chunks.find((file) => file.startsWith(join(CHUNKS, `${name}-`))) ?? '-';
   const chunk = (name: string) => gzipped(fileOf(name));
   /** What a ruleset's chunk fetches besides what every client has. */
   const shared = (id: string) => {
-    const path = join(DIST, fileOf(id));
+    const path = join(folder, fileOf(id));
     const code = existsSync(path) ? readFileSync(path, 'utf8') : '';
     const fetched = [...code.matchAll(/from\s?"\.\/([\w-]+)-[\w-]{8}\.mjs"/g)].map(([, name = '']) => name);
     return fetched.filter((name) => name !== START_CHUNK).map(chunk);
@@ -292,17 +293,17 @@ interface Kind {
   readonly name: string;
   readonly target: string;
   readonly inputs: readonly string[];
-  make(folder: string): Promise<void>;
+  make(folder: string, options: Options): Promise<void>;
 }
 
 const PACKAGE: Kind = { name: 'package', target: DIST, inputs: INPUTS, make };
 
 /** The finished package, with one module more and what that module needs declared. */
-async function makeWithSuite(folder: string): Promise<void> {
-  await buildPackage();
+async function makeWithSuite(folder: string, options: Options): Promise<void> {
+  await buildPackage(options);
   cpSync(DIST, folder, { recursive: true });
   await bundle({ entry: 'conformance/main.ts', fileName: MODULE, outDir: folder, alone: false });
-  cpSync('conformance/templates', join(folder, 'conformance'), { recursive: true });
+  cpSync(join(ROOT, 'conformance/templates'), join(folder, 'conformance'), { recursive: true });
   const file = join(folder, 'system.json');
   const system = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   for (const [document, subtypes] of Object.entries(documentTypes))
@@ -344,7 +345,7 @@ async function buildKind({ name, target, inputs, make }: Kind, { force = false }
     const fresh = join(SCRATCH, name);
     rmSync(fresh, { recursive: true, force: true });
     mkdirSync(fresh, { recursive: true });
-    await make(fresh);
+    await make(fresh, { force });
     writeFileSync(join(fresh, STAMP), stamp);
     rmSync(target, { recursive: true, force: true });
     renameSync(fresh, target);
@@ -362,11 +363,10 @@ export const buildPackage = (options: Options = {}): Promise<boolean> => buildKi
 export const buildWithSuite = (options: Options = {}): Promise<boolean> => buildKind(WITH_SUITE, options);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const force = process.argv.includes('--force');
   const quench = process.argv.includes('--quench');
-  const built = quench ? await buildWithSuite({ force }) : await buildPackage({ force });
-  const folder = quench ? 'dist-quench' : 'dist';
+  const built = await (quench ? buildWithSuite : buildPackage)({ force: process.argv.includes('--force') });
+  const [folder, name] = quench ? [QUENCH, 'dist-quench'] : [DIST, 'dist'];
   console.log(
-    `${built ? 'Built' : 'Up to date:'} ${folder}/ and ${folder}/fivefold.zip; gzipped: ${sizesText(sizes())}`,
+    `${built ? 'Built' : 'Up to date:'} ${name}/ and ${name}/fivefold.zip; gzipped: ${sizesText(sizes(folder))}`,
   );
 }
