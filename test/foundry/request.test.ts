@@ -246,6 +246,24 @@ describe('a test asked in secret', () => {
     expect(await rolls(anna, own, 'Masha')).toBe('core.host.notRequested');
   });
 
+  it('is withdrawn from everybody at once, each message deleted once', async () => {
+    gm.log.length = 0;
+    const n = await count(gm);
+    const request = await asked({ ...secret, who: ['Masha', 'Oleg'], sight: 'secret' });
+    await gm.waitFor(
+      (before: number) => game.messages.filter(({ type }) => type === 'request').length === before + 3,
+      n,
+    );
+    await gm.evaluate((id: string) => game.messages.get(id)?.delete(), request);
+    await gm.waitFor(
+      (before: number) => game.messages.filter(({ type }) => type === 'request').length === before,
+      n,
+    );
+    // The server would refuse to delete a message again.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(gm.log).toEqual([]);
+  });
+
   it('blind: not even the player has the result', async () => {
     await loadDice(gm, NINES);
     const request = await asked({ ...secret, sight: 'blind' });

@@ -9,6 +9,11 @@ let table: OpenTable;
 let gm: TableClient;
 let igor: TableClient;
 
+/** An actor whose conditions can be switched. */
+interface Toggled {
+  toggleStatusEffect(id: string): Promise<unknown>;
+}
+
 /** Lets Igor act with one of the world's characters. */
 const actAs = (name: string): Promise<unknown> =>
   gm.evaluate(
@@ -72,6 +77,21 @@ describe('/test', () => {
     await newest(await say('/test Close Combat -2'));
     expect(await newest(await say('/test'))).toMatchObject({ skill: 'closeCombat', mod: -2 });
     expect(await igor.evaluate(() => game.messages.size)).toBe(before + 2);
+  });
+
+  it('alone reports only once that the last test is no longer possible', async () => {
+    await enter('en');
+    await actAs('Oleg');
+    await newest(await say('/test Stealth'));
+    await gm.evaluate(() => (game.actors.getName('Oleg') as unknown as Toggled).toggleStatusEffect('torpor'));
+    igor.log.length = 0;
+    await igor.evaluate(() => ff.told());
+    await say('/test');
+    await expect.poll(() => igor.evaluate(() => ff.told())).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(igor.log.filter(({ level }) => level === 'error')).toEqual([]);
+    await actAs('Rita');
+    await gm.evaluate(() => (game.actors.getName('Oleg') as unknown as Toggled).toggleStatusEffect('torpor'));
   });
 
   it('is understood in the user’s language', async () => {

@@ -20,8 +20,12 @@ export async function rollTest(take: Take, audience: Audience): Promise<void> {
   if (audience === 'blind' && !game.user?.isGM) notify('info', msg('core.host.rolledBlind'));
 }
 
-/** Rolls the last test again, under the same circumstances. Whether it may still be rolled is the referee's to say. */
+/** Rolls the last test again, under the same circumstances. If the referee refuses it, `send` has shown why. */
 export async function repeatTest(): Promise<void> {
-  if (last) await rollTest(last.take, last.audience);
-  else notify('warn', msg('core.host.nothingToRepeat'));
+  if (!last) return notify('warn', msg('core.host.nothingToRepeat'));
+  try {
+    await rollTest(last.take, last.audience);
+  } catch (error) {
+    console.info('Fivefold | refused:', error);
+  }
 }

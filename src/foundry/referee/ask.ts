@@ -67,12 +67,11 @@ export async function ask(
   for (const data of messages) await createCard({ data }, step);
 }
 
-/** Deletes the other messages of a secret request when one has been deleted, so that nobody is asked any longer. */
+/** Deletes another message of a secret request when one has been deleted, and so on: at the end nobody is asked any longer. */
 export async function withdraw(deleted: ChatMessage.Implementation): Promise<void> {
   const request = requestOf(deleted);
   if (!request || request.sight === 'public') return;
-  const others = game.messages?.filter((one) => requestOf(one)?.key === request.key) ?? [];
-  for (const one of others) await one.delete();
+  await game.messages?.find((one) => requestOf(one)?.key === request.key)?.delete();
 }
 
 /** What a fighter's test for a request looks like: as requested, but for circumstances that the request leaves open. */
