@@ -5,7 +5,7 @@ import { SYSTEM } from '../shared/ids.ts';
 import { showWhoseTurn } from '../tracker/whose-turn.ts';
 import { planKeys } from './plan-keys.ts';
 
-/* Keys for what is done all the time. Each counts only while it has something to do; otherwise the host's own key works. */
+/* Keys for what is done all the time. `answer`, `explain`, `next`, `plan` and `turn` leave the key to the host while they have nothing to do. */
 
 /** What is pressed. */
 interface Pressed {
@@ -20,8 +20,8 @@ interface Binding {
 
 interface Key {
   readonly bindings: readonly Binding[];
-  readonly forMasters?: true;
-  /** @returns whether there was something to do */
+  readonly gmOnly?: true;
+  /** @returns whether the key is used up; otherwise the host may use it */
   onDown(pressed: Pressed): boolean;
 }
 
@@ -30,7 +30,7 @@ const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** A key with Shift: plain letters are the host's. */
 const withShift = (key: string): readonly Binding[] => [{ key, modifiers: ['Shift'] }];
 
-/** Starts something that takes time. */
+/** Starts a task without waiting for it; the key is always used up. */
 const begin = (task: Promise<unknown>): boolean => {
   void task;
   return true;
@@ -46,17 +46,17 @@ const KEYS: { readonly [id: string]: Key } = {
   next: { bindings: withShift('KeyX'), onDown: () => promptHere()?.next() ?? false },
   plan: {
     bindings: ['Enter', 'Tab', 'Escape', 'Space'].map((key) => ({ key })),
-    forMasters: true,
+    gmOnly: true,
     onDown: ({ key }) => planKeys.press(key),
   },
   turn: { bindings: withShift('KeyN'), onDown: showWhoseTurn },
   repeat: { bindings: withShift('KeyR'), onDown: () => begin(repeatTest()) },
-  ask: { bindings: withShift('KeyQ'), forMasters: true, onDown: () => begin(askForTest()) },
+  ask: { bindings: withShift('KeyQ'), gmOnly: true, onDown: () => begin(askForTest()) },
 };
 
 /** Registers the keys. Called once in `init`. */
 export function registerKeys(): void {
-  for (const [id, { bindings, forMasters = false, onDown }] of Object.entries(KEYS))
+  for (const [id, { bindings, gmOnly = false, onDown }] of Object.entries(KEYS))
     game.keybindings?.register(
       SYSTEM as never,
       id as never,
@@ -64,7 +64,7 @@ export function registerKeys(): void {
         name: `FIVEFOLD.ui.keys.${id}.name`,
         hint: `FIVEFOLD.ui.keys.${id}.hint`,
         editable: bindings,
-        restricted: forMasters,
+        restricted: gmOnly,
         // The host gives digits to the macro bar.
         precedence: CONST.KEYBINDING_PRECEDENCE.PRIORITY,
         onDown,
