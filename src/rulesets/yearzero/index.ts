@@ -9,7 +9,7 @@ import { panicTable } from './data/panic.ts';
 import { measured, type Rules, rulesSpec, situationSpec, testSpec } from './data/rules.ts';
 import { tactics } from './figures/tactics.ts';
 import { attackPlay } from './plays/attack.ts';
-import { eventCard, injurySays, panicSays, tableWithWords } from './plays/card.ts';
+import { describeInjury, describePanic, eventCard, tableWithWords } from './plays/card.ts';
 import { applied, blastPlay, burnPlay, diseasePlay, fallPlay, firePlay } from './plays/dangers.ts';
 import { deathSavePlay } from './plays/harm.ts';
 import { carePlay } from './plays/healing.ts';
@@ -68,8 +68,8 @@ export const yearzero = defineRuleset({
   rules: rulesSpec,
   accounts: ['stress', 'stealth', 'rest', 'needs', 'clock', 'supplies', 'signature'],
   tables: {
-    injuryTable: tableWithWords(injuryTable, injurySays),
-    panicTable: tableWithWords(panicTable, panicSays),
+    injuryTable: tableWithWords(injuryTable, describeInjury),
+    panicTable: tableWithWords(panicTable, describePanic),
   },
   plays,
   round,

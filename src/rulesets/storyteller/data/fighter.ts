@@ -1,6 +1,6 @@
 import type { Fighter } from '../../../core/fighter.ts';
 import { LEFT } from '../../../core/left.ts';
-import { count, oneOfWords, record as records, shape, word, text as wording } from '../../../core/outside.ts';
+import { count, oneOfWords, text as readText, record, shape, word } from '../../../core/outside.ts';
 import type { ConditionDef } from '../../../core/ruleset.ts';
 import { choice, each, flag, group, type Infer, list, many, num, numbers, text } from '../../../core/spec.ts';
 import type { Cast, Stage } from '../../../core/stage.ts';
@@ -8,10 +8,10 @@ import { type Id, type Json, names } from '../../../core/text.ts';
 import {
   ABILITIES,
   ATTRIBUTES,
-  BEYOND,
   type Cover,
   DAMAGE_TYPES,
   LEVELS,
+  LIMITS,
   MOVES,
   POOLS,
   POWERS,
@@ -22,15 +22,15 @@ export type Attribute = (typeof ATTRIBUTES)[number];
 export type Ability = (typeof ABILITIES)[number];
 
 const dots = <K extends string>(names: readonly K[], initial: number) =>
-  numbers(names, () => num(initial, { min: 0, max: BEYOND.rating }));
+  numbers(names, () => num(initial, { min: 0, max: LIMITS.rating }));
 
 const pool = (name: string) => num(0, { min: 0, max: 50, label: `storyteller.pool.${name}` });
 
-/** A row of the health track. Without a `name` it is called `level.<id>`; `penalty` is a positive number of dice. */
+/** A row of the health track. Without a `name`, the text `storyteller.level.<id>` is shown; `penalty` is a positive number of dice. */
 const level = group({
   id: text('', { label: 'storyteller.levelField.id', words: 'storyteller.level' }),
   name: text('', { label: 'storyteller.levelField.name' }),
-  penalty: num(0, { min: 0, max: BEYOND.rating, label: 'storyteller.levelField.penalty' }),
+  penalty: num(0, { min: 0, max: LIMITS.rating, label: 'storyteller.levelField.penalty' }),
   move: choice(MOVES, 'free', { label: 'storyteller.levelField.move' }),
   role: choice(['ok', 'incapacitated', 'dead'], 'ok', { label: 'storyteller.levelField.role' }),
 });
@@ -43,23 +43,23 @@ export const spec = {
   abilities: dots(ABILITIES, 0),
   powers: dots(POWERS, 0),
   health: group({
-    bashing: num(0, { min: 0, max: BEYOND.count, why: 'ST-5.3' }),
-    lethal: num(0, { min: 0, max: BEYOND.count, why: 'ST-5.4' }),
-    aggravated: num(0, { min: 0, max: BEYOND.count, why: 'ST-5.5' }),
+    bashing: num(0, { min: 0, max: LIMITS.count, why: 'ST-5.3' }),
+    lethal: num(0, { min: 0, max: LIMITS.count, why: 'ST-5.4' }),
+    aggravated: num(0, { min: 0, max: LIMITS.count, why: 'ST-5.5' }),
     levels: list(level, LEVELS, { why: 'ST-6.1' }),
   }),
-  extraActions: num(0, { min: 0, max: BEYOND.rating, why: 'ST-12.1' }),
+  extraActions: num(0, { min: 0, max: LIMITS.rating, why: 'ST-12.1' }),
   /** Spent only if a house rule allows it. */
   willpower: each(['value', 'max'], num(0, { min: 0, max: 10, why: 'AMB-42' })),
   /** How many points of each pool somebody has, and how many of them are spent. No rule of a fight spends them. */
   pools: numbers(POOLS, pool),
   spent: numbers(POOLS, pool),
-  /** The fields below replace those of the kind. Monsters always use them. */
+  /** Whether the other fields of the group `nature` override those of the kind; for monsters they always do. */
   byHand: flag(false, { why: 'AMB-40', group: 'nature' }),
   soakTypes: many(DAMAGE_TYPES, DAMAGE_TYPES, { why: 'AMB-40', group: 'nature' }),
   halvesBashing: flag(false, { why: 'ST-5.8', group: 'nature' }),
   firearmsAsBashing: flag(false, { why: 'ST-5.9', group: 'nature' }),
-  shockBonus: num(2, { min: 0, max: BEYOND.rating, why: 'ST-7.25', group: 'nature' }),
+  shockBonus: num(2, { min: 0, max: LIMITS.rating, why: 'ST-7.25', group: 'nature' }),
   stunnable: flag(true, { why: 'ST-7.29', group: 'nature' }),
   humanoid: flag(true, { why: 'ST-8.10', group: 'nature' }),
   sharpTeeth: flag(false, { why: 'ST-8.7', group: 'nature' }),
@@ -137,11 +137,11 @@ export type Declaration = {
   readonly situation?: { readonly [field: string]: Json };
   /** The situation as the board last measured it. */
   readonly measured?: { readonly [field: string]: Json };
-  /** The same for each target with circumstances of its own. */
+  /** `measured` by target, for a second shot and for everybody in a swept area. */
   readonly measuredOf?: { readonly [target: Id]: { readonly [field: string]: Json } };
   /** Has no outward sign (ST-2.1). */
   readonly inconspicuous?: boolean;
-  /** Its result in a sentence that does not reveal the power, for those who notice only that (ST-2.6). */
+  /** What it leads to, without naming the power, for viewers who notice no more than that (ST-2.6). */
   readonly gist?: string;
   /** The parts of multiple actions, in the order in which they are carried out (ST-11.1). */
   readonly parts?: readonly Part[];
@@ -179,7 +179,7 @@ export type SlotRecord = {
   readonly shown?: { readonly [viewer: Id]: boolean };
   /** It was carried out, rather than given up or used for a defence. */
   readonly acted?: true;
-  /** The fighter who is waited for, and that fighter's place in the order (ST-1.13). */
+  /** The fighter who is waited for, and their place in the order (ST-1.13). `after`: goes after them, not before (AMB-24). */
   readonly waitsFor?: { readonly who: Id; readonly rank: number; readonly after?: true };
 };
 
@@ -198,13 +198,13 @@ export type Turn = {
   readonly slots?: { readonly [slot: string]: SlotRecord };
   /** The opponents who count for the mob penalty (ST-7.14). */
   readonly attackers?: { readonly [id: Id]: true };
-  /** Metres of the free walk of this round; if omitted, not walked yet (ST-13.4). */
+  /** Metres of the free walk alone; 0 after a decision to stay, omitted before any (ST-13.4). */
   readonly walked?: number;
-  /** Metres walked or moved in this round, without runs (ST-6.11). */
+  /** All metres announced for this round, the free walk included, but no runs (ST-6.11). */
   readonly metres?: number;
-  /** Metres moved on the board in this round. Below 0: announced in the last round and not moved yet. */
+  /** Metres that the token has moved on the board, runs included. Below 0: announced in the last round and not moved yet. */
   readonly ground?: number;
-  /** A success has been bought with Willpower in this round (AMB-42). */
+  /** Willpower has bought a success in this round (AMB-42). */
   readonly willed?: true;
   readonly defences?: number;
   /** Attackers against whom a defence has been paid for in this round (house rule `defenceCovers`). */
@@ -236,9 +236,9 @@ export const BLANK_TURN = {
 /** Somebody in the area of a spray, and their cover (AMB-76). */
 export type Swept = { readonly who: Id; readonly distance: number; readonly cover: Cover };
 
-const id = wording(120);
+const id = readText(120);
 
-/** Conditions of a fighter. The value is `true` or more precise: `held` (by whom), `holding` (whom), `limbDisabled` (which), `inCover` (what cover). */
+/** Conditions of a fighter. The value is `true` or says more: `held` by whom, `holding` whom, `limbDisabled` which, `inCover` what, `shocked` when, `aiming` at whom. */
 export const CONDITIONS = [
   { id: 'prone', icon: 'falling', why: 'ST-7.34', freeing: true },
   { id: 'owesStanding', icon: 'person-in-bed', why: 'ST-7.37', freeing: true },
@@ -246,7 +246,7 @@ export const CONDITIONS = [
   { id: 'stunned', icon: 'knocked-out-stars', why: 'ST-7.30', out: true },
   { id: 'held', icon: 'handcuffs', why: 'ST-8.6', freeing: true },
   { id: 'holding', icon: 'grab', why: 'ST-8.4', freeing: true },
-  { id: 'limbDisabled', icon: 'broken-bone', why: 'ST-8.14', value: records(wording(40), word(true)) },
+  { id: 'limbDisabled', icon: 'broken-bone', why: 'ST-8.14', value: record(readText(40), word(true)) },
   {
     id: 'aiming',
     icon: 'crosshair',

@@ -5,7 +5,7 @@ import { names } from '../../../core/text.ts';
 /* Terms of sheets, and gear. */
 
 /** Generous upper bounds for numbers on sheets. */
-export const BEYOND = { rating: 20, dice: 50, count: 1000, metres: 10_000 } as const;
+export const LIMITS = { rating: 20, dice: 50, count: 1000, metres: 10_000 } as const;
 
 /** Abilities used to attack (ST-3.2). */
 export const ATTACK_ABILITIES = names('brawl martialArts do kailindo melee firearms athletics');
@@ -78,16 +78,16 @@ export const manoeuvre = gearSpec({
   difficulty: num(0, { min: 0, max: 10, why: 'ST-3.3' }),
   difficultyMod: num(0, { min: -10, max: 10, why: 'ST-3.3' }),
   /** Dice to the attack pool. */
-  dice: num(0, { min: -BEYOND.dice, max: BEYOND.dice, why: 'ST-3.1' }),
+  dice: num(0, { min: -LIMITS.dice, max: LIMITS.dice, why: 'ST-3.1' }),
   damage: choice(['weapon', 'strength', 'fixed', 'none'], 'weapon', { why: 'ST-4.1' }),
   /** Dice added to the weapon or Strength, or alone. */
-  damageDice: num(0, { min: -BEYOND.dice, max: BEYOND.dice, why: 'ST-4.1' }),
+  damageDice: num(0, { min: -LIMITS.dice, max: LIMITS.dice, why: 'ST-4.1' }),
   damageType: choice(['weapon', ...DAMAGE_TYPES], 'weapon', { why: 'ST-5.2' }),
   effect: choice(EFFECTS, 'none', { why: 'ST-8.2' }),
   needsAttribute: choice(['none', ...ATTRIBUTES], 'none', { why: 'ST-8.11' }),
-  needsRating: num(0, { min: 0, max: BEYOND.rating, why: 'ST-8.11' }),
+  needsRating: num(0, { min: 0, max: LIMITS.rating, why: 'ST-8.11' }),
   /** The minimum rating of the ability it is rolled with. */
-  needsAbility: num(0, { min: 0, max: BEYOND.rating, why: 'ST-8.11' }),
+  needsAbility: num(0, { min: 0, max: LIMITS.rating, why: 'ST-8.11' }),
   restrictions: many(['noExtra', 'noSplit', 'noCalledShot'], [], { why: 'ST-8.2' }),
   ammo: choice(['single', 'burst', 'magazine'], 'single', { why: 'ST-9.31' }),
 });
@@ -99,24 +99,24 @@ export const weapon = gearSpec({
   /** Strength is added to `damage` in close combat and short throws (ST-4.1); off for a contact stunner. */
   damageStrength: flag(true, { why: 'ST-4.1' }),
   /** The damage modifier of a blade or the damage value of a firearm, in dice. */
-  damage: num(0, { min: -BEYOND.dice, max: BEYOND.dice, why: 'ST-4.1' }),
+  damage: num(0, { min: -LIMITS.dice, max: LIMITS.dice, why: 'ST-4.1' }),
   /** The weapon's own dice when thrown far (ST-4.2). */
-  damageThrownLong: num(0, { min: 0, max: BEYOND.dice, why: 'ST-4.2' }),
+  damageThrownLong: num(0, { min: 0, max: LIMITS.dice, why: 'ST-4.2' }),
   type: choice(DAMAGE_TYPES, 'lethal', { why: 'ST-5.2' }),
   /** 0: the weapon has none. */
   parryDifficulty: num(0, { min: 0, max: 10, why: 'ST-10.7' }),
   conceal: choice(['pocket', 'jacket', 'coat', 'none']),
   /** Medium range in metres; maximum range is twice that. */
-  range: num(0, { min: 0, max: BEYOND.metres, why: 'ST-7.16' }),
-  rate: num(0, { min: 0, max: BEYOND.count, why: 'AMB-80' }),
+  range: num(0, { min: 0, max: LIMITS.metres, why: 'ST-7.16' }),
+  rate: num(0, { min: 0, max: LIMITS.count, why: 'AMB-80' }),
   /** Rounds that the magazine holds; 0 if it needs no ammunition. */
-  clip: num(0, { min: 0, max: BEYOND.count, why: 'ST-9.15' }),
-  rounds: num(0, { min: 0, max: BEYOND.count, why: 'ST-9.15' }),
+  clip: num(0, { min: 0, max: LIMITS.count, why: 'ST-9.15' }),
+  rounds: num(0, { min: 0, max: LIMITS.count, why: 'ST-9.15' }),
   hands: num(1, { min: 0, max: 2 }),
   ready: flag(true, { why: 'ST-13.8' }),
   modes: many(['single', 'burst', 'fullAuto'], ['single'], { why: 'ST-9.13' }),
   /** Rounds of a short burst, if the house rule leaves that to the weapon (AMB-77). */
-  burst: num(3, { min: 1, max: BEYOND.count, why: 'AMB-77' }),
+  burst: num(3, { min: 1, max: LIMITS.count, why: 'AMB-77' }),
   /** `bite`: teeth, which only bite (AMB-65). */
   flags: many(names('thrown lightHandgun cutting sweep club taser scope laser natural bite')),
   /** Its lethal damage is bashing to vampires; only for firearms and explosives (ST-5.9). */
@@ -126,9 +126,9 @@ export const weapon = gearSpec({
 
 /** Spec of armour (GAP-2). */
 export const armour = gearSpec({
-  dice: num(1, { min: 0, max: BEYOND.dice, why: 'ST-5.13' }),
+  dice: num(1, { min: 0, max: LIMITS.dice, why: 'ST-5.13' }),
   /** A Dexterity modifier, 0 or negative; it counts only by house rule. */
-  dexPenalty: num(0, { min: -BEYOND.rating, max: 0, why: 'GAP-2' }),
+  dexPenalty: num(0, { min: -LIMITS.rating, max: 0, why: 'GAP-2' }),
   coverage: many(LOCATIONS, ['torso'], { why: 'ST-7.44' }),
   ineffectiveAgainst: many(ATTACK_KINDS, [], { why: 'ST-5.14' }),
   worn: flag(true),
@@ -139,24 +139,24 @@ export const power = gearSpec({
   active: flag(true),
   duration: choice(['permanent', 'scene', 'rounds'], 'permanent', { why: 'GAP-4' }),
   /** How many rounds it lasts, including the one in which it is activated. */
-  rounds: num(1, { min: 1, max: BEYOND.count, why: 'GAP-4' }),
+  rounds: num(1, { min: 1, max: LIMITS.count, why: 'GAP-4' }),
   /** How many rounds are left. */
-  left: num(0, { min: 0, max: BEYOND.count, why: 'GAP-4' }),
+  left: num(0, { min: 0, max: LIMITS.count, why: 'GAP-4' }),
   bonus: numbers(ATTRIBUTES, (name) =>
     num(0, {
-      min: -BEYOND.rating,
-      max: BEYOND.rating,
+      min: -LIMITS.rating,
+      max: LIMITS.rating,
       why: 'GAP-4',
       label: `storyteller.field.attributes.${name}`,
     }),
   ),
   /** Abilities that it raises, and the bonus. */
   abilities: many(ABILITIES, [], { why: 'GAP-4' }),
-  abilityBonus: num(0, { min: -BEYOND.rating, max: BEYOND.rating, why: 'GAP-4' }),
-  extraActions: num(0, { min: 0, max: BEYOND.rating, why: 'ST-12.1' }),
+  abilityBonus: num(0, { min: -LIMITS.rating, max: LIMITS.rating, why: 'GAP-4' }),
+  extraActions: num(0, { min: 0, max: LIMITS.rating, why: 'ST-12.1' }),
   /** Dice that it adds to the soak, by type. */
   soak: numbers(DAMAGE_TYPES, (type) =>
-    num(0, { min: 0, max: BEYOND.dice, why: 'ST-5.1', label: `storyteller.type.${type}` }),
+    num(0, { min: 0, max: LIMITS.dice, why: 'ST-5.1', label: `storyteller.type.${type}` }),
   ),
   /** Damage types that Stamina soaks in addition to those of the kind, such as by the Wyrd. */
   soakTypes: many(DAMAGE_TYPES, [], { why: 'ST-5.10' }),
@@ -166,7 +166,7 @@ export const power = gearSpec({
   /** It lets the fighter block lethal and aggravated damage. */
   blocksAll: flag(false, { why: 'ST-10.10' }),
   /** Its rating, for rules such as awareness (AMB-28). */
-  rating: num(0, { min: 0, max: BEYOND.rating, why: 'AMB-28' }),
+  rating: num(0, { min: 0, max: LIMITS.rating, why: 'AMB-28' }),
   /** Activating it costs no action. */
   reflexive: flag(false, { why: 'AMB-48' }),
   /** It needs no movement: immobilised fighters can use it, if it is also reflexive. */

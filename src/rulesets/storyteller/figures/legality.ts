@@ -9,7 +9,7 @@ import { techniqueOf, UNARMED, weaponOf, wieldedBy } from './gear.ts';
 import { attributeOf, natureOf, ratingOf } from './health.ts';
 import {
   type AttackMode,
-  type Effect,
+  type EffectId,
   isMadeFor,
   MANOEUVRES,
   type Manoeuvre,
@@ -114,7 +114,7 @@ function biteFault(biter: StFighter, target: StFighter): Msg | undefined {
 
 /** What a manoeuvre, or its effect, requires of the target. */
 const OF_TARGET: {
-  readonly [what in Manoeuvre | Effect]?: (attacker: StFighter, target: StFighter) => Msg | undefined;
+  readonly [what in Manoeuvre | EffectId]?: (attacker: StFighter, target: StFighter) => Msg | undefined;
 } = {
   hold: (_, target) => (has(target, 'held') ? msg('storyteller.no.heldAlready') : undefined),
   [SUPPRESS]: (attacker) =>

@@ -9,7 +9,7 @@ import { isClose, isFirearm, isThrown, techniqueOf, UNARMED } from './gear.ts';
 type Given = { readonly n: number; readonly why: RuleId };
 
 /** What a hit does besides damage; implemented in plays/effects.ts. */
-export type Effect = 'hold' | 'feed' | 'cripple' | 'neck' | 'unbalance' | 'knockdown' | 'disarm';
+export type EffectId = 'hold' | 'feed' | 'cripple' | 'neck' | 'unbalance' | 'knockdown' | 'disarm';
 
 /** An attack mode. Omitted fields are as in a plain attack with the weapon. */
 export interface AttackMode {
@@ -29,7 +29,7 @@ export interface AttackMode {
   readonly more?: Given;
   readonly harmless?: true;
   /** What a hit does besides damage, or instead of it. */
-  readonly effect?: Effect;
+  readonly effect?: EffectId;
   readonly type?: DamageType;
   /** What the attacker needs. `ability` is the rating of the ability that is rolled (AMB-67). */
   readonly needs?: { attribute: Attribute; rating: number; ability: number; why: RuleId };

@@ -10,7 +10,7 @@ import { blowOf, counterBlow, damagePool, type Hit } from '../figures/damage.ts'
 import { rollPools } from '../figures/dice.ts';
 import { weaponName, wieldedBy } from '../figures/gear.ts';
 import { attributeOf, natureOf } from '../figures/health.ts';
-import type { Effect as Kind } from '../figures/manoeuvres.ts';
+import type { EffectId } from '../figures/manoeuvres.ts';
 import { type Attack, attackMode, attackWeapon } from '../figures/pools.ts';
 import { gain, has, unable, usableLimbs } from '../figures/state.ts';
 import { addInitiativePenalty } from '../figures/turn.ts';
@@ -39,7 +39,7 @@ const dealDamage: Effect = (stage, { attack, extra }, rules) =>
     ? dealNone()
     : resolveDamage(stage, () => blowOf(stage, attack, extra, rules), rules);
 
-/** Starts a hold, which deals no damage and ignores extra successes (ST-8.3, ST-8.4). */
+/** Starts a hold; a harmless mode deals no damage and ignores extra successes (ST-8.3, ST-8.4). */
 const applyHold: Effect = function* (stage, hit, rules) {
   const { attacker, defender } = hit.attack;
   const suffered = yield* dealDamage(stage, hit, rules);
@@ -86,26 +86,26 @@ function disableLimb(stage: StStage, who: Id, limb: string): void {
   stage.tell('limbDisabled', { who, limb }, bad('ST-8.14'));
 }
 
-/** Levels lost that break the neck (ST-8.20) and tear off the head (ST-8.21). */
-const BROKEN = 2;
-const TORN = 4;
+/** How many lost levels break the neck (ST-8.20), and how many let the head be torn off (ST-8.21). */
+const NECK_BREAKS_AT = 2;
+const HEAD_TORN_AT = 4;
 
 /** Breaks the neck or, if the Storyteller says so, tears off the head (ST-8.20 to 8.23, AMB-69). */
 const applyNeckBreak: Effect = function* (stage, hit, rules) {
   const suffered = yield* dealDamage(stage, hit, rules);
   const who = hit.attack.defender;
-  if (suffered.taken < BROKEN || has(stage.of(who), 'dead')) return suffered;
+  if (suffered.taken < NECK_BREAKS_AT || has(stage.of(who), 'dead')) return suffered;
   stage.tell('neckBroken', { who }, bad('ST-8.20'));
   const down = gainCondition(stage, who, 'incapacitated', 'ST-8.22');
   const limp = gainCondition(stage, who, 'paralysed', 'ST-8.22');
   const label = msg('storyteller.choose.head', { who });
   const torn =
-    suffered.taken >= TORN && (yield* askStoryteller(`head:${who}`, label, ['headTorn', 'neckOnly']));
+    suffered.taken >= HEAD_TORN_AT && (yield* askStoryteller(`head:${who}`, label, ['headTorn', 'neckOnly']));
   const end = torn ? gainCondition(stage, who, 'dead', 'ST-8.23') : [];
   return withMore(suffered, ...down, ...limp, ...end);
 };
 
-/** Deals bashing damage, calls for a balance roll, and always costs initiative (ST-8.26 to 8.28). */
+/** Deals bashing damage and calls for a balance roll; costs initiative even if the target stays standing (ST-8.26 to 8.28). */
 const applySweep: Effect = function* (stage, { attack, extra }, rules) {
   const who = attack.defender;
   const counted = rules.sweepExtraSuccesses ? extra : 0;
@@ -133,7 +133,7 @@ const applyDisarm: Effect = function* (stage, { attack, extra }, rules) {
   const dealt = yield* rollPools(
     () => [damagePool(stage, blow(), rules)],
     rules,
-    // It does not matter how much higher it is.
+    // Capped, so that equivalent results share one reading.
     ([damage]) => Math.min(damage?.successes ?? 0, strength() + 1),
   );
   if (dealt > strength()) {
@@ -186,16 +186,16 @@ export function* resolveBotchedDisarm(
   if (!weapon) return missed;
   stage.tell('counterHit', { by: attack.defender, who: attack.attacker }, good('ST-10.8'));
   const stroke = { attack, weapon: weapon.id };
-  return yield* restAs('counter', stage, strikingBack(rules), stroke, (counter) => ({ ...missed, counter }));
+  return yield* restAs('counter', stage, counterPlay(rules), stroke, (counter) => ({ ...missed, counter }));
 }
 
 /** The target hits the attacker with a weapon: no extra successes, no defence, soak as usual (ST-10.8, PR-8). */
 export const strikeBack = (stage: StStage, attack: Attack, weapon: Id, rules: Rules): Play<Harm> =>
-  part('counter', stage, strikingBack(rules), { attack, weapon });
+  part('counter', stage, counterPlay(rules), { attack, weapon });
 
 type Stroke = { readonly attack: Attack; readonly weapon: Id };
 
-const strikingBack = bindRules((stage: StStage, { attack, weapon }: Stroke, rules: Rules) =>
+const counterPlay = bindRules((stage: StStage, { attack, weapon }: Stroke, rules: Rules) =>
   resolveDamage(stage, () => counterBlow(stage, attack, weapon), rules),
 );
 
@@ -208,7 +208,7 @@ const applyKnockdown: Effect = function* (stage, hit, rules) {
   return standing ? suffered : withMore(suffered, 'prone');
 };
 
-const EFFECTS: { readonly [kind in Kind]: Effect } = {
+const EFFECTS: { readonly [effect in EffectId]: Effect } = {
   hold: applyHold,
   feed: applyFeeding,
   cripple: applyCrippling,
@@ -276,6 +276,6 @@ function* applyCalledEffect(
 
 export const applyHit: Effect = (stage, hit, rules) => {
   const { effect } = attackMode(stage, hit.attack);
-  const takes = (effect ? EFFECTS[effect] : dealDamage)(stage, hit, rules);
-  return CALLED[hit.attack.situation.calledShot] ? askCalledEffect(stage, hit, takes, rules) : takes;
+  const play = (effect ? EFFECTS[effect] : dealDamage)(stage, hit, rules);
+  return CALLED[hit.attack.situation.calledShot] ? askCalledEffect(stage, hit, play, rules) : play;
 };

@@ -9,7 +9,7 @@ import type { Forecast } from '../../../core/view.ts';
 import { CONDITIONS, type Condition, type StFighter, type Swept } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import type { Score } from '../figures/dice.ts';
-import type { Effect } from '../figures/manoeuvres.ts';
+import type { EffectId } from '../figures/manoeuvres.ts';
 import { type Attack, attackMode } from '../figures/pools.ts';
 import { MISS, type Outcome } from './harm.ts';
 
@@ -126,7 +126,7 @@ function levelAmounts(chances: ReadonlyMap<number, number>): Pick<Forecast, 'amo
 }
 
 /** The goal of an attack other than harm: the id of its row, and whether it was achieved. */
-const GOALS: { readonly [effect in Effect]: Mark<Outcome> } = {
+const GOALS: { readonly [effect in EffectId]: Mark<Outcome> } = {
   hold: ['held', ({ befell }) => befell.includes('held')],
   feed: ['fed', ({ hit }) => hit],
   cripple: ['limb', ({ befell }) => befell.includes('limbDisabled')],
@@ -149,7 +149,7 @@ const untouched = ({ taken, befell, disarmed, hit }: Outcome): boolean =>
   taken === 0 && befell.length === 0 && !(hit && disarmed !== undefined);
 
 /** The rows for one or more attacks together: the chance that any of them has an effect. */
-export function attackRows<Out>(odds: StOdds<Out>, of: OutcomesOf<Out>, effect?: Effect): Row[] {
+export function attackRows<Out>(odds: StOdds<Out>, of: OutcomesOf<Out>, effect?: EffectId): Row[] {
   const any = ([id, is]: Mark<Outcome>): Row => chanceRow(odds, [id, (out) => of(out).some(is)]);
   const end = effect ? [any(GOALS[effect])] : [];
   const hit = any(['hit', (one) => one.hit]);
@@ -162,7 +162,7 @@ export function attackRows<Out>(odds: StOdds<Out>, of: OutcomesOf<Out>, effect?:
 }
 
 /** The chance that the viewer suffers nothing. */
-export const untouchedRow = <Out>(odds: StOdds<Out>, of: OutcomesOf<Out>, effect?: Effect): Row =>
+export const untouchedRow = <Out>(odds: StOdds<Out>, of: OutcomesOf<Out>, effect?: EffectId): Row =>
   chanceRow(odds, [effect ? 'untouched' : 'unharmed', (out) => of(out).every(untouched)]);
 
 /** Adds the levels lost, over all attacks, to rows. */
@@ -176,7 +176,7 @@ export const withLevels = <Out>(
   lost: odds.lost,
 });
 
-function effectOf<Out>({ ends: [end] }: StOdds<Out>, attack: Attack): Effect | undefined {
+function effectOf<Out>({ ends: [end] }: StOdds<Out>, attack: Attack): EffectId | undefined {
   return end?.cast[attack.attacker] && attackMode(new Stage(end.cast), attack).effect;
 }
 

@@ -9,7 +9,7 @@ import { hinders, rowOfInjury } from '../data/injuries.ts';
 import { type Rules, type Situation, situationOf } from '../data/rules.ts';
 import { skillPool } from '../figures/dice.ts';
 import { has, lose, relieve, type YzStage } from '../figures/state.ts';
-import { joined } from '../plays/card.ts';
+import { joinMessages } from '../plays/card.ts';
 import { putOutFire } from '../plays/dangers.ts';
 import { giveMercyBlow, mercyFault } from '../plays/harm.ts';
 import { aidFault, giveFirstAid } from '../plays/healing.ts';
@@ -256,7 +256,7 @@ const time = scene<Time>('time', 'time', 'YZ-1.1', 'hourglass', {
       return {
         id: `time:${unit}`,
         label: msg(`yearzero.time.${unit}`),
-        ...(dues.length > 0 ? { detail: joined(dues) } : {}),
+        ...(dues.length > 0 ? { detail: joinMessages(dues) } : {}),
         circumstances: unit === 'round' ? [] : ['within'],
         rules: [UNIT_RULES[unit]],
         says: { unit },

@@ -25,15 +25,15 @@ const labelOf = (who: Id, what: Msg): Msg => msg('yearzero.row.by', { who, what 
 const choice = (asked: Step['ask'], { label: what }: Option): Msg =>
   asked.by === GM ? msg('yearzero.row.master', { asked: asked.label, what }) : labelOf(asked.by, what);
 
-/** The name and effect of a table row. A row that the GM has written keeps its name; its effect is translated (YZ-12.17, YZ-13.21). */
+/** The name and effect of a table row. A row that the GM has written keeps its name; the effect is described for panic only (YZ-12.17, YZ-13.21). */
 function rowWords({ key, row, name, effect }: Told): Msg['args'] {
   if (row === undefined) return {};
   const panics = key === 'panics' || key === 'pastPanic';
   if (name === undefined) {
-    const starter = msg(`yearzero.${panics ? 'panic' : 'injury'}.${row}`);
-    return panics ? { row: starter, does: msg(`yearzero.panicDoes.${row}`) } : { row: starter };
+    const usualName = msg(`yearzero.${panics ? 'panic' : 'injury'}.${row}`);
+    return panics ? { row: usualName, does: msg(`yearzero.panicDoes.${row}`) } : { row: usualName };
   }
-  const does = panics ? panicSays(itemsOf(String(effect))) : verbatim('');
+  const does = panics ? describePanic(itemsOf(String(effect))) : verbatim('');
   return { row: verbatim(String(name)), does };
 }
 
@@ -69,35 +69,35 @@ export const eventCard = (run: YzRun, rules: Rules, who: Id, title: Msg): CardVi
 export const eventPlay = eventPlays<YzFighter, Rules>('yearzero', eventCard);
 
 /** Joins several things into one message. */
-export const joined = ([first = verbatim(''), ...rest]: readonly Msg[]): Msg =>
-  rest.length === 0 ? first : msg('yearzero.due.and', { one: first, rest: joined(rest) });
+export const joinMessages = ([first = verbatim(''), ...rest]: readonly Msg[]): Msg =>
+  rest.length === 0 ? first : msg('yearzero.due.and', { one: first, rest: joinMessages(rest) });
 
 /* Descriptions of what a table row does. */
 
-const signedIn = (text: string | undefined): Msg => verbatim(signed(numberIn(text) ?? 0));
+const withSign = (text: string | undefined): Msg => verbatim(signed(numberIn(text) ?? 0));
 
 /** A modifier of a skill, or of all skills of an attribute. */
 function modifier({ word, args: [n] }: Item): Msg | undefined {
   const attribute = ATTRIBUTES.some((one) => one === word) ? 'attributes' : undefined;
   const group = word in SKILLS ? 'skills' : attribute;
-  return group && msg('yearzero.effect.by', { what: msg(`yearzero.field.${group}.${word}`), n: signedIn(n) });
+  return group && msg('yearzero.effect.by', { what: msg(`yearzero.field.${group}.${word}`), n: withSign(n) });
 }
 
 function injuryEffect({ word, args: [first = '', second = ''] }: Item): Msg {
   if (word === 'fatal') return msg(`yearzero.injuryState.${first}`);
-  if (word === 'aid') return msg('yearzero.effect.aid', { n: signedIn(first) });
+  if (word === 'aid') return msg('yearzero.effect.aid', { n: withSign(first) });
   if (word === 'heals')
     return msg(`yearzero.effect.${second === 'day' ? 'healsDay' : 'healsShift'}`, { n: first });
   if (word !== 'stays' || first === '') return msg(`yearzero.effect.${word}`);
   const what = msg('yearzero.effect.by', {
     what: msg(`yearzero.field.skills.${first}`),
-    n: signedIn(second),
+    n: withSign(second),
   });
   return msg('yearzero.effect.staysSo', { what });
 }
 
 function panicEffect({ word, args }: Item): Msg {
-  const names = (key: string): Msg => joined(args.map((one) => msg(`yearzero.${key}.${one}`)));
+  const names = (key: string): Msg => joinMessages(args.map((one) => msg(`yearzero.${key}.${one}`)));
   if (word === 'only') return msg('yearzero.effect.only', { what: names('field.skills') });
   if (word === 'bars') return msg('yearzero.effect.bars', { what: names('effectBars') });
   if (word === 'away') return msg(`yearzero.effect.${args[0] === 'all' ? 'awayAll' : 'awayFast'}`);
@@ -106,8 +106,8 @@ function panicEffect({ word, args }: Item): Msg {
 }
 
 /** What a row of the injury table does (YZ-12.17). */
-export const injurySays = (items: readonly Item[]): Msg =>
-  joined(
+export const describeInjury = (items: readonly Item[]): Msg =>
+  joinMessages(
     items.map((item) => {
       const what = modifier(item) ?? injuryEffect(item);
       return item.when === '' ? what : msg(`yearzero.effectWhile.${item.when}`, { what });
@@ -115,8 +115,8 @@ export const injurySays = (items: readonly Item[]): Msg =>
   );
 
 /** What a row of the panic table does (YZ-13.21). */
-export const panicSays = (items: readonly Item[]): Msg =>
-  joined(items.map((item) => modifier(item) ?? panicEffect(item)));
+export const describePanic = (items: readonly Item[]): Msg =>
+  joinMessages(items.map((item) => modifier(item) ?? panicEffect(item)));
 
 /** A table with descriptions of its rows. A row has one only if the rules know all its effects. */
 export const tableWithWords = (

@@ -27,7 +27,7 @@ import { type Borne, injuriesOf } from '../data/injuries.ts';
 import { panicOf } from '../data/panic.ts';
 import type { Rules } from '../data/rules.ts';
 import { able, unable, wornBy, type YzCast } from '../figures/state.ts';
-import { healthTrack, joined } from '../plays/card.ts';
+import { healthTrack, joinMessages } from '../plays/card.ts';
 import { dueAt } from '../plays/time.ts';
 import { budgetsOf } from '../round/index.ts';
 import { inFight, inOrder, onTurn, type State } from '../round/state.ts';
@@ -149,7 +149,7 @@ function duesOf(unit: (typeof LONG)[number], all: readonly YzFighter[], rules: R
   const dues = all.flatMap((one) =>
     dueAt(one, unit, rules).map((what) => msg('yearzero.due.for', { who: one.id, what })),
   );
-  return dues.length > 0 ? { due: joined(dues) } : {};
+  return dues.length > 0 ? { due: joinMessages(dues) } : {};
 }
 
 function clocksOf({ passed = {} }: State, cast: YzCast, rules: Rules): Clock[] {
