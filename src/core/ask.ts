@@ -53,7 +53,7 @@ export interface Enter<V extends Json = Json> extends Asked {
   readonly holds?: { readonly [field: string]: Json };
   /** Entries that are shown as buttons, because they need no editor. */
   readonly plain?: readonly { readonly id: string; readonly label: Msg; readonly value: V }[];
-  /** Why a value is not allowed, or undefined if it is. */
+  /** The reason why a value is illegal, or undefined if it is legal. */
   legal(value: V): Msg | undefined;
 }
 

@@ -37,7 +37,7 @@ function rounded(q: number, r: number): Hex {
   return off.r > off.s ? { q: near.q, r: -near.q - near.s } : { q: near.q, r: near.r };
 }
 
-/** The hexes that a straight line from one centre to another runs through, both ends included; ties lean to one side throughout. */
+/** The hexes that a straight line from one centre to another runs through, both ends included; ties are always broken in the same direction. */
 export function hexLine(a: Hex, b: Hex): Hex[] {
   const steps = hexDistance(a, b);
   const lean = 1e-6;
@@ -48,18 +48,18 @@ export function hexLine(a: Hex, b: Hex): Hex[] {
 }
 
 /**
- * The cost of a path over hexes after each step; each entered hex costs its ground's factor (1 by default). @returns costs up to
- * the first step that is impossible or leads into a solid hex.
+ * The cumulative costs of a path over hexes; each entered hex costs its ground's factor (1 by default). `stopped` is the number of
+ * the first step that is impossible or leads into a solid hex, if there is one: costs end before it.
  */
-export function hexWalk(
+export function hexPathCosts(
   from: Hex,
-  to: readonly Hex[],
+  path: readonly Hex[],
   solid: readonly Hex[] = [],
   ground: (hex: Hex) => number = () => 1,
 ): { readonly costs: readonly number[]; readonly stopped?: number } {
   const costs: number[] = [];
   let at = from;
-  for (const next of to) {
+  for (const next of path) {
     if (hexDistance(at, next) !== 1 || solid.some(({ q, r }) => q === next.q && r === next.r))
       return { costs, stopped: costs.length + 1 };
     costs.push((costs.at(-1) ?? 0) + ground(next));

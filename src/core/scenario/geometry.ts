@@ -1,6 +1,6 @@
 import { bandOf } from '../grid/bands.ts';
 import type { Ground as Land } from '../grid/ground.ts';
-import { type Hex, hexDistance, hexWalk } from '../grid/hex.ts';
+import { type Hex, hexDistance, hexPathCosts } from '../grid/hex.ts';
 import { bestSight, centreOf, hidden, obstacles, share } from '../grid/lines.ts';
 import { segment } from '../grid/segment.ts';
 import { type Board, type Cell, cornersOf, distance, type Footprint, gap } from '../grid/square.ts';
@@ -106,14 +106,14 @@ const hexOf = ([q, r]: Pair): Hex => ({ q, r });
 
 function hexDifferences(hex: Subject<'hex'>): Msg[] {
   const weigh = factor(hex.ground);
-  const walked = hexWalk(
+  const costs = hexPathCosts(
     hexOf(hex.from),
     (hex.steps ?? []).map(hexOf),
     (hex.solid ?? []).map(hexOf),
     ({ q, r }) => weigh(q, r),
   );
   const found = {
-    ...walked,
+    ...costs,
     distance: hexDistance(hexOf(hex.from), hexOf(hex.to ?? hex.steps?.at(-1) ?? hex.from)),
   };
   return differences(hex.expect as Json, found, 'hex');

@@ -6,7 +6,7 @@ import type { Json } from '../text.ts';
 import { usualTurn } from '../usual-turn.ts';
 
 /**
- * What may be declared without a thought: the first whole turn against the target of the context, or else the first attack on it, or nothing.
+ * What may be declared without a thought: the first whole turn, or else the first attack, or else what skips, or without that the first open action.
  * Undefined if nothing at all may be declared.
  */
 export function declarePlainly(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bandOf } from '../../../src/core/grid/bands.ts';
 import type { Hex } from '../../../src/core/grid/hex.ts';
-import { hexDistance, hexLine, hexWalk, neighbours, within } from '../../../src/core/grid/hex.ts';
+import { hexDistance, hexLine, hexPathCosts, neighbours, within } from '../../../src/core/grid/hex.ts';
 
 const key = ({ q, r }: Hex) => `${q},${r}`;
 
@@ -59,10 +59,10 @@ describe('hex grid', () => {
       { q: 1, r: 1 },
       { q: 0, r: 2 },
     ];
-    expect(hexWalk({ q: 0, r: 0 }, way).costs).toEqual([1, 2, 3]);
-    expect(hexWalk({ q: 0, r: 0 }, way, [], ({ r }) => (r === 1 ? 2 : 1)).costs).toEqual([1, 3, 4]);
-    expect(hexWalk({ q: 0, r: 0 }, way, [{ q: 1, r: 1 }])).toEqual({ costs: [1], stopped: 2 });
-    expect(hexWalk({ q: 0, r: 0 }, [{ q: 2, r: 0 }])).toEqual({ costs: [], stopped: 1 });
+    expect(hexPathCosts({ q: 0, r: 0 }, way).costs).toEqual([1, 2, 3]);
+    expect(hexPathCosts({ q: 0, r: 0 }, way, [], ({ r }) => (r === 1 ? 2 : 1)).costs).toEqual([1, 3, 4]);
+    expect(hexPathCosts({ q: 0, r: 0 }, way, [{ q: 1, r: 1 }])).toEqual({ costs: [1], stopped: 2 });
+    expect(hexPathCosts({ q: 0, r: 0 }, [{ q: 2, r: 0 }])).toEqual({ costs: [], stopped: 1 });
   });
 });
 
