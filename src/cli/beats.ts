@@ -5,12 +5,12 @@ import { orderTurn } from '../rulesets/western/figures/schedule.ts';
 import { beatsText } from '../rulesets/western/view/record.ts';
 import { type BeatsCase, beatsCases } from './beats-file.ts';
 import { Complained, complainOf, textOf } from './files.ts';
-import { complain, type Voice } from './texts.ts';
+import { complain, type Output } from './texts.ts';
 
 /** The phases of a turn as text. */
 export function printedBeats(
   { actors, rules, names }: BeatsCase,
-  { localizer }: Pick<Voice, 'localizer'>,
+  { localizer }: Pick<Output, 'localizer'>,
 ): string {
   return beatsText(orderTurn(actors, rules).flat(), {
     say: (message) => say(message, localizer),
@@ -18,12 +18,12 @@ export function printedBeats(
   });
 }
 
-function casesOf(file: string, voice: Voice): BeatsCase[] {
+function casesOf(file: string, output: Output): BeatsCase[] {
   try {
-    return beatsCases(textOf(file, voice), file);
+    return beatsCases(textOf(file, output), file);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    complainOf(error.faults, voice);
+    complainOf(error.faults, output);
     throw new Complained(file);
   }
 }
@@ -32,13 +32,13 @@ function casesOf(file: string, voice: Voice): BeatsCase[] {
  * `beats FILE`: prints the phases of every turn in a file of western declarations, and compares them with those that the file expects.
  * @returns the exit code.
  */
-export function beatsCommand(file: string, voice: Voice): number {
+export function beatsCommand(file: string, output: Output): number {
   let matches = true;
-  for (const one of casesOf(file, voice)) {
-    const text = printedBeats(one, voice);
-    voice.out(`${one.title}\n${text}\n`);
+  for (const one of casesOf(file, output)) {
+    const text = printedBeats(one, output);
+    output.out(`${one.title}\n${text}\n`);
     if (one.beats === undefined || one.beats.trim() === text) continue;
-    complain(voice, msg('cli.beatsDiffer', { title: one.title, beats: one.beats.trim() }));
+    complain(output, msg('cli.beatsDiffer', { title: one.title, beats: one.beats.trim() }));
     matches = false;
   }
   return matches ? 0 : 1;

@@ -26,7 +26,7 @@ import { logOf } from './log.ts';
 import { answerTo, fieldOf, footingOn, type Sides, standing } from './policy.ts';
 import { rulesetOf } from './rulesets.ts';
 import { toldOf } from './story.ts';
-import { complain, tell, type Voice } from './texts.ts';
+import { complain, type Output, tell } from './texts.ts';
 import { wordsOf } from './words.ts';
 
 /** The most rounds of a fight, unless its file says otherwise. */
@@ -172,7 +172,7 @@ export interface FightOptions {
 /** How many candidates `--explain` prints of each decision. */
 const EXPLAINED = 3;
 
-function explain(who: Id, { candidates }: Decision, voice: Voice): void {
+function explain(who: Id, { candidates }: Decision, output: Output): void {
   for (const { label, target, score, parts, way } of candidates.slice(0, EXPLAINED)) {
     const figures = parts
       ? msg('cli.fight.parts', Object.fromEntries(Object.entries(parts).map(([key, n]) => [key, rounded(n)])))
@@ -180,7 +180,7 @@ function explain(who: Id, { candidates }: Decision, voice: Voice): void {
     const aimed = target ? msg('cli.fight.at', { what: label, target }) : label;
     const end = way?.at(-1);
     const what = end ? msg('cli.fight.walks', { what: aimed, x: end.x, y: end.y }) : aimed;
-    tell(voice, msg('cli.fight.candidate', { who, what, score: rounded(score), figures }));
+    tell(output, msg('cli.fight.candidate', { who, what, score: rounded(score), figures }));
   }
 }
 
@@ -200,7 +200,7 @@ function faultOf(
 }
 
 /** How the sides of a file decide. @throws Refused if they cannot decide like that. */
-function decidingOf(start: Encounter, sides: Sides, options: FightOptions, voice: Voice): Deciding {
+function decidingOf(start: Encounter, sides: Sides, options: FightOptions, output: Output): Deciding {
   const fault = faultOf(start, sides, options);
   if (fault) throw new Refused(fault);
   const { seed, characters, explain: explains } = options;
@@ -209,7 +209,7 @@ function decidingOf(start: Encounter, sides: Sides, options: FightOptions, voice
   return {
     dice: seeded(seed),
     mindOf: (who) => ({ character: characters[sideOf(who) ?? ''] ?? 'steady' }),
-    ...(explains ? { decided: (who: Id, decision: Decision) => explain(who, decision, voice) } : {}),
+    ...(explains ? { decided: (who: Id, decision: Decision) => explain(who, decision, output) } : {}),
   };
 }
 
@@ -217,11 +217,11 @@ function decidingOf(start: Encounter, sides: Sides, options: FightOptions, voice
  * `fight FILE --seed N [--log FILE] [--character SIDE=CHARACTER] [--explain]`: plays a fight between the sides of a file from beginning to end and
  * tells its story. The same seed plays the same fight. @returns the exit code.
  */
-export function fightCommand(file: string, options: FightOptions, voice: Voice): number {
-  const source = sourceOf(file, voice);
+export function fightCommand(file: string, options: FightOptions, output: Output): number {
+  const source = sourceOf(file, output);
   const { fight } = source.scenario;
   if (!fight) {
-    complain(voice, msg('cli.fight.noSides', { file }));
+    complain(output, msg('cli.fight.noSides', { file }));
     return 1;
   }
   try {
@@ -232,20 +232,20 @@ export function fightCommand(file: string, options: FightOptions, voice: Voice):
     if (stranger) throw new Refused(msg('cli.fight.stranger', { file, who: stranger }));
     const sides = sidesOf(fight, source.scenario.board);
     const rounds = fight.rounds ?? MAX_ROUNDS;
-    const end = fought(start, sides, decidingOf(start, sides, options, voice), rounds, (before, after) => {
-      for (const line of toldOf(before, after, voice)) voice.out(line);
+    const end = fought(start, sides, decidingOf(start, sides, options, output), rounds, (before, after) => {
+      for (const line of toldOf(before, after, output)) output.out(line);
     });
-    voice.out('');
-    tell(voice, verdict(end, sides, rounds));
+    output.out('');
+    tell(output, verdict(end, sides, rounds));
     const { log, seed } = options;
     if (log === undefined) return 0;
     writeFileSync(log, `${JSON.stringify(logOf(end, start.cast, seed), null, 1)}\n`);
-    tell(voice, msg('cli.fight.written', { file: log }));
+    tell(output, msg('cli.fight.written', { file: log }));
     return 0;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     complain(
-      voice,
+      output,
       msg('cli.faultOfFile', { file, line: source.lineOf(['fight']) ?? 1, says: error.reason }),
     );
     return 1;

@@ -10,7 +10,7 @@ import { oddsCommand } from './odds.ts';
 import { replayCommand } from './replay.ts';
 import { addRuleset } from './rulesets.ts';
 import { scenarioCommand } from './scenario.ts';
-import type { Voice } from './texts.ts';
+import type { Output } from './texts.ts';
 import { addTexts, complain, isLanguage, languageOf, localizerOf, tell } from './texts.ts';
 
 /** What is typed behind a command's name. */
@@ -22,23 +22,23 @@ interface Typed {
   readonly explain: boolean;
 }
 
-const COMMANDS: { readonly [name: string]: (typed: Typed, voice: Voice) => number } = {
-  scenario: ({ files }, voice) =>
-    files.length === 0 ? needs('cli.noFile', voice) : scenarioCommand(files, voice),
-  odds: ({ files }, voice) => oneFile(files, voice, (file) => oddsCommand(file, voice)),
-  beats: ({ files }, voice) => oneFile(files, voice, (file) => beatsCommand(file, voice)),
-  replay: ({ files }, voice) => oneFile(files, voice, (file) => replayCommand(file, voice)),
-  fight: ({ files, seed, log, character, explain }, voice) =>
-    oneFile(files, voice, (file) => {
-      if (seed === undefined) return needs('cli.needsSeed', voice);
-      if (!/^-?\d+$/.test(seed)) return needs('cli.badSeed', voice, { seed });
+const COMMANDS: { readonly [name: string]: (typed: Typed, output: Output) => number } = {
+  scenario: ({ files }, output) =>
+    files.length === 0 ? needs('cli.noFile', output) : scenarioCommand(files, output),
+  odds: ({ files }, output) => oneFile(files, output, (file) => oddsCommand(file, output)),
+  beats: ({ files }, output) => oneFile(files, output, (file) => beatsCommand(file, output)),
+  replay: ({ files }, output) => oneFile(files, output, (file) => replayCommand(file, output)),
+  fight: ({ files, seed, log, character, explain }, output) =>
+    oneFile(files, output, (file) => {
+      if (seed === undefined) return needs('cli.needsSeed', output);
+      if (!/^-?\d+$/.test(seed)) return needs('cli.badSeed', output, { seed });
       const bad = character.find((one) => !characterOf(one));
       if (bad !== undefined)
-        return needs('cli.badCharacter', voice, { given: bad, names: CHARACTER_NAMES.join(', ') });
+        return needs('cli.badCharacter', output, { given: bad, names: CHARACTER_NAMES.join(', ') });
       const characters = Object.fromEntries(
         character.flatMap((one) => [characterOf(one)].filter((pair) => pair !== undefined)),
       );
-      return fightCommand(file, { seed: Number(seed), log, characters, explain }, voice);
+      return fightCommand(file, { seed: Number(seed), log, characters, explain }, output);
     }),
 };
 
@@ -60,15 +60,15 @@ function characterOf(given: string): readonly [string, Character] | undefined {
   return side && character ? [side, character] : undefined;
 }
 
-function needs(key: string, voice: Voice, args?: Msg['args']): number {
-  complain(voice, msg(key, args));
+function needs(key: string, output: Output, args?: Msg['args']): number {
+  complain(output, msg(key, args));
   return 2;
 }
 
-function oneFile(files: readonly string[], voice: Voice, run: (file: string) => number): number {
+function oneFile(files: readonly string[], output: Output, run: (file: string) => number): number {
   const [file] = files;
-  if (file === undefined) return needs('cli.noFile', voice);
-  return files.length > 1 ? needs('cli.oneFile', voice) : run(file);
+  if (file === undefined) return needs('cli.noFile', output);
+  return files.length > 1 ? needs('cli.oneFile', output) : run(file);
 }
 
 /** Parses the arguments. */
@@ -96,12 +96,12 @@ function parsed(args: readonly string[]) {
 export function run(
   args: readonly string[],
   env: { readonly [name: string]: string | undefined },
-  say: Omit<Voice, 'localizer'>,
+  say: Omit<Output, 'localizer'>,
 ): number {
   const { values, positionals } = parsed(args);
   const lang = typeof values.lang === 'string' ? values.lang : languageOf(env);
-  const voice: Voice = { ...say, localizer: localizerOf(isLanguage(lang) ? lang : languageOf(env)) };
-  if (!isLanguage(lang)) return needs('cli.badLang', voice, { lang });
+  const output: Output = { ...say, localizer: localizerOf(isLanguage(lang) ? lang : languageOf(env)) };
+  if (!isLanguage(lang)) return needs('cli.badLang', output, { lang });
   const [name, ...files] = positionals;
   const known = [
     'help',
@@ -113,12 +113,12 @@ export function run(
     (option) => !known.includes(option) || isSwitchedOn(values[option]) !== SWITCHES.includes(option),
   );
   if (values.help === true || name === undefined) {
-    tell(voice, msg('cli.usage'));
+    tell(output, msg('cli.usage'));
     return values.help === true ? 0 : 2;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) return needs('cli.noCommand', voice, { command: name });
-  if (bad) return needs('cli.badOption', voice, { option: `--${bad}` });
+  if (!command) return needs('cli.noCommand', output, { command: name });
+  if (bad) return needs('cli.badOption', output, { option: `--${bad}` });
   try {
     const typed: Typed = {
       files,
@@ -127,7 +127,7 @@ export function run(
       character: textsOption(values.character),
       explain: values.explain === true,
     };
-    return command(typed, voice);
+    return command(typed, output);
   } catch (error) {
     if (error instanceof Complained) return 1;
     throw error;

@@ -10,7 +10,7 @@ import type { Json } from '../core/text.ts';
 import { msg } from '../core/text.ts';
 import { sourceOf } from './files.ts';
 import { rulesetOf } from './rulesets.ts';
-import type { Voice } from './texts.ts';
+import type { Output } from './texts.ts';
 import { complain, tell } from './texts.ts';
 import { wordsOf } from './words.ts';
 
@@ -37,52 +37,52 @@ function asData(title: string, asked: OddsCase, found: Found): Json {
 
 const percent = (p: number): string => `${(p * 100).toFixed(2)} %`.padStart(9);
 
-function printed(title: string, asked: OddsCase, found: Found, voice: Voice): void {
-  voice.out(`\n${title}`);
+function printed(title: string, asked: OddsCase, found: Found, output: Output): void {
+  output.out(`\n${title}`);
   for (const at of factsAsked(asked)) {
     const rows = [...tallyOf(found, at)];
     const width = Math.max(at.length, ...rows.map(([value]) => value.length));
-    voice.out(`  ${at.padEnd(width)}  ${say(msg('cli.odds.chance'), voice.localizer).padStart(9)}`);
-    for (const [value, p] of rows) voice.out(`  ${value.padEnd(width)}  ${percent(p)}`);
+    output.out(`  ${at.padEnd(width)}  ${say(msg('cli.odds.chance'), output.localizer).padStart(9)}`);
+    for (const [value, p] of rows) output.out(`  ${value.padEnd(width)}  ${percent(p)}`);
   }
-  tell(voice, msg('cli.odds.ends', { n: found.ends.length }));
-  if (found.lost > 0) tell(voice, msg('cli.odds.lost', { p: percent(found.lost).trim() }));
+  tell(output, msg('cli.odds.ends', { n: found.ends.length }));
+  if (found.lost > 0) tell(output, msg('cli.odds.lost', { p: percent(found.lost).trim() }));
 }
 
 function worked(
   one: Case,
   asked: OddsCase,
   source: ReturnType<typeof sourceOf>,
-  voice: Voice,
+  output: Output,
 ): { data: Json; fine: boolean } {
   const scene = sceneOf(one, source, rulesetOf, wordsOf);
   const found = oddsOf(scene.enc, asked, vocabularyOf(scene));
-  printed(one.title, asked, found, voice);
+  printed(one.title, asked, found, output);
   const wrong = oddsDifferences(found, asked);
-  for (const says of wrong) complain(voice, says);
+  for (const says of wrong) complain(output, says);
   return { data: asData(one.title, asked, found), fine: wrong.length === 0 };
 }
 
 /** `odds FILE`: prints the exact distributions a file asks for, as tables and as JSON. @returns the exit code. */
-export function oddsCommand(file: string, voice: Voice): number {
-  const source = sourceOf(file, voice);
+export function oddsCommand(file: string, output: Output): number {
+  const source = sourceOf(file, output);
   const asked = (source.scenario.cases ?? []).flatMap((one, index) =>
     one.odds ? [{ one, odds: one.odds, index }] : [],
   );
   if (asked.length === 0) {
-    complain(voice, msg('cli.noOdds', { file }));
+    complain(output, msg('cli.noOdds', { file }));
     return 1;
   }
   const results = asked.map(({ one, odds, index }) => {
     try {
-      return worked(one, odds, source, voice);
+      return worked(one, odds, source, output);
     } catch (error) {
       const line = source.lineOf(['cases', index, 'odds']) ?? 1;
-      complain(voice, msg('cli.faultOfFile', { file, line, says: reasonOf(error) }));
+      complain(output, msg('cli.faultOfFile', { file, line, says: reasonOf(error) }));
       return { data: { title: one.title }, fine: false };
     }
   });
-  voice.out(
+  output.out(
     `\n${JSON.stringify(
       results.map(({ data }) => data),
       null,

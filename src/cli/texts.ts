@@ -17,8 +17,8 @@ export function languageOf(env: { readonly [name: string]: string | undefined })
   return isLanguage(short) ? short : LANGUAGES[0];
 }
 
-/** A language by its locale, or else the first. */
-export const localizers = (locale: string): Localizer =>
+/** The localizer of a locale, or that of the first language. */
+export const localizerFor = (locale: string): Localizer =>
   localizerOf(isLanguage(locale) ? locale : LANGUAGES[0]);
 
 /** What a language file holds: our own texts, and names of document types. */
@@ -30,8 +30,13 @@ export interface LanguageFile {
 /** Folders with texts of rulesets that have been added: `<language>.json` in each. */
 const added: string[] = [];
 
+const knownSegments = new Map<string, readonly string[]>();
+
 /** Adds the texts of a ruleset, from a folder of `<language>.json`. */
-export const addTexts = (folder: string): void => void added.push(folder);
+export function addTexts(folder: string): void {
+  added.push(folder);
+  knownSegments.clear();
+}
 
 /** All texts of a language: those in its folder of `lang/`, and those that have been added. */
 export function readTexts(locale: Language): LanguageFile {
@@ -50,27 +55,27 @@ export function readTexts(locale: Language): LanguageFile {
   };
 }
 
-/** A language with its texts. */
+/** The localizer of a language. */
 export const localizerOf = (locale: Language): Localizer => ({
   locale,
   find: findIn(readTexts(locale).FIVEFOLD),
 });
 
-const ends = (texts: Texts): string[] =>
-  Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' ? [key] : [key, ...ends(text)]));
+const segments = (texts: Texts): string[] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [key] : [key, ...segments(text)],
+  );
 
-const known = new Map<string, readonly string[]>();
-
-/** The last words of all text keys of a ruleset. */
-export function keyEnds(ruleset: string): readonly string[] {
-  const before = known.get(ruleset);
+/** Every segment of the text keys of a ruleset, each once. */
+export function keySegments(ruleset: string): readonly string[] {
+  const before = knownSegments.get(ruleset);
   if (before) return before;
-  const found = [...new Set(ends(readTexts(LANGUAGES[0]).FIVEFOLD[ruleset] ?? {}))];
-  known.set(ruleset, found);
+  const found = [...new Set(segments(readTexts(LANGUAGES[0]).FIVEFOLD[ruleset] ?? {}))];
+  knownSegments.set(ruleset, found);
   return found;
 }
 
-/** A language that also knows the names of fighters. */
+/** A localizer that also knows the names of fighters. */
 export const withNames = (
   localizer: Localizer,
   cast: { readonly [id: string]: { readonly name: string } },
@@ -80,14 +85,14 @@ export const withNames = (
 });
 
 /** Where a command prints results and errors. */
-export interface Voice {
+export interface Output {
   readonly localizer: Localizer;
   out(text: string): void;
   err(text: string): void;
 }
 
 /** Prints a message as a result. */
-export const tell = ({ out, localizer }: Voice, message: Msg): void => out(say(message, localizer));
+export const tell = ({ out, localizer }: Output, message: Msg): void => out(say(message, localizer));
 
 /** Prints a message as an error. */
-export const complain = ({ err, localizer }: Voice, message: Msg): void => err(say(message, localizer));
+export const complain = ({ err, localizer }: Output, message: Msg): void => err(say(message, localizer));

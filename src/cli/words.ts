@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Words, WordsOf } from '../core/scenario/words.ts';
-import { keyEnds } from './texts.ts';
+import { keySegments } from './texts.ts';
 
 const file = new URL('./words.json', import.meta.url);
 let all: { readonly [id: string]: Words } | undefined;
@@ -9,5 +9,5 @@ let all: { readonly [id: string]: Words } | undefined;
 export const wordsOf: WordsOf = (id) => {
   all ??= JSON.parse(readFileSync(file, 'utf8')) as { readonly [id: string]: Words };
   const words = all[id];
-  return words && { ...words, labels: keyEnds(id) };
+  return words && { ...words, labels: keySegments(id) };
 };

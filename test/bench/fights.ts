@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { allAs, fought, sidesOf } from '../../src/cli/fight.ts';
 import { sourceOf } from '../../src/cli/files.ts';
 import { rulesetOf } from '../../src/cli/rulesets.ts';
-import { localizers } from '../../src/cli/texts.ts';
+import { localizerFor } from '../../src/cli/texts.ts';
 import { advance } from '../../src/core/commit.ts';
 import { seeded } from '../../src/core/dice/source.ts';
 import type { Action, Encounter } from '../../src/core/encounter.ts';
@@ -27,8 +27,8 @@ interface Opening {
 }
 
 function openingFrom(file: string): Opening {
-  const voice = { out: console.log, err: console.error, localizer: localizers('en') };
-  const source = sourceOf(join('test', 'scenarios', `${file}.yaml`), voice);
+  const output = { out: console.log, err: console.error, localizer: localizerFor('en') };
+  const source = sourceOf(join('test', 'scenarios', `${file}.yaml`), output);
   const { fight, board } = source.scenario;
   if (!fight) throw new Error(`${file} has no sides`);
   const start = openingOf(source, {}, rulesetOf);

@@ -7,8 +7,8 @@ const SEEDS = 1;
 function told(...args: string[]): { readonly code: number; readonly out: string; readonly err: string } {
   const out: string[] = [];
   const err: string[] = [];
-  const voice = { out: (text: string) => out.push(text), err: (text: string) => err.push(text) };
-  const code = run([...args, '--lang', 'en'], {}, voice);
+  const output = { out: (text: string) => out.push(text), err: (text: string) => err.push(text) };
+  const code = run([...args, '--lang', 'en'], {}, output);
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 

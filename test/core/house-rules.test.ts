@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { RULESETS, rulesetOf } from '../../src/cli/rulesets.ts';
-import { localizers } from '../../src/cli/texts.ts';
+import { localizerFor } from '../../src/cli/texts.ts';
 import { isEqual } from '../../src/core/change.ts';
 import type { Case } from '../../src/core/scenario/format.ts';
 import type { Source } from '../../src/core/scenario/read.ts';
@@ -48,7 +48,7 @@ function tells(cases: readonly CaseOf[], name: string, value: Json, other: Json)
     .filter(({ one }) => isEqual(one.rules?.[name], value))
     .some(({ one, index, source }) => {
       const changed = { ...one, rules: { ...one.rules, [name]: other } };
-      return verdictOf(changed, index, source, rulesetOf, localizers).failures.length > 0;
+      return verdictOf(changed, index, source, rulesetOf, localizerFor).failures.length > 0;
     });
 }
 

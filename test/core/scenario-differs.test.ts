@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rulesetOf } from '../../src/cli/rulesets.ts';
-import { localizerOf, localizers } from '../../src/cli/texts.ts';
+import { localizerFor, localizerOf } from '../../src/cli/texts.ts';
 import { wordsOf } from '../../src/cli/words.ts';
 import { say } from '../../src/core/say.ts';
 import { read, Unreadable } from '../../src/core/scenario/read.ts';
@@ -30,8 +30,8 @@ fighters:
 /** The differences in one case of a file. */
 function said(rest: string, ruleset = 'yearzero'): string[] {
   const text = `ruleset: ${ruleset}\n${HEADS[ruleset]}cases:\n  - { title: x, ${rest} }\n`;
-  return verdicts(read(text, 'differs.yaml', load), rulesetOf, localizers, wordsOf).flatMap(({ failures }) =>
-    failures.map(({ says }) => say(says, english)),
+  return verdicts(read(text, 'differs.yaml', load), rulesetOf, localizerFor, wordsOf).flatMap(
+    ({ failures }) => failures.map(({ says }) => say(says, english)),
   );
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { RULESETS, rulesetOf } from '../../src/cli/rulesets.ts';
-import { localizerOf, localizers } from '../../src/cli/texts.ts';
+import { localizerFor, localizerOf } from '../../src/cli/texts.ts';
 import { wordsOf } from '../../src/cli/words.ts';
 import { say } from '../../src/core/say.ts';
 import { nearest } from '../../src/core/scenario/nearest.ts';
@@ -41,7 +41,7 @@ const PEOPLE: { readonly [ruleset: string]: string } = {
 
 function verdictsOf(ruleset: string, cases: string, words: WordsOf = wordsOf) {
   const text = `ruleset: ${ruleset}\nuse: [${ruleset}/_people.yaml]\n${PEOPLE[ruleset]}cases:\n${cases}`;
-  return verdicts(read(text, 'words.yaml', load), rulesetOf, localizers, words);
+  return verdicts(read(text, 'words.yaml', load), rulesetOf, localizerFor, words);
 }
 
 /** The faults in the cases of a file. */

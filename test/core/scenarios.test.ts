@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rulesetOf } from '../../src/cli/rulesets.ts';
-import { localizerOf, localizers } from '../../src/cli/texts.ts';
+import { localizerFor, localizerOf } from '../../src/cli/texts.ts';
 import { wordsOf } from '../../src/cli/words.ts';
 import { say } from '../../src/core/say.ts';
 import { read } from '../../src/core/scenario/read.ts';
@@ -34,7 +34,7 @@ for (const name of files)
     // Titles are passed unchanged: where a runner formats them it cuts them short.
     for (const [index, one] of cases.entries())
       test(titles[index] ?? one.title, () => {
-        const verdict = verdictOf(one, index, source, rulesetOf, localizers, wordsOf);
+        const verdict = verdictOf(one, index, source, rulesetOf, localizerFor, wordsOf);
         found[index] = verdict;
         const { failures } = verdict;
         expect(failures.map(({ line, says }) => `line ${line}: ${say(says, english)}`)).toEqual([]);

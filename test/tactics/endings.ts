@@ -3,7 +3,7 @@ import { type Deciding, fought, sidesOf } from '../../src/cli/fight.ts';
 import { sourceOf } from '../../src/cli/files.ts';
 import { type Sides, standing } from '../../src/cli/policy.ts';
 import { rulesetOf } from '../../src/cli/rulesets.ts';
-import { localizers } from '../../src/cli/texts.ts';
+import { localizerFor } from '../../src/cli/texts.ts';
 import { seeded } from '../../src/core/dice/source.ts';
 import { pending, roundState } from '../../src/core/encounter.ts';
 import { openingOf } from '../../src/core/scenario/run.ts';
@@ -57,8 +57,8 @@ export function mindsFor(sides: Sides['of'], seed: number): { readonly [side: st
 
 /** Lets the sides of a file of `test/tactics/fights` fight once. @param seed of the dice, and of how they think */
 export function endOf(file: string, seed: number): Ended {
-  const voice = { out: console.log, err: console.error, localizer: localizers('en') };
-  const source = sourceOf(join('test', 'tactics', 'fights', `${file}.yaml`), voice);
+  const output = { out: console.log, err: console.error, localizer: localizerFor('en') };
+  const source = sourceOf(join('test', 'tactics', 'fights', `${file}.yaml`), output);
   const { fight, board } = source.scenario;
   if (!fight) throw new Error(`${file} has no sides`);
   const start = openingOf(source, {}, rulesetOf);

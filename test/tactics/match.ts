@@ -3,7 +3,7 @@ import { type Deciding, fought, sidesOf } from '../../src/cli/fight.ts';
 import { sourceOf } from '../../src/cli/files.ts';
 import { fieldOf, type Sides, standing } from '../../src/cli/policy.ts';
 import { rulesetOf } from '../../src/cli/rulesets.ts';
-import { localizers } from '../../src/cli/texts.ts';
+import { localizerFor } from '../../src/cli/texts.ts';
 import { seeded } from '../../src/core/dice/source.ts';
 import type { Encounter, Pending } from '../../src/core/encounter.ts';
 import { openingOf } from '../../src/core/scenario/run.ts';
@@ -66,8 +66,8 @@ export function match(
   fights: number,
   now: () => number,
 ): Score {
-  const voice = { out: console.log, err: console.error, localizer: localizers('en') };
-  const source = sourceOf(join('test', 'tactics', 'fights', `${file}.yaml`), voice);
+  const output = { out: console.log, err: console.error, localizer: localizerFor('en') };
+  const source = sourceOf(join('test', 'tactics', 'fights', `${file}.yaml`), output);
   const { fight, board } = source.scenario;
   if (!fight) throw new Error(`${file} has no sides`);
   const start = openingOf(source, {}, rulesetOf);

@@ -3,7 +3,7 @@ import { sidesOf } from '../../src/cli/fight.ts';
 import { sourceOf } from '../../src/cli/files.ts';
 import { answerTo, fieldOf, type Sides } from '../../src/cli/policy.ts';
 import { rulesetOf } from '../../src/cli/rulesets.ts';
-import { localizers } from '../../src/cli/texts.ts';
+import { localizerFor } from '../../src/cli/texts.ts';
 import { advance } from '../../src/core/commit.ts';
 import { seeded } from '../../src/core/dice/source.ts';
 import { type Action, type Encounter, type Pending, pending } from '../../src/core/encounter.ts';
@@ -65,8 +65,8 @@ export function positionOf(
   first = false,
   at: NonNullable<NonNullable<Scenario['fight']>['at']> = {},
 ): Position {
-  const voice = { out: console.log, err: console.error, localizer: localizers('en') };
-  const source = sourceOf(join('test', 'tactics', 'fights', `${fight}.yaml`), voice);
+  const output = { out: console.log, err: console.error, localizer: localizerFor('en') };
+  const source = sourceOf(join('test', 'tactics', 'fights', `${fight}.yaml`), output);
   const { fight: said, board } = source.scenario;
   if (!said) throw new Error(`${fight} has no sides`);
   const start = openingOf(source, { fighters }, rulesetOf);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { RULESETS, rulesetOf } from '../../src/cli/rulesets.ts';
-import { localizers } from '../../src/cli/texts.ts';
+import { localizerFor } from '../../src/cli/texts.ts';
 import { type Encounter, fighters, pending } from '../../src/core/encounter.ts';
 import { namesOf } from '../../src/core/scenario/checked.ts';
 import { optionPatternOf, patternOf } from '../../src/core/scenario/ids.ts';
@@ -135,7 +135,7 @@ function hearScenario(file: string, heard: { readonly [id: string]: Heard }): vo
   if (!into) return;
   for (const [at, one] of cases.entries()) {
     if (!one.steps && !one.odds) continue;
-    let scene: Scene = { ...sceneFor(one, source, rulesetOf), localizers };
+    let scene: Scene = { ...sceneFor(one, source, rulesetOf), localizers: localizerFor };
     if (at % LOOKS_AT_CASES === 0) into.looks(scene.enc);
     for (const [i, step] of (one.steps ?? []).entries()) {
       const before = scene.enc;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { localizers } from '../../../src/cli/texts.ts';
+import { localizerFor } from '../../../src/cli/texts.ts';
 import type { Ground } from '../../../src/core/grid/ground.ts';
 import type { Footprint } from '../../../src/core/grid/square.ts';
 import type { Facts } from '../../../src/core/ruleset.ts';
@@ -388,7 +388,7 @@ describe('numbers', () => {
     expect([found?.at, found?.says.key]).toEqual(['refFormula', `lordsouls.fault.formula.${fault}`]);
     expect(found?.says.args?.word).toBe(word);
     for (const localizer of ['en', 'ru'])
-      expect(say(found?.says ?? { key: '' }, localizers(localizer))).not.toMatch(/lordsouls|[{}]/);
+      expect(say(found?.says ?? { key: '' }, localizerFor(localizer))).not.toMatch(/lordsouls|[{}]/);
   });
 
   test('SD-1 AMB-9 a formula may name figures before it', () => {
@@ -428,7 +428,7 @@ describe('numbers', () => {
       says: { key: 'lordsouls.fault.multiplier', args: { word } },
     });
     for (const localizer of ['en', 'ru'])
-      expect(say(found?.says ?? { key: '' }, localizers(localizer))).not.toMatch(/lordsouls|[{}]/);
+      expect(say(found?.says ?? { key: '' }, localizerFor(localizer))).not.toMatch(/lordsouls|[{}]/);
   });
 
   test('AMB-57 opponents: characters and creatures, unless sides are named', () => {
