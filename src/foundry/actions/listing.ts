@@ -34,7 +34,7 @@ function reasonOf(closed: readonly ListedOffer[]): string | undefined {
 }
 
 function groupOf(id: string, all: readonly ListedOffer[], pinned: readonly ListedOffer[]): OfferGroup {
-  // What is put together from parts can be prepared before its time.
+  // Composed offers stay visible while closed, so that they can be prepared.
   const isShown = ({ offer, no }: ListedOffer): boolean => no === undefined || offer.composes === true;
   const { tables, rest: left } = crossed(all);
   const rest = left.filter((one) => !pinned.includes(one));
@@ -74,10 +74,10 @@ export function groupedOffers(about: Prospect, offers: readonly Offer[]): OfferG
 }
 
 /**
- * Remembers which headings of a list are unfolded, so that they stay so when it is drawn anew; keys lead
- * through its tables and to the search. Called once.
+ * Remembers which headings of a list are unfolded, so that they stay so when it is drawn anew; adds arrow keys for its tables and `/`
+ * for its search. Called once per list.
  */
-export function tendList(list: HTMLElement, unfolded: Set<string>): void {
+export function wireList(list: HTMLElement, unfolded: Set<string>): void {
   const toggled = ({ target }: Event) => {
     const group = isTag(target, 'details') ? target.dataset.group : undefined;
     if (group === undefined || !isTag(target, 'details') || isSearched(list)) return;

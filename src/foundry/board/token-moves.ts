@@ -36,10 +36,10 @@ export const others = (combat: Combat.Implementation, who: string): string[] =>
   combat.combatants.contents.flatMap(({ actor }) => (actor && idOf(actor) !== who ? [idOf(actor)] : []));
 
 /** A movement in a running fight, and how to undo it. */
-export interface Walk {
+export interface TokenMovement {
   readonly combat: Combat.Implementation;
   readonly movement: Movement;
-  readonly way: Change;
+  readonly change: Change;
 }
 
 /** The most cells of a path. Longer ones are forged, and measuring them would take forever. */
@@ -64,25 +64,28 @@ function isFighting({ actor }: TokenDocument.Implementation): boolean {
 }
 
 /** The movement of a fighter in a running fight, if it is long enough to matter. */
-export function walkOf(token: TokenDocument.Implementation, moved: Moved): Walk | undefined {
+export function tokenMovementOf(
+  token: TokenDocument.Implementation,
+  moved: Moved,
+): TokenMovement | undefined {
   const { actor } = token;
   const combat = actor && combatOf(actor);
   if (!actor || !combat || stateOf(combat) === undefined || leadsTooFar(token, moved)) return undefined;
   const who = idOf(actor);
   const points = pointsOf(moved);
   const end = points.at(-1) ?? moved.destination;
-  const way = pathAsChange(who, token, moved.origin, end);
+  const change = pathAsChange(who, token, moved.origin, end);
   const { beside, cells, ...measured } = measureTokenPath(token, points, others(combat, who));
-  const stops = { at: way.at, end: placeOf(end), beside, ...(cells && { cells }) };
+  const stops = { at: change.at, end: placeOf(end), beside, ...(cells && { cells }) };
   const movement = { who, ...measured, stops };
-  return movement.metres === 0 ? undefined : { combat, movement, way };
+  return movement.metres === 0 ? undefined : { combat, movement, change };
 }
 
 /** Where the rules may speak against a movement, with the text that tells the user. */
 const OBJECTIONS = { moveWarning: 'core.host.objects', moveRefusal: 'core.host.forbids' } as const;
 
 /** Shows this user what the rules have against a movement. @returns whether they have anything against it. */
-function showObjection({ combat, movement }: Walk, by: keyof typeof OBJECTIONS): boolean {
+function showObjection({ combat, movement }: TokenMovement, by: keyof typeof OBJECTIONS): boolean {
   const round = readRound(combat);
   const says = round?.state && round.ruleset.round[by]?.(round.state, movement, round.cast, round.rules);
   if (says) notify('warn', msg(OBJECTIONS[by], { who: movement.who, says }));
@@ -90,7 +93,7 @@ function showObjection({ combat, movement }: Walk, by: keyof typeof OBJECTIONS):
 }
 
 /** What the referee does with a movement: who moved, in which fight, and how to undo it. */
-type Followed = (user: User.Implementation, walk: Walk) => void;
+type Followed = (user: User.Implementation, made: TokenMovement) => void;
 
 let hasFollowed: Followed = () => undefined;
 
@@ -110,13 +113,13 @@ export const watchMovements = (to: Followed, ofPlaces: Noted): void => {
   takeNote = ofPlaces;
 };
 
-/** Measures and warns at once if the rules are loaded: as soon as the referee has counted the walk, it would be counted twice. */
-async function follow(walk: Walk, user: User.Implementation): Promise<void> {
-  const { combat } = walk;
+/** Measures and warns at once if the rules are loaded: as soon as the referee has counted the movement, it would be counted twice. */
+async function follow(made: TokenMovement, user: User.Implementation): Promise<void> {
+  const { combat } = made;
   const ruleset = rulesetOfType(combat) ?? (await loadForView(combat.type));
   if (!ruleset?.round.moveWarning) return;
-  if (user.isSelf) showObjection(walk, 'moveWarning');
-  hasFollowed(user, walk);
+  if (user.isSelf) showObjection(made, 'moveWarning');
+  hasFollowed(user, made);
 }
 
 /** Refreshes sheets and tracker of fighters whose distances have changed. */
@@ -136,16 +139,16 @@ export function followTokens(): void {
       notify('warn', msg('core.host.tooFar'));
       return false;
     }
-    const walk = walkOf(token, moved);
-    return !walk || !showObjection(walk, 'moveRefusal');
+    const planned = tokenMovementOf(token, moved);
+    return !planned || !showObjection(planned, 'moveRefusal');
   });
   on(
     'moveToken',
     (token: TokenDocument.Implementation, moved: Moved, operation: Obj, user: User.Implementation) => {
       const { isGM } = user;
       const isOurs = isGM && operation[SYSTEM] !== undefined;
-      const walk = isOurs ? undefined : walkOf(token, moved);
-      if (walk) void follow(walk, user);
+      const made = isOurs ? undefined : tokenMovementOf(token, moved);
+      if (made) void follow(made, user);
       takeNote(token, moved.origin, isGM && !isOurs, !isGM && isFighting(token) && leadsTooFar(token, moved));
       refresh(token);
     },

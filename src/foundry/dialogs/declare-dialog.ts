@@ -1,7 +1,7 @@
 import type { Offer } from '../../core/offer.ts';
 import type { Id } from '../../core/text.ts';
 import { firstTarget } from '../actions/first-target.ts';
-import { groupedOffers, type OfferGroup, tendList } from '../actions/listing.ts';
+import { groupedOffers, type OfferGroup, wireList } from '../actions/listing.ts';
 import { togglePin } from '../actions/pins.ts';
 import {
   closedBy,
@@ -145,7 +145,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     tie(this, idOf(this.#actor));
     closesOnEscape(this);
     this.#focus.moveInto(this.element);
-    tendList(this.element, this.#unfolded);
+    wireList(this.element, this.#unfolded);
     this.element.addEventListener('change', ({ target }) => {
       if (isTag(target, 'input', 'select')) void this.#changed(target);
     });

@@ -2,7 +2,7 @@
 
 import './styles.ts';
 
-export { tendList } from '../actions/listing.ts';
+export { wireList } from '../actions/listing.ts';
 export { takeNamed } from '../actions/take-named.ts';
 export { drawGift } from '../gifts/gift-card.ts';
 export { isForHost } from '../gifts/give.ts';

@@ -10,7 +10,7 @@ import { countOf } from '../sheets/gear-of.ts';
 /* How a user gives an item away: by dropping it on another's sheet, or by a button of its row. The referee carries it out. */
 
 type Owner = Actor.Implementation;
-type Piece = Item.Implementation;
+type GearItem = Item.Implementation;
 
 /** The other fighters of the same ruleset whom the user knows of; those nearby first. */
 function possibleReceivers(giver: Owner): Id[] {
@@ -30,7 +30,7 @@ interface Choice {
 }
 
 /** Asks for the receiver, unless there is only one in question, and of a stack how many. Undefined if the user gives up. */
-async function ask(item: Piece, receivers: readonly Id[]): Promise<Choice | undefined> {
+async function ask(item: GearItem, receivers: readonly Id[]): Promise<Choice | undefined> {
   const count = countOf(item);
   const most = count?.pieces && count.n > 1 ? count.n : 0;
   const [only = ''] = receivers;
@@ -61,7 +61,7 @@ async function ask(item: Piece, receivers: readonly Id[]): Promise<Choice | unde
 }
 
 /** Gives an item to one of these fighters. */
-async function give(item: Piece, giver: Owner, receivers: readonly Id[]): Promise<void> {
+async function give(item: GearItem, giver: Owner, receivers: readonly Id[]): Promise<void> {
   const chosen = await ask(item, receivers);
   if (!chosen) return;
   const { to, n } = chosen;
@@ -74,7 +74,7 @@ async function give(item: Piece, giver: Owner, receivers: readonly Id[]): Promis
 }
 
 /** Asks to whom an item shall be given, and gives it. */
-export async function giveAway(item: Piece, giver: Owner): Promise<void> {
+export async function giveAway(item: GearItem, giver: Owner): Promise<void> {
   const receivers = possibleReceivers(giver);
   if (receivers.length > 0) await give(item, giver, receivers);
   else notify('warn', msg('ui.gift.nobody'));
@@ -84,7 +84,7 @@ export async function giveAway(item: Piece, giver: Owner): Promise<void> {
  * Handles an item that is dropped on a fighter's sheet. What another fighter has is given, unless a game master wants a copy.
  * @returns whether the host shall add or sort it as usual
  */
-export async function isForHost(item: Piece, to: Owner, wantsCopy: boolean): Promise<boolean> {
+export async function isForHost(item: GearItem, to: Owner, wantsCopy: boolean): Promise<boolean> {
   if (parseItemType(item.type)?.ruleset.id !== to.type) {
     notify('warn', msg('ui.gift.foreign', { name: item.name, to: to.name }));
     return false;

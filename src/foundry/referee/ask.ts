@@ -41,11 +41,11 @@ const messageOf = (data: RequestData, whisper: readonly string[], id: string) =>
 function messagesOf(data: RequestData, step: string) {
   const idFor = (who: string): string => derivedId('request', step, who);
   if (data.sight === 'public') return [messageOf(data, [], idFor(''))];
-  const alone = data.asked
+  const perFighter = data.asked
     .map((who) => ({ who, players: playersOf(who) }))
     .filter(({ players }) => players.length > 0)
     .map(({ who, players }) => messageOf({ ...data, asked: [who] }, players, idFor(who)));
-  return [messageOf(data, gameMasterIds(), idFor('')), ...alone];
+  return [messageOf(data, gameMasterIds(), idFor('')), ...perFighter];
 }
 
 /** Asks fighters for a test. */
@@ -74,7 +74,7 @@ export async function withdraw(deleted: ChatMessage.Implementation): Promise<voi
   await game.messages?.find((one) => requestOf(one)?.key === request.key)?.delete();
 }
 
-/** What a fighter's test for a request looks like: as requested, but for circumstances that the request leaves open. */
+/** The test that a fighter makes for a request: the request decides offer and targets, and its circumstances replace those of the intent. */
 const asRequested = (
   { audience: _audience, ...intent }: IntentOf<'take'>,
   { offer, targets, situation }: RequestData,
@@ -86,7 +86,7 @@ const asRequested = (
   each: {},
 });
 
-/** Who sees the card of a fighter's test, by who may see the results. */
+/** Who sees the card of a fighter's test, given the request's `sight`. */
 function seenFor({ sight, key: request }: RequestData, who: Id): Seen {
   if (sight === 'public') return { whisper: [], request };
   const players = sight === 'secret' ? playersOf(who) : [];

@@ -5,7 +5,7 @@ import { projectRound } from './fight.ts';
 import { historyOf, stillHeld } from './outstanding.ts';
 import { applyRemainder } from './remainder.ts';
 import { cardsOf, fightTable } from './table.ts';
-import { combatOfCard, mark } from './write.ts';
+import { combatOfCard, updateCommit } from './write.ts';
 
 const heldOf = (message: ChatMessage.Implementation): CardCommit[] =>
   commitsOf(exchangeData(message)).filter(({ undone, heldState }) => !undone && heldState === 'held');
@@ -27,7 +27,7 @@ export async function finishConfirmation(
   commit: CardCommit,
 ): Promise<void> {
   await applyRemainder(effectiveChanges(message, commit), commit.aims ?? [], `${commit.id}-h`);
-  await mark(message, key, { applied: true });
+  await updateCommit(message, key, { applied: true });
 }
 
 /** Updates the Combat document, because held changes may decide who is out of the fight. */
@@ -42,15 +42,15 @@ export async function confirmCard(message: ChatMessage.Implementation): Promise<
     const key = `c${commit.n}`;
     const changes = effectiveChanges(message, commit);
     const aims = aimsOf(presentOf(changes), changes);
-    await mark(message, key, { heldState: 'confirmed', applied: false, aims });
+    await updateCommit(message, key, { heldState: 'confirmed', applied: false, aims });
     await applyToActors(changes, `${commit.id}-h`);
-    await mark(message, key, { applied: true });
+    await updateCommit(message, key, { applied: true });
   }
   await updateCombat(message);
 }
 
 /** Declines the held changes of a card. Its open plays learn of it before their next answer. */
 export async function declineCard(message: ChatMessage.Implementation): Promise<void> {
-  for (const { n } of heldOf(message)) await mark(message, `c${n}`, { heldState: 'declined' });
+  for (const { n } of heldOf(message)) await updateCommit(message, `c${n}`, { heldState: 'declined' });
   await updateCombat(message);
 }

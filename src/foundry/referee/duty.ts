@@ -109,8 +109,8 @@ export function takeDuty(): void {
   setHandler(handleIntent);
   watchClocks();
   trackPositions();
-  watchMovements((user, walk) => {
-    if (isReferee()) handleTokenMove(user, walk).catch(logFailure);
+  watchMovements((user, made) => {
+    if (isReferee()) handleTokenMove(user, made).catch(logFailure);
   }, handleTokenPlaced);
   takeSeat(checkSeat);
 }

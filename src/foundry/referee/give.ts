@@ -11,7 +11,7 @@ import { type IntentOf, refuse } from './step.ts';
 
 /* Gifts: who may give what to whom. Whoever controls both fighters gives at once; others need the consent of the receiver's player. */
 
-type Piece = Item.Implementation;
+type GearItem = Item.Implementation;
 
 /** How many gifts of one fighter may wait for an answer, so that nobody can flood the chat. */
 const MAX_ASKED = 10;
@@ -24,7 +24,7 @@ function giftIn(id: string): { readonly message: ChatMessage.Implementation; rea
 }
 
 /** The item of a gift, if the giver still has it and as many pieces as that. @throws Refused otherwise. */
-function givenItem({ from, item: id, pieces }: Pick<Gift, 'from' | 'item' | 'pieces'>): Piece {
+function givenItem({ from, item: id, pieces }: Pick<Gift, 'from' | 'item' | 'pieces'>): GearItem {
   const giver = actorOf(from) ?? refuse('core.refused.gone', { who: from });
   const item = giver.items.get(id) ?? refuse('core.host.noItem', { who: from });
   const left = countOf(item)?.n ?? 0;
@@ -34,7 +34,7 @@ function givenItem({ from, item: id, pieces }: Pick<Gift, 'from' | 'item' | 'pie
 }
 
 /** How many pieces are given: by default all. @throws Refused when the item is not counted or the number makes no sense. */
-function piecesOf(item: Piece, wanted: number | undefined): Gift['pieces'] {
+function piecesOf(item: GearItem, wanted: number | undefined): Gift['pieces'] {
   const count = countOf(item);
   if (!count?.pieces) return wanted === undefined ? undefined : refuse('core.host.malformed');
   const n = wanted ?? count.n;

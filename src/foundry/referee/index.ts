@@ -1,5 +1,5 @@
 import { type Json, Refused } from '../../core/text.ts';
-import type { Walk } from '../board/token-moves.ts';
+import type { TokenMovement } from '../board/token-moves.ts';
 import { isExchange, readExchange } from '../cards/exchange.ts';
 import { lastOfCard, lastStepOf, mayTakeBack } from '../cards/take-back.ts';
 import { commitsOf, exchangeData } from '../documents/exchange-data.ts';
@@ -164,5 +164,5 @@ export const handleJoinOrLeave = (
 ): Promise<void> => enqueue(() => runOrRecover(() => joinOrLeave(user, combat, event)));
 
 /** Updates the round of a fight after somebody has moved a token. Worlds of a newer version are left alone. */
-export const handleTokenMove = (user: User.Implementation, walk: Walk): Promise<void> =>
-  newerWorld() ? Promise.resolve() : enqueue(() => runOrRecover(() => moveToken(user, walk)));
+export const handleTokenMove = (user: User.Implementation, made: TokenMovement): Promise<void> =>
+  newerWorld() ? Promise.resolve() : enqueue(() => runOrRecover(() => moveToken(user, made)));

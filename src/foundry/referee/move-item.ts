@@ -10,7 +10,7 @@ import { beforeWrite } from './queue.ts';
  * fixed id, and a stack that has become smaller or larger names the gift that did it.
  */
 
-type Piece = Item.Implementation;
+type GearItem = Item.Implementation;
 type Message = ChatMessage.Implementation;
 
 /** Updates the gift of a message. */
@@ -20,17 +20,17 @@ export async function setGift(message: Message, gift: Partial<Gift>): Promise<vo
 }
 
 /** An item in short; the same as long as nobody has changed it. */
-export const printOf = (item: Piece): string =>
+export const printOf = (item: GearItem): string =>
   derivedId(item.name, item.type, JSON.stringify(item._source.system));
 
 /** The gift that has created an item or changed the size of a stack last. */
-const lastGift = ({ flags }: Piece): unknown =>
+const lastGift = ({ flags }: GearItem): unknown =>
   (flags as { readonly [scope: string]: Obj | undefined })[SYSTEM]?.gift;
 
 /** Creates an item like another, or nothing if there is one with this id. `pieces`: how many, if not all. */
 async function create(
   owner: Actor.Implementation,
-  like: Piece,
+  like: GearItem,
   _id: string,
   gift: string,
   pieces?: Gift['pieces'],
@@ -44,7 +44,7 @@ async function create(
 }
 
 /** Adds pieces to a stack, or takes some away, unless this gift has done so; a stack of which nothing is left is deleted. */
-async function addPieces(item: Piece, pieces: Gift['pieces'], sign: 1 | -1, gift: string): Promise<void> {
+async function addPieces(item: GearItem, pieces: Gift['pieces'], sign: 1 | -1, gift: string): Promise<void> {
   if (lastGift(item) === gift) return;
   const left = pieces ? Number(valueAt(item._source.system, pieces.at)) + sign * pieces.n : 0;
   beforeWrite();

@@ -51,7 +51,7 @@ export interface StepInfo {
 }
 
 /** What a step writes: its cards, then the changes. */
-export interface Record {
+export interface StepRecord {
   readonly info: StepInfo;
   readonly cards: readonly CardRecord[];
   /** The changes to be written now; the others are held back on the cards. */
@@ -152,7 +152,7 @@ interface CardPlan {
 }
 
 /** What the commits on all cards of a step have in common. */
-interface StepPlan extends Pick<Record, 'info' | 'now' | 'left'> {
+interface StepPlan extends Pick<StepRecord, 'info' | 'now' | 'left'> {
   readonly table: Table;
   readonly step: Step;
   readonly mode: Automation;
@@ -263,7 +263,7 @@ function cardRecord(plan: StepPlan, card: CardPlan, after: readonly CardWrite[])
  * Works out what a step writes. The first card records the complete step, so that everything else can be finished after a crash;
  * it is an existing card if there is one.
  */
-export function recordStep(table: Table, step: Step, info: StepInfo): Record {
+export function recordStep(table: Table, step: Step, info: StepInfo): StepRecord {
   const mode = info.decided && automation() === 'confirm' ? 'full' : automation();
   const cards = [...movedPlays(table, step, info)];
   const held = cards.flatMap(([, moved]) =>

@@ -8,7 +8,7 @@ import { finishConfirmation } from './confirm.ts';
 import { finishGift, isMoving } from './move-item.ts';
 import { enqueue } from './queue.ts';
 import { finishUndo, undoFight } from './undo.ts';
-import { combatOfCard, finish, finishEntry, mark } from './write.ts';
+import { combatOfCard, finish, finishEntry, updateCommit } from './write.ts';
 
 /** Finishes what a crash has interrupted: commits that are recorded but not yet applied to all documents. */
 export async function recover(): Promise<void> {
@@ -63,5 +63,5 @@ async function finishUndoOf(
   const combat = combatOfCard(message);
   if (!combat) await finishUndo(message, key, commit);
   else if (lastCommit(combat)?.id === commit.id) await undoFight(combat, undefined, commit.aims ?? []);
-  else await mark(message, key, { applied: true });
+  else await updateCommit(message, key, { applied: true });
 }

@@ -3,7 +3,7 @@ import { type Action, fighters, type Pending } from '../../core/encounter.ts';
 import { leaveFight } from '../../core/left.ts';
 import { type Json, Refused } from '../../core/text.ts';
 import { factsBetween } from '../board/scene.ts';
-import type { Walk } from '../board/token-moves.ts';
+import type { TokenMovement } from '../board/token-moves.ts';
 import { type JoinOrLeave, standingEntries, stateOf, turnOf } from '../documents/round-data.ts';
 import type { Decided, Parcel } from '../relay/parcel.ts';
 import { allSeals, openedAnswer, sealsOf, secretOf, shareAnswer } from '../relay/sealed.ts';
@@ -22,7 +22,7 @@ import {
   writeStep,
 } from './step.ts';
 import { fightTable, type Table } from './table.ts';
-import { goBack, goOver, type Route } from './walking.ts';
+import { moveAlong, revertMovement, type TokenPath } from './walking.ts';
 
 /** Whether an answer requires all sealed answers to be opened first. */
 export const opensSeals = ({ ask }: Pending, value: Json): boolean =>
@@ -137,19 +137,19 @@ export async function round(
  */
 async function walkAndSay(
   fight: Combat.Implementation,
-  route: Route,
+  path: TokenPath,
   sender: User.Implementation,
   intent: IntentOf<'round'>,
   info: StepInfo,
 ): Promise<void> {
-  const walk = await goOver(fight, route);
-  const also = { ...info, also: [walk.way] };
+  const made = await moveAlong(fight, path);
+  const also = { ...info, also: [made.change] };
   const table = fightTable(fight);
-  const moved: Action = { do: 'round', event: { do: 'moved', ...walk.movement } };
+  const moved: Action = { do: 'round', event: { do: 'moved', ...made.movement } };
   const start = withOutsideChanges(table.enc);
   const hears = start.enc.ruleset.round.moveWarning !== undefined;
   const there = await advance(start, hears ? [moved] : []).catch(async (error: unknown) => {
-    await goBack(walk);
+    await revertMovement(made);
     throw error;
   });
   try {
@@ -187,10 +187,13 @@ export async function joinOrLeave(
 }
 
 /** Reports a movement on the board to the round, which may ignore it. */
-export async function moveToken(user: User.Implementation, { combat, movement, way }: Walk): Promise<void> {
+export async function moveToken(
+  user: User.Implementation,
+  { combat, movement, change }: TokenMovement,
+): Promise<void> {
   const table = fightTable(combat);
   const from = withOutsideChanges(table.enc);
   const step = await advance(from, [{ do: 'round', event: { do: 'moved', ...movement } }]);
   if (step.changes.length === from.changes.length) return;
-  await writeStep(table, step, { ...stepInfo(user), also: [way] });
+  await writeStep(table, step, { ...stepInfo(user), also: [change] });
 }

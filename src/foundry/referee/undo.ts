@@ -15,7 +15,7 @@ import { overwrittenWarning } from './overwritten.ts';
 import { beforeWrite } from './queue.ts';
 import { applyRemainder } from './remainder.ts';
 import { cardsOf, fightTable, tableOf } from './table.ts';
-import { combatOfCard, mark, markEntry } from './write.ts';
+import { combatOfCard, updateCommit, updateEntry } from './write.ts';
 
 /** A commit's changes, and the values of their fields afterwards as far as they are known. */
 interface Past {
@@ -106,7 +106,7 @@ export async function finishUndo(
   commit: CardCommit,
 ): Promise<void> {
   await applyRemainder(planUndo(message, commit).inverse, commit.aims ?? [], `${commit.id}-u`);
-  await mark(message, key, { applied: true });
+  await updateCommit(message, key, { applied: true });
 }
 
 /** Undoes a card's last commit, which in a fight must be the fight's last. @returns the warning to show. */
@@ -124,7 +124,7 @@ export async function undoCard(message: ChatMessage.Implementation, seen?: strin
   const { inverse, says } = planUndo(message, commit);
   await rewindCard(message, key, commit, aimsOf(presentOf(inverse), inverse));
   await applyToActors(inverse, `${commit.id}-u`);
-  await mark(message, key, { applied: true });
+  await updateCommit(message, key, { applied: true });
   return says;
 }
 
@@ -156,11 +156,11 @@ export async function undoFight(
   const aims = interrupted ?? aimsOf(presentOf(inverse), inverse);
   for (const { message, key, commit } of cards) await rewindCard(message, key, commit, aims);
   if (cards.length === 0 && !interrupted && inverse.some(isActors))
-    await markEntry(combat, { ...entry, undoing: aims });
+    await updateEntry(combat, { ...entry, undoing: aims });
   if (interrupted) await applyRemainder(inverse, interrupted, `${entry.id}-u`);
   else await applyToActors(inverse, `${entry.id}-u`);
   const { cast: present } = fightTable(combat).enc;
   await writeFight(combat, { changes: inverse, commits: entry.n - 1, cast: present, direction: -1 });
-  for (const { message, key } of cards) await mark(message, key, { applied: true });
+  for (const { message, key } of cards) await updateCommit(message, key, { applied: true });
   return overwrittenWarning('core.host.undoTouched', touched, ruleset, cast) ?? stray;
 }

@@ -1,29 +1,29 @@
 import { invertAll } from '../../core/change.ts';
 import { putTokens } from '../board/place.ts';
 import { gridOf, tokenOf } from '../board/scene.ts';
-import { type Walk, walkOf } from '../board/token-moves.ts';
+import { type TokenMovement, tokenMovementOf } from '../board/token-moves.ts';
 import type { Decided } from '../relay/parcel.ts';
 import { SYSTEM } from '../shared/ids.ts';
 import { pause } from '../shared/wait.ts';
 import { readRound } from '../tracker/round.ts';
 import { refuse } from './step.ts';
 
-/* Lets a token go over squares on the board, for the tactician. The round hears of it with what the fighter does there. */
+/* Moves tokens for the tactician. The round is told of a movement together with the action that follows. */
 
-/** Who goes over which squares. */
-export type Route = NonNullable<Decided['route']>;
+/** Who moves, and over which squares. */
+export type TokenPath = NonNullable<Decided['route']>;
 
-/** How long an animated walk may hold up the table, in milliseconds. */
-const LONGEST_WALK = 1500;
+/** How long an animated movement may hold up the table, in milliseconds. */
+const LONGEST = 1500;
 
 /** How long a token takes for a path; without a board, or if motion is to be reduced, no time at all. */
-function walkTime(squares: number): number {
+function timeFor(squares: number): number {
   if (!canvas?.ready || matchMedia('(prefers-reduced-motion: reduce)').matches) return 0;
-  return Math.min(LONGEST_WALK, (1000 * squares) / CONFIG.Token.movement.defaultSpeed);
+  return Math.min(LONGEST, (1000 * squares) / CONFIG.Token.movement.defaultSpeed);
 }
 
-/** Refuses what the rules have against a movement. @throws Refused */
-function requireAllowed({ combat, movement }: Walk): void {
+/** Refuses a movement that the rules forbid or warn about. @throws Refused */
+function requireAllowed({ combat, movement }: TokenMovement): void {
   const round = readRound(combat);
   if (round?.state === undefined) return;
   const { state, cast, rules } = round;
@@ -32,21 +32,29 @@ function requireAllowed({ combat, movement }: Walk): void {
   if (no) refuse('core.host.forbids', { who: movement.who, says: no });
 }
 
-/** Lets a fighter's token go over squares. @returns the movement @throws Refused if it cannot, in which case it has not moved */
-export async function goOver(combat: Combat.Implementation, { who, cells }: Route): Promise<Walk> {
+/** Moves a fighter's token along a path. @returns the movement @throws Refused if it cannot, in which case it has not moved */
+export async function moveAlong(
+  combat: Combat.Implementation,
+  { who, cells }: TokenPath,
+): Promise<TokenMovement> {
   const token = tokenOf(who) ?? refuse('core.host.noWay', { who });
   const { size } = gridOf(token);
   const { x, y, elevation } = token;
   const points = cells.map((cell) => ({ x: cell.x * size, y: cell.y * size, elevation }));
   const origin = { x, y, elevation };
-  const walk = walkOf(token, { origin, destination: points.at(-1) ?? origin, passed: { waypoints: points } });
-  if (!walk || walk.combat !== combat) return refuse('core.host.noWay', { who });
-  requireAllowed(walk);
+  const movement = tokenMovementOf(token, {
+    origin,
+    destination: points.at(-1) ?? origin,
+    passed: { waypoints: points },
+  });
+  if (!movement || movement.combat !== combat) return refuse('core.host.noWay', { who });
+  requireAllowed(movement);
   const moved = await token.move(points as never, { [SYSTEM]: { commit: 'walk' } } as never);
   if (!moved) refuse('core.host.noWay', { who });
-  await pause(walkTime(points.length));
-  return walk;
+  await pause(timeFor(points.length));
+  return movement;
 }
 
-/** Puts a token back to where its walk began, unless somebody has moved it since. */
-export const goBack = ({ way }: Walk): Promise<void> => putTokens(invertAll([way]), 'walk');
+/** Puts a token back to where its movement began, unless somebody has moved it since. */
+export const revertMovement = ({ change }: TokenMovement): Promise<void> =>
+  putTokens(invertAll([change]), 'walk');

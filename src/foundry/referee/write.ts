@@ -12,7 +12,7 @@ import type { Obj } from '../types.d.ts';
 import { applyToActors, isActors } from './apply.ts';
 import { knowsCommit, writeFight, writeUnlessEnded } from './fight.ts';
 import { beforeWrite } from './queue.ts';
-import type { Record } from './record.ts';
+import type { StepRecord } from './record.ts';
 import { applyRemainder } from './remainder.ts';
 import { fightTable, tableOf } from './table.ts';
 
@@ -25,7 +25,7 @@ function shareKey({ _id, whisper, system }: NewCard): void {
   if ((system as Obj).sealed && key !== undefined) void handKey({ message: _id, key }, whisper as string[]);
 }
 
-/** Creates a message, unless it exists already. The key of a sealed one must be kept before. */
+/** Creates a message, unless it exists already. The key of a sealed one must have been stored first. */
 export async function createCard(write: { readonly data: NewCard }, commit: string): Promise<void> {
   if (game.messages?.get(write.data._id)) return;
   beforeWrite();
@@ -57,19 +57,19 @@ export const combatOfCard = (message: ChatMessage.Implementation): Combat.Implem
 const fightersIn = (changes: readonly Change[]): Id[] => changes.map(({ who }) => who);
 
 /** The values that fields have after changes. Positions of tokens are left out, because writing them again does no harm. */
-const aimsAfter = (changes: readonly Change[], left: readonly Json[]): Aim[] =>
+const recordedAims = (changes: readonly Change[], valuesAfter: readonly Json[]): Aim[] =>
   changes.flatMap((change, i) => {
-    const is = left[i];
+    const is = valuesAfter[i];
     return is === undefined || isOfBoard(change) ? [] : [{ who: change.who, at: change.at, is }];
   });
 
-/** Writes the changes of a step, or what is missing of them in this cast if the step was interrupted. */
+/** Writes the changes of a step or, after an interruption, only those that this cast shows are not yet applied. */
 const applyStep = (
   { id, changes, left }: Pick<RoundCommit, 'id' | 'changes' | 'left'>,
   interrupted: Cast<Fighter> | false,
 ): Promise<void> =>
   interrupted
-    ? applyRemainder(changes, aimsAfter(changes, left), id, interrupted)
+    ? applyRemainder(changes, recordedAims(changes, left), id, interrupted)
     : applyToActors(changes, id);
 
 /** Applies a card's commit. @param again it may have been applied in part before a crash, so nothing is done twice. */
@@ -86,15 +86,15 @@ export async function finish(
   if (combat && !knowsCommit(combat, id)) {
     const cards = [{ message: message.id ?? '', commit: key }, ...after.map(cardOf)];
     const n = roundData(combat).commits + 1;
-    const said = givenOnly({ timeUp, why });
-    const entry: RoundCommit = { id, n, user, changes, left, thrown, cards, ...said };
+    const reasons = givenOnly({ timeUp, why });
+    const entry: RoundCommit = { id, n, user, changes, left, thrown, cards, ...reasons };
     await writeFight(combat, { changes, entry, commits: n, cast: fightTable(combat).enc.cast, direction: 1 });
   }
-  await mark(message, key, { applied: true, after: [] });
+  await updateCommit(message, key, { applied: true, after: [] });
 }
 
 /** Updates fields of a card's commit. */
-export async function mark(
+export async function updateCommit(
   message: ChatMessage.Implementation,
   key: string,
   what: Partial<CardCommit>,
@@ -104,9 +104,9 @@ export async function mark(
   await message.update(update as never, { [SYSTEM]: { commit: key } } as never);
 }
 
-/** Writes a step: first a complete record of it, on the first card or else in the fight, in one write; then its changes. */
+/** Writes a step: first its complete record, to the first card or, without cards, to the fight; then its changes. */
 export async function writeRecord(
-  record: Record,
+  record: StepRecord,
   cast: Cast<Fighter>,
   combat?: Combat.Implementation,
 ): Promise<void> {
@@ -122,7 +122,7 @@ export async function writeRecord(
   }
   if (combat) {
     const n = roundData(combat).commits + 1;
-    const waits = now.some(isActors) ? { applied: false } : {};
+    const appliedFlag = now.some(isActors) ? { applied: false } : {};
     const entry: RoundCommit = {
       id: info.id,
       n,
@@ -131,7 +131,7 @@ export async function writeRecord(
       left,
       thrown,
       cards: [],
-      ...waits,
+      ...appliedFlag,
       ...givenOnly({ cast: info.cast, timeUp: info.timeUp, why: info.why }),
     };
     await writeFight(combat, { changes: now, entry, commits: n, cast, direction: 1 });
@@ -140,7 +140,7 @@ export async function writeRecord(
 }
 
 /** Updates a step's entry in the fight's journal. */
-export function markEntry(combat: Combat.Implementation, entry: RoundCommit): Promise<void> {
+export function updateEntry(combat: Combat.Implementation, entry: RoundCommit): Promise<void> {
   const journal = { [slotOf(entry.n)]: [entry] };
   return writeUnlessEnded(combat, () =>
     combat.update({ system: { journal } } as never, { [SYSTEM]: { commit: entry.id } } as never),
@@ -155,5 +155,5 @@ export async function finishEntry(
 ): Promise<void> {
   if (entry.applied !== false) return;
   await applyStep(entry, again && fightTable(combat, fightersIn(entry.changes)).enc.cast);
-  await markEntry(combat, { ...entry, applied: true });
+  await updateEntry(combat, { ...entry, applied: true });
 }

@@ -11,14 +11,14 @@ import { showItem } from './item-card.ts';
 /* What the buttons of the gear tab do. */
 
 type Owner = Actor.Implementation;
-type Piece = Item.Implementation;
+type GearItem = Item.Implementation;
 
-async function open(item: Piece): Promise<void> {
+async function open(item: GearItem): Promise<void> {
   await item.sheet?.render(true);
 }
 
 /** Deletes an item once the user has confirmed it. */
-async function remove(item: Piece, owner: Owner): Promise<void> {
+async function remove(item: GearItem, owner: Owner): Promise<void> {
   const { escapeHTML } = foundry.utils;
   const sure = await foundry.applications.api.DialogV2.confirm({
     window: { title: uiText('dropItem', { name: item.name }) },
@@ -27,7 +27,7 @@ async function remove(item: Piece, owner: Owner): Promise<void> {
   if (sure) await item.delete();
 }
 
-async function toggle(item: Piece, field: string): Promise<void> {
+async function toggle(item: GearItem, field: string): Promise<void> {
   if (parseItemType(item.type))
     await item.update({ system: { [field]: valueAt(item.system, field) !== true } } as never);
 }
@@ -35,7 +35,7 @@ async function toggle(item: Piece, field: string): Promise<void> {
 /** Counts are changed one after another, so that quick clicks are not lost. */
 let counting: Promise<unknown> = Promise.resolve();
 
-async function countOn(item: Piece, by: number): Promise<void> {
+async function changeCount(item: GearItem, by: number): Promise<void> {
   const count = countOf(item);
   if (!count) return;
   const n =
@@ -50,14 +50,14 @@ async function create(owner: Owner, type: string): Promise<void> {
   if (item) await open(item);
 }
 
-type Handler = (item: Piece, owner: Owner, button: DOMStringMap) => unknown;
+type Handler = (item: GearItem, owner: Owner, button: DOMStringMap) => unknown;
 
 const HANDLERS: { readonly [action: string]: Handler } = {
   ffItem: open,
   ffDrop: remove,
   ffToggle: (item, _, { field = '' }) => toggle(item, field),
   ffCount: (item, _, { by }) => {
-    counting = counting.then(() => countOn(item, Number(by) < 0 ? -1 : 1)).catch(console.error);
+    counting = counting.then(() => changeCount(item, Number(by) < 0 ? -1 : 1)).catch(console.error);
     return counting;
   },
   ffShowItem: showItem,
@@ -66,7 +66,7 @@ const HANDLERS: { readonly [action: string]: Handler } = {
     showWindow(owner.sheet, ({ FivefoldCompareDialog }) => new FivefoldCompareDialog(owner, String(item.id))),
 };
 
-/** What concerns the fighter and not one item. */
+/** Handlers for the fighter rather than for one item. */
 const OWN_HANDLERS: { readonly [action: string]: (owner: Owner, button: DOMStringMap) => unknown } = {
   ffNewItem: (owner, { type = '' }) => create(owner, type),
   ffEffect: toggleEffect,

@@ -6,7 +6,7 @@ interface Placed {
   setPosition(position: { left: number }): unknown;
 }
 
-/** Moves a window that has opened over the sidebar beside it, if there is room. */
+/** If a window has opened over the sidebar, moves it next to the sidebar, as long as there is room. */
 export function keepOffSidebar(app: Placed): void {
   const { left, width } = app.position;
   const beside = typeof width === 'number' ? besideSidebar(width).left : undefined;

@@ -149,7 +149,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
     if (isLimited(this.actor)) clearPrivateParts(this.element);
     this.element.dataset.ruleset = this.actor.type;
     if (!open.has(this)) {
-      this.#parts?.tendList(this.element, this.#unfolded);
+      this.#parts?.wireList(this.element, this.#unfolded);
       this.#parts?.keepOffSidebar(this);
     }
     open.add(this);

@@ -2,7 +2,7 @@ import type { Offer } from '../../core/offer.ts';
 import type { SheetView } from '../../core/sheet.ts';
 import type { Id } from '../../core/text.ts';
 import { firstOffers } from '../actions/first-offers.ts';
-import { tendList } from '../actions/listing.ts';
+import { wireList } from '../actions/listing.ts';
 import { closedBy, momentOf, type Prospect, wayOf } from '../actions/use.ts';
 import { followers } from '../dialogs/ties.ts';
 import { loadForView } from '../shared/arrival.ts';
@@ -127,7 +127,7 @@ export class StatBlockBody {
     followers.add(this.#refresh);
     if (this.#listening !== element) {
       this.#listening = element;
-      tendList(element, this.#unfolded);
+      wireList(element, this.#unfolded);
       keepOffSidebar(this.#block);
       element.addEventListener('toggle', () => this.#fillOdds(), { capture: true });
     }

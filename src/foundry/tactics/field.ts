@@ -10,7 +10,7 @@ import { givenOnly, type Id } from '../../core/text.ts';
 import { metresIn } from '../board/metres.ts';
 import { pathAsChange } from '../board/place.ts';
 import { factsBetween, gridOf, tokenOf } from '../board/scene.ts';
-import { walkOf } from '../board/token-moves.ts';
+import { tokenMovementOf } from '../board/token-moves.ts';
 import { actorOf, idOf } from '../shared/ids.ts';
 import { asRefereeSees } from '../tracker/round.ts';
 
@@ -136,7 +136,7 @@ function footingOf(who: Id | undefined): Footing | undefined {
       const points = way.map((cell) => placeIn(cell, grid, moved.elevation));
       const origin = { x: moved.x, y: moved.y, elevation: moved.elevation };
       const destination = points.at(-1) ?? origin;
-      return walkOf(moved, { origin, destination, passed: { waypoints: points } })?.movement;
+      return tokenMovementOf(moved, { origin, destination, passed: { waypoints: points } })?.movement;
     },
   };
 }
