@@ -6,7 +6,7 @@ import { sounds } from './sound.ts';
 
 /*
  * Pictures and type, made at build time from openly licensed npm packages: icons by the authors of game-icons.net (CC BY 3.0), the display
- * face Forum (OFL 1.1); the sounds are worked out in `sound.ts`. Which icons are used stands in assets/icons.json.
+ * face Forum (OFL 1.1); the sounds are synthesized in `sound.ts`. Which icons are used stands in assets/icons.json.
  */
 
 const require = createRequire(import.meta.url);
@@ -30,19 +30,19 @@ function bodyOf(set: IconSet, name: string): string {
 const svg = (content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">${content}</svg>\n`;
 
-/** A plain white icon without a ground: for token statuses, and as a mask in any colour. */
+/** A plain white icon without a background: for token statuses, and as a mask in any colour. */
 const icon = (body: string): string =>
   svg(
     `<g color="#ffffff"><path d="M0 0h512v512H0z" fill="none"/>${body.replaceAll('currentColor', '#ffffff')}</g>`,
   );
 
-/** A tile: a light figure on a dark ground, for things in lists of either colour scheme. */
+/** A tile: a light figure on a dark background, for things in lists of either colour scheme. */
 const tile = (body: string): string =>
   svg(
     `<rect width="${SIZE}" height="${SIZE}" rx="72" fill="#33373f"/><g transform="translate(56 56) scale(0.78)">${body.replaceAll('currentColor', '#f4ece0')}</g>`,
   );
 
-/** A portrait: a light figure on a coloured ground. */
+/** A portrait: a light figure on a coloured background. */
 const portrait = (body: string, back: string): string =>
   svg(
     `<rect width="${SIZE}" height="${SIZE}" fill="${back}"/><g transform="translate(56 56) scale(0.78)">${body.replaceAll('currentColor', '#f4ece0')}</g>`,
@@ -52,7 +52,7 @@ const ATTRIBUTION = `Icons: game-icons.net (Lorc, Delapouite and others), CC BY 
 Display face: Forum by Denis Masharov, SIL Open Font License 1.1.
 `;
 
-/** Writes icons, portraits and fonts below `folder`. @throws Error when a chosen icon does not exist. */
+/** Writes icons, tiles, portraits, fonts, sounds and their attribution below `folder`. @throws Error when a chosen icon does not exist. */
 export function writeAssets(root: string, folder: string): void {
   const set = require('@iconify-json/game-icons/icons.json') as IconSet;
   const chosen = JSON.parse(readFileSync(join(root, 'assets', 'icons.json'), 'utf8')) as Chosen;

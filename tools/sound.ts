@@ -1,5 +1,5 @@
 /*
- * The sounds of the package, worked out rather than recorded: soft notes one after the other, and for blows a note that falls, with noise.
+ * The sounds of the package, synthesized rather than recorded: soft notes one after the other, and for blows a note that falls, with noise.
  */
 
 /** Samples a second. */

@@ -114,8 +114,11 @@ export function faults(findings: readonly Finding[], known: Evidence): string[] 
 }
 
 /** Entries of the evidence file whose members are no longer used. */
-export function leftovers(rows: readonly Row[], { proofs, gaps, absent, referee }: Evidence): string[] {
+export function leftovers(
+  rows: readonly Row[],
+  { proofs, gaps, absent, signatureExceptions }: Evidence,
+): string[] {
   const used = new Set(rows.flatMap(({ name }) => [name, `${name.split('.')[0]}.*`]));
-  const named = [proofs, gaps, absent, referee].flatMap((section) => [...section.keys()]);
+  const named = [proofs, gaps, absent, signatureExceptions].flatMap((section) => [...section.keys()]);
   return named.filter((name) => !used.has(name));
 }

@@ -5,7 +5,7 @@ import { ROOT } from './program.ts';
 
 /** Proofs and reasons, curated in evidence.yml. */
 export interface Evidence {
-  /** The public systems that were looked at, by the name they have in proofs: repository, commit, the Foundry they say they run on. */
+  /** The public systems that were looked at, keyed as in `proofs`: repository, commit, declared Foundry version. */
   readonly systems: ReadonlyMap<string, string>;
   /** By member: `<system> <path>`, an address of the documentation, or `unproven: <reason>`. */
   readonly proofs: ReadonlyMap<string, string>;
@@ -14,7 +14,7 @@ export interface Evidence {
   /** Why the playground need not implement a member. */
   readonly absent: ReadonlyMap<string, string>;
   /** Why the playground's signature of a member is not compared with the types'. */
-  readonly referee: ReadonlyMap<string, string>;
+  readonly signatureExceptions: ReadonlyMap<string, string>;
 }
 
 /** Reads the curated file. */
@@ -29,6 +29,6 @@ export function evidence(): Evidence {
     proofs: section('proofs'),
     gaps: section('gaps'),
     absent: section('absent'),
-    referee: section('referee'),
+    signatureExceptions: section('signatureExceptions'),
   };
 }

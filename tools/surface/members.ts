@@ -6,7 +6,7 @@ import {
   declaredAt,
   memberName,
   type Program,
-  targetOf,
+  resolveAlias,
   withoutCasts,
 } from './program.ts';
 import { StandIns } from './stand-ins.ts';
@@ -71,7 +71,7 @@ class Scan {
   #look(node: ts.Identifier | ts.StringLiteralLike): void {
     const access = this.#accessOf(node);
     const symbol = access.receiver ? this.#property(access) : this.#checker.getSymbolAtLocation(node);
-    if (symbol) this.#note(targetOf(this.#checker, symbol), access, node);
+    if (symbol) this.#note(resolveAlias(this.#checker, symbol), access, node);
     else if (access.receiver && access.receiver.flags & ts.TypeFlags.Any)
       // A member that no type declares must not go unseen.
       this.#add(`any.${access.key}`, undefined, node);
@@ -129,7 +129,7 @@ class Scan {
     if (!ts.isPropertyAccessExpression(bare) || !ts.isIdentifier(bare.name)) return undefined;
     const access = this.#accessOf(bare.name);
     const symbol = this.#property(access);
-    return symbol && this.#nameOf(targetOf(this.#checker, symbol), access);
+    return symbol && this.#nameOf(resolveAlias(this.#checker, symbol), access);
   }
 
   /** Members with which one of our classes replaces those of the Foundry class that it extends. */

@@ -9,14 +9,14 @@ import { type Program, ROOT } from './program.ts';
 import type { Row } from './rows.ts';
 
 /*
- * What of the surface the playground implements. Members, hooks, actions, helpers and elements are looked for in a game master's client at a demo table;
- * words of styles and attributes in the client's sources; fields of the manifest by what the server makes of them.
+ * Which parts of Foundry's API that we use the playground implements. Members, hooks, actions, helpers and elements are looked for in a game master's client
+ * at a demo table, styles and attributes in the client's sources, and fields of the manifest in what the server makes of them.
  */
 
 const PROBE = 'surface-probe.mjs';
 
 /** A member as the client looks for it. */
-interface Wanted {
+interface Member {
   readonly name: string;
   readonly path?: string;
   readonly owner?: string;
@@ -43,11 +43,12 @@ export async function probe(
   { paths }: Pick<Program, 'paths'>,
   generation: 13 | 14 = 13,
 ): Promise<Verdict> {
+  // The last entry wins: reversed, the shortest path.
   const classes = new Map([...paths.values()].reverse().map((path) => [path.split('.').at(-1), path]));
   const names = (area: Row['area']): string[] =>
     rows.filter((row) => row.area === area).map(({ name }) => name);
   const members = [...names('Namespaces and globals'), ...names('Classes')].map((name) =>
-    wanted(name, classes),
+    parseMember(name, classes),
   );
   const question = {
     members,
@@ -55,14 +56,14 @@ export async function probe(
     helpers: names('Helpers and templates'),
     tracked: names('Actions').filter((name) => /Combat$/.test(name)),
   };
-  const folder = await furnish();
+  const folder = await makeDataFolder();
   const table = await openTable({ dataPath: folder, world: DEMO, generation, board: true });
   try {
     const client = await table.join('Gamemaster');
     await (await table.join('Anna')).leave();
     const answer = await ask(client, question);
     const templates = await Promise.all(
-      names('Helpers and templates').map((name) => served(table.url, name)),
+      names('Helpers and templates').map((name) => findServed(table.url, name)),
     );
     return (row) => verdict(row, { ...answer, helpers: [...answer.helpers, ...templates.flat()] });
   } finally {
@@ -78,13 +79,14 @@ const ask = (client: TableClient, question: object): Promise<Answer> =>
     question,
   );
 
-async function served(url: string, name: string): Promise<string[]> {
+/** The template of this name, if the server delivers it. */
+async function findServed(url: string, name: string): Promise<string[]> {
   if (!name.includes('/')) return [];
   return (await fetch(`${url}/${name}`)).ok ? [name] : [];
 }
 
 /** A data folder with the demo world and the package, to which our module is added. */
-async function furnish(): Promise<string> {
+async function makeDataFolder(): Promise<string> {
   await buildPackage();
   const folder = mkdtempSync(join(tmpdir(), 'fivefold-surface-'));
   await makeDemoWorld(folder, 'en');
@@ -101,7 +103,7 @@ async function furnish(): Promise<string> {
   return folder;
 }
 
-function wanted(name: string, classes: ReadonlyMap<string | undefined, string>): Wanted {
+function parseMember(name: string, classes: ReadonlyMap<string | undefined, string>): Member {
   const [, owner = '', mark = '', key = ''] =
     /^((?:[A-Z]\w*\.)*[A-Z]\w*)([#.])(\w[\w.]*|_\w[\w.]*)$/.exec(name) ?? [];
   const isGlobal = !mark || /^(CONFIG|CONST|Hooks|Handlebars)\b/.test(name);
@@ -131,7 +133,7 @@ function verdict({ area, name }: Row, answer: Answer): string {
     case 'CSS variables':
       return STYLES.some(({ text }) => text.includes(`${name}:`)) ? '' : 'not defined';
     case 'CSS classes':
-      return CLIENT.some(({ text }) => holdsClass(text, name.slice(1))) ? '' : 'nowhere used';
+      return CLIENT.some((source) => holdsClass(source, name.slice(1))) ? '' : 'nowhere used';
   }
 }
 
@@ -140,7 +142,7 @@ interface Source {
   readonly text: string;
 }
 
-/** Sources without their comments. */
+/** Sources without block comments and whole-line comments. */
 function sources(folder: string, ending: RegExp): Source[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => ending.test(path))
@@ -190,8 +192,11 @@ function attributeIsRead(name: string): boolean {
   return CLIENT.some(({ text }) => text.includes(name) || text.includes(`dataset.${camel}`));
 }
 
-const holdsClass = (text: string, name: string): boolean =>
-  new RegExp(`(\\.|class="[^"]*|['"\`\\s])(?<![\\w-])${name}(?![\\w-])`).test(text);
+/** Whether a source mentions a class: in a selector, an attribute, or a list of words in quotes. Elsewhere a dot only leads to a property. */
+function holdsClass({ path, text }: Source, name: string): boolean {
+  const selector = path.endsWith('.css') ? '\\.' : `['"\`][^'"\`\n]*\\.`;
+  return new RegExp(`(${selector}|class="[^"]*|['"\`]([\\w-]+ )*)(?<![\\w-])${name}(?![\\w-])`).test(text);
+}
 
 /** A whole manifest with every field that the reader may look at. */
 const MANIFEST = {
@@ -223,19 +228,19 @@ const MANIFEST = {
   flags: { hotReload: { extensions: ['css'], paths: ['a'] } },
 };
 
-/** Whether a manifest without a field is read otherwise, or the field reaches the clients as it stands. */
+/** Whether removing a field changes what `parseSystem` returns, or the server passes the field on unchanged. */
 function fieldIsRead(name: string, system: readonly string[]): boolean {
   const [top = '', ...below] = name.replaceAll('[]', '').split('.');
   const read = (manifest: object): string =>
     JSON.stringify({ ...parseSystem({ ...manifest }), source: null });
-  const isRead = top in MANIFEST && read(MANIFEST) !== read(without(MANIFEST, [top, ...below]));
+  const isRead = top in MANIFEST && read(MANIFEST) !== read(without(MANIFEST, [top, ...below]) as object);
   return isRead || (!(top in MANIFEST) && system.includes(top));
 }
 
-/** A copy without what stands at a path; `*` is any key, lists are gone through. */
-function without(value: unknown, [key, ...rest]: readonly string[]): object {
-  if (Array.isArray(value)) return value.map((one) => without(one, [key ?? '', ...rest]));
-  if (typeof value !== 'object' || value === null || key === undefined) return {};
+/** A copy with a path removed, if the value has it; `*` matches any key, and arrays apply the path to each element. */
+function without(value: unknown, [key = '', ...rest]: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => without(one, [key, ...rest]));
+  if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).flatMap(([name, one]): [string, unknown][] => {
     if (key !== '*' && name !== key) return [[name, one]];
     return rest.length > 0 ? [[name, without(one, rest)]] : [];

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 /*
- * The system's Foundry half as the compiler sees it, and the names by which the audit calls what Foundry's types declare:
+ * Parses `src/foundry` with the TypeScript compiler. The audit's names for Foundry's API look like
  * `foundry.utils.mergeObject`, `Actor#update` (of an instance), `DialogV2.confirm` (static), `game.settings.register`.
  */
 
 /** The repository's root folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Where the system's Foundry half lies. */
+/** Where the system's Foundry half is. */
 const SOURCES = 'src/foundry/';
 const TYPES = /\/(?:foundry-vtt-types\/src|node_modules(?=\/(?:handlebars|socket\.io-client|@socket\.io)\/))/;
 
@@ -32,7 +32,7 @@ const SINGLETONS: { readonly [className: string]: string } = {
 export interface Program {
   readonly checker: ts.TypeChecker;
   readonly files: readonly ts.SourceFile[];
-  /** Paths in the global namespace of everything that hangs on `foundry`. */
+  /** Paths in the global namespace of everything in the namespace `foundry`. */
   readonly paths: ReadonlyMap<ts.Symbol, string>;
   /** The type of a global of Foundry. */
   global(name: string): ts.Type;
@@ -42,16 +42,16 @@ export interface Program {
   placeOf(node: ts.Node): string;
 }
 
-const rootOf = (file: ts.SourceFile): string => relative(ROOT, file.fileName).replaceAll('\\', '/');
+const pathInRepo = (file: ts.SourceFile): string => relative(ROOT, file.fileName).replaceAll('\\', '/');
 
 /** Whether a declaration belongs to the community types. */
 const isFoundrys = (declaration: ts.Node): boolean => TYPES.test(declaration.getSourceFile().fileName);
 
 /** Whether a declaration is of the system's own Foundry half. */
 export const isOurs = (declaration: ts.Node): boolean =>
-  rootOf(declaration.getSourceFile()).startsWith(SOURCES);
+  pathInRepo(declaration.getSourceFile()).startsWith(SOURCES);
 
-/** Where the community types declare a symbol, or undefined where they do not, or a standard library does as well. */
+/** Where the community types declare a symbol; undefined if they do not, or if TypeScript's own library also declares it. */
 export function declaredAt(symbol: ts.Symbol | undefined): string | undefined {
   const all = symbol?.declarations ?? [];
   if (all.some((one) => one.getSourceFile().fileName.includes('/typescript/lib/'))) return undefined;
@@ -74,7 +74,7 @@ export function openProgram(): Program {
   if (!config) throw new Error('tsconfig.foundry.json could not be read');
   const program = ts.createProgram(config.fileNames, config.options);
   const checker = program.getTypeChecker();
-  const files = program.getSourceFiles().filter((file) => rootOf(file).startsWith(SOURCES));
+  const files = program.getSourceFiles().filter((file) => pathInRepo(file).startsWith(SOURCES));
   const [first] = files;
   if (!first) throw new Error(`no file below ${SOURCES}`);
   const { Value } = ts.SymbolFlags;
@@ -92,7 +92,7 @@ export function openProgram(): Program {
     manifestField: (key) => MANIFESTS.find((path) => declaresProperty(program, path, key)),
     placeOf: (node) => {
       const file = node.getSourceFile();
-      return `${rootOf(file)}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+      return `${pathInRepo(file)}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
     },
   };
 }
@@ -113,19 +113,19 @@ function declaresProperty(program: ts.Program, path: string, key: string): boole
   return file !== undefined && has(file);
 }
 
-/** What a name stands for in the end. */
-export const targetOf = (checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol =>
+/** Resolves an import alias. */
+export const resolveAlias = (checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
-/** Everything below a namespace by the shortest path to it. */
+/** Everything below a namespace, with the shortest path to it. */
 function namespacePaths(checker: ts.TypeChecker, root: ts.Symbol): Map<ts.Symbol, string> {
   const paths = new Map<ts.Symbol, string>([[root, root.name]]);
   const { Module, Value } = ts.SymbolFlags;
-  // A map is walked in the order of its entries, those that come meanwhile included: breadth first.
+  // Iterating a Map includes entries that are added on the way, so this is breadth-first.
   for (const [symbol, path] of paths) {
     if (!(symbol.flags & Module) || symbol.flags & ts.SymbolFlags.Class) continue;
     for (const member of checker.getExportsOfModule(symbol)) {
-      const target = targetOf(checker, member);
+      const target = resolveAlias(checker, member);
       if (!(target.flags & Value) || paths.has(target)) continue;
       paths.set(target, `${path}.${member.name}`);
     }
@@ -133,11 +133,11 @@ function namespacePaths(checker: ts.TypeChecker, root: ts.Symbol): Map<ts.Symbol
   return paths;
 }
 
-/** Types of the types' own making, which name nothing in Foundry; and what stands for data whose shape is the system's own. */
+/** Whether a type is a helper of the community types, which nothing in Foundry is called after, or a configuration object of our own shape. */
 const isVague = (symbol: ts.Symbol): boolean =>
   /^(__|AnyConstructor|Identity|Unknown)/.test(symbol.name) || className(symbol).startsWith('CONFIG.');
 
-/** The Foundry classes and interfaces behind an instance's type: of our own classes those they extend. */
+/** The Foundry classes and interfaces behind an instance's type; for our own classes, those that they extend. */
 export function classesOf(checker: ts.TypeChecker, type: ts.Type): ts.Symbol[] {
   const found = new Set<ts.Symbol>();
   const visit = (one: ts.Type, depth: number): void => {
@@ -157,9 +157,9 @@ export function classesOf(checker: ts.TypeChecker, type: ts.Type): ts.Symbol[] {
   };
   visit(checker.getNonNullableType(type), 0);
   const all = [...found].filter((symbol) => !declaredAt(symbol)?.includes('/appv1/'));
-  // A mixin is known by what it is mixed into.
-  const solid = all.filter(({ name }) => name !== 'HandlebarsApplication');
-  return solid.length > 0 ? solid : all;
+  // Prefer the base class to the mixin `HandlebarsApplication`.
+  const bases = all.filter(({ name }) => name !== 'HandlebarsApplication');
+  return bases.length > 0 ? bases : all;
 }
 
 const isNamed = (symbol: ts.Symbol | undefined): symbol is ts.Symbol =>
@@ -176,7 +176,7 @@ export function className(symbol: ts.Symbol): string {
   return known.map((name) => name.replace(PREFIXES, '')).join('.');
 }
 
-/** A member of an instance by name; what all collections have is named by the collection. */
+/** The audit's name of an instance's member. Members common to all collections are `Collection#…`. */
 export function memberName(owner: ts.Symbol, member: ts.Symbol | undefined, key: string): string {
   if (/\/(collection|document-collection|embedded-collection)\.d\.mts$/.test(declaredAt(member) ?? ''))
     return `Collection#${key}`;
@@ -185,7 +185,7 @@ export function memberName(owner: ts.Symbol, member: ts.Symbol | undefined, key:
   return one ? `${one}.${key}` : `${name}#${key}`;
 }
 
-/** An expression without the casts, brackets and marks around it. */
+/** An expression without casts, parentheses and `!` around it. */
 export function withoutCasts(node: ts.Node): ts.Node {
   if (ts.isAsExpression(node) || ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node))
     return withoutCasts(node.expression);

@@ -3,7 +3,7 @@ import { bothSee, d10, dialog, heroSheet, messages, newest } from './hands.ts';
 
 declare const game: Live;
 
-/** The player tests might from the sheet, with edges and banes, on these two faces. @returns the text of the card at the other one */
+/** The player rolls a Might test from the sheet, with edges and banes; the dice show these faces. @returns the card's text on the GM's screen */
 async function testMight(
   table: WitnessTable,
   faces: [number, number],
@@ -72,7 +72,7 @@ export const rolls: readonly Action[] = [
   {
     title: 'The hero is weakened',
     expects:
-      'the condition stands on the sheet of both; a weakened creature has a bane: 8 and 8 and 2 and -2 are 16, the second tier',
+      'both clients have the status; a weakened creature has a bane: 8 and 8 and 2 and -2 are 16, the second tier',
     async run(table) {
       const sheet = await heroSheet(table, 'effects');
       await sheet.locator('[data-action="toggleStatus"][data-status-id="weakened"]').click();
