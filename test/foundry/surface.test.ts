@@ -73,7 +73,7 @@ describe.each([13, 14] as const)('the members of Foundry’s, in generation %i',
     expect(verdict(never)).toBe('missing');
     expect(verdict({ ...never, area: 'Hooks' })).toBe('missing');
     expect(verdict({ ...never, area: 'CSS classes', name: '.no-such-class' })).toBe('nowhere used');
-    expect(verdict({ ...never, area: 'CSS classes', name: '.const' }), 'a word, no class').toBe(
+    expect(verdict({ ...never, area: 'CSS classes', name: '.while' }), 'a word, no class').toBe(
       'nowhere used',
     );
     expect(verdict({ ...never, area: 'Manifest', name: 'primaryTokenAttribute.part' })).toBe('not read');
