@@ -80,8 +80,8 @@ describe('/test', () => {
   });
 
   it('alone reports only once that the last test is no longer possible', async () => {
-    await enter('en');
     await actAs('Oleg');
+    await enter('en');
     await newest(await say('/test Stealth'));
     await gm.evaluate(() => (game.actors.getName('Oleg') as unknown as Toggled).toggleStatusEffect('torpor'));
     igor.log.length = 0;
