@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { buildPackage, loadedWith, ROOT, shortened, sizes, sizesText, TARGET } from './build.ts';
+import { buildPackage } from './build.ts';
+import { shortened, TARGET } from './bundle.ts';
+import { ROOT } from './folders.ts';
+import { loadedWith, sizes, sizesText } from './sizes.ts';
 
 /** What a client may have to load for any one ruleset, gzipped, in bytes. */
 const MOST_BYTES = 120_000;

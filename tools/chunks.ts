@@ -1,5 +1,9 @@
+import type { Rollup } from 'vite';
+
+/* Which source file goes into which chunk of the package: a browser fetches only what it needs, in few files. */
+
 /** The parts of the package whose chunk the bundler would not find by itself, by the files in them. */
-export const PARTS: readonly (readonly [chunk: string, files: RegExp])[] = [
+const PARTS: readonly (readonly [chunk: string, files: RegExp])[] = [
   // What makes seals and encrypts cards, with the libraries that this needs: secrets are rare.
   ['seal', /\/core\/(seal|cipher)\.ts$/],
   // What computes odds, which are shown a moment after the rest.
@@ -14,3 +18,36 @@ export const PARTS: readonly (readonly [chunk: string, files: RegExp])[] = [
   // Windows need it, and the referee or the prompt, and neither may fetch the other.
   ['start', /\/(sheets\/gear-of|actions\/first-(offers|target))\.ts$/],
 ];
+
+/** Where the parts of our own module lie. Their names change with their contents: no browser mixes those of two versions. */
+export const CHUNKS = 'chunks';
+/** What every client fetches at the start: adapters, core and summaries. In one file, because it is smaller than three. */
+export const START_CHUNK = 'start';
+const ENTRY = /\/src\/foundry\/main\.ts$/;
+
+/** Whether a file is fetched together with one that matches: that one itself, or what it imports statically, directly or not. */
+function isFetchedWith(start: RegExp, file: string, { getModuleInfo }: Rollup.ManualChunkMeta): boolean {
+  const seen = new Set<string>();
+  const isBelow = (one: string): boolean => {
+    if (start.test(one)) return true;
+    seen.add(one);
+    return (getModuleInfo(one)?.importers ?? []).some((by) => !seen.has(by) && isBelow(by));
+  };
+  return isBelow(file);
+}
+
+/**
+ * The chunk that a source file goes to, or undefined for one that the bundler finds. What the entry imports statically is fetched at the start; the
+ * rest of each ruleset, and windows that few people open, when they are needed. The entry itself holds nothing that another part could import: a browser
+ * that knows it by two addresses would run it twice.
+ */
+export function chunkOf(file: string, meta: Rollup.ManualChunkMeta): string | undefined {
+  const [, part, id] = /\/src\/(core|rulesets|foundry)\/(?:([^/]+)\/)?/.exec(file) ?? [];
+  const [chunk] = PARTS.find(([, files]) => files.test(file)) ?? [];
+  if (chunk) return chunk;
+  if (part === 'core') return id === 'grid' && !isFetchedWith(ENTRY, file, meta) ? 'grid' : START_CHUNK;
+  if (part === 'rulesets' && id !== undefined)
+    return isFetchedWith(/\/src\/rulesets\/[^/]+\/summary\.ts$/, file, meta) ? START_CHUNK : id;
+  if (part && !file.endsWith('/main.ts') && isFetchedWith(ENTRY, file, meta)) return START_CHUNK;
+  return id === 'referee' ? id : undefined;
+}

@@ -6,8 +6,9 @@ import { buildClient, distPath } from '../playground/bin/build.ts';
 import { openTable } from '../playground/node/index.ts';
 import { startServer } from '../playground/server/index.ts';
 import { joinAs, openBrowser } from '../test/e2e/browser.ts';
-import { buildWithSuite, QUENCH } from './build.ts';
+import { buildWithSuite } from './build.ts';
 import { installPackage } from './demo-world.ts';
+import { QUENCH } from './folders.ts';
 
 /** Where the suite can run. */
 export const PLACES = ['node', 'chromium'] as const;

@@ -3,8 +3,9 @@ import { UsageError } from '../playground/bin/arguments.ts';
 import { buildClient, distPath } from '../playground/bin/build.ts';
 import { outside } from '../playground/bin/explain.ts';
 import { type RunningServer, startServer } from '../playground/server/index.ts';
-import { buildPackage, ROOT } from './build.ts';
+import { buildPackage } from './build.ts';
 import { DEMO, hasDemoWorld, installPackage, makeDemoWorld } from './demo-world.ts';
+import { ROOT } from './folders.ts';
 
 export { SEATS } from './demo-world.ts';
 

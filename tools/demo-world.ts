@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { World } from '../playground/server/world.ts';
-import { DIST } from './build.ts';
 import { type Ground, keyOf, type Place, sceneOn, tokenOf } from './encounters.ts';
+import { DIST } from './folders.ts';
 import { encounterSource, packSource } from './pack-sources.ts';
 import { inLanguage, type LANGUAGES } from './packs.ts';
 import { merged, type Source } from './records.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { ROOT } from './build.ts';
 import { fightFiles } from './fight-files.ts';
+import { ROOT } from './folders.ts';
 
 /**
  * Whether fights end that the tactician plays: `npm run endings -- wfrp [100] [cores]` plays the fights of a ruleset (`test/tactics/fights`), or one of them by

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { ROOT } from './build.ts';
+import { ROOT } from './folders.ts';
 
 /** The fights of `test/tactics/fights` that belong to a ruleset, or the one of that name. @throws Error when there is none */
 export function fightFiles(name: string, usage: string): string[] {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { ROOT } from './build.ts';
+import { ROOT } from './folders.ts';
 
 /**
  * Random fights in great number, on every core: `npm run fights -- wfrp 100000 [first seed] [cores]`. They are the fights of the property

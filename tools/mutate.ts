@@ -6,7 +6,7 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { UsageError } from '../playground/bin/arguments.ts';
 import { explain } from '../playground/bin/explain.ts';
-import { ROOT } from './build.ts';
+import { ROOT } from './folders.ts';
 import { AREAS } from './mutations/areas.ts';
 import { makeCopy } from './mutations/copies.ts';
 import { type Mutation, mutationsOf } from './mutations/points.ts';

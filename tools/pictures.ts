@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { Seat } from '../test/e2e/browser.ts';
 import type { DemoTable } from '../test/e2e/table.ts';
 import { aim, card, demoTable, load, openActor, showTab } from '../test/e2e/table.ts';
-import { ROOT } from './build.ts';
+import { ROOT } from './folders.ts';
 
 /*
  * Takes pictures of the demo table in both languages, both colour schemes and two widths: into `test-results/` for whoever looks

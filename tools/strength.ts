@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { ROOT } from './build.ts';
 import { fightFiles } from './fight-files.ts';
+import { ROOT } from './folders.ts';
 
 /**
  * How well the tactician plays: `npm run strength -- wfrp [steady] [plain] [100]` lets two players fight the mirrored fights of a ruleset, or one of them by name,

@@ -3,8 +3,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildClient } from '../playground/bin/build.ts';
 import { workerFile } from '../playground/node/bundle.ts';
-import { buildPackage, ROOT } from './build.ts';
+import { buildPackage } from './build.ts';
 import { runConformance } from './conformance.ts';
+import { ROOT } from './folders.ts';
 import { UNHANDLED } from './unhandled.ts';
 
 /** What a stage counted. Failures by name are printed once more at the very end, where a cut log still shows them. */

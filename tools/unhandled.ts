@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reporter } from 'vitest/node';
-import { ROOT } from './build.ts';
+import { ROOT } from './folders.ts';
 
 /** Where a run of vitest writes how many errors nobody handled: its JSON report does not say. */
 export const UNHANDLED = join(ROOT, 'node_modules', '.fivefold-unhandled.json');

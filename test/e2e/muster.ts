@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { ROOT } from '../../tools/build.ts';
+import { ROOT } from '../../tools/folders.ts';
 import { inLanguage } from '../../tools/packs.ts';
 import type { PageDoc } from '../foundry/page.ts';
 import type { Seat } from './browser.ts';

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTable, type Table, type TableClient } from '../../playground/node/index.ts';
 import { SUMMARIES } from '../../src/rulesets/index.ts';
-import { buildPackage, DIST, loadedWith, sizes, sizesText } from '../../tools/build.ts';
+import { buildPackage } from '../../tools/build.ts';
+import { DIST } from '../../tools/folders.ts';
 import { namesIn, packFolders, packSource } from '../../tools/pack-sources.ts';
 import { inLanguage, LANGUAGES } from '../../tools/packs.ts';
+import { loadedWith, sizes, sizesText } from '../../tools/sizes.ts';
 import { GENERATION } from '../generation.ts';
 import { installBare, installedIn } from './bare.ts';
 

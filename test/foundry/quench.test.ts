@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTable, type Table, type TableClient } from '../../playground/node/index.ts';
-import { buildPackage, buildWithSuite, DIST, QUENCH } from '../../tools/build.ts';
+import { buildPackage, buildWithSuite } from '../../tools/build.ts';
+import { DIST, QUENCH } from '../../tools/folders.ts';
 import { GENERATION } from '../generation.ts';
 import { installBare } from './bare.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../tools/build.ts';
+import { ROOT } from '../../tools/folders.ts';
 import { faults, leftovers, PAGE, page, unproven, unprovenIn } from '../../tools/surface/document.ts';
 import { evidence } from '../../tools/surface/evidence.ts';
 import { probe, type Verdict } from '../../tools/surface/probe.ts';

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ROOT } from '../build.ts';
+import { ROOT } from '../folders.ts';
 import type { Mutation } from './points.ts';
 
 /** Longer than any run that is still going somewhere, in milliseconds: a mutation that goes round for ever is noticed too. */
