@@ -212,6 +212,32 @@ export function pageText({ intro, steps }: Lesson): Text {
   return { en: inLanguage('en'), ru: inLanguage('ru') };
 }
 
+/** The scene of an encounter with these tokens on it. */
+function sceneFor({ name, ground, sort }: Encounter & Source, tokens: readonly Source[], id: Ids): Source {
+  const scene = sceneOn(ground);
+  const walls = (scene.walls as readonly Source[]).map((wall, i) => ({
+    _id: id('wall', String(i)),
+    ...wall,
+  }));
+  const regions = (scene.regions as readonly Source[]).map((region, i) => ({
+    _id: id('region', String(i)),
+    ...region,
+  }));
+  return { _id: id('scene'), name, navOrder: sort, ...scene, walls, regions, active: false, tokens };
+}
+
+/** The entry whose only page holds the steps. */
+function journalOf({ name, lesson }: Encounter, id: Ids): Source {
+  const page = {
+    _id: id('page'),
+    type: 'text',
+    name,
+    title: { show: false, level: 1 },
+    text: { format: 1, content: pageText(lesson) },
+  };
+  return { _id: id('journal'), name, ownership: { default: OBSERVER }, pages: [page] };
+}
+
 /** The Adventure that an encounter's source describes. @param read a document of the people pack by its name */
 export function encounter(source: Source & Encounter, read: (name: string) => Source): Source {
   const { ruleset, ground, parts, lesson, ...document } = source;
@@ -230,30 +256,12 @@ export function encounter(source: Source & Encounter, read: (name: string) => So
       sceneId: id('scene'),
     }))
     .filter((_, i) => !parts[i]?.aside);
-  const scene = sceneOn(ground);
-  const walls = (scene.walls as readonly Source[]).map((wall, i) => ({
-    _id: id('wall', String(i)),
-    ...wall,
-  }));
-  const regions = (scene.regions as readonly Source[]).map((region, i) => ({
-    _id: id('region', String(i)),
-    ...region,
-  }));
-  const page = {
-    _id: id('page'),
-    type: 'text',
-    name,
-    title: { show: false, level: 1 },
-    text: { format: 1, content: pageText(lesson) },
-  };
   return {
     ...document,
     folders: [{ _id: id('folder'), name, type: 'Actor', sorting: 'm' }],
     actors,
-    scenes: [
-      { _id: id('scene'), name, navOrder: source.sort, ...scene, walls, regions, active: false, tokens },
-    ],
+    scenes: [sceneFor(source, tokens, id)],
     combats: [{ _id: id('combat'), type: ruleset, scene: id('scene'), active: true, combatants }],
-    journal: [{ _id: id('journal'), name, ownership: { default: OBSERVER }, pages: [page] }],
+    journal: [journalOf(source, id)],
   };
 }
