@@ -1,7 +1,32 @@
-import { type Action, holds, type Live, same } from '../../witness.ts';
+import { type Action, holds, type Live, same, type WitnessTable } from '../../witness.ts';
 import { actorOf, make, messages } from './hands.ts';
 
 declare const game: Live, canvas: Live;
+
+/** Puts actors on a new scene and into a fight. Returns of each token whether it is linked, and its disposition. */
+async function muster(table: WitnessTable, ...actors: readonly string[]): Promise<unknown> {
+  const [scene = ''] = await make(table.gm, 'Scene', {
+    name: 'Deck',
+    active: true,
+    width: 1000,
+    height: 800,
+    grid: { size: 100 },
+  });
+  return table.gm.evaluate(
+    async ([sceneId, ...ids]) => {
+      const place = game.scenes.get(sceneId);
+      const data = await Promise.all(
+        ids.map(async (one, n) =>
+          (await game.actors.get(one).getTokenDocument({ x: 200 * (n + 1), y: 300 })).toObject(),
+        ),
+      );
+      const tokens = await place.createEmbeddedDocuments('Token', data);
+      await tokens[0].constructor.createCombatants(tokens);
+      return tokens.map((one: Live) => [one.actorLink, one.disposition]);
+    },
+    [scene, ...actors] as const,
+  );
+}
 
 export const fight: readonly Action[] = [
   {
@@ -28,29 +53,8 @@ export const fight: readonly Action[] = [
       );
       await table.picture('creature');
       await table.closeWindows(table.gm);
-      const [scene = ''] = await make(table.gm, 'Scene', {
-        name: 'Deck',
-        active: true,
-        width: 1000,
-        height: 800,
-        grid: { size: 100 },
-      });
-      const fight = await table.gm.evaluate(
-        async ([sceneId, ...actors]) => {
-          const place = game.scenes.get(sceneId);
-          const data = await Promise.all(
-            actors.map(async (one, n) =>
-              (await game.actors.get(one).getTokenDocument({ x: 200 * (n + 1), y: 300 })).toObject(),
-            ),
-          );
-          const tokens = await place.createEmbeddedDocuments('Token', data);
-          await tokens[0].constructor.createCombatants(tokens);
-          return tokens.map((one: Live) => [one.actorLink, one.disposition]);
-        },
-        [scene, actorOf(table), id] as const,
-      );
       same(
-        fight,
+        await muster(table, actorOf(table), id),
         [
           [true, 1],
           [false, -1],
