@@ -5,6 +5,29 @@ import { confirm, newestRoll, newMessage } from './rolls.ts';
 
 declare const game: Live, canvas: Live, Actor: Live, Scene: Live;
 
+/** Puts an actor and a new goblin on a new scene. Returns its id. */
+async function meetGoblin(hero: string | undefined): Promise<string> {
+  const system = { hitPoints: { value: 12, base: 12, max: 12 } };
+  const foe = await Actor.create({ name: 'Goblin', type: 'npc', system });
+  const scene = await Scene.create({
+    name: 'Road',
+    width: 1200,
+    height: 800,
+    padding: 0,
+    active: true,
+  });
+  const actors = [game.actors.get(hero), foe];
+  const at = [
+    { x: 300, y: 300 },
+    { x: 400, y: 300 },
+  ];
+  const tokens = await Promise.all(
+    actors.map(async (actor, i) => (await actor.getTokenDocument(at[i])).toObject()),
+  );
+  await scene.createEmbeddedDocuments('Token', tokens);
+  return scene.id;
+}
+
 /** HP, statuses and base actor's HP of the goblin on the board. */
 const goblin = (): Live => {
   const token = game.scenes.active.tokens.getName('Goblin');
@@ -29,30 +52,7 @@ export const strike: readonly Action[] = [
     expects:
       "both boards show both tokens; hers is linked, the goblin's is not; bars are hit points; the scene measures 2 m",
     async run({ gm, player, ids, becomes, picture }) {
-      ids.set(
-        'scene',
-        await gm.evaluate(async (hero) => {
-          const system = { hitPoints: { value: 12, base: 12, max: 12 } };
-          const foe = await Actor.create({ name: 'Goblin', type: 'npc', system });
-          const scene = await Scene.create({
-            name: 'Road',
-            width: 1200,
-            height: 800,
-            padding: 0,
-            active: true,
-          });
-          const actors = [game.actors.get(hero), foe];
-          const at = [
-            { x: 300, y: 300 },
-            { x: 400, y: 300 },
-          ];
-          const tokens = await Promise.all(
-            actors.map(async (actor, i) => (await actor.getTokenDocument(at[i])).toObject()),
-          );
-          await scene.createEmbeddedDocuments('Token', tokens);
-          return scene.id as string;
-        }, ids.get('hero')),
-      );
+      ids.set('scene', await gm.evaluate(meetGoblin, ids.get('hero')));
       const shown = () => [
         canvas.scene?.name,
         canvas.scene?.grid.distance,
