@@ -33,13 +33,40 @@ export async function createDocumentDialog(
   operation: Obj = {},
   { types }: { types?: string[] } = {},
 ): Promise<Doc | null> {
-  const { documentName } = cls;
   const offered = offeredTypes(cls).filter(({ value }) => !types || types.includes(value));
-  const label = localize(`DOCUMENT.${documentName}`);
+  const label = localize(`DOCUMENT.${cls.documentName}`);
+  const answer = (await DialogV2.input({
+    window: { title: localize('PLAYGROUND.Directory.Create', { type: label }), icon: 'fa-solid fa-plus' },
+    content: createForm(cls.documentName, offered, data, operation),
+    ok: { label: 'PLAYGROUND.Create', icon: 'fa-solid fa-plus' },
+  })) as { name?: string; type?: string; folder?: string } | null;
+  if (!answer) return null;
+  const { name, type, folder } = answer;
+  const created = await cls.create(
+    {
+      ...data,
+      ...(type ? { type } : {}),
+      folder: folder || data.folder || null,
+      name: name?.trim() || (cls.defaultName?.({ type }) ?? label),
+    },
+    { ...operation, renderSheet: true },
+  );
+  if (created && !created.sheet?.rendered) await created.sheet?.render({ force: true });
+  return created ?? null;
+}
+
+/** The fields for a new document: its name, its type where it has some, its folder where there are any. */
+function createForm(
+  documentName: string,
+  offered: { value: string; label: string }[],
+  data: Obj,
+  operation: Obj,
+): HTMLElement {
   const body = el('div', { class: 'standard-form' });
   const group = (key: string, input: HTMLElement) =>
     body.append(createFormGroup({ label: `PLAYGROUND.${key}`, localize: true, rootId: 'create', input }));
-  group('Name', createTextInput({ name: 'name', value: data.name, placeholder: label, autofocus: true }));
+  const placeholder = localize(`DOCUMENT.${documentName}`);
+  group('Name', createTextInput({ name: 'name', value: data.name, placeholder, autofocus: true }));
   if (offered.length)
     group(
       'Type',
@@ -57,24 +84,7 @@ export async function createDocumentDialog(
     const options = folders.map((folder) => ({ value: folder.id, label: folder.name }));
     group('Folder', createSelectInput({ name: 'folder', options, value: data.folder, blank: '' }));
   }
-  const answer = (await DialogV2.input({
-    window: { title: localize('PLAYGROUND.Directory.Create', { type: label }), icon: 'fa-solid fa-plus' },
-    content: body,
-    ok: { label: 'PLAYGROUND.Create', icon: 'fa-solid fa-plus' },
-  })) as { name?: string; type?: string; folder?: string } | null;
-  if (!answer) return null;
-  const { name, type, folder } = answer;
-  const created = await cls.create(
-    {
-      ...data,
-      ...(type ? { type } : {}),
-      folder: folder || data.folder || null,
-      name: name?.trim() || (cls.defaultName?.({ type }) ?? label),
-    },
-    { ...operation, renderSheet: true },
-  );
-  if (created && !created.sheet?.rendered) await created.sheet?.render({ force: true });
-  return created ?? null;
+  return body;
 }
 
 const defaultType = (documentName: string, offered: { value: string }[]): string | undefined => {
