@@ -180,20 +180,16 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** The host's own tools. */
+/** One of the host's own tools. */
+const tool = (name: string, order: number, iconName: string): SceneTool => ({
+  name,
+  order,
+  title: localize(`PLAYGROUND.Tools.${name}`),
+  icon: `fa-solid ${iconName}`,
+});
+
+/** The host's own sets of tools. */
 function coreControls(): Record<string, SceneControl> {
-  const tool = (
-    name: string,
-    order: number,
-    iconName: string,
-    extra: Partial<SceneTool> = {},
-  ): SceneTool => ({
-    name,
-    order,
-    title: localize(`PLAYGROUND.Tools.${name}`),
-    icon: `fa-solid ${iconName}`,
-    ...extra,
-  });
   const isGM = !!host.user?.isGM;
   return {
     tokens: {
