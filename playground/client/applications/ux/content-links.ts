@@ -50,14 +50,7 @@ export async function createContentLink(
   label: string | undefined,
   relative?: Doc,
 ): Promise<HTMLAnchorElement> {
-  let doc: Doc | Obj | null = null;
-  try {
-    doc =
-      host.fromUuidSync(uuid, relative ? { relative } : {}) ??
-      (await host.fromUuid(uuid, relative ? { relative } : {}));
-  } catch (error) {
-    console.warn(`The link to "${uuid}" leads nowhere`, error);
-  }
+  const doc = await findLinked(uuid, relative);
   if (!doc) {
     const name = label || localize('PLAYGROUND.Links.Unknown');
     return createAnchor({
@@ -87,6 +80,19 @@ export async function createContentLink(
     (type ? host.config?.[documentName]?.typeLabels?.[type] : undefined) ?? `DOCUMENT.${documentName}`;
   anchor.dataset.tooltipText = localize(typeLabel);
   return anchor;
+}
+
+/** What a link names; null, with a warning, where it leads nowhere. */
+async function findLinked(uuid: string, relative?: Doc): Promise<Doc | Obj | null> {
+  try {
+    return (
+      host.fromUuidSync(uuid, relative ? { relative } : {}) ??
+      (await host.fromUuid(uuid, relative ? { relative } : {}))
+    );
+  } catch (error) {
+    console.warn(`The link to "${uuid}" leads nowhere`, error);
+    return null;
+  }
 }
 
 function packOf(uuid: string): { documentName: string } | undefined {
