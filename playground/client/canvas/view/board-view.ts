@@ -46,15 +46,44 @@ function makeElement(): HTMLCanvasElement {
 /** How many frames a second the user wants. */
 const mostFrames = (): number => Number(host.game.settings.get('core', 'maxFPS'));
 
+function createRenderer(view: HTMLCanvasElement, backgroundColor: number): PIXI.Renderer {
+  return new PIXI.Renderer({
+    view,
+    width: view.clientWidth,
+    height: view.clientHeight,
+    resolution: Math.min(2, devicePixelRatio),
+    antialias: true,
+    backgroundColor,
+  });
+}
+
+/** What is drawn, by what it lies above or below. */
+type Groups = Record<
+  'primary' | 'interface' | 'overlay' | 'tokens' | 'walls' | 'regions' | 'grid',
+  PIXI.Container & Obj
+>;
+
+function createGroups(): Groups {
+  const group = (): PIXI.Container & Obj => new PIXI.Container() as PIXI.Container & Obj;
+  const groups = {
+    primary: group(),
+    grid: group(),
+    tokens: group(),
+    walls: group(),
+    regions: group(),
+    interface: group(),
+    overlay: group(),
+  };
+  groups.tokens.sortableChildren = true;
+  return groups;
+}
+
 /** Draws the board with PIXI. */
 class PixiBoardView implements BoardView {
   readonly element: HTMLCanvasElement;
   readonly stage: PIXI.Container & Obj = new PIXI.Container() as PIXI.Container & Obj;
   readonly app: Obj;
-  readonly groups: Record<
-    'primary' | 'interface' | 'overlay' | 'tokens' | 'walls' | 'regions' | 'grid',
-    PIXI.Container & Obj
-  >;
+  readonly groups: Groups;
   camera: ViewPosition = { x: 0, y: 0, scale: 1 };
   readonly #board: Canvas;
   readonly #renderer: PIXI.Renderer;
@@ -69,28 +98,11 @@ class PixiBoardView implements BoardView {
     this.#board = board;
     this.element = element;
     this.#theme = readTheme(element);
-    this.#renderer = new PIXI.Renderer({
-      view: element,
-      width: element.clientWidth,
-      height: element.clientHeight,
-      resolution: Math.min(2, devicePixelRatio),
-      antialias: true,
-      backgroundColor: this.#theme.edge,
-    });
+    this.#renderer = createRenderer(element, this.#theme.edge);
     this.#frames = new Frames(() => this.#renderer.render(this.stage), mostFrames());
     this.#rulers = new RulerView((point) => this.toClient(point));
     element.after(this.#rulers.element);
-    const group = (): PIXI.Container & Obj => new PIXI.Container() as PIXI.Container & Obj;
-    this.groups = {
-      primary: group(),
-      grid: group(),
-      tokens: group(),
-      walls: group(),
-      regions: group(),
-      interface: group(),
-      overlay: group(),
-    };
-    this.groups.tokens.sortableChildren = true;
+    this.groups = createGroups();
     const { primary, grid, tokens, walls, regions, interface: floating, overlay } = this.groups;
     this.stage.addChild(
       primary,
