@@ -106,12 +106,16 @@ export function createConfig(generation: number): Obj {
       compendiumIndexFields: [],
     } satisfies DocumentConfig & Obj;
   }
-  return extend(config, generation);
+  const modern = generation >= 14;
+  extendDocuments(config, modern);
+  extendHost(config, modern);
+  if (modern) modernize(config);
+  return config;
 }
 
-function extend(config: Obj, generation: number): Obj {
+/** What the parts of some documents hold besides. */
+function extendDocuments(config: Obj, modern: boolean): void {
   const part = (name: string): Obj => config[name] as Obj;
-  const modern = generation >= 14;
   Object.assign(part('Actor'), { trackableAttributes: {} });
   Object.assign(
     part('ActiveEffect'),
@@ -140,6 +144,10 @@ function extend(config: Obj, generation: number): Obj {
     fallbackTurnMarker: null,
     ...(modern ? { initiativeIcon: { icon: 'fa-solid fa-dice-d20', hover: 'fa-solid fa-dice-d20' } } : {}),
   });
+}
+
+/** The parts that are about no document. */
+function extendHost(config: Obj, modern: boolean): void {
   Object.assign(config, {
     DatabaseBackend: new ClientDatabaseBackend(),
     Dice: {
@@ -168,8 +176,6 @@ function extend(config: Obj, generation: number): Obj {
     supportedLanguages: { en: 'English', ru: 'Русский' },
     ui: {},
   });
-  if (modern) modernize(config);
-  return config;
 }
 
 /** What is more than a value in V14: the statuses, which are a record whatever is assigned, and the tracker's settings. */
