@@ -36,37 +36,48 @@ export function turnEvents(
   if (to.round < from.round || (to.round === from.round && (to.turn ?? -1) < (from.turn ?? -1))) return [];
 
   const events: TurnEvent[] = [];
-  const turn = (
-    kind: 'startTurn' | 'endTurn',
-    combatantId: string | null | undefined,
-    round: number,
-    at: number,
-    skipped: boolean,
-  ): void => {
-    if (combatantId) events.push({ kind, combatantId, context: { round, turn: at, skipped } });
-  };
-  const passOver = (round: number, first: number, end: number): void => {
-    for (let at = first; at < end; at++) {
-      turn('startTurn', turns[at]?.id, round, at, true);
-      turn('endTurn', turns[at]?.id, round, at, true);
-    }
-  };
-
   if (from.round > 0 && from.turn !== null)
-    turn('endTurn', previous?.combatantId, from.round, from.turn, false);
+    events.push(...turnEvent('endTurn', previous?.combatantId, from.round, from.turn, false));
   let next = from.round > 0 && from.turn !== null ? from.turn + 1 : 0;
   for (let round = from.round; round < to.round; round++) {
     const skipped = round !== from.round;
     if (round > 0) {
-      if (from.turn !== null) passOver(round, next, turns.length);
+      if (from.turn !== null) events.push(...skippedTurns(turns, round, next, turns.length));
       events.push({ kind: 'endRound', context: { round, skipped } });
     }
     events.push({ kind: 'startRound', context: { round: round + 1, skipped: round + 1 !== to.round } });
     next = 0;
   }
   if (to.turn === null) return events;
-  if (!sameTurn && (from.turn !== null || to.round > from.round)) passOver(to.round, next, to.turn);
-  turn('startTurn', current.combatantId, to.round, to.turn, false);
+  if (!sameTurn && (from.turn !== null || to.round > from.round))
+    events.push(...skippedTurns(turns, to.round, next, to.turn));
+  events.push(...turnEvent('startTurn', current.combatantId, to.round, to.turn, false));
+  return events;
+}
+
+/** A turn's start or end; nothing when nobody has that turn. */
+function turnEvent(
+  kind: 'startTurn' | 'endTurn',
+  combatantId: string | null | undefined,
+  round: number,
+  turn: number,
+  skipped: boolean,
+): TurnEvent[] {
+  return combatantId ? [{ kind, combatantId, context: { round, turn, skipped } }] : [];
+}
+
+/** The turns of a round from the first to before the end, passed over. */
+function skippedTurns(
+  turns: readonly { id: string | null }[],
+  round: number,
+  first: number,
+  end: number,
+): TurnEvent[] {
+  const events: TurnEvent[] = [];
+  for (let at = first; at < end; at++) {
+    events.push(...turnEvent('startTurn', turns[at]?.id, round, at, true));
+    events.push(...turnEvent('endTurn', turns[at]?.id, round, at, true));
+  }
   return events;
 }
 
