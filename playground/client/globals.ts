@@ -88,16 +88,7 @@ function createFoundry(game: Game, members: Members): Obj {
       ClientDatabaseBackend,
       ...(modern ? { operators: model.operators, ActiveEffectTypeDataModel } : {}),
     },
-    documents: {
-      ...model.documents,
-      ...DOCUMENTS,
-      TokenDocument: DOCUMENTS.Token,
-      RegionDocument: DOCUMENTS.Region,
-      WallDocument: DOCUMENTS.Wall,
-      abstract: { ClientDocumentMixin, DocumentCollection, WorldCollection },
-      collections: { ...collections },
-      ...(modern ? { modifyBatch } : {}),
-    },
+    documents: documentsNamespace(modern),
     dice: diceNamespace,
     grid: { ...grid },
     helpers: {
@@ -115,6 +106,18 @@ function createFoundry(game: Game, members: Members): Obj {
     packages: {},
   };
 }
+
+/** `foundry.documents`. */
+const documentsNamespace = (modern: boolean): Obj => ({
+  ...model.documents,
+  ...DOCUMENTS,
+  TokenDocument: DOCUMENTS.Token,
+  RegionDocument: DOCUMENTS.Region,
+  WallDocument: DOCUMENTS.Wall,
+  abstract: { ClientDocumentMixin, DocumentCollection, WorldCollection },
+  collections: { ...collections },
+  ...(modern ? { modifyBatch } : {}),
+});
 
 /** `CONST`, without what only the other generation has. */
 const constants = ({ foreign }: Members): Obj =>
