@@ -46,19 +46,8 @@ export class BaseScene extends Document {
       thumb: new f.FilePathField({ categories: ['IMAGE'] }),
       width: new f.NumberField({ integer: true, positive: true, initial: 4000 }),
       height: new f.NumberField({ integer: true, positive: true, initial: 3000 }),
-      padding: new f.NumberField({
-        required: true,
-        nullable: false,
-        min: 0,
-        max: 0.5,
-        step: 0.05,
-        initial: 0.25,
-      }),
-      initial: new f.SchemaField({
-        x: new f.NumberField({ integer: true, required: true }),
-        y: new f.NumberField({ integer: true, required: true }),
-        scale: new f.NumberField({ required: true, positive: true }),
-      }),
+      padding: paddingField(),
+      initial: viewField(),
       backgroundColor: new f.ColorField({ nullable: false, initial: '#999999' }),
       grid: gridField(),
       tokenVision: new f.BooleanField({ initial: true }),
@@ -77,6 +66,27 @@ export class BaseScene extends Document {
       _stats: new f.DocumentStatsField(),
     };
   }
+}
+
+/** The room around the picture, as a part of its size. */
+function paddingField(): f.NumberField {
+  return new f.NumberField({
+    required: true,
+    nullable: false,
+    min: 0,
+    max: 0.5,
+    step: 0.05,
+    initial: 0.25,
+  });
+}
+
+/** Where the camera looks at first. */
+function viewField(): f.SchemaField {
+  return new f.SchemaField({
+    x: new f.NumberField({ integer: true, required: true }),
+    y: new f.NumberField({ integer: true, required: true }),
+    scale: new f.NumberField({ required: true, positive: true }),
+  });
 }
 
 function gridField(): f.SchemaField {
