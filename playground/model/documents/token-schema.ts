@@ -29,19 +29,7 @@ export function sharedTokenSchema(): DataSchema {
     actorLink: new f.BooleanField(),
     width: new f.NumberField({ nullable: false, positive: true, initial: 1, step: 0.5 }),
     height: new f.NumberField({ nullable: false, positive: true, initial: 1, step: 0.5 }),
-    texture: new TextureData(
-      {},
-      {
-        initial: {
-          src: () => DEFAULT_TOKEN,
-          anchorX: 0.5,
-          anchorY: 0.5,
-          fit: 'contain',
-          alphaThreshold: 0.75,
-        },
-        wildcard: true,
-      },
-    ),
+    texture: textureField(),
     lockRotation: new f.BooleanField(),
     rotation: new f.AngleField(),
     alpha: new f.AlphaField(),
@@ -62,15 +50,26 @@ export function sharedTokenSchema(): DataSchema {
       radius: new f.NumberField({ required: true, nullable: false, min: 0, step: 0.01, initial: 0 }),
     }),
     ring: ringField(),
-    turnMarker: new f.SchemaField({
-      mode: choice(TOKEN_TURN_MARKER_MODES, TOKEN_TURN_MARKER_MODES.DEFAULT),
-      animation: new f.StringField({ required: true, blank: false, nullable: true }),
-      src: new f.FilePathField({ categories: ['IMAGE', 'VIDEO'] }),
-      disposition: new f.BooleanField(),
-    }),
+    turnMarker: turnMarkerField(),
     movementAction: new f.StringField({ required: true, blank: false, nullable: true, initial: null }),
     flags: new f.DocumentFlagsField(),
   };
+}
+
+function textureField(): TextureData {
+  return new TextureData(
+    {},
+    {
+      initial: {
+        src: () => DEFAULT_TOKEN,
+        anchorX: 0.5,
+        anchorY: 0.5,
+        fit: 'contain',
+        alphaThreshold: 0.75,
+      },
+      wildcard: true,
+    },
+  );
 }
 
 function sightField(): f.SchemaField {
@@ -96,5 +95,14 @@ function ringField(): f.SchemaField {
       scale: new f.NumberField({ required: true, nullable: false, initial: 1, min: 0.5 }),
       texture: new f.FilePathField({ categories: ['IMAGE'] }),
     }),
+  });
+}
+
+function turnMarkerField(): f.SchemaField {
+  return new f.SchemaField({
+    mode: choice(TOKEN_TURN_MARKER_MODES, TOKEN_TURN_MARKER_MODES.DEFAULT),
+    animation: new f.StringField({ required: true, blank: false, nullable: true }),
+    src: new f.FilePathField({ categories: ['IMAGE', 'VIDEO'] }),
+    disposition: new f.BooleanField(),
   });
 }
