@@ -180,52 +180,47 @@ export class SquareGrid extends BaseGrid {
   getCircle(center: Point, radius: number): Point[] {
     const r = (radius / this.distance) * this.size;
     if (!(r > 0)) return [];
-    const around = (points: [number, number][]): Point[] =>
-      points.map(([x, y]) => ({ x: center.x + x * r, y: center.y + y * r }));
-    switch (this.diagonals) {
-      case GRID_DIAGONALS.EQUIDISTANT:
-        return around([
-          [-1, -1],
-          [1, -1],
-          [1, 1],
-          [-1, 1],
-        ]);
-      case GRID_DIAGONALS.RECTILINEAR:
-      case GRID_DIAGONALS.ILLEGAL:
-        return around([
-          [0, -1],
-          [1, 0],
-          [0, 1],
-          [-1, 0],
-        ]);
-      case GRID_DIAGONALS.EXACT: {
-        const t = Math.SQRT1_2;
-        return around([
-          [0, -1],
-          [t, -t],
-          [1, 0],
-          [t, t],
-          [0, 1],
-          [-t, t],
-          [-1, 0],
-          [-t, -t],
-        ]);
-      }
-      default: {
-        const t = 2 / 3;
-        return around([
-          [0, -1],
-          [t, -t],
-          [1, 0],
-          [t, t],
-          [0, 1],
-          [-t, t],
-          [-1, 0],
-          [-t, -t],
-        ]);
-      }
-    }
+    return unitCircle(this.diagonals).map(([x, y]) => ({ x: center.x + x * r, y: center.y + y * r }));
   }
+}
+
+/** The corners of a circle of radius 1 by a diagonal rule, clockwise. */
+function unitCircle(diagonals: number): [number, number][] {
+  switch (diagonals) {
+    case GRID_DIAGONALS.EQUIDISTANT:
+      return [
+        [-1, -1],
+        [1, -1],
+        [1, 1],
+        [-1, 1],
+      ];
+    case GRID_DIAGONALS.RECTILINEAR:
+    case GRID_DIAGONALS.ILLEGAL:
+      return [
+        [0, -1],
+        [1, 0],
+        [0, 1],
+        [-1, 0],
+      ];
+    case GRID_DIAGONALS.EXACT:
+      return octagon(Math.SQRT1_2);
+    default:
+      return octagon(2 / 3);
+  }
+}
+
+/** Corners on the axes at 1 and between them at `t` of both. */
+function octagon(t: number): [number, number][] {
+  return [
+    [0, -1],
+    [t, -t],
+    [1, 0],
+    [t, t],
+    [0, 1],
+    [-t, t],
+    [-1, 0],
+    [-t, -t],
+  ];
 }
 
 /** Rows and columns of one step in a direction. */
