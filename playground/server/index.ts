@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { tellLie } from '../model/lies.ts';
 import { type DelayOptions, delaySource } from './delays.ts';
-import { createHttpServer } from './http.ts';
+import { createHttpServer, type JoinApi } from './http.ts';
 import { Relay } from './relay.ts';
 import { checkPassword, Sessions } from './sessions.ts';
 import { World } from './world.ts';
@@ -42,29 +42,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   for (const { name, role } of options.users ?? []) await world.seat(name, role);
   const sessions = await Sessions.open(path.join(dataPath, 'Data', 'worlds', options.world));
   const delays = options.delays ?? (options.delay ? { seed: Date.now(), max: 80 } : undefined);
-  const http = createHttpServer(dataPath, distPath, {
-    status: () => ({
-      world: { id: world.manifest.id, title: world.manifest.title },
-      system: { id: world.system.id, title: world.system.title, background: world.system.background },
-      users: world.users().map((user) => ({
-        id: user.id,
-        name: user._source.name,
-        role: user._source.role,
-        color: user._source.color,
-        hasPassword: Boolean(user._source.password),
-        active: relay.activeUsers.includes(user.id),
-      })),
-    }),
-    join: (userId, password) => {
-      const user = world.user(userId);
-      const welcome = user && Number(user._source.role) > 0 && checkPassword(user._source.password, password);
-      return welcome ? sessions.issue(userId) : null;
-    },
-    verify: (token) => {
-      const userId = sessions.verify(token);
-      return world.user(userId) ? userId : null;
-    },
-  });
+  const http = createHttpServer(
+    dataPath,
+    distPath,
+    answerJoining(world, sessions, () => relay.activeUsers),
+  );
   const relay = new Relay(http, world, sessions, delaySource(delays));
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);
@@ -80,6 +62,33 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       http.closeAllConnections();
       await world.close();
       tellLie(0);
+    },
+  };
+}
+
+/** What people who are about to join may ask. @param activeUsers ids of the users with a window open */
+function answerJoining(world: World, sessions: Sessions, activeUsers: () => string[]): JoinApi {
+  return {
+    status: () => ({
+      world: { id: world.manifest.id, title: world.manifest.title },
+      system: { id: world.system.id, title: world.system.title, background: world.system.background },
+      users: world.users().map((user) => ({
+        id: user.id,
+        name: user._source.name,
+        role: user._source.role,
+        color: user._source.color,
+        hasPassword: Boolean(user._source.password),
+        active: activeUsers().includes(user.id),
+      })),
+    }),
+    join: (userId, password) => {
+      const user = world.user(userId);
+      const welcome = user && Number(user._source.role) > 0 && checkPassword(user._source.password, password);
+      return welcome ? sessions.issue(userId) : null;
+    },
+    verify: (token) => {
+      const userId = sessions.verify(token);
+      return world.user(userId) ? userId : null;
     },
   };
 }
