@@ -1,21 +1,12 @@
-import { DataField } from '../../../model/fields/index.ts';
 import { ApplicationV2 } from '../api/application.ts';
 import { DialogV2 } from '../api/dialog.ts';
 import type { DefaultOptions, RenderOptions } from '../api/options.ts';
-import {
-  createCheckboxInput,
-  createElementInput,
-  createFormGroup,
-  createNumberInput,
-  createSelectInput,
-  createTextareaInput,
-  createTextInput,
-  type InputConfig,
-} from '../forms/fields.ts';
+import { createFormGroup, createSelectInput } from '../forms/fields.ts';
 import { host, localize, type Obj, type SettingEntry } from '../host.ts';
 import { el, expandObject, icon } from '../utils.ts';
 import type { FormDataExtended } from '../ux/form-data-extended.ts';
 import { applyColorScheme, SCHEMES, uiConfig } from './core-settings.ts';
+import { menuRow, settingGroup } from './setting-rows.ts';
 
 interface Section {
   id: string;
@@ -86,49 +77,11 @@ export class SettingsConfig extends ApplicationV2 {
       'aria-label': localize('PLAYGROUND.Settings.Categories'),
     });
     const body = el('div', { class: 'categories-content scrollable' });
-    for (const { id, label, content } of sections) {
-      const tab = el(
-        'button',
-        {
-          type: 'button',
-          'data-action': 'tab',
-          'data-tab': id,
-          'data-group': 'categories',
-          role: 'tab',
-          'aria-selected': id === active,
-          class: id === active ? 'active' : '',
-        },
-        label,
-      );
-      nav.append(tab);
-      const panel = el(
-        'section',
-        {
-          class: `tab standard-form ${id === active ? 'active' : ''}`,
-          'data-tab': id,
-          'data-group': 'categories',
-          'aria-label': label,
-        },
-        ...content,
-      );
-      body.append(panel);
+    for (const section of sections) {
+      nav.append(sectionTab(section, section.id === active));
+      body.append(sectionPanel(section, section.id === active));
     }
-    const reset = el(
-      'button',
-      { type: 'button', 'data-action': 'resetDefaults' },
-      icon('fa-solid fa-arrow-rotate-left'),
-      localize('PLAYGROUND.Settings.Reset'),
-    );
-    const save = el(
-      'button',
-      { type: 'submit' },
-      icon('fa-solid fa-floppy-disk'),
-      localize('PLAYGROUND.Save'),
-    );
-    return [
-      el('div', { class: 'settings-columns' }, nav, body),
-      el('footer', { class: 'form-footer' }, reset, save),
-    ];
+    return [el('div', { class: 'settings-columns' }, nav, body), footer()];
   }
   override _replaceHTML(result: HTMLElement[], content: HTMLElement): void {
     content.replaceChildren(...result);
@@ -181,6 +134,45 @@ export class SettingsConfig extends ApplicationV2 {
   }
 }
 
+const sectionTab = ({ id, label }: Section, active: boolean): HTMLElement =>
+  el(
+    'button',
+    {
+      type: 'button',
+      'data-action': 'tab',
+      'data-tab': id,
+      'data-group': 'categories',
+      role: 'tab',
+      'aria-selected': active,
+      class: active ? 'active' : '',
+    },
+    label,
+  );
+
+const sectionPanel = ({ id, label, content }: Section, active: boolean): HTMLElement =>
+  el(
+    'section',
+    {
+      class: `tab standard-form ${active ? 'active' : ''}`,
+      'data-tab': id,
+      'data-group': 'categories',
+      'aria-label': label,
+    },
+    ...content,
+  );
+
+/** The buttons below all sections. */
+function footer(): HTMLElement {
+  const reset = el(
+    'button',
+    { type: 'button', 'data-action': 'resetDefaults' },
+    icon('fa-solid fa-arrow-rotate-left'),
+    localize('PLAYGROUND.Settings.Reset'),
+  );
+  const save = el('button', { type: 'submit' }, icon('fa-solid fa-floppy-disk'), localize('PLAYGROUND.Save'));
+  return el('footer', { class: 'form-footer' }, reset, save);
+}
+
 const moduleTitle = (id: string): string => {
   const modules = host.game.modules as { get?: (id: string) => { title?: string } | undefined } | undefined;
   return modules?.get?.(id)?.title ?? id;
@@ -188,91 +180,6 @@ const moduleTitle = (id: string): string => {
 
 const mayChange = (setting: SettingEntry): boolean =>
   setting.scope !== 'world' || !!host.user?.can?.('SETTINGS_MODIFY') || !!host.user?.isGM;
-
-function menuRow(menu: Obj & { key: string; namespace: string }): HTMLElement {
-  const text = (value: unknown) => (value ? localize(String(value)) : '');
-  const button = el('button', {
-    type: 'button',
-    'data-action': 'openSubmenu',
-    'data-key': `${menu.namespace}.${menu.key}`,
-  });
-  if (menu.icon) button.append(icon(String(menu.icon)));
-  button.append(el('span', {}, text(menu.label)));
-  const row = el(
-    'div',
-    { class: 'form-group submenu' },
-    el('label', {}, text(menu.name)),
-    el('div', { class: 'form-fields' }, button),
-  );
-  if (menu.hint) row.append(el('p', { class: 'hint' }, text(menu.hint)));
-  return row;
-}
-
-/** The row of one setting. A setting whose type is a data model gets a row for each of its fields. */
-function settingGroup(setting: SettingEntry): HTMLElement {
-  const id = `${setting.namespace}.${setting.key}`;
-  const value = host.game.settings.get(setting.namespace, setting.key);
-  const label = setting.name ?? id;
-  if (setting.type instanceof DataField) {
-    const custom = typeof setting.input === 'function' ? { input: setting.input } : {};
-    const group = setting.type.toFormGroup(
-      { label, hint: setting.hint, localize: true, rootId: 'settings-config' },
-      { name: id, value, ...custom },
-    );
-    return group as HTMLElement;
-  }
-  const model = setting.type as { schema?: { fields: Record<string, DataField> } } | undefined;
-  if (model?.schema) return modelGroup(id, label, setting.hint, model.schema.fields, value as Obj);
-  return createFormGroup({
-    label,
-    hint: setting.hint ?? '',
-    localize: true,
-    rootId: 'settings-config',
-    input: plainInput(id, setting, value),
-  });
-}
-
-function modelGroup(
-  id: string,
-  label: string,
-  hint: string | undefined,
-  fields: Record<string, DataField>,
-  value: Obj,
-): HTMLElement {
-  const set = el('fieldset', {}, el('legend', {}, localize(label)));
-  if (hint) set.append(el('p', { class: 'hint' }, localize(hint)));
-  for (const [key, field] of Object.entries(fields)) {
-    set.append(
-      field.toFormGroup(
-        { localize: true, rootId: 'settings-config' },
-        { name: `${id}.${key}`, value: value?.[key] },
-      ) as HTMLElement,
-    );
-  }
-  return set;
-}
-
-function plainInput(name: string, setting: SettingEntry, value: unknown): HTMLElement {
-  const { choices, range, type } = setting;
-  if (choices) {
-    const options = Object.entries(choices).map(([key, label]) => ({
-      value: key,
-      label: localize(String(label)),
-    }));
-    return createSelectInput({
-      name,
-      options,
-      value,
-      ...(type === Number ? { dataset: { dtype: 'Number' } } : {}),
-    });
-  }
-  if (type === Boolean) return createCheckboxInput({ name, value });
-  if (type === Number && range)
-    return createElementInput('range-picker', { name, value } as InputConfig & Obj, { ...range });
-  if (type === Number) return createNumberInput({ name, value });
-  if (type === String || type === undefined) return createTextInput({ name, value });
-  return createTextareaInput({ name, value: JSON.stringify(value), dataset: { dtype: 'JSON' } });
-}
 
 const sourceOf = (value: unknown): unknown =>
   value && typeof value === 'object' && 'toObject' in value
