@@ -2,35 +2,30 @@ import { lies } from '../model/lies.ts';
 import { readChange, reviveOperators } from '../model/operators.ts';
 import { randomID } from '../model/utils/ids.ts';
 import { deepClone, equals, expandObject } from '../model/utils/objects.ts';
+import {
+  baseActor,
+  type Context,
+  childForUpdate,
+  editable,
+  embed,
+  findSibling,
+  resolve,
+  siblingsOf,
+} from './addresses.ts';
 import { cleanSource } from './clean-documents.ts';
-import type { Database } from './database.ts';
-import { classOf, isGM, type ServerDocument, type ServerDocumentClass } from './documents.ts';
+import { classOf, isGM, type ServerDocument } from './documents.ts';
 import { largestFlags, touchesFlags } from './flags.ts';
-import type { ModifyRequest, ModifyResult, Obj, Operation } from './protocol.ts';
+import type { ModifyRequest, ModifyResult, Obj } from './protocol.ts';
+import { lacks, Refusal } from './refusal.ts';
 import { hashPassword } from './sessions.ts';
 import { enter } from './surroundings.ts';
 import { Transaction } from './transaction.ts';
 import type { World } from './world.ts';
 
-/** A refusal that the asker, and nobody else, is told. */
-export class Refusal extends Error {}
-
 const ID = /^[A-Za-z0-9]{16}$/;
 
 /** Characters of JSON that the flags of one document may take. Assumed: Foundry's own limit is not documented. */
 const MAX_FLAGS = 1_000_000;
-
-/** What one request is about, once its addresses are resolved. */
-interface Context {
-  world: World;
-  transaction: Transaction;
-  database: Database;
-  user: ServerDocument;
-  cls: ServerDocumentClass;
-  operation: Operation;
-  /** The working copy of the document that holds the embedded ones; null for primary documents. */
-  parent: ServerDocument | null;
-}
 
 /**
  * Performs requests in order, all or nothing: permission and schema are checked on the server's own copy, stored,
@@ -49,6 +44,7 @@ export async function perform(
       ...world.surroundings,
       find: (name, id) => transaction.read(world.database, classOf(name).collectionName, id) ?? null,
     });
+    if (!Object.hasOwn(ACTIONS, request.action)) throw new Refusal(`"${request.action}" is not an operation`);
     const context = resolve(world, transaction, database, user, request);
     const result = ACTIONS[request.action](context);
     const { data: _data, updates: _updates, ids: _ids, ...operation } = request.operation;
@@ -63,45 +59,6 @@ const ACTIONS: Record<ModifyRequest['action'], (context: Context) => Obj[] | str
   update: (context) => (context.operation.updates ?? []).map((changes) => update(context, changes)),
   delete: (context) => (context.operation.ids ?? []).map((id) => remove(context, id)),
 };
-
-function resolve(
-  world: World,
-  transaction: Transaction,
-  database: Database,
-  user: ServerDocument,
-  request: ModifyRequest,
-): Context {
-  if (!Object.hasOwn(ACTIONS, request.action)) throw new Refusal(`"${request.action}" is not an operation`);
-  const { operation } = request;
-  if (operation.pack) checkPack(world, operation.pack, user);
-  const cls = classOf(request.documentName);
-  const parent = operation.parentUuid ? findParent(transaction, database, operation.parentUuid) : null;
-  return { world, transaction, database, user, cls, operation, parent };
-}
-
-function checkPack(world: World, pack: string, user: ServerDocument): void {
-  if (!isGM(user)) throw new Refusal(`User ${nameOf(user)} lacks permission to change compendium ${pack}`);
-  if (world.isPackLocked(pack)) throw new Refusal(`You may not modify the locked compendium ${pack}`);
-}
-
-/** Follows a uuid such as `Scene.a.Token.b.ActorDelta.c` to a working copy. */
-function findParent(transaction: Transaction, database: Database, uuid: string): ServerDocument {
-  const parts = uuid.startsWith('Compendium.') ? uuid.split('.').slice(3) : uuid.split('.');
-  const [rootName = '', rootId = '', ...rest] = parts;
-  let document = transaction.copy(database, classOf(rootName).collectionName, rootId);
-  for (let at = 0; document && at < rest.length; at += 2) {
-    document = childOf(document, String(rest[at]), String(rest[at + 1]));
-  }
-  if (!document) throw new Refusal(`The parent document ${uuid} does not exist`);
-  return document;
-}
-
-function childOf(parent: ServerDocument, documentName: string, id: string): ServerDocument | undefined {
-  if (documentName === 'ActorDelta') {
-    return (parent as unknown as { delta: ServerDocument | null }).delta ?? undefined;
-  }
-  return parent.getEmbeddedCollection(classOf(documentName).collectionName).get(id);
-}
 
 function create(context: Context, data: Obj): Obj {
   const { world, user, cls, operation, parent, transaction, database } = context;
@@ -134,12 +91,6 @@ export function withoutSecrets(source: Obj): Obj {
   return rest;
 }
 
-function embed(parent: ServerDocument, cls: ServerDocumentClass, document: ServerDocument): void {
-  const siblings = parent._source[cls.collectionName];
-  if (!Array.isArray(siblings)) throw new Refusal(`${parent.documentName} holds no ${cls.collectionName}`);
-  parent.getEmbeddedCollection(cls.collectionName).set(document.id, document);
-}
-
 /** What the server, not the client, decides about a new document. */
 function fillIn(context: Context, source: Obj): void {
   const { world, user, cls, database } = context;
@@ -168,20 +119,6 @@ function nextSort(siblings: Iterable<ServerDocument>, folder: unknown): number {
       last = Math.max(last, Number(sibling._source.sort) || 0);
   }
   return last + 100_000;
-}
-
-function siblingsOf({ database, cls, parent }: Context): Iterable<ServerDocument> {
-  return (
-    parent ? parent.getEmbeddedCollection(cls.collectionName) : database.collection(cls.collectionName)
-  ).values();
-}
-
-function findSibling(
-  { database, transaction, cls, parent }: Context,
-  id: string,
-): ServerDocument | undefined {
-  if (parent) return parent.getEmbeddedCollection(cls.collectionName).get(id);
-  return transaction.read(database, cls.collectionName, id);
 }
 
 function freshId(context: Context): string {
@@ -218,34 +155,6 @@ function update(context: Context, given: Obj): Obj {
   if (!equals(guarded, gmOnlyValues(context, document))) throw lacks(context, 'update', id);
   if (touchesFlags(changes)) checkFlags(document._source);
   return withoutSecrets({ ...(operation.diff === false ? changes : difference), _id: id });
-}
-
-function editable(context: Context, id: string): ServerDocument {
-  const { cls, transaction, database, parent } = context;
-  const document = parent
-    ? childForUpdate(context, parent, id)
-    : transaction.copy(database, cls.collectionName, id);
-  if (!document) throw new Refusal(`The ${cls.documentName} ${id} does not exist`);
-  return document;
-}
-
-/** An embedded document; within an actor's delta, one of the base actor that is overridden from now on. */
-function childForUpdate(context: Context, parent: ServerDocument, id: string): ServerDocument | undefined {
-  const { cls } = context;
-  if (cls.documentName === 'ActorDelta') return childOf(parent, 'ActorDelta', id);
-  const collection = parent.getEmbeddedCollection(cls.collectionName);
-  const child = collection.get(id);
-  if (child || parent.documentName !== 'ActorDelta') return child;
-  const inherited = baseActor(context, parent)?.getEmbeddedCollection(cls.collectionName).get(id);
-  if (!inherited) return undefined;
-  const copy = new cls(inherited.toObject(), { parent });
-  embed(parent, cls, copy);
-  return collection.get(id);
-}
-
-function baseActor({ transaction, database }: Context, delta: ServerDocument): ServerDocument | undefined {
-  const actorId = delta.parent?._source.actorId;
-  return typeof actorId === 'string' ? transaction.read(database, 'actors', actorId) : undefined;
 }
 
 /** Changes by the fields that they concern, however the keys are written: `==role` is a change of `role`. */
@@ -297,9 +206,3 @@ function dropEmbedded(context: Context, parent: ServerDocument, id: string): voi
   const entries = (parent._source[name] as Obj[]).filter((entry) => entry._id !== id);
   parent.updateSource({ [name]: [...entries, { _id: id, _tombstone: true }] }, { recursive: false });
 }
-
-function lacks({ user, cls }: Pick<Context, 'user' | 'cls'>, action: string, id: string): Refusal {
-  return new Refusal(`User ${nameOf(user)} lacks permission to ${action} ${cls.documentName} [${id}]`);
-}
-
-const nameOf = (user: ServerDocument): string => String(user._source.name);

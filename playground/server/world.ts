@@ -3,8 +3,9 @@ import { lies } from '../model/lies.ts';
 import { Database } from './database.ts';
 import { classOf, isGM, keeps, PRIMARY, type ServerDocument } from './documents.ts';
 import { grow, readSystem, readWorld, type SystemManifest, type WorldManifest } from './manifest.ts';
-import { perform, Refusal, withoutSecrets } from './operations.ts';
+import { perform, withoutSecrets } from './operations.ts';
 import type { ModifyRequest, ModifyResult, Obj, PackData } from './protocol.ts';
+import { Refusal } from './refusal.ts';
 import { enter, type Surroundings } from './surroundings.ts';
 
 /** Index fields that every pack answers, whatever a client asks for. */
