@@ -5,24 +5,10 @@ import { NotImplemented } from '../../model/not-implemented.ts';
 import type { Obj } from '../../model/types.ts';
 import { context, type Doc } from '../context.ts';
 import { ClientDocumentMixin } from './abstract/client-document.ts';
+import { actorOf, type Speaker, type SpeakerRequest, speakerOf } from './speaker.ts';
 
 interface RollFace {
   formula: string;
-}
-
-interface Speaker {
-  scene?: string | null;
-  actor?: string | null;
-  token?: string | null;
-  alias?: string;
-}
-
-interface SpeakerRequest {
-  scene?: Doc | null;
-  actor?: Doc | null;
-  token?: Doc | null;
-  user?: Doc | null;
-  alias?: string;
 }
 
 /** What a mode of visibility makes of a message. */
@@ -159,36 +145,12 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   /* Who speaks */
 
-  /** The speaker: the given token or actor, else the controlled token, else the user's character, else the user. */
-  static getSpeaker({ scene, actor, token, user, alias }: SpeakerRequest = {}): Speaker {
-    const { game } = context;
-    const who = user ?? game.user;
-    const document = (token as { document?: Doc } | null | undefined)?.document ?? token;
-    // An id in place of the document says nothing.
-    if (isDocument(document, 'Token')) return fromToken(document, alias);
-    if (isDocument(actor, 'Actor')) return fromActor(actor, scene, alias);
-    const controlled =
-      (context.canvas?.tokens as { controlled?: { document: Doc }[] } | undefined)?.controlled ?? [];
-    const own = who && (who as unknown) === game.user;
-    if (own && controlled.length > 0 && controlled[0]) return fromToken(controlled[0].document, alias);
-    const character = who?.character as Doc | null | undefined;
-    if (character) return fromActor(character, scene, alias);
-    return {
-      scene: (scene ?? game.scenes?.current)?.id ?? null,
-      actor: null,
-      token: null,
-      alias: alias ?? who?.name ?? '',
-    };
+  static getSpeaker(request: SpeakerRequest = {}): Speaker {
+    return speakerOf(request);
   }
 
   static getSpeakerActor(speaker?: Speaker | null): Doc | null {
-    if (!speaker) return null;
-    const { scenes, actors } = context.game;
-    const token = scenes
-      ?.get(String(speaker.scene))
-      ?.getEmbeddedCollection('tokens')
-      .get(String(speaker.token));
-    return (token?.actor as Doc | null | undefined) ?? actors?.get(String(speaker.actor)) ?? null;
+    return speaker ? actorOf(speaker) : null;
   }
 
   /* Rendering */
@@ -281,28 +243,4 @@ export function conceal(data: Obj, name: string): Obj {
     data.whisper = ChatMessage.getWhisperRecipients('GM').map((user) => user.id);
   data.blind = mode === 'blind';
   return data;
-}
-
-const isDocument = (value: Partial<Doc> | null | undefined, documentName: string): value is Doc =>
-  value?.documentName === documentName;
-
-function fromToken(token: Doc, alias?: string): Speaker {
-  const actor = token.actor as Doc | null;
-  return {
-    scene: token.parent?.id ?? null,
-    token: token.id,
-    actor: actor?.id ?? null,
-    alias: alias ?? token.name,
-  };
-}
-
-function fromActor(actor: Doc, scene?: Doc | null, alias?: string): Speaker {
-  const token = actor.token as Doc | null;
-  if (token) return fromToken(token, alias);
-  return {
-    scene: (scene ?? context.game.scenes?.current)?.id ?? null,
-    actor: actor.id,
-    token: null,
-    alias: alias ?? actor.name,
-  };
 }
