@@ -2,6 +2,7 @@ import { GRID_TYPES, GRID_SNAPPING_MODES as SNAP } from '../constants.ts';
 import { NotImplemented } from '../not-implemented.ts';
 import { mathConstants } from '../primitives/math.ts';
 import { BaseGrid } from './base-grid.ts';
+import { type Cube, distanceOf, lineBetween, neighboursOf, roundCube } from './cube.ts';
 import { nearest, shiftOf } from './square-grid.ts';
 import {
   type Coordinates,
@@ -15,35 +16,10 @@ import {
   type Step,
 } from './types.ts';
 
-/** Cube coordinates: q + r + s = 0. */
-export interface Cube {
-  q: number;
-  r: number;
-  s: number;
-  k?: number;
-}
-
-/** The six neighbours. */
-const NEIGHBOURS: readonly Cube[] = [
-  { q: 1, r: -1, s: 0 },
-  { q: 1, r: 0, s: -1 },
-  { q: 0, r: 1, s: -1 },
-  { q: -1, r: 1, s: 0 },
-  { q: -1, r: 0, s: 1 },
-  { q: 0, r: -1, s: 1 },
-];
-
 const TYPES = {
   rows: { odd: GRID_TYPES.HEXODDR, even: GRID_TYPES.HEXEVENR },
   columns: { odd: GRID_TYPES.HEXODDQ, even: GRID_TYPES.HEXEVENQ },
 };
-
-const add = (a: Cube, b: Cube): Cube => ({
-  q: a.q + b.q,
-  r: a.r + b.r,
-  s: a.s + b.s,
-  ...(a.k === undefined ? {} : { k: a.k }),
-});
 
 /**
  * Stands in for {@link foundry.grid.HexagonalGrid} (T13). `size` is the distance between opposite sides. Rows of
@@ -118,26 +94,20 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   static cubeRound(cube: Cube): Cube {
-    let [q, r, s] = [Math.round(cube.q), Math.round(cube.r), Math.round(cube.s)];
-    const [dq, dr, ds] = [Math.abs(q - cube.q), Math.abs(r - cube.r), Math.abs(s - cube.s)];
-    if (dq > dr && dq > ds) q = -r - s;
-    else if (dr > ds) r = -q - s;
-    else s = -q - r;
-    return { q: q + 0, r: r + 0, s: s + 0, ...(cube.k === undefined ? {} : { k: cube.k }) };
+    return roundCube(cube);
   }
 
   static cubeDistance(a: Cube, b: Cube): number {
-    const flat = (Math.abs(a.q - b.q) + Math.abs(a.r - b.r) + Math.abs(a.s - b.s)) / 2;
-    return Math.max(flat, Math.abs((a.k ?? 0) - (b.k ?? 0)));
+    return distanceOf(a, b);
   }
 
   getCube(coords: Coordinates): Cube {
-    return isOffset(coords) ? this.offsetToCube(coords) : HexagonalGrid.cubeRound(this.pointToCube(coords));
+    return isOffset(coords) ? this.offsetToCube(coords) : roundCube(this.pointToCube(coords));
   }
 
   getAdjacentCubes(coords: Coordinates): Cube[] {
     const cube = this.getCube(coords);
-    return NEIGHBOURS.map((step) => add(cube, step));
+    return neighboursOf(cube);
   }
 
   getShiftedCube(coords: Coordinates, direction: number): Cube {
@@ -172,7 +142,7 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   testAdjacency(coords1: Coordinates, coords2: Coordinates): boolean {
-    return HexagonalGrid.cubeDistance(this.getCube(coords1), this.getCube(coords2)) === 1;
+    return distanceOf(this.getCube(coords1), this.getCube(coords2)) === 1;
   }
 
   /** Straight up and down zigzag in rows, left and right in columns: to the neighbour on the unshifted side. */
@@ -285,7 +255,7 @@ export class HexagonalGrid extends BaseGrid {
       const target = this.getCube(waypoint);
       const last = path.at(-1);
       if (!last) path.push(target);
-      else path.push(...line(last, target));
+      else path.push(...lineBetween(last, target));
     }
     return path.map((cube) => this.cubeToOffset(cube));
   }
@@ -304,19 +274,4 @@ export class HexagonalGrid extends BaseGrid {
       return { x: center.x + r * Math.cos(angle), y: center.y + r * Math.sin(angle) };
     });
   }
-}
-
-/** The cubes after `from` up to `to`; a nudge decides where the line runs along an edge. */
-function line(from: Cube, to: Cube): Cube[] {
-  const n = HexagonalGrid.cubeDistance(from, to);
-  const deep = from.k !== undefined || to.k !== undefined;
-  const cubes: Cube[] = [];
-  for (let step = 1; step <= n; step++) {
-    const t = step / n;
-    const mix = (a: number, b: number, nudge: number): number => (a + nudge) * (1 - t) + (b + nudge) * t;
-    const flat = { q: mix(from.q, to.q, 1e-6), r: mix(from.r, to.r, 2e-6), s: mix(from.s, to.s, -3e-6) };
-    const k = Math.round(mix(from.k ?? 0, to.k ?? 0, 0));
-    cubes.push(HexagonalGrid.cubeRound(deep ? { ...flat, k } : flat));
-  }
-  return cubes;
 }

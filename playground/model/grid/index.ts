@@ -7,8 +7,9 @@ import type { GridConfiguration } from './types.ts';
 
 /** `foundry.grid`. */
 export { BaseGrid } from './base-grid.ts';
+export type { Cube } from './cube.ts';
 export { GridlessGrid } from './gridless-grid.ts';
-export { type Cube, HexagonalGrid } from './hexagonal-grid.ts';
+export { HexagonalGrid } from './hexagonal-grid.ts';
 export { SquareGrid } from './square-grid.ts';
 export type { Coordinates, MeasuredPath, Offset, Point, Waypoint } from './types.ts';
 
