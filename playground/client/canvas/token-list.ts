@@ -1,6 +1,6 @@
 import type { Canvas } from './board.ts';
 import { host, localize, type Obj, type User } from './host.ts';
-import { openSheet, toggleHud } from './input/gestures.ts';
+import { openSheet, toggleHud } from './input/token-actions.ts';
 import type { Token } from './placeables/token.ts';
 
 const T = 'PLAYGROUND.Board';

@@ -1,5 +1,5 @@
 import { host, type Obj, reportError } from '../host.ts';
-import { openSheet, toggleTarget } from './gestures.ts';
+import { openSheet, toggleTarget } from './token-actions.ts';
 
 /** Arrow keys and the number pad, with the way they lead. */
 const MOVES: Record<string, { dx: -1 | 0 | 1; dy: -1 | 0 | 1 }> = {
