@@ -1,6 +1,7 @@
 /** The default look of a chat message: what `ChatMessage#renderHTML` gives unless a system overrides it. */
 import { renderTemplate } from '../handlebars/templates.ts';
-import { host, localize, type Message, type Obj } from './host.ts';
+import type { Message } from './document-faces.ts';
+import { host, localize, type Obj } from './host.ts';
 import { timeSince } from './time-since.ts';
 import { parseHTML } from './utils.ts';
 import { TextEditor } from './ux/text-editor.ts';

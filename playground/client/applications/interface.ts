@@ -3,8 +3,9 @@
 import { KEYBINDING_PRECEDENCE } from '../../model/constants.ts';
 import { topWindow } from './api/application.ts';
 import { onPage } from './api/detached.ts';
+import type { AppFace } from './document-faces.ts';
 import { TooltipManager } from './helpers/tooltip-manager.ts';
-import { type AppFace, host, localize, type Obj, reportError } from './host.ts';
+import { host, localize, type Obj, reportError } from './host.ts';
 import { applyColorScheme } from './settings/core-settings.ts';
 import { initializeSheets } from './sheets/sheet-registry.ts';
 import { Sidebar } from './sidebar/sidebar.ts';

@@ -1,5 +1,6 @@
 /** `foundry.utils` seen by the applications, and the few DOM helpers that they share. */
-import { type Doc, host, type Obj, type Pack } from './host.ts';
+import type { Doc, Pack } from './document-faces.ts';
+import { host, type Obj } from './host.ts';
 
 type Fn = (...args: unknown[]) => unknown;
 

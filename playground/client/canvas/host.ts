@@ -1,11 +1,6 @@
 import type { ShapeData as RegionShape } from '../../model/documents/region.ts';
-import {
-  type Doc,
-  type Docs,
-  host as hostGlobals,
-  type Obj,
-  type User as UserDoc,
-} from '../applications/host.ts';
+import type { Doc, Docs, User as UserDoc } from '../applications/document-faces.ts';
+import { host as hostGlobals, type Obj } from '../applications/host.ts';
 import type { Canvas } from './board.ts';
 import type { UserTargets } from './placeables/targets.ts';
 import type { Token } from './placeables/token.ts';

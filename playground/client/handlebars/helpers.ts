@@ -1,7 +1,8 @@
 /** Stands in for the Handlebars helpers of {@link foundry.applications.handlebars} (T13). Tests are named in the types. */
 import Handlebars from 'handlebars';
+import type { FieldFace } from '../applications/document-faces.ts';
 import { createNumberInput } from '../applications/forms/fields.ts';
-import { type FieldFace, host, type Obj, localize as translate } from '../applications/host.ts';
+import { host, type Obj, localize as translate } from '../applications/host.ts';
 import { timeSince } from '../applications/time-since.ts';
 import { escapeHTML } from '../applications/utils.ts';
 

@@ -1,5 +1,6 @@
 import { lies } from '../../../model/lies.ts';
-import { host, localize, type Obj, reportError, type User } from '../host.ts';
+import type { User } from '../document-faces.ts';
+import { host, localize, type Obj, reportError } from '../host.ts';
 import { cleanHTML, el, icon, isElement } from '../utils.ts';
 import { FormDataExtended } from '../ux/form-data-extended.ts';
 import { ApplicationV2 } from './application.ts';

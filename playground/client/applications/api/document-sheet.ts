@@ -1,4 +1,5 @@
-import { type Doc, type FieldFace, host, localize, notify, type Obj, type User } from '../host.ts';
+import type { Doc, FieldFace, User } from '../document-faces.ts';
+import { host, localize, notify, type Obj } from '../host.ts';
 import { expandObject, importToWorld, mergeObject, setProperty } from '../utils.ts';
 import type { FormDataExtended } from '../ux/form-data-extended.ts';
 import { ApplicationV2 } from './application.ts';

@@ -1,4 +1,5 @@
 import { DialogV2 } from '../api/dialog.ts';
+import type { Doc, DocClass } from '../document-faces.ts';
 import {
   createElementInput,
   createFormGroup,
@@ -6,7 +7,7 @@ import {
   createTextInput,
   type InputConfig,
 } from '../forms/fields.ts';
-import { type Doc, type DocClass, host, localize, type Obj } from '../host.ts';
+import { host, localize, type Obj } from '../host.ts';
 import { el } from '../utils.ts';
 
 const BASE = 'base';

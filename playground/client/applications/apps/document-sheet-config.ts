@@ -1,7 +1,8 @@
 import { DocumentSheetV2 } from '../api/document-sheet.ts';
 import type { DefaultOptions, RenderOptions } from '../api/options.ts';
+import type { DocClass } from '../document-faces.ts';
 import { createFormGroup, createSelectInput } from '../forms/fields.ts';
-import { type DocClass, host, localize, type Obj } from '../host.ts';
+import { host, localize, type Obj } from '../host.ts';
 import {
   registerSheet,
   resetSheet,

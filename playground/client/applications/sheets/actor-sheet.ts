@@ -1,6 +1,7 @@
 import { DocumentSheetV2 } from '../api/document-sheet.ts';
 import type { DefaultOptions, HeaderControl, RenderOptions } from '../api/options.ts';
-import { type Doc, type Docs, host, localize, notify, type Obj } from '../host.ts';
+import type { Doc, Docs } from '../document-faces.ts';
+import { host, localize, notify, type Obj } from '../host.ts';
 import { performIntegerSort } from '../utils.ts';
 import { DragDrop } from '../ux/drag-drop.ts';
 import { TextEditor } from '../ux/text-editor.ts';

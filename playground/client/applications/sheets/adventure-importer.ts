@@ -1,7 +1,8 @@
 import { DocumentSheetV2, type SheetContext } from '../api/document-sheet.ts';
 import { HandlebarsApplicationMixin, type TemplatePart } from '../api/handlebars-application.ts';
 import type { DefaultOptions, RenderOptions } from '../api/options.ts';
-import { type Doc, host, localize, type Obj } from '../host.ts';
+import type { Doc } from '../document-faces.ts';
+import { host, localize, type Obj } from '../host.ts';
 import { TextEditor } from '../ux/text-editor.ts';
 
 type Adventure = Doc & { caption: string; description: string; import(): Promise<unknown> };

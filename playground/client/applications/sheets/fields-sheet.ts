@@ -1,7 +1,8 @@
 import { DocumentSheetV2 } from '../api/document-sheet.ts';
 import type { DefaultOptions, RenderOptions } from '../api/options.ts';
+import type { FieldFace } from '../document-faces.ts';
 import { hasWidget } from '../forms/field-widgets.ts';
-import { type FieldFace, localize, type Obj, reportError } from '../host.ts';
+import { localize, type Obj, reportError } from '../host.ts';
 import { el, getProperty } from '../utils.ts';
 
 /** A plain sheet: a form group for each of the fields a class names, in order. */

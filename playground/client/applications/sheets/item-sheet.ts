@@ -1,6 +1,6 @@
 import { DocumentSheetV2 } from '../api/document-sheet.ts';
 import type { DefaultOptions } from '../api/options.ts';
-import type { Doc } from '../host.ts';
+import type { Doc } from '../document-faces.ts';
 
 /** Stands in for {@link foundry.applications.sheets.ItemSheetV2} (T13). */
 export class ItemSheetV2 extends DocumentSheetV2 {

@@ -4,7 +4,8 @@ import { DialogV2 } from '../api/dialog.ts';
 import { DocumentSheetV2, type SheetContext } from '../api/document-sheet.ts';
 import { HandlebarsApplicationMixin, type TemplatePart } from '../api/handlebars-application.ts';
 import type { DefaultOptions, RenderOptions } from '../api/options.ts';
-import { type Doc, type Docs, localize } from '../host.ts';
+import type { Doc, Docs } from '../document-faces.ts';
+import { localize } from '../host.ts';
 import { TextEditor } from '../ux/text-editor.ts';
 
 type Page = Doc & { text: { content?: string }; title: { level: number; show: boolean }; src?: string };

@@ -1,5 +1,6 @@
 import type { DefaultOptions, RenderOptions } from '../api/options.ts';
-import { type Doc, localize, type Obj } from '../host.ts';
+import type { Doc } from '../document-faces.ts';
+import { localize, type Obj } from '../host.ts';
 import { el } from '../utils.ts';
 import { FieldsSheet } from './fields-sheet.ts';
 

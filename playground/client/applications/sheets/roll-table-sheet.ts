@@ -1,7 +1,8 @@
 import { DocumentSheetV2 } from '../api/document-sheet.ts';
 import { HandlebarsApplicationMixin, type TemplatePart } from '../api/handlebars-application.ts';
 import type { DefaultOptions, RenderOptions } from '../api/options.ts';
-import { type Doc, type Docs, localize, type Obj } from '../host.ts';
+import type { Doc, Docs } from '../document-faces.ts';
+import { localize, type Obj } from '../host.ts';
 
 type Table = Doc & { results: Docs; draw(options?: Obj): Promise<unknown>; formula: string };
 

@@ -1,4 +1,5 @@
-import { type Doc, type DocClass, host, localize, type Obj } from '../host.ts';
+import type { Doc, DocClass } from '../document-faces.ts';
+import { host, localize, type Obj } from '../host.ts';
 
 /** A sheet class as it is registered: built with the document in its options. */
 export type SheetClass = (new (options: Obj) => SheetInstance) & { name: string };

@@ -1,5 +1,6 @@
 /** Folders and entries of a directory as a tree for the template. */
-import { type Doc, host, type Obj } from '../host.ts';
+import type { Doc } from '../document-faces.ts';
+import { host, type Obj } from '../host.ts';
 
 /** One folder with what lies in it. */
 export interface FolderNode {

@@ -1,7 +1,8 @@
 import { ApplicationV2 } from '../api/application.ts';
 import { HandlebarsApplicationMixin, type TemplatePart } from '../api/handlebars-application.ts';
 import type { DefaultOptions, RenderOptions } from '../api/options.ts';
-import { type Doc, host, localize, type Obj, reportError } from '../host.ts';
+import type { Doc } from '../document-faces.ts';
+import { host, localize, type Obj, reportError } from '../host.ts';
 import { menuEntry } from '../sidebar/tabs/combat-menus.ts';
 import type { MenuEntry } from '../ux/context-menu.ts';
 import { DragDrop } from '../ux/drag-drop.ts';

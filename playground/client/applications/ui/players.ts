@@ -1,7 +1,8 @@
 import { ApplicationV2 } from '../api/application.ts';
 import { HandlebarsApplicationMixin, type TemplatePart } from '../api/handlebars-application.ts';
 import type { DefaultOptions, RenderOptions } from '../api/options.ts';
-import { host, localize, type Obj, type User } from '../host.ts';
+import type { User } from '../document-faces.ts';
+import { host, localize, type Obj } from '../host.ts';
 import { menuEntry } from '../sidebar/tabs/combat-menus.ts';
 import type { MenuEntry } from '../ux/context-menu.ts';
 

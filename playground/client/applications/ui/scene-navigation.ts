@@ -1,7 +1,8 @@
 import { ApplicationV2 } from '../api/application.ts';
 import { HandlebarsApplicationMixin, type TemplatePart } from '../api/handlebars-application.ts';
 import type { DefaultOptions, RenderOptions } from '../api/options.ts';
-import { type Doc, host, type Obj } from '../host.ts';
+import type { Doc } from '../document-faces.ts';
+import { host, type Obj } from '../host.ts';
 import { placeInto } from './players.ts';
 
 /** Stands in for {@link foundry.applications.ui.SceneNavigation} (T13): the scenes to be seen now. */

@@ -1,4 +1,5 @@
-import { type Doc, host, localize, type Obj } from '../host.ts';
+import type { Doc } from '../document-faces.ts';
+import { host, localize, type Obj } from '../host.ts';
 import { el, icon } from '../utils.ts';
 
 /** How an anchor that stands for something is made. */

@@ -1,4 +1,5 @@
-import { type Doc, host, localize, notify, type Obj, reportError } from '../host.ts';
+import type { Doc } from '../document-faces.ts';
+import { host, localize, notify, type Obj, reportError } from '../host.ts';
 import { cleanHTML, el, isElement } from '../utils.ts';
 import { type AnchorOptions, createAnchor, createContentLink, followContentLink } from './content-links.ts';
 import { clickInlineRoll, createInlineRoll, INLINE_ROLL } from './inline-rolls.ts';

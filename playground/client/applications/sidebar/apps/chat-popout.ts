@@ -1,6 +1,7 @@
 import { ApplicationV2 } from '../../api/application.ts';
 import type { AppOptions, ClosingOptions, DefaultOptions, RenderOptions } from '../../api/options.ts';
-import { localize, type Message, type Obj } from '../../host.ts';
+import type { Message } from '../../document-faces.ts';
+import { localize, type Obj } from '../../host.ts';
 import { el } from '../../utils.ts';
 
 /** Stands in for {@link foundry.applications.sidebar.apps.ChatPopout} (T13): one message in a window. */

@@ -1,7 +1,8 @@
 import { ApplicationV2 } from '../../api/application.ts';
 import { HandlebarsApplicationMixin, type TemplatePart } from '../../api/handlebars-application.ts';
 import type { AppOptions, DefaultOptions, RenderOptions } from '../../api/options.ts';
-import { type Doc, host, localize, type Obj, type Pack } from '../../host.ts';
+import type { Doc, Pack } from '../../document-faces.ts';
+import { host, localize, type Obj } from '../../host.ts';
 import { importToWorld } from '../../utils.ts';
 import type { MenuEntry } from '../../ux/context-menu.ts';
 import { DragDrop } from '../../ux/drag-drop.ts';

@@ -1,5 +1,6 @@
 /** Reading of what is typed into the chat: commands, rolls and whispers. */
-import { host, localize, type Message, type Obj } from '../../host.ts';
+import type { Message } from '../../document-faces.ts';
+import { host, localize, type Obj } from '../../host.ts';
 
 type Patterns = Record<string, RegExp>;
 

@@ -1,4 +1,5 @@
-import { type Combat, type Combatant, host } from '../../host.ts';
+import type { Combat, Combatant } from '../../document-faces.ts';
+import { host } from '../../host.ts';
 import type { MenuEntry } from '../../ux/context-menu.ts';
 
 /** An entry in the words of the world's generation. */

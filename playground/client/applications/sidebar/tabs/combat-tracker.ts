@@ -1,6 +1,7 @@
 import type { TemplatePart } from '../../api/handlebars-application.ts';
 import type { DefaultOptions, RenderOptions } from '../../api/options.ts';
-import { type Combat, type Combatant, host, localize, type Obj, reportError } from '../../host.ts';
+import type { Combat, Combatant } from '../../document-faces.ts';
+import { host, localize, type Obj, reportError } from '../../host.ts';
 import { escapeHTML, isElement } from '../../utils.ts';
 import type { MenuEntry } from '../../ux/context-menu.ts';
 import { HandlebarsSidebarTab } from '../sidebar-tab.ts';

@@ -1,6 +1,7 @@
 import type { TemplatePart } from '../../api/handlebars-application.ts';
 import type { DefaultOptions, RenderOptions } from '../../api/options.ts';
-import { host, localize, type Obj, type Pack } from '../../host.ts';
+import type { Pack } from '../../document-faces.ts';
+import { host, localize, type Obj } from '../../host.ts';
 import type { MenuEntry } from '../../ux/context-menu.ts';
 import { SearchFilter } from '../../ux/search-filter.ts';
 import { Compendium } from '../apps/compendium.ts';

@@ -1,5 +1,5 @@
 import type { DefaultOptions } from '../../api/options.ts';
-import type { Doc } from '../../host.ts';
+import type { Doc } from '../../document-faces.ts';
 import { host } from '../../host.ts';
 import type { MenuEntry } from '../../ux/context-menu.ts';
 import { DocumentDirectory } from '../document-directory.ts';
