@@ -1,6 +1,5 @@
 import type { Obj } from '../../types.ts';
 import { diceConfig } from '../config.ts';
-import type { Roll } from '../roll.ts';
 
 /** How a roll or term is evaluated (T13 `RollTerm.EvaluationOptions`). */
 export interface EvaluationOptions extends Obj {
@@ -21,7 +20,8 @@ type TermClass = (new (data: Obj) => RollTerm) & { _fromData(data: Obj): RollTer
 export abstract class RollTerm {
   options: TermOptions;
   _evaluated = false;
-  _root: Roll | undefined;
+  /** The outermost roll. */
+  _root: object | undefined;
   isIntermediate = false;
 
   static FLAVOR_REGEXP_STRING = '(?:\\[([^\\]]+)\\])';
