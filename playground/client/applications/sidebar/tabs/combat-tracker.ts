@@ -1,19 +1,21 @@
 import type { TemplatePart } from '../../api/handlebars-application.ts';
 import type { DefaultOptions, RenderOptions } from '../../api/options.ts';
 import type { Combat, Combatant } from '../../document-faces.ts';
-import { host, localize, type Obj, reportError } from '../../host.ts';
-import { escapeHTML, isElement } from '../../utils.ts';
+import { host, type Obj } from '../../host.ts';
+import { isElement } from '../../utils.ts';
 import type { MenuEntry } from '../../ux/context-menu.ts';
 import { HandlebarsSidebarTab } from '../sidebar-tab.ts';
+import {
+  alignInitiatives,
+  type EffectIcon,
+  effectIcons,
+  effectsTooltip,
+  encounterContext,
+  thumbnailOf,
+  turnContext,
+} from './combat-context.ts';
 import { combatantMenu, combatMenu } from './combat-menus.ts';
-
-const DEFAULT_ICON = { icon: 'fa-solid fa-dice-d20', hover: 'fa-solid fa-dice-d20' };
-const NOBODY = 'icons/svg/mystery-man.svg';
-
-interface EffectIcon {
-  name: string;
-  img: string;
-}
+import { openCombatant, panTo, ping, storeInitiative, toggleDefeated } from './combatant-actions.ts';
 
 /** Stands in for {@link foundry.applications.sidebar.tabs.CombatTracker} (T13): the order of a fight. */
 export class CombatTracker extends HandlebarsSidebarTab {
@@ -82,33 +84,7 @@ export class CombatTracker extends HandlebarsSidebarTab {
 
   /** What all parts know of the viewed encounter. */
   async _prepareCombatContext(context: Obj, _options: RenderOptions): Promise<void> {
-    const { combats, viewed: combat } = this;
-    const currentIndex = combat ? combats.indexOf(combat) : -1;
-    const isGM = !!host.user?.isGM;
-    const css = [isGM ? 'gm' : '', combats.length > 1 ? 'multiple' : ''].filter(Boolean).join(' ');
-    Object.assign(context, {
-      combat,
-      combats: combats.map((one, index) => ({
-        id: one.id,
-        combat: one,
-        active: index === currentIndex,
-        label: index + 1,
-      })),
-      css,
-      currentIndex,
-      hasCombat: combat !== null,
-      user: host.user,
-      isGM,
-      control: combat?.combatant?.players?.includes(host.user as never) ?? false,
-      displayCycle: combats.length > 1 && isGM,
-      previousId: combats[currentIndex - 1]?.id ?? null,
-      nextId: combats[currentIndex + 1]?.id ?? null,
-      linked: combat?.scene !== null,
-      initiativeIcon: (host.config.Combat as Obj | undefined)?.initiativeIcon ?? DEFAULT_ICON,
-      labels: {
-        scope: localize(combat?.scene ? 'PLAYGROUND.Combat.ThisScene' : 'PLAYGROUND.Combat.AllScenes'),
-      },
-    });
+    Object.assign(context, encounterContext(this.combats, this.viewed));
   }
 
   /** The rows. */
@@ -123,59 +99,26 @@ export class CombatTracker extends HandlebarsSidebarTab {
       hasDecimals ||= !!turn.hasDecimals;
       turns.push(turn);
     }
-    const digits = hasDecimals
-      ? Number(((host.config.Combat as Obj).initiative as Obj | undefined)?.decimals ?? 2)
-      : 0;
-    for (const turn of turns) {
-      turn.hasDecimals = hasDecimals;
-      if (typeof turn.initiative === 'number') turn.initiative = turn.initiative.toFixed(digits);
-    }
+    alignInitiatives(turns, hasDecimals);
     Object.assign(context, { turns, hasDecimals });
   }
 
   /** One row. */
   async _prepareTurnContext(combat: Combat, combatant: Combatant, index: number): Promise<Obj> {
-    const { id, name, isOwner, isDefeated, hidden, initiative, resource } = combatant;
-    const active = index === combat.turn;
-    const onScene =
-      !!host.canvas?.ready && combatant.sceneId === (host.canvas?.scene as { id?: string } | null)?.id;
-    const icons = this.#effects(combatant);
+    const icons = effectIcons(combatant);
     return {
-      ...{ id, name, isOwner, owner: isOwner, isDefeated, hidden, initiative, resource, active },
-      hasResource: resource !== null && resource !== undefined,
-      hasRolled: initiative !== null,
-      hasDecimals: initiative !== null && !Number.isInteger(initiative),
-      canPing: onScene && !!host.user?.can?.('PING_CANVAS'),
+      ...turnContext(combat, combatant, index),
       img: await this._getCombatantThumbnail(combatant),
-      css: [active ? 'active' : '', hidden ? 'hide' : '', isDefeated ? 'defeated' : '']
-        .filter(Boolean)
-        .join(' '),
       effects: { icons, tooltip: this._formatEffectsTooltip(icons) },
     };
   }
 
-  #effects(combatant: Combatant): EffectIcon[] {
-    const special = host.config.specialStatusEffects as unknown as Record<string, string> | undefined;
-    const effects = ((combatant.actor as { temporaryEffects?: Obj[] } | null)?.temporaryEffects ??
-      []) as Obj[];
-    return effects
-      .filter(
-        (effect) => effect.img && !(effect.statuses as Set<string> | undefined)?.has(special?.DEFEATED ?? ''),
-      )
-      .map((effect) => ({ img: String(effect.img), name: String(effect.name) }));
-  }
-
   _formatEffectsTooltip(effects: EffectIcon[]): string {
-    if (!effects.length) return '';
-    const rows = effects.map(
-      ({ name, img }) =>
-        `<li><img class="effect-icon" src="${escapeHTML(img)}" alt=""> ${escapeHTML(name)}</li>`,
-    );
-    return `<ul class="effects-tooltip plain">${rows.join('')}</ul>`;
+    return effectsTooltip(effects);
   }
 
   async _getCombatantThumbnail(combatant: Combatant): Promise<string> {
-    return String(combatant.img || (combatant.actor?.img ?? '') || NOBODY);
+    return thumbnailOf(combatant);
   }
 
   /* ---------------------------------------------------------------- listening */
@@ -263,7 +206,7 @@ export class CombatTracker extends HandlebarsSidebarTab {
     const combatant = this.#combatant(target);
     if (!combatant) return undefined;
     const steps: Record<string, () => unknown> = {
-      activateCombatant: () => this.#open(combatant),
+      activateCombatant: () => openCombatant(combatant),
       panToCombatant: () => this._onPanToCombatant(combatant),
       pingCombatant: () => this._onPingCombatant(combatant),
       rollInitiative: () => this._onRollInitiative(combatant),
@@ -275,56 +218,30 @@ export class CombatTracker extends HandlebarsSidebarTab {
 
   _onCombatantMouseDown(_event: PointerEvent, target: HTMLElement): void {
     const combatant = this.#combatant(target);
-    if (combatant) this.#open(combatant);
-  }
-
-  #open(combatant: Combatant): void {
-    const token = combatant.token?.object as { control?: (options: Obj) => unknown } | null | undefined;
-    if (token?.control && combatant.isOwner) token.control({ releaseOthers: true });
-    if (!combatant.actor?.testUserPermission(host.user as never, 'OBSERVER')) return;
-    combatant.actor.sheet?.render({ force: true }).catch((error) => reportError('CombatTracker', error));
+    if (combatant) openCombatant(combatant);
   }
 
   async _onPanToCombatant(combatant: Combatant): Promise<void> {
-    const at = (combatant.token?.object as { center?: { x: number; y: number } } | null | undefined)?.center;
-    await (host.canvas?.animatePan as ((to: Obj) => Promise<unknown>) | undefined)?.call(host.canvas, {
-      ...at,
-    });
+    await panTo(combatant);
   }
   async _onPingCombatant(combatant: Combatant): Promise<void> {
-    const at = (combatant.token?.object as { center?: { x: number; y: number } } | null | undefined)?.center;
-    if (at)
-      await (host.canvas?.ping as ((to: Obj) => Promise<unknown>) | undefined)?.call(host.canvas, { ...at });
+    await ping(combatant);
   }
   _onRollInitiative(combatant: Combatant): Promise<unknown> | undefined {
     return this.viewed?.rollInitiative([combatant.id]);
   }
 
-  /** Marks a combatant as defeated, with the status effect on its actor. */
   async _onToggleDefeatedStatus(combatant: Combatant): Promise<void> {
-    const isDefeated = !combatant.isDefeated;
-    await combatant.update({ defeated: isDefeated });
-    const special = host.config.specialStatusEffects as unknown as Record<string, string> | undefined;
-    const actor = combatant.actor as
-      | (Obj & { toggleStatusEffect?: (id: string, options: Obj) => Promise<unknown> })
-      | null;
-    if (special?.DEFEATED)
-      await actor?.toggleStatusEffect?.(special.DEFEATED, { overlay: true, active: isDefeated });
+    await toggleDefeated(combatant);
   }
   async _onToggleHidden(combatant: Combatant): Promise<void> {
     await combatant.update({ hidden: !combatant.hidden });
   }
 
-  /** A typed initiative; "+2" and "-2" change the old one, nothing clears it. */
   _onUpdateInitiative(event: Event): void {
     const input = event.target as HTMLInputElement;
     const combatant = this.#combatant(input);
-    if (!combatant) return;
-    const text = input.value.trim();
-    const delta = /^[+-]\d/.test(text) ? (combatant.initiative ?? 0) : 0;
-    const value = text === '' ? null : delta + Number(text);
-    if (value !== null && Number.isNaN(value)) input.value = String(combatant.initiative ?? '');
-    else void combatant.update({ initiative: value });
+    if (combatant) storeInitiative(combatant, input);
   }
 
   _onCombatantHoverIn(event: PointerEvent | Event): void {
