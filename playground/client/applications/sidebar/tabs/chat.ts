@@ -1,18 +1,19 @@
 import { deprecated } from '../../../../model/deprecated.ts';
 import { NotImplemented } from '../../../../model/not-implemented.ts';
 import { ApplicationV2 } from '../../api/application.ts';
-import { DialogV2 } from '../../api/dialog.ts';
 import type { TemplatePart } from '../../api/handlebars-application.ts';
 import type { ClosingOptions, DefaultOptions, RenderOptions } from '../../api/options.ts';
 import type { Message } from '../../document-faces.ts';
-import { host, localize, notify, type Obj } from '../../host.ts';
+import { host, notify, type Obj } from '../../host.ts';
 import { timeSince } from '../../time-since.ts';
-import { isElement } from '../../utils.ts';
 import type { MenuEntry } from '../../ux/context-menu.ts';
-import { ChatPopout } from '../apps/chat-popout.ts';
 import { HandlebarsSidebarTab } from '../sidebar-tab.ts';
+import { exportMessages, flushMessages } from './chat-archive.ts';
+import { renderCard, replaceCard } from './chat-cards.ts';
 import { createMessage, MESSAGE_PATTERNS, parseCommand } from './chat-commands.ts';
+import { messageMenu } from './chat-menu.ts';
 import { messageModes } from './message-modes.ts';
+import { SentTexts } from './sent-texts.ts';
 
 const NEAR_BOTTOM = 60;
 
@@ -52,8 +53,7 @@ export class ChatLog extends HandlebarsSidebarTab {
   /** Ids of the messages shown, oldest first. */
   #shown: string[] = [];
   #loading: Promise<unknown> = Promise.resolve();
-  #sent: string[] = [];
-  #sentAt = -1;
+  readonly #sent = new SentTexts();
   #clock: ReturnType<typeof setInterval> | undefined;
 
   /** Parts of the frame: to look for them among thousands of elements takes long without a browser. */
@@ -124,22 +124,9 @@ export class ChatLog extends HandlebarsSidebarTab {
     const end = first ? messages.findIndex((message) => message.id === first) : messages.length;
     const batch = messages.slice(Math.max(0, end - size), Math.max(0, end));
     for (const message of batch) message.logged = true;
-    const elements = await Promise.all(batch.map((message) => this.#render(message)));
+    const elements = await Promise.all(batch.map((message) => renderCard(message)));
     this.#shown.unshift(...batch.map((message) => message.id));
     log.prepend(...elements);
-  }
-
-  async #render(message: Message): Promise<HTMLElement> {
-    try {
-      return await message.renderHTML({ canDelete: message.isAuthor || host.user?.isGM });
-    } catch (error) {
-      console.error(`The chat message ${message.id} could not be rendered`, error);
-      const broken = document.createElement('li');
-      broken.className = 'chat-message message broken';
-      broken.dataset.messageId = message.id;
-      broken.textContent = localize('PLAYGROUND.Chat.Broken');
-      return broken;
-    }
   }
 
   #elementOf(id: string): HTMLElement | null {
@@ -163,7 +150,7 @@ export class ChatLog extends HandlebarsSidebarTab {
     if (!log || !this.rendered || this.#shown.includes(message.id)) return;
     const follow = this.isAtBottom || message.isAuthor;
     message.logged = true;
-    const element = await this.#render(message);
+    const element = await renderCard(message);
     const at = before ? this.#shown.indexOf(before) : -1;
     if (at >= 0 && before) {
       this.#shown.splice(at, 0, message.id);
@@ -189,14 +176,7 @@ export class ChatLog extends HandlebarsSidebarTab {
       const old = this.#elementOf(message.id);
       if (!old) return;
       const follow = this.isAtBottom;
-      const focused =
-        isElement(document.activeElement) && old.contains(document.activeElement)
-          ? document.activeElement
-          : null;
-      const focus = focused ? focusSelector(focused) : null;
-      const element = await this.#render(message);
-      old.replaceWith(element);
-      if (focus) element.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true });
+      await replaceCard(old, message);
       if (follow) this.scrollBottom();
     });
     await this.#loading;
@@ -257,7 +237,7 @@ export class ChatLog extends HandlebarsSidebarTab {
 
   async _onChatKeyDown(event: KeyboardEvent): Promise<void> {
     const input = event.currentTarget as HTMLTextAreaElement;
-    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return this.#recall(event, input);
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return this.#sent.recall(event, input);
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
     event.preventDefault();
     const text = input.value;
@@ -265,22 +245,11 @@ export class ChatLog extends HandlebarsSidebarTab {
     input.value = '';
     try {
       await this.processMessage(text);
-      this.#sent.unshift(text);
-      this.#sentAt = -1;
+      this.#sent.add(text);
     } catch (error) {
       input.value = text;
       notify('error', error instanceof Error ? error.message : String(error), { console: false });
     }
-  }
-
-  /** The arrow keys bring back what was sent before, when the field is empty or shows such a text. */
-  #recall(event: KeyboardEvent, input: HTMLTextAreaElement): void {
-    if (input.value && input.value !== this.#sent[this.#sentAt]) return;
-    const to = this.#sentAt + (event.key === 'ArrowUp' ? 1 : -1);
-    if (to < -1 || to >= this.#sent.length) return;
-    event.preventDefault();
-    this.#sentAt = to;
-    input.value = this.#sent[to] ?? '';
   }
 
   /** Sends a typed text: hook `chatMessage` may take it over by returning false. */
@@ -297,54 +266,7 @@ export class ChatLog extends HandlebarsSidebarTab {
   /* ---------------------------------------------------------------- menu and actions */
 
   _getEntryContextOptions(): MenuEntry[] {
-    const of = (li: HTMLElement) => host.game.messages.get(li.dataset.messageId ?? '');
-    const entry = (
-      key: string,
-      iconName: string,
-      can: (message: Message) => unknown,
-      run: (message: Message) => unknown,
-    ): MenuEntry => {
-      const condition = (li: HTMLElement) => {
-        const message = of(li);
-        return !!message && !!can(message);
-      };
-      const perform = (li: HTMLElement) => {
-        const message = of(li);
-        return message && run(message);
-      };
-      const [label, image] = [`PLAYGROUND.Chat.${key}`, `fa-solid ${iconName}`];
-      return host.game.release.generation >= 14
-        ? { label, icon: image, visible: condition, onClick: (_event, li) => perform(li) }
-        : { name: label, icon: `<i class="${image}"></i>`, condition, callback: perform };
-    };
-    const isWhisper = (message: Message) => message.whisper.length > 0;
-    const canChange = (message: Message) => host.user?.isGM || message.isAuthor;
-    return [
-      entry(
-        'PopOut',
-        'fa-up-right-from-square',
-        () => true,
-        (message) => new ChatPopout({ message }).render({ force: true }),
-      ),
-      entry(
-        'Reveal',
-        'fa-eye',
-        (m) => host.user?.isGM && (isWhisper(m) || m.blind),
-        (m) => m.update({ whisper: [], blind: false }),
-      ),
-      entry(
-        'Conceal',
-        'fa-eye-slash',
-        (m) => !isWhisper(m) && canChange(m),
-        (m) => m.update({ whisper: gmIds() }),
-      ),
-      entry(
-        'Delete',
-        'fa-trash',
-        (m) => m.canUserModify(host.user as never, 'delete'),
-        (m) => m.delete(),
-      ),
-    ];
+    return messageMenu();
   }
 
   static async #onDelete(this: ChatLog, _event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -352,28 +274,10 @@ export class ChatLog extends HandlebarsSidebarTab {
     await host.game.messages.get(id ?? '')?.delete();
   }
   static async #onFlush(this: ChatLog): Promise<void> {
-    const messages = host.game.messages as unknown as { flush?: () => Promise<unknown>; contents: Message[] };
-    const content = `<p>${localize('PLAYGROUND.Chat.FlushQuestion')}</p>`;
-    if (messages.flush) await messages.flush();
-    else if (await DialogV2.confirm({ window: { title: 'PLAYGROUND.Chat.Flush' }, content })) {
-      const cls = host.documentClass('ChatMessage') as unknown as {
-        deleteDocuments(ids: string[], operation: Obj): Promise<unknown>;
-      };
-      await cls.deleteDocuments([], { deleteAll: true });
-    }
+    await flushMessages();
   }
   static #onExport(this: ChatLog): void {
-    const lines = host.game.messages.contents
-      .filter((message) => message.visible)
-      .map((message) => {
-        const holder = document.createElement('div');
-        holder.innerHTML = message.content;
-        return `[${new Date(message.timestamp).toLocaleString(host.game.i18n.lang)}] ${message.alias}\n${holder.textContent?.trim()}`;
-      });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([lines.join('\n---\n')], { type: 'text/plain' }));
-    link.download = 'chat.txt';
-    link.click();
+    exportMessages();
   }
   static #onJump(this: ChatLog): void {
     void this.scrollBottom();
@@ -386,15 +290,4 @@ export class ChatLog extends HandlebarsSidebarTab {
   }
 }
 
-const gmIds = (): string[] => host.game.users.filter((user) => user.isGM).map((user) => user.id);
-
 const batchSize = (): number => Number((host.config.ChatMessage as Obj | undefined)?.batchSize ?? 100);
-
-/** How an element inside a card is found again after the card was rendered anew. */
-function focusSelector(element: HTMLElement): string | null {
-  if (element.id) return `#${CSS.escape(element.id)}`;
-  const { action } = element.dataset;
-  const name = element.getAttribute('name');
-  if (name) return `[name="${CSS.escape(name)}"]`;
-  return action ? `[data-action="${CSS.escape(action)}"]` : null;
-}
