@@ -1,4 +1,5 @@
-import { NotImplemented } from '../../model/not-implemented.ts';
+import { BoardPicture, type TokenHud } from './board-picture.ts';
+import { currentChoices, restoreChoices } from './choices.ts';
 import {
   type Activity,
   type Doc,
@@ -6,37 +7,24 @@ import {
   host,
   type Obj,
   type Point,
-  type Rect,
   reportError,
   type SceneDimensions,
   type SceneDoc,
   type User,
   userColor,
 } from './host.ts';
-import type { Gestures } from './input/gestures.ts';
 import { InterfaceCanvasGroup } from './layers/interface-group.ts';
 import type { PlaceablesLayer } from './layers/placeables-layer.ts';
 import { RegionLayer } from './layers/region-layer.ts';
 import { addGeneration14, TokenLayer } from './layers/token-layer.ts';
 import { WallsLayer } from './layers/walls-layer.ts';
-import { Ruler } from './measuring-ruler.ts';
+import type { Ruler } from './measuring-ruler.ts';
 import { loadPixi } from './pixi.ts';
-import { planPath } from './placeables/movement.ts';
 import type { PlaceableDoc, PlaceableObject } from './placeables/placeable.ts';
-import type { Token } from './placeables/token.ts';
-import type { BoardView, ViewPosition } from './view/types.ts';
+import { UserRulers } from './user-rulers.ts';
 import { hasWebGL } from './webgl.ts';
 
 type AnyLayer = PlaceablesLayer<PlaceableDoc, PlaceableObject>;
-
-/** The token's menu as the board uses it, see `foundry.applications.hud.TokenHUD`. */
-interface TokenHud {
-  object: Token | null;
-  bind(token: Token): unknown;
-  place?(): void;
-  close(options?: Obj): unknown;
-  render(options?: Obj | boolean): unknown;
-}
 
 /** What changed on the board, for those who show it in words. */
 export type BoardChange = 'scene' | 'tokens' | 'targets' | 'control' | 'combat';
@@ -47,27 +35,15 @@ export interface BoardOptions {
   headless?: boolean;
 }
 
-/** What a redraw of the same scene must not lose. */
-interface Choices {
-  controlled: string[];
-  targets: [User, string[]][];
-}
-
-const SCALE = { least: 0.15, most: 4 };
-const PAN_TIME = 250;
-
 /**
  * Stands in for {@link foundry.canvas.Canvas} (T13): the board of the viewed scene. Without WebGL (and without
  * `headless`) it stays empty and `ready` is false, as with Foundry's setting "disable game canvas".
  */
-export class Canvas {
+export class Canvas extends BoardPicture {
   readonly tokens: TokenLayer = new TokenLayer(this);
   readonly walls: WallsLayer = new WallsLayer(this);
   readonly regions: RegionLayer = new RegionLayer(this);
   readonly interface: InterfaceCanvasGroup = new InterfaceCanvasGroup(this);
-  /** The menus that float above objects. */
-  hud: { token: TokenHud | null } | null = null;
-  view: BoardView | null = null;
   ready = false;
   loading = false;
   /** What the left button does on the active layer: `select`, `target`, `ruler`, `walls`, `regions`. */
@@ -78,10 +54,10 @@ export class Canvas {
   #mode: 'off' | 'headless' | 'drawn' = 'off';
   #activeLayer: AnyLayer = this.tokens as unknown as AnyLayer;
   #drawing: Promise<unknown> = Promise.resolve();
-  #pan = 0;
-  readonly #rulers = new WeakMap<User, Ruler>();
+  readonly #rulers = new UserRulers();
   readonly #seen = new WeakSet<Obj>();
-  #gestures: Gestures | null = null;
+  /** What the pointer is doing. */
+  #gestures: { cancel(): boolean; addTurn(): boolean } | null = null;
   readonly #listeners = new Set<(change: BoardChange) => void>();
 
   get initialized(): boolean {
@@ -104,47 +80,12 @@ export class Canvas {
     return this.#scene?.dimensions ?? null;
   }
 
-  /** The PIXI application; undefined on a board that draws nothing. */
-  get app(): Obj | undefined {
-    return this.view?.app;
-  }
-
-  get stage(): Obj | undefined {
-    return this.view?.stage;
-  }
-
-  get primary(): Obj | undefined {
-    return this.view?.groups.primary;
-  }
-
-  get overlay(): Obj | undefined {
-    return this.view?.groups.overlay;
-  }
-
-  /** Above the tokens; for what is drawn by tools. */
-  get controls(): Obj | undefined {
-    return this.view?.groups.overlay;
-  }
-
   get layers(): AnyLayer[] {
     return [this.tokens, this.walls, this.regions] as unknown as AnyLayer[];
   }
 
   get activeLayer(): AnyLayer {
     return this.#activeLayer;
-  }
-
-  /** Pixels of the screen per pixel of the scene. */
-  get scale(): number {
-    return this.view?.camera.scale ?? 1;
-  }
-
-  get lighting(): never {
-    throw new NotImplemented('canvas.lighting');
-  }
-
-  get effects(): never {
-    throw new NotImplemented('canvas.effects');
   }
 
   /** Sets the picture up when there is WebGL. Called once, before the first {@link draw}. */
@@ -173,7 +114,7 @@ export class Canvas {
 
   async #draw(scene: SceneDoc | null): Promise<this> {
     if (!this.initialized) return this;
-    const kept = scene === this.#scene ? this.#choices() : null;
+    const kept = scene === this.#scene ? currentChoices(this.tokens) : null;
     await this.tearDown();
     this.#scene = scene;
     if (!scene) {
@@ -189,26 +130,16 @@ export class Canvas {
     this.#activeLayer.active = true;
     this.loading = false;
     this.ready = true;
-    if (kept) this.#restore(kept);
+    if (kept) restoreChoices(this.tokens, kept);
     else {
       // Targets that were announced before there was a board become tokens now.
       for (const user of host.users) this.tokens.setUserTargets(user, user.targets.ids);
-      this.#lookAtStart(scene);
+      this.lookAtStart(scene);
       host.user?.broadcastActivity({ sceneId: scene.id, targets: [] });
     }
     host.hooks.callAll('canvasReady', this);
     this.changed('scene');
     return this;
-  }
-
-  #choices(): Choices {
-    const targets = host.users.map((user): [User, string[]] => [user, user.targets.ids]);
-    return { controlled: this.tokens.controlled.map((token) => token.id), targets };
-  }
-
-  #restore({ controlled, targets }: Choices): void {
-    for (const id of controlled) this.tokens.get(id)?.control({ releaseOthers: false });
-    for (const [user, ids] of targets) this.tokens.setUserTargets(user, ids);
   }
 
   /** Takes the scene off the board. */
@@ -249,65 +180,6 @@ export class Canvas {
       (candidate) => candidate.documentName.toLowerCase() === control.replace(/s$/, ''),
     );
     if (layer) this.activateLayer(layer);
-  }
-
-  /* Camera */
-
-  /** Looks at a point (the present one unless told) at a scale (the present one unless told), at once. */
-  pan({ x, y, scale }: Partial<ViewPosition> = {}): void {
-    if (!this.view) return;
-    const now = this.view.camera;
-    const limited = Math.min(SCALE.most, Math.max(SCALE.least, scale ?? now.scale));
-    const next = { x: x ?? now.x, y: y ?? now.y, scale: limited };
-    this.view.look(next);
-    this.hud?.token?.place?.();
-    host.hooks.callAll('canvasPan', this, next);
-  }
-
-  /** Glides to a point and scale. @returns whether the glide ended there, false when another took over */
-  async animatePan({
-    duration = PAN_TIME,
-    ...to
-  }: Partial<ViewPosition> & { duration?: number } = {}): Promise<boolean> {
-    if (!this.view) return false;
-    this.#pan += 1;
-    const own = this.#pan;
-    const from = { ...this.view.camera };
-    const goal = { ...from, ...to };
-    const mix = (a: number, b: number, part: number): number => a + (b - a) * part * (2 - part);
-    await this.animate(duration, (part) => {
-      if (own !== this.#pan) return;
-      this.pan({
-        x: mix(from.x, goal.x, part),
-        y: mix(from.y, goal.y, part),
-        scale: mix(from.scale, goal.scale, part),
-      });
-    });
-    return own === this.#pan;
-  }
-
-  /** A hand on the camera ends every glide. */
-  stopPan(): void {
-    this.#pan += 1;
-  }
-
-  async recenter(initial: Partial<ViewPosition> = {}): Promise<boolean> {
-    return this.animatePan({ ...this.#startView(), ...initial });
-  }
-
-  clientCoordinatesFromCanvas(origin: Point): Point {
-    return this.view?.toClient(origin) ?? { ...origin };
-  }
-
-  canvasCoordinatesFromClient(origin: Point): Point {
-    return this.view?.toScene(origin) ?? { ...origin };
-  }
-
-  /** Runs `frame` with 0 to 1 over a time; at once where nothing is drawn. */
-  async animate(duration: number, frame: (part: number) => void): Promise<boolean> {
-    if (this.view) return this.view.animate(duration, frame);
-    frame(1);
-    return true;
   }
 
   /** Shows a ping here and to the others who view this scene. */
@@ -369,35 +241,12 @@ export class Canvas {
     if (!this.ready || user.isSelf) return;
     if (targets) this.tokens.setUserTargets(user, targets);
     if (ping && ping.scene === this.id) void this.view?.ping(ping, userColor(user));
-    if (ruler !== undefined) this.#showRulerOf(user, ruler);
-  }
-
-  /** A ruler without a token is the measuring tool. */
-  #showRulerOf(user: User, ruler: Activity['ruler']): void {
-    const here = ruler?.scene === this.id ? ruler : null;
-    for (const { id, ruler: shown } of this.tokens.placeables) {
-      if (shown.waypoints[0]?.userId === user.id && id !== here?.token) shown.clear();
-    }
-    const token = here?.token ? this.tokens.get(here.token) : undefined;
-    if (here && token?.isVisible) token.ruler.refresh(planPath(token, here.path), user);
-    const measuring = this.rulerOf(user);
-    if (here && !here.token) measuring.path = here.path;
-    else measuring.reset();
+    if (ruler !== undefined) this.#rulers.show(user, ruler, this);
   }
 
   /** The measuring tool of a user. */
   rulerOf(user: User): Ruler {
-    const known = this.#rulers.get(user);
-    if (known) return known;
-    const Configured = (host.config.Canvas?.rulerClass as typeof Ruler | undefined) ?? Ruler;
-    const made = new Configured(user);
-    this.#rulers.set(user, made);
-    return made;
-  }
-
-  /** Walls changed, so what may be seen or passed may have changed. */
-  perceptionChanged(): void {
-    this.view?.requestRender();
+    return this.#rulers.of(user);
   }
 
   /** Subscribes to changes in words; returns the way to unsubscribe. */
@@ -417,23 +266,5 @@ export class Canvas {
   #viewedScene(): SceneDoc | null {
     const { scenes } = host.game;
     return (scenes?.current ?? scenes?.viewed ?? scenes?.active ?? null) as SceneDoc | null;
-  }
-
-  /** The whole scene in the part of the window that the sidebar leaves free. */
-  #startView(): ViewPosition {
-    const rect: Rect = this.dimensions?.sceneRect ?? { x: 0, y: 0, width: 1000, height: 1000 };
-    const middle = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
-    const window = this.view?.element.getBoundingClientRect();
-    if (!window) return { ...middle, scale: 1 };
-    const sidebar = document.getElementById('ui-right')?.getBoundingClientRect();
-    const free = sidebar && sidebar.width > 0 ? Math.max(window.width / 2, sidebar.left) : window.width;
-    const scale = Math.min(1.2, 0.9 * Math.min(free / rect.width, window.height / rect.height));
-    return { x: middle.x + (window.width - free) / 2 / scale, y: middle.y, scale };
-  }
-
-  #lookAtStart(scene: SceneDoc): void {
-    const { x, y, scale } = scene.initial ?? {};
-    const start = this.#startView();
-    this.pan({ x: x ?? start.x, y: y ?? start.y, scale: scale ?? start.scale });
   }
 }
