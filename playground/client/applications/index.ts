@@ -4,7 +4,7 @@
  * `registerInterfaceSettings()` with the other core settings, `createInterface()` after `setup`.
  */
 import { registry } from '../../model/registry.ts';
-import { provideDocumentDialogs } from '../documents/abstract/client-document.ts';
+import { provideDocumentDialogs } from '../documents/abstract/document-dialogs.ts';
 import * as handlebars from '../handlebars/index.ts';
 import { absent } from './absent.ts';
 import { ApplicationV2, instances } from './api/application.ts';
