@@ -1,21 +1,18 @@
-import { DOCUMENT_OWNERSHIP_LEVELS } from '../constants-permissions.ts';
 import type { DataField } from '../fields/data-field.ts';
 import type { UpdateOptions } from '../fields/options.ts';
 import type { SchemaField } from '../fields/schema-field.ts';
-import { ForcedDeletion, readChange } from '../operators.ts';
 import { registry } from '../registry.ts';
-import type { Obj, Veto } from '../types.ts';
+import type { Obj } from '../types.ts';
 import { mergeObject } from '../utils/merge.ts';
 import { expandObject } from '../utils/objects.ts';
-import { getProperty } from '../utils/paths.ts';
 import { buildUuid } from '../utils/uuids.ts';
-import { migrateField, type ShimOptions, shimField } from './data-fields-of-old.ts';
 import { type ConstructionContext, DataModel } from './data-model.ts';
 import type { EmbeddedCollection } from './embedded-collection.ts';
+import { EmbeddingDocument } from './embedding-document.ts';
+import { flagChange, flagRemoval, readFlag } from './flags.ts';
 import { gmOnlyPaths } from './gm-only.ts';
-import { type HierarchyField, hierarchyOf } from './hierarchy.ts';
-import { DEFAULT_METADATA, type DocumentMetadata } from './metadata.ts';
-import { type Action, meetsRule, type UserLike } from './permissions.ts';
+import { type Action, hasLevel, levelOf, mayCreate, meetsRule, type UserLike } from './permissions.ts';
+import { newSystem } from './type-change.ts';
 
 /** Performs CRUD requests (`CONFIG.DatabaseBackend`); the client and the server each bring their own. */
 export interface DatabaseBackend {
@@ -32,11 +29,9 @@ export interface DocumentContext extends ConstructionContext {
 }
 
 /** Stands in for {@link foundry.abstract.Document} (T13): a DataModel with an id, stored in the database. */
-export abstract class Document extends DataModel {
+export abstract class Document extends EmbeddingDocument {
   declare readonly parent: Document | null;
-  declare readonly pack: string | null;
   declare readonly parentCollection: string | null;
-  declare readonly collections: Readonly<Record<string, EmbeddedCollection>>;
   declare _id: string | null;
   declare flags: Record<string, Obj>;
   declare ownership?: Record<string, number>;
@@ -44,7 +39,6 @@ export abstract class Document extends DataModel {
   declare system?: unknown;
   declare type?: string;
 
-  static metadata: DocumentMetadata = DEFAULT_METADATA;
   static override LOCALIZATION_PREFIXES = ['DOCUMENT'];
 
   override _configure(options: DocumentContext): void {
@@ -97,7 +91,7 @@ export abstract class Document extends DataModel {
       parent && parent !== Document;
       parent = Object.getPrototypeOf(type)
     ) {
-      if (parent === DataModel || parent === Function.prototype) break;
+      if (parent === EmbeddingDocument || parent === Function.prototype) break;
       type = parent as typeof Document;
     }
     return type;
@@ -123,11 +117,6 @@ export abstract class Document extends DataModel {
 
   static get hasTypeData(): boolean {
     return this.metadata.hasTypeData;
-  }
-
-  /** The fields that hold documents, by name. */
-  static get hierarchy(): Readonly<Record<string, HierarchyField>> {
-    return hierarchyOf(this.schema);
   }
 
   /* -------- identity -------- */
@@ -157,24 +146,12 @@ export abstract class Document extends DataModel {
   /* -------- permissions -------- */
 
   static canUserCreate(user: UserLike): boolean {
-    const rule = this.metadata.permissions.create;
-    if (typeof rule === 'function') throw new Error(`${this.name}.canUserCreate must be overridden`);
-    return rule in DOCUMENT_OWNERSHIP_LEVELS || user.hasRole(rule) || user.hasPermission(rule);
+    return mayCreate(this, user);
   }
 
   /** The level recorded for a user, whatever the user's role; embedded documents have their parent's. */
   getUserLevel(user?: UserLike | null): number | null {
-    const asked = user ?? (registry.getCurrentUser() as UserLike | null);
-    if (!asked?.id) return null;
-    if (this.pack) {
-      const level = registry.getPackLevel(this.pack, asked);
-      if (level !== null) return level;
-    }
-    if (this.schema.has('ownership') && this.ownership) {
-      const level = this.ownership[asked.id] ?? this.ownership.default ?? DOCUMENT_OWNERSHIP_LEVELS.NONE;
-      if (level !== DOCUMENT_OWNERSHIP_LEVELS.INHERIT) return level;
-    }
-    return this.parent ? this.parent.getUserLevel(asked) : DOCUMENT_OWNERSHIP_LEVELS.NONE;
+    return levelOf(this, user);
   }
 
   /** Has the user this level or more? GMs own everything. */
@@ -183,11 +160,7 @@ export abstract class Document extends DataModel {
     permission: string | number,
     { exact = false }: { exact?: boolean } = {},
   ): boolean {
-    const levels: Record<string, number> = DOCUMENT_OWNERSHIP_LEVELS;
-    const level = user.isGM ? DOCUMENT_OWNERSHIP_LEVELS.OWNER : (this.getUserLevel(user) ?? 0);
-    const target =
-      typeof permission === 'string' ? (levels[permission] ?? DOCUMENT_OWNERSHIP_LEVELS.OWNER) : permission;
-    return exact ? level === target : level >= target;
+    return hasLevel(this, user, permission, exact);
   }
 
   /** May the user do this to the document? Updates of fields marked gmOnly are for game masters. */
@@ -202,20 +175,10 @@ export abstract class Document extends DataModel {
    * @throws Error when the type changes without a replacement of the whole system data
    */
   override updateSource(changes: Obj = {}, options: UpdateOptions = {}): Obj {
-    const { type } = this._source;
-    const newType = changes.type;
-    const replacement = Object.entries(changes).find(([key, value]) => {
-      const change = readChange(key, value);
-      return change.name === 'system' && change.kind === 'replace';
-    });
-    const typed = this.schema.has('system') && typeof newType === 'string' && newType !== type;
-    if (typed && !replacement && options.recursive !== false)
-      throw new Error(
-        'The type of a Document can be changed only if the system field is force-replaced (==) or updated with {recursive: false}',
-      );
+    const replacement = newSystem(this, changes, options);
     const difference = super.updateSource(changes, options);
     // a new type travels with its replacement even if nothing else differs here: elsewhere it has other models
-    if (typed && replacement) difference[replacement[0]] ??= replacement[1];
+    if (replacement) difference[replacement[0]] ??= replacement[1];
     return difference;
   }
 
@@ -296,138 +259,19 @@ export abstract class Document extends DataModel {
     return registry.getDocument(this.documentName, documentId) as Document | null;
   }
 
-  /* -------- embedded documents -------- */
-
-  /** The name of an embedded collection, from itself or from the document name. */
-  static getCollectionName(name: string): string | null {
-    if (name in this.hierarchy) return name;
-    return this.metadata.embedded[name] ?? null;
-  }
-
-  getEmbeddedCollection(embeddedName: string): EmbeddedCollection {
-    const name = (this.constructor as typeof Document).getCollectionName(embeddedName);
-    const collection = name ? this.collections[name] : undefined;
-    if (!collection)
-      throw new Error(
-        `${embeddedName} is not a valid embedded Document within the ${this.documentName} Document`,
-      );
-    return collection;
-  }
-
-  getEmbeddedDocument(
-    embeddedName: string,
-    id: string,
-    options: { strict?: boolean; invalid?: boolean } = {},
-  ): Document | undefined {
-    return this.getEmbeddedCollection(embeddedName).get(id, options);
-  }
-
-  createEmbeddedDocuments(embeddedName: string, data: Obj[] = [], operation: Obj = {}): Promise<Document[]> {
-    const { documentClass } = this.getEmbeddedCollection(embeddedName);
-    return (documentClass as unknown as typeof Document).createDocuments(data, {
-      ...operation,
-      parent: this,
-      pack: this.pack,
-    });
-  }
-
-  updateEmbeddedDocuments(
-    embeddedName: string,
-    updates: Obj[] = [],
-    operation: Obj = {},
-  ): Promise<Document[]> {
-    const { documentClass } = this.getEmbeddedCollection(embeddedName);
-    return (documentClass as unknown as typeof Document).updateDocuments(updates, {
-      ...operation,
-      parent: this,
-      pack: this.pack,
-    });
-  }
-
-  deleteEmbeddedDocuments(embeddedName: string, ids: string[], operation: Obj = {}): Promise<Document[]> {
-    const { documentClass } = this.getEmbeddedCollection(embeddedName);
-    return (documentClass as unknown as typeof Document).deleteDocuments(ids, {
-      ...operation,
-      parent: this,
-      pack: this.pack,
-    });
-  }
-
-  /** All descendants with the dotted path of their collection. */
-  *traverseEmbeddedDocuments(_parentPath?: string): Generator<[string, Document], void, undefined> {
-    for (const [name, collection] of Object.entries(this.collections)) {
-      const path = _parentPath ? `${_parentPath}.${name}` : name;
-      for (const document of collection) {
-        yield [path, document];
-        yield* document.traverseEmbeddedDocuments(path);
-      }
-    }
-  }
-
   /* -------- flags -------- */
 
   getFlag(scope: string, key: string): unknown {
-    checkScope(scope);
-    return getProperty(this.flags?.[scope], key);
+    return readFlag(this.flags, scope, key);
   }
 
   async setFlag(scope: string, key: string, value: unknown): Promise<this | undefined> {
-    checkScope(scope);
-    return this.update({ flags: { [scope]: { [key]: value } } });
+    return this.update(flagChange(scope, key, value));
   }
 
   async unsetFlag(scope: string, key: string): Promise<this | undefined> {
-    checkScope(scope);
-    const path = key.split('.');
-    const last = path.pop() ?? key;
-    const at = ['flags', scope, ...path].join('.');
-    if (registry.generation >= 14) return this.update({ [`${at}.${last}`]: ForcedDeletion.create() });
-    return this.update({ [`${at}.-=${last}`]: null });
+    return this.update(flagRemoval(scope, key));
   }
-
-  /* -------- life -------- */
-
-  async _preCreate(_data: Obj, _options: Obj, _user: object): Veto {}
-  _onCreate(_data: Obj, _options: Obj, _userId: string): void {}
-  async _preUpdate(_changed: Obj, _options: Obj, _user: object): Veto {}
-  _onUpdate(_changed: Obj, _options: Obj, _userId: string): void {}
-  async _preDelete(_options: Obj, _user: object): Veto {}
-  _onDelete(_options: Obj, _userId: string): void {}
-
-  static _addDataFieldMigration(
-    data: Obj,
-    oldKey: string,
-    newKey: string,
-    apply?: (data: Obj) => unknown,
-  ): boolean {
-    return migrateField(data, oldKey, newKey, apply);
-  }
-
-  static _addDataFieldShim(data: Obj, oldKey: string, newKey: string, options?: ShimOptions): void {
-    shimField(data, oldKey, newKey, options);
-  }
-
-  static _addDataFieldShims(data: Obj, shims: Record<string, string>, options?: ShimOptions): void {
-    for (const [oldKey, newKey] of Object.entries(shims)) shimField(data, oldKey, newKey, options);
-  }
-
-  static async _preCreateOperation(_documents: Document[], _operation: Obj, _user: object): Promise<unknown> {
-    return undefined;
-  }
-  static async _onCreateOperation(_documents: Document[], _operation: Obj, _user: object): Promise<void> {}
-  static async _preUpdateOperation(_documents: Document[], _operation: Obj, _user: object): Promise<unknown> {
-    return undefined;
-  }
-  static async _onUpdateOperation(_documents: Document[], _operation: Obj, _user: object): Promise<void> {}
-  static async _preDeleteOperation(_documents: Document[], _operation: Obj, _user: object): Promise<unknown> {
-    return undefined;
-  }
-  static async _onDeleteOperation(_documents: Document[], _operation: Obj, _user: object): Promise<void> {}
-}
-
-function checkScope(scope: string): void {
-  if (!registry.isFlagScope(scope))
-    throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
 }
 
 function withParent(operation: Obj): Obj {
