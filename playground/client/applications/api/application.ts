@@ -1,16 +1,13 @@
 import { lies } from '../../../model/lies.ts';
 import { host, localize, notify, type Obj, reportError } from '../host.ts';
-import { isElement, quote } from '../utils.ts';
-import { ContextMenu, type MenuEntry, type MenuOptions } from '../ux/context-menu.ts';
-import { FormDataExtended } from '../ux/form-data-extended.ts';
+import { isElement } from '../utils.ts';
+import { ApplicationActions } from './application-actions.ts';
 import { closeWindow, openWindow, pageOf } from './detached.ts';
-import { EventEmitter } from './event-emitter.ts';
 import { buildControl, buildFrame, type FrameParts, followPointer } from './frame.ts';
 import {
   type AppOptions,
   type ClosingOptions,
   type DefaultOptions,
-  type FormConfiguration,
   type HeaderControl,
   mergeOptions,
   type Position,
@@ -20,24 +17,6 @@ import { applyPosition, fitPosition } from './position.ts';
 
 /** All rendered applications by id: `foundry.applications.instances`. */
 export const instances = new Map<string, ApplicationV2>();
-
-/** One tab as templates see it. */
-export interface Tab extends Obj {
-  id: string;
-  group: string;
-  active: boolean;
-  cssClass: string;
-  icon?: string;
-  label?: string;
-  tooltip?: string;
-}
-
-/** The tabs of one group as a class declares them. */
-export interface TabsConfiguration {
-  tabs: (Obj & { id: string; icon?: string; label?: string; tooltip?: string })[];
-  initial?: string | null;
-  labelPrefix?: string | null;
-}
 
 const STATES = { ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 } as const;
 
@@ -53,9 +32,6 @@ const ATTACH: HeaderControl = {
   action: 'attach',
 };
 
-/** Clicks that an inner application has already answered; the outer one leaves them alone. */
-const answered = new WeakSet<Event>();
-
 const reducedMotion = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -63,10 +39,9 @@ const reducedMotion = (): boolean =>
  * Stands in for {@link foundry.applications.api.ApplicationV2} (T13). A window or a fixed piece of the interface that
  * prepares a context, renders it and listens. Renders and closings of one instance run one after the other.
  */
-export class ApplicationV2 extends EventEmitter {
+export class ApplicationV2 extends ApplicationActions {
   static BASE_APPLICATION: typeof ApplicationV2 = ApplicationV2;
   static readonly RENDER_STATES = STATES;
-  static TABS: Record<string, TabsConfiguration> = {};
   static _appId = 0;
   static _maxZ = 100;
   static override readonly emittedEvents: readonly string[] = ['render', 'close', 'position'];
@@ -93,7 +68,6 @@ export class ApplicationV2 extends EventEmitter {
 
   options: AppOptions;
   position: Position;
-  tabGroups: Record<string, string | null> = {};
 
   #id: string;
   #element: HTMLElement | null = null;
@@ -209,7 +183,7 @@ export class ApplicationV2 extends EventEmitter {
   async #performRender(options: RenderOptions): Promise<void> {
     const first = options.isFirstRender ?? false;
     this._configureRenderOptions(options);
-    if (first) this.#applyInitialTab(options);
+    if (first) this.applyInitialTab(options);
     this.#state = STATES.RENDERING;
     const context = await this._prepareContext(options);
     if (first) {
@@ -241,13 +215,6 @@ export class ApplicationV2 extends EventEmitter {
     if (first && this.hasFrame) this.bringToFront();
   }
 
-  #applyInitialTab(options: RenderOptions): void {
-    if (!options.tab) return;
-    const groups = Object.keys((this.constructor as typeof ApplicationV2).TABS);
-    const chosen = typeof options.tab === 'string' ? { [groups[0] ?? 'primary']: options.tab } : options.tab;
-    Object.assign(this.tabGroups, chosen);
-  }
-
   /** Completes the request; subclasses add `parts` and window changes. */
   _configureRenderOptions(options: RenderOptions): void {
     if (!this.hasFrame) return;
@@ -263,29 +230,6 @@ export class ApplicationV2 extends EventEmitter {
     const groups = Object.keys((this.constructor as typeof ApplicationV2).TABS);
     const only = groups.length === 1 ? groups[0] : undefined;
     return only ? { tabs: this._prepareTabs(only) } : {};
-  }
-
-  /** The tabs of a group by id, with the active one marked. */
-  _prepareTabs(group: string): Record<string, Tab> {
-    const { tabs, labelPrefix, initial } = this._getTabsConfig(group) ?? { tabs: [] };
-    this.tabGroups[group] ??= initial ?? null;
-    const prepared: Record<string, Tab> = {};
-    for (const tab of tabs) {
-      const active = this.tabGroups[group] === tab.id;
-      const label = tab.label ?? (labelPrefix ? `${labelPrefix}.${tab.id}` : undefined);
-      prepared[tab.id] = {
-        ...tab,
-        group,
-        active,
-        cssClass: active ? 'active' : '',
-        ...(label ? { label } : {}),
-      };
-    }
-    return prepared;
-  }
-
-  _getTabsConfig(group: string): TabsConfiguration | null {
-    return (this.constructor as typeof ApplicationV2).TABS[group] ?? null;
   }
 
   /** Renders the context; a subclass must say how. */
@@ -564,124 +508,12 @@ export class ApplicationV2 extends EventEmitter {
     host.ui.activeWindow = this;
   }
 
-  /* ---------------------------------------------------------------- tabs */
-
-  changeTab(
-    tab: string,
-    group: string,
-    options: { event?: Event; navElement?: HTMLElement; force?: boolean; updatePosition?: boolean } = {},
-  ): void {
-    if (!tab || !group) throw new Error('changeTab needs the names of a tab and of its group');
-    if (this.tabGroups[group] === tab && !options.force) return;
-    const ofGroup = `[data-group=${quote(group)}][data-tab]`;
-    const contents = [...this.element.querySelectorAll<HTMLElement>(`.tab${ofGroup}`)];
-    if (!contents.some((content) => content.dataset.tab === tab)) {
-      throw new Error(`No matching tab element found for group "${group}" and tab "${tab}"`);
-    }
-    for (const link of this.element.querySelectorAll<HTMLElement>(`.tabs ${ofGroup}`)) {
-      const active = link.dataset.tab === tab;
-      link.classList.toggle('active', active);
-      if (link.getAttribute('role') === 'tab') link.setAttribute('aria-selected', String(active));
-      else if (link.localName === 'button') link.setAttribute('aria-pressed', String(active));
-    }
-    for (const content of contents) content.classList.toggle('active', content.dataset.tab === tab);
-    this.tabGroups[group] = tab;
-    if (options.updatePosition) this.setPosition();
-  }
-
-  _onClickTab(event: PointerEvent): void {
-    const button = (event.target as HTMLElement).closest<HTMLElement>('[data-tab]');
-    const group = button?.dataset.group ?? button?.closest<HTMLElement>('[data-group]')?.dataset.group;
-    if (button?.dataset.tab && group)
-      this.changeTab(button.dataset.tab, group, { event, navElement: button });
-  }
-
-  /* ---------------------------------------------------------------- forms */
-
-  /** Submits the top-level form by code; further options reach the handler as its fourth argument. */
-  async submit(submitOptions: Obj = {}): Promise<unknown> {
-    const config = this.options.form;
-    const form = this.form ?? this.#element?.querySelector('form');
-    if (!form || !config?.handler)
-      throw new Error(`${this.constructor.name} has no single form with a handler`);
-    const event = new Event('submit', { cancelable: true });
-    const result = await Reflect.apply(config.handler, this, [
-      event,
-      form,
-      new FormDataExtended(form),
-      submitOptions,
-    ]);
-    if (config.closeOnSubmit) await this.close({ submitted: true });
-    return result;
-  }
-
-  async _onSubmitForm(config: FormConfiguration, event: Event): Promise<void> {
-    event.preventDefault();
-    const form = (event.currentTarget ?? event.target) as HTMLFormElement;
-    const formData = new FormDataExtended(form);
-    if (config.handler) {
-      try {
-        await Reflect.apply(config.handler, this, [event, form, formData]);
-      } catch (error) {
-        reportError(`${this.constructor.name}#submit`, error);
-        return;
-      }
-    }
-    if (config.closeOnSubmit) await this.close({ submitted: true });
-  }
-
-  _onChangeForm(config: FormConfiguration, event: Event): void {
-    if (config.submitOnChange) void this._onSubmitForm(config, event);
-  }
-
-  /* ---------------------------------------------------------------- life cycle, to be overridden */
-
-  _canRender(_options: RenderOptions): false | undefined {
-    return undefined;
-  }
-  async _preFirstRender(_context: Obj, _options: RenderOptions): Promise<void> {}
-  async _onFirstRender(_context: Obj, _options: RenderOptions): Promise<void> {}
-  async _preRender(_context: Obj, _options: RenderOptions): Promise<void> {}
-  async _onRender(_context: Obj, _options: RenderOptions): Promise<void> {}
-  async _postRender(_context: Obj, _options: RenderOptions): Promise<void> {}
-  async _preClose(_options: ClosingOptions): Promise<void> {}
-  _onClose(_options: ClosingOptions): void {}
-  _prePosition(_position: Position): void {}
-  _onPosition(_position: Position): void {}
-
-  /** Calls a step of the life cycle, then the event's listeners, then the hooks of the class chain. */
-  _doEvent(
-    handler: (...args: never[]) => unknown,
-    options: {
-      async?: boolean;
-      handlerArgs?: unknown[];
-      eventName?: string;
-      hookName?: string;
-      hookArgs?: unknown[];
-      parentClassHooks?: boolean;
-    } = {},
-  ): Promise<void> | undefined {
-    const { handlerArgs = [], eventName, hookName, hookArgs = [], parentClassHooks = true } = options;
-    const announce = () => {
-      if (eventName) this.dispatchEvent(new Event(eventName, { bubbles: true, cancelable: true }));
-      if (!hookName) return;
-      for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain()) {
-        host.hooks?.callAll(`${hookName}${cls.name}`, this, ...hookArgs);
-        if (!parentClassHooks) break;
-      }
-    };
-    const result: unknown = Reflect.apply(handler, this, handlerArgs);
-    if (options.async) return Promise.resolve(result).then(announce);
-    announce();
-    return undefined;
-  }
-
   /* ---------------------------------------------------------------- listening */
 
   /** Listens on the root element once: clicks on actions, the window's header, the top-level form. */
   _attachFrameListeners(): void {
     const element = this.element;
-    const onClick = (event: Event) => this.#onClick(event as PointerEvent);
+    const onClick = (event: Event) => this.answerClick(event as PointerEvent);
     element.addEventListener('click', onClick);
     element.addEventListener('auxclick', onClick);
     if (this.form) {
@@ -722,66 +554,6 @@ export class ApplicationV2 extends EventEmitter {
       Object.assign(this.position, to);
       Object.assign(this.element.style, { left: `${to.left}px`, top: `${to.top}px` });
     }
-  }
-
-  #onClick(event: PointerEvent): void {
-    if (!isElement(event.target) || answered.has(event)) return;
-    const target = event.target.closest<HTMLElement>('[data-action]');
-    const action = target?.dataset.action;
-    if (!target || !action || !this.element.contains(target) || target.matches(':disabled')) return;
-    answered.add(event);
-    if (event.button === 0 && this.#onFrameAction(action, event)) return;
-    const declared = this.options.actions[action];
-    const { handler, buttons = [0] } =
-      typeof declared === 'function' ? { handler: declared } : (declared ?? {});
-    if (!buttons.includes(event.button ?? 0)) return;
-    const run = handler ?? this._onClickAction;
-    try {
-      const result: unknown = Reflect.apply(run, this, [event, target]);
-      if (result instanceof Promise)
-        result.catch((error) => reportError(`${this.constructor.name}: ${action}`, error));
-    } catch (error) {
-      reportError(`${this.constructor.name}: ${action}`, error);
-    }
-  }
-
-  #onFrameAction(action: string, event: PointerEvent): boolean {
-    if (this.options.actions[action]) return false;
-    if (action === 'close') void this.close();
-    else if (action === 'tab') this._onClickTab(event);
-    else if (action === 'toggleControls') void this.toggleControls();
-    else if (action === 'detach') void this.detachWindow?.();
-    else if (action === 'attach') void this.attachWindow?.();
-    else return false;
-    return true;
-  }
-
-  /** An action that no handler is declared for. */
-  _onClickAction(_event: PointerEvent, _target: HTMLElement): unknown {
-    return undefined;
-  }
-
-  /** A context menu over the elements of `selector`; its entries pass through the hooks of the class chain. */
-  _createContextMenu(
-    handler: () => MenuEntry[],
-    selector: string,
-    options: MenuOptions & {
-      container?: HTMLElement | null;
-      hookName?: string | null;
-      parentClassHooks?: boolean;
-    } = {},
-  ): ContextMenu | null {
-    const { container, hookName, parentClassHooks = true, ...rest } = options;
-    const entries = Reflect.apply(handler, this, []) as MenuEntry[];
-    const chain = [...(this.constructor as typeof ApplicationV2).inheritanceChain()];
-    for (const cls of parentClassHooks ? chain : chain.slice(0, 1)) {
-      const name = hookName ? hookName.replace('{}', cls.name) : `get${cls.name}ContextOptions`;
-      host.hooks?.callAll(name, this, entries);
-      if (hookName && !hookName.includes('{}')) break;
-    }
-    if (!entries.length) return null;
-    const Menu = ContextMenu.implementation;
-    return new Menu(container ?? this.element, selector, entries, { jQuery: false, ...rest });
   }
 
   /* ---------------------------------------------------------------- helpers */
