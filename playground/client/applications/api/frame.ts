@@ -1,5 +1,5 @@
 import { localize } from '../host.ts';
-import { el, icon } from '../utils.ts';
+import { el, icon, isElement } from '../utils.ts';
 import type { HeaderControl, WindowOptions } from './options.ts';
 
 /** References to the parts of a window's frame. */
@@ -61,6 +61,33 @@ export function buildControl(control: HeaderControl): HTMLLIElement {
   );
   if (control.onClick) button.addEventListener('click', control.onClick);
   return el('li', { class: 'header-control', 'data-action': control.action }, button);
+}
+
+/** Opens or closes the window's menu. @param close closes it when somebody clicks elsewhere */
+export function toggleDropdown(
+  frame: FrameParts,
+  expanded: boolean | null | undefined,
+  close: () => void,
+): void {
+  const { controls, controlsDropdown } = frame;
+  if (!controls || !controlsDropdown) return;
+  const open = expanded ?? controlsDropdown.hidden !== false;
+  controlsDropdown.hidden = !open;
+  controlsDropdown.classList.toggle('expanded', open);
+  controls.setAttribute('aria-expanded', String(open));
+  if (!open) return;
+  controlsDropdown.querySelector('button')?.focus();
+  const page = controls.ownerDocument;
+  const onOutside = (event: Event) => {
+    if (
+      isElement(event.target) &&
+      (controls.contains(event.target) || controlsDropdown.contains(event.target))
+    )
+      return;
+    page.removeEventListener('pointerdown', onOutside, true);
+    close();
+  };
+  page.addEventListener('pointerdown', onOutside, true);
 }
 
 /** Follows a pointer that was pressed on a handle until it is released. `move` gets the distance from the start. */

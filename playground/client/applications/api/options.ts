@@ -78,6 +78,27 @@ export interface DefaultOptions extends Obj {
   position?: Position;
 }
 
+/** What every application begins with. */
+export const BASE_OPTIONS: DefaultOptions = {
+  id: 'app-{id}',
+  classes: [],
+  tag: 'div',
+  window: {
+    frame: true,
+    positioned: true,
+    title: '',
+    icon: '',
+    controls: [],
+    minimizable: true,
+    resizable: false,
+    contentTag: 'section',
+    contentClasses: [],
+  },
+  actions: {},
+  form: { handler: undefined, submitOnChange: false, closeOnSubmit: false },
+  position: {},
+};
+
 /** What a render request may say. */
 export interface RenderOptions extends Obj {
   force?: boolean;

@@ -39,3 +39,11 @@ export function applyPosition(element: HTMLElement, position: Position): void {
   if (position.zIndex) element.style.zIndex = String(position.zIndex);
   element.style.transform = position.scale && position.scale !== 1 ? `scale(${position.scale})` : '';
 }
+
+/** A CSS length ("50%", "10px", "20") in pixels. */
+export function pixelsOf(style: string, parentDimension: number): number | undefined {
+  const match = /^(-?[\d.]+)(px|%)?$/.exec(style.trim());
+  if (!match) return undefined;
+  const value = Number(match[1]);
+  return match[2] === '%' ? (parentDimension * value) / 100 : value;
+}
