@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { buildPackage } from './build.ts';
-import { shortened, TARGET } from './bundle.ts';
+import { minifyOutput, TARGET } from './bundle.ts';
 import { ROOT } from './folders.ts';
 import { loadedWith, sizes, sizesText } from './sizes.ts';
 
@@ -15,7 +15,7 @@ await build({
   root: ROOT,
   configFile: false,
   logLevel: 'error',
-  plugins: [shortened],
+  plugins: [minifyOutput],
   build: { ssr: 'test/bench/main.ts', outDir, emptyOutDir: true, target: TARGET, minify: false },
 });
 await import(pathToFileURL(join(outDir, 'main.js')).href);

@@ -45,7 +45,7 @@ const INPUTS = [
   'CHANGELOG.md',
 ];
 const STAMP = '.stamp';
-/** Git-ignored room for the lock and the unfinished package. */
+/** Git-ignored folder for the lock and the unfinished package. */
 const SCRATCH = join(ROOT, '.cache');
 /** The oldest Foundry that can read our packs. */
 const CORE = '13.346';
@@ -76,7 +76,7 @@ async function make(folder: string): Promise<void> {
     entry: 'src/foundry/main.ts',
     fileName: 'fivefold.mjs',
     outDir: folder,
-    alone: true,
+    emptyFirst: true,
     split: true,
   });
   cpSync(join(ROOT, 'templates'), join(folder, 'templates'), { recursive: true });
@@ -113,7 +113,7 @@ const PACKAGE: Kind = { name: 'package', target: DIST, inputs: INPUTS, make };
 async function makeWithSuite(folder: string, options: Options): Promise<void> {
   await buildPackage(options);
   cpSync(DIST, folder, { recursive: true });
-  await bundle({ entry: 'conformance/main.ts', fileName: MODULE, outDir: folder, alone: false });
+  await bundle({ entry: 'conformance/main.ts', fileName: MODULE, outDir: folder, emptyFirst: false });
   cpSync(join(ROOT, 'conformance/templates'), join(folder, 'conformance'), { recursive: true });
   const file = join(folder, 'system.json');
   const system = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
@@ -143,7 +143,7 @@ interface Options {
   readonly force?: boolean;
 }
 
-/** Does nothing when no input has changed since; processes that build simultaneously wait for each other. @returns whether anything was built. */
+/** Does nothing if no input has changed since the last build; processes that build simultaneously wait for each other. @returns whether anything was built. */
 async function buildKind({ name, target, inputs, make }: Kind, { force = false }: Options): Promise<boolean> {
   const stamp = hashOf(inputs);
   const current = (): boolean => {

@@ -8,7 +8,7 @@ import { ROOT } from './folders.ts';
 /** What the oldest browsers that Foundry runs in understand. */
 export const TARGET = 'es2022';
 
-/** Everything the bundler warns of is shown, but for what lies in other people's code. */
+/** Everything the bundler warns of is shown, except in other people's code. */
 function onwarn({ id, ids = id ? [id] : [], message }: Rollup.RollupLog): void {
   const foreign = ids.length > 0 && ids.every((file) => file.includes('node_modules'));
   if (!foreign) console.warn(message);
@@ -19,15 +19,15 @@ interface Module {
   readonly entry: string;
   readonly fileName: string;
   readonly outDir: string;
-  /** Whether `outDir` belongs to this module alone. */
-  readonly alone: boolean;
+  /** Whether `outDir` is emptied first. */
+  readonly emptyFirst: boolean;
   /** Whether it is split: see chunkOf. Otherwise everything is one file. */
   readonly split?: true;
 }
 
-/** Browsers remember of a module that it could not be fetched and do not try again: then it is asked for under another name. */
-const fetchedAnew: Plugin = {
-  name: 'fetched-anew',
+/** Browsers cache a failed import, so it is tried again under another URL. */
+const retryImports: Plugin = {
+  name: 'retry-imports',
   renderDynamicImport: () => ({
     left: '((url) => import(url).catch(() => import(url + "?" + Date.now())))(',
     right: ')',
@@ -35,11 +35,11 @@ const fetchedAnew: Plugin = {
 };
 
 /**
- * Vite leaves blanks and names in libraries for their users to shorten; nobody bundles ours again. Functions stay where they are: put into the
- * one place that calls them they are made anew with every call, and an attack takes twice as long.
+ * Vite does not minify libraries in the ES format, so we do. `reduce_funcs` is off because it moves functions into their callers, where they
+ * are created with every call: an attack would take twice as long.
  */
-export const shortened: Plugin = {
-  name: 'shortened',
+export const minifyOutput: Plugin = {
+  name: 'minify-output',
   renderChunk: {
     order: 'post',
     async handler(code) {
@@ -56,8 +56,8 @@ export const shortened: Plugin = {
 };
 
 /** Names survive minification where Foundry stores them: it knows a user's chosen sheet by its class. */
-const namesOfClasses: Plugin = {
-  name: 'names-of-classes',
+const keepClassNames: Plugin = {
+  name: 'keep-class-names',
   enforce: 'pre',
   transform: (code, id) =>
     id.endsWith('.ts') && /\bclass (Fivefold|Conformance)/.test(code)
@@ -66,17 +66,17 @@ const namesOfClasses: Plugin = {
 };
 
 /** Bundles one module with what it imports. */
-export async function bundle({ entry, fileName, outDir, alone, split }: Module): Promise<void> {
+export async function bundle({ entry, fileName, outDir, emptyFirst, split }: Module): Promise<void> {
   await build({
     root: ROOT,
     configFile: false,
     // The fonts are copied, not bundled; at a lower level Vite says so for each of them.
     logLevel: 'error',
     publicDir: false,
-    plugins: [namesOfClasses, fetchedAnew, shortened],
+    plugins: [keepClassNames, retryImports, minifyOutput],
     build: {
       outDir,
-      emptyOutDir: alone,
+      emptyOutDir: emptyFirst,
       target: TARGET,
       sourcemap: true,
       minify: false,

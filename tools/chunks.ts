@@ -19,9 +19,9 @@ const PARTS: readonly (readonly [chunk: string, files: RegExp])[] = [
   ['start', /\/(sheets\/gear-of|actions\/first-(offers|target))\.ts$/],
 ];
 
-/** Where the parts of our own module lie. Their names change with their contents: no browser mixes those of two versions. */
+/** The folder of chunks. Their names contain a hash, so that no browser mixes those of two versions. */
 export const CHUNKS = 'chunks';
-/** What every client fetches at the start: adapters, core and summaries. In one file, because it is smaller than three. */
+/** What every client fetches at the start: adapters, core and summaries. In one file, because that compresses better than three. */
 export const START_CHUNK = 'start';
 const ENTRY = /\/src\/foundry\/main\.ts$/;
 
@@ -37,7 +37,7 @@ function isFetchedWith(start: RegExp, file: string, { getModuleInfo }: Rollup.Ma
 }
 
 /**
- * The chunk that a source file goes to, or undefined for one that the bundler finds. What the entry imports statically is fetched at the start; the
+ * The chunk that a source file goes to, or undefined to leave the choice to the bundler. What the entry imports statically is fetched at the start; the
  * rest of each ruleset, and windows that few people open, when they are needed. The entry itself holds nothing that another part could import: a browser
  * that knows it by two addresses would run it twice.
  */

@@ -166,7 +166,7 @@ const READERS: readonly (readonly [label: RegExp, folder: RegExp])[] = [
     /^game\.keybindings\./,
     /\/(helpers\/(keybindings|keyboard|keys)|applications\/settings\/controls-config)\.ts$/,
   ],
-  [/^game\.settings\./, /\/(helpers\/settings|applications\/settings\/\w+)\.ts$/],
+  [/^game\.settings\./, /\/(helpers\/settings|applications\/settings\/[\w-]+)\.ts$/],
   [/^(ApplicationV2|ActorSheetV2|ItemSheetV2|CombatTracker)\b/, /\/applications\/(api|sheets)\//],
   [/^DialogV2\./, /\/applications\/api\//],
   [/^DocumentSheetConfig\./, /\/applications\/(apps|sheets)\//],
