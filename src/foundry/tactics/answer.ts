@@ -32,10 +32,13 @@ export interface Plan {
 /** The fighter whom an ask concerns, or the game master. */
 export const askedOf = ({ ask }: Pending): Id => (ask.kind === 'enter' ? entrantOf(ask) : ask.by);
 
-const planOf = (
-  { value, way, about, label, target }: Candidate,
-  why: Msg = msg('ui.extras.also', { what: label }),
-): Plan => ({ value, why, label, about, ...givenOnly({ way, target }) });
+const planOf = ({ value, way, about, label, target }: Candidate, why: Msg = msg('ui.extras.also')): Plan => ({
+  value,
+  why,
+  label,
+  about,
+  ...givenOnly({ way, target }),
+});
 
 /** Of candidates that do the same to the same fighter, from somewhere else or in another way, only the first. */
 function firstOfEach(candidates: readonly Candidate[]): readonly Candidate[] {
