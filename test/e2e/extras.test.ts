@@ -112,7 +112,7 @@ describe('extras', () => {
 
   it('leave it to the game master at Escape, who is asked as usual', async () => {
     await plan().waitFor();
-    expect(await page.locator('.ff-prompt:not(.ff-plan) .ff-question').count()).toBe(0);
+    await until(() => page.locator('.ff-prompt:not(.ff-plan) .ff-question').count()).toBe(0);
     const { commits } = await standing();
     await page.keyboard.press('Escape');
     await page.locator('.ff-prompt:not(.ff-plan) .ff-question').waitFor();
@@ -159,20 +159,22 @@ describe('extras', () => {
   it('have a character, a mission and a morale, which the game master chooses in the tracker', async () => {
     const robot = page.locator('.ff-alone').first();
     await page.evaluate(() => game.settings.set('fivefold', 'morale', 'on'));
-    const moraleOf = async (name: string, then?: string) => {
-      await page.locator('.combatant', { hasText: name }).locator('.ff-alone').click();
+    const moraleOf = async (name: string, then?: { readonly value: string; readonly says: RegExp }) => {
+      const row = page.locator('.combatant', { hasText: name }).locator('.ff-alone');
+      await row.click();
       await page.locator('.ff-extras-ask [value="shaky"]').waitFor();
       const checked = await page.locator('.ff-extras-ask [name="morale"]:checked').getAttribute('value');
-      if (then) await page.locator(`.ff-extras-ask [value="${then}"]`).check();
+      if (then) await page.locator(`.ff-extras-ask [value="${then.value}"]`).check();
       await page.locator('dialog button[data-action="ok"]').click();
       await page.locator('.ff-extras-ask').first().waitFor({ state: 'detached' });
+      if (then) await until(() => row.getAttribute('aria-label')).toMatch(then.says);
       return checked;
     };
     // Whom a player owns does not run unless the game master says so.
     expect(await moraleOf('Капитан Орлова')).toBe('fearless');
     // A morale that nobody chose follows the character.
-    expect(await moraleOf('Второй наёмник', 'mindless')).toBe('average');
-    expect(await moraleOf('Второй наёмник', 'steady')).toBe('fearless');
+    expect(await moraleOf('Второй наёмник', { value: 'mindless', says: /Безмозглый$/ })).toBe('average');
+    expect(await moraleOf('Второй наёмник', { value: 'steady', says: /Хладнокровный$/ })).toBe('fearless');
     expect(await moraleOf('Второй наёмник')).toBe('average');
     await robot.click();
     await page.locator('.ff-extras-ask [value="mindless"]').waitFor();

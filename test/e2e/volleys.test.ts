@@ -173,7 +173,7 @@ describe('Shows 3: ambushes and area attacks, by the clicks of two players and t
       // The first has 4, dodges one of them (Dexterity 2 + Dodge 2 at 8): 3, so two extra: gun 4 + 2. The others have 2: gun 4 + 1 each.
       await load(gm, [8, 7, 6, 5, 6, 6, 5, 4, 3, 2, 6, 5, 4, 3, 2, 5, 5, 4, 3, 2]);
       await fills(anna);
-      await until(async () => (await story(igor)).rolls.filter((row) => /Укл|Повр/.test(row))).toEqual([
+      await until(async () => (await story(igor)).rolls.filter((row) => /Укл|Урон/.test(row))).toEqual([
         'Уклонение 4: 1',
         'Урон 6: 2',
         'Урон 5: 1',

@@ -457,7 +457,7 @@ describe('attacks by weapon', () => {
     const [best] = await table.locator('.ff-best').all();
     expect(await best?.getAttribute('data-offer')).toMatch(/^allOut:/);
     // Said in words, not by a colour or star alone: the axe adds two to the damage.
-    expect(await best?.textContent()).toMatch(/^All-out attack: Axe .*65% hits, .*the best here/);
+    expect(await best?.textContent()).toMatch(/^All-out attack: Axe .*65% to hit, .*the best here/);
     expect(await cell(table, 'standard').first().locator('.ff-shown').textContent()).toMatch(/^45%≈ \d/);
     const charge = cell(table, 'charge').first();
     expect(await charge.getAttribute('aria-disabled')).toBe('true');
