@@ -11,12 +11,15 @@ const MOVES: { readonly [action: string]: (rules: Rules) => number } = {
   crawl: ({ crawlMetres }) => crawlMetres,
 };
 
+/** What somebody is worth who is held, beside what they were: until they break free they do nothing else (YZ-A.19). Measured. */
+const HELD = 0.6;
+
 const healthLeft = (fighter: YzFighter, rules: Rules): number =>
   healthOf(fighter, rules) / Math.max(1, maxHealth(fighter, rules));
 
 /** What a tactician has to know of Year Zero. */
 export const tactics: Tactics<YzFighter, Rules> = {
-  worth: (fighter, rules) => Math.sqrt(healthLeft(fighter, rules)),
+  worth: (fighter, rules) => Math.sqrt(healthLeft(fighter, rules)) * (has(fighter, 'grappled') ? HELD : 1),
   left: healthLeft,
   fresh: (fighter) => ({ ...fighter, turn: { ...fighter.turn, slow: 'free', fast: 'free', own: 'now' } }),
   stride: (fighter) =>
