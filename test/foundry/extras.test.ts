@@ -515,7 +515,7 @@ describe('the board', () => {
     await usually('all');
     await begin(fight);
     const moved = async (): Promise<boolean> => JSON.stringify(await places()) !== JSON.stringify(before);
-    for (let i = 0; i < 100 && !(await moved()); i++) await wait(100);
+    for (let i = 0; i < 400 && !(await moved()); i++) await wait(100);
     expect(await moved()).toBe(true);
     await flag(fight, { extrasStopped: true });
     await wait(1500);
