@@ -13,6 +13,9 @@ const LANG = ({ 13: 'en', 14: 'ru' } as const)[GENERATION];
 let table: DemoTable;
 let gm: Seat;
 
+/** How the most common of several reasons begins. */
+const MOSTLY = LANG === 'ru' ? 'чаще всего: ' : 'mostly: ';
+
 beforeAll(async () => {
   table = await demoTable(LANG);
   gm = await table.seat('Gamemaster');
@@ -154,6 +157,24 @@ describe('the fight tab', () => {
     const n = await fold.locator('.ff-offer').count();
     expect(n).toBeGreaterThan(4);
     expect(await fold.locator('summary').textContent()).toContain(`×${n}`);
+    // One reason stands for all of them; of several the most common one, said to be that.
+    const reasonsOf = (one: typeof fold) =>
+      one.locator('.ff-offer > span > small:first-of-type').allTextContents();
+    const folds = await sheet.locator('section[data-tab="fight"] .ff-more:has(.ff-offer)').all();
+    const said = await Promise.all(
+      folds.map(
+        async (one) => [await one.locator('summary small').textContent(), await reasonsOf(one)] as const,
+      ),
+    );
+    expect(said.length).toBeGreaterThan(1);
+    for (const [why, reasons] of said) {
+      const count = (reason: string) => reasons.filter((other) => other === reason).length;
+      const most = Math.max(...reasons.map(count));
+      const told = why?.replace(MOSTLY, '') ?? '';
+      expect(why?.startsWith(MOSTLY)).toBe(new Set(reasons).size > 1);
+      expect(count(told)).toBe(most);
+    }
+    expect(said.some(([why]) => why?.startsWith(MOSTLY))).toBe(true);
     await fold.locator('summary').press('Enter');
     await expect.poll(() => fold.locator('.ff-offer').first().isVisible()).toBe(true);
     // The browser tells of it one task later.

@@ -5,6 +5,7 @@ import type { Obj } from '../../model/types.ts';
 import { debounce } from '../../model/utils/index.ts';
 import { context } from '../context.ts';
 import { ClientDocumentMixin } from './abstract/client-document.ts';
+import { ownProperty } from './abstract/own-property.ts';
 import type { CombatState } from './combat-events.ts';
 import { type InitiativeOptions, rollInitiatives } from './combat-initiative.ts';
 import type { Combatant } from './combatant.ts';
@@ -25,18 +26,12 @@ export abstract class CombatOrder extends ClientDocumentMixin(BaseCombat) {
 
   override _configure(options: Obj = {}): void {
     super._configure(options);
-    const own = (value: unknown): PropertyDescriptor => ({
-      value,
-      writable: true,
-      enumerable: false,
-      configurable: true,
-    });
     Object.defineProperties(this, {
-      turns: own([]),
-      current: own({ round: null, turn: null, tokenId: null, combatantId: null }),
-      previous: own(undefined),
-      _eventQueue: own(Promise.resolve()),
-      debounceSetup: own(
+      turns: ownProperty([]),
+      current: ownProperty({ round: null, turn: null, tokenId: null, combatantId: null }),
+      previous: ownProperty(undefined),
+      _eventQueue: ownProperty(Promise.resolve()),
+      debounceSetup: ownProperty(
         debounce(() => {
           this.setupTurns();
           if (this.isView) context.ui.combat?.render?.({});

@@ -5,6 +5,7 @@ import { type Activity, EVENTS } from '../../server/protocol.ts';
 import { UserTargets } from '../canvas/placeables/targets.ts';
 import { context, type Doc } from '../context.ts';
 import { ClientDocumentMixin } from './abstract/client-document.ts';
+import { ownProperty } from './abstract/own-property.ts';
 
 /** A token as targets know it: the board's placeable, or what stands for it without a board. */
 type TokenOnBoard = Parameters<UserTargets['add']>[0];
@@ -20,18 +21,12 @@ export class User extends ClientDocumentMixin(BaseUser) {
 
   override _configure(options: Obj = {}): void {
     super._configure(options);
-    const own = (value: unknown): PropertyDescriptor => ({
-      value,
-      writable: true,
-      enumerable: false,
-      configurable: true,
-    });
     Object.defineProperties(this, {
-      active: own(false),
-      targets: own(new UserTargets(this as never)),
-      viewedScene: own(null),
-      movingTokens: own(new Set()),
-      lastActivityTime: own(0),
+      active: ownProperty(false),
+      targets: ownProperty(new UserTargets(this as never)),
+      viewedScene: ownProperty(null),
+      movingTokens: ownProperty(new Set()),
+      lastActivityTime: ownProperty(0),
     });
   }
 

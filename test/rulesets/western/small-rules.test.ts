@@ -227,8 +227,8 @@ describe('small things of the starter rules', () => {
     enc = say(enc, 'table', 'publish');
     expect(who(enc, 'a').turn.learned).toBeUndefined();
     // Turn 2 has begun: nothing is new, and they still know what they have learned; nobody else does.
-    expect(seen(enc, ['a'])).toEqual(['says what the rolls are for', 'Turn 1, noticed: two men on the roof']);
-    expect(seen(enc, ['b'])).toEqual(['says what the rolls are for']);
+    expect(seen(enc, ['a'])).toEqual(['declares rolls', 'Turn 1, noticed: two men on the roof']);
+    expect(seen(enc, ['b'])).toEqual(['declares rolls']);
     expect(western.round.seals?.(roundState(enc.cast) ?? null, fighters(enc.cast))).toEqual([
       { ask: 'recall:1:a', by: 'a', seal: 'a-seal' },
     ]);
