@@ -10,6 +10,7 @@ export const board = z.strictObject({
   walls: z.array(four).optional().describe('[from x, from y, to x, to y]'),
   screens: z.array(four).optional().describe('walls that stop looks and missiles only'),
   solid: z.array(pair).optional(),
+  area: four.optional().describe('[x, y, width, height] of the map, which nobody can leave'),
 });
 
 export const path = z.strictObject({

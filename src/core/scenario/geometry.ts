@@ -10,20 +10,21 @@ import type { BoardData, Footprint2or4 } from './board-format.ts';
 import type { Case } from './format.ts';
 import { differences } from './match.ts';
 
-const boardOf = ({ walls = [], solid = [] }: BoardData = {}): Board => ({
+const footprintOf = ([x, y, w = 1, h = 1]: Footprint2or4): Footprint => ({ x, y, w, h });
+
+const boardOf = ({ walls = [], solid = [], area }: BoardData = {}): Board => ({
   walls: walls.map(([ax, ay, bx, by]) => segment(ax, ay, bx, by)),
   solid: solid.map(([x, y]) => ({ x, y })),
+  ...(area ? { area: footprintOf(area) } : {}),
 });
-
-const footprintOf = ([x, y, w = 1, h = 1]: Footprint2or4): Footprint => ({ x, y, w, h });
 
 /** The ground of a board with somebody on it. */
 export const landOf = (board: BoardData | undefined, at: { readonly [who: string]: Footprint2or4 }): Land => {
-  const { walls, solid } = boardOf(board);
+  const { walls, ...rest } = boardOf(board);
   const screens = boardOf({ walls: board?.screens ?? [] }).walls;
   return {
     walls: [...walls, ...screens.map((wall) => ({ ...wall, stops: 'sight' as const }))],
-    solid,
+    ...rest,
     creatures: Object.fromEntries(Object.entries(at).map(([who, place]) => [who, footprintOf(place)])),
   };
 };
