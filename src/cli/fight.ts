@@ -9,7 +9,7 @@ import {
   fighters,
   type Pending,
   pending,
-  roundState,
+  roundNumber,
 } from '../core/encounter.ts';
 import type { Cell } from '../core/grid/square.ts';
 import { type Left, leaveFight } from '../core/left.ts';
@@ -17,6 +17,7 @@ import { remeasure } from '../core/measure.ts';
 import type { Scenario } from '../core/scenario/format.ts';
 import { landOf } from '../core/scenario/geometry.ts';
 import { openingOf } from '../core/scenario/run.ts';
+import { type Calm, calmIn, isStandOff, STAND_OFF } from '../core/stand-off.ts';
 import type { Character, Mind } from '../core/tactics/character.ts';
 import { type Decision, decide } from '../core/tactics/decide.ts';
 import { givenOnly, type Id, type Json, type Msg, msg, Refused, verbatim } from '../core/text.ts';
@@ -31,11 +32,6 @@ import { wordsOf } from './words.ts';
 
 /** The most rounds of a fight, unless its file says otherwise. */
 const MAX_ROUNDS = 30;
-
-const numberOf = ({ ruleset, cast }: Encounter): number => {
-  const state = roundState(cast);
-  return state === undefined ? 0 : ruleset.round.number(state);
-};
 
 /** How those who fight decide. */
 export interface Deciding {
@@ -108,7 +104,7 @@ function isOpen(enc: Encounter, { ask, play }: Pending, value: Json | undefined)
   );
 }
 
-/** Plays until at most one side stands or the rounds are over; `heard` is called with every commit. */
+/** Plays until at most one side stands, the rounds are over or nothing happens any more; `heard` is called with every commit. */
 export function fought(
   start: Encounter,
   sides: Sides,
@@ -117,13 +113,18 @@ export function fought(
   heard: (before: Encounter, after: Encounter) => void,
 ): Encounter {
   let enc = start;
+  let calm: Calm | undefined;
   const go = (action: Action): void => {
     const before = enc;
     enc = commit(enc, action);
     heard(before, enc);
   };
+  const goesOn = (): boolean => {
+    calm = calmIn(enc, calm);
+    return standing(enc, sides).length > 1 && roundNumber(enc) <= rounds && !isStandOff(calm);
+  };
   go({ do: 'begin' });
-  while (enc.open.length > 0 || (standing(enc, sides).length > 1 && numberOf(enc) <= rounds)) {
+  while (enc.open.length > 0 || goesOn()) {
     enc = measured(enc, sides);
     const next = pending(enc).find(({ ask }) => !ask.optional);
     if (!next) return enc;
@@ -152,7 +153,10 @@ export const sidesOf = (
 
 function verdict(enc: Encounter, sides: Sides, rounds: number): Msg {
   const left = standing(enc, sides);
-  const args = { rounds: Math.min(numberOf(enc), rounds) };
+  const args = { rounds: Math.min(roundNumber(enc), rounds) };
+  const isAsked = pending(enc).some(({ ask }) => !ask.optional);
+  if (left.length > 1 && isAsked && roundNumber(enc) <= rounds)
+    return msg('cli.fight.standOff', { n: STAND_OFF });
   if (left.length > 1) return msg('cli.fight.undecided', args);
   const [side] = left;
   return side === undefined

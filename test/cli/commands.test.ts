@@ -297,6 +297,14 @@ describe('fight and replay', { timeout: 60_000 }, () => {
     expect(said(['replay', logs[0] ?? '', '--lang', 'ru']).out).toMatch(/действи[еяй]/);
   });
 
+  it('ends after ten rounds in which nothing has happened to anybody: swords, sixty metres apart', () => {
+    const apart = `${HEAD}fight: { sides: { red: [masha], blue: [oleg] }, rounds: 30, distance: 60 }\n`;
+    const { code, out } = said(['fight', written('apart.yaml', apart), '--seed', '5']);
+    expect(code).toBe(0);
+    expect(out).toContain('Nothing has befallen anybody for 10 rounds');
+    expect(out).not.toMatch(/still undecided/);
+  });
+
   it('reports a result that differs from the log', () => {
     const log = join(folder, 'log.json');
     said(['fight', written('fight.yaml', FIGHT), '--seed', '5', '--log', log]);

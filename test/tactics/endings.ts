@@ -5,7 +5,7 @@ import { type Sides, standing } from '../../src/cli/policy.ts';
 import { rulesetOf } from '../../src/cli/rulesets.ts';
 import { localizerFor } from '../../src/cli/texts.ts';
 import { seeded } from '../../src/core/dice/source.ts';
-import { pending, roundState } from '../../src/core/encounter.ts';
+import { pending, roundNumber } from '../../src/core/encounter.ts';
 import { openingOf } from '../../src/core/scenario/run.ts';
 import { MISSIONS } from '../../src/core/tactics/aim.ts';
 import { CHARACTER_NAMES, type Mind } from '../../src/core/tactics/character.ts';
@@ -67,20 +67,16 @@ export function endOf(file: string, seed: number): Ended {
   const sideOf = (who: string) => Object.keys(sides.of).find((side) => sides.of[side]?.includes(who));
   const deciding: Deciding = { dice: seeded(seed + 1), mindOf: (who) => minds[sideOf(who) ?? ''] };
   let latest = start;
-  const rounds = () => {
-    const state = roundState(latest.cast);
-    return state === undefined ? 0 : latest.ruleset.round.number(state);
-  };
   try {
     latest = fought(start, sides, deciding, LAST_ROUND, (_, after) => {
       latest = after;
     });
   } catch (error) {
     if (!(error instanceof Refused || error instanceof Illegal)) throw error;
-    return { ending: 'refused', rounds: rounds(), minds, error: String(error) };
+    return { ending: 'refused', rounds: roundNumber(latest), minds, error: String(error) };
   }
   const left = standing(latest, sides).length;
-  if (left < 2) return { ending: left === 1 ? 'won' : 'nobody', rounds: rounds(), minds };
+  if (left < 2) return { ending: left === 1 ? 'won' : 'nobody', rounds: roundNumber(latest), minds };
   const isAsked = pending(latest).some(({ ask }) => !ask.optional);
-  return { ending: isAsked ? 'lasts' : 'stuck', rounds: rounds(), minds };
+  return { ending: isAsked ? 'lasts' : 'stuck', rounds: roundNumber(latest), minds };
 }

@@ -1,5 +1,5 @@
 import { GM } from '../../core/ask.ts';
-import { fighters, type Pending, roundState } from '../../core/encounter.ts';
+import { fighters, type Pending, roundNumber } from '../../core/encounter.ts';
 import { stands } from '../../core/tactics/field.ts';
 import type { Id } from '../../core/text.ts';
 import { controls } from '../shared/ids.ts';
@@ -10,12 +10,9 @@ import { sidesOf } from './field.ts';
 
 /* Which ask of a fight those who play by themselves answer next. */
 
-/** The number of the round that runs. */
-export const numberOf = ({ enc }: Moment): number => enc.ruleset.round.number(roundState(enc.cast) ?? null);
-
 /** The name of an ask in its round. An answer that may be given again and again is given once under it. */
 export const nameOfAsk = (moment: Moment, { ask, play = '' }: Pending): string =>
-  `${moment.combat.id} ${numberOf(moment)} ${play} ${ask.id}`;
+  `${moment.combat.id} ${roundNumber(moment.enc)} ${play} ${ask.id}`;
 
 /** Whether enemies still stand against each other. */
 export function isUndecided({ combat, enc }: Moment): boolean {
