@@ -15,7 +15,9 @@ for (let n = Number(share); n < Number(number); n += Number(shares)) {
   const { ending, rounds, minds, error } = endOf(file, n * STRIDE);
   endings[ending] = (endings[ending] ?? 0) + 1;
   most = Math.max(most, ending === 'won' || ending === 'nobody' ? rounds : 0);
-  const mayLast = Object.values(minds).some(({ mission = '' }) => LASTING.includes(mission));
+  const missions = Object.values(minds).map(({ mission = '' }) => mission);
+  // Where everybody wants everybody alive, nobody may dare to fire at somebody who is hurt.
+  const mayLast = missions.some((one) => LASTING.includes(one)) || missions.every((one) => one === 'capture');
   if (ending === 'won' || ending === 'nobody' || (ending === 'lasts' && mayLast)) continue;
   process.exitCode = 1;
   console.log(`${file} ${n * STRIDE}: ${ending} in round ${rounds} ${JSON.stringify(minds)} ${error ?? ''}`);
