@@ -26,6 +26,8 @@ interface Doc {
   readonly actor: {
     readonly hasPlayerOwner: boolean;
     readonly statuses: ReadonlySet<string>;
+    readonly items: { map<T>(of: (item: Doc) => T): T[] };
+    deleteEmbeddedDocuments(type: string, ids: readonly string[]): Promise<unknown>;
     setFlag(scope: string, key: string, value: string): Promise<unknown>;
     update(data: object): Promise<unknown>;
   };
@@ -452,6 +454,30 @@ describe('what stops them', () => {
     );
     await end(fight);
   }, 90_000);
+
+  it('is a stand-off: everybody is unarmed and holds their place, so nothing has happened to anybody for ten rounds', async () => {
+    const fight = await prepare('yearzero', 'station');
+    await gm.evaluate(async (id: string) => {
+      const { combatants } = (game as unknown as Game).combats.get(id);
+      for (const { actor, token } of combatants.contents) {
+        await actor.setFlag('fivefold', 'mission', 'hold');
+        await actor.deleteEmbeddedDocuments(
+          'Item',
+          actor.items.map((one) => one.id),
+        );
+        if (token.disposition < 0) await token.update({ x: 14 * 64 });
+      }
+    }, fight);
+    await usually('all');
+    await begin(fight);
+    try {
+      const now = await until(fight, () => false, 80);
+      expect(now).toMatchObject({ stopped: true, round: 11 });
+      expect(now.told.join(' ')).toContain('Nothing has befallen anybody for 10 rounds');
+    } finally {
+      await end(fight);
+    }
+  }, 100_000);
 
   it('is a person whom they wait for: those whom players own do not play by themselves', async () => {
     const fight = await prepare('storyteller', 'Nobody gets past');
