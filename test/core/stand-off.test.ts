@@ -32,6 +32,7 @@ describe('a stand-off', () => {
 
   it('begins anew when the fight goes back to an earlier round', () => {
     expect(isOver(calmAfter(...rounds(8, 12), ...rounds(3, 12)))).toBe(false);
+    expect(isOver(calmAfter(...rounds(8, 12), ...rounds(3, 13)))).toBe(true);
   });
 
   it('is looked for once a round', () => {
