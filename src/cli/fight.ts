@@ -3,17 +3,11 @@ import { faultOfAnswer } from '../core/ask.ts';
 import type { Change } from '../core/change.ts';
 import { commit } from '../core/commit.ts';
 import { type Source, seeded } from '../core/dice/source.ts';
-import {
-  type Action,
-  type Encounter,
-  fighters,
-  type Pending,
-  pending,
-  roundNumber,
-} from '../core/encounter.ts';
+import { type Action, type Encounter, fighters, type Pending, pending } from '../core/encounter.ts';
 import type { Cell } from '../core/grid/square.ts';
 import { type Left, leaveFight } from '../core/left.ts';
 import { remeasure } from '../core/measure.ts';
+import { roundNumber } from '../core/round-number.ts';
 import type { Scenario } from '../core/scenario/format.ts';
 import { landOf } from '../core/scenario/geometry.ts';
 import { openingOf } from '../core/scenario/run.ts';

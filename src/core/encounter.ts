@@ -81,12 +81,6 @@ export const fighters = memoizeLatest((cast: Cast<Fighter>): Cast<Fighter> => {
 /** The state of the round, or undefined before it has begun. */
 export const roundState = (cast: Cast<Fighter>): Json | undefined => cast[ROUND] as Json | undefined;
 
-/** The number of the round that runs; 0 before the fight has begun. */
-export function roundNumber({ ruleset, cast }: Pick<Encounter, 'ruleset' | 'cast'>): number {
-  const state = roundState(cast);
-  return state === undefined ? 0 : ruleset.round.number(state);
-}
-
 /** The definition of a play, by name. @throws Refused when the ruleset has no such play. */
 export function playDef(ruleset: Ruleset, play: string): Ruleset['plays'][string] {
   const def = ruleset.plays[play];

@@ -1,4 +1,5 @@
-import { type Encounter, fighters, roundNumber } from './encounter.ts';
+import { type Encounter, fighters } from './encounter.ts';
+import { roundNumber } from './round-number.ts';
 
 /* Fights in which nothing happens to anybody any more, for whoever lets them go on by themselves. */
 

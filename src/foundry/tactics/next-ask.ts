@@ -1,5 +1,6 @@
 import { GM } from '../../core/ask.ts';
-import { fighters, type Pending, roundNumber } from '../../core/encounter.ts';
+import { fighters, type Pending } from '../../core/encounter.ts';
+import { roundNumber } from '../../core/round-number.ts';
 import { stands } from '../../core/tactics/field.ts';
 import type { Id } from '../../core/text.ts';
 import { controls } from '../shared/ids.ts';

@@ -1,4 +1,4 @@
-import { roundNumber } from '../../core/encounter.ts';
+import { roundNumber } from '../../core/round-number.ts';
 import { type Calm, calmIn, isStandOff, STAND_OFF } from '../../core/stand-off.ts';
 import { type Msg, msg } from '../../core/text.ts';
 import { notify } from '../shared/notify.ts';
