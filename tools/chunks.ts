@@ -9,7 +9,7 @@ const PARTS: readonly (readonly [chunk: string, files: RegExp])[] = [
   // What computes odds, which are shown a moment after the rest.
   ['odds', /\/(core\/(odds-(walk|window|merge|thin)|names|resume)|cards\/forecast|requests\/odds)\.ts$/],
   // What weighs answers for extras, which game masters need while they fight.
-  ['tactics', /\/core\/(tactics|scenario)\//],
+  ['tactics', /\/core\/(tactics\/|scenario\/|stand-off|round-number)/],
   // What the referee's clocks run for.
   ['referee', /\/core\/interlude\.ts$/],
   // Of some rulesets: rounds of individual turns; lists of actions and drafts of steps.
