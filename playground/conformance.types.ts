@@ -496,6 +496,8 @@ export type Conformance = [
   Assert<Fits<Host['Combatant']['_preCreate'], ReturnType<PeekCombatant['peek']>['_preCreate']>>,
   /** Combatant#actor */
   Assert<Fits<Host['Combatant']['actor'], Theirs['Combatant']['actor']>>,
+  /** Combatant#actorId */
+  Assert<Fits<Host['Combatant']['actorId'], Theirs['Combatant']['actorId']>>,
   /** Combatant#defeated */
   Assert<Fits<Host['Combatant']['defeated'], Theirs['Combatant']['defeated']>>,
   /** Combatant#flags */
@@ -512,6 +514,8 @@ export type Conformance = [
   Assert<Fits<Host['Combatant']['isDefeated'], Theirs['Combatant']['isDefeated']>>,
   /** Combatant#name */
   Assert<Fits<Host['Combatant']['name'], Theirs['Combatant']['name']>>,
+  /** Combatant#token */
+  Assert<Fits<Host['Combatant']['token'], Theirs['Combatant']['token']>>,
   /** Combatant#update */
   Assert<Fits<Host['Combatant']['update'], Theirs['Combatant']['update']>>,
   /** Combatant#visible */

@@ -16,7 +16,7 @@ const PARTS: readonly (readonly [chunk: string, files: RegExp])[] = [
   ['turns', /\/core\/own-turns\.ts$/],
   ['actions', /\/core\/(action|step-draft)\.ts$/],
   // Windows need it, and the referee or the prompt, and neither may fetch the other.
-  ['start', /\/(sheets\/gear-of|actions\/first-(offers|target))\.ts$/],
+  ['offers', /\/(sheets\/gear-of|actions\/first-(offers|target))\.ts$/],
 ];
 
 /** The folder of chunks. Their names contain a hash, so that no browser mixes those of two versions. */

@@ -176,6 +176,7 @@ describe('the package in an empty data folder', () => {
       'grid',
       'hint',
       'odds',
+      'offers',
       'prompt',
       'referee',
       'seal',
@@ -201,6 +202,7 @@ describe('the package in an empty data folder', () => {
       'drawn-plan',
       'grid',
       'odds',
+      'offers',
       'tactics',
       'turns',
     ];

@@ -25,6 +25,8 @@ const REFUSAL = /^(\w+\.no|\w+\.board\.no|core\.refused|core\.host|western\.issu
 const BUTTON = /^(ui\.verb|\w+\.(action|option|simple|use))\./;
 const LABEL =
   /^(\w+\.(field|gearField|ruleGroup|group|condition|action|option|simple|use|situation)\.|\w+\.rule\.\w+\.label$)/;
+/** Reasons of the tactician, to which the window adds the full stop. */
+const REASON = /^core\.tactics\.|^ui\.extras\.(also|usual)$/;
 const HINT = /^\w+\.rule\.\w+\.hint$/;
 /** Reasons that are inserted into another sentence. */
 const INSIDE =
@@ -51,6 +53,7 @@ const EITHER: Record<string, Check> = {
   'refusals without a full stop': (key, text) => REFUSAL.test(key) && !INSIDE.test(key) && !endsWell(text),
   'hints without a full stop': (key, text) => HINT.test(key) && !endsWell(text),
   'labels with a full stop': (key, text) => LABEL.test(key) && /[^.]\.$/.test(text),
+  'reasons with a full stop': (key, text) => REASON.test(key) && text.endsWith('.'),
   'buttons in lower case': (key, text) => BUTTON.test(key) && /^[a-zа-яё]/.test(text),
 };
 

@@ -15,12 +15,22 @@ export function tokensOf(id: Id, scene: Scene.Implementation): TokenDocument.Imp
   return scene.tokens.filter((token) => token.actorLink && token.actorId === actor.id);
 }
 
-/** The tokens of two fighters on one scene: the viewed one, else the active one. */
+/** The scenes on which a fighter may stand, the likeliest first: for others than extras, those of their running fights, the viewed one and the active one. */
+function scenesOf(id: Id): readonly (Scene.Implementation | null | undefined)[] {
+  const actor = actorOf(id);
+  if (actor?.token) return [actor.token.parent];
+  const own = [...(game.combats ?? [])].flatMap(({ started, combatants }) =>
+    started ? combatants.filter(({ actorId }) => actorId === actor?.id) : [],
+  );
+  return [...own.map(({ token }) => token?.parent), game.scenes?.viewed, game.scenes?.active];
+}
+
+/** The tokens of two fighters on one scene, if they stand on one. */
 function pairOf(
   who: Id,
   target: Id,
 ): [TokenDocument.Implementation, TokenDocument.Implementation] | undefined {
-  for (const scene of [game.scenes?.viewed, game.scenes?.active]) {
+  for (const scene of scenesOf(who)) {
     if (!scene) continue;
     const [one] = tokensOf(who, scene);
     const [other] = tokensOf(target, scene);
@@ -29,9 +39,9 @@ function pairOf(
   return undefined;
 }
 
-/** A fighter's token on the viewed scene, else on the active one. */
+/** A fighter's token: in their running fight, else on the viewed scene or the active one. */
 export const tokenOf = (id: Id): TokenDocument.Implementation | undefined =>
-  [game.scenes?.viewed, game.scenes?.active].flatMap((scene) => (scene ? tokensOf(id, scene) : []))[0];
+  scenesOf(id).flatMap((scene) => (scene ? tokensOf(id, scene) : []))[0];
 
 export function boxOf(token: TokenDocument.Implementation, size: number): Box {
   const { x, y } = token;
@@ -105,7 +115,7 @@ export function metresBetween(who: Id, target: Id): number | undefined {
   return pair && tenths(distanceBetween(...pair));
 }
 
-/** The ground under a fighter and a target, or undefined if they do not share the viewed or active scene, or it has no squares. */
+/** The ground under a fighter and a target, or undefined if they do not share a scene, or it has no squares. */
 function groundUnder(who: Id, target: Id = who): Ground | undefined {
   const pair = pairOf(who, target);
   return pair && groundOf(pair[0].parent as Scene.Implementation, [who, target]);

@@ -20,15 +20,25 @@ function isHidden(who: string): boolean {
 
 const labelsOf = (rolls: Rolls): string[] => [...new Set(rolls.map(({ check }) => say(check.label)))];
 
-/** A list of rolls with their results and modifiers. Each names what it was for only if not all were for the same. */
+/** What a roll showed, with its modifiers. */
+function resultHtml({ check, roll }: Rolls[number]): string {
+  const added = check.adds ? total(check.lines) : 0;
+  const formula = added === 0 ? '' : `${roll.total}${addedText(added)} = `;
+  return `${formula}<b class="ff-die">${(roll.total ?? 0) + added}</b>`;
+}
+
+/** A list of fighters with the results of their rolls. What a roll was for is named only where that changes: the message's heading names the first. */
 function rollsHtml(rolls: Rolls): string {
-  const differ = labelsOf(rolls).length > 1;
-  const rows = rolls.map(({ check, roll }) => {
-    const who = [nameOf(check.by), ...(differ ? [say(check.label)] : [])].join(' · ');
-    const added = check.adds ? total(check.lines) : 0;
-    const formula = added === 0 ? '' : `${roll.total}${addedText(added)} = `;
-    const result = (roll.total ?? 0) + added;
-    return `<li>${foundry.utils.escapeHTML(who)} ${formula}<b class="ff-die">${result}</b></li>`;
+  const rows = [...new Set(rolls.map(({ check }) => check.by))].map((who) => {
+    let last = labelsOf(rolls)[0];
+    const parts = rolls.flatMap((one) => {
+      if (one.check.by !== who) return [];
+      const label = say(one.check.label);
+      const named = label === last ? '' : `· ${foundry.utils.escapeHTML(label)} `;
+      last = label;
+      return [`${named}${resultHtml(one)}`];
+    });
+    return `<li>${foundry.utils.escapeHTML(nameOf(who))} ${parts.join(' ')}</li>`;
   });
   return `<ul class="fivefold ff-thrown">${rows.join('')}</ul>`;
 }

@@ -16,9 +16,10 @@ export type TokenPath = NonNullable<Decided['route']>;
 /** How long an animated movement may hold up the table, in milliseconds. */
 const LONGEST = 1500;
 
-/** How long a token takes for a path; without a board, or if motion is to be reduced, no time at all. */
-function timeFor(squares: number): number {
-  if (!canvas?.ready || matchMedia('(prefers-reduced-motion: reduce)').matches) return 0;
+/** How long a token takes for a path; where nobody sees it here, or if motion is to be reduced, no time at all. */
+function timeFor({ parent }: TokenDocument.Implementation, squares: number): number {
+  if (!canvas?.ready || canvas.scene !== parent || matchMedia('(prefers-reduced-motion: reduce)').matches)
+    return 0;
   return Math.min(LONGEST, (1000 * squares) / CONFIG.Token.movement.defaultSpeed);
 }
 
@@ -51,7 +52,7 @@ export async function moveAlong(
   requireAllowed(movement);
   const moved = await token.move(points as never, { [SYSTEM]: { commit: 'walk' } } as never);
   if (!moved) refuse('core.host.noWay', { who });
-  await pause(timeFor(points.length));
+  await pause(timeFor(token, points.length));
   return movement;
 }
 

@@ -42,7 +42,7 @@ export function panelView(combat: ViewedCombat, round: RoundReading | undefined,
   );
   return {
     ...common,
-    ...phasesView(tracker, panel),
+    ...phasesView(round, tracker, panel),
     lost: lostView(combat, round),
     popout: panel.popout,
     copies: ruleset.records !== undefined && tracker.timeline !== undefined,
@@ -53,10 +53,16 @@ export function panelView(combat: ViewedCombat, round: RoundReading | undefined,
   };
 }
 
-function phasesView(tracker: TrackerView, { opened }: Panel): object {
+/** A title, unless it is only the round's number, which the host shows above it. */
+function titleOf({ number }: RoundReading, { title }: TrackerView): string {
+  const text = say(title);
+  return text === uiText('tracker.round', { n: number }) ? '' : text;
+}
+
+function phasesView(round: RoundReading, tracker: TrackerView, { opened }: Panel): object {
   const beside = (who: string) => tracker.rows.find((row) => row.who === who)?.value;
   return {
-    title: say(tracker.title),
+    title: titleOf(round, tracker),
     phases: tracker.phases.map(({ label, state }) => ({
       label: say(label),
       state,

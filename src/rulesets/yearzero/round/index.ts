@@ -184,14 +184,14 @@ function swapAsk(fighter: YzFighter, all: readonly YzFighter[], { gmSwaps }: Rul
     : [];
 }
 
-function swapAsks({ state: { number, proposal }, cast, rules }: Asking): RoundAsk[] {
+function swapAsks({ state: { proposal }, cast, rules }: Asking): RoundAsk[] {
   if (proposal) {
     const label = msg('yearzero.ask.accept', { who: proposal.by });
     const options = [option('accept'), option('decline')];
     return [choiceAsk('accept', proposal.to, options, { label, skip: 'decline', between: true })];
   }
   const willing = inFight(cast).filter(able);
-  const label = msg('yearzero.ask.start', { n: number });
+  const label = msg('yearzero.ask.start');
   return [
     choiceAsk('start', GM, [option('start')], { id: ask.make('start'), label, skip: 'start' }),
     ...willing.flatMap((fighter) => swapAsk(fighter, willing, rules)),
