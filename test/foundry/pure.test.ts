@@ -7,6 +7,7 @@ import { findIn, type Texts } from '../../src/core/say.ts';
 import { msg } from '../../src/core/text.ts';
 import { gap, towards } from '../../src/foundry/board/geometry.ts';
 import { cellsAlong } from '../../src/foundry/board/ground.ts';
+import { placesAfter } from '../../src/foundry/board/moved.ts';
 import { bestOf, inBrief } from '../../src/foundry/cards/forecast.ts';
 import { plain } from '../../src/foundry/documents/snapshot.ts';
 import { manifest } from '../../src/foundry/manifest.ts';
@@ -300,5 +301,39 @@ describe('the best of several options', () => {
       ]),
     ).toBeUndefined();
     expect(bestOf([])).toBeUndefined();
+  });
+});
+
+describe('places after a movement that is only thought of', () => {
+  // A dark corridor in columns 5 to 9, in squares of 100 pixels.
+  const corridor = { name: 'dark', testPoint: ({ x }: { x: number }) => x >= 500 && x < 1000 };
+  const scene = { grid: { size: 100 }, regions: [corridor] };
+  const token = (id: string, column: number) =>
+    ({
+      x: column * 100,
+      y: 0,
+      width: 1,
+      height: 1,
+      elevation: 0,
+      parent: scene,
+      actor: { uuid: `Actor.${id}`, type: 'yearzero' },
+    }) as never;
+  const [one, other] = [token('one', 2), token('other', 7)];
+  const cell = (x: number) => ({ x, y: 0 });
+
+  beforeAll(() => {
+    vi.stubGlobal('game', {});
+  });
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('are those of the squares to which they have moved', () => {
+    const places = (...moved: (readonly [string, number])[]) =>
+      placesAfter(new Map(moved.map(([who, x]) => [`Actor-${who}`, cell(x)])), one, other).places;
+    expect(places()).toEqual({ here: [], there: ['dark'], between: [] });
+    expect(places(['one', 6])).toEqual({ here: ['dark'], there: ['dark'], between: [] });
+    expect(places(['other', 12])).toEqual({ here: [], there: [], between: ['dark'] });
+    expect(places(['one', 10], ['other', 12])).toEqual({ here: [], there: [], between: [] });
   });
 });

@@ -8,6 +8,7 @@ import { valueAt } from '../../core/stage.ts';
 import { type Field, type Footing, noFindings } from '../../core/tactics/field.ts';
 import { givenOnly, type Id } from '../../core/text.ts';
 import { metresIn } from '../board/metres.ts';
+import { placesAfter } from '../board/moved.ts';
 import { pathAsChange } from '../board/place.ts';
 import { factsBetween, gridOf, tokenOf } from '../board/scene.ts';
 import { tokenMovementOf } from '../board/token-moves.ts';
@@ -89,26 +90,47 @@ function groundAfter(now: Ground, moved: ReadonlyMap<Id, Cell>): Ground {
  * The facts once some have moved: on squares, by the squares alone. Cover is measured by them also before anybody has moved: two measures would
  * make places look better or worse than they are.
  */
-function factsAfter(now: Facts, moved: ReadonlyMap<Id, Cell>, who: Id, target: Id | undefined): Facts {
+function factsAfter(
+  now: Facts,
+  moved: ReadonlyMap<Id, Cell>,
+  who: Id,
+  target: Id | undefined,
+  places: () => Pick<Facts, 'places'>,
+): Facts {
   const token = tokenOf(who);
   if (!now.ground || !token) return now;
   const { distance, units } = gridOf(token);
   const then = measuredOn(groundAfter(now.ground, moved), who, target, distance * metresIn(units));
-  if (moved.size > 0) return then;
+  if (moved.size > 0) return Object.assign(then, places());
   const { covered, behind } = then;
   return { ...now, ...givenOnly({ covered, behind }) };
 }
 
-/** What the board measures, each pair of fighters once. */
-function measuring(): Field['facts'] {
-  const known = new Map<string, Facts>();
-  const measured = (who: Id, target: Id | undefined): Facts => {
-    const key = `${who} ${target}`;
-    const found = known.get(key) ?? factsBetween(who, target);
-    known.set(key, found);
+/** Remembers what has been found out by its name. */
+function remembering<T>(): (name: string, find: () => T) => T {
+  const known = new Map<string, T>();
+  return (name, find) => {
+    const found = known.get(name) ?? find();
+    known.set(name, found);
     return found;
   };
-  return (enc, who, target) => factsAfter(measured(who, target), movedIn(enc), who, target);
+}
+
+/** What the board measures, each pair of fighters once, and the features of each pair of places. */
+function measuring(): Field['facts'] {
+  const measured = remembering<Facts>();
+  const places = remembering<Pick<Facts, 'places'>>();
+  return (enc, who, target) => {
+    const moved = movedIn(enc);
+    const pair = `${who} ${target}`;
+    const now = measured(pair, () => factsBetween(who, target));
+    return factsAfter(now, moved, who, target, () => {
+      const [one, other] = [tokenOf(who), target === undefined ? undefined : tokenOf(target)];
+      if (!one || !other) return {};
+      const cells = [who, target].map((id) => moved.get(id ?? ''));
+      return places(`${pair} ${JSON.stringify(cells)}`, () => placesAfter(moved, one, other));
+    });
+  };
 }
 
 /** A fighter's position as squares of its scene. */
