@@ -417,6 +417,11 @@ describe('somebody who wants to get away', () => {
       for (let n = 0; n < 300 && (await withStatus(fight, 'away')).length === 0; n++) await wait(100);
       await flag(fight, { extrasStopped: true });
       expect(await withStatus(fight, 'away')).toEqual([name]);
+      const told = () =>
+        gm.evaluate(() =>
+          game.messages.contents.map((one) => one.content).filter((text) => text.endsWith('gets away')),
+        );
+      await expect.poll(told).toEqual([`${name} gets away`]);
       const why = await gm.evaluate((id: string) => {
         const entries = Object.values((game as unknown as Game).combats.get(id).system.journal).flat();
         return entries.filter((one) => JSON.stringify(one).includes('core.tactics.leaves.away')).length;

@@ -137,3 +137,19 @@ test('a ruleset without tactics has no decision, and says so', () => {
   expect(value).toBeUndefined();
   expect(why.key).toBe('core.tactics.none');
 });
+
+test('a marksman who becomes the fourth nearest by a walk can still shoot: among three others nobody is safer than beside the marksman alone', () => {
+  const far = { a1: [0, 2], a2: [0, 1], a4: [-3, 0] } as const;
+  const near = { a3: [0, 12], b4: [6, 12], b1: [21, 12], b2: [21, 14], b3: [20, 13] } as const;
+  const at = { ...far, ...near } as never;
+  const { candidates } = decided(positionOf('yearzero-hall', {}, declares('a3'), true, at));
+  const dangersAt = (isThere: (x: number) => boolean) => {
+    const runs = candidates.filter(
+      ({ about, way }) => about === 'run' && isThere(way?.at(-1)?.x ?? Number.NaN),
+    );
+    return runs.map(({ parts }) => parts?.danger ?? Number.NaN);
+  };
+  const [alone, others] = [dangersAt((x) => x >= 5 && x <= 7), dangersAt((x) => x >= 19)];
+  expect([alone.length, others.length]).not.toContain(0);
+  expect(Math.max(...others)).toBeLessThanOrEqual(Math.max(...alone));
+});

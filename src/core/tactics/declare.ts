@@ -95,7 +95,7 @@ function* weighAlone(all: Weighing, draft: Draft): Slow<Alone | undefined> {
   // Even whoever does not think ahead goes where they can strike.
   const heed = leaves ? 0 : end ? foresight || 1 : foresight;
   const ready = heed > 0 ? yield* changeOfReadiness(all, pose) : 0;
-  const there = end ? yield* dangersTo(pose, who) : dangers;
+  const there = end ? yield* dangersTo(pose, who, dangers) : dangers;
   const atOnce = foresight > 0 ? (yield* riskAtOnce(field, who, then, field.enc)).risk : 0;
   const parts = {
     now: attacks || now > 0 ? now : now - BOTHER,

@@ -184,10 +184,15 @@ export function strikeValues(field: Field, some: readonly Strike[] = []): Strike
   };
 }
 
-/** The best attacks of the nearest enemies on a fighter. */
-export function* dangersTo(field: Field, who: Id): Slow<readonly Strike[]> {
-  const found = yield* each(foesOf(field, who).slice(0, NEAR), (foe) => bestStrike(field, foe, who));
-  return found.flatMap((one) => one ?? []);
+/**
+ * The best attacks of the nearest enemies on a fighter. @param before those where the fighter stood before: whoever could attack there has not become
+ * harmless because others are nearer now
+ */
+export function* dangersTo(field: Field, who: Id, before: readonly Strike[] = []): Slow<readonly Strike[]> {
+  const foes = new Set([...foesOf(field, who).slice(0, NEAR), ...before.map((one) => one.who)]);
+  const found = yield* each([...foes], (foe) => bestStrike(field, foe, who));
+  const strikes = found.flatMap((one) => one ?? []);
+  return foes.size > NEAR ? strikes.sort((a, b) => b.gain - a.gain).slice(0, NEAR) : strikes;
 }
 
 /** What some attacks on a fighter would cost on average, for enemies choose among all of their side. */

@@ -4,7 +4,7 @@ import { type Id, msg } from '../text.ts';
 import type { Candidate } from './candidates.ts';
 import { isWary, type Mind, thinkingOf } from './character.ts';
 import { careOf, isRunner, READY, weighDeclarations } from './declare.ts';
-import { atMoment, type Field, foesOf, missionOf, NEAR } from './field.ts';
+import { atMoment, type Field, foesOf, missionOf, NEAR, type Strike } from './field.ts';
 import { gain, type Scale } from './gain.ts';
 import { beginsNothing, choiceOf, declarationAskOf, openedBy } from './lookahead.ts';
 import { valueForMission } from './mission.ts';
@@ -26,13 +26,17 @@ interface PlaceValue {
   readonly danger: number;
 }
 
-/** What a place means for the mission, for the next attack from it, for which even the thoughtless go somewhere, and for danger. */
-function* valueOfPlace(field: Field, who: Id, mind: Mind): Slow<PlaceValue> {
+/**
+ * What a place means for the mission, for the next attack from it, for which even the thoughtless go somewhere, and for danger. @param before the best
+ * attacks on the fighter where they stand now
+ */
+function* valueOfPlace(field: Field, who: Id, mind: Mind, before: readonly Strike[]): Slow<PlaceValue> {
   const { foresight } = thinkingOf(mind);
   const meant = valueForMission(field, who);
   if (missionOf(field, who) === 'leave') return { value: meant, ready: 0, danger: 0 };
   const ready = (foresight || 1) * READY * ((yield* readyStrike(field, who))?.gain ?? 0);
-  const danger = foresight > 0 ? careOf(mind) * threatOf(field, who, yield* dangersTo(field, who)) : 0;
+  const danger =
+    foresight > 0 ? careOf(mind) * threatOf(field, who, yield* dangersTo(field, who, before)) : 0;
   return { value: ready - danger + meant, ready, danger };
 }
 
@@ -93,12 +97,13 @@ function* withWalks(field: Field, who: Id, mind: Mind, weigh: WeighHere): Slow<C
   const walks = walksNow(field, who, { foes: Math.min(foes, NEAR), shelters });
   const runs = isRunner(field, who, mind);
   if (walks.length === 0) return here;
-  const now = yield* valueOfPlace(field, who, mind);
+  const dangers = thinkingOf(mind).foresight > 0 ? yield* dangersTo(field, who) : [];
+  const now = yield* valueOfPlace(field, who, mind, dangers);
   const tried = yield* promising(field, who, walks, mind);
   const all = foesOf(field, who);
   const elsewhere = yield* each(tried, function* (walk) {
     const there = atMoment(field, walk.enc);
-    const then = yield* valueOfPlace(there, who, mind);
+    const then = yield* valueOfPlace(there, who, mind, dangers);
     const atOnce = yield* riskAtOnce(field, who, walk.enc, field.enc);
     const place = then.value - now.value - careOf(mind) * atOnce.risk;
     // Whoever gets away does so for their safety, and others only to a place from which they can strike.

@@ -2,12 +2,12 @@ import { playDef } from '../../core/encounter.ts';
 import { fitted } from '../../core/fitted.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
 import { type Id, type Json, msg, Refused } from '../../core/text.ts';
-import { tokenOf } from '../board/scene.ts';
 import { combatOf } from '../documents/snapshot.ts';
 import type { Parcel } from '../relay/parcel.ts';
 import { actorOf } from '../shared/ids.ts';
 import { withOutsideChanges } from './advance.ts';
 import { beginAll, isBegun, ownRuleset, seenBy, tableAround } from './begin.ts';
+import { isHidden } from './hidden.ts';
 import { type IntentOf, refuse } from './step.ts';
 
 /* A game master applies harm, healing or a condition to several fighters at once: one card, one step, one undo. */
@@ -27,13 +27,6 @@ function fightersFirst(who: readonly Id[]): readonly Id[] {
   const fights = new Set(who.flatMap((one) => fightOf(one) ?? []));
   if (fights.size > 1) refuse('core.host.severalFights');
   return [...who].sort((a, b) => Number(!fightOf(a)) - Number(!fightOf(b)));
-}
-
-/** Whether players do not see a fighter: in the fight, or on the board. */
-function isHidden(who: Id): boolean {
-  const actor = actorOf(who);
-  const own = (actor && combatOf(actor)?.combatants.filter((one) => one.actor === actor)) ?? [];
-  return own.length > 0 ? own.every(({ hidden }) => hidden) : tokenOf(who)?.hidden === true;
 }
 
 /** Refuses a play that one of them cannot suffer, and names them. */

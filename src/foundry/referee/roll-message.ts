@@ -1,22 +1,13 @@
 import { total } from '../../core/line.ts';
 import { msg } from '../../core/text.ts';
-import { combatOf } from '../documents/snapshot.ts';
-import { actorOf, idOf, nameOf } from '../shared/ids.ts';
+import { nameOf } from '../shared/ids.ts';
 import { addedText } from '../shared/present.ts';
 import { say } from '../shared/text.ts';
 import type { Step } from './advance.ts';
+import { isHidden } from './hidden.ts';
 import type { StepInfo } from './record.ts';
 
 type Rolls = Step['rolls'];
-
-/** Whether a fighter's combatant is hidden from players. */
-function isHidden(who: string): boolean {
-  const actor = actorOf(who);
-  const combat = actor && combatOf(actor);
-  return (
-    combat?.combatants.some(({ hidden, actor: of }) => hidden && of !== null && idOf(of) === who) ?? false
-  );
-}
 
 const labelsOf = (rolls: Rolls): string[] => [...new Set(rolls.map(({ check }) => say(check.label)))];
 

@@ -1,14 +1,14 @@
 import { diff } from '../../core/change.ts';
 import { type Action, fighters, type Pending } from '../../core/encounter.ts';
-import { leaveFight } from '../../core/left.ts';
 import { type Json, Refused } from '../../core/text.ts';
 import { factsBetween } from '../board/scene.ts';
 import type { TokenMovement } from '../board/token-moves.ts';
 import { type JoinOrLeave, standingEntries, stateOf, turnOf } from '../documents/round-data.ts';
-import type { Decided, Parcel } from '../relay/parcel.ts';
+import type { Parcel } from '../relay/parcel.ts';
 import { allSeals, openedAnswer, sealsOf, secretOf, shareAnswer } from '../relay/sealed.ts';
 import { advance, answerWithDice, type Step, withOutsideChanges } from './advance.ts';
 import { knowsCommit } from './fight.ts';
+import { letLeave } from './leaving.ts';
 import { progress } from './queue.ts';
 import type { StepInfo } from './record.ts';
 import {
@@ -102,18 +102,6 @@ async function say(
   } else if (!sender.isGM) refuse('core.host.masterOnly');
   else if (event.do === 'anew') await writeStep(table, await advance(from, []), info);
   else await performAll(table, from, [{ do: 'begin' }], info);
-}
-
-/** Lets a fighter leave the fight who could still fight. */
-async function letLeave(
-  table: Table,
-  { who, how }: NonNullable<Decided['leaves']>,
-  info: StepInfo,
-): Promise<void> {
-  const from = withOutsideChanges(table.enc);
-  const fighter = fighters(from.enc.cast)[who];
-  const changes = fighter ? leaveFight(fighter, how) : [];
-  await performAll(table, from, [{ do: 'edit', changes }], info);
 }
 
 export async function round(
