@@ -83,7 +83,7 @@ it('ST-1.5: dice without modifiers are shown alone, under their common purpose',
   ]);
 });
 
-it('LS-1.10, LS-1.14: a sum shows its modifiers, and each row its purpose where they differ', async () => {
+it('LS-1.10, LS-1.14: a sum shows its modifiers, and a row names a purpose where it changes', async () => {
   await people();
   await dice(6, 3, 4);
   await fight('lordsouls', 'Ash', 'Birch');
@@ -98,10 +98,8 @@ it('LS-1.10, LS-1.14: a sum shows its modifiers, and each row its purpose where 
     {
       flavor: 'Turn order, Tie for turn order',
       rows: [
-        '<li>Ash · Turn order 4 + 5 = <b class="ff-die">9</b></li>',
-        '<li>Birch · Turn order 4 + 5 = <b class="ff-die">9</b></li>',
-        '<li>Ash · Tie for turn order <b class="ff-die">2</b></li>',
-        '<li>Birch · Tie for turn order <b class="ff-die">6</b></li>',
+        '<li>Ash 4 + 5 = <b class="ff-die">9</b> · Tie for turn order <b class="ff-die">2</b></li>',
+        '<li>Birch 4 + 5 = <b class="ff-die">9</b> · Tie for turn order <b class="ff-die">6</b></li>',
       ],
       rolls: 4,
     },

@@ -411,17 +411,21 @@ describe('somebody who wants to get away', () => {
       await runner.token.update({ x: 14 * 64, y: 0 });
       return runner.name;
     }, fight);
+    // What the chat says of those who have left this fight, and others before it.
+    const left = () =>
+      gm.evaluate(() =>
+        (game.messages.contents as unknown as { content: string }[])
+          .map(({ content }) => content)
+          .filter((content) => content.endsWith('gets away')),
+      );
+    const before = (await left()).length;
     await usually('all');
     await begin(fight);
     try {
       for (let n = 0; n < 300 && (await withStatus(fight, 'away')).length === 0; n++) await wait(100);
       await flag(fight, { extrasStopped: true });
       expect(await withStatus(fight, 'away')).toEqual([name]);
-      const told = () =>
-        gm.evaluate(() =>
-          game.messages.contents.map((one) => one.content).filter((text) => text.endsWith('gets away')),
-        );
-      await expect.poll(told).toEqual([`${name} gets away`]);
+      await expect.poll(async () => (await left()).slice(before)).toEqual([`${name} gets away`]);
       const why = await gm.evaluate((id: string) => {
         const entries = Object.values((game as unknown as Game).combats.get(id).system.journal).flat();
         return entries.filter((one) => JSON.stringify(one).includes('core.tactics.leaves.away')).length;

@@ -19,10 +19,10 @@ export function tokensOf(id: Id, scene: Scene.Implementation): TokenDocument.Imp
 function scenesOf(id: Id): readonly (Scene.Implementation | null | undefined)[] {
   const actor = actorOf(id);
   if (actor?.token) return [actor.token.parent];
-  const own = [...(game.combats ?? [])].flatMap(({ started, combatants }) =>
+  const own = game.combats?.contents.flatMap(({ started, combatants }) =>
     started ? combatants.filter(({ actorId }) => actorId === actor?.id) : [],
   );
-  return [...own.map(({ token }) => token?.parent), game.scenes?.viewed, game.scenes?.active];
+  return [...(own ?? []).map(({ token }) => token?.parent), game.scenes?.viewed, game.scenes?.active];
 }
 
 /** The tokens of two fighters on one scene, if they stand on one. */
