@@ -466,8 +466,6 @@ export type Conformance = [
   Assert<Fits<Host['Combat']['update'], Theirs['Combat']['update']>>,
   /** Combat#updateSource */
   Assert<Fits<Host['Combat']['updateSource'], Theirs['Combat']['updateSource']>>,
-  /** CombatEncounters#contents */
-  Assert<Fits<Host['CombatEncounters']['contents'], Theirs['CombatEncounters']['contents']>>,
   /** CombatTracker#_configureRenderParts */
   Assert<Fits<Host['CombatTracker']['_configureRenderParts'], ReturnType<PeekCombatTracker['peek']>['_configureRenderParts']>>,
   /** CombatTracker#_onRender */

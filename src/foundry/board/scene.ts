@@ -19,9 +19,9 @@ export function tokensOf(id: Id, scene: Scene.Implementation): TokenDocument.Imp
 function scenesOf(id: Id): readonly (Scene.Implementation | null | undefined)[] {
   const actor = actorOf(id);
   if (actor?.token) return [actor.token.parent];
-  const own = game.combats?.contents.flatMap(({ started, combatants }) =>
-    started ? combatants.filter(({ actorId }) => actorId === actor?.id) : [],
-  );
+  const own = game.combats
+    ?.filter(({ started }) => started)
+    .flatMap(({ combatants }) => combatants.filter(({ actorId }) => actorId === actor?.id));
   return [...(own ?? []).map(({ token }) => token?.parent), game.scenes?.viewed, game.scenes?.active];
 }
 
