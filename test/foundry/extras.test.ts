@@ -438,6 +438,39 @@ describe('somebody who wants to get away', () => {
       await end(fight);
     }
   }, 90_000);
+
+  it('is not told in the chat if players do not see them; and the tracker does not repeat the number of the round', async () => {
+    const fight = await prepare('yearzero', 'station');
+    await thoughtless(fight);
+    await gm.evaluate(async (id: string) => {
+      const { combatants } = (game as unknown as Game).combats.get(id);
+      const runner = combatants.contents.find(({ actor }) => !actor.hasPlayerOwner) as Doc;
+      await runner.actor.setFlag('fivefold', 'mission', 'leave');
+      await runner.token.update({ x: 14 * 64, y: 0 });
+      await runner.update({ hidden: true });
+    }, fight);
+    const told = () =>
+      gm.evaluate(
+        () =>
+          (game.messages.contents as unknown as { content: string }[]).filter(({ content }) =>
+            content.endsWith('gets away'),
+          ).length,
+      );
+    const before = await told();
+    await usually('all');
+    await begin(fight);
+    try {
+      for (let n = 0; n < 300 && (await withStatus(fight, 'away')).length === 0; n++) await wait(100);
+      await flag(fight, { extrasStopped: true });
+      expect(await withStatus(fight, 'away')).toHaveLength(1);
+      await wait(500);
+      expect(await told()).toBe(before);
+      const title = await gm.evaluate(() => document.querySelector('.ff-tracker .ff-round')?.textContent);
+      expect(title).toBe('');
+    } finally {
+      await end(fight);
+    }
+  }, 90_000);
 });
 
 describe('what stops them', () => {
