@@ -46,6 +46,7 @@ interface Doc {
   startCombat(): Promise<unknown>;
   getFlag(scope: string, key: string): unknown;
   update(data: object): Promise<unknown>;
+  createEmbeddedDocuments(type: string, data: readonly object[]): Promise<unknown>;
   updateEmbeddedDocuments(type: string, data: readonly object[]): Promise<unknown>;
   deleteEmbeddedDocuments(type: string, ids: readonly string[]): Promise<unknown>;
 }
@@ -621,17 +622,31 @@ describe('the board', () => {
       );
       const [hero, extra] = foes as [Doc, Doc];
       await extra.token.update({ x: 14 * 64 });
+      // Two heroes also stand on the other scene, next to each other.
+      const [one, two] = contents.filter(({ actor }) => actor.hasPlayerOwner) as [Doc, Doc];
+      await one.token.update({ x: 0, y: 0 });
+      await two.token.update({ x: 4 * 64, y: 0 });
+      const alike = [one, two].map(({ token }, at) => ({ ...token.toObject(), x: at * 64, y: 0 }));
+      const tokens = (await other?.createEmbeddedDocuments('Token', alike)) as readonly Doc[];
       await other?.activate();
       await other?.view();
       const between = (one: Doc, two: Doc) =>
         api.prospect(one.actor as never, [api.idOf(two.actor as never)]).situation as { distance: number };
-      const found = [between(hero, extra).distance, between(extra, hero).distance];
+      const found = [
+        [hero, extra],
+        [extra, hero],
+        [one, two],
+      ].map(([a, b]) => between(a as Doc, b as Doc).distance);
+      await other?.deleteEmbeddedDocuments(
+        'Token',
+        tokens.map(({ id: token }) => token),
+      );
       await own.view();
       await own.activate();
       return found;
     }, fight);
-    // Squares 8 and 14 are six apart, with five squares of a metre between them.
-    expect(metres).toEqual([5, 5]);
+    // Hero and extra: columns 0 and 14, with thirteen squares of a metre between them. The heroes: columns 0 and 4.
+    expect(metres).toEqual([13, 13, 3]);
     await end(fight);
   }, 60_000);
 
