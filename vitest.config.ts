@@ -115,8 +115,10 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     projects: [
       project('unit', ['test/{core,rulesets,cli,guards,tactics}/**/*.test.ts'], {
+        // Node loads what is tested: as vitest loads it, each use of an import costs a call, and a fight a quarter more.
+        server: { deps: { external: [/\/(src|tools)\/.*\.ts$/] } },
         // With more room for new objects, less garbage is collected.
-        execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
+        execArgv: ['--import', 'tsx', '--min-semi-space-size=64', '--max-semi-space-size=128'],
         testTimeout: 30_000,
       }),
       project('playground', ['test/playground/**/*.test.ts'], {

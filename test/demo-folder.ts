@@ -1,19 +1,32 @@
-import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildPackage } from '../tools/build.ts';
 import { DEMO, installPackage, type Language, makeWorld } from '../tools/demo-world.ts';
+import { DIST } from '../tools/folders.ts';
 
 /*
  * Data folders with the built package and a demo world. To copy the package's thousand files takes longer than all else that a table needs,
- * so it is installed once, and each world is made once.
+ * so they are links, and each world is made once.
  */
 
 /** The package. Tests and servers replace its files but never write into them, so tables share them by hard links. */
 const PACKAGE = join('Data', 'systems', 'fivefold');
 
 /** Hundreds of files that no test replaces either. */
-const PICTURES = join(PACKAGE, 'assets');
+const PICTURES = 'assets';
+
+/** Not of the package itself: what the build leaves beside it, and the locks of databases, of which each table needs its own. */
+const LEFT_OUT = new Set(['fivefold.zip', '.stamp', 'LOCK']);
 
 const WORLD = join('Data', 'worlds', DEMO);
 
@@ -34,24 +47,38 @@ function linkFolder(from: string, to: string, except: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (!entry.isDirectory()) linkSync(source, target);
-    else if (source !== except) linkFolder(source, target, except);
+    if (LEFT_OUT.has(entry.name) || source === except) continue;
+    if (entry.isDirectory()) linkFolder(source, target, except);
+    else linkSync(source, target);
   }
 }
 
-function linkPackage(from: string, to: string): void {
-  linkFolder(join(from, PACKAGE), join(to, PACKAGE), join(from, PICTURES));
-  symlinkSync(join(from, PICTURES), join(to, PICTURES));
+/** Puts a package that lies on the same drive into a data folder. */
+function linkPackage(from: string, dataPath: string): void {
+  const [pictures, to] = [join(from, PICTURES), join(dataPath, PACKAGE)];
+  linkFolder(from, to, pictures);
+  symlinkSync(pictures, join(to, PICTURES));
 }
 
+const onOneDrive = (...paths: readonly string[]): boolean =>
+  new Set(paths.map((path) => statSync(path).dev)).size === 1;
+
+/** Puts a package into a data folder that is deleted after the test, by links if they can be made. */
+export function furnishPackage(built: string, dataPath: string): void {
+  if (onOneDrive(built, dataPath)) linkPackage(built, dataPath);
+  else installPackage(dataPath, built);
+}
+
+/** The built package, or a copy of it on the drive of temporary folders. */
 async function install(): Promise<string> {
   await buildPackage();
   const folder = temporaryFolder();
+  if (onOneDrive(DIST, folder)) return DIST;
   installPackage(folder);
-  return folder;
+  return join(folder, PACKAGE);
 }
 
-/** The folder whose package is linked to. */
+/** The package that is linked to. */
 let installed: Promise<string> | undefined;
 
 /** The folders of worlds by language and ruleset. */

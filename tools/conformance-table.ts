@@ -5,9 +5,9 @@ import type { Outcome } from '../conformance/runner.ts';
 import { buildClient, distPath } from '../playground/bin/build.ts';
 import { openTable } from '../playground/node/index.ts';
 import { startServer } from '../playground/server/index.ts';
+import { furnishPackage } from '../test/demo-folder.ts';
 import { joinAs, openBrowser } from '../test/e2e/browser.ts';
 import { buildWithSuite } from './build.ts';
-import { installPackage } from './demo-world.ts';
 import { QUENCH } from './folders.ts';
 
 /** Where the suite can run. */
@@ -33,7 +33,7 @@ type Suites = { fivefoldConformance: { run(filter: string): Promise<Outcome[]> }
 /** A data folder with the built package and an empty world. */
 function furnish(): string {
   const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-conformance-'));
-  installPackage(dataPath, QUENCH);
+  furnishPackage(QUENCH, dataPath);
   const folder = join(dataPath, 'Data', 'worlds', WORLD);
   mkdirSync(folder, { recursive: true });
   writeFileSync(
@@ -61,8 +61,8 @@ async function inNode(dataPath: string, generation: Generation, lie: number): Pr
 async function inChromium(dataPath: string, generation: Generation, lie: number): Promise<ConformanceTable> {
   const server = await startServer({ dataPath, world: WORLD, generation, lie, distPath, users: [PLAYER] });
   const browser = await openBrowser();
-  const master = await joinAs(browser, server.url, 'Gamemaster');
-  await joinAs(browser, server.url, PLAYER.name);
+  const master = await joinAs(browser, server.url, 'Gamemaster', { byForm: true });
+  await joinAs(browser, server.url, PLAYER.name, { byForm: true });
   return {
     run: (filter = '') => master.page.evaluate(runHere, filter),
     async close() {

@@ -107,7 +107,7 @@ describe('the board in a browser', () => {
       generation: GENERATION,
     });
     browser = await openBrowser();
-    gm = await joinAs(browser, server.url, 'Gamemaster');
+    gm = await joinAs(browser, server.url, 'Gamemaster', { byForm: true });
     await gm.page.evaluate(async () => {
       const { CONFIG, game } = globalThis as unknown as Page;
       const create = (name: string, data: object) =>
@@ -143,7 +143,7 @@ describe('the board in a browser', () => {
       ]);
       await scene.createEmbeddedDocuments('Wall', [{ c: [500, 0, 500, 400] }]);
     });
-    player = await joinAs(browser, server.url, 'Ada', { scheme: 'light' });
+    player = await joinAs(browser, server.url, 'Ada', { scheme: 'light', byForm: true });
     for (const seat of [gm, player]) {
       await seat.page.waitForFunction(
         () =>
