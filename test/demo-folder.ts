@@ -1,4 +1,5 @@
 import {
+  copyFileSync,
   cpSync,
   linkSync,
   mkdirSync,
@@ -19,11 +20,14 @@ import { DIST } from '../tools/folders.ts';
  * so they are links, and each world is made once.
  */
 
-/** The package. Tests and servers replace its files but never write into them, so tables share them by hard links. */
+/** The package. Tests and servers never write into its files, but for {@link CHANGED}, so tables share them by hard links. */
 const PACKAGE = join('Data', 'systems', 'fivefold');
 
 /** Hundreds of files that no test replaces either. */
 const PICTURES = 'assets';
+
+/** What tests change in a table's package: each table has its own, because to write into a link is to write into the build. */
+const CHANGED = 'system.json';
 
 /** Not of the package itself: what the build leaves beside it, and the locks of databases, of which each table needs its own. */
 const LEFT_OUT = new Set(['fivefold.zip', '.stamp', 'LOCK']);
@@ -49,6 +53,7 @@ function linkFolder(from: string, to: string, except: string): void {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (LEFT_OUT.has(entry.name) || source === except) continue;
     if (entry.isDirectory()) linkFolder(source, target, except);
+    else if (entry.name === CHANGED) copyFileSync(source, target);
     else linkSync(source, target);
   }
 }
