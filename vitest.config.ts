@@ -97,6 +97,11 @@ const elsewhere = (generation: string): string[] =>
         one === generation ? [] : files.map((file) => `test/${file}.test.ts`),
       );
 
+/** What unit tests test, as vitest names files: with slashes, on any platform. Other folders above ours may be called `src` as well. */
+const TESTED = new RegExp(
+  `^${import.meta.dirname.replaceAll('\\', '/').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/(src|tools)/.*\\.ts$`,
+);
+
 /** Two projects, one for each Foundry the system works in: the same tests on a host of either generation. */
 const onBoth = (name: string, include: string[], extra: object = {}) =>
   ['13', '14'].map((generation) =>
@@ -116,7 +121,7 @@ export default defineConfig({
     projects: [
       project('unit', ['test/{core,rulesets,cli,guards,tactics}/**/*.test.ts'], {
         // Node loads what is tested: as vitest loads it, each use of an import costs a call, and a fight a quarter more.
-        server: { deps: { external: [/\/(src|tools)\/.*\.ts$/] } },
+        server: { deps: { external: [TESTED] } },
         // With more room for new objects, less garbage is collected.
         execArgv: ['--import', 'tsx', '--min-semi-space-size=64', '--max-semi-space-size=128'],
         testTimeout: 30_000,
