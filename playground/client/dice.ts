@@ -1,4 +1,4 @@
-import { diceConfig, type Roll, Roll as RollBase, rollHooks, terms } from '../model/dice/index.ts';
+import { diceConfig, Roll, rollHooks, terms } from '../model/dice/index.ts';
 import type { Obj } from '../model/types.ts';
 import { context } from './context.ts';
 import { conceal, modeOf } from './documents/chat-message.ts';
@@ -6,9 +6,9 @@ import { renderTemplate } from './handlebars/index.ts';
 import { Hooks } from './helpers/hooks.ts';
 
 /** `foundry.dice`. */
-export const diceNamespace = { Roll: RollBase, terms };
+export const diceNamespace = { Roll, terms };
 
-/** Lets rolls show themselves, and makes their configuration the one of `CONFIG.Dice`. */
+/** Gives rolls what they need of the client to be shown, and makes the dice configuration the client's `CONFIG.Dice`. */
 export function connectDice(config: Obj): void {
   config.Dice = Object.assign(diceConfig, config.Dice, {
     rolls: diceConfig.rolls,
@@ -19,18 +19,18 @@ export function connectDice(config: Obj): void {
   Object.assign(rollHooks, { renderTemplate, toMessage, toAnchor });
 }
 
-/** A stored roll as an instance of its own class; null, and a report, when that class is not registered. */
+/** A stored roll as an instance of its class. If it cannot be restored, for example because the class is not registered, that is reported and null returned. */
 export function reviveRoll(data: unknown): unknown {
-  if (typeof data !== 'object' || data === null || data instanceof RollBase) return data;
+  if (typeof data !== 'object' || data === null || data instanceof Roll) return data;
   try {
-    return RollBase.fromData(data as Parameters<typeof RollBase.fromData>[0]);
+    return Roll.fromData(data as Parameters<typeof Roll.fromData>[0]);
   } catch (error) {
     Hooks.onError('Roll.fromData', error as Error, { log: 'error' });
     return null;
   }
 }
 
-/** Puts an evaluated roll into a chat message, in the user's current mode unless told. */
+/** Puts an evaluated roll into a chat message, in the user's current message mode unless the options name one. */
 async function toMessage(roll: Roll, messageData: Obj, { create = true, ...options }: Obj): Promise<unknown> {
   const { game, config } = context;
   const { messageMode: _message, rollMode: _roll, ...rest } = options;
@@ -50,7 +50,7 @@ async function toMessage(roll: Roll, messageData: Obj, { create = true, ...optio
   return conceal(new cls(data).toObject(), mode);
 }
 
-/** The roll's total as a link-like element that keeps the roll. */
+/** An inline link that shows the roll's total and carries the roll in its data. */
 function toAnchor(
   roll: Roll,
   { attrs = {}, dataset = {}, classes = [], label, icon }: Obj,

@@ -29,13 +29,13 @@ export function groundNow({ cast }: Encounter, first: Ground): Ground {
   return ground;
 }
 
-/** Where on a path a fighter would be stopped beside each of the others: the first of the nearest squares. */
+/** Where on a path a fighter would be stopped beside each other fighter: the first of the nearest squares that do not overlap with them. */
 function stopsBeside(ground: Ground, who: Id, cells: readonly Cell[]): { readonly [other: Id]: Json } {
-  const own = ground.creatures[who];
-  if (!own) return {};
+  const mover = ground.creatures[who];
+  if (!mover) return {};
   return Object.fromEntries(
     Object.entries(ground.creatures).flatMap(([other, there]) => {
-      const apart = cells.map((cell) => gap({ ...own, ...cell }, there));
+      const apart = cells.map((cell) => gap({ ...mover, ...cell }, there));
       const stand = cells[apart.indexOf(Math.min(...apart.filter((n) => n > 0)))];
       return other === who || !stand ? [] : [[other, jsonOf(stand)]];
     }),
@@ -43,36 +43,41 @@ function stopsBeside(ground: Ground, who: Id, cells: readonly Cell[]): { readonl
 }
 
 /** The smallest distance to each of the others along a path, in metres from edge to edge. */
-function nearest(ground: Ground, who: Id, cells: readonly Cell[], metres: number): Movement['near'] {
-  const own = ground.creatures[who];
+function smallestDistances(
+  ground: Ground,
+  who: Id,
+  cells: readonly Cell[],
+  metres: number,
+): Movement['near'] {
+  const mover = ground.creatures[who];
   return Object.fromEntries(
     Object.entries(ground.creatures).flatMap(([other, there]): [Id, number][] => {
-      if (other === who || !own) return [];
-      const least = Math.min(...cells.map((cell) => gap({ ...own, ...cell }, there)));
+      if (other === who || !mover) return [];
+      const least = Math.min(...cells.map((cell) => gap({ ...mover, ...cell }, there)));
       return [[other, Math.max(0, least - 1) * metres]];
     }),
   );
 }
 
-/** A movement over squares that are so many metres wide, or undefined if the fighter is not on the board. */
+/** A movement along a path, or undefined if the fighter is not on the board. @param path the squares entered, without the start @param metres the width of a square */
 export function movementOver(
   ground: Ground,
   who: Id,
-  to: readonly Cell[],
+  path: readonly Cell[],
   metres: number,
 ): Movement | undefined {
-  const [from, end] = [ground.creatures[who], to.at(-1)];
+  const [from, end] = [ground.creatures[who], path.at(-1)];
   if (!from || !end) return undefined;
   return {
     who,
-    metres: to.length * metres,
-    near: nearest(ground, who, [from, ...to], metres),
+    metres: path.length * metres,
+    near: smallestDistances(ground, who, [from, ...path], metres),
     stops: {
       at: PLACE,
       end: jsonOf(end),
-      beside: stopsBeside(ground, who, [from, ...to]),
-      cells: [from, ...to].map(jsonOf),
+      beside: stopsBeside(ground, who, [from, ...path]),
+      cells: [from, ...path].map(jsonOf),
     },
-    squares: { ground, to },
+    squares: { ground, to: path },
   };
 }

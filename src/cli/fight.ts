@@ -18,9 +18,9 @@ import { givenOnly, type Id, type Json, type Msg, msg, Refused, verbatim } from 
 import { putChange } from './board.ts';
 import { sourceOf } from './files.ts';
 import { logOf } from './log.ts';
-import { answerTo, fieldOf, footingOn, type Sides, standing } from './policy.ts';
+import { answerTo, fieldOf, type Sides, squareMovesOn, standing } from './policy.ts';
 import { rulesetOf } from './rulesets.ts';
-import { toldOf } from './story.ts';
+import { storyLines } from './story.ts';
 import { complain, type Output, tell } from './texts.ts';
 import { wordsOf } from './words.ts';
 
@@ -74,7 +74,7 @@ function actionFor({ ask, play }: Pending, value: Json | undefined): Action | un
 /** Moves a fighter over squares, and tells a round of it that hears of movements. */
 function walkActions(enc: Encounter, sides: Sides, who: Id, way: readonly Cell[]): Action[] {
   const end = way.at(-1);
-  const movement = footingOn(sides).movement(enc, who, way);
+  const movement = squareMovesOn(sides).movement(enc, who, way);
   if (!end || !movement) return [];
   const puts: Action = { do: 'edit', changes: [putChange(enc, who, end)] };
   return enc.ruleset.round.moveWarning
@@ -231,7 +231,7 @@ export function fightCommand(file: string, options: FightOptions, output: Output
     const sides = sidesOf(fight, source.scenario.board);
     const rounds = fight.rounds ?? MAX_ROUNDS;
     const end = fought(start, sides, decidingOf(start, sides, options, output), rounds, (before, after) => {
-      for (const line of toldOf(before, after, output)) output.out(line);
+      for (const line of storyLines(before, after, output)) output.out(line);
     });
     output.out('');
     tell(output, verdict(end, sides, rounds));

@@ -6,7 +6,14 @@ import { measuredOn } from '../core/grid/cover.ts';
 import type { Ground } from '../core/grid/ground.ts';
 import { total } from '../core/line.ts';
 import { blank, type Spec } from '../core/spec.ts';
-import { contextOf, type Field, type Footing, foesOf, noFindings, stands } from '../core/tactics/field.ts';
+import {
+  canFight,
+  contextOf,
+  type Field,
+  foesOf,
+  noFindings,
+  type SquareMoves,
+} from '../core/tactics/field.ts';
 import { declarePlainly } from '../core/tactics/plain.ts';
 import type { Id, Json } from '../core/text.ts';
 import { groundNow, movementOver, putChange } from './board.ts';
@@ -25,13 +32,13 @@ const squareOf = ({ square = 1 }: Pick<Sides, 'square'>): number => square;
 
 /** The sides that still have somebody standing. */
 export const standing = (enc: Encounter, sides: Sides): string[] =>
-  Object.keys(sides.of).filter((name) => sides.of[name]?.some((who) => stands(enc, who)));
+  Object.keys(sides.of).filter((name) => sides.of[name]?.some((who) => canFight(enc, who)));
 
 /** The board with those who can still fight, at their current positions. */
 function groundOf(enc: Encounter, { ground }: Pick<Sides, 'ground'>): Ground | undefined {
   if (!ground) return undefined;
   const now = groundNow(enc, ground);
-  const up = Object.entries(now.creatures).filter(([who]) => stands(enc, who));
+  const up = Object.entries(now.creatures).filter(([who]) => canFight(enc, who));
   return { ...now, creatures: Object.fromEntries(up) };
 }
 
@@ -44,8 +51,8 @@ function steadyGround(enc: Encounter, sides: Sides): Ground | undefined {
   return found;
 }
 
-/** How fighters go over the squares of a fight. */
-export const footingOn = (sides: Sides): Footing => ({
+/** How fighters move on the squares of a fight. */
+export const squareMovesOn = (sides: Sides): SquareMoves => ({
   metres: squareOf(sides),
   step: putChange,
   movement(enc, who, way) {
@@ -62,7 +69,7 @@ export const fieldOf = (enc: Encounter, sides: Sides): Field => ({
     const ground = steadyGround(then, sides);
     return ground ? measuredOn(ground, who, target, squareOf(sides)) : { distance: sides.distance };
   },
-  ...(sides.ground ? { footing: footingOn(sides) } : {}),
+  ...(sides.ground ? { squareMoves: squareMovesOn(sides) } : {}),
   findings: noFindings(),
 });
 

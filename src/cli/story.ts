@@ -21,16 +21,16 @@ function cardLines(enc: Encounter, play: OpenPlay, { localizer }: Output): strin
   return [`  ${head}`, ...rows.map(row), ...ends.map(({ text }) => `    → ${say(text, named)}`)];
 }
 
-/** Tells what the last commit did: a new phase of the round, plays that ended. */
-export function toldOf(before: Encounter, after: Encounter, output: Output): string[] {
+/** What the last commit did, as lines: the plays that ended, then the heading of a new phase. */
+export function storyLines(before: Encounter, after: Encounter, output: Output): string[] {
   const heading = ({ ruleset, rules, cast }: Encounter): string | undefined => {
     const state = roundState(cast);
     if (state === undefined) return undefined;
     const people = fighters(cast);
-    // The tracker's rows are left out: computing them takes longer than the fight.
+    // No viewer: the tracker then leaves out what only a fighter's own player sees, such as the odds of defences, which are slow to compute.
     return say(ruleset.view.tracker(state, people, rules, []).title, withNames(output.localizer, people));
   };
   const now = heading(after);
-  const fresh = now !== undefined && now !== heading(before) ? [`\n${now}`] : [];
-  return [...after.ended.flatMap((play) => cardLines(after, play, output)), ...fresh];
+  const newHeading = now !== undefined && now !== heading(before) ? [`\n${now}`] : [];
+  return [...after.ended.flatMap((play) => cardLines(after, play, output)), ...newHeading];
 }

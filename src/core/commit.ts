@@ -5,7 +5,6 @@ import {
   answerable,
   type Commit,
   type Encounter,
-  encounter,
   fighters,
   isPlayAsk,
   type OpenPlay,
@@ -20,18 +19,17 @@ import type { Fighter } from './fighter.ts';
 import { comeBack } from './left.ts';
 import { checkAnswer, type Entry, type Run } from './replay.ts';
 import { type PlayAsk, ROUND, type RoundEvent, type Stepped } from './round.ts';
-import type { Ruleset } from './ruleset.ts';
 import { applyChange, applyChanges, type Cast, type Told, valueAt } from './stage.ts';
 import { Illegal, type Json, msg, Refused } from './text.ts';
 import type { Veil } from './veil.ts';
 
-/** An encounter while one action is applied; collects the changes so far. */
+/** The encounter while an action is being applied, and the changes made so far. */
 interface Draft {
   enc: Encounter;
   readonly changes: Change[];
 }
 
-/** Whether a play sees a change made by another play of its simultaneous group. It sees costs, but not harm. */
+/** Whether a change is a cost. A play sees the costs of the other plays in its simultaneous group, but not the harm they do. */
 const isCost = ({ at }: Change): boolean => at.startsWith('turn.');
 
 /**
@@ -42,9 +40,9 @@ function rebaseChanges(cast: Cast<Fighter>, changes: readonly Change[]): Change[
   let current = cast;
   return changes.flatMap((change) => {
     const was = change.do === 'set' ? valueAt(current[change.who], change.at) : undefined;
-    const found = change.do === 'set' ? set(change.who, change.at, was, change.is, change.why) : change;
-    current = applyChange(current, found);
-    return found.do === 'set' && isEqual(found.was, found.is) ? [] : [found];
+    const rebased = change.do === 'set' ? set(change.who, change.at, was, change.is, change.why) : change;
+    current = applyChange(current, rebased);
+    return rebased.do === 'set' && isEqual(rebased.was, rebased.is) ? [] : [rebased];
   });
 }
 
@@ -98,7 +96,8 @@ function openPlays(
   for (const play of fresh) apply(draft, runOf(draft.enc, play).changes[0] ?? [], play);
 }
 
-function tellRound(draft: Draft, play: OpenPlay, told: readonly Told[]): void {
+/** Tells the round of what a play has told since the last time, as far as the round reacts to it. */
+function reportNews(draft: Draft, play: OpenPlay, told: readonly Told[]): void {
   const fresh = told.slice(play.heard);
   draft.enc = {
     ...draft.enc,
@@ -118,7 +117,7 @@ function continuePlay(draft: Draft, play: OpenPlay, entry: Entry): void {
 
 /** Closes a finished play and notifies the round. */
 function closePlay(draft: Draft, play: OpenPlay, run: Run<Json, Fighter>): void {
-  tellRound(draft, play, run.told);
+  reportNews(draft, play, run.told);
   const { open, ended } = draft.enc;
   draft.enc = { ...draft.enc, open: open.filter(({ id }) => id !== play.id), ended: [...ended, play] };
   if (run.state === 'done') notifyRound(draft, { do: 'ended', play: play.id, out: run.out, told: run.told });
@@ -136,26 +135,26 @@ function wantedPlays(enc: Encounter): readonly (PlayAsk & { readonly blind: bool
   return group.map((ask) => ({ ...ask, blind: group.length > 1 }));
 }
 
-/** Takes one step that needs no answer. @returns whether there was none left to take. */
-function settleNext(draft: Draft): boolean {
+/** Does the next thing that needs no answer. @returns whether there was anything to do */
+function doNext(draft: Draft): boolean {
   for (const play of answerable(draft.enc)) {
     const run = runOf(draft.enc, play);
     if (run.state === 'done') {
       closePlay(draft, play, run);
-      return false;
+      return true;
     }
     if (run.told.length > play.heard) {
-      tellRound(draft, play, run.told);
-      return false;
+      reportNews(draft, play, run.told);
+      return true;
     }
     if (play.missed.length > 0) {
       continuePlay(draft, play, { news: play.missed });
-      return false;
+      return true;
     }
   }
   const next = wantedPlays(draft.enc);
   if (next.length > 0) openPlays(draft, next);
-  return next.length === 0;
+  return next.length > 0;
 }
 
 function answerPlay(draft: Draft, action: Extract<Action, { do: 'answer' }>): void {
@@ -176,8 +175,8 @@ function handleRoundEvent(draft: Draft, event: RoundEvent): void {
     const fault = event.do === 'answer' ? faultOfAnswer(ask, event.value) : undefined;
     if (fault) throw new Refused(fault);
   }
-  const joins = event.do === 'join' ? fighters(draft.enc.cast)[event.who] : undefined;
-  if (joins) apply(draft, comeBack(joins));
+  const joining = event.do === 'join' ? fighters(draft.enc.cast)[event.who] : undefined;
+  if (joining) apply(draft, comeBack(joining));
   notifyRound(draft, event);
 }
 
@@ -207,13 +206,13 @@ function perform(draft: Draft, action: Action): void {
 }
 
 /**
- * An encounter after an action and everything that follows from it, with all changes; its journal is as before. For whoever plays ahead and
- * needs no history. @throws Refused or Illegal with the reason, in which case nothing has changed.
+ * An encounter after an action and everything that follows from it, with all changes; its journal is unchanged. For callers that explore what
+ * could happen next and need no history. @throws Refused or Illegal with the reason, in which case nothing has changed.
  */
 export function advance(enc: Encounter, action: Action): { enc: Encounter; changes: readonly Change[] } {
   const draft: Draft = { enc: { ...enc, ended: [] }, changes: [] };
   perform(draft, action);
-  while (!settleNext(draft));
+  while (doNext(draft));
   return draft;
 }
 
@@ -232,11 +231,3 @@ export function undone(enc: Encounter): Encounter {
   if (!enc.before) throw new Refused(msg('core.refused.nothingToUndo'));
   return enc.before;
 }
-
-/** Replays the actions of a journal from the start. */
-export const replayed = (
-  ruleset: Ruleset,
-  rules: Json,
-  cast: Cast<Fighter>,
-  actions: readonly Action[],
-): Encounter => actions.reduce(commit, encounter(ruleset, rules, cast));

@@ -3,7 +3,7 @@ import type { Change } from './change.ts';
 import type { Fighter } from './fighter.ts';
 import { memoizeLatest } from './memoize.ts';
 import { type Begin, type Entry, Progress, type Run } from './replay.ts';
-import { type PlayAsk, type Put, ROUND, type RoundAsk, type RoundEvent } from './round.ts';
+import { type PlayAsk, type Presentation, ROUND, type RoundAsk, type RoundEvent } from './round.ts';
 import type { Ruleset } from './ruleset.ts';
 import type { Cast } from './stage.ts';
 import { type Id, type Json, msg, Refused } from './text.ts';
@@ -155,7 +155,7 @@ export const answerable = ({ open }: Encounter): readonly OpenPlay[] =>
 
 /** A pending ask, and the open play to which it belongs; an ask without a play is the round's. */
 export interface Pending {
-  readonly ask: Ask & Put;
+  readonly ask: Ask & Presentation;
   readonly play?: string;
 }
 

@@ -1,12 +1,12 @@
 import { type Choose, GM, type Option } from './ask.ts';
 import type { AskIds } from './ask-id.ts';
-import type { Put, RoundAsk } from './round.ts';
+import type { Presentation, RoundAsk } from './round.ts';
 import { givenOnly, type Id, type Msg, msg } from './text.ts';
 
 /* Choices that rounds ask for. */
 
 /** An ask of a round for a choice. */
-type ChoiceAsk = Choose & Put;
+type ChoiceAsk = Choose & Presentation;
 
 /** Makes a round's asks for choices. Unless `more` says otherwise, an ask is labelled by its kind, and its id names whoever is asked. */
 export const choiceAsks =

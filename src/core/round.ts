@@ -1,6 +1,6 @@
 import type { Ask } from './ask.ts';
 import type { Change } from './change.ts';
-import type { HexWay, SquareWay } from './grid/paces.ts';
+import type { HexPath, SquarePath } from './grid/paces.ts';
 import type { Cast, Told } from './stage.ts';
 import { type Id, type Json, type Msg, msg } from './text.ts';
 import type { Veil } from './veil.ts';
@@ -21,19 +21,19 @@ export interface PlayAsk {
 }
 
 /**
- * How a round's ask is put. The round continues without an answer to an `optional` ask, which is shown collapsed unless it is `shown`.
- * `between`: it is put to a fighter before anybody's turn, although the order may say that it is theirs.
+ * How an ask of a round is presented. The round continues without an answer to an `optional` ask, which is shown collapsed unless it is `shown`.
+ * `between`: asked before anybody's turn begins, even if the order says that it is this fighter's turn.
  */
-export interface Put {
+export interface Presentation {
   readonly optional?: boolean;
   readonly shown?: boolean;
   readonly between?: boolean;
 }
 
 /** What a round asks now. */
-export type RoundAsk = (Ask & Put) | PlayAsk;
+export type RoundAsk = (Ask & Presentation) | PlayAsk;
 
-/** Where a fighter ends up who is stopped beside somebody: the path of their position, its current value, and its value beside each other fighter. */
+/** Where a fighter ends up if they are stopped beside somebody: the data path of their position, its value at the end, and its value beside each other fighter. */
 export type Stops = {
   readonly at: string;
   readonly end: Json;
@@ -46,19 +46,19 @@ export interface Movement {
   readonly metres: number;
   /** The smallest distance to each other fighter along the path, in metres from edge to edge. */
   readonly near: { readonly [other: Id]: number };
-  /** The cell that the fighter left last, for others who are pulled into it: the path of their position, its current value, and its value there. */
+  /** The cell that the fighter left last, for others who are pulled into it: the data path of their position, its current value, and its value in that cell. */
   readonly behind?: {
     readonly [other: Id]: { readonly at: string; readonly was: Json; readonly is: Json };
   };
   /** Where the fighter ends up if somebody stops them on the path. */
   readonly stops?: Stops & {
-    /** The cells of the path, starting with the first; omitted if the board has no cells. */
+    /** The cells of the path, including the one in which the fighter starts; omitted if the board has no cells. */
     readonly cells?: readonly Json[];
   };
   /** The same path over the cells of a grid, of squares or of hexes. */
-  readonly squares?: SquareWay;
-  readonly hexes?: HexWay;
-  /** The features of the place to which each step leads, in the ruleset's words; omitted if there are none. */
+  readonly squares?: SquarePath;
+  readonly hexes?: HexPath;
+  /** The features of the place in each cell entered, in the ruleset's words; omitted if there are none. */
   readonly places?: readonly (readonly string[])[];
 }
 
@@ -75,7 +75,7 @@ export type RoundEvent =
   | { readonly do: 'join'; readonly who: Id }
   | { readonly do: 'leave'; readonly who: Id };
 
-/** The result of one step of a round. The round returns its whole state; the runner turns it into changes. */
+/** The result of one step of a round. The round returns its whole state; `commit` turns it into changes. */
 export interface Stepped<S> {
   readonly state: S;
   readonly changes: readonly Change[];
@@ -105,7 +105,7 @@ export interface Measuring {
   readonly target: Id;
   /** The path of the circumstances in use. */
   readonly situation: string;
-  /** The path of the last measured values. Circumstances that differ from them were set by hand and are kept. */
+  /** The path of the last measured values. Circumstances that no longer match them have been set by hand and are kept. */
   readonly measured: string;
   /** Which circumstances are meant; if omitted, all that the board can measure. */
   readonly fields?: readonly string[];
@@ -168,7 +168,7 @@ export interface Round<S extends Json, F extends object, R> {
    * without this member do not receive movements.
    */
   moveWarning?(state: S, movement: Movement, cast: Cast<F>, rules: R): Msg | undefined;
-  /** Why a movement is impossible, or undefined if it is possible. Hosts let only game masters make it anyway. */
+  /** Why a movement is impossible, or undefined if it is possible. Only a game master can make it all the same. */
   moveRefusal?(state: S, movement: Movement, cast: Cast<F>, rules: R): Msg | undefined;
   /** A preview for whoever drags a token, or undefined if there is nothing to show. */
   movePreview?(state: S, movement: Movement, cast: Cast<F>, rules: R): MovePreview | undefined;

@@ -28,7 +28,7 @@ import { openRelay } from './relay/relay.ts';
 import { openSeals } from './relay/sealed.ts';
 import { followLease } from './relay/seat.ts';
 import { registerMasterButtons } from './requests/open-ask.ts';
-import { beSecondScreen } from './second-screen/load-second-screen.ts';
+import { startSecondScreen } from './second-screen/load-second-screen.ts';
 import { registerKeys } from './settings/keys.ts';
 import { registerSettings, warnOfTable } from './settings/settings.ts';
 import { followTables } from './settings/tables.ts';
@@ -114,7 +114,7 @@ Hooks.once('ready', () => {
   followBoard();
   followFights();
   showPrompt();
-  beSecondScreen();
+  startSecondScreen();
   watchFeel();
   followWaiting();
   followPlaces();

@@ -1,2 +1,2 @@
-/** Data of a document whose subtype the community types cannot know: its fields come from a ruleset's spec at run time. */
+/** An object whose fields fvtt-types cannot know, such as a document's `system`, whose fields come from a ruleset's spec at run time. */
 export type Obj = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isEqual } from '../../src/core/change.ts';
-import { commit, replayed } from '../../src/core/commit.ts';
+import { commit } from '../../src/core/commit.ts';
 import { seeded } from '../../src/core/dice/source.ts';
 import { type Action, type Encounter, encounter, type Pending, pending } from '../../src/core/encounter.ts';
 import { blank } from '../../src/core/spec.ts';
@@ -11,6 +11,7 @@ import { rulesSpec } from '../../src/rulesets/storyteller/data/rules.ts';
 import { storyteller } from '../../src/rulesets/storyteller/index.ts';
 import { fighter, strike } from '../rulesets/storyteller/turn-table.ts';
 import { castOf, Watch } from './fights/watch.ts';
+import { replayJournal } from './replay-journal.ts';
 
 /** How many fights of fists; each is short. Those with all manoeuvres are in manoeuvres.property.test.ts. */
 const FIGHTS = 400;
@@ -118,9 +119,9 @@ function played(fight: Fight): Encounter {
 function checked(fight: Fight): { actions: number; hurt: number } {
   const enc = played(fight);
   const actions = enc.journal.map(({ action }) => action);
-  const again = replayed(storyteller, enc.rules, started(fight).cast, actions);
+  const again = replayJournal(storyteller, enc.rules, started(fight).cast, actions);
   if (!isEqual(again.cast as unknown as Json, enc.cast as unknown as Json))
-    throw new Error('replayed differs');
+    throw new Error('the replayed journal differs');
   return { actions: actions.length, hurt: Object.values(castOf(enc)).filter(isHurt).length };
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type Play, roll } from '../../src/core/ask.ts';
 import { add, invertAll, set } from '../../src/core/change.ts';
-import { commit, replayed, undone } from '../../src/core/commit.ts';
+import { commit, undone } from '../../src/core/commit.ts';
 import { type Action, answerable, awaited, type Encounter, pending } from '../../src/core/encounter.ts';
 import { applyChanges, type Stage } from '../../src/core/stage.ts';
 import { type Id, Illegal, type Json, msg, Refused } from '../../src/core/text.ts';
+import { replayJournal } from './replay-journal.ts';
 import { dice, type Man, man, toy, toyFight } from './toy.ts';
 
 const done = (enc: Encounter, ...actions: readonly Action[]) => actions.reduce(commit, enc);
@@ -257,7 +258,7 @@ describe('undo and replay', () => {
 
   test('a journal played again gives the same', () => {
     const enc = story();
-    const again = replayed(
+    const again = replayJournal(
       toy,
       null,
       toyFight('a', 'b', 'c').cast,

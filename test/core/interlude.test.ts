@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type Ask, GM, idleAnswer } from '../../src/core/ask.ts';
 import type { Encounter } from '../../src/core/encounter.ts';
 import { interludes } from '../../src/core/interlude.ts';
-import { type Put, ROUND, type Slot } from '../../src/core/round.ts';
+import { type Presentation, ROUND, type Slot } from '../../src/core/round.ts';
 
 /* What others may do in between: which asks of a round it is. */
 
-const ask = (by: string, more: Partial<Ask> & Put = {}): Ask & Put =>
+const ask = (by: string, more: Partial<Ask> & Presentation = {}): Ask & Presentation =>
   ({
     kind: 'choose',
     id: `react:${by}`,
@@ -17,9 +17,9 @@ const ask = (by: string, more: Partial<Ask> & Put = {}): Ask & Put =>
       { id: 'pass', label: { key: 'x' } },
     ],
     ...more,
-  }) as Ask & Put;
+  }) as Ask & Presentation;
 
-const entry = (by: string, more: object = {}): Ask & Put =>
+const entry = (by: string, more: object = {}): Ask & Presentation =>
   ask(by, { kind: 'enter', form: 'declaration', skip: 0, legal: () => undefined, ...more } as never);
 
 /** A fight in which it is Masha's turn. */

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Seat } from './browser.ts';
-import { acts, answers, begins, declares, endsRound, hears, story, until, weighs } from './hands.ts';
+import {
+  actNow,
+  answer,
+  beginFight,
+  declarationShown,
+  declare,
+  endRound,
+  openDeclareDialog,
+  story,
+  until,
+} from './hands.ts';
 import { muster } from './muster.ts';
 import type { DemoTable } from './table.ts';
 import { card, complaints, demoTable, load, showTab } from './table.ts';
@@ -41,18 +51,18 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
         abilities: { occult: 4, dodge: 4 },
       },
     ]);
-    await begins(gm, [9, 6, 4, 2]);
+    await beginFight(gm, [9, 6, 4, 2]);
   });
   afterAll(() => table?.close());
 
-  const told = (seat: Seat) => until(() => hears(seat, 'Псионик'));
+  const told = (seat: Seat) => until(() => declarationShown(seat, 'Псионик'));
 
   /** The players' fighters do nothing; the psychic declares a blow without outward sign. */
   async function round(target: string): Promise<void> {
-    await declares(olga, 'Учёный', 'Ничего не делать');
-    await declares(igor, 'Чуткий', 'Ничего не делать');
-    await declares(anna, 'Провидец', 'Ничего не делать');
-    const list = await weighs(gm, 'Псионик', target);
+    await declare(olga, 'Учёный', 'Ничего не делать');
+    await declare(igor, 'Чуткий', 'Ничего не делать');
+    await declare(anna, 'Провидец', 'Ничего не делать');
+    const list = await openDeclareDialog(gm, 'Псионик', target);
     await list.locator('[name="inconspicuous"]').check();
     await list.locator('[name="gist"]').fill(GIST);
     await list.locator('[name="gist"]').press('Tab');
@@ -80,8 +90,8 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
   it('lets a fighter who senses the threat react (AMB-99)', async () => {
     // Dexterity 4 + Brawl 3 against Dexterity 2 + Dodge 2, both at 6: one against two.
     await load(gm, [6, 5, 4, 3, 2, 2, 2, 6, 7, 3, 2]);
-    await acts(gm, 'Псионик');
-    await answers(igor, 'dodge');
+    await actNow(gm, 'Псионик');
+    await answer(igor, 'dodge');
     for (const seat of [gm, anna])
       await until(() => story(seat)).toMatchObject({ rolls: ['Попадание 7: 1', 'Уклонение 4: 2'] });
   });
@@ -98,13 +108,13 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
   });
 
   it('asks for no defence from a target who does not notice the attack', async () => {
-    await endsRound(gm);
+    await endRound(gm);
     await round('Учёный');
     await told(igor).toBe('нечто, вам не угрожающее');
     await told(olga).toBe(GIST);
     // All of seven miss: the roll is made immediately, without asking the scholar, who could have dodged.
     await load(gm, [5, 5, 4, 3, 2, 2, 2]);
-    await acts(gm, 'Псионик');
+    await actNow(gm, 'Псионик');
     await until(() => story(gm)).toMatchObject({ rolls: ['Попадание 7: 0'] });
   });
 

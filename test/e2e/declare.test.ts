@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Seat } from './browser.ts';
-import { begins, declares, picks } from './hands.ts';
+import { beginFight, declare, pick } from './hands.ts';
 import type { DemoTable } from './table.ts';
 import { card, complaints, demoTable, harm, load, openActor, rows, showTab } from './table.ts';
 
@@ -19,7 +19,7 @@ describe('ST-11: a declaration of several parts is put together at the table', (
       table.seat('Igor', { scheme: 'light' }),
     ]);
     // Masha is the slowest and declares first.
-    await begins(gm, [3, 9, 4]);
+    await beginFight(gm, [3, 9, 4]);
   });
   afterAll(() => table?.close());
 
@@ -182,7 +182,7 @@ describe('ST-11: a declaration of several parts is put together at the table', (
   });
 
   it('takes a walk by a form in the tracker: too far is refused where it is typed', async () => {
-    await declares(igor, 'Oleg', 'Run');
+    await declare(igor, 'Oleg', 'Run');
     const tracker = await showTab(igor.page, 'combat');
     const walk = tracker.locator('details[data-ask^="walk:"]');
     await walk.locator('summary').click();
@@ -213,10 +213,10 @@ describe('ST-11: a declaration of several parts is put together at the table', (
   });
 
   it('carries the parts out one after the other', async () => {
-    await picks(igor, 'Oleg', 'act');
-    await picks(gm, 'Valeria', 'act');
+    await pick(igor, 'Oleg', 'act');
+    await pick(gm, 'Valeria', 'act');
     // Two metres first, and Masha is asked for the shot.
-    await picks(anna, 'Masha', 'act');
+    await pick(anna, 'Masha', 'act');
     const tracker = await showTab(anna.page, 'combat');
     await expect
       .poll(() => tracker.locator('.ff-mine [data-option="act"]').textContent())

@@ -10,13 +10,13 @@ const asked = async ({ page }: Seat, who: string): Promise<Locator> =>
   (await showTab(page, 'combat')).locator(`.ff-mine[aria-label^="${who}:"]`);
 
 /** The GM begins the fight; initiative dice have these faces in the order of the combatants. */
-export async function begins(gm: Seat, dice: readonly number[]): Promise<void> {
+export async function beginFight(gm: Seat, dice: readonly number[]): Promise<void> {
   await load(gm, dice);
   await (await showTab(gm.page, 'combat')).locator('[data-action="startCombat"]').click();
 }
 
 /** Declares an action without target and circumstances; rarely declared ones are folded up. */
-export async function declares(seat: Seat, who: string, deed: string): Promise<void> {
+export async function declare(seat: Seat, who: string, deed: string): Promise<void> {
   const box = await asked(seat, who);
   const quick = box.locator('[data-action="ffQuick"]', { hasText: deed }).first();
   await quick.waitFor({ state: 'attached' });
@@ -25,7 +25,7 @@ export async function declares(seat: Seat, who: string, deed: string): Promise<v
 }
 
 /** Declares an action with details: a field of its dialog is filled in. */
-export async function details(
+export async function declareWithDetails(
   seat: Seat,
   who: string,
   deed: string,
@@ -40,7 +40,7 @@ export async function details(
 }
 
 /** Opens the list of what somebody may declare, with a target chosen. */
-export async function weighs(seat: Seat, who: string, target: string): Promise<Locator> {
+export async function openDeclareDialog(seat: Seat, who: string, target: string): Promise<Locator> {
   await (await asked(seat, who)).locator('[data-action="ffDeclare"]').click();
   const dialog = seat.page.locator('.ff-dialog', { hasText: who });
   await aim(dialog.locator('select[name="target"]'), target);
@@ -48,14 +48,14 @@ export async function weighs(seat: Seat, who: string, target: string): Promise<L
 }
 
 /** Declares an action against a target. */
-export async function declaresAt(seat: Seat, who: string, deed: string, target: string): Promise<void> {
-  const dialog = await weighs(seat, who, target);
+export async function declareAt(seat: Seat, who: string, deed: string, target: string): Promise<void> {
+  const dialog = await openDeclareDialog(seat, who, target);
   await dialog.locator('[data-action="ffOffer"]', { hasText: deed }).first().click();
   await dialog.waitFor({ state: 'detached' });
 }
 
 /** Picks an option of a question in the tracker, by its id or the beginning of it. */
-export async function picks(seat: Seat, who: string, option: string): Promise<void> {
+export async function pick(seat: Seat, who: string, option: string): Promise<void> {
   const box = await asked(seat, who);
   const button = box.locator(`[data-option^="${option}"]`).first();
   await button.waitFor({ state: 'attached' });
@@ -64,10 +64,10 @@ export async function picks(seat: Seat, who: string, option: string): Promise<vo
 }
 
 /** Carries out a declaration when it is due. */
-export const acts = (seat: Seat, who: string): Promise<void> => picks(seat, who, 'act');
+export const actNow = (seat: Seat, who: string): Promise<void> => pick(seat, who, 'act');
 
 /** The GM ends the round when only free movement is left. */
-export const endsRound = (gm: Seat): Promise<void> => picks(gm, 'Ведущий', 'end');
+export const endRound = (gm: Seat): Promise<void> => pick(gm, 'Ведущий', 'end');
 
 /** The newest card with a question to this person. */
 export async function question({ page }: Seat): Promise<Locator> {
@@ -76,30 +76,30 @@ export async function question({ page }: Seat): Promise<Locator> {
 }
 
 /** Answers what a card asks. */
-export async function answers(seat: Seat, option: string): Promise<void> {
+export async function answer(seat: Seat, option: string): Promise<void> {
   await (await question(seat)).locator(`[data-option^="${option}"]`).first().click();
 }
 
 /** Changes a number of a card's form by one: `Anna: +1`, `Anna: −1`, as the button says. */
-export async function turns({ page }: Seat, button: string): Promise<void> {
+export async function stepNumber({ page }: Seat, button: string): Promise<void> {
   await showTab(page, 'chat');
   await page.locator(`#chat .ff-card [data-action="ffStep"][aria-label="${button}"]`).last().click();
 }
 
 /** Submits the form of a card. */
-export async function fills({ page }: Seat): Promise<void> {
+export async function submitForm({ page }: Seat): Promise<void> {
   await showTab(page, 'chat');
   await page.locator('#chat .ff-card [data-action="ffEnter"]').last().click();
 }
 
 /** Confirms the result of the newest card. */
-export async function applies(seat: Seat): Promise<void> {
+export async function confirmResult(seat: Seat): Promise<void> {
   await showTab(seat.page, 'chat');
   await seat.page.locator('#chat .ff-card [data-action="ffConfirm"]').last().click();
 }
 
 /** How the tracker shows a fighter's declaration to this person. */
-export async function hears(seat: Seat, who: string): Promise<string> {
+export async function declarationShown(seat: Seat, who: string): Promise<string> {
   const row = (await showTab(seat.page, 'combat')).locator('.combatant', { hasText: who });
   const text = await row.locator('small', { has: seat.page.locator('.fa-comment') }).textContent();
   return (text ?? '').replace(/\s+/g, ' ').trim();

@@ -8,16 +8,16 @@ import { faults } from './access.ts';
 import type { Seat } from './browser.ts';
 import { chance, fallen, playOut } from './drive.ts';
 import {
-  answers,
-  applies,
+  answer,
   conditions,
-  declares,
-  declaresAt,
-  picks,
+  confirmResult,
+  declare,
+  declareAt,
+  openDeclareDialog,
+  pick,
   question,
   story,
   until,
-  weighs,
 } from './hands.ts';
 import type { Stood } from './muster.ts';
 import { stand } from './muster.ts';
@@ -76,8 +76,8 @@ const onTurn = async (seat: Seat): Promise<string | null> =>
 
 /** Ends the fighter's turn without an action; the fighter stays on guard. */
 async function passes(seat: Seat, who: string): Promise<void> {
-  await declares(seat, who, 'End the turn');
-  await picks(seat, who, 'none');
+  await declare(seat, who, 'End the turn');
+  await pick(seat, who, 'none');
 }
 
 /** The fighter waits with an attack for the given event. */
@@ -183,7 +183,7 @@ describe('Shows 3: a turn of three manoeuvres, and its interruptions', () => {
     ]);
     await passes(anna, 'Duellist');
     await waits(igor, 'Archer', 'they run');
-    await declares(igor, 'Archer', 'End the turn');
+    await declare(igor, 'Archer', 'End the turn');
     for (const seat of everybody())
       await until(async () => (await row(seat, 'Archer')).textContent()).toContain('Attack when: they run');
   });
@@ -191,7 +191,7 @@ describe('Shows 3: a turn of three manoeuvres, and its interruptions', () => {
   it('LS-6.0.2 LS-6.4.4 LS-6.4.6 the defender chooses among three kinds by value and odds; a parry strikes back', async () => {
     // The axe hits with 10 against 10.
     await load([3, 3, 4]);
-    await declaresAt(gm, 'Raider', 'Attack: Axe', 'Duellist');
+    await declareAt(gm, 'Raider', 'Attack: Axe', 'Duellist');
     const asked = await question(anna);
     for (const [option, text] of [
       ['dodge', /Dodge.*3d6 ≤ 8.*26%/s],
@@ -202,32 +202,32 @@ describe('Shows 3: a turn of three manoeuvres, and its interruptions', () => {
     expect(await faults(anna.page, '#chat .ff-card:last-of-type')).toEqual([]);
     // Parried with 11 against 11; the rapier's 1d6 − 1 is 4, the leather takes 2, piercing doubles the rest: 4 of 11.
     await load([4, 4, 3, 5]);
-    await answers(anna, 'parry');
+    await answer(anna, 'parry');
     await until(() => ends(igor)).toEqual([
       'Duellist: the defence holds: Parry.',
       'Duellist strikes back at Raider.',
       'Raider takes an injury of 4, 7 left.',
     ]);
-    await applies(gm);
+    await confirmResult(gm);
     await until(() => pips(igor, 'Duellist')).toContain('Parry: 0 / 1');
     expect(await pips(igor, 'Duellist')).toContain('Dodge: 1 / 1');
   });
 
   it('LS-6.5.2 LS-6.5.4 LS-6.5.7 leaving a zone of control is interrupted by a reaction', async () => {
     // Under the pointer a path shows the zones of control that it would leave.
-    const list = await weighs(gm, 'Raider', 'Duellist');
+    const list = await openDeclareDialog(gm, 'Raider', 'Duellist');
     await list.locator('[data-offer="move"]').first().hover();
     await until(() => isDrawnOn(gm)).toBe(true);
     await list.locator('[data-offer="endTurn"]').first().hover();
     await until(() => isDrawnOn(gm)).toBe(false);
     await list.locator('[data-action="close"]').first().click();
-    await declares(gm, 'Raider', 'Move');
+    await declare(gm, 'Raider', 'Move');
     // The rapier hits with 6 against 13 and leaves no defence: 1d6 − 1 is 3, 1 through the leather, 2 of 7.
     await load([2, 2, 2, 4]);
     await drags(gm, [7, 7], [12, 7]);
     await takes(anna, 'Duellist', 'Rapier');
     await until(() => ends(igor)).toEqual(['Duellist hits Raider.', 'Raider takes an injury of 2, 5 left.']);
-    await applies(gm);
+    await confirmResult(gm);
     await until(() => pips(anna, 'Duellist')).toContain('Reaction: 0 / 1');
     await until(() => square(anna, 'Raider')).toEqual([12, 7]);
     expect(await onTurn(anna)).toBe('Raider');
@@ -239,11 +239,11 @@ describe('Shows 3: a turn of three manoeuvres, and its interruptions', () => {
       await until(async () => (await row(seat, 'Raider')).textContent()).toContain('interrupted');
     // Bow 12, 6 on the dice; the raider does not defend: thrust 1d6 − 2 + 1 is 2 and stays in the leather.
     await load([2, 2, 2, 3]);
-    await declaresAt(igor, 'Archer', 'Attack: Bow', 'Raider');
-    await answers(gm, 'none');
+    await declareAt(igor, 'Archer', 'Attack: Bow', 'Raider');
+    await answer(gm, 'none');
     await until(() => ends(gm)).toContain('Raider is unharmed (2).');
     await until(() => onTurn(igor)).toBe('Raider');
-    await declares(gm, 'Raider', 'End the turn');
+    await declare(gm, 'Raider', 'End the turn');
     await until(() => onTurn(anna)).toBe('Duellist');
     await until(() => pips(anna, 'Duellist')).toContain('Parry: 1 / 1');
   });
@@ -264,8 +264,8 @@ describe('Shows 3: wrestling and aiming', () => {
 
   /** The archer aims for one turn more, and the GM's fighters do nothing. */
   const aims = async (): Promise<void> => {
-    await declaresAt(igor, 'Archer', 'Aim: Bow', 'Raider');
-    await declares(igor, 'Archer', 'End the turn');
+    await declareAt(igor, 'Archer', 'Aim: Bow', 'Raider');
+    await declare(igor, 'Archer', 'End the turn');
   };
 
   it('LS-3.1.3 the available manoeuvres open on a target within reach, whoever is first', async () => {
@@ -280,15 +280,15 @@ describe('Shows 3: wrestling and aiming', () => {
   it('LS-3.10.7 LS-4.3.3 a grapple, and the victim is dragged along behind', async () => {
     // Wrestling 14, 10 on the dice; no defence.
     await load([3, 3, 4]);
-    await declaresAt(anna, 'Wrestler', 'Grapple', 'Raider');
-    await answers(gm, 'none');
+    await declareAt(anna, 'Wrestler', 'Grapple', 'Raider');
+    await answer(gm, 'none');
     await until(() => ends(anna)).toContain('Wrestler seizes Raider.');
-    await applies(gm);
+    await confirmResult(gm);
     await until(() => conditions(igor.page, 'Raider')).toContain('grappled');
-    await declares(anna, 'Wrestler', 'Drag');
+    await declare(anna, 'Wrestler', 'Drag');
     await drags(anna, [7, 7], [5, 7]);
     await until(() => square(igor, 'Raider')).toEqual([6, 7]);
-    await declares(anna, 'Wrestler', 'End the turn');
+    await declare(anna, 'Wrestler', 'End the turn');
     await aims();
     for (const who of ['Raider', 'Crossbowman']) await passes(gm, who);
   });
@@ -296,13 +296,13 @@ describe('Shows 3: wrestling and aiming', () => {
   it('LS-3.10.8 LS-3.10.10 a held fighter is thrown to the ground', async () => {
     // 9 against 14 and 15 against 7: the wrestler wins.
     await load([3, 3, 3, 5, 5, 5]);
-    await declaresAt(anna, 'Wrestler', 'Throw to the ground', 'Raider');
-    await answers(anna, 'nw');
+    await declareAt(anna, 'Wrestler', 'Throw to the ground', 'Raider');
+    await answer(anna, 'nw');
     await until(() => ends(anna)).toContain('Raider is on the ground and free.');
-    await applies(gm);
+    await confirmResult(gm);
     await until(() => conditions(igor.page, 'Raider')).toEqual(['prone']);
     await until(() => square(igor, 'Raider')).toEqual([4, 6]);
-    await declares(anna, 'Wrestler', 'End the turn');
+    await declare(anna, 'Wrestler', 'End the turn');
     await aims();
     for (const who of ['Raider', 'Crossbowman']) await passes(gm, who);
   });
@@ -316,7 +316,7 @@ describe('Shows 3: wrestling and aiming', () => {
     await passes(gm, 'Raider');
     // The bolt hits with 6: 1d6 + 3 is 4, 3 through the quilt, 6 of 10. Will 10, 16 on the dice.
     await load([2, 2, 2, 1, 6, 5, 5]);
-    await declaresAt(gm, 'Crossbowman', 'Attack: Crossbow', 'Archer');
+    await declareAt(gm, 'Crossbowman', 'Attack: Crossbow', 'Archer');
     await until(() => ends(igor)).toEqual([
       'Archer cannot defend.',
       'Crossbowman hits Archer.',
@@ -325,7 +325,7 @@ describe('Shows 3: wrestling and aiming', () => {
     ]);
     // The wound waits for the GM's confirmation; the result about the aim harms nobody and does not.
     expect(await conditions(igor.page, 'Archer')).not.toContain('aiming');
-    await applies(gm);
+    await confirmResult(gm);
   });
 });
 
@@ -341,28 +341,28 @@ describe('Shows 3: in the saddle', () => {
   });
 
   it('LS-4.6.3 LS-6.2.7 the Rider mounts, and then dodges with the Riding skill', async () => {
-    await declaresAt(igor, 'Rider', 'Change posture: into the saddle', 'Horse');
+    await declareAt(igor, 'Rider', 'Change posture: into the saddle', 'Horse');
     // The board shows that the Rider is in nobody's control zone: nobody is asked to react.
     await until(() => conditions(gm.page, 'Rider')).toContain('mounted');
-    await declares(igor, 'Rider', 'End the turn');
+    await declare(igor, 'Rider', 'End the turn');
     // The horse goes as its rider does: the next turn is the raider's.
     await until(() => onTurn(gm)).toBe('Raider');
-    await declares(gm, 'Raider', 'Move');
+    await declare(gm, 'Raider', 'Move');
     await drags(gm, [12, 7], [7, 7]);
     await load([3, 3, 4]);
-    await declaresAt(gm, 'Raider', 'Attack: Axe', 'Rider');
+    await declareAt(gm, 'Raider', 'Attack: Axe', 'Rider');
     const asked = await question(igor);
     await until(() => asked.locator('[data-option="dodge"]').textContent()).toMatch(/3d6 ≤ 10.*50%/s);
     await load([3, 3, 4]);
-    await answers(igor, 'dodge');
+    await answer(igor, 'dodge');
     await until(() => ends(anna)).toEqual(['Rider: the defence holds: Dodge.']);
     await until(() => pips(anna, 'Rider')).toContain('Dodge: 0 / 1');
   });
 
   it('AMB-11 by house rule the GM alone has a note of an 18', async () => {
-    await declares(gm, 'Raider', 'End the turn');
+    await declare(gm, 'Raider', 'End the turn');
     await load([6, 6, 6]);
-    await declaresAt(igor, 'Rider', 'Attack: ', 'Raider');
+    await declareAt(igor, 'Rider', 'Attack: ', 'Raider');
     await until(() => ends(igor)).toEqual(['Rider misses Raider.']);
     await until(() => ends(gm)).toEqual(['Rider: 17 or 18.', 'Rider misses Raider.']);
     expect(await ends(anna)).toEqual(['Rider misses Raider.']);

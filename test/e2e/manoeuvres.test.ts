@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Seat } from './browser.ts';
 import {
-  acts,
-  answers,
-  applies,
-  begins,
+  actNow,
+  answer,
+  beginFight,
   conditions,
-  declares,
-  declaresAt,
-  endsRound,
+  confirmResult,
+  declare,
+  declareAt,
+  endRound,
   inHand,
-  picks,
+  openDeclareDialog,
+  pick,
   story,
   until,
-  weighs,
 } from './hands.ts';
 import { muster } from './muster.ts';
 import type { DemoTable } from './table.ts';
@@ -52,35 +52,35 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
         },
         { name: 'Жертва', player: 'Igor', at: [7, 7], abilities: { dodge: 2, brawl: 1 }, weapons: ['club'] },
       ]);
-      await begins(gm, [5, 2]);
+      await beginFight(gm, [5, 2]);
     });
 
     it('holds on a hit, without damage', async () => {
-      await declaresAt(igor, 'Жертва', 'Удар: Дубинка', 'Борец');
-      await declaresAt(anna, 'Борец', 'Захват', 'Жертва');
+      await declareAt(igor, 'Жертва', 'Удар: Дубинка', 'Борец');
+      await declareAt(anna, 'Борец', 'Захват', 'Жертва');
       // Dexterity 4 + Brawl 3 against 7: three of seven. Dexterity 2 + Dodge 2 against 6: one of four. 3 − 1 = 2: a hit (ST-3.5).
       await load(gm, [7, 8, 9, 6, 5, 4, 3, 6, 5, 4, 3]);
-      await acts(anna, 'Борец');
-      await answers(igor, 'dodge');
+      await actNow(anna, 'Борец');
+      await answer(igor, 'dodge');
       await told(anna).toEqual({
         rolls: ['Попадание 7: 3', 'Уклонение 4: 1'],
         ends: ['Жертва в захвате: можно только вырываться.'],
       });
-      await applies(gm);
+      await confirmResult(gm);
       await ails('Жертва').toEqual(['held']);
       expect(await harm(igor.page, 'Жертва')).toBe(0);
     });
 
     it('leaves a held fighter only the struggle; a tie keeps the hold (ST-8.6)', async () => {
-      const list = await weighs(igor, 'Жертва', 'Борец');
+      const list = await openDeclareDialog(igor, 'Жертва', 'Борец');
       const blow = list.locator('[data-action="ffOffer"]', { hasText: 'Удар: Дубинка' });
       expect(await blow.getAttribute('aria-disabled')).toBe('true');
       expect(await blow.textContent()).toContain('В захвате. Сначала вырвитесь.');
       await list.locator('[data-action="ffOffer"][data-offer="struggle"]').click();
-      await declares(anna, 'Борец', 'Ничего не делать');
+      await declare(anna, 'Борец', 'Ничего не делать');
       // Strength 2 + Brawl 1 against Strength 3 + Brawl 3, both at 6 (ST-8.5): one each.
       await load(gm, [6, 5, 4, 6, 5, 4, 3, 2, 2]);
-      await acts(igor, 'Жертва');
+      await actNow(igor, 'Жертва');
       await told(igor).toEqual({
         rolls: ['Вырваться 3: 1', 'Удержать 6: 1'],
         ends: ['Жертва остаётся в захвате.'],
@@ -89,24 +89,24 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
     });
 
     it('frees the fighter who scores more than the holder', async () => {
-      await endsRound(gm);
-      await declares(igor, 'Жертва', 'Вырваться');
-      await declares(anna, 'Борец', 'Ничего не делать');
+      await endRound(gm);
+      await declare(igor, 'Жертва', 'Вырваться');
+      await declare(anna, 'Борец', 'Ничего не делать');
       await load(gm, [6, 7, 4, 6, 5, 4, 3, 2, 2]);
-      await acts(igor, 'Жертва');
+      await actNow(igor, 'Жертва');
       await told(igor).toMatchObject({ rolls: ['Вырваться 3: 2', 'Удержать 6: 1'] });
       // A release needs no confirmation.
       for (const who of ['Жертва', 'Борец']) await ails(who).toEqual([]);
     });
 
     it('ends when the holder lets go, at any moment and at no cost (AMB-63)', async () => {
-      await endsRound(gm);
-      await declares(igor, 'Жертва', 'Ничего не делать');
-      await declaresAt(anna, 'Борец', 'Захват', 'Жертва');
+      await endRound(gm);
+      await declare(igor, 'Жертва', 'Ничего не делать');
+      await declareAt(anna, 'Борец', 'Захват', 'Жертва');
       await load(gm, [7, 8, 9, 6, 5, 4, 3]);
-      await acts(anna, 'Борец');
-      await answers(igor, 'none');
-      await applies(gm);
+      await actNow(anna, 'Борец');
+      await answer(igor, 'none');
+      await confirmResult(gm);
       await ails('Жертва').toEqual(['held']);
       const sheet = await openActor(anna.page, 'Борец');
       await sheet.locator('.ff-do[data-offer="release"]').click();
@@ -122,32 +122,32 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
         { ...swordsman, name: 'Мастер', player: 'Anna', at: [6, 7], attributes: { dexterity: 4 } },
         { ...swordsman, name: 'Рубака', player: 'Igor', at: [7, 7] },
       ]);
-      await begins(gm, [5, 2]);
+      await beginFight(gm, [5, 2]);
     });
 
     it('does damage as usual where it does not exceed the target’s Strength (AMB-71)', async () => {
-      await declares(igor, 'Рубака', 'Ничего не делать');
-      await declaresAt(anna, 'Мастер', 'Разоружить: Одноручный меч', 'Рубака');
+      await declare(igor, 'Рубака', 'Ничего не делать');
+      await declareAt(anna, 'Мастер', 'Разоружить: Одноручный меч', 'Рубака');
       // Dexterity 4 + Melee 3 against 7: two of seven; undefended, so one extra success (ST-4.3). Strength 2 + sword 3 + 1 against 6:
       // two of six. Two do not exceed Strength 2, so they stand; against lethal damage a human rolls no soak (ST-5.6).
       await load(gm, [7, 7, 6, 5, 4, 3, 2, 6, 6, 5, 4, 3, 2]);
-      await acts(anna, 'Мастер');
-      await answers(igor, 'none');
+      await actNow(anna, 'Мастер');
+      await answer(igor, 'none');
       await told(anna).toMatchObject({
         rolls: ['Рубака: Не защищаться 0: ', 'Попадание 7: 2', 'Урон 6: 2', 'Поглощение 0: 0'],
       });
-      await applies(igor);
+      await confirmResult(igor);
       await until(() => harm(anna.page, 'Рубака')).toBe(2);
       expect(await inHand(anna.page, 'Рубака', 'Одноручный меч')).toBe(true);
     });
 
     it('takes the weapon, and nothing else, where the damage does exceed it', async () => {
-      await endsRound(gm);
-      await declares(igor, 'Рубака', 'Ничего не делать');
-      await declaresAt(anna, 'Мастер', 'Разоружить: Одноручный меч', 'Рубака');
+      await endRound(gm);
+      await declare(igor, 'Рубака', 'Ничего не делать');
+      await declareAt(anna, 'Мастер', 'Разоружить: Одноручный меч', 'Рубака');
       await load(gm, [7, 7, 6, 5, 4, 3, 2, 6, 6, 6, 4, 3, 2]);
-      await acts(anna, 'Мастер');
-      await answers(igor, 'none');
+      await actNow(anna, 'Мастер');
+      await answer(igor, 'none');
       await told(anna).toMatchObject({
         rolls: ['Рубака: Не защищаться 0: ', 'Попадание 7: 2', 'Урон 6: 3'],
       });
@@ -156,8 +156,8 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
     });
 
     it('leaves the target a sword that must be readied before the next strike (ST-13.8)', async () => {
-      await endsRound(gm);
-      const list = await weighs(igor, 'Рубака', 'Мастер');
+      await endRound(gm);
+      const list = await openDeclareDialog(igor, 'Рубака', 'Мастер');
       const blow = list.locator('[data-action="ffOffer"]', { hasText: 'Удар: Одноручный меч' });
       expect(await blow.getAttribute('aria-disabled')).toBe('true');
       const ready = list.locator('[data-action="ffOffer"]', { hasText: 'Достать: Одноручный меч' });
@@ -179,36 +179,36 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
         },
         { name: 'Громила', at: [5, 9], attributes: { stamina: 4 } },
       ]);
-      await begins(gm, [4, 6, 2]);
-      await declares(gm, 'Громила', 'Бег');
-      await declares(igor, 'Страж', 'Контратака: Одноручный меч');
-      await declares(anna, 'Беглец', 'Бег');
+      await beginFight(gm, [4, 6, 2]);
+      await declare(gm, 'Громила', 'Бег');
+      await declare(igor, 'Страж', 'Контратака: Одноручный меч');
+      await declare(anna, 'Беглец', 'Бег');
     });
 
     it('stops a runner who defends (ST-10.16)', async () => {
-      await acts(anna, 'Беглец');
-      await picks(gm, 'Ведущий', 'counterattack');
+      await actNow(anna, 'Беглец');
+      await pick(gm, 'Ведущий', 'counterattack');
       // Dexterity 3 + Melee 3 against Dexterity 3 + Dodge 3: two against three. The run has used the main action: the extra one pays (ST-1.12).
       await load(gm, [6, 7, 5, 4, 3, 2, 6, 7, 8, 4, 3, 2]);
-      await picks(igor, 'Страж', 'strike');
-      await answers(anna, 'dodge');
+      await pick(igor, 'Страж', 'strike');
+      await answer(anna, 'dodge');
       await told(igor).toMatchObject({ rolls: ['Попадание 6: 2', 'Уклонение 6: 3'] });
       // The runner stands still beside the guard: the GM is not asked whom else the runner passes, and the brute is next to act.
-      await acts(gm, 'Громила');
+      await actNow(gm, 'Громила');
     });
 
     it('strikes at a runner who breaks through, and the runner goes on (ST-10.17, ST-10.19)', async () => {
-      await picks(gm, 'Ведущий', 'counterattack');
+      await pick(gm, 'Ведущий', 'counterattack');
       // The run has cost the runner's only action, so there is no defence: three of six, two extra; Strength 2 + sword 3 + 2 against 6: two of seven.
       await load(gm, [6, 7, 8, 4, 3, 2, 9, 9, 5, 4, 3, 2, 2]);
-      await picks(igor, 'Страж', 'strike');
+      await pick(igor, 'Страж', 'strike');
       await told(igor).toMatchObject({
         rolls: ['Попадание 6: 3', 'Урон 7: 2', 'Поглощение 0: 0'],
         ends: ['Громила: 2 уровня урона (летальный).'],
       });
-      await applies(gm);
+      await confirmResult(gm);
       for (const { page } of everybody()) await until(() => harm(page, 'Громила')).toBe(2);
-      await picks(gm, 'Ведущий', 'on');
+      await pick(gm, 'Ведущий', 'on');
     });
   });
 

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Seat } from './browser.ts';
 import {
-  acts,
-  answers,
-  applies,
-  begins,
+  actNow,
+  answer,
+  beginFight,
   conditions,
-  declares,
-  declaresAt,
-  details,
-  endsRound,
-  fills,
-  picks,
+  confirmResult,
+  declare,
+  declareAt,
+  declareWithDetails,
+  endRound,
+  openDeclareDialog,
+  pick,
   rounds,
+  stepNumber,
   story,
-  turns,
+  submitForm,
   until,
-  weighs,
 } from './hands.ts';
 import { muster } from './muster.ts';
 import type { DemoTable } from './table.ts';
@@ -68,7 +68,7 @@ describe('Shows 3: ambushes and area attacks, by the clicks of two players and t
       await load(gm, faces);
       await dialog.locator('[data-ff="submit"]').click();
       await dialog.waitFor({ state: 'detached' });
-      await answers(gm, 'possible');
+      await answer(gm, 'possible');
     }
 
     it('won, is a free attack with bonus dice of the attacker’s choice, up to the margin; no defence is asked for', async () => {
@@ -79,7 +79,7 @@ describe('Shows 3: ambushes and area attacks, by the clicks of two players and t
       });
       // Dexterity 3 + Melee 2 + 3: five of eight, but Melee 2 lets no more than two count (ST-4.4); Strength 2 + knife 1 + 2: two of five.
       await load(gm, [6, 7, 8, 9, 6, 5, 4, 3, 6, 7, 5, 4, 3]);
-      await fills(anna);
+      await submitForm(anna);
       await told(igor).toMatchObject({
         rolls: [
           'Рассказчик: Да, возможно 0: ',
@@ -90,7 +90,7 @@ describe('Shows 3: ambushes and area attacks, by the clicks of two players and t
           'Поглощение 0: 0',
         ],
       });
-      await applies(igor);
+      await confirmResult(igor);
       await lost('Сторож').toBe(2);
     });
 
@@ -99,7 +99,7 @@ describe('Shows 3: ambushes and area attacks, by the clicks of two players and t
       await lurks([6, 5, 5, 4, 3, 2, 6, 5]);
       // Dexterity 3 + Melee 2 and no more; Dexterity 2 + Dodge 2 − 1.
       await load(gm, [6, 5, 4, 3, 2, 6, 7, 5]);
-      await answers(igor, 'dodge');
+      await answer(igor, 'dodge');
       await told(anna).toMatchObject({
         rolls: [
           'Рассказчик: Да, возможно 0: ',
@@ -132,29 +132,29 @@ describe('Shows 3: ambushes and area attacks, by the clicks of two players and t
         { name: 'Второй', at: [11, 7] },
         { name: 'Третий', at: [11, 8] },
       ]);
-      await begins(gm, [9, 2, 4, 5]);
+      await beginFight(gm, [9, 2, 4, 5]);
     });
 
     it('is declared against all of them, and each target chooses a defence before the roll (AMB-98)', async () => {
-      await declares(igor, 'Первый', 'Ничего не делать');
-      await declares(gm, 'Второй', 'Ничего не делать');
-      await declares(gm, 'Третий', 'Ничего не делать');
-      const list = await weighs(anna, 'Стрелок', 'Первый');
+      await declare(igor, 'Первый', 'Ничего не делать');
+      await declare(gm, 'Второй', 'Ничего не делать');
+      await declare(gm, 'Третий', 'Ничего не делать');
+      const list = await openDeclareDialog(anna, 'Стрелок', 'Первый');
       await list.locator('.ff-others summary').click();
       for (const name of ['Второй', 'Третий'])
         await list.locator('.ff-others label', { hasText: name }).locator('input').check();
       await list.locator('[data-action="ffOffer"]', { hasText: 'Очередь веером' }).click();
       await list.waitFor({ state: 'detached' });
-      await acts(anna, 'Стрелок');
-      await answers(gm, 'possible');
-      await answers(igor, 'dodge');
+      await actNow(anna, 'Стрелок');
+      await answer(gm, 'possible');
+      await answer(igor, 'dodge');
       // Dexterity 4 + Firearms 3 + 10 at 6 + 2 (ST-9.19, ST-9.22): eight of seventeen.
       await load(gm, [8, 8, 8, 8, 8, 8, 8, 8, 7, 7, 6, 5, 4, 3, 2, 2, 2]);
       const own = (await showTab(gm.page, 'chat')).locator('.ff-ask');
       await until(() => own.count()).toBe(2);
-      await answers(gm, 'none');
+      await answer(gm, 'none');
       await until(() => own.count()).toBe(1);
-      await answers(gm, 'none');
+      await answer(gm, 'none');
       await until(async () => (await story(anna)).rolls.at(-1)).toBe('Попадание 17: 8');
       await until(() => rounds(igor.page, 'Стрелок', GUN)).toBe(0);
     });
@@ -166,20 +166,20 @@ describe('Shows 3: ambushes and area attacks, by the clicks of two players and t
       expect(await given.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
         ...['3', '3', '2'],
       ]);
-      await turns(anna, 'Первый: +1');
+      await stepNumber(anna, 'Первый: +1');
       await until(() => send.getAttribute('aria-disabled')).toBe('true');
-      await turns(anna, 'Второй: −1');
+      await stepNumber(anna, 'Второй: −1');
       await until(() => send.getAttribute('aria-disabled')).toBe('false');
       // The first has 4, dodges one of them (Dexterity 2 + Dodge 2 at 8): 3, so two extra: gun 4 + 2. The others have 2: gun 4 + 1 each.
       await load(gm, [8, 7, 6, 5, 6, 6, 5, 4, 3, 2, 6, 5, 4, 3, 2, 5, 5, 4, 3, 2]);
-      await fills(anna);
+      await submitForm(anna);
       await until(async () => (await story(igor)).rolls.filter((row) => /Укл|Урон/.test(row))).toEqual([
         'Уклонение 4: 1',
         'Урон 6: 2',
         'Урон 5: 1',
         'Урон 5: 0',
       ]);
-      await applies(gm);
+      await confirmResult(gm);
       await lost('Первый').toBe(2);
       await lost('Второй').toBe(1);
       await lost('Третий').toBe(0);
@@ -196,27 +196,27 @@ describe('Shows 3: ambushes and area attacks, by the clicks of two players and t
         },
         { name: 'Бегун', player: 'Igor', at: [10, 7], attributes: { dexterity: 3 }, abilities: { dodge: 2 } },
       ]);
-      await begins(gm, [2, 6]);
+      await beginFight(gm, [2, 6]);
     });
 
     it('hits a runner although the runner is faster: it works from the very start of the round (ST-9.41)', async () => {
-      await details(anna, 'Пулемётчик', 'Подавляющий огонь', 'zone', 'дверь склада');
+      await declareWithDetails(anna, 'Пулемётчик', 'Подавляющий огонь', 'zone', 'дверь склада');
       const tracker = await showTab(gm.page, 'combat');
       await until(() => tracker.locator('.combatant', { hasText: 'Пулемётчик' }).textContent()).toContain(
         'дверь склада',
       );
-      await declares(igor, 'Бегун', 'Бег');
-      await acts(igor, 'Бегун');
-      await picks(gm, 'Ведущий', 'suppress');
+      await declare(igor, 'Бегун', 'Бег');
+      await actNow(igor, 'Бегун');
+      await pick(gm, 'Ведущий', 'suppress');
       // Dexterity 2 + Firearms 3 at 6 + 2 (ST-9.45): two of five. The run was the runner's only action. Gun 4 + 1 extra: two of five.
       await load(gm, [8, 9, 7, 6, 5, 6, 7, 5, 4, 3]);
-      await picks(anna, 'Пулемётчик', 'strike');
+      await pick(anna, 'Пулемётчик', 'strike');
       await told(igor).toMatchObject({
         rolls: ['Попадание 5: 2', 'Урон 5: 2', 'Поглощение 0: 0'],
       });
-      await applies(igor);
+      await confirmResult(igor);
       await lost('Бегун').toBe(2);
-      await picks(gm, 'Ведущий', 'on');
+      await pick(gm, 'Ведущий', 'on');
     });
 
     it('has emptied the magazine (ST-9.44)', async () => {
@@ -243,15 +243,15 @@ describe('Shows 3: ambushes and area attacks, by the clicks of two players and t
           abilities: { dodge: 3 },
         },
       ]);
-      await begins(gm, [9, 2, 4]);
+      await beginFight(gm, [9, 2, 4]);
     });
 
     /** The guard covers the target; the marksman declares an action against it, and carries it out. */
     async function round(deed: string): Promise<void> {
-      await declares(gm, 'Мишень', 'Ничего не делать');
-      await declaresAt(igor, 'Страж', 'Прикрыть товарища', 'Мишень');
-      await declaresAt(anna, 'Снайпер', deed, 'Мишень');
-      await acts(anna, 'Снайпер');
+      await declare(gm, 'Мишень', 'Ничего не делать');
+      await declareAt(igor, 'Страж', 'Прикрыть товарища', 'Мишень');
+      await declareAt(anna, 'Снайпер', deed, 'Мишень');
+      await actNow(anna, 'Снайпер');
     }
 
     it('keeps the aim into the next round without a confirmation', async () => {
@@ -260,19 +260,19 @@ describe('Shows 3: ambushes and area attacks, by the clicks of two players and t
     });
 
     it('gives a die for it, and the guard takes the shot when the guard’s roll is better', async () => {
-      await endsRound(gm);
+      await endRound(gm);
       await round('Выстрел');
-      await answers(gm, 'none');
+      await answer(gm, 'none');
       // Dexterity 3 + Firearms 3 + 1: two of seven; Dexterity 3 + Dodge 3 at 6: three of six. Pistol 4 + 1 extra: two of five.
       await load(gm, [6, 7, 5, 4, 3, 2, 2, 6, 7, 8, 5, 4, 3, 6, 6, 5, 4, 3]);
-      await answers(igor, 'interpose');
+      await answer(igor, 'interpose');
       await until(async () => (await story(anna)).rolls.filter((row) => !row.startsWith('Мишень'))).toEqual([
         'Попадание 7: 2',
         'Прикрыть собой 6: 3',
         'Урон 5: 2',
         'Поглощение 0: 0',
       ]);
-      await applies(igor);
+      await confirmResult(igor);
       await lost('Страж').toBe(2);
       await lost('Мишень').toBe(0);
     });

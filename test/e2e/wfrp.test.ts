@@ -4,7 +4,16 @@ import { faults } from './access.ts';
 import type { Seat } from './browser.ts';
 import type { Side } from './drive.ts';
 import { chance, fallen, playOut } from './drive.ts';
-import { applies, conditions, declares, declaresAt, fills, story, until, weighs } from './hands.ts';
+import {
+  conditions,
+  confirmResult,
+  declare,
+  declareAt,
+  openDeclareDialog,
+  story,
+  submitForm,
+  until,
+} from './hands.ts';
 import type { Stood } from './muster.ts';
 import { stand } from './muster.ts';
 import type { DemoTable } from './table.ts';
@@ -349,8 +358,8 @@ describe('marks, rash actions, soft cover, fear', () => {
     ]);
     await load([]);
     await begins();
-    await declaresAt(anna, 'Anton', 'Mark', 'Archer');
-    await declares(anna, 'Anton', 'End the turn');
+    await declareAt(anna, 'Anton', 'Mark', 'Archer');
+    await declare(anna, 'Anton', 'End the turn');
     // A diagonal after two straight squares is the third of the archer's four; on the way the archer leaves Anton's reach. The mark is seen by everybody.
     await until(() => draggedBy(gm, 'Archer', 3, 1)).toMatch(/Move: 3 of 4 · will react: Anton$/);
     for (const { page } of everybody())
@@ -367,7 +376,7 @@ describe('marks, rash actions, soft cover, fear', () => {
       [1, 12],
       [99, 100],
     ]);
-    await declaresAt(gm, 'Archer', 'Shot or throw', 'Second');
+    await declareAt(gm, 'Archer', 'Shot or throw', 'Second');
     // The shot waits; Anna is asked, with ways to hold back and to decline.
     const asked = (await showTab(anna.page, 'combat')).locator('.ff-mine[aria-label^="Anton:"]');
     await asked.waitFor();
@@ -380,7 +389,7 @@ describe('marks, rash actions, soft cover, fear', () => {
     // The target of the reaction is already fixed.
     expect(await dialog.locator('select[name="target"] option:checked').textContent()).toMatch(/^Archer/);
     await dialog.locator('[data-action="ffOffer"]', { hasText: 'Standard attack: Sword' }).click();
-    await applies(gm);
+    await confirmResult(gm);
     await until(() => ends(anna)).toContain('Miss: Archer → Second.');
     const titles = await anna.page
       .locator('#chat .ff-card')
@@ -403,12 +412,12 @@ describe('marks, rash actions, soft cover, fear', () => {
       [5, 10],
       [8, 12],
     ]);
-    await declaresAt(anna, 'Anton', 'Shot or throw: Crossbow', 'Goblin');
+    await declareAt(anna, 'Anton', 'Shot or throw: Crossbow', 'Goblin');
     // The GM confirms the penalty before the roll.
-    await fills(gm);
+    await submitForm(gm);
     await until(() => ends(anna)).toContain('Soft cover takes the hit: Second.');
     expect(await ends(anna)).toContain('Left arm, damage 9: Second.');
-    await applies(gm);
+    await confirmResult(gm);
   });
 
   it('WF-15.1 WF-15.3 WF-15.4 fear puts a fighter under the GM’s control, and back', async () => {
@@ -426,13 +435,13 @@ describe('marks, rash actions, soft cover, fear', () => {
       (await showTab(seat.page, 'combat')).locator('.ff-mine[aria-label^="Anton:"]').count();
     await until(() => mine(gm)).toBe(1);
     expect(await mine(anna)).toBe(0);
-    await declares(gm, 'Anton', 'End the turn');
+    await declare(gm, 'Anton', 'End the turn');
     // The next round: 10 masters the fear, 20 steadies Anton.
     await load([
       [10, 100],
       [20, 100],
     ]);
-    await declares(gm, 'Ogre', 'End the turn');
+    await declare(gm, 'Ogre', 'End the turn');
     await until(() => ends(anna)).toContain('Anton is steady.');
     await until(() => mine(anna)).toBe(1);
     expect(await conditions(anna.page, 'Anton')).toEqual([]);
@@ -557,13 +566,13 @@ describe('attacks by weapon', () => {
     await sheet.locator('[data-action="close"]').first().click();
     await load([[10, 10]]);
     await begins();
-    const dialog = await weighs(anna, 'Anton', 'Goblin');
+    const dialog = await openDeclareDialog(anna, 'Anton', 'Goblin');
     await cell(dialog, 'guarded').nth(1).click({ button: 'right' });
     const more = anna.page.locator('.ff-check-dialog');
     await more.waitFor();
     await anna.page.keyboard.press('Escape');
     await more.waitFor({ state: 'detached' });
-    const again = await weighs(anna, 'Anton', 'Goblin');
+    const again = await openDeclareDialog(anna, 'Anton', 'Goblin');
     await load([[95, 100]]);
     await cell(again, 'guarded').nth(1).click();
     await until(async () => (await ends(anna)).filter((end) => end.startsWith('Miss: Anton')).length).toBe(1);
@@ -578,7 +587,7 @@ describe('attacks by weapon', () => {
     await begins();
     const window = anna.page.locator('.ff-check-dialog');
     const weigh = async () => {
-      await cell(await weighs(anna, 'Anton', 'Goblin'), 'standard')
+      await cell(await openDeclareDialog(anna, 'Anton', 'Goblin'), 'standard')
         .first()
         .click({ button: 'right' });
       await window.locator('[data-ff="result"]').waitFor();
@@ -599,8 +608,8 @@ describe('attacks by weapon', () => {
     await window.locator('[data-ff="submit"]').click();
     await until(() => ends(anna)).toContain('Miss: Anton → Goblin.');
     // A turn has one attack: the next one is in the next round.
-    await declares(anna, 'Anton', 'End the turn');
-    await declares(gm, 'Goblin', 'End the turn');
+    await declare(anna, 'Anton', 'End the turn');
+    await declare(gm, 'Goblin', 'End the turn');
     await weigh();
     expect(await field.inputValue()).toBe('-20');
     await window.locator('[name="reset"]').click();
@@ -682,7 +691,7 @@ const HABITS: Pick<Side, 'liked' | 'keeps' | 'otherwise'> = {
     const hasNone = (await box.getAttribute('aria-label'))?.endsWith('Half actions left: 0');
     const way = hasNone ? [] : await wayTo(page, who, standing);
     if (way.length > 0) await walks(seat, who, way);
-    else await declares(seat, who, 'End the turn');
+    else await declare(seat, who, 'End the turn');
   },
 };
 

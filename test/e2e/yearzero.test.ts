@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faults } from './access.ts';
 import type { Seat } from './browser.ts';
 import {
-  answers,
-  applies,
+  answer,
   conditions,
-  declares,
-  fills,
-  picks,
+  confirmResult,
+  declare,
+  openDeclareDialog,
+  pick,
   question,
+  stepNumber,
   story,
-  turns,
+  submitForm,
   until,
-  weighs,
 } from './hands.ts';
 import type { Stood } from './muster.ts';
 import { somebody, stand } from './muster.ts';
@@ -31,16 +31,15 @@ const RIFLE = {
   name: 'Rifle',
   type: 'yearzeroWeapon',
   system: {
-    ...{
-      skill: 'rangedCombat',
-      ammunition: 'magazine',
-      spare: 2,
-      bonus: 1,
-      damage: 2,
-      fullAuto: true,
-      hands: 2,
-    },
-    ...{ effective: 'medium', sighted: 'long' },
+    skill: 'rangedCombat',
+    ammunition: 'magazine',
+    spare: 2,
+    bonus: 1,
+    damage: 2,
+    fullAuto: true,
+    hands: 2,
+    effective: 'medium',
+    sighted: 'long',
   },
 };
 const KIT = { name: 'Kit', type: 'yearzeroEquipment', system: { skill: 'firstAid', bonus: 2, kit: 1 } };
@@ -59,7 +58,7 @@ const person = (
   return somebody('yearzero', name, player, at, { kind, attributes, skills, ...system }, items);
 };
 
-/** Two of the station's crew, five mercenaries; Sentry stands beside Wren, the others a few metres away. Rook has a lot of stress. */
+/** Two of the station's crew and four mercenaries; Sentry stands beside Wren, the others a few metres away. Rook has a lot of stress. */
 const CREW = [
   person('Rook', 'Anna', [2, 6], { stress: 4 }, [KNIFE, RIFLE, KIT]),
   person('Wren', 'Igor', [4, 7]),
@@ -69,7 +68,7 @@ const CREW = [
   person('Fourth', undefined, [9, 8]),
 ];
 
-/** The referee's dice have these faces in turn, then one of the lowest. */
+/** Makes the referee's dice show these faces in turn, then twos. */
 const load = (faces: readonly number[], sides = 6): Promise<void> =>
   gm.page.evaluate(
     ({ all, d }) => {
@@ -90,23 +89,23 @@ const pips = async (seat: Seat, who: string): Promise<string[]> =>
     .locator('.ff-pips')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
 
-/** A folded option of an optional question. */
-async function volunteers(seat: Seat, ask: string, option: string): Promise<void> {
+/** Opens an optional ask in the tracker and picks an option. */
+async function pickOptional(seat: Seat, ask: string, option: string): Promise<void> {
   const tracker = await showTab(seat.page, 'combat');
   const found = tracker.locator(`details[data-ask^="${ask}"]`, { hasText: option });
   await found.first().locator(':scope > summary').click();
   await found.first().locator('[data-action="ffChoose"]', { hasText: option }).click();
 }
 
-/** Attacks with a fighter's offer, further targets ticked. */
-async function attacks(
+/** Attacks with an offer of a fighter, with further targets ticked. */
+async function attack(
   seat: Seat,
   who: string,
   offer: string,
   target: string,
   others: readonly string[] = [],
 ) {
-  const dialog = await weighs(seat, who, target);
+  const dialog = await openDeclareDialog(seat, who, target);
   if (others.length > 0 && (await dialog.locator('details.ff-others[open]').count()) === 0)
     await dialog.locator('details.ff-others > summary').click();
   for (const other of others) await dialog.locator('.ff-others label', { hasText: other }).click();
@@ -128,14 +127,14 @@ beforeAll(async () => {
 afterAll(() => table?.close());
 
 describe('a round of Year Zero between two clients and the GM', () => {
-  it('YZ-5.4 a swap of initiative is asked of both, and one declines', async () => {
+  it('YZ-5.4 a fighter proposes a swap of initiative, and the other declines', async () => {
     await stand(everybody(), CREW);
     await load([6, 5, 9, 3, 2, 1], 10);
     await (await showTab(gm.page, 'combat')).locator('[data-action="startCombat"]').click();
     for (const seat of everybody())
       await (await showTab(seat.page, 'combat')).locator('.ff-phases').waitFor();
-    await volunteers(anna, 'swap', 'Wren');
-    await picks(igor, 'Wren', 'decline');
+    await pickOptional(anna, 'swap', 'Wren');
+    await pick(igor, 'Wren', 'decline');
     await until(async () => (await row(anna, 'Rook')).locator('.token-initiative').textContent()).toBe('6');
     expect(await (await row(anna, 'Wren')).locator('.token-initiative').textContent()).toBe('5');
     await (await showTab(gm.page, 'combat')).locator('[data-ask="start"]').first().click();
@@ -145,29 +144,29 @@ describe('a round of Year Zero between two clients and the GM', () => {
     expect(await pips(igor, 'Wren')).toEqual(['Slow action: 1 / 1', 'Fast action: 1 / 1']);
     // Sentry's six dice show one six; Wren's block one as well.
     await load([6, ...times(5, 2), 6, ...times(5, 2)]);
-    await attacks(gm, 'Sentry', 'Attack in close combat: Knife', 'Wren');
-    await answers(gm, 'keep');
+    await attack(gm, 'Sentry', 'Attack in close combat: Knife', 'Wren');
+    await answer(gm, 'keep');
     const asked = await question(igor);
-    // Exact odds stand beside both answers before the defender chooses.
+    // Exact odds stand beside the answer before the defender chooses.
     await until(() => asked.locator('[data-option="block"] .ff-chance').textContent()).toMatch(/\d+% no hit/);
-    await answers(igor, 'block');
-    await answers(igor, 'keep');
-    await answers(igor, 'remove');
+    await answer(igor, 'block');
+    await answer(igor, 'keep');
+    await answer(igor, 'remove');
     await until(() => ends(igor)).toContain('Wren blocks the attack.');
     await until(() => pips(anna, 'Wren')).toEqual(['Slow action: 1 / 1', 'Fast action: 0 / 1']);
-    await declares(gm, 'Sentry', 'End the turn');
+    await declare(gm, 'Sentry', 'End the turn');
   });
 
-  it('YZ-0.4 YZ-13.20 YZ-13.22 a pushed shot that panics is voided, and everybody notices', async () => {
-    // 7 dice and 4 of stress: one six, no one. Pushed: 6 and 5 at stress 5, a one among them; panic 5 + 5 = 10.
+  it('YZ-0.4 YZ-13.20 YZ-13.22 a pushed shot that causes panic is voided, and everybody sees it', async () => {
+    // 7 dice and 4 of stress: one six, no 1s. Pushed: 6 and 5 at stress 5, including a 1; panic 5 + 5 = 10.
     await load([6, ...times(6, 2), ...times(4, 3), ...times(6, 6), ...times(4, 3), 1, 5]);
-    await attacks(anna, 'Rook', 'Shoot: Rifle', 'Second');
+    await attack(anna, 'Rook', 'Shoot: Rifle', 'Second');
     const asked = await question(anna);
     await until(() => asked.locator('[data-option="push"] .ff-chance').textContent()).toMatch(
       /% hit.*% panic roll.*% voided by panic.*% weapon empty/s,
     );
     expect(await faults(anna.page, '#chat .ff-card:last-of-type')).toEqual([]);
-    await answers(anna, 'push');
+    await answer(anna, 'push');
     for (const seat of everybody())
       await until(async () => {
         await showTab(seat.page, 'chat');
@@ -180,35 +179,35 @@ describe('a round of Year Zero between two clients and the GM', () => {
     await until(() =>
       anna.page.evaluate(() => (game.actors.getName('Rook').system as unknown as { stress: number }).stress),
     ).toBe(5);
-    await declares(anna, 'Rook', 'End the turn');
+    await declare(anna, 'Rook', 'End the turn');
   });
 
   it('YZ-11.12 YZ-11.14 a burst strikes three: extra successes are shared out', async () => {
     // 7 dice, +2 for the burst, one of stress: three sixes, kept; each of the three takes 2.
     await load([6, 6, 6, ...times(7, 2)]);
-    await attacks(igor, 'Wren', 'Full auto: Rifle', 'Second', ['Third', 'Fourth']);
-    await answers(igor, 'keep');
-    await turns(igor, 'Third: +1');
-    await turns(igor, 'Fourth: +1');
-    await fills(igor);
+    await attack(igor, 'Wren', 'Full auto: Rifle', 'Second', ['Third', 'Fourth']);
+    await answer(igor, 'keep');
+    await stepNumber(igor, 'Third: +1');
+    await stepNumber(igor, 'Fourth: +1');
+    await submitForm(igor);
     await until(() => ends(igor)).toContain('Fourth: damage 2.');
     const told = await ends(igor);
     for (const who of ['Second', 'Third', 'Fourth']) expect(told).toContain(`${who}: damage 2.`);
     // The GM applies the harm; Wren has no action left, so Wren's turn is over.
-    await applies(gm);
+    await confirmResult(gm);
   });
 
-  it('YZ-12.5 YZ-12.6 YZ-12.18 a broken fighter gets an injury, and a death save when the GM moves the clock', async () => {
-    for (const who of ['Second', 'Third', 'Fourth']) await declares(gm, who, 'End the turn');
+  it('YZ-12.5 YZ-12.6 YZ-12.18 a broken fighter suffers an injury, and makes a death roll when the GM advances the time', async () => {
+    for (const who of ['Second', 'Third', 'Fourth']) await declare(gm, who, 'End the turn');
     await (await showTab(gm.page, 'combat')).locator('[data-ask="start"]').first().click();
     // Sentry stabs Wren, who does not block: 2 damage and one more for each extra success, 4 in all. d66: 26, an artery; then panic: 1 + 2.
     await load([6, 6, 6, 2, 2, 2, 2, 6, 1]);
-    await attacks(gm, 'Sentry', 'Attack in close combat: Knife', 'Wren');
-    await answers(gm, 'keep');
-    await answers(igor, 'take');
-    await answers(gm, 'harder');
+    await attack(gm, 'Sentry', 'Attack in close combat: Knife', 'Wren');
+    await answer(gm, 'keep');
+    await answer(igor, 'take');
+    await answer(gm, 'harder');
     await until(() => ends(gm)).toContain('Wren: Opened arm artery.');
-    await applies(gm);
+    await confirmResult(gm);
     await until(() => conditions(gm.page, 'Wren')).toContain('broken');
     const clock = (await showTab(gm.page, 'combat')).locator('[data-clock="turn"]');
     await until(() => clock.getAttribute('data-tooltip')).toMatch(/Wren: .*death roll/);
@@ -216,18 +215,18 @@ describe('a round of Year Zero between two clients and the GM', () => {
     await load([6, 2, 2, 2]);
     await clock.click();
     // Left alone Wren would gain a point of health; somebody helps instead.
-    await answers(gm, 'helped');
+    await answer(gm, 'helped');
     await until(() => ends(gm)).toContain('Wren clings on to life.');
     await until(() => clock.locator('b').textContent()).toBe('1');
     expect(await conditions(igor.page, 'Wren')).not.toContain('dead');
   });
 
   it('YZ-12.22 YZ-12.28 first aid stops the bleeding', async () => {
-    await declares(gm, 'Sentry', 'End the turn');
-    // Wits 2, the kit 2, one die less for an artery, 5 of stress: a six and no one.
+    await declare(gm, 'Sentry', 'End the turn');
+    // Wits 2, the kit 2, one die less for an artery, 5 of stress: a six and no 1s.
     await load([6, 2, 2, ...times(5, 3)]);
-    await attacks(anna, 'Rook', 'First aid: Opened arm artery', 'Wren');
-    await answers(anna, 'keep');
+    await attack(anna, 'Rook', 'First aid: Opened arm artery', 'Wren');
+    await answer(anna, 'keep');
     await until(() => ends(anna)).toContain('Rook helps Wren.');
     await until(async () =>
       (await showTab(gm.page, 'combat')).locator('[data-clock="turn"]').getAttribute('data-tooltip'),
@@ -244,10 +243,10 @@ describe('a round of Year Zero between two clients and the GM', () => {
     await dialog.locator('[data-ff="submit"]').click();
     await dialog.waitFor({ state: 'detached' });
     await until(() => ends(gm)).toContain('Rook is on fire.');
-    await applies(gm);
+    await confirmResult(gm);
     await until(() => conditions(anna.page, 'Rook')).toContain('burning');
     await load(times(3, 2));
-    await declares(anna, 'Rook', 'End the turn');
+    await declare(anna, 'Rook', 'End the turn');
     await until(() => ends(anna)).toContain('The fire on Rook goes out.');
     await until(() => conditions(igor.page, 'Rook')).not.toContain('burning');
   });

@@ -7,7 +7,7 @@ import { equip } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-/* AM-58 under attack: every console can read the seals. Jose is Anna's, Pancho is Igor's, the bandit nobody's. */
+/* Attacks on sealed answers (AM-58): anybody can read the seals in a browser console. Anna owns Jose, Igor owns Pancho, nobody owns the bandit. */
 
 const WORD = 'cinnamon';
 const PLAN = { mains: [], chain: [{ simple: 'line', item: WORD }] };
@@ -21,7 +21,7 @@ let gm: TableClient;
 let anna: TableClient;
 let igor: TableClient;
 
-/** Pancho stands first among the combatants: a search for a seal finds Pancho's record before Jose's. */
+/** Begins a new western fight, after deleting all others. Pancho is the first combatant, so a search for a seal finds that record before Jose's. */
 const muster = () =>
   gm.evaluate(async () => {
     const { Actor, Combat } = foundry.documents as unknown as {
@@ -127,7 +127,7 @@ describe('AM-58 a seal copied from the fight', () => {
     );
   });
 
-  it('declares nothing for the copier, and reveals nobody’s declaration to them', async () => {
+  it('does not count as a declaration of the copier, and does not reveal the answer to them', async () => {
     const seal = await sealOfWords(igor, 'Jose');
     expect(seal).toMatch(/^[0-9a-f]{64}$/);
     expect(await sends(igor, 'Pancho', seal)).toBe('core.host.notYourSeal');
@@ -136,7 +136,7 @@ describe('AM-58 a seal copied from the fight', () => {
     expect(await stored(anna)).toContain(WORD);
   });
 
-  it('is not taken a second time from its own author either', async () => {
+  it('is not accepted a second time, even from its author', async () => {
     const seal = await sealOfWords(igor, 'Jose');
     expect(await sends(anna, 'Jose', seal)).toBe('core.host.notYourSeal');
     await gm.evaluate(async () => {
@@ -149,12 +149,12 @@ describe('AM-58 a seal copied from the fight', () => {
     expect(await sends(anna, 'Pancho', seal)).toBe('core.host.notYourSeal');
   });
 
-  it('is refused in the same way whatever it seals: no refusal reveals it', async () => {
+  it('is refused in the same way whatever it seals, so the refusal reveals nothing', async () => {
     await muster();
     await anna.waitFor(() => game.combats.contents.at(-1)?.started === true);
     expect(await says(anna, 'Jose', 'sign', { rolls: {} })).toBe('ok');
     expect(await says(igor, 'Pancho', 'sign', { rolls: {} })).toBe('ok');
-    // What Pancho could declare as well, and what nobody could.
+    // A declaration that would be legal for Pancho too, and one that is legal for nobody.
     for (const value of [PLAN, { mains: 7, chain: WORD }]) {
       const { kept, seal } = await handsOver(anna, 'Jose', value);
       expect(kept).toBe(true);
@@ -165,7 +165,7 @@ describe('AM-58 a seal copied from the fight', () => {
 });
 
 describe('sealed declarations', () => {
-  it('are stored when a fight waits for them and they are no longer than what a person writes', async () => {
+  it('are stored if a fight waits for them and their length is plausible', async () => {
     expect(await handsOver(anna, 'Jose', PLAN)).toMatchObject({ kept: true });
     const long = { ...PLAN, chain: [{ simple: 'line', item: 'x'.repeat(12_000) }] };
     expect(await handsOver(anna, 'Jose', long)).toMatchObject({ kept: false });
@@ -209,7 +209,7 @@ describe('sealed declarations that nobody has declared yet', () => {
     return seal;
   };
 
-  it('are stored, a handful for each ask: forged ones displace neither the author’s nor anybody else’s, and go once the author has declared', async () => {
+  it('are stored, at most five for each ask; forged ones displace nobody’s real answer, and are dropped once the author has declared', async () => {
     const pancho = await handed(igor, 'Pancho', 'saffron');
     const own = await handed(anna, 'Jose', 'pepper');
     const forged = [await forges(0), await forges(1)];
@@ -219,7 +219,7 @@ describe('sealed declarations that nobody has declared yet', () => {
     expect(await sealOfWords(igor, 'Jose')).toBe(own);
   });
 
-  it('are no more than a handful, and a flood of forged ones keeps nobody from declaring', async () => {
+  it('are limited to five for each ask, and a flood of forged ones does not prevent anybody from declaring', async () => {
     await anna.evaluate(() => {
       const master = game.users.activeGM as unknown as { query(...args: unknown[]): Promise<unknown> };
       const query = master.query.bind(master);
@@ -244,7 +244,7 @@ describe('sealed declarations that nobody has declared yet', () => {
 });
 
 describe('illegal sealed declarations', () => {
-  it('are no more than a handful, though their seals are repeated', async () => {
+  it('are stored at most five at a time, even if each is also declared', async () => {
     const seals: string[] = [];
     for (let n = 0; n < 12; n++) {
       const { seal } = await handsOver(anna, 'Jose', { mains: `nothing of the kind ${n}` });
@@ -256,7 +256,7 @@ describe('illegal sealed declarations', () => {
     expect(await says(igor, 'Pancho', 'declare', PLAN)).toBe('ok');
   });
 
-  it('displace no declaration that stands, however many there are, and leave the browser storage', async () => {
+  it('never displace a declaration in a running fight; the oldest of them, and those of deleted fights, are removed from the browser storage', async () => {
     expect(await says(anna, 'Jose', 'declare', PLAN)).toBe('ok');
     const own = await sealOfWords(igor, 'Jose');
     await gm.evaluate(async () => {
@@ -283,7 +283,7 @@ describe('illegal sealed declarations', () => {
 });
 
 describe('a secret ask', () => {
-  it('is not answered openly among several answers, nor does a reveal among several answers open everything', async () => {
+  it('cannot be answered openly within a batch of answers, and a reveal within a batch is refused', async () => {
     const several = (client: TableClient, ask: string, value: unknown) =>
       client.evaluate(
         ({ ask, value }) => {
@@ -298,7 +298,7 @@ describe('a secret ask', () => {
   });
 });
 
-describe('seals without a declaration behind them', () => {
+describe('seals whose answer is missing', () => {
   it('sent for another player’s ask keep nobody waiting', async () => {
     // If each of the twenty were waited for, this test would time out.
     await igor.evaluate(() => {
@@ -325,7 +325,7 @@ describe('seals without a declaration behind them', () => {
     expect(await own).toBe('core.host.sealMissing');
   });
 
-  it('left in a flag while no GM was present do not delay others who left something', async () => {
+  it('parked in a flag while no GM was connected do not delay the parked intents of others', async () => {
     await gm.leave();
     await anna.waitFor(() => game.users.activeGM === null);
     await igor.evaluate(async () => {
@@ -349,8 +349,8 @@ describe('seals without a declaration behind them', () => {
   });
 });
 
-describe('a co-owner of a fighter whose browser hangs', () => {
-  it('delays nobody when sealed declarations are handed around', async () => {
+describe('a co-owner with a hanging browser', () => {
+  it('does not delay the sharing of sealed declarations', async () => {
     await gm.evaluate(async () => {
       const both = { [game.users.getName('Anna').id]: 3, [game.users.getName('Igor').id]: 3 };
       await game.actors.getName('Jose').update({ ownership: both });
@@ -366,10 +366,10 @@ describe('a co-owner of a fighter whose browser hangs', () => {
 });
 
 describe('a client that asks for the same declarations repeatedly', () => {
-  it('in one packet is handed them once, and the fights of others are searched once', async () => {
+  it('receives each declaration once per packet, and the fights are not searched once per seal', async () => {
     expect(await says(igor, 'Pancho', 'declare', PLAN)).toBe('ok');
     const own = await sealOfWords(anna, 'Pancho');
-    // Answers in the GM's browser that belong to nobody in this fight.
+    // Answers stored by the GM's browser that belong to no fight.
     const others = Array.from({ length: 40 }, (_, i) => `other${i}`);
     await gm.evaluate(async (seals: readonly string[]) => {
       const words = { author: 'nobody', fight: 'none', ask: 'none', salt: 'none', value: 'none' };
@@ -412,7 +412,7 @@ describe('a client that asks for the same declarations repeatedly', () => {
     expect(looks).toBeLessThan(others.length);
   });
 
-  it('is answered four times simultaneously', async () => {
+  it('has at most four requests handled at the same time', async () => {
     expect(await says(igor, 'Pancho', 'declare', PLAN)).toBe('ok');
     const seal = await sealOfWords(anna, 'Pancho');
     expect(seal).not.toBe('');

@@ -4,7 +4,14 @@ import { type Encounter, fighters, type Pending, pending, roundState } from '../
 import { type Left, leaveFight, leftOf } from '../../src/core/left.ts';
 import type { Mission } from '../../src/core/tactics/aim.ts';
 import { decide } from '../../src/core/tactics/decide.ts';
-import { atMoment, contextOf, type Field, foesOf, stands, targetsOf } from '../../src/core/tactics/field.ts';
+import {
+  atMoment,
+  canFight,
+  contextOf,
+  type Field,
+  foesOf,
+  targetsOf,
+} from '../../src/core/tactics/field.ts';
 import { gain } from '../../src/core/tactics/gain.ts';
 import { FAR, hasGotAway, isCornered, valueForMission } from '../../src/core/tactics/mission.ts';
 import type { Outcome } from '../../src/core/tactics/outlook.ts';
@@ -227,8 +234,8 @@ describe.each(RULESETS)('in %s', (ruleset) => {
         ask.by === 'a1' || (ask.kind === 'enter' && ask.about === 'a1');
       expect(pending(enc).some(isAsked)).toBe(true);
       expect(pending(then).filter(isAsked)).toEqual([]);
-      expect(stands(then, 'a1')).toBe(false);
-      expect(stands(then, 'b1')).toBe(true);
+      expect(canFight(then, 'a1')).toBe(false);
+      expect(canFight(then, 'b1')).toBe(true);
       // The round goes on with somebody else.
       expect(pending(then).some(({ ask }) => !ask.optional)).toBe(true);
       expect(then.ruleset.round.slots(roundOf(then), fighters(then.cast), then.rules)).not.toContainEqual(
@@ -250,7 +257,7 @@ describe.each(RULESETS)('in %s', (ruleset) => {
     expect(leftOf(people.a1 ?? never())).toBe('away');
     const begun = advance({ ...enc, ruleset: rules, cast: people, open: [] }, { do: 'begin' }).enc;
     expect(leftOf(fighters(begun.cast).a1 ?? never())).toBeUndefined();
-    expect(stands(begun, 'a1')).toBe(true);
+    expect(canFight(begun, 'a1')).toBe(true);
   });
 });
 

@@ -94,7 +94,7 @@ describe('whoever has lost heart', () => {
 
   test('surrenders where they cannot get away, and fights on without a morale', () => {
     const { field, asked } = position;
-    const { footing: _, ...nowhere } = field;
+    const { squareMoves: _, ...nowhere } = field;
     const { leaves, value, why } = decided({ field: nowhere, asked }, 'steady', 'fight', 'average');
     expect({ leaves, value }).toEqual({ leaves: 'surrendered', value: undefined });
     expect(why.key).toBe('core.tactics.leaves.surrendered');
@@ -106,7 +106,7 @@ describe('whoever has lost heart', () => {
     const { field, asked } = positionOf('storyteller-yard', marks, declares('a1'), true);
     expect(isRouted(field, 'a1', 'average')).toBe(true);
     expect(decided({ field, asked }, 'steady', 'fight', 'average').leaves).toBeUndefined();
-    const { footing: _, ...nowhere } = field;
+    const { squareMoves: _, ...nowhere } = field;
     expect(decided({ field: nowhere, asked }, 'steady', 'fight', 'average').leaves).toBe('surrendered');
   });
 

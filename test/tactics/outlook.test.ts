@@ -6,14 +6,14 @@ import type { Ruleset } from '../../src/core/ruleset.ts';
 import { endOf, outlookOfPlay } from '../../src/core/tactics/outlook.ts';
 import { verbatim } from '../../src/core/text.ts';
 
-/** A play in which somebody is asked the same for ever. */
+/** A play that asks somebody the same thing forever. */
 function* endless(): Play<string> {
   const label = verbatim('?');
   for (;;)
     yield* chooseId(() => ({ kind: 'choose', id: 'on', by: 'a', label, options: [{ id: 'go', label }] }));
 }
 
-test('a play that could go on for ever is not weighed, instead of being weighed for ever', () => {
+test('a play that could go on forever has no outlook', () => {
   const ruleset = {
     id: 'endless',
     conditions: [],
@@ -22,7 +22,7 @@ test('a play that could go on for ever is not weighed, instead of being weighed 
   expect(outlookOfPlay(encounter(ruleset, {}, {}), 'endless', {})).toBeUndefined();
 });
 
-test('how a play ends is kept for wherever people stand, and they stay where they are', () => {
+test('an outlook is cached regardless of positions, and its outcomes keep everybody where they stand now', () => {
   const ruleset = {
     id: 'still',
     conditions: [],
@@ -40,8 +40,8 @@ test('how a play ends is kept for wherever people stand, and they stay where the
     const one = { id: 'a', name: 'A', traits: {}, gear: {}, conditions: {}, turn: {}, place: { x } };
     return { a: one };
   };
-  const [first, second] = [1, 9].map((x) => outlookOfPlay(encounter(ruleset, {}, at(x)), 'wait', {})?.[0]);
-  expect(second).toBe(first);
-  expect(second && endOf(second, at(9))?.a).toEqual(at(9).a);
-  expect(first && endOf(first, at(1))?.a).toEqual(at(1).a);
+  const [atOne, atNine] = [1, 9].map((x) => outlookOfPlay(encounter(ruleset, {}, at(x)), 'wait', {})?.[0]);
+  expect(atNine).toBe(atOne);
+  expect(atNine && endOf(atNine, at(9))?.a).toEqual(at(9).a);
+  expect(atOne && endOf(atOne, at(1))?.a).toEqual(at(1).a);
 });

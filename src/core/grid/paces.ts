@@ -11,7 +11,7 @@ import { distance, gap, overlap } from './square.ts';
  * A path over squares: the ground with everybody on it (the moving fighter at the start), and the squares of their top left corner
  * one after another.
  */
-export interface SquareWay {
+export interface SquarePath {
   readonly ground: Ground;
   readonly to: readonly Cell[];
 }
@@ -20,7 +20,7 @@ export interface SquareWay {
 type Apart = { readonly [other: Id]: number };
 
 /** A path over hexes: how far away others were at the start, and after each step. */
-export interface HexWay {
+export interface HexPath {
   readonly from: Apart;
   readonly after: readonly Apart[];
 }
@@ -61,7 +61,7 @@ function apartOnSquares(ground: Ground, who: Id, at: Footprint, diagonals: Diago
   return apart;
 }
 
-function overSquares(who: Id, { ground, to }: SquareWay, places: Places, diagonals: Diagonals): Paces {
+function overSquares(who: Id, { ground, to }: SquarePath, places: Places, diagonals: Diagonals): Paces {
   const own = ground.creatures[who];
   if (!own) return { from: {}, steps: [] };
   return {
@@ -77,7 +77,7 @@ function overSquares(who: Id, { ground, to }: SquareWay, places: Places, diagona
   };
 }
 
-const overHexes = ({ from, after }: HexWay, places: Places): Paces => ({
+const overHexes = ({ from, after }: HexPath, places: Places): Paces => ({
   from,
   steps: after.map((apart, i) => ({ slanting: false, places: places[i] ?? [], apart })),
 });
@@ -94,8 +94,8 @@ export function pacesOf(
     places = [],
   }: {
     readonly who: Id;
-    readonly squares?: SquareWay;
-    readonly hexes?: HexWay;
+    readonly squares?: SquarePath;
+    readonly hexes?: HexPath;
     readonly places?: Places;
   },
   diagonals: Diagonals,

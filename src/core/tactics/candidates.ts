@@ -103,10 +103,10 @@ function moves({ field, who, attention }: Drafting, offer: Offer): Draft[] | und
   const fighter = cast[who];
   const move = fighter && declaration !== undefined && ruleset.tactics?.move?.(declaration, fighter, rules);
   if (!move) return undefined;
-  const { footing } = field;
-  const walks = footing ? walksOver(field, who, attention, move.metres) : [];
+  const { squareMoves } = field;
+  const walks = squareMoves ? walksOver(field, who, attention, move.metres) : [];
   return walks.map(({ way, to }) => ({
-    value: move.over(way.length * (footing?.metres ?? 0)),
+    value: move.over(way.length * (squareMoves?.metres ?? 0)),
     now: 0,
     attacks: false,
     about,

@@ -7,7 +7,7 @@ import { givenOnly, type Id, type Json, type Msg, msg } from '../text.ts';
 import type { Candidate } from './candidates.ts';
 import { type Mind, thinkingOf } from './character.ts';
 import { weighDeclarations } from './declare.ts';
-import { atMoment, type Field, foesOf, friendsOf } from './field.ts';
+import { ableSideOf, atMoment, type Field, foesOf } from './field.ts';
 import { gain } from './gain.ts';
 import { hasGotAway, isCornered } from './mission.ts';
 import { isRouted } from './morale.ts';
@@ -103,7 +103,7 @@ export function* decideSlowly(field: Field, pending: Pending, mind: Mind): Slow<
 /** Decides for a fighter who keeps to their mission. */
 function* decideAs(given: Field, { ask, play }: Pending, who: Id, mind: Mind): Slow<Decision> {
   const { mission, ward } = mind;
-  const guards = mission !== 'protect' || (ward !== who && friendsOf(given, who).includes(ward ?? ''));
+  const guards = mission !== 'protect' || (ward !== who && ableSideOf(given, who).includes(ward ?? ''));
   const field = mission && guards ? { ...given, aim: { who, mission, ...givenOnly({ ward }) } } : given;
   const none = decisionOf([], () => false);
   if (!field.enc.ruleset.tactics) return none;

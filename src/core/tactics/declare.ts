@@ -5,7 +5,16 @@ import type { Offer } from '../offer.ts';
 import type { Id, Json } from '../text.ts';
 import { type Candidate, type Draft, declarable, draftsOf } from './candidates.ts';
 import { isWary, type Mind, thinkingOf } from './character.ts';
-import { atMoment, type Field, foesOf, missionOf, NEAR, putIn, type Strike, stands } from './field.ts';
+import {
+  atMoment,
+  canFight,
+  type Field,
+  foesOf,
+  MAX_WEIGHED_FOES,
+  missionOf,
+  type Strike,
+  withFighterAt,
+} from './field.ts';
 import type { Scale } from './gain.ts';
 import { afterAnswer, declarationAskOf, withPoseOf } from './lookahead.ts';
 import { valueForMission } from './mission.ts';
@@ -63,8 +72,8 @@ interface Alone {
 }
 
 /** The encounter after a declaration as it will be once that has been carried out. */
-function carriedOut({ footing }: Field, who: Id, then: Encounter, { end, done }: Draft): Encounter {
-  if (end && footing) return putIn(then, footing, who, end);
+function carriedOut({ squareMoves }: Field, who: Id, then: Encounter, { end, done }: Draft): Encounter {
+  if (end && squareMoves) return withFighterAt(then, squareMoves, who, end);
   if (!done || !then.ruleset.tactics?.declaresAhead) return then;
   const { turn } = then.cast[who] ?? {};
   const own = done[who];
@@ -193,7 +202,7 @@ function* followUp(all: Weighing, enc: Encounter, weighed: readonly Alone[]): Sl
   );
   const attacks = weighed.filter((one) => one.attacks);
   const targets = new Set([likely?.target, attacks[0]?.candidate.target]);
-  const standing = [...targets].flatMap((id) => (id !== undefined && stands(enc, id) ? [id] : []));
+  const standing = [...targets].flatMap((id) => (id !== undefined && canFight(enc, id) ? [id] : []));
   const better = (attack: Following): Following => (attack.gain > quiet.gain ? attack : quiet);
   if (!isChanged(enc, field.enc, who) && !standing.some((id) => isChanged(enc, field.enc, id)))
     return better(bestLegal(next, attacks));
@@ -221,7 +230,7 @@ function* beginWeighing(field: Field, ask: Enter, who: Id, mind: Mind): Slow<Wei
     who,
     foresight,
     care: careOf(mind),
-    likely: foresight > 0 || field.footing ? yield* readyStrike(field, who) : undefined,
+    likely: foresight > 0 || field.squareMoves ? yield* readyStrike(field, who) : undefined,
     dangers,
     danger: threatOf(field, who, dangers),
     runs: isRunner(field, who, mind),
@@ -241,7 +250,7 @@ function worthFollowing(attacks: readonly Draft[]): readonly Draft[] {
 /** How the gain of a declaration is measured. Whoever does not think ahead counts no actions that are lost, and nobody's danger. */
 function scaleOf({ field, who, foresight, dangers, likely }: Weighing, fear: number): Scale {
   if (foresight === 0) return { fear };
-  const nearest = foesOf(field, who).slice(0, NEAR);
+  const nearest = foesOf(field, who).slice(0, MAX_WEIGHED_FOES);
   const threats = threatsOf(nearest, dangers, field.enc.ruleset.tactics?.threat ?? 0);
   return { strike: strikeValues(field, [...dangers, ...(likely ? [likely] : [])]), fear, threats };
 }

@@ -11,14 +11,14 @@ import { applyChange } from '../stage.ts';
 import type { Id, Json } from '../text.ts';
 import type { Aim, Mission } from './aim.ts';
 
-/** How fighters go over the squares of a board. */
-export interface Footing {
+/** How fighters move on a board of squares. */
+export interface SquareMoves {
   /** How many metres a square is wide. */
   readonly metres: number;
   /** The change that puts the top left corner of a fighter into a square. */
   step(enc: Encounter, who: Id, cell: Cell): Change;
-  /** The movement of a fighter over squares, or undefined if they cannot be moved. */
-  movement(enc: Encounter, who: Id, way: readonly Cell[]): Movement | undefined;
+  /** The movement of a fighter along a path of squares, or undefined if they cannot be moved. */
+  movement(enc: Encounter, who: Id, path: readonly Cell[]): Movement | undefined;
 }
 
 /** An attack that somebody could make, and what it would gain their side. */
@@ -32,31 +32,31 @@ export interface Strike {
   readonly gain: number;
 }
 
-/** What has been found out during one decision. */
+/** What has been worked out during one decision, so that it is worked out only once. */
 export interface Findings {
-  /** The best attacks, by who strikes whom under which circumstances. */
+  /** The best attack for each attacker, target and set of circumstances; undefined if there is none. */
   readonly strikes: Map<string, Strike | undefined>;
-  /** The offers of the best attacks among several, by who chooses among which against whom. */
+  /** The ids of the best offers, for each attacker, target and set of possible attacks. */
   readonly favourites: Map<string, readonly string[]>;
 }
 
-/** Nothing has been found out yet. */
+/** Findings at the start of a decision: none. */
 export const noFindings = (): Findings => ({ strikes: new Map(), favourites: new Map() });
 
 /** A fight as one side sees it: it contains only fighters whom that side knows of. */
 export interface Field {
   readonly enc: Encounter;
   readonly sides: readonly (readonly Id[])[];
-  /** What can be measured between two fighters in an encounter, which may lie ahead. */
+  /** What can be measured between two fighters in an encounter, which may be a predicted one. */
   facts(enc: Encounter, who: Id, target: Id | undefined): Facts;
-  /** Missing where nobody walks by themselves: without squares. */
-  readonly footing?: Footing;
+  /** Omitted if the fight has no squares, so that nobody can walk. */
+  readonly squareMoves?: SquareMoves;
   readonly findings: Findings;
   /** Whose mission counts in this decision, and what it is; if omitted, everybody simply fights. */
   readonly aim?: Aim;
 }
 
-/** What a fighter is there for, if that is more than to fight. */
+/** A fighter's mission, if it counts in this decision. */
 export const missionOf = ({ aim }: Pick<Field, 'aim'>, who: Id): Mission | undefined =>
   aim?.who === who ? aim.mission : undefined;
 
@@ -64,11 +64,11 @@ export const missionOf = ({ aim }: Pick<Field, 'aim'>, who: Id): Mission | undef
 export const wardOf = ({ aim }: Pick<Field, 'aim'>, who: Id): Id | undefined =>
   aim?.who === who && aim.mission === 'protect' ? aim.ward : undefined;
 
-/** Whether a fighter does not leave their place. */
+/** Whether a fighter's mission is to hold their place. */
 export const holdsPlace = (field: Pick<Field, 'aim'>, who: Id): boolean => missionOf(field, who) === 'hold';
 
-/** An encounter with a fighter in another square; the round does not hear of it. */
-export const putIn = (enc: Encounter, { step }: Footing, who: Id, cell: Cell): Encounter => ({
+/** An encounter with a fighter in another square; the round is not notified. */
+export const withFighterAt = (enc: Encounter, { step }: SquareMoves, who: Id, cell: Cell): Encounter => ({
   ...enc,
   cast: applyChange(enc.cast, step(enc, who, cell)),
 });
@@ -76,12 +76,13 @@ export const putIn = (enc: Encounter, { step }: Footing, who: Id, cell: Cell): E
 /** A field at another moment of the fight. */
 export const atMoment = (field: Field, enc: Encounter): Field => ({ ...field, enc });
 
-const isOut = memoizeLatest((fighter: Fighter, { conditions }: Ruleset): boolean =>
+/** Whether a condition keeps a fighter from fighting. */
+export const isOut = memoizeLatest((fighter: Fighter, { conditions }: Ruleset): boolean =>
   conditions.some(({ id, out }) => out && id in fighter.conditions),
 );
 
 /** Whether a fighter can still fight. */
-export function stands({ ruleset, cast }: Pick<Encounter, 'ruleset' | 'cast'>, who: Id): boolean {
+export function canFight({ ruleset, cast }: Pick<Encounter, 'ruleset' | 'cast'>, who: Id): boolean {
   const fighter = cast[who];
   return fighter !== undefined && !isOut(fighter, ruleset);
 }
@@ -90,27 +91,27 @@ export function stands({ ruleset, cast }: Pick<Encounter, 'ruleset' | 'cast'>, w
 export const areFriends = ({ sides }: Field, a: Id, b: Id): boolean =>
   sides.some((side) => side.includes(a) && side.includes(b));
 
-/** Everybody on the side of a fighter who can still fight, including them. */
-export const friendsOf = ({ enc, sides }: Field, who: Id): readonly Id[] =>
-  (sides.find((side) => side.includes(who)) ?? []).filter((id) => stands(enc, id));
+/** Everybody on a fighter's side who can still fight, including the fighter. */
+export const ableSideOf = ({ enc, sides }: Field, who: Id): readonly Id[] =>
+  (sides.find((side) => side.includes(who)) ?? []).filter((id) => canFight(enc, id));
 
 /** Everybody else on the side of a fighter, including those who can no longer fight. */
-export const comradesOf = ({ enc, sides }: Field, who: Id): readonly Id[] =>
+export const alliesOf = ({ enc, sides }: Field, who: Id): readonly Id[] =>
   (sides.find((side) => side.includes(who)) ?? []).filter((id) => id !== who && id in enc.cast);
 
-/** The enemies of a fighter who can still fight, the nearest first. @param from to whom they are the nearest */
+/** The enemies of a fighter who can still fight, the nearest first. @param from the fighter from whom distances are measured */
 export function foesOf(field: Field, who: Id, from: Id = who): readonly Id[] {
   const { enc, sides } = field;
   const foes = sides.filter((side) => !side.includes(who)).flat();
-  const up = foes.filter((id) => stands(enc, id));
-  const far = new Map(up.map((id) => [id, field.facts(enc, from, id).distance ?? 0]));
-  return up.sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0));
+  const up = foes.filter((id) => canFight(enc, id));
+  const distances = new Map(up.map((id) => [id, field.facts(enc, from, id).distance ?? 0]));
+  return up.sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0));
 }
 
-/** How many enemies are weighed as attackers or as the next target. */
-export const NEAR = 3;
+/** How many of the nearest enemies are considered as attackers or as the next target. */
+export const MAX_WEIGHED_FOES = 3;
 
-/** The enemies whom a fighter considers as targets: first the nearest to them, or to whomever they protect. */
+/** The possible targets of a fighter, the nearest first: nearest to the fighter, or to their ward. */
 export const targetsOf = (field: Field, who: Id): readonly Id[] => foesOf(field, who, wardOf(field, who));
 
 /** Whether an action takes a fighter away from a place that they hold. */
@@ -119,8 +120,8 @@ export const isLeaving = (field: Field, who: Id, offer: string): boolean =>
 
 /** How far the nearest enemy of a fighter is, in metres; undefined without enemies, or if nothing can be measured. */
 export function distanceToFoes(field: Field, who: Id): number | undefined {
-  const far = foesOf(field, who).flatMap((id) => field.facts(field.enc, who, id).distance ?? []);
-  return far.length > 0 ? Math.min(...far) : undefined;
+  const distances = foesOf(field, who).flatMap((id) => field.facts(field.enc, who, id).distance ?? []);
+  return distances.length > 0 ? Math.min(...distances) : undefined;
 }
 
 /** The circumstances of an action that can be measured. */
@@ -129,7 +130,7 @@ function measuredOf(field: Field, who: Id, target: Id | undefined): { readonly [
   return ruleset.measured(field.facts(field.enc, who, target), fighters(cast), who, target, rules);
 }
 
-/** What a fighter could do to some targets; nobody reads the offers that are made of it. @param holds circumstances that hold whatever is measured */
+/** The context for a fighter's actions against some targets, without the texts that only people need (`bare`). @param holds circumstances that override what is measured */
 export function contextOf(
   field: Field,
   who: Id,

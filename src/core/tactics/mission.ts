@@ -39,16 +39,16 @@ const CLOSE = 2;
 
 /** Whether a fighter who has lost heart has no way out: where nobody walks, or with an enemy close by and no place that is farther from them. */
 export function isCornered(field: Field, who: Id): boolean {
-  const { footing } = field;
-  if (!footing) return true;
+  const { squareMoves } = field;
+  if (!squareMoves) return true;
   const far = distanceToFoes(field, who) ?? Number.POSITIVE_INFINITY;
-  return far < CLOSE * footing.metres && !couldRun(field, who);
+  return far < CLOSE * squareMoves.metres && !couldRun(field, who);
 }
 
 /** Whether nobody can hold up a fighter any more who wants to get away: at the edge of the map with no enemy beside them, or far away. */
 export function hasGotAway(field: Field, who: Id): boolean {
-  const { footing } = field;
+  const { squareMoves } = field;
   const far = distanceToFoes(field, who);
-  if (!footing || far === undefined) return false;
-  return far >= FAR || (far >= footing.metres && standsAtEdge(field, who));
+  if (!squareMoves || far === undefined) return false;
+  return far >= FAR || (far >= squareMoves.metres && standsAtEdge(field, who));
 }

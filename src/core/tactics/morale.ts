@@ -1,5 +1,5 @@
 import type { Id } from '../text.ts';
-import { type Field, stands } from './field.ts';
+import { canFight, type Field } from './field.ts';
 
 /** When fighters run. */
 export interface BreakingPoint {
@@ -32,7 +32,7 @@ export function isRouted(field: Field, who: Id, morale: Morale): boolean {
   const fighter = enc.cast[who];
   const left = fighter && enc.ruleset.tactics?.left?.(fighter, enc.rules);
   if (!point || left === undefined) return false;
-  const isUp = (id: Id): boolean => stands(enc, id);
+  const isUp = (id: Id): boolean => canFight(enc, id);
   if (!sides.some((side) => !side.includes(who) && side.some(isUp))) return false;
   if (left <= point.own) return true;
   const side = (sides.find((one) => one.includes(who)) ?? []).filter((id) => id in enc.cast);

@@ -9,7 +9,7 @@ import { resume } from '../resume.ts';
 import { DEAD, type Ruleset } from '../ruleset.ts';
 import type { Cast } from '../stage.ts';
 import type { Id, Json } from '../text.ts';
-import { comradesOf, type Field } from './field.ts';
+import { alliesOf, type Field, isOut } from './field.ts';
 
 /** One way in which a play may end. Fighters who are not named are as before. */
 export interface Outcome {
@@ -50,9 +50,8 @@ export const ROUGH = 0.02;
 
 /** What a fighter is worth, from 1 (sound) to 0 (out). */
 export const worthOf = memoizeLatest((fighter: Fighter, ruleset: Ruleset, rules: Json): number => {
-  const { conditions, tactics } = ruleset;
-  if (conditions.some(({ id, out }) => out && id in fighter.conditions)) return 0;
-  return Math.min(1, Math.max(0, tactics?.worth(fighter, rules) ?? 1));
+  if (isOut(fighter, ruleset)) return 0;
+  return Math.min(1, Math.max(0, ruleset.tactics?.worth(fighter, rules) ?? 1));
 });
 
 /** How many actions a fighter has left before their next turn. */
@@ -68,7 +67,7 @@ export function hurtComrades(field: Field, who: Id): readonly Id[] {
     const fighter = cast[id];
     return fighter ? worthOf(fighter, ruleset, rules) : 1;
   };
-  return comradesOf(field, who)
+  return alliesOf(field, who)
     .filter((id) => worth(id) < 1)
     .sort((a, b) => worth(a) - worth(b))
     .slice(0, HELPED);

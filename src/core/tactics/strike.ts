@@ -5,15 +5,15 @@ import type { Fighter } from '../fighter.ts';
 import { valueAt } from '../stage.ts';
 import type { Id, Json } from '../text.ts';
 import {
+  ableSideOf,
   atMoment,
+  canFight,
   contextOf,
   type Field,
   foesOf,
-  friendsOf,
   isLeaving,
-  NEAR,
+  MAX_WEIGHED_FOES,
   type Strike,
-  stands,
 } from './field.ts';
 import { gain, type StrikeValue } from './gain.ts';
 import { endOf, nameOfObject, outlookOfPlay, ROUGH } from './outlook.ts';
@@ -117,7 +117,7 @@ function* bestStrike(
   target: Id,
   { likely, later }: Looked = {},
 ): Slow<Strike | undefined> {
-  if (!stands(field.enc, who) || !stands(field.enc, target)) return undefined;
+  if (!canFight(field.enc, who) || !canFight(field.enc, target)) return undefined;
   const there = atMoment(field, withTurnOf(field.enc, who));
   const here = yield* strikeFrom(there, who, target, likely);
   const beside = besideOf(there, who, target);
@@ -152,7 +152,7 @@ function* preparedStrike(field: Field, { who, target, offer }: Strike): Slow<num
 
 /** The best attack of a fighter on each of the nearest enemies if their turn began now, or as soon as they get there. */
 export function* readyStrikes(field: Field, who: Id): Slow<Strike[]> {
-  const near = foesOf(field, who).slice(0, NEAR);
+  const near = foesOf(field, who).slice(0, MAX_WEIGHED_FOES);
   const found = yield* each(near, (foe) => bestStrike(field, who, foe, { later: true }));
   return found.flatMap((one) => one ?? []);
 }
@@ -160,7 +160,7 @@ export function* readyStrikes(field: Field, who: Id): Slow<Strike[]> {
 /** Whether a fighter could attack one of the nearest enemies from where they stand if their turn began now. */
 export function canStrike(field: Field, who: Id): boolean {
   const there = atMoment(field, withTurnOf(field.enc, who));
-  const near = foesOf(field, who).slice(0, NEAR);
+  const near = foesOf(field, who).slice(0, MAX_WEIGHED_FOES);
   return near.some((foe) => openAttacks(there, contextOf(there, who, [foe])).length > 0);
 }
 
@@ -189,10 +189,12 @@ export function strikeValues(field: Field, some: readonly Strike[] = []): Strike
  * harmless because others are nearer now
  */
 export function* dangersTo(field: Field, who: Id, before: readonly Strike[] = []): Slow<readonly Strike[]> {
-  const foes = new Set([...foesOf(field, who).slice(0, NEAR), ...before.map((one) => one.who)]);
+  const foes = new Set([...foesOf(field, who).slice(0, MAX_WEIGHED_FOES), ...before.map((one) => one.who)]);
   const found = yield* each([...foes], (foe) => bestStrike(field, foe, who));
   const strikes = found.flatMap((one) => one ?? []);
-  return foes.size > NEAR ? strikes.sort((a, b) => b.gain - a.gain).slice(0, NEAR) : strikes;
+  return foes.size > MAX_WEIGHED_FOES
+    ? strikes.sort((a, b) => b.gain - a.gain).slice(0, MAX_WEIGHED_FOES)
+    : strikes;
 }
 
 /** What some attacks on a fighter would cost on average, for enemies choose among all of their side. */
@@ -200,7 +202,7 @@ export function threatOf(field: Field, who: Id, dangers: readonly Strike[]): num
   let sum = 0;
   for (const { who: foe, play, input } of dangers)
     sum += gainOfAttack(atMoment(field, withTurnOf(field.enc, foe)), foe, play, input);
-  return sum / Math.max(1, friendsOf(field, who).length);
+  return sum / Math.max(1, ableSideOf(field, who).length);
 }
 
 /**

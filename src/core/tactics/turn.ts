@@ -4,7 +4,7 @@ import { type Id, msg } from '../text.ts';
 import type { Candidate } from './candidates.ts';
 import { isWary, type Mind, thinkingOf } from './character.ts';
 import { careOf, isRunner, READY, weighDeclarations } from './declare.ts';
-import { atMoment, type Field, foesOf, missionOf, NEAR, type Strike } from './field.ts';
+import { atMoment, type Field, foesOf, MAX_WEIGHED_FOES, missionOf, type Strike } from './field.ts';
 import { gain, type Scale } from './gain.ts';
 import { beginsNothing, choiceOf, declarationAskOf, openedBy } from './lookahead.ts';
 import { valueForMission } from './mission.ts';
@@ -94,7 +94,7 @@ function* promising(field: Field, who: Id, walks: readonly Walk[], mind: Mind): 
 function* withWalks(field: Field, who: Id, mind: Mind, weigh: WeighHere): Slow<Candidate[]> {
   const { foes, shelters } = thinkingOf(mind);
   const here = yield* weigh(field);
-  const walks = walksNow(field, who, { foes: Math.min(foes, NEAR), shelters });
+  const walks = walksNow(field, who, { foes: Math.min(foes, MAX_WEIGHED_FOES), shelters });
   const runs = isRunner(field, who, mind);
   if (walks.length === 0) return here;
   const dangers = thinkingOf(mind).foresight > 0 ? yield* dangersTo(field, who) : [];

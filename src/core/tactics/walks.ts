@@ -10,16 +10,16 @@ import { type Id, Illegal, Refused } from '../text.ts';
 import type { Attention } from './character.ts';
 import {
   atMoment,
+  canFight,
   type Field,
-  type Footing,
   foesOf,
   holdsPlace,
+  MAX_WEIGHED_FOES,
   missionOf,
-  NEAR,
-  putIn,
-  stands,
+  type SquareMoves,
   targetsOf,
   wardOf,
+  withFighterAt,
 } from './field.ts';
 import { hurtComrades } from './outlook.ts';
 import { sheltersOf } from './shelters.ts';
@@ -117,24 +117,24 @@ export function afterShort(enc: Encounter, who: Id): Encounter {
 
 /** A fighter who has walked next to somebody to attack them, or undefined if they need not or cannot. */
 export function besideOf(field: Field, who: Id, target: Id): Beside | undefined {
-  const { footing, enc } = field;
-  const stride = footing ? strideOf(field, who) : 0;
-  if (!footing || stride < footing.metres) return undefined;
+  const { squareMoves, enc } = field;
+  const stride = squareMoves ? strideOf(field, who) : 0;
+  if (!squareMoves || stride < squareMoves.metres) return undefined;
   const ground = groundUnder(field, who);
   const [own, there] = [ground?.creatures[who], ground?.creatures[target]];
   if (!ground || !own || !there || gap(own, there) <= 1) return undefined;
   const found = approachTo(field, ground, who, target);
   if (!found) return undefined;
-  const turns = Math.max(0, Math.ceil((found.cost * footing.metres) / stride) - 1);
-  return { field: atMoment(field, putIn(afterShort(enc, who), footing, who, found.cell)), turns };
+  const turns = Math.max(0, Math.ceil((found.cost * squareMoves.metres) / stride) - 1);
+  return { field: atMoment(field, withFighterAt(afterShort(enc, who), squareMoves, who, found.cell)), turns };
 }
 
 /** Whether the round hears of a movement, and has nothing against it. */
-function isAllowed(enc: Encounter, footing: Footing, who: Id, way: readonly Cell[]): boolean {
+function isAllowed(enc: Encounter, squareMoves: SquareMoves, who: Id, way: readonly Cell[]): boolean {
   const { ruleset, rules, cast } = enc;
   const { moveWarning, moveRefusal } = ruleset.round;
   const state = roundState(cast);
-  const movement = moveWarning && state !== undefined ? footing.movement(enc, who, way) : undefined;
+  const movement = moveWarning && state !== undefined ? squareMoves.movement(enc, who, way) : undefined;
   if (!movement || state === undefined) return false;
   const everybody = fighters(cast);
   return (
@@ -162,12 +162,17 @@ function untilFree(ground: Ground, who: Id, way: readonly Cell[]): readonly Cell
 }
 
 /** The encounter once a fighter has gone a way and everything has been measured again, or undefined if that is refused. */
-function gone({ enc, facts }: Field, footing: Footing, who: Id, way: readonly Cell[]): Encounter | undefined {
+function gone(
+  { enc, facts }: Field,
+  moves: SquareMoves,
+  who: Id,
+  way: readonly Cell[],
+): Encounter | undefined {
   const end = way.at(-1);
-  const movement = end && footing.movement(enc, who, way);
+  const movement = end && moves.movement(enc, who, way);
   if (!movement) return undefined;
   try {
-    const there = putIn(enc, footing, who, end);
+    const there = withFighterAt(enc, moves, who, end);
     const moved = advance(there, { do: 'round', event: { do: 'moved', ...movement } }).enc;
     const changes = remeasure(moved, (one, target) => facts(moved, one, target));
     return { ...moved, cast: applyChanges(moved.cast, changes) };
@@ -209,14 +214,14 @@ function wayOut(field: Field, ground: Ground, who: Id, squares: number): readonl
 
 /** Whether a fighter could get farther from their enemies in a whole turn; whoever has to get up first still could. */
 export function couldRun(field: Field, who: Id): boolean {
-  const { footing, enc } = field;
-  const ground = footing && groundUnder(field, who);
+  const { squareMoves, enc } = field;
+  const ground = squareMoves && groundUnder(field, who);
   const fighter = enc.cast[who];
-  if (!footing || !ground || !fighter) return false;
+  if (!squareMoves || !ground || !fighter) return false;
   const { stride, fresh } = enc.ruleset.tactics ?? {};
   const metres = stride?.(fresh?.(fighter, enc.rules) ?? fighter, enc.rules) ?? 0;
   if (metres === 0) return true;
-  return (wayOut(field, ground, who, metres / footing.metres) ?? []).length > 0;
+  return (wayOut(field, ground, who, metres / squareMoves.metres) ?? []).length > 0;
 }
 
 /** A way that is worth a thought. */
@@ -232,7 +237,7 @@ function waysToShelters(
 ): Way[] {
   const near = pathsOf(field, ground, who, squares);
   if (!near || missionOf(field, who) === 'leave' || !field.enc.ruleset.tactics?.takesCover) return [];
-  const dangerous = foesOf(field, who).slice(0, Math.min(foes, NEAR));
+  const dangerous = foesOf(field, who).slice(0, Math.min(foes, MAX_WEIGHED_FOES));
   const hidden = sheltersOf(ground, near, who, dangerous, shelters);
   return hidden.map((cell): Way => ({ way: near.way(cell) ?? [] }));
 }
@@ -268,15 +273,15 @@ function distinct(all: readonly Walk[]): Walk[] {
 
 /** Where a fighter may walk at this moment, before they answer, as far as the round allows. */
 export function walksNow(field: Field, who: Id, attention: Attention): Walk[] {
-  const { enc, footing } = field;
-  const ground = footing && groundUnder(field, who);
-  if (!footing || !ground || !stands(enc, who) || !enc.ruleset.round.moveWarning) return [];
+  const { enc, squareMoves } = field;
+  const ground = squareMoves && groundUnder(field, who);
+  if (!squareMoves || !ground || !canFight(enc, who) || !enc.ruleset.round.moveWarning) return [];
   if (holdsPlace(field, who)) return [];
-  const squares = strideOf(field, who) / footing.metres;
+  const squares = strideOf(field, who) / squareMoves.metres;
   const walks = waysOf(field, ground, who, attention, squares).flatMap(({ way, to }): Walk[] => {
-    const steps = longest(way, (n) => isAllowed(enc, footing, who, way.slice(0, n)));
+    const steps = longest(way, (n) => isAllowed(enc, squareMoves, who, way.slice(0, n)));
     const part = untilFree(ground, who, way.slice(0, steps));
-    const then = part.length > 0 ? gone(field, footing, who, part) : undefined;
+    const then = part.length > 0 ? gone(field, squareMoves, who, part) : undefined;
     return then ? [{ way: part, enc: then, to }] : [];
   });
   return distinct(walks);
@@ -284,14 +289,14 @@ export function walksNow(field: Field, who: Id, attention: Attention): Walk[] {
 
 /** Where a declared movement may lead: at most so many metres. The round hears nothing of it. */
 export function walksOver(field: Field, who: Id, attention: Attention, metres: number): Walk[] {
-  const { enc, footing } = field;
-  const ground = footing && groundUnder(field, who);
-  if (!footing || !ground || holdsPlace(field, who)) return [];
-  const squares = Math.floor(metres / footing.metres);
+  const { enc, squareMoves } = field;
+  const ground = squareMoves && groundUnder(field, who);
+  if (!squareMoves || !ground || holdsPlace(field, who)) return [];
+  const squares = Math.floor(metres / squareMoves.metres);
   const walks = waysOf(field, ground, who, attention, squares).flatMap(({ way, to }): Walk[] => {
     const part = untilFree(ground, who, way.slice(0, squares));
     const end = part.at(-1);
-    return end ? [{ way: part, enc: putIn(enc, footing, who, end), to }] : [];
+    return end ? [{ way: part, enc: withFighterAt(enc, squareMoves, who, end), to }] : [];
   });
   return distinct(walks);
 }

@@ -33,8 +33,8 @@ import { template } from '../shared/templates.ts';
 import { say, uiText } from '../shared/text.ts';
 import { keepCircumstances, lastCircumstances } from './last-time.ts';
 import { showOneMore } from './one-more.ts';
-import { tie, untie } from './ties.ts';
-import { closesOnEscape } from './windows.ts';
+import { followFighter, unfollow } from './ties.ts';
+import { closeOnEscape } from './windows.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -173,8 +173,8 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
   }
 
   protected override async _onFirstRender(): Promise<void> {
-    tie(this, this.#about.who);
-    closesOnEscape(this);
+    followFighter(this, this.#about.who);
+    closeOnEscape(this);
     this.#focus.moveInto(this.element);
     this.element.addEventListener('input', ({ target }) => {
       if (isTag(target, 'input', 'select')) void this.#changed(target);
@@ -195,7 +195,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
   }
 
   protected override _onClose(): void {
-    untie(this);
+    unfollow(this);
     erase();
     this.#focus.restore();
   }

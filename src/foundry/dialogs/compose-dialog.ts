@@ -13,7 +13,7 @@ import { soon, waitFor } from '../shared/wait.ts';
 import { nextPick, type Pick, type Picked, type Reading, read, spreadShares } from './compose-reading.ts';
 import { composeView } from './compose-view.ts';
 import { type Draft, draftKey, draftUnder, keepDraft } from './drafts.ts';
-import { tie, untie } from './ties.ts';
+import { followFighter, unfollow } from './ties.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -125,7 +125,7 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
   }
 
   protected override async _onFirstRender(): Promise<void> {
-    tie(this, this.#who);
+    followFighter(this, this.#who);
     if (this.#read()?.composition.timeline) {
       const height = Math.min(HIGH, window.innerHeight - ABOVE - BELOW);
       this.setPosition({ width: WIDE, height, top: Math.max(ABOVE, (window.innerHeight - height) / 2) });
@@ -150,7 +150,7 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
 
   protected override _onClose(): void {
     this.#dropJobs();
-    untie(this);
+    unfollow(this);
     this.#focus.restore();
   }
 

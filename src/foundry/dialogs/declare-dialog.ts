@@ -30,8 +30,8 @@ import { followSearch } from '../sheets/list-search.ts';
 import { fillCell, markBest, tableView } from '../sheets/matrix.ts';
 import { pinView } from '../sheets/sheet-view.ts';
 import { openDialog, saysMore } from './offer-dialog.ts';
-import { tie, untie } from './ties.ts';
-import { besideSidebar, closesOnEscape } from './windows.ts';
+import { followFighter, unfollow } from './ties.ts';
+import { besideSidebar, closeOnEscape } from './windows.ts';
 
 /** Pixels. */
 const WIDTH = 480;
@@ -142,8 +142,8 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
   }
 
   protected override async _onFirstRender(): Promise<void> {
-    tie(this, idOf(this.#actor));
-    closesOnEscape(this);
+    followFighter(this, idOf(this.#actor));
+    closeOnEscape(this);
     this.#focus.moveInto(this.element);
     wireList(this.element, this.#unfolded);
     this.element.addEventListener('change', ({ target }) => {
@@ -171,7 +171,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
   }
 
   protected override _onClose(): void {
-    untie(this);
+    unfollow(this);
     this.#dropJobs();
     this.#forgets();
     this.#focus.restore();

@@ -30,11 +30,11 @@ const fightOf = (who: Id): string | undefined => {
 };
 
 /** Closes a window automatically once its fighter or the current fight is gone. Called on the first render. */
-export const tie = (window: Tied, who: Id): unknown =>
+export const followFighter = (window: Tied, who: Id): unknown =>
   ties.set(window, { who, name: nameOf(who), combat: fightOf(who) });
 
 /** To be called when a window has closed. */
-export const untie = (window: Tied): unknown => ties.delete(window);
+export const unfollow = (window: Tied): unknown => ties.delete(window);
 
 /** Why a window has become pointless, or undefined if it has not. */
 function isGone({ who, name, combat }: Tie): string | undefined {
@@ -59,7 +59,7 @@ function inspect(): void {
     if (why === undefined) {
       if (!isTyped(window)) void window.render();
     } else {
-      untie(window);
+      unfollow(window);
       ui.notifications?.info(why);
       void window.close();
     }

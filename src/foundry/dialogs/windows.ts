@@ -33,7 +33,7 @@ export function besideSidebar(width: number): { readonly left?: number } {
 }
 
 /** Lets Escape close a window even while the focus is in one of its fields, where the host does not listen. Called on the first render. */
-export function closesOnEscape(window: Window): void {
+export function closeOnEscape(window: Window): void {
   window.element.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();

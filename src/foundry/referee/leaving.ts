@@ -13,7 +13,7 @@ import type { Table } from './table.ts';
 
 type Leaving = NonNullable<Decided['leaves']>;
 
-/** Tells everybody that somebody has left; nobody is told of hidden fighters, because even a whispered message is sent to every client. */
+/** Posts a message that a fighter has left. None is posted for hidden fighters, because even a whispered message is sent to every client. */
 async function postLeaving({ who, how }: Leaving): Promise<void> {
   if (isHidden(who)) return;
   const content = foundry.utils.escapeHTML(say(msg(`core.left.told.${how}`, { who })));

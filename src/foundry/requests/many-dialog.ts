@@ -1,5 +1,5 @@
 import type { Id } from '../../core/text.ts';
-import { closesOnEscape } from '../dialogs/windows.ts';
+import { closeOnEscape } from '../dialogs/windows.ts';
 import { isTag } from '../shared/elements.ts';
 import { FocusKeeper } from '../shared/focus.ts';
 import { controls, nameOf } from '../shared/ids.ts';
@@ -79,7 +79,7 @@ export abstract class FivefoldManyDialog extends HandlebarsApplicationMixin(Appl
   }
 
   protected override async _onFirstRender(): Promise<void> {
-    closesOnEscape(this);
+    closeOnEscape(this);
     this.#focus.moveInto(this.element);
     this.element.addEventListener('input', ({ target }) => {
       if (isTag(target, 'input', 'select')) void this.#changed(target);

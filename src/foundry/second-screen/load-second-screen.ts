@@ -1,9 +1,9 @@
 import { msg } from '../../core/text.ts';
 import { reportMissing } from '../shared/arrival.ts';
 
-/* A phone beside the table: a narrow client without a board. What it shows is fetched by such clients only. */
+/* A phone beside the table: a narrow client without a board. Only such clients fetch the code for it. */
 
-/** As narrow as in styles/prompt.css. */
+/** Must match the breakpoint in styles/prompt.css. */
 const NARROW = '(max-width: 600px)';
 
 async function show(): Promise<void> {
@@ -16,7 +16,7 @@ async function show(): Promise<void> {
 }
 
 /** Makes this client a second screen while it is narrow, if its user has switched the board off. Called once in `ready`. */
-export function beSecondScreen(): void {
+export function startSecondScreen(): void {
   if (!game.settings?.get('core', 'noCanvas' as never)) return;
   const narrow = matchMedia(NARROW);
   if (narrow.matches) void show();

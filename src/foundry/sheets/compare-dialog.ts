@@ -1,8 +1,8 @@
 import type { Id } from '../../core/text.ts';
 import { firstTarget } from '../actions/first-target.ts';
 import { type Prospect, possibleTargets, prospect, targetedIds, targetName } from '../actions/use.ts';
-import { tie, untie } from '../dialogs/ties.ts';
-import { closesOnEscape } from '../dialogs/windows.ts';
+import { followFighter, unfollow } from '../dialogs/ties.ts';
+import { closeOnEscape } from '../dialogs/windows.ts';
 import { isTag } from '../shared/elements.ts';
 import { FocusKeeper } from '../shared/focus.ts';
 import { idOf } from '../shared/ids.ts';
@@ -12,8 +12,8 @@ import { attacksWith, comparison } from './compare-view.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** The things of a fighter with which they can attack. */
-export function armsOf(actor: Actor.Implementation): Item.Implementation[] {
+/** The items with which a fighter can attack. */
+export function attackItemsOf(actor: Actor.Implementation): Item.Implementation[] {
   const offers = prospect(actor, [])?.offers ?? [];
   return actor.items.filter(({ id }) => attacksWith(offers, String(id)).length > 0);
 }
@@ -31,13 +31,13 @@ export class FivefoldCompareDialog extends HandlebarsApplicationMixin(Applicatio
   readonly #actor: Actor.Implementation;
   readonly #focus = new FocusKeeper();
   #target: Id | undefined;
-  #things: readonly [Id, Id];
+  #weapons: readonly [Id, Id];
 
-  constructor(actor: Actor.Implementation, thing: Id) {
+  constructor(actor: Actor.Implementation, weapon: Id) {
     super({ id: `fivefold-compare-${idOf(actor)}` });
     this.#actor = actor;
-    const other = armsOf(actor).find(({ id }) => id !== thing);
-    this.#things = [thing, String(other?.id ?? '')];
+    const other = attackItemsOf(actor).find(({ id }) => id !== weapon);
+    this.#weapons = [weapon, String(other?.id ?? '')];
     this.#target = targetedIds().find((id) => id !== idOf(actor)) ?? firstTarget(actor);
   }
 
@@ -52,34 +52,34 @@ export class FivefoldCompareDialog extends HandlebarsApplicationMixin(Applicatio
   protected override async _prepareContext(): Promise<never> {
     const about = this.#prospect();
     if (!about) return {} as never;
-    const arms = armsOf(this.#actor);
-    const choose = (chosen: Id, other: Id): object[] =>
+    const arms = attackItemsOf(this.#actor);
+    const choicesFor = (chosen: Id, other: Id): object[] =>
       arms.filter(({ id }) => id !== other).map(({ id, name }) => ({ id, name, selected: id === chosen }));
-    const [one, other] = this.#things;
+    const [one, other] = this.#weapons;
     return {
       targets: possibleTargets(this.#actor).map((id) => ({
         id,
         name: targetName(about.who, id),
         selected: id === this.#target,
       })),
-      arms: [choose(one, other), choose(other, one)].map((options, at) => ({
+      arms: [choicesFor(one, other), choicesFor(other, one)].map((options, at) => ({
         at,
         options,
         label: uiText('compare.weapon', { n: at + 1 }),
       })),
-      ...comparison(about, this.#things),
+      ...comparison(about, this.#weapons),
     } as never;
   }
 
   protected override async _onFirstRender(): Promise<void> {
-    tie(this, idOf(this.#actor));
-    closesOnEscape(this);
+    followFighter(this, idOf(this.#actor));
+    closeOnEscape(this);
     this.#focus.moveInto(this.element);
     this.element.addEventListener('change', ({ target }) => {
       if (!isTag(target, 'select')) return;
-      const [one, other] = this.#things;
+      const [one, other] = this.#weapons;
       if (target.name === 'target') this.#target = target.value || undefined;
-      else this.#things = target.name === 'arm.0' ? [target.value, other] : [one, target.value];
+      else this.#weapons = target.name === 'arm.0' ? [target.value, other] : [one, target.value];
       void this.render();
     });
   }
@@ -89,7 +89,7 @@ export class FivefoldCompareDialog extends HandlebarsApplicationMixin(Applicatio
   }
 
   protected override _onClose(): void {
-    untie(this);
+    unfollow(this);
     this.#focus.restore();
   }
 }

@@ -16,30 +16,30 @@ import { copyState } from './post-state.ts';
 
 /* What a press, a choice or a drag does on a fighter's sheet, whichever form it has. */
 
-/** A sheet of a fighter, as far as its actions need it. */
+/** What the functions below need of a fighter's sheet. */
 export interface FighterSheet extends Form {
-  /** What the fighter can do to whom the sheet is aimed at. */
+  /** What the fighter can do to the sheet's current targets. */
   prospect(): Prospect | undefined;
   render(): Promise<unknown>;
 }
 
-/** What the ruleset shows of a fighter, or undefined if it is not loaded. */
+/** What the ruleset shows of a fighter, or undefined if the ruleset is not loaded. */
 export function viewOf(actor: Actor.Implementation): SheetView | undefined {
   const ruleset = rulesetOfType(actor);
   return ruleset?.view.sheet(fighterOf(actor), rulesOf(ruleset));
 }
 
-/** At whom a sheet is aimed: as chosen on it ('' for nobody), else the user's targets, else the nearest enemy of those who fight. */
+/** The targets of a sheet: the one chosen on it ('' for nobody), else the user's targets, else, in a fight, the first that is suggested. */
 function targetsOf(actor: Actor.Implementation, chosen: Id | undefined): readonly Id[] {
   if (chosen !== undefined) return chosen ? [chosen] : [];
   const targeted = targetedIds();
-  const fights = game.combat?.combatants.some((one) => one.actor === actor);
-  if (targeted.length > 0 || !fights) return targeted;
+  const isFighting = game.combat?.combatants.some((one) => one.actor === actor);
+  if (targeted.length > 0 || !isFighting) return targeted;
   const first = firstTarget(actor);
   return first === undefined ? [] : [first];
 }
 
-/** What a fighter can do to whom a sheet is aimed at. @param chosen whom the user has chosen on the sheet; '' for nobody */
+/** What a fighter can do to a sheet's current targets. @param chosen the target chosen on the sheet; '' for nobody */
 export function aimedProspect(actor: Actor.Implementation, chosen: Id | undefined): Prospect | undefined {
   const self = idOf(actor);
   const targets = targetsOf(actor, chosen).filter((id) => id !== self);
@@ -57,19 +57,19 @@ export function onTargetChosen(sheet: HTMLElement, chosen: (target: Id) => void)
 
 type Press = (sheet: FighterSheet, event: PointerEvent, target: HTMLElement) => Promise<unknown>;
 
-/** @param opens whether the window is opened first; `other`: the click was one with Shift or with the right button */
-const takes =
+/** A press that takes an offer or opens its window. @param opens whether it opens the window; `other` is true for a click with Shift or the right button */
+const takeOffer =
   (opens: (offer: Offer, other: boolean) => boolean): Press =>
   async (sheet, event, target) => {
-    const about = sheet.prospect();
-    const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
-    if (!about || !offer) return;
+    const found = sheet.prospect();
+    const offer = found?.offers.find(({ id }) => id === target.dataset.offer);
+    if (!found || !offer) return;
     const other = event.shiftKey || event.button === 2;
-    if (offer.composes || opens(offer, other)) await openDialog(sheet, about, offer);
-    else await wayOf(about, offer).run();
+    if (offer.composes || opens(offer, other)) await openDialog(sheet, found, offer);
+    else await wayOf(found, offer).run();
   };
 
-/** A click on an empty box fills the track up to it with the lightest mark, a click on a marked box clears it; the ruleset says what that means. */
+/** A click on an empty box adds one mark of the lightest kind; a click on a marked box removes one mark of its kind. */
 async function pressBox({ actor }: FighterSheet, target: HTMLElement): Promise<void> {
   const track = viewOf(actor)?.tracks.find(({ id }) => id === target.dataset.track);
   if (!track) return;
@@ -101,15 +101,15 @@ const PRESSES: { readonly [action: string]: Press } = {
   ffPin: leftOnly(pin),
   ffForm: leftOnly(showOtherForm),
   ffFellow: leftOnly((sheet, { dataset }) => showFellow(sheet, dataset.who ?? '')),
-  // In a list a left click opens the window if there is something to decide; Shift or a right click acts immediately.
-  ffOffer: takes((offer, other) => hasDialog(offer) && !other),
-  // The buttons of a stat block act immediately on whom it is aimed at; Shift or a right click opens the window.
-  ffNow: takes((offer, other) => other || saysMore(offer)),
+  // In a list a left click opens the window if there is something to decide; Shift or a right click acts immediately, unless the action is composed.
+  ffOffer: takeOffer((offer, other) => hasDialog(offer) && !other),
+  // The buttons of a stat block act immediately on its current target, unless the action needs more details; Shift or a right click always opens the window.
+  ffNow: takeOffer((offer, other) => other || saysMore(offer)),
   // A left click on a trait shows the odds before it is rolled; Shift or a right click rolls immediately.
-  ffTrait: takes((_offer, other) => !other),
+  ffTrait: takeOffer((_offer, other) => !other),
 };
 
-/** Does what a pressed element says. */
+/** Carries out the action of a pressed element. */
 export const press: Press = async (sheet, event, target) =>
   PRESSES[target.dataset.action ?? '']?.(sheet, event, target);
 

@@ -2,7 +2,7 @@ import { valueAt } from '../../core/stage.ts';
 import type { Figure, GearView } from '../../core/view.ts';
 import { actorOf, idOf, itemType, parseItemType, rulesetOfType } from '../shared/ids.ts';
 import { linesHtml, say, uiText } from '../shared/text.ts';
-import { armsOf } from './compare-dialog.ts';
+import { attackItemsOf } from './compare-dialog.ts';
 import { effectsView } from './effects.ts';
 import { countOf, viewOfItem } from './gear-of.ts';
 
@@ -73,7 +73,7 @@ function rowOf(item: Item.Implementation, kind: string, editable: boolean, arms:
 
 /** All kinds of gear with what the fighter has of each. */
 function gearView(actor: Actor.Implementation, editable: boolean): object[] {
-  const arms = actor.isOwner && actorOf(idOf(actor)) ? armsOf(actor) : [];
+  const arms = actor.isOwner && actorOf(idOf(actor)) ? attackItemsOf(actor) : [];
   return Object.keys(rulesetOfType(actor)?.gear ?? {}).map((kind) => {
     const type = itemType(actor.type, kind);
     return {

@@ -36,7 +36,7 @@ export async function notesView(actor: Actor.Implementation): Promise<object[]> 
   );
 }
 
-/** The notes that are for everybody: rich texts, without their secret parts. */
+/** The notes for users who may not see the figures: rich texts only. Foundry leaves out their secret parts for everybody but owners. */
 export const publicNotes = async (actor: Actor.Implementation): Promise<object[]> =>
   (await notesView(actor)).filter((one) => (one as { readonly rich: boolean }).rich);
 

@@ -2,7 +2,7 @@ import { fighters, type Pending } from '../../core/encounter.ts';
 import type { DrawnLine, Tone } from '../../core/grid/drawing.ts';
 import type { Cell } from '../../core/grid/square.ts';
 import type { Offer } from '../../core/offer.ts';
-import { atMoment, contextOf, type Field, putIn } from '../../core/tactics/field.ts';
+import { atMoment, contextOf, type Field, withFighterAt } from '../../core/tactics/field.ts';
 import type { Id } from '../../core/text.ts';
 import { draw, erase } from '../board/drawing.ts';
 import { tokenOf } from '../board/scene.ts';
@@ -19,7 +19,9 @@ import { fieldOf } from './field.ts';
 function fieldAfter({ combat }: Moment, who: Id, { way }: Plan): Field {
   const field = fieldOf(combat, who);
   const end = way?.at(-1);
-  return end && field.footing ? atMoment(field, putIn(field.enc, field.footing, who, end)) : field;
+  return end && field.squareMoves
+    ? atMoment(field, withFighterAt(field.enc, field.squareMoves, who, end))
+    : field;
 }
 
 /** The offer that a plan takes. */

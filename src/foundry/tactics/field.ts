@@ -5,7 +5,7 @@ import type { Cell } from '../../core/grid/square.ts';
 import { isRecord } from '../../core/outside.ts';
 import type { Facts } from '../../core/ruleset.ts';
 import { valueAt } from '../../core/stage.ts';
-import { type Field, type Footing, noFindings } from '../../core/tactics/field.ts';
+import { type Field, noFindings, type SquareMoves } from '../../core/tactics/field.ts';
 import { givenOnly, type Id } from '../../core/text.ts';
 import { metresIn } from '../board/metres.ts';
 import { placesAfter } from '../board/moved.ts';
@@ -141,7 +141,7 @@ const placeIn = (cell: Cell, { size }: foundry.grid.BaseGrid, elevation: number)
 });
 
 /** How fighters go over the squares of the scene, or undefined if it has none. */
-function footingOf(who: Id | undefined): Footing | undefined {
+function squareMovesOf(who: Id | undefined): SquareMoves | undefined {
   const token = who === undefined ? undefined : tokenOf(who);
   if (!token) return undefined;
   const grid = gridOf(token);
@@ -176,7 +176,7 @@ export function fieldOf(combat: Combat, who?: Id, isUnseen: (id: Id) => boolean 
     enc: hidden.size > 0 ? without(enc, hidden) : enc,
     sides: seen.filter((side) => side.length > 0),
     facts: measuring(),
-    ...givenOnly({ footing: footingOf(who) }),
+    ...givenOnly({ squareMoves: squareMovesOf(who) }),
     findings: noFindings(),
   };
 }

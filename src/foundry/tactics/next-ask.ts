@@ -1,7 +1,7 @@
 import { GM } from '../../core/ask.ts';
 import { fighters, type Pending } from '../../core/encounter.ts';
 import { roundNumber } from '../../core/round-number.ts';
-import { stands } from '../../core/tactics/field.ts';
+import { canFight } from '../../core/tactics/field.ts';
 import type { Id } from '../../core/text.ts';
 import { controls } from '../shared/ids.ts';
 import { askedOf } from './answer.ts';
@@ -17,7 +17,7 @@ export const nameOfAsk = (moment: Moment, { ask, play = '' }: Pending): string =
 
 /** Whether enemies still stand against each other. */
 export function isUndecided({ combat, enc }: Moment): boolean {
-  const up = sidesOf(combat).filter((side) => side.some((id) => stands(enc, id)));
+  const up = sidesOf(combat).filter((side) => side.some((id) => canFight(enc, id)));
   return up.length > 1;
 }
 

@@ -1,12 +1,13 @@
 import type { Ask } from '../../../src/core/ask.ts';
 import { type Change, invertAll, isEqual } from '../../../src/core/change.ts';
-import { replayed, undone } from '../../../src/core/commit.ts';
+import { undone } from '../../../src/core/commit.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
 import type { Action, Encounter, Pending } from '../../../src/core/encounter.ts';
 import type { Ruleset } from '../../../src/core/ruleset.ts';
 import { blank, type Field, type Spec } from '../../../src/core/spec.ts';
 import { applyChanges, valueAt } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
+import { replayJournal } from '../replay-journal.ts';
 
 /* What random fights of all rulesets share. */
 
@@ -78,9 +79,9 @@ export const checking =
   (seed, steps, counts) => {
     const enc = played(seed, steps, counts);
     const actions = enc.journal.map(({ action }) => action);
-    const again = replayed(ruleset, enc.rules, started(seeded(seed)).cast, actions);
+    const again = replayJournal(ruleset, enc.rules, started(seeded(seed)).cast, actions);
     if (!isEqual(again.cast as unknown as Json, enc.cast as unknown as Json))
-      throw new Error('replayed differs');
+      throw new Error('the replayed journal differs');
     return enc;
   };
 

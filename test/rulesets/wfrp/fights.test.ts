@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { allAs, fought } from '../../../src/cli/fight.ts';
 import { type Change, invertAll, isEqual } from '../../../src/core/change.ts';
-import { replayed } from '../../../src/core/commit.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
 import { type Encounter, encounter, fighters } from '../../../src/core/encounter.ts';
 import { applyChanges, type Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts';
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
+import { replayJournal } from '../../core/replay-journal.ts';
 import { bow, castOf, dagger, dodge, erased, fighter, item, rules, shield, sword } from './support.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -103,7 +103,7 @@ describe('fights of six against six', () => {
   test('the same log gives the same fight', () => {
     const start = encounter(wfrp, rules() as unknown as Json, erased(six()));
     const end = fought(start, { of: sides, distance: 1 }, allAs('mindless', seeded(7)), 6, () => undefined);
-    const again = replayed(
+    const again = replayJournal(
       wfrp,
       rules() as unknown as Json,
       erased(six()),

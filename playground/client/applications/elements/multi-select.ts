@@ -9,21 +9,21 @@ interface Option {
   disabled: boolean;
 }
 
-/** Stands in for {@link foundry.applications.elements.AbstractMultiSelectElement} (T13): several of given options. */
+const optionValue = (option: Element): string => option.getAttribute('value') ?? option.textContent ?? '';
+
+/** Stands in for {@link foundry.applications.elements.AbstractMultiSelectElement} (T13): a choice of any number of the given options. */
 export abstract class AbstractMultiSelectElement extends AbstractFormInputElement<string[]> {
   options: Option[] = [];
 
   override _readInitial(): string[] {
     const elements = [...this.querySelectorAll('option')];
     this.options = elements.map((option) => ({
-      value: option.getAttribute('value') ?? option.textContent ?? '',
+      value: optionValue(option),
       label: option.textContent ?? '',
       group: option.closest('optgroup')?.label ?? '',
       disabled: option.hasAttribute('disabled'),
     }));
-    const chosen = elements
-      .filter((option) => option.hasAttribute('selected'))
-      .map((option) => option.getAttribute('value') ?? option.textContent ?? '');
+    const chosen = elements.filter((option) => option.hasAttribute('selected')).map(optionValue);
     const given = this.getAttribute('value');
     return given ? given.split(',').filter(Boolean) : chosen;
   }
@@ -35,13 +35,13 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   select(value: string): void {
     if (!this._value?.includes(value)) this.value = [...(this._value ?? []), value];
   }
-  /** Takes an option's value away. */
+  /** Removes an option's value. */
   unselect(value: string): void {
     this.value = (this._value ?? []).filter((one) => one !== value);
   }
 }
 
-/** Stands in for {@link foundry.applications.elements.HTMLMultiSelectElement} (T13): tags and a select to add. */
+/** Stands in for {@link foundry.applications.elements.HTMLMultiSelectElement} (T13): tags for the chosen options, and a select that adds one. */
 export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   static override tagName = 'multi-select';
   #tags = el('div', { class: 'tags input-element-tags' });

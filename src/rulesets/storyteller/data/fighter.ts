@@ -21,8 +21,8 @@ import {
 export type Attribute = (typeof ATTRIBUTES)[number];
 export type Ability = (typeof ABILITIES)[number];
 
-const dots = <K extends string>(names: readonly K[], initial: number) =>
-  numbers(names, () => num(initial, { min: 0, max: LIMITS.rating }));
+const dots = <K extends string>(keys: readonly K[], initial: number) =>
+  numbers(keys, () => num(initial, { min: 0, max: LIMITS.rating }));
 
 const pool = (name: string) => num(0, { min: 0, max: 50, label: `storyteller.pool.${name}` });
 
@@ -51,7 +51,7 @@ export const spec = {
   extraActions: num(0, { min: 0, max: LIMITS.rating, why: 'ST-12.1' }),
   /** Spent only if a house rule allows it. */
   willpower: each(['value', 'max'], num(0, { min: 0, max: 10, why: 'AMB-42' })),
-  /** How many points of each pool somebody has, and how many of them are spent. No rule of a fight spends them. */
+  /** The points that the fighter has in each pool, and how many of them are spent. No combat rule spends them. */
   pools: numbers(POOLS, pool),
   spent: numbers(POOLS, pool),
   /** Whether the other fields of the group `nature` override those of the kind; for monsters they always do. */
@@ -122,7 +122,7 @@ export type StFighter = Fighter<Traits, StGear, Turn>;
 export type StCast = Cast<StFighter>;
 export type StStage = Stage<StFighter>;
 
-/** The state of one action of a round. `reserved`: for a defence only (AMB-20, AMB-23); `resolving`: can no longer be switched (ST-1.10). */
+/** The state of one action of a round. `reserved`: for a defence only (AMB-20, AMB-23); `resolving`: can no longer be switched (ST-1.10); `parts`: some of multiple actions have been carried out. */
 export type SlotState = (typeof SLOT_STATES)[number];
 const SLOT_STATES = names('undeclared declared reserved waiting resolving parts spent forfeited');
 
@@ -165,7 +165,7 @@ export type Declaration = {
   readonly ability?: Ability;
 };
 
-/** One of multiple actions, and how many dice of the shared pool it gets (ST-11.2). */
+/** One of multiple actions, and how many dice of the shared dice pool it gets (ST-11.2). */
 export type Part = Declaration & { readonly dice: number };
 
 export type SlotRecord = {
@@ -173,13 +173,13 @@ export type SlotRecord = {
   readonly declaration?: Declaration;
   /** The index of the next part, once one has begun. */
   readonly part?: number;
-  /** Used defences of a split, by index (AMB-21). It exists from the declaration on. */
+  /** Which parts of multiple actions have been used as defences, by index (AMB-21). Present as soon as the action is declared. */
   readonly used?: { readonly [part: string]: true };
   /** The Storyteller's decision about who sees an inconspicuous action (ST-2.9). */
   readonly shown?: { readonly [viewer: Id]: boolean };
   /** It was carried out, rather than given up or used for a defence. */
   readonly acted?: true;
-  /** The fighter who is waited for, and their place in the order (ST-1.13). `after`: goes after them, not before (AMB-24). */
+  /** The fighter for whom this one waits, and that fighter's place in the order (ST-1.13). `after`: acts after them rather than before (AMB-24). */
   readonly waitsFor?: { readonly who: Id; readonly rank: number; readonly after?: true };
 };
 
@@ -198,11 +198,11 @@ export type Turn = {
   readonly slots?: { readonly [slot: string]: SlotRecord };
   /** The opponents who count for the mob penalty (ST-7.14). */
   readonly attackers?: { readonly [id: Id]: true };
-  /** Metres of the free walk alone; 0 after a decision to stay, omitted before any (ST-13.4). */
+  /** Metres of the free walk alone: 0 if the fighter decided to stay, undefined if they have not decided yet (ST-13.4). */
   readonly walked?: number;
-  /** All metres announced for this round, the free walk included, but no runs (ST-6.11). */
+  /** All metres announced for this round, including the free walk but not runs (ST-6.11). */
   readonly metres?: number;
-  /** Metres that the token has moved on the board, runs included. Below 0: announced in the last round and not moved yet. */
+  /** Metres that the token has moved on the board, including runs. Negative: announced last round, and yet to be moved. */
   readonly ground?: number;
   /** Willpower has bought a success in this round (AMB-42). */
   readonly willed?: true;
@@ -241,6 +241,7 @@ const id = readText(120);
 /** Conditions of a fighter. The value is `true` or says more: `held` by whom, `holding` whom, `limbDisabled` which, `inCover` what, `shocked` when, `aiming` at whom. */
 export const CONDITIONS = [
   { id: 'prone', icon: 'falling', why: 'ST-7.34', freeing: true },
+  // Must spend the next action on standing up.
   { id: 'owesStanding', icon: 'person-in-bed', why: 'ST-7.37', freeing: true },
   { id: 'shocked', icon: 'embrassed-energy', why: 'ST-7.26', value: oneOfWords('next', 'now', 'nowAndNext') },
   { id: 'stunned', icon: 'knocked-out-stars', why: 'ST-7.30', out: true },

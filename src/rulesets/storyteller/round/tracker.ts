@@ -25,9 +25,10 @@ import {
 
 type Phase = TrackerView['phases'][number];
 
-const AHEAD = 5;
+/** How many upcoming fighters the tracker names. */
+const MAX_UPCOMING = 5;
 
-/** The extra passes in one entry: the current one, and how many there are. */
+/** All extra passes as a single phase, labelled with the current one and their number. */
 function extraPhases({ pass: n }: State, of: number): { readonly id: string; readonly label: Msg }[] {
   if (of === 0) return [];
   const label = n > 0 ? msg('storyteller.phase.extraOf', { n, of }) : msg('storyteller.phase.extras', { of });
@@ -55,11 +56,12 @@ function titleOf(state: State): Msg {
 
 const byRank = (a: StFighter, b: StFighter): number => (a.turn.rank ?? 0) - (b.turn.rank ?? 0);
 
-/** Slowest first while declaring, fastest first while acting; before that, by the initiative known so far. */
+/** While declaring, the slowest first; while acting, the fastest first; in all other phases, by the initiative known so far. */
 function rowOrder(state: State, cast: StCast): StFighter[] {
   const outside = inFight(cast).filter(({ turn }) => turn.slots?.[slotOf(state.pass)] === undefined);
   if (state.phase === 'declare')
-    return [...participants(cast).filter((one) => !outside.includes(one))]
+    return participants(cast)
+      .filter((one) => !outside.includes(one))
       .sort((a, b) => byRank(b, a))
       .concat(outside);
   if (state.phase === 'resolve')
@@ -67,7 +69,7 @@ function rowOrder(state: State, cast: StCast): StFighter[] {
   return inFight(cast).sort((a, b) => (b.turn.initiative ?? 0) - (a.turn.initiative ?? 0));
 }
 
-/** Openly doing nothing is not shown as a declaration, because the row says so already. */
+/** Doing nothing openly is not shown as a declaration, because the row already says so. */
 const isPlainlyIdle = ({ action, inconspicuous }: Declaration): boolean =>
   recordOf(action).idle === true && !inconspicuous;
 
@@ -87,8 +89,8 @@ function declaredBy(viewed: Viewed, fighter: StFighter, slot: SlotRecord | undef
   const veil = slot && forWhom && veilOf(cast, fighter.id, slot, rules);
   const seen = veil && visibleText(veil, forWhom);
   if (seen) return seen;
-  const deed = actionName(fighter, declaration);
-  const told = target === undefined ? deed : msg('storyteller.declared.at', { deed, who: target });
+  const name = actionName(fighter, declaration);
+  const told = target === undefined ? name : msg('storyteller.declared.at', { deed: name, who: target });
   const badge = declaration.inconspicuous && rules.reactionGating !== 'off';
   return badge ? msg('storyteller.declared.inconspicuous', { deed: told }) : told;
 }
@@ -109,11 +111,11 @@ function restingText(fighter: StFighter, slot: SlotRecord | undefined): Msg {
   return msg(`storyteller.says.${slot.state}`);
 }
 
-function saysOf(state: State, fighter: StFighter, slot: SlotRecord | undefined, on: boolean): Msg {
+function saysOf(state: State, fighter: StFighter, slot: SlotRecord | undefined, isCurrent: boolean): Msg {
   const no = unable(fighter);
   if (no) return no;
   if (fighter.turn.die === undefined) return msg('storyteller.says.rolls');
-  if (!on) return restingText(fighter, slot);
+  if (!isCurrent) return restingText(fighter, slot);
   if (state.moving) return msg('storyteller.says.moves');
   if (slot?.state === 'resolving') return msg('storyteller.says.acts');
   if (state.phase === 'declare') return msg('storyteller.says.declares');
@@ -123,11 +125,11 @@ function saysOf(state: State, fighter: StFighter, slot: SlotRecord | undefined, 
 function rowState(
   fighter: StFighter,
   slot: SlotRecord | undefined,
-  on: boolean,
+  isCurrent: boolean,
   state: State,
 ): TrackerRow['state'] {
   if (!able(fighter)) return 'out';
-  if (on) return 'now';
+  if (isCurrent) return 'now';
   if (state.phase === 'dice' || state.phase === 'idle')
     return fighter.turn.die === undefined ? 'now' : 'next';
   if (!slot) return 'out';
@@ -142,7 +144,7 @@ export function pipsOf({ turn }: Pick<StFighter, 'turn'>): TrackerRow['pips'] {
   return [{ label: msg('storyteller.budget.actions'), left, of: extraCount(turn) + 1 }];
 }
 
-/** A fighter's defences against a plain blow, with their costs (ST-1.10, ST-1.12), if they take part and the viewers may know. */
+/** A fighter's defences against a plain attack, with their costs (ST-1.10, ST-1.12), if the fighter takes part and the viewers may know them. */
 function answersOf({ cast, rules, forWhom }: Viewed, fighter: StFighter): Pick<TrackerRow, 'answers'> {
   const mayKnow = forWhom === undefined || forWhom.includes(fighter.id);
   if (!fighter.turn.slots || !able(fighter) || !mayKnow) return {};
@@ -151,7 +153,7 @@ function answersOf({ cast, rules, forWhom }: Viewed, fighter: StFighter): Pick<T
   return { answers: defenceOptions(stage, blow, rules).filter(({ how }) => how !== undefined) };
 }
 
-/** Conditions from actions that the viewers do not notice (ST-2.7). */
+/** Conditions that come from actions the viewers have not noticed (ST-2.7). */
 function secretOf({ cast, rules, forWhom }: Viewed, fighter: StFighter): Pick<TrackerRow, 'secret'> {
   if (!forWhom) return {};
   const secret = Object.values(fighter.turn.slots ?? {}).flatMap((slot) => {
@@ -162,20 +164,20 @@ function secretOf({ cast, rules, forWhom }: Viewed, fighter: StFighter): Pick<Tr
   return secret.length > 0 ? { secret } : {};
 }
 
-function onTurn(state: State, cast: StCast, rules: Rules): ReadonlySet<Id> {
+function currentFighters(state: State, cast: StCast, rules: Rules): ReadonlySet<Id> {
   const name = slotOf(state.pass);
   if (state.moving) return new Set([state.moving.who]);
   if (state.phase === 'declare') return new Set(declarers(state, cast).map(({ id }) => id));
   if (state.phase !== 'resolve') return new Set();
   const acting = participants(cast).filter(({ turn }) => turn.slots?.[name]?.state === 'resolving');
-  const on = acting.length > 0 ? acting : (currentMoment(state, cast)?.who ?? mayStillWalk(cast, rules));
-  return new Set(on.map(({ id }) => id));
+  const now = acting.length > 0 ? acting : (currentMoment(state, cast)?.who ?? mayStillWalk(cast, rules));
+  return new Set(now.map(({ id }) => id));
 }
 
 /** The round as rows, one for each fighter, in the order of this phase. */
 export function trackerView(state: State, cast: StCast, rules: Rules, forWhom?: readonly Id[]): TrackerView {
   const viewed: Viewed = { cast, rules, forWhom };
-  const on = onTurn(state, cast, rules);
+  const current = currentFighters(state, cast, rules);
   const name = slotOf(state.pass);
   const rows = rowOrder(state, cast).map((fighter): TrackerRow => {
     const slot = fighter.turn.slots?.[name];
@@ -183,14 +185,14 @@ export function trackerView(state: State, cast: StCast, rules: Rules, forWhom?: 
     return {
       who: fighter.id,
       value: fighter.turn.initiative === undefined ? '' : String(fighter.turn.initiative),
-      says: saysOf(state, fighter, slot, on.has(fighter.id)),
-      state: rowState(fighter, slot, on.has(fighter.id), state),
+      says: saysOf(state, fighter, slot, current.has(fighter.id)),
+      state: rowState(fighter, slot, current.has(fighter.id), state),
       ...(declared ? { declared } : {}),
       pips: pipsOf(fighter),
       ...secretOf(viewed, fighter),
       ...answersOf(viewed, fighter),
     };
   });
-  const next = upcoming(rows, ({ says, declared }) => declared ?? says, AHEAD);
+  const next = upcoming(rows, ({ says, declared }) => declared ?? says, MAX_UPCOMING);
   return { title: titleOf(state), phases: phasesOf(state, cast), rows, next };
 }

@@ -13,7 +13,7 @@ import { joinMessages } from '../plays/card.ts';
 import { putOutFire } from '../plays/dangers.ts';
 import { giveMercyBlow, mercyFault } from '../plays/harm.ts';
 import { aidFault, giveFirstAid } from '../plays/healing.ts';
-import { type Panic, type SetsIn, STRAINS, type Strain } from '../plays/panic.ts';
+import { type Panic, STRAINS, type Strain, type WaitingPanic } from '../plays/panic.ts';
 import { type Done, helps, opposed, rollSkill, tellResult } from '../plays/roll.ts';
 import { dueAt, type Time } from '../plays/time.ts';
 import {
@@ -167,7 +167,7 @@ const panic = scene<Panic>('panic', 'nerves', 'YZ-13.19', 'terror', {
 });
 
 /** Outside a fight, whose round would ask for it, ends a frenzy, so that the waiting panic begins (YZ-A.45). */
-const setsIn = scene<SetsIn>('setsIn', 'nerves', 'YZ-A.45', 'enrage', {
+const setsIn = scene<WaitingPanic>('setsIn', 'nerves', 'YZ-A.45', 'enrage', {
   label: msg('yearzero.offer.setsIn'),
   listed: (moment) => has(moment.fighter, 'overkill') && outsideRounds(moment),
   says: ({ fighter }) => ({ row: String(fighter.conditions.overkill) }),

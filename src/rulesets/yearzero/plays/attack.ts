@@ -22,7 +22,7 @@ import {
 } from '../figures/attack.ts';
 import { addStress, engage, lose, loseOverwatch, type YzStage } from '../figures/state.ts';
 import { attackCard } from './card.ts';
-import { panicPart, type SetsIn, startPanic, waitingRow } from './panic.ts';
+import { panicPart, startPanic, type WaitingPanic, waitingRow } from './panic.ts';
 import { type Rolled, skillRoll } from './roll.ts';
 import { assumed, type ChanceLine, chancesOf, choices, type Push, relevant } from './skill.ts';
 import { applyHit, type Landed, type Strike } from './strike.ts';
@@ -116,7 +116,7 @@ function* endFrenzy(
   rules: Rules,
 ): Play<void> {
   if (!waiting || (overkill && rules.overkillReplaces)) return;
-  const setsIn = (now: YzStage, one: SetsIn) => startPanic(now, one, rules);
+  const setsIn = (now: YzStage, one: WaitingPanic) => startPanic(now, one, rules);
   yield* part('yearzero.setsIn', stage, setsIn, { who: attacker, row: waiting.id });
 }
 

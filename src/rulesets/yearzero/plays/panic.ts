@@ -36,11 +36,11 @@ const CAUSES = names('stressDie ally pinned critical unknownCreature master');
 export type Panic = { readonly who: Id; readonly cause: (typeof CAUSES)[number] };
 
 /** The outcome of a panic roll. `voids`: the action that caused it fails (YZ-13.22). */
-export type Panicked = { readonly total: number; readonly row?: string; readonly voids: boolean };
+export type PanicOutcome = { readonly total: number; readonly row?: string; readonly voids: boolean };
 
 /**
- * The row after another roll (YZ-13.39, YZ-13.24, YZ-A.44): a higher row replaces the current one, a lower one raises it by a step. Undefined
- * if nothing happens.
+ * The row after another roll: a higher row replaces the current one, a lower one raises it by a step; house rules decide about an equal row and
+ * about a roll below the table (YZ-13.39, YZ-13.24, YZ-A.44). Undefined if there is no panic.
  */
 export function nextRow(
   present: PanicRow | undefined,
@@ -61,7 +61,7 @@ const panicCheck = (fighter: YzFighter) =>
     line(msg('yearzero.hook.ironNerves'), hasTalent(fighter, 'ironNerves') ? -1 : 0, 'YZ-G'),
   ]);
 
-/** The row of panic that waits until the attack in a frenzy is made or declined (YZ-A.45). */
+/** The row that waits until the frenzied fighter has made or declined the attack (YZ-A.45). */
 export const waitingRow = (fighter: YzFighter, rules: Pick<Rules, 'panicTable'>): PanicRow | undefined =>
   panicRow(String(fighter.conditions.overkill), rules);
 
@@ -70,24 +70,24 @@ const presentRow = (fighter: YzFighter, rules: Rules): PanicRow | undefined =>
   waitingRow(fighter, rules) ?? panicOf(fighter);
 
 /** A panic roll: a die plus stress, looked up in the table (YZ-13.20 to YZ-13.26). */
-export function* panic(stage: YzStage, { who }: Panic, rules: Rules): Play<Panicked> {
-  const past =
+export function* panic(stage: YzStage, { who }: Panic, rules: Rules): Play<PanicOutcome> {
+  const cannotPanic =
     has(stage.of(who), 'dead') || (rules.panicWhileBroken === 'skip' && has(stage.of(who), 'broken'));
-  if (past) return { total: 0, voids: false };
+  if (cannotPanic) return { total: 0, voids: false };
   const total = yield* roll(() => panicCheck(stage.of(who)));
   const row = nextRow(presentRow(stage.of(who), rules), total, rules);
-  // By house rule thresholds are compared with the resulting row (YZ-A.55).
+  // A house rule compares thresholds with the resulting row (YZ-A.55).
   const threshold = rules.thresholdReads === 'row' && row ? Math.max(total, row.from) : total;
-  const resolve = (now: YzStage, shaken: Shaken) => resolvePanic(now, shaken, rules);
+  const resolve = (now: YzStage, shaken: PanicResult) => resolvePanic(now, shaken, rules);
   yield* part('yearzero.panicked', stage, resolve, { who, total, threshold });
   const voids = threshold >= PANIC_FROM.voids;
   return row ? { total, row: row.id, voids } : { total, voids };
 }
 
-type Shaken = { readonly who: Id; readonly total: number; readonly threshold: number };
+type PanicResult = { readonly who: Id; readonly total: number; readonly threshold: number };
 
-/** Applies a panic roll to its roller (YZ-13.23 to YZ-13.25, YZ-13.35). */
-function* resolvePanic(stage: YzStage, { who, total, threshold }: Shaken, rules: Rules): Play<null> {
+/** Applies the result of a panic roll to the fighter who rolled (YZ-13.23 to YZ-13.25, YZ-13.35). */
+function* resolvePanic(stage: YzStage, { who, total, threshold }: PanicResult, rules: Rules): Play<null> {
   const fighter = stage.of(who);
   const row = nextRow(presentRow(fighter, rules), total, rules);
   const frenzied = threshold >= PANIC_FROM.overkill && hasTalent(fighter, 'overkill');
@@ -103,10 +103,10 @@ function* resolvePanic(stage: YzStage, { who, total, threshold }: Shaken, rules:
 }
 
 /** A fighter whose frenzy is over, and the row that has waited for it. */
-export type SetsIn = { readonly who: Id; readonly row: string };
+export type WaitingPanic = { readonly who: Id; readonly row: string };
 
-/** Starts the waiting panic after a frenzy, combined with one that has begun in the meantime (YZ-A.45, YZ-13.39). */
-export function* startPanic(stage: YzStage, { who, row }: SetsIn, rules: Rules): Play<boolean> {
+/** Starts the waiting panic after a frenzy, combined with any panic that has begun meanwhile (YZ-A.45, YZ-13.39). */
+export function* startPanic(stage: YzStage, { who, row }: WaitingPanic, rules: Rules): Play<boolean> {
   stage.act(...lose(stage.of(who), 'overkill', 'YZ-13.25'));
   const waited = panicRow(row, rules);
   const next = waited && nextRow(panicOf(stage.of(who)), waited.from, rules);
@@ -114,13 +114,16 @@ export function* startPanic(stage: YzStage, { who, row }: SetsIn, rules: Rules):
   return true;
 }
 
-/** Applies a row. An instant one ends a lasting one (YZ-13.27, YZ-A.81). On broken fighters it only affects witnesses (YZ-A.43). */
+/**
+ * Applies a row. An instant one ends a lasting one if the house rule `panicInstant` says so (YZ-13.27, YZ-A.81). On broken fighters a row only
+ * affects witnesses, unless the house rule `panicWhileBroken` is `full` (YZ-A.43).
+ */
 function* applyPanic(stage: YzStage, who: Id, row: PanicRow, rules: Rules): Play<void> {
-  const broken = has(stage.of(who), 'broken') && rules.panicWhileBroken !== 'full';
-  if (broken) stage.tell('pastPanic', { who, ...remembered(row) }, quiet('YZ-A.43'));
+  const onlyWitnessed = has(stage.of(who), 'broken') && rules.panicWhileBroken !== 'full';
+  if (onlyWitnessed) stage.tell('pastPanic', { who, ...remembered(row) }, quiet('YZ-A.43'));
   else stage.tell('panics', { who, ...remembered(row) }, alarm('YZ-13.23'));
   if (row.forces) stage.tell('forcesAllies', { who }, bad('YZ-13.15'));
-  if (broken) return;
+  if (onlyWitnessed) return;
   if (row.timing !== 'instant') stage.act(...beginPanic(stage.of(who), row));
   else if (rules.panicInstant === 'replace') stage.act(...lose(stage.of(who), 'panic', 'YZ-13.39'));
   if (row.outcry) {
@@ -157,20 +160,20 @@ function* dropOne(stage: YzStage, who: Id): Play<void> {
 
 const title = ({ who }: { readonly who: Id }) => msg('yearzero.title.panic', { who });
 
-export const panicPlay = eventPlay<Panic, Panicked>({
+export const panicPlay = eventPlay<Panic, PanicOutcome>({
   spec: { who: text(), cause: choice(CAUSES, 'master') },
   begin: panic,
   title,
 });
 
-export const startPanicPlay = eventPlay<SetsIn, boolean>({
+export const startPanicPlay = eventPlay<WaitingPanic, boolean>({
   spec: { who: text(), row: text() },
   begin: startPanic,
   title,
 });
 
 /** A panic roll within another play. */
-export const panicPart = (stage: YzStage, args: Panic, rules: Rules): Play<Panicked> =>
+export const panicPart = (stage: YzStage, args: Panic, rules: Rules): Play<PanicOutcome> =>
   part('yearzero.panic', stage, (now, given) => panic(now, given, rules), args);
 
 /* Stress from external causes (YZ-13.7 to YZ-13.9), and the effect of panic on others (YZ-13.15, YZ-13.26). */
@@ -188,21 +191,21 @@ function* strain(stage: YzStage, { who, cause }: Strain, rules: Rules): Play<boo
   return true;
 }
 
-/** What others witness: a panic that spreads, a frenzy, an outcry. */
-export const SIGHTS = ['panic', 'overkill', 'outcry'] as const;
+/** What others can witness: a spreading panic, a frenzy, an outcry. */
+export const WITNESSED = ['panic', 'overkill', 'outcry'] as const;
 
 const witnessSpec = {
   of: text(),
-  what: choice(SIGHTS),
+  what: choice(WITNESSED),
   others: list(group({ who: text(), distance: num(0, { min: 0, real: true }), sees: flag(true) })),
 };
 
 export type Witness = Infer<typeof witnessSpec>;
 
-/** Allies who witness it make a panic roll, once per event, or take a point of stress (YZ-13.15, YZ-13.26, YZ-A.54). */
+/** Allies who see a panic or a frenzy make a panic roll, once per event; those who hear an outcry take a point of stress (YZ-13.15, YZ-13.26, YZ-A.54). */
 export function* witness(stage: YzStage, input: Witness, rules: Rules): Play<readonly Id[]> {
   const { what, others } = input;
-  // Those who see it within 25 metres; an outcry is heard nearby.
+  // Panic and frenzy reach everybody who sees them within 25 metres, an outcry everybody nearby.
   const reached = others.filter(({ distance, sees }) =>
     what === 'outcry' ? ['engaged', 'close'].includes(bandOf(distance, rules)) : sees && distance <= NEAR,
   );

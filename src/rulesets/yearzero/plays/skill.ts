@@ -15,7 +15,7 @@ import { DARK } from '../data/tables.ts';
 import { FINAL, OPEN, type Pool, type Reading, skillPool } from '../figures/dice.ts';
 import { addStress, gain, hasTalent, unable, type YzStage } from '../figures/state.ts';
 import { eventPlay } from './card.ts';
-import type { Panicked } from './panic.ts';
+import type { PanicOutcome } from './panic.ts';
 import {
   cameOff,
   type Done,
@@ -160,7 +160,7 @@ function compared([mine, theirs]: readonly Reading[]): Json {
 
 /** The relevant part of a panic, to the roll that caused it, and of an opposed roll. */
 export function relevant(of: string, value: Json): Json {
-  if (of === 'yearzero.panic') return { voids: (value as Panicked).voids };
+  if (of === 'yearzero.panic') return { voids: (value as PanicOutcome).voids };
   return of === 'yearzero.opposed' ? compared(value as unknown as readonly Reading[]) : value;
 }
 

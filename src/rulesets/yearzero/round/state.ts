@@ -11,13 +11,13 @@ import { type Panicking, panicOf } from '../data/panic.ts';
 import type { Rules } from '../data/rules.ts';
 import { able, engagedWith, gain, has, helpless, inRound, lose } from '../figures/state.ts';
 import { isAfire } from '../plays/dangers.ts';
-import { type SIGHTS, waitingRow } from '../plays/panic.ts';
+import { type WITNESSED, waitingRow } from '../plays/panic.ts';
 import { countDown, fatalNow } from '../plays/time.ts';
 
 /** An event that others may have witnessed. `done`: those who have already rolled for it (YZ-A.54). */
 export type Spreading = {
   readonly of: Id;
-  readonly what: (typeof SIGHTS)[number];
+  readonly what: (typeof WITNESSED)[number];
   readonly done: readonly Id[];
 };
 
