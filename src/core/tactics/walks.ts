@@ -228,13 +228,8 @@ export function couldRun(field: Field, who: Id): boolean {
 type Way = Pick<Walk, 'way' | 'to'>;
 
 /** The ways to shelters within some squares. */
-function waysToShelters(
-  field: Field,
-  ground: Ground,
-  who: Id,
-  { foes, shelters }: Attention,
-  squares: number,
-): Way[] {
+function waysToShelters(field: Field, ground: Ground, who: Id, attention: Attention, squares: number): Way[] {
+  const { foes, shelters } = attention;
   const near = pathsOf(field, ground, who, squares);
   if (!near || missionOf(field, who) === 'leave' || !field.enc.ruleset.tactics?.takesCover) return [];
   const dangerous = foesOf(field, who).slice(0, Math.min(foes, MAX_WEIGHED_FOES));
