@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Window } from 'happy-dom';
 
 /** What a page has and Node lacks, or has otherwise. Taken from the page even where Node has its own. */
@@ -63,11 +65,45 @@ const OF_WINDOW = [
   'matchMedia',
 ];
 
+/** A file of a package, as far as a client reads its response. Undefined if there is none. */
+async function readPackageFile(files: string, address: URL): Promise<Response | undefined> {
+  if (!/^\/(systems|modules)\//.test(address.pathname)) return undefined;
+  const file = path.join(files, decodeURIComponent(address.pathname));
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined || !file.startsWith(files)) return undefined;
+  const response: Partial<Response> = {
+    ok: true,
+    status: 200,
+    text: () => Promise.resolve(text),
+    json: () => Promise.resolve(JSON.parse(text)),
+  };
+  return response as Response;
+}
+
+/**
+ * A `fetch` that knows the page's address and session. Files of packages come from the disk, as their modules do: Node's own `fetch` would cost a sixth
+ * of a client's start. Whatever is not there is asked of the server, which says so.
+ */
+function fetchAs(url: string, cookie: string, files: string): typeof fetch {
+  const native = globalThis.fetch;
+  return async (input, init) => {
+    const address = new URL(
+      typeof input === 'object' && 'url' in input ? input.url : String(input),
+      `${url}/game`,
+    );
+    const onDisk = init === undefined ? await readPackageFile(files, address) : undefined;
+    if (onDisk) return onDisk;
+    const headers = new Headers(init?.headers);
+    headers.set('cookie', cookie);
+    return native(address, { ...init, headers });
+  };
+}
+
 /**
  * Makes this realm a page at an address: a document of happy-dom under the global names, and a `fetch` that knows the
- * page's address and session.
+ * page's address and session. @param files the folder in which the packages lie
  */
-export function openPage(url: string, cookie: string): Window {
+export function openPage(url: string, cookie: string, files: string): Window {
   const page = new Window({ url: `${url}/game`, width: 1280, height: 800 });
   page.document.write(
     '<!doctype html><html><head></head><body class="vtt game theme-dark"><div id="interface"></div></body></html>',
@@ -87,12 +123,6 @@ export function openPage(url: string, cookie: string): Window {
   }
   Object.defineProperty(globalThis, 'window', { value: globalThis, writable: true, configurable: true });
   Object.defineProperty(globalThis, 'self', { value: globalThis, writable: true, configurable: true });
-  const native = globalThis.fetch;
-  globalThis.fetch = (input, init = {}) => {
-    const address = new URL(input instanceof Request ? input.url : String(input), `${url}/game`);
-    const headers = new Headers(init.headers);
-    headers.set('cookie', cookie);
-    return native(address, { ...init, headers });
-  };
+  globalThis.fetch = fetchAs(url, cookie, files);
   return page;
 }
