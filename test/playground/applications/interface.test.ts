@@ -28,7 +28,7 @@ describe('Chat log', () => {
       async () => (await ui.chat.processMessage('/w Alice <b>psst</b>'))?.id as string,
     );
     await alice.waitFor((one) => document.querySelector(`.chat-log [data-message-id="${one}"]`), id);
-    expect(await shown(gm, id)).toBe(true);
+    await expect.poll(() => shown(gm, id)).toBe(true);
     const text = await alice.evaluate(
       (one) => document.querySelector(`[data-message-id="${one}"] .message-content`)?.textContent,
       id,
