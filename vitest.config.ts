@@ -81,6 +81,18 @@ const WAITING = Math.ceil(availableParallelism() * 1.5);
 /** How long tests poll for what a page or a client has yet to hear, in milliseconds: a busy machine is slow. */
 const HEARING = { poll: { timeout: 20_000 } };
 
+/** How the host is tested that stands in for Foundry. */
+const PLAYGROUND = {
+  ...SHORT_LIVED,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  maxWorkers: WAITING,
+  expect: HEARING,
+};
+
+/** The tests of the host's data models. */
+const MODEL = 'test/playground/model/*.test.ts';
+
 /** What hangs on our own rules, words and referee rather than on the host: one generation is enough, unless `FIVEFOLD_BOTH` is set. */
 const ONCE: { readonly [generation: string]: readonly string[] } = {
   '13': [
@@ -129,14 +141,8 @@ export default defineConfig({
         execArgv: ['--import', 'tsx', '--min-semi-space-size=64', '--max-semi-space-size=128'],
         testTimeout: 30_000,
       }),
-      project('playground', ['test/playground/**/*.test.ts'], {
-        ...SHORT_LIVED,
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
-        isolate: true,
-        maxWorkers: WAITING,
-        expect: HEARING,
-      }),
+      project('playground-model', [MODEL], { ...PLAYGROUND, isolate: true }),
+      project('playground', ['test/playground/**/*.test.ts'], { ...PLAYGROUND, exclude: [MODEL] }),
       ...onBoth('integration', ['test/foundry/**/*.test.ts'], {
         ...SHORT_LIVED,
         maxWorkers: WAITING,

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildPackage } from '../tools/build.ts';
 import { DEMO, installPackage, type Language, makeWorld } from '../tools/demo-world.ts';
-import { DIST } from '../tools/folders.ts';
+import { DIST, STAMP } from '../tools/folders.ts';
 
 /*
  * Data folders with the built package and a demo world. To copy the package's thousand files takes longer than all else that a table needs,
@@ -30,7 +30,7 @@ const PICTURES = 'assets';
 const CHANGED = 'system.json';
 
 /** Not of the package itself: what the build leaves beside it, and the locks of databases, of which each table needs its own. */
-const LEFT_OUT = new Set(['fivefold.zip', '.stamp', 'LOCK']);
+const LEFT_OUT = new Set(['fivefold.zip', STAMP, 'LOCK']);
 
 const WORLD = join('Data', 'worlds', DEMO);
 

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } fro
 import { join } from 'node:path';
 import { World } from '../playground/server/world.ts';
 import { type Ground, keyOf, type Place, sceneOn, tokenOf } from './encounters.ts';
-import { DIST } from './folders.ts';
+import { DIST, STAMP } from './folders.ts';
 import { encounterSource, packSource } from './pack-sources.ts';
 import { inLanguage, type LANGUAGES } from './packs.ts';
 import { merged, type Source } from './records.ts';
@@ -140,7 +140,7 @@ export function installPackage(dataPath: string, built = DIST): void {
   const target = join(dataPath, 'Data', 'systems', 'fivefold');
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  for (const name of readdirSync(built).filter((file) => file !== 'fivefold.zip' && file !== '.stamp'))
+  for (const name of readdirSync(built).filter((file) => file !== 'fivefold.zip' && file !== STAMP))
     cpSync(join(built, name), join(target, name), { recursive: true });
 }
 

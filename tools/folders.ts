@@ -10,6 +10,8 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const DIST = join(ROOT, 'dist');
 /** The same package with the conformance suite in it, for whoever runs it in a real Foundry. */
 export const QUENCH = join(ROOT, 'dist-quench');
+/** The file in a built package that says from which sources it was made. */
+export const STAMP = '.stamp';
 
 /** Every file below a folder (or the file itself), sorted, as paths relative to `root`. */
 export function filesBelow(path: string, root = ROOT): string[] {

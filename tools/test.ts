@@ -204,7 +204,7 @@ const STAGES: readonly Stage[] = [
   {
     name: 'playground',
     says: 'the playground against the documented behaviour',
-    run: vitestOfTables('playground'),
+    run: vitestOfTables('playground', 'playground-model'),
   },
   {
     name: 'integration',

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'vite';
 
 const playground = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Git-ignored room for the lock and the unfinished bundle. */
@@ -88,6 +87,8 @@ export async function buildClient(options: { force?: boolean } = {}): Promise<Cl
   return exclusively(join(scratch, 'build.lock'), async () => {
     if (!options.force && isBuilt(stamp)) return { dist: distPath, built: false };
     const fresh = join(scratch, 'dist');
+    // Takes a second to load, and is rarely needed.
+    const { build } = await import('vite');
     await build({ configFile: join(playground, 'vite.config.ts'), build: { outDir: fresh } });
     await writeFile(join(fresh, STAMP), stamp);
     await rm(distPath, { recursive: true, force: true });

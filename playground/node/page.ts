@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { Window } from 'happy-dom';
+import { dataRoot, findFile } from '../server/files.ts';
 
 /** What a page has and Node lacks, or has otherwise. Taken from the page even where Node has its own. */
 const FROM_PAGE = [
@@ -65,12 +65,12 @@ const OF_WINDOW = [
   'matchMedia',
 ];
 
-/** A file of a package, as far as a client reads its response. Undefined if there is none. */
-async function readPackageFile(files: string, address: URL): Promise<Response | undefined> {
+/** A file of a package, as far as a client reads its response. Undefined if there is none, or the server would not give it. */
+async function readPackageFile(dataPath: string, address: URL): Promise<Response | undefined> {
   if (!/^\/(systems|modules)\//.test(address.pathname)) return undefined;
-  const file = path.join(files, decodeURIComponent(address.pathname));
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined || !file.startsWith(files)) return undefined;
+  const file = await findFile(dataRoot(dataPath), decodeURIComponent(address.pathname.slice(1)));
+  if (file === null) return undefined;
+  const text = await readFile(file, 'utf8');
   const response: Partial<Response> = {
     ok: true,
     status: 200,
@@ -84,14 +84,14 @@ async function readPackageFile(files: string, address: URL): Promise<Response | 
  * A `fetch` that knows the page's address and session. Files of packages come from the disk, as their modules do: Node's own `fetch` would cost a sixth
  * of a client's start. Whatever is not there is asked of the server, which says so.
  */
-function fetchAs(url: string, cookie: string, files: string): typeof fetch {
+function fetchAs(url: string, cookie: string, dataPath: string): typeof fetch {
   const native = globalThis.fetch;
   return async (input, init) => {
     const address = new URL(
       typeof input === 'object' && 'url' in input ? input.url : String(input),
       `${url}/game`,
     );
-    const onDisk = init === undefined ? await readPackageFile(files, address) : undefined;
+    const onDisk = init === undefined ? await readPackageFile(dataPath, address) : undefined;
     if (onDisk) return onDisk;
     const headers = new Headers(init?.headers);
     headers.set('cookie', cookie);
@@ -101,9 +101,9 @@ function fetchAs(url: string, cookie: string, files: string): typeof fetch {
 
 /**
  * Makes this realm a page at an address: a document of happy-dom under the global names, and a `fetch` that knows the
- * page's address and session. @param files the folder in which the packages lie
+ * page's address and session. @param dataPath the data folder of the server
  */
-export function openPage(url: string, cookie: string, files: string): Window {
+export function openPage(url: string, cookie: string, dataPath: string): Window {
   const page = new Window({ url: `${url}/game`, width: 1280, height: 800 });
   page.document.write(
     '<!doctype html><html><head></head><body class="vtt game theme-dark"><div id="interface"></div></body></html>',
@@ -123,6 +123,6 @@ export function openPage(url: string, cookie: string, files: string): Window {
   }
   Object.defineProperty(globalThis, 'window', { value: globalThis, writable: true, configurable: true });
   Object.defineProperty(globalThis, 'self', { value: globalThis, writable: true, configurable: true });
-  globalThis.fetch = fetchAs(url, cookie, files);
+  globalThis.fetch = fetchAs(url, cookie, dataPath);
   return page;
 }

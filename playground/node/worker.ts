@@ -65,7 +65,7 @@ function keepStorage(): void {
 async function main(importModule: (address: string) => Promise<unknown>): Promise<string> {
   forwardConsole();
   keepTemplates(path.join(__dirname, 'templates'));
-  openPage(setup.url, `${COOKIE}=${setup.token}`, path.join(setup.dataPath, 'Data'));
+  openPage(setup.url, `${COOKIE}=${setup.token}`, setup.dataPath);
   keepStorage();
   const reload = () => say({ kind: 'reload' });
   Object.defineProperty(globalThis.location, 'reload', { value: reload });

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dataRoot, type FileRoot, findFile } from './files.ts';
 import type { Obj } from './protocol.ts';
 import { COOKIE } from './sessions.ts';
 
@@ -34,9 +34,6 @@ const MIME: Record<string, string> = {
 
 /** The host's own files that are served as they are, beside the built client. */
 const CLIENT_SOURCE = fileURLToPath(new URL('../client/', import.meta.url));
-
-/** Folders of a data folder that hold databases or secrets; in any case, for some file systems know no difference. */
-const PRIVATE = /^(worlds\/[^/]+\/(data|packs)(\/|$)|(systems|modules)\/[^/]+\/packs(\/|$)|(.*\/)?\.)/i;
 
 export interface JoinApi {
   /** What the join page shows. */
@@ -113,26 +110,20 @@ async function join(request: IncomingMessage, response: ServerResponse, api: Joi
   return json(response, 200, { redirect: '/game', token });
 }
 
-interface FileRoot {
-  /** The folder of URLs this root answers, '' for all. */
-  prefix: string;
-  folder: string;
-  hides?: RegExp;
-}
-
+/** Where files are looked for, the first root first. @param clientDist the built client; if omitted, no pages are served */
 function fileRoots(dataPath: string, clientDist: string | undefined): FileRoot[] {
   const own = ['templates', 'lang', 'icons', 'fonts', 'styles'];
   return [
     ...(clientDist === undefined ? [] : [{ prefix: '', folder: clientDist }]),
     ...own.map((name) => ({ prefix: `${name}/`, folder: path.join(CLIENT_SOURCE, name) })),
-    { prefix: '', folder: path.join(dataPath, 'Data'), hides: PRIVATE },
+    dataRoot(dataPath),
   ];
 }
 
 async function sendFirst(response: ServerResponse, roots: FileRoot[], names: string[]): Promise<void> {
   for (const name of names) {
     for (const root of roots) {
-      const file = await locate(root, name);
+      const file = await findFile(root, name);
       if (file === null) continue;
       response.writeHead(200, {
         'Content-Type': MIME[path.extname(file).toLowerCase()] ?? 'application/octet-stream',
@@ -143,20 +134,6 @@ async function sendFirst(response: ServerResponse, roots: FileRoot[], names: str
     }
   }
   json(response, 404, { error: 'not found' });
-}
-
-async function locate(root: FileRoot, name: string): Promise<string | null> {
-  if (!name.startsWith(root.prefix) || name.includes('\0')) return null;
-  const file = path.resolve(root.folder, `.${path.sep}${name.slice(root.prefix.length)}`);
-  if (!file.startsWith(path.resolve(root.folder) + path.sep)) return null;
-  // What the file system will open decides, not how it was written: "worlds//x" and "worlds/./x" are the same folder.
-  if (root.hides?.test(path.relative(root.folder, file).split(path.sep).join('/'))) return null;
-  try {
-    return (await stat(file)).isFile() ? file : null;
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(String((error as NodeJS.ErrnoException).code))) return null;
-    throw error;
-  }
 }
 
 const cookieOf = (request: IncomingMessage): string | undefined => readSession(request.headers.cookie);

@@ -158,7 +158,7 @@ beforeAll(async () => {
   [gm, anna, igor] = await Promise.all([
     table.seat('Gamemaster', { viewport: { width: 1440, height: 1400 } }),
     table.seat('Anna', { viewport: { width: 1440, height: 1400 } }),
-    table.seat('Igor', { scheme: 'light' }),
+    table.seat('Igor', { scheme: 'light', headless: true }),
   ]);
 });
 afterAll(() => table?.close());

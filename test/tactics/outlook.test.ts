@@ -3,7 +3,7 @@ import { chooseId, type Play } from '../../src/core/ask.ts';
 import { encounter } from '../../src/core/encounter.ts';
 import type { Fighter } from '../../src/core/fighter.ts';
 import type { Ruleset } from '../../src/core/ruleset.ts';
-import { endOf, outlookOfPlay } from '../../src/core/tactics/outlook.ts';
+import { endOf, outlookOfPlay, worthOf } from '../../src/core/tactics/outlook.ts';
 import { verbatim } from '../../src/core/text.ts';
 
 /** A play that asks somebody the same thing forever. */
@@ -44,4 +44,15 @@ test('an outlook is cached regardless of positions, and its outcomes keep everyb
   expect(atNine).toBe(atOne);
   expect(atNine && endOf(atNine, at(9))?.a).toEqual(at(9).a);
   expect(atOne && endOf(atOne, at(1))?.a).toEqual(at(1).a);
+});
+
+test('a fighter who is out is worth nothing, whatever else their figures say', () => {
+  const ruleset = {
+    conditions: [{ id: 'down', out: true }, { id: 'dazed' }],
+    tactics: { worth: () => 0.75 },
+  } as unknown as Ruleset;
+  const withConditions = (conditions: Fighter['conditions']): number =>
+    worthOf({ id: 'a', name: 'A', traits: {}, gear: {}, conditions, turn: {} }, ruleset, {});
+  expect(withConditions({ dazed: 1 })).toBe(0.75);
+  expect(withConditions({ dazed: 1, down: 1 })).toBe(0);
 });
