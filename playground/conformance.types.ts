@@ -56,6 +56,8 @@ abstract class PeekItemSheetV2 extends ItemSheetV2Base {
 export type Conformance = [
   /** Hooks.callAll */
   Assert<Fits<HostStatic['Hooks']['callAll'], TheirsStatic['Hooks']['callAll']>>,
+  /** Hooks.off */
+  Assert<Fits<HostStatic['Hooks']['off'], TheirsStatic['Hooks']['off']>>,
   /** Hooks.on */
   Assert<Fits<HostStatic['Hooks']['on'], TheirsStatic['Hooks']['on']>>,
   /** Hooks.once */
@@ -140,6 +142,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['foundry']['utils']['setProperty'], TheirsStatic['foundry']['utils']['setProperty']>>,
   /** game.actors */
   Assert<Fits<HostStatic['game']['actors'], TheirsStatic['game']['actors']>>,
+  /** game.collections */
+  Assert<Fits<HostStatic['game']['collections'], TheirsStatic['game']['collections']>>,
   /** game.combat */
   Assert<Fits<HostStatic['game']['combat'], TheirsStatic['game']['combat']>>,
   /** game.combats */
@@ -152,6 +156,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['game']['i18n']['lang'], TheirsStatic['game']['i18n']['lang']>>,
   /** game.i18n.localize */
   Assert<Fits<HostStatic['game']['i18n']['localize'], TheirsStatic['game']['i18n']['localize']>>,
+  /** game.items */
+  Assert<Fits<HostStatic['game']['items'], TheirsStatic['game']['items']>>,
   /** game.keybindings */
   Assert<Fits<HostStatic['game']['keybindings'], TheirsStatic['game']['keybindings']>>,
   /** game.keybindings.register */
@@ -200,12 +206,16 @@ export type Conformance = [
   Assert<Fits<HostStatic['game']['world']['id'], TheirsStatic['game']['world']['id']>>,
   /** ui.combat */
   Assert<Fits<HostStatic['ui']['combat'], TheirsStatic['ui']['combat']>>,
+  /** ui.compendium */
+  Assert<Fits<HostStatic['ui']['compendium'], TheirsStatic['ui']['compendium']>>,
   /** ui.notifications */
   Assert<Fits<HostStatic['ui']['notifications'], TheirsStatic['ui']['notifications']>>,
   /** ui.notifications.info */
   Assert<Fits<HostStatic['ui']['notifications']['info'], TheirsStatic['ui']['notifications']['info']>>,
   /** ui.notifications.warn */
   Assert<Fits<HostStatic['ui']['notifications']['warn'], TheirsStatic['ui']['notifications']['warn']>>,
+  /** ui.sidebar */
+  Assert<Fits<HostStatic['ui']['sidebar'], TheirsStatic['ui']['sidebar']>>,
   /** ActiveEffect#_id */
   Assert<Fits<Host['ActiveEffect']['_id'], Theirs['ActiveEffect']['_id']>>,
   /** ActiveEffect#changes */
@@ -280,6 +290,8 @@ export type Conformance = [
   Assert<Fits<Host['Actor']['uuid'], Theirs['Actor']['uuid']>>,
   /** Actor#visible */
   Assert<Fits<Host['Actor']['visible'], Theirs['Actor']['visible']>>,
+  /** Actor.createDialog */
+  Assert<Fits<HostStatic['Actor']['createDialog'], TheirsStatic['Actor']['createDialog']>>,
   /** ActorSheetV2#_canDragDrop */
   Assert<Fits<Host['ActorSheetV2']['_canDragDrop'], ReturnType<PeekActorSheetV2['peek']>['_canDragDrop']>>,
   /** ActorSheetV2#_onClose */
@@ -526,10 +538,14 @@ export type Conformance = [
   Assert<Fits<Host['CompendiumCollection']['getIndex'], Theirs['CompendiumCollection']['getIndex']>>,
   /** CompendiumCollection#metadata */
   Assert<Fits<Host['CompendiumCollection']['metadata'], Theirs['CompendiumCollection']['metadata']>>,
+  /** CompendiumCollection.Metadata#flags */
+  Assert<Fits<Host['CompendiumCollection.Metadata']['flags'], Theirs['CompendiumCollection.Metadata']['flags']>>,
   /** CompendiumCollection.Metadata#name */
   Assert<Fits<Host['CompendiumCollection.Metadata']['name'], Theirs['CompendiumCollection.Metadata']['name']>>,
   /** CompendiumCollection.Metadata#packageName */
   Assert<Fits<Host['CompendiumCollection.Metadata']['packageName'], Theirs['CompendiumCollection.Metadata']['packageName']>>,
+  /** CompendiumDirectory#render */
+  Assert<Fits<Host['CompendiumDirectory']['render'], Theirs['CompendiumDirectory']['render']>>,
   /** DialogV2.confirm */
   Assert<Fits<HostStatic['DialogV2']['confirm'], TheirsStatic['DialogV2']['confirm']>>,
   /** DialogV2.prompt */
@@ -580,6 +596,8 @@ export type Conformance = [
   Assert<Fits<Host['Item']['type'], Theirs['Item']['type']>>,
   /** Item#update */
   Assert<Fits<Host['Item']['update'], Theirs['Item']['update']>>,
+  /** Item.createDialog */
+  Assert<Fits<HostStatic['Item']['createDialog'], TheirsStatic['Item']['createDialog']>>,
   /** ItemSheetV2#_onClose */
   Assert<Fits<Host['ItemSheetV2']['_onClose'], ReturnType<PeekItemSheetV2['peek']>['_onClose']>>,
   /** ItemSheetV2#_onRender */
@@ -662,6 +680,8 @@ export type Conformance = [
   Assert<Fits<Host['Scenes']['active'], Theirs['Scenes']['active']>>,
   /** Scenes#viewed */
   Assert<Fits<Host['Scenes']['viewed'], Theirs['Scenes']['viewed']>>,
+  /** Sidebar#changeTab */
+  Assert<Fits<Host['Sidebar']['changeTab'], Theirs['Sidebar']['changeTab']>>,
   /** TableResult#description */
   Assert<Fits<Host['TableResult']['description'], Theirs['TableResult']['description']>>,
   /** TableResult#name */

@@ -5,7 +5,9 @@
  * words, numbers, lists, null and undefined, functions, and above all promises.
  */
 import type { applications } from './client/applications/index.ts';
+import type { Sidebar } from './client/applications/sidebar/sidebar.ts';
 import type { CombatTracker } from './client/applications/sidebar/tabs/combat-tracker.ts';
+import type { CompendiumDirectory } from './client/applications/sidebar/tabs/compendium-directory.ts';
 import type { Notifications } from './client/applications/ui/notifications.ts';
 import type { AudioHelper } from './client/audio.ts';
 import type { Canvas } from './client/canvas/board.ts';
@@ -86,6 +88,7 @@ export interface Host {
   CombatTracker: CombatTracker;
   Combatant: InstanceType<Documents['Combatant']>;
   CompendiumCollection: collections.CompendiumCollection;
+  CompendiumDirectory: CompendiumDirectory;
   'BaseGrid.MeasurePathResult': ReturnType<model.grid.BaseGrid['measurePath']>;
   'CompendiumCollection.Metadata': collections.CompendiumCollection['metadata'];
   DiceTerm: DiceTerm;
@@ -104,6 +107,7 @@ export interface Host {
   Scene: InstanceType<Documents['Scene']>;
   'Scene.Dimensions': InstanceType<Documents['Scene']>['dimensions'];
   Scenes: collections.Scenes;
+  Sidebar: Sidebar;
   TableResult: InstanceType<Documents['TableResult']>;
   Token: Token;
   TokenDocument: InstanceType<Documents['Token']>;
@@ -116,6 +120,7 @@ export interface Host {
 
 /** The host's classes and globals. */
 export interface HostStatic {
+  Actor: Documents['Actor'];
   ActorSheetV2: (typeof applications)['sheets']['ActorSheetV2'];
   ApplicationV2: (typeof applications)['api']['ApplicationV2'];
   AudioHelper: typeof AudioHelper;
@@ -123,6 +128,7 @@ export interface HostStatic {
   CombatTracker: typeof CombatTracker;
   DialogV2: (typeof applications)['api']['DialogV2'];
   DocumentSheetConfig: (typeof applications)['apps']['DocumentSheetConfig'];
+  Item: Documents['Item'];
   ItemSheetV2: (typeof applications)['sheets']['ItemSheetV2'];
   Macro: Documents['Macro'];
   TextEditor: (typeof applications)['ux']['TextEditor'];
@@ -139,7 +145,12 @@ export interface HostStatic {
   game: Game & { settings: ClientSettings; i18n: Localization };
   Hooks: typeof HostHooks;
   canvas: Canvas;
-  ui: { combat: CombatTracker; notifications: Notifications };
+  ui: {
+    combat: CombatTracker;
+    compendium: CompendiumDirectory;
+    notifications: Notifications;
+    sidebar: Sidebar;
+  };
 }
 
 /** The community's instances by the names of the surface. */
@@ -155,6 +166,7 @@ export interface Theirs {
   CombatTracker: foundry.applications.sidebar.tabs.CombatTracker;
   Combatant: foundry.documents.Combatant;
   CompendiumCollection: foundry.documents.collections.CompendiumCollection<'JournalEntry'>;
+  CompendiumDirectory: foundry.applications.sidebar.tabs.CompendiumDirectory;
   'BaseGrid.MeasurePathResult': foundry.grid.BaseGrid.MeasurePathResult;
   'CompendiumCollection.Metadata': foundry.documents.collections.CompendiumCollection<'JournalEntry'>['metadata'];
   DiceTerm: foundry.dice.terms.DiceTerm;
@@ -173,6 +185,7 @@ export interface Theirs {
   Scene: foundry.documents.Scene;
   'Scene.Dimensions': foundry.documents.Scene['dimensions'];
   Scenes: foundry.documents.collections.Scenes;
+  Sidebar: foundry.applications.sidebar.Sidebar;
   /** A range is two numbers, as every system reads it; the types make of the field's own check a list of lists. */
   TableResult: Omit<foundry.documents.TableResult, 'range'> & { range: number[] };
   Token: foundry.canvas.placeables.Token;
@@ -186,6 +199,7 @@ export interface Theirs {
 
 /** The community's classes and globals. */
 export interface TheirsStatic {
+  Actor: typeof foundry.documents.Actor;
   ActorSheetV2: typeof foundry.applications.sheets.ActorSheetV2;
   ApplicationV2: typeof foundry.applications.api.ApplicationV2;
   AudioHelper: typeof foundry.audio.AudioHelper;
@@ -193,6 +207,7 @@ export interface TheirsStatic {
   CombatTracker: typeof foundry.applications.sidebar.tabs.CombatTracker;
   DialogV2: typeof foundry.applications.api.DialogV2;
   DocumentSheetConfig: typeof foundry.applications.apps.DocumentSheetConfig;
+  Item: typeof foundry.documents.Item;
   ItemSheetV2: typeof foundry.applications.sheets.ItemSheetV2;
   Macro: typeof foundry.documents.Macro;
   TextEditor: typeof foundry.applications.ux.TextEditor;
@@ -206,6 +221,8 @@ export interface TheirsStatic {
   canvas: foundry.canvas.Canvas;
   ui: {
     combat: foundry.applications.sidebar.tabs.CombatTracker;
+    compendium: foundry.applications.sidebar.tabs.CompendiumDirectory;
     notifications: foundry.applications.ui.Notifications;
+    sidebar: foundry.applications.sidebar.Sidebar;
   };
 }

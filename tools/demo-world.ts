@@ -217,7 +217,7 @@ export async function makeDemoWorld(dataPath: string, language: Language): Promi
 
 /**
  * Makes the demo world in a data folder that has the package, anew if there is one.
- * @param ruleset whose stage alone is to be in it, for tests, which play extras by hand; if omitted, all stages.
+ * @param ruleset whose stage alone is to be in it, for tests, which play extras by hand; if omitted, all stages, and if empty, none.
  */
 export async function makeWorld(dataPath: string, language: Language, ruleset?: string): Promise<void> {
   const folder = join(dataPath, 'Data', 'worlds', DEMO);
@@ -234,7 +234,7 @@ export async function makeWorld(dataPath: string, language: Language, ruleset?: 
       world,
       language,
       STAGES.filter((stage) => ruleset === undefined || stage.ruleset === ruleset),
-      ruleset !== undefined,
+      Boolean(ruleset),
     );
     writeFileSync(join(folder, COMPLETE), '');
   } finally {

@@ -38,6 +38,7 @@ export interface PackMetadata extends Obj {
   id: string;
   name: string;
   packageName: string;
+  flags: Obj;
 }
 
 /** A pack as a client first sees it: its manifest entry and its index, no documents. */

@@ -10,9 +10,10 @@ import { registerWallForm } from './board/wall-form.ts';
 import { tellPlaces } from './board/whereabouts.ts';
 import { registerIntegrations } from './cards/integrations.ts';
 import { refresh } from './dialogs/ties.ts';
-import { FivefoldRulesOpener } from './dialogs/windows.ts';
+import { openerOf } from './dialogs/windows.ts';
 import { FivefoldActor } from './documents/actor.ts';
 import { FivefoldCombat, FivefoldCombatant } from './documents/combat.ts';
+import { FivefoldItem } from './documents/item.ts';
 import { FivefoldChatMessage, placeCards } from './documents/message.ts';
 import { newerWorld } from './documents/migrations.ts';
 import { registerModels } from './documents/model.ts';
@@ -29,7 +30,9 @@ import { openSeals } from './relay/sealed.ts';
 import { followLease } from './relay/seat.ts';
 import { registerMasterButtons } from './requests/open-ask.ts';
 import { startSecondScreen } from './second-screen/load-second-screen.ts';
+import { registerGames } from './settings/games.ts';
 import { registerKeys } from './settings/keys.ts';
+import { followPackList, redrawPackList } from './settings/load-pack-list.ts';
 import { registerSettings, warnOfTable } from './settings/settings.ts';
 import { followTables } from './settings/tables.ts';
 import { keepEffectsOnThings } from './shared/compat.ts';
@@ -40,6 +43,7 @@ import { FivefoldActorSheet, FivefoldSheetByOwner, followFights } from './sheets
 import { FivefoldStatBlock } from './sheets/stat-block.ts';
 import { awaitsWords, sealing, worldChanged } from './tracker/round.ts';
 import { FivefoldCombatTracker, refreshOnActorChanges } from './tracker/tracker.ts';
+import { registerWelcome, welcome } from './welcome/load-welcome.ts';
 import '../../styles/fivefold.css';
 
 /* Wiring only: what is registered when, and who listens to what. */
@@ -83,6 +87,7 @@ placeCards();
 
 Hooks.once('init', () => {
   Object.assign(CONFIG.Actor, { documentClass: FivefoldActor });
+  Object.assign(CONFIG.Item, { documentClass: FivefoldItem });
   Object.assign(CONFIG.Combat, { documentClass: FivefoldCombat });
   Object.assign(CONFIG.Combatant, { documentClass: FivefoldCombatant });
   Object.assign(CONFIG.ChatMessage, { documentClass: FivefoldChatMessage });
@@ -91,7 +96,14 @@ Hooks.once('init', () => {
   keepEffectsOnThings();
   registerModels();
   registerStatuses();
-  registerSettings(worldChanged, followLease, FivefoldRulesOpener);
+  registerSettings(
+    worldChanged,
+    followLease,
+    openerOf(({ FivefoldRulesForm }) => new FivefoldRulesForm()),
+  );
+  registerGames(redrawPackList);
+  followPackList();
+  registerWelcome();
   registerPrompt();
   registerFeel();
   registerKeys();
@@ -124,4 +136,5 @@ Hooks.once('ready', () => {
   const opened = openCards();
   openRelay(newerWorld, sealing);
   startReferee(opened);
+  welcome();
 });

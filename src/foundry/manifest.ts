@@ -2,7 +2,7 @@ import source from '../../system.json' with { type: 'json' };
 import type { RulesetSummary } from '../core/ruleset.ts';
 import { LANGUAGES } from '../core/say.ts';
 import type { Field, Spec } from '../core/spec.ts';
-import { EXCHANGE, itemType, REQUEST, SYSTEM, textFiles } from './shared/package.ts';
+import { EXCHANGE, itemType, type PackFlags, REQUEST, SYSTEM, textFiles } from './shared/package.ts';
 
 /** What only a build knows. */
 export interface Build {
@@ -69,6 +69,7 @@ function packOf(name: string, nameOf: Build['nameOf']): object {
     type: known.type,
     system: SYSTEM,
     ownership: { PLAYER: 'OBSERVER', ASSISTANT: 'OWNER' },
+    flags: { [SYSTEM]: { ruleset, language } satisfies PackFlags },
   };
 }
 

@@ -34,7 +34,7 @@ export interface DemoTable {
 
 /**
  * Builds what is out of date, makes a fresh demo world and serves it. @param lang language of its content, and of users without their own. @param
- * ruleset whose scene it has @param board whether the board is `drawn`: a picture costs more than the rest of a page
+ * ruleset whose scene it has; if empty, nothing is in the world @param board whether the board is `drawn`: a picture costs more than the rest of a page
  */
 export async function demoTable(
   lang: 'en' | 'ru' = 'en',
@@ -75,16 +75,15 @@ export async function demoTable(
   };
 }
 
-/** Waits until the board has been drawn, unless it is switched off. */
+/** Waits until the board has been drawn, unless it is switched off or there is none. */
 async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { canvas, game } = globalThis as unknown as {
       canvas?: { ready: boolean };
-      game?: { ready: boolean };
+      game?: { ready: boolean; scenes?: { size: number } };
     };
-    return (
-      game?.ready === true && (canvas?.ready === true || localStorage.getItem('core.noCanvas') === 'true')
-    );
+    const hasBoard = game?.scenes?.size !== 0 && localStorage.getItem('core.noCanvas') !== 'true';
+    return game?.ready === true && (canvas?.ready === true || !hasBoard);
   });
 }
 

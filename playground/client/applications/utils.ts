@@ -69,7 +69,7 @@ function cleanAttributes(element: Element): void {
 export function parseHTML(html: string): HTMLElement | HTMLCollection {
   const template = document.createElement('template');
   template.innerHTML = html.trim();
-  const { children } = template.content;
+  const children = document.importNode(template.content, true).children;
   return children.length === 1 ? (children[0] as HTMLElement) : children;
 }
 

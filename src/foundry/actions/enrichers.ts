@@ -1,8 +1,6 @@
 import { headingRule, openRule } from '../cards/rules-journal.ts';
-import { effectSays } from '../settings/tables.ts';
 import { inEachPage } from '../shared/compat.ts';
-import { actorOf, idOf } from '../shared/ids.ts';
-import { say } from '../shared/text.ts';
+import { actorOf } from '../shared/ids.ts';
 import { chosenActor, performBy } from './perform.ts';
 
 /*
@@ -10,57 +8,6 @@ import { chosenActor, performBy } from './perform.ts';
  * fighter act. `@Effect[…]` is the effect of a roll table's row in the words of the rules, shown in the reader's language. The
  * words stay in the element's data, where one listener finds them.
  */
-
-function link(
-  className: string,
-  data: { readonly [key: string]: string },
-  label: string,
-  icon: string,
-): HTMLElement {
-  const a = document.createElement('a');
-  a.className = `content-link ${className}`;
-  a.setAttribute('role', 'button');
-  a.tabIndex = 0;
-  Object.assign(a.dataset, data);
-  const i = document.createElement('i');
-  i.className = icon;
-  a.append(i, label);
-  return a;
-}
-
-const rule = async ([, id = '', label]: RegExpMatchArray): Promise<HTMLElement> =>
-  link('fivefold-rule', { fivefoldRule: id }, label ?? id, 'fa-solid fa-scale-balanced');
-
-/** A link to an action. In a text of an actor, that actor acts. */
-const action = async (
-  [, offer = '', label]: RegExpMatchArray,
-  options?: { relativeTo?: unknown },
-): Promise<HTMLElement> => {
-  const about = options?.relativeTo;
-  const actor =
-    about instanceof foundry.documents.Actor
-      ? about
-      : about instanceof foundry.documents.Item
-        ? about.actor
-        : null;
-  const by: { readonly [key: string]: string } = actor
-    ? { fivefoldActor: idOf(actor as Actor.Implementation) }
-    : {};
-  return link(
-    'fivefold-action',
-    { fivefoldOffer: offer.trim(), ...by },
-    label ?? offer,
-    'fa-solid fa-dice-d20',
-  );
-};
-
-/** The effect of a row. Words that no rules know stay as they are, so that the game master can correct them. */
-const effect = async ([, words = '']: RegExpMatchArray): Promise<HTMLElement> => {
-  const says = await effectSays(words);
-  const em = document.createElement('em');
-  em.textContent = says ? say(says) : words;
-  return em;
-};
 
 function followed(event: Event): void {
   const { key } = event as KeyboardEvent;
@@ -76,16 +23,22 @@ function followed(event: Event): void {
     void performBy(fivefoldActor ? actorOf(fivefoldActor) : chosenActor(), fivefoldOffer);
 }
 
+type Links = typeof import('./links.ts');
+
+/** What the host needs to know of one kind of link. */
+const enricher = (id: string, pattern: RegExp, kind: keyof Links): never =>
+  ({
+    id: `fivefold${id}`,
+    pattern,
+    enricher: async (...found: [never, never]) => (await import('./links.ts'))[kind](...found),
+  }) as never;
+
 /** Registers the links. Called once in `init`. */
 export function registerEnrichers(): void {
   CONFIG.TextEditor.enrichers.push(
-    { id: 'fivefoldRule', pattern: /@Rule\[([A-Z]+-[\w.]+)\](?:\{([^}]+)\})?/g, enricher: rule } as never,
-    { id: 'fivefoldEffect', pattern: /@Effect\[([^\]]*)\]/g, enricher: effect } as never,
-    {
-      id: 'fivefoldAction',
-      pattern: /\[\[\/fivefold ([^\]]+)\]\](?:\{([^}]+)\})?/g,
-      enricher: action,
-    } as never,
+    enricher('Rule', /@Rule\[([A-Z]+-[\w.]+)\](?:\{([^}]+)\})?/g, 'rule'),
+    enricher('Effect', /@Effect\[([^\]]*)\]/g, 'effect'),
+    enricher('Action', /\[\[\/fivefold ([^\]]+)\]\](?:\{([^}]+)\})?/g, 'action'),
   );
   inEachPage((page) => {
     for (const event of ['click', 'keydown']) page.addEventListener(event, followed);

@@ -1,32 +1,11 @@
-import { SYSTEM } from '../shared/ids.ts';
-import { uiText } from '../shared/text.ts';
-import { isLow } from './ground.ts';
+import { fetchWindows } from '../dialogs/windows.ts';
+import type { WallForm } from './low-wall.ts';
 
-/* Adds a box to the form of a wall: it is too low to hide anybody (`low`, see `ground.ts`). */
-
-const FIELD = `flags.${SYSTEM}.low`;
-
-/** The group in the form: a box to tick, and its hint. */
-const group = (wall: WallDocument.Implementation, rootId: string): HTMLElement =>
-  new foundry.data.fields.BooleanField().toFormGroup(
-    { label: uiText('wall.low'), hint: uiText('wall.lowHint'), rootId },
-    { name: FIELD, value: isLow(wall) },
-  );
-
-type Told = { readonly id: string; readonly document?: WallDocument.Implementation };
-
-/** Adds the box after the wall's sight settings. Called once in `init`. */
+/** Adds our box to the form of a wall, whose code is fetched with the windows. Called once in `init`. */
 export function registerWallForm(): void {
   const on = Hooks.on as unknown as (
     hook: string,
-    fn: (form: Told, element: HTMLElement, context: Partial<Told>) => void,
+    fn: (...drawn: [WallForm, HTMLElement, Partial<WallForm>]) => void,
   ) => void;
-  on('renderWallConfig', (form, element, context) => {
-    // The palette of V14 uses the same form for all selected walls.
-    const wall = context.document ?? form.document;
-    if (!wall || element.querySelector(`[name="${FIELD}"]`)) return;
-    // A field lies in its input group, and that in a form group.
-    const sight = element.querySelector('[name="sight"]')?.closest('div')?.parentElement;
-    sight?.after(group(wall, form.id));
-  });
+  on('renderWallConfig', async (...drawn) => (await fetchWindows())?.addLowBox(...drawn));
 }

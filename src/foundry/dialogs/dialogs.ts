@@ -4,6 +4,7 @@ import './styles.ts';
 
 export { wireList } from '../actions/listing.ts';
 export { takeNamed } from '../actions/take-named.ts';
+export { addLowBox } from '../board/low-wall.ts';
 export { drawGift } from '../gifts/gift-card.ts';
 export { isForHost } from '../gifts/give.ts';
 export { FivefoldApplyDialog } from '../requests/apply-dialog.ts';
@@ -26,6 +27,9 @@ export { StatBlockBody } from '../sheets/stat-block-body.ts';
 export { blockViews } from '../sheets/traits-view.ts';
 export { offerAftermath } from '../tracker/aftermath.ts';
 export { copyDeclaration, copyRound } from '../tracker/copies.ts';
+export { drawFirstSteps } from '../welcome/first-steps.ts';
+export { finishImport } from '../welcome/import-fight.ts';
+export { FivefoldWelcome } from '../welcome/welcome.ts';
 export { FivefoldCheckDialog } from './check-dialog.ts';
 export { FivefoldComposeDialog } from './compose-dialog.ts';
 export { FivefoldDeclareDialog } from './declare-dialog.ts';

@@ -41,10 +41,11 @@ export function closeOnEscape(window: Window): void {
   });
 }
 
-/** Stands in the settings for the form of house rules, which is fetched on demand. */
-export class FivefoldRulesOpener extends ApplicationV2 {
-  override async render(): Promise<this> {
-    await showWindow(undefined, ({ FivefoldRulesForm }) => new FivefoldRulesForm());
-    return this;
-  }
-}
+/** A class that stands in the settings for one of the windows that are fetched on demand. */
+export const openerOf = (make: (windows: Windows) => Window): unknown =>
+  class extends ApplicationV2 {
+    override async render(): Promise<this> {
+      await showWindow(undefined, make);
+      return this;
+    }
+  };

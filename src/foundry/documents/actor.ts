@@ -1,3 +1,4 @@
+import { typesOffered } from '../settings/games.ts';
 import { isLimited } from '../sheets/public-sheet.ts';
 import { FivefoldSheetByOwner } from '../sheets/sheet.ts';
 import { FivefoldStatBlock } from '../sheets/stat-block.ts';
@@ -22,6 +23,13 @@ function closeUnseen(actor: Actor.Implementation): void {
 
 /** An actor. Unless somebody has chosen a sheet, extras are shown as stat blocks. */
 export class FivefoldActor extends foundry.documents.Actor {
+  /** Whoever creates one is offered the games that the world plays. */
+  static override createDialog(
+    ...[data, operation, options]: Parameters<typeof foundry.documents.Actor.createDialog>
+  ): ReturnType<typeof foundry.documents.Actor.createDialog> {
+    return super.createDialog(data, operation, { types: typesOffered('Actor'), ...options } as never);
+  }
+
   protected override _getSheetClass(): ReturnType<Base['_getSheetClass']> {
     const chosen = super._getSheetClass();
     // Whoever has nothing yet is being made, which takes the full sheet.

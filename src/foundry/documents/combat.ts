@@ -4,6 +4,7 @@ import { summaryOf } from '../../rulesets/index.ts';
 import { fetchWindows } from '../dialogs/windows.ts';
 import { send } from '../relay/relay.ts';
 import { isReferee } from '../relay/seat.ts';
+import { gamesChosen } from '../settings/games.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { replacement } from '../shared/compat.ts';
 import { controls, summaryOfType } from '../shared/ids.ts';
@@ -11,12 +12,13 @@ import { notify } from '../shared/notify.ts';
 import { type RoundAskReading, readRound } from '../tracker/round.ts';
 import { lastCommit, roundData, stateOf } from './round-data.ts';
 
-/** The rulesets of actors, the most likely first: those given, the selected tokens, the scene's tokens, the world's actors. */
+/** The likeliest ruleset of a fight: of the given actors, the selected tokens, the scene's tokens, the world's actors, or the only one that the world plays. */
 function likelyRuleset(given: readonly (Actor.Implementation | null | undefined)[]): string | undefined {
   const selected = canvas?.ready ? canvas.tokens?.controlled.map(({ actor }) => actor) : [];
   const scene = (game.scenes?.viewed ?? game.scenes?.active)?.tokens.map(({ actor }) => actor);
   const actors = [...given, ...(selected ?? []), ...(scene ?? []), ...(game.actors ?? [])];
-  return actors.find((actor) => actor && summaryOf(actor.type))?.type;
+  const [only, another] = gamesChosen();
+  return actors.find((actor) => actor && summaryOf(actor.type))?.type ?? (another ? undefined : only);
 }
 
 /** A fight's document as the rest of the code sees it. */

@@ -9,6 +9,7 @@ import { isSeveral, listEntered, listShown, listView, onLists, resetList } from 
 import { template } from '../shared/templates.ts';
 import { known, say, uiText } from '../shared/text.ts';
 import { pause } from '../shared/wait.ts';
+import { gamesChosen, gamesPlayed } from './games.ts';
 import { ruleName, rulesOf, saveRules, tableOf, validRules } from './settings.ts';
 import { worldTables } from './tables.ts';
 
@@ -29,7 +30,7 @@ const fromForm = (field: Field, raw: FormDataEntryValue | boolean | null): Json 
   field.kind === 'many' ? words(String(raw ?? '')) : entered(field, raw);
 
 /**
- * House rules of all rulesets, those that the world plays first. The form is generated from their specs, grouped and searchable,
+ * House rules of the rulesets that the world plays, and of the others on demand. The form is generated from their specs, grouped and searchable,
  * with defaults and rule ids.
  */
 export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -45,7 +46,11 @@ export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2)
     },
     position: { width: 760, height: 720 },
     form: { handler: FivefoldRulesForm.#save, closeOnSubmit: false },
-    actions: { ffReset: FivefoldRulesForm.#reset, ffGoTo: FivefoldRulesForm.#goTo },
+    actions: {
+      ffReset: FivefoldRulesForm.#reset,
+      ffGoTo: FivefoldRulesForm.#goTo,
+      ffMore: FivefoldRulesForm.#showMore,
+    },
   };
 
   static override PARTS = { form: { template: template('rules-form'), scrollable: [''] } };
@@ -55,9 +60,13 @@ export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2)
   readonly #anew = () => this.element?.isConnected && void this.#fill();
 
   protected override async _prepareContext(): Promise<never> {
-    const inUse = typesInUse();
+    const inUse = new Set([...typesInUse(), ...gamesChosen()]);
     const ids = SUMMARIES.map(({ id }) => id).sort((a, b) => Number(inUse.has(b)) - Number(inUse.has(a)));
-    return { rulesets: ids.map((id) => ({ id, label: say({ key: `${id}.name` }) })) } as never;
+    const isLater = (id: string): boolean => !inUse.has(id) && !gamesPlayed().includes(id);
+    return {
+      hasMore: ids.some(isLater),
+      rulesets: ids.map((id) => ({ id, label: say({ key: `${id}.name` }), isLater: isLater(id) })),
+    } as never;
   }
 
   protected override async _onRender(): Promise<void> {
@@ -103,6 +112,15 @@ export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2)
     const heading = this.element.querySelector<HTMLElement>(`[data-ruleset="${dataset.to}"] h2`);
     heading?.scrollIntoView({ block: 'start' });
     heading?.focus({ preventScroll: true });
+  }
+
+  /** Shows the rules of the games that the world does not play, below the others. */
+  static async #showMore(this: FivefoldRulesForm, _event: PointerEvent, more: HTMLElement): Promise<void> {
+    more.hidden = true;
+    for (const link of this.element.querySelectorAll<HTMLElement>('[data-to]')) link.hidden = false;
+    for (const place of this.element.querySelectorAll<HTMLElement>('[data-ff="later"]'))
+      place.dataset.ff = 'rules';
+    await this.#fill();
   }
 
   #entered(ruleset: Ruleset): { [key: string]: Json } {

@@ -22,7 +22,8 @@ export async function writeSetting(key: string, value: unknown): Promise<void> {
   await game.settings?.set(SYSTEM as never, key as never, value as never);
 }
 
-const registerSetting = (key: string, data: Obj): void =>
+/** Registers a setting of any kind. */
+export const registerSetting = (key: string, data: Obj): void =>
   game.settings?.register(SYSTEM as never, key as never, data as never);
 
 const named = (key: string) => ({
@@ -47,6 +48,20 @@ export const registerChoice = (
     choices: Object.fromEntries(words.map((one) => [one, `FIVEFOLD.ui.setting.${key}.${one}`])),
     ...(onChange ? { onChange } : {}),
   });
+
+/** Registers a button in the settings for game masters; its texts are below `ui.setting.<key>`. @param type the application that it opens */
+export const registerMenu = (key: string, icon: string, type: unknown): void =>
+  game.settings?.registerMenu(
+    SYSTEM as never,
+    key as never,
+    {
+      ...named(key),
+      label: `FIVEFOLD.ui.setting.${key}.label`,
+      icon: `fa-solid ${icon}`,
+      type,
+      restricted: true,
+    } as never,
+  );
 
 /** House rules, all or some of a ruleset's. */
 type Ruled = Pick<Ruleset, 'id' | 'rules' | 'tables'>;
@@ -163,17 +178,7 @@ export function registerSettings(changed: () => void, leased: () => void, rulesF
     onChange: changed,
   });
   registerSetting('clock', { ...named('clock'), scope: 'world', config: true, type: Number, default: 0 });
-  game.settings?.registerMenu(
-    SYSTEM as never,
-    'rules' as never,
-    {
-      ...named('rules'),
-      label: 'FIVEFOLD.ui.setting.rules.label',
-      icon: 'fa-solid fa-scale-balanced',
-      type: rulesForm,
-      restricted: true,
-    } as never,
-  );
+  registerMenu('rules', 'fa-scale-balanced', rulesForm);
   registerSetting('sealed', { scope: 'client', config: false, type: Object, default: {}, onChange: changed });
   registerSetting('cardKeys', { scope: 'client', config: false, type: Object, default: {} });
   registerSetting('drafts', { scope: 'client', config: false, type: Object, default: {} });

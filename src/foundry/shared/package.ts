@@ -13,6 +13,12 @@ export const EXCHANGE = 'exchange';
 /** The chat message subtype of requests for tests. */
 export const REQUEST = 'request';
 
+/** What the flags of a pack of ours say of its content. */
+export interface PackFlags {
+  readonly ruleset: string;
+  readonly language: string;
+}
+
 /** The paths of a language's translation files: the system's own, and one for each ruleset. */
 export const textFiles = (rulesets: readonly { readonly id: string }[], language: string): string[] =>
   [SYSTEM, ...rulesets.map(({ id }) => id)].map((name) => `lang/${language}/${name}.json`);

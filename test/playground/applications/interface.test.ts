@@ -115,6 +115,21 @@ describe('Combat tracker', () => {
 });
 
 describe('Sidebar', () => {
+  it('lets a document class show a dialog of its own when one is created', async () => {
+    const asked = await gm.evaluate(async () => {
+      const cls = CONFIG.Actor.documentClass;
+      const data: object[] = [];
+      const original = Object.getOwnPropertyDescriptor(cls, 'createDialog');
+      cls.createDialog = async (given: object) => void data.push(given);
+      document.querySelector<HTMLElement>('#actors [data-action=createEntry]')?.click();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (original) Object.defineProperty(cls, 'createDialog', original);
+      else delete cls.createDialog;
+      return data;
+    });
+    expect(asked).toEqual([{ folder: null }]);
+  });
+
   it('shows visible documents in folders, only to those who may see them', async () => {
     await gm.evaluate(async () => {
       const folder = await CONFIG.Folder.documentClass.create({ name: 'Band', type: 'Actor' });

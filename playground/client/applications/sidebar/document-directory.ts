@@ -1,7 +1,7 @@
 import { DialogV2 } from '../api/dialog.ts';
 import type { TemplatePart } from '../api/handlebars-application.ts';
 import type { AppOptions, ClosingOptions, DefaultOptions, RenderOptions } from '../api/options.ts';
-import { createDocumentDialog, createFolderDialog } from '../apps/create-dialogs.ts';
+import { createFolderDialog } from '../apps/create-dialogs.ts';
 import type { Doc, DocClass, Docs } from '../document-faces.ts';
 import { host, localize, notify, type Obj } from '../host.ts';
 import type { MenuEntry } from '../ux/context-menu.ts';
@@ -248,7 +248,8 @@ export class DocumentDirectory extends HandlebarsSidebarTab {
   }
   static async #onCreate(this: DocumentDirectory, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const folder = target.closest<HTMLElement>('.folder')?.dataset.folderId ?? null;
-    await createDocumentDialog(this.documentClass, { folder });
+    // Packages may have a dialog of their own.
+    await this.documentClass.createDialog?.({ folder });
   }
   static async #onCreateFolder(
     this: DocumentDirectory,

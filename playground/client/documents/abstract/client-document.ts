@@ -174,7 +174,11 @@ export function ClientDocumentMixin<TBase extends AnyClass<Document>>(Base: TBas
     }
 
     /** Asks for name and type, then creates. The window belongs to the applications. */
-    static createDialog(data: Obj = {}, operation: Obj = {}, options: Obj = {}): Promise<unknown> {
+    static createDialog(
+      data: Obj = {},
+      operation: Obj = {},
+      options: Obj = {},
+    ): Promise<object | null | undefined> {
       return dialogs().create(this, data, operation, options);
     }
 

@@ -2,7 +2,7 @@ import { NotImplemented } from '../../../model/not-implemented.ts';
 import type { Obj } from '../../../model/types.ts';
 
 interface DocumentDialogs {
-  create(cls: unknown, data: Obj, operation: Obj, options: Obj): Promise<unknown>;
+  create(cls: unknown, data: Obj, operation: Obj, options: Obj): Promise<object | null | undefined>;
   delete(document: unknown, options: Obj, operation: Obj): Promise<unknown>;
 }
 

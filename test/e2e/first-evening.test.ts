@@ -1,0 +1,234 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GENERATION } from '../generation.ts';
+import { faults } from './access.ts';
+import type { Seat } from './browser.ts';
+import { until } from './hands.ts';
+import { complaints, type DemoTable, demoTable, reload, showTab } from './table.ts';
+
+/** Each generation is tested in one of the two languages. */
+const LANG = ({ 13: 'en', 14: 'ru' } as const)[GENERATION];
+
+const WORDS = {
+  en: {
+    begin: 'Begin',
+    show: 'Show 47 packs',
+    hide: 'Hide packs',
+    nobody: 'No character is yours',
+    title: 'First steps',
+  },
+  ru: {
+    begin: 'Начать',
+    show: 'Показать ещё 47',
+    hide: 'Скрыть',
+    nobody: 'нет персонажа',
+    title: 'Первые шаги',
+  },
+}[LANG];
+
+/** The title of the first steps in the language that is not the game master's. */
+const FOREIGN = { en: 'Первые шаги', ru: 'First steps' }[LANG];
+
+describe(`the first evening in an empty world, in ${LANG}`, () => {
+  let table: DemoTable;
+  let gm: Seat;
+  let window: Locator;
+  /** The box of the game that is played. */
+  let box: Locator;
+
+  beforeAll(async () => {
+    table = await demoTable(LANG, '');
+    gm = await table.seat('Gamemaster');
+    window = gm.page.locator('.ff-welcome');
+    box = window.locator('.ff-game[data-ruleset="western"] input');
+    await window.waitFor();
+  });
+  afterAll(() => table?.close());
+
+  const clicks = (page: Page): Promise<number> =>
+    page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks);
+  const counts = () =>
+    gm.page.evaluate(() => ({
+      actors: game.actors.size,
+      scenes: game.scenes.size,
+      combats: game.combats.size,
+      journal: (game as unknown as { journal: { size: number } }).journal.size,
+    }));
+
+  /** How many declarations have been made: each can be taken back. */
+  const declared = () =>
+    gm.page.evaluate(() => {
+      const { api } = game.system;
+      const [fight] = game.combats.contents;
+      const asks = fight ? api.readRound(fight).asks : [];
+      return asks.filter(({ ask }) => ask.id.startsWith('return:')).length;
+    });
+
+  /** The kinds that a button of the sidebar offers for a new document. */
+  const offered = async (tab: string): Promise<string[]> => {
+    const panel = await showTab(gm.page, tab);
+    await panel.locator('.create-entry').click();
+    const dialog = gm.page.locator('dialog, .dialog', { has: gm.page.locator('select[name="type"]') });
+    const types = await dialog
+      .locator('select[name="type"] option')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''));
+    await gm.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    return types;
+  };
+
+  /** Opens what a button in the settings opens. */
+  const openMenu = (key: string): Promise<void> =>
+    gm.page.evaluate(async (one: string) => {
+      const { menus } = game.settings as unknown as {
+        menus: Map<string, { type: new () => { render(): Promise<unknown> } }>;
+      };
+      const { type: Opener } = menus.get(`fivefold.${one}`) ?? {};
+      if (Opener) await new Opener().render();
+    }, key);
+
+  /** The packs of the sidebar that are seen. */
+  const packs = async (): Promise<string[]> => {
+    const rows = (await showTab(gm.page, 'compendium')).locator('li[data-pack]:visible');
+    return rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-pack') ?? ''));
+  };
+
+  it('asks what is played, and can do nothing before that is said', async () => {
+    expect(await window.locator('footer button:not(:disabled)').count()).toBe(0);
+    expect(await faults(gm.page, '.ff-welcome')).toEqual([]);
+    expect((await offered('actors')).length).toBe(5);
+    // Twenty-seven packs in each language.
+    expect((await packs()).length).toBeGreaterThan(50);
+    await showTab(gm.page, 'chat');
+  });
+
+  it('leaves nothing of a fight in the world if its import fails, and says why', async () => {
+    await gm.page.evaluate(() => {
+      const { Scene } = CONFIG as unknown as { Scene: { documentClass: unknown } };
+      const scenes = Scene.documentClass as unknown as { createDocuments: unknown };
+      const { createDocuments } = scenes;
+      scenes.createDocuments = () => {
+        scenes.createDocuments = createDocuments;
+        throw new Error('the disk is full');
+      };
+    });
+    const before = await clicks(gm.page);
+    await box.click();
+    await window.locator('[data-action="ffImport"]').click();
+    await gm.page.locator('.notification', { hasText: 'the disk is full' }).waitFor();
+    expect(await counts()).toEqual({ actors: 0, scenes: 0, combats: 0, journal: 0 });
+    expect(await window.isVisible()).toBe(true);
+    // The page logs the error after it has told it.
+    await until(async () => gm.consoleErrors.length).toBeGreaterThan(0);
+    expect(await clicks(gm.page)).toBe(before + 2);
+    gm.consoleErrors.length = 0;
+    gm.pageErrors.length = 0;
+  });
+
+  it('takes five clicks from there to the first declared attack of a learning fight', async () => {
+    await reload(gm);
+    await box.click();
+    await window.locator('[data-action="ffImport"]').click();
+    // The import opens the tracker.
+    await gm.page.locator('#combat [data-action="startCombat"]').click();
+    await gm.page.locator('dialog button, .dialog button', { hasText: WORDS.begin }).last().click();
+    const first = gm.page.locator('.ff-prompt .ff-choices button.ff-primary').first();
+    await first.waitFor();
+    expect(await declared()).toBe(0);
+    await first.click();
+    await until(declared).toBe(1);
+    expect(await clicks(gm.page)).toBeLessThanOrEqual(5);
+  });
+
+  it('offers new documents and packs of the chosen game alone, and shows the others on demand', async () => {
+    expect(await offered('actors')).toEqual(['western']);
+    const items = await offered('items');
+    expect(items.length).toBeGreaterThan(1);
+    expect(items.filter((type) => !type.startsWith('western'))).toEqual([]);
+    const seen = await packs();
+    expect(seen.length).toBeLessThanOrEqual(6);
+    expect(seen.filter((id) => !(id.startsWith('fivefold.western-') && id.endsWith(`-${LANG}`)))).toEqual([]);
+    const panel = await showTab(gm.page, 'compendium');
+    await panel.locator('.ff-elsewhere-toggle', { hasText: WORDS.show }).click();
+    expect((await packs()).length).toBeGreaterThan(50);
+    await panel.locator('.ff-elsewhere-toggle', { hasText: WORDS.hide }).click();
+    expect(await packs()).toEqual(seen);
+  });
+
+  it('shows the house rules of the chosen game, and the others on demand', async () => {
+    const { page } = gm;
+    await openMenu('rules');
+    const form = page.locator('.ff-rules');
+    const shown = () => form.locator('[data-ruleset]:visible .ff-rule:visible').count();
+    const links = form.locator('[data-action="ffGoTo"]:visible');
+    await until(shown).toBeGreaterThan(5);
+    expect(await links.count()).toBe(1);
+    const own = await shown();
+    await form.locator('[data-action="ffMore"]').click();
+    await until(shown).toBeGreaterThan(2 * own);
+    expect(await links.count()).toBe(5);
+    expect(await faults(page, '.ff-rules')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
+  });
+
+  it('tells everybody once, in their own language, how to begin', async () => {
+    const anna = await table.seat('Anna', { lang: LANG === 'en' ? 'ru' : 'en' });
+    const steps = (await showTab(anna.page, 'chat')).locator('.ff-first-steps');
+    await steps.waitFor();
+    expect(await steps.locator('h3').textContent()).toBe(FOREIGN);
+    await steps.locator('button').first().click();
+    await anna.page.locator('.ff-sheet').first().waitFor();
+    await reload(gm);
+    const own = (await showTab(gm.page, 'chat')).locator('.ff-first-steps');
+    await own.waitFor();
+    expect(await own.count()).toBe(1);
+    expect(await own.locator('h3').textContent()).toBe(WORDS.title);
+    expect(await window.count()).toBe(0);
+  });
+
+  it('is opened again from the settings, and asks before it resets a fight', async () => {
+    const { page } = gm;
+    const before = await counts();
+    await openMenu('welcome');
+    await window.waitFor();
+    expect(
+      await window
+        .locator('input[name="games"]:checked')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('value'))),
+    ).toEqual(['western']);
+    await window.locator('[data-action="ffImport"]').click();
+    const dialog = page.locator('dialog, .dialog', { has: page.locator('[data-action="no"]') });
+    await dialog.locator('[data-action="no"]').click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await counts()).toEqual(before);
+    expect(await page.evaluate(() => game.combats.contents[0]?.started)).toBe(true);
+    await page.keyboard.press('Escape');
+  });
+
+  it('finishes an import that a reload has cut off', async () => {
+    const { page } = gm;
+    const before = await counts();
+    await page.evaluate(async (pack: string) => {
+      const { packs, settings, user } = game as unknown as {
+        packs: { get(id: string): { getIndex(): Promise<Iterable<{ _id: string; name: string }>> } };
+        settings: { set(scope: string, key: string, value: readonly string[]): Promise<unknown> };
+        user: { id: string };
+      };
+      const entries = [...(await packs.get(pack).getIndex())];
+      const [entry] = entries.sort((a, b) => a.name.localeCompare(b.name));
+      await settings.set('fivefold', 'importing', [user.id, pack, entry?._id ?? '']);
+      for (const one of [...game.combats, ...game.scenes])
+        await (one as unknown as { delete(): Promise<unknown> }).delete();
+    }, `fivefold.western-encounters-${LANG}`);
+    await reload(gm);
+    await until(counts).toEqual(before);
+    await until(() => page.evaluate(() => JSON.stringify(game.settings.get('fivefold', 'importing')))).toBe(
+      '[]',
+    );
+  });
+
+  it('leaves nothing untranslated and reports no error', async () => {
+    expect(await complaints(table.seats)).toEqual([]);
+  });
+});
