@@ -17,6 +17,8 @@ export interface DemoOptions {
   readonly generation: 13 | 14 | undefined;
   /** Make the world anew: everything in it is lost. */
   readonly fresh: boolean;
+  /** Put nothing into a world that is made: no people, no scenes. */
+  readonly empty: boolean;
 }
 
 /** Builds what has changed and opens the demo world, made if there is none yet. @throws UsageError where the world cannot be opened. */
@@ -25,14 +27,19 @@ export async function openDemoTable({
   port,
   generation,
   fresh,
+  empty,
 }: DemoOptions): Promise<RunningServer> {
+  if (empty && !fresh && hasDemoWorld(DATA))
+    throw new UsageError(
+      'There is a demo world already. --empty --fresh makes it anew: everything in it is lost.',
+    );
   console.log('Building the system …');
   await buildPackage();
   console.log('Building the playground …');
   await buildClient();
   if (fresh || !hasDemoWorld(DATA)) {
     console.log(`Making the demo world in ${DATA} …`);
-    await makeDemoWorld(DATA, language);
+    await makeDemoWorld(DATA, language, empty ? '' : undefined);
   } else installPackage(DATA);
   return startServer({ dataPath: DATA, world: DEMO, distPath, port, generation }).catch((error: Error) => {
     if (outside(error)) throw error;

@@ -209,10 +209,10 @@ async function furnish(
   }
 }
 
-/** Installs the built package in a data folder and makes the demo world with all stages in it, anew if there is one. */
-export async function makeDemoWorld(dataPath: string, language: Language): Promise<void> {
+/** Installs the built package in a data folder and makes the demo world, anew if there is one. @param ruleset see {@link makeWorld} */
+export async function makeDemoWorld(dataPath: string, language: Language, ruleset?: string): Promise<void> {
   installPackage(dataPath);
-  await makeWorld(dataPath, language);
+  await makeWorld(dataPath, language, ruleset);
 }
 
 /**

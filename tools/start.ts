@@ -5,11 +5,12 @@ import { explain } from '../playground/bin/explain.ts';
 import type { RunningServer } from '../playground/server/index.ts';
 import type { DemoOptions } from './demo-table.ts';
 
-const USAGE = `npm start -- [--lang ru|en] [--port N] [--fresh] [--no-open] [--generation 13|14]
+const USAGE = `npm start -- [--lang ru|en] [--port N] [--fresh] [--empty] [--no-open] [--generation 13|14]
 
   --lang        language of the demo world's content (the interface follows each user's own choice)
   --port        port on this machine, 30000 unless told; 0 takes a free one
   --fresh       make the demo world anew: everything in it is lost
+  --empty       put nothing into a world that is made: what a new world looks like
   --no-open     open no browser
   --generation  which Foundry to behave like: 13 for a new table, a table of 14 stays one`;
 
@@ -27,6 +28,7 @@ function readOptions() {
         port: { type: 'string', default: '30000' },
         generation: { type: 'string' },
         fresh: { type: 'boolean', default: false },
+        empty: { type: 'boolean', default: false },
         'no-open': { type: 'boolean', default: false },
       },
     }).values;
@@ -37,7 +39,7 @@ function readOptions() {
 
 /** What the command line asks for, or undefined if it asks only for help. @throws UsageError */
 function wanted(): Wanted | undefined {
-  const { help, lang, port, generation, fresh, 'no-open': closed } = readOptions();
+  const { help, lang, port, generation, fresh, empty, 'no-open': closed } = readOptions();
   if (help) return undefined;
   if (lang !== 'en' && lang !== 'ru') throw new UsageError(`--lang must be en or ru, not "${lang}".`);
   return {
@@ -45,6 +47,7 @@ function wanted(): Wanted | undefined {
     port: parsePort(port),
     generation: generation === undefined ? undefined : parseGeneration(generation),
     fresh,
+    empty,
     open: !closed && !process.env.CI && process.stdout.isTTY,
   };
 }

@@ -14,15 +14,17 @@ const WORDS = {
     begin: 'Begin',
     show: 'Show 47 packs',
     hide: 'Hide packs',
-    nobody: 'No character is yours',
     title: 'First steps',
+    again: 'Import it again?',
+    billy: 'Billy',
   },
   ru: {
     begin: 'Начать',
     show: 'Показать ещё 47',
     hide: 'Скрыть',
-    nobody: 'нет персонажа',
     title: 'Первые шаги',
+    again: 'Перенести ещё раз?',
+    billy: 'Билли',
   },
 }[LANG];
 
@@ -155,6 +157,32 @@ describe(`the first evening in an empty world, in ${LANG}`, () => {
     expect(await packs()).toEqual(seen);
   });
 
+  it('offers whoever has people of another game what these can use', async () => {
+    await gm.page.evaluate(async () => {
+      const { Actor, Item } = CONFIG as unknown as {
+        [kind: string]: {
+          documentClass: {
+            create(data: object): Promise<object>;
+            createDialog(data: object, operation: object): Promise<unknown>;
+          };
+        };
+      };
+      const parent = await Actor?.documentClass.create({ name: 'Guest', type: 'wfrp' });
+      void Item?.documentClass.createDialog({}, { parent });
+    });
+    const dialog = gm.page.locator('dialog, .dialog', { has: gm.page.locator('select[name="type"]') });
+    const types = await dialog
+      .locator('select[name="type"] option')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''));
+    expect(types.length).toBeGreaterThan(1);
+    expect(types.filter((type) => !type.startsWith('wfrp'))).toEqual([]);
+    await gm.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await gm.page.evaluate(() =>
+      (game.actors.getName('Guest') as unknown as { delete(): Promise<unknown> }).delete(),
+    );
+  });
+
   it('shows the house rules of the chosen game, and the others on demand', async () => {
     const { page } = gm;
     await openMenu('rules');
@@ -187,7 +215,7 @@ describe(`the first evening in an empty world, in ${LANG}`, () => {
     expect(await window.count()).toBe(0);
   });
 
-  it('is opened again from the settings, and asks before it resets a fight', async () => {
+  it('is opened again from the settings, and asks before it resets a fight or doubles names', async () => {
     const { page } = gm;
     const before = await counts();
     await openMenu('welcome');
@@ -197,10 +225,18 @@ describe(`the first evening in an empty world, in ${LANG}`, () => {
         .locator('input[name="games"]:checked')
         .evaluateAll((all) => all.map((one) => one.getAttribute('value'))),
     ).toEqual(['western']);
-    await window.locator('[data-action="ffImport"]').click();
     const dialog = page.locator('dialog, .dialog', { has: page.locator('[data-action="no"]') });
-    await dialog.locator('[data-action="no"]').click();
-    await dialog.waitFor({ state: 'detached' });
+    const refuse = async (): Promise<string> => {
+      await window.locator('[data-action="ffImport"]').click();
+      const text = (await dialog.locator('p').first().textContent()) ?? '';
+      await dialog.locator('[data-action="no"]').click();
+      await dialog.waitFor({ state: 'detached' });
+      return text;
+    };
+    expect(await refuse()).toContain(WORDS.again);
+    // The people of the other fight are others, some of the same names.
+    await window.locator('select[name="fight"]').selectOption({ index: 1 });
+    expect(await refuse()).toContain(WORDS.billy);
     expect(await counts()).toEqual(before);
     expect(await page.evaluate(() => game.combats.contents[0]?.started)).toBe(true);
     await page.keyboard.press('Escape');

@@ -30,6 +30,16 @@ describe('every text exists in both languages', () => {
     expect(keys(ru)).toEqual(keys(en));
   });
 
+  it.each(RULESETS)('a new world can be told what $id is: its name, two sentences, a picture', ({ id }) => {
+    const about = en.get(`FIVEFOLD.${id}.about`) ?? '';
+    expect(en.get(`FIVEFOLD.${id}.name`)).toBeTruthy();
+    expect(about.match(/[.!?]( |$)/g)?.length, about).toBe(2);
+    const { portraits } = JSON.parse(readFileSync(join(ROOT, 'assets/icons.json'), 'utf8')) as {
+      portraits: object;
+    };
+    expect(Object.keys(portraits)).toContain(`game-${id}`);
+  });
+
   it('no text is empty', () => {
     for (const [key, text] of [...en, ...ru]) expect(text.trim(), key).not.toBe('');
   });
