@@ -17,6 +17,7 @@ const WORDS = {
     title: 'First steps',
     again: 'Import it again?',
     billy: 'Billy',
+    half: 'Some of it may be',
   },
   ru: {
     begin: 'Начать',
@@ -25,6 +26,7 @@ const WORDS = {
     title: 'Первые шаги',
     again: 'Перенести ещё раз?',
     billy: 'Билли',
+    half: 'Часть могла стать',
   },
 }[LANG];
 
@@ -239,6 +241,26 @@ describe(`the first evening in an empty world, in ${LANG}`, () => {
     expect(await refuse()).toContain(WORDS.billy);
     expect(await counts()).toEqual(before);
     expect(await page.evaluate(() => game.combats.contents[0]?.started)).toBe(true);
+    await page.keyboard.press('Escape');
+  });
+
+  it('says so if a fight can only be reset in part', async () => {
+    const { page } = gm;
+    await openMenu('welcome');
+    await window.waitFor();
+    await page.evaluate(() => {
+      const { Scene } = CONFIG as unknown as { Scene: { documentClass: { updateDocuments: unknown } } };
+      const { updateDocuments } = Scene.documentClass;
+      Scene.documentClass.updateDocuments = () => {
+        Scene.documentClass.updateDocuments = updateDocuments;
+        throw new Error('the disk is full');
+      };
+    });
+    await window.locator('[data-action="ffImport"]').click();
+    await page.locator('dialog [data-action="yes"], .dialog [data-action="yes"]').click();
+    await page.locator('.notification', { hasText: WORDS.half }).waitFor();
+    await until(async () => gm.consoleErrors.length).toBeGreaterThan(0);
+    gm.consoleErrors.length = 0;
     await page.keyboard.press('Escape');
   });
 

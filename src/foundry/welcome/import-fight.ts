@@ -6,7 +6,7 @@ import type { LearningFight } from './fights.ts';
 
 /*
  * A fight to learn by comes into the world as a whole or not at all: what is under way stands in a setting, so that an import that a reload has cut off is
- * finished; one that fails is taken back.
+ * finished; one that fails is taken back. Only a fight that was there already may be left half reset, which is said.
  */
 
 /** A document of a world or an adventure. */
@@ -72,7 +72,7 @@ function followArrivals(documents: readonly string[], arrived: () => void): () =
   };
 }
 
-/** Imports an adventure, the progress shown. What has been created is deleted again if that fails. @throws what the host says */
+/** Imports an adventure, the progress shown. What has been created is deleted again if that fails; what was there already may be changed. @throws what the host says */
 async function importAll(adventure: Adventure): Promise<void> {
   const { toCreate, toUpdate, documentCount } = await adventure.prepareImport();
   const bar = ui.notifications?.info(uiText('welcome.importing', { name: adventure.name }), {
@@ -107,6 +107,7 @@ async function bring(
   { pack, id }: Pick<LearningFight, 'pack' | 'id'>,
   adventure: Adventure,
 ): Promise<boolean> {
+  const { toUpdate } = await adventure.prepareImport();
   await writeSetting(SETTING, [game.user?.id, pack, id]);
   try {
     await importAll(adventure);
@@ -115,7 +116,8 @@ async function bring(
   } catch (error) {
     console.error('Fivefold | a fight could not be imported:', error);
     const says = verbatim(error instanceof Error ? error.message : String(error));
-    notify('error', msg('core.host.notImported', { name: adventure.name, says }));
+    const key = Object.keys(toUpdate).length > 0 ? 'notReset' : 'notImported';
+    notify('error', msg(`core.host.${key}`, { name: adventure.name, says }));
     return false;
   } finally {
     await writeSetting(SETTING, []);
