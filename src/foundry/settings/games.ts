@@ -20,9 +20,9 @@ const chosen = (): Chosen => readSetting('world') as Chosen;
 /** Stores what has been chosen. */
 export const chooseGames = (choice: Required<Chosen>): Promise<void> => writeSetting('world', choice);
 
-/** The ids of the rulesets that have been chosen for the world; none until somebody has chosen. */
+/** The ids of the rulesets that have been chosen for the world, whatever a macro has stored; none until somebody has chosen. */
 export const gamesChosen = (): readonly string[] =>
-  SUMMARIES.map(({ id }) => id).filter((id) => chosen().games?.includes(id));
+  SUMMARIES.map(({ id }) => id).filter((id) => [chosen().games].flat().includes(id));
 
 /** The ids of the rulesets that the world plays: all of them until somebody has chosen. */
 export function gamesPlayed(): readonly string[] {
