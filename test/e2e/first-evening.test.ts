@@ -101,7 +101,7 @@ describe(`the first evening in an empty world, in ${LANG}`, () => {
     expect(await window.locator('footer button:not(:disabled)').count()).toBe(0);
     expect(await faults(gm.page, '.ff-welcome')).toEqual([]);
     expect((await offered('actors')).length).toBe(5);
-    // Twenty-seven packs in each language.
+    // Twenty-six packs in each language.
     expect((await packs()).length).toBeGreaterThan(50);
     await showTab(gm.page, 'chat');
   });
