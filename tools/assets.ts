@@ -2,11 +2,12 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
+import { mapPictures } from './scenes.ts';
 import { sounds } from './sound.ts';
 
 /*
  * Pictures and type, made at build time from openly licensed npm packages: icons by the authors of game-icons.net (CC BY 3.0), the display
- * face Forum (OFL 1.1); the sounds are synthesized in `sound.ts`. Which icons are used stands in assets/icons.json.
+ * face Forum (OFL 1.1); the sounds are synthesized in `sound.ts`, the maps drawn from the data of their scenes in `maps/`. Which icons are used stands in assets/icons.json.
  */
 
 const require = createRequire(import.meta.url);
@@ -56,7 +57,7 @@ Display face: Forum by Denis Masharov, SIL Open Font License 1.1.
 export function writeAssets(root: string, folder: string): void {
   const set = require('@iconify-json/game-icons/icons.json') as IconSet;
   const chosen = JSON.parse(readFileSync(join(root, 'assets', 'icons.json'), 'utf8')) as Chosen;
-  for (const sub of ['icons', 'tiles', 'portraits', 'fonts', 'sounds'])
+  for (const sub of ['icons', 'tiles', 'portraits', 'fonts', 'sounds', 'maps'])
     mkdirSync(join(folder, sub), { recursive: true });
   for (const name of chosen.icons) {
     writeFileSync(join(folder, 'icons', `${name}.svg`), icon(bodyOf(set, name)));
@@ -67,6 +68,7 @@ export function writeAssets(root: string, folder: string): void {
   const fonts = join(dirname(require.resolve('@fontsource/forum/package.json')), 'files');
   for (const script of ['latin', 'cyrillic'])
     cpSync(join(fonts, `forum-${script}-400-normal.woff2`), join(folder, 'fonts', `forum-${script}.woff2`));
+  for (const [name, picture] of mapPictures()) writeFileSync(join(folder, 'maps', name), picture);
   for (const [name, file] of sounds()) writeFileSync(join(folder, 'sounds', name), file);
   writeFileSync(join(folder, 'ATTRIBUTION.txt'), ATTRIBUTION);
 }

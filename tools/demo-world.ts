@@ -1,11 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { World } from '../playground/server/world.ts';
-import { type Ground, keyOf, type Place, sceneOn, tokenOf } from './encounters.ts';
+import { keyOf, type Place, tokenOf } from './encounters.ts';
 import { DIST, STAMP } from './folders.ts';
 import { encounterSource, packSource } from './pack-sources.ts';
 import { inLanguage, type LANGUAGES } from './packs.ts';
 import { merged, type Source } from './records.ts';
+import { type Ground, groundOf, sceneOn } from './scenes.ts';
 
 export const DEMO = 'demo';
 export type Language = (typeof LANGUAGES)[number];
@@ -27,7 +28,8 @@ interface Part {
 }
 
 /** One scene with a fight that is ready to begin. */
-interface Stage extends Ground {
+interface Stage {
+  readonly ground: Ground;
   readonly name: { readonly en: string; readonly ru: string };
   readonly ruleset: string;
   readonly people: string;
@@ -40,8 +42,7 @@ const OWNER = 3;
 function stageOf(ruleset: string, file: string, players: { readonly [part: string]: Part['player'] }): Stage {
   const { name, ground, parts } = encounterSource(`${ruleset}-encounters`, file);
   return {
-    ...ground,
-    ...{ name, ruleset, people: `${ruleset}-people` },
+    ...{ ground, name, ruleset, people: `${ruleset}-people` },
     parts: parts.map((part) => {
       const { is: source, at, but, aside = false } = part;
       const player = players[keyOf(part)];
@@ -54,46 +55,29 @@ const STAGES: readonly Stage[] = [
   {
     name: { en: 'A back yard at night', ru: 'Ночной двор' },
     ruleset: 'storyteller',
+    ground: groundOf('yard'),
     people: 'storyteller-people',
     parts: [
       { source: 'masha', player: 'Anna', at: [5, 7] },
       { source: 'oleg', player: 'Igor', at: [14, 7] },
       { source: 'valeria', at: [7, 10] },
     ],
-    width: 24,
-    height: 16,
-    walls: [
-      [10, 0, 10, 5],
-      [10, 10, 10, 16],
-      [16, 11, 20, 11],
-      [20, 11, 20, 14],
-      [3, 3, 7, 3],
-    ],
   },
   {
     name: { en: 'A saloon at noon', ru: 'Салун в полдень' },
     ruleset: 'western',
+    ground: groundOf('saloon'),
     people: 'western-people',
     parts: [
       { source: 'jose', player: 'Anna', at: [5, 8] },
       { source: 'pancho', player: 'Igor', at: [15, 8] },
       { source: 'billy', at: [9, 12] },
     ],
-    width: 24,
-    height: 16,
-    walls: [
-      [1, 1, 23, 1],
-      [23, 1, 23, 15],
-      [1, 1, 1, 6],
-      [1, 10, 1, 15],
-      [1, 15, 10, 15],
-      [13, 15, 23, 15],
-      [17, 1, 17, 4],
-    ],
   },
   {
     name: { en: 'The bridge at dawn', ru: 'Мост на рассвете' },
     ruleset: 'lordsouls',
+    ground: groundOf('dawn'),
     people: 'lordsouls-people',
     parts: [
       { source: 'duellist', player: 'Anna', at: [8, 8] },
@@ -101,35 +85,17 @@ const STAGES: readonly Stage[] = [
       { source: 'raider', at: [12, 8] },
       { source: 'spearman', at: [13, 7] },
     ],
-    width: 24,
-    height: 16,
-    walls: [
-      [3, 3, 3, 5],
-      [3, 3, 6, 3],
-    ],
-    zones: [
-      { name: { en: 'River (water)', ru: 'Река (вода)' }, at: [9, 0, 6, 7] },
-      { name: { en: 'River (water)', ru: 'Река (вода)' }, at: [9, 10, 6, 6] },
-    ],
   },
   {
     name: { en: 'A ruined gate', ru: 'Разрушенные ворота' },
     ruleset: 'wfrp',
+    ground: groundOf('ruin'),
     people: 'wfrp-people',
     parts: [
       { source: 'glorian', player: 'Anna', at: [7, 7] },
       { source: 'crossbowman', player: 'Igor', at: [3, 9] },
       { source: 'goblin', at: [14, 7] },
       { source: 'ogre', at: [17, 8] },
-    ],
-    width: 24,
-    height: 16,
-    square: { distance: 2, units: { en: 'yd', ru: 'ярд' } },
-    walls: [
-      [11, 1, 11, 6],
-      [11, 10, 11, 15],
-      [5, 10, 8, 10],
-      [8, 10, 8, 12],
     ],
   },
   stageOf('yearzero', 'station', { captain: 'Anna', medic: 'Anna', marine: 'Igor', scout: 'Igor' }),
@@ -172,7 +138,7 @@ const sceneSource = (
   actors: readonly Source[],
   active: boolean,
 ): Source => ({
-  ...(inLanguage(sceneOn(stage), language) as Source),
+  ...(inLanguage(sceneOn(stage.ground), language) as Source),
   name: stage.name[language],
   active,
   tokens: stage.parts.map(({ at }, i) => tokenOf(actors[i] ?? {}, at)),

@@ -1,34 +1,14 @@
 import { readTexts } from '../src/cli/texts.ts';
 import { findIn } from '../src/core/say.ts';
 import { summaryOf } from '../src/rulesets/index.ts';
+import { SQUARE } from './maps/pen.ts';
 import { idOf, merged, type Source } from './records.ts';
+import { type Ground, sceneOn, type Text } from './scenes.ts';
 
 /*
  * An encounter in a pack says who stands where and what to do there; here it becomes an Adventure: a scene with tokens, the actors, a fight
  * that is ready to begin, and a journal entry with the steps.
  */
-
-/** Both languages of a text. */
-interface Text {
-  readonly en: string;
-  readonly ru: string;
-}
-
-/** The place of a fight. Coordinates are squares, of a metre unless told. */
-export interface Ground {
-  readonly width: number;
-  readonly height: number;
-  readonly square?: { readonly distance: number; readonly units: Text };
-  readonly walls: readonly (readonly [number, number, number, number])[];
-  readonly zones?: readonly Zone[];
-}
-
-/** A region whose name says what it is like: left, top, width and height in squares. */
-interface Zone {
-  readonly name: Text;
-  readonly color?: string;
-  readonly at: readonly [number, number, number, number];
-}
 
 export type Place = readonly [number, number];
 
@@ -73,7 +53,7 @@ export interface Lesson {
   readonly steps: readonly Step[];
 }
 
-/** What an encounter's source says beside the fields of its document. */
+/** What an encounter says beside the fields of its document. */
 export interface Encounter {
   readonly _id: string;
   readonly name: Text;
@@ -83,14 +63,15 @@ export interface Encounter {
   readonly lesson: Lesson;
 }
 
-const SQUARE = 64;
-const METRE = { distance: 1, units: { en: 'm', ru: 'м' } };
 const OWNER = 3;
 const OBSERVER = 2;
 const ALWAYS_NAMED = 30;
 const DICE = { en: ['die', 'dice', 'dice'], ru: ['кубик', 'кубика', 'кубиков'] } as const;
 
-export const isEncounter = (source: Source): source is Source & Encounter => 'parts' in source;
+/** An encounter as it is written: its ground is named. */
+export type WrittenEncounter = Omit<Encounter, 'ground'> & { readonly ground: string };
+
+export const isEncounter = (source: Source): source is Source & WrittenEncounter => 'parts' in source;
 
 /** How steps call somebody. */
 export const keyOf = ({ is, as = is }: Part): string => as;
@@ -111,31 +92,6 @@ export function tokenOf(actor: Source, [x, y]: Place): Source {
     displayName: ALWAYS_NAMED,
   };
 }
-
-/** Everybody at the table sees it. */
-const ALWAYS_VISIBLE = 2;
-
-const zoneOf = ({ name, color, at: [x, y, width, height] }: Zone): Source => ({
-  ...{ name, visibility: ALWAYS_VISIBLE, ...(color ? { color } : {}) },
-  shapes: [
-    {
-      ...{ type: 'rectangle', hole: false, rotation: 0 },
-      ...{ x: x * SQUARE, y: y * SQUARE, width: width * SQUARE, height: height * SQUARE },
-    },
-  ],
-});
-
-/** A scene without anything on it but its walls and zones. */
-export const sceneOn = ({ width, height, square = METRE, walls, zones = [] }: Ground): Source => ({
-  navigation: true,
-  width: width * SQUARE,
-  height: height * SQUARE,
-  padding: 0,
-  grid: { type: 1, size: SQUARE, ...square },
-  ownership: { default: OBSERVER },
-  walls: walls.map((corners) => ({ c: corners.map((n) => n * SQUARE) })),
-  regions: zones.map(zoneOf),
-});
 
 /** A document without its place in the database, and all in it. */
 function keyless({ _key, ...source }: Source): Source {

@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { RULESETS } from '../src/cli/rulesets.ts';
 import { ACTIONS, actionMacros, actionPacks } from './action-macros.ts';
-import { type Encounter, encounter, isEncounter } from './encounters.ts';
+import { type Encounter, encounter, isEncounter, type WrittenEncounter } from './encounters.ts';
 import { idOf, merged, type Source } from './records.ts';
 import { isRollTable, rollTable } from './roll-tables.ts';
+import { groundOf } from './scenes.ts';
 
 /*
  * Packs as people write them: YAML in both languages, in which no figure stands twice. An actor names gear of the items pack
@@ -21,6 +22,12 @@ const beside = (folder: string, kind: string): string => `${folder.split('-')[0]
 /** A pack's document as it is written. */
 const written = (folder: string, name: string): Source =>
   parse(readFileSync(join(PACKS, folder, `${name}.yml`), 'utf8')) as Source;
+
+/** An encounter with its ground, which it names. */
+const grounded = (source: Source & WrittenEncounter): Source & Encounter => ({
+  ...source,
+  ground: groundOf(source.ground),
+});
 
 /** A thing that an actor has: as the items pack has it, save for what is said here. */
 function carried(thing: Source, actor: Source, folder: string, place: number): Source {
@@ -49,7 +56,8 @@ const page = ({ text, ...own }: Source): Source => ({
 
 /** A document with everything in it that it takes from others. @param folder the pack's, below `packs` */
 export function completed(source: Source, folder: string): Source {
-  if (isEncounter(source)) return encounter(source, (name) => packSource(beside(folder, 'people'), name));
+  if (isEncounter(source))
+    return encounter(grounded(source), (name) => packSource(beside(folder, 'people'), name));
   if (isRollTable(source)) return rollTable(source, (table) => starterRows(folder, table));
   if (Array.isArray(source.pages)) return { ...source, pages: (source.pages as readonly Source[]).map(page) };
   if (!Array.isArray(source.items)) return source;
@@ -77,9 +85,9 @@ export const namesIn = (folder: string): string[] =>
 export const packFolders = (): string[] =>
   [...readdirSync(PACKS).filter((name) => name !== ACTIONS), ...actionPacks()].sort();
 
-/** An encounter of a pack by the name of its file, as it is written. @throws if it is none */
+/** An encounter of a pack by the name of its file, with its ground. @throws if it is none */
 export function encounterSource(folder: string, name: string): Encounter {
   const source = written(folder, name);
   if (!isEncounter(source)) throw new Error(`${folder}/${name} is no encounter`);
-  return source;
+  return grounded(source);
 }

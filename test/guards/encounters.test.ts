@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { rulesetOf } from '../../src/cli/rulesets.ts';
 import { distribution } from '../../src/core/dice/distribution.ts';
 import type { Fighter } from '../../src/core/fighter.ts';
@@ -12,10 +10,11 @@ import { blank } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
 import { itemType } from '../../src/foundry/shared/package.ts';
 import { type Encounter, keyOf, named, type Part, pageText, type Step } from '../../tools/encounters.ts';
-import { packSource } from '../../tools/pack-sources.ts';
+import { encounterSource, packSource } from '../../tools/pack-sources.ts';
 import { inLanguage } from '../../tools/packs.ts';
 import type { Source } from '../../tools/records.ts';
-import { filesBelow, ROOT } from './files.ts';
+import { wallsOf } from '../../tools/scenes.ts';
+import { filesBelow } from './files.ts';
 
 /* The encounters of all rulesets: adventures that are consistent, and lessons whose links and odds match what the rules offer. */
 
@@ -24,8 +23,7 @@ type Fields = { readonly [field: string]: Json };
 const encounters = filesBelow('packs', '.yml')
   .filter((file) => dirname(file).endsWith('-encounters'))
   .map((file) => {
-    const written = parse(readFileSync(join(ROOT, file), 'utf8')) as Source & Encounter;
-    return [file, written] as const;
+    return [file, encounterSource(basename(dirname(file)), basename(file, '.yml'))] as const;
   });
 const adventure = (file: string): Source =>
   inLanguage(packSource(basename(dirname(file)), basename(file, '.yml')), 'en') as Source;
@@ -64,7 +62,7 @@ const gap = (a: Part, b: Part): number =>
 
 /** The squares of a scene: its walls, and who stands where. */
 const groundOf = ({ parts, ground }: Encounter, actors: readonly Source[]): Ground => ({
-  walls: ground.walls.map(([ax, ay, bx, by]) => ({ a: { x: ax, y: ay }, b: { x: bx, y: by } })),
+  walls: wallsOf(ground).map(([ax, ay, bx, by]) => ({ a: { x: ax, y: ay }, b: { x: bx, y: by } })),
   solid: [],
   area: { x: 0, y: 0, w: ground.width, h: ground.height },
   creatures: Object.fromEntries(

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import type { Ground } from '../../src/core/grid/ground.ts';
 import type { Cell } from '../../src/core/grid/square.ts';
 import { total } from '../../src/core/line.ts';
@@ -24,9 +21,10 @@ import { skillLines } from '../../src/rulesets/wfrp/figures/numbers.ts';
 import { offWeapon } from '../../src/rulesets/wfrp/figures/state.ts';
 import { wfrp } from '../../src/rulesets/wfrp/index.ts';
 import { armourAt } from '../../src/rulesets/wfrp/plays/harm.ts';
-import { type Encounter, keyOf } from '../../tools/encounters.ts';
+import { keyOf } from '../../tools/encounters.ts';
+import { encounterSource } from '../../tools/pack-sources.ts';
 import type { Source } from '../../tools/records.ts';
-import { ROOT } from './files.ts';
+import { wallsOf } from '../../tools/scenes.ts';
 import { packsOf } from './packed.ts';
 
 /* What the packs must contain, and their figures: those of the ledger's starter data. */
@@ -157,15 +155,13 @@ describe('actions', () => {
 
 /** An encounter as written, the ground of its scene, and its fighters. */
 function stage(name: string) {
-  const { parts, ground } = parse(
-    readFileSync(join(ROOT, `packs/wfrp-encounters/${name}.yml`), 'utf8'),
-  ) as Encounter;
+  const { parts, ground } = encounterSource('wfrp-encounters', name);
   const actors = load('encounters', name).actors as readonly Source[];
   const cast = Object.fromEntries(
     parts.map((part, i) => [keyOf(part), fighterOf(keyOf(part), actors[i] ?? {}, { half: 2 })]),
   );
   const board: Ground = {
-    walls: ground.walls.map(([ax, ay, bx, by]) => ({ a: { x: ax, y: ay }, b: { x: bx, y: by } })),
+    walls: wallsOf(ground).map(([ax, ay, bx, by]) => ({ a: { x: ax, y: ay }, b: { x: bx, y: by } })),
     solid: [],
     area: { x: 0, y: 0, w: ground.width, h: ground.height },
     creatures: Object.fromEntries(

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { drawMap, type Line, unknownIn } from '../../tools/maps/map.ts';
+import { encounterSource, packSource } from '../../tools/pack-sources.ts';
+import type { Source } from '../../tools/records.ts';
+import { groundNames, groundOf, mapPictures, sceneOn } from '../../tools/scenes.ts';
+import { filesBelow, ROOT } from './files.ts';
+
+/* The grounds of `maps/`: what they say is possible, their scenes and pictures agree, and every scene has a picture that is shipped. */
+
+const grounds = groundNames().map((name) => [name, groundOf(name)] as const);
+const encounters = filesBelow('packs', '.yml')
+  .filter((file) => dirname(file).endsWith('-encounters'))
+  .map((file) => [basename(dirname(file)), basename(file, '.yml')] as const);
+const pictures = new Map(mapPictures());
+
+/** The only scene of an encounter. */
+const sceneOf = (folder: string, name: string): Source => {
+  const [scene = {}] = packSource(folder, name).scenes as readonly Source[];
+  return scene;
+};
+
+/** Whether two upright or level lines cover the same stretch somewhere. */
+function overlap([ax, ay, bx, by]: Line, [cx, cy, dx, dy]: Line): boolean {
+  const shares = (a: number, b: number, c: number, d: number): boolean =>
+    Math.min(Math.max(a, b), Math.max(c, d)) - Math.max(Math.min(a, b), Math.min(c, d)) > 0;
+  if (ax === bx && cx === dx) return ax === cx && shares(ay, by, cy, dy);
+  return ay === by && cy === dy && ay === cy && shares(ax, bx, cx, dx);
+}
+
+describe('grounds', () => {
+  it('are fifteen', () => expect(grounds).toHaveLength(15));
+
+  it.each(grounds)('%s: everything lies within it', (_, ground) => {
+    const { width, height, walls, areas = [], zones = [], things = [], doors = [], windows = [] } = ground;
+    const lines = [...walls, ...doors, ...windows].map(
+      ([x1, y1, x2, y2]) => [x1, y1, x2 - x1, y2 - y1] as const,
+    );
+    for (const [x, y, w, h] of [...lines, ...[...areas, ...zones, ...things].map(({ at }) => at)]) {
+      expect(Math.min(x, y, x + w, y + h)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(x, x + w)).toBeLessThanOrEqual(width);
+      expect(Math.max(y, y + h)).toBeLessThanOrEqual(height);
+    }
+  });
+
+  it.each(grounds)('%s: its doors are gaps in the walls', (_, { walls, doors = [] }) => {
+    for (const door of doors) expect(walls.filter((wall) => overlap(door, wall))).toEqual([]);
+  });
+
+  it.each(grounds)('%s: is the place of an encounter or of the demo', (name) => {
+    const demo = readFileSync(join(ROOT, 'tools/demo-world.ts'), 'utf8');
+    const used = encounters.some(([folder, file]) => encounterSource(folder, file).ground.map === name);
+    expect(used || demo.includes(`groundOf('${name}')`)).toBe(true);
+  });
+
+  it('are refused if they name what nobody can draw', () => {
+    const things = [{ is: 'throne', at: [0, 0, 1, 1] }] as never;
+    expect(unknownIn({ width: 2, height: 2, floor: 'lava' as never, walls: [], things })).toEqual([
+      'lava',
+      'throne',
+    ]);
+  });
+
+  it.each(encounters)('%s/%s: nobody begins inside a thing that gives cover', (folder, name) => {
+    const { ground, parts } = encounterSource(folder, name);
+    const cover = (ground.things ?? []).filter((thing) => thing.cover);
+    for (const { at } of parts) {
+      const [x, y] = [at[0] + 0.5, at[1] + 0.5];
+      for (const { at: box } of cover)
+        expect(x > box[0] && x < box[0] + box[2] && y > box[1] && y < box[1] + box[3]).toBe(false);
+    }
+  });
+});
+
+describe('scenes and pictures', () => {
+  it.each(encounters)(
+    '%s/%s: its scene shows a picture that is shipped, as wide and high as the scene',
+    (folder, name) => {
+      const scene = sceneOf(folder, name);
+      const { src } = scene.background as { src: string };
+      const [, file = ''] = /^systems\/fivefold\/assets\/maps\/([\w-]+\.svg)$/.exec(src) ?? [];
+      const picture = pictures.get(file);
+      expect(picture, src).toBeDefined();
+      expect(picture).toContain(`viewBox="0 0 ${scene.width} ${scene.height}"`);
+      expect(scene.thumb).toBe(src);
+    },
+  );
+
+  it('a ground is dark or not: the yard by night, the saloon by day', () => {
+    expect(sceneOn(groundOf('yard')).background).toEqual({
+      src: 'systems/fivefold/assets/maps/yard-dark.svg',
+    });
+    expect(sceneOn(groundOf('saloon')).background).toEqual({
+      src: 'systems/fivefold/assets/maps/saloon-day.svg',
+    });
+  });
+
+  it('furniture that gives cover is a wall of limited sight through its middle; light and sound pass', () => {
+    // maps/train.yml: a stack at [1, 12.6, 4, 0.8], so a line from (1, 13) to (5, 13); a square has 64 pixels.
+    const walls = sceneOn(groundOf('train')).walls as readonly Source[];
+    expect(walls).toContainEqual({ c: [64, 832, 320, 832], sight: 10, light: 0, sound: 0 });
+    expect(walls).toHaveLength(groundOf('train').walls.length + 2);
+  });
+
+  it('every ground has a picture by day and one in the dark, with the same shapes in other colours', () => {
+    expect([...pictures.keys()].sort()).toEqual(
+      groundNames()
+        .flatMap((name) => [`${name}-dark.svg`, `${name}-day.svg`])
+        .sort(),
+    );
+    const shapes = (svg = ''): string => svg.replace(/#[0-9a-f]{6}|stop-opacity="[\d.]+"/g, '');
+    for (const name of groundNames()) {
+      const [day, dark] = [pictures.get(`${name}-day.svg`), pictures.get(`${name}-dark.svg`)];
+      expect(day).not.toBe(dark);
+      expect(shapes(day)).toBe(shapes(dark));
+    }
+  });
+
+  it('no side of a picture is longer than 4,096 pixels', () => {
+    for (const picture of pictures.values()) {
+      const [, width, height] = / width="(\d+)" height="(\d+)"/.exec(picture) ?? [];
+      expect(Number(width)).toBeGreaterThan(1000);
+      expect(Math.max(Number(width), Number(height))).toBeLessThanOrEqual(4096);
+    }
+  });
+
+  it('a wall, a door, a window and a thing each leave their mark on the picture', () => {
+    const bare = { width: 6, height: 4, floor: 'boards', walls: [] } as const;
+    const plain = drawMap(bare, 'day');
+    const marks = [
+      { walls: [[1, 1, 5, 1]] },
+      { doors: [[1, 1, 2, 1]] },
+      { windows: [[1, 1, 2, 1]] },
+      { things: [{ is: 'barrels', at: [1, 1, 2, 1] }] },
+      { areas: [{ floor: 'water', at: [1, 1, 2, 2] }] },
+    ] as const;
+    for (const mark of marks) {
+      const drawn = drawMap({ ...bare, ...mark } as never, 'day');
+      expect(drawn.match(/<(path|rect|circle)/g)?.length, JSON.stringify(mark)).toBeGreaterThan(
+        plain.match(/<(path|rect|circle)/g)?.length ?? 0,
+      );
+    }
+  });
+});
