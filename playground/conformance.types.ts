@@ -7,7 +7,7 @@ import type { Assert, Fits, Host, HostStatic, Theirs, TheirsStatic } from './ref
 declare const ActorBase: typeof foundry.documents.Actor;
 abstract class PeekActor extends ActorBase {
   peek() {
-    return { _getSheetClass: this._getSheetClass, _onUpdate: this._onUpdate };
+    return { _getSheetClass: this._getSheetClass, _onUpdate: this._onUpdate, _preCreate: this._preCreate };
   }
 }
 
@@ -244,6 +244,8 @@ export type Conformance = [
   Assert<Fits<Host['Actor']['_getSheetClass'], ReturnType<PeekActor['peek']>['_getSheetClass']>>,
   /** Actor#_onUpdate */
   Assert<Fits<Host['Actor']['_onUpdate'], ReturnType<PeekActor['peek']>['_onUpdate']>>,
+  /** Actor#_preCreate */
+  Assert<Fits<Host['Actor']['_preCreate'], ReturnType<PeekActor['peek']>['_preCreate']>>,
   /** Actor#_source */
   Assert<Fits<Host['Actor']['_source'], Theirs['Actor']['_source']>>,
   /** Actor#allApplicableEffects */
@@ -272,12 +274,16 @@ export type Conformance = [
   Assert<Fits<Host['Actor']['items'], Theirs['Actor']['items']>>,
   /** Actor#name */
   Assert<Fits<Host['Actor']['name'], Theirs['Actor']['name']>>,
+  /** Actor#prototypeToken */
+  Assert<Fits<Host['Actor']['prototypeToken'], Theirs['Actor']['prototypeToken']>>,
   /** Actor#render */
   Assert<Fits<Host['Actor']['render'], Theirs['Actor']['render']>>,
   /** Actor#sheet */
   Assert<Fits<Host['Actor']['sheet'], Theirs['Actor']['sheet']>>,
   /** Actor#testUserPermission */
   Assert<Fits<Host['Actor']['testUserPermission'], Theirs['Actor']['testUserPermission']>>,
+  /** Actor#toObject */
+  Assert<Fits<Host['Actor']['toObject'], Theirs['Actor']['toObject']>>,
   /** Actor#token */
   Assert<Fits<Host['Actor']['token'], Theirs['Actor']['token']>>,
   /** Actor#type */
@@ -286,12 +292,18 @@ export type Conformance = [
   Assert<Fits<Host['Actor']['update'], Theirs['Actor']['update']>>,
   /** Actor#updateEmbeddedDocuments */
   Assert<Fits<Host['Actor']['updateEmbeddedDocuments'], Theirs['Actor']['updateEmbeddedDocuments']>>,
+  /** Actor#updateSource */
+  Assert<Fits<Host['Actor']['updateSource'], Theirs['Actor']['updateSource']>>,
   /** Actor#uuid */
   Assert<Fits<Host['Actor']['uuid'], Theirs['Actor']['uuid']>>,
   /** Actor#visible */
   Assert<Fits<Host['Actor']['visible'], Theirs['Actor']['visible']>>,
   /** Actor.createDialog */
   Assert<Fits<HostStatic['Actor']['createDialog'], TheirsStatic['Actor']['createDialog']>>,
+  /** Actor.implementation */
+  Assert<Fits<HostStatic['Actor']['implementation'], TheirsStatic['Actor']['implementation']>>,
+  /** Actor.updateDocuments */
+  Assert<Fits<HostStatic['Actor']['updateDocuments'], TheirsStatic['Actor']['updateDocuments']>>,
   /** ActorSheetV2#_canDragDrop */
   Assert<Fits<Host['ActorSheetV2']['_canDragDrop'], ReturnType<PeekActorSheetV2['peek']>['_canDragDrop']>>,
   /** ActorSheetV2#_onClose */
@@ -666,6 +678,8 @@ export type Conformance = [
   Assert<Fits<Host['Scene']['regions'], Theirs['Scene']['regions']>>,
   /** Scene#tokens */
   Assert<Fits<Host['Scene']['tokens'], Theirs['Scene']['tokens']>>,
+  /** Scene#updateEmbeddedDocuments */
+  Assert<Fits<Host['Scene']['updateEmbeddedDocuments'], Theirs['Scene']['updateEmbeddedDocuments']>>,
   /** Scene#walls */
   Assert<Fits<Host['Scene']['walls'], Theirs['Scene']['walls']>>,
   /** Scene.Dimensions#sceneHeight */
@@ -710,6 +724,10 @@ export type Conformance = [
   Assert<Fits<Host['TokenDocument']['actorId'], Theirs['TokenDocument']['actorId']>>,
   /** TokenDocument#actorLink */
   Assert<Fits<Host['TokenDocument']['actorLink'], Theirs['TokenDocument']['actorLink']>>,
+  /** TokenDocument#bar1 */
+  Assert<Fits<Host['TokenDocument']['bar1'], Theirs['TokenDocument']['bar1']>>,
+  /** TokenDocument#bar2 */
+  Assert<Fits<Host['TokenDocument']['bar2'], Theirs['TokenDocument']['bar2']>>,
   /** TokenDocument#elevation */
   Assert<Fits<Host['TokenDocument']['elevation'], Theirs['TokenDocument']['elevation']>>,
   /** TokenDocument#getOccupiedGridSpaceOffsets */
@@ -718,12 +736,20 @@ export type Conformance = [
   Assert<Fits<Host['TokenDocument']['height'], Theirs['TokenDocument']['height']>>,
   /** TokenDocument#hidden */
   Assert<Fits<Host['TokenDocument']['hidden'], Theirs['TokenDocument']['hidden']>>,
+  /** TokenDocument#id */
+  Assert<Fits<Host['TokenDocument']['id'], Theirs['TokenDocument']['id']>>,
   /** TokenDocument#move */
   Assert<Fits<Host['TokenDocument']['move'], Theirs['TokenDocument']['move']>>,
   /** TokenDocument#name */
   Assert<Fits<Host['TokenDocument']['name'], Theirs['TokenDocument']['name']>>,
   /** TokenDocument#parent */
   Assert<Fits<Host['TokenDocument']['parent'], Theirs['TokenDocument']['parent']>>,
+  /** TokenDocument#ring */
+  Assert<Fits<Host['TokenDocument']['ring'], Theirs['TokenDocument']['ring']>>,
+  /** TokenDocument#sight */
+  Assert<Fits<Host['TokenDocument']['sight'], Theirs['TokenDocument']['sight']>>,
+  /** TokenDocument#toObject */
+  Assert<Fits<Host['TokenDocument']['toObject'], Theirs['TokenDocument']['toObject']>>,
   /** TokenDocument#update */
   Assert<Fits<Host['TokenDocument']['update'], Theirs['TokenDocument']['update']>>,
   /** TokenDocument#uuid */

@@ -49,6 +49,12 @@ const portrait = (body: string, back: string): string =>
     `<rect width="${SIZE}" height="${SIZE}" fill="${back}"/><g transform="translate(56 56) scale(0.78)">${body.replaceAll('currentColor', '#f4ece0')}</g>`,
   );
 
+/** A portrait as a disc that leaves room for a ring around it. */
+const token = (body: string, back: string): string =>
+  svg(
+    `<circle cx="256" cy="256" r="232" fill="${back}"/><g transform="translate(76 76) scale(0.7)">${body.replaceAll('currentColor', '#f4ece0')}</g>`,
+  );
+
 const ATTRIBUTION = `Icons: game-icons.net (Lorc, Delapouite and others), CC BY 3.0, https://game-icons.net, recoloured.
 Display face: Forum by Denis Masharov, SIL Open Font License 1.1.
 `;
@@ -57,14 +63,16 @@ Display face: Forum by Denis Masharov, SIL Open Font License 1.1.
 export function writeAssets(root: string, folder: string): void {
   const set = require('@iconify-json/game-icons/icons.json') as IconSet;
   const chosen = JSON.parse(readFileSync(join(root, 'assets', 'icons.json'), 'utf8')) as Chosen;
-  for (const sub of ['icons', 'tiles', 'portraits', 'fonts', 'sounds', 'maps'])
+  for (const sub of ['icons', 'tiles', 'portraits', 'fonts', 'sounds', 'maps', 'tokens'])
     mkdirSync(join(folder, sub), { recursive: true });
   for (const name of chosen.icons) {
     writeFileSync(join(folder, 'icons', `${name}.svg`), icon(bodyOf(set, name)));
     writeFileSync(join(folder, 'tiles', `${name}.svg`), tile(bodyOf(set, name)));
   }
-  for (const [name, { icon: of, back }] of Object.entries(chosen.portraits))
+  for (const [name, { icon: of, back }] of Object.entries(chosen.portraits)) {
     writeFileSync(join(folder, 'portraits', `${name}.svg`), portrait(bodyOf(set, of), back));
+    writeFileSync(join(folder, 'tokens', `${name}.svg`), token(bodyOf(set, of), back));
+  }
   const fonts = join(dirname(require.resolve('@fontsource/forum/package.json')), 'files');
   for (const script of ['latin', 'cyrillic'])
     cpSync(join(fonts, `forum-${script}-400-normal.woff2`), join(folder, 'fonts', `forum-${script}.woff2`));

@@ -10,6 +10,8 @@ const PARTS: readonly (readonly [chunk: string, files: RegExp])[] = [
   ['odds', /\/(core\/(odds-(walk|window|merge|thin)|names|resume)|cards\/forecast|requests\/odds)\.ts$/],
   // What weighs answers for extras, which game masters need while they fight.
   ['tactics', /\/core\/(tactics\/|scenario\/|stand-off|round-number)/],
+  // What is wrong with house rules: the form tells it, and the referee when a game begins.
+  ['stored-rules', /\/settings\/stored-rules\.ts$/],
   // What the referee's clocks run for.
   ['referee', /\/core\/interlude\.ts$/],
   // Of some rulesets: rounds of individual turns; lists of actions and drafts of steps.

@@ -141,7 +141,7 @@ const sceneSource = (
   ...(inLanguage(sceneOn(stage.ground), language) as Source),
   name: stage.name[language],
   active,
-  tokens: stage.parts.map(({ at }, i) => tokenOf(actors[i] ?? {}, at)),
+  tokens: stage.parts.map(({ at, player }, i) => tokenOf(actors[i] ?? {}, at, player !== undefined)),
 });
 
 /** Fills an open world with the demo's people, scenes and fights; the first scene is the active one. */

@@ -1,5 +1,6 @@
 import { readTexts } from '../src/cli/texts.ts';
 import { findIn } from '../src/core/say.ts';
+import { sightOf } from '../src/foundry/tokens/presets.ts';
 import { summaryOf } from '../src/rulesets/index.ts';
 import { SQUARE } from './maps/pen.ts';
 import { idOf, merged, type Source } from './records.ts';
@@ -65,7 +66,6 @@ export interface Encounter {
 
 const OWNER = 3;
 const OBSERVER = 2;
-const ALWAYS_NAMED = 30;
 const DICE = { en: ['die', 'dice', 'dice'], ru: ['кубик', 'кубика', 'кубиков'] } as const;
 
 /** An encounter as it is written: its ground is named. */
@@ -76,21 +76,11 @@ export const isEncounter = (source: Source): source is Source & WrittenEncounter
 /** How steps call somebody. */
 export const keyOf = ({ is, as = is }: Part): string => as;
 
-/** A token of an actor on a square. */
-export function tokenOf(actor: Source, [x, y]: Place): Source {
-  const { texture, disposition, width = 1, height = 1 } = actor.prototypeToken as Source;
-  return {
-    name: actor.name,
-    actorId: actor._id,
-    actorLink: true,
-    x: x * SQUARE,
-    y: y * SQUARE,
-    width,
-    height,
-    disposition,
-    texture,
-    displayName: ALWAYS_NAMED,
-  };
+/** A token on a square, which shares the figures of its actor. @param watches whether players see what it sees */
+export function tokenOf(actor: Source, [x, y]: Place, watches: boolean): Source {
+  const place = { x: x * SQUARE, y: y * SQUARE };
+  const own = { name: actor.name, actorId: actor._id, actorLink: true, sight: sightOf(watches) };
+  return { width: 1, height: 1, ...(actor.prototypeToken as Source), ...own, ...place };
 }
 
 /** A document without its place in the database, and all in it. */
@@ -202,7 +192,7 @@ export function encounter(source: Source & Encounter, read: (name: string) => So
   const actors = parts.map((part) => actorOf(part, ruleset, id, read));
   const tokens = parts.map((part, i) => ({
     _id: id('token', keyOf(part)),
-    ...tokenOf(actors[i] ?? {}, part.at),
+    ...tokenOf(actors[i] ?? {}, part.at, part.hero === true),
   }));
   const combatants = tokens
     .map((token, i) => ({

@@ -3,9 +3,11 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { RULESETS } from '../src/cli/rulesets.ts';
+import { defaultPreset, tokenFields } from '../src/foundry/tokens/presets.ts';
+import { SUMMARIES } from '../src/rulesets/index.ts';
 import { ACTIONS, actionMacros, actionPacks } from './action-macros.ts';
 import { type Encounter, encounter, isEncounter, type WrittenEncounter } from './encounters.ts';
-import { idOf, merged, type Source } from './records.ts';
+import { idOf, isRecord, merged, type Source } from './records.ts';
 import { isRollTable, rollTable } from './roll-tables.ts';
 import { groundOf } from './scenes.ts';
 
@@ -62,8 +64,27 @@ export function completed(source: Source, folder: string): Source {
   if (Array.isArray(source.pages)) return { ...source, pages: (source.pages as readonly Source[]).map(page) };
   if (!Array.isArray(source.items)) return source;
   const items = (source.items as readonly Source[]).map((one, place) => carried(one, source, folder, place));
-  return { ...source, items };
+  return {
+    ...source,
+    ...(isRecord(source.prototypeToken) ? { prototypeToken: tokenFor(source) } : {}),
+    items,
+  };
 }
+
+/** An actor's prototype token with what tokens of its ruleset show. Whoever is linked to their actor is a person, others are extras. */
+function tokenFor({ type, prototypeToken }: Source): Source {
+  const own = prototypeToken as Source;
+  const summary = SUMMARIES.find(({ id }) => id === type);
+  if (!summary) throw new Error(`nobody knows actors of the type '${type}'`);
+  const preset = defaultPreset(summary, own.actorLink === false ? 'extras' : 'people');
+  return merged(tokenFields(preset, Number(own.disposition)), {
+    ...own,
+    texture: discOf(own.texture as Source),
+  });
+}
+
+/** The portrait of a token as a disc, which fits into a ring. */
+const discOf = ({ src }: Source): Source => ({ src: String(src).replace('/portraits/', '/tokens/') });
 
 /** A pack's document by its name, complete, in all languages. @throws where there is none */
 export function packSource(folder: string, name: string): Source {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { ROOT } from './folders.ts';
-import { coverOf, drawMap, type Light, type Line, type Plan, unknownIn } from './maps/map.ts';
-import { SQUARE } from './maps/pen.ts';
+import { coverOf, drawMap, type Plan, unknownIn } from './maps/map.ts';
+import { type Light, type Line, SQUARE } from './maps/pen.ts';
 import type { Source } from './records.ts';
 
 /* The places of fights: `maps/<name>.yml` says what stands where, in squares. From it come the scene with its walls and zones, and its picture. */
@@ -96,6 +96,9 @@ export function sceneOn(ground: Ground): Source {
     height: height * SQUARE,
     padding: 0,
     grid: { type: 1, size: SQUARE, ...square },
+    // Where nothing stops sight, everybody sees everything; elsewhere what their tokens see.
+    tokenVision: walls.length > 0,
+    environment: { globalLight: { enabled: true } },
     ownership: { default: OBSERVER },
     walls: [...walls.map((wall) => ({ c: cornersOf(wall) })), ...coverOf(ground).map(furniture)],
     regions: zones.map(zoneOf),

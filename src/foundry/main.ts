@@ -33,8 +33,9 @@ import { startSecondScreen } from './second-screen/load-second-screen.ts';
 import { registerGames } from './settings/games.ts';
 import { registerKeys } from './settings/keys.ts';
 import { followPackList, redrawPackList } from './settings/load-pack-list.ts';
-import { registerSettings, warnOfTable } from './settings/settings.ts';
+import { registerSettings, registerTokens } from './settings/settings.ts';
 import { followTables } from './settings/tables.ts';
+import { fetched } from './shared/arrival.ts';
 import { keepEffectsOnThings } from './shared/compat.ts';
 import { itemType, SYSTEM } from './shared/ids.ts';
 import { prepareTemplates } from './shared/templates.ts';
@@ -102,6 +103,7 @@ Hooks.once('init', () => {
     openerOf(({ FivefoldRulesForm }) => new FivefoldRulesForm()),
   );
   registerGames(redrawPackList);
+  registerTokens(openerOf(({ FivefoldTokenForm }) => new FivefoldTokenForm()));
   followPackList();
   registerWelcome();
   registerPrompt();
@@ -131,7 +133,7 @@ Hooks.once('ready', () => {
   followWaiting();
   followPlaces();
   tellPlaces();
-  followTables(warnOfTable);
+  followTables(async (id) => (await fetched(import('./settings/stored-rules.ts')))?.warnOfTable(id));
   openSeals(awaitsWords);
   const opened = openCards();
   openRelay(newerWorld, sealing);

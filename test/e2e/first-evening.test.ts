@@ -159,6 +159,70 @@ describe(`the first evening in an empty world, in ${LANG}`, () => {
     expect(await packs()).toEqual(seen);
   });
 
+  it('shows a drawn map on every scene of a fight, which the browser can read', async () => {
+    const read = await gm.page.evaluate(async () => {
+      const sizes = [];
+      for (const scene of game.scenes) {
+        const { background, width, thumb } = scene as unknown as {
+          background: { src: string };
+          width: number;
+          thumb: string;
+        };
+        const image = new Image();
+        image.src = background.src;
+        await image.decode();
+        sizes.push([thumb === background.src, image.naturalWidth / width]);
+      }
+      return sizes;
+    });
+    // Twice as many pixels as the scene: 24 squares of 64 are far below the limit.
+    expect(read).toEqual([[true, 2]]);
+  });
+
+  it('gives tokens the bars of their game, and asks before it changes those that are there', async () => {
+    const { page } = gm;
+    /** The bars and the link that a new extra gets, and those of the people of the fight. */
+    const looks = () =>
+      page.evaluate(async () => {
+        interface Token {
+          readonly bar1: { readonly attribute: string | null };
+          readonly bar2: { readonly attribute: string | null };
+          readonly actorLink: boolean;
+        }
+        type Looked = { readonly prototypeToken: Token; delete(): Promise<unknown> };
+        const { Actor } = CONFIG as unknown as {
+          Actor: { documentClass: { create(data: object): Promise<Looked> } };
+        };
+        const extra = await Actor.documentClass.create({ name: 'Extra', type: 'western' });
+        const { bar1, bar2, actorLink } = extra.prototypeToken;
+        await extra.delete();
+        const [scene] = game.scenes.contents;
+        const tokens = [...(scene?.tokens ?? [])] as unknown as Token[];
+        const standing = new Set(tokens.map((token) => [token.bar1.attribute, token.bar2.attribute].join()));
+        return { bars: [bar1.attribute, bar2.attribute], actorLink, standing: [...standing] };
+      });
+    expect(await looks()).toEqual({ bars: ['blood', 'shock'], actorLink: false, standing: ['blood,shock'] });
+    await openMenu('tokens');
+    const form = page.locator('.ff-tokens');
+    await form.waitFor();
+    expect(await form.locator('table').count()).toBe(1);
+    expect(await faults(page, '.ff-tokens')).toEqual([]);
+    for (const kind of ['people', 'extras'])
+      await form.locator(`[name="western/${kind}/bar2"]`).selectOption('');
+    await form.locator('[data-action="ffApply"]').click();
+    await page.locator('dialog [data-action="yes"], .dialog [data-action="yes"]').click();
+    await form.locator('[data-action="ffTakeBack"]').waitFor();
+    expect(await looks()).toEqual({ bars: ['blood', null], actorLink: false, standing: ['blood,'] });
+    await form.locator('[data-action="ffTakeBack"]').click();
+    await form.locator('[data-action="ffTakeBack"]').waitFor({ state: 'hidden' });
+    // What is chosen for new tokens stays; those that are there look as before.
+    expect(await looks()).toEqual({ bars: ['blood', null], actorLink: false, standing: ['blood,shock'] });
+    await form.locator('[name="western/extras/bar2"]').selectOption('shock');
+    await form.locator('button[type="submit"]').click();
+    await form.waitFor({ state: 'detached' });
+    expect((await looks()).bars).toEqual(['blood', 'shock']);
+  });
+
   it('offers whoever has people of another game what these can use', async () => {
     await gm.page.evaluate(async () => {
       const { Actor, Item } = CONFIG as unknown as {

@@ -183,6 +183,7 @@ describe('the package in an empty data folder', () => {
       'referee',
       'seal',
       'second-screen',
+      'stored-rules',
       'tactician',
       'tactics',
       'turns',
@@ -205,6 +206,7 @@ describe('the package in an empty data folder', () => {
       'grid',
       'odds',
       'offers',
+      'stored-rules',
       'tactics',
       'turns',
     ];

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { drawMap, type Line, unknownIn } from '../../tools/maps/map.ts';
+import { drawMap, unknownIn } from '../../tools/maps/map.ts';
+import type { Line } from '../../tools/maps/pen.ts';
 import { encounterSource, packSource } from '../../tools/pack-sources.ts';
 import type { Source } from '../../tools/records.ts';
 import { groundNames, groundOf, mapPictures, sceneOn } from '../../tools/scenes.ts';

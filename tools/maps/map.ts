@@ -20,11 +20,10 @@ import { type Palette, paletteFor } from './tones.ts';
 
 const THINGS = { ...INDOOR, ...OUTDOOR, ...BUILT };
 
-export type { Box, Floor, Light, Line };
-export type WallMaterial = 'plank' | 'stone' | 'brick' | 'metal';
+type WallMaterial = 'plank' | 'stone' | 'brick' | 'metal';
 
 /** Something that stands there. */
-export interface Thing {
+interface Thing {
   readonly is: keyof typeof THINGS;
   readonly at: Box;
   /** Degrees clockwise; its box is that before turning. */

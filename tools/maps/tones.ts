@@ -4,7 +4,7 @@ import type { Light, Tones } from './pen.ts';
 
 const tones = (body: string, edge: string, shine: string): Tones => ({ body, edge, shine });
 
-export const MATERIALS = {
+const MATERIALS = {
   boards: { day: tones('#bf9b6d', '#9a7748', '#cdad82'), dark: tones('#2e2720', '#221c16', '#3a3128') },
   earth: { day: tones('#c4a878', '#a98d60', '#d4bb90'), dark: tones('#2a251d', '#211d16', '#353026') },
   sand: { day: tones('#d9bf8d', '#c2a570', '#e6d1a6'), dark: tones('#302a20', '#262118', '#3c3529') },
@@ -31,7 +31,7 @@ export const MATERIALS = {
   shell: { day: tones('#d8d4c8', '#8d8a80', '#efece3'), dark: tones('#4d5257', '#25292d', '#646a70') },
 } as const satisfies { readonly [material: string]: { readonly [light in Light]: Tones } };
 
-export type Material = keyof typeof MATERIALS;
+type Material = keyof typeof MATERIALS;
 
 /** Gives the tones of materials in a light. */
 export type Palette = (material: Material) => Tones;

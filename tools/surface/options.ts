@@ -37,13 +37,14 @@ const LOOK_ALSO: { readonly [label: string]: readonly [path: string, type: strin
 
 interface Maker {
   readonly functions: readonly string[];
-  /** The key under which they return it. */
-  readonly at: string;
+  /** The key under which they return it, if that is not all they return. */
+  readonly at?: string;
 }
 
 /** Document data whose making cannot be followed, by the expression that holds it where it is written. */
 const MADE_BY: { readonly [expression: string]: Maker } = {
   'write.data': { functions: ['created', 'updated'], at: 'data' },
+  tokenUpdates: { functions: ['tokenFields'] },
 };
 
 /** Lists every option and piece of document data that the sources hand to Foundry. */
@@ -200,7 +201,9 @@ class Options {
   }
 
   /** Data of a document: its keys are members of the document. */
-  #data(argument: ts.Expression, document: string): void {
+  #data(argument: ts.Expression, named: string): void {
+    // Tokens and walls are documents of classes that are called otherwise.
+    const document = this.#documentType(`${named}Document`) ? `${named}Document` : named;
     const type = this.#documentType(document);
     const seen = this.#literals.entries(argument);
     const made = MADE_BY[withoutCasts(argument).getText()];
@@ -219,8 +222,9 @@ class Options {
     const found: Entry[] = [];
     const visit = (node: ts.Node): void => {
       if (ts.isFunctionDeclaration(node) && functions.includes(node.name?.text ?? ''))
-        for (const { key, value } of this.#literals.returned(node))
-          if (key === at && value) found.push(...this.#literals.entries(value));
+        for (const entry of this.#literals.returned(node))
+          if (at === undefined) found.push(entry);
+          else if (entry.key === at && entry.value) found.push(...this.#literals.entries(entry.value));
       ts.forEachChild(node, visit);
     };
     this.#program.files.forEach(visit);

@@ -33,6 +33,11 @@ export class BaseToken extends Document {
   declare height: number;
   declare hidden: boolean;
   declare disposition: number;
+  declare displayBars: number;
+  declare bar1: { attribute: string | null };
+  declare bar2: { attribute: string | null };
+  declare sight: { enabled: boolean; range: number | null };
+  declare ring: { enabled: boolean; colors: { ring: unknown; background: unknown } };
   declare shape: number;
 
   static DEFAULT_ICON = DEFAULT_TOKEN;

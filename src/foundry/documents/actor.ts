@@ -1,3 +1,4 @@
+import { fetchWindows } from '../dialogs/windows.ts';
 import { typesOffered } from '../settings/games.ts';
 import { isLimited } from '../sheets/public-sheet.ts';
 import { FivefoldSheetByOwner } from '../sheets/sheet.ts';
@@ -28,6 +29,15 @@ export class FivefoldActor extends foundry.documents.Actor {
     ...[data, operation, options]: Parameters<typeof foundry.documents.Actor.createDialog>
   ): ReturnType<typeof foundry.documents.Actor.createDialog> {
     return super.createDialog(data, operation, { types: typesOffered('Actor'), ...options } as never);
+  }
+
+  /** Whoever is made without a token gets the one that the world has chosen for their kind. */
+  protected override async _preCreate(...args: Parameters<Base['_preCreate']>): Promise<boolean | undefined> {
+    if ((await super._preCreate(...args)) === false) return false;
+    const [data, , { isGM }] = args;
+    if (!('prototypeToken' in data))
+      (await fetchWindows())?.dressToken(this as never, isGM ? undefined : 'people');
+    return undefined;
   }
 
   protected override _getSheetClass(): ReturnType<Base['_getSheetClass']> {

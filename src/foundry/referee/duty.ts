@@ -3,7 +3,7 @@ import { migrate, newerWorld } from '../documents/migrations.ts';
 import { stateOf } from '../documents/round-data.ts';
 import { handleAllPending, resend, setHandler } from '../relay/relay.ts';
 import { isReferee, takeSeat } from '../relay/seat.ts';
-import { warnOfRules } from '../settings/settings.ts';
+import { warnOfRules } from '../settings/stored-rules.ts';
 import { inUse, loadRules } from '../shared/arrival.ts';
 import { idOf, rulesetOfType, summaryOfType } from '../shared/ids.ts';
 import { notify } from '../shared/notify.ts';

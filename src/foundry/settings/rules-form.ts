@@ -10,7 +10,8 @@ import { template } from '../shared/templates.ts';
 import { known, say, uiText } from '../shared/text.ts';
 import { pause } from '../shared/wait.ts';
 import { gamesChosen, gamesPlayed } from './games.ts';
-import { ruleName, rulesOf, saveRules, tableOf, validRules } from './settings.ts';
+import { rulesOf, tableOf, validRules } from './settings.ts';
+import { ruleName, saveRules } from './stored-rules.ts';
 import { worldTables } from './tables.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

@@ -1,9 +1,8 @@
 import type { Ruleset, RulesetSummary, TableDef, TableRow } from '../../core/ruleset.ts';
 import { blank, type Fault, faults } from '../../core/spec.ts';
-import { type Json, type Msg, msg, verbatim } from '../../core/text.ts';
-import { rulesetOf, SUMMARIES } from '../../rulesets/index.ts';
+import { type Json, type Msg, msg } from '../../core/text.ts';
+import { SUMMARIES } from '../../rulesets/index.ts';
 import { SYSTEM } from '../shared/ids.ts';
-import { notify } from '../shared/notify.ts';
 import type { Obj } from '../types.d.ts';
 import { rowsOf } from './tables.ts';
 
@@ -12,7 +11,7 @@ export type Automation = 'full' | 'confirm' | 'manual';
 const AUTOMATION: readonly Automation[] = ['full', 'confirm', 'manual'];
 
 /** The setting with a ruleset's house rules; it stores only what differs from the defaults. */
-const rulesKey = (ruleset: Pick<RulesetSummary, 'id'>): string => `rules-${ruleset.id}`;
+export const rulesKey = (ruleset: Pick<RulesetSummary, 'id'>): string => `rules-${ruleset.id}`;
 
 /** Reads a setting. The keys are made at run time, which the community types cannot follow. */
 export const readSetting = (key: string): unknown => game.settings?.get(SYSTEM as never, key as never);
@@ -122,46 +121,11 @@ export const rulesAtStart = (ruleset: Ruled, stored: unknown): { readonly [key: 
 export const rulesOf = (ruleset: Ruled): { readonly [key: string]: Json } =>
   validRules(ruleset, readSetting(rulesKey(ruleset))).rules;
 
-/** Stores house rules without those at their defaults, so that later defaults reach the world. */
-export async function saveRules(ruleset: Ruleset, rules: { readonly [key: string]: Json }): Promise<void> {
-  const defaults = blank(ruleset.rules) as { [key: string]: Json };
-  const chosen = Object.keys(ruleset.tables ?? {}).flatMap((rule) =>
-    rules[rule] ? [[rule, rules[rule]]] : [],
-  );
-  const own = Object.entries({ ...validRules(ruleset, rules).rules, ...Object.fromEntries(chosen) }).filter(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(defaults[key]),
-  );
-  await writeSetting(rulesKey(ruleset), Object.fromEntries(own));
-}
-
 /** How much is automatic in this world. */
 export const automation = (): Automation => {
   const value = readSetting('automation') as Automation;
   return AUTOMATION.includes(value) ? value : 'confirm';
 };
-
-/** The name of a fault's house rule; a rule that no longer exists is named by its key. */
-export function ruleName(ruleset: Ruleset, { at }: Fault): Msg {
-  const [key = at] = at.split('.');
-  return key in ruleset.rules ? msg(`${ruleset.id}.rule.${key}.label`) : verbatim(key);
-}
-
-/** Warns about stored house rules out of bounds, which count with their defaults. */
-export function warnOfRules(rulesets: readonly Ruleset[]): void {
-  for (const ruleset of rulesets)
-    for (const fault of validRules(ruleset, readSetting(rulesKey(ruleset))).faults) {
-      const what = fault.at in (ruleset.tables ?? {}) ? 'badTable' : 'badRule';
-      notify('warn', msg(`core.host.${what}`, { rule: ruleName(ruleset, fault), says: fault.says }));
-    }
-}
-
-/** Warns immediately when a chosen roll table no longer fits; whoever changed it can correct it. */
-export function warnOfTable(id: string): void {
-  const rulesets = SUMMARIES.flatMap(({ id: of }) => rulesetOf(of) ?? []);
-  warnOfRules(
-    rulesets.filter((one) => Object.keys(one.tables ?? {}).some((rule) => tableOf(one, rule) === id)),
-  );
-}
 
 /**
  * Registers the world's settings. Called once in `init`. @param changed is called whenever one of them changes. @param leased is
@@ -194,4 +158,10 @@ export function registerSettings(changed: () => void, leased: () => void, rulesF
       default: {},
       onChange: changed,
     });
+}
+
+/** Registers what the world has chosen for its tokens. Called once in `init`. @param form the application in which it is edited */
+export function registerTokens(form: unknown): void {
+  registerMenu('tokens', 'fa-circle-user', form);
+  registerSetting('tokens', { scope: 'world', config: false, type: Object, default: {} });
 }

@@ -17,6 +17,6 @@ export const summary = {
   gear,
   journals: ['ST'],
   conditions: CONDITIONS,
-  bars: ['health'],
+  bars: ['health', 'willpower'],
   derive,
 } satisfies RulesetSummary;

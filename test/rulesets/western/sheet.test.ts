@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { blank } from '../../../src/core/spec.ts';
 import { AREAS } from '../../../src/rulesets/western/data/fighter.ts';
 import { western } from '../../../src/rulesets/western/index.ts';
 import { boundsOf, each } from '../bounds.ts';
@@ -84,4 +85,10 @@ test('S-5 to S-11, AM-28 the figures that a group may change, and their bounds',
     'trackTable[].roll': '0 ..0',
     'trackTable[].speed': '0 ..0',
   });
+});
+
+test('S-11 S-12 token bars: blood that is left of twenty, and shock on the eight boxes that a sheet shows', () => {
+  const traits = blank(western.fighter, { tracks: { bloodLoss: 6, shock: 3 } });
+  const bars = { 'blood.value': 14, 'blood.max': 20, 'shock.value': 3, 'shock.max': 8 };
+  expect(western.derive?.(traits as never, {})).toEqual(bars);
 });

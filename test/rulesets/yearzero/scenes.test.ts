@@ -163,14 +163,17 @@ describe('a preview of the clock', () => {
 });
 
 describe('the sheet’s derived facts', () => {
-  test('YZ-0.9 YZ-A.6 a token’s bar shows health by the house rule', () => {
+  test('YZ-0.9 YZ-A.6 YZ-0.10 a token’s bars show health by the house rule, and stress', () => {
     const traits = blank(spec, {
       attributes: { strength: 4, agility: 5 },
       health: { lost: 1, most: 9 },
+      stress: 2,
     }) as Json;
+    // At stress 9 every panic roll of a die totals 10 at least.
+    const stress = { 'strain.value': 2, 'strain.max': 9 };
     const bar = (house: object) => yearzero.derive?.(traits, rules(house) as unknown as Json);
-    expect(bar({})).toEqual({ 'health.value': 3, 'health.max': 4 });
-    expect(bar({ healthFormula: 'manual' })).toEqual({ 'health.value': 8, 'health.max': 9 });
+    expect(bar({})).toEqual({ 'health.value': 3, 'health.max': 4, ...stress });
+    expect(bar({ healthFormula: 'manual' })).toEqual({ 'health.value': 8, 'health.max': 9, ...stress });
   });
 });
 

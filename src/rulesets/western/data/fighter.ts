@@ -31,6 +31,9 @@ export type Bleeding = (typeof BLEEDINGS)[number];
 export const BLOOD_OUT = 16;
 export const BLOOD_DEAD = 20;
 
+/** Boxes of shock that sheets and token bars show at least; more can be suffered. */
+export const SHOCK_SHOWN = 8;
+
 /** Parts of the body (S-10). */
 export const LOCATIONS = names('head rightArm leftArm chest belly hip rightLeg leftLeg');
 export type Location = (typeof LOCATIONS)[number];

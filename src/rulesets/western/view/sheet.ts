@@ -8,6 +8,7 @@ import {
   BLOOD_DEAD,
   LOCATIONS,
   SEVERITIES,
+  SHOCK_SHOWN,
   TRACKS,
   type Weapon,
   type WeGear,
@@ -21,7 +22,7 @@ import { fatigueOf, speedLines, stateMods, stressOf } from '../figures/state.ts'
 const figureOf = figuresUnder('western.figure');
 
 /** The minimum number of boxes of each track. */
-const LENGTHS = { fatigue: 12, bloodLoss: BLOOD_DEAD, stress: 8, shock: 8 } as const;
+const LENGTHS = { fatigue: 12, bloodLoss: BLOOD_DEAD, stress: 8, shock: SHOCK_SHOWN } as const;
 const REACHED: { readonly [id: string]: typeof fatigueOf } = { fatigue: fatigueOf, stress: stressOf };
 
 function track(fighter: WeFighter, id: keyof typeof LENGTHS, rules: Rules): Track {

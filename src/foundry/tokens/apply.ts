@@ -1,0 +1,69 @@
+import { SUMMARIES } from '../../rulesets/index.ts';
+import type { Obj } from '../types.d.ts';
+import { kindOf } from './dress.ts';
+import { tokenFields } from './presets.ts';
+import { presetOf } from './stored.ts';
+
+/* Gives the actors and tokens that are in the world what has been chosen for tokens, and takes that back. */
+
+/** The documents of one collection that were changed, each as it was. */
+interface Change {
+  readonly before: readonly Obj[];
+  write(updates: readonly Obj[]): Promise<unknown>;
+}
+
+let last: readonly Change[] = [];
+
+/** What a preset says about an actor's tokens. Whom they side with stays as it is. */
+function fieldsFor(actor: Actor.Implementation, disposition: number): Obj | undefined {
+  const summary = SUMMARIES.find(({ id }) => id === (actor.type as string));
+  if (!summary) return undefined;
+  const { disposition: _side, ...fields } = tokenFields(presetOf(summary, kindOf(actor)), disposition);
+  return fields;
+}
+
+/** The same fields as a document has them now. */
+const asNow = (source: Obj, fields: Obj): Obj =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, source[field]]));
+
+/** Changes documents of one collection, and remembers how they were. */
+async function change(pairs: readonly (readonly [before: Obj, after: Obj])[], write: Change['write']) {
+  if (pairs.length === 0) return;
+  await write(pairs.map(([, after]) => after));
+  last = [...last, { before: pairs.map(([before]) => before), write }];
+}
+
+/** Gives the prototypes of some actors, and their tokens on all scenes, what is chosen for them. Links of placed tokens stay. */
+export async function applyPresets(actors: readonly Actor.Implementation[]): Promise<void> {
+  last = [];
+  const prototypes = actors.flatMap((actor) => {
+    const source = (actor.toObject() as unknown as { prototypeToken: Obj }).prototypeToken;
+    const fields = fieldsFor(actor, Number(source.disposition));
+    if (!fields) return [];
+    const of = (prototypeToken: Obj): Obj => ({ _id: actor.id, prototypeToken });
+    return [[of(asNow(source, fields)), of(fields)] as const];
+  });
+  await change(prototypes, (updates) => Actor.implementation.updateDocuments(updates as never));
+  for (const scene of game.scenes ?? []) {
+    const tokens = [...scene.tokens].flatMap((token) => {
+      const fields = token.actor && fieldsFor(token.actor, token.disposition);
+      if (!fields) return [];
+      const { actorLink: _link, ...shown } = fields;
+      const source = token.toObject() as unknown as Obj;
+      return [
+        [
+          { _id: token.id, ...asNow(source, shown) },
+          { _id: token.id, ...shown },
+        ] as const,
+      ];
+    });
+    await change(tokens, (tokenUpdates) => scene.updateEmbeddedDocuments('Token', tokenUpdates as never));
+  }
+}
+
+/** Gives everything that was changed last its former looks. Documents that have been deleted since are left out. */
+export async function takePresetsBack(): Promise<void> {
+  const changes = last;
+  last = [];
+  for (const { before, write } of changes) await write(before);
+}
