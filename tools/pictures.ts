@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import type { Seat } from '../test/e2e/browser.ts';
+import { openBrowser, type Seat } from '../test/e2e/browser.ts';
 import type { DemoTable } from '../test/e2e/table.ts';
 import { aim, card, demoTable, load, openActor, showTab } from '../test/e2e/table.ts';
 import { ROOT } from './folders.ts';
+import { mapPictures } from './scenes.ts';
 
 /*
  * Takes pictures of the demo table in both languages, both colour schemes and two widths: into `test-results/` for whoever looks
@@ -21,7 +22,7 @@ type Language = 'en' | 'ru';
 type Seats = { readonly [who in 'gm' | 'anna' | 'igor']: Seat };
 interface Placed {
   readonly position: { readonly width: number; readonly height: number };
-  setPosition(at: { left: number; top: number; width?: number }): void;
+  setPosition(at: { left: number; top: number; width?: number; height?: number }): void;
 }
 
 /** Attack, dodge, damage, soak: as dice might fall. Two levels of harm. */
@@ -182,7 +183,7 @@ async function pictures(language: Language): Promise<void> {
 }
 
 /** Other rulesets whose first turn comes at the first click, each with a fight of its own in the demo world. */
-const OTHERS = ['western', 'yearzero', 'wfrp', 'lordsouls'];
+const OTHERS = ['yearzero', 'wfrp', 'lordsouls'];
 
 /** How the dice for the order fall, so that somebody who can attack immediately begins. */
 const ORDER = [4, 2, 6, 9, 1, 10, 3, 8, 5, 7];
@@ -220,6 +221,89 @@ async function firstTurn(ruleset: string, language: Language): Promise<void> {
     await table.close();
   }
 }
+
+/** Where the timeline lies over the board: above those who fight. */
+const ABOVE = { left: 60, top: 6, width: 960, height: 470 };
+
+/** By how much the board is moved down then, in its pixels. */
+const DOWN = 140;
+
+/** A western turn that everybody has declared: the timeline of both beats, full of shots, over the saloon. */
+async function timeline(language: Language): Promise<void> {
+  const table = await demoTable(language, 'western', 'drawn');
+  try {
+    const gm = await table.seat('Gamemaster', { scale: 1 });
+    const { page } = gm;
+    await dress(page, README[language], 1440);
+    const tracker = await showTab(page, 'combat');
+    await next(gm, () => tracker.locator('[data-action="startCombat"]').click());
+    const decides = tracker.locator('[data-action="ffDeclareFor"]');
+    for (const who of await decides.evaluateAll((all) => all.map(({ dataset }) => dataset.who ?? ''))) {
+      await tracker.locator(`[data-action="ffDeclareFor"][data-who="${who}"]`).click();
+      await tracker.locator(`[data-action="ffDeclareFor"][data-who="${who}"]`).waitFor({ state: 'detached' });
+    }
+    await tracker.locator('.ff-primary').first().click();
+    await tracker.locator('[data-action="ffWide"]').click();
+    await page.locator('.ff-lanes').last().waitFor();
+    await page.evaluate((at) => {
+      const { ui } = globalThis as unknown as { ui: { combat: { popout: Placed } } };
+      ui.combat.popout.setPosition(at);
+    }, ABOVE);
+    await page.evaluate((down) => {
+      const { canvas } = globalThis as unknown as {
+        canvas: { stage: { pivot: { y: number } }; pan(view: { y: number }): void };
+      };
+      canvas.pan({ y: canvas.stage.pivot.y - down });
+    }, DOWN);
+    // Where the window has shrunk, the page is painted anew only when its size changes.
+    await dress(page, README[language], 1442);
+    await dress(page, README[language], 1440);
+    await page.waitForTimeout(DRAWN);
+    await forReadme(gm, language, 'western');
+  } finally {
+    await table.close();
+  }
+}
+
+/** The window that welcomes the game master of a new world, and the form for its tokens. */
+async function welcome(language: Language): Promise<void> {
+  const table = await demoTable(language, '', 'drawn');
+  try {
+    const gm = await table.seat('Gamemaster', { scale: 1 });
+    await dress(gm.page, README[language], 1280);
+    await gm.page.locator('.ff-welcome input[value="western"]').check();
+    await gm.page.waitForTimeout(DRAWN);
+    await everyLook(gm, language, 'welcome');
+    await dress(gm.page, README[language], 1280);
+    await forReadme(gm, language, 'welcome');
+  } finally {
+    await table.close();
+  }
+}
+
+/** All maps on one sheet, by day and in the dark. */
+async function maps(): Promise<void> {
+  const browser = await openBrowser();
+  try {
+    for (const light of ['day', 'dark']) {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+      const sheet = mapPictures()
+        .filter(([file]) => file.endsWith(`-${light}.svg`))
+        .map(([file, svg]) => {
+          const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+          return `<figure><img src="${src}" alt=""><figcaption>${file}</figcaption></figure>`;
+        });
+      await page.setContent(`<style>${SHEET}</style>${sheet.join('')}`);
+      await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+      await page.screenshot({ path: join(DOCS, `maps-${light}.png`), fullPage: true });
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+const SHEET =
+  'body { display: grid; grid-template-columns: repeat(3, 1fr); gap: 12px; margin: 12px; background: #15181d; color: #cfd3da; font: 14px sans-serif } figure { margin: 0 } img { width: 100%; border-radius: 4px }';
 
 /** The rulesets of which a plan is shown on the board. */
 const PLANNED = ['wfrp', 'lordsouls'];
@@ -279,14 +363,16 @@ async function plan(ruleset: string, language: Language): Promise<void> {
   }
 }
 
-/** Rulesets named on the command line; none: everything. `plan` stands for the plans alone. */
+/** What is named on the command line; none: everything. `plan`, `welcome` and `maps` stand for these alone. */
 const only = process.argv.slice(2);
+const isWanted = (name: string): boolean => only.length === 0 || only.includes(name);
 
 for (const folder of [RESULTS, DOCS]) mkdirSync(folder, { recursive: true });
 for (const language of ['ru', 'en'] as const) {
-  if (only.length === 0) await pictures(language);
-  for (const ruleset of OTHERS)
-    if (only.length === 0 || only.includes(ruleset)) await firstTurn(ruleset, language);
-  for (const ruleset of PLANNED)
-    if (only.length === 0 || only.includes('plan')) await plan(ruleset, language);
+  if (isWanted('storyteller')) await pictures(language);
+  for (const ruleset of OTHERS) if (isWanted(ruleset)) await firstTurn(ruleset, language);
+  if (isWanted('western')) await timeline(language);
+  for (const ruleset of PLANNED) if (isWanted('plan')) await plan(ruleset, language);
+  if (isWanted('welcome')) await welcome(language);
 }
+if (isWanted('maps')) await maps();

@@ -5,7 +5,7 @@ import type { Seat } from './browser.ts';
 import { until } from './hands.ts';
 import { stand } from './muster.ts';
 import type { DemoTable } from './table.ts';
-import { complaints, demoTable, enter, load, openActor, showTab } from './table.ts';
+import { complaints, demoTable, enter, load, openActor, reload, showTab } from './table.ts';
 import { jose, pancho, person, tells } from './western.ts';
 
 /** A text in Jose's declaration and nowhere else. */
@@ -299,10 +299,32 @@ describe('Shows 4: a turn of the western at the table', () => {
     await until(() => tracker.locator('.combatant', { hasText: 'Extra' }).textContent()).toMatch(/declared/);
   });
 
+  it('a click on *Decide automatically* that comes before the tactician has been fetched is not lost', async () => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    const chunk = '**/chunks/tactician-*';
+    await gm.page.route(chunk, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await reload(gm);
+    await begins(jose, person('Late', undefined, [9, 7], { speed: 3 }));
+    const tracker = await showTab(gm.page, 'combat');
+    await tracker.locator('.ff-mine[aria-label^="Late"] [data-action="ffDeclareFor"]').click();
+    await gm.page.waitForTimeout(500);
+    const row = tracker.locator('.combatant', { hasText: 'Late' });
+    expect(await row.textContent()).not.toMatch(/declared/);
+    release();
+    await until(() => row.textContent()).toMatch(/declared/);
+    await gm.page.unroute(chunk);
+  });
+
   it('the GM changes an open declaration in the same editor', async () => {
     await decides('table', 'reveal');
     const tracker = await showTab(gm.page, 'combat');
-    const override = tracker.locator('details[data-ask^="override:"]', { hasText: 'Extra' });
+    const override = tracker.locator('details[data-ask^="override:"]', { hasText: 'Late' });
     await override.locator('summary').click();
     await override.locator('[data-action="ffCompose"]').click();
     const editor = gm.page.locator('.ff-compose');

@@ -85,12 +85,15 @@ export function usualAnswer(who: Id, ask: Enter, ...targets: readonly Id[]): Jso
 /** Lets the tactician answer what a fighter must enter. @returns whether something was decided */
 type Decider = (combat: Combat.Implementation, who: Id) => Promise<boolean>;
 
-let decide: Decider = async () => false;
+let setDecider: (decider: Decider) => void = () => undefined;
+
+/** Who decides: there once that has been fetched, and a wish that comes earlier waits for it. */
+const decider = new Promise<Decider>((set) => {
+  setDecider = set;
+});
 
 /** Sets who decides for a fighter at a game master's wish. */
-export const setDecider = (decider: Decider): void => {
-  decide = decider;
-};
+export { setDecider };
 
 /** Answers for a fighter until nothing more is required. @param answer answers one entry, and returns whether it could */
 async function answerAll(
@@ -123,4 +126,4 @@ export const declareFor = (combat: Combat.Implementation, who: Id, target: Id, f
 
 /** Leaves to the tactician what a fighter must enter. */
 export const decideFor = (combat: Combat.Implementation, who: Id): Promise<void> =>
-  answerAll(combat, who, () => decide(combat, who));
+  answerAll(combat, who, async () => (await decider)(combat, who));
