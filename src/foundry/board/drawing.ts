@@ -27,7 +27,7 @@ export function eraseOnly(drawn: object | undefined): void {
 
 function drawCell({ x, y, tone, text }: DrawnCell, size: number, layer: PIXI.Graphics): void {
   const at = { x: x * size, y: y * size };
-  layer.lineStyle(1, TONE_COLOURS[tone], 0.6).beginFill(TONE_COLOURS[tone], 0.18);
+  layer.lineStyle(2, TONE_COLOURS[tone], 0.9).beginFill(TONE_COLOURS[tone], 0.3);
   layer.drawRect(at.x, at.y, size, size).endFill();
   if (!text) return;
   const style = { fontSize: Math.round(size / 4), fill: 0xffffff, stroke: 0x000000, strokeThickness: 4 };
@@ -36,9 +36,17 @@ function drawCell({ x, y, tone, text }: DrawnCell, size: number, layer: PIXI.Gra
   words?.addChild(word);
 }
 
+/** A line with a dark edge, so that it is seen on any map. */
 function drawLine({ a, b, tone }: DrawnLine, size: number, layer: PIXI.Graphics): void {
-  layer.lineStyle(Math.max(2, size / 24), TONE_COLOURS[tone], 0.9);
-  layer.moveTo(a.x * size, a.y * size).lineTo(b.x * size, b.y * size);
+  const width = Math.max(3, size / 14);
+  for (const [wide, colour, alpha] of [
+    [width + 4, 0x000000, 0.55],
+    [width, TONE_COLOURS[tone], 1],
+  ] as const)
+    layer
+      .lineStyle(wide, colour, alpha)
+      .moveTo(a.x * size, a.y * size)
+      .lineTo(b.x * size, b.y * size);
 }
 
 /** A word beside something drawn, at a point in squares. */

@@ -4,5 +4,5 @@ import type { Tone } from '../../core/grid/drawing.ts';
 export const TONE_COLOURS: { readonly [tone in Tone]: number } = {
   good: 0x4caf50,
   bad: 0xe53935,
-  mild: 0x90a4ae,
+  mild: 0x82aaff,
 };
