@@ -1,11 +1,22 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
-import { openBrowser, type Seat } from '../test/e2e/browser.ts';
+import type { Locator } from 'playwright-core';
+import type { Seat } from '../test/e2e/browser.ts';
 import type { DemoTable } from '../test/e2e/table.ts';
 import { aim, card, demoTable, load, openActor, showTab } from '../test/e2e/table.ts';
-import { ROOT } from './folders.ts';
-import { mapPictures } from './scenes.ts';
+import { takeMapSheets } from './maps/sheet.ts';
+import {
+  DOCS,
+  DRAWN,
+  dress,
+  everyLook,
+  forReadme,
+  type Language,
+  next,
+  type Placed,
+  README,
+  RESULTS,
+} from './picture-looks.ts';
+import { takeTimeline, takeWelcome } from './picture-moments.ts';
 
 /*
  * Takes pictures of the demo table in both languages, both colour schemes and two widths: into `test-results/` for whoever looks
@@ -13,17 +24,7 @@ import { mapPictures } from './scenes.ts';
  * `npx tsx tools/pictures.ts`; a ruleset's name after it takes its first turn alone.
  */
 
-const RESULTS = join(ROOT, 'test-results');
-const DOCS = join(ROOT, 'docs', 'pictures');
-const WIDTHS = [1280, 1920] as const;
-const SCHEMES = ['dark', 'light'] as const;
-type Scheme = (typeof SCHEMES)[number];
-type Language = 'en' | 'ru';
 type Seats = { readonly [who in 'gm' | 'anna' | 'igor']: Seat };
-interface Placed {
-  readonly position: { readonly width: number; readonly height: number };
-  setPosition(at: { left: number; top: number; width?: number; height?: number }): void;
-}
 
 /** Attack, dodge, damage, soak: as dice might fall. Two levels of harm. */
 const FACES = [10, 9, 8, 7, 6, 3, 2, 9, 8, 7, 6, 5, 5, 4, 3, 3, 2, 2, 10, 9, 7, 6, 4, 2, 8, 7, 5, 3, 2];
@@ -34,43 +35,6 @@ const NAMES = {
 } as const;
 
 type Names = (typeof NAMES)[Language];
-
-/** The two pictures of the README: which scheme goes with which language. */
-const README: { readonly [language in Language]: Scheme } = { ru: 'dark', en: 'light' };
-
-/** Sets scheme and size, with the windows in the middle as if they had been opened at that size. */
-async function dress(page: Page, scheme: Scheme, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: Math.round(width * 0.625) });
-  await page.evaluate(async (one) => {
-    await game.settings.set('core', 'uiConfig', { colorScheme: { interface: one, applications: one } });
-    const { instances } = (foundry as unknown as { applications: { instances: Map<string, Placed> } })
-      .applications;
-    for (const [id, window] of instances)
-      if (/^(fivefold|FivefoldActorSheet)/.test(id)) {
-        const { width, height } = window.position;
-        // The window of declarations lies beside the sidebar.
-        const share = id.startsWith('Fivefold') ? 0.25 : id.startsWith('fivefold-declare') ? 0.98 : 0.5;
-        window.setPosition({
-          left: (innerWidth - 350 - width) * share,
-          top: Math.max(0, (innerHeight - height) / 2),
-        });
-      }
-  }, scheme);
-  await page.locator(`body.theme-${scheme}`).waitFor();
-}
-
-/** One picture in each scheme and width. */
-async function everyLook({ page }: Seat, language: Language, name: string): Promise<void> {
-  for (const scheme of SCHEMES)
-    for (const width of WIDTHS) {
-      await dress(page, scheme, width);
-      await page.screenshot({ path: join(RESULTS, `${name}-${language}-${scheme}-${width}.png`) });
-    }
-  await dress(page, README[language], 1440);
-}
-
-const forReadme = ({ page }: Seat, language: Language, name: string): Promise<unknown> =>
-  page.screenshot({ path: join(DOCS, `${name}-${language}-${README[language]}.png`) });
 
 /** Chooses a target on Masha's sheet and waits for the odds. */
 async function takesAim({ page }: Seat, { masha, oleg, pistol }: Names): Promise<void> {
@@ -117,17 +81,6 @@ async function exchange({ gm, anna, igor }: Seats, language: Language): Promise<
 /** The card asks Oleg's player, odds and all. */
 const asked = async ({ page }: Seat): Promise<void> =>
   (await card(page)).locator('[data-option="dodge"] .ff-chance', { hasText: '%' }).waitFor();
-
-/** Lets somebody do something in the tracker and waits until the game master's shows it. */
-async function next(gm: Seat, click: () => Promise<unknown>): Promise<void> {
-  const shown = gm.page.locator('#combat .ff-tracker');
-  const before = (await shown.textContent()) ?? '';
-  await click();
-  await gm.page.waitForFunction(
-    (text) => document.querySelector('#combat .ff-tracker')?.textContent !== text,
-    before,
-  );
-}
 
 /** A fight up to Masha's shot, which asks Oleg's player: the README's table; then on into the first extra pass. */
 async function fight({ gm, anna, igor }: Seats, language: Language): Promise<void> {
@@ -222,97 +175,11 @@ async function firstTurn(ruleset: string, language: Language): Promise<void> {
   }
 }
 
-/** Where the timeline lies over the board: above those who fight. */
-const ABOVE = { left: 60, top: 6, width: 960, height: 470 };
-
-/** By how much the board is moved down then, in its pixels. */
-const DOWN = 140;
-
-/** A western turn that everybody has declared: the timeline of both beats, full of shots, over the saloon. */
-async function timeline(language: Language): Promise<void> {
-  const table = await demoTable(language, 'western', 'drawn');
-  try {
-    const gm = await table.seat('Gamemaster', { scale: 1 });
-    const { page } = gm;
-    await dress(page, README[language], 1440);
-    const tracker = await showTab(page, 'combat');
-    await next(gm, () => tracker.locator('[data-action="startCombat"]').click());
-    const decides = tracker.locator('[data-action="ffDeclareFor"]');
-    for (const who of await decides.evaluateAll((all) => all.map(({ dataset }) => dataset.who ?? ''))) {
-      await tracker.locator(`[data-action="ffDeclareFor"][data-who="${who}"]`).click();
-      await tracker.locator(`[data-action="ffDeclareFor"][data-who="${who}"]`).waitFor({ state: 'detached' });
-    }
-    await tracker.locator('.ff-primary').first().click();
-    await tracker.locator('[data-action="ffWide"]').click();
-    await page.locator('.ff-lanes').last().waitFor();
-    await page.evaluate((at) => {
-      const { ui } = globalThis as unknown as { ui: { combat: { popout: Placed } } };
-      ui.combat.popout.setPosition(at);
-    }, ABOVE);
-    await page.evaluate((down) => {
-      const { canvas } = globalThis as unknown as {
-        canvas: { stage: { pivot: { y: number } }; pan(view: { y: number }): void };
-      };
-      canvas.pan({ y: canvas.stage.pivot.y - down });
-    }, DOWN);
-    // Where the window has shrunk, the page is painted anew only when its size changes.
-    await dress(page, README[language], 1442);
-    await dress(page, README[language], 1440);
-    await page.waitForTimeout(DRAWN);
-    await forReadme(gm, language, 'western');
-  } finally {
-    await table.close();
-  }
-}
-
-/** The window that welcomes the game master of a new world, and the form for its tokens. */
-async function welcome(language: Language): Promise<void> {
-  const table = await demoTable(language, '', 'drawn');
-  try {
-    const gm = await table.seat('Gamemaster', { scale: 1 });
-    await dress(gm.page, README[language], 1280);
-    await gm.page.locator('.ff-welcome input[value="western"]').check();
-    await gm.page.waitForTimeout(DRAWN);
-    await everyLook(gm, language, 'welcome');
-    await dress(gm.page, README[language], 1280);
-    await forReadme(gm, language, 'welcome');
-  } finally {
-    await table.close();
-  }
-}
-
-/** All maps on one sheet, by day and in the dark. */
-async function maps(): Promise<void> {
-  const browser = await openBrowser();
-  try {
-    for (const light of ['day', 'dark']) {
-      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-      const sheet = mapPictures()
-        .filter(([file]) => file.endsWith(`-${light}.svg`))
-        .map(([file, svg]) => {
-          const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
-          return `<figure><img src="${src}" alt=""><figcaption>${file}</figcaption></figure>`;
-        });
-      await page.setContent(`<style>${SHEET}</style>${sheet.join('')}`);
-      await page.waitForFunction(() => [...document.images].every((image) => image.complete));
-      await page.screenshot({ path: join(DOCS, `maps-${light}.png`), fullPage: true });
-    }
-  } finally {
-    await browser.close();
-  }
-}
-
-const SHEET =
-  'body { display: grid; grid-template-columns: repeat(3, 1fr); gap: 12px; margin: 12px; background: #15181d; color: #cfd3da; font: 14px sans-serif } figure { margin: 0 } img { width: 100%; border-radius: 4px }';
-
 /** The rulesets of which a plan is shown on the board. */
 const PLANNED = ['wfrp', 'lordsouls'];
 
 /** How long a plan may be thought about, in milliseconds, before something else must be answered first. */
 const THOUGHT = 4000;
-
-/** How long the board takes to show a plan, or to settle after a change of size, in milliseconds. */
-const DRAWN = 1500;
 
 /** Waits for a plan. What is asked of the game master before is answered by the first key. */
 async function planned({ page }: Seat): Promise<Locator> {
@@ -371,8 +238,8 @@ for (const folder of [RESULTS, DOCS]) mkdirSync(folder, { recursive: true });
 for (const language of ['ru', 'en'] as const) {
   if (isWanted('storyteller')) await pictures(language);
   for (const ruleset of OTHERS) if (isWanted(ruleset)) await firstTurn(ruleset, language);
-  if (isWanted('western')) await timeline(language);
+  if (isWanted('western')) await takeTimeline(language);
   for (const ruleset of PLANNED) if (isWanted('plan')) await plan(ruleset, language);
-  if (isWanted('welcome')) await welcome(language);
+  if (isWanted('welcome')) await takeWelcome(language);
 }
-if (isWanted('maps')) await maps();
+if (isWanted('maps')) await takeMapSheets(DOCS);
