@@ -33,21 +33,17 @@ export async function takeTimeline(language: Language): Promise<void> {
       await tracker.locator(`[data-action="ffDeclareFor"][data-who="${who}"]`).waitFor({ state: 'detached' });
     }
     await tracker.locator('.ff-primary').first().click();
-    await tracker.locator('[data-action="ffWide"]').click();
-    await page.locator('.ff-lanes').last().waitFor();
-    await page.evaluate((at) => {
-      const { ui } = globalThis as unknown as { ui: { combat: { popout: Placed } } };
-      ui.combat.popout.setPosition(at);
+    await page.evaluate(async (at) => {
+      const { ui } = globalThis as unknown as { ui: { combat: { renderPopout(): Promise<Placed> } } };
+      (await ui.combat.renderPopout()).setPosition(at);
     }, ABOVE);
+    await page.locator('.ff-lanes').last().waitFor();
     await page.evaluate((down) => {
       const { canvas } = globalThis as unknown as {
         canvas: { stage: { pivot: { y: number } }; pan(view: { y: number }): void };
       };
       canvas.pan({ y: canvas.stage.pivot.y - down });
     }, DOWN);
-    // Where the window has shrunk, the page is painted anew only when its size changes.
-    await dress(page, README[language], 1442);
-    await dress(page, README[language], 1440);
     await page.waitForTimeout(DRAWN);
     await forReadme(gm, language, 'western');
   } finally {

@@ -202,6 +202,12 @@ describe(`the first evening in an empty world, in ${LANG}`, () => {
         return { bars: [bar1.attribute, bar2.attribute], actorLink, standing: [...standing] };
       });
     expect(await looks()).toEqual({ bars: ['blood', 'shock'], actorLink: false, standing: ['blood,shock'] });
+    await page.evaluate(async () => {
+      const { Actor } = CONFIG as unknown as {
+        Actor: { documentClass: { create(data: object): Promise<object> } };
+      };
+      await Actor.documentClass.create({ name: 'Passer-by', type: 'western' });
+    });
     await openMenu('tokens');
     const form = page.locator('.ff-tokens');
     await form.waitFor();
@@ -213,6 +219,10 @@ describe(`the first evening in an empty world, in ${LANG}`, () => {
     await page.locator('dialog [data-action="yes"], .dialog [data-action="yes"]').click();
     await form.locator('[data-action="ffTakeBack"]').waitFor();
     expect(await looks()).toEqual({ bars: ['blood', null], actorLink: false, standing: ['blood,'] });
+    // One of those who were changed is gone by then.
+    await page.evaluate(() =>
+      (game.actors.getName('Passer-by') as unknown as { delete(): Promise<unknown> }).delete(),
+    );
     await form.locator('[data-action="ffTakeBack"]').click();
     await form.locator('[data-action="ffTakeBack"]').waitFor({ state: 'hidden' });
     // What is chosen for new tokens stays; those that are there look as before.
