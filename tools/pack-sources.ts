@@ -62,14 +62,19 @@ export function completed(source: Source, folder: string): Source {
     return encounter(grounded(source), (name) => packSource(beside(folder, 'people'), name));
   if (isRollTable(source)) return rollTable(source, (table) => starterRows(folder, table));
   if (Array.isArray(source.pages)) return { ...source, pages: (source.pages as readonly Source[]).map(page) };
+  return dressed(equipped(source, folder));
+}
+
+/** A document with the gear that it takes from the items pack. */
+function equipped(source: Source, folder: string): Source {
   if (!Array.isArray(source.items)) return source;
   const items = (source.items as readonly Source[]).map((one, place) => carried(one, source, folder, place));
-  return {
-    ...source,
-    ...(isRecord(source.prototypeToken) ? { prototypeToken: tokenFor(source) } : {}),
-    items,
-  };
+  return { ...source, items };
 }
+
+/** An actor with what its tokens show. */
+const dressed = (source: Source): Source =>
+  isRecord(source.prototypeToken) ? { ...source, prototypeToken: tokenFor(source) } : source;
 
 /** An actor's prototype token with what tokens of its ruleset show. Whoever is linked to their actor is a person, others are extras. */
 function tokenFor({ type, prototypeToken }: Source): Source {

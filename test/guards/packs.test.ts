@@ -190,3 +190,32 @@ describe('icons', () => {
     expect(icons.filter((icon) => !texts.includes(icon))).toEqual([]);
   });
 });
+
+describe('tokens of the people packs', () => {
+  const people = sources.filter(([file]) => dirname(file).endsWith('-people'));
+  const { portraits } = JSON.parse(readFileSync(join(ROOT, 'assets/icons.json'), 'utf8'));
+
+  it.each(people)(
+    '%s: bars of its game, a ring, sight for a character and none for an extra',
+    (_, source) => {
+      const token = source.prototypeToken as Source;
+      // What a sheet of each game counts first.
+      const counted = {
+        storyteller: 'health',
+        lordsouls: 'hp',
+        wfrp: 'wounds',
+        western: 'blood',
+        yearzero: 'health',
+      };
+      expect(token.bar1).toEqual({ attribute: counted[source.type as keyof typeof counted] });
+      expect(token.ring).toMatchObject({ enabled: true });
+      expect(token.sight).toMatchObject({ enabled: token.actorLink });
+    },
+  );
+
+  it.each(people)('%s: its picture is a disc that is shipped', (_, { prototypeToken }) => {
+    const { src } = (prototypeToken as Source).texture as { readonly src: string };
+    const [, name = ''] = /^systems\/fivefold\/assets\/tokens\/(\w+)\.svg$/.exec(src) ?? [];
+    expect(portraits[name], src).toBeDefined();
+  });
+});
