@@ -56,7 +56,7 @@ export class FivefoldTokenForm extends HandlebarsApplicationMixin(ApplicationV2)
       resizable: true,
       contentClasses: ['standard-form'],
     },
-    position: { width: 560 },
+    position: { width: 640 },
     form: { handler: FivefoldTokenForm.#save, closeOnSubmit: false },
     actions: { ffApply: FivefoldTokenForm.#apply, ffTakeBack: FivefoldTokenForm.#takeBack },
   };
