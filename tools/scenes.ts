@@ -74,12 +74,6 @@ const zoneOf = ({ name, color, at: [x, y, width, height] }: Zone): Source => ({
 
 const cornersOf = (wall: Line): number[] => wall.map((n) => n * SQUARE);
 
-/** Foundry's sense type of what is seen over while nothing else of its kind stands behind it. */
-const LIMITED = 10;
-
-/** Furniture: shots are measured by it, sight and light pass over it. */
-const furniture = (wall: Line): Source => ({ c: cornersOf(wall), sight: LIMITED, light: 0, sound: 0 });
-
 /** All that shots are measured by: walls, and furniture that gives cover. */
 export const wallsOf = (ground: Ground): Line[] => [...ground.walls, ...coverOf(ground)];
 
@@ -89,7 +83,7 @@ export function sceneOn(ground: Ground): Source {
   const src = `systems/fivefold/assets/maps/${pictureName(map, dark ? 'dark' : 'day')}`;
   return {
     navigation: true,
-    // Foundry 14 makes of it the background of the scene's only level.
+    // Assumed: Foundry 14 makes of it the background of the scene's only level.
     background: { src },
     thumb: src,
     width: width * SQUARE,
@@ -100,7 +94,7 @@ export function sceneOn(ground: Ground): Source {
     tokenVision: walls.length > 0,
     environment: { globalLight: { enabled: true } },
     ownership: { default: OBSERVER },
-    walls: [...walls.map((wall) => ({ c: cornersOf(wall) })), ...coverOf(ground).map(furniture)],
+    walls: wallsOf(ground).map((wall) => ({ c: cornersOf(wall) })),
     regions: zones.map(zoneOf),
   };
 }

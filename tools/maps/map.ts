@@ -197,7 +197,7 @@ export function drawMap(plan: Plan, light: Light): string {
   ].join('');
 }
 
-/** The walls of things that give cover: one line through each, which shots and blows are measured by and people look over. */
+/** The walls of things that give cover: one line through each, which shots are measured by. */
 export const coverOf = ({ things = [] }: Plan): Line[] =>
   things
     .filter(({ cover }) => cover)
