@@ -274,6 +274,8 @@ export type Conformance = [
   Assert<Fits<Host['Actor']['items'], Theirs['Actor']['items']>>,
   /** Actor#name */
   Assert<Fits<Host['Actor']['name'], Theirs['Actor']['name']>>,
+  /** Actor#ownership */
+  Assert<Fits<Host['Actor']['ownership'], Theirs['Actor']['ownership']>>,
   /** Actor#prototypeToken */
   Assert<Fits<Host['Actor']['prototypeToken'], Theirs['Actor']['prototypeToken']>>,
   /** Actor#render */

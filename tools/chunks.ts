@@ -12,13 +12,15 @@ const PARTS: readonly (readonly [chunk: string, files: RegExp])[] = [
   ['tactics', /\/core\/(tactics\/|scenario\/|stand-off|round-number)/],
   // What is wrong with house rules: the form tells it, and the referee when a game begins.
   ['stored-rules', /\/settings\/stored-rules\.ts$/],
+  // What declares at one press.
+  ['declare-for', /\/(tracker\/declare-for|core\/usual-turn)\.ts$/],
   // What the referee's clocks run for.
   ['referee', /\/core\/interlude\.ts$/],
   // Of some rulesets: rounds of individual turns; lists of actions and drafts of steps.
   ['turns', /\/core\/own-turns\.ts$/],
   ['actions', /\/core\/(action|step-draft)\.ts$/],
-  // Windows need it, and the referee or the prompt, and neither may fetch the other.
-  ['offers', /\/(sheets\/gear-of|actions\/first-(offers|target))\.ts$/],
+  // What several parts need, of which none may fetch another.
+  ['common', /\/(sheets\/gear-of|actions\/first-(offers|target)|shared\/(add-styles|says-all))\.ts$/],
 ];
 
 /** The folder of chunks. Their names contain a hash, so that no browser mixes those of two versions. */

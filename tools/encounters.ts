@@ -1,6 +1,6 @@
 import { readTexts } from '../src/cli/texts.ts';
 import { findIn } from '../src/core/say.ts';
-import { sightOf } from '../src/foundry/tokens/presets.ts';
+import { ringOf, sightOf } from '../src/foundry/tokens/presets.ts';
 import { summaryOf } from '../src/rulesets/index.ts';
 import { SQUARE } from './maps/pen.ts';
 import { idOf, merged, type Source } from './records.ts';
@@ -116,7 +116,8 @@ export const named = (value: unknown, idOfPart: (key: string) => string): unknow
 
 function actorOf(part: Part, ruleset: string, id: Ids, read: (name: string) => Source): Source {
   const actor = merged(keyless(read(part.is)), part.but ?? {});
-  const prototypeToken = { ...(actor.prototypeToken as Source), name: actor.name, actorLink: true };
+  const token: Source = { ...(actor.prototypeToken as Source), name: actor.name, actorLink: true };
+  const prototypeToken = merged(token, { ring: { colors: { ring: ringOf(Number(token.disposition)) } } });
   const effects = effectsOf(part, ruleset, id);
   return {
     ...{ ...actor, _id: id('actor', keyOf(part)), folder: id('folder'), prototypeToken },

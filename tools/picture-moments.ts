@@ -51,7 +51,7 @@ export async function takeTimeline(language: Language): Promise<void> {
   }
 }
 
-/** The window that welcomes the game master of a new world, and the form for its tokens. */
+/** The window that welcomes the game master of a new world. */
 export async function takeWelcome(language: Language): Promise<void> {
   const table = await demoTable(language, '', 'drawn');
   try {

@@ -230,7 +230,7 @@ async function plan(ruleset: string, language: Language): Promise<void> {
   }
 }
 
-/** What is named on the command line; none: everything. `plan`, `welcome` and `maps` stand for these alone. */
+/** What is named on the command line: games, `plan`, `welcome`, `maps`; none: everything. */
 const only = process.argv.slice(2);
 const isWanted = (name: string): boolean => only.length === 0 || only.includes(name);
 

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
+import { z } from 'zod';
 import { ROOT } from './folders.ts';
-import { coverOf, drawMap, type Plan, unknownIn } from './maps/map.ts';
+import { drawMap } from './maps/map.ts';
 import { type Light, type Line, SQUARE } from './maps/pen.ts';
+import { coverOf, PLAN, type Plan } from './maps/plan.ts';
 import type { Source } from './records.ts';
 
 /* The places of fights: `maps/<name>.yml` says what stands where, in squares. From it come the scene with its walls and zones, and its picture. */
@@ -14,23 +16,13 @@ export interface Text {
   readonly ru: string;
 }
 
-/** A region whose name says what it is like: left, top, width and height in squares. */
-interface Zone {
-  readonly name: Text;
-  readonly color?: string;
-  readonly at: readonly [number, number, number, number];
-}
-
 /** The place of a fight. */
 export interface Ground extends Plan {
   /** The name of its file. */
   readonly map: string;
-  /** How wide a square is; if omitted, a metre. */
-  readonly square?: { readonly distance: number; readonly units: Text };
-  readonly zones?: readonly Zone[];
-  /** Its scene shows the dark picture of the map. */
-  readonly dark?: true;
 }
+
+type Zone = NonNullable<Plan['zones']>[number];
 
 const FOLDER = join(ROOT, 'maps');
 const METRE = { distance: 1, units: { en: 'm', ru: 'м' } };
@@ -42,12 +34,11 @@ export const groundNames = (): string[] =>
     .map((file) => basename(file, '.yml'))
     .sort();
 
-/** A ground by the name of its file. @throws where there is none, or it names floors or things that nobody can draw */
+/** A ground by the name of its file. @throws where there is none, or it says what no map can show */
 export function groundOf(map: string): Ground {
-  const ground = { ...(parse(readFileSync(join(FOLDER, `${map}.yml`), 'utf8')) as Plan), map };
-  const unknown = unknownIn(ground);
-  if (unknown.length > 0) throw new Error(`maps/${map}.yml: nobody can draw ${unknown.join(', ')}`);
-  return ground;
+  const read = PLAN.safeParse(parse(readFileSync(join(FOLDER, `${map}.yml`), 'utf8')));
+  if (!read.success) throw new Error(`maps/${map}.yml: ${z.prettifyError(read.error)}`);
+  return { ...read.data, map };
 }
 
 /** The pictures of all grounds, each by day and in the dark, by file name. */
@@ -72,14 +63,18 @@ const zoneOf = ({ name, color, at: [x, y, width, height] }: Zone): Source => ({
   ],
 });
 
-const cornersOf = (wall: Line): number[] => wall.map((n) => n * SQUARE);
+/** The corners of a wall in whole pixels, as Foundry stores them. */
+const cornersOf = (wall: Line): number[] => wall.map((n) => Math.round(n * SQUARE));
 
 /** All that shots are measured by: walls, and furniture that gives cover. */
 export const wallsOf = (ground: Ground): Line[] => [...ground.walls, ...coverOf(ground)];
 
+/** A window: nobody walks through it, everybody sees and shoots through it. */
+const paneOf = (pane: Line): Source => ({ c: cornersOf(pane), sight: 0, light: 0 });
+
 /** A scene without anything on it but its map, walls and zones. */
 export function sceneOn(ground: Ground): Source {
-  const { map, width, height, square = METRE, walls, zones = [], dark } = ground;
+  const { map, width, height, square = METRE, walls, windows = [], zones = [], dark } = ground;
   const src = `systems/fivefold/assets/maps/${pictureName(map, dark ? 'dark' : 'day')}`;
   return {
     navigation: true,
@@ -94,7 +89,7 @@ export function sceneOn(ground: Ground): Source {
     tokenVision: walls.length > 0,
     environment: { globalLight: { enabled: true } },
     ownership: { default: OBSERVER },
-    walls: wallsOf(ground).map((wall) => ({ c: cornersOf(wall) })),
+    walls: [...wallsOf(ground).map((wall) => ({ c: cornersOf(wall) })), ...windows.map(paneOf)],
     regions: zones.map(zoneOf),
   };
 }

@@ -42,6 +42,7 @@ import { prepareTemplates } from './shared/templates.ts';
 import { FivefoldItemSheet } from './sheets/item-sheet.ts';
 import { FivefoldActorSheet, FivefoldSheetByOwner, followFights } from './sheets/sheet.ts';
 import { FivefoldStatBlock } from './sheets/stat-block.ts';
+import { followSides } from './tokens/follow-sides.ts';
 import { awaitsWords, sealing, worldChanged } from './tracker/round.ts';
 import { FivefoldCombatTracker, refreshOnActorChanges } from './tracker/tracker.ts';
 import { registerWelcome, welcome } from './welcome/load-welcome.ts';
@@ -132,6 +133,7 @@ Hooks.once('ready', () => {
   watchFeel();
   followWaiting();
   followPlaces();
+  followSides();
   tellPlaces();
   followTables(async (id) => (await fetched(import('./settings/stored-rules.ts')))?.warnOfTable(id));
   openSeals(awaitsWords);

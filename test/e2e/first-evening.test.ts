@@ -181,33 +181,41 @@ describe(`the first evening in an empty world, in ${LANG}`, () => {
 
   it('gives tokens the bars of their game, and asks before it changes those that are there', async () => {
     const { page } = gm;
-    /** The bars and the link that a new extra gets, and those of the people of the fight. */
-    const looks = () =>
-      page.evaluate(async () => {
-        interface Token {
-          readonly bar1: { readonly attribute: string | null };
-          readonly bar2: { readonly attribute: string | null };
-          readonly actorLink: boolean;
-        }
-        type Looked = { readonly prototypeToken: Token; delete(): Promise<unknown> };
-        const { Actor } = CONFIG as unknown as {
-          Actor: { documentClass: { create(data: object): Promise<Looked> } };
+    type Token = { [field: string]: unknown };
+    /** The tokens of all actors, and those on the board, by name. */
+    const looks = (): Promise<{ prototypes: [string, Token][]; placed: [string, Token][] }> =>
+      page.evaluate(() => {
+        type Raw = { name: string; prototypeToken: Record<string, unknown> };
+        const raw = (doc: unknown): Raw => (doc as { toObject(): Raw }).toObject();
+        const placed = [...game.scenes].flatMap(({ tokens }) => [...tokens].map(raw));
+        return {
+          prototypes: [...game.actors].map((actor) => [actor.name, raw(actor).prototypeToken]),
+          placed: placed.map((token) => [token.name, token as unknown as Record<string, unknown>]),
         };
-        const extra = await Actor.documentClass.create({ name: 'Extra', type: 'western' });
-        const { bar1, bar2, actorLink } = extra.prototypeToken;
-        await extra.delete();
-        const [scene] = game.scenes.contents;
-        const tokens = [...(scene?.tokens ?? [])] as unknown as Token[];
-        const standing = new Set(tokens.map((token) => [token.bar1.attribute, token.bar2.attribute].join()));
-        return { bars: [bar1.attribute, bar2.attribute], actorLink, standing: [...standing] };
       });
-    expect(await looks()).toEqual({ bars: ['blood', 'shock'], actorLink: false, standing: ['blood,shock'] });
-    await page.evaluate(async () => {
-      const { Actor } = CONFIG as unknown as {
-        Actor: { documentClass: { create(data: object): Promise<object> } };
-      };
-      await Actor.documentClass.create({ name: 'Passer-by', type: 'western' });
-    });
+    /** The second bars that tokens have, and whether each is as it was but for what is chosen here. */
+    const bars = (all: [string, Token][]) => [
+      ...new Set(all.map(([, { bar2 }]) => (bar2 as { attribute: unknown }).attribute)),
+    ];
+    const sides = (all: [string, Token][]) =>
+      all.map(([name, { disposition, actorLink }]) => [name, disposition, actorLink]);
+    const make = (data: object): Promise<void> =>
+      page.evaluate(async (one: object) => {
+        const { Actor } = CONFIG as unknown as {
+          Actor: { documentClass: { create(data: object): Promise<object> } };
+        };
+        await Actor.documentClass.create(one);
+      }, data);
+    const remove = (name: string): Promise<unknown> =>
+      page.evaluate(
+        (one: string) => (game.actors.getName(one) as unknown as { delete(): Promise<unknown> }).delete(),
+        name,
+      );
+    await make({ name: 'Passer-by', type: 'western' });
+    await make({ name: 'Heroine', type: 'western', ownership: { default: 3 } });
+    await make({ name: 'Foreign', type: 'wfrp' });
+    const before = await looks();
+    expect(bars(before.placed)).toEqual(['shock']);
     await openMenu('tokens');
     const form = page.locator('.ff-tokens');
     await form.waitFor();
@@ -215,22 +223,31 @@ describe(`the first evening in an empty world, in ${LANG}`, () => {
     expect(await faults(page, '.ff-tokens')).toEqual([]);
     for (const kind of ['people', 'extras'])
       await form.locator(`[name="western/${kind}/bar2"]`).selectOption('');
+    await form.locator('[name="western/extras/ring"]').uncheck();
     await form.locator('[data-action="ffApply"]').click();
     await page.locator('dialog [data-action="yes"], .dialog [data-action="yes"]').click();
     await form.locator('[data-action="ffTakeBack"]').waitFor();
-    expect(await looks()).toEqual({ bars: ['blood', null], actorLink: false, standing: ['blood,'] });
+    const after = await looks();
+    expect(bars(after.placed)).toEqual([null]);
+    // Sides and links of placed tokens stay, and so does all of a game that the form does not show.
+    expect(sides(after.placed)).toEqual(sides(before.placed));
+    const of = (all: [string, Token][], name: string) => all.find(([one]) => one === name)?.[1];
+    expect(of(after.prototypes, 'Foreign')).toEqual(of(before.prototypes, 'Foreign'));
+    expect(of(after.prototypes, 'Heroine')).toMatchObject({ actorLink: true, ring: { enabled: true } });
+    expect(of(after.prototypes, 'Passer-by')).toMatchObject({ actorLink: false, ring: { enabled: false } });
     // One of those who were changed is gone by then.
-    await page.evaluate(() =>
-      (game.actors.getName('Passer-by') as unknown as { delete(): Promise<unknown> }).delete(),
-    );
+    await remove('Passer-by');
     await form.locator('[data-action="ffTakeBack"]').click();
     await form.locator('[data-action="ffTakeBack"]').waitFor({ state: 'hidden' });
-    // What is chosen for new tokens stays; those that are there look as before.
-    expect(await looks()).toEqual({ bars: ['blood', null], actorLink: false, standing: ['blood,shock'] });
-    await form.locator('[name="western/extras/bar2"]').selectOption('shock');
+    const there = ([name]: [string, Token]) => name !== 'Passer-by';
+    expect(await looks()).toEqual({ ...before, prototypes: before.prototypes.filter(there) });
+    // What had been chosen is chosen again.
+    await until(() => form.locator('[name="western/extras/bar2"]').inputValue()).toBe('shock');
     await form.locator('button[type="submit"]').click();
     await form.waitFor({ state: 'detached' });
-    expect((await looks()).bars).toEqual(['blood', 'shock']);
+    await make({ name: 'Next', type: 'western' });
+    expect(bars((await looks()).prototypes.filter(([name]) => name === 'Next'))).toEqual(['shock']);
+    for (const name of ['Heroine', 'Foreign', 'Next']) await remove(name);
   });
 
   it('offers whoever has people of another game what these can use', async () => {

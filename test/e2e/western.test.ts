@@ -299,26 +299,45 @@ describe('Shows 4: a turn of the western at the table', () => {
     await until(() => tracker.locator('.combatant', { hasText: 'Extra' }).textContent()).toMatch(/declared/);
   });
 
-  it('a click on *Decide automatically* that comes before the tactician has been fetched is not lost', async () => {
+  it('*Decide automatically* says so if it cannot be fetched, waits while it is, and decides once', async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((done) => {
       release = done;
     });
-    const chunk = '**/chunks/tactician-*';
-    await gm.page.route(chunk, async (route) => {
+    const { page } = gm;
+    const chunk = '**/chunks/decide-for-*';
+    await reload(gm);
+    await begins(jose, person('Late', undefined, [9, 7], { speed: 3 }));
+    const tracker = await showTab(page, 'combat');
+    const row = tracker.locator('.combatant', { hasText: 'Late' });
+    const click = () =>
+      tracker.locator('.ff-mine[aria-label^="Late"] [data-action="ffDeclareFor"]').click({ timeout: 5_000 });
+    await page.route(chunk, (route) => route.abort());
+    await click();
+    await page.locator('.notification.error').first().waitFor();
+    await page.unroute(chunk);
+    gm.consoleErrors.length = 0;
+    await page.route(chunk, async (route) => {
       await released;
       await route.continue();
     });
-    await reload(gm);
-    await begins(jose, person('Late', undefined, [9, 7], { speed: 3 }));
-    const tracker = await showTab(gm.page, 'combat');
-    await tracker.locator('.ff-mine[aria-label^="Late"] [data-action="ffDeclareFor"]').click();
-    await gm.page.waitForTimeout(500);
-    const row = tracker.locator('.combatant', { hasText: 'Late' });
+    const steps = () =>
+      page.evaluate(
+        () =>
+          (game.combats.contents[0]?.toObject() as { system: { commits: number } } | undefined)?.system
+            .commits ?? Number.NaN,
+      );
+    const before = await steps();
+    await click();
+    await click();
+    await page.waitForTimeout(500);
     expect(await row.textContent()).not.toMatch(/declared/);
     release();
     await until(() => row.textContent()).toMatch(/declared/);
-    await gm.page.unroute(chunk);
+    await page.waitForTimeout(500);
+    // The dice are signed, the roll is made, and the turn is declared: a second decision must add nothing.
+    expect((await steps()) - before).toBeLessThanOrEqual(3);
+    await page.unroute(chunk);
   });
 
   it('the GM changes an open declaration in the same editor', async () => {

@@ -100,6 +100,98 @@ describe('the tokens of new actors', () => {
     await choose({});
   });
 
+  it.each([
+    ['a player gets an extra', {}, { default: 0, player: 3 }, [true, 1, true]],
+    ['everybody gets an extra', {}, { default: 3 }, [true, 1, true]],
+    ['a character goes back to the game master', { default: 3 }, { default: 0 }, [false, -1, false]],
+    ['somebody sees more of an extra', {}, { default: 2 }, [false, -1, false]],
+  ])('the token of an actor follows its owners: %s', async (_, first, then, [link, side, sees]) => {
+    const found = await gm.evaluate(
+      async ([before, after]: { [user: string]: number }[]) => {
+        const anna = game.users.getName('Anna')?.id ?? '';
+        const named = ({ player, ...levels }: { [user: string]: number }) =>
+          player === undefined ? levels : { ...levels, [anna]: player };
+        const actor = await made('wfrp', named(before ?? {}));
+        // As the window for ownership writes it.
+        await actor.update(
+          { ownership: named(after ?? {}) },
+          { diff: false, recursive: false, noHook: true },
+        );
+        await settled();
+        const { actorLink, disposition, sight } = actor.prototypeToken;
+        await actor.delete();
+        return [actorLink, disposition, sight.enabled];
+
+        function made(type: string, ownership: object): Promise<Owned> {
+          const { Actor } = CONFIG as unknown as {
+            Actor: { documentClass: { create(data: object): Promise<Owned> } };
+          };
+          return Actor.documentClass.create({ name: 'New', type, ownership });
+        }
+        function settled(): Promise<unknown> {
+          return new Promise((resolve) => setTimeout(resolve, 150));
+        }
+        interface Owned {
+          readonly prototypeToken: { actorLink: boolean; disposition: number; sight: { enabled: boolean } };
+          update(data: object, options?: object): Promise<unknown>;
+          delete(): Promise<unknown>;
+        }
+      },
+      [first, then],
+    );
+    expect(found).toEqual([link, side, sees]);
+  });
+
+  it('a token that somebody has changed by hand keeps that when its owner changes', async () => {
+    const looks = await gm.evaluate(async () => {
+      interface Owned {
+        readonly prototypeToken: { actorLink: boolean; disposition: number };
+        update(data: object): Promise<unknown>;
+        delete(): Promise<unknown>;
+      }
+      const { Actor } = CONFIG as unknown as {
+        Actor: { documentClass: { create(data: object): Promise<Owned> } };
+      };
+      const actor = await Actor.documentClass.create({ name: 'New', type: 'wfrp' });
+      await actor.update({ prototypeToken: { displayName: 50 } });
+      await actor.update({ ownership: { default: 3 } });
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      const { actorLink, disposition } = actor.prototypeToken;
+      await actor.delete();
+      return { actorLink, disposition };
+    });
+    expect(looks).toEqual({ actorLink: false, disposition: -1 });
+  });
+
+  it('rings follow the side of their token, on scenes and of actors, but for colours of their own', async () => {
+    const rings = await gm.evaluate(async () => {
+      interface Ringed {
+        readonly id: string;
+        readonly disposition: number;
+        update(data: object): Promise<unknown>;
+        toObject(): { ring: { colors: { ring: string | null } }; prototypeToken: Ringed };
+      }
+      const wait = () => new Promise((resolve) => setTimeout(resolve, 150));
+      const ring = (doc: Ringed | undefined) => doc?.toObject().ring.colors.ring;
+      const [scene] = game.scenes.contents;
+      const [token, other] = [...(scene?.tokens ?? [])] as unknown as Ringed[];
+      const before = [token?.disposition, ring(token)];
+      await other?.update({ ring: { colors: { ring: '#123456' } } });
+      await token?.update({ disposition: 0 });
+      await other?.update({ disposition: 0 });
+      const actor = game.actors.contents[0] as unknown as Ringed;
+      await actor.update({ prototypeToken: { disposition: -1, ring: { colors: { ring: '#4fb08f' } } } });
+      await actor.update({ prototypeToken: { disposition: 0 } });
+      await wait();
+      const { prototypeToken } = actor.toObject() as unknown as {
+        prototypeToken: { ring: { colors: { ring: string } } };
+      };
+      return { before, after: [ring(token), ring(other), prototypeToken.ring.colors.ring] };
+    });
+    expect(rings.before[1]).toMatch(/^#(4fb08f|d2565e)$/);
+    expect(rings.after).toEqual(['#d0a43c', '#123456', '#d0a43c']);
+  });
+
   it('the demo’s people have them too, and see if a player owns them', async () => {
     const tokens = await gm.evaluate(() => {
       interface Token {

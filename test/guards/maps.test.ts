@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { drawMap, unknownIn } from '../../tools/maps/map.ts';
+import { drawMap } from '../../tools/maps/map.ts';
 import type { Line } from '../../tools/maps/pen.ts';
+import { PLAN } from '../../tools/maps/plan.ts';
 import { encounterSource, packSource } from '../../tools/pack-sources.ts';
 import type { Source } from '../../tools/records.ts';
 import { groundNames, groundOf, mapPictures, sceneOn } from '../../tools/scenes.ts';
@@ -45,9 +46,13 @@ describe('grounds', () => {
     }
   });
 
-  it.each(grounds)('%s: its doors are gaps in the walls', (_, { walls, doors = [] }) => {
-    for (const door of doors) expect(walls.filter((wall) => overlap(door, wall))).toEqual([]);
-  });
+  it.each(grounds)(
+    '%s: its doors and windows are gaps in the walls',
+    (_, { walls, doors = [], windows = [] }) => {
+      for (const gap of [...doors, ...windows])
+        expect(walls.filter((wall) => overlap(gap, wall))).toEqual([]);
+    },
+  );
 
   it.each(grounds)('%s: is the place of an encounter or of the demo', (name) => {
     const demo = readFileSync(join(ROOT, 'tools/demo-world.ts'), 'utf8');
@@ -55,12 +60,19 @@ describe('grounds', () => {
     expect(used || demo.includes(`groundOf('${name}')`)).toBe(true);
   });
 
-  it('are refused if they name what nobody can draw', () => {
-    const things = [{ is: 'throne', at: [0, 0, 1, 1] }] as never;
-    expect(unknownIn({ width: 2, height: 2, floor: 'lava' as never, walls: [], things })).toEqual([
-      'lava',
-      'throne',
-    ]);
+  it.each([
+    ['a floor that nobody can draw', { floor: 'lava' }],
+    ['a thing that nobody can draw', { things: [{ is: 'throne', at: [0, 0, 1, 1] }] }],
+    ['walls of nothing that is known', { made: 'glass' }],
+    ['a misspelt word', { window: [[0, 0, 1, 0]] }],
+    ['no walls', { walls: undefined }],
+    ['a thing without a size', { things: [{ is: 'table', at: [0, 0, 0, 1] }] }],
+    ['cover that is turned', { things: [{ is: 'timber', at: [0, 0, 2, 1], cover: true, turn: 45 }] }],
+    ['a name in one language', { zones: [{ name: { en: 'Dark' }, at: [0, 0, 1, 1] }] }],
+  ])('are refused for %s', (_, change) => {
+    const plan = { width: 2, height: 2, floor: 'boards', walls: [] };
+    expect(PLAN.safeParse(plan).success).toBe(true);
+    expect(PLAN.safeParse({ ...plan, ...change }).success).toBe(false);
   });
 
   it.each(encounters)('%s/%s: nobody begins inside a thing that gives cover', (folder, name) => {
@@ -88,6 +100,19 @@ describe('scenes and pictures', () => {
     },
   );
 
+  it.each(encounters)('%s/%s: every ring has the colour of its side', (folder, name) => {
+    /** Green for friends, yellow for who takes no side, red for enemies. */
+    const colours: { readonly [side: number]: string } = { 1: '#4fb08f', 0: '#d0a43c', [-1]: '#d2565e' };
+    const { actors } = packSource(folder, name) as unknown as { actors: { prototypeToken: Source }[] };
+    const tokens = [
+      ...(sceneOf(folder, name).tokens as Source[]),
+      ...actors.map((one) => one.prototypeToken),
+    ];
+    expect(tokens.length).toBeGreaterThan(2);
+    for (const { name: who, disposition, ring } of tokens)
+      expect(ring, JSON.stringify(who)).toMatchObject({ colors: { ring: colours[Number(disposition)] } });
+  });
+
   it('a ground is dark or not: the yard by night, the saloon by day', () => {
     expect(sceneOn(groundOf('yard')).background).toEqual({
       src: 'systems/fivefold/assets/maps/yard-dark.svg',
@@ -102,7 +127,14 @@ describe('scenes and pictures', () => {
     // Nothing may limit its sight: of limited walls Foundry's collision test ignores the first on a line.
     const walls = sceneOn(groundOf('train')).walls as readonly Source[];
     expect(walls).toContainEqual({ c: [64, 832, 320, 832] });
-    expect(walls).toHaveLength(groundOf('train').walls.length + 2);
+    // Two stacks, and the six windows of the other car.
+    expect(walls).toHaveLength(groundOf('train').walls.length + 2 + 6);
+  });
+
+  it('a window stops whoever walks, and neither sight nor light', () => {
+    // maps/train.yml: a window from (23, 7) to (24, 7). A wall of which nothing is said stops everything.
+    const walls = sceneOn(groundOf('train')).walls as readonly Source[];
+    expect(walls).toContainEqual({ c: [1472, 448, 1536, 448], sight: 0, light: 0 });
   });
 
   it('every ground has a picture by day and one in the dark, with the same shapes in other colours', () => {

@@ -1,14 +1,22 @@
-import { type Box, type Chance, chanceOf, circle, ellipse, line, polyline, rect, SQUARE } from './pen.ts';
+import {
+  type Box,
+  type Chance,
+  chanceOf,
+  circle,
+  ellipse,
+  line,
+  polyline,
+  rect,
+  SQUARE,
+  times,
+} from './pen.ts';
 import type { Palette } from './tones.ts';
 
-/* Floors. Each is a tile of four by four squares that repeats; what crosses its edge is left out, so that no seam shows. */
+/* Floors. Each is a tile of four by four squares that repeats; what would cross its edge is drawn inside or cut off there. */
 
 const TILE = 4;
 
 type Draw = (palette: Palette, chance: Chance) => string;
-
-const times = (n: number, draw: (i: number) => string): string =>
-  Array.from({ length: n }, (_, i) => draw(i)).join('');
 
 /** A place in the tile that keeps its distance from the edge. */
 const inside = (chance: Chance, margin: number): number => margin + chance() * (TILE - 2 * margin);

@@ -1,5 +1,5 @@
-import { type Box, circle, ellipse, type Line, line, polyline, rect } from './pen.ts';
-import { type Draw, disc, middle, row, slab, times, within } from './things.ts';
+import { type Box, circle, ellipse, type Line, line, polyline, rect, times } from './pen.ts';
+import { type Draw, disc, middle, row, slab, within } from './things.ts';
 
 /* Iron, machines and what people build: drawn like the things of `things.ts`. */
 

@@ -1,5 +1,4 @@
-import { FLOORS, type Floor, floorPattern } from './floors.ts';
-import { BUILT } from './machines.ts';
+import { type Floor, floorPattern } from './floors.ts';
 import {
   type Box,
   chanceOf,
@@ -13,45 +12,10 @@ import {
   type Tones,
   turned,
 } from './pen.ts';
-import { INDOOR, OUTDOOR } from './things.ts';
+import { type Plan, THINGS, type Thing, type WallMaterial } from './plan.ts';
 import { type Palette, paletteFor } from './tones.ts';
 
 /* Draws the map of a place from the data of its scene: floor, walls, doors, windows and what stands about. */
-
-const THINGS = { ...INDOOR, ...OUTDOOR, ...BUILT };
-
-type WallMaterial = 'plank' | 'stone' | 'brick' | 'metal';
-
-/** Something that stands there. */
-interface Thing {
-  readonly is: keyof typeof THINGS;
-  readonly at: Box;
-  /** Degrees clockwise; its box is that before turning. */
-  readonly turn?: number;
-  /** It gives cover: walls are made of it, see `coverOf`. */
-  readonly cover?: true;
-}
-
-/** What a map shows, in squares. */
-export interface Plan {
-  readonly width: number;
-  readonly height: number;
-  readonly floor: Floor;
-  /** Other floors, the later over the earlier. */
-  readonly areas?: readonly { readonly floor: Floor; readonly at: Box }[];
-  readonly walls: readonly Line[];
-  readonly made?: WallMaterial;
-  /** Gaps in the walls, from the hinge on: a leaf stands open. */
-  readonly doors?: readonly Line[];
-  readonly windows?: readonly Line[];
-  readonly things?: readonly Thing[];
-}
-
-/** Names of what a plan refers to and does not exist: floors, things. */
-export const unknownIn = ({ floor, areas = [], things = [] }: Plan): string[] => [
-  ...[floor, ...areas.map((area) => area.floor)].filter((name) => !Object.hasOwn(FLOORS, name)),
-  ...things.map(({ is }) => is).filter((name) => !Object.hasOwn(THINGS, name)),
-];
 
 /** Walls joined where one ends at the beginning of the next, so that corners close. */
 function chains(walls: readonly Line[]): [number, number][][] {
@@ -88,7 +52,6 @@ function wallsOf(walls: readonly Line[], made: WallMaterial, palette: Palette): 
   return [
     all(0.09, SHADOW),
     all(0, { stroke: edge, width: 0.28, cap: 'square' }),
-    all(0, { stroke: edge, width: 0.2, cap: 'square' }),
     all(0, { stroke: body, width: 0.19, dash: PIECES[made] }),
     all(0, { stroke: shine, width: 0.05, opacity: 0.6, dash: PIECES[made] }),
   ].join('');
@@ -161,7 +124,7 @@ function lightOf({ is, at: [x, y, w, h] }: Thing): string {
 /** Pixels of the longer side that graphics cards can be relied on to take. */
 const LARGEST = 4096;
 
-/** A map as an SVG picture, as large as its scene or twice that, where the picture stays within {@link LARGEST} pixels. */
+/** A map as an SVG picture, up to twice as large as its scene: no side is longer than {@link LARGEST} pixels. */
 export function drawMap(plan: Plan, light: Light): string {
   const {
     width,
@@ -196,11 +159,3 @@ export function drawMap(plan: Plan, light: Light): string {
     '</svg>\n',
   ].join('');
 }
-
-/** The walls of things that give cover: one line through each, which shots are measured by. */
-export const coverOf = ({ things = [] }: Plan): Line[] =>
-  things
-    .filter(({ cover }) => cover)
-    .map(({ at: [x, y, w, h] }) =>
-      w >= h ? [x, y + h / 2, x + w, y + h / 2] : [x + w / 2, y, x + w / 2, y + h],
-    );

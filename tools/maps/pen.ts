@@ -109,3 +109,7 @@ export function chanceOf(words: string): Chance {
   const steps = 10_000;
   return () => source.below(steps) / steps;
 }
+
+/** The same drawn several times. */
+export const times = (n: number, draw: (i: number) => string): string =>
+  Array.from({ length: n }, (_, i) => draw(i)).join('');

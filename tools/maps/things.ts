@@ -1,13 +1,21 @@
-import { type Box, blob, type Chance, chunk, circle, type Line, line, rect, type Tones } from './pen.ts';
+import {
+  type Box,
+  blob,
+  type Chance,
+  chunk,
+  circle,
+  type Line,
+  line,
+  rect,
+  type Tones,
+  times,
+} from './pen.ts';
 import type { Palette } from './tones.ts';
 
 /* What stands about on a map, seen from above. Each is drawn into its box; longer boxes get more of the same. */
 
 /** Draws a thing into a box. @param chance for what may look a little different each time */
 export type Draw = (box: Box, palette: Palette, chance: Chance) => string;
-
-const times = (n: number, draw: (i: number) => string): string =>
-  Array.from({ length: n }, (_, i) => draw(i)).join('');
 
 /** A box that is smaller by a margin on each side. */
 const within = ([x, y, w, h]: Box, margin: number): Box => [
@@ -279,4 +287,4 @@ export const INDOOR = {
   barrels,
 } as const;
 
-export { disc, middle, row, slab, times, within };
+export { disc, middle, row, slab, within };

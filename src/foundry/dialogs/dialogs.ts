@@ -25,7 +25,7 @@ export { copyState, postState } from '../sheets/post-state.ts';
 export { fightView, headView, oddsJobs } from '../sheets/sheet-view.ts';
 export { StatBlockBody } from '../sheets/stat-block-body.ts';
 export { blockViews } from '../sheets/traits-view.ts';
-export { dressToken } from '../tokens/dress.ts';
+export { dressToken, recolourRing, redressToken } from '../tokens/dress.ts';
 export { FivefoldTokenForm } from '../tokens/token-form.ts';
 export { offerAftermath } from '../tracker/aftermath.ts';
 export { copyDeclaration, copyRound } from '../tracker/copies.ts';

@@ -1,7 +1,6 @@
 import styles from '../../../styles/windows.css?inline';
+import { addStyles } from '../shared/add-styles.ts';
 
-/* The styles of windows and sheets come with their code, so that nobody waits for them who only watches. */
+/* The styles of windows and sheets come with their code. */
 
-const element = document.createElement('style');
-element.textContent = styles;
-document.head.append(element);
+addStyles(styles);

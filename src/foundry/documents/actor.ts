@@ -53,5 +53,8 @@ export class FivefoldActor extends foundry.documents.Actor {
     for (const actor of [this, ...tokens.map((token) => token.actor)])
       if (actor) closeUnseen(actor as Actor.Implementation);
     super._onUpdate(...args);
+    const [changed, , userId] = args;
+    if (('ownership' in changed || 'prototypeToken' in changed) && !this.isToken && userId === game.userId)
+      void fetchWindows().then((windows) => windows?.redressToken(this as never, changed));
   }
 }

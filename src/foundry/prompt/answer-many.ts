@@ -5,7 +5,7 @@ import { exchangeData, logOf, playsOf } from '../documents/exchange-data.ts';
 import { send } from '../relay/relay.ts';
 import { rollFor } from '../requests/answer.ts';
 import { pause } from '../shared/wait.ts';
-import { decideFor } from '../tracker/declaring.ts';
+import { decideFor } from '../tracker/declare-for.ts';
 import { readRound } from '../tracker/round.ts';
 import type { Waiting } from './waiting.ts';
 

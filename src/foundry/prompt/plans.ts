@@ -1,12 +1,12 @@
 import type { Enter } from '../../core/ask.ts';
-import { isRecord } from '../../core/outside.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { firstTarget } from '../actions/first-target.ts';
 import { entrantOf, targetedIds, targetName } from '../actions/use.ts';
 import { nextPick, type Picked, type Reading, read } from '../dialogs/compose-reading.ts';
 import { actorOf } from '../shared/ids.ts';
+import { saysAll } from '../shared/says-all.ts';
 import { percent, say, uiText } from '../shared/text.ts';
-import { usualAnswer } from '../tracker/declaring.ts';
+import { usualAnswer } from '../tracker/declare-for.ts';
 
 /*
  * Plans that a declaration of several parts can be answered with by one press: to attack, and to attack on the move. Nobody has to open the
@@ -22,12 +22,6 @@ export interface Plan {
   readonly chance: string;
   readonly primary: boolean;
 }
-
-/** Whether a value says all that another one says. */
-const saysAll = (value: unknown, of: unknown): boolean =>
-  isRecord(of)
-    ? isRecord(value) && Object.entries(of).every(([field, one]) => saysAll(value[field], one))
-    : value === of;
 
 /** The picks with one more part: the first that is usual. */
 function withProposed(picked: Picked, proposed: Json | undefined, attacks: boolean): Picked | undefined {

@@ -17,6 +17,7 @@ import { comeForward, keepInOrder, leadHeight, placeDocked } from './docked.ts';
 import { askHint, forgetHint } from './hint.ts';
 import { attackPlans } from './plans.ts';
 import { alike, isPrefaceIn, mayAnswerIn, promptView } from './prompt-view.ts';
+import './styles.ts';
 import type { Waiting } from './waiting.ts';
 
 export { announceAsks } from './cue.ts';

@@ -262,6 +262,9 @@ export const setHandler = (handler: Handler): void => {
   handle = handler;
 };
 
+/** What handles intents in this window, if it may become the referee. */
+export const refereeHere = (): Handler | undefined => handle;
+
 /**
  * Starts the relay. `bar` returns the reason why nothing may be done in this world, if any. `prepare` removes from an intent whatever
  * must stay secret; its errors are shown like refusals. Called once in `ready`.

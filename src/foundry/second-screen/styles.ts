@@ -1,7 +1,6 @@
 import styles from '../../../styles/phone.css?inline';
+import { addStyles } from '../shared/add-styles.ts';
 
 /* The styles of a second screen come with its code. */
 
-const element = document.createElement('style');
-element.textContent = styles;
-document.head.append(element);
+addStyles(styles);

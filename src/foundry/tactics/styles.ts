@@ -1,7 +1,6 @@
 import styles from '../../../styles/plan.css?inline';
+import { addStyles } from '../shared/add-styles.ts';
 
 /* The styles of plans come with their code. */
 
-const element = document.createElement('style');
-element.textContent = styles;
-document.head.append(element);
+addStyles(styles);

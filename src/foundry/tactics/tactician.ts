@@ -1,5 +1,4 @@
 /* Everything that lets extras fight, as one part of the package: see watch.ts. */
 export { sayWay } from './begin.ts';
 export { followTracker } from './controls.ts';
-export { decideAtWish } from './decide-for.ts';
 export { drive, soon } from './drive.ts';

@@ -13,10 +13,9 @@ async function look(handle: Handler): Promise<void> {
   try {
     const isFirst = fetching === undefined;
     fetching ??= import('./tactician.ts');
-    const { decideAtWish, drive, followTracker, sayWay, soon } = await fetching;
+    const { drive, followTracker, sayWay, soon } = await fetching;
     if (isFirst) {
       drive(handle);
-      decideAtWish(handle);
       followTracker();
     }
     for (const combat of game.combats) await sayWay(combat);

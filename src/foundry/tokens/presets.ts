@@ -42,6 +42,12 @@ export function defaultPreset({ bars }: Pick<RulesetSummary, 'bars'>, kind: Kind
 /** Foundry's dispositions, and the colour of the ring that goes with each. */
 const RINGS: { readonly [disposition: number]: string } = { 1: '#4fb08f', 0: '#d0a43c', [-1]: '#d2565e' };
 
+/** The colour of the ring of a side. @param disposition Foundry's */
+export const ringOf = (disposition: number): string | undefined => RINGS[disposition];
+
+/** Whether a colour is that of a side. */
+export const isRing = (colour: unknown): boolean => Object.values<unknown>(RINGS).includes(colour);
+
 /** Foundry's fields of sight: without a limit, as far as the walls allow, or none. */
 export const sightOf = (sees: boolean): Obj => ({ enabled: sees, range: sees ? null : 0 });
 
@@ -55,7 +61,7 @@ export function tokenFields(preset: Preset, disposition: number): Obj {
     bar1: { attribute: preset.bar1 || null },
     bar2: { attribute: preset.bar2 || null },
     sight: sightOf(preset.sight),
-    ring: { enabled: preset.ring, colors: { ring: RINGS[disposition] ?? null } },
+    ring: { enabled: preset.ring, colors: { ring: ringOf(disposition) ?? null } },
   };
 }
 

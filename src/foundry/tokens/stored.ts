@@ -4,7 +4,8 @@ import { DISPLAYS, defaultPreset, type Kind, type Preset } from './presets.ts';
 
 /* What the world has chosen for its tokens. It stores what differs from the defaults; whatever does not fit counts as not chosen. */
 
-type Stored = {
+/** A choice as it is stored. */
+export type Stored = {
   readonly [ruleset: string]: { readonly [kind in Kind]?: { readonly [field: string]: unknown } };
 };
 
@@ -18,7 +19,8 @@ function fits({ bars }: Pick<RulesetSummary, 'bars'>, field: keyof Preset, value
   return typeof value === 'boolean';
 }
 
-const stored = (): Stored => (readSetting(KEY) ?? {}) as Stored;
+/** What is stored now. */
+export const stored = (): Stored => (readSetting(KEY) ?? {}) as Stored;
 
 /** What tokens of a ruleset show in this world. */
 export function presetOf(summary: RulesetSummary, kind: Kind): Preset {
@@ -40,5 +42,8 @@ export async function savePresets(
     const differing = own.filter(([, value], i) => value !== known[i]?.[1]);
     all[summary.id] = { ...all[summary.id], [kind]: Object.fromEntries(differing) };
   }
-  await writeSetting(KEY, all);
+  await store(all);
 }
+
+/** Stores a choice as a whole. */
+export const store = (all: Stored): Promise<void> => writeSetting(KEY, all);

@@ -4,9 +4,9 @@ import { gamesPlayed } from '../settings/games.ts';
 import { isTag } from '../shared/elements.ts';
 import { template } from '../shared/templates.ts';
 import { say, uiText } from '../shared/text.ts';
-import { applyPresets, takePresetsBack } from './apply.ts';
+import { applyPresets, canTakeBack, keepApplied, takePresetsBack } from './apply.ts';
 import { DISPLAYS, KINDS, type Kind, type Preset } from './presets.ts';
-import { presetOf, savePresets } from './stored.ts';
+import { presetOf, savePresets, stored } from './stored.ts';
 
 const { ApplicationV2, DialogV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -67,6 +67,7 @@ export class FivefoldTokenForm extends HandlebarsApplicationMixin(ApplicationV2)
 
   protected override async _prepareContext(): Promise<never> {
     return {
+      canTakeBack: canTakeBack(),
       kinds: KINDS.map((kind) => uiText(`tokens.${kind}`)),
       rulesets: this.#played.map((summary) => ({
         id: summary.id,
@@ -112,20 +113,35 @@ export class FivefoldTokenForm extends HandlebarsApplicationMixin(ApplicationV2)
       content: `<p>${uiText('tokens.applySure', { n: actors.length })}</p>`,
     } as never);
     if (!sure) return;
-    await this.#store();
-    await applyPresets(actors);
-    this.#offersUndo(true);
+    await this.#whileBusy(async () => {
+      const chosen = structuredClone(stored());
+      await this.#store();
+      await applyPresets(actors, chosen);
+    });
     ui.notifications?.info(uiText('tokens.applied', { n: actors.length }));
   }
 
   static async #takeBack(this: FivefoldTokenForm): Promise<void> {
-    await takePresetsBack();
-    this.#offersUndo(false);
+    await this.#whileBusy(takePresetsBack);
     ui.notifications?.info(uiText('tokens.takenBack'));
+    await this.render();
   }
 
-  #offersUndo(offers: boolean): void {
-    const button = this.element.querySelector<HTMLElement>('[data-action="ffTakeBack"]');
-    if (button) button.hidden = !offers;
+  /** Does something that no second press may interrupt. What it has changed is offered to be undone even if it fails. */
+  async #whileBusy(work: () => Promise<void>): Promise<void> {
+    const buttons = [...this.element.querySelectorAll('button')];
+    for (const button of buttons) button.disabled = true;
+    try {
+      await work();
+    } finally {
+      for (const button of buttons) button.disabled = false;
+      const undo = this.element.querySelector<HTMLElement>('[data-action="ffTakeBack"]');
+      if (undo) undo.hidden = !canTakeBack();
+    }
+  }
+
+  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>['_onClose']>): void {
+    super._onClose(...args);
+    keepApplied();
   }
 }

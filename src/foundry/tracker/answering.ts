@@ -4,11 +4,11 @@ import { openDialog } from '../dialogs/offer-dialog.ts';
 import { showWindow } from '../dialogs/windows.ts';
 import type { Intent } from '../relay/intents.ts';
 import { send } from '../relay/relay.ts';
+import { fetched } from '../shared/arrival.ts';
 import { isElement, isTag } from '../shared/elements.ts';
 import { forgetEntry, formAround, isFormed, readEntry, step } from '../shared/entry.ts';
 import { actorOf } from '../shared/ids.ts';
 import { kindOf } from './asks.ts';
-import { decideFor, declareFor } from './declaring.ts';
 import { type RoundAskReading, readRound } from './round.ts';
 
 /* Answers to what a round asks, for every application that shows its asks: the tracker and the prompt. */
@@ -124,9 +124,10 @@ async function stepField(this: AsksApp, _event: Event, target: HTMLElement): Pro
 /** Leaves a declaration to the tactician, or declares the plan that the button stands for. */
 async function decide(this: AsksApp, _event: Event, { dataset }: HTMLElement): Promise<void> {
   const { who = '', target, value } = dataset;
-  if (!this.fight) return;
-  if (target && value) await declareFor(this.fight, who, target, JSON.parse(value) as Json);
-  else await decideFor(this.fight, who);
+  const part = await fetched(import('./declare-for.ts'));
+  if (!this.fight || !part) return;
+  if (target && value) await part.declareFor(this.fight, who, target, JSON.parse(value) as Json);
+  else await part.decideFor(this.fight, who);
 }
 
 /** Stops the clocks of what this user is asked. A refusal has been shown by `send`. */

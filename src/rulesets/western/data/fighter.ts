@@ -31,7 +31,7 @@ export type Bleeding = (typeof BLEEDINGS)[number];
 export const BLOOD_OUT = 16;
 export const BLOOD_DEAD = 20;
 
-/** Boxes of shock that sheets and token bars show at least; more can be suffered. */
+/** Boxes of shock on a sheet, and the length of a token's bar; more can be suffered. */
 export const SHOCK_SHOWN = 8;
 
 /** Parts of the body (S-10). */
