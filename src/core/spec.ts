@@ -21,6 +21,8 @@ export interface NumField extends Common {
   readonly max?: number;
   /** Whether fractions are allowed. */
   readonly real?: boolean;
+  /** It stands right behind the name of a thing, as the level of a skill does. */
+  readonly level?: true;
 }
 export interface TextField extends Common {
   readonly kind: 'text';

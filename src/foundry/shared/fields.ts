@@ -1,12 +1,10 @@
+import { type FieldScope, fieldKey, optionKeys } from '../../core/field-words.ts';
 import { circumstancesOf, type Ruleset, type RulesetSummary } from '../../core/ruleset.ts';
 import { blank, type ChoiceField, type Field, type ManyField, type Spec } from '../../core/spec.ts';
 import type { Json } from '../../core/text.ts';
 import type { Situation } from '../actions/use.ts';
 import { isTag } from './elements.ts';
 import { known, printedNumber, say } from './text.ts';
-
-/** Whose fields are shown; it determines the text keys of fields and options. */
-export type FieldScope = 'field' | 'situation' | 'rule' | `gearField.${string}`;
 
 /** A field of a spec, ready for a form or for reading. */
 export interface FieldRow {
@@ -35,14 +33,8 @@ export interface FieldRow {
 /** The group of a `situation` spec that applies to a declaration as a whole. */
 const OF_THE_WHOLE = 'declaration';
 
-/** A field with a label of its own has its options beside it (`.label`, `.<option>`); the others share option texts. */
-const together = (scope: FieldScope): boolean => scope === 'situation' || scope === 'rule';
-
-function labelOf(ruleset: RulesetSummary, scope: FieldScope, field: Field, path: string): string {
-  if (field.label) return say({ key: field.label });
-  const key = `${ruleset.id}.${scope}.${path}`;
-  return say({ key: together(scope) ? `${key}.label` : key });
-}
+const labelOf = (ruleset: RulesetSummary, scope: FieldScope, field: Field, path: string): string =>
+  say({ key: fieldKey(ruleset.id, scope, field, path) });
 
 /** The name of an option, by the most specific text key that exists. */
 function optionLabel(
@@ -52,17 +44,8 @@ function optionLabel(
   option: string,
   words?: string,
 ): string {
-  const name = path.split('.').at(-1) ?? path;
-  const keys = [
-    `${ruleset.id}.${scope}.${path}.${option}`,
-    `${ruleset.id}.choice.${name}.${option}`,
-    `${ruleset.id}.field.abilities.${option}`,
-    `${ruleset.id}.field.attributes.${option}`,
-    `${ruleset.id}.situation.${name}.${option}`,
-    ...(words ? [`${words}.${option}`] : []),
-    `core.test.${option}`,
-  ];
-  return say({ key: keys.find(known) ?? keys[together(scope) ? 0 : 1] ?? option });
+  const [keys, usual] = optionKeys(ruleset.id, scope, path, option, words);
+  return say({ key: keys.find(known) ?? usual });
 }
 
 const MAX_DOTS = 10;

@@ -1,8 +1,9 @@
+import type { FieldScope } from '../../core/field-words.ts';
 import type { RulesetSummary } from '../../core/ruleset.ts';
 import { blank, type Field, type ListField, type RecordField, type Spec } from '../../core/spec.ts';
 import type { Json } from '../../core/text.ts';
 import { isTag } from './elements.ts';
-import { entered, type FieldRow, type FieldScope, fieldAt, fieldRow } from './fields.ts';
+import { entered, type FieldRow, fieldAt, fieldRow } from './fields.ts';
 import { known, say, uiText } from './text.ts';
 
 /*

@@ -184,7 +184,7 @@ const armour = gearSpec({
 const skill = gearSpec({
   key: skillKey,
   attribute: choice(ATTRIBUTES, 'agi', { why: 'SD-6' }),
-  level: num(0, { min: UNTRAINED, why: 'SD-1' }),
+  level: num(0, { min: UNTRAINED, why: 'SD-1', level: true }),
   bonus: num(0, { why: 'LS-7.3.1' }),
   grappling: flag(false, { why: 'LS-3.10.5' }),
   influence: flag(false, { why: 'LS-3.3.2' }),

@@ -173,7 +173,7 @@ export const weapon = gearSpec({
 const skill = gearSpec({
   area: choice(AREAS, 'firearms', { why: 'WE-0.3' }),
   mode: choice(['bonus', 'rank'], 'bonus', { why: 'WE-0.6' }),
-  value: num(1, { min: 1, max: 8, why: 'WE-0.5' }),
+  value: num(1, { min: 1, max: 8, why: 'WE-0.5', level: true }),
   /** What it applies to: main actions, kinds of shots or movement modes, weapon classes. An empty list means all. */
   mains: many(MAINS, [], { why: 'WE-0.3' }),
   techniques: many([...SHOT_KINDS, ...MODES], [], { why: 'WE-0.3' }),
