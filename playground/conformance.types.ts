@@ -72,6 +72,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['canvas']['ready'], TheirsStatic['canvas']['ready']>>,
   /** canvas.scene */
   Assert<Fits<HostStatic['canvas']['scene'], TheirsStatic['canvas']['scene']>>,
+  /** canvas.stage */
+  Assert<Fits<HostStatic['canvas']['stage'], TheirsStatic['canvas']['stage']>>,
   /** foundry.abstract.TypeDataModel */
   Assert<Fits<HostStatic['foundry']['abstract']['TypeDataModel'], TheirsStatic['foundry']['abstract']['TypeDataModel']>>,
   /** foundry.applications.api.ApplicationV2 */
@@ -122,6 +124,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['foundry']['documents']['Combat'], TheirsStatic['foundry']['documents']['Combat']>>,
   /** foundry.documents.Combatant */
   Assert<Fits<HostStatic['foundry']['documents']['Combatant'], TheirsStatic['foundry']['documents']['Combatant']>>,
+  /** foundry.documents.Folder */
+  Assert<Fits<HostStatic['foundry']['documents']['Folder'], TheirsStatic['foundry']['documents']['Folder']>>,
   /** foundry.documents.Item */
   Assert<Fits<HostStatic['foundry']['documents']['Item'], TheirsStatic['foundry']['documents']['Item']>>,
   /** foundry.documents.Macro */
@@ -148,6 +152,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['game']['combat'], TheirsStatic['game']['combat']>>,
   /** game.combats */
   Assert<Fits<HostStatic['game']['combats'], TheirsStatic['game']['combats']>>,
+  /** game.folders */
+  Assert<Fits<HostStatic['game']['folders'], TheirsStatic['game']['folders']>>,
   /** game.i18n */
   Assert<Fits<HostStatic['game']['i18n'], TheirsStatic['game']['i18n']>>,
   /** game.i18n.has */
@@ -258,8 +264,14 @@ export type Conformance = [
   Assert<Fits<Host['Actor']['deleteEmbeddedDocuments'], Theirs['Actor']['deleteEmbeddedDocuments']>>,
   /** Actor#effects */
   Assert<Fits<Host['Actor']['effects'], Theirs['Actor']['effects']>>,
+  /** Actor#flags */
+  Assert<Fits<Host['Actor']['flags'], Theirs['Actor']['flags']>>,
+  /** Actor#folder */
+  Assert<Fits<Host['Actor']['folder'], Theirs['Actor']['folder']>>,
   /** Actor#getDependentTokens */
   Assert<Fits<Host['Actor']['getDependentTokens'], Theirs['Actor']['getDependentTokens']>>,
+  /** Actor#getTokenDocument */
+  Assert<Fits<Host['Actor']['getTokenDocument'], Theirs['Actor']['getTokenDocument']>>,
   /** Actor#hasPlayerOwner */
   Assert<Fits<Host['Actor']['hasPlayerOwner'], Theirs['Actor']['hasPlayerOwner']>>,
   /** Actor#id */
@@ -300,8 +312,12 @@ export type Conformance = [
   Assert<Fits<Host['Actor']['uuid'], Theirs['Actor']['uuid']>>,
   /** Actor#visible */
   Assert<Fits<Host['Actor']['visible'], Theirs['Actor']['visible']>>,
+  /** Actor.create */
+  Assert<Fits<HostStatic['Actor']['create'], TheirsStatic['Actor']['create']>>,
   /** Actor.createDialog */
   Assert<Fits<HostStatic['Actor']['createDialog'], TheirsStatic['Actor']['createDialog']>>,
+  /** Actor.deleteDocuments */
+  Assert<Fits<HostStatic['Actor']['deleteDocuments'], TheirsStatic['Actor']['deleteDocuments']>>,
   /** Actor.implementation */
   Assert<Fits<HostStatic['Actor']['implementation'], TheirsStatic['Actor']['implementation']>>,
   /** Actor.updateDocuments */
@@ -450,6 +466,10 @@ export type Conformance = [
   Assert<Fits<Host['Combat']['active'], Theirs['Combat']['active']>>,
   /** Combat#combatants */
   Assert<Fits<Host['Combat']['combatants'], Theirs['Combat']['combatants']>>,
+  /** Combat#createEmbeddedDocuments */
+  Assert<Fits<Host['Combat']['createEmbeddedDocuments'], Theirs['Combat']['createEmbeddedDocuments']>>,
+  /** Combat#deleteEmbeddedDocuments */
+  Assert<Fits<Host['Combat']['deleteEmbeddedDocuments'], Theirs['Combat']['deleteEmbeddedDocuments']>>,
   /** Combat#endCombat */
   Assert<Fits<Host['Combat']['endCombat'], Theirs['Combat']['endCombat']>>,
   /** Combat#flags */
@@ -540,8 +560,12 @@ export type Conformance = [
   Assert<Fits<Host['Combatant']['isDefeated'], Theirs['Combatant']['isDefeated']>>,
   /** Combatant#name */
   Assert<Fits<Host['Combatant']['name'], Theirs['Combatant']['name']>>,
+  /** Combatant#sceneId */
+  Assert<Fits<Host['Combatant']['sceneId'], Theirs['Combatant']['sceneId']>>,
   /** Combatant#token */
   Assert<Fits<Host['Combatant']['token'], Theirs['Combatant']['token']>>,
+  /** Combatant#tokenId */
+  Assert<Fits<Host['Combatant']['tokenId'], Theirs['Combatant']['tokenId']>>,
   /** Combatant#update */
   Assert<Fits<Host['Combatant']['update'], Theirs['Combatant']['update']>>,
   /** Combatant#visible */
@@ -578,6 +602,16 @@ export type Conformance = [
   Assert<Fits<HostStatic['DocumentSheetConfig']['registerSheet'], TheirsStatic['DocumentSheetConfig']['registerSheet']>>,
   /** DocumentSheetConfig.unregisterSheet */
   Assert<Fits<HostStatic['DocumentSheetConfig']['unregisterSheet'], TheirsStatic['DocumentSheetConfig']['unregisterSheet']>>,
+  /** Folder#id */
+  Assert<Fits<Host['Folder']['id'], Theirs['Folder']['id']>>,
+  /** Folder#name */
+  Assert<Fits<Host['Folder']['name'], Theirs['Folder']['name']>>,
+  /** Folder#type */
+  Assert<Fits<Host['Folder']['type'], Theirs['Folder']['type']>>,
+  /** Folder.create */
+  Assert<Fits<HostStatic['Folder']['create'], TheirsStatic['Folder']['create']>>,
+  /** Folder.implementation */
+  Assert<Fits<HostStatic['Folder']['implementation'], TheirsStatic['Folder']['implementation']>>,
   /** GridLayer#destroyHighlightLayer */
   Assert<Fits<Host['GridLayer']['destroyHighlightLayer'], Theirs['GridLayer']['destroyHighlightLayer']>>,
   /** InterfaceCanvasGroup#createScrollingText */
@@ -610,6 +644,8 @@ export type Conformance = [
   Assert<Fits<Host['Item']['type'], Theirs['Item']['type']>>,
   /** Item#update */
   Assert<Fits<Host['Item']['update'], Theirs['Item']['update']>>,
+  /** Item#uuid */
+  Assert<Fits<Host['Item']['uuid'], Theirs['Item']['uuid']>>,
   /** Item.createDialog */
   Assert<Fits<HostStatic['Item']['createDialog'], TheirsStatic['Item']['createDialog']>>,
   /** ItemSheetV2#_onClose */
@@ -650,6 +686,10 @@ export type Conformance = [
   Assert<Fits<HostStatic['Macro']['create'], TheirsStatic['Macro']['create']>>,
   /** Macro.implementation */
   Assert<Fits<HostStatic['Macro']['implementation'], TheirsStatic['Macro']['implementation']>>,
+  /** PrototypeToken#height */
+  Assert<Fits<Host['PrototypeToken']['height'], Theirs['PrototypeToken']['height']>>,
+  /** PrototypeToken#width */
+  Assert<Fits<Host['PrototypeToken']['width'], Theirs['PrototypeToken']['width']>>,
   /** RegionDocument#bounds */
   Assert<Fits<Host['RegionDocument']['bounds'], Theirs['RegionDocument']['bounds']>>,
   /** RegionDocument#name */
@@ -672,10 +712,16 @@ export type Conformance = [
   Assert<Fits<Host['RollTable']['name'], Theirs['RollTable']['name']>>,
   /** RollTable#results */
   Assert<Fits<Host['RollTable']['results'], Theirs['RollTable']['results']>>,
+  /** Scene#createEmbeddedDocuments */
+  Assert<Fits<Host['Scene']['createEmbeddedDocuments'], Theirs['Scene']['createEmbeddedDocuments']>>,
+  /** Scene#deleteEmbeddedDocuments */
+  Assert<Fits<Host['Scene']['deleteEmbeddedDocuments'], Theirs['Scene']['deleteEmbeddedDocuments']>>,
   /** Scene#dimensions */
   Assert<Fits<Host['Scene']['dimensions'], Theirs['Scene']['dimensions']>>,
   /** Scene#grid */
   Assert<Fits<Host['Scene']['grid'], Theirs['Scene']['grid']>>,
+  /** Scene#id */
+  Assert<Fits<Host['Scene']['id'], Theirs['Scene']['id']>>,
   /** Scene#regions */
   Assert<Fits<Host['Scene']['regions'], Theirs['Scene']['regions']>>,
   /** Scene#tokens */

@@ -92,6 +92,7 @@ export interface Host {
   'BaseGrid.MeasurePathResult': ReturnType<model.grid.BaseGrid['measurePath']>;
   'CompendiumCollection.Metadata': collections.CompendiumCollection['metadata'];
   DiceTerm: DiceTerm;
+  Folder: InstanceType<Documents['Folder']>;
   'DiceTerm.Result': DiceTerm['results'][number];
   GridLayer: GridLayer;
   InterfaceCanvasGroup: InterfaceCanvasGroup;
@@ -100,6 +101,7 @@ export interface Host {
   JournalEntry: InstanceType<Documents['JournalEntry']>;
   JournalEntryPage: InstanceType<Documents['JournalEntryPage']>;
   Macro: InstanceType<Documents['Macro']>;
+  PrototypeToken: model.PrototypeToken;
   Roll: InstanceType<(typeof diceNamespace)['Roll']>;
   RollTable: InstanceType<Documents['RollTable']>;
   RollTerm: RollTerm;
@@ -128,6 +130,7 @@ export interface HostStatic {
   CombatTracker: typeof CombatTracker;
   DialogV2: (typeof applications)['api']['DialogV2'];
   DocumentSheetConfig: (typeof applications)['apps']['DocumentSheetConfig'];
+  Folder: Documents['Folder'];
   Item: Documents['Item'];
   ItemSheetV2: (typeof applications)['sheets']['ItemSheetV2'];
   Macro: Documents['Macro'];
@@ -170,6 +173,7 @@ export interface Theirs {
   'BaseGrid.MeasurePathResult': foundry.grid.BaseGrid.MeasurePathResult;
   'CompendiumCollection.Metadata': foundry.documents.collections.CompendiumCollection<'JournalEntry'>['metadata'];
   DiceTerm: foundry.dice.terms.DiceTerm;
+  Folder: foundry.documents.Folder;
   'DiceTerm.Result': foundry.dice.terms.DiceTerm['results'][number];
   GridLayer: foundry.canvas.layers.GridLayer;
   InterfaceCanvasGroup: foundry.canvas.groups.InterfaceCanvasGroup;
@@ -178,6 +182,7 @@ export interface Theirs {
   JournalEntry: foundry.documents.JournalEntry;
   JournalEntryPage: foundry.documents.JournalEntryPage;
   Macro: foundry.documents.Macro;
+  PrototypeToken: foundry.data.PrototypeToken;
   Roll: foundry.dice.Roll;
   RollTable: foundry.documents.RollTable;
   RollTerm: foundry.dice.terms.RollTerm;
@@ -207,6 +212,7 @@ export interface TheirsStatic {
   CombatTracker: typeof foundry.applications.sidebar.tabs.CombatTracker;
   DialogV2: typeof foundry.applications.api.DialogV2;
   DocumentSheetConfig: typeof foundry.applications.apps.DocumentSheetConfig;
+  Folder: typeof foundry.documents.Folder;
   Item: typeof foundry.documents.Item;
   ItemSheetV2: typeof foundry.applications.sheets.ItemSheetV2;
   Macro: typeof foundry.documents.Macro;

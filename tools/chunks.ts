@@ -14,6 +14,8 @@ const PARTS: readonly (readonly [chunk: string, files: RegExp])[] = [
   ['stored-rules', /\/settings\/stored-rules\.ts$/],
   // What declares at one press.
   ['declare-for', /\/(tracker\/declare-for|core\/usual-turn)\.ts$/],
+  // Making extras: stat blocks, grades.
+  ['stat-block', /\/core\/(stat-block\/|spec-paths|grades)/],
   // What the referee's clocks run for.
   ['referee', /\/core\/interlude\.ts$/],
   // Of some rulesets: rounds of individual turns; lists of actions and drafts of steps.

@@ -2,6 +2,7 @@ import type { ActionContext } from './action-context.ts';
 import type { Play } from './ask.ts';
 import type { Composition, PickedPart } from './compose.ts';
 import type { Fighter } from './fighter.ts';
+import type { GradeSteps } from './grades.ts';
 import type { Drawing } from './grid/drawing.ts';
 import type { Ground } from './grid/ground.ts';
 import type { Cell } from './grid/square.ts';
@@ -185,6 +186,8 @@ export interface RulesetDef<
   readonly rulings?: { readonly [id: RuleId]: RuleId };
   /** House rules that are tables: hosts let a game master choose a roll table for each. */
   readonly tables?: { readonly [rule: string]: TableDef };
+  /** What makes extras green or veterans. */
+  readonly grades?: GradeSteps;
   /** Paths below `traits` that are mere bookkeeping, such as supplies: no game master has to confirm their changes. */
   readonly accounts?: readonly string[];
   readonly plays: { readonly [name: string]: PlayDef<F, never, Json, R> };

@@ -8,6 +8,7 @@ import { followPlaces } from './board/places.ts';
 import { followTokens } from './board/token-moves.ts';
 import { registerWallForm } from './board/wall-form.ts';
 import { tellPlaces } from './board/whereabouts.ts';
+import { registerBrowser } from './browser/load-browser.ts';
 import { registerIntegrations } from './cards/integrations.ts';
 import { refresh } from './dialogs/ties.ts';
 import { openerOf } from './dialogs/windows.ts';
@@ -107,6 +108,7 @@ Hooks.once('init', () => {
   registerTokens(openerOf(({ FivefoldTokenForm }) => new FivefoldTokenForm()));
   followPackList();
   registerWelcome();
+  registerBrowser();
   registerPrompt();
   registerFeel();
   registerKeys();

@@ -45,6 +45,7 @@ interface Maker {
 const MADE_BY: { readonly [expression: string]: Maker } = {
   'write.data': { functions: ['created', 'updated'], at: 'data' },
   tokenUpdates: { functions: ['tokenFields'] },
+  actorSource: { functions: ['sourceOf'] },
 };
 
 /** Lists every option and piece of document data that the sources hand to Foundry. */

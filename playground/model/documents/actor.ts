@@ -16,6 +16,7 @@ export class BaseActor extends Document {
   declare name: string;
   declare img: string;
   declare type: string;
+  declare folder: BaseFolder | null;
   declare ownership: Record<string, number>;
   declare prototypeToken: PrototypeToken;
   declare items: EmbeddedCollection<BaseItem>;

@@ -8,6 +8,7 @@ import type { Obj } from '../types.ts';
 /** Stands in for {@link foundry.documents.BaseFolder} (T13). */
 export class BaseFolder extends Document {
   declare name: string;
+  declare type: string;
   declare sorting: 'a' | 'm';
   declare sort: number;
 

@@ -6,6 +6,8 @@ import { sharedTokenSchema } from './token-schema.ts';
 /** Stands in for {@link foundry.data.PrototypeToken} (T13): what tokens of an actor begin with. */
 export class PrototypeToken extends DataModel {
   declare name: string;
+  declare width: number;
+  declare height: number;
 
   static override LOCALIZATION_PREFIXES = ['TOKEN'];
 

@@ -1,4 +1,5 @@
 import { blank, faults, type Spec } from '../spec.ts';
+import { type Data, withValue } from '../spec-paths.ts';
 import { type Json, type Msg, msg } from '../text.ts';
 import { Cursor, fold } from './cursor.ts';
 import { notWord, readValue } from './values.ts';
@@ -9,14 +10,11 @@ import {
   type NamedField,
   type Tongue,
   type Vocabulary,
-  withValue,
 } from './vocabulary.ts';
 
 /*
  * Reads a fighter from a few lines of text in the words of their sheet: docs/stat-blocks.md describes how they are written.
  */
-
-type Data = { readonly [name: string]: Json };
 
 /** A piece of gear that a stat block names, and what it says about it. */
 export interface Carried {
@@ -26,7 +24,7 @@ export interface Carried {
 }
 
 /** What could not be read: where, the words, and why. */
-export interface Unread {
+interface Unread {
   readonly line: number;
   readonly text: string;
   readonly says: Msg;
@@ -95,7 +93,7 @@ export function readStatBlock(text: string, tongue: Tongue): StatBlock {
   const read = draft();
   readEntries(cursor, fighterWords(tongue), read);
   const { traits, carried, unread } = withinBounds(read, tongue.ruleset.fighter);
-  return { name, traits, carried, unread };
+  return { name, traits, carried, unread: [...unread].sort((a, b) => a.line - b.line) };
 }
 
 /** Reads entries up to the end, or to a parenthesis that closes them. */

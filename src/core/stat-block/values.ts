@@ -1,4 +1,5 @@
 import type { RecordField } from '../spec.ts';
+import { withValue } from '../spec-paths.ts';
 import { type Json, type Msg, msg } from '../text.ts';
 import { type Cursor, fold } from './cursor.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type Tongue,
   vocabulary,
   withoutExplanation,
-  withValue,
 } from './vocabulary.ts';
 
 /* Values of fields as stat blocks write them. */

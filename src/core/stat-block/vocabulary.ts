@@ -1,8 +1,8 @@
 import { type FieldScope, fieldKey, optionKeys } from '../field-words.ts';
 import type { RulesetSummary } from '../ruleset.ts';
 import type { Localizer } from '../say.ts';
-import { type Field, type GroupField, isRecord, type Spec } from '../spec.ts';
-import type { Json } from '../text.ts';
+import type { Spec } from '../spec.ts';
+import { type Data, type Leaf, leavesOf } from '../spec-paths.ts';
 import { fold } from './cursor.ts';
 
 /* What a stat block may name: fields of the sheet by their labels, and gear by its name. */
@@ -12,7 +12,7 @@ export interface Known {
   readonly name: string;
   /** Its type below the ruleset's gear. */
   readonly type: string;
-  readonly traits: { readonly [field: string]: Json };
+  readonly traits: Data;
   /** Whatever tells the caller which one it is. */
   readonly ref: string;
 }
@@ -23,9 +23,6 @@ export interface Tongue {
   readonly localizer: Localizer;
   readonly known: readonly Known[];
 }
-
-/** A field that has a value of its own. */
-export type Leaf = Exclude<Field, GroupField>;
 
 /** A field with what it is called. */
 export interface NamedField {
@@ -49,16 +46,6 @@ export interface Vocabulary {
   readonly headings: readonly string[];
   /** The headings under which gear stands, each with the type that it names, if it names one. */
   readonly gear: ReadonlyMap<string, string>;
-}
-
-const isGroup = (field: Field): field is GroupField => field.kind === 'group';
-
-/** All fields of a spec with a value of their own. */
-export function leavesOf(spec: Spec, above = ''): readonly (readonly [path: string, field: Leaf])[] {
-  return Object.entries(spec).flatMap(([name, field]): readonly (readonly [string, Leaf])[] => {
-    const path = above + name;
-    return isGroup(field) ? leavesOf(field.fields, `${path}.`) : [[path, field as Leaf]];
-  });
 }
 
 /** A label, and what stands in it before an explanation. */
@@ -150,16 +137,4 @@ export function optionWord({ path, scope, field }: NamedField, option: string, t
     if (text !== undefined) return text;
   }
   return option;
-}
-
-/** The value at a path of nested data. */
-export const valueIn = (data: Json | undefined, path: string): Json | undefined =>
-  path.split('.').reduce<Json | undefined>((at, name) => (isRecord(at) ? at[name] : undefined), data);
-
-/** Nested data with one more value. */
-export function withValue(data: { readonly [name: string]: Json }, path: string, value: Json): typeof data {
-  const [name = '', ...rest] = path.split('.');
-  if (rest.length === 0) return { ...data, [name]: value };
-  const below = data[name];
-  return { ...data, [name]: withValue(isRecord(below) ? below : {}, rest.join('.'), value) };
 }

@@ -1,21 +1,18 @@
 import { isEqual } from '../change.ts';
 import { blank, isRecord, type Spec } from '../spec.ts';
+import { type Data, leavesOf, valueIn } from '../spec-paths.ts';
 import type { Json } from '../text.ts';
 import { answerWords } from './values.ts';
 import {
   gearHeadings,
   type Known,
-  leavesOf,
   type NamedField,
   namedFields,
   optionWord,
   type Tongue,
-  valueIn,
 } from './vocabulary.ts';
 
 /* Writes a fighter as a stat block: what differs from an empty sheet, in the words that `readStatBlock` reads. */
-
-type Data = { readonly [name: string]: Json };
 
 /** A fighter to be written. */
 export interface Described {

@@ -5,6 +5,7 @@ import './styles.ts';
 export { wireList } from '../actions/listing.ts';
 export { takeNamed } from '../actions/take-named.ts';
 export { addLowBox } from '../board/low-wall.ts';
+export { FivefoldBrowser } from '../browser/browser.ts';
 export { drawGift } from '../gifts/gift-card.ts';
 export { isForHost } from '../gifts/give.ts';
 export { FivefoldApplyDialog } from '../requests/apply-dialog.ts';

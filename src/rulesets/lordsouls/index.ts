@@ -9,6 +9,7 @@ import type { LsDeclaration, LsDeclared } from './actions/define.ts';
 import { ACTIONS, closedNow, isDeclaration, plays, recordOf } from './actions/list.ts';
 import { tactics } from './actions/tactics.ts';
 import type { LsFighter } from './data/fighter.ts';
+import { grades } from './data/grades.ts';
 import { DIAGONALS, NO_ROOM, RULINGS, type Rules, rulesSpec, situationSpec, testSpec } from './data/rules.ts';
 import { pushedTo, roomFor } from './figures/movement.ts';
 import { round } from './round/index.ts';
@@ -91,6 +92,7 @@ function measured(
 /** Lord Souls: 3d6 against a level, three manoeuvres per turn, limited defences. */
 export const lordsouls = defineRuleset({
   ...summary,
+  grades,
   rules: rulesSpec,
   rulings: RULINGS,
   situation: situationSpec,

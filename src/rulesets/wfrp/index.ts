@@ -4,6 +4,7 @@ import type { WfDeclaration } from './actions/define.ts';
 import { closedNow } from './actions/legality.ts';
 import { ACTIONS, actionPlay, asMeasured, fear, measured, test } from './actions/list.ts';
 import type { WfCast, WfFighter } from './data/fighter.ts';
+import { grades } from './data/grades.ts';
 import { RULINGS, type Rules, rulesSpec, situationSpec, testSpec } from './data/rules.ts';
 import { tactics } from './figures/tactics.ts';
 import { otherPlays } from './plays/index.ts';
@@ -26,6 +27,7 @@ export const plays = { ...otherPlays, deed: actionPlay };
 /** A house version of the second edition of a d100 fantasy game: half actions, marked opponents, reactions, cover by lines of fire. */
 export const wfrp = defineRuleset({
   ...summary,
+  grades,
   situation: situationSpec,
   tests: testSpec,
   rules: rulesSpec,

@@ -4,6 +4,7 @@ import { msg } from '../../core/text.ts';
 import type { YzDeclared } from './actions/define.ts';
 import { actionList, type Declaration, type TurnAction } from './actions/list.ts';
 import { isDoor, type YzFighter } from './data/fighter.ts';
+import { grades } from './data/grades.ts';
 import { injuryTable } from './data/injuries.ts';
 import { panicTable } from './data/panic.ts';
 import { measured, type Rules, rulesSpec, situationSpec, testSpec } from './data/rules.ts';
@@ -63,6 +64,7 @@ export const plays = {
 /** A house version of a Year Zero game: pools of d6, stress dice, panic, slow and fast actions. */
 export const yearzero = defineRuleset({
   ...summary,
+  grades,
   situation: situationSpec,
   tests: testSpec,
   rules: rulesSpec,

@@ -3,14 +3,9 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { type Language, localizerOf } from '../../../src/cli/texts.ts';
 import { blank, isRecord, type Spec } from '../../../src/core/spec.ts';
+import { leavesOf, valueIn, withValue } from '../../../src/core/spec-paths.ts';
 import type { Carried } from '../../../src/core/stat-block/read.ts';
-import {
-  type Known,
-  leavesOf,
-  type Tongue,
-  valueIn,
-  withValue,
-} from '../../../src/core/stat-block/vocabulary.ts';
+import type { Known, Tongue } from '../../../src/core/stat-block/vocabulary.ts';
 import type { Described } from '../../../src/core/stat-block/write.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { SUMMARIES, summaryOf } from '../../../src/rulesets/index.ts';
@@ -25,7 +20,7 @@ export const LANGUAGES: readonly Language[] = ['en', 'ru'];
 type Data = { readonly [name: string]: Json };
 
 /** A document in one language. */
-export const inLanguage = (value: unknown, language: Language): Json => {
+const inLanguage = (value: unknown, language: Language): Json => {
   if (Array.isArray(value)) return value.map((one) => inLanguage(one, language));
   if (!isRecord(value)) return value as Json;
   if (typeof value.en === 'string' && typeof value.ru === 'string') return value[language] as Json;
@@ -33,13 +28,13 @@ export const inLanguage = (value: unknown, language: Language): Json => {
 };
 
 /** The type of a thing below the ruleset's gear: `westernWeapon` is `weapon`. */
-export const typeOf = (ruleset: string, type: string): string => {
+const typeOf = (ruleset: string, type: string): string => {
   const own = type.slice(ruleset.length);
   return own.charAt(0).toLowerCase() + own.slice(1);
 };
 
 /** A ruleset's gear, in a language. */
-export const knownIn = (ruleset: string, language: Language): readonly Known[] =>
+const knownIn = (ruleset: string, language: Language): readonly Known[] =>
   namesIn(`${ruleset}-items`).map((name) => {
     const item = packSource(`${ruleset}-items`, name);
     return {
