@@ -127,7 +127,7 @@ describe(`people, gear and stat blocks, in ${LANG}`, () => {
     await until(counts).toEqual(before);
     await window.locator('[data-action="ffUndo"]').click();
     await until(async () => (await counts()).tokens).toBe(before.tokens - 10);
-    expect((await counts()).actors).toBe(before.actors - 3);
+    await until(async () => (await counts()).actors).toBe(before.actors - 3);
     expect(await window.locator('[data-action="ffUndo"]').isVisible()).toBe(false);
   });
 
