@@ -11,12 +11,6 @@ import { DOCS, dress, type Language, README } from './picture-looks.ts';
  * `npm run pictures film`.
  */
 
-/** A picture of the page, and when it was taken. */
-interface Shot {
-  readonly at: number;
-  readonly png: Buffer;
-}
-
 /** What has changed since the shot before, as WebP, and how long it stands, in milliseconds. */
 interface Frame {
   readonly webp: string;
@@ -29,34 +23,30 @@ const WIDTH = 1280;
 /** Pixels of the film for each of the page: 900 in the end. */
 const SCALE = 0.7;
 const QUALITY = 0.72;
-/** Milliseconds between two shots at least. */
-const PAUSE = 170;
+/** Milliseconds of the film for each shot, and between two shots at least: a slow machine makes the same film, only later. */
+const PAUSE = 200;
 /** The longest that a picture stands, and how long the last one does. */
-const LONGEST = 1100;
+const LONGEST = 800;
 const LAST = 2500;
 /** How long the film may be, in milliseconds. */
 const LENGTH = 20_000;
+/** How many shots are taken: more than the film shows, because what stands still is shortened. */
+const SHOTS = 150;
 const MOST_BYTES = 3_000_000;
 
-/** How the dice for the order fall, so that somebody who can attack immediately begins. */
-const ORDER = [4, 2, 6, 9];
+/** How the dice fall: first those for the order, so that somebody who can attack immediately begins. */
+const FACES = [4, 2, 6, 9, ...Array.from({ length: 20 }, () => [5, 3, 6, 8, 4, 7, 2, 9]).flat()];
 
-/** Takes pictures of a page until it is told to stop. */
-function record(page: Page): () => Promise<readonly Shot[]> {
-  const shots: Shot[] = [];
-  let rolling = true;
-  const done = (async () => {
-    while (rolling) {
-      const at = Date.now();
-      shots.push({ at, png: await page.screenshot() });
-      await page.waitForTimeout(Math.max(0, PAUSE - (Date.now() - at)));
-    }
-  })();
-  return async () => {
-    rolling = false;
-    await done;
-    return shots;
-  };
+/** Takes pictures of a page while something happens on it. */
+async function record(page: Page, happens: () => Promise<void>): Promise<readonly Buffer[]> {
+  const shots: Buffer[] = [];
+  while (shots.length < SHOTS) {
+    const at = Date.now();
+    shots.push(await page.screenshot());
+    await happens();
+    await page.waitForTimeout(Math.max(0, PAUSE - (Date.now() - at)));
+  }
+  return shots;
 }
 
 /** Lets extras suggest what they do, and nothing wait for a confirmation. */
@@ -68,19 +58,25 @@ const letExtrasSuggest = (page: Page): Promise<void> =>
     await game.settings.set('fivefold', 'automation', 'full');
   });
 
-/** Carries out plans as they come, and answers what is asked with the best odds, until the time is up. */
-async function play(page: Page): Promise<void> {
-  const plan = page.locator('.ff-plan .ff-plan-head');
-  const answer = page.locator('.ff-prompt .ff-primary').first();
-  const until = Date.now() + 3 * LENGTH;
-  while (Date.now() < until) {
-    await plan.or(answer).first().waitFor();
-    // Long enough to be read.
-    await page.waitForTimeout(LONGEST);
-    if (await plan.isVisible()) await page.keyboard.press('Enter');
-    else if (await answer.isVisible()) await answer.click();
-    await page.waitForTimeout(LONGEST);
-  }
+/** A plan that can be carried out, and answers to a question, the best first. */
+const PLAN = '.ff-plan [data-action="ffPlanDo"]';
+const ANSWERS = '.ff-prompt .ff-primary, .ff-prompt .ff-option:not([aria-disabled])';
+
+/** For how many shots a question stands before it is answered, so that it can be read. */
+const READ = 4;
+
+/** Carries out plans as they come, and answers what is asked. */
+function player(page: Page): () => Promise<void> {
+  let seen = 0;
+  return async () => {
+    const isPlan = await page.locator(PLAN).isVisible();
+    const isAsked = isPlan || (await page.locator(ANSWERS).first().isVisible());
+    seen = isAsked ? seen + 1 : 0;
+    if (seen < READ) return;
+    seen = 0;
+    if (isPlan) await page.keyboard.press('Enter');
+    else await page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.click(), ANSWERS);
+  };
 }
 
 /** Where something is in a picture. */
@@ -138,15 +134,14 @@ const cut = (page: Page, box: Box): Promise<string> =>
   );
 
 /** The frames of a film of some shots. Still pictures are shortened. */
-async function framesOf(page: Page, shots: readonly Shot[]): Promise<readonly Frame[]> {
+async function framesOf(page: Page, shots: readonly Buffer[]): Promise<readonly Frame[]> {
   const frames: Frame[] = [];
   let length = 0;
-  for (const [i, { at, png }] of shots.entries()) {
-    const delay = Math.min(LONGEST, (shots[i + 1]?.at ?? at) - at);
+  for (const png of shots) {
     const box = await compare(page, png);
     const last = frames.at(-1);
-    if (box) frames.push({ webp: await cut(page, box), x: box.left, y: box.top, delay });
-    else if (last) last.delay = Math.min(LONGEST, last.delay + delay);
+    if (box) frames.push({ webp: await cut(page, box), x: box.left, y: box.top, delay: PAUSE });
+    else if (last) last.delay = Math.min(LONGEST, last.delay + PAUSE);
     length = frames.reduce((sum, one) => sum + one.delay, 0);
     if (length > LENGTH - LAST) break;
   }
@@ -157,9 +152,10 @@ async function framesOf(page: Page, shots: readonly Shot[]): Promise<readonly Fr
 
 /** Writes a film. @throws if it has become too large */
 async function write(file: string, frames: readonly Frame[]): Promise<void> {
-  const parts = frames.map(({ webp, ...place }) => {
+  const parts = frames.map(({ webp, x, y, delay }) => {
     const buffer = Buffer.from(webp, 'base64');
-    return WebP.Image.generateFrame({ ...place, buffer, blend: false, dispose: false });
+    // The library writes places as they are given, and the format counts them in twos.
+    return WebP.Image.generateFrame({ buffer, x: x / 2, y: y / 2, delay, blend: false, dispose: false });
   });
   await WebP.Image.save(file, {
     width: Math.round(WIDTH * SCALE),
@@ -182,13 +178,11 @@ export async function takeFilm(language: Language): Promise<void> {
     await dress(page, README[language], WIDTH);
     await letExtrasSuggest(page);
     const tracker = await showTab(page, 'combat');
-    await load(gm, ORDER);
+    await load(gm, FACES);
     await tracker.locator('[data-action="startCombat"]').click();
     await page.locator('.ff-plan .ff-plan-head').waitFor();
     await showTab(page, 'chat');
-    const stop = record(page);
-    await play(page);
-    const frames = await framesOf(page, await stop());
+    const frames = await framesOf(page, await record(page, player(page)));
     const file = join(DOCS, `film-${language}.webp`);
     await write(file, frames);
   } finally {
