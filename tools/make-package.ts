@@ -9,6 +9,7 @@ import { SUMMARIES } from '../src/rulesets/index.ts';
 import { writeAssets } from './assets.ts';
 import { bundle } from './bundle.ts';
 import { DIST, filesBelow, ROOT, STAMP } from './folders.ts';
+import { GUIDE_PICTURES } from './guide.ts';
 import { compilePacks } from './packs.ts';
 import { rulesetName } from './ruleset-name.ts';
 
@@ -46,8 +47,9 @@ export async function makePackage(folder: string): Promise<void> {
   for (const file of ['LICENSE', 'CHANGELOG.md', 'README.md'])
     if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(folder, file));
   writeAssets(ROOT, join(folder, 'assets'));
+  cpSync(join(ROOT, GUIDE_PICTURES), join(folder, 'assets', 'guide'), { recursive: true });
   const origin = { coreVersion: CORE, systemId: 'fivefold', systemVersion: version };
-  const packs = await compilePacks(join(ROOT, 'packs'), join(folder, 'packs'), origin);
+  const packs = await compilePacks(join(folder, 'packs'), origin);
   const system = manifest(SUMMARIES, {
     version,
     packs,

@@ -7,6 +7,7 @@ import { defaultPreset, tokenFields } from '../src/foundry/tokens/presets.ts';
 import { SUMMARIES } from '../src/rulesets/index.ts';
 import { ACTIONS, actionMacros, actionPacks } from './action-macros.ts';
 import { type Encounter, encounter, isEncounter, type WrittenEncounter } from './encounters.ts';
+import { GUIDE, guideOf } from './guide.ts';
 import { idOf, isRecord, merged, type Source } from './records.ts';
 import { isRollTable, rollTable } from './roll-tables.ts';
 import { groundOf } from './scenes.ts';
@@ -19,7 +20,7 @@ import { groundOf } from './scenes.ts';
 const PACKS = fileURLToPath(new URL('../packs', import.meta.url));
 
 /** The folder of the same ruleset's gear, or people. */
-const beside = (folder: string, kind: string): string => `${folder.split('-')[0]}-${kind}`;
+const beside = (folder: string, kind: string): string => `${rulesetOf(folder)}-${kind}`;
 
 /** A pack's document as it is written. */
 const written = (folder: string, name: string): Source =>
@@ -57,7 +58,7 @@ const page = ({ text, ...own }: Source): Source => ({
 });
 
 /** A document with everything in it that it takes from others. @param folder the pack's, below `packs` */
-export function completed(source: Source, folder: string): Source {
+function completed(source: Source, folder: string): Source {
   if (isEncounter(source))
     return encounter(grounded(source), (name) => packSource(beside(folder, 'people'), name));
   if (isRollTable(source)) return rollTable(source, (table) => starterRows(folder, table));
@@ -93,19 +94,26 @@ const discOf = ({ src }: Source): Source => ({ src: String(src).replace('/portra
 
 /** A pack's document by its name, complete, in all languages. @throws where there is none */
 export function packSource(folder: string, name: string): Source {
+  if (isRulesPack(folder) && name === GUIDE) return completed(guideOf(rulesetOf(folder)), folder);
   if (!isActionPack(folder)) return completed(written(folder, name), folder);
   const macro = actionMacros(folder)[name];
   if (!macro) throw new Error(`${folder} lists no '${name}'`);
   return macro;
 }
 
+const rulesetOf = (folder: string): string => folder.split('-')[0] ?? '';
+
 const isActionPack = (folder: string): boolean => folder.endsWith(`-${ACTIONS}`);
 
+/** Whether a pack holds rules, and so the guide of their game. */
+const isRulesPack = (folder: string): boolean => folder.endsWith('-rules');
+
 /** The names of a pack's documents. */
-export const namesIn = (folder: string): string[] =>
-  isActionPack(folder)
-    ? Object.keys(actionMacros(folder))
-    : readdirSync(join(PACKS, folder)).map((file) => basename(file, '.yml'));
+export function namesIn(folder: string): string[] {
+  if (isActionPack(folder)) return Object.keys(actionMacros(folder));
+  const names = readdirSync(join(PACKS, folder)).map((file) => basename(file, '.yml'));
+  return isRulesPack(folder) ? [...names, GUIDE].sort() : names;
+}
 
 /** All packs, those made from lists among them, without their languages. */
 export const packFolders = (): string[] =>

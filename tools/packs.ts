@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compilePack } from '@foundryvtt/foundryvtt-cli';
-import { actionMacros, actionPacks } from './action-macros.ts';
-import { completed, packFolders } from './pack-sources.ts';
+import { namesIn, packFolders, packSource } from './pack-sources.ts';
 import { isRecord, type Source } from './records.ts';
 
 /** The languages in which every pack exists. */
@@ -40,25 +39,23 @@ function signed(source: Source, origin: Origin): Source {
   return { ...Object.fromEntries(embedded), _stats: stats };
 }
 
-/** Writes the macros of a pack of actions as sources for the packer. @returns their folder. */
-function macroSources(pack: string): string {
+/** Writes a pack's complete documents as sources for the packer. @returns their folder. */
+function writeSources(pack: string): string {
   const folder = mkdtempSync(join(tmpdir(), `fivefold-${pack}-`));
-  for (const [name, macro] of Object.entries(actionMacros(pack)))
-    writeFileSync(join(folder, `${name}.yml`), JSON.stringify(macro));
+  for (const name of namesIn(pack))
+    writeFileSync(join(folder, `${name}.yml`), JSON.stringify(packSource(pack, name)));
   return folder;
 }
 
 /**
- * Compiles every pack into a LevelDB pack for each language, `<name>-<language>`, with the official packer: the folders of YAML sources, and the
- * macros of actions.
+ * Compiles every pack into a LevelDB pack for each language, `<name>-<language>`, with the official packer.
  * @returns the names of the packs.
  */
-export async function compilePacks(sources: string, destination: string, origin: Origin): Promise<string[]> {
+export async function compilePacks(destination: string, origin: Origin): Promise<string[]> {
   mkdirSync(destination, { recursive: true });
   const names: string[] = [];
-  const made = new Set(actionPacks());
   for (const name of packFolders()) {
-    const folder = made.has(name) ? macroSources(name) : join(sources, name);
+    const folder = writeSources(name);
     for (const language of LANGUAGES) {
       const pack = `${name}-${language}`;
       await compilePack(folder, join(destination, pack), {
@@ -66,7 +63,7 @@ export async function compilePacks(sources: string, destination: string, origin:
         recursive: true,
         log: false,
         transformEntry: async (entry: { [key: string]: unknown }) => {
-          const source = signed(inLanguage(completed(entry, name), language) as Source, origin);
+          const source = signed(inLanguage(entry, language) as Source, origin);
           for (const key of Object.keys(entry)) if (!(key in source)) delete entry[key];
           Object.assign(entry, source);
           return undefined;
@@ -74,7 +71,7 @@ export async function compilePacks(sources: string, destination: string, origin:
       });
       names.push(pack);
     }
-    if (made.has(name)) rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true });
   }
   return names;
 }

@@ -1,4 +1,5 @@
 import { demoTable, showTab } from '../test/e2e/table.ts';
+import { forGuide, windowOf } from './picture-guide.ts';
 import {
   DRAWN,
   dress,
@@ -46,6 +47,7 @@ export async function takeTimeline(language: Language): Promise<void> {
     }, DOWN);
     await page.waitForTimeout(DRAWN);
     await forReadme(gm, language, 'western');
+    await forGuide(windowOf(page, '.ff-lanes'), language, 'timeline');
   } finally {
     await table.close();
   }
@@ -62,6 +64,7 @@ export async function takeWelcome(language: Language): Promise<void> {
     await everyLook(gm, language, 'welcome');
     await dress(gm.page, README[language], 1280);
     await forReadme(gm, language, 'welcome');
+    await forGuide(gm.page.locator('.ff-welcome'), language, 'welcome');
   } finally {
     await table.close();
   }

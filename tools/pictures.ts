@@ -4,6 +4,8 @@ import type { Seat } from '../test/e2e/browser.ts';
 import type { DemoTable } from '../test/e2e/table.ts';
 import { aim, card, demoTable, load, openActor, showTab } from '../test/e2e/table.ts';
 import { takeMapSheets } from './maps/sheet.ts';
+import { takeFilm } from './picture-film.ts';
+import { forGuide, GUIDED, takeGuide, windowOf } from './picture-guide.ts';
 import {
   DOCS,
   DRAWN,
@@ -20,8 +22,8 @@ import { takeTimeline, takeWelcome } from './picture-moments.ts';
 
 /*
  * Takes pictures of the demo table in both languages, both colour schemes and two widths: into `test-results/` for whoever looks
- * after the looks, and the README's into `docs/pictures/`. Run it with
- * `npx tsx tools/pictures.ts`; a ruleset's name after it takes its first turn alone.
+ * after the looks, the README's into `docs/pictures/`, those of the guides below it. Run it with
+ * `npm run pictures`; a ruleset's name after it takes its first turn alone.
  */
 
 type Seats = { readonly [who in 'gm' | 'anna' | 'igor']: Seat };
@@ -48,6 +50,7 @@ async function exchange({ gm, anna, igor }: Seats, language: Language): Promise<
   const names = NAMES[language];
   await takesAim(anna, names);
   await everyLook(anna, language, 'sheet');
+  await forGuide(anna.page.locator('.ff-sheet'), language, 'sheet-storyteller');
   await forReadme(anna, language, 'sheet');
   for (const tab of ['traits', 'gear', 'notes', 'fight']) {
     await anna.page.locator(`.ff-sheet nav [data-tab="${tab}"]`).click();
@@ -72,6 +75,7 @@ async function exchange({ gm, anna, igor }: Seats, language: Language): Promise<
   const undo = (await card(gm.page)).locator('[data-action="ffUndo"]');
   await undo.waitFor();
   await everyLook(gm, language, 'card-done');
+  await forGuide(gm.page.locator('#chat .chat-message').last(), language, 'card');
   await undo.click();
   await asked(igor);
   await gm.page.evaluate(() => game.messages.contents[0]?.delete());
@@ -110,13 +114,15 @@ async function fight({ gm, anna, igor }: Seats, language: Language): Promise<voi
 
 /** The tracker in a window of its own, the board, and the card that asks. */
 async function wholeTable({ page }: Seat, language: Language): Promise<void> {
+  await forGuide(page.locator('.ff-prompt'), language, 'prompt');
   await page.evaluate(async () => {
     const { ui } = globalThis as unknown as { ui: { combat: { renderPopout(): Promise<Placed> } } };
     const popout = await ui.combat.renderPopout();
-    popout.setPosition({ left: 765, top: 90, width: 300 });
+    popout.setPosition({ left: 765, top: 40, width: 300 });
   });
   await page.locator('.ff-tracker').nth(1).waitFor();
   await forReadme({ page } as Seat, language, 'table');
+  await forGuide(windowOf(page, '.ff-tracker'), language, 'tracker');
 }
 
 async function pictures(language: Language): Promise<void> {
@@ -181,6 +187,9 @@ const PLANNED = ['wfrp', 'lordsouls'];
 /** How long a plan may be thought about, in milliseconds, before something else must be answered first. */
 const THOUGHT = 4000;
 
+/** The part of the table that shows a plan: the board, and the panel below it. */
+const PLAN_SHOWN = { x: 240, y: 300, width: 820, height: 520 };
+
 /** Waits for a plan. What is asked of the game master before is answered by the first key. */
 async function planned({ page }: Seat): Promise<Locator> {
   const head = page.locator('.ff-plan .ff-plan-head');
@@ -225,12 +234,13 @@ async function plan(ruleset: string, language: Language): Promise<void> {
     await everyLook(gm, language, `plan-${ruleset}`);
     await gm.page.waitForTimeout(DRAWN);
     await forReadme(gm, language, `plan-${ruleset}`);
+    if (ruleset === 'wfrp') await forGuide(gm.page, language, 'plan', PLAN_SHOWN);
   } finally {
     await table.close();
   }
 }
 
-/** What is named on the command line: games, `plan`, `welcome`, `maps`; none: everything. */
+/** What is named on the command line: games, `plan`, `welcome`, `guide`, `maps`, `film`; none: everything. */
 const only = process.argv.slice(2);
 const isWanted = (name: string): boolean => only.length === 0 || only.includes(name);
 
@@ -241,5 +251,8 @@ for (const language of ['ru', 'en'] as const) {
   if (isWanted('western')) await takeTimeline(language);
   for (const ruleset of PLANNED) if (isWanted('plan')) await plan(ruleset, language);
   if (isWanted('welcome')) await takeWelcome(language);
+  for (const ruleset of Object.keys(GUIDED)) if (isWanted('guide')) await takeGuide(ruleset, language);
 }
 if (isWanted('maps')) await takeMapSheets(DOCS);
+// The film takes minutes and megabytes, so it is taken only if it is asked for.
+if (only.includes('film')) for (const language of ['en', 'ru'] as const) await takeFilm(language);

@@ -18,6 +18,7 @@ const WORDS = {
     again: 'Import it again?',
     billy: 'Billy',
     half: 'Some of it may be',
+    guide: 'GM: prepare',
   },
   ru: {
     begin: 'Начать',
@@ -27,6 +28,7 @@ const WORDS = {
     again: 'Перенести ещё раз?',
     billy: 'Билли',
     half: 'Часть могла стать',
+    guide: 'Ведущему: подготовка',
   },
 }[LANG];
 
@@ -127,6 +129,13 @@ describe(`the first evening in an empty world, in ${LANG}`, () => {
     expect(await clicks(gm.page)).toBe(before + 2);
     gm.consoleErrors.length = 0;
     gm.pageErrors.length = 0;
+  });
+
+  it('opens the guide for game masters from the welcome', async () => {
+    await window.locator('[data-ff="guide"]').click();
+    const journal = gm.page.locator('.journal-entry');
+    await journal.locator('h1', { hasText: WORDS.guide }).waitFor();
+    await journal.locator('[data-action="close"]').first().click();
   });
 
   it('takes five clicks from there to the first declared attack of a learning fight', async () => {

@@ -15,7 +15,7 @@ export { FivefoldRulesForm } from '../settings/rules-form.ts';
 export { writeLists } from '../shared/lists.ts';
 export { FivefoldCompareDialog } from '../sheets/compare-dialog.ts';
 export { aimedProspect, dragOffer, onTargetChosen, press, viewOf } from '../sheets/fighter-actions.ts';
-export { addFormButton } from '../sheets/forms.ts';
+export { addButtons } from '../sheets/forms.ts';
 export { onGear } from '../sheets/gear-actions.ts';
 export { gearTab } from '../sheets/gear-view.ts';
 export { itemView } from '../sheets/item-view.ts';

@@ -1,5 +1,6 @@
 import type { Id } from '../../core/text.ts';
 import { showFrom } from '../shared/compat.ts';
+import { guideSection } from '../shared/guide.ts';
 import { actorOf } from '../shared/ids.ts';
 import { uiText } from '../shared/text.ts';
 import { isLimited } from './public-sheet.ts';
@@ -51,12 +52,20 @@ export async function showFellow(sheet: Form, who: Id): Promise<void> {
 export const showOtherForm = (sheet: Form): Promise<void> =>
   replace(sheet, FORMS[otherThan(sheet)], sheet.actor);
 
-/** Adds the button for the other form to a sheet's title bar. Who may see no figures needs no forms. */
-export function addFormButton(sheet: Form, frame: HTMLElement): void {
-  if (isLimited(sheet.actor)) return;
-  const ariaLabel = uiText(`sheet.${otherThan(sheet)}`);
-  const className = 'header-control icon fa-solid fa-repeat';
-  const button = Object.assign(document.createElement('button'), { type: 'button', className, ariaLabel });
-  Object.assign(button.dataset, { action: 'ffForm', tooltip: ariaLabel });
+/** A button in the title bar of a sheet. */
+function addButton(frame: HTMLElement, icon: string, label: string, data: DOMStringMap): void {
+  const className = 'header-control icon fa-solid';
+  const button = Object.assign(document.createElement('button'), { type: 'button', className });
+  button.classList.add(icon);
+  button.ariaLabel = label;
+  Object.assign(button.dataset, { tooltip: label, ...data });
   frame.querySelector('.window-header [data-action="close"]')?.before(button);
+}
+
+/** Adds to a sheet's title bar the buttons for the guide and for its other form. Who may see no figures needs no forms. */
+export function addButtons(sheet: Form, frame: HTMLElement): void {
+  const { type } = sheet.actor;
+  addButton(frame, 'fa-circle-question', uiText('guide.game'), { fivefoldRule: guideSection(type, 'turn') });
+  if (!isLimited(sheet.actor))
+    addButton(frame, 'fa-repeat', uiText(`sheet.${otherThan(sheet)}`), { action: 'ffForm' });
 }

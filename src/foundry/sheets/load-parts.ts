@@ -12,8 +12,8 @@ async function press(this: Sheet, event: PointerEvent, target: HTMLElement): Pro
 export const presses = (...actions: readonly string[]): { readonly [action: string]: object } =>
   Object.fromEntries(actions.map((action) => [action, { handler: press, buttons: [0, 2] }]));
 
-/** The frame of a sheet with a button for its other form. */
+/** The frame of a sheet with our buttons in its title bar. */
 export async function framed(sheet: Sheet, frame: HTMLElement): Promise<HTMLElement> {
-  (await fetchWindows())?.addFormButton(sheet, frame);
+  (await fetchWindows())?.addButtons(sheet, frame);
   return frame;
 }

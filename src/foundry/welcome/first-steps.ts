@@ -1,3 +1,5 @@
+import { gamesChosen } from '../settings/games.ts';
+import { guideSection } from '../shared/guide.ts';
 import { SYSTEM } from '../shared/ids.ts';
 import { uiText } from '../shared/text.ts';
 
@@ -29,6 +31,16 @@ function peopleOf(user: User.Implementation): HTMLElement[] {
   });
 }
 
+/** What opens the guide. */
+function guideLink(section: string): HTMLElement {
+  const link = document.createElement('button');
+  link.type = 'button';
+  link.className = 'ff-link';
+  link.textContent = uiText('guide.open');
+  link.dataset.fivefoldRule = section;
+  return link;
+}
+
 /** Draws the message for the user of this client. */
 export function drawFirstSteps(html: HTMLElement): void {
   const { user } = game;
@@ -50,5 +62,7 @@ export function drawFirstSteps(html: HTMLElement): void {
   const whose = document.createElement('p');
   whose.append(uiText(people.length > 0 ? 'firstSteps.yours' : 'firstSteps.nobody'), ' ', ...people);
   if (!user.isGM) box.append(whose);
+  const [played] = gamesChosen();
+  if (played) box.append(guideLink(guideSection(played, user.isGM ? 'prepare' : 'turn')));
   content.replaceChildren(box);
 }

@@ -2,6 +2,7 @@ import { LANGUAGES } from '../../core/say.ts';
 import { SUMMARIES } from '../../rulesets/index.ts';
 import { closeOnEscape } from '../dialogs/windows.ts';
 import { chooseGames, contentLanguage, gamesChosen } from '../settings/games.ts';
+import { guideSection } from '../shared/guide.ts';
 import { SYSTEM } from '../shared/ids.ts';
 import { template } from '../shared/templates.ts';
 import { say, uiText } from '../shared/text.ts';
@@ -83,6 +84,8 @@ export class FivefoldWelcome extends HandlebarsApplicationMixin(ApplicationV2) {
     list?.replaceChildren(...fights.map(({ id, name }) => new Option(name, id)));
     for (const button of this.element.querySelectorAll<HTMLButtonElement>('footer button'))
       button.disabled = games.length === 0;
+    const guide = this.element.querySelector<HTMLElement>('[data-ff="guide"]');
+    if (guide) guide.dataset.fivefoldRule = guideSection(games[0] ?? '', 'prepare');
     const hint = this.element.querySelector<HTMLElement>('[data-ff="hint"]');
     if (hint) hint.textContent = uiText(games.length === 0 ? 'welcome.choose' : 'welcome.later');
   }
