@@ -53,6 +53,13 @@ abstract class PeekItemSheetV2 extends ItemSheetV2Base {
   }
 }
 
+declare const TourBase: typeof foundry.nue.Tour;
+abstract class PeekTour extends TourBase {
+  peek() {
+    return { _getTargetElement: this._getTargetElement, _preStep: this._preStep, _renderStep: this._renderStep };
+  }
+}
+
 export type Conformance = [
   /** Hooks.callAll */
   Assert<Fits<HostStatic['Hooks']['callAll'], TheirsStatic['Hooks']['callAll']>>,
@@ -130,6 +137,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['foundry']['documents']['Item'], TheirsStatic['foundry']['documents']['Item']>>,
   /** foundry.documents.Macro */
   Assert<Fits<HostStatic['foundry']['documents']['Macro'], TheirsStatic['foundry']['documents']['Macro']>>,
+  /** foundry.nue.Tour */
+  Assert<Fits<HostStatic['foundry']['nue']['Tour'], TheirsStatic['foundry']['nue']['Tour']>>,
   /** foundry.utils.debounce */
   Assert<Fits<HostStatic['foundry']['utils']['debounce'], TheirsStatic['foundry']['utils']['debounce']>>,
   /** foundry.utils.escapeHTML */
@@ -200,6 +209,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['game']['tables'], TheirsStatic['game']['tables']>>,
   /** game.time */
   Assert<Fits<HostStatic['game']['time'], TheirsStatic['game']['time']>>,
+  /** game.tours */
+  Assert<Fits<HostStatic['game']['tours'], TheirsStatic['game']['tours']>>,
   /** game.user */
   Assert<Fits<HostStatic['game']['user'], TheirsStatic['game']['user']>>,
   /** game.userId */
@@ -744,6 +755,8 @@ export type Conformance = [
   Assert<Fits<Host['Scenes']['viewed'], Theirs['Scenes']['viewed']>>,
   /** Sidebar#changeTab */
   Assert<Fits<Host['Sidebar']['changeTab'], Theirs['Sidebar']['changeTab']>>,
+  /** Sidebar#expand */
+  Assert<Fits<Host['Sidebar']['expand'], Theirs['Sidebar']['expand']>>,
   /** TableResult#description */
   Assert<Fits<Host['TableResult']['description'], Theirs['TableResult']['description']>>,
   /** TableResult#name */
@@ -810,6 +823,38 @@ export type Conformance = [
   Assert<Fits<Host['TokenDocument']['y'], Theirs['TokenDocument']['y']>>,
   /** TokenLayer#controlled */
   Assert<Fits<Host['TokenLayer']['controlled'], Theirs['TokenLayer']['controlled']>>,
+  /** Tour#_getTargetElement */
+  Assert<Fits<Host['Tour']['_getTargetElement'], ReturnType<PeekTour['peek']>['_getTargetElement']>>,
+  /** Tour#_preStep */
+  Assert<Fits<Host['Tour']['_preStep'], ReturnType<PeekTour['peek']>['_preStep']>>,
+  /** Tour#_renderStep */
+  Assert<Fits<Host['Tour']['_renderStep'], ReturnType<PeekTour['peek']>['_renderStep']>>,
+  /** Tour#currentStep */
+  Assert<Fits<Host['Tour']['currentStep'], Theirs['Tour']['currentStep']>>,
+  /** Tour#exit */
+  Assert<Fits<Host['Tour']['exit'], Theirs['Tour']['exit']>>,
+  /** Tour#hasNext */
+  Assert<Fits<Host['Tour']['hasNext'], Theirs['Tour']['hasNext']>>,
+  /** Tour#next */
+  Assert<Fits<Host['Tour']['next'], Theirs['Tour']['next']>>,
+  /** Tour#overlayElement */
+  Assert<Fits<Host['Tour']['overlayElement'], Theirs['Tour']['overlayElement']>>,
+  /** Tour#progress */
+  Assert<Fits<Host['Tour']['progress'], Theirs['Tour']['progress']>>,
+  /** Tour#start */
+  Assert<Fits<Host['Tour']['start'], Theirs['Tour']['start']>>,
+  /** Tour#stepIndex */
+  Assert<Fits<Host['Tour']['stepIndex'], Theirs['Tour']['stepIndex']>>,
+  /** Tour#targetElement */
+  Assert<Fits<Host['Tour']['targetElement'], Theirs['Tour']['targetElement']>>,
+  /** Tour.Step#id */
+  Assert<Fits<Host['Tour.Step']['id'], Theirs['Tour.Step']['id']>>,
+  /** Tour.Step#title */
+  Assert<Fits<Host['Tour.Step']['title'], Theirs['Tour.Step']['title']>>,
+  /** Tour.activeTour */
+  Assert<Fits<HostStatic['Tour']['activeTour'], TheirsStatic['Tour']['activeTour']>>,
+  /** ToursCollection#register */
+  Assert<Fits<Host['ToursCollection']['register'], Theirs['ToursCollection']['register']>>,
   /** TypeDataModel#prepareBaseData */
   Assert<Fits<Host['TypeDataModel']['prepareBaseData'], Theirs['TypeDataModel']['prepareBaseData']>>,
   /** TypeDataModel#prepareDerivedData */

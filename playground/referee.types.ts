@@ -23,6 +23,8 @@ import type { Game } from './client/game.ts';
 import type { Hooks as HostHooks } from './client/helpers/hooks.ts';
 import type { Localization } from './client/helpers/localization.ts';
 import type { ClientSettings } from './client/helpers/settings.ts';
+import type { nue } from './client/nue/index.ts';
+import type { TourStep } from './client/nue/tour.ts';
 import type { Collection } from './model/collection.ts';
 import type { DiceTerm } from './model/dice/terms/dice-term.ts';
 import type { RollTerm } from './model/dice/terms/roll-term.ts';
@@ -112,6 +114,9 @@ export interface Host {
   Sidebar: Sidebar;
   TableResult: InstanceType<Documents['TableResult']>;
   Token: Token;
+  Tour: InstanceType<(typeof nue)['Tour']>;
+  'Tour.Step': TourStep;
+  ToursCollection: InstanceType<(typeof nue)['ToursCollection']>;
   TokenDocument: InstanceType<Documents['Token']>;
   TokenLayer: TokenLayer;
   TypeDataModel: model.abstract.TypeDataModel;
@@ -135,6 +140,7 @@ export interface HostStatic {
   ItemSheetV2: (typeof applications)['sheets']['ItemSheetV2'];
   Macro: Documents['Macro'];
   TextEditor: (typeof applications)['ux']['TextEditor'];
+  Tour: (typeof nue)['Tour'];
   TypeDataModel: typeof model.abstract.TypeDataModel;
   foundry: {
     abstract: typeof model.abstract;
@@ -143,6 +149,7 @@ export interface HostStatic {
     data: { fields: typeof model.fields };
     dice: typeof diceNamespace;
     documents: Documents;
+    nue: typeof nue;
     utils: typeof model.utils & { fromUuid: typeof fromUuid };
   };
   game: Game & { settings: ClientSettings; i18n: Localization };
@@ -194,6 +201,9 @@ export interface Theirs {
   /** A range is two numbers, as every system reads it; the types make of the field's own check a list of lists. */
   TableResult: Omit<foundry.documents.TableResult, 'range'> & { range: number[] };
   Token: foundry.canvas.placeables.Token;
+  Tour: foundry.nue.Tour;
+  'Tour.Step': foundry.nue.Tour.Step;
+  ToursCollection: foundry.nue.ToursCollection;
   TokenDocument: foundry.documents.TokenDocument;
   TokenLayer: foundry.canvas.layers.TokenLayer;
   TypeDataModel: foundry.abstract.TypeDataModel<foundry.data.fields.DataSchema, foundry.documents.Actor>;
@@ -217,6 +227,7 @@ export interface TheirsStatic {
   ItemSheetV2: typeof foundry.applications.sheets.ItemSheetV2;
   Macro: typeof foundry.documents.Macro;
   TextEditor: typeof foundry.applications.ux.TextEditor;
+  Tour: typeof foundry.nue.Tour;
   TypeDataModel: typeof foundry.abstract.TypeDataModel;
   foundry: typeof foundry;
   game: Omit<foundry.Game, 'i18n' | 'keybindings'> & {

@@ -46,6 +46,7 @@ import { tags } from './tags.ts';
 import { templates } from './templates.ts';
 import { text } from './text.ts';
 import { tokens } from './tokens.ts';
+import { tours } from './tours.ts';
 import { tracker } from './tracker.ts';
 import { turns } from './turns.ts';
 import { uncertain } from './uncertain.ts';
@@ -95,6 +96,7 @@ export const suites: readonly Suite[] = [
   sheets,
   dialogs,
   notices,
+  tours,
   text,
   dice,
   rolls,

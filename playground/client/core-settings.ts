@@ -54,6 +54,7 @@ export function registerCoreSettings(): void {
     default: context.game.i18n.lang,
     requiresReload: true,
   });
+  client('tourProgress', { type: Object, default: {} });
   client('noCanvas', { type: Boolean, default: false });
   client('maxFPS', MOST_FRAMES);
   client('chatBubbles', { type: Boolean, default: false });

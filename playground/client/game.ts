@@ -23,6 +23,7 @@ import { Localization } from './helpers/localization.ts';
 import { ClientSettings, type SettingStorage } from './helpers/settings.ts';
 import type { SocketInterface } from './helpers/socket.ts';
 import { GameTime } from './helpers/time.ts';
+import { nue } from './nue/index.ts';
 
 /** A collection of packs, by id. */
 type Packs = Collection<CompendiumCollection>;
@@ -66,6 +67,7 @@ export class Game {
   readonly i18n: Localization;
   readonly time: GameTime;
   readonly documentTypes: Record<string, string[]>;
+  readonly tours = new nue.ToursCollection();
   /** The tooltip of the page; set by the interface. */
   tooltip: unknown = null;
   ready = false;
@@ -124,10 +126,6 @@ export class Game {
 
   get video(): never {
     throw new NotImplemented('game.video');
-  }
-
-  get tours(): never {
-    throw new NotImplemented('game.tours');
   }
 
   get playlists(): never {

@@ -26,6 +26,7 @@ import { SocketInterface } from './helpers/socket.ts';
 import { GameTime } from './helpers/time.ts';
 import { configureInterface, namespaces } from './interface.ts';
 import { guard } from './not-implemented.ts';
+import { nue } from './nue/index.ts';
 
 /** Makes the global names that systems use. Everything hangs on `globalThis` of this page or worker. */
 export function installGlobals(game: Game): void {
@@ -101,6 +102,7 @@ function createFoundry(game: Game, members: Members): Obj {
     },
     applications: namespaces.applications,
     appv1,
+    nue,
     audio: { AudioHelper },
     canvas: namespaces.canvas,
     packages: {},

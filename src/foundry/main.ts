@@ -44,6 +44,7 @@ import { FivefoldItemSheet } from './sheets/item-sheet.ts';
 import { FivefoldActorSheet, FivefoldSheetByOwner, followFights } from './sheets/sheet.ts';
 import { FivefoldStatBlock } from './sheets/stat-block.ts';
 import { followSides } from './tokens/follow-sides.ts';
+import { offerTours } from './tours/load-tours.ts';
 import { awaitsWords, sealing, worldChanged } from './tracker/round.ts';
 import { FivefoldCombatTracker, refreshOnActorChanges } from './tracker/tracker.ts';
 import { registerWelcome, welcome } from './welcome/load-welcome.ts';
@@ -143,4 +144,5 @@ Hooks.once('ready', () => {
   openRelay(newerWorld, sealing);
   startReferee(opened);
   welcome();
+  void offerTours();
 });

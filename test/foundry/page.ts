@@ -99,6 +99,15 @@ interface PageRound {
   readonly state: unknown;
   readonly tracker?: { readonly rows: readonly unknown[] };
 }
+/** A tour of the host's. */
+interface PageTour {
+  readonly id: string;
+  readonly status: string;
+  readonly config: { readonly restricted?: boolean };
+  readonly currentStep: { readonly id: string } | null;
+  start(): Promise<void>;
+  next(): Promise<void>;
+}
 interface PageGame {
   readonly user: PageDoc & { readonly isGM: boolean };
   readonly users: PageCollection<PageDoc> & { readonly activeGM: PageDoc | null };
@@ -106,6 +115,7 @@ interface PageGame {
   readonly messages: PageCollection<PageDoc>;
   readonly combats: PageCollection<PageDoc>;
   readonly scenes: PageCollection<PageDoc>;
+  readonly tours: Iterable<PageTour> & { has(key: string): boolean; get(key: string): PageTour | undefined };
   readonly settings: {
     get(scope: string, key: string): unknown;
     set(scope: string, key: string, value: unknown): Promise<unknown>;
@@ -171,6 +181,7 @@ declare global {
   var game: PageGame;
   var ff: Tools;
   var foundry: {
+    nue: { Tour: { readonly activeTour: PageTour | null; readonly tourInProgress: boolean } };
     documents: {
       Actor: { implementation: { createDocuments(data: object[]): Promise<PageDoc[]> } };
       Combat: { implementation: { create(data: object): Promise<PageDoc> } };

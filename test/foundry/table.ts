@@ -31,10 +31,10 @@ async function prepared(client: TableClient): Promise<TableClient> {
   });
 }
 
-/** Opens the demo table: Anna plays Masha, Igor plays Oleg. */
-export async function demoTable(): Promise<OpenTable> {
+/** Opens the demo table: Anna plays Masha, Igor plays Oleg. @param board whether clients have a board, without a picture */
+export async function demoTable(board = false): Promise<OpenTable> {
   const dataPath = await demoFolder();
-  const table = await openTable({ dataPath, world: DEMO, generation: GENERATION });
+  const table = await openTable({ dataPath, world: DEMO, generation: GENERATION, board });
   return {
     table,
     dataPath,

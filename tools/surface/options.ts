@@ -132,11 +132,17 @@ class Options {
   #call(node: ts.CallExpression | ts.NewExpression): void {
     const callee = this.#callee(node);
     const args = node.arguments ?? [];
-    const label =
-      node.expression.kind === ts.SyntaxKind.SuperKeyword ? 'ApplicationV2' : this.#nameOf(callee);
+    const isSuper = node.expression.kind === ts.SyntaxKind.SuperKeyword;
+    const label = isSuper ? this.#baseOf(callee) : this.#nameOf(callee);
     if (callee.getText() === 'Object.assign') this.#assign(args);
     else if (label && !OWN_WORDS.test(label)) this.#foundrys(node, callee, label, args);
     else this.#handOn(node, args);
+  }
+
+  /** The class whose constructor `super` calls: a tour, or an application, of which only mixtures are extended. */
+  #baseOf(callee: ts.Expression): string {
+    const { name } = this.#checker.getTypeAtLocation(callee).symbol ?? {};
+    return name === 'Tour' ? name : 'ApplicationV2';
   }
 
   /** A call of one of our functions that hands its arguments on to Foundry. */

@@ -44,6 +44,12 @@ async function samples() {
   });
   const roll = await new foundry.dice.Roll('1d6').evaluate();
   await ui.chat.processMessage('probe');
+  const tour = new foundry.nue.Tour({
+    namespace: 'probe',
+    id: 'probe',
+    title: 'probe',
+    steps: [{ id: 'probe', title: 'probe', content: 'probe' }],
+  });
   const pack = game.packs.find(({ metadata }) => metadata.type === 'JournalEntry');
   const [journal] = await pack.getDocuments();
   const [entry] = (await pack.getIndex()).contents;
@@ -86,6 +92,8 @@ async function samples() {
       { x: 64, y: 0 },
     ]),
     TypeDataModel: actor.system,
+    Tour: tour,
+    'Tour.Step': tour.steps[0],
   };
 }
 

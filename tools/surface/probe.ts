@@ -169,6 +169,7 @@ const READERS: readonly (readonly [label: RegExp, folder: RegExp])[] = [
   [/^game\.settings\./, /\/(helpers\/settings|applications\/settings\/[\w-]+)\.ts$/],
   [/^(ApplicationV2|ActorSheetV2|ItemSheetV2|CombatTracker)\b/, /\/applications\/(api|sheets)\//],
   [/^DialogV2\./, /\/applications\/api\//],
+  [/^Tour\b/, /\/(nue|sidebar\/apps)\//],
   [/^DocumentSheetConfig\./, /\/applications\/(apps|sheets)\//],
   [/^TextEditor\./, /\/applications\/ux\//],
   [/^AudioHelper\./, /\/client\/audio\.ts$/],

@@ -53,6 +53,7 @@ const PEEKS: { readonly [owner: string]: string } = {
   Combat: 'foundry.documents.Combat',
   Combatant: 'foundry.documents.Combatant',
   ItemSheetV2: 'foundry.applications.sheets.ItemSheetV2',
+  Tour: 'foundry.nue.Tour',
 };
 
 function peek(owner: string, keys: readonly string[]): string {

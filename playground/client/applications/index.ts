@@ -36,6 +36,7 @@ import { RollTableSheet } from './sheets/roll-table-sheet.ts';
 import { registerSheet, type SheetClass } from './sheets/sheet-registry.ts';
 import { ChatPopout } from './sidebar/apps/chat-popout.ts';
 import { Compendium } from './sidebar/apps/compendium.ts';
+import { ToursManagement } from './sidebar/apps/tours-management.ts';
 import { DocumentDirectory } from './sidebar/document-directory.ts';
 import { Sidebar } from './sidebar/sidebar.ts';
 import { AbstractSidebarTab } from './sidebar/sidebar-tab.ts';
@@ -110,7 +111,7 @@ export const applications = {
   },
   sidebar: {
     ...{ AbstractSidebarTab, DocumentDirectory, Sidebar },
-    apps: { ChatPopout, Compendium, ControlsConfig },
+    apps: { ChatPopout, Compendium, ControlsConfig, ToursManagement },
     tabs: { ChatLog, CombatTracker, CompendiumDirectory, Settings, ...directories },
   },
   ui: { Hotbar, Notifications, Players, SceneControls, SceneNavigation },

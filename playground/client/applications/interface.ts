@@ -1,6 +1,7 @@
 /** The fixed pieces of the interface, made once the documents are there. */
 
 import { KEYBINDING_PRECEDENCE } from '../../model/constants.ts';
+import { Tour } from '../nue/tour.ts';
 import { topWindow } from './api/application.ts';
 import { onPage } from './api/detached.ts';
 import type { AppFace } from './document-faces.ts';
@@ -157,13 +158,15 @@ function onKey(event: KeyboardEvent): void {
 }
 
 /**
- * Escape closes the open menu, else leaves the field being typed in (keys typed there are no commands), else closes the top window.
+ * Escape closes the open menu, else leaves the tour, or the field being typed in (keys typed there are no commands), else closes the top window.
  * @returns whether there was something to close or leave
  */
 function dismiss(event: KeyboardEvent): boolean {
   if (event.defaultPrevented) return false;
   const menu = ContextMenu.openMenu;
+  const tour = isTyping(event.target) ? null : Tour.activeTour;
   if (menu) void menu.close();
+  else if (tour) tour.exit();
   else if (isTyping(event.target)) (event.target as HTMLElement).blur();
   else {
     const top = topWindow();

@@ -2,6 +2,7 @@ import { gamesChosen } from '../settings/games.ts';
 import { guideSection } from '../shared/guide.ts';
 import { SYSTEM } from '../shared/ids.ts';
 import { uiText } from '../shared/text.ts';
+import { showTour } from '../tours/load-tours.ts';
 
 /* A chat message that tells each user how to begin: in their own language, of the people who are theirs. */
 
@@ -57,7 +58,12 @@ export function drawFirstSteps(html: HTMLElement): void {
     item.textContent = uiText(`firstSteps.${role}.${step}`);
     list.append(item);
   }
-  box.append(title, list);
+  const show = document.createElement('button');
+  show.type = 'button';
+  show.dataset.ff = 'show';
+  show.textContent = uiText('firstSteps.show');
+  show.addEventListener('click', () => void showTour(user.isGM ? 'fight' : 'turn'));
+  box.append(title, list, show);
   const people = user.isGM ? [] : peopleOf(user);
   const whose = document.createElement('p');
   whose.append(uiText(people.length > 0 ? 'firstSteps.yours' : 'firstSteps.nobody'), ' ', ...people);

@@ -6,6 +6,7 @@ import { guideSection } from '../shared/guide.ts';
 import { SYSTEM } from '../shared/ids.ts';
 import { template } from '../shared/templates.ts';
 import { say, uiText } from '../shared/text.ts';
+import { showTour } from '../tours/load-tours.ts';
 import { fightsOf, type LearningFight } from './fights.ts';
 import { tellFirstSteps } from './first-steps.ts';
 import { importFight } from './import-fight.ts';
@@ -29,7 +30,7 @@ export class FivefoldWelcome extends HandlebarsApplicationMixin(ApplicationV2) {
     },
     position: { width: 860 },
     form: { handler: FivefoldWelcome.#save, closeOnSubmit: false },
-    actions: { ffImport: FivefoldWelcome.#import },
+    actions: { ffImport: FivefoldWelcome.#import, ffImportAndShow: FivefoldWelcome.#importAndShow },
   };
 
   static override PARTS = { form: { template: template('welcome'), scrollable: [''] } };
@@ -104,11 +105,20 @@ export class FivefoldWelcome extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.close();
   }
 
-  /** Stores what is chosen and brings the fight into the world. The window stays if the game master changes their mind. */
-  static async #import(this: FivefoldWelcome): Promise<void> {
+  /** Stores what is chosen and brings the fight into the world. The window stays if the game master changes their mind. @returns whether it is there */
+  async #bring(): Promise<boolean> {
     const fight = this.#fights.find(({ id }) => id === this.#entered.fight);
-    if (!fight || !(await importFight(fight))) return;
+    if (!fight || !(await importFight(fight))) return false;
     await this.#store();
     await this.close();
+    return true;
+  }
+
+  static async #import(this: FivefoldWelcome): Promise<void> {
+    await this.#bring();
+  }
+
+  static async #importAndShow(this: FivefoldWelcome): Promise<void> {
+    if (await this.#bring()) await showTour('fight');
   }
 }

@@ -1,3 +1,4 @@
+import { Tour } from '../../nue/tour.ts';
 import { host, type Obj, reportError } from '../host.ts';
 import { openSheet, toggleTarget } from './token-actions.ts';
 
@@ -40,9 +41,16 @@ function step({ dx, dy }: { dx: -1 | 0 | 1; dy: -1 | 0 | 1 }): void {
   }, CHORD);
 }
 
+/** Where a key leads, in the words of tours. */
+const directions = ({ dx, dy }: { dx: number; dy: number }): string[] => [
+  ...(dx < 0 ? ['left'] : dx > 0 ? ['right'] : []),
+  ...(dy < 0 ? ['up'] : dy > 0 ? ['down'] : []),
+];
+
 function onMove(context: Obj): boolean {
   const { canvas } = host;
   const move = MOVES[String(context.key)];
+  if (move && Tour.onMovementAction(directions(move))) return true;
   if (!canvas?.ready || !move || canvas.tokens.controlled.length === 0) return false;
   step(move);
   return true;

@@ -4,6 +4,7 @@ import { host, localize, type Obj } from '../../host.ts';
 import { SettingsConfig } from '../../settings/config.ts';
 import { ControlsConfig } from '../../settings/controls-config.ts';
 import { applyColorScheme, LANGUAGES, uiConfig } from '../../settings/core-settings.ts';
+import { ToursManagement } from '../apps/tours-management.ts';
 import { HandlebarsSidebarTab } from '../sidebar-tab.ts';
 
 /** Stands in for {@link foundry.applications.sidebar.tabs.Settings} (T13): the world, its settings, the way out. */
@@ -15,6 +16,7 @@ export class Settings extends HandlebarsSidebarTab {
     actions: {
       configure: Settings.#onConfigure,
       controls: Settings.#onControls,
+      tours: Settings.#onTours,
       language: Settings.#onLanguage,
       scheme: Settings.#onScheme,
       logOut: Settings.#onLogOut,
@@ -51,6 +53,9 @@ export class Settings extends HandlebarsSidebarTab {
   }
   static async #onControls(this: Settings): Promise<void> {
     await new ControlsConfig().render({ force: true });
+  }
+  static async #onTours(this: Settings): Promise<void> {
+    await new ToursManagement().render({ force: true });
   }
   static async #onLanguage(this: Settings, _event: PointerEvent, target: HTMLElement): Promise<void> {
     if (target.dataset.language === host.game.i18n.lang) return;

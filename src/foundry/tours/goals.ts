@@ -1,0 +1,108 @@
+import type { Id } from '../../core/text.ts';
+import { SUMMARIES } from '../../rulesets/index.ts';
+import { isExchange, readExchange } from '../cards/exchange.ts';
+import { stateOf } from '../documents/round-data.ts';
+import { readSetting, rulesKey } from '../settings/settings.ts';
+import { controls, summaryOfType } from '../shared/ids.ts';
+import { type RoundReading, readRound } from '../tracker/round.ts';
+
+/* What steps of tours wait for. A tour looks again and again, for it may come true in a document, in a window or in a field. */
+
+/** How things stood when a tour began: what was there already does not count as done in it. */
+export interface Before {
+  readonly messages: ReadonlySet<string>;
+  /** What was declared, for each fighter. */
+  readonly declared: ReadonlySet<string>;
+  readonly rules: string;
+}
+
+/** The fight that the tracker shows, if it is one of ours. */
+function theFight(): Combat.Implementation | undefined {
+  const fight = game.combats?.viewed;
+  return fight && summaryOfType(fight) && fight.combatants.size > 0 ? fight : undefined;
+}
+
+const theRound = (): RoundReading | undefined => {
+  const fight = theFight();
+  return fight && stateOf(fight) !== undefined ? readRound(fight) : undefined;
+};
+
+const isStarted = (): boolean => theRound() !== undefined && !see('.ff-extras-ask');
+
+const isOwn = (who: Id): boolean => game.user != null && controls(game.user, who);
+
+const see = (selector: string): boolean => document.querySelector(selector) !== null;
+
+const messages = () => [...(game.messages ?? [])];
+
+/** Whether a new card of the fight tells of somebody who counts, with so many people on it. */
+function hasCard(before: Before, counts: (who: Id) => boolean, least: number): boolean {
+  const fight = theFight()?.id;
+  const later = messages().filter((one) => isExchange(one) && !before.messages.has(String(one.id)));
+  return later.some((message) => {
+    const exchange = readExchange(message);
+    const people = new Set(exchange?.plays.flatMap(({ cast }) => Object.keys(cast)));
+    return exchange !== undefined && exchange.combat === fight && counts(exchange.by) && people.size >= least;
+  });
+}
+
+/** What has been declared. The key of a declaration tells it from a later one of the same fighter. */
+const declarations = (): { key: string; by: Id }[] => {
+  const round = theRound();
+  return (round?.tracker?.rows ?? []).flatMap(({ who, declared }) =>
+    declared ? [{ key: `${round?.number} ${who} ${JSON.stringify(declared)}`, by: who }] : [],
+  );
+};
+
+const storedRules = (): string => JSON.stringify(SUMMARIES.map((one) => readSetting(rulesKey(one))));
+
+/** How things stand now. */
+export const standNow = (): Before => ({
+  messages: new Set(messages().map(({ id }) => String(id))),
+  declared: new Set(declarations().map(({ key }) => key)),
+  rules: storedRules(),
+});
+
+/** Whether some of those who count have declared something, or acted on somebody. */
+const hasActed = (before: Before, counts: (who: Id) => boolean): boolean =>
+  declarations().some(({ key, by }) => counts(by) && !before.declared.has(key)) || hasCard(before, counts, 2);
+
+/** Whether the round asks this user's fighters for something that it cannot do without. */
+const isAsked = (): boolean => theRound()?.asks.some(({ ask }) => !ask.optional && isOwn(ask.by)) === true;
+
+/** What the fields of the form of house rules held when they were first seen. */
+const drawn = new WeakMap<Element, string>();
+
+/** Whether a field of the form of house rules has been changed. */
+function isFormChanged(): boolean {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('.ff-rules :is(input, select)[name]')];
+  const held = fields.map((field) => ({ field, value: `${field.checked} ${field.value}` }));
+  for (const { field, value } of held) if (!drawn.has(field)) drawn.set(field, value);
+  return held.some(({ field, value }) => drawn.get(field) !== value);
+}
+
+/** Each goal, given how things stood when the tour began. */
+export const GOALS = {
+  /** There is a fight. */
+  fight: () => theFight() !== undefined,
+  /** It has begun, and nobody is being asked who plays the extras. */
+  started: isStarted,
+  /** And the first question is there. */
+  begun: () => isStarted() && see('.ff-prompt, [data-ff="awaited"]'),
+  /** Somebody has declared something or attacked. */
+  declared: (before) => hasActed(before, () => true),
+  /** Somebody of this user's takes part in a fight that has begun. */
+  playing: () => Object.keys(theRound()?.cast ?? {}).some(isOwn),
+  /** It is their turn. */
+  asked: () => isAsked() && see('.ff-prompt'),
+  targeted: () => (game.user?.targets.size ?? 0) > 0,
+  acted: (before) => hasActed(before, isOwn) || hasCard(before, isOwn, 1),
+  carriedOut: (before) => hasCard(before, isOwn, 1),
+  turnOver: () =>
+    !isAsked() && !theRound()?.tracker?.rows.some(({ who, state }) => state === 'now' && isOwn(who)),
+  formOpen: () => see('.ff-rules .ff-rule'),
+  changed: isFormChanged,
+  saved: ({ rules }) => storedRules() !== rules,
+} as const satisfies { readonly [goal: string]: (before: Before) => boolean };
+
+export type Goal = keyof typeof GOALS;
