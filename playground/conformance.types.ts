@@ -54,8 +54,12 @@ abstract class PeekItemSheetV2 extends ItemSheetV2Base {
 }
 
 export type Conformance = [
+  /** Hooks.call */
+  Assert<Fits<HostStatic['Hooks']['call'], TheirsStatic['Hooks']['call']>>,
   /** Hooks.callAll */
   Assert<Fits<HostStatic['Hooks']['callAll'], TheirsStatic['Hooks']['callAll']>>,
+  /** Hooks.events */
+  Assert<Fits<HostStatic['Hooks']['events'], TheirsStatic['Hooks']['events']>>,
   /** Hooks.off */
   Assert<Fits<HostStatic['Hooks']['off'], TheirsStatic['Hooks']['off']>>,
   /** Hooks.on */
