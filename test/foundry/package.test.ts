@@ -182,6 +182,7 @@ describe('the package in an empty data folder', () => {
       'odds',
       'common',
       'pack-list',
+      'points',
       'prompt',
       'referee',
       'seal',
@@ -189,6 +190,7 @@ describe('the package in an empty data folder', () => {
       'stored-rules',
       'tactician',
       'tactics',
+      'tell',
       'turns',
       ...SUMMARIES.map(({ id }) => id),
     ];

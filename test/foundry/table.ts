@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Table, TableClient } from '../../playground/node/index.ts';
 import { openTable } from '../../playground/node/index.ts';
 import { DEMO } from '../../tools/demo-world.ts';
@@ -31,9 +32,13 @@ async function prepared(client: TableClient): Promise<TableClient> {
   });
 }
 
-/** Opens the demo table: Anna plays Masha, Igor plays Oleg. */
-export async function demoTable(): Promise<OpenTable> {
+/** Opens the demo table: Anna plays Masha, Igor plays Oleg. @param modules folders of modules to install */
+export async function demoTable(...modules: readonly string[]): Promise<OpenTable> {
   const dataPath = await demoFolder();
+  for (const folder of modules) {
+    const { id } = JSON.parse(readFileSync(join(folder, 'module.json'), 'utf8')) as { id: string };
+    cpSync(folder, join(dataPath, 'Data', 'modules', id), { recursive: true });
+  }
   const table = await openTable({ dataPath, world: DEMO, generation: GENERATION });
   return {
     table,
