@@ -93,7 +93,9 @@ describe('an attack outside a fight', () => {
     const lost = await gm.evaluate(() => ff.harm('Oleg'));
     expect(lost).toBeGreaterThan(0);
     expect(one(over, 'harm')).toMatchObject({ actor: oleg, bar: 'health', points: lost });
-    expect(one(over, 'postAttack')).toMatchObject({ attackers: [masha], targets: [oleg], struck: [oleg] });
+    expect(one(over, 'postAttack')).toMatchObject({ struck: [oleg] });
+    const { attacker, targets, item, kind } = made ?? {};
+    expect(one(over, 'postAttack')?.attacks).toEqual([{ attacker, targets, item, kind }]);
     expect(hooksOf(await told(igor))).toEqual(hooksOf(over));
     expect(hooksOf(await told(gm))).toEqual(hooksOf(over));
   });

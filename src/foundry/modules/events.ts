@@ -15,7 +15,7 @@ import { allEntries, type RoundCommit } from '../documents/round-data.ts';
 import { isShut } from '../documents/sealed-card.ts';
 import { controls, isUnseen } from '../shared/ids.ts';
 import { changesOfFighters } from './fighter-events.ts';
-import type { Told } from './hooks.ts';
+import type { Attack, Told } from './hooks.ts';
 import { momentEvents } from './moments.ts';
 import { type OfStep, seenUuids, uuidOf } from './names.ts';
 
@@ -80,32 +80,32 @@ function cardEvent(of: OfStep, { id, exchange }: SeenCard): Told {
   return ['fivefold.card', { ...of, message: id, actor, state, asked: seenUuids(asked) }];
 }
 
-/** The attacks that a play begins with. Nothing is told of those by or at somebody whom this user does not see. */
-function attackEvents(of: OfStep, { card, play, begins }: SeenPlay): Told[] {
-  const def = begins && !play.veiled && card.exchange.ruleset.plays[play.play]?.attack;
-  const made = def ? def.made(play.input as never, play.cast) : [];
+/** The attacks of a play. Nothing is told of those by or at somebody whom this user does not see. */
+function attacksOf({ card, play }: SeenPlay): Attack[] {
+  const def = play.veiled ? undefined : card.exchange.ruleset.plays[play.play]?.attack;
+  const made = def?.made(play.input as never, play.cast) ?? [];
   return made.flatMap(({ by, at, gear, kind }) => {
     const targets = seenUuids(at);
     if (isUnseen(by) || targets.length === 0) return [];
     const item = gear && play.cast[by]?.gear[gear] ? `${uuidOf(by)}.Item.${gear}` : null;
-    const payload = { ...of, message: card.id, play: play.id, attacker: uuidOf(by), targets, item, kind };
-    return [['fivefold.attack', payload]];
+    return [{ attacker: uuidOf(by), targets, item, kind }];
   });
 }
 
-function endedAttack(of: OfStep, { card, play, ends }: SeenPlay): Told[] {
-  const def = ends && !play.veiled && card.exchange.ruleset.plays[play.play]?.attack;
-  const { run } = play;
-  if (!def || run.state !== 'done') return [];
-  const made = def.made(play.input as never, play.cast).filter(({ by }) => !isUnseen(by));
-  const attackers = seenUuids(made.map(({ by }) => by));
-  const targets = seenUuids(made.flatMap(({ at }) => at));
-  const struck = def.struck(run.out, play.input as never);
-  if (attackers.length === 0 || targets.length === 0) return [];
-  const whom = struck ? seenUuids(struck) : null;
-  return [
-    ['fivefold.postAttack', { ...of, message: card.id, play: play.id, attackers, targets, struck: whom }],
-  ];
+const attackEvents = (of: OfStep, one: SeenPlay): Told[] =>
+  attacksOf(one).map((attack) => [
+    'fivefold.attack',
+    { ...of, message: one.card.id, play: one.play.id, ...attack },
+  ]);
+
+/** An attack that is over. */
+function endedAttack(of: OfStep, one: SeenPlay): Told[] {
+  const { card, play } = one;
+  const attacks = attacksOf(one);
+  if (attacks.length === 0 || play.run.state !== 'done') return [];
+  const hit = card.exchange.ruleset.plays[play.play]?.attack?.struck(play.run.out, play.input as never);
+  const struck = hit ? seenUuids(hit) : null;
+  return [['fivefold.postAttack', { ...of, message: card.id, play: play.id, attacks, struck }]];
 }
 
 /** Whose changes of a step this user may be told of, given its cards. */
@@ -152,9 +152,9 @@ export function eventsOf(done: StepDone): Told[] {
   const changes = changesIn(done, entry, cards[0]);
   return [
     ...cards.map((card) => cardEvent(of, card)),
-    ...(isNew ? plays.flatMap((play) => attackEvents(of, play)) : []),
+    ...(isNew ? plays.filter(({ begins }) => begins).flatMap((play) => attackEvents(of, play)) : []),
     ...changesOfFighters(of, done, changes, knowable(all, plays), entry),
-    ...(isNew ? plays.flatMap((play) => endedAttack(of, play)) : []),
+    ...(isNew ? plays.filter(({ ends }) => ends).flatMap((play) => endedAttack(of, play)) : []),
     ...(isNew && combat && entry ? momentEvents(of, ruleset, combat, entry) : []),
   ];
 }

@@ -1,6 +1,4 @@
 import { fetched } from '../shared/arrival.ts';
-import { SYSTEM } from '../shared/ids.ts';
-import type { Obj } from '../types.d.ts';
 
 /* Other packages are told of what has happened. What finds that out is fetched when somebody listens and something has happened. */
 
@@ -12,13 +10,12 @@ const calls: Call[] = [];
 const tell = (): void =>
   void fetched(import('./tell.ts'), tell).then((part) => part?.tellOf(calls.splice(0)));
 
-/** Follows the ends of steps, which the referee marks. Called once in `ready`. */
+/** Follows what is written of steps; `tell` picks what ends one. Called once in `ready`. */
 export function followSteps(): void {
   const on = Hooks.on as unknown as (hook: string, fn: (...args: unknown[]) => void) => void;
   for (const hook of ['updateChatMessage', 'updateCombat', 'deleteCombat'])
     on(hook, (...args) => {
-      const ends = hook === 'deleteCombat' || ((args[2] as Obj)[SYSTEM] as Obj | undefined)?.done;
-      if (!ends || !Object.keys(Hooks.events).some((one) => one.startsWith(`${SYSTEM}.`))) return;
+      if (!Object.keys(Hooks.events).some((one) => one.startsWith('fivefold.'))) return;
       calls.push([hook, args]);
       tell();
     });

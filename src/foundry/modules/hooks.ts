@@ -29,6 +29,15 @@ interface Points extends OfStep {
   readonly most: number | null;
 }
 
+/** An attack, as far as this user sees who takes part in it. */
+export interface Attack {
+  readonly attacker: string;
+  readonly targets: readonly string[];
+  /** The weapon; null for bare hands and the like. */
+  readonly item: string | null;
+  readonly kind: 'blow' | 'shot' | 'blast';
+}
+
 /** What is about to happen; only the referee's client is told, and a listener that returns `false` prevents it. */
 export interface PreHookPayloads {
   readonly 'fivefold.preAction': {
@@ -53,7 +62,7 @@ export interface PreHookPayloads {
 }
 
 /** What has happened; every client that may know of it is told once. */
-interface PostHookPayloads {
+export interface PostHookPayloads {
   readonly 'fivefold.card': OfStep & {
     readonly message: string;
     /** Whose card it is; null if this user may not know. */
@@ -63,16 +72,9 @@ interface PostHookPayloads {
     /** The fighters who are asked, as far as this user may know. */
     readonly asked: readonly string[];
   };
-  readonly 'fivefold.attack': OfPlay & {
-    readonly attacker: string;
-    readonly targets: readonly string[];
-    /** The weapon; null for bare hands and the like. */
-    readonly item: string | null;
-    readonly kind: 'blow' | 'shot' | 'blast';
-  };
+  readonly 'fivefold.attack': OfPlay & Attack;
   readonly 'fivefold.postAttack': OfPlay & {
-    readonly attackers: readonly string[];
-    readonly targets: readonly string[];
+    readonly attacks: readonly Attack[];
     /** Whom it has hit; null if the rules do not say. */
     readonly struck: readonly string[] | null;
   };
