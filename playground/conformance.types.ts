@@ -61,8 +61,12 @@ abstract class PeekTour extends TourBase {
 }
 
 export type Conformance = [
+  /** Hooks.call */
+  Assert<Fits<HostStatic['Hooks']['call'], TheirsStatic['Hooks']['call']>>,
   /** Hooks.callAll */
   Assert<Fits<HostStatic['Hooks']['callAll'], TheirsStatic['Hooks']['callAll']>>,
+  /** Hooks.events */
+  Assert<Fits<HostStatic['Hooks']['events'], TheirsStatic['Hooks']['events']>>,
   /** Hooks.off */
   Assert<Fits<HostStatic['Hooks']['off'], TheirsStatic['Hooks']['off']>>,
   /** Hooks.on */
@@ -641,6 +645,8 @@ export type Conformance = [
   Assert<Fits<Host['Item']['delete'], Theirs['Item']['delete']>>,
   /** Item#flags */
   Assert<Fits<Host['Item']['flags'], Theirs['Item']['flags']>>,
+  /** Item#getFlag */
+  Assert<Fits<Host['Item']['getFlag'], Theirs['Item']['getFlag']>>,
   /** Item#id */
   Assert<Fits<Host['Item']['id'], Theirs['Item']['id']>>,
   /** Item#img */

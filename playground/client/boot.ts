@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { lies, tellLie } from '../model/lies.ts';
-import type { SystemManifest } from '../server/manifest.ts';
+import type { ModuleManifest, SystemManifest } from '../server/manifest.ts';
 import { EVENTS, type WorldPayload } from '../server/protocol.ts';
 import { installJQuery } from './bare-globals.ts';
 import { context } from './context.ts';
@@ -42,6 +42,7 @@ export async function boot(host: Host): Promise<Game> {
   await installJQuery();
   prepareInterface();
   await loadPackage(host, payload.system as unknown as SystemManifest);
+  await loadModules(host, payload.modules as unknown as (ModuleManifest & { active: boolean })[]);
   reloadWhenLost(host);
 
   game.initializeSettings();
@@ -109,12 +110,27 @@ async function loadPackage(host: Host, system: SystemManifest): Promise<void> {
   for (const path of system.esmodules) await host.importModule(`${root}${path}`);
 }
 
-/** The package's style sheets, each in its cascade layer. */
-function addStyles(system: SystemManifest, root: string): void {
-  if (system.styles.length === 0) return;
+/** The active modules, after the system. One that cannot be loaded is reported, and the others are. */
+async function loadModules(
+  host: Host,
+  modules: readonly (ModuleManifest & { active: boolean })[],
+): Promise<void> {
+  for (const one of modules.filter(({ active }) => active)) {
+    const root = `/modules/${one.id}/`;
+    addStyles(one, root);
+    for (const path of one.esmodules)
+      await host
+        .importModule(`${root}${path}`)
+        .catch((error: unknown) => console.error(`Module ${one.id} could not be loaded:`, error));
+  }
+}
+
+/** A package's style sheets, each in its cascade layer. */
+function addStyles({ id, styles }: Pick<SystemManifest, 'id' | 'styles'>, root: string): void {
+  if (styles.length === 0) return;
   const style = document.createElement('style');
-  style.id = 'package-styles';
-  style.textContent = system.styles
+  style.id = root.startsWith('/systems/') ? 'package-styles' : `package-styles-${id}`;
+  style.textContent = styles
     .map(
       ({ src, layer }) =>
         `@import url("${root}${src}")${layer === null || lies(39) ? '' : ` layer(${layer})`};`,

@@ -36,6 +36,7 @@ export function registerCoreSettings(): void {
   });
   world('permissions', { type: Object, default: {} });
   world('sheetClasses', { type: Object, default: {} });
+  world('moduleConfiguration', { type: Object, default: {} });
   world('compendiumConfiguration', { type: Object, default: {} });
   world('gridDiagonals', {
     type: Number,

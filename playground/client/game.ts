@@ -1,7 +1,7 @@
 import { Collection } from '../model/collection.ts';
 import { NotImplemented } from '../model/not-implemented.ts';
 import type { Obj } from '../model/types.ts';
-import type { SystemManifest } from '../server/manifest.ts';
+import type { ModuleManifest, SystemManifest } from '../server/manifest.ts';
 import { EVENTS, type WorldPayload } from '../server/protocol.ts';
 import { COLLECTIONS } from './config.ts';
 import { context, type Doc, type DocCollection } from './context.ts';
@@ -55,7 +55,7 @@ export class Game {
     documentTypes: Record<string, Obj>;
     initiative: string | null;
   };
-  /** This host runs no modules. */
+  /** The installed modules; those that are active have been loaded before `init`. */
   readonly modules = new Collection<Obj>();
   readonly socket: SocketInterface;
   readonly collections = new Collection<DocCollection>();
@@ -102,7 +102,8 @@ export class Game {
     this.settings = new ClientSettings(lazySettings(), payload.userId);
     this.keybindings = new ClientKeybindings(this.settings);
     this.time = new GameTime(this.settings, socket, payload.serverTime);
-    this.i18n = new Localization(language, languageFiles(payload.system as unknown as SystemManifest));
+    this.i18n = new Localization(language, languageFiles(payload));
+    for (const one of payload.modules) this.modules.set(String(one.id), one);
   }
 
   get user(): (User & Doc) | null {
@@ -264,13 +265,14 @@ function documentTypes(system: SystemManifest): Record<string, string[]> {
   );
 }
 
-function languageFiles(system: SystemManifest): { lang: string; path: string }[] {
+/** The files of texts: the host's own, the system's, and those of active modules. */
+function languageFiles({ system: played, modules }: WorldPayload): { lang: string; path: string }[] {
   const own = ['en', 'ru'].map((lang) => ({ lang, path: `/lang/${lang}.json` }));
-  const packages = system.languages.map(({ lang, path }) => ({
-    lang,
-    path: `/systems/${system.id}/${path}`,
-  }));
-  return [...own, ...packages];
+  const system = played as unknown as SystemManifest;
+  const active = modules.filter((one) => one.active) as unknown as ModuleManifest[];
+  const filesOf = ({ id, languages }: Pick<ModuleManifest, 'id' | 'languages'>, folder: string) =>
+    languages.map(({ lang, path }) => ({ lang, path: `/${folder}/${id}/${path}` }));
+  return [...own, ...filesOf(system, 'systems'), ...active.flatMap((one) => filesOf(one, 'modules'))];
 }
 
 /** The stored settings, wherever the collection is by then. */

@@ -59,6 +59,17 @@ export interface SystemManifest {
   source: Obj;
 }
 
+/** A module: what it adds to every client of a world in which it is active. */
+export interface ModuleManifest {
+  id: string;
+  title: string;
+  version: string;
+  esmodules: string[];
+  styles: StyleManifest[];
+  languages: LanguageManifest[];
+  flags: Obj;
+}
+
 export interface WorldManifest {
   id: string;
   title: string;
@@ -144,6 +155,22 @@ export async function readWorld(dataPath: string, id: string): Promise<WorldMani
   };
 }
 
+/** The modules of a data folder, by id. Throws when one names another id than its folder. */
+export async function readModules(dataPath: string): Promise<ModuleManifest[]> {
+  const folder = path.join(dataPath, 'Data', 'modules');
+  if (!existsSync(folder)) return [];
+  const names = (await readdir(folder)).filter((name) => existsSync(path.join(folder, name, 'module.json')));
+  return Promise.all(
+    names.sort().map(async (id) => {
+      const source = await readJson(path.join(folder, id, 'module.json'));
+      if (source.id !== id) throw new Error(`modules/${id}/module.json says id "${String(source.id)}"`);
+      const { title, version, esmodules, languages, flags } = parseSystem(source);
+      const styles = list(source.styles).flatMap((entry) => parseStyle(entry, 'modules'));
+      return { id, title, version, esmodules, styles, languages, flags };
+    }),
+  );
+}
+
 /** The ids of the worlds in a data folder. */
 export async function listWorlds(dataPath: string): Promise<string[]> {
   const entries = await readdir(path.join(dataPath, 'Data', 'worlds'), { withFileTypes: true });
@@ -163,7 +190,7 @@ export function parseSystem(source: Obj): SystemManifest {
     version: text(source.version, '0.0.0'),
     esmodules: texts(source.esmodules),
     scripts: texts(source.scripts),
-    styles: list(source.styles).flatMap(parseStyle),
+    styles: list(source.styles).flatMap((entry) => parseStyle(entry, 'system')),
     languages: objects(source.languages).map((entry) => ({
       lang: text(entry.lang, 'en'),
       name: text(entry.name, text(entry.lang, 'en')),
@@ -188,10 +215,11 @@ export function parseSystem(source: Obj): SystemManifest {
   };
 }
 
-function parseStyle(entry: unknown): StyleManifest[] {
-  if (typeof entry === 'string') return [{ src: entry, layer: 'system' }];
+/** @param layer where the manifest names none */
+function parseStyle(entry: unknown, layer: string): StyleManifest[] {
+  if (typeof entry === 'string') return [{ src: entry, layer }];
   if (!isObject(entry) || typeof entry.src !== 'string') return [];
-  return [{ src: entry.src, layer: entry.layer === null ? null : text(entry.layer, 'system') }];
+  return [{ src: entry.src, layer: entry.layer === null ? null : text(entry.layer, layer) }];
 }
 
 function parsePack(system: string, entry: Obj): PackManifest {

@@ -56,6 +56,8 @@ export interface WorldPayload {
   lie: number;
   world: Obj;
   system: Obj;
+  /** The installed modules, with `active`. */
+  modules: Obj[];
   /** Sources of every primary collection, by collection name. */
   documents: Record<string, Obj[]>;
   packs: PackData[];

@@ -172,6 +172,7 @@ export class Relay {
       lie,
       world: { ...manifest.source, id: manifest.id, title: manifest.title, system: manifest.system },
       system: { ...system.source, ...system, source: undefined },
+      modules: this.#world.modules() as unknown as Obj[],
       documents: {},
       packs: await this.#world.packs(),
       activeUsers: [],

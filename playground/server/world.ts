@@ -2,7 +2,15 @@ import path from 'node:path';
 import { lies } from '../model/lies.ts';
 import { Database } from './database.ts';
 import { classOf, isGM, keeps, PRIMARY, type ServerDocument } from './documents.ts';
-import { grow, readSystem, readWorld, type SystemManifest, type WorldManifest } from './manifest.ts';
+import {
+  grow,
+  type ModuleManifest,
+  readModules,
+  readSystem,
+  readWorld,
+  type SystemManifest,
+  type WorldManifest,
+} from './manifest.ts';
 import { perform, withoutSecrets } from './operations.ts';
 import type { ModifyRequest, ModifyResult, Obj, PackData } from './protocol.ts';
 import { Refusal } from './refusal.ts';
@@ -23,6 +31,7 @@ export class World {
   readonly lie: number;
   readonly database: Database;
   readonly #systemPath: string;
+  readonly #modules: readonly ModuleManifest[];
   readonly #packs = new Map<string, Promise<Database>>();
   #writing: Promise<unknown> = Promise.resolve();
 
@@ -31,6 +40,7 @@ export class World {
     { system, generation, lie }: Surroundings,
     database: Database,
     systemPath: string,
+    modules: readonly ModuleManifest[],
   ) {
     this.manifest = manifest;
     this.system = system;
@@ -38,6 +48,7 @@ export class World {
     this.release = { generation, build: BUILDS[generation] ?? 0 };
     this.database = database;
     this.#systemPath = systemPath;
+    this.#modules = modules;
   }
 
   /**
@@ -56,7 +67,7 @@ export class World {
       find: () => null,
     };
     const database = await Database.open(path.join(dataPath, 'Data', 'worlds', id, 'data'), null, around);
-    const world = new World(manifest, around, database, systemPath);
+    const world = new World(manifest, around, database, systemPath, await readModules(dataPath));
     if (world.users().length === 0) await world.seat('Gamemaster', 4);
     return world;
   }
@@ -153,13 +164,22 @@ export class World {
   /** A system's packs are locked in a world until a GM unlocks them there. */
   isPackLocked(id: string): boolean {
     if (lies(26)) return false;
-    for (const setting of this.database.collection('settings').values()) {
-      if (setting._source.key !== 'core.compendiumConfiguration') continue;
-      const stored: unknown = setting._source.value;
-      const configuration = (typeof stored === 'string' ? JSON.parse(stored) : stored) as Record<string, Obj>;
-      return configuration?.[id]?.locked !== false;
-    }
-    return true;
+    const configuration = this.#setting('core.compendiumConfiguration') as Record<string, Obj> | undefined;
+    return configuration?.[id]?.locked !== false;
+  }
+
+  /** The modules that are installed. A world's setting names the active ones. */
+  modules(): (ModuleManifest & { active: boolean })[] {
+    const active = this.#setting('core.moduleConfiguration') as Record<string, unknown> | undefined;
+    return this.#modules.map((one) => ({ ...one, active: active?.[one.id] === true }));
+  }
+
+  /** The stored value of a setting of the world. */
+  #setting(key: string): unknown {
+    for (const { _source } of this.database.collection('settings').values())
+      if (_source.key === key)
+        return typeof _source.value === 'string' ? JSON.parse(_source.value) : _source.value;
+    return undefined;
   }
 
   /** Documents of a pack by id, or all of them. Refused when the pack is not for the user's role. */

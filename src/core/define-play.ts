@@ -2,7 +2,7 @@ import type { Play } from './ask.ts';
 import { memoizeLatest } from './memoize.ts';
 import type { Decisions, Walker } from './odds.ts';
 import type { Run } from './replay.ts';
-import type { PlayDef } from './ruleset.ts';
+import type { AttackDef, PlayDef } from './ruleset.ts';
 import { blank, type Fault, faults, isRecord, type Spec } from './spec.ts';
 import { absenceReason, type Cast, type Member, type Stage } from './stage.ts';
 import { type Id, type Json, type Msg, msg } from './text.ts';
@@ -53,6 +53,7 @@ export interface PlayParts<F extends Member, I, Out, R> {
   forecast?(walk: Walker<Out, F>, input: I, forWhom: Id): Forecast;
   /** For plain tests: whether it has succeeded. */
   succeeds?(out: Out, input: I): boolean;
+  readonly attack?: AttackDef<F, I, Out>;
 }
 
 /** The fields of an input that a game master decides who applies the play to many. */
@@ -60,14 +61,24 @@ function decidedIn({ who: _who, ...decided }: Spec): Spec {
   return decided;
 }
 
+/** What is told of an attack, from its completed input. */
+const ofWhole = <F extends object, I, Out>(
+  { made, struck }: AttackDef<F, I, Out>,
+  whole: (input: I) => I,
+): AttackDef<F, I, Out> => ({
+  made: (input, cast) => made(whole(input), cast),
+  struck: (out, input) => struck(out, whole(input)),
+});
+
 /**
  * Defines a play. Its input is completed by the spec before any part receives it. An input is refused if a field is malformed,
  * somebody is missing, or `no` gives a reason.
  */
 export function definePlay<F extends Member, I, Out, R>(
   ruleset: string,
-  { spec, applies, loose, who, others, begin, card, no, policy, forecast, succeeds }: PlayParts<F, I, Out, R>,
+  parts: PlayParts<F, I, Out, R>,
 ): PlayDef<F, I, Out, R> {
+  const { spec, applies, loose, who, others, begin, card, no, policy, forecast, succeeds, attack } = parts;
   const whole = (input: I): I => wholeInput<I>(spec, input as Json, loose);
   return {
     begin: (stage, input, rules) => begin(stage, whole(input), rules),
@@ -91,6 +102,7 @@ export function definePlay<F extends Member, I, Out, R>(
     ...(policy ? { policy: (input, rules) => policy(whole(input), rules) } : {}),
     ...(forecast ? { forecast: (walk, input, forWhom) => forecast(walk, whole(input), forWhom) } : {}),
     ...(succeeds ? { succeeds: (out, input) => succeeds(out, whole(input)) } : {}),
+    ...(attack ? { attack: ofWhole(attack, whole) } : {}),
   };
 }
 

@@ -65,6 +65,24 @@ export interface Facts {
   readonly inTheWay?: readonly Id[];
 }
 
+/** An attack as others may be told of it: by whom, at whom, with which piece of gear, and what it looks like. */
+export interface Attacking {
+  readonly by: Id;
+  readonly at: readonly Id[];
+  /** The piece of gear; if omitted, none. */
+  readonly gear?: Id;
+  /** Made beside the target, through the air, or bursting where it lands. */
+  readonly kind: 'blow' | 'shot' | 'blast';
+}
+
+/** What a host may tell others of a play in which somebody attacks. */
+export interface AttackDef<F extends object, I, Out> {
+  /** The attacks that it makes; several if one action makes several. */
+  made(input: I, cast: Cast<F>): readonly Attacking[];
+  /** Whom they have hit in the end, or undefined if that cannot be told. */
+  struck(out: Out, input: I): readonly Id[] | undefined;
+}
+
 /** How a play is checked, run and shown. */
 export interface PlayDef<F extends object, I, Out, R> {
   begin(stage: Stage<F>, input: I, rules: R): Play<Out>;
@@ -87,6 +105,8 @@ export interface PlayDef<F extends object, I, Out, R> {
   readonly applies?: Spec;
   /** For plain tests: whether it has succeeded. Its chance is the first of the forecast. */
   succeeds?(out: Out, input: I): boolean;
+  /** For plays in which somebody attacks. */
+  readonly attack?: AttackDef<F, I, Out>;
 }
 
 /** The condition of the dead, which every ruleset has. */

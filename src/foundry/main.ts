@@ -22,6 +22,7 @@ import { onOpened } from './documents/sealed-card.ts';
 import { registerStatuses } from './documents/statuses.ts';
 import { registerFeel, watchFeel } from './feel/watch-feel.ts';
 import { drawGifts } from './gifts/gift.ts';
+import { followSteps } from './modules/follow-steps.ts';
 import { registerPrompt, showPrompt } from './prompt/load-prompt.ts';
 import { followWaiting } from './prompt/waiting.ts';
 import { startReferee } from './referee/load-referee.ts';
@@ -138,6 +139,7 @@ Hooks.once('ready', () => {
   followPlaces();
   followSides();
   tellPlaces();
+  followSteps();
   followTables(async (id) => (await fetched(import('./settings/stored-rules.ts')))?.warnOfTable(id));
   openSeals(awaitsWords);
   const opened = openCards();

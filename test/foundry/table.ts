@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Table, TableClient } from '../../playground/node/index.ts';
 import { openTable } from '../../playground/node/index.ts';
 import { DEMO } from '../../tools/demo-world.ts';
@@ -31,9 +32,21 @@ async function prepared(client: TableClient): Promise<TableClient> {
   });
 }
 
-/** Opens the demo table: Anna plays Masha, Igor plays Oleg. @param board whether clients have a board, without a picture */
-export async function demoTable(board = false): Promise<OpenTable> {
+/** How a demo table differs from the usual one. */
+interface DemoOptions {
+  /** Whether clients have a board, without a picture. */
+  readonly board?: boolean;
+  /** Folders of modules to install. */
+  readonly modules?: readonly string[];
+}
+
+/** Opens the demo table: Anna plays Masha, Igor plays Oleg. */
+export async function demoTable({ board = false, modules = [] }: DemoOptions = {}): Promise<OpenTable> {
   const dataPath = await demoFolder();
+  for (const folder of modules) {
+    const { id } = JSON.parse(readFileSync(join(folder, 'module.json'), 'utf8')) as { id: string };
+    cpSync(folder, join(dataPath, 'Data', 'modules', id), { recursive: true });
+  }
   const table = await openTable({ dataPath, world: DEMO, generation: GENERATION, board });
   return {
     table,

@@ -102,7 +102,7 @@ describe('tours', () => {
   let anna: TableClient;
 
   beforeAll(async () => {
-    table = await demoTable(true);
+    table = await demoTable({ board: true });
     gm = await equip(await table.seat('Gamemaster'));
     anna = await equip(await table.seat('Anna'));
     await automate(gm, 'full');

@@ -51,8 +51,7 @@ const packsOf = (document: 'Actor' | 'Item'): readonly Pack[] =>
   });
 
 /** A document's own figures, as they are stored. */
-const figuresOf = (doc: { toObject(): unknown }): Data =>
-  (doc.toObject() as { system?: Data }).system ?? {};
+const figuresOf = (doc: { toObject(): unknown }): Data => (doc.toObject() as { system?: Data }).system ?? {};
 
 /** Rich text as plain words. Nothing in it is run. */
 const words = (html: string): string =>

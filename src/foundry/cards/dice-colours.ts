@@ -3,7 +3,7 @@ import type { Obj } from '../types.d.ts';
 import { colorset } from './dice.ts';
 
 /** The part of Dice So Nice's API that we use. */
-export interface Dice3d {
+interface Dice3d {
   addColorset(data: Obj, mode?: string): void;
 }
 
@@ -42,7 +42,7 @@ const TAGS: readonly { readonly tag: string; readonly background: string; readon
 ];
 
 /** Registers the dice colours of every ruleset with Dice So Nice, under the names that are set on rolls. */
-export function registerDiceColours(dice3d: Dice3d): void {
+export function integrate(dice3d: Dice3d): void {
   for (const { id } of SUMMARIES) {
     const name = game.i18n?.localize(`TYPES.Actor.${id}`) ?? id;
     const set = (key: string, background: string, foreground: string) =>

@@ -4,6 +4,7 @@ import { readSetting } from '../settings/settings.ts';
 
 /** Who made a step, and what it has revealed. */
 interface UndoableStep {
+  readonly id?: string;
   readonly user: string;
   /** How many rolls it contained; unknown for steps of earlier versions. */
   readonly thrown?: number;

@@ -8,6 +8,8 @@ export { addLowBox } from '../board/low-wall.ts';
 export { FivefoldBrowser } from '../browser/browser.ts';
 export { drawGift } from '../gifts/gift-card.ts';
 export { isForHost } from '../gifts/give.ts';
+export { headingNames } from '../modules/headings.ts';
+export { hudActions, pressAction } from '../modules/hud-actions.ts';
 export { FivefoldApplyDialog } from '../requests/apply-dialog.ts';
 export { FivefoldAskDialog } from '../requests/ask-dialog.ts';
 export { requestCard } from '../requests/request-card.ts';

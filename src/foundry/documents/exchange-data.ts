@@ -87,6 +87,13 @@ export type CardWrite = (
   readonly commit: string;
 };
 
+/** What a write has brought to its end, as the referee says in its options, so that all clients can tell others of it. */
+export interface Done {
+  readonly what: 'step' | 'harm' | 'undo';
+  /** The id of the step. */
+  readonly step: string;
+}
+
 /** The data of a ChatMessage of the subtype `exchange`. */
 export interface ExchangeData {
   readonly ruleset: string;

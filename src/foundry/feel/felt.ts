@@ -1,11 +1,12 @@
 import { subtractChanges } from '../../core/change.ts';
 import type { Fighter } from '../../core/fighter.ts';
-import { applyChanges, valueAt } from '../../core/stage.ts';
-import type { Id, Json } from '../../core/text.ts';
+import { applyChanges } from '../../core/stage.ts';
+import type { Id } from '../../core/text.ts';
 import { type Exchange, isExchange, readExchange } from '../cards/exchange.ts';
 import { isFor } from '../documents/exchange-data.ts';
 import type { Waiting } from '../prompt/waiting.ts';
 import { readSetting } from '../settings/settings.ts';
+import { pointsOf } from '../shared/points.ts';
 import { nameFor, say, uiText } from '../shared/text.ts';
 import { readRound } from '../tracker/round.ts';
 import { showOnToken } from './on-token.ts';
@@ -26,23 +27,16 @@ interface Brought {
 
 const known = new Map<string, Brought>();
 
-/** The points of a fighter's first bar, such as health. */
-function pointsOf({ ruleset, rules }: Exchange, fighter: Fighter | undefined): number {
-  const [bar = ''] = ruleset.bars;
-  const at = `${bar}.value`;
-  const derived = fighter && ruleset.derive?.(fighter.traits as Json, rules)[at];
-  return Number(derived ?? valueAt(fighter?.traits, at) ?? 0);
-}
-
 /** What a card has done to each fighter so far, apart from what is undone or waits for a confirmation. */
 function pointsOn(exchange: Exchange): Points {
   const points = new Map<Id, number>();
+  const leftTo = (fighter: Fighter | undefined) => pointsOf(exchange.ruleset, exchange.rules, fighter).left;
   for (const { cast, run, undone, veiled } of exchange.plays) {
     if (undone || veiled) continue;
     const changes = subtractChanges(run.changes.flat(), exchange.unapplied).filter(({ who }) => who in cast);
     const after = applyChanges(cast, changes);
     for (const who of new Set(changes.map((change) => change.who))) {
-      const by = pointsOf(exchange, after[who]) - pointsOf(exchange, cast[who]);
+      const by = leftTo(after[who]) - leftTo(cast[who]);
       points.set(who, (points.get(who) ?? 0) + by);
     }
   }

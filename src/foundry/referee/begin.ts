@@ -10,6 +10,7 @@ import type { Parcel } from '../relay/parcel.ts';
 import { rulesOf } from '../settings/settings.ts';
 import { actorOf, controls, derivedId, gameMasterIds, rulesetOfType } from '../shared/ids.ts';
 import { withOutsideChanges } from './advance.ts';
+import { requireConsent } from './consent.ts';
 import { requireOpenMoment, takenOffer } from './guard.ts';
 import type { StepInfo } from './record.ts';
 import { type IntentOf, performAll, refuse, stepInfo } from './step.ts';
@@ -66,7 +67,7 @@ export async function take(
   if (!sender.isGM) requireOpenMoment(offer, membersOf(ruleset, play, input));
   if (intent.audience && !isTest(offer)) refuse('core.host.malformed');
   const begun = { kind: 'begin', actor, play, inputs: [input] } satisfies IntentOf<'begin'>;
-  await beginAll(sender, begun, parcel, seen ?? seenBy(sender, intent.audience));
+  await beginAll(sender, begun, parcel, seen ?? seenBy(sender, intent.audience), offer.id);
 }
 
 /** Who sees a new card: everybody, the game masters and the sender, the game masters alone, or the sender alone. */
@@ -90,18 +91,22 @@ export async function begin(
   await beginAll(sender, intent, parcel, seenBy(sender, intent.whisper ? 'gm' : undefined));
 }
 
-/** Starts plays that share one card. `actor` is whose card it is, and whose fight. */
+/** Starts plays that share one card. `actor` is whose card it is, and whose fight. @param offer the id of the offer, if there is one */
 export async function beginAll(
   sender: User.Implementation,
   intent: IntentOf<'begin'>,
   parcel: Parcel,
   seen: Seen,
+  offer = intent.play,
 ): Promise<void> {
   const { actor, play, inputs } = intent;
   const ruleset = ownRuleset(sender, actor);
   const members = inputs.map((input) => membersOf(ruleset, play, input));
   const table = tableAround(ruleset, actor, members.flat());
   const from = withOutsideChanges(table.enc);
+  const targets = members.flat().filter((who) => who !== actor);
+  const wanted = { actor, targets, action: offer, what: 'take' } as const;
+  requireConsent(sender, parcel, seen.whisper, { ...wanted, ruleset: ruleset.id, combat: table.combat });
   const ids = inputs.map((_, i) => derivedId('play', sender.id ?? '', parcel.key, String(i)));
   const actions = inputs.map(
     (input, i): Action => ({

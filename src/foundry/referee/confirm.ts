@@ -27,7 +27,7 @@ export async function finishConfirmation(
   commit: CardCommit,
 ): Promise<void> {
   await applyRemainder(effectiveChanges(message, commit), commit.aims ?? [], `${commit.id}-h`);
-  await updateCommit(message, key, { applied: true });
+  await updateCommit(message, key, { applied: true }, { what: 'harm', step: commit.id });
 }
 
 /** Updates the Combat document, because held changes may decide who is out of the fight. */
@@ -44,7 +44,7 @@ export async function confirmCard(message: ChatMessage.Implementation): Promise<
     const aims = aimsOf(presentOf(changes), changes);
     await updateCommit(message, key, { heldState: 'confirmed', applied: false, aims });
     await applyToActors(changes, `${commit.id}-h`);
-    await updateCommit(message, key, { applied: true });
+    await updateCommit(message, key, { applied: true }, { what: 'harm', step: commit.id });
   }
   await updateCombat(message);
 }

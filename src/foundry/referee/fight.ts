@@ -4,7 +4,8 @@ import type { Fighter } from '../../core/fighter.ts';
 import { ROUND } from '../../core/round.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
 import { applyChanges, type Cast } from '../../core/stage.ts';
-import type { Id, Json } from '../../core/text.ts';
+import { givenOnly, type Id, type Json } from '../../core/text.ts';
+import type { Done } from '../documents/exchange-data.ts';
 import {
   allEntries,
   forgottenWith,
@@ -143,6 +144,8 @@ export interface FightStep {
   /** All fighters after the step, except for their records of the round, which the changes determine. */
   readonly cast: Cast<Fighter>;
   readonly direction: 1 | -1;
+  /** What comes to its end with this write. */
+  readonly done?: Done;
   /** Nothing has happened; only the projection is repaired, and no hooks are called. */
   readonly quiet?: true;
 }
@@ -170,7 +173,7 @@ export async function writeFight(combat: Combat.Implementation, step: FightStep)
   const options = {
     direction: step.direction,
     worldTime: { delta: 0 },
-    [SYSTEM]: { commit: step.entry?.id ?? 'undo' },
+    [SYSTEM]: { commit: step.entry?.id ?? 'undo', ...givenOnly({ done: step.done }) },
   };
   if (!step.quiet) callTurnHooks(combat, ruleset, { round, turn }, options);
   const update = { round, turn, system, ...(combatants.length > 0 ? { combatants } : {}) };

@@ -20,6 +20,7 @@ import { ask, takeOrAnswer } from './ask.ts';
 import { begin } from './begin.ts';
 import { answersNoted, hold, now, requireInTime } from './clocks.ts';
 import { confirmCard, declineCard, hasHeldChanges } from './confirm.ts';
+import { requireConsentToUndo } from './consent.ts';
 import { answerGift, give } from './give.ts';
 import { enqueue, progress } from './queue.ts';
 import { recover } from './recover.ts';
@@ -55,12 +56,12 @@ async function answer(
   await performAll(table, from, [{ do: 'answer', play, ask, value }], info, one);
 }
 
-async function undo(
-  sender: User.Implementation,
-  { message, combat, commit }: IntentOf<'undo'>,
-): Promise<void> {
+async function undo(sender: User.Implementation, intent: IntentOf<'undo'>): Promise<void> {
+  const { message, combat, commit } = intent;
   const last = message ? lastOfCard(cardOf(message)) : lastStepOf(fightOf(combat ?? ''));
   if (!sender.isGM && !mayTakeBack(sender, last)) refuse('core.host.notToTakeBack');
+  const step = commit ?? last?.id;
+  if (step) requireConsentToUndo(sender, { ...intent, commit: step }, rulesetOfIntent(intent));
   const warning = message
     ? await undoCard(cardOf(message), commit)
     : await undoFight(fightOf(combat ?? ''), commit);

@@ -63,5 +63,5 @@ async function finishUndoOf(
   const combat = combatOfCard(message);
   if (!combat) await finishUndo(message, key, commit);
   else if (lastCommit(combat)?.id === commit.id) await undoFight(combat, undefined, commit.aims ?? []);
-  else await updateCommit(message, key, { applied: true });
+  else await updateCommit(message, key, { applied: true }, { what: 'undo', step: commit.id });
 }

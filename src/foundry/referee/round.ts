@@ -7,6 +7,7 @@ import { type JoinOrLeave, standingEntries, stateOf, turnOf } from '../documents
 import type { Parcel } from '../relay/parcel.ts';
 import { allSeals, openedAnswer, sealsOf, secretOf, shareAnswer } from '../relay/sealed.ts';
 import { advance, answerWithDice, type Step, withOutsideChanges } from './advance.ts';
+import { requireConsentToSay } from './consent.ts';
 import { knowsCommit } from './fight.ts';
 import { letLeave } from './leaving.ts';
 import { progress } from './queue.ts';
@@ -63,10 +64,12 @@ async function answerAll(
   from: Step,
   sender: User.Implementation,
   answers: readonly { readonly ask: string; readonly value: Json }[],
+  consent: Consent,
 ): Promise<Step> {
   let step = from;
   for (const { ask, value } of answers) {
     const asked = answerableAsk(step, sender, ask, undefined, value);
+    consent(asked.ask, value);
     if ((asked.ask.kind === 'enter' && asked.ask.sealed) || opensSeals(asked, value))
       refuse('core.host.notSealed');
     const event = { do: 'answer', ask, value: asMeasured(step, asked, value) } as const;
@@ -76,6 +79,9 @@ async function answerAll(
   return step;
 }
 
+/** Asks other packages whether something may be said. @throws Refused when it may not */
+type Consent = (ask: Pending['ask'], value: Json) => void;
+
 /** What a person says to a round, in a step that has begun. */
 async function say(
   table: Table,
@@ -83,14 +89,16 @@ async function say(
   sender: User.Implementation,
   { combat, event }: IntentOf<'round'>,
   info: StepInfo,
+  consent: Consent,
 ): Promise<void> {
   const fight = fightOf(combat);
   if (event.do === 'answers') {
-    const step = await answerAll(from, sender, event.answers);
+    const step = await answerAll(from, sender, event.answers, consent);
     await writeStep(table, step, info);
   } else if (event.do === 'answer') {
     const one = answerableAsk(from, sender, event.ask, undefined, event.value);
     if (one.ask.kind === 'enter' && one.ask.sealed) refuse('core.host.notSealed');
+    consent(one.ask, event.value);
     const before = opensSeals(one, event.value) ? openedAnswers(fight) : [];
     const value = asMeasured(from, one, event.value);
     const actions: Action[] = [...before, { do: 'round', event: { ...event, value } }];
@@ -116,7 +124,8 @@ export async function round(
   if (route) return walkAndSay(fight, route, sender, intent, info);
   const table = fightTable(fight);
   if (leaves) return letLeave(table, leaves, info);
-  await say(table, withOutsideChanges(table.enc), sender, intent, info);
+  const consent: Consent = (ask, value) => requireConsentToSay(sender, parcel, fight, ask, value);
+  await say(table, withOutsideChanges(table.enc), sender, intent, info, consent);
 }
 
 /**
@@ -141,7 +150,7 @@ async function walkAndSay(
     throw error;
   });
   try {
-    await say(table, there, sender, intent, also);
+    await say(table, there, sender, intent, also, () => undefined);
   } catch (error) {
     if (!(error instanceof Refused) || progress.hasWritten) throw error;
     await writeStep(table, there, also);

@@ -4,7 +4,7 @@ import { type Id, type Json, type Msg, msg, Refused } from '../../core/text.ts';
 import { hasStrayed } from '../board/place.ts';
 import { isExchange } from '../cards/exchange.ts';
 import { standingCommit } from '../cards/take-back.ts';
-import { type CardCommit, exchangeData } from '../documents/exchange-data.ts';
+import { type CardCommit, type Done, exchangeData } from '../documents/exchange-data.ts';
 import { type Aim, lastCommit } from '../documents/round-data.ts';
 import { cardUpdate } from '../documents/sealed-card.ts';
 import { SYSTEM } from '../shared/ids.ts';
@@ -62,6 +62,8 @@ function revertStep(past: Past, cast: Cast<object>): { inverse: Change[]; touche
   return { inverse, touched };
 }
 
+const undone = ({ id }: { readonly id: string }): Done => ({ what: 'undo', step: id });
+
 async function rewindCard(
   message: ChatMessage.Implementation,
   key: string,
@@ -106,7 +108,7 @@ export async function finishUndo(
   commit: CardCommit,
 ): Promise<void> {
   await applyRemainder(planUndo(message, commit).inverse, commit.aims ?? [], `${commit.id}-u`);
-  await updateCommit(message, key, { applied: true });
+  await updateCommit(message, key, { applied: true }, undone(commit));
 }
 
 /** Undoes a card's last commit, which in a fight must be the fight's last. @returns the warning to show. */
@@ -124,7 +126,7 @@ export async function undoCard(message: ChatMessage.Implementation, seen?: strin
   const { inverse, says } = planUndo(message, commit);
   await rewindCard(message, key, commit, aimsOf(presentOf(inverse), inverse));
   await applyToActors(inverse, `${commit.id}-u`);
-  await updateCommit(message, key, { applied: true });
+  await updateCommit(message, key, { applied: true }, undone(commit));
   return says;
 }
 
@@ -160,7 +162,11 @@ export async function undoFight(
   if (interrupted) await applyRemainder(inverse, interrupted, `${entry.id}-u`);
   else await applyToActors(inverse, `${entry.id}-u`);
   const { cast: present } = fightTable(combat).enc;
-  await writeFight(combat, { changes: inverse, commits: entry.n - 1, cast: present, direction: -1 });
-  for (const { message, key } of cards) await updateCommit(message, key, { applied: true });
+  const step = { changes: inverse, commits: entry.n - 1, cast: present, direction: -1 } as const;
+  await writeFight(combat, cards.length === 0 ? { ...step, done: undone(entry) } : step);
+  for (const [i, { message, key }] of cards.entries()) {
+    const isLast = i === cards.length - 1;
+    await updateCommit(message, key, { applied: true }, isLast ? undone(entry) : undefined);
+  }
   return overwrittenWarning('core.host.undoTouched', touched, ruleset, cast) ?? stray;
 }

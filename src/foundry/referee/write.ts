@@ -3,7 +3,7 @@ import type { Fighter } from '../../core/fighter.ts';
 import type { Cast } from '../../core/stage.ts';
 import { givenOnly, type Id, type Json } from '../../core/text.ts';
 import { isOfBoard } from '../board/place.ts';
-import { type CardCommit, type CardWrite, exchangeData } from '../documents/exchange-data.ts';
+import { type CardCommit, type CardWrite, type Done, exchangeData } from '../documents/exchange-data.ts';
 import { type Aim, type RoundCommit, roundData, slotOf } from '../documents/round-data.ts';
 import { cardUpdate, keepFreshKey, keyOf } from '../documents/sealed-card.ts';
 import { handKey } from '../relay/card-keys.ts';
@@ -90,18 +90,19 @@ export async function finish(
     const entry: RoundCommit = { id, n, user, changes, left, thrown, cards, ...reasons };
     await writeFight(combat, { changes, entry, commits: n, cast: fightTable(combat).enc.cast, direction: 1 });
   }
-  await updateCommit(message, key, { applied: true, after: [] });
+  await updateCommit(message, key, { applied: true, after: [] }, { what: 'step', step: id });
 }
 
-/** Updates fields of a card's commit. */
+/** Updates fields of a card's commit. @param done what has come to its end with that */
 export async function updateCommit(
   message: ChatMessage.Implementation,
   key: string,
   what: Partial<CardCommit>,
+  done?: Done,
 ): Promise<void> {
   beforeWrite();
   const update = cardUpdate(message, { system: { commits: { [key]: what } } });
-  await message.update(update as never, { [SYSTEM]: { commit: key } } as never);
+  await message.update(update as never, { [SYSTEM]: { commit: key, ...givenOnly({ done }) } } as never);
 }
 
 /** Writes a step: first its complete record, to the first card or, without cards, to the fight; then its changes. */
@@ -134,17 +135,17 @@ export async function writeRecord(
       ...appliedFlag,
       ...givenOnly({ cast: info.cast, timeUp: info.timeUp, why: info.why }),
     };
-    await writeFight(combat, { changes: now, entry, commits: n, cast, direction: 1 });
+    const done = entry.applied === false ? {} : ({ done: { what: 'step', step: info.id } } as const);
+    await writeFight(combat, { changes: now, entry, commits: n, cast, direction: 1, ...done });
     await finishEntry(combat, entry);
   } else await applyToActors(now, info.id);
 }
 
-/** Updates a step's entry in the fight's journal. */
-export function updateEntry(combat: Combat.Implementation, entry: RoundCommit): Promise<void> {
+/** Updates a step's entry in the fight's journal. @param done as in `updateCommit` */
+export function updateEntry(combat: Combat.Implementation, entry: RoundCommit, done?: Done): Promise<void> {
   const journal = { [slotOf(entry.n)]: [entry] };
-  return writeUnlessEnded(combat, () =>
-    combat.update({ system: { journal } } as never, { [SYSTEM]: { commit: entry.id } } as never),
-  );
+  const options = { [SYSTEM]: { commit: entry.id, ...givenOnly({ done }) } };
+  return writeUnlessEnded(combat, () => combat.update({ system: { journal } } as never, options as never));
 }
 
 /** Applies a journal entry that has no card. @param again as in `finish`. */
@@ -155,5 +156,5 @@ export async function finishEntry(
 ): Promise<void> {
   if (entry.applied !== false) return;
   await applyStep(entry, again && fightTable(combat, fightersIn(entry.changes)).enc.cast);
-  await updateEntry(combat, { ...entry, applied: true });
+  await updateEntry(combat, { ...entry, applied: true }, { what: 'step', step: entry.id });
 }

@@ -55,6 +55,17 @@ export function onTargetChosen(sheet: HTMLElement, chosen: (target: Id) => void)
   });
 }
 
+/** Takes an offer or opens its window, as a click in a list does. @param other whether it is a click with Shift or the right button */
+export const pressOffer = (
+  sheet: FighterSheet | undefined,
+  about: Prospect,
+  offer: Offer,
+  other: boolean,
+): Promise<unknown> =>
+  offer.composes || (hasDialog(offer) && !other)
+    ? openDialog(sheet, about, offer)
+    : wayOf(about, offer).run();
+
 type Press = (sheet: FighterSheet, event: PointerEvent, target: HTMLElement) => Promise<unknown>;
 
 /** A press that takes an offer or opens its window. @param opens whether it opens the window; `other` is true for a click with Shift or the right button */

@@ -1,8 +1,9 @@
 import { choose, type Option, type Play, part, roll } from '../../../core/ask.ts';
 import { type Change, set, setIfChanged } from '../../../core/change.ts';
 import type { Check } from '../../../core/dice/check.ts';
+import type { PlayDef } from '../../../core/ruleset.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
-import { type Id, msg } from '../../../core/text.ts';
+import { givenOnly, type Id, msg } from '../../../core/text.ts';
 import type { LsFighter, LsStage } from '../data/fighter.ts';
 import type { Mode, Weapon } from '../data/gear.ts';
 import { ACROBATIC, type Rules, useName } from '../data/rules.ts';
@@ -274,3 +275,21 @@ function* strikeBack(stage: LsStage, threat: Threat, weapon: Weapon, rules: Rule
   const { injury } = yield* part('lordsouls.counter', stage, counterBlow(rules), blow);
   return injury;
 }
+
+type Pair = { readonly attacker: Id; readonly defender: Id };
+
+/** A play as one in which somebody attacks. Wrestling needs no weapon. */
+export const attacking = <I extends Pair & Partial<Attack>, Out extends { readonly hit: boolean }>(
+  def: PlayDef<LsFighter, I, Out, Rules>,
+): PlayDef<LsFighter, I, Out, Rules> => ({
+  ...def,
+  attack: {
+    made({ attacker: by, defender, weapon: gear, mode = 0 }, cast) {
+      const fighter = cast[by];
+      const arms = fighter && gear !== undefined ? armsOf(fighter, { weapon: gear, mode }) : undefined;
+      const isBlow = !arms || isContact(arms.mode);
+      return [{ by, at: [defender], ...givenOnly({ gear }), kind: isBlow ? 'blow' : 'shot' }];
+    },
+    struck: ({ hit }, { defender }) => (hit ? [defender] : []),
+  },
+});

@@ -35,7 +35,7 @@ import {
   STRIKE_USES,
 } from '../figures/hit.ts';
 import { has, lose } from '../figures/state.ts';
-import { type Attacked, attack, threatIn } from './attack.ts';
+import { type Attacked, attack, attacking, threatIn } from './attack.ts';
 import { bestDefence, blowAt, type Defence, defencesOf, type Threat, wildChance } from './defences.ts';
 import {
   breakFree,
@@ -167,10 +167,10 @@ const applied = appliedPlays(eventPlay, 'lordsouls', CONDITIONS, (kind) => ({
 
 /** The plays of attacks and wrestling, and due plays. */
 export const attackPlays = {
-  attack: fight<Attack, Attacked>(({ manoeuvre }) => manoeuvre, ATTACK, attack, attackFault),
-  grapple: fight<Wrestle, Wrestled>('grapple', WRESTLE, grapple, grappleFault),
-  push: fight<Wrestle, Wrestled>('push', WRESTLE, push, pushFault),
-  throwDown: fight<Throw, Wrestled>('throwDown', { situation }, throwDown, throwFault),
+  attack: attacking(fight<Attack, Attacked>(({ manoeuvre }) => manoeuvre, ATTACK, attack, attackFault)),
+  grapple: attacking(fight<Wrestle, Wrestled>('grapple', WRESTLE, grapple, grappleFault)),
+  push: attacking(fight<Wrestle, Wrestled>('push', WRESTLE, push, pushFault)),
+  throwDown: attacking(fight<Throw, Wrestled>('throwDown', { situation }, throwDown, throwFault)),
   escape: fight<Struggle, Wrestled>('escape', {}, breakFree, escapeFault),
   wakes: due('wakes', stayAwake),
   recovers: due('recovers', recover),

@@ -16,7 +16,7 @@ import { type Attack, actionDice } from '../figures/pools.ts';
 import { unable } from '../figures/state.ts';
 import { inRound } from '../figures/turn.ts';
 import { askIfPossible, rollActions } from './answer.ts';
-import { attack } from './attack.ts';
+import { attack, struckBy, toldOf } from './attack.ts';
 import { attackCard } from './card.ts';
 import {
   attackRows,
@@ -175,6 +175,16 @@ export const ambushPlay = definePlay<StFighter, Ambush, AmbushResult, Rules>('st
   card: (run, { attack: planned }) => attackCard(run, planned, 'ambush'),
   policy: ({ attack: { attacker } }, rules) => defendBest(attacker, rules),
   forecast: ambushForecast,
+  attack: {
+    made: ({ attack: planned }, cast) => [toldOf(planned, cast)],
+    // With several watchers, another target than the planned one may have been chosen.
+    struck: ({ outcome }, input) =>
+      outcome?.hit && witnessesOf(input).length > 1
+        ? undefined
+        : outcome
+          ? struckBy(outcome, input.attack)
+          : [],
+  },
 });
 
 function ambushForecast(walk: Walker<AmbushResult, StFighter>, input: Ambush, forWhom: Id): Forecast {
@@ -242,6 +252,13 @@ export const twoGunsPlay = definePlay<StFighter, TwoGuns, TwoGunsResult, Rules>(
   card: (run, { first }) => attackCard(run, first, 'twoGuns'),
   policy: ({ first }, rules) => defendBest(first.attacker, rules),
   forecast: twoGunsForecast,
+  attack: {
+    made: ({ first, second }, cast) => [toldOf(first, cast), toldOf(second, cast)],
+    struck: (out, { first, second }) => [
+      ...struckBy(out.first, first),
+      ...(out.second ? struckBy(out.second, second) : []),
+    ],
+  },
 });
 
 /** The shooter sees the chance of each shot to hit, then their joint effect. A target sees only the shots at them. */

@@ -5,15 +5,17 @@ import type { Reader } from '../../../core/dice/check.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
 import { bindRules, memoize, memoizeOnCast } from '../../../core/memoize.ts';
+import type { Attacking } from '../../../core/ruleset.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import type { StFighter, StStage } from '../data/fighter.ts';
+import type { StCast, StFighter, StStage } from '../data/fighter.ts';
 import type { Weapon } from '../data/gear.ts';
 import { BLIND_SHOT, type Rules } from '../data/rules.ts';
 import { actionPool, hasSuccess, NO_SUCCESS, type Score } from '../figures/dice.ts';
+import { weaponOf } from '../figures/gear.ts';
 import { ratingOf } from '../figures/health.ts';
 import { attackImpossible, attackSpec } from '../figures/legality.ts';
-import { SUPPRESS } from '../figures/manoeuvres.ts';
+import { modeFor, SUPPRESS } from '../figures/manoeuvres.ts';
 import {
   type Attack,
   actionDice,
@@ -243,6 +245,19 @@ export function* spendAmmunition(stage: StStage, attack: Attack, rules: Rules): 
   if (spent > 1) stage.tell('spends', { who, n: spent, rule: why }, quiet(why));
 }
 
+/** An attack as others are told of it (ST-5.14). */
+export function toldOf({ defender, weapon, ...attack }: Attack, cast: StCast): Attacking {
+  const { attacker: by } = attack;
+  const fighter = cast[by];
+  const close = fighter === undefined || modeFor(fighter, attack).reach === 'close';
+  const bursts = fighter !== undefined && weaponOf(fighter, weapon)?.traits.attackKind === 'blast';
+  return { by, at: [defender], gear: weapon, kind: close ? 'blow' : bursts ? 'blast' : 'shot' };
+}
+
+/** Whom an attack has hit: the target, or whoever took the hit. */
+export const struckBy = ({ hit, taker }: Outcome, { defender }: Attack): Id[] =>
+  hit ? [taker ?? defender] : [];
+
 export const attackPlay = definePlay<StFighter, Attack, Outcome, Rules>('storyteller', {
   spec: attackSpec,
   who: ({ attacker, defender }) => [attacker, defender],
@@ -252,4 +267,5 @@ export const attackPlay = definePlay<StFighter, Attack, Outcome, Rules>('storyte
   card: (run, input) => attackCard(run, input),
   policy: ({ attacker }, rules) => defendBest(attacker, rules),
   forecast: attackForecast,
+  attack: { made: (input, cast) => [toldOf(input, cast)], struck: struckBy },
 });

@@ -240,4 +240,11 @@ export const sprayPlay = definePlay<StFighter, Spray, SprayResult, Rules>('story
   card: (run, { attacker }) => eventCard(run, attacker, SPRAY),
   policy: (_, rules) => defendLikely(rules),
   forecast: sprayForecast,
+  attack: {
+    made: ({ attacker: by, weapon: gear, targets }) => [
+      { by, at: targets.map(({ who }) => who), gear, kind: 'shot' },
+    ],
+    struck: ({ outcomes }, { targets }) =>
+      targets.flatMap(({ who }, i) => (outcomes[i]?.hit ? [outcomes[i].taker ?? who] : [])),
+  },
 });

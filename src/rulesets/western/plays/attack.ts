@@ -9,7 +9,7 @@ import type { Run } from '../../../core/replay.ts';
 import { faults, flag, numbers, type Spec } from '../../../core/spec.ts';
 import { bad, quiet, type Told } from '../../../core/stage.ts';
 import { type StoryTeller, tellStory } from '../../../core/story.ts';
-import { type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
+import { givenOnly, type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { CardView } from '../../../core/view.ts';
 import { CONDITIONS, TRACKS, woundSpec } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
@@ -156,6 +156,10 @@ const strikeCard = (run: WeRun, { shooter, target, kind, no, turn }: Strike): Ca
     to: target,
   });
 
+/** The weapon of an attack. */
+const gearIn = (shooter: WeFighter | undefined, kind: Strike['kind'], id: Id | undefined): Id | undefined =>
+  shooter && (kind === 'blow' ? meleeWeaponOf(shooter, id) : firearmOf(shooter, id))?.id;
+
 export const attackPlay = definePlay<WeFighter, Strike, AttackOutcome, Rules>('western', {
   spec: strikeSpec,
   loose: Object.keys(strikeOptions),
@@ -168,6 +172,17 @@ export const attackPlay = definePlay<WeFighter, Strike, AttackOutcome, Rules>('w
   },
   begin: attack,
   card: strikeCard,
+  attack: {
+    made: ({ shooter, target, kind, weapon }, cast) => [
+      {
+        by: shooter,
+        at: [target],
+        ...givenOnly({ gear: gearIn(cast[shooter], kind, weapon) }),
+        kind: kind === 'blow' ? kind : 'shot',
+      },
+    ],
+    struck: ({ hits }, { target }) => (hits > 0 ? [target] : []),
+  },
   policy: () => ({ decide: (ask) => (ask.id === 'hit' ? 'miss' : undefined), cut: 1e-9 }),
   forecast: forecastOf<AttackOutcome>('western.chance', {
     hit: ({ hits }) => hits > 0,

@@ -4,6 +4,7 @@ import { adjust } from '../../../core/change.ts';
 import { definePlay } from '../../../core/define-play.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import { chance, type Decisions, type Policy, tally, type Walker } from '../../../core/odds.ts';
+import type { Attacking } from '../../../core/ruleset.ts';
 import { choice, flag, list, text } from '../../../core/spec.ts';
 import { good } from '../../../core/stage.ts';
 import { type Id, type Json, msg } from '../../../core/text.ts';
@@ -28,6 +29,12 @@ const ATTACKS = {
     attackForecast(walk, defender, forWhom),
 };
 
+/** What is told of a blow or a shot. */
+const told = (kind: Attacking['kind']) => ({
+  made: ({ attacker: by, defender, weapon: gear }: Shot) => [{ by, at: [defender], gear, kind }],
+  struck: ({ hit, repelled }: Ended, { defender }: Shot) => (hit && !repelled ? [defender] : []),
+});
+
 const attackPlay = definePlay<WfFighter, Attack, Outcome, Rules>('wfrp', {
   ...ATTACKS,
   spec: { ...shotSpec, weapon: text('unarmed'), mode: choice(MODE_NAMES), stepped: flag(), fresh: flag() },
@@ -38,6 +45,7 @@ const attackPlay = definePlay<WfFighter, Attack, Outcome, Rules>('wfrp', {
     attackFault({ cast, rules }, fighter, { target, weapon, situation, mode }),
   card: (run, { attacker, defender, mode }, rules) =>
     attackCard(run, rules, attacker, defender, msg(`wfrp.check.mode.${mode}`)),
+  attack: told('blow'),
 });
 
 const shotPlay = definePlay<WfFighter, Shot, ShotOutcome, Rules>('wfrp', {
@@ -49,6 +57,7 @@ const shotPlay = definePlay<WfFighter, Shot, ShotOutcome, Rules>('wfrp', {
     attackFault({ cast, rules }, fighter, { target, weapon, situation }),
   card: (run, { attacker, defender }, rules) =>
     attackCard(run, rules, attacker, defender, msg('wfrp.check.shot')),
+  attack: told('shot'),
 });
 
 const frightPlay = eventPlay<Fright, Frightened>({

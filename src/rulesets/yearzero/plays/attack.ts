@@ -2,8 +2,9 @@ import { enter, type Play, part } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { definePlay } from '../../../core/define-play.ts';
 import type { Decisions, Policy, Walker } from '../../../core/odds.ts';
+import type { Attacking } from '../../../core/ruleset.ts';
 import { faults, num, type Spec } from '../../../core/spec.ts';
-import { bad, quiet } from '../../../core/stage.ts';
+import { bad, type Cast, quiet } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
 import type { YzFighter } from '../data/fighter.ts';
@@ -13,6 +14,7 @@ import {
   type Attack,
   attackPool,
   attackSpec,
+  blastOf,
   concernedBy,
   faultOfAttack,
   isClose,
@@ -220,6 +222,15 @@ export const attackForecast = (walk: Walker<Outcome, YzFighter>, input: Struck, 
       : [{ id: 'spared', is: ({ hit }) => !hit }, ...ATTACK_CHANCES],
   );
 
+/** An attack as others are told of it; what explodes is thrown. */
+export function toldOf(input: Attack, cast: Cast<YzFighter>): Attacking {
+  const { attacker: by, defender, others = [], weapon: gear } = input;
+  const thrower = cast[by];
+  const bursts = thrower !== undefined && blastOf(thrower, input) > 0;
+  const at = [defender, ...others.map(({ who }) => who)];
+  return { by, at, gear, kind: isClose(input) ? 'blow' : bursts ? 'blast' : 'shot' };
+}
+
 export const attackPlay = definePlay<YzFighter, Attack, Outcome, Rules>('yearzero', {
   spec: attackSpec,
   who: concernedBy,
@@ -228,4 +239,8 @@ export const attackPlay = definePlay<YzFighter, Attack, Outcome, Rules>('yearzer
   card: (run, { attacker, defender, mode }, rules) => attackCard(run, rules, attacker, defender, mode),
   policy: ({ attacker }) => strikingDecisions(attacker, (out) => [out]),
   forecast: attackForecast,
+  attack: {
+    made: (input, cast) => [toldOf(input, cast)],
+    struck: ({ hit }, { defender }) => (hit ? [defender] : []),
+  },
 });

@@ -19,7 +19,15 @@ import {
 } from '../figures/attack.ts';
 import { type Pool, skillPool } from '../figures/dice.ts';
 import { gain, has, inRound, lose, option, whether, type YzCast, type YzStage } from '../figures/state.ts';
-import { attack, attackPolicy, type Outcome, payForBurst, type Struck, strikingDecisions } from './attack.ts';
+import {
+  attack,
+  attackPolicy,
+  type Outcome,
+  payForBurst,
+  type Struck,
+  strikingDecisions,
+  toldOf,
+} from './attack.ts';
 import { eventPlay } from './card.ts';
 import { type Opposed, opposed, type Rolled } from './roll.ts';
 import { type ChanceLine, chancesOf, darkLine, type Push } from './skill.ts';
@@ -172,12 +180,25 @@ export function* duel(stage: YzStage, input: Duel, rules: Rules): Play<Duelled> 
   return { first, outcomes };
 }
 
+/** Whom attacks have hit; undefined if some were not made, because outcomes do not say which. */
+const struckIn = (attacks: readonly Attack[], outcomes: readonly Outcome[]): readonly Id[] | undefined =>
+  outcomes.length === attacks.length
+    ? attacks.flatMap(({ defender }, i) => (outcomes[i]?.hit ? [defender] : []))
+    : outcomes.length === 0
+      ? []
+      : undefined;
+
 export const duelPlay = eventPlay<Duel, Duelled>({
   spec: { one: group(attackSpec), other: group(attackSpec) },
   who: ({ one, other }) => [...concernedBy(one), ...concernedBy(other)],
   begin: duel,
   title: ({ one, other }) => msg('yearzero.title.duel', { who: one.attacker, to: other.attacker }),
   no: (fighter, { one }, rules, cast) => faultOfAttack(fighter, one, rules, cast),
+  attack: {
+    made: ({ one, other }, cast) => [toldOf(one, cast), toldOf(other, cast)],
+    struck: ({ first, outcomes }, { one, other }) =>
+      struckIn(first === 'one' ? [one, other] : [other, one], outcomes),
+  },
 });
 
 const SNEAK_CHANCES: readonly ChanceLine<Sneaked>[] = [
@@ -204,4 +225,8 @@ export const sneakPlay = eventPlay<Sneak, Sneaked>({
   policy: (input) => strikingDecisions(firstStrike(input).attacker, ({ outcomes }) => outcomes),
   // The chances include the approach that precedes the attacks (YZ-9.2).
   forecast: (walk, input) => chancesOf(walk, (push) => sneakPolicy(push, input), SNEAK_CHANCES),
+  attack: {
+    made: ({ attacks }, cast) => attacks.map((one) => toldOf(one, cast)),
+    struck: ({ outcomes }, { attacks }) => struckIn(attacks, outcomes),
+  },
 });
