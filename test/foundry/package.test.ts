@@ -186,6 +186,7 @@ describe('the package in an empty data folder', () => {
       'stored-rules',
       'tactician',
       'tactics',
+      'tours',
       'turns',
       ...SUMMARIES.map(({ id }) => id),
     ];
