@@ -839,6 +839,8 @@ export type Conformance = [
   Assert<Fits<Host['Tour']['currentStep'], Theirs['Tour']['currentStep']>>,
   /** Tour#exit */
   Assert<Fits<Host['Tour']['exit'], Theirs['Tour']['exit']>>,
+  /** Tour#fadeElement */
+  Assert<Fits<Host['Tour']['fadeElement'], Theirs['Tour']['fadeElement']>>,
   /** Tour#hasNext */
   Assert<Fits<Host['Tour']['hasNext'], Theirs['Tour']['hasNext']>>,
   /** Tour#next */

@@ -38,6 +38,14 @@ describe(`tours, for a game master in ${LANG} and a player in ${OTHER}`, () => {
   beforeAll(async () => {
     table = await demoTable(LANG, '');
     gm = await table.seat('Gamemaster');
+    // The dice of each run are the same.
+    await gm.page.evaluate(() => {
+      let state = 7;
+      CONFIG.Dice.randomUniform = () => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return state / 2 ** 32;
+      };
+    });
   });
   afterAll(() => table?.close());
 
@@ -47,18 +55,19 @@ describe(`tours, for a game master in ${LANG} and a player in ${OTHER}`, () => {
     const card = page.locator('.ff-tour');
     await until(() => card.getAttribute('aria-label')).toBe(titleOf(lang, tour, step));
     const ring = page.locator('.ff-tour-ring');
-    const isAway = await page.evaluate(() => document.querySelector<HTMLElement>('.ff-tour-ring')?.hidden);
     const { at } = PLANS.find(({ id }) => id === tour)?.steps.find(({ id }) => id === step) ?? {};
+    if (!at) return;
     // Whatever it points at is not covered by the card.
-    if (!at || isAway) return;
-    const [beside, around] = [await card.boundingBox(), await ring.boundingBox()];
-    if (!beside || !around) throw new Error(`${step} is not on the screen`);
-    const isClear =
-      beside.x + beside.width <= around.x ||
-      around.x + around.width <= beside.x ||
-      beside.y + beside.height <= around.y ||
-      around.y + around.height <= beside.y;
-    expect(isClear, step).toBe(true);
+    await until(async () => {
+      const [beside, around] = [await card.boundingBox(), await ring.boundingBox()];
+      if (!beside || !around) return beside !== null;
+      return (
+        beside.x + beside.width <= around.x ||
+        around.x + around.width <= beside.x ||
+        beside.y + beside.height <= around.y ||
+        around.y + around.height <= beside.y
+      );
+    }).toBe(true);
   };
 
   it('a game master comes from the welcome to the first attack, by keyboard', async () => {
@@ -147,6 +156,7 @@ describe(`tours, for a game master in ${LANG} and a player in ${OTHER}`, () => {
     page.evaluate(() => {
       const open = ':not([aria-disabled="true"])';
       const first = [
+        '.ff-plan [data-action="ffPlanDo"]',
         `#fivefold-prompt :is([data-action="ffAnswer"], [data-action="ffConfirm"])${open}`,
         `#combat .ff-mine [data-value*="endTurn"]${open}`,
         `#combat .ff-mine [data-option]${open}`,
@@ -157,26 +167,50 @@ describe(`tours, for a game master in ${LANG} and a player in ${OTHER}`, () => {
       }
     });
 
-  it('a player comes from the first steps in the chat to the end of the turn', async () => {
-    const who = await gm.page.evaluate(async () => {
-      const { readRound, actorOf, idOf } = game.system.api;
+  /** Another fight, of two who can attack each other, one of them the player's. @returns the ids of both */
+  const makeDuel = (): Promise<readonly [string, string]> =>
+    gm.page.evaluate(async () => {
+      type Token = { id: string; actor: { update(data: object): Promise<unknown> }; disposition: number };
+      const { idOf, prospect } = game.system.api;
+      await game.settings.set('fivefold', 'extras', 'no');
+      await (game.combats.contents[0] as unknown as { delete(): Promise<unknown> }).delete();
+      const scene = game.scenes.contents[0];
+      const tokens = [...(scene?.tokens ?? [])] as unknown as Token[];
+      const sides = [1, -1].map((side) => tokens.filter(({ disposition }) => disposition === side));
+      const pairs = (sides[0] ?? []).flatMap((own) => (sides[1] ?? []).map((enemy) => [own, enemy] as const));
+      const pair = pairs.find(([own, enemy]) =>
+        prospect(own.actor as never, [idOf(enemy.actor as never)]).offers.some(
+          ({ id, group, no }) => id.startsWith('rangedAttack') && group === 'attack' && !no,
+        ),
+      );
+      if (!pair) throw new Error('nobody can shoot');
       const anna = game.users.find(({ name }) => name === 'Anna');
-      const { tracker } = readRound(game.combats.contents[0] as never) as unknown as {
-        tracker: { rows: { who: string; state: string }[] };
-      };
-      const rows = tracker.rows.filter((row) => {
-        const { prototypeToken } = actorOf(row.who) as unknown as { prototypeToken: { disposition: number } };
-        return prototypeToken.disposition === 1 && row.state !== 'now';
+      await pair[0].actor.update({ [`ownership.${anna?.id}`]: 3 });
+      const combat = await foundry.documents.Combat.implementation.create({
+        type: 'yearzero',
+        scene: scene?.id,
+        active: true,
       });
-      const next = rows.find(({ state }) => state === 'next') ?? rows[0];
-      const actor = actorOf(next?.who ?? '') as unknown as { update(data: object): Promise<unknown> };
-      await actor.update({ [`ownership.${anna?.id}`]: 3 });
-      return idOf(actor as never);
+      const combatants = pair.map(({ id, actor }) => ({
+        tokenId: id,
+        sceneId: scene?.id,
+        actorId: (actor as unknown as { id: string }).id,
+      }));
+      await (
+        combat as unknown as { createEmbeddedDocuments(kind: string, data: object[]): Promise<unknown> }
+      ).createEmbeddedDocuments('Combatant', combatants);
+      return [idOf(pair[0].actor as never), idOf(pair[1].actor as never)] as const;
     });
+
+  it('a player comes from the first steps in the chat to the end of the turn', async () => {
+    const [who, enemy] = await makeDuel();
     const anna = await table.seat('Anna', { lang: OTHER });
     const { page } = anna;
     const steps = (await showTab(page, 'chat')).locator('.ff-first-steps');
     await steps.locator('[data-ff="show"]').click();
+    // The fight has not begun.
+    await reaches(anna, OTHER, 'turn', 'wait');
+    await gm.page.evaluate(() => game.combats.contents[0]?.startCombat());
     const passed: (string | undefined)[] = [];
     for (let i = 0; i < 60 && passed.at(-1) !== 'after'; i++) {
       const step = await stepOf(page);
@@ -189,15 +223,14 @@ describe(`tours, for a game master in ${LANG} and a player in ${OTHER}`, () => {
         expect(await faults(page, '.ff-tour')).toEqual([]);
         await page.keyboard.press('ArrowRight');
       } else if (step === 'target')
-        await page.evaluate(() => {
-          const { tokens } = canvas as unknown as {
-            tokens: { placeables: { document: { disposition: number }; setTarget(on: boolean): void }[] };
-          };
-          tokens.placeables.find(({ document }) => document.disposition === -1)?.setTarget(true);
-        });
+        await page.evaluate((id) => {
+          type Target = { actor: never; setTarget(on: boolean): void };
+          const { tokens } = canvas as unknown as { tokens: { placeables: Target[] } };
+          tokens.placeables.find(({ actor }) => game.system.api.idOf(actor) === id)?.setTarget(true);
+        }, enemy);
       else if (step === 'act') {
         await reaches(anna, OTHER, 'turn', step);
-        await page.locator('#fivefold-prompt .ff-choices .ff-aimed.ff-primary').first().click();
+        await page.locator('#fivefold-prompt .ff-aimed').first().click();
         await until(() => stepOf(page)).not.toBe('act');
       } else if (step === 'card') {
         await reaches(anna, OTHER, 'turn', step);
@@ -212,7 +245,7 @@ describe(`tours, for a game master in ${LANG} and a player in ${OTHER}`, () => {
       await page.waitForTimeout(400);
     }
     await reaches(anna, OTHER, 'turn', 'after');
-    expect(passed.filter((one) => one !== 'soon')).toEqual([
+    expect(passed.filter((one) => one !== 'soon' && one !== 'wait')).toEqual([
       'prompt',
       'target',
       'act',

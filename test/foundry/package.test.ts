@@ -193,6 +193,7 @@ describe('the package in an empty data folder', () => {
       'tactics',
       'tell',
       'token-action-hud',
+      'tours',
       'turns',
       ...SUMMARIES.map(({ id }) => id),
     ];

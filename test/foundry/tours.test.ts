@@ -174,7 +174,7 @@ describe('tours', () => {
   });
 
   it('come to the end of the turn with the card', async () => {
-    /** Everybody else declares and does nothing, and Oleg does not defend himself. */
+    /** Everybody else declares and does nothing, and Oleg takes the first answer. */
     const goOn = () =>
       gm.evaluate(async () => {
         const { readRound, actorOf } = game.system.api;

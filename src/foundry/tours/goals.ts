@@ -5,6 +5,7 @@ import { stateOf } from '../documents/round-data.ts';
 import { readSetting, rulesKey } from '../settings/settings.ts';
 import { controls, summaryOfType } from '../shared/ids.ts';
 import { type RoundReading, readRound } from '../tracker/round.ts';
+import type { Goal } from './plans.ts';
 
 /* What steps of tours wait for. A tour looks again and again, for it may come true in a document, in a window or in a field. */
 
@@ -82,7 +83,7 @@ function isFormChanged(): boolean {
 }
 
 /** Each goal, given how things stood when the tour began. */
-export const GOALS = {
+export const GOALS: { readonly [goal in Goal]: (before: Before) => boolean } = {
   /** There is a fight. */
   fight: () => theFight() !== undefined,
   /** It has begun, and nobody is being asked who plays the extras. */
@@ -103,6 +104,4 @@ export const GOALS = {
   formOpen: () => see('.ff-rules .ff-rule'),
   changed: isFormChanged,
   saved: ({ rules }) => storedRules() !== rules,
-} as const satisfies { readonly [goal: string]: (before: Before) => boolean };
-
-export type Goal = keyof typeof GOALS;
+};

@@ -1,6 +1,10 @@
-import type { Goal } from './goals.ts';
-
 /* The tours as data. Their texts are below `ui.tours.<tour>`: `title`, `about`, and for each step `steps.<step>.title` and `.text`. */
+
+/** What a step can wait for or need: see `GOALS`. */
+export type Goal =
+  | ('fight' | 'started' | 'begun' | 'declared')
+  | ('playing' | 'asked' | 'targeted' | 'acted' | 'carriedOut' | 'turnOver')
+  | ('formOpen' | 'changed' | 'saved');
 
 /** What a button of a step opens. */
 export type Opens = 'welcome' | 'rules';

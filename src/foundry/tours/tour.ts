@@ -1,8 +1,8 @@
 import { showWindow, type Windows } from '../dialogs/windows.ts';
 import { known, uiText } from '../shared/text.ts';
 import { layOut } from './beside.ts';
-import { type Before, GOALS, type Goal, standNow } from './goals.ts';
-import type { Opens, Plan, Step } from './plans.ts';
+import { type Before, GOALS, standNow } from './goals.ts';
+import type { Goal, Opens, Plan, Step } from './plans.ts';
 import './styles.ts';
 
 const { Tour } = foundry.nue;
