@@ -20,6 +20,9 @@ const MOST_FRAMES = {
   requiresReload: true,
 };
 
+/** World settings that hold records. */
+const RECORDS = ['permissions', 'sheetClasses', 'moduleConfiguration', 'compendiumConfiguration'];
+
 /** Core's own settings: registered between `init` and `i18nInit`, so a system cannot read them in `init`. */
 export function registerCoreSettings(): void {
   const { settings, release } = context.game;
@@ -34,10 +37,7 @@ export function registerCoreSettings(): void {
     onChange: (value: number, options: Obj, userId: string) =>
       context.game.time.onUpdateWorldTime(value, options, userId),
   });
-  world('permissions', { type: Object, default: {} });
-  world('sheetClasses', { type: Object, default: {} });
-  world('moduleConfiguration', { type: Object, default: {} });
-  world('compendiumConfiguration', { type: Object, default: {} });
+  for (const key of RECORDS) world(key, { type: Object, default: {} });
   world('gridDiagonals', {
     type: Number,
     default: Number((context.game.system.grid as Obj | undefined)?.diagonals ?? 0),

@@ -59,6 +59,8 @@ const MASTERS = {
 
 const REFERENCES: Item[] = [
   { text: 'Macros, commands, links', link: '/docs/macros' },
+  { text: 'Stat blocks', link: '/docs/stat-blocks' },
+  { text: 'Modules of other people', link: '/docs/for-modules' },
   { text: 'The command line', link: '/docs/command-line' },
   { text: 'Scenarios', link: '/docs/scenarios' },
   { text: 'Beats of the western', link: '/docs/beats' },
