@@ -307,7 +307,7 @@ describe(`the first evening in an empty world, in ${LANG}`, () => {
     const steps = (await showTab(anna.page, 'chat')).locator('.ff-first-steps');
     await steps.waitFor();
     expect(await steps.locator('h3').textContent()).toBe(FOREIGN);
-    await steps.locator('button').first().click();
+    await steps.locator('.ff-link').first().click();
     await anna.page.locator('.ff-sheet').first().waitFor();
     await reload(gm);
     const own = (await showTab(gm.page, 'chat')).locator('.ff-first-steps');

@@ -128,7 +128,7 @@ describe(`tours, for a game master in ${LANG} and a player in ${OTHER}`, () => {
     const { page } = gm;
     await (await showTab(page, 'settings')).locator('[data-action="tours"]').click();
     const list = page.locator('#tours-management');
-    expect(await list.locator('[data-tour]').count()).toBe(3);
+    await until(() => list.locator('[data-tour]').count()).toBe(3);
     await list.locator('[data-tour="fivefold.rules"] [data-action="play"]').click();
     await reaches(gm, LANG, 'rules', 'open');
     await page.locator('.ff-tour button').click();

@@ -71,16 +71,17 @@ const hasActed = (before: Before, counts: (who: Id) => boolean): boolean =>
 /** Whether the round asks this user's fighters for something that it cannot do without. */
 const isAsked = (): boolean => theRound()?.asks.some(({ ask }) => !ask.optional && isOwn(ask.by)) === true;
 
-/** What the fields of the form of house rules held when they were first seen. */
-const drawn = new WeakMap<Element, string>();
+/** The forms of house rules in which somebody has changed a field. */
+const changed = new WeakSet<Element>();
 
-/** Whether a field of the form of house rules has been changed. */
-function isFormChanged(): boolean {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('.ff-rules :is(input, select)[name]')];
-  const held = fields.map((field) => ({ field, value: `${field.checked} ${field.value}` }));
-  for (const { field, value } of held) if (!drawn.has(field)) drawn.set(field, value);
-  return held.some(({ field, value }) => drawn.get(field) !== value);
-}
+document.addEventListener('change', ({ target }) => {
+  const field = target instanceof Element ? target.closest('[name]') : null;
+  const form = field?.closest('.ff-rules');
+  if (form) changed.add(form);
+});
+
+const isFormChanged = (): boolean =>
+  [...document.querySelectorAll('.ff-rules')].some((form) => changed.has(form));
 
 /** Each goal, given how things stood when the tour began. */
 export const GOALS: { readonly [goal in Goal]: (before: Before) => boolean } = {
