@@ -600,8 +600,6 @@ export type Conformance = [
   Assert<Fits<Host['Item']['delete'], Theirs['Item']['delete']>>,
   /** Item#flags */
   Assert<Fits<Host['Item']['flags'], Theirs['Item']['flags']>>,
-  /** Item#getFlag */
-  Assert<Fits<Host['Item']['getFlag'], Theirs['Item']['getFlag']>>,
   /** Item#id */
   Assert<Fits<Host['Item']['id'], Theirs['Item']['id']>>,
   /** Item#img */
