@@ -18,6 +18,8 @@ const PARTS: readonly (readonly [chunk: string, files: RegExp])[] = [
   ['stat-block', /\/core\/(stat-block\/|spec-paths|grades)/],
   // What the referee's clocks run for.
   ['referee', /\/core\/interlude\.ts$/],
+  // What speaks to other packages, for the referee and for what tells of steps.
+  ['listeners', /\/modules\/(listeners|names)\.ts$/],
   // Of some rulesets: rounds of individual turns; lists of actions and drafts of steps.
   ['turns', /\/core\/own-turns\.ts$/],
   ['actions', /\/core\/(action|step-draft)\.ts$/],

@@ -94,7 +94,7 @@ const setting = (page: Page, kind: string, value: string) =>
     [kind, value] as const,
   );
 
-/** Masha attacks Oleg, who does not defend. @param action how the id of the offer begins @param dice the share of faces from the top */
+/** Masha attacks Oleg, who puts up no defence. @param action how the id of the offer begins @param dice the share of faces from the top */
 async function attack(action: string, dice: number): Promise<void> {
   await gm.page.evaluate(
     async ([begins, uniform]) => {

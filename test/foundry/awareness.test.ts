@@ -56,8 +56,20 @@ beforeAll(async () => {
   threat = await equip(await table.table.join('Igor'));
   gist = await equip(await table.table.join('Olga'));
   none = await equip(await table.table.join('Pavel'));
+  for (const client of everybody())
+    await client.evaluate((hooks: readonly string[]) => {
+      const heard: string[] = [];
+      Object.assign(globalThis, { heard });
+      for (const hook of hooks) Hooks.on(`fivefold.${hook}`, () => heard.push(hook));
+    }, TOLD);
 }, 120_000);
 afterAll(() => table?.close());
+
+/** Hooks of which a hidden action must call none for whoever does not see it. */
+const TOLD = ['attack', 'postAttack', 'harm', 'condition'];
+
+const heard = (client: TableClient): Promise<readonly string[]> =>
+  client.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.splice(0));
 
 const everybody = (): readonly TableClient[] => [gm, full, threat, gist, none];
 
@@ -173,6 +185,16 @@ describe('its card', () => {
     for (const hidden of [grasped, blind]) expect(hidden).not.toContain('Sensitive');
     // Dice modules show the rolls of a message to everybody who sees the message.
     expect(await none.evaluate(() => ff.card().rolls.length)).toBe(0);
+  });
+
+  it('is told to the modules of those who see it, to the target as harm, and to no others', async () => {
+    await expect.poll(() => heard(gm)).toEqual(expect.arrayContaining(['attack', 'harm', 'postAttack']));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await heard(full)).toEqual(expect.arrayContaining(['attack', 'harm', 'postAttack']));
+    const felt = await heard(threat);
+    expect(felt).toContain('harm');
+    expect(felt.filter((hook) => hook.endsWith('ttack'))).toEqual([]);
+    for (const client of [gist, none]) expect(await heard(client)).toEqual([]);
   });
 
   it('ST-2.9: the GM’s decision opens it to a viewer, and closes it', async () => {

@@ -51,6 +51,13 @@ const one = (all: readonly Told[], hook: string): Told['payload'] | undefined =>
 const uuid = (name: string): Promise<string> =>
   gm.evaluate((who: string) => game.actors.getName(who).uuid, name);
 
+/** A game master's harm, healing or condition for Masha. */
+const applies = (play: string, input: object, whisper = false) =>
+  gm.evaluate((given: string) => {
+    const who = [game.system.api.idOf(game.actors.getName('Masha'))];
+    return ff.say({ kind: 'apply', who, ...(JSON.parse(given) as object) });
+  }, JSON.stringify({ play, input, whisper }));
+
 beforeAll(async () => {
   table = await demoTable({ modules: [join(ROOT, 'examples', 'module')] });
   gm = await table.seat('Gamemaster');
@@ -158,19 +165,29 @@ describe('a listener', () => {
   });
 });
 
-describe('healing, and harm that waits for the game master', () => {
-  const applies = (play: string, input: object) =>
-    gm.evaluate((given: string) => {
-      const who = [game.system.api.idOf(game.actors.getName('Masha'))];
-      return ff.say({ kind: 'apply', who, ...(JSON.parse(given) as object) });
-    }, JSON.stringify({ play, input }));
-
+describe('healing, conditions, and harm that waits for the game master', () => {
   it('is told with its points', async () => {
     await loadDice(gm, TWOS);
     expect(await applies('hurt', { levels: 2, type: 'lethal' })).toBe('ok');
     expect(one(await told(igor), 'harm')).toMatchObject({ actor: await uuid('Masha'), points: 2 });
     expect(await applies('mend', { lethal: 1 })).toBe('ok');
     expect(one(await told(igor), 'heal')).toMatchObject({ actor: await uuid('Masha'), points: 1 });
+  });
+
+  it('is told with what somebody is in, and what has ended', async () => {
+    for (const active of [true, false]) {
+      await told(igor);
+      expect(await applies('condition', { condition: 'prone', on: active })).toBe('ok');
+      const condition = { actor: await uuid('Masha'), condition: 'prone', active };
+      expect(one(await told(igor), 'condition')).toMatchObject(condition);
+    }
+  });
+
+  it('of a secret card is told to those alone who may see it', async () => {
+    for (const client of [gm, anna, igor]) await told(client);
+    expect(await applies('hurt', { levels: 1, type: 'bashing' }, true)).toBe('ok');
+    expect(hooksOf(await told(gm))).toEqual(expect.arrayContaining(['preAction', 'card', 'harm']));
+    for (const client of [anna, igor]) expect(await told(client)).toEqual([]);
   });
 
   it('is told when it has been confirmed', async () => {
@@ -228,6 +245,14 @@ describe('a fight with a hidden enemy', () => {
       });
       expect(one(all, 'round')).toMatchObject({ round: 1 });
     }
+  });
+
+  it('tells nothing of a secret card, although the journal of the fight is public', async () => {
+    expect(await applies('condition', { condition: 'prone', on: true }, true)).toBe('ok');
+    expect(hooksOf(await told(gm))).toContain('condition');
+    expect(await told(anna)).toEqual([]);
+    expect(await applies('condition', { condition: 'prone', on: false }, true)).toBe('ok');
+    for (const client of [gm, anna]) await told(client);
   });
 
   it('tells of turns as they come, but to players nothing of whom they do not see', async () => {
