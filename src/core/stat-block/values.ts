@@ -36,8 +36,8 @@ export const notWord = ({ localizer }: Tongue): string => fold(localizer.find('c
 
 /** The words for yes and no. */
 export const answerWords = ({ localizer: { find } }: Tongue): readonly [yes: string, no: string] => [
-  fold(find('ui.answer.yes') ?? 'yes'),
-  fold(find('ui.answer.no') ?? 'no'),
+  fold(find('core.statBlock.yes') ?? 'yes'),
+  fold(find('core.statBlock.no') ?? 'no'),
 ];
 
 /** A flag: alone it means yes. */
