@@ -32,7 +32,7 @@ import { openSeals } from './relay/sealed.ts';
 import { followLease } from './relay/seat.ts';
 import { registerMasterButtons } from './requests/open-ask.ts';
 import { startSecondScreen } from './second-screen/load-second-screen.ts';
-import { registerGames } from './settings/games.ts';
+import { registerGames, takeAccent } from './settings/games.ts';
 import { registerKeys } from './settings/keys.ts';
 import { followPackList, redrawPackList } from './settings/load-pack-list.ts';
 import { registerSettings, registerTokens } from './settings/settings.ts';
@@ -106,7 +106,10 @@ Hooks.once('init', () => {
     followLease,
     openerOf(({ FivefoldRulesForm }) => new FivefoldRulesForm()),
   );
-  registerGames(redrawPackList);
+  registerGames(() => {
+    takeAccent();
+    redrawPackList();
+  });
   registerTokens(openerOf(({ FivefoldTokenForm }) => new FivefoldTokenForm()));
   followPackList();
   registerWelcome();
@@ -128,6 +131,7 @@ Hooks.once('init', () => {
 });
 
 Hooks.once('ready', () => {
+  takeAccent();
   refreshOnActorChanges();
   followTokens();
   followBoard();

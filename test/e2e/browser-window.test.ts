@@ -18,7 +18,12 @@ const WORDS = {
     cowhand: 'Cowhand',
     veteran: 'Outlaw (veteran) 1',
     fast: 'speed>6',
+    hero: 'Billy',
     revolver: 'pocket',
+    pocket: 'Pocket revolver',
+    knife: 'Knife',
+    noRoom: 'Room for 4 of 20 only: clear part of the scene, or choose fewer.',
+    prevented: 'Another module has prevented it: nothing was created.',
     block: 'Sam\nSpeed 7, Accuracy 99\nLasso, Hoverboard',
     unread: [
       'Line 2, “Accuracy 99”: 99 is too large: at most 10',
@@ -31,7 +36,12 @@ const WORDS = {
     cowhand: 'Ковбой',
     veteran: 'Налётчик (ветеран) 1',
     fast: 'скорость>6',
+    hero: 'Билли',
     revolver: 'карманный',
+    pocket: 'Карманный револьвер',
+    knife: 'Нож',
+    noRoom: 'Место есть только для 4 из 20: освободите часть сцены или выберите меньше.',
+    prevented: 'Другой модуль этому помешал: ничего не создано.',
     block: 'Сэм\nСкорость 7, Меткость 99\nЛассо, Гравискейт',
     unread: [
       'Строка 2, «Меткость 99»: 99 — слишком много: не больше 10',
@@ -129,6 +139,83 @@ describe(`people, gear and stat blocks, in ${LANG}`, () => {
     await until(async () => (await counts()).tokens).toBe(before.tokens - 10);
     await until(async () => (await counts()).actors).toBe(before.actors - 3);
     expect(await window.locator('[data-action="ffUndo"]').isVisible()).toBe(false);
+  });
+
+  it('gives them gear, a side, names of their own, and hides them', async () => {
+    const before = await counts();
+    await row(WORDS.hero).locator('[data-action="ffMore"]').click();
+    await window.locator('select[name="side"]').selectOption('hostile');
+    await window.locator('select[name="names"]').selectOption('list');
+    for (const label of [WORDS.knife, WORDS.pocket])
+      await window.locator('select[name="gear"]').selectOption({ label });
+    // A second thought.
+    await window.locator('.ff-given button', { hasText: WORDS.knife }).click();
+    await window.locator('[name="unseen"]').check();
+    await window.locator('button[type="submit"]').click();
+    await until(async () => (await counts()).tokens).toBe(before.tokens + 1);
+    const made = await gm.page.evaluate(() => {
+      const tokens = [...(game.scenes.contents[0]?.tokens ?? [])] as unknown as {
+        name: string;
+        hidden: boolean;
+        disposition: number;
+        toObject(): { ring: { colors: { ring: string } } };
+        actor: { items: { name: string; type: string }[] };
+      }[];
+      const token = tokens.at(-1);
+      if (!token) throw new Error('no token');
+      const { name, hidden, disposition, actor } = token;
+      const weapons = [...actor.items].filter(({ type }) => type === 'westernWeapon');
+      return {
+        ...{ name, hidden, disposition, ring: token.toObject().ring.colors.ring },
+        weapons: weapons.map((weapon) => weapon.name),
+        skills: [...actor.items].length - weapons.length,
+      };
+    });
+    expect(made).toMatchObject({ hidden: true, disposition: -1, ring: '#d2565e' });
+    // In the place of a heavy revolver and a knife; the skill of Billy stays.
+    expect(made).toMatchObject({ weapons: [WORDS.pocket], skills: 1 });
+    expect(made.name).not.toContain(WORDS.hero);
+    await window.locator('[data-action="ffUndo"]').click();
+    await until(counts).toEqual(before);
+    await window.locator('[name="unseen"]').uncheck();
+  });
+
+  /** Asks for extras that cannot be made: the reason is told, and nothing of them stays. */
+  const fails = async (name: string, n: string, reason: string): Promise<void> => {
+    const before = await counts();
+    await row(name).locator('input').fill(n);
+    await window.locator('button[type="submit"]').click();
+    await gm.page.locator('#notifications', { hasText: reason }).waitFor();
+    await until(() => window.locator('button[type="submit"]').isEnabled()).toBe(true);
+    expect(await counts()).toEqual(before);
+    // Whoever was chosen still is.
+    expect(await row(name).locator('input').inputValue()).toBe(n);
+    await row(name).locator('input').fill('0');
+  };
+
+  it('leaves nothing behind where a module prevents tokens, or combatants', async () => {
+    for (const kind of ['Token', 'Combatant']) {
+      await gm.page.evaluate((one) => void Hooks.once(`preCreate${one}` as never, () => false), kind);
+      await fails(WORDS.cowhand, '2', WORDS.prevented);
+    }
+  });
+
+  it('leaves nothing behind where there is no room', async () => {
+    const scene = await gm.page.evaluate(async () => {
+      const [first] = game.scenes.contents;
+      const size = (first as unknown as { grid: { size: number } }).grid.size;
+      const small = (await foundry.documents.Scene.implementation.create({
+        ...{ name: 'Closet', width: 2 * size, height: 2 * size, padding: 0, grid: { size } },
+      } as never)) as unknown as { id: string; view(): Promise<unknown> };
+      await small.view();
+      return small.id;
+    });
+    await fails(WORDS.deputy, '20', WORDS.noRoom);
+    expect(await gm.page.evaluate((id) => game.scenes.get(id)?.tokens.size, scene)).toBe(0);
+    await gm.page.evaluate(async (id) => {
+      await (game.scenes.contents[0] as unknown as { view(): Promise<unknown> }).view();
+      await (game.scenes.get(id) as unknown as { delete(): Promise<unknown> }).delete();
+    }, scene);
   });
 
   it('finds gear, which can be dragged out', async () => {

@@ -167,6 +167,26 @@ describe('Sequencer', () => {
     await mark('');
   });
 
+  it('can be chosen on the sheet of a weapon', async () => {
+    await gm.page.evaluate(() => {
+      const { game } = globalThis as unknown as Host;
+      const weapon = [...game.actors.getName('Masha').items].find(
+        (item) => (item as unknown as { type: string }).type === 'storytellerWeapon',
+      ) as unknown as { sheet: { render(options: object): unknown } };
+      weapon.sheet.render({ force: true });
+    });
+    const field = gm.page.locator('.ff-item input[name="flags.fivefold.effect"]');
+    await field.fill('jb2a.sword.01');
+    await field.press('Tab');
+    const flags = () =>
+      gm.page.evaluate(() =>
+        [...(globalThis as unknown as Host).game.actors.getName('Masha').items].map((item) =>
+          (item as unknown as { getFlag(scope: string, key: string): unknown }).getFlag('fivefold', 'effect'),
+        ),
+      );
+    await expect.poll(flags).toContain('jb2a.sword.01');
+  });
+
   it('shows nothing to whoever does not see one of the two', async () => {
     await anna.page.evaluate(() => {
       const { canvas } = globalThis as unknown as Host;

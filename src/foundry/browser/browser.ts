@@ -1,21 +1,26 @@
 import { GRADES, type Grade } from '../../core/grades.ts';
-import { matches, readQuery } from '../../core/stat-block/query.ts';
-import { namedFields, type Tongue } from '../../core/stat-block/vocabulary.ts';
+import type { Tongue } from '../../core/stat-block/vocabulary.ts';
 import { Refused } from '../../core/text.ts';
 import { besideSidebar, closeOnEscape } from '../dialogs/windows.ts';
 import { isElement, isTag } from '../shared/elements.ts';
 import { notify } from '../shared/notify.ts';
 import { template } from '../shared/templates.ts';
 import { say, uiText } from '../shared/text.ts';
+import { middleBeside } from './free-places.ts';
+import { dropGiven, gearGroups, giveChosen, givenGear, offerGearOf } from './gear-given.ts';
 import { type Made, makeExtras, type Order, unmake, type Wishes } from './make-extras.ts';
 import { exampleBlock, makeFromBlock, tellBlock } from './paste.ts';
-import { type Row, readShelf, type Shelf, tonguesOf } from './rows.ts';
+import { type Row, readShelf, type Shelf, type Thing, tonguesOf } from './rows.ts';
+import { type Listed, searchRows } from './search-rows.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** What the window shows. */
 const PARTS = ['people', 'things', 'paste'] as const;
 type Part = (typeof PARTS)[number];
+
+/** The sides on which extras can be put: Foundry's dispositions. */
+const SIDES = { hostile: -1, neutral: 0, friendly: 1 } as const;
 
 /** The most of one kind at a time. */
 const MOST = 20;
@@ -40,6 +45,7 @@ export class FivefoldBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
       ffMore: FivefoldBrowser.#step,
       ffOpen: FivefoldBrowser.#open,
       ffUndo: FivefoldBrowser.#undo,
+      ffDrop: FivefoldBrowser.#drop,
       ffExample: FivefoldBrowser.#example,
       ffMake: FivefoldBrowser.#make,
     },
@@ -62,8 +68,13 @@ export class FivefoldBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
       usual: id === usual,
     }));
     return {
-      ...this.#shelf,
-      weapons: this.#shelf.things.filter(({ known }) => known.type === 'weapon'),
+      things: this.#shelf.things,
+      people: [
+        { label: uiText('browser.extras'), rows: this.#shelf.people.filter(({ isExtra }) => isExtra) },
+        { label: uiText('browser.heroes'), rows: this.#shelf.people.filter(({ isExtra }) => !isExtra) },
+      ],
+      gear: gearGroups(this.#shelf.things),
+      sides: Object.keys(SIDES).map((id) => ({ id, label: uiText(`browser.side.${id}`) })),
       most: MOST,
       parts: PARTS.map((id) => ({ id, label: uiText(`browser.${id}`) })),
       games: games.length > 1 ? games : undefined,
@@ -73,15 +84,15 @@ export class FivefoldBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   protected override async _onFirstRender(): Promise<void> {
+    const { element } = this;
     closeOnEscape(this as never);
     this.setPosition(besideSidebar(640) as never);
-  }
-
-  protected override async _onRender(): Promise<void> {
-    const { element } = this;
     element.addEventListener('input', ({ target }) => {
       if (isTag(target, 'textarea')) this.#tell();
       else this.#update();
+    });
+    element.addEventListener('change', ({ target }) => {
+      if (isTag(target, 'select') && target.name === 'gear') giveChosen(target);
     });
     element.addEventListener('dragstart', (event) => {
       const row = isElement(event.target) ? event.target.closest<HTMLElement>('[data-row]') : null;
@@ -89,6 +100,9 @@ export class FivefoldBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
       const type = row.dataset.document;
       event.dataTransfer?.setData('text/plain', JSON.stringify({ type, uuid: row.dataset.row }));
     });
+  }
+
+  protected override async _onRender(): Promise<void> {
     this.#update();
     this.#tell();
   }
@@ -105,9 +119,9 @@ export class FivefoldBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** The rows of a list, each with what it stands for. */
-  #rows(part: 'people' | 'things'): readonly (readonly [HTMLElement, Row])[] {
+  #rows(part: 'people' | 'things'): readonly Listed[] {
     const rows = this.element.querySelectorAll<HTMLElement>(`[data-part="${part}"] [data-row]`);
-    const all = new Map<string, Row>(this.#shelf[part].map((row) => [row.uuid, row]));
+    const all = new Map<string, Row | Thing>(this.#shelf[part].map((row) => [row.uuid, row]));
     return [...rows].flatMap((element) => {
       const row = all.get(element.dataset.row ?? '');
       return row ? [[element, row] as const] : [];
@@ -136,33 +150,12 @@ export class FivefoldBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
   #filter(): void {
     if (this.#shown === 'paste') return;
     const game = this.#control('game');
-    const unknown = new Set<string>();
-    let n = 0;
-    for (const [element, row] of this.#rows(this.#shown)) {
-      const query = readQuery(this.#control('find'), this.#fields(row));
-      for (const one of query.unknown) unknown.add(one);
-      const isFound = matches(query, row) && (game === '' || game === row.ruleset);
-      element.hidden = !isFound && this.#countOf(element) === 0;
-      if (isFound) n++;
-    }
-    this.element.querySelector('[data-ff="found"]')?.replaceChildren(this.#found(n, [...unknown]));
-  }
-
-  #found(n: number, unknown: readonly string[]): string {
-    if (n > 0) return uiText('browser.found', { n });
-    return unknown.length > 0
-      ? uiText('browser.noFigure', { words: unknown.join(', ') })
-      : uiText('browser.none');
-  }
-
-  /** The fields whose figures can be compared. */
-  #fields(row: Row): ReturnType<typeof namedFields> {
-    const tongue = this.#tongues.get(row.ruleset);
-    if (!tongue) return [];
-    if (this.#shown === 'people') return namedFields(tongue.ruleset.fighter, 'field', tongue);
-    const thing = this.#shelf.things.find(({ uuid }) => uuid === row.uuid);
-    const type = thing?.known.type ?? '';
-    return namedFields(tongue.ruleset.gear[type] ?? {}, `gearField.${type}`, tongue);
+    const found = searchRows(this.#rows(this.#shown), {
+      ...{ words: this.#control('find'), game, tongues: this.#tongues },
+      stays: (element) => this.#countOf(element) > 0,
+    });
+    this.element.querySelector('[data-ff="found"]')?.replaceChildren(found);
+    offerGearOf(this.element, game);
   }
 
   #countOf(row: HTMLElement): number {
@@ -226,7 +219,8 @@ export class FivefoldBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
     return {
       grade,
       named: this.#control('names') === 'list',
-      weapon: this.#control('weapon'),
+      gear: givenGear(this.element),
+      side: SIDES[this.#control('side') as keyof typeof SIDES] as number | undefined,
       hidden: this.#control('unseen') !== '',
       ...(combat ? { combat } : {}),
     };
@@ -237,7 +231,7 @@ export class FivefoldBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
     const orders = this.#orders();
     if (!scene || orders.length === 0) return;
     await this.#whileBusy(async () => {
-      const made = await makeExtras(orders, this.#wishes, scene);
+      const made = await makeExtras(orders, this.#wishes, scene, middleBeside(this.element, scene));
       this.#made.push(made);
       for (const [row] of this.#rows('people')) {
         const input = row.querySelector('input');
@@ -245,6 +239,10 @@ export class FivefoldBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
       }
       this.#say(uiText('browser.done', { n: made.tokens.length }));
     });
+  }
+
+  static async #drop(this: FivefoldBrowser, _event: Event, button: HTMLElement): Promise<void> {
+    dropGiven(button);
   }
 
   static async #undo(this: FivefoldBrowser): Promise<void> {

@@ -9,14 +9,19 @@ export interface Size {
   readonly height: number;
 }
 
-/** The middle of what the game master sees, or of the scene if they look at another one. */
-function middleOf(scene: Scene.Implementation): Point {
-  if (canvas?.ready && canvas.scene === scene && canvas.stage) {
-    const { x, y } = canvas.stage.pivot;
-    return { x, y };
-  }
+/** The middle of what the game master sees of a scene beside a window; of the whole scene, if they look at another one. */
+export function middleBeside(window: HTMLElement, scene: Scene.Implementation): Point {
   const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
-  return { x: sceneX + sceneWidth / 2, y: sceneY + sceneHeight / 2 };
+  if (!canvas?.ready || canvas.scene !== scene)
+    return { x: sceneX + sceneWidth / 2, y: sceneY + sceneHeight / 2 };
+  const { left, right } = window.getBoundingClientRect();
+  const { innerWidth, innerHeight } = globalThis;
+  const x = left > innerWidth - right ? left / 2 : (right + innerWidth) / 2;
+  const at: DOMPointInit = canvas.canvasCoordinatesFromClient(new DOMPoint(x, innerHeight / 2));
+  return {
+    x: Math.min(sceneX + sceneWidth, Math.max(sceneX, at.x ?? 0)),
+    y: Math.min(sceneY + sceneHeight, Math.max(sceneY, at.y ?? 0)),
+  };
 }
 
 const isCutOff = (from: Point, to: Point): boolean =>
@@ -38,11 +43,10 @@ function corners(scene: Scene.Implementation, middle: Point): Point[] {
 }
 
 /**
- * The corners of places for newcomers around the middle of what is seen: where nobody stands, and no wall is between, as long as there is
- * room. @returns as many as there is room for
+ * The corners of places for newcomers around a point: where nobody stands, and no wall is between, as long as there is room.
+ * @returns as many as there is room for
  */
-export function freePlaces(scene: Scene.Implementation, sizes: readonly Size[]): Point[] {
-  const middle = middleOf(scene);
+export function freePlaces(scene: Scene.Implementation, sizes: readonly Size[], middle: Point): Point[] {
   const { size } = scene.grid;
   const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
   const taken: Box[] = [...scene.tokens].map((token) => boxOf(token, size));

@@ -2,10 +2,12 @@ import { type Grade, gradedGear, gradedTraits } from '../../core/grades.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
 import { blank } from '../../core/spec.ts';
 import type { Data } from '../../core/spec-paths.ts';
-import { type Json, msg, Refused } from '../../core/text.ts';
+import { msg, Refused } from '../../core/text.ts';
+import type { Point } from '../board/geometry.ts';
 import { loadRules } from '../shared/arrival.ts';
 import { parseItemType, SYSTEM } from '../shared/package.ts';
 import { say, uiText } from '../shared/text.ts';
+import { ringOf } from '../tokens/presets.ts';
 import type { Obj } from '../types.d.ts';
 import { freePlaces } from './free-places.ts';
 
@@ -22,8 +24,10 @@ export interface Wishes {
   readonly grade: Grade;
   /** Whether each gets a name of their own; otherwise they are numbered. */
   readonly named: boolean;
-  /** A weapon that each of its game carries instead of their own, or '' for their own. */
-  readonly weapon: string;
+  /** The uuids of gear that everybody of its game gets. Weapons and armour take the place of their own. */
+  readonly gear: readonly string[];
+  /** Foundry's disposition, or undefined for that of each template. */
+  readonly side: number | undefined;
   readonly hidden: boolean;
   /** The fight that they join, if any. */
   readonly combat?: Combat.Implementation;
@@ -47,21 +51,31 @@ interface Raw {
 }
 
 /** The key under which an actor that has been made is found again. */
-const keyOf = ({ uuid }: Order, { grade, weapon }: Wishes): string => [uuid, grade, weapon].join('|');
+const keyOf = ({ uuid }: Order, { grade, gear, side }: Wishes): string =>
+  [uuid, grade, [...gear].sort().join(','), side ?? ''].join('|');
 
 /** A thing with the figures of its owner's grade. */
 function gradedItem<T extends Raw['items'][number]>(item: T, { gear, grades }: Ruleset, grade: Grade): T {
-  const type = parseItemType(item.type)?.gear ?? '';
+  const type = typeOf(item);
   const spec = gear[type];
   if (!spec || !grades) return item;
   return { ...item, system: gradedGear(blank(spec, item.system) as Data, type, spec, grade, grades) };
 }
 
-/** Whether a thing is a weapon that can be laid down: claws cannot. */
-const isCarriedWeapon = ({ type, system }: Raw['items'][number]): boolean =>
-  parseItemType(type)?.gear === 'weapon' && system.natural !== true && !isNatural(system.flags);
+/** Types of gear of which nobody uses two sorts at once: what is given takes the place of what they had. */
+const REPLACED: readonly string[] = ['weapon', 'armour'];
 
-const isNatural = (flags: Json | undefined): boolean => Array.isArray(flags) && flags.includes('natural');
+const typeOf = ({ type }: Pick<Raw, 'type'>): string => parseItemType(type)?.gear ?? '';
+
+/** Whether a thing is part of a body, as claws are: it cannot be laid down. */
+const isNatural = ({ system: { natural, flags } }: Raw['items'][number]): boolean =>
+  natural === true || (Array.isArray(flags) && flags.includes('natural'));
+
+/** What somebody carries once they have been given something. */
+function withGiven(own: Raw['items'], given: Raw['items']): Raw['items'] {
+  const replaced = given.map(typeOf).filter((type) => REPLACED.includes(type));
+  return [...own.filter((one) => isNatural(one) || !replaced.includes(typeOf(one))), ...given];
+}
 
 async function rawOf(uuid: string): Promise<Raw> {
   const doc = (await foundry.utils.fromUuid(uuid as never)) as { toObject(): unknown } | null;
@@ -69,17 +83,19 @@ async function rawOf(uuid: string): Promise<Raw> {
   return doc.toObject() as Raw;
 }
 
-/** The source of an actor as they are wanted. @throws Refused if the template is gone */
+/** The source of an actor as they are wanted. @throws Refused if the template or what they are given is gone */
 async function sourceOf(order: Order, wishes: Wishes, folder: string | null): Promise<Obj> {
-  const { grade, weapon } = wishes;
+  const { grade, side } = wishes;
   const doc = await rawOf(order.uuid);
   const { name, type, system, items, prototypeToken } = doc;
   const ruleset = await loadRules(type);
   if (!ruleset?.grades) throw new Refused(msg('ui.browser.gone'));
   const { fighter, grades } = ruleset;
-  const given = weapon ? await rawOf(weapon) : undefined;
-  const fits = given && parseItemType(given.type)?.ruleset.id === type;
-  const carried = fits ? [...items.filter((one) => !isCarriedWeapon(one)), given] : items;
+  const given = await Promise.all(wishes.gear.map(rawOf));
+  const carried = withGiven(
+    items,
+    given.filter((one) => parseItemType(one.type)?.ruleset.id === type),
+  );
   const label =
     grade === 'regular' ? name : uiText('browser.graded', { name, grade: uiText(`browser.rank.${grade}`) });
   return {
@@ -88,10 +104,20 @@ async function sourceOf(order: Order, wishes: Wishes, folder: string | null): Pr
     folder,
     system: { ...system, ...gradedTraits(blank(fighter, system) as Data, fighter, grade, grades) },
     items: carried.map((item) => gradedItem(item, ruleset, grade)),
-    prototypeToken: { ...prototypeToken, name: label, actorLink: false },
+    prototypeToken: { ...tokenOn(side, prototypeToken), name: label, actorLink: false },
     flags: { [SYSTEM]: { made: keyOf(order, wishes) } },
   };
 }
+
+/** A token on another side, with the ring of that side. */
+const tokenOn = (side: number | undefined, token: Obj): Obj =>
+  side === undefined
+    ? token
+    : foundry.utils.mergeObject(
+        token,
+        { disposition: side, ring: { colors: { ring: ringOf(side) } } },
+        { inplace: false },
+      );
 
 /** The folder that extras are made in, created when it is first needed. */
 async function folderId(): Promise<string | null> {
@@ -128,7 +154,11 @@ function namer(scene: Scene.Implementation, ruleset: string, named: boolean): (k
   };
 }
 
-/** Removes what has been made. What is already gone is left out. */
+/** Whether a token on any scene stands for an actor. */
+const isOnBoard = (id: string): boolean =>
+  game.scenes?.some((scene) => scene.tokens.some((token) => token.actorId === id)) ?? false;
+
+/** Removes what has been made. What is already gone is left out, and so are actors of whom somebody has put more tokens on the board. */
 export async function unmake({ scene, tokens, actors, combat, combatants }: Made): Promise<void> {
   const there = <T extends { has(id: string): boolean }>(
     of: T | undefined,
@@ -138,18 +168,19 @@ export async function unmake({ scene, tokens, actors, combat, combatants }: Made
     await combat.deleteEmbeddedDocuments('Combatant', there(combat.combatants, combatants));
   if (game.scenes?.has(String(scene.id)))
     await scene.deleteEmbeddedDocuments('Token', there(scene.tokens, tokens));
-  const left = there(game.actors, actors);
+  const left = there(game.actors, actors).filter((id) => !isOnBoard(id));
   if (left.length > 0) await Actor.implementation.deleteDocuments(left);
 }
 
 /**
- * Makes extras and puts them on a scene, and into a fight if they are to join one. If that fails, nothing of it stays.
- * @throws Refused if there is not enough room
+ * Makes extras and puts them on a scene around a point, and into a fight if they are to join one. If that fails, nothing of it stays.
+ * @throws Refused if there is not enough room, or a module prevents it
  */
 export async function makeExtras(
   orders: readonly Order[],
   wishes: Wishes,
   scene: Scene.Implementation,
+  middle: Point,
 ): Promise<Made> {
   const made = { scene, tokens: [] as string[], actors: [] as string[], combatants: [] as string[] };
   const { combat } = wishes;
@@ -161,8 +192,13 @@ export async function makeExtras(
       if (isNew) made.actors.push(String(actor.id));
       cast.push(...Array.from({ length: order.count }, () => actor));
     }
-    made.tokens.push(...(await placed(cast, wishes, scene)));
-    if (combat) made.combatants.push(...(await joined(made.tokens, wishes.hidden, scene, combat)));
+    made.tokens.push(...(await placed(cast, wishes, scene, middle)));
+    if (made.tokens.length < cast.length) throw new Refused(msg('ui.browser.notMade'));
+    if (combat) {
+      const joining = made.tokens.filter((id) => scene.tokens.get(id)?.actor?.type === combat.type);
+      made.combatants.push(...(await joined(joining, wishes.hidden, scene, combat)));
+      if (made.combatants.length < joining.length) throw new Refused(msg('ui.browser.notMade'));
+    }
     return all();
   } catch (error) {
     await unmake(all());
@@ -170,16 +206,21 @@ export async function makeExtras(
   }
 }
 
+const idsOf = (documents: unknown): string[] =>
+  (documents as readonly { id: string | null }[]).map(({ id }) => String(id));
+
 /** Puts actors on free places of a scene. @returns the ids of their tokens */
 async function placed(
   cast: readonly Actor.Implementation[],
   { named, hidden }: Wishes,
   scene: Scene.Implementation,
+  middle: Point,
 ): Promise<string[]> {
-  const places = freePlaces(
-    scene,
-    cast.map(({ prototypeToken: { width, height } }) => ({ width: width ?? 1, height: height ?? 1 })),
-  );
+  const sizes = cast.map(({ prototypeToken: { width, height } }) => ({
+    width: width ?? 1,
+    height: height ?? 1,
+  }));
+  const places = freePlaces(scene, sizes, middle);
   if (places.length < cast.length)
     throw new Refused(msg('ui.browser.noRoom', { n: places.length, of: cast.length }));
   const names = new Map<string, (kind: string) => string>();
@@ -190,22 +231,19 @@ async function placed(
     const token = await actor.getTokenDocument({ ...places[i], name: nameFor(actor.name), hidden } as never);
     made.push(token);
   }
-  const tokens = await scene.createEmbeddedDocuments('Token', made.map((one) => one.toObject()) as never);
-  return (tokens as readonly { id: string | null }[]).map(({ id }) => String(id));
+  return idsOf(await scene.createEmbeddedDocuments('Token', made.map((one) => one.toObject()) as never));
 }
 
-/** Lets tokens of its game join a fight. @returns the ids of their combatants */
+/** Lets tokens join a fight of their game. @returns the ids of their combatants */
 async function joined(
   tokens: readonly string[],
   hidden: boolean,
   scene: Scene.Implementation,
   combat: Combat.Implementation,
 ): Promise<string[]> {
-  const ofGame = tokens.filter((id) => scene.tokens.get(id)?.actor?.type === combat.type);
-  const sources = ofGame.map((tokenId) => ({
+  const sources = tokens.map((tokenId) => ({
     ...{ tokenId, hidden, sceneId: scene.id },
     actorId: scene.tokens.get(tokenId)?.actorId,
   }));
-  const made = await combat.createEmbeddedDocuments('Combatant', sources as never);
-  return (made as readonly { id: string | null }[]).map(({ id }) => String(id));
+  return idsOf(await combat.createEmbeddedDocuments('Combatant', sources as never));
 }

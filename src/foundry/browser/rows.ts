@@ -23,13 +23,19 @@ export interface Row extends Findable {
   readonly about: string;
 }
 
+/** Somebody of a pack. */
+export interface Person extends Row {
+  /** Whether they are a template, of whom there may be any number; otherwise they are somebody with a name of their own. */
+  readonly isExtra: boolean;
+}
+
 /** A thing of a pack, which stat blocks may name. */
 export interface Thing extends Row {
   readonly known: Known;
 }
 
 export interface Shelf {
-  readonly people: readonly Row[];
+  readonly people: readonly Person[];
   readonly things: readonly Thing[];
 }
 
@@ -94,7 +100,7 @@ export function blockOf(actor: Actor.Implementation, tongue: Tongue): string {
   return writeStatBlock({ name: actor.name, traits, carried }, tongue);
 }
 
-function personRow(actor: Actor.Implementation, tongues: ReadonlyMap<string, Tongue>): Row[] {
+function personRow(actor: Actor.Implementation, tongues: ReadonlyMap<string, Tongue>): Person[] {
   const tongue = tongues.get(actor.type);
   if (!tongue) return [];
   const { uuid, name } = actor;
@@ -104,6 +110,7 @@ function personRow(actor: Actor.Implementation, tongues: ReadonlyMap<string, Ton
   return [
     {
       ...{ uuid, name, ruleset: actor.type, img: actor.img ?? '', kind: carried, about: lines.join('\n') },
+      isExtra: actor.prototypeToken.actorLink !== true,
       text: `${name} ${carried} ${described(traits)}`,
       data: blank(tongue.ruleset.fighter, traits) as Data,
     },

@@ -1,5 +1,6 @@
 import { tokensOf } from '../board/scene.ts';
 import { readSetting, registerSetting } from '../settings/settings.ts';
+import { ANIMATION, animationSetting } from '../shared/animation.ts';
 import { actorOf, idOf, SYSTEM } from '../shared/ids.ts';
 import type { Attack, PostHookPayloads } from './hooks.ts';
 import type { Sequence } from './sequences.d.ts';
@@ -11,12 +12,10 @@ import type { Sequence } from './sequences.d.ts';
 
 const KINDS = ['blow', 'shot', 'blast'] as const satisfies readonly Attack['kind'][];
 
-const settingOf = (kind: Attack['kind']): string => `effect-${kind}`;
-
 /** Registers which effects the world shows. They exist only where Sequencer is. */
 function registerEffects(): void {
   for (const kind of KINDS)
-    registerSetting(settingOf(kind), {
+    registerSetting(animationSetting(kind), {
       name: `FIVEFOLD.ui.setting.effect.${kind}.name`,
       hint: `FIVEFOLD.ui.setting.effect.${kind}.hint`,
       scope: 'world',
@@ -26,14 +25,12 @@ function registerEffects(): void {
     });
 }
 
-/** The flag of an item that names its effect; `none` shows nothing. */
-const FLAG = 'effect';
-
 /** What an attack shows: what its weapon says, else what the world says of its kind; '' for nothing. */
 function effectOf({ attacker, item, kind }: Attack): string {
   const weapon = actorOf(idOf({ uuid: attacker }))?.items.get(item?.split('.').at(-1) ?? '');
-  const own = weapon?.getFlag(SYSTEM as never, FLAG as never) as unknown;
-  const file = typeof own === 'string' && own !== '' ? own : String(readSetting(settingOf(kind)) ?? '');
+  const own = weapon?.getFlag(SYSTEM as never, ANIMATION as never) as unknown;
+  const file =
+    typeof own === 'string' && own !== '' ? own : String(readSetting(animationSetting(kind)) ?? '');
   return file === 'none' ? '' : file.trim();
 }
 

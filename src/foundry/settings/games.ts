@@ -30,6 +30,12 @@ export function gamesPlayed(): readonly string[] {
   return some.length > 0 ? some : SUMMARIES.map(({ id }) => id);
 }
 
+/** Gives the interface the accent of the world's game, if it plays a single one. */
+export function takeAccent(): void {
+  const [id, another] = gamesChosen();
+  document.body.dataset.ffGame = id && !another ? id : '';
+}
+
 /** The language that has been chosen for the world's content, or undefined. */
 export const contentLanguage = (): string | undefined =>
   LANGUAGES.find((language) => language === chosen().language);

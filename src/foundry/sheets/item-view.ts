@@ -1,6 +1,7 @@
 import type { Field, Spec } from '../../core/spec.ts';
 import { valueAt } from '../../core/stage.ts';
 import type { Json } from '../../core/text.ts';
+import { animationOf } from '../shared/animation.ts';
 import { loadForView } from '../shared/arrival.ts';
 import { fieldRow } from '../shared/fields.ts';
 import { parseItemType } from '../shared/ids.ts';
@@ -24,6 +25,7 @@ export async function itemView(item: Item.Implementation, anew: () => unknown): 
     subtitle: view ? say(view.detail) : '',
     figures: view?.figures.map(({ label, value }) => ({ label: say(label), value: say(value) })),
     fieldGroups: known ? await groupsOf(item, known) : [],
+    animation: known?.gear === 'weapon' ? animationOf(item) : undefined,
   };
 }
 

@@ -18,6 +18,8 @@ export interface Step {
   readonly at?: readonly string[];
   /** It waits until this has come true, and is passed over where it has already. */
   readonly until?: Goal;
+  /** It can also be left without that. */
+  readonly mayPass?: true;
   /** Without this it cannot be taken: the tour goes back to the last step that waits for what is not so. */
   readonly needs?: Goal;
   /** What it points at is where it is done: there the focus goes. */
@@ -92,7 +94,7 @@ export const PLANS: readonly Plan[] = [
         until: 'asked',
       },
       { id: 'prompt', at: [PROMPT], needs: 'playing' },
-      { id: 'target', needs: 'playing', until: 'targeted' },
+      { id: 'target', needs: 'playing', until: 'targeted', mayPass: true },
       {
         id: 'act',
         at: [...DECLARING, PROMPT],

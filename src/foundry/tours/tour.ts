@@ -28,6 +28,9 @@ const TEXT_ID = 'ff-tour-text';
 
 const isSeen = (element: Element): boolean => element.checkVisibility?.() ?? element.isConnected;
 
+/** Whether a step waits for something without which it cannot be left. */
+const isBinding = (step: Step | undefined): boolean => step?.until !== undefined && !step.mayPass;
+
 /** What a step says. */
 const textOf = (plan: Plan, { id, quotes = {} }: Step, kind: 'title' | 'text' | 'away' | 'open'): string => {
   const labels = Object.entries(quotes).map(([name, key]) => [name, uiText(key)]);
@@ -82,10 +85,10 @@ export class FivefoldTour extends Tour {
     return goal !== undefined && GOALS[goal](this.#before);
   }
 
-  /** Whether the current step waits for something. */
+  /** Whether the current step cannot be left before something has come true. */
   get #waits(): boolean {
-    const until = this.#step?.until;
-    return until !== undefined && !this.#holds(until);
+    const step = this.#step;
+    return isBinding(step) && !this.#holds(step?.until);
   }
 
   override async start(): Promise<void> {
@@ -154,7 +157,7 @@ export class FivefoldTour extends Tour {
     const text = card.querySelector('.ff-tour-text');
     if (text) text.id = TEXT_ID;
     const step = this.#step;
-    if (step?.until) {
+    if (isBinding(step)) {
       const hint = document.createElement('p');
       hint.className = 'ff-tour-wait';
       hint.textContent = uiText('tours.waits');
@@ -163,7 +166,7 @@ export class FivefoldTour extends Tour {
     if (step?.opens) text?.after(this.#opener(step, step.opens));
     for (const button of card.querySelectorAll<HTMLElement>('.step-button')) dressButton(button, this);
     const next = card.querySelector<HTMLElement>('.step-button[data-action="next"]');
-    if (next) next.hidden = step?.until !== undefined;
+    if (next) next.hidden = isBinding(step);
   }
 
   #opener(step: Step, what: Opens): HTMLElement {
@@ -191,7 +194,7 @@ export class FivefoldTour extends Tour {
     return this.progress(
       Math.max(
         0,
-        before.findLastIndex(({ until }) => until && !this.#holds(until)),
+        before.findLastIndex((step) => isBinding(step) && !this.#holds(step.until)),
       ),
     );
   }

@@ -74,12 +74,13 @@ export function described(person: Person, tongue: Tongue): Described {
   const { localizer, ruleset, known } = tongue;
   const language = localizer.locale as Language;
   const items = (source.items ?? []) as readonly Source[];
+  const refs = from(person);
   return {
     name: String(inLanguage(source.name, language)),
     traits: blank(ruleset.fighter, inLanguage(source.system, language) as Data) as Data,
     carried: items.map((item, i) => {
       const name = String(inLanguage(item.name, language));
-      const of = known.find((one) => one.ref === from(person)[i]);
+      const of = known.find((one) => one.ref === refs[i]);
       if (!of) throw new Error(`${person.file}: nobody knows ${name}`);
       return { of, name, traits: inLanguage(item.system ?? {}, language) as Data };
     }),
