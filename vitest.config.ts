@@ -96,12 +96,12 @@ const MODEL = 'test/playground/model/*.test.ts';
 /** What hangs on our own rules, words and referee rather than on the host: one generation is enough, unless `FIVEFOLD_BOTH` is set. */
 const ONCE: { readonly [generation: string]: readonly string[] } = {
   '13': [
-    'foundry/{announced,awareness,bad-input,broken-off,contract,demo,effects,encounters,exchange,forged-card,gifts,held,lost-card,outstanding,overwritten,package,places,reading,referee-guard,request,roll-tables,sealed,seals-attacked,seat,take-back,unseen,waiting,wfrp-board,written-test}',
-    'e2e/{board,declare,encounter,extras,lordsouls,manoeuvres,yearzero-encounter}',
+    'foundry/{announced,awareness,bad-input,broken-off,contract,demo,effects,encounters,exchange,forged-card,gifts,held,hud,lost-card,outstanding,overwritten,package,places,reading,referee-guard,request,roll-tables,sealed,seals-attacked,seat,take-back,tours,unseen,waiting,wfrp-board,written-test}',
+    'e2e/{board,declare,encounter,extras,lordsouls,manoeuvres,sequencer,yearzero-encounter}',
   ],
   '14': [
-    'foundry/{absence,aims,applied,apply-to-many,arrival,asked,clamped,clock,crossing,extras,features,felt,forged-marks,ground,handed-over,handover,hint,hostile,lists,lordsouls,meanwhile,one-seat,past-card,pressed,quench,rule-links,stat-block,stuffing,surface,survivors,taken-back,token,two-screens,undo-whole}',
-    'e2e/{access,asked-tests,awareness,clicks,exchange,keys,layouts,long-tasks,prompt,second-screen,sheets,stat-block,things,volleys,western,wfrp,yearzero}',
+    'foundry/{absence,aims,applied,apply-to-many,arrival,asked,clamped,clock,crossing,extras,features,felt,for-modules,forged-marks,ground,handed-over,handover,hint,hostile,lists,lordsouls,meanwhile,one-seat,past-card,pressed,quench,rule-links,stat-block,stuffing,surface,survivors,taken-back,token,two-screens,undo-whole}',
+    'e2e/{access,asked-tests,awareness,browser-window,clicks,exchange,guide,keys,layouts,long-tasks,prompt,second-screen,sheets,stat-block,things,volleys,western,wfrp,yearzero}',
   ],
 };
 

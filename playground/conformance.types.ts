@@ -83,8 +83,6 @@ export type Conformance = [
   Assert<Fits<HostStatic['canvas']['ready'], TheirsStatic['canvas']['ready']>>,
   /** canvas.scene */
   Assert<Fits<HostStatic['canvas']['scene'], TheirsStatic['canvas']['scene']>>,
-  /** canvas.stage */
-  Assert<Fits<HostStatic['canvas']['stage'], TheirsStatic['canvas']['stage']>>,
   /** foundry.abstract.TypeDataModel */
   Assert<Fits<HostStatic['foundry']['abstract']['TypeDataModel'], TheirsStatic['foundry']['abstract']['TypeDataModel']>>,
   /** foundry.applications.api.ApplicationV2 */
@@ -93,8 +91,6 @@ export type Conformance = [
   Assert<Fits<HostStatic['foundry']['applications']['api']['DialogV2'], TheirsStatic['foundry']['applications']['api']['DialogV2']>>,
   /** foundry.applications.apps.DocumentSheetConfig */
   Assert<Fits<HostStatic['foundry']['applications']['apps']['DocumentSheetConfig'], TheirsStatic['foundry']['applications']['apps']['DocumentSheetConfig']>>,
-  /** foundry.applications.handlebars.loadTemplates */
-  Assert<Fits<HostStatic['foundry']['applications']['handlebars']['loadTemplates'], TheirsStatic['foundry']['applications']['handlebars']['loadTemplates']>>,
   /** foundry.applications.handlebars.renderTemplate */
   Assert<Fits<HostStatic['foundry']['applications']['handlebars']['renderTemplate'], TheirsStatic['foundry']['applications']['handlebars']['renderTemplate']>>,
   /** foundry.applications.sheets.ActorSheetV2 */

@@ -7,7 +7,10 @@ import { DIST, filesBelow } from './folders.ts';
 
 /* How much a client loads of the built package. */
 
-/** Sizes in bytes, gzipped: what every client loads (scripts, styles), and the rest of each ruleset with what is fetched for it. */
+/**
+ * Sizes in bytes, gzipped: what every client loads (scripts, styles), and the rest of each ruleset with what is fetched for it. Templates and languages,
+ * which every client fetches as well, are not counted.
+ */
 export interface Sizes {
   readonly js: number;
   readonly css: number;

@@ -6,3 +6,11 @@ declare module '*.css?inline' {
   const styles: string;
   export default styles;
 }
+
+/** The bundler puts files whose paths match a pattern into the code that asks for them. */
+interface ImportMeta {
+  glob<T>(
+    pattern: string,
+    how: { readonly query: '?raw'; readonly import: 'default'; readonly eager: true },
+  ): { readonly [file: string]: T };
+}

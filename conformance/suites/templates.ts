@@ -74,6 +74,12 @@ export const templates: Suite = {
         assert.include(html, '<b>partial of Ben</b>');
       });
 
+      it('[assumed] what is registered as a partial under a path is taken from there, not fetched', async () => {
+        const path = 'conformance/in-the-bundle.hbs';
+        Handlebars.registerPartial(path, Handlebars.compile('registered: {{name}}'));
+        assert.strictEqual(await renderTemplate(path, { name: 'Ann' }), 'registered: Ann');
+      });
+
       it('[36] an unknown partial is an error', async () => {
         const context = { name: 'x', kind: true, partial: 'conformance.none' };
         await failure(() => renderTemplate(template('greeting'), context));

@@ -8,7 +8,7 @@ import { demoFolder } from '../demo-folder.ts';
 import { GENERATION } from '../generation.ts';
 import { joinAs, openBrowser } from './browser.ts';
 
-/* How tests enter the game: without the join page as a rule, through it where they want to. */
+/* How the game is entered: tests do without the join page as a rule, and go through it where they want to. */
 
 let server: RunningServer;
 let browser: Browser;
@@ -42,6 +42,25 @@ it.each([
   });
   expect(pages.includes('/join')).toBe(seen);
   expect(pages.at(-1)).toBe('/game');
+  await seat.close();
+});
+
+it('all templates come in one file, so that none is fetched by itself', async () => {
+  const fetched: string[] = [];
+  const seat = await joinAs(browser, server.url, 'Anna', {
+    headless: true,
+    prepare: async (context) => {
+      context.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    },
+  });
+  await seat.page.evaluate(() => {
+    const masha = game.actors.getName('Masha') as unknown as { sheet: { render(options: object): unknown } };
+    masha.sheet.render({ force: true });
+  });
+  await seat.page.locator('.ff-sheet .ff-offers').first().waitFor({ state: 'attached' });
+  // The host's own templates are fetched, so what we look for could be seen.
+  expect(fetched.filter((path) => path.endsWith('.hbs')).length).toBeGreaterThan(0);
+  expect(fetched.filter((path) => path.startsWith('/systems/') && path.endsWith('.hbs'))).toEqual([]);
   await seat.close();
 });
 

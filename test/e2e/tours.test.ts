@@ -124,14 +124,14 @@ describe(`tours, for a game master in ${LANG} and a player in ${OTHER}`, () => {
     expect(await page.locator('.ff-tour, .ff-tour-ring').count()).toBe(0);
   });
 
-  it('a game master changes a house rule, started from the list of tours', async () => {
+  it('a game master changes a house rule, started from the list of tours, by keyboard', async () => {
     const { page } = gm;
     await (await showTab(page, 'settings')).locator('[data-action="tours"]').click();
     const list = page.locator('#tours-management');
     await until(() => list.locator('[data-tour]').count()).toBe(3);
-    await list.locator('[data-tour="fivefold.rules"] [data-action="play"]').click();
+    await list.locator('[data-tour="fivefold.rules"] [data-action="play"]').press('Enter');
     await reaches(gm, LANG, 'rules', 'open');
-    await page.locator('.ff-tour button').click();
+    await page.locator('.ff-tour button').press('Enter');
     await reaches(gm, LANG, 'rules', 'change');
     // Without a change there is nothing to save.
     await page.keyboard.press('ArrowRight');
@@ -139,12 +139,12 @@ describe(`tours, for a game master in ${LANG} and a player in ${OTHER}`, () => {
     const box = page.locator('.ff-rules input[type="checkbox"][name]').first();
     const rule = ((await box.getAttribute('name')) ?? '').split('/')[1] ?? '';
     const before = await box.isChecked();
-    await box.click();
+    await box.press('Space');
     await reaches(gm, LANG, 'rules', 'save');
     expect(await faults(page, '.ff-tour')).toEqual([]);
-    await page.locator('.ff-rules button[type="submit"]').click();
+    await page.locator('.ff-rules button[type="submit"]').press('Enter');
     await reaches(gm, LANG, 'rules', 'after');
-    await page.locator('.ff-tour .step-button[data-action="next"]').click();
+    await page.locator('.ff-tour .step-button[data-action="next"]').press('Enter');
     await until(() => statusOf(page, 'rules')).toBe('completed');
     expect(await page.evaluate((key) => game.settings.get('fivefold', key), RULES)).toEqual({
       [rule]: !before,
@@ -202,12 +202,12 @@ describe(`tours, for a game master in ${LANG} and a player in ${OTHER}`, () => {
       return [idOf(pair[0].actor as never), idOf(pair[1].actor as never)] as const;
     });
 
-  it('a player comes from the first steps in the chat to the end of the turn', async () => {
-    const [who, enemy] = await makeDuel();
+  it('a player comes from the first steps in the chat to the end of the turn, by keyboard', async () => {
+    const [who] = await makeDuel();
     const anna = await table.seat('Anna', { lang: OTHER });
     const { page } = anna;
     const steps = (await showTab(page, 'chat')).locator('.ff-first-steps');
-    await steps.locator('[data-ff="show"]').click();
+    await steps.locator('[data-ff="show"]').press('Enter');
     // The fight has not begun.
     await reaches(anna, OTHER, 'turn', 'wait');
     await gm.page.evaluate(() => game.combats.contents[0]?.startCombat());
@@ -222,24 +222,24 @@ describe(`tours, for a game master in ${LANG} and a player in ${OTHER}`, () => {
         await reaches(anna, OTHER, 'turn', step);
         expect(await faults(page, '.ff-tour')).toEqual([]);
         await page.keyboard.press('ArrowRight');
-      } else if (step === 'target')
-        await page.evaluate((id) => {
-          type Target = { actor: never; setTarget(on: boolean): void };
-          const { tokens } = canvas as unknown as { tokens: { placeables: Target[] } };
-          tokens.placeables.find(({ actor }) => game.system.api.idOf(actor) === id)?.setTarget(true);
-        }, enemy);
-      else if (step === 'act') {
+      } else if (step === 'target') {
+        // Whoever cannot point at a token goes on without: answers are aimed at the nearest enemy.
         await reaches(anna, OTHER, 'turn', step);
-        await page.locator('#fivefold-prompt .ff-aimed').first().click();
-        await until(() => stepOf(page)).not.toBe('act');
+        await page.keyboard.press('ArrowRight');
+      } else if (step === 'act') {
+        await reaches(anna, OTHER, 'turn', step);
+        // Whatever else is asked comes first.
+        const aimed = page.locator('#fivefold-prompt .ff-aimed').first();
+        if (await aimed.isVisible()) await aimed.press('Enter');
+        else await goOn(gm);
       } else if (step === 'card') {
         await reaches(anna, OTHER, 'turn', step);
-        await page.locator('.ff-tour .step-button[data-action="next"]').click();
+        await page.locator('.ff-tour .step-button[data-action="next"]').press('Enter');
       } else if (step === 'end') {
         const own = page
           .locator('#fivefold-prompt :is([data-value*="endTurn"], [data-action="ffAnswer"])')
           .last();
-        if (await own.isVisible()) await own.click();
+        if (await own.isVisible()) await own.press('Enter');
         else await goOn(gm);
       }
       await page.waitForTimeout(400);
@@ -253,7 +253,7 @@ describe(`tours, for a game master in ${LANG} and a player in ${OTHER}`, () => {
       'end',
       'after',
     ]);
-    await page.locator('.ff-tour .step-button[data-action="next"]').click();
+    await page.locator('.ff-tour .step-button[data-action="next"]').press('Enter');
     await until(() => statusOf(page, 'turn')).toBe('completed');
     const turn = await gm.page.evaluate((id) => {
       const fight = game.combats.contents[0] as never;

@@ -194,6 +194,7 @@ describe('the package in an empty data folder', () => {
       'tactician',
       'tactics',
       'tell',
+      'template-sources',
       'token-action-hud',
       'tours',
       'turns',

@@ -187,6 +187,7 @@ declare global {
       Combat: { implementation: { create(data: object): Promise<PageDoc> } };
       User: { implementation: { create(data: object): Promise<PageDoc> } };
       ChatMessage: { implementation: { create(data: object): Promise<PageDoc> } };
+      Scene: { implementation: { create(data: object): Promise<PageDoc> } };
     };
   };
   var ui: {
@@ -204,6 +205,7 @@ declare global {
   var CONFIG: { Dice: { randomUniform: () => number } };
   var Hooks: {
     on(hook: string, run: (...args: never[]) => unknown): number;
+    once(hook: string, run: (...args: never[]) => unknown): number;
     off(hook: string, id: number): void;
   };
 }

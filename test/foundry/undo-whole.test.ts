@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TableClient } from '../../playground/node/index.ts';
-import type { PageDoc } from './page.ts';
 import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
@@ -82,11 +81,7 @@ it('WF-15.6: so are the dice of one that ends as soon as it begins', async () =>
 
 it('a card speaks in the name of its fighter’s token', async () => {
   await gm.evaluate(async () => {
-    const scene = await (
-      foundry.documents as unknown as {
-        Scene: { implementation: { create(data: object): Promise<PageDoc> } };
-      }
-    ).Scene.implementation.create({ name: 'Yard' });
+    const scene = await foundry.documents.Scene.implementation.create({ name: 'Yard' });
     const actorId = game.actors.getName('Valeria').id;
     const data = { name: 'Shadow', actorId, actorLink: false, x: 0, y: 0 };
     await scene.createEmbeddedDocuments('Token', [data]);

@@ -21,12 +21,15 @@ export function compileTemplate(name: string, source: string): Handlebars.Templa
 
 /**
  * Stands in for {@link foundry.applications.handlebars.getTemplate} (T13): fetched once over HTTP, compiled, registered
- * as a partial under `id` or its path. Throws when the server has no such file.
+ * as a partial under `id` or its path, unless a partial has that name already (public systems rely on it: dnd35e,
+ * waypoint labels). Throws when the server has no such file.
  */
 export function getTemplate(path: string, id?: string): Promise<Handlebars.TemplateDelegate> {
   const name = id ?? path;
   const known = loading.get(name);
   if (known) return known;
+  const partial: unknown = Handlebars.partials[name];
+  if (typeof partial === 'function') return Promise.resolve(partial as Handlebars.TemplateDelegate);
   const promise = (async () => {
     const response = await fetch(address(path));
     if (!response.ok && !lies(36))

@@ -110,14 +110,11 @@ async function sourceOf(order: Order, wishes: Wishes, folder: string | null): Pr
 }
 
 /** A token on another side, with the ring of that side. */
-const tokenOn = (side: number | undefined, token: Obj): Obj =>
-  side === undefined
-    ? token
-    : foundry.utils.mergeObject(
-        token,
-        { disposition: side, ring: { colors: { ring: ringOf(side) } } },
-        { inplace: false },
-      );
+function tokenOn(side: number | undefined, token: Obj): Obj {
+  if (side === undefined) return token;
+  const { ring = {} } = token as { ring?: { colors?: object } };
+  return { ...token, disposition: side, ring: { ...ring, colors: { ...ring.colors, ring: ringOf(side) } } };
+}
 
 /** The folder that extras are made in, created when it is first needed. */
 async function folderId(): Promise<string | null> {

@@ -24,7 +24,7 @@ export interface Row extends Findable {
 }
 
 /** Somebody of a pack. */
-export interface Person extends Row {
+interface Person extends Row {
   /** Whether they are a template, of whom there may be any number; otherwise they are somebody with a name of their own. */
   readonly isExtra: boolean;
 }
@@ -100,6 +100,10 @@ export function blockOf(actor: Actor.Implementation, tongue: Tongue): string {
   return writeStatBlock({ name: actor.name, traits, carried }, tongue);
 }
 
+/** Whether all tokens of somebody share one set of figures. */
+const isLinked = (actor: { toObject(): unknown }): boolean =>
+  (actor.toObject() as { prototypeToken?: { actorLink?: boolean } }).prototypeToken?.actorLink === true;
+
 function personRow(actor: Actor.Implementation, tongues: ReadonlyMap<string, Tongue>): Person[] {
   const tongue = tongues.get(actor.type);
   if (!tongue) return [];
@@ -110,7 +114,7 @@ function personRow(actor: Actor.Implementation, tongues: ReadonlyMap<string, Ton
   return [
     {
       ...{ uuid, name, ruleset: actor.type, img: actor.img ?? '', kind: carried, about: lines.join('\n') },
-      isExtra: actor.prototypeToken.actorLink !== true,
+      isExtra: !isLinked(actor),
       text: `${name} ${carried} ${described(traits)}`,
       data: blank(tongue.ruleset.fighter, traits) as Data,
     },
