@@ -85,6 +85,40 @@ describe('extras', () => {
     await plan().waitFor();
   });
 
+  it('come in front of a window once for each question, not each time that they think again', async () => {
+    await plan().waitFor();
+    await page.evaluate(() => {
+      const [actor] = game.actors as unknown as { sheet: { render(options: object): unknown } }[];
+      actor?.sheet.render({ force: true });
+    });
+    const sheet = page.locator('.ff-sheet');
+    await sheet.locator('.window-header').click({ position: { x: 60, y: 8 } });
+    const depth = (selector: string) =>
+      page.locator(selector).evaluate((one) => Number(getComputedStyle(one).zIndex));
+    const isInFront = async () => (await depth('.ff-plan')) > (await depth('.ff-sheet'));
+    await until(isInFront).toBe(false);
+    const { commits } = await standing();
+    const thought = await thoughts();
+    // Somebody joins the fight: a step, after which the plan is thought out anew.
+    await page.evaluate(async () => {
+      type Documents = {
+        createEmbeddedDocuments(kind: string, data: object[]): Promise<{ id: string }[]>;
+      };
+      const scene = game.scenes.contents[0];
+      const [token] = await (scene as unknown as Documents).createEmbeddedDocuments('Token', [
+        { name: 'Late', actorId: [...game.actors].at(-1)?.id, actorLink: false, x: 0, y: 0 },
+      ]);
+      await (game.combats.contents[0] as unknown as Documents).createEmbeddedDocuments('Combatant', [
+        { tokenId: token?.id, sceneId: scene?.id },
+      ]);
+    });
+    await until(async () => (await standing()).commits).toBeGreaterThan(commits);
+    await until(thoughts).toBeGreaterThan(thought);
+    await plan().waitFor();
+    expect(await isInFront()).toBe(false);
+    await sheet.locator('[data-action="close"]').first().click();
+  });
+
   it('suggest a plan: Tab shows the next best, Enter does it', async () => {
     await plan().waitFor();
     expect(await faults(page, '.ff-plan')).toEqual([]);

@@ -8,7 +8,7 @@ import { template } from '../shared/templates.ts';
 import { say, uiText } from '../shared/text.ts';
 import { middleBeside } from './free-places.ts';
 import { dropGiven, gearGroups, giveChosen, givenGear, offerGearOf } from './gear-given.ts';
-import { type Made, makeExtras, type Order, unmake, type Wishes } from './make-extras.ts';
+import { type Made, makeExtras, type Order, SIDES, unmake, type Wishes } from './make-extras.ts';
 import { exampleBlock, makeFromBlock, tellBlock } from './paste.ts';
 import { type Row, readShelf, type Shelf, type Thing, tonguesOf } from './rows.ts';
 import { type Listed, searchRows } from './search-rows.ts';
@@ -19,8 +19,8 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const PARTS = ['people', 'things', 'paste'] as const;
 type Part = (typeof PARTS)[number];
 
-/** The sides on which extras can be put: Foundry's dispositions. */
-const SIDES = { hostile: -1, neutral: 0, friendly: 1 } as const;
+/** The part of the page's height that is left to what is asked at its lower edge, in pixels. */
+const ABOVE_PLANS = 300;
 
 /** The most of one kind at a time. */
 const MOST = 20;
@@ -86,7 +86,8 @@ export class FivefoldBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onFirstRender(): Promise<void> {
     const { element } = this;
     closeOnEscape(this as never);
-    this.setPosition(besideSidebar(640) as never);
+    const height = Math.min(640, Math.max(420, window.innerHeight - ABOVE_PLANS));
+    this.setPosition({ ...besideSidebar(640), top: 12, height } as never);
     element.addEventListener('input', ({ target }) => {
       if (isTag(target, 'textarea')) this.#tell();
       else this.#update();

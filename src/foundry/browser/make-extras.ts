@@ -13,6 +13,9 @@ import { freePlaces } from './free-places.ts';
 
 /* Makes extras of people of the packs: one actor of each kind, and as many tokens as are wanted. */
 
+/** The sides on which extras can be put: Foundry's dispositions. */
+export const SIDES = { hostile: -1, neutral: 0, friendly: 1 } as const;
+
 /** How many of whom. */
 export interface Order {
   readonly uuid: string;
@@ -26,7 +29,7 @@ export interface Wishes {
   readonly named: boolean;
   /** The uuids of gear that everybody of its game gets. Weapons and armour take the place of their own. */
   readonly gear: readonly string[];
-  /** Foundry's disposition, or undefined for that of each template. */
+  /** One of {@link SIDES}, or undefined for that of each template. */
   readonly side: number | undefined;
   readonly hidden: boolean;
   /** The fight that they join, if any. */

@@ -32,10 +32,17 @@ export const followHeight = (place: () => void): unknown => above.add(place);
 /** What was asked when it was last drawn. */
 const asked = new WeakMap<HTMLElement, readonly string[]>();
 
-/** Brings it in front of all windows when something new is asked; with nothing asked it lies behind them. @param keys one for each ask */
-export function comeForward(app: Docked, keys: readonly string[]): void {
+/**
+ * Brings it in front of all windows when something new is asked; with nothing asked it lies behind them.
+ * @param keys one for each ask
+ * @param before the keys of what is not new; what was asked when it was last drawn, if omitted
+ */
+export function comeForward(
+  app: Docked,
+  keys: readonly string[],
+  before = asked.get(app.element) ?? [],
+): void {
   const { element } = app;
-  const before = asked.get(element) ?? [];
   asked.set(element, keys);
   if (keys.length === 0) element.style.zIndex = '';
   else if (keys.some((key) => !before.includes(key))) raise(app);

@@ -11,6 +11,7 @@ import { isStillAsked, type Moment } from './carry-out.ts';
 import { drawPlan, figuresOf, titleOf } from './drawn-plan.ts';
 import { isStopped, setWay, stop, wayOf } from './extras.ts';
 import { freeKeys, isForPlan, watchFocus } from './free-keys.ts';
+import { nameOfAsk } from './next-ask.ts';
 import './styles.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -55,6 +56,8 @@ export class FivefoldPlan extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #doing: Doing;
   #shown: Shown | undefined;
   #at = 0;
+  /** For what it has come in front of the windows: a plan that is thought out anew for the same ask does not. */
+  #came: readonly string[] = [];
   /** A fight that runs by itself, or has been stopped. */
   #running: Combat.Implementation | undefined;
 
@@ -110,7 +113,9 @@ export class FivefoldPlan extends HandlebarsApplicationMixin(ApplicationV2) {
   async #draw(): Promise<void> {
     await this.render({ force: true });
     const [shown, plan] = [this.#shown, this.#plan];
-    comeForward(this, shown ? [shown.asked.ask.id] : []);
+    const key = shown && nameOfAsk(shown.moment, shown.asked);
+    comeForward(this, key ? [key] : [], this.#came);
+    if (key) this.#came = [key];
     freeKeys();
     if (shown && plan) drawPlan(shown.moment, shown.asked, askedOf(shown.asked), plan);
     else erase();
