@@ -80,10 +80,10 @@ describe(`people, gear and stat blocks, in ${LANG}`, () => {
 
   it('finds people by words and figures, and has no serious fault of access', async () => {
     expect((await names('people')).length).toBe(13);
-    await window.locator('[name="find"]').fill(WORDS.fast);
+    await window.locator('[name="find"]:visible').fill(WORDS.fast);
     // Of the people of the packs, the gambler and Jose have a Speed of 7.
     expect((await names('people')).length).toBe(2);
-    await window.locator('[name="find"]').fill('');
+    await window.locator('[name="find"]:visible').fill('');
     expect(await faults(gm.page, '.ff-browser')).toEqual([]);
   });
 
@@ -219,8 +219,11 @@ describe(`people, gear and stat blocks, in ${LANG}`, () => {
   });
 
   it('finds gear, which can be dragged out', async () => {
+    // Each list has its own search.
+    await window.locator('[name="find"]:visible').fill(WORDS.fast);
     await window.locator('[data-show="things"]').click();
-    await window.locator('[name="find"]').fill(WORDS.revolver);
+    expect((await names('things')).length).toBeGreaterThan(40);
+    await window.locator('[name="find"]:visible').fill(WORDS.revolver);
     expect((await names('things')).length).toBe(1);
     const dragged = await window
       .locator('[data-part="things"] .ff-row:visible')
@@ -251,6 +254,7 @@ describe(`people, gear and stat blocks, in ${LANG}`, () => {
     ).toEqual([7, 4, 1]);
     // What the example shows is read without a fault.
     await gm.page.locator('.ff-sheet, .ff-block').first().waitFor();
+    await window.locator('.window-header').click({ position: { x: 60, y: 8 } });
     await window.locator('[data-action="ffExample"]').click();
     await until(() => window.locator('.ff-unread li').count()).toBe(0);
   });

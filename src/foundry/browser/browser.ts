@@ -19,8 +19,8 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const PARTS = ['people', 'things', 'paste'] as const;
 type Part = (typeof PARTS)[number];
 
-/** The part of the page's height that is left to what is asked at its lower edge, in pixels. */
-const ABOVE_PLANS = 300;
+/** What is left of the page's height to notifications at its upper edge, and to what is asked at its lower one, in pixels. */
+const [TOP, BOTTOM] = [64, 290];
 
 /** The most of one kind at a time. */
 const MOST = 20;
@@ -86,8 +86,8 @@ export class FivefoldBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onFirstRender(): Promise<void> {
     const { element } = this;
     closeOnEscape(this as never);
-    const height = Math.min(640, Math.max(420, window.innerHeight - ABOVE_PLANS));
-    this.setPosition({ ...besideSidebar(640), top: 12, height } as never);
+    const height = Math.min(640, Math.max(420, window.innerHeight - TOP - BOTTOM));
+    this.setPosition({ ...besideSidebar(640), top: TOP, height } as never);
     element.addEventListener('input', ({ target }) => {
       if (isTag(target, 'textarea')) this.#tell();
       else this.#update();
@@ -137,8 +137,8 @@ export class FivefoldBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
       const tab = this.element.querySelector<HTMLElement>(`[data-action="ffShow"][data-show="${part}"]`);
       tab?.setAttribute('aria-pressed', String(part === this.#shown));
     }
-    const find = this.element.querySelector<HTMLElement>('.ff-find');
-    if (find) find.hidden = this.#shown === 'paste';
+    const choice = this.element.querySelector<HTMLElement>('select[name="game"]');
+    if (choice) choice.hidden = this.#shown === 'paste';
     this.#filter();
     const n = this.#orders().reduce((sum, { count }) => sum + count, 0);
     const put = this.element.querySelector<HTMLButtonElement>('button[type="submit"]');
@@ -150,12 +150,12 @@ export class FivefoldBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Hides the rows that are not looked for. Whoever has been chosen stays. */
   #filter(): void {
     if (this.#shown === 'paste') return;
-    const game = this.#control('game');
+    const [game, list] = [this.#control('game'), this.element.querySelector(`[data-part="${this.#shown}"]`)];
     const found = searchRows(this.#rows(this.#shown), {
-      ...{ words: this.#control('find'), game, tongues: this.#tongues },
+      ...{ words: list?.querySelector('input')?.value ?? '', game, tongues: this.#tongues },
       stays: (element) => this.#countOf(element) > 0,
     });
-    this.element.querySelector('[data-ff="found"]')?.replaceChildren(found);
+    list?.querySelector('[data-ff="found"]')?.replaceChildren(found);
     offerGearOf(this.element, game);
   }
 
