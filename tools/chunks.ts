@@ -24,7 +24,10 @@ const PARTS: readonly (readonly [chunk: string, files: RegExp])[] = [
   ['turns', /\/core\/own-turns\.ts$/],
   ['actions', /\/core\/(action|step-draft)\.ts$/],
   // What several parts need, of which none may fetch another.
-  ['common', /\/(sheets\/gear-of|actions\/first-(offers|target)|shared\/(add-styles|says-all|animation))\.ts$/],
+  [
+    'common',
+    /\/(sheets\/gear-of|actions\/first-(offers|target)|shared\/(add-styles|says-all|animation))\.ts$/,
+  ],
 ];
 
 /** The folder of chunks. Their names contain a hash, so that no browser mixes those of two versions. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import type { Seat } from '../test/e2e/browser.ts';
-import { demoTable, load } from '../test/e2e/table.ts';
+import { demoTable, load, showTab } from '../test/e2e/table.ts';
 import { ROOT } from './folders.ts';
 import { GUIDE_PICTURES } from './guide.ts';
 import { DRAWN, dress, type Language, README } from './picture-looks.ts';
@@ -122,6 +122,20 @@ async function askedToDefend({ page }: Seat): Promise<Locator> {
   throw new Error('nobody is asked to defend');
 }
 
+/** The game whose templates the guide shows. */
+const EXTRAS_OF = 'western';
+
+/** The window of extras, with some of them chosen. */
+async function takeExtras(page: Page, language: Language): Promise<void> {
+  await (await showTab(page, 'actors')).locator('.ff-browse').click();
+  const extras = page.locator('.ff-browser');
+  await extras.locator('select[name="game"]').selectOption(EXTRAS_OF);
+  for (const [row, n] of [2, 3, 0, 1].entries())
+    await extras.locator('.ff-count:visible input').nth(row).fill(String(n));
+  await page.waitForTimeout(DRAWN);
+  await forGuide(extras, language, 'extras');
+}
+
 /** The sheet of a game's hero, aimed at an enemy, and the question that comes when that enemy attacks. */
 export async function takeGuide(ruleset: string, language: Language): Promise<void> {
   const scene = GUIDED[ruleset];
@@ -138,6 +152,7 @@ export async function takeGuide(ruleset: string, language: Language): Promise<vo
     await gm.page.waitForTimeout(DRAWN);
     await forGuide(sheet, language, `sheet-${ruleset}`);
     await sheet.locator('[data-action="close"]').click();
+    if (ruleset === EXTRAS_OF) await takeExtras(gm.page, language);
     if (!scene.attack) return;
     await load(gm, Array.from({ length: 9 }, () => scene.faces).flat());
     await aimAt(gm.page, scene.enemy, scene.hero, scene.attack);
