@@ -221,7 +221,7 @@ export class FivefoldBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
       grade,
       named: this.#control('names') === 'list',
       gear: givenGear(this.element),
-      side: SIDES[this.#control('side') as keyof typeof SIDES] as number | undefined,
+      side: Object.entries(SIDES).find(([id]) => id === this.#control('side'))?.[1],
       hidden: this.#control('unseen') !== '',
       ...(combat ? { combat } : {}),
     };
