@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GENERATION } from '../generation.ts';
-import { faults } from './access.ts';
+import { faults, press, tabTo } from './access.ts';
 import type { Seat } from './browser.ts';
 import { until } from './hands.ts';
 import { complaints, type DemoTable, demoTable, showTab } from './table.ts';
@@ -139,6 +139,32 @@ describe(`people, gear and stat blocks, in ${LANG}`, () => {
     await until(async () => (await counts()).tokens).toBe(before.tokens - 10);
     await until(async () => (await counts()).actors).toBe(before.actors - 3);
     expect(await window.locator('[data-action="ffUndo"]').isVisible()).toBe(false);
+  });
+
+  it('is used by the keyboard alone', async () => {
+    const { page } = gm;
+    const before = await counts();
+    await press(page, row(WORDS.deputy).locator('[data-action="ffMore"]'));
+    await tabTo(page, window.locator('select[name="side"]'));
+    await page.keyboard.press('End');
+    await press(page, window.locator('button[type="submit"]'));
+    await until(async () => (await counts()).tokens).toBe(before.tokens + 1);
+    const side = () =>
+      page.evaluate(
+        () =>
+          ([...(game.scenes.contents[0]?.tokens ?? [])] as unknown as { disposition: number }[]).at(-1)
+            ?.disposition,
+      );
+    // The last choice is friendly.
+    expect(await side()).toBe(1);
+    await press(page, window.locator('[data-action="ffUndo"]'));
+    await until(counts).toEqual(before);
+    await page.keyboard.press('Escape');
+    await window.waitFor({ state: 'detached' });
+    await press(page, page.locator('.ff-browse'));
+    await window.waitFor();
+    await window.locator('select[name="game"]').selectOption('western');
+    await window.locator('select[name="grade"]').selectOption('veteran');
   });
 
   it('gives them gear, a side, names of their own, and hides them', async () => {

@@ -36,14 +36,18 @@ const see = (selector: string): boolean => document.querySelector(selector) !== 
 
 const messages = () => [...(game.messages ?? [])];
 
-/** Whether a new card of the fight tells of somebody who counts, with so many people on it. */
-function hasCard(before: Before, counts: (who: Id) => boolean, least: number): boolean {
+type Exchange = NonNullable<ReturnType<typeof readExchange>>;
+
+const isAttack = ({ ruleset, plays }: Exchange): boolean =>
+  plays.some(({ play }) => ruleset.plays[play]?.attack !== undefined);
+
+/** Whether a new card of the fight is by somebody who counts, and is what is wanted. */
+function hasCard(before: Before, counts: (who: Id) => boolean, isWanted = (_: Exchange) => true): boolean {
   const fight = theFight()?.id;
   const later = messages().filter((one) => isExchange(one) && !before.messages.has(String(one.id)));
   return later.some((message) => {
     const exchange = readExchange(message);
-    const people = new Set(exchange?.plays.flatMap(({ cast }) => Object.keys(cast)));
-    return exchange !== undefined && exchange.combat === fight && counts(exchange.by) && people.size >= least;
+    return exchange !== undefined && exchange.combat === fight && counts(exchange.by) && isWanted(exchange);
   });
 }
 
@@ -64,9 +68,9 @@ export const standNow = (): Before => ({
   rules: storedRules(),
 });
 
-/** Whether some of those who count have declared something, or acted on somebody. */
-const hasActed = (before: Before, counts: (who: Id) => boolean): boolean =>
-  declarations().some(({ key, by }) => counts(by) && !before.declared.has(key)) || hasCard(before, counts, 2);
+/** Whether some of those who count have declared something new. */
+const hasDeclared = (before: Before, counts: (who: Id) => boolean): boolean =>
+  declarations().some(({ key, by }) => counts(by) && !before.declared.has(key));
 
 /** Whether the round asks this user's fighters for something that it cannot do without. */
 const isAsked = (): boolean => theRound()?.asks.some(({ ask }) => !ask.optional && isOwn(ask.by)) === true;
@@ -92,14 +96,14 @@ export const GOALS: { readonly [goal in Goal]: (before: Before) => boolean } = {
   /** And the first question is there. */
   begun: () => isStarted() && see('.ff-prompt, [data-ff="awaited"]'),
   /** Somebody has declared something or attacked. */
-  declared: (before) => hasActed(before, () => true),
+  declared: (before) => hasDeclared(before, () => true) || hasCard(before, () => true, isAttack),
   /** Somebody of this user's takes part in a fight that has begun. */
   playing: () => Object.keys(theRound()?.cast ?? {}).some(isOwn),
   /** It is their turn. */
   asked: () => isAsked() && see('.ff-prompt'),
   targeted: () => (game.user?.targets.size ?? 0) > 0,
-  acted: (before) => hasActed(before, isOwn) || hasCard(before, isOwn, 1),
-  carriedOut: (before) => hasCard(before, isOwn, 1),
+  acted: (before) => hasDeclared(before, isOwn) || hasCard(before, isOwn),
+  carriedOut: (before) => hasCard(before, isOwn),
   turnOver: () =>
     !isAsked() && !theRound()?.tracker?.rows.some(({ who, state }) => state === 'now' && isOwn(who)),
   formOpen: () => see('.ff-rules .ff-rule'),
