@@ -74,7 +74,7 @@ export const templates: Suite = {
         assert.include(html, '<b>partial of Ben</b>');
       });
 
-      it('[assumed] what is registered as a partial under a path is taken from there, not fetched', async () => {
+      it('[36] [assumed] what is registered as a partial under a path is taken from there, not fetched', async () => {
         const path = 'conformance/in-the-bundle.hbs';
         Handlebars.registerPartial(path, Handlebars.compile('registered: {{name}}'));
         assert.strictEqual(await renderTemplate(path, { name: 'Ann' }), 'registered: Ann');

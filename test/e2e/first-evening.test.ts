@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GENERATION } from '../generation.ts';
-import { faults } from './access.ts';
+import { faults, press } from './access.ts';
 import type { Seat } from './browser.ts';
 import { until } from './hands.ts';
 import { complaints, type DemoTable, demoTable, reload, showTab } from './table.ts';
@@ -168,6 +168,24 @@ describe(`the first evening in an empty world, in ${LANG}`, () => {
     expect(await packs()).toEqual(seen);
   });
 
+  it('takes the accent of the chosen game where no other game is shown', async () => {
+    const accents = await gm.page.evaluate(() => {
+      const accentIn = (ruleset: string | undefined) => {
+        const box = document.createElement('div');
+        box.className = 'fivefold';
+        if (ruleset) box.dataset.ruleset = ruleset;
+        document.body.append(box);
+        const accent = getComputedStyle(box).getPropertyValue('--ff-accent');
+        box.remove();
+        return accent;
+      };
+      return { own: accentIn(undefined), western: accentIn('western'), wfrp: accentIn('wfrp') };
+    });
+    expect(accents.own).toMatch(/^#/);
+    expect(accents.own).toBe(accents.western);
+    expect(accents.own).not.toBe(accents.wfrp);
+  });
+
   it('shows a drawn map on every scene of a fight, which the browser can read', async () => {
     const read = await gm.page.evaluate(async () => {
       const sizes = [];
@@ -232,9 +250,10 @@ describe(`the first evening in an empty world, in ${LANG}`, () => {
     expect(await faults(page, '.ff-tokens')).toEqual([]);
     for (const kind of ['people', 'extras'])
       await form.locator(`[name="western/${kind}/bar2"]`).selectOption('');
-    await form.locator('[name="western/extras/ring"]').uncheck();
-    await form.locator('[data-action="ffApply"]').click();
-    await page.locator('dialog [data-action="yes"], .dialog [data-action="yes"]').click();
+    // The rest by the keyboard alone.
+    await press(page, form.locator('[name="western/extras/ring"]'), 'Space');
+    await press(page, form.locator('[data-action="ffApply"]'));
+    await press(page, page.locator('dialog [data-action="yes"], .dialog [data-action="yes"]'));
     await form.locator('[data-action="ffTakeBack"]').waitFor();
     const after = await looks();
     expect(bars(after.placed)).toEqual([null]);
@@ -246,7 +265,7 @@ describe(`the first evening in an empty world, in ${LANG}`, () => {
     expect(of(after.prototypes, 'Passer-by')).toMatchObject({ actorLink: false, ring: { enabled: false } });
     // One of those who were changed is gone by then.
     await remove('Passer-by');
-    await form.locator('[data-action="ffTakeBack"]').click();
+    await press(page, form.locator('[data-action="ffTakeBack"]'));
     await form.locator('[data-action="ffTakeBack"]').waitFor({ state: 'hidden' });
     const there = ([name]: [string, Token]) => name !== 'Passer-by';
     expect(await looks()).toEqual({ ...before, prototypes: before.prototypes.filter(there) });

@@ -51,22 +51,35 @@ const turnTo = (type: string) =>
     await combat.render();
   }, type);
 
+/** Makes a fight of no ruleset, as with nobody in the world to name one. */
+const makeBase = () =>
+  gm.evaluate(async () => {
+    const { Combat } = (foundry as unknown as Documents).documents;
+    const { game: world } = globalThis as unknown as {
+      game: { actors: { clear(): void; contents: object[] } };
+    };
+    const actors = world.actors.contents;
+    world.actors.clear();
+    await Combat.create({ type: 'base' });
+    for (const actor of actors as { id: string }[])
+      (world.actors as unknown as Map<string, object>).set(actor.id, actor);
+  });
+
+/** Lets Anna add her fighter to the fight of no ruleset. A player may do that, but not change the fight. */
+const joinBase = () =>
+  anna.evaluate(async () => {
+    const all = [...game.combats] as unknown as Fight[];
+    const fight = all.find(({ type }) => type === 'base');
+    await fight?.createEmbeddedDocuments('Combatant', [{ actorId: game.actors.getName('Masha').id }]);
+  });
+
+const types = () => gm.evaluate(() => [...game.combats].map(({ type }) => type));
+
 describe('the tracker', () => {
   it('shows one tracker, the host’s or ours, whichever fight of a mixed world is viewed', async () => {
     const ours = ['fivefold', 'fivefoldFoot'];
     await expect.poll(partsShown).toEqual(ours);
-    await gm.evaluate(async () => {
-      const { Combat } = (foundry as unknown as Documents).documents;
-      const { game: world } = globalThis as unknown as {
-        game: { actors: { clear(): void; contents: object[] } };
-      };
-      // With nobody in the world to name a ruleset, a fight is of none.
-      const actors = world.actors.contents;
-      world.actors.clear();
-      await Combat.create({ type: 'base' });
-      for (const actor of actors as { id: string }[])
-        (world.actors as unknown as Map<string, object>).set(actor.id, actor);
-    });
+    await makeBase();
     await turnTo('base');
     await expect.poll(partsShown).toEqual(['tracker', 'footer']);
     await turnTo('storyteller');
@@ -76,16 +89,18 @@ describe('the tracker', () => {
   });
 
   it('runs a fight that was created empty by the ruleset of the first fighter to join', async () => {
-    // A player may add their own fighter, but not change the fight.
-    await anna.evaluate(async () => {
-      const all = [...game.combats] as unknown as Fight[];
-      const fight = all.find(({ type }) => type === 'base');
-      await fight?.createEmbeddedDocuments('Combatant', [{ actorId: game.actors.getName('Masha').id }]);
-    });
-    const types = () => gm.evaluate(() => [...game.combats].map(({ type }) => type));
+    await joinBase();
     await expect.poll(types).toEqual(['storyteller', 'storyteller']);
     await expect.poll(partsShown).toEqual(['fivefold', 'fivefoldFoot']);
     expect(anna.log).toEqual([]);
+  });
+
+  it('does so later if nobody refereed when that fighter joined', async () => {
+    await makeBase();
+    await gm.leave();
+    await joinBase();
+    gm = await equip(await table.seat('Gamemaster'));
+    await expect.poll(types).toEqual(['storyteller', 'storyteller', 'storyteller']);
   });
 });
 

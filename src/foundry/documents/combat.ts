@@ -56,12 +56,16 @@ export class FivefoldCombat extends foundry.documents.Combat {
     return undefined;
   }
 
-  /** A fight without a ruleset takes that of its first fighters. Players may add fighters but not change the type, so the referee does it. */
   protected override _onCreateDescendantDocuments(
     ...args: Parameters<foundry.documents.Combat['_onCreateDescendantDocuments']>
   ): void {
     super._onCreateDescendantDocuments(...args);
-    if (!isReferee() || this.started || (this as { readonly type: string }).type !== 'base') return;
+    if (isReferee()) this.adoptRuleset();
+  }
+
+  /** A fight without a ruleset takes that of its first fighters. Players may add fighters but not change the type, so the referee does it. */
+  adoptRuleset(): void {
+    if (this.started || (this as { readonly type: string }).type !== 'base') return;
     const types = new Set(this.combatants.map(({ actor }) => actor?.type ?? '').filter(summaryOf));
     const [type] = types;
     if (types.size !== 1 || !type) return;

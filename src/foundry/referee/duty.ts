@@ -1,4 +1,5 @@
 import { watchMovements } from '../board/token-moves.ts';
+import type { FivefoldCombat } from '../documents/combat.ts';
 import { migrate, newerWorld } from '../documents/migrations.ts';
 import { stateOf } from '../documents/round-data.ts';
 import { handleAllPending, resend, setHandler } from '../relay/relay.ts';
@@ -76,6 +77,8 @@ async function begin(extras: () => void): Promise<void> {
   await recordReferee();
   await migrate();
   await handleAllPending();
+  // Fighters may have joined while nobody was the referee.
+  for (const combat of game.combats ?? []) (combat as unknown as FivefoldCombat).adoptRuleset();
   keepClocks(true);
   extras();
 }
