@@ -86,7 +86,7 @@ export class FivefoldBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onFirstRender(): Promise<void> {
     const { element } = this;
     closeOnEscape(this as never);
-    const height = Math.min(640, Math.max(420, window.innerHeight - TOP - BOTTOM));
+    const height = Math.min(640, Math.max(540, window.innerHeight - TOP - BOTTOM));
     this.setPosition({ ...besideSidebar(640), top: TOP, height } as never);
     element.addEventListener('input', ({ target }) => {
       if (isTag(target, 'textarea')) this.#tell();

@@ -16,7 +16,9 @@ export function middleBeside(window: HTMLElement, scene: Scene.Implementation): 
     return { x: sceneX + sceneWidth / 2, y: sceneY + sceneHeight / 2 };
   const { left, right } = window.getBoundingClientRect();
   const { innerWidth, innerHeight } = globalThis;
-  const x = left > innerWidth - right ? left / 2 : (right + innerWidth) / 2;
+  const bar = document.getElementById('sidebar')?.getBoundingClientRect().left ?? 0;
+  const edge = bar > 0 ? bar : innerWidth;
+  const x = left > edge - right ? left / 2 : (right + edge) / 2;
   const at: DOMPointInit = canvas.canvasCoordinatesFromClient(new DOMPoint(x, innerHeight / 2));
   return {
     x: Math.min(sceneX + sceneWidth, Math.max(sceneX, at.x ?? 0)),
