@@ -167,27 +167,6 @@ describe(`people, gear and stat blocks, in ${LANG}`, () => {
     await window.locator('select[name="grade"]').selectOption('veteran');
   });
 
-  it('puts them beside the window, not under it or the sidebar, on a narrow page too', async () => {
-    const { page } = gm;
-    const before = await counts();
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await window.evaluate((one) => Object.assign((one as HTMLElement).style, { left: '282px' }));
-    await row(WORDS.cowhand).locator('[data-action="ffMore"]').click();
-    await window.locator('button[type="submit"]').click();
-    await until(async () => (await counts()).tokens).toBe(before.tokens + 1);
-    const x = await page.evaluate(() => {
-      const token = (
-        [...(game.scenes.contents[0]?.tokens ?? [])] as unknown as { x: number; y: number }[]
-      ).at(-1);
-      const board = canvas as unknown as { clientCoordinatesFromCanvas(at: object): { x: number } };
-      return board.clientCoordinatesFromCanvas({ x: token?.x, y: token?.y }).x;
-    });
-    expect(x).toBeLessThan((await window.boundingBox())?.x ?? 0);
-    await window.locator('[data-action="ffUndo"]').click();
-    await until(counts).toEqual(before);
-    await page.setViewportSize({ width: 1440, height: 900 });
-  });
-
   it('gives them gear, a side, names of their own, and hides them', async () => {
     const before = await counts();
     await row(WORDS.hero).locator('[data-action="ffMore"]').click();
